@@ -1,0 +1,286 @@
+/** The run loop: brain and tools take turns until the brain has nothing more to do. Ends with exactly one terminal event. */
+import { z } from 'zod';
+import { BrainFailure, type Brain, type ToolCall, type ToolSpec, type Transcript } from './brain.ts';
+import type { AgentEvent, LiveEvent, Pause } from './events.ts';
+import type { Tool, ToolOutcome, Workspace } from './tool.ts';
+import { extendTranscript, transcriptEntries, type HistoryEvent } from './transcript.ts';
+
+/** Where a run writes down what happens. `append` resolves when the events are stored; it rejects when the run was lost to another worker. */
+export interface Journal {
+  append(events: AgentEvent[]): Promise<void>;
+  live(event: LiveEvent): void;
+}
+
+export interface RunInput {
+  run_id: string;
+  brain: Brain;
+  tools: Tool[];
+  /** Instructions, skill and day; the conversation itself is `history`. */
+  setting: Omit<Transcript, 'entries'>;
+  /** Everything said and done before this run, ending with the message it answers. */
+  history: HistoryEvent[];
+  /** Events this run has already stored, when another worker began it. */
+  resume: AgentEvent[];
+  files: Workspace;
+  journal: Journal;
+  /** Aborted by `stop` with reason 'stop' (the person), or 'release' (another worker goes on). */
+  signal: AbortSignal;
+  now(): number;
+  new_id(): string;
+  /** Turns of the brain before the run is ended as interrupted. */
+  max_turns: number;
+  /** Sentences for people; the kernel itself speaks no language. */
+  words: { stopped: string; too_many_turns: string; failed(reason: string): string };
+}
+
+export type RunOutcome = 'finished' | 'paused' | 'stopped' | 'interrupted' | 'released';
+
+/** Runs to the end. Never throws for a brain or a tool; a journal that rejects ends the run as released. */
+export async function runAgent(input: RunInput): Promise<RunOutcome> {
+  const run = new Loop(input);
+  try {
+    return await run.toTheEnd();
+  } catch (error) {
+    if (input.signal.aborted) return input.signal.reason === 'stop' ? run.end('stopped', input.words.stopped) : 'released';
+    if (error instanceof JournalLost) return 'released';
+    const sentence = error instanceof BrainFailure ? error.message : input.words.failed(messageOf(error));
+    return run.end('interrupted', sentence);
+  }
+}
+
+class JournalLost extends Error {}
+
+/** One run's state while it is in this process. Everything it needs to go on elsewhere is in the journal. */
+class Loop {
+  private readonly input: RunInput;
+  private readonly specs: ToolSpec[];
+  private readonly byName: Map<string, Tool>;
+  private readonly transcript: Transcript;
+  /** What this run has stored, by this worker and those before it. */
+  private readonly stored: AgentEvent[];
+
+  constructor(input: RunInput) {
+    this.input = input;
+    this.byName = new Map(input.tools.map((tool) => [tool.name, tool]));
+    this.specs = input.tools.map(specOf);
+    this.stored = [...input.resume];
+    this.transcript = { ...input.setting, entries: transcriptEntries(input.history) };
+    for (const event of this.stored) extendTranscript(this.transcript.entries, event);
+  }
+
+  async toTheEnd(): Promise<RunOutcome> {
+    const open = openCalls(this.stored);
+    if (open.length > 0) await this.answer(open, true);
+    if (this.turnCount() > 0 && this.hasLastWord()) return this.end('finished');
+    while (this.turnCount() < this.input.max_turns) {
+      const pause = pauseOfLastTurn(this.stored);
+      if (pause) return this.end('paused', undefined, pause);
+      const calls = await this.think();
+      if (calls.length === 0) return this.end('finished');
+      await this.answer(calls, false);
+    }
+    return this.end('interrupted', this.input.words.too_many_turns);
+  }
+
+  /** The last complete turn asked for nothing. */
+  private hasLastWord(): boolean {
+    return lastTurn(this.stored).every((event) => event.type !== 'tool_call');
+  }
+
+  private turnCount(): number {
+    return this.stored.filter((event) => event.type === 'turn_end').length;
+  }
+
+  async end(outcome: 'finished' | 'paused' | 'stopped' | 'interrupted', reason?: string, pause?: Pause): Promise<RunOutcome> {
+    try {
+      const not_done = this.stored.flatMap((e) => (e.type === 'tool_result' ? e.not_done : []));
+      await this.append([{ type: 'run_end', run_id: this.input.run_id, outcome, reason, pause, not_done }]);
+      return outcome;
+    } catch {
+      // The journal is another worker's now, and so is the last word.
+      return 'released';
+    }
+  }
+
+  /** One turn of the brain: streams text live, then stores the whole text and the calls in one append. */
+  private async think(): Promise<ToolCall[]> {
+    const { run_id, brain, journal, signal } = this.input;
+    const { transcript } = this;
+    const started = this.input.now();
+    let text = '';
+    let calls: ToolCall[] = [];
+    const usage = { input_tokens: 0, output_tokens: 0 };
+    for await (const chunk of brain.next(transcript, this.specs, signal)) {
+      signal.throwIfAborted();
+      switch (chunk.type) {
+        case 'text':
+          text += chunk.delta;
+          journal.live({ type: 'text_delta', run_id, text: chunk.delta });
+          break;
+        case 'tool_call':
+          calls.push({ ...chunk.call, call_id: chunk.call.call_id || this.input.new_id() });
+          break;
+        case 'usage':
+          usage.input_tokens += chunk.input_tokens;
+          usage.output_tokens += chunk.output_tokens;
+          break;
+        case 'retry':
+          text = '';
+          calls = [];
+          journal.live({ type: 'text_reset', run_id });
+          await this.append([{ type: 'brain_retry', run_id, attempt: chunk.attempt, reason: chunk.reason, wait_ms: chunk.wait_ms }]);
+          break;
+      }
+    }
+    signal.throwIfAborted();
+    calls = withOwnIds(calls, transcript, this.input.new_id);
+    const events: AgentEvent[] = [];
+    if (text !== '') events.push({ type: 'text', run_id, text });
+    for (const call of calls) events.push(this.callEvent(call));
+    const elapsed_ms = Math.max(0, Math.round(this.input.now() - started));
+    events.push({ type: 'usage', run_id, brain: brain.label, ...usage, elapsed_ms });
+    events.push({ type: 'turn_end', run_id, turn: this.turnCount() + 1 });
+    await this.append(events);
+    return calls;
+  }
+
+  /** Runs the calls side by side and stores each result as it comes. */
+  private async answer(calls: ToolCall[], again: boolean): Promise<void> {
+    const { run_id, now, signal } = this.input;
+    const attempts = new Map(calls.map((call) => [call.call_id, again ? this.retriesOf(call.call_id) + 2 : 1]));
+    if (again)
+      await this.append(
+        calls.map((call) => ({ type: 'tool_retry', run_id, call_id: call.call_id, attempt: attempts.get(call.call_id) ?? 2 })),
+      );
+    const settled = await Promise.allSettled(
+      calls.map(async (call) => {
+        const started = now();
+        const outcome = await this.runTool(call, attempts.get(call.call_id) ?? 1);
+        signal.throwIfAborted();
+        await this.append([
+          {
+            type: 'tool_result',
+            run_id,
+            call_id: call.call_id,
+            ok: outcome.ok,
+            output: outcome.output,
+            display: outcome.display,
+            files: (outcome.ok && outcome.files) || [],
+            pause: outcome.ok ? outcome.pause : undefined,
+            not_done: (outcome.ok && outcome.not_done) || [],
+            elapsed_ms: Math.max(0, Math.round(now() - started)),
+          },
+        ]);
+      }),
+    );
+    const failed = settled.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+
+  private retriesOf(call_id: string): number {
+    return this.stored.filter((event) => event.type === 'tool_retry' && event.call_id === call_id).length;
+  }
+
+  /** A failure, a refusal of the arguments, an overrun: each is an answer to the brain. Only an abort throws. */
+  private async runTool(call: ToolCall, attempt: number): Promise<ToolOutcome> {
+    const tool = this.byName.get(call.tool);
+    if (!tool) return { ok: false, output: `there is no tool named ${call.tool}; use one of: ${[...this.byName.keys()].join(', ')}` };
+    const parsed = tool.input.safeParse(call.input);
+    if (!parsed.success) return { ok: false, output: `the arguments are not valid: ${z.prettifyError(parsed.error)}` };
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(new Error('deadline')), tool.deadline_ms);
+    const signal = AbortSignal.any([this.input.signal, deadline.signal]);
+    try {
+      const outcome = await Promise.race([
+        tool.run(parsed.data, {
+          signal,
+          call_id: call.call_id,
+          attempt,
+          files: this.input.files,
+          note: (note) => this.input.journal.live({ type: 'tool_note', run_id: this.input.run_id, call_id: call.call_id, note }),
+        }),
+        rejectOnAbort(signal),
+      ]);
+      return { ...outcome, output: cut(outcome.output, tool.max_output) };
+    } catch (error) {
+      if (this.input.signal.aborted) throw error;
+      if (deadline.signal.aborted) return { ok: false, output: `given up after ${tool.deadline_ms / 1000} s` };
+      return { ok: false, output: cut(messageOf(error), tool.max_output) };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private callEvent(call: ToolCall): AgentEvent {
+    const tool = this.byName.get(call.tool);
+    const parsed = tool?.input.safeParse(call.input);
+    return {
+      type: 'tool_call',
+      run_id: this.input.run_id,
+      call_id: call.call_id,
+      tool: call.tool,
+      operation: tool?.operation ?? '',
+      title: tool && parsed?.success ? tool.title(parsed.data) : call.tool,
+      input: call.input,
+    };
+  }
+
+  private async append(events: AgentEvent[]): Promise<void> {
+    try {
+      await this.input.journal.append(events);
+    } catch (error) {
+      throw new JournalLost(messageOf(error), { cause: error });
+    }
+    for (const event of events) {
+      this.stored.push(event);
+      extendTranscript(this.transcript.entries, event);
+    }
+  }
+}
+
+/** Calls of a journal that have no result, in order. */
+export function openCalls(events: AgentEvent[]): ToolCall[] {
+  const answered = new Set(events.flatMap((e) => (e.type === 'tool_result' ? [e.call_id] : [])));
+  return events.flatMap((e) =>
+    e.type === 'tool_call' && !answered.has(e.call_id) ? [{ call_id: e.call_id, tool: e.tool, input: e.input }] : [],
+  );
+}
+
+/** The events of the last complete turn and the answers after it. */
+function lastTurn(events: AgentEvent[]): AgentEvent[] {
+  const ends = events.flatMap((event, index) => (event.type === 'turn_end' ? [index] : []));
+  return events.slice((ends.at(-2) ?? -1) + 1);
+}
+
+function pauseOfLastTurn(events: AgentEvent[]): Pause | undefined {
+  return lastTurn(events).flatMap((event) => (event.type === 'tool_result' && event.pause ? [event.pause] : []))[0];
+}
+
+export function specOf(tool: Tool): ToolSpec {
+  return { name: tool.name, description: tool.description, parameters: z.toJSONSchema(tool.input, { io: 'input' }) };
+}
+
+/** Some providers number their calls anew each turn; ids must be unique in a task. */
+function withOwnIds(calls: ToolCall[], transcript: Transcript, new_id: () => string): ToolCall[] {
+  const seen = new Set(transcript.entries.flatMap((entry) => (entry.role === 'assistant' ? entry.calls.map((c) => c.call_id) : [])));
+  return calls.map((call) => {
+    const call_id = seen.has(call.call_id) ? new_id() : call.call_id;
+    seen.add(call_id);
+    return { ...call, call_id };
+  });
+}
+
+function cut(text: string, max: number): string {
+  return text.length <= max ? text : `${text.slice(0, max)}\n[cut: ${text.length - max} more characters]`;
+}
+
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason as Error);
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

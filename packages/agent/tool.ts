@@ -1,0 +1,51 @@
+/** What a tool is: a parsed input, a deadline, an output cap, and an answer that is never an exception to the host. */
+import type { z } from 'zod';
+import type { Display, FileRef, Pause } from './events.ts';
+
+/** The files of the task, as a tool sees them. Names are flat; a uri never changes its meaning. */
+export interface Workspace {
+  list(): Promise<FileRef[]>;
+  /** Whole content. Throws `Error` with a sentence for the person when there is no such file. */
+  read(name_or_uri: string): Promise<{ file: FileRef; bytes: Uint8Array }>;
+  /**
+   * Writes a file the agent made. The same `key` (a call id) writes the same file again instead of a second one,
+   * so that a call repeated after a crash leaves one file. With `replace`, the named file gets a new content.
+   */
+  write(file: { name: string; bytes: Uint8Array; key: string; replace?: string }): Promise<FileRef>;
+}
+
+export interface ToolContext {
+  signal: AbortSignal;
+  call_id: string;
+  /** 1, or more when the call was in flight in a worker that died. */
+  attempt: number;
+  files: Workspace;
+  /** Says live what is being done, in words for a person. */
+  note(text: string): void;
+}
+
+export type ToolOutcome =
+  | { ok: true; output: string; display?: Display; files?: FileRef[]; pause?: Pause; not_done?: string[] }
+  | { ok: false; output: string; display?: Display };
+
+export interface Tool<Input = unknown> {
+  name: string;
+  /** For the brain: what it does, when to use it, what comes back. */
+  description: string;
+  input: z.ZodType<Input>;
+  /** The specification's tool operation type (plan, file, document …). */
+  operation: string;
+  /** For the person: what is being done, in one short sentence. */
+  title(input: Input): string;
+  /** Milliseconds until the call is given up. */
+  deadline_ms: number;
+  /** Characters of `output` that reach the brain; the rest is cut and said so. */
+  max_output: number;
+  run(input: Input, context: ToolContext): Promise<ToolOutcome>;
+}
+
+/** Lets a list hold tools of different inputs; the kernel parses before it calls. */
+export function defineTool<Input>(tool: Tool<Input>): Tool {
+  // The kernel only ever calls run/title with what `tool.input` parsed, so the erased type is safe.
+  return tool as unknown as Tool;
+}

@@ -1,0 +1,70 @@
+/** From the numbered events of a task to what a brain reads; pure, so that a run taken over reads the same. */
+import type { TranscriptEntry } from './brain.ts';
+import type { AgentEvent, FileRef } from './events.ts';
+
+export type HistoryEvent = AgentEvent | { type: 'user'; text: string; files: FileRef[] };
+
+/** Adds one event to the entries in place. Events that are no part of the conversation change nothing. */
+export function extendTranscript(entries: TranscriptEntry[], event: HistoryEvent): void {
+  switch (event.type) {
+    case 'user':
+      entries.push({ role: 'user', text: event.text, files: event.files });
+      return;
+    case 'text':
+      openTurn(entries).text += event.text;
+      return;
+    case 'tool_call':
+      openTurn(entries).calls.push({ call_id: event.call_id, tool: event.tool, input: event.input });
+      return;
+    case 'tool_result': {
+      const tool = toolOf(entries, event.call_id);
+      entries.push({ role: 'tool', call_id: event.call_id, tool, ok: event.ok, output: event.output });
+      return;
+    }
+    default:
+      return;
+  }
+}
+
+export function transcriptEntries(history: Iterable<HistoryEvent>): TranscriptEntry[] {
+  const entries: TranscriptEntry[] = [];
+  for (const event of history) extendTranscript(entries, event);
+  return answerOpenCalls(entries);
+}
+
+/** A call without an answer (its run was stopped) is answered, because models refuse a transcript with open calls. */
+function answerOpenCalls(entries: TranscriptEntry[]): TranscriptEntry[] {
+  const answered = new Set(entries.flatMap((entry) => (entry.role === 'tool' ? [entry.call_id] : [])));
+  return entries.flatMap((entry): TranscriptEntry[] => {
+    if (entry.role !== 'assistant') return [entry];
+    const open = entry.calls.filter((call) => !answered.has(call.call_id));
+    return [
+      entry,
+      ...open.map((call): TranscriptEntry => ({
+        role: 'tool',
+        call_id: call.call_id,
+        tool: call.tool,
+        ok: false,
+        output: 'stopped before it finished',
+      })),
+    ];
+  });
+}
+
+function openTurn(entries: TranscriptEntry[]) {
+  const last = entries.at(-1);
+  if (last?.role === 'assistant') return last;
+  const turn = { role: 'assistant' as const, text: '', calls: [] };
+  entries.push(turn);
+  return turn;
+}
+
+function toolOf(entries: TranscriptEntry[], call_id: string): string {
+  for (let i = entries.length - 1; i >= 0; i--) {
+    const entry = entries[i];
+    if (entry?.role !== 'assistant') continue;
+    const call = entry.calls.find((c) => c.call_id === call_id);
+    if (call) return call.tool;
+  }
+  return '';
+}

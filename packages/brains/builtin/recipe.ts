@@ -1,0 +1,15 @@
+/** How the built-in engine does a kind of work: a pure decision from the transcript to the next turn. */
+import type { ToolSpec, Transcript } from '#agent/brain.ts';
+
+export interface Turn {
+  /** What is said, in Markdown; '' says nothing. */
+  text: string;
+  /** Tools to call, side by side. None ends the run. */
+  calls: { tool: string; input: unknown }[];
+}
+
+export interface Recipe {
+  /** The skill it serves; null serves requests without a skill. */
+  skill: string | null;
+  next(transcript: Transcript, tools: ToolSpec[]): Turn;
+}

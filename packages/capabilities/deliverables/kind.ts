@@ -1,0 +1,15 @@
+/** What both sides know of a kind of deliverable: its name, its files, its colour and what can be done with it. */
+
+export interface Kind {
+  id: string;
+  /** What a person calls it. */
+  label: string;
+  /** Name endings it claims, longest first, with the dot: `.report.html` before `.html`. */
+  suffixes: string[];
+  /** The specification's panel tab it opens in. */
+  tab: 'doc' | 'slide' | 'image' | 'web' | 'file';
+  /** Accent in light and dark, as CSS colours; cards, tabs and icons take it from here. */
+  accent: { light: string; dark: string };
+  /** Formats it can be taken away in, in the order they are offered. */
+  exports: { format: string; label: string }[];
+}

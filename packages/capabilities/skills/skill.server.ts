@@ -1,0 +1,11 @@
+/** The server's half of a skill: how a model is told to do it, and how the built-in engine does it. */
+import type { Recipe } from '#brains/builtin/recipe.ts';
+import type { Skill } from './skill.ts';
+
+export interface ServerSkill {
+  skill: Skill;
+  /** For a language model, in Markdown. */
+  instructions: string;
+  /** For the built-in engine. */
+  recipe: Recipe;
+}

@@ -1,0 +1,45 @@
+/** What an operation is: one definition from which the route, the typed client, OpenAPI and the reference pages are made. */
+import type { z } from 'zod';
+import type { CodeName } from './codes.ts';
+
+/** Who may call. Whether the caller may touch the thing named in the input is asked of `can` by the handler. */
+export type Access = 'anonymous' | 'user';
+
+export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  name: string;
+  summary: string;
+  input: I;
+  output: O;
+  access: Access;
+  /** Beyond INVALID, UNAUTHORIZED, RATE_LIMIT and INTERNAL, which every operation may answer with. */
+  errors: CodeName[];
+  limits: {
+    /** Largest body in bytes. */
+    body: number;
+    /** Calls a minute by one person (or one address when not signed in). */
+    per_minute: number;
+  };
+  /** True: the same `Idempotency-Key` gives the same answer; another body with it is refused with CONFLICT. */
+  idempotent: boolean;
+  /** Body is multipart with one file in this field, streamed; the other fields are the input. */
+  upload?: { field: string; max_bytes: number };
+}
+
+export type InputOf<Op> = Op extends Operation<infer I, z.ZodType> ? z.input<I> : never;
+export type ParsedOf<Op> = Op extends Operation<infer I, z.ZodType> ? z.output<I> : never;
+export type OutputOf<Op> = Op extends Operation<z.ZodType, infer O> ? z.input<O> : never;
+export type AnswerOf<Op> = Op extends Operation<z.ZodType, infer O> ? z.output<O> : never;
+
+const defaults = { errors: [] as CodeName[], limits: { body: 256 * 1024, per_minute: 600 }, idempotent: false };
+
+type Given<I extends z.ZodType, O extends z.ZodType> = Pick<Operation<I, O>, 'name' | 'summary' | 'input' | 'output' | 'access'> &
+  Partial<Pick<Operation<I, O>, 'errors' | 'idempotent' | 'upload'>> & { limits?: Partial<Operation['limits']> };
+
+export function defineOperation<I extends z.ZodType, O extends z.ZodType>(given: Given<I, O>): Operation<I, O> {
+  return { ...defaults, ...given, limits: { ...defaults.limits, ...given.limits } };
+}
+
+/** The path of an operation below the base path. */
+export function pathOf(operation: Operation): string {
+  return `/api/rpc/${operation.name}`;
+}

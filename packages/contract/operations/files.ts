@@ -1,0 +1,48 @@
+/** Operations on the files of a task: bring in, look at, edit, take away in another format. */
+import { z } from 'zod';
+import { defineOperation } from '../operation.ts';
+import { id, limits } from '../task.ts';
+
+const uri = z.string().min(1).max(512);
+
+export const UploadTaskFile = defineOperation({
+  name: 'UploadTaskFile',
+  summary: '上传一个附件到任务；重名时自动改名，返回实际使用的名字。',
+  input: z.strictObject({ task_id: id, file_name: z.string().min(1).max(limits.name_chars) }),
+  output: z.strictObject({ file_uri: uri, file_url: z.string(), file_name: z.string(), bytes: z.int() }),
+  access: 'user',
+  errors: ['NOT_FOUND', 'TOO_LARGE', 'UNSUPPORTED'],
+  limits: { per_minute: 120 },
+  idempotent: true,
+  upload: { field: 'file_content', max_bytes: limits.file_bytes },
+});
+
+export const GetUrl = defineOperation({
+  name: 'GetUrl',
+  summary: '一个文件的短期地址。',
+  input: z.strictObject({ uri }),
+  output: z.strictObject({ url: z.string() }),
+  access: 'user',
+  errors: ['NOT_FOUND'],
+});
+
+export const BatchGetUrl = defineOperation({
+  name: 'BatchGetUrl',
+  summary: '多个文件的短期地址，与请求同序；任何一个不可用则整个请求被拒绝。',
+  input: z.strictObject({ uri_list: z.array(uri).min(1).max(100) }),
+  output: z.strictObject({ url_list: z.array(z.string()) }),
+  access: 'user',
+  errors: ['NOT_FOUND'],
+});
+
+export const ExportFormat = { docx: 'docx', pdf: 'pdf', md: 'md' } as const;
+
+export const ExportTaskFile = defineOperation({
+  name: 'ExportTaskFile',
+  summary: '把一份文档导出为 Word、PDF 或 Markdown，返回下载地址。',
+  input: z.strictObject({ task_id: id, file_uri: uri, format: z.enum(ExportFormat) }),
+  output: z.strictObject({ url: z.string(), file_name: z.string() }),
+  access: 'user',
+  errors: ['NOT_FOUND', 'UNSUPPORTED'],
+  limits: { per_minute: 60 },
+});

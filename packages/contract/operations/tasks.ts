@@ -1,0 +1,99 @@
+/** Operations on tasks: create, say something, look, list, operate, delete. */
+import { z } from 'zod';
+import { defineOperation } from '../operation.ts';
+import {
+  abilityType,
+  id,
+  limits,
+  messageFile,
+  OperateType,
+  SourceFrom,
+  taskRunMode,
+  taskSummary,
+  TaskRunMode,
+  TaskType,
+  AbilityType,
+  ChatType,
+} from '../task.ts';
+import { numberedEvent } from '../timeline/events.ts';
+
+export const CreateAntouTask = defineOperation({
+  name: 'CreateAntouTask',
+  summary: '新建一个任务，任务在第一条消息之前处于 Init 状态，不出现在列表里。',
+  input: z.strictObject({
+    task_name: z.string().trim().max(limits.name_chars).default(''),
+    task_type: z.enum(TaskType).default(TaskType.General),
+    source_from: z.enum(SourceFrom).default(SourceFrom.UserCreate),
+  }),
+  output: z.strictObject({ task: taskSummary }),
+  access: 'user',
+  errors: ['CREATE_TASK_LIMIT'],
+  idempotent: true,
+});
+
+export const SendMessage = defineOperation({
+  name: 'SendMessage',
+  summary: '向任务发送一条消息，任务进入 Running；消息落库后立即返回。',
+  input: z.strictObject({
+    task_id: id,
+    query: z.string().max(limits.query_chars),
+    files: z.array(messageFile).max(limits.files_per_message).default([]),
+    chat_type: z.enum(ChatType).default(ChatType.QUERY),
+    task_run_mode: taskRunMode.default(TaskRunMode.Auto),
+    disable_team_mode: z.boolean().default(false),
+    ability_type: abilityType.default(AbilityType.General),
+    pause_reason: z.string().max(64).optional(),
+  }),
+  output: z.strictObject({ answer_id: id, query_id: id, next_key: z.string() }),
+  access: 'user',
+  errors: ['NOT_FOUND', 'TASK_RUNNING_LIMIT', 'ILLEGAL', 'STATE'],
+  limits: { body: 1024 * 1024 },
+  idempotent: true,
+});
+
+export const GetTaskInfo = defineOperation({
+  name: 'GetTaskInfo',
+  summary: '一个任务的当前信息，以及到目前为止的最后一个事件编号。',
+  input: z.strictObject({ task_id: id }),
+  output: z.strictObject({ task_info: taskSummary.extend({ last_seq: z.int() }) }),
+  access: 'user',
+  errors: ['NOT_FOUND'],
+});
+
+export const GetTaskList = defineOperation({
+  name: 'GetTaskList',
+  summary: '我的任务，置顶在前，按最近更新排列，每页 50 个。',
+  input: z.strictObject({
+    cursor: z.string().max(128).default(''),
+    size: z.int().min(1).max(limits.task_list_page).default(limits.task_list_page),
+  }),
+  output: z.strictObject({ task_list: z.array(taskSummary), has_more: z.boolean(), next_cursor: z.string() }),
+  access: 'user',
+});
+
+export const OperateTask = defineOperation({
+  name: 'OperateTask',
+  summary: '暂停、继续、停止任务，置顶、免打扰、标为已读。',
+  input: z.strictObject({ task_id: id, operate_type: z.enum(OperateType) }),
+  output: z.strictObject({ task_info: taskSummary }),
+  access: 'user',
+  errors: ['NOT_FOUND', 'STATE', 'TASK_RUNNING_LIMIT'],
+});
+
+export const DeleteAntouTask = defineOperation({
+  name: 'DeleteAntouTask',
+  summary: '删除任务；正在运行的会先停止。',
+  input: z.strictObject({ task_id: id }),
+  output: z.strictObject({}),
+  access: 'user',
+  errors: ['NOT_FOUND'],
+});
+
+export const GetTaskEvents = defineOperation({
+  name: 'GetTaskEvents',
+  summary: '任务已保存的事件，从某个编号之后起，一次最多 1000 个；实时更新用事件流。',
+  input: z.strictObject({ task_id: id, after: z.int().min(0).default(0), limit: z.int().min(1).max(1000).default(1000) }),
+  output: z.strictObject({ events: z.array(numberedEvent), has_more: z.boolean() }),
+  access: 'user',
+  errors: ['NOT_FOUND'],
+});

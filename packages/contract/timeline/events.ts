@@ -1,0 +1,47 @@
+/** The numbered events of a task: what people did to it and what its runs said. */
+import { z } from 'zod';
+import { agentEvent, type LiveEvent } from '#agent/events.ts';
+import { abilityType, messageFile, taskRunMode, taskStatus } from '../task.ts';
+
+export const taskEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('task_created'), task_name: z.string(), task_type: z.int() }),
+  z.object({ type: z.literal('task_renamed'), task_name: z.string() }),
+  /** A person said something; the run named by `answer_id` answers it. */
+  z.object({
+    type: z.literal('message'),
+    message_id: z.string(),
+    answer_id: z.string(),
+    kind: z.enum(['query', 'resume']),
+    content: z.string(),
+    file_list: z.array(messageFile),
+    ability_type: abilityType,
+    task_run_mode: taskRunMode,
+    pause_reason: z.string().optional(),
+  }),
+  /** A worker took the run. `attempt` counts from 1; later ones follow a worker that died. */
+  z.object({
+    type: z.literal('run_start'),
+    run_id: z.string(),
+    attempt: z.int().min(1),
+    brain: z.string(),
+    reason: z.string().optional(),
+  }),
+  /** A status set by a person's operation or by the host; statuses that follow from run events are not repeated here. */
+  z.object({ type: z.literal('status'), task_status: taskStatus, reason: z.string().optional() }),
+  ...agentEvent.options,
+]);
+export type TaskEvent = z.infer<typeof taskEvent>;
+
+export const numberedEvent = z.intersection(
+  z.object({
+    /** Dense from 1 within the task. */
+    seq: z.int().min(1),
+    /** Milliseconds since 1970. */
+    at: z.number(),
+  }),
+  taskEvent,
+);
+export type NumberedEvent = TaskEvent & { seq: number; at: number };
+
+/** What a stream carries: numbered events, and live ones that are never stored. */
+export type StreamEvent = NumberedEvent | LiveEvent;

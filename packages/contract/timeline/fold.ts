@@ -1,0 +1,390 @@
+/** Folds a task's events into what a person sees. Server, page, export and replay use this one function. */
+import type { Display, FileRef, PlanItem } from '#agent/events.ts';
+import { defaultTaskName, TaskStatus, type AbilityType, type MessageFile } from '../task.ts';
+import type { StreamEvent } from './events.ts';
+
+export interface Action {
+  /** Order within the answer, from 1. */
+  action_sort_id: number;
+  action_type: 'reply' | 'plan_update' | 'tool_use' | 'task_completed' | 'pause' | 'empty';
+  /** For tool_use and plan_update: the specification's tool operation type. */
+  tool_operation_type: string;
+  /** reply: Markdown. tool_use: what is being done, for people. */
+  content: string;
+  file_list: FileRef[];
+  call_id: string;
+  tool: string;
+  state: 'running' | 'done' | 'failed' | 'stopped';
+  /** Live words of the running tool. */
+  note: string;
+  /** One click deeper: what the tool was given and what it answered. */
+  input: unknown;
+  computer_content: string;
+  display: Display | null;
+  /** 1, or more when a worker died in mid-call. */
+  attempt: number;
+  started_at: number;
+  elapsed_ms: number | null;
+}
+
+export interface Step {
+  step_id: string;
+  /** Title of the plan's item being worked on; '' before there is a plan. */
+  title: string;
+  is_finish: boolean;
+  action_list: Action[];
+}
+
+export interface Question {
+  message_id: string;
+  type: 'query' | 'resume';
+  content: string;
+  file_list: MessageFile[];
+  ability_type: AbilityType;
+  /** Milliseconds since 1970, as all times of the view. */
+  create_time: number;
+}
+
+export interface Answer {
+  message_id: string;
+  type: 'answer';
+  action_type: 'REPLY';
+  state: 'queued' | 'running' | 'finished' | 'paused' | 'stopped' | 'interrupted';
+  /** The sentence that belongs to an end other than finished. */
+  reason: string;
+  brain: string;
+  attempt: number;
+  steps: Step[];
+  plan: { title: string; items: PlanItem[] } | null;
+  /** Files this answer made, newest version of each, in order of making. */
+  files: FileRef[];
+  not_done: string[];
+  retries: { attempt: number; reason: string; at: number }[];
+  usage: { input_tokens: number; output_tokens: number; calls: number };
+  create_time: number;
+  started_at: number | null;
+  ended_at: number | null;
+  /** Text being streamed now; '' when none. */
+  live_text: string;
+}
+
+export type Message = Question | Answer;
+
+export interface TaskView {
+  last_seq: number;
+  task_name: string;
+  task_status: TaskStatus;
+  reason: string;
+  messages: Message[];
+}
+
+export const emptyView: TaskView = { last_seq: 0, task_name: defaultTaskName, task_status: TaskStatus.Init, reason: '', messages: [] };
+
+/**
+ * The view after these events, in O(events). Objects that did not change are the same objects, so that a page draws only what changed.
+ * Events already folded (seq ≤ last_seq) and types not known change nothing. Order within a task must be that of seq.
+ */
+export function fold(view: TaskView, events: Iterable<StreamEvent>): TaskView {
+  const batch = new Batch(view);
+  for (const event of events) batch.take(event);
+  return batch.view;
+}
+
+/** Copies each object at most once, when it first changes. */
+class Batch {
+  view: TaskView;
+  private readonly owned = new Set<object>();
+
+  constructor(view: TaskView) {
+    this.view = view;
+  }
+
+  take(event: StreamEvent): void {
+    if ('seq' in event) {
+      if (event.seq <= this.view.last_seq) return;
+      const view = this.ownView();
+      view.last_seq = event.seq;
+      this.apply(event);
+      return;
+    }
+    this.applyLive(event);
+  }
+
+  private apply(event: Extract<StreamEvent, { seq: number }>): void {
+    const view = this.ownView();
+    switch (event.type) {
+      case 'task_created':
+      case 'task_renamed':
+        view.task_name = event.task_name || defaultTaskName;
+        return;
+      case 'message':
+        view.task_status = TaskStatus.Running;
+        view.reason = '';
+        this.push(view, 'messages', {
+          message_id: event.message_id,
+          type: event.kind,
+          content: event.content,
+          file_list: event.file_list,
+          ability_type: event.ability_type,
+          create_time: event.at,
+        });
+        this.push(view, 'messages', emptyAnswer(event.answer_id, event.at));
+        return;
+      case 'status':
+        view.task_status = event.task_status;
+        view.reason = event.reason ?? '';
+        return;
+      default:
+        this.applyRun(event);
+    }
+  }
+
+  private applyRun(
+    event: Exclude<Extract<StreamEvent, { seq: number }>, { type: 'task_created' | 'task_renamed' | 'message' | 'status' }>,
+  ): void {
+    const answer = this.answer('run_id' in event ? event.run_id : '');
+    if (!answer) return;
+    switch (event.type) {
+      case 'run_start':
+        answer.state = 'running';
+        answer.brain = event.brain;
+        answer.attempt = event.attempt;
+        answer.started_at ??= event.at;
+        answer.live_text = '';
+        this.ownView().task_status = TaskStatus.Running;
+        return;
+      case 'text':
+        answer.live_text = '';
+        this.addAction(answer, { ...emptyAction, action_type: 'reply', content: event.text, state: 'done', started_at: event.at });
+        return;
+      case 'tool_call':
+        this.addAction(answer, {
+          ...emptyAction,
+          action_type: event.operation === 'plan' ? 'plan_update' : 'tool_use',
+          tool_operation_type: event.operation,
+          content: event.title,
+          call_id: event.call_id,
+          tool: event.tool,
+          input: event.input,
+          started_at: event.at,
+        });
+        return;
+      case 'tool_retry': {
+        const action = this.action(answer, event.call_id);
+        if (action) Object.assign(action, { attempt: event.attempt, state: 'running', note: '' });
+        return;
+      }
+      case 'tool_result':
+        this.finishCall(answer, event);
+        return;
+      case 'turn_end':
+        answer.live_text = '';
+        return;
+      case 'usage':
+        answer.usage = {
+          input_tokens: answer.usage.input_tokens + event.input_tokens,
+          output_tokens: answer.usage.output_tokens + event.output_tokens,
+          calls: answer.usage.calls + 1,
+        };
+        return;
+      case 'brain_retry':
+        answer.live_text = '';
+        answer.retries = [...answer.retries, { attempt: event.attempt, reason: event.reason, at: event.at }];
+        return;
+      case 'run_end':
+        this.endRun(answer, event);
+        return;
+      default:
+        // A type from a newer version: it folds to nothing.
+        return;
+    }
+  }
+
+  private applyLive(event: Exclude<StreamEvent, { seq: number }>): void {
+    const answer = this.answer(event.run_id);
+    if (!answer || answer.state !== 'running') return;
+    switch (event.type) {
+      case 'text_delta':
+        answer.live_text += event.text;
+        return;
+      case 'text_reset':
+        answer.live_text = '';
+        return;
+      case 'tool_note': {
+        const action = this.action(answer, event.call_id);
+        if (action?.state === 'running') action.note = event.note;
+        return;
+      }
+    }
+  }
+
+  private finishCall(answer: Answer, event: Extract<StreamEvent, { type: 'tool_result' }>): void {
+    const action = this.action(answer, event.call_id);
+    if (!action) return;
+    action.state = event.ok ? 'done' : 'failed';
+    action.note = '';
+    action.computer_content = event.output;
+    action.display = event.display ?? null;
+    action.file_list = event.files;
+    action.elapsed_ms = event.elapsed_ms;
+    if (event.display?.kind === 'plan') this.applyPlan(answer, event.display.title, event.display.items, event.call_id);
+    for (const file of event.files) {
+      const others = answer.files.filter((known) => known.name !== file.name);
+      answer.files = [...others, file];
+    }
+  }
+
+  /** The plan's running item is the step that the actions from here on belong to. */
+  private applyPlan(answer: Answer, title: string, items: PlanItem[], call_id: string): void {
+    answer.plan = { title, items };
+    const running = items.find((item) => item.status === 'running');
+    const last = answer.steps.at(-1);
+    if (!running || last?.step_id === running.id) return;
+    if (last) this.ownLast(answer, 'steps').is_finish = true;
+    this.push(answer, 'steps', { step_id: running.id || call_id, title: running.title, is_finish: false, action_list: [] });
+  }
+
+  private endRun(answer: Answer, event: Extract<StreamEvent, { type: 'run_end' }>): void {
+    answer.state = event.outcome;
+    answer.reason = event.reason ?? '';
+    answer.not_done = event.not_done;
+    answer.ended_at = event.at;
+    answer.live_text = '';
+    for (let i = 0; i < answer.steps.length; i++) {
+      const step = this.ownAt(answer, 'steps', i);
+      step.is_finish = true;
+      for (let j = 0; j < step.action_list.length; j++) {
+        if (step.action_list[j]?.state !== 'running') continue;
+        const action = this.ownAt(step, 'action_list', j);
+        action.state = 'stopped';
+        action.note = '';
+      }
+    }
+    if (event.outcome === 'finished' && answer.plan) {
+      answer.plan = {
+        ...answer.plan,
+        items: answer.plan.items.map((item) => (item.status === 'running' ? { ...item, status: 'done' } : item)),
+      };
+    }
+    const view = this.ownView();
+    view.task_status = statusAfter[event.outcome];
+    view.reason = event.reason ?? '';
+  }
+
+  private addAction(answer: Answer, action: Action): void {
+    if (answer.steps.length === 0) this.push(answer, 'steps', { step_id: '', title: '', is_finish: false, action_list: [] });
+    const step = this.ownLast(answer, 'steps');
+    const before = answer.steps.reduce((sum, one) => sum + one.action_list.length, 0);
+    this.push(step, 'action_list', { ...action, action_sort_id: before + 1 });
+  }
+
+  private action(answer: Answer, call_id: string): Action | undefined {
+    for (let i = answer.steps.length - 1; i >= 0; i--) {
+      const actions = answer.steps[i]?.action_list ?? [];
+      for (let j = actions.length - 1; j >= 0; j--) {
+        if (actions[j]?.call_id === call_id) return this.ownAt(this.ownAt(answer, 'steps', i), 'action_list', j);
+      }
+    }
+    return undefined;
+  }
+
+  private answer(run_id: string): Answer | undefined {
+    const { messages } = this.view;
+    for (let i = messages.length - 1; i >= 0; i--) {
+      const message = messages[i];
+      if (message?.type === 'answer' && message.message_id === run_id) {
+        const owned = this.ownAt(this.ownView(), 'messages', i);
+        return owned.type === 'answer' ? owned : undefined;
+      }
+    }
+    return undefined;
+  }
+
+  private ownView(): TaskView {
+    if (!this.owned.has(this.view)) {
+      this.view = { ...this.view };
+      this.owned.add(this.view);
+    }
+    return this.view;
+  }
+
+  private ownList<H extends object, K extends keyof H>(holder: H, key: K): Item<H, K>[] {
+    // Item<H, K>[] is H[K] for the keys that hold lists; callers name only those.
+    let list = holder[key] as Item<H, K>[];
+    if (!this.owned.has(list)) {
+      list = [...list];
+      this.owned.add(list);
+      holder[key] = list as H[K];
+    }
+    return list;
+  }
+
+  private push<H extends object, K extends keyof H>(holder: H, key: K, item: Item<H, K>): void {
+    this.owned.add(item);
+    this.ownList(holder, key).push(item);
+  }
+
+  private ownAt<H extends object, K extends keyof H>(holder: H, key: K, index: number): Item<H, K> {
+    const list = this.ownList(holder, key);
+    const item = list[index];
+    if (item === undefined) throw new RangeError(`nothing at ${String(key)}[${index}]`);
+    if (this.owned.has(item)) return item;
+    const copy = { ...item };
+    this.owned.add(copy);
+    list[index] = copy;
+    return copy;
+  }
+
+  private ownLast<H extends object, K extends keyof H>(holder: H, key: K): Item<H, K> {
+    return this.ownAt(holder, key, this.ownList(holder, key).length - 1);
+  }
+}
+
+type Item<H, K extends keyof H> = H[K] extends (infer T extends object)[] ? T : never;
+
+const statusAfter = {
+  finished: TaskStatus.TaskFinish,
+  paused: TaskStatus.Interrupt,
+  stopped: TaskStatus.Stop,
+  interrupted: TaskStatus.AbnormalInterrupt,
+} as const;
+
+const emptyAction: Action = {
+  action_sort_id: 0,
+  action_type: 'empty',
+  tool_operation_type: '',
+  content: '',
+  file_list: [],
+  call_id: '',
+  tool: '',
+  state: 'running',
+  note: '',
+  input: null,
+  computer_content: '',
+  display: null,
+  attempt: 1,
+  started_at: 0,
+  elapsed_ms: null,
+};
+
+function emptyAnswer(message_id: string, at: number): Answer {
+  return {
+    message_id,
+    type: 'answer',
+    action_type: 'REPLY',
+    state: 'queued',
+    reason: '',
+    brain: '',
+    attempt: 0,
+    steps: [],
+    plan: null,
+    files: [],
+    not_done: [],
+    retries: [],
+    usage: { input_tokens: 0, output_tokens: 0, calls: 0 },
+    create_time: at,
+    started_at: null,
+    ended_at: null,
+    live_text: '',
+  };
+}

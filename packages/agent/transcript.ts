@@ -2,13 +2,20 @@
 import type { TranscriptEntry } from './brain.ts';
 import type { AgentEvent, FileRef } from './events.ts';
 
-export type HistoryEvent = AgentEvent | { type: 'user'; text: string; files: FileRef[] };
+export type HistoryEvent =
+  | AgentEvent
+  | { type: 'user'; text: string; files: FileRef[] }
+  /** The person lets an interrupted or stopped run go on. */
+  | { type: 'resume' };
 
 /** Adds one event to the entries in place. Events that are no part of the conversation change nothing. */
 export function extendTranscript(entries: TranscriptEntry[], event: HistoryEvent): void {
   switch (event.type) {
     case 'user':
       entries.push({ role: 'user', text: event.text, files: event.files });
+      return;
+    case 'resume':
+      forgetOpenCalls(entries);
       return;
     case 'text':
       openTurn(entries).text += event.text;
@@ -34,7 +41,7 @@ export function transcriptEntries(history: Iterable<HistoryEvent>): TranscriptEn
 
 /** A call without an answer (its run was stopped) is answered, because models refuse a transcript with open calls. */
 function answerOpenCalls(entries: TranscriptEntry[]): TranscriptEntry[] {
-  const answered = new Set(entries.flatMap((entry) => (entry.role === 'tool' ? [entry.call_id] : [])));
+  const answered = answeredCalls(entries);
   return entries.flatMap((entry): TranscriptEntry[] => {
     if (entry.role !== 'assistant') return [entry];
     const open = entry.calls.filter((call) => !answered.has(call.call_id));
@@ -49,6 +56,23 @@ function answerOpenCalls(entries: TranscriptEntry[]): TranscriptEntry[] {
       })),
     ];
   });
+}
+
+/** Calls that were cut off are the brain's to make again, so the transcript ends before them. */
+function forgetOpenCalls(entries: TranscriptEntry[]): void {
+  const answered = answeredCalls(entries);
+  for (let i = entries.length - 1; i >= 0; i--) {
+    const entry = entries[i];
+    if (entry?.role === 'user') return;
+    if (entry?.role !== 'assistant') continue;
+    entry.calls = entry.calls.filter((call) => answered.has(call.call_id));
+    if (entry.calls.length === 0 && entry.text === '') entries.splice(i, 1);
+    return;
+  }
+}
+
+function answeredCalls(entries: TranscriptEntry[]): Set<string> {
+  return new Set(entries.flatMap((entry) => (entry.role === 'tool' ? [entry.call_id] : [])));
 }
 
 function openTurn(entries: TranscriptEntry[]) {

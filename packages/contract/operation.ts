@@ -21,6 +21,8 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   };
   /** True: the same `Idempotency-Key` gives the same answer; another body with it is refused with CONFLICT. */
   idempotent: boolean;
+  /** It changes nothing and runs outside a transaction. */
+  reads: boolean;
   /** Body is multipart with one file in this field, streamed; the other fields are the input. */
   upload?: { field: string; max_bytes: number };
 }
@@ -30,10 +32,10 @@ export type ParsedOf<Op> = Op extends Operation<infer I, z.ZodType> ? z.output<I
 export type OutputOf<Op> = Op extends Operation<z.ZodType, infer O> ? z.input<O> : never;
 export type AnswerOf<Op> = Op extends Operation<z.ZodType, infer O> ? z.output<O> : never;
 
-const defaults = { errors: [] as CodeName[], limits: { body: 256 * 1024, per_minute: 600 }, idempotent: false };
+const defaults = { errors: [] as CodeName[], limits: { body: 256 * 1024, per_minute: 600 }, idempotent: false, reads: false };
 
 type Given<I extends z.ZodType, O extends z.ZodType> = Pick<Operation<I, O>, 'name' | 'summary' | 'input' | 'output' | 'access'> &
-  Partial<Pick<Operation<I, O>, 'errors' | 'idempotent' | 'upload'>> & { limits?: Partial<Operation['limits']> };
+  Partial<Pick<Operation<I, O>, 'errors' | 'idempotent' | 'reads' | 'upload'>> & { limits?: Partial<Operation['limits']> };
 
 export function defineOperation<I extends z.ZodType, O extends z.ZodType>(given: Given<I, O>): Operation<I, O> {
   return { ...defaults, ...given, limits: { ...defaults.limits, ...given.limits } };

@@ -22,6 +22,7 @@ export const GetUrl = defineOperation({
   summary: '一个文件的短期地址。',
   input: z.strictObject({ uri }),
   output: z.strictObject({ url: z.string() }),
+  reads: true,
   access: 'user',
   errors: ['NOT_FOUND'],
 });
@@ -31,6 +32,7 @@ export const BatchGetUrl = defineOperation({
   summary: '多个文件的短期地址，与请求同序；任何一个不可用则整个请求被拒绝。',
   input: z.strictObject({ uri_list: z.array(uri).min(1).max(100) }),
   output: z.strictObject({ url_list: z.array(z.string()) }),
+  reads: true,
   access: 'user',
   errors: ['NOT_FOUND'],
 });
@@ -42,6 +44,7 @@ export const ExportTaskFile = defineOperation({
   summary: '把一份文档导出为 Word、PDF 或 Markdown，返回下载地址。',
   input: z.strictObject({ task_id: id, file_uri: uri, format: z.enum(ExportFormat) }),
   output: z.strictObject({ url: z.string(), file_name: z.string() }),
+  reads: true,
   access: 'user',
   errors: ['NOT_FOUND', 'UNSUPPORTED'],
   limits: { per_minute: 60 },

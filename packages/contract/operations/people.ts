@@ -9,6 +9,7 @@ export const GetAntouUserInfo = defineOperation({
   output: z.strictObject({
     user: z.strictObject({ user_id_str: z.string(), name: z.string(), email: z.string(), avatar_url: z.string() }).nullable(),
   }),
+  reads: true,
   access: 'anonymous',
 });
 
@@ -23,5 +24,6 @@ export const GetWorkspaceInfo = defineOperation({
     pdf_export: z.boolean(),
     build: z.string(),
   }),
+  reads: true,
   access: 'anonymous',
 });

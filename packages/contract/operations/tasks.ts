@@ -56,6 +56,7 @@ export const GetTaskInfo = defineOperation({
   summary: '一个任务的当前信息，以及到目前为止的最后一个事件编号。',
   input: z.strictObject({ task_id: id }),
   output: z.strictObject({ task_info: taskSummary.extend({ last_seq: z.int() }) }),
+  reads: true,
   access: 'user',
   errors: ['NOT_FOUND'],
 });
@@ -68,6 +69,7 @@ export const GetTaskList = defineOperation({
     size: z.int().min(1).max(limits.task_list_page).default(limits.task_list_page),
   }),
   output: z.strictObject({ task_list: z.array(taskSummary), has_more: z.boolean(), next_cursor: z.string() }),
+  reads: true,
   access: 'user',
 });
 
@@ -94,6 +96,7 @@ export const GetTaskEvents = defineOperation({
   summary: '任务已保存的事件，从某个编号之后起，一次最多 1000 个；实时更新用事件流。',
   input: z.strictObject({ task_id: id, after: z.int().min(0).default(0), limit: z.int().min(1).max(1000).default(1000) }),
   output: z.strictObject({ events: z.array(numberedEvent), has_more: z.boolean() }),
+  reads: true,
   access: 'user',
   errors: ['NOT_FOUND'],
 });

@@ -1,0 +1,239 @@
+/** Operations on tasks. */
+import { Refusal } from '#contract/codes.ts';
+import { bigramsOf } from '#contract/bigrams.ts';
+import { ChatType, defaultTaskName, OperateType, sentences, TaskStatus, type MessageFile } from '#contract/task.ts';
+import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
+import { signedIn, type CallContext, type Handler } from '#server/platform/http/context.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import type { Hub } from '#server/runs/hub.ts';
+import { appendHost, readLog } from '#server/runs/log.ts';
+import { enqueueRun, requeueRun, wantOfRun } from '#server/runs/queue.ts';
+import { isIllegal, nameFromQuery, parseCursor, printCursor, refuseWhileBusy } from './rules.ts';
+import { loadTask, present, taskColumns, type TaskRow } from './rows.ts';
+
+export interface TaskOperationsInput {
+  hub: Hub;
+  task_limit: number;
+  running_limit: number;
+}
+
+type Names = 'CreateAntouTask' | 'SendMessage' | 'GetTaskInfo' | 'GetTaskList' | 'GetTaskEvents' | 'OperateTask' | 'DeleteAntouTask';
+
+export function taskOperations(input: TaskOperationsInput): { [Name in Names]: Handler<Name> } {
+  const { hub } = input;
+
+  /** Stores host events of a task in the call's transaction and tells the watchers when it is committed. */
+  async function append(context: CallContext, task: { task_id: string; user_id: string }, events: TaskEvent[]): Promise<NumberedEvent[]> {
+    const stored = await appendHost(context.tx, task.task_id, context.now(), events);
+    context.afterCommit(() => {
+      hub.stored(task.task_id, stored);
+      hub.listed(task.user_id, task.task_id);
+    });
+    return stored;
+  }
+
+  /** Makes a message and the run that answers it. The caller holds the task's row. */
+  async function say(context: CallContext, task: TaskRow, message: { kind: 'query' | 'resume'; content: string; files: MessageFile[]; ability_type: TaskRow['ability_type']; task_run_mode: 0 | 1 | 2; pause_reason?: string | undefined }) {
+    await refuseOverRunning(context.tx, task.user_id, input.running_limit);
+    const message_id = context.new_id();
+    const answer_id = context.new_id();
+    const isFirst = task.task_status === TaskStatus.Init;
+    const task_name = isFirst && task.task_name === defaultTaskName ? nameFromQuery(message.content, message.files) : task.task_name;
+    await context.tx.query(
+      `update task set task_status = ${TaskStatus.Running}, task_name = $2, ability_type = $3, update_time = $4, is_unread = false,
+         bigrams = (select coalesce(array_agg(distinct piece), '{}') from unnest(bigrams || $5::text[]) piece) where task_id = $1`,
+      [task.task_id, task_name, message.ability_type, context.now(), bigramsOf(`${task_name}\n${message.content}`)],
+    );
+    await enqueueRun(context.tx, { run_id: answer_id, task_id: task.task_id, user_id: task.user_id });
+    const renamed: TaskEvent[] = task_name === task.task_name ? [] : [{ type: 'task_renamed', task_name }];
+    const stored = await append(context, task, [
+      ...renamed,
+      {
+        type: 'message',
+        message_id,
+        answer_id,
+        kind: message.kind,
+        content: message.content,
+        file_list: message.files.map((file) => ({ ...file, file_url: '' })),
+        ability_type: message.ability_type,
+        task_run_mode: message.task_run_mode,
+        pause_reason: message.pause_reason,
+      },
+    ]);
+    context.afterCommit(() => hub.queued());
+    return { answer_id, query_id: message_id, next_key: String(stored.at(-1)?.seq ?? 0) };
+  }
+
+  return {
+    async CreateAntouTask(given, context) {
+      const user = signedIn(context);
+      await lockPerson(context.tx, user.user_id);
+      const { rows } = await context.tx.query<{ count: number }>(`select count(*) as count from task where user_id = $1 and task_status <> ${TaskStatus.Delete}`, [user.user_id]);
+      if ((rows[0]?.count ?? 0) >= input.task_limit) throw new Refusal('CREATE_TASK_LIMIT');
+      const task_id = context.new_id();
+      const task_name = given.task_name || defaultTaskName;
+      const created = await context.tx.query<TaskRow>(
+        `insert into task (task_id, user_id, task_name, task_type, task_status, source_from, create_time, update_time)
+         values ($1, $2, $3, $4, ${TaskStatus.Init}, $5, $6, $6) returning ${taskColumns}`,
+        [task_id, user.user_id, task_name, given.task_type, given.source_from, context.now()],
+      );
+      await appendHost(context.tx, task_id, context.now(), [{ type: 'task_created', task_name, task_type: given.task_type }]);
+      const [row] = created.rows;
+      if (!row) throw new Error('the task was not stored');
+      return { task: present(row) };
+    },
+
+    async SendMessage(given, context) {
+      const user = signedIn(context);
+      await lockPerson(context.tx, user.user_id);
+      const task = await loadTask(context.tx, user, 'change', given.task_id, 'lock');
+      refuseWhileBusy(task.task_status);
+      if (given.query.trim() === '' && given.files.length === 0) throw new Refusal('INVALID', sentences.empty_message, { query: sentences.empty_message });
+      if (isIllegal(given.query)) throw new Refusal('ILLEGAL');
+      const files = await ownFiles(context.tx, task, given.files);
+      return say(context, task, {
+        kind: given.chat_type === ChatType.RESUME ? 'resume' : 'query',
+        content: given.query,
+        files,
+        ability_type: given.ability_type,
+        task_run_mode: given.task_run_mode,
+        pause_reason: given.pause_reason,
+      });
+    },
+
+    async GetTaskInfo(given, context) {
+      const task = await loadTask(context.tx, signedIn(context), 'see', given.task_id);
+      return { task_info: { ...present(task), last_seq: task.last_seq } };
+    },
+
+    async GetTaskList(given, context) {
+      const user = signedIn(context);
+      const cursor = parseCursor(given.cursor);
+      const { rows } = await context.tx.query<TaskRow>({
+        name: cursor ? 'task_list_next' : 'task_list',
+        text: `select ${taskColumns} from task
+          where user_id = $1 and task_status not in (0, 4) and parent_id = 0 ${cursor ? 'and (is_pin, update_time, task_id) < ($3, $4, $5)' : ''}
+          order by is_pin desc, update_time desc, task_id desc limit $2`,
+        values: [user.user_id, given.size + 1, ...(cursor ?? [])],
+      });
+      const page = rows.slice(0, given.size);
+      const last = page.at(-1);
+      const has_more = rows.length > given.size;
+      return { task_list: page.map(present), has_more, next_cursor: has_more && last ? printCursor([last.is_pin, last.update_time, last.task_id]) : '' };
+    },
+
+    async GetTaskEvents(given, context) {
+      await loadTask(context.tx, signedIn(context), 'see', given.task_id);
+      const events = await readLog(context.tx, given.task_id, given.after, given.limit + 1);
+      return { events: events.slice(0, given.limit), has_more: events.length > given.limit };
+    },
+
+    async OperateTask(given, context) {
+      const user = signedIn(context);
+      if (given.operate_type === OperateType.Resume) await lockPerson(context.tx, user.user_id);
+      const task = await loadTask(context.tx, user, 'change', given.task_id, 'lock');
+      switch (given.operate_type) {
+        case OperateType.Stop:
+        case OperateType.Pause:
+          await interrupt(context, task, given.operate_type === OperateType.Stop ? 'stop' : 'pause');
+          break;
+        case OperateType.Resume:
+          await resume(context, task);
+          break;
+        case OperateType.Pin:
+        case OperateType.Unpin:
+          await display(context, task, 'is_pin', given.operate_type === OperateType.Pin);
+          break;
+        case OperateType.DoNotDisturb:
+        case OperateType.CancelDoNotDisturb:
+          await display(context, task, 'is_dnd', given.operate_type === OperateType.DoNotDisturb);
+          break;
+        case OperateType.Read:
+          await display(context, task, 'is_unread', false);
+      }
+      return { task_info: present(await loadTask(context.tx, user, 'see', given.task_id)) };
+    },
+
+    async DeleteAntouTask(given, context) {
+      const task = await loadTask(context.tx, signedIn(context), 'delete', given.task_id, 'lock');
+      const run = await wantOfRun(context.tx, task.task_id, 'stop');
+      await context.tx.query(`update task set task_status = ${TaskStatus.Delete}, update_time = $2 where task_id = $1`, [task.task_id, context.now()]);
+      context.afterCommit(() => {
+        if (run) hub.wanted(run.run_id);
+        hub.listed(task.user_id, task.task_id);
+      });
+      return {};
+    },
+  };
+
+  async function interrupt(context: CallContext, task: TaskRow, wanted: 'stop' | 'pause'): Promise<void> {
+    const run = await wantOfRun(context.tx, task.task_id, wanted);
+    if (run?.state === 'running') {
+      context.afterCommit(() => hub.wanted(run.run_id));
+      return;
+    }
+    const isPaused = task.task_status === TaskStatus.Pause;
+    if (!run && !(isPaused && wanted === 'stop')) {
+      if (task.task_status === TaskStatus.Running) return;
+      throw new Refusal('STATE', '任务没有在进行');
+    }
+    // No worker has it: its end is written here.
+    const run_id = run?.run_id ?? task.run_id;
+    if (!run_id) throw new Refusal('STATE', '任务没有在进行');
+    const status = wanted === 'stop' ? TaskStatus.Stop : TaskStatus.Pause;
+    await context.tx.query("update run set state = 'ended' where run_id = $1", [run_id]);
+    await context.tx.query('update task set task_status = $2, update_time = $3 where task_id = $1', [task.task_id, status, context.now()]);
+    await append(context, task, [
+      wanted === 'stop' ? { type: 'run_end', run_id, outcome: 'stopped', reason: '任务已停止，已完成的内容都已保留。', not_done: [] } : { type: 'status', task_status: TaskStatus.Pause },
+    ]);
+  }
+
+  /** A paused run goes on as it was; a stopped or interrupted one goes on in a new answer, from what was finished. */
+  async function resume(context: CallContext, task: TaskRow): Promise<void> {
+    switch (task.task_status) {
+      case TaskStatus.Pause: {
+        if (!task.run_id) throw new Refusal('STATE');
+        await refuseOverRunning(context.tx, task.user_id, input.running_limit);
+        await requeueRun(context.tx, task.run_id);
+        await context.tx.query('update task set task_status = $2, update_time = $3 where task_id = $1', [task.task_id, TaskStatus.Running, context.now()]);
+        await append(context, task, [{ type: 'status', task_status: TaskStatus.Running }]);
+        context.afterCommit(() => hub.queued());
+        return;
+      }
+      case TaskStatus.Stop:
+      case TaskStatus.AbnormalInterrupt:
+        await say(context, task, { kind: 'resume', content: '', files: [], ability_type: task.ability_type, task_run_mode: 2 });
+        return;
+      default:
+        throw new Refusal('STATE', '任务不需要继续');
+    }
+  }
+
+  async function display(context: CallContext, task: TaskRow, column: 'is_pin' | 'is_dnd' | 'is_unread', value: boolean): Promise<void> {
+    if (task[column] === value) return;
+    await context.tx.query(`update task set ${column} = $2 where task_id = $1`, [task.task_id, value]);
+    context.afterCommit(() => hub.listed(task.user_id, task.task_id));
+  }
+}
+
+/** Limits are counted while nobody else counts for the same person. */
+async function lockPerson(tx: Queryable, user_id: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [user_id]);
+}
+
+async function refuseOverRunning(tx: Queryable, user_id: string, limit: number): Promise<void> {
+  const { rows } = await tx.query<{ count: number }>(`select count(*) as count from task where user_id = $1 and task_status = ${TaskStatus.Running}`, [user_id]);
+  if ((rows[0]?.count ?? 0) >= limit) throw new Refusal('TASK_RUNNING_LIMIT');
+}
+
+/** The files a message names must be files of its task; their names are the stored ones. */
+async function ownFiles(tx: Queryable, task: TaskRow, files: MessageFile[]): Promise<MessageFile[]> {
+  if (files.length === 0) return [];
+  const { rows } = await tx.query<{ file_uri: string; name: string }>('select file_uri, name from task_file where task_id = $1 and file_uri = any($2)', [task.task_id, files.map((file) => file.file_uri)]);
+  const names = new Map(rows.map((row) => [row.file_uri, row.name]));
+  return files.map((file) => {
+    const file_name = names.get(file.file_uri);
+    if (file_name === undefined) throw new Refusal('NOT_FOUND', `附件“${file.file_name}”不存在，请重新上传`);
+    return { ...file, file_name };
+  });
+}

@@ -1,0 +1,49 @@
+/** A task's row, read, locked and presented. */
+import { TaskStatus, type AbilityType, type TaskSummary } from '#contract/task.ts';
+import { granted, type Actor, type Deed } from '#server/platform/access.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+
+export interface TaskRow {
+  task_id: string;
+  user_id: string;
+  task_name: string;
+  task_type: number;
+  task_status: TaskStatus;
+  ability_type: AbilityType;
+  source_from: number;
+  parent_id: number;
+  is_pin: boolean;
+  is_dnd: boolean;
+  is_unread: boolean;
+  create_time: number;
+  update_time: number;
+  last_seq: number;
+  run_id: string | null;
+}
+
+export const taskColumns =
+  'task_id, user_id, task_name, task_type, task_status, ability_type, source_from, parent_id, is_pin, is_dnd, is_unread, create_time, update_time, last_seq, run_id';
+
+const gone = '任务不存在或已被删除';
+
+/** The caller's task. `lock` keeps its row, and so its log and its runs, still until the transaction ends. */
+export async function loadTask(db: Queryable, actor: Actor, deed: Deed, task_id: string, lock: 'lock' | 'look' = 'look'): Promise<TaskRow> {
+  const { rows } = await db.query<TaskRow>(`select ${taskColumns} from task where task_id = $1 and task_status <> ${TaskStatus.Delete} ${lock === 'lock' ? 'for update' : ''}`, [task_id]);
+  return granted(actor, deed, 'task', rows[0], gone);
+}
+
+export function present(row: TaskRow): TaskSummary {
+  return {
+    task_id: row.task_id,
+    task_name: row.task_name,
+    task_type: row.task_type,
+    task_status: row.task_status,
+    ability_type: row.ability_type,
+    parent_id: row.parent_id,
+    has_new: row.is_unread,
+    task_create_time: Math.floor(row.create_time / 1000),
+    task_update_time: Math.floor(row.update_time / 1000),
+    task_display_info: { is_pin: row.is_pin, is_dnd: row.is_dnd, is_unread: row.is_unread },
+    is_scheduled_task: false,
+  };
+}

@@ -1,0 +1,55 @@
+/** The rules of tasks that need no database: names, cursors, what is illegal, what may follow what. */
+import { z } from 'zod';
+import { Refusal } from '#contract/codes.ts';
+import { defaultTaskName, TaskStatus } from '#contract/task.ts';
+
+/** A task is called after its first message: its first line of words, cut at 40 characters. */
+export function nameFromQuery(query: string, files: { file_name: string }[]): string {
+  const line =
+    query
+      .replace(/\{#[^}]*#\}/g, '')
+      .split('\n')
+      .map((one) => one.trim())
+      .find((one) => one !== '') ??
+    files[0]?.file_name ??
+    '';
+  const characters = Array.from(line);
+  if (characters.length === 0) return defaultTaskName;
+  return characters.length <= 40 ? line : `${characters.slice(0, 40).join('')}…`;
+}
+
+/** Patterns no request may hold: making of weapons and drugs, sexual content about minors. Deliberately few and plain. */
+const illegal = [
+  /(制作|制造|合成|配制)[^。！？\n]{0,8}(炸弹|炸药|爆炸物|冰毒|海洛因|毒品|枪支|沙林|神经毒气)/,
+  /(儿童|未成年人?|幼女|幼童)[^。！？\n]{0,8}(色情|裸照|性行为|情色)/,
+];
+
+export function isIllegal(query: string): boolean {
+  const text = query.normalize('NFKC').replace(/\s+/g, '');
+  return illegal.some((pattern) => pattern.test(text));
+}
+
+const cursorShape = z.tuple([z.boolean(), z.number(), z.string()]);
+
+export type Cursor = z.infer<typeof cursorShape>;
+
+/** Where the next page begins: pinned or not, time of update, id. */
+export function printCursor(cursor: Cursor): string {
+  return Buffer.from(JSON.stringify(cursor)).toString('base64url');
+}
+
+export function parseCursor(text: string): Cursor | null {
+  if (text === '') return null;
+  try {
+    return cursorShape.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
+  } catch {
+    throw new Refusal('INVALID', '翻页位置无效，请刷新后重试', { cursor: '格式不正确' });
+  }
+}
+
+/** A task takes a new message only while nothing of it runs or waits. */
+export function refuseWhileBusy(status: TaskStatus): void {
+  if (status === TaskStatus.Running) throw new Refusal('STATE', '任务正在进行，请等待完成或先停止');
+  if (status === TaskStatus.Pause) throw new Refusal('STATE', '任务已暂停，请先继续或停止');
+  if (status === TaskStatus.IllegalContent) throw new Refusal('ILLEGAL', '任务因内容不符合使用规范已关闭，请新建任务');
+}

@@ -1,0 +1,68 @@
+/** The configuration of the product: read once from the environment, with a sentence for whoever set it wrongly. */
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const flag = z
+  .enum(['0', '1', 'true', 'false', ''])
+  .default('')
+  .transform((value) => value === '1' || value === 'true');
+const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
+
+/** Name → schema and what it is for; `docs/reference/configuration.md` is made from this table. */
+export const settings = {
+  PORT: { schema: z.coerce.number().int().min(0).max(65535).default(3000), about: '监听端口；0 表示任意空闲端口' },
+  HOST: { schema: z.string().default('127.0.0.1'), about: '监听地址' },
+  BASE_PATH: {
+    schema: z
+      .string()
+      .regex(/^(\/[\w.-]+)*\/?$/, '应以 / 开头')
+      .default('')
+      .transform((path) => path.replace(/\/$/, '')),
+    about: '部署在子路径下时的前缀，如 /antou',
+  },
+  PUBLIC_ORIGIN: { schema: z.string().default(''), about: '对外的来源，如 https://antou.example.com；空表示按请求的 Host' },
+  CONTENT_ORIGIN: { schema: z.string().default(''), about: '用户内容的来源；空表示同端口的另一个主机名（127.0.0.1 与 localhost 互换）' },
+  DATA_DIR: { schema: z.string().default('./data').transform((path) => resolve(path)), about: '数据目录' },
+  DATABASE_URL: { schema: z.string().default(''), about: '使用已有的 PostgreSQL（16 或更新）；空表示自带数据库' },
+  ROLE: { schema: z.enum(['all', 'web', 'worker']).default('all'), about: '本进程承担的角色' },
+  SECRET: { schema: z.string().default(''), about: '签名与会话密钥，多台机器须相同；空表示在数据目录中生成' },
+  TRUST_PROXY: { schema: flag, about: '前面有可信反向代理时设为 1，才采用 X-Forwarded-For' },
+  S3_ENDPOINT: { schema: z.string().default(''), about: 'S3 兼容存储的地址；空表示文件存放在数据目录' },
+  S3_REGION: { schema: z.string().default('us-east-1'), about: 'S3 区域' },
+  S3_BUCKET: { schema: z.string().default(''), about: 'S3 桶' },
+  S3_ACCESS_KEY_ID: { schema: z.string().default(''), about: 'S3 访问标识' },
+  S3_SECRET_ACCESS_KEY: { schema: z.string().default(''), about: 'S3 访问密钥' },
+  MODEL_PROVIDER: { schema: z.string().default(''), about: '语言模型接口：openai-compatible、anthropic 或 google；空表示内置引擎' },
+  MODEL_BASE_URL: { schema: z.string().default(''), about: '模型接口地址' },
+  MODEL_API_KEY: { schema: z.string().default(''), about: '模型接口密钥' },
+  MODEL_NAME: { schema: z.string().default(''), about: '模型名称' },
+  MODEL_SETTINGS_FILE: { schema: z.string().default(''), about: '模型设置文件（JSON），代替上面四项' },
+  OIDC_NAME: { schema: z.string().default(''), about: '单点登录的显示名' },
+  OIDC_DISCOVERY_URL: { schema: z.string().default(''), about: '单点登录的发现地址；空表示不启用' },
+  OIDC_CLIENT_ID: { schema: z.string().default(''), about: '单点登录的客户端标识' },
+  OIDC_CLIENT_SECRET: { schema: z.string().default(''), about: '单点登录的客户端密钥' },
+  METRICS_PUBLIC: { schema: flag, about: '设为 1 时 /metrics 对外可见，否则只回答本机' },
+  TASK_LIMIT: { schema: count(20_000), about: '每人最多保留的任务数' },
+  RUNNING_LIMIT: { schema: count(10), about: '每人同时进行的任务数' },
+  RUN_CONCURRENCY: { schema: count(24), about: '每个工作进程同时进行的任务数' },
+  LEASE_SECONDS: { schema: z.coerce.number().min(1).default(6), about: '工作进程失联多少秒后由其他进程接手' },
+  CHROMIUM_PATH: { schema: z.string().default(''), about: 'Chromium 的位置，用于导出 PDF；空表示自动查找' },
+  LOG_LEVEL: { schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'), about: '日志级别' },
+} as const;
+
+type Settings = typeof settings;
+export type Config = { [K in keyof Settings]: z.output<Settings[K]['schema']> };
+
+/** Throws `Error` with a Chinese sentence naming every setting that is wrong. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const wrong: string[] = [];
+  const entries = Object.entries(settings).map(([name, { schema, about }]) => {
+    const given = env[name];
+    const parsed = schema.safeParse(given === '' ? undefined : given);
+    if (!parsed.success) wrong.push(`${name}（${about}）不能是“${given ?? ''}”`);
+    return [name, parsed.data];
+  });
+  if (wrong.length > 0) throw new Error(`设置有误：${wrong.join('；')}`);
+  // Each entry was parsed by its own schema above.
+  return Object.fromEntries(entries) as Config;
+}

@@ -1,0 +1,65 @@
+/** The door to the rows: a pool, transactions, and the schema brought up to date at start. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+
+// Counters and times in milliseconds fit a double; strings would leak into sums.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** What both a pool and a transaction can do. */
+export interface Queryable {
+  query<Row extends pg.QueryResultRow>(text: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult<Row>>;
+}
+
+export interface Database extends Queryable {
+  pool: pg.Pool;
+  /** Commits when `work` resolves, rolls back when it rejects. */
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export function openDatabase(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): Database {
+  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 20, connectionTimeoutMillis: 15_000, allowExitOnIdle: true });
+  pool.on('error', (error) => options.onError?.(error));
+  return {
+    pool,
+    query: (text, values) => pool.query(text, values),
+    async transaction(work) {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      try {
+        await client.query('begin');
+        const result = await work(client);
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        await client.query('rollback').catch((failure: Error) => (broken = failure));
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** Any number; every process that migrates takes the same lock. */
+const migrationLock = 7_301_842;
+
+/** Applies the files of `directory` that were not applied yet, in order of their names, one process at a time. */
+export async function migrate(db: Database, directory: string): Promise<string[]> {
+  const names = readdirSync(directory)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+  return db.transaction(async (tx) => {
+    await tx.query(`select pg_advisory_xact_lock(${migrationLock})`);
+    await tx.query('create table if not exists schema_migration (name text primary key, applied timestamptz not null default now())');
+    const applied = new Set((await tx.query<{ name: string }>('select name from schema_migration')).rows.map((row) => row.name));
+    const open = names.filter((name) => !applied.has(name));
+    for (const name of open) {
+      await tx.query(readFileSync(join(directory, name), 'utf8'));
+      await tx.query('insert into schema_migration (name) values ($1)', [name]);
+    }
+    return open;
+  });
+}

@@ -1,0 +1,42 @@
+/** What an operation works with: who asks, the rows, the clock, and what to do once its rows are committed. */
+import type { ParsedOf, OutputOf } from '#contract/operation.ts';
+import type { OperationName, Operations } from '#contract/operations/all.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+
+export interface User {
+  user_id: string;
+  name: string;
+  email: string;
+  avatar_url: string;
+}
+
+/** A file that arrived with the call and lies in the store already; it is deleted again when the call is refused or repeated. */
+export interface ReceivedFile {
+  store_key: string;
+  bytes: number;
+  sha256: string;
+}
+
+export interface CallContext {
+  /** Null only in operations anonymous people may call. */
+  user: User | null;
+  /** One transaction, committed when the handler resolves; for operations that only read, the pool. */
+  tx: Queryable;
+  now(): number;
+  new_id(): string;
+  /** Runs when the transaction is committed; never when it is not. */
+  afterCommit(effect: () => void): void;
+  upload: ReceivedFile | null;
+  /** The origin user content is served from, as this caller reaches it. */
+  content_origin: string;
+  signal: AbortSignal;
+}
+
+export type Handler<Name extends OperationName> = (input: ParsedOf<Operations[Name]>, context: CallContext) => Promise<OutputOf<Operations[Name]>>;
+export type Handlers = { [Name in OperationName]: Handler<Name> };
+
+/** The caller of an operation that only signed-in people reach. */
+export function signedIn(context: CallContext): User {
+  if (!context.user) throw new Error('an operation with access "user" ran without one');
+  return context.user;
+}

@@ -1,0 +1,163 @@
+/** One dispatcher for every operation of the contract: find, parse, check, call, wrap. */
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { codes, Refusal, type Envelope } from '#contract/codes.ts';
+import { pathOf, type Operation } from '#contract/operation.ts';
+import { operations, type OperationName } from '#contract/operations/all.ts';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
+import type { FileStore } from '#server/platform/files/store.ts';
+import type { Metrics } from '#server/platform/observe/metrics.ts';
+import type { CallContext, Handlers, ReceivedFile, User } from './context.ts';
+import { contentOriginOf, isForeignOrigin } from './origins.ts';
+import { createRateLimit } from './rate-limit.ts';
+import { parseStrictJson } from './strict-json.ts';
+import { receiveUpload } from './upload.ts';
+
+export interface DispatcherInput {
+  db: Database;
+  store: FileStore;
+  handlers: Handlers;
+  base_path: string;
+  public_origin: string;
+  content_origin: string;
+  sessionOf(request: FastifyRequest): Promise<User | null>;
+  /** The caller's address, as far as it can be trusted. */
+  addressOf(request: FastifyRequest): string;
+  metrics: Metrics;
+  now(): number;
+  new_id(): string;
+}
+
+type AnyHandler = (input: unknown, context: CallContext) => Promise<unknown>;
+
+export function registerOperations(app: FastifyInstance, input: DispatcherInput): void {
+  const allowed = createRateLimit(input.now);
+  // The compiler checked each handler against its operation; here they are called through the one parsed shape.
+  const handlers = input.handlers as unknown as Record<OperationName, AnyHandler>;
+  for (const operation of Object.values(operations) as Operation[]) {
+    // Every operation's name is a key of the table it stands in.
+    const handler = handlers[operation.name as OperationName];
+    app.post(`${input.base_path}${pathOf(operation)}`, { bodyLimit: operation.limits.body }, async (request, reply) => {
+      const done = input.metrics.startOperation(operation.name);
+      try {
+        const data = await call(input, operation, handler, allowed, request);
+        answer(reply, 'NORMAL', { code: 0, msg: '', data });
+        done('NORMAL');
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        refuse(reply, error);
+        done(error.reason);
+      }
+      return reply;
+    });
+  }
+  app.all(`${input.base_path}/api/rpc/*`, (_request, reply) => refuse(reply, new Refusal('NOT_FOUND', '没有这个操作')));
+}
+
+export function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { code } = codes[refusal.reason];
+  return answer(reply, refusal.reason, { code, msg: refusal.message, data: refusal.fields ? { fields: refusal.fields } : {} });
+}
+
+function answer(reply: FastifyReply, reason: keyof typeof codes, envelope: Envelope<unknown>): FastifyReply {
+  return reply.code(codes[reason].status).header('cache-control', 'no-store').send(envelope);
+}
+
+async function call(input: DispatcherInput, operation: Operation, handler: AnyHandler, allowed: (key: string, per_minute: number) => boolean, request: FastifyRequest): Promise<unknown> {
+  if (isForeignOrigin(request, input.public_origin)) throw new Refusal('FORBIDDEN', '不接受来自其他网站的请求');
+  const user = await input.sessionOf(request);
+  if (operation.access === 'user' && !user) throw new Refusal('UNAUTHORIZED');
+  const who = user?.user_id ?? input.addressOf(request);
+  if (!allowed(`${operation.name} ${who}`, operation.limits.per_minute)) throw new Refusal('RATE_LIMIT');
+  const received = operation.upload ? await receiveUpload(request, operation.upload, input.store, input.new_id) : null;
+  try {
+    const fields = received ? received.fields : jsonBody(request);
+    const parsed = parseInput(operation.input, fields);
+    return await inTransaction(input, operation, request, user, parsed, received?.file ?? null, (context) => handler(parsed, context));
+  } catch (error) {
+    if (received) await input.store.delete(received.file.store_key);
+    throw error;
+  }
+}
+
+function jsonBody(request: FastifyRequest): unknown {
+  if (!Buffer.isBuffer(request.body)) throw new Refusal('UNSUPPORTED', '请求内容应为 JSON');
+  return parseStrictJson(request.body);
+}
+
+function parseInput(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) {
+    const path = issue.path.join('.');
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) fields[path === '' ? key : `${path}.${key}`] = '不认识的字段';
+    else fields[path] = issue.message;
+  }
+  throw new Refusal('INVALID', codes.INVALID.msg, fields);
+}
+
+async function inTransaction(
+  input: DispatcherInput,
+  operation: Operation,
+  request: FastifyRequest,
+  user: User | null,
+  parsed: unknown,
+  upload: ReceivedFile | null,
+  run: (context: CallContext) => Promise<unknown>,
+): Promise<unknown> {
+  const effects: (() => void)[] = [];
+  const key = operation.idempotent && user ? idempotencyKey(request) : null;
+  const abort = new AbortController();
+  request.raw.once('close', () => {
+    if (!request.raw.complete || request.socket.destroyed) abort.abort();
+  });
+  let repeated = false;
+  const inside = operation.reads ? <T>(work: (tx: Queryable) => Promise<T>) => work(input.db) : input.db.transaction;
+  const data = await inside(async (tx) => {
+    if (key && user) {
+      const earlier = await earlierAnswer(tx, user.user_id, operation.name, key, bodyHash(parsed, upload));
+      repeated = earlier !== undefined;
+      if (repeated) return earlier;
+    }
+    const result = await run({
+      user,
+      tx,
+      upload,
+      now: input.now,
+      new_id: input.new_id,
+      afterCommit: (effect) => effects.push(effect),
+      content_origin: contentOriginOf(request, input.content_origin, input.public_origin),
+      signal: abort.signal,
+    });
+    if (key && user) await tx.query('update idempotency set answer = $4 where user_id = $1 and operation = $2 and key = $3', [user.user_id, operation.name, key, JSON.stringify(result)]);
+    return result;
+  });
+  if (repeated && upload) await input.store.delete(upload.store_key);
+  for (const effect of effects) effect();
+  return data;
+}
+
+function idempotencyKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,128}$/.test(key)) throw new Refusal('INVALID', 'Idempotency-Key 应为 8 到 128 个可见字符', { 'idempotency-key': '格式不正确' });
+  return key;
+}
+
+/** The same key at the same time waits here for the first to commit, then finds its answer. */
+async function earlierAnswer(tx: Queryable, user_id: string, operation: string, key: string, hash: string): Promise<unknown> {
+  const added = await tx.query('insert into idempotency (user_id, operation, key, body_hash) values ($1, $2, $3, $4) on conflict do nothing', [user_id, operation, key, hash]);
+  if (added.rowCount === 1) return undefined;
+  const { rows } = await tx.query<{ body_hash: string; answer: unknown }>('select body_hash, answer from idempotency where user_id = $1 and operation = $2 and key = $3', [user_id, operation, key]);
+  if (rows[0]?.body_hash !== hash) throw new Refusal('CONFLICT');
+  return rows[0].answer;
+}
+
+function bodyHash(parsed: unknown, upload: ReceivedFile | null): string {
+  return createHash('sha256')
+    .update(JSON.stringify(parsed))
+    .update(upload?.sha256 ?? '')
+    .digest('hex');
+}

@@ -1,0 +1,226 @@
+/** The worker: claims runs, holds their leases, drives the kernel, and ends each run in one transaction with its last event. */
+import { runAgent, type Journal } from '#agent/run.ts';
+import { agentEvent, type AgentEvent } from '#agent/events.ts';
+import type { Brain, Transcript } from '#agent/brain.ts';
+import type { Tool } from '#agent/tool.ts';
+import type { HistoryEvent } from '#agent/transcript.ts';
+import { TaskStatus } from '#contract/task.ts';
+import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { FileStore } from '#server/platform/files/store.ts';
+import type { Log } from '#server/platform/observe/log.ts';
+import type { Hub } from './hub.ts';
+import { appendFenced, readWholeLog } from './log.ts';
+import { claimRun, endRun, extendLeases, releaseRun, type Claim } from './queue.ts';
+import { newestFiles, refOf, taskWorkspace } from './workspace.ts';
+
+export interface WorkerInput {
+  db: Database;
+  store: FileStore;
+  hub: Hub;
+  log: Log;
+  worker_id: string;
+  concurrency: number;
+  lease_seconds: number;
+  now(): number;
+  new_id(): string;
+  /** What a run works with, by the ability its message asked for. */
+  equip(ability_type: number): { brain: Brain; tools: Tool[]; setting: Omit<Transcript, 'entries'> };
+}
+
+export interface Worker {
+  /** Runs under way here. */
+  active(): number;
+  /** Gives every run back and waits until they have let go. */
+  stop(): Promise<void>;
+}
+
+export const maxFailedRecoveries = 3;
+const maxTurns = 60;
+
+const words = {
+  stopped: '任务已停止，已完成的内容都已保留。',
+  too_many_turns: `任务用完了 ${maxTurns} 轮思考仍未结束，已完成的内容都已保留，可以继续。`,
+  failed: (reason: string) => `任务中断：${reason}。已完成的内容都已保留，可以继续。`,
+};
+
+const statusOf = {
+  finished: TaskStatus.TaskFinish,
+  paused: TaskStatus.Interrupt,
+  stopped: TaskStatus.Stop,
+  interrupted: TaskStatus.AbnormalInterrupt,
+} as const;
+
+export function startWorker(input: WorkerInput): Worker {
+  const { db, hub, log, worker_id } = input;
+  const active = new Map<string, { abort: AbortController; done: Promise<void> }>();
+  let stopping = false;
+  let claiming: Promise<void> | null = null;
+  let again = false;
+
+  /** One claim loop at a time; a wake-up that comes in the middle makes it look once more. */
+  function wake(): void {
+    again = true;
+    claiming ??= claimAll()
+      .catch((error: unknown) => log.warn({ err: error }, 'claiming runs failed'))
+      .finally(() => (claiming = null));
+  }
+
+  async function claimAll(): Promise<void> {
+    while (again && !stopping) {
+      again = false;
+      while (!stopping && active.size < input.concurrency) {
+        const claim = await claimRun(db, worker_id, input.lease_seconds);
+        if (!claim) break;
+        begin(claim);
+      }
+    }
+  }
+
+  function begin(claim: Claim): void {
+    const abort = new AbortController();
+    const done = drive(input, claim, abort)
+      .catch((error: unknown) => log.error({ err: error, run_id: claim.run_id }, 'a run was dropped'))
+      .finally(() => {
+        active.delete(claim.run_id);
+        wake();
+      });
+    active.set(claim.run_id, { abort, done });
+  }
+
+  async function beat(): Promise<void> {
+    if (active.size === 0) return;
+    const held = await extendLeases(db, worker_id, [...active.keys()], input.lease_seconds);
+    for (const [run_id, run] of active) {
+      const wanted = held.get(run_id);
+      if (wanted === undefined) run.abort.abort('release');
+      else if (wanted !== null) run.abort.abort(wanted);
+    }
+  }
+
+  const unwatchQueue = hub.onQueued(wake);
+  const unwatchWanted = hub.onWanted((run_id) => {
+    if (active.has(run_id)) void beat().catch((error: unknown) => log.warn({ err: error }, 'looking for what is wanted failed'));
+  });
+  const heart = setInterval(() => void beat().catch((error: unknown) => log.warn({ err: error }, 'extending leases failed')), (input.lease_seconds * 1000) / 3);
+  // A NOTIFY is a hint and may be lost; dead workers' runs come without one.
+  const sweep = setInterval(wake, 1000);
+  wake();
+
+  return {
+    active: () => active.size,
+    async stop() {
+      stopping = true;
+      unwatchQueue();
+      unwatchWanted();
+      clearInterval(heart);
+      clearInterval(sweep);
+      for (const run of active.values()) run.abort.abort('release');
+      await Promise.allSettled([...active.values()].map((run) => run.done));
+      await claiming;
+    },
+  };
+}
+
+async function drive(input: WorkerInput, claim: Claim, abort: AbortController): Promise<void> {
+  const { db, hub, log } = input;
+  const { run_id, task_id, user_id } = claim;
+  const store = journalOf(input, claim);
+  if (claim.failed_recoveries > maxFailedRecoveries) {
+    const reason = `任务在同一处连续 ${maxFailedRecoveries + 1} 次意外中断，可能是某个文件或步骤使程序崩溃。已完成的内容都已保留，可以调整后继续。`;
+    await store.append([{ type: 'run_end', run_id, outcome: 'interrupted', reason, not_done: [] }]);
+    return;
+  }
+  const events = await readWholeLog(db, task_id);
+  const message = events.findLast((event) => event.type === 'message' && event.answer_id === run_id);
+  if (message?.type !== 'message') throw new Error(`run ${run_id} answers no message`);
+  const { brain, tools, setting } = input.equip(message.ability_type);
+  if (claim.wanted === 'stop') abort.abort('stop');
+  await store.append([{ type: 'run_start', run_id, attempt: claim.attempt, brain: brain.label, reason: claim.attempt > 1 ? '接续之前的进度' : undefined }]);
+  const outcome = await runAgent({
+    run_id,
+    brain,
+    tools,
+    setting,
+    ...(await pastOf(input, claim, events)),
+    files: taskWorkspace({ db, store: input.store, task_id, user_id, now: input.now, new_id: input.new_id }),
+    journal: store,
+    signal: abort.signal,
+    now: input.now,
+    new_id: input.new_id,
+    max_turns: maxTurns,
+    words,
+  });
+  log.info({ task_id, run_id, attempt: claim.attempt, outcome }, 'run left');
+  if (outcome !== 'released') return;
+  if (abort.signal.reason === 'pause') await pauseRun(input, claim);
+  else await releaseRun(db, input.worker_id, run_id);
+  hub.queued();
+}
+
+/** The conversation before this run, and what this run stored already. */
+async function pastOf(input: WorkerInput, claim: Claim, events: NumberedEvent[]): Promise<{ history: HistoryEvent[]; resume: AgentEvent[] }> {
+  const bytes = new Map((await newestFiles(input.db, claim.task_id)).map((row) => [row.file_uri, refOf(row)]));
+  const history: HistoryEvent[] = [];
+  const resume: AgentEvent[] = [];
+  for (const event of events) {
+    if (event.type === 'message') {
+      const files = event.file_list.map((file) => bytes.get(file.file_uri) ?? { uri: file.file_uri, name: file.file_name, bytes: 0 });
+      const goesOn = event.kind === 'resume' && event.content === '';
+      history.push(goesOn ? { type: 'resume' } : { type: 'user', text: event.content, files });
+      continue;
+    }
+    const parsed = agentEvent.safeParse(event);
+    if (!parsed.success) continue;
+    if (parsed.data.run_id === claim.run_id) resume.push(parsed.data);
+    else history.push(parsed.data);
+  }
+  return { history, resume };
+}
+
+interface RunJournal extends Journal {
+  append(events: TaskEvent[]): Promise<void>;
+}
+
+/** Appends one after the other, so that watchers hear in the order of the numbers. */
+function journalOf(input: WorkerInput, claim: Claim): RunJournal {
+  const { db, hub } = input;
+  let tail: Promise<void> = Promise.resolve();
+
+  async function appendNow(events: TaskEvent[]): Promise<void> {
+    const at = input.now();
+    const end = events.find((event) => event.type === 'run_end');
+    const stored = await (end
+      ? db.transaction(async (tx) => {
+          const numbered = await appendFenced(tx, claim.task_id, claim.run_id, claim.fence, at, events);
+          await tx.query('update task set task_status = $2, update_time = $3, is_unread = true where task_id = $1 and task_status <> 0', [claim.task_id, statusOf[end.outcome], at]);
+          await endRun(tx, input.worker_id, claim.run_id);
+          return numbered;
+        })
+      : appendFenced(db, claim.task_id, claim.run_id, claim.fence, at, events));
+    hub.stored(claim.task_id, stored);
+    if (end) hub.listed(claim.user_id, claim.task_id);
+  }
+
+  return {
+    append(events) {
+      const mine = tail.then(() => appendNow(events));
+      tail = mine.catch(() => undefined);
+      return mine;
+    },
+    live: (event) => hub.live(claim.task_id, event),
+  };
+}
+
+/** The run stays open in the log; resuming puts it back in the row. */
+async function pauseRun(input: WorkerInput, claim: Claim): Promise<void> {
+  const at = input.now();
+  const stored = await input.db.transaction(async (tx) => {
+    const numbered = await appendFenced(tx, claim.task_id, claim.run_id, claim.fence, at, [{ type: 'status', task_status: TaskStatus.Pause }]);
+    await tx.query('update task set task_status = $2, update_time = $3 where task_id = $1 and task_status <> 0', [claim.task_id, TaskStatus.Pause, at]);
+    await endRun(tx, input.worker_id, claim.run_id);
+    return numbered;
+  });
+  input.hub.stored(claim.task_id, stored);
+  input.hub.listed(claim.user_id, claim.task_id);
+}

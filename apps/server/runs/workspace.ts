@@ -1,0 +1,123 @@
+/** The files of a task as its tools see them: rows say what there is, the store holds the bytes. */
+import type { FileRef } from '#agent/events.ts';
+import type { Workspace } from '#agent/tool.ts';
+import { extensionOf } from '#contract/task.ts';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
+import type { FileStore } from '#server/platform/files/store.ts';
+
+export interface TaskFileRow {
+  file_uri: string;
+  task_id: string;
+  user_id: string;
+  name: string;
+  bytes: number;
+  origin: 'user' | 'agent' | 'edit';
+  store_key: string;
+}
+
+const columns = 'file_uri, task_id, user_id, name, bytes, origin, store_key';
+
+export interface WorkspaceInput {
+  db: Database;
+  store: FileStore;
+  task_id: string;
+  user_id: string;
+  now(): number;
+  new_id(): string;
+}
+
+export function taskWorkspace(input: WorkspaceInput): Workspace {
+  const { db, store, task_id } = input;
+  return {
+    async list() {
+      return (await newestFiles(db, task_id)).map(refOf);
+    },
+    async read(name_or_uri) {
+      const row = await findFile(db, task_id, name_or_uri);
+      if (!row) throw new Error(`任务里没有文件“${name_or_uri}”`);
+      return { file: refOf(row), bytes: await store.get(row.store_key) };
+    },
+    async write({ name, bytes, key, replace }) {
+      const before = await writtenBy(db, task_id, key);
+      if (before) return refOf(before);
+      const store_key = input.new_id();
+      await store.put(store_key, bytes, { max_bytes: bytes.length, content_type: 'application/octet-stream' });
+      return db.transaction(async (tx) => {
+        await lockNames(tx, task_id);
+        const again = await writtenBy(tx, task_id, key);
+        if (again) return refOf(again);
+        const chosen = replace ?? freeName(name, await namesOf(tx, task_id));
+        const row = { file_uri: fileUri(task_id, 'agent', input.new_id()), task_id, user_id: input.user_id, name: chosen, bytes: bytes.length, origin: 'agent' as const, store_key };
+        await insertFile(tx, { ...row, write_key: key, created: input.now() });
+        return refOf(row);
+      });
+    },
+  };
+}
+
+export function fileUri(task_id: string, origin: 'upload' | 'agent', id: string): string {
+  return `antou-space/${task_id}/${origin}/${id}`;
+}
+
+export function refOf(row: TaskFileRow): FileRef {
+  return { uri: row.file_uri, name: row.name, bytes: row.bytes };
+}
+
+/** Two writers at once must not take the same name. */
+export async function lockNames(tx: Queryable, task_id: string): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [task_id]);
+}
+
+export async function insertFile(tx: Queryable, file: TaskFileRow & { write_key: string | null; created: number }): Promise<void> {
+  await tx.query('insert into task_file (file_uri, task_id, user_id, name, bytes, origin, store_key, write_key, created) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
+    file.file_uri,
+    file.task_id,
+    file.user_id,
+    file.name,
+    file.bytes,
+    file.origin,
+    file.store_key,
+    file.write_key,
+    file.created,
+  ]);
+}
+
+/** The newest version of each name, in order of first appearance. */
+export async function newestFiles(db: Queryable, task_id: string): Promise<TaskFileRow[]> {
+  const { rows } = await db.query<TaskFileRow>(`select ${columns} from task_file where task_id = $1 order by created, file_uri`, [task_id]);
+  return [...new Map(rows.map((row) => [row.name, row])).values()];
+}
+
+export async function namesOf(db: Queryable, task_id: string): Promise<Set<string>> {
+  const { rows } = await db.query<{ name: string }>('select distinct name from task_file where task_id = $1', [task_id]);
+  return new Set(rows.map((row) => row.name));
+}
+
+async function findFile(db: Queryable, task_id: string, name_or_uri: string): Promise<TaskFileRow | undefined> {
+  const { rows } = await db.query<TaskFileRow>(
+    `select ${columns} from task_file where task_id = $1 and (file_uri = $2 or name = $2) order by (file_uri = $2) desc, created desc, file_uri desc limit 1`,
+    [task_id, name_or_uri],
+  );
+  return rows[0];
+}
+
+async function writtenBy(db: Queryable, task_id: string, key: string): Promise<TaskFileRow | undefined> {
+  return (await db.query<TaskFileRow>(`select ${columns} from task_file where task_id = $1 and write_key = $2`, [task_id, key])).rows[0];
+}
+
+/** `a.md`, then `a(1).md`, `a_2.md`, `a_3.md` …: the first that is not taken. */
+export function freeName(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name)) return name;
+  const extension = extensionOf(name);
+  const dot = extension === '' ? '' : name.slice(name.length - extension.length - 1);
+  const base = name.slice(0, name.length - dot.length);
+  for (let n = 1; ; n++) {
+    const suffix = n === 1 ? '(1)' : `_${n}`;
+    const candidate = `${cutTo(base, 255 - suffix.length - dot.length)}${suffix}${dot}`;
+    if (!taken.has(candidate)) return candidate;
+  }
+}
+
+function cutTo(text: string, length: number): string {
+  return text.length <= length ? text : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+}

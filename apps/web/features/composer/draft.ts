@@ -1,0 +1,136 @@
+/** What is being typed, per task: text and attachments, kept on this device so that signing in or a reload loses nothing. */
+import { create } from 'zustand';
+import { keep, keptNames, readKept } from '#web/shell/preferences.ts';
+
+export interface Attachment {
+  id: string;
+  name: string;
+  size: number;
+  status: 'uploading' | 'success' | 'error';
+  /** 0–100. */
+  progress: number;
+  errorMessage: string;
+  fileUri: string;
+  fileUrl: string;
+  /** The local file; absent after a reload. */
+  file?: File;
+  /** The same for every try of this upload until the server has answered. */
+  idempotency_key: string;
+}
+
+export interface Draft {
+  text: string;
+  attachments: Attachment[];
+  /** On the home page: the task made for the first attachment, before anything is sent. */
+  task_id: string | null;
+}
+
+/** The draft of the home page; a task's draft goes by the task's id. */
+export const homeDraft = 'home';
+
+export const emptyDraft: Draft = { text: '', attachments: [], task_id: null };
+const prefix = 'antou.draft.';
+const kept_at_most = 30;
+
+interface Drafts {
+  drafts: Record<string, Draft>;
+}
+
+export const useDrafts = create<Drafts>(() => ({ drafts: {} }));
+
+export function draftOf(key: string): Draft {
+  const known = useDrafts.getState().drafts[key];
+  if (known) return known;
+  const draft = revive(readKept(prefix + key));
+  // Put in without telling anyone: it is what a reader of this key sees anyway, and reading must not redraw.
+  useDrafts.getState().drafts[key] = draft;
+  return draft;
+}
+
+export function changeDraft(key: string, change: (draft: Draft) => Partial<Draft>): void {
+  const draft = draftOf(key);
+  const next = { ...draft, ...change(draft) };
+  useDrafts.setState(({ drafts }) => ({ drafts: { ...drafts, [key]: next } }));
+  keepSoon(key);
+}
+
+export function changeAttachment(key: string, id: string, change: Partial<Attachment>): void {
+  changeDraft(key, ({ attachments }) => ({ attachments: attachments.map((one) => (one.id === id ? { ...one, ...change } : one)) }));
+}
+
+export function resetDraft(key: string): void {
+  changeDraft(key, () => emptyDraft);
+  keepNow(key);
+}
+
+/** After signing out: what one person typed is not the next one's. */
+export function forgetDrafts(): void {
+  useDrafts.setState({ drafts: {} });
+  for (const name of keptNames(prefix)) keep(name, null);
+}
+
+const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+
+function keepSoon(key: string): void {
+  clearTimeout(waiting.get(key));
+  waiting.set(
+    key,
+    setTimeout(() => keepNow(key), 100),
+  );
+}
+
+/** Called before the page is left, too. */
+export function keepNow(key: string): void {
+  clearTimeout(waiting.get(key));
+  waiting.delete(key);
+  const { text, attachments, task_id } = draftOf(key);
+  const uploaded = attachments
+    .filter((one) => one.status === 'success')
+    .map(({ id, name, size, fileUri, fileUrl }) => ({ id, name, size, fileUri, fileUrl }));
+  const empty = text === '' && uploaded.length === 0 && task_id === null;
+  if (!empty) dropOldest(prefix + key);
+  keep(prefix + key, empty ? null : { text, task_id, attachments: uploaded, at: Date.now() });
+}
+
+function dropOldest(except: string): void {
+  const others = keptNames(prefix).filter((name) => name !== except);
+  if (others.length < kept_at_most) return;
+  const byAge = others.map((name) => ({ name, at: numberIn(readKept(name), 'at') })).sort((a, b) => a.at - b.at);
+  for (const { name } of byAge.slice(0, others.length - kept_at_most + 1)) keep(name, null);
+}
+
+function revive(kept: unknown): Draft {
+  if (typeof kept !== 'object' || kept === null) return emptyDraft;
+  const text = textIn(kept, 'text');
+  const list = 'attachments' in kept && Array.isArray(kept.attachments) ? kept.attachments : [];
+  const attachments = list.flatMap((one: unknown): Attachment[] => {
+    const [id, name, fileUri] = [textIn(one, 'id'), textIn(one, 'name'), textIn(one, 'fileUri')];
+    if (!id || !name || !fileUri) return [];
+    return [
+      {
+        id,
+        name,
+        fileUri,
+        fileUrl: textIn(one, 'fileUrl'),
+        size: numberIn(one, 'size'),
+        status: 'success',
+        progress: 100,
+        errorMessage: '',
+        idempotency_key: '',
+      },
+    ];
+  });
+  return { text, attachments, task_id: textIn(kept, 'task_id') || null };
+}
+
+function textIn(holder: unknown, name: string): string {
+  if (typeof holder !== 'object' || holder === null) return '';
+  const value: unknown = Reflect.get(holder, name);
+  return typeof value === 'string' ? value : '';
+}
+
+function numberIn(holder: unknown, name: string): number {
+  if (typeof holder !== 'object' || holder === null) return 0;
+  const value: unknown = Reflect.get(holder, name);
+  return typeof value === 'number' ? value : 0;
+}

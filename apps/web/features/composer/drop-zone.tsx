@@ -1,0 +1,48 @@
+/** The region files can be dropped on, with an overlay that says so while they hover. */
+import { Upload } from 'lucide-react';
+import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { limits } from '#contract/task.ts';
+import { classList } from '#ui/class-list.ts';
+import { useFiles } from './composer.tsx';
+
+export function DropZone({ draftKey, className, children }: { draftKey: string; className?: string; children: ReactNode }) {
+  const { takeFiles } = useFiles(draftKey);
+  const [over, setOver] = useState(false);
+  const depth = useRef(0);
+  const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+  return (
+    <div
+      className={classList('relative', className)}
+      onDragEnter={(event) => {
+        if (!carriesFiles(event)) return;
+        event.preventDefault();
+        depth.current += 1;
+        setOver(true);
+      }}
+      onDragOver={(event) => {
+        if (carriesFiles(event)) event.preventDefault();
+      }}
+      onDragLeave={(event) => {
+        if (!carriesFiles(event)) return;
+        depth.current = Math.max(0, depth.current - 1);
+        if (depth.current === 0) setOver(false);
+      }}
+      onDrop={(event) => {
+        if (!carriesFiles(event)) return;
+        event.preventDefault();
+        depth.current = 0;
+        setOver(false);
+        takeFiles([...event.dataTransfer.files]);
+      }}
+    >
+      {children}
+      {over ? (
+        <div className="animate-appear pointer-events-none absolute inset-3 z-20 flex flex-col items-center justify-center gap-2 rounded-box border-2 border-dashed border-seal bg-sheet/95 text-center">
+          <Upload size={28} strokeWidth={1.5} className="text-seal" />
+          <p className="text-base font-medium">在此处拖放文件</p>
+          <p className="px-6 text-sm text-ink-3">最多 {limits.files_per_message} 个，支持 jpg、png、pdf、txt、md、docx、csv、xlsx 等</p>
+        </div>
+      ) : null}
+    </div>
+  );
+}

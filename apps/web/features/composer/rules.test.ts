@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { emptyDraft, type Attachment } from './draft.ts';
+import { admit, sendable } from './rules.ts';
+
+const mb = 1024 * 1024;
+function file(name: string, size: number): File {
+  return { name, size } as File;
+}
+const attached: Attachment = {
+  id: '1',
+  name: 'a.csv',
+  size: 1,
+  status: 'success',
+  progress: 100,
+  errorMessage: '',
+  fileUri: 'u',
+  fileUrl: '',
+  idempotency_key: '',
+};
+
+test('the eleventh file, a file over 50 MB and a picture over 10 MB stay out, each with its sentence; the rest comes in', () => {
+  const many = Array.from({ length: 11 }, (_, i) => file(`${i}.txt`, 1));
+  expect(admit(0, many)).toMatchObject({ problems: ['最多上传 10 个，单个文件最大 50MB'] });
+  expect(admit(0, many).taken).toHaveLength(10);
+  expect(admit(9, many).taken).toHaveLength(1);
+  const mixed = admit(0, [file('大.pdf', 51 * mb), file('图.PNG', 11 * mb), file('好.docx', 50 * mb)]);
+  expect(mixed.taken.map((one) => one.name)).toEqual(['好.docx']);
+  expect(mixed.problems).toEqual(['最多上传 10 个，单个文件最大 50MB', '图片最大 10MB']);
+});
+
+test('blank text sends only with an attachment, and nothing is sent while one uploads or has failed', () => {
+  expect(sendable({ ...emptyDraft, text: ' \n' }, false)).toMatchObject({ ready: false, toast: '消息不能为空！！！' });
+  expect(sendable({ ...emptyDraft, attachments: [attached] }, false)).toEqual({ ready: true });
+  const uploading = { ...emptyDraft, text: '写', attachments: [{ ...attached, status: 'uploading' as const }] };
+  expect(sendable(uploading, false)).toMatchObject({ ready: false, tip: '请等待附件上传完成后发送', toast: '请等待文件上传完成' });
+  expect(sendable({ ...uploading, attachments: [{ ...attached, status: 'error' }] }, false)).toMatchObject({ ready: false });
+  expect(sendable({ ...emptyDraft, text: '写' }, true)).toMatchObject({ ready: false });
+});

@@ -1,0 +1,50 @@
+/** Sends a draft: makes the task if there is none, says the message once, and clears the draft when the server has it. */
+import { Refusal } from '#contract/codes.ts';
+import type { InputOf } from '#contract/operation.ts';
+import type { Operations } from '#contract/operations/all.ts';
+import type { AbilityType } from '#contract/task.ts';
+import { call } from '#web/shell/api.ts';
+import { randomId } from '#web/shell/page-session.ts';
+import { changeDraft, draftOf, homeDraft, resetDraft, type Draft } from './draft.ts';
+import { ensureTask } from './ensure-task.ts';
+
+type SendInput = InputOf<Operations['SendMessage']>;
+
+export function messageOf(draft: Draft, task_id: string, ability_type: AbilityType): SendInput {
+  return {
+    task_id,
+    query: draft.text.trim(),
+    files: draft.attachments.map((one) => ({ file_name: one.name, file_uri: one.fileUri, file_url: '' })),
+    ability_type,
+  };
+}
+
+/** A message whose answer got lost is sent again under its own key; a changed message is a new one. */
+let lastTry: { body: string; key: string } | null = null;
+
+export async function sendDraft(key: string, ability_type: AbilityType): Promise<string> {
+  const task_id = await ensureTask(key);
+  const input = messageOf(draftOf(key), task_id, ability_type);
+  const body = JSON.stringify(input);
+  if (lastTry?.body !== body) lastTry = { body, key: randomId() };
+  try {
+    await call('SendMessage', input, { idempotency_key: lastTry.key });
+  } catch (error) {
+    if (error instanceof Refusal) {
+      lastTry = null;
+      if (error.reason === 'NOT_FOUND' && key === homeDraft) forgetTask(key);
+    }
+    throw error;
+  }
+  lastTry = null;
+  resetDraft(key);
+  return task_id;
+}
+
+/** The task made for the attachments is gone: keep the text, say which files must come again. */
+function forgetTask(key: string): void {
+  changeDraft(key, ({ attachments }) => ({
+    task_id: null,
+    attachments: attachments.map((one) => ({ ...one, status: 'error', errorMessage: '附件已失效，请移除后重新上传' })),
+  }));
+}

@@ -1,0 +1,88 @@
+/** Takes the open file away: as it is, or in the formats its kind can be turned into. */
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { Kind } from '#capabilities/deliverables/kind.ts';
+import type { InputOf } from '#contract/operation.ts';
+import type { Operations } from '#contract/operations/all.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Menu, MenuItem } from '#ui/menu.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { say } from '#ui/toast.tsx';
+import { call, sentenceFor } from '#web/shell/api.ts';
+import { useWorkspace } from '#web/shell/session.ts';
+import { saveFrom } from './file-bytes.ts';
+
+type Format = InputOf<Operations['ExportTaskFile']>['format'];
+const formats: readonly Format[] = ['docx', 'pdf', 'md'];
+
+export interface DownloadMenuProps {
+  task_id: string;
+  name: string;
+  uri: string;
+  kind: Kind | undefined;
+}
+
+export function DownloadMenu({ task_id, name, uri, kind }: DownloadMenuProps) {
+  const workspace = useWorkspace();
+  const { busy, exportAs, saveAsIs } = useDownload(task_id, name, uri);
+  const button = (
+    <IconButton
+      label={busy ? '正在准备下载' : '下载'}
+      tip={kind ? '' : '下载'}
+      icon={busy ? <Spinner /> : <Download size={20} strokeWidth={1.5} />}
+      disabled={busy}
+      onClick={kind ? undefined : saveAsIs}
+    />
+  );
+  if (!kind) return button;
+  const offered = kind.exports.flatMap(({ format, label }) => {
+    const known = formats.find((one) => one === format);
+    return known ? [{ format: known, label }] : [];
+  });
+  const originalOffered = offered.some(({ format }) => name.toLowerCase().endsWith(`.${format}`));
+  return (
+    <Menu trigger={button}>
+      {offered.map(({ format, label }) => {
+        const missing = format === 'pdf' && workspace?.pdf_export === false;
+        return (
+          <MenuItem
+            key={format}
+            disabled={missing}
+            hint={missing ? '这台服务器没有安装 Chromium，暂不能导出 PDF；可先下载 Word' : undefined}
+            onSelect={() => exportAs(format)}
+          >
+            {label}
+          </MenuItem>
+        );
+      })}
+      {originalOffered ? null : <MenuItem onSelect={saveAsIs}>原文件（{name.slice(name.lastIndexOf('.') + 1)}）</MenuItem>}
+    </Menu>
+  );
+}
+
+export function useDownload(task_id: string, name: string, uri: string) {
+  const [busy, setBusy] = useState(false);
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      say.error(error instanceof Error && error.message ? error.message : sentenceFor(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    busy,
+    exportAs: (format: Format) =>
+      void run(async () => {
+        const made = await call('ExportTaskFile', { task_id, file_uri: uri, format });
+        await saveFrom(made.url, made.file_name);
+      }),
+    saveAsIs: () =>
+      void run(async () => {
+        const { url } = await call('GetUrl', { uri });
+        await saveFrom(url, name);
+      }),
+  };
+}

@@ -1,0 +1,56 @@
+/** Which files are open beside the chat, per task, and whether a person or the work opened them. */
+import { create } from 'zustand';
+
+export interface OpenFiles {
+  /** Names, in the order of their tabs. */
+  tabs: string[];
+  active: string | null;
+  open: boolean;
+  /** The result that was last put there by itself; closing it by hand keeps it closed. */
+  shown_by_itself: string;
+}
+
+const none: OpenFiles = { tabs: [], active: null, open: false, shown_by_itself: '' };
+
+export const useOpenFiles = create<{ tasks: Record<string, OpenFiles> }>(() => ({ tasks: {} }));
+
+export function openFilesOf(task_id: string): OpenFiles {
+  return useOpenFiles.getState().tasks[task_id] ?? none;
+}
+
+export function useFilesOf(task_id: string): OpenFiles {
+  return useOpenFiles(({ tasks }) => tasks[task_id] ?? none);
+}
+
+function change(task_id: string, next: Partial<OpenFiles>): void {
+  useOpenFiles.setState(({ tasks }) => ({ tasks: { ...tasks, [task_id]: { ...(tasks[task_id] ?? none), ...next } } }));
+}
+
+export function openFile(task_id: string, name: string): void {
+  const { tabs } = openFilesOf(task_id);
+  change(task_id, { tabs: tabs.includes(name) ? tabs : [...tabs, name], active: name, open: true });
+}
+
+/** A result appeared: shows it once per answer, never against somebody who closed it. `mark` names answer and file. */
+export function showResult(task_id: string, name: string, mark: string, mayOpen: boolean): void {
+  const { tabs, shown_by_itself, open } = openFilesOf(task_id);
+  if (shown_by_itself === mark) return;
+  change(task_id, {
+    tabs: tabs.includes(name) ? tabs : [...tabs, name],
+    active: name,
+    shown_by_itself: mark,
+    open: open || mayOpen,
+  });
+}
+
+export function closeFile(task_id: string, name: string): void {
+  const { tabs, active } = openFilesOf(task_id);
+  const at = tabs.indexOf(name);
+  const rest = tabs.filter((one) => one !== name);
+  const next = active === name ? (rest[Math.min(at, rest.length - 1)] ?? null) : active;
+  change(task_id, { tabs: rest, active: next, open: rest.length > 0 && openFilesOf(task_id).open });
+}
+
+export function setPanel(task_id: string, open: boolean): void {
+  change(task_id, { open });
+}

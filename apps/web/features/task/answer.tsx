@@ -1,0 +1,103 @@
+/** What the agent did and said to one message, from top to bottom, and how it ended. */
+import { memo } from 'react';
+import type { Answer } from '#contract/timeline/fold.ts';
+import { Seal } from '#ui/logo.tsx';
+import { ActionRow } from './action-row.tsx';
+import { AnswerText } from './answer-text.tsx';
+import { blocksOf, currentWork } from './blocks.ts';
+import { Ticking, timeInWords } from './elapsed.tsx';
+import { EndNote } from './end-note.tsx';
+import { FileCard } from './file-card.tsx';
+import { outlinesOf } from './files.ts';
+import { PlanCard } from './plan-card.tsx';
+
+export interface AnswerViewProps {
+  answer: Answer;
+  openFile: string | null;
+  onOpenFile(name: string): void;
+  /** Present on the last answer when it can be gone on with. */
+  onResume?: () => void;
+  resuming: boolean;
+}
+
+export const AnswerView = memo(function AnswerView({ answer, openFile, onOpenFile, onResume, resuming }: AnswerViewProps) {
+  const working = answer.state === 'running' || answer.state === 'queued';
+  const outlines = outlinesOf(answer);
+  return (
+    <article aria-label="回答" className="space-y-3">
+      <AnswerHead answer={answer} />
+      {blocksOf(answer).map((block) => {
+        switch (block.type) {
+          case 'plan':
+            return answer.plan ? <PlanCard key={block.id} plan={answer.plan} working={working} /> : null;
+          case 'text':
+            return <AnswerText key={block.id} text={block.text} streaming={block.streaming} />;
+          case 'step':
+            return (
+              <section key={block.id} aria-label={block.title || '步骤'} className="rounded-card border border-line bg-sheet p-2">
+                {block.title ? <h2 className="px-2 pt-1 pb-0.5 text-sm font-semibold break-words">{block.title}</h2> : null}
+                <ul>
+                  {block.actions.map((action) => (
+                    <ActionRow key={action.call_id || action.action_sort_id} action={action} />
+                  ))}
+                </ul>
+              </section>
+            );
+        }
+      })}
+      {answer.files.length > 0 ? (
+        <div className="flex flex-wrap gap-2 pt-1">
+          {answer.files.map((file) => (
+            <FileCard
+              key={file.name}
+              name={file.name}
+              bytes={file.bytes}
+              outline={outlines.get(file.uri) ?? null}
+              open={openFile === file.name}
+              onOpen={onOpenFile}
+            />
+          ))}
+        </div>
+      ) : null}
+      {working ? <RetryNote answer={answer} /> : <EndNote answer={answer} onResume={onResume} resuming={resuming} />}
+    </article>
+  );
+});
+
+/** The seal, and what is going on or how long it took. */
+function AnswerHead({ answer }: { answer: Answer }) {
+  const work = currentWork(answer);
+  const took = answer.started_at !== null && answer.ended_at !== null ? answer.ended_at - answer.started_at : null;
+  return (
+    <div className="flex min-h-7 items-center gap-2.5 text-xs text-ink-3">
+      <Seal className="size-6" />
+      {work ? (
+        <p className="flex min-w-0 items-center gap-2">
+          <span className="truncate text-ink-2">{work}</span>
+          {answer.started_at === null ? null : (
+            <span className="shrink-0">
+              <Ticking since={answer.started_at} />
+            </span>
+          )}
+        </p>
+      ) : (
+        <p className="truncate">
+          {answer.brain}
+          {took === null ? '' : ` · 用时 ${timeInWords(Math.max(1000, took))}`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The last thing that happened was a call to the model that failed: say that it is being tried again. */
+function RetryNote({ answer }: { answer: Answer }) {
+  const last = answer.retries.at(-1);
+  const lastAction = answer.steps.at(-1)?.action_list.at(-1);
+  if (!last || answer.live_text || (lastAction && lastAction.started_at > last.at)) return null;
+  return (
+    <p role="status" className="text-sm text-amber">
+      模型暂时没有正常回应，正在重试（第 {last.attempt} 次）。已完成的步骤都保留着。
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+/** An answer as it is read from top to bottom: texts and step cards in the order they happened. Pure. */
+import type { Action, Answer } from '#contract/timeline/fold.ts';
+
+export type Block =
+  | { type: 'plan'; id: string }
+  | { type: 'text'; id: string; text: string; streaming: boolean }
+  | { type: 'step'; id: string; title: string; actions: Action[] };
+
+/** Blocks only ever grow at the end, so nothing above the reader moves while an answer is being made. */
+export function blocksOf(answer: Answer): Block[] {
+  const blocks: Block[] = [];
+  let hasPlan = false;
+  let count = 0;
+  for (const step of answer.steps) {
+    for (const action of step.action_list) {
+      const id = `${action.action_sort_id}`;
+      count += 1;
+      if (action.action_type === 'reply') {
+        blocks.push({ type: 'text', id, text: action.content, streaming: false });
+      } else if (action.action_type === 'plan_update' && action.state !== 'failed') {
+        if (hasPlan || action.state === 'running') continue;
+        hasPlan = true;
+        blocks.push({ type: 'plan', id });
+      } else {
+        const last = blocks.at(-1);
+        if (last?.type === 'step' && last.title === step.title) last.actions.push(action);
+        else blocks.push({ type: 'step', id, title: step.title, actions: [action] });
+      }
+    }
+  }
+  // Named as the numbered text that will take its place, so that it stays the same element.
+  if (answer.live_text) blocks.push({ type: 'text', id: `${count + 1}`, text: answer.live_text, streaming: true });
+  return blocks;
+}
+
+/** What is being done right now, in words; '' when nothing is. */
+export function currentWork(answer: Answer): string {
+  if (answer.state === 'queued') return '正在排队，马上开始';
+  if (answer.state !== 'running') return '';
+  const action = answer.steps.at(-1)?.action_list.findLast((one) => one.state === 'running');
+  if (action) return action.content;
+  if (answer.live_text) return '正在回答';
+  return answer.plan?.items.find((item) => item.status === 'running')?.title ?? '正在思考';
+}

@@ -1,0 +1,77 @@
+/** The messages of a task, from the first to what is being written now. */
+import { ArrowDown } from 'lucide-react';
+import { classList } from '#ui/class-list.ts';
+import { AnswerView } from './answer.tsx';
+import { currentWork } from './blocks.ts';
+import { useFollowEnd } from './follow-end.ts';
+import { QuestionView } from './question.tsx';
+import type { TaskStore } from './stream.ts';
+
+export interface ConversationProps {
+  task_id: string;
+  store: TaskStore;
+  openFile: string | null;
+  onOpenFile(name: string): void;
+  onResume(): void;
+  resuming: boolean;
+}
+
+export function Conversation({ task_id, store, openFile, onOpenFile, onResume, resuming }: ConversationProps) {
+  const messages = store.use(({ view }) => view.messages);
+  const questions = messages.filter((message) => message.type !== 'answer').length;
+  // A message of one's own brings one back to the end.
+  const { scroller, content, away, toEnd } = useFollowEnd(`${task_id} ${questions}`);
+  const last = messages.at(-1);
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={scroller}
+        tabIndex={0}
+        role="log"
+        aria-live="off"
+        aria-label="对话"
+        className="h-full overflow-x-hidden overflow-y-auto -outline-offset-2"
+      >
+        <div ref={content} className="mx-auto w-full max-w-200 space-y-6 px-4 pt-4 pb-8 md:px-6">
+          {messages.map((message, index) => (
+            <div key={message.message_id} className={classList(index < messages.length - 2 && 'contain-off-screen')}>
+              {message.type === 'answer' ? (
+                <AnswerView
+                  answer={message}
+                  openFile={openFile}
+                  onOpenFile={onOpenFile}
+                  onResume={message === last && (message.state === 'stopped' || message.state === 'interrupted') ? onResume : undefined}
+                  resuming={resuming}
+                />
+              ) : (
+                <QuestionView question={message} openFile={openFile} onOpenFile={onOpenFile} />
+              )}
+            </div>
+          ))}
+        </div>
+      </div>
+      <p role="status" className="sr-only">
+        {last?.type === 'answer' ? currentWork(last) || endWords[last.state] : ''}
+      </p>
+      {away ? (
+        <button
+          type="button"
+          onClick={() => toEnd(true)}
+          className="animate-appear absolute bottom-3 left-1/2 inline-flex h-8 -translate-x-1/2 items-center gap-1.5 rounded-full border border-line-strong bg-sheet px-3 text-xs shadow-float hover:bg-hover max-md:h-11"
+        >
+          <ArrowDown size={14} strokeWidth={1.5} />
+          回到底部
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+const endWords = {
+  queued: '',
+  running: '',
+  finished: '回答已完成',
+  paused: '任务在等待你的确认',
+  stopped: '任务已停止',
+  interrupted: '任务中断',
+} as const;

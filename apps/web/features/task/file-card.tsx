@@ -1,0 +1,78 @@
+/** A file in the conversation; pressing it opens it beside the chat. Its tooltip tells what is inside. */
+import { memo } from 'react';
+import { kindOf } from '#capabilities/deliverables/kinds.ts';
+import { classList } from '#ui/class-list.ts';
+import { Tooltip } from '#ui/tooltip.tsx';
+import { FileBadge, lookOf, sizeInWords } from '#web/shell/file-look.tsx';
+import { useTheme } from '#web/shell/theme.ts';
+import type { Outline } from './files.ts';
+
+export interface FileCardProps {
+  name: string;
+  bytes: number | null;
+  outline: Outline | null;
+  open: boolean;
+  onOpen(name: string): void;
+}
+
+export const FileCard = memo(function FileCard({ name, bytes, outline, open, onOpen }: FileCardProps) {
+  const theme = useTheme();
+  const kind = kindOf(name);
+  const label = kind?.label ?? lookOf(name).label;
+  return (
+    <Tooltip tip={<CardTip name={name} outline={outline} />} align="start">
+      <button
+        type="button"
+        aria-pressed={open}
+        onClick={() => onOpen(name)}
+        className={classList(
+          'flex w-72 max-w-full items-center gap-3 rounded-card border bg-sheet p-2.5 text-left transition-colors duration-150 hover:border-line-strong hover:bg-hover',
+          open ? 'border-ink-3' : 'border-line',
+        )}
+      >
+        <FileBadge name={name} colour={kind?.accent[theme]} size={40} />
+        <span className="sr-only">打开</span>
+        <span className="min-w-0">
+          <span className="block truncate text-sm font-medium">{outline?.title || name}</span>
+          <span className="block truncate text-xs text-ink-3">
+            {label}
+            {outline?.title ? ` · ${name}` : ''}
+            {bytes === null ? '' : ` · ${sizeInWords(bytes)}`}
+          </span>
+        </span>
+      </button>
+    </Tooltip>
+  );
+});
+
+function CardTip({ name, outline }: { name: string; outline: Outline | null }) {
+  if (!outline) return name;
+  const { sections, references } = outline;
+  const more = sections.length - 3;
+  return (
+    <div className="space-y-1">
+      <p className="font-medium">{outline.title || name}</p>
+      {sections.length > 0 ? (
+        <div>
+          <p>章节：</p>
+          {sections.slice(0, 3).map((section, index) => (
+            <p key={`${index}${section.title}`} className="pl-3">
+              {section.title}
+            </p>
+          ))}
+          {more > 0 ? <p className="pl-3">...还有 {more} 个章节</p> : null}
+        </div>
+      ) : null}
+      {references.length > 0 ? (
+        <div>
+          <p>参考：</p>
+          {references.slice(0, 2).map((reference, index) => (
+            <p key={`${index}${reference.title}`} className="pl-3">
+              {reference.title}
+            </p>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}

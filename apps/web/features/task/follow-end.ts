@@ -1,0 +1,50 @@
+/** Keeps the end of a growing page in view while the reader is at the end, and leaves a reader alone who is not. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** Closer to the end than this counts as being there. */
+const near = 56;
+
+export function useFollowEnd(restartKey: string) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const following = useRef(true);
+  const [away, setAway] = useState(false);
+
+  const toEnd = useCallback((smooth: boolean) => {
+    const box = scroller.current;
+    if (!box) return;
+    following.current = true;
+    setAway(false);
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    box.scrollTo({ top: box.scrollHeight, behavior: smooth && !calm ? 'smooth' : 'instant' });
+  }, []);
+
+  useEffect(() => {
+    const [box, inner] = [scroller.current, content.current];
+    if (!box || !inner) return;
+    let lastTop = box.scrollTop;
+    const onScroll = () => {
+      const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < near;
+      // Only a reader scrolls up; growth and our own scrolling never do.
+      if (atEnd) following.current = true;
+      else if (box.scrollTop < lastTop - 1) following.current = false;
+      lastTop = box.scrollTop;
+      setAway(!following.current);
+    };
+    const stay = () => {
+      if (following.current) box.scrollTop = box.scrollHeight;
+      else setAway(box.scrollHeight - box.scrollTop - box.clientHeight >= near);
+    };
+    const sizes = new ResizeObserver(stay);
+    sizes.observe(inner);
+    sizes.observe(box);
+    box.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      sizes.disconnect();
+      box.removeEventListener('scroll', onScroll);
+    };
+  }, []);
+
+  useEffect(() => toEnd(false), [restartKey, toEnd]);
+  return { scroller, content, away, toEnd };
+}

@@ -1,0 +1,71 @@
+/** The plan as a checklist that fills up while the agent works. */
+import { Check, ChevronDown, Circle, CircleAlert } from 'lucide-react';
+import { memo, useState } from 'react';
+import type { Answer } from '#contract/timeline/fold.ts';
+import { classList } from '#ui/class-list.ts';
+import { Spinner } from '#ui/spinner.tsx';
+
+type Plan = NonNullable<Answer['plan']>;
+
+export const PlanCard = memo(function PlanCard({ plan, working }: { plan: Plan; working: boolean }) {
+  // A plan that is over when it is first seen is one line; one that ends before our eyes stays as it is.
+  const [open, setOpen] = useState(working);
+  const done = plan.items.filter((item) => item.status === 'done').length;
+  return (
+    <section aria-label={`计划：${plan.title}`} className="rounded-card border border-line bg-sheet">
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-11 w-full items-center gap-2 rounded-card px-4 py-2 text-left -outline-offset-2"
+      >
+        <span className="min-w-0 flex-1 truncate text-sm font-semibold">{plan.title || '计划'}</span>
+        <span className="shrink-0 text-xs text-ink-3 tabular-nums">
+          {done}/{plan.items.length} 完成
+        </span>
+        <ChevronDown
+          size={16}
+          strokeWidth={1.5}
+          className={classList('shrink-0 text-ink-3 transition-transform duration-150', open && 'rotate-180')}
+        />
+      </button>
+      {open ? (
+        <ol className="px-4 pb-3">
+          {plan.items.map((item) => (
+            <li key={item.id} className="flex items-start gap-2.5 py-1 text-sm">
+              <span className="mt-[3px] inline-flex size-4 shrink-0 items-center justify-center">
+                <ItemMark status={item.status} working={working} />
+              </span>
+              <span
+                className={classList(
+                  'min-w-0 break-words',
+                  item.status === 'pending' && 'text-ink-3',
+                  item.status === 'done' && 'text-ink-2',
+                )}
+              >
+                {item.title}
+              </span>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </section>
+  );
+});
+
+function ItemMark({ status, working }: { status: Plan['items'][number]['status']; working: boolean }) {
+  switch (status) {
+    case 'running':
+      return working ? (
+        <Spinner className="size-4 text-seal" label="进行中" />
+      ) : (
+        <Circle size={14} strokeWidth={1.5} className="text-amber" aria-label="未完成" />
+      );
+    case 'done':
+      return <Check size={16} strokeWidth={1.5} className="text-jade" aria-label="已完成" />;
+    case 'failed':
+      return <CircleAlert size={16} strokeWidth={1.5} className="text-rust" aria-label="未成功" />;
+    case 'pending':
+      return <Circle size={14} strokeWidth={1.5} className="text-ink-3" aria-label="等待中" />;
+  }
+}

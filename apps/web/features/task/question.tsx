@@ -1,0 +1,53 @@
+/** What the person said, with the files that came along. */
+import { memo, useState } from 'react';
+import type { Question } from '#contract/timeline/fold.ts';
+import { classList } from '#ui/class-list.ts';
+import { FileCard } from './file-card.tsx';
+
+export interface QuestionViewProps {
+  question: Question;
+  openFile: string | null;
+  onOpenFile(name: string): void;
+}
+
+/** Longer than this is folded to a few lines. */
+const long = 600;
+
+export const QuestionView = memo(function QuestionView({ question, openFile, onOpenFile }: QuestionViewProps) {
+  const [whole, setWhole] = useState(false);
+  if (question.type === 'resume') return <p className="text-center text-xs text-ink-3">{question.content || '已要求继续'}</p>;
+  const folded = question.content.length > long || question.content.split('\n').length > 12;
+  return (
+    <div className="flex flex-col items-end gap-2">
+      {question.file_list.length > 0 ? (
+        <div className="flex max-w-full flex-wrap justify-end gap-2">
+          {question.file_list.map((file) => (
+            <FileCard
+              key={file.file_uri}
+              name={file.file_name}
+              bytes={null}
+              outline={null}
+              open={openFile === file.file_name}
+              onOpen={onOpenFile}
+            />
+          ))}
+        </div>
+      ) : null}
+      {question.content ? (
+        <div className="max-w-[85%] rounded-box rounded-br-sm border border-line bg-hover px-4 py-2.5 text-base">
+          <p className={classList('break-words whitespace-pre-wrap', folded && !whole && 'line-clamp-6')}>{question.content}</p>
+          {folded ? (
+            <button
+              type="button"
+              aria-expanded={whole}
+              onClick={() => setWhole(!whole)}
+              className="mt-1 text-sm text-ink-2 underline-offset-4 hover:underline"
+            >
+              {whole ? '收起' : '展开全部'}
+            </button>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+});

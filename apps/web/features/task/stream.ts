@@ -1,0 +1,117 @@
+/** The open task: one store that is the fold over the task's event stream, gathered once per frame. */
+import { create, type StoreApi, type UseBoundStore } from 'zustand';
+import { Refusal } from '#contract/codes.ts';
+import { emptyView, fold, type TaskView } from '#contract/timeline/fold.ts';
+import type { StreamEvent } from '#contract/timeline/events.ts';
+import { call } from '#web/shell/api.ts';
+import { serverPath } from '#web/shell/base-path.ts';
+import { queryClient } from '#web/shell/query-client.ts';
+import { followStream, type Following, type StreamState } from '#web/shell/live-stream.ts';
+import { Order } from './order.ts';
+
+export interface OpenTask {
+  view: TaskView;
+  connection: StreamState;
+}
+
+export interface TaskStore {
+  use: UseBoundStore<StoreApi<OpenTask>>;
+  /** Follows the stream until the returned function is called. */
+  follow(): () => void;
+}
+
+/** Tasks seen last keep their view, so that coming back shows it at once and asks only for what is new. */
+const kept_at_most = 6;
+const stores = new Map<string, TaskStore>();
+
+export function taskStore(task_id: string): TaskStore {
+  const known = stores.get(task_id);
+  if (known) {
+    stores.delete(task_id);
+    stores.set(task_id, known);
+    return known;
+  }
+  const made = createTaskStore(task_id);
+  stores.set(task_id, made);
+  for (const oldest of stores.keys()) {
+    if (stores.size <= kept_at_most) break;
+    stores.delete(oldest);
+  }
+  return made;
+}
+
+function createTaskStore(task_id: string): TaskStore {
+  const use = create<OpenTask>(() => ({ view: emptyView, connection: 'connecting' }));
+  const gather = gatherPerFrame<StreamEvent>((events) => use.setState(({ view }) => ({ view: fold(view, events) })));
+  return {
+    use,
+    follow() {
+      const order = new Order(use.getState().view.last_seq);
+      const following: Following = followStream({
+        url: () => serverPath(`/api/tasks/${task_id}/events?after=${order.last_seq}`),
+        onData: (data) => {
+          // The server streams events of the contract; types from a newer version fold to nothing.
+          const event = JSON.parse(data) as StreamEvent;
+          const verdict = order.judge(event);
+          if (verdict === 'take') gather.add(event);
+          else if (verdict === 'gap') following.restart();
+        },
+        onState: (connection) => {
+          if (connection === 'open') for (const event of voidLiveText(use.getState().view)) gather.add(event);
+          use.setState({ connection });
+        },
+        isWorthwhile: () => isStillThere(task_id),
+      });
+      return () => {
+        following.end();
+        gather.flush();
+      };
+    },
+  };
+}
+
+/** What was streamed before the line broke is incomplete; the server says it again, or the numbered text does. */
+function voidLiveText(view: TaskView): StreamEvent[] {
+  return view.messages.flatMap((message): StreamEvent[] =>
+    message.type === 'answer' && message.live_text !== '' ? [{ type: 'text_reset', run_id: message.message_id }] : [],
+  );
+}
+
+async function isStillThere(task_id: string): Promise<boolean> {
+  try {
+    await call('GetTaskInfo', { task_id });
+    return true;
+  } catch (error) {
+    const gone = error instanceof Refusal && (error.reason === 'UNAUTHORIZED' || error.reason === 'NOT_FOUND');
+    // The page asks again whether it may show the task, and says what it finds.
+    if (gone) void queryClient.invalidateQueries({ queryKey: ['task', task_id] });
+    return !gone;
+  }
+}
+
+/** Hands over what came in since the last frame. A tab in the background has no frames, so a timer stands in. */
+export function gatherPerFrame<T>(take: (items: T[]) => void) {
+  let items: T[] = [];
+  let frame = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function flush(): void {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    frame = 0;
+    timer = undefined;
+    if (items.length === 0) return;
+    const gathered = items;
+    items = [];
+    take(gathered);
+  }
+  return {
+    add(item: T): void {
+      items.push(item);
+      if (frame === 0 && timer === undefined) {
+        frame = requestAnimationFrame(flush);
+        timer = setTimeout(flush, 200);
+      }
+    },
+    flush,
+  };
+}

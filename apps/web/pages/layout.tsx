@@ -1,0 +1,151 @@
+/** The frame around home and task: sidebar beside the page, or a drawer over it on a narrow screen. */
+import { Menu as MenuIcon, PanelLeftOpen, SquarePen } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { Link, Outlet, useLocation, useNavigate, useOutletContext, useParams, useSearchParams } from 'react-router';
+import { tinykeys } from 'tinykeys';
+import { Sheet } from '#ui/dialog.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Seal } from '#ui/logo.tsx';
+import { forgetDrafts } from '#web/features/composer/draft.ts';
+import { Sidebar } from '#web/features/sidebar/sidebar.tsx';
+import { useLiveTaskList } from '#web/features/sidebar/task-list.ts';
+import { serverPath } from '#web/shell/base-path.ts';
+import { useBelow, widths } from '#web/shell/media.ts';
+import { prefer, usePreferences } from '#web/shell/preferences.ts';
+import { useSession } from '#web/shell/session.ts';
+import { SidebarEdge } from './sidebar-edge.tsx';
+
+/** What a page inside the frame may ask of it. */
+export interface Frame {
+  /** Below 1260 px the sidebar and the right panel are not open together: whoever opens the panel says so here. */
+  setPanelOpen(open: boolean): void;
+  /** Grows when the person opens the sidebar where there is no room for both. */
+  sidebarCalls: number;
+  /** The buttons that open the sidebar lie over the page's top left corner. */
+  cornerTaken: boolean;
+  /** Grows when the person asks for a new task while already there. */
+  newTaskCount: number;
+}
+
+export function useFrame(): Frame {
+  return useOutletContext<Frame>();
+}
+
+export function Layout() {
+  const session = useSession();
+  const signedIn = session.known && session.person !== null;
+  useLiveTaskList(signedIn);
+  useDropSignInMarks();
+  const { taskId } = useParams();
+  const navigate = useNavigate();
+  const mobile = useBelow(widths.mobile);
+  const narrow = useBelow(widths.both);
+  const wanted = usePreferences((preferences) => preferences.sidebar_open);
+  const width = usePreferences((preferences) => preferences.sidebar_width);
+  const [drawer, setDrawer] = useState(false);
+  const [panelOpen, setPanelOpen] = useState(false);
+  const [sidebarCalls, setSidebarCalls] = useState(0);
+  const [newTaskCount, setNewTaskCount] = useState(0);
+  const shown = !mobile && wanted && !(narrow && panelOpen);
+
+  const openSidebar = () => {
+    if (mobile) {
+      setDrawer(true);
+      return;
+    }
+    if (narrow) setSidebarCalls((count) => count + 1);
+    prefer({ sidebar_open: true });
+  };
+  const newTask = useCallback(() => {
+    setDrawer(false);
+    setNewTaskCount((count) => count + 1);
+    void navigate('/');
+  }, [navigate]);
+  useEffect(
+    () =>
+      tinykeys(
+        window,
+        {
+          '$mod+k': (event) => {
+            event.preventDefault();
+            newTask();
+          },
+        },
+        // Above all while typing: the cursor is in the input most of the time.
+        { ignore: (event) => event.repeat || event.isComposing },
+      ),
+    [newTask],
+  );
+
+  const sidebar = (
+    <Sidebar
+      currentTask={taskId}
+      onNewTask={newTask}
+      onClose={() => (mobile ? setDrawer(false) : prefer({ sidebar_open: false }))}
+      onOpenTask={() => setDrawer(false)}
+      onSignedOut={() => {
+        forgetDrafts();
+        // A fresh page: nothing one person had open stays in memory for the next.
+        location.assign(serverPath('/'));
+      }}
+      onDeleted={() => setDrawer(false)}
+    />
+  );
+  return (
+    <div className="flex h-full">
+      {shown ? (
+        <aside aria-label="侧边栏" className="relative shrink-0 border-r border-line bg-paper" style={{ width }}>
+          {sidebar}
+          <SidebarEdge width={width} />
+        </aside>
+      ) : null}
+      {mobile ? (
+        <Sheet open={drawer} onOpenChange={setDrawer} label="侧边栏" from="left">
+          {sidebar}
+        </Sheet>
+      ) : null}
+      <div className="flex min-w-0 flex-1 flex-col">
+        {mobile ? <MobileBar onOpen={openSidebar} onNewTask={newTask} /> : null}
+        <div className="relative min-h-0 flex-1">
+          {!mobile && !shown ? <ClosedSidebar onOpen={openSidebar} onNewTask={newTask} /> : null}
+          <Outlet context={{ setPanelOpen, sidebarCalls, cornerTaken: !mobile && !shown, newTaskCount } satisfies Frame} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function MobileBar({ onOpen, onNewTask }: { onOpen(): void; onNewTask(): void }) {
+  return (
+    <header className="flex h-12 shrink-0 items-center justify-between border-b border-line bg-paper px-1">
+      <IconButton label="打开侧边栏" tip="" icon={<MenuIcon size={20} strokeWidth={1.5} />} onClick={onOpen} />
+      <Link to="/" aria-label="案头，返回首页" className="rounded-control p-1">
+        <Seal className="size-7" />
+      </Link>
+      <IconButton label="新建任务" tip="" icon={<SquarePen size={20} strokeWidth={1.5} />} onClick={onNewTask} />
+    </header>
+  );
+}
+
+function ClosedSidebar({ onOpen, onNewTask }: { onOpen(): void; onNewTask(): void }) {
+  return (
+    <nav aria-label="侧边栏与新建" className="absolute top-3 left-3 z-10 flex gap-1">
+      <IconButton label="打开侧边栏" side="bottom" icon={<PanelLeftOpen size={20} strokeWidth={1.5} />} onClick={onOpen} />
+      <IconButton label="新建任务" side="bottom" icon={<SquarePen size={20} strokeWidth={1.5} />} onClick={onNewTask} />
+    </nav>
+  );
+}
+
+/** The marks that signing in leaves in the address have been read by then; they don't belong into a copied link. */
+function useDropSignInMarks(): void {
+  const [query] = useSearchParams();
+  const { pathname, hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!query.has('login_from') && !query.has('sign_up_from')) return;
+    const rest = new URLSearchParams(query);
+    rest.delete('login_from');
+    rest.delete('sign_up_from');
+    void navigate({ pathname, search: rest.toString(), hash }, { replace: true });
+  }, [query, pathname, hash, navigate]);
+}

@@ -1,0 +1,189 @@
+/** One task: the conversation, the input below it, and its files beside it. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { FolderOpen } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { skillOfAbility } from '#capabilities/skills/skills.ts';
+import { Refusal } from '#contract/codes.ts';
+import { AbilityType, OperateType, TaskStatus } from '#contract/task.ts';
+import type { TaskView } from '#contract/timeline/fold.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { say } from '#ui/toast.tsx';
+import { Composer } from '#web/features/composer/composer.tsx';
+import { DropZone } from '#web/features/composer/drop-zone.tsx';
+import { openFile } from '#web/features/preview/open-files.ts';
+import { PreviewPanel } from '#web/features/preview/panel.tsx';
+import { Conversation } from '#web/features/task/conversation.tsx';
+import { taskStore } from '#web/features/task/stream.ts';
+import { call, sentenceFor } from '#web/shell/api.ts';
+import { isBelow, widths } from '#web/shell/media.ts';
+import { signInPath, useSession } from '#web/shell/session.ts';
+import { useTitle } from '#web/shell/title.ts';
+import { ConnectionNote } from './connection-note.tsx';
+import { useFrame } from './layout.tsx';
+import { NotFound } from './not-found.tsx';
+import { Split } from './split.tsx';
+import { useFiles, usePanel } from './task-panel.ts';
+import { TaskSkeleton } from './task-skeleton.tsx';
+
+export function TaskPage() {
+  const { taskId = '' } = useParams();
+  return <Task key={taskId} task_id={taskId} />;
+}
+
+function Task({ task_id }: { task_id: string }) {
+  useTitle();
+  const navigate = useNavigate();
+  const session = useSession();
+  const anonymous = session.known && session.person === null;
+  const valid = /^[0-9a-f]{32}$/.test(task_id);
+  const info = useQuery({
+    queryKey: ['task', task_id],
+    queryFn: async ({ signal }) => (await call('GetTaskInfo', { task_id }, { signal })).task_info,
+    enabled: valid && !anonymous,
+    // Only asked whether it may be opened; what happens in it comes by the stream.
+    staleTime: Infinity,
+  });
+  const reason = info.error instanceof Refusal ? info.error.reason : null;
+  if (!valid || reason === 'NOT_FOUND' || reason === 'INVALID') return <NotFound />;
+  if (anonymous || reason === 'UNAUTHORIZED') {
+    return (
+      <EmptyState
+        drawing="sheet"
+        heading
+        className="h-full"
+        title="登录后查看这个任务"
+        text="登录后会回到这里"
+        action={<Button onClick={() => void navigate(signInPath(`/task/${task_id}`))}>登录</Button>}
+      />
+    );
+  }
+  if (info.error) {
+    return (
+      <EmptyState
+        drawing="broken"
+        heading
+        className="h-full"
+        title="任务没有打开"
+        text={sentenceFor(info.error)}
+        action={<Button onClick={() => void info.refetch()}>重试</Button>}
+      />
+    );
+  }
+  return <OpenTask task_id={task_id} last_seq={info.data?.last_seq} />;
+}
+
+function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | undefined }) {
+  const store = useMemo(() => taskStore(task_id), [task_id]);
+  useEffect(() => store.follow(), [store]);
+  const connection = store.use((state) => state.connection);
+  const task_name = store.use(({ view }) => view.task_name);
+  const task_status = store.use(({ view }) => view.task_status);
+  const files = useFiles(store);
+  const panel = usePanel(task_id, store, files);
+  useMarkRead(task_id, task_status, last_seq !== undefined);
+  const { operate, pending } = useOperate(task_id);
+  const text = useRef<HTMLTextAreaElement>(null);
+  const running = task_status === TaskStatus.Running;
+  const ability_type = store.use(({ view }) => abilityOf(view));
+  const loading = store.use(({ view }) => view.messages.length === 0 && (last_seq === undefined || view.last_seq < last_seq));
+  const empty = store.use(({ view }) => view.messages.length === 0);
+  const openName = panel.open ? panel.active : null;
+  const onOpenFile = useCallback((name: string) => openFile(task_id, name), [task_id]);
+  useEffect(() => {
+    if (!isBelow(widths.mobile)) text.current?.focus();
+  }, [task_id]);
+
+  const chat = (
+    <DropZone draftKey={task_id} className="h-full">
+      <main className="flex h-full min-w-0 flex-col">
+        <TaskHead name={loading ? '' : task_name} canOpenPanel={files.size > 0 && !panel.open} onOpenPanel={panel.show} />
+        <ConnectionNote connection={connection} />
+        {loading ? (
+          <TaskSkeleton />
+        ) : empty ? (
+          <EmptyState drawing="desk" className="flex-1" title="这个任务还没有内容" text="在下面写下要完成的工作，可以附上文件" />
+        ) : (
+          <Conversation
+            task_id={task_id}
+            store={store}
+            openFile={openName}
+            onOpenFile={onOpenFile}
+            onResume={() => operate(OperateType.Resume)}
+            resuming={pending === OperateType.Resume}
+          />
+        )}
+        <div className="mx-auto w-full max-w-200 px-3 pb-3 md:px-6 md:pb-4">
+          {task_status === TaskStatus.IllegalContent ? (
+            <p role="alert" className="rounded-card border border-line bg-rust-wash px-4 py-3 text-sm text-rust">
+              {store.use.getState().view.reason || '内容不符合使用规范，这个任务无法继续。可以新建任务，换一种说法再试。'}
+            </p>
+          ) : (
+            <Composer
+              draftKey={task_id}
+              placeholder={skillOfAbility(ability_type) ? '继续提出修改要求，或补充材料...' : '继续写下你的要求...'}
+              ability_type={ability_type}
+              running={running}
+              stopping={pending === OperateType.Stop}
+              onStop={() => operate(OperateType.Stop)}
+              textRef={text}
+            />
+          )}
+        </div>
+      </main>
+    </DropZone>
+  );
+  const preview = <PreviewPanel task_id={task_id} files={files} />;
+  return <Split chat={chat} preview={preview} open={panel.open} onClose={panel.hide} />;
+}
+
+function TaskHead({ name, canOpenPanel, onOpenPanel }: { name: string; canOpenPanel: boolean; onOpenPanel(): void }) {
+  const { cornerTaken } = useFrame();
+  return (
+    <header className={`flex h-14 shrink-0 items-center gap-2 pr-3 max-md:h-11 ${cornerTaken ? 'pl-24' : 'pl-4 md:pl-6'}`}>
+      <h1 title={name} className="min-w-0 flex-1 truncate text-sm font-medium">
+        {name}
+      </h1>
+      {canOpenPanel ? (
+        <IconButton label="打开文件预览" side="bottom" icon={<FolderOpen size={20} strokeWidth={1.5} />} onClick={onOpenPanel} />
+      ) : null}
+    </header>
+  );
+}
+
+/** The skill of the last request: what follows is about the same kind of work. */
+function abilityOf(view: TaskView): AbilityType {
+  const query = view.messages.findLast((message) => message.type === 'query');
+  return query?.type === 'query' ? query.ability_type : AbilityType.General;
+}
+
+function useOperate(task_id: string) {
+  const [pending, setPending] = useState<OperateType | null>(null);
+  const operate = (operate_type: OperateType) => {
+    setPending(operate_type);
+    call('OperateTask', { task_id, operate_type })
+      .catch((error: unknown) => say.error(sentenceFor(error)))
+      .finally(() => setPending(null));
+  };
+  return { operate, pending };
+}
+
+/** An open task in a visible tab is a read one. */
+function useMarkRead(task_id: string, status: TaskStatus, mine: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const read = () => {
+      if (!mine || document.visibilityState !== 'visible' || status === TaskStatus.Init) return;
+      call('OperateTask', { task_id, operate_type: OperateType.Read }).catch((error: unknown) => {
+        // The dot stays and the next visit tries again; nothing a person must do.
+        console.warn('not marked as read', error);
+        void client.invalidateQueries({ queryKey: ['tasks'] });
+      });
+    };
+    read();
+    document.addEventListener('visibilitychange', read);
+    return () => document.removeEventListener('visibilitychange', read);
+  }, [task_id, status, mine, client]);
+}

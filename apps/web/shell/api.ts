@@ -1,0 +1,185 @@
+/** The typed client: the only place that calls the server's operations. Refusals arrive as `Refusal` with the sentence to show. */
+import { codeName, Refusal, type Envelope } from '#contract/codes.ts';
+import type { AnswerOf, InputOf } from '#contract/operation.ts';
+import type { OperationName, Operations } from '#contract/operations/all.ts';
+import { serverPath } from './base-path.ts';
+import { pageSession } from './page-session.ts';
+
+/** The server could not be reached; nothing is known about whether it acted. */
+export class Unreachable extends Error {
+  override name = 'Unreachable';
+  constructor() {
+    super('网络连接失败，内容已保留，请检查网络后重试');
+  }
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** The same key for the same intent: a repeated call gives the first answer. */
+  idempotency_key?: string;
+}
+
+export async function call<Name extends OperationName>(
+  name: Name,
+  input: InputOf<Operations[Name]>,
+  options: CallOptions = {},
+): Promise<AnswerOf<Operations[Name]>> {
+  const response = await reach(`/api/rpc/${name}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-page-session': pageSession,
+      ...(options.idempotency_key ? { 'idempotency-key': options.idempotency_key } : {}),
+    },
+    body: JSON.stringify(input),
+    signal: options.signal,
+  });
+  return unwrap(response.status, await bodyOf(response));
+}
+
+/** Sign-in, sign-up and sign-out, which speak their own small protocol. Returns what the server says. */
+export async function callAuth(path: string, input: Record<string, unknown>): Promise<unknown> {
+  const response = await reach(`/api/auth${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-page-session': pageSession },
+    body: JSON.stringify(input),
+  });
+  const body = await bodyOf(response);
+  if (response.ok && !(isEnvelope(body) && body.code !== 0)) return isEnvelope(body) ? body.data : body;
+  throw new Refusal(reasonOfStatus(response.status), sentenceOf(body));
+}
+
+export interface UploadOptions {
+  signal: AbortSignal;
+  idempotency_key: string;
+  /** From 0 to 100. */
+  onProgress(percent: number): void;
+}
+
+/** Uploads with progress, which only XMLHttpRequest reports. */
+export function upload(task_id: string, file: File, options: UploadOptions): Promise<AnswerOf<Operations['UploadTaskFile']>> {
+  const form = new FormData();
+  form.append('task_id', task_id);
+  form.append('file_name', file.name);
+  form.append('file_content', file, file.name);
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', serverPath('/api/rpc/UploadTaskFile'));
+    request.setRequestHeader('idempotency-key', options.idempotency_key);
+    request.setRequestHeader('x-page-session', pageSession);
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) options.onProgress(Math.floor((event.loaded / event.total) * 100));
+    };
+    request.onerror = () => reject(new Unreachable());
+    request.onabort = () => reject(new DOMException('aborted', 'AbortError'));
+    request.onload = () => {
+      try {
+        resolve(unwrap(request.status, parse(request.responseText)));
+      } catch (error) {
+        reject(error instanceof Error ? error : new Unreachable());
+      }
+    };
+    options.signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(form);
+  });
+}
+
+/** The sentence to show for anything caught. */
+export function sentenceFor(error: unknown): string {
+  if (error instanceof Refusal || error instanceof Unreachable) return error.message;
+  return '操作未完成，内容已保留，请重试';
+}
+
+export function isAborted(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+let onSignedOut = () => {};
+
+/** What to do when the server says that nobody is signed in. Set once by the session. */
+export function whenSignedOut(act: () => void): void {
+  onSignedOut = act;
+}
+
+async function reach(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(serverPath(path), { ...init, credentials: 'same-origin' });
+  } catch (error) {
+    throw isAborted(error) ? error : new Unreachable();
+  }
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  return parse(await response.text());
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function unwrap<T>(status: number, body: unknown): T {
+  if (!isEnvelope(body)) throw new Refusal(reasonOfStatus(status));
+  // The dispatcher answers with what the operation's output schema allows, so `data` of code 0 is that output.
+  if (body.code === 0) return body.data as T;
+  const reason = codeName(body.code) ?? reasonOfStatus(status);
+  if (reason === 'UNAUTHORIZED') onSignedOut();
+  throw new Refusal(reason, body.msg || undefined, fieldsOf(body.data));
+}
+
+function isEnvelope(body: unknown): body is Envelope<unknown> {
+  return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'number' && 'msg' in body;
+}
+
+function fieldsOf(data: unknown): Record<string, string> | undefined {
+  if (typeof data !== 'object' || data === null || !('fields' in data)) return undefined;
+  const { fields } = data;
+  if (typeof fields !== 'object' || fields === null) return undefined;
+  return Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+}
+
+function sentenceOf(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  if ('msg' in body && typeof body.msg === 'string' && body.msg) return body.msg;
+  // The library's own messages are English; only sentences in Chinese are for the person.
+  if ('message' in body && typeof body.message === 'string' && /\p{Script=Han}/u.test(body.message)) return body.message;
+  const code = 'code' in body && typeof body.code === 'string' ? body.code : '';
+  return authSentences[code];
+}
+
+const authSentences: Record<string, string> = {
+  INVALID_EMAIL_OR_PASSWORD: '邮箱或密码不正确',
+  INVALID_EMAIL: '邮箱格式不正确',
+  INVALID_PASSWORD: '密码不正确',
+  PASSWORD_TOO_SHORT: '密码太短，至少 8 位',
+  PASSWORD_TOO_LONG: '密码太长，最多 128 位',
+  USER_ALREADY_EXISTS: '这个邮箱已经注册，请直接登录',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: '这个邮箱已经注册，请直接登录',
+};
+
+function reasonOfStatus(status: number): Refusal['reason'] {
+  switch (status) {
+    case 400:
+    case 422:
+      return 'INVALID';
+    case 401:
+      return 'UNAUTHORIZED';
+    case 403:
+      return 'FORBIDDEN';
+    case 404:
+      return 'NOT_FOUND';
+    case 409:
+      return 'CONFLICT';
+    case 413:
+      return 'TOO_LARGE';
+    case 415:
+      return 'UNSUPPORTED';
+    case 429:
+      return 'RATE_LIMIT';
+    default:
+      return 'INTERNAL';
+  }
+}

@@ -1,0 +1,94 @@
+/** How a file looks in a list: the icon and colour of its kind, its size in words. Deliverables bring their own colour. */
+import {
+  FileArchive,
+  FileCode,
+  FileImage,
+  FileSpreadsheet,
+  FileText,
+  FileType,
+  File as FileIcon,
+  Music,
+  Presentation,
+  Video,
+} from 'lucide-react';
+import { extensionOf, isImageName } from '#contract/task.ts';
+
+type Look = { Icon: typeof FileIcon; colour: string; label: string };
+
+const looks: { extensions: string[]; look: Look }[] = [
+  {
+    extensions: ['md', 'mdx', 'doc', 'docx', 'txt', 'rtf', 'odt'],
+    look: { Icon: FileText, colour: 'var(--kind-document)', label: '文档' },
+  },
+  { extensions: ['pdf'], look: { Icon: FileType, colour: 'var(--rust)', label: 'PDF' } },
+  {
+    extensions: ['xlsx', 'xlsm', 'xlsb', 'xls', 'csv', 'ods'],
+    look: { Icon: FileSpreadsheet, colour: 'var(--kind-sheet)', label: '表格' },
+  },
+  { extensions: ['ppt', 'pptx', 'slide'], look: { Icon: Presentation, colour: 'var(--kind-slides)', label: '演示文稿' } },
+  { extensions: ['mp3', 'wav', 'ogg', 'm4a', 'aiff', 'aac'], look: { Icon: Music, colour: 'var(--kind-podcast)', label: '音频' } },
+  { extensions: ['mp4', 'avi', 'mov', 'wmv', 'webm', 'mkv', 'm4v'], look: { Icon: Video, colour: 'var(--kind-podcast)', label: '视频' } },
+  { extensions: ['zip', 'rar', '7z', 'tar', 'gz'], look: { Icon: FileArchive, colour: 'var(--kind-code)', label: '压缩包' } },
+  { extensions: ['html', 'jsx'], look: { Icon: FileCode, colour: 'var(--kind-web)', label: '网页' } },
+  {
+    extensions: [
+      'css',
+      'go',
+      'json',
+      'ts',
+      'js',
+      'py',
+      'rs',
+      'java',
+      'sql',
+      'sh',
+      'yaml',
+      'yml',
+      'xml',
+      'c',
+      'cpp',
+      'h',
+      'rb',
+      'php',
+      'vue',
+    ],
+    look: { Icon: FileCode, colour: 'var(--kind-code)', label: '代码' },
+  },
+];
+
+const unknownLook: Look = { Icon: FileIcon, colour: 'var(--kind-code)', label: '文件' };
+const imageLook: Look = { Icon: FileImage, colour: 'var(--kind-design)', label: '图片' };
+const documentLook: Look = { Icon: FileText, colour: 'var(--kind-document)', label: '文档' };
+
+export function lookOf(name: string): Look {
+  if (isImageName(name)) return imageLook;
+  if (name.toLowerCase().endsWith('.report.html')) return documentLook;
+  const extension = extensionOf(name);
+  return looks.find((one) => one.extensions.includes(extension))?.look ?? unknownLook;
+}
+
+/** The icon on a wash of its own colour. */
+export function FileBadge({ name, colour, size = 36 }: { name: string; colour?: string; size?: number }) {
+  const look = lookOf(name);
+  const tint = colour ?? look.colour;
+  return (
+    <span
+      aria-hidden
+      className="inline-flex shrink-0 items-center justify-center rounded-control"
+      style={{ width: size, height: size, color: tint, backgroundColor: `color-mix(in srgb, ${tint} 11%, transparent)` }}
+    >
+      <look.Icon size={size >= 32 ? 20 : 16} strokeWidth={1.5} />
+    </span>
+  );
+}
+
+/** @example sizeInWords(12_600) === '12.3 KB' */
+export function sizeInWords(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  if (bytes < 1024 * 1024) return `${trim(bytes / 1024)} KB`;
+  return `${trim(bytes / (1024 * 1024))} MB`;
+}
+
+function trim(value: number): string {
+  return value.toFixed(value < 100 ? 1 : 0).replace(/\.0$/, '');
+}

@@ -1,0 +1,73 @@
+/** Who is signed in, and what this workspace can do: asked once, kept in the query cache. */
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { AnswerOf } from '#contract/operation.ts';
+import type { Operations } from '#contract/operations/all.ts';
+import { call, callAuth, whenSignedOut } from './api.ts';
+import { serverPath } from './base-path.ts';
+import { queryClient } from './query-client.ts';
+
+export type Person = NonNullable<AnswerOf<Operations['GetAntouUserInfo']>['user']>;
+export type Workspace = AnswerOf<Operations['GetWorkspaceInfo']>;
+
+export const personQuery = queryOptions({
+  queryKey: ['person'],
+  queryFn: async ({ signal }): Promise<Person | null> => (await call('GetAntouUserInfo', {}, { signal })).user,
+  staleTime: 5 * 60_000,
+});
+
+export const workspaceQuery = queryOptions({
+  queryKey: ['workspace'],
+  queryFn: ({ signal }) => call('GetWorkspaceInfo', {}, { signal }),
+  staleTime: 5 * 60_000,
+});
+
+export type SessionState =
+  /** `failed`: the server could not be asked; `retry` asks again. */
+  { known: false; failed: boolean; retry(): void } | { known: true; person: Person | null };
+
+export function useSession(): SessionState {
+  const { data, isError, refetch } = useQuery(personQuery);
+  return data === undefined ? { known: false, failed: isError, retry: () => void refetch() } : { known: true, person: data };
+}
+
+export function useWorkspace(): Workspace | undefined {
+  return useQuery(workspaceQuery).data;
+}
+
+/** For rules outside of components, such as the check before sending. */
+export function currentPerson(): Promise<Person | null> {
+  return queryClient.ensureQueryData(personQuery);
+}
+
+export async function signIn(email: string, password: string): Promise<void> {
+  await callAuth('/sign-in/email', { email, password });
+  await queryClient.fetchQuery({ ...personQuery, staleTime: 0 });
+}
+
+export async function signUp(email: string, password: string, name: string): Promise<void> {
+  await callAuth('/sign-up/email', { email, password, name });
+  await queryClient.fetchQuery({ ...personQuery, staleTime: 0 });
+}
+
+/** Leaves for the organisation's sign-in page; it comes back to /auth/callback. */
+export async function signInWithOrganisation(target: string): Promise<void> {
+  const callbackURL = serverPath(`/auth/callback?redirect=${encodeURIComponent(target)}`);
+  const answer = await callAuth('/sign-in/oauth2', { providerId: 'oidc', callbackURL, errorCallbackURL: callbackURL });
+  if (typeof answer === 'object' && answer !== null && 'url' in answer && typeof answer.url === 'string') location.assign(answer.url);
+  else throw new Error('the sign-in answer names no address to go to');
+}
+
+export async function signOut(): Promise<void> {
+  await callAuth('/sign-out', {});
+  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'workspace' });
+  queryClient.setQueryData(personQuery.queryKey, null);
+}
+
+/** The sign-in page's address, coming back to `target` (a path inside the product) afterwards. */
+export function signInPath(target: string): string {
+  const url = new URL(target, location.origin);
+  url.searchParams.set('login_from', 'space_landing');
+  return `/sign/oauth?redirect=${encodeURIComponent(serverPath(url.pathname + url.search + url.hash))}&platform=web`;
+}
+
+whenSignedOut(() => queryClient.setQueryData(personQuery.queryKey, null));

@@ -1,0 +1,38 @@
+/** The brain that needs no model and no network: a recipe decides each turn from the transcript alone. */
+import { setImmediate } from 'node:timers/promises';
+import type { Brain, BrainChunk, Transcript } from '#agent/brain.ts';
+import type { Recipe } from './recipe.ts';
+
+/**
+ * The recipe of the transcript's skill does the work; the one whose skill is null serves every other request.
+ * The same transcript gives the same turn, call ids included.
+ */
+export function builtinBrain(recipes: Recipe[]): Brain {
+  const fallback = recipes.find((recipe) => recipe.skill === null);
+  if (!fallback) throw new Error('the built-in brain needs a recipe whose skill is null');
+  return {
+    label: '内置引擎',
+    async *next(transcript, tools, signal): AsyncIterable<BrainChunk> {
+      const recipe = recipes.find((r) => r.skill === transcript.skill) ?? fallback;
+      const turn = recipe.next(transcript, tools);
+      for (const delta of inChunks(turn.text)) {
+        signal.throwIfAborted();
+        yield { type: 'text', delta };
+        await setImmediate();
+      }
+      for (const [i, call] of turn.calls.entries())
+        yield { type: 'tool_call', call: { call_id: `b${turnNumber(transcript)}-${i + 1}`, ...call } };
+      yield { type: 'usage', input_tokens: 0, output_tokens: 0 };
+    },
+  };
+}
+
+/** Counts over the whole task, so that ids stay unique in it. */
+function turnNumber(transcript: Transcript): number {
+  return transcript.entries.filter((entry) => entry.role !== 'tool').length + 1;
+}
+
+/** A few words at a time, with the mark that follows them. */
+export function inChunks(text: string): string[] {
+  return text.match(/[^，。！？；：、\n]{1,12}[，。！？；：、\n]*|[，。！？；：、\n]+/g) ?? [];
+}

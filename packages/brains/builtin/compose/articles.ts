@@ -1,0 +1,227 @@
+/** Free texts: articles, summaries of files, news releases, speeches. */
+import { blank, blankBlock, raw, required, type Block, type Draft, type Piece, type Section } from './draft.ts';
+import type { Evidence } from './evidence.ts';
+import { chineseDate } from './heads.ts';
+import { blocksOfTables, piecesOf, prosePieces } from './sections.ts';
+import type { Slot } from '../text/slots.ts';
+import type { Subject } from './subject.ts';
+
+const slotTitles: [string, Slot[]][] = [
+  ['背景', ['background', 'goal']],
+  ['基本信息', ['time', 'place', 'people', 'host', 'contact']],
+  [
+    '主要内容',
+    [
+      'done',
+      'finding',
+      'discussion',
+      'agenda',
+      'flow',
+      'requirement',
+      'division',
+      'method',
+      'decision',
+      'work',
+      'project',
+      'skill',
+      'award',
+      'education',
+      'intro',
+      'recipient',
+      'signature',
+      'recorder',
+      'other',
+    ],
+  ],
+  ['数据', ['data', 'budget']],
+  ['问题与风险', ['problem']],
+  ['建议与计划', ['suggestion', 'plan', 'todo', 'support']],
+  ['小结', ['conclusion', 'experience']],
+];
+
+export function article(subject: Subject): Draft {
+  const { request, evidence, tables, title } = subject;
+  if (request.points.length > 0) return { title, lead: [], sections: withTables(subject.fillPoints(evidence), subject), tail: [] };
+  if (subject.materials.length > 0)
+    return {
+      title,
+      lead: overview(
+        evidence,
+        tables.flatMap((t) => t.findings),
+      ),
+      sections: withTables(bySourceHeading(subject), subject),
+      tail: [],
+    };
+  if (evidence.length > 0) {
+    const groups = slotTitles.flatMap(([heading, slots]) => {
+      const found = evidence.filter((e) => slots.includes(e.slot));
+      return found.length > 0 ? [{ heading, found }] : [];
+    });
+    if (groups.length === 1) return { title, lead: [{ kind: 'paragraph', pieces: piecesOf(evidence) }], sections: [], tail: [] };
+    return {
+      title,
+      lead: [],
+      sections: groups.map(({ heading, found }): Section => ({
+        heading,
+        level: 2,
+        blocks: [{ kind: found.length > 2 ? 'list' : 'paragraph', pieces: piecesOf(found) }],
+      })),
+      tail: [],
+    };
+  }
+  const about = request.topic ?? title;
+  const skeleton: [string, string][] = [
+    ['为什么谈这个话题', `引出“${about}”的一个真实场景、数据或事件`],
+    ['现状与问题', `“${about}”目前的情况，最突出的一两个问题，附事例或数据`],
+    ['观点与做法', `关于“${about}”的核心观点，每个观点配一个例子或做法，二至三条`],
+    ['结语', '一句话重申观点，给读者一个可执行的行动'],
+  ];
+  return { title, lead: [], sections: skeleton.map(([heading, hint]) => ({ heading, level: 2, blocks: [blankBlock(hint)] })), tail: [] };
+}
+
+export function summary(subject: Subject): Draft {
+  const { materials, evidence, tables, title, request } = subject;
+  if (materials.length === 0) return article(subject);
+  if (request.points.length > 0)
+    return {
+      title,
+      lead: overview(
+        evidence,
+        tables.flatMap((t) => t.findings),
+      ),
+      sections: withTables(subject.fillPoints(evidence), subject),
+      tail: [],
+    };
+  if (materials.length === 1)
+    return {
+      title,
+      lead: overview(
+        evidence,
+        tables.flatMap((t) => t.findings),
+      ),
+      sections: withTables(bySourceHeading(subject), subject),
+      tail: [],
+    };
+  const sections = materials.map((material): Section => {
+    const own = evidence.filter((e) => e.source.startsWith(material.name));
+    const found = tables.filter((t) => t.source.startsWith(material.name));
+    const blocks: Block[] = own.length > 0 ? [{ kind: 'list', pieces: piecesOf(own) }] : [];
+    return { heading: material.name, level: 2, blocks: [...blocks, ...blocksOfTables(found)] };
+  });
+  return { title, lead: [], sections: sections.filter((section) => section.blocks.length > 0), tail: [] };
+}
+
+/** The two or three sentences that say most, before everything else. */
+function overview(evidence: Evidence[], findings: Piece[]): Block[] {
+  const best = evidence
+    .filter((e) => !e.own && !/[？?：:]$/.test(e.text))
+    .sort((a, b) => b.score - a.score)
+    .slice(0, 2)
+    .sort((a, b) => a.order - b.order);
+  const pieces: Piece[] = [
+    ...best.map((e) => ({ text: e.text, weight: required, source: e.source })),
+    ...findings.slice(0, best.length > 0 ? 0 : 2).map((f) => ({ ...f, weight: required })),
+  ];
+  return pieces.length > 0 ? [{ kind: 'paragraph', pieces }] : [];
+}
+
+/** The files' own headings, in their order; small ones are left to the end. */
+function bySourceHeading(subject: Subject): Section[] {
+  const top = new Set(
+    subject.evidence
+      .filter((e) => !e.own)
+      .sort((a, b) => b.score - a.score)
+      .slice(0, 2),
+  );
+  const groups = new Map<string, Evidence[]>();
+  for (const statement of subject.evidence.filter((e) => !top.has(e))) {
+    const heading = statement.own ? '补充说明' : headingText(statement.heading) || '主要内容';
+    groups.set(heading, [...(groups.get(heading) ?? []), statement]);
+  }
+  return [...groups].map(([heading, found]) => ({ heading, level: 2, blocks: [{ kind: 'list', pieces: piecesOf(found) }] }));
+}
+
+function headingText(heading: string): string {
+  return heading
+    .replace(
+      /^(?:[一二三四五六七八九十]+、|第[一二三四五六七八九十\d]+[章节部分]+\s*|\d+(?:\.\d+)*[.、\s]+|[（(][一二三四五六七八九十\d]+[）)])\s*/,
+      '',
+    )
+    .slice(0, 30);
+}
+
+function withTables(sections: Section[], subject: Subject): Section[] {
+  if (subject.tables.length === 0 || sections.some((section) => section.blocks.some((block) => block.kind === 'table'))) return sections;
+  const blocks = blocksOfTables(subject.tables);
+  return blocks.length > 0 ? [...sections, { heading: '数据情况', level: 2, blocks }] : sections;
+}
+
+export function news(subject: Subject): Draft {
+  const { request, evidence, title, today } = subject;
+  const pieces = prosePieces(request, evidence);
+  const cut = pieces[0]?.source === '' ? 1 : 2;
+  const [lead, body] = [pieces.slice(0, cut), pieces.slice(cut)];
+  const dateline = `（${blank('发稿单位')} ${chineseDate(today)}讯）`;
+  const opening: Block[] =
+    lead.length > 0 ? [raw(dateline), { kind: 'paragraph', pieces: lead }] : [blankBlock('导语：何时、何地、谁、做了什么、结果如何')];
+  const main: Block[] = body.length > 0 ? [{ kind: 'paragraph', pieces: body }] : [blankBlock('主体：活动经过与亮点')];
+  const quote = evidence.some((e) => /表示|指出|强调|说[：:，]/.test(e.text)) ? [] : [blankBlock('引语：某领导或嘉宾（姓名、职务）的原话')];
+  const sections = request.points.length > 0 ? subject.fillPoints(evidence) : [];
+  return {
+    title,
+    lead: [...opening, ...(sections.length > 0 ? [] : [...main, ...quote])],
+    sections: withTables(sections, subject),
+    tail: [raw(`联系人：${evidence.find((e) => e.slot === 'contact')?.text ?? blank('姓名与电话')}`)],
+  };
+}
+
+export function speech(subject: Subject): Draft {
+  const { request, evidence, title } = subject;
+  const to = request.audience ?? (request.tone === '口语' ? '各位' : '各位领导、各位同事');
+  const open = raw(
+    `${/^尊敬|^各位|^大家/.test(to) ? to : `尊敬的${to}`}：\n\n大家好！${request.topic ? `今天我想和大家谈的是：${request.topic}。` : ''}`,
+  );
+  const order: [string, Slot[], string][] = [
+    ['一路走来', ['background', 'goal', 'time', 'place', 'people', 'intro', 'work', 'education'], '开场故事：一个与主题有关的真实经历'],
+    [
+      '我们做了什么',
+      [
+        'done',
+        'data',
+        'finding',
+        'discussion',
+        'project',
+        'award',
+        'decision',
+        'budget',
+        'flow',
+        'agenda',
+        'method',
+        'requirement',
+        'division',
+      ],
+      '最值得讲的两三件事，每件有细节或数字',
+    ],
+    ['面对的挑战', ['problem'], ''],
+    ['收获与感谢', ['experience', 'conclusion', 'skill'], ''],
+    ['接下来', ['plan', 'suggestion', 'todo', 'support'], '对未来的打算或对听众的倡议，一两句话'],
+  ];
+  const sections =
+    request.points.length > 0
+      ? subject.fillPoints(evidence)
+      : order.flatMap(([heading, slots, hint]): Section[] => {
+          const found = evidence.filter((e) => slots.includes(e.slot));
+          if (found.length === 0 && hint === '') return [];
+          return [
+            {
+              heading,
+              level: 2,
+              blocks:
+                found.length > 0
+                  ? [{ kind: 'paragraph', pieces: piecesOf(found.map((e) => ({ ...e, slot: 'other' as const }))) }]
+                  : [blankBlock(hint)],
+            },
+          ];
+        });
+  return { title, lead: [open], sections: withTables(sections, subject), tail: [raw('谢谢大家！')] };
+}

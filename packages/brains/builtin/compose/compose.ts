@@ -1,0 +1,166 @@
+/** Writes the document a request asks for, from the person's words and the files read; says what it used and what it lacks. */
+import type { Material } from '../text/material.ts';
+import type { Kind } from '../text/request-kinds.ts';
+import type { WritingRequest } from '../text/request.ts';
+import { countCharacters, plainText } from '../text/segment.ts';
+import { slotOfHeading } from '../text/slots.ts';
+import { article, news, speech, summary } from './articles.ts';
+import { fitDraft, lengthOf, printDraft, raw, required, type Draft, type Section } from './draft.ts';
+import { fileEvidence, ownEvidence, type Evidence } from './evidence.ts';
+import { genreFor, type Genre } from './genres.ts';
+import { headSlots, introduction, leadOf, titleFor } from './heads.ts';
+import { email, invitation, letter, notice } from './letters.ts';
+import { resume } from './resume.ts';
+import { fillSections, planSections } from './sections.ts';
+import { officialAccount, xiaohongshu } from './social.ts';
+import { inTone, toneLimit } from './tone.ts';
+import type { Subject } from './subject.ts';
+import { reportTables } from './table-blocks.ts';
+
+export interface Composed {
+  title: string;
+  content: string;
+  /** As the word processor counts. */
+  characters: number;
+  blanks: string[];
+  sources: string[];
+  /** What the person should know: a total that doesn't add up, a length not reached. */
+  notes: string[];
+}
+
+const special: Partial<Record<Kind, (subject: Subject) => Draft>> = {
+  通知: notice,
+  邀请函: invitation,
+  申请: letter,
+  新闻稿: news,
+  演讲稿: speech,
+  简历: resume,
+  邮件: email,
+  小红书: xiaohongshu,
+  公众号: officialAccount,
+  摘要: summary,
+  文章: article,
+};
+
+export function composeDocument(request: WritingRequest, materials: Material[], today: string): Composed {
+  const genre = genreFor(request.kind, request.kind_word);
+  const readable = materials.filter((material) => material.passages.length > 0 || material.tables.length > 0);
+  const facts = factsFor(request);
+  const evidence = [...ownEvidence(facts, genre.fallback), ...fileEvidence(readable, genre.fallback)].map((e, order) => ({ ...e, order }));
+  const tables = reportTables(readable, request.points);
+  const title = titleFor(request, readable, today, evidence);
+  const fill = (statements: Evidence[]) => {
+    const specs = planSections({ ...genre, sections: [] }, { ...request, points_exclusive: true });
+    return fillSections({ specs, evidence: statements, tables, request, numbered: false, from_files: readable.length > 0 });
+  };
+  const subject: Subject = { request, materials: readable, evidence, tables, title, today, fillPoints: fill };
+  const make = special[request.kind];
+  const draft = make ? make(subject) : standard(subject, genre);
+  return finish({ ...draft, title: draft.title || title }, subject, genre);
+}
+
+/** The facts without what the head already says; for public accounts every clause stands alone. */
+function factsFor(request: WritingRequest): string[] {
+  const inHead = ['述职报告', '周报', '月报', '日报', '简历'].includes(request.kind) ? introduction(request)?.clause : undefined;
+  const cleaned = request.facts
+    .map((fact) =>
+      fact
+        .split(/，|,(?!\d{3})/)
+        .filter(
+          (clause) =>
+            clause.trim() !== inHead &&
+            clause.trim() !== request.topic &&
+            !/^(?:- )?(?:主题|项目(?:名称)?|书名?)(?:是|为|：|:)/.test(clause),
+        )
+        .join('，'),
+    )
+    .filter((fact) => fact !== '');
+  return request.kind === '公众号' ? cleaned.flatMap((fact) => fact.split(/，|,(?!\d{3})/)) : cleaned;
+}
+
+function standard(subject: Subject, genre: Genre): Draft {
+  const { request, evidence, tables, materials, today } = subject;
+  const inHead = headSlots[request.kind] ?? [];
+  const below = evidence.filter((e) => !(inHead.includes(e.slot) && (e.own || e.label !== '')));
+  const specs = planSections(genre, request);
+  const abstract = specs.find((spec) => spec.heading === '摘要');
+  const sections = fillSections({
+    specs: specs.filter((spec) => spec !== abstract),
+    evidence: below,
+    tables,
+    request,
+    numbered: genre.numbered && !request.points_exclusive,
+    from_files: materials.length > 0,
+  });
+  const draft: Draft = {
+    title: subject.title,
+    lead: leadOf(request, materials, today, evidence),
+    sections: materials.length > 0 ? withOverview(sections) : sections,
+    tail: [],
+  };
+  return abstract ? { ...draft, sections: [abstractOf(draft, abstract.hint), ...draft.sections] } : draft;
+}
+
+/** An overview nobody wrote is made of the first thing done and the first problem, as the files say them. */
+function withOverview(sections: Section[]): Section[] {
+  const [first] = sections;
+  const bare = (section: Section) => section.heading.replace(/^[一二三四五六七八九十]+、/, '');
+  if (!first || !/^(?:总体情况|工作概况)$/.test(bare(first)) || first.blocks.some((block) => block.kind !== 'raw')) return sections;
+  const pieces = ['done', 'data', 'problem'].flatMap((slot) => {
+    const section = sections.find((other) => other !== first && slotOfHeading(bare(other)) === slot);
+    const all = section?.blocks.flatMap((block) => (block.kind === 'raw' || block.kind === 'table' ? [] : block.pieces)) ?? [];
+    const best = all.find((piece) => piece.weight === required) ?? all[0];
+    return best ? [best] : [];
+  });
+  return pieces.length > 0 ? [{ ...first, blocks: [{ kind: 'paragraph', pieces }] }, ...sections.slice(1)] : sections;
+}
+
+/** The abstract repeats the best statement of each part that has one. */
+function abstractOf(draft: Draft, hint: string): Section {
+  const wanted = ['finding', 'conclusion', 'suggestion'];
+  const pieces = draft.sections.flatMap((section) => {
+    if (!wanted.includes(slotOfHeading(section.heading.replace(/^[一二三四五六七八九十]+、/, '')) ?? '')) return [];
+    const all = section.blocks.flatMap((block) => (block.kind === 'raw' || block.kind === 'table' ? [] : block.pieces));
+    const best = all.find((piece) => piece.weight === required) ?? all[0];
+    return best ? [best] : [];
+  });
+  return { heading: '摘要', level: 2, blocks: pieces.length > 0 ? [{ kind: 'paragraph', pieces }] : [raw(`【待补充：${hint}】`)] };
+}
+
+function finish(draft: Draft, subject: Subject, genre: Genre): Composed {
+  const { request, tables, materials } = subject;
+  const whole = lengthOf(draft);
+  const { length } = request;
+  const limit = length
+    ? length.rule === 'min'
+      ? Math.max(whole, length.target)
+      : length.rule === 'about'
+        ? Math.round(length.target * 1.06)
+        : (length.max ?? length.target)
+    : materials.length > 0
+      ? genre.natural
+      : whole;
+  const fitted =
+    length?.rule === 'min'
+      ? fitDraft(draft, Math.round(Math.max(length.target * 1.3, length.target + 120)))
+      : whole > limit
+        ? fitDraft(draft, limit)
+        : draft;
+  const polished = request.tone === '正式' && request.kind === '文章' && materials.length === 0;
+  const spoken = request.tone === '口语' || request.tone === '活泼' || polished;
+  const content = spoken ? inTone(printDraft(fitted), request.tone ?? '口语').text : printDraft(fitted);
+  const characters = countCharacters(plainText(content));
+  const notes = tables.flatMap((table) => table.warnings);
+  if (spoken && request.kind !== '小红书') notes.push(toneLimit);
+  if (length) {
+    if (length.min !== null && characters < length.min)
+      notes.push(`要求${length.as_written}，现有材料写到 ${characters} 字：没有为凑字数编写内容，补充素材后可以扩写。`);
+    if (length.max !== null && characters > length.max)
+      notes.push(`要求${length.as_written}，目前 ${characters} 字：再压缩会删去您给出的事实或必备条目，可指定删除哪一节。`);
+  }
+  return { title: draft.title, content, characters, blanks: blanksOf(content), sources: materials.map((material) => material.name), notes };
+}
+
+function blanksOf(content: string): string[] {
+  return [...content.matchAll(/【待补充：([^】]*)】/g)].map((match) => match[1] ?? '');
+}

@@ -1,0 +1,139 @@
+/** A document before it is printed: pieces with weights, so that a length can be met by leaving out what weighs least. */
+import { countCharacters, plainText } from '../text/segment.ts';
+import { printTable } from '../text/markdown.ts';
+
+export interface Piece {
+  text: string;
+  /** Larger stays longer; `required` always stays. */
+  weight: number;
+  /** `销售.csv A1:D20`, '' for the person's own words. */
+  source: string;
+}
+export const required = Number.POSITIVE_INFINITY;
+
+export type Block =
+  | { kind: 'paragraph' | 'list' | 'ordered'; pieces: Piece[] }
+  | { kind: 'table'; header: string[]; rows: string[][]; note: string; weight: number }
+  /** Printed as it stands: blanks, a letter's head, a closing. */
+  | { kind: 'raw'; text: string; weight: number };
+
+export interface Section {
+  heading: string;
+  level: 2 | 3;
+  blocks: Block[];
+}
+
+export interface Draft {
+  title: string;
+  lead: Block[];
+  sections: Section[];
+  tail: Block[];
+}
+
+export function blank(hint: string): string {
+  return `【待补充：${hint}】`;
+}
+
+export function blankBlock(hint: string): Block {
+  return { kind: 'raw', text: blank(hint), weight: required };
+}
+
+export function raw(text: string, weight: number = required): Block {
+  return { kind: 'raw', text, weight };
+}
+
+export function ownWords(text: string): Piece {
+  return { text, weight: required, source: '' };
+}
+
+export function printDraft(draft: Draft): string {
+  const parts = [`# ${draft.title}`, ...draft.lead.map(printDraftBlock)];
+  for (const section of draft.sections)
+    parts.push(`${'#'.repeat(section.level)} ${section.heading}`, ...section.blocks.map(printDraftBlock));
+  parts.push(...draft.tail.map(printDraftBlock));
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function printDraftBlock(block: Block): string {
+  switch (block.kind) {
+    case 'raw':
+      return block.text;
+    case 'table':
+      return `${printTable(block.header, block.rows)}${block.note === '' ? '' : `\n\n${block.note}`}`;
+    case 'paragraph':
+      return runsOf(block.pieces)
+        .map((run) => `${run.texts.map(ended).join('')}${run.source === '' ? '' : `（来源：${run.source}）`}`)
+        .join('\n\n');
+    case 'list':
+    case 'ordered': {
+      const sources = new Set(block.pieces.map((piece) => piece.source));
+      const shared = sources.size === 1 && block.pieces.length > 1 ? (block.pieces[0]?.source ?? '') : '';
+      const lines = block.pieces.map((piece, i) => {
+        const mark = block.kind === 'list' ? '-' : `${i + 1}.`;
+        const next = block.pieces[i + 1];
+        const own = shared === '' && piece.source !== '' && next?.source !== piece.source ? `（来源：${piece.source}）` : '';
+        return `${mark} ${piece.text.replace(/[。；;，,]$/, '')}${own}${block.pieces.length > 1 && i + 1 < block.pieces.length ? '；' : '。'}`.replace(
+          /】[；。]$/,
+          '】',
+        );
+      });
+      return `${lines.join('\n')}${shared === '' ? '' : `\n\n（来源：${shared}）`}`;
+    }
+  }
+}
+
+/** Neighbouring pieces of one source become one paragraph with one mark. */
+function runsOf(pieces: Piece[]): { source: string; texts: string[] }[] {
+  const runs: { source: string; texts: string[] }[] = [];
+  for (const piece of pieces) {
+    const last = runs.at(-1);
+    if (last && last.source === piece.source) last.texts.push(piece.text);
+    else runs.push({ source: piece.source, texts: [piece.text] });
+  }
+  return runs;
+}
+
+function ended(text: string): string {
+  return /[。！？!?…】：:）)]$/.test(text) ? text : `${text.replace(/[；;，,、]$/, '')}。`;
+}
+
+export function lengthOf(draft: Draft): number {
+  return countCharacters(plainText(printDraft(draft)));
+}
+
+/** The draft with only what weighs most, as long as the print stays within `max` characters; required pieces stay in any case. */
+export function fitDraft(draft: Draft, max: number): Draft {
+  const weights = [...new Set(allBlocks(draft).flatMap(weightsOf))].filter((w) => w !== required).sort((a, b) => b - a);
+  // More weights let in means a longer text, so the last one that fits is found by halving.
+  let [low, high] = [0, weights.length];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (lengthOf(keep(draft, weights[middle - 1] ?? required)) <= max) low = middle;
+    else high = middle - 1;
+  }
+  return keep(draft, low === 0 ? required : (weights[low - 1] ?? required));
+}
+
+function keep(draft: Draft, least: number): Draft {
+  const filter = (blocks: Block[]) =>
+    blocks.flatMap((block): Block[] => {
+      if (block.kind === 'raw' || block.kind === 'table') return block.weight >= least ? [block] : [];
+      const pieces = block.pieces.filter((piece) => piece.weight >= least);
+      return pieces.length > 0 ? [{ ...block, pieces }] : [];
+    });
+  const sections = draft.sections.map((section) => ({ ...section, blocks: filter(section.blocks) }));
+  return {
+    ...draft,
+    lead: filter(draft.lead),
+    sections: sections.filter((section) => section.blocks.length > 0),
+    tail: filter(draft.tail),
+  };
+}
+
+function allBlocks(draft: Draft): Block[] {
+  return [...draft.lead, ...draft.sections.flatMap((section) => section.blocks), ...draft.tail];
+}
+
+function weightsOf(block: Block): number[] {
+  return block.kind === 'raw' || block.kind === 'table' ? [block.weight] : block.pieces.map((piece) => piece.weight);
+}

@@ -1,0 +1,272 @@
+/** Statements a document can be built from, each with its place in an office text and where it was found. */
+import type { Material } from '../text/material.ts';
+import { rankSentences } from '../text/key-sentences.ts';
+import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
+
+export interface Evidence {
+  text: string;
+  slot: Slot;
+  /** The label it stood behind: `时间` of “时间：周五”. */
+  label: string;
+  /** The heading it stood under. */
+  heading: string;
+  source: string;
+  /** 0 to 1; the person's own words are 1. */
+  score: number;
+  order: number;
+  own: boolean;
+}
+
+const labelled = /^([\p{Script=Han}A-Za-z（）()/ ]{2,12})[：:]\s*(.*)$/su;
+const actionStart =
+  /^(?:又|还|并|也|已|已经|顺利|正式|成功|初步|基本|共|一共|累计)*(?:完成|修复|上线|签订|签约|签了|签下|组织|开展|推进|跟进|参加|培训|拜访|优化|整理|发布|处理|对接|协助|解决|新增|达成|召开|撰写|写完|设计|开发|测试|部署|交付|招聘|招了|面试|采购|调研|制定|编写|提交|启动|确认|回访|搭建|接待|梳理|输出|配合|支持|维护|更新|升级|迁移|重构|举办|走访|策划|筹备|落实|负责|主导|带领|参与|获得|获|实现|建立|做了|做完|开了|谈了|见了|联系|做过|准备|筹备|学习|编制|评审|排查|验收|采集|拟定)/;
+
+/** The person's own sentences cut into statements: at labels, list marks, and where a clause starts something new. */
+export function ownEvidence(facts: string[], fallback: Slot): Evidence[] {
+  const found: Evidence[] = [];
+  let current: { slot: Slot | null; label: string } = { slot: null, label: '' };
+  const push = (text: string, slot: Slot, label = '') => {
+    const clean = tidy(text, slot);
+    if (clean !== '')
+      found.push({ text: clean, slot, label, heading: current.label, source: '', score: 1, order: found.length, own: true });
+  };
+  for (const fact of facts) {
+    const item = fact.startsWith('- ');
+    const text = item ? fact.slice(2).trim() : fact;
+    const label = labelled.exec(text);
+    const labelSlot = label ? slotOfHeading(label[1] ?? '') : null;
+    if (label && labelSlot) {
+      const [, name = '', rest = ''] = label;
+      if (!item) current = { slot: labelSlot, label: name };
+      for (const part of splitList(rest, labelSlot)) push(part, labelSlot, name);
+      if (!item && rest !== '') current = { slot: null, label: '' };
+      continue;
+    }
+    if (item) {
+      push(text, current.slot ?? slotOfSentence(text) ?? fallback, current.slot ? current.label : '');
+      continue;
+    }
+    current = { slot: null, label: '' };
+    for (const part of splitClauses(text, fallback)) push(part.text, part.slot);
+  }
+  return found;
+}
+
+const listSlots: Slot[] = [
+  'done',
+  'plan',
+  'problem',
+  'decision',
+  'todo',
+  'suggestion',
+  'agenda',
+  'requirement',
+  'flow',
+  'work',
+  'project',
+  'award',
+  'discussion',
+  'finding',
+  'support',
+  'experience',
+];
+
+function splitList(text: string, slot: Slot): string[] {
+  if (text.trim() === '') return [];
+  const strong = text
+    .split(/[；;]|(?:^|(?<=[。，,；;\s]))(?:\d+[.、)）]|[（(]\d+[）)]|[①-⑳])\s*/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  if (strong.length > 1 || !listSlots.includes(slot)) return strong;
+  const soft = text
+    .split(/[、，]|,(?!\d{3})/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  // A list of names or of short nouns inside one statement stays together; a list of statements is cut.
+  if (soft.length > 1 && soft.every((part) => part.length >= 5)) return mergeAttributes(soft);
+  return strong;
+}
+
+/** A clause that starts nothing new belongs to the one before it: “签订合同，金额120万”. */
+function mergeAttributes(clauses: string[]): string[] {
+  const merged: string[] = [];
+  for (const clause of clauses) {
+    const last = merged.at(-1);
+    if (
+      last !== undefined &&
+      /^(?:金额|其中|共计?|合计|预计|占|比|同比|环比|涉及|包括|覆盖|平均|较|累计|约|达|因为|由于|所以|但|导致|影响|主要(?:是|原因))/.test(
+        clause,
+      )
+    )
+      merged[merged.length - 1] = `${last}，${clause}`;
+    else merged.push(clause);
+  }
+  return merged;
+}
+
+function splitClauses(sentence: string, fallback: Slot): { text: string; slot: Slot }[] {
+  const clauses = sentence
+    .replace(/[。！!？?；;]$/, '')
+    .split(/，|,(?!\d{3})/)
+    .map((clause) => clause.trim())
+    .filter((clause) => clause !== '');
+  const parts: { text: string; slot: Slot; cue: boolean }[] = [];
+  for (const clause of clauses) {
+    const cue = slotOfSentence(clause);
+    const label = labelled.exec(clause);
+    const labelSlot = label ? slotOfHeading(label[1] ?? '') : null;
+    const last = parts.at(-1);
+    const told =
+      /^((?:项目)?(?:背景|目标|目的)|(?:存在的?)?(?:问题|不足|难点|风险)|建议|结论|意义|原因|要求|方法|工期)(?:主要)?(?:是|为|有)(.{2,})$/s.exec(
+        clause,
+      );
+    const toldSlot = told ? slotOfHeading(told[1] ?? '') : null;
+    if (told && toldSlot) {
+      parts.push({ text: told[2] ?? clause, slot: toldSlot, cue: true });
+      continue;
+    }
+    const starts = actionStart.test(clause);
+    const attribute =
+      /^(?:(?:参与|参加|到场|报名)?人数|金额|其中|共计|合计|占|比|同比|环比|涉及|平均|较|约|达|因为|由于|导致|影响|主要原因|但|而且|并且|所以|包括|预计)/.test(
+        clause,
+      ) || /^[\d月日号底 ]{2,8}之?前(?:完成|上线|提交|给出|交付|反馈)$/.test(clause);
+    if (last && attribute && !labelSlot && !(starts && last.slot !== 'division')) {
+      last.text = `${last.text}，${clause}`;
+      if (slotOfSentence(last.text) === 'todo') last.slot = 'todo';
+      continue;
+    }
+    const turns =
+      cue !== null &&
+      last !== undefined &&
+      cue !== last.slot &&
+      !attribute &&
+      (strongTurn.includes(cue) || cue !== 'data' || last.slot === 'background');
+    if (!last || labelSlot || (starts && last.slot !== 'plan' && last.slot !== 'todo') || turns) {
+      const slot =
+        labelSlot ?? (starts && cue !== null && !strongTurn.includes(cue) ? 'done' : cue) ?? (last && starts ? last.slot : fallback);
+      parts.push({ text: label && labelSlot ? (label[2] ?? '') : clause, slot, cue: cue !== null });
+    } else if (starts) parts.push({ text: clause, slot: last.slot, cue: last.cue });
+    else last.text = `${last.text}，${clause}`;
+  }
+  return parts.flatMap((part) => splitConjunctions(part.text, part.slot).map((text) => ({ text, slot: part.slot })));
+}
+
+const strongTurn: Slot[] = [
+  'plan',
+  'problem',
+  'support',
+  'todo',
+  'decision',
+  'suggestion',
+  'experience',
+  'budget',
+  'contact',
+  'recipient',
+  'signature',
+  'host',
+  'recorder',
+  'time',
+  'place',
+  'people',
+  'requirement',
+];
+
+/** “存在的问题有测试人手不足、接口不稳定” is two statements. */
+function splitConjunctions(text: string, slot: Slot): string[] {
+  if (slot === 'agenda') return text.split(/、|(?<=[\p{Script=Han}]{2})和(?=[\p{Script=Han}]{2})/u).filter((part) => part.trim() !== '');
+  if (!['problem', 'plan', 'done', 'suggestion'].includes(slot) || !text.includes('、')) return [text];
+  const lead =
+    /^(?:(?:本周|这周|本月|今天|今年|下周|下月|明年)?(?:主要)?(?:存在的?|遇到的?|完成了?|计划|准备|打算|主要)?(?:工作|问题|风险|困难|不足|内容)?(?:有|是|为|包括))/.exec(
+      text,
+    )?.[0] ?? '';
+  const parts = text.slice(lead.length).split('、');
+  return lead !== '' && parts.every((part) => part.length >= 3) ? parts : [text];
+}
+
+/** Written style from spoken: no “我”, no “了” after the verb; the cue that the heading already says is dropped. */
+function tidy(text: string, slot: Slot): string {
+  let clean = text
+    .replace(/^(?:\d+[.、)）]|[（(]\d+[）)]|[①-⑳]|[-•])\s*/, '')
+    .replace(/^(?:然后|还有|另外|同时|并且|以及|此外|首先|其次|最后|再就是|嗯|就是|主要)+(?:就?是)?(?=.{2})/, '')
+    .replace(
+      /^(?:我|我们|咱们)(?=(?:本周|这周|今天|本月|这个?月|今年|已|完成|参加|组织|做|负责|计划|下周|准备|打算|对接|修|签|开|拜|跟|整|优|写))/,
+      '',
+    )
+    .trim();
+  if (slot === 'done')
+    clean = clean.replace(
+      /^(?:在)?(?:本周|这周|这一周|本月|这个?月|今天|今日)(?:我|我们)?(?:主要)?(?:的工作(?:内容)?(?:有|是|包括))?[，：:]?(?=.{3})/,
+      '',
+    );
+  if (slot === 'plan')
+    clean = clean
+      .replace(
+        /^(?:下周(?![一二三四五六日天])|下月|下个月|接下来|下一步|明天|后续)?(?:的)?(?:工作)?(?:计划|打算)(?:是|为|有|要|：|:)?\s*/,
+        '',
+      )
+      .replace(/^(?:下周(?![一二三四五六日天])|下个?月|下一步|接下来)(?:要|会|将|我们?)?(?:的工作(?:是|有))?[，：:]?(?=.{3})/, '');
+  if (slot === 'problem')
+    clean = clean.replace(
+      /^(?:目前|现在|主要|当前)?(?:存在|面临|遇到)?的?(?:主要)?(?:问题|风险|困难|不足|风险点)(?:主要)?(?:是|有|为|在于|：|:)\s*/,
+      '',
+    );
+  if (slot === 'agenda') clean = clean.replace(/^(?:会上?|会议)?(?:主要|重点)?(?:讨论|审议|研究|听取|学习|通报)了?/, '');
+  if (slot === 'people') clean = clean.replace(/^(?:参会|参加|出席|与会|到会)(?:人员|对象|的人)?(?:的)?(?:有|是|为|：|:)?(?=.{2})/, '');
+  if (slot === 'host') clean = clean.replace(/^(?:会议)?主持人?(?:是|为|：|:)?/, '').replace(/^由?(.{2,4})主持(?:会议)?$/, '$1');
+  if (slot === 'recipient' || slot === 'signature') clean = clean.replace(/^(?:主送|抄送|收件人|落款|署名)(?:是|为|写|用)?[：:]?\s*/, '');
+  if (slot === 'time' || slot === 'place')
+    clean = clean.replace(/^(?:会议|活动|举办|开会|集合)?(?:时间|日期|地点|地址|场地)(?:定)?(?:是|为|在|于|：|:|(?=\d))\s*/, '');
+  if (['done', 'plan', 'problem', 'decision'].includes(slot))
+    clean = clean.replace(
+      /^((?:[\p{Script=Han}]{0,4})(?:完成|修复|签订|签|组织|开展|参加|优化|处理|解决|新增|召开|整理|拜访|上线|发布|推进|对接|制定|编写|提交|启动|举办|走访|获得|实现|搭建|招聘|回访))了(?=.)/u,
+      '$1',
+    );
+  return clean.replace(/[，,、；;。]+$/, '').trim();
+}
+
+/** What the files say, ranked as one text; sentences that repeat a better one are gone. */
+export function fileEvidence(materials: Material[], fallback: Slot): Evidence[] {
+  const passages = materials.flatMap((material) => material.passages.map((passage) => ({ ...passage, file: material.name })));
+  const kept = passages.filter(
+    (passage) => isStatement(passage.text) || (passage.text.length >= 2 && slotOfHeading(passage.heading) === 'agenda'),
+  );
+  const ranked = rankSentences(kept.map((passage) => passage.text));
+  return ranked
+    .map((sentence) => {
+      const passage = kept[sentence.index];
+      const text = (passage?.text ?? '')
+        .replace(/^(?:\d+[.、)）]|[（(][一二三四五六七八九十\d]+[）)]|[一二三四五六七八九十]+、|[①-⑳])\s*/, '')
+        .trim();
+      const label = labelled.exec(text);
+      const labelSlot = label && (label[1] ?? '').length <= 8 ? slotOfHeading(label[1] ?? '') : null;
+      return {
+        text: label && labelSlot && frameSlots.includes(labelSlot) ? (label[2] ?? '') : text,
+        slot: labelSlot && label?.[2] ? labelSlot : slotInContext(text, passage?.heading ?? '', fallback),
+        label: labelSlot ? (label?.[1] ?? '') : '',
+        heading: passage?.heading ?? '',
+        source: `${passage?.file ?? ''}${passage?.where ? ` ${passage.where}` : ''}`,
+        score: Math.max(0.001, sentence.score * 0.98),
+        order: sentence.index,
+        own: false,
+      };
+    })
+    .filter((evidence) => evidence.text !== '')
+    .sort((a, b) => a.order - b.order);
+}
+
+const frameSlots: Slot[] = ['time', 'place', 'people', 'host', 'recorder', 'recipient', 'signature', 'contact'];
+const telling: Slot[] = ['discussion', 'plan', 'problem', 'decision', 'todo', 'support', 'suggestion'];
+
+function slotInContext(text: string, heading: string, fallback: Slot): Slot {
+  const byHeading = slotOfHeading(heading);
+  const bySentence = slotOfSentence(text);
+  if (byHeading && !['done', 'finding', 'discussion', 'data', 'project'].includes(byHeading)) return byHeading;
+  if (bySentence && telling.includes(bySentence)) return bySentence;
+  if (byHeading) return byHeading;
+  return bySentence && !frameSlots.includes(bySentence) ? bySentence : fallback;
+}
+
+function isStatement(text: string): boolean {
+  if (text.length < 5 || text.length > 400) return /^[^：:]{2,8}[：:].{1,}/.test(text) && text.length <= 400;
+  return !/^(?:第\s?\d+\s?页|\d+\s*\/\s*\d+|目\s*录|[-—\s\d.]+)$/.test(text) && !/\.{4,}\s*\d+$/.test(text);
+}

@@ -1,0 +1,217 @@
+/** Titles, periods and the lines at the top of a document. */
+import type { Material } from '../text/material.ts';
+import type { WritingRequest } from '../text/request.ts';
+import { findDates, findPeople, findTimes, surnames } from '../text/facts.ts';
+import { analyseTable } from '../text/table-figures.ts';
+import { blank, raw, required, type Block } from './draft.ts';
+import type { Evidence } from './evidence.ts';
+import type { Slot } from '../text/slots.ts';
+
+/** `2026-11-21` → 2026年11月21日 */
+export function chineseDate(iso: string): string {
+  const [year, month, day] = iso.split('-').map(Number);
+  return `${year}年${month}月${day}日`;
+}
+
+const fullWords: Record<string, string> = {
+  纪要: '会议纪要',
+  会议记录: '会议纪要',
+  汇报: '汇报材料',
+  调研: '调研报告',
+  数据分析: '数据分析报告',
+  分析一下: '分析报告',
+  竞品分析: '竞品分析报告',
+  市场调研: '市场调研报告',
+  述职: '述职报告',
+  工作安排: '工作计划',
+  周总结: '周报',
+  推文: '公众号文章',
+  公众号: '公众号文章',
+  演讲: '演讲稿',
+  发言: '发言稿',
+  心得: '心得体会',
+  方案: '方案',
+  总结一下: '摘要',
+  概括: '摘要',
+  归纳: '摘要',
+  提炼: '摘要',
+  梳理: '要点梳理',
+  要点: '要点',
+  内容总结: '摘要',
+};
+
+export function titleFor(request: WritingRequest, materials: Material[], today: string, evidence: Evidence[]): string {
+  if (request.title) return request.title;
+  const word = fullWords[request.kind_word] ?? request.kind_word;
+  const { topic, kind } = request;
+  if (kind === '通知')
+    return `关于${topic ?? topicFromFacts(evidence.filter((e) => e.own)) ?? (materials[0] ? materials[0].title || materials[0].name.replace(/\.[^.]+$/, '') : null) ?? blank('通知事项')}的${/通知|公告|通告|启事|通报/.exec(word)?.[0] ?? '通知'}`;
+  if (kind === '简历') return `${nameOf(request) ?? blank('姓名')} · 个人简历`;
+  if (kind === '小红书') return topic ?? evidence[0]?.text.slice(0, 18) ?? blank('吸引人的标题');
+  if (kind === '邮件') return topic ?? blank('邮件主题');
+  if (kind === '新闻稿') return newsTitle(request) ?? topic ?? blank('新闻标题：谁做了什么');
+  if (topic && (kind === '公众号' || kind === '演讲稿')) return topic;
+  if (topic) {
+    const clean = topic.replace(/(?:召开|举行)$/, '');
+    return clean.endsWith(word) || word === '文章' || word === '材料' ? clean : `${clean}${word}`;
+  }
+  const agenda = evidence
+    .filter((e) => e.slot === 'agenda')
+    .map((e) => e.text.replace(/[。；]$/, ''))
+    .join('、');
+  if (kind === '会议纪要' && agenda !== '' && agenda.length <= 20) return `${agenda}${agenda.endsWith('会议') ? '纪要' : '会议纪要'}`;
+  const base = materials[0]
+    ? materials[0].title && materials[0].title.length <= 24
+      ? materials[0].title
+      : materials[0].name.replace(/\.[^.]+$/, '')
+    : '';
+  if (kind === '周报') return `工作周报${materials.length > 0 ? '' : `（${periodOf(request, today)}）`}`;
+  if (kind === '月报' || kind === '日报')
+    return materials.length > 0 ? `工作${word}` : `${periodOf(request, today)}工作${word.replace(/^工作/, '')}`;
+  if (base === '') return kind === '文章' || kind === '公众号' ? (evidence[0]?.text.split(/[，。]/)[0] ?? blank('标题')) : word;
+  if (base.includes(word) || (kind === '文章' && !/大纲|口播稿|文案|摘要/.test(word))) return base;
+  if (word.startsWith(base)) return word;
+  if (kind === '摘要' && materials.length > 1) return `${materials.length} 份材料要点摘要`;
+  if (kind === '摘要') return `${base} · 要点摘要`;
+  return /纪要|记录/.test(base) && kind === '会议纪要' ? base.replace(/(?:会议)?(?:记录|录音|纪要).*$/, '会议纪要') : `${base}${word}`;
+}
+
+/** The clause that tells the event. */
+function newsTitle(request: WritingRequest): string | null {
+  const clauses = request.facts.flatMap((fact) => fact.split(/[，。；]/));
+  const event = clauses.find(
+    (clause) =>
+      /举办|召开|举行|发布|获|签约|签署|启动|成立|开业|落成|上线|荣获|亮相/.test(clause) && clause.length >= 6 && clause.length <= 32,
+  );
+  return event ? event.replace(/(举办|召开|举行|发布|签署|启动|成立)了/, '$1').trim() : null;
+}
+
+function topicFromFacts(evidence: Evidence[]): string | null {
+  const text = evidence.map((e) => e.text).join('，');
+  return (
+    /(?:国庆|春节|中秋|元旦|五一|端午|清明)[^，。]{0,4}放假|放假|停电|停水|系统(?:升级|维护)|[\p{Script=Han}]{2,8}(?:会议|培训|体检|大会|例会|活动|检查|演练|比赛|考核|报名)/u.exec(
+      text,
+    )?.[0] ?? null
+  );
+}
+
+export function nameOf(request: WritingRequest): string | null {
+  return introduction(request)?.name ?? null;
+}
+
+/** “我是市场部刘洋” → name 刘洋, post 市场部. */
+export function introduction(request: WritingRequest): { name: string; post: string | null; clause: string } | null {
+  for (const clause of request.facts
+    .join('，')
+    .split(/[，,；;。]/)
+    .map((part) => part.trim())) {
+    const named = /^(?:我叫|姓名(?:是|：|:)?|名字(?:是|叫))\s?([\p{Script=Han}]{2,4})$/u.exec(clause);
+    if (named?.[1]) return { name: named[1], post: null, clause };
+    const told = /^我是([\p{Script=Han}A-Za-z]{0,14})$/u.exec(clause)?.[1] ?? '';
+    const name = new RegExp(
+      `(?:^|部|组|中心|公司|经理|主管|总监|专员|工程师|老师|助理|科|处|店长|员)([${surnames}][\\p{Script=Han}]{1,2}|小[\\p{Script=Han}])$`,
+      'u',
+    ).exec(told)?.[1];
+    if (name) return { name, post: told.slice(0, -name.length) || null, clause };
+  }
+  return null;
+}
+
+/** The stretch of time a periodic report is about, from the person's words, else from today. */
+function periodOf(request: WritingRequest, today: string): string {
+  const day = new Date(`${today}T00:00:00Z`);
+  const print = (date: Date) => `${date.getUTCMonth() + 1}月${date.getUTCDate()}日`;
+  if (request.kind === '日报') return chineseDate(today);
+  if (request.kind === '月报')
+    return /季/.test(request.kind_word)
+      ? `${day.getUTCFullYear()}年第${['一', '二', '三', '四'][Math.floor(day.getUTCMonth() / 3)]}季度`
+      : `${day.getUTCFullYear()}年${day.getUTCMonth() + 1}月`;
+  const monday = new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * 86_400_000);
+  const friday = new Date(monday.getTime() + 4 * 86_400_000);
+  return `${monday.getUTCFullYear()}年${print(monday)}—${print(friday)}`;
+}
+
+/** First and last day in the date columns of the files, as written there. */
+function dataPeriod(materials: Material[]): string | null {
+  const dates = materials
+    .flatMap((material) =>
+      material.tables.flatMap((table) => {
+        const analysis = analyseTable(table);
+        const column = analysis.columns.find((c) => c.role === 'date');
+        return column ? analysis.rows.map((row) => (row[column.index] ?? '').trim()) : [];
+      }),
+    )
+    .filter((date) => /^\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}/.test(date));
+  const key = (date: string) =>
+    date
+      .split(/\D+/)
+      .filter((part) => part !== '')
+      .slice(0, 3)
+      .map((part) => part.padStart(2, '0'))
+      .join('');
+  const sorted = [...new Set(dates)].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+  return sorted.length > 1 ? `${sorted[0]} 至 ${sorted.at(-1)}` : null;
+}
+
+export function leadOf(request: WritingRequest, materials: Material[], today: string, evidence: Evidence[]): Block[] {
+  switch (request.kind) {
+    case '周报':
+    case '月报':
+    case '日报': {
+      const own = evidence.find((e) => e.own && e.slot === 'time' && /\d/.test(e.text))?.text;
+      const period = own ?? (materials.length === 0 ? periodOf(request, today) : (dataPeriod(materials) ?? blank('汇报周期')));
+      return [
+        raw(
+          `**汇报周期：** ${period}　　**汇报人：** ${[introduction(request)?.post, nameOf(request)].filter((part) => part).join(' ') || blank('姓名 / 部门')}${request.audience ? `　　**汇报对象：** ${request.audience}` : ''}`,
+        ),
+      ];
+    }
+    case '会议纪要':
+      return [meetingTable(request, evidence, today)];
+    case '汇报材料':
+      return request.audience ? [raw(`**呈报：** ${request.audience}　　**日期：** ${chineseDate(today)}`)] : [];
+    case '述职报告':
+      return [raw(`**述职人：** ${nameOf(request) ?? blank('姓名')}　　**岗位：** ${introduction(request)?.post ?? blank('部门 / 岗位')}`)];
+    default:
+      return [];
+  }
+}
+
+/** Facts that stand in the head and not again below. */
+export const headSlots: Partial<Record<WritingRequest['kind'], Slot[]>> = {
+  会议纪要: ['time', 'place', 'host', 'recorder', 'people'],
+  周报: ['time'],
+  月报: ['time'],
+  日报: ['time'],
+};
+
+function meetingTable(request: WritingRequest, evidence: Evidence[], today: string): Block {
+  const pick = (slot: Slot) => evidence.find((e) => e.slot === slot && (e.own || e.label !== ''))?.text;
+  const agenda = evidence.filter((e) => e.slot === 'agenda').map((e) => e.text.replace(/[。；]$/, ''));
+  const all = evidence.map((e) => e.text).join('\n');
+  const own = request.facts.join('\n');
+  const told =
+    /((?:今天|昨天|前天|本周[一二三四五六日]|\d{1,2}月\d{1,2}[日号])?(?:上午|下午|晚上)?\s?[\d一二两三四五六七八九十]{1,3}[点:：][\d半]*)?在?([^，。]{2,14}?)(?:开了?|召开了?|举行了?)(?:一[次个场])?([^，。]{2,16}?会)(?:议)?/.exec(
+      own,
+    );
+  const toldTime = told?.[1]?.replace('今天', chineseDate(today));
+  const time =
+    toldTime ?? pick('time') ?? ([findDates(own)[0], findTimes(own)[0]].filter((part) => part !== undefined).join(' ') || undefined);
+  const people = pick('people') ?? (findPeople(all).length > 1 ? findPeople(all).join('、') : undefined);
+  const rows = [
+    [
+      '会议主题',
+      request.topic ??
+        told?.[3] ??
+        (agenda.length > 0 && agenda.length <= 4 && agenda.join('').length <= 40 ? agenda.join('、') : undefined) ??
+        request.title?.replace(/会议纪要$|纪要$/, '') ??
+        blank('会议名称'),
+    ],
+    ['时间', time ?? blank('年月日与起止时间')],
+    ['地点', told?.[2] ?? pick('place') ?? blank('会议室或线上会议号')],
+    ['主持人', pick('host')?.replace(/^(?:由)?(.+?)主持.*$/, '$1') ?? blank('姓名')],
+    ['参会人员', people ?? blank('姓名与部门')],
+    ['记录人', pick('recorder') ?? blank('姓名')],
+  ];
+  return { kind: 'table', header: ['项目', '内容'], rows, note: '', weight: required };
+}

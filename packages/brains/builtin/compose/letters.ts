@@ -1,0 +1,241 @@
+/** Texts that are addressed to somebody: notices, invitations, applications and letters, e-mails. */
+import { findEmails, findPhones } from '../text/facts.ts';
+import { printChineseOrdinal } from '../text/chinese-number.ts';
+import type { Slot } from '../text/slots.ts';
+import { blank, blankBlock, ownWords, raw, type Block, type Draft, type Section } from './draft.ts';
+import type { Evidence } from './evidence.ts';
+import { chineseDate, nameOf } from './heads.ts';
+import { piecesOf, prosePieces } from './sections.ts';
+import type { Subject } from './subject.ts';
+
+const signOff = (signature: string, date: string): Block => raw(`${signature}\n\n${date}`);
+
+/** Official form: who it is for, why, the matters one by one, who signs and when. */
+export function notice(subject: Subject): Draft {
+  const { request, evidence, today } = subject;
+  const taken = new Set<Evidence>();
+  const take = (slot: Slot) => {
+    const found = evidence.filter((e) => e.slot === slot && !taken.has(e) && (e.own || e.label !== ''));
+    for (const e of found) taken.add(e);
+    return found;
+  };
+  const recipient = take('recipient')[0]?.text ?? request.audience ?? blank('主送单位或人员，如“各部门”“全体员工”');
+  const signature = take('signature')[0]?.text ?? blank('发文单位');
+  const contact = take('contact').map((e) => e.text);
+  const topic = request.topic ?? /关于(.+?)的(?:通知|公告|通告)/.exec(subject.title)?.[1] ?? null;
+  const goal = take('goal').map((e) => e.text.replace(/[。，]$/, ''))[0];
+  const groups = noticeGroups(
+    evidence.filter((e) => !taken.has(e)),
+    subject,
+  );
+  const single = groups.length === 1 && request.points.length === 0;
+  const lead = `${recipient.replace(/[：:]$/, '')}：\n\n${goal ? `${goal.startsWith('为') ? goal : `为${goal}`}，` : ''}现将${topic ? `${topic}` : ''}有关事项通知如下：`;
+  const sections: Section[] = single
+    ? []
+    : groups.map((group, i) => ({ heading: `${printChineseOrdinal(i + 1)}、${group.heading}`, level: 2, blocks: group.blocks }));
+  const tail: Block[] = [
+    ...(single ? (groups[0]?.blocks ?? []) : []),
+    ...(contact.length > 0
+      ? [raw(`联系方式：${contact.map((c) => c.replace(/^(?:联系人|联系方式|咨询电话)(?:是|为|：|:)?/, '')).join('；')}。`)]
+      : []),
+    raw('特此通知。'),
+    signOff(signature, chineseDate(today)),
+  ];
+  return { title: subject.title, lead: [raw(lead)], sections, tail };
+}
+
+const noticeHeadings: [string, Slot[], string][] = [
+  ['时间安排', ['time'], '起止时间'],
+  ['地点', ['place'], '具体地点'],
+  ['参加人员', ['people', 'host'], '人员范围'],
+  ['内容安排', ['flow', 'agenda', 'plan', 'done'], '内容与流程'],
+  ['费用说明', ['budget'], '费用'],
+  [
+    '有关要求',
+    [
+      'requirement',
+      'todo',
+      'division',
+      'problem',
+      'suggestion',
+      'decision',
+      'support',
+      'background',
+      'data',
+      'finding',
+      'discussion',
+      'conclusion',
+      'experience',
+      'method',
+    ],
+    '需要遵守或配合的事项、截止时间',
+  ],
+];
+
+function noticeGroups(evidence: Evidence[], subject: Subject): { heading: string; blocks: Block[] }[] {
+  if (subject.request.points.length > 0)
+    return subject
+      .fillPoints(evidence)
+      .map((section) => ({ heading: section.heading.replace(/^[一二三四五六七八九十]+、/, ''), blocks: section.blocks }));
+  const holiday = /放假|假期|休假/.test(subject.title);
+  const groups = noticeHeadings.flatMap(([heading, slots, hint]) => {
+    const found = evidence.filter((e) => slots.includes(e.slot));
+    const needed = (heading === '时间安排' && subject.materials.length === 0) || heading === '有关要求';
+    if (found.length === 0 && !needed) return [];
+    const blocks: Block[] =
+      found.length === 0
+        ? [blankBlock(hint)]
+        : [found.length === 1 ? { kind: 'paragraph', pieces: piecesOf(found) } : { kind: 'list', pieces: piecesOf(found) }];
+    return [{ heading: holiday && heading === '时间安排' ? '放假时间' : heading, blocks }];
+  });
+  return groups;
+}
+
+export function invitation(subject: Subject): Draft {
+  const { request, evidence, today } = subject;
+  const of = (slot: Slot) => evidence.filter((e) => e.slot === slot).map((e) => e.text);
+  const told = /邀请(?:您|到)?([\p{Script=Han}A-Za-z]{2,12}?)(?:于[^，。]{0,12})?(?:参加|出席|莅临)([^，。；]{2,24})/u.exec(
+    request.facts.join('，'),
+  );
+  const topic = request.topic ?? told?.[2] ?? null;
+  const guest = of('recipient')[0] ?? told?.[1] ?? request.audience ?? blank('受邀人姓名与称谓');
+  const rest = evidence.filter(
+    (e) => !['recipient', 'time', 'place', 'signature', 'contact'].includes(e.slot) && !(told && e.text.includes(told[0])),
+  );
+  const rows: [string, string][] = [
+    ['时间', of('time').join('，') || blank('年月日与起止时间')],
+    [
+      '地点',
+      of('place')
+        .map((e) => e.replace(/^(?:地点|地址)/, ''))
+        .join('，') || blank('详细地址'),
+    ],
+    [
+      '联系人',
+      of('contact')
+        .map((e) => e.replace(/^联系人/, ''))
+        .join('，') || blank('姓名与电话'),
+    ],
+  ];
+  return {
+    title: subject.title,
+    lead: [
+      raw(`尊敬的${guest.replace(/[：:]$/, '')}：`),
+      raw(`您好！诚邀您参加${topic ? `“${topic.replace(/^参加|^出席/, '')}”` : blank('活动名称')}。`),
+      ...(rest.length > 0 ? [{ kind: 'paragraph' as const, pieces: piecesOf(rest) }] : []),
+    ],
+    sections: request.points.length > 0 ? subject.fillPoints(rest) : [],
+    tail: [
+      { kind: 'list', pieces: rows.map(([k, v]) => ownWords(`${k}：${v}`)) },
+      raw('敬请拨冗出席。'),
+      signOff(of('signature')[0] ?? blank('邀请单位'), chineseDate(today)),
+    ],
+  };
+}
+
+/** Applications, requests to a superior, leave notes and other letters. */
+export function letter(subject: Subject): Draft {
+  const { request, evidence, today, title } = subject;
+  const word = request.kind_word;
+  const asks = /申请|请示|辞职|离职|请假/.test(word);
+  const to = evidence.find((e) => e.slot === 'recipient')?.text ?? request.audience ?? blank('收件单位或领导');
+  const body = evidence.filter((e) => !['recipient', 'signature', 'contact'].includes(e.slot));
+  const opening =
+    request.topic && asks
+      ? [raw(`现就${request.topic.replace(/^(?:申请|请示)/, '')}事宜提出${/请示/.test(word) ? '请示' : '申请'}，说明如下。`)]
+      : [];
+  const hint = /辞职|离职/.test(word)
+    ? '离职原因、计划离职日期与交接安排'
+    : /请假/.test(word)
+      ? '请假类型、起止时间、天数与工作交接'
+      : /感谢/.test(word)
+        ? '感谢的事情经过与影响'
+        : /道歉/.test(word)
+          ? '事情经过、责任与补救措施'
+          : '事由、依据和具体请求';
+  return {
+    title,
+    lead: [
+      raw(`${to.startsWith('尊敬') ? '' : '尊敬的'}${to.replace(/[：:]$/, '')}：`),
+      ...opening,
+      ...(body.length > 0 && request.points.length === 0
+        ? [{ kind: 'paragraph' as const, pieces: prosePieces(request, body, /^(?:主送|落款|署名|收件人)/) }]
+        : request.points.length > 0
+          ? []
+          : [blankBlock(hint)]),
+    ],
+    sections: request.points.length > 0 ? subject.fillPoints(body) : [],
+    tail: [
+      raw(asks && !/批准|批示/.test(request.facts.join('')) ? (/请示/.test(word) ? '妥否，请批示。' : '恳请批准。') : ''),
+      raw(/道歉|致歉/.test(word) ? '由此给您带来的不便，我们深表歉意。' : ''),
+      raw('此致\n\n敬礼'),
+      signOff(
+        `${asks ? '申请人：' : ''}${evidence.find((e) => e.slot === 'signature')?.text ?? nameOf(request) ?? blank('姓名 / 单位')}`,
+        chineseDate(today),
+      ),
+    ].filter((b) => b.kind !== 'raw' || b.text !== ''),
+  };
+}
+
+export function email(subject: Subject): Draft {
+  const { request, evidence, title } = subject;
+  const all = request.facts.join('，');
+  const to =
+    evidence.find((e) => e.slot === 'recipient')?.text ??
+    request.audience ??
+    /(?:告诉|通知|提醒|邀请|感谢|请|询问|问)(?:一下)?([\p{Script=Han}A-Za-z]{1,6}?(?:总|经理|主任|老师|先生|女士|客户|同事|领导|供应商|老板|教授))/u.exec(
+      `${all}${request.topic ?? ''}`,
+    )?.[1] ??
+    null;
+  const body = evidence
+    .filter((e) => !['recipient', 'signature'].includes(e.slot))
+    .map((e) => ({
+      ...e,
+      slot: 'other' as const,
+      text: e.text
+        .replace(/^(?:告诉|通知|提醒|跟|和|向)?(?:他|她|他们|对方|大家|客户|领导|同事)?(?:说(?:一下|明)?|告知)?[，：:]?(?=.{4})/, '')
+        .replace(/^(麻烦|请|烦请|希望|问(?:一下)?)(?:他们?|她们?|对方)/, '$1您'),
+    }));
+  const formal = request.tone !== '口语' && request.tone !== '活泼';
+  const subjectLine = request.title ?? request.topic ?? body[0]?.text.split(/[，。]/)[0]?.slice(0, 28) ?? blank('邮件主题');
+  const asks = body.filter((e) =>
+    /^(?:还)?(?:请|麻烦|希望|烦请|盼|望|能否|可否)|烦请|麻烦[您你他她]|请(?:您|你|他|她|尽快|及时|于|在|确认|回复|查收|知悉)|能否|可否/.test(
+      e.text,
+    ),
+  );
+  const statements = body.filter((e) => !asks.includes(e));
+  const single = statements.length <= 3;
+  const lead: Block[] = [
+    raw(
+      `**收件人：** ${to ?? blank('收件人')}${findEmails(all).length > 0 ? `（${findEmails(all).join('、')}）` : ''}\n\n**主题：** ${subjectLine}`,
+    ),
+    raw(`${to ? (formal && !/您|各位|大家|同事|团队/.test(to) ? `尊敬的${to}` : to) : blank('称呼')}：`),
+    raw(formal ? `您好！${request.topic && subjectLine !== request.topic ? `现就${request.topic}与您沟通如下。` : ''}` : '你好！'),
+  ];
+  if (request.points.length === 0) {
+    const headings = [...new Set(statements.map((e) => e.heading))];
+    if (headings.length > 1 && headings.every((h) => h !== ''))
+      for (const heading of headings)
+        lead.push(raw(`**${heading}**`), { kind: 'list', pieces: piecesOf(statements.filter((e) => e.heading === heading)) });
+    else if (statements.length > 0) lead.push({ kind: single ? 'paragraph' : 'ordered', pieces: piecesOf(statements) });
+    if (asks.length > 0) lead.push({ kind: 'paragraph', pieces: piecesOf(asks) });
+    if (body.length === 0) lead.push(blankBlock('正文：要告知的事情、需要对方做什么、截止时间'));
+  }
+  const contact = [...findPhones(all)].join('、');
+  return {
+    title: title.startsWith('【') ? subjectLine : title,
+    lead,
+    sections: request.points.length > 0 ? subject.fillPoints(body) : [],
+    tail: [
+      raw(
+        /道歉|致歉|抱歉/.test(all + title)
+          ? '由此带来的不便，敬请谅解。'
+          : asks.length > 0
+            ? '感谢您的支持，期待您的回复。'
+            : '如有疑问，请随时联系。',
+      ),
+      raw(formal ? '顺颂商祺' : '祝好'),
+      raw(`${evidence.find((e) => e.slot === 'signature')?.text ?? nameOf(request) ?? blank('署名')}${contact ? `\n\n${contact}` : ''}`),
+    ],
+  };
+}

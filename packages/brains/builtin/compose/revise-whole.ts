@@ -1,0 +1,208 @@
+/** Changes that go through a whole document: shorter, longer, another tone, another kind of text, new data. */
+import type { Change } from '../text/follow-up.ts';
+import type { MarkdownBlock } from '../text/markdown.ts';
+import { countCharacters, plainText } from '../text/segment.ts';
+import { slotOfHeading } from '../text/slots.ts';
+import type { Tone, WritingRequest } from '../text/request.ts';
+import { composeDocument } from './compose.ts';
+import { fitDraft, printDraft } from './draft.ts';
+import { fileEvidence } from './evidence.ts';
+import type { RevisionContext } from './revise.ts';
+import { inTone, toneLimit } from './tone.ts';
+import { bareHeading, draftOf, printSheet, readSheet, type Sheet } from './sheet.ts';
+
+type WholeChange = Extract<Change, { kind: 'shorten' | 'lengthen' | 'tone' | 'convert' | 'refresh' }>;
+
+export function isWholeChange(change: Change): change is WholeChange {
+  return ['shorten', 'lengthen', 'tone', 'convert', 'refresh'].includes(change.kind);
+}
+
+export interface WholeRevision {
+  /** null when nothing changes. */
+  content: string | null;
+  said: string[];
+  not_done: string[];
+}
+
+export function fullRevision(content: string, change: WholeChange, context: RevisionContext): WholeRevision {
+  switch (change.kind) {
+    case 'shorten':
+      return shorten(content, change.length);
+    case 'lengthen':
+      return lengthen(content, change.length, context);
+    case 'tone':
+      return retone(content, change.tone);
+    case 'convert':
+      return convert(content, change, context);
+    case 'refresh':
+      return refresh(content, context);
+  }
+}
+
+function charactersOf(content: string): number {
+  return countCharacters(plainText(content));
+}
+
+function shorten(content: string, length: Extract<WholeChange, { kind: 'shorten' }>['length']): WholeRevision {
+  const before = charactersOf(content);
+  if (length && length.min !== null && before < length.min)
+    return {
+      content: null,
+      said: [],
+      not_done: [`现在 ${before} 字，比要求的${length.as_written.trim()}还短，没有缩短；要写长请说“写详细些”。`],
+    };
+  const target = length
+    ? length.rule === 'about'
+      ? Math.round(length.target * 1.04)
+      : (length.max ?? length.target)
+    : Math.round(before * 0.7);
+  const text = printDraft(fitDraft(draftOf(readSheet(content)), target));
+  const after = charactersOf(text);
+  if (after >= before)
+    return {
+      content: null,
+      said: [],
+      not_done: [`没有缩短：剩下的都是您给的事实、必备格式和待补充处（${before} 字），可以指定删去哪一节。`],
+    };
+  const limit = length?.max ?? target;
+  const short =
+    after > limit && length ? [`要求${length.as_written.trim()}，压到 ${after} 字为止：再压会删去必备内容，可指定删去哪一节。`] : [];
+  return { content: text, said: [`由 ${before} 字缩短到 ${after} 字，保留每节最要紧的内容`], not_done: short };
+}
+
+/** Only statements of the files that are not in the document yet; nothing is made up to fill it. */
+function lengthen(content: string, length: Extract<WholeChange, { kind: 'lengthen' }>['length'], context: RevisionContext): WholeRevision {
+  const before = charactersOf(content);
+  const target = length ? Math.max(length.target, length.min ?? 0) : Math.round(before * 1.4);
+  const sheet = readSheet(content);
+  const more = fileEvidence([...context.known, ...context.added], 'done')
+    .filter((e) => !content.includes(e.text.replace(/[。；]$/, '')))
+    .sort((a, b) => b.score - a.score);
+  let size = before;
+  const added: typeof more = [];
+  for (const statement of more) {
+    const cost = charactersOf(statement.text) + 2;
+    if (size + cost > target * 1.05) continue;
+    added.push(statement);
+    size += cost;
+  }
+  if (added.length === 0)
+    return {
+      content: null,
+      said: [],
+      not_done: [
+        `没有扩写：${more.length > 0 ? '已接近要求的字数' : '现有材料都已写进文档，再写只能编造'}。请补充素材（上传附件或直接告诉我要点），我接着写。`,
+      ],
+    };
+  for (const statement of added.sort((a, b) => a.order - b.order))
+    addItem(homeFor(sheet, statement.slot, statement.heading).blocks, statement.text.replace(/[。；]$/, ''), statement.source);
+  const text = printSheet(sheet);
+  const after = charactersOf(text);
+  const short =
+    length && length.min !== null && after < length.min ? [`要求${length.as_written.trim()}，现有材料只够写到 ${after} 字。`] : [];
+  return { content: text, said: [`由 ${before} 字扩写到 ${after} 字，新增 ${added.length} 条附件中的内容`], not_done: short };
+}
+
+/** To the section's last list, whose own source note then need not be repeated. */
+function addItem(blocks: MarkdownBlock[], text: string, source: string): void {
+  const at = blocks.findLastIndex((block) => block.kind === 'list');
+  const list = blocks[at];
+  const next = blocks[at + 1];
+  const noted = next?.kind === 'paragraph' && next.text === `（来源：${source}）`;
+  const item = `${text}${noted ? '' : `（来源：${source}）`}。`;
+  if (list?.kind === 'list') list.items = [...list.items.map((old) => old.replace(/。$/, '；')), item];
+  else blocks.push({ kind: 'list', ordered: false, items: [item] });
+}
+
+function homeFor(sheet: Sheet, slot: string, heading: string) {
+  const bySlot = sheet.sections.find((section) => slotOfHeading(bareHeading(section.heading)) === slot);
+  const byName = sheet.sections.find(
+    (section) => heading !== '' && (bareHeading(section.heading).includes(heading) || heading.includes(bareHeading(section.heading))),
+  );
+  const home = byName ?? bySlot ?? sheet.sections.find((section) => section.blocks.some((b) => b.kind === 'list')) ?? sheet.sections.at(-1);
+  if (home) return home;
+  const section = { heading: '补充内容', blocks: [] };
+  sheet.sections.push(section);
+  return section;
+}
+
+function retone(content: string, tone: Tone): WholeRevision {
+  const { text, changed } = inTone(content, tone);
+  if (changed === 0) return { content: null, said: [], not_done: [`没有找到需要为“${tone}”语气替换的词句。${toneLimit}`] };
+  return { content: text, said: [`按“${tone}”语气替换了 ${changed} 处用词，事实和数字没有动`], not_done: [toneLimit] };
+}
+
+/** The document's own statements put into the form of another kind of text. */
+function convert(content: string, change: Extract<WholeChange, { kind: 'convert' }>, context: RevisionContext): WholeRevision {
+  const sheet = readSheet(content);
+  const statements = (blocks: Sheet['lead']): string[] =>
+    blocks
+      .flatMap((block) => {
+        const without = (text: string) =>
+          text
+            .replaceAll(/（来源：[^\n]*?）(?=[；。]|$)/g, '')
+            .replace(/[；。]$/, '')
+            .trim();
+        if (block.kind === 'list') return block.items.map(without);
+        if (block.kind === 'table')
+          return block.rows
+            .filter((row) => row.join('') !== '')
+            .map((row) =>
+              block.header.length === 2
+                ? /^\d+$/.test(row[0] ?? '')
+                  ? (row[1] ?? '')
+                  : row.join('：')
+                : row
+                    .map((cell, i) => (/^\d+$/.test(cell) && i === 0 ? '' : `${block.header[i] ?? ''} ${cell}`.trim()))
+                    .filter((c) => c !== '')
+                    .join('，'),
+            );
+        if (block.kind === 'paragraph' && !/^（|^特此|^此致|^敬礼/.test(block.text)) return [without(block.text)];
+        return [];
+      })
+      .filter((text) => text !== '' && !text.includes('【待补充'));
+  const facts = sheet.sections.flatMap((section) => {
+    const found = statements(section.blocks);
+    return found.length > 0 ? [`${bareHeading(section.heading)}：`, ...found.map((text) => `- ${text}`)] : [];
+  });
+  const lead = statements(sheet.lead).filter((text) => !text.startsWith('**'));
+  const topic =
+    sheet.title.replace(/（[^）]*）$/, '').replace(new RegExp(`(?:的)?(?:${context.request.kind_word}|通知|工作周报|周报)$`), '') ||
+    sheet.title;
+  const request: WritingRequest = {
+    ...context.request,
+    kind: change.to,
+    kind_word: change.word,
+    title: null,
+    topic: change.to === '邮件' ? sheet.title : topic,
+    facts: [...lead, ...facts],
+    points: [],
+    points_exclusive: false,
+    length: null,
+  };
+  const composed = composeDocument(request, [], context.today);
+  return {
+    content: composed.content,
+    said: [
+      `改写为${change.word}（${composed.characters} 字），事实沿用原文${composed.blanks.length > 0 ? `，新增待补充：${composed.blanks.slice(0, 4).join('；')}` : ''}`,
+    ],
+    not_done: [],
+  };
+}
+
+function refresh(content: string, context: RevisionContext): WholeRevision {
+  if (context.added.length === 0)
+    return { content: null, said: [], not_done: ['没有更新：这条消息里没有新附件，请把新的数据文件一起发给我。'] };
+  const hasTables = context.added.some((material) => material.tables.length > 0);
+  const kept = context.known
+    .filter((old) => !context.added.some((fresh) => fresh.name === old.name))
+    .map((old) => (hasTables ? { ...old, tables: [] } : old));
+  const { title } = readSheet(content);
+  const composed = composeDocument({ ...context.request, title }, [...kept, ...context.added], context.today);
+  const names = context.added.map((material) => `“${material.name}”`).join('、');
+  return {
+    content: composed.content,
+    said: [`按 ${names} 更新了数据和相关内容，标题不变，共 ${composed.characters} 字`, ...composed.notes],
+    not_done: ['更新是按最初的要求重新成文，您后来的改动如需保留请在版本记录里对照。'],
+  };
+}

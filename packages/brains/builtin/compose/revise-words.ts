@@ -1,0 +1,100 @@
+/** Changes to words of a document: a phrase, the value behind a label, a blank that is filled. */
+import { escapePattern } from '../text/request.ts';
+import { bigrams, overlap, splitSentences } from '../text/segment.ts';
+import { blank } from './draft.ts';
+import type { Step } from './revise-step.ts';
+import type { Sheet } from './sheet.ts';
+
+export function removeText(sheet: Sheet, text: string, found: string): Step {
+  if (!text.includes(found)) return { sheet, edits: [], not_done: `文中没有“${found}”，没有删除。` };
+  return {
+    sheet,
+    text: text.replaceAll(found, ''),
+    edits: [{ op: 'replace_text', find: found, replace: '', all: true }],
+    said: `删去“${found}”（${text.split(found).length - 1} 处）`,
+  };
+}
+
+export function replaceWords(sheet: Sheet, text: string, from: string, to: string): Step {
+  const times = text.split(from).length - 1;
+  if (times > 0)
+    return {
+      sheet,
+      text: text.replaceAll(from, to),
+      edits: [{ op: 'replace_text', find: from, replace: to, all: true }],
+      said: `“${from}”改为“${to}”（${times} 处）`,
+    };
+  const filled = fillBlank(sheet, text, from, to);
+  if (filled.edits.length > 0) return filled;
+  const field = changeField(sheet, text, from, to);
+  if (field) return field;
+  const near = nearest(text, from);
+  return { sheet, edits: [], not_done: `文中没有“${from}”，没有替换。${near ? `最接近的原文是：“${near}”，请照原文再说一次。` : ''}` };
+}
+
+/** The value behind a label such as “收件人：”, or beside it in a table. */
+function changeField(sheet: Sheet, text: string, name: string, value: string): Step | null {
+  const found =
+    new RegExp(`(${escapePattern(name)}[：:]\\**\\s*)([^\\n|；。　]+)`).exec(text) ??
+    new RegExp(`(\\| ${escapePattern(name)} \\| )([^|\\n]+?)(?= \\|)`).exec(text);
+  if (!found?.[1] || !found[2]) return null;
+  const replace = found[1] + value;
+  return {
+    sheet,
+    text: text.replace(found[0], replace),
+    edits: [{ op: 'replace_text', find: found[0], replace }],
+    said: `“${name}”由“${found[2].trim()}”改为“${value}”`,
+  };
+}
+
+export function fillField(sheet: Sheet, text: string, name: string, value: string): Step {
+  const filled = fillBlank(sheet, text, name, value);
+  return filled.edits.length > 0 ? filled : (changeField(sheet, text, name, value) ?? filled);
+}
+
+function nearest(text: string, wanted: string): string | null {
+  const about = bigrams(wanted);
+  const best = splitSentences(text)
+    .map((s) => ({ s, score: overlap(bigrams(s), about) }))
+    .sort((a, b) => b.score - a.score)[0];
+  return best && best.score >= 0.5 ? best.s.slice(0, 40) : null;
+}
+
+/** The blank whose hint shares most with what the person names. */
+function fillBlank(sheet: Sheet, text: string, name: string, value: string): Step {
+  const hints = [...new Set([...text.matchAll(/【待补充：([^】]*)】/g)].map((match) => match[1] ?? ''))];
+  const about = bigrams(name);
+  const context = (hint: string) => {
+    const at = text.indexOf(blank(hint));
+    const line = text.slice(text.lastIndexOf('\n', at) + 1, at);
+    const label = (line.startsWith('|') ? line : (line.split(/　+/).at(-1) ?? line)).slice(-20);
+    return /【/.test(label) ? '' : label;
+  };
+  const scored = hints
+    .map((hint) => ({
+      hint,
+      score: Math.max(
+        hint.startsWith(name) ? 1.2 : 0,
+        overlap(bigrams(hint), about),
+        context(hint).includes(name) ? 1.5 : overlap(bigrams(context(hint)), about) * 0.9,
+      ),
+    }))
+    .sort((a, b) => b.score - a.score);
+  const best = scored[0];
+  if (!best || best.score < 0.5)
+    return {
+      sheet,
+      edits: [],
+      not_done:
+        hints.length > 0
+          ? `没有找到与“${name}”对应的待补充处。还待补充的有：${hints.slice(0, 6).join('；')}。`
+          : `文中没有与“${name}”对应的待补充处，没有改动。`,
+    };
+  const hole = blank(best.hint);
+  return {
+    sheet,
+    text: text.replaceAll(hole, value),
+    edits: [{ op: 'replace_text', find: hole, replace: value, all: true }],
+    said: `“${best.hint}”填为“${value}”`,
+  };
+}

@@ -1,0 +1,256 @@
+/** Fills the sections of a document: statements and tables go where they belong, what is missing becomes a blank that says what to write. */
+import type { WritingRequest } from '../text/request.ts';
+import { bigrams, overlap } from '../text/segment.ts';
+import { findDates, findFigures } from '../text/facts.ts';
+import { printChineseOrdinal } from '../text/chinese-number.ts';
+import { nearestSlot, slotOfHeading, type Slot } from '../text/slots.ts';
+import { blank, blankBlock, required, type Block, type Piece, type Section } from './draft.ts';
+import type { Evidence } from './evidence.ts';
+import type { Genre, SectionSpec } from './genres.ts';
+import { suggestedBlocks } from './suggestions.ts';
+import type { TableReport } from './table-blocks.ts';
+
+/** The sections to write: the genre's own, or the points asked for when these are the outline. */
+export function planSections(genre: Genre, request: WritingRequest): SectionSpec[] {
+  const specs = genre.sections.map((spec) => ({ ...spec }));
+  const chosen: SectionSpec[] = [];
+  for (const point of request.points) {
+    const slot = slotOfHeading(point);
+    const own = specs.find((spec) => !chosen.includes(spec) && (spec.heading.includes(point) || (slot !== null && spec.slots[0] === slot)));
+    if (own) {
+      if (request.points_exclusive || !own.heading.includes(point))
+        [own.heading, own.hint] = [point, own.shape === 'todo' ? own.hint : `“${point}”的具体内容`];
+      own.optional = false;
+      chosen.push(own);
+    } else chosen.push({ heading: point, slots: slot ? [slot] : [], shape: tableShape(slot) ?? 'list', hint: `“${point}”的具体内容` });
+  }
+  if (request.points_exclusive) return chosen;
+  const extra = chosen.filter((spec) => !specs.includes(spec));
+  // What was asked for besides stands before problems and plans, which close a text.
+  const at = specs.findIndex((spec) => ['problem', 'plan', 'todo', 'suggestion'].includes(spec.slots[0] ?? ''));
+  return at < 0 ? [...specs, ...extra] : [...specs.slice(0, at), ...extra, ...specs.slice(at)];
+}
+
+function tableShape(slot: Slot | null): SectionSpec['shape'] | null {
+  if (slot === 'flow' || slot === 'division' || slot === 'budget' || slot === 'todo') return slot;
+  return null;
+}
+
+export interface Filling {
+  specs: SectionSpec[];
+  evidence: Evidence[];
+  tables: TableReport[];
+  request: WritingRequest;
+  numbered: boolean;
+  /** The text may be so short that only one statement a section is sure to stay. */
+  from_files: boolean;
+}
+
+export function fillSections(filling: Filling): Section[] {
+  const { specs, tables, request } = filling;
+  const assigned = assign(filling);
+  const tableHome = homeOfTables(specs);
+  const sections: Section[] = [];
+  for (const [i, spec] of specs.entries()) {
+    const own = assigned.get(spec) ?? [];
+    const blocks = blocksOf(spec, own, filling);
+    const dataBlocks = blocksOfTables(tables, (about) => homeOf(about, specs, tableHome) === spec);
+    if (dataBlocks.length > 0 && own.length === 0) blocks.length = 0;
+    if (blocks.length === 0 && dataBlocks.length === 0 && spec.slots[0] === 'data') blocks.push(...figuresTable(filling.evidence));
+    if (blocks.length === 0 && dataBlocks.length === 0) {
+      if (spec.optional) continue;
+      blocks.push(...(suggestedBlocks(spec, request) ?? [blankBlock(spec.hint)]));
+    }
+    sections.push({ heading: spec.heading, level: 2, blocks: [...dataBlocks, ...blocks] });
+    if (i === specs.length - 1 && tables.length > 0 && !tableHome)
+      sections.push({
+        heading: '数据情况',
+        level: 2,
+        blocks: blocksOfTables(tables, (about) => homeOf(about, specs, tableHome) === undefined),
+      });
+  }
+  return filling.numbered ? numberSections(sections) : sections;
+}
+
+function numberSections(sections: Section[]): Section[] {
+  let count = 0;
+  return sections.map((section) =>
+    section.level === 2
+      ? { ...section, heading: `${printChineseOrdinal(++count)}、${section.heading.replace(/^[一二三四五六七八九十]+、/, '')}` }
+      : section,
+  );
+}
+
+/** The figures of the person's own statements side by side, when nothing was said to be data. */
+function figuresTable(evidence: Evidence[]): Block[] {
+  const rows = evidence
+    .filter((e) => e.own && ['done', 'finding', 'data', 'work'].includes(e.slot))
+    .flatMap((e) => {
+      const figures = findFigures(e.text).filter((figure) => /[^\d.,\s]$/.test(figure) && !/[年月日号]$/.test(figure));
+      const first = e.text.split(/，|,(?!\d{3})/)[0] ?? e.text;
+      return figures.length > 0
+        ? [
+            [
+              figures.reduce((name, figure) => (name.endsWith(figure) ? name.slice(0, -figure.length) : name), first).trim() || first,
+              figures.join('；'),
+            ],
+          ]
+        : [];
+    });
+  return rows.length > 0 ? [{ kind: 'table', header: ['事项', '数字'], rows, note: '', weight: 0.5 }] : [];
+}
+
+function homeOfTables(specs: SectionSpec[]): SectionSpec | undefined {
+  return (
+    specs.find((spec) => spec.slots[0] === 'data') ??
+    specs.find((spec) => /整体|总体|概况|概述/.test(spec.heading) && spec.slots[0] !== 'background') ??
+    specs.find((spec) => /^(?:整体|总体)/.test(spec.heading)) ??
+    specs.find((spec) => spec.slots.includes('data') && spec.shape !== 'budget') ??
+    specs.find((spec) => /整体|总体|概况|概述/.test(spec.heading)) ??
+    specs.find((spec) => spec.slots.includes('done') && spec.shape === 'list') ??
+    specs.find((spec) => spec.slots[0] === 'finding')
+  );
+}
+
+/** A section that is called after the column, such as 区域分析; else the place of all tables. */
+function homeOf(about: string, specs: SectionSpec[], tableHome: SectionSpec | undefined): SectionSpec | undefined {
+  const named =
+    about === ''
+      ? undefined
+      : specs.find((spec) => spec.heading.includes(about) || (/日期|时间|月份|年/.test(about) && /趋势|走势|变化/.test(spec.heading)));
+  return named ?? tableHome;
+}
+
+export function blocksOfTables(tables: TableReport[], belongs: (about: string) => boolean = () => true): Block[] {
+  return tables.slice(0, 6).flatMap((table, i): Block[] => {
+    const scale = 1 - i * 0.12;
+    const findings = table.findings
+      .filter((piece) => belongs(piece.about))
+      .map((piece, p) => ({ ...piece, weight: i === 0 && p === 0 ? required : piece.weight * scale }));
+    const blocks = table.blocks
+      .filter((part) => belongs(part.about))
+      .map(({ block }): Block => (block.kind === 'table' ? { ...block, weight: block.weight * scale } : block));
+    return [...(findings.length > 0 ? [{ kind: 'list' as const, pieces: findings }] : []), ...blocks];
+  });
+}
+
+/** Every statement gets one section: the point that names it, its slot, or the nearest slot there is. */
+function assign({ specs, evidence, request }: Filling): Map<SectionSpec, Evidence[]> {
+  const assigned = new Map<SectionSpec, Evidence[]>(specs.map((spec) => [spec, []]));
+  const available = [...new Set(specs.flatMap((spec) => spec.slots))];
+  const pointSpecs = specs.filter((spec) => request.points.some((point) => spec.heading.includes(point)));
+  for (const statement of evidence) {
+    const named = pointSpecs.find((spec) => isNamed(spec, statement));
+    const slot = nearestSlot(statement.slot, available);
+    const bySlot = slot ? (specs.find((spec) => spec.slots[0] === slot) ?? specs.find((spec) => spec.slots.includes(slot))) : undefined;
+    const home =
+      named ??
+      bySlot ??
+      (request.points_exclusive ? closestSpec(specs, statement) : specs.find((spec) => spec.shape === 'list')) ??
+      (statement.own ? specs[0] : undefined);
+    if (home) assigned.get(home)?.push(statement);
+    // A decision that names who and by when is also something to do.
+    const todo =
+      home?.slots[0] === 'decision' && owner.test(statement.text) && statement.text.search(deadline) >= 0
+        ? specs.find((spec) => spec.shape === 'todo')
+        : undefined;
+    if (todo) assigned.get(todo)?.push(statement);
+  }
+  return assigned;
+}
+
+function isNamed(spec: SectionSpec, statement: Evidence): boolean {
+  const about = bigrams(spec.heading.replaceAll(/分析|情况|介绍|说明|内容|方面|建议|安排|总结/g, ''));
+  if (about.size === 0) return false;
+  return (
+    overlap(about, bigrams(statement.heading)) >= 0.75 ||
+    overlap(about, bigrams(statement.label)) >= 0.75 ||
+    (about.size >= 1 && overlap(about, bigrams(statement.text)) >= 0.99)
+  );
+}
+
+function closestSpec(specs: SectionSpec[], statement: Evidence): SectionSpec | undefined {
+  const about = bigrams(`${statement.heading}${statement.text}`);
+  const scored = specs.map((spec) => ({ spec, score: overlap(bigrams(spec.heading), about) })).sort((a, b) => b.score - a.score);
+  return scored[0] && scored[0].score > 0.2 ? scored[0].spec : undefined;
+}
+
+function blocksOf(spec: SectionSpec, statements: Evidence[], filling: Filling): Block[] {
+  if (statements.length === 0) return [];
+  if (spec.shape === 'todo') return [todoTable(spec, statements)];
+  if (spec.shape === 'flow' || spec.shape === 'division' || spec.shape === 'budget') {
+    const suggested = filling.from_files ? null : suggestedBlocks(spec, filling.request, statements);
+    if (suggested) return suggested;
+  }
+  const pieces = piecesOf(statements);
+  return [{ kind: spec.shape === 'paragraph' ? 'paragraph' : spec.shape === 'ordered' ? 'ordered' : 'list', pieces }];
+}
+
+/** In the order of the sources; the best one of each section stays at any length. */
+export function piecesOf(statements: Evidence[]): Piece[] {
+  const best = statements.reduce((a, b) => (b.score > a.score ? b : a), statements[0] as Evidence); // never empty here
+  const mixed = new Set(statements.map((statement) => statement.slot)).size > 1;
+  return [...statements]
+    .sort((a, b) => Number(b.own) - Number(a.own) || a.order - b.order)
+    .map((statement) => ({
+      text: mixed ? labelText(statement) : statement.text.replace(/^(?:参加人员|参加对象|参会人员|时间|地点)[：:]?(?=[^，。]{2})/, ''),
+      weight: statement.own || statement === best ? required : statement.score,
+      source: statement.source,
+    }));
+}
+
+/** The person's sentences as they stand, for running text, then what the files say. */
+export function prosePieces(request: WritingRequest, evidence: Evidence[], skip: RegExp = /^$/): Piece[] {
+  const own = request.facts
+    .map((fact) =>
+      fact
+        .replace(/^- /, '')
+        .split(/，|,(?!\d{3})/)
+        .filter((clause) => !skip.test(clause.trim()))
+        .join('，'),
+    )
+    .filter((fact) => fact !== '');
+  const files = evidence.filter((statement) => !statement.own);
+  return [
+    ...own.map((text) => ({ text, weight: required, source: '' })),
+    ...(files.length > 0 ? piecesOf(files.map((statement) => ({ ...statement, slot: 'other' as const }))) : []),
+  ];
+}
+
+function labelText(statement: Evidence): string {
+  const framed: Slot[] = ['time', 'place', 'people', 'host', 'recorder', 'contact', 'budget'];
+  const labels: Partial<Record<Slot, string>> = { time: '时间', place: '地点', people: '对象', host: '主持', contact: '联系方式' };
+  if (!framed.includes(statement.slot)) return statement.text;
+  const label = statement.label || labels[statement.slot] || '';
+  const bare = statement.text.replace(/^(?:时间|地点|地址|参加人员|参加对象|对象)[：:]?(?=.{2})/, '');
+  if (bare !== statement.text) return `${statement.text.slice(0, statement.text.length - bare.length).replace(/[：:]$/, '')}：${bare}`;
+  return label === '' || statement.text.startsWith(label) || /[：:]/.test(statement.text.slice(0, 8))
+    ? statement.text
+    : `${label}：${statement.text}`;
+}
+
+const owner = /(?:由|请)?([\p{Script=Han}]{2,4}|[\p{Script=Han}]{2,8}部|[A-Za-z]{2,10})(?:负责|牵头|跟进|落实)/u;
+const deadline =
+  /(?:(?:本|下|这)?(?:周|星期)[一二三四五六日天]|(?:\d{1,2}\s?月\s?)?\d{1,2}\s?[日号]|月底|本周内|下周内|年底|\d{1,2}月底)(?:之?前|截止|下班前)?/g;
+
+function todoTable(spec: SectionSpec, statements: Evidence[]): Block {
+  const sources = [...new Set(statements.map((statement) => statement.source).filter((source) => source !== ''))];
+  const rows = statements.slice(0, 20).map((statement, i) => {
+    const who = owner.exec(statement.text)?.[1]?.replace(/^(?:由|请)/, '') ?? '';
+    const dates = [...statement.text.matchAll(deadline)].map((match) => match[0]);
+    const when = dates.find((date) => /前|截止/.test(date)) ?? dates[0] ?? findDates(statement.text)[0] ?? '';
+    return [
+      String(i + 1),
+      statement.text.replace(/[。；;]$/, '').replace(/^会议(?:决定|要求|明确|确定|同意)[，：:]?/, ''),
+      who || blank('负责人'),
+      when || blank('完成时间'),
+    ];
+  });
+  return {
+    kind: 'table',
+    header: ['序号', spec.hint === '任务名称' ? '任务' : '事项', '负责人', '完成时间'],
+    rows,
+    note: sources.length > 0 ? `（来源：${sources.join('；')}）` : '',
+    weight: required,
+  };
+}

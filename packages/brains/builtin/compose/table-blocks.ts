@@ -1,0 +1,176 @@
+/** Tables of the sources as a reader wants them: the totals in sentences, the groups in a small table, every computed figure called computed. */
+import type { Material, MaterialTable } from '../text/material.ts';
+import { compare, zero } from '../text/decimal.ts';
+import {
+  analyseTable,
+  averageOf,
+  describeChange,
+  extremesOf,
+  figuresOf,
+  groupBy,
+  printFigure,
+  totalMismatches,
+  totalOf,
+  type Column,
+  type TableAnalysis,
+} from '../text/table-figures.ts';
+import type { Block, Piece } from './draft.ts';
+
+export interface TableReport {
+  title: string;
+  source: string;
+  /** Computed sentences, most telling first; `about` names the column they group by. */
+  findings: (Piece & { about: string })[];
+  blocks: { block: Block; about: string }[];
+  /** Where the file contradicts itself. */
+  warnings: string[];
+}
+
+const computed = '由附件计算';
+const maxRows = 20;
+
+/** `points` are headings of the text: a column they name is grouped by in any case. */
+export function reportTables(materials: Material[], points: string[] = []): TableReport[] {
+  return materials.flatMap((material) => material.tables.map((table) => reportTable(material.name, table, points)));
+}
+
+function reportTable(file: string, table: MaterialTable, points: string[]): TableReport {
+  const source = `${file}${table.where ? ` ${table.where}` : ''}`;
+  const analysis = analyseTable(table);
+  const measures = analysis.columns.filter((column) => column.role === 'measure').slice(0, 4);
+  const warnings = totalMismatches(analysis).map(
+    (m) => `${source} 的“${m.column.name}”合计写的是 ${m.written}，逐行相加是 ${m.computed}，请核对。`,
+  );
+  const findings = findingsOf(analysis, measures, points).map(({ text, about }, i) => ({
+    text: `${text}（${computed}）`,
+    about,
+    weight: 1.1 - i * 0.08,
+    source,
+  }));
+  const blocks: TableReport['blocks'] = [];
+  const groups = analysis.rows.length > 5 && measures.length > 0 ? groupTables(analysis, measures, points) : [];
+  for (const [i, { about, ...group }] of groups.entries())
+    blocks.push({ about, block: { ...group, note: `（按${about}汇总，${computed}；来源：${source}）`, weight: 0.9 - i * 0.45 } });
+  if (groups.length === 0 || table.rows.length <= 10)
+    blocks.push({ about: '', block: originalTable(table, source, groups.length > 0 ? 0.25 : 0.92) });
+  return { title: table.heading || file.replace(/\.[^.]+$/, ''), source, findings, blocks, warnings };
+}
+
+/** The table as it stands; a long one is cut and says so. */
+function originalTable(table: MaterialTable, source: string, weight: number): Block {
+  const columns = table.header.map((_, i) => i).filter((i) => i < 8 && table.rows.some((row) => (row[i] ?? '') !== ''));
+  const pick = (row: string[]) => columns.map((i) => row[i] ?? '');
+  const cut = table.rows.length > maxRows;
+  const note = `（来源：${source}${cut ? `；此处列前 ${maxRows} 行，全部 ${table.rows.length} 行见附件` : ''}）`;
+  return { kind: 'table', header: pick(table.header), rows: table.rows.slice(0, maxRows).map(pick), note, weight };
+}
+
+function groupTables(
+  analysis: TableAnalysis,
+  measures: Column[],
+  points: string[],
+): { kind: 'table'; header: string[]; rows: string[][]; about: string }[] {
+  const useful = (column: Column) => {
+    const count = groupBy(analysis, column, measures).length;
+    return count > 1 && count < analysis.rows.length && count <= 15;
+  };
+  const by = [...analysis.columns.filter((c) => c.role === 'date'), ...analysis.columns.filter((c) => c.role === 'category')].filter(
+    useful,
+  );
+  const categories = by
+    .filter((c) => c.role === 'category')
+    .sort((a, b) => groupBy(analysis, a, measures).length - groupBy(analysis, b, measures).length);
+  const named = by.filter((c) => isNamed(c, points));
+  const usual = [categories[0], by.find((c) => c.role === 'date')].filter((c) => c !== undefined);
+  const chosen = [...new Set([...named, ...usual])].slice(0, Math.max(2, named.length));
+  return chosen.map((column) => {
+    const shown = measures.slice(0, 3);
+    const withShare = column.role === 'category';
+    const groups = groupBy(analysis, column, shown);
+    const name = (m: Column) => `${m.name}${m.unit ? `（${m.unit}）` : ''}`;
+    const rows = groups.map((group) => [
+      group.name,
+      ...group.totals.map((total, i) => figureIn(total, shown[i])),
+      ...(withShare ? [group.share ?? '—'] : []),
+    ]);
+    rows.push(['合计', ...shown.map((m) => figureIn(totalOf(analysis, m), m)), ...(withShare ? ['100%'] : [])]);
+    return {
+      kind: 'table' as const,
+      header: [column.name, ...shown.map(name), ...(withShare ? [`${shown[0]?.name ?? ''}占比`] : [])],
+      rows,
+      about: column.name,
+    };
+  });
+}
+
+function figureIn(total: Parameters<typeof printFigure>[0], column: Column | undefined): string {
+  return column ? printFigure(total, column, false) : '';
+}
+
+function isNamed(column: Column, points: string[]): boolean {
+  return points.some((point) => point.includes(column.name) || (column.role === 'date' && /趋势|变化|走势|时间|月度|每日/.test(point)));
+}
+
+interface Finding {
+  text: string;
+  about: string;
+}
+
+/** Sentences on the totals, the leading group, the extremes and the change over time. */
+function findingsOf(analysis: TableAnalysis, measures: Column[], points: string[]): Finding[] {
+  const sentences: Finding[] = [];
+  const say = (text: string, about = '') => sentences.push({ text, about });
+  if (measures.length > 0) say(measures.map((m) => `${m.name}合计 ${printFigure(totalOf(analysis, m), m)}`).join('，'));
+  const [main] = measures;
+  const categories = analysis.columns.filter((c) => {
+    const count = new Set(analysis.rows.map((row) => row[c.index])).size;
+    return c.role === 'category' && count > 1 && count < analysis.rows.length && count <= 30;
+  });
+  const [category] = categories;
+  for (const by of new Set([category, ...categories.filter((c) => isNamed(c, points))])) {
+    const groups = main && by ? groupBy(analysis, by, [main]) : [];
+    const [first, last] = [groups[0], groups.at(-1)];
+    if (!main || !by || !first?.share || !last || groups.length < 2) continue;
+    say(
+      `按${by.name}看，${first.name}${main.name}最高，为 ${printFigure(first.totals[0] ?? zero, main)}，占 ${first.share}；${last.name}最低，为 ${printFigure(last.totals[0] ?? zero, main)}，占 ${last.share ?? '—'}`,
+      by.name,
+    );
+  }
+  const date = analysis.columns.find((c) => c.role === 'date');
+  if (date) for (const measure of measures.slice(0, 2)) for (const text of changeOver(analysis, date, measure)) say(text, date.name);
+  if (main && !category) {
+    const extremes = extremesOf(analysis, main);
+    const name = analysis.columns.find((c) => c.role === 'date' || c.role === 'text' || c.role === 'category');
+    if (extremes && name && compare(extremes.high.value, extremes.low.value) !== 0)
+      say(
+        `${main.name}最高的是 ${extremes.high.row[name.index] ?? ''}（${printFigure(extremes.high.value, main)}），最低的是 ${extremes.low.row[name.index] ?? ''}（${printFigure(extremes.low.value, main)}）`,
+      );
+  }
+  for (const rate of analysis.columns.filter((c) => c.role === 'rate').slice(0, 2)) {
+    const extremes = extremesOf(analysis, rate);
+    const average = averageOf(analysis, rate);
+    if (!extremes || !average || figuresOf(analysis, rate).length < 2) continue;
+    say(
+      `${rate.name}平均 ${printFigure(average, rate)}，最高 ${printFigure(extremes.high.value, rate)}，最低 ${printFigure(extremes.low.value, rate)}`,
+    );
+  }
+  return sentences;
+}
+
+function changeOver(analysis: TableAnalysis, date: Column, measure: Column): string[] {
+  const groups = groupBy(analysis, date, [measure]);
+  const key = (name: string) =>
+    name
+      .split(/\D+/)
+      .map((part) => part.padStart(4, '0'))
+      .join('');
+  const sorted = groups.every((g) => /^\d{4}[-/.年]/.test(g.name))
+    ? [...groups].sort((a, b) => (key(a.name) < key(b.name) ? -1 : 1))
+    : groups;
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  const [a, b] = [first?.totals[0], last?.totals[0]];
+  if (!first || !last || !a || !b || sorted.length < 2) return [];
+  return [
+    `${measure.name}由 ${first.name} 的 ${printFigure(a, measure)} 变为 ${last.name} 的 ${printFigure(b, measure)}，${describeChange(a, b, measure)}`,
+  ];
+}

@@ -1,0 +1,167 @@
+/** Reads a transcript the way the recipes need it: what is asked now, what was read, which document there is, and how far this request has come. */
+import type { ToolSpec, Transcript, TranscriptEntry } from '#agent/brain.ts';
+import type { FileRef } from '#agent/events.ts';
+import { readMaterial, splitAnswer, type Material } from './text/material.ts';
+
+export interface Answered {
+  tool: string;
+  input: Record<string, unknown>;
+  ok: boolean;
+  output: string;
+  /** Position of the answer in the transcript. */
+  at: number;
+}
+
+export interface Conversation {
+  /** What the person asks now. */
+  text: string;
+  files: FileRef[];
+  /** Messages and files from before. */
+  earlier: { text: string; files: FileRef[] }[];
+  /** Calls answered for this request, in order. */
+  done: Answered[];
+  /** Calls of the whole task. */
+  all: Answered[];
+  /** The brain has already spoken for this request. */
+  has_begun: boolean;
+  /** Name of the document written last, before or during this request; null when there is none. */
+  document: string | null;
+  /** The document was there before this request. */
+  had_document: boolean;
+  today: string;
+  can(tool: string): boolean;
+}
+
+const goOn = /^(?:请)?(?:继续|接着(?:写|做|来)?|go on|continue)[吧。！!\s]*$/i;
+
+export function readConversation(transcript: Transcript, tools: ToolSpec[]): Conversation {
+  const { entries } = transcript;
+  const users = entries.flatMap((entry, at) => (entry.role === 'user' ? [{ ...entry, at }] : []));
+  const all = answeredCalls(entries);
+  // “继续” goes on with the request before it when that one has no document yet.
+  let current = users.at(-1);
+  while (current && goOn.test(current.text.trim()) && current.files.length === 0) {
+    const before = users[users.indexOf(current) - 1];
+    if (!before || all.some((call) => call.at > before.at && isWriting(call) && call.ok)) break;
+    current = before;
+  }
+  const from = current?.at ?? -1;
+  const written = all.filter((call) => isWriting(call) && call.ok);
+  return {
+    text: current?.text.trim() ?? '',
+    files: current?.files ?? [],
+    earlier: users.filter((user) => user.at < from).map(({ text, files }) => ({ text: text.trim(), files })),
+    done: all.filter((call) => call.at > from),
+    all,
+    has_begun: entries.some((entry, at) => at > from && entry.role === 'assistant'),
+    document: written.length > 0 ? documentName(written.at(-1)) : null,
+    had_document: written.some((call) => call.at < from),
+    today: transcript.today.date,
+    can: (tool) => tools.some((spec) => spec.name === tool),
+  };
+}
+
+export function isWriting(call: Answered): boolean {
+  return call.tool === 'write_document' || call.tool === 'edit_document';
+}
+
+/** The tool may have changed the name; it says so on its first line. */
+export function documentName(call: Answered | undefined): string | null {
+  if (!call) return null;
+  return /^(?:已写好|已修改)：(.+)$/m.exec(call.output)?.[1]?.trim() ?? textField(call.input, 'file_name');
+}
+
+export function textField(input: Record<string, unknown>, field: string): string | null {
+  const value = input[field];
+  return typeof value === 'string' ? value : null;
+}
+
+function answeredCalls(entries: TranscriptEntry[]): Answered[] {
+  const inputs = new Map<string, unknown>();
+  const answered: Answered[] = [];
+  for (const [at, entry] of entries.entries()) {
+    if (entry.role === 'assistant') for (const call of entry.calls) inputs.set(call.call_id, call.input);
+    // A call that was cut off by a stop has no answer: it is made again when the work goes on.
+    if (entry.role !== 'tool' || (!entry.ok && entry.output === 'stopped before it finished')) continue;
+    const input = inputs.get(entry.call_id);
+    answered.push({ tool: entry.tool, input: isRecord(input) ? input : {}, ok: entry.ok, output: entry.output, at });
+  }
+  return answered;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export interface FileReading {
+  /** Every file read so far, whole as far as it was read. */
+  materials: Material[];
+  /** Calls still to make. */
+  calls: { tool: 'read_file'; input: { name: string; part?: string; offset?: number } }[];
+  failed: { name: string; reason: string }[];
+  /** Files longer than is read. */
+  cut: string[];
+}
+
+const mostWindows = 6;
+const mostEntries = 10;
+const readableEntry = /\.(?:docx?|pptx?|xlsx?|csv|tsv|pdf|md|txt|html?|json)$/i;
+
+/** What is known of `files` from the answers so far, and what still has to be read. */
+export function readingOf(files: { name: string; uri: string }[], answers: Answered[]): FileReading {
+  const reading: FileReading = { materials: [], calls: [], failed: [], cut: [] };
+  const names = files.map((file) => file.name);
+  for (const file of files) {
+    const name = names.filter((other) => other === file.name).length > 1 ? file.uri : file.name;
+    readPart(reading, answers, name, undefined, file.name);
+  }
+  return reading;
+}
+
+function readPart(reading: FileReading, answers: Answered[], name: string, part: string | undefined, shown: string): void {
+  const own = answers.filter(
+    (a) => a.tool === 'read_file' && a.input['name'] === name && (textField(a.input, 'part') ?? undefined) === part,
+  );
+  const windows: Answered[] = [];
+  let offset = 0;
+  for (;;) {
+    // The last answer for a window counts: a file may have been changed since.
+    const answer = own.findLast((a) => (typeof a.input['offset'] === 'number' ? a.input['offset'] : 0) === offset);
+    if (!answer) {
+      if (windows.length >= mostWindows) reading.cut.push(shown);
+      else
+        reading.calls.push({
+          tool: 'read_file',
+          input: { name, ...(part === undefined ? {} : { part }), ...(offset > 0 ? { offset } : {}) },
+        });
+      break;
+    }
+    if (!answer.ok) {
+      if (windows.length === 0) reading.failed.push({ name: shown, reason: answer.output.split('\n')[0] ?? '' });
+      else reading.cut.push(shown);
+      break;
+    }
+    windows.push(answer);
+    const next = splitAnswer(answer.output).next_offset;
+    if (next === null || next <= offset) break;
+    offset = next;
+  }
+  if (windows.length === 0) return;
+  const material = readMaterial(
+    shown,
+    windows.map((window) => window.output),
+  );
+  reading.materials.push({ ...material, name: shown });
+  if (part !== undefined) return;
+  const entries = material.entries.filter((entry) => readableEntry.test(entry));
+  for (const entry of entries.slice(0, mostEntries))
+    readPart(reading, answers, name, entry, `${shown}/${entry.split('/').at(-1) ?? entry}`);
+  if (entries.length > mostEntries) reading.cut.push(shown);
+}
+
+/** The present content of one document from the reads of this request; `calls` is what still has to be read. */
+export function splitRead(reads: Answered[], name: string): { content: string | null; problem: string; calls: FileReading['calls'] } {
+  const reading: FileReading = { materials: [], calls: [], failed: [], cut: [] };
+  readPart(reading, reads, name, undefined, name);
+  return { content: reading.materials[0]?.content ?? null, problem: reading.failed[0]?.reason ?? '没有读到内容', calls: reading.calls };
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { rankSentences } from './key-sentences.ts';
+import { readMaterial } from './material.ts';
+import { countCharacters, plainText, splitSentences } from './segment.ts';
+
+test('a workbook comes back as tables that know their sheet and range', () => {
+  const material = readMaterial('销售.xlsx', [
+    '文件：销售.xlsx\n类型：Excel 工作簿\n大小：1 KB\n概况：2 个工作表\n\n---\n[工作表：一月 A1:B3]\n\n| 名称 | 额 |\n| --- | --- |\n| 甲\\|乙 | 1 |\n| 丙 | 2 |\n\n[工作表：二月 A1:B2]\n\n| 名称 | 额 |\n| --- | --- |\n| 甲 | 3 |',
+  ]);
+  expect(material.type).toBe('Excel 工作簿');
+  expect(material.tables.map((t) => t.where)).toEqual(['一月!A1:B3', '二月!A1:B2']);
+  expect(material.tables[0]?.rows[0]).toEqual(['甲|乙', '1']);
+});
+
+test('pages, headings and lists give every sentence its place', () => {
+  const pdf = readMaterial('a.pdf', ['文件：a.pdf\n类型：PDF\n\n---\n[第 1 页]\n\n第一句话在第一页。\n\n[第 2 页]\n\n第二句话在第二页。']);
+  expect(pdf.passages.map((p) => [p.text, p.where])).toEqual([
+    ['第一句话在第一页。', '第 1 页'],
+    ['第二句话在第二页。', '第 2 页'],
+  ]);
+  expect(pdf.pages).toBe(2);
+  const text = readMaterial('b.txt', [
+    '文件：b.txt\n类型：文本\n\n---\n议题：\n1. 复盘\n2. 筹备\n\n一、背景\n说明背景。\n二、建议\n提出建议。',
+  ]);
+  expect(text.passages.map((p) => [p.text, p.heading])).toEqual([
+    ['复盘', '议题'],
+    ['筹备', '议题'],
+    ['说明背景。', '一、背景'],
+    ['提出建议。', '二、建议'],
+  ]);
+});
+
+test('windows of a long file are joined, and the next offset is known', () => {
+  const head = '文件：c.txt\n类型：文本\n\n---\n';
+  const material = readMaterial('c.txt', [`${head}第一部分的话。\n[未完：用 offset=100 继续读]`, `${head}第二部分的话。`]);
+  expect(material.passages.map((p) => p.text)).toEqual(['第一部分的话。', '第二部分的话。']);
+  expect(material.next_offset).toBeNull();
+  expect(readMaterial('c.txt', [`${head}第一部分。\n[未完：用 offset=100 继续读]`]).next_offset).toBe(100);
+});
+
+test('an archive lists its entries', () => {
+  const material = readMaterial('包.zip', [
+    '文件：包.zip\n类型：压缩包\n\n---\n[压缩包 2 个文件]\n\n- 报告/一.docx（1.2 KB）\n- 数据.csv（3 B）',
+  ]);
+  expect(material.entries).toEqual(['报告/一.docx', '数据.csv']);
+});
+
+test('sentences end where they should', () => {
+  expect(splitSentences('增长 3.5%，达到 1.2 万。“很好。”他说（见附件。第 2 页）。下一句！')).toEqual([
+    '增长 3.5%，达到 1.2 万。',
+    '“很好。”',
+    '他说（见附件。第 2 页）。',
+    '下一句！',
+  ]);
+});
+
+test('length is counted as office software does', () => {
+  expect(countCharacters('第 47 周，完成 API 联调。')).toBe(10);
+  expect(plainText('## 标题\n\n| a | b |\n| --- | --- |\n| **粗** | 2 |').replaceAll(/\s+/g, ' ').trim()).toBe('标题 a b 粗 2');
+});
+
+test('key sentences carry the matter and are not said twice', () => {
+  const ranked = rankSentences([
+    '本季度销售额达到 326 万元，同比增长 18%。',
+    '销售额本季度达到 326 万元，同比增长了 18%。',
+    '午餐不错。',
+    '客服投诉 47 起，主要原因是响应超时，需要改进客服响应。',
+    '客服响应超时问题由客服部整改。',
+  ]);
+  const kept = ranked.map((r) => r.index);
+  expect(kept.includes(0) && kept.includes(1)).toBe(false);
+  expect(kept.indexOf(2)).toBeGreaterThan(0);
+});

@@ -1,0 +1,182 @@
+/** From the answers of the file-reading tool back to what a file holds: sections, sentences and tables, each knowing where it stands. */
+import { parseMarkdown } from './markdown.ts';
+import { splitSentences } from './segment.ts';
+
+export interface Passage {
+  text: string;
+  /** The nearest heading above, '' when there is none. */
+  heading: string;
+  /** Where a reader finds it: `“销售情况”节`, `第 2 页`; '' when the file has no parts. */
+  where: string;
+}
+
+export interface MaterialTable {
+  where: string;
+  heading: string;
+  header: string[];
+  rows: string[][];
+}
+
+export interface Material {
+  name: string;
+  /** As the tool says it: `Word 文档`, `CSV 表格`. */
+  type: string;
+  overview: string;
+  /** First heading of the highest level, '' when there is none. */
+  title: string;
+  headings: { level: number; text: string }[];
+  passages: Passage[];
+  tables: MaterialTable[];
+  /** Entries of an archive. */
+  entries: string[];
+  pages: number;
+  /** Where to read on, when the last answer was cut. */
+  next_offset: number | null;
+  /** The content as it was given. */
+  content: string;
+}
+
+/** `answers` are the outputs for one file and part, in the order of their offsets. */
+export function readMaterial(name: string, answers: string[]): Material {
+  const parts = answers.map(splitAnswer);
+  const head = parts[0]?.head ?? '';
+  const material: Material = {
+    name: headField(head, '文件') || name,
+    type: headField(head, '类型'),
+    overview: headField(head, '概况'),
+    title: '',
+    headings: [],
+    passages: [],
+    tables: [],
+    entries: [],
+    pages: 0,
+    next_offset: parts.at(-1)?.next_offset ?? null,
+    content: parts.map((part) => part.content).join('\n'),
+  };
+  readContent(material);
+  material.title = material.headings.find((h) => h.level === 1)?.text ?? '';
+  return material;
+}
+
+/** The content alone, without the head the tool puts before it. */
+export function splitAnswer(answer: string): { head: string; content: string; next_offset: number | null } {
+  const cut = /\n?\[未完：用 offset=(\d+) 继续读\]\s*$/.exec(answer);
+  const text = (cut ? answer.slice(0, cut.index) : answer).replace(/\n\[cut: \d+ more characters\]\s*$/, '');
+  const divider = answer.startsWith('文件：') ? /\n---\n/.exec(text) : null;
+  return {
+    head: divider ? text.slice(0, divider.index) : '',
+    content: divider ? text.slice(divider.index + divider[0].length) : text,
+    next_offset: cut ? Number(cut[1]) : null,
+  };
+}
+
+function headField(head: string, field: string): string {
+  return new RegExp(`^${field}：(.*)$`, 'm').exec(head)?.[1]?.trim() ?? '';
+}
+
+/** Walks the content by its place marks, then each stretch by its Markdown. */
+function readContent(material: Material): void {
+  let where = '';
+  let stretch: string[] = [];
+  const flush = () => {
+    if (stretch.length > 0) readStretch(material, stretch.join('\n'), where);
+    stretch = [];
+  };
+  for (const line of material.content.split('\n')) {
+    const page = /^\[(第 \d+ [页张])\]$/.exec(line);
+    const sheet = /^\[(?:工作表：(.+)|表格) ([A-Z]+\d+(?::[A-Z]+\d+)?)\]$/.exec(line);
+    if (!page && !sheet) {
+      stretch.push(line);
+      continue;
+    }
+    flush();
+    if (page) material.pages++;
+    where = page ? (page[1] ?? '') : sheet?.[1] ? `${sheet[1]}!${sheet[2]}` : (sheet?.[2] ?? '');
+  }
+  flush();
+}
+
+function readStretch(material: Material, text: string, place: string): void {
+  let heading = '';
+  const sheet = /[A-Z]+\d+$/.test(place);
+  const where = () => (place !== '' ? place : heading === '' ? '' : `“${heading}”节`);
+  const isArchive = /^\[压缩包/m.test(text);
+  let label = '';
+  for (const block of parseMarkdown(withHeadings(text))) {
+    const listHeading = label || heading;
+    label = '';
+    switch (block.kind) {
+      case 'heading':
+        heading = block.text;
+        material.headings.push({ level: block.level, text: block.text });
+        break;
+      case 'table':
+        if (block.rows.length > 0)
+          material.tables.push({
+            where: where(),
+            heading: sheet ? (place.split('!')[0] ?? '') : heading,
+            header: block.header,
+            rows: block.rows,
+          });
+        break;
+      case 'list':
+        if (isArchive) material.entries.push(...block.items.map((item) => item.replace(/（[^（）]*）$/, '')));
+        else for (const item of block.items) addPassage(material, item, listHeading, where());
+        break;
+      case 'paragraph': {
+        if (/^\[[^\]]*\]$/.test(block.text)) break;
+        label = /(?:^|\n)\s*([^\n。，：:]{2,12})[：:]$/.exec(block.text)?.[1] ?? '';
+        const bold = /^\*\*(.{2,30})\*\*[:：]?$/.exec(block.text) ?? /^([一二三四五六七八九十]+、.{2,24})$/.exec(block.text);
+        if (bold) {
+          heading = (bold[1] ?? '').replace(/[：:]$/, '');
+          material.headings.push({ level: 3, text: heading });
+          break;
+        }
+        for (const sentence of splitSentences(joinLines(block.text)))
+          if (sentence !== `${label}：` && sentence !== `${label}:`) addPassage(material, sentence, heading, where());
+        break;
+      }
+      case 'other':
+        for (const sentence of splitSentences(block.text.replaceAll(/^\s*>\s?/gm, '')))
+          if (!/^[-`~*]{3}/.test(sentence)) addPassage(material, sentence, heading, where());
+        break;
+    }
+  }
+}
+
+/** Plain text has no heading marks: a short numbered line without an end mark is one. */
+function withHeadings(text: string): string {
+  const titled = /^#/m.test(text) ? text : text.replace(/^\s*([^\n。，；：:！？|#[\d-]{2,24})\n\s*\n/, '# $1\n\n');
+  return titled.replaceAll(
+    /^(?:[一二三四五六七八九十]{1,3}、|第[一二三四五六七八九十\d]{1,3}[章节部分]\s*|（[一二三四五六七八九十]+）)[^\n。；;，,：:！？]{1,24}$/gm,
+    '\n### $&\n',
+  );
+}
+
+/** Lines of a page that were broken only to fit are joined; a short line with its own end stays alone. */
+function joinLines(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .reduce((joined, line) => {
+      if (joined === '') return line;
+      const last = joined.split('\n').at(-1) ?? '';
+      const broken =
+        last.length >= 18 &&
+        /[\p{Script=Han}，、a-z\d]$/u.test(last) &&
+        !/^(?:[一二三四五六七八九十]+、|\d+[.、)）]|[（(][一二三四五六七八九十\d]+[）)]|[^：:]{1,8}[：:])/.test(line);
+      const gap = /[A-Za-z,]$/.test(last) && /^[A-Za-z]/.test(line) ? ' ' : '';
+      return broken ? `${joined}${gap}${line}` : `${joined}\n${line}`;
+    }, '');
+}
+
+function addPassage(material: Material, text: string, heading: string, where: string): void {
+  const clean = text
+    .replaceAll(/\*\*|__/g, '')
+    .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, '')
+    .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+    .replaceAll('<br>', '；')
+    .replace(/^\[[ x]\]\s*/i, '')
+    .trim();
+  if (/[\p{L}\p{N}]/u.test(clean)) material.passages.push({ text: clean, heading, where });
+}

@@ -1,0 +1,95 @@
+/** Takes the instructions out of a request, so that what is left are the person's own facts, sentence by sentence, as they wrote them. */
+import { cannotDo } from './cannot-do.ts';
+import { findKind } from './request-kinds.ts';
+import { readPoints } from './request-points.ts';
+import { readLength, readTone, writingVerb, type WritingRequest } from './request.ts';
+
+/** Clauses that only say how to write. */
+const manner =
+  /^(?:(?:大概|大约|约|时长|时间)*[\d一二三四五六七八九十]{1,3}分钟(?:左右)?$|在.{2,14}上(?:说|讲|用|念|发言)|(?:领导|老板|老师|经理)(?:让|要|叫)我|(?:汇总|合并|统计)一?下?这|(?:请|并|且|另外|同时|最后|然后|还)?\s*(?:要求|注意|字数|篇幅|标题|题目|题为|语气|口吻|风格|措辞|文风|格式|排版|语言|用词|结构|层次|逻辑|条理|重点突出|突出重点|内容详实|详实|简洁|言简意赅|不要编造|不要?太|不用太|尽量|可以?适当|适当|务必|谢谢|多谢|辛苦|感谢帮忙|拜托|急用|尽快|在线等|直接给|输出|导出|保存|生成|分点|分段|分条|条理清晰|写得|写的|写明|写清|列出|参考|适合|排成|给我|全文|总共|正文|用?表格(?:展示|呈现|列)|用?markdown|要有?条理|越.+越好|没有特殊要求|其他你看着|你看着))/i;
+const fromFiles =
+  /^(?:请|麻烦|帮我|你)?(?:根据|依据|按照?|结合|参考|基于|利用|用|把|将|对|从|阅读|看(?:一下|看)?|读(?:一下|取)?|分析|汇总|合并|统计|整理|总结|通过)?(?:一下)?(?:我)?(?:上传的?|提供的?|这(?:些|份|个|两个|几个)?|以上|上述|上面|下面|以下|给的|附的?|所附的?|两个|几个|全部|所有|该)*(?:的)?(?:附件|文件|材料|文档|表格|资料|数据|内容|信息|要点|素材|会议记录|录音稿|聊天记录|Excel|excel|CSV|csv|word|Word|PDF|pdf|情况)(?:里|中|内)?(?:的)?(?:数据|内容|信息|材料|要点)?(?:\d|[一二三]|和|、|与|附件)*(?:来|，|,|：|:|$|。)?/;
+const opener = /^(?:你好|您好|hi|hello|嗨|在吗|亲)[，,！!。\s]*/i;
+
+export function separateFacts(text: string, request: WritingRequest): string[] {
+  let body = text.replace(opener, '');
+  for (const stretch of readPoints(text).stretches) body = body.replace(stretch, stretch.startsWith('\n') ? '\n' : '');
+  if (request.title) body = dropAround(body, request.title);
+  const lines = body
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return lines.flatMap((line) => factsOfLine(line)).filter(isSubstance);
+}
+
+/** Removes the clause that names the title, wherever it stands. */
+function dropAround(body: string, title: string): string {
+  const at = body.indexOf(title);
+  if (at < 0) return body;
+  const from = Math.max(...['，', ',', '。', '；', ';', '\n', '！'].map((mark) => body.lastIndexOf(mark, at))) + 1;
+  const lead = body.slice(from, at);
+  if (!/标题|题目|题为|名为|名称|以|用|叫/.test(lead) || writingVerb.test(lead)) return body;
+  const rest = /^[”"》」』]?(?:为题|为标题|作为标题|做标题|为题目|作为题目)?/.exec(body.slice(at + title.length))?.[0].length ?? 0;
+  return body.slice(0, from) + body.slice(at + title.length + rest);
+}
+
+function factsOfLine(line: string): string[] {
+  const label = /^(?:\d+[.、)）]|[-*•]|[（(]\d+[）)])\s*/.exec(line)?.[0] ?? '';
+  const sentences = line.slice(label.length).split(/(?<=[。！!；;？?])/);
+  return sentences.flatMap((sentence) => {
+    const end = /[。！!；;？?]$/.exec(sentence)?.[0] ?? '';
+    const kept = keepClauses(end === '' ? sentence : sentence.slice(0, -1));
+    return kept === '' ? [] : [`${label === '' ? '' : '- '}${kept}`];
+  });
+}
+
+function keepClauses(sentence: string): string {
+  const colon = /^([^：:，,]*?)[：:]\s*(.+)$/s.exec(sentence);
+  if (colon && isInstruction(colon[1] ?? '')) return keepClauses(colon[2] ?? '');
+  const kept: string[] = [];
+  for (const clause of sentence.split(/，|,(?!\d{3})/)) {
+    const trimmed = clause.trim();
+    const inner = /^([^：:]*?)[：:]\s*(.+)$/s.exec(trimmed);
+    if (inner && isInstruction(inner[1] ?? '')) kept.push(inner[2] ?? '');
+    else if (!isInstruction(trimmed, kept.length > 0)) kept.push(trimmed);
+  }
+  return kept.filter((clause) => clause !== '').join('，');
+}
+
+/** After facts have begun, “准备年终汇报” is one of them; only words said to the writer count as instruction. */
+function isInstruction(clause: string, amongFacts = false): boolean {
+  const bare = clause
+    .replace(/^(?:请|麻烦|那|现在|另外|然后|并且?|再|我想|我要|我需要|需要|想|希望|能不能|可以|能否|可否)+(?:你|您)?/, '')
+    .trim();
+  if (bare === '') return true;
+  if (manner.test(bare)) return true;
+  const file = fromFiles.exec(bare);
+  if (file && file[0] !== '' && (bare.length - file[0].length <= 2 || writingVerb.test(bare))) return true;
+  if (/^(?:请)?(?:帮|替|给|为)(?:我|我们|忙|一下)/.test(bare) && (writingVerb.test(bare) || findKind(bare)) && bare.length <= 60)
+    return true;
+  if (/^(?:写|撰写|起草|草拟|拟写|编写)/.test(bare) && findKind(bare) && bare.length <= 40) return true;
+  if (amongFacts && !/^(?:请|麻烦|帮|给我|替我|写|撰写|起草|生成|再写|形成)/.test(clause)) return tellsManner(bare);
+  if (writingVerb.test(bare) && findKind(bare) && writingVerb.exec(bare)?.index === 0) return true;
+  if (writingVerb.test(bare) && (writingVerb.exec(bare)?.index ?? 99) <= 6 && findKind(bare) && !/^(?:完成|已)/.test(bare)) return true;
+  if (/^(?:一|1)(?:份|篇|封|个|则|条)/.test(bare) && findKind(bare)) return true;
+  if (tellsManner(bare)) return true;
+  if (/^(?:主送|落款|署名|发文单位|抄送)/.test(bare)) return false;
+  if (/^(?:周报|月报|日报|通知|会议纪要|纪要|总结|工作总结|邮件|简历)$/.test(bare)) return true;
+  return cannotDo(bare).length > 0 && bare.length <= 40;
+}
+
+function tellsManner(bare: string): boolean {
+  if (readLength(bare) && bare.length <= 18) return true;
+  if (readTone(bare) && bare.length <= 14) return true;
+  if (/^(?:发|写|呈|报)(?:送)?给/.test(bare) && bare.length <= 16) return true;
+  if (/(?:看|审阅|阅读)的?$/.test(bare) && bare.startsWith('给')) return true;
+  return (
+    cannotDo(bare).length > 0 &&
+    bare.length <= 16 &&
+    /^(?:并|再|顺便|同时|配|插|加|附|带|用|翻译|上网|联网|搜|查|画|做成|做个|生成|导出)/.test(bare)
+  );
+}
+
+function isSubstance(fact: string): boolean {
+  return /[\p{Script=Han}]{2,}|[A-Za-z]{3,}|\d/u.test(fact.replace(/^- /, '')) && fact.replace(/^- /, '').length >= 2;
+}

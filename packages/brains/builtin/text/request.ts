@@ -1,0 +1,233 @@
+/** Reads what a person asks to have written: kind, title, topic, reader, length, tone, points, form, and what an engine without a model can't do. */
+import { parseChineseNumber } from './chinese-number.ts';
+import { cannotDo } from './cannot-do.ts';
+import { findKind, kindOfTitle, type Kind } from './request-kinds.ts';
+import { separateFacts } from './request-facts.ts';
+import { readPoints } from './request-points.ts';
+
+export interface LengthAsked {
+  /** Characters; null leaves that side open. */
+  min: number | null;
+  max: number | null;
+  /** What to aim at. */
+  target: number;
+  /** 不超过 is a wall, 左右 allows 15 % on both sides. */
+  rule: 'about' | 'max' | 'min' | 'between';
+  as_written: string;
+}
+
+export type Tone = '正式' | '口语' | '活泼' | '简洁' | '诚恳' | '专业';
+
+export interface WritingRequest {
+  /** The person clearly wants a text written. */
+  is_writing: boolean;
+  kind: Kind;
+  /** The word used for the kind (“年终总结”), or the kind itself. */
+  kind_word: string;
+  title: string | null;
+  /** What it is about, without the word for its kind: `国庆放假`. */
+  topic: string | null;
+  audience: string | null;
+  length: LengthAsked | null;
+  tone: Tone | null;
+  points: string[];
+  /** The points are the whole outline, not an addition to it. */
+  points_exclusive: boolean;
+  language: '中文' | '英文' | '日文' | '韩文' | '法文' | '德文';
+  format: 'md' | 'html' | 'docx' | 'pdf' | null;
+  /** The person's own words that belong into the text, instructions removed. */
+  facts: string[];
+  /** Each a sentence for the person. */
+  not_done: string[];
+}
+
+export function readRequest(text: string): WritingRequest {
+  const clean = normalise(text);
+  const instruction = instructionOf(clean);
+  const title = readTitle(clean);
+  const found = kindAsked(instruction) ?? (title ? kindOfTitle(title) : null) ?? findKind(clean);
+  const asks = writingVerb.test(instruction) || /^(?:一份|一篇|一封|一个)/.test(instruction);
+  const points = readPoints(clean);
+  const request: WritingRequest = {
+    is_writing: asks && (found !== null || /写|撰|拟|起草/.test(instruction)),
+    kind: found?.kind ?? '文章',
+    kind_word: found?.word ?? '文章',
+    title,
+    topic: readTopic(clean, found?.word ?? null, title),
+    audience: readAudience(clean),
+    length: readLength(clean),
+    tone: readTone(clean),
+    points: points.points,
+    points_exclusive: points.exclusive,
+    language: readLanguage(clean),
+    format: readFormat(clean),
+    facts: [],
+    not_done: cannotDo(clean),
+  };
+  // A bare “周报：…” or “通知，主题…” asks for it as clearly as a verb does.
+  if (!request.is_writing && found && found.index <= 8 && found.kind !== '文章' && found.kind !== '摘要' && !isQuestion(clean))
+    request.is_writing = true;
+  request.facts = separateFacts(clean, request);
+  return request;
+}
+
+export const writingVerb =
+  /(?:写|撰写|起草|拟|草拟|生成|整理|制作|编写|编制|润色|出|做|准备|输出|汇总|归纳|提炼|总结|形成|产出|策划|设计|梳理|概括|改写|扩写|续写|弄|搞|来)(?:出|成|为|好)?(?:一下)?(?:一|1|两|几|个|份|篇|封|则|条|张|段|下|成|本|这|今|上|出|关|公|周|月|日|年|会|通|邮|活|调|工|述|汇|简|小|新|演|心|项|申|邀|摘|报|文|[《“"])/;
+
+export function isQuestion(text: string): boolean {
+  return /[？?]\s*$|多少|哪些|哪个|哪几|什么|是谁|吗\s*$|几个|怎么|如何|为什么|有没有/.test(text);
+}
+
+function normalise(text: string): string {
+  return text
+    .replaceAll('\r', '')
+    .replaceAll(/[ \t]+/g, ' ')
+    .trim();
+}
+
+/** The stretch that says what to do: the first sentence that carries a verb of writing, else the first sentence. */
+function instructionOf(text: string): string {
+  const stretches = text
+    .split(/[。！？!?\n；;]/)
+    .map((s) => s.trim())
+    .filter((s) => s !== '');
+  return stretches.find((s) => writingVerb.test(s) && findKind(s)) ?? stretches.find((s) => writingVerb.test(s)) ?? stretches[0] ?? '';
+}
+
+/** The name of the text stands after the verb; “根据会议记录写周报” asks for a weekly report. */
+function kindAsked(instruction: string) {
+  const clauses = instruction
+    .replaceAll(/《[^》]*》/g, '')
+    .replaceAll(/(?:关于|有关|针对|围绕)[^，,。]{1,40}?的/g, '')
+    .split(/[，,]/);
+  const clause =
+    clauses.find((c) => /帮|请|替|给我|写|撰|起草|拟/.test(c) && writingVerb.test(c) && findKind(c)) ??
+    clauses.find((c) => writingVerb.test(c) && findKind(c)) ??
+    clauses.find((c) => findKind(c)) ??
+    '';
+  const into = /(?:总结|整理|改写|写|归纳|汇总|提炼|概括|做|生成|形成|转)成(.+)$/.exec(clause)?.[1];
+  const named = into ? findKind(into) : null;
+  if (named) return named;
+  const verb = writingVerb.exec(clause);
+  return (verb ? findKind(clause.slice(verb.index)) : null) ?? findKind(clause);
+}
+
+const quoted = '[《“"「『\'‘]([^》”"」』\'’\\n]{1,80})[》”"」』\'’]';
+
+function readTitle(text: string): string | null {
+  const named =
+    new RegExp(`(?:标题|题目|题名|文章名|名称|主题名)(?:就)?(?:定为|设为|写为|写成|用|为|是|叫做?|：|:)\\s*${quoted}`).exec(text)?.[1] ??
+    new RegExp(`(?:以|用)\\s*${quoted}\\s*(?:为|作为|做|当)(?:标题|题目|题|主题|文章标题)`).exec(text)?.[1] ??
+    new RegExp(`(?:题为|名为|叫做?|标题)\\s*${quoted}`).exec(text)?.[1] ??
+    /(?:标题|题目)(?:就)?(?:定为|设为|写为|写成|为|是|叫做?|用|：|:)\s*([^，,。；;！!？?\n、“”"《》]{2,60})/.exec(text)?.[1] ??
+    /(?:以|用)([^，,。；;\n“”"《》以用]{2,40}?)(?:为题|作为标题|为标题|为题目)/.exec(text)?.[1];
+  if (named) return named.trim();
+  const book =
+    /(?:写|撰写|起草|拟|生成|整理|做|出|输出|形成|编写)[^。，\n《]{0,16}《([^》\n]{2,60})》(?!的?(?:读后感|观后感|心得|书评|摘要|读书笔记|解读|总结))/.exec(
+      text,
+    );
+  return book?.[1]?.trim() ?? null;
+}
+
+function readTopic(text: string, word: string | null, title: string | null): string | null {
+  const about =
+    /(?:关于|有关|围绕|针对|就)[“"《]?([^，,。；;：:！!\n“”"《》]{2,40}?)[”"》]?(?:的|，|,|。|：|:|；|这个主题|为主题|$|\n|写|做|进行|展开)/.exec(
+      text,
+    )?.[1] ??
+    /主题(?:是|为|：|:)\s*[“"《]?([^，,。；;！!\n”"》]{2,40})/.exec(text)?.[1] ??
+    /以[“"「]?([^，,。；;\n“”"」]{2,30})[”"」]?为主题/.exec(text)?.[1];
+  const bid = /(竞聘[\p{Script=Han}]{2,12}?)(?=[，,。的\s]|$)/u.exec(text)?.[1];
+  const noun =
+    word === null
+      ? null
+      : new RegExp(
+          `(?:写|撰写|起草|拟|生成|整理|做|出|来|策划|编写|准备|输出|设计|弄|搞)(?:一下|出|成)?(?:一|1)?(?:份|篇|封|个|则|条|段|张|下)?(?:\\d+字(?:左右)?的)?([^，,。；;：:！!\\n“”"《》]{2,30}?)的?${escapePattern(word)}`,
+        ).exec(text)?.[1];
+  const project = /项目(?:名称)?(?:是|为|叫|：)\s*([^，,。；;\n]{2,24})/.exec(text)?.[1];
+  const book = word && /心得|读后感|观后感|读书|体会/.test(word) ? /《[^》\n]{1,40}》/.exec(text)?.[0] : undefined;
+  const topic =
+    book ?? about ?? project ?? bid ?? noun ?? (title && word ? title.replace(new RegExp(`的?${escapePattern(word)}$`), '') : null);
+  const trimmed = topic
+    ?.replace(/^(?:一|1)?(?:份|篇|封|个|则|条|段|张|下)(?:关于|有关)?/, '')
+    .replace(/^(?:我们?|咱们?|公司)?的/, '')
+    .replace(/^(?:正式|简短|简洁|详细|完整|好|专业|规范)的?/, '')
+    .replace(/的$/, '')
+    .trim();
+  return !trimmed || trimmed.length < 2 || /^(?:附件|文件|上述|以上|这|一下|材料|内容|我|工作|个人|本周|这周|以下)/.test(trimmed)
+    ? null
+    : trimmed;
+}
+
+function readAudience(text: string): string | null {
+  const match =
+    /(?:主送|抄送|收件人|受众|读者|面向|对象|目标(?:读者|受众|人群))(?:单位|部门|机关|对象|群体)?(?:是|为|：|:)?\s*[“"]?([^，,。；;\n”"的]{2,24})/.exec(
+      text,
+    )?.[1] ??
+    /(?:发给|写给|呈给|呈送|报送|提交给|发送给|汇报给|发到|通知到|呈报)([^，,。；;：:！!\n的]{2,16}?)(?:的|看|，|,|。|；|：|$|\n|用|审|写|关)/.exec(
+      text,
+    )?.[1] ??
+    /(?:邮件|信|函|短信|消息)(?:给|至|发给)([^，,。：:\s的]{1,12}?)(?=[，,。：:\s]|$|说|告|通知|介绍|询问|确认|感谢|邀请|汇报|关于)/.exec(
+      text,
+    )?.[1] ??
+    /(?:给|向|跟)((?!我|大家一|出|一)[\p{Script=Han}A-Za-z]{1,12}?)(?:看的?|汇报|写(?:一|封|个)|发(?:一|封|个)|做汇报|审阅|阅读|介绍)/u.exec(
+      text,
+    )?.[1];
+  return match?.trim() ?? null;
+}
+
+const amount = '(\\d[\\d.,]*\\s?[万千kKwW]?|[零一二两三四五六七八九十百千万]+)';
+
+export function readLength(text: string): LengthAsked | null {
+  const between = new RegExp(`${amount}\\s?字?\\s?(?:-|—|–|~|～|到|至)\\s?${amount}\\s?(?:个)?(?:汉)?字`).exec(text);
+  if (between) {
+    const [min, max] = [parseChineseNumber(between[1] ?? ''), parseChineseNumber(between[2] ?? '')];
+    if (min && max && max > min) return { min, max, target: Math.round((min + max) / 2), rule: 'between', as_written: between[0] };
+  }
+  const single = new RegExp(
+    `(不超过|不多于|不要超过|别超过|最多|控制在|少于|不能超过|至少|不少于|不低于|超过|大于)?(?:写|要)?(?:大概|大约|约|在)?\\s?${amount}\\s?(?:个)?(?:汉)?字(?!母|典|体|符|段|号)(以内|之内|以下|内|以上|左右|上下)?`,
+  ).exec(text);
+  const value = single ? parseChineseNumber(single[2] ?? '') : null;
+  if (!single || !value || value < 20) return null;
+  const [as_written, before = '', , after = ''] = single;
+  const isMin = /至少|不少于|不低于|^超过|大于/.test(before) || after === '以上';
+  const isMax = (!isMin && before !== '' && before !== '控制在') || /内|以下/.test(after) || (before === '控制在' && after === '');
+  if (isMax) return { min: null, max: value, target: Math.round(value * 0.93), rule: 'max', as_written };
+  if (isMin) return { min: value, max: null, target: Math.round(value * 1.08), rule: 'min', as_written };
+  return { min: Math.ceil(value * 0.85), max: Math.floor(value * 1.15), target: value, rule: 'about', as_written };
+}
+
+export function readTone(text: string): Tone | null {
+  if (text.includes('润色')) return '正式';
+  if (/口语|大白话|通俗|接地气|随意一?点|聊天式|像说话/.test(text)) return '口语';
+  if (/活泼|轻松|俏皮|幽默|有趣|可爱|年轻化/.test(text)) return '活泼';
+  if (/(?:语气|风格|措辞|口吻|语言|文风)?[^，。]{0,4}(?:正式|官方|严肃|公文|庄重|书面)/.test(text)) return '正式';
+  if (/诚恳|真诚|恳切|委婉|客气|礼貌/.test(text)) return '诚恳';
+  if (/简洁|精炼|简练|简明|言简意赅|干练/.test(text)) return '简洁';
+  if (/专业(?:一点|一些|的语气|风格|的风格)|语气专业/.test(text)) return '专业';
+  return null;
+}
+
+function readLanguage(text: string): WritingRequest['language'] {
+  const match =
+    /(?:用|以|写成|翻译成|译成|译为|一[份篇封个])\s?(英文|英语|日文|日语|韩文|韩语|法文|法语|德文|德语)|(英文|英语|日文|日语|韩文|韩语|法文|德文)(?:版|邮件|简历|的?文章|写|报告)|in English/i.exec(
+      text,
+    );
+  const word = match?.[1] ?? match?.[2] ?? (match ? '英文' : '');
+  const by = { 英: '英文', 日: '日文', 韩: '韩文', 法: '法文', 德: '德文' } as const;
+  // The pattern only lets these five through; anything else is Chinese.
+  return by[word.slice(0, 1) as keyof typeof by] ?? '中文';
+}
+
+function readFormat(text: string): WritingRequest['format'] {
+  if (/HTML\s?(?:报告|格式|版|页面|文件)?|网页(?:报告|版|格式)|网页形式/i.test(text)) return 'html';
+  if (/(?:word|docx?)(?:文档|格式|版|文件)?(?!(?:文件|文档)?里)|Word\s?文档/i.test(text) && !/附件|根据|上传|这[个份]/.test(text))
+    return 'docx';
+  if (/(?:导出|输出|生成|保存|转|做)[^，。]{0,6}(?:word|docx?)|(?:word|docx?)\s?(?:格式|版)/i.test(text)) return 'docx';
+  if (/(?:导出|输出|生成|保存|转|做)[^，。]{0,6}pdf|pdf\s?(?:格式|版)/i.test(text)) return 'pdf';
+  if (/markdown|\bmd\b/i.test(text)) return 'md';
+  return null;
+}
+
+export function escapePattern(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

@@ -1,0 +1,170 @@
+/** What a table's figures say: sums, extremes, groups and change, computed exactly and called computed wherever they are shown. */
+import { add, compare, divide, parseDecimal, printDecimal, share, subtract, sum, zero, type Decimal } from './decimal.ts';
+
+export type ColumnRole = 'measure' | 'rate' | 'category' | 'date' | 'id' | 'text';
+
+export interface Column {
+  index: number;
+  name: string;
+  role: ColumnRole;
+  /** Unit of its figures, from the heading's brackets or the cells: `元`, `%`, ''. */
+  unit: string;
+  /** The cells are written with thousands separators. */
+  grouped: boolean;
+}
+
+export interface TableAnalysis {
+  columns: Column[];
+  /** Rows without the table's own total rows. */
+  rows: string[][];
+  totals: string[][];
+}
+
+export interface Cell {
+  value: Decimal;
+  unit: string;
+}
+
+/** `¥1,234.50` → 1234.50, `12%` → 12 with unit %, `(300)` → -300; null for text. */
+export function readCell(text: string): Cell | null {
+  const trimmed = text.trim();
+  const match = /^([¥￥$€£]?)([+-]?[\d,]+(?:\.\d+)?)\s*(%|％|[\p{Script=Han}]{0,3})$/u.exec(trimmed);
+  const negative = /^[（(]([\d,.]+)[）)]$/.exec(trimmed);
+  const value = parseDecimal(negative ? `-${negative[1]}` : (match?.[2] ?? ''));
+  if (!value) return null;
+  return { value, unit: match?.[1] ? '元' : (match?.[3] ?? '').replace('％', '%') };
+}
+
+export function analyseTable(table: { header: string[]; rows: string[][] }): TableAnalysis {
+  const isTotal = (row: string[]) =>
+    row.slice(0, 3).some((cell) => /^(?:合\s*计|总\s*计|小\s*计|总和|汇总|total|sum|subtotal)$/i.test(cell.trim()));
+  const rows = table.rows.filter((row) => !isTotal(row) && row.some((cell) => cell.trim() !== ''));
+  const columns = table.header.map((name, index) =>
+    readColumn(
+      name,
+      index,
+      rows.map((row) => row[index] ?? ''),
+    ),
+  );
+  return { columns, rows, totals: table.rows.filter(isTotal) };
+}
+
+function readColumn(heading: string, index: number, cells: string[]): Column {
+  const filled = cells.filter((cell) => cell.trim() !== '' && !/^[-—/]$/.test(cell.trim()));
+  const figures = filled.flatMap((cell) => readCell(cell) ?? []);
+  const bracket = /[（(]([^（()）]{1,6})[）)]\s*$/.exec(heading)?.[1] ?? '';
+  const cellUnit = figures.length > 0 && figures.every((figure) => figure.unit === figures[0]?.unit) ? (figures[0]?.unit ?? '') : '';
+  const name = heading.replace(/[（(][^（()）]{1,6}[）)]\s*$/, '').trim() || heading.trim();
+  const column = { index, name, unit: cellUnit || bracket, grouped: filled.some((cell) => /\d,\d{3}/.test(cell)) };
+  return { ...column, role: roleOf(name, column.unit, filled, figures) };
+}
+
+function roleOf(name: string, unit: string, filled: string[], figures: Cell[]): ColumnRole {
+  if (filled.length === 0) return 'text';
+  if (/日期|时间|月份|年份|年月|季度|^(?:年|月|日|周|周次)$|date|month|year/i.test(name) || filled.every((cell) => isDate(cell)))
+    return 'date';
+  if (/编号|序号|工号|学号|单号|代码|电话|手机|身份证|账号|邮编|^(?:id|no\.?|code|#)$/i.test(name)) return 'id';
+  const distinct = new Set(filled).size;
+  if (figures.length >= filled.length * 0.8) {
+    if (unit === '%' || /率|占比|比例|比重|单价|均价|价格|均|评分|得分|年龄|排名|温度|折扣|增速|增幅|同比|环比|百分/.test(name))
+      return 'rate';
+    return 'measure';
+  }
+  if (distinct < filled.length && distinct <= Math.max(12, filled.length / 3)) return 'category';
+  return filled.every((cell) => cell.length <= 16) && distinct <= 60 ? 'category' : 'text';
+}
+
+function isDate(text: string): boolean {
+  return /^(?:\d{4}[-/.年]\d{1,2}(?:[-/.月]\d{0,2}日?)?|\d{1,2}月(?:\d{1,2}日)?|Q[1-4]|第?[一二三四]季度|第?\s?\d+\s?周)(?:\s\d{1,2}:\d{2}(?::\d{2})?)?$/i.test(
+    text.trim(),
+  );
+}
+
+/** The figures of one column with the rows they stand in. */
+export function figuresOf(table: TableAnalysis, column: Column): { row: string[]; value: Decimal }[] {
+  return table.rows.flatMap((row) => {
+    const cell = readCell(row[column.index] ?? '');
+    return cell ? [{ row, value: cell.value }] : [];
+  });
+}
+
+export function totalOf(table: TableAnalysis, column: Column): Decimal {
+  return sum(figuresOf(table, column).map((figure) => figure.value));
+}
+
+export function averageOf(table: TableAnalysis, column: Column): Decimal | null {
+  const figures = figuresOf(table, column);
+  return divide(totalOf(table, column), { digits: BigInt(figures.length), scale: 0 }, 2);
+}
+
+export function extremesOf(table: TableAnalysis, column: Column) {
+  const figures = figuresOf(table, column);
+  const [first] = figures;
+  if (!first) return null;
+  let [low, high] = [first, first];
+  for (const figure of figures) {
+    if (compare(figure.value, low.value) < 0) low = figure;
+    if (compare(figure.value, high.value) > 0) high = figure;
+  }
+  return { low, high };
+}
+
+export interface Group {
+  name: string;
+  count: number;
+  totals: Decimal[];
+  /** Share of the first measure, `12.5%`; null when the whole is zero. */
+  share: string | null;
+}
+
+/** Sums of `measures` for each value of `by`: by size for categories, by time for dates. */
+export function groupBy(table: TableAnalysis, by: Column, measures: Column[]): Group[] {
+  const groups = new Map<string, { count: number; totals: Decimal[] }>();
+  const monthly = by.role === 'date' && new Set(table.rows.map((row) => row[by.index])).size > 12;
+  for (const row of table.rows) {
+    const cell = (row[by.index] ?? '').trim() || '（空）';
+    const name = monthly ? monthOf(cell) : cell;
+    const group = groups.get(name) ?? { count: 0, totals: measures.map(() => zero) };
+    group.count++;
+    group.totals = measures.map((measure, i) => add(group.totals[i] ?? zero, readCell(row[measure.index] ?? '')?.value ?? zero));
+    groups.set(name, group);
+  }
+  const whole = measures[0] ? totalOf(table, measures[0]) : zero;
+  const list = [...groups].map(([name, group]) => ({ name, ...group, share: share(group.totals[0] ?? zero, whole) }));
+  if (by.role !== 'date') list.sort((a, b) => compare(b.totals[0] ?? zero, a.totals[0] ?? zero) || b.count - a.count);
+  return list;
+}
+
+function monthOf(date: string): string {
+  const match = /^(\d{4})[-/.年](\d{1,2})/.exec(date) ?? /^()(\d{1,2})月/.exec(date);
+  if (!match) return date;
+  return `${match[1] ? `${match[1]}年` : ''}${Number(match[2])}月`;
+}
+
+/** A figure as this column writes its own, with its unit. */
+export function printFigure(value: Decimal, column: Column, withUnit = true): string {
+  return `${printDecimal(value, column.grouped)}${withUnit && column.unit ? (column.unit === '%' ? '%' : ` ${column.unit}`) : ''}`;
+}
+
+/** From a to b: `增加 20（16.7%）`, `减少 5（4.0%）` or `持平`. */
+export function describeChange(a: Decimal, b: Decimal, column: Column): string {
+  const difference = subtract(b, a);
+  if (difference.digits === 0n) return '持平';
+  const size = { digits: difference.digits < 0n ? -difference.digits : difference.digits, scale: difference.scale };
+  const base = { digits: a.digits < 0n ? -a.digits : a.digits, scale: a.scale };
+  const ratio = share(size, base);
+  return `${difference.digits > 0n ? '增加' : '减少'} ${printFigure(size, column)}${ratio === null || column.unit === '%' ? '' : `（${ratio}）`}`;
+}
+
+/** Columns whose own total row disagrees with the sum of the rows above it. */
+export function totalMismatches(table: TableAnalysis): { column: Column; written: string; computed: string }[] {
+  return table.columns.flatMap((column) => {
+    if (column.role !== 'measure') return [];
+    return table.totals.slice(-1).flatMap((row) => {
+      const written = readCell(row[column.index] ?? '');
+      const computed = totalOf(table, column);
+      if (!written || table.totals.length > 1 || compare(written.value, computed) === 0) return [];
+      return [{ column, written: row[column.index] ?? '', computed: printFigure(computed, column) }];
+    });
+  });
+}

@@ -1,0 +1,89 @@
+/** Changing the document a task has, turn by turn: read it as it is now, edit it, say what changed. */
+import type { FileRef } from '#agent/events.ts';
+import { documentName, isWriting, readingOf, splitRead, type Conversation } from '../conversation.ts';
+import { revise } from '../compose/revise.ts';
+import type { Turn } from '../recipe.ts';
+import { readChanges } from '../text/follow-up.ts';
+import { readRequest, writingVerb } from '../text/request.ts';
+import { findKind } from '../text/request-kinds.ts';
+import { filesFor } from './write.ts';
+
+const canChange = `我可以这样改文档：
+
+- “标题改成……”
+- “缩短到 500 字”或“写详细些”（有附件材料时）
+- “加一节风险：……”“删掉第二节”
+- “把……改成……”“负责人：张三”（填进待补充处）
+- “语气正式一点”“改成邮件”“第二节改成表格”
+- 上传新附件后说“用新附件更新数据”`;
+
+/** This message is about the document there is, not about another one. */
+export function isChange(conversation: Conversation): boolean {
+  if (!conversation.had_document || conversation.text === '') return false;
+  if (asksForAnother(conversation.text)) return false;
+  if (conversation.files.length > 0 && readChanges(conversation.text).length === 0) return !readRequest(conversation.text).is_writing;
+  return true;
+}
+
+function asksForAnother(text: string): boolean {
+  const changes = readChanges(text);
+  if (changes.length > 0) return false;
+  const request = readRequest(text);
+  return (
+    request.is_writing &&
+    findKind(text) !== null &&
+    (/(?:再|另外?|重新|新|还要?)(?:帮我)?(?:写|来|做|起草|拟|生成|出)|(?:写|起草|拟|生成|出)(?:一下)?(?:一|1)?[份篇封个则]/.test(text) ||
+      writingVerb.test(text))
+  );
+}
+
+export function changeTurn(conversation: Conversation): Turn {
+  const changes = readChanges(conversation.text);
+  const name = conversation.document ?? '';
+  if (changes.length === 0) return { text: `没太明白要怎么改“${name}”，所以没有改动。\n\n${canChange}`, calls: [] };
+  const reads = conversation.done.filter((call) => call.tool === 'read_file');
+  const current = splitRead(reads, name);
+  const files = readingOf(conversation.files, conversation.all);
+  const calls = [...(current.calls ?? []), ...files.calls];
+  const edit = conversation.done.findLast(isWriting);
+  if (!edit && calls.length > 0) return { text: conversation.has_begun ? '' : `我先看一下“${name}”现在的内容再改。`, calls };
+  if (current.content === null)
+    return { text: `没有改动：读不到“${name}”（${current.problem}）。您可以把要改的内容重新发给我，我另写一份。`, calls: [] };
+  const first =
+    conversation.earlier.findLast((message) => readRequest(message.text).is_writing || message.files.length > 0) ?? conversation.earlier[0];
+  const known = readingOf(sourcesOf(first, conversation), conversation.all).materials;
+  const revision = revise(current.content, changes, {
+    request: readRequest(first?.text ?? ''),
+    known,
+    added: files.materials,
+    today: conversation.today,
+  });
+  if (!edit) {
+    if (revision.edits.length === 0) return { text: closing('', revision.not_done, name), calls: [] };
+    return { text: '', calls: [{ tool: 'edit_document', input: { file_name: name, edits: revision.edits } }] };
+  }
+  if (!edit.ok) return { text: `没有改动“${name}”：${edit.output.split('\n')[0]}\n\n原来的内容都还在。${canChange}`, calls: [] };
+  const failed = files.failed.map((file) => `没有用上“${file.name}”：${file.reason}`);
+  return {
+    text: closing(revision.said.map((line) => `- ${line}`).join('\n'), [...revision.not_done, ...failed], documentName(edit) ?? name),
+    calls: [],
+  };
+}
+
+/** The files the document was written from. */
+function sourcesOf(first: Conversation['earlier'][number] | undefined, conversation: Conversation): FileRef[] {
+  if (!first || first.files.length > 0) return first?.files ?? [];
+  return filesFor({
+    ...conversation,
+    text: first.text,
+    files: [],
+    earlier: conversation.earlier.slice(0, conversation.earlier.indexOf(first)),
+  });
+}
+
+function closing(said: string, not_done: string[], name: string): string {
+  const parts = said === '' ? [`“${name}”没有改动。`] : [`已修改“${name}”：\n${said}`];
+  if (not_done.length > 0) parts.push(`未完成：\n${not_done.map((sentence) => `- ${sentence}`).join('\n')}`);
+  if (said === '') parts.push(canChange);
+  return parts.join('\n\n');
+}

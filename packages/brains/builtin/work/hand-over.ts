@@ -1,0 +1,90 @@
+/** The last word of a request: what was made from what, what is left to fill in, what was not done, what can be asked next. */
+import type { FileReading } from '../conversation.ts';
+import type { Composed } from '../compose/compose.ts';
+import type { WritingRequest } from '../text/request.ts';
+
+export interface HandOver {
+  request: WritingRequest;
+  composed: Composed;
+  reading: FileReading;
+  name: string;
+  instead?: string | undefined;
+}
+
+export function handOver({ request, composed, reading, name }: HandOver): string {
+  const from = reading.materials.length > 0 ? `依据${listNames(reading.materials.map((m) => m.name))}，` : '';
+  const shown = name.replace(/\.(?:md|report\.html)$/, '') === composed.title ? '' : `（${name}）`;
+  const parts = [
+    `已写好${composed.title.includes('《') ? `“${composed.title}”` : `《${composed.title}》`}${shown}，${from}共 ${composed.characters} 字。`,
+  ];
+  if (composed.blanks.length > 0) {
+    const hints = [...new Set(composed.blanks)];
+    parts.push(
+      `有 ${composed.blanks.length} 处要您补充（文中标为【待补充】）：${hints.slice(0, 5).join('；')}${hints.length > 5 ? ' 等' : ''}。`,
+    );
+  }
+  if (composed.notes.length > 0) parts.push(`请留意：\n${composed.notes.map((note) => `- ${note}`).join('\n')}`);
+  const undone = notDone(request, reading);
+  if (undone.length > 0) parts.push(`未完成：\n${undone.map((sentence) => `- ${sentence}`).join('\n')}`);
+  parts.push(
+    `接下来可以直接说：\n${suggestions(request, composed, reading)
+      .map((s) => `- ${s}`)
+      .join('\n')}`,
+  );
+  return parts.join('\n\n');
+}
+
+export function notDone(request: WritingRequest, reading: FileReading): string[] {
+  return [
+    ...reading.failed.map((file) => `没有用上“${file.name}”：${file.reason.replace(/[。.]$/, '')}。`),
+    ...reading.cut.map((file) => `“${file}”很长，只用了前面的部分。`),
+    ...reading.materials
+      .filter((m) => m.passages.length === 0 && m.tables.length === 0 && m.entries.length === 0)
+      .map((m) => `“${m.name}”里没有可用的文字。`),
+    ...request.not_done,
+    ...(request.format === 'docx' || request.format === 'pdf'
+      ? [
+          `没有直接生成 ${request.format === 'docx' ? 'Word' : 'PDF'} 文件：在文档右上角可下载为 ${request.format === 'docx' ? 'Word' : 'PDF'}。`,
+        ]
+      : []),
+  ];
+}
+
+const reports: WritingRequest['kind'][] = [
+  '周报',
+  '月报',
+  '日报',
+  '工作总结',
+  '工作计划',
+  '活动方案',
+  '项目方案',
+  '调研报告',
+  '汇报材料',
+  '述职报告',
+];
+
+function suggestions(request: WritingRequest, composed: Composed, reading: FileReading): string[] {
+  const shortHint = composed.blanks
+    .map((hint) => hint.split(/[，、；/]/)[0]?.trim() ?? '')
+    .find((hint) => hint.length >= 2 && hint.length <= 6 && !/^(?:为什么|需要|谁|为)/.test(hint));
+  return [
+    ...(shortHint ? [`“${shortHint}：……”，我来填进文档`] : []),
+    reading.materials.length > 0 && composed.characters > 600
+      ? '“缩短到 500 字”'
+      : composed.characters < 300 && composed.blanks.length > 2
+        ? '把要点或材料发给我，我接着写'
+        : reports.includes(request.kind)
+          ? '“加一节风险：……”'
+          : '“再短一点”',
+    request.kind === '邮件' ? '“语气口语一点”' : request.kind === '周报' || request.kind === '会议纪要' ? '“改成邮件”' : '“标题改成……”',
+  ].slice(0, 3);
+}
+
+export function emptyHanded(failed: { name: string; reason: string }[]): string {
+  return `没有写成：附件都没能读取。\n\n${failed.map((file) => `- “${file.name}”：${file.reason}`).join('\n')}\n\n您可以换一个格式（docx、xlsx、csv、pdf、txt）重新上传，或把内容直接粘贴在消息里，我接着写。`;
+}
+
+function listNames(names: string[]): string {
+  const quoted = names.map((name) => `“${name}”`);
+  return quoted.length <= 4 ? quoted.join('、') : `${quoted.slice(0, 3).join('、')}等 ${names.length} 份材料`;
+}

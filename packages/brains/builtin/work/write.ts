@@ -1,0 +1,131 @@
+/** Writing a new document, turn by turn: plan, read, plan, write, plan, hand over. */
+import type { FileRef } from '#agent/events.ts';
+import { documentName, readingOf, type Conversation } from '../conversation.ts';
+import { composeDocument } from '../compose/compose.ts';
+import type { Turn } from '../recipe.ts';
+import { readRequest, type WritingRequest } from '../text/request.ts';
+import { emptyHanded, handOver } from './hand-over.ts';
+import { planCall, runningStep, type Step } from './plan-steps.ts';
+
+export interface WriteOptions {
+  /** For a skill that can't make its own kind of file yet: what is written instead, and what is not done. */
+  instead?: { kind_word: string; points: string[]; not_done: string };
+}
+
+export function writeTurn(conversation: Conversation, options: WriteOptions = {}): Turn {
+  const request = withInstead(withEarlierFacts(readRequest(conversation.text), conversation), options, filesFor(conversation).length > 0);
+  const files = filesFor(conversation);
+  const steps = stepsFor(files, request);
+  const name = request.title ?? `${request.topic ?? ''}${request.kind_word}`;
+  const { done } = conversation;
+  if (!conversation.has_begun) {
+    const plan = conversation.can('plan') ? [planCall(name, steps, steps[0]?.id ?? null)] : [];
+    if (plan.length > 0) return { text: opening(request, files), calls: plan };
+  }
+  const reading = readingOf(files, conversation.all);
+  if (reading.calls.length > 0 && conversation.can('read_file'))
+    return { text: conversation.has_begun ? '' : opening(request, files), calls: reading.calls };
+  const written = done.find((call) => call.tool === 'write_document');
+  const running = runningStep(done);
+  const nothing = files.length > 0 && reading.materials.length === 0 && request.facts.join('').length < 20;
+  if (nothing) {
+    if (running && conversation.can('plan')) return { text: '', calls: [planCall(name, steps, null, ['read', 'sort', 'write', 'check'])] };
+    return { text: emptyHanded(reading.failed), calls: [] };
+  }
+  const composed = composeDocument(request, reading.materials, conversation.today);
+  if (!written) {
+    if (conversation.can('plan') && running !== undefined && running !== 'write')
+      return { text: '', calls: [planCall(name, steps, 'write')] };
+    if (!conversation.can('write_document')) return { text: composed.content, calls: [] };
+    const references = reading.materials.map((material) => ({ title: material.name }));
+    const file_name = fileName(composed.title, request, conversation);
+    return {
+      text: '',
+      calls: [
+        {
+          tool: 'write_document',
+          input: { file_name, title: composed.title, content: composed.content, ...(references.length > 0 ? { references } : {}) },
+        },
+      ],
+    };
+  }
+  const failed = written.ok ? [] : ['write', 'check'];
+  if (running && conversation.can('plan')) return { text: '', calls: [planCall(name, steps, null, failed)] };
+  if (!written.ok)
+    return { text: `文档没有写成：${written.output.split('\n')[0]}\n\n下面是写好的内容，可以直接复制：\n\n${composed.content}`, calls: [] };
+  return {
+    text: handOver({ request, composed, reading, name: documentName(written) ?? composed.title, instead: options.instead?.not_done }),
+    calls: [],
+  };
+}
+
+/** “再写一份通知” is about what the earlier request told, unless it tells something itself. */
+function withEarlierFacts(request: WritingRequest, conversation: Conversation): WritingRequest {
+  const own = request.facts.filter((fact) => !/^(?:主送|落款|署名|收件人|抄送)/.test(fact));
+  if (!conversation.had_document || own.length > 0 || conversation.files.length > 0) return request;
+  const earlier = conversation.earlier
+    .map((message) => readRequest(message.text))
+    .findLast((other) => other.is_writing && other.facts.length > 0);
+  return earlier ? { ...request, topic: request.topic ?? earlier.topic, facts: [...request.facts, ...earlier.facts] } : request;
+}
+
+/** Files bring their own outline; without them the usual parts are asked for. */
+function withInstead(request: WritingRequest, options: WriteOptions, hasFiles: boolean): WritingRequest {
+  if (!options.instead) return request;
+  const { kind_word, points, not_done } = options.instead;
+  const rest = request.not_done.filter((sentence) => !/幻灯片|网页|Excel|音频|图片|图表/.test(sentence));
+  return {
+    ...request,
+    kind: '文章',
+    kind_word,
+    points: request.points.length > 0 || hasFiles ? request.points : points,
+    points_exclusive: request.points_exclusive || request.points.length === 0,
+    not_done: [not_done, ...rest],
+  };
+}
+
+/** The files of this message; with none and words that point back, those of earlier messages. */
+export function filesFor(conversation: Conversation): FileRef[] {
+  if (conversation.files.length > 0) return conversation.files;
+  const pointsBack = /附件|文件|材料|上面|刚才|之前|前面|上述|以上|资料|表格|数据|文档|原文|这[份些个]/.test(conversation.text);
+  const earlier = conversation.earlier.flatMap((message) => message.files);
+  return pointsBack ? [...new Map(earlier.map((file) => [file.uri, file])).values()] : [];
+}
+
+function stepsFor(files: FileRef[], request: WritingRequest): Step[] {
+  const first =
+    files.length > 0
+      ? { id: 'read', title: files.length === 1 ? `读取附件 ${files[0]?.name ?? ''}` : `读取 ${files.length} 个附件` }
+      : { id: 'sort', title: '梳理要求与要点' };
+  return [
+    first,
+    ...(files.length > 0 ? [{ id: 'sort', title: '梳理要点与数据' }] : []),
+    { id: 'write', title: `撰写${request.kind_word}` },
+    { id: 'check', title: '核对并交付' },
+  ];
+}
+
+function opening(request: WritingRequest, files: FileRef[]): string {
+  const what = request.title
+    ? `《${request.title}》`
+    : `${request.topic && !request.kind_word.includes(request.topic) ? `“${request.topic}”的` : ''}${request.kind_word}`;
+  const length = request.length ? `（${request.length.as_written.trim()}）` : '';
+  if (files.length > 0)
+    return `我先读完${files.length === 1 ? `“${files[0]?.name ?? ''}”` : `这 ${files.length} 个附件`}，再写${what}${length}。`;
+  return `我按您给的内容写${what}${length}，不知道的地方会标出来。`;
+}
+
+function fileName(title: string, request: WritingRequest, conversation: Conversation): string {
+  const stem =
+    title
+      .replaceAll(/【[^】]*】/g, '')
+      .replaceAll(/[\\/:*?"<>|\n\t]/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+      .slice(0, 60) || request.kind_word;
+  const taken = conversation.all.filter((call) => call.tool === 'write_document' && call.ok).map(documentName);
+  const suffix = request.format === 'html' ? '.report.html' : '.md';
+  let name = `${stem}${suffix}`;
+  for (let i = 2; taken.includes(name); i++) name = `${stem}（${i}）${suffix}`;
+  return name;
+}

@@ -1,0 +1,146 @@
+/** Why a try at the model failed, in words for a person, and whether another try can help. */
+import {
+  APICallError,
+  EmptyResponseBodyError,
+  InvalidResponseDataError,
+  JSONParseError,
+  NoContentGeneratedError,
+  TypeValidationError,
+  AISDKError,
+} from '@ai-sdk/provider';
+
+/** Retry-After is followed up to here; a provider that wants longer gets its next try then, and the person a sentence at the end. */
+export const longest_wait_ms = 60_000;
+
+export type FailureKind =
+  /** Nobody answered. Another try can help. */
+  | 'no_answer'
+  /** An answer came, but not a whole one. Another try can help. */
+  | 'bad_answer'
+  /** Another try would end the same way. */
+  | 'final';
+
+export class TryFailure extends Error {
+  override name = 'TryFailure';
+  readonly kind: FailureKind;
+  /** What the provider asked us to wait, capped. */
+  readonly retry_after_ms: number | undefined;
+  constructor(kind: FailureKind, reason: string, retry_after_ms?: number) {
+    super(reason);
+    this.kind = kind;
+    this.retry_after_ms = retry_after_ms;
+  }
+}
+
+/** The sentence that ends the run: what happened, what is kept, what to do. */
+export function givingUp(failure: TryFailure, tries: number): string {
+  switch (failure.kind) {
+    case 'no_answer':
+      return `语言模型连续 ${tries} 次没有应答（${failure.message}）。已完成的步骤都已保留，稍后可以点击“继续”。`;
+    case 'bad_answer':
+      return `语言模型连续 ${tries} 次没有给出完整的回答（${failure.message}）。已完成的步骤都已保留，稍后可以点击“继续”。`;
+    case 'final':
+      return `${failure.message}已完成的步骤都已保留，处理好之后可以点击“继续”。`;
+  }
+}
+
+/** Sorts what a provider's library threw. `redact` is applied to every word that came from outside. */
+export function failureOf(error: unknown, now: number, redact: (text: string) => string): TryFailure {
+  if (error instanceof TryFailure) return error;
+  if (APICallError.isInstance(error)) {
+    if (error.statusCode !== undefined && error.statusCode >= 300) return httpFailure(error, error.statusCode, now, redact);
+    return error.statusCode === undefined ? connectionFailure(error) : brokenAnswer(error);
+  }
+  if (
+    InvalidResponseDataError.isInstance(error) ||
+    JSONParseError.isInstance(error) ||
+    TypeValidationError.isInstance(error) ||
+    EmptyResponseBodyError.isInstance(error) ||
+    NoContentGeneratedError.isInstance(error)
+  )
+    return new TryFailure('bad_answer', '回答的格式不对');
+  if (AISDKError.isInstance(error)) return new TryFailure('final', `请求没有发出，模型接口不支持：${outside(error.message, redact)}。`);
+  // What a fetch throws became a TryFailure where it was called; the rest broke while the answer was read.
+  return new TryFailure('bad_answer', '回答中途断开');
+}
+
+/** An error the provider reported inside a stream that had begun well. */
+export function streamFailure(error: unknown): TryFailure {
+  if (InvalidResponseDataError.isInstance(error)) return new TryFailure('bad_answer', '回答中途断开');
+  if (JSONParseError.isInstance(error) || TypeValidationError.isInstance(error)) return new TryFailure('bad_answer', '回答的格式不对');
+  return new TryFailure('bad_answer', '模型服务在回答途中报错');
+}
+
+function httpFailure(error: APICallError, status: number, now: number, redact: (text: string) => string): TryFailure {
+  const said = outside(error.message, redact);
+  const quoted = said === '' ? '' : `：${said}`;
+  switch (true) {
+    case status === 429:
+      return new TryFailure('no_answer', 'HTTP 429，模型服务限流', retryAfter(error.responseHeaders, now));
+    case status === 408:
+      return new TryFailure('no_answer', 'HTTP 408，模型服务超时', retryAfter(error.responseHeaders, now));
+    case status >= 500:
+      return new TryFailure('no_answer', `HTTP ${status}`, retryAfter(error.responseHeaders, now));
+    case status < 400:
+      return new TryFailure('final', `模型地址跳转到了别处（HTTP ${status}），为了不泄露密钥没有跟过去。请把模型地址改成最终的地址。`);
+    case status === 401 || status === 403:
+      return new TryFailure('final', `模型服务不接受所设置的密钥（HTTP ${status}）。请检查模型的 API Key 和它的权限。`);
+    case status === 402:
+      return new TryFailure('final', '模型服务的账户余额不足（HTTP 402）。请充值或换一个模型。');
+    case status === 404:
+      return new TryFailure('final', `模型服务找不到这个模型或地址（HTTP 404${quoted}）。请检查模型名称和模型地址。`);
+    case status === 413:
+      return new TryFailure('final', '这次对话超过了模型能接收的长度（HTTP 413）。请新建任务或减少附件。');
+    default:
+      return new TryFailure('final', `模型服务拒绝了这次请求（HTTP ${status}${quoted}）。请检查模型的设置。`);
+  }
+}
+
+/** The request got no headers back. */
+export function connectionFailure(error: unknown): TryFailure {
+  const code = codeOf(error);
+  switch (code) {
+    case 'ECONNRESET':
+    case 'EPIPE':
+    case 'UND_ERR_SOCKET':
+      return new TryFailure('no_answer', '连接被中断');
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new TryFailure('no_answer', '找不到模型服务的主机');
+    default:
+      return new TryFailure('no_answer', code ? `连接不上模型服务，${code}` : '连接不上模型服务');
+  }
+}
+
+/** The headers were fine, the body was not. */
+function brokenAnswer(error: APICallError): TryFailure {
+  return codeOf(error.cause) ? new TryFailure('bad_answer', '回答中途断开') : new TryFailure('bad_answer', '回答的格式不对');
+}
+
+/** `Retry-After` in seconds or as an HTTP date (RFC 9110), or OpenAI's `retry-after-ms`; undefined when absent or unreadable. */
+export function retryAfter(headers: Record<string, string> | undefined, now: number): number | undefined {
+  const exact = Number(headers?.['retry-after-ms'] ?? NaN);
+  const header = headers?.['retry-after']?.trim();
+  const wait = Number.isFinite(exact)
+    ? exact
+    : header === undefined || header === ''
+      ? NaN
+      : /^\d+(\.\d+)?$/.test(header)
+        ? Number(header) * 1000
+        : Date.parse(header) - now;
+  return Number.isFinite(wait) ? Math.min(longest_wait_ms, Math.max(0, Math.round(wait))) : undefined;
+}
+
+function codeOf(error: unknown): string | undefined {
+  for (let current: unknown = error, depth = 0; current instanceof Error && depth < 6; current = current.cause, depth++)
+    if ('code' in current && typeof current.code === 'string' && /^[A-Z][A-Z0-9_]+$/.test(current.code)) return current.code;
+  return undefined;
+}
+
+/** A provider's words: one short line without secrets. */
+function outside(text: string, redact: (text: string) => string): string {
+  const line = redact(text)
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim();
+  return line.length > 200 ? `${line.slice(0, 200)}…` : line;
+}

@@ -1,0 +1,62 @@
+/** A fetch that gives up on silence: no headers for too long, or no byte for too long once the answer has begun. */
+import type { ModelConfig } from './config.ts';
+import { TryFailure, connectionFailure } from './failure.ts';
+
+export interface ImpatientFetch {
+  fetch: typeof fetch;
+  /** Ends the watch; to be called once the try is over. */
+  done(): void;
+}
+
+/**
+ * `giveUp` is called once, with the reason, when a limit is passed; it must abort the request.
+ * Only time spent waiting for the network counts, not the time a slow reader leaves data lying.
+ * One timer serves a whole answer, so that a byte costs no timer.
+ */
+export function impatientFetch(
+  ports: { fetch: typeof fetch; now(): number },
+  timeouts: ModelConfig['timeouts'],
+  giveUp: (failure: TryFailure) => void,
+): ImpatientFetch {
+  let timer: NodeJS.Timeout | undefined;
+  let waitingSince = Infinity;
+
+  const watch = (limit_ms: number, reason: string) => {
+    const check = () => {
+      const left = waitingSince === Infinity ? limit_ms : waitingSince + limit_ms - ports.now();
+      if (left > 0) timer = setTimeout(check, Math.min(left, limit_ms));
+      else giveUp(new TryFailure('no_answer', reason));
+    };
+    clearTimeout(timer);
+    waitingSince = ports.now();
+    timer = setTimeout(check, limit_ms);
+  };
+  const done = () => clearTimeout(timer);
+
+  return {
+    done,
+    async fetch(input, init) {
+      watch(timeouts.connect_ms, '超时，模型服务没有回应');
+      // A redirect would carry the key to a host nobody chose.
+      const response = await ports.fetch(input, { ...init, redirect: 'manual' }).catch((error: unknown) => {
+        throw init?.signal?.aborted ? error : connectionFailure(error);
+      });
+      watch(timeouts.idle_ms, '超时，回答停住了');
+      if (response.ok && response.headers.get('content-type')?.startsWith('text/html'))
+        throw new TryFailure('final', '模型地址返回的是网页，不是模型的回答。请检查模型地址，通常要以 /v1 结尾。');
+      if (!response.body || !response.ok) return response;
+      const reader = response.body.getReader();
+      const watched = new ReadableStream<Uint8Array>({
+        async pull(controller) {
+          waitingSince = ports.now();
+          const { done: ended, value } = await reader.read();
+          waitingSince = Infinity;
+          if (ended) controller.close();
+          else controller.enqueue(value);
+        },
+        cancel: (reason) => reader.cancel(reason),
+      });
+      return new Response(watched, { status: response.status, statusText: response.statusText, headers: response.headers });
+    },
+  };
+}

@@ -1,0 +1,108 @@
+/** A brain that is a real language model, reached through any OpenAI-compatible endpoint, Anthropic or Google. */
+import { createAnthropic } from '@ai-sdk/anthropic';
+import { createGoogle } from '@ai-sdk/google';
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
+import { BrainFailure, type Brain } from '#agent/brain.ts';
+import type { ModelConfig } from './config.ts';
+import { failureOf, givingUp, longest_wait_ms, type TryFailure } from './failure.ts';
+import { impatientFetch } from './impatient-fetch.ts';
+import { functionTools, promptOf } from './prompt.ts';
+import { redactor } from './redact.ts';
+import { rememberThoughts } from './thoughts.ts';
+import { tryOnce } from './try.ts';
+
+export interface ModelPorts {
+  fetch: typeof fetch;
+  /** Resolves after `ms`; rejects or resolves at once when `signal` aborts. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** 0 ≤ x < 1, for the jitter; `Math.random` without it. */
+  random?(): number;
+}
+
+/** Tries in one turn, the first included. */
+export const most_tries = 5;
+
+/**
+ * Streams each turn of the model. A failed try that another can mend is announced by a `retry` chunk and repeated after a
+ * back-off (or what Retry-After says); after `most_tries`, or at once where nothing can be mended, throws `BrainFailure`
+ * with the sentence for the person. Aborting closes the socket. The key is in no chunk and no error.
+ *
+ * @example modelBrain(config, { fetch, sleep: (ms, signal) => setTimeout(ms, undefined, { signal }), now: Date.now })
+ */
+export function modelBrain(config: ModelConfig, ports: ModelPorts): Brain {
+  const redact = redactor(config.api_key);
+  const random = ports.random ?? Math.random;
+  const thoughts = rememberThoughts();
+  return {
+    label: config.label ?? config.model,
+    async *next(transcript, tools, signal) {
+      const question: LanguageModelV4CallOptions = {
+        prompt: promptOf(transcript, thoughts),
+        tools: tools.length > 0 ? functionTools(tools) : undefined,
+        toolChoice: tools.length > 0 ? { type: 'auto' } : undefined,
+        temperature: config.temperature,
+        maxOutputTokens: config.max_output_tokens,
+      };
+      for (let attempt = 1; ; attempt++) {
+        signal.throwIfAborted();
+        const stop = new AbortController();
+        const patient = impatientFetch(ports, config.timeouts, (failure) => stop.abort(failure));
+        const abortSignal = AbortSignal.any([signal, stop.signal]);
+        let failure: TryFailure;
+        try {
+          yield* tryOnce(languageModel(config, patient.fetch), { ...question, abortSignal }, thoughts);
+          return;
+        } catch (error) {
+          if (signal.aborted) throw signal.reason;
+          failure = failureOf(stop.signal.aborted ? stop.signal.reason : error, ports.now(), redact);
+        } finally {
+          patient.done();
+          stop.abort();
+        }
+        if (failure.kind === 'final' || attempt === most_tries) throw new BrainFailure(givingUp(failure, most_tries));
+        const wait_ms = backOff(attempt, failure.retry_after_ms, random);
+        yield { type: 'retry', attempt, reason: failure.message, wait_ms };
+        await ports.sleep(wait_ms, signal);
+      }
+    },
+  };
+}
+
+/** Exponential with jitter, so that many runs failing together don't come back together; never before Retry-After. */
+function backOff(attempt: number, retry_after_ms: number | undefined, random: () => number): number {
+  const step = Math.min(30_000, 1000 * 2 ** (attempt - 1));
+  const own = step / 2 + (step / 2) * random();
+  return Math.round(retry_after_ms === undefined ? own : Math.min(longest_wait_ms, retry_after_ms + 250 * random()));
+}
+
+function languageModel(config: ModelConfig, fetch: typeof globalThis.fetch): LanguageModelV4 {
+  const { base_url, api_key, model } = config;
+  switch (config.provider) {
+    case 'openai-compatible': {
+      const url = new URL(base_url);
+      const queryParams = Object.fromEntries(url.searchParams);
+      url.search = '';
+      return createOpenAICompatible({
+        name: 'model',
+        baseURL: url.href.replace(/\/+$/, ''),
+        apiKey: api_key || undefined,
+        queryParams,
+        fetch,
+        includeUsage: true,
+        transformRequestBody: url.hostname === 'api.openai.com' ? openaiSpelling : undefined,
+      })(model);
+    }
+    case 'anthropic':
+      return createAnthropic({ baseURL: base_url, apiKey: api_key, fetch })(model);
+    case 'google':
+      return createGoogle({ baseURL: base_url, apiKey: api_key, fetch })(model);
+  }
+}
+
+/** OpenAI itself renamed this field and refuses the old one for its newer models; everyone else kept it. */
+function openaiSpelling({ max_tokens, ...body }: Record<string, unknown>): Record<string, unknown> {
+  return max_tokens === undefined ? body : { ...body, max_completion_tokens: max_tokens };
+}

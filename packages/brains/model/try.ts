@@ -1,0 +1,104 @@
+/** One call to the model: streams its text, and hands out its tool calls only when the whole answer is sound. */
+import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4StreamPart, LanguageModelV4ToolCall } from '@ai-sdk/provider';
+import type { BrainChunk } from '#agent/brain.ts';
+import { TryFailure, streamFailure } from './failure.ts';
+import { isObject } from './prompt.ts';
+import { listenToReasoning, type Thoughts } from './thoughts.ts';
+
+type Finish = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
+
+const cutByLength = '\n\n（回答达到了模型单次输出的长度上限，到这里被截断；发送“继续”可以接着写。）';
+const cutByFilter = '\n\n（模型服务的内容审查在这里中断了回答。）';
+
+/** Yields text as it comes, then usage, then complete calls. Throws `TryFailure` or what the provider's library threw. */
+export async function* tryOnce(
+  model: LanguageModelV4,
+  options: LanguageModelV4CallOptions,
+  thoughts: Thoughts,
+): AsyncGenerator<BrainChunk> {
+  const { stream } = await model.doStream(options);
+  const reader = stream.getReader();
+  const calls: LanguageModelV4ToolCall[] = [];
+  const reasoning = listenToReasoning();
+  let hasText = false;
+  let finish: Finish | undefined;
+  for (;;) {
+    const { done, value: part } = await reader.read();
+    if (done) break;
+    switch (part.type) {
+      case 'text-delta':
+        if (part.delta === '') break;
+        hasText = true;
+        yield { type: 'text', delta: part.delta };
+        break;
+      case 'reasoning-start':
+      case 'reasoning-delta':
+      case 'reasoning-end':
+        reasoning.add(part);
+        break;
+      case 'tool-call':
+        calls.push(part);
+        break;
+      case 'finish':
+        finish = part;
+        break;
+      case 'error':
+        throw streamFailure(part.error);
+      default:
+        // Beginnings, ends, pieces of arguments and metadata: the whole comes in the parts above.
+        break;
+    }
+  }
+  if (!finish) throw new TryFailure('bad_answer', '回答中途断开');
+  const { inputTokens, outputTokens } = finish.usage;
+  if (inputTokens.total || outputTokens.total)
+    yield { type: 'usage', input_tokens: Math.round(inputTokens.total ?? 0), output_tokens: Math.round(outputTokens.total ?? 0) };
+  const note = judge(finish, hasText, calls.length);
+  const inputs = calls.map((call) => argumentsOf(call, finish));
+  if (note !== '') yield { type: 'text', delta: note };
+  for (const [index, call] of calls.entries()) {
+    thoughts.keep(call.toolCallId, { reasoning: index === 0 ? reasoning.part() : undefined, call: call.providerMetadata });
+    yield { type: 'tool_call', call: { call_id: call.toolCallId, tool: call.toolName, input: inputs[index] } };
+  }
+}
+
+/** Throws when the answer is no answer; otherwise what a person must be told about how it ended, or ''. */
+function judge(finish: Finish, hasText: boolean, calls: number): string {
+  switch (finish.finishReason.unified) {
+    case 'interrupted':
+      throw new TryFailure('bad_answer', '回答中途断开');
+    case 'error':
+      throw new TryFailure('bad_answer', '模型服务报告回答出错');
+    case 'content-filter':
+      if (hasText && calls === 0) return cutByFilter;
+      throw new TryFailure('final', '模型服务的内容审查拒绝了这次请求。请换一种说法或换一个模型。');
+    case 'length':
+      if (calls > 0) return '';
+      if (hasText) return cutByLength;
+      throw new TryFailure('bad_answer', '还没有给出内容就达到了输出长度上限，可以调高模型的最大输出长度');
+    case 'stop':
+    case 'tool-calls':
+    case 'other':
+      if (hasText || calls > 0) return '';
+      throw new TryFailure('bad_answer', '回答是空的');
+  }
+}
+
+function argumentsOf(call: LanguageModelV4ToolCall, finish: Finish): Record<string, unknown> {
+  const text = call.input.trim();
+  const isShort = finish.finishReason.unified === 'length';
+  // A provider's library writes {} for arguments that never began; after a cut that can't be told from none.
+  if (isShort && (text === '' || text === '{}')) throw incomplete(isShort);
+  let input: unknown;
+  try {
+    input = text === '' ? {} : JSON.parse(text);
+  } catch {
+    throw incomplete(isShort);
+  }
+  if (!isObject(input)) throw incomplete(isShort);
+  return input;
+}
+
+function incomplete(isShort: boolean): TryFailure {
+  return new TryFailure('bad_answer', isShort ? '工具参数没有写完就达到了输出长度上限，可以调高模型的最大输出长度' : '工具参数不完整');
+}

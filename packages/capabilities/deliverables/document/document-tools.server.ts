@@ -1,0 +1,136 @@
+/** The tools with which a brain writes a document and changes it later. */
+import { z } from 'zod';
+import { defineTool, type Tool, type ToolContext, type ToolOutcome } from '#agent/tool.ts';
+import { applyEdits, edit, isApplied } from './edit.ts';
+import { documentFileName, stemOf } from './file-name.ts';
+import { shortDiff } from './line-diff.ts';
+import { maxDocumentChars } from './markdown.ts';
+import { renderReport } from './render.ts';
+import { isReport, markdownOf } from './report-source.ts';
+import { countBlanks, countWords, outlineOf } from './sections.ts';
+
+const reference = z.strictObject({ title: z.string().min(1).max(300) });
+
+const writeInput = z.strictObject({
+  file_name: z
+    .string()
+    .min(1)
+    .max(500)
+    .describe('文件名，以 .md（普通文档）或 .report.html（排版好的报告网页）结尾，例如“第12周周报.md”；不含路径'),
+  title: z.string().trim().min(1).max(200).describe('文档标题'),
+  content: z
+    .string()
+    .trim()
+    .min(1)
+    .max(500_000)
+    .describe('完整的 Markdown 正文，以“# 标题”开头；单独换行不会分行，分行要空一行或用列表；不知道的内容写成【待补充：…】，不要编造'),
+  references: z.array(reference).max(100).optional().describe('写作所依据的来源（文件名、网页标题），给人看'),
+});
+
+const editInput = z.strictObject({
+  file_name: z.string().min(1).max(500).describe('要修改的文档的文件名，例如“第12周周报.md”'),
+  edits: z.array(edit).min(1).max(50).describe('按顺序进行的修改；有一处做不到就全部不做'),
+});
+
+export const writeDocument: Tool = defineTool({
+  name: 'write_document',
+  description: `Writes a new document (weekly report, summary, notice, minutes, plan, research report, letter, article …) from Markdown and shows it beside the chat.
+Use it once per new document, with the complete text. Use edit_document to change a document that exists.
+Headings, lists, GFM tables, quotes, footnotes and code are supported; images and raw HTML are not.
+A .report.html is laid out from the same Markdown by this tool: give Markdown there too, never HTML.
+Mark what you cannot know as 【待补充：…】. The answer gives the real file name, the length (字数) and the sections.`,
+  input: writeInput,
+  operation: 'document',
+  title: (input) => `正在撰写《${input.title}》`,
+  deadline_ms: 60_000,
+  max_output: 4000,
+  async run(input, context) {
+    const markdown = withTitle(input.content, input.title);
+    const name = documentFileName(input.file_name, input.title);
+    const file = await context.files.write({ name, bytes: bytesOf(name, markdown), key: context.call_id });
+    const lines = [`已写好：${file.name}`];
+    if (file.name !== input.file_name) lines.push(`（要求的文件名是“${input.file_name}”，实际保存为“${file.name}”，之后请用这个名字）`);
+    return written(file, markdown, input.references ?? [], [...lines, ...facts(markdown)]);
+  },
+});
+
+export const editDocument: Tool = defineTool({
+  name: 'edit_document',
+  description: `Changes a document (.md or .report.html) and saves a new version under the same name. Prefer the smallest edit that does what was asked; use rewrite only when the whole text changes.
+Edits are applied in order and all or none: if a heading or text is missing or stands in several places, nothing is written and the answer lists what there is; correct the call and try again.
+Headings are matched without regard to numbering (“三、风险” = “风险”) and spaces; for a heading that occurs twice write “parent > heading”.
+The answer gives what was done, the new length (字数), the sections and the changed lines.`,
+  input: editInput,
+  operation: 'document',
+  title: (input) => `正在修改“${input.file_name}”`,
+  deadline_ms: 60_000,
+  max_output: 8000,
+  async run(input, context) {
+    const { file, bytes } = await context.files.read(input.file_name);
+    if (!isReport(file.name) && !file.name.toLowerCase().endsWith('.md'))
+      return {
+        ok: false,
+        output: `“${file.name}”不是文档（.md 或 .report.html），没有改动；可以先读取它，再用 write_document 写成新文档。`,
+      };
+    const before = markdownOf({ name: file.name, bytes });
+    if (before.length > maxDocumentChars) return { ok: false, output: `文档没有改动：“${file.name}”超过 100 万字符，请拆成几个文档。` };
+    // The worker that began this call may have died after writing.
+    if (context.attempt > 1 && isApplied(before, input.edits)) return save(context, file.name, before, ['这些修改已经在文档里']);
+    const outcome = applyEdits(before, input.edits);
+    if (!outcome.ok) return { ok: false, output: `文档没有改动。${outcome.problem}` };
+    if (outcome.markdown.trim() === '') return { ok: false, output: '文档没有改动：这样修改之后文档会变成空的。' };
+    if (outcome.markdown.length > maxDocumentChars)
+      return { ok: false, output: '文档没有改动：这样修改之后文档超过 100 万字符，请拆成几个文档。' };
+    if (outcome.markdown === before) return { ok: false, output: '文档没有改动：修改之后的内容和原来完全一样。' };
+    const was = `原来 ${countWords(before)} 字`;
+    return save(
+      context,
+      file.name,
+      outcome.markdown,
+      [...outcome.done.map((done) => `- ${done}`), was],
+      shortDiff(before, outcome.markdown, 40),
+    );
+  },
+});
+
+async function save(context: ToolContext, name: string, markdown: string, done: string[], diff = ''): Promise<ToolOutcome> {
+  const file = await context.files.write({ name, bytes: bytesOf(name, markdown), key: context.call_id, replace: name });
+  // A call carried out again may find that its first attempt was saved; that version is the one to tell of.
+  const saved = context.attempt > 1 ? markdownOf({ name: file.name, bytes: (await context.files.read(file.uri)).bytes }) : markdown;
+  const lines = [`已修改：${file.name}`, ...done, ...facts(saved)];
+  return written(file, saved, [], diff === '' ? lines : [...lines, '', '改动的行：', diff]);
+}
+
+function written(
+  file: Awaited<ReturnType<ToolContext['files']['write']>>,
+  markdown: string,
+  references: { title: string }[],
+  lines: string[],
+): ToolOutcome {
+  const { title, sections } = outlineOf(markdown);
+  const outline = { title: title || stemOf(file.name), sections: sections.map((section) => ({ title: section.title })), references };
+  return { ok: true, output: lines.join('\n'), display: { kind: 'document', uri: file.uri, name: file.name, outline }, files: [file] };
+}
+
+function facts(markdown: string): string[] {
+  const { title, sections } = outlineOf(markdown);
+  const blanks = countBlanks(markdown);
+  const names = sections.slice(0, 40).map((section) => section.title);
+  return [
+    `标题：${title || '（没有一级标题）'}`,
+    `字数：${countWords(markdown)}`,
+    `章节（${sections.length}）：${names.join('；') || '无'}${sections.length > names.length ? '；…' : ''}`,
+    ...(blanks > 0 ? [`待补充：${blanks} 处`] : []),
+  ];
+}
+
+/** The text with the title at its head, line ends as `\n`. */
+function withTitle(content: string, title: string): string {
+  const text = content.replace(/\r\n?/g, '\n').trim();
+  const begins = /^ {0,3}#[ \t]+\S/.test(text) || /^[^\n]+\n=+[ \t]*(\n|$)/.test(text);
+  return `${begins ? text : `# ${title.replace(/\s+/g, ' ')}\n\n${text}`}\n`;
+}
+
+function bytesOf(name: string, markdown: string): Uint8Array {
+  return new TextEncoder().encode(isReport(name) ? renderReport(markdown, stemOf(name)) : markdown);
+}

@@ -1,0 +1,52 @@
+/** The server's half of documents: the tools that write them, what they can be taken away as, and whether they are whole. */
+import type { KindPorts, ServerKind } from '../kind.server.ts';
+import { editDocument, writeDocument } from './document-tools.server.ts';
+import { document } from './document.ts';
+import { toDocx } from './docx.ts';
+import { stemOf } from './file-name.ts';
+import { maxDocumentChars, parseMarkdown, textOf } from './markdown.ts';
+import { renderReport } from './render.ts';
+import { markdownOf } from './report-source.ts';
+
+/** What prints a page: A4 and margins come from the page's own `@page` rule, so it must prefer the page's size. */
+export type HtmlToPdf = NonNullable<KindPorts['html_to_pdf']>;
+
+export const documentServer: ServerKind = {
+  kind: document,
+
+  tools: () => [writeDocument, editDocument],
+
+  async export(file, format, ports, signal) {
+    const markdown = markdownOf(file);
+    if (markdown.length > maxDocumentChars)
+      throw new Error(`“${file.name}”超过 100 万字符，无法转换格式；文件没有改动，请拆成几个文档后再试，或直接下载原文件。`);
+    const stem = stemOf(file.name);
+    switch (format) {
+      case 'docx':
+        return {
+          name: `${stem}.docx`,
+          bytes: await toDocx(markdown, stem),
+          mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+        };
+      case 'pdf': {
+        const print: HtmlToPdf | null = ports.html_to_pdf;
+        if (!print) throw new Error('这台机器没有安装 Chromium，暂时无法导出 PDF；可以先下载 Word 版本。');
+        return { name: `${stem}.pdf`, bytes: await print(renderReport(markdown, stem), signal), mime: 'application/pdf' };
+      }
+      case 'md':
+        return { name: `${stem}.md`, bytes: new TextEncoder().encode(markdown), mime: 'text/markdown; charset=utf-8' };
+      default:
+        throw new Error(`文档不能导出为“${format}”；可以选择 ${document.exports.map((one) => one.label).join('、')}。`);
+    }
+  },
+
+  check(file) {
+    try {
+      const markdown = markdownOf(file);
+      if (markdown.length > maxDocumentChars) return `“${file.name}”超过 100 万字符，请拆成几个文档。`;
+      return textOf(parseMarkdown(markdown)).trim() === '' ? `“${file.name}”是空的，没有任何文字。` : null;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  },
+};

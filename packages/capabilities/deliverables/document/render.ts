@@ -1,0 +1,83 @@
+/** Turns a document into one HTML file that needs nothing else: for reading as a report, and for printing to PDF on A4. */
+import type { Element, ElementContent, Root as Page } from 'hast';
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
+import rehypeStringify from 'rehype-stringify';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { parseMarkdown } from './markdown.ts';
+import { reportStyle } from './report-style.ts';
+import { sourceBlock } from './report-source.ts';
+import { outlineOf, splitBlanks } from './sections.ts';
+
+const toPage = unified()
+  .use(remarkRehype, { footnoteLabel: '注释', footnoteBackLabel: '回到正文' })
+  .use(rehypeSanitize, {
+    ...defaultSchema,
+    // Ids come from the line above only, which prefixes them already.
+    clobberPrefix: '',
+    protocols: { href: ['http', 'https', 'mailto'] },
+  })
+  .use(() => finish)
+  .use(rehypeStringify)
+  .freeze();
+
+/**
+ * A self-contained page in UTF-8, its Markdown inside as inert data. Headings carry the ids `section-1`, `section-2` … in order.
+ * `title` names the page when the document has no title of its own.
+ */
+export function renderReport(markdown: string, title: string): string {
+  const body = toPage.stringify(toPage.runSync(parseMarkdown(markdown)));
+  const name = outlineOf(markdown.replace(/\r\n?/g, '\n')).title || title;
+  return `<!doctype html>
+<html lang="zh-CN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="generator" content="案头">
+<title>${escapeText(name)}</title>
+<style>${reportStyle}</style>
+${sourceBlock(markdown)}
+</head>
+<body>
+<main>
+${body}
+</main>
+</body>
+</html>
+`;
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** After cleaning: heading ids, links that leave the page, tables that scroll on a phone, blanks that stand out. */
+function finish(page: Page): void {
+  let headings = 0;
+  const visit = (children: ElementContent[]): ElementContent[] =>
+    children.flatMap((child): ElementContent[] => {
+      if (child.type === 'text') return markBlanks(child.value);
+      if (child.type !== 'element') return [child];
+      const element: Element = { ...child, children: visit(child.children) };
+      if (/^h[1-6]$/.test(element.tagName) && element.properties.id === undefined) {
+        headings += 1;
+        element.properties = { ...element.properties, id: `section-${headings}` };
+      }
+      if (element.tagName === 'a' && typeof element.properties.href === 'string' && !element.properties.href.startsWith('#'))
+        element.properties = { ...element.properties, target: '_blank', rel: ['noopener', 'noreferrer'] };
+      if (element.tagName === 'table')
+        return [{ type: 'element', tagName: 'div', properties: { className: ['table'] }, children: [element] }];
+      // A footnote's mark never begins a line: it is joined to the word before it.
+      if (element.tagName === 'sup') return [{ type: 'text', value: '\u2060' }, element];
+      return [element];
+    });
+  // Sanitized from Markdown, the page holds elements and text only, no doctype.
+  page.children = visit(page.children as ElementContent[]);
+}
+
+function markBlanks(value: string): ElementContent[] {
+  return splitBlanks(value).map((part): ElementContent => {
+    const text: ElementContent = { type: 'text', value: part.text };
+    return part.blank ? { type: 'element', tagName: 'mark', properties: {}, children: [text] } : text;
+  });
+}

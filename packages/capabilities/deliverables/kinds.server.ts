@@ -1,0 +1,5 @@
+/** The server's halves of the kinds, in the order of `kinds`. */
+import { documentServer } from './document/document.server.ts';
+import type { ServerKind } from './kind.server.ts';
+
+export const serverKinds: ServerKind[] = [documentServer];

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { kindOf, kinds } from './kinds.ts';
+import { serverKinds } from './kinds.server.ts';
+
+function luminance(hex: string): number {
+  const part = (at: number) => {
+    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5);
+}
+
+function contrast(one: string, other: string): number {
+  const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (high + 0.05) / (low + 0.05);
+}
+
+it('knows a file by its longest ending, whatever its case', () => {
+  expect(kindOf('第12周周报.md')?.id).toBe('document');
+  expect(kindOf('调研.Report.HTML')?.id).toBe('document');
+  expect(kindOf('首页.html')).toBeUndefined();
+  expect(kindOf('数据.xlsx')).toBeUndefined();
+});
+
+it('every kind has a server half and an accent that can be read on cards', () => {
+  expect(serverKinds.map((server) => server.kind)).toEqual(kinds);
+  for (const kind of kinds) {
+    expect(contrast(kind.accent.light, '#FFFFFF')).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(kind.accent.dark, '#1F1F1C')).toBeGreaterThanOrEqual(4.5);
+  }
+});

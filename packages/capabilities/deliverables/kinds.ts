@@ -1,0 +1,15 @@
+/** The kinds of deliverables both sides know, and which of them a file belongs to. */
+import { document } from './document/document.ts';
+import type { Kind } from './kind.ts';
+
+export const kinds: Kind[] = [document];
+
+/** The kind whose longest ending the name has: `周报.report.html` is a report before it is any other page. */
+export function kindOf(name: string): Kind | undefined {
+  const lower = name.toLowerCase();
+  let best: { kind: Kind; length: number } | undefined;
+  for (const kind of kinds)
+    for (const suffix of kind.suffixes)
+      if (lower.endsWith(suffix) && suffix.length > (best?.length ?? 0)) best = { kind, length: suffix.length };
+  return best?.kind;
+}

@@ -1,0 +1,11 @@
+/** The page's half of every kind, and which of them shows a file. */
+import { documentWeb } from './document/document.web.tsx';
+import type { WebKind } from './kind.web.ts';
+import { kindOf } from './kinds.ts';
+
+export const webKinds: WebKind[] = [documentWeb];
+
+export function webKindOf(name: string): WebKind | undefined {
+  const kind = kindOf(name);
+  return kind && webKinds.find((one) => one.kind.id === kind.id);
+}

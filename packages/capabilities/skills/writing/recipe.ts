@@ -1,0 +1,24 @@
+/** How the built-in engine writes: say the plan, read every file, write, hand over; or change the document there is. */
+import { readConversation } from '#brains/builtin/conversation.ts';
+import type { Recipe } from '#brains/builtin/recipe.ts';
+import { findKind } from '#brains/builtin/text/request-kinds.ts';
+import { isQuestion, readRequest } from '#brains/builtin/text/request.ts';
+import { answerTurn, asksAbilities, isGreeting, smallTalk } from '#brains/builtin/work/answer.ts';
+import { changeTurn, isChange } from '#brains/builtin/work/change.ts';
+import { writeTurn } from '#brains/builtin/work/write.ts';
+
+export const writingRecipe: Recipe = {
+  skill: 'writing',
+  next(transcript, tools) {
+    const conversation = readConversation(transcript, tools);
+    const { text, files, earlier } = conversation;
+    if (asksAbilities(text) || (isGreeting(text) && files.length === 0)) return smallTalk(text);
+    const request = readRequest(text);
+    const hasFiles = files.length > 0 || earlier.some((message) => message.files.length > 0);
+    if (hasFiles && !request.is_writing && isQuestion(text)) return answerTurn(conversation);
+    if (isChange(conversation)) return changeTurn(conversation);
+    if (files.length === 0 && !request.is_writing && !findKind(text) && text.length < 4)
+      return { text: `想写什么？请告诉我类型、主题和要点，例如：“写一份周报，本周完成了……，下周计划……”，也可以直接上传材料。`, calls: [] };
+    return writeTurn(conversation);
+  },
+};

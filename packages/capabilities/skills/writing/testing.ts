@@ -1,0 +1,81 @@
+/** A desk to test at: the kernel, the built-in brain and the real tools on files in memory. */
+import type { AgentEvent, FileRef } from '#agent/events.ts';
+import { runAgent } from '#agent/run.ts';
+import type { Tool, Workspace } from '#agent/tool.ts';
+import type { HistoryEvent } from '#agent/transcript.ts';
+import { builtinBrain } from '#brains/builtin/builtin.ts';
+import { editDocument, writeDocument } from '#capabilities/deliverables/document/document-tools.server.ts';
+import { planTool } from '#capabilities/tools/plan/plan.server.ts';
+import { readFileTool } from '#capabilities/tools/read-file/read-file.server.ts';
+import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
+import { recipes } from '../skills.server.ts';
+
+export interface Said {
+  /** The last thing said. */
+  reply: string;
+  /** Names of the tools called, in order. */
+  calls: string[];
+  events: AgentEvent[];
+  outcome: string;
+}
+
+export interface Desk {
+  send(text: string, files?: Record<string, string | Uint8Array>): Promise<Said>;
+  /** The newest document's text. */
+  document(name?: string): string;
+  names(): string[];
+}
+
+export function startDesk(skill: string | null = 'writing', today = '2026-11-20'): Desk {
+  const files = new Map<string, Uint8Array>();
+  const written: string[] = [];
+  const history: HistoryEvent[] = [];
+  const reader = createReader({ entry: new URL('../../tools/read-file/reader-process.ts', import.meta.url) });
+  const tools: Tool[] = [planTool, readFileTool(reader), writeDocument, editDocument];
+  const refOf = (name: string): FileRef => ({ uri: `file:${name}`, name, bytes: files.get(name)?.length ?? 0 });
+  const workspace: Workspace = {
+    list: () => Promise.resolve([...files.keys()].map(refOf)),
+    read(name_or_uri) {
+      const name = name_or_uri.replace(/^file:/, '');
+      const bytes = files.get(name);
+      if (!bytes) return Promise.reject(new Error(`没有“${name}”这个文件。`));
+      return Promise.resolve({ file: refOf(name), bytes });
+    },
+    write({ name, bytes }) {
+      files.set(name, bytes);
+      written.push(name);
+      return Promise.resolve(refOf(name));
+    },
+  };
+  let runs = 0;
+  return {
+    async send(text, added = {}) {
+      for (const [name, content] of Object.entries(added))
+        files.set(name, typeof content === 'string' ? new TextEncoder().encode(content) : content);
+      history.push({ type: 'user', text, files: Object.keys(added).map(refOf) });
+      const events: AgentEvent[] = [];
+      const outcome = await runAgent({
+        run_id: `run-${++runs}`,
+        brain: builtinBrain(recipes),
+        tools,
+        setting: { instructions: '', skill, today: { date: today, time_zone: 'Asia/Shanghai' } },
+        history,
+        resume: [],
+        files: workspace,
+        journal: { append: (stored) => Promise.resolve(void events.push(...stored)), live: () => undefined },
+        signal: new AbortController().signal,
+        now: () => 0,
+        new_id: () => 'not-deterministic',
+        max_turns: 30,
+        words: { stopped: '已停止', too_many_turns: '步骤太多', failed: (reason) => `出错：${reason}` },
+      });
+      history.push(...events);
+      const reply =
+        events.flatMap((event) => (event.type === 'text' ? [event.text] : [])).at(-1) ??
+        events.flatMap((event) => (event.type === 'run_end' ? [event.reason ?? ''] : [])).join('');
+      return { reply, calls: events.flatMap((event) => (event.type === 'tool_call' ? [event.tool] : [])), events, outcome };
+    },
+    document: (name = written.at(-1) ?? '') => new TextDecoder().decode(files.get(name)),
+    names: () => [...written],
+  };
+}

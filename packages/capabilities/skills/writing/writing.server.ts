@@ -1,0 +1,7 @@
+/** The server's half of the writing skill. */
+import type { ServerSkill } from '../skill.server.ts';
+import { writing } from '../skills.ts';
+import { writingInstructions } from './instructions.ts';
+import { writingRecipe } from './recipe.ts';
+
+export const writingServer: ServerSkill = { skill: writing, instructions: writingInstructions, recipe: writingRecipe };

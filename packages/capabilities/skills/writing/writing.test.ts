@@ -1,0 +1,365 @@
+import { describe, expect, test } from 'vitest';
+import { builtinBrain, inChunks } from '#brains/builtin/builtin.ts';
+import { bareNumbers } from '#brains/builtin/text/facts.ts';
+import { countCharacters, plainText } from '#brains/builtin/text/segment.ts';
+import { recipes } from '../skills.server.ts';
+import { startDesk } from './testing.ts';
+
+const sales = `日期,区域,产品,销售额（元）,订单数,退货率
+2026-11-16,华东,A款,12500.50,120,1.2%
+2026-11-16,华北,B款,8300.00,76,2.1%
+2026-11-17,华东,B款,9800.25,88,1.8%
+2026-11-17,华南,A款,15200.00,140,0.9%
+2026-11-18,华北,A款,7600.75,65,2.5%
+2026-11-18,华南,B款,11030.00,99,1.1%
+2026-11-19,华东,A款,13400.00,128,1.4%
+2026-11-20,华南,A款,16880.30,151,1.0%
+`;
+const progress = `# 客户管理系统项目进展
+
+## 本周完成
+
+本周完成了客户管理系统二期的接口联调，共 46 个接口全部通过测试。完成了权限模块的重构，登录响应时间由 1.8 秒降到 0.6 秒。与华东分公司进行了两次需求评审，确认了 12 项需求变更。数据迁移脚本已在测试环境跑通，迁移历史客户资料 38,215 条，成功率 99.7%。
+
+## 存在问题
+
+短信网关供应商的合同尚未签署，影响验证码功能上线。测试人员只有 2 名，回归测试预计延期 3 天。部分历史数据缺少手机号字段，约 115 条需要人工补录。
+
+## 下周计划
+
+下周一完成短信网关合同签署，由李明负责。11 月 26 日前完成回归测试并提交测试报告。11 月 28 日上线灰度版本，先向华东分公司开放。
+`;
+const files = { '项目进展.md': progress, '销售.csv': sales };
+const weekly = '根据附件写一份周报，800 字左右，标题为《客户管理系统项目周报（第 47 周）》';
+
+function length(document: string): number {
+  return countCharacters(plainText(document));
+}
+
+/** Every figure is in the sources, in the request, is the day's date, or stands in a line or table that is called computed. */
+function strangeFigures(document: string, sources: string): string[] {
+  const known = new Set(bareNumbers(`${sources} 2026 11 20 16 20`));
+  const paragraphs = document.split('\n\n');
+  return paragraphs.flatMap((paragraph, i) => {
+    const isComputed = paragraph.startsWith('|') && (paragraphs[i + 1] ?? '').includes('由附件计算');
+    if (isComputed) return [];
+    return paragraph.split('\n').flatMap((line) => {
+      if (line.includes('由附件计算')) return [];
+      const text = line.replace(/（来源：.*）/, '').replace(/^\d+\. |^\| \d+ \|/, '');
+      return bareNumbers(text).filter((figure) => !known.has(figure));
+    });
+  });
+}
+
+describe('a document from files', () => {
+  test('a weekly report of a document and a table follows title, length and figures, and says where they stand', async () => {
+    const desk = startDesk();
+    const said = await desk.send(weekly, files);
+    expect(said.outcome).toBe('finished');
+    expect(said.calls).toEqual(['plan', 'read_file', 'read_file', 'plan', 'write_document', 'plan']);
+    const document = desk.document();
+    expect(document.split('\n')[0]).toBe('# 客户管理系统项目周报（第 47 周）');
+    for (const heading of ['本周完成', '关键数据', '问题与风险', '下周计划']) expect(document).toContain(`## ${heading}`);
+    expect(document).toContain('38,215 条，成功率 99.7%');
+    expect(document).toContain('销售额合计 94711.80 元');
+    expect(document).toContain('（来源：销售.csv A1:F9）');
+    expect(document).toContain('项目进展.md “存在问题”节');
+    expect(strangeFigures(document, progress + sales + weekly)).toEqual([]);
+    expect(length(document)).toBeGreaterThanOrEqual(680);
+    expect(length(document)).toBeLessThanOrEqual(920);
+    expect(said.reply).toContain('客户管理系统项目周报（第 47 周）');
+  });
+
+  test('the same words and files give the same document', async () => {
+    const [one, two] = [startDesk(), startDesk()];
+    const first = await one.send(weekly, files);
+    const second = await two.send(weekly, files);
+    const decided = (said: typeof first) => said.events.filter((event) => event.type === 'text' || event.type === 'tool_call');
+    expect(decided(second)).toEqual(decided(first));
+    expect(two.document()).toBe(one.document());
+  });
+
+  test('points that are the whole outline become the sections, in their order, each with its data', async () => {
+    const desk = startDesk();
+    await desk.send('根据销售数据写一份销售分析报告，包括整体情况、区域分析、产品分析和建议', { '销售.csv': sales });
+    const headings = [...desk.document().matchAll(/^## (.+)$/gm)].map((match) => match[1]);
+    expect(headings).toEqual(['整体情况', '区域分析', '产品分析', '建议']);
+    expect(desk.document()).toMatch(/## 区域分析\n\n- 按区域看，华南销售额最高，为 43110.30 元，占 45.5%/);
+    expect(desk.document()).toMatch(/## 建议\n\n【待补充：/);
+  });
+
+  test('too little material is said, not padded', async () => {
+    const desk = startDesk();
+    const said = await desk.send('根据附件写一份汇报材料，3000字', { '项目进展.md': progress });
+    expect(length(desk.document())).toBeLessThan(900);
+    expect(said.reply).toMatch(/要求3000字，现有材料写到 \d+ 字：没有为凑字数编写内容/);
+  });
+
+  test('a wall on the length holds', async () => {
+    const desk = startDesk();
+    await desk.send('根据附件给领导写一份汇报材料，要有风险分析，不超过400字', files);
+    expect(length(desk.document())).toBeLessThanOrEqual(400);
+    expect(desk.document()).toContain('风险分析');
+  });
+
+  test('a file that cannot be read ends honestly', async () => {
+    const desk = startDesk();
+    const said = await desk.send('根据附件写月报', { '坏.docx': new Uint8Array([80, 75, 3, 4, 1, 2, 3]) });
+    expect(said.outcome).toBe('finished');
+    expect(said.reply).toContain('坏.docx');
+    expect(desk.names()).toEqual([]);
+  });
+
+  test('a total in the file that does not add up is pointed out', async () => {
+    const desk = startDesk();
+    const said = await desk.send('根据附件写销售分析报告', { '表.csv': '月份,销售额\n1月,100.10\n2月,200.20\n合计,310.30\n' });
+    expect(said.reply).toContain('合计写的是 310.30，逐行相加是 300.30');
+  });
+});
+
+const genres: [string, RegExp[]][] = [
+  [
+    '写周报，本周完成了客户A的合同签订，金额120万，修复了登录bug 3个；下周计划上线新版本，准备年终汇报PPT；风险是测试人手不足',
+    [
+      /## 本周完成\n\n- 完成客户A的合同签订，金额120万；\n- 修复登录bug 3个。/,
+      /## 问题与风险\n\n- 测试人手不足/,
+      /## 下周计划\n\n1\. 上线新版本；\n2\. 准备年终汇报PPT。/,
+    ],
+  ],
+  [
+    '写一份11月月报，完成新客户签约8家，问题是回款慢，下月计划开拓华南市场',
+    [/## 本月完成/, /新客户签约8家/, /## 下月计划\n\n1\. 开拓华南市场/],
+  ],
+  [
+    '写年终总结，今年我负责新媒体运营，公众号粉丝从2.1万涨到5.6万，组织线下活动12场，不足是视频号更新不稳定，明年计划把视频号做起来',
+    [/主要工作与成果/, /2\.1万涨到5\.6万/, /不足\n\n- 视频号更新不稳定/],
+  ],
+  [
+    '写一个关于国庆节放假的通知，10月1日至10月7日放假，共7天，10月8日正常上班，各部门安排好值班，落款行政部，主送各部门',
+    [
+      /^# 关于国庆节放假的通知\n\n各部门：\n\n现将国庆节放假有关事项通知如下：/,
+      /## 一、放假时间\n\n10月1日至10月7日放假，共7天/,
+      /特此通知。\n\n行政部\n\n2026年11月20日/,
+    ],
+  ],
+  [
+    '写一份会议纪要：今天下午2点在302会议室开了产品评审会，主持人张敏，参会的有张敏、李强、王磊，讨论了首页改版和支付流程优化，决定首页改版下周三上线，李强负责支付流程优化，11月30日前完成',
+    [/\| 会议主题 \| 产品评审会 \|/, /\| 主持人 \| 张敏 \|/, /会议决议\n\n1\. 决定首页改版下周三上线/, /\| 李强 \| 11月30日前 \|/],
+  ],
+  [
+    '策划一个公司团建活动方案，时间是12月5日，地点在莫干山，50人参加，预算3万元，要有风险预案',
+    [/时间：12月5日/, /地点：莫干山/, /风险预案/, /预算3万元/, /\| 时间 \| 环节 \| 负责人 \|/],
+  ],
+  [
+    '写一份调研报告，主题是员工食堂满意度，发放问卷200份，回收186份，发现排队时间长，建议增加窗口',
+    [/# 员工食堂满意度调研报告/, /调研方法\n\n- 发放问卷200份，回收186份/, /建议\n\n1\. 建议增加窗口/],
+  ],
+  [
+    '给领导写一份项目汇报材料，智慧园区项目已完成80%，存在设备到货延迟的问题，下一步加快安装，需要领导协调供应商',
+    [/总体情况/, /存在的问题\n\n- 存在设备到货延迟/, /协调/],
+  ],
+  [
+    '帮我做一份简历，我叫李雷，13800138000，lilei@example.com，2019年毕业于南京大学计算机专业本科，在星云科技做了4年后端工程师，熟练Java、MySQL，应聘高级后端工程师',
+    [/# 李雷 · 个人简历/, /13800138000/, /教育背景\n\n- 2019年毕业于南京大学/, /求职意向\n\n高级后端工程师/],
+  ],
+  [
+    '写封邮件给王总，告诉他下周三的会议改到周四下午3点，麻烦他确认是否能参加',
+    [/\*\*收件人：\*\* 王总/, /尊敬的王总：/, /下周三的会议改到周四下午3点/, /麻烦您确认是否能参加/],
+  ],
+  [
+    '帮我写个小红书，推荐我们店的手冲咖啡，地址在徐汇区武康路12号，人均35元，有露台',
+    [/# 手冲咖啡｜人均35元/, /📍 .*徐汇区武康路12号/, /#手冲咖啡/],
+  ],
+  [
+    '写一篇公众号文章，主题是社区图书馆周末开放，藏书1.2万册，凭身份证免费借阅',
+    [/^# 社区图书馆周末开放\n/, /藏书1\.2万册/, /凭身份证免费借阅/],
+  ],
+  [
+    '写个请假条，我是市场部刘洋，因为要参加研究生考试，12月19日到12月20日请假两天',
+    [/因为要参加研究生考试，12月19日到12月20日请假两天。/, /恳请批准/, /申请人：刘洋/],
+  ],
+  ['写一篇新闻稿，11月18日，星云科技在杭州举办了新品发布会，发布了智能手环X2，售价399元', [/# 星云科技在杭州举办新品发布会/, /售价399元/]],
+  [
+    '写一份述职报告，我是销售经理王磊，2026年完成销售额860万元，不足是大客户回款慢，明年打算拓展华南市场',
+    [/\*\*述职人：\*\* 王磊/, /860万元/, /不足\n\n- 大客户回款慢/],
+  ],
+];
+
+describe("a document from the person's own words", () => {
+  test.each(genres)('%s', async (text, expected) => {
+    const desk = startDesk();
+    const said = await desk.send(text);
+    expect(said.outcome).toBe('finished');
+    const document = desk.document();
+    for (const pattern of expected) expect(document).toMatch(pattern);
+    expect(strangeFigures(document, text)).toEqual([]);
+  });
+
+  test('a bare topic becomes an outline of blanks, and what was not done is said', async () => {
+    const desk = startDesk();
+    const said = await desk.send('写一篇关于时间管理的文章，800字，配几张图');
+    expect(desk.document()).toContain('【待补充：');
+    expect(said.reply).toMatch(/未完成：\n- 没有制作图片/);
+    expect(said.reply).toContain('没有为凑字数编写内容');
+  });
+});
+
+describe('changing the document', () => {
+  async function written() {
+    const desk = startDesk();
+    await desk.send(weekly, files);
+    return desk;
+  }
+
+  test('a new title changes only the title', async () => {
+    const desk = await written();
+    const before = desk.document();
+    const said = await desk.send('标题改成“项目周报 11 月第三周”');
+    expect(said.calls).toEqual(['read_file', 'edit_document']);
+    expect(desk.document()).toBe(before.replace('# 客户管理系统项目周报（第 47 周）', '# 项目周报 11 月第三周'));
+    expect(said.reply).toContain('标题改为《项目周报 11 月第三周》');
+  });
+
+  test('shorter keeps every section', async () => {
+    const desk = await written();
+    await desk.send('缩短到300字');
+    expect(length(desk.document())).toBeLessThanOrEqual(345);
+    expect([...desk.document().matchAll(/^## /gm)]).toHaveLength(4);
+  });
+
+  test('longer takes only what the files still hold', async () => {
+    const desk = await written();
+    await desk.send('缩短到300字');
+    const short = length(desk.document());
+    await desk.send('再详细些');
+    expect(length(desk.document())).toBeGreaterThan(short);
+    expect(strangeFigures(desk.document(), progress + sales + weekly)).toEqual([]);
+  });
+
+  test('sections come, go and become tables', async () => {
+    const desk = await written();
+    await desk.send('加一节风险：测试人手不足可能影响上线；短信网关合同未签');
+    expect(desk.document()).toContain('## 风险\n\n- 测试人手不足可能影响上线；\n- 短信网关合同未签。');
+    await desk.send('删掉风险一节');
+    expect(desk.document()).not.toContain('## 风险\n');
+    await desk.send('把最后一节改成表格');
+    expect(desk.document()).toMatch(/## 下周计划\n\n\| 序号 \| 内容 \|/);
+  });
+
+  test('numbered headings stay in order', async () => {
+    const desk = startDesk();
+    await desk.send('写工作总结，完成了系统上线，问题是文档不全，明年计划补文档');
+    await desk.send('删掉存在的问题');
+    const headings = [...desk.document().matchAll(/^## (.)、/gm)].map((match) => match[1]).join('');
+    expect('一二三四五六'.startsWith(headings)).toBe(true);
+  });
+
+  test('words are replaced and blanks are filled', async () => {
+    const desk = await written();
+    await desk.send('汇报人：张三');
+    expect(desk.document()).toContain('**汇报人：** 张三');
+    const said = await desk.send('把“李明”改成“李铭”');
+    expect(desk.document()).toContain('李铭');
+    expect(said.reply).toContain('“李明”改为“李铭”');
+    expect((await desk.send('把“赵钱孙”改成“周吴”')).reply).toContain('文中没有“赵钱孙”');
+  });
+
+  test('it becomes a mail, and new data go in', async () => {
+    const desk = await written();
+    const said = await desk.send('用新表格更新数据', { '销售2.csv': sales.replace('12500.50', '22500.50') });
+    expect(said.calls).toContain('edit_document');
+    expect(desk.document()).toContain('销售额合计 104711.80 元');
+    expect(desk.document()).not.toContain('94711.80');
+    await desk.send('改成邮件');
+    expect(desk.document()).toContain('**收件人：**');
+  });
+
+  test('an unclear wish changes nothing and says what can be done', async () => {
+    const desk = await written();
+    const before = desk.names().length;
+    const said = await desk.send('呵呵');
+    expect(said.reply).toContain('没太明白');
+    expect(desk.names()).toHaveLength(before);
+  });
+
+  test('another text is another file', async () => {
+    const desk = await written();
+    await desk.send('再写一份停电通知，11月25日停电，落款物业部');
+    expect(desk.names().at(-1)).not.toBe(desk.names()[0]);
+    expect(desk.document()).toContain('物业部');
+  });
+});
+
+test('with the writing skill a greeting writes nothing, and a question is answered', async () => {
+  const desk = startDesk();
+  expect((await desk.send('你好')).reply).toContain('我能做的');
+  expect((await desk.send('销售额总额是多少？', { '销售.csv': sales })).reply).toContain('94711.80 元');
+  expect(desk.names()).toEqual([]);
+});
+
+describe('without a skill', () => {
+  test('questions about a table are computed from it', async () => {
+    const desk = startDesk(null);
+    expect((await desk.send('华东的销售额总额是多少？', { '销售.csv': sales })).reply).toContain('华东：销售额合计 **35700.75 元**');
+    expect((await desk.send('哪天销售额最高')).reply).toContain('**2026-11-17**，25000.25 元');
+    expect(desk.names()).toEqual([]);
+  });
+
+  test('questions about a text are answered with its own words and where they stand', async () => {
+    const desk = startDesk(null);
+    expect((await desk.send('这份文件讲了什么？', { '项目进展.md': progress })).reply).toContain('46 个接口');
+    expect((await desk.send('数据迁移了多少条？')).reply).toContain('38,215 条，成功率 99.7%。（来源：项目进展.md “本周完成”节）');
+    expect((await desk.send('列出所有日期')).reply).toContain('11 月 28 日');
+  });
+
+  test('greetings and what it cannot do are answered plainly', async () => {
+    const desk = startDesk(null);
+    expect((await desk.send('你好')).reply).toContain('我能做的');
+    expect((await desk.send('今天的股价怎么样')).reply).toContain('没有查实时信息');
+    expect(desk.names()).toEqual([]);
+  });
+
+  test('a slide skill gives an outline and says that it is no slide file', async () => {
+    const desk = startDesk('ppt');
+    const said = await desk.send('根据附件做一份项目汇报PPT', { '项目进展.md': progress });
+    expect(desk.document()).toContain('46 个接口');
+    expect(said.reply).toMatch(/未完成：\n- 没有制作幻灯片文件/);
+  });
+});
+
+test('after a stop, 继续 goes on with the request, and reads again what was cut off', () => {
+  const file = { uri: 'u', name: 'a.md', bytes: 1 };
+  const entries = [
+    { role: 'user' as const, text: '根据附件写周报', files: [file] },
+    { role: 'assistant' as const, text: '', calls: [{ call_id: 'c', tool: 'read_file', input: { name: 'a.md' } }] },
+    { role: 'tool' as const, call_id: 'c', tool: 'read_file', ok: false, output: 'stopped before it finished' },
+    { role: 'user' as const, text: '继续', files: [] },
+  ];
+  const tools = ['plan', 'read_file', 'write_document'].map((name) => ({ name, description: '', parameters: {} }));
+  const turn = recipes[0]?.next(
+    { instructions: '', skill: 'writing', today: { date: '2026-11-20', time_zone: 'Asia/Shanghai' }, entries },
+    tools,
+  );
+  expect(turn?.calls).toEqual([{ tool: 'read_file', input: { name: 'a.md' } }]);
+});
+
+test('the brain streams its words whole, and numbers its calls from the transcript', async () => {
+  const brain = builtinBrain(recipes);
+  const transcript = {
+    instructions: '',
+    skill: 'writing',
+    today: { date: '2026-11-20', time_zone: 'Asia/Shanghai' },
+    entries: [{ role: 'user' as const, text: '写周报', files: [] }],
+  };
+  const tools = [{ name: 'plan', description: '', parameters: {} }];
+  const collect = async () => {
+    const chunks = [];
+    for await (const chunk of brain.next(transcript, tools, new AbortController().signal)) chunks.push(chunk);
+    return chunks;
+  };
+  const chunks = await collect();
+  expect(await collect()).toEqual(chunks);
+  expect(chunks.filter((chunk) => chunk.type === 'text').length).toBeGreaterThan(1);
+  expect(chunks.find((chunk) => chunk.type === 'tool_call')).toMatchObject({ call: { call_id: 'b2-1', tool: 'plan' } });
+  expect(inChunks('先读附件，再写《周报》。\n\n完成').join('')).toBe('先读附件，再写《周报》。\n\n完成');
+});

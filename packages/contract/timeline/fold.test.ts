@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { TaskStatus } from '../task.ts';
+import type { StreamEvent } from './events.ts';
+import { emptyView, fold } from './fold.ts';
+
+const run_id = 'a'.repeat(32);
+const message: StreamEvent = {
+  seq: 1,
+  at: 1000,
+  type: 'message',
+  message_id: 'b'.repeat(32),
+  answer_id: run_id,
+  kind: 'query',
+  content: '写一份周报',
+  file_list: [],
+  ability_type: 4,
+  task_run_mode: 2,
+};
+
+test('a message, its run and its answer become a conversation', () => {
+  const view = fold(emptyView, [
+    message,
+    { seq: 2, at: 1001, type: 'run_start', run_id, attempt: 1, brain: '内置引擎' },
+    { seq: 3, at: 1002, type: 'tool_call', run_id, call_id: 'c1', tool: 'read_file', operation: 'file', title: '正在读取 a.csv', input: {} },
+    { seq: 4, at: 1003, type: 'tool_result', run_id, call_id: 'c1', ok: true, output: 'x', files: [], not_done: [], elapsed_ms: 5 },
+    { seq: 5, at: 1004, type: 'text', run_id, text: '好了' },
+    { seq: 6, at: 1005, type: 'run_end', run_id, outcome: 'finished', not_done: [] },
+  ]);
+  expect(view.task_status).toBe(TaskStatus.TaskFinish);
+  expect(view.messages).toHaveLength(2);
+  const answer = view.messages[1];
+  expect(answer).toMatchObject({ type: 'answer', state: 'finished' });
+  if (answer?.type !== 'answer') throw new Error('not an answer');
+  expect(answer.steps[0]?.action_list.map((a) => [a.action_type, a.state])).toEqual([
+    ['tool_use', 'done'],
+    ['reply', 'done'],
+  ]);
+});
+
+test('folding again, in other cuts, or twice gives the same view; unknown types change nothing', () => {
+  const unknown = { seq: 3, at: 1, type: 'from_the_future', __proto__: { a: 1 } } as unknown as StreamEvent;
+  const events: StreamEvent[] = [
+    message,
+    { seq: 2, at: 1001, type: 'run_start', run_id, attempt: 1, brain: 'x' },
+    unknown,
+    { seq: 4, at: 1004, type: 'text', run_id, text: '好' },
+  ];
+  const whole = fold(emptyView, events);
+  const oneByOne = events.reduce((view, event) => fold(view, [event]), emptyView);
+  expect(oneByOne).toEqual(whole);
+  expect(fold(whole, events)).toBe(whole);
+  expect(whole.last_seq).toBe(4);
+});
+
+test('what did not change stays the same object, so that a page draws only what changed', () => {
+  const first = fold(emptyView, [message, { seq: 2, at: 1001, type: 'run_start', run_id, attempt: 1, brain: 'x' }]);
+  const frozen = structuredClone(first);
+  const second = fold(first, [{ type: 'text_delta', run_id, text: '你' }]);
+  expect(first).toEqual(frozen);
+  expect(second.messages[0]).toBe(first.messages[0]);
+  expect(second.messages[1]).toMatchObject({ live_text: '你' });
+  expect(fold(second, [{ seq: 3, at: 2, type: 'text', run_id, text: '你好' }]).messages[1]).toMatchObject({ live_text: '' });
+});

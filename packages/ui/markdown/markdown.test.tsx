@@ -1,0 +1,177 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, expect, test } from 'vitest';
+import { Markdown } from './markdown.tsx';
+import { loadMath } from './math.ts';
+
+const show = (text: string, streaming = false): string => renderToStaticMarkup(<Markdown text={text} streaming={streaming} />);
+const words = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
+
+beforeAll(loadMath);
+
+test.each([
+  '<script>alert(1)</script>',
+  '正文 <script>alert(1)</script> 后',
+  '<img src=x onerror=alert(1)>',
+  '正文 <img src=x onerror=alert(1)> 后',
+  '<svg onload=alert(1)><script>alert(1)</script></svg>',
+  '<iframe src="javascript:alert(1)"></iframe>',
+  '<a href="javascript:alert(1)">点我</a>',
+  '[点我](javascript:alert(1))',
+  '[点我](JaVaScRiPt:alert(1))',
+  '[点我](java\nscript:alert(1))',
+  '[点我](&#106;avascript:alert(1))',
+  '[点我](<java&Tab;script:alert(1)>)',
+  '[点我](vbscript:x)',
+  '[点我](data:text/html;base64,PHNjcmlwdD4=)',
+  '<javascript:alert(1)>',
+  '[甲]\n\n[甲]: javascript:alert(1)',
+  '![图](javascript:alert(1))',
+  '![图](data:text/html,<script>alert(1)</script>)',
+  '![图](data:image/svg+xml;base64,PHN2ZyBvbmxvYWQ9YWxlcnQoMSk+)',
+  '![图](//evil.example/x.png)',
+  '![图](/api/files/../../secret)',
+  '$\\href{javascript:alert(1)}{x}$',
+  '$\\htmlData{onclick=alert(1)}{x}$',
+  '$<img src=x onerror=alert(1)>=1$',
+  '<u onclick=alert(1)>甲</u>',
+  '```html"onload=alert(1)\n<script>alert(1)</script>\n```',
+  '| 甲 |\n|---|\n| <script>alert(1)</script> |',
+  '[^x]: <script>alert(1)</script>\n\n[^x]',
+])('%s 不会变成能运行或能跳走的东西', (text) => {
+  for (const html of [show(text), show(text, true)]) {
+    const tags =
+      html
+        .replace(/<annotation[^]*?<\/annotation>/g, '')
+        .match(/<[^>]*>/g)
+        ?.join('') ?? '';
+    expect(tags).not.toMatch(/<(?:script|iframe|svg\s+onload|object|embed)|\son\w+=|(?:href|src)="(?!https?:|mailto:)/i);
+  }
+});
+
+test('链接在新标签页打开，不带来源', () => {
+  expect(show('[报告](https://a.com/x "题")')).toContain(
+    '<a href="https://a.com/x" target="_blank" rel="noopener noreferrer" title="题">报告</a>',
+  );
+  expect(show('写信 <li@a.com>')).toContain('href="mailto:li@a.com"');
+});
+
+test('图片只从可信的地址来', () => {
+  for (const address of [
+    'https://a.com/x.png',
+    'data:image/png;base64,AAAA',
+    'blob:https://a.com/1',
+    'api/files/abc.DEF',
+    '/base/api/files/t?x=1',
+  ]) {
+    expect(show(`![图](${address})`)).toContain(`src="${address}"`);
+  }
+});
+
+test('网址到中文标点或汉字为止', () => {
+  const linked = (text: string): string[] => [...show(text).matchAll(/href="([^"]*)"/g)].map(([, address]) => address ?? '');
+  expect(linked('见https://a.com/x，后文')).toEqual(['https://a.com/x']);
+  expect(linked('（https://a.com/x?y=1）')).toEqual(['https://a.com/x?y=1']);
+  expect(linked('访问 https://a.com。**注意** www.b.com！')).toEqual(['https://a.com', 'http://www.b.com']);
+  expect(linked('https://a.com了解更多')).toEqual(['https://a.com']);
+  expect(decodeURI(linked('https://zh.wikipedia.org/wiki/北京。')[0] ?? '')).toBe('https://zh.wikipedia.org/wiki/北京');
+  expect(linked('[说明，见](https://a.com/中文)').map(decodeURI)).toEqual(['https://a.com/中文']);
+  expect(show('访问 https://a.com。**注意**')).toContain('<strong>注意</strong>');
+  expect(show('代码 `https://a.com，x`')).toContain('<code>https://a.com，x</code>');
+});
+
+test('紧挨中文标点的粗体也是粗体', () => {
+  expect(show('结论是**“增长”**的，**注意：**请看')).toContain('结论是<strong>“增长”</strong>的，<strong>注意：</strong>请看');
+});
+
+test('钱不是公式，公式是公式', () => {
+  for (const money of [
+    '$5 到 $10',
+    '从 $5 涨到 $10，再到 $15',
+    '价格为 $3，合 US$2',
+    '$HOME 和 $PATH 变量',
+    'costs $5 and $6 or US$',
+    '**$5** 到 **$10**',
+  ]) {
+    expect(words(show(money))).toBe(money.replaceAll('**', ''));
+    expect(show(money)).not.toContain('katex');
+  }
+  for (const formula of [
+    '$E=mc^2$',
+    '当 $x>0$ 时',
+    '\\(a+b\\)',
+    '价格 $5，公式 $x_1$',
+    '$$\n\\frac{a}{b}\n$$',
+    '\\[\nx=1\n\\]',
+    '$$x = 1\n+ 2$$',
+    '$n \\text{ 个客户}$',
+  ]) {
+    expect(show(formula)).toContain('class="katex"');
+    expect(show(formula)).not.toContain('katex-error');
+  }
+  expect(show('单独一行：\n\n$$x^2$$')).toContain('katex-display');
+});
+
+test('表格里的换行、上下标可用，其余 HTML 照原样显示', () => {
+  expect(show('| 甲 |\n|---|\n| 一<br>二 |')).toContain('一<br/>');
+  expect(show('H<sub>2</sub>O')).toContain('<sub>2</sub>');
+  expect(words(show('用 <div> 包住'))).toBe('用 <div> 包住');
+  expect(words(show('前<!-- 不给人看 -->后'))).toBe('前后');
+});
+
+test('脚注和引用式链接跨块也认得', () => {
+  const html = show('结论[^1]见[报告][r]。\n\n中间一段\n\n[^1]: 统计局，2026\n\n[r]: https://a.com/r');
+  expect(html).toContain('aria-label="脚注 1"');
+  expect(html).toContain('href="https://a.com/r"');
+  expect(html).toContain('data-note="1"');
+  expect(words(html)).toContain('统计局，2026');
+});
+
+test('来源标记显示为小标，三个以上收起', () => {
+  expect(show('增长 12%[[1](https://a.com)]。')).toMatch(/增长 12%<a [^>]*class="md-cite"[^>]*>1<\/a>。/);
+  const many = show('见[[1](https://a.com)][[2](https://b.com)][[3](https://c.com)]。');
+  expect(many).toContain('更多 3');
+});
+
+test('待补充的空处被标出，里面有粗体或处在表格里也一样', () => {
+  const marks = { open: '【待补充', close: '】' };
+  const html = renderToStaticMarkup(
+    <Markdown text={'会议于【待补充：**日期**】召开\n\n| 金额 |\n|---|\n| 【待补充：金额】 |\n\n只有【待补充 没有右边'} marks={marks} />,
+  );
+  expect(html).toContain('<mark class="md-mark">【待补充：<strong>日期</strong>】</mark>');
+  expect(html.match(/<mark/g)).toHaveLength(2);
+  expect(words(html)).toContain('只有【待补充 没有右边');
+});
+
+test('没写完的地方看起来像写完的样子', () => {
+  expect(show('这是**重', true)).toContain('<strong>重</strong>');
+  expect(show('运行 `npm i', true)).toContain('<code>npm i</code>');
+  expect(words(show('见[报告](https://a.co', true))).toBe('见报告');
+  expect(show('| 月 | 额 |', true)).toContain('<th>月</th>');
+  expect(show('| 月 | 额 |\n|--', true)).toContain('<th>额</th>');
+});
+
+test('长表格分段画成一张表，每行都在', () => {
+  const rows = Array.from({ length: 40 }, (_, index) => `| 第${index}行 | **${index}** |`);
+  const html = show(`| 名 | 数 |\n|---|--:|\n${rows.join('\n')}`);
+  expect(html.match(/<table/g)).toHaveLength(1);
+  expect(html.match(/<thead/g)).toHaveLength(1);
+  expect(html.match(/<tr/g)).toHaveLength(41);
+});
+
+test('嵌套深得没有意义的文字照原样显示，不会让页面出错', () => {
+  const deep = '> '.repeat(3000) + '引';
+  expect(words(show(deep))).toBe(deep);
+  const lists = Array.from({ length: 150 }, (_, index) => `${' '.repeat(index * 2)}- 第${index}层`).join('\n');
+  expect(words(show(lists))).toContain('第149层');
+});
+
+test('超过 5000 行时说明只显示了多少', () => {
+  expect(words(show('a\n\n'.repeat(2600)))).toContain('只显示前 5000 行');
+});

@@ -1,6 +1,7 @@
 /** The files of a task as its tools see them: rows say what there is, the store holds the bytes. */
 import type { FileRef } from '#agent/events.ts';
 import type { Workspace } from '#agent/tool.ts';
+import { kindOf } from '#capabilities/deliverables/kinds.ts';
 import { extensionOf } from '#contract/task.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
@@ -108,8 +109,7 @@ async function writtenBy(db: Queryable, task_id: string, key: string): Promise<T
 /** `a.md`, then `a(1).md`, `a_2.md`, `a_3.md` …: the first that is not taken. */
 export function freeName(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(name)) return name;
-  const extension = extensionOf(name);
-  const dot = extension === '' ? '' : name.slice(name.length - extension.length - 1);
+  const dot = endingOf(name);
   const base = name.slice(0, name.length - dot.length);
   for (let n = 1; ; n++) {
     const suffix = n === 1 ? '(1)' : `_${n}`;
@@ -120,4 +120,12 @@ export function freeName(name: string, taken: ReadonlySet<string>): string {
 
 function cutTo(text: string, length: number): string {
   return text.length <= length ? text : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+}
+
+/** What says which kind of file it is: `.report.html` as a whole. */
+function endingOf(name: string): string {
+  const suffix = kindOf(name)?.suffixes.find((one) => name.toLowerCase().endsWith(one)) ?? '';
+  const extension = extensionOf(name);
+  const length = Math.max(suffix.length, extension === '' ? 0 : extension.length + 1);
+  return length === 0 || length >= name.length ? '' : name.slice(name.length - length);
 }

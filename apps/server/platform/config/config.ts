@@ -42,6 +42,8 @@ export const settings = {
   OIDC_CLIENT_ID: { schema: z.string().default(''), about: '单点登录的客户端标识' },
   OIDC_CLIENT_SECRET: { schema: z.string().default(''), about: '单点登录的客户端密钥' },
   METRICS_PUBLIC: { schema: flag, about: '设为 1 时 /metrics 对外可见，否则只回答本机' },
+  SIGN_INS_PER_MINUTE: { schema: count(30), about: '同一地址每分钟最多尝试登录的次数' },
+  SIGN_UPS_PER_MINUTE: { schema: count(30), about: '同一地址每分钟最多注册的次数' },
   TASK_LIMIT: { schema: count(20_000), about: '每人最多保留的任务数' },
   RUNNING_LIMIT: { schema: count(10), about: '每人同时进行的任务数' },
   RUN_CONCURRENCY: { schema: count(24), about: '每个工作进程同时进行的任务数' },

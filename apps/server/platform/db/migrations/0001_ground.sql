@@ -81,3 +81,12 @@ create table idempotency (
   primary key (user_id, operation, key)
 );
 create index idempotency_age on idempotency (created);
+
+-- What was made of a file for taking away; a file's content never changes under its uri.
+create table file_export (
+  file_uri text not null,
+  format text not null,
+  store_key text not null,
+  name text not null,
+  primary key (file_uri, format)
+);

@@ -1,0 +1,175 @@
+/** `ask`: one task without a browser, through the same operations, log, worker and files as every other. */
+import { createReadStream, statSync, mkdirSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { InputOf, OutputOf } from '#contract/operation.ts';
+import { operations, type OperationName, type Operations } from '#contract/operations/all.ts';
+import { limits, sentences } from '#contract/task.ts';
+import { emptyView, fold, type Answer, type TaskView } from '#contract/timeline/fold.ts';
+import { kindOf } from '#capabilities/deliverables/kinds.ts';
+import { skills } from '#capabilities/skills/skills.ts';
+import type { CallContext, Handler, ReceivedFile, User } from '#server/platform/http/context.ts';
+import { readLog } from '#server/runs/log.ts';
+import { cleanFileName } from '#server/features/files/names.ts';
+import { taskWorkspace } from '#server/runs/workspace.ts';
+import type { Product } from './product.ts';
+
+export interface Question {
+  skill: string | null;
+  files: string[];
+  out: string;
+  json: boolean;
+  request: string;
+}
+
+export const usage = `用法：./start ask [--skill ${skills.map((skill) => skill.id).join('|')}] [--file 路径]… [--out 目录] [--json] "请求"`;
+
+/** Null when the words after `ask` are off; the caller prints `usage`. */
+export function readQuestion(args: string[]): Question | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { skill: { type: 'string' }, file: { type: 'string', multiple: true }, out: { type: 'string' }, json: { type: 'boolean' } },
+    });
+    const request = positionals.join(' ').trim();
+    const skill = values.skill ?? null;
+    if (request === '' || (skill !== null && !skills.some((one) => one.id === skill))) return null;
+    return { skill, files: values.file ?? [], out: values.out ?? '.', json: values.json ?? false, request };
+  } catch {
+    // parseArgs throws for an option it does not know.
+    return null;
+  }
+}
+
+/** Returns the exit code: 0 finished, 1 failed, 2 bad usage. */
+export async function ask(product: Product, question: Question, write: { out(line: string): void; err(text: string): void }): Promise<number> {
+  const started = Date.now();
+  const refused = refuseFiles(question.files);
+  if (refused) {
+    write.err(`${refused}\n`);
+    return 2;
+  }
+  const user = await localUser(product);
+  const { task } = await callLocally(product, user, 'CreateAntouTask', {});
+  const worker = product.startWorker();
+  try {
+    const files = [];
+    for (const path of question.files) {
+      const upload = await receive(product, path);
+      const { file_name, file_uri } = await callLocally(product, user, 'UploadTaskFile', { task_id: task.task_id, file_name: cleanFileName(basename(path)) }, upload);
+      files.push({ file_name, file_uri });
+    }
+    const ability_type = skills.find((one) => one.id === question.skill)?.ability_type ?? 0;
+    await callLocally(product, user, 'SendMessage', { task_id: task.task_id, query: question.request, files, ability_type });
+    const view = await follow(product, task.task_id, write.err);
+    return await report(product, user, task.task_id, view, question, Date.now() - started, write);
+  } finally {
+    await worker.stop();
+  }
+}
+
+function refuseFiles(paths: string[]): string | null {
+  if (paths.length > limits.files_per_message) return sentences.too_many_or_too_large;
+  for (const path of paths) {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (!found?.isFile()) return `找不到文件：${path}`;
+    if (found.size > limits.file_bytes) return sentences.too_many_or_too_large;
+  }
+  return null;
+}
+
+/** Whoever sits at this machine; has no password and so can't sign in from elsewhere. */
+async function localUser(product: Product): Promise<User> {
+  const user = { user_id: '0'.repeat(31) + '1', name: '本机用户', email: 'local@antou.invalid', avatar_url: '' };
+  await product.db.query('insert into "user" (id, name, email) values ($1, $2, $3) on conflict (id) do nothing', [user.user_id, user.name, user.email]);
+  return user;
+}
+
+async function callLocally<Name extends OperationName>(
+  product: Product,
+  user: User,
+  name: Name,
+  input: InputOf<Operations[Name]>,
+  upload: ReceivedFile | null = null,
+): Promise<OutputOf<Operations[Name]>> {
+  const effects: (() => void)[] = [];
+  // One entry of the table and its handler belong together; TypeScript can't follow that through an index.
+  const handler = product.handlers[name] as Handler<Name>;
+  const parsed = operations[name].input.parse(input) as Parameters<Handler<Name>>[0];
+  const answer = await product.db.transaction((tx) => {
+    const context: CallContext = {
+      user,
+      tx,
+      upload,
+      now: product.now,
+      new_id: product.new_id,
+      afterCommit: (effect) => effects.push(effect),
+      content_origin: '',
+      signal: new AbortController().signal,
+    };
+    return handler(parsed, context);
+  });
+  for (const effect of effects) effect();
+  return answer;
+}
+
+async function receive(product: Product, path: string): Promise<ReceivedFile> {
+  const store_key = product.new_id();
+  return { store_key, ...(await product.store.put(store_key, createReadStream(path), { max_bytes: limits.file_bytes })) };
+}
+
+/** Shows the steps as they come; resolves when the answer has ended. */
+async function follow(product: Product, task_id: string, err: (text: string) => void): Promise<TaskView> {
+  let view = emptyView;
+  const shown = new Map<string, string>();
+  const begun = Date.now();
+  for (;;) {
+    const changed = new Promise<void>((resolve) => {
+      const unwatch = product.hub.watchTask(task_id, { stored: done, live: () => undefined });
+      const timer = setTimeout(done, 1000);
+      function done(): void {
+        clearTimeout(timer);
+        unwatch();
+        resolve();
+      }
+    });
+    view = fold(view, await readLog(product.db, task_id, view.last_seq));
+    for (const action of answerOf(view)?.steps.flatMap((step) => step.action_list) ?? []) {
+      if (action.call_id === '' || shown.get(action.call_id) === action.state) continue;
+      shown.set(action.call_id, action.state);
+      const mark = { running: '…', done: '✓', failed: '✗', stopped: '■' }[action.state];
+      err(`${((Date.now() - begun) / 1000).toFixed(1).padStart(6)} 秒 ${mark} ${action.content}\n`);
+    }
+    const state = answerOf(view)?.state;
+    if (state !== undefined && state !== 'queued' && state !== 'running') return view;
+    await changed;
+  }
+}
+
+function answerOf(view: TaskView): Answer | undefined {
+  return view.messages.findLast((message) => message.type === 'answer');
+}
+
+async function report(product: Product, user: User, task_id: string, view: TaskView, question: Question, elapsed_ms: number, write: { out(line: string): void; err(text: string): void }): Promise<number> {
+  const answer = answerOf(view);
+  const files = taskWorkspace({ db: product.db, store: product.store, task_id, user_id: user.user_id, now: product.now, new_id: product.new_id });
+  const made = [];
+  for (const file of answer?.files ?? []) {
+    const { bytes } = await files.read(file.uri);
+    const folder = resolve(question.out);
+    mkdirSync(folder, { recursive: true });
+    const path = join(folder, cleanFileName(file.name));
+    writeFileSync(path, bytes);
+    made.push({ name: file.name, path, kind: kindOf(file.name)?.id ?? 'file', bytes: bytes.length });
+  }
+  const last = answer?.steps.flatMap((step) => step.action_list).findLast((action) => action.action_type === 'reply')?.content ?? '';
+  const finished = answer?.state === 'finished';
+  if (question.json) write.out(JSON.stringify({ task_id, status: answer?.state ?? 'interrupted', files: made, elapsed_ms, not_done: answer?.not_done ?? [] }));
+  else {
+    if (last !== '') write.err(`\n${last}\n`);
+    for (const file of made) write.out(file.path);
+  }
+  if (!finished && answer?.reason) write.err(`${answer.reason}\n`);
+  return finished ? 0 : 1;
+}

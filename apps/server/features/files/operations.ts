@@ -1,0 +1,113 @@
+/** Operations on the files of a task. */
+import { Refusal } from '#contract/codes.ts';
+import { limits, TaskStatus } from '#contract/task.ts';
+import { kindOf } from '#capabilities/deliverables/kinds.ts';
+import { serverKinds } from '#capabilities/deliverables/kinds.server.ts';
+import type { KindPorts } from '#capabilities/deliverables/kind.server.ts';
+import { granted, type Actor } from '#server/platform/access.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { maxLifeMs, signFileToken, type Disposition } from '#server/platform/files/signed-url.ts';
+import type { FileStore } from '#server/platform/files/store.ts';
+import { signedIn, type CallContext, type Handler } from '#server/platform/http/context.ts';
+import { fileUri, freeName, insertFile, lockNames, namesOf, type TaskFileRow } from '#server/runs/workspace.ts';
+import { cleanFileName } from './names.ts';
+
+export interface FileOperationsInput {
+  store: FileStore;
+  secret: string;
+  base_path: string;
+  ports: KindPorts;
+}
+
+type Names = 'UploadTaskFile' | 'GetUrl' | 'BatchGetUrl' | 'ExportTaskFile';
+
+const gone = '文件不存在或已被删除';
+
+export function fileOperations(input: FileOperationsInput): { [Name in Names]: Handler<Name> } {
+  function urlOf(context: CallContext, key: string, file_name: string, disposition: Disposition): string {
+    const expires_at = context.now() + maxLifeMs;
+    return `${context.content_origin}${input.base_path}/api/files/${signFileToken(input.secret, { key, file_name, disposition, expires_at }, context.now())}`;
+  }
+
+  return {
+    async UploadTaskFile(given, context) {
+      const user = signedIn(context);
+      if (!context.upload) throw new Error('an upload reached its operation without a file');
+      const task = await context.tx.query<{ user_id: string }>(`select user_id from task where task_id = $1 and task_status <> ${TaskStatus.Delete}`, [given.task_id]);
+      granted(user, 'change', 'task', task.rows[0], '任务不存在或已被删除');
+      await lockNames(context.tx, given.task_id);
+      const names = await namesOf(context.tx, given.task_id);
+      if (names.size >= maxFilesOfTask) throw new Refusal('TOO_LARGE', `一个任务最多保存 ${maxFilesOfTask} 个文件，请新建任务后再上传`);
+      const row = {
+        file_uri: fileUri(given.task_id, 'upload', context.new_id()),
+        task_id: given.task_id,
+        user_id: user.user_id,
+        name: freeName(cleanFileName(given.file_name), names),
+        bytes: context.upload.bytes,
+        origin: 'user' as const,
+        store_key: context.upload.store_key,
+      };
+      await insertFile(context.tx, { ...row, write_key: null, created: context.now() });
+      return { file_uri: row.file_uri, file_url: urlOf(context, row.store_key, row.name, 'inline'), file_name: row.name, bytes: row.bytes };
+    },
+
+    async GetUrl(given, context) {
+      const [row] = await loadFiles(context.tx, signedIn(context), [given.uri]);
+      if (!row) throw new Refusal('NOT_FOUND', gone);
+      return { url: urlOf(context, row.store_key, row.name, 'inline') };
+    },
+
+    async BatchGetUrl(given, context) {
+      const rows = await loadFiles(context.tx, signedIn(context), given.uri_list);
+      return { url_list: rows.map((row) => urlOf(context, row.store_key, row.name, 'inline')) };
+    },
+
+    async ExportTaskFile(given, context) {
+      const [row] = await loadFiles(context.tx, signedIn(context), [given.file_uri]);
+      if (!row || row.task_id !== given.task_id) throw new Refusal('NOT_FOUND', gone);
+      const kind = kindOf(row.name);
+      const server = serverKinds.find((one) => one.kind.id === kind?.id);
+      if (!server || !server.kind.exports.some((one) => one.format === given.format)) throw new Refusal('UNSUPPORTED', `“${row.name}”不能导出为这种格式`);
+      const known = await context.tx.query<{ store_key: string; name: string }>('select store_key, name from file_export where file_uri = $1 and format = $2', [row.file_uri, given.format]);
+      const made = known.rows[0] ?? (await makeExport(input, server, row, given.format, context));
+      return { url: urlOf(context, made.store_key, made.name, 'attachment'), file_name: made.name };
+    },
+  };
+}
+
+/** Room for uploads and everything a long task makes. */
+const maxFilesOfTask = 1000;
+const exportDeadlineMs = 60_000;
+
+/** A version of a file never changes, so that what was made of it once serves every later download. */
+async function makeExport(
+  input: FileOperationsInput,
+  server: (typeof serverKinds)[number],
+  row: TaskFileRow,
+  format: string,
+  context: CallContext,
+): Promise<{ store_key: string; name: string }> {
+  const bytes = await input.store.get(row.store_key);
+  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(exportDeadlineMs)]);
+  let made;
+  try {
+    made = await server.export({ name: row.name, bytes }, format, input.ports, signal);
+  } catch (error) {
+    throw new Refusal('UNSUPPORTED', error instanceof Error ? error.message : String(error));
+  }
+  const store_key = context.new_id();
+  await input.store.put(store_key, made.bytes, { max_bytes: made.bytes.length, content_type: made.mime });
+  await context.tx.query('insert into file_export (file_uri, format, store_key, name) values ($1, $2, $3, $4) on conflict do nothing', [row.file_uri, format, store_key, made.name]);
+  return { store_key, name: made.name.slice(0, limits.name_chars) };
+}
+
+/** In the order asked for; refused whole when any of them is not there or not the caller's. */
+async function loadFiles(db: Queryable, actor: Actor, uris: string[]): Promise<TaskFileRow[]> {
+  const { rows } = await db.query<TaskFileRow>(
+    `select f.file_uri, f.task_id, f.user_id, f.name, f.bytes, f.origin, f.store_key from task_file f join task t using (task_id)
+     where f.file_uri = any($1) and t.task_status <> ${TaskStatus.Delete}`,
+    [uris],
+  );
+  const byUri = new Map(rows.map((row) => [row.file_uri, row]));
+  return uris.map((uri) => granted(actor, 'see', 'file', byUri.get(uri), gone));
+}

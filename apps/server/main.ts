@@ -1,0 +1,91 @@
+/** Starts the product: serves it, or does what the command line asks. */
+import { readConfig, type Config } from '#server/platform/config/config.ts';
+import { holdFolder, prepareFolder } from '#server/platform/data-folder.ts';
+import { ask, readQuestion, usage, type Question } from './ask.ts';
+import { createProduct, type Product } from './product.ts';
+import { serve } from './serve.ts';
+
+const [command, ...rest] = process.argv.slice(2);
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function main(): Promise<number> {
+  switch (command) {
+    case undefined:
+      return runServer(readConfig(process.env));
+    case 'ask': {
+      const question = readQuestion(rest);
+      if (!question) {
+        process.stderr.write(`${usage}\n`);
+        return 2;
+      }
+      return runQuestion(readConfig({ LOG_LEVEL: 'warn', ...process.env }), question);
+    }
+    default:
+      process.stderr.write(`不认识的命令：${command}\n用法：./start 启动服务\n${usage}\n`);
+      return 2;
+  }
+}
+
+async function runServer(config: Config): Promise<number> {
+  prepareFolder(config.DATA_DIR);
+  // With a database of its own the folder belongs to one process; otherwise the database keeps many apart.
+  const held = config.DATABASE_URL ? null : holdFolder(config.DATA_DIR);
+  if (held && 'holder' in held) {
+    const where = held.holder.address ? `，地址 ${held.holder.address}` : '';
+    process.stderr.write(`数据目录 ${config.DATA_DIR} 正由另一个案头使用（进程 ${held.holder.pid}${where}）；请先停止它，或用 DATA_DIR 指定其他目录。\n`);
+    return 1;
+  }
+  let product: Product | undefined;
+  try {
+    product = await createProduct(config);
+    const serving = await serve(product).catch(async (error: unknown) => {
+      await product?.close({ keep_database: false });
+      throw error;
+    });
+    held?.announce(serving.address);
+    process.stdout.write(`案头已启动：${serving.address}\n引擎：${product.brain.brain.label}${product.brain.kind === 'builtin' ? '（无需密钥与网络）' : ''}\n数据：${config.DATA_DIR}\n按 Ctrl-C 结束。\n`);
+    await untilAsked();
+    await serving.close();
+    await product.close({ keep_database: false });
+    return 0;
+  } finally {
+    held?.release();
+  }
+}
+
+/** Beside a running server it shares that server's database, and leaves it running. */
+async function runQuestion(config: Config, question: Question): Promise<number> {
+  prepareFolder(config.DATA_DIR);
+  const held = config.DATABASE_URL ? null : holdFolder(config.DATA_DIR);
+  const isShared = held !== null && 'holder' in held;
+  try {
+    const product = await createProduct(config);
+    try {
+      return await ask(product, question, { out: (line) => process.stdout.write(`${line}\n`), err: (text) => process.stderr.write(text) });
+    } finally {
+      await product.close({ keep_database: isShared });
+    }
+  } finally {
+    if (held && 'release' in held) held.release();
+  }
+}
+
+function untilAsked(): Promise<void> {
+  return new Promise((resolve) => {
+    let asked = false;
+    const stop = (): void => {
+      // A second Ctrl-C does not wait for anything.
+      if (asked) process.exit(130);
+      asked = true;
+      resolve();
+    };
+    process.on('SIGINT', stop);
+    process.on('SIGTERM', stop);
+  });
+}

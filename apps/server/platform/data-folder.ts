@@ -1,0 +1,90 @@
+/** The data folder: made, held by one process at a time, with the secret that signs sessions and addresses. */
+import { randomBytes } from 'node:crypto';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statfsSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Throws `Error` with a sentence for the person. */
+export function prepareFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    const probe = join(folder, '.write-probe');
+    writeFileSync(probe, 'x');
+    rmSync(probe);
+  } catch (error) {
+    throw new Error(sentenceFor(error, folder), { cause: error });
+  }
+  const { bavail, bsize } = statfsSync(folder);
+  if (bavail * bsize < 200 * 1024 * 1024) throw new Error(`磁盘空间不足：数据目录 ${folder} 所在的磁盘剩余不到 200 MB，请清理后再启动。`);
+}
+
+function sentenceFor(error: unknown, folder: string): string {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : '';
+  if (code === 'ENOSPC') return `磁盘空间不足，无法写入数据目录 ${folder}，请清理后再启动。`;
+  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') return `数据目录 ${folder} 不可写；请换一个目录（DATA_DIR=…）或修改权限。`;
+  return `数据目录 ${folder} 无法使用（${String(code)}）；请检查路径，或用 DATA_DIR 指定其他目录。`;
+}
+
+export interface Holder {
+  pid: number;
+  address: string;
+}
+
+/** Holds the folder for this process; `null` and the holder when another process that lives has it. */
+export function holdFolder(folder: string): { release(): void; announce(address: string): void } | { holder: Holder } {
+  const file = join(folder, 'holder.json');
+  for (let attempt = 0; attempt < 5; attempt++) {
+    try {
+      const handle = openSync(file, 'wx');
+      writeSync(handle, JSON.stringify({ pid: process.pid, started: startOf(process.pid), address: '' }));
+      closeSync(handle);
+      return {
+        release: () => rmSync(file, { force: true }),
+        announce: (address) => writeFileSync(file, JSON.stringify({ pid: process.pid, started: startOf(process.pid), address })),
+      };
+    } catch (error) {
+      if (!existsSync(file)) throw error;
+      const holder = readHolder(file);
+      if (holder && isRunning(holder)) return { holder };
+      rmSync(file, { force: true });
+    }
+  }
+  throw new Error(`数据目录 ${folder} 正被另一个进程占用。`);
+}
+
+function readHolder(file: string): (Holder & { started: string }) | null {
+  try {
+    const { pid, started, address } = JSON.parse(readFileSync(file, 'utf8'));
+    return typeof pid === 'number' ? { pid, started: String(started), address: String(address) } : null;
+  } catch {
+    // Cut off while it was written: whoever wrote it is gone.
+    return null;
+  }
+}
+
+/** The same number may be another process by now; its start tells. */
+function isRunning(holder: Holder & { started: string }): boolean {
+  try {
+    process.kill(holder.pid, 0);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    return code === 'EPERM';
+  }
+  return startOf(holder.pid) === holder.started;
+}
+
+function startOf(pid: number): string {
+  try {
+    // Field 22 of /proc/PID/stat, counted after the name in brackets.
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** Made at the first start; sessions and addresses signed with it live as long as it does. */
+export function secretOf(folder: string, configured: string): string {
+  if (configured) return configured;
+  const file = join(folder, 'secret');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+  return readFileSync(file, 'utf8').trim();
+}

@@ -1,0 +1,51 @@
+/** The HTTP server: one Fastify app with strict bodies, security headers and one place where unexpected errors become an answer. */
+import { STATUS_CODES } from 'node:http';
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyInstance } from 'fastify';
+import { Refusal } from '#contract/codes.ts';
+import { trustOneProxy } from '#server/platform/auth/address.ts';
+import type { Log } from '#server/platform/observe/log.ts';
+import { refuse } from './dispatcher.ts';
+
+export async function createApp(options: { trust_proxy: boolean; log: Log }): Promise<FastifyInstance> {
+  const app = fastify({
+    trustProxy: options.trust_proxy ? trustOneProxy : false,
+    logger: false,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 300_000,
+    routerOptions: { maxParamLength: 200 },
+    // A broken request line or header has no request object to answer through.
+    clientErrorHandler: (_error, socket) => {
+      if (socket.writable) socket.end(`HTTP/1.1 400 ${STATUS_CODES[400]}\r\nconnection: close\r\n\r\n`);
+    },
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  await app.register(multipart);
+
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    });
+  });
+
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof Refusal) return refuse(reply, error);
+    const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
+    if (status === 413) return refuse(reply, new Refusal('TOO_LARGE', '请求内容过大'));
+    if (status === 415) return refuse(reply, new Refusal('UNSUPPORTED', '请求内容应为 JSON'));
+    if (status >= 400 && status < 500) return refuse(reply, new Refusal('INVALID'));
+    options.log.error({ err: error, path: request.routeOptions.url, page_session: pageSessionOf(request.headers['x-page-session']) }, 'a request failed');
+    return refuse(reply, new Refusal('INTERNAL'));
+  });
+  return app;
+}
+
+/** The number the error screen shows, so that a report can be found in the log. */
+function pageSessionOf(header: unknown): string | undefined {
+  return typeof header === 'string' && /^[0-9a-f]{32}$/.test(header) ? header : undefined;
+}

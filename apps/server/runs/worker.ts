@@ -5,6 +5,7 @@ import type { Brain, Transcript } from '#agent/brain.ts';
 import type { Tool } from '#agent/tool.ts';
 import type { HistoryEvent } from '#agent/transcript.ts';
 import { TaskStatus } from '#contract/task.ts';
+import { notDoneIn } from '#contract/timeline/not-done.ts';
 import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
@@ -42,6 +43,7 @@ const words = {
   stopped: '任务已停止，已完成的内容都已保留。',
   too_many_turns: `任务用完了 ${maxTurns} 轮思考仍未结束，已完成的内容都已保留，可以继续。`,
   failed: (reason: string) => `任务中断：${reason}。已完成的内容都已保留，可以继续。`,
+  notDone: notDoneIn,
 };
 
 const statusOf = {

@@ -11,13 +11,14 @@ export interface EndNoteProps {
 
 export function EndNote({ answer, onResume, resuming }: EndNoteProps) {
   const end = endOf(answer);
+  const unsaid = answer.not_done.filter((sentence) => !isSaid(answer, sentence));
   return (
     <>
-      {answer.not_done.length > 0 ? (
+      {unsaid.length > 0 ? (
         <div className="rounded-card border border-line bg-amber-wash px-4 py-3 text-sm">
           <p className="font-medium text-amber">这些要求还没有做到</p>
           <ul className="mt-1 list-disc space-y-0.5 pl-5 marker:text-amber">
-            {answer.not_done.map((sentence) => (
+            {unsaid.map((sentence) => (
               <li key={sentence} className="break-words">
                 {sentence}
               </li>
@@ -44,6 +45,11 @@ export function EndNote({ answer, onResume, resuming }: EndNoteProps) {
       ) : null}
     </>
   );
+}
+
+/** The reply itself usually names what was not done; it is not shown twice. */
+function isSaid(answer: Answer, sentence: string): boolean {
+  return answer.steps.some((step) => step.action_list.some((action) => action.action_type === 'reply' && action.content.includes(sentence)));
 }
 
 const icon = { size: 20, strokeWidth: 1.5 } as const;

@@ -1,5 +1,6 @@
 /** What a reader wants to know of a Markdown document before reading it: its headings, its length and what is still to be filled in. */
 import { createSplitter, type Block } from '#ui/markdown/blocks.ts';
+import { countWords } from './sections.ts';
 
 export interface Heading {
   /** Offset of its block in the text. */
@@ -19,14 +20,13 @@ export interface Reading {
   /** Headings as a tree; a heading belongs to the nearest one before it of a higher rank. */
   headings: Heading[];
   blanks: Blank[];
-  /** Han characters plus words and numbers in other scripts. */
+  /** Counted like an office program does: characters of Chinese with their punctuation, words of other scripts. */
   words: number;
 }
 
 /** How a blank is written in the documents made here. */
 export const BLANK = { open: '【待补充', close: '】' } as const;
 const BLANKS = /【待补充[^】]*】/g;
-const WORD = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}])+(?:[.,'’%_-](?:(?!\p{Script=Han})[\p{L}\p{N}])+)*/gu;
 
 /** Words of a heading without its Markdown marks. */
 function titleOf(block: Block): string {
@@ -60,8 +60,7 @@ export function readDocument(text: string): Reading {
   const blanks = blocks.flatMap((block) =>
     block.kind === 'code' ? [] : [...block.text.matchAll(BLANKS)].map((_, nth) => ({ at: block.from, nth })),
   );
-  const prose = text.replace(/\]\([^)\s]*\)/g, ']').replace(/<[^>\n]*>/g, '');
-  return { headings: treeOf(headings), blanks, words: prose.match(WORD)?.length ?? 0 };
+  return { headings: treeOf(headings), blanks, words: countWords(text) };
 }
 
 /** The heading under which the text at `offset` stands. */

@@ -36,8 +36,8 @@ test('标题按级别成树，代码里的不算，位置能找回所在的标�
   expect(blanks.map((blank) => blank.nth)).toEqual([0, 1, 0]);
 });
 
-test('字数是汉字数加西文单词和数字', () => {
-  expect(readDocument('# 销售 Report 2026\n\n增长 12.5%，见[官网](https://a.com/abc/def)。').words).toBe(10);
+test('字数按办公软件的算法：汉字、中文标点、西文单词和数字', () => {
+  expect(readDocument('# 销售 Report 2026\n\n增长 12.5%，见[官网](https://a.com/abc/def)。').words).toBe(12);
 });
 
 test('空文档说明怎么办', () => {

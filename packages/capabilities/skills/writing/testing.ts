@@ -67,7 +67,7 @@ export function startDesk(skill: string | null = 'writing', today = '2026-11-20'
         now: () => 0,
         new_id: () => 'not-deterministic',
         max_turns: 30,
-        words: { stopped: '已停止', too_many_turns: '步骤太多', failed: (reason) => `出错：${reason}` },
+        words: { stopped: '已停止', too_many_turns: '步骤太多', failed: (reason) => `出错：${reason}`, notDone: () => [] },
       });
       history.push(...events);
       const reply =

@@ -73,9 +73,8 @@ async function buildServer(): Promise<void> {
     target: 'node24',
     external,
     banner: { js: requireBanner },
-    // Less text to keep in memory; names stay, so that a stack trace can be read.
+    // Lines and names stay, so that a stack trace can be read.
     minifySyntax: true,
-    minifyWhitespace: true,
     legalComments: 'none',
     logLevel: 'warning',
   });
@@ -84,10 +83,10 @@ async function buildServer(): Promise<void> {
 
 async function buildWeb(): Promise<void> {
   process.env['NODE_ENV'] = 'production';
-  const logger = createLogger('warn');
+  const logger = createLogger('error');
   // Standard output belongs to what the product answers (`./start ask --json`).
-  for (const level of ['info', 'warn', 'warnOnce', 'error'] as const) logger[level] = (message) => void process.stderr.write(`${message}\n`);
-  await buildPage({ configFile: join(root, 'apps/web/vite.config.ts'), customLogger: logger, logLevel: 'warn' });
+  logger.error = (message) => void process.stderr.write(`${message}\n`);
+  await buildPage({ configFile: join(root, 'apps/web/vite.config.ts'), customLogger: logger });
   packCopies(join(out, 'web'));
 }
 

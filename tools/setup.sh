@@ -25,7 +25,8 @@ install_packages() {
   mkdir -p .build 2>/dev/null && [ -w . ] && [ -w .build ] || fail "文件夹 $PWD 不能写入。请换一个有写入权限的位置，或修改权限后重新运行。"
   log=.build/install.log
   echo '正在安装所需的程序包（仅首次或更新后需要，约一两分钟）…' >&2
-  if ! npm ci --include=dev --include=optional --no-audit --no-fund --loglevel=error >"$log" 2>&1; then
+  # Not `npm ci`: it refuses a lockfile in which packages of other systems are missing, and some registries don't carry them all.
+  if ! npm install --no-save --include=dev --include=optional --no-audit --no-fund --loglevel=error >"$log" 2>&1; then
     if grep -qE 'ENOSPC|No space left' "$log"; then
       fail "磁盘空间不足，程序包没有装完。请腾出约 2 GB 空间后重新运行。"
     elif grep -qE 'ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT|network' "$log"; then

@@ -75,17 +75,19 @@ class Loop {
   }
 
   async toTheEnd(): Promise<RunOutcome> {
+    // Stopped while no worker had it: a call in flight is not begun once more.
+    this.input.signal.throwIfAborted();
     const open = openCalls(this.stored);
     if (open.length > 0) await this.answer(open, true);
     if (this.turnCount() > 0 && this.hasLastWord()) return this.end('finished');
-    while (this.turnCount() < this.input.max_turns) {
+    for (;;) {
       const pause = pauseOfLastTurn(this.stored);
       if (pause) return this.end('paused', undefined, pause);
+      if (this.turnCount() >= this.input.max_turns) return this.end('interrupted', this.input.words.too_many_turns);
       const calls = await this.think();
       if (calls.length === 0) return this.end('finished');
       await this.answer(calls, false);
     }
-    return this.end('interrupted', this.input.words.too_many_turns);
   }
 
   /** The last complete turn asked for nothing. */

@@ -49,6 +49,7 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
   const texts = new Map<string, { run_id: string; parts: string[] }>();
   const outbox: Signal[] = [];
   let timer: NodeJS.Timeout | undefined;
+  let sending: Promise<unknown> = Promise.resolve();
   let closed = false;
   let listening: pg.PoolClient | null = null;
 
@@ -93,7 +94,8 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
     if (!pool) return;
     const batches = inPayloads(outbox.splice(0), process_id);
     if (batches.length === 0) return;
-    pool.query('select pg_notify($1, p) from unnest($2::text[]) p', [channel, batches]).catch(onError);
+    // One after the other: on two connections the later words could overtake the earlier ones.
+    sending = sending.then(() => pool.query('select pg_notify($1, p) from unnest($2::text[]) p', [channel, batches])).catch(onError);
   }
 
   async function listen(): Promise<void> {
@@ -140,6 +142,8 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
     async close() {
       closed = true;
       clearTimeout(timer);
+      flush();
+      await sending;
       listening?.release(true);
     },
   };

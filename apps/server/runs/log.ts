@@ -72,9 +72,20 @@ export async function readWholeLog(db: Queryable, task_id: string): Promise<Numb
 }
 
 function columnsOf(events: TaskEvent[]): [string[], string[]] {
-  // PostgreSQL keeps no NUL in jsonb; files and models do produce it.
-  const bodies = events.map(({ type: _type, ...body }) => JSON.stringify(body).replaceAll('\\u0000', '\\ufffd'));
-  return [events.map((event) => event.type), bodies];
+  return [events.map((event) => event.type), events.map(({ type: _type, ...body }) => printed(body))];
+}
+
+/** PostgreSQL keeps no NUL and no half of a surrogate pair in jsonb; files and models do produce them. */
+function printed(body: object): string {
+  const text = JSON.stringify(body);
+  return /\\u(0000|d[89a-f])/.test(text) ? JSON.stringify(storable(body)) : text;
+}
+
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '\ufffd');
+  if (Array.isArray(value)) return value.map(storable);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [storable(key), storable(inner)]));
 }
 
 function numbered(events: TaskEvent[], last: number, at: number): NumberedEvent[] {

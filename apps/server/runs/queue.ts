@@ -35,9 +35,8 @@ export async function claimRun(db: Database, worker: string, leaseSeconds: numbe
     if (!run) return null;
     const task = await tx.query<{ fence: number; last_seq: number }>('update task set fence = fence + 1, run_id = $2 where task_id = $1 returning fence, last_seq', [run.task_id, run.run_id]);
     const { fence, last_seq } = task.rows[0] ?? { fence: 0, last_seq: 0 };
-    // run_start itself is one event; anything beyond it is work done.
     const died = run.was === 'running';
-    const failed_recoveries = died ? (last_seq > run.start_seq + 1 ? 1 : run.failed_recoveries + 1) : 0;
+    const failed_recoveries = died ? ((await gotSomethingDone(tx, run)) ? 1 : run.failed_recoveries + 1) : 0;
     const attempt = run.attempt + 1;
     await tx.query(
       `update run set state = 'running', worker = $2, lease_until = now() + make_interval(secs => $3), attempt = $4, failed_recoveries = $5, start_seq = $6 where run_id = $1`,
@@ -45,6 +44,12 @@ export async function claimRun(db: Database, worker: string, leaseSeconds: numbe
     );
     return { run_id: run.run_id, task_id: run.task_id, user_id: run.user_id, fence, attempt, failed_recoveries, wanted: run.wanted, last_seq };
   });
+}
+
+/** Beginning, and beginning a call once more, is no work done: a complete turn or an answered call is. */
+async function gotSomethingDone(tx: Queryable, run: { task_id: string; start_seq: number }): Promise<boolean> {
+  const { rowCount } = await tx.query("select 1 from task_event where task_id = $1 and seq > $2 and type in ('turn_end', 'tool_result') limit 1", [run.task_id, run.start_seq]);
+  return rowCount === 1;
 }
 
 /** Extends the leases of this worker's runs; returns those it still holds and what is wanted of them. */
@@ -59,6 +64,11 @@ export async function extendLeases(db: Queryable, worker: string, run_ids: strin
 /** Gives a run back at once, for another worker (a clean shutdown). */
 export async function releaseRun(db: Queryable, worker: string, run_id: string): Promise<void> {
   await db.query("update run set state = 'queued', worker = null, lease_until = null where run_id = $1 and worker = $2 and state = 'running'", [run_id, worker]);
+}
+
+/** Leaves a run that could not be written down any more; going on with it counts as a recovery, so that it can't go on for ever. */
+export async function dropRun(db: Queryable, worker: string, claim: Claim): Promise<void> {
+  await db.query("update run set lease_until = now() where run_id = $1 and worker = $2 and attempt = $3 and state = 'running'", [claim.run_id, worker, claim.attempt]);
 }
 
 export async function endRun(db: Queryable, worker: string, run_id: string): Promise<void> {

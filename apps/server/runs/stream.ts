@@ -193,13 +193,22 @@ class TaskReader {
 
   /** Sends what is stored beyond `sent`, then the text streamed so far in the turn under way. One at a time. */
   catchUp(): Promise<void> {
-    this.catching ??= this.readToTheEnd()
-      .catch((error: unknown) => {
-        this.input.log.warn({ err: error, task_id: this.task_id }, 'a stream could not read the log');
-        this.response.end();
-      })
-      .finally(() => (this.catching = null));
+    this.catching ??= this.readAndSay();
     return this.catching;
+  }
+
+  private async readAndSay(): Promise<void> {
+    try {
+      await this.readToTheEnd();
+      const text = this.input.hub.liveText(this.task_id);
+      if (text) this.write(print({ type: 'text_reset', run_id: text.run_id }) + print({ type: 'text_delta', run_id: text.run_id, text: text.text }));
+    } catch (error) {
+      this.input.log.warn({ err: error, task_id: this.task_id }, 'a stream could not read the log');
+      this.response.end();
+    } finally {
+      // In the same breath as the last look, so that nothing told in between is missed.
+      this.catching = null;
+    }
   }
 
   private async readToTheEnd(): Promise<void> {
@@ -213,8 +222,6 @@ class TaskReader {
       if (events.length === 0) this.heard = this.sent;
       await this.drained();
     }
-    const text = this.input.hub.liveText(this.task_id);
-    if (text) this.write(print({ type: 'text_reset', run_id: text.run_id }) + print({ type: 'text_delta', run_id: text.run_id, text: text.text }));
   }
 
   private write(text: string): void {

@@ -12,7 +12,7 @@ import type { FileStore } from '#server/platform/files/store.ts';
 import type { Log } from '#server/platform/observe/log.ts';
 import type { Hub } from './hub.ts';
 import { appendFenced, readWholeLog } from './log.ts';
-import { claimRun, endRun, extendLeases, releaseRun, type Claim } from './queue.ts';
+import { claimRun, dropRun, endRun, extendLeases, releaseRun, type Claim } from './queue.ts';
 import { newestFiles, refOf, taskWorkspace } from './workspace.ts';
 
 export interface WorkerInput {
@@ -81,10 +81,12 @@ export function startWorker(input: WorkerInput): Worker {
 
   function begin(claim: Claim): void {
     const abort = new AbortController();
+    // This process slept through its own lease.
+    active.get(claim.run_id)?.abort.abort('release');
     const done = drive(input, claim, abort)
       .catch((error: unknown) => log.error({ err: error, run_id: claim.run_id }, 'a run was dropped'))
       .finally(() => {
-        active.delete(claim.run_id);
+        if (active.get(claim.run_id)?.abort === abort) active.delete(claim.run_id);
         wake();
       });
     active.set(claim.run_id, { abort, done });
@@ -137,7 +139,7 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController): 
   const message = events.findLast((event) => event.type === 'message' && event.answer_id === run_id);
   if (message?.type !== 'message') throw new Error(`run ${run_id} answers no message`);
   const { brain, tools, setting } = input.equip(message.ability_type);
-  if (claim.wanted === 'stop') abort.abort('stop');
+  if (claim.wanted) abort.abort(claim.wanted);
   await store.append([{ type: 'run_start', run_id, attempt: claim.attempt, brain: brain.label, reason: claim.attempt > 1 ? '接续之前的进度' : undefined }]);
   const outcome = await runAgent({
     run_id,
@@ -156,7 +158,8 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController): 
   log.info({ task_id, run_id, attempt: claim.attempt, outcome }, 'run left');
   if (outcome !== 'released') return;
   if (abort.signal.reason === 'pause') await pauseRun(input, claim);
-  else await releaseRun(db, input.worker_id, run_id);
+  else if (abort.signal.aborted) await releaseRun(db, input.worker_id, run_id);
+  else await dropRun(db, input.worker_id, claim);
   hub.queued();
 }
 

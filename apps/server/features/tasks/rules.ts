@@ -1,7 +1,7 @@
 /** The rules of tasks that need no database: names, cursors, what is illegal, what may follow what. */
 import { z } from 'zod';
 import { Refusal } from '#contract/codes.ts';
-import { defaultTaskName, TaskStatus } from '#contract/task.ts';
+import { defaultTaskName, id, TaskStatus } from '#contract/task.ts';
 
 /** A task is called after its first message: its first line of words, cut at 40 characters. */
 export function nameFromQuery(query: string, files: { file_name: string }[]): string {
@@ -29,7 +29,7 @@ export function isIllegal(query: string): boolean {
   return illegal.some((pattern) => pattern.test(text));
 }
 
-const cursorShape = z.tuple([z.boolean(), z.number(), z.string()]);
+const cursorShape = z.tuple([z.boolean(), z.int(), id]);
 
 export type Cursor = z.infer<typeof cursorShape>;
 

@@ -1,7 +1,7 @@
 /** The database that comes along: PostgreSQL 18 from npm binaries, run beside the product and kept when it is killed. */
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, openSync, closeSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, openSync, closeSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -97,21 +97,25 @@ function plainUser(): { uid: number; gid: number } {
 }
 
 function initialise(native: string, directory: string, cluster: string, secretFile: string): void {
+  // Made beside its place and moved when it is whole: a start that was killed here leaves no half of a database.
+  const unfinished = `${cluster}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
   rmSync(cluster, { recursive: true, force: true });
   const password = randomBytes(24).toString('hex');
   writeFileSync(secretFile, password, { mode: 0o600 });
-  mkdirSync(cluster, { mode: 0o700 });
-  giveToServer(cluster);
+  mkdirSync(unfinished, { mode: 0o700 });
+  giveToServer(unfinished);
   giveToServer(secretFile);
-  const args = ['-D', cluster, '-U', 'antou', '--auth=scram-sha-256', `--pwfile=${secretFile}`, '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  const args = ['-D', unfinished, '-U', 'antou', '--auth=scram-sha-256', `--pwfile=${secretFile}`, '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
   const run = command(join(native, 'bin', 'initdb'), args);
   ensureExecutable(native);
   const done = spawnSync(run.program, run.args, { cwd: directory, uid: run.uid, gid: run.gid, encoding: 'utf8', env: serverEnv(native) });
   if (done.status !== 0) {
-    rmSync(cluster, { recursive: true, force: true });
+    rmSync(unfinished, { recursive: true, force: true });
     const said = (done.stderr || done.error?.message || '').trim().split('\n').at(-1) ?? '';
     throw new Error(/No space left/.test(done.stderr ?? '') ? `磁盘空间不足，数据库没有建成：${cluster}` : `数据库没有建成（${said}）；数据目录：${directory}`);
   }
+  renameSync(unfinished, cluster);
 }
 
 function giveToServer(path: string): void {
@@ -178,7 +182,21 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
+/** Processes of a server that was killed hold its memory for a moment longer; no new one can start until they are gone. */
+const lingering = /shared memory block|lock file "postmaster\.pid" already exists/;
+
 async function launch(native: string, directory: string, cluster: string, password: string, port?: string): Promise<string> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await launchOnce(native, directory, cluster, password, port);
+    } catch (error) {
+      if (attempt === 40 || !(error instanceof Error) || !lingering.test(error.message)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  }
+}
+
+async function launchOnce(native: string, directory: string, cluster: string, password: string, port?: string): Promise<string> {
   const chosen = port ?? String(await freePort());
   const logFile = join(directory, 'server.log');
   const log = openSync(logFile, 'a');

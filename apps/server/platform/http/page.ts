@@ -43,7 +43,7 @@ export async function registerPage(app: FastifyInstance, input: PageInput): Prom
       .send(html);
 
   app.setNotFoundHandler((request, reply) => {
-    const { pathname } = new URL(request.url, 'http://page');
+    const [pathname = ''] = request.url.split('?');
     const isInside = input.base_path === '' || pathname === input.base_path || pathname.startsWith(`${input.base_path}/`);
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(reply, new Refusal('NOT_FOUND'));
     if (pathname.startsWith(`${input.base_path}/api/`)) return refuse(reply, new Refusal('NOT_FOUND'));

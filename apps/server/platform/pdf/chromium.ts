@@ -37,7 +37,9 @@ export function createPrinter(executablePath: string): Printer {
     const { chromium } = await import('playwright-core');
     // Chromium's own sandbox needs a user that is not root.
     const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-    const started = await chromium.launch({ executablePath, headless: true, args: [...flags, ...asRoot] });
+    // The server ends in order by itself; the library's own handlers would end the process before that.
+    const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+    const started = await chromium.launch({ executablePath, headless: true, args: [...flags, ...asRoot], ...signals });
     started.once('disconnected', () => (browser = null));
     return started;
   }

@@ -1,0 +1,133 @@
+/** Who may do what: every operation and both streams, asked by nobody, by a stranger and by the owner. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { operations, type OperationName } from '#contract/operations/all.ts';
+import { OperateType } from '#contract/task.ts';
+import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
+import { anonymous, openStream, signUp, startServer, untilIdle, type Answered, type Person, type TestServer } from './testing.ts';
+
+let db: TestDatabase;
+let server: TestServer;
+let owner: Person;
+let stranger: Person;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  server = await startServer({ database: db.url });
+  [owner, stranger] = await Promise.all([signUp(server), signUp(server)]);
+});
+afterAll(async () => {
+  await server.stop();
+  await db.drop();
+});
+
+/** A task of the owner and a document in it. */
+interface Owned {
+  task_id: string;
+  file_uri: string;
+}
+
+async function own(person: Person): Promise<Owned> {
+  const task_id = await person.newTask();
+  const { data } = await person.upload(task_id, '说明.md', '# 说明\n\n正文\n');
+  return { task_id, file_uri: data.file_uri };
+}
+
+const nowhere: Owned = { task_id: '0'.repeat(32), file_uri: `antou-space/${'0'.repeat(32)}/upload/${'0'.repeat(32)}` };
+
+/** `thing`: it names something that belongs to somebody. `own`: it is about the caller alone. */
+type Row = { about: 'thing' | 'own' | 'everyone'; ask(person: Person, of: Owned): Promise<Answered<unknown>> };
+
+const table: Record<OperationName, Row> = {
+  GetAntouUserInfo: { about: 'everyone', ask: (person) => person.call('GetAntouUserInfo', {}) },
+  GetWorkspaceInfo: { about: 'everyone', ask: (person) => person.call('GetWorkspaceInfo', {}) },
+  CreateAntouTask: { about: 'own', ask: (person) => person.call('CreateAntouTask', {}) },
+  GetTaskList: { about: 'own', ask: (person) => person.call('GetTaskList', {}) },
+  SendMessage: { about: 'thing', ask: (person, { task_id }) => person.call('SendMessage', { task_id, query: '你好' }) },
+  GetTaskInfo: { about: 'thing', ask: (person, { task_id }) => person.call('GetTaskInfo', { task_id }) },
+  GetTaskEvents: { about: 'thing', ask: (person, { task_id }) => person.call('GetTaskEvents', { task_id }) },
+  OperateTask: { about: 'thing', ask: (person, { task_id }) => person.call('OperateTask', { task_id, operate_type: OperateType.Pin }) },
+  DeleteAntouTask: { about: 'thing', ask: (person, { task_id }) => person.call('DeleteAntouTask', { task_id }) },
+  UploadTaskFile: { about: 'thing', ask: (person, { task_id }) => person.upload(task_id, 'a.txt', 'a') },
+  GetUrl: { about: 'thing', ask: (person, { file_uri }) => person.call('GetUrl', { uri: file_uri }) },
+  BatchGetUrl: { about: 'thing', ask: (person, { file_uri }) => person.call('BatchGetUrl', { uri_list: [file_uri] }) },
+  ExportTaskFile: { about: 'thing', ask: (person, { task_id, file_uri }) => person.call('ExportTaskFile', { task_id, file_uri, format: 'docx' }) },
+};
+
+test('every operation has its row', () => {
+  expect(Object.keys(table).toSorted()).toEqual(Object.keys(operations).toSorted());
+});
+
+for (const [name, row] of Object.entries(table)) {
+  describe(name, () => {
+    test('nobody', async () => {
+      const answer = await row.ask(anonymous(server), await own(owner));
+      if (row.about === 'everyone') expect(answer).toMatchObject({ status: 200, code: 0 });
+      else expect(answer).toMatchObject({ status: 401, code: 100002, data: {} });
+    });
+
+    test('the owner', async () => {
+      expect(await row.ask(owner, await own(owner))).toMatchObject({ status: 200, code: 0 });
+    });
+
+    if (row.about !== 'thing') return;
+    test('a stranger is told what is told of a thing that does not exist, and nothing happens', async () => {
+      const of = await own(owner);
+      const before = await owner.get('GetTaskInfo', { task_id: of.task_id });
+      const refused = await row.ask(stranger, of);
+      expect(refused.status).toBe(404);
+      expect(refused).toEqual(await row.ask(stranger, nowhere));
+      expect(await owner.get('GetTaskInfo', { task_id: of.task_id })).toEqual(before);
+    });
+
+    test('what was deleted is gone for its owner too', async () => {
+      const of = await own(owner);
+      await owner.get('DeleteAntouTask', { task_id: of.task_id });
+      expect(await row.ask(owner, of)).toEqual(await row.ask(owner, nowhere));
+    });
+  });
+}
+
+test("a stranger can't bring somebody else's file into a task or a batch of his own", async () => {
+  const theirs = await own(owner);
+  const mine = await own(stranger);
+  const sent = await stranger.call('SendMessage', { task_id: mine.task_id, query: '看看', files: [{ file_name: '说明.md', file_uri: theirs.file_uri }] });
+  expect(sent.status).toBe(404);
+  expect((await stranger.call('BatchGetUrl', { uri_list: [mine.file_uri, theirs.file_uri] })).status).toBe(404);
+  expect((await stranger.call('ExportTaskFile', { task_id: mine.task_id, file_uri: theirs.file_uri, format: 'docx' })).status).toBe(404);
+});
+
+test('a list holds only what is its owner’s', async () => {
+  const { task_id } = await owner.ask('你好');
+  await untilIdle(owner, task_id);
+  expect((await owner.get('GetTaskList', {})).task_list.map((task) => task.task_id)).toContain(task_id);
+  expect((await stranger.get('GetTaskList', {})).task_list.map((task) => task.task_id)).not.toContain(task_id);
+});
+
+describe('the streams', () => {
+  test('of a task', async () => {
+    const { task_id } = await own(owner);
+    for (const [person, status] of [[anonymous(server), 401], [stranger, 404], [owner, 200]] as const) {
+      const stream = await openStream(server, person, task_id, '?follow=0');
+      expect(stream.status).toBe(status);
+      stream.close();
+    }
+    for (const odd of [nowhere.task_id, 'x', '..%2f..', '%00', `${task_id}%00`]) expect((await openStream(server, owner, odd, '?follow=0')).status).toBe(404);
+  });
+
+  test('of a list', async () => {
+    const status = async (cookie: string): Promise<number> => {
+      const abort = new AbortController();
+      const answer = await fetch(`${server.address}/api/events`, { headers: { cookie }, signal: abort.signal });
+      abort.abort();
+      return answer.status;
+    };
+    expect([await status(''), await status(owner.cookie)]).toEqual([401, 200]);
+  });
+});
+
+test('a cookie that was changed by one letter is nobody’s', async () => {
+  const changed = owner.cookie.replace(/=(.)/, (_all, letter: string) => `=${letter === 'a' ? 'b' : 'a'}`);
+  const answer = await fetch(`${server.address}/api/rpc/GetTaskList`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json', cookie: changed } });
+  expect(answer.status).toBe(401);
+  await answer.body?.cancel();
+});

@@ -1,0 +1,21 @@
+/** Asks axe-core what is wrong with a page for people who can't see it well or use no mouse. */
+import { strict as assert } from 'node:assert';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import type { AxeResults } from 'axe-core';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Throws with a line for each serious or critical finding. */
+export async function checkAccess(page: Page, where: string): Promise<void> {
+  // Through the debugger, not a script element: the page's own policy stays as it is.
+  await page.evaluate(source);
+  const { violations } = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } }; // put there by the line above
+    return axe.run();
+  });
+  const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  const lines = bad.map(({ id, help, nodes }) => `${id}: ${help}\n    ${nodes.map((node) => `${node.target.join(' ')}  ${node.failureSummary?.split('\n')[1] ?? ''}`).join('\n    ')}`);
+  assert.equal(bad.length, 0, `${where}\n  ${lines.join('\n  ')}`);
+}

@@ -1,0 +1,98 @@
+/** What a person does at the desk, in the words on the screen. */
+import { strict as assert } from 'node:assert';
+import type { BrowserContext, Page } from 'playwright-core';
+import type { NumberedEvent } from '#contract/timeline/events.ts';
+
+export interface Person {
+  name: string;
+  email: string;
+  password: string;
+}
+
+let people = 0;
+
+export function newPerson(name = '林晓'): Person {
+  return { name, email: `person-${++people}@example.com`, password: 'desk-and-seal-2026' };
+}
+
+/** From the sign-in page. */
+export async function signUp(page: Page, person = newPerson()): Promise<Person> {
+  await page.getByRole('tab', { name: '注册' }).click();
+  await page.getByLabel('姓名').fill(person.name);
+  await page.getByLabel('邮箱').fill(person.email);
+  await page.getByLabel('密码', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: '注册并登录' }).click();
+  await input(page).waitFor();
+  return person;
+}
+
+/** A new person at the home page. */
+export async function arrive(page: Page, person?: Person): Promise<Person> {
+  await page.goto('/sign/oauth');
+  const known = await signUp(page, person);
+  await page.getByRole('button', { name: new RegExp(known.name) }).or(page.getByRole('button', { name: '打开侧边栏' })).first().waitFor();
+  return known;
+}
+
+export function input(page: Page) {
+  return page.getByRole('textbox', { name: '输入你的需求' });
+}
+
+export async function attach(page: Page, files: (string | { name: string; mimeType: string; buffer: Buffer })[]): Promise<void> {
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: '上传附件' }).click();
+  const chooser = await choosing;
+  if (files.every((file) => typeof file === 'string')) await chooser.setFiles(files);
+  else await chooser.setFiles(files.filter((file) => typeof file !== 'string'));
+  const list = page.getByRole('list', { name: '附件' });
+  for (const file of files) await list.getByText(typeof file === 'string' ? (file.split('/').at(-1) ?? '') : file.name, { exact: true }).waitFor();
+  await page.waitForFunction(() => document.querySelector('[role="progressbar"]') === null);
+}
+
+export async function send(page: Page, text: string): Promise<void> {
+  await input(page).fill(text);
+  // Nobody writes that fast: what is sent twice within half a second counts once.
+  await page.waitForTimeout(500);
+  await page.getByRole('button', { name: '发送' }).click();
+}
+
+/** Until the `n`-th answer says that it is complete. */
+export async function answered(page: Page, n: number): Promise<void> {
+  await page.getByRole('article', { name: '回答' }).nth(n - 1).waitFor();
+  await page.getByText('回答已完成').waitFor({ state: 'attached', timeout: 60_000 });
+  assert.equal(await page.getByRole('article', { name: '回答' }).count(), n, 'as many answers as requests');
+}
+
+export function preview(page: Page) {
+  return page.getByRole('region', { name: '文件预览' });
+}
+
+export function documentText(page: Page) {
+  return page.getByRole('region', { name: '文档正文' });
+}
+
+export function taskIdOf(page: Page): string {
+  const id = /\/task\/([0-9a-f]{32})/.exec(page.url())?.[1];
+  assert.ok(id, `a task's address: ${page.url()}`);
+  return id;
+}
+
+/** What the log of a task holds, as its owner's client gets it. */
+export async function eventsOf(window: BrowserContext, address: string, task_id: string): Promise<{ events: NumberedEvent[]; raw: string }> {
+  const response = await window.request.get(`${address}/api/tasks/${task_id}/events?follow=0`);
+  assert.equal(response.status(), 200);
+  const raw = await response.text();
+  const events = [...raw.matchAll(/^data: (.*)$/gm)]
+    // Events of the contract, sent by the server that checks them.
+    .map((line) => JSON.parse(line[1] ?? '') as NumberedEvent)
+    .filter((event) => typeof event.seq === 'number');
+  events.forEach((event, index) => assert.equal(event.seq, index + 1, 'numbered without a gap'));
+  return { events, raw };
+}
+
+/** Everything said in a task, as it is on the screen, without what a clock changes. */
+export async function conversationText(page: Page): Promise<string> {
+  // Not what is painted: parts far from the view are left out of that.
+  const text = (await page.getByRole('log', { name: '对话' }).textContent()) ?? '';
+  return text.replace(/\d+(\.\d+)? ?(毫秒|分钟?|秒)/g, '').replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,59 @@
+/** Runs every journey in a real Chromium, one after the other, and says how many passed. `node e2e/run.ts newcomer` runs those whose name holds the word. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
+import { findChromium } from '#server/platform/pdf/chromium.ts';
+import { journeys } from './journeys/all.ts';
+import { JourneyStage, type Journey } from './kit/stage.ts';
+
+const evidence = join(import.meta.dirname, '../.build/journeys');
+const limit_ms = 90_000;
+const flags = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+const wanted = process.argv.slice(2);
+const chosen = journeys.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
+rmSync(evidence, { recursive: true, force: true });
+const browser = await openBrowser();
+let failed = 0;
+for (const journey of chosen) if (!(await passes(browser, journey))) failed += 1;
+await browser.close();
+console.log(`${chosen.length - failed} passed, ${failed} failed`);
+process.exit(failed > 0 || chosen.length === 0 ? 1 : 0);
+
+async function openBrowser(): Promise<Browser> {
+  const executablePath = findChromium(process.env['CHROMIUM_PATH'] ?? '');
+  if (!executablePath) {
+    console.error('no Chromium found: install one (Debian: apt-get install chromium) or name it in CHROMIUM_PATH');
+    console.log(`0 passed, ${chosen.length} failed`);
+    process.exit(1);
+  }
+  // Chromium's own sandbox needs a user that is not root.
+  return chromium.launch({ executablePath, headless: true, args: [...flags, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])] });
+}
+
+async function passes(browser: Browser, journey: Journey): Promise<boolean> {
+  const started = Date.now();
+  const stage = new JourneyStage(browser);
+  let problem: unknown = null;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not done after ${limit_ms / 1000} s`)), limit_ms);
+  });
+  try {
+    await Promise.race([journey.run(stage), late]);
+  } catch (error) {
+    problem = error;
+    await stage.keepEvidence(join(evidence, journey.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')));
+  } finally {
+    clearTimeout(timer);
+  }
+  await stage.close().catch((error: unknown) => (problem ??= error));
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  console.log(`${problem === null ? 'ok  ' : 'FAIL'} ${journey.name} (${seconds} s)`);
+  if (problem !== null) console.log(indented(problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)));
+  return problem === null;
+}
+
+function indented(text: string): string {
+  return text.replaceAll(/^/gm, '     ');
+}

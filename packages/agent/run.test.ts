@@ -1,0 +1,312 @@
+/** The run loop with real brains and tools of the test's own: what it stores, what it answers, and how it goes on after a death at any point. */
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { BrainFailure, type Brain, type BrainChunk, type Transcript } from './brain.ts';
+import type { AgentEvent, LiveEvent } from './events.ts';
+import { runAgent, type Journal, type RunInput } from './run.ts';
+import { defineTool, type Tool, type ToolOutcome, type Workspace } from './tool.ts';
+
+type Turn = { text?: string; calls?: { id: string; tool: string; input?: unknown }[] };
+
+/** Decides from the transcript alone: its n-th turn is the one after n answered or worded turns. */
+function brainOf(turns: Turn[], asked: Transcript[] = []): Brain {
+  return {
+    label: 'scripted',
+    async *next(transcript): AsyncIterable<BrainChunk> {
+      asked.push(structuredClone(transcript));
+      const done = transcript.entries.filter((entry) => entry.role === 'tool').map((entry) => entry.call_id);
+      const turn = turns.find((one) => (one.calls ?? []).length === 0 || one.calls?.some((call) => !done.includes(call.id))) ?? {};
+      if (turn.text) for (const delta of turn.text) yield { type: 'text', delta };
+      for (const call of turn.calls ?? []) if (!done.includes(call.id)) yield { type: 'tool_call', call: { call_id: call.id, tool: call.tool, input: call.input ?? {} } };
+      yield { type: 'usage', input_tokens: 3, output_tokens: 2 };
+    },
+  };
+}
+
+function tool(name: string, run: Tool['run'], options: Partial<Tool> = {}): Tool {
+  return defineTool({ name, description: name, input: z.unknown(), operation: 'test', title: () => `doing ${name}`, deadline_ms: 5000, max_output: 1000, run, ...options });
+}
+
+const noFiles: Workspace = {
+  list: () => Promise.resolve([]),
+  read: () => Promise.reject(new Error('no files here')),
+  write: () => Promise.reject(new Error('no files here')),
+};
+
+interface Kept extends Journal {
+  events: AgentEvent[];
+  heard: LiveEvent[];
+  /** How many events there were before each append: an append is stored whole or not at all. */
+  cuts: number[];
+}
+
+function journal(loseAfter = Infinity): Kept {
+  const events: AgentEvent[] = [];
+  const heard: LiveEvent[] = [];
+  const cuts: number[] = [];
+  return {
+    events,
+    heard,
+    cuts,
+    async append(more) {
+      await Promise.resolve();
+      if (events.length + more.length > loseAfter) throw new Error('another worker has it');
+      cuts.push(events.length);
+      events.push(...more);
+    },
+    live: (event) => void heard.push(event),
+  };
+}
+
+function inputOf(brain: Brain, tools: Tool[], kept: Journal, more: Partial<RunInput> = {}): RunInput {
+  let ids = 0;
+  return {
+    run_id: 'r1',
+    brain,
+    tools,
+    setting: { instructions: '', skill: null, today: { date: '2026-11-21', time_zone: 'UTC' } },
+    history: [{ type: 'user', text: 'go', files: [] }],
+    resume: [],
+    files: noFiles,
+    journal: kept,
+    signal: new AbortController().signal,
+    now: Date.now,
+    new_id: () => `new${++ids}`,
+    max_turns: 10,
+    words: { stopped: 'stopped', too_many_turns: 'too many', failed: (reason) => `failed: ${reason}`, notDone: () => [] },
+    ...more,
+  };
+}
+
+const ok = (output: string, more: object = {}): ToolOutcome => ({ ok: true, output, ...more });
+const resultsOf = (events: AgentEvent[]) => events.flatMap((event) => (event.type === 'tool_result' ? [event] : []));
+const endsOf = (events: AgentEvent[]) => events.flatMap((event) => (event.type === 'run_end' ? [event] : []));
+
+test('calls of one turn run side by side, and each is answered', async () => {
+  let meet: (() => void) | undefined;
+  const met = new Promise<void>((resolve) => (meet = resolve));
+  const first = tool('first', async () => (await met, ok('one')));
+  const second = tool('second', async () => (meet?.(), ok('two')));
+  const kept = journal();
+  const asked: Transcript[] = [];
+  const brain = brainOf([{ text: 'let me see', calls: [{ id: 'a', tool: 'first' }, { id: 'b', tool: 'second' }] }, { text: 'done' }], asked);
+  expect(await runAgent(inputOf(brain, [first, second], kept))).toBe('finished');
+  expect(kept.events.map((event) => event.type)).toEqual(['text', 'tool_call', 'tool_call', 'usage', 'turn_end', 'tool_result', 'tool_result', 'text', 'usage', 'turn_end', 'run_end']);
+  expect(new Map(resultsOf(kept.events).map((event) => [event.call_id, event.output]))).toEqual(new Map([['a', 'one'], ['b', 'two']]));
+  expect(asked[1]?.entries.map((entry) => entry.role)).toEqual(['user', 'assistant', 'tool', 'tool']);
+  expect(kept.heard.map((event) => (event.type === 'text_delta' ? event.text : '')).join('')).toBe('let me seedone');
+});
+
+describe('what goes wrong in a tool is an answer to the brain', () => {
+  const answerOf = async (one: Tool, input: unknown = {}): Promise<{ ok: boolean; output: string }> => {
+    const kept = journal();
+    expect(await runAgent(inputOf(brainOf([{ calls: [{ id: 'a', tool: one.name, input }] }, { text: 'well' }]), [one], kept))).toBe('finished');
+    const [result] = resultsOf(kept.events);
+    return { ok: result?.ok ?? true, output: result?.output ?? '' };
+  };
+
+  test('arguments that are not valid', async () => {
+    let ran = false;
+    const strict = defineTool({ ...tool('strict', async () => ((ran = true), ok('x'))), input: z.strictObject({ name: z.string() }) });
+    const answer = await answerOf(strict, { name: 7, other: true });
+    expect(answer).toMatchObject({ ok: false, output: expect.stringContaining('not valid') });
+    expect(ran).toBe(false);
+  });
+
+  test('a tool that is not there', async () => {
+    const kept = journal();
+    await runAgent(inputOf(brainOf([{ calls: [{ id: 'a', tool: 'nothing' }] }, { text: 'well' }]), [tool('something', async () => ok(''))], kept));
+    expect(resultsOf(kept.events)[0]).toMatchObject({ ok: false, output: expect.stringContaining('something') });
+  });
+
+  test('an exception', async () => {
+    expect(await answerOf(tool('thrower', () => Promise.reject(new Error('磁盘满了'))))).toEqual({ ok: false, output: '磁盘满了' });
+  });
+
+  test('a tool that never answers is given up at its deadline, and its signal says so', async () => {
+    let told = false;
+    const stuck = tool('stuck', (_input, { signal }) => new Promise(() => signal.addEventListener('abort', () => (told = true))), { deadline_ms: 20 });
+    expect(await answerOf(stuck)).toMatchObject({ ok: false, output: expect.stringContaining('given up') });
+    expect(told).toBe(true);
+  });
+
+  test('too much output is cut, and it is said how much', async () => {
+    expect((await answerOf(tool('chatty', async () => ok('x'.repeat(5000)), { max_output: 100 }))).output).toBe(`${'x'.repeat(100)}\n[cut: 4900 more characters]`);
+  });
+});
+
+describe('an end that was not asked for', () => {
+  const stuck = tool('stuck', () => new Promise(() => undefined));
+  const turns: Turn[] = [{ calls: [{ id: 'a', tool: 'stuck' }] }];
+
+  async function abortedWith(reason: string): Promise<{ outcome: string; kept: Kept }> {
+    const abort = new AbortController();
+    const kept = journal();
+    const ending = runAgent(inputOf(brainOf(turns), [stuck], kept, { signal: abort.signal }));
+    while (!kept.events.some((event) => event.type === 'turn_end')) await new Promise((resolve) => setImmediate(resolve));
+    abort.abort(reason);
+    return { outcome: await ending, kept };
+  }
+
+  test('stop ends the run, and the call in flight has no result', async () => {
+    const { outcome, kept } = await abortedWith('stop');
+    expect(outcome).toBe('stopped');
+    expect(kept.events.at(-1)).toMatchObject({ type: 'run_end', outcome: 'stopped', reason: 'stopped' });
+    expect(resultsOf(kept.events)).toEqual([]);
+  });
+
+  test('release leaves the run open for another worker', async () => {
+    const { outcome, kept } = await abortedWith('release');
+    expect(outcome).toBe('released');
+    expect(endsOf(kept.events)).toEqual([]);
+  });
+
+  test('a stop wanted before it began runs nothing', async () => {
+    let ran = 0;
+    const counting = tool('stuck', async () => ((ran += 1), ok('')));
+    const kept = journal();
+    const call: AgentEvent[] = [{ type: 'tool_call', run_id: 'r1', call_id: 'a', tool: 'stuck', operation: '', title: '', input: {} }, { type: 'turn_end', run_id: 'r1', turn: 1 }];
+    expect(await runAgent(inputOf(brainOf(turns), [counting], kept, { resume: call, signal: AbortSignal.abort('stop') }))).toBe('stopped');
+    expect([ran, kept.events.map((event) => event.type)]).toEqual([0, ['run_end']]);
+  });
+
+  test('a journal that was lost stops it silently, wherever that happens', async () => {
+    for (let cut = 0; cut < 11; cut++) {
+      const kept = journal(cut);
+      const brain = brainOf([{ text: 'a', calls: [{ id: 'a', tool: 't' }, { id: 'b', tool: 't' }] }, { text: 'b' }]);
+      expect(await runAgent(inputOf(brain, [tool('t', async () => ok('x'))], kept))).toBe('released');
+      expect(endsOf(kept.events)).toEqual([]);
+    }
+  });
+
+  test('a brain that gives up, or breaks, interrupts the run with a sentence', async () => {
+    const failing = (error: Error): Brain => ({
+      label: 'broken',
+      // oxlint-disable-next-line require-yield -- it fails before it says anything
+      async *next() {
+        throw error;
+      },
+    });
+    for (const [error, reason] of [[new BrainFailure('模型没有回应'), '模型没有回应'], [new Error('bug'), 'failed: bug']] as const) {
+      const kept = journal();
+      expect(await runAgent(inputOf(failing(error), [], kept))).toBe('interrupted');
+      expect(kept.events).toMatchObject([{ type: 'run_end', outcome: 'interrupted', reason }]);
+    }
+  });
+
+  test('a brain that never comes to an end is ended', async () => {
+    let n = 0;
+    const endless: Brain = {
+      label: 'endless',
+      async *next() {
+        yield { type: 'tool_call', call: { call_id: `c${n++}`, tool: 't', input: {} } };
+      },
+    };
+    const kept = journal();
+    expect(await runAgent(inputOf(endless, [tool('t', async () => ok(''))], kept, { max_turns: 4 }))).toBe('interrupted');
+    expect([n, kept.events.at(-1)]).toMatchObject([4, { type: 'run_end', reason: 'too many' }]);
+  });
+
+  test('a question in the very last turn is still a question', async () => {
+    const asks = tool('ask', async () => ok('asked', { pause: { reason: 'ask_user', payload: null } }));
+    const kept = journal();
+    expect(await runAgent(inputOf(brainOf([{ calls: [{ id: 'q', tool: 'ask' }] }]), [asks], kept, { max_turns: 1 }))).toBe('paused');
+  });
+});
+
+test('a retry of the brain voids what was streamed: no call of the voided try is run', async () => {
+  const ran: string[] = [];
+  const flaky: Brain = {
+    label: 'flaky',
+    async *next({ entries }) {
+      if (entries.some((entry) => entry.role === 'tool')) return yield { type: 'text', delta: 'end' };
+      yield { type: 'text', delta: 'half a th' };
+      yield { type: 'tool_call', call: { call_id: 'void', tool: 't', input: {} } };
+      yield { type: 'retry', attempt: 1, reason: 'cut', wait_ms: 5 };
+      yield { type: 'text', delta: 'a thought' };
+      yield { type: 'tool_call', call: { call_id: 'real', tool: 't', input: {} } };
+    },
+  };
+  const kept = journal();
+  await runAgent(inputOf(flaky, [tool('t', async (_input, { call_id }) => (ran.push(call_id), ok('')))], kept));
+  expect(ran).toEqual(['real']);
+  expect(kept.events.flatMap((event) => (event.type === 'text' ? [event.text] : []))).toEqual(['a thought', 'end']);
+  expect(kept.events.filter((event) => event.type === 'brain_retry')).toHaveLength(1);
+});
+
+test('calls numbered anew each turn get numbers of their own', async () => {
+  const repeating: Brain = {
+    label: 'repeating',
+    async *next({ entries }) {
+      if (entries.filter((entry) => entry.role === 'tool').length < 3) yield { type: 'tool_call', call: { call_id: 'call_0', tool: 't', input: {} } };
+    },
+  };
+  const kept = journal();
+  expect(await runAgent(inputOf(repeating, [tool('t', async () => ok(''))], kept))).toBe('finished');
+  const ids = resultsOf(kept.events).map((event) => event.call_id);
+  expect(new Set(ids).size).toBe(3);
+});
+
+test('a run pauses for a person only when the siblings of the question are answered', async () => {
+  let letGo: (() => void) | undefined;
+  const slow = tool('slow', () => new Promise((resolve) => (letGo = () => resolve(ok('at last')))));
+  const asks = tool('ask', async () => (setImmediate(() => letGo?.()), ok('asked', { pause: { reason: 'ask_user', payload: { q: '?' } } })));
+  const kept = journal();
+  const turns: Turn[] = [{ calls: [{ id: 's', tool: 'slow' }, { id: 'q', tool: 'ask' }] }, { text: 'never said' }];
+  expect(await runAgent(inputOf(brainOf(turns), [slow, asks], kept))).toBe('paused');
+  expect(resultsOf(kept.events).map((event) => event.call_id)).toEqual(['q', 's']);
+  expect(endsOf(kept.events)).toMatchObject([{ outcome: 'paused', pause: { reason: 'ask_user', payload: { q: '?' } } }]);
+});
+
+describe('a run cut at any point', () => {
+  const ends: Record<string, Turn[]> = {
+    'that works through three turns': [
+      { text: 'plan', calls: [{ id: 'p', tool: 't' }] },
+      { text: 'read both', calls: [{ id: 'a', tool: 't' }, { id: 'b', tool: 'fails' }, { id: 'c', tool: 't' }] },
+      { calls: [{ id: 'w', tool: 't' }] },
+      { text: 'there it is' },
+    ],
+    'that asks a question beside other calls': [{ text: 'one moment', calls: [{ id: 'a', tool: 't' }, { id: 'q', tool: 'ask' }, { id: 'b', tool: 't' }] }],
+    'that only says something': [{ text: 'hello' }],
+  };
+  for (const [name, turns] of Object.entries(ends)) {
+    test(`${name} goes on elsewhere to the same end`, async () => {
+      const ran: { call_id: string; attempt: number }[] = [];
+      const tools = [
+        tool('t', async (_input, { call_id, attempt }) => (ran.push({ call_id, attempt }), ok(`did ${call_id}`, { not_done: call_id === 'a' ? ['something'] : [] }))),
+        tool('fails', async (_input, { call_id, attempt }) => (ran.push({ call_id, attempt }), { ok: false, output: 'no' })),
+        tool('ask', async (_input, { call_id, attempt }) => (ran.push({ call_id, attempt }), ok('asked', { pause: { reason: 'ask_user', payload: null } }))),
+      ];
+      const whole = journal();
+      const outcome = await runAgent(inputOf(brainOf(turns), tools, whole));
+      expect(endsOf(whole.events)).toHaveLength(1);
+      for (const cut of whole.cuts) {
+        const before = whole.events.slice(0, cut);
+        ran.length = 0;
+        const kept = journal();
+        expect(await runAgent(inputOf(brainOf(turns), tools, kept, { resume: before }))).toBe(outcome);
+        const all = [...before, ...kept.events];
+        const finishedBefore = new Set(resultsOf(before).map((event) => event.call_id));
+        const inFlight = before.flatMap((event) => (event.type === 'tool_call' && !finishedBefore.has(event.call_id) ? [event.call_id] : []));
+        const retried = kept.events.flatMap((event) => (event.type === 'tool_retry' ? [event.call_id] : []));
+        expect(ran.filter((one) => finishedBefore.has(one.call_id))).toEqual([]);
+        expect(retried.toSorted()).toEqual(inFlight.toSorted());
+        expect(ran.filter((one) => one.attempt > 1).map((one) => one.call_id).toSorted()).toEqual(inFlight.toSorted());
+        expect(resultsOf(all).map((event) => event.call_id).toSorted()).toEqual(resultsOf(whole.events).map((event) => event.call_id).toSorted());
+        expect(endsOf(all)).toEqual(endsOf(whole.events));
+      }
+    });
+  }
+
+  test('twice at the same call counts its attempts', async () => {
+    const attempts: number[] = [];
+    const once: AgentEvent[] = [
+      { type: 'tool_call', run_id: 'r1', call_id: 'a', tool: 't', operation: '', title: '', input: {} },
+      { type: 'turn_end', run_id: 'r1', turn: 1 },
+      { type: 'tool_retry', run_id: 'r1', call_id: 'a', attempt: 2 },
+    ];
+    const kept = journal();
+    await runAgent(inputOf(brainOf([{ calls: [{ id: 'a', tool: 't' }] }, { text: 'ok' }]), [tool('t', async (_input, { attempt }) => (attempts.push(attempt), ok('')))], kept, { resume: once }));
+    expect([attempts, kept.events[0]]).toMatchObject([[3], { type: 'tool_retry', attempt: 3 }]);
+  });
+});

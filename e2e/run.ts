@@ -8,7 +8,14 @@ import { JourneyStage, type Journey } from './kit/stage.ts';
 
 const evidence = join(import.meta.dirname, '../.build/journeys');
 const limit_ms = 90_000;
-const flags = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const flags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 const wanted = process.argv.slice(2);
 const chosen = journeys.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
@@ -34,6 +41,7 @@ async function openBrowser(): Promise<Browser> {
 async function passes(browser: Browser, journey: Journey): Promise<boolean> {
   const started = Date.now();
   const stage = new JourneyStage(browser);
+  const place = join(evidence, journey.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-'));
   let problem: unknown = null;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -43,11 +51,14 @@ async function passes(browser: Browser, journey: Journey): Promise<boolean> {
     await Promise.race([journey.run(stage), late]);
   } catch (error) {
     problem = error;
-    await stage.keepEvidence(join(evidence, journey.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')));
+    await stage.keepEvidence(place);
   } finally {
     clearTimeout(timer);
   }
-  await stage.close().catch((error: unknown) => (problem ??= error));
+  await stage.close().catch(async (error: unknown) => {
+    problem ??= error;
+    await stage.keepEvidence(place);
+  });
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   console.log(`${problem === null ? 'ok  ' : 'FAIL'} ${journey.name} (${seconds} s)`);
   if (problem !== null) console.log(indented(problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)));

@@ -135,7 +135,8 @@ function isHeld(): boolean {
 function sentenceOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   if (code === 'ENOSPC') return '磁盘空间不足，没有构建完成；请腾出空间后重新运行。';
-  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') return `没有写入权限，没有构建完成：${out}。请检查该文件夹的权限后重新运行。`;
+  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')
+    return `没有写入权限，没有构建完成：${out}。请检查该文件夹的权限后重新运行。`;
   return `构建没有成功，原因见下；数据没有改动。改正后重新运行即可。\n${error instanceof Error ? error.message : String(error)}`;
 }
 

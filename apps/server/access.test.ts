@@ -50,7 +50,10 @@ const table: Record<OperationName, Row> = {
   UploadTaskFile: { about: 'thing', ask: (person, { task_id }) => person.upload(task_id, 'a.txt', 'a') },
   GetUrl: { about: 'thing', ask: (person, { file_uri }) => person.call('GetUrl', { uri: file_uri }) },
   BatchGetUrl: { about: 'thing', ask: (person, { file_uri }) => person.call('BatchGetUrl', { uri_list: [file_uri] }) },
-  ExportTaskFile: { about: 'thing', ask: (person, { task_id, file_uri }) => person.call('ExportTaskFile', { task_id, file_uri, format: 'docx' }) },
+  ExportTaskFile: {
+    about: 'thing',
+    ask: (person, { task_id, file_uri }) => person.call('ExportTaskFile', { task_id, file_uri, format: 'docx' }),
+  },
 };
 
 test('every operation has its row', () => {
@@ -90,7 +93,11 @@ for (const [name, row] of Object.entries(table)) {
 test("a stranger can't bring somebody else's file into a task or a batch of his own", async () => {
   const theirs = await own(owner);
   const mine = await own(stranger);
-  const sent = await stranger.call('SendMessage', { task_id: mine.task_id, query: '看看', files: [{ file_name: '说明.md', file_uri: theirs.file_uri }] });
+  const sent = await stranger.call('SendMessage', {
+    task_id: mine.task_id,
+    query: '看看',
+    files: [{ file_name: '说明.md', file_uri: theirs.file_uri }],
+  });
   expect(sent.status).toBe(404);
   expect((await stranger.call('BatchGetUrl', { uri_list: [mine.file_uri, theirs.file_uri] })).status).toBe(404);
   expect((await stranger.call('ExportTaskFile', { task_id: mine.task_id, file_uri: theirs.file_uri, format: 'docx' })).status).toBe(404);
@@ -106,12 +113,17 @@ test('a list holds only what is its owner’s', async () => {
 describe('the streams', () => {
   test('of a task', async () => {
     const { task_id } = await own(owner);
-    for (const [person, status] of [[anonymous(server), 401], [stranger, 404], [owner, 200]] as const) {
+    for (const [person, status] of [
+      [anonymous(server), 401],
+      [stranger, 404],
+      [owner, 200],
+    ] as const) {
       const stream = await openStream(server, person, task_id, '?follow=0');
       expect(stream.status).toBe(status);
       stream.close();
     }
-    for (const odd of [nowhere.task_id, 'x', '..%2f..', '%00', `${task_id}%00`]) expect((await openStream(server, owner, odd, '?follow=0')).status).toBe(404);
+    for (const odd of [nowhere.task_id, 'x', '..%2f..', '%00', `${task_id}%00`])
+      expect((await openStream(server, owner, odd, '?follow=0')).status).toBe(404);
   });
 
   test('of a list', async () => {
@@ -127,7 +139,11 @@ describe('the streams', () => {
 
 test('a cookie that was changed by one letter is nobody’s', async () => {
   const changed = owner.cookie.replace(/=(.)/, (_all, letter: string) => `=${letter === 'a' ? 'b' : 'a'}`);
-  const answer = await fetch(`${server.address}/api/rpc/GetTaskList`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json', cookie: changed } });
+  const answer = await fetch(`${server.address}/api/rpc/GetTaskList`, {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json', cookie: changed },
+  });
   expect(answer.status).toBe(401);
   await answer.body?.cancel();
 });

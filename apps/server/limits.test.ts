@@ -29,7 +29,8 @@ test('of fifty messages to fifty tasks at once exactly ten are taken; room made 
   for (const answer of answers.filter((one) => one.status !== 200)) expect(answer).toMatchObject({ status: 429, code: 100010 });
   const refused = tasks.filter((_task, n) => answers[n]?.status !== 200);
   const running = tasks.filter((_task, n) => answers[n]?.status === 200);
-  for (const task_id of refused.slice(0, 3)) expect((await person.get('GetTaskInfo', { task_id })).task_info).toMatchObject({ task_status: TaskStatus.Init, last_seq: 1 });
+  for (const task_id of refused.slice(0, 3))
+    expect((await person.get('GetTaskInfo', { task_id })).task_info).toMatchObject({ task_status: TaskStatus.Init, last_seq: 1 });
 
   const [first = '', second = ''] = running;
   await person.get('OperateTask', { task_id: first, operate_type: OperateType.Stop });
@@ -37,7 +38,10 @@ test('of fifty messages to fifty tasks at once exactly ten are taken; room made 
   const again = await Promise.all(refused.slice(0, 10).map((task_id) => person.call('SendMessage', { task_id, query: '写一份周报' })));
   expect(again.filter((answer) => answer.status === 200)).toHaveLength(1);
   // Going on counts like a message.
-  expect(await person.call('OperateTask', { task_id: first, operate_type: OperateType.Resume })).toMatchObject({ status: 429, code: 100010 });
+  expect(await person.call('OperateTask', { task_id: first, operate_type: OperateType.Resume })).toMatchObject({
+    status: 429,
+    code: 100010,
+  });
   await person.get('DeleteAntouTask', { task_id: second });
   expect((await person.call('OperateTask', { task_id: first, operate_type: OperateType.Resume })).status).toBe(200);
   for (const task_id of tasks) if (task_id !== second) await person.get('DeleteAntouTask', { task_id });
@@ -45,7 +49,10 @@ test('of fifty messages to fifty tasks at once exactly ten are taken; room made 
 
 test('the number of tasks is limited, also for those who ask all at once', async () => {
   const person = await signUp(server);
-  await db.pool.query("insert into task (task_id, user_id, task_name, task_type, task_status, create_time, update_time) select md5($1 || n), $1, 'x', 1, 3, n, n from generate_series(1, 125) n", [person.user_id]);
+  await db.pool.query(
+    "insert into task (task_id, user_id, task_name, task_type, task_status, create_time, update_time) select md5($1 || n), $1, 'x', 1, 3, n, n from generate_series(1, 125) n",
+    [person.user_id],
+  );
   const answers = await Promise.all(Array.from({ length: 20 }, () => person.call('CreateAntouTask', {})));
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(5);
   expect(answers.find((answer) => answer.status !== 200)).toMatchObject({ status: 429, code: 100009 });
@@ -54,7 +61,8 @@ test('the number of tasks is limited, also for those who ask all at once', async
 test('what may not be asked for is refused, and nothing of it is kept', async () => {
   const person = await signUp(server);
   const task_id = await person.newTask();
-  for (const query of ['教我制作炸弹', '如何 合 成 冰 毒']) expect(await person.call('SendMessage', { task_id, query })).toMatchObject({ status: 403, code: 100011 });
+  for (const query of ['教我制作炸弹', '如何 合 成 冰 毒'])
+    expect(await person.call('SendMessage', { task_id, query })).toMatchObject({ status: 403, code: 100011 });
   expect((await person.get('GetTaskInfo', { task_id })).task_info.last_seq).toBe(1);
 });
 
@@ -75,7 +83,7 @@ test('130 tasks in pages: pinned ones first, none missed, none twice, though tim
   );
   const seen: TaskSummary[] = [];
   const sizes: number[] = [];
-  for (let cursor = ''; ; ) {
+  for (let cursor = ''; ;) {
     const { task_list, has_more, next_cursor } = await person.get('GetTaskList', { cursor });
     seen.push(...task_list);
     sizes.push(task_list.length);
@@ -86,6 +94,9 @@ test('130 tasks in pages: pinned ones first, none missed, none twice, though tim
   expect(new Set(seen.map((task) => task.task_id)).size).toBe(130);
   const pins = seen.map((task) => task.task_display_info.is_pin);
   expect(pins).toEqual([...Array<boolean>(6).fill(true), ...Array<boolean>(124).fill(false)]);
-  const { rows } = await db.pool.query<{ task_id: string }>('select task_id from task where user_id = $1 order by is_pin desc, update_time desc, task_id desc', [person.user_id]);
+  const { rows } = await db.pool.query<{ task_id: string }>(
+    'select task_id from task where user_id = $1 order by is_pin desc, update_time desc, task_id desc',
+    [person.user_id],
+  );
   expect(seen.map((task) => task.task_id)).toEqual(rows.map((row) => row.task_id));
 });

@@ -91,6 +91,7 @@ export async function serve(product: Product): Promise<Serving> {
   try {
     await app.listen({ port: config.PORT, host: config.HOST });
   } catch (error) {
+    streams?.close();
     await worker?.stop();
     await app.close();
     const code = error instanceof Error && 'code' in error ? error.code : '';

@@ -45,7 +45,10 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const data = options.data ?? temporaryFolder();
   const page = join(data, 'page');
   mkdirSync(page, { recursive: true });
-  writeFileSync(join(page, 'index.html'), '<!doctype html><base href="/"><script id="antou" type="application/json">{}</script><title>案头</title>');
+  writeFileSync(
+    join(page, 'index.html'),
+    '<!doctype html><base href="/"><script id="antou" type="application/json">{}</script><title>案头</title>',
+  );
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -101,10 +104,23 @@ export interface Person {
   user_id: string;
   cookie: string;
   /** The envelope, whatever it says. */
-  call<Name extends OperationName>(name: Name, input: InputOf<Operations[Name]>, headers?: Record<string, string>): Promise<Answered<AnswerOf<Operations[Name]>>>;
+  call<Name extends OperationName>(
+    name: Name,
+    input: InputOf<Operations[Name]>,
+    headers?: Record<string, string>,
+  ): Promise<Answered<AnswerOf<Operations[Name]>>>;
   /** The data of a call that must succeed. */
-  get<Name extends OperationName>(name: Name, input: InputOf<Operations[Name]>, headers?: Record<string, string>): Promise<AnswerOf<Operations[Name]>>;
-  upload(task_id: string, file_name: string, bytes: Uint8Array | string, headers?: Record<string, string>): Promise<Answered<AnswerOf<Operations['UploadTaskFile']>>>;
+  get<Name extends OperationName>(
+    name: Name,
+    input: InputOf<Operations[Name]>,
+    headers?: Record<string, string>,
+  ): Promise<AnswerOf<Operations[Name]>>;
+  upload(
+    task_id: string,
+    file_name: string,
+    bytes: Uint8Array | string,
+    headers?: Record<string, string>,
+  ): Promise<Answered<AnswerOf<Operations['UploadTaskFile']>>>;
   /** A new task with a message sent to it. */
   ask(query: string, files?: { file_name: string; file_uri: string }[]): Promise<{ task_id: string; answer_id: string; query_id: string }>;
   newTask(): Promise<string>;
@@ -115,7 +131,9 @@ export const testPassword = 'correct horse battery staple';
 
 export async function signUp(server: { address: string }): Promise<Person> {
   const email = `person${++people}.${process.pid}.${Date.now()}@example.com`;
-  const answer = await post(`${server.address}/api/auth/sign-up/email`, JSON.stringify({ email, password: testPassword }), { 'content-type': 'application/json' });
+  const answer = await post(`${server.address}/api/auth/sign-up/email`, JSON.stringify({ email, password: testPassword }), {
+    'content-type': 'application/json',
+  });
   if (answer.status !== 200) throw new Error(`sign-up failed: ${await answer.text()}`);
   const cookie = answer.headers
     .getSetCookie()
@@ -136,7 +154,9 @@ export function personOf(address: () => string, cookie: string, user_id: string)
     user_id,
     cookie,
     async call(name, input, headers = {}) {
-      return envelope(await post(`${address()}/api/rpc/${name}`, JSON.stringify(input), { 'content-type': 'application/json', cookie, ...headers }));
+      return envelope(
+        await post(`${address()}/api/rpc/${name}`, JSON.stringify(input), { 'content-type': 'application/json', cookie, ...headers }),
+      );
     },
     async get(name, input, headers) {
       const answer = await person.call(name, input, headers);
@@ -195,9 +215,18 @@ export interface Stream {
   close(): void;
 }
 
-export async function openStream(server: { address: string }, person: Person, task_id: string, query = '', headers: Record<string, string> = {}): Promise<Stream> {
+export async function openStream(
+  server: { address: string },
+  person: Person,
+  task_id: string,
+  query = '',
+  headers: Record<string, string> = {},
+): Promise<Stream> {
   const abort = new AbortController();
-  const answer = await fetch(`${server.address}/api/tasks/${task_id}/events${query}`, { headers: { cookie: person.cookie, ...headers }, signal: abort.signal });
+  const answer = await fetch(`${server.address}/api/tasks/${task_id}/events${query}`, {
+    headers: { cookie: person.cookie, ...headers },
+    signal: abort.signal,
+  });
   const received: Received[] = [];
   const body = answer.body;
   if (answer.status !== 200 || !body) {
@@ -212,7 +241,8 @@ export async function openStream(server: { address: string }, person: Person, ta
       for (const block of blocks) {
         const lines = block.split('\n');
         const data = lines.find((line) => line.startsWith('data: '))?.slice(6);
-        if (data !== undefined) received.push({ id: lines.find((line) => line.startsWith('id: '))?.slice(4) ?? '', event: JSON.parse(data) });
+        if (data !== undefined)
+          received.push({ id: lines.find((line) => line.startsWith('id: '))?.slice(4) ?? '', event: JSON.parse(data) });
       }
     }
   };
@@ -223,7 +253,11 @@ export async function openStream(server: { address: string }, person: Person, ta
 }
 
 /** Looks until it is so; the time limit is only there for what never comes. */
-export async function until<T>(look: () => Promise<T | null | undefined | false> | T | null | undefined | false, what: string, limit_ms = 45_000): Promise<T> {
+export async function until<T>(
+  look: () => Promise<T | null | undefined | false> | T | null | undefined | false,
+  what: string,
+  limit_ms = 45_000,
+): Promise<T> {
   const begun = Date.now();
   for (;;) {
     const found = await look();

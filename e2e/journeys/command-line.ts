@@ -33,7 +33,13 @@ export const commandLine: Journey = {
     assert.ok(markdown.startsWith('# 华东区第47周销售周报\n'));
     checkSales(markdown);
 
-    for (const words of [['ask'], ['ask', '--skill', 'cooking', '写一份通知'], ['ask', '--no-such', '写'], ['ask', '--file', '/nowhere.csv', '写'], ['dance']]) {
+    for (const words of [
+      ['ask'],
+      ['ask', '--skill', 'cooking', '写一份通知'],
+      ['ask', '--no-such', '写'],
+      ['ask', '--file', '/nowhere.csv', '写'],
+      ['dance'],
+    ]) {
       const refused = await runCommand(data_dir, words);
       assert.equal(refused.code, 2, `${words.join(' ')}: ${refused.stderr}`);
       assert.equal(refused.stdout, '');

@@ -17,7 +17,9 @@ export const hostileWords: Journey = {
     const { page } = await stage.openWindow(server);
     await arrive(page, newPerson(`周<b onclick="window.hurt=1">五</b>`));
     await page.getByText('周<b onclick').first().waitFor();
-    const content = Buffer.from(`# 材料 ${markup}\n\n[点我](javascript:window.hurt=1)\n\n本周完成 12 项。\n\n<iframe srcdoc="<script>top.hurt=1</script>"></iframe>\n`);
+    const content = Buffer.from(
+      `# 材料 ${markup}\n\n[点我](javascript:window.hurt=1)\n\n本周完成 12 项。\n\n<iframe srcdoc="<script>top.hurt=1</script>"></iframe>\n`,
+    );
     await attach(page, [
       { name: hostileName, mimeType: 'text/markdown', buffer: content },
       { name: emojiName, mimeType: 'text/csv', buffer: Buffer.from('姓名,数量\n<img src=x onerror=window.hurt=1>,12\n') },

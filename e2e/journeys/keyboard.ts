@@ -36,9 +36,13 @@ export const keyboardOnly: Journey = {
     await dark.waitFor();
     for (let n = 0; n < 8 && !(await hasFocus(dark)); n += 1) await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
-    await page.waitForFunction(() => document.documentElement.classList.contains('dark') || document.documentElement.dataset['theme'] === 'dark');
+    await page.waitForFunction(
+      () => document.documentElement.classList.contains('dark') || document.documentElement.dataset['theme'] === 'dark',
+    );
     await page.reload();
-    await page.waitForFunction(() => document.documentElement.classList.contains('dark') || document.documentElement.dataset['theme'] === 'dark');
+    await page.waitForFunction(
+      () => document.documentElement.classList.contains('dark') || document.documentElement.dataset['theme'] === 'dark',
+    );
 
     const more = page.getByRole('button', { name: /的更多操作$/ }).first();
     await more.waitFor({ state: 'attached' });

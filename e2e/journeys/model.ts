@@ -39,13 +39,16 @@ export const failingModel: Journey = {
       await page.waitForURL(/\/task\//);
       await answered(page, 1);
       await preview(page).waitFor();
-      await documentText(page).getByRole('heading', { level: 1, name: `第${round}次周报` }).waitFor();
+      await documentText(page)
+        .getByRole('heading', { level: 1, name: `第${round}次周报` })
+        .waitFor();
 
       const { events, raw } = await eventsOf(window, server.address, taskIdOf(page));
       assert.ok(!raw.includes(key), 'the key is in no event');
       retries += events.filter((event) => event.type === 'brain_retry').length;
       for (const event of events) {
-        if (event.type === 'tool_call') assert.ok(typeof event.input === 'object' && event.input !== null, `${event.tool} was given ${JSON.stringify(event.input)}`);
+        if (event.type === 'tool_call')
+          assert.ok(typeof event.input === 'object' && event.input !== null, `${event.tool} was given ${JSON.stringify(event.input)}`);
         if (event.type === 'tool_result') assert.ok(event.ok, `${event.call_id} answered ${event.output}`);
       }
       const written = events.find((event) => event.type === 'tool_call' && event.tool === 'write_document');
@@ -54,7 +57,10 @@ export const failingModel: Journey = {
       checkSales((written.input as { content: string }).content);
       assert.equal(events.filter((event) => event.type === 'tool_call' && event.tool === 'write_document').length, 1, 'written once');
       assert.equal(events.filter((event) => event.type === 'run_end').length, 1);
-      assert.ok(events.some((event) => event.type === 'usage' && event.output_tokens > 0), 'usage is counted');
+      assert.ok(
+        events.some((event) => event.type === 'usage' && event.output_tokens > 0),
+        'usage is counted',
+      );
     }
     const failures = provider.failures();
     assert.ok(failures.length >= 4, `the service failed often enough: ${failures.join(', ')}`);

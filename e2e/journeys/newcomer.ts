@@ -41,18 +41,23 @@ async function seesTheWork(page: Page): Promise<void> {
   await answer.getByRole('region', { name: /^计划：/ }).waitFor();
   for (const file of ['华东区第47周运营纪要.docx', '第47周销售.csv']) await answer.getByText(`读取 ${file}`).first().waitFor();
   await answer.getByText(`撰写《${title}》`).first().waitFor();
-  await page.getByRole('navigation', { name: '任务与账号' }).getByRole('link', { name: /周报|根据附件/ }).waitFor();
+  await page
+    .getByRole('navigation', { name: '任务与账号' })
+    .getByRole('link', { name: /周报|根据附件/ })
+    .waitFor();
 }
 
 async function readsTheDocument(page: Page): Promise<void> {
   await preview(page).waitFor();
   const text = documentText(page);
   await text.getByRole('heading', { level: 1, name: title }).waitFor();
-  const shown = await text.getByRole('table').evaluateAll((tables) =>
-    tables.map((table) =>
-      [...table.querySelectorAll('tr')].map((row) => `| ${[...row.cells].map((cell) => cell.innerText.trim()).join(' | ')} |`).join('\n'),
-    ),
-  );
+  const shown = await text
+    .getByRole('table')
+    .evaluateAll((tables) =>
+      tables.map((table) =>
+        [...table.querySelectorAll('tr')].map((row) => `| ${[...row.cells].map((cell) => cell.innerText.trim()).join(' | ')} |`).join('\n'),
+      ),
+    );
   checkSales(`${shown.join('\n\n')}\n\n${await text.innerText()}`);
 }
 

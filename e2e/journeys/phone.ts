@@ -11,7 +11,10 @@ export const onThePhone: Journey = {
     const { page } = await stage.openWindow(server, { viewport: phone, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
     await arrive(page);
     const fits = async (where: string) =>
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), `${where}: nothing sticks out at the side`);
+      assert.ok(
+        await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+        `${where}: nothing sticks out at the side`,
+      );
     await fits('home');
     await attach(page, [writeSalesCsv(stage.folder)]);
     await send(page, '根据附件写一份周报，标题为《第47周销售周报》');
@@ -19,7 +22,10 @@ export const onThePhone: Journey = {
     await answered(page, 1);
     await fits('task');
 
-    await page.getByRole('article', { name: '回答' }).getByRole('button', { name: /^打开.*第47周销售周报/ }).tap();
+    await page
+      .getByRole('article', { name: '回答' })
+      .getByRole('button', { name: /^打开.*第47周销售周报/ })
+      .tap();
     const sheet = page.getByRole('dialog', { name: '文件预览' });
     await sheet.getByRole('heading', { level: 1, name: '第47周销售周报' }).waitFor();
     await fits('document');

@@ -37,6 +37,9 @@ export const stopAndGoOn: Journey = {
     await answered(page, 2);
     await documentText(page).getByRole('heading', { level: 1, name: '第47周周报' }).waitFor();
     const { events } = await eventsOf(window, server.address, taskIdOf(page));
-    assert.deepEqual(events.flatMap((event) => (event.type === 'run_end' ? [event.outcome] : [])), ['stopped', 'finished']);
+    assert.deepEqual(
+      events.flatMap((event) => (event.type === 'run_end' ? [event.outcome] : [])),
+      ['stopped', 'finished'],
+    );
   },
 };

@@ -16,6 +16,9 @@ export async function checkAccess(page: Page, where: string): Promise<void> {
     return axe.run();
   });
   const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  const lines = bad.map(({ id, help, nodes }) => `${id}: ${help}\n    ${nodes.map((node) => `${node.target.join(' ')}  ${node.failureSummary?.split('\n')[1] ?? ''}`).join('\n    ')}`);
+  const lines = bad.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n    ${nodes.map((node) => `${node.target.join(' ')}  ${node.failureSummary?.split('\n')[1] ?? ''}`).join('\n    ')}`,
+  );
   assert.equal(bad.length, 0, `${where}\n  ${lines.join('\n  ')}`);
 }

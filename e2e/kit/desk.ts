@@ -30,7 +30,11 @@ export async function signUp(page: Page, person = newPerson()): Promise<Person> 
 export async function arrive(page: Page, person?: Person): Promise<Person> {
   await page.goto('/sign/oauth');
   const known = await signUp(page, person);
-  await page.getByRole('button', { name: new RegExp(known.name) }).or(page.getByRole('button', { name: '打开侧边栏' })).first().waitFor();
+  await page
+    .getByRole('button', { name: new RegExp(known.name) })
+    .or(page.getByRole('button', { name: '打开侧边栏' }))
+    .first()
+    .waitFor();
   return known;
 }
 
@@ -45,7 +49,8 @@ export async function attach(page: Page, files: (string | { name: string; mimeTy
   if (files.every((file) => typeof file === 'string')) await chooser.setFiles(files);
   else await chooser.setFiles(files.filter((file) => typeof file !== 'string'));
   const list = page.getByRole('list', { name: '附件' });
-  for (const file of files) await list.getByText(typeof file === 'string' ? (file.split('/').at(-1) ?? '') : file.name, { exact: true }).waitFor();
+  for (const file of files)
+    await list.getByText(typeof file === 'string' ? (file.split('/').at(-1) ?? '') : file.name, { exact: true }).waitFor();
   await page.waitForFunction(() => document.querySelector('[role="progressbar"]') === null);
 }
 
@@ -58,7 +63,10 @@ export async function send(page: Page, text: string): Promise<void> {
 
 /** Until the `n`-th answer says that it is complete. */
 export async function answered(page: Page, n: number): Promise<void> {
-  await page.getByRole('article', { name: '回答' }).nth(n - 1).waitFor();
+  await page
+    .getByRole('article', { name: '回答' })
+    .nth(n - 1)
+    .waitFor();
   await page.getByText('回答已完成').waitFor({ state: 'attached', timeout: 60_000 });
   assert.equal(await page.getByRole('article', { name: '回答' }).count(), n, 'as many answers as requests');
 }
@@ -78,7 +86,11 @@ export function taskIdOf(page: Page): string {
 }
 
 /** What the log of a task holds, as its owner's client gets it. */
-export async function eventsOf(window: BrowserContext, address: string, task_id: string): Promise<{ events: NumberedEvent[]; raw: string }> {
+export async function eventsOf(
+  window: BrowserContext,
+  address: string,
+  task_id: string,
+): Promise<{ events: NumberedEvent[]; raw: string }> {
   const response = await window.request.get(`${address}/api/tasks/${task_id}/events?follow=0`);
   assert.equal(response.status(), 200);
   const raw = await response.text();
@@ -94,5 +106,8 @@ export async function eventsOf(window: BrowserContext, address: string, task_id:
 export async function conversationText(page: Page): Promise<string> {
   // Not what is painted: parts far from the view are left out of that.
   const text = (await page.getByRole('log', { name: '对话' }).textContent()) ?? '';
-  return text.replace(/\d+(\.\d+)? ?(毫秒|分钟?|秒)/g, '').replace(/\s+/g, ' ').trim();
+  return text
+    .replace(/\d+(\.\d+)? ?(毫秒|分钟?|秒)/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 }

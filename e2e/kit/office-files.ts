@@ -91,7 +91,10 @@ export function tablesIn(markdown: string): string[][][] {
       open = null;
       continue;
     }
-    const cells = line.slice(1, line.lastIndexOf('|')).split('|').map((cell) => cell.trim());
+    const cells = line
+      .slice(1, line.lastIndexOf('|'))
+      .split('|')
+      .map((cell) => cell.trim());
     if (cells.every((cell) => /^:?-+:?$/.test(cell))) continue;
     if (open) open.push(cells);
     else tables.push((open = [cells]));
@@ -118,7 +121,11 @@ export function checkSales(markdown: string): void {
     assert.ok(known || /合计|总计/.test(city), `an unknown row ${city}`);
   }
   assert.ok(rows.length >= sales.length, 'every city is in the table');
-  for (const [name, column] of [['销售额', 1], ['订单数', 2], ['退货数', 3]] as const) {
+  for (const [name, column] of [
+    ['销售额', 1],
+    ['订单数', 2],
+    ['退货数', 3],
+  ] as const) {
     const told = new RegExp(`${name}合计\\s*([\\d,.]*\\d)`).exec(markdown)?.[1];
     if (told !== undefined) assert.equal(plain(told), salesSum(column), `${name}合计`);
   }

@@ -22,10 +22,16 @@ export type Environment = Record<string, string>;
 
 /** The built program when there is one, the sources otherwise. */
 export function program(data_dir: string, env: Environment): { args: string[]; env: Environment } {
-  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(MODEL_|OIDC_|S3_|DATABASE_URL|SECRET)/.test(name)));
+  const inherited = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(MODEL_|OIDC_|S3_|DATABASE_URL|SECRET)/.test(name)),
+  );
   const base = { ...inherited, ANTOU_WEB: join(build, 'web'), DATA_DIR: data_dir, ...env } as Environment;
   if (!existsSync(built)) return { args: [join(root, 'apps/server/main.ts')], env: base };
-  const beside = { ANTOU_READER: join(build, 'server/reader.js'), ANTOU_MIGRATIONS: join(build, 'server/migrations'), NODE_ENV: 'production' };
+  const beside = {
+    ANTOU_READER: join(build, 'server/reader.js'),
+    ANTOU_MIGRATIONS: join(build, 'server/migrations'),
+    NODE_ENV: 'production',
+  };
   return { args: [built], env: { ...base, ...beside } };
 }
 
@@ -47,7 +53,8 @@ export async function startServer(data_dir: string, env: Environment = {}): Prom
       child.kill('SIGINT');
       const isOver = await Promise.race([ended.then(() => true), sleep(15_000, false, { ref: false })]);
       if (!isOver) child.kill('SIGKILL');
-      if (child.exitCode !== 0) throw new Error(`the server did not end cleanly (code ${child.exitCode ?? 'none, killed after 15 s'})`);
+      if (child.exitCode !== 0)
+        throw new Error(`the server did not end cleanly (code ${child.exitCode ?? 'none, killed after 15 s'}): its log is in .build/journeys`);
     },
   };
 }

@@ -66,7 +66,7 @@ export class JourneyStage implements Stage {
     if (this.pageErrors.length > 0) writeFileSync(join(folder, 'page-errors.log'), this.pageErrors.join('\n\n'));
     for (const [n, server] of this.servers.entries()) {
       try {
-        copyFileSync(join(server.data_dir, 'postgres.log'), join(folder, `postgres-${n + 1}.log`));
+        copyFileSync(join(server.data_dir, 'database/server.log'), join(folder, `postgres-${n + 1}.log`));
       } catch {
         // Only there when the database of its own wrote one.
       }

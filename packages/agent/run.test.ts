@@ -17,14 +17,25 @@ function brainOf(turns: Turn[], asked: Transcript[] = []): Brain {
       const done = transcript.entries.filter((entry) => entry.role === 'tool').map((entry) => entry.call_id);
       const turn = turns.find((one) => (one.calls ?? []).length === 0 || one.calls?.some((call) => !done.includes(call.id))) ?? {};
       if (turn.text) for (const delta of turn.text) yield { type: 'text', delta };
-      for (const call of turn.calls ?? []) if (!done.includes(call.id)) yield { type: 'tool_call', call: { call_id: call.id, tool: call.tool, input: call.input ?? {} } };
+      for (const call of turn.calls ?? [])
+        if (!done.includes(call.id)) yield { type: 'tool_call', call: { call_id: call.id, tool: call.tool, input: call.input ?? {} } };
       yield { type: 'usage', input_tokens: 3, output_tokens: 2 };
     },
   };
 }
 
 function tool(name: string, run: Tool['run'], options: Partial<Tool> = {}): Tool {
-  return defineTool({ name, description: name, input: z.unknown(), operation: 'test', title: () => `doing ${name}`, deadline_ms: 5000, max_output: 1000, run, ...options });
+  return defineTool({
+    name,
+    description: name,
+    input: z.unknown(),
+    operation: 'test',
+    title: () => `doing ${name}`,
+    deadline_ms: 5000,
+    max_output: 1000,
+    run,
+    ...options,
+  });
 }
 
 const noFiles: Workspace = {
@@ -89,10 +100,39 @@ test('calls of one turn run side by side, and each is answered', async () => {
   const second = tool('second', async () => (meet?.(), ok('two')));
   const kept = journal();
   const asked: Transcript[] = [];
-  const brain = brainOf([{ text: 'let me see', calls: [{ id: 'a', tool: 'first' }, { id: 'b', tool: 'second' }] }, { text: 'done' }], asked);
+  const brain = brainOf(
+    [
+      {
+        text: 'let me see',
+        calls: [
+          { id: 'a', tool: 'first' },
+          { id: 'b', tool: 'second' },
+        ],
+      },
+      { text: 'done' },
+    ],
+    asked,
+  );
   expect(await runAgent(inputOf(brain, [first, second], kept))).toBe('finished');
-  expect(kept.events.map((event) => event.type)).toEqual(['text', 'tool_call', 'tool_call', 'usage', 'turn_end', 'tool_result', 'tool_result', 'text', 'usage', 'turn_end', 'run_end']);
-  expect(new Map(resultsOf(kept.events).map((event) => [event.call_id, event.output]))).toEqual(new Map([['a', 'one'], ['b', 'two']]));
+  expect(kept.events.map((event) => event.type)).toEqual([
+    'text',
+    'tool_call',
+    'tool_call',
+    'usage',
+    'turn_end',
+    'tool_result',
+    'tool_result',
+    'text',
+    'usage',
+    'turn_end',
+    'run_end',
+  ]);
+  expect(new Map(resultsOf(kept.events).map((event) => [event.call_id, event.output]))).toEqual(
+    new Map([
+      ['a', 'one'],
+      ['b', 'two'],
+    ]),
+  );
   expect(asked[1]?.entries.map((entry) => entry.role)).toEqual(['user', 'assistant', 'tool', 'tool']);
   expect(kept.heard.map((event) => (event.type === 'text_delta' ? event.text : '')).join('')).toBe('let me seedone');
 });
@@ -100,7 +140,9 @@ test('calls of one turn run side by side, and each is answered', async () => {
 describe('what goes wrong in a tool is an answer to the brain', () => {
   const answerOf = async (one: Tool, input: unknown = {}): Promise<{ ok: boolean; output: string }> => {
     const kept = journal();
-    expect(await runAgent(inputOf(brainOf([{ calls: [{ id: 'a', tool: one.name, input }] }, { text: 'well' }]), [one], kept))).toBe('finished');
+    expect(await runAgent(inputOf(brainOf([{ calls: [{ id: 'a', tool: one.name, input }] }, { text: 'well' }]), [one], kept))).toBe(
+      'finished',
+    );
     const [result] = resultsOf(kept.events);
     return { ok: result?.ok ?? true, output: result?.output ?? '' };
   };
@@ -115,7 +157,9 @@ describe('what goes wrong in a tool is an answer to the brain', () => {
 
   test('a tool that is not there', async () => {
     const kept = journal();
-    await runAgent(inputOf(brainOf([{ calls: [{ id: 'a', tool: 'nothing' }] }, { text: 'well' }]), [tool('something', async () => ok(''))], kept));
+    await runAgent(
+      inputOf(brainOf([{ calls: [{ id: 'a', tool: 'nothing' }] }, { text: 'well' }]), [tool('something', async () => ok(''))], kept),
+    );
     expect(resultsOf(kept.events)[0]).toMatchObject({ ok: false, output: expect.stringContaining('something') });
   });
 
@@ -125,13 +169,17 @@ describe('what goes wrong in a tool is an answer to the brain', () => {
 
   test('a tool that never answers is given up at its deadline, and its signal says so', async () => {
     let told = false;
-    const stuck = tool('stuck', (_input, { signal }) => new Promise(() => signal.addEventListener('abort', () => (told = true))), { deadline_ms: 20 });
+    const stuck = tool('stuck', (_input, { signal }) => new Promise(() => signal.addEventListener('abort', () => (told = true))), {
+      deadline_ms: 20,
+    });
     expect(await answerOf(stuck)).toMatchObject({ ok: false, output: expect.stringContaining('given up') });
     expect(told).toBe(true);
   });
 
   test('too much output is cut, and it is said how much', async () => {
-    expect((await answerOf(tool('chatty', async () => ok('x'.repeat(5000)), { max_output: 100 }))).output).toBe(`${'x'.repeat(100)}\n[cut: 4900 more characters]`);
+    expect((await answerOf(tool('chatty', async () => ok('x'.repeat(5000)), { max_output: 100 }))).output).toBe(
+      `${'x'.repeat(100)}\n[cut: 4900 more characters]`,
+    );
   });
 });
 
@@ -165,7 +213,10 @@ describe('an end that was not asked for', () => {
     let ran = 0;
     const counting = tool('stuck', async () => ((ran += 1), ok('')));
     const kept = journal();
-    const call: AgentEvent[] = [{ type: 'tool_call', run_id: 'r1', call_id: 'a', tool: 'stuck', operation: '', title: '', input: {} }, { type: 'turn_end', run_id: 'r1', turn: 1 }];
+    const call: AgentEvent[] = [
+      { type: 'tool_call', run_id: 'r1', call_id: 'a', tool: 'stuck', operation: '', title: '', input: {} },
+      { type: 'turn_end', run_id: 'r1', turn: 1 },
+    ];
     expect(await runAgent(inputOf(brainOf(turns), [counting], kept, { resume: call, signal: AbortSignal.abort('stop') }))).toBe('stopped');
     expect([ran, kept.events.map((event) => event.type)]).toEqual([0, ['run_end']]);
   });
@@ -173,7 +224,16 @@ describe('an end that was not asked for', () => {
   test('a journal that was lost stops it silently, wherever that happens', async () => {
     for (let cut = 0; cut < 11; cut++) {
       const kept = journal(cut);
-      const brain = brainOf([{ text: 'a', calls: [{ id: 'a', tool: 't' }, { id: 'b', tool: 't' }] }, { text: 'b' }]);
+      const brain = brainOf([
+        {
+          text: 'a',
+          calls: [
+            { id: 'a', tool: 't' },
+            { id: 'b', tool: 't' },
+          ],
+        },
+        { text: 'b' },
+      ]);
       expect(await runAgent(inputOf(brain, [tool('t', async () => ok('x'))], kept))).toBe('released');
       expect(endsOf(kept.events)).toEqual([]);
     }
@@ -187,7 +247,10 @@ describe('an end that was not asked for', () => {
         throw error;
       },
     });
-    for (const [error, reason] of [[new BrainFailure('模型没有回应'), '模型没有回应'], [new Error('bug'), 'failed: bug']] as const) {
+    for (const [error, reason] of [
+      [new BrainFailure('模型没有回应'), '模型没有回应'],
+      [new Error('bug'), 'failed: bug'],
+    ] as const) {
       const kept = journal();
       expect(await runAgent(inputOf(failing(error), [], kept))).toBe('interrupted');
       expect(kept.events).toMatchObject([{ type: 'run_end', outcome: 'interrupted', reason }]);
@@ -238,7 +301,8 @@ test('calls numbered anew each turn get numbers of their own', async () => {
   const repeating: Brain = {
     label: 'repeating',
     async *next({ entries }) {
-      if (entries.filter((entry) => entry.role === 'tool').length < 3) yield { type: 'tool_call', call: { call_id: 'call_0', tool: 't', input: {} } };
+      if (entries.filter((entry) => entry.role === 'tool').length < 3)
+        yield { type: 'tool_call', call: { call_id: 'call_0', tool: 't', input: {} } };
     },
   };
   const kept = journal();
@@ -250,9 +314,20 @@ test('calls numbered anew each turn get numbers of their own', async () => {
 test('a run pauses for a person only when the siblings of the question are answered', async () => {
   let letGo: (() => void) | undefined;
   const slow = tool('slow', () => new Promise((resolve) => (letGo = () => resolve(ok('at last')))));
-  const asks = tool('ask', async () => (setImmediate(() => letGo?.()), ok('asked', { pause: { reason: 'ask_user', payload: { q: '?' } } })));
+  const asks = tool(
+    'ask',
+    async () => (setImmediate(() => letGo?.()), ok('asked', { pause: { reason: 'ask_user', payload: { q: '?' } } })),
+  );
   const kept = journal();
-  const turns: Turn[] = [{ calls: [{ id: 's', tool: 'slow' }, { id: 'q', tool: 'ask' }] }, { text: 'never said' }];
+  const turns: Turn[] = [
+    {
+      calls: [
+        { id: 's', tool: 'slow' },
+        { id: 'q', tool: 'ask' },
+      ],
+    },
+    { text: 'never said' },
+  ];
   expect(await runAgent(inputOf(brainOf(turns), [slow, asks], kept))).toBe('paused');
   expect(resultsOf(kept.events).map((event) => event.call_id)).toEqual(['q', 's']);
   expect(endsOf(kept.events)).toMatchObject([{ outcome: 'paused', pause: { reason: 'ask_user', payload: { q: '?' } } }]);
@@ -262,20 +337,48 @@ describe('a run cut at any point', () => {
   const ends: Record<string, Turn[]> = {
     'that works through three turns': [
       { text: 'plan', calls: [{ id: 'p', tool: 't' }] },
-      { text: 'read both', calls: [{ id: 'a', tool: 't' }, { id: 'b', tool: 'fails' }, { id: 'c', tool: 't' }] },
+      {
+        text: 'read both',
+        calls: [
+          { id: 'a', tool: 't' },
+          { id: 'b', tool: 'fails' },
+          { id: 'c', tool: 't' },
+        ],
+      },
       { calls: [{ id: 'w', tool: 't' }] },
       { text: 'there it is' },
     ],
-    'that asks a question beside other calls': [{ text: 'one moment', calls: [{ id: 'a', tool: 't' }, { id: 'q', tool: 'ask' }, { id: 'b', tool: 't' }] }],
+    'that asks a question beside other calls': [
+      {
+        text: 'one moment',
+        calls: [
+          { id: 'a', tool: 't' },
+          { id: 'q', tool: 'ask' },
+          { id: 'b', tool: 't' },
+        ],
+      },
+    ],
     'that only says something': [{ text: 'hello' }],
   };
   for (const [name, turns] of Object.entries(ends)) {
     test(`${name} goes on elsewhere to the same end`, async () => {
       const ran: { call_id: string; attempt: number }[] = [];
       const tools = [
-        tool('t', async (_input, { call_id, attempt }) => (ran.push({ call_id, attempt }), ok(`did ${call_id}`, { not_done: call_id === 'a' ? ['something'] : [] }))),
+        tool(
+          't',
+          async (_input, { call_id, attempt }) => (
+            ran.push({ call_id, attempt }),
+            ok(`did ${call_id}`, { not_done: call_id === 'a' ? ['something'] : [] })
+          ),
+        ),
         tool('fails', async (_input, { call_id, attempt }) => (ran.push({ call_id, attempt }), { ok: false, output: 'no' })),
-        tool('ask', async (_input, { call_id, attempt }) => (ran.push({ call_id, attempt }), ok('asked', { pause: { reason: 'ask_user', payload: null } }))),
+        tool(
+          'ask',
+          async (_input, { call_id, attempt }) => (
+            ran.push({ call_id, attempt }),
+            ok('asked', { pause: { reason: 'ask_user', payload: null } })
+          ),
+        ),
       ];
       const whole = journal();
       const outcome = await runAgent(inputOf(brainOf(turns), tools, whole));
@@ -287,12 +390,27 @@ describe('a run cut at any point', () => {
         expect(await runAgent(inputOf(brainOf(turns), tools, kept, { resume: before }))).toBe(outcome);
         const all = [...before, ...kept.events];
         const finishedBefore = new Set(resultsOf(before).map((event) => event.call_id));
-        const inFlight = before.flatMap((event) => (event.type === 'tool_call' && !finishedBefore.has(event.call_id) ? [event.call_id] : []));
+        const inFlight = before.flatMap((event) =>
+          event.type === 'tool_call' && !finishedBefore.has(event.call_id) ? [event.call_id] : [],
+        );
         const retried = kept.events.flatMap((event) => (event.type === 'tool_retry' ? [event.call_id] : []));
         expect(ran.filter((one) => finishedBefore.has(one.call_id))).toEqual([]);
         expect(retried.toSorted()).toEqual(inFlight.toSorted());
-        expect(ran.filter((one) => one.attempt > 1).map((one) => one.call_id).toSorted()).toEqual(inFlight.toSorted());
-        expect(resultsOf(all).map((event) => event.call_id).toSorted()).toEqual(resultsOf(whole.events).map((event) => event.call_id).toSorted());
+        expect(
+          ran
+            .filter((one) => one.attempt > 1)
+            .map((one) => one.call_id)
+            .toSorted(),
+        ).toEqual(inFlight.toSorted());
+        expect(
+          resultsOf(all)
+            .map((event) => event.call_id)
+            .toSorted(),
+        ).toEqual(
+          resultsOf(whole.events)
+            .map((event) => event.call_id)
+            .toSorted(),
+        );
         expect(endsOf(all)).toEqual(endsOf(whole.events));
       }
     });
@@ -306,7 +424,14 @@ describe('a run cut at any point', () => {
       { type: 'tool_retry', run_id: 'r1', call_id: 'a', attempt: 2 },
     ];
     const kept = journal();
-    await runAgent(inputOf(brainOf([{ calls: [{ id: 'a', tool: 't' }] }, { text: 'ok' }]), [tool('t', async (_input, { attempt }) => (attempts.push(attempt), ok('')))], kept, { resume: once }));
+    await runAgent(
+      inputOf(
+        brainOf([{ calls: [{ id: 'a', tool: 't' }] }, { text: 'ok' }]),
+        [tool('t', async (_input, { attempt }) => (attempts.push(attempt), ok('')))],
+        kept,
+        { resume: once },
+      ),
+    );
     expect([attempts, kept.events[0]]).toMatchObject([[3], { type: 'tool_retry', attempt: 3 }]);
   });
 });

@@ -107,7 +107,10 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
         const { from, signals }: { from: string; signals: Signal[] } = JSON.parse(payload ?? '{}');
         if (from !== process_id) for (const signal of signals) deliver(signal, null);
       });
-      client.once('error', (error) => {
+      // A server that goes away says so more than once.
+      client.on('error', (error) => {
+        if (listening !== client) return;
+        listening = null;
         onError(error);
         again(client);
       });
@@ -120,7 +123,6 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
 
   function again(client: pg.PoolClient): void {
     client.release(true);
-    if (listening === client) listening = null;
     if (!closed) setTimeout(listen, 500).unref();
   }
 
@@ -144,7 +146,10 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
       clearTimeout(timer);
       flush();
       await sending;
-      listening?.release(true);
+      const client = listening;
+      // Let go of first: the connection may still hear of the database's end, and is not to be released again.
+      listening = null;
+      client?.release(true);
     },
   };
 }

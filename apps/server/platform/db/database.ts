@@ -20,13 +20,18 @@ export interface Database extends Queryable {
 
 export function openDatabase(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): Database {
   const pool = new pg.Pool({ connectionString: url, max: options.max ?? 20, connectionTimeoutMillis: 15_000, allowExitOnIdle: true });
-  pool.on('error', (error) => options.onError?.(error));
+  let closing = false;
+  // The pool is ended before its connections are; what the last of them hear of the database's own end is no news.
+  pool.on('error', (error) => closing || options.onError?.(error));
   return {
     pool,
     query: (text, values) => pool.query(text, values),
     async transaction(work) {
       const client = await pool.connect();
       let broken: Error | undefined;
+      // A server that goes away between two queries tells nobody but this listener, and unheard it would end the process.
+      const onError = (error: Error): void => void (broken = error);
+      client.on('error', onError);
       try {
         await client.query('begin');
         const result = await work(client);
@@ -37,9 +42,13 @@ export function openDatabase(url: string, options: { max?: number; onError?: (er
         throw error;
       } finally {
         client.release(broken);
+        client.removeListener('error', onError);
       }
     },
-    close: () => pool.end(),
+    close() {
+      closing = true;
+      return pool.end();
+    },
   };
 }
 

@@ -24,6 +24,9 @@ export async function receiveUpload(
     if (!file) throw new Refusal('INVALID', '没有收到文件内容', { [upload.field]: '缺少文件' });
     return { fields, file };
   } catch (error) {
+    // What still comes is thrown away; unread, it would keep the connection's next request waiting for ever.
+    request.raw.unpipe();
+    request.raw.resume();
     if (file) await store.delete(file.store_key);
     if (error instanceof Refusal) throw error;
     if (error instanceof FileTooLarge || codeOf(error) === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('TOO_LARGE', sentences.too_many_or_too_large);

@@ -10,12 +10,21 @@ export interface Printer {
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
 const macPaths = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
-const flags = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const flags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 const idleMs = 60_000;
 
 /** Where Chromium lies, or null. */
 export function findChromium(configured: string, path = process.env['PATH'] ?? ''): string | null {
-  const places = configured ? [configured] : [...path.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))), ...macPaths];
+  const places = configured
+    ? [configured]
+    : [...path.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))), ...macPaths];
   return places.find(isExecutable) ?? null;
 }
 

@@ -23,15 +23,17 @@ export function useFollowEnd(restartKey: string) {
     const [box, inner] = [scroller.current, content.current];
     if (!box || !inner) return;
     let lastTop = box.scrollTop;
+    let lastSize = sizeOf(box);
     const onScroll = () => {
       const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < near;
-      // Only a reader scrolls up; growth and our own scrolling never do.
+      // Only a reader scrolls up; growth and our own scrolling never do, and a new size of the box moves it before we can.
       if (atEnd) following.current = true;
-      else if (box.scrollTop < lastTop - 1) following.current = false;
+      else if (box.scrollTop < lastTop - 1 && sizeOf(box) === lastSize) following.current = false;
       lastTop = box.scrollTop;
       setAway(!following.current);
     };
     const stay = () => {
+      lastSize = sizeOf(box);
       if (following.current) box.scrollTop = box.scrollHeight;
       else setAway(box.scrollHeight - box.scrollTop - box.clientHeight >= near);
     };
@@ -47,4 +49,8 @@ export function useFollowEnd(restartKey: string) {
 
   useEffect(() => toEnd(false), [restartKey, toEnd]);
   return { scroller, content, away, toEnd };
+}
+
+function sizeOf(box: HTMLElement): string {
+  return `${box.clientWidth} ${box.clientHeight}`;
 }

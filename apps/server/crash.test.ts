@@ -1,0 +1,313 @@
+/** Processes that are killed at any moment, and what people then find: nothing acknowledged lost, nothing done twice, everything come to its end. */
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { seededRandom } from '#e2e/kit/provider-failures.ts';
+import { startProvider } from '#e2e/kit/provider.ts';
+import { writingScenario } from '#e2e/kit/provider-scenarios.ts';
+import { OperateType, TaskStatus } from '#contract/task.ts';
+import type { NumberedEvent } from '#contract/timeline/events.ts';
+import { testDatabase } from '#server/platform/db/testing.ts';
+import {
+  eventsOf,
+  modelEnv,
+  personOf,
+  signUp,
+  startServer,
+  temporaryFolder,
+  until,
+  untilIdle,
+  type Person,
+  type TestServer,
+} from './testing.ts';
+
+const points = Number(process.env['CRASH_POINTS'] ?? 12);
+const seed = Number(process.env['CRASH_SEED'] ?? 7);
+
+const cleanUps: (() => Promise<unknown> | void)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
+});
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It was gone already.
+  }
+}
+
+/** The database that comes along. */
+function postmasterOf(data: string): number {
+  return Number(readFileSync(join(data, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+/** The one law every log obeys, whatever happened to the processes that wrote it. */
+function obeysTheLaw(events: NumberedEvent[]): void {
+  expect(events.map((event) => event.seq)).toEqual(events.map((_event, n) => n + 1));
+  const calls = events.flatMap((event) => (event.type === 'tool_call' ? [event.call_id] : []));
+  expect(new Set(calls).size).toBe(calls.length);
+  const results = events.flatMap((event) => (event.type === 'tool_result' ? [event.call_id] : []));
+  expect(results.toSorted()).toEqual(calls.toSorted());
+  const answers = events.flatMap((event) => (event.type === 'message' ? [event.answer_id] : []));
+  const ends = events.flatMap((event) => (event.type === 'run_end' ? [event.run_id] : []));
+  expect(ends.toSorted()).toEqual(answers.toSorted());
+  const turns = events.flatMap((event) => (event.type === 'turn_end' ? [`${event.run_id} ${event.turn}`] : []));
+  expect(new Set(turns).size).toBe(turns.length);
+}
+
+test(`${points} kills at random moments, of the server and of its database`, { timeout: 60_000 + points * 15_000 }, async () => {
+  const random = seededRandom(seed);
+  const provider = await startProvider(writingScenario(), { delay_ms: 3, chunk_chars: 10 });
+  const data = temporaryFolder();
+  const start = (): Promise<TestServer> => startServer({ data, env: { ...modelEnv(provider), LEASE_SECONDS: '1', RUNNING_LIMIT: '1000' } });
+  let server = await start();
+  cleanUps.push(async () => {
+    await server.stop();
+    await provider.close();
+    rmSync(data, { recursive: true, force: true });
+  });
+  const first = await signUp(server);
+  const person = personOf(() => server.address, first.cookie, first.user_id);
+  const acknowledged: { task_id: string; query_id: string; query: string }[] = [];
+  let down = Promise.resolve();
+  let sending = true;
+
+  /** Tells it again under the same key until somebody answers. */
+  async function persist<T>(work: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!sending) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        await down;
+      }
+    }
+  }
+  async function keepSending(): Promise<void> {
+    for (let n = 0; sending; n++) {
+      const key = (what: string) => ({ 'idempotency-key': `${what}-${seed}-${n}-key` });
+      const { task } = await persist(() => person.get('CreateAntouTask', {}, key('create')));
+      const file = await persist(async () => {
+        const answer = await person.upload(task.task_id, '销售.csv', `月份,销售额\n一月,${n}00\n二月,${n}50\n`, key('upload'));
+        if (answer.status !== 200) throw new Error(answer.msg);
+        return answer.data;
+      });
+      const query = `根据附件写一份周报，标题为第${n}期`;
+      const { query_id } = await persist(() =>
+        person.get(
+          'SendMessage',
+          { task_id: task.task_id, query, files: [{ file_name: file.file_name, file_uri: file.file_uri }] },
+          key('send'),
+        ),
+      );
+      acknowledged.push({ task_id: task.task_id, query_id, query });
+      await new Promise((resolve) => setTimeout(resolve, 150 + random() * 300));
+    }
+  }
+
+  const sender = keepSending();
+  for (let n = 0; n < points; n++) {
+    await new Promise((resolve) => setTimeout(resolve, 200 + random() * 1800));
+    const databaseToo = n % 3 === 2;
+    let up: () => void = () => undefined;
+    down = new Promise((resolve) => (up = resolve));
+    const postmaster = databaseToo ? postmasterOf(data) : 0;
+    if (databaseToo && n % 2 === 0) killIfThere(postmaster);
+    await server.kill();
+    if (databaseToo) killIfThere(postmaster);
+    server = await start();
+    up();
+  }
+  // Once the database alone: the server lives on and starts it again.
+  killIfThere(postmasterOf(data));
+  await until(
+    () =>
+      person.get('GetTaskList', {}).then(
+        () => true,
+        () => false,
+      ),
+    'the database to come back',
+  );
+  expect(server.alive()).toBe(true);
+  sending = false;
+  await sender;
+
+  expect(acknowledged.length).toBeGreaterThan(points / 2);
+  const attempts: number[] = [];
+  for (const { task_id, query_id, query } of acknowledged) {
+    await untilIdle(person, task_id, 90_000);
+    const events = await eventsOf(person, task_id);
+    expect(events.at(-1)).toMatchObject({ type: 'run_end', outcome: 'finished' });
+    obeysTheLaw(events);
+    expect(events.flatMap((event) => (event.type === 'message' ? [[event.message_id, event.content]] : []))).toEqual([[query_id, query]]);
+    const made = events.flatMap((event) => (event.type === 'tool_result' ? event.files : []));
+    expect(made).toHaveLength(1);
+    const { url } = await person.get('GetUrl', { uri: made[0]?.uri ?? '' });
+    expect(await (await fetch(url)).text()).toContain('| 一月 |');
+    attempts.push(events.filter((event) => event.type === 'run_start').length);
+  }
+  expect(Math.max(...attempts)).toBeGreaterThan(1);
+  console.info(`${points} kills: ${acknowledged.length} tasks finished, taken over ${attempts.reduce((sum, n) => sum + n - 1, 0)} times`);
+});
+
+/** Processes whose parent, or parent's parent, is `pid` and that read files. */
+function readersOf(pid: number): number[] {
+  const found: number[] = [];
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const parent = Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]);
+      if (parent === pid && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('reader-process')) found.push(Number(name));
+    } catch {
+      // It ended while we looked.
+    }
+  }
+  return found;
+}
+
+/** A csv that takes the reader seconds. */
+const heavy = (): Buffer => Buffer.from(`a,b,c\n${'案头,123.45,"x, y"\n'.repeat(500_000)}`);
+
+async function askAboutHeavy(person: Person): Promise<string> {
+  const task_id = await person.newTask();
+  const { data, status, msg } = await person.upload(task_id, '大表.csv', heavy());
+  if (status !== 200) throw new Error(msg);
+  await person.get('SendMessage', {
+    task_id,
+    query: '根据附件写一份周报',
+    files: [{ file_name: data.file_name, file_uri: data.file_uri }],
+  });
+  return task_id;
+}
+
+describe('stop, pause and go on', () => {
+  test('stop ends a run within two seconds, with the process that read for it; and it goes on where it was', async () => {
+    const db = await testDatabase();
+    const server = await startServer({ database: db.url });
+    cleanUps.push(
+      () => db.drop(),
+      () => server.stop(),
+    );
+    const person = await signUp(server);
+    const task_id = await askAboutHeavy(person);
+    await until(() => readersOf(server.pid).length > 0, 'a process that reads');
+    const asked = Date.now();
+    await person.get('OperateTask', { task_id, operate_type: OperateType.Stop });
+    expect(await untilIdle(person, task_id)).toBe(TaskStatus.Stop);
+    await until(() => readersOf(server.pid).length === 0, 'no process that reads');
+    expect(Date.now() - asked).toBeLessThan(2000);
+    const stopped = await eventsOf(person, task_id);
+    expect(stopped.at(-1)).toMatchObject({ type: 'run_end', outcome: 'stopped' });
+
+    await person.get('OperateTask', { task_id, operate_type: OperateType.Resume });
+    await until(() => readersOf(server.pid).length > 0, 'the reading to begin anew');
+    await person.get('OperateTask', { task_id, operate_type: OperateType.Pause });
+    expect(await untilIdle(person, task_id)).toBe(TaskStatus.Pause);
+    await until(() => readersOf(server.pid).length === 0, 'no process that reads');
+    expect(await person.call('SendMessage', { task_id, query: '再短一点' })).toMatchObject({ status: 409 });
+    await person.get('OperateTask', { task_id, operate_type: OperateType.Resume });
+    expect(await untilIdle(person, task_id)).toBe(TaskStatus.TaskFinish);
+    const all = await eventsOf(person, task_id);
+    expect(all.filter((event) => event.type === 'tool_retry')).toHaveLength(1);
+    expect(all.filter((event) => event.type === 'run_end').map((event) => event.outcome)).toEqual(['stopped', 'finished']);
+  });
+
+  test('what was interrupted by a broken model is gone on with', async () => {
+    const db = await testDatabase();
+    const provider = await startProvider(writingScenario(), { fail: (call) => (call >= 1 ? 'unauthorized' : null) });
+    const server = await startServer({ database: db.url, env: modelEnv(provider) });
+    cleanUps.push(
+      () => db.drop(),
+      () => provider.close(),
+      () => server.stop(),
+    );
+    const person = await signUp(server);
+    const { task_id } = await person.ask('写一份周报');
+    expect(await untilIdle(person, task_id)).toBe(TaskStatus.AbnormalInterrupt);
+    const before = await eventsOf(person, task_id);
+    expect(before.at(-1)).toMatchObject({ type: 'run_end', outcome: 'interrupted', reason: expect.stringMatching(/[\u4e00-\u9fff]/) });
+    provider.failWith(() => null);
+    await person.get('OperateTask', { task_id, operate_type: OperateType.Resume });
+    expect(await untilIdle(person, task_id)).toBe(TaskStatus.TaskFinish);
+    obeysTheLaw(await eventsOf(person, task_id));
+    expect(await person.call('OperateTask', { task_id, operate_type: OperateType.Resume })).toMatchObject({ status: 409 });
+  });
+
+  test('four deaths in a row at the same step end the run with the reason', async () => {
+    const data = temporaryFolder();
+    const db = await testDatabase();
+    const start = (): Promise<TestServer> => startServer({ data, database: db.url, env: { LEASE_SECONDS: '1' } });
+    let server = await start();
+    cleanUps.push(
+      () => rmSync(data, { recursive: true, force: true }),
+      () => db.drop(),
+      () => server.stop(),
+    );
+    const first = await signUp(server);
+    const person = personOf(() => server.address, first.cookie, first.user_id);
+    const task_id = await askAboutHeavy(person);
+    for (let death = 1; death <= 4; death++) {
+      const [reader = 0] = await until(
+        () => (readersOf(server.pid).length > 0 ? readersOf(server.pid) : null),
+        `the reading before death ${death}`,
+      );
+      await server.kill();
+      killIfThere(reader);
+      server = await start();
+    }
+    expect(await untilIdle(person, task_id)).toBe(TaskStatus.AbnormalInterrupt);
+    const events = await eventsOf(person, task_id);
+    expect(events.at(-1)).toMatchObject({ type: 'run_end', outcome: 'interrupted', reason: expect.stringContaining('连续 4 次') });
+    expect(events.filter((event) => event.type === 'tool_retry').map((event) => event.attempt)).toEqual([2, 3, 4]);
+  });
+});
+
+test('of two workers on one database one is killed, and the other takes over in ten seconds', async () => {
+  const db = await testDatabase();
+  const provider = await startProvider(writingScenario(), { delay_ms: 30, chunk_chars: 10 });
+  const data = temporaryFolder();
+  const start = (ROLE: string): Promise<TestServer> => startServer({ data, database: db.url, env: { ...modelEnv(provider), ROLE } });
+  const [web, one, two] = await Promise.all([start('web'), start('worker'), start('worker')]);
+  cleanUps.push(
+    () => rmSync(data, { recursive: true, force: true }),
+    () => db.drop(),
+    () => provider.close(),
+    () => web.stop(),
+    () => one.stop(),
+    () => two.stop(),
+  );
+  const person = await signUp(web);
+  const { task_id } = await person.ask('写一份周报');
+  const isBusy = async (worker: TestServer): Promise<boolean> =>
+    /^antou_runs 1$/m.test(await (await fetch(`${worker.address}/metrics`)).text());
+  const busy = await until(async () => ((await isBusy(one)) ? one : (await isBusy(two)) ? two : null), 'a worker to take it');
+  await until(async () => (await eventsOf(person, task_id)).some((event) => event.type === 'turn_end'), 'the first turn');
+  await busy.kill();
+  const killed = Date.now();
+  await until(
+    async () => (await eventsOf(person, task_id)).some((event) => event.type === 'run_start' && event.attempt === 2),
+    'the other to take over',
+  );
+  const seconds = (Date.now() - killed) / 1000;
+  console.info(`taken over after ${seconds.toFixed(1)} s`);
+  expect(seconds).toBeLessThan(10);
+  expect(await untilIdle(person, task_id)).toBe(TaskStatus.TaskFinish);
+  obeysTheLaw(await eventsOf(person, task_id));
+
+  // A clean end hands over at once.
+  const left = busy === one ? two : one;
+  const spare = await start('worker');
+  cleanUps.push(() => spare.stop());
+  const second = await person.ask('写一份月报');
+  await until(
+    async () =>
+      ((await isBusy(left)) || (await isBusy(spare))) &&
+      (await eventsOf(person, second.task_id)).some((event) => event.type === 'turn_end'),
+    'the second to be taken',
+  );
+  await ((await isBusy(left)) ? left : spare).stop();
+  expect(await untilIdle(person, second.task_id)).toBe(TaskStatus.TaskFinish);
+  obeysTheLaw(await eventsOf(person, second.task_id));
+});

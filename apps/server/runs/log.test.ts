@@ -1,0 +1,222 @@
+/** The event log and the signals about it, on a real database and between processes. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LiveEvent } from '#agent/events.ts';
+import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
+import { openDatabase, type Database } from '#server/platform/db/database.ts';
+import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
+import { createHub, type Hub } from './hub.ts';
+import { appendFenced, appendHost, FenceLost, readLog, readWholeLog } from './log.ts';
+import { claimRun, endRun, enqueueRun, extendLeases, releaseRun, wantOfRun, type Claim } from './queue.ts';
+
+let test_db: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  test_db = await testDatabase();
+  db = openDatabase(test_db.url);
+});
+afterAll(async () => {
+  await db.close();
+  await test_db.drop();
+});
+
+let tasks = 0;
+async function newTask(): Promise<{ task_id: string; run_id: string }> {
+  const task_id = (++tasks).toString(16).padStart(32, '0');
+  const run_id = `run${task_id}`;
+  await db.query(
+    "insert into task (task_id, user_id, task_name, task_type, task_status, create_time, update_time) values ($1, 'u', 'x', 1, 1, 1, 1)",
+    [task_id],
+  );
+  await db.transaction((tx) => enqueueRun(tx, { run_id, task_id, user_id: 'u' }));
+  return { task_id, run_id };
+}
+
+async function claimed(worker: string, seconds = 60): Promise<Claim> {
+  const claim = await claimRun(db, worker, seconds);
+  if (!claim) throw new Error('nothing to claim');
+  return claim;
+}
+
+/** As if the worker had died long ago. */
+const expire = (run_id: string) => db.query("update run set lease_until = now() - interval '1 second' where run_id = $1", [run_id]);
+const finish = (claim: Claim, worker: string) => endRun(db, worker, claim.run_id);
+const text = (run_id: string, words: string): TaskEvent => ({ type: 'text', run_id, text: words });
+const turnEnd = (run_id: string, turn: number): TaskEvent => ({ type: 'turn_end', run_id, turn });
+
+describe('the log', () => {
+  test('numbers are dense though twenty append at once, and the answers name what was stored', async () => {
+    const { task_id, run_id } = await newTask();
+    const { fence } = await claimed('w1');
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        n % 2 === 0
+          ? appendFenced(db, task_id, run_id, fence, n, [text(run_id, `${n}a`), text(run_id, `${n}b`)])
+          : db.transaction((tx) => appendHost(tx, task_id, n, [{ type: 'task_renamed', task_name: `${n}` }])),
+      ),
+    );
+    const log = await readWholeLog(db, task_id);
+    expect(log.map((event) => event.seq)).toEqual(Array.from({ length: 30 }, (_, n) => n + 1));
+    expect(answers.flat().toSorted((a, b) => a.seq - b.seq)).toEqual(log);
+    expect((await readLog(db, task_id, 28)).map((event) => event.seq)).toEqual([29, 30]);
+    await endRun(db, 'w1', run_id);
+  });
+
+  test('a transaction that is rolled back leaves no gap', async () => {
+    const { task_id, run_id } = await newTask();
+    const { fence } = await claimed('w1');
+    await expect(
+      db.transaction(async (tx) => {
+        await appendHost(tx, task_id, 1, [{ type: 'task_renamed', task_name: 'lost' }]);
+        throw new Error('refused');
+      }),
+    ).rejects.toThrow('refused');
+    await appendFenced(db, task_id, run_id, fence, 1, [text(run_id, 'kept')]);
+    expect(await readWholeLog(db, task_id)).toMatchObject([{ seq: 1, text: 'kept' }]);
+    await endRun(db, 'w1', run_id);
+  });
+
+  test('who lost the run stores nothing', async () => {
+    const { task_id, run_id } = await newTask();
+    const old = await claimed('w1');
+    await appendFenced(db, task_id, run_id, old.fence, 1, [text(run_id, 'mine')]);
+    await expire(run_id);
+    const next = await claimed('w2');
+    expect([next.run_id, next.attempt]).toEqual([run_id, 2]);
+    await expect(appendFenced(db, task_id, run_id, old.fence, 2, [text(run_id, 'ghost'), text(run_id, 'ghost')])).rejects.toThrow(
+      FenceLost,
+    );
+    expect((await extendLeases(db, 'w1', [run_id], 60)).size).toBe(0);
+    await releaseRun(db, 'w1', run_id);
+    await appendFenced(db, task_id, run_id, next.fence, 3, [text(run_id, 'theirs')]);
+    expect(await readWholeLog(db, task_id)).toMatchObject([
+      { seq: 1, text: 'mine' },
+      { seq: 2, text: 'theirs' },
+    ]);
+    await endRun(db, 'w2', run_id);
+  });
+
+  test('characters that the database can’t keep are replaced, all others stay', async () => {
+    const { task_id } = await newTask();
+    const hostile = 'a\0b \ud83d half, 📈 whole, \\u0000 \\ud83d written out, "quoted" \u2028';
+    const stored = await appendHost(db, task_id, 1, [
+      { type: 'tool_call', run_id: 'r', call_id: 'c', tool: 't', operation: '', title: hostile, input: { ['k\0']: [hostile] } },
+    ]);
+    const kept = 'a\ufffdb \ufffd half, 📈 whole, \\u0000 \\ud83d written out, "quoted" \u2028';
+    expect(stored).toHaveLength(1);
+    expect(await readWholeLog(db, task_id)).toMatchObject([{ title: kept, input: { ['k\ufffd']: [kept] } }]);
+    await finish(await claimed('w1'), 'w1');
+  });
+});
+
+describe('the queue', () => {
+  test('many workers at once: each run goes to one of them', async () => {
+    const made = await Promise.all(Array.from({ length: 12 }, newTask));
+    const claims = await Promise.all(Array.from({ length: 30 }, (_, n) => claimRun(db, `w${n}`, 60)));
+    const taken = claims.flatMap((claim) => (claim ? [claim.run_id] : []));
+    expect(taken.toSorted()).toEqual(made.map((one) => one.run_id).toSorted());
+    await db.query("update run set state = 'ended'");
+  });
+
+  test('dying without getting anything done is counted; a turn or an answered call starts the count anew', async () => {
+    const { task_id, run_id } = await newTask();
+    const counts: number[] = [];
+    const retry: TaskEvent = { type: 'tool_retry', run_id, call_id: 'c', attempt: 2 };
+    for (const done of [[], [retry], [turnEnd(run_id, 1)], [retry], [retry]]) {
+      const claim = await claimed('w1');
+      counts.push(claim.failed_recoveries);
+      await appendFenced(db, task_id, run_id, claim.fence, 1, [{ type: 'run_start', run_id, attempt: claim.attempt, brain: 'b' }, ...done]);
+      await expire(run_id);
+    }
+    const last = await claimed('w1');
+    expect([...counts, last.failed_recoveries]).toEqual([0, 1, 2, 1, 2, 3]);
+    await finish(last, 'w1');
+  });
+
+  test('given back cleanly it is no death; what is wanted is heard by whoever has it', async () => {
+    const { task_id, run_id } = await newTask();
+    await claimed('w1');
+    await releaseRun(db, 'w1', run_id);
+    const claim = await claimed('w2');
+    expect([claim.failed_recoveries, claim.attempt, claim.wanted]).toEqual([0, 2, null]);
+    expect(await wantOfRun(db, task_id, 'stop')).toEqual({ run_id, state: 'running' });
+    expect(await extendLeases(db, 'w2', [run_id], 60)).toEqual(new Map([[run_id, 'stop']]));
+    await finish(claim, 'w2');
+    expect(await wantOfRun(db, task_id, 'stop')).toBeNull();
+  });
+});
+
+describe('signals', () => {
+  const hubs: Hub[] = [];
+  const said: Error[] = [];
+  const note = (error: Error): void => void said.push(error);
+  afterAll(async () => {
+    for (const hub of hubs) await hub.close();
+  });
+  async function twoProcesses(): Promise<[Hub, Hub]> {
+    const pair: [Hub, Hub] = [await createHub(db.pool, 'p1', note), await createHub(db.pool, 'p2', note)];
+    hubs.push(...pair);
+    return pair;
+  }
+  async function heard<T>(list: T[], length: number): Promise<T[]> {
+    while (list.length < length) await new Promise((resolve) => setTimeout(resolve, 5));
+    return list;
+  }
+
+  test('reach the own process at once and others by NOTIFY, as hints without content', async () => {
+    const [here, there] = await twoProcesses();
+    const own: (NumberedEvent[] | null)[] = [];
+    const others: [number, NumberedEvent[] | null][] = [];
+    here.watchTask('t', { stored: (_last, events) => own.push(events), live: () => undefined });
+    there.watchTask('t', { stored: (last, events) => others.push([last, events]), live: () => undefined });
+    const events: NumberedEvent[] = [{ seq: 7, at: 1, type: 'text', run_id: 'r', text: 'x' }];
+    here.stored('t', events);
+    expect(own).toEqual([events]);
+    expect(await heard(others, 1)).toEqual([[7, null]]);
+    const lists: string[] = [];
+    there.watchList('u', (task_id) => lists.push(task_id));
+    here.listed('someone else', 't0');
+    here.listed('u', 't1');
+    expect(await heard(lists, 1)).toEqual(['t1']);
+    const wanted: string[] = [];
+    there.onWanted((run_id) => wanted.push(run_id));
+    here.wanted('r');
+    expect(await heard(wanted, 1)).toEqual(['r']);
+  });
+
+  test('live text arrives elsewhere in order and whole, however much of it there is', async () => {
+    const [here, there] = await twoProcesses();
+    let got = '';
+    there.watchTask('t', { stored: () => undefined, live: (event: LiveEvent) => (got += event.type === 'text_delta' ? event.text : '') });
+    let spoken = '';
+    for (let n = 0; n < 400; n++) {
+      const piece = `${n}：案头📈"\n`.repeat(1 + (n % 50));
+      spoken += piece;
+      here.live('t', { type: 'text_delta', run_id: 'r', text: piece });
+      if (n % 20 === 0) await new Promise((resolve) => setTimeout(resolve, 3));
+    }
+    while (got.length < spoken.length) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(got).toBe(spoken);
+    expect(there.liveText('t')).toEqual({ run_id: 'r', text: spoken });
+    here.stored('t', [{ seq: 1, at: 1, type: 'turn_end', run_id: 'r', turn: 1 }]);
+    while (there.liveText('t')) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(here.liveText('t')).toBeNull();
+  });
+
+  test('go on after the database cut every connection', async () => {
+    const noisy = openDatabase(test_db.url, { onError: () => undefined });
+    const listener = await createHub(noisy.pool, 'p3', note);
+    hubs.push(await createHub(db.pool, 'p4', note));
+    const sender = hubs.at(-1);
+    let got = 0;
+    listener.watchTask('t', { stored: () => (got += 1), live: () => undefined });
+    await test_db.pool.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+    );
+    while (got === 0) {
+      sender?.stored('t', [{ seq: 1, at: 1, type: 'turn_end', run_id: 'r', turn: 1 }]);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    await listener.close();
+    await noisy.close();
+  });
+});

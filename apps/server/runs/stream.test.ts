@@ -1,0 +1,160 @@
+/** What readers of the streams get: every number once and in order, live words between them, and the same picture for everyone. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startProvider, type ScriptedProvider } from '#e2e/kit/provider.ts';
+import { manyTokens } from '#e2e/kit/provider-scenarios.ts';
+import { emptyView, fold, type TaskView } from '#contract/timeline/fold.ts';
+import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
+import {
+  modelEnv,
+  openStream,
+  signUp,
+  startServer,
+  until,
+  untilIdle,
+  type Person,
+  type Received,
+  type Stream,
+  type TestServer,
+} from '#server/testing.ts';
+
+let db: TestDatabase;
+let provider: ScriptedProvider;
+let web: TestServer;
+let all: TestServer;
+let person: Person;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  provider = await startProvider(manyTokens({ tokens: 200, per_second: 80 }));
+  const env = { ...modelEnv(provider), RUNNING_LIMIT: '20' };
+  // `web` runs nothing itself: what it tells of runs it heard from the other process.
+  [all, web] = await Promise.all([startServer({ database: db.url, env }), startServer({ database: db.url, env: { ...env, ROLE: 'web' } })]);
+  person = await signUp(all);
+});
+afterAll(async () => {
+  await Promise.all([all.stop(), web.stop()]);
+  await provider.close();
+  await db.drop();
+});
+
+const viewOf = (received: Received[]): TaskView =>
+  fold(
+    emptyView,
+    received.map((one) => one.event),
+  );
+const hasEnded = (stream: Stream): boolean => stream.received.some(({ event }) => event.type === 'run_end');
+const numbersOf = (received: Received[]): number[] => received.flatMap(({ id }) => (id === '' ? [] : [Number(id)]));
+const dense = (received: Received[], first = 1): void => {
+  const numbers = numbersOf(received);
+  expect(numbers).toEqual(numbers.map((_number, n) => first + n));
+};
+
+async function wholeLog(task_id: string): Promise<Received[]> {
+  const stream = await openStream(all, person, task_id, '?follow=0');
+  await stream.ended;
+  return stream.received;
+}
+
+test('two hundred readers of twenty running tasks, early and late, here and on another process, see the same', async () => {
+  const tasks = await Promise.all(Array.from({ length: 20 }, () => person.newTask()));
+  const streams: { task_id: string; stream: Stream }[] = [];
+  const join = (server: TestServer, times: number) =>
+    Promise.all(
+      tasks.flatMap((task_id) =>
+        Array.from({ length: times }, async () => streams.push({ task_id, stream: await openStream(server, person, task_id) })),
+      ),
+    );
+  await join(all, 4);
+  await join(web, 1);
+  await Promise.all(tasks.map((task_id) => person.get('SendMessage', { task_id, query: '多说一些' })));
+  await until(() => streams.every(({ stream }) => stream.received.some(({ event }) => event.type === 'text_delta')), 'the first words');
+  await join(all, 4);
+  await join(web, 1);
+  expect(streams).toHaveLength(200);
+  await until(() => streams.every(({ stream }) => hasEnded(stream)), 'the ends', 55_000);
+  for (const task_id of tasks) {
+    const log = await wholeLog(task_id);
+    const view = viewOf(log);
+    expect(view.messages.at(-1)).toMatchObject({ type: 'answer', state: 'finished', live_text: '' });
+    const said = log.flatMap(({ event }) => (event.type === 'text' ? [event.text] : [])).join('');
+    expect(said.length).toBeGreaterThan(200);
+    for (const { stream } of streams.filter((one) => one.task_id === task_id)) {
+      dense(stream.received);
+      expect(viewOf(stream.received)).toEqual(view);
+      // The words that came live are the words that were stored, for those who came late too.
+      let live = '';
+      for (const { event } of stream.received) {
+        if (event.type === 'text_delta') live += event.text;
+        if (event.type === 'text_reset') live = '';
+      }
+      expect(live).toBe(said);
+    }
+  }
+  for (const { stream } of streams) stream.close();
+});
+
+test('a reader that comes back goes on after what it has seen', async () => {
+  const { task_id } = await person.ask('再说一些');
+  await untilIdle(person, task_id);
+  const log = await wholeLog(task_id);
+  const last = numbersOf(log).length;
+  dense(log);
+  for (const [query, headers, first] of [
+    ['?follow=0&after=2', {}, 3],
+    ['?follow=0', { 'last-event-id': '3' }, 4],
+    ['?follow=0&after=1', { 'last-event-id': '4' }, 5],
+  ] as const) {
+    const stream = await openStream(all, person, task_id, query, headers);
+    await stream.ended;
+    dense(stream.received, first);
+    expect(numbersOf(stream.received).at(-1)).toBe(last);
+  }
+  const nothing = await openStream(all, person, task_id, `?follow=0&after=${last}`);
+  await nothing.ended;
+  expect(numbersOf(nothing.received)).toEqual([]);
+  for (const odd of ['x', '-1', '1e3', '9'.repeat(16)]) expect((await openStream(all, person, task_id, `?after=${odd}`)).status).toBe(400);
+});
+
+test('live words have no number, and what is stored does', async () => {
+  const task_id = await person.newTask();
+  const stream = await openStream(all, person, task_id);
+  await person.get('SendMessage', { task_id, query: '说几句' });
+  await until(() => hasEnded(stream), 'the end');
+  stream.close();
+  for (const { id, event } of stream.received) expect(id === '').toBe(!('seq' in event));
+  expect(stream.received.filter(({ event }) => event.type === 'text_delta').length).toBeGreaterThan(10);
+});
+
+test('a hint that got lost is made up for from the log', async () => {
+  const { task_id } = await person.ask('说几句');
+  await untilIdle(person, task_id);
+  const stream = await openStream(web, person, task_id);
+  const seen = await until(() => numbersOf(stream.received).at(-1), 'what there is');
+  // As a process that died between storing and telling would leave it.
+  await db.pool.query(
+    'with t as (update task set last_seq = last_seq + 2 where task_id = $1 returning last_seq) insert into task_event select $1, last_seq - 2 + n, 1, \'task_renamed\', \'{"task_name":"改名"}\' from t, generate_series(1, 2) n',
+    [task_id],
+  );
+  await until(() => numbersOf(stream.received).at(-1) === seen + 2, 'what was not told');
+  dense(stream.received);
+  stream.close();
+});
+
+test('the list tells of its owner’s tasks, on every process', async () => {
+  const other = await signUp(all);
+  const heard: string[] = [];
+  const abort = new AbortController();
+  const answer = await fetch(`${web.address}/api/events`, { headers: { cookie: person.cookie }, signal: abort.signal });
+  const reading = (async () => {
+    for await (const text of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) heard.push(text);
+  })().catch(() => undefined);
+  const theirs = await other.ask('你好');
+  const { task_id } = await person.ask('你好');
+  await until(() => heard.join('').includes(`"task_id":"${task_id}"`), 'the task');
+  await until(() => /"task_status":3/.test(heard.join('')), 'its end');
+  await person.get('DeleteAntouTask', { task_id });
+  await until(() => heard.join('').includes(`{"task_id":"${task_id}","deleted":true}`), 'its deletion');
+  expect(heard.join('')).not.toContain(theirs.task_id);
+  abort.abort();
+  await reading;
+});

@@ -235,6 +235,36 @@ describe('stop, pause and go on', () => {
     expect(await person.call('OperateTask', { task_id, operate_type: OperateType.Resume })).toMatchObject({ status: 409 });
   });
 
+  test('a pause or a stop that was asked for while the worker was dead is heard by the next', async () => {
+    const data = temporaryFolder();
+    const db = await testDatabase();
+    const provider = await startProvider(writingScenario(), { fail: () => 'hang' });
+    const start = (ROLE: string): Promise<TestServer> =>
+      startServer({ data, database: db.url, env: { ...modelEnv(provider), ROLE, LEASE_SECONDS: '1' } });
+    const [web, dying] = await Promise.all([start('web'), start('worker')]);
+    cleanUps.push(
+      () => rmSync(data, { recursive: true, force: true }),
+      () => db.drop(),
+      () => provider.close(),
+      () => web.stop(),
+    );
+    const person = await signUp(web);
+    const [first, second] = [await person.ask('写一份周报'), await person.ask('写一份月报')];
+    await until(() => provider.requests.length === 2, 'both to be asked of the model');
+    await dying.kill();
+    await person.get('OperateTask', { task_id: first.task_id, operate_type: OperateType.Pause });
+    await person.get('OperateTask', { task_id: second.task_id, operate_type: OperateType.Stop });
+    const next = await start('worker');
+    cleanUps.push(() => next.stop());
+    expect(await untilIdle(person, first.task_id)).toBe(TaskStatus.Pause);
+    expect(await untilIdle(person, second.task_id)).toBe(TaskStatus.Stop);
+    expect(provider.requests).toHaveLength(2);
+    provider.failWith(() => null);
+    await person.get('OperateTask', { task_id: first.task_id, operate_type: OperateType.Resume });
+    expect(await untilIdle(person, first.task_id)).toBe(TaskStatus.TaskFinish);
+    obeysTheLaw(await eventsOf(person, first.task_id));
+  });
+
   test('four deaths in a row at the same step end the run with the reason', async () => {
     const data = temporaryFolder();
     const db = await testDatabase();

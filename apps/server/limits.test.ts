@@ -100,3 +100,15 @@ test('130 tasks in pages: pinned ones first, none missed, none twice, though tim
   );
   expect(seen.map((task) => task.task_id)).toEqual(rows.map((row) => row.task_id));
 });
+
+test('who calls too often is told so, and others are not', async () => {
+  const [hasty, calm] = await Promise.all([signUp(server), signUp(server)]);
+  const nowhere = { task_id: '0'.repeat(32), file_uri: 'x', format: 'md' } as const;
+  const answers = await Promise.all(Array.from({ length: 100 }, () => hasty.call('ExportTaskFile', nowhere)));
+  const refused = answers.filter((answer) => answer.status === 429);
+  expect(answers.filter((answer) => answer.status === 404).length).toBeGreaterThanOrEqual(60);
+  expect(refused.length).toBeGreaterThan(10);
+  expect(refused[0]).toMatchObject({ code: 100008, msg: '操作过于频繁，请稍后再试' });
+  expect((await calm.call('ExportTaskFile', nowhere)).status).toBe(404);
+  expect((await hasty.call('GetTaskList', {})).status).toBe(200);
+});

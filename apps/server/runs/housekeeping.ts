@@ -8,7 +8,10 @@ const everyMs = 10 * 60_000;
 const keepDeletedMs = 7 * 24 * 3_600_000;
 
 export function startHousekeeping(input: { db: Database; store: FileStore; log: Log; now(): number }): { stop(): void } {
-  const timer = setInterval(() => void tidy(input).catch((error: unknown) => input.log.warn({ err: error }, 'housekeeping failed')), everyMs);
+  const timer = setInterval(
+    () => void tidy(input).catch((error: unknown) => input.log.warn({ err: error }, 'housekeeping failed')),
+    everyMs,
+  );
   timer.unref();
   return { stop: () => clearInterval(timer) };
 }
@@ -16,7 +19,9 @@ export function startHousekeeping(input: { db: Database; store: FileStore; log: 
 /** One round; returns how many tasks went. */
 export async function tidy({ db, store, now }: { db: Database; store: FileStore; now(): number }): Promise<number> {
   await db.query("delete from idempotency where created < now() - interval '1 day'");
-  const { rows } = await db.query<{ task_id: string }>('select task_id from task where task_status = 0 and update_time < $1 limit 100', [now() - keepDeletedMs]);
+  const { rows } = await db.query<{ task_id: string }>('select task_id from task where task_status = 0 and update_time < $1 limit 100', [
+    now() - keepDeletedMs,
+  ]);
   for (const { task_id } of rows) {
     const files = await db.query<{ store_key: string }>(
       'select store_key from task_file where task_id = $1 union all select e.store_key from file_export e join task_file f using (file_uri) where f.task_id = $1',

@@ -56,7 +56,8 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
   function deliver(signal: Signal, events: NumberedEvent[] | null): void {
     switch (signal.k) {
       case 's':
-        if (!events || events.some((event) => event.type === 'text' || event.type === 'turn_end' || event.type === 'run_end')) texts.delete(signal.t);
+        if (!events || events.some((event) => event.type === 'text' || event.type === 'turn_end' || event.type === 'run_end'))
+          texts.delete(signal.t);
         for (const listener of tasks.get(signal.t) ?? []) listener.stored(signal.n, events);
         return;
       case 'l':
@@ -194,5 +195,8 @@ function split(signal: Signal): Signal[] {
   if (signal.k !== 'l' || signal.e.type !== 'text_delta' || signal.e.text.length < 1000) return [signal];
   const { e } = signal;
   const characters = Array.from(e.text);
-  return Array.from({ length: Math.ceil(characters.length / 1000) }, (_, i) => ({ ...signal, e: { ...e, text: characters.slice(i * 1000, (i + 1) * 1000).join('') } }));
+  return Array.from({ length: Math.ceil(characters.length / 1000) }, (_, i) => ({
+    ...signal,
+    e: { ...e, text: characters.slice(i * 1000, (i + 1) * 1000).join('') },
+  }));
 }

@@ -11,7 +11,14 @@ export class FenceLost extends Error {
  * Stores events of a run in one statement and gives them their numbers.
  * Throws FenceLost when another worker took the run since `fence` was given out.
  */
-export async function appendFenced(db: Queryable, task_id: string, run_id: string, fence: number, at: number, events: TaskEvent[]): Promise<NumberedEvent[]> {
+export async function appendFenced(
+  db: Queryable,
+  task_id: string,
+  run_id: string,
+  fence: number,
+  at: number,
+  events: TaskEvent[],
+): Promise<NumberedEvent[]> {
   if (events.length === 0) return [];
   const { rows } = await db.query<{ last_seq: number }>({
     name: 'append_fenced',

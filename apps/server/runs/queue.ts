@@ -20,20 +20,35 @@ export async function enqueueRun(tx: Queryable, run: { run_id: string; task_id: 
 
 /** Puts an ended run back in the row, to go on after its last finished step. */
 export async function requeueRun(tx: Queryable, run_id: string): Promise<void> {
-  await tx.query("update run set state = 'queued', wanted = null, failed_recoveries = 0, lease_until = null, worker = null where run_id = $1", [run_id]);
+  await tx.query(
+    "update run set state = 'queued', wanted = null, failed_recoveries = 0, lease_until = null, worker = null where run_id = $1",
+    [run_id],
+  );
 }
 
 /** Takes the oldest run that waits or whose worker's lease ran out; null when there is none. */
 export async function claimRun(db: Database, worker: string, leaseSeconds: number): Promise<Claim | null> {
   return db.transaction(async (tx) => {
-    const found = await tx.query<{ run_id: string; task_id: string; user_id: string; attempt: number; failed_recoveries: number; start_seq: number; wanted: Claim['wanted']; was: string }>(
+    const found = await tx.query<{
+      run_id: string;
+      task_id: string;
+      user_id: string;
+      attempt: number;
+      failed_recoveries: number;
+      start_seq: number;
+      wanted: Claim['wanted'];
+      was: string;
+    }>(
       `select run_id, task_id, user_id, attempt, failed_recoveries, start_seq, wanted, state as was from run
        where state = 'queued' or (state = 'running' and lease_until < now())
        order by created limit 1 for update skip locked`,
     );
     const run = found.rows[0];
     if (!run) return null;
-    const task = await tx.query<{ fence: number; last_seq: number }>('update task set fence = fence + 1, run_id = $2 where task_id = $1 returning fence, last_seq', [run.task_id, run.run_id]);
+    const task = await tx.query<{ fence: number; last_seq: number }>(
+      'update task set fence = fence + 1, run_id = $2 where task_id = $1 returning fence, last_seq',
+      [run.task_id, run.run_id],
+    );
     const { fence, last_seq } = task.rows[0] ?? { fence: 0, last_seq: 0 };
     const died = run.was === 'running';
     const failed_recoveries = died ? ((await gotSomethingDone(tx, run)) ? 1 : run.failed_recoveries + 1) : 0;
@@ -42,18 +57,35 @@ export async function claimRun(db: Database, worker: string, leaseSeconds: numbe
       `update run set state = 'running', worker = $2, lease_until = now() + make_interval(secs => $3), attempt = $4, failed_recoveries = $5, start_seq = $6 where run_id = $1`,
       [run.run_id, worker, leaseSeconds, attempt, failed_recoveries, last_seq],
     );
-    return { run_id: run.run_id, task_id: run.task_id, user_id: run.user_id, fence, attempt, failed_recoveries, wanted: run.wanted, last_seq };
+    return {
+      run_id: run.run_id,
+      task_id: run.task_id,
+      user_id: run.user_id,
+      fence,
+      attempt,
+      failed_recoveries,
+      wanted: run.wanted,
+      last_seq,
+    };
   });
 }
 
 /** Beginning, and beginning a call once more, is no work done: a complete turn or an answered call is. */
 async function gotSomethingDone(tx: Queryable, run: { task_id: string; start_seq: number }): Promise<boolean> {
-  const { rowCount } = await tx.query("select 1 from task_event where task_id = $1 and seq > $2 and type in ('turn_end', 'tool_result') limit 1", [run.task_id, run.start_seq]);
+  const { rowCount } = await tx.query(
+    "select 1 from task_event where task_id = $1 and seq > $2 and type in ('turn_end', 'tool_result') limit 1",
+    [run.task_id, run.start_seq],
+  );
   return rowCount === 1;
 }
 
 /** Extends the leases of this worker's runs; returns those it still holds and what is wanted of them. */
-export async function extendLeases(db: Queryable, worker: string, run_ids: string[], leaseSeconds: number): Promise<Map<string, Claim['wanted']>> {
+export async function extendLeases(
+  db: Queryable,
+  worker: string,
+  run_ids: string[],
+  leaseSeconds: number,
+): Promise<Map<string, Claim['wanted']>> {
   const { rows } = await db.query<{ run_id: string; wanted: Claim['wanted'] }>(
     `update run set lease_until = now() + make_interval(secs => $3) where run_id = any($2) and worker = $1 and state = 'running' returning run_id, wanted`,
     [worker, run_ids, leaseSeconds],
@@ -63,12 +95,19 @@ export async function extendLeases(db: Queryable, worker: string, run_ids: strin
 
 /** Gives a run back at once, for another worker (a clean shutdown). */
 export async function releaseRun(db: Queryable, worker: string, run_id: string): Promise<void> {
-  await db.query("update run set state = 'queued', worker = null, lease_until = null where run_id = $1 and worker = $2 and state = 'running'", [run_id, worker]);
+  await db.query(
+    "update run set state = 'queued', worker = null, lease_until = null where run_id = $1 and worker = $2 and state = 'running'",
+    [run_id, worker],
+  );
 }
 
 /** Leaves a run that could not be written down any more; going on with it counts as a recovery, so that it can't go on for ever. */
 export async function dropRun(db: Queryable, worker: string, claim: Claim): Promise<void> {
-  await db.query("update run set lease_until = now() where run_id = $1 and worker = $2 and attempt = $3 and state = 'running'", [claim.run_id, worker, claim.attempt]);
+  await db.query("update run set lease_until = now() where run_id = $1 and worker = $2 and attempt = $3 and state = 'running'", [
+    claim.run_id,
+    worker,
+    claim.attempt,
+  ]);
 }
 
 export async function endRun(db: Queryable, worker: string, run_id: string): Promise<void> {
@@ -76,7 +115,11 @@ export async function endRun(db: Queryable, worker: string, run_id: string): Pro
 }
 
 /** Says what a person wants of an open run. Returns its state, or null when it is over. */
-export async function wantOfRun(tx: Queryable, task_id: string, wanted: 'stop' | 'pause'): Promise<{ run_id: string; state: 'queued' | 'running' } | null> {
+export async function wantOfRun(
+  tx: Queryable,
+  task_id: string,
+  wanted: 'stop' | 'pause',
+): Promise<{ run_id: string; state: 'queued' | 'running' } | null> {
   const { rows } = await tx.query<{ run_id: string; state: 'queued' | 'running' }>(
     "update run set wanted = $2 where task_id = $1 and state <> 'ended' returning run_id, state",
     [task_id, wanted],

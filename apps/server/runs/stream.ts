@@ -40,34 +40,37 @@ export function registerStreams(app: FastifyInstance, input: StreamInput): Strea
   const open = new Set<ServerResponse>();
   const watched = new Map<TaskReader, string>();
 
-  app.get<{ Params: { task_id: string }; Querystring: { after?: string; follow?: string } }>(`${input.base_path}/api/tasks/:task_id/events`, async (request, reply) => {
-    try {
-      const user = await input.sessionOf(request);
-      if (!user) throw new Refusal('UNAUTHORIZED');
-      const task_id = id.safeParse(request.params.task_id);
-      if (!task_id.success) throw new Refusal('NOT_FOUND', '任务不存在或已被删除');
-      await input.allowTask(user, task_id.data);
-      const after = startOf(request);
-      const response = begin(reply);
-      const reader = new TaskReader(input, task_id.data, after, response);
-      if (request.query.follow === '0') {
+  app.get<{ Params: { task_id: string }; Querystring: { after?: string; follow?: string } }>(
+    `${input.base_path}/api/tasks/:task_id/events`,
+    async (request, reply) => {
+      try {
+        const user = await input.sessionOf(request);
+        if (!user) throw new Refusal('UNAUTHORIZED');
+        const task_id = id.safeParse(request.params.task_id);
+        if (!task_id.success) throw new Refusal('NOT_FOUND', '任务不存在或已被删除');
+        await input.allowTask(user, task_id.data);
+        const after = startOf(request);
+        const response = begin(reply);
+        const reader = new TaskReader(input, task_id.data, after, response);
+        if (request.query.follow === '0') {
+          await reader.catchUp();
+          response.end();
+          return reply;
+        }
+        watched.set(reader, task_id.data);
+        const unwatch = input.hub.watchTask(task_id.data, reader);
+        response.once('close', () => {
+          unwatch();
+          watched.delete(reader);
+        });
         await reader.catchUp();
-        response.end();
-        return reply;
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        return refuse(reply, error);
       }
-      watched.set(reader, task_id.data);
-      const unwatch = input.hub.watchTask(task_id.data, reader);
-      response.once('close', () => {
-        unwatch();
-        watched.delete(reader);
-      });
-      await reader.catchUp();
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return refuse(reply, error);
-    }
-    return reply;
-  });
+      return reply;
+    },
+  );
 
   app.get(`${input.base_path}/api/events`, async (request, reply) => {
     const user = await input.sessionOf(request);
@@ -104,7 +107,12 @@ export function registerStreams(app: FastifyInstance, input: StreamInput): Strea
   function begin(reply: FastifyReply): ServerResponse {
     reply.hijack();
     const response = reply.raw;
-    response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no', 'x-content-type-options': 'nosniff' });
+    response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    });
     response.write(': ok\n\n');
     open.add(response);
     input.metrics.streams.inc();
@@ -119,11 +127,17 @@ export function registerStreams(app: FastifyInstance, input: StreamInput): Strea
   const keepAlive = setInterval(() => {
     for (const response of open) response.write(': still here\n\n');
   }, keepAliveMs);
-  const audit = setInterval(() => void compare().catch((error: unknown) => input.log.warn({ err: error }, 'comparing streams with the log failed')), auditMs);
+  const audit = setInterval(
+    () => void compare().catch((error: unknown) => input.log.warn({ err: error }, 'comparing streams with the log failed')),
+    auditMs,
+  );
 
   async function compare(): Promise<void> {
     if (watched.size === 0) return;
-    const { rows } = await input.db.query<{ task_id: string; last_seq: number }>('select task_id, last_seq from task where task_id = any($1)', [[...new Set(watched.values())]]);
+    const { rows } = await input.db.query<{ task_id: string; last_seq: number }>(
+      'select task_id, last_seq from task where task_id = any($1)',
+      [[...new Set(watched.values())]],
+    );
     const last = new Map(rows.map((row) => [row.task_id, row.last_seq]));
     for (const [reader, task_id] of watched) if ((last.get(task_id) ?? 0) > reader.sent) void reader.catchUp();
   }
@@ -201,7 +215,10 @@ class TaskReader {
     try {
       await this.readToTheEnd();
       const text = this.input.hub.liveText(this.task_id);
-      if (text) this.write(print({ type: 'text_reset', run_id: text.run_id }) + print({ type: 'text_delta', run_id: text.run_id, text: text.text }));
+      if (text)
+        this.write(
+          print({ type: 'text_reset', run_id: text.run_id }) + print({ type: 'text_delta', run_id: text.run_id, text: text.text }),
+        );
     } catch (error) {
       this.input.log.warn({ err: error, task_id: this.task_id }, 'a stream could not read the log');
       this.response.end();

@@ -106,7 +106,10 @@ export function startWorker(input: WorkerInput): Worker {
   const unwatchWanted = hub.onWanted((run_id) => {
     if (active.has(run_id)) void beat().catch((error: unknown) => log.warn({ err: error }, 'looking for what is wanted failed'));
   });
-  const heart = setInterval(() => void beat().catch((error: unknown) => log.warn({ err: error }, 'extending leases failed')), (input.lease_seconds * 1000) / 3);
+  const heart = setInterval(
+    () => void beat().catch((error: unknown) => log.warn({ err: error }, 'extending leases failed')),
+    (input.lease_seconds * 1000) / 3,
+  );
   // A NOTIFY is a hint and may be lost; dead workers' runs come without one.
   const sweep = setInterval(wake, 1000);
   wake();
@@ -140,7 +143,9 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController): 
   if (message?.type !== 'message') throw new Error(`run ${run_id} answers no message`);
   const { brain, tools, setting } = input.equip(message.ability_type);
   if (claim.wanted) abort.abort(claim.wanted);
-  await store.append([{ type: 'run_start', run_id, attempt: claim.attempt, brain: brain.label, reason: claim.attempt > 1 ? '接续之前的进度' : undefined }]);
+  await store.append([
+    { type: 'run_start', run_id, attempt: claim.attempt, brain: brain.label, reason: claim.attempt > 1 ? '接续之前的进度' : undefined },
+  ]);
   const outcome = await runAgent({
     run_id,
     brain,
@@ -164,7 +169,11 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController): 
 }
 
 /** The conversation before this run, and what this run stored already. */
-async function pastOf(input: WorkerInput, claim: Claim, events: NumberedEvent[]): Promise<{ history: HistoryEvent[]; resume: AgentEvent[] }> {
+async function pastOf(
+  input: WorkerInput,
+  claim: Claim,
+  events: NumberedEvent[],
+): Promise<{ history: HistoryEvent[]; resume: AgentEvent[] }> {
   const bytes = new Map((await newestFiles(input.db, claim.task_id)).map((row) => [row.file_uri, refOf(row)]));
   const history: HistoryEvent[] = [];
   const resume: AgentEvent[] = [];
@@ -198,7 +207,11 @@ function journalOf(input: WorkerInput, claim: Claim): RunJournal {
     const stored = await (end
       ? db.transaction(async (tx) => {
           const numbered = await appendFenced(tx, claim.task_id, claim.run_id, claim.fence, at, events);
-          await tx.query('update task set task_status = $2, update_time = $3, is_unread = true where task_id = $1 and task_status <> 0', [claim.task_id, statusOf[end.outcome], at]);
+          await tx.query('update task set task_status = $2, update_time = $3, is_unread = true where task_id = $1 and task_status <> 0', [
+            claim.task_id,
+            statusOf[end.outcome],
+            at,
+          ]);
           await endRun(tx, input.worker_id, claim.run_id);
           return numbered;
         })
@@ -221,8 +234,14 @@ function journalOf(input: WorkerInput, claim: Claim): RunJournal {
 async function pauseRun(input: WorkerInput, claim: Claim): Promise<void> {
   const at = input.now();
   const stored = await input.db.transaction(async (tx) => {
-    const numbered = await appendFenced(tx, claim.task_id, claim.run_id, claim.fence, at, [{ type: 'status', task_status: TaskStatus.Pause }]);
-    await tx.query('update task set task_status = $2, update_time = $3 where task_id = $1 and task_status <> 0', [claim.task_id, TaskStatus.Pause, at]);
+    const numbered = await appendFenced(tx, claim.task_id, claim.run_id, claim.fence, at, [
+      { type: 'status', task_status: TaskStatus.Pause },
+    ]);
+    await tx.query('update task set task_status = $2, update_time = $3 where task_id = $1 and task_status <> 0', [
+      claim.task_id,
+      TaskStatus.Pause,
+      at,
+    ]);
     await endRun(tx, input.worker_id, claim.run_id);
     return numbered;
   });

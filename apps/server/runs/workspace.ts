@@ -48,7 +48,15 @@ export function taskWorkspace(input: WorkspaceInput): Workspace {
         const again = await writtenBy(tx, task_id, key);
         if (again) return refOf(again);
         const chosen = replace ?? freeName(name, await namesOf(tx, task_id));
-        const row = { file_uri: fileUri(task_id, 'agent', input.new_id()), task_id, user_id: input.user_id, name: chosen, bytes: bytes.length, origin: 'agent' as const, store_key };
+        const row = {
+          file_uri: fileUri(task_id, 'agent', input.new_id()),
+          task_id,
+          user_id: input.user_id,
+          name: chosen,
+          bytes: bytes.length,
+          origin: 'agent' as const,
+          store_key,
+        };
         await insertFile(tx, { ...row, write_key: key, created: input.now() });
         return refOf(row);
       });
@@ -70,17 +78,10 @@ export async function lockNames(tx: Queryable, task_id: string): Promise<void> {
 }
 
 export async function insertFile(tx: Queryable, file: TaskFileRow & { write_key: string | null; created: number }): Promise<void> {
-  await tx.query('insert into task_file (file_uri, task_id, user_id, name, bytes, origin, store_key, write_key, created) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
-    file.file_uri,
-    file.task_id,
-    file.user_id,
-    file.name,
-    file.bytes,
-    file.origin,
-    file.store_key,
-    file.write_key,
-    file.created,
-  ]);
+  await tx.query(
+    'insert into task_file (file_uri, task_id, user_id, name, bytes, origin, store_key, write_key, created) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    [file.file_uri, file.task_id, file.user_id, file.name, file.bytes, file.origin, file.store_key, file.write_key, file.created],
+  );
 }
 
 /** The newest version of each name, in order of first appearance. */

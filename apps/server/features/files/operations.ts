@@ -33,7 +33,10 @@ export function fileOperations(input: FileOperationsInput): { [Name in Names]: H
     async UploadTaskFile(given, context) {
       const user = signedIn(context);
       if (!context.upload) throw new Error('an upload reached its operation without a file');
-      const task = await context.tx.query<{ user_id: string }>(`select user_id from task where task_id = $1 and task_status <> ${TaskStatus.Delete}`, [given.task_id]);
+      const task = await context.tx.query<{ user_id: string }>(
+        `select user_id from task where task_id = $1 and task_status <> ${TaskStatus.Delete}`,
+        [given.task_id],
+      );
       granted(user, 'change', 'task', task.rows[0], '任务不存在或已被删除');
       await lockNames(context.tx, given.task_id);
       const names = await namesOf(context.tx, given.task_id);
@@ -67,8 +70,12 @@ export function fileOperations(input: FileOperationsInput): { [Name in Names]: H
       if (!row || row.task_id !== given.task_id) throw new Refusal('NOT_FOUND', gone);
       const kind = kindOf(row.name);
       const server = serverKinds.find((one) => one.kind.id === kind?.id);
-      if (!server || !server.kind.exports.some((one) => one.format === given.format)) throw new Refusal('UNSUPPORTED', `“${row.name}”不能导出为这种格式`);
-      const known = await context.tx.query<{ store_key: string; name: string }>('select store_key, name from file_export where file_uri = $1 and format = $2', [row.file_uri, given.format]);
+      if (!server || !server.kind.exports.some((one) => one.format === given.format))
+        throw new Refusal('UNSUPPORTED', `“${row.name}”不能导出为这种格式`);
+      const known = await context.tx.query<{ store_key: string; name: string }>(
+        'select store_key, name from file_export where file_uri = $1 and format = $2',
+        [row.file_uri, given.format],
+      );
       const made = known.rows[0] ?? (await makeExport(input, server, row, given.format, context));
       return { url: urlOf(context, made.store_key, made.name, 'attachment'), file_name: made.name };
     },
@@ -97,7 +104,12 @@ async function makeExport(
   }
   const store_key = context.new_id();
   await input.store.put(store_key, made.bytes, { max_bytes: made.bytes.length, content_type: made.mime });
-  await context.tx.query('insert into file_export (file_uri, format, store_key, name) values ($1, $2, $3, $4) on conflict do nothing', [row.file_uri, format, store_key, made.name]);
+  await context.tx.query('insert into file_export (file_uri, format, store_key, name) values ($1, $2, $3, $4) on conflict do nothing', [
+    row.file_uri,
+    format,
+    store_key,
+    made.name,
+  ]);
   return { store_key, name: made.name.slice(0, limits.name_chars) };
 }
 

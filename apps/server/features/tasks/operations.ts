@@ -33,7 +33,18 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
   }
 
   /** Makes a message and the run that answers it. The caller holds the task's row. */
-  async function say(context: CallContext, task: TaskRow, message: { kind: 'query' | 'resume'; content: string; files: MessageFile[]; ability_type: TaskRow['ability_type']; task_run_mode: 0 | 1 | 2; pause_reason?: string | undefined }) {
+  async function say(
+    context: CallContext,
+    task: TaskRow,
+    message: {
+      kind: 'query' | 'resume';
+      content: string;
+      files: MessageFile[];
+      ability_type: TaskRow['ability_type'];
+      task_run_mode: 0 | 1 | 2;
+      pause_reason?: string | undefined;
+    },
+  ) {
     await refuseOverRunning(context.tx, task.user_id, input.running_limit);
     const message_id = context.new_id();
     const answer_id = context.new_id();
@@ -68,7 +79,10 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
     async CreateAntouTask(given, context) {
       const user = signedIn(context);
       await lockPerson(context.tx, user.user_id);
-      const { rows } = await context.tx.query<{ count: number }>(`select count(*) as count from task where user_id = $1 and task_status <> ${TaskStatus.Delete}`, [user.user_id]);
+      const { rows } = await context.tx.query<{ count: number }>(
+        `select count(*) as count from task where user_id = $1 and task_status <> ${TaskStatus.Delete}`,
+        [user.user_id],
+      );
       if ((rows[0]?.count ?? 0) >= input.task_limit) throw new Refusal('CREATE_TASK_LIMIT');
       const task_id = context.new_id();
       const task_name = given.task_name || defaultTaskName;
@@ -88,7 +102,8 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
       await lockPerson(context.tx, user.user_id);
       const task = await loadTask(context.tx, user, 'change', given.task_id, 'lock');
       refuseWhileBusy(task.task_status);
-      if (given.query.trim() === '' && given.files.length === 0) throw new Refusal('INVALID', sentences.empty_message, { query: sentences.empty_message });
+      if (given.query.trim() === '' && given.files.length === 0)
+        throw new Refusal('INVALID', sentences.empty_message, { query: sentences.empty_message });
       if (isIllegal(given.query)) throw new Refusal('ILLEGAL');
       const files = await ownFiles(context.tx, task, given.files);
       return say(context, task, {
@@ -119,7 +134,11 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
       const page = rows.slice(0, given.size);
       const last = page.at(-1);
       const has_more = rows.length > given.size;
-      return { task_list: page.map(present), has_more, next_cursor: has_more && last ? printCursor([last.is_pin, last.update_time, last.task_id]) : '' };
+      return {
+        task_list: page.map(present),
+        has_more,
+        next_cursor: has_more && last ? printCursor([last.is_pin, last.update_time, last.task_id]) : '',
+      };
     },
 
     async GetTaskEvents(given, context) {
@@ -157,7 +176,10 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
     async DeleteAntouTask(given, context) {
       const task = await loadTask(context.tx, signedIn(context), 'delete', given.task_id, 'lock');
       const run = await wantOfRun(context.tx, task.task_id, 'stop');
-      await context.tx.query(`update task set task_status = ${TaskStatus.Delete}, update_time = $2 where task_id = $1`, [task.task_id, context.now()]);
+      await context.tx.query(`update task set task_status = ${TaskStatus.Delete}, update_time = $2 where task_id = $1`, [
+        task.task_id,
+        context.now(),
+      ]);
       context.afterCommit(() => {
         if (run) hub.wanted(run.run_id);
         hub.listed(task.user_id, task.task_id);
@@ -184,7 +206,9 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
     await context.tx.query("update run set state = 'ended' where run_id = $1", [run_id]);
     await context.tx.query('update task set task_status = $2, update_time = $3 where task_id = $1', [task.task_id, status, context.now()]);
     await append(context, task, [
-      wanted === 'stop' ? { type: 'run_end', run_id, outcome: 'stopped', reason: '任务已停止，已完成的内容都已保留。', not_done: [] } : { type: 'status', task_status: TaskStatus.Pause },
+      wanted === 'stop'
+        ? { type: 'run_end', run_id, outcome: 'stopped', reason: '任务已停止，已完成的内容都已保留。', not_done: [] }
+        : { type: 'status', task_status: TaskStatus.Pause },
     ]);
   }
 
@@ -195,7 +219,11 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
         if (!task.run_id) throw new Refusal('STATE');
         await refuseOverRunning(context.tx, task.user_id, input.running_limit);
         await requeueRun(context.tx, task.run_id);
-        await context.tx.query('update task set task_status = $2, update_time = $3 where task_id = $1', [task.task_id, TaskStatus.Running, context.now()]);
+        await context.tx.query('update task set task_status = $2, update_time = $3 where task_id = $1', [
+          task.task_id,
+          TaskStatus.Running,
+          context.now(),
+        ]);
         await append(context, task, [{ type: 'status', task_status: TaskStatus.Running }]);
         context.afterCommit(() => hub.queued());
         return;
@@ -222,14 +250,20 @@ async function lockPerson(tx: Queryable, user_id: string): Promise<void> {
 }
 
 async function refuseOverRunning(tx: Queryable, user_id: string, limit: number): Promise<void> {
-  const { rows } = await tx.query<{ count: number }>(`select count(*) as count from task where user_id = $1 and task_status = ${TaskStatus.Running}`, [user_id]);
+  const { rows } = await tx.query<{ count: number }>(
+    `select count(*) as count from task where user_id = $1 and task_status = ${TaskStatus.Running}`,
+    [user_id],
+  );
   if ((rows[0]?.count ?? 0) >= limit) throw new Refusal('TASK_RUNNING_LIMIT');
 }
 
 /** The files a message names must be files of its task; their names are the stored ones. */
 async function ownFiles(tx: Queryable, task: TaskRow, files: MessageFile[]): Promise<MessageFile[]> {
   if (files.length === 0) return [];
-  const { rows } = await tx.query<{ file_uri: string; name: string }>('select file_uri, name from task_file where task_id = $1 and file_uri = any($2)', [task.task_id, files.map((file) => file.file_uri)]);
+  const { rows } = await tx.query<{ file_uri: string; name: string }>(
+    'select file_uri, name from task_file where task_id = $1 and file_uri = any($2)',
+    [task.task_id, files.map((file) => file.file_uri)],
+  );
   const names = new Map(rows.map((row) => [row.file_uri, row.name]));
   return files.map((file) => {
     const file_name = names.get(file.file_uri);

@@ -1,7 +1,22 @@
 /** The database that comes along: PostgreSQL 18 from npm binaries, run beside the product and kept when it is killed. */
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, openSync, closeSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  closeSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -106,14 +121,29 @@ function initialise(native: string, directory: string, cluster: string, secretFi
   mkdirSync(unfinished, { mode: 0o700 });
   giveToServer(unfinished);
   giveToServer(secretFile);
-  const args = ['-D', unfinished, '-U', 'antou', '--auth=scram-sha-256', `--pwfile=${secretFile}`, '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  const args = [
+    '-D',
+    unfinished,
+    '-U',
+    'antou',
+    '--auth=scram-sha-256',
+    `--pwfile=${secretFile}`,
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+  ];
   const run = command(join(native, 'bin', 'initdb'), args);
   ensureExecutable(native);
   const done = spawnSync(run.program, run.args, { cwd: directory, uid: run.uid, gid: run.gid, encoding: 'utf8', env: serverEnv(native) });
   if (done.status !== 0) {
     rmSync(unfinished, { recursive: true, force: true });
     const said = (done.stderr || done.error?.message || '').trim().split('\n').at(-1) ?? '';
-    throw new Error(/No space left/.test(done.stderr ?? '') ? `磁盘空间不足，数据库没有建成：${cluster}` : `数据库没有建成（${said}）；数据目录：${directory}`);
+    throw new Error(
+      /No space left/.test(done.stderr ?? '')
+        ? `磁盘空间不足，数据库没有建成：${cluster}`
+        : `数据库没有建成（${said}）；数据目录：${directory}`,
+    );
   }
   renameSync(unfinished, cluster);
 }
@@ -136,7 +166,12 @@ function ensureExecutable(native: string): void {
 }
 
 function serverEnv(native: string): Record<string, string> {
-  return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', LD_LIBRARY_PATH: join(native, 'lib'), DYLD_LIBRARY_PATH: join(native, 'lib') };
+  return {
+    PATH: process.env['PATH'] ?? '/usr/bin:/bin',
+    LC_ALL: 'C',
+    LD_LIBRARY_PATH: join(native, 'lib'),
+    DYLD_LIBRARY_PATH: join(native, 'lib'),
+  };
 }
 
 function urlOf(port: string | number, password: string): string {
@@ -214,7 +249,14 @@ async function launchOnce(native: string, directory: string, cluster: string, pa
   const args = ['-D', cluster, ...Object.entries(flags).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
   ensureExecutable(native);
   const run = command(join(native, 'bin', 'postgres'), args);
-  const child = spawn(run.program, run.args, { cwd: directory, uid: run.uid, gid: run.gid, detached: true, stdio: ['ignore', log, log], env: serverEnv(native) });
+  const child = spawn(run.program, run.args, {
+    cwd: directory,
+    uid: run.uid,
+    gid: run.gid,
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: serverEnv(native),
+  });
   closeSync(log);
   let ended: string | null = null;
   child.once('exit', (code) => (ended = `代码 ${code}`));

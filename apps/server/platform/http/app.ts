@@ -39,7 +39,10 @@ export async function createApp(options: { trust_proxy: boolean; log: Log }): Pr
     if (status === 413) return refuse(reply, new Refusal('TOO_LARGE', '请求内容过大'));
     if (status === 415) return refuse(reply, new Refusal('UNSUPPORTED', '请求内容应为 JSON'));
     if (status >= 400 && status < 500) return refuse(reply, new Refusal('INVALID'));
-    options.log.error({ err: error, path: request.routeOptions.url, page_session: pageSessionOf(request.headers['x-page-session']) }, 'a request failed');
+    options.log.error(
+      { err: error, path: request.routeOptions.url, page_session: pageSessionOf(request.headers['x-page-session']) },
+      'a request failed',
+    );
     return refuse(reply, new Refusal('INTERNAL'));
   });
   return app;

@@ -32,7 +32,10 @@ export interface CallContext {
   signal: AbortSignal;
 }
 
-export type Handler<Name extends OperationName> = (input: ParsedOf<Operations[Name]>, context: CallContext) => Promise<OutputOf<Operations[Name]>>;
+export type Handler<Name extends OperationName> = (
+  input: ParsedOf<Operations[Name]>,
+  context: CallContext,
+) => Promise<OutputOf<Operations[Name]>>;
 export type Handlers = { [Name in OperationName]: Handler<Name> };
 
 /** The caller of an operation that only signed-in people reach. */

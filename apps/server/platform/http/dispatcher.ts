@@ -64,7 +64,13 @@ function answer(reply: FastifyReply, reason: keyof typeof codes, envelope: Envel
   return reply.code(codes[reason].status).header('cache-control', 'no-store').send(envelope);
 }
 
-async function call(input: DispatcherInput, operation: Operation, handler: AnyHandler, allowed: (key: string, per_minute: number) => boolean, request: FastifyRequest): Promise<unknown> {
+async function call(
+  input: DispatcherInput,
+  operation: Operation,
+  handler: AnyHandler,
+  allowed: (key: string, per_minute: number) => boolean,
+  request: FastifyRequest,
+): Promise<unknown> {
   if (isForeignOrigin(request, input.public_origin)) throw new Refusal('FORBIDDEN', '不接受来自其他网站的请求');
   const user = await input.sessionOf(request);
   if (operation.access === 'user' && !user) throw new Refusal('UNAUTHORIZED');
@@ -131,7 +137,13 @@ async function inTransaction(
       content_origin: contentOriginOf(request, input.content_origin, input.public_origin),
       signal: abort.signal,
     });
-    if (key && user) await tx.query('update idempotency set answer = $4 where user_id = $1 and operation = $2 and key = $3', [user.user_id, operation.name, key, JSON.stringify(result)]);
+    if (key && user)
+      await tx.query('update idempotency set answer = $4 where user_id = $1 and operation = $2 and key = $3', [
+        user.user_id,
+        operation.name,
+        key,
+        JSON.stringify(result),
+      ]);
     return result;
   });
   if (repeated && upload) await input.store.delete(upload.store_key);
@@ -142,15 +154,22 @@ async function inTransaction(
 function idempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,128}$/.test(key)) throw new Refusal('INVALID', 'Idempotency-Key 应为 8 到 128 个可见字符', { 'idempotency-key': '格式不正确' });
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,128}$/.test(key))
+    throw new Refusal('INVALID', 'Idempotency-Key 应为 8 到 128 个可见字符', { 'idempotency-key': '格式不正确' });
   return key;
 }
 
 /** The same key at the same time waits here for the first to commit, then finds its answer. */
 async function earlierAnswer(tx: Queryable, user_id: string, operation: string, key: string, hash: string): Promise<unknown> {
-  const added = await tx.query('insert into idempotency (user_id, operation, key, body_hash) values ($1, $2, $3, $4) on conflict do nothing', [user_id, operation, key, hash]);
+  const added = await tx.query(
+    'insert into idempotency (user_id, operation, key, body_hash) values ($1, $2, $3, $4) on conflict do nothing',
+    [user_id, operation, key, hash],
+  );
   if (added.rowCount === 1) return undefined;
-  const { rows } = await tx.query<{ body_hash: string; answer: unknown }>('select body_hash, answer from idempotency where user_id = $1 and operation = $2 and key = $3', [user_id, operation, key]);
+  const { rows } = await tx.query<{ body_hash: string; answer: unknown }>(
+    'select body_hash, answer from idempotency where user_id = $1 and operation = $2 and key = $3',
+    [user_id, operation, key],
+  );
   if (rows[0]?.body_hash !== hash) throw new Refusal('CONFLICT');
   return rows[0].answer;
 }

@@ -17,19 +17,28 @@ export interface HealthInput {
 export function registerHealth(app: FastifyInstance, input: HealthInput): void {
   app.get('/healthz', (_request, reply) => reply.send({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
-    const [database, queue, store] = await Promise.all([isFine(input.db.query('select 1')), isFine(input.queueReady()), isFine(input.store.ready())]);
+    const [database, queue, store] = await Promise.all([
+      isFine(input.db.query('select 1')),
+      isFine(input.queueReady()),
+      isFine(input.store.ready()),
+    ]);
     return reply.code(database && queue && store ? 200 : 503).send({ database, queue, store });
   });
   app.get('/metrics', async (request, reply) => {
-    const isLocal = ['127.0.0.1', '::1'].includes(plainAddress(request.socket.remoteAddress ?? '')) && request.headers['x-forwarded-for'] === undefined;
+    const isLocal =
+      ['127.0.0.1', '::1'].includes(plainAddress(request.socket.remoteAddress ?? '')) && request.headers['x-forwarded-for'] === undefined;
     if (!input.metrics_public && !isLocal) return reply.code(404).type('text/plain').send('not found');
     return reply.type('text/plain; version=0.0.4').send(await input.metrics.text());
   });
 }
 
+/** A database that hangs answers neither way; who asks wants to know within seconds. */
+const patienceMs = 3000;
+
 async function isFine(look: Promise<unknown>): Promise<boolean> {
-  return look.then(
+  const answered = look.then(
     () => true,
     () => false,
   );
+  return Promise.race([answered, new Promise<boolean>((resolve) => setTimeout(resolve, patienceMs, false).unref())]);
 }

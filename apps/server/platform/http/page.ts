@@ -39,7 +39,11 @@ export async function registerPage(app: FastifyInstance, input: PageInput): Prom
 
   const sendPage = (request: FastifyRequest, reply: FastifyReply) =>
     reply
-      .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', 'content-security-policy': policyFor(request, input) })
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        'content-security-policy': policyFor(request, input),
+      })
       .send(html);
 
   app.setNotFoundHandler((request, reply) => {

@@ -19,7 +19,8 @@ export function parseStrictJson(body: Buffer): unknown {
 }
 
 function inspect(value: unknown, path: string, depth: number): void {
-  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) throw new Refusal('INVALID', '请求内容有误，请检查后重试', { [path]: '含有无法保存的字符' });
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
+    throw new Refusal('INVALID', '请求内容有误，请检查后重试', { [path]: '含有无法保存的字符' });
   if (typeof value !== 'object' || value === null) return;
   if (depth >= maxDepth) throw new Refusal('INVALID', '请求内容嵌套过深', { [path]: `最多 ${maxDepth} 层` });
   for (const [key, inner] of Object.entries(value)) {

@@ -17,7 +17,9 @@ export async function receiveUpload(
   const fields: Record<string, string> = {};
   let file: ReceivedFile | null = null;
   try {
-    for await (const part of request.parts({ limits: { files: 1, fields: 8, fieldSize: 4096, fileSize: upload.max_bytes + 1, headerPairs: 50 } })) {
+    for await (const part of request.parts({
+      limits: { files: 1, fields: 8, fieldSize: 4096, fileSize: upload.max_bytes + 1, headerPairs: 50 },
+    })) {
       if (part.type === 'field') addField(fields, part);
       else file = await takeFile(part, upload, fields, store, new_id());
     }
@@ -29,7 +31,8 @@ export async function receiveUpload(
     request.raw.resume();
     if (file) await store.delete(file.store_key);
     if (error instanceof Refusal) throw error;
-    if (error instanceof FileTooLarge || codeOf(error) === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal('TOO_LARGE', sentences.too_many_or_too_large);
+    if (error instanceof FileTooLarge || codeOf(error) === 'FST_REQ_FILE_TOO_LARGE')
+      throw new Refusal('TOO_LARGE', sentences.too_many_or_too_large);
     if (codeOf(error).startsWith('FST_') || isTruncated(error)) throw new Refusal('INVALID', '上传的内容不完整，请重新上传');
     throw error;
   }
@@ -42,7 +45,13 @@ function addField(fields: Record<string, string>, part: MultipartValue): void {
   fields[part.fieldname] = part.value;
 }
 
-async function takeFile(part: MultipartFile, upload: { field: string; max_bytes: number }, fields: Record<string, string>, store: FileStore, store_key: string): Promise<ReceivedFile> {
+async function takeFile(
+  part: MultipartFile,
+  upload: { field: string; max_bytes: number },
+  fields: Record<string, string>,
+  store: FileStore,
+  store_key: string,
+): Promise<ReceivedFile> {
   if (part.fieldname !== upload.field) {
     part.file.resume();
     throw new Refusal('INVALID', '请求内容有误，请检查后重试', { [part.fieldname]: '不认识的字段' });
@@ -55,7 +64,8 @@ async function takeFile(part: MultipartFile, upload: { field: string; max_bytes:
     return { store_key, bytes, sha256 };
   } catch (error) {
     part.file.resume();
-    if (error instanceof FileTooLarge) throw new Refusal('TOO_LARGE', isImage ? sentences.image_too_large : sentences.too_many_or_too_large);
+    if (error instanceof FileTooLarge)
+      throw new Refusal('TOO_LARGE', isImage ? sentences.image_too_large : sentences.too_many_or_too_large);
     throw error;
   }
 }

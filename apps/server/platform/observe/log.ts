@@ -7,5 +7,12 @@ const secretKeys = ['password', 'api_key', 'apiKey', 'authorization', 'cookie', 
 
 export function createLog(level: string, destination?: pino.DestinationStream): Log {
   const paths = secretKeys.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`]);
-  return pino({ level, base: null, redact: { paths, censor: '[redacted]' }, timestamp: pino.stdTimeFunctions.isoTime }, destination ?? pino.destination({ fd: 2, sync: false }));
+  return pino({ level, serializers: { err: plainError }, base: null, redact: { paths, censor: '[redacted]' }, timestamp: pino.stdTimeFunctions.isoTime }, destination ?? pino.destination({ fd: 2, sync: false }));
+}
+
+/** Libraries hang whole connections on their errors; what helps is the name, the words, the code and where. */
+function plainError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return { type: error.name, message: error.message, code, stack: error.stack };
 }

@@ -259,7 +259,10 @@ const telling: Slot[] = ['discussion', 'plan', 'problem', 'decision', 'todo', 's
 
 function slotInContext(text: string, heading: string, fallback: Slot): Slot {
   const byHeading = slotOfHeading(heading);
-  const bySentence = slotOfSentence(text);
+  const cue = slotOfSentence(text);
+  // “本周走访客户12家” tells what was done, figures and all.
+  const deed = text.replace(/^(?:本周|这周|本月|本季度|本年度?|今年|今日|今天)(?:共|内|以来)?[，,]?/, '');
+  const bySentence = cue === 'data' && actionStart.test(deed) ? 'done' : cue;
   if (byHeading && !['done', 'finding', 'discussion', 'data', 'project'].includes(byHeading)) return byHeading;
   if (bySentence && telling.includes(bySentence)) return bySentence;
   if (byHeading) return byHeading;

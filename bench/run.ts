@@ -1,0 +1,52 @@
+/** Runs the benchmarks, one line a figure. `node bench/run.ts send fold` runs those whose name holds one of the words. */
+import { buildProduct } from '../tools/build.ts';
+import { isMet, lineOf, machineNoise, type Bench } from './figure.ts';
+import { appendBench } from './append.ts';
+import { firstEventBench } from './first-event.ts';
+import { firstPageBench } from './first-page.ts';
+import { firstTokenBench } from './first-token.ts';
+import { foldBench } from './fold.ts';
+import { longAnswerBench } from './long-answer.ts';
+import { memoryBench } from './memory.ts';
+import { streamsBench } from './streams.ts';
+import { taskListBench } from './task-list.ts';
+
+const benches: Record<string, Bench> = {
+  fold: foldBench,
+  append: appendBench,
+  'task-list': taskListBench,
+  'first-event': firstEventBench,
+  streams: streamsBench,
+  memory: memoryBench,
+  'first-page': firstPageBench,
+  'first-token': firstTokenBench,
+  'long-answer': longAnswerBench,
+};
+
+const wanted = process.argv.slice(2);
+const chosen = Object.entries(benches).filter(([name]) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
+if (chosen.length === 0) {
+  console.error(`no such benchmark; there are: ${Object.keys(benches).join(', ')}`);
+  process.exit(2);
+}
+await buildProduct();
+let missed = 0;
+let total = 0;
+for (const [name, bench] of chosen) {
+  const before = machineNoise();
+  try {
+    const figures = await bench();
+    const noise = Math.max(before, machineNoise());
+    for (const figure of figures) {
+      total += 1;
+      if (!isMet(figure)) missed += 1;
+      console.log(lineOf(figure, noise));
+    }
+  } catch (error) {
+    total += 1;
+    missed += 1;
+    console.log(`${name.padEnd(52)}  failed: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+console.log(`${total - missed} met, ${missed} missed`);
+process.exit(missed > 0 ? 1 : 0);

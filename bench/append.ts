@@ -29,7 +29,15 @@ export async function appendBench(): Promise<Figure[]> {
         values: ['raw', seqs, Date.now(), type, seqs.map(() => body)],
       });
     };
-    const ours = (count: number) => appendFenced(client, task_id, run_id, 1, Date.now(), Array.from({ length: count }, () => event));
+    const ours = (count: number) =>
+      appendFenced(
+        client,
+        task_id,
+        run_id,
+        1,
+        Date.now(),
+        Array.from({ length: count }, () => event),
+      );
     const compare = async (name: string, count: number): Promise<Figure> => {
       const times = { raw: [] as number[], ours: [] as number[] };
       for (let round = 0; round < rounds; round++) {
@@ -41,7 +49,14 @@ export async function appendBench(): Promise<Figure[]> {
         times.ours.push(performance.now() - between);
       }
       const [plain, fenced] = [median(times.raw), median(times.ours)];
-      return { name, value: plain / fenced, unit: '×', target: 0.5, want: 'at least', note: `fenced ${fenced.toFixed(2)} ms, raw ${plain.toFixed(2)} ms (p50)` };
+      return {
+        name,
+        value: plain / fenced,
+        unit: '×',
+        target: 0.5,
+        want: 'at least',
+        note: `fenced ${fenced.toFixed(2)} ms, raw ${plain.toFixed(2)} ms (p50)`,
+      };
     };
     await compare('warm', 1);
     return [await compare('append one event, speed against raw SQL', 1), await compare('append 100 events, speed against raw SQL', 100)];

@@ -3,13 +3,30 @@ import { chromium, type BrowserContext } from 'playwright-core';
 import { findChromium } from '#server/platform/pdf/chromium.ts';
 import type { Person, RunningProduct } from './product.ts';
 
-const flags = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--enable-precise-memory-info', '--js-flags=--expose-gc'];
+const flags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--enable-precise-memory-info',
+  '--js-flags=--expose-gc',
+];
 
 /** Runs `work` in a fresh browser profile and closes it. */
-export async function inChromium<T>(product: RunningProduct, person: Person | null, work: (context: BrowserContext) => Promise<T>): Promise<T> {
+export async function inChromium<T>(
+  product: RunningProduct,
+  person: Person | null,
+  work: (context: BrowserContext) => Promise<T>,
+): Promise<T> {
   const executablePath = findChromium(process.env['CHROMIUM_PATH'] ?? '');
   if (!executablePath) throw new Error('no Chromium found: install one or name it in CHROMIUM_PATH');
-  const browser = await chromium.launch({ executablePath, headless: true, args: [...flags, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])] });
+  const browser = await chromium.launch({
+    executablePath,
+    headless: true,
+    args: [...flags, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  });
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
     for (const pair of person?.cookie.split('; ') ?? []) {

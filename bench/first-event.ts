@@ -18,7 +18,12 @@ export async function firstEventBench(): Promise<Figure[]> {
       const before = performance.now();
       await product.pool.query('insert into bench_commit values (1)');
       const sent = performance.now();
-      const [event, started, token, ended] = [stream.next('message'), stream.next('run_start'), stream.next('text_delta'), stream.next('run_end')];
+      const [event, started, token, ended] = [
+        stream.next('message'),
+        stream.next('run_start'),
+        stream.next('text_delta'),
+        stream.next('run_end'),
+      ];
       await person.send(task_id, `第 ${round} 次`);
       times.commit.push(sent - before);
       times.event.push((await event) - sent);

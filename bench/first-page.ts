@@ -16,9 +16,28 @@ export async function firstPageBench(): Promise<Figure[]> {
     const transferred = median(seen.map((one) => one.bytes)) / 1000;
     const largest = seen[0]?.largest ?? { name: '', bytes: 0 };
     return [
-      { name: 'first page, JS and CSS (br)', value: transferred, unit: 'KB', target: 170, want: 'at most', note: `largest: ${largest.name} ${(largest.bytes / 1000).toFixed(0)} KB` },
-      { name: 'first page, largest paint, cold cache', value: median(seen.map((one) => one.painted)) / 1000, unit: 's', target: 0.5, want: 'at most' },
-      { name: 'first page, ready to type, cold cache', value: median(seen.map((one) => one.ready)) / 1000, unit: 's', target: 0.7, want: 'at most' },
+      {
+        name: 'first page, JS and CSS (br)',
+        value: transferred,
+        unit: 'KB',
+        target: 170,
+        want: 'at most',
+        note: `largest: ${largest.name} ${(largest.bytes / 1000).toFixed(0)} KB`,
+      },
+      {
+        name: 'first page, largest paint, cold cache',
+        value: median(seen.map((one) => one.painted)) / 1000,
+        unit: 's',
+        target: 0.5,
+        want: 'at most',
+      },
+      {
+        name: 'first page, ready to type, cold cache',
+        value: median(seen.map((one) => one.ready)) / 1000,
+        unit: 's',
+        target: 0.7,
+        want: 'at most',
+      },
     ];
   } finally {
     await product.stop();
@@ -49,7 +68,10 @@ async function visit(context: Context, origin: string) {
     const { painted, ready } = (window as unknown as { marks: { painted: number; ready: number } }).marks;
     const files = performance
       .getEntriesByType('resource')
-      .filter((entry) => entry instanceof PerformanceResourceTiming && /\.(js|css)$/.test(new URL(entry.name).pathname) && entry.startTime < ready)
+      .filter(
+        (entry) =>
+          entry instanceof PerformanceResourceTiming && /\.(js|css)$/.test(new URL(entry.name).pathname) && entry.startTime < ready,
+      )
       .map((entry) => ({ name: entry.name.replace(/.*\//, ''), bytes: (entry as PerformanceResourceTiming).encodedBodySize }))
       .sort((a, b) => b.bytes - a.bytes);
     return { painted, ready, bytes: files.reduce((sum, file) => sum + file.bytes, 0), largest: files[0] };

@@ -34,8 +34,22 @@ export async function firstTokenBench(): Promise<Figure[]> {
     });
     const note = (values: number[]) => `p95 ${quantile(values, 0.95).toFixed(0)} ms; the provider's own ${own.toFixed(1)} ms`;
     return [
-      { name: 'send → first token on screen in a task, over provider', value: median(followUp) - own, unit: 'ms', target: 40, want: 'at most', note: note(followUp) },
-      { name: 'send → first token on screen from home, over provider', value: median(home) - own, unit: 'ms', target: 40, want: 'at most', note: note(home) },
+      {
+        name: 'send → first token on screen in a task, over provider',
+        value: median(followUp) - own,
+        unit: 'ms',
+        target: 40,
+        want: 'at most',
+        note: note(followUp),
+      },
+      {
+        name: 'send → first token on screen from home, over provider',
+        value: median(home) - own,
+        unit: 'ms',
+        target: 40,
+        want: 'at most',
+        note: note(home),
+      },
     ];
   } finally {
     await product.stop();

@@ -38,7 +38,16 @@ function longLog(length: number): NumberedEvent[] {
   add({ type: 'task_created', task_name: '新任务', task_type: 1 });
   for (let n = 0; events.length < length; n++) {
     const run_id = `run${n}`;
-    add({ type: 'message', message_id: `m${n}`, answer_id: run_id, kind: 'query', content: '写一份周报', file_list: [], ability_type: 0, task_run_mode: 0 });
+    add({
+      type: 'message',
+      message_id: `m${n}`,
+      answer_id: run_id,
+      kind: 'query',
+      content: '写一份周报',
+      file_list: [],
+      ability_type: 0,
+      task_run_mode: 0,
+    });
     add({ type: 'run_start', run_id, attempt: 1, brain: 'bench' });
     for (let turn = 1; turn <= 5; turn++) {
       const call_id = `${run_id}-${turn}`;

@@ -69,7 +69,9 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
 
 /** Linux counts in hundredths of a second. */
 function cpuMsOf(pid: number | undefined): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
@@ -97,7 +99,10 @@ export async function signUp(product: RunningProduct): Promise<Person> {
     body: JSON.stringify({ email, password, name: 'bench' }),
   });
   if (!answer.ok) throw new Error(`signing up: ${answer.status} ${await answer.text()}`);
-  const cookie = answer.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ');
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
   const found = await product.pool.query<{ id: string }>('select id from "user" where email = $1', [email]);
 
   async function call<Answer>(operation: string, input: object): Promise<Answer> {
@@ -133,7 +138,10 @@ export interface Watch {
 /** Follows a task's stream as a page does. */
 export async function watch(product: RunningProduct, person: Person, task_id: string): Promise<Watch> {
   const abort = new AbortController();
-  const response = await fetch(`${product.origin}/api/tasks/${task_id}/events?after=0`, { headers: { cookie: person.cookie }, signal: abort.signal });
+  const response = await fetch(`${product.origin}/api/tasks/${task_id}/events?after=0`, {
+    headers: { cookie: person.cookie },
+    signal: abort.signal,
+  });
   const { body } = response;
   if (!response.ok || !body) throw new Error(`the stream answered ${response.status}`);
   const counts = new Map<string, number>();

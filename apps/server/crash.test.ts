@@ -48,7 +48,12 @@ function obeysTheLaw(events: NumberedEvent[]): void {
   const calls = events.flatMap((event) => (event.type === 'tool_call' ? [event.call_id] : []));
   expect(new Set(calls).size).toBe(calls.length);
   const results = events.flatMap((event) => (event.type === 'tool_result' ? [event.call_id] : []));
-  expect(results.toSorted()).toEqual(calls.toSorted());
+  expect(new Set(results).size).toBe(results.length);
+  // Only a run that did not come to its own end leaves a call without an answer.
+  const finished = new Set(events.flatMap((event) => (event.type === 'run_end' && event.outcome === 'finished' ? [event.run_id] : [])));
+  const owed = events.flatMap((event) => (event.type === 'tool_call' && finished.has(event.run_id) ? [event.call_id] : []));
+  expect(owed.filter((call_id) => !results.includes(call_id))).toEqual([]);
+  expect(results.filter((call_id) => !calls.includes(call_id))).toEqual([]);
   const answers = events.flatMap((event) => (event.type === 'message' ? [event.answer_id] : []));
   const ends = events.flatMap((event) => (event.type === 'run_end' ? [event.run_id] : []));
   expect(ends.toSorted()).toEqual(answers.toSorted());
@@ -136,12 +141,21 @@ test(`${points} kills at random moments, of the server and of its database`, { t
 
   expect(acknowledged.length).toBeGreaterThan(points / 2);
   const attempts: number[] = [];
+  let gone_on = 0;
   for (const { task_id, query_id, query } of acknowledged) {
-    await untilIdle(person, task_id, 90_000);
+    // Killed four times within one turn, on a busy machine, a run ends with that reason; its person lets it go on.
+    while ((await untilIdle(person, task_id, 90_000)) === TaskStatus.AbnormalInterrupt) {
+      const { reason } = (await eventsOf(person, task_id)).findLast((event) => event.type === 'run_end') ?? {};
+      expect(reason).toContain('连续 4 次');
+      await person.get('OperateTask', { task_id, operate_type: OperateType.Resume });
+      gone_on += 1;
+    }
     const events = await eventsOf(person, task_id);
     expect(events.at(-1)).toMatchObject({ type: 'run_end', outcome: 'finished' });
     obeysTheLaw(events);
-    expect(events.flatMap((event) => (event.type === 'message' ? [[event.message_id, event.content]] : []))).toEqual([[query_id, query]]);
+    expect(
+      events.flatMap((event) => (event.type === 'message' && event.kind === 'query' ? [[event.message_id, event.content]] : [])),
+    ).toEqual([[query_id, query]]);
     const made = events.flatMap((event) => (event.type === 'tool_result' ? event.files : []));
     expect(made).toHaveLength(1);
     const { url } = await person.get('GetUrl', { uri: made[0]?.uri ?? '' });
@@ -149,7 +163,9 @@ test(`${points} kills at random moments, of the server and of its database`, { t
     attempts.push(events.filter((event) => event.type === 'run_start').length);
   }
   expect(Math.max(...attempts)).toBeGreaterThan(1);
-  console.info(`${points} kills: ${acknowledged.length} tasks finished, taken over ${attempts.reduce((sum, n) => sum + n - 1, 0)} times`);
+  console.info(
+    `${points} kills: ${acknowledged.length} tasks finished, ${attempts.reduce((sum, n) => sum + n - 1, 0)} takeovers, ${gone_on} continued by hand`,
+  );
 });
 
 /** Processes whose parent, or parent's parent, is `pid` and that read files. */

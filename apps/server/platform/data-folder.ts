@@ -1,6 +1,6 @@
 /** The data folder: made, held by one process at a time, with the secret that signs sessions and addresses. */
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statfsSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, statfsSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Throws `Error` with a sentence for the person. */
@@ -85,6 +85,17 @@ function startOf(pid: number): string {
 export function secretOf(folder: string, configured: string): string {
   if (configured) return configured;
   const file = join(folder, 'secret');
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
+  if (!existsSync(file)) {
+    // Whole or not there: of two processes that start at once, one's file stays and both read it.
+    const own = `${file}.${process.pid}`;
+    writeFileSync(own, randomBytes(32).toString('hex'), { mode: 0o600 });
+    try {
+      linkSync(own, file);
+    } catch (error) {
+      if (!existsSync(file)) throw error;
+    } finally {
+      rmSync(own, { force: true });
+    }
+  }
   return readFileSync(file, 'utf8').trim();
 }

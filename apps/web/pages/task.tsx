@@ -175,7 +175,9 @@ function useMarkRead(task_id: string, status: TaskStatus, mine: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     const read = () => {
-      if (!mine || document.visibilityState !== 'visible' || status === TaskStatus.Init) return;
+      if (!mine || document.visibilityState !== 'visible') return;
+      // Sending marks it read already; what is under way must not wait for a call that changes nothing.
+      if (status === TaskStatus.Init || status === TaskStatus.Running) return;
       call('OperateTask', { task_id, operate_type: OperateType.Read }).catch((error: unknown) => {
         // The dot stays and the next visit tries again; nothing a person must do.
         console.warn('not marked as read', error);

@@ -174,7 +174,8 @@ function importsOf(file: string): Place[] {
   if (broken) problems.push(`${file} 读不懂：${broken.message}`);
   const names = new Set<string>();
   for (const { moduleRequest } of module.staticImports) names.add(moduleRequest.value);
-  for (const { entries } of module.staticExports) for (const { moduleRequest } of entries) if (moduleRequest) names.add(moduleRequest.value);
+  for (const { entries } of module.staticExports)
+    for (const { moduleRequest } of entries) if (moduleRequest) names.add(moduleRequest.value);
   for (const { moduleRequest } of module.dynamicImports) {
     const literal = /^(['"`])([^$]*)\1$/.exec(code.slice(moduleRequest.start, moduleRequest.end));
     if (literal?.[2]) names.add(literal[2]);

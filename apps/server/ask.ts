@@ -43,7 +43,11 @@ export function readQuestion(args: string[]): Question | null {
 }
 
 /** Returns the exit code: 0 finished, 1 failed, 2 bad usage. */
-export async function ask(product: Product, question: Question, write: { out(line: string): void; err(text: string): void }): Promise<number> {
+export async function ask(
+  product: Product,
+  question: Question,
+  write: { out(line: string): void; err(text: string): void },
+): Promise<number> {
   const started = Date.now();
   const refused = refuseFiles(question.files);
   if (refused) {
@@ -57,7 +61,13 @@ export async function ask(product: Product, question: Question, write: { out(lin
     const files = [];
     for (const path of question.files) {
       const upload = await receive(product, path);
-      const { file_name, file_uri } = await callLocally(product, user, 'UploadTaskFile', { task_id: task.task_id, file_name: cleanFileName(basename(path)) }, upload);
+      const { file_name, file_uri } = await callLocally(
+        product,
+        user,
+        'UploadTaskFile',
+        { task_id: task.task_id, file_name: cleanFileName(basename(path)) },
+        upload,
+      );
       files.push({ file_name, file_uri });
     }
     const ability_type = skills.find((one) => one.id === question.skill)?.ability_type ?? 0;
@@ -82,7 +92,11 @@ function refuseFiles(paths: string[]): string | null {
 /** Whoever sits at this machine; has no password and so can't sign in from elsewhere. */
 async function localUser(product: Product): Promise<User> {
   const user = { user_id: '0'.repeat(31) + '1', name: '本机用户', email: 'local@antou.invalid', avatar_url: '' };
-  await product.db.query('insert into "user" (id, name, email) values ($1, $2, $3) on conflict (id) do nothing', [user.user_id, user.name, user.email]);
+  await product.db.query('insert into "user" (id, name, email) values ($1, $2, $3) on conflict (id) do nothing', [
+    user.user_id,
+    user.name,
+    user.email,
+  ]);
   return user;
 }
 
@@ -151,9 +165,24 @@ function answerOf(view: TaskView): Answer | undefined {
   return view.messages.findLast((message) => message.type === 'answer');
 }
 
-async function report(product: Product, user: User, task_id: string, view: TaskView, question: Question, elapsed_ms: number, write: { out(line: string): void; err(text: string): void }): Promise<number> {
+async function report(
+  product: Product,
+  user: User,
+  task_id: string,
+  view: TaskView,
+  question: Question,
+  elapsed_ms: number,
+  write: { out(line: string): void; err(text: string): void },
+): Promise<number> {
   const answer = answerOf(view);
-  const files = taskWorkspace({ db: product.db, store: product.store, task_id, user_id: user.user_id, now: product.now, new_id: product.new_id });
+  const files = taskWorkspace({
+    db: product.db,
+    store: product.store,
+    task_id,
+    user_id: user.user_id,
+    now: product.now,
+    new_id: product.new_id,
+  });
   const made = [];
   for (const file of answer?.files ?? []) {
     const { bytes } = await files.read(file.uri);
@@ -165,7 +194,10 @@ async function report(product: Product, user: User, task_id: string, view: TaskV
   }
   const last = answer?.steps.flatMap((step) => step.action_list).findLast((action) => action.action_type === 'reply')?.content ?? '';
   const finished = answer?.state === 'finished';
-  if (question.json) write.out(JSON.stringify({ task_id, status: answer?.state ?? 'interrupted', files: made, elapsed_ms, not_done: answer?.not_done ?? [] }));
+  if (question.json)
+    write.out(
+      JSON.stringify({ task_id, status: answer?.state ?? 'interrupted', files: made, elapsed_ms, not_done: answer?.not_done ?? [] }),
+    );
   else {
     if (last !== '') write.err(`\n${last}\n`);
     for (const file of made) write.out(file.path);

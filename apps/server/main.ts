@@ -38,7 +38,9 @@ async function runServer(config: Config): Promise<number> {
   const held = config.DATABASE_URL ? null : holdFolder(config.DATA_DIR);
   if (held && 'holder' in held) {
     const where = held.holder.address ? `，地址 ${held.holder.address}` : '';
-    process.stderr.write(`数据目录 ${config.DATA_DIR} 正由另一个案头使用（进程 ${held.holder.pid}${where}）；请先停止它，或用 DATA_DIR 指定其他目录。\n`);
+    process.stderr.write(
+      `数据目录 ${config.DATA_DIR} 正由另一个案头使用（进程 ${held.holder.pid}${where}）；请先停止它，或用 DATA_DIR 指定其他目录。\n`,
+    );
     return 1;
   }
   let product: Product | undefined;
@@ -49,7 +51,9 @@ async function runServer(config: Config): Promise<number> {
       throw error;
     });
     held?.announce(serving.address);
-    process.stdout.write(`案头已启动：${serving.address}\n引擎：${product.brain.brain.label}${product.brain.kind === 'builtin' ? '（无需密钥与网络）' : ''}\n数据：${config.DATA_DIR}\n按 Ctrl-C 结束。\n`);
+    process.stdout.write(
+      `案头已启动：${serving.address}\n引擎：${product.brain.brain.label}${product.brain.kind === 'builtin' ? '（无需密钥与网络）' : ''}\n数据：${config.DATA_DIR}\n按 Ctrl-C 结束。\n`,
+    );
     await untilAsked();
     await serving.close();
     await product.close({ keep_database: false });

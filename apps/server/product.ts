@@ -39,7 +39,8 @@ export interface Product {
 
 /** Where the pieces lie: beside the sources, or where the built program was told. */
 const migrations = process.env['ANTOU_MIGRATIONS'] ?? fileURLToPath(new URL('platform/db/migrations', import.meta.url));
-const readerEntry = process.env['ANTOU_READER'] ?? fileURLToPath(new URL('../../packages/capabilities/tools/read-file/reader-process.ts', import.meta.url));
+const readerEntry =
+  process.env['ANTOU_READER'] ?? fileURLToPath(new URL('../../packages/capabilities/tools/read-file/reader-process.ts', import.meta.url));
 
 /** Throws `Error` with a Chinese sentence when something it stands on is missing. */
 export async function createProduct(config: Config): Promise<Product> {
@@ -48,7 +49,9 @@ export async function createProduct(config: Config): Promise<Product> {
   prepareFolder(config.DATA_DIR);
   const brain = chooseBrain(process.env);
   const embedded = config.DATABASE_URL ? null : await startEmbedded(join(config.DATA_DIR, 'postgres'));
-  const db = openDatabase(config.DATABASE_URL || (embedded?.url ?? ''), { onError: (error) => log.warn({ err: error }, 'a database connection broke') });
+  const db = openDatabase(config.DATABASE_URL || (embedded?.url ?? ''), {
+    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  });
   const guard = embedded && watchOver(embedded, log);
   try {
     await migrate(db, migrations);

@@ -1,5 +1,6 @@
 /** Serves the product: page, operations, streams, files and sign-in on one port, and the worker beside them. */
 import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TaskStatus } from '#contract/task.ts';
 import { loadTask, present, taskColumns, type TaskRow } from '#server/features/tasks/rows.ts';
@@ -21,7 +22,7 @@ export interface Serving {
   close(): Promise<void>;
 }
 
-const page = process.env['ANTOU_WEB'] ?? fileURLToPath(new URL('../../.build/web', import.meta.url));
+const page = process.env['ANTOU_WEB'] ? resolve(process.env['ANTOU_WEB']) : fileURLToPath(new URL('../../.build/web', import.meta.url));
 
 /** Throws `Error` with a Chinese sentence when the port can't be had. */
 export async function serve(product: Product): Promise<Serving> {
@@ -33,7 +34,12 @@ export async function serve(product: Product): Promise<Serving> {
       base_path: config.BASE_PATH,
       public_origin: config.PUBLIC_ORIGIN,
       oidc: config.OIDC_DISCOVERY_URL
-        ? { name: config.OIDC_NAME || '单点登录', discovery_url: config.OIDC_DISCOVERY_URL, client_id: config.OIDC_CLIENT_ID, client_secret: config.OIDC_CLIENT_SECRET }
+        ? {
+            name: config.OIDC_NAME || '单点登录',
+            discovery_url: config.OIDC_DISCOVERY_URL,
+            client_id: config.OIDC_CLIENT_ID,
+            client_secret: config.OIDC_CLIENT_SECRET,
+          }
         : null,
       sign_ins_per_minute: config.SIGN_INS_PER_MINUTE,
       sign_ups_per_minute: config.SIGN_UPS_PER_MINUTE,
@@ -43,7 +49,13 @@ export async function serve(product: Product): Promise<Serving> {
   );
   const worker = config.ROLE === 'web' ? null : product.startWorker();
   if (worker) metrics.watchRuns(() => worker.active());
-  registerHealth(app, { db, store, metrics, metrics_public: config.METRICS_PUBLIC, queueReady: async () => void (await db.query("select 1 from run where state = 'queued' limit 1")) });
+  registerHealth(app, {
+    db,
+    store,
+    metrics,
+    metrics_public: config.METRICS_PUBLIC,
+    queueReady: async () => void (await db.query("select 1 from run where state = 'queued' limit 1")),
+  });
 
   let streams: { close(): void } | null = null;
   if (config.ROLE !== 'worker') {
@@ -85,18 +97,27 @@ export async function serve(product: Product): Promise<Serving> {
         return isListed && can(user, 'see', { kind: 'task', user_id: row.user_id }) ? present(row) : null;
       },
     });
-    await registerPage(app, { folder: page, base_path: config.BASE_PATH, public_origin: config.PUBLIC_ORIGIN, content_origin: config.CONTENT_ORIGIN });
   }
 
   try {
+    if (config.ROLE !== 'worker') {
+      await registerPage(app, {
+        folder: page,
+        base_path: config.BASE_PATH,
+        public_origin: config.PUBLIC_ORIGIN,
+        content_origin: config.CONTENT_ORIGIN,
+      });
+    }
     await app.listen({ port: config.PORT, host: config.HOST });
   } catch (error) {
     streams?.close();
     await worker?.stop();
     await app.close();
     const code = error instanceof Error && 'code' in error ? error.code : '';
-    if (code === 'EADDRINUSE') throw new Error(`端口 ${config.PORT} 已被占用；请关闭占用它的程序，或换一个端口：PORT=${config.PORT + 1} ./start`, { cause: error });
-    if (code === 'EACCES') throw new Error(`没有权限使用端口 ${config.PORT}；请换一个大于 1024 的端口：PORT=3000 ./start`, { cause: error });
+    if (code === 'EADDRINUSE')
+      throw new Error(`端口 ${config.PORT} 已被占用；请关闭占用它的程序，或换一个端口：PORT=${config.PORT + 1} ./start`, { cause: error });
+    if (code === 'EACCES')
+      throw new Error(`没有权限使用端口 ${config.PORT}；请换一个大于 1024 的端口：PORT=3000 ./start`, { cause: error });
     throw error;
   }
   // A TCP server that listens has an AddressInfo.

@@ -54,7 +54,9 @@ export async function startServer(data_dir: string, env: Environment = {}): Prom
       const isOver = await Promise.race([ended.then(() => true), sleep(15_000, false, { ref: false })]);
       if (!isOver) child.kill('SIGKILL');
       if (child.exitCode !== 0)
-        throw new Error(`the server did not end cleanly (code ${child.exitCode ?? 'none, killed after 15 s'}): its log is in .build/journeys`);
+        throw new Error(
+          `the server did not end cleanly (code ${child.exitCode ?? 'none, killed after 15 s'}): its log is in .build/journeys`,
+        );
     },
   };
 }

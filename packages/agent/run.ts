@@ -121,27 +121,33 @@ class Loop {
     let text = '';
     let calls: ToolCall[] = [];
     const usage = { input_tokens: 0, output_tokens: 0 };
-    for await (const chunk of brain.next(transcript, this.specs, signal)) {
-      signal.throwIfAborted();
-      switch (chunk.type) {
-        case 'text':
-          text += chunk.delta;
-          journal.live({ type: 'text_delta', run_id, text: chunk.delta });
-          break;
-        case 'tool_call':
-          calls.push({ ...chunk.call, call_id: chunk.call.call_id || this.input.new_id() });
-          break;
-        case 'usage':
-          usage.input_tokens += chunk.input_tokens;
-          usage.output_tokens += chunk.output_tokens;
-          break;
-        case 'retry':
-          text = '';
-          calls = [];
-          journal.live({ type: 'text_reset', run_id });
-          await this.append([{ type: 'brain_retry', run_id, attempt: chunk.attempt, reason: chunk.reason, wait_ms: chunk.wait_ms }]);
-          break;
+    try {
+      for await (const chunk of brain.next(transcript, this.specs, signal)) {
+        signal.throwIfAborted();
+        switch (chunk.type) {
+          case 'text':
+            text += chunk.delta;
+            journal.live({ type: 'text_delta', run_id, text: chunk.delta });
+            break;
+          case 'tool_call':
+            calls.push({ ...chunk.call, call_id: chunk.call.call_id || this.input.new_id() });
+            break;
+          case 'usage':
+            usage.input_tokens += chunk.input_tokens;
+            usage.output_tokens += chunk.output_tokens;
+            break;
+          case 'retry':
+            text = '';
+            calls = [];
+            journal.live({ type: 'text_reset', run_id });
+            await this.append([{ type: 'brain_retry', run_id, attempt: chunk.attempt, reason: chunk.reason, wait_ms: chunk.wait_ms }]);
+            break;
+        }
       }
+    } catch (error) {
+      // What a person has read stays, even when they stop in the middle of it.
+      if (signal.aborted && signal.reason === 'stop' && text !== '') await this.append([{ type: 'text', run_id, text }]);
+      throw error;
     }
     signal.throwIfAborted();
     calls = withOwnIds(calls, transcript, this.input.new_id);
@@ -267,8 +273,15 @@ function pauseOfLastTurn(events: AgentEvent[]): Pause | undefined {
   return lastTurn(events).flatMap((event) => (event.type === 'tool_result' && event.pause ? [event.pause] : []))[0];
 }
 
+const specs = new WeakMap<Tool, ToolSpec>();
+
+/** A tool never changes, and making a schema costs a millisecond: it is made once. */
 export function specOf(tool: Tool): ToolSpec {
-  return { name: tool.name, description: tool.description, parameters: z.toJSONSchema(tool.input, { io: 'input' }) };
+  const known = specs.get(tool);
+  if (known) return known;
+  const spec = { name: tool.name, description: tool.description, parameters: z.toJSONSchema(tool.input, { io: 'input' }) };
+  specs.set(tool, spec);
+  return spec;
 }
 
 /** Some providers number their calls anew each turn; ids must be unique in a task. */

@@ -5,8 +5,8 @@ import type { AgentEvent, FileRef } from './events.ts';
 export type HistoryEvent =
   | AgentEvent
   | { type: 'user'; text: string; files: FileRef[] }
-  /** The person lets an interrupted or stopped run go on. */
-  | { type: 'resume' };
+  /** The person lets an interrupted or stopped run go on; `text` says so to a brain that had the last word. */
+  | { type: 'resume'; text: string };
 
 /** Adds one event to the entries in place. Events that are no part of the conversation change nothing. */
 export function extendTranscript(entries: TranscriptEntry[], event: HistoryEvent): void {
@@ -16,6 +16,7 @@ export function extendTranscript(entries: TranscriptEntry[], event: HistoryEvent
       return;
     case 'resume':
       forgetOpenCalls(entries);
+      if (entries.at(-1)?.role === 'assistant') entries.push({ role: 'user', text: event.text, files: [] });
       return;
     case 'text':
       openTurn(entries).text += event.text;

@@ -18,7 +18,13 @@ export function can(actor: Actor | null, deed: Deed, resource: Resource): boolea
 }
 
 /** What is there and theirs. A stranger is told the same as for what does not exist. */
-export function granted<R extends { user_id: string }>(actor: Actor | null, deed: Deed, kind: Resource['kind'], row: R | undefined, sentence: string): R {
+export function granted<R extends { user_id: string }>(
+  actor: Actor | null,
+  deed: Deed,
+  kind: Resource['kind'],
+  row: R | undefined,
+  sentence: string,
+): R {
   if (!row || !can(actor, deed, { kind, user_id: row.user_id })) throw new Refusal('NOT_FOUND', sentence);
   return row;
 }

@@ -21,7 +21,17 @@ test('a message, its run and its answer become a conversation', () => {
   const view = fold(emptyView, [
     message,
     { seq: 2, at: 1001, type: 'run_start', run_id, attempt: 1, brain: '内置引擎' },
-    { seq: 3, at: 1002, type: 'tool_call', run_id, call_id: 'c1', tool: 'read_file', operation: 'file', title: '正在读取 a.csv', input: {} },
+    {
+      seq: 3,
+      at: 1002,
+      type: 'tool_call',
+      run_id,
+      call_id: 'c1',
+      tool: 'read_file',
+      operation: 'file',
+      title: '正在读取 a.csv',
+      input: {},
+    },
     { seq: 4, at: 1003, type: 'tool_result', run_id, call_id: 'c1', ok: true, output: 'x', files: [], not_done: [], elapsed_ms: 5 },
     { seq: 5, at: 1004, type: 'text', run_id, text: '好了' },
     { seq: 6, at: 1005, type: 'run_end', run_id, outcome: 'finished', not_done: [] },

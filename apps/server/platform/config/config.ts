@@ -22,7 +22,13 @@ export const settings = {
   },
   PUBLIC_ORIGIN: { schema: z.string().default(''), about: '对外的来源，如 https://antou.example.com；空表示按请求的 Host' },
   CONTENT_ORIGIN: { schema: z.string().default(''), about: '用户内容的来源；空表示同端口的另一个主机名（127.0.0.1 与 localhost 互换）' },
-  DATA_DIR: { schema: z.string().default('./data').transform((path) => resolve(path)), about: '数据目录' },
+  DATA_DIR: {
+    schema: z
+      .string()
+      .default('./data')
+      .transform((path) => resolve(path)),
+    about: '数据目录',
+  },
   DATABASE_URL: { schema: z.string().default(''), about: '使用已有的 PostgreSQL（16 或更新）；空表示自带数据库' },
   ROLE: { schema: z.enum(['all', 'web', 'worker']).default('all'), about: '本进程承担的角色' },
   SECRET: { schema: z.string().default(''), about: '签名与会话密钥，多台机器须相同；空表示在数据目录中生成' },

@@ -7,7 +7,16 @@ const secretKeys = ['password', 'api_key', 'apiKey', 'authorization', 'cookie', 
 
 export function createLog(level: string, destination?: pino.DestinationStream): Log {
   const paths = secretKeys.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`]);
-  return pino({ level, serializers: { err: plainError }, base: null, redact: { paths, censor: '[redacted]' }, timestamp: pino.stdTimeFunctions.isoTime }, destination ?? pino.destination({ fd: 2, sync: false }));
+  return pino(
+    {
+      level,
+      serializers: { err: plainError },
+      base: null,
+      redact: { paths, censor: '[redacted]' },
+      timestamp: pino.stdTimeFunctions.isoTime,
+    },
+    destination ?? pino.destination({ fd: 2, sync: false }),
+  );
 }
 
 /** Libraries hang whole connections on their errors; what helps is the name, the words, the code and where. */

@@ -49,7 +49,9 @@ export function EndNote({ answer, onResume, resuming }: EndNoteProps) {
 
 /** The reply itself usually names what was not done; it is not shown twice. */
 function isSaid(answer: Answer, sentence: string): boolean {
-  return answer.steps.some((step) => step.action_list.some((action) => action.action_type === 'reply' && action.content.includes(sentence)));
+  return answer.steps.some((step) =>
+    step.action_list.some((action) => action.action_type === 'reply' && action.content.includes(sentence)),
+  );
 }
 
 const icon = { size: 20, strokeWidth: 1.5 } as const;

@@ -119,7 +119,9 @@ function openApi(): object {
     paths,
     components: {
       schemas: { Refused: refusedSchema },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session', description: '登录后由浏览器带上的会话 Cookie' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'antou.session_token', description: '登录后由浏览器带上的会话 Cookie' },
+      },
     },
   };
 }

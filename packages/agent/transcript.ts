@@ -5,8 +5,8 @@ import type { AgentEvent, FileRef } from './events.ts';
 export type HistoryEvent =
   | AgentEvent
   | { type: 'user'; text: string; files: FileRef[] }
-  /** The person lets an interrupted or stopped run go on; `text` says so to a brain that had the last word. */
-  | { type: 'resume'; text: string };
+  /** The person lets an interrupted or stopped run go on: the turn that was cut off is the brain's to take again. */
+  | { type: 'resume' };
 
 /** Adds one event to the entries in place. Events that are no part of the conversation change nothing. */
 export function extendTranscript(entries: TranscriptEntry[], event: HistoryEvent): void {
@@ -16,7 +16,6 @@ export function extendTranscript(entries: TranscriptEntry[], event: HistoryEvent
       return;
     case 'resume':
       forgetOpenCalls(entries);
-      if (entries.at(-1)?.role === 'assistant') entries.push({ role: 'user', text: event.text, files: [] });
       return;
     case 'text':
       openTurn(entries).text += event.text;
@@ -59,7 +58,7 @@ function answerOpenCalls(entries: TranscriptEntry[]): TranscriptEntry[] {
   });
 }
 
-/** Calls that were cut off are the brain's to make again, so the transcript ends before them. */
+/** Calls and words that were cut off are the brain's to make again, so the transcript ends before them. */
 function forgetOpenCalls(entries: TranscriptEntry[]): void {
   const answered = answeredCalls(entries);
   for (let i = entries.length - 1; i >= 0; i--) {
@@ -67,7 +66,7 @@ function forgetOpenCalls(entries: TranscriptEntry[]): void {
     if (entry?.role === 'user') return;
     if (entry?.role !== 'assistant') continue;
     entry.calls = entry.calls.filter((call) => answered.has(call.call_id));
-    if (entry.calls.length === 0 && entry.text === '') entries.splice(i, 1);
+    if (entry.calls.length === 0) entries.splice(i, 1);
     return;
   }
 }

@@ -181,7 +181,7 @@ async function pastOf(
     if (event.type === 'message') {
       const files = event.file_list.map((file) => bytes.get(file.file_uri) ?? { uri: file.file_uri, name: file.file_name, bytes: 0 });
       const goesOn = event.kind === 'resume' && event.content === '';
-      history.push(goesOn ? { type: 'resume', text: '继续' } : { type: 'user', text: event.content, files });
+      history.push(goesOn ? { type: 'resume' } : { type: 'user', text: event.content, files });
       continue;
     }
     const parsed = agentEvent.safeParse(event);

@@ -42,7 +42,7 @@ export const settings = {
   MODEL_BASE_URL: { schema: z.string().default(''), about: '模型接口地址' },
   MODEL_API_KEY: { schema: z.string().default(''), about: '模型接口密钥' },
   MODEL_NAME: { schema: z.string().default(''), about: '模型名称' },
-  MODEL_SETTINGS_FILE: { schema: z.string().default(''), about: '模型设置文件（JSON），代替上面四项' },
+  MODEL_SETTINGS_FILE: { schema: z.string().default(''), about: '模型设置文件（JSON），代替各 MODEL_ 设置' },
   OIDC_NAME: { schema: z.string().default(''), about: '单点登录的显示名' },
   OIDC_DISCOVERY_URL: { schema: z.string().default(''), about: '单点登录的发现地址；空表示不启用' },
   OIDC_CLIENT_ID: { schema: z.string().default(''), about: '单点登录的客户端标识' },

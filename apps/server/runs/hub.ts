@@ -87,10 +87,13 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
     deliver(signal, events);
     if (!pool || closed) return;
     outbox.push(signal);
-    timer ??= setTimeout(flush, gatherMs);
+    // A person waits for what is queued or wanted; text can wait for more of it.
+    if (signal.k === 'q' || signal.k === 'w') flush();
+    else timer ??= setTimeout(flush, gatherMs);
   }
 
   function flush(): void {
+    clearTimeout(timer);
     timer = undefined;
     if (!pool) return;
     const batches = inPayloads(outbox.splice(0), process_id);

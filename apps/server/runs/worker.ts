@@ -174,7 +174,9 @@ async function pastOf(
   claim: Claim,
   events: NumberedEvent[],
 ): Promise<{ history: HistoryEvent[]; resume: AgentEvent[] }> {
-  const bytes = new Map((await newestFiles(input.db, claim.task_id)).map((row) => [row.file_uri, refOf(row)]));
+  const hasFiles = events.some((event) => event.type === 'message' && event.file_list.length > 0);
+  const rows = hasFiles ? await newestFiles(input.db, claim.task_id) : [];
+  const bytes = new Map(rows.map((row) => [row.file_uri, refOf(row)]));
   const history: HistoryEvent[] = [];
   const resume: AgentEvent[] = [];
   for (const event of events) {

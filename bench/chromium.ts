@@ -1,18 +1,9 @@
 /** A Chromium for measuring pages as a person's would be: cold cache, signed in or not. */
 import { chromium, type BrowserContext } from 'playwright-core';
-import { findChromium } from '#server/platform/pdf/chromium.ts';
+import { findChromium, quietFlags } from '#server/platform/pdf/chromium.ts';
 import type { Person, RunningProduct } from './product.ts';
 
-const flags = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--enable-precise-memory-info',
-  '--js-flags=--expose-gc',
-];
+const flags = [...quietFlags, '--enable-precise-memory-info', '--js-flags=--expose-gc'];
 
 /** Runs `work` in a fresh browser profile and closes it. */
 export async function inChromium<T>(

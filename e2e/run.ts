@@ -2,20 +2,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
-import { findChromium } from '#server/platform/pdf/chromium.ts';
+import { findChromium, quietFlags } from '#server/platform/pdf/chromium.ts';
 import { journeys } from './journeys/all.ts';
 import { JourneyStage, type Journey } from './kit/stage.ts';
 
 const evidence = join(import.meta.dirname, '../.build/journeys');
 const limit_ms = 90_000;
-const flags = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 const wanted = process.argv.slice(2);
 const chosen = journeys.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
@@ -35,7 +27,7 @@ async function openBrowser(): Promise<Browser> {
     process.exit(1);
   }
   // Chromium's own sandbox needs a user that is not root.
-  return chromium.launch({ executablePath, headless: true, args: [...flags, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])] });
+  return chromium.launch({ executablePath, headless: true, args: [...quietFlags, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])] });
 }
 
 async function passes(browser: Browser, journey: Journey): Promise<boolean> {

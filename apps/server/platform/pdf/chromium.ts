@@ -10,7 +10,8 @@ export interface Printer {
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
 const macPaths = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
-const flags = [
+/** For a Chromium that calls nobody by itself; journeys and benches start theirs with the same. */
+export const quietFlags = [
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -48,7 +49,7 @@ export function createPrinter(executablePath: string): Printer {
     const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
     // The server ends in order by itself; the library's own handlers would end the process before that.
     const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
-    const started = await chromium.launch({ executablePath, headless: true, args: [...flags, ...asRoot], ...signals });
+    const started = await chromium.launch({ executablePath, headless: true, args: [...quietFlags, ...asRoot], ...signals });
     started.once('disconnected', () => (browser = null));
     return started;
   }

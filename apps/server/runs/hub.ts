@@ -8,11 +8,15 @@ export interface TaskListener {
   /** Events were stored. `events` when they are at hand, otherwise the listener reads the log up to `last_seq`. */
   stored(last_seq: number, events: NumberedEvent[] | null): void;
   live(event: LiveEvent): void;
+  /** The task was deleted. */
+  gone?(): void;
 }
 
 export interface Hub {
   stored(task_id: string, events: NumberedEvent[]): void;
   live(task_id: string, event: LiveEvent): void;
+  /** A task was deleted. */
+  gone(task_id: string): void;
   /** A person's list of tasks changed. */
   listed(user_id: string, task_id: string): void;
   /** A run waits for a worker. */
@@ -23,6 +27,8 @@ export interface Hub {
   watchList(user_id: string, listener: (task_id: string) => void): () => void;
   onQueued(listener: () => void): () => void;
   onWanted(listener: (run_id: string) => void): () => void;
+  /** A session of a person ended, or what is known of them changed. */
+  onPerson(listener: (user_id: string) => void): () => void;
   /** Text streamed so far in the turn under way, for whoever comes in the middle. */
   liveText(task_id: string): { run_id: string; text: string } | null;
   close(): Promise<void>;
@@ -56,6 +62,7 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
   const lists = new Map<string, Set<(task_id: string) => void>>();
   const queued = new Set<() => void>();
   const wanted = new Set<(run_id: string) => void>();
+  const persons = new Set<(user_id: string) => void>();
   const speeches = new Map<string, Speech>();
   /** Tasks with text that was not told yet. */
   const waiting = new Set<string>();
@@ -78,6 +85,9 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
       case 'l':
         for (const listener of tasks.get(signal.t) ?? []) listener.live(signal.e);
         return;
+      case 'g':
+        for (const listener of tasks.get(signal.t) ?? []) listener.gone?.();
+        return;
       case 'u':
         for (const listener of lists.get(signal.u) ?? []) listener(signal.t);
         return;
@@ -86,6 +96,9 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
         return;
       case 'w':
         for (const listener of wanted) listener(signal.r);
+        return;
+      case 'p':
+        for (const listener of persons) listener(signal.u);
         return;
       case 'h':
         if (signal.first) tellAllAgain();
@@ -118,7 +131,7 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
     else
       speechTimer ??= setTimeout(() => {
         speechTimer = undefined;
-        for (const one of [...waiting]) tellWaiting(one);
+        for (const one of waiting) tellWaiting(one);
       }, gather);
   }
 
@@ -183,7 +196,8 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
           if (signal.k === 'l') remember(signal.t, signal.e, false);
           deliver(signal, null);
         }
-        others.set(from, performance.now());
+        // The database itself is nobody who listens.
+        if (from !== '') others.set(from, performance.now());
       });
       // A server that goes away says so more than once.
       client.on('error', (error) => {
@@ -219,6 +233,7 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
       send({ k: 's', t: task_id, n: events.at(-1)?.seq ?? 0 }, events);
     },
     live: say,
+    gone: (task_id) => send({ k: 'g', t: task_id }),
     listed: (user_id, task_id) => send({ k: 'u', u: user_id, t: task_id }),
     queued: () => send({ k: 'q' }),
     wanted: (run_id) => send({ k: 'w', r: run_id }),
@@ -226,6 +241,7 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
     watchList: (user_id, listener) => addTo(lists, user_id, listener),
     onQueued: (listener) => (queued.add(listener), () => queued.delete(listener)),
     onWanted: (listener) => (wanted.add(listener), () => wanted.delete(listener)),
+    onPerson: (listener) => (persons.add(listener), () => persons.delete(listener)),
     liveText(task_id) {
       // Whoever asks gets all of it now, and must not be told a part of it again.
       tellWaiting(task_id);
@@ -233,7 +249,7 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
       return known ? { run_id: known.run_id, text: known.parts.join('') } : null;
     },
     async close() {
-      for (const task_id of [...waiting]) tellWaiting(task_id);
+      for (const task_id of waiting) tellWaiting(task_id);
       closed = true;
       clearInterval(presence);
       clearTimeout(speechTimer);

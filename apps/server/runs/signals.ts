@@ -6,12 +6,16 @@ export type Signal =
   | { k: 's'; t: string; n: number }
   /** Something was said live. */
   | { k: 'l'; t: string; e: LiveEvent }
+  /** A task was deleted. */
+  | { k: 'g'; t: string }
   /** A person's list changed. */
   | { k: 'u'; u: string; t: string }
   /** A run waits. */
   | { k: 'q' }
   /** A run is wanted to stop or pause. */
   | { k: 'w'; r: string }
+  /** A person's session ended, or their name changed; said by the database (migration 0007). */
+  | { k: 'p'; u: string }
   /** I am here; `first` when I have just come. */
   | { k: 'h'; first: boolean };
 

@@ -38,6 +38,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
       PORT: '0',
       LOG_LEVEL: 'error',
       RUNNING_LIMIT: '100',
+      STREAM_LIMIT: '100',
       RUN_CONCURRENCY: '100',
       ...env,
     },

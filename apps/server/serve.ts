@@ -24,6 +24,9 @@ export interface Serving {
 
 const page = process.env['ANTOU_WEB'] ? resolve(process.env['ANTOU_WEB']) : fileURLToPath(new URL('../../.build/web', import.meta.url));
 
+/** A session that ended is forgotten when the database says so; this is for a word that got lost. */
+const keepSessionsMs = 4000;
+
 /** Throws `Error` with a Chinese sentence when the port can't be had. */
 export async function serve(product: Product): Promise<Serving> {
   const { config, db, hub, store, log, metrics, now, new_id } = product;
@@ -43,10 +46,12 @@ export async function serve(product: Product): Promise<Serving> {
         : null,
       sign_ins_per_minute: config.SIGN_INS_PER_MINUTE,
       sign_ups_per_minute: config.SIGN_UPS_PER_MINUTE,
+      keep_sessions_ms: keepSessionsMs,
       onError: (message, error) => log.warn({ err: error }, message),
     },
     db.pool,
   );
+  hub.onPerson((user_id) => auth.sessions.forget(user_id));
   const worker = config.ROLE === 'web' ? null : product.startWorker();
   if (worker) metrics.watchRuns(() => worker.active());
   registerHealth(app, {
@@ -75,6 +80,7 @@ export async function serve(product: Product): Promise<Serving> {
       public_origin: config.PUBLIC_ORIGIN,
       content_origin: config.CONTENT_ORIGIN,
       sessionOf: auth.sessionOf,
+      forgetPerson: (user_id) => auth.sessions.forget(user_id),
       addressOf: (request) => plainAddress(request.ip),
       metrics,
       now,
@@ -86,7 +92,10 @@ export async function serve(product: Product): Promise<Serving> {
       metrics,
       log,
       base_path: config.BASE_PATH,
+      stream_limit: config.STREAM_LIMIT,
       sessionOf: auth.sessionOf,
+      tokenOf: (request) => auth.sessions.tokenOf(request),
+      aliveSessions: (tokens) => auth.sessions.alive(tokens),
       async allowTask(user, task_id) {
         await loadTask(db, user, 'see', task_id);
       },

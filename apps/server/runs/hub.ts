@@ -2,16 +2,21 @@
 import type pg from 'pg';
 import type { LiveEvent } from '#agent/events.ts';
 import type { NumberedEvent } from '#contract/timeline/events.ts';
+import { inPayloads, type Signal } from './signals.ts';
 
 export interface TaskListener {
   /** Events were stored. `events` when they are at hand, otherwise the listener reads the log up to `last_seq`. */
   stored(last_seq: number, events: NumberedEvent[] | null): void;
   live(event: LiveEvent): void;
+  /** The task was deleted. */
+  gone?(): void;
 }
 
 export interface Hub {
   stored(task_id: string, events: NumberedEvent[]): void;
   live(task_id: string, event: LiveEvent): void;
+  /** A task was deleted. */
+  gone(task_id: string): void;
   /** A person's list of tasks changed. */
   listed(user_id: string, task_id: string): void;
   /** A run waits for a worker. */
@@ -22,23 +27,34 @@ export interface Hub {
   watchList(user_id: string, listener: (task_id: string) => void): () => void;
   onQueued(listener: () => void): () => void;
   onWanted(listener: (run_id: string) => void): () => void;
+  /** A session of a person ended, or what is known of them changed. */
+  onPerson(listener: (user_id: string) => void): () => void;
   /** Text streamed so far in the turn under way, for whoever comes in the middle. */
   liveText(task_id: string): { run_id: string; text: string } | null;
   close(): Promise<void>;
 }
 
-type Signal =
-  | { k: 's'; t: string; n: number }
-  | { k: 'l'; t: string; e: LiveEvent }
-  | { k: 'u'; u: string; t: string }
-  | { k: 'q' }
-  | { k: 'w'; r: string };
-
 const channel = 'antou';
-/** NOTIFY takes 8000 bytes. */
-const payloadBytes = 7000;
-/** Signals of other processes are gathered this long, so that a stream of tokens costs few commits. */
+/** Signals to other processes are gathered this long, so that a stream of tokens costs few commits. */
 const gatherMs = 8;
+/**
+ * Text is told at once when the task was silent this long, otherwise gathered as long: the more tasks speak, the longer, and never
+ * longer than two frames of a screen. Writing to a socket costs more than all else a token needs.
+ */
+const speechMs = { least: 8, most: 33 };
+/** How often processes say that they are there, and after how long without a word they count as gone. */
+const presenceMs = { every: 5000, gone: 16_000 };
+
+/** What was said live in the turn under way. */
+interface Speech {
+  run_id: string;
+  parts: string[];
+  /** Said, but not told yet. */
+  waiting: string;
+  told_at: number;
+  /** The run is in this process. */
+  is_own: boolean;
+}
 
 /** With `pool` null the hub serves this process alone. */
 export async function createHub(pool: pg.Pool | null, process_id: string, onError: (error: Error) => void): Promise<Hub> {
@@ -46,9 +62,15 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
   const lists = new Map<string, Set<(task_id: string) => void>>();
   const queued = new Set<() => void>();
   const wanted = new Set<(run_id: string) => void>();
-  const texts = new Map<string, { run_id: string; parts: string[] }>();
+  const persons = new Set<(user_id: string) => void>();
+  const speeches = new Map<string, Speech>();
+  /** Tasks with text that was not told yet. */
+  const waiting = new Set<string>();
+  /** Other processes, and when they were last heard of. */
+  const others = new Map<string, number>();
   const outbox: Signal[] = [];
   let timer: NodeJS.Timeout | undefined;
+  let speechTimer: NodeJS.Timeout | undefined;
   let sending: Promise<unknown> = Promise.resolve();
   let closed = false;
   let listening: pg.PoolClient | null = null;
@@ -57,12 +79,14 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
     switch (signal.k) {
       case 's':
         if (!events || events.some((event) => event.type === 'text' || event.type === 'turn_end' || event.type === 'run_end'))
-          texts.delete(signal.t);
+          speeches.delete(signal.t);
         for (const listener of tasks.get(signal.t) ?? []) listener.stored(signal.n, events);
         return;
       case 'l':
-        remember(signal.t, signal.e);
         for (const listener of tasks.get(signal.t) ?? []) listener.live(signal.e);
+        return;
+      case 'g':
+        for (const listener of tasks.get(signal.t) ?? []) listener.gone?.();
         return;
       case 'u':
         for (const listener of lists.get(signal.u) ?? []) listener(signal.t);
@@ -72,20 +96,78 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
         return;
       case 'w':
         for (const listener of wanted) listener(signal.r);
+        return;
+      case 'p':
+        for (const listener of persons) listener(signal.u);
+        return;
+      case 'h':
+        if (signal.first) tellAllAgain();
     }
   }
 
-  function remember(task_id: string, event: LiveEvent): void {
-    if (event.type === 'text_reset') texts.delete(task_id);
-    if (event.type !== 'text_delta') return;
-    const known = texts.get(task_id);
-    if (known?.run_id === event.run_id) known.parts.push(event.text);
-    else texts.set(task_id, { run_id: event.run_id, parts: [event.text] });
+  function remember(task_id: string, event: LiveEvent, is_own: boolean): Speech | null {
+    if (event.type === 'text_reset') speeches.delete(task_id);
+    if (event.type !== 'text_delta') return null;
+    let known = speeches.get(task_id);
+    if (known?.run_id !== event.run_id) {
+      known = { run_id: event.run_id, parts: [], waiting: '', told_at: -Infinity, is_own };
+      speeches.set(task_id, known);
+    }
+    known.parts.push(event.text);
+    return known;
+  }
+
+  function say(task_id: string, event: LiveEvent): void {
+    const speech = remember(task_id, event, true);
+    if (!speech || event.type !== 'text_delta') {
+      tellWaiting(task_id);
+      send({ k: 'l', t: task_id, e: event });
+      return;
+    }
+    speech.waiting += event.text;
+    waiting.add(task_id);
+    const gather = Math.min(speechMs.most, Math.max(speechMs.least, speeches.size));
+    if (performance.now() - speech.told_at >= gather) tellWaiting(task_id);
+    else
+      speechTimer ??= setTimeout(() => {
+        speechTimer = undefined;
+        for (const one of waiting) tellWaiting(one);
+      }, gather);
+  }
+
+  function tellWaiting(task_id: string): void {
+    if (!waiting.delete(task_id)) return;
+    const speech = speeches.get(task_id);
+    if (!speech) return;
+    const text = speech.waiting;
+    speech.waiting = '';
+    speech.told_at = performance.now();
+    send({ k: 'l', t: task_id, e: { type: 'text_delta', run_id: speech.run_id, text } });
+  }
+
+  /** Somebody new has not heard the beginnings. */
+  function tellAllAgain(): void {
+    outbox.push({ k: 'h', first: false });
+    for (const [task_id, { is_own, run_id, parts }] of speeches) {
+      if (!is_own) continue;
+      tellWaiting(task_id);
+      outbox.push({ k: 'l', t: task_id, e: { type: 'text_reset', run_id } });
+      outbox.push({ k: 'l', t: task_id, e: { type: 'text_delta', run_id, text: parts.join('') } });
+    }
+    flush();
+  }
+
+  /** Live text is for those who are there; as long as this process can't hear, others may be. */
+  function isAlone(): boolean {
+    if (!listening) return false;
+    const since = performance.now() - presenceMs.gone;
+    for (const [id, at] of others) if (at < since) others.delete(id);
+    return others.size === 0;
   }
 
   function send(signal: Signal, events: NumberedEvent[] | null = null): void {
     deliver(signal, events);
-    if (!pool || closed) return;
+    if (!pool || closed || (signal.k === 'l' && isAlone())) return;
     outbox.push(signal);
     // A person waits for what is queued or wanted; text can wait for more of it.
     if (signal.k === 'q' || signal.k === 'w') flush();
@@ -109,7 +191,13 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
       listening = client;
       client.on('notification', ({ payload }) => {
         const { from, signals }: { from: string; signals: Signal[] } = JSON.parse(payload ?? '{}');
-        if (from !== process_id) for (const signal of signals) deliver(signal, null);
+        if (from === process_id) return;
+        for (const signal of signals) {
+          if (signal.k === 'l') remember(signal.t, signal.e, false);
+          deliver(signal, null);
+        }
+        // The database itself is nobody who listens.
+        if (from !== '') others.set(from, performance.now());
       });
       // A server that goes away says so more than once.
       client.on('error', (error) => {
@@ -119,6 +207,7 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
         again(client);
       });
       await client.query(`listen ${channel}`);
+      present(true);
     } catch (error) {
       onError(error instanceof Error ? error : new Error(String(error)));
       if (!closed) setTimeout(listen, 500).unref();
@@ -130,10 +219,21 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
     if (!closed) setTimeout(listen, 500).unref();
   }
 
+  function present(first: boolean): void {
+    outbox.push({ k: 'h', first });
+    flush();
+  }
+
   await listen();
+  const presence = setInterval(() => present(false), presenceMs.every);
+  presence.unref();
   return {
-    stored: (task_id, events) => send({ k: 's', t: task_id, n: events.at(-1)?.seq ?? 0 }, events),
-    live: (task_id, event) => send({ k: 'l', t: task_id, e: event }),
+    stored(task_id, events) {
+      tellWaiting(task_id);
+      send({ k: 's', t: task_id, n: events.at(-1)?.seq ?? 0 }, events);
+    },
+    live: say,
+    gone: (task_id) => send({ k: 'g', t: task_id }),
     listed: (user_id, task_id) => send({ k: 'u', u: user_id, t: task_id }),
     queued: () => send({ k: 'q' }),
     wanted: (run_id) => send({ k: 'w', r: run_id }),
@@ -141,12 +241,18 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
     watchList: (user_id, listener) => addTo(lists, user_id, listener),
     onQueued: (listener) => (queued.add(listener), () => queued.delete(listener)),
     onWanted: (listener) => (wanted.add(listener), () => wanted.delete(listener)),
+    onPerson: (listener) => (persons.add(listener), () => persons.delete(listener)),
     liveText(task_id) {
-      const known = texts.get(task_id);
+      // Whoever asks gets all of it now, and must not be told a part of it again.
+      tellWaiting(task_id);
+      const known = speeches.get(task_id);
       return known ? { run_id: known.run_id, text: known.parts.join('') } : null;
     },
     async close() {
+      for (const task_id of waiting) tellWaiting(task_id);
       closed = true;
+      clearInterval(presence);
+      clearTimeout(speechTimer);
       clearTimeout(timer);
       flush();
       await sending;
@@ -165,41 +271,4 @@ function addTo<T>(map: Map<string, Set<T>>, key: string, listener: T): () => voi
     set.delete(listener);
     if (set.size === 0 && map.get(key) === set) map.delete(key);
   };
-}
-
-/** Joins neighbouring text of one run, then packs signals into payloads that NOTIFY takes. */
-function inPayloads(signals: Signal[], from: string): string[] {
-  const joined: Signal[] = [];
-  for (const signal of signals) {
-    const last = joined.at(-1);
-    if (signal.k === 'l' && last?.k === 'l' && signal.t === last.t && signal.e.type === 'text_delta' && last.e.type === 'text_delta') {
-      joined[joined.length - 1] = { ...last, e: { ...last.e, text: last.e.text + signal.e.text } };
-    } else joined.push(signal);
-  }
-  const payloads: string[] = [];
-  let batch: Signal[] = [];
-  let size = 0;
-  for (const signal of joined.flatMap(split)) {
-    const bytes = Buffer.byteLength(JSON.stringify(signal)) + 1;
-    if (size + bytes > payloadBytes && batch.length > 0) {
-      payloads.push(JSON.stringify({ from, signals: batch }));
-      batch = [];
-      size = 0;
-    }
-    batch.push(signal);
-    size += bytes;
-  }
-  if (batch.length > 0) payloads.push(JSON.stringify({ from, signals: batch }));
-  return payloads;
-}
-
-/** Cuts long live text, so that no single signal is over the limit (6 bytes an escaped character at most). */
-function split(signal: Signal): Signal[] {
-  if (signal.k !== 'l' || signal.e.type !== 'text_delta' || signal.e.text.length < 1000) return [signal];
-  const { e } = signal;
-  const characters = Array.from(e.text);
-  return Array.from({ length: Math.ceil(characters.length / 1000) }, (_, i) => ({
-    ...signal,
-    e: { ...e, text: characters.slice(i * 1000, (i + 1) * 1000).join('') },
-  }));
 }

@@ -6,6 +6,7 @@ import { openDatabase, type Database } from '#server/platform/db/database.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
 import { createHub, type Hub } from './hub.ts';
 import { appendFenced, appendHost, FenceLost, readLog, readWholeLog } from './log.ts';
+import { insertFile, newestFiles } from './workspace.ts';
 import { claimRun, endRun, enqueueRun, extendLeases, releaseRun, wantOfRun, type Claim } from './queue.ts';
 
 let test_db: TestDatabase;
@@ -104,6 +105,35 @@ describe('the log', () => {
     const kept = 'a\ufffdb \ufffd half, 📈 whole, \\u0000 \\ud83d written out, "quoted" \u2028';
     expect(stored).toHaveLength(1);
     expect(await readWholeLog(db, task_id)).toMatchObject([{ title: kept, input: { ['k\ufffd']: [kept] } }]);
+    await finish(await claimed('w1'), 'w1');
+  });
+});
+
+describe('the files', () => {
+  test('versions written in one millisecond are in the order they were written, whatever their addresses', async () => {
+    const { task_id } = await newTask();
+    const write = (file_uri: string, name: string) =>
+      insertFile(db, {
+        file_uri,
+        task_id,
+        user_id: 'u',
+        name,
+        bytes: 1,
+        origin: 'agent',
+        store_key: file_uri,
+        write_key: null,
+        created: 7,
+      });
+    for (const [uri, name] of [
+      ['zz', 'a.md'],
+      ['mm', 'b.md'],
+      ['aa', 'a.md'],
+    ] as const)
+      await write(uri, name);
+    expect((await newestFiles(db, task_id)).map((row) => [row.name, row.file_uri])).toEqual([
+      ['a.md', 'aa'],
+      ['b.md', 'mm'],
+    ]);
     await finish(await claimed('w1'), 'w1');
   });
 });

@@ -26,7 +26,7 @@ let person: Person;
 beforeAll(async () => {
   db = await testDatabase();
   provider = await startProvider(manyTokens({ tokens: 200, per_second: 80 }));
-  const env = { ...modelEnv(provider), RUNNING_LIMIT: '20' };
+  const env = { ...modelEnv(provider), RUNNING_LIMIT: '20', STREAM_LIMIT: '170' };
   // `web` runs nothing itself: what it tells of runs it heard from the other process.
   [all, web] = await Promise.all([startServer({ database: db.url, env }), startServer({ database: db.url, env: { ...env, ROLE: 'web' } })]);
   person = await signUp(all);

@@ -1,16 +1,18 @@
-/** The live streams: a task's events from any number on, and a person's list of tasks. Server-Sent Events with resume. */
+/**
+ * The live streams: a task's events from any number on, and a person's list of tasks. Server-Sent Events with resume.
+ * A stream ends with its session and with its task; the reader comes back, and is told why by the answer to that.
+ */
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/codes.ts';
-import { id } from '#contract/task.ts';
-import type { StreamEvent } from '#contract/timeline/events.ts';
+import { id, TaskStatus } from '#contract/task.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { User } from '#server/platform/http/context.ts';
 import { refuse } from '#server/platform/http/dispatcher.ts';
 import type { Log } from '#server/platform/observe/log.ts';
 import type { Metrics } from '#server/platform/observe/metrics.ts';
 import type { Hub } from './hub.ts';
-import { readLog } from './log.ts';
+import { TaskReader } from './task-reader.ts';
 
 export interface StreamInput {
   db: Database;
@@ -18,7 +20,13 @@ export interface StreamInput {
   metrics: Metrics;
   log: Log;
   base_path: string;
+  /** Streams one person may have open here at once. */
+  stream_limit: number;
   sessionOf(request: FastifyRequest): Promise<User | null>;
+  /** What names the session of a request that has one. */
+  tokenOf(request: FastifyRequest): string | null;
+  /** Those of the sessions that have not ended. */
+  aliveSessions(tokens: string[]): Promise<Set<string>>;
   /** The caller's right to see the task; throws a Refusal. */
   allowTask(user: User, task_id: string): Promise<void>;
   /** A row of the caller's list as the list shows it; null when it is not in the list any more. */
@@ -26,18 +34,22 @@ export interface StreamInput {
 }
 
 const keepAliveMs = 15_000;
-/** A NOTIFY may be lost: watched tasks are compared with the log this often. */
+/** A NOTIFY may be lost: watched tasks are compared with the log, and sessions with their table, this often. */
 const auditMs = 2000;
-/** A reader this far behind is let go; it comes back and resumes. */
-const maxBehindBytes = 4 * 1024 * 1024;
 
+/** Whose a stream is. */
+interface Holder {
+  user_id: string;
+  token: string;
+}
 export interface Streams {
   /** Ends every stream; the readers come back to whoever listens then. */
   close(): void;
 }
 
 export function registerStreams(app: FastifyInstance, input: StreamInput): Streams {
-  const open = new Set<ServerResponse>();
+  const open = new Map<ServerResponse, Holder>();
+  const counts = new Map<string, number>();
   const watched = new Map<TaskReader, string>();
 
   app.get<{ Params: { task_id: string }; Querystring: { after?: string; follow?: string } }>(
@@ -50,7 +62,8 @@ export function registerStreams(app: FastifyInstance, input: StreamInput): Strea
         if (!task_id.success) throw new Refusal('NOT_FOUND', '任务不存在或已被删除');
         await input.allowTask(user, task_id.data);
         const after = startOf(request);
-        const response = begin(reply);
+        if (isAtLimit(user)) throw tooMany();
+        const response = begin(request, reply, user);
         const reader = new TaskReader(input, task_id.data, after, response);
         if (request.query.follow === '0') {
           await reader.catchUp();
@@ -58,7 +71,11 @@ export function registerStreams(app: FastifyInstance, input: StreamInput): Strea
           return reply;
         }
         watched.set(reader, task_id.data);
-        const unwatch = input.hub.watchTask(task_id.data, reader);
+        const unwatch = input.hub.watchTask(task_id.data, {
+          stored: (last_seq, events) => reader.stored(last_seq, events),
+          live: (event) => reader.live(event),
+          gone: () => finish(response),
+        });
         response.once('close', () => {
           unwatch();
           watched.delete(reader);
@@ -75,7 +92,8 @@ export function registerStreams(app: FastifyInstance, input: StreamInput): Strea
   app.get(`${input.base_path}/api/events`, async (request, reply) => {
     const user = await input.sessionOf(request);
     if (!user) return refuse(reply, new Refusal('UNAUTHORIZED'));
-    const response = begin(reply);
+    if (isAtLimit(user)) return refuse(reply, tooMany());
+    const response = begin(request, reply, user);
     const changed = new Set<string>();
     let timer: NodeJS.Timeout | undefined;
     const unwatch = input.hub.watchList(user.user_id, (task_id) => {
@@ -90,6 +108,7 @@ export function registerStreams(app: FastifyInstance, input: StreamInput): Strea
       if (!user) return;
       try {
         const row = await input.listRow(user, task_id);
+        if (response.writableEnded) return;
         response.write(`event: tasks\ndata: ${JSON.stringify(row ?? { task_id, deleted: true })}\n\n`);
       } catch (error) {
         // The reader comes back and asks for the whole list.
@@ -104,7 +123,11 @@ export function registerStreams(app: FastifyInstance, input: StreamInput): Strea
     return reply;
   });
 
-  function begin(reply: FastifyReply): ServerResponse {
+  function isAtLimit(user: User): boolean {
+    return (counts.get(user.user_id) ?? 0) >= input.stream_limit;
+  }
+
+  function begin(request: FastifyRequest, reply: FastifyReply, { user_id }: User): ServerResponse {
     reply.hijack();
     const response = reply.raw;
     response.writeHead(200, {
@@ -114,41 +137,81 @@ export function registerStreams(app: FastifyInstance, input: StreamInput): Strea
       'x-content-type-options': 'nosniff',
     });
     response.write(': ok\n\n');
-    open.add(response);
+    open.set(response, { user_id, token: input.tokenOf(request) ?? '' });
+    counts.set(user_id, (counts.get(user_id) ?? 0) + 1);
     input.metrics.streams.inc();
     response.on('error', () => response.destroy());
     response.once('close', () => {
       open.delete(response);
+      const left = (counts.get(user_id) ?? 1) - 1;
+      if (left > 0) counts.set(user_id, left);
+      else counts.delete(user_id);
       input.metrics.streams.dec();
     });
     return response;
   }
 
   const keepAlive = setInterval(() => {
-    for (const response of open) response.write(': still here\n\n');
+    for (const response of open.keys()) if (!response.writableEnded) response.write(': still here\n\n');
   }, keepAliveMs);
   const audit = setInterval(
-    () => void compare().catch((error: unknown) => input.log.warn({ err: error }, 'comparing streams with the log failed')),
+    () =>
+      void Promise.all([compare(), endSignedOut(() => true)]).catch((error: unknown) =>
+        input.log.warn({ err: error }, 'comparing streams with what is stored failed'),
+      ),
     auditMs,
   );
+  const unhear = input.hub.onPerson(
+    (user_id) =>
+      void endSignedOut((holder) => holder.user_id === user_id).catch((error: unknown) =>
+        input.log.warn({ err: error }, 'looking for ended sessions failed'),
+      ),
+  );
+
+  /** Ends the streams whose sessions have ended. */
+  async function endSignedOut(concerns: (holder: Holder) => boolean): Promise<void> {
+    const asked = [...open].filter(([, holder]) => concerns(holder));
+    if (asked.length === 0) return;
+    const alive = await input.aliveSessions([...new Set(asked.map(([, { token }]) => token))]);
+    for (const [response, { token }] of asked) if (!alive.has(token)) finish(response);
+  }
 
   async function compare(): Promise<void> {
-    if (watched.size === 0) return;
+    const asked = [...watched];
+    if (asked.length === 0) return;
     const { rows } = await input.db.query<{ task_id: string; last_seq: number }>(
-      'select task_id, last_seq from task where task_id = any($1)',
-      [[...new Set(watched.values())]],
+      `select task_id, last_seq from task where task_id = any($1) and task_status <> ${TaskStatus.Delete}`,
+      [[...new Set(asked.map(([, task_id]) => task_id))]],
     );
     const last = new Map(rows.map((row) => [row.task_id, row.last_seq]));
-    for (const [reader, task_id] of watched) if ((last.get(task_id) ?? 0) > reader.sent) void reader.catchUp();
+    for (const [reader, task_id] of asked) {
+      const last_seq = last.get(task_id);
+      if (last_seq === undefined) finish(reader.response);
+      else if (last_seq > reader.sent) void reader.catchUp();
+    }
   }
 
   return {
     close() {
       clearInterval(keepAlive);
       clearInterval(audit);
-      for (const response of open) response.end();
+      unhear();
+      for (const response of open.keys()) response.end();
     },
   };
+}
+
+const lastWordsMs = 5000;
+
+/** Ends a stream; who does not even read its end is cut off. */
+function finish(response: ServerResponse): void {
+  if (response.writableEnded) return;
+  response.end();
+  setTimeout(() => response.closed || response.destroy(), lastWordsMs).unref();
+}
+
+function tooMany(): Refusal {
+  return new Refusal('RATE_LIMIT', '同时打开的页面过多，请关闭一些后重试');
 }
 
 /** `Last-Event-ID` of a resuming browser, or `?after=`. */
@@ -157,101 +220,4 @@ function startOf(request: FastifyRequest<{ Querystring: { after?: string } }>): 
   const given = typeof header === 'string' && header !== '' ? header : (request.query.after ?? '0');
   if (!/^\d{1,15}$/.test(given)) throw new Refusal('INVALID', '事件编号应为数字', { after: '应为数字' });
   return Number(given);
-}
-
-/** What an event looks like on the wire, printed once however many read it. */
-const printed = new WeakMap<StreamEvent, string>();
-
-function print(event: StreamEvent): string {
-  let text = printed.get(event);
-  if (text === undefined) {
-    text = 'seq' in event ? `id: ${event.seq}\ndata: ${JSON.stringify(event)}\n\n` : `data: ${JSON.stringify(event)}\n\n`;
-    printed.set(event, text);
-  }
-  return text;
-}
-
-/** One reader of one task: every number once and in order; live text only while it is at the end. */
-class TaskReader {
-  sent: number;
-  private readonly input: StreamInput;
-  private readonly task_id: string;
-  private readonly response: ServerResponse;
-  private catching: Promise<void> | null = null;
-  private heard: number;
-
-  constructor(input: StreamInput, task_id: string, after: number, response: ServerResponse) {
-    this.input = input;
-    this.task_id = task_id;
-    this.sent = after;
-    this.heard = after;
-    this.response = response;
-  }
-
-  stored(last_seq: number, events: StreamEvent[] | null): void {
-    this.heard = Math.max(this.heard, last_seq);
-    if (this.catching) return;
-    const next = events?.[0];
-    if (!events || !next || !('seq' in next) || next.seq !== this.sent + 1) {
-      void this.catchUp();
-      return;
-    }
-    this.write(events.map(print).join(''));
-    this.sent = last_seq;
-    this.input.metrics.events.inc(events.length);
-  }
-
-  live(event: StreamEvent): void {
-    if (!this.catching) this.write(print(event));
-  }
-
-  /** Sends what is stored beyond `sent`, then the text streamed so far in the turn under way. One at a time. */
-  catchUp(): Promise<void> {
-    this.catching ??= this.readAndSay();
-    return this.catching;
-  }
-
-  private async readAndSay(): Promise<void> {
-    try {
-      await this.readToTheEnd();
-      const text = this.input.hub.liveText(this.task_id);
-      if (text)
-        this.write(
-          print({ type: 'text_reset', run_id: text.run_id }) + print({ type: 'text_delta', run_id: text.run_id, text: text.text }),
-        );
-    } catch (error) {
-      this.input.log.warn({ err: error, task_id: this.task_id }, 'a stream could not read the log');
-      this.response.end();
-    } finally {
-      // In the same breath as the last look, so that nothing told in between is missed.
-      this.catching = null;
-    }
-  }
-
-  private async readToTheEnd(): Promise<void> {
-    for (;;) {
-      const events = await readLog(this.input.db, this.task_id, this.sent, 500);
-      if (events.length > 0) this.write(events.map(print).join(''));
-      this.sent = events.at(-1)?.seq ?? this.sent;
-      this.input.metrics.events.inc(events.length);
-      if (this.response.destroyed) return;
-      if (events.length < 500 && this.sent >= this.heard) break;
-      if (events.length === 0) this.heard = this.sent;
-      await this.drained();
-    }
-  }
-
-  private write(text: string): void {
-    if (this.response.destroyed) return;
-    this.response.write(text);
-    if (this.response.writableLength > maxBehindBytes && !this.catching) this.response.destroy();
-  }
-
-  private drained(): Promise<void> {
-    if (!this.response.writableNeedDrain) return Promise.resolve();
-    return new Promise((resolve) => {
-      this.response.once('drain', resolve);
-      this.response.once('close', resolve);
-    });
-  }
 }

@@ -86,7 +86,7 @@ export async function insertFile(tx: Queryable, file: TaskFileRow & { write_key:
 
 /** The newest version of each name, in order of first appearance. */
 export async function newestFiles(db: Queryable, task_id: string): Promise<TaskFileRow[]> {
-  const { rows } = await db.query<TaskFileRow>(`select ${columns} from task_file where task_id = $1 order by created, file_uri`, [task_id]);
+  const { rows } = await db.query<TaskFileRow>(`select ${columns} from task_file where task_id = $1 order by written`, [task_id]);
   return [...new Map(rows.map((row) => [row.name, row])).values()];
 }
 
@@ -97,7 +97,7 @@ export async function namesOf(db: Queryable, task_id: string): Promise<Set<strin
 
 async function findFile(db: Queryable, task_id: string, name_or_uri: string): Promise<TaskFileRow | undefined> {
   const { rows } = await db.query<TaskFileRow>(
-    `select ${columns} from task_file where task_id = $1 and (file_uri = $2 or name = $2) order by (file_uri = $2) desc, created desc, file_uri desc limit 1`,
+    `select ${columns} from task_file where task_id = $1 and (file_uri = $2 or name = $2) order by (file_uri = $2) desc, written desc limit 1`,
     [task_id, name_or_uri],
   );
   return rows[0];

@@ -1,6 +1,7 @@
 /** A fetch that gives up on silence: no headers for too long, or no byte for too long once the answer has begun. */
 import type { ModelConfig } from './config.ts';
 import { TryFailure, connectionFailure } from './failure.ts';
+import type { TextTap } from './text-tap.ts';
 
 export interface ImpatientFetch {
   fetch: typeof fetch;
@@ -11,12 +12,13 @@ export interface ImpatientFetch {
 /**
  * `giveUp` is called once, with the reason, when a limit is passed; it must abort the request.
  * Only time spent waiting for the network counts, not the time a slow reader leaves data lying.
- * One timer serves a whole answer, so that a byte costs no timer.
+ * One timer serves a whole answer, so that a byte costs no timer. With a `tap` an event stream comes without its plain text.
  */
 export function impatientFetch(
   ports: { fetch: typeof fetch; now(): number },
   timeouts: ModelConfig['timeouts'],
   giveUp: (failure: TryFailure) => void,
+  tap: TextTap | null = null,
 ): ImpatientFetch {
   let timer: NodeJS.Timeout | undefined;
   let waitingSince = Infinity;
@@ -46,13 +48,18 @@ export function impatientFetch(
         throw new TryFailure('final', '模型地址返回的是网页，不是模型的回答。请检查模型地址，通常要以 /v1 结尾。');
       if (!response.body || !response.ok) return response;
       const reader = response.body.getReader();
+      const sieve = response.headers.get('content-type')?.startsWith('text/event-stream') ? tap : null;
       const watched = new ReadableStream<Uint8Array>({
         async pull(controller) {
-          waitingSince = ports.now();
-          const { done: ended, value } = await reader.read();
-          waitingSince = Infinity;
-          if (ended) controller.close();
-          else controller.enqueue(value);
+          for (;;) {
+            waitingSince = ports.now();
+            const { done: ended, value } = await reader.read();
+            waitingSince = Infinity;
+            const passed = sieve ? (ended ? sieve.rest() : await sieve.sift(value)) : value;
+            if (passed && passed.length > 0) controller.enqueue(passed);
+            if (ended) return controller.close();
+            if (passed && passed.length > 0) return;
+          }
         },
         cancel: (reason) => reader.cancel(reason),
       });

@@ -9,6 +9,7 @@ import { failureOf, givingUp, longest_wait_ms, type TryFailure } from './failure
 import { impatientFetch } from './impatient-fetch.ts';
 import { functionTools, promptOf } from './prompt.ts';
 import { redactor } from './redact.ts';
+import { textTap } from './text-tap.ts';
 import { rememberThoughts } from './thoughts.ts';
 import { tryOnce } from './try.ts';
 
@@ -49,11 +50,13 @@ export function modelBrain(config: ModelConfig, ports: ModelPorts): Brain {
       for (let attempt = 1; ; attempt++) {
         signal.throwIfAborted();
         const stop = new AbortController();
-        const patient = impatientFetch(ports, config.timeouts, (failure) => stop.abort(failure));
+        const tap = textTap();
+        const ownTap = config.provider === 'openai-compatible' ? tap : null;
+        const patient = impatientFetch(ports, config.timeouts, (failure) => stop.abort(failure), ownTap);
         const abortSignal = AbortSignal.any([signal, stop.signal]);
         let failure: TryFailure;
         try {
-          yield* tryOnce(languageModel(config, patient.fetch), { ...question, abortSignal }, thoughts);
+          yield* tryOnce(languageModel(config, patient.fetch), { ...question, abortSignal }, thoughts, tap);
           return;
         } catch (error) {
           if (signal.aborted) throw signal.reason;

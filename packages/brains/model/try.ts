@@ -3,6 +3,7 @@ import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4Stream
 import type { BrainChunk } from '#agent/brain.ts';
 import { TryFailure, streamFailure } from './failure.ts';
 import { isObject } from './prompt.ts';
+import type { TextTap } from './text-tap.ts';
 import { listenToReasoning, type Thoughts } from './thoughts.ts';
 
 type Finish = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
@@ -15,6 +16,7 @@ export async function* tryOnce(
   model: LanguageModelV4,
   options: LanguageModelV4CallOptions,
   thoughts: Thoughts,
+  tap: TextTap,
 ): AsyncGenerator<BrainChunk> {
   const { stream } = await model.doStream(options);
   const reader = stream.getReader();
@@ -23,8 +25,13 @@ export async function* tryOnce(
   let hasText = false;
   let finish: Finish | undefined;
   for (;;) {
-    const { done, value: part } = await reader.read();
-    if (done) break;
+    const part = await tap.next(reader);
+    if (part === null) break;
+    if (typeof part === 'string') {
+      hasText = true;
+      yield { type: 'text', delta: part };
+      continue;
+    }
     switch (part.type) {
       case 'text-delta':
         if (part.delta === '') break;

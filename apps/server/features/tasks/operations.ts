@@ -182,6 +182,7 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
       ]);
       context.afterCommit(() => {
         if (run) hub.wanted(run.run_id);
+        hub.gone(task.task_id);
         hub.listed(task.user_id, task.task_id);
       });
       return {};

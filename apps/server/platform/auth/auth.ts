@@ -21,6 +21,8 @@ export interface AuthConfig {
   /** By one address. */
   sign_ins_per_minute?: number;
   sign_ups_per_minute?: number;
+  /** How long a session found is not looked up again; see `createSessions`. */
+  keep_sessions_ms?: number;
   /** Failures of ours; better-auth's texts, which name no person at this level. */
   onError?: (message: string, error: unknown) => void;
 }
@@ -34,7 +36,7 @@ export interface Auth {
   limit: RateLimit;
   lockOut: LockOut;
   oidc: Oidc | null;
-  /** One indexed query; asked again for the same request it costs nothing. */
+  /** One indexed query at most; asked again for the same request it costs nothing. */
   sessionOf(request: FastifyRequest): Promise<SignedInUser | null>;
 }
 
@@ -44,8 +46,8 @@ export const addressHeader = 'x-antou-address';
 /** Throws `Error` with a sentence for whoever runs the product. */
 export function createAuth(config: AuthConfig, pool: pg.Pool): Auth {
   if (config.secret.length < 32) throw new Error('SECRET 太短：至少 32 个字符');
-  const complete = { sign_ins_per_minute: 30, sign_ups_per_minute: 30, onError: () => undefined, ...config };
-  const sessions = createSessions(pool, config.secret);
+  const complete = { sign_ins_per_minute: 30, sign_ups_per_minute: 30, keep_sessions_ms: 0, onError: () => undefined, ...config };
+  const sessions = createSessions(pool, config.secret, complete.keep_sessions_ms);
   return {
     config: complete,
     pool,

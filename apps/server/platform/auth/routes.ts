@@ -110,7 +110,10 @@ export function registerAuthRoutes(app: FastifyInstance, auth: Auth): void {
     fromOurPage(request);
     const user = await auth.sessionOf(request);
     const done = await auth.api.signOut({ headers: headersOf(request), returnHeaders: true });
-    if (user) await audit(request, 'sign_out', user.user_id);
+    if (user) {
+      auth.sessions.forget(user.user_id);
+      await audit(request, 'sign_out', user.user_id);
+    }
     setCookies(request, reply, done.headers);
     return {};
   }

@@ -1,4 +1,4 @@
-/** Who is calling, asked by every operation: one look at the cookie and one indexed query. */
+/** Who is calling, asked by every operation: one look at the cookie, and one indexed query when nobody asked within the last seconds. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
@@ -17,21 +17,59 @@ const cookieName = `${cookiePrefix}.session_token`;
 
 export interface Sessions {
   of(request: FastifyRequest): Promise<SignedInUser | null>;
+  /** What names the session of this request; null when it has none that is rightly signed. */
+  tokenOf(request: FastifyRequest): string | null;
+  /** Those of the sessions that have not ended. */
+  alive(tokens: string[]): Promise<Set<string>>;
+  /** Something of this person's may have changed: the next to ask reads it anew. */
+  forget(user_id: string): void;
   /** A session used after a day lives on from now; then its cookie has to be told: value and seconds. Undefined otherwise. */
   renewalOf(request: FastifyRequest): { name: string; value: string; max_age: number } | undefined;
   /** The user of the session that answers with these cookies began, if they began one. */
   begunBy(set_cookies: string[]): Promise<string | null>;
 }
 
-export function createSessions(pool: pg.Pool, secret: string): Sessions {
+/** Sessions kept in mind at once; the oldest goes first. */
+const mostKept = 5000;
+
+/**
+ * With `keep_ms` a session found is not looked up again so long. Whoever sets it must call `forget` when a session ends elsewhere
+ * (the database tells, see migration 0007); `keep_ms` is how long one lives on if that word is lost.
+ */
+export function createSessions(pool: pg.Pool, secret: string, keep_ms = 0): Sessions {
   const known = new WeakMap<FastifyRequest, Promise<SignedInUser | null>>();
   const renewals = new WeakMap<FastifyRequest, { name: string; value: string; max_age: number }>();
+  /** By the cookie's value, oldest first. */
+  const kept = new Map<string, { user: SignedInUser; until: number }>();
+  const ofPerson = new Map<string, Set<string>>();
+  /** Counts what was forgotten, so that an answer on its way is not kept afterwards. */
+  let forgotten = 0;
+
+  function keep(value: string, user: SignedInUser, until: number): void {
+    kept.delete(value);
+    kept.set(value, { user, until });
+    ofPerson.set(user.user_id, (ofPerson.get(user.user_id) ?? new Set()).add(value));
+    for (const [oldest, { user: theirs, until: end }] of kept) {
+      if (kept.size <= mostKept && end > Date.now()) break;
+      drop(oldest, theirs.user_id);
+    }
+  }
+
+  function drop(value: string, user_id: string): void {
+    kept.delete(value);
+    const values = ofPerson.get(user_id);
+    values?.delete(value);
+    if (values?.size === 0) ofPerson.delete(user_id);
+  }
 
   async function find(request: FastifyRequest): Promise<SignedInUser | null> {
     const value = cookieOf(request.headers.cookie);
+    const remembered = value === null ? undefined : kept.get(value);
+    if (remembered && remembered.until > Date.now()) return remembered.user;
     const token = value === null ? null : tokenOf(value, secret);
     if (value === null || token === null) return null;
-    const { rows } = await pool.query<SignedInUser & { is_due: boolean }>({
+    const before = forgotten;
+    const { rows } = await pool.query<SignedInUser & { is_due: boolean; left_ms: number }>({
       name: 'session_of',
       text: look,
       values: [token, sessionLife.renew_after_seconds],
@@ -42,7 +80,9 @@ export function createSessions(pool: pg.Pool, secret: string): Sessions {
       await pool.query(renew, [token, sessionLife.seconds]);
       renewals.set(request, { name: cookieName, value, max_age: sessionLife.seconds });
     }
-    return { user_id: row.user_id, name: row.name, email: row.email, avatar_url: row.avatar_url };
+    const user = { user_id: row.user_id, name: row.name, email: row.email, avatar_url: row.avatar_url };
+    if (keep_ms > 0 && before === forgotten && !row.is_due) keep(value, user, Date.now() + Math.min(keep_ms, row.left_ms));
+    return user;
   }
 
   return {
@@ -50,6 +90,21 @@ export function createSessions(pool: pg.Pool, secret: string): Sessions {
       const asked = known.get(request) ?? find(request);
       known.set(request, asked);
       return asked;
+    },
+    tokenOf(request) {
+      const value = cookieOf(request.headers.cookie);
+      return value === null ? null : tokenOf(value, secret);
+    },
+    async alive(tokens) {
+      const { rows } = await pool.query<{ token: string }>('select token from session where token = any($1) and expires_at > now()', [
+        tokens,
+      ]);
+      return new Set(rows.map((row) => row.token));
+    },
+    forget(user_id) {
+      forgotten++;
+      for (const value of ofPerson.get(user_id) ?? []) kept.delete(value);
+      ofPerson.delete(user_id);
     },
     renewalOf: (request) => renewals.get(request),
     async begunBy(set_cookies) {
@@ -63,7 +118,8 @@ export function createSessions(pool: pg.Pool, secret: string): Sessions {
 }
 
 const look = `
-  select s.user_id, u.name, u.email, coalesce(u.image, '') as avatar_url, s.updated_at < now() - make_interval(secs => $2) as is_due
+  select s.user_id, u.name, u.email, coalesce(u.image, '') as avatar_url, s.updated_at < now() - make_interval(secs => $2) as is_due,
+    extract(epoch from s.expires_at - now())::float8 * 1000 as left_ms
   from session s join "user" u on u.id = s.user_id
   where s.token = $1 and s.expires_at > now()`;
 

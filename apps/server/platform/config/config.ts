@@ -52,6 +52,7 @@ export const settings = {
   SIGN_UPS_PER_MINUTE: { schema: count(30), about: '同一地址每分钟最多注册的次数' },
   TASK_LIMIT: { schema: count(20_000), about: '每人最多保留的任务数' },
   RUNNING_LIMIT: { schema: count(10), about: '每人同时进行的任务数' },
+  STREAM_LIMIT: { schema: count(32), about: '每人在一个进程上同时打开的事件流数' },
   RUN_CONCURRENCY: { schema: count(24), about: '每个工作进程同时进行的任务数' },
   LEASE_SECONDS: { schema: z.coerce.number().min(1).default(6), about: '工作进程失联多少秒后由其他进程接手' },
   CHROMIUM_PATH: { schema: z.string().default(''), about: 'Chromium 的位置，用于导出 PDF；空表示自动查找' },

@@ -1,0 +1,65 @@
+/** What the tap takes and what it leaves to the library, however the bytes are cut. */
+import { expect, test } from 'vitest';
+import { textTap } from './text-tap.ts';
+
+const chunk = (delta: object, more: object = {}, choice: object = {}) =>
+  `data: ${JSON.stringify({ id: 'c', choices: [{ index: 0, delta, finish_reason: null, ...choice }], ...more })}\n\n`;
+
+/** Sends the answer in pieces of `size` bytes; gives the text taken and what the library would get. */
+async function through(answer: string, size: number): Promise<{ text: string; left: string }> {
+  const tap = textTap();
+  const bytes = new TextEncoder().encode(answer);
+  const decoder = new TextDecoder();
+  let left = '';
+  let text = '';
+  const library = new ReadableStream<never>().getReader();
+  for (let at = 0; at < bytes.length; at += size) {
+    const sifted = tap.sift(bytes.slice(at, at + size));
+    left += decoder.decode(await sifted, { stream: true });
+    const taken = await Promise.race([tap.next(library), new Promise<null>((resolve) => setTimeout(resolve, 0, null))]);
+    text += taken ?? '';
+  }
+  return { text, left: left + decoder.decode(tap.rest()) };
+}
+
+test('only plain text is taken; calls, reasoning, usage, errors, refusals, ends and broken lines are left as they came', async () => {
+  const left = [
+    ': comment\n\n',
+    chunk({ role: 'assistant', content: '' }),
+    chunk({ reasoning_content: '想' }),
+    chunk({ content: '和', tool_calls: [{ index: 0, id: 'a', function: { name: 't', arguments: '' } }] }),
+    chunk({ content: '数' }, { usage: { prompt_tokens: 1, completion_tokens: 2 } }),
+    chunk({ content: '完' }, {}, { finish_reason: 'stop' }),
+    chunk({ content: '', refusal: '不' }),
+    chunk({ content: [{ type: 'text', text: '段' }] }),
+    'data: {"error":{"message":"x"}}\n\n',
+    'data: {"choices":[{"delta":{"content":\n\n',
+    'event: odd\ndata: {"choices":[{"delta":{"content":"在事件里"}}]}\n\n',
+    'data: [DONE]\n\n',
+  ];
+  const taken = [
+    chunk({ role: 'assistant', content: '案头😀' }),
+    chunk({ content: '\n\n', tool_calls: [], refusal: null }, { usage: null }),
+  ];
+  const answer = left.map((one, n) => one + (taken[n % taken.length] ?? '')).join('');
+  const text = left.map((_one, n) => ['案头😀', '\n\n'][n % 2]).join('');
+  const whole = await through(answer, answer.length * 4);
+  expect(whole).toEqual({ text, left: left.join('') });
+  for (const size of [7, 64]) expect((await through(answer, size)).left).toBe(whole.left);
+  const crlf = await through(answer.replaceAll('\n\n', '\r\n\r\n'), 50);
+  expect(crlf.left).toBe(left.join('').replaceAll('\n\n', '\r\n\r\n'));
+});
+
+test('text that nobody took holds the answer back', async () => {
+  const tap = textTap();
+  const library = new ReadableStream<never>().getReader();
+  const bytes = new TextEncoder().encode(chunk({ content: '一' }));
+  await tap.sift(bytes);
+  let isThrough = false;
+  const second = tap.sift(bytes).then(() => (isThrough = true));
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(isThrough).toBe(false);
+  expect(await tap.next(library)).toBe('一');
+  await second;
+  expect(await tap.next(library)).toBe('一');
+});

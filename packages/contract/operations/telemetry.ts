@@ -4,7 +4,10 @@ import { defineOperation } from '../operation.ts';
 
 const page_session = z.string().regex(/^[0-9a-f]{32}$/, '应为页面编号');
 /** A route's pattern, not the address: no ids, no query. */
-const route = z.string().max(100).regex(/^\/[\w/:*.-]*$/, '应为路由');
+const route = z
+  .string()
+  .max(100)
+  .regex(/^\/[\w/:*.-]*$/, '应为路由');
 
 export const ReportError = defineOperation({
   name: 'ReportError',

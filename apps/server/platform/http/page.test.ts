@@ -22,7 +22,15 @@ afterAll(async () => {
 async function served(given: { base_path?: string; feedback_widget?: string } = {}) {
   const app = fastify();
   apps.push(app);
-  await registerPage(app, { folder, base_path: '', public_origin: '', content_origin: '', feedback_widget: '', telemetry: false, ...given });
+  await registerPage(app, {
+    folder,
+    base_path: '',
+    public_origin: '',
+    content_origin: '',
+    feedback_widget: '',
+    telemetry: false,
+    ...given,
+  });
   return (url: string) => app.inject({ url, headers: { host: 'desk.example' } });
 }
 

@@ -40,6 +40,15 @@ type Row = { about: 'thing' | 'own' | 'everyone'; ask(person: Person, of: Owned)
 const table: Record<OperationName, Row> = {
   GetAntouUserInfo: { about: 'everyone', ask: (person) => person.call('GetAntouUserInfo', {}) },
   GetWorkspaceInfo: { about: 'everyone', ask: (person) => person.call('GetWorkspaceInfo', {}) },
+  GetFeatureFlags: { about: 'everyone', ask: (person) => person.call('GetFeatureFlags', {}) },
+  ReportError: {
+    about: 'everyone',
+    ask: (person) => person.call('ReportError', { page_session: nowhere.task_id, route: '/', message: 'TypeError: x', stack: '' }),
+  },
+  TrackEvents: {
+    about: 'everyone',
+    ask: (person) => person.call('TrackEvents', { page_session: nowhere.task_id, events: [{ name: 'page_view', at: 0, params: {} }] }),
+  },
   CreateAntouTask: { about: 'own', ask: (person) => person.call('CreateAntouTask', {}) },
   GetTaskList: { about: 'own', ask: (person) => person.call('GetTaskList', {}) },
   SendMessage: { about: 'thing', ask: (person, { task_id }) => person.call('SendMessage', { task_id, query: '你好' }) },

@@ -4,8 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
 import { fileOperations } from '#server/features/files/operations.ts';
+import { flagOperations } from '#server/features/flags/operations.ts';
 import { peopleOperations } from '#server/features/people/operations.ts';
 import { taskOperations } from '#server/features/tasks/operations.ts';
+import { telemetryOperations } from '#server/features/telemetry/operations.ts';
+import { createCollector } from '#server/features/telemetry/collector.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { prepareFolder, secretOf } from '#server/platform/data-folder.ts';
 import { migrate, openDatabase, type Database } from '#server/platform/db/database.ts';
@@ -68,6 +71,8 @@ export async function createProduct(config: Config): Promise<Product> {
     const handlers: Handlers = {
       ...taskOperations({ hub, task_limit: config.TASK_LIMIT, running_limit: config.RUNNING_LIMIT }),
       ...fileOperations({ store, secret, base_path: config.BASE_PATH, ports }),
+      ...flagOperations(config.FEATURE_FLAGS),
+      ...telemetryOperations({ log, now, collector: config.TELEMETRY_URL ? createCollector(config.TELEMETRY_URL, log) : null }),
       ...peopleOperations({
         brain: { kind: brain.kind, label: brain.brain.label },
         oidc: config.OIDC_DISCOVERY_URL ? { name: config.OIDC_NAME || '单点登录' } : null,

@@ -115,6 +115,8 @@ export async function serve(product: Product): Promise<Serving> {
         base_path: config.BASE_PATH,
         public_origin: config.PUBLIC_ORIGIN,
         content_origin: config.CONTENT_ORIGIN,
+        feedback_widget: config.FEEDBACK_WIDGET_URL,
+        telemetry: config.TELEMETRY_URL !== '',
       });
     }
     await app.listen({ port: config.PORT, host: config.HOST });

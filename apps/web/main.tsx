@@ -8,8 +8,11 @@ import { ToastHost } from '#ui/toast.tsx';
 import { TooltipProvider } from '#ui/tooltip.tsx';
 import { betterAddress } from './shell/addresses.ts';
 import { basePath } from './shell/base-path.ts';
+import { rememberCampaign } from './shell/campaign.ts';
 import { ErrorGuard } from './shell/error-screen.tsx';
-import { useBelow, widths } from './shell/media.ts';
+import { FeedbackWidget } from './shell/feedback-widget.ts';
+import { useMobile } from './shell/link-target.ts';
+import { OfflineNote } from './shell/offline-note.tsx';
 import { queryClient } from './shell/query-client.ts';
 import { createRouter } from './shell/router.tsx';
 import { personQuery, workspaceQuery } from './shell/session.ts';
@@ -24,12 +27,9 @@ function start(): void {
   if (!root) throw new Error('the page has no #root');
   // It told the first addresses where to start; kept, it would send every in-page link (#…) to the home page.
   document.querySelector('base')?.remove();
+  rememberCampaign(location.search, Date.now());
   void queryClient.prefetchQuery(personQuery);
   void queryClient.prefetchQuery(workspaceQuery);
-  // A new version was put in place while this page was open: its parts are gone, the new page has them.
-  window.addEventListener('vite:preloadError', () => {
-    if (!wasReloaded()) location.reload();
-  });
   createRoot(root).render(
     <StrictMode>
       <App router={createRouter()} />
@@ -37,23 +37,18 @@ function start(): void {
   );
 }
 
-/** A part that is still missing after a reload is an error to show, not a reason to reload for ever. */
-function wasReloaded(): boolean {
-  return performance
-    .getEntriesByType('navigation')
-    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload');
-}
-
 function App({ router }: { router: ReturnType<typeof createRouter> }) {
   const theme = useThemeOnDocument();
-  const narrow = useBelow(widths.mobile);
+  const mobile = useMobile();
   return (
     <QueryClientProvider client={queryClient}>
       <TooltipProvider>
         <ErrorGuard>
           <RouterProvider router={router} />
         </ErrorGuard>
-        <ToastHost narrow={narrow} theme={theme} />
+        <OfflineNote />
+        <FeedbackWidget />
+        <ToastHost narrow={mobile} theme={theme} />
       </TooltipProvider>
     </QueryClientProvider>
   );

@@ -17,7 +17,7 @@ export function AuthCallback() {
   const target = safeTarget(query.get('redirect'), basePath, location.origin);
   const failed = query.get('error');
   const { data, error, isPending } = useQuery({ ...personQuery, staleTime: 0 });
-  if (!failed && isPending) return <Loading />;
+  if (!failed && isPending) return <Loading label="登录中..." />;
   if (!failed && data) return <Navigate to={target} replace />;
   return (
     <main className="flex h-full items-center justify-center">

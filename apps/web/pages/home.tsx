@@ -1,13 +1,15 @@
 /** Where work begins: a title, the skills, and a place to write. */
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { skills } from '#capabilities/skills/skills.ts';
+import { skills, type SkillId } from '#capabilities/skills/skills.ts';
 import { AbilityType } from '#contract/task.ts';
 import { Composer } from '#web/features/composer/composer.tsx';
-import { homeDraft } from '#web/features/composer/draft.ts';
+import { changeDraft, homeDraft } from '#web/features/composer/draft.ts';
 import { DropZone } from '#web/features/composer/drop-zone.tsx';
-import { useBelow, widths } from '#web/shell/media.ts';
+import { useMobile } from '#web/shell/link-target.ts';
+import { track } from '#web/shell/telemetry.ts';
 import { useTitle } from '#web/shell/title.ts';
+import { settled, wishOf, withSkill } from './home-query.ts';
 import { HomeTitle } from './home-title.tsx';
 import { useFrame } from './layout.tsx';
 import { warmTaskPage } from './load-task.ts';
@@ -20,35 +22,44 @@ export function Home() {
   const [query, setQuery] = useSearchParams();
   const { newTaskCount } = useFrame();
   const text = useRef<HTMLTextAreaElement>(null);
-  const touch = useBelow(widths.mobile);
-  const skill = skills.find((one) => one.id === query.get('skill'));
+  const mobile = useMobile();
+  const wish = wishOf(query);
+  const skill = skills.find((one) => one.id === wish.skill);
   useTitle(skill?.label);
   useEffect(warmTaskPage, []);
   useEffect(() => {
+    const next = settled(query);
+    if (wish.text !== null) changeDraft(homeDraft, () => ({ text: wish.text ?? '' }));
+    if (next) setQuery(next, { replace: true });
+  }, [query, setQuery, wish.text]);
+  useEffect(() => {
     // On a phone the keyboard would cover the page before anybody has read it.
-    if (!touch) text.current?.focus();
-  }, [newTaskCount, touch]);
+    if (!mobile) text.current?.focus();
+  }, [newTaskCount, mobile]);
 
-  const choose = (id: string) => {
-    const next = new URLSearchParams(query);
-    if (id === skill?.id) next.delete('skill');
-    else next.set('skill', id);
-    setQuery(next, { replace: true });
-    if (!touch) text.current?.focus();
+  const choose = (id: SkillId) => {
+    if (id !== skill?.id) track({ name: 'skill_choose', params: { skill: id } });
+    setQuery(withSkill(query, id), { replace: true });
+    if (!mobile) text.current?.focus();
   };
   return (
     <DropZone draftKey={homeDraft} className="h-full">
-      <main className="flex h-full flex-col items-center overflow-y-auto px-4 pb-10 md:px-8">
-        <div className="my-auto w-full max-w-190 pt-6 pb-[12vh] max-md:pt-2">
+      <main className="flex h-full flex-col items-center overflow-y-auto px-4 md:px-8">
+        <div className="my-auto w-full max-w-190 pt-8 pb-[14vh] max-md:pt-4 max-md:pb-[8vh]">
           <HomeTitle text={skill?.title ?? general.title} />
           <SkillTabs active={skill?.id} onChoose={choose} />
-          <Composer
-            draftKey={homeDraft}
-            placeholder={skill?.placeholder ?? general.placeholder}
-            ability_type={skill?.ability_type ?? AbilityType.General}
-            textRef={text}
-            onSent={(task_id) => void navigate(`/task/${task_id}`)}
-          />
+          <div className="sticky top-0 z-10 -mx-2 bg-linear-to-b from-paper from-70% to-transparent px-2 pt-4 pb-6">
+            <Composer
+              draftKey={homeDraft}
+              placeholder={skill?.placeholder ?? general.placeholder}
+              ability_type={skill?.ability_type ?? AbilityType.General}
+              textRef={text}
+              onSent={(task_id) => {
+                track({ name: 'message_send', params: { skill: skill?.id ?? 'general' } });
+                void navigate(`/task/${task_id}`);
+              }}
+            />
+          </div>
         </div>
       </main>
     </DropZone>

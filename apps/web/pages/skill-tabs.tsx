@@ -1,4 +1,4 @@
-/** The skills; choosing the active one again lets it go. */
+/** The skills in their order; choosing the active one again lets it go. */
 import { Globe, Mic, Palette, PenLine, Presentation, Sheet } from 'lucide-react';
 import { skills, type SkillId } from '#capabilities/skills/skills.ts';
 import { classList } from '#ui/class-list.ts';
@@ -14,7 +14,11 @@ const icons: Record<SkillId, typeof PenLine> = {
 
 export function SkillTabs({ active, onChoose }: { active: string | undefined; onChoose(id: SkillId): void }) {
   return (
-    <div role="group" aria-label="技能" className="mb-4 flex flex-wrap justify-center gap-2">
+    <div
+      role="group"
+      aria-label="技能"
+      className="flex flex-wrap justify-center gap-2 max-md:mx-auto max-md:grid max-md:w-fit max-md:grid-cols-3"
+    >
       {skills.map(({ id, label }) => {
         const Icon = icons[id];
         return (
@@ -24,9 +28,9 @@ export function SkillTabs({ active, onChoose }: { active: string | undefined; on
             aria-pressed={active === id}
             onClick={() => onChoose(id)}
             className={classList(
-              'inline-flex h-9 items-center gap-1.5 rounded-full border px-4 text-sm transition-colors duration-150 max-md:h-11',
+              'inline-flex h-9 items-center justify-center gap-1.5 rounded-full border px-4 text-sm transition-colors duration-150 max-md:h-11',
               active === id
-                ? 'border-seal bg-sheet font-medium text-seal'
+                ? 'border-seal bg-seal-wash font-medium text-seal'
                 : 'border-line bg-sheet text-ink-2 hover:border-line-strong hover:text-ink',
             )}
           >

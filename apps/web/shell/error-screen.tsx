@@ -1,14 +1,18 @@
-/** What is shown when something nobody foresaw went wrong: the words of the specification, and the way on. */
+/** What is shown when something nobody foresaw went wrong, or a part of the page is gone: the words of the specification, and the way on. */
+import { RefreshCw } from 'lucide-react';
 import { Component, useEffect, useState, type ReactNode } from 'react';
-import { Refusal } from '#contract/codes.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { say } from '#ui/toast.tsx';
-import { isAborted, sentenceFor, Unreachable } from './api.ts';
+import { sentenceFor, Unreachable } from './api.ts';
 import { serverPath } from './base-path.ts';
 import { pageSession } from './page-session.ts';
+import { reportError } from './telemetry.ts';
+import { messageOf, troubleOf } from './trouble.ts';
 
-export function ErrorScreen({ message }: { message: string }) {
+/** In place of a page that could not be drawn. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  if (troubleOf(error, { source: '', origin: location.origin }) === 'outdated') return <ReloadScreen />;
   return (
     <main className="flex h-full min-h-96 items-center justify-center">
       <EmptyState
@@ -19,7 +23,7 @@ export function ErrorScreen({ message }: { message: string }) {
           <>
             <p>请稍后重试</p>
             <p className="mt-4 font-mono text-xs text-ink-3 select-all">会话编号：{pageSession}</p>
-            <p className="mt-1 font-mono text-xs break-all text-ink-3">{message}</p>
+            <p className="mt-1 line-clamp-6 font-mono text-xs break-all text-ink-3">{messageOf(error)}</p>
           </>
         }
         action={
@@ -35,36 +39,86 @@ export function ErrorScreen({ message }: { message: string }) {
   );
 }
 
+function ReloadScreen() {
+  return (
+    <main className="flex h-full min-h-96 items-center justify-center">
+      <EmptyState
+        drawing="lost"
+        heading
+        title="刷新后继续"
+        text="案头可能刚刚更新，或网络不稳定，这一页没有加载成功。写下的文字和已上传的附件都保留着。"
+        action={<Button onClick={() => location.reload()}>刷新页面</Button>}
+      />
+    </main>
+  );
+}
+
+/** A part was wanted ahead of its use and is gone: the work at hand goes on, reloading is offered. */
+function ReloadNote() {
+  return (
+    <div
+      role="alert"
+      className="animate-appear fixed inset-x-4 bottom-4 z-40 mx-auto flex w-fit max-w-full items-center gap-3 rounded-card border border-line bg-sheet py-2 pr-2 pl-4 text-sm shadow-float"
+    >
+      <RefreshCw size={16} strokeWidth={1.5} className="shrink-0 text-ink-2" />
+      <span>案头可能刚刚更新，有一部分没有加载成功；刷新后继续，写下的内容都保留着</span>
+      <Button size="small" onClick={() => location.reload()}>
+        刷新
+      </Button>
+    </div>
+  );
+}
+
 interface BoundaryState {
-  message: string | null;
+  failed: boolean;
+  error: unknown;
 }
 
 class Boundary extends Component<{ children: ReactNode }, BoundaryState> {
-  override state: BoundaryState = { message: null };
+  override state: BoundaryState = { failed: false, error: null };
 
   static getDerivedStateFromError(error: unknown): BoundaryState {
-    return { message: messageOf(error) };
+    return { failed: true, error };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportUnforeseen(error);
   }
 
   override render(): ReactNode {
-    return this.state.message === null ? this.props.children : <ErrorScreen message={this.state.message} />;
+    return this.state.failed ? <ErrorScreen error={this.state.error} /> : this.props.children;
   }
+}
+
+/** For errors a boundary caught; React has already said them in the console. */
+export function reportUnforeseen(error: unknown): void {
+  if (troubleOf(error, { source: '', origin: location.origin }) === 'unforeseen') reportError(error);
 }
 
 /** Around the whole page: render errors, uncaught errors and unhandled rejections end here. */
 export function ErrorGuard({ children }: { children: ReactNode }) {
-  const [message, setMessage] = useState<string | null>(null);
+  const [caught, setCaught] = useState<{ error: unknown } | null>(null);
+  const [outdated, setOutdated] = useState(false);
   useEffect(() => {
-    const onRejection = (event: PromiseRejectionEvent) => take(event.reason);
-    const onError = (event: ErrorEvent) => {
-      // Browsers report a late resize notice this way; nothing is wrong.
-      if (event.message.startsWith('ResizeObserver')) return;
-      take(event.error ?? event.message);
-    };
-    function take(error: unknown): void {
-      if (isAborted(error)) return;
-      if (error instanceof Refusal || error instanceof Unreachable) say.error(sentenceFor(error));
-      else setMessage(messageOf(error));
+    const onRejection = (event: PromiseRejectionEvent) => take(event.reason, '');
+    const onError = (event: ErrorEvent) => take(event.error ?? event.message, event.filename);
+    function take(error: unknown, source: string): void {
+      switch (troubleOf(error, { source, origin: location.origin })) {
+        case 'nothing':
+          return;
+        case 'refused':
+          say.error(sentenceFor(error));
+          return;
+        case 'offline':
+          say.error(sentenceFor(new Unreachable()));
+          return;
+        case 'outdated':
+          setOutdated(true);
+          return;
+        case 'unforeseen':
+          reportError(error);
+          setCaught({ error });
+      }
     }
     window.addEventListener('unhandledrejection', onRejection);
     window.addEventListener('error', onError);
@@ -73,9 +127,11 @@ export function ErrorGuard({ children }: { children: ReactNode }) {
       window.removeEventListener('error', onError);
     };
   }, []);
-  return message === null ? <Boundary>{children}</Boundary> : <ErrorScreen message={message} />;
-}
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  if (caught) return <ErrorScreen error={caught.error} />;
+  return (
+    <Boundary>
+      {children}
+      {outdated ? <ReloadNote /> : null}
+    </Boundary>
+  );
 }

@@ -1,15 +1,72 @@
-/** The routes that exist, each page loaded when it is first opened; home comes with the first bytes. */
-import { createBrowserRouter, useRouteError } from 'react-router';
+/** Every route of the product in one table: who may open it, whether the sidebar stands beside it, the page it shows. The only place of the shell that knows pages. */
+import type { ComponentType } from 'react';
+import { createBrowserRouter, type RouteObject } from 'react-router';
 import { Home } from '#web/pages/home.tsx';
-import { loadTaskPage } from '#web/pages/load-task.ts';
 import { Layout } from '#web/pages/layout.tsx';
+import { loadTaskPage } from '#web/pages/load-task.ts';
 import { NotFound } from '#web/pages/not-found.tsx';
 import { basePath } from './base-path.ts';
-import { ErrorScreen, messageOf } from './error-screen.tsx';
 import { Loading } from './loading.tsx';
+import { PageOutlet, RouteError, SignedInOnly } from './page-outlet.tsx';
 
-function RouteError() {
-  return <ErrorScreen message={messageOf(useRouteError())} />;
+/** In the first bytes, or fetched when it is first opened. */
+type PageSource = { now: ComponentType } | { later(): Promise<ComponentType> };
+
+interface Route {
+  /** Below the base path, without a slash in front; '' is the home page. */
+  path: string;
+  needAuth: boolean;
+  hasSider: boolean;
+  /** Absent: the feature isn't built; its address answers as one that doesn't exist. */
+  page?: PageSource;
+}
+
+/** What a route says of itself; what it doesn't say is the careful default. */
+type Given = Pick<Route, 'path' | 'page'> & Partial<Route>;
+
+const given: readonly Given[] = [
+  { path: '', needAuth: false, page: { now: Home } },
+  { path: 'task/:taskId', needAuth: false, page: { later: async () => (await loadTaskPage()).TaskPage } },
+  {
+    path: 'sign/oauth',
+    needAuth: false,
+    hasSider: false,
+    page: { later: async () => (await import('#web/pages/sign-in.tsx')).SignIn },
+  },
+  {
+    path: 'auth/callback',
+    needAuth: false,
+    hasSider: false,
+    page: { later: async () => (await import('#web/pages/auth-callback.tsx')).AuthCallback },
+  },
+  { path: 'expert', needAuth: false },
+  ...['UserResearch', 'UserResearchOld', 'Stock', 'PublicOpinion', 'Milv', 'Travel', 'CodingAgent', 'AiAgent'].map((expert) => ({
+    path: `expert/${expert}`,
+    needAuth: false,
+  })),
+  { path: 'expert/:agentId' },
+  { path: 'ticket-list' },
+  { path: 'share/:taskId', needAuth: false, hasSider: false },
+  { path: 'share-product/:taskId', needAuth: false, hasSider: false },
+  { path: 'design-product/:taskId', needAuth: false, hasSider: false },
+  { path: 'slide/:taskId', needAuth: false, hasSider: false },
+  { path: 'share-coding-expert/:taskId', needAuth: false, hasSider: false },
+  { path: 'share-survey-task/:taskId', needAuth: false, hasSider: false },
+  { path: 'coding-expert-runtime/:runtimeId', needAuth: false, hasSider: false },
+  { path: 'showcase', needAuth: false, hasSider: false },
+  { path: 'download', needAuth: false, hasSider: false },
+  { path: 'redirect', needAuth: false, hasSider: false },
+  { path: 'invite/:inviteCode', needAuth: false, hasSider: false },
+  { path: 'ppt-e2e-test', needAuth: false, hasSider: false },
+  { path: 'builder-debug' },
+  { path: 'collection', needAuth: true, hasSider: true },
+];
+
+const routes: readonly Route[] = given.map((route) => ({ needAuth: true, hasSider: true, ...route }));
+
+/** The pattern of a route, as the usage statistics and error reports name it. */
+function patternOf({ path }: Pick<Route, 'path'>): string {
+  return `/${path}`;
 }
 
 export function createRouter() {
@@ -22,16 +79,42 @@ export function createRouter() {
           {
             element: <Layout />,
             children: [
-              { index: true, element: <Home /> },
-              { path: 'task/:taskId', lazy: async () => ({ Component: (await loadTaskPage()).TaskPage }) },
+              framed(
+                routes.filter((route) => route.hasSider),
+                [{ id: '/*', path: '*', element: <NotFound /> }],
+              ),
             ],
           },
-          { path: 'sign/oauth', lazy: async () => ({ Component: (await import('#web/pages/sign-in.tsx')).SignIn }) },
-          { path: 'auth/callback', lazy: async () => ({ Component: (await import('#web/pages/auth-callback.tsx')).AuthCallback }) },
-          { path: '*', element: <NotFound /> },
+          framed(routes.filter((route) => !route.hasSider)),
         ],
       },
     ],
     { basename: basePath || '/' },
   );
+}
+
+function framed(those: readonly Route[], others: RouteObject[] = []): RouteObject {
+  return {
+    element: <PageOutlet />,
+    children: [
+      {
+        // A page that breaks leaves the frame around it standing.
+        errorElement: <RouteError />,
+        children: [
+          ...those.filter((route) => !route.needAuth).map(routeObject),
+          { element: <SignedInOnly />, children: those.filter((route) => route.needAuth).map(routeObject) },
+          ...others,
+        ],
+      },
+    ],
+  };
+}
+
+function routeObject(route: Route): RouteObject {
+  const id = patternOf(route);
+  const { page } = route;
+  if (!page) return { id, path: route.path, element: <NotFound /> };
+  const place = route.path === '' ? { id, index: true as const } : { id, path: route.path };
+  if ('now' in page) return { ...place, Component: page.now };
+  return { ...place, lazy: async () => ({ Component: await page.later() }) };
 }

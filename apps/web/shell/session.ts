@@ -2,8 +2,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/operation.ts';
 import type { Operations } from '#contract/operations/all.ts';
+import { signInTarget } from './addresses.ts';
 import { call, callAuth, whenSignedOut } from './api.ts';
 import { serverPath } from './base-path.ts';
+import { keptCampaign } from './campaign.ts';
 import { queryClient } from './query-client.ts';
 
 export type Person = NonNullable<AnswerOf<Operations['GetAntouUserInfo']>['user']>;
@@ -63,11 +65,17 @@ export async function signOut(): Promise<void> {
   queryClient.setQueryData(personQuery.queryKey, null);
 }
 
-/** The sign-in page's address, coming back to `target` (a path inside the product) afterwards. */
-export function signInPath(target: string): string {
-  const url = new URL(target, location.origin);
-  url.searchParams.set('login_from', 'space_landing');
-  return `/sign/oauth?redirect=${encodeURIComponent(serverPath(url.pathname + url.search + url.hash))}&platform=web`;
+/**
+ * The sign-in page's address, coming back to `target` (a path inside the product) afterwards.
+ * `by`: the route itself demands it, or a part of a page that may also be used without.
+ */
+export function signInPath(target: string, by: 'component' | 'route' = 'component'): string {
+  const marked = signInTarget(target, {
+    from_component: by === 'component',
+    inviteCode: new URLSearchParams(location.search).get('inviteCode'),
+    utm: keptCampaign(Date.now()),
+  });
+  return `/sign/oauth?redirect=${encodeURIComponent(serverPath(marked))}&platform=web`;
 }
 
 whenSignedOut(() => queryClient.setQueryData(personQuery.queryKey, null));

@@ -1,11 +1,16 @@
 /** Every operation of the product: its table of contents. The compiler asks the server for a handler of each. */
 import * as files from './files.ts';
+import * as flags from './flags.ts';
 import * as people from './people.ts';
 import * as tasks from './tasks.ts';
+import * as telemetry from './telemetry.ts';
 
 export const operations = {
   GetAntouUserInfo: people.GetAntouUserInfo,
   GetWorkspaceInfo: people.GetWorkspaceInfo,
+  GetFeatureFlags: flags.GetFeatureFlags,
+  ReportError: telemetry.ReportError,
+  TrackEvents: telemetry.TrackEvents,
   CreateAntouTask: tasks.CreateAntouTask,
   SendMessage: tasks.SendMessage,
   GetTaskInfo: tasks.GetTaskInfo,

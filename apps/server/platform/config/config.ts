@@ -1,12 +1,16 @@
 /** The configuration of the product: read once from the environment, with a sentence for whoever set it wrongly. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { flagsFrom, isFlagName } from '#contract/flags.ts';
 
 const flag = z
   .enum(['0', '1', 'true', 'false', ''])
   .default('')
   .transform((value) => value === '1' || value === 'true');
 const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
+
+/** An address the operator gives; where it is empty the thing is off. */
+const address = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default('');
 
 /** Name → schema and what it is for; `docs/reference/configuration.md` is made from this table. */
 export const settings = {
@@ -56,8 +60,33 @@ export const settings = {
   RUN_CONCURRENCY: { schema: count(24), about: '每个工作进程同时进行的任务数' },
   LEASE_SECONDS: { schema: z.coerce.number().min(1).default(6), about: '工作进程失联多少秒后由其他进程接手' },
   CHROMIUM_PATH: { schema: z.string().default(''), about: 'Chromium 的位置，用于导出 PDF；空表示自动查找' },
+  FEATURE_FLAGS: {
+    schema: z
+      .string()
+      .default('{}')
+      .refine(isFlagTable)
+      .transform((text) => flagsFrom(JSON.parse(text))),
+    about: '功能开关（JSON），如 {"space.web.sug": false}',
+  },
+  FEEDBACK_WIDGET_URL: { schema: address, about: '反馈组件的脚本地址；空表示没有反馈组件。页面只允许这一个外部来源' },
+  TELEMETRY_URL: { schema: address, about: '接收使用统计的地址（JSON，POST）；空表示什么也不发送' },
   LOG_LEVEL: { schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'), about: '日志级别' },
 } as const;
+
+function isFlagTable(text: string): boolean {
+  let table: unknown;
+  try {
+    table = JSON.parse(text);
+  } catch {
+    return false;
+  }
+  return (
+    typeof table === 'object' &&
+    table !== null &&
+    !Array.isArray(table) &&
+    Object.entries(table).every(([name, value]) => isFlagName(name) && typeof value === 'boolean')
+  );
+}
 
 type Settings = typeof settings;
 export type Config = { [K in keyof Settings]: z.output<Settings[K]['schema']> };

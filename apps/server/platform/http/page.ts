@@ -13,6 +13,10 @@ export interface PageInput {
   base_path: string;
   public_origin: string;
   content_origin: string;
+  /** Address of the feedback widget's script; '' for none. Its origin is the one foreign origin that may run in the page. */
+  feedback_widget: string;
+  /** Pages may tell how they are used. */
+  telemetry: boolean;
 }
 
 export async function registerPage(app: FastifyInstance, input: PageInput): Promise<void> {
@@ -20,7 +24,7 @@ export async function registerPage(app: FastifyInstance, input: PageInput): Prom
   if (!existsSync(file)) throw new Error(`页面没有构建好（${file} 不存在）；请用 ./start 启动。`);
   const html = readFileSync(file, 'utf8')
     .replace(/<base href="[^"]*"\s*\/?>/, `<base href="${input.base_path}/" />`)
-    .replace(/(<script id="antou" type="application\/json">)[\s\S]*?(<\/script>)/, `$1${JSON.stringify({ base_path: input.base_path })}$2`);
+    .replace(/(<script id="antou" type="application\/json">)[\s\S]*?(<\/script>)/, `$1${settingsFor(input)}$2`);
 
   await app.register(fastifyStatic, {
     root: input.folder,
@@ -47,7 +51,8 @@ export async function registerPage(app: FastifyInstance, input: PageInput): Prom
       .send(html);
 
   app.setNotFoundHandler((request, reply) => {
-    const [pathname = ''] = request.url.split('?');
+    // The page itself tidies its address; whether it is ours is asked of the tidied one.
+    const pathname = (request.url.split('?')[0] ?? '').replace(/\/{2,}/g, '/');
     const isInside = input.base_path === '' || pathname === input.base_path || pathname.startsWith(`${input.base_path}/`);
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(reply, new Refusal('NOT_FOUND'));
     if (pathname.startsWith(`${input.base_path}/api/`)) return refuse(reply, new Refusal('NOT_FOUND'));
@@ -59,19 +64,25 @@ export async function registerPage(app: FastifyInstance, input: PageInput): Prom
   app.get(`${input.base_path}/`, sendPage);
 }
 
+/** What the page must know before it asks anything. `<` is written so that no value can end the element. */
+function settingsFor({ base_path, feedback_widget, telemetry }: PageInput): string {
+  return JSON.stringify({ base_path, feedback_widget, telemetry }).replaceAll('<', '\\u003c');
+}
+
 /** Only what is ours runs; pictures of user content come from the content origin. KaTeX and the report frame need inline styles. */
 function policyFor(request: FastifyRequest, input: PageInput): string {
   const content = contentOriginOf(request, input.content_origin, input.public_origin);
   const others = content === pageOriginOf(request, input.public_origin) ? '' : ` ${content}`;
+  const widget = input.feedback_widget ? ` ${new URL(input.feedback_widget).origin}` : '';
   return [
     "default-src 'self'",
-    "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
+    `script-src 'self'${widget}`,
+    `style-src 'self' 'unsafe-inline'${widget}`,
     `img-src 'self' data: blob: http: https:`,
     `media-src 'self' blob: https:${others}`,
-    `font-src 'self' data:`,
-    `connect-src 'self'${others}`,
-    `frame-src 'self' blob:${others}`,
+    `font-src 'self' data:${widget}`,
+    `connect-src 'self'${others}${widget}`,
+    `frame-src 'self' blob:${others}${widget}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

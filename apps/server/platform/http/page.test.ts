@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registerPage } from './page.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'antou-page-'));
+const apps: FastifyInstance[] = [];
+
+beforeAll(() => {
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<base href="/" /><script id="antou" type="application/json">{ "base_path": "" }</script><p>案头</p>',
+  );
+});
+afterAll(async () => {
+  for (const app of apps) await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function served(given: { base_path?: string; feedback_widget?: string } = {}) {
+  const app = fastify();
+  apps.push(app);
+  await registerPage(app, {
+    folder,
+    base_path: '',
+    public_origin: '',
+    content_origin: '',
+    feedback_widget: '',
+    telemetry: false,
+    ...given,
+  });
+  return (url: string) => app.inject({ url, headers: { host: 'desk.example' } });
+}
+
+function settingsIn(html: string): unknown {
+  return JSON.parse(/<script id="antou"[^>]*>(.*?)<\/script>/.exec(html)?.[1] ?? '');
+}
+
+test('every address below the base path answers with the page, every other leads to it', async () => {
+  const get = await served({ base_path: '/desk' });
+  for (const url of ['/desk/', '/desk', '/desk/task/1', '/desk//task///1', '//desk/task/1?a=b']) {
+    const answer = await get(url);
+    expect([url, answer.statusCode]).toEqual([url, 200]);
+    expect(settingsIn(answer.body)).toEqual({ base_path: '/desk', feedback_widget: '', telemetry: false });
+    expect(answer.body).toContain('<base href="/desk/" />');
+  }
+  for (const url of ['/', '/desktop', '/elsewhere/task/1', '//elsewhere']) {
+    const answer = await get(url);
+    expect([url, answer.statusCode, answer.headers.location]).toEqual([url, 302, '/desk/']);
+  }
+  expect((await get('/desk/api/none')).statusCode).toBe(404);
+});
+
+test('only scripts of this product run, and of the feedback widget where one is configured', async () => {
+  const policyOf = async (get: Awaited<ReturnType<typeof served>>) => String((await get('/')).headers['content-security-policy']);
+  expect(await policyOf(await served())).toContain("script-src 'self';");
+  const widget = await policyOf(await served({ feedback_widget: 'https://feedback.example/in.js?site=1' }));
+  expect(widget).toContain("script-src 'self' https://feedback.example;");
+  expect(widget).toContain("frame-ancestors 'none'");
+});
+
+test('a setting can not end the element it stands in', async () => {
+  const feedback_widget = 'https://feedback.example/</script><script>alert(1)</script>';
+  const { body } = await (await served({ feedback_widget }))('/');
+  expect(body.match(/<\/script>/g)).toHaveLength(1);
+  expect(settingsIn(body)).toMatchObject({ feedback_widget });
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { settled, wishOf, withSkill } from './home-query.ts';
+
+const query = (search: string) => new URLSearchParams(search);
+
+test('a prompt in the address is used once', () => {
+  const asked = query('init=query&init_query=写一份周报&skill=writing&inviteCode=A1');
+  expect(wishOf(asked)).toEqual({ skill: 'writing', text: '写一份周报' });
+  const left = settled(asked);
+  expect(left?.toString()).toBe('init=false&skill=writing&inviteCode=A1');
+  expect(wishOf(left ?? query(''))).toEqual({ skill: 'writing', text: null });
+  expect(settled(left ?? query(''))).toBeNull();
+});
+
+test('what has no meaning here is left alone', () => {
+  const odd = query('init=schedule&r=1&template_id=12&mode=2&skill=cooking&hot_tag=x&init_query=y');
+  expect(wishOf(odd)).toEqual({ skill: undefined, text: null });
+  expect(settled(odd)).toBeNull();
+  expect(settled(query('mode=1&hide_banner=1'))?.toString()).toBe('hide_banner=1');
+  expect(wishOf(query('init=query'))).toEqual({ skill: undefined, text: null });
+});
+
+test('the skill is kept in the address beside everything else, and let go by choosing it again', () => {
+  expect(withSkill(query('from=x'), 'ppt').toString()).toBe('from=x&skill=ppt');
+  expect(withSkill(query('from=x&skill=ppt'), 'excel').toString()).toBe('from=x&skill=excel');
+  expect(withSkill(query('from=x&skill=ppt'), 'ppt').toString()).toBe('from=x');
+  expect(withSkill(query('skill=ppt'), undefined).toString()).toBe('');
+});

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
 import { fileOperations } from '#server/features/files/operations.ts';
 import { peopleOperations } from '#server/features/people/operations.ts';
+import { searchOperations } from '#server/features/search/operations.ts';
+import { startSearchIndex } from '#server/features/search/search-index.ts';
 import { taskOperations } from '#server/features/tasks/operations.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { prepareFolder, secretOf } from '#server/platform/data-folder.ts';
@@ -67,6 +69,7 @@ export async function createProduct(config: Config): Promise<Product> {
     const housekeeping = startHousekeeping({ db, store, log, now });
     const handlers: Handlers = {
       ...taskOperations({ hub, task_limit: config.TASK_LIMIT, running_limit: config.RUNNING_LIMIT }),
+      ...searchOperations(),
       ...fileOperations({ store, secret, base_path: config.BASE_PATH, ports }),
       ...peopleOperations({
         brain: { kind: brain.kind, label: brain.brain.label },
@@ -87,8 +90,8 @@ export async function createProduct(config: Config): Promise<Product> {
       secret,
       now,
       new_id: newId,
-      startWorker: () =>
-        startWorker({
+      startWorker() {
+        const worker = startWorker({
           db,
           store,
           hub,
@@ -99,7 +102,17 @@ export async function createProduct(config: Config): Promise<Product> {
           now,
           new_id: newId,
           equip: equipper(brain.brain, reader, ports, now),
-        }),
+        });
+        // A reader apart: no run waits for the search.
+        const searchReader = createReader({ entry: readerEntry, processes: 1, time_limit_ms: 30_000, memory_mb: 256 });
+        const index = startSearchIndex({ db, store, reader: searchReader, log });
+        return {
+          active: worker.active,
+          async stop() {
+            await Promise.all([index.stop(), worker.stop()]);
+          },
+        };
+      },
       async close({ keep_database }) {
         housekeeping.stop();
         clearInterval(guard ?? undefined);

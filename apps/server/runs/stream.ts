@@ -1,4 +1,4 @@
-/** The live streams: a task's events from any number on, and a person's list of tasks. Server-Sent Events with resume. */
+/** The live stream of a task's events from any number on: Server-Sent Events with resume. */
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#contract/codes.ts';
@@ -7,6 +7,7 @@ import type { StreamEvent } from '#contract/timeline/events.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { User } from '#server/platform/http/context.ts';
 import { refuse } from '#server/platform/http/dispatcher.ts';
+import { beginEventStream } from '#server/platform/http/event-stream.ts';
 import type { Log } from '#server/platform/observe/log.ts';
 import type { Metrics } from '#server/platform/observe/metrics.ts';
 import type { Hub } from './hub.ts';
@@ -21,8 +22,6 @@ export interface StreamInput {
   sessionOf(request: FastifyRequest): Promise<User | null>;
   /** The caller's right to see the task; throws a Refusal. */
   allowTask(user: User, task_id: string): Promise<void>;
-  /** A row of the caller's list as the list shows it; null when it is not in the list any more. */
-  listRow(user: User, task_id: string): Promise<object | null>;
 }
 
 const keepAliveMs = 15_000;
@@ -72,51 +71,10 @@ export function registerStreams(app: FastifyInstance, input: StreamInput): Strea
     },
   );
 
-  app.get(`${input.base_path}/api/events`, async (request, reply) => {
-    const user = await input.sessionOf(request);
-    if (!user) return refuse(reply, new Refusal('UNAUTHORIZED'));
-    const response = begin(reply);
-    const changed = new Set<string>();
-    let timer: NodeJS.Timeout | undefined;
-    const unwatch = input.hub.watchList(user.user_id, (task_id) => {
-      changed.add(task_id);
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        for (const one of changed) void tell(one);
-        changed.clear();
-      }, 30);
-    });
-    async function tell(task_id: string): Promise<void> {
-      if (!user) return;
-      try {
-        const row = await input.listRow(user, task_id);
-        response.write(`event: tasks\ndata: ${JSON.stringify(row ?? { task_id, deleted: true })}\n\n`);
-      } catch (error) {
-        // The reader comes back and asks for the whole list.
-        input.log.warn({ err: error }, 'a change of the list was not told');
-        response.end();
-      }
-    }
-    response.once('close', () => {
-      unwatch();
-      clearTimeout(timer);
-    });
-    return reply;
-  });
-
   function begin(reply: FastifyReply): ServerResponse {
-    reply.hijack();
-    const response = reply.raw;
-    response.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-      'x-content-type-options': 'nosniff',
-    });
-    response.write(': ok\n\n');
+    const response = beginEventStream(reply);
     open.add(response);
     input.metrics.streams.inc();
-    response.on('error', () => response.destroy());
     response.once('close', () => {
       open.delete(response);
       input.metrics.streams.dec();

@@ -1,6 +1,7 @@
 /** Every operation of the product: its table of contents. The compiler asks the server for a handler of each. */
 import * as files from './files.ts';
 import * as people from './people.ts';
+import * as search from './search.ts';
 import * as tasks from './tasks.ts';
 
 export const operations = {
@@ -12,7 +13,10 @@ export const operations = {
   GetTaskList: tasks.GetTaskList,
   GetTaskEvents: tasks.GetTaskEvents,
   OperateTask: tasks.OperateTask,
+  RenameTask: tasks.RenameTask,
   DeleteAntouTask: tasks.DeleteAntouTask,
+  RestoreAntouTask: tasks.RestoreAntouTask,
+  SearchTasks: search.SearchTasks,
   UploadTaskFile: files.UploadTaskFile,
   GetUrl: files.GetUrl,
   BatchGetUrl: files.BatchGetUrl,

@@ -17,6 +17,8 @@ const cookieName = `${cookiePrefix}.session_token`;
 
 export interface Sessions {
   of(request: FastifyRequest): Promise<SignedInUser | null>;
+  /** The same, looked up anew: a request that lives as long as a stream may outlive its session. */
+  nowOf(request: FastifyRequest): Promise<SignedInUser | null>;
   /** A session used after a day lives on from now; then its cookie has to be told: value and seconds. Undefined otherwise. */
   renewalOf(request: FastifyRequest): { name: string; value: string; max_age: number } | undefined;
   /** The user of the session that answers with these cookies began, if they began one. */
@@ -51,6 +53,7 @@ export function createSessions(pool: pg.Pool, secret: string): Sessions {
       known.set(request, asked);
       return asked;
     },
+    nowOf: find,
     renewalOf: (request) => renewals.get(request),
     async begunBy(set_cookies) {
       const value = set_cookies.map((cookie) => cookieOf(cookie.split(';')[0])).find((found) => found !== null);

@@ -161,25 +161,24 @@ function eventsPage(): string {
 
 /** The stream of a person's list, which is no task's log. */
 function taskListParts(): string[] {
+  const about: Record<string, string> = {
+    ready: '此前的变化都已告知',
+    task: '列表里的一行现在是这样',
+    removed: '任务不在列表里了',
+    refresh: '变化太多，请重新取列表',
+  };
   const rows = choicesOf(jsonOf(taskListEvent, 'output')).map((one) => {
     const { type, ...fields } = one.properties ?? {};
     const name = String(schemaOf(type).const);
     return `| \`${name}\` | ${Object.keys(fields)
       .map((field) => `\`${field}\``)
-      .join(' ')} | ${taskListAbout[name] ?? ''} |`;
+      .join(' ')} | ${about[name] ?? ''} |`;
   });
   return [
     '## 任务列表的事件流\n\n`GET /api/tasks/events` 告诉我的任务列表的变化（Server-Sent Events），每人每进程最多 20 条，会话退出后即结束，每 15 秒有一行注释保持连接。先补上 `?since=毫秒`（上次听到的 `at`，也是事件的 `id`）或 `?ago=毫秒`（多久以前起）之后的变化，再发 `ready`，此后随时告知。同一变化可能重复，以后到的为准。',
     ['| 事件 | 字段 | 含义 |', '| --- | --- | --- |', ...rows].join('\n'),
   ];
 }
-
-const taskListAbout: Record<string, string> = {
-  ready: '此前的变化都已告知',
-  task: '列表里的一行现在是这样',
-  removed: '任务不在列表里了',
-  refresh: '变化太多，请重新取列表',
-};
 
 function configurationPage(): string {
   const rows = Object.entries(settings).map(([name, { schema, about }]) => {

@@ -7,6 +7,7 @@ import type { LiveEvent } from '#agent/events.ts';
 import { codes, type CodeName } from '#contract/codes.ts';
 import { pathOf, type Operation } from '#contract/operation.ts';
 import { operations } from '#contract/operations/all.ts';
+import { taskListEvent } from '#contract/operations/tasks.ts';
 import { taskEvent } from '#contract/timeline/events.ts';
 import { settings } from '#server/platform/config/config.ts';
 
@@ -148,13 +149,35 @@ function eventsPage(): string {
     ([name, { fields, about }]) => `| \`${name}\` | ${fields.map((one) => `\`${one}\``).join(' ')} | ${about} |`,
   );
   const live = ['| 事件 | 字段 | 含义 |', '| --- | --- | --- |', ...rows].join('\n');
-  return page('事件', 'packages/contract/timeline/events.ts 与 packages/agent/events.ts', [
-    '`GET /api/tasks/{task_id}/events` 是任务的事件流（Server-Sent Events）。已保存的事件从 `?after=编号` 之后起，断开后带 `Last-Event-ID` 即可接上；`?follow=0` 只取已保存的。`GET /api/events` 告诉任务列表的变化：事件 `tasks`，内容是列表里的一行，或 `{ task_id, deleted: true }`。',
+  return page('事件', 'packages/contract/timeline/events.ts、packages/agent/events.ts 与 packages/contract/operations/tasks.ts', [
+    '`GET /api/tasks/{task_id}/events` 是任务的事件流（Server-Sent Events）。已保存的事件从 `?after=编号` 之后起，断开后带 `Last-Event-ID` 即可接上；`?follow=0` 只取已保存的。',
     '每个已保存的事件还有 `seq`（任务内从 1 起连续编号）和 `at`（1970 年以来的毫秒数）。不认识的事件应当忽略。',
     ...kinds,
+    ...taskListParts(),
     '## 只在实时流中的事件\n\n没有编号，也不保存；随后到来的编号事件取代它们。',
     live,
   ]);
+}
+
+/** The stream of a person's list, which is no task's log. */
+function taskListParts(): string[] {
+  const about: Record<string, string> = {
+    ready: '此前的变化都已告知',
+    task: '列表里的一行现在是这样',
+    removed: '任务不在列表里了',
+    refresh: '变化太多，请重新取列表',
+  };
+  const rows = choicesOf(jsonOf(taskListEvent, 'output')).map((one) => {
+    const { type, ...fields } = one.properties ?? {};
+    const name = String(schemaOf(type).const);
+    return `| \`${name}\` | ${Object.keys(fields)
+      .map((field) => `\`${field}\``)
+      .join(' ')} | ${about[name] ?? ''} |`;
+  });
+  return [
+    '## 任务列表的事件流\n\n`GET /api/tasks/events` 告诉我的任务列表的变化（Server-Sent Events），每人每进程最多 20 条，会话退出后即结束，每 15 秒有一行注释保持连接。先补上 `?since=毫秒`（上次听到的 `at`，也是事件的 `id`）或 `?ago=毫秒`（多久以前起）之后的变化，再发 `ready`，此后随时告知。同一变化可能重复，以后到的为准。',
+    ['| 事件 | 字段 | 含义 |', '| --- | --- | --- |', ...rows].join('\n'),
+  ];
 }
 
 function configurationPage(): string {

@@ -34,8 +34,8 @@ async function own(person: Person): Promise<Owned> {
 
 const nowhere: Owned = { task_id: '0'.repeat(32), file_uri: `antou-space/${'0'.repeat(32)}/upload/${'0'.repeat(32)}` };
 
-/** `thing`: it names something that belongs to somebody. `own`: it is about the caller alone. */
-type Row = { about: 'thing' | 'own' | 'everyone'; ask(person: Person, of: Owned): Promise<Answered<unknown>> };
+/** `thing`: it names something that belongs to somebody. `own`: it is about the caller alone. `brings_back`: it is there for what was deleted. */
+type Row = { about: 'thing' | 'own' | 'everyone'; brings_back?: true; ask(person: Person, of: Owned): Promise<Answered<unknown>> };
 
 const table: Record<OperationName, Row> = {
   GetAntouUserInfo: { about: 'everyone', ask: (person) => person.call('GetAntouUserInfo', {}) },
@@ -55,6 +55,13 @@ const table: Record<OperationName, Row> = {
   GetTaskInfo: { about: 'thing', ask: (person, { task_id }) => person.call('GetTaskInfo', { task_id }) },
   GetTaskEvents: { about: 'thing', ask: (person, { task_id }) => person.call('GetTaskEvents', { task_id }) },
   OperateTask: { about: 'thing', ask: (person, { task_id }) => person.call('OperateTask', { task_id, operate_type: OperateType.Pin }) },
+  RenameTask: { about: 'thing', ask: (person, { task_id }) => person.call('RenameTask', { task_id, task_name: '新名字' }) },
+  RestoreAntouTask: {
+    about: 'thing',
+    brings_back: true,
+    ask: (person, { task_id }) => person.call('RestoreAntouTask', { task_id }),
+  },
+  SearchTasks: { about: 'own', ask: (person) => person.call('SearchTasks', { query: '说明' }) },
   DeleteAntouTask: { about: 'thing', ask: (person, { task_id }) => person.call('DeleteAntouTask', { task_id }) },
   UploadTaskFile: { about: 'thing', ask: (person, { task_id }) => person.upload(task_id, 'a.txt', 'a') },
   GetUrl: { about: 'thing', ask: (person, { file_uri }) => person.call('GetUrl', { uri: file_uri }) },
@@ -94,7 +101,12 @@ for (const [name, row] of Object.entries(table)) {
     test('what was deleted is gone for its owner too', async () => {
       const of = await own(owner);
       await owner.get('DeleteAntouTask', { task_id: of.task_id });
-      expect(await row.ask(owner, of)).toEqual(await row.ask(owner, nowhere));
+      const nothing = await row.ask(owner, nowhere);
+      expect(nothing.status).toBe(404);
+      // A stranger's deleted task can't be brought back either.
+      expect(await row.ask(stranger, of)).toEqual(nothing);
+      if (row.brings_back) expect(await row.ask(owner, of)).toMatchObject({ status: 200 });
+      else expect(await row.ask(owner, of)).toEqual(nothing);
     });
   });
 }
@@ -138,7 +150,7 @@ describe('the streams', () => {
   test('of a list', async () => {
     const status = async (cookie: string): Promise<number> => {
       const abort = new AbortController();
-      const answer = await fetch(`${server.address}/api/events`, { headers: { cookie }, signal: abort.signal });
+      const answer = await fetch(`${server.address}/api/tasks/events`, { headers: { cookie }, signal: abort.signal });
       abort.abort();
       return answer.status;
     };

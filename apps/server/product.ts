@@ -6,6 +6,8 @@ import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
 import { fileOperations } from '#server/features/files/operations.ts';
 import { flagOperations } from '#server/features/flags/operations.ts';
 import { peopleOperations } from '#server/features/people/operations.ts';
+import { searchOperations } from '#server/features/search/operations.ts';
+import { startSearchIndex } from '#server/features/search/search-index.ts';
 import { taskOperations } from '#server/features/tasks/operations.ts';
 import { telemetryOperations } from '#server/features/telemetry/operations.ts';
 import { createCollector } from '#server/features/telemetry/collector.ts';
@@ -70,6 +72,7 @@ export async function createProduct(config: Config): Promise<Product> {
     const housekeeping = startHousekeeping({ db, store, log, now });
     const handlers: Handlers = {
       ...taskOperations({ hub, task_limit: config.TASK_LIMIT, running_limit: config.RUNNING_LIMIT }),
+      ...searchOperations(),
       ...fileOperations({ store, secret, base_path: config.BASE_PATH, ports }),
       ...flagOperations(config.FEATURE_FLAGS),
       ...telemetryOperations({ log, now, collector: config.TELEMETRY_URL ? createCollector(config.TELEMETRY_URL, log) : null }),
@@ -92,8 +95,8 @@ export async function createProduct(config: Config): Promise<Product> {
       secret,
       now,
       new_id: newId,
-      startWorker: () =>
-        startWorker({
+      startWorker() {
+        const worker = startWorker({
           db,
           store,
           hub,
@@ -104,7 +107,17 @@ export async function createProduct(config: Config): Promise<Product> {
           now,
           new_id: newId,
           equip: equipper(brain.brain, reader, ports, now),
-        }),
+        });
+        // A reader apart: no run waits for the search.
+        const searchReader = createReader({ entry: readerEntry, processes: 1, time_limit_ms: 30_000, memory_mb: 256 });
+        const index = startSearchIndex({ db, store, reader: searchReader, log });
+        return {
+          active: worker.active,
+          async stop() {
+            await Promise.all([index.stop(), worker.stop()]);
+          },
+        };
+      },
       async close({ keep_database }) {
         housekeeping.stop();
         clearInterval(guard ?? undefined);

@@ -2,9 +2,8 @@
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { TaskStatus } from '#contract/task.ts';
-import { loadTask, present, taskColumns, type TaskRow } from '#server/features/tasks/rows.ts';
-import { can } from '#server/platform/access.ts';
+import { changesSince } from '#server/features/tasks/changes.ts';
+import { loadTask } from '#server/features/tasks/rows.ts';
 import { plainAddress } from '#server/platform/auth/address.ts';
 import { createAuth } from '#server/platform/auth/auth.ts';
 import { registerAuthRoutes } from '#server/platform/auth/routes.ts';
@@ -13,7 +12,9 @@ import { openFileToken } from '#server/platform/files/signed-url.ts';
 import { createApp } from '#server/platform/http/app.ts';
 import { registerOperations } from '#server/platform/http/dispatcher.ts';
 import { registerHealth } from '#server/platform/http/health.ts';
+import { createOpenStreams } from '#server/platform/http/open-streams.ts';
 import { registerPage } from '#server/platform/http/page.ts';
+import { registerListStream } from '#server/runs/list-stream.ts';
 import { registerStreams } from '#server/runs/stream.ts';
 import type { Product } from './product.ts';
 
@@ -62,7 +63,7 @@ export async function serve(product: Product): Promise<Serving> {
     queueReady: async () => void (await db.query("select 1 from run where state = 'queued' limit 1")),
   });
 
-  let streams: { close(): void } | null = null;
+  const streams: { close(): void }[] = [];
   if (config.ROLE !== 'worker') {
     registerAuthRoutes(app, auth);
     registerFileRoute(app, {
@@ -86,26 +87,28 @@ export async function serve(product: Product): Promise<Serving> {
       now,
       new_id,
     });
-    streams = registerStreams(app, {
-      db,
-      hub,
+    const open = createOpenStreams({
       metrics,
       log,
-      base_path: config.BASE_PATH,
       stream_limit: config.STREAM_LIMIT,
-      sessionOf: auth.sessionOf,
       tokenOf: (request) => auth.sessions.tokenOf(request),
       aliveSessions: (tokens) => auth.sessions.alive(tokens),
-      async allowTask(user, task_id) {
-        await loadTask(db, user, 'see', task_id);
-      },
-      async listRow(user, task_id) {
-        const { rows } = await db.query<TaskRow>(`select ${taskColumns} from task where task_id = $1`, [task_id]);
-        const [row] = rows;
-        const isListed = row && row.task_status !== TaskStatus.Delete && row.task_status !== TaskStatus.Init && row.parent_id === 0;
-        return isListed && can(user, 'see', { kind: 'task', user_id: row.user_id }) ? present(row) : null;
-      },
+      onPerson: (listener) => hub.onPerson(listener),
     });
+    const line = { db, hub, metrics, log, open, base_path: config.BASE_PATH, sessionOf: auth.sessionOf };
+    streams.push(
+      registerStreams(app, {
+        ...line,
+        async allowTask(user, task_id) {
+          await loadTask(db, user, 'see', task_id);
+        },
+      }),
+      registerListStream(app, {
+        ...line,
+        changesSince: (user_id, since, limit) => changesSince(db, user_id, since, limit),
+      }),
+      open,
+    );
   }
 
   try {
@@ -121,7 +124,7 @@ export async function serve(product: Product): Promise<Serving> {
     }
     await app.listen({ port: config.PORT, host: config.HOST });
   } catch (error) {
-    streams?.close();
+    for (const one of streams) one.close();
     await worker?.stop();
     await app.close();
     const code = error instanceof Error && 'code' in error ? error.code : '';
@@ -137,7 +140,7 @@ export async function serve(product: Product): Promise<Serving> {
   return {
     address: `${config.PUBLIC_ORIGIN || `http://${host.includes(':') ? `[${host}]` : host}:${port}`}${config.BASE_PATH}/`,
     async close() {
-      streams?.close();
+      for (const one of streams) one.close();
       await worker?.stop();
       app.server.closeIdleConnections();
       const closed = app.close();

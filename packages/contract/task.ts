@@ -65,6 +65,14 @@ export type MessageFile = z.infer<typeof messageFile>;
 
 export const taskDisplayInfo = z.strictObject({ is_pin: z.boolean(), is_dnd: z.boolean(), is_unread: z.boolean() });
 
+export const TriggerStatus = { Pending: 1, Success: 2, Avoid: 3, Failed: 4 } as const;
+
+/** The schedule a task was started by, and how that went. */
+export const taskSchedule = z.strictObject({
+  source_scheduled_task: z.strictObject({ trigger: z.string() }),
+  scheduled_record: z.strictObject({ trigger_status: z.enum(TriggerStatus) }),
+});
+
 /** A row of the task list. Times in seconds since 1970. */
 export const taskSummary = z.strictObject({
   task_id: id,
@@ -78,6 +86,7 @@ export const taskSummary = z.strictObject({
   task_update_time: z.int(),
   task_display_info: taskDisplayInfo,
   is_scheduled_task: z.boolean(),
+  scheduled_task: taskSchedule.optional(),
 });
 export type TaskSummary = z.infer<typeof taskSummary>;
 
@@ -88,6 +97,8 @@ export const limits = {
   query_chars: 100_000,
   name_chars: 255,
   task_list_page: 50,
+  search_query_chars: 200,
+  search_page: 30,
 } as const;
 
 export const imageExtensions = ['jpg', 'jpeg', 'png', 'gif', 'webp', 'avif', 'bmp', 'ico'] as const;

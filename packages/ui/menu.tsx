@@ -9,13 +9,17 @@ export interface MenuProps {
   trigger: ReactNode;
   side?: 'top' | 'bottom' | 'right';
   align?: 'start' | 'center' | 'end';
+  /** Given, whoever uses the menu says when it is open. */
+  open?: boolean;
   onOpenChange?(open: boolean): void;
+  /** Where the focus goes afterwards; to the trigger when not given or false. */
+  onClosed?(): boolean;
   children: ReactNode;
 }
 
-export function Menu({ trigger, side = 'bottom', align = 'end', onOpenChange, children }: MenuProps) {
+export function Menu({ trigger, side = 'bottom', align = 'end', open, onOpenChange, onClosed, children }: MenuProps) {
   return (
-    <Radix.Root onOpenChange={onOpenChange} modal={false}>
+    <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
@@ -23,6 +27,9 @@ export function Menu({ trigger, side = 'bottom', align = 'end', onOpenChange, ch
           align={align}
           sideOffset={6}
           collisionPadding={8}
+          onCloseAutoFocus={(event) => {
+            if (onClosed?.()) event.preventDefault();
+          }}
           className="animate-appear z-50 min-w-44 max-w-80 rounded-card border border-line bg-sheet p-1 shadow-float"
         >
           {children}

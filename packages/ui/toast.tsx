@@ -1,4 +1,4 @@
-/** The one place that makes toasts: at most five, each for three seconds. */
+/** The one place that makes toasts: at most five, each for three seconds, those with a way back for eight. */
 import { toast, Toaster } from 'sonner';
 
 const words = { duration: 3000 };
@@ -7,6 +7,8 @@ export const say = {
   done: (text: string) => toast.success(text, words),
   warn: (text: string) => toast.warning(text, words),
   error: (text: string) => toast.error(text, words),
+  /** Done, and it can be taken back for some seconds. */
+  undoable: (text: string, label: string, undo: () => void) => toast.success(text, { duration: 8000, action: { label, onClick: undo } }),
 };
 
 export function ToastHost({ narrow, theme }: { narrow: boolean; theme: 'light' | 'dark' }) {

@@ -139,22 +139,3 @@ test('a hint that got lost is made up for from the log', async () => {
   dense(stream.received);
   stream.close();
 });
-
-test('the list tells of its owner’s tasks, on every process', async () => {
-  const other = await signUp(all);
-  const heard: string[] = [];
-  const abort = new AbortController();
-  const answer = await fetch(`${web.address}/api/events`, { headers: { cookie: person.cookie }, signal: abort.signal });
-  const reading = (async () => {
-    for await (const text of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) heard.push(text);
-  })().catch(() => undefined);
-  const theirs = await other.ask('你好');
-  const { task_id } = await person.ask('你好');
-  await until(() => heard.join('').includes(`"task_id":"${task_id}"`), 'the task');
-  await until(() => /"task_status":3/.test(heard.join('')), 'its end');
-  await person.get('DeleteAntouTask', { task_id });
-  await until(() => heard.join('').includes(`{"task_id":"${task_id}","deleted":true}`), 'its deletion');
-  expect(heard.join('')).not.toContain(theirs.task_id);
-  abort.abort();
-  await reading;
-});

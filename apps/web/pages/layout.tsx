@@ -1,6 +1,6 @@
 /** The frame around home and task: sidebar beside the page, or a drawer over it on a narrow screen. */
 import { Menu as MenuIcon, PanelLeftOpen, SquarePen } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate, useOutletContext, useParams, useSearchParams } from 'react-router';
 import { tinykeys } from 'tinykeys';
 import { Sheet } from '#ui/dialog.tsx';
@@ -10,10 +10,15 @@ import { forgetDrafts } from '#web/features/composer/draft.ts';
 import { Sidebar } from '#web/features/sidebar/sidebar.tsx';
 import { useLiveTaskList } from '#web/features/sidebar/task-list.ts';
 import { serverPath } from '#web/shell/base-path.ts';
-import { useBelow, widths } from '#web/shell/media.ts';
+import { useBelow, useWindowWidth, widths } from '#web/shell/media.ts';
 import { prefer, usePreferences } from '#web/shell/preferences.ts';
 import { useSession } from '#web/shell/session.ts';
-import { SidebarEdge } from './sidebar-edge.tsx';
+import { sidebarWidthIn, sidebarWidths } from './arrangement.ts';
+import { useBackCloses } from './back-closes.ts';
+import { Edge } from './edge.tsx';
+import { SwipeAway } from './swipe-away.tsx';
+
+const SearchPalette = lazy(async () => ({ default: (await import('./search-palette.tsx')).SearchPalette }));
 
 /** What a page inside the frame may ask of it. */
 export interface Frame {
@@ -21,6 +26,8 @@ export interface Frame {
   setPanelOpen(open: boolean): void;
   /** Grows when the person opens the sidebar where there is no room for both. */
   sidebarCalls: number;
+  /** What the sidebar takes of the window, 0 when it is closed or a drawer. */
+  sidebarWidth: number;
   /** The buttons that open the sidebar lie over the page's top left corner. */
   cornerTaken: boolean;
   /** Grows when the person asks for a new task while already there. */
@@ -34,19 +41,24 @@ export function useFrame(): Frame {
 export function Layout() {
   const session = useSession();
   const signedIn = session.known && session.person !== null;
-  useLiveTaskList(signedIn);
   useDropSignInMarks();
   const { taskId } = useParams();
   const navigate = useNavigate();
+  useLiveTaskList({ signedIn, openTask: taskId, onOpen: (task_id) => void navigate(`/task/${task_id}`) });
   const mobile = useBelow(widths.mobile);
   const narrow = useBelow(widths.both);
   const wanted = usePreferences((preferences) => preferences.sidebar_open);
-  const width = usePreferences((preferences) => preferences.sidebar_width);
+  const keptWidth = usePreferences((preferences) => preferences.sidebar_width);
+  const [movingWidth, setMovingWidth] = useState<number | null>(null);
+  const window_width = useWindowWidth();
+  const [searching, setSearching] = useState(false);
   const [drawer, setDrawer] = useState(false);
+  useBackCloses('drawer', drawer && mobile, () => setDrawer(false));
   const [panelOpen, setPanelOpen] = useState(false);
   const [sidebarCalls, setSidebarCalls] = useState(0);
   const [newTaskCount, setNewTaskCount] = useState(0);
   const shown = !mobile && wanted && !(narrow && panelOpen);
+  const width = sidebarWidthIn(window_width, movingWidth ?? keptWidth, panelOpen);
 
   const openSidebar = () => {
     if (mobile) {
@@ -57,10 +69,10 @@ export function Layout() {
     prefer({ sidebar_open: true });
   };
   const newTask = useCallback(() => {
-    setDrawer(false);
     setNewTaskCount((count) => count + 1);
-    void navigate('/');
-  }, [navigate]);
+    // From the drawer it takes the place of the drawer's entry in the history, which closes the drawer.
+    void navigate('/', { replace: mobile && drawer });
+  }, [navigate, mobile, drawer]);
   useEffect(
     () =>
       tinykeys(
@@ -70,11 +82,15 @@ export function Layout() {
             event.preventDefault();
             newTask();
           },
+          '$mod+p': (event) => {
+            event.preventDefault();
+            if (signedIn) setSearching(true);
+          },
         },
         // Above all while typing: the cursor is in the input most of the time.
         { ignore: (event) => event.repeat || event.isComposing },
       ),
-    [newTask],
+    [newTask, signedIn],
   );
 
   const sidebar = (
@@ -82,13 +98,16 @@ export function Layout() {
       currentTask={taskId}
       onNewTask={newTask}
       onClose={() => (mobile ? setDrawer(false) : prefer({ sidebar_open: false }))}
-      onOpenTask={() => setDrawer(false)}
+      onSearch={() => {
+        setDrawer(false);
+        setSearching(true);
+      }}
+      replaces={mobile && drawer}
       onSignedOut={() => {
         forgetDrafts();
         // A fresh page: nothing one person had open stays in memory for the next.
         location.assign(serverPath('/'));
       }}
-      onDeleted={() => setDrawer(false)}
     />
   );
   return (
@@ -96,21 +115,40 @@ export function Layout() {
       {shown ? (
         <aside aria-label="侧边栏" className="relative shrink-0 border-r border-line bg-paper" style={{ width }}>
           {sidebar}
-          <SidebarEdge width={width} />
+          <Edge
+            label="侧边栏宽度"
+            width={width}
+            {...sidebarWidths}
+            of="left"
+            onMove={setMovingWidth}
+            onSettle={(settled) => {
+              setMovingWidth(null);
+              prefer({ sidebar_width: settled || sidebarWidths.least });
+            }}
+          />
         </aside>
       ) : null}
       {mobile ? (
         <Sheet open={drawer} onOpenChange={setDrawer} label="侧边栏" from="left">
-          {sidebar}
+          <SwipeAway onAway={() => setDrawer(false)}>{sidebar}</SwipeAway>
         </Sheet>
       ) : null}
       <div className="flex min-w-0 flex-1 flex-col">
         {mobile ? <MobileBar onOpen={openSidebar} onNewTask={newTask} /> : null}
         <div className="relative min-h-0 flex-1">
           {!mobile && !shown ? <ClosedSidebar onOpen={openSidebar} onNewTask={newTask} /> : null}
-          <Outlet context={{ setPanelOpen, sidebarCalls, cornerTaken: !mobile && !shown, newTaskCount } satisfies Frame} />
+          <Outlet
+            context={
+              { setPanelOpen, sidebarCalls, sidebarWidth: shown ? width : 0, cornerTaken: !mobile && !shown, newTaskCount } satisfies Frame
+            }
+          />
         </div>
       </div>
+      {searching ? (
+        <Suspense>
+          <SearchPalette onClose={() => setSearching(false)} onNewTask={newTask} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

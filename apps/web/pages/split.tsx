@@ -1,9 +1,12 @@
 /** Chat and panel side by side where there is room, the panel over everything where there is not. */
-import type { ReactNode } from 'react';
-import { Group, Panel, Separator } from 'react-resizable-panels';
+import { useState, type ReactNode } from 'react';
 import { Sheet } from '#ui/dialog.tsx';
-import { useBelow, widths } from '#web/shell/media.ts';
+import { useWindowWidth } from '#web/shell/media.ts';
 import { prefer, usePreferences } from '#web/shell/preferences.ts';
+import { fitsBeside, panelWidthIn, panelWidths } from './arrangement.ts';
+import { useBackCloses } from './back-closes.ts';
+import { Edge } from './edge.tsx';
+import { useFrame } from './layout.tsx';
 
 export interface SplitProps {
   chat: ReactNode;
@@ -13,40 +16,37 @@ export interface SplitProps {
 }
 
 export function Split({ chat, preview, open, onClose }: SplitProps) {
-  const over = useBelow(widths.panel);
-  const wide = !useBelow(1400);
-  const kept = usePreferences((preferences) => preferences.panel_share);
-  const beside = open && !over;
+  const { sidebarWidth } = useFrame();
+  const window_width = useWindowWidth();
+  const kept = usePreferences((preferences) => preferences.panel_width);
+  const [moving, setMoving] = useState<number | null>(null);
+  const over = !fitsBeside(window_width, sidebarWidth);
+  useBackCloses('panel', open && over, onClose);
+  const width = panelWidthIn(window_width, sidebarWidth, moving ?? kept);
   return (
-    <>
-      <Group
-        orientation="horizontal"
-        className="h-full"
-        onLayoutChanged={(layout, { isUserInteraction }) => {
-          const share = layout['preview'];
-          if (isUserInteraction && share !== undefined) prefer({ panel_share: Math.round(share) });
-        }}
-      >
-        <Panel id="chat" minSize={wide ? 400 : 360} className="h-full">
-          {chat}
-        </Panel>
-        {beside ? (
-          <>
-            <Separator
-              aria-label="预览面板宽度"
-              className="w-px bg-line outline-offset-0 transition-colors duration-150 hover:bg-line-strong data-[separator=active]:bg-seal data-[separator=focus]:bg-seal"
-            />
-            <Panel id="preview" minSize={wide ? 600 : 480} defaultSize={kept > 0 ? `${kept}%` : '50%'} className="h-full">
-              {preview}
-            </Panel>
-          </>
-        ) : null}
-      </Group>
+    <div className="flex h-full">
+      <div className="h-full min-w-0 flex-1">{chat}</div>
+      {open && !over ? (
+        <div className="relative h-full shrink-0 border-l border-line" style={{ width }}>
+          <Edge
+            label="预览面板宽度"
+            width={width}
+            {...panelWidths(window_width, sidebarWidth)}
+            of="right"
+            onMove={setMoving}
+            onSettle={(settled) => {
+              setMoving(null);
+              prefer({ panel_width: settled });
+            }}
+          />
+          {preview}
+        </div>
+      ) : null}
       {over ? (
         <Sheet open={open} onOpenChange={(next) => !next && onClose()} label="文件预览" from="bottom">
           {preview}
         </Sheet>
       ) : null}
-    </>
+    </div>
   );
 }

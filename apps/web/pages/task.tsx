@@ -1,20 +1,22 @@
 /** One task: the conversation, the input below it, and its files beside it. */
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { FolderOpen } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { skillOfAbility } from '#capabilities/skills/skills.ts';
 import { Refusal } from '#contract/codes.ts';
-import { AbilityType, OperateType, TaskStatus } from '#contract/task.ts';
+import { AbilityType, limits, OperateType, TaskStatus } from '#contract/task.ts';
 import type { TaskView } from '#contract/timeline/fold.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { InlineName } from '#ui/inline-name.tsx';
 import { say } from '#ui/toast.tsx';
 import { Composer } from '#web/features/composer/composer.tsx';
 import { DropZone } from '#web/features/composer/drop-zone.tsx';
 import { openFile } from '#web/features/preview/open-files.ts';
 import { PreviewPanel } from '#web/features/preview/panel.tsx';
+import { renameTask } from '#web/features/sidebar/task-list.ts';
 import { Conversation } from '#web/features/task/conversation.tsx';
 import { taskStore } from '#web/features/task/stream.ts';
 import { call, sentenceFor } from '#web/shell/api.ts';
@@ -99,7 +101,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
   const chat = (
     <DropZone draftKey={task_id} className="h-full">
       <main className="flex h-full min-w-0 flex-col">
-        <TaskHead name={loading ? '' : task_name} canOpenPanel={files.size > 0 && !panel.open} onOpenPanel={panel.show} />
+        <TaskHead task_id={task_id} name={loading ? '' : task_name} canOpenPanel={files.size > 0 && !panel.open} onOpenPanel={panel.show} />
         <ConnectionNote connection={connection} />
         {loading ? (
           <TaskSkeleton />
@@ -139,13 +141,46 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
   return <Split chat={chat} preview={preview} open={panel.open} onClose={panel.hide} />;
 }
 
-function TaskHead({ name, canOpenPanel, onOpenPanel }: { name: string; canOpenPanel: boolean; onOpenPanel(): void }) {
+interface TaskHeadProps {
+  task_id: string;
+  name: string;
+  canOpenPanel: boolean;
+  onOpenPanel(): void;
+}
+
+function TaskHead({ task_id, name, canOpenPanel, onOpenPanel }: TaskHeadProps) {
   const { cornerTaken } = useFrame();
+  const [renaming, setRenaming] = useState(false);
+  const title = useRef<HTMLButtonElement>(null);
   return (
     <header className={`flex h-14 shrink-0 items-center gap-2 pr-3 max-md:h-11 ${cornerTaken ? 'pl-24' : 'pl-4 md:pl-6'}`}>
-      <h1 title={name} className="min-w-0 flex-1 truncate text-sm font-medium">
-        {name}
-      </h1>
+      {renaming ? (
+        <InlineName
+          label="任务名称"
+          value={name}
+          maxLength={limits.name_chars}
+          onRename={(task_name) => void renameTask(task_id, task_name)}
+          onDone={(byKey) => {
+            setRenaming(false);
+            if (byKey) requestAnimationFrame(() => title.current?.focus());
+          }}
+          className="-ml-1.5 h-9 flex-1 font-medium"
+        />
+      ) : (
+        <h1 className="flex min-w-0 flex-1">
+          <button
+            ref={title}
+            type="button"
+            title={name && `${name}\n点击重命名`}
+            disabled={name === ''}
+            onClick={() => setRenaming(true)}
+            onKeyDown={(event) => event.key === 'F2' && setRenaming(true)}
+            className="-ml-1.5 flex h-8 min-w-0 items-center rounded-md px-1.5 text-sm font-medium transition-colors duration-150 enabled:hover:bg-hover max-md:h-11"
+          >
+            <span className="truncate">{name}</span>
+          </button>
+        </h1>
+      )}
       {canOpenPanel ? (
         <IconButton label="打开文件预览" side="bottom" icon={<FolderOpen size={20} strokeWidth={1.5} />} onClick={onOpenPanel} />
       ) : null}
@@ -172,7 +207,6 @@ function useOperate(task_id: string) {
 
 /** An open task in a visible tab is a read one. */
 function useMarkRead(task_id: string, status: TaskStatus, mine: boolean): void {
-  const client = useQueryClient();
   useEffect(() => {
     const read = () => {
       if (!mine || document.visibilityState !== 'visible') return;
@@ -181,11 +215,10 @@ function useMarkRead(task_id: string, status: TaskStatus, mine: boolean): void {
       call('OperateTask', { task_id, operate_type: OperateType.Read }).catch((error: unknown) => {
         // The dot stays and the next visit tries again; nothing a person must do.
         console.warn('not marked as read', error);
-        void client.invalidateQueries({ queryKey: ['tasks'] });
       });
     };
     read();
     document.addEventListener('visibilitychange', read);
     return () => document.removeEventListener('visibilitychange', read);
-  }, [task_id, status, mine, client]);
+  }, [task_id, status, mine]);
 }

@@ -9,6 +9,8 @@ export interface LiveStream {
   event_names?: string[];
   onData(data: string): void;
   onState(state: StreamState): void;
+  /** A hidden page wants to hear on, because it has something to say to a person who looks elsewhere. One page at a time should. */
+  hearsWhileHidden?(): Promise<boolean>;
   /** After repeated failures: is there still something to follow? False gives up. */
   isWorthwhile(): Promise<boolean>;
 }
@@ -80,7 +82,13 @@ export function followStream(stream: LiveStream): Following {
     if (resting) return;
     resting = true;
     clearTimeout(timer);
-    timer = setTimeout(disconnect, rest_ms);
+    timer = setTimeout(() => void rest(), rest_ms);
+  }
+
+  async function rest(): Promise<void> {
+    const stays = (await stream.hearsWhileHidden?.()) ?? false;
+    if (stays) resting = false;
+    else if (resting) disconnect();
   }
 
   function onOnline(): void {

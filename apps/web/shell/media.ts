@@ -28,3 +28,13 @@ export function useBelow(width: number): boolean {
 export function isBelow(width: number): boolean {
   return matchMedia(`(max-width: ${width - 0.02}px)`).matches;
 }
+
+export function useWindowWidth(): number {
+  return useSyncExternalStore(
+    (changed) => {
+      window.addEventListener('resize', changed);
+      return () => window.removeEventListener('resize', changed);
+    },
+    () => window.innerWidth,
+  );
+}

@@ -8,19 +8,19 @@ export interface Preferences {
   sidebar_open: boolean;
   /** Pixels. */
   sidebar_width: number;
-  /** The right panel's share of the room beside the sidebar, in percent; 0 means the default. */
-  panel_share: number;
+  /** The right panel's width in pixels; 0 means the default. */
+  panel_width: number;
 }
 
-const defaults: Preferences = { theme: 'system', sidebar_open: true, sidebar_width: 260, panel_share: 0 };
+const defaults: Preferences = { theme: 'system', sidebar_open: true, sidebar_width: 260, panel_width: 0 };
 const place = 'antou.preferences';
 
 export const usePreferences = create<Preferences>(() => ({ ...defaults, ...chosen(readKept(place)) }));
 
 export function prefer(change: Partial<Preferences>): void {
   usePreferences.setState(change);
-  const { theme, sidebar_open, sidebar_width, panel_share } = usePreferences.getState();
-  keep(place, { theme, sidebar_open, sidebar_width, panel_share });
+  const { theme, sidebar_open, sidebar_width, panel_width } = usePreferences.getState();
+  keep(place, { theme, sidebar_open, sidebar_width, panel_width });
 }
 
 /** What was kept under this name, unparsed trust: the caller checks its shape. */
@@ -58,6 +58,6 @@ function chosen(kept: unknown): Partial<Preferences> {
   if ('sidebar_open' in kept && typeof kept.sidebar_open === 'boolean') found.sidebar_open = kept.sidebar_open;
   if ('sidebar_width' in kept && typeof kept.sidebar_width === 'number')
     found.sidebar_width = Math.min(400, Math.max(260, kept.sidebar_width));
-  if ('panel_share' in kept && typeof kept.panel_share === 'number') found.panel_share = Math.min(90, Math.max(0, kept.panel_share));
+  if ('panel_width' in kept && typeof kept.panel_width === 'number') found.panel_width = Math.max(0, kept.panel_width);
   return found;
 }

@@ -2,6 +2,7 @@
 import * as files from './files.ts';
 import * as flags from './flags.ts';
 import * as people from './people.ts';
+import * as search from './search.ts';
 import * as tasks from './tasks.ts';
 import * as telemetry from './telemetry.ts';
 
@@ -17,7 +18,10 @@ export const operations = {
   GetTaskList: tasks.GetTaskList,
   GetTaskEvents: tasks.GetTaskEvents,
   OperateTask: tasks.OperateTask,
+  RenameTask: tasks.RenameTask,
   DeleteAntouTask: tasks.DeleteAntouTask,
+  RestoreAntouTask: tasks.RestoreAntouTask,
+  SearchTasks: search.SearchTasks,
   UploadTaskFile: files.UploadTaskFile,
   GetUrl: files.GetUrl,
   BatchGetUrl: files.BatchGetUrl,

@@ -82,13 +82,38 @@ export const OperateTask = defineOperation({
   errors: ['NOT_FOUND', 'STATE', 'TASK_RUNNING_LIMIT'],
 });
 
+export const RenameTask = defineOperation({
+  name: 'RenameTask',
+  summary: '给任务改名，记入事件；换行和首尾空白不计。',
+  input: z.strictObject({
+    task_id: id,
+    task_name: z
+      .string()
+      .max(4 * limits.name_chars)
+      .transform((name) => name.replace(/[\s\p{Cc}]+/gu, ' ').trim())
+      .pipe(z.string().min(1, '名称不能为空').max(limits.name_chars, `名称最多 ${limits.name_chars} 个字符`)),
+  }),
+  output: z.strictObject({ task_info: taskSummary }),
+  access: 'user',
+  errors: ['NOT_FOUND'],
+});
+
 export const DeleteAntouTask = defineOperation({
   name: 'DeleteAntouTask',
-  summary: '删除任务；正在运行的会先停止。',
+  summary: '删除任务；正在运行的会先停止。删除后一段时间内可用 RestoreAntouTask 恢复。',
   input: z.strictObject({ task_id: id }),
   output: z.strictObject({}),
   access: 'user',
   errors: ['NOT_FOUND'],
+});
+
+export const RestoreAntouTask = defineOperation({
+  name: 'RestoreAntouTask',
+  summary: '恢复刚删除的任务，状态与位置如前；删除时停止的任务恢复为已停止。',
+  input: z.strictObject({ task_id: id }),
+  output: z.strictObject({ task_info: taskSummary }),
+  access: 'user',
+  errors: ['NOT_FOUND', 'CREATE_TASK_LIMIT'],
 });
 
 export const GetTaskEvents = defineOperation({
@@ -100,3 +125,16 @@ export const GetTaskEvents = defineOperation({
   access: 'user',
   errors: ['NOT_FOUND'],
 });
+
+const at = z.int();
+
+/** What the stream of a person's task list carries. `at`: milliseconds by the database's clock, to resume from with `?since=`. */
+export const taskListEvent = z.discriminatedUnion('type', [
+  /** Everything that changed before was told; from here on changes are told as they happen. */
+  z.strictObject({ type: z.literal('ready'), at }),
+  z.strictObject({ type: z.literal('task'), at, task: taskSummary }),
+  z.strictObject({ type: z.literal('removed'), at, task_id: id }),
+  /** Too much changed to be told one by one: the list is to be asked for again. */
+  z.strictObject({ type: z.literal('refresh'), at }),
+]);
+export type TaskListEvent = z.infer<typeof taskListEvent>;

@@ -9,7 +9,7 @@ import type { Hub } from '#server/runs/hub.ts';
 import { appendHost, readLog } from '#server/runs/log.ts';
 import { enqueueRun, requeueRun, wantOfRun } from '#server/runs/queue.ts';
 import { isIllegal, nameFromQuery, parseCursor, printCursor, refuseWhileBusy } from './rules.ts';
-import { loadTask, present, taskColumns, type TaskRow } from './rows.ts';
+import { listColumns, loadTask, loadWithDeleted, present, taskColumns, type TaskRow } from './rows.ts';
 
 export interface TaskOperationsInput {
   hub: Hub;
@@ -17,7 +17,16 @@ export interface TaskOperationsInput {
   running_limit: number;
 }
 
-type Names = 'CreateAntouTask' | 'SendMessage' | 'GetTaskInfo' | 'GetTaskList' | 'GetTaskEvents' | 'OperateTask' | 'DeleteAntouTask';
+type Names =
+  | 'CreateAntouTask'
+  | 'SendMessage'
+  | 'GetTaskInfo'
+  | 'GetTaskList'
+  | 'GetTaskEvents'
+  | 'OperateTask'
+  | 'RenameTask'
+  | 'DeleteAntouTask'
+  | 'RestoreAntouTask';
 
 export function taskOperations(input: TaskOperationsInput): { [Name in Names]: Handler<Name> } {
   const { hub } = input;
@@ -79,11 +88,7 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
     async CreateAntouTask(given, context) {
       const user = signedIn(context);
       await lockPerson(context.tx, user.user_id);
-      const { rows } = await context.tx.query<{ count: number }>(
-        `select count(*) as count from task where user_id = $1 and task_status <> ${TaskStatus.Delete}`,
-        [user.user_id],
-      );
-      if ((rows[0]?.count ?? 0) >= input.task_limit) throw new Refusal('CREATE_TASK_LIMIT');
+      await refuseOverTasks(context.tx, user.user_id, input.task_limit);
       const task_id = context.new_id();
       const task_name = given.task_name || defaultTaskName;
       const created = await context.tx.query<TaskRow>(
@@ -126,7 +131,7 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
       const cursor = parseCursor(given.cursor);
       const { rows } = await context.tx.query<TaskRow>({
         name: cursor ? 'task_list_next' : 'task_list',
-        text: `select ${taskColumns} from task
+        text: `select ${listColumns} from task
           where user_id = $1 and task_status not in (0, 4) and parent_id = 0 ${cursor ? 'and (is_pin, update_time, task_id) < ($3, $4, $5)' : ''}
           order by is_pin desc, update_time desc, task_id desc limit $2`,
         values: [user.user_id, given.size + 1, ...(cursor ?? [])],
@@ -173,19 +178,45 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
       return { task_info: present(await loadTask(context.tx, user, 'see', given.task_id)) };
     },
 
+    async RenameTask(given, context) {
+      const user = signedIn(context);
+      const task = await loadTask(context.tx, user, 'change', given.task_id, 'lock');
+      if (task.task_name !== given.task_name) {
+        await context.tx.query('update task set task_name = $2 where task_id = $1', [task.task_id, given.task_name]);
+        await append(context, task, [{ type: 'task_renamed', task_name: given.task_name }]);
+      }
+      return { task_info: present(await loadTask(context.tx, user, 'see', task.task_id)) };
+    },
+
     async DeleteAntouTask(given, context) {
       const task = await loadTask(context.tx, signedIn(context), 'delete', given.task_id, 'lock');
       const run = await wantOfRun(context.tx, task.task_id, 'stop');
-      await context.tx.query(`update task set task_status = ${TaskStatus.Delete}, update_time = $2 where task_id = $1`, [
-        task.task_id,
-        context.now(),
-      ]);
+      await context.tx.query(
+        `update task set task_status = ${TaskStatus.Delete}, update_time = $2, before_delete_status = task_status, before_delete_time = update_time
+         where task_id = $1`,
+        [task.task_id, context.now()],
+      );
       context.afterCommit(() => {
         if (run) hub.wanted(run.run_id);
         hub.gone(task.task_id);
         hub.listed(task.user_id, task.task_id);
       });
       return {};
+    },
+
+    async RestoreAntouTask(given, context) {
+      const user = signedIn(context);
+      await lockPerson(context.tx, user.user_id);
+      const task = await loadWithDeleted(context.tx, user, given.task_id);
+      if (task.task_status === TaskStatus.Delete) {
+        await refuseOverTasks(context.tx, user.user_id, input.task_limit);
+        await context.tx.query(
+          `update task set task_status = $2, update_time = $3, before_delete_status = null, before_delete_time = null where task_id = $1`,
+          [task.task_id, await statusToRestore(context.tx, task), task.before_delete_time ?? task.update_time],
+        );
+        context.afterCommit(() => hub.listed(task.user_id, task.task_id));
+      }
+      return { task_info: present(await loadTask(context.tx, user, 'see', task.task_id)) };
     },
   };
 
@@ -248,6 +279,22 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
 /** Limits are counted while nobody else counts for the same person. */
 async function lockPerson(tx: Queryable, user_id: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [user_id]);
+}
+
+async function refuseOverTasks(tx: Queryable, user_id: string, limit: number): Promise<void> {
+  const { rows } = await tx.query<{ count: number }>(
+    `select count(*) as count from task where user_id = $1 and task_status <> ${TaskStatus.Delete}`,
+    [user_id],
+  );
+  if ((rows[0]?.count ?? 0) >= limit) throw new Refusal('CREATE_TASK_LIMIT');
+}
+
+/** What it was; what ran was told to stop, and says so itself if it has not stopped yet. */
+async function statusToRestore(tx: Queryable, task: { task_id: string; before_delete_status: TaskStatus | null }): Promise<TaskStatus> {
+  const before = task.before_delete_status ?? TaskStatus.Stop;
+  if (before !== TaskStatus.Running) return before;
+  const { rowCount } = await tx.query("select 1 from run where task_id = $1 and state <> 'ended' limit 1", [task.task_id]);
+  return rowCount ? TaskStatus.Running : TaskStatus.Stop;
 }
 
 async function refuseOverRunning(tx: Queryable, user_id: string, limit: number): Promise<void> {

@@ -24,7 +24,34 @@ export interface TaskRow {
 export const taskColumns =
   'task_id, user_id, task_name, task_type, task_status, ability_type, source_from, parent_id, is_pin, is_dnd, is_unread, create_time, update_time, last_seq, run_id';
 
+/**
+ * The columns as the list shows them: a parent runs while one of its children does. `$1` is the person.
+ * The running children are looked for once a query.
+ */
+export const listColumns = taskColumns.replace(
+  'task_status',
+  `case when task_number in (select parent_id from task where user_id = $1 and task_status = ${TaskStatus.Running} and parent_id <> 0)
+     then ${TaskStatus.Running} else task_status end as task_status`,
+);
+
+export function isListed(row: Pick<TaskRow, 'task_status' | 'parent_id'>): boolean {
+  return row.task_status !== TaskStatus.Delete && row.task_status !== TaskStatus.Init && row.parent_id === 0;
+}
+
 const gone = '任务不存在或已被删除';
+
+/** The caller's task even when it is deleted, locked, with what it was before. */
+export async function loadWithDeleted(
+  db: Queryable,
+  actor: Actor,
+  task_id: string,
+): Promise<TaskRow & { before_delete_status: TaskStatus | null; before_delete_time: number | null }> {
+  const { rows } = await db.query<TaskRow & { before_delete_status: TaskStatus | null; before_delete_time: number | null }>(
+    `select ${taskColumns}, before_delete_status, before_delete_time from task where task_id = $1 for update`,
+    [task_id],
+  );
+  return granted(actor, 'delete', 'task', rows[0], gone);
+}
 
 /** The caller's task. `lock` keeps its row, and so its log and its runs, still until the transaction ends. */
 export async function loadTask(db: Queryable, actor: Actor, deed: Deed, task_id: string, lock: 'lock' | 'look' = 'look'): Promise<TaskRow> {

@@ -13,6 +13,13 @@ export function isListed(task: TaskSummary): boolean {
   return task.task_status !== TaskStatus.Delete && task.task_status !== TaskStatus.Init && task.parent_id === 0;
 }
 
+/** Every task of the loaded pages once: one that moved while a page was on its way may be on two. */
+export function listedTasks(pages: readonly TaskPage[]): TaskSummary[] {
+  const byId = new Map<string, TaskSummary>();
+  for (const page of pages) for (const task of page.task_list) if (isListed(task) && !byId.has(task.task_id)) byId.set(task.task_id, task);
+  return [...byId.values()];
+}
+
 /** The pages with this task at its place: pinned first, then the latest. A task that belongs below what is loaded waits for its page. */
 export function withChange(pages: readonly TaskPage[], change: TaskChange): TaskPage[] {
   const without = pages.map((page) => {

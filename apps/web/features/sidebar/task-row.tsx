@@ -1,31 +1,42 @@
-/** One task in the list: name, its mark, and a menu. */
-import { BellOff, BellRing, MoreHorizontal, Pin, PinOff, Trash2 } from 'lucide-react';
-import { memo, useState } from 'react';
+/** One task in the list: name, its mark, and the button of its menu, which the list shows. */
+import { BellOff, CircleAlert, MoreHorizontal, Pin } from 'lucide-react';
+import { memo, useRef, type PointerEvent } from 'react';
 import { Link } from 'react-router';
-import { OperateType, type TaskSummary } from '#contract/task.ts';
+import { limits, type TaskSummary } from '#contract/task.ts';
 import { classList } from '#ui/class-list.ts';
-import { Menu, MenuItem, MenuLine } from '#ui/menu.tsx';
+import { InlineName } from '#ui/inline-name.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { say } from '#ui/toast.tsx';
-import { sentenceFor } from '#web/shell/api.ts';
-import { badgeOf, operate, type Badge } from './task-list.ts';
+import { badgeOf, type Badge } from './badge.ts';
+
+/** Where a menu opens: below this rectangle of the window. */
+export interface MenuPlace {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
 
 export interface TaskRowProps {
   task: TaskSummary;
+  index: number;
   current: boolean;
-  onOpen(): void;
-  onDelete(task: TaskSummary): void;
+  /** The one row that Tab reaches; arrows go to the others. */
+  tabbable: boolean;
+  menuOpen: boolean;
+  renaming: boolean;
+  /** The address replaces the one of an open drawer. */
+  replaces: boolean;
+  onMenu(task: TaskSummary, place: MenuPlace): void;
+  onRename(task: TaskSummary, name: string): void;
+  onRenamed(task: TaskSummary, byKey: boolean): void;
 }
 
-export const TaskRow = memo(function TaskRow({ task, current, onOpen, onDelete }: TaskRowProps) {
-  const [menuOpen, setMenuOpen] = useState(false);
+const longPressMs = 500;
+
+export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
+  const { task, index, current, tabbable, menuOpen, renaming, replaces, onMenu, onRename, onRenamed } = props;
   const { is_pin, is_dnd } = task.task_display_info;
-  const act = (type: OperateType, done?: string) => {
-    operate(task.task_id, type).then(
-      () => done && say.done(done),
-      (error: unknown) => say.error(sentenceFor(error)),
-    );
-  };
+  const press = useLongPress((x, y) => onMenu(task, { x, y, width: 0, height: 0 }));
   return (
     <div className="px-2 pb-0.5">
       <div
@@ -34,77 +45,118 @@ export const TaskRow = memo(function TaskRow({ task, current, onOpen, onDelete }
           current ? 'bg-line/70 font-medium' : 'hover:bg-hover',
           menuOpen && 'bg-hover',
         )}
+        onContextMenu={(event) => {
+          if (renaming) return;
+          event.preventDefault();
+          // By key it comes without a place of its own.
+          const byKey = event.clientX === 0 && event.clientY === 0;
+          const box = event.currentTarget.getBoundingClientRect();
+          onMenu(task, byKey ? placeOf(box) : { x: event.clientX, y: event.clientY, width: 0, height: 0 });
+        }}
       >
-        <Link
-          to={`/task/${task.task_id}`}
-          onClick={onOpen}
-          aria-current={current ? 'page' : undefined}
-          title={task.task_name}
-          className="flex h-full min-w-0 flex-1 items-center gap-1.5 rounded-control pr-1 pl-2.5 -outline-offset-2"
-        >
-          {is_pin ? <Pin size={12} strokeWidth={1.5} className="shrink-0 text-ink-3" aria-label="已置顶" /> : null}
-          <span className="truncate text-sm">{task.task_name}</span>
-          {is_dnd ? <BellOff size={12} strokeWidth={1.5} className="shrink-0 text-ink-3" aria-label="免打扰" /> : null}
-        </Link>
-        <span className="flex shrink-0 items-center pr-2.5 group-focus-within:pr-1 group-hover:pr-1 max-md:pr-1">
-          <TaskBadge badge={badgeOf(task, current)} />
-        </span>
-        <Menu
-          align="start"
-          onOpenChange={setMenuOpen}
-          trigger={
+        {renaming ? (
+          <InlineName
+            label="任务名称"
+            value={task.task_name}
+            maxLength={limits.name_chars}
+            onRename={(name) => onRename(task, name)}
+            onDone={(byKey) => onRenamed(task, byKey)}
+            className="mx-1 h-7 flex-1 max-md:h-10"
+          />
+        ) : (
+          <>
+            <Link
+              to={`/task/${task.task_id}`}
+              replace={replaces}
+              data-row={index}
+              data-task={task.task_id}
+              tabIndex={tabbable ? 0 : -1}
+              onClick={(event) => {
+                if (press.wasLong()) event.preventDefault();
+              }}
+              {...press.handlers}
+              aria-current={current ? 'page' : undefined}
+              title={task.task_name}
+              draggable={false}
+              className="flex h-full min-w-0 flex-1 items-center gap-1.5 rounded-control pr-1 pl-2.5 -outline-offset-2 select-none [-webkit-touch-callout:none]"
+            >
+              {is_pin ? <Pin size={12} strokeWidth={1.5} className="shrink-0 text-ink-3" aria-label="已置顶" /> : null}
+              <span className="truncate text-sm">{task.task_name}</span>
+              {is_dnd ? <BellOff size={12} strokeWidth={1.5} className="shrink-0 text-ink-3" aria-label="免打扰" /> : null}
+            </Link>
+            <span className="flex shrink-0 items-center pr-2.5 group-focus-within:pr-1 group-hover:pr-1 max-md:pr-1">
+              <TaskBadge badge={badgeOf(task, current)} />
+            </span>
             <button
               type="button"
               aria-label={`“${task.task_name}”的更多操作`}
+              aria-haspopup="menu"
+              aria-expanded={menuOpen}
+              data-more={index}
+              tabIndex={tabbable ? 0 : -1}
+              onClick={(event) => onMenu(task, placeOf(event.currentTarget.getBoundingClientRect()))}
               className={classList(
-                'mr-1 inline-flex size-7 shrink-0 items-center justify-center rounded-md text-ink-3 -outline-offset-2 hover:bg-line hover:text-ink max-md:size-11',
+                'mr-0.5 inline-flex size-8 shrink-0 items-center justify-center rounded-md text-ink-3 -outline-offset-2 hover:bg-line hover:text-ink max-md:size-11',
                 !menuOpen && 'sr-only group-focus-within:not-sr-only group-hover:not-sr-only max-md:not-sr-only',
               )}
             >
               <MoreHorizontal size={16} strokeWidth={1.5} />
             </button>
-          }
-        >
-          {is_pin ? (
-            <MenuItem icon={<PinOff {...small} />} onSelect={() => act(OperateType.Unpin, '取消置顶成功')}>
-              取消置顶
-            </MenuItem>
-          ) : (
-            <MenuItem icon={<Pin {...small} />} onSelect={() => act(OperateType.Pin, '置顶成功')}>
-              置顶
-            </MenuItem>
-          )}
-          {is_dnd ? (
-            <MenuItem icon={<BellRing {...small} />} onSelect={() => act(OperateType.CancelDoNotDisturb)}>
-              取消免打扰
-            </MenuItem>
-          ) : (
-            <MenuItem icon={<BellOff {...small} />} onSelect={() => act(OperateType.DoNotDisturb)}>
-              免打扰
-            </MenuItem>
-          )}
-          <MenuLine />
-          <MenuItem icon={<Trash2 {...small} />} danger onSelect={() => onDelete(task)}>
-            删除
-          </MenuItem>
-        </Menu>
+          </>
+        )}
       </div>
     </div>
   );
 });
 
-const small = { size: 16, strokeWidth: 1.5 } as const;
+function placeOf({ x, y, width, height }: DOMRect): MenuPlace {
+  return { x, y, width, height };
+}
+
+/** A finger that rests on the row asks for its menu, as a right click does. */
+function useLongPress(act: (x: number, y: number) => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const start = useRef({ x: 0, y: 0 });
+  const long = useRef(false);
+  const cancel = () => clearTimeout(timer.current);
+  return {
+    wasLong: () => long.current,
+    handlers: {
+      onPointerDown(event: PointerEvent) {
+        long.current = false;
+        if (event.pointerType !== 'touch') return;
+        const { clientX: x, clientY: y } = event;
+        start.current = { x, y };
+        timer.current = setTimeout(() => {
+          long.current = true;
+          act(x, y);
+        }, longPressMs);
+      },
+      onPointerMove(event: PointerEvent) {
+        if (Math.hypot(event.clientX - start.current.x, event.clientY - start.current.y) > 8) cancel();
+      },
+      onPointerUp: cancel,
+      onPointerCancel: cancel,
+      onPointerLeave: cancel,
+    },
+  };
+}
 
 function TaskBadge({ badge }: { badge: Badge }) {
   switch (badge) {
     case 'running':
       return <Spinner className="size-3.5 text-ink-3" label="进行中" />;
+    case 'failed':
+      return <CircleAlert size={14} strokeWidth={1.5} role="img" aria-label="触发失败" className="text-rust" />;
     case 'confirm':
       return <span className="rounded-md bg-amber-wash px-1.5 text-xs text-amber">待确认</span>;
     case 'broken':
       return <span className="rounded-md bg-rust-wash px-1.5 text-xs text-rust">中断</span>;
     case 'finished':
-      return <span role="img" aria-label="已完成，未读" className="size-2 rounded-full bg-jade" />;
+      // A moment late: the task being looked at is read by then.
+      return (
+        <span role="img" aria-label="已完成，未读" className="size-2 animate-[appear_140ms_ease-out_500ms_both] rounded-full bg-jade" />
+      );
     case 'new':
       return <span role="img" aria-label="有新消息" className="size-2 rounded-full bg-seal" />;
     case null:

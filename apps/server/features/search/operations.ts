@@ -1,0 +1,77 @@
+/** Searching one's own tasks: the index finds candidates, the text decides, the weightiest place of each task and file is shown. */
+import type { SearchHit } from '#contract/operations/search.ts';
+import { TaskStatus } from '#contract/task.ts';
+import { signedIn, type Handler } from '#server/platform/http/context.ts';
+import { parseSearchCursor, patternOf, printSearchCursor, rangesOf, snippetOf, Source, wantedOf } from './rules.ts';
+
+interface HitRow {
+  source: Source;
+  at: number;
+  key: string;
+  task_id: string;
+  task_name: string;
+  task_status: TaskStatus;
+  file_uri: string;
+  file_name: string;
+  text: string;
+}
+
+const sourceNames = { 1: 'name', 2: 'file_name', 3: 'message', 4: 'answer', 5: 'file' } as const satisfies Record<Source, string>;
+
+export function searchOperations(): { SearchTasks: Handler<'SearchTasks'> } {
+  return {
+    async SearchTasks(given, context) {
+      const user = signedIn(context);
+      const { terms, bigrams } = wantedOf(given.query);
+      if (terms.length === 0) return { hits: [], has_more: false, next_cursor: '' };
+      const cursor = parseSearchCursor(given.cursor);
+      const { rows } = await context.tx.query<HitRow>(
+        `with hit as (
+           select s.task_id, s.source, s.file_name, s.part, s.text, s.at, t.task_name, t.task_status,
+             case when s.source in (${Source.file_name}, ${Source.file}) then s.ref else '' end as file_uri
+           from search_text s join task t using (task_id)
+           where s.bigrams @> $2 and s.user_id = $1 and s.text ilike all ($3) ${bigrams.length === 0 ? `and s.source <= ${Source.file_name}` : ''}
+             and t.user_id = $1 and t.task_status not in (${TaskStatus.Delete}, ${TaskStatus.Init}) and t.parent_id = 0
+         ), best as (
+           select distinct on (task_id, file_uri) *, task_id || file_uri as key from hit order by task_id, file_uri, source, at desc, part
+         )
+         select source, at, key, task_id, task_name, task_status, file_uri, file_name, text from best
+         ${cursor ? 'where (source, -at, key) > ($5, $6, $7)' : ''} order by source, at desc, key limit $4`,
+        [
+          user.user_id,
+          [`@${user.user_id}`, ...bigrams],
+          terms.map(patternOf),
+          given.size + 1,
+          ...(cursor ? [cursor[0], -cursor[1], cursor[2]] : []),
+        ],
+      );
+      const page = rows.slice(0, given.size);
+      const last = page.at(-1);
+      const has_more = rows.length > given.size;
+      return {
+        hits: page.map((row) => present(row, terms)),
+        has_more,
+        next_cursor: has_more && last ? printSearchCursor([last.source, last.at, last.key]) : '',
+      };
+    },
+  };
+}
+
+function present(row: HitRow, terms: string[]): SearchHit {
+  const isFile = row.file_uri !== '';
+  const isNameOnly = row.source === Source.name || row.source === Source.file_name;
+  const snippet = isNameOnly ? { text: '', ranges: [] } : snippetOf(row.text, terms);
+  return {
+    kind: isFile ? 'file' : 'task',
+    source: sourceNames[row.source],
+    task_id: row.task_id,
+    task_name: row.task_name,
+    task_status: row.task_status,
+    file_uri: row.file_uri,
+    file_name: row.file_name,
+    name_ranges: rangesOf(isFile ? row.file_name : row.task_name, terms),
+    snippet: snippet.text,
+    snippet_ranges: snippet.ranges,
+    time: Math.floor(row.at / 1000),
+  };
+}

@@ -1,0 +1,263 @@
+/** The rows of the list, as many as fit drawn at a time: arrows go through them, one menu serves all, the next page comes when its place is seen. */
+import { BellOff, BellRing, PencilLine, Pin, PinOff, Trash2 } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { VList, type VListHandle } from 'virtua';
+import { OperateType, type TaskSummary } from '#contract/task.ts';
+import { Menu, MenuItem, MenuLine } from '#ui/menu.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { say } from '#ui/toast.tsx';
+import { sentenceFor } from '#web/shell/api.ts';
+import { operate, renameTask } from './task-list.ts';
+import { TaskRow, type MenuPlace } from './task-row.tsx';
+
+export interface TaskRowsProps {
+  tasks: TaskSummary[];
+  currentTask: string | undefined;
+  hasMore: boolean;
+  replaces: boolean;
+  onMore(): void;
+  onDelete(task: TaskSummary): void;
+}
+
+/** A row's height, its gap included, where nothing is measured yet. */
+const rowHeight = 38;
+const more = 'more';
+
+export function TaskRows({ tasks, currentTask, hasMore, replaces, onMore, onDelete }: TaskRowsProps) {
+  const list = useRef<VListHandle>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState<string | null>(null);
+  const [menu, setMenu] = useState<{ task: TaskSummary; place: MenuPlace } | null>(null);
+  const [renaming, setRenaming] = useState<string | null>(null);
+
+  const anchor = useMemo(() => {
+    const at = (task_id: string | null | undefined) => (task_id ? tasks.findIndex((task) => task.task_id === task_id) : -1);
+    return Math.max(0, at(focused) === -1 ? at(currentTask) : at(focused));
+  }, [tasks, focused, currentTask]);
+
+  const focusRow = useCallback((index: number) => {
+    list.current?.scrollToIndex(index, { align: 'nearest' });
+    // A row that was out of sight is drawn after the scroll.
+    let tries = 0;
+    const focus = () => {
+      const row = box.current?.querySelector<HTMLElement>(`[data-row="${index}"]`);
+      if (row) row.focus();
+      else if (tries++ < 10) requestAnimationFrame(focus);
+    };
+    focus();
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-row], [data-more]') : null;
+    if (!row || event.altKey || event.ctrlKey || event.metaKey) return;
+    const index = Number(row.dataset['row'] ?? row.dataset['more']);
+    const page = Math.max(1, Math.floor((list.current?.viewportSize ?? 400) / rowHeight) - 1);
+    const steps: Record<string, number> = {
+      ArrowDown: 1,
+      ArrowUp: -1,
+      PageDown: page,
+      PageUp: -page,
+      Home: -tasks.length,
+      End: tasks.length,
+    };
+    const step = steps[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      focusRow(Math.min(tasks.length - 1, Math.max(0, index + step)));
+    } else if (event.key === 'F2') {
+      event.preventDefault();
+      setRenaming(tasks[index]?.task_id ?? null);
+    }
+  };
+
+  const openMenu = useCallback((task: TaskSummary, place: MenuPlace) => {
+    setFocused(task.task_id);
+    setMenu({ task, place });
+  }, []);
+  const rename = useCallback((task: TaskSummary, name: string) => void renameTask(task.task_id, name), []);
+  const renamed = useCallback(
+    (task: TaskSummary, byKey: boolean) => {
+      setRenaming(null);
+      if (byKey) requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-task="${task.task_id}"]`)?.focus());
+    },
+    [box],
+  );
+
+  const items: (TaskSummary | typeof more)[] = useMemo(() => (hasMore ? [...tasks, more] : tasks), [tasks, hasMore]);
+  return (
+    <div
+      ref={box}
+      className="h-full"
+      onKeyDown={onKeyDown}
+      onFocus={(event) => {
+        const task_id = event.target.dataset['task'];
+        if (task_id) setFocused(task_id);
+      }}
+    >
+      <VList
+        ref={list}
+        data={items}
+        itemSize={rowHeight}
+        keepMounted={[anchor]}
+        className="!h-full pt-0.5"
+        role="group"
+        aria-label="任务列表"
+        aria-description="上下方向键选择，F2 重命名"
+      >
+        {(item, index) =>
+          item === more ? (
+            <MoreRows key={more} onSeen={onMore} />
+          ) : (
+            <TaskRow
+              key={item.task_id}
+              task={item}
+              index={index}
+              current={item.task_id === currentTask}
+              tabbable={index === anchor}
+              menuOpen={menu?.task.task_id === item.task_id}
+              renaming={renaming === item.task_id}
+              replaces={replaces}
+              onMenu={openMenu}
+              onRename={rename}
+              onRenamed={renamed}
+            />
+          )
+        }
+      </VList>
+      {menu ? (
+        <RowMenu
+          // What the stream says meanwhile is what the menu offers.
+          task={tasks.find((task) => task.task_id === menu.task.task_id) ?? menu.task}
+          place={menu.place}
+          onRename={() => setRenaming(menu.task.task_id)}
+          onDelete={onDelete}
+          onClose={() => setMenu(null)}
+          focusBack={() => box.current?.querySelector<HTMLElement>(`[data-task="${menu.task.task_id}"]`)?.focus({ preventScroll: true })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+const small = { size: 16, strokeWidth: 1.5 } as const;
+
+interface RowMenuProps {
+  task: TaskSummary;
+  place: MenuPlace;
+  onRename(): void;
+  onDelete(task: TaskSummary): void;
+  onClose(): void;
+  focusBack(): void;
+}
+
+function RowMenu({ task, place, onRename, onDelete, onClose, focusBack }: RowMenuProps) {
+  const { is_pin, is_dnd } = task.task_display_info;
+  const renames = useRef(false);
+  const act = (type: OperateType, done?: string) => {
+    operate(task.task_id, type).then(
+      () => done && say.done(done),
+      (error: unknown) => say.error(sentenceFor(error)),
+    );
+  };
+  return (
+    <Menu
+      open
+      align="start"
+      onOpenChange={(open) => !open && onClose()}
+      onClosed={() => {
+        if (!renames.current) focusBack();
+        return true;
+      }}
+      trigger={
+        <span
+          aria-hidden
+          className="pointer-events-none fixed"
+          style={{ left: place.x, top: place.y, width: place.width, height: place.height }}
+        />
+      }
+    >
+      {is_pin ? (
+        <MenuItem icon={<PinOff {...small} />} onSelect={() => act(OperateType.Unpin, '取消置顶成功')}>
+          取消置顶
+        </MenuItem>
+      ) : (
+        <MenuItem icon={<Pin {...small} />} onSelect={() => act(OperateType.Pin, '置顶成功')}>
+          置顶
+        </MenuItem>
+      )}
+      {is_dnd ? (
+        <MenuItem icon={<BellRing {...small} />} onSelect={() => act(OperateType.CancelDoNotDisturb)}>
+          取消免打扰
+        </MenuItem>
+      ) : (
+        <MenuItem icon={<BellOff {...small} />} onSelect={() => act(OperateType.DoNotDisturb)}>
+          免打扰
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={<PencilLine {...small} />}
+        onSelect={() => {
+          renames.current = true;
+          onRename();
+        }}
+      >
+        重命名
+      </MenuItem>
+      <MenuLine />
+      <MenuItem icon={<Trash2 {...small} />} danger onSelect={() => onDelete(task)}>
+        删除
+      </MenuItem>
+    </Menu>
+  );
+}
+
+const throttleMs = 300;
+
+/** Stands where the next page will be, and asks for it when a tenth of it is seen; at most once in 300 ms. */
+function MoreRows({ onSeen }: { onSeen(): void }) {
+  const place = useRef<HTMLDivElement>(null);
+  const latest = useRef(onSeen);
+  latest.current = onSeen;
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    let seen = false;
+    let asked = 0;
+    const ask = () => {
+      if (!seen || performance.now() - asked < throttleMs) return;
+      asked = performance.now();
+      latest.current();
+    };
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        seen = entry?.isIntersecting ?? false;
+        ask();
+      },
+      { threshold: 0.1 },
+    );
+    observer.observe(element);
+    // Still seen after a page came: the list is shorter than the window, or the page was refused.
+    const timer = setInterval(ask, throttleMs);
+    return () => {
+      observer.disconnect();
+      clearInterval(timer);
+    };
+  }, []);
+  return (
+    <div ref={place} role="status" aria-label="正在加载更多任务">
+      <SkeletonRows widths={[64, 80, 56]} />
+    </div>
+  );
+}
+
+export function SkeletonRows({ widths }: { widths: readonly number[] }) {
+  return widths.map((width) => (
+    <div key={width} className="px-2 pb-0.5">
+      <div className="flex h-9 items-center px-2.5 max-md:h-11">
+        <div style={{ width: `${width}%` }}>
+          <Skeleton className="h-3.5 w-full" />
+        </div>
+      </div>
+    </div>
+  ));
+}

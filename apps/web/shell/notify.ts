@@ -1,0 +1,74 @@
+/** Tells a person who looks elsewhere that a task is complete: once a task, only young ones, only when the browser was allowed to. */
+import type { TaskSummary } from '#contract/task.ts';
+import { serverPath } from './base-path.ts';
+import { isWorthNotifying, withNotified, type Notified } from './completion.ts';
+import { keep, readKept } from './preferences.ts';
+
+const place = 'antou.notified';
+/** `isOpen`: the task is the one on this page. */
+export function notifyCompletion(
+  before: TaskSummary | undefined,
+  task: TaskSummary,
+  isOpen: boolean,
+  open: (task_id: string) => void,
+): void {
+  if (!mayNotify() || (document.visibilityState === 'visible' && isOpen)) return;
+  const now = Math.floor(Date.now() / 1000);
+  // Read anew: another tab may have told it a moment ago.
+  const notified = notifiedIn(readKept(place));
+  if (!isWorthNotifying(before, task, notified, now)) return;
+  keep(place, withNotified(notified, task.task_id, now));
+  try {
+    // The same tag from two tabs is one notification.
+    const note = new Notification('任务已完成', {
+      body: task.task_name,
+      tag: `antou-${task.task_id}`,
+      icon: serverPath('/seal.svg'),
+      lang: 'zh-CN',
+    });
+    note.onclick = () => {
+      window.focus();
+      open(task.task_id);
+      note.close();
+    };
+  } catch (error) {
+    // Browsers on phones show notifications from service workers only; the dot in the list says the same.
+    console.warn('no notification was shown', error);
+  }
+}
+
+export function mayNotify(): boolean {
+  return 'Notification' in window && Notification.permission === 'granted';
+}
+
+let listening: Promise<boolean> | null = null;
+
+/** Among hidden pages one listens for all, so that resting tabs don't use up the browser's connections. Given back when the page is looked at. */
+export function listensForAll(): Promise<boolean> {
+  if (!mayNotify() || !('locks' in navigator)) return Promise.resolve(false);
+  listening ??= new Promise((resolve) => {
+    void navigator.locks.request('antou.listens', { ifAvailable: true }, async (lock) => {
+      resolve(lock !== null);
+      if (lock) await untilVisible();
+      listening = null;
+    });
+  });
+  return listening;
+}
+
+function untilVisible(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (document.visibilityState !== 'visible') return;
+      document.removeEventListener('visibilitychange', look);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', look);
+    look();
+  });
+}
+
+function notifiedIn(kept: unknown): Notified {
+  if (typeof kept !== 'object' || kept === null) return {};
+  return Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, number] => typeof entry[1] === 'number'));
+}

@@ -150,17 +150,3 @@ test.concurrent('a stream says nothing more when its session was signed out, and
   expect(JSON.stringify(stream.heard)).not.toContain('秘密');
   expect((await openList(all, person)).status).toBe(401);
 }, 30_000);
-
-test('nobody holds more than twenty streams of a process open', async () => {
-  const person = await signUp(all);
-  const streams = await Promise.all(Array.from({ length: 20 }, () => openList(all, person)));
-  expect(streams.map((stream) => stream.status)).toEqual(streams.map(() => 200));
-  expect((await openList(all, person)).status).toBe(429);
-  streams[0]?.close();
-  await until(async () => {
-    const again = await openList(all, person);
-    again.close();
-    return again.status === 200;
-  }, 'a place');
-  for (const stream of streams) stream.close();
-});

@@ -27,7 +27,7 @@ const signOut = (person: Person) => post(here, '/api/auth/sign-out', person.cook
 const listOn = async (server: TestServer, cookie: string) => (await post(server, '/api/rpc/GetTaskList', cookie, {})).status;
 
 async function openList(server: TestServer, cookie: string): Promise<{ status: number; ended: Promise<void> }> {
-  const answer = await fetch(`${server.address}/api/events`, { headers: { cookie } });
+  const answer = await fetch(`${server.address}/api/tasks/events`, { headers: { cookie } });
   const read = async (): Promise<void> => {
     await answer.body?.pipeTo(new WritableStream());
   };

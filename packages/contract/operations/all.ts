@@ -1,11 +1,23 @@
 /** Every operation of the product: its table of contents. The compiler asks the server for a handler of each. */
 import * as files from './files.ts';
+import * as models from './models.ts';
 import * as people from './people.ts';
+import * as popups from './popups.ts';
 import * as tasks from './tasks.ts';
 
 export const operations = {
   GetAntouUserInfo: people.GetAntouUserInfo,
+  UpdateAntouUserInfo: people.UpdateAntouUserInfo,
+  GetUserScenes: people.GetUserScenes,
+  UploadAvatar: people.UploadAvatar,
   GetWorkspaceInfo: people.GetWorkspaceInfo,
+  GetModelSettings: models.GetModelSettings,
+  SaveModelSetting: models.SaveModelSetting,
+  DeleteModelSetting: models.DeleteModelSetting,
+  TestModelSetting: models.TestModelSetting,
+  ChooseModel: models.ChooseModel,
+  GetPopupInfo: popups.GetPopupInfo,
+  ClickPopup: popups.ClickPopup,
   CreateAntouTask: tasks.CreateAntouTask,
   SendMessage: tasks.SendMessage,
   GetTaskInfo: tasks.GetTaskInfo,

@@ -3,16 +3,20 @@ import { Menu as MenuIcon, PanelLeftOpen, SquarePen } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate, useOutletContext, useParams, useSearchParams } from 'react-router';
 import { tinykeys } from 'tinykeys';
+import { skills } from '#capabilities/skills/skills.ts';
+import { AbilityType } from '#contract/task.ts';
 import { Sheet } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Seal } from '#ui/logo.tsx';
 import { forgetDrafts } from '#web/features/composer/draft.ts';
+import { NewsBubble } from '#web/features/popups/news-bubble.tsx';
 import { Sidebar } from '#web/features/sidebar/sidebar.tsx';
 import { useLiveTaskList } from '#web/features/sidebar/task-list.ts';
 import { serverPath } from '#web/shell/base-path.ts';
 import { useBelow, widths } from '#web/shell/media.ts';
 import { prefer, usePreferences } from '#web/shell/preferences.ts';
 import { useSession } from '#web/shell/session.ts';
+import { DeskDialogs } from './desk-dialogs.tsx';
 import { SidebarEdge } from './sidebar-edge.tsx';
 
 /** What a page inside the frame may ask of it. */
@@ -38,6 +42,7 @@ export function Layout() {
   useDropSignInMarks();
   const { taskId } = useParams();
   const navigate = useNavigate();
+  const [query] = useSearchParams();
   const mobile = useBelow(widths.mobile);
   const narrow = useBelow(widths.both);
   const wanted = usePreferences((preferences) => preferences.sidebar_open);
@@ -89,6 +94,17 @@ export function Layout() {
         location.assign(serverPath('/'));
       }}
       onDeleted={() => setDrawer(false)}
+      notice={
+        session.known && session.person?.scenes ? (
+          <NewsBubble
+            ability_type={skills.find((skill) => skill.id === query.get('skill'))?.ability_type ?? AbilityType.General}
+            onTry={(schema) => {
+              setDrawer(false);
+              void navigate(schema);
+            }}
+          />
+        ) : null
+      }
     />
   );
   return (
@@ -111,6 +127,7 @@ export function Layout() {
           <Outlet context={{ setPanelOpen, sidebarCalls, cornerTaken: !mobile && !shown, newTaskCount } satisfies Frame} />
         </div>
       </div>
+      <DeskDialogs />
     </div>
   );
 }

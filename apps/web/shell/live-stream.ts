@@ -11,6 +11,8 @@ export interface LiveStream {
   onState(state: StreamState): void;
   /** After repeated failures: is there still something to follow? False gives up. */
   isWorthwhile(): Promise<boolean>;
+  /** While nobody looks: may the line be given back? Without it, yes. */
+  mayRest?(): boolean;
 }
 
 /** A tab nobody looks at gives its connection back after this time; browsers allow six a host. */
@@ -80,7 +82,12 @@ export function followStream(stream: LiveStream): Following {
     if (resting) return;
     resting = true;
     clearTimeout(timer);
-    timer = setTimeout(disconnect, rest_ms);
+    timer = setTimeout(rest, rest_ms);
+  }
+
+  function rest(): void {
+    if (!stream.mayRest || stream.mayRest()) disconnect();
+    else timer = setTimeout(rest, rest_ms);
   }
 
   function onOnline(): void {

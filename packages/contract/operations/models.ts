@@ -1,16 +1,8 @@
 /** Operations on a person's own language models: which there are, which one works, and whether one can be reached. */
 import { z } from 'zod';
+import { builtinModel, environmentModel, modelLimits, ModelProtocol, ModelTestReason } from '../model-service.ts';
 import { defineOperation } from '../operation.ts';
 import { id } from '../task.ts';
-
-export const ModelProtocol = { OpenAI: 'openai-compatible', Anthropic: 'anthropic', Google: 'google' } as const;
-export type ModelProtocol = (typeof ModelProtocol)[keyof typeof ModelProtocol];
-
-/** The two services nobody adds: the engine that is always there, and the model whoever runs the product set up. */
-export const builtinModel = 'builtin';
-export const environmentModel = 'environment';
-
-export const modelLimits = { settings: 20, name: 40, model: 128, address: 512, key: 512, output_tokens: 1_000_000 } as const;
 
 const protocol = z.enum(ModelProtocol);
 const name = z
@@ -104,26 +96,6 @@ export const DeleteModelSetting = defineOperation({
   access: 'user',
   errors: ['NOT_FOUND'],
 });
-
-/** Why a model service could not be used. */
-export const ModelTestReason = {
-  Fine: 'fine',
-  Address: 'address',
-  Private: 'private',
-  Unreachable: 'unreachable',
-  Certificate: 'certificate',
-  Timeout: 'timeout',
-  Redirect: 'redirect',
-  Key: 'key',
-  Balance: 'balance',
-  NotFound: 'not_found',
-  RateLimit: 'rate_limit',
-  Tools: 'tools',
-  Refused: 'refused',
-  Service: 'service',
-  Protocol: 'protocol',
-} as const;
-export type ModelTestReason = (typeof ModelTestReason)[keyof typeof ModelTestReason];
 
 export const TestModelSetting = defineOperation({
   name: 'TestModelSetting',

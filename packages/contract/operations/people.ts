@@ -1,21 +1,7 @@
 /** Operations about the person: who am I, how do I want it. */
 import { z } from 'zod';
+import { accountSentences, AuditStatus, avatarLimits, nameLimits } from '../account.ts';
 import { defineOperation } from '../operation.ts';
-
-/** A person's own picture, made small by the page before it is sent. */
-export const avatarLimits = { bytes: 512 * 1024, pixels: 256, source_bytes: 10 * 1024 * 1024 } as const;
-
-export const nameLimits = { nickname: 32, user_name: 24 } as const;
-
-export const AuditStatus = { None: 0, Passed: 1 } as const;
-
-export const accountSentences = {
-  user_name: `用户名为 2 到 ${nameLimits.user_name} 个汉字、字母、数字、下划线或短横线`,
-  nickname: `昵称为 1 到 ${nameLimits.nickname} 个字，不能换行`,
-  avatar_too_large: '头像图片最大 10MB',
-  avatar_packed_too_large: '头像处理后仍超过 512 KB，没有保存；请换一张图片',
-  avatar_type: '头像须是 PNG、JPG 或 WebP 图片',
-} as const;
 
 const scene = z.strictObject({ id: z.int(), name: z.string() });
 

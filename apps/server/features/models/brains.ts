@@ -3,7 +3,7 @@ import type { Brain } from '#agent/brain.ts';
 import { BrainFailure } from '#agent/brain.ts';
 import { modelConfig, type ModelConfig } from '#brains/model/config.ts';
 import { modelBrain, type ModelPorts } from '#brains/model/model.ts';
-import { builtinModel, environmentModel } from '#contract/operations/models.ts';
+import { builtinModel, environmentModel } from '#contract/model-service.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { Seal } from '#server/platform/sealed.ts';
 import { modelColumns, type ModelRow } from './rows.ts';

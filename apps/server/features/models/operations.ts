@@ -3,7 +3,7 @@ import { modelConfig, type ModelConfig } from '#brains/model/config.ts';
 import { Refusal } from '#contract/codes.ts';
 import type { ParsedOf } from '#contract/operation.ts';
 import type { Operations } from '#contract/operations/all.ts';
-import { builtinModel, environmentModel, modelLimits, type ModelTestReason } from '#contract/operations/models.ts';
+import { builtinModel, environmentModel, modelLimits, type ModelTestReason } from '#contract/model-service.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { signedIn, type Handler } from '#server/platform/http/context.ts';
 import type { Seal } from '#server/platform/sealed.ts';

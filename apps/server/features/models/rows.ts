@@ -1,5 +1,6 @@
 /** The rows of people's own language models, with the key sealed before it is written and opened only where it is used. */
-import { ModelProtocol, type ModelSetting } from '#contract/operations/models.ts';
+import { ModelProtocol } from '#contract/model-service.ts';
+import type { ModelSetting } from '#contract/operations/models.ts';
 import { granted, type Actor, type Deed } from '#server/platform/access.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 

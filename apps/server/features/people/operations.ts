@@ -2,7 +2,7 @@
 import { Refusal } from '#contract/codes.ts';
 import type { AnswerOf } from '#contract/operation.ts';
 import type { Operations } from '#contract/operations/all.ts';
-import { accountSentences, AuditStatus } from '#contract/operations/people.ts';
+import { accountSentences, AuditStatus } from '#contract/account.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { contentTypeOf, sniffedBytes } from '#server/platform/files/content-type.ts';
 import { maxLifeMs, signFileToken } from '#server/platform/files/signed-url.ts';

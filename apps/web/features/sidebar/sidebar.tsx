@@ -1,7 +1,7 @@
 /** The left side: a new task, my tasks, and me. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { PanelLeftClose, SquarePen } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { VList } from 'virtua';
 import type { TaskSummary } from '#contract/task.ts';
@@ -26,6 +26,8 @@ export interface SidebarProps {
   onOpenTask(): void;
   onSignedOut(): void;
   onDeleted(task_id: string): void;
+  /** Stands above the user menu. */
+  notice?: ReactNode;
 }
 
 export function Sidebar(props: SidebarProps) {
@@ -54,6 +56,7 @@ export function Sidebar(props: SidebarProps) {
       ) : (
         <SignedOutList state={session.known ? 'anonymous' : session.failed ? 'failed' : 'asking'} />
       )}
+      {props.notice}
       <UserMenu onSignedOut={props.onSignedOut} />
     </nav>
   );

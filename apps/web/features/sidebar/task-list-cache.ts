@@ -32,6 +32,10 @@ export function withChange(pages: readonly TaskPage[], change: TaskChange): Task
   return without;
 }
 
+export function hasRunning(pages: readonly TaskPage[]): boolean {
+  return pages.some((page) => page.task_list.some((task) => task.task_status === TaskStatus.Running));
+}
+
 function isBefore(a: TaskSummary, b: TaskSummary): boolean {
   if (a.task_display_info.is_pin !== b.task_display_info.is_pin) return a.task_display_info.is_pin;
   if (a.task_update_time !== b.task_update_time) return a.task_update_time > b.task_update_time;

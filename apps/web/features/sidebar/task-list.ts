@@ -7,7 +7,8 @@ import { call } from '#web/shell/api.ts';
 import { serverPath } from '#web/shell/base-path.ts';
 import { followStream } from '#web/shell/live-stream.ts';
 import { queryClient } from '#web/shell/query-client.ts';
-import { withChange, type TaskChange, type TaskPage } from './task-list-cache.ts';
+import { mayNotify } from '#web/shell/notification.ts';
+import { hasRunning, withChange, type TaskChange, type TaskPage } from './task-list-cache.ts';
 
 export const taskListQuery = infiniteQueryOptions({
   queryKey: ['tasks'],
@@ -40,6 +41,8 @@ export function useLiveTaskList(signedIn: boolean): void {
         if (connected) void queryClient.invalidateQueries({ queryKey: taskListQuery.queryKey });
         connected = true;
       },
+      // Whoever wants to be told when a task is done is told while another tab is in front.
+      mayRest: () => !mayNotify() || !hasRunning(queryClient.getQueryData(taskListQuery.queryKey)?.pages ?? []),
       isWorthwhile: async () => {
         try {
           await call('GetTaskList', { size: 1 });

@@ -117,6 +117,8 @@ export async function signUp(product: RunningProduct): Promise<Person> {
     if (code !== 0) throw new Error(`${operation}: ${msg}`);
     return data;
   }
+  // The page asks newcomers a question; what is measured is the desk of somebody who answered it.
+  await call('UpdateAntouUserInfo', { scene_ids: [] });
   return {
     user_id: found.rows[0]?.id ?? '',
     email,

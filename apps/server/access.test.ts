@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations, type OperationName } from '#contract/operations/all.ts';
 import { OperateType } from '#contract/task.ts';
+import { news } from '#server/features/popups/news.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
 import { anonymous, openStream, signUp, startServer, untilIdle, type Answered, type Person, type TestServer } from './testing.ts';
 
@@ -36,6 +37,20 @@ const nowhere: Owned = { task_id: '0'.repeat(32), file_uri: `antou-space/${'0'.r
 
 /** `thing`: it names something that belongs to somebody. `own`: it is about the caller alone. `brings_back`: it is there for what was deleted. */
 type Row = { about: 'thing' | 'own' | 'everyone'; brings_back?: true; ask(person: Person, of: Owned): Promise<Answered<unknown>> };
+const address = {
+  protocol: 'openai-compatible',
+  base_url: 'http://127.0.0.1:9/v1',
+  model: 'm',
+  temperature: null,
+  max_output_tokens: null,
+} as const;
+const service = { ...address, name: '我的模型', api_key: 'sk-of-the-owner-0001' };
+const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+async function ownModel(person: Person): Promise<string> {
+  const { settings } = await person.get('GetModelSettings', {});
+  return settings[0]?.setting_id ?? (await person.get('SaveModelSetting', service)).setting.setting_id;
+}
 
 const table: Record<OperationName, Row> = {
   GetAntouUserInfo: { about: 'everyone', ask: (person) => person.call('GetAntouUserInfo', {}) },
@@ -49,6 +64,22 @@ const table: Record<OperationName, Row> = {
     about: 'everyone',
     ask: (person) => person.call('TrackEvents', { page_session: nowhere.task_id, events: [{ name: 'page_view', at: 0, params: {} }] }),
   },
+  UpdateAntouUserInfo: { about: 'own', ask: (person) => person.call('UpdateAntouUserInfo', { scene_ids: [] }) },
+  GetUserScenes: { about: 'own', ask: (person) => person.call('GetUserScenes', {}) },
+  UploadAvatar: { about: 'own', ask: (person) => person.uploadAvatar(picture) },
+  GetModelSettings: { about: 'own', ask: (person) => person.call('GetModelSettings', {}) },
+  SaveModelSetting: { about: 'own', ask: (person) => person.call('SaveModelSetting', service) },
+  DeleteModelSetting: {
+    about: 'own',
+    ask: async (person) => person.call('DeleteModelSetting', { setting_id: await ownModel(owner) }),
+  },
+  TestModelSetting: {
+    about: 'own',
+    ask: async (person) => person.call('TestModelSetting', { ...address, setting_id: await ownModel(owner) }),
+  },
+  ChooseModel: { about: 'own', ask: async (person) => person.call('ChooseModel', { setting_id: await ownModel(owner) }) },
+  GetPopupInfo: { about: 'own', ask: (person) => person.call('GetPopupInfo', { ability_type: 0 }) },
+  ClickPopup: { about: 'own', ask: (person) => person.call('ClickPopup', { id: news[0]?.id ?? '' }) },
   CreateAntouTask: { about: 'own', ask: (person) => person.call('CreateAntouTask', {}) },
   GetTaskList: { about: 'own', ask: (person) => person.call('GetTaskList', {}) },
   SendMessage: { about: 'thing', ask: (person, { task_id }) => person.call('SendMessage', { task_id, query: '你好' }) },
@@ -122,6 +153,22 @@ test("a stranger can't bring somebody else's file into a task or a batch of his 
   expect(sent.status).toBe(404);
   expect((await stranger.call('BatchGetUrl', { uri_list: [mine.file_uri, theirs.file_uri] })).status).toBe(404);
   expect((await stranger.call('ExportTaskFile', { task_id: mine.task_id, file_uri: theirs.file_uri, format: 'docx' })).status).toBe(404);
+});
+
+test("somebody else's model service is not there: to change, to test, to use, to delete", async () => {
+  const theirs = await ownModel(owner);
+  const before = await owner.get('GetModelSettings', {});
+  for (const setting_id of [theirs, nowhere.task_id]) {
+    for (const answer of [
+      await stranger.call('SaveModelSetting', { ...service, setting_id }),
+      await stranger.call('TestModelSetting', { ...address, setting_id }),
+      await stranger.call('ChooseModel', { setting_id }),
+      await stranger.call('DeleteModelSetting', { setting_id }),
+    ])
+      expect(answer).toMatchObject({ status: 404, code: 100004, msg: '这个模型服务不存在或已被删除，请刷新后重试' });
+  }
+  expect(await owner.get('GetModelSettings', {})).toEqual(before);
+  expect((await stranger.get('GetModelSettings', {})).settings).toEqual([]);
 });
 
 test('a list holds only what is its owner’s', async () => {

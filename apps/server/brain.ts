@@ -1,7 +1,9 @@
-/** Chooses what thinks: the configured language model, or the built-in engine; and what a run works with. */
+/** Chooses what thinks by default: the configured language model, or the built-in engine; how people's own models are reached; and what a run works with. */
 import { builtinBrain } from '#brains/builtin/builtin.ts';
-import { modelConfigFromEnv } from '#brains/model/config.ts';
-import { modelBrain } from '#brains/model/model.ts';
+import { modelConfigFromEnv, type ModelConfig } from '#brains/model/config.ts';
+import { TryFailure } from '#brains/model/failure.ts';
+import { modelBrain, type ModelPorts } from '#brains/model/model.ts';
+import { ProbeRefusal, probeModel, type ProbeReason, type ProbeResult } from '#brains/model/probe.ts';
 import type { Brain, Transcript } from '#agent/brain.ts';
 import type { Tool } from '#agent/tool.ts';
 import { serverKinds } from '#capabilities/deliverables/kinds.server.ts';
@@ -12,10 +14,14 @@ import { planTool } from '#capabilities/tools/plan/plan.server.ts';
 import { readFileTool } from '#capabilities/tools/read-file/read-file.server.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
 import { createOutbound } from '#server/platform/outbound/outbound.ts';
+import { OutboundRefusal, type OutboundReason } from '#server/platform/outbound/refusal.ts';
 
 export interface BrainInUse {
   kind: 'builtin' | 'model';
+  /** What answers whoever chose nothing else. */
   brain: Brain;
+  /** The engine that is always there. */
+  builtin: Brain;
   close(): Promise<void>;
 }
 
@@ -25,7 +31,8 @@ const longestAnswerMs = 3_600_000;
 /** Throws `Error` with a Chinese sentence when the model is half configured. */
 export function chooseBrain(env: Record<string, string | undefined>): BrainInUse {
   const config = modelConfigFromEnv(env);
-  if (!config) return { kind: 'builtin', brain: builtinBrain(recipes), close: () => Promise.resolve() };
+  const builtin = builtinBrain(recipes);
+  if (!config) return { kind: 'builtin', brain: builtin, builtin, close: () => Promise.resolve() };
   // The operator chose this address; it may well be on this machine or network.
   const allow_private_hosts = config.base_url ? [hostAndPort(config.base_url)] : [];
   const outbound = createOutbound({ allow_private_hosts, max_bytes: 200 * 1024 * 1024, timeout_ms: longestAnswerMs, max_redirects: 0 });
@@ -35,7 +42,59 @@ export function chooseBrain(env: Record<string, string | undefined>): BrainInUse
     sleep: sleepOrAbort,
     now: Date.now,
   });
-  return { kind: 'model', brain, close: () => outbound.close() };
+  return { kind: 'model', brain, builtin, close: () => outbound.close() };
+}
+
+export interface ModelsOfPeople {
+  ports: ModelPorts;
+  probe(config: ModelConfig, signal: AbortSignal): Promise<ProbeResult>;
+  close(): Promise<void>;
+}
+
+/** How models that people set up themselves are reached: the public internet, and the private hosts whoever runs the product named. */
+export function modelsOfPeople(private_hosts: string[]): ModelsOfPeople {
+  const outbound = createOutbound({
+    allow_private_hosts: private_hosts.flatMap((host) => (/:\d+$/.test(host) ? [host] : [`${host}:80`, `${host}:443`])),
+    max_bytes: 200 * 1024 * 1024,
+    timeout_ms: longestAnswerMs,
+    max_redirects: 0,
+  });
+  /** What the guard refuses is no lost connection: another try would end the same way. */
+  function fetchOr(refusal: (error: OutboundRefusal) => Error): typeof fetch {
+    return async (input, init) => {
+      try {
+        // The library hands over what fetch takes; Outbound takes the part of it that it uses.
+        return await outbound.fetch(input, init as Parameters<typeof outbound.fetch>[1]);
+      } catch (error) {
+        throw error instanceof OutboundRefusal && refused[error.reason] ? refusal(error) : error;
+      }
+    };
+  }
+  const probing = fetchOr((error) => new ProbeRefusal(refused[error.reason] ?? 'address', sentenceOf(error)));
+  return {
+    ports: { fetch: fetchOr((error) => new TryFailure('final', sentenceOf(error))), sleep: sleepOrAbort, now: Date.now },
+    probe: (config, signal) => probeModel(config, probing, signal),
+    close: () => outbound.close(),
+  };
+}
+
+const refused: Partial<Record<OutboundReason, ProbeReason>> = {
+  invalid: 'address',
+  scheme: 'address',
+  credentials: 'address',
+  private: 'private',
+  redirects: 'redirect',
+};
+
+function sentenceOf(error: OutboundRefusal): string {
+  switch (error.reason) {
+    case 'private':
+      return '模型地址指向内部网络，没有连接。内部的模型服务要由部署者写进 MODEL_PRIVATE_HOSTS 才能使用。';
+    case 'redirects':
+      return '模型地址跳转到了别处，为了不泄露密钥没有跟过去。请填写最终的地址。';
+    default:
+      return `模型地址不能用：${error.message}。`;
+  }
 }
 
 function hostAndPort(address: string): string {
@@ -63,11 +122,17 @@ export interface Equipment {
   setting: Omit<Transcript, 'entries'>;
 }
 
-/** What a run works with, by the ability its message asked for. */
-export function equipper(brain: Brain, reader: Reader, ports: KindPorts, now: () => number): (ability_type: number) => Equipment {
+/** What a run works with: the brain of its person, and the rest by the ability its message asked for. */
+export function equipper(
+  brainOf: (run: { run_id: string; user_id: string }) => Promise<Brain>,
+  reader: Reader,
+  ports: KindPorts,
+  now: () => number,
+): (run: { run_id: string; user_id: string }, ability_type: number) => Promise<Equipment> {
   const tools = [planTool, readFileTool(reader), ...serverKinds.flatMap((kind) => kind.tools(ports))];
   const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return (ability_type) => {
+  return async (run, ability_type) => {
+    const brain = await brainOf(run);
     const skill = skillOfAbility(ability_type);
     const own = serverSkills.find((one) => one.skill.id === skill?.id);
     const instructions = (own ?? serverSkills[0])?.instructions ?? '';

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
 import { fileOperations } from '#server/features/files/operations.ts';
 import { flagOperations } from '#server/features/flags/operations.ts';
+import { createPersonalBrains, type PersonalBrains } from '#server/features/models/brains.ts';
+import { modelOperations } from '#server/features/models/operations.ts';
 import { peopleOperations } from '#server/features/people/operations.ts';
+import { popupOperations } from '#server/features/popups/operations.ts';
 import { searchOperations } from '#server/features/search/operations.ts';
 import { startSearchIndex } from '#server/features/search/search-index.ts';
 import { taskOperations } from '#server/features/tasks/operations.ts';
@@ -20,9 +23,10 @@ import type { Handlers } from '#server/platform/http/context.ts';
 import { createLog, type Log } from '#server/platform/observe/log.ts';
 import { createMetrics, type Metrics } from '#server/platform/observe/metrics.ts';
 import { createPrinter, findChromium } from '#server/platform/pdf/chromium.ts';
+import { createSeal } from '#server/platform/sealed.ts';
 import { createHub, type Hub } from '#server/runs/hub.ts';
 import { startWorker, type Worker } from '#server/runs/worker.ts';
-import { chooseBrain, equipper, type BrainInUse } from './brain.ts';
+import { chooseBrain, equipper, modelsOfPeople, type BrainInUse } from './brain.ts';
 import { startHousekeeping } from './runs/housekeeping.ts';
 
 export interface Product {
@@ -33,7 +37,10 @@ export interface Product {
   hub: Hub;
   metrics: Metrics;
   handlers: Handlers;
+  /** What answers by default. */
   brain: BrainInUse;
+  /** What answers each person: whoever asks a brain something on a person's behalf asks this one. */
+  brains: PersonalBrains;
   secret: string;
   now(): number;
   new_id(): string;
@@ -53,6 +60,7 @@ export async function createProduct(config: Config): Promise<Product> {
   const now = Date.now;
   prepareFolder(config.DATA_DIR);
   const brain = chooseBrain(process.env);
+  const people = modelsOfPeople(config.MODEL_PRIVATE_HOSTS);
   const embedded = config.DATABASE_URL ? null : await startEmbedded(join(config.DATA_DIR, 'postgres'));
   const db = openDatabase(config.DATABASE_URL || (embedded?.url ?? ''), {
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
@@ -70,6 +78,9 @@ export async function createProduct(config: Config): Promise<Product> {
     const secret = secretOf(config.DATA_DIR, config.SECRET);
     const reader = createReader({ entry: readerEntry });
     const housekeeping = startHousekeeping({ db, store, log, now });
+    const seal = createSeal(secret, 'model keys');
+    const environment = brain.kind === 'model' ? brain.brain : null;
+    const brains = createPersonalBrains({ db, seal, builtin: brain.builtin, environment, ports: people.ports });
     const handlers: Handlers = {
       ...taskOperations({ hub, task_limit: config.TASK_LIMIT, running_limit: config.RUNNING_LIMIT }),
       ...searchOperations(),
@@ -77,11 +88,29 @@ export async function createProduct(config: Config): Promise<Product> {
       ...flagOperations(config.FEATURE_FLAGS),
       ...telemetryOperations({ log, now, collector: config.TELEMETRY_URL ? createCollector(config.TELEMETRY_URL, log) : null }),
       ...peopleOperations({
-        brain: { kind: brain.kind, label: brain.brain.label },
-        oidc: config.OIDC_DISCOVERY_URL ? { name: config.OIDC_NAME || '单点登录' } : null,
-        pdf_export: printer !== null,
-        build: process.env['ANTOU_BUILD'] ?? 'dev',
+        workspace: {
+          oidc: config.OIDC_DISCOVERY_URL ? { name: config.OIDC_NAME || '单点登录' } : null,
+          pdf_export: printer !== null,
+          build: process.env['ANTOU_BUILD'] ?? 'dev',
+        },
+        brainOf: async (user_id) => {
+          const found = await brains.of(user_id);
+          return { kind: found.kind, label: found.brain.label };
+        },
+        store,
+        secret,
+        base_path: config.BASE_PATH,
+        console: config.ACCOUNT_CONSOLE_URL ? { url: config.ACCOUNT_CONSOLE_URL, instance_id: config.ACCOUNT_CONSOLE_INSTANCE } : null,
+        onError: (message, error) => log.warn({ err: error }, message),
       }),
+      ...modelOperations({
+        seal,
+        brains,
+        builtin_label: brain.builtin.label,
+        environment_label: environment?.label ?? null,
+        probe: people.probe,
+      }),
+      ...popupOperations(),
     };
     return {
       config,
@@ -92,6 +121,7 @@ export async function createProduct(config: Config): Promise<Product> {
       metrics,
       handlers,
       brain,
+      brains,
       secret,
       now,
       new_id: newId,
@@ -106,7 +136,7 @@ export async function createProduct(config: Config): Promise<Product> {
           lease_seconds: config.LEASE_SECONDS,
           now,
           new_id: newId,
-          equip: equipper(brain.brain, reader, ports, now),
+          equip: equipper(async (run) => (await brains.ofRun(run)).brain, reader, ports, now),
         });
         // A reader apart: no run waits for the search.
         const searchReader = createReader({ entry: readerEntry, processes: 1, time_limit_ms: 30_000, memory_mb: 256 });
@@ -124,6 +154,7 @@ export async function createProduct(config: Config): Promise<Product> {
         await hub.close();
         await printer?.close();
         await brain.close();
+        await people.close();
         await db.close();
         if (embedded && !keep_database) await embedded.stop();
       },

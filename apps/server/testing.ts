@@ -121,6 +121,7 @@ export interface Person {
     bytes: Uint8Array | string,
     headers?: Record<string, string>,
   ): Promise<Answered<AnswerOf<Operations['UploadTaskFile']>>>;
+  uploadAvatar(bytes: Uint8Array): Promise<Answered<AnswerOf<Operations['UploadAvatar']>>>;
   /** A new task with a message sent to it. */
   ask(query: string, files?: { file_name: string; file_uri: string }[]): Promise<{ task_id: string; answer_id: string; query_id: string }>;
   newTask(): Promise<string>;
@@ -169,6 +170,11 @@ export function personOf(address: () => string, cookie: string, user_id: string)
       form.set('file_name', file_name);
       form.set('file_content', new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), 'content');
       return envelope(await post(`${address()}/api/rpc/UploadTaskFile`, form, { cookie, ...headers }));
+    },
+    async uploadAvatar(bytes) {
+      const form = new FormData();
+      form.set('avatar', new Blob([new Uint8Array(bytes)]), 'avatar.webp');
+      return envelope(await post(`${address()}/api/rpc/UploadAvatar`, form, { cookie }));
     },
     async ask(query, files = []) {
       const task_id = await person.newTask();

@@ -21,6 +21,8 @@ export const keyboardOnly: Journey = {
       if (words !== person.password) await keyboard.press('Tab');
     }
     await keyboard.press('Enter');
+    await tabTo(page, page.getByRole('button', { name: '看看再说' }));
+    await keyboard.press('Enter');
     await isFocused(input(page), 'the cursor is in the input on arrival');
 
     await keyboard.type('写一份国庆放假通知');

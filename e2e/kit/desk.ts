@@ -15,15 +15,26 @@ export function newPerson(name = '林晓'): Person {
   return { name, email: `person-${++people}@example.com`, password: 'desk-and-seal-2026' };
 }
 
-/** From the sign-in page. */
+/** From the sign-in page; the question that newcomers are asked is put off. */
 export async function signUp(page: Page, person = newPerson()): Promise<Person> {
+  await fillSignUp(page, person);
+  await putOffScenes(page);
+  await input(page).waitFor();
+  return person;
+}
+
+/** Up to the moment the newcomer is let in. */
+export async function fillSignUp(page: Page, person: Person): Promise<void> {
   await page.getByRole('tab', { name: '注册' }).click();
   await page.getByLabel('姓名').fill(person.name);
   await page.getByLabel('邮箱').fill(person.email);
   await page.getByLabel('密码', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: '注册并登录' }).click();
-  await input(page).waitFor();
-  return person;
+}
+
+export async function putOffScenes(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '看看再说' }).click();
+  await page.getByRole('dialog', { name: /请选择你主要关注的办公场景/ }).waitFor({ state: 'hidden' });
 }
 
 /** A new person at the home page. */

@@ -13,10 +13,12 @@ export interface Journey {
 export interface Stage {
   folder: string;
   startServer(env?: Environment): Promise<RunningServer>;
-  /** A window of a person nobody knows yet; `baseURL` is the server's. */
-  openWindow(server: RunningServer, options?: BrowserContextOptions): Promise<{ window: BrowserContext; page: Page }>;
+  /** A window of a person nobody knows yet; `baseURL` is the server's. Tours were walked already, unless `tours` asks for them. */
+  openWindow(server: RunningServer, options?: WindowOptions): Promise<{ window: BrowserContext; page: Page }>;
   onEnd(end: () => Promise<void>): void;
 }
+
+export type WindowOptions = BrowserContextOptions & { tours?: boolean };
 
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
@@ -42,9 +44,10 @@ export class JourneyStage implements Stage {
     return server;
   }
 
-  async openWindow(server: RunningServer, options: BrowserContextOptions = {}): Promise<{ window: BrowserContext; page: Page }> {
+  async openWindow(server: RunningServer, { tours = false, ...options }: WindowOptions = {}): Promise<{ window: BrowserContext; page: Page }> {
     const window = await this.browser.newContext({ viewport: desktop, locale: 'zh-CN', baseURL: server.address, ...options });
     window.setDefaultTimeout(20_000);
+    if (!tours) await window.addInitScript(toursWalked);
     window.on('weberror', (error) => this.pageErrors.push(error.error().stack ?? String(error.error())));
     this.windows.push(window);
     return { window, page: await window.newPage() };
@@ -85,4 +88,12 @@ export class JourneyStage implements Stage {
     rmSync(this.folder, { recursive: true, force: true });
     if (problems.length > 0) throw problems[0];
   }
+}
+
+/** In the page: whoever signs in here has seen every tour on this device. */
+function toursWalked(): void {
+  const kept = Storage.prototype.getItem;
+  Storage.prototype.getItem = function getItem(name: string) {
+    return name.startsWith('space_onboarding_tooltip_') ? '1' : kept.call(this, name);
+  };
 }

@@ -24,7 +24,12 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   /** It changes nothing and runs outside a transaction. */
   reads: boolean;
   /** Body is multipart with one file in this field, streamed; the other fields are the input. */
-  upload?: { field: string; max_bytes: number };
+  upload?: {
+    field: string;
+    max_bytes: number;
+    /** The sentence when it is larger; without it, that of attachments. */
+    too_large?: string;
+  };
 }
 
 export type InputOf<Op> = Op extends Operation<infer I, z.ZodType> ? z.input<I> : never;

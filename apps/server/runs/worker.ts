@@ -25,8 +25,11 @@ export interface WorkerInput {
   lease_seconds: number;
   now(): number;
   new_id(): string;
-  /** What a run works with, by the ability its message asked for. */
-  equip(ability_type: number): { brain: Brain; tools: Tool[]; setting: Omit<Transcript, 'entries'> };
+  /** What a run works with, by whose it is and the ability its message asked for. */
+  equip(
+    run: { run_id: string; user_id: string },
+    ability_type: number,
+  ): Promise<{ brain: Brain; tools: Tool[]; setting: Omit<Transcript, 'entries'> }>;
 }
 
 export interface Worker {
@@ -141,7 +144,7 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController): 
   const events = await readWholeLog(db, task_id);
   const message = events.findLast((event) => event.type === 'message' && event.answer_id === run_id);
   if (message?.type !== 'message') throw new Error(`run ${run_id} answers no message`);
-  const { brain, tools, setting } = input.equip(message.ability_type);
+  const { brain, tools, setting } = await input.equip({ run_id, user_id }, message.ability_type);
   if (claim.wanted) abort.abort(claim.wanted);
   await store.append([
     { type: 'run_start', run_id, attempt: claim.attempt, brain: brain.label, reason: claim.attempt > 1 ? '接续之前的进度' : undefined },

@@ -3,10 +3,13 @@ import { Menu as MenuIcon, PanelLeftOpen, SquarePen } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate, useOutletContext, useParams, useSearchParams } from 'react-router';
 import { tinykeys } from 'tinykeys';
+import { skills } from '#capabilities/skills/skills.ts';
+import { AbilityType } from '#contract/task.ts';
 import { Sheet } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Seal } from '#ui/logo.tsx';
 import { forgetDrafts } from '#web/features/composer/draft.ts';
+import { NewsBubble } from '#web/features/popups/news-bubble.tsx';
 import { Sidebar } from '#web/features/sidebar/sidebar.tsx';
 import { useLiveTaskList } from '#web/features/sidebar/task-list.ts';
 import { serverPath } from '#web/shell/base-path.ts';
@@ -15,6 +18,7 @@ import { prefer, usePreferences } from '#web/shell/preferences.ts';
 import { useSession } from '#web/shell/session.ts';
 import { sidebarWidthIn, sidebarWidths } from './arrangement.ts';
 import { useBackCloses } from './back-closes.ts';
+import { DeskDialogs } from './desk-dialogs.tsx';
 import { Edge } from './edge.tsx';
 import { SwipeAway } from './swipe-away.tsx';
 
@@ -45,6 +49,7 @@ export function Layout() {
   const { taskId } = useParams();
   const navigate = useNavigate();
   useLiveTaskList({ signedIn, openTask: taskId, onOpen: (task_id) => void navigate(`/task/${task_id}`) });
+  const [query] = useSearchParams();
   const mobile = useBelow(widths.mobile);
   const narrow = useBelow(widths.both);
   const wanted = usePreferences((preferences) => preferences.sidebar_open);
@@ -108,6 +113,17 @@ export function Layout() {
         // A fresh page: nothing one person had open stays in memory for the next.
         location.assign(serverPath('/'));
       }}
+      notice={
+        session.known && session.person?.scenes ? (
+          <NewsBubble
+            ability_type={skills.find((skill) => skill.id === query.get('skill'))?.ability_type ?? AbilityType.General}
+            onTry={(schema) => {
+              setDrawer(false);
+              void navigate(schema);
+            }}
+          />
+        ) : null
+      }
     />
   );
   return (
@@ -149,6 +165,7 @@ export function Layout() {
           <SearchPalette onClose={() => setSearching(false)} onNewTask={newTask} />
         </Suspense>
       ) : null}
+      <DeskDialogs />
     </div>
   );
 }

@@ -29,6 +29,7 @@ import { NotFound } from './not-found.tsx';
 import { Split } from './split.tsx';
 import { useFiles, usePanel } from './task-panel.ts';
 import { TaskSkeleton } from './task-skeleton.tsx';
+import { TaskTour } from './task-tour.tsx';
 
 export function TaskPage() {
   const { taskId = '' } = useParams();
@@ -138,7 +139,12 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
     </DropZone>
   );
   const preview = <PreviewPanel task_id={task_id} files={files} />;
-  return <Split chat={chat} preview={preview} open={panel.open} onClose={panel.hide} />;
+  return (
+    <>
+      <Split chat={chat} preview={preview} open={panel.open} onClose={panel.hide} />
+      <TaskTour task_status={task_status} />
+    </>
+  );
 }
 
 interface TaskHeadProps {

@@ -84,6 +84,19 @@ export function upload(task_id: string, file: File, options: UploadOptions): Pro
   });
 }
 
+/** Sends one small file as an operation's own field, without progress. */
+export async function sendFile<Name extends OperationName>(
+  name: Name,
+  field: string,
+  file: Blob,
+  file_name: string,
+): Promise<AnswerOf<Operations[Name]>> {
+  const form = new FormData();
+  form.append(field, file, file_name);
+  const response = await reach(`/api/rpc/${name}`, { method: 'POST', headers: { 'x-page-session': pageSession }, body: form });
+  return unwrap(response.status, await bodyOf(response));
+}
+
 /** The sentence to show for anything caught. */
 export function sentenceFor(error: unknown): string {
   if (error instanceof Refusal || error instanceof Unreachable) return error.message;

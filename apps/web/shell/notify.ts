@@ -2,6 +2,7 @@
 import type { TaskSummary } from '#contract/task.ts';
 import { serverPath } from './base-path.ts';
 import { isWorthNotifying, withNotified, type Notified } from './completion.ts';
+import { mayNotify } from './notification.ts';
 import { keep, readKept } from './preferences.ts';
 
 const place = 'antou.notified';
@@ -35,10 +36,6 @@ export function notifyCompletion(
     // Browsers on phones show notifications from service workers only; the dot in the list says the same.
     console.warn('no notification was shown', error);
   }
-}
-
-export function mayNotify(): boolean {
-  return 'Notification' in window && Notification.permission === 'granted';
 }
 
 let listening: Promise<boolean> | null = null;

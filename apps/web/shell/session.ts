@@ -8,12 +8,17 @@ import { serverPath } from './base-path.ts';
 import { keptCampaign } from './campaign.ts';
 import { queryClient } from './query-client.ts';
 
-export type Person = NonNullable<AnswerOf<Operations['GetAntouUserInfo']>['user']>;
+type UserInfo = AnswerOf<Operations['GetAntouUserInfo']>;
+/** `scenes` is absent until the person answered which office scenes matter. */
+export type Person = NonNullable<UserInfo['user']> & Pick<UserInfo, 'scenes'>;
 export type Workspace = AnswerOf<Operations['GetWorkspaceInfo']>;
 
 export const personQuery = queryOptions({
   queryKey: ['person'],
-  queryFn: async ({ signal }): Promise<Person | null> => (await call('GetAntouUserInfo', {}, { signal })).user,
+  queryFn: async ({ signal }): Promise<Person | null> => {
+    const { user, scenes } = await call('GetAntouUserInfo', { need_user_scenes: true }, { signal });
+    return user && { ...user, ...(scenes ? { scenes } : {}) };
+  },
   staleTime: 5 * 60_000,
 });
 
@@ -43,11 +48,17 @@ export function currentPerson(): Promise<Person | null> {
 
 export async function signIn(email: string, password: string): Promise<void> {
   await callAuth('/sign-in/email', { email, password });
-  await queryClient.fetchQuery({ ...personQuery, staleTime: 0 });
+  await arrived();
 }
 
 export async function signUp(email: string, password: string, name: string): Promise<void> {
   await callAuth('/sign-up/email', { email, password, name });
+  await arrived();
+}
+
+async function arrived(): Promise<void> {
+  // Which engine answers is a person's own choice.
+  void queryClient.invalidateQueries({ queryKey: workspaceQuery.queryKey });
   await queryClient.fetchQuery({ ...personQuery, staleTime: 0 });
 }
 

@@ -98,6 +98,8 @@ function httpFailure(error: APICallError, status: number, now: number, redact: (
 
 /** The request got no headers back. */
 export function connectionFailure(error: unknown): TryFailure {
+  // Whoever owns the fetch may know that another try is of no use.
+  if (error instanceof TryFailure) return error;
   const code = codeOf(error);
   switch (code) {
     case 'ECONNRESET':
@@ -131,7 +133,8 @@ export function retryAfter(headers: Record<string, string> | undefined, now: num
   return Number.isFinite(wait) ? Math.min(longest_wait_ms, Math.max(0, Math.round(wait))) : undefined;
 }
 
-function codeOf(error: unknown): string | undefined {
+/** The system's or the network library's name of what went wrong, wherever it is wrapped. */
+export function codeOf(error: unknown): string | undefined {
   for (let current: unknown = error, depth = 0; current instanceof Error && depth < 6; current = current.cause, depth++)
     if ('code' in current && typeof current.code === 'string' && /^[A-Z][A-Z0-9_]+$/.test(current.code)) return current.code;
   return undefined;

@@ -81,7 +81,8 @@ function backOff(attempt: number, retry_after_ms: number | undefined, random: ()
   return Math.round(retry_after_ms === undefined ? own : Math.min(longest_wait_ms, retry_after_ms + 250 * random()));
 }
 
-function languageModel(config: ModelConfig, fetch: typeof globalThis.fetch): LanguageModelV4 {
+/** The library's model for this setting; every request it makes goes through `fetch`. */
+export function languageModel(config: ModelConfig, fetch: typeof globalThis.fetch): LanguageModelV4 {
   const { base_url, api_key, model } = config;
   switch (config.provider) {
     case 'openai-compatible': {

@@ -3,15 +3,27 @@ import * as files from './files.ts';
 import * as flags from './flags.ts';
 import * as people from './people.ts';
 import * as search from './search.ts';
+import * as models from './models.ts';
+import * as popups from './popups.ts';
 import * as tasks from './tasks.ts';
 import * as telemetry from './telemetry.ts';
 
 export const operations = {
   GetAntouUserInfo: people.GetAntouUserInfo,
+  UpdateAntouUserInfo: people.UpdateAntouUserInfo,
+  GetUserScenes: people.GetUserScenes,
+  UploadAvatar: people.UploadAvatar,
   GetWorkspaceInfo: people.GetWorkspaceInfo,
   GetFeatureFlags: flags.GetFeatureFlags,
   ReportError: telemetry.ReportError,
   TrackEvents: telemetry.TrackEvents,
+  GetModelSettings: models.GetModelSettings,
+  SaveModelSetting: models.SaveModelSetting,
+  DeleteModelSetting: models.DeleteModelSetting,
+  TestModelSetting: models.TestModelSetting,
+  ChooseModel: models.ChooseModel,
+  GetPopupInfo: popups.GetPopupInfo,
+  ClickPopup: popups.ClickPopup,
   CreateAntouTask: tasks.CreateAntouTask,
   SendMessage: tasks.SendMessage,
   GetTaskInfo: tasks.GetTaskInfo,

@@ -47,6 +47,28 @@ export const settings = {
   MODEL_API_KEY: { schema: z.string().default(''), about: '模型接口密钥' },
   MODEL_NAME: { schema: z.string().default(''), about: '模型名称' },
   MODEL_SETTINGS_FILE: { schema: z.string().default(''), about: '模型设置文件（JSON），代替各 MODEL_ 设置' },
+  MODEL_PRIVATE_HOSTS: {
+    schema: z
+      .string()
+      .default('')
+      .transform((text) =>
+        text
+          .split(',')
+          .map((host) => host.trim().toLowerCase())
+          .filter((host) => host !== ''),
+      )
+      .refine((hosts) => hosts.every((host) => /^(\[[0-9a-f:.]+\]|[\w.-]+)(:\d{1,5})?$/.test(host)), '应为逗号分隔的 主机 或 主机:端口'),
+    about: '用户自己添加的模型可以使用的内部主机，逗号分隔，如 127.0.0.1:11434；空表示只能用公开的地址',
+  },
+  ACCOUNT_CONSOLE_URL: {
+    schema: z
+      .string()
+      .default('')
+      .refine((url) => url === '' || /^https?:\/\//.test(url), '应以 http:// 或 https:// 开头')
+      .transform((url) => url.replace(/\/+$/, '')),
+    about: '外部账号控制台的地址，设置中的手机号由它管理；空表示不显示手机号',
+  },
+  ACCOUNT_CONSOLE_INSTANCE: { schema: z.string().default(''), about: '本产品在外部账号控制台中的实例标识' },
   OIDC_NAME: { schema: z.string().default(''), about: '单点登录的显示名' },
   OIDC_DISCOVERY_URL: { schema: z.string().default(''), about: '单点登录的发现地址；空表示不启用' },
   OIDC_CLIENT_ID: { schema: z.string().default(''), about: '单点登录的客户端标识' },

@@ -3,13 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import { Refusal } from '#contract/codes.ts';
 import { isImageName, limits, sentences } from '#contract/task.ts';
+import type { Operation } from '#contract/operation.ts';
 import { FileTooLarge, type FileStore } from '#server/platform/files/store.ts';
 import type { ReceivedFile } from './context.ts';
 
 /** Throws a Refusal when there is no file, more than one, or too much of it; nothing stays in the store then. */
 export async function receiveUpload(
   request: FastifyRequest,
-  upload: { field: string; max_bytes: number },
+  upload: NonNullable<Operation['upload']>,
   store: FileStore,
   new_id: () => string,
 ): Promise<{ fields: Record<string, string>; file: ReceivedFile }> {
@@ -32,7 +33,7 @@ export async function receiveUpload(
     if (file) await store.delete(file.store_key);
     if (error instanceof Refusal) throw error;
     if (error instanceof FileTooLarge || codeOf(error) === 'FST_REQ_FILE_TOO_LARGE')
-      throw new Refusal('TOO_LARGE', sentences.too_many_or_too_large);
+      throw new Refusal('TOO_LARGE', upload.too_large ?? sentences.too_many_or_too_large);
     if (codeOf(error).startsWith('FST_') || isTruncated(error)) throw new Refusal('INVALID', '上传的内容不完整，请重新上传');
     throw error;
   }
@@ -47,7 +48,7 @@ function addField(fields: Record<string, string>, part: MultipartValue): void {
 
 async function takeFile(
   part: MultipartFile,
-  upload: { field: string; max_bytes: number },
+  upload: NonNullable<Operation['upload']>,
   fields: Record<string, string>,
   store: FileStore,
   store_key: string,
@@ -58,14 +59,14 @@ async function takeFile(
   }
   const name = fields['file_name'] ?? part.filename;
   const isImage = isImageName(name);
-  const max_bytes = isImage ? limits.image_bytes : upload.max_bytes;
+  const max_bytes = isImage ? Math.min(limits.image_bytes, upload.max_bytes) : upload.max_bytes;
   try {
     const { bytes, sha256 } = await store.put(store_key, part.file, { max_bytes, content_type: 'application/octet-stream' });
     return { store_key, bytes, sha256 };
   } catch (error) {
     part.file.resume();
     if (error instanceof FileTooLarge)
-      throw new Refusal('TOO_LARGE', isImage ? sentences.image_too_large : sentences.too_many_or_too_large);
+      throw new Refusal('TOO_LARGE', upload.too_large ?? (isImage ? sentences.image_too_large : sentences.too_many_or_too_large));
     throw error;
   }
 }

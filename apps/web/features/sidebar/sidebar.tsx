@@ -1,7 +1,7 @@
 /** The left side: a new task, my tasks, and me. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { PanelLeftClose, Search, SquarePen } from 'lucide-react';
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { TaskSummary } from '#contract/task.ts';
 import { Button } from '#ui/button.tsx';
@@ -22,6 +22,8 @@ export interface SidebarProps {
   onSearch(): void;
   /** In a drawer: what is opened takes the place of the drawer's own entry in the history. */
   replaces: boolean;
+  /** Stands above the user menu. */
+  notice?: ReactNode;
 }
 
 export function Sidebar(props: SidebarProps) {
@@ -62,6 +64,7 @@ export function Sidebar(props: SidebarProps) {
       ) : (
         <SignedOutList state={session.known ? 'anonymous' : session.failed ? 'failed' : 'asking'} />
       )}
+      {props.notice}
       <UserMenu onSignedOut={props.onSignedOut} />
     </nav>
   );

@@ -1,11 +1,13 @@
 /** Who I am, how I like the page, which engine answers, and the way out. */
-import { ChevronsUpDown, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { ChevronsUpDown, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Menu, MenuChoice, MenuItem, MenuLine, MenuNote } from '#ui/menu.tsx';
+import { Portrait } from '#ui/portrait.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { say } from '#ui/toast.tsx';
 import { sentenceFor } from '#web/shell/api.ts';
+import { openSettings } from '#web/shell/dialogs.ts';
 import { prefer, usePreferences, type Theme } from '#web/shell/preferences.ts';
 import { signInPath, signOut, useSession, useWorkspace } from '#web/shell/session.ts';
 
@@ -68,9 +70,7 @@ export function UserMenu({ onSignedOut }: { onSignedOut(): void }) {
             type="button"
             className="flex h-12 w-full items-center gap-2.5 rounded-control px-2 text-left transition-colors duration-150 hover:bg-hover data-[state=open]:bg-hover"
           >
-            <span aria-hidden className="inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-ink text-sm text-on-ink">
-              {[...person.name][0]?.toUpperCase() ?? '案'}
-            </span>
+            <Portrait name={person.name} url={person.avatar_url} />
             <span className="sr-only">用户菜单：</span>
             <span className="min-w-0 flex-1">
               <span className="block truncate text-sm leading-5 font-medium">{person.name}</span>
@@ -86,6 +86,9 @@ export function UserMenu({ onSignedOut }: { onSignedOut(): void }) {
         <MenuLine />
         <ThemeChoice />
         <MenuLine />
+        <MenuItem icon={<Settings {...icon} />} onSelect={() => openSettings('account')}>
+          设置
+        </MenuItem>
         <MenuItem icon={<LogOut {...icon} />} onSelect={() => void leave()}>
           退出登录
         </MenuItem>

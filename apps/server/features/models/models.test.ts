@@ -1,0 +1,160 @@
+/** A person's own model: kept secret, tested with words that help, used by their runs and nobody else's. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { longAnswerScenario } from '#e2e/kit/provider-scenarios.ts';
+import { failuresInOrder, type FailureWay } from '#e2e/kit/provider-failures.ts';
+import { startProvider, type ScriptedProvider } from '#e2e/kit/provider.ts';
+import { TaskStatus } from '#contract/task.ts';
+import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
+import { eventsOf, signUp, startServer, untilIdle, type Person, type TestServer } from '#server/testing.ts';
+
+const key = 'sk-personal-31415926';
+let db: TestDatabase;
+let server: TestServer;
+let provider: ScriptedProvider;
+beforeAll(async () => {
+  [db, provider] = await Promise.all([
+    testDatabase(),
+    startProvider(longAnswerScenario({ lines: 2, lines_per_second: 1000 }), { api_key: key, retry_after: 0 }),
+  ]);
+  server = await startServer({ database: db.url, env: { MODEL_PRIVATE_HOSTS: new URL(provider.base_url).host } });
+});
+afterAll(async () => {
+  await server.stop();
+  await provider.close();
+  await db.drop();
+});
+
+const service = () =>
+  ({
+    name: '我的模型',
+    protocol: 'openai-compatible',
+    base_url: provider.base_url,
+    model: 'scripted',
+    temperature: null,
+    max_output_tokens: null,
+  }) as const;
+
+async function withModel(): Promise<{ person: Person; setting_id: string }> {
+  const person = await signUp(server);
+  const { setting } = await person.get('SaveModelSetting', { ...service(), api_key: key });
+  await person.get('ChooseModel', { setting_id: setting.setting_id });
+  return { person, setting_id: setting.setting_id };
+}
+
+async function brainOfNextRun(person: Person): Promise<{ label: string | undefined; status: TaskStatus; reason: string | undefined }> {
+  const { task_id } = await person.ask('你好');
+  const status = await untilIdle(person, task_id);
+  const events = await eventsOf(person, task_id);
+  const start = events.find((event) => event.type === 'run_start');
+  const end = events.findLast((event) => event.type === 'run_end');
+  return {
+    label: start?.type === 'run_start' ? start.brain : undefined,
+    status,
+    reason: end?.type === 'run_end' ? end.reason : undefined,
+  };
+}
+
+test('the chosen model answers its person; others and the next choice are answered by the built-in engine', async () => {
+  const { person, setting_id } = await withModel();
+  expect((await person.get('GetWorkspaceInfo', {})).brain).toEqual({ kind: 'model', label: '我的模型' });
+  const calls = provider.requests.length;
+  expect(await brainOfNextRun(person)).toMatchObject({ label: '我的模型', status: TaskStatus.TaskFinish });
+  expect(provider.requests.length).toBeGreaterThan(calls);
+
+  const other = await signUp(server);
+  expect((await brainOfNextRun(other)).label).toBe('内置引擎');
+
+  await person.get('SaveModelSetting', { ...service(), name: '改了名的模型', setting_id });
+  expect((await brainOfNextRun(person)).label).toBe('改了名的模型');
+
+  expect((await person.get('ChooseModel', { setting_id: 'builtin' })).brain.kind).toBe('builtin');
+  expect((await brainOfNextRun(person)).label).toBe('内置引擎');
+
+  await person.get('ChooseModel', { setting_id });
+  await person.get('DeleteModelSetting', { setting_id });
+  expect((await person.get('GetModelSettings', {})).chosen).toBe('builtin');
+  expect((await brainOfNextRun(person)).label).toBe('内置引擎');
+});
+
+test('the key is sealed in the row, shown by its last four, and found nowhere else', async () => {
+  const { person, setting_id } = await withModel();
+  const { task_id } = await person.ask('你好');
+  await untilIdle(person, task_id);
+  const listed = await person.get('GetModelSettings', {});
+  expect(listed.settings).toMatchObject([{ setting_id, has_key: true, key_end: '5926' }]);
+  const { rows } = await db.pool.query('select * from model_setting m join task_event e on e.task_id = $1', [task_id]);
+  for (const text of [JSON.stringify(listed), JSON.stringify(rows), JSON.stringify(await eventsOf(person, task_id)), server.log()])
+    expect(text).not.toContain(key);
+});
+
+test('a stored key goes to its own host only', async () => {
+  const { person, setting_id } = await withModel();
+  const elsewhere = { ...service(), base_url: 'https://elsewhere.example.com/v1', setting_id };
+  for (const name of ['SaveModelSetting', 'TestModelSetting'] as const) {
+    const { name: label, ...rest } = elsewhere;
+    const given = name === 'SaveModelSetting' ? { ...rest, name: label } : rest;
+    // The two inputs differ by the name alone, which the branch above put right.
+    const answer = await person.call(name, given as never);
+    expect(answer).toMatchObject({ status: 400, data: { fields: { api_key: '地址换到了别的主机，请重新填写密钥' } } });
+  }
+  const { name: _name, ...same } = { ...service(), setting_id };
+  expect(await person.get('TestModelSetting', same)).toMatchObject({ ok: true, reason: 'fine' });
+});
+
+test('a test says what stands in the way, and repeats nothing that the service wrote', async () => {
+  const person = await signUp(server);
+  const { name: _name, ...own } = service();
+  const tried = async (change: Partial<typeof own & { api_key: string; base_url: string }>) =>
+    person.get('TestModelSetting', { ...own, api_key: key, ...change });
+
+  expect(await tried({})).toMatchObject({ ok: true, message: '连接成功，这个模型可以使用。' });
+  const wrong = await tried({ api_key: 'sk-wrong-99999999' });
+  expect(wrong).toMatchObject({ ok: false, reason: 'key', message: expect.stringContaining('HTTP 401') });
+  expect(JSON.stringify(wrong)).not.toMatch(/sk-wrong|Incorrect/);
+  expect(await tried({ base_url: provider.base_url.replace('/v1', '/v2') })).toMatchObject({ reason: 'not_found' });
+  expect(await tried({ base_url: 'http://127.0.0.1:12345/v1' })).toMatchObject({ reason: 'private' });
+  expect(await tried({ base_url: 'http://no-such-host.invalid/v1' })).toMatchObject({ reason: 'unreachable' });
+  const https = provider.base_url.replace('http:', 'https:');
+  expect(await tried({ base_url: https })).toMatchObject({ reason: 'certificate' });
+  for (const [way, reason] of [
+    ['rate_limit', 'rate_limit'],
+    ['error_500', 'service'],
+    ['bad_request', 'refused'],
+    ['reset', 'unreachable'],
+  ] satisfies [FailureWay, string][]) {
+    provider.failWith(failuresInOrder(way));
+    expect({ way, ...(await tried({})) }).toMatchObject({ way, ok: false, reason });
+  }
+  provider.failWith(failuresInOrder());
+});
+
+test('an address inside the network is not reached by a run either, and it says so at once', async () => {
+  const person = await signUp(server);
+  const { setting } = await person.get('SaveModelSetting', { ...service(), base_url: 'http://127.0.0.1:12345/v1', api_key: key });
+  await person.get('ChooseModel', { setting_id: setting.setting_id });
+  expect(await brainOfNextRun(person)).toMatchObject({
+    status: TaskStatus.AbnormalInterrupt,
+    reason: expect.stringContaining('MODEL_PRIVATE_HOSTS'),
+  });
+});
+
+test('a run that goes on keeps the model it began with, while that exists', async () => {
+  const { person, setting_id } = await withModel();
+  const { task_id, answer_id } = await person.ask('你好');
+  await untilIdle(person, task_id);
+  const { rows } = await db.pool.query('select model_choice from run where run_id = $1', [answer_id]);
+  expect(rows).toEqual([{ model_choice: setting_id }]);
+});
+
+test('what a protocol needs is asked for, and there is an end to how many one adds', async () => {
+  const person = await signUp(server);
+  expect(await person.call('SaveModelSetting', { ...service(), protocol: 'anthropic', api_key: '' })).toMatchObject({
+    status: 400,
+    data: { fields: { api_key: '这种接口需要密钥' } },
+  });
+  for (const base_url of ['ftp://x.example.com', 'http://a:b@x.example.com', 'x'])
+    expect((await person.call('SaveModelSetting', { ...service(), base_url })).status).toBe(400);
+  expect((await person.call('ChooseModel', { setting_id: 'environment' })).status).toBe(409);
+  await Promise.all(Array.from({ length: 20 }, () => person.get('SaveModelSetting', service())));
+  expect(await person.call('SaveModelSetting', service())).toMatchObject({ status: 409, msg: '最多添加 20 个模型服务，请先删除不用的' });
+});

@@ -1,0 +1,165 @@
+/** One model service: its address and key, tried before it is kept. */
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useId, useState, type FormEvent } from 'react';
+import type { ModelSetting } from '#contract/operations/models.ts';
+import { modelLimits } from '#contract/model-service.ts';
+import { Button } from '#ui/button.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { say } from '#ui/toast.tsx';
+import { call, sentenceFor } from '#web/shell/api.ts';
+import { draftOf, fieldsOf, inputOf, protocols, refreshModels, type ModelDraft } from './models.ts';
+
+export interface ModelFormProps {
+  /** Null for a new one. */
+  setting: ModelSetting | null;
+  onClose(): void;
+}
+
+type Outcome = { ok: boolean; message: string } | null;
+
+export function ModelForm({ setting, onClose }: ModelFormProps) {
+  const [draft, setDraft] = useState(() => draftOf(setting));
+  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState<'test' | 'save' | null>(null);
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  const titleId = useId();
+  const change = (part: Partial<ModelDraft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    setWrong({});
+    setOutcome(null);
+  };
+  const fail = (error: unknown) => {
+    const fields = fieldsOf(error);
+    if (fields) setWrong(fields);
+    else setOutcome({ ok: false, message: sentenceFor(error) });
+  };
+  const given = inputOf(draft, setting?.setting_id);
+  const run = async (what: 'test' | 'save', work: (input: Extract<typeof given, { input: unknown }>['input']) => Promise<void>) => {
+    if ('wrong' in given) return setWrong(given.wrong);
+    setBusy(what);
+    setOutcome(null);
+    try {
+      await work(given.input);
+    } catch (error) {
+      fail(error);
+    } finally {
+      setBusy(null);
+    }
+  };
+  const test = () =>
+    run('test', async (input) => {
+      const { ok, message, elapsed_ms } = await call('TestModelSetting', input);
+      setOutcome({ ok, message: ok ? `${message}用时 ${(elapsed_ms / 1000).toFixed(1)} 秒。` : message });
+    });
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    void run('save', async (input) => {
+      await call('SaveModelSetting', { ...input, name: draft.name.trim() || draft.model.trim() });
+      await refreshModels();
+      say.done(setting ? '修改成功' : '模型服务已添加');
+      onClose();
+    });
+  };
+  const incomplete = draft.base_url.trim() === '' || draft.model.trim() === '';
+  const keyHint = setting?.has_key
+    ? `已保存${setting.key_end === '' ? '' : `，末四位 ${setting.key_end}`}；不修改请留空`
+    : '加密保存，之后只显示末四位；本机的服务可不填';
+  return (
+    <form aria-labelledby={titleId} onSubmit={save} className="space-y-4">
+      <h3 id={titleId} className="text-base font-semibold md:pt-1">
+        {setting ? '修改模型服务' : '添加模型服务'}
+      </h3>
+      <div className="grid gap-4 md:grid-cols-2">
+        <Select
+          label="接口类型"
+          value={draft.protocol}
+          options={protocols}
+          onChange={(protocol) => {
+            const known = protocols.map((one) => one.address as string);
+            const address = protocols.find((one) => one.value === protocol)?.address ?? '';
+            change({ protocol, ...(known.includes(draft.base_url.trim()) ? { base_url: address } : {}) });
+          }}
+        />
+        <TextField
+          label="名称"
+          placeholder={draft.model.trim() || '显示给自己看的名字'}
+          value={draft.name}
+          maxLength={modelLimits.name}
+          error={wrong['name']}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+      </div>
+      <TextField
+        label="接口地址"
+        required
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https://…/v1"
+        value={draft.base_url}
+        error={wrong['base_url']}
+        onChange={(event) => change({ base_url: event.target.value })}
+      />
+      <TextField
+        label="模型名称"
+        required
+        autoComplete="off"
+        spellCheck={false}
+        value={draft.model}
+        error={wrong['model']}
+        onChange={(event) => change({ model: event.target.value })}
+      />
+      <TextField
+        label="密钥"
+        type="password"
+        autoComplete="new-password"
+        hint={keyHint}
+        value={draft.api_key}
+        error={wrong['api_key']}
+        onChange={(event) => change({ api_key: event.target.value })}
+      />
+      <div className="grid gap-4 md:grid-cols-2">
+        <TextField
+          label="温度（可不填）"
+          inputMode="decimal"
+          placeholder="0 到 2"
+          value={draft.temperature}
+          error={wrong['temperature']}
+          onChange={(event) => change({ temperature: event.target.value })}
+        />
+        <TextField
+          label="单次最多输出（可不填）"
+          inputMode="numeric"
+          placeholder="token 数"
+          value={draft.max_output_tokens}
+          error={wrong['max_output_tokens']}
+          onChange={(event) => change({ max_output_tokens: event.target.value })}
+        />
+      </div>
+      <div role="status" aria-live="polite">
+        {outcome ? (
+          <p className={`flex gap-2 rounded-control px-3 py-2 text-sm ${outcome.ok ? 'bg-hover text-jade' : 'bg-rust-wash text-rust'}`}>
+            {outcome.ok ? (
+              <CircleCheck size={16} strokeWidth={1.5} aria-hidden className="mt-[3px] shrink-0" />
+            ) : (
+              <CircleAlert size={16} strokeWidth={1.5} aria-hidden className="mt-[3px] shrink-0" />
+            )}
+            {outcome.message}
+          </p>
+        ) : null}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" busy={busy === 'save'} disabled={incomplete || busy !== null}>
+          保存
+        </Button>
+        <Button look="secondary" busy={busy === 'test'} disabled={incomplete || busy !== null} onClick={() => void test()}>
+          测试连接
+        </Button>
+        <Button look="ghost" className="ml-auto" onClick={onClose}>
+          返回
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,163 @@
+/** 模型: what answers my tasks, and the services I can choose from. */
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { RadioGroup } from 'radix-ui';
+import { useEffect, useRef, useState } from 'react';
+import { builtinModel, environmentModel, modelLimits } from '#contract/model-service.ts';
+import type { ModelSetting } from '#contract/operations/models.ts';
+import { Button } from '#ui/button.tsx';
+import { Confirm } from '#ui/dialog.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { say } from '#ui/toast.tsx';
+import { call, sentenceFor } from '#web/shell/api.ts';
+import { queryClient } from '#web/shell/query-client.ts';
+import { ModelForm } from './model-form.tsx';
+import { modelsQuery, protocolLabel, refreshModels } from './models.ts';
+import { SectionTitle } from './section.tsx';
+
+export function ModelsSection() {
+  const { data, error, refetch } = useQuery(modelsQuery);
+  const [form, setForm] = useState<{ setting: ModelSetting | null } | null>(null);
+  const [deleting, setDeleting] = useState<ModelSetting | null>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const top = useRef<HTMLElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (form) top.current?.querySelector('input')?.focus();
+    else if (wasOpen.current) add.current?.focus();
+    wasOpen.current = form !== null;
+  }, [form]);
+  if (form) {
+    return (
+      <section ref={top} aria-label="模型">
+        <ModelForm setting={form.setting} onClose={() => setForm(null)} />
+      </section>
+    );
+  }
+  return (
+    <section ref={top} aria-label="模型">
+      <SectionTitle note="你的任务由这里选中的来完成，从下一次运行起生效。用别处的模型时，对话和附件里读出的文字会发送到它的地址。">
+        模型
+      </SectionTitle>
+      {data ? (
+        <RadioGroup.Root aria-label="正在使用" value={data.chosen} onValueChange={(id) => void choose(id)} className="mt-2 space-y-2">
+          <Service id={builtinModel} name={data.builtin.label} note="一直可用，不需要密钥和网络，内容不离开服务器" />
+          {data.environment ? <Service id={environmentModel} name={data.environment.label} note="由部署者设置" /> : null}
+          {data.settings.map((setting) => (
+            <Service
+              key={setting.setting_id}
+              id={setting.setting_id}
+              name={setting.name}
+              note={`${protocolLabel(setting.protocol)} · ${setting.model} · ${setting.base_url}${setting.key_end === '' ? '' : ` · 密钥末四位 ${setting.key_end}`}`}
+              onEdit={() => setForm({ setting })}
+              onDelete={() => setDeleting(setting)}
+            />
+          ))}
+        </RadioGroup.Root>
+      ) : error ? (
+        <div role="alert" className="mt-2 flex flex-wrap items-center gap-2 text-sm text-ink-2">
+          {sentenceFor(error)}
+          <Button look="secondary" size="small" onClick={() => void refetch()}>
+            重试
+          </Button>
+        </div>
+      ) : (
+        <Skeleton className="mt-2 h-16 w-full" />
+      )}
+      {data ? (
+        <Button
+          ref={add}
+          look="secondary"
+          className="mt-4"
+          disabled={data.settings.length >= modelLimits.settings}
+          onClick={() => setForm({ setting: null })}
+        >
+          <Plus size={16} strokeWidth={1.5} aria-hidden />
+          添加模型服务
+        </Button>
+      ) : null}
+      <DeleteService setting={deleting} isChosen={deleting?.setting_id === data?.chosen} onClose={() => setDeleting(null)} />
+    </section>
+  );
+}
+
+async function choose(setting_id: string): Promise<void> {
+  const before = queryClient.getQueryData(modelsQuery.queryKey);
+  queryClient.setQueryData(modelsQuery.queryKey, before && { ...before, chosen: setting_id });
+  try {
+    const { brain } = await call('ChooseModel', { setting_id });
+    say.done(`已改用${brain.kind === 'builtin' ? '' : '“'}${brain.label}${brain.kind === 'builtin' ? '' : '”'}`);
+  } catch (error) {
+    queryClient.setQueryData(modelsQuery.queryKey, before);
+    say.error(`没有改成，仍用原来的：${sentenceFor(error)}`);
+  }
+  await refreshModels();
+}
+
+interface ServiceProps {
+  id: string;
+  name: string;
+  note: string;
+  onEdit?(): void;
+  onDelete?(): void;
+}
+
+function Service({ id, name, note, onEdit, onDelete }: ServiceProps) {
+  return (
+    <div className="flex items-center gap-1 rounded-card border border-line pr-2 has-[[data-state=checked]]:border-ink-3">
+      <RadioGroup.Item
+        value={id}
+        aria-label={name}
+        aria-describedby={`model-${id}`}
+        className="group flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-card px-4 py-2.5 text-left"
+      >
+        <span className="flex size-4.5 shrink-0 items-center justify-center rounded-full border border-ink-3 group-data-[state=checked]:border-seal">
+          <RadioGroup.Indicator className="size-2.5 rounded-full bg-seal" />
+        </span>
+        <span className="min-w-0">
+          <span className="block truncate text-sm font-medium">{name}</span>
+          <span id={`model-${id}`} className="block text-xs break-all text-ink-3">
+            {note}
+          </span>
+        </span>
+      </RadioGroup.Item>
+      {onEdit ? <IconButton label={`修改 ${name}`} tip="修改" icon={<Pencil size={16} strokeWidth={1.5} />} onClick={onEdit} /> : null}
+      {onDelete ? <IconButton label={`删除 ${name}`} tip="删除" icon={<Trash2 size={16} strokeWidth={1.5} />} onClick={onDelete} /> : null}
+    </div>
+  );
+}
+
+function DeleteService({ setting, isChosen, onClose }: { setting: ModelSetting | null; isChosen: boolean; onClose(): void }) {
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    if (!setting) return;
+    setBusy(true);
+    try {
+      await call('DeleteModelSetting', { setting_id: setting.setting_id });
+      await refreshModels();
+      say.done('模型服务已删除');
+      onClose();
+    } catch (error) {
+      say.error(sentenceFor(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Confirm
+      open={setting !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title="删除这个模型服务？"
+      text={
+        <>
+          <span className="block font-medium break-words text-ink">{setting?.name}</span>
+          <span className="mt-1 block">地址和密钥会一起删除，无法恢复。{isChosen ? '它正在使用，之后的任务改用默认的。' : ''}</span>
+        </>
+      }
+      confirmLabel="删除"
+      busy={busy}
+      onConfirm={() => void confirm()}
+    />
+  );
+}

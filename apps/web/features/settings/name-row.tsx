@@ -1,0 +1,91 @@
+/** A name that is shown, and edited in its place. Enter saves, Escape leaves it as it was. */
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { SettingRow } from './section.tsx';
+
+export interface NameRowProps {
+  name: string;
+  value: string;
+  /** Shown while there is none. */
+  none: string;
+  note: string;
+  max: number;
+  /** Resolves to what is wrong, or null when it was saved. */
+  onSave(value: string): Promise<string | null>;
+}
+
+export function NameRow({ name, value, none, note, max, onSave }: NameRowProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const edit = useRef<HTMLButtonElement>(null);
+  const editing = typed !== null;
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (editing) field.current?.select();
+    else if (wasEditing.current) edit.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
+  const leave = () => {
+    setTyped(null);
+    setError('');
+  };
+  const save = async () => {
+    if (typed === null || typed.trim() === value) return leave();
+    setBusy(true);
+    const wrong = await onSave(typed.trim());
+    setBusy(false);
+    if (wrong === null) leave();
+    else setError(wrong);
+  };
+  if (!editing) {
+    return (
+      <SettingRow name={name}>
+        <span className={value === '' ? 'text-ink-3' : 'min-w-0 break-words'}>{value || none}</span>
+        <Button ref={edit} look="ghost" size="small" className="ml-auto" aria-label={`修改${name}`} onClick={() => setTyped(value)}>
+          修改
+        </Button>
+      </SettingRow>
+    );
+  }
+  return (
+    <SettingRow name={name} note={error === '' ? note : undefined}>
+      <form
+        className="flex w-full flex-wrap gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <input
+          ref={field}
+          aria-label={name}
+          aria-invalid={error !== '' || undefined}
+          value={typed}
+          maxLength={max * 2}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+            // The dialog around it stays.
+            event.stopPropagation();
+            event.preventDefault();
+            leave();
+          }}
+          className={`h-9 min-w-40 flex-1 rounded-control border bg-sheet px-3 text-sm max-md:h-11 max-md:text-base ${error === '' ? 'border-line-strong' : 'border-rust'}`}
+        />
+        <Button size="medium" type="submit" busy={busy} disabled={typed.trim() === ''}>
+          保存
+        </Button>
+        <Button look="secondary" size="medium" onClick={leave}>
+          取消
+        </Button>
+      </form>
+      {error !== '' ? (
+        <p role="alert" className="w-full text-xs text-rust">
+          {error}
+        </p>
+      ) : null}
+    </SettingRow>
+  );
+}

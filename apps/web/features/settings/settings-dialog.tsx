@@ -1,0 +1,32 @@
+/** 设置: the account, the models that answer, the notifications. */
+import { Bell, Bot, UserRound } from 'lucide-react';
+import { Modal } from '#ui/modal.tsx';
+import { SideTabs } from '#ui/side-tabs.tsx';
+import { closeSettings, openSettings, settingsSections, type SettingsSection } from '#web/shell/dialogs.ts';
+import { AccountSection } from './account-section.tsx';
+import { ModelsSection } from './models-section.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
+
+const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
+
+const tabs = [
+  { id: 'account', label: '账号', icon: <UserRound {...icon} />, content: <AccountSection /> },
+  { id: 'models', label: '模型', icon: <Bot {...icon} />, content: <ModelsSection /> },
+  { id: 'notifications', label: '浏览器通知', icon: <Bell {...icon} />, content: <NotificationsSection /> },
+] satisfies { id: SettingsSection; [rest: string]: unknown }[];
+
+export function SettingsDialog({ section }: { section: SettingsSection }) {
+  return (
+    <Modal open onOpenChange={(open) => !open && closeSettings()} title="设置" size="page">
+      <SideTabs
+        label="设置"
+        tabs={tabs}
+        active={section}
+        onChange={(id) => {
+          const chosen = settingsSections.find((one) => one === id);
+          if (chosen) openSettings(chosen);
+        }}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,34 @@
+/** What may open over any page: the settings, and a newcomer's first question. */
+import { lazy, Suspense, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { openSettings, sectionOfHash, useOpenDialogs } from '#web/shell/dialogs.ts';
+import { useSession } from '#web/shell/session.ts';
+
+const SettingsDialog = lazy(async () => ({ default: (await import('#web/features/settings/settings-dialog.tsx')).SettingsDialog }));
+const ScenesDialog = lazy(async () => ({ default: (await import('#web/features/onboarding/scenes-dialog.tsx')).ScenesDialog }));
+
+export function DeskDialogs() {
+  const session = useSession();
+  const person = session.known ? session.person : null;
+  const settings = useOpenDialogs((open) => open.settings);
+  useSettingsPlace(person !== null);
+  if (!person) return null;
+  return (
+    <Suspense fallback={null}>
+      {settings ? <SettingsDialog section={settings} /> : null}
+      {person.scenes === undefined ? <ScenesDialog /> : null}
+    </Suspense>
+  );
+}
+
+/** A link inside the product may lead to a section of the settings; the address itself keeps nothing of it. */
+function useSettingsPlace(signedIn: boolean): void {
+  const { hash, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const section = sectionOfHash(hash);
+    if (!section || !signedIn) return;
+    openSettings(section);
+    void navigate({ pathname, search, hash: '' }, { replace: true });
+  }, [hash, pathname, search, signedIn, navigate]);
+}

@@ -1,0 +1,119 @@
+/** Operations on a person's own language models: which there are, which one works, and whether one can be reached. */
+import { z } from 'zod';
+import { builtinModel, environmentModel, modelLimits, ModelProtocol, ModelTestReason } from '../model-service.ts';
+import { defineOperation } from '../operation.ts';
+import { id } from '../task.ts';
+
+const protocol = z.enum(ModelProtocol);
+const name = z
+  .string()
+  .trim()
+  .min(1, '请填写名称')
+  .max(modelLimits.name, `名称最多 ${modelLimits.name} 个字`)
+  .regex(/^[^\p{Cc}]*$/u, '名称不能换行');
+const base_url = z
+  .string()
+  .trim()
+  .max(modelLimits.address, '地址过长')
+  .pipe(z.url({ protocol: /^https?$/, error: '要写成以 http:// 或 https:// 开头的地址' }))
+  .refine((url) => URL.canParse(url) && new URL(url).username === '' && new URL(url).password === '', '地址里不能带用户名和密码')
+  .transform((url) => url.replace(/\/+$/, ''));
+const model = z
+  .string()
+  .trim()
+  .min(1, '请填写模型名称')
+  .max(modelLimits.model, '模型名称过长')
+  .regex(/^[\x21-\x7e]+$/, '模型名称只能是字母、数字和符号，不含空格');
+const api_key = z
+  .string()
+  .trim()
+  .max(modelLimits.key, '密钥过长')
+  .regex(/^[\x21-\x7e]*$/, '密钥只能是字母、数字和符号，不含空格');
+const temperature = z.number('要是数字').min(0, '不能小于 0').max(2, '不能大于 2').nullable();
+const max_output_tokens = z
+  .int('要是整数')
+  .min(1, '不能小于 1')
+  .max(modelLimits.output_tokens, `不能大于 ${modelLimits.output_tokens}`)
+  .nullable();
+
+const modelSetting = z.strictObject({
+  setting_id: id,
+  name: z.string(),
+  protocol,
+  base_url: z.string(),
+  model: z.string(),
+  has_key: z.boolean(),
+  /** The key's last four characters; '' for keys too short to show any of. */
+  key_end: z.string(),
+  temperature,
+  max_output_tokens,
+});
+export type ModelSetting = z.infer<typeof modelSetting>;
+
+const chosen = z.union([z.enum([builtinModel, environmentModel]), id]);
+
+export const GetModelSettings = defineOperation({
+  name: 'GetModelSettings',
+  summary:
+    '本人可以使用的模型服务：内置引擎总在；environment 是部署者设置的模型，没有时为空；settings 是自己添加的。密钥只返回末四位。chosen 是正在使用的那个。',
+  input: z.strictObject({}),
+  output: z.strictObject({
+    builtin: z.strictObject({ label: z.string() }),
+    environment: z.strictObject({ label: z.string() }).nullable(),
+    settings: z.array(modelSetting),
+    chosen,
+  }),
+  reads: true,
+  access: 'user',
+});
+
+const given = z.strictObject({
+  setting_id: id.optional(),
+  protocol,
+  base_url,
+  model,
+  /** Left out, the stored key stays; '' takes it away. */
+  api_key: api_key.optional(),
+  temperature,
+  max_output_tokens,
+});
+
+export const SaveModelSetting = defineOperation({
+  name: 'SaveModelSetting',
+  summary: `添加一个模型服务（最多 ${modelLimits.settings} 个），或修改 setting_id 指出的那个。不带 api_key 时保留原来的密钥；地址换到别的主机时必须重新填写密钥。`,
+  input: given.extend({ name }),
+  output: z.strictObject({ setting: modelSetting }),
+  access: 'user',
+  errors: ['NOT_FOUND', 'STATE'],
+  limits: { body: 16 * 1024, per_minute: 60 },
+});
+
+export const DeleteModelSetting = defineOperation({
+  name: 'DeleteModelSetting',
+  summary: '删除一个自己添加的模型服务及其密钥；正在使用的是它时，改用默认的。',
+  input: z.strictObject({ setting_id: id }),
+  output: z.strictObject({}),
+  access: 'user',
+  errors: ['NOT_FOUND'],
+});
+
+export const TestModelSetting = defineOperation({
+  name: 'TestModelSetting',
+  summary:
+    '向所填的模型服务发一个很小的请求，说明能不能用、不能用是为什么。不带 api_key 而带 setting_id 时使用已存的密钥，但只发往它原来的主机。',
+  input: given,
+  output: z.strictObject({ ok: z.boolean(), reason: z.enum(ModelTestReason), message: z.string(), elapsed_ms: z.int() }),
+  reads: true,
+  access: 'user',
+  errors: ['NOT_FOUND'],
+  limits: { body: 16 * 1024, per_minute: 20 },
+});
+
+export const ChooseModel = defineOperation({
+  name: 'ChooseModel',
+  summary: '选择本人的任务使用哪个模型服务：builtin、environment 或一个 setting_id。从下一次运行起生效。',
+  input: z.strictObject({ setting_id: chosen }),
+  output: z.strictObject({ brain: z.strictObject({ kind: z.enum(['builtin', 'model']), label: z.string() }) }),
+  access: 'user',
+  errors: ['NOT_FOUND', 'STATE'],
+});

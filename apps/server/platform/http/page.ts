@@ -34,6 +34,8 @@ export async function registerPage(app: FastifyInstance, input: PageInput): Prom
       const isHashed = /[/\\]assets[/\\]/.test(path);
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
       reply.header('cross-origin-resource-policy', 'same-origin');
+      // A worker takes its policy from its own script: the same strictness, and WebAssembly for the pictures of PDFs.
+      if (/\.js(\.br|\.gz)?$/.test(path)) reply.header('content-security-policy', workerPolicy);
     },
   });
 
@@ -59,6 +61,8 @@ export async function registerPage(app: FastifyInstance, input: PageInput): Prom
   app.get(`${input.base_path}/`, sendPage);
 }
 
+const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 /** Only what is ours runs; pictures of user content come from the content origin. KaTeX and the report frame need inline styles. */
 function policyFor(request: FastifyRequest, input: PageInput): string {
   const content = contentOriginOf(request, input.content_origin, input.public_origin);
@@ -66,6 +70,7 @@ function policyFor(request: FastifyRequest, input: PageInput): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
+    "worker-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: http: https:`,
     `media-src 'self' blob: https:${others}`,

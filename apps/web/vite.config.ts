@@ -12,7 +12,7 @@ export default defineConfig({
   root,
   base: './',
   plugins: [react(), tailwindcss(), withoutSchemas(), pdfFiles()],
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [withoutSchemas()] },
   build: {
     outDir: fileURLToPath(new URL('../../.build/web', import.meta.url)),
     emptyOutDir: true,

@@ -30,13 +30,15 @@ export function AttachmentCard({ attachment, previewed, onPreview, onRetry, onRe
   return (
     <li
       className={classList(
-        'animate-appear relative flex w-60 max-w-full items-center overflow-hidden rounded-control border bg-paper pr-1 max-md:w-full',
+        'animate-appear relative flex min-w-0 items-center overflow-hidden rounded-control border bg-paper pr-1',
         failed ? 'border-rust/50' : previewed ? 'border-ink-3' : 'border-line',
       )}
     >
       <Tooltip tip={failed || waiting ? `${name}：${line}` : name}>
         <button
           type="button"
+          aria-label={onPreview ? `预览 ${name}` : name}
+          aria-description={line}
           aria-disabled={!canOpen}
           aria-pressed={onPreview ? previewed : undefined}
           onClick={() => canOpen && onPreview()}
@@ -46,7 +48,6 @@ export function AttachmentCard({ attachment, previewed, onPreview, onRetry, onRe
           )}
         >
           <Picture attachment={attachment} />
-          {onPreview ? <span className="sr-only">预览</span> : null}
           <span className="min-w-0 flex-1">
             <span className="flex text-xs font-medium">
               <span className="truncate">{stem}</span>

@@ -16,7 +16,7 @@ export function AttachmentList({ draftKey, previewed, onPreview, onRemoved }: At
   const { attachments } = useDrafts(({ drafts }) => drafts[draftKey]) ?? draftOf(draftKey);
   if (attachments.length === 0) return null;
   return (
-    <ul aria-label="附件" className="flex max-h-40 flex-wrap gap-2 overflow-y-auto px-3 pt-3">
+    <ul aria-label="附件" className="grid max-h-44 grid-cols-[repeat(auto-fill,minmax(208px,1fr))] gap-2 overflow-y-auto px-3 pt-3">
       {attachments.map((attachment) => (
         <AttachmentCard
           key={attachment.id}

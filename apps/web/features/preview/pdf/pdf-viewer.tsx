@@ -48,7 +48,9 @@ function Pages({ file, width }: { file: PdfFile; width: number }) {
   const pages = useMemo(() => ({ length: file.pages }), [file]);
   const at = useRef(1);
   at.current = page;
-  useLayoutEffect(() => list.current?.scrollToIndex(at.current - 1), [scale]);
+  useLayoutEffect(() => {
+    list.current?.scrollToIndex(at.current - 1);
+  }, [scale]);
   const goTo = (number: number) => {
     const next = Math.min(file.pages, Math.max(1, number));
     setPage(next);

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { pdfFiles } from './pdf-files.ts';
 import { withoutSchemas } from './without-schemas.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -10,7 +11,8 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 export default defineConfig({
   root,
   base: './',
-  plugins: [react(), tailwindcss(), withoutSchemas()],
+  plugins: [react(), tailwindcss(), withoutSchemas(), pdfFiles()],
+  worker: { format: 'es', plugins: () => [withoutSchemas()] },
   build: {
     outDir: fileURLToPath(new URL('../../.build/web', import.meta.url)),
     emptyOutDir: true,

@@ -46,11 +46,11 @@ export interface SheetProps {
   onOpenChange(open: boolean): void;
   /** For readers. */
   label: string;
-  from: 'left' | 'bottom';
+  from: 'left' | 'right' | 'bottom';
   children: ReactNode;
 }
 
-/** Covers the page from the left (a drawer) or the whole of it (from the bottom); focus stays inside until it is closed. */
+/** Covers the page from the left (a drawer), from the right (a wide look beside the page) or the whole of it (from the bottom); focus stays inside until it is closed. */
 export function Sheet({ open, onOpenChange, label, from, children }: SheetProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -68,7 +68,9 @@ export function Sheet({ open, onOpenChange, label, from, children }: SheetProps)
             'fixed z-40 flex flex-col bg-paper outline-none',
             from === 'left'
               ? 'inset-y-0 left-0 w-[300px] max-w-[86vw] animate-[slide-from-left_180ms_var(--ease-desk)_both] border-r border-line shadow-float'
-              : 'inset-0 animate-[slide-from-bottom_180ms_var(--ease-desk)_both]',
+              : from === 'right'
+                ? 'inset-y-0 right-0 w-[960px] max-w-[80vw] animate-[slide-from-right_180ms_var(--ease-desk)_both] border-l border-line shadow-float'
+                : 'inset-0 animate-[slide-from-bottom_180ms_var(--ease-desk)_both]',
           )}
         >
           <Radix.Title className="sr-only">{label}</Radix.Title>

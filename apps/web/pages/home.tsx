@@ -1,5 +1,5 @@
 /** Where work begins: a title, the skills, and a place to write. */
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { skills, type SkillId } from '#capabilities/skills/skills.ts';
 import { AbilityType } from '#contract/task.ts';
@@ -17,11 +17,15 @@ import { SkillTabs } from './skill-tabs.tsx';
 
 const general = { title: '把事情放到案头，剩下的交给我', placeholder: '写下要完成的工作，可以附上文件...' };
 
+/** The viewers stay away until somebody looks into a file. */
+const AttachmentSheet = lazy(async () => ({ default: (await import('./attachment-sheet.tsx')).AttachmentSheet }));
+
 export function Home() {
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const { newTaskCount } = useFrame();
   const text = useRef<HTMLTextAreaElement>(null);
+  const [previewed, setPreviewed] = useState<string | null>(null);
   const mobile = useMobile();
   const wish = wishOf(query);
   const skill = skills.find((one) => one.id === wish.skill);
@@ -54,6 +58,8 @@ export function Home() {
               placeholder={skill?.placeholder ?? general.placeholder}
               ability_type={skill?.ability_type ?? AbilityType.General}
               textRef={text}
+              previewed={previewed}
+              onPreviewAttachment={({ id }) => setPreviewed(id)}
               onSent={(task_id) => {
                 track({ name: 'message_send', params: { skill: skill?.id ?? 'general' } });
                 void navigate(`/task/${task_id}`);
@@ -62,6 +68,11 @@ export function Home() {
           </div>
         </div>
       </main>
+      {previewed === null ? null : (
+        <Suspense>
+          <AttachmentSheet id={previewed} onClose={() => setPreviewed(null)} />
+        </Suspense>
+      )}
     </DropZone>
   );
 }

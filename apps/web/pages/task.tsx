@@ -13,8 +13,9 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { InlineName } from '#ui/inline-name.tsx';
 import { say } from '#ui/toast.tsx';
 import { Composer } from '#web/features/composer/composer.tsx';
+import { homeDraft, moveText } from '#web/features/composer/draft.ts';
 import { DropZone } from '#web/features/composer/drop-zone.tsx';
-import { openFile } from '#web/features/preview/open-files.ts';
+import { closeFile, openFile } from '#web/features/preview/open-files.ts';
 import { PreviewPanel } from '#web/features/preview/panel.tsx';
 import { renameTask } from '#web/features/sidebar/task-list.ts';
 import { Conversation } from '#web/features/task/conversation.tsx';
@@ -23,6 +24,7 @@ import { call, sentenceFor } from '#web/shell/api.ts';
 import { isBelow, widths } from '#web/shell/media.ts';
 import { signInPath, useSession } from '#web/shell/session.ts';
 import { useTitle } from '#web/shell/title.ts';
+import { attachmentOfKey, keyOfAttachment, useAttachedFiles } from './attached-files.ts';
 import { ConnectionNote } from './connection-note.tsx';
 import { useFrame } from './layout.tsx';
 import { NotFound } from './not-found.tsx';
@@ -86,6 +88,9 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
   const task_status = store.use(({ view }) => view.task_status);
   const files = useFiles(store);
   const panel = usePanel(task_id, store, files);
+  const attached = useAttachedFiles(task_id);
+  const shown = useMemo(() => new Map([...files, ...attached]), [files, attached]);
+  const navigate = useNavigate();
   useMarkRead(task_id, task_status, last_seq !== undefined);
   const { operate, pending } = useOperate(task_id);
   const text = useRef<HTMLTextAreaElement>(null);
@@ -132,13 +137,22 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
               stopping={pending === OperateType.Stop}
               onStop={() => operate(OperateType.Stop)}
               textRef={text}
+              previewed={attachmentOfKey(openName)}
+              onPreviewAttachment={({ id }) => openFile(task_id, keyOfAttachment(id))}
+              onAttachmentRemoved={({ id }, left) => {
+                closeFile(task_id, keyOfAttachment(id));
+                if (left > 0 || loading || !empty) return;
+                // Nothing is left of this task: begin anew, with the words that were already there.
+                moveText(task_id, homeDraft);
+                void navigate('/');
+              }}
             />
           )}
         </div>
       </main>
     </DropZone>
   );
-  const preview = <PreviewPanel task_id={task_id} files={files} />;
+  const preview = <PreviewPanel task_id={task_id} files={shown} />;
   return (
     <>
       <Split chat={chat} preview={preview} open={panel.open} onClose={panel.hide} />

@@ -38,6 +38,8 @@ export async function registerPage(app: FastifyInstance, input: PageInput): Prom
       const isHashed = /[/\\]assets[/\\]/.test(path);
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300');
       reply.header('cross-origin-resource-policy', 'same-origin');
+      // A worker takes its policy from its own script: the same strictness, and WebAssembly for the pictures of PDFs.
+      if (/\.js(\.br|\.gz)?$/.test(path)) reply.header('content-security-policy', workerPolicy);
     },
   });
 
@@ -69,6 +71,8 @@ function settingsFor({ base_path, feedback_widget, telemetry }: PageInput): stri
   return JSON.stringify({ base_path, feedback_widget, telemetry }).replaceAll('<', '\\u003c');
 }
 
+const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
 /** Only what is ours runs; pictures of user content come from the content origin. KaTeX and the report frame need inline styles. */
 function policyFor(request: FastifyRequest, input: PageInput): string {
   const content = contentOriginOf(request, input.content_origin, input.public_origin);
@@ -78,6 +82,7 @@ function policyFor(request: FastifyRequest, input: PageInput): string {
     "default-src 'self'",
     `script-src 'self'${widget}`,
     `style-src 'self' 'unsafe-inline'${widget}`,
+    "worker-src 'self'",
     `img-src 'self' data: blob: http: https:`,
     `media-src 'self' blob: https:${others}`,
     `font-src 'self' data:${widget}`,

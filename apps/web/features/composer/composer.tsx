@@ -10,11 +10,12 @@ import { say } from '#ui/toast.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { sentenceFor } from '#web/shell/api.ts';
 import { currentPerson, signInPath, useSession } from '#web/shell/session.ts';
-import { AttachmentCard } from './attachment-card.tsx';
-import { changeDraft, draftOf, keepNow, useDrafts } from './draft.ts';
-import { admit, sendable } from './rules.ts';
+import { AttachmentList } from './attachment-list.tsx';
+import { changeDraft, draftOf, keepNow, useDrafts, type Attachment } from './draft.ts';
+import type { DroppedFiles } from './dropped-files.ts';
+import { admit, folderNote, sendable } from './rules.ts';
 import { sendDraft } from './send.ts';
-import { addFiles, beginUploads, removeAttachment, retryUpload } from './uploads.ts';
+import { addFiles, beginUploads } from './uploads.ts';
 
 export interface ComposerProps {
   /** `homeDraft`, or the task's id. */
@@ -27,6 +28,11 @@ export interface ComposerProps {
   onStop?(): void;
   onSent?(task_id: string): void;
   textRef?: Ref<HTMLTextAreaElement>;
+  /** The id of the attachment whose preview is open. */
+  previewed?: string | null;
+  onPreviewAttachment?(attachment: Attachment): void;
+  /** `left` attachments remain. */
+  onAttachmentRemoved?(attachment: Attachment, left: number): void;
   className?: string;
 }
 
@@ -60,18 +66,12 @@ export function Composer(props: ComposerProps) {
         className,
       )}
     >
-      {draft.attachments.length > 0 ? (
-        <ul aria-label="附件" className="flex max-h-40 flex-wrap gap-2 overflow-y-auto px-3 pt-3">
-          {draft.attachments.map((attachment) => (
-            <AttachmentCard
-              key={attachment.id}
-              attachment={attachment}
-              onRetry={() => retryUpload(draftKey, attachment.id)}
-              onRemove={() => removeAttachment(draftKey, attachment.id)}
-            />
-          ))}
-        </ul>
-      ) : null}
+      <AttachmentList
+        draftKey={draftKey}
+        previewed={props.previewed}
+        onPreview={props.onPreviewAttachment}
+        onRemoved={props.onAttachmentRemoved}
+      />
       <TextArea
         value={draft.text}
         placeholder={placeholder}
@@ -188,9 +188,11 @@ export function useFiles(draftKey: string) {
     }
     return false;
   };
-  const takeFiles = (files: File[]) => {
+  const takeFiles = (files: File[], dropped?: Omit<DroppedFiles, 'files'>) => {
     const { taken, problems } = admit(draftOf(draftKey).attachments.length, files);
     for (const problem of problems) say.error(problem);
+    const note = dropped && dropped.in_folders > 0 ? folderNote(files.length, taken.length, dropped.more) : '';
+    if (note) say.warn(note);
     if (taken.length === 0) return;
     addFiles(draftKey, taken);
     void mayAttach().then((may) => {

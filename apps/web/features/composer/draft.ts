@@ -2,6 +2,9 @@
 import { create } from 'zustand';
 import { keep, keptNames, readKept } from '#web/shell/preferences.ts';
 
+const extraTypes = ['template', 'card_product', 'reference_file'] as const;
+export type FileExtraType = (typeof extraTypes)[number];
+
 export interface Attachment {
   id: string;
   name: string;
@@ -14,6 +17,13 @@ export interface Attachment {
   fileUrl: string;
   /** The local file; absent after a reload. */
   file?: File;
+  /** The connection broke: the upload begins anew by itself. */
+  waiting?: boolean;
+  /** Where it comes from, when no person chose it; the card says so. */
+  fileExtraType?: FileExtraType;
+  /** Instead of the size: '已使用模板'. */
+  extraText?: string;
+  template_img?: string;
   /** The same for every try of this upload until the server has answered. */
   idempotency_key: string;
 }
@@ -63,6 +73,13 @@ export function resetDraft(key: string): void {
   keepNow(key);
 }
 
+/** Words go with the person who leaves an empty task; what stands at the other place already stays. */
+export function moveText(from: string, to: string): void {
+  const { text } = draftOf(from);
+  if (text.trim() !== '' && draftOf(to).text.trim() === '') changeDraft(to, () => ({ text }));
+  resetDraft(from);
+}
+
 /** After signing out: what one person typed is not the next one's. */
 export function forgetDrafts(): void {
   useDrafts.setState({ drafts: {} });
@@ -86,7 +103,16 @@ export function keepNow(key: string): void {
   const { text, attachments, task_id } = draftOf(key);
   const uploaded = attachments
     .filter((one) => one.status === 'success')
-    .map(({ id, name, size, fileUri, fileUrl }) => ({ id, name, size, fileUri, fileUrl }));
+    .map(({ id, name, size, fileUri, fileUrl, fileExtraType, extraText, template_img }) => ({
+      id,
+      name,
+      size,
+      fileUri,
+      fileUrl,
+      fileExtraType,
+      extraText,
+      template_img,
+    }));
   const empty = text === '' && uploaded.length === 0 && task_id === null;
   if (!empty) dropOldest(prefix + key);
   keep(prefix + key, empty ? null : { text, task_id, attachments: uploaded, at: Date.now() });
@@ -117,6 +143,9 @@ function revive(kept: unknown): Draft {
         progress: 100,
         errorMessage: '',
         idempotency_key: '',
+        fileExtraType: extraTypes.find((type) => type === textIn(one, 'fileExtraType')),
+        extraText: textIn(one, 'extraText') || undefined,
+        template_img: textIn(one, 'template_img') || undefined,
       },
     ];
   });

@@ -15,6 +15,13 @@ export function admit(present: number, chosen: readonly File[]): { taken: File[]
   return { taken, problems: [...problems] };
 }
 
+/** What a person who dropped a folder is told; '' when everything in it was taken. */
+export function folderNote(found: number, taken: number, more: boolean): string {
+  if (taken === found && !more) return '';
+  const all = more ? `超过 ${found}` : String(found);
+  return taken === 0 ? `文件夹里有 ${all} 个文件，都没有添加` : `文件夹里有 ${all} 个文件，添加了 ${taken} 个，其余没有添加`;
+}
+
 export type Sendable =
   | { ready: true }
   /** `tip` belongs on the button; `toast` answers somebody who pressed Enter all the same. */
@@ -35,5 +42,6 @@ export function sendable(draft: Draft, running: boolean): Sendable {
 /** Where the card's second line comes from. */
 export function attachmentLine(attachment: Attachment, size: string): string {
   if (attachment.status === 'error') return attachment.errorMessage || sentences.upload_failed;
-  return attachment.status === 'uploading' ? `上传中 ${attachment.progress}%` : size;
+  if (attachment.status === 'success') return attachment.extraText || size;
+  return attachment.waiting ? '网络中断，恢复后自动重新上传' : `上传中 ${attachment.progress}%`;
 }

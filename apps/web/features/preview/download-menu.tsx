@@ -10,31 +10,32 @@ import { Spinner } from '#ui/spinner.tsx';
 import { say } from '#ui/toast.tsx';
 import { call, sentenceFor } from '#web/shell/api.ts';
 import { useWorkspace } from '#web/shell/session.ts';
-import { saveFrom } from './file-bytes.ts';
+import { saveBlob, saveFrom, type Shown } from './file-bytes.ts';
 
 type Format = InputOf<Operations['ExportTaskFile']>['format'];
 const formats: readonly Format[] = ['docx', 'pdf', 'md'];
 
 export interface DownloadMenuProps {
   task_id: string;
-  name: string;
-  uri: string;
+  file: Shown;
   kind: Kind | undefined;
 }
 
-export function DownloadMenu({ task_id, name, uri, kind }: DownloadMenuProps) {
+export function DownloadMenu({ task_id, file, kind }: DownloadMenuProps) {
+  const { name, uri } = file;
   const workspace = useWorkspace();
-  const { busy, exportAs, saveAsIs } = useDownload(task_id, name, uri);
+  const { busy, exportAs, saveAsIs } = useDownload(task_id, file);
   const button = (
     <IconButton
       label={busy ? '正在准备下载' : '下载'}
-      tip={kind ? '' : '下载'}
+      tip={kind && uri ? '' : '下载'}
       icon={busy ? <Spinner /> : <Download size={20} strokeWidth={1.5} />}
       disabled={busy}
-      onClick={kind ? undefined : saveAsIs}
+      onClick={kind && uri ? undefined : saveAsIs}
     />
   );
-  if (!kind) return button;
+  // What is not on the server yet can only be taken as it is.
+  if (!kind || !uri) return button;
   const offered = kind.exports.flatMap(({ format, label }) => {
     const known = formats.find((one) => one === format);
     return known ? [{ format: known, label }] : [];
@@ -60,7 +61,7 @@ export function DownloadMenu({ task_id, name, uri, kind }: DownloadMenuProps) {
   );
 }
 
-export function useDownload(task_id: string, name: string, uri: string) {
+export function useDownload(task_id: string, { name, uri, local }: Shown) {
   const [busy, setBusy] = useState(false);
   const run = async (work: () => Promise<void>) => {
     setBusy(true);
@@ -81,8 +82,9 @@ export function useDownload(task_id: string, name: string, uri: string) {
       }),
     saveAsIs: () =>
       void run(async () => {
+        if (local && !uri) return saveBlob(local, name);
         const { url } = await call('GetUrl', { uri });
-        await saveFrom(url, name);
+        return saveFrom(url, name);
       }),
   };
 }

@@ -1,18 +1,63 @@
 /** A file's content, by its lasting uri: a short-lived address is asked for, then the bytes come from there. */
 import { queryOptions } from '@tanstack/react-query';
 import { call, Unreachable } from '#web/shell/api.ts';
+import { randomId } from '#web/shell/page-session.ts';
 
-/** A uri never changes its meaning, so what was fetched stays good. */
-export function bytesQuery(uri: string) {
+/** A file to look at: on this device, on the server, or both. */
+export interface Shown {
+  name: string;
+  /** '' as long as only this device has it. */
+  uri: string;
+  /** Null when unknown. */
+  bytes: number | null;
+  local?: Blob;
+}
+
+/** A uri never changes its meaning, so what was fetched stays good. Big contents are let go of soon after they were closed. */
+export function bytesQuery({ uri, local, bytes }: Shown) {
   return queryOptions({
-    queryKey: ['bytes', uri],
+    queryKey: ['bytes', local ? idOf(local) : uri],
     queryFn: async ({ signal }) => {
-      const { url } = await call('GetUrl', { uri }, { signal });
-      return fetchBytes(url, signal);
+      const own = local && (await readLocal(local));
+      if (own) return own;
+      if (!uri) throw new Error('文件已被移动或修改，请移除后重新选择');
+      return fetchBytes(await addressOf(uri, signal), signal);
     },
     staleTime: Infinity,
-    gcTime: 60_000,
+    gcTime: (bytes ?? 0) > 5_000_000 ? 5_000 : 60_000,
   });
+}
+
+/** A short-lived address for what plays or draws by itself. */
+export function addressQuery(uri: string) {
+  return queryOptions({
+    queryKey: ['address', uri],
+    queryFn: ({ signal }) => addressOf(uri, signal),
+    enabled: uri !== '',
+    staleTime: 10 * 60_000,
+  });
+}
+
+async function addressOf(uri: string, signal?: AbortSignal): Promise<string> {
+  return (await call('GetUrl', { uri }, { signal })).url;
+}
+
+/** Null when the file has gone since it was chosen. */
+async function readLocal(local: Blob): Promise<Uint8Array | null> {
+  try {
+    return new Uint8Array(await local.arrayBuffer());
+  } catch {
+    // The server's copy serves instead, or the sentence says what to do.
+    return null;
+  }
+}
+
+const ids = new WeakMap<Blob, string>();
+
+function idOf(blob: Blob): string {
+  const known = ids.get(blob) ?? randomId();
+  ids.set(blob, known);
+  return known;
 }
 
 export async function fetchBytes(url: string, signal?: AbortSignal): Promise<Uint8Array> {
@@ -29,12 +74,19 @@ export async function fetchBytes(url: string, signal?: AbortSignal): Promise<Uin
 
 /** Puts a file into the person's download folder under this name. */
 export async function saveFrom(url: string, name: string): Promise<void> {
-  const bytes = await fetchBytes(url);
-  // Made by fetch above, so it lies on a plain ArrayBuffer, which is all a Blob asks for.
-  const address = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>]));
+  saveBlob(blobOf(await fetchBytes(url)), name);
+}
+
+export function saveBlob(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+export function blobOf(bytes: Uint8Array, type = ''): Blob {
+  // Everything here was fetched or read, so it lies on a plain ArrayBuffer, which is all a Blob asks for.
+  return new Blob([bytes as Uint8Array<ArrayBuffer>], { type });
 }

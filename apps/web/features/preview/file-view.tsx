@@ -1,86 +1,119 @@
-/** The open file: its kind's viewer, a picture, or its name with a way to take it away. */
+/** The open file: its kind's viewer, the viewer for its ending, or its name with a way to take it away. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Component, lazy, Suspense, useEffect, useMemo, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
-import type { ViewerProps, WebKind } from '#capabilities/deliverables/kind.web.ts';
+import { Component, lazy, Suspense, useEffect, useState, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
+import type { WebKind } from '#capabilities/deliverables/kind.web.ts';
 import { webKindOf } from '#capabilities/deliverables/kinds.web.ts';
-import { isImageName } from '#contract/task.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { Unreachable } from '#web/shell/api.ts';
+import { sentenceFor, Unreachable } from '#web/shell/api.ts';
 import { FileBadge, lookOf, sizeInWords } from '#web/shell/file-look.tsx';
 import { useTheme } from '#web/shell/theme.ts';
 import { useDownload } from './download-menu.tsx';
-import { bytesQuery } from './file-bytes.ts';
+import { addressQuery, bytesQuery, type Shown } from './file-bytes.ts';
+import { tooLarge, Unshowable } from './unshowable.ts';
+import { viewerOf, type FileViewer, type ViewerProps } from './viewers.ts';
 
 export interface FileViewProps {
+  /** '' before there is a task. */
   task_id: string;
-  name: string;
-  uri: string;
-  bytes: number | null;
+  file: Shown;
 }
 
 export function FileView(props: FileViewProps) {
-  const kind = webKindOf(props.name);
-  if (kind) return <KindView key={props.name} {...props} kind={kind} />;
-  if (isImageName(props.name)) return <Picture key={props.name} {...props} />;
-  return <Unshown {...props} />;
+  const { name, bytes, uri } = props.file;
+  const kind = webKindOf(name);
+  if (kind && (bytes ?? 0) <= most_kind_bytes) return <BytesView {...props} id={kind.kind.id} load={kind.loadViewer} />;
+  const viewer = viewerOf(name);
+  if (!viewer) return <Unshown {...props} sentence={reasons[lookOf(name).label] ?? '这种文件不在这里预览，可以下载后查看'} />;
+  if (bytes === 0) return <Unshown {...props} sentence="这是一个空文件，里面没有内容" />;
+  if ((bytes ?? 0) > viewer.most_bytes) return <Unshown {...props} sentence={tooLarge} />;
+  if (viewer.takes === 'address') return <AddressView key={uri} {...props} viewer={viewer} />;
+  return <BytesView {...props} id={viewer.id} load={viewer.load} />;
 }
 
-const viewers = new Map<string, LazyExoticComponent<ComponentType<ViewerProps>>>();
+/** Documents are made to be read as a whole; what is larger than any of them is shown line by line. */
+const most_kind_bytes = 2 * 1024 * 1024;
 
-function viewerOf(kind: WebKind): LazyExoticComponent<ComponentType<ViewerProps>> {
-  const known = viewers.get(kind.kind.id);
+const reasons: Partial<Record<string, string>> = {
+  文档: '这种旧版或其他软件的文档不在这里预览；另存为 .docx 后可以预览，也可以直接下载',
+  演示文稿: '这种旧版演示文稿不在这里预览；另存为 .pptx 后可以预览，也可以直接下载',
+  压缩包: '这种压缩包不在这里预览，可以下载后解压',
+};
+
+const loaded = new Map<string, LazyExoticComponent<ComponentType<ViewerProps>>>();
+
+function lazily(id: string, load: WebKind['loadViewer']): LazyExoticComponent<ComponentType<ViewerProps>> {
+  const known = loaded.get(id);
   if (known) return known;
-  const made = lazy(async () => ({ default: (await kind.loadViewer()).Viewer }));
-  viewers.set(kind.kind.id, made);
+  const made = lazy(async () => {
+    try {
+      return { default: (await load()).Viewer };
+    } catch (error) {
+      // The next opening asks again.
+      loaded.delete(id);
+      throw error instanceof Error && /import|fetch/i.test(error.message) ? new Unreachable() : error;
+    }
+  });
+  loaded.set(id, made);
   return made;
 }
 
-function KindView({ kind, ...props }: FileViewProps & { kind: WebKind }) {
+function BytesView({ id, load, ...props }: FileViewProps & { id: string; load: WebKind['loadViewer'] }) {
+  const { file } = props;
   const theme = useTheme();
-  const Viewer = viewerOf(kind);
+  const Viewer = lazily(id, load);
   // While a new version is fetched the old one stays; the viewer keeps its place.
-  const { data, error, refetch } = useQuery({ ...bytesQuery(props.uri), placeholderData: keepPreviousData });
+  const { data, error, refetch } = useQuery({ ...bytesQuery(file), placeholderData: keepPreviousData });
   if (error && !data) return <NotFetched error={error} onRetry={() => void refetch()} />;
   if (!data) return <ViewSkeleton />;
+  if (data.length === 0 && id !== 'document') return <Unshown {...props} sentence="这是一个空文件，里面没有内容" />;
   return (
-    <ViewerGuard key={props.uri} fallback={<Unshown {...props} broken />}>
+    <ViewerGuard key={file.uri || file.name} {...props}>
       <Suspense fallback={<ViewSkeleton />}>
-        <Viewer name={props.name} bytes={data} theme={theme} />
+        <Viewer name={file.name} bytes={data} theme={theme} />
       </Suspense>
     </ViewerGuard>
   );
 }
 
-function Picture(props: FileViewProps) {
-  const { data, error, refetch } = useQuery(bytesQuery(props.uri));
-  const address = useMemo(
-    // Made by fetch, so it lies on a plain ArrayBuffer, which is all a Blob asks for.
-    () => (data ? URL.createObjectURL(new Blob([data as Uint8Array<ArrayBuffer>])) : null),
-    [data],
-  );
-  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address]);
-  if (error) return <NotFetched error={error} onRetry={() => void refetch()} />;
+function AddressView({ viewer, ...props }: FileViewProps & { viewer: Extract<FileViewer, { takes: 'address' }> }) {
+  const { uri, local, name } = props.file;
+  const asked = useQuery({ ...addressQuery(uri), enabled: uri !== '' && !local });
+  const [own, setOwn] = useState<string | null>(null);
+  useEffect(() => {
+    if (!local) return undefined;
+    const address = URL.createObjectURL(local);
+    setOwn(address);
+    return () => URL.revokeObjectURL(address);
+  }, [local]);
+  const [Viewer] = useState(() => lazy(async () => ({ default: (await viewer.load()).Viewer })));
+  const address = local ? own : asked.data;
+  if (asked.error) return <NotFetched error={asked.error} onRetry={() => void asked.refetch()} />;
   if (!address) return <ViewSkeleton />;
   return (
-    <div className="flex h-full items-center justify-center overflow-auto p-6">
-      <img src={address} alt={props.name} className="max-h-full max-w-full rounded-control object-contain" />
-    </div>
+    <ViewerGuard {...props}>
+      <Suspense fallback={<ViewSkeleton />}>
+        <Viewer name={name} address={address} />
+      </Suspense>
+    </ViewerGuard>
   );
 }
 
-function Unshown({ task_id, name, uri, bytes, broken = false }: FileViewProps & { broken?: boolean }) {
-  const { busy, saveAsIs } = useDownload(task_id, name, uri);
+function Unshown({ task_id, file, sentence }: FileViewProps & { sentence: string }) {
+  const { name, bytes } = file;
+  const { busy, saveAsIs } = useDownload(task_id, file);
   return (
-    <div className="flex h-full flex-col items-center justify-center px-6 text-center">
+    <div className="flex h-full flex-col items-center justify-center px-6 py-8 text-center">
       <FileBadge name={name} size={56} />
       <p className="mt-4 max-w-100 text-base font-medium break-words">{name}</p>
       <p className="mt-1 text-sm text-ink-3">
         {lookOf(name).label}
         {bytes === null ? '' : ` · ${sizeInWords(bytes)}`}
       </p>
-      <p className="mt-1 text-sm text-ink-3">{broken ? '这个文件没能显示出来，可以下载后查看' : '这种文件不在这里预览，可以下载后查看'}</p>
+      <p role="status" className="mt-1 max-w-100 text-sm text-ink-3">
+        {sentence}
+      </p>
       <Button look="secondary" busy={busy} onClick={saveAsIs} className="mt-5">
         下载
       </Button>
@@ -94,13 +127,13 @@ function NotFetched({ error, onRetry }: { error: Error; onRetry(): void }) {
       drawing="broken"
       className="h-full"
       title="文件没有打开"
-      text={error instanceof Unreachable ? '网络连接失败，文件还在任务里，请检查网络后重试' : error.message}
+      text={error instanceof Unreachable ? '网络连接失败，文件还在任务里，请检查网络后重试' : error.message || sentenceFor(error)}
       action={<Button onClick={onRetry}>重试</Button>}
     />
   );
 }
 
-function ViewSkeleton() {
+export function ViewSkeleton() {
   return (
     <div role="status" aria-label="正在打开文件" className="mx-auto max-w-180 space-y-4 p-8">
       <Skeleton className="mb-8 h-8 w-2/3" />
@@ -114,14 +147,18 @@ function ViewSkeleton() {
   );
 }
 
-class ViewerGuard extends Component<{ fallback: ReactNode; children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
+class ViewerGuard extends Component<FileViewProps & { children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
 
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error };
   }
 
   override render(): ReactNode {
-    return this.state.failed ? this.props.fallback : this.props.children;
+    const { error } = this.state;
+    const { children, ...props } = this.props;
+    if (error === null) return children;
+    if (error instanceof Unreachable) return <NotFetched error={error} onRetry={() => this.setState({ error: null })} />;
+    return <Unshown {...props} sentence={error instanceof Unshowable ? error.message : '这个文件没能显示出来，可以下载后查看'} />;
   }
 }

@@ -51,6 +51,14 @@ export function closeFile(task_id: string, name: string): void {
   change(task_id, { tabs: rest, active: next, open: rest.length > 0 && openFilesOf(task_id).open });
 }
 
+/** What a tab shows goes by another name from now on, as an attachment does once it was sent. */
+export function renameFile(task_id: string, before: string, after: string): void {
+  const { tabs, active } = openFilesOf(task_id);
+  if (!tabs.includes(before)) return;
+  const kept = tabs.filter((one) => one !== after).map((one) => (one === before ? after : one));
+  change(task_id, { tabs: kept, active: active === before ? after : active });
+}
+
 export function setPanel(task_id: string, open: boolean): void {
   change(task_id, { open });
 }

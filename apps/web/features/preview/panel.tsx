@@ -7,28 +7,28 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { FileBadge } from '#web/shell/file-look.tsx';
 import { useTheme } from '#web/shell/theme.ts';
 import { DownloadMenu } from './download-menu.tsx';
+import type { Shown } from './file-bytes.ts';
 import { FileView } from './file-view.tsx';
 import { closeFile, openFile, setPanel, useFilesOf } from './open-files.ts';
 
-export interface PanelFile {
-  name: string;
-  uri: string;
-  bytes: number | null;
-}
-
-export function PreviewPanel({ task_id, files }: { task_id: string; files: Map<string, PanelFile> }) {
+/** `files` go by the names of their tabs; a tab whose file is not there is not shown. */
+export function PreviewPanel({ task_id, files }: { task_id: string; files: ReadonlyMap<string, Shown> }) {
   const { tabs, active } = useFilesOf(task_id);
+  const shown = tabs.flatMap((key) => {
+    const file = files.get(key);
+    return file ? [{ key, name: file.name }] : [];
+  });
   const file = active === null ? undefined : files.get(active);
   return (
     <section aria-label="文件预览" className="flex h-full min-h-0 flex-col bg-sheet">
       <div className="flex h-14 shrink-0 items-center gap-1 border-b border-line pr-2 pl-2">
-        <Tabs task_id={task_id} tabs={tabs} active={active} />
-        {file ? <DownloadMenu key={file.name} task_id={task_id} name={file.name} uri={file.uri} kind={kindOf(file.name)} /> : null}
+        <Tabs task_id={task_id} tabs={shown} active={active} />
+        {file ? <DownloadMenu key={active} task_id={task_id} file={file} kind={kindOf(file.name)} /> : null}
         <IconButton label="关闭预览" icon={<X size={20} strokeWidth={1.5} />} onClick={() => setPanel(task_id, false)} />
       </div>
-      <div role="tabpanel" id="preview-panel" aria-label={active ?? '文件预览'} className="min-h-0 flex-1 overflow-auto">
+      <div role="tabpanel" id="preview-panel" aria-label={file?.name ?? '文件预览'} className="min-h-0 flex-1 overflow-auto">
         {file ? (
-          <FileView task_id={task_id} {...file} />
+          <FileView key={active} task_id={task_id} file={file} />
         ) : (
           <p className="p-8 text-center text-sm text-ink-3">点开对话里的文件，就会显示在这里</p>
         )}
@@ -37,35 +37,41 @@ export function PreviewPanel({ task_id, files }: { task_id: string; files: Map<s
   );
 }
 
-function Tabs({ task_id, tabs, active }: { task_id: string; tabs: string[]; active: string | null }) {
+interface Tab {
+  key: string;
+  name: string;
+}
+
+function Tabs({ task_id, tabs, active }: { task_id: string; tabs: Tab[]; active: string | null }) {
   const theme = useTheme();
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step === 0 || active === null) return;
-    const next = tabs[(tabs.indexOf(active) + step + tabs.length) % tabs.length];
+    const at = (tabs.findIndex(({ key }) => key === active) + step + tabs.length) % tabs.length;
+    const next = tabs[at];
     if (next === undefined) return;
     event.preventDefault();
-    openFile(task_id, next);
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[tabs.indexOf(next)]?.focus();
+    openFile(task_id, next.key);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[at]?.focus();
   };
   return (
     <div className="flex min-w-0 flex-1 items-center overflow-x-auto py-1">
       <div ref={list} role="tablist" aria-label="打开的文件" onKeyDown={onKeyDown} className="flex items-center gap-1">
-        {tabs.map((name) => (
+        {tabs.map(({ key, name }) => (
           <button
-            key={name}
+            key={key}
             type="button"
             role="tab"
-            aria-selected={name === active}
+            aria-selected={key === active}
             aria-controls="preview-panel"
-            tabIndex={name === active ? 0 : -1}
+            tabIndex={key === active ? 0 : -1}
             title={name}
-            onClick={() => openFile(task_id, name)}
-            onAuxClick={(event) => event.button === 1 && closeFile(task_id, name)}
+            onClick={() => openFile(task_id, key)}
+            onAuxClick={(event) => event.button === 1 && closeFile(task_id, key)}
             className={classList(
               'inline-flex h-9 max-w-56 items-center gap-1.5 rounded-control px-2 text-sm transition-colors duration-150 -outline-offset-2 max-md:h-11',
-              name === active ? 'bg-hover font-medium' : 'text-ink-2 hover:bg-hover',
+              key === active ? 'bg-hover font-medium' : 'text-ink-2 hover:bg-hover',
             )}
           >
             <FileBadge name={name} colour={kindOf(name)?.accent[theme]} size={22} />
@@ -76,7 +82,7 @@ function Tabs({ task_id, tabs, active }: { task_id: string; tabs: string[]; acti
       {tabs.length > 1 && active !== null ? (
         <button
           type="button"
-          aria-label={`关闭 ${active}`}
+          aria-label={`关闭 ${tabs.find(({ key }) => key === active)?.name ?? ''}`}
           onClick={() => closeFile(task_id, active)}
           className="ml-1 shrink-0 rounded-control px-2 py-1 text-xs whitespace-nowrap text-ink-3 hover:bg-hover hover:text-ink max-md:min-h-11"
         >

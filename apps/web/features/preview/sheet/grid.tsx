@@ -1,0 +1,288 @@
+/** A sheet as a grid: only the cells in view are drawn, with headers that stay and one cell that is read in full. */
+import { memo, useEffect, useMemo, useReducer, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { classList } from '#ui/class-list.ts';
+import { useElementSize } from '../element-size.ts';
+import { columnName, edgesOf, indexAt, inView } from './geometry.ts';
+import type { CellView, Merge, SheetInfo } from './protocol.ts';
+import { block_rows, type Book } from './sheet-book.ts';
+
+export const usual_height = 24;
+const head_height = 26;
+
+export interface Place {
+  row: number;
+  column: number;
+}
+
+export interface GridProps {
+  book: Book;
+  sheet: number;
+  active: Place;
+  onActive(place: Place): void;
+}
+
+export function Grid({ book, sheet, active, onActive }: GridProps) {
+  const info = book.sheets[sheet] ?? empty;
+  const frame = useRef<HTMLDivElement>(null);
+  const room = useElementSize(frame);
+  const [offset, setOffset] = useState({ left: 0, top: 0 });
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => book.onChange(redraw), [book]);
+  const columns = useMemo(() => edgesOf(info.columns, 80, info.widths.entries()), [info]);
+  const rows = useMemo(() => edgesOf(info.rows, usual_height, info.heights), [info]);
+  const side = Math.max(40, String(info.rows).length * 8 + 16);
+  const view = {
+    rows: inView(rows, offset.top, (room?.height ?? 0) - head_height),
+    columns: inView(columns, offset.left, (room?.width ?? 0) - side),
+  };
+  const rowAt = (row: number): CellView[] | undefined => book.block(sheet, Math.floor(row / block_rows))?.[row % block_rows];
+  const shownMerges = info.merges.filter(
+    ({ top, bottom, left, right }) =>
+      top <= view.rows.last && bottom >= view.rows.first && left <= view.columns.last && right >= view.columns.first,
+  );
+
+  const show = (place: Place) => {
+    const element = frame.current;
+    if (!element || !room) return;
+    const [top, bottom] = [rows[place.row] ?? 0, rows[place.row + 1] ?? 0];
+    const [left, right] = [columns[place.column] ?? 0, columns[place.column + 1] ?? 0];
+    const [height, width] = [room.height - head_height, room.width - side];
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (bottom > element.scrollTop + height) element.scrollTop = bottom - height;
+    if (left < element.scrollLeft) element.scrollLeft = left;
+    else if (right > element.scrollLeft + width) element.scrollLeft = right - width;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const page = Math.max(1, view.rows.last - view.rows.first - 1);
+    const far = event.ctrlKey || event.metaKey;
+    const steps: Partial<Record<string, Place>> = {
+      ArrowDown: { row: far ? info.rows : active.row + 1, column: active.column },
+      ArrowUp: { row: far ? 0 : active.row - 1, column: active.column },
+      ArrowRight: { row: active.row, column: far ? info.columns : active.column + 1 },
+      ArrowLeft: { row: active.row, column: far ? 0 : active.column - 1 },
+      PageDown: { row: active.row + page, column: active.column },
+      PageUp: { row: active.row - page, column: active.column },
+      Home: { row: far ? 0 : active.row, column: 0 },
+      End: { row: far ? info.rows : active.row, column: info.columns },
+    };
+    const next = steps[event.key];
+    if (!next) return;
+    event.preventDefault();
+    const place = {
+      row: Math.min(info.rows - 1, Math.max(0, next.row)),
+      column: Math.min(info.columns - 1, Math.max(0, next.column)),
+    };
+    onActive(place);
+    show(place);
+  };
+
+  return (
+    <div
+      ref={frame}
+      role="grid"
+      aria-label={`工作表 ${info.name}`}
+      aria-readonly
+      aria-rowcount={info.rows}
+      aria-colcount={info.columns}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onScroll={({ currentTarget: { scrollLeft, scrollTop } }) => setOffset({ left: scrollLeft, top: scrollTop })}
+      onClick={({ target, clientX, clientY, currentTarget }) => {
+        const box = currentTarget.getBoundingClientRect();
+        const [x, y] = [clientX - box.left - side, clientY - box.top - head_height];
+        if (x < 0 || y < 0 || !(target instanceof HTMLElement)) return;
+        const [row, column] = [indexAt(rows, y + offset.top), indexAt(columns, x + offset.left)];
+        const merge = info.merges.find((one) => covers(one, row, column));
+        onActive(merge ? { row: merge.top, column: merge.left } : { row, column });
+      }}
+      className="relative size-full overflow-auto bg-sheet text-[13px] outline-offset-[-2px]"
+    >
+      <div style={{ width: side + (columns.at(-1) ?? 0), height: head_height + (rows.at(-1) ?? 0), position: 'relative' }}>
+        <Head columns={columns} view={view.columns} side={side} active={active.column} />
+        <Side rows={rows} view={view.rows} width={side} active={active.row} />
+        {range(view.rows.first, view.rows.last).map((row) => (
+          <Row
+            key={row}
+            row={row}
+            cells={rowAt(row)}
+            top={head_height + (rows[row] ?? 0)}
+            height={(rows[row + 1] ?? 0) - (rows[row] ?? 0)}
+            side={side}
+            columns={columns}
+            first={view.columns.first}
+            last={view.columns.last}
+            merges={shownMerges.filter((merge) => merge.top <= row && merge.bottom >= row)}
+            rows={rows}
+            active={active.row === row ? active.column : -1}
+          />
+        ))}
+        {shownMerges
+          .filter((merge) => merge.top < view.rows.first || merge.left < view.columns.first)
+          .map((merge) => {
+            // Its first cell lies outside the view, the rest of it inside.
+            const cell = rowAt(merge.top)?.find(({ column }) => column === merge.left);
+            const box = boxOf(merge, rows, columns, side);
+            return (
+              <div key={`${merge.top},${merge.left}`} aria-hidden className={cellClass(cell, false)} style={{ ...box, ...styleOf(cell) }}>
+                {cell?.text}
+              </div>
+            );
+          })}
+      </div>
+    </div>
+  );
+}
+
+const empty: SheetInfo = { name: '', rows: 0, columns: 0, widths: [], heights: [], merges: [] };
+
+interface HeadProps {
+  columns: Float64Array;
+  view: { first: number; last: number };
+  side: number;
+  active: number;
+}
+
+function Head({ columns, view, side, active }: HeadProps) {
+  return (
+    <div role="row" className="sticky top-0 z-20 h-0">
+      <div className="relative" style={{ height: head_height }}>
+        {range(view.first, view.last).map((column) => (
+          <div
+            key={column}
+            role="columnheader"
+            aria-colindex={column + 1}
+            className={classList(headClass, 'border-r border-b', column === active && 'font-semibold text-ink')}
+            style={{ left: side + (columns[column] ?? 0), width: (columns[column + 1] ?? 0) - (columns[column] ?? 0), height: head_height }}
+          >
+            {columnName(column)}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface SideProps {
+  rows: Float64Array;
+  view: { first: number; last: number };
+  width: number;
+  active: number;
+}
+
+function Side({ rows, view, width, active }: SideProps) {
+  return (
+    <div aria-hidden className="sticky left-0 z-10 w-0">
+      <div className="relative" style={{ width }}>
+        {range(view.first, view.last).map((row) => (
+          <div
+            key={row}
+            className={classList(headClass, 'border-r border-b', row === active && 'font-semibold text-ink')}
+            style={{ top: head_height + (rows[row] ?? 0), width, height: (rows[row + 1] ?? 0) - (rows[row] ?? 0) }}
+          >
+            {row + 1}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const headClass =
+  'absolute flex items-center justify-center overflow-hidden border-line bg-paper text-xs text-ink-3 tabular-nums select-none';
+
+interface RowProps {
+  row: number;
+  cells: CellView[] | undefined;
+  top: number;
+  height: number;
+  side: number;
+  columns: Float64Array;
+  first: number;
+  last: number;
+  merges: Merge[];
+  rows: Float64Array;
+  /** The column of the chosen cell, -1 when it is in another row. */
+  active: number;
+}
+
+const Row = memo(
+  function Row({ row, cells, top, height, side, columns, first, last, merges, rows, active }: RowProps) {
+    const byColumn = new Map(cells?.map((cell) => [cell.column, cell]));
+    return (
+      <div role="row" aria-rowindex={row + 1}>
+        {range(first, last).map((column) => {
+          const merge = merges.find((one) => covers(one, row, column));
+          if (merge && (merge.top !== row || merge.left !== column)) return null;
+          const cell = byColumn.get(column);
+          const box = merge
+            ? boxOf(merge, rows, columns, side)
+            : { left: side + (columns[column] ?? 0), top, width: (columns[column + 1] ?? 0) - (columns[column] ?? 0), height };
+          if (box.width === 0 || box.height === 0) return null;
+          return (
+            <div
+              key={column}
+              role="gridcell"
+              aria-colindex={column + 1}
+              aria-selected={column === active}
+              className={cellClass(cell, column === active)}
+              style={{ ...box, ...styleOf(cell) }}
+            >
+              {cell?.text ?? (cells ? '' : <span className="h-2 w-2/3 rounded bg-hover" />)}
+            </div>
+          );
+        })}
+      </div>
+    );
+  },
+  (before, after) =>
+    before.cells === after.cells &&
+    before.top === after.top &&
+    before.height === after.height &&
+    before.first === after.first &&
+    before.last === after.last &&
+    before.columns === after.columns &&
+    before.active === after.active &&
+    before.side === after.side &&
+    before.merges.length === after.merges.length &&
+    before.merges.every((merge, index) => merge === after.merges[index]),
+);
+
+function cellClass(cell: CellView | undefined, active: boolean): string {
+  const look = cell?.look;
+  return classList(
+    'absolute flex overflow-hidden border-r border-b border-line px-1.5 tabular-nums',
+    look?.wrap ? 'items-start break-words whitespace-pre-wrap leading-[18px] py-0.5' : 'items-center whitespace-pre',
+    look?.align === 'right' ? 'justify-end text-right' : look?.align === 'center' ? 'justify-center text-center' : '',
+    active && 'z-[5] outline-2 outline-offset-[-2px] outline-seal',
+  );
+}
+
+/** Colours of the file stand on their own fill; without one, text keeps the colour of the page where that one is dark. */
+function styleOf(cell: CellView | undefined): CSSProperties {
+  const look = cell?.look;
+  if (!look) return {};
+  return {
+    fontWeight: look.bold ? 600 : undefined,
+    fontStyle: look.italic ? 'italic' : undefined,
+    textDecoration: [look.underline && 'underline', look.strike && 'line-through'].filter(Boolean).join(' ') || undefined,
+    backgroundColor: look.fill,
+    color: look.fill ? (look.color ?? '#000') : look.color ? `light-dark(${look.color}, var(--ink))` : undefined,
+  };
+}
+
+function boxOf(merge: Merge, rows: Float64Array, columns: Float64Array, side: number) {
+  return {
+    left: side + (columns[merge.left] ?? 0),
+    top: head_height + (rows[merge.top] ?? 0),
+    width: (columns[merge.right + 1] ?? 0) - (columns[merge.left] ?? 0),
+    height: (rows[merge.bottom + 1] ?? 0) - (rows[merge.top] ?? 0),
+  };
+}
+
+function covers(merge: Merge, row: number, column: number): boolean {
+  return merge.top <= row && merge.bottom >= row && merge.left <= column && merge.right >= column;
+}
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+}

@@ -1,0 +1,168 @@
+/** Reads workbooks and delimited text into sheets whose rows can be asked for piece by piece. */
+import type { Sheet, Workbook } from 'hucre';
+import { extensionOf } from '#contract/task.ts';
+import { textOf } from '../text/encoding.ts';
+import { damaged, isOle, isZip, locked, tooLarge, Unshowable } from '../unshowable.ts';
+import { checkUnpacked } from '../zip-entries.ts';
+import { cellText, lookOf, type Formats } from './cell-text.ts';
+import type { CellView, SheetInfo } from './protocol.ts';
+
+export interface OpenSheet {
+  info: SheetInfo;
+  row(index: number): CellView[];
+}
+
+export interface OpenWorkbook {
+  sheets: OpenSheet[];
+  active: number;
+  /** What a person should know, '' when all is shown. */
+  note: string;
+}
+
+const most_rows = 1_048_576;
+const most_columns = 16_384;
+const usual_width = 80;
+
+export async function openWorkbook(name: string, bytes: Uint8Array): Promise<OpenWorkbook> {
+  const ending = extensionOf(name);
+  if (ending === 'csv' || ending === 'tsv') return openDelimited(name, bytes);
+  const workbook = await readWorkbook(ending, bytes);
+  const formats: Formats = { is1904: workbook.dateSystem === '1904', themeColors: workbook.themeColors ?? [] };
+  const shown = workbook.sheets.filter((sheet) => !sheet.hidden && !sheet.veryHidden);
+  const active = shown.findIndex((sheet) => sheet === workbook.sheets[workbook.activeSheet ?? 0]);
+  const hidden = workbook.sheets.length - shown.length;
+  return {
+    sheets: shown.map((sheet) => openSheet(sheet, formats)),
+    active: Math.max(0, active),
+    note: hidden > 0 ? `另有 ${hidden} 个隐藏的工作表` : '',
+  };
+}
+
+async function readWorkbook(ending: string, bytes: Uint8Array): Promise<Workbook> {
+  const isOld = isOle(bytes);
+  if (!isOld && !isZip(bytes)) throw new Unshowable(damaged);
+  try {
+    // Names lie: an old workbook under the new ending is common, and so is the other way round.
+    if (isOld) return await (await import('hucre/xlsx')).readXls(bytes, { readStyles: true });
+    const parts = checkUnpacked(bytes);
+    if (ending === 'ods' || parts.some(({ path }) => path === 'content.xml'))
+      return await (await import('hucre/ods')).readOds(bytes, { readStyles: true });
+    if (parts.some(({ path }) => path === 'xl/workbook.bin'))
+      return await (await import('hucre/xlsx')).readXlsb(bytes, { readStyles: true });
+    return await (await import('hucre/xlsx')).readXlsx(bytes, { readStyles: true });
+  } catch (error) {
+    if (error instanceof Unshowable) throw error;
+    if (error instanceof Error && error.name === 'EncryptedFileError') throw new Unshowable(locked, { cause: error });
+    if (error instanceof Error && /too large|exceeds|limit/i.test(error.message)) throw new Unshowable(tooLarge, { cause: error });
+    throw new Unshowable(damaged, { cause: error });
+  }
+}
+
+function openSheet(sheet: Sheet, formats: Formats): OpenSheet {
+  const { rows, columns } = extentOf(sheet);
+  const cells = (index: number): CellView[] => {
+    const views: CellView[] = [];
+    const values = sheet.rows[index] ?? [];
+    for (let column = 0; column < columns; column += 1) {
+      const cell = sheet.cells?.get(`${index},${column}`);
+      const value = values[column];
+      const text = cellText(value, cell, formats);
+      const look = lookOf(cell?.style, value ?? undefined, formats);
+      if (text === '' && !look?.fill) continue;
+      views.push({ column, text, ...(cell?.formula ? { formula: `=${cell.formula}` } : {}), ...(look ? { look } : {}) });
+    }
+    return views;
+  };
+  const given = sheet.columns ?? [];
+  const guessed = given.some((column) => column?.width !== undefined) ? [] : guessWidths(columns, rows, cells);
+  const widths = Array.from({ length: columns }, (_, index) => {
+    const column = given[index];
+    if (column?.hidden) return 0;
+    return column?.width === undefined ? (guessed[index] ?? usual_width) : Math.round(Math.min(255, column.width) * 7 + 5);
+  });
+  const heights: [number, number][] = [];
+  for (const [row, { height, hidden }] of sheet.rowDefs ?? []) {
+    if (row < rows && (hidden || height !== undefined)) heights.push([row, hidden ? 0 : Math.round(Math.min(409, height ?? 18) * (4 / 3))]);
+  }
+  const merges = (sheet.merges ?? []).map(({ startRow, startCol, endRow, endCol }) => ({
+    top: startRow,
+    left: startCol,
+    bottom: Math.min(endRow, rows - 1),
+    right: Math.min(endCol, columns - 1),
+  }));
+  return {
+    info: {
+      name: sheet.name,
+      rows,
+      columns,
+      widths,
+      heights,
+      merges,
+    },
+    row: cells,
+  };
+}
+
+/** Up to the last row and column that show something. */
+function extentOf(sheet: Sheet): { rows: number; columns: number } {
+  let rows = 0;
+  let columns = 0;
+  for (const [index, row] of sheet.rows.entries()) {
+    const last = row.findLastIndex((value) => value !== null && value !== undefined && value !== '');
+    if (last < 0) continue;
+    rows = index + 1;
+    columns = Math.max(columns, last + 1);
+  }
+  for (const [key, { formula, style }] of sheet.cells ?? []) {
+    if (!formula && style?.fill?.type !== 'pattern') continue;
+    const [row = 0, column = 0] = key.split(',').map(Number);
+    // Whole columns are often coloured to the very last row; that is not content.
+    if (!formula && (row > rows + 50 || column > columns + 20)) continue;
+    rows = Math.max(rows, row + 1);
+    columns = Math.max(columns, column + 1);
+  }
+  for (const { endRow, endCol } of sheet.merges ?? []) {
+    if (endRow <= rows + 50) rows = Math.max(rows, endRow + 1);
+    if (endCol <= columns + 20) columns = Math.max(columns, endCol + 1);
+  }
+  return { rows: Math.min(rows, most_rows), columns: Math.min(columns, most_columns) };
+}
+
+async function openDelimited(name: string, bytes: Uint8Array): Promise<OpenWorkbook> {
+  const text = textOf(bytes);
+  if (text === null) throw new Unshowable(damaged);
+  const { default: Papa } = await import('papaparse');
+  const { data } = Papa.parse<string[]>(text, {
+    delimiter: /\.tsv$/i.test(name) ? '\t' : '',
+    delimitersToGuess: [',', '\t', ';', '|'],
+    preview: most_rows + 1,
+  });
+  const isCut = data.length > most_rows;
+  const last = data.findLastIndex((row) => row.some((cell) => cell !== ''));
+  const rows = Math.min(last + 1, most_rows);
+  let columns = 0;
+  for (let index = 0; index < rows; index += 1) columns = Math.max(columns, Math.min(most_columns, data[index]?.length ?? 0));
+  const row = (index: number): CellView[] =>
+    (data[index] ?? []).slice(0, most_columns).flatMap((cell, column) => {
+      if (cell === '') return [];
+      return [isFigure(cell) ? { column, text: cell, look: { align: 'right' as const } } : { column, text: cell }];
+    });
+  const info = { name, rows, columns, widths: guessWidths(columns, rows, row), heights: [], merges: [] };
+  return { sheets: [{ info, row }], active: 0, note: isCut ? `只显示前 ${most_rows} 行` : '' };
+}
+
+function isFigure(text: string): boolean {
+  return text.length < 32 && /^-?[\d,]*\.?\d+%?$/.test(text.trim());
+}
+
+/** Wide enough for what stands in the first rows. */
+function guessWidths(columns: number, rows: number, row: (index: number) => CellView[]): number[] {
+  const widths = Array.from({ length: columns }, () => 56);
+  for (let index = 0; index < Math.min(rows, 100); index += 1) {
+    for (const { column, text } of row(index)) {
+      const letters = Array.from(text.slice(0, 60)).reduce((sum, letter) => sum + (letter > '\u2e7f' ? 14 : 7.5), 18);
+      widths[column] = Math.max(widths[column] ?? 0, Math.min(320, Math.ceil(letters)));
+    }
+  }
+  return widths;
+}

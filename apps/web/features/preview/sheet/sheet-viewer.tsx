@@ -1,0 +1,92 @@
+/** Shows workbooks and delimited text as grids, a tab per sheet. */
+import { useMemo, useState } from 'react';
+import { classList } from '#ui/class-list.ts';
+import { usePrepared } from '../prepared.ts';
+import { ViewerBar } from '../viewer-bar.tsx';
+import type { ViewerProps } from '../viewers.ts';
+import { columnName } from './geometry.ts';
+import { Grid, type Place } from './grid.tsx';
+import { block_rows, openBook, type Book } from './sheet-book.ts';
+
+export function Viewer({ name, bytes }: ViewerProps) {
+  const open = useMemo(() => openBook(name), [name]);
+  const book = usePrepared(bytes, open);
+  if (!book) return <p className="p-8 text-center text-sm text-ink-3">正在打开表格...</p>;
+  return <Sheets book={book} />;
+}
+
+const numbers = new Intl.NumberFormat('zh-CN');
+
+function Sheets({ book }: { book: Book }) {
+  const [sheet, setSheet] = useState(book.active);
+  const [places, setPlaces] = useState<Record<number, Place>>({});
+  const info = book.sheets[sheet];
+  const active = places[sheet] ?? { row: 0, column: 0 };
+  const cell = info?.rows
+    ? book.block(sheet, Math.floor(active.row / block_rows))?.[active.row % block_rows]?.find(({ column }) => column === active.column)
+    : undefined;
+  return (
+    <div className="flex h-full flex-col">
+      <ViewerBar className="gap-2">
+        <span className="w-16 shrink-0 font-medium text-ink">
+          {columnName(active.column)}
+          {active.row + 1}
+        </span>
+        <output
+          aria-label="单元格内容"
+          className="max-h-16 min-w-0 flex-1 overflow-y-auto border-l border-line py-1 pl-3 break-words whitespace-pre-wrap text-ink"
+        >
+          {cell?.formula && cell.formula !== cell.text ? `${cell.text}（${cell.formula}）` : cell?.text}
+        </output>
+        <span className="shrink-0">
+          {numbers.format(info?.rows ?? 0)} 行 × {numbers.format(info?.columns ?? 0)} 列{book.note ? ` · ${book.note}` : ''}
+        </span>
+      </ViewerBar>
+      <div className="min-h-0 flex-1">
+        {info && info.rows > 0 ? (
+          <Grid key={sheet} book={book} sheet={sheet} active={active} onActive={(place) => setPlaces({ ...places, [sheet]: place })} />
+        ) : (
+          <p className="p-8 text-center text-sm text-ink-3">这个工作表是空的</p>
+        )}
+      </div>
+      {book.sheets.length > 1 ? <SheetTabs names={book.sheets.map((one) => one.name)} active={sheet} onChoose={setSheet} /> : null}
+    </div>
+  );
+}
+
+function SheetTabs({ names, active, onChoose }: { names: string[]; active: number; onChoose(sheet: number): void }) {
+  return (
+    <div
+      role="tablist"
+      aria-label="工作表"
+      className="flex shrink-0 gap-1 overflow-x-auto border-t border-line bg-paper px-2 py-1"
+      onKeyDown={(event) => {
+        const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+        if (step === 0) return;
+        const next = (active + step + names.length) % names.length;
+        event.preventDefault();
+        onChoose(next);
+        event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
+      }}
+    >
+      {names.map((name, index) => (
+        <button
+          // Sheets have a fixed order and unique places.
+          key={index}
+          type="button"
+          role="tab"
+          aria-selected={index === active}
+          tabIndex={index === active ? 0 : -1}
+          title={name}
+          onClick={() => onChoose(index)}
+          className={classList(
+            'h-8 max-w-48 shrink-0 truncate rounded-control px-3 text-sm -outline-offset-2 max-md:h-11',
+            index === active ? 'bg-sheet font-medium shadow-[inset_0_-2px_0_var(--kind-sheet)]' : 'text-ink-2 hover:bg-hover',
+          )}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -108,6 +108,7 @@ export const sentences = {
   image_too_large: '图片最大 10MB',
   upload_failed: '上传失败',
   empty_message: '消息不能为空！！！',
+  fill_slots: '请先填写任务必要信息',
   wait_for_upload: '请等待文件上传完成',
 } as const;
 

@@ -4,6 +4,7 @@ import { agentEvent, type AgentEvent } from '#agent/events.ts';
 import type { Brain, Transcript } from '#agent/brain.ts';
 import type { Tool } from '#agent/tool.ts';
 import type { HistoryEvent } from '#agent/transcript.ts';
+import { plainTextOf } from '#contract/prompt/reading.ts';
 import { TaskStatus } from '#contract/task.ts';
 import { notDoneIn } from '#contract/timeline/not-done.ts';
 import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
@@ -186,7 +187,7 @@ async function pastOf(
     if (event.type === 'message') {
       const files = event.file_list.map((file) => bytes.get(file.file_uri) ?? { uri: file.file_uri, name: file.file_name, bytes: 0 });
       const goesOn = event.kind === 'resume' && event.content === '';
-      history.push(goesOn ? { type: 'resume' } : { type: 'user', text: event.content, files });
+      history.push(goesOn ? { type: 'resume' } : { type: 'user', text: plainTextOf(event.content).trim(), files });
       continue;
     }
     const parsed = agentEvent.safeParse(event);

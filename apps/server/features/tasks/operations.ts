@@ -1,6 +1,7 @@
 /** Operations on tasks. */
 import { Refusal } from '#contract/codes.ts';
 import { bigramsOf } from '#contract/bigrams.ts';
+import { hasEmptySlot, isBlank, plainTextOf } from '#contract/prompt/reading.ts';
 import { ChatType, defaultTaskName, OperateType, sentences, TaskStatus, type MessageFile } from '#contract/task.ts';
 import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
 import { signedIn, type CallContext, type Handler } from '#server/platform/http/context.ts';
@@ -62,7 +63,7 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
     await context.tx.query(
       `update task set task_status = ${TaskStatus.Running}, task_name = $2, ability_type = $3, update_time = $4, is_unread = false,
          bigrams = (select coalesce(array_agg(distinct piece), '{}') from unnest(bigrams || $5::text[]) piece) where task_id = $1`,
-      [task.task_id, task_name, message.ability_type, context.now(), bigramsOf(`${task_name}\n${message.content}`)],
+      [task.task_id, task_name, message.ability_type, context.now(), bigramsOf(`${task_name}\n${plainTextOf(message.content)}`)],
     );
     await enqueueRun(context.tx, { run_id: answer_id, task_id: task.task_id, user_id: task.user_id });
     const renamed: TaskEvent[] = task_name === task.task_name ? [] : [{ type: 'task_renamed', task_name }];
@@ -107,8 +108,9 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
       await lockPerson(context.tx, user.user_id);
       const task = await loadTask(context.tx, user, 'change', given.task_id, 'lock');
       refuseWhileBusy(task.task_status);
-      if (given.query.trim() === '' && given.files.length === 0)
+      if (isBlank(given.query) && given.files.length === 0)
         throw new Refusal('INVALID', sentences.empty_message, { query: sentences.empty_message });
+      if (hasEmptySlot(given.query)) throw new Refusal('INVALID', sentences.fill_slots, { query: sentences.fill_slots });
       if (isIllegal(given.query)) throw new Refusal('ILLEGAL');
       const files = await ownFiles(context.tx, task, given.files);
       return say(context, task, {

@@ -1,13 +1,13 @@
 /** The rules of tasks that need no database: names, cursors, what is illegal, what may follow what. */
 import { z } from 'zod';
 import { Refusal } from '#contract/codes.ts';
+import { plainTextOf } from '#contract/prompt/reading.ts';
 import { defaultTaskName, id, TaskStatus } from '#contract/task.ts';
 
 /** A task is called after its first message: its first line of words, cut at 40 characters. */
 export function nameFromQuery(query: string, files: { file_name: string }[]): string {
   const line =
-    query
-      .replace(/\{#[^}]*#\}/g, '')
+    plainTextOf(query)
       .split('\n')
       .map((one) => one.trim())
       .find((one) => one !== '') ??
@@ -25,7 +25,7 @@ const illegal = [
 ];
 
 export function isIllegal(query: string): boolean {
-  const text = query.normalize('NFKC').replace(/\s+/g, '');
+  const text = plainTextOf(query).normalize('NFKC').replace(/\s+/g, '');
   return illegal.some((pattern) => pattern.test(text));
 }
 

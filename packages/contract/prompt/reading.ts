@@ -1,0 +1,110 @@
+/** What a prompt says: to a reader, to the rules of sending, and to whoever needs its ids. */
+import { parse, print, tagNode, type PromptNode, type TagNode } from './markup.ts';
+
+/** What a person or a brain reads: mentions by name, slots by what is in them, marks of the page left out. */
+export function plainTextOf(markup: string): string {
+  return markup.includes('{') ? parse(markup).map(wordsOf).join('') : markup;
+}
+
+export function wordsOf(node: PromptNode): string {
+  if (node.type === 'text') return node.text;
+  switch (node.tag) {
+    case 'AtMention':
+    case 'experts':
+      return `@${node.attributes.name}`;
+    case 'CollectTag':
+      return `“${node.attributes.name}”标签合集`;
+    case 'InputSlot':
+    case 'SelectSlot':
+      return node.content;
+    case 'Image':
+      return `图片“${node.attributes.name}”`;
+    case 'ImageTemplate':
+      return `图片模板“${node.attributes.name}”`;
+    case 'TemplateTag':
+      return node.attributes.query;
+    case 'ExcelTag':
+      return node.attributes.content || [node.attributes.fileName, node.attributes.sheetName, node.attributes.rangeLabel].join('/');
+    case 'SkillTagBlock':
+    case 'Optimize':
+    case 'SameStyle':
+      return '';
+  }
+}
+
+/** Marks of the page that ask for nothing by themselves. */
+function isMark(node: PromptNode): boolean {
+  return node.type === 'tag' && (node.tag === 'SkillTagBlock' || node.tag === 'Optimize' || node.tag === 'SameStyle');
+}
+
+/** Nothing is asked for: only white space is left when skill, optimise and same-style marks are taken away. */
+export function isBlank(markup: string): boolean {
+  return print(parse(markup).filter((node) => !isMark(node))).trim() === '';
+}
+
+export function isSlot(node: PromptNode): node is Extract<TagNode, { tag: 'InputSlot' | 'SelectSlot' }> {
+  return node.type === 'tag' && (node.tag === 'InputSlot' || node.tag === 'SelectSlot');
+}
+
+export function hasEmptySlot(markup: string): boolean {
+  return parse(markup).some((node) => isSlot(node) && node.content.trim() === '');
+}
+
+export interface ExtractedItem {
+  id: string;
+  type: 'tool' | 'template' | 'skill' | 'collect';
+}
+
+/** What the prompt names besides words, each once. Files and experts travel by fields of their own. */
+export function extractedItems(markup: string): ExtractedItem[] {
+  const items = new Map<string, ExtractedItem>();
+  for (const node of parse(markup)) {
+    const item = itemOf(node);
+    if (item && item.id !== '') items.set(`${item.type} ${item.id}`, item);
+  }
+  return [...items.values()];
+}
+
+function itemOf(node: PromptNode): ExtractedItem | null {
+  if (node.type === 'text') return null;
+  switch (node.tag) {
+    case 'AtMention':
+      return node.attributes.type === 'files' || node.attributes.type === 'experts' ? null : { id: node.attributes.id, type: 'tool' };
+    case 'TemplateTag':
+    case 'ImageTemplate':
+      return { id: node.attributes.id, type: 'template' };
+    case 'SkillTagBlock':
+      return { id: node.attributes.id, type: 'skill' };
+    case 'CollectTag':
+      return { id: node.attributes.id, type: 'collect' };
+    default:
+      return null;
+  }
+}
+
+/** For pasted text: input slots become what is in them, everything else stays as it is. */
+export function stripInputSlots(markup: string): string {
+  if (!markup.includes('{#InputSlot')) return markup;
+  return print(parse(markup).map((node) => (node.type === 'tag' && node.tag === 'InputSlot' ? textNode(node.content) : node)));
+}
+
+/** The prompt with this skill's tag at its very start, or with none. */
+export function withSkill(markup: string, skill: { id: string; name: string } | null): string {
+  if (!skill && !markup.includes('{#SkillTagBlock')) return markup;
+  const rest = parse(markup).filter((node) => node.type === 'text' || node.tag !== 'SkillTagBlock');
+  return print(skill ? [tagNode('SkillTagBlock', skill), ...rest] : rest);
+}
+
+/** The options of a select slot; none when they are no list of texts. */
+export function optionsOf(json: string): string[] {
+  try {
+    const options: unknown = JSON.parse(json);
+    return Array.isArray(options) ? options.filter((one) => typeof one === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+export function textNode(text: string): PromptNode {
+  return { type: 'text', text };
+}

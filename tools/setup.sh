@@ -29,10 +29,13 @@ install_packages() {
   echo '正在安装所需的程序包（仅首次或更新后需要，约一两分钟）…' >&2
   # One small question first: without a network `npm install` tries every package again and again, for many minutes.
   npm view zod name --fetch-retries=1 --fetch-retry-mintimeout=1000 --fetch-timeout=20000 --loglevel=error >"$log" 2>&1 || explain_install "$log"
+  # An install that was killed leaves packages with files missing, and npm takes them for whole: they go before the next try.
+  if [ -e .build/installing ]; then rm -rf node_modules; else : 2>/dev/null >.build/installing || true; fi
   # Not `npm ci`: it refuses a lockfile in which packages of other systems are missing, and some registries don't carry them all.
   npm install --no-save --include=dev --include=optional --no-audit --no-fund --loglevel=error \
     --fetch-retry-mintimeout=1000 --fetch-retry-maxtimeout=10000 >"$log" 2>&1 || explain_install "$log"
   checksum 2>/dev/null >"$stamp" || explain_install "$log"
+  rm -f .build/installing
 }
 
 # explain_install LOG: ends with a sentence about why npm did not do its work.

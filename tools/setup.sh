@@ -23,20 +23,36 @@ install_packages() {
 
   command -v npm >/dev/null 2>&1 || fail '没有找到 npm。请安装 npm（通常随 Node.js 一起安装）后重新运行。'
   mkdir -p .build 2>/dev/null && [ -w . ] && [ -w .build ] || fail "文件夹 $PWD 不能写入。请换一个有写入权限的位置，或修改权限后重新运行。"
+  # Up front: npm takes its files back when it fails, and a full disk shows itself in a package's own words only.
+  [ "$(free_megabytes)" -ge 1200 ] || fail "磁盘空间不足（剩 $(free_megabytes) MB），程序包没有安装。请腾出约 2 GB 空间后重新运行。"
   log=.build/install.log
   echo '正在安装所需的程序包（仅首次或更新后需要，约一两分钟）…' >&2
+  # One small question first: without a network `npm install` tries every package again and again, for many minutes.
+  npm view zod name --fetch-retries=1 --fetch-retry-mintimeout=1000 --fetch-timeout=20000 --loglevel=error >"$log" 2>&1 || explain_install "$log"
+  # An install that was killed leaves packages with files missing, and npm takes them for whole: they go before the next try.
+  if [ -e .build/installing ]; then rm -rf node_modules; else : 2>/dev/null >.build/installing || true; fi
   # Not `npm ci`: it refuses a lockfile in which packages of other systems are missing, and some registries don't carry them all.
-  if ! npm install --no-save --include=dev --include=optional --no-audit --no-fund --loglevel=error >"$log" 2>&1; then
-    if grep -qE 'ENOSPC|No space left' "$log"; then
-      fail "磁盘空间不足，程序包没有装完。请腾出约 2 GB 空间后重新运行。"
-    elif grep -qE 'ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT|network' "$log"; then
-      fail "连接不上 npm 软件源，程序包没有装完。请检查网络（或 npm 的 registry 设置）后重新运行；详情见 $PWD/$log。"
-    elif grep -qE 'EACCES|EROFS|EPERM' "$log"; then
-      fail "文件夹 $PWD 不能写入，程序包没有装完。请修改权限后重新运行；详情见 $PWD/$log。"
-    fi
-    fail "程序包没有装完。详情见 $PWD/$log，处理后重新运行即可。"
+  npm install --no-save --include=dev --include=optional --no-audit --no-fund --loglevel=error \
+    --fetch-retry-mintimeout=1000 --fetch-retry-maxtimeout=10000 >"$log" 2>&1 || explain_install "$log"
+  checksum 2>/dev/null >"$stamp" || explain_install "$log"
+  rm -f .build/installing
+}
+
+# explain_install LOG: ends with a sentence about why npm did not do its work.
+explain_install() {
+  if [ "$(free_megabytes)" -lt 100 ] || grep -qE 'ENOSPC|No space left' "$1"; then
+    fail '磁盘空间不足，程序包没有装完。请腾出约 2 GB 空间后重新运行。'
+  elif grep -qE 'ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT|network' "$1"; then
+    fail "连接不上 npm 软件源，程序包没有装完。请检查网络（或 npm 的 registry 设置）后重新运行；详情见 $PWD/$1。"
+  elif grep -qE 'EACCES|EROFS|EPERM' "$1"; then
+    fail "没有写入权限，程序包没有装完。请检查文件夹 $PWD 与 npm 缓存目录的权限后重新运行；详情见 $PWD/$1。"
   fi
-  checksum >"$stamp"
+  fail "程序包没有装完。详情见 $PWD/$1，处理后重新运行即可。"
+}
+
+# Free space of this folder's disk; a large number when `df` can't say.
+free_megabytes() {
+  df -Pk . 2>/dev/null | awk 'NR == 2 && $4 ~ /^[0-9]+$/ { print int($4 / 1024); known = 1 } END { if (!known) print 999999 }'
 }
 
 # Sets NODE: the installed one when it is new enough, else the one that came with the packages.

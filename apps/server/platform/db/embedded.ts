@@ -98,7 +98,11 @@ function command(program: string, args: string[]): { program: string; args: stri
   const setpriv = spawnSync('setpriv', ['--version']).status === 0;
   if (!setpriv) return { program, args, uid, gid };
   const caps = '+dac_override';
-  const held = ['--reuid', String(uid), '--regid', String(gid), '--clear-groups', '--inh-caps', caps, '--ambient-caps', caps];
+  // Without the last, access(2) forgets the capability, and under a folder only root may enter (/root) initdb misses its own files.
+  const held = [
+    ...['--reuid', String(uid), '--regid', String(gid), '--clear-groups', '--inh-caps', caps, '--ambient-caps', caps],
+    ...['--securebits', '+no_setuid_fixup'],
+  ];
   const works = spawnSync('setpriv', [...held, 'true']).status === 0;
   return works ? { program: 'setpriv', args: [...held, program, ...args] } : { program, args, uid, gid };
 }
@@ -141,8 +145,10 @@ function initialise(native: string, directory: string, cluster: string, secretFi
     const said = (done.stderr || done.error?.message || '').trim().split('\n').at(-1) ?? '';
     throw new Error(
       /No space left/.test(done.stderr ?? '')
-        ? `磁盘空间不足，数据库没有建成：${cluster}`
-        : `数据库没有建成（${said}）；数据目录：${directory}`,
+        ? `磁盘空间不足，数据库没有建成：${cluster}；请腾出空间后重新启动。`
+        : process.getuid?.() === 0 && /Permission denied|was not found in the same directory/.test(done.stderr ?? '')
+          ? `数据库没有建成：以 root 启动时它以 nobody 的身份运行，进不了 ${native} 或 ${directory}；请用普通用户启动，或把案头放到所有用户都能进入的文件夹（如 /opt）。`
+          : `数据库没有建成（${said}）；请检查数据目录 ${directory} 的权限和空间后重新启动。`,
     );
   }
   renameSync(unfinished, cluster);

@@ -100,8 +100,17 @@ function command(program: string, args: string[]): { program: string; args: stri
   const caps = '+dac_override';
   // Without the last, access(2) forgets the capability, and under a folder only root may enter (/root) initdb misses its own files.
   const held = [
-    ...['--reuid', String(uid), '--regid', String(gid), '--clear-groups', '--inh-caps', caps, '--ambient-caps', caps],
-    ...['--securebits', '+no_setuid_fixup'],
+    '--reuid',
+    String(uid),
+    '--regid',
+    String(gid),
+    '--clear-groups',
+    '--inh-caps',
+    caps,
+    '--ambient-caps',
+    caps,
+    '--securebits',
+    '+no_setuid_fixup',
   ];
   const works = spawnSync('setpriv', [...held, 'true']).status === 0;
   return works ? { program: 'setpriv', args: [...held, program, ...args] } : { program, args, uid, gid };

@@ -21,10 +21,11 @@ export interface RunningProduct {
 
 const build = join(import.meta.dirname, '../.build');
 
+/** As `./start` does, on a database and in a folder of its own. */
 export async function startProduct(env: Record<string, string> = {}): Promise<RunningProduct> {
   const database = await testDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'antou-bench-'));
-  const child = spawn(process.execPath, [join(build, 'server/main.js')], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', join(build, 'server/main.js')], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {

@@ -8,6 +8,7 @@ import { firstTokenBench } from './first-token.ts';
 import { foldBench } from './fold.ts';
 import { longAnswerBench } from './long-answer.ts';
 import { memoryBench } from './memory.ts';
+import { relayBench } from './relay.ts';
 import { streamsBench } from './streams.ts';
 import { taskListBench } from './task-list.ts';
 
@@ -17,6 +18,7 @@ const benches: Record<string, Bench> = {
   'task-list': taskListBench,
   'first-event': firstEventBench,
   streams: streamsBench,
+  relay: relayBench,
   memory: memoryBench,
   'first-page': firstPageBench,
   'first-token': firstTokenBench,

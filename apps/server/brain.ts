@@ -131,15 +131,13 @@ export function equipper(
 ): (run: { run_id: string; user_id: string }, ability_type: number) => Promise<Equipment> {
   const tools = [planTool, readFileTool(reader), ...serverKinds.flatMap((kind) => kind.tools(ports))];
   const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  // Made once: making one costs more than asking the database.
+  const isoDate = new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone, year: 'numeric', month: '2-digit', day: '2-digit' });
   return async (run, ability_type) => {
     const brain = await brainOf(run);
     const skill = skillOfAbility(ability_type);
     const own = serverSkills.find((one) => one.skill.id === skill?.id);
     const instructions = (own ?? serverSkills[0])?.instructions ?? '';
-    return { brain, tools, setting: { instructions, skill: skill?.id ?? null, today: { date: isoDate(now(), time_zone), time_zone } } };
+    return { brain, tools, setting: { instructions, skill: skill?.id ?? null, today: { date: isoDate.format(now()), time_zone } } };
   };
-}
-
-function isoDate(at: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 }

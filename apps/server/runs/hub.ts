@@ -127,12 +127,13 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
     speech.waiting += event.text;
     waiting.add(task_id);
     const gather = Math.min(speechMs.most, Math.max(speechMs.least, speeches.size));
-    if (performance.now() - speech.told_at >= gather) tellWaiting(task_id);
+    const left = gather - (performance.now() - speech.told_at);
+    if (left <= 0) tellWaiting(task_id);
     else
       speechTimer ??= setTimeout(() => {
         speechTimer = undefined;
         for (const one of waiting) tellWaiting(one);
-      }, gather);
+      }, left);
   }
 
   function tellWaiting(task_id: string): void {

@@ -1,5 +1,5 @@
 /** The runs that wait and run: put in a row, claimed under a lease, given back, ended. Every claim gets a new fence. */
-import type { Queryable, Database } from '#server/platform/db/database.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 
 export interface Claim {
   run_id: string;
@@ -14,8 +14,11 @@ export interface Claim {
 }
 
 export async function enqueueRun(tx: Queryable, run: { run_id: string; task_id: string; user_id: string }): Promise<void> {
-  await tx.query("insert into run (run_id, task_id, user_id, state) values ($1, $2, $3, 'queued')", [run.run_id, run.task_id, run.user_id]);
-  await tx.query('update task set run_id = $2 where task_id = $1', [run.task_id, run.run_id]);
+  await tx.query({
+    name: 'enqueue_run',
+    text: "with queued as (insert into run (run_id, task_id, user_id, state) values ($1, $2, $3, 'queued')) update task set run_id = $1 where task_id = $2",
+    values: [run.run_id, run.task_id, run.user_id],
+  });
 }
 
 /** Puts an ended run back in the row, to go on after its last finished step. */
@@ -26,57 +29,36 @@ export async function requeueRun(tx: Queryable, run_id: string): Promise<void> {
   );
 }
 
-/** Takes the oldest run that waits or whose worker's lease ran out; null when there is none. */
-export async function claimRun(db: Database, worker: string, leaseSeconds: number): Promise<Claim | null> {
-  return db.transaction(async (tx) => {
-    const found = await tx.query<{
-      run_id: string;
-      task_id: string;
-      user_id: string;
-      attempt: number;
-      failed_recoveries: number;
-      start_seq: number;
-      wanted: Claim['wanted'];
-      was: string;
-    }>(
-      `select run_id, task_id, user_id, attempt, failed_recoveries, start_seq, wanted, state as was from run
-       where state = 'queued' or (state = 'running' and lease_until < now())
-       order by created limit 1 for update skip locked`,
-    );
-    const run = found.rows[0];
-    if (!run) return null;
-    const task = await tx.query<{ fence: number; last_seq: number }>(
-      'update task set fence = fence + 1, run_id = $2 where task_id = $1 returning fence, last_seq',
-      [run.task_id, run.run_id],
-    );
-    const { fence, last_seq } = task.rows[0] ?? { fence: 0, last_seq: 0 };
-    const died = run.was === 'running';
-    const failed_recoveries = died ? ((await gotSomethingDone(tx, run)) ? 1 : run.failed_recoveries + 1) : 0;
-    const attempt = run.attempt + 1;
-    await tx.query(
-      `update run set state = 'running', worker = $2, lease_until = now() + make_interval(secs => $3), attempt = $4, failed_recoveries = $5, start_seq = $6 where run_id = $1`,
-      [run.run_id, worker, leaseSeconds, attempt, failed_recoveries, last_seq],
-    );
-    return {
-      run_id: run.run_id,
-      task_id: run.task_id,
-      user_id: run.user_id,
-      fence,
-      attempt,
-      failed_recoveries,
-      wanted: run.wanted,
-      last_seq,
-    };
+/**
+ * Takes the oldest run that waits or whose worker's lease ran out; null when there is none. One statement, as a person waits for it.
+ * A run whose worker died counts its failed recoveries; beginning, and beginning a call once more, is no work done: a complete turn
+ * or an answered call is.
+ */
+export async function claimRun(db: Queryable, worker: string, leaseSeconds: number): Promise<Claim | null> {
+  const { rows } = await db.query<Claim>({
+    name: 'claim_run',
+    text: `with found as (
+        select run_id, task_id, state, failed_recoveries, start_seq from run
+        where state = 'queued' or (state = 'running' and lease_until < now())
+        order by created limit 1 for update skip locked
+      ), fenced as (
+        update task set fence = fence + 1, run_id = found.run_id from found where task.task_id = found.task_id
+        returning task.fence, task.last_seq
+      ), recovered as (
+        select case
+            when state = 'queued' then 0
+            when exists (select 1 from task_event e where e.task_id = found.task_id and e.seq > found.start_seq and e.type in ('turn_end', 'tool_result')) then 1
+            else failed_recoveries + 1
+          end as failed
+        from found
+      )
+      update run set state = 'running', worker = $1, lease_until = now() + make_interval(secs => $2), attempt = attempt + 1,
+        failed_recoveries = recovered.failed, start_seq = coalesce(fenced.last_seq, 0)
+      from found left join fenced on true, recovered where run.run_id = found.run_id
+      returning run.run_id, run.task_id, run.user_id, coalesce(fenced.fence, 0) as fence, run.attempt, run.failed_recoveries, run.wanted, run.start_seq as last_seq`,
+    values: [worker, leaseSeconds],
   });
-}
-
-/** Beginning, and beginning a call once more, is no work done: a complete turn or an answered call is. */
-async function gotSomethingDone(tx: Queryable, run: { task_id: string; start_seq: number }): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    "select 1 from task_event where task_id = $1 and seq > $2 and type in ('turn_end', 'tool_result') limit 1",
-    [run.task_id, run.start_seq],
-  );
-  return rowCount === 1;
+  return rows[0] ?? null;
 }
 
 /** Extends the leases of this worker's runs; returns those it still holds and what is wanted of them. */

@@ -147,9 +147,19 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController): 
   if (message?.type !== 'message') throw new Error(`run ${run_id} answers no message`);
   const { brain, tools, setting } = await input.equip({ run_id, user_id }, message.ability_type);
   if (claim.wanted) abort.abort(claim.wanted);
-  await store.append([
+  const begun = store.append([
     { type: 'run_start', run_id, attempt: claim.attempt, brain: brain.label, reason: claim.attempt > 1 ? '接续之前的进度' : undefined },
   ]);
+  // The brain is asked meanwhile; what it says is told only once the beginning is stored, and a run that is lost is let go.
+  let isBegun = false;
+  begun.then(
+    () => (isBegun = true),
+    () => abort.abort('release'),
+  );
+  const journal: Journal = {
+    append: (appended) => store.append(appended),
+    live: (event) => (isBegun ? store.live(event) : void begun.then(() => store.live(event)).catch(() => undefined)),
+  };
   const outcome = await runAgent({
     run_id,
     brain,
@@ -157,13 +167,15 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController): 
     setting,
     ...(await pastOf(input, claim, events)),
     files: taskWorkspace({ db, store: input.store, task_id, user_id, now: input.now, new_id: input.new_id }),
-    journal: store,
+    journal,
     signal: abort.signal,
     now: input.now,
     new_id: input.new_id,
     max_turns: maxTurns,
     words,
   });
+  // A run whose beginning could not be stored was dropped, not given back.
+  await begun;
   log.info({ task_id, run_id, attempt: claim.attempt, outcome }, 'run left');
   if (outcome !== 'released') return;
   if (abort.signal.reason === 'pause') await pauseRun(input, claim);

@@ -1,7 +1,4 @@
 /** A brain that is a real language model, reached through any OpenAI-compatible endpoint, Anthropic or Google. */
-import { createAnthropic } from '@ai-sdk/anthropic';
-import { createGoogle } from '@ai-sdk/google';
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { BrainFailure, type Brain } from '#agent/brain.ts';
 import type { ModelConfig } from './config.ts';
@@ -37,6 +34,8 @@ export function modelBrain(config: ModelConfig, ports: ModelPorts): Brain {
   const redact = redactor(config.api_key);
   const random = ports.random ?? Math.random;
   const thoughts = rememberThoughts();
+  // Loaded now, so that the first message does not wait for it; a failure is told where the library is used.
+  languageModel(config, ports.fetch).catch(() => undefined);
   return {
     label: config.label ?? config.model,
     async *next(transcript, tools, signal) {
@@ -56,7 +55,7 @@ export function modelBrain(config: ModelConfig, ports: ModelPorts): Brain {
         const abortSignal = AbortSignal.any([signal, stop.signal]);
         let failure: TryFailure;
         try {
-          yield* tryOnce(languageModel(config, patient.fetch), { ...question, abortSignal }, thoughts, tap);
+          yield* tryOnce(await languageModel(config, patient.fetch), { ...question, abortSignal }, thoughts, tap);
           return;
         } catch (error) {
           if (signal.aborted) throw signal.reason;
@@ -81,11 +80,12 @@ function backOff(attempt: number, retry_after_ms: number | undefined, random: ()
   return Math.round(retry_after_ms === undefined ? own : Math.min(longest_wait_ms, retry_after_ms + 250 * random()));
 }
 
-/** The library's model for this setting; every request it makes goes through `fetch`. */
-export function languageModel(config: ModelConfig, fetch: typeof globalThis.fetch): LanguageModelV4 {
+/** The library's model for this setting; every request it makes goes through `fetch`. Only the library of the provider in use is loaded. */
+export async function languageModel(config: ModelConfig, fetch: typeof globalThis.fetch): Promise<LanguageModelV4> {
   const { base_url, api_key, model } = config;
   switch (config.provider) {
     case 'openai-compatible': {
+      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
       const url = new URL(base_url);
       const queryParams = Object.fromEntries(url.searchParams);
       url.search = '';
@@ -99,10 +99,14 @@ export function languageModel(config: ModelConfig, fetch: typeof globalThis.fetc
         transformRequestBody: url.hostname === 'api.openai.com' ? openaiSpelling : undefined,
       })(model);
     }
-    case 'anthropic':
+    case 'anthropic': {
+      const { createAnthropic } = await import('@ai-sdk/anthropic');
       return createAnthropic({ baseURL: base_url, apiKey: api_key, fetch })(model);
-    case 'google':
+    }
+    case 'google': {
+      const { createGoogle } = await import('@ai-sdk/google');
       return createGoogle({ baseURL: base_url, apiKey: api_key, fetch })(model);
+    }
   }
 }
 

@@ -60,11 +60,12 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
     const answer_id = context.new_id();
     const isFirst = task.task_status === TaskStatus.Init;
     const task_name = isFirst && task.task_name === defaultTaskName ? nameFromQuery(message.content, message.files) : task.task_name;
-    await context.tx.query(
-      `update task set task_status = ${TaskStatus.Running}, task_name = $2, ability_type = $3, update_time = $4, is_unread = false,
+    await context.tx.query({
+      name: 'task_said',
+      text: `update task set task_status = ${TaskStatus.Running}, task_name = $2, ability_type = $3, update_time = $4, is_unread = false,
          bigrams = (select coalesce(array_agg(distinct piece), '{}') from unnest(bigrams || $5::text[]) piece) where task_id = $1`,
-      [task.task_id, task_name, message.ability_type, context.now(), bigramsOf(`${task_name}\n${plainTextOf(message.content)}`)],
-    );
+      values: [task.task_id, task_name, message.ability_type, context.now(), bigramsOf(`${task_name}\n${plainTextOf(message.content)}`)],
+    });
     await enqueueRun(context.tx, { run_id: answer_id, task_id: task.task_id, user_id: task.user_id });
     const renamed: TaskEvent[] = task_name === task.task_name ? [] : [{ type: 'task_renamed', task_name }];
     const stored = await append(context, task, [
@@ -280,7 +281,7 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
 
 /** Limits are counted while nobody else counts for the same person. */
 async function lockPerson(tx: Queryable, user_id: string): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [user_id]);
+  await tx.query({ name: 'lock_person', text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [user_id] });
 }
 
 async function refuseOverTasks(tx: Queryable, user_id: string, limit: number): Promise<void> {
@@ -300,10 +301,11 @@ async function statusToRestore(tx: Queryable, task: { task_id: string; before_de
 }
 
 async function refuseOverRunning(tx: Queryable, user_id: string, limit: number): Promise<void> {
-  const { rows } = await tx.query<{ count: number }>(
-    `select count(*) as count from task where user_id = $1 and task_status = ${TaskStatus.Running}`,
-    [user_id],
-  );
+  const { rows } = await tx.query<{ count: number }>({
+    name: 'count_running',
+    text: `select count(*) as count from task where user_id = $1 and task_status = ${TaskStatus.Running}`,
+    values: [user_id],
+  });
   if ((rows[0]?.count ?? 0) >= limit) throw new Refusal('TASK_RUNNING_LIMIT');
 }
 

@@ -55,10 +55,11 @@ export async function loadWithDeleted(
 
 /** The caller's task. `lock` keeps its row, and so its log and its runs, still until the transaction ends. */
 export async function loadTask(db: Queryable, actor: Actor, deed: Deed, task_id: string, lock: 'lock' | 'look' = 'look'): Promise<TaskRow> {
-  const { rows } = await db.query<TaskRow>(
-    `select ${taskColumns} from task where task_id = $1 and task_status <> ${TaskStatus.Delete} ${lock === 'lock' ? 'for update' : ''}`,
-    [task_id],
-  );
+  const { rows } = await db.query<TaskRow>({
+    name: `load_task_${lock}`,
+    text: `select ${taskColumns} from task where task_id = $1 and task_status <> ${TaskStatus.Delete} ${lock === 'lock' ? 'for update' : ''}`,
+    values: [task_id],
+  });
   return granted(actor, deed, 'task', rows[0], gone);
 }
 

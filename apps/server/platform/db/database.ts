@@ -19,7 +19,14 @@ export interface Database extends Queryable {
 }
 
 export function openDatabase(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): Database {
-  const pool = new pg.Pool({ connectionString: url, max: options.max ?? 20, connectionTimeoutMillis: 15_000, allowExitOnIdle: true });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 20,
+    connectionTimeoutMillis: 15_000,
+    // A new connection proves its password and prepares its statements anew, while a person waits.
+    idleTimeoutMillis: 600_000,
+    allowExitOnIdle: true,
+  });
   let closing = false;
   // The pool is ended before its connections are; what the last of them hear of the database's own end is no news.
   pool.on('error', (error) => closing || options.onError?.(error));

@@ -46,6 +46,8 @@ export function createOutbound(options: OutboundOptions): Outbound {
   const allowed = new Set((options.allow_private_hosts ?? []).map((pair) => pair.toLowerCase()));
   const agent = new Agent({
     connect: checkedConnector(allowed, options.network ?? {}),
+    // Opening a connection costs a person several round trips of waiting; servers that close earlier say so.
+    keepAliveTimeout: 30_000,
     headersTimeout: options.timeout_ms,
     bodyTimeout: options.timeout_ms,
     maxHeaderSize: 64 * 1024,

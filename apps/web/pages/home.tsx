@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { skills } from '#capabilities/skills/skills.ts';
 import { AbilityType } from '#contract/task.ts';
-import { Composer } from '#web/features/composer/composer.tsx';
+import { Composer, type ComposerHandle } from '#web/features/composer/composer.tsx';
 import { homeDraft } from '#web/features/composer/draft.ts';
 import { DropZone } from '#web/features/composer/drop-zone.tsx';
 import { useBelow, widths } from '#web/shell/media.ts';
@@ -19,7 +19,7 @@ export function Home() {
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const { newTaskCount } = useFrame();
-  const text = useRef<HTMLTextAreaElement>(null);
+  const text = useRef<ComposerHandle>(null);
   const touch = useBelow(widths.mobile);
   const skill = skills.find((one) => one.id === query.get('skill'));
   useTitle(skill?.label);
@@ -46,7 +46,9 @@ export function Home() {
             draftKey={homeDraft}
             placeholder={skill?.placeholder ?? general.placeholder}
             ability_type={skill?.ability_type ?? AbilityType.General}
-            textRef={text}
+            skill={skill ? { id: skill.id, name: skill.label } : null}
+            onExitSkill={() => skill && choose(skill.id)}
+            handle={text}
             onSent={(task_id) => void navigate(`/task/${task_id}`)}
           />
         </div>

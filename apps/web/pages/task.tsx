@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { say } from '#ui/toast.tsx';
-import { Composer } from '#web/features/composer/composer.tsx';
+import { Composer, type ComposerHandle } from '#web/features/composer/composer.tsx';
 import { DropZone } from '#web/features/composer/drop-zone.tsx';
 import { openFile } from '#web/features/preview/open-files.ts';
 import { PreviewPanel } from '#web/features/preview/panel.tsx';
@@ -85,7 +85,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
   const panel = usePanel(task_id, store, files);
   useMarkRead(task_id, task_status, last_seq !== undefined);
   const { operate, pending } = useOperate(task_id);
-  const text = useRef<HTMLTextAreaElement>(null);
+  const text = useRef<ComposerHandle>(null);
   const running = task_status === TaskStatus.Running;
   const ability_type = store.use(({ view }) => abilityOf(view));
   const loading = store.use(({ view }) => view.messages.length === 0 && (last_seq === undefined || view.last_seq < last_seq));
@@ -128,7 +128,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
               running={running}
               stopping={pending === OperateType.Stop}
               onStop={() => operate(OperateType.Stop)}
-              textRef={text}
+              handle={text}
             />
           )}
         </div>

@@ -56,7 +56,7 @@ async function visit(context: Context, origin: string) {
     }).observe({ type: 'largest-contentful-paint', buffered: true });
     const look = () => {
       // React puts the focus into the field when it listens.
-      if (document.activeElement instanceof HTMLTextAreaElement) marks.ready = performance.now();
+      if (document.activeElement?.matches('textarea, [role="textbox"]')) marks.ready = performance.now();
       else requestAnimationFrame(look);
     };
     requestAnimationFrame(look);

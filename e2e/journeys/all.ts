@@ -3,6 +3,7 @@ import type { Journey } from '../kit/stage.ts';
 import { brokenLine } from './broken-line.ts';
 import { commandLine } from './command-line.ts';
 import { contrast } from './contrast.ts';
+import { writingAPrompt } from './editor.ts';
 import { hostileWords, strangersTask } from './hostile.ts';
 import { keyboardOnly } from './keyboard.ts';
 import { failingModel } from './model.ts';
@@ -18,6 +19,7 @@ export const journeys: readonly Journey[] = [
   brokenLine,
   stopAndGoOn,
   keyboardOnly,
+  writingAPrompt,
   contrast,
   hostileWords,
   strangersTask,

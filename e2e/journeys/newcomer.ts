@@ -2,7 +2,7 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { answered, attach, documentText, input, preview, send, signUp } from '../kit/desk.ts';
+import { answered, attach, documentText, input, preview, send, signUp, typedIn } from '../kit/desk.ts';
 import { checkSales, readDocx, tablesIn, writeNotesDocx, writeSalesCsv } from '../kit/office-files.ts';
 import type { Journey } from '../kit/stage.ts';
 
@@ -22,7 +22,7 @@ export const newcomer: Journey = {
     await page.getByRole('button', { name: '发送' }).click();
     await page.waitForURL(/\/sign\/oauth\?/);
     await signUp(page);
-    assert.equal(await input(page).inputValue(), request, 'what was typed is still there');
+    assert.equal(await typedIn(page), request, 'what was typed is still there');
     assert.equal(await page.getByRole('button', { name: '写作' }).getAttribute('aria-pressed'), 'true', 'and so is the skill');
 
     await attach(page, [await writeNotesDocx(stage.folder), writeSalesCsv(stage.folder)]);

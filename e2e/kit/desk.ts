@@ -53,6 +53,20 @@ export function input(page: Page) {
   return page.getByRole('textbox', { name: '输入你的需求' });
 }
 
+/** What stands in the input, without its chips. It may still be the plain field or already the editor. */
+export async function typedIn(page: Page): Promise<string> {
+  return input(page).evaluate((field) => {
+    if (field instanceof HTMLTextAreaElement) return field.value;
+    return [...field.children]
+      .map((line) => {
+        const words = line.cloneNode(true);
+        if (words instanceof HTMLElement) for (const chip of words.querySelectorAll('[data-tag]')) chip.remove();
+        return (words.textContent ?? '').replaceAll('\u200b', '');
+      })
+      .join('\n');
+  });
+}
+
 export async function attach(page: Page, files: (string | { name: string; mimeType: string; buffer: Buffer })[]): Promise<void> {
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: '上传附件' }).click();

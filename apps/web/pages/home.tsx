@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { skills, type SkillId } from '#capabilities/skills/skills.ts';
 import { AbilityType } from '#contract/task.ts';
-import { Composer } from '#web/features/composer/composer.tsx';
+import { Composer, type ComposerHandle } from '#web/features/composer/composer.tsx';
 import { changeDraft, homeDraft } from '#web/features/composer/draft.ts';
 import { DropZone } from '#web/features/composer/drop-zone.tsx';
 import { useMobile } from '#web/shell/link-target.ts';
@@ -24,7 +24,7 @@ export function Home() {
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const { newTaskCount } = useFrame();
-  const text = useRef<HTMLTextAreaElement>(null);
+  const text = useRef<ComposerHandle>(null);
   const [previewed, setPreviewed] = useState<string | null>(null);
   const mobile = useMobile();
   const wish = wishOf(query);
@@ -57,7 +57,9 @@ export function Home() {
               draftKey={homeDraft}
               placeholder={skill?.placeholder ?? general.placeholder}
               ability_type={skill?.ability_type ?? AbilityType.General}
-              textRef={text}
+              skill={skill ? { id: skill.id, name: skill.label } : null}
+              onExitSkill={() => skill && choose(skill.id)}
+              handle={text}
               previewed={previewed}
               onPreviewAttachment={({ id }) => setPreviewed(id)}
               onSent={(task_id) => {

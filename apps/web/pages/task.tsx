@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { InlineName } from '#ui/inline-name.tsx';
 import { say } from '#ui/toast.tsx';
-import { Composer } from '#web/features/composer/composer.tsx';
+import { Composer, type ComposerHandle } from '#web/features/composer/composer.tsx';
 import { homeDraft, moveText } from '#web/features/composer/draft.ts';
 import { DropZone } from '#web/features/composer/drop-zone.tsx';
 import { closeFile, openFile } from '#web/features/preview/open-files.ts';
@@ -93,7 +93,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
   const navigate = useNavigate();
   useMarkRead(task_id, task_status, last_seq !== undefined);
   const { operate, pending } = useOperate(task_id);
-  const text = useRef<HTMLTextAreaElement>(null);
+  const text = useRef<ComposerHandle>(null);
   const running = task_status === TaskStatus.Running;
   const ability_type = store.use(({ view }) => abilityOf(view));
   const loading = store.use(({ view }) => view.messages.length === 0 && (last_seq === undefined || view.last_seq < last_seq));
@@ -136,7 +136,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
               running={running}
               stopping={pending === OperateType.Stop}
               onStop={() => operate(OperateType.Stop)}
-              textRef={text}
+              handle={text}
               previewed={attachmentOfKey(openName)}
               onPreviewAttachment={({ id }) => openFile(task_id, keyOfAttachment(id))}
               onAttachmentRemoved={({ id }, left) => {

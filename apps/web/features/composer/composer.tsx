@@ -1,7 +1,8 @@
 /** The input box: text, attachments, send and stop. The same on the home page and in a task. */
-import { ArrowUp, Paperclip, Square } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent, type Ref } from 'react';
+import { ArrowUp, AtSign, Paperclip, Square } from 'lucide-react';
+import { useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { withSkill } from '#contract/prompt/reading.ts';
 import type { AbilityType } from '#contract/task.ts';
 import { classList } from '#ui/class-list.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -13,26 +14,53 @@ import { currentPerson, signInPath, useSession } from '#web/shell/session.ts';
 import { AttachmentList } from './attachment-list.tsx';
 import { changeDraft, draftOf, keepNow, useDrafts, type Attachment } from './draft.ts';
 import type { DroppedFiles } from './dropped-files.ts';
+import { ensureTaskSoon } from './ensure-task.ts';
+import type { FieldActions, FieldHandle, MentionState } from './field.ts';
+import { PromptField } from './prompt-field.tsx';
 import { admit, folderNote, sendable } from './rules.ts';
 import { sendDraft } from './send.ts';
 import { addFiles, beginUploads } from './uploads.ts';
+
+/** What a page may do with the text from outside. Prompts are markup. */
+export interface ComposerHandle {
+  focus(): void;
+  /** At the cursor. */
+  insert(markup: string): void;
+  /** Instead of what is there; the cursor goes into the first empty slot, else to the end. */
+  setText(markup: string): void;
+  getText(): string;
+}
 
 export interface ComposerProps {
   /** `homeDraft`, or the task's id. */
   draftKey: string;
   placeholder: string;
   ability_type: AbilityType;
+  /** The skill whose chip the prompt begins with. */
+  skill?: { id: string; name: string } | null;
+  /** The chip was pressed, deleted or left with Esc. */
+  onExitSkill?(): void;
+  /** The same-style chip is gone. */
+  onExitSameStyle?(): void;
+  /** The mark of an optimised prompt was edited away. */
+  onOptimizeGone?(): void;
+  /** A collected tag's chip was pressed. */
+  onOpenTag?(id: string): void;
+  /** Draws the list for an open `@`. Without it there is neither list nor button. */
+  mentions?(at: MentionState): ReactNode;
+  /** The page's own buttons, behind the upload. */
+  tools?: ReactNode;
   /** The task is being worked on: the button stops it. */
   running?: boolean;
   stopping?: boolean;
   onStop?(): void;
   onSent?(task_id: string): void;
-  textRef?: Ref<HTMLTextAreaElement>;
   /** The id of the attachment whose preview is open. */
   previewed?: string | null;
   onPreviewAttachment?(attachment: Attachment): void;
   /** `left` attachments remain. */
   onAttachmentRemoved?(attachment: Attachment, left: number): void;
+  handle?: Ref<ComposerHandle>;
   className?: string;
 }
 
@@ -40,24 +68,43 @@ export function Composer(props: ComposerProps) {
   const { draftKey, placeholder, running = false, stopping = false, onStop, className } = props;
   const draft = useDrafts(({ drafts }) => drafts[draftKey]) ?? draftOf(draftKey);
   const fileInput = useRef<HTMLInputElement>(null);
+  const field = useRef<FieldHandle>(null);
   const { takeFiles, mayAttach } = useFiles(draftKey);
   const { send, sending } = useSend(props);
-  const able = sendable(draft, running);
+  const able = useMemo(() => sendable(draft, running), [draft, running]);
+  const exitSkill = useSkillChip(props, draft.text);
+  const skill = props.skill ?? null;
+  useEffect(() => ensureTaskSoon(draftKey), [draftKey, draft.text]);
+  useEffect(() => {
+    const keep = () => keepNow(draftKey);
+    addEventListener('pagehide', keep);
+    return () => removeEventListener('pagehide', keep);
+  }, [draftKey]);
+  useImperativeHandle(
+    props.handle,
+    () => ({
+      focus: () => field.current?.focus(),
+      insert: (markup) => field.current?.insert(markup),
+      setText: (markup) => {
+        changeDraft(draftKey, () => ({ text: withSkill(markup, skill) }));
+        // When the field has it.
+        setTimeout(() => field.current?.goToWork());
+      },
+      getText: () => draftOf(draftKey).text,
+    }),
+    [draftKey, skill?.id],
+  );
+  const actions: FieldActions = {
+    onChange: (text) => changeDraft(draftKey, () => ({ text })),
+    onSend: () => void send(),
+    onFiles: takeFiles,
+    onExitSkill: exitSkill,
+    onExitSameStyle: () => props.onExitSameStyle?.(),
+    onOptimizeGone: () => props.onOptimizeGone?.(),
+    onOpenTag: (id) => props.onOpenTag?.(id),
+  };
   const pickFiles = async () => {
     if (await mayAttach()) fileInput.current?.click();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes, Enter belongs to it; 229 is how Safari says so.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return;
-    event.preventDefault();
-    void send();
-  };
-  const onPaste = (event: ClipboardEvent) => {
-    const files = [...event.clipboardData.files];
-    // Office programs put a picture of the text beside the text: the text is what was meant.
-    if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
-    event.preventDefault();
-    takeFiles(files);
   };
   return (
     <div
@@ -72,21 +119,25 @@ export function Composer(props: ComposerProps) {
         onPreview={props.onPreviewAttachment}
         onRemoved={props.onAttachmentRemoved}
       />
-      <TextArea
-        value={draft.text}
-        placeholder={placeholder}
-        textRef={props.textRef}
-        onChange={(text) => changeDraft(draftKey, () => ({ text }))}
-        onKeyDown={onKeyDown}
-        onPaste={onPaste}
-      />
-      <div className="flex items-center justify-between px-2.5 pb-2.5">
-        <IconButton
-          label="上传附件（仅识别文字）"
-          icon={<Paperclip size={20} strokeWidth={1.5} />}
-          onClick={() => void pickFiles()}
-          side="bottom"
-        />
+      <PromptField text={draft.text} placeholder={placeholder} mentions={props.mentions} actions={actions} handle={field} />
+      <div className="flex items-center justify-between gap-2 px-2.5 pb-2.5">
+        <div className="flex min-w-0 items-center gap-1">
+          <IconButton
+            label="上传附件（仅识别文字）"
+            icon={<Paperclip size={20} strokeWidth={1.5} />}
+            onClick={() => void pickFiles()}
+            side="bottom"
+          />
+          {props.mentions ? (
+            <IconButton
+              label="提及文件、工具或专家"
+              icon={<AtSign size={20} strokeWidth={1.5} />}
+              onClick={() => field.current?.mention()}
+              side="bottom"
+            />
+          ) : null}
+          {props.tools}
+        </div>
         <input
           ref={fileInput}
           type="file"
@@ -134,41 +185,22 @@ function SendButton({ ready, tip, sending, onClick }: { ready: boolean; tip: str
   );
 }
 
-interface TextAreaProps {
-  value: string;
-  placeholder: string;
-  textRef?: Ref<HTMLTextAreaElement>;
-  onChange(value: string): void;
-  onKeyDown(event: KeyboardEvent): void;
-  onPaste(event: ClipboardEvent): void;
-}
-
-/** Grows with its text from 62 to 222 pixels, by the browser itself where it can. */
-function TextArea({ value, placeholder, textRef, onChange, onKeyDown, onPaste }: TextAreaProps) {
-  const own = useRef<HTMLTextAreaElement | null>(null);
-  useLayoutEffect(() => {
-    const area = own.current;
-    if (!area || CSS.supports('field-sizing', 'content')) return;
-    area.style.height = '0';
-    area.style.height = `${area.scrollHeight}px`;
-  }, [value]);
-  return (
-    <textarea
-      ref={(area) => {
-        own.current = area;
-        if (typeof textRef === 'function') textRef(area);
-        else if (textRef) textRef.current = area;
-      }}
-      value={value}
-      placeholder={placeholder}
-      aria-label="输入你的需求"
-      rows={2}
-      onChange={(event) => onChange(event.target.value)}
-      onKeyDown={onKeyDown}
-      onPaste={onPaste}
-      className="block field-sizing-content max-h-[222px] min-h-[62px] w-full resize-none bg-transparent px-4 pt-3.5 pb-1 text-base outline-none"
-    />
-  );
+/** Keeps the skill's chip at the start of the prompt. Returns what to do when the person leaves the skill in the text. */
+function useSkillChip({ draftKey, skill = null, onExitSkill }: ComposerProps, text: string): () => void {
+  /** The page has been told, but has not changed its mind yet. */
+  const leaving = useRef<string | null>(null);
+  const { id = '', name = '' } = skill ?? {};
+  useEffect(() => {
+    if (leaving.current !== null && leaving.current === id) return;
+    leaving.current = null;
+    const wanted = withSkill(text, id === '' ? null : { id, name });
+    if (wanted !== text) changeDraft(draftKey, () => ({ text: wanted }));
+  }, [draftKey, id, name, text]);
+  return () => {
+    if (id === '') return;
+    leaving.current = id;
+    onExitSkill?.();
+  };
 }
 
 /** Files from the button, the clipboard or a drop. Nobody signed in: they wait in the draft while the person signs in. */

@@ -1,4 +1,5 @@
 /** What may be attached and what may be sent, in the specification's words. Pure. */
+import { hasEmptySlot, isBlank } from '#contract/prompt/reading.ts';
 import { isImageName, limits, sentences } from '#contract/task.ts';
 import type { Attachment, Draft } from './draft.ts';
 
@@ -35,7 +36,8 @@ export function sendable(draft: Draft, running: boolean): Sendable {
     return { ready: false, tip: '有附件上传失败，请重试或移除后发送', toast: '有附件上传失败，请重试或移除后发送' };
   if (draft.text.length > limits.query_chars)
     return { ready: false, tip: '内容过长，请精简后发送', toast: `内容过长，最多 ${limits.query_chars / 10_000} 万字` };
-  if (draft.text.trim() === '' && draft.attachments.length === 0) return { ready: false, tip: '', toast: sentences.empty_message };
+  if (isBlank(draft.text) && draft.attachments.length === 0) return { ready: false, tip: '', toast: sentences.empty_message };
+  if (hasEmptySlot(draft.text)) return { ready: false, tip: sentences.fill_slots, toast: sentences.fill_slots };
   return { ready: true };
 }
 

@@ -23,7 +23,18 @@ export function messageOf(draft: Draft, task_id: string, ability_type: AbilityTy
 let lastTry: { body: string; key: string } | null = null;
 
 export async function sendDraft(key: string, ability_type: AbilityType): Promise<string> {
-  const task_id = await ensureTask(key);
+  const madeAhead = draftOf(key).task_id !== null;
+  try {
+    return await sendTo(key, await ensureTask(key), ability_type);
+  } catch (error) {
+    const gone = error instanceof Refusal && error.reason === 'NOT_FOUND' && key === homeDraft;
+    // Deleted meanwhile, or another person's: a draft without files loses nothing by a new one.
+    if (gone && madeAhead && draftOf(key).attachments.length === 0) return sendTo(key, await ensureTask(key), ability_type);
+    throw error;
+  }
+}
+
+async function sendTo(key: string, task_id: string, ability_type: AbilityType): Promise<string> {
   const input = messageOf(draftOf(key), task_id, ability_type);
   const body = JSON.stringify(input);
   if (lastTry?.body !== body) lastTry = { body, key: randomId() };

@@ -1,7 +1,10 @@
 /** What the person said, with the files that came along. */
-import { memo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
+import { parse } from '#contract/prompt/markup.ts';
+import { plainTextOf } from '#contract/prompt/reading.ts';
 import type { Question } from '#contract/timeline/fold.ts';
 import { classList } from '#ui/class-list.ts';
+import { Chip } from '#web/shell/chip-look.tsx';
 import { FileCard } from './file-card.tsx';
 
 export interface QuestionViewProps {
@@ -15,8 +18,10 @@ const long = 600;
 
 export const QuestionView = memo(function QuestionView({ question, openFile, onOpenFile }: QuestionViewProps) {
   const [whole, setWhole] = useState(false);
-  if (question.type === 'resume') return <p className="text-center text-xs text-ink-3">{question.content || '已要求继续'}</p>;
-  const folded = question.content.length > long || question.content.split('\n').length > 12;
+  const nodes = useMemo(() => parse(question.content), [question.content]);
+  if (question.type === 'resume') return <p className="text-center text-xs text-ink-3">{plainTextOf(question.content) || '已要求继续'}</p>;
+  const words = plainTextOf(question.content);
+  const folded = words.length > long || words.split('\n').length > 12;
   return (
     <div className="flex flex-col items-end gap-2">
       {question.file_list.length > 0 ? (
@@ -35,7 +40,9 @@ export const QuestionView = memo(function QuestionView({ question, openFile, onO
       ) : null}
       {question.content ? (
         <div className="max-w-[85%] rounded-box rounded-br-sm border border-line bg-hover px-4 py-2.5 text-base">
-          <p className={classList('break-words whitespace-pre-wrap', folded && !whole && 'line-clamp-6')}>{question.content}</p>
+          <p className={classList('break-words whitespace-pre-wrap', folded && !whole && 'line-clamp-6')}>
+            {nodes.map((node, n) => (node.type === 'text' ? node.text : <Chip key={n} node={node} />))}
+          </p>
           {folded ? (
             <button
               type="button"

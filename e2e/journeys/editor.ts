@@ -1,0 +1,240 @@
+/** Writing a prompt: an input method in the text and in slots, Tab from slot to slot, chips, the skill, undo, paste, reload and sending. */
+import { strict as assert } from 'node:assert';
+import type { CDPSession, Page } from 'playwright-core';
+import { print, tagNode, type PromptNode } from '#contract/prompt/markup.ts';
+import { mentionNode } from '#contract/prompt/mention.ts';
+import { plainTextOf, textNode } from '#contract/prompt/reading.ts';
+import { arrive, input } from '../kit/desk.ts';
+import type { Journey } from '../kit/stage.ts';
+
+const time = tagNode('InputSlot', { id: 'time', placeholder: '时间，比如：上午 10 点' });
+const what = tagNode('InputSlot', { id: 'what', placeholder: '任务内容，比如：总结 AI 新闻' });
+const schedule = print([textNode('每天'), time, textNode('帮我'), what]);
+const report = mentionNode({ id: 'f1', name: '第47周<b>销售</b>.xlsx', avatarUrl: '', type: 'files', subType: 'task', tags: [] });
+const tone = tagNode('SelectSlot', { id: 'tone', placeholder: '语气', options: JSON.stringify(['正式', '轻松', '简短']) });
+
+export const writingAPrompt: Journey = {
+  name: 'editor: slots, chips and an input method',
+  async run(stage) {
+    const server = await stage.startServer();
+    const { window, page } = await stage.openWindow(server, { permissions: ['clipboard-read', 'clipboard-write'] });
+    await arrive(page);
+    const ime = await window.newCDPSession(page);
+
+    await typesAtOnce(page);
+    await composes(page, ime);
+    await fillsSlots(page, ime);
+    await leavesTheSkill(page);
+    await pastes(page);
+    await chooses(page);
+    await sendsChips(page);
+  },
+};
+
+/** The plain field takes keys before the editor is there, and hands over what it has. */
+async function typesAtOnce(page: Page): Promise<void> {
+  await page.reload({ waitUntil: 'commit' });
+  await page.waitForFunction(() => document.activeElement?.matches('[aria-label="输入你的需求"]'));
+  for (const letter of 'abcdefghijklmnopqrst') await page.keyboard.type(letter);
+  await withEditor(page);
+  await page.keyboard.type('uvwxyz');
+  assert.equal(await promptIn(page), 'abcdefghijklmnopqrstuvwxyz', 'no key is lost while the editor takes over');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('第二行');
+  await page.reload();
+  await withEditor(page);
+  assert.equal(await promptIn(page), 'abcdefghijklmnopqrstuvwxyz\n第二行', 'a reload keeps the draft');
+  await input(page).click();
+  await page.keyboard.press('ControlOrMeta+z');
+  assert.equal(await promptIn(page), 'abcdefghijklmnopqrstuvwxyz\n第二行', 'there is nothing to undo in a draft that was kept');
+}
+
+async function composes(page: Page, ime: CDPSession): Promise<void> {
+  await start(page, '我要周报');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await compose(ime, ['x', 'xi', 'xie'], '写一份');
+  assert.equal(await promptIn(page), '我要写一份周报', 'composed in mid-text');
+  await ime.send('Input.imeSetComposition', { text: 'zhou', selectionStart: 4, selectionEnd: 4 });
+  await ime.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', windowsVirtualKeyCode: 229, key: 'Enter', code: 'Enter' });
+  await page.waitForTimeout(100);
+  assert.match(page.url(), /\/(\?|$)/, 'Enter belongs to the input method');
+  await ime.send('Input.insertText', { text: '周' });
+  assert.equal(await promptIn(page), '我要写一份周周报');
+  await page.keyboard.press('Backspace');
+  assert.equal(await promptIn(page), '我要写一份周报');
+  await page.keyboard.press('ControlOrMeta+z');
+  assert.notEqual(await promptIn(page), '我要写一份周报', 'undo');
+  await page.keyboard.press('ControlOrMeta+Shift+z');
+  assert.equal(await promptIn(page), '我要写一份周报', 'and redo');
+}
+
+async function fillsSlots(page: Page, ime: CDPSession): Promise<void> {
+  await start(page, schedule);
+  await page.keyboard.press('ControlOrMeta+Home');
+  await page.keyboard.press('Enter');
+  await page.getByText('请先填写任务必要信息').first().waitFor();
+  assert.match(page.url(), /\/$/, 'an empty slot is not sent');
+  await page.keyboard.press('Tab');
+  await compose(ime, ['s', 'sh', 'shang wu'], '上午九点');
+  assert.equal(
+    await promptIn(page),
+    print([textNode('每天'), { ...time, content: '上午九点' }, textNode('帮我'), what]),
+    'inside an empty slot',
+  );
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('读 @新闻');
+  assert.equal(await plain(page), '每天上午九点帮我读 @新闻');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('。');
+  assert.ok((await promptIn(page)).endsWith('读 @新闻{#/InputSlot#}。'), 'behind the slot, not in it');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  assert.equal(await plain(page), '每天上午九点帮我读 @新', 'deletion goes on into the slot');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Home');
+  await start(page, print([textNode('甲乙'), { ...time, content: '丙' }]));
+  await page.keyboard.press('ControlOrMeta+Home');
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'Backspace']) await page.keyboard.press(key);
+  assert.equal(
+    await promptIn(page),
+    print([textNode('甲'), { ...time, content: '丙' }]),
+    'at the start of a filled slot the letter before it goes',
+  );
+  await page.keyboard.press('Delete');
+  assert.equal(await promptIn(page), print([textNode('甲'), time]), 'the slot stays when it is emptied');
+  await page.keyboard.press('Backspace');
+  assert.equal(await promptIn(page), '甲', 'and goes when it is empty');
+  await page.keyboard.press('ControlOrMeta+z');
+  await page.keyboard.press('ControlOrMeta+z');
+  assert.ok((await promptIn(page)).includes('InputSlot'), 'undo brings the slot back');
+}
+
+async function leavesTheSkill(page: Page): Promise<void> {
+  await start(page, '周报');
+  const writing = page.getByRole('button', { name: '写作', exact: true });
+  const pressed = async (state: boolean, what: string) => {
+    await page
+      .waitForFunction((wanted) => (document.querySelector('[aria-pressed="true"]') !== null) === wanted, state, { timeout: 3000 })
+      .catch(() => assert.fail(what));
+  };
+  const chip = input(page).locator('[data-tag="SkillTagBlock"]');
+  await writing.click();
+  await chip.waitFor();
+  await page.keyboard.type('要短');
+  assert.equal(await promptIn(page), `${print([tagNode('SkillTagBlock', { id: 'writing', name: '写作' })])}周报要短`);
+  await page.keyboard.press('Escape');
+  await pressed(false, 'Esc leaves the skill');
+  assert.equal(await promptIn(page), '周报要短');
+  await writing.click();
+  await chip.click();
+  await pressed(false, 'pressing the chip leaves the skill');
+  await writing.click();
+  await chip.waitFor();
+  await input(page).fill('全部重写');
+  assert.equal(await plain(page), '全部重写');
+  await pressed(true, 'writing everything anew keeps the skill');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Backspace');
+  await pressed(false, 'deleting the chip leaves the skill');
+  assert.equal(await promptIn(page), '');
+}
+
+async function pastes(page: Page): Promise<void> {
+  await start(page, '');
+  await pasteText(page, `第一行\n\n  第三行{#InputSlot id="x" placeholder="y"#}九点{#/InputSlot#}${print([report])}`);
+  const words = `第一行\n\n  第三行九点${print([report])}`;
+  assert.equal(await plain(page), words, 'slots become their content, foreign markup stays words');
+  await start(page, print([textNode('看'), report, textNode('和'), { ...time, content: '九点' }]));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('ControlOrMeta+c');
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type('；');
+  await page.keyboard.press('ControlOrMeta+v');
+  assert.equal(
+    await promptIn(page),
+    print([textNode('看'), report, textNode('和'), { ...time, content: '九点' }, textNode('；看'), report, textNode('和九点')]),
+    'our own chips come along',
+  );
+  await page.keyboard.press('ControlOrMeta+z');
+  assert.equal(
+    await plain(page),
+    `看@${report.type === 'tag' && 'name' in report.attributes ? report.attributes.name : ''}和九点；`,
+    'one undo takes the paste back',
+  );
+}
+
+async function chooses(page: Page): Promise<void> {
+  await start(page, print([textNode('语气'), tone]));
+  await page.keyboard.press('ControlOrMeta+Home');
+  await page.getByRole('button', { name: '发送' }).hover();
+  await page.getByRole('tooltip', { name: '请先填写任务必要信息' }).waitFor();
+  await input(page).click({ position: { x: 20, y: 20 } });
+  await page.keyboard.press('ControlOrMeta+Home');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('listbox', { name: '语气' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  assert.equal(await promptIn(page), print([textNode('语气'), { ...tone, content: '轻松' }]), 'chosen by keyboard');
+}
+
+async function sendsChips(page: Page): Promise<void> {
+  const slot: PromptNode = { ...time, content: '<img src=x onerror=alert(1)>' };
+  await start(page, print([textNode('根据'), report, textNode('写一份通知，'), slot, textNode('开会')]));
+  await page.waitForTimeout(600);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/task\//);
+  const bubble = page.getByRole('log', { name: '对话' });
+  await bubble.getByText('第47周<b>销售</b>.xlsx', { exact: true }).waitFor();
+  await bubble.getByText('<img src=x onerror=alert(1)>', { exact: true }).waitFor();
+  assert.equal(await bubble.locator('img[src="x"]').count(), 0, 'what was written is inert');
+  assert.equal(await page.evaluate(() => localStorage.getItem('antou.draft.home')), null, 'the draft went with it');
+  await page.getByRole('heading', { level: 1, name: /^根据@第47周/ }).waitFor();
+}
+
+/** The editor, not the plain field before it. */
+async function withEditor(page: Page): Promise<void> {
+  await page.locator('[role="textbox"].prompt-editor').waitFor();
+}
+
+/** A draft as it was left, with the cursor at its end. */
+async function start(page: Page, markup: string): Promise<void> {
+  await page.waitForTimeout(150);
+  await page.evaluate((text) => {
+    window.addEventListener('pagehide', () =>
+      localStorage.setItem('antou.draft.home', JSON.stringify({ text, task_id: null, attachments: [], at: Date.now() })),
+    );
+  }, markup);
+  await page.goto('/');
+  await withEditor(page);
+  await input(page).focus();
+  await page.keyboard.press('ControlOrMeta+End');
+  assert.equal(await promptIn(page), markup);
+}
+
+/** What is kept of the draft: the prompt as it would be sent. */
+async function promptIn(page: Page): Promise<string> {
+  await page.waitForTimeout(180);
+  return page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('antou.draft.home') ?? 'null') as { text: string } | null;
+    return kept?.text ?? '';
+  });
+}
+
+async function plain(page: Page): Promise<string> {
+  return plainTextOf(await promptIn(page));
+}
+
+async function compose(ime: CDPSession, steps: string[], result: string): Promise<void> {
+  for (const text of steps) await ime.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  await ime.send('Input.insertText', { text: result });
+}
+
+async function pasteText(page: Page, text: string): Promise<void> {
+  await page.evaluate((words) => navigator.clipboard.writeText(words), text);
+  await page.keyboard.press('ControlOrMeta+v');
+}

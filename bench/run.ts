@@ -10,6 +10,7 @@ import { longAnswerBench } from './long-answer.ts';
 import { memoryBench } from './memory.ts';
 import { streamsBench } from './streams.ts';
 import { taskListBench } from './task-list.ts';
+import { uploadsBench } from './uploads.ts';
 
 const benches: Record<string, Bench> = {
   fold: foldBench,
@@ -18,6 +19,7 @@ const benches: Record<string, Bench> = {
   'first-event': firstEventBench,
   streams: streamsBench,
   memory: memoryBench,
+  uploads: uploadsBench,
   'first-page': firstPageBench,
   'first-token': firstTokenBench,
   'long-answer': longAnswerBench,

@@ -96,6 +96,11 @@ function keepSoon(key: string): void {
   );
 }
 
+// What was typed in the last moment before the page is left counts too.
+addEventListener('pagehide', () => {
+  for (const key of [...waiting.keys()]) keepNow(key);
+});
+
 /** Called before the page is left, too. */
 export function keepNow(key: string): void {
   clearTimeout(waiting.get(key));

@@ -96,10 +96,10 @@ function keepSoon(key: string): void {
   );
 }
 
-// What was typed in the last moment before the page is left counts too.
-addEventListener('pagehide', () => {
-  for (const key of [...waiting.keys()]) keepNow(key);
-});
+/** Whatever was changed in the last moment. */
+export function keepAllNow(): void {
+  for (const key of waiting.keys()) keepNow(key);
+}
 
 /** Called before the page is left, too. */
 export function keepNow(key: string): void {

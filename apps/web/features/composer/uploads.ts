@@ -3,7 +3,7 @@ import { Refusal } from '#contract/codes.ts';
 import { sentences } from '#contract/task.ts';
 import { isAborted, sentenceFor, Unreachable, upload } from '#web/shell/api.ts';
 import { randomId } from '#web/shell/page-session.ts';
-import { changeAttachment, changeDraft, draftOf, type Attachment } from './draft.ts';
+import { changeAttachment, changeDraft, draftOf, keepAllNow, type Attachment } from './draft.ts';
 import { ensureTask } from './ensure-task.ts';
 
 const at_once = 3;
@@ -176,3 +176,5 @@ addEventListener('beforeunload', (event) => {
   // Leaving now would lose what is on its way; the browser asks.
   if (underway.size + queue.length + waiting.size > 0) event.preventDefault();
 });
+
+addEventListener('pagehide', keepAllNow);

@@ -11,6 +11,7 @@ import { memoryBench } from './memory.ts';
 import { relayBench } from './relay.ts';
 import { streamsBench } from './streams.ts';
 import { taskListBench } from './task-list.ts';
+import { uploadsBench } from './uploads.ts';
 
 const benches: Record<string, Bench> = {
   fold: foldBench,
@@ -20,6 +21,7 @@ const benches: Record<string, Bench> = {
   streams: streamsBench,
   relay: relayBench,
   memory: memoryBench,
+  uploads: uploadsBench,
   'first-page': firstPageBench,
   'first-token': firstTokenBench,
   'long-answer': longAnswerBench,

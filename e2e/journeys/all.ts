@@ -1,5 +1,6 @@
 /** The list of journeys. */
 import type { Journey } from '../kit/stage.ts';
+import { dropTen, largeAndOddlyNamed, lineBreaksInUpload, looksInside } from './attachments.ts';
 import { brokenLine } from './broken-line.ts';
 import { commandLine } from './command-line.ts';
 import { contrast } from './contrast.ts';
@@ -26,4 +27,8 @@ export const journeys: readonly Journey[] = [
   onThePhone,
   firstQuestion,
   settingsByKeyboard,
+  dropTen,
+  lineBreaksInUpload,
+  looksInside,
+  largeAndOddlyNamed,
 ];

@@ -1,4 +1,6 @@
 /** Files of every kind that can be looked into, and some made to do harm, written here so that nothing need be installed. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { Document, ExternalHyperlink, HeadingLevel, Packer, Paragraph, Table, TableCell, TableRow, TextRun } from 'docx';
 import { strToU8, zipSync } from 'fflate';
@@ -198,11 +200,11 @@ export function gbkFile(name: string): Attached {
   return attached(name, Buffer.from('d0d5c3fb2cb2bfc3c50d0acdf5b7bc2ccffacadbb2bf0d0a', 'hex'), 'text/csv');
 }
 
-/** 50 MB of log lines, exactly at the limit. */
-export function longLog(name: string): Attached {
+/** 50 MB of log lines, exactly at the limit; returns its path. */
+export function longLog(folder: string, name: string): string {
   const line = Buffer.from('2026-11-18 09:30:00.000 INFO  订单服务 处理完成 order=20261118093000 耗时=12ms 结果=成功\n');
   const size = 50 * 1024 * 1024;
-  const buffer = Buffer.alloc(size, line);
-  buffer[size - 1] = 10;
-  return { name, mimeType: 'text/plain', buffer };
+  const path = join(folder, name);
+  writeFileSync(path, Buffer.alloc(size, line));
+  return path;
 }

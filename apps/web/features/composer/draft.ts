@@ -96,6 +96,11 @@ function keepSoon(key: string): void {
   );
 }
 
+/** Whatever was changed in the last moment. */
+export function keepAllNow(): void {
+  for (const key of waiting.keys()) keepNow(key);
+}
+
 /** Called before the page is left, too. */
 export function keepNow(key: string): void {
   clearTimeout(waiting.get(key));

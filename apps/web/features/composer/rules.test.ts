@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyDraft, type Attachment } from './draft.ts';
-import { admit, sendable } from './rules.ts';
+import { admit, folderNote, sendable } from './rules.ts';
 
 const mb = 1024 * 1024;
 function file(name: string, size: number): File {
@@ -35,4 +35,11 @@ test('blank text sends only with an attachment, and nothing is sent while one up
   expect(sendable(uploading, false)).toMatchObject({ ready: false, tip: '请等待附件上传完成后发送', toast: '请等待文件上传完成' });
   expect(sendable({ ...uploading, attachments: [{ ...attached, status: 'error' }] }, false)).toMatchObject({ ready: false });
   expect(sendable({ ...emptyDraft, text: '写' }, true)).toMatchObject({ ready: false });
+});
+
+test('a dropped folder says how much of it was taken', () => {
+  expect(folderNote(3, 3, false)).toBe('');
+  expect(folderNote(23, 10, false)).toBe('文件夹里有 23 个文件，添加了 10 个，其余没有添加');
+  expect(folderNote(500, 10, true)).toBe('文件夹里有超过 500 个文件，添加了 10 个，其余没有添加');
+  expect(folderNote(2, 0, false)).toBe('文件夹里有 2 个文件，都没有添加');
 });

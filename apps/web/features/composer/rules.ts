@@ -19,8 +19,8 @@ export function admit(present: number, chosen: readonly File[]): { taken: File[]
 /** What a person who dropped a folder is told; '' when everything in it was taken. */
 export function folderNote(found: number, taken: number, more: boolean): string {
   if (taken === found && !more) return '';
-  const all = more ? `超过 ${found}` : String(found);
-  return taken === 0 ? `文件夹里有 ${all} 个文件，都没有添加` : `文件夹里有 ${all} 个文件，添加了 ${taken} 个，其余没有添加`;
+  const all = more ? `超过 ${found}` : ` ${found}`;
+  return taken === 0 ? `文件夹里有${all} 个文件，都没有添加` : `文件夹里有${all} 个文件，添加了 ${taken} 个，其余没有添加`;
 }
 
 export type Sendable =

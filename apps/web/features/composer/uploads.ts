@@ -3,7 +3,7 @@ import { Refusal } from '#contract/codes.ts';
 import { sentences } from '#contract/task.ts';
 import { isAborted, sentenceFor, Unreachable, upload } from '#web/shell/api.ts';
 import { randomId } from '#web/shell/page-session.ts';
-import { changeAttachment, changeDraft, draftOf, type Attachment } from './draft.ts';
+import { changeAttachment, changeDraft, draftOf, keepAllNow, type Attachment } from './draft.ts';
 import { ensureTask } from './ensure-task.ts';
 
 const at_once = 3;
@@ -103,23 +103,32 @@ async function bring(key: string, { id, idempotency_key }: Attachment, file: Fil
 }
 
 const silent_ms = 45_000;
+const silent_offline_ms = 3_000;
 
-/** Some broken lines never say so: an upload that stands still for this long is given up and begun anew. */
+/**
+ * Some broken lines never say so: an upload that stands still for long is given up and begun anew, sooner when the browser
+ * thinks it is offline. Its word alone is not enough, for a server on this machine is reached all the same.
+ */
 function watchLine(abort: AbortController): { alive(): void; isDead(): boolean; end(): void } {
   let dead = false;
-  const giveUp = () => {
-    dead = true;
-    abort.abort();
+  let timer: ReturnType<typeof setTimeout>;
+  const alive = () => {
+    clearTimeout(timer);
+    timer = setTimeout(
+      () => {
+        dead = true;
+        abort.abort();
+      },
+      navigator.onLine ? silent_ms : silent_offline_ms,
+    );
   };
-  let timer = setTimeout(giveUp, silent_ms);
-  return {
-    alive: () => {
-      clearTimeout(timer);
-      timer = setTimeout(giveUp, silent_ms);
-    },
-    isDead: () => dead,
-    end: () => clearTimeout(timer),
+  const end = () => {
+    clearTimeout(timer);
+    removeEventListener('offline', alive);
   };
+  addEventListener('offline', alive);
+  alive();
+  return { alive, isDead: () => dead, end };
 }
 
 /** Goes on without end, ever more slowly up to half a minute; the browser's word that the line is back counts at once. */
@@ -167,3 +176,5 @@ addEventListener('beforeunload', (event) => {
   // Leaving now would lose what is on its way; the browser asks.
   if (underway.size + queue.length + waiting.size > 0) event.preventDefault();
 });
+
+addEventListener('pagehide', keepAllNow);

@@ -1,5 +1,5 @@
 /** A sheet as a grid: only the cells in view are drawn, with headers that stay and one cell that is read in full. */
-import { memo, useEffect, useMemo, useReducer, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { memo, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { classList } from '#ui/class-list.ts';
 import { useElementSize } from '../element-size.ts';
 import { columnName, edgesOf, indexAt, inView } from './geometry.ts';
@@ -26,8 +26,6 @@ export function Grid({ book, sheet, active, onActive }: GridProps) {
   const frame = useRef<HTMLDivElement>(null);
   const room = useElementSize(frame);
   const [offset, setOffset] = useState({ left: 0, top: 0 });
-  const [, redraw] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => book.onChange(redraw), [book]);
   const columns = useMemo(() => edgesOf(info.columns, 80, info.widths.entries()), [info]);
   const rows = useMemo(() => edgesOf(info.rows, usual_height, info.heights), [info]);
   const side = Math.max(40, String(info.rows).length * 8 + 16);
@@ -95,7 +93,7 @@ export function Grid({ book, sheet, active, onActive }: GridProps) {
         const merge = info.merges.find((one) => covers(one, row, column));
         onActive(merge ? { row: merge.top, column: merge.left } : { row, column });
       }}
-      className="relative size-full overflow-auto bg-sheet text-[13px] outline-offset-[-2px]"
+      className="relative size-full overflow-auto bg-sheet text-[13px] outline-offset-[-2px] [text-autospace:no-autospace]"
     >
       <div style={{ width: side + (columns.at(-1) ?? 0), height: head_height + (rows.at(-1) ?? 0), position: 'relative' }}>
         <Head columns={columns} view={view.columns} side={side} active={active.column} />
@@ -124,7 +122,7 @@ export function Grid({ book, sheet, active, onActive }: GridProps) {
             const box = boxOf(merge, rows, columns, side);
             return (
               <div key={`${merge.top},${merge.left}`} aria-hidden className={cellClass(cell, false)} style={{ ...box, ...styleOf(cell) }}>
-                {cell?.text}
+                {cell ? <CellText cell={cell} /> : null}
               </div>
             );
           })}
@@ -146,6 +144,11 @@ function Head({ columns, view, side, active }: HeadProps) {
   return (
     <div role="row" className="sticky top-0 z-20 h-0">
       <div className="relative" style={{ height: head_height }}>
+        <div
+          aria-hidden
+          className="sticky left-0 z-10 border-r border-b border-line bg-paper"
+          style={{ width: side, height: head_height }}
+        />
         {range(view.first, view.last).map((column) => (
           <div
             key={column}
@@ -227,7 +230,7 @@ const Row = memo(
               className={cellClass(cell, column === active)}
               style={{ ...box, ...styleOf(cell) }}
             >
-              {cell?.text ?? (cells ? '' : <span className="h-2 w-2/3 rounded bg-hover" />)}
+              {cell ? <CellText cell={cell} /> : cells ? null : <span className="h-2 w-2/3 rounded bg-hover" />}
             </div>
           );
         })}
@@ -246,6 +249,10 @@ const Row = memo(
     before.merges.length === after.merges.length &&
     before.merges.every((merge, index) => merge === after.merges[index]),
 );
+
+function CellText({ cell: { text, look } }: { cell: CellView }) {
+  return look?.wrap ? text : <span className="min-w-0 truncate whitespace-pre">{text}</span>;
+}
 
 function cellClass(cell: CellView | undefined, active: boolean): string {
   const look = cell?.look;

@@ -132,7 +132,8 @@ async function openDelimited(name: string, bytes: Uint8Array): Promise<OpenWorkb
   const text = textOf(bytes);
   if (text === null) throw new Unshowable(damaged);
   const { default: Papa } = await import('papaparse');
-  const { data } = Papa.parse<string[]>(text, {
+  // An empty last line would count against the right delimiter when it is guessed.
+  const { data } = Papa.parse<string[]>(text.trimEnd(), {
     delimiter: /\.tsv$/i.test(name) ? '\t' : '',
     delimitersToGuess: [',', '\t', ';', '|'],
     preview: most_rows + 1,

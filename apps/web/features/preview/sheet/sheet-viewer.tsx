@@ -1,5 +1,5 @@
 /** Shows workbooks and delimited text as grids, a tab per sheet. */
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useReducer, useState } from 'react';
 import { classList } from '#ui/class-list.ts';
 import { usePrepared } from '../prepared.ts';
 import { ViewerBar } from '../viewer-bar.tsx';
@@ -18,6 +18,8 @@ export function Viewer({ name, bytes }: ViewerProps) {
 const numbers = new Intl.NumberFormat('zh-CN');
 
 function Sheets({ book }: { book: Book }) {
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => book.onChange(redraw), [book]);
   const [sheet, setSheet] = useState(book.active);
   const [places, setPlaces] = useState<Record<number, Place>>({});
   const info = book.sheets[sheet];

@@ -5,6 +5,7 @@ import { commandLine } from './command-line.ts';
 import { contrast } from './contrast.ts';
 import { hostileWords, strangersTask } from './hostile.ts';
 import { keyboardOnly } from './keyboard.ts';
+import { listByKeyboard, listByThumb, palette, twoTabs } from './lists.ts';
 import { failingModel } from './model.ts';
 import { newcomer } from './newcomer.ts';
 import { onThePhone } from './phone.ts';
@@ -21,4 +22,8 @@ export const journeys: readonly Journey[] = [
   hostileWords,
   strangersTask,
   onThePhone,
+  twoTabs,
+  palette,
+  listByKeyboard,
+  listByThumb,
 ];

@@ -8,6 +8,7 @@ import { firstTokenBench } from './first-token.ts';
 import { foldBench } from './fold.ts';
 import { longAnswerBench } from './long-answer.ts';
 import { memoryBench } from './memory.ts';
+import { sidebarBench } from './sidebar.ts';
 import { streamsBench } from './streams.ts';
 import { taskListBench } from './task-list.ts';
 
@@ -21,6 +22,7 @@ const benches: Record<string, Bench> = {
   'first-page': firstPageBench,
   'first-token': firstTokenBench,
   'long-answer': longAnswerBench,
+  sidebar: sidebarBench,
 };
 
 const wanted = process.argv.slice(2);

@@ -261,13 +261,14 @@ export const listByThumb: Journey = {
 
     await open.tap();
     await row(page, '国庆放假通知').waitFor();
+    // It slides in; a finger waits for that.
+    await page.waitForTimeout(400);
     await finger('touchStart', 250, 600);
     for (let x = 240; x >= 60; x -= 20) await finger('touchMove', x, 602);
     await finger('touchEnd', 60, 602);
     await drawer.waitFor({ state: 'hidden' });
 
     await open.tap();
-    // It slides in; a finger waits for that.
     await page.waitForTimeout(400);
     const box = await row(page, '国庆放假通知').boundingBox();
     assert.ok(box);

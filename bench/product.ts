@@ -131,6 +131,15 @@ export async function signUp(product: RunningProduct): Promise<Person> {
   };
 }
 
+/** The search looks at what was put into the database by hand; until it has, its work would be measured too. */
+export async function untilIndexed(product: RunningProduct): Promise<void> {
+  for (;;) {
+    const { rows } = await product.pool.query<{ due: number }>('select count(*)::int as due from task where search_due');
+    if (rows[0]?.due === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
 export interface Watch {
   /** Resolves with the time at which an event of this type came, counted from this call on. */
   next(type: string): Promise<number>;

@@ -9,6 +9,7 @@ import { foldBench } from './fold.ts';
 import { longAnswerBench } from './long-answer.ts';
 import { memoryBench } from './memory.ts';
 import { relayBench } from './relay.ts';
+import { sidebarBench } from './sidebar.ts';
 import { streamsBench } from './streams.ts';
 import { taskListBench } from './task-list.ts';
 import { uploadsBench } from './uploads.ts';
@@ -25,6 +26,7 @@ const benches: Record<string, Bench> = {
   'first-page': firstPageBench,
   'first-token': firstTokenBench,
   'long-answer': longAnswerBench,
+  sidebar: sidebarBench,
 };
 
 const wanted = process.argv.slice(2);

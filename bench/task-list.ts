@@ -1,6 +1,6 @@
 /** The list of tasks of a person with 10,000 of them against that of a person with 100. */
 import { median, type Figure } from './figure.ts';
-import { signUp, startProduct, type Person } from './product.ts';
+import { signUp, startProduct, untilIndexed, type Person } from './product.ts';
 
 const requests = 250;
 
@@ -17,6 +17,7 @@ export async function taskListBench(): Promise<Figure[]> {
       );
     await fill(few, 100);
     await fill(many, 10_000);
+    await untilIndexed(product);
     await product.pool.query('analyze task');
     const ask = async (person: Person) => {
       const started = performance.now();

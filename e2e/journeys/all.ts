@@ -7,6 +7,7 @@ import { contrast } from './contrast.ts';
 import { writingAPrompt } from './editor.ts';
 import { hostileWords, strangersTask } from './hostile.ts';
 import { keyboardOnly } from './keyboard.ts';
+import { listByKeyboard, listByThumb, palette, twoTabs } from './lists.ts';
 import { failingModel } from './model.ts';
 import { newcomer } from './newcomer.ts';
 import { onThePhone } from './phone.ts';
@@ -31,4 +32,8 @@ export const journeys: readonly Journey[] = [
   lineBreaksInUpload,
   looksInside,
   largeAndOddlyNamed,
+  twoTabs,
+  palette,
+  listByKeyboard,
+  listByThumb,
 ];

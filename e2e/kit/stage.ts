@@ -44,7 +44,10 @@ export class JourneyStage implements Stage {
     return server;
   }
 
-  async openWindow(server: RunningServer, { tours = false, ...options }: WindowOptions = {}): Promise<{ window: BrowserContext; page: Page }> {
+  async openWindow(
+    server: RunningServer,
+    { tours = false, ...options }: WindowOptions = {},
+  ): Promise<{ window: BrowserContext; page: Page }> {
     const window = await this.browser.newContext({ viewport: desktop, locale: 'zh-CN', baseURL: server.address, ...options });
     window.setDefaultTimeout(20_000);
     if (!tours) await window.addInitScript(toursWalked);

@@ -13,7 +13,7 @@ import { NewsBubble } from '#web/features/popups/news-bubble.tsx';
 import { Sidebar } from '#web/features/sidebar/sidebar.tsx';
 import { useLiveTaskList } from '#web/features/sidebar/task-list.ts';
 import { serverPath } from '#web/shell/base-path.ts';
-import { useBelow, useWindowWidth, widths } from '#web/shell/media.ts';
+import { useWindowWidth, widths } from '#web/shell/media.ts';
 import { prefer, usePreferences } from '#web/shell/preferences.ts';
 import { useSession } from '#web/shell/session.ts';
 import { sidebarWidthIn, sidebarWidths } from './arrangement.ts';
@@ -30,6 +30,7 @@ export interface Frame {
   setPanelOpen(open: boolean): void;
   /** Grows when the person opens the sidebar where there is no room for both. */
   sidebarCalls: number;
+  windowWidth: number;
   /** What the sidebar takes of the window, 0 when it is closed or a drawer. */
   sidebarWidth: number;
   /** The buttons that open the sidebar lie over the page's top left corner. */
@@ -50,12 +51,13 @@ export function Layout() {
   const navigate = useNavigate();
   useLiveTaskList({ signedIn, openTask: taskId, onOpen: (task_id) => void navigate(`/task/${task_id}`) });
   const [query] = useSearchParams();
-  const mobile = useBelow(widths.mobile);
-  const narrow = useBelow(widths.both);
+  // One measure for all: what follows from it changes in one drawing.
+  const window_width = useWindowWidth();
+  const mobile = window_width < widths.mobile;
+  const narrow = window_width < widths.both;
   const wanted = usePreferences((preferences) => preferences.sidebar_open);
   const keptWidth = usePreferences((preferences) => preferences.sidebar_width);
   const [movingWidth, setMovingWidth] = useState<number | null>(null);
-  const window_width = useWindowWidth();
   const [searching, setSearching] = useState(false);
   const [drawer, setDrawer] = useState(false);
   useBackCloses('drawer', drawer && mobile, () => setDrawer(false));
@@ -155,7 +157,14 @@ export function Layout() {
           {!mobile && !shown ? <ClosedSidebar onOpen={openSidebar} onNewTask={newTask} /> : null}
           <Outlet
             context={
-              { setPanelOpen, sidebarCalls, sidebarWidth: shown ? width : 0, cornerTaken: !mobile && !shown, newTaskCount } satisfies Frame
+              {
+                setPanelOpen,
+                windowWidth: window_width,
+                sidebarCalls,
+                sidebarWidth: shown ? width : 0,
+                cornerTaken: !mobile && !shown,
+                newTaskCount,
+              } satisfies Frame
             }
           />
         </div>

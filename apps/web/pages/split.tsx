@@ -1,7 +1,6 @@
 /** Chat and panel side by side where there is room, the panel over everything where there is not. */
 import { useState, type ReactNode } from 'react';
 import { Sheet } from '#ui/dialog.tsx';
-import { useWindowWidth } from '#web/shell/media.ts';
 import { prefer, usePreferences } from '#web/shell/preferences.ts';
 import { fitsBeside, panelWidthIn, panelWidths } from './arrangement.ts';
 import { useBackCloses } from './back-closes.ts';
@@ -16,8 +15,7 @@ export interface SplitProps {
 }
 
 export function Split({ chat, preview, open, onClose }: SplitProps) {
-  const { sidebarWidth } = useFrame();
-  const window_width = useWindowWidth();
+  const { sidebarWidth, windowWidth: window_width } = useFrame();
   const kept = usePreferences((preferences) => preferences.panel_width);
   const [moving, setMoving] = useState<number | null>(null);
   const over = !fitsBeside(window_width, sidebarWidth);

@@ -24,7 +24,7 @@ export function SwipeAway({ onAway, children }: { onAway(): void; children: Reac
   return (
     <div
       ref={place}
-      className="flex min-h-0 flex-1 touch-pan-y flex-col"
+      className="flex min-h-0 flex-1 touch-pan-y flex-col [&_*]:touch-pan-y"
       onPointerDown={(event) => {
         if (event.pointerType === 'touch') grip.current = { x: event.clientX, y: event.clientY, at: event.timeStamp, dragging: false };
       }}

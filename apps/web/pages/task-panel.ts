@@ -6,7 +6,7 @@ import type { TaskView } from '#contract/timeline/fold.ts';
 import { openFile, openFilesOf, setPanel, showResult, useFilesOf } from '#web/features/preview/open-files.ts';
 import { filesOf, mainResult, type TaskFile } from '#web/features/task/files.ts';
 import type { TaskStore } from '#web/features/task/stream.ts';
-import { isBelow, useWindowWidth, widths } from '#web/shell/media.ts';
+import { isBelow, widths } from '#web/shell/media.ts';
 import { fitsBeside } from './arrangement.ts';
 import { useFrame } from './layout.tsx';
 import { keepLayout, layoutOf, LayoutStatus, nextStatus, opensFor, type LayoutHappening } from './layout-status.ts';
@@ -22,7 +22,7 @@ export function useFiles(store: TaskStore): Map<string, TaskFile> {
 /** Opens the panel by itself when a result appears, and keeps it and the sidebar out of each other's way. */
 export function usePanel(task_id: string, store: TaskStore, files: Map<string, TaskFile>) {
   const { open, active } = useFilesOf(task_id);
-  const { setPanelOpen, sidebarCalls, sidebarWidth } = useFrame();
+  const { setPanelOpen, sidebarCalls, sidebarWidth, windowWidth } = useFrame();
   const result = useMemo(() => lastResult(store.use.getState().view), [store, files]);
   /** What the next change of `open` is due to, when it is not a person's doing. */
   const cause = useRef<LayoutHappening | null>(null);
@@ -64,7 +64,7 @@ export function usePanel(task_id: string, store: TaskStore, files: Map<string, T
     if (callsSeen.current !== sidebarCalls) closeForRoom();
     callsSeen.current = sidebarCalls;
   }, [sidebarCalls, task_id]);
-  const beside = fitsBeside(useWindowWidth(), sidebarWidth);
+  const beside = fitsBeside(windowWidth, sidebarWidth);
   const wasBeside = useRef(beside);
   useEffect(() => {
     if (wasBeside.current && !beside) closeForRoom();

@@ -17,6 +17,11 @@ export function searchable(text: string): string {
     .trim();
 }
 
+/** Markdown without the marks nobody looks for. */
+export function withoutMarks(markdown: string): string {
+  return markdown.replace(/^[ \t]*(#{1,6}|>|[-*+])[ \t]+/gm, '').replace(/\*\*|`/g, '');
+}
+
 export interface Wanted {
   /** All of them must be there. */
   terms: string[];

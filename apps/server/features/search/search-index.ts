@@ -6,7 +6,7 @@ import type { Database, Queryable } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import type { Log } from '#server/platform/observe/log.ts';
 import { textOfFile } from './file-text.ts';
-import { piecesOf, searchable, Source } from './rules.ts';
+import { piecesOf, searchable, Source, withoutMarks } from './rules.ts';
 
 export interface SearchIndexInput {
   db: Database;
@@ -102,7 +102,7 @@ async function indexTasks(db: Database): Promise<number> {
     if (event.text === null) continue;
     const source = event.type === 'message' ? Source.message : Source.answer;
     // What a person wrote may hold slots; their markup is not what is looked for.
-    const text = searchable(source === Source.message ? event.text.replace(/\{#[^}]*#\}/g, ' ') : event.text);
+    const text = searchable(source === Source.message ? event.text.replace(/\{#[^}]*#\}/g, ' ') : withoutMarks(event.text));
     const rest = { task_id: event.task_id, user_id: owners.get(event.task_id) ?? '', ref: String(event.seq), file_name: '', at: event.at };
     pieces.push(...piecesOf(text).map((piece, part) => ({ ...rest, source, part, text: piece })));
   }
@@ -153,7 +153,7 @@ async function indexFile(input: SearchIndexInput, signal: AbortSignal): Promise<
   if (!file) return false;
   const tries = await db.query<{ search_tries: number }>('select search_tries from task_file where file_uri = $1', [file.file_uri]);
   const isHopeless = (tries.rows[0]?.search_tries ?? 0) > mostTries;
-  const text = file.is_newest && !isHopeless ? searchable(await textOfFile(input, file, signal)) : '';
+  const text = file.is_newest && !isHopeless ? searchable(withoutMarks(await textOfFile(input, file, signal))) : '';
   if (signal.aborted) {
     // It was not the file's fault.
     await db.query('update task_file set search_tries = search_tries - 1, search_after = now() where file_uri = $1', [file.file_uri]);

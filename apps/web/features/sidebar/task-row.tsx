@@ -1,6 +1,6 @@
 /** One task in the list: name, its mark, and the button of its menu, which the list shows. */
 import { BellOff, CircleAlert, MoreHorizontal, Pin } from 'lucide-react';
-import { memo, useRef, type PointerEvent } from 'react';
+import { memo, useRef, type PointerEvent, type TouchEvent } from 'react';
 import { Link } from 'react-router';
 import { limits, type TaskSummary } from '#contract/task.ts';
 import { classList } from '#ui/class-list.ts';
@@ -96,8 +96,8 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
               tabIndex={tabbable ? 0 : -1}
               onClick={(event) => onMenu(task, placeOf(event.currentTarget.getBoundingClientRect()))}
               className={classList(
-                'mr-0.5 inline-flex size-8 shrink-0 items-center justify-center rounded-md text-ink-3 -outline-offset-2 hover:bg-line hover:text-ink max-md:size-11',
-                !menuOpen && 'sr-only group-focus-within:not-sr-only group-hover:not-sr-only max-md:not-sr-only',
+                'inline-flex h-8 shrink-0 items-center justify-center overflow-hidden rounded-md text-ink-3 -outline-offset-2 hover:bg-line hover:text-ink max-md:mr-0.5 max-md:size-11',
+                menuOpen ? 'mr-0.5 w-8' : 'w-0 group-focus-within:mr-0.5 group-focus-within:w-8 group-hover:mr-0.5 group-hover:w-8',
               )}
             >
               <MoreHorizontal size={16} strokeWidth={1.5} />
@@ -136,6 +136,10 @@ function useLongPress(act: (x: number, y: number) => void) {
         if (Math.hypot(event.clientX - start.current.x, event.clientY - start.current.y) > 8) cancel();
       },
       onPointerUp: cancel,
+      onTouchEnd(event: TouchEvent) {
+        // No click follows, and no focus that would close the menu again.
+        if (long.current && event.cancelable) event.preventDefault();
+      },
       onPointerCancel: cancel,
       onPointerLeave: cancel,
     },

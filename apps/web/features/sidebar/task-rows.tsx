@@ -27,7 +27,7 @@ export function TaskRows({ tasks, currentTask, hasMore, replaces, onMore, onDele
   const list = useRef<VListHandle>(null);
   const box = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
-  const [menu, setMenu] = useState<{ task: TaskSummary; place: MenuPlace } | null>(null);
+  const [menu, setMenu] = useState<{ task: TaskSummary; place: MenuPlace; open: boolean } | null>(null);
   const [renaming, setRenaming] = useState<string | null>(null);
 
   const anchor = useMemo(() => {
@@ -72,7 +72,7 @@ export function TaskRows({ tasks, currentTask, hasMore, replaces, onMore, onDele
 
   const openMenu = useCallback((task: TaskSummary, place: MenuPlace) => {
     setFocused(task.task_id);
-    setMenu({ task, place });
+    setMenu({ task, place, open: true });
   }, []);
   const rename = useCallback((task: TaskSummary, name: string) => void renameTask(task.task_id, name), []);
   const renamed = useCallback(
@@ -114,7 +114,7 @@ export function TaskRows({ tasks, currentTask, hasMore, replaces, onMore, onDele
               index={index}
               current={item.task_id === currentTask}
               tabbable={index === anchor}
-              menuOpen={menu?.task.task_id === item.task_id}
+              menuOpen={menu?.open === true && menu.task.task_id === item.task_id}
               renaming={renaming === item.task_id}
               replaces={replaces}
               onMenu={openMenu}
@@ -124,48 +124,53 @@ export function TaskRows({ tasks, currentTask, hasMore, replaces, onMore, onDele
           )
         }
       </VList>
-      {menu ? (
-        <RowMenu
-          // What the stream says meanwhile is what the menu offers.
-          task={tasks.find((task) => task.task_id === menu.task.task_id) ?? menu.task}
-          place={menu.place}
-          onRename={() => setRenaming(menu.task.task_id)}
-          onDelete={onDelete}
-          onClose={() => setMenu(null)}
-          focusBack={() => box.current?.querySelector<HTMLElement>(`[data-task="${menu.task.task_id}"]`)?.focus({ preventScroll: true })}
-        />
-      ) : null}
+      <RowMenu
+        // What the stream says meanwhile is what the menu offers.
+        task={menu && (tasks.find((task) => task.task_id === menu.task.task_id) ?? menu.task)}
+        place={menu?.place ?? nowhere}
+        open={menu?.open ?? false}
+        onRename={setRenaming}
+        onDelete={onDelete}
+        onClose={() => setMenu((last) => last && { ...last, open: false })}
+        focusBack={(task_id) => box.current?.querySelector<HTMLElement>(`[data-task="${task_id}"]`)?.focus({ preventScroll: true })}
+      />
     </div>
   );
 }
 
+const nowhere: MenuPlace = { x: 0, y: 0, width: 0, height: 0 };
 const small = { size: 16, strokeWidth: 1.5 } as const;
 
 interface RowMenuProps {
-  task: TaskSummary;
+  /** Whose it is or last was. */
+  task: TaskSummary | null;
   place: MenuPlace;
-  onRename(): void;
+  open: boolean;
+  onRename(task_id: string): void;
   onDelete(task: TaskSummary): void;
   onClose(): void;
-  focusBack(): void;
+  focusBack(task_id: string): void;
 }
 
-function RowMenu({ task, place, onRename, onDelete, onClose, focusBack }: RowMenuProps) {
-  const { is_pin, is_dnd } = task.task_display_info;
+/** Always there, so that it knows whether a key or a pointer opened it. */
+function RowMenu({ task, place, open, onRename, onDelete, onClose, focusBack }: RowMenuProps) {
   const renames = useRef(false);
   const act = (type: OperateType, done?: string) => {
+    if (!task) return;
     operate(task.task_id, type).then(
       () => done && say.done(done),
       (error: unknown) => say.error(sentenceFor(error)),
     );
   };
+  const { is_pin = false, is_dnd = false } = task?.task_display_info ?? {};
   return (
     <Menu
-      open
+      open={open}
       align="start"
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(next) => !next && onClose()}
       onClosed={() => {
-        if (!renames.current) focusBack();
+        if (!renames.current && task) focusBack(task.task_id);
+        renames.current = false;
         return true;
       }}
       trigger={
@@ -198,13 +203,13 @@ function RowMenu({ task, place, onRename, onDelete, onClose, focusBack }: RowMen
         icon={<PencilLine {...small} />}
         onSelect={() => {
           renames.current = true;
-          onRename();
+          if (task) onRename(task.task_id);
         }}
       >
         重命名
       </MenuItem>
       <MenuLine />
-      <MenuItem icon={<Trash2 {...small} />} danger onSelect={() => onDelete(task)}>
+      <MenuItem icon={<Trash2 {...small} />} danger onSelect={() => task && onDelete(task)}>
         删除
       </MenuItem>
     </Menu>

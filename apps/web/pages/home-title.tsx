@@ -13,7 +13,7 @@ export function HomeTitle({ text }: { text: string }) {
         <span aria-hidden key={text}>
           {phrasesOf(text).map((phrase) => (
             // A line may end between phrases, never inside one.
-            <span key={phrase} className="inline-block whitespace-pre">
+            <span key={phrase} className="inline-block whitespace-pre not-last:me-[0.16em]">
               {typesOf(phrase).map((type) => (
                 <span key={at} className="animate-rise inline-block whitespace-pre" style={{ animationDelay: `${at++ * 22}ms` }}>
                   {type}

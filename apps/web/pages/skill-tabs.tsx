@@ -28,7 +28,7 @@ export function SkillTabs({ active, onChoose }: { active: string | undefined; on
             aria-pressed={active === id}
             onClick={() => onChoose(id)}
             className={classList(
-              'inline-flex h-9 items-center justify-center gap-1.5 rounded-full border px-4 text-sm transition-colors duration-150 max-md:h-11',
+              'inline-flex h-9 items-center justify-center gap-1.5 rounded-full border px-4 text-sm md:max-lg:px-3 transition-colors duration-150 max-md:h-11',
               active === id
                 ? 'border-seal bg-seal-wash font-medium text-seal'
                 : 'border-line bg-sheet text-ink-2 hover:border-line-strong hover:text-ink',

@@ -55,7 +55,7 @@ function isLower(version, oldest) {
     var banner = document.createElement('div');
     banner.setAttribute('role', 'alert');
     banner.style.cssText =
-      'position:fixed;z-index:100;left:0;right:0;top:0;padding:10px 56px 10px 16px;font:14px/22px "PingFang SC","Microsoft YaHei",sans-serif;text-align:center;' +
+      'position:relative;flex:none;padding:10px 56px 10px 16px;font:14px/22px "PingFang SC","Microsoft YaHei",sans-serif;text-align:center;' +
       (dark
         ? 'background:#2b2618;color:#eceae3;border-bottom:1px solid #474540'
         : 'background:#fbf3e0;color:#1e1d1a;border-bottom:1px solid #e7d9b5');
@@ -72,8 +72,14 @@ function isLower(version, oldest) {
     close.onclick = function () {
       dismiss();
       if (banner.parentNode) banner.parentNode.removeChild(banner);
+      document.body.style.cssText = '';
+      if (root) root.style.cssText = '';
     };
     banner.appendChild(close);
+    // The page takes the room that is left; nothing of it lies below the banner.
+    var root = document.getElementById('root');
+    document.body.style.cssText = 'display:flex;flex-direction:column;height:100vh;margin:0';
+    if (root) root.style.cssText = 'flex:1;min-height:0;height:auto';
     document.body.insertBefore(banner, document.body.firstChild);
   }
   if (!isOldBrowser(navigator.userAgent) || wasDismissed()) return;

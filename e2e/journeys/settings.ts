@@ -13,7 +13,7 @@ export const firstQuestion: Journey = {
   name: 'a newcomer is asked once, told the news, and walked through the first task',
   async run(stage) {
     const server = await stage.startServer();
-    const { page } = await stage.openWindow(server, { tours: true });
+    const { page } = await stage.openWindow(server, { tours: true, reducedMotion: 'reduce' });
     const { keyboard } = page;
     await page.goto('/sign/oauth');
     await fillSignUp(page, newPerson('沈一'));
@@ -75,7 +75,7 @@ export const settingsByKeyboard: Journey = {
     const provider = await startProvider(writingScenario(), { api_key: key });
     stage.onEnd(() => provider.close());
     const server = await stage.startServer({ MODEL_PRIVATE_HOSTS: new URL(provider.base_url).host });
-    const { window, page } = await stage.openWindow(server);
+    const { window, page } = await stage.openWindow(server, { reducedMotion: 'reduce' });
     const { keyboard } = page;
     await arrive(page, newPerson('林晓'));
     const settings = page.getByRole('dialog', { name: '设置' });
@@ -102,7 +102,9 @@ export const settingsByKeyboard: Journey = {
 
     await tabTo(page, settings.getByRole('button', { name: /^办公场景：/ }));
     await keyboard.press('Enter');
+    const choices = page.getByRole('menuitemcheckbox');
     for (let n = 0; n < 4; n += 1) {
+      await isFocused(choices.nth(n), `choice ${n + 1} has the focus`);
       await keyboard.press('Enter');
       await keyboard.press('ArrowDown');
     }
@@ -142,6 +144,8 @@ export const settingsByKeyboard: Journey = {
     await settings.getByText(/密钥末四位 abcd/).waitFor();
     await tabTo(page, settings.getByRole('radio', { name: '内置引擎' }), true);
     await keyboard.press('ArrowDown');
+    await isFocused(settings.getByRole('radio', { name: '我的模型' }), 'the next one has the focus');
+    await keyboard.press('Space');
     await page.getByText('已改用“我的模型”').waitFor();
     await keyboard.press('Escape');
     await settings.waitFor({ state: 'hidden' });
@@ -168,7 +172,9 @@ export const settingsByKeyboard: Journey = {
 
     await page.setViewportSize(phone);
     await page.getByRole('button', { name: '打开侧边栏' }).click();
-    await openSettings(page);
+    await page.getByRole('button', { name: /^用户菜单/ }).click();
+    await page.getByRole('menuitem', { name: '设置' }).click();
+    await settings.waitFor();
     await checkAccess(page, 'settings, phone');
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing sticks out at the side');
     const box = await settings.boundingBox();
@@ -183,6 +189,7 @@ async function openSettings(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   const entry = page.getByRole('menuitem', { name: '设置' });
   await entry.waitFor();
+  await page.waitForFunction(() => document.activeElement?.closest('[role="menu"]') !== null);
   for (let n = 0; n < 8 && !(await hasFocus(entry)); n += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: '设置' }).waitFor();

@@ -14,16 +14,18 @@ export interface ModalProps {
   dismissable?: boolean;
   /** `page`: large, fixed height, full screen on phones. */
   size?: 'small' | 'medium' | 'page';
+  /** What has the focus afterwards; without it, what had it before. */
+  returnFocus?(): HTMLElement | null;
   children: ReactNode;
 }
 
 const sizes = {
   small: 'inset-x-4 top-[12vh] mx-auto max-h-[80vh] max-w-120 rounded-box border border-line',
   medium: 'inset-x-4 top-[8vh] mx-auto max-h-[86vh] max-w-160 rounded-box border border-line',
-  page: 'inset-0 m-auto h-[min(680px,88vh)] max-w-220 border-line max-md:h-full max-md:max-w-none md:inset-x-6 md:rounded-box md:border',
+  page: 'inset-0 m-auto h-[min(740px,90vh)] max-w-220 border-line max-md:h-full max-md:max-w-none md:inset-x-6 md:rounded-box md:border',
 } as const;
 
-export function Modal({ open, onOpenChange, title, hideTitle, dismissable = true, size = 'small', children }: ModalProps) {
+export function Modal({ open, onOpenChange, title, hideTitle, dismissable = true, size = 'small', returnFocus, children }: ModalProps) {
   const stay = (event: Event) => {
     if (!dismissable) event.preventDefault();
   };
@@ -40,6 +42,12 @@ export function Modal({ open, onOpenChange, title, hideTitle, dismissable = true
             if (!dismissable || isToast) event.preventDefault();
           }}
           onEscapeKeyDown={stay}
+          onCloseAutoFocus={(event) => {
+            const next = returnFocus?.();
+            if (!next) return;
+            event.preventDefault();
+            next.focus();
+          }}
           className={classList('animate-rise fixed z-40 flex flex-col overflow-hidden bg-sheet shadow-float outline-none', sizes[size])}
         >
           <div className={classList('flex shrink-0 items-start gap-3', hideTitle ? 'sr-only' : 'px-6 pt-5 pb-3 max-md:px-4 max-md:pt-4')}>

@@ -22,9 +22,9 @@ export function MultiSelect({ label, placeholder, options, value, disabled, show
     <Radix.Root modal={false} onOpenChange={(open) => !open && onClose?.()}>
       <Radix.Trigger
         disabled={disabled}
-        aria-label={`${label}：${chosen.map((one) => one.name).join('、') || placeholder}`}
         className="flex min-h-9 w-full max-w-90 items-center gap-1.5 rounded-control border border-line-strong bg-sheet px-2 py-1 text-left text-sm hover:border-ink-3 disabled:cursor-not-allowed disabled:opacity-60 max-md:min-h-11"
       >
+        <span className="sr-only">{label}：</span>
         <span className="flex min-w-0 flex-1 flex-wrap gap-1">
           {chosen.length === 0 ? <span className="px-1 text-ink-3">{placeholder}</span> : null}
           {chosen.slice(0, shown).map((one) => (
@@ -41,7 +41,7 @@ export function MultiSelect({ label, placeholder, options, value, disabled, show
           align="start"
           sideOffset={4}
           collisionPadding={8}
-          className="animate-appear z-60 max-h-(--radix-dropdown-menu-content-available-height) w-(--radix-dropdown-menu-trigger-width) min-w-56 overflow-y-auto rounded-card border border-line bg-sheet p-1 shadow-float"
+          className="animate-appear z-60 max-h-[min(336px,var(--radix-dropdown-menu-content-available-height))] w-(--radix-dropdown-menu-trigger-width) min-w-56 overflow-y-auto rounded-card border border-line bg-sheet p-1 shadow-float"
         >
           {options.map((option) => (
             <Radix.CheckboxItem

@@ -1,6 +1,7 @@
 /** Walks a newcomer through places on the screen, one card at a time; leaves everything else as it was. */
 import { Popover as Radix } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from './button.tsx';
 
 export interface TourStep {
@@ -45,12 +46,15 @@ export function Tour({ label, steps, onEnd }: TourProps) {
   return (
     <Radix.Root open modal>
       <Radix.Anchor virtualRef={anchor} />
-      <Radix.Portal>
+      {createPortal(
         <div
           aria-hidden
           className="fixed z-40 rounded-card shadow-[0_0_0_200vmax_var(--scrim)] outline-2 outline-seal transition-all duration-150"
           style={{ left: box.left - gap, top: box.top - gap, width: box.width + gap * 2, height: box.height + gap * 2 }}
-        />
+        />,
+        document.body,
+      )}
+      <Radix.Portal>
         <Radix.Content
           key={at}
           role="dialog"

@@ -17,7 +17,7 @@ export const news: readonly News[] = [
     from: '2026-11-01',
     until: '2027-05-01',
     ability_types: null,
-    bubble_text: '可以用自己的语言模型了',
+    bubble_text: '可用自己的模型了',
     title: '换上自己的语言模型',
     desc: '内置引擎一直都在；需要时，也可以让任务交给你自己的模型来做。',
     icon_url: '/news/own-model.svg',

@@ -14,6 +14,11 @@ import { personQuery } from '#web/shell/session.ts';
 const question = '请选择你主要关注的办公场景，让我帮你更快上手吧~';
 const welcome = '欢迎来到案头！';
 
+/** Where work begins, and where the cursor belongs on arrival. */
+function theInput(): HTMLElement | null {
+  return document.querySelector('[role="textbox"], textarea');
+}
+
 export function ScenesDialog() {
   const scenes = useQuery({
     queryKey: ['scenes'],
@@ -36,7 +41,7 @@ export function ScenesDialog() {
     }
   };
   return (
-    <Modal open onOpenChange={() => undefined} title={question} hideTitle dismissable={false} size="medium">
+    <Modal open onOpenChange={() => undefined} title={question} hideTitle dismissable={false} size="medium" returnFocus={theInput}>
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto px-8 pt-8 pb-6 max-md:px-5 max-md:pt-6">
         <div className="flex items-center gap-4">
           <Logo />

@@ -109,12 +109,13 @@ function Scenes() {
 
 function DataUse() {
   const { data, error, refetch } = useQuery(accountQuery);
-  const [busy, setBusy] = useState(false);
+  const [wanted, setWanted] = useState<boolean | null>(null);
   const off = data?.turn_off_user_data_management;
   const change = async (checked: boolean) => {
-    setBusy(true);
+    if (wanted !== null) return;
+    setWanted(checked);
     await savePerson({ turn_off_user_data_management: !checked }, '修改成功');
-    setBusy(false);
+    setWanted(null);
   };
   return (
     <SettingRow
@@ -125,13 +126,7 @@ function DataUse() {
       {off === undefined ? (
         <Loading error={error} onRetry={() => void refetch()} />
       ) : (
-        <Switch
-          label="数据用于优化体验"
-          describedBy="data-use"
-          checked={!off}
-          disabled={busy}
-          onChange={(checked) => void change(checked)}
-        />
+        <Switch label="数据用于优化体验" describedBy="data-use" checked={wanted ?? !off} onChange={(checked) => void change(checked)} />
       )}
     </SettingRow>
   );

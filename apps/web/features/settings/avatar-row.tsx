@@ -14,6 +14,12 @@ export function AvatarRow({ person }: { person: Person }) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const file = useRef<HTMLInputElement>(null);
+  const change = useRef<HTMLButtonElement>(null);
+  const hadPicture = useRef(false);
+  useEffect(() => {
+    if (!picture && hadPicture.current) change.current?.focus();
+    hadPicture.current = picture !== null;
+  }, [picture]);
   useEffect(() => () => void (picture && URL.revokeObjectURL(picture.url)), [picture]);
 
   const choose = async (chosen: File | undefined) => {
@@ -67,7 +73,7 @@ export function AvatarRow({ person }: { person: Person }) {
           </Button>
         </>
       ) : (
-        <Button look="secondary" size="small" onClick={() => file.current?.click()}>
+        <Button ref={change} look="secondary" size="small" onClick={() => file.current?.click()}>
           更换头像
         </Button>
       )}

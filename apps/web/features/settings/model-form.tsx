@@ -1,6 +1,6 @@
 /** One model service: its address and key, tried before it is kept. */
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { useId, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import type { ModelSetting } from '#contract/operations/models.ts';
 import { modelLimits } from '#contract/model-service.ts';
 import { Button } from '#ui/button.tsx';
@@ -24,6 +24,14 @@ export function ModelForm({ setting, onClose }: ModelFormProps) {
   const [busy, setBusy] = useState<'test' | 'save' | null>(null);
   const [outcome, setOutcome] = useState<Outcome>(null);
   const titleId = useId();
+  const testing = useRef<HTMLButtonElement>(null);
+  const saving = useRef<HTMLButtonElement>(null);
+  const used = useRef<'test' | 'save' | null>(null);
+  useEffect(() => {
+    // A button that works can't hold the focus; it gets it back.
+    if (busy === null && used.current) (used.current === 'test' ? testing : saving).current?.focus();
+    used.current = busy;
+  }, [busy]);
   const change = (part: Partial<ModelDraft>) => {
     setDraft((before) => ({ ...before, ...part }));
     setWrong({});
@@ -150,10 +158,10 @@ export function ModelForm({ setting, onClose }: ModelFormProps) {
         ) : null}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={busy === 'save'} disabled={incomplete || busy !== null}>
+        <Button ref={saving} type="submit" busy={busy === 'save'} disabled={incomplete || busy !== null}>
           保存
         </Button>
-        <Button look="secondary" busy={busy === 'test'} disabled={incomplete || busy !== null} onClick={() => void test()}>
+        <Button ref={testing} look="secondary" busy={busy === 'test'} disabled={incomplete || busy !== null} onClick={() => void test()}>
           测试连接
         </Button>
         <Button look="ghost" className="ml-auto" onClick={onClose}>

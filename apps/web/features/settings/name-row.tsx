@@ -36,8 +36,9 @@ export function NameRow({ name, value, none, note, max, onSave }: NameRowProps) 
     setBusy(true);
     const wrong = await onSave(typed.trim());
     setBusy(false);
-    if (wrong === null) leave();
-    else setError(wrong);
+    if (wrong === null) return leave();
+    setError(wrong);
+    field.current?.focus();
   };
   if (!editing) {
     return (

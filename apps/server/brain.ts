@@ -1,7 +1,10 @@
 /** Chooses what thinks: the configured language model, or the built-in engine; and what a run works with. */
 import { builtinBrain } from '#brains/builtin/builtin.ts';
+import { builtinPromptHelp } from '#brains/builtin/prompt-help/builtin-help.ts';
+import type { PromptHelp } from '#brains/builtin/prompt-help/help.ts';
 import { modelConfigFromEnv } from '#brains/model/config.ts';
 import { modelBrain } from '#brains/model/model.ts';
+import { modelPromptHelp } from '#brains/model/prompt-help.ts';
 import type { Brain, Transcript } from '#agent/brain.ts';
 import type { Tool } from '#agent/tool.ts';
 import { serverKinds } from '#capabilities/deliverables/kinds.server.ts';
@@ -16,6 +19,7 @@ import { createOutbound } from '#server/platform/outbound/outbound.ts';
 export interface BrainInUse {
   kind: 'builtin' | 'model';
   brain: Brain;
+  help: PromptHelp;
   close(): Promise<void>;
 }
 
@@ -25,7 +29,7 @@ const longestAnswerMs = 3_600_000;
 /** Throws `Error` with a Chinese sentence when the model is half configured. */
 export function chooseBrain(env: Record<string, string | undefined>): BrainInUse {
   const config = modelConfigFromEnv(env);
-  if (!config) return { kind: 'builtin', brain: builtinBrain(recipes), close: () => Promise.resolve() };
+  if (!config) return { kind: 'builtin', brain: builtinBrain(recipes), help: builtinPromptHelp, close: () => Promise.resolve() };
   // The operator chose this address; it may well be on this machine or network.
   const allow_private_hosts = config.base_url ? [hostAndPort(config.base_url)] : [];
   const outbound = createOutbound({ allow_private_hosts, max_bytes: 200 * 1024 * 1024, timeout_ms: longestAnswerMs, max_redirects: 0 });
@@ -35,7 +39,7 @@ export function chooseBrain(env: Record<string, string | undefined>): BrainInUse
     sleep: sleepOrAbort,
     now: Date.now,
   });
-  return { kind: 'model', brain, close: () => outbound.close() };
+  return { kind: 'model', brain, help: modelPromptHelp(brain, builtinPromptHelp), close: () => outbound.close() };
 }
 
 function hostAndPort(address: string): string {
@@ -66,15 +70,17 @@ export interface Equipment {
 /** What a run works with, by the ability its message asked for. */
 export function equipper(brain: Brain, reader: Reader, ports: KindPorts, now: () => number): (ability_type: number) => Equipment {
   const tools = [planTool, readFileTool(reader), ...serverKinds.flatMap((kind) => kind.tools(ports))];
-  const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (ability_type) => {
     const skill = skillOfAbility(ability_type);
     const own = serverSkills.find((one) => one.skill.id === skill?.id);
     const instructions = (own ?? serverSkills[0])?.instructions ?? '';
-    return { brain, tools, setting: { instructions, skill: skill?.id ?? null, today: { date: isoDate(now(), time_zone), time_zone } } };
+    return { brain, tools, setting: { instructions, skill: skill?.id ?? null, today: todayOf(now()) } };
   };
 }
 
-function isoDate(at: number, timeZone: string): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+/** The calendar day where the server stands. */
+export function todayOf(at: number): Transcript['today'] {
+  const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const date = new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+  return { date, time_zone };
 }

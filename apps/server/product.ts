@@ -2,9 +2,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
+import { builtinPromptHelp } from '#brains/builtin/prompt-help/builtin-help.ts';
 import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
 import { fileOperations } from '#server/features/files/operations.ts';
 import { peopleOperations } from '#server/features/people/operations.ts';
+import { promptHelpOperations } from '#server/features/prompt-help/operations.ts';
 import { taskOperations } from '#server/features/tasks/operations.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { prepareFolder, secretOf } from '#server/platform/data-folder.ts';
@@ -17,7 +19,7 @@ import { createMetrics, type Metrics } from '#server/platform/observe/metrics.ts
 import { createPrinter, findChromium } from '#server/platform/pdf/chromium.ts';
 import { createHub, type Hub } from '#server/runs/hub.ts';
 import { startWorker, type Worker } from '#server/runs/worker.ts';
-import { chooseBrain, equipper, type BrainInUse } from './brain.ts';
+import { chooseBrain, equipper, todayOf, type BrainInUse } from './brain.ts';
 import { startHousekeeping } from './runs/housekeeping.ts';
 
 export interface Product {
@@ -68,6 +70,7 @@ export async function createProduct(config: Config): Promise<Product> {
     const handlers: Handlers = {
       ...taskOperations({ hub, task_limit: config.TASK_LIMIT, running_limit: config.RUNNING_LIMIT }),
       ...fileOperations({ store, secret, base_path: config.BASE_PATH, ports }),
+      ...promptHelpOperations({ help: brain.help, anonymous_help: builtinPromptHelp, today: () => todayOf(now()).date }),
       ...peopleOperations({
         brain: { kind: brain.kind, label: brain.brain.label },
         oidc: config.OIDC_DISCOVERY_URL ? { name: config.OIDC_NAME || '单点登录' } : null,

@@ -19,6 +19,9 @@ const all: Operation[] = Object.values(operations);
 const everyOperation: CodeName[] = ['INVALID', 'UNAUTHORIZED', 'RATE_LIMIT', 'INTERNAL'];
 const madeFrom = (source: string) => `> 由 \`node tools/reference.ts\` 根据 ${source} 生成，请勿手工修改。`;
 
+const streamFailed =
+  '中途出错时以 `{"type":"error","code":数字,"msg":"说明"}` 结束；第一个事件之前的错误照常用 JSON 回答。断开连接即停止。';
+
 /** Live events have types but no schema; the compiler asks for a line here when there is a new one or a field is renamed. */
 const liveEvents: { [T in LiveEvent['type']]: { fields: Exclude<keyof Extract<LiveEvent, { type: T }>, 'type'>[]; about: string } } = {
   text_delta: { fields: ['run_id', 'text'], about: '正在写的文字又多了一段' },
@@ -70,14 +73,24 @@ function operationsPage(): string {
       facts.join('\n'),
       '输入',
       fieldTable(jsonOf(operation.input, 'input')),
-      '输出',
-      fieldTable(jsonOf(operation.output, 'output')),
+      ...(operation.stream
+        ? [
+            '输出：事件流（`text/event-stream`），每个事件一行 `data: {…}`',
+            ...choicesOf(jsonOf(operation.stream, 'output')).map(eventTable),
+            streamFailed,
+          ]
+        : ['输出', fieldTable(jsonOf(operation.output, 'output'))]),
     ].join('\n\n');
   });
   return page('操作', 'packages/contract/operations', [
     '每个操作是一次 `POST`，请求体为 JSON。回答总是 `{ "code": 数字, "msg": "说明", "data": 输出 }`，`code` 为 0 表示成功，其余见 [codes.md](codes.md)。路径前加上部署时的 `BASE_PATH`。',
     ...parts,
   ]);
+}
+
+function eventTable(one: Schema): string {
+  const { type, ...fields } = one.properties ?? {};
+  return `\`${String(schemaOf(type).const)}\`\n\n${fieldTable({ ...one, required: one.required?.filter((name) => name !== 'type'), properties: fields })}`;
 }
 
 function openApi(): object {
@@ -106,7 +119,12 @@ function openApi(): object {
         ...(operation.idempotent ? { parameters: [header] } : {}),
         requestBody: { required: true, content },
         responses: {
-          '200': { description: '成功', content: { 'application/json': { schema: envelope(jsonOf(operation.output, 'output')) } } },
+          '200': {
+            description: '成功',
+            content: operation.stream
+              ? { 'text/event-stream': { schema: jsonOf(operation.stream, 'output') } }
+              : { 'application/json': { schema: envelope(jsonOf(operation.output, 'output')) } },
+          },
           ...Object.fromEntries(refused),
         },
       };

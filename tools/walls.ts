@@ -44,7 +44,10 @@ const walls: Wall[] = [
   { of: ui, may: [ui, react, drawing, style] },
   { of: /^packages\/brains\/model\/config\.ts$/, may: [brains, agent, contract, anyPackage, /^node:fs$/] },
   // A pause that a signal ends; the global timers don't have it.
-  { of: /^packages\/brains\/builtin\/builtin\.ts$/, may: [builtin, agent, contract, zod, /^node:timers\/promises$/] },
+  {
+    of: /^packages\/brains\/builtin\/(builtin|prompt-help\/builtin-help)\.ts$/,
+    may: [builtin, agent, contract, zod, /^node:timers\/promises$/],
+  },
   { of: builtin, may: [builtin, agent, contract, zod] },
   { of: brains, may: [brains, agent, contract, anyPackage] },
 

@@ -3,7 +3,7 @@ import { createReadStream, statSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { InputOf, OutputOf } from '#contract/operation.ts';
-import { operations, type OperationName, type Operations } from '#contract/operations/all.ts';
+import { operations, type AnsweringName, type Operations } from '#contract/operations/all.ts';
 import { limits, sentences } from '#contract/task.ts';
 import { emptyView, fold, type Answer, type TaskView } from '#contract/timeline/fold.ts';
 import { kindOf } from '#capabilities/deliverables/kinds.ts';
@@ -100,7 +100,7 @@ async function localUser(product: Product): Promise<User> {
   return user;
 }
 
-async function callLocally<Name extends OperationName>(
+async function callLocally<Name extends AnsweringName>(
   product: Product,
   user: User,
   name: Name,

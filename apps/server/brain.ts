@@ -130,14 +130,20 @@ export function equipper(
   now: () => number,
 ): (run: { run_id: string; user_id: string }, ability_type: number) => Promise<Equipment> {
   const tools = [planTool, readFileTool(reader), ...serverKinds.flatMap((kind) => kind.tools(ports))];
-  const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  // Made once: making one costs more than asking the database.
-  const isoDate = new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone, year: 'numeric', month: '2-digit', day: '2-digit' });
   return async (run, ability_type) => {
     const brain = await brainOf(run);
     const skill = skillOfAbility(ability_type);
     const own = serverSkills.find((one) => one.skill.id === skill?.id);
     const instructions = (own ?? serverSkills[0])?.instructions ?? '';
-    return { brain, tools, setting: { instructions, skill: skill?.id ?? null, today: { date: isoDate.format(now()), time_zone } } };
+    return { brain, tools, setting: { instructions, skill: skill?.id ?? null, today: todayOf(now()) } };
   };
+}
+
+const { timeZone: time_zone } = new Intl.DateTimeFormat().resolvedOptions();
+// Made once: making one costs more than asking the database.
+const isoDate = new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone, year: 'numeric', month: '2-digit', day: '2-digit' });
+
+/** The calendar day where the server stands. */
+export function todayOf(at: number): Transcript['today'] {
+  return { date: isoDate.format(at), time_zone };
 }

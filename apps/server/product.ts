@@ -2,6 +2,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
+import { builtinPromptHelp } from '#brains/builtin/prompt-help/builtin-help.ts';
+import { modelPromptHelp } from '#brains/model/prompt-help.ts';
 import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
 import { fileOperations } from '#server/features/files/operations.ts';
 import { flagOperations } from '#server/features/flags/operations.ts';
@@ -9,6 +11,7 @@ import { createPersonalBrains, type PersonalBrains } from '#server/features/mode
 import { modelOperations } from '#server/features/models/operations.ts';
 import { peopleOperations } from '#server/features/people/operations.ts';
 import { popupOperations } from '#server/features/popups/operations.ts';
+import { promptHelpOperations } from '#server/features/prompt-help/operations.ts';
 import { searchOperations } from '#server/features/search/operations.ts';
 import { startSearchIndex } from '#server/features/search/search-index.ts';
 import { taskOperations } from '#server/features/tasks/operations.ts';
@@ -26,7 +29,7 @@ import { createPrinter, findChromium } from '#server/platform/pdf/chromium.ts';
 import { createSeal } from '#server/platform/sealed.ts';
 import { createHub, type Hub } from '#server/runs/hub.ts';
 import { startWorker, type Worker } from '#server/runs/worker.ts';
-import { chooseBrain, equipper, modelsOfPeople, type BrainInUse } from './brain.ts';
+import { chooseBrain, equipper, modelsOfPeople, todayOf, type BrainInUse } from './brain.ts';
 import { startHousekeeping } from './runs/housekeeping.ts';
 
 export interface Product {
@@ -87,6 +90,13 @@ export async function createProduct(config: Config): Promise<Product> {
       ...fileOperations({ store, secret, base_path: config.BASE_PATH, ports }),
       ...flagOperations(config.FEATURE_FLAGS),
       ...telemetryOperations({ log, now, collector: config.TELEMETRY_URL ? createCollector(config.TELEMETRY_URL, log) : null }),
+      ...promptHelpOperations({
+        async helpOf(user_id) {
+          const found = user_id === null ? null : await brains.of(user_id);
+          return found?.kind === 'model' ? modelPromptHelp(found.brain, builtinPromptHelp) : builtinPromptHelp;
+        },
+        today: () => todayOf(now()).date,
+      }),
       ...peopleOperations({
         workspace: {
           oidc: config.OIDC_DISCOVERY_URL ? { name: config.OIDC_NAME || '单点登录' } : null,

@@ -76,6 +76,7 @@ export async function serve(product: Product): Promise<Serving> {
     registerOperations(app, {
       db,
       store,
+      onError: (error, operation) => log.error({ err: error, operation }, 'a stream broke'),
       handlers: product.handlers,
       base_path: config.BASE_PATH,
       public_origin: config.PUBLIC_ORIGIN,

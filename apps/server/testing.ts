@@ -5,8 +5,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Envelope } from '#contract/codes.ts';
-import type { AnswerOf, InputOf } from '#contract/operation.ts';
-import type { OperationName, Operations } from '#contract/operations/all.ts';
+import type { AnswerOf, EventOf, InputOf, StreamFailure } from '#contract/operation.ts';
+import type { OperationName, Operations, StreamingName } from '#contract/operations/all.ts';
 import { TaskStatus } from '#contract/task.ts';
 import type { NumberedEvent, StreamEvent } from '#contract/timeline/events.ts';
 
@@ -115,6 +115,11 @@ export interface Person {
     input: InputOf<Operations[Name]>,
     headers?: Record<string, string>,
   ): Promise<AnswerOf<Operations[Name]>>;
+  /** The events of a streaming operation, all of them; refused as any other. */
+  stream<Name extends StreamingName>(
+    name: Name,
+    input: InputOf<Operations[Name]>,
+  ): Promise<Answered<(EventOf<Operations[Name]> | StreamFailure)[]>>;
   upload(
     task_id: string,
     file_name: string,
@@ -163,6 +168,12 @@ export function personOf(address: () => string, cookie: string, user_id: string)
       const answer = await person.call(name, input, headers);
       if (answer.status !== 200) throw new Error(`${name} was refused: ${answer.status} ${answer.msg} ${JSON.stringify(answer.data)}`);
       return answer.data;
+    },
+    async stream(name, input) {
+      const answer = await post(`${address()}/api/rpc/${name}`, JSON.stringify(input), { 'content-type': 'application/json', cookie });
+      if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) return envelope(answer);
+      const blocks = (await answer.text()).split('\n\n').filter((block) => block.startsWith('data: '));
+      return { status: answer.status, code: 0, msg: '', data: blocks.map((block) => JSON.parse(block.slice(6))) };
     },
     async upload(task_id, file_name, bytes, headers = {}) {
       const form = new FormData();

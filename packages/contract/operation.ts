@@ -30,7 +30,26 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
     /** The sentence when it is larger; without it, that of attachments. */
     too_large?: string;
   };
+  /**
+   * It answers with Server-Sent Events of this shape instead of one envelope; `output` is then empty. What goes wrong before the
+   * first event is an envelope as ever; later it is a last `StreamFailure`. A caller who leaves ends the work.
+   */
+  stream?: z.ZodType;
 }
+
+export interface StreamingOperation<I extends z.ZodType = z.ZodType, E extends z.ZodType = z.ZodType> extends Operation<I> {
+  stream: E;
+}
+
+/** Ends a stream that could not be finished: a code of the table and the sentence for the person. */
+export interface StreamFailure {
+  type: 'error';
+  code: number;
+  msg: string;
+}
+
+/** What a streaming operation tells, apart from its failure. */
+export type EventOf<Op> = Op extends StreamingOperation<z.ZodType, infer E> ? z.output<E> : never;
 
 export type InputOf<Op> = Op extends Operation<infer I, z.ZodType> ? z.input<I> : never;
 export type ParsedOf<Op> = Op extends Operation<infer I, z.ZodType> ? z.output<I> : never;
@@ -44,6 +63,14 @@ type Given<I extends z.ZodType, O extends z.ZodType> = Pick<Operation<I, O>, 'na
 
 export function defineOperation<I extends z.ZodType, O extends z.ZodType>(given: Given<I, O>): Operation<I, O> {
   return { ...defaults, ...given, limits: { ...defaults.limits, ...given.limits } };
+}
+
+/** An operation that answers with a stream of events; it only reads, since a stream is no transaction. */
+export function defineStream<I extends z.ZodType, E extends z.ZodType>(
+  given: Omit<Given<I, z.ZodType>, 'output' | 'idempotent' | 'reads' | 'upload'> & { events: E; output: z.ZodType },
+): StreamingOperation<I, E> {
+  const { events, ...rest } = given;
+  return { ...defineOperation<I, z.ZodType>({ ...rest, reads: true }), stream: events };
 }
 
 /** The path of an operation below the base path. */

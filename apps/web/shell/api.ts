@@ -1,7 +1,7 @@
 /** The typed client: the only place that calls the server's operations. Refusals arrive as `Refusal` with the sentence to show. */
 import { codeName, Refusal, type Envelope } from '#contract/codes.ts';
-import type { AnswerOf, InputOf } from '#contract/operation.ts';
-import type { OperationName, Operations } from '#contract/operations/all.ts';
+import type { AnswerOf, EventOf, InputOf, StreamFailure } from '#contract/operation.ts';
+import type { AnsweringName, Operations, StreamingName } from '#contract/operations/all.ts';
 import { serverPath } from './base-path.ts';
 import { pageSession } from './page-session.ts';
 
@@ -19,7 +19,7 @@ export interface CallOptions {
   idempotency_key?: string;
 }
 
-export async function call<Name extends OperationName>(
+export async function call<Name extends AnsweringName>(
   name: Name,
   input: InputOf<Operations[Name]>,
   options: CallOptions = {},
@@ -35,6 +35,49 @@ export async function call<Name extends OperationName>(
     signal: options.signal,
   });
   return unwrap(response.status, await bodyOf(response));
+}
+
+export interface StreamOptions<Event> {
+  /** Ends the work on the server too. */
+  signal: AbortSignal;
+  onEvent(event: Event): void;
+}
+
+/** An operation that answers with events, told one by one; resolves after the last. Rejects as `call` does, also in the middle. */
+export async function callStream<Name extends StreamingName>(
+  name: Name,
+  input: InputOf<Operations[Name]>,
+  { signal, onEvent }: StreamOptions<EventOf<Operations[Name]>>,
+): Promise<void> {
+  const response = await reach(`/api/rpc/${name}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-page-session': pageSession },
+    body: JSON.stringify(input),
+    signal,
+  });
+  if (!response.body || !response.headers.get('content-type')?.startsWith('text/event-stream'))
+    return unwrap(response.status, await bodyOf(response));
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read().catch((error: unknown) => {
+      throw isAborted(error) ? error : new Unreachable();
+    });
+    if (done) return;
+    const blocks = (rest + value).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      if (!block.startsWith('data: ')) continue;
+      // The dispatcher sends what the operation's schema of events allows, or a failure that ends the stream.
+      const event = JSON.parse(block.slice(6)) as EventOf<Operations[Name]> | StreamFailure;
+      if (isFailure(event)) throw new Refusal(codeName(event.code) ?? 'INTERNAL', event.msg || undefined);
+      onEvent(event);
+    }
+  }
+}
+
+function isFailure(event: { type: string } | StreamFailure): event is StreamFailure {
+  return event.type === 'error';
 }
 
 /** Sign-in, sign-up and sign-out, which speak their own small protocol. Returns what the server says. */
@@ -85,7 +128,7 @@ export function upload(task_id: string, file: File, options: UploadOptions): Pro
 }
 
 /** Sends one small file as an operation's own field, without progress. */
-export async function sendFile<Name extends OperationName>(
+export async function sendFile<Name extends AnsweringName>(
   name: Name,
   field: string,
   file: Blob,

@@ -1,6 +1,7 @@
 /** Reads a transcript the way the recipes need it: what is asked now, what was read, which document there is, and how far this request has come. */
 import type { ToolSpec, Transcript, TranscriptEntry } from '#agent/brain.ts';
 import type { FileRef } from '#agent/events.ts';
+import { plainPrompt } from './text/prompt-markup.ts';
 import { readMaterial, splitAnswer, type Material } from './text/material.ts';
 
 export interface Answered {
@@ -36,7 +37,7 @@ const goOn = /^(?:请)?(?:继续|接着(?:写|做|来)?|go on|continue)[吧。�
 
 export function readConversation(transcript: Transcript, tools: ToolSpec[]): Conversation {
   const { entries } = transcript;
-  const users = entries.flatMap((entry, at) => (entry.role === 'user' ? [{ ...entry, at }] : []));
+  const users = entries.flatMap((entry, at) => (entry.role === 'user' ? [{ ...entry, text: plainPrompt(entry.text), at }] : []));
   const all = answeredCalls(entries);
   // “继续” goes on with the request before it when that one has no document yet.
   let current = users.at(-1);

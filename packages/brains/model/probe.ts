@@ -63,7 +63,9 @@ export async function probeModel(config: ModelConfig, fetch: typeof globalThis.f
     return response;
   };
   try {
-    const { stream } = await (await languageModel(config, watched)).doStream({
+    const { stream } = await (
+      await languageModel(config, watched)
+    ).doStream({
       ...question,
       abortSignal: AbortSignal.any([signal, deadline, stop.signal]),
     });

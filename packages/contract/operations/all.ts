@@ -1,10 +1,12 @@
 /** Every operation of the product: its table of contents. The compiler asks the server for a handler of each. */
+import type { StreamingOperation } from '../operation.ts';
 import * as files from './files.ts';
 import * as flags from './flags.ts';
 import * as people from './people.ts';
-import * as search from './search.ts';
 import * as models from './models.ts';
 import * as popups from './popups.ts';
+import * as promptHelp from './prompt-help.ts';
+import * as search from './search.ts';
 import * as tasks from './tasks.ts';
 import * as telemetry from './telemetry.ts';
 
@@ -38,7 +40,14 @@ export const operations = {
   GetUrl: files.GetUrl,
   BatchGetUrl: files.BatchGetUrl,
   ExportTaskFile: files.ExportTaskFile,
+  GetDeepWritingConf: promptHelp.GetDeepWritingConf,
+  HomeSug: promptHelp.HomeSug,
+  OptimizePrompt: promptHelp.OptimizePrompt,
 } as const;
 
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;
+/** Those that answer with a stream of events. */
+export type StreamingName = { [Name in OperationName]: Operations[Name] extends StreamingOperation ? Name : never }[OperationName];
+/** Those that answer once. */
+export type AnsweringName = Exclude<OperationName, StreamingName>;

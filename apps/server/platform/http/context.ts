@@ -1,6 +1,6 @@
 /** What an operation works with: who asks, the rows, the clock, and what to do once its rows are committed. */
-import type { ParsedOf, OutputOf } from '#contract/operation.ts';
-import type { OperationName, Operations } from '#contract/operations/all.ts';
+import type { EventOf, ParsedOf, OutputOf } from '#contract/operation.ts';
+import type { OperationName, Operations, StreamingName } from '#contract/operations/all.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
 export interface User {
@@ -36,7 +36,12 @@ export type Handler<Name extends OperationName> = (
   input: ParsedOf<Operations[Name]>,
   context: CallContext,
 ) => Promise<OutputOf<Operations[Name]>>;
-export type Handlers = { [Name in OperationName]: Handler<Name> };
+/** Yields the events of a streaming operation; a thrown Refusal is told to the caller. */
+export type StreamHandler<Name extends StreamingName> = (
+  input: ParsedOf<Operations[Name]>,
+  context: CallContext,
+) => AsyncIterable<EventOf<Operations[Name]>>;
+export type Handlers = { [Name in OperationName]: Name extends StreamingName ? StreamHandler<Name> : Handler<Name> };
 
 /** The caller of an operation that only signed-in people reach. */
 export function signedIn(context: CallContext): User {

@@ -2,13 +2,14 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { codes, Refusal, type Envelope } from '#contract/codes.ts';
+import { codes, Refusal, type CodeName, type Envelope } from '#contract/codes.ts';
 import { pathOf, type Operation } from '#contract/operation.ts';
 import { operations, type OperationName } from '#contract/operations/all.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import type { Metrics } from '#server/platform/observe/metrics.ts';
 import type { CallContext, Handlers, ReceivedFile, User } from './context.ts';
+import { sendEvents } from './send-events.ts';
 import { contentOriginOf, isForeignOrigin } from './origins.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { parseStrictJson } from './strict-json.ts';
@@ -27,25 +28,31 @@ export interface DispatcherInput {
   /** The caller's address, as far as it can be trusted. */
   addressOf(request: FastifyRequest): string;
   metrics: Metrics;
+  /** Told of what broke a stream that had begun; everything else reaches the app's error handler. */
+  onError(error: unknown, operation: string): void;
   now(): number;
   new_id(): string;
 }
 
 type AnyHandler = (input: unknown, context: CallContext) => Promise<unknown>;
+type AnyStream = (input: unknown, context: CallContext) => AsyncIterable<unknown>;
 
 export function registerOperations(app: FastifyInstance, input: DispatcherInput): void {
   const allowed = createRateLimit(input.now);
   // The compiler checked each handler against its operation; here they are called through the one parsed shape.
-  const handlers = input.handlers as unknown as Record<OperationName, AnyHandler>;
+  const handlers = input.handlers as unknown as Record<OperationName, AnyHandler & AnyStream>;
   for (const operation of Object.values(operations) as Operation[]) {
     // Every operation's name is a key of the table it stands in.
     const handler = handlers[operation.name as OperationName];
     app.post(`${input.base_path}${pathOf(operation)}`, { bodyLimit: operation.limits.body }, async (request, reply) => {
       const done = input.metrics.startOperation(operation.name);
       try {
-        const data = await call(input, operation, handler, allowed, request);
-        answer(reply, 'NORMAL', { code: 0, msg: '', data });
-        done('NORMAL');
+        if (operation.stream) done(await stream(input, operation, handler, allowed, request, reply));
+        else {
+          const data = await call(input, operation, handler, allowed, request);
+          answer(reply, 'NORMAL', { code: 0, msg: '', data });
+          done('NORMAL');
+        }
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         refuse(reply, error);
@@ -73,11 +80,7 @@ async function call(
   allowed: (key: string, per_minute: number) => boolean,
   request: FastifyRequest,
 ): Promise<unknown> {
-  if (isForeignOrigin(request, input.public_origin)) throw new Refusal('FORBIDDEN', '不接受来自其他网站的请求');
-  const user = await input.sessionOf(request);
-  if (operation.access === 'user' && !user) throw new Refusal('UNAUTHORIZED');
-  const who = user?.user_id ?? input.addressOf(request);
-  if (!allowed(`${operation.name} ${who}`, operation.limits.per_minute)) throw new Refusal('RATE_LIMIT');
+  const user = await admit(input, operation, allowed, request);
   const received = operation.upload ? await receiveUpload(request, operation.upload, input.store, input.new_id) : null;
   try {
     const fields = received ? received.fields : jsonBody(request);
@@ -86,6 +89,58 @@ async function call(
   } catch (error) {
     if (received) await input.store.delete(received.file.store_key);
     throw error;
+  }
+}
+
+/** Who calls, when he may. */
+async function admit(
+  input: DispatcherInput,
+  operation: Operation,
+  allowed: (key: string, per_minute: number) => boolean,
+  request: FastifyRequest,
+): Promise<User | null> {
+  if (isForeignOrigin(request, input.public_origin)) throw new Refusal('FORBIDDEN', '不接受来自其他网站的请求');
+  const user = await input.sessionOf(request);
+  if (operation.access === 'user' && !user) throw new Refusal('UNAUTHORIZED');
+  const who = user?.user_id ?? input.addressOf(request);
+  if (!allowed(`${operation.name} ${who}`, operation.limits.per_minute)) throw new Refusal('RATE_LIMIT');
+  return user;
+}
+
+/** A stream only reads: it gets the pool, and nothing to do after a commit. */
+async function stream(
+  input: DispatcherInput,
+  operation: Operation,
+  handler: AnyStream,
+  allowed: (key: string, per_minute: number) => boolean,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<CodeName> {
+  const user = await admit(input, operation, allowed, request);
+  const parsed = parseInput(operation.input, jsonBody(request));
+  const abort = new AbortController();
+  reply.raw.once('close', () => abort.abort());
+  const context: CallContext = {
+    user,
+    tx: input.db,
+    upload: null,
+    now: input.now,
+    new_id: input.new_id,
+    afterCommit: (effect) => effect(),
+    content_origin: contentOriginOf(request, input.content_origin, input.public_origin),
+    signal: abort.signal,
+  };
+  try {
+    return await sendEvents(reply, handler(parsed, context), (error) => {
+      if (error instanceof Refusal) return error;
+      if (!abort.signal.aborted) input.onError(error, operation.name);
+      return new Refusal('INTERNAL');
+    });
+  } catch (error) {
+    if (!abort.signal.aborted) throw error;
+    // The caller left before the first event: there is nobody to answer.
+    reply.hijack();
+    return 'NORMAL';
   }
 }
 

@@ -137,7 +137,7 @@ function finish(draft: Draft, subject: Subject, genre: Genre): Composed {
       : length.rule === 'about'
         ? Math.round(length.target * 1.06)
         : (length.max ?? length.target)
-    : materials.length > 0
+    : materials.length > 0 && !request.deep
       ? genre.natural
       : whole;
   const fitted =

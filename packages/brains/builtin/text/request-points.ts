@@ -25,6 +25,13 @@ export function readPoints(text: string): PointsAsked {
     if (points.length >= 2 && points.length === lines.filter((line) => line !== '').length)
       return { points, exclusive: true, stretches: [outline[0]] };
   }
+  const line = /(?:^|\n)\s*(?:结构|栏目)[：:]\s*([^\n]{2,200})/.exec(text);
+  const told =
+    line?.[1]
+      ?.split(/[、，,；;]/)
+      .map((item) => item.trim())
+      .filter((item) => item.length >= 2 && item.length <= 20) ?? [];
+  if (line && told.length >= 2) return { points: told, exclusive: true, stretches: [line[0]] };
   const points: string[] = [];
   const stretches: string[] = [];
   let exclusive = false;

@@ -29,6 +29,8 @@ export interface WritingRequest {
   topic: string | null;
   audience: string | null;
   length: LengthAsked | null;
+  /** 深度写作: everything the material holds, not the usual length of the kind. */
+  deep: boolean;
   tone: Tone | null;
   points: string[];
   /** The points are the whole outline, not an addition to it. */
@@ -41,8 +43,12 @@ export interface WritingRequest {
   not_done: string[];
 }
 
+/** What the page puts before the person's words: the mode and the length chosen there. */
+const chosen = /^\s*(?:(?:深度写作|字数不限|\d+(?:\.\d+)?\s?[万千]?字)\s*[，,]\s*)+/;
+
 export function readRequest(text: string): WritingRequest {
-  const clean = normalise(text);
+  const prefix = chosen.exec(text)?.[0] ?? '';
+  const clean = normalise(text.slice(prefix.length));
   const instruction = instructionOf(clean);
   const title = readTitle(clean);
   const found = kindAsked(instruction) ?? (title ? kindOfTitle(title) : null) ?? findKind(clean);
@@ -55,7 +61,9 @@ export function readRequest(text: string): WritingRequest {
     title,
     topic: readTopic(clean, found?.word ?? null, title),
     audience: readAudience(clean),
-    length: readLength(clean),
+    // A length the person wrote says more than the one picked for all requests.
+    length: readLength(clean) ?? readLength(prefix),
+    deep: prefix.includes('深度写作'),
     tone: readTone(clean),
     points: points.points,
     points_exclusive: points.exclusive,

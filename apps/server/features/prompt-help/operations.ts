@@ -1,0 +1,50 @@
+/** Lengths to choose from, suggestions for the home page, and a clearer wording of a prompt. */
+import { BrainFailure } from '#agent/brain.ts';
+import type { PromptHelp, PromptSetting } from '#brains/builtin/prompt-help/help.ts';
+import { promptParts } from '#brains/builtin/text/prompt-markup.ts';
+import { skillOfAbility } from '#capabilities/skills/skills.ts';
+import { Refusal } from '#contract/codes.ts';
+import type { NamedFile } from '#contract/operations/prompt-help.ts';
+import { signedIn, type Handlers } from '#server/platform/http/context.ts';
+
+interface PromptHelpInput {
+  /** The help of the brain this person uses. Null is somebody unknown, who spends nobody's language model. */
+  helpOf(user_id: string | null): Promise<PromptHelp>;
+  /** ISO date. */
+  today(): string;
+}
+
+/** Read by the built-in engine's length reader as well as by a model. */
+export const wordCounts = ['500字', '1000字', '2000字', '3000字', '5000字', '1万字'];
+
+export function promptHelpOperations({
+  helpOf,
+  today,
+}: PromptHelpInput): Pick<Handlers, 'GetDeepWritingConf' | 'HomeSug' | 'OptimizePrompt'> {
+  const settingOf = (input: { ability_type: number; files: NamedFile[] }): PromptSetting => ({
+    skill: skillOfAbility(input.ability_type)?.id ?? null,
+    files: input.files,
+    today: today(),
+  });
+  return {
+    GetDeepWritingConf: () => Promise.resolve({ deep_word_count: wordCounts }),
+
+    async HomeSug(input, { user, signal }) {
+      const help = await helpOf(user?.user_id ?? null);
+      return { sug_list: await help.suggest(settingOf(input), signal) };
+    },
+
+    async *OptimizePrompt(input, context) {
+      const { signal } = context;
+      const hasWords = promptParts(input.query).some((part) => (part.kind === 'text' ? part.text : part.slot.content).trim() !== '');
+      if (!hasWords && input.files.length === 0) throw new Refusal('INVALID', '请先写下您想做的事，再优化指令', { query: '没有内容' });
+      const help = await helpOf(signedIn(context).user_id);
+      try {
+        yield* help.optimize(input.query, settingOf(input), signal);
+      } catch (error) {
+        if (error instanceof BrainFailure) throw new Refusal('INTERNAL', error.message);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,74 @@
+/** The built-in engine's clearer wording of a request: the person's words stay as they are, what is known is added, what is missing becomes a place to fill. */
+import { fileFacts } from '../text/file-names.ts';
+import { inputSlot, promptParts, wordsOf, type PromptPart } from '../text/prompt-markup.ts';
+import { readRequest } from '../text/request.ts';
+import type { PromptSetting } from './help.ts';
+import { partsFor, structureId, type Part, type Wish } from './parts.ts';
+import { suggest } from './suggestions.ts';
+
+/** More empty places than this are a form, not a help: sending waits until each is filled. */
+const mostEmpty = 4;
+
+/** `unchanged` when nothing is missing. Without any words it starts from what the files are good for. */
+export function optimize(query: string, setting: PromptSetting): { query: string; unchanged: boolean } {
+  const parts = promptParts(query);
+  const text = parts.map((part) => (part.kind === 'text' ? part.text : wordsOf(part.slot))).join('');
+  if (text.trim() === '') {
+    const [first] = suggest(setting);
+    const marks = parts.flatMap((part) => (part.kind === 'slot' ? [part.slot.raw] : [])).join('');
+    return { query: `${marks}${first?.prompt_content ?? ''}`, unchanged: false };
+  }
+  const files = setting.files.map((file) => fileFacts(file.name));
+  const request = readRequest(text);
+  const wish: Wish = { text, request, files };
+  const asked = labelsIn(text, parts);
+  const missing = partsFor(setting.skill, wish).filter((part) => !asked.has(part.label) && !part.has(wish));
+  const open = parts.filter((part) => part.kind === 'slot' && part.slot.tag === 'InputSlot' && wordsOf(part.slot) === '').length;
+  const added = linesFor(missing, wish, mostEmpty - open);
+  if (added.length === 0) return { query, unchanged: true };
+  const lines = [...added, ...basis(wish, asked)];
+  const named = bareKind(query, wish);
+  return { query: `${named ?? query.trimEnd().replace(/[，,；;、]$/, '')}\n\n${lines.join('\n')}`, unchanged: false };
+}
+
+/** Labels the request has already, with a word or a place to fill behind them: asked once is asked. */
+function labelsIn(text: string, parts: PromptPart[]): Set<string> {
+  const empty = parts.map((part) => (part.kind === 'text' ? part.text : wordsOf(part.slot) || '＿')).join('');
+  return new Set([...`${text}\n${empty}`.matchAll(/(?:^|\n)\s*([^\n：:，。]{2,8})[：:](?=\s*\S)/g)].map((match) => match[1] ?? ''));
+}
+
+function linesFor(missing: Part[], wish: Wish, places: number): string[] {
+  let left = places;
+  return missing.flatMap((part) => {
+    const known = part.known?.(wish) ?? null;
+    // The usual structure is no guess about the person's matter, so it needs no filling.
+    if (known !== null && part.id === structureId) return [`${part.label}：${known}`];
+    if (known === null && --left < 0) return [];
+    return [`${part.label}：${inputSlot(part.id, part.placeholder, known ?? '')}`];
+  });
+}
+
+/** Which files it stands on, when the request doesn't say. */
+function basis({ text, files }: Wish, asked: Set<string>): string[] {
+  if (
+    files.length === 0 ||
+    asked.has('依据') ||
+    /附件|文件|上传|《[^》]+\.\w{2,5}》/.test(text) ||
+    files.some((file) => text.includes(file.name))
+  )
+    return [];
+  return [`依据：附件${files.map((file) => `《${file.name}》`).join('')}，数字照原样引用，附件里没有的不要编写`];
+}
+
+const measure: [RegExp, string][] = [
+  [/函|信|邮件/, '封'],
+  [/文章|文案|笔记|推文|稿|心得|体会|小红书|公众号/, '篇'],
+];
+
+/** “周报” alone becomes a sentence; everything else the person wrote stays. */
+function bareKind(query: string, { text, request }: Wish): string | null {
+  const bare = text.trim().replace(/[。！!]$/, '');
+  if (!query.includes(bare) || bare !== request.kind_word || /^(?:写|做)/.test(bare)) return null;
+  const count = measure.find(([pattern]) => pattern.test(bare))?.[1] ?? '份';
+  return query.trimEnd().replace(bare, `写一${count}${bare}`);
+}

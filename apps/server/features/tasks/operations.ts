@@ -9,7 +9,7 @@ import type { Hub } from '#server/runs/hub.ts';
 import { appendHost, readLog } from '#server/runs/log.ts';
 import { enqueueRun, requeueRun, wantOfRun } from '#server/runs/queue.ts';
 import { isIllegal, nameFromQuery, parseCursor, printCursor, refuseWhileBusy } from './rules.ts';
-import { loadTask, present, taskColumns, type TaskRow } from './rows.ts';
+import { listedColumns, loadTask, present, taskColumns, type ListedRow, type TaskRow } from './rows.ts';
 
 export interface TaskOperationsInput {
   hub: Hub;
@@ -125,9 +125,9 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
     async GetTaskList(given, context) {
       const user = signedIn(context);
       const cursor = parseCursor(given.cursor);
-      const { rows } = await context.tx.query<TaskRow>({
+      const { rows } = await context.tx.query<ListedRow>({
         name: cursor ? 'task_list_next' : 'task_list',
-        text: `select ${taskColumns} from task
+        text: `select ${listedColumns} from task
           where user_id = $1 and task_status not in (0, 4) and parent_id = 0 ${cursor ? 'and (is_pin, update_time, task_id) < ($3, $4, $5)' : ''}
           order by is_pin desc, update_time desc, task_id desc limit $2`,
         values: [user.user_id, given.size + 1, ...(cursor ?? [])],

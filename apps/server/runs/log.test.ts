@@ -216,7 +216,10 @@ describe('signals', () => {
   test('live text arrives elsewhere in order and whole, however much of it there is', async () => {
     const [here, there] = await twoProcesses();
     let got = '';
-    there.watchTask('t', { stored: () => undefined, live: (event: LiveEvent) => (got += event.type === 'text_delta' ? event.text : '') });
+    there.watchTask('t', {
+      stored: () => undefined,
+      live: (event: LiveEvent) => (got = event.type === 'text_delta' ? got + event.text : ''),
+    });
     let spoken = '';
     for (let n = 0; n < 400; n++) {
       const piece = `${n}：案头📈"\n`.repeat(1 + (n % 50));

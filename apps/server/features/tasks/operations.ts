@@ -10,7 +10,7 @@ import type { Hub } from '#server/runs/hub.ts';
 import { appendHost, readLog } from '#server/runs/log.ts';
 import { enqueueRun, requeueRun, wantOfRun } from '#server/runs/queue.ts';
 import { isIllegal, nameFromQuery, parseCursor, printCursor, refuseWhileBusy } from './rules.ts';
-import { listColumns, loadTask, loadWithDeleted, present, taskColumns, type TaskRow } from './rows.ts';
+import { listColumns, loadTask, loadWithDeleted, present, taskColumns, type ListedRow, type TaskRow } from './rows.ts';
 
 export interface TaskOperationsInput {
   hub: Hub;
@@ -132,7 +132,7 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
     async GetTaskList(given, context) {
       const user = signedIn(context);
       const cursor = parseCursor(given.cursor);
-      const { rows } = await context.tx.query<TaskRow>({
+      const { rows } = await context.tx.query<ListedRow>({
         name: cursor ? 'task_list_next' : 'task_list',
         text: `select ${listColumns} from task
           where user_id = $1 and task_status not in (0, 4) and parent_id = 0 ${cursor ? 'and (is_pin, update_time, task_id) < ($3, $4, $5)' : ''}

@@ -21,14 +21,18 @@ export interface TaskRow {
   run_id: string | null;
 }
 
-export const taskColumns =
-  'task_id, user_id, task_name, task_type, task_status, ability_type, source_from, parent_id, is_pin, is_dnd, is_unread, create_time, update_time, last_seq, run_id';
+/** What a list shows of a task; a page of it is asked for often, and every column of every row costs. */
+export type ListedRow = Omit<TaskRow, 'user_id' | 'source_from' | 'last_seq' | 'run_id'>;
+
+export const listedColumns =
+  'task_id, task_name, task_type, task_status, ability_type, parent_id, is_pin, is_dnd, is_unread, create_time, update_time';
+export const taskColumns = `${listedColumns}, user_id, source_from, last_seq, run_id`;
 
 /**
  * The columns as the list shows them: a parent runs while one of its children does. `$1` is the person.
  * The running children are looked for once a query.
  */
-export const listColumns = taskColumns.replace(
+export const listColumns = listedColumns.replace(
   'task_status',
   `case when task_number in (select parent_id from task where user_id = $1 and task_status = ${TaskStatus.Running} and parent_id <> 0)
      then ${TaskStatus.Running} else task_status end as task_status`,
@@ -63,7 +67,7 @@ export async function loadTask(db: Queryable, actor: Actor, deed: Deed, task_id:
   return granted(actor, deed, 'task', rows[0], gone);
 }
 
-export function present(row: TaskRow): TaskSummary {
+export function present(row: ListedRow): TaskSummary {
   return {
     task_id: row.task_id,
     task_name: row.task_name,

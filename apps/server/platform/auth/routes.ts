@@ -153,11 +153,13 @@ export function registerAuthRoutes(app: FastifyInstance, auth: Auth): void {
     scope.all(`${base}/*`, (_request, reply) => refuse(reply, new Refusal('NOT_FOUND', '没有这个操作')));
   });
 
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const renewal = auth.sessions.renewalOf(request);
-    if (!renewal || reply.hasHeader('set-cookie')) return;
-    const cookie = `${renewal.name}=${renewal.value}; Max-Age=${renewal.max_age}; Path=${config.base_path || '/'}; HttpOnly; SameSite=Lax`;
-    setCookies(request, reply, new Headers([['set-cookie', cookie]]));
+    if (renewal && !reply.hasHeader('set-cookie')) {
+      const cookie = `${renewal.name}=${renewal.value}; Max-Age=${renewal.max_age}; Path=${config.base_path || '/'}; HttpOnly; SameSite=Lax`;
+      setCookies(request, reply, new Headers([['set-cookie', cookie]]));
+    }
+    done(null, payload);
   });
 }
 

@@ -23,14 +23,9 @@ export async function createApp(options: { trust_proxy: boolean; log: Log }): Pr
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   await app.register(multipart);
 
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'x-frame-options': 'DENY',
-      'cross-origin-opener-policy': 'same-origin',
-      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-    });
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(securityHeaders);
+    done();
   });
 
   app.setErrorHandler((error, request, reply) => {
@@ -47,6 +42,14 @@ export async function createApp(options: { trust_proxy: boolean; log: Log }): Pr
   });
   return app;
 }
+
+const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+};
 
 /** The number the error screen shows, so that a report can be found in the log. */
 function pageSessionOf(header: unknown): string | undefined {

@@ -1,5 +1,6 @@
 /** One dispatcher for every operation of the contract: find, parse, check, call, wrap. */
 import { createHash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { codes, Refusal, type CodeName, type Envelope } from '#contract/codes.ts';
@@ -49,7 +50,7 @@ export function registerOperations(app: FastifyInstance, input: DispatcherInput)
       try {
         if (operation.stream) done(await stream(input, operation, handler, allowed, request, reply));
         else {
-          const data = await call(input, operation, handler, allowed, request);
+          const data = await call(input, operation, handler, allowed, request, reply.raw);
           answer(reply, 'NORMAL', { code: 0, msg: '', data });
           done('NORMAL');
         }
@@ -79,13 +80,16 @@ async function call(
   handler: AnyHandler,
   allowed: (key: string, per_minute: number) => boolean,
   request: FastifyRequest,
+  response: ServerResponse,
 ): Promise<unknown> {
   const user = await admit(input, operation, allowed, request);
   const received = operation.upload ? await receiveUpload(request, operation.upload, input.store, input.new_id) : null;
   try {
     const fields = received ? received.fields : jsonBody(request);
     const parsed = parseInput(operation.input, fields);
-    return await inTransaction(input, operation, request, user, parsed, received?.file ?? null, (context) => handler(parsed, context));
+    return await inTransaction(input, operation, request, response, user, parsed, received?.file ?? null, (context) =>
+      handler(parsed, context),
+    );
   } catch (error) {
     if (received) await input.store.delete(received.file.store_key);
     throw error;
@@ -165,6 +169,7 @@ async function inTransaction(
   input: DispatcherInput,
   operation: Operation,
   request: FastifyRequest,
+  response: ServerResponse,
   user: User | null,
   parsed: unknown,
   upload: ReceivedFile | null,
@@ -172,11 +177,8 @@ async function inTransaction(
 ): Promise<unknown> {
   const effects: (() => void)[] = [];
   const key = operation.idempotent && user ? idempotencyKey(request) : null;
-  const abort = new AbortController();
-  request.raw.once('close', () => {
-    if (!request.raw.complete || request.socket.destroyed) abort.abort();
-  });
   let repeated = false;
+  let signal: AbortSignal | undefined;
   const inside = operation.reads ? <T>(work: (tx: Queryable) => Promise<T>) => work(input.db) : input.db.transaction;
   const data = await inside(async (tx) => {
     if (key && user) {
@@ -191,8 +193,14 @@ async function inTransaction(
       now: input.now,
       new_id: input.new_id,
       afterCommit: (effect) => effects.push(effect),
-      content_origin: contentOriginOf(request, input.content_origin, input.public_origin),
-      signal: abort.signal,
+      // Few operations ask for these, and making them costs as much as the rest of a small one.
+      get content_origin() {
+        return contentOriginOf(request, input.content_origin, input.public_origin);
+      },
+      get signal() {
+        signal ??= closingSignal(response);
+        return signal;
+      },
     });
     if (key && user)
       await tx.query('update idempotency set answer = $4 where user_id = $1 and operation = $2 and key = $3', [
@@ -207,6 +215,17 @@ async function inTransaction(
   if (repeated && upload) await input.store.delete(upload.store_key);
   for (const effect of effects) effect();
   return data;
+}
+
+/** Aborted when the caller goes away before the answer. */
+function closingSignal(response: ServerResponse): AbortSignal {
+  const abort = new AbortController();
+  const look = (): void => {
+    if (!response.writableFinished) abort.abort();
+  };
+  if (response.closed) look();
+  else response.once('close', look);
+  return abort.signal;
 }
 
 function idempotencyKey(request: FastifyRequest): string | null {

@@ -8,6 +8,7 @@ import { keyboardOnly } from './keyboard.ts';
 import { failingModel } from './model.ts';
 import { newcomer } from './newcomer.ts';
 import { onThePhone } from './phone.ts';
+import { addresses, brokenParts, surroundings, wall, wishes } from './routes.ts';
 import { stopAndGoOn } from './stop.ts';
 
 export const journeys: readonly Journey[] = [
@@ -21,4 +22,9 @@ export const journeys: readonly Journey[] = [
   hostileWords,
   strangersTask,
   onThePhone,
+  addresses,
+  wall,
+  wishes,
+  brokenParts,
+  surroundings,
 ];

@@ -10,11 +10,16 @@ export interface Journey {
   run(stage: Stage): Promise<void>;
 }
 
+export interface WindowOptions extends BrowserContextOptions {
+  /** What its pages throw is part of the story, not a reason to fail. */
+  quiet?: boolean;
+}
+
 export interface Stage {
   folder: string;
   startServer(env?: Environment): Promise<RunningServer>;
   /** A window of a person nobody knows yet; `baseURL` is the server's. */
-  openWindow(server: RunningServer, options?: BrowserContextOptions): Promise<{ window: BrowserContext; page: Page }>;
+  openWindow(server: RunningServer, options?: WindowOptions): Promise<{ window: BrowserContext; page: Page }>;
   onEnd(end: () => Promise<void>): void;
 }
 
@@ -42,10 +47,13 @@ export class JourneyStage implements Stage {
     return server;
   }
 
-  async openWindow(server: RunningServer, options: BrowserContextOptions = {}): Promise<{ window: BrowserContext; page: Page }> {
+  async openWindow(
+    server: RunningServer,
+    { quiet = false, ...options }: WindowOptions = {},
+  ): Promise<{ window: BrowserContext; page: Page }> {
     const window = await this.browser.newContext({ viewport: desktop, locale: 'zh-CN', baseURL: server.address, ...options });
     window.setDefaultTimeout(20_000);
-    window.on('weberror', (error) => this.pageErrors.push(error.error().stack ?? String(error.error())));
+    if (!quiet) window.on('weberror', (error) => this.pageErrors.push(error.error().stack ?? String(error.error())));
     this.windows.push(window);
     return { window, page: await window.newPage() };
   }

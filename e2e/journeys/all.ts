@@ -12,6 +12,7 @@ import { failingModel } from './model.ts';
 import { newcomer } from './newcomer.ts';
 import { onThePhone } from './phone.ts';
 import { firstQuestion, settingsByKeyboard } from './settings.ts';
+import { addresses, brokenParts, surroundings, wall, wishes } from './routes.ts';
 import { stopAndGoOn } from './stop.ts';
 
 export const journeys: readonly Journey[] = [
@@ -36,4 +37,9 @@ export const journeys: readonly Journey[] = [
   palette,
   listByKeyboard,
   listByThumb,
+  addresses,
+  wall,
+  wishes,
+  brokenParts,
+  surroundings,
 ];

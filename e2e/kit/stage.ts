@@ -10,6 +10,11 @@ export interface Journey {
   run(stage: Stage): Promise<void>;
 }
 
+export interface WindowOptions extends BrowserContextOptions {
+  /** What its pages throw is part of the story, not a reason to fail. */
+  quiet?: boolean;
+}
+
 export interface Stage {
   folder: string;
   startServer(env?: Environment): Promise<RunningServer>;
@@ -46,12 +51,12 @@ export class JourneyStage implements Stage {
 
   async openWindow(
     server: RunningServer,
-    { tours = false, ...options }: WindowOptions = {},
+    { tours = false, quiet = false, ...options }: WindowOptions = {},
   ): Promise<{ window: BrowserContext; page: Page }> {
     const window = await this.browser.newContext({ viewport: desktop, locale: 'zh-CN', baseURL: server.address, ...options });
     window.setDefaultTimeout(20_000);
     if (!tours) await window.addInitScript(toursWalked);
-    window.on('weberror', (error) => this.pageErrors.push(error.error().stack ?? String(error.error())));
+    if (!quiet) window.on('weberror', (error) => this.pageErrors.push(error.error().stack ?? String(error.error())));
     this.windows.push(window);
     return { window, page: await window.newPage() };
   }

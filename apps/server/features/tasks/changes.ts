@@ -2,13 +2,13 @@
 import type { TaskListEvent } from '#contract/operations/tasks.ts';
 import { TaskStatus } from '#contract/task.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { isListed, listColumns, present, type TaskRow } from './rows.ts';
+import { isListed, listColumns, present, type ListedRow } from './rows.ts';
 
 export type ListChange = Extract<TaskListEvent, { type: 'task' | 'removed' }>;
 
 /** Oldest first, at most `limit`. Tasks nobody has said anything in were never in the list and are not told of. */
 export async function changesSince(db: Queryable, user_id: string, since: number, limit: number): Promise<ListChange[]> {
-  const { rows } = await db.query<TaskRow & { changed: number }>({
+  const { rows } = await db.query<ListedRow & { changed: number }>({
     name: 'list_changes',
     text: `select ${listColumns}, changed from task
       where user_id = $1 and changed > $2 and task_status <> ${TaskStatus.Init} order by changed, task_id limit $3`,

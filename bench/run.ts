@@ -10,6 +10,7 @@ import { longAnswerBench } from './long-answer.ts';
 import { memoryBench } from './memory.ts';
 import { streamsBench } from './streams.ts';
 import { taskListBench } from './task-list.ts';
+import { typingBench } from './typing.ts';
 
 const benches: Record<string, Bench> = {
   fold: foldBench,
@@ -21,6 +22,7 @@ const benches: Record<string, Bench> = {
   'first-page': firstPageBench,
   'first-token': firstTokenBench,
   'long-answer': longAnswerBench,
+  typing: typingBench,
 };
 
 const wanted = process.argv.slice(2);

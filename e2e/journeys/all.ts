@@ -6,6 +6,7 @@ import { contrast } from './contrast.ts';
 import { writingAPrompt } from './editor.ts';
 import { hostileWords, strangersTask } from './hostile.ts';
 import { keyboardOnly } from './keyboard.ts';
+import { mentioning } from './mention.ts';
 import { failingModel } from './model.ts';
 import { newcomer } from './newcomer.ts';
 import { onThePhone } from './phone.ts';
@@ -19,6 +20,7 @@ export const journeys: readonly Journey[] = [
   stopAndGoOn,
   keyboardOnly,
   writingAPrompt,
+  mentioning,
   contrast,
   hostileWords,
   strangersTask,

@@ -13,6 +13,7 @@ import { sidebarBench } from './sidebar.ts';
 import { streamsBench } from './streams.ts';
 import { taskListBench } from './task-list.ts';
 import { uploadsBench } from './uploads.ts';
+import { typingBench } from './typing.ts';
 
 const benches: Record<string, Bench> = {
   fold: foldBench,
@@ -27,6 +28,7 @@ const benches: Record<string, Bench> = {
   'first-token': firstTokenBench,
   'long-answer': longAnswerBench,
   sidebar: sidebarBench,
+  typing: typingBench,
 };
 
 const wanted = process.argv.slice(2);

@@ -8,6 +8,7 @@ import { writingAPrompt } from './editor.ts';
 import { hostileWords, strangersTask } from './hostile.ts';
 import { keyboardOnly } from './keyboard.ts';
 import { listByKeyboard, listByThumb, palette, twoTabs } from './lists.ts';
+import { mentioning } from './mention.ts';
 import { failingModel } from './model.ts';
 import { newcomer } from './newcomer.ts';
 import { onThePhone } from './phone.ts';
@@ -23,6 +24,7 @@ export const journeys: readonly Journey[] = [
   stopAndGoOn,
   keyboardOnly,
   writingAPrompt,
+  mentioning,
   contrast,
   hostileWords,
   strangersTask,

@@ -185,9 +185,17 @@ async function chooses(page: Page): Promise<void> {
 async function sendsChips(page: Page): Promise<void> {
   const slot: PromptNode = { ...time, content: '<img src=x onerror=alert(1)>' };
   await start(page, print([textNode('根据'), report, textNode('写一份通知，'), slot, textNode('开会')]));
-  await page.waitForTimeout(600);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const name = /\/api\/rpc\/(CreateAntouTask|SendMessage)$/.exec(request.url())?.[1];
+    if (name) calls.push(name);
+  });
+  await page.keyboard.type('。');
+  await page.waitForFunction(() => /"task_id":"[0-9a-f]{32}"/.test(localStorage.getItem('antou.draft.home') ?? ''));
+  const madeAhead = calls.length;
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/task\//);
+  assert.deepEqual(calls.slice(madeAhead), ['SendMessage'], 'the task was there before: sending is one call');
   const bubble = page.getByRole('log', { name: '对话' });
   await bubble.getByText('第47周<b>销售</b>.xlsx', { exact: true }).waitFor();
   await bubble.getByText('<img src=x onerror=alert(1)>', { exact: true }).waitFor();

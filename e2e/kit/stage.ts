@@ -13,6 +13,8 @@ export interface Journey {
 export interface WindowOptions extends BrowserContextOptions {
   /** What its pages throw is part of the story, not a reason to fail. */
   quiet?: boolean;
+  /** Tours begin by themselves, as they do for a newcomer. */
+  tours?: boolean;
 }
 
 export interface Stage {
@@ -22,8 +24,6 @@ export interface Stage {
   openWindow(server: RunningServer, options?: WindowOptions): Promise<{ window: BrowserContext; page: Page }>;
   onEnd(end: () => Promise<void>): void;
 }
-
-export type WindowOptions = BrowserContextOptions & { tours?: boolean };
 
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { print, tagNode } from '#contract/prompt/markup.ts';
 import { emptyDraft, type Attachment } from './draft.ts';
 import { admit, folderNote, sendable } from './rules.ts';
 
@@ -26,6 +27,16 @@ test('the eleventh file, a file over 50 MB and a picture over 10 MB stay out, ea
   const mixed = admit(0, [file('大.pdf', 51 * mb), file('图.PNG', 11 * mb), file('好.docx', 50 * mb)]);
   expect(mixed.taken.map((one) => one.name)).toEqual(['好.docx']);
   expect(mixed.problems).toEqual(['最多上传 10 个，单个文件最大 50MB', '图片最大 10MB']);
+});
+
+test('an empty slot and a skill alone are not sent', () => {
+  const skill = print([tagNode('SkillTagBlock', { id: 'writing', name: '写作' })]);
+  expect(sendable({ ...emptyDraft, text: `${skill} ` }, false)).toMatchObject({ ready: false, toast: '消息不能为空！！！' });
+  const slot = (content: string) => print([tagNode('InputSlot', { id: '1', placeholder: '时间' }, content)]);
+  const refused = { ready: false, tip: '请先填写任务必要信息', toast: '请先填写任务必要信息' };
+  expect(sendable({ ...emptyDraft, text: `每天${slot(' ')}` }, false)).toEqual(refused);
+  expect(sendable({ ...emptyDraft, text: `每天${slot('')}`, attachments: [attached] }, false)).toEqual(refused);
+  expect(sendable({ ...emptyDraft, text: `每天${slot('九点')}` }, false)).toEqual({ ready: true });
 });
 
 test('blank text sends only with an attachment, and nothing is sent while one uploads or has failed', () => {

@@ -4,7 +4,7 @@ import { UndoRedo } from '@tiptap/extensions';
 import { closeHistory } from '@tiptap/pm/history';
 import { EditorState, NodeSelection, Plugin, TextSelection } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
-import { parse, print, type TagNode } from '#contract/prompt/markup.ts';
+import { parse, print, type PromptNode, type TagNode } from '#contract/prompt/markup.ts';
 import { fieldClass, fieldLabel, type FieldActions } from '../field.ts';
 import { Chip, type ChipActions } from './chips.ts';
 import { Clipboard } from './clipboard.ts';
@@ -35,6 +35,7 @@ export interface PromptEditor {
 export function createEditor(input: EditorInput): PromptEditor {
   const { actions } = input;
   let known = input.text;
+  let marks = marksIn(parse(known));
   const editor = new Editor({
     element: { mount: input.element },
     injectCSS: false,
@@ -69,14 +70,15 @@ export function createEditor(input: EditorInput): PromptEditor {
     },
     onTransaction: ({ editor, transaction }) => {
       if (!transaction.docChanged) return;
-      const before = parse(known);
       const nodes = promptOf(editor.state.doc);
       const text = print(nodes);
       if (text === known) return;
       known = text;
+      const before = marks;
+      marks = marksIn(nodes);
       if (transaction.getMeta(fromThePage) === true) return;
       actions().onChange(text);
-      const lost = (tag: TagNode['tag']) => has(before, tag) && !has(nodes, tag);
+      const lost = (tag: TagNode['tag']) => before.has(tag) && !marks.has(tag);
       if (lost('SkillTagBlock')) actions().onExitSkill();
       if (lost('SameStyle')) actions().onExitSameStyle();
       if (lost('Optimize')) actions().onOptimizeGone();
@@ -88,6 +90,7 @@ export function createEditor(input: EditorInput): PromptEditor {
     show(text) {
       if (text === known) return;
       known = text;
+      marks = marksIn(parse(text));
       if (text === '') startWith(editor, '', null);
       else replaceWith(editor, text);
     },
@@ -95,8 +98,11 @@ export function createEditor(input: EditorInput): PromptEditor {
   };
 }
 
-function has(nodes: ReturnType<typeof parse>, tag: TagNode['tag']): boolean {
-  return nodes.some((node) => node.type === 'tag' && node.tag === tag);
+/** The tags whose going the page wants to hear of. */
+function marksIn(nodes: readonly PromptNode[]): Set<TagNode['tag']> {
+  return new Set(
+    nodes.flatMap((node) => (node.type === 'tag' && ['SkillTagBlock', 'SameStyle', 'Optimize'].includes(node.tag) ? [node.tag] : [])),
+  );
 }
 
 /** A new prompt with nothing to undo. */

@@ -1,7 +1,8 @@
 /** The list of tasks in two tabs at once, finding what a file says, and the list by keyboard and by thumb. */
 import { strict as assert } from 'node:assert';
 import type { Locator, Page } from 'playwright-core';
-import { answered, arrive, attach, documentText, preview, send, taskIdOf } from '../kit/desk.ts';
+import { checkAccess } from '../kit/axe.ts';
+import { answered, arrive, attach, documentText, input, preview, send, taskIdOf } from '../kit/desk.ts';
 import { writingScenario } from '../kit/provider-scenarios.ts';
 import { startProvider } from '../kit/provider.ts';
 import { writeNotesDocx, writeSalesCsv } from '../kit/office-files.ts';
@@ -47,6 +48,23 @@ export const twoTabs: Journey = {
     stage.onEnd(() => provider.close());
     const server = await stage.startServer(modelEnvironment(provider));
     const { window, page: one } = await stage.openWindow(server);
+    const notified: string[] = [];
+    await window.exposeFunction('noteForTest', (body: string) => notified.push(body));
+    // A browser without a screen shows no notifications; this one says what it was asked to show.
+    await window.addInitScript(() => {
+      class Note {
+        static permission = 'granted';
+        onclick: (() => void) | null = null;
+        constructor(title: string, { body = '' }: NotificationOptions = {}) {
+          // Exposed above.
+          (window as unknown as { noteForTest(words: string): void }).noteForTest(`${title} ${body}`);
+        }
+        close(): void {
+          this.onclick = null;
+        }
+      }
+      Object.assign(window, { Notification: Note });
+    });
     await arrive(one);
     const two = await window.newPage();
     await two.goto('/');
@@ -61,10 +79,15 @@ export const twoTabs: Journey = {
     await one.keyboard.press('ControlOrMeta+k');
     await one.waitForURL(/\/$/);
     for (const page of [one, two]) await rowBox(page, first).getByRole('img', { name: '已完成，未读' }).waitFor({ timeout: 60_000 });
+    await eventually('one notification from two tabs', async () => notified.length > 0);
     await row(one, first).click();
     for (const page of [one, two]) await rowBox(page, first).getByRole('img', { name: '已完成，未读' }).waitFor({ state: 'detached' });
 
     await newTask(one, '写一份放假通知');
+    assert.deepEqual(
+      notified.filter((words) => words.includes('第47周')),
+      [`任务已完成 ${first}`],
+    );
     await eventually('the newest is first', async () => (await namesOf(two))[0] === '写一份放假通知');
 
     await choose(two, first, '重命名');
@@ -149,10 +172,28 @@ export const palette: Journey = {
       .waitFor();
     await documentText(page).getByText('李雷负责整理渠道周报').waitFor();
     assert.equal(new URL(page.url()).search, '', 'the address is a task’s again');
+    await page
+      .getByRole('button', { name: /^打开.*运营纪要/ })
+      .first()
+      .click();
+    await preview(page)
+      .getByRole('tab', { name: /运营纪要/, selected: true })
+      .waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await preview(page)
+      .getByRole('tab', { name: /运营纪要/, selected: false })
+      .waitFor();
+    const chosen = await preview(page).getByRole('tab', { selected: true }).textContent();
+    await input(page).focus();
+    await page.keyboard.type('ab');
+    await page.keyboard.press('ArrowLeft');
+    assert.equal(await preview(page).getByRole('tab', { selected: true }).textContent(), chosen, 'arrows are the writer’s while typing');
+    await input(page).fill('');
 
     await page.getByRole('button', { name: /^搜索/ }).click();
     await field.fill('KUBERNETES');
     await dialog.getByRole('option', { name: /会议记录\.md/ }).waitFor();
+    await checkAccess(page, 'palette with hits');
     await field.fill('绝无此词');
     await dialog.getByText('没有找到“绝无此词”').waitFor();
     await field.fill('暗色');

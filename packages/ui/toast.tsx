@@ -22,7 +22,12 @@ export function ToastHost({ narrow, theme }: { narrow: boolean; theme: 'light' |
       containerAriaLabel="通知"
       toastOptions={{
         className: '!rounded-card !border-line !bg-sheet !text-ink !shadow-float !text-sm !font-sans',
-        classNames: { error: '[&_[data-icon]]:!text-rust', success: '[&_[data-icon]]:!text-jade', warning: '[&_[data-icon]]:!text-amber' },
+        classNames: {
+          error: '[&_[data-icon]]:!text-rust',
+          success: '[&_[data-icon]]:!text-jade',
+          warning: '[&_[data-icon]]:!text-amber',
+          actionButton: '!h-8 !rounded-control !bg-ink !px-3 !text-sm !text-on-ink max-md:!h-11',
+        },
       }}
     />
   );

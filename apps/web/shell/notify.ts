@@ -14,13 +14,21 @@ export function notifyCompletion(
   open: (task_id: string) => void,
 ): void {
   if (!mayNotify() || (document.visibilityState === 'visible' && isOpen)) return;
-  const now = Math.floor(Date.now() / 1000);
-  // Read anew: another tab may have told it a moment ago.
-  const notified = notifiedIn(readKept(place));
-  if (!isWorthNotifying(before, task, notified, now)) return;
-  keep(place, withNotified(notified, task.task_id, now));
+  // Most changes are no completions; only what may be one waits for its turn among the tabs.
+  if (!isWorthNotifying(before, task, {}, nowSeconds())) return;
+  const tell = () => {
+    const notified = notifiedIn(readKept(place));
+    if (!isWorthNotifying(before, task, notified, nowSeconds())) return;
+    keep(place, withNotified(notified, task.task_id, nowSeconds()));
+    show(task, open);
+  };
+  // Browsers without locks, and pages without https: the tag still makes one of two.
+  if ('locks' in navigator) void navigator.locks.request('antou.notified', tell);
+  else tell();
+}
+
+function show(task: TaskSummary, open: (task_id: string) => void): void {
   try {
-    // The same tag from two tabs is one notification.
     const note = new Notification('任务已完成', {
       body: task.task_name,
       tag: `antou-${task.task_id}`,
@@ -36,6 +44,10 @@ export function notifyCompletion(
     // Browsers on phones show notifications from service workers only; the dot in the list says the same.
     console.warn('no notification was shown', error);
   }
+}
+
+function nowSeconds(): number {
+  return Math.floor(Date.now() / 1000);
 }
 
 let listening: Promise<boolean> | null = null;

@@ -8,7 +8,7 @@ export function Marked({ text, ranges }: { text: string; ranges: readonly TextRa
       {ranges.map(([start, end], index) => (
         <Fragment key={start}>
           {text.slice(index === 0 ? 0 : (ranges[index - 1]?.[1] ?? 0), start)}
-          <mark className="rounded-sm bg-seal-wash text-seal">{text.slice(start, end)}</mark>
+          <mark className="rounded-sm bg-seal/20 font-medium text-ink">{text.slice(start, end)}</mark>
         </Fragment>
       ))}
       {text.slice(ranges.at(-1)?.[1] ?? 0)}

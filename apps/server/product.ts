@@ -67,7 +67,7 @@ export async function createProduct(config: Config): Promise<Product> {
     const housekeeping = startHousekeeping({ db, store, log, now });
     const handlers: Handlers = {
       ...taskOperations({ hub, task_limit: config.TASK_LIMIT, running_limit: config.RUNNING_LIMIT }),
-      ...fileOperations({ store, secret, base_path: config.BASE_PATH, ports }),
+      ...fileOperations({ store, secret, base_path: config.BASE_PATH, ports, log }),
       ...peopleOperations({
         brain: { kind: brain.kind, label: brain.brain.label },
         oidc: config.OIDC_DISCOVERY_URL ? { name: config.OIDC_NAME || '单点登录' } : null,

@@ -14,6 +14,7 @@ export const operations = {
   OperateTask: tasks.OperateTask,
   DeleteAntouTask: tasks.DeleteAntouTask,
   UploadTaskFile: files.UploadTaskFile,
+  RemoveTaskFile: files.RemoveTaskFile,
   GetUrl: files.GetUrl,
   BatchGetUrl: files.BatchGetUrl,
   ExportTaskFile: files.ExportTaskFile,

@@ -98,6 +98,10 @@ const table: Record<OperationName, Row> = {
   SearchTasks: { about: 'own', ask: (person) => person.call('SearchTasks', { query: '说明' }) },
   DeleteAntouTask: { about: 'thing', ask: (person, { task_id }) => person.call('DeleteAntouTask', { task_id }) },
   UploadTaskFile: { about: 'thing', ask: (person, { task_id }) => person.upload(task_id, 'a.txt', 'a') },
+  RemoveTaskFile: {
+    about: 'thing',
+    ask: (person, { task_id, file_uri }) => person.call('RemoveTaskFile', { task_id, file_uri }),
+  },
   GetUrl: { about: 'thing', ask: (person, { file_uri }) => person.call('GetUrl', { uri: file_uri }) },
   BatchGetUrl: { about: 'thing', ask: (person, { file_uri }) => person.call('BatchGetUrl', { uri_list: [file_uri] }) },
   ExportTaskFile: {

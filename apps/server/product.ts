@@ -87,7 +87,7 @@ export async function createProduct(config: Config): Promise<Product> {
     const handlers: Handlers = {
       ...taskOperations({ hub, task_limit: config.TASK_LIMIT, running_limit: config.RUNNING_LIMIT }),
       ...searchOperations(),
-      ...fileOperations({ store, secret, base_path: config.BASE_PATH, ports }),
+      ...fileOperations({ store, secret, base_path: config.BASE_PATH, ports, log }),
       ...flagOperations(config.FEATURE_FLAGS),
       ...telemetryOperations({ log, now, collector: config.TELEMETRY_URL ? createCollector(config.TELEMETRY_URL, log) : null }),
       ...promptHelpOperations({

@@ -37,6 +37,7 @@ export const operations = {
   RestoreAntouTask: tasks.RestoreAntouTask,
   SearchTasks: search.SearchTasks,
   UploadTaskFile: files.UploadTaskFile,
+  RemoveTaskFile: files.RemoveTaskFile,
   GetUrl: files.GetUrl,
   BatchGetUrl: files.BatchGetUrl,
   ExportTaskFile: files.ExportTaskFile,

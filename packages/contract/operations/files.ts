@@ -17,6 +17,16 @@ export const UploadTaskFile = defineOperation({
   upload: { field: 'file_content', max_bytes: limits.file_bytes },
 });
 
+export const RemoveTaskFile = defineOperation({
+  name: 'RemoveTaskFile',
+  summary: '移除一个还没有随消息发送的附件；已经发送过的不能移除。',
+  input: z.strictObject({ task_id: id, file_uri: uri }),
+  output: z.strictObject({}),
+  access: 'user',
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  limits: { per_minute: 120 },
+});
+
 export const GetUrl = defineOperation({
   name: 'GetUrl',
   summary: '一个文件的短期地址。',

@@ -4,10 +4,11 @@ import { limits, TaskStatus } from '#contract/task.ts';
 import { kindOf } from '#capabilities/deliverables/kinds.ts';
 import { serverKinds } from '#capabilities/deliverables/kinds.server.ts';
 import type { KindPorts } from '#capabilities/deliverables/kind.server.ts';
-import { granted, type Actor } from '#server/platform/access.ts';
+import { granted, type Actor, type Deed } from '#server/platform/access.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { maxLifeMs, signFileToken, type Disposition } from '#server/platform/files/signed-url.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
+import type { Log } from '#server/platform/observe/log.ts';
 import { signedIn, type CallContext, type Handler } from '#server/platform/http/context.ts';
 import { fileUri, freeName, insertFile, lockNames, namesOf, type TaskFileRow } from '#server/runs/workspace.ts';
 import { cleanFileName } from './names.ts';
@@ -17,9 +18,10 @@ export interface FileOperationsInput {
   secret: string;
   base_path: string;
   ports: KindPorts;
+  log: Log;
 }
 
-type Names = 'UploadTaskFile' | 'GetUrl' | 'BatchGetUrl' | 'ExportTaskFile';
+type Names = 'UploadTaskFile' | 'RemoveTaskFile' | 'GetUrl' | 'BatchGetUrl' | 'ExportTaskFile';
 
 const gone = '文件不存在或已被删除';
 
@@ -52,6 +54,29 @@ export function fileOperations(input: FileOperationsInput): { [Name in Names]: H
       };
       await insertFile(context.tx, { ...row, write_key: null, created: context.now() });
       return { file_uri: row.file_uri, file_url: urlOf(context, row.store_key, row.name, 'inline'), file_name: row.name, bytes: row.bytes };
+    },
+
+    async RemoveTaskFile(given, context) {
+      const [row] = await loadFiles(context.tx, signedIn(context), [given.file_uri], 'delete');
+      if (!row || row.task_id !== given.task_id) throw new Refusal('NOT_FOUND', gone);
+      // The task stays locked, so that a message that names the file is either there already or finds it gone.
+      await context.tx.query('select 1 from task where task_id = $1 for update', [row.task_id]);
+      const sent = await context.tx.query(
+        `select 1 from task_event where task_id = $1 and type = 'message' and body->'file_list' @> $2 limit 1`,
+        [row.task_id, JSON.stringify([{ file_uri: row.file_uri }])],
+      );
+      if (row.origin !== 'user' || (sent.rowCount ?? 0) > 0) throw new Refusal('CONFLICT', '这个文件已经用在任务里，不能移除');
+      await context.tx.query('delete from task_file where file_uri = $1', [row.file_uri]);
+      const exports = await context.tx.query<{ store_key: string }>('delete from file_export where file_uri = $1 returning store_key', [
+        row.file_uri,
+      ]);
+      context.afterCommit(() => {
+        for (const store_key of [row.store_key, ...exports.rows.map((one) => one.store_key)])
+          input.store
+            .delete(store_key)
+            .catch((error: unknown) => input.log.warn({ err: error, store_key }, 'a removed file is still in the store'));
+      });
+      return {};
     },
 
     async GetUrl(given, context) {
@@ -114,12 +139,12 @@ async function makeExport(
 }
 
 /** In the order asked for; refused whole when any of them is not there or not the caller's. */
-async function loadFiles(db: Queryable, actor: Actor, uris: string[]): Promise<TaskFileRow[]> {
+async function loadFiles(db: Queryable, actor: Actor, uris: string[], deed: Deed = 'see'): Promise<TaskFileRow[]> {
   const { rows } = await db.query<TaskFileRow>(
     `select f.file_uri, f.task_id, f.user_id, f.name, f.bytes, f.origin, f.store_key from task_file f join task t using (task_id)
      where f.file_uri = any($1) and t.task_status <> ${TaskStatus.Delete}`,
     [uris],
   );
   const byUri = new Map(rows.map((row) => [row.file_uri, row]));
-  return uris.map((uri) => granted(actor, 'see', 'file', byUri.get(uri), gone));
+  return uris.map((uri) => granted(actor, deed, 'file', byUri.get(uri), gone));
 }

@@ -1,7 +1,7 @@
 /** Brings attachments to the task: three at a time, each with progress, a way out, and a new try by itself when the connection breaks. */
 import { Refusal } from '#contract/codes.ts';
 import { sentences } from '#contract/task.ts';
-import { isAborted, sentenceFor, Unreachable, upload } from '#web/shell/api.ts';
+import { call, isAborted, sentenceFor, Unreachable, upload } from '#web/shell/api.ts';
 import { randomId } from '#web/shell/page-session.ts';
 import { changeAttachment, changeDraft, draftOf, keepAllNow, type Attachment } from './draft.ts';
 import { ensureTask } from './ensure-task.ts';
@@ -50,7 +50,21 @@ export function retryUpload(key: string, id: string): void {
 export function removeAttachment(key: string, id: string): void {
   forgetBreaks(id);
   underway.get(id)?.abort();
+  const removed = draftOf(key).attachments.find((one) => one.id === id);
   changeDraft(key, ({ attachments }) => ({ attachments: attachments.filter((one) => one.id !== id) }));
+  if (removed?.status === 'success') void forgetOnServer(removed.fileUri);
+}
+
+/** What was taken off the message is not worked with either, and its name is free again. */
+async function forgetOnServer(file_uri: string): Promise<void> {
+  const [, task_id] = file_uri.split('/');
+  if (!task_id) return;
+  try {
+    await call('RemoveTaskFile', { task_id, file_uri });
+  } catch (error) {
+    // The card is gone and the message won't name it; nothing a person must do.
+    console.warn('still on the server', error);
+  }
 }
 
 function pump(): void {

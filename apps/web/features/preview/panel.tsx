@@ -1,6 +1,6 @@
 /** The right panel: a tab per open file, its viewer, taking it away, closing. */
 import { X } from 'lucide-react';
-import { useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { kindOf } from '#capabilities/deliverables/kinds.ts';
 import { classList } from '#ui/class-list.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -45,6 +45,9 @@ interface Tab {
 function Tabs({ task_id, tabs, active }: { task_id: string; tabs: Tab[]; active: string | null }) {
   const theme = useTheme();
   const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [active]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step === 0 || active === null) return;

@@ -35,7 +35,7 @@ export interface ZoomProps {
 
 export function Zoom({ scale, fits, onZoom, onFit }: ZoomProps) {
   return (
-    <div role="group" aria-label="缩放" className="ml-auto flex items-center">
+    <div role="group" aria-label="缩放" className="ml-auto flex shrink-0 items-center">
       <IconButton label="缩小" icon={<Minus size={16} strokeWidth={1.5} />} onClick={() => onZoom(-1)} disabled={scale <= 0.1} />
       <output aria-label="缩放比例" className="w-11 text-center">
         {Math.round(scale * 100)}%

@@ -117,7 +117,7 @@ function PageNumber({ page, pages, onGo }: { page: number; pages: number; onGo(p
           if (event.key === 'Escape') setTyped(null);
         }}
         className="h-8 rounded-control border border-line bg-sheet text-center max-md:h-11"
-        style={{ width: `${Math.max(3, String(pages).length + 2)}ch` }}
+        style={{ width: `calc(${String(pages).length}ch + 28px)` }}
       />
       / {pages} 页
     </span>

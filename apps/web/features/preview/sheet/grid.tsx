@@ -155,7 +155,12 @@ function Head({ columns, view, side, active }: HeadProps) {
             role="columnheader"
             aria-colindex={column + 1}
             className={classList(headClass, 'border-r border-b', column === active && 'font-semibold text-ink')}
-            style={{ left: side + (columns[column] ?? 0), width: (columns[column + 1] ?? 0) - (columns[column] ?? 0), height: head_height }}
+            style={{
+              top: 0,
+              left: side + (columns[column] ?? 0),
+              width: (columns[column + 1] ?? 0) - (columns[column] ?? 0),
+              height: head_height,
+            }}
           >
             {columnName(column)}
           </div>

@@ -14,7 +14,7 @@ test('a workbook shows figures, shares and days by their formats, merged cells a
   ]);
   expect(textsOf(book, 0, 2)).toEqual(['上海', '1,286,450.50', '42.1%', '2026年11月18日']);
   expect(book.sheets[0]?.info.merges).toEqual([{ top: 0, left: 0, bottom: 0, right: 3 }]);
-  expect(book.sheets[0]?.info.widths[0]).toBe(18 * 7 + 5);
+  expect(book.sheets[0]?.info.widths[0]).toBe(18 * 7.5 + 10);
   expect(book.sheets[0]?.row(0)[0]?.look).toMatchObject({ bold: true, align: 'center' });
   expect(textsOf(book, 1, 2)).toEqual(['订单3', '6', '0.2857142857', '已发货', '备注 2']);
 });

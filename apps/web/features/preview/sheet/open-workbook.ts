@@ -78,7 +78,7 @@ function openSheet(sheet: Sheet, formats: Formats): OpenSheet {
   const widths = Array.from({ length: columns }, (_, index) => {
     const column = given[index];
     if (column?.hidden) return 0;
-    return column?.width === undefined ? (guessed[index] ?? usual_width) : Math.round(Math.min(255, column.width) * 7 + 5);
+    return column?.width === undefined ? (guessed[index] ?? usual_width) : Math.round(Math.min(255, column.width) * 7.5 + 10);
   });
   const heights: [number, number][] = [];
   for (const [row, { height, hidden }] of sheet.rowDefs ?? []) {

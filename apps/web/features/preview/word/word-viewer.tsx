@@ -60,7 +60,7 @@ export function Viewer({ name, bytes, theme }: ViewerProps) {
   return (
     <div className="flex h-full flex-col">
       <ViewerBar>
-        <span>只读预览，版式可能与 Word 略有不同</span>
+        <span className="min-w-0 truncate">只读预览，版式可能与 Word 略有不同</span>
         <Zoom
           scale={scale}
           fits={chosen === null}

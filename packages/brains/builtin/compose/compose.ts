@@ -2,6 +2,7 @@
 import type { Material } from '../text/material.ts';
 import type { Kind } from '../text/request-kinds.ts';
 import type { WritingRequest } from '../text/request.ts';
+import { escapeMarkdown } from '../text/markdown.ts';
 import { countCharacters, plainText } from '../text/segment.ts';
 import { slotOfHeading } from '../text/slots.ts';
 import { article, news, speech, summary } from './articles.ts';
@@ -10,6 +11,7 @@ import { fileEvidence, ownEvidence, type Evidence } from './evidence.ts';
 import { genreFor, type Genre } from './genres.ts';
 import { headSlots, introduction, leadOf, titleFor } from './heads.ts';
 import { email, invitation, letter, notice } from './letters.ts';
+import { weighMaterials } from './relevance.ts';
 import { resume } from './resume.ts';
 import { fillSections, planSections } from './sections.ts';
 import { officialAccount, xiaohongshu } from './social.ts';
@@ -44,7 +46,10 @@ const special: Partial<Record<Kind, (subject: Subject) => Draft>> = {
 
 export function composeDocument(request: WritingRequest, materials: Material[], today: string): Composed {
   const genre = genreFor(request.kind, request.kind_word);
-  const readable = materials.filter((material) => material.passages.length > 0 || material.tables.length > 0);
+  const { used: readable, aside } = weighMaterials(
+    materials.filter((material) => material.passages.length > 0 || material.tables.length > 0),
+    request,
+  );
   const facts = factsFor(request);
   const evidence = [...ownEvidence(facts, genre.fallback), ...fileEvidence(readable, genre.fallback)].map((e, order) => ({ ...e, order }));
   const tables = reportTables(readable, request.points);
@@ -56,7 +61,11 @@ export function composeDocument(request: WritingRequest, materials: Material[], 
   const subject: Subject = { request, materials: readable, evidence, tables, title, today, fillPoints: fill };
   const make = special[request.kind];
   const draft = make ? make(subject) : standard(subject, genre);
-  return finish({ ...draft, title: draft.title || title }, subject, genre);
+  const composed = finish({ ...draft, title: draft.title || title }, subject, genre);
+  const notUsed = aside.map(
+    ({ name, reason }) => `“${escapeMarkdown(name)}”没有用进正文：${reason}。需要用它时，请在请求里写明它的名称和用途。`,
+  );
+  return { ...composed, notes: [...notUsed, ...composed.notes] };
 }
 
 /** The facts without what the head already says; for public accounts every clause stands alone. */

@@ -65,7 +65,8 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
       ? materials[0].title
       : materials[0].name.replace(/\.[^.]+$/, '')
     : '';
-  if (kind === '周报') return `工作周报${materials.length > 0 ? '' : `（${periodOf(request, today)}）`}`;
+  const stretch = materials.length > 0 ? toldPeriod(materials) : periodOf(request, today);
+  if (kind === '周报') return `工作周报${stretch ? `（${stretch}）` : ''}`;
   if (kind === '月报' || kind === '日报')
     return materials.length > 0 ? `工作${word}` : `${periodOf(request, today)}工作${word.replace(/^工作/, '')}`;
   if (base === '') return kind === '文章' || kind === '公众号' ? (evidence[0]?.text.split(/[，。]/)[0] ?? blank('标题')) : word;
@@ -131,6 +132,26 @@ function periodOf(request: WritingRequest, today: string): string {
   return `${monday.getUTCFullYear()}年${print(monday)}—${print(friday)}`;
 }
 
+/** What a file says behind a label, in a line or in a form of two columns; null when none does. */
+function told(materials: Material[], label: RegExp): string | null {
+  for (const { passages, tables } of materials) {
+    for (const { text } of passages)
+      for (const part of text.split(/[　\t]+|\s{2,}/)) {
+        const found = /^([\p{Script=Han}]{2,6})[：:]\s*(.{1,40})$/u.exec(part.trim());
+        if (found?.[1] && label.test(found[1])) return (found[2] ?? '').replace(/[。；;]$/, '').trim();
+      }
+    for (const { header, rows } of tables)
+      for (const row of [header, ...rows])
+        for (const [i, cell] of row.entries()) if (label.test(cell.replace(/[：:\s]/g, '')) && row[i + 1]) return (row[i + 1] ?? '').trim();
+  }
+  return null;
+}
+
+function toldPeriod(materials: Material[]): string | null {
+  const period = told(materials, /^(?:汇报|报告|统计|周报|月报|考核)?(?:周期|期间|时段)$|^(?:时间范围|起止时间|汇报时间|统计时间)$/);
+  return period !== null && /\d/.test(period) ? period : null;
+}
+
 /** First and last day in the date columns of the files, as written there. */
 function dataPeriod(materials: Material[]): string | null {
   const dates = materials
@@ -159,10 +180,11 @@ export function leadOf(request: WritingRequest, materials: Material[], today: st
     case '月报':
     case '日报': {
       const own = evidence.find((e) => e.own && e.slot === 'time' && /\d/.test(e.text))?.text;
-      const period = own ?? (materials.length === 0 ? periodOf(request, today) : (dataPeriod(materials) ?? blank('汇报周期')));
+      const period =
+        own ?? (materials.length === 0 ? periodOf(request, today) : (toldPeriod(materials) ?? dataPeriod(materials) ?? blank('汇报周期')));
       return [
         raw(
-          `**汇报周期：** ${period}　　**汇报人：** ${[introduction(request)?.post, nameOf(request)].filter((part) => part).join(' ') || blank('姓名 / 部门')}${request.audience ? `　　**汇报对象：** ${request.audience}` : ''}`,
+          `**汇报周期：** ${period}　　**汇报人：** ${[introduction(request)?.post, nameOf(request)].filter((part) => part).join(' ') || told(materials, /^(?:汇报|报告|填报|填表)人$/) || blank('姓名 / 部门')}${request.audience ? `　　**汇报对象：** ${request.audience}` : ''}`,
         ),
       ];
     }

@@ -47,14 +47,17 @@ export interface Filling {
 }
 
 export function fillSections(filling: Filling): Section[] {
-  const { specs, tables, request } = filling;
+  const { specs, request } = filling;
   const assigned = assign(filling);
+  const placed = new Map(filling.tables.flatMap((table) => placeOf(table, specs)));
+  const tables = filling.tables.filter((table) => !placed.has(table));
   const tableHome = homeOfTables(specs);
   const sections: Section[] = [];
   for (const [i, spec] of specs.entries()) {
     const own = assigned.get(spec) ?? [];
     const blocks = blocksOf(spec, own, filling);
-    const dataBlocks = blocksOfTables(tables, (about) => homeOf(about, specs, tableHome) === spec);
+    const figures = blocksOfTables(tables, (about) => homeOf(about, specs, tableHome) === spec);
+    const dataBlocks = [...figures, ...[...placed].flatMap(([table, home]) => (home === spec ? [table.original] : []))];
     if (dataBlocks.length > 0 && own.length === 0) blocks.length = 0;
     if (blocks.length === 0 && dataBlocks.length === 0 && spec.slots[0] === 'data') blocks.push(...figuresTable(filling.evidence));
     if (blocks.length === 0 && dataBlocks.length === 0) {
@@ -70,6 +73,14 @@ export function fillSections(filling: Filling): Section[] {
       });
   }
   return filling.numbered ? numberSections(sections) : sections;
+}
+
+/** A table of plans or tasks belongs to the section of that name, when the text has one. */
+function placeOf(table: TableReport, specs: SectionSpec[]): [TableReport, SectionSpec][] {
+  const { slot } = table;
+  if (slot === null) return [];
+  const home = specs.find((spec) => spec.slots[0] === slot) ?? specs.find((spec) => spec.slots.includes(slot));
+  return home ? [[table, home]] : [];
 }
 
 function numberSections(sections: Section[]): Section[] {

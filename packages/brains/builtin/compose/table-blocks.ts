@@ -14,6 +14,7 @@ import {
   type Column,
   type TableAnalysis,
 } from '../text/table-figures.ts';
+import { slotOfHeading, type Slot } from '../text/slots.ts';
 import type { Block, Piece } from './draft.ts';
 
 export interface TableReport {
@@ -24,6 +25,10 @@ export interface TableReport {
   blocks: { block: Block; about: string }[];
   /** Where the file contradicts itself. */
   warnings: string[];
+  /** Where its heading or columns put it (a plan, tasks, problems); null for figures. */
+  slot: Slot | null;
+  /** The table as it stands. */
+  original: Block;
 }
 
 const computed = '由附件计算';
@@ -53,7 +58,32 @@ function reportTable(file: string, table: MaterialTable, points: string[]): Tabl
     blocks.push({ about, block: { ...group, note: `（按${about}汇总，${computed}；来源：${source}）`, weight: 0.9 - i * 0.45 } });
   if (groups.length === 0 || table.rows.length <= 10)
     blocks.push({ about: '', block: originalTable(table, source, groups.length > 0 ? 0.25 : 0.92) });
-  return { title: table.heading || file.replace(/\.[^.]+$/, ''), source, findings, blocks, warnings };
+  return {
+    title: table.heading || file.replace(/\.[^.]+$/, ''),
+    source,
+    findings,
+    blocks,
+    warnings,
+    slot: slotOfTable(table),
+    original: originalTable(table, source, 0.92),
+  };
+}
+
+const ownPlace: Slot[] = ['plan', 'todo', 'problem', 'suggestion', 'support', 'division', 'budget', 'flow', 'decision', 'agenda'];
+
+/** Tables of figures belong to the data; others stand where their heading says, or their columns do. */
+function slotOfTable({ heading, header }: MaterialTable): Slot | null {
+  const slot = heading === '' ? null : slotOfHeading(heading);
+  if (slot && ownPlace.includes(slot)) return slot;
+  const columns = header.join('、');
+  if (/(?:计划|预计|拟)(?:完成)?(?:时间|日期)|下[周月一][^、]*计划/.test(columns)) return 'plan';
+  return /负责人|责任人/.test(columns) && /时间|期限|截止/.test(columns) && slot !== 'done' ? 'todo' : null;
+}
+
+/** Chinese stands close; Latin letters and digits get room. */
+export function spaced(text: string, sides: 'before' | 'both' = 'both'): string {
+  const edge = /[A-Za-z0-9]/;
+  return `${edge.test(text.slice(0, 1)) ? ' ' : ''}${text}${sides === 'both' && edge.test(text.slice(-1)) ? ' ' : ''}`;
 }
 
 /** The table as it stands; a long one is cut and says so. */
@@ -143,7 +173,7 @@ function findingsOf(analysis: TableAnalysis, measures: Column[], points: string[
     const name = analysis.columns.find((c) => c.role === 'date' || c.role === 'text' || c.role === 'category');
     if (extremes && name && compare(extremes.high.value, extremes.low.value) !== 0)
       say(
-        `${main.name}最高的是 ${extremes.high.row[name.index] ?? ''}（${printFigure(extremes.high.value, main)}），最低的是 ${extremes.low.row[name.index] ?? ''}（${printFigure(extremes.low.value, main)}）`,
+        `${main.name}最高的是${spaced(extremes.high.row[name.index] ?? '', 'before')}（${printFigure(extremes.high.value, main)}），最低的是${spaced(extremes.low.row[name.index] ?? '', 'before')}（${printFigure(extremes.low.value, main)}）`,
       );
   }
   for (const rate of analysis.columns.filter((c) => c.role === 'rate').slice(0, 2)) {
@@ -171,6 +201,6 @@ function changeOver(analysis: TableAnalysis, date: Column, measure: Column): str
   const [a, b] = [first?.totals[0], last?.totals[0]];
   if (!first || !last || !a || !b || sorted.length < 2) return [];
   return [
-    `${measure.name}由 ${first.name} 的 ${printFigure(a, measure)} 变为 ${last.name} 的 ${printFigure(b, measure)}，${describeChange(a, b, measure)}`,
+    `${measure.name}由${spaced(first.name)}的 ${printFigure(a, measure)} 变为${spaced(last.name)}的 ${printFigure(b, measure)}，${describeChange(a, b, measure)}`,
   ];
 }

@@ -104,3 +104,8 @@ function splitRow(line: string): string[] {
     .replace(/(?<!\\)\|$/, '');
   return inner.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
 }
+
+/** A name as it is, whatever marks it holds; an underscore inside a word is none. */
+export function escapeMarkdown(text: string): string {
+  return text.replaceAll(/[\\`*[\]<>~|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, String.raw`\$&`);
+}

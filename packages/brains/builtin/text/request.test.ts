@@ -95,6 +95,7 @@ const requests: [string, Expected][] = [
   ['写一份会议通知，主题：三季度总结会，时间：10月12日上午9点，地点：一号会议室', { kind: '通知', facts: /一号会议室/ }],
   ['帮我把这份数据做成图表', { undone: /图表/ }],
   ['做一份产品发布会的PPT', { undone: /PPT/ }],
+  ['写一份通知，标题为《关于开展“安全生产月”活动的通知》', { kind: '通知', title: '关于开展“安全生产月”活动的通知' }],
 ];
 
 describe('what people ask for', () => {

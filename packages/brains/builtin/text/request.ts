@@ -120,13 +120,15 @@ function kindAsked(instruction: string) {
   return (verb ? findKind(clause.slice(verb.index)) : null) ?? findKind(clause);
 }
 
-const quoted = '[《“"「『\'‘]([^》”"」』\'’\\n]{1,80})[》”"」』\'’]';
+/** Each opening mark with its own closing one: a title may quote inside. */
+const quoted = '(?:《([^》\n]{1,80})》|[“"]([^”"\n]{1,80})[”"]|「([^」\n]{1,80})」|『([^』\n]{1,80})』|[\'‘]([^\'’\n]{1,80})[\'’])';
+const inside = (match: RegExpExecArray | null): string | undefined => match?.slice(1).find((group) => group !== undefined);
 
 function readTitle(text: string): string | null {
   const named =
-    new RegExp(`(?:标题|题目|题名|文章名|名称|主题名)(?:就)?(?:定为|设为|写为|写成|用|为|是|叫做?|：|:)\\s*${quoted}`).exec(text)?.[1] ??
-    new RegExp(`(?:以|用)\\s*${quoted}\\s*(?:为|作为|做|当)(?:标题|题目|题|主题|文章标题)`).exec(text)?.[1] ??
-    new RegExp(`(?:题为|名为|叫做?|标题)\\s*${quoted}`).exec(text)?.[1] ??
+    inside(new RegExp(`(?:标题|题目|题名|文章名|名称|主题名)(?:就)?(?:定为|设为|写为|写成|用|为|是|叫做?|：|:)\\s*${quoted}`).exec(text)) ??
+    inside(new RegExp(`(?:以|用)\\s*${quoted}\\s*(?:为|作为|做|当)(?:标题|题目|题|主题|文章标题)`).exec(text)) ??
+    inside(new RegExp(`(?:题为|名为|叫做?|标题)\\s*${quoted}`).exec(text)) ??
     /(?:标题|题目)(?:就)?(?:定为|设为|写为|写成|为|是|叫做?|用|：|:)\s*([^，,。；;！!？?\n、“”"《》]{2,60})/.exec(text)?.[1] ??
     /(?:以|用)([^，,。；;\n“”"《》以用]{2,40}?)(?:为题|作为标题|为标题|为题目)/.exec(text)?.[1];
   if (named) return named.trim();

@@ -1,6 +1,7 @@
 /** The last word of a request: what was made from what, what is left to fill in, what was not done, what can be asked next. */
 import type { FileReading } from '../conversation.ts';
 import type { Composed } from '../compose/compose.ts';
+import { escapeMarkdown } from '../text/markdown.ts';
 import type { WritingRequest } from '../text/request.ts';
 
 export interface HandOver {
@@ -12,8 +13,8 @@ export interface HandOver {
 }
 
 export function handOver({ request, composed, reading, name }: HandOver): string {
-  const from = reading.materials.length > 0 ? `依据${listNames(reading.materials.map((m) => m.name))}，` : '';
-  const shown = name.replace(/\.(?:md|report\.html)$/, '') === composed.title ? '' : `（${name}）`;
+  const from = composed.sources.length > 0 ? `依据${listNames(composed.sources)}，` : '';
+  const shown = name.replace(/\.(?:md|report\.html)$/, '') === composed.title ? '' : `（${escapeMarkdown(name)}）`;
   const parts = [
     `已写好${composed.title.includes('《') ? `“${composed.title}”` : `《${composed.title}》`}${shown}，${from}共 ${composed.characters} 字。`,
   ];
@@ -36,11 +37,11 @@ export function handOver({ request, composed, reading, name }: HandOver): string
 
 export function notDone(request: WritingRequest, reading: FileReading): string[] {
   return [
-    ...reading.failed.map((file) => `没有用上“${file.name}”：${file.reason.replace(/[。.]$/, '')}。`),
-    ...reading.cut.map((file) => `“${file}”很长，只用了前面的部分。`),
+    ...reading.failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason.replace(/[。.]$/, '')}。`),
+    ...reading.cut.map((file) => `“${escapeMarkdown(file)}”很长，只用了前面的部分。`),
     ...reading.materials
       .filter((m) => m.passages.length === 0 && m.tables.length === 0 && m.entries.length === 0)
-      .map((m) => `“${m.name}”里没有可用的文字。`),
+      .map((m) => `“${escapeMarkdown(m.name)}”里没有可用的文字。`),
     ...request.not_done,
     ...(request.format === 'docx' || request.format === 'pdf'
       ? [
@@ -81,10 +82,10 @@ function suggestions(request: WritingRequest, composed: Composed, reading: FileR
 }
 
 export function emptyHanded(failed: { name: string; reason: string }[]): string {
-  return `没有写成：附件都没能读取。\n\n${failed.map((file) => `- “${file.name}”：${file.reason}`).join('\n')}\n\n您可以换一个格式（docx、xlsx、csv、pdf、txt）重新上传，或把内容直接粘贴在消息里，我接着写。`;
+  return `没有写成：附件都没能读取。\n\n${failed.map((file) => `- “${escapeMarkdown(file.name)}”：${file.reason}`).join('\n')}\n\n您可以换一个格式（docx、xlsx、csv、pdf、txt）重新上传，或把内容直接粘贴在消息里，我接着写。`;
 }
 
 function listNames(names: string[]): string {
-  const quoted = names.map((name) => `“${name}”`);
+  const quoted = names.map((name) => `“${escapeMarkdown(name)}”`);
   return quoted.length <= 4 ? quoted.join('、') : `${quoted.slice(0, 3).join('、')}等 ${names.length} 份材料`;
 }

@@ -3,6 +3,7 @@ import type { FileRef } from '#agent/events.ts';
 import { documentName, readingOf, type Conversation } from '../conversation.ts';
 import { composeDocument } from '../compose/compose.ts';
 import type { Turn } from '../recipe.ts';
+import { escapeMarkdown } from '../text/markdown.ts';
 import { readRequest, type WritingRequest } from '../text/request.ts';
 import { emptyHanded, handOver } from './hand-over.ts';
 import { planCall, runningStep, type Step } from './plan-steps.ts';
@@ -111,7 +112,7 @@ function opening(request: WritingRequest, files: FileRef[]): string {
     : `${request.topic && !request.kind_word.includes(request.topic) ? `“${request.topic}”的` : ''}${request.kind_word}`;
   const length = request.length ? `（${request.length.as_written.trim()}）` : '';
   if (files.length > 0)
-    return `我先读完${files.length === 1 ? `“${files[0]?.name ?? ''}”` : `这 ${files.length} 个附件`}，再写${what}${length}。`;
+    return `我先读完${files.length === 1 ? `“${escapeMarkdown(files[0]?.name ?? '')}”` : `这 ${files.length} 个附件`}，再写${what}${length}。`;
   return `我按您给的内容写${what}${length}，不知道的地方会标出来。`;
 }
 

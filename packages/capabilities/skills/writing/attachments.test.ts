@@ -1,0 +1,66 @@
+/** What is taken from attachments, and from which: periods, tables in their place, names as they are, and nothing from files that don't belong. */
+import { expect, test } from 'vitest';
+import { startDesk } from './testing.ts';
+
+const minutes = `# 客服部周例会
+
+汇报周期：2026年11月10日—11月14日
+汇报人：周敏
+
+## 本周完成
+
+- 完成工单系统升级，处理工单 326 件。
+- 上线知识库搜索，命中率 81%。
+
+## 存在问题
+
+- 夜班人手不足，平均等待 6 分钟。
+
+## 下周计划
+
+| 事项 | 负责人 | 完成时间 |
+| --- | --- | --- |
+| 招聘夜班客服 2 名 | 李明 | 11月20日 |
+| 整理常见问题 | 王芳 | 11月18日 |
+`;
+const manual = `# GNU Make Manual\n\n${Array.from({ length: 60 }, (_none, i) => `Rule number ${i} tells the make utility when and how to remake certain files which are called the targets of the rule.`).join('\n\n')}\n`;
+const regions = '地区,销售额（元）\n上海,1200\n北京,800\nABC,900\n';
+
+function section(document: string, heading: string): string {
+  return new RegExp(`## ${heading}\\n([\\s\\S]*?)(?=\\n## |$)`).exec(document)?.[1] ?? '';
+}
+
+test('the period and the person the file names stand in title and head', async () => {
+  const desk = startDesk();
+  await desk.send('根据附件写周报', { '例会.md': minutes });
+  expect(desk.document()).toMatch(/^# .*（2026年11月10日—11月14日）\n/);
+  expect(desk.document()).toContain('**汇报周期：** 2026年11月10日—11月14日　　**汇报人：** 周敏');
+});
+
+test('a table of plans stands under the plan, and data has no trace of it', async () => {
+  const desk = startDesk();
+  await desk.send('根据附件写周报', { '例会.md': minutes });
+  expect(section(desk.document(), '下周计划')).toContain('| 招聘夜班客服 2 名 | 李明 | 11月20日 |');
+  expect(section(desk.document(), '关键数据')).not.toContain('招聘夜班客服');
+});
+
+test('a long manual that has nothing to do with it is left aside, and the answer says so', async () => {
+  const desk = startDesk();
+  const { reply } = await desk.send('根据附件写周报', { '例会.md': minutes, 'make manual.md': manual });
+  expect(desk.document()).not.toContain('make utility');
+  expect(desk.document()).toContain('326');
+  expect(reply).toContain('“make manual.md”没有用进正文：它是外文材料');
+  const asked = await startDesk().send('根据附件写一篇关于 make manual 的文章', { '例会.md': minutes, 'make manual.md': manual });
+  expect(asked.reply).not.toContain('没有用进正文');
+});
+
+test('a file’s name is shown as it is, marks and all', async () => {
+  const { reply } = await startDesk().send('根据附件写周报', { '*重要*[终稿]__v2.md': minutes });
+  expect(reply).toContain(String.raw`\*重要\*\[终稿\]`);
+});
+
+test('Chinese stands close to Chinese, Latin letters get room', async () => {
+  const desk = startDesk();
+  await desk.send('根据附件写销售分析报告', { '表.csv': regions });
+  expect(desk.document()).not.toMatch(/\p{Script=Han} \p{Script=Han}/u);
+});

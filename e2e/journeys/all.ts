@@ -3,7 +3,7 @@ import type { Journey } from '../kit/stage.ts';
 import { brokenLine } from './broken-line.ts';
 import { commandLine } from './command-line.ts';
 import { contrast } from './contrast.ts';
-import { writingAPrompt } from './editor.ts';
+import { limitAtSending, writingAPrompt } from './editor.ts';
 import { hostileWords, strangersTask } from './hostile.ts';
 import { keyboardOnly } from './keyboard.ts';
 import { mentioning } from './mention.ts';
@@ -21,6 +21,7 @@ export const journeys: readonly Journey[] = [
   keyboardOnly,
   writingAPrompt,
   mentioning,
+  limitAtSending,
   contrast,
   hostileWords,
   strangersTask,

@@ -4,7 +4,7 @@ import { dropTen, largeAndOddlyNamed, lineBreaksInUpload, looksInside } from './
 import { brokenLine } from './broken-line.ts';
 import { commandLine } from './command-line.ts';
 import { contrast } from './contrast.ts';
-import { writingAPrompt } from './editor.ts';
+import { limitAtSending, writingAPrompt } from './editor.ts';
 import { hostileWords, strangersTask } from './hostile.ts';
 import { keyboardOnly } from './keyboard.ts';
 import { listByKeyboard, listByThumb, palette, twoTabs } from './lists.ts';
@@ -25,6 +25,7 @@ export const journeys: readonly Journey[] = [
   keyboardOnly,
   writingAPrompt,
   mentioning,
+  limitAtSending,
   contrast,
   hostileWords,
   strangersTask,

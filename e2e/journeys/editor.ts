@@ -31,6 +31,27 @@ export const writingAPrompt: Journey = {
   },
 };
 
+export const limitAtSending: Journey = {
+  name: 'editor: a task that can’t be made is said when sending, not while typing',
+  async run(stage) {
+    const server = await stage.startServer({ TASK_LIMIT: '1' });
+    const { page } = await stage.openWindow(server);
+    await arrive(page);
+    await page.evaluate(() =>
+      fetch('/api/rpc/CreateAntouTask', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }),
+    );
+    const refused = page.waitForResponse((response) => response.url().endsWith('/CreateAntouTask'));
+    await page.keyboard.type('写一份通知');
+    assert.equal((await refused).status(), 429);
+    const sentence = page.getByText('任务数量已达上限，请删除不需要的任务后再试');
+    await page.waitForTimeout(300);
+    assert.equal(await sentence.count(), 0, 'nobody asked for anything yet');
+    await page.keyboard.press('Enter');
+    await sentence.waitFor();
+    assert.equal(await promptIn(page), '写一份通知', 'what was typed is kept');
+  },
+};
+
 /** The plain field takes keys before the editor is there, and hands over what it has. */
 async function typesAtOnce(page: Page): Promise<void> {
   await page.reload({ waitUntil: 'commit' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settled, wishOf, withSkill } from './home-query.ts';
+import { settled, wishOf, withSkillChosen } from './home-query.ts';
 
 const query = (search: string) => new URLSearchParams(search);
 
@@ -21,8 +21,8 @@ test('what has no meaning here is left alone', () => {
 });
 
 test('the skill is kept in the address beside everything else, and let go by choosing it again', () => {
-  expect(withSkill(query('from=x'), 'ppt').toString()).toBe('from=x&skill=ppt');
-  expect(withSkill(query('from=x&skill=ppt'), 'excel').toString()).toBe('from=x&skill=excel');
-  expect(withSkill(query('from=x&skill=ppt'), 'ppt').toString()).toBe('from=x');
-  expect(withSkill(query('skill=ppt'), undefined).toString()).toBe('');
+  expect(withSkillChosen(query('from=x'), 'ppt').toString()).toBe('from=x&skill=ppt');
+  expect(withSkillChosen(query('from=x&skill=ppt'), 'excel').toString()).toBe('from=x&skill=excel');
+  expect(withSkillChosen(query('from=x&skill=ppt'), 'ppt').toString()).toBe('from=x');
+  expect(withSkillChosen(query('skill=ppt'), undefined).toString()).toBe('');
 });

@@ -27,7 +27,7 @@ export function settled(query: URLSearchParams): URLSearchParams | null {
 }
 
 /** Choosing the active skill lets it go. */
-export function withSkill(query: URLSearchParams, chosen: SkillId | undefined): URLSearchParams {
+export function withSkillChosen(query: URLSearchParams, chosen: SkillId | undefined): URLSearchParams {
   const next = new URLSearchParams(query);
   if (chosen === undefined || chosen === query.get('skill')) next.delete('skill');
   else next.set('skill', chosen);

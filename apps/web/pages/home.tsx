@@ -2,6 +2,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { skills, type SkillId } from '#capabilities/skills/skills.ts';
+import { withSkill } from '#contract/prompt/reading.ts';
 import { AbilityType } from '#contract/task.ts';
 import { Composer, type ComposerHandle } from '#web/features/composer/composer.tsx';
 import { changeDraft, homeDraft } from '#web/features/composer/draft.ts';
@@ -9,11 +10,15 @@ import { DropZone } from '#web/features/composer/drop-zone.tsx';
 import { useMobile } from '#web/shell/link-target.ts';
 import { track } from '#web/shell/telemetry.ts';
 import { useTitle } from '#web/shell/title.ts';
-import { settled, wishOf, withSkill } from './home-query.ts';
+import { settled, wishOf, withSkillChosen } from './home-query.ts';
+import { HomeSuggestions } from './home-suggestions.tsx';
+import { HomeTools } from './home-tools.tsx';
 import { HomeTitle } from './home-title.tsx';
 import { useFrame } from './layout.tsx';
 import { warmTaskPage } from './load-task.ts';
+import { useMentions } from './mention-list.tsx';
 import { SkillTabs } from './skill-tabs.tsx';
+import { anyWriting, withWritingChoice } from './writing-choice.ts';
 
 const general = { title: '把事情放到案头，剩下的交给我', placeholder: '写下要完成的工作，可以附上文件...' };
 
@@ -25,6 +30,8 @@ export function Home() {
   const [query, setQuery] = useSearchParams();
   const { newTaskCount } = useFrame();
   const text = useRef<ComposerHandle>(null);
+  const [writing, setWriting] = useState(anyWriting);
+  const mentions = useMentions(homeDraft);
   const [previewed, setPreviewed] = useState<string | null>(null);
   const mobile = useMobile();
   const wish = wishOf(query);
@@ -43,9 +50,13 @@ export function Home() {
 
   const choose = (id: SkillId) => {
     if (id !== skill?.id) track({ name: 'skill_choose', params: { skill: id } });
-    setQuery(withSkill(query, id), { replace: true });
+    setQuery(withSkillChosen(query, id), { replace: true });
     if (!mobile) text.current?.focus();
   };
+  const chip = skill ? { id: skill.id, name: skill.label } : null;
+  // What was chosen for the writing stands behind the skill's chip, which is first.
+  const wording = (prompt: string) =>
+    skill?.id === 'writing' ? withSkill(withWritingChoice(withSkill(prompt, null), writing), chip) : prompt;
   return (
     <DropZone draftKey={homeDraft} className="h-full">
       <main className="flex h-full flex-col items-center overflow-y-auto px-4 md:px-8">
@@ -57,7 +68,10 @@ export function Home() {
               draftKey={homeDraft}
               placeholder={skill?.placeholder ?? general.placeholder}
               ability_type={skill?.ability_type ?? AbilityType.General}
-              skill={skill ? { id: skill.id, name: skill.label } : null}
+              skill={chip}
+              wording={wording}
+              mentions={mentions}
+              tools={<HomeTools skill={skill} writing={writing} onWriting={setWriting} />}
               onExitSkill={() => skill && choose(skill.id)}
               handle={text}
               previewed={previewed}
@@ -68,6 +82,10 @@ export function Home() {
               }}
             />
           </div>
+          <HomeSuggestions
+            ability_type={skill?.ability_type ?? AbilityType.General}
+            onChoose={(suggestion) => text.current?.insert(suggestion)}
+          />
         </div>
       </main>
       {previewed === null ? null : (

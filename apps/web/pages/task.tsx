@@ -27,6 +27,7 @@ import { useTitle } from '#web/shell/title.ts';
 import { attachmentOfKey, keyOfAttachment, useAttachedFiles } from './attached-files.ts';
 import { ConnectionNote } from './connection-note.tsx';
 import { useFrame } from './layout.tsx';
+import { useMentions } from './mention-list.tsx';
 import { NotFound } from './not-found.tsx';
 import { Split } from './split.tsx';
 import { useFiles, usePanel } from './task-panel.ts';
@@ -89,6 +90,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
   const files = useFiles(store);
   const panel = usePanel(task_id, store, files);
   const attached = useAttachedFiles(task_id);
+  const mentions = useMentions(task_id, files);
   const shown = useMemo(() => new Map([...files, ...attached]), [files, attached]);
   const navigate = useNavigate();
   useMarkRead(task_id, task_status, last_seq !== undefined);
@@ -137,6 +139,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
               stopping={pending === OperateType.Stop}
               onStop={() => operate(OperateType.Stop)}
               handle={text}
+              mentions={mentions}
               previewed={attachmentOfKey(openName)}
               onPreviewAttachment={({ id }) => openFile(task_id, keyOfAttachment(id))}
               onAttachmentRemoved={({ id }, left) => {

@@ -48,6 +48,8 @@ export interface ComposerProps {
   onOpenTag?(id: string): void;
   /** Draws the list for an open `@`. Without it there is neither list nor button. */
   mentions?(at: MentionState): ReactNode;
+  /** What is sent for what stands in the box, when the page adds its own choices. */
+  wording?(query: string): string;
   /** The page's own buttons, behind the upload. */
   tools?: ReactNode;
   /** The task is being worked on: the button stops it. */
@@ -234,7 +236,7 @@ export function useFiles(draftKey: string) {
   return { takeFiles, mayAttach };
 }
 
-function useSend({ draftKey, ability_type, running = false, onSent }: ComposerProps) {
+function useSend({ draftKey, ability_type, wording, running = false, onSent }: ComposerProps) {
   const [sending, setSending] = useState(false);
   const toSignIn = useToSignIn(draftKey);
   const lastSubmit = useRef(-Infinity);
@@ -253,7 +255,7 @@ function useSend({ draftKey, ability_type, running = false, onSent }: ComposerPr
         toSignIn();
         return;
       }
-      const task_id = await sendDraft(draftKey, ability_type);
+      const task_id = await sendDraft(draftKey, { ability_type, wording });
       onSent?.(task_id);
     } catch (error) {
       say.error(sentenceFor(error));

@@ -10,10 +10,18 @@ import { ensureTask } from './ensure-task.ts';
 
 type SendInput = InputOf<Operations['SendMessage']>;
 
-export function messageOf(draft: Draft, task_id: string, ability_type: AbilityType): SendInput {
+/** What is sent besides the draft. */
+export interface Sending {
+  ability_type: AbilityType;
+  /** The request as it is sent, when the page adds its own choices to what was typed. */
+  wording?: ((query: string) => string) | undefined;
+}
+
+export function messageOf(draft: Draft, task_id: string, { ability_type, wording }: Sending): SendInput {
+  const query = draft.text.trim();
   return {
     task_id,
-    query: draft.text.trim(),
+    query: wording ? wording(query) : query,
     files: draft.attachments.map((one) => ({ file_name: one.name, file_uri: one.fileUri, file_url: '' })),
     ability_type,
   };
@@ -22,20 +30,20 @@ export function messageOf(draft: Draft, task_id: string, ability_type: AbilityTy
 /** A message whose answer got lost is sent again under its own key; a changed message is a new one. */
 let lastTry: { body: string; key: string } | null = null;
 
-export async function sendDraft(key: string, ability_type: AbilityType): Promise<string> {
+export async function sendDraft(key: string, sending: Sending): Promise<string> {
   const madeAhead = draftOf(key).task_id !== null;
   try {
-    return await sendTo(key, await ensureTask(key), ability_type);
+    return await sendTo(key, await ensureTask(key), sending);
   } catch (error) {
     const gone = error instanceof Refusal && error.reason === 'NOT_FOUND' && key === homeDraft;
     // Deleted meanwhile, or another person's: a draft without files loses nothing by a new one.
-    if (gone && madeAhead && draftOf(key).attachments.length === 0) return sendTo(key, await ensureTask(key), ability_type);
+    if (gone && madeAhead && draftOf(key).attachments.length === 0) return sendTo(key, await ensureTask(key), sending);
     throw error;
   }
 }
 
-async function sendTo(key: string, task_id: string, ability_type: AbilityType): Promise<string> {
-  const input = messageOf(draftOf(key), task_id, ability_type);
+async function sendTo(key: string, task_id: string, sending: Sending): Promise<string> {
+  const input = messageOf(draftOf(key), task_id, sending);
   const body = JSON.stringify(input);
   if (lastTry?.body !== body) lastTry = { body, key: randomId() };
   try {

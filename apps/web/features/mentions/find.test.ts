@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { markMatch, mentionGroups, neighbour, type MentionItem, type MentionSection } from './find.ts';
+import type { MentionItem } from '#contract/prompt/mention.ts';
+import { markMatch, mentionGroups, neighbour, type MentionSection } from './find.ts';
 
 const file = (id: string, name: string, tags: string[] = []): MentionItem => ({
   id,

@@ -1,21 +1,8 @@
 /** Which things fit what was typed after '@', and in which order the list shows them. Pure. */
 
-export type MentionType = 'files' | 'tools' | 'experts';
+import type { MentionItem, MentionTag } from '#contract/prompt/mention.ts';
 
-export interface MentionTag {
-  id: string;
-  name: string;
-  avatarUrl: string;
-}
-
-export interface MentionItem {
-  id: string;
-  name: string;
-  avatarUrl: string;
-  type: MentionType;
-  subType?: 'task' | 'collect';
-  tags: MentionTag[];
-}
+export type MentionType = MentionItem['type'];
 
 /** What one source offers: the files of this task, the favourites, the tools … */
 export interface MentionSection {

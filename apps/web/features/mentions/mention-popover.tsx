@@ -12,19 +12,10 @@ import {
   type RefObject,
 } from 'react';
 import { createPortal } from 'react-dom';
+import type { MentionItem, MentionTag } from '#contract/prompt/mention.ts';
 import { classList } from '#ui/class-list.ts';
 import { FileBadge } from '#web/shell/file-look.tsx';
-import {
-  markMatch,
-  mentionGroups,
-  neighbour,
-  type MentionItem,
-  type MentionRow,
-  type MentionSection,
-  type MentionTab,
-  type MentionTag,
-  type MentionType,
-} from './find.ts';
+import { markMatch, mentionGroups, neighbour, type MentionRow, type MentionSection, type MentionTab, type MentionType } from './find.ts';
 
 export interface MentionPopoverProps {
   /** What stands between '@' and the cursor. */

@@ -1,0 +1,45 @@
+/** The home page's own buttons in the input's toolbar: those of the writing skill, and making the request clearer. */
+import { useMemo } from 'react';
+import type { Skill } from '#capabilities/skills/skill.ts';
+import { withSkill } from '#contract/prompt/reading.ts';
+import { AbilityType } from '#contract/task.ts';
+import { useFiles } from '#web/features/composer/composer.tsx';
+import { changeDraft, draftOf, homeDraft, useDrafts } from '#web/features/composer/draft.ts';
+import { Optimise } from '#web/features/composer/optimise.tsx';
+import { call } from '#web/shell/api.ts';
+import type { WritingChoice } from './writing-choice.ts';
+import { WritingTools } from './writing-tools.tsx';
+
+export interface HomeToolsProps {
+  skill: Skill | undefined;
+  writing: WritingChoice;
+  onWriting(choice: WritingChoice): void;
+}
+
+export function HomeTools({ skill, writing, onWriting }: HomeToolsProps) {
+  const draft = useDrafts(({ drafts }) => drafts[homeDraft]) ?? draftOf(homeDraft);
+  const { mayAttach } = useFiles(homeDraft);
+  const files = useAttachedNames();
+  return (
+    <>
+      {skill?.id === 'writing' ? <WritingTools choice={writing} onChange={onWriting} fetchWordCounts={fetchWordCounts} /> : null}
+      <Optimise
+        text={withSkill(draft.text, null)}
+        files={files}
+        ability_type={skill?.ability_type ?? AbilityType.General}
+        onText={(text) => changeDraft(homeDraft, () => ({ text: withSkill(text, skill ? { id: skill.id, name: skill.label } : null) }))}
+        mayAsk={mayAttach}
+      />
+    </>
+  );
+}
+
+async function fetchWordCounts(): Promise<readonly string[]> {
+  return (await call('GetDeepWritingConf', {})).deep_word_count;
+}
+
+/** The attachments that have arrived, by what is known of them before they are read. */
+export function useAttachedNames(): { name: string; size: number }[] {
+  const { attachments } = useDrafts(({ drafts }) => drafts[homeDraft]) ?? draftOf(homeDraft);
+  return useMemo(() => attachments.filter(({ status }) => status === 'success').map(({ name, size }) => ({ name, size })), [attachments]);
+}

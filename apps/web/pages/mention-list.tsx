@@ -1,0 +1,43 @@
+/** What can be named with '@' here: every source in one list, drawn when somebody types '@'. */
+import { lazy, Suspense, useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import type { MentionItem } from '#contract/prompt/mention.ts';
+import { draftOf, useDrafts } from '#web/features/composer/draft.ts';
+import type { MentionState } from '#web/features/composer/field.ts';
+import type { MentionSection } from '#web/features/mentions/find.ts';
+import type { TaskFile } from '#web/features/task/files.ts';
+
+const load = () => import('#web/features/mentions/mention-popover.tsx');
+const MentionPopover = lazy(async () => ({ default: (await load()).MentionPopover }));
+
+const noFiles: ReadonlyMap<string, TaskFile> = new Map();
+
+/** Draws the list for an open '@' in this draft. `files` are those of the conversation so far. */
+export function useMentions(draftKey: string, files: ReadonlyMap<string, TaskFile> = noFiles): (at: MentionState) => ReactNode {
+  const { attachments } = useDrafts(({ drafts }) => drafts[draftKey]) ?? draftOf(draftKey);
+  useEffect(() => {
+    // By the time somebody types '@' the list is there.
+    const timer = setTimeout(() => void load(), 1500);
+    return () => clearTimeout(timer);
+  }, []);
+  const sections = useMemo((): MentionSection[] => {
+    const attached = attachments.filter(({ status }) => status === 'success').map(({ fileUri, name }) => ({ uri: fileUri, name }));
+    const known = new Map([...files.values(), ...attached].map(({ uri, name }) => [uri, name]));
+    const items = [...known].map(([uri, name]): MentionItem => ({
+      id: uri,
+      name,
+      avatarUrl: '',
+      type: 'files',
+      subType: 'task',
+      tags: [],
+    }));
+    return [{ id: 'task-files', title: '当前任务附件', type: 'files', items: items.reverse() }];
+  }, [attachments, files]);
+  return useCallback(
+    (at) => (
+      <Suspense>
+        <MentionPopover {...at} sections={sections} hint="添加附件后，可以在这里用 @ 提到它们" />
+      </Suspense>
+    ),
+    [sections],
+  );
+}

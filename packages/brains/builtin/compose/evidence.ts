@@ -269,7 +269,12 @@ function slotInContext(text: string, heading: string, fallback: Slot): Slot {
   return bySentence && !frameSlots.includes(bySentence) ? bySentence : fallback;
 }
 
+/** Who filled a form in and for which stretch of time: the head's matter, not the text's. */
+const formLine =
+  /^(?:(?:汇报|报告|填报|填表|撰写|编制|制表)(?:人|周期|时间|日期|对象|部门)|(?:统计|考核)(?:周期|期间|时段)|作者|版本号?|编号|页码|密级)[：:]/;
+
 function isStatement(text: string): boolean {
+  if (formLine.test(text)) return false;
   if (text.length < 5 || text.length > 400) return /^[^：:]{2,8}[：:].{1,}/.test(text) && text.length <= 400;
   return !/^(?:第\s?\d+\s?页|\d+\s*\/\s*\d+|目\s*录|[-—\s\d.]+)$/.test(text) && !/\.{4,}\s*\d+$/.test(text);
 }

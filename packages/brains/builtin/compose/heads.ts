@@ -45,10 +45,11 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
   const word = fullWords[request.kind_word] ?? request.kind_word;
   const { topic, kind } = request;
   if (kind === '通知')
-    return `关于${topic ?? topicFromFacts(evidence.filter((e) => e.own)) ?? (materials[0] ? materials[0].title || materials[0].name.replace(/\.[^.]+$/, '') : null) ?? blank('通知事项')}的${/通知|公告|通告|启事|通报/.exec(word)?.[0] ?? '通知'}`;
-  if (kind === '简历') return `${nameOf(request) ?? blank('姓名')} · 个人简历`;
+    return `关于${topic ?? topicFromFacts(evidence.filter((e) => e.own)) ?? (materials[0] ? aboutOf(materials[0]) : null) ?? blank('通知事项')}的${/通知|公告|通告|启事|通报/.exec(word)?.[0] ?? '通知'}`;
+  if (kind === '简历') return `${nameOf(request) ?? nameIn(materials) ?? blank('姓名')} · 个人简历`;
+  if (kind === '小红书' && materials[0]) return topic ?? aboutOf(materials[0]);
   if (kind === '小红书') return topic ?? evidence[0]?.text.slice(0, 18) ?? blank('吸引人的标题');
-  if (kind === '邮件') return topic ?? blank('邮件主题');
+  if (kind === '邮件') return topic ?? (materials[0] ? aboutOf(materials[0]) : blank('邮件主题'));
   if (kind === '新闻稿') return newsTitle(request) ?? topic ?? blank('新闻标题：谁做了什么');
   if (topic && (kind === '公众号' || kind === '演讲稿')) return topic;
   if (topic) {
@@ -74,7 +75,32 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
   if (word.startsWith(base)) return word;
   if (kind === '摘要' && materials.length > 1) return `${materials.length} 份材料要点摘要`;
   if (kind === '摘要') return `${base} · 要点摘要`;
+  if (kind === '会议纪要' && /会议?$/.test(base)) return `${base}纪要`;
+  const plain = kind === '会议纪要' ? base : base.replace(/(?:周|月|季度)?(?:例会|会议)(?:记录|纪要)?$/, '');
+  if (plain !== base && plain.length >= 2) return `${plain}${word}`;
   return /纪要|记录/.test(base) && kind === '会议纪要' ? base.replace(/(?:会议)?(?:记录|录音|纪要).*$/, '会议纪要') : `${base}${word}`;
+}
+
+/** What a file is about, without the word for its own kind: 产品评审会记录 → 产品评审会. */
+function aboutOf(material: Material): string {
+  const name = material.title || material.name.replace(/\.[^.]+$/, '');
+  return name.replace(/(?<=.{3})(?:会议)?(?:记录|纪要|录音稿?|速记)$/, '');
+}
+
+/** A résumé begins with a name, or its file is called by it. */
+function nameIn(materials: Material[]): string | null {
+  const name = new RegExp(`^[${surnames}][\\p{Script=Han}]{1,2}$`, 'u');
+  for (const material of materials) {
+    const first = material.title || (material.passages[0]?.text ?? '');
+    const candidates = [
+      first,
+      told([material], /^姓名$/) ?? '',
+      material.name.replace(/\.[^.]+$/, '').replace(/[-_ ]?(?:的?个?人?(?:求职)?简历).*$/, ''),
+    ];
+    const found = candidates.map((one) => one.trim()).find((one) => name.test(one));
+    if (found) return found;
+  }
+  return null;
 }
 
 /** The clause that tells the event. */
@@ -189,7 +215,7 @@ export function leadOf(request: WritingRequest, materials: Material[], today: st
       ];
     }
     case '会议纪要':
-      return [meetingTable(request, evidence, today)];
+      return [meetingTable(request, evidence, today, materials)];
     case '汇报材料':
       return request.audience ? [raw(`**呈报：** ${request.audience}　　**日期：** ${chineseDate(today)}`)] : [];
     case '述职报告':
@@ -207,7 +233,7 @@ export const headSlots: Partial<Record<WritingRequest['kind'], Slot[]>> = {
   日报: ['time'],
 };
 
-function meetingTable(request: WritingRequest, evidence: Evidence[], today: string): Block {
+function meetingTable(request: WritingRequest, evidence: Evidence[], today: string, materials: Material[]): Block {
   const pick = (slot: Slot) => evidence.find((e) => e.slot === slot && (e.own || e.label !== ''))?.text;
   const agenda = evidence.filter((e) => e.slot === 'agenda').map((e) => e.text.replace(/[。；]$/, ''));
   const all = evidence.map((e) => e.text).join('\n');
@@ -227,6 +253,7 @@ function meetingTable(request: WritingRequest, evidence: Evidence[], today: stri
         told?.[3] ??
         (agenda.length > 0 && agenda.length <= 4 && agenda.join('').length <= 40 ? agenda.join('、') : undefined) ??
         request.title?.replace(/会议纪要$|纪要$/, '') ??
+        materials.map((material) => material.title.replace(/(?:会议)?(?:记录|纪要|录音)$/, '')).find((title) => /会(?:议)?$/.test(title)) ??
         blank('会议名称'),
     ],
     ['时间', time ?? blank('年月日与起止时间')],

@@ -5,7 +5,7 @@ import type { Slot } from '../text/slots.ts';
 import { blank, blankBlock, ownWords, raw, type Block, type Draft, type Section } from './draft.ts';
 import type { Evidence } from './evidence.ts';
 import { chineseDate, nameOf } from './heads.ts';
-import { piecesOf, prosePieces } from './sections.ts';
+import { labelText, piecesOf, prosePieces } from './sections.ts';
 import type { Subject } from './subject.ts';
 
 const signOff = (signature: string, date: string): Block => raw(`${signature}\n\n${date}`);
@@ -192,12 +192,13 @@ export function email(subject: Subject): Draft {
     .map((e) => ({
       ...e,
       slot: 'other' as const,
-      text: e.text
+      text: (e.own ? e.text : labelText(e))
         .replace(/^(?:告诉|通知|提醒|跟|和|向)?(?:他|她|他们|对方|大家|客户|领导|同事)?(?:说(?:一下|明)?|告知)?[，：:]?(?=.{4})/, '')
         .replace(/^(麻烦|请|烦请|希望|问(?:一下)?)(?:他们?|她们?|对方)/, '$1您'),
     }));
   const formal = request.tone !== '口语' && request.tone !== '活泼';
-  const subjectLine = request.title ?? request.topic ?? body[0]?.text.split(/[，。]/)[0]?.slice(0, 28) ?? blank('邮件主题');
+  const fromFile = subject.materials.length > 0 && !title.startsWith('【') ? title : null;
+  const subjectLine = request.title ?? request.topic ?? fromFile ?? body[0]?.text.split(/[，。]/)[0]?.slice(0, 28) ?? blank('邮件主题');
   const asks = body.filter((e) =>
     /^(?:还)?(?:请|麻烦|希望|烦请|盼|望|能否|可否)|烦请|麻烦[您你他她]|请(?:您|你|他|她|尽快|及时|于|在|确认|回复|查收|知悉)|能否|可否/.test(
       e.text,

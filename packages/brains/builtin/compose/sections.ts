@@ -204,7 +204,11 @@ export function piecesOf(statements: Evidence[]): Piece[] {
   return [...statements]
     .sort((a, b) => Number(b.own) - Number(a.own) || a.order - b.order)
     .map((statement) => ({
-      text: mixed ? labelText(statement) : statement.text.replace(/^(?:参加人员|参加对象|参会人员|时间|地点)[：:]?(?=[^，。]{2})/, ''),
+      text: mixed
+        ? labelText(statement)
+        : statement.slot === 'other'
+          ? statement.text
+          : statement.text.replace(/^(?:参加人员|参加对象|参会人员|时间|地点)[：:]?(?=[^，。]{2})/, ''),
       weight: statement.own || statement === best ? required : statement.score,
       source: statement.source,
     }));
@@ -224,11 +228,12 @@ export function prosePieces(request: WritingRequest, evidence: Evidence[], skip:
   const files = evidence.filter((statement) => !statement.own);
   return [
     ...own.map((text) => ({ text, weight: required, source: '' })),
-    ...(files.length > 0 ? piecesOf(files.map((statement) => ({ ...statement, slot: 'other' as const }))) : []),
+    ...(files.length > 0 ? piecesOf(files.map((statement) => ({ ...statement, text: labelText(statement), slot: 'other' as const }))) : []),
   ];
 }
 
-function labelText(statement: Evidence): string {
+/** With the label it stood behind, where the bare words would say nothing: 地点：302会议室. */
+export function labelText(statement: Evidence): string {
   const framed: Slot[] = ['time', 'place', 'people', 'host', 'recorder', 'contact', 'budget'];
   const labels: Partial<Record<Slot, string>> = { time: '时间', place: '地点', people: '对象', host: '主持', contact: '联系方式' };
   if (!framed.includes(statement.slot)) return statement.text;

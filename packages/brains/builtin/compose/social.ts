@@ -3,7 +3,7 @@ import { keywords } from '../text/key-sentences.ts';
 import { findMoney } from '../text/facts.ts';
 import { countCharacters } from '../text/segment.ts';
 import { blank, blankBlock, raw, type Block, type Draft, type Section } from './draft.ts';
-import { blocksOfTables, piecesOf } from './sections.ts';
+import { labelText, blocksOfTables, piecesOf } from './sections.ts';
 import type { Subject } from './subject.ts';
 
 const marks: [RegExp, string][] = [
@@ -20,7 +20,7 @@ export function xiaohongshu(subject: Subject): Draft {
   const recommended = evidence
     .map((e) => /^(?:推荐|介绍|分享|安利|种草|宣传)(?:一下)?(.{2,20})$/.exec(e.text)?.[1])
     .find((t) => t !== undefined);
-  const topic = (request.topic ?? recommended ?? '')
+  const topic = (request.topic ?? recommended ?? (subject.materials.length > 0 && !subject.title.startsWith('【') ? subject.title : ''))
     .replace(/^(?:推荐|介绍|分享|种草|安利)(?:一下)?/, '')
     .replace(/^(?:我们?|咱们?)(?:家|店|公司)?(?:里)?的?(?=.{2})/, '');
   const highlights = evidence
@@ -37,7 +37,7 @@ export function xiaohongshu(subject: Subject): Draft {
       .slice(0, 24) ||
       blank('标题，写明是什么、最打动人的一点'));
   const lines = evidence
-    .flatMap((e) => (e.own ? e.text.split(/，|,(?!\d{3})/) : [e.text]))
+    .flatMap((e) => (e.own ? e.text.split(/，|,(?!\d{3})/) : [labelText(e)]))
     .map((line) => line.trim())
     .filter((line) => line.length >= 2);
   const body: Block[] =

@@ -64,3 +64,40 @@ test('Chinese stands close to Chinese, Latin letters get room', async () => {
   await desk.send('根据附件写销售分析报告', { '表.csv': regions });
   expect(desk.document()).not.toMatch(/\p{Script=Han} \p{Script=Han}/u);
 });
+
+test('what a form says about itself is no content, and a meeting keeps its name', async () => {
+  const desk = startDesk();
+  await desk.send('根据附件整理会议纪要', { '例会.md': minutes });
+  expect(desk.document()).toMatch(/^# 客服部周例会纪要\n/);
+  expect(desk.document()).toContain('| 会议主题 | 客服部周例会 |');
+  expect(desk.document()).not.toContain('汇报人：周敏');
+  const other = startDesk();
+  await other.send('根据附件给领导写一份汇报材料', { '例会.md': minutes });
+  expect(other.document()).toMatch(/^# 客服部汇报材料\n/);
+  expect(other.document()).not.toContain('汇报人：周敏');
+});
+
+const record =
+  '产品评审会记录\n\n时间：2026年11月18日 14:00\n地点：302会议室\n主持：张敏\n参会：张敏、李强、王磊\n\n张敏介绍了首页改版方案。李强提出支付页加载慢，平均 3.2 秒。\n会议决定首页改版 11 月 25 日上线。\n李强负责优化支付页，11 月 30 日前完成。\n';
+
+test('decisions and tasks of a plain record stand where they belong', async () => {
+  const desk = startDesk();
+  await desk.send('整理会议纪要', { '记录.txt': record });
+  expect(section(desk.document(), '三、会议决议')).toContain('首页改版 11 月 25 日上线');
+  expect(section(desk.document(), '四、待办事项')).toContain('| 李强 | 11 月 30 日前 |');
+});
+
+test('a mail from a record has a subject, and its lines keep their labels', async () => {
+  const desk = startDesk();
+  await desk.send('根据附件写一封邮件给参会同事', { '记录.txt': record });
+  expect(desk.document()).toContain('**主题：** 产品评审会\n');
+  expect(desk.document()).toMatch(/地点：302会议室/);
+});
+
+test('a résumé has the name its file begins with', async () => {
+  const desk = startDesk();
+  await desk.send('根据附件整理一份简历，应聘后端工程师', {
+    '简历.txt': '李雷\n\n电话：13800138000\n\n工作经历\n\n2019—2023 星云科技 后端工程师，负责订单系统。\n',
+  });
+  expect(desk.document()).toMatch(/^# 李雷 · 个人简历/);
+});

@@ -8,7 +8,7 @@ import { keyboardOnly } from './keyboard.ts';
 import { failingModel } from './model.ts';
 import { newcomer } from './newcomer.ts';
 import { onThePhone } from './phone.ts';
-import { firstQuestion, settingsByKeyboard } from './settings.ts';
+import { firstQuestion, settingsByKeyboard, toldOnce } from './settings.ts';
 import { stopAndGoOn } from './stop.ts';
 
 export const journeys: readonly Journey[] = [
@@ -24,4 +24,5 @@ export const journeys: readonly Journey[] = [
   onThePhone,
   firstQuestion,
   settingsByKeyboard,
+  toldOnce,
 ];

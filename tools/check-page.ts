@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
 const folder = join(import.meta.dirname, '../.build/web');
-const mostBytes = 170 * 1024;
+const mostBytes = 185 * 1024;
 
 /** Words that stand in the page only when the module they belong to was bundled into it. */
 const strangers: [word: RegExp, what: string][] = [

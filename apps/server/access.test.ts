@@ -77,7 +77,7 @@ const table: Record<OperationName, Row> = {
     about: 'own',
     ask: async (person) => person.call('TestModelSetting', { ...address, setting_id: await ownModel(owner) }),
   },
-  ChooseModel: { about: 'own', ask: async (person) => person.call('ChooseModel', { setting_id: await ownModel(owner) }) },
+  ChooseModel: { about: 'own', ask: (person) => person.call('ChooseModel', { setting_id: 'builtin' }) },
   GetPopupInfo: { about: 'own', ask: (person) => person.call('GetPopupInfo', { ability_type: 0 }) },
   ClickPopup: { about: 'own', ask: (person) => person.call('ClickPopup', { id: news[0]?.id ?? '' }) },
   GetDeepWritingConf: { about: 'everyone', ask: (person) => person.call('GetDeepWritingConf', {}) },

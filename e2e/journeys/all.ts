@@ -12,8 +12,8 @@ import { mentioning } from './mention.ts';
 import { failingModel } from './model.ts';
 import { newcomer } from './newcomer.ts';
 import { onThePhone } from './phone.ts';
-import { firstQuestion, settingsByKeyboard } from './settings.ts';
 import { addresses, brokenParts, surroundings, wall, wishes } from './routes.ts';
+import { firstQuestion, settingsByKeyboard, toldOnce } from './settings.ts';
 import { stopAndGoOn } from './stop.ts';
 
 export const journeys: readonly Journey[] = [
@@ -45,4 +45,5 @@ export const journeys: readonly Journey[] = [
   wishes,
   brokenParts,
   surroundings,
+  toldOnce,
 ];

@@ -184,6 +184,57 @@ export const settingsByKeyboard: Journey = {
   },
 };
 
+export const toldOnce: Journey = {
+  name: 'settings: a task that is done behind my back is told once',
+  async run(stage) {
+    const server = await stage.startServer();
+    const { window, page } = await stage.openWindow(server, { reducedMotion: 'reduce' });
+    await window.addInitScript(rememberNotifications);
+    const told = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('told') ?? '[]') as string[]);
+    await arrive(page);
+    await openSettings(page);
+    await page.getByRole('tab', { name: '浏览器通知' }).click();
+    const box = page.getByRole('checkbox', { name: '任务完成时通知我' });
+    await tabTo(page, box);
+    await page.keyboard.press('Space');
+    await page.getByText('已开启。如需关闭，请在浏览器的网站设置中关闭本站的通知。').waitFor();
+    assert.ok((await box.isChecked()) && (await box.isDisabled()), 'only the browser can take it back');
+    await page.keyboard.press('Escape');
+
+    await send(page, '写一份国庆放假通知，10月1日至7日放假，共7天');
+    await page.waitForURL(/\/task\//);
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.waitForURL(/\/$/);
+    for (let n = 0; n < 200 && (await told()).length === 0; n += 1) await page.waitForTimeout(100);
+    assert.deepEqual(await told(), ['任务已完成：写一份国庆放假通知，10月1日至7日放假，共7天']);
+    await page.reload();
+    await page.getByRole('link', { name: /国庆放假通知/ }).waitFor();
+    assert.equal((await told()).length, 1, 'once');
+  },
+};
+
+/** In the page: a browser that grants when asked, and writes down what it was to show. */
+function rememberNotifications(): void {
+  class Remembered {
+    static get permission(): string {
+      return sessionStorage.getItem('granted') ?? 'default';
+    }
+    static async requestPermission(): Promise<string> {
+      sessionStorage.setItem('granted', 'granted');
+      return 'granted';
+    }
+    onclick: (() => void) | null = null;
+    constructor(title: string, { body }: { body: string }) {
+      const told: unknown[] = JSON.parse(sessionStorage.getItem('told') ?? '[]');
+      sessionStorage.setItem('told', JSON.stringify([...told, `${title}：${body}`]));
+    }
+    close(): void {
+      this.onclick = null;
+    }
+  }
+  Object.defineProperty(globalThis, 'Notification', { value: Remembered });
+}
+
 async function openSettings(page: Page): Promise<void> {
   await tabTo(page, page.getByRole('button', { name: /^用户菜单/ }));
   await page.keyboard.press('Enter');

@@ -3,9 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { longAnswerScenario } from '#e2e/kit/provider-scenarios.ts';
 import { failuresInOrder, type FailureWay } from '#e2e/kit/provider-failures.ts';
 import { startProvider, type ScriptedProvider } from '#e2e/kit/provider.ts';
+import { builtinBrain } from '#brains/builtin/builtin.ts';
+import { recipes } from '#capabilities/skills/skills.server.ts';
 import { TaskStatus } from '#contract/task.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
+import { createSeal } from '#server/platform/sealed.ts';
 import { eventsOf, signUp, startServer, untilIdle, type Person, type TestServer } from '#server/testing.ts';
+import { createPersonalBrains } from './brains.ts';
 
 const key = 'sk-personal-31415926';
 let db: TestDatabase;
@@ -138,12 +142,38 @@ test('an address inside the network is not reached by a run either, and it says 
   });
 });
 
-test('a run that goes on keeps the model it began with, while that exists', async () => {
+test('a run that goes on keeps the model it began with while that exists, in its newest version', async () => {
   const { person, setting_id } = await withModel();
-  const { task_id, answer_id } = await person.ask('你好');
+  const { task_id, answer_id: run_id } = await person.ask('你好');
   await untilIdle(person, task_id);
-  const { rows } = await db.pool.query('select model_choice from run where run_id = $1', [answer_id]);
-  expect(rows).toEqual([{ model_choice: setting_id }]);
+  const seal = createSeal('a secret of the tests, long enough to be one', 'model keys');
+  const builtin = builtinBrain(recipes);
+  const ports = { fetch, sleep: () => Promise.resolve(), now: Date.now };
+  const brains = createPersonalBrains({ db: db.pool, seal, builtin, environment: null, ports });
+  const again = () => brains.ofRun({ run_id, user_id: person.user_id });
+
+  await person.get('ChooseModel', { setting_id: 'builtin' });
+  const begun = await again();
+  expect(begun).toMatchObject({ choice: setting_id, kind: 'model' });
+  expect((await again()).brain).toBe(begun.brain);
+  expect((await brains.of(person.user_id)).choice).toBe('builtin');
+
+  await person.get('SaveModelSetting', { ...service(), name: '新的名字', setting_id });
+  expect((await again()).brain.label).toBe('新的名字');
+
+  await person.get('DeleteModelSetting', { setting_id });
+  expect((await again()).brain).toBe(builtin);
+});
+
+test('with another SECRET a stored key is asked for again instead of being sent', async () => {
+  const { person } = await withModel();
+  const seal = createSeal('another secret of the tests, long enough', 'model keys');
+  const ports = { fetch, sleep: () => Promise.resolve(), now: Date.now };
+  const brains = createPersonalBrains({ db: db.pool, seal, builtin: builtinBrain(recipes), environment: null, ports });
+  const { brain } = await brains.of(person.user_id);
+  const transcript = { instructions: '', skill: null, today: { date: '2026-11-21', time_zone: 'Asia/Shanghai' }, entries: [] };
+  const asking = brain.next(transcript, [], new AbortController().signal)[Symbol.asyncIterator]().next();
+  await expect(asking).rejects.toThrow('请重新填写密钥');
 });
 
 test('what a protocol needs is asked for, and there is an end to how many one adds', async () => {

@@ -16,7 +16,7 @@ import { NameRow } from './name-row.tsx';
 import { accountQuery, savePerson, userNameOf } from './person.ts';
 import { SectionTitle, SettingRow } from './section.tsx';
 
-export const scenesQuery = {
+const scenesQuery = {
   queryKey: ['scenes'],
   queryFn: async ({ signal }: { signal: AbortSignal }) => (await call('GetUserScenes', {}, { signal })).scenes,
   staleTime: Infinity,

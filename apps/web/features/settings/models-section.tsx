@@ -1,13 +1,13 @@
 /** 模型: what answers my tasks, and the services I can choose from. */
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { RadioGroup } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
 import { builtinModel, environmentModel, modelLimits } from '#contract/model-service.ts';
 import type { ModelSetting } from '#contract/operations/models.ts';
 import { Button } from '#ui/button.tsx';
 import { Confirm } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { RadioCard, RadioCards } from '#ui/radio-cards.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { say } from '#ui/toast.tsx';
 import { call, sentenceFor } from '#web/shell/api.ts';
@@ -41,20 +41,34 @@ export function ModelsSection() {
         模型
       </SectionTitle>
       {data ? (
-        <RadioGroup.Root aria-label="正在使用" value={data.chosen} onValueChange={(id) => void choose(id)} className="mt-2 space-y-2">
-          <Service id={builtinModel} name={data.builtin.label} note="一直可用，不需要密钥和网络，内容不离开服务器" />
-          {data.environment ? <Service id={environmentModel} name={data.environment.label} note="由部署者设置" /> : null}
+        <RadioCards label="正在使用" value={data.chosen} onChange={(id) => void choose(id)}>
+          <RadioCard value={builtinModel} name={data.builtin.label} note="一直可用，不需要密钥和网络，内容不离开服务器" />
+          {data.environment ? <RadioCard value={environmentModel} name={data.environment.label} note="由部署者设置" /> : null}
           {data.settings.map((setting) => (
-            <Service
+            <RadioCard
               key={setting.setting_id}
-              id={setting.setting_id}
+              value={setting.setting_id}
               name={setting.name}
               note={`${protocolLabel(setting.protocol)} · ${setting.model} · ${setting.base_url}${setting.key_end === '' ? '' : ` · 密钥末四位 ${setting.key_end}`}`}
-              onEdit={() => setForm({ setting })}
-              onDelete={() => setDeleting(setting)}
+              actions={
+                <>
+                  <IconButton
+                    label={`修改 ${setting.name}`}
+                    tip="修改"
+                    icon={<Pencil size={16} strokeWidth={1.5} />}
+                    onClick={() => setForm({ setting })}
+                  />
+                  <IconButton
+                    label={`删除 ${setting.name}`}
+                    tip="删除"
+                    icon={<Trash2 size={16} strokeWidth={1.5} />}
+                    onClick={() => setDeleting(setting)}
+                  />
+                </>
+              }
             />
           ))}
-        </RadioGroup.Root>
+        </RadioCards>
       ) : error ? (
         <div role="alert" className="mt-2 flex flex-wrap items-center gap-2 text-sm text-ink-2">
           {sentenceFor(error)}
@@ -93,39 +107,6 @@ async function choose(setting_id: string): Promise<void> {
     say.error(`没有改成，仍用原来的：${sentenceFor(error)}`);
   }
   await refreshModels();
-}
-
-interface ServiceProps {
-  id: string;
-  name: string;
-  note: string;
-  onEdit?(): void;
-  onDelete?(): void;
-}
-
-function Service({ id, name, note, onEdit, onDelete }: ServiceProps) {
-  return (
-    <div className="flex items-center gap-1 rounded-card border border-line pr-2 has-[[data-state=checked]]:border-ink-3">
-      <RadioGroup.Item
-        value={id}
-        aria-label={name}
-        aria-describedby={`model-${id}`}
-        className="group flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-card px-4 py-2.5 text-left"
-      >
-        <span className="flex size-4.5 shrink-0 items-center justify-center rounded-full border border-ink-3 group-data-[state=checked]:border-seal">
-          <RadioGroup.Indicator className="size-2.5 rounded-full bg-seal" />
-        </span>
-        <span className="min-w-0">
-          <span className="block truncate text-sm font-medium">{name}</span>
-          <span id={`model-${id}`} className="block text-xs break-all text-ink-3">
-            {note}
-          </span>
-        </span>
-      </RadioGroup.Item>
-      {onEdit ? <IconButton label={`修改 ${name}`} tip="修改" icon={<Pencil size={16} strokeWidth={1.5} />} onClick={onEdit} /> : null}
-      {onDelete ? <IconButton label={`删除 ${name}`} tip="删除" icon={<Trash2 size={16} strokeWidth={1.5} />} onClick={onDelete} /> : null}
-    </div>
-  );
 }
 
 function DeleteService({ setting, isChosen, onClose }: { setting: ModelSetting | null; isChosen: boolean; onClose(): void }) {

@@ -313,6 +313,7 @@ export const listByThumb: Journey = {
     await page.waitForTimeout(400);
     const box = await row(page, '国庆放假通知').boundingBox();
     assert.ok(box);
+    await checkAccess(page, 'drawer');
     await finger('touchStart', box.x + 60, box.y + 20);
     await page.getByRole('menuitem', { name: '置顶' }).waitFor();
     await finger('touchEnd', box.x + 60, box.y + 20);

@@ -313,6 +313,7 @@ export const listByThumb: Journey = {
     await page.waitForTimeout(400);
     const box = await row(page, '国庆放假通知').boundingBox();
     assert.ok(box);
+    await checkAccess(page, 'drawer');
     await finger('touchStart', box.x + 60, box.y + 20);
     await page.getByRole('menuitem', { name: '置顶' }).waitFor();
     await finger('touchEnd', box.x + 60, box.y + 20);
@@ -321,6 +322,15 @@ export const listByThumb: Journey = {
     await drawer.getByRole('button', { name: '新建任务' }).tap();
     await drawer.waitFor({ state: 'hidden' });
     await page.waitForURL(/\/$/);
+
+    await open.tap();
+    await page.waitForTimeout(400);
+    await drawer.getByRole('button', { name: /的更多操作$/ }).tap();
+    await page.getByRole('menuitem', { name: '删除' }).tap();
+    await page.getByRole('button', { name: '撤销' }).tap();
+    await row(page, '国庆放假通知').waitFor();
+    await page.goBack();
+    await drawer.waitFor({ state: 'hidden' });
     await page.goBack();
     await page.waitForURL(task);
     await page.waitForTimeout(300);

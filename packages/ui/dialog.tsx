@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classList } from './class-list.ts';
+import { staysOpenForToasts } from './toast.tsx';
 
 export interface ConfirmProps {
   open: boolean;
@@ -59,6 +60,7 @@ export function Sheet({ open, onOpenChange, label, from, children }: SheetProps)
         <Radix.Content
           aria-describedby={undefined}
           tabIndex={-1}
+          onInteractOutside={staysOpenForToasts}
           onOpenAutoFocus={(event) => {
             // The sheet itself is focused: the first button would show its tooltip unasked.
             event.preventDefault();

@@ -11,6 +11,12 @@ export const say = {
   undoable: (text: string, label: string, undo: () => void) => toast.success(text, { duration: 8000, action: { label, onClick: undo } }),
 };
 
+/** For dialogs: who takes back what was done, by a toast beside them, has not left them. */
+export function staysOpenForToasts(event: { detail: { originalEvent: Event }; preventDefault(): void }): void {
+  const { target } = event.detail.originalEvent;
+  if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault();
+}
+
 export function ToastHost({ narrow, theme }: { narrow: boolean; theme: 'light' | 'dark' }) {
   return (
     <Toaster
@@ -21,7 +27,8 @@ export function ToastHost({ narrow, theme }: { narrow: boolean; theme: 'light' |
       theme={theme}
       containerAriaLabel="通知"
       toastOptions={{
-        className: '!rounded-card !border-line !bg-sheet !text-ink !shadow-float !text-sm !font-sans',
+        // Also while a dialog keeps everything else from being touched.
+        className: '!pointer-events-auto !rounded-card !border-line !bg-sheet !text-ink !shadow-float !text-sm !font-sans',
         classNames: {
           error: '[&_[data-icon]]:!text-rust',
           success: '[&_[data-icon]]:!text-jade',

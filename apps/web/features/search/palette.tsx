@@ -98,8 +98,9 @@ export function Palette({ recent, onClose, onOpenTask, onNewTask }: PaletteProps
         go(Math.max(0, at - 8));
         break;
       case 'Enter':
-        // What stands there still answers the words before.
-        if (active && query === text.trim() && !(isSearching && active.kind === 'hit')) choose(active);
+        // What stands there may still answer the words before.
+        if (query !== text.trim()) setQuery(text.trim());
+        else if (active && !(isSearching && active.kind === 'hit')) choose(active);
         break;
       default:
         return;

@@ -169,7 +169,8 @@ function RowMenu({ task, place, open, onRename, onDelete, onClose, focusBack }: 
       align="start"
       onOpenChange={(next) => !next && onClose()}
       onClosed={() => {
-        if (!renames.current && task) focusBack(task.task_id);
+        // Whatever took the focus while the menu went keeps it.
+        if (!renames.current && task && document.activeElement === document.body) focusBack(task.task_id);
         renames.current = false;
         return true;
       }}

@@ -22,6 +22,7 @@ export const writingAPrompt: Journey = {
     const ime = await window.newCDPSession(page);
 
     await typesAtOnce(page);
+    await waitsForTheInputMethod(page, ime);
     await composes(page, ime);
     await fillsSlots(page, ime);
     await leavesTheSkill(page);
@@ -68,6 +69,30 @@ async function typesAtOnce(page: Page): Promise<void> {
   await input(page).click();
   await page.keyboard.press('ControlOrMeta+z');
   assert.equal(await promptIn(page), 'abcdefghijklmnopqrstuvwxyz\n第二行', 'there is nothing to undo in a draft that was kept');
+}
+
+/** What is being composed when the editor comes stays where it is until it is done. */
+async function waitsForTheInputMethod(page: Page, ime: CDPSession): Promise<void> {
+  await start(page, '周报');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/prompt-editor*.js', (route) => held.then(() => route.continue()));
+  const coming = page.waitForRequest('**/prompt-editor*.js');
+  await page.reload();
+  await input(page).focus();
+  await page.keyboard.press('ControlOrMeta+Home');
+  await ime.send('Input.imeSetComposition', { text: 'xie', selectionStart: 3, selectionEnd: 3 });
+  await coming;
+  const arrived = page.waitForResponse('**/prompt-editor*.js');
+  release();
+  await (await arrived).finished();
+  await page.waitForTimeout(300);
+  assert.equal(await input(page).evaluate((field) => field.tagName), 'TEXTAREA', 'not in the middle of a word');
+  await ime.send('Input.insertText', { text: '写' });
+  await withEditor(page);
+  await page.keyboard.type('一份');
+  assert.equal(await promptIn(page), '写一份周报', 'the cursor stays behind what was composed');
+  await page.unroute('**/prompt-editor*.js');
 }
 
 async function composes(page: Page, ime: CDPSession): Promise<void> {

@@ -14,9 +14,11 @@ export interface HomeToolsProps {
   skill: Skill | undefined;
   writing: WritingChoice;
   onWriting(choice: WritingChoice): void;
+  /** A wording stands in the box; the cursor belongs into it. */
+  onWording(text: string): void;
 }
 
-export function HomeTools({ skill, writing, onWriting }: HomeToolsProps) {
+export function HomeTools({ skill, writing, onWriting, onWording }: HomeToolsProps) {
   const draft = useDrafts(({ drafts }) => drafts[homeDraft]) ?? draftOf(homeDraft);
   const { mayAttach } = useFiles(homeDraft);
   const files = useAttachedNames();
@@ -28,6 +30,7 @@ export function HomeTools({ skill, writing, onWriting }: HomeToolsProps) {
         files={files}
         ability_type={skill?.ability_type ?? AbilityType.General}
         onText={(text) => changeDraft(homeDraft, () => ({ text: withSkill(text, skill ? { id: skill.id, name: skill.label } : null) }))}
+        onDone={onWording}
         mayAsk={mayAttach}
       />
     </>

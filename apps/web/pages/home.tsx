@@ -71,7 +71,9 @@ export function Home() {
               skill={chip}
               wording={wording}
               mentions={mentions}
-              tools={<HomeTools skill={skill} writing={writing} onWriting={setWriting} />}
+              tools={
+                <HomeTools skill={skill} writing={writing} onWriting={setWriting} onWording={(words) => text.current?.setText(words)} />
+              }
               onExitSkill={() => skill && choose(skill.id)}
               handle={text}
               previewed={previewed}

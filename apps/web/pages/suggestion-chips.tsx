@@ -1,4 +1,4 @@
-/** What one could ask now, in exactly one row below the input, so that nothing moves when it comes: chosen with a click, scrolled with a thumb. */
+/** What one could ask now, below the input in a place kept for it, so that nothing moves when it comes: two rows, or one that a thumb scrolls. */
 import { Sparkles } from 'lucide-react';
 import { Skeleton } from '#ui/skeleton.tsx';
 
@@ -21,7 +21,7 @@ export function SuggestionChips({ suggestions, onChoose }: SuggestionChipsProps)
       role="group"
       aria-label="试试这样问"
       aria-busy={waiting}
-      className="flex h-9 scrollbar-none justify-[safe_center] gap-2 overflow-x-auto max-md:-mx-4 max-md:h-11 max-md:justify-start max-md:px-4"
+      className="flex h-20 flex-wrap content-start justify-center gap-2 overflow-hidden max-md:-mx-4 max-md:h-11 max-md:scrollbar-none max-md:flex-nowrap max-md:justify-start max-md:overflow-x-auto max-md:px-4"
     >
       {waiting
         ? ['w-44', 'w-36', 'w-52'].map((width) => <Skeleton key={width} className={`h-9 shrink-0 rounded-full max-md:h-11 ${width}`} />)
@@ -31,7 +31,7 @@ export function SuggestionChips({ suggestions, onChoose }: SuggestionChipsProps)
               type="button"
               title={content}
               onClick={() => onChoose(prompt_content.trim() === '' ? content : prompt_content)}
-              className="animate-appear -outline-offset-2 inline-flex h-9 max-w-72 min-w-28 items-center gap-1.5 rounded-full border border-line bg-sheet px-3.5 text-sm text-ink-2 transition-colors duration-150 hover:border-line-strong hover:text-ink max-md:h-11 max-md:shrink-0"
+              className="animate-appear -outline-offset-2 inline-flex h-9 max-w-72 items-center gap-1.5 rounded-full border border-line bg-sheet px-3.5 text-sm text-ink-2 transition-colors duration-150 hover:border-line-strong hover:text-ink max-md:h-11 max-md:shrink-0"
             >
               <Sparkles size={14} strokeWidth={1.5} className="shrink-0 text-ink-3" />
               <span className="truncate">{content}</span>

@@ -123,7 +123,7 @@ export function Composer(props: ComposerProps) {
       />
       <PromptField text={draft.text} placeholder={placeholder} mentions={props.mentions} actions={actions} handle={field} />
       <div className="flex items-center justify-between gap-2 px-2.5 pb-2.5">
-        <div className="flex min-w-0 items-center gap-1">
+        <div className="-m-1 flex min-w-0 scrollbar-none items-center gap-1 overflow-x-auto p-1">
           <IconButton
             label="上传附件（仅识别文字）"
             icon={<Paperclip size={20} strokeWidth={1.5} />}

@@ -12,8 +12,10 @@ export interface OptimiseProps {
   text: string;
   files: { name: string; size: number }[];
   ability_type: AbilityType;
-  /** Puts a wording into the box. */
+  /** Puts a wording into the box while it is being written. */
   onText(text: string): void;
+  /** The wording stands: whoever wrote on goes on there. */
+  onDone(text: string): void;
   /** True when somebody is signed in; otherwise leads to signing in. */
   mayAsk(): Promise<boolean>;
 }
@@ -88,13 +90,15 @@ export function Optimise(props: OptimiseProps) {
     if (unchanged || wording === from) {
       show(from);
       setOriginal(null);
+      props.onDone(from);
       say.done(clearAlready);
       return;
     }
     show(optimiseMark + wording);
+    props.onDone(optimiseMark + wording);
   };
   const takeBack = () => {
-    if (original !== null) show(original);
+    if (original !== null) props.onDone(original);
     setOriginal(null);
   };
 

@@ -65,9 +65,9 @@ export function MentionPopover(props: MentionPopoverProps) {
       case 'Enter':
       case 'Tab':
         if (!active) {
-          // Nothing to apply: the popover gets out of the way and the key does nothing else this time.
+          // Nothing to apply: the list gets out of the way of what the key does otherwise.
           close();
-          return true;
+          return false;
         }
         apply(active);
         return true;

@@ -17,6 +17,8 @@ export function modelEnvironment(provider: ScriptedProvider): Record<string, str
     MODEL_NAME: 'scripted',
     MODEL_CONNECT_TIMEOUT_MS: '1000',
     MODEL_IDLE_TIMEOUT_MS: '1000',
+    // Suggestions ask the model too, and would take their share of the failures.
+    FEATURE_FLAGS: '{"space.web.sug": false}',
   };
 }
 

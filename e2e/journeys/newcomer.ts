@@ -17,13 +17,13 @@ export const newcomer: Journey = {
 
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.getByRole('button', { name: '写作' }).click();
+    await page.getByRole('button', { name: '写作', exact: true }).click();
     await input(page).fill(request);
     await page.getByRole('button', { name: '发送' }).click();
     await page.waitForURL(/\/sign\/oauth\?/);
     await signUp(page);
     assert.equal(await typedIn(page), request, 'what was typed is still there');
-    assert.equal(await page.getByRole('button', { name: '写作' }).getAttribute('aria-pressed'), 'true', 'and so is the skill');
+    assert.equal(await page.getByRole('button', { name: '写作', exact: true }).getAttribute('aria-pressed'), 'true', 'and so is the skill');
 
     await attach(page, [await writeNotesDocx(stage.folder), writeSalesCsv(stage.folder)]);
     await page.getByRole('button', { name: '发送' }).click();

@@ -9,16 +9,17 @@ import { SuggestionChips } from './suggestion-chips.tsx';
 const fresh_ms = 10 * 60_000;
 
 export function HomeSuggestions({ ability_type, onChoose }: { ability_type: AbilityType; onChoose(text: string): void }) {
-  const wanted = useFlag('space.web.sug') !== false;
+  // Not known yet: the row keeps its place, and nobody is asked.
+  const wanted = useFlag('space.web.sug');
   const files = useAttachedNames();
   const { data, isError } = useQuery({
     queryKey: ['home-suggestions', ability_type, files],
     queryFn: async ({ signal }) => (await call('HomeSug', { ability_type, files }, { signal })).sug_list,
-    enabled: wanted,
+    enabled: wanted === true,
     staleTime: fresh_ms,
     // The row keeps what it has until something better comes.
     placeholderData: keepPreviousData,
   });
-  if (!wanted) return null;
+  if (wanted === false) return null;
   return <SuggestionChips suggestions={isError ? [] : data} onChoose={onChoose} />;
 }

@@ -9,18 +9,19 @@ const hidden = new URLSearchParams(location.search).has('hide_banner');
 /** The widget's script reads `document.currentScript.dataset`: userId, userName and bottom. */
 export function FeedbackWidget(): null {
   const session = useSession();
-  const person = session.known ? session.person : null;
+  const { user_id_str: user_id = '', name = '' } = (session.known && session.person) || {};
   useEffect(() => {
-    if (!person || hidden || !pageSettings.feedback_widget) return;
+    if (!user_id || hidden || !pageSettings.feedback_widget) return;
     const script = document.createElement('script');
     script.src = pageSettings.feedback_widget;
     script.async = true;
-    script.dataset['userId'] = person.user_id_str;
-    script.dataset['userName'] = person.name;
+    script.dataset['userId'] = user_id;
+    script.dataset['userName'] = name;
     // From the bottom of the window.
     script.dataset['bottom'] = '12%';
     document.head.append(script);
     return () => script.remove();
-  }, [person]);
+    // A person who changes their settings is still the same person to the widget: it is started once.
+  }, [user_id]);
   return null;
 }

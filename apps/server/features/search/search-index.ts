@@ -1,6 +1,7 @@
 /** Keeps the search's texts up to date after the fact: what was said in tasks at once, what files hold one file after the other. */
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
 import { bigramsOf } from '#contract/bigrams.ts';
+import { plainTextOf } from '#contract/prompt/reading.ts';
 import { TaskStatus } from '#contract/task.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
@@ -102,7 +103,7 @@ async function indexTasks(db: Database): Promise<number> {
     if (event.text === null) continue;
     const source = event.type === 'message' ? Source.message : Source.answer;
     // What a person wrote may hold slots; their markup is not what is looked for.
-    const text = searchable(source === Source.message ? event.text.replace(/\{#[^}]*#\}/g, ' ') : withoutMarks(event.text));
+    const text = searchable(source === Source.message ? plainTextOf(event.text) : withoutMarks(event.text));
     const rest = { task_id: event.task_id, user_id: owners.get(event.task_id) ?? '', ref: String(event.seq), file_name: '', at: event.at };
     pieces.push(...piecesOf(text).map((piece, part) => ({ ...rest, source, part, text: piece })));
   }

@@ -7,7 +7,7 @@ import { tableMore, tableStart } from './elements.tsx';
 import { useGradual } from './gradual.ts';
 import { Piece } from './piece.tsx';
 import { createPieces } from './pieces.ts';
-import { mendTail } from './prepare.ts';
+import { hideTag, mendTail } from './prepare.ts';
 import { TableFrame } from './table-frame.tsx';
 import type { Marks } from './tidy.ts';
 
@@ -20,6 +20,8 @@ export interface BlockProps {
   block: Block;
   definitions: ReadonlyMap<string, string>;
   marks: Marks | undefined;
+  /** More text is coming, and it would change this block. */
+  growing: boolean;
 }
 
 /** Definitions this block's brackets name, as source lines. */
@@ -34,7 +36,7 @@ function definitionsFor(block: Block, definitions: ReadonlyMap<string, string>):
 }
 
 export const BlockView = memo(
-  function BlockView({ block, definitions, marks }: BlockProps): ReactNode {
+  function BlockView({ block, definitions, marks, growing }: BlockProps): ReactNode {
     return (
       <div
         className="md-block"
@@ -43,16 +45,21 @@ export const BlockView = memo(
         data-level={block.kind === 'heading' ? block.level : undefined}
         data-note={block.kind === 'footnote' ? block.label : undefined}
         data-more={isMore(block) || undefined}
+        data-in={block.within || undefined}
+        data-edge={block.kind === 'layout' ? block.layout.edge : undefined}
+        data-layout={block.kind === 'layout' && block.layout.level ? block.layout.name : undefined}
       >
-        <Content block={block} definitions={definitions} marks={marks} />
+        <Content block={block} definitions={definitions} marks={marks} growing={growing} />
       </div>
     );
   },
   (before, after) =>
     before.block.text === after.block.text &&
     before.block.kind === after.block.kind &&
+    before.block.within === after.block.within &&
     before.block.open === after.block.open &&
     before.marks === after.marks &&
+    before.growing === after.growing &&
     (!after.block.refers || before.definitions === after.definitions),
 );
 
@@ -61,7 +68,7 @@ function isMore(block: Block): boolean {
   return block.kind === 'list' ? block.nth !== null : block.kind === 'text' && block.more;
 }
 
-function Content({ block, definitions, marks }: BlockProps): ReactNode {
+function Content({ block, definitions, marks, growing }: BlockProps): ReactNode {
   switch (block.kind) {
     case 'definition':
       return null;
@@ -69,22 +76,24 @@ function Content({ block, definitions, marks }: BlockProps): ReactNode {
       return <CodeBlock {...readFence(block.text)} />;
     case 'table':
       return <TableBlock block={block} marks={marks} definitions={definitions} />;
+    case 'layout':
+      return <LayoutBlock block={block} definitions={definitions} marks={marks} />;
     case 'footnote':
       return <FootnoteBlock block={block} definitions={definitions} marks={marks} />;
     case 'text':
     case 'heading':
     case 'list':
-      return <TextBlock block={block} definitions={definitions} marks={marks} />;
+      return <TextBlock block={block} definitions={definitions} marks={marks} growing={growing} />;
   }
 }
 
-function TextBlock({ block, definitions, marks }: BlockProps): ReactNode {
+function TextBlock({ block, definitions, marks, growing }: BlockProps): ReactNode {
   const text = useSteady(block);
   // A list that goes on counts on: its first number is set, whatever the source wrote.
   const numbered = block.kind === 'list' && block.nth !== null ? text.replace(/^( {0,3})\d{1,9}(?=[.)])/, `$1${block.nth}`) : text;
   return (
     <Piece
-      text={block.open && numbered.length < VERY_LONG ? mendTail(numbered) : numbered}
+      text={block.open && numbered.length < VERY_LONG ? mendTail(growing ? hideTag(numbered) : numbered) : numbered}
       marks={marks}
       definitions={definitionsFor(block, definitions)}
     />
@@ -101,7 +110,20 @@ function useSteady(block: Block): string {
   return shown.current;
 }
 
-function FootnoteBlock({ block, definitions, marks }: BlockProps): ReactNode {
+/** The edge of a layout is drawn by the style sheet; here are the words it brings along. */
+function LayoutBlock({ block, definitions, marks }: Omit<BlockProps, 'growing'>): ReactNode {
+  if (block.kind !== 'layout' || block.layout.edge === 'close') return null;
+  const { name, body } = block.layout;
+  return (
+    <>
+      {name === 'reference-analyze' && <p className="md-layout-label">正在精读参考材料</p>}
+      {name === 'end-separator' && <hr />}
+      {body.trim() !== '' && <Piece text={body} marks={marks} definitions={definitionsFor(block, definitions)} />}
+    </>
+  );
+}
+
+function FootnoteBlock({ block, definitions, marks }: Omit<BlockProps, 'growing'>): ReactNode {
   const label = block.kind === 'footnote' ? block.label : '';
   const text = block.text.replace(/^ {0,3}\[\^[^\]\s]+\]:[ \t]*/, '').replace(/^(?: {4}|\t)/gm, '');
   return (
@@ -114,7 +136,7 @@ function FootnoteBlock({ block, definitions, marks }: BlockProps): ReactNode {
   );
 }
 
-function TableBlock({ block, definitions, marks }: BlockProps): ReactNode {
+function TableBlock({ block, definitions, marks }: Omit<BlockProps, 'growing'>): ReactNode {
   const text = useSteady(block);
   const [cut] = useState(() => createPieces(TABLE_ROWS));
   const [all, setAll] = useState(false);

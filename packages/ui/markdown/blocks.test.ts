@@ -21,7 +21,10 @@ const line = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...LINES) },
   { weight: 1, arbitrary: fc.string({ maxLength: 12 }) },
 );
-const document = fc.array(line, { maxLength: 60 }).chain((lines) => fc.constantFrom('\n', '\r\n').map((end) => lines.join(end)));
+/** Lines of our own that the grammar does not know. */
+const layoutLine = fc.constantFrom('<quote>', '</quote>', '<theme type="other">', '</theme>', '<point>甲</point>');
+const anyLine = fc.oneof({ weight: 9, arbitrary: line }, { weight: 1, arbitrary: layoutLine });
+const document = fc.array(anyLine, { maxLength: 60 }).chain((lines) => fc.constantFrom('\n', '\r\n').map((end) => lines.join(end)));
 
 test('块首尾相接，拼起来就是原文', () => {
   fc.assert(

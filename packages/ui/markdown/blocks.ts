@@ -1,4 +1,5 @@
 /** Cuts growing Markdown into top-level blocks so that only the block still being written is ever parsed again. */
+import { readLayout, type LayoutLine } from './layout.ts';
 import {
   DEFINITION,
   FENCE,
@@ -26,6 +27,8 @@ export type Block = {
   open: boolean;
   /** It mentions `[label]` or `[^label]`, so definitions elsewhere may matter to it. */
   refers: boolean;
+  /** The layouts around it from outside in, separated by spaces. */
+  within: string;
 } &
   /** `more`: it goes on from the block before, which was cut because it grew long. */
   (
@@ -35,6 +38,8 @@ export type Block = {
     /** `nth` is the number the first item carries when the list goes on from the block before, else null. */
     | { kind: 'list'; nth: number | null }
     | { kind: 'footnote'; label: string }
+    /** Where a layout begins or ends, or all of one that stands in a single line. */
+    | { kind: 'layout'; layout: LayoutLine }
   );
 
 /** A run of neighbouring blocks that is mounted, skipped by layout and remembered by React as one. */
@@ -91,9 +96,12 @@ interface Cursor {
   items: number;
   first: number;
   continued: boolean;
+  layout: LayoutLine | null;
+  /** Layouts that are open, from outside in. Never changed in place: blocks and trials share it. */
+  open: readonly LayoutLine[];
 }
 
-const start: Cursor = {
+const start: Omit<Cursor, 'open'> = {
   mode: 'none',
   from: 0,
   lastAt: 0,
@@ -112,14 +120,31 @@ const start: Cursor = {
   items: 0,
   first: 1,
   continued: false,
+  layout: null,
 };
+
+const beginning: Cursor = { ...start, open: [] };
+/** Layouts in layouts beyond any meaning are text. */
+const MAX_LAYOUTS = 8;
 
 /** Begins the block that this line starts. */
 function begin(cursor: Cursor, line: string, at: number): void {
   const { from } = cursor.mode === 'none' ? cursor : { from: at };
+  const ended = cursor.layout;
+  if (ended && ended.edge !== 'open') {
+    const depth = cursor.open.findLastIndex(({ name }) => name === ended.name);
+    if (depth !== -1) cursor.open = cursor.open.slice(0, depth);
+  }
   Object.assign(cursor, start, { from, lastAt: at, last: line, lines: 1 });
   if (indentOf(line) >= 4) {
     cursor.mode = 'indented';
+    return;
+  }
+  const layout = layoutAt(cursor, line);
+  if (layout) {
+    cursor.mode = 'done';
+    cursor.layout = layout;
+    if (layout.edge !== 'close') cursor.open = [...cursor.open, layout];
     return;
   }
   const fence = FENCE.exec(line)?.[1];
@@ -170,6 +195,14 @@ function begin(cursor: Cursor, line: string, at: number): void {
   cursor.defines = DEFINITION.test(line);
 }
 
+/** The layout that begins or ends with this line; an end without a beginning is text. */
+function layoutAt(cursor: Cursor, line: string): LayoutLine | null {
+  const layout = readLayout(line);
+  if (!layout) return null;
+  const fits = layout.edge === 'close' ? cursor.open.some(({ name }) => name === layout.name) : cursor.open.length < MAX_LAYOUTS;
+  return fits ? layout : null;
+}
+
 function addItem(cursor: Cursor, line: string): void {
   const item = ITEM.exec(line);
   if (!item) return;
@@ -194,7 +227,8 @@ function read(cursor: Cursor, line: string, at: number, cut: (cursor: Cursor, at
     begin(cursor, line, at);
     return;
   }
-  if (!goesOn(cursor, line, at, cut)) {
+  const inside = cursor.mode === 'code' || cursor.mode === 'math' || (cursor.mode === 'html' && cursor.until !== null);
+  if ((!inside && layoutAt(cursor, line)) || !goesOn(cursor, line, at, cut)) {
     cut(cursor, at);
     begin(cursor, line, at);
     return;
@@ -308,7 +342,8 @@ function blockOf(source: string, cursor: Cursor, to: number, open: boolean): Blo
       .replace(/^(?:[ \t]*\r?\n)+/, '')
       .replace(/(?:\r?\n[ \t\r]*)+$/, ''),
   );
-  const common = { from: cursor.from, to, text, open, refers: REFERENCE.test(text) };
+  const common = { from: cursor.from, to, text, open, refers: REFERENCE.test(text), within: withinOf(cursor) };
+  if (cursor.layout) return { ...common, kind: 'layout', layout: cursor.layout };
   if (cursor.level) return { ...common, kind: 'heading', level: cursor.level };
   if (cursor.marker) return { ...common, kind: 'list', nth: cursor.continued ? cursor.first : null };
   if (cursor.label) return { ...common, kind: 'footnote', label: cursor.label };
@@ -316,6 +351,15 @@ function blockOf(source: string, cursor: Cursor, to: number, open: boolean): Blo
   if (cursor.table) return { ...common, kind: 'table' };
   if (cursor.defines) return { ...common, kind: 'definition' };
   return { ...common, kind: 'text', more: cursor.continued };
+}
+
+function withinOf({ open }: Cursor): string {
+  return open.length === 0
+    ? ''
+    : open
+        .map(({ level }) => level)
+        .filter(Boolean)
+        .join(' ');
 }
 
 /** Closed blocks gathered into sections; only the last section is ever made anew. */
@@ -351,7 +395,7 @@ export function createSplitter(): (text: string) => Split {
   let seen = '';
   let done = 0;
   let lineCount = 0;
-  let cursor: Cursor = { ...start };
+  let cursor: Cursor = { ...beginning };
   let pile: Pile = { full: [], last: [], lastLines: 0 };
   let definitions: ReadonlyMap<string, string> = new Map();
   let answer: Split | null = null;
@@ -372,7 +416,7 @@ export function createSplitter(): (text: string) => Split {
     if (!text.startsWith(seen)) {
       done = 0;
       lineCount = 0;
-      cursor = { ...start };
+      cursor = { ...beginning };
       pile = { full: [], last: [], lastLines: 0 };
       definitions = new Map();
     }

@@ -1,9 +1,12 @@
-/** How the elements of Markdown that need more than a tag are shown: links, pictures, players, notes, code and tables. */
-import { useState, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
+/** How the elements of Markdown that need more than a tag are shown: links, sources, notes, formulas, code and tables. */
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import type { Components, ExtraProps } from 'react-markdown';
 import { CodeBlock } from './code-block.tsx';
 import { useMath } from './math.ts';
-import { imageAddress, linkAddress } from './safety.ts';
+import { mediaOf, Player } from './media.tsx';
+import { Picture } from './picture.tsx';
+import { linkAddress } from './safety.ts';
+import { Cite, sourceOf, Sources } from './sources.tsx';
 import { TableFrame } from './table-frame.tsx';
 
 type Hast = NonNullable<ExtraProps['node']>;
@@ -22,21 +25,23 @@ function mark(node: Hast | undefined, name: string): string | null {
 function Anchor({ node, href, title, children }: ComponentProps<'a'> & ExtraProps): ReactNode {
   const address = linkAddress(href ?? '');
   if (address === null) return <span>{children}</span>;
-  const path = new URL(address).pathname.toLowerCase();
   const outside = { href: address, target: '_blank', rel: 'noopener noreferrer' };
-  if (path.endsWith('.mp3')) return <audio className="md-player" controls preload="none" src={address} />;
-  if (path.endsWith('.mp4')) {
+  const cite = mark(node, 'dataCite');
+  const source = cite === null ? null : sourceOf(cite, address, title ?? '');
+  if (source) return <Cite source={source} />;
+  const media = mediaOf(address);
+  if (media) {
     return (
-      <video className="md-player" controls preload="none" src={address}>
-        当前浏览器不能播放视频，<a {...outside}>下载视频</a>后观看。
-      </video>
+      <Player kind={media} address={address}>
+        {children}
+      </Player>
     );
   }
-  const cite = mark(node, 'dataCite');
-  if (cite !== null) {
+  const legal = legalOf(address);
+  if (legal !== null) {
     return (
-      <a {...outside} className="md-cite" title={title ?? address} aria-label={`来源 ${cite}`}>
-        {cite}
+      <a {...outside} className="md-legal" title={legal} data-legal={new URL(address).searchParams.get('type')}>
+        {children}
       </a>
     );
   }
@@ -47,16 +52,22 @@ function Anchor({ node, href, title, children }: ComponentProps<'a'> & ExtraProp
   );
 }
 
-/** Three or more sources in a row: closed until asked for. */
+/** What a legal link leads to: a case by its number, or a law by its name and article; null for any other link. */
+function legalOf(address: string): string | null {
+  const { searchParams } = new URL(address);
+  const [type, caseNumber, law, num] = ['type', 'caseNumber', 'law', 'num'].map((name) => searchParams.get(name));
+  if (type === 'case' && caseNumber) return `案例 ${caseNumber}`;
+  return type === 'law' && law && num ? `《${law}》${/^\d+$/.test(num) ? `第${num}条` : num}` : null;
+}
+
 function Span({ node, children }: ComponentProps<'span'> & ExtraProps): ReactNode {
-  const [open, setOpen] = useState(false);
-  const count = mark(node, 'dataCites');
-  if (count === null || open) return <span>{children}</span>;
-  return (
-    <button type="button" className="md-cite" aria-label={`更多 ${count} 个来源`} onClick={() => setOpen(true)}>
-      更多 {count}
-    </button>
-  );
+  if (mark(node, 'dataCites') === null) return <span>{children}</span>;
+  const sources = (node?.children ?? []).flatMap((link) => {
+    if (link.type !== 'element') return [];
+    const { href, title } = link.properties;
+    return sourceOf(textOf(link), String(href ?? ''), String(title ?? '')) ?? [];
+  });
+  return <Sources sources={sources} />;
 }
 
 function showNote(event: MouseEvent<HTMLElement>, label: string): void {
@@ -73,26 +84,6 @@ function Sup({ node, children }: ComponentProps<'sup'> & ExtraProps): ReactNode 
         {label}
       </button>
     </sup>
-  );
-}
-
-function Picture({ src, alt, title }: ComponentProps<'img'> & ExtraProps): ReactNode {
-  const [state, setState] = useState<'loading' | 'wide' | 'normal' | 'broken'>('loading');
-  const address = typeof src === 'string' ? imageAddress(src) : null;
-  if (address === null || state === 'broken') return <span className="md-no-picture">图片无法显示{alt ? `：${alt}` : ''}</span>;
-  return (
-    <img
-      src={address}
-      alt={alt ?? ''}
-      title={title}
-      loading="lazy"
-      decoding="async"
-      referrerPolicy="no-referrer"
-      data-width={state}
-      // Specification: pictures 600 px wide or more are shown at full width.
-      onLoad={(event) => setState(event.currentTarget.naturalWidth >= 600 ? 'wide' : 'normal')}
-      onError={() => setState('broken')}
-    />
   );
 }
 

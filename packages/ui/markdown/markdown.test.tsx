@@ -62,16 +62,13 @@ test('链接在新标签页打开，不带来源', () => {
   expect(show('写信 <li@a.com>')).toContain('href="mailto:li@a.com"');
 });
 
-test('图片只从可信的地址来', () => {
-  for (const address of [
-    'https://a.com/x.png',
-    'data:image/png;base64,AAAA',
-    'blob:https://a.com/1',
-    'api/files/abc.DEF',
-    '/base/api/files/t?x=1',
-  ]) {
+test('图片只从可信的地址来；别处的图片等读者同意才加载', () => {
+  for (const address of ['data:image/png;base64,AAAA', 'blob:https://a.com/1', 'api/files/abc.DEF', '/base/api/files/t?x=1']) {
     expect(show(`![图](${address})`)).toContain(`src="${address}"`);
   }
+  const foreign = show('![销售图](https://a.com/x.png)');
+  expect(foreign).not.toContain('<img');
+  expect(words(foreign)).toContain('外部图片：销售图（a.com）显示本文的外部图片');
 });
 
 test('网址到中文标点或汉字为止', () => {
@@ -174,4 +171,61 @@ test('嵌套深得没有意义的文字照原样显示，不会让页面出错',
 
 test('超过 5000 行时说明只显示了多少', () => {
   expect(words(show('a\n\n'.repeat(2600)))).toContain('只显示前 5000 行');
+});
+
+test('布局标签只给各块加样式，里面照常是 Markdown，没写完的标签不露出来', () => {
+  const html = show('<intro-summary>\n**要点**\n\n- 甲\n</intro-summary>\n正文');
+  expect(html.match(/data-in="intro-summary"/g)).toHaveLength(4);
+  expect(html).toContain('<strong>要点</strong>');
+  expect(words(html)).not.toContain('<');
+  expect(words(show('<quote>一句**话**</quote>\n\n后'))).toBe('一句话后');
+  expect(words(show('前\n\n<intro-summ', true))).toBe('前');
+  expect(show('<reference-analyze>\n材料一\n</reference-analyze>')).toContain('正在精读参考材料');
+  expect(show('<highlight>重点</highlight>')).toContain('data-in="highlight"');
+});
+
+test.each([
+  ['<theme type="wechat" color="wechat-blue" title="theme-title-1">', 'theme:wechat:wechat-blue:theme-title-1'],
+  ["<theme type='other'>", 'theme:other::'],
+])('主题标签 %s 有效', (tag, level) => {
+  expect(show(`${tag}\n# 题\n</theme>`)).toContain(`data-in="${level}" data-level="1"`.split(' ')[0]);
+});
+
+test.each([
+  '<theme>',
+  '<theme type="x">',
+  '<theme type="wechat" color="red">',
+  '<theme type="wechat" title="theme-title-3">',
+  '<theme type="wechat" color="">',
+])('主题标签 %s 不合规矩，当作没有', (tag) => {
+  const html = show(`${tag}\n# 题\n</theme>`);
+  expect(html).not.toContain('data-in');
+  expect(words(html)).toBe('题');
+});
+
+test('别的功能的标签、没有开头的结尾和代码里的标签都只是文字', () => {
+  for (const text of ['<tool_call>\n删除\n</tool_call>', '</quote>', '`<quote>`', '<quote onclick="alert(1)"', '<attachment id="1">']) {
+    expect(words(show(text)).trim()).toContain(text.replaceAll('`', '').split('\n')[0]);
+    expect(show(text)).not.toContain('data-in');
+  }
+  expect(show('```\n<quote>\n```')).not.toContain('data-in');
+});
+
+test('来源带着标题和说明', () => {
+  expect(show('数[[1](https://a.com/x "年报 | 第 3 页")]。')).toContain('title="年报\n第 3 页\nhttps://a.com/x"');
+});
+
+test('音频和视频可以直接播放，点了才加载', () => {
+  expect(show('[录音](https://a.com/x.MP3?t=1)')).toMatch(/<audio [^>]*preload="none"/);
+  const film = show('[演示](https://a.com/x.mp4)');
+  expect(film).toMatch(/<video [^>]*preload="none"/);
+  expect(words(film)).toContain('当前浏览器不能播放视频，下载视频后观看。');
+});
+
+test('案例和法条链接写明引的是什么', () => {
+  expect(show('[判决](https://law.example/d?type=case&caseNumber=%EF%BC%882023%EF%BC%89%E4%BA%AC01)')).toContain(
+    'title="案例 （2023）京01"',
+  );
+  expect(show('[条文](https://law.example/d?type=law&law=%E6%B0%91%E6%B3%95%E5%85%B8&num=577)')).toContain('title="《民法典》第577条"');
+  expect(show('[其他](https://law.example/d?type=case)')).not.toContain('md-legal');
 });

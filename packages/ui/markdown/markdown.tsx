@@ -1,9 +1,11 @@
 /** Shows Markdown, whole or growing, safely and without ever parsing finished text again. */
 import './markdown.css';
-import { useState, type ReactNode } from 'react';
-import { createSplitter, MAX_LINES } from './blocks.ts';
+import { useMemo, useState, type ReactNode } from 'react';
+import { createSplitter } from './blocks.ts';
 import { idle } from './idle.ts';
+import { LongText } from './long-text.tsx';
 import { usePaced } from './paced.ts';
+import { ForeignPictures } from './picture.tsx';
 import { warmUps } from './piece.tsx';
 import { SectionView } from './section-view.tsx';
 import type { Marks } from './tidy.ts';
@@ -27,20 +29,24 @@ if (typeof window !== 'undefined') for (const warmUp of warmUps) idle(warmUp);
 export function Markdown({ text, streaming = false, className, marks }: MarkdownProps): ReactNode {
   const [split] = useState(createSplitter);
   const { sections, definitions, truncated } = split(usePaced(text, streaming));
+  const [allowed, setAllowed] = useState(false);
+  const foreign = useMemo(() => ({ allowed, allow: () => setAllowed(true) }), [allowed]);
   const last = sections.length - 1;
   return (
     <div className={className ? `md ${className}` : 'md'} data-streaming={streaming || undefined}>
-      {sections.map((section, index) => (
-        <SectionView
-          key={section.from}
-          section={section}
-          definitions={definitions}
-          marks={marks}
-          closed={!streaming || index < last}
-          atOnce={index < FIRST || index === last}
-        />
-      ))}
-      {truncated && <p className="md-truncated">内容较长，这里只显示前 {MAX_LINES} 行，其余内容没有丢失，复制或下载原文即可看到全部。</p>}
+      <ForeignPictures value={foreign}>
+        {sections.map((section, index) => (
+          <SectionView
+            key={section.from}
+            section={section}
+            definitions={definitions}
+            marks={marks}
+            closed={!streaming || index < last}
+            atOnce={index < FIRST || index === last}
+          />
+        ))}
+      </ForeignPictures>
+      {truncated && <LongText text={text} />}
     </div>
   );
 }

@@ -135,3 +135,8 @@ export function mendTail(text: string): string {
   }
   return mended;
 }
+
+/** Leaves out a tag at the end that is still being written on a line of its own; if it turns out to be text it comes back whole. */
+export function hideTag(text: string): string {
+  return text.replace(/(?:^|\n) {0,3}<(?:\/?[a-z][a-z0-9-]*(?:[ \t][^<>\n]*)?\/?)?$/, '');
+}

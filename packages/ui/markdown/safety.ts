@@ -37,3 +37,10 @@ export function imageAddress(address: string): string | null {
   // Our own signed file addresses, with or without the base path in front.
   return protocol === null && /^\/?(?:[\w-]+\/)*api\/files\/[\w.~%-]+(?:[?#].*)?$/.test(address) ? address : null;
 }
+
+/** Would loading a picture from here tell another place about its reader? */
+export function isForeign(address: string): boolean {
+  const protocol = protocolOf(address);
+  if (protocol !== 'http:' && protocol !== 'https:') return false;
+  return typeof location === 'undefined' || new URL(address).origin !== location.origin;
+}

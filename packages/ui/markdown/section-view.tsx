@@ -58,7 +58,10 @@ export const SectionView = memo(
         data-closed={closed || undefined}
         style={mounted ? (closed ? { containIntrinsicSize: `auto ${height}px` } : undefined) : { height }}
       >
-        {mounted && section.blocks.map((block) => <BlockView key={block.from} block={block} definitions={definitions} marks={marks} />)}
+        {mounted &&
+          section.blocks.map((block) => (
+            <BlockView key={block.from} block={block} definitions={definitions} marks={marks} growing={block.open && !closed} />
+          ))}
       </div>
     );
   },

@@ -10,7 +10,7 @@ export interface Marks {
 type Child = RootContent;
 
 /** Tags people and models write inside sentences; everything else in angle brackets stays visible as text. */
-const INLINE_TAG = /^<(\/?)(sub|sup|u|mark|kbd|b|strong|i|em|s|del|small)\s*>$/i;
+const INLINE_TAG = /^<(\/?)(sub|sup|u|mark|kbd|b|strong|i|em|s|del|small|highlight)\s*>$/i;
 
 export function remarkTidy({ marks }: { marks?: Marks }) {
   return (tree: Root): void => tidy(tree, marks);
@@ -53,7 +53,7 @@ function readHtml(nodes: Child[]): Child[] {
     } else if (tag && open.at(-1)?.name === name) {
       const at = open.pop()?.at ?? done.length;
       const [, ...content] = done.splice(at);
-      done.push(element(name, {}, content));
+      done.push(element(name === 'highlight' ? 'mark' : name, {}, content));
     } else done.push({ type: 'text', value: node.value });
   }
   return done;

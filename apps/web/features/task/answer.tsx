@@ -3,6 +3,7 @@ import { memo } from 'react';
 import type { Answer } from '#contract/timeline/fold.ts';
 import { Seal } from '#ui/logo.tsx';
 import { ActionRow } from './action-row.tsx';
+import { AnswerFoot } from './answer-foot.tsx';
 import { AnswerText } from './answer-text.tsx';
 import { blocksOf, currentWork } from './blocks.ts';
 import { Ticking, timeInWords } from './elapsed.tsx';
@@ -18,9 +19,11 @@ export interface AnswerViewProps {
   /** Present on the last answer when it can be gone on with. */
   onResume?: () => void;
   resuming: boolean;
+  /** Present on the last answer. */
+  onDownloadChat?: () => void;
 }
 
-export const AnswerView = memo(function AnswerView({ answer, openFile, onOpenFile, onResume, resuming }: AnswerViewProps) {
+export const AnswerView = memo(function AnswerView({ answer, openFile, onOpenFile, onResume, resuming, onDownloadChat }: AnswerViewProps) {
   const working = answer.state === 'running' || answer.state === 'queued';
   const outlines = outlinesOf(answer);
   return (
@@ -60,6 +63,7 @@ export const AnswerView = memo(function AnswerView({ answer, openFile, onOpenFil
         </div>
       ) : null}
       {working ? <RetryNote answer={answer} /> : <EndNote answer={answer} onResume={onResume} resuming={resuming} />}
+      {working ? null : <AnswerFoot answer={answer} onDownloadChat={onDownloadChat} />}
     </article>
   );
 });

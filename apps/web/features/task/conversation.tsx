@@ -1,6 +1,8 @@
 /** The messages of a task, from the first to what is being written now. */
+import { useCallback } from 'react';
 import { ArrowDown } from 'lucide-react';
 import { classList } from '#ui/class-list.ts';
+import { say } from '#ui/toast.tsx';
 import { AnswerView } from './answer.tsx';
 import { currentWork } from './blocks.ts';
 import { useFollowEnd } from './follow-end.ts';
@@ -22,6 +24,7 @@ export function Conversation({ task_id, store, openFile, onOpenFile, onResume, r
   // A message of one's own brings one back to the end.
   const { scroller, content, away, toEnd } = useFollowEnd(`${task_id} ${questions}`);
   const last = messages.at(-1);
+  const download = useCallback(() => void downloadChat(task_id, store), [task_id, store]);
   return (
     <div className="relative min-h-0 flex-1">
       <div
@@ -42,6 +45,7 @@ export function Conversation({ task_id, store, openFile, onOpenFile, onResume, r
                   onOpenFile={onOpenFile}
                   onResume={message === last && (message.state === 'stopped' || message.state === 'interrupted') ? onResume : undefined}
                   resuming={resuming}
+                  onDownloadChat={message === last ? download : undefined}
                 />
               ) : (
                 <QuestionView question={message} openFile={openFile} onOpenFile={onOpenFile} />
@@ -65,6 +69,17 @@ export function Conversation({ task_id, store, openFile, onOpenFile, onResume, r
       ) : null}
     </div>
   );
+}
+
+async function downloadChat(task_id: string, store: TaskStore): Promise<void> {
+  try {
+    const [{ chatFileName, chatJson }, { saveText }] = await Promise.all([import('./chat-json.ts'), import('#ui/markdown/save-text.ts')]);
+    const { view } = store.use.getState();
+    saveText(chatJson(task_id, view), chatFileName(view.task_name), 'application/json');
+  } catch (error) {
+    console.warn('the conversation could not be downloaded', error);
+    say.error('对话没有下载成功，请刷新页面后重试');
+  }
 }
 
 const endWords = {

@@ -1,0 +1,35 @@
+/** Below an answer that has ended: take its words along, or the whole conversation as a file. */
+import { Copy, Download } from 'lucide-react';
+import type { Answer } from '#contract/timeline/fold.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { say } from '#ui/toast.tsx';
+import { repliesOf } from './chat-json.ts';
+
+export interface AnswerFootProps {
+  answer: Answer;
+  /** Present on the last answer. */
+  onDownloadChat?: () => void;
+}
+
+const icon = { size: 16, strokeWidth: 1.5 } as const;
+
+export function AnswerFoot({ answer, onDownloadChat }: AnswerFootProps) {
+  const text = repliesOf(answer).join('\n\n');
+  const copyText = async (): Promise<void> => {
+    try {
+      const { copy } = await import('#ui/markdown/clipboard.ts');
+      await copy({ text });
+      say.done('回答已复制');
+    } catch (error) {
+      console.warn('copying failed', error);
+      say.error('没有复制成功，浏览器没有允许。可以选中文字后自己复制');
+    }
+  };
+  if (!text && !onDownloadChat) return null;
+  return (
+    <div className="-ml-2 flex gap-1 text-ink-3">
+      {text ? <IconButton label="复制回答" icon={<Copy {...icon} />} onClick={() => void copyText()} /> : null}
+      {onDownloadChat ? <IconButton label="下载对话（JSON）" icon={<Download {...icon} />} onClick={onDownloadChat} /> : null}
+    </div>
+  );
+}

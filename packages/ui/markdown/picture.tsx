@@ -1,0 +1,70 @@
+/** Pictures in a text: one's own at once, those of other places when the reader asks, and each one large on a click. */
+import { createContext, useContext, useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import type { ExtraProps } from 'react-markdown';
+import { imageAddress, isForeign } from './safety.ts';
+
+/** Whether pictures of other places may be loaded in this text; loading one tells that place who reads what, and when. */
+export const ForeignPictures = createContext<{ allowed: boolean; allow(): void }>({ allowed: false, allow: () => undefined });
+
+export function Picture({ src, alt, title }: ComponentProps<'img'> & ExtraProps): ReactNode {
+  const [state, setState] = useState<'loading' | 'wide' | 'normal' | 'broken'>('loading');
+  const [large, setLarge] = useState(false);
+  const foreign = useContext(ForeignPictures);
+  const address = typeof src === 'string' ? imageAddress(src) : null;
+  const words = alt ? `：${alt}` : '';
+  if (address === null) return <span className="md-no-picture">图片无法显示{words}</span>;
+  if (isForeign(address) && !foreign.allowed) {
+    return (
+      <span className="md-no-picture">
+        外部图片{words}（{new URL(address).host}）
+        <button type="button" className="md-button" onClick={() => foreign.allow()}>
+          显示本文的外部图片
+        </button>
+      </span>
+    );
+  }
+  if (state === 'broken') {
+    return (
+      <span className="md-no-picture">
+        图片没有加载成功{words}
+        <button type="button" className="md-button" onClick={() => setState('loading')}>
+          重试
+        </button>
+      </span>
+    );
+  }
+  return (
+    <>
+      <button type="button" className="md-picture" data-width={state} aria-label={`放大图片${words}`} onClick={() => setLarge(true)}>
+        <img
+          src={address}
+          alt={alt ?? ''}
+          title={title}
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          data-width={state}
+          // Specification: pictures 600 px wide or more are shown at full width.
+          onLoad={(event) => setState(event.currentTarget.naturalWidth >= 600 ? 'wide' : 'normal')}
+          onError={() => setState('broken')}
+        />
+      </button>
+      {large && <LargePicture address={address} alt={alt ?? ''} onClose={() => setLarge(false)} />}
+    </>
+  );
+}
+
+function LargePicture({ address, alt, onClose }: { address: string; alt: string; onClose(): void }): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return createPortal(
+    <dialog ref={dialog} className="md-large" aria-label={alt || '图片'} onClose={onClose} onClick={() => dialog.current?.close()}>
+      <img src={address} alt={alt} referrerPolicy="no-referrer" />
+      <button type="button" className="md-large-close">
+        关闭
+      </button>
+    </dialog>,
+    document.body,
+  );
+}

@@ -1,15 +1,42 @@
 /** The one place that makes toasts: at most five, each for three seconds, those with a way back for eight. */
-import { toast, Toaster } from 'sonner';
+import { lazy, Suspense } from 'react';
+import type { ToastsProps } from './toasts.tsx';
 
-const words = { duration: 3000 };
+export interface Toast {
+  kind: 'success' | 'warning' | 'error';
+  text: string;
+  way_back?: { label: string; onClick(): void };
+}
+
+const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }));
+
+let shown: ((toast: Toast) => void) | null = null;
+/** Said before there was anything to show it with. */
+let waiting: Toast[] = [];
+
+function tell(toast: Toast): void {
+  if (shown) shown(toast);
+  else waiting.push(toast);
+}
 
 export const say = {
-  done: (text: string) => toast.success(text, words),
-  warn: (text: string) => toast.warning(text, words),
-  error: (text: string) => toast.error(text, words),
+  done: (text: string) => tell({ kind: 'success', text }),
+  warn: (text: string) => tell({ kind: 'warning', text }),
+  error: (text: string) => tell({ kind: 'error', text }),
   /** Done, and it can be taken back for some seconds. */
-  undoable: (text: string, label: string, undo: () => void) => toast.success(text, { duration: 8000, action: { label, onClick: undo } }),
+  undoable: (text: string, label: string, undo: () => void) => tell({ kind: 'success', text, way_back: { label, onClick: undo } }),
 };
+
+/** From now on, and what waits too. Returns how to end it. */
+export function showToastsWith(show: (toast: Toast) => void): () => void {
+  shown = show;
+  const due = waiting;
+  waiting = [];
+  for (const toast of due) show(toast);
+  return () => {
+    shown = null;
+  };
+}
 
 /** For dialogs: who takes back what was done, by a toast beside them, has not left them. */
 export function staysOpenForToasts(event: { detail: { originalEvent: Event }; preventDefault(): void }): void {
@@ -17,25 +44,10 @@ export function staysOpenForToasts(event: { detail: { originalEvent: Event }; pr
   if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault();
 }
 
-export function ToastHost({ narrow, theme }: { narrow: boolean; theme: 'light' | 'dark' }) {
+export function ToastHost(props: ToastsProps) {
   return (
-    <Toaster
-      position={narrow ? 'top-center' : 'bottom-right'}
-      visibleToasts={5}
-      expand
-      gap={8}
-      theme={theme}
-      containerAriaLabel="通知"
-      toastOptions={{
-        // Also while a dialog keeps everything else from being touched.
-        className: '!pointer-events-auto !rounded-card !border-line !bg-sheet !text-ink !shadow-float !text-sm !font-sans',
-        classNames: {
-          error: '[&_[data-icon]]:!text-rust',
-          success: '[&_[data-icon]]:!text-jade',
-          warning: '[&_[data-icon]]:!text-amber',
-          actionButton: '!h-8 !rounded-control !bg-ink !px-3 !text-sm !text-on-ink max-md:!h-11',
-        },
-      }}
-    />
+    <Suspense>
+      <Toasts {...props} />
+    </Suspense>
   );
 }

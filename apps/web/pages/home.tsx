@@ -15,7 +15,7 @@ import { HomeSuggestions } from './home-suggestions.tsx';
 import { HomeTools } from './home-tools.tsx';
 import { HomeTitle } from './home-title.tsx';
 import { useFrame } from './layout.tsx';
-import { warmTaskPage } from './load-task.ts';
+import { followAhead, warmTaskPage } from './load-task.ts';
 import { useMentions } from './mention-list.tsx';
 import { SkillTabs } from './skill-tabs.tsx';
 import { anyWriting, withWritingChoice } from './writing-choice.ts';
@@ -32,6 +32,7 @@ export function Home() {
   const text = useRef<ComposerHandle>(null);
   const [writing, setWriting] = useState(anyWriting);
   const mentions = useMentions(homeDraft);
+  const ahead = useRef<ReturnType<typeof followAhead> | null>(null);
   const [previewed, setPreviewed] = useState<string | null>(null);
   const mobile = useMobile();
   const wish = wishOf(query);
@@ -78,9 +79,12 @@ export function Home() {
               handle={text}
               previewed={previewed}
               onPreviewAttachment={({ id }) => setPreviewed(id)}
-              onSent={(task_id) => {
+              onSending={(task_id) => (ahead.current = followAhead(task_id))}
+              onSent={async (task_id, seq) => {
                 track({ name: 'message_send', params: { skill: skill?.id ?? 'general' } });
-                void navigate(`/task/${task_id}`);
+                await ahead.current?.arrived(seq);
+                // In one go: what came meanwhile is shown with the page, and the next words of the answer wait for nothing.
+                await navigate(`/task/${task_id}`, { flushSync: true });
               }}
             />
           </div>

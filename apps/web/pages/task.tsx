@@ -47,7 +47,7 @@ function Task({ task_id }: { task_id: string }) {
   const valid = /^[0-9a-f]{32}$/.test(task_id);
   const info = useQuery({
     queryKey: ['task', task_id],
-    queryFn: async ({ signal }) => (await call('GetTaskInfo', { task_id }, { signal })).task_info,
+    queryFn: async ({ signal }) => (await call('GetTaskInfo', { task_id }, { signal })).task_info.last_seq,
     enabled: valid && !anonymous,
     // Only asked whether it may be opened; what happens in it comes by the stream.
     staleTime: Infinity,
@@ -78,7 +78,7 @@ function Task({ task_id }: { task_id: string }) {
       />
     );
   }
-  return <OpenTask task_id={task_id} last_seq={info.data?.last_seq} />;
+  return <OpenTask task_id={task_id} last_seq={info.data} />;
 }
 
 function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | undefined }) {

@@ -56,7 +56,9 @@ export interface ComposerProps {
   running?: boolean;
   stopping?: boolean;
   onStop?(): void;
-  onSent?(task_id: string): void;
+  /** As `Sending` has them. */
+  onSending?(task_id: string): void;
+  onSent?(task_id: string, seq: number): void | Promise<void>;
   /** The id of the attachment whose preview is open. */
   previewed?: string | null;
   onPreviewAttachment?(attachment: Attachment): void;
@@ -76,7 +78,7 @@ export function Composer(props: ComposerProps) {
   const able = useMemo(() => sendable(draft, running), [draft, running]);
   const exitSkill = useSkillChip(props, draft.text);
   const skill = props.skill ?? null;
-  useEffect(() => ensureTaskSoon(draftKey), [draftKey, draft.text]);
+  useEffect(() => ensureTaskSoon(draftKey), [draftKey, draft.text, draft.task_id]);
   useEffect(() => {
     const keep = () => keepNow(draftKey);
     addEventListener('pagehide', keep);
@@ -236,7 +238,7 @@ export function useFiles(draftKey: string) {
   return { takeFiles, mayAttach };
 }
 
-function useSend({ draftKey, ability_type, wording, running = false, onSent }: ComposerProps) {
+function useSend({ draftKey, ability_type, wording, running = false, onSending, onSent }: ComposerProps) {
   const [sending, setSending] = useState(false);
   const toSignIn = useToSignIn(draftKey);
   const lastSubmit = useRef(-Infinity);
@@ -255,8 +257,7 @@ function useSend({ draftKey, ability_type, wording, running = false, onSent }: C
         toSignIn();
         return;
       }
-      const task_id = await sendDraft(draftKey, { ability_type, wording });
-      onSent?.(task_id);
+      await sendDraft(draftKey, { ability_type, wording, onSending, onSent });
     } catch (error) {
       say.error(sentenceFor(error));
     } finally {

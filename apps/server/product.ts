@@ -20,6 +20,7 @@ import { createCollector } from '#server/features/telemetry/collector.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { prepareFolder, secretOf } from '#server/platform/data-folder.ts';
 import { migrate, openDatabase, type Database } from '#server/platform/db/database.ts';
+import { databaseTrouble } from '#server/platform/db/trouble.ts';
 import { startEmbedded, type EmbeddedDatabase } from '#server/platform/db/embedded.ts';
 import { createFileStore, type FileStore } from '#server/platform/files/store.ts';
 import type { Handlers } from '#server/platform/http/context.ts';
@@ -70,7 +71,9 @@ export async function createProduct(config: Config): Promise<Product> {
   });
   const guard = embedded && watchOver(embedded, log);
   try {
-    await migrate(db, migrations);
+    await migrate(db, migrations).catch((error: unknown) => {
+      throw config.DATABASE_URL ? databaseTrouble(error) : error;
+    });
     const store = await createFileStore(storeConfig(config));
     const process_id = randomUUID();
     const hub = await createHub(db.pool, process_id, (error) => log.warn({ err: error }, 'signals between processes were interrupted'));

@@ -75,6 +75,7 @@ export async function createProduct(config: Config): Promise<Product> {
       throw config.DATABASE_URL ? databaseTrouble(error) : error;
     });
     const store = await createFileStore(storeConfig(config));
+    if (config.S3_ENDPOINT) await store.ready().catch(refuseStore);
     const process_id = randomUUID();
     const hub = await createHub(db.pool, process_id, (error) => log.warn({ err: error }, 'signals between processes were interrupted'));
     const metrics = createMetrics();
@@ -183,6 +184,13 @@ export async function createProduct(config: Config): Promise<Product> {
 /** 128 random bits in hex. */
 export function newId(): string {
   return randomBytes(16).toString('hex');
+}
+
+/** Files of tasks begun now would have nowhere to go (docs/decisions/0026). */
+function refuseStore(error: unknown): never {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const said = cause instanceof Error ? cause.message || cause.name : String(cause);
+  throw new Error(`S3_ENDPOINT 所指的文件存储不能用（${said}）；请检查地址、桶与密钥后重新启动，数据没有改动。`, { cause: error });
 }
 
 function storeConfig(config: Config): Parameters<typeof createFileStore>[0] {

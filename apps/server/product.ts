@@ -20,6 +20,7 @@ import { createCollector } from '#server/features/telemetry/collector.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { prepareFolder, secretOf } from '#server/platform/data-folder.ts';
 import { migrate, openDatabase, type Database } from '#server/platform/db/database.ts';
+import { databaseTrouble } from '#server/platform/db/trouble.ts';
 import { startEmbedded, type EmbeddedDatabase } from '#server/platform/db/embedded.ts';
 import { createFileStore, type FileStore } from '#server/platform/files/store.ts';
 import type { Handlers } from '#server/platform/http/context.ts';
@@ -70,8 +71,11 @@ export async function createProduct(config: Config): Promise<Product> {
   });
   const guard = embedded && watchOver(embedded, log);
   try {
-    await migrate(db, migrations);
+    await migrate(db, migrations).catch((error: unknown) => {
+      throw config.DATABASE_URL ? databaseTrouble(error) : error;
+    });
     const store = await createFileStore(storeConfig(config));
+    if (config.S3_ENDPOINT) await store.ready().catch(refuseStore);
     const process_id = randomUUID();
     const hub = await createHub(db.pool, process_id, (error) => log.warn({ err: error }, 'signals between processes were interrupted'));
     const metrics = createMetrics();
@@ -180,6 +184,13 @@ export async function createProduct(config: Config): Promise<Product> {
 /** 128 random bits in hex. */
 export function newId(): string {
   return randomBytes(16).toString('hex');
+}
+
+/** Files of tasks begun now would have nowhere to go (docs/decisions/0026). */
+function refuseStore(error: unknown): never {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const said = cause instanceof Error ? cause.message || cause.name : String(cause);
+  throw new Error(`S3_ENDPOINT 所指的文件存储不能用（${said}）；请检查地址、桶与密钥后重新启动，数据没有改动。`, { cause: error });
 }
 
 function storeConfig(config: Config): Parameters<typeof createFileStore>[0] {

@@ -52,6 +52,7 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
   if (kind === '邮件') return topic ?? (materials[0] ? aboutOf(materials[0]) : blank('邮件主题'));
   if (kind === '新闻稿') return newsTitle(request) ?? topic ?? blank('新闻标题：谁做了什么');
   if (topic && (kind === '公众号' || kind === '演讲稿')) return topic;
+  if (kind === '公众号' && materials[0]) return aboutOf(materials[0]);
   if (topic) {
     const clean = topic.replace(/(?:召开|举行)$/, '');
     return clean.endsWith(word) || word === '文章' || word === '材料' ? clean : `${clean}${word}`;
@@ -127,19 +128,23 @@ export function nameOf(request: WritingRequest): string | null {
 }
 
 /** “我是市场部刘洋” → name 刘洋, post 市场部. */
-export function introduction(request: WritingRequest): { name: string; post: string | null; clause: string } | null {
-  for (const clause of request.facts
+export function introduction(request: WritingRequest): { name: string; post: string | null; clauses: string[] } | null {
+  const all = request.facts
     .join('，')
     .split(/[，,；;。]/)
-    .map((part) => part.trim())) {
+    .map((part) => part.trim());
+  for (const [i, clause] of all.entries()) {
     const named = /^(?:我叫|姓名(?:是|：|:)?|名字(?:是|叫))\s?([\p{Script=Han}]{2,4})$/u.exec(clause);
-    if (named?.[1]) return { name: named[1], post: null, clause };
+    if (named?.[1]) {
+      const post = /^(?:我)?(?:是|现?任|担任)([\p{Script=Han}A-Za-z]{2,14})$/u.exec(all[i + 1] ?? '')?.[1] ?? null;
+      return { name: named[1], post, clauses: [clause, ...(post === null ? [] : [all[i + 1] ?? ''])] };
+    }
     const told = /^我是([\p{Script=Han}A-Za-z]{0,14})$/u.exec(clause)?.[1] ?? '';
     const name = new RegExp(
       `(?:^|部|组|中心|公司|经理|主管|总监|专员|工程师|老师|助理|科|处|店长|员)([${surnames}][\\p{Script=Han}]{1,2}|小[\\p{Script=Han}])$`,
       'u',
     ).exec(told)?.[1];
-    if (name) return { name, post: told.slice(0, -name.length) || null, clause };
+    if (name) return { name, post: told.slice(0, -name.length) || null, clauses: [clause] };
   }
   return null;
 }

@@ -249,19 +249,35 @@ const owner = /(?:由|请)?([\p{Script=Han}]{2,4}|[\p{Script=Han}]{2,8}部|[A-Za
 const deadline =
   /(?:(?:本|下|这)?(?:周|星期)[一二三四五六日天]|(?:\d{1,2}\s?月\s?)?\d{1,2}\s?[日号]|月底|本周内|下周内|年底|\d{1,2}月底)(?:之?前|截止|下班前)?/g;
 
+const leadingDate = /^(?:\d{4}年)?\d{1,2}月\d{1,2}[日号](?:之?前)?[，,]?(?=[\p{Script=Han}]{3})/u;
+
+/** “12月5日预验收，12月20日提交资料” is two tasks with a day each. */
+function tasksOf(statement: Evidence): Evidence[] {
+  const clauses = statement.text.split(/[，；]/);
+  return clauses.length > 1 && clauses.every((clause) => leadingDate.test(clause))
+    ? clauses.map((text) => ({ ...statement, text }))
+    : [statement];
+}
+
 function todoTable(spec: SectionSpec, statements: Evidence[]): Block {
   const sources = [...new Set(statements.map((statement) => statement.source).filter((source) => source !== ''))];
-  const rows = statements.slice(0, 20).map((statement, i) => {
-    const who = owner.exec(statement.text)?.[1]?.replace(/^(?:由|请)/, '') ?? '';
-    const dates = [...statement.text.matchAll(deadline)].map((match) => match[0]);
-    const when = dates.find((date) => /前|截止/.test(date)) ?? dates[0] ?? findDates(statement.text)[0] ?? '';
-    return [
-      String(i + 1),
-      statement.text.replace(/[。；;]$/, '').replace(/^会议(?:决定|要求|明确|确定|同意)[，：:]?/, ''),
-      who || blank('负责人'),
-      when || blank('完成时间'),
-    ];
-  });
+  const rows = statements
+    .flatMap(tasksOf)
+    .slice(0, 20)
+    .map((statement, i) => {
+      const who = owner.exec(statement.text)?.[1]?.replace(/^(?:由|请)/, '') ?? '';
+      const dates = [...statement.text.matchAll(deadline)].map((match) => match[0]);
+      const when = dates.find((date) => /前|截止/.test(date)) ?? dates[0] ?? findDates(statement.text)[0] ?? '';
+      return [
+        String(i + 1),
+        statement.text
+          .replace(leadingDate, '')
+          .replace(/[。；;]$/, '')
+          .replace(/^会议(?:决定|要求|明确|确定|同意)[，：:]?/, ''),
+        who || blank('负责人'),
+        when || blank('完成时间'),
+      ];
+    });
   return {
     kind: 'table',
     header: ['序号', spec.hint === '任务名称' ? '任务' : '事项', '负责人', '完成时间'],

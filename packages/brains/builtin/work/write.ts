@@ -122,7 +122,7 @@ function fileName(title: string, request: WritingRequest, conversation: Conversa
       .replaceAll(/【[^】]*】/g, '')
       .replaceAll(/[\\/:*?"<>|\n\t]/g, ' ')
       .replaceAll(/\s+/g, ' ')
-      .trim()
+      .replaceAll(/^[\s·•|—–-]+|[\s·•|—–-]+$/g, '')
       .slice(0, 60) || request.kind_word;
   const taken = conversation.all.filter((call) => call.tool === 'write_document' && call.ok).map(documentName);
   const suffix = request.format === 'html' ? '.report.html' : '.md';

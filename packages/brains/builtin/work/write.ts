@@ -81,7 +81,7 @@ function withInstead(request: WritingRequest, options: WriteOptions, hasFiles: b
     kind_word,
     points: request.points.length > 0 || hasFiles ? request.points : points,
     points_exclusive: request.points_exclusive || request.points.length === 0,
-    not_done: [not_done, ...rest],
+    not_done: [...(not_done === '' ? [] : [not_done]), ...rest],
   };
 }
 

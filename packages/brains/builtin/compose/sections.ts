@@ -237,6 +237,7 @@ export function labelText(statement: Evidence): string {
   const framed: Slot[] = ['time', 'place', 'people', 'host', 'recorder', 'contact', 'budget'];
   const labels: Partial<Record<Slot, string>> = { time: '时间', place: '地点', people: '对象', host: '主持', contact: '联系方式' };
   if (!framed.includes(statement.slot)) return statement.text;
+  if (/^\d[^：:]{0,24}[：:](?!\d)/.test(statement.text)) return statement.text;
   const label = statement.label || labels[statement.slot] || '';
   const bare = statement.text.replace(/^(?:时间|地点|地址|参加人员|参加对象|对象)[：:]?(?=.{2})/, '');
   if (bare !== statement.text) return `${statement.text.slice(0, statement.text.length - bare.length).replace(/[：:]$/, '')}：${bare}`;

@@ -1,6 +1,7 @@
 /** Titles, periods and the lines at the top of a document. */
 import type { Material } from '../text/material.ts';
 import type { WritingRequest } from '../text/request.ts';
+import { parseChineseNumber } from '../text/chinese-number.ts';
 import { findDates, findPeople, findTimes, surnames } from '../text/facts.ts';
 import { analyseTable } from '../text/table-figures.ts';
 import { blank, raw, required, type Block } from './draft.ts';
@@ -154,6 +155,9 @@ function periodOf(request: WritingRequest, today: string): string {
   const day = new Date(`${today}T00:00:00Z`);
   const print = (date: Date) => `${date.getUTCMonth() + 1}月${date.getUTCDate()}日`;
   if (request.kind === '日报') return chineseDate(today);
+  const named = request.kind === '月报' && !/季/.test(request.kind_word) ? monthTold(request) : null;
+  if (named !== null)
+    return `${named.year ?? (named.month > day.getUTCMonth() + 1 ? day.getUTCFullYear() - 1 : day.getUTCFullYear())}年${named.month}月`;
   if (request.kind === '月报')
     return /季/.test(request.kind_word)
       ? `${day.getUTCFullYear()}年第${['一', '二', '三', '四'][Math.floor(day.getUTCMonth() / 3)]}季度`
@@ -161,6 +165,21 @@ function periodOf(request: WritingRequest, today: string): string {
   const monday = new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * 86_400_000);
   const friday = new Date(monday.getTime() + 4 * 86_400_000);
   return `${monday.getUTCFullYear()}年${print(monday)}—${print(friday)}`;
+}
+
+/** 《十月月报》 and “10月完成……” are about October, whatever the day of writing. */
+function monthTold(request: WritingRequest): { year: number | null; month: number } | null {
+  const words = [request.title ?? '', request.topic ?? '', ...request.facts];
+  for (const text of words) {
+    const found =
+      /(?:(20\d{2})年)?(?<![\d一二三四五六七八九十])(1[0-2]|[1-9]|十[一二]?|[一二三四五六七八九])月份?(?![\d一二三四五六七八九十])/.exec(
+        text,
+      );
+    const month = found?.[2] ? parseChineseNumber(found[2]) : null;
+    if (found && month && !/计划|打算|将|下/.test(text.slice(found.index + found[0].length, found.index + found[0].length + 3)))
+      return { year: found[1] ? Number(found[1]) : null, month };
+  }
+  return null;
 }
 
 /** What a file says behind a label, in a line or in a form of two columns; null when none does. */

@@ -5,7 +5,7 @@ import type { Slot } from '../text/slots.ts';
 import { blank, blankBlock, ownWords, raw, type Block, type Draft, type Section } from './draft.ts';
 import type { Evidence } from './evidence.ts';
 import { chineseDate, nameOf } from './heads.ts';
-import { labelText, piecesOf, prosePieces } from './sections.ts';
+import { blocksOfTables, labelText, piecesOf, prosePieces } from './sections.ts';
 import type { Subject } from './subject.ts';
 
 const signOff = (signature: string, date: string): Block => raw(`${signature}\n\n${date}`);
@@ -77,15 +77,22 @@ function noticeGroups(evidence: Evidence[], subject: Subject): { heading: string
     return subject
       .fillPoints(evidence)
       .map((section) => ({ heading: section.heading.replace(/^[一二三四五六七八九十]+、/, ''), blocks: section.blocks }));
+  const figures = blocksOfTables(subject.tables);
   const holiday = /放假|假期|休假/.test(subject.title);
   const groups = noticeHeadings.flatMap(([heading, slots, hint]) => {
     const found = evidence.filter((e) => slots.includes(e.slot));
+    if (heading === '有关要求' && figures.length > 0 && found.length === 0) return [{ heading: '有关情况', blocks: figures }];
     const needed = (heading === '时间安排' && subject.materials.length === 0) || heading === '有关要求';
     if (found.length === 0 && !needed) return [];
     const blocks: Block[] =
       found.length === 0
         ? [blankBlock(hint)]
         : [found.length === 1 ? { kind: 'paragraph', pieces: piecesOf(found) } : { kind: 'list', pieces: piecesOf(found) }];
+    if (heading === '有关要求' && figures.length > 0)
+      return [
+        { heading: '有关情况', blocks: figures },
+        { heading, blocks },
+      ];
     return [{ heading: holiday && heading === '时间安排' ? '放假时间' : heading, blocks }];
   });
   return groups;

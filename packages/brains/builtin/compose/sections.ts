@@ -96,17 +96,17 @@ function numberSections(sections: Section[]): Section[] {
 function figuresTable(evidence: Evidence[]): Block[] {
   const rows = evidence
     .filter((e) => e.own && ['done', 'finding', 'data', 'work'].includes(e.slot))
-    .flatMap((e) => {
-      const figures = findFigures(e.text).filter((figure) => /[^\d.,\s]$/.test(figure) && !/[年月日号]$/.test(figure));
-      const first = e.text.split(/，|,(?!\d{3})/)[0] ?? e.text;
-      return figures.length > 0
-        ? [
-            [
-              figures.reduce((name, figure) => (name.endsWith(figure) ? name.slice(0, -figure.length) : name), first).trim() || first,
-              figures.join('；'),
-            ],
-          ]
-        : [];
+    .flatMap((e) => e.text.split(/，|；|,(?!\d{3})/))
+    .flatMap((clause) => {
+      // Each figure beside the words of its own clause, never beside those of another.
+      const figures = findFigures(clause).filter((figure) => /[^\d.,\s]$/.test(figure) && !/[年月日号]$/.test(figure));
+      const [figure] = figures;
+      if (figure === undefined || figures.length > 1) return figure === undefined ? [] : [[clause.trim(), figures.join('；')]];
+      const name = clause
+        .slice(0, clause.indexOf(figure))
+        .replace(/(?:达到?|为|是|了|共|约)$/, '')
+        .trim();
+      return [[name || clause.trim(), figure]];
     });
   return rows.length > 0 ? [{ kind: 'table', header: ['事项', '数字'], rows, note: '', weight: 0.5 }] : [];
 }

@@ -79,7 +79,10 @@ export function officialAccount(subject: Subject): Draft {
     : blankBlock('导语：一句话告诉读者能得到什么');
   const rest = evidence.filter((e) => e !== best || evidence.length === 1);
   const sections: Section[] = request.points.length > 0 ? subject.fillPoints(rest) : groupsOf(subject, rest);
-  const data = blocksOfTables(tables);
+  const told = tables.filter((table) => table.slot !== null);
+  const lists = told.map((table): Section => ({ heading: unnumbered(table.title).slice(0, 20), level: 2, blocks: [table.original] }));
+  sections.push(...lists);
+  const data = blocksOfTables(tables.filter((table) => table.slot === null));
   return {
     title,
     lead: [digest],
@@ -90,7 +93,7 @@ export function officialAccount(subject: Subject): Draft {
 
 /** Readers of an article are not told article and chapter numbers. */
 function unnumbered(text: string): string {
-  return text.replace(/^第[一二三四五六七八九十百\d]+[条章节]\s*/, '') || text;
+  return text.replace(/^(?:第[一二三四五六七八九十百\d]+[条章节]\s*|[一二三四五六七八九十]+、\s*)/, '') || text;
 }
 
 /** Short sections: by the files' headings, else by what the statements tell. */

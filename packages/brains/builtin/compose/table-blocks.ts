@@ -188,7 +188,8 @@ function findingsOf(analysis: TableAnalysis, measures: Column[], points: string[
       `${rate.name}平均 ${printFigure(average, rate)}，最高 ${printFigure(extremes.high.value, rate)}，最低 ${printFigure(extremes.low.value, rate)}`,
     );
   }
-  if (measures.length === 0) for (const finding of countsOf(analysis, categories)) say(finding.text, finding.about);
+  if (measures.length === 0 && analysis.rows.length >= 5)
+    for (const finding of countsOf(analysis, categories)) say(finding.text, finding.about);
   return sentences;
 }
 
@@ -200,7 +201,7 @@ function isTotalName(name: string): boolean {
 function countsOf(analysis: TableAnalysis, categories: Column[]): Finding[] {
   const whole = { digits: BigInt(analysis.rows.length), scale: 0 };
   const rate = analysis.columns.find((column) => column.role === 'rate');
-  const found: Finding[] = analysis.rows.length > 1 ? [{ text: `共 ${analysis.rows.length} 条记录`, about: '' }] : [];
+  const found: Finding[] = analysis.rows.length >= 5 ? [{ text: `共 ${analysis.rows.length} 条记录`, about: '' }] : [];
   for (const by of categories.filter((column) => new Set(analysis.rows.map((row) => row[column.index])).size <= 8).slice(0, 4)) {
     const groups = groupBy(analysis, by, []);
     const counts = groups.map((group) => {

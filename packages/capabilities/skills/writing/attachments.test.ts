@@ -168,3 +168,16 @@ test('a résumé without a name has a plain file name, and schooling is not work
   expect(desk.names()).toEqual(['个人简历.md']);
   expect(section(desk.document(), '教育背景')).toContain('宁波大学');
 });
+
+test('a request full of mentions leaves neither its files nor its orders in the text', async () => {
+  for (const request of [
+    '根据@销售.csv … 写一份通知，把重点写进去',
+    '根据 @销售.csv 写一份通知，把 @名单.csv 里的人员也写进去',
+    '根据@销售.csv和@名单.csv，写一份通知',
+  ]) {
+    const desk = startDesk();
+    await desk.send(request, { '销售.csv': regions, '名单.csv': '姓名,部门\n李文博,研发\n许可,市场\n' });
+    expect(desk.document(), request).not.toMatch(/进去|@|根据/);
+    expect(desk.document(), request).toContain('李文博');
+  }
+});

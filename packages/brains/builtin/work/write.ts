@@ -81,7 +81,7 @@ function withInstead(request: WritingRequest, options: WriteOptions, hasFiles: b
     kind_word,
     points: request.points.length > 0 || hasFiles ? request.points : points,
     points_exclusive: request.points_exclusive || request.points.length === 0,
-    not_done: [not_done, ...rest],
+    not_done: [...(not_done === '' ? [] : [not_done]), ...rest],
   };
 }
 
@@ -122,7 +122,7 @@ function fileName(title: string, request: WritingRequest, conversation: Conversa
       .replaceAll(/【[^】]*】/g, '')
       .replaceAll(/[\\/:*?"<>|\n\t]/g, ' ')
       .replaceAll(/\s+/g, ' ')
-      .trim()
+      .replaceAll(/^[\s·•|—–-]+|[\s·•|—–-]+$/g, '')
       .slice(0, 60) || request.kind_word;
   const taken = conversation.all.filter((call) => call.tool === 'write_document' && call.ok).map(documentName);
   const suffix = request.format === 'html' ? '.report.html' : '.md';

@@ -14,6 +14,7 @@ import { popupOperations } from '#server/features/popups/operations.ts';
 import { promptHelpOperations } from '#server/features/prompt-help/operations.ts';
 import { searchOperations } from '#server/features/search/operations.ts';
 import { startSearchIndex } from '#server/features/search/search-index.ts';
+import { answerOverdue } from '#server/features/tasks/answers.ts';
 import { taskOperations } from '#server/features/tasks/operations.ts';
 import { telemetryOperations } from '#server/features/telemetry/operations.ts';
 import { createCollector } from '#server/features/telemetry/collector.ts';
@@ -151,6 +152,7 @@ export async function createProduct(config: Config): Promise<Product> {
           now,
           new_id: newId,
           equip: equipper(async (run) => (await brains.ofRun(run)).brain, reader, ports, now),
+          answerOverdue: () => answerOverdue({ db, hub, running_limit: config.RUNNING_LIMIT, now, new_id: newId }),
         });
         // A reader apart: no run waits for the search.
         const searchReader = createReader({ entry: readerEntry, processes: 1, time_limit_ms: 30_000, memory_mb: 256 });

@@ -6,6 +6,7 @@ import { commandLine } from './command-line.ts';
 import { contrast } from './contrast.ts';
 import { limitAtSending, writingAPrompt } from './editor.ts';
 import { hostileWords, strangersTask } from './hostile.ts';
+import { askedOnThePhone, listsConfirmed, questionsAsked } from './interactions.ts';
 import { keyboardOnly } from './keyboard.ts';
 import { listByKeyboard, listByThumb, palette, twoTabs } from './lists.ts';
 import { mentioning } from './mention.ts';
@@ -22,6 +23,9 @@ export const journeys: readonly Journey[] = [
   failingModel,
   brokenLine,
   stopAndGoOn,
+  questionsAsked,
+  listsConfirmed,
+  askedOnThePhone,
   keyboardOnly,
   writingAPrompt,
   mentioning,

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { skills, type SkillId } from '#capabilities/skills/skills.ts';
 import { withSkill } from '#contract/prompt/reading.ts';
-import { AbilityType } from '#contract/task.ts';
+import { AbilityType, TaskRunMode } from '#contract/task.ts';
 import { Composer, type ComposerHandle } from '#web/features/composer/composer.tsx';
 import { changeDraft, homeDraft } from '#web/features/composer/draft.ts';
 import { DropZone } from '#web/features/composer/drop-zone.tsx';
@@ -17,6 +17,7 @@ import { HomeTitle } from './home-title.tsx';
 import { useFrame } from './layout.tsx';
 import { followAhead, warmTaskPage } from './load-task.ts';
 import { useMentions } from './mention-list.tsx';
+import { RunModeMenu } from './run-mode.tsx';
 import { SkillTabs } from './skill-tabs.tsx';
 import { anyWriting, withWritingChoice } from './writing-choice.ts';
 
@@ -31,6 +32,7 @@ export function Home() {
   const { newTaskCount } = useFrame();
   const text = useRef<ComposerHandle>(null);
   const [writing, setWriting] = useState(anyWriting);
+  const [runMode, setRunMode] = useState<TaskRunMode>(TaskRunMode.Auto);
   const mentions = useMentions(homeDraft);
   const ahead = useRef<ReturnType<typeof followAhead> | null>(null);
   const [previewed, setPreviewed] = useState<string | null>(null);
@@ -69,11 +71,15 @@ export function Home() {
               draftKey={homeDraft}
               placeholder={skill?.placeholder ?? general.placeholder}
               ability_type={skill?.ability_type ?? AbilityType.General}
+              task_run_mode={runMode}
               skill={chip}
               wording={wording}
               mentions={mentions}
               tools={
-                <HomeTools skill={skill} writing={writing} onWriting={setWriting} onWording={(words) => text.current?.setText(words)} />
+                <>
+                  <RunModeMenu mode={runMode} onChange={setRunMode} />
+                  <HomeTools skill={skill} writing={writing} onWriting={setWriting} onWording={(words) => text.current?.setText(words)} />
+                </>
               }
               onExitSkill={() => skill && choose(skill.id)}
               handle={text}

@@ -3,7 +3,7 @@ import { ArrowUp, AtSign, Paperclip, Square } from 'lucide-react';
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { withSkill } from '#contract/prompt/reading.ts';
-import type { AbilityType } from '#contract/task.ts';
+import type { AbilityType, TaskRunMode } from '#contract/task.ts';
 import { classList } from '#ui/class-list.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -36,6 +36,7 @@ export interface ComposerProps {
   draftKey: string;
   placeholder: string;
   ability_type: AbilityType;
+  task_run_mode?: TaskRunMode;
   /** The skill whose chip the prompt begins with. */
   skill?: { id: string; name: string } | null;
   /** The chip was pressed, deleted or left with Esc. */
@@ -238,7 +239,7 @@ export function useFiles(draftKey: string) {
   return { takeFiles, mayAttach };
 }
 
-function useSend({ draftKey, ability_type, wording, running = false, onSending, onSent }: ComposerProps) {
+function useSend({ draftKey, ability_type, task_run_mode, wording, running = false, onSending, onSent }: ComposerProps) {
   const [sending, setSending] = useState(false);
   const toSignIn = useToSignIn(draftKey);
   const lastSubmit = useRef(-Infinity);
@@ -257,7 +258,7 @@ function useSend({ draftKey, ability_type, wording, running = false, onSending, 
         toSignIn();
         return;
       }
-      await sendDraft(draftKey, { ability_type, wording, onSending, onSent });
+      await sendDraft(draftKey, { ability_type, task_run_mode, wording, onSending, onSent });
     } catch (error) {
       say.error(sentenceFor(error));
     } finally {

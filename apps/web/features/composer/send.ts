@@ -2,7 +2,7 @@
 import { Refusal } from '#contract/codes.ts';
 import type { InputOf } from '#contract/operation.ts';
 import type { Operations } from '#contract/operations/all.ts';
-import type { AbilityType } from '#contract/task.ts';
+import type { AbilityType, TaskRunMode } from '#contract/task.ts';
 import { call } from '#web/shell/api.ts';
 import { randomId } from '#web/shell/page-session.ts';
 import { changeDraft, draftOf, homeDraft, resetDraft, type Draft } from './draft.ts';
@@ -13,6 +13,7 @@ type SendInput = InputOf<Operations['SendMessage']>;
 /** What is sent besides the draft. */
 export interface Sending {
   ability_type: AbilityType;
+  task_run_mode?: TaskRunMode | undefined;
   /** The request as it is sent, when the page adds its own choices to what was typed. */
   wording?: ((query: string) => string) | undefined;
   /** The task is known and the message is about to go; it may still be refused. */
@@ -21,13 +22,14 @@ export interface Sending {
   onSent?: ((task_id: string, seq: number) => void | Promise<void>) | undefined;
 }
 
-export function messageOf(draft: Draft, task_id: string, { ability_type, wording }: Sending): SendInput {
+export function messageOf(draft: Draft, task_id: string, { ability_type, task_run_mode, wording }: Sending): SendInput {
   const query = draft.text.trim();
   return {
     task_id,
     query: wording ? wording(query) : query,
     files: draft.attachments.map((one) => ({ file_name: one.name, file_uri: one.fileUri, file_url: '' })),
     ability_type,
+    task_run_mode,
   };
 }
 

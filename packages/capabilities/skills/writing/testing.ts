@@ -67,7 +67,14 @@ export function startDesk(skill: string | null = 'writing', today = '2026-11-20'
         now: () => 0,
         new_id: () => 'not-deterministic',
         max_turns: 30,
-        words: { stopped: '已停止', too_many_turns: '步骤太多', failed: (reason) => `出错：${reason}`, notDone: () => [] },
+        patience: { same_failures: 3, idle_turns: 8 },
+        words: {
+          stopped: '已停止',
+          too_many_turns: '步骤太多',
+          failed: (reason) => `出错：${reason}`,
+          stuck: () => ({ reason: 'stuck' }),
+          notDone: () => [],
+        },
       });
       history.push(...events);
       const reply =

@@ -378,3 +378,10 @@ test('who a report is for is its head, not its content', async () => {
   expect(desk.document()).toContain('**呈报：** 总经理');
   expect(desk.document()).not.toContain('汇报对象是');
 });
+
+test('nothing the person told is lost behind a suggested table', async () => {
+  const desk = startDesk();
+  await desk.send('写一份团建活动方案，12月6日在莫干山，研发部32人，预算9600元，徒步和烧烤');
+  expect(desk.document()).toMatch(/## 四、活动流程[\s\S]*徒步和烧烤[\s\S]*## 五、/);
+  expect(desk.document()).toContain('9600元');
+});

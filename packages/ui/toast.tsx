@@ -8,13 +8,22 @@ export interface Toast {
   way_back?: { label: string; onClick(): void };
 }
 
-const Toasts = lazy(async () => ({ default: (await import('./toasts.tsx')).Toasts }));
+/** Nothing is to be said before somebody has done something: the page comes first. */
+const patience_ms = 1500;
+let wantThem = (): void => {};
+const wanted = new Promise<void>((resolve) => (wantThem = resolve));
+const Toasts = lazy(async () => {
+  setTimeout(wantThem, patience_ms);
+  await wanted;
+  return { default: (await import('./toasts.tsx')).Toasts };
+});
 
 let shown: ((toast: Toast) => void) | null = null;
 /** Said before there was anything to show it with. */
 let waiting: Toast[] = [];
 
 function tell(toast: Toast): void {
+  wantThem();
   if (shown) shown(toast);
   else waiting.push(toast);
 }

@@ -1,7 +1,7 @@
 /** The left side: a new task, my tasks, and me. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { PanelLeftClose, Search, SquarePen } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { TaskSummary } from '#contract/task.ts';
 import { Button } from '#ui/button.tsx';
@@ -14,9 +14,8 @@ import { listedTasks } from './task-list-cache.ts';
 import { deleteTask, taskListQuery } from './task-list.ts';
 import { UserMenu } from './user-menu.tsx';
 
-/** On its way while the page begins and the list is asked for. */
-const rows = import('./task-rows.tsx');
-const TaskRows = lazy(async () => ({ default: (await rows).TaskRows }));
+const loadRows = () => import('./task-rows.tsx');
+const TaskRows = lazy(async () => ({ default: (await loadRows()).TaskRows }));
 
 export interface SidebarProps {
   currentTask: string | undefined;
@@ -93,6 +92,8 @@ function TaskList({ currentTask, replaces }: SidebarProps) {
   const more = () => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   };
+  // While the list is asked for; what fails here is tried again, and said, where the rows are drawn.
+  useEffect(() => void loadRows().catch((error: unknown) => console.warn('the rows were not fetched ahead', error)), []);
   const current = useRef(currentTask);
   current.current = currentTask;
   const remove = useCallback(

@@ -39,7 +39,7 @@ export function answerTo(words: string, question: string): string {
 
 /** The titles of a changed outline, in their order; null when it was confirmed as it was or answered in other words. */
 export function changedTitles(words: string): string[] | null {
-  if (!/^大纲已修改/.test(words)) return null;
+  if (!words.startsWith('大纲已修改')) return null;
   const titles = [...words.matchAll(/^\d+\. (.+)$/gm)].map((line) => (line[1] ?? '').trim());
   return titles.length > 0 ? titles : null;
 }

@@ -6,7 +6,7 @@ import { commandLine } from './command-line.ts';
 import { contrast } from './contrast.ts';
 import { limitAtSending, writingAPrompt } from './editor.ts';
 import { hostileWords, strangersTask } from './hostile.ts';
-import { askedOnThePhone, listsConfirmed, questionsAsked } from './interactions.ts';
+import { askedOnThePhone, builtinAsks, listsConfirmed, questionsAsked } from './interactions.ts';
 import { keyboardOnly } from './keyboard.ts';
 import { listByKeyboard, listByThumb, palette, twoTabs } from './lists.ts';
 import { mentioning } from './mention.ts';
@@ -26,6 +26,7 @@ export const journeys: readonly Journey[] = [
   questionsAsked,
   listsConfirmed,
   askedOnThePhone,
+  builtinAsks,
   keyboardOnly,
   writingAPrompt,
   mentioning,

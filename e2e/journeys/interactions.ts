@@ -2,7 +2,7 @@
 import { strict as assert } from 'node:assert';
 import type { Page } from 'playwright-core';
 import { checkAccess } from '../kit/axe.ts';
-import { answered, arrive, eventsOf, input, send, taskIdOf } from '../kit/desk.ts';
+import { answered, arrive, documentText, eventsOf, input, send, taskIdOf } from '../kit/desk.ts';
 import { askingScenario } from '../kit/provider-asking.ts';
 import { startProvider } from '../kit/provider.ts';
 import { phone, type Journey, type Stage } from '../kit/stage.ts';
@@ -49,8 +49,17 @@ export const questionsAsked: Journey = {
     const other = await window.newPage();
     await other.goto(page.url());
     await open(other).getByRole('button', { name: '提交回答' }).waitFor();
-    await Promise.all([form, open(other)].map((one) => one.getByRole('button', { name: '提交回答' }).click()));
-    await page.getByText('这个问题已经回答过了').or(other.getByText('这个问题已经回答过了')).first().waitFor();
+    // Neither answer leaves before both were given.
+    let let_go: (() => void) | undefined;
+    const bothGiven = new Promise<void>((resolve) => (let_go = resolve));
+    let given = 0;
+    await window.route('**/api/rpc/SendMessage', async (route) => {
+      if ((given += 1) === 2) let_go?.();
+      await bothGiven;
+      await route.continue();
+    });
+    for (const one of [form, open(other)]) await one.getByRole('button', { name: '提交回答' }).click();
+    await Promise.any([page, other].map((tab) => tab.getByText('这个问题已经回答过了').waitFor()));
     for (const tab of [page, other]) {
       await closed(tab).getByText('已回答').waitFor();
       await tab.getByText('已提交回答，继续进行').waitFor();
@@ -59,6 +68,7 @@ export const questionsAsked: Journey = {
     const { events } = await eventsOf(window, server.address, taskIdOf(page));
     assert.equal(events.filter((event) => event.type === 'message').length, 2, 'one of two answers was taken');
     await checkAccess(page, 'an answered question');
+    await window.unroute('**/api/rpc/SendMessage');
     await other.close();
 
     await ask(page, '限时3秒问我');
@@ -145,5 +155,41 @@ export const askedOnThePhone: Journey = {
       assert.ok(wide <= 0, `nothing sticks out: ${wide}`);
       await checkAccess(page, `${words} on a phone`);
     }
+  },
+};
+
+export const builtinAsks: Journey = {
+  name: 'the built-in engine asks what it lacks, and agrees on a long outline',
+  async run(stage) {
+    const server = await stage.startServer();
+    const { page } = await stage.openWindow(server);
+    await arrive(page);
+    await page.goto('/?skill=writing');
+    await send(page, '写一份通知');
+    await page.waitForURL(/\/task\//);
+    const form = open(page);
+    await form.getByRole('textbox', { name: '这份通知是关于什么的' }).fill('国庆放假');
+    await form.getByRole('radio', { name: '全体员工' }).check();
+    await form.getByRole('textbox', { name: /^必须写进去的内容/ }).fill('10月1日至7日放假，共7天');
+    await form.getByRole('button', { name: '提交回答' }).click();
+    await page.getByText('回答已完成').waitFor({ state: 'attached' });
+    await documentText(page)
+      .getByRole('heading', { level: 1, name: /国庆放假.*的通知/ })
+      .waitFor();
+    await documentText(page).getByText('10月1日至7日放假，共7天').first().waitFor();
+
+    await page.goto('/?skill=writing');
+    await page.getByRole('button', { name: '运行方式：全自动' }).click();
+    await page.getByRole('menuitemradio', { name: '协作' }).click();
+    await page.keyboard.press('Escape');
+    await send(page, '写一份年会活动方案，12月30日在一楼大厅举行，预算3万元，参加人数120人');
+    await page.waitForURL(/\/task\//);
+    const outline = open(page);
+    await outline.getByRole('textbox', { name: '章节 1', exact: true }).fill('办会目的');
+    await outline.getByRole('button', { name: '按此大纲撰写' }).click();
+    await page.getByText('回答已完成').waitFor({ state: 'attached' });
+    await documentText(page)
+      .getByRole('heading', { level: 2, name: /办会目的/ })
+      .waitFor();
   },
 };

@@ -9,7 +9,10 @@ export const patience: Patience = { same_failures: 3, idle_turns: 8 };
 export function stuckWords({ why, tried }: Stuck, may_ask: boolean): { reason: string; pause?: Pause } {
   const list = tried
     .slice(-3)
-    .map(({ title, times, output }) => `“${short(title, 60)}”${times > 1 ? `（${times} 次）` : ''}：${short(output, 120)}`)
+    .map(
+      ({ title, times, output }) =>
+        `“${short(title.replace(/^正在/, ''), 60)}”${times > 1 ? `（${times} 次）` : ''}：${short(output, 120)}`,
+    )
     .join('；');
   const what = why === 'same_failure' ? '同一个操作连续失败' : `连续 ${patience.idle_turns} 轮没有新的进展`;
   const reason = `${what}，已经停下来，没有再试。${list ? `试过：${list}。` : ''}已完成的内容都已保留。`;

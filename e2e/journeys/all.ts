@@ -1,6 +1,6 @@
 /** The list of journeys. */
 import type { Journey } from '../kit/stage.ts';
-import { dropTen, largeAndOddlyNamed, lineBreaksInUpload, looksInside } from './attachments.ts';
+import { dropFolder, dropTen, largeAndOddlyNamed, lineBreaksInUpload, looksInside } from './attachments.ts';
 import { brokenLine } from './broken-line.ts';
 import { commandLine } from './command-line.ts';
 import { contrast } from './contrast.ts';
@@ -38,6 +38,7 @@ export const journeys: readonly Journey[] = [
   firstQuestion,
   settingsByKeyboard,
   dropTen,
+  dropFolder,
   lineBreaksInUpload,
   looksInside,
   largeAndOddlyNamed,

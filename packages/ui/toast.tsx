@@ -1,5 +1,5 @@
 /** The one place that makes toasts: at most five, each for three seconds, those with a way back for eight. */
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import type { ToastsProps } from './toasts.tsx';
 
 export interface Toast {
@@ -9,14 +9,27 @@ export interface Toast {
 }
 
 /** Nothing is to be said before somebody has done something: the page comes first. */
-const patience_ms = 1500;
+const patience_ms = 300;
+const again_ms = 1000;
 let wantThem = (): void => {};
 const wanted = new Promise<void>((resolve) => (wantThem = resolve));
 const Toasts = lazy(async () => {
   setTimeout(wantThem, patience_ms);
   await wanted;
-  return { default: (await import('./toasts.tsx')).Toasts };
+  return { default: await fetched() };
 });
+
+/** What is said while the line is down is shown when it is back, not lost with the part that shows it. */
+async function fetched(): Promise<ComponentType<ToastsProps>> {
+  for (;;) {
+    try {
+      return (await import('./toasts.tsx')).Toasts;
+    } catch (error) {
+      console.warn('toasts could not be fetched yet', error);
+      await new Promise((resolve) => setTimeout(resolve, again_ms));
+    }
+  }
+}
 
 let shown: ((toast: Toast) => void) | null = null;
 /** Said before there was anything to show it with. */

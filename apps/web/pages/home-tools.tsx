@@ -3,9 +3,9 @@ import { lazy, Suspense, useMemo } from 'react';
 import type { Skill } from '#capabilities/skills/skill.ts';
 import { withSkill } from '#contract/prompt/reading.ts';
 import { AbilityType } from '#contract/task.ts';
-import { useFiles } from '#web/features/composer/composer.tsx';
 import { changeDraft, draftOf, homeDraft, useDrafts } from '#web/features/composer/draft.ts';
 import { Optimise } from '#web/features/composer/optimise.tsx';
+import { useFiles } from '#web/features/composer/use-files.ts';
 import { call } from '#web/shell/api.ts';
 import type { WritingChoice } from './writing-choice.ts';
 

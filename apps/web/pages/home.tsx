@@ -70,6 +70,7 @@ export function Home() {
             <Composer
               draftKey={homeDraft}
               placeholder={skill?.placeholder ?? general.placeholder}
+              templatePlaceholder={skill && 'template_placeholder' in skill ? skill.template_placeholder : undefined}
               ability_type={skill?.ability_type ?? AbilityType.General}
               task_run_mode={runMode}
               skill={chip}

@@ -22,7 +22,9 @@ process.exit(failed > 0 || chosen.length === 0 ? 1 : 0);
 async function openBrowser(): Promise<Browser> {
   const executablePath = findChromium(process.env['CHROMIUM_PATH'] ?? '');
   if (!executablePath) {
-    console.error('no Chromium found: install one (Debian: apt-get install chromium) or name it in CHROMIUM_PATH');
+    console.error(
+      '没有找到 Chromium 或 Chrome，旅程没有运行；请安装（Debian：apt-get install chromium），或用 CHROMIUM_PATH 指定后重新运行。',
+    );
     console.log(`0 passed, ${chosen.length} failed`);
     process.exit(1);
   }

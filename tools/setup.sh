@@ -42,6 +42,8 @@ install_packages() {
 explain_install() {
   if [ "$(free_megabytes)" -lt 100 ] || grep -qE 'ENOSPC|No space left' "$1"; then
     fail '磁盘空间不足，程序包没有装完。请腾出约 2 GB 空间后重新运行。'
+  elif grep -qE 'SELF_SIGNED_CERT|UNABLE_TO_(GET_ISSUER_CERT|VERIFY)|CERT_(HAS_EXPIRED|UNTRUSTED|NOT_YET_VALID)|DEPTH_ZERO' "$1"; then
+    fail "npm 软件源的证书不受信任，程序包没有装完（公司网络的代理常会这样）。请把所在网络的根证书文件写进 NODE_EXTRA_CA_CERTS 后重新运行；详情见 $PWD/$1。"
   elif grep -qE 'ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT|network' "$1"; then
     fail "连接不上 npm 软件源，程序包没有装完。请检查网络（或 npm 的 registry 设置）后重新运行；详情见 $PWD/$1。"
   elif grep -qE 'EACCES|EROFS|EPERM' "$1"; then

@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { InputOf, OutputOf } from '#contract/operation.ts';
 import { operations, type AnsweringName, type Operations } from '#contract/operations/all.ts';
-import { limits, sentences } from '#contract/task.ts';
+import { limits, sentences, TaskRunMode } from '#contract/task.ts';
 import { emptyView, fold, type Answer, type TaskView } from '#contract/timeline/fold.ts';
 import { kindOf } from '#capabilities/deliverables/kinds.ts';
 import { skills } from '#capabilities/skills/skills.ts';
@@ -71,7 +71,14 @@ export async function ask(
       files.push({ file_name, file_uri });
     }
     const ability_type = skills.find((one) => one.id === question.skill)?.ability_type ?? 0;
-    await callLocally(product, user, 'SendMessage', { task_id: task.task_id, query: question.request, files, ability_type });
+    await callLocally(product, user, 'SendMessage', {
+      task_id: task.task_id,
+      query: question.request,
+      files,
+      ability_type,
+      // Nobody sits there to answer.
+      task_run_mode: TaskRunMode.HandsOff,
+    });
     const view = await follow(product, task.task_id, write.err);
     return await report(product, user, task.task_id, view, question, Date.now() - started, write);
   } finally {

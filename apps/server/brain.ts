@@ -9,10 +9,12 @@ import type { Tool } from '#agent/tool.ts';
 import { serverKinds } from '#capabilities/deliverables/kinds.server.ts';
 import type { KindPorts } from '#capabilities/deliverables/kind.server.ts';
 import { recipes, serverSkills } from '#capabilities/skills/skills.server.ts';
+import { askingOf } from '#capabilities/skills/when-to-ask.server.ts';
 import { skillOfAbility } from '#capabilities/skills/skills.ts';
 import { planTool } from '#capabilities/tools/plan/plan.server.ts';
 import { readFileTool } from '#capabilities/tools/read-file/read-file.server.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
+import { TaskRunMode } from '#contract/task.ts';
 import { createOutbound } from '#server/platform/outbound/outbound.ts';
 import { OutboundRefusal, type OutboundReason } from '#server/platform/outbound/refusal.ts';
 
@@ -128,15 +130,32 @@ export function equipper(
   reader: Reader,
   ports: KindPorts,
   now: () => number,
-): (run: { run_id: string; user_id: string }, ability_type: number) => Promise<Equipment> {
-  const tools = [planTool, readFileTool(reader), ...serverKinds.flatMap((kind) => kind.tools(ports))];
-  return async (run, ability_type) => {
+): (run: { run_id: string; user_id: string }, ability_type: number, task_run_mode: TaskRunMode) => Promise<Equipment> {
+  const working = [planTool, readFileTool(reader), ...serverKinds.flatMap((kind) => kind.tools(ports))];
+  return async (run, ability_type, task_run_mode) => {
     const brain = await brainOf(run);
     const skill = skillOfAbility(ability_type);
     const own = serverSkills.find((one) => one.skill.id === skill?.id);
-    const instructions = (own ?? serverSkills[0])?.instructions ?? '';
-    return { brain, tools, setting: { instructions, skill: skill?.id ?? null, today: todayOf(now()) } };
+    const manner = mannerOf(task_run_mode);
+    const { tools, rules } = askingOf[manner];
+    const instructions = `${(own ?? serverSkills[0])?.instructions ?? ''}\n\n${rules}`.trimStart();
+    return {
+      brain,
+      tools: [...working, ...tools],
+      setting: { instructions, skill: skill?.id ?? null, manner, today: todayOf(now()) },
+    };
   };
+}
+
+function mannerOf(mode: TaskRunMode): keyof typeof askingOf {
+  switch (mode) {
+    case TaskRunMode.HandsOff:
+      return 'hands_off';
+    case TaskRunMode.Cooperative:
+      return 'cooperative';
+    case TaskRunMode.Auto:
+      return 'auto';
+  }
 }
 
 const { timeZone: time_zone } = new Intl.DateTimeFormat().resolvedOptions();

@@ -14,12 +14,14 @@ import { popupOperations } from '#server/features/popups/operations.ts';
 import { promptHelpOperations } from '#server/features/prompt-help/operations.ts';
 import { searchOperations } from '#server/features/search/operations.ts';
 import { startSearchIndex } from '#server/features/search/search-index.ts';
+import { answerOverdue } from '#server/features/tasks/answers.ts';
 import { taskOperations } from '#server/features/tasks/operations.ts';
 import { telemetryOperations } from '#server/features/telemetry/operations.ts';
 import { createCollector } from '#server/features/telemetry/collector.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { prepareFolder, secretOf } from '#server/platform/data-folder.ts';
 import { migrate, openDatabase, type Database } from '#server/platform/db/database.ts';
+import { databaseTrouble } from '#server/platform/db/trouble.ts';
 import { startEmbedded, type EmbeddedDatabase } from '#server/platform/db/embedded.ts';
 import { createFileStore, type FileStore } from '#server/platform/files/store.ts';
 import type { Handlers } from '#server/platform/http/context.ts';
@@ -70,8 +72,11 @@ export async function createProduct(config: Config): Promise<Product> {
   });
   const guard = embedded && watchOver(embedded, log);
   try {
-    await migrate(db, migrations);
+    await migrate(db, migrations).catch((error: unknown) => {
+      throw config.DATABASE_URL ? databaseTrouble(error) : error;
+    });
     const store = await createFileStore(storeConfig(config));
+    if (config.S3_ENDPOINT) await store.ready().catch(refuseStore);
     const process_id = randomUUID();
     const hub = await createHub(db.pool, process_id, (error) => log.warn({ err: error }, 'signals between processes were interrupted'));
     const metrics = createMetrics();
@@ -147,6 +152,7 @@ export async function createProduct(config: Config): Promise<Product> {
           now,
           new_id: newId,
           equip: equipper(async (run) => (await brains.ofRun(run)).brain, reader, ports, now),
+          answerOverdue: () => answerOverdue({ db, hub, running_limit: config.RUNNING_LIMIT, now, new_id: newId }),
         });
         // A reader apart: no run waits for the search.
         const searchReader = createReader({ entry: readerEntry, processes: 1, time_limit_ms: 30_000, memory_mb: 256 });
@@ -180,6 +186,13 @@ export async function createProduct(config: Config): Promise<Product> {
 /** 128 random bits in hex. */
 export function newId(): string {
   return randomBytes(16).toString('hex');
+}
+
+/** Files of tasks begun now would have nowhere to go (docs/decisions/0026). */
+function refuseStore(error: unknown): never {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const said = cause instanceof Error ? cause.message || cause.name : String(cause);
+  throw new Error(`S3_ENDPOINT 所指的文件存储不能用（${said}）；请检查地址、桶与密钥后重新启动，数据没有改动。`, { cause: error });
 }
 
 function storeConfig(config: Config): Parameters<typeof createFileStore>[0] {

@@ -1,11 +1,12 @@
 /** The list of journeys. */
 import type { Journey } from '../kit/stage.ts';
-import { dropTen, largeAndOddlyNamed, lineBreaksInUpload, looksInside } from './attachments.ts';
+import { dropFolder, dropTen, largeAndOddlyNamed, lineBreaksInUpload, looksInside } from './attachments.ts';
 import { brokenLine } from './broken-line.ts';
 import { commandLine } from './command-line.ts';
 import { contrast } from './contrast.ts';
 import { limitAtSending, writingAPrompt } from './editor.ts';
 import { hostileWords, strangersTask } from './hostile.ts';
+import { askedOnThePhone, builtinAsks, listsConfirmed, questionsAsked } from './interactions.ts';
 import { keyboardOnly } from './keyboard.ts';
 import { listByKeyboard, listByThumb, palette, twoTabs } from './lists.ts';
 import { mentioning } from './mention.ts';
@@ -22,6 +23,10 @@ export const journeys: readonly Journey[] = [
   failingModel,
   brokenLine,
   stopAndGoOn,
+  questionsAsked,
+  listsConfirmed,
+  askedOnThePhone,
+  builtinAsks,
   keyboardOnly,
   writingAPrompt,
   mentioning,
@@ -33,6 +38,7 @@ export const journeys: readonly Journey[] = [
   firstQuestion,
   settingsByKeyboard,
   dropTen,
+  dropFolder,
   lineBreaksInUpload,
   looksInside,
   largeAndOddlyNamed,

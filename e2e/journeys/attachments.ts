@@ -1,6 +1,7 @@
 /** Attachments: dropped, refused, interrupted, looked into and taken away again. */
 import { strict as assert } from 'node:assert';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import {
   attached,
@@ -58,6 +59,27 @@ export const dropTen: Journey = {
     const log = page.getByRole('log', { name: '对话' });
     await log.getByText('报告_2.txt').first().waitFor();
     assert.equal(await log.getByText('第3周.txt', { exact: true }).count(), 0, 'what was removed is not sent');
+  },
+};
+
+export const dropFolder: Journey = {
+  name: 'attachments: a folder is dropped, with folders inside',
+  async run(stage) {
+    const server = await stage.startServer();
+    const { window, page } = await stage.openWindow(server);
+    await arrive(page);
+    const folder = join(stage.folder, '项目资料');
+    mkdirSync(join(folder, '合同', '附件'), { recursive: true });
+    writeFileSync(join(folder, '说明.txt'), '说明');
+    writeFileSync(join(folder, '合同', '采购.txt'), '采购');
+    writeFileSync(join(folder, '合同', '附件', '清单.csv'), '名称,数量');
+    writeFileSync(join(folder, '.DS_Store'), 'x');
+    const client = await window.newCDPSession(page);
+    const data = { items: [], files: [folder], dragOperationsMask: 1 };
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await client.send('Input.dispatchDragEvent', { type, x: 720, y: 450, data });
+    await uploaded(page, 3);
+    assert.deepEqual((await names(page)).toSorted(), ['清单.csv', '说明.txt', '采购.txt'].toSorted());
   },
 };
 

@@ -40,6 +40,8 @@ async function inEveryLook(page: Page, name: string, ready: () => Promise<void>)
     }
   }
   await page.setViewportSize(desktop);
+  // What lay over the phone's page gives its place in the history back; a reload in the same moment would be called off by that.
+  await page.waitForTimeout(400);
   await page.reload();
   await ready();
   assert.equal(found.length, 0, found.join('\n'));

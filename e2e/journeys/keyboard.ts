@@ -1,7 +1,6 @@
 /** A whole visit without a mouse. */
-import { strict as assert } from 'node:assert';
-import type { Locator, Page } from 'playwright-core';
 import { answered, input, newPerson } from '../kit/desk.ts';
+import { hasFocus, isFocused, tabTo } from '../kit/focus.ts';
 import type { Journey } from '../kit/stage.ts';
 
 export const keyboardOnly: Journey = {
@@ -75,25 +74,3 @@ export const keyboardOnly: Journey = {
     await page.getByRole('button', { name: new RegExp(person.name) }).waitFor();
   },
 };
-
-async function hasFocus(target: Locator): Promise<boolean> {
-  return target.evaluate((element) => element === document.activeElement);
-}
-
-async function isFocused(target: Locator, what: string): Promise<void> {
-  for (let n = 0; n < 60; n += 1) {
-    if ((await target.count()) === 1 && (await hasFocus(target))) return;
-    await target.page().waitForTimeout(50);
-  }
-  assert.fail(what);
-}
-
-/** With Tab alone; what has the focus on the way must show it. */
-async function tabTo(page: Page, target: Locator, back = false): Promise<void> {
-  await target.waitFor({ state: 'attached' });
-  for (let n = 0; n < 60; n += 1) {
-    if (await hasFocus(target)) return;
-    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
-  }
-  assert.fail(`not reachable with Tab: ${target.toString()}`);
-}

@@ -212,7 +212,7 @@ export const listByKeyboard: Journey = {
     const { page } = await stage.openWindow(server);
     const { keyboard } = page;
     await arrive(page);
-    for (const words of ['写一份甲的通知', '写一份乙的通知', '写一份丙的通知']) await newTask(page, words);
+    for (const words of ['写一份甲的通知', '写一份乙的通知', '写一份丙的通知']) await newTask(page, `${words}：10月1日放假一天`);
     const focused = async (target: Locator, what: string) =>
       eventually(
         what,

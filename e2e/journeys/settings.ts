@@ -1,8 +1,9 @@
 /** Settings, the first question, news and the tour, by keyboard: what is chosen works at once and is there after a reload. */
 import { strict as assert } from 'node:assert';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { checkAccess } from '../kit/axe.ts';
 import { answered, arrive, eventsOf, fillSignUp, input, newPerson, send, taskIdOf } from '../kit/desk.ts';
+import { hasFocus, isFocused, tabTo } from '../kit/focus.ts';
 import { writingScenario } from '../kit/provider-scenarios.ts';
 import { startProvider } from '../kit/provider.ts';
 import { phone, type Journey } from '../kit/stage.ts';
@@ -268,25 +269,4 @@ async function pictureOf(page: Page): Promise<Buffer> {
     return canvas.toDataURL('image/png');
   });
   return Buffer.from(url.split(',')[1] ?? '', 'base64');
-}
-
-async function hasFocus(target: Locator): Promise<boolean> {
-  return target.evaluate((element) => element === document.activeElement);
-}
-
-async function isFocused(target: Locator, what: string): Promise<void> {
-  for (let n = 0; n < 60; n += 1) {
-    if ((await target.count()) === 1 && (await hasFocus(target))) return;
-    await target.page().waitForTimeout(50);
-  }
-  assert.fail(what);
-}
-
-async function tabTo(page: Page, target: Locator, back = false): Promise<void> {
-  await target.waitFor({ state: 'attached' });
-  for (let n = 0; n < 60; n += 1) {
-    if (await hasFocus(target)) return;
-    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
-  }
-  assert.fail(`not reachable with Tab: ${target.toString()}`);
 }

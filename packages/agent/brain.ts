@@ -17,6 +17,8 @@ export interface Transcript {
   instructions: string;
   /** The skill in use (writing, ppt …), or null for a general task. */
   skill: string | null;
+  /** How much the person wants to be asked; 'auto' when left out: only what can't be gone on without. */
+  manner?: 'hands_off' | 'cooperative' | 'auto';
   /** Now, as the person's calendar sees it: ISO date and IANA time zone. */
   today: { date: string; time_zone: string };
   entries: TranscriptEntry[];

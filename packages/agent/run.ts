@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { BrainFailure, type Brain, type ToolCall, type ToolSpec, type Transcript } from './brain.ts';
 import type { AgentEvent, LiveEvent, Pause } from './events.ts';
+import { stuckIn, type Patience, type Stuck } from './stuck.ts';
 import type { Tool, ToolOutcome, Workspace } from './tool.ts';
 import { extendTranscript, transcriptEntries, type HistoryEvent } from './transcript.ts';
 
@@ -29,11 +30,15 @@ export interface RunInput {
   new_id(): string;
   /** Turns of the brain before the run is ended as interrupted. */
   max_turns: number;
+  /** How long the run may try without getting on before it ends with what was tried. */
+  patience: Patience;
   /** Sentences for people; the kernel itself speaks no language. */
   words: {
     stopped: string;
     too_many_turns: string;
     failed(reason: string): string;
+    /** What was tried in vain, and what to ask the person; without a pause the run ends interrupted. */
+    stuck(stuck: Stuck): { reason: string; pause?: Pause };
     /** What the brain's last words name as not done, a sentence each. */
     notDone(text: string): string[];
   };
@@ -84,6 +89,11 @@ class Loop {
       const pause = pauseOfLastTurn(this.stored);
       if (pause) return this.end('paused', undefined, pause);
       if (this.turnCount() >= this.input.max_turns) return this.end('interrupted', this.input.words.too_many_turns);
+      const stuck = stuckIn(this.stored, this.input.patience);
+      if (stuck) {
+        const { reason, pause: question } = this.input.words.stuck(stuck);
+        return this.end(question ? 'paused' : 'interrupted', reason, question);
+      }
       const calls = await this.think();
       if (calls.length === 0) return this.end('finished');
       await this.answer(calls, false);

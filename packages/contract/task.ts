@@ -44,6 +44,7 @@ export const AbilityType = {
 export type AbilityType = (typeof AbilityType)[keyof typeof AbilityType];
 
 export const TaskRunMode = { HandsOff: 0, Cooperative: 1, Auto: 2 } as const;
+export type TaskRunMode = (typeof TaskRunMode)[keyof typeof TaskRunMode];
 export const SourceFrom = { UserCreate: 0, Example: 1 } as const;
 export const ChatType = { QUERY: 'query', RESUME: 'resume' } as const;
 

@@ -1,15 +1,64 @@
 /** The one place that makes toasts: at most five, each for three seconds, those with a way back for eight. */
-import { toast, Toaster } from 'sonner';
+import { lazy, Suspense, type ComponentType } from 'react';
+import type { ToastsProps } from './toasts.tsx';
 
-const words = { duration: 3000 };
+export interface Toast {
+  kind: 'success' | 'warning' | 'error';
+  text: string;
+  way_back?: { label: string; onClick(): void };
+}
+
+/** Nothing is to be said before somebody has done something: the page comes first. */
+const patience_ms = 300;
+const again_ms = 1000;
+let wantThem = (): void => {};
+const wanted = new Promise<void>((resolve) => (wantThem = resolve));
+const Toasts = lazy(async () => {
+  setTimeout(wantThem, patience_ms);
+  await wanted;
+  return { default: await fetched() };
+});
+
+/** What is said while the line is down is shown when it is back, not lost with the part that shows it. */
+async function fetched(): Promise<ComponentType<ToastsProps>> {
+  for (;;) {
+    try {
+      return (await import('./toasts.tsx')).Toasts;
+    } catch (error) {
+      console.warn('toasts could not be fetched yet', error);
+      await new Promise((resolve) => setTimeout(resolve, again_ms));
+    }
+  }
+}
+
+let shown: ((toast: Toast) => void) | null = null;
+/** Said before there was anything to show it with. */
+let waiting: Toast[] = [];
+
+function tell(toast: Toast): void {
+  wantThem();
+  if (shown) shown(toast);
+  else waiting.push(toast);
+}
 
 export const say = {
-  done: (text: string) => toast.success(text, words),
-  warn: (text: string) => toast.warning(text, words),
-  error: (text: string) => toast.error(text, words),
+  done: (text: string) => tell({ kind: 'success', text }),
+  warn: (text: string) => tell({ kind: 'warning', text }),
+  error: (text: string) => tell({ kind: 'error', text }),
   /** Done, and it can be taken back for some seconds. */
-  undoable: (text: string, label: string, undo: () => void) => toast.success(text, { duration: 8000, action: { label, onClick: undo } }),
+  undoable: (text: string, label: string, undo: () => void) => tell({ kind: 'success', text, way_back: { label, onClick: undo } }),
 };
+
+/** From now on, and what waits too. Returns how to end it. */
+export function showToastsWith(show: (toast: Toast) => void): () => void {
+  shown = show;
+  const due = waiting;
+  waiting = [];
+  for (const toast of due) show(toast);
+  return () => {
+    shown = null;
+  };
+}
 
 /** For dialogs: who takes back what was done, by a toast beside them, has not left them. */
 export function staysOpenForToasts(event: { detail: { originalEvent: Event }; preventDefault(): void }): void {
@@ -17,25 +66,10 @@ export function staysOpenForToasts(event: { detail: { originalEvent: Event }; pr
   if (target instanceof Element && target.closest('[data-sonner-toaster]')) event.preventDefault();
 }
 
-export function ToastHost({ narrow, theme }: { narrow: boolean; theme: 'light' | 'dark' }) {
+export function ToastHost(props: ToastsProps) {
   return (
-    <Toaster
-      position={narrow ? 'top-center' : 'bottom-right'}
-      visibleToasts={5}
-      expand
-      gap={8}
-      theme={theme}
-      containerAriaLabel="通知"
-      toastOptions={{
-        // Also while a dialog keeps everything else from being touched.
-        className: '!pointer-events-auto !rounded-card !border-line !bg-sheet !text-ink !shadow-float !text-sm !font-sans',
-        classNames: {
-          error: '[&_[data-icon]]:!text-rust',
-          success: '[&_[data-icon]]:!text-jade',
-          warning: '[&_[data-icon]]:!text-amber',
-          actionButton: '!h-8 !rounded-control !bg-ink !px-3 !text-sm !text-on-ink max-md:!h-11',
-        },
-      }}
-    />
+    <Suspense>
+      <Toasts {...props} />
+    </Suspense>
   );
 }

@@ -1,12 +1,24 @@
 /** The data folder: made, held by one process at a time, with the secret that signs sessions and addresses. */
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, statfsSync, writeFileSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  closeSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** Throws `Error` with a sentence for the person. */
 export function prepareFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     const probe = join(folder, '.write-probe');
     writeFileSync(probe, 'x');
     rmSync(probe);
@@ -17,8 +29,24 @@ export function prepareFolder(folder: string): void {
   if (bavail * bsize < 200 * 1024 * 1024) throw new Error(`磁盘空间不足：数据目录 ${folder} 所在的磁盘剩余不到 200 MB，请清理后再启动。`);
 }
 
+/** Not `recursive`: where the system takes no new folders (/proc) that asks again for ever. */
+function makeFolder(folder: string): void {
+  const found = statSync(folder, { throwIfNoEntry: false });
+  if (found?.isDirectory()) return;
+  if (found) throw Object.assign(new Error(`${folder} is not a folder`), { code: 'ENOTDIR' });
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another start made it between the look and the making.
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+}
+
 function sentenceFor(error: unknown, folder: string): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : '';
+  if (code === 'ENOTDIR') return `数据目录 ${folder} 不能用：它或它的上级是文件，不是文件夹；请用 DATA_DIR 指定一个文件夹。`;
+  if (code === 'ENOENT' || code === 'EEXIST') return `数据目录 ${folder} 不能用：这个位置建不了文件夹；请用 DATA_DIR 指定其他目录。`;
   if (code === 'ENOSPC') return `磁盘空间不足，无法写入数据目录 ${folder}，请清理后再启动。`;
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') return `数据目录 ${folder} 不可写；请换一个目录（DATA_DIR=…）或修改权限。`;
   return `数据目录 ${folder} 无法使用（${String(code)}）；请检查路径，或用 DATA_DIR 指定其他目录。`;

@@ -5,7 +5,9 @@ import type { Brain, Transcript } from '#agent/brain.ts';
 import type { Tool } from '#agent/tool.ts';
 import type { HistoryEvent } from '#agent/transcript.ts';
 import { plainTextOf } from '#contract/prompt/reading.ts';
-import { TaskStatus } from '#contract/task.ts';
+import { TaskRunMode, TaskStatus } from '#contract/task.ts';
+import { dueAt } from '#contract/timeline/interaction-answers.ts';
+import { readAsked } from '#contract/timeline/interactions.ts';
 import { notDoneIn } from '#contract/timeline/not-done.ts';
 import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
 import type { Database } from '#server/platform/db/database.ts';
@@ -14,6 +16,7 @@ import type { Log } from '#server/platform/observe/log.ts';
 import type { Hub } from './hub.ts';
 import { appendFenced, readWholeLog } from './log.ts';
 import { claimRun, dropRun, endRun, extendLeases, releaseRun, type Claim } from './queue.ts';
+import { patience, stuckWords } from './stuck-words.ts';
 import { newestFiles, refOf, taskWorkspace } from './workspace.ts';
 
 export interface WorkerInput {
@@ -30,7 +33,10 @@ export interface WorkerInput {
   equip(
     run: { run_id: string; user_id: string },
     ability_type: number,
+    task_run_mode: TaskRunMode,
   ): Promise<{ brain: Brain; tools: Tool[]; setting: Omit<Transcript, 'entries'> }>;
+  /** Answers with the defaults what people were asked and have let the time run out for. */
+  answerOverdue(): Promise<void>;
 }
 
 export interface Worker {
@@ -115,7 +121,14 @@ export function startWorker(input: WorkerInput): Worker {
     (input.lease_seconds * 1000) / 3,
   );
   // A NOTIFY is a hint and may be lost; dead workers' runs come without one.
-  const sweep = setInterval(wake, 1000);
+  let answering: Promise<void> | null = null;
+  const sweep = setInterval(() => {
+    wake();
+    answering ??= input
+      .answerOverdue()
+      .catch((error: unknown) => log.warn({ err: error }, 'answering what is overdue failed'))
+      .finally(() => (answering = null));
+  }, 1000);
   wake();
 
   return {
@@ -129,6 +142,7 @@ export function startWorker(input: WorkerInput): Worker {
       for (const run of active.values()) run.abort.abort('release');
       await Promise.allSettled([...active.values()].map((run) => run.done));
       await claiming;
+      await answering;
     },
   };
 }
@@ -145,7 +159,7 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController): 
   const events = await readWholeLog(db, task_id);
   const message = events.findLast((event) => event.type === 'message' && event.answer_id === run_id);
   if (message?.type !== 'message') throw new Error(`run ${run_id} answers no message`);
-  const { brain, tools, setting } = await input.equip({ run_id, user_id }, message.ability_type);
+  const { brain, tools, setting } = await input.equip({ run_id, user_id }, message.ability_type, message.task_run_mode);
   if (claim.wanted) abort.abort(claim.wanted);
   const begun = store.append([
     { type: 'run_start', run_id, attempt: claim.attempt, brain: brain.label, reason: claim.attempt > 1 ? '接续之前的进度' : undefined },
@@ -172,7 +186,8 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController): 
     now: input.now,
     new_id: input.new_id,
     max_turns: maxTurns,
-    words,
+    patience,
+    words: { ...words, stuck: (stuck) => stuckWords(stuck, message.task_run_mode !== TaskRunMode.HandsOff) },
   });
   // A run whose beginning could not be stored was dropped, not given back.
   await begun;
@@ -225,11 +240,10 @@ function journalOf(input: WorkerInput, claim: Claim): RunJournal {
     const stored = await (end
       ? db.transaction(async (tx) => {
           const numbered = await appendFenced(tx, claim.task_id, claim.run_id, claim.fence, at, events);
-          await tx.query('update task set task_status = $2, update_time = $3, is_unread = true where task_id = $1 and task_status <> 0', [
-            claim.task_id,
-            statusOf[end.outcome],
-            at,
-          ]);
+          await tx.query(
+            'update task set task_status = $2, update_time = $3, is_unread = true, answer_due = $4 where task_id = $1 and task_status <> 0',
+            [claim.task_id, statusOf[end.outcome], at, dueAt(readAsked(end.pause), at)],
+          );
           await endRun(tx, input.worker_id, claim.run_id);
           return numbered;
         })

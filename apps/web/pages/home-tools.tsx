@@ -1,14 +1,16 @@
 /** The home page's own buttons in the input's toolbar: those of the writing skill, and making the request clearer. */
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import type { Skill } from '#capabilities/skills/skill.ts';
 import { withSkill } from '#contract/prompt/reading.ts';
 import { AbilityType } from '#contract/task.ts';
-import { useFiles } from '#web/features/composer/composer.tsx';
 import { changeDraft, draftOf, homeDraft, useDrafts } from '#web/features/composer/draft.ts';
 import { Optimise } from '#web/features/composer/optimise.tsx';
+import { useFiles } from '#web/features/composer/use-files.ts';
 import { call } from '#web/shell/api.ts';
 import type { WritingChoice } from './writing-choice.ts';
-import { WritingTools } from './writing-tools.tsx';
+
+/** Only in the writing skill. */
+const WritingTools = lazy(async () => ({ default: (await import('./writing-tools.tsx')).WritingTools }));
 
 export interface HomeToolsProps {
   skill: Skill | undefined;
@@ -24,7 +26,11 @@ export function HomeTools({ skill, writing, onWriting, onWording }: HomeToolsPro
   const files = useAttachedNames();
   return (
     <>
-      {skill?.id === 'writing' ? <WritingTools choice={writing} onChange={onWriting} fetchWordCounts={fetchWordCounts} /> : null}
+      {skill?.id === 'writing' ? (
+        <Suspense>
+          <WritingTools choice={writing} onChange={onWriting} fetchWordCounts={fetchWordCounts} />
+        </Suspense>
+      ) : null}
       <Optimise
         text={withSkill(draft.text, null)}
         files={files}

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { skills, type SkillId } from '#capabilities/skills/skills.ts';
 import { withSkill } from '#contract/prompt/reading.ts';
-import { AbilityType } from '#contract/task.ts';
+import { AbilityType, TaskRunMode } from '#contract/task.ts';
 import { Composer, type ComposerHandle } from '#web/features/composer/composer.tsx';
 import { changeDraft, homeDraft } from '#web/features/composer/draft.ts';
 import { DropZone } from '#web/features/composer/drop-zone.tsx';
@@ -15,8 +15,9 @@ import { HomeSuggestions } from './home-suggestions.tsx';
 import { HomeTools } from './home-tools.tsx';
 import { HomeTitle } from './home-title.tsx';
 import { useFrame } from './layout.tsx';
-import { warmTaskPage } from './load-task.ts';
+import { followAhead, warmTaskPage } from './load-task.ts';
 import { useMentions } from './mention-list.tsx';
+import { RunModeMenu } from './run-mode.tsx';
 import { SkillTabs } from './skill-tabs.tsx';
 import { anyWriting, withWritingChoice } from './writing-choice.ts';
 
@@ -31,7 +32,9 @@ export function Home() {
   const { newTaskCount } = useFrame();
   const text = useRef<ComposerHandle>(null);
   const [writing, setWriting] = useState(anyWriting);
+  const [runMode, setRunMode] = useState<TaskRunMode>(TaskRunMode.Auto);
   const mentions = useMentions(homeDraft);
+  const ahead = useRef<ReturnType<typeof followAhead> | null>(null);
   const [previewed, setPreviewed] = useState<string | null>(null);
   const mobile = useMobile();
   const wish = wishOf(query);
@@ -67,20 +70,28 @@ export function Home() {
             <Composer
               draftKey={homeDraft}
               placeholder={skill?.placeholder ?? general.placeholder}
+              templatePlaceholder={skill && 'template_placeholder' in skill ? skill.template_placeholder : undefined}
               ability_type={skill?.ability_type ?? AbilityType.General}
+              task_run_mode={runMode}
               skill={chip}
               wording={wording}
               mentions={mentions}
               tools={
-                <HomeTools skill={skill} writing={writing} onWriting={setWriting} onWording={(words) => text.current?.setText(words)} />
+                <>
+                  <RunModeMenu mode={runMode} onChange={setRunMode} />
+                  <HomeTools skill={skill} writing={writing} onWriting={setWriting} onWording={(words) => text.current?.setText(words)} />
+                </>
               }
               onExitSkill={() => skill && choose(skill.id)}
               handle={text}
               previewed={previewed}
               onPreviewAttachment={({ id }) => setPreviewed(id)}
-              onSent={(task_id) => {
+              onSending={(task_id) => (ahead.current = followAhead(task_id))}
+              onSent={async (task_id, seq) => {
                 track({ name: 'message_send', params: { skill: skill?.id ?? 'general' } });
-                void navigate(`/task/${task_id}`);
+                await ahead.current?.arrived(seq);
+                // In one go: what came meanwhile is shown with the page, and the next words of the answer wait for nothing.
+                await navigate(`/task/${task_id}`, { flushSync: true });
               }}
             />
           </div>

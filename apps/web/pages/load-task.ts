@@ -1,4 +1,6 @@
-/** The task page's code, fetched when it is first opened or, from the home page, a little before. */
+/** The task page's code, fetched when it is first opened or, from the home page, a little before; and the way into a task that was just begun. */
+import { queryClient } from '#web/shell/query-client.ts';
+
 export function loadTaskPage() {
   return import('./task.tsx');
 }
@@ -7,4 +9,33 @@ export function loadTaskPage() {
 export function warmTaskPage(): void {
   if ('requestIdleCallback' in window) requestIdleCallback(() => void loadTaskPage(), { timeout: 3000 });
   else setTimeout(() => void loadTaskPage(), 1500);
+}
+
+/** Longer than this a sent message is not waited for: the task page waits as well. */
+const patience_ms = 200;
+/** By then the task page follows the stream itself, or the message was refused. */
+const handover_ms = 10_000;
+
+/** Follows a task from before its first message is sent, so that its page has everything from the first moment on. */
+export function followAhead(task_id: string) {
+  const opened = import('#web/features/task/stream.ts').then(
+    ({ taskStore }) => {
+      const store = taskStore(task_id);
+      setTimeout(store.follow(), handover_ms);
+      return store;
+    },
+    (error: unknown) => {
+      // There is nothing to hurry; the page's own loading says what is wrong.
+      console.warn('the task is not followed ahead', error);
+      return null;
+    },
+  );
+  return {
+    /** The message is stored under this number; resolves when it can be shown. */
+    async arrived(seq: number): Promise<void> {
+      // Who may send may look: the page needn't ask.
+      queryClient.setQueryData(['task', task_id], seq);
+      await (await opened)?.reached(seq, patience_ms);
+    },
+  };
 }

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { skillOfAbility } from '#capabilities/skills/skills.ts';
 import { Refusal } from '#contract/codes.ts';
-import { AbilityType, limits, OperateType, TaskStatus } from '#contract/task.ts';
+import { AbilityType, limits, OperateType, TaskRunMode, TaskStatus } from '#contract/task.ts';
 import type { TaskView } from '#contract/timeline/fold.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -29,6 +29,7 @@ import { ConnectionNote } from './connection-note.tsx';
 import { useFrame } from './layout.tsx';
 import { useMentions } from './mention-list.tsx';
 import { NotFound } from './not-found.tsx';
+import { RunModeMenu } from './run-mode.tsx';
 import { Split } from './split.tsx';
 import { useFiles, usePanel } from './task-panel.ts';
 import { TaskSkeleton } from './task-skeleton.tsx';
@@ -47,7 +48,7 @@ function Task({ task_id }: { task_id: string }) {
   const valid = /^[0-9a-f]{32}$/.test(task_id);
   const info = useQuery({
     queryKey: ['task', task_id],
-    queryFn: async ({ signal }) => (await call('GetTaskInfo', { task_id }, { signal })).task_info,
+    queryFn: async ({ signal }) => (await call('GetTaskInfo', { task_id }, { signal })).task_info.last_seq,
     enabled: valid && !anonymous,
     // Only asked whether it may be opened; what happens in it comes by the stream.
     staleTime: Infinity,
@@ -78,7 +79,7 @@ function Task({ task_id }: { task_id: string }) {
       />
     );
   }
-  return <OpenTask task_id={task_id} last_seq={info.data?.last_seq} />;
+  return <OpenTask task_id={task_id} last_seq={info.data} />;
 }
 
 function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | undefined }) {
@@ -97,6 +98,9 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
   const { operate, pending } = useOperate(task_id);
   const text = useRef<ComposerHandle>(null);
   const running = task_status === TaskStatus.Running;
+  const lastMode = store.use(({ view }) => modeOf(view));
+  const [chosenMode, setRunMode] = useState<TaskRunMode | null>(null);
+  const runMode = chosenMode ?? lastMode;
   const ability_type = store.use(({ view }) => abilityOf(view));
   const loading = store.use(({ view }) => view.messages.length === 0 && (last_seq === undefined || view.last_seq < last_seq));
   const empty = store.use(({ view }) => view.messages.length === 0);
@@ -133,7 +137,9 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
           ) : (
             <Composer
               draftKey={task_id}
-              placeholder={skillOfAbility(ability_type) ? '继续提出修改要求，或补充材料...' : '继续写下你的要求...'}
+              placeholder={placeholderOf(task_status, ability_type)}
+              task_run_mode={runMode}
+              tools={<RunModeMenu mode={runMode} onChange={setRunMode} />}
               ability_type={ability_type}
               running={running}
               stopping={pending === OperateType.Stop}
@@ -215,6 +221,17 @@ function TaskHead({ task_id, name, canOpenPanel, onOpenPanel }: TaskHeadProps) {
 function abilityOf(view: TaskView): AbilityType {
   const query = view.messages.findLast((message) => message.type === 'query');
   return query?.type === 'query' ? query.ability_type : AbilityType.General;
+}
+
+/** That of the last message, until another is chosen. */
+function modeOf(view: TaskView): TaskRunMode {
+  const said = view.messages.findLast((message) => message.type !== 'answer');
+  return said?.task_run_mode ?? TaskRunMode.Auto;
+}
+
+function placeholderOf(status: TaskStatus, ability_type: AbilityType): string {
+  if (status === TaskStatus.Interrupt) return '在上面确认，或直接用文字回答...';
+  return skillOfAbility(ability_type) ? '继续提出修改要求，或补充材料...' : '继续写下你的要求...';
 }
 
 function useOperate(task_id: string) {

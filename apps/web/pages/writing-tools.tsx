@@ -14,7 +14,7 @@ export interface WritingToolsProps {
 }
 
 const button =
-  'inline-flex h-8 shrink-0 items-center gap-1.5 rounded-control px-2.5 text-sm transition-colors duration-150 max-md:h-11 data-[state=open]:bg-hover';
+  'inline-flex h-8 shrink-0 items-center gap-1.5 rounded-control px-2.5 text-sm transition-colors duration-150 max-md:h-11 max-[480px]:min-w-11 max-[480px]:justify-center data-[state=open]:bg-hover';
 
 export function WritingTools({ choice, onChange, fetchWordCounts }: WritingToolsProps) {
   const { data } = useQuery({ queryKey: ['word-counts'], queryFn: fetchWordCounts, staleTime: Infinity });
@@ -28,7 +28,7 @@ export function WritingTools({ choice, onChange, fetchWordCounts }: WritingTools
           className={classList(button, choice.deep ? 'bg-seal-wash font-medium text-seal' : 'text-ink-2 hover:bg-hover hover:text-ink')}
         >
           <BookOpenText size={16} strokeWidth={1.5} />
-          深度写作
+          <span className="max-[480px]:sr-only">深度写作</span>
         </button>
       </Tooltip>
       {data && data.length > 0 ? <WordCount choice={choice} counts={data} onChange={onChange} /> : null}
@@ -58,8 +58,8 @@ function WordCount({ choice, counts, onChange }: WordCountProps) {
           )}
         >
           <LetterText size={16} strokeWidth={1.5} />
-          {shown}
-          <ChevronDown size={14} strokeWidth={1.5} className="opacity-70" />
+          <span className={choice.words === null ? 'max-[480px]:sr-only' : undefined}>{shown}</span>
+          <ChevronDown size={14} strokeWidth={1.5} className="opacity-70 max-[480px]:hidden" />
         </button>
       }
     >

@@ -2,6 +2,8 @@
 import type { ToolSpec, Transcript, TranscriptEntry } from '#agent/brain.ts';
 import type { FileRef } from '#agent/events.ts';
 import { plainPrompt } from './text/prompt-markup.ts';
+import { isAsking, replyAt, type Reply } from './text/replies.ts';
+import { readRequest } from './text/request.ts';
 import { readMaterial, splitAnswer, type Material } from './text/material.ts';
 
 export interface Answered {
@@ -29,6 +31,10 @@ export interface Conversation {
   document: string | null;
   /** The document was there before this request. */
   had_document: boolean;
+  /** What the person replied to what was asked about this request, in order. */
+  replies: Reply[];
+  /** How much the person wants to be asked. */
+  manner: NonNullable<Transcript['manner']>;
   today: string;
   can(tool: string): boolean;
 }
@@ -46,6 +52,15 @@ export function readConversation(transcript: Transcript, tools: ToolSpec[]): Con
     if (!before || all.some((call) => call.at > before.at && isWriting(call) && call.ok)) break;
     current = before;
   }
+  // A reply belongs to the request that was asked about, unless it asks for another text.
+  const repliesFrom: Reply[] = [];
+  while (current) {
+    const reply = replyAt(entries, current.at);
+    const before = users[users.indexOf(current) - 1];
+    if (!reply || !before || (!isInForm(reply.words) && readRequest(current.text).is_writing)) break;
+    repliesFrom.unshift({ ...reply, words: current.text.trim() });
+    current = before;
+  }
   const from = current?.at ?? -1;
   const written = all.filter((call) => isWriting(call) && call.ok);
   return {
@@ -54,12 +69,22 @@ export function readConversation(transcript: Transcript, tools: ToolSpec[]): Con
     earlier: users.filter((user) => user.at < from).map(({ text, files }) => ({ text: text.trim(), files })),
     done: all.filter((call) => call.at > from),
     all,
-    has_begun: entries.some((entry, at) => at > from && entry.role === 'assistant'),
+    has_begun: entries.some(
+      (entry, at) =>
+        at > from && entry.role === 'assistant' && !(entry.calls.length > 0 && entry.calls.every(({ tool }) => isAsking(tool))),
+    ),
     document: written.length > 0 ? documentName(written.at(-1)) : null,
     had_document: written.some((call) => call.at < from),
+    replies: repliesFrom,
+    manner: transcript.manner ?? 'auto',
     today: transcript.today.date,
     can: (tool) => tools.some((spec) => spec.name === tool),
   };
+}
+
+/** As a form's answer reads, in difference to words of one's own. */
+function isInForm(words: string): boolean {
+  return /^(?:我的回答：|确认(?:计划|大纲)，|(?:计划|大纲)已修改，)/.test(words.trim());
 }
 
 export function isWriting(call: Answered): boolean {

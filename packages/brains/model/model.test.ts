@@ -295,7 +295,8 @@ test('a document is written through the kernel while a fifth of the calls fail, 
       now: Date.now,
       new_id: () => crypto.randomUUID(),
       max_turns: 20,
-      words: { stopped: '', too_many_turns: '', failed: (reason) => reason, notDone: () => [] },
+      patience: { same_failures: 3, idle_turns: 8 },
+      words: { stopped: '', too_many_turns: '', failed: (reason) => reason, stuck: () => ({ reason: 'stuck' }), notDone: () => [] },
     });
     expect(outcome).toBe('finished');
     const results = log.flatMap((event) => (event.type === 'tool_result' ? [event.ok] : []));

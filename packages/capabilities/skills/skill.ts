@@ -8,4 +8,6 @@ export interface Skill {
   /** Home title while the skill is active. */
   title: string;
   placeholder: string;
+  /** Instead, while a template is attached. */
+  template_placeholder?: string;
 }

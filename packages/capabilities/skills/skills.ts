@@ -16,6 +16,7 @@ export const ppt = {
   ability_type: AbilityType.PPTTemplate,
   title: '10 分钟，来一份拿得出手的 PPT',
   placeholder: '输入 PPT 的主题，或直接上传你的文档(链接/Doc/PDF/TXT)',
+  template_placeholder: '描述你想要的PPT主题，我们会为你用此模板生成',
 } as const satisfies Skill;
 
 export const design = {

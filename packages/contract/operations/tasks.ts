@@ -33,7 +33,8 @@ export const CreateAntouTask = defineOperation({
 
 export const SendMessage = defineOperation({
   name: 'SendMessage',
-  summary: '向任务发送一条消息，任务进入 Running；消息落库后立即返回。',
+  summary:
+    '向任务发送一条消息，任务进入 Running；消息落库后立即返回。回答任务提出的问题：chat_type 为 resume，带 pause_reason 与 pause_answer；同一个问题只能回答一次，任务按提问时的运行方式与技能接着做。',
   input: z.strictObject({
     task_id: id,
     query: z.string().max(limits.query_chars),
@@ -43,6 +44,8 @@ export const SendMessage = defineOperation({
     disable_team_mode: z.boolean().default(false),
     ability_type: abilityType.default(AbilityType.General),
     pause_reason: z.string().max(64).optional(),
+    /** `answer_id` is the answer that asked; `answer` must fit what was asked for that reason. */
+    pause_answer: z.strictObject({ answer_id: id, answer: z.unknown() }).optional(),
   }),
   output: z.strictObject({ answer_id: id, query_id: id, next_key: z.string() }),
   access: 'user',

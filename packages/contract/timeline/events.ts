@@ -17,6 +17,10 @@ export const taskEvent = z.discriminatedUnion('type', [
     ability_type: abilityType,
     task_run_mode: taskRunMode,
     pause_reason: z.string().optional(),
+    /** The answer to what the run before asked, as data; `content` says it in words. */
+    pause_answer: z.unknown().optional(),
+    /** The host answered with the defaults when the time the person saw had run out. */
+    answered_by: z.enum(['person', 'host']).optional(),
   }),
   /** A worker took the run. `attempt` counts from 1; later ones follow a worker that died. */
   z.object({

@@ -1,7 +1,9 @@
 /** Folds a task's events into what a person sees. Server, page, export and replay use this one function. */
 import type { Display, FileRef, PlanItem } from '#agent/events.ts';
-import { defaultTaskName, TaskStatus, type AbilityType, type MessageFile } from '../task.ts';
+import { defaultTaskName, TaskStatus, type AbilityType, type MessageFile, type TaskRunMode } from '../task.ts';
 import type { StreamEvent } from './events.ts';
+import { dueAt } from './interaction-answers.ts';
+import type { Answered, Asked, InteractionReason } from './interactions.ts';
 
 export interface Action {
   /** Order within the answer, from 1. */
@@ -41,9 +43,23 @@ export interface Question {
   content: string;
   file_list: MessageFile[];
   ability_type: AbilityType;
+  task_run_mode: TaskRunMode;
+  /** The interaction it answers; '' when it is a request of its own. */
+  pause_reason: string;
+  answered_by: 'person' | 'host';
   /** Milliseconds since 1970, as all times of the view. */
   create_time: number;
 }
+
+/** What an answer ended with asking: open until any message follows it. */
+export type Interaction = Asked & {
+  /** When the defaults become the answer; null when it waits for ever. */
+  due_at: number | null;
+} & (
+    | { state: 'open' }
+    /** `answer` is null when the person answered in words of their own. */
+    | { state: 'answered'; by: 'person' | 'host'; answer: Answered['answer'] | null; words: string }
+  );
 
 export interface Answer {
   message_id: string;
@@ -59,6 +75,7 @@ export interface Answer {
   /** Files this answer made, newest version of each, in order of making. */
   files: FileRef[];
   not_done: string[];
+  interaction: Interaction | null;
   retries: { attempt: number; reason: string; at: number }[];
   usage: { input_tokens: number; output_tokens: number; calls: number };
   create_time: number;
@@ -120,12 +137,16 @@ class Batch {
       case 'message':
         view.task_status = TaskStatus.Running;
         view.reason = '';
+        this.closeInteraction(event);
         this.push(view, 'messages', {
           message_id: event.message_id,
           type: event.kind,
           content: event.content,
           file_list: event.file_list,
           ability_type: event.ability_type,
+          task_run_mode: event.task_run_mode,
+          pause_reason: event.pause_reason ?? '',
+          answered_by: event.answered_by ?? 'person',
           create_time: event.at,
         });
         this.push(view, 'messages', emptyAnswer(event.answer_id, event.at));
@@ -244,11 +265,34 @@ class Batch {
     this.push(answer, 'steps', { step_id: running.id || call_id, title: running.title, is_finish: false, action_list: [] });
   }
 
+  /** Whatever is said next answers what was asked. */
+  private closeInteraction(event: Extract<StreamEvent, { type: 'message' }>): void {
+    const last = this.view.messages.at(-1);
+    if (last?.type !== 'answer' || last.interaction?.state !== 'open') return;
+    const answer = this.ownLast(this.view, 'messages');
+    if (answer.type !== 'answer' || !answer.interaction) return;
+    // The server checked the answer against what was asked before it stored it.
+    const given = event.pause_answer === undefined ? null : (event.pause_answer as Answered['answer']);
+    answer.interaction = {
+      ...answer.interaction,
+      state: 'answered',
+      by: event.answered_by ?? 'person',
+      answer: given,
+      words: event.content,
+    };
+  }
+
   private endRun(answer: Answer, event: Extract<StreamEvent, { type: 'run_end' }>): void {
     answer.state = event.outcome;
     answer.reason = event.reason ?? '';
     answer.not_done = event.not_done;
     answer.ended_at = event.at;
+    const { pause } = event;
+    if (event.outcome === 'paused' && pause && isKnown(pause.reason)) {
+      // A pause of a known reason was parsed by its tool before it was stored.
+      const asked = { reason: pause.reason, payload: pause.payload } as Asked;
+      answer.interaction = { ...asked, due_at: dueAt(asked, event.at), state: 'open' };
+    }
     answer.live_text = '';
     for (let i = 0; i < answer.steps.length; i++) {
       const step = this.ownAt(answer, 'steps', i);
@@ -342,6 +386,10 @@ class Batch {
 
 type Item<H, K extends keyof H> = H[K] extends (infer T extends object)[] ? T : never;
 
+function isKnown(reason: string): reason is InteractionReason {
+  return reason === 'ask_user' || reason === 'confirm_plan' || reason === 'ack_outline';
+}
+
 const statusAfter = {
   finished: TaskStatus.TaskFinish,
   paused: TaskStatus.Interrupt,
@@ -380,6 +428,7 @@ function emptyAnswer(message_id: string, at: number): Answer {
     plan: null,
     files: [],
     not_done: [],
+    interaction: null,
     retries: [],
     usage: { input_tokens: 0, output_tokens: 0, calls: 0 },
     create_time: at,

@@ -13,6 +13,40 @@ export interface News extends Popup {
 /** The newest first. */
 export const news: readonly News[] = [
   {
+    id: 'prompt-editor-2026-11',
+    from: '2026-11-01',
+    until: '2027-05-01',
+    ability_types: null,
+    bubble_text: '输入框更会帮忙了',
+    title: '写清楚要做的事，更省力',
+    desc: '在输入框里点名文件，让系统补上你没写到的要求。',
+    icon_url: '',
+    can_click: true,
+    sub_list: [
+      { title: '输入 @ 点名文件', desc: '从当前任务的附件里选，方向键移动，回车选定。' },
+      { title: '优化指令', desc: '在首页写下想法后点“优化指令”，缺少的读者、篇幅、结构会留成空格让你填。' },
+      { title: '随时反悔', desc: '可以终止、重试，也可以取消，回到你原来的写法。' },
+    ],
+    schema: '/',
+  },
+  {
+    id: 'search-palette-2026-11',
+    from: '2026-11-01',
+    until: '2027-05-01',
+    ability_types: null,
+    bubble_text: '任务和文件都能搜了',
+    title: '一处搜索任务和文件',
+    desc: '记得几个字，就能找到做过的事。',
+    icon_url: '',
+    can_click: true,
+    sub_list: [
+      { title: '随时打开', desc: '按 Ctrl+P（苹果电脑按 Cmd+P）打开搜索，在任何页面都可以。' },
+      { title: '文件里的字也能搜', desc: '不只搜名字；两个汉字就够，例如“周报”。' },
+      { title: '不离开键盘', desc: '方向键选择，回车打开，Esc 关闭。' },
+    ],
+    schema: '',
+  },
+  {
     id: 'own-model-2026-11',
     from: '2026-11-01',
     until: '2027-05-01',

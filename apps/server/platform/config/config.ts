@@ -33,7 +33,10 @@ export const settings = {
       .transform((path) => resolve(path)),
     about: '数据目录',
   },
-  DATABASE_URL: { schema: z.string().default(''), about: '使用已有的 PostgreSQL（16 或更新）；空表示自带数据库' },
+  DATABASE_URL: {
+    schema: z.union([z.literal(''), z.string().regex(/^(postgres(ql)?:\/\/|socket:|\/)/)]).default(''),
+    about: '使用已有的 PostgreSQL（16 或更新）；空表示自带数据库',
+  },
   ROLE: { schema: z.enum(['all', 'web', 'worker']).default('all'), about: '本进程承担的角色' },
   SECRET: { schema: z.string().default(''), about: '签名与会话密钥，多台机器须相同；空表示在数据目录中生成' },
   TRUST_PROXY: { schema: flag, about: '前面有可信反向代理时设为 1，才采用 X-Forwarded-For' },
@@ -110,6 +113,9 @@ function isFlagTable(text: string): boolean {
   );
 }
 
+/** What such a setting holds is not repeated on a screen or in a log. */
+const holdsSecret = /SECRET|KEY|DATABASE_URL/;
+
 type Settings = typeof settings;
 export type Config = { [K in keyof Settings]: z.output<Settings[K]['schema']> };
 
@@ -119,7 +125,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const entries = Object.entries(settings).map(([name, { schema, about }]) => {
     const given = env[name];
     const parsed = schema.safeParse(given === '' ? undefined : given);
-    if (!parsed.success) wrong.push(`${name}（${about}）不能是“${given ?? ''}”`);
+    if (!parsed.success) wrong.push(`${name}（${about}）${holdsSecret.test(name) ? '的写法不对' : `不能是“${given ?? ''}”`}`);
     return [name, parsed.data];
   });
   if (wrong.length > 0) throw new Error(`设置有误：${wrong.join('；')}`);

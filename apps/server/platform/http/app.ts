@@ -38,9 +38,20 @@ export async function createApp(options: { trust_proxy: boolean; log: Log }): Pr
       { err: error, path: request.routeOptions.url, page_session: pageSessionOf(request.headers['x-page-session']) },
       'a request failed',
     );
-    return refuse(reply, new Refusal('INTERNAL'));
+    return refuse(
+      reply,
+      isFull(error) ? new Refusal('INTERNAL', '服务器的磁盘已满，这一步没有保存；请联系管理员腾出空间后重试') : new Refusal('INTERNAL'),
+    );
   });
   return app;
+}
+
+/** No room left on the disk of the files, or on the database's. */
+function isFull(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && (cause.code === 'ENOSPC' || cause.code === '53100')) return true;
+  }
+  return false;
 }
 
 const securityHeaders = {

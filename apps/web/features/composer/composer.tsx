@@ -1,25 +1,23 @@
 /** The input box: text, attachments, send and stop. The same on the home page and in a task. */
 import { ArrowUp, AtSign, Paperclip, Square } from 'lucide-react';
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { withSkill } from '#contract/prompt/reading.ts';
-import type { AbilityType } from '#contract/task.ts';
+import type { AbilityType, TaskRunMode } from '#contract/task.ts';
 import { classList } from '#ui/class-list.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { say } from '#ui/toast.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { sentenceFor } from '#web/shell/api.ts';
-import { currentPerson, signInPath, useSession } from '#web/shell/session.ts';
+import { currentPerson } from '#web/shell/session.ts';
 import { AttachmentList } from './attachment-list.tsx';
 import { changeDraft, draftOf, keepNow, useDrafts, type Attachment } from './draft.ts';
-import type { DroppedFiles } from './dropped-files.ts';
 import { ensureTaskSoon } from './ensure-task.ts';
 import type { FieldActions, FieldHandle, MentionState } from './field.ts';
 import { PromptField } from './prompt-field.tsx';
-import { admit, folderNote, sendable } from './rules.ts';
+import { sendable } from './rules.ts';
 import { sendDraft } from './send.ts';
-import { addFiles, beginUploads } from './uploads.ts';
+import { useFiles, useToSignIn } from './use-files.ts';
 
 /** What a page may do with the text from outside. Prompts are markup. */
 export interface ComposerHandle {
@@ -35,7 +33,10 @@ export interface ComposerProps {
   /** `homeDraft`, or the task's id. */
   draftKey: string;
   placeholder: string;
+  /** Instead, while a template is attached. */
+  templatePlaceholder?: string | undefined;
   ability_type: AbilityType;
+  task_run_mode?: TaskRunMode;
   /** The skill whose chip the prompt begins with. */
   skill?: { id: string; name: string } | null;
   /** The chip was pressed, deleted or left with Esc. */
@@ -56,7 +57,9 @@ export interface ComposerProps {
   running?: boolean;
   stopping?: boolean;
   onStop?(): void;
-  onSent?(task_id: string): void;
+  /** As `Sending` has them. */
+  onSending?(task_id: string): void;
+  onSent?(task_id: string, seq: number): void | Promise<void>;
   /** The id of the attachment whose preview is open. */
   previewed?: string | null;
   onPreviewAttachment?(attachment: Attachment): void;
@@ -67,16 +70,17 @@ export interface ComposerProps {
 }
 
 export function Composer(props: ComposerProps) {
-  const { draftKey, placeholder, running = false, stopping = false, onStop, className } = props;
+  const { draftKey, running = false, stopping = false, onStop, className } = props;
   const draft = useDrafts(({ drafts }) => drafts[draftKey]) ?? draftOf(draftKey);
   const fileInput = useRef<HTMLInputElement>(null);
   const field = useRef<FieldHandle>(null);
   const { takeFiles, mayAttach } = useFiles(draftKey);
   const { send, sending } = useSend(props);
+  const hasTemplate = draft.attachments.some((one) => one.fileExtraType === 'template');
   const able = useMemo(() => sendable(draft, running), [draft, running]);
   const exitSkill = useSkillChip(props, draft.text);
   const skill = props.skill ?? null;
-  useEffect(() => ensureTaskSoon(draftKey), [draftKey, draft.text]);
+  useEffect(() => ensureTaskSoon(draftKey), [draftKey, draft.text, draft.task_id]);
   useEffect(() => {
     const keep = () => keepNow(draftKey);
     addEventListener('pagehide', keep);
@@ -121,7 +125,13 @@ export function Composer(props: ComposerProps) {
         onPreview={props.onPreviewAttachment}
         onRemoved={props.onAttachmentRemoved}
       />
-      <PromptField text={draft.text} placeholder={placeholder} mentions={props.mentions} actions={actions} handle={field} />
+      <PromptField
+        text={draft.text}
+        placeholder={(hasTemplate && props.templatePlaceholder) || props.placeholder}
+        mentions={props.mentions}
+        actions={actions}
+        handle={field}
+      />
       <div className="flex items-center justify-between gap-2 px-2.5 pb-2.5">
         <div className="-m-1 flex min-w-0 scrollbar-none items-center gap-1 overflow-x-auto p-1">
           <IconButton
@@ -205,38 +215,7 @@ function useSkillChip({ draftKey, skill = null, onExitSkill }: ComposerProps, te
   };
 }
 
-/** Files from the button, the clipboard or a drop. Nobody signed in: they wait in the draft while the person signs in. */
-export function useFiles(draftKey: string) {
-  const session = useSession();
-  const toSignIn = useToSignIn(draftKey);
-  const signedIn = session.known && session.person !== null;
-  useEffect(() => {
-    if (signedIn) beginUploads(draftKey);
-  }, [signedIn, draftKey]);
-  const mayAttach = async () => {
-    try {
-      if (await currentPerson()) return true;
-      toSignIn();
-    } catch (error) {
-      say.error(sentenceFor(error));
-    }
-    return false;
-  };
-  const takeFiles = (files: File[], dropped?: Omit<DroppedFiles, 'files'>) => {
-    const { taken, problems } = admit(draftOf(draftKey).attachments.length, files);
-    for (const problem of problems) say.error(problem);
-    const note = dropped && dropped.in_folders > 0 ? folderNote(files.length, taken.length, dropped.more) : '';
-    if (note) say.warn(note);
-    if (taken.length === 0) return;
-    addFiles(draftKey, taken);
-    void mayAttach().then((may) => {
-      if (may) beginUploads(draftKey);
-    });
-  };
-  return { takeFiles, mayAttach };
-}
-
-function useSend({ draftKey, ability_type, wording, running = false, onSent }: ComposerProps) {
+function useSend({ draftKey, ability_type, task_run_mode, wording, running = false, onSending, onSent }: ComposerProps) {
   const [sending, setSending] = useState(false);
   const toSignIn = useToSignIn(draftKey);
   const lastSubmit = useRef(-Infinity);
@@ -255,8 +234,7 @@ function useSend({ draftKey, ability_type, wording, running = false, onSent }: C
         toSignIn();
         return;
       }
-      const task_id = await sendDraft(draftKey, { ability_type, wording });
-      onSent?.(task_id);
+      await sendDraft(draftKey, { ability_type, task_run_mode, wording, onSending, onSent });
     } catch (error) {
       say.error(sentenceFor(error));
     } finally {
@@ -264,13 +242,4 @@ function useSend({ draftKey, ability_type, wording, running = false, onSent }: C
     }
   };
   return { send, sending };
-}
-
-function useToSignIn(draftKey: string): () => void {
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  return () => {
-    keepNow(draftKey);
-    void navigate(signInPath(pathname + search));
-  };
 }

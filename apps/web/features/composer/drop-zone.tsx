@@ -4,8 +4,8 @@ import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { limits } from '#contract/task.ts';
 import { classList } from '#ui/class-list.ts';
 import { say } from '#ui/toast.tsx';
-import { useFiles } from './composer.tsx';
 import { filesOfDrop } from './dropped-files.ts';
+import { useFiles } from './use-files.ts';
 
 const megabytes = (bytes: number) => `${bytes / 1024 / 1024}MB`;
 

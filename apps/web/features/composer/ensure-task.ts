@@ -19,24 +19,27 @@ export function ensureTask(key: string): Promise<string> {
   return creating;
 }
 
-/** Typing rests this long before a task is made for it. */
-const quiet_ms = 300;
+/** So long after its first word a task is made for a draft, whether the person goes on typing or not. */
+const after_ms = 300;
 let triedAhead = false;
+let due: ReturnType<typeof setTimeout> | undefined;
 
-/** Makes the home page's task while the person still types, so that sending is one call. Returns how to call it off. */
-export function ensureTaskSoon(key: string): () => void {
+/** Makes the home page's task while the person still types, so that sending is one call. Called whenever the draft has changed. */
+export function ensureTaskSoon(key: string): void {
+  if (key !== homeDraft) return;
   const { text, task_id } = draftOf(key);
-  if (key !== homeDraft || task_id || isBlank(text)) {
-    // An empty draft is the next one's beginning.
-    if (key === homeDraft && !task_id && text === '') triedAhead = false;
-    return () => {};
+  // An empty draft is the next one's beginning.
+  if (!task_id && text === '') triedAhead = false;
+  if (task_id || isBlank(text)) {
+    clearTimeout(due);
+    due = undefined;
+    return;
   }
-  if (triedAhead) return () => {};
-  const timer = setTimeout(() => void makeAhead(), quiet_ms);
-  return () => clearTimeout(timer);
+  if (!triedAhead) due ??= setTimeout(() => void makeAhead(), after_ms);
 }
 
 async function makeAhead(): Promise<void> {
+  due = undefined;
   try {
     if (!(await currentPerson())) return;
     triedAhead = true;

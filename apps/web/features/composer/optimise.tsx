@@ -143,10 +143,10 @@ function Pill({ icon, onClick, children }: { icon: ReactNode; onClick(): void; c
     <button
       type="button"
       onClick={onClick}
-      className="inline-flex h-8 items-center gap-1.5 rounded-full px-2.5 text-sm whitespace-nowrap text-ink-2 transition-colors duration-150 hover:bg-hover hover:text-ink max-md:h-11"
+      className="inline-flex h-8 items-center gap-1.5 rounded-full px-2.5 text-sm whitespace-nowrap text-ink-2 max-[480px]:min-w-11 max-[480px]:justify-center transition-colors duration-150 hover:bg-hover hover:text-ink max-md:h-11"
     >
       {icon}
-      {children}
+      <span className="max-[480px]:sr-only">{children}</span>
     </button>
   );
 }

@@ -35,7 +35,8 @@ function loadEditor(): Promise<PromptEditor> {
 
 export function PromptField({ handle, ...props }: FieldProps & { handle: Ref<FieldHandle> }) {
   const [taken, setTaken] = useState<{ Editor: PromptEditor; from: PromptEditorProps['from'] } | null>(
-    () => loaded && { Editor: loaded, from: null },
+    // An empty field looks the same in both: the page is there sooner with the plain one.
+    () => (loaded && props.text !== '' ? { Editor: loaded, from: null } : null),
   );
   const rich = useRef<FieldHandle>(null);
   const plain = useRef<HTMLTextAreaElement>(null);

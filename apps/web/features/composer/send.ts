@@ -2,7 +2,7 @@
 import { Refusal } from '#contract/codes.ts';
 import type { InputOf } from '#contract/operation.ts';
 import type { Operations } from '#contract/operations/all.ts';
-import type { AbilityType } from '#contract/task.ts';
+import type { AbilityType, TaskRunMode } from '#contract/task.ts';
 import { call } from '#web/shell/api.ts';
 import { randomId } from '#web/shell/page-session.ts';
 import { changeDraft, draftOf, homeDraft, resetDraft, type Draft } from './draft.ts';
@@ -13,27 +13,33 @@ type SendInput = InputOf<Operations['SendMessage']>;
 /** What is sent besides the draft. */
 export interface Sending {
   ability_type: AbilityType;
+  task_run_mode?: TaskRunMode | undefined;
   /** The request as it is sent, when the page adds its own choices to what was typed. */
   wording?: ((query: string) => string) | undefined;
+  /** The task is known and the message is about to go; it may still be refused. */
+  onSending?: ((task_id: string) => void) | undefined;
+  /** The server has the message, as event `seq` of the task; the draft is cleared behind this, when the page has moved on. */
+  onSent?: ((task_id: string, seq: number) => void | Promise<void>) | undefined;
 }
 
-export function messageOf(draft: Draft, task_id: string, { ability_type, wording }: Sending): SendInput {
+export function messageOf(draft: Draft, task_id: string, { ability_type, task_run_mode, wording }: Sending): SendInput {
   const query = draft.text.trim();
   return {
     task_id,
     query: wording ? wording(query) : query,
     files: draft.attachments.map((one) => ({ file_name: one.name, file_uri: one.fileUri, file_url: '' })),
     ability_type,
+    task_run_mode,
   };
 }
 
 /** A message whose answer got lost is sent again under its own key; a changed message is a new one. */
 let lastTry: { body: string; key: string } | null = null;
 
-export async function sendDraft(key: string, sending: Sending): Promise<string> {
+export async function sendDraft(key: string, sending: Sending): Promise<void> {
   const madeAhead = draftOf(key).task_id !== null;
   try {
-    return await sendTo(key, await ensureTask(key), sending);
+    await sendTo(key, await ensureTask(key), sending);
   } catch (error) {
     const gone = error instanceof Refusal && error.reason === 'NOT_FOUND' && key === homeDraft;
     // Deleted meanwhile, or another person's: a draft without files loses nothing by a new one.
@@ -42,12 +48,14 @@ export async function sendDraft(key: string, sending: Sending): Promise<string> 
   }
 }
 
-async function sendTo(key: string, task_id: string, sending: Sending): Promise<string> {
+async function sendTo(key: string, task_id: string, sending: Sending): Promise<void> {
   const input = messageOf(draftOf(key), task_id, sending);
   const body = JSON.stringify(input);
   if (lastTry?.body !== body) lastTry = { body, key: randomId() };
+  sending.onSending?.(task_id);
+  let seq: number;
   try {
-    await call('SendMessage', input, { idempotency_key: lastTry.key });
+    seq = Number((await call('SendMessage', input, { idempotency_key: lastTry.key })).next_key);
   } catch (error) {
     if (error instanceof Refusal) {
       lastTry = null;
@@ -56,8 +64,11 @@ async function sendTo(key: string, task_id: string, sending: Sending): Promise<s
     throw error;
   }
   lastTry = null;
-  resetDraft(key);
-  return task_id;
+  try {
+    await sending.onSent?.(task_id, seq);
+  } finally {
+    resetDraft(key);
+  }
 }
 
 /** The task made for the attachments is gone: keep the text, say which files must come again. */

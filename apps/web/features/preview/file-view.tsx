@@ -8,6 +8,8 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { sentenceFor, Unreachable } from '#web/shell/api.ts';
 import { FileBadge, lookOf, sizeInWords } from '#web/shell/file-look.tsx';
+import { itemTypeOf } from '#web/shell/item-type.ts';
+import { track } from '#web/shell/telemetry.ts';
 import { useTheme } from '#web/shell/theme.ts';
 import { useDownload } from './download-menu.tsx';
 import { addressQuery, bytesQuery, type Shown } from './file-bytes.ts';
@@ -22,6 +24,10 @@ export interface FileViewProps {
 
 export function FileView(props: FileViewProps) {
   const { name, bytes, uri } = props.file;
+  useEffect(() => {
+    const item_type = itemTypeOf(name);
+    if (item_type) track({ name: 'file_open', params: { item_type } });
+  }, [name]);
   const kind = webKindOf(name);
   if (kind && (bytes ?? 0) <= most_kind_bytes) return <BytesView {...props} id={kind.kind.id} load={kind.loadViewer} />;
   const viewer = viewerOf(name);

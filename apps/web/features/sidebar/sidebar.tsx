@@ -1,7 +1,7 @@
 /** The left side: a new task, my tasks, and me. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { PanelLeftClose, Search, SquarePen } from 'lucide-react';
-import { useCallback, useMemo, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { TaskSummary } from '#contract/task.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,10 +9,13 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { sentenceFor } from '#web/shell/api.ts';
 import { useSession } from '#web/shell/session.ts';
+import { SkeletonRows } from './skeleton-rows.tsx';
 import { listedTasks } from './task-list-cache.ts';
 import { deleteTask, taskListQuery } from './task-list.ts';
-import { SkeletonRows, TaskRows } from './task-rows.tsx';
 import { UserMenu } from './user-menu.tsx';
+
+const loadRows = () => import('./task-rows.tsx');
+const TaskRows = lazy(async () => ({ default: (await loadRows()).TaskRows }));
 
 export interface SidebarProps {
   currentTask: string | undefined;
@@ -89,6 +92,8 @@ function TaskList({ currentTask, replaces }: SidebarProps) {
   const more = () => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   };
+  // While the list is asked for; what fails here is tried again, and said, where the rows are drawn.
+  useEffect(() => void loadRows().catch((error: unknown) => console.warn('the rows were not fetched ahead', error)), []);
   const current = useRef(currentTask);
   current.current = currentTask;
   const remove = useCallback(
@@ -106,14 +111,16 @@ function TaskList({ currentTask, replaces }: SidebarProps) {
         {isError && !data ? <Failed error={error} onRetry={() => void refetch()} /> : null}
         {data && tasks.length === 0 && !hasNextPage ? <p className="px-5 pt-1 text-sm text-ink-3">还没有任务，写下第一个需求吧</p> : null}
         {tasks.length > 0 || hasNextPage ? (
-          <TaskRows
-            tasks={tasks}
-            currentTask={currentTask}
-            hasMore={hasNextPage && !isFetchNextPageError}
-            replaces={replaces}
-            onMore={more}
-            onDelete={remove}
-          />
+          <Suspense fallback={<ListSkeleton />}>
+            <TaskRows
+              tasks={tasks}
+              currentTask={currentTask}
+              hasMore={hasNextPage && !isFetchNextPageError}
+              replaces={replaces}
+              onMore={more}
+              onDelete={remove}
+            />
+          </Suspense>
         ) : null}
       </div>
       {isFetchNextPageError && error ? <Failed error={error} onRetry={() => void fetchNextPage()} /> : null}

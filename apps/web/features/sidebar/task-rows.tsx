@@ -4,9 +4,9 @@ import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent }
 import { VList, type VListHandle } from 'virtua';
 import { OperateType, type TaskSummary } from '#contract/task.ts';
 import { Menu, MenuItem, MenuLine } from '#ui/menu.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 import { say } from '#ui/toast.tsx';
 import { sentenceFor } from '#web/shell/api.ts';
+import { SkeletonRows } from './skeleton-rows.tsx';
 import { operate, renameTask } from './task-list.ts';
 import { TaskRow, type MenuPlace } from './task-row.tsx';
 
@@ -254,16 +254,4 @@ function MoreRows({ onSeen }: { onSeen(): void }) {
       <SkeletonRows widths={[64, 80, 56]} />
     </div>
   );
-}
-
-export function SkeletonRows({ widths }: { widths: readonly number[] }) {
-  return widths.map((width) => (
-    <div key={width} className="px-2 pb-0.5">
-      <div className="flex h-9 items-center px-2.5 max-md:h-11">
-        <div style={{ width: `${width}%` }}>
-          <Skeleton className="h-3.5 w-full" />
-        </div>
-      </div>
-    </div>
-  ));
 }

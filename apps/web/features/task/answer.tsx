@@ -7,9 +7,11 @@ import { AnswerFoot } from './answer-foot.tsx';
 import { AnswerText } from './answer-text.tsx';
 import { blocksOf, currentWork } from './blocks.ts';
 import { Ticking, timeInWords } from './elapsed.tsx';
+import type { Reply } from './answer-question.ts';
 import { EndNote } from './end-note.tsx';
 import { FileCard } from './file-card.tsx';
 import { outlinesOf } from './files.ts';
+import { InteractionCard } from './interaction-card.tsx';
 import { PlanCard } from './plan-card.tsx';
 
 export interface AnswerViewProps {
@@ -18,12 +20,22 @@ export interface AnswerViewProps {
   onOpenFile(name: string): void;
   /** Present on the last answer when it can be gone on with. */
   onResume?: () => void;
+  /** Present on the last answer: takes the reply to what it asks. */
+  onReply?: (answer_id: string, reply: Reply) => Promise<boolean>;
   resuming: boolean;
   /** Present on the last answer. */
   onDownloadChat?: () => void;
 }
 
-export const AnswerView = memo(function AnswerView({ answer, openFile, onOpenFile, onResume, resuming, onDownloadChat }: AnswerViewProps) {
+export const AnswerView = memo(function AnswerView({
+  answer,
+  openFile,
+  onOpenFile,
+  onResume,
+  onReply,
+  resuming,
+  onDownloadChat,
+}: AnswerViewProps) {
   const working = answer.state === 'running' || answer.state === 'queued';
   const outlines = outlinesOf(answer);
   return (
@@ -61,6 +73,13 @@ export const AnswerView = memo(function AnswerView({ answer, openFile, onOpenFil
             />
           ))}
         </div>
+      ) : null}
+      {answer.interaction ? (
+        <InteractionCard
+          interaction={answer.interaction}
+          reason={answer.reason}
+          onReply={onReply && ((reply) => onReply(answer.message_id, reply))}
+        />
       ) : null}
       {working ? <RetryNote answer={answer} /> : <EndNote answer={answer} onResume={onResume} resuming={resuming} />}
       {working ? null : <AnswerFoot answer={answer} onDownloadChat={onDownloadChat} />}

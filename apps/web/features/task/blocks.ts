@@ -15,6 +15,8 @@ export function blocksOf(answer: Answer): Block[] {
     for (const action of step.action_list) {
       const id = `${action.action_sort_id}`;
       count += 1;
+      // What it asked stands below as a card.
+      if (answer.interaction && action.tool === answer.interaction.reason && action.state === 'done') continue;
       if (action.action_type === 'reply') {
         blocks.push({ type: 'text', id, text: action.content, streaming: false });
       } else if (action.action_type === 'plan_update' && action.state !== 'failed') {

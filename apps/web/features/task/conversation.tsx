@@ -1,8 +1,9 @@
 /** The messages of a task, from the first to what is being written now. */
-import { useCallback } from 'react';
 import { ArrowDown } from 'lucide-react';
+import { useCallback } from 'react';
 import { classList } from '#ui/class-list.ts';
 import { say } from '#ui/toast.tsx';
+import { answerQuestion, type Reply } from './answer-question.ts';
 import { AnswerView } from './answer.tsx';
 import { currentWork } from './blocks.ts';
 import { useFollowEnd } from './follow-end.ts';
@@ -25,6 +26,7 @@ export function Conversation({ task_id, store, openFile, onOpenFile, onResume, r
   const { scroller, content, away, toEnd } = useFollowEnd(`${task_id} ${questions}`);
   const last = messages.at(-1);
   const download = useCallback(() => void downloadChat(task_id, store), [task_id, store]);
+  const onReply = useCallback((answer_id: string, reply: Reply) => answerQuestion(task_id, answer_id, reply), [task_id]);
   return (
     <div className="relative min-h-0 flex-1">
       <div
@@ -44,6 +46,7 @@ export function Conversation({ task_id, store, openFile, onOpenFile, onResume, r
                   openFile={openFile}
                   onOpenFile={onOpenFile}
                   onResume={message === last && (message.state === 'stopped' || message.state === 'interrupted') ? onResume : undefined}
+                  onReply={message === last ? onReply : undefined}
                   resuming={resuming}
                   onDownloadChat={message === last ? download : undefined}
                 />

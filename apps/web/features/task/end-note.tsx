@@ -56,7 +56,7 @@ function isSaid(answer: Answer, sentence: string): boolean {
 
 const icon = { size: 20, strokeWidth: 1.5 } as const;
 
-function endOf({ state, reason }: Answer): { icon: React.ReactNode; title: string; text: string } | null {
+function endOf({ state, reason, interaction }: Answer): { icon: React.ReactNode; title: string; text: string } | null {
   switch (state) {
     case 'stopped':
       return {
@@ -71,6 +71,8 @@ function endOf({ state, reason }: Answer): { icon: React.ReactNode; title: strin
         text: reason || '已完成的步骤和文件都保留着，可以点“继续”接着做。',
       };
     case 'paused':
+      // What is asked says so itself.
+      if (interaction) return null;
       return {
         icon: <CirclePause {...icon} className="shrink-0 text-amber" />,
         title: '等待你的确认',

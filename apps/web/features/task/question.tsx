@@ -19,7 +19,7 @@ const long = 600;
 export const QuestionView = memo(function QuestionView({ question, openFile, onOpenFile }: QuestionViewProps) {
   const [whole, setWhole] = useState(false);
   const nodes = useMemo(() => parse(question.content), [question.content]);
-  if (question.type === 'resume') return <p className="text-center text-xs text-ink-3">{plainTextOf(question.content) || '已要求继续'}</p>;
+  if (question.type === 'resume') return <p className="text-center text-xs text-ink-3">{resumeWords(question)}</p>;
   const words = plainTextOf(question.content);
   const folded = words.length > long || words.split('\n').length > 12;
   return (
@@ -58,3 +58,9 @@ export const QuestionView = memo(function QuestionView({ question, openFile, onO
     </div>
   );
 });
+
+/** The card above shows what was answered. */
+function resumeWords({ content, pause_reason, answered_by }: Question): string {
+  if (pause_reason === '') return plainTextOf(content) || '已要求继续';
+  return answered_by === 'host' ? '时间到，按默认回答继续' : '已提交回答，继续进行';
+}

@@ -16,8 +16,10 @@ export interface OpenTask {
 
 export interface TaskStore {
   use: UseBoundStore<StoreApi<OpenTask>>;
-  /** Follows the stream until the returned function is called. */
+  /** Follows the stream until the returned function is called; those who follow at the same time share one connection. */
   follow(): () => void;
+  /** Resolves when the view holds this event, or when it is not worth waiting any longer. */
+  reached(seq: number, patience_ms: number): Promise<void>;
 }
 
 /** Tasks seen last keep their view, so that coming back shows it at once and asks only for what is new. */
@@ -43,30 +45,63 @@ export function taskStore(task_id: string): TaskStore {
 function createTaskStore(task_id: string): TaskStore {
   const use = create<OpenTask>(() => ({ view: emptyView, connection: 'connecting' }));
   const gather = gatherPerFrame<StreamEvent>((events) => use.setState(({ view }) => ({ view: fold(view, events) })));
+  let followers = 0;
+  let following: Following | null = null;
+  let order = new Order(0);
+  const waiting = new Set<() => void>();
+
+  function connect(): Following {
+    order = new Order(use.getState().view.last_seq);
+    const opened: Following = followStream({
+      url: () => serverPath(`/api/tasks/${task_id}/events?after=${order.last_seq}`),
+      onData: (data) => {
+        // The server streams events of the contract; types from a newer version fold to nothing.
+        const event = JSON.parse(data) as StreamEvent;
+        const verdict = order.judge(event);
+        if (verdict === 'take') gather.add(event);
+        else if (verdict === 'gap') opened.restart();
+        for (const look of waiting) look();
+      },
+      onState: (connection) => {
+        if (connection === 'open') for (const event of voidLiveText(use.getState().view)) gather.add(event);
+        use.setState({ connection });
+      },
+      isWorthwhile: () => isStillThere(task_id),
+    });
+    return opened;
+  }
+
   return {
     use,
     follow() {
-      const order = new Order(use.getState().view.last_seq);
-      const following: Following = followStream({
-        url: () => serverPath(`/api/tasks/${task_id}/events?after=${order.last_seq}`),
-        onData: (data) => {
-          // The server streams events of the contract; types from a newer version fold to nothing.
-          const event = JSON.parse(data) as StreamEvent;
-          const verdict = order.judge(event);
-          if (verdict === 'take') gather.add(event);
-          else if (verdict === 'gap') following.restart();
-        },
-        onState: (connection) => {
-          if (connection === 'open') for (const event of voidLiveText(use.getState().view)) gather.add(event);
-          use.setState({ connection });
-        },
-        isWorthwhile: () => isStillThere(task_id),
-      });
+      followers += 1;
+      following ??= connect();
+      let left = false;
       return () => {
-        following.end();
+        if (left) return;
+        left = true;
+        followers -= 1;
+        if (followers > 0) return;
+        following?.end();
+        following = null;
         gather.flush();
       };
     },
+    reached: (seq, patience_ms) =>
+      new Promise((resolve) => {
+        const done = () => {
+          clearTimeout(timer);
+          waiting.delete(look);
+          gather.flush();
+          resolve();
+        };
+        const look = () => {
+          if (order.last_seq >= seq) done();
+        };
+        const timer = setTimeout(done, patience_ms);
+        waiting.add(look);
+        look();
+      }),
   };
 }
 

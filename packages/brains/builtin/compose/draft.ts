@@ -94,7 +94,7 @@ function runsOf(pieces: Piece[]): { source: string; texts: string[] }[] {
 }
 
 function ended(text: string): string {
-  return /[。！？!?…】：:）)]$/.test(text) ? text : `${text.replace(/[；;，,、]$/, '')}。`;
+  return /[。！？!?…】：:]$|[。！？][）)]$|（来源：[^）]*）$/.test(text) ? text : `${text.replace(/[；;，,、]$/, '')}。`;
 }
 
 export function lengthOf(draft: Draft): number {

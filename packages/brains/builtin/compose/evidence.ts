@@ -146,6 +146,9 @@ function splitClauses(sentence: string, fallback: Slot): { text: string; slot: S
         labelSlot ?? (starts && cue !== null && !strongTurn.includes(cue) ? 'done' : cue) ?? (last && starts ? last.slot : fallback);
       parts.push({ text: label && labelSlot ? (label[2] ?? '') : clause, slot, cue: cue !== null });
     } else if (starts) parts.push({ text: clause, slot: last.slot, cue: last.cue });
+    // “预算9600元，徒步和烧烤”: what costs nothing and speaks of no money is not the budget's.
+    else if (last.slot === 'budget' && !/\d|费|元|承担|报销|支付|预算|以内|经费|包干|AA/.test(clause))
+      parts.push({ text: clause, slot: fallback, cue: false });
     else last.text = `${last.text}，${clause}`;
   }
   return parts.flatMap((part) => splitConjunctions(part.text, part.slot).map((text) => ({ text, slot: part.slot })));

@@ -1,6 +1,7 @@
 /** Titles, periods and the lines at the top of a document. */
 import type { Material } from '../text/material.ts';
 import type { WritingRequest } from '../text/request.ts';
+import { parseChineseNumber } from '../text/chinese-number.ts';
 import { findDates, findPeople, findTimes, surnames } from '../text/facts.ts';
 import { analyseTable } from '../text/table-figures.ts';
 import { blank, raw, required, type Block } from './draft.ts';
@@ -52,6 +53,7 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
   if (kind === '邮件') return topic ?? (materials[0] ? aboutOf(materials[0]) : blank('邮件主题'));
   if (kind === '新闻稿') return newsTitle(request) ?? topic ?? blank('新闻标题：谁做了什么');
   if (topic && (kind === '公众号' || kind === '演讲稿')) return topic;
+  if (kind === '公众号' && materials[0]) return aboutOf(materials[0]);
   if (topic) {
     const clean = topic.replace(/(?:召开|举行)$/, '');
     return clean.endsWith(word) || word === '文章' || word === '材料' ? clean : `${clean}${word}`;
@@ -127,19 +129,23 @@ export function nameOf(request: WritingRequest): string | null {
 }
 
 /** “我是市场部刘洋” → name 刘洋, post 市场部. */
-export function introduction(request: WritingRequest): { name: string; post: string | null; clause: string } | null {
-  for (const clause of request.facts
+export function introduction(request: WritingRequest): { name: string; post: string | null; clauses: string[] } | null {
+  const all = request.facts
     .join('，')
     .split(/[，,；;。]/)
-    .map((part) => part.trim())) {
+    .map((part) => part.trim());
+  for (const [i, clause] of all.entries()) {
     const named = /^(?:我叫|姓名(?:是|：|:)?|名字(?:是|叫))\s?([\p{Script=Han}]{2,4})$/u.exec(clause);
-    if (named?.[1]) return { name: named[1], post: null, clause };
+    if (named?.[1]) {
+      const post = /^(?:我)?(?:是|现?任|担任)([\p{Script=Han}A-Za-z]{2,14})$/u.exec(all[i + 1] ?? '')?.[1] ?? null;
+      return { name: named[1], post, clauses: [clause, ...(post === null ? [] : [all[i + 1] ?? ''])] };
+    }
     const told = /^我是([\p{Script=Han}A-Za-z]{0,14})$/u.exec(clause)?.[1] ?? '';
     const name = new RegExp(
       `(?:^|部|组|中心|公司|经理|主管|总监|专员|工程师|老师|助理|科|处|店长|员)([${surnames}][\\p{Script=Han}]{1,2}|小[\\p{Script=Han}])$`,
       'u',
     ).exec(told)?.[1];
-    if (name) return { name, post: told.slice(0, -name.length) || null, clause };
+    if (name) return { name, post: told.slice(0, -name.length) || null, clauses: [clause] };
   }
   return null;
 }
@@ -149,6 +155,9 @@ function periodOf(request: WritingRequest, today: string): string {
   const day = new Date(`${today}T00:00:00Z`);
   const print = (date: Date) => `${date.getUTCMonth() + 1}月${date.getUTCDate()}日`;
   if (request.kind === '日报') return chineseDate(today);
+  const named = request.kind === '月报' && !/季/.test(request.kind_word) ? monthTold(request) : null;
+  if (named !== null)
+    return `${named.year ?? (named.month > day.getUTCMonth() + 1 ? day.getUTCFullYear() - 1 : day.getUTCFullYear())}年${named.month}月`;
   if (request.kind === '月报')
     return /季/.test(request.kind_word)
       ? `${day.getUTCFullYear()}年第${['一', '二', '三', '四'][Math.floor(day.getUTCMonth() / 3)]}季度`
@@ -156,6 +165,21 @@ function periodOf(request: WritingRequest, today: string): string {
   const monday = new Date(day.getTime() - ((day.getUTCDay() + 6) % 7) * 86_400_000);
   const friday = new Date(monday.getTime() + 4 * 86_400_000);
   return `${monday.getUTCFullYear()}年${print(monday)}—${print(friday)}`;
+}
+
+/** 《十月月报》 and “10月完成……” are about October, whatever the day of writing. */
+function monthTold(request: WritingRequest): { year: number | null; month: number } | null {
+  const words = [request.title ?? '', request.topic ?? '', ...request.facts];
+  for (const text of words) {
+    const found =
+      /(?:(20\d{2})年)?(?<![\d一二三四五六七八九十])(1[0-2]|[1-9]|十[一二]?|[一二三四五六七八九])月份?(?![\d一二三四五六七八九十])/.exec(
+        text,
+      );
+    const month = found?.[2] ? parseChineseNumber(found[2]) : null;
+    if (found && month && !/计划|打算|将|下/.test(text.slice(found.index + found[0].length, found.index + found[0].length + 3)))
+      return { year: found[1] ? Number(found[1]) : null, month };
+  }
+  return null;
 }
 
 /** What a file says behind a label, in a line or in a form of two columns; null when none does. */

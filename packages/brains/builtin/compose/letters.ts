@@ -5,7 +5,7 @@ import type { Slot } from '../text/slots.ts';
 import { blank, blankBlock, ownWords, raw, type Block, type Draft, type Section } from './draft.ts';
 import type { Evidence } from './evidence.ts';
 import { chineseDate, nameOf } from './heads.ts';
-import { labelText, piecesOf, prosePieces } from './sections.ts';
+import { blocksOfTables, labelText, piecesOf, prosePieces } from './sections.ts';
 import type { Subject } from './subject.ts';
 
 const signOff = (signature: string, date: string): Block => raw(`${signature}\n\n${date}`);
@@ -77,15 +77,22 @@ function noticeGroups(evidence: Evidence[], subject: Subject): { heading: string
     return subject
       .fillPoints(evidence)
       .map((section) => ({ heading: section.heading.replace(/^[一二三四五六七八九十]+、/, ''), blocks: section.blocks }));
+  const figures = blocksOfTables(subject.tables);
   const holiday = /放假|假期|休假/.test(subject.title);
   const groups = noticeHeadings.flatMap(([heading, slots, hint]) => {
     const found = evidence.filter((e) => slots.includes(e.slot));
+    if (heading === '有关要求' && figures.length > 0 && found.length === 0) return [{ heading: '有关情况', blocks: figures }];
     const needed = (heading === '时间安排' && subject.materials.length === 0) || heading === '有关要求';
     if (found.length === 0 && !needed) return [];
     const blocks: Block[] =
       found.length === 0
         ? [blankBlock(hint)]
         : [found.length === 1 ? { kind: 'paragraph', pieces: piecesOf(found) } : { kind: 'list', pieces: piecesOf(found) }];
+    if (heading === '有关要求' && figures.length > 0)
+      return [
+        { heading: '有关情况', blocks: figures },
+        { heading, blocks },
+      ];
     return [{ heading: holiday && heading === '时间安排' ? '放假时间' : heading, blocks }];
   });
   return groups;
@@ -187,6 +194,7 @@ export function email(subject: Subject): Draft {
       `${all}${request.topic ?? ''}`,
     )?.[1] ??
     null;
+  const called = to?.replace(/^.{2,16}的(?=[\p{Script=Han}]{1,3}(?:总|经理|主任|老师|先生|女士|工|教授|总监)$)/u, '') ?? null;
   const body = evidence
     .filter((e) => !['recipient', 'signature'].includes(e.slot))
     .map((e) => ({
@@ -194,11 +202,20 @@ export function email(subject: Subject): Draft {
       slot: 'other' as const,
       text: (e.own ? e.text : labelText(e))
         .replace(/^(?:告诉|通知|提醒|跟|和|向)?(?:他|她|他们|对方|大家|客户|领导|同事)?(?:说(?:一下|明)?|告知)?[，：:]?(?=.{4})/, '')
+        .replace(/^(?:催(?:促|一下)?|提醒|督促)(?:他们?|她们?|对方)(?=.{2})/, '烦请贵方')
         .replace(/^(麻烦|请|烦请|希望|问(?:一下)?)(?:他们?|她们?|对方)/, '$1您'),
     }));
   const formal = request.tone !== '口语' && request.tone !== '活泼';
   const fromFile = subject.materials.length > 0 && !title.startsWith('【') ? title : null;
-  const subjectLine = request.title ?? request.topic ?? fromFile ?? body[0]?.text.split(/[，。]/)[0]?.slice(0, 28) ?? blank('邮件主题');
+  const subjectLine =
+    request.title ??
+    request.topic ??
+    fromFile ??
+    body[0]?.text
+      .split(/[，。]/)[0]
+      ?.replace(/^(?:烦请|麻烦|请)(?:贵方|您|你们)?(?=.{3})/, '')
+      .slice(0, 28) ??
+    blank('邮件主题');
   const asks = body.filter((e) =>
     /^(?:还)?(?:请|麻烦|希望|烦请|盼|望|能否|可否)|烦请|麻烦[您你他她]|请(?:您|你|他|她|尽快|及时|于|在|确认|回复|查收|知悉)|能否|可否/.test(
       e.text,
@@ -210,7 +227,7 @@ export function email(subject: Subject): Draft {
     raw(
       `**收件人：** ${to ?? blank('收件人')}${findEmails(all).length > 0 ? `（${findEmails(all).join('、')}）` : ''}\n\n**主题：** ${subjectLine}`,
     ),
-    raw(`${to ? (formal && !/您|各位|大家|同事|团队/.test(to) ? `尊敬的${to}` : to) : blank('称呼')}：`),
+    raw(`${called ? (formal && !/您|各位|大家|同事|团队/.test(called) ? `尊敬的${called}` : called) : blank('称呼')}：`),
     raw(formal ? `您好！${request.topic && subjectLine !== request.topic ? `现就${request.topic}与您沟通如下。` : ''}` : '你好！'),
   ];
   if (request.points.length === 0) {

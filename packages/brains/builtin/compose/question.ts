@@ -12,7 +12,7 @@ import {
 } from '../text/facts.ts';
 import { rankSentences } from '../text/key-sentences.ts';
 import type { Material, MaterialTable } from '../text/material.ts';
-import { printTable } from '../text/markdown.ts';
+import { escapeMarkdown, printTable } from '../text/markdown.ts';
 import { bigrams, overlap } from '../text/segment.ts';
 import {
   analyseTable,
@@ -28,14 +28,26 @@ import {
 } from '../text/table-figures.ts';
 import { slotOfHeading } from '../text/slots.ts';
 import { fileEvidence } from './evidence.ts';
+import { againstTarget, cellAsked, differences, placeOf, tasksAsked } from './lookup.ts';
 import { reportTables } from './table-blocks.ts';
 
 const computed = '由附件计算';
 
-export function answerQuestion(question: string, materials: Material[]): string {
+export function answerQuestion(text: string, materials: Material[]): string {
+  const questions = text.split(/(?<=[？?])/).filter((part) => /[\p{L}\d]{3}/u.test(part));
+  return questions.length > 1 && questions.length <= 6
+    ? questions.map((question) => `**${question.trim()}**\n\n${answerOne(question.trim(), materials)}`).join('\n\n')
+    : answerOne(text, materials);
+}
+
+function answerOne(question: string, materials: Material[]): string {
   return (
+    differences(question, materials) ??
+    againstTarget(question, materials) ??
+    tasksAsked(question, materials) ??
     listOfFacts(question, materials) ??
     fromTables(question, materials) ??
+    cellAsked(question, materials) ??
     statementsOf(question, materials) ??
     (asksSummary(question) ? null : fromText(question, materials)) ??
     summarise(materials)
@@ -60,14 +72,16 @@ function statementsOf(question: string, materials: Material[]): string | null {
           .filter((statement) => statement.slot === slot)
           .slice(0, 12);
   return found.length > 0
-    ? `文件里这样写：\n\n${found.map((statement) => `- ${statement.text}（来源：${statement.source}）`).join('\n')}`
+    ? `文件里这样写：\n\n${found.map((statement) => `- ${statement.text}（来源：${escapeMarkdown(statement.source)}）`).join('\n')}`
     : null;
 }
 
 function asksSummary(question: string): boolean {
   return (
     question.length < 3 ||
-    /讲了?什么|说了?什么|写了?什么|主要内容|大意|概括|总结|摘要|要点|看看|看一下|读一下|分析|介绍一下|什么内容|梳理|解读/.test(question)
+    /讲了?什么|说了?什么|写了?什么|主要内容|大意|概括|总结|摘要|要点|看看|看一下|读一下|分析|介绍一下|什么内容|梳理|解读|summar/i.test(
+      question,
+    )
   );
 }
 
@@ -90,8 +104,8 @@ function listOfFacts(question: string, materials: Material[]): string | null {
     .map(([, name, find]) => {
       const rows = materials
         .flatMap((material) => [
-          ...material.passages.map((p) => ({ text: p.text, source: sourceOf(material, p.where) })),
-          ...material.tables.flatMap((t) => t.rows.map((row) => ({ text: row.join('，'), source: sourceOf(material, t.where) }))),
+          ...material.passages.map((p) => ({ text: p.text, source: placeOf(material, p.where) })),
+          ...material.tables.flatMap((t) => t.rows.map((row) => ({ text: row.join('，'), source: placeOf(material, t.where) }))),
         ])
         .flatMap(({ text, source }) => [...new Set(find(text))].map((found) => [found, context(text, found), source]));
       const unique = [...new Map(rows.map((row) => [row.join('\u0000'), row])).values()];
@@ -109,10 +123,6 @@ function context(text: string, found: string): string {
   return `${from > 0 ? '…' : ''}${text.slice(from, at + found.length + 24)}…`;
 }
 
-function sourceOf(material: Material, where: string): string {
-  return where === '' ? material.name : `${material.name} ${where}`;
-}
-
 /** Totals, averages, extremes, counts and groups of the columns the question names. */
 function fromTables(question: string, materials: Material[]): string | null {
   const asked = {
@@ -127,7 +137,7 @@ function fromTables(question: string, materials: Material[]): string | null {
   };
   if (!Object.values(asked).some(Boolean)) return null;
   const answers = materials
-    .flatMap((material) => material.tables.map((table) => tableAnswer(question, asked, sourceOf(material, table.where), table)))
+    .flatMap((material) => material.tables.map((table) => tableAnswer(question, asked, placeOf(material, table.where), table)))
     .filter((answer) => answer !== '');
   return answers.length > 0 ? answers.join('\n\n') : null;
 }
@@ -144,7 +154,9 @@ function tableAnswer(question: string, asked: Asked, source: string, table: Mate
   const lines: string[] = [];
   const given = condition === '' ? '' : `${condition}：`;
   if (asked.count && columns.length >= 0 && /行|条|单|笔|家|人|个|项|数量/.test(question) && !asked.total)
-    lines.push(`${given}共 ${analysis.rows.length} 行（${computed}）`);
+    lines.push(
+      `${given}共 ${analysis.rows.length} ${/人/.test(question) && analysis.columns.some((c) => c.name === '姓名') ? '人' : '行'}（${computed}）`,
+    );
   if (asked.group) lines.push(...grouped(question, analysis, columns));
   for (const column of columns) {
     if (asked.total && column.role === 'measure' && !(asked.group && lines.length > 0))
@@ -241,14 +253,18 @@ function rowName(analysis: TableAnalysis, row: string[], except: Column): string
 
 /** The passages and rows that share most with the question. */
 function fromText(question: string, materials: Material[]): string | null {
-  const core = question.replaceAll(
-    /请问|请|帮我|这[份个些]|文件|附件|文档|里面?|中|是多少|是什么|是谁|什么时候|在哪里?|怎么样?|如何|有没有|有哪些|哪些|吗|呢|的|了|多少|为什么|告诉我|一下|查|找|看|说明/g,
+  const core = synonyms(question).replaceAll(
+    /请问|请|帮我|是?多久|是?多长时间?|等于几|这[份个些]|文件|附件|文档|里面?|中|是多少|是什么|是谁|什么时候|在哪里?|怎么样?|如何|有没有|有哪些|哪些|吗|呢|的|了|多少|为什么|告诉我|一下|查|找|看|说明/g,
     ' ',
   );
-  const about = bigrams(core);
-  if (about.size === 0) return null;
+  // What the file is called stands in every part of it, so it finds nothing.
+  const titles = new Set(materials.flatMap((material) => [...bigrams(`${material.title} ${material.name.replace(/\.[^.]+$/, '')}`)]));
+  const all = new Set([...bigrams(core)].filter((pair) => /\p{L}/u.test(pair)));
+  const telling = new Set([...all].filter((pair) => !titles.has(pair)));
+  const about = telling.size > 0 ? telling : all;
+  if (about.size === 0) return asksDetail(question) && /\d/.test(core) ? notFound(question, materials) : null;
   const candidates = materials.flatMap((material) => [
-    ...material.passages.map((p) => ({ text: p.text, near: `${p.heading}${p.text}`, source: sourceOf(material, p.where) })),
+    ...material.passages.map((p) => ({ text: p.text, near: `${p.heading}${p.text}`, source: placeOf(material, p.where) })),
     ...material.tables.flatMap((t) =>
       t.rows.map((row) => ({
         text: row
@@ -256,7 +272,7 @@ function fromText(question: string, materials: Material[]): string | null {
           .filter((c) => c !== '')
           .join('，'),
         near: row.join(' ') + t.header.join(' '),
-        source: sourceOf(material, t.where),
+        source: placeOf(material, t.where),
       })),
     ),
   ]);
@@ -277,12 +293,34 @@ function fromText(question: string, materials: Material[]): string | null {
     .filter((c) => c.score >= 0.45)
     .sort((a, b) => b.score - a.score);
   const best = scored[0]?.score ?? 0;
-  const shown = scored.filter((c) => c.score >= best - 0.25).slice(0, 4);
-  if (shown.length === 0)
-    return asksDetail(question)
-      ? `文件里没有找到与“${question.replace(/[？?。]$/, '')}”直接对应的内容。下面是文件的要点，供您判断：\n\n${summarise(materials)}`
-      : null;
+  const near = scored.filter((c) => c.score >= best - 0.25).slice(0, 4);
+  // “乙方是谁” asks for what stands behind the label 乙方.
+  const name = core.trim();
+  const labelled =
+    name === '' ? [] : near.filter((c) => c.text.split(/[：:]/)[0]?.includes(name) === true && /^[^：:]{1,16}[：:]/.test(c.text));
+  const shown = labelled.length > 0 ? labelled : near;
+  if (shown.length === 0) return asksDetail(question) ? notFound(question, materials) : null;
   return `文件里这样写：\n\n${shown.map((c) => `- ${c.text}（来源：${c.source}）`).join('\n')}`;
+}
+
+function synonyms(question: string): string {
+  return question.replaceAll(/到期|何时结束|有效期/g, '期限').replaceAll(/工资|薪水/g, '薪资');
+}
+
+/** Says so, and what the files do speak of. */
+function notFound(question: string, materials: Material[]): string {
+  const parts = materials.flatMap((material) => {
+    const headings = material.headings.slice(0, 12).map((heading) => escapeMarkdown(heading.text));
+    const columns = material.tables.flatMap((table) => table.header).slice(0, 12);
+    const held =
+      headings.length > 0
+        ? `有这些部分：${headings.join('、')}`
+        : columns.length > 0
+          ? `有这些列：${columns.join('、')}`
+          : material.overview;
+    return [`- “${escapeMarkdown(material.name)}”${held}`];
+  });
+  return `文件里没有找到与“${question.replace(/[？?。]$/, '')}”直接对应的内容，我不猜。\n\n${parts.join('\n')}\n\n可以换个说法，用文件里的词再问一次，或说“总结一下”看要点。\n\n未完成：\n- 没有回答“${question.replace(/[？?。]$/, '')}”：文件里没有写到，内置引擎不凭常识作答。`;
 }
 
 function asksDetail(question: string): boolean {
@@ -295,10 +333,13 @@ function summarise(materials: Material[]): string {
       const ranked = rankSentences(material.passages.map((p) => p.text))
         .slice(0, 6)
         .sort((a, b) => a.index - b.index);
-      const points = ranked.map((r) => `- ${r.text}${material.passages[r.index]?.where ? `（${material.passages[r.index]?.where}）` : ''}`);
+      const points = ranked.map(
+        (r) =>
+          `- ${r.text.length > 200 ? `${r.text.slice(0, 180)}…` : r.text}${material.passages[r.index]?.where ? `（${material.passages[r.index]?.where}）` : ''}`,
+      );
       const tables = reportTables([material])
         .slice(0, 4)
-        .flatMap((t) => t.findings.slice(0, 3).map((f) => `- ${f.text}（来源：${f.source}）`));
+        .flatMap((t) => t.findings.slice(0, 3).map((f) => `- ${f.text}（来源：${escapeMarkdown(f.source)}）`));
       const headings =
         material.headings.length > 2
           ? [
@@ -309,7 +350,7 @@ function summarise(materials: Material[]): string {
             ]
           : [];
       const body = [...points, ...tables];
-      const about = `**${material.name}**（${[material.type, material.overview].filter((t) => t !== '').join('，')}）`;
+      const about = `**${escapeMarkdown(material.name)}**（${[material.type, material.overview].filter((t) => t !== '').join('，')}）`;
       return [about, ...headings, body.length > 0 ? body.join('\n') : '里面没有可概括的文字。'].join('\n\n');
     })
     .join('\n\n');

@@ -23,11 +23,13 @@ export function weighMaterials(materials: Material[], request: WritingRequest): 
     if (reason === null) weighed.used.push(material);
     else weighed.aside.push({ name: material.name, reason });
   }
+  if (weighed.used.length === 0 && materials.some((material) => isForeignToPlan(material, request))) return weighed;
   return weighed.used.length > 0 ? weighed : { used: materials, aside: [] };
 }
 
 function reasonAgainst(material: Material, others: Material[], asked: string, request: WritingRequest): string | null {
   const stem = material.name.replace(/\.[^.]+$/, '');
+  if (!asked.includes(stem) && isForeignToPlan(material, request)) return '它的内容与要写的主题没有关联';
   const length = material.content.length;
   if (others.length === 0 || request.kind === '摘要' || length < enoughText || material.passages.length < 20) return null;
   if (asked.includes(stem)) return null;
@@ -36,6 +38,17 @@ function reasonAgainst(material: Material, others: Material[], asked: string, re
   const isForeign = hanShare(material) < 0.05 && others.some((other) => hanShare(other) > 0.2);
   if (overlap(own, elsewhere) >= (isForeign ? related * 4 : related)) return null;
   return isForeign ? '它是外文材料，内容与请求和其他附件没有关联' : '它的内容与请求和其他附件没有关联';
+}
+
+/** A plan or an invitation is for one event: a record that never speaks of it would lend it its own time, people and problems. */
+function isForeignToPlan(material: Material, request: WritingRequest): boolean {
+  if (request.from_files || !['活动方案', '项目方案', '邀请函'].includes(request.kind)) return false;
+  if (material.tables.length > 0 && material.passages.length === 0) return false;
+  const words = `${request.topic ?? ''} ${request.title ?? ''} ${request.kind_word}`;
+  const about = bigrams(
+    words.replaceAll(/公司|方案|策划|邀请函|计划|部门|我们|单位|年度|活动|项目|工作|内部|全体|员工|20\d\d年?|[的和与]/g, ' '),
+  );
+  return about.size > 0 && overlap(about, bigrams(`${material.name} ${material.content}`)) === 0;
 }
 
 /** The beginning and the middle tell what a long text is about. */

@@ -44,9 +44,11 @@ export function resume(subject: Subject): Draft {
     if (/^(?:我叫|我是|姓名|名字)/.test(text) && nameOf(request)) continue;
     if (findPhones(text).length > 0 || findEmails(text).length > 0) continue;
     if (/^(?:电话|手机|邮箱)/.test(text)) continue;
-    const part: Part | null = partOfLabel(label) ?? cues.find(([, cue]) => cue.test(text))?.[0] ?? (fresh ? null : last) ?? last;
+    const schooling = /大学|学院|学校/.test(text) && /本科|硕士|博士|大专|专科|专业/.test(text) && !/任|负责|工作/.test(text);
+    const part: Part | null =
+      (schooling ? '教育背景' : partOfLabel(label)) ?? cues.find(([, cue]) => cue.test(text))?.[0] ?? (fresh ? null : last) ?? last;
     const home: Part = !fresh && last === '工作经历' && part === '项目经历' ? '工作经历' : (part ?? '自我评价');
-    parts.set(home, [...(parts.get(home) ?? []), text.replace(/^(?:我)(?=.{2})/, '')]);
+    parts.set(home, [...(parts.get(home) ?? []), text.replace(/^(?:我)(?=.{2})/, '').replace(/^(?:专业)?技能[：:]\s*(?=.)/, '')]);
     last = home;
   }
   const contact = [`**电话：** ${findPhones(all)[0] ?? blank('手机号')}`, `**邮箱：** ${findEmails(all)[0] ?? blank('邮箱')}`].join('　　');

@@ -29,8 +29,21 @@ export function applyStep(sheet: Sheet, text: string, change: Change, context: R
         edits: [{ op: 'set_title', title: change.title }],
         said: `标题改为《${change.title}》`,
       };
+    case 'beyond':
+      return nothing(change.sentence);
+    case 'undo':
+      return nothing('没有恢复上一版：恢复要单独说，不能和别的修改一起做。');
+    case 'check':
+      return nothing('没有核对数字：请在其他修改做完后单独说“把数字核对一下”。');
     case 'delete': {
       const section = findSection(sheet, change.target);
+      const paragraph = section && /^最后一?段$/.test(change.target) ? withoutLastBlock(section) : null;
+      if (section && paragraph)
+        return {
+          sheet: swap(sheet, section, paragraph),
+          edits: [{ op: 'replace_section', heading: section.heading, content: paragraph.blocks.map(printBlock).join('\n\n') }],
+          said: `删去“${bareHeading(section.heading)}”一节的最后一段`,
+        };
       if (!section) return text.includes(change.target) ? removeText(sheet, text, change.target) : missing(change.target);
       const left = { ...sheet, sections: sheet.sections.filter((s) => s !== section) };
       return {
@@ -77,6 +90,13 @@ export function applyStep(sheet: Sheet, text: string, change: Change, context: R
     default:
       return { sheet, edits: [] };
   }
+}
+
+/** The last paragraph with its note of source; null when the section is nothing else. */
+function withoutLastBlock(section: SheetSection): SheetSection | null {
+  const isNote = (block: MarkdownBlock | undefined) => block?.kind === 'paragraph' && /^（[^（）]*来源：[^）]*）$/.test(block.text);
+  const blocks = section.blocks.slice(0, isNote(section.blocks.at(-1)) ? -2 : -1);
+  return blocks.length > 0 ? { ...section, blocks } : null;
 }
 
 function swap(sheet: Sheet, old: SheetSection, section: SheetSection): Sheet {

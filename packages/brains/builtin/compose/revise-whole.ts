@@ -2,14 +2,14 @@
 import type { Change } from '../text/follow-up.ts';
 import type { MarkdownBlock } from '../text/markdown.ts';
 import { countCharacters, plainText } from '../text/segment.ts';
-import { slotOfHeading } from '../text/slots.ts';
+import { nearestSlot, slotOfHeading, type Slot } from '../text/slots.ts';
 import type { Tone, WritingRequest } from '../text/request.ts';
 import { composeDocument } from './compose.ts';
 import { fitDraft, printDraft } from './draft.ts';
 import { fileEvidence } from './evidence.ts';
 import type { RevisionContext } from './revise.ts';
 import { inTone, toneLimit } from './tone.ts';
-import { bareHeading, draftOf, printSheet, readSheet, type Sheet } from './sheet.ts';
+import { bareHeading, draftOf, findSection, printSheet, readSheet, type Sheet } from './sheet.ts';
 
 type WholeChange = Extract<Change, { kind: 'shorten' | 'lengthen' | 'tone' | 'convert' | 'refresh' }>;
 
@@ -27,9 +27,9 @@ export interface WholeRevision {
 export function fullRevision(content: string, change: WholeChange, context: RevisionContext): WholeRevision {
   switch (change.kind) {
     case 'shorten':
-      return shorten(content, change.length);
+      return change.section === undefined ? shorten(content, change.length) : shortenSection(content, change.section);
     case 'lengthen':
-      return lengthen(content, change.length, context);
+      return lengthen(content, change.length, context, change.section);
     case 'tone':
       return retone(content, change.tone);
     case 'convert':
@@ -70,13 +70,46 @@ function shorten(content: string, length: Extract<WholeChange, { kind: 'shorten'
   return { content: text, said: [`由 ${before} 字缩短到 ${after} 字，保留每节最要紧的内容`], not_done: short };
 }
 
+function missingSection(sheet: Sheet, ref: string): WholeRevision {
+  const names = sheet.sections.map((section) => bareHeading(section.heading)).join('、') || '无';
+  return { content: null, said: [], not_done: [`没有找到“${ref}”这一节。现有章节：${names}。`] };
+}
+
+/** One section loses what weighs least; the others stay as they are. */
+function shortenSection(content: string, ref: string): WholeRevision {
+  const sheet = readSheet(content);
+  const section = findSection(sheet, ref);
+  if (!section) return missingSection(sheet, ref);
+  const alone = { title: '', lead: [], sections: [section] };
+  const before = charactersOf(printSheet(alone));
+  const text = printDraft(fitDraft(draftOf(alone), Math.round(before * 0.65)));
+  const [left] = readSheet(text).sections;
+  const name = bareHeading(section.heading);
+  if (!left || charactersOf(text) >= before)
+    return { content: null, said: [], not_done: [`没有缩短“${name}”一节：剩下的都是必须保留的内容，可以说“删掉……”指定删去哪一条。`] };
+  const shorter = { ...sheet, sections: sheet.sections.map((one) => (one === section ? left : one)) };
+  return {
+    content: printSheet(shorter),
+    said: [`“${name}”一节由 ${before} 字缩短到 ${charactersOf(text)} 字，其余各节没有改动`],
+    not_done: [],
+  };
+}
+
 /** Only statements of the files that are not in the document yet; nothing is made up to fill it. */
-function lengthen(content: string, length: Extract<WholeChange, { kind: 'lengthen' }>['length'], context: RevisionContext): WholeRevision {
+function lengthen(
+  content: string,
+  length: Extract<WholeChange, { kind: 'lengthen' }>['length'],
+  context: RevisionContext,
+  ref?: string,
+): WholeRevision {
   const before = charactersOf(content);
   const target = length ? Math.max(length.target, length.min ?? 0) : Math.round(before * 1.4);
   const sheet = readSheet(content);
+  const section = ref === undefined ? null : findSection(sheet, ref);
+  if (ref !== undefined && !section) return missingSection(sheet, ref);
   const more = fileEvidence([...context.known, ...context.added], 'done')
     .filter((e) => !content.includes(e.text.replace(/[。；]$/, '')))
+    .filter((e) => section === null || homeFor(sheet, e.slot, e.heading) === section)
     .sort((a, b) => b.score - a.score);
   let size = before;
   const added: typeof more = [];
@@ -91,7 +124,7 @@ function lengthen(content: string, length: Extract<WholeChange, { kind: 'lengthe
       content: null,
       said: [],
       not_done: [
-        `没有扩写：${more.length > 0 ? '已接近要求的字数' : '现有材料都已写进文档，再写只能编造'}。请补充素材（上传附件或直接告诉我要点），我接着写。`,
+        `没有扩写${section ? `“${bareHeading(section.heading)}”一节` : ''}：${section && more.length === 0 ? '材料里没有这一节还没写进的内容' : more.length > 0 ? '已接近要求的字数' : '现有材料都已写进文档，再写只能编造'}。请补充素材（上传附件或直接告诉我要点），我接着写。`,
       ],
     };
   for (const statement of added.sort((a, b) => a.order - b.order))
@@ -100,7 +133,13 @@ function lengthen(content: string, length: Extract<WholeChange, { kind: 'lengthe
   const after = charactersOf(text);
   const short =
     length && length.min !== null && after < length.min ? [`要求${length.as_written.trim()}，现有材料只够写到 ${after} 字。`] : [];
-  return { content: text, said: [`由 ${before} 字扩写到 ${after} 字，新增 ${added.length} 条附件中的内容`], not_done: short };
+  return {
+    content: text,
+    said: [
+      `由 ${before} 字扩写到 ${after} 字，新增 ${added.length} 条附件中的内容${section ? `，都在“${bareHeading(section.heading)}”一节` : ''}`,
+    ],
+    not_done: short,
+  };
 }
 
 /** To the section's last list, whose own source note then need not be repeated. */
@@ -114,12 +153,29 @@ function addItem(blocks: MarkdownBlock[], text: string, source: string): void {
   else blocks.push({ kind: 'list', ordered: false, items: [item] });
 }
 
-function homeFor(sheet: Sheet, slot: string, heading: string) {
+/** A section of plans holds the tasks as well. */
+function slotsOf(heading: string): Slot[] {
+  const slot = slotOfHeading(bareHeading(heading));
+  return slot === null ? [] : slot === 'plan' ? ['plan', 'todo'] : [slot];
+}
+
+function homeFor(sheet: Sheet, slot: Slot, heading: string) {
   const bySlot = sheet.sections.find((section) => slotOfHeading(bareHeading(section.heading)) === slot);
   const byName = sheet.sections.find(
     (section) => heading !== '' && (bareHeading(section.heading).includes(heading) || heading.includes(bareHeading(section.heading))),
   );
-  const home = byName ?? bySlot ?? sheet.sections.find((section) => section.blocks.some((b) => b.kind === 'list')) ?? sheet.sections.at(-1);
+  const slots = sheet.sections.flatMap((section) => slotsOf(section.heading).map((own) => ({ own, section })));
+  const near = nearestSlot(
+    slot,
+    slots.map(({ own }) => own),
+  );
+  const byNeighbour = near === null ? undefined : slots.find(({ own }) => own === near)?.section;
+  const home =
+    byName ??
+    bySlot ??
+    byNeighbour ??
+    sheet.sections.find((section) => section.blocks.some((b) => b.kind === 'list')) ??
+    sheet.sections.at(-1);
   if (home) return home;
   const section = { heading: '补充内容', blocks: [] };
   sheet.sections.push(section);
@@ -128,7 +184,12 @@ function homeFor(sheet: Sheet, slot: string, heading: string) {
 
 function retone(content: string, tone: Tone): WholeRevision {
   const { text, changed } = inTone(content, tone);
-  if (changed === 0) return { content: null, said: [], not_done: [`没有找到需要为“${tone}”语气替换的词句。${toneLimit}`] };
+  if (changed === 0)
+    return {
+      content: null,
+      said: [],
+      not_done: [`没有改语气：文中没有需要为“${tone}”替换的词句。内置引擎只换用词、不改写句子，整篇换语气需要接入大语言模型。`],
+    };
   return { content: text, said: [`按“${tone}”语气替换了 ${changed} 处用词，事实和数字没有动`], not_done: [toneLimit] };
 }
 

@@ -96,17 +96,17 @@ function numberSections(sections: Section[]): Section[] {
 function figuresTable(evidence: Evidence[]): Block[] {
   const rows = evidence
     .filter((e) => e.own && ['done', 'finding', 'data', 'work'].includes(e.slot))
-    .flatMap((e) => {
-      const figures = findFigures(e.text).filter((figure) => /[^\d.,\s]$/.test(figure) && !/[年月日号]$/.test(figure));
-      const first = e.text.split(/，|,(?!\d{3})/)[0] ?? e.text;
-      return figures.length > 0
-        ? [
-            [
-              figures.reduce((name, figure) => (name.endsWith(figure) ? name.slice(0, -figure.length) : name), first).trim() || first,
-              figures.join('；'),
-            ],
-          ]
-        : [];
+    .flatMap((e) => e.text.split(/，|；|,(?!\d{3})/))
+    .flatMap((clause) => {
+      // Each figure beside the words of its own clause, never beside those of another.
+      const figures = findFigures(clause).filter((figure) => /[^\d.,\s]$/.test(figure) && !/[年月日号]$/.test(figure));
+      const [figure] = figures;
+      if (figure === undefined || figures.length > 1) return figure === undefined ? [] : [[clause.trim(), figures.join('；')]];
+      const name = clause
+        .slice(0, clause.indexOf(figure))
+        .replace(/(?:达到?|为|是|了|共|约)$/, '')
+        .trim();
+      return [[name || clause.trim(), figure]];
     });
   return rows.length > 0 ? [{ kind: 'table', header: ['事项', '数字'], rows, note: '', weight: 0.5 }] : [];
 }
@@ -237,6 +237,7 @@ export function labelText(statement: Evidence): string {
   const framed: Slot[] = ['time', 'place', 'people', 'host', 'recorder', 'contact', 'budget'];
   const labels: Partial<Record<Slot, string>> = { time: '时间', place: '地点', people: '对象', host: '主持', contact: '联系方式' };
   if (!framed.includes(statement.slot)) return statement.text;
+  if (/^\d[^：:]{0,24}[：:](?!\d)/.test(statement.text)) return statement.text;
   const label = statement.label || labels[statement.slot] || '';
   const bare = statement.text.replace(/^(?:时间|地点|地址|参加人员|参加对象|对象)[：:]?(?=.{2})/, '');
   if (bare !== statement.text) return `${statement.text.slice(0, statement.text.length - bare.length).replace(/[：:]$/, '')}：${bare}`;
@@ -249,19 +250,35 @@ const owner = /(?:由|请)?([\p{Script=Han}]{2,4}|[\p{Script=Han}]{2,8}部|[A-Za
 const deadline =
   /(?:(?:本|下|这)?(?:周|星期)[一二三四五六日天]|(?:\d{1,2}\s?月\s?)?\d{1,2}\s?[日号]|月底|本周内|下周内|年底|\d{1,2}月底)(?:之?前|截止|下班前)?/g;
 
+const leadingDate = /^(?:\d{4}年)?\d{1,2}月\d{1,2}[日号](?:之?前)?[，,]?(?=[\p{Script=Han}]{3})/u;
+
+/** “12月5日预验收，12月20日提交资料” is two tasks with a day each. */
+function tasksOf(statement: Evidence): Evidence[] {
+  const clauses = statement.text.split(/[，；]/);
+  return clauses.length > 1 && clauses.every((clause) => leadingDate.test(clause))
+    ? clauses.map((text) => ({ ...statement, text }))
+    : [statement];
+}
+
 function todoTable(spec: SectionSpec, statements: Evidence[]): Block {
   const sources = [...new Set(statements.map((statement) => statement.source).filter((source) => source !== ''))];
-  const rows = statements.slice(0, 20).map((statement, i) => {
-    const who = owner.exec(statement.text)?.[1]?.replace(/^(?:由|请)/, '') ?? '';
-    const dates = [...statement.text.matchAll(deadline)].map((match) => match[0]);
-    const when = dates.find((date) => /前|截止/.test(date)) ?? dates[0] ?? findDates(statement.text)[0] ?? '';
-    return [
-      String(i + 1),
-      statement.text.replace(/[。；;]$/, '').replace(/^会议(?:决定|要求|明确|确定|同意)[，：:]?/, ''),
-      who || blank('负责人'),
-      when || blank('完成时间'),
-    ];
-  });
+  const rows = statements
+    .flatMap(tasksOf)
+    .slice(0, 20)
+    .map((statement, i) => {
+      const who = owner.exec(statement.text)?.[1]?.replace(/^(?:由|请)/, '') ?? '';
+      const dates = [...statement.text.matchAll(deadline)].map((match) => match[0]);
+      const when = dates.find((date) => /前|截止/.test(date)) ?? dates[0] ?? findDates(statement.text)[0] ?? '';
+      return [
+        String(i + 1),
+        statement.text
+          .replace(leadingDate, '')
+          .replace(/[。；;]$/, '')
+          .replace(/^会议(?:决定|要求|明确|确定|同意)[，：:]?/, ''),
+        who || blank('负责人'),
+        when || blank('完成时间'),
+      ];
+    });
   return {
     kind: 'table',
     header: ['序号', spec.hint === '任务名称' ? '任务' : '事项', '负责人', '完成时间'],

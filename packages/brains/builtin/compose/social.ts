@@ -18,7 +18,8 @@ const marks: [RegExp, string][] = [
 export function xiaohongshu(subject: Subject): Draft {
   const { request, evidence } = subject;
   const recommended = evidence
-    .map((e) => /^(?:推荐|介绍|分享|安利|种草|宣传)(?:一下)?(.{2,20})$/.exec(e.text)?.[1])
+    .flatMap((e) => e.text.split(/[，,。；]/))
+    .map((text) => /^(?:推荐|介绍|分享|安利|种草|宣传)(?:一下)?(.{2,20})$/.exec(text.trim())?.[1])
     .find((t) => t !== undefined);
   const topic = (request.topic ?? recommended ?? (subject.materials.length > 0 && !subject.title.startsWith('【') ? subject.title : ''))
     .replace(/^(?:推荐|介绍|分享|种草|安利)(?:一下)?/, '')
@@ -54,7 +55,9 @@ export function xiaohongshu(subject: Subject): Draft {
       (tag) =>
         tag.length >= 2 &&
         /^[\p{Script=Han}A-Za-z0-9]+$/u.test(tag) &&
-        !/^(?:推荐|周末|下午|上午|晚上|地址|人均|比较|喜欢|我们|可以|时间|分享|今天|价格)$/.test(tag),
+        !/^(?:推荐|周末|下午|上午|晚上|地址|人均|比较|喜欢|我们|可以|时间|分享|今天|价格|早上|开门|楼下|公司|靠窗|新开|附近|进去|里面|一个|这个)$/.test(
+          tag,
+        ),
     )
     .slice(0, 6);
   return {
@@ -67,19 +70,30 @@ export function xiaohongshu(subject: Subject): Draft {
 
 export function officialAccount(subject: Subject): Draft {
   const { request, evidence, tables, title } = subject;
-  const best = [...evidence].sort((a, b) => b.score - a.score || a.order - b.order)[0];
+  // The purpose says more of the whole than the sentence with the most key words.
+  const best =
+    evidence.find((e) => !e.own && /^(?:第[一二三四五六七八九十]+条\s*)?为(?:了|进一步|规范|加强|保障|提升|更好)/.test(e.text)) ??
+    [...evidence].sort((a, b) => b.score - a.score || a.order - b.order)[0];
   const digest = best
-    ? raw(`> ${best.text}${best.source ? `（来源：${best.source}）` : ''}`)
+    ? raw(`> ${unnumbered(best.text)}${best.source ? `（来源：${best.source}）` : ''}`)
     : blankBlock('导语：一句话告诉读者能得到什么');
   const rest = evidence.filter((e) => e !== best || evidence.length === 1);
   const sections: Section[] = request.points.length > 0 ? subject.fillPoints(rest) : groupsOf(subject, rest);
-  const data = blocksOfTables(tables);
+  const told = tables.filter((table) => table.slot !== null);
+  const lists = told.map((table): Section => ({ heading: unnumbered(table.title).slice(0, 20), level: 2, blocks: [table.original] }));
+  sections.push(...lists);
+  const data = blocksOfTables(tables.filter((table) => table.slot === null));
   return {
     title,
     lead: [digest],
     sections: data.length > 0 ? [...sections, { heading: '数据说话', level: 2, blocks: data }] : sections,
     tail: [raw(blank('文末引导：关注、报名或购买的二维码 / 链接'))],
   };
+}
+
+/** Readers of an article are not told article and chapter numbers. */
+function unnumbered(text: string): string {
+  return text.replace(/^(?:第[一二三四五六七八九十百\d]+[条章节]\s*|[一二三四五六七八九十]+、\s*)/, '') || text;
 }
 
 /** Short sections: by the files' headings, else by what the statements tell. */
@@ -96,14 +110,14 @@ function groupsOf(subject: Subject, evidence: Subject['evidence']): Section[] {
   for (const e of evidence) {
     const heading =
       e.heading !== '' && !e.own
-        ? e.heading.slice(0, 20)
+        ? unnumbered(e.heading).slice(0, 20)
         : ['time', 'place', 'people', 'contact', 'budget', 'requirement'].includes(e.slot) ||
             /凭|免费|报名|预约|地址|开放时间|欢迎/.test(e.text)
           ? '参与方式'
           : ['plan', 'suggestion', 'conclusion'].includes(e.slot)
             ? '接下来'
             : '看点';
-    groups.set(heading, [...(groups.get(heading) ?? []), e]);
+    groups.set(heading, [...(groups.get(heading) ?? []), e.own ? e : { ...e, text: unnumbered(e.text) }]);
   }
   return [...groups].map(([heading, found]) => ({
     heading,

@@ -94,7 +94,8 @@ function budgetTable(text: string, known: Evidence[], isEvent: boolean): Block[]
     return money && name !== '' && !/^(?:总|人均|预算|费用|经费|合计|一共|全部)/.test(name) ? [[name, money, '']] : [];
   });
   const stated = parts.filter((part) => /总|人均|预算|经费|不超过|以内/.test(part) && /\d|[一二三四五六七八九十]+[万千百]/.test(part));
-  const head = stated.length > 0 ? [raw(`预算口径：${stated.join('，')}。`)] : [];
+  const rest = parts.filter((part) => part !== '' && !stated.includes(part) && !items.some(([name = '']) => part.includes(name)));
+  const head = stated.length + rest.length > 0 ? [raw(`预算口径：${[...stated, ...rest].join('，')}。`)] : [];
   if (items.length >= 2) {
     const total = sumOf(items.map((item) => item[1] ?? ''));
     const rows = total ? [...items, ['合计', total, '由以上金额计算']] : items;

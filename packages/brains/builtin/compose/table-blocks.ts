@@ -1,6 +1,6 @@
 /** Tables of the sources as a reader wants them: the totals in sentences, the groups in a small table, every computed figure called computed. */
 import type { Material, MaterialTable } from '../text/material.ts';
-import { compare, zero } from '../text/decimal.ts';
+import { compare, share, zero } from '../text/decimal.ts';
 import {
   analyseTable,
   averageOf,
@@ -33,6 +33,7 @@ export interface TableReport {
 
 const computed = '由附件计算';
 const maxRows = 20;
+const formulaError = /^#(?:VALUE!|REF!|DIV\/0!|NAME\?|N\/A|NUM!|NULL!)$/i;
 
 /** `points` are headings of the text: a column they name is grouped by in any case. */
 export function reportTables(materials: Material[], points: string[] = []): TableReport[] {
@@ -46,6 +47,8 @@ function reportTable(file: string, table: MaterialTable, points: string[]): Tabl
   const warnings = totalMismatches(analysis).map(
     (m) => `${source} 的“${m.column.name}”合计写的是 ${m.written}，逐行相加是 ${m.computed}，请核对。`,
   );
+  const broken = table.rows.flat().filter((cell) => formulaError.test(cell.trim())).length;
+  if (broken > 0) warnings.push(`${source} 有 ${broken} 个单元格是公式错误（如 #VALUE!），按原样列出，没有参与计算，请在原文件里更正。`);
   const findings = findingsOf(analysis, measures, points).map(({ text, about }, i) => ({
     text: `${text}（${computed}）`,
     about,
@@ -150,7 +153,8 @@ interface Finding {
 function findingsOf(analysis: TableAnalysis, measures: Column[], points: string[]): Finding[] {
   const sentences: Finding[] = [];
   const say = (text: string, about = '') => sentences.push({ text, about });
-  if (measures.length > 0) say(measures.map((m) => `${m.name}合计 ${printFigure(totalOf(analysis, m), m)}`).join('，'));
+  if (measures.length > 0)
+    say(measures.map((m) => `${isTotalName(m.name) ? '总计' : `${m.name}合计`} ${printFigure(totalOf(analysis, m), m)}`).join('，'));
   const [main] = measures;
   const categories = analysis.columns.filter((c) => {
     const count = new Set(analysis.rows.map((row) => row[c.index])).size;
@@ -184,7 +188,40 @@ function findingsOf(analysis: TableAnalysis, measures: Column[], points: string[
       `${rate.name}平均 ${printFigure(average, rate)}，最高 ${printFigure(extremes.high.value, rate)}，最低 ${printFigure(extremes.low.value, rate)}`,
     );
   }
+  if (measures.length === 0 && analysis.rows.length >= 5)
+    for (const finding of countsOf(analysis, categories)) say(finding.text, finding.about);
   return sentences;
+}
+
+function isTotalName(name: string): boolean {
+  return /^(?:合计|总计|小计|总数|总额)$/.test(name);
+}
+
+/** A list or a survey has nothing to add up: how many gave which answer, and the average marks of each group. */
+function countsOf(analysis: TableAnalysis, categories: Column[]): Finding[] {
+  const whole = { digits: BigInt(analysis.rows.length), scale: 0 };
+  const rate = analysis.columns.find((column) => column.role === 'rate');
+  const found: Finding[] = analysis.rows.length >= 5 ? [{ text: `共 ${analysis.rows.length} 条记录`, about: '' }] : [];
+  for (const by of categories.filter((column) => new Set(analysis.rows.map((row) => row[column.index])).size <= 8).slice(0, 4)) {
+    const groups = groupBy(analysis, by, []);
+    const counts = groups.map((group) => {
+      const part = share({ digits: BigInt(group.count), scale: 0 }, whole);
+      return `${group.name === '（空）' ? '未填' : group.name} ${group.count} 条${part === null ? '' : `（${part}）`}`;
+    });
+    // What people answered to “建议” is a finding, not the advice the report gives.
+    const about = slotOfHeading(by.name) === null ? by.name : '';
+    found.push({ text: `按${by.name}看：${counts.join('，')}`, about });
+    const averages =
+      rate && about !== ''
+        ? groups.flatMap((group) => {
+            const rows = analysis.rows.filter((row) => ((row[by.index] ?? '').trim() || '（空）') === group.name);
+            const average = averageOf({ ...analysis, rows }, rate);
+            return average ? [`${group.name} ${printFigure(average, rate)}`] : [];
+          })
+        : [];
+    if (rate && averages.length > 1) found.push({ text: `${rate.name}按${by.name}平均：${averages.join('，')}`, about });
+  }
+  return found;
 }
 
 function changeOver(analysis: TableAnalysis, date: Column, measure: Column): string[] {

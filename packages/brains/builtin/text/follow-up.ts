@@ -5,8 +5,15 @@ import { readLength, readTone, type LengthAsked, type Tone } from './request.ts'
 
 export type Change =
   | { kind: 'title'; title: string }
-  | { kind: 'shorten'; length: LengthAsked | null }
-  | { kind: 'lengthen'; length: LengthAsked | null }
+  /** Back to what it was before the last change. */
+  | { kind: 'undo' }
+  /** Every figure held against its source; nothing is changed. */
+  | { kind: 'check' }
+  /** Understood, but nothing this engine can do: the sentence for the person. */
+  | { kind: 'beyond'; sentence: string }
+  /** `section` when only that one is meant. */
+  | { kind: 'shorten'; length: LengthAsked | null; section?: string }
+  | { kind: 'lengthen'; length: LengthAsked | null; section?: string }
   | { kind: 'add'; heading: string; content: string; after: string | null }
   | { kind: 'delete'; target: string }
   | { kind: 'replace'; from: string; to: string }
@@ -52,6 +59,9 @@ const order =
 
 function readClause(clause: string): Change[] {
   const change =
+    undoChange(clause) ??
+    checkChange(clause) ??
+    unitChange(clause) ??
     titleChange(clause) ??
     fileRefresh(clause) ??
     shapeChange(clause) ??
@@ -66,6 +76,34 @@ function readClause(clause: string): Change[] {
     fillChange(clause);
   return change ? [change] : [];
 }
+
+function undoChange(clause: string): Change | null {
+  return /^(?:把它?)?(?:恢复|还原|退回|回退|回到|改回)(?:到|成|为)?(?:上一?[版次个步稿]|前一[版次个]|之前|原(?:来|版|样|文)|修改前|刚才|改之?前)|^撤[销回]|^(?:还原|恢复)$|^undo$/i.test(
+    clause,
+  )
+    ? { kind: 'undo' }
+    : null;
+}
+
+function checkChange(clause: string): Change | null {
+  return /(?:核对|检查|核实|复核|校对|核验)(?:一下|一遍)?/.test(clause) &&
+    /数字|数据|金额|数值|数目|百分比/.test(clause) &&
+    clause.length <= 24
+    ? { kind: 'check' }
+    : null;
+}
+
+/** “把金额都改成万元” asks for every figure to be worked out anew, not for a word to be replaced. */
+function unitChange(clause: string): Change | null {
+  return /(?:金额|数字|单位|费用|价格|预算|数值|数据|钱)(?:单位)?(?:都|全部|统一|全)?(?:用|以|改成|改为|换成|换算成|换算为|转成|写成)(?:以)?(?:万元|亿元|千元|百元|元|美元|人民币|大写|百分比|整数|万)(?:为单位|表示|吧)?$/.test(
+    clause,
+  )
+    ? { kind: 'beyond', sentence: '没有换算单位：文中的数字要与来源一致，内置引擎不改写它们。要改某一处，请说“把24000元改成2.4万元”。' }
+    : null;
+}
+
+const ofSection =
+  /^(?:把|将)?[“"]?((?:第[一二三四五六七八九十\d]+|最后一?)(?:节|部分|段|章)|[\p{Script=Han}A-Za-z]{2,12}?(?=(?:这|那)?一?(?:节|部分|章)))[”"]?(?:这|那)?一?(?:节|部分|章)?/u;
 
 function titleChange(clause: string): Change | null {
   const match = new RegExp(
@@ -136,13 +174,15 @@ function toneChange(clause: string): Change | null {
 
 function lengthChange(clause: string): Change | null {
   const length = readLength(clause);
+  const named = ofSection.exec(clause)?.[1];
+  const section = named === undefined || /^(?:全文|整篇|文章|内容|整个)/.test(named) ? {} : { section: named };
   if (/(?:缩短|精简|压缩|简短|短一|短些|短点|太长|删减|缩减|缩写|简化|简洁|简练|浓缩|减少字数|字数少)/.test(clause))
-    return { kind: 'shorten', length };
+    return { kind: 'shorten', length, ...section };
   if (
     /(?:长一|长些|长点|太短|详细|扩写|展开|丰富|充实|具体一?[点些]|扩充|扩展|多写|字数多|内容多|写多)/.test(clause) &&
     !/^(?:加|补充|增加)(?:一|上)/.test(clause)
   )
-    return { kind: 'lengthen', length };
+    return { kind: 'lengthen', length, ...section };
   if (
     length &&
     /^(?:字数|篇幅|控制|改成|改到|改为|写到|大约|大概|约|不超过|不要超过|至少|不少于|全文|最多|\d|[一二两三四五六七八九])/.test(clause)

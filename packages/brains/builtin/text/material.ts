@@ -116,7 +116,7 @@ function readStretch(material: Material, text: string, place: string): void {
             where: where(),
             heading: sheet ? (place.split('!')[0] ?? '') : heading,
             header: block.header,
-            rows: block.rows,
+            rows: block.rows.map((row) => row.map(withoutNoise)),
           });
         break;
       case 'list':
@@ -179,4 +179,9 @@ function addPassage(material: Material, text: string, heading: string, where: st
     .replace(/^\[[ x]\]\s*/i, '')
     .trim();
   if (/[\p{L}\p{N}]/u.test(clean)) material.passages.push({ text: clean, heading, where });
+}
+
+/** `-4.40000000000001` is -4.4 as binary arithmetic stored it; no sheet shows it so. */
+function withoutNoise(cell: string): string {
+  return /^-?\d+\.\d{10,}$/.test(cell) && /0{6,}\d{1,3}$|9{6,}\d{0,3}$/.test(cell) ? String(Number(Number(cell).toPrecision(12))) : cell;
 }

@@ -6,11 +6,21 @@ import { readLength, readTone, writingVerb, type WritingRequest } from './reques
 
 /** Clauses that only say how to write. */
 const manner =
-  /^(?:(?:大概|大约|约|时长|时间)*[\d一二三四五六七八九十]{1,3}分钟(?:左右)?$|在.{2,14}上(?:说|讲|用|念|发言)|(?:领导|老板|老师|经理)(?:让|要|叫)我|(?:汇总|合并|统计)一?下?这|(?:请|并|且|另外|同时|最后|然后|还)?\s*(?:要求|注意|字数|篇幅|标题|题目|题为|语气|口吻|风格|措辞|文风|格式|排版|语言|用词|结构|层次|逻辑|条理|重点突出|突出重点|内容详实|详实|简洁|言简意赅|不要编造|不要?太|不用太|尽量|可以?适当|适当|务必|谢谢|多谢|辛苦|感谢帮忙|拜托|急用|尽快|在线等|直接给|输出|导出|保存|生成|分点|分段|分条|条理清晰|写得|写的|写明|写清|列出|参考|适合|排成|给我|全文|总共|正文|用?表格(?:展示|呈现|列)|用?markdown|要有?条理|越.+越好|没有特殊要求|其他你看着|你看着))/i;
+  /^(?:(?:大概|大约|约|时长|时间)*[\d一二三四五六七八九十]{1,3}分钟(?:左右)?$|在.{2,14}上(?:说|讲|用|念|发言)|(?:领导|老板|老师|经理)(?:让|要|叫)我|(?:汇总|合并|统计)一?下?这|(?:请|并|且|另外|同时|最后|然后|还)?\s*(?:要求(?!(?:全体|各|所有|大家|员工))|注意|字数|篇幅|标题|题目|题为|语气|口吻|风格|措辞|文风|格式|排版|语言|用词|结构|层次|逻辑|条理|重点突出|突出重点|内容详实|详实|简洁|言简意赅|不要编造|不要?太|不用太|尽量|可以?适当|适当|务必|谢谢|多谢|辛苦|感谢帮忙|拜托|急用|尽快|在线等|直接给|输出|导出|保存|生成|分点|分段|分条|条理清晰|写得|写的|写明|写清|列出|参考|适合|排成|给我|全文|总共|正文|用?表格(?:展示|呈现|列)|用?markdown|要有?条理|越.+越好|没有特殊要求|其他你看着|你看着))/i;
 /** Lines an optimised request carries: each tells the writer something, none is a fact of the text. */
 const instructionLine = /^(?:文种|读者|听众|给谁用|篇幅|结构|栏目|依据|时长|页数|结果形式|用途|重点关注|希望对方做什么)[：:]/;
 const fromFiles =
   /^(?:请|麻烦|帮我|你)?(?:根据|依据|按照?|结合|参考|基于|利用|用|把|将|对|从|阅读|看(?:一下|看)?|读(?:一下|取)?|分析|汇总|合并|统计|整理|总结|通过)?(?:一下)?(?:我)?(?:上传的?|提供的?|这(?:些|份|个|两个|几个)?|以上|上述|上面|下面|以下|给的|附的?|所附的?|两个|几个|全部|所有|该)*(?:的)?(?:附件|文件|材料|文档|表格|资料|数据|内容|信息|要点|素材|会议记录|录音稿|聊天记录|Excel|excel|CSV|csv|word|Word|PDF|pdf|情况)(?:里|中|内)?(?:的)?(?:数据|内容|信息|材料|要点)?(?:\d|[一二三]|和|、|与|附件)*(?:来|，|,|：|:|$|。)?/;
+const namedFile = /@?[“"《]?[^，。；\s、@]{1,60}?\.(?:docx?|xlsx?|pptx?|pdf|csv|tsv|txt|md|html?)(?![\w])[”"》]?/gi;
+
+function isAboutFiles(clause: string): boolean {
+  const rest = clause
+    .replace(/^(?:请|麻烦|帮我)?(?:根据|依据|按照?|结合|参考|基于|利用|用|把|将|对|从|总结|整理|分析|阅读|读|看)?(?:一下)?\s*/, '')
+    .replaceAll(namedFile, '');
+  if (rest.length === clause.length || !/\.[A-Za-z]{2,4}/.test(clause)) return false;
+  const bare = rest.replaceAll(/以及|[、和与及\s的里中…]|数据|格式|内容|情况/g, '');
+  return bare.length <= 2 || (writingVerb.exec(bare)?.index ?? 99) <= 2;
+}
 const opener = /^(?:你好|您好|hi|hello|嗨|在吗|亲)[，,！!。\s]*/i;
 
 export function separateFacts(text: string, request: WritingRequest): string[] {
@@ -21,7 +31,19 @@ export function separateFacts(text: string, request: WritingRequest): string[] {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '' && !instructionLine.test(line));
-  return lines.flatMap((line) => factsOfLine(line)).filter(isSubstance);
+  // Who reads a report or a plan is its head; whom an event or a notice is for belongs into it.
+  const readers = request.audience !== null && !['活动方案', '通知', '邀请函'].includes(request.kind) ? `面向${request.audience}` : null;
+  return lines
+    .flatMap((line) => factsOfLine(line))
+    .map((fact) => (readers === null ? fact : withoutClause(fact, readers)))
+    .filter(isSubstance);
+}
+
+function withoutClause(fact: string, clause: string): string {
+  return fact
+    .split('，')
+    .filter((part) => part.trim() !== clause)
+    .join('，');
 }
 
 /** Removes the clause that names the title, wherever it stands. */
@@ -63,7 +85,13 @@ function isInstruction(clause: string, amongFacts = false): boolean {
   const bare = clause
     .replace(/^(?:请|麻烦|那|现在|另外|然后|并且?|再|我想|我要|我需要|需要|想|希望|能不能|可以|能否|可否)+(?:你|您)?/, '')
     .trim();
-  if (bare === '') return true;
+  if (bare === '' || /^(?:要|需要|请)$/.test(clause.trim()) || findKind(bare)?.word === bare) return true;
+  // “根据@差旅办法.pdf 写一份通知”: a file by its name is no less a file than “附件”.
+  if (isAboutFiles(bare)) return true;
+  if (/^(?:要|也|还)?(?:把|将).{1,60}(?:写|放|加|列|补)(?:进|到|入|上)(?:去|来|里面?|通知|正文|文中)?$/.test(bare)) return true;
+  if (/^(?:给|为|替|向|跟)[^，。]{1,24}?(?:写|发|拟|起草)(?:一|1)?[封份篇个则条]?/.test(bare) && findKind(bare) && bare.length <= 40)
+    return true;
+  if (/^(?:汇报对象|呈报对象|读者|受众|目标读者)(?:是|为|：|:)/.test(bare)) return true;
   if (manner.test(bare)) return true;
   const file = fromFiles.exec(bare);
   if (file && file[0] !== '' && (bare.length - file[0].length <= 2 || writingVerb.test(bare))) return true;

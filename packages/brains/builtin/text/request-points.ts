@@ -78,9 +78,13 @@ function itemsOf(list: string): string[] {
       .replace(/^\s*(?:\d+[.、)）]|[（(]\d+[）)]|以及|和|与|及|一个|一份|一张|一段|写|要有|还有|包括|最后)\s*/, '')
       .replace(/(?:的)?(?:内容|部分|章节|一节|板块)$/, '')
       .replaceAll(/[“”"《》]/g, '')
+      // “突出@计划.docx 的预算” asks for a section on the budget, not on the file.
+      .replace(/^@?\S{1,60}\.(?:docx?|xlsx?|pptx?|pdf|csv|tsv|txt|md|html?)\s*(?:里|中)?(?:面)?的?\s*/i, '')
       .trim(),
   );
-  const items = parts.filter((item) => item.length >= 2 && item.length <= 14);
+  const items = parts.filter(
+    (item) => item.length >= 2 && item.length <= 14 && !/^(?:进去|进来|出来|上去|清楚|明白|下来|一下)$/.test(item),
+  );
   const isFact = items.some((item) => /\d{2,}|[了过]$|[是为]|^(?:我|你|他|这|那)/.test(item) || /[：:]/.test(item));
   return items.length < parts.filter((p) => p !== '').length || isFact ? (items.length === 1 && !isFact ? items : []) : items;
 }

@@ -37,6 +37,8 @@ export interface WritingRequest {
   points_exclusive: boolean;
   language: '中文' | '英文' | '日文' | '韩文' | '法文' | '德文';
   format: 'md' | 'html' | 'docx' | 'pdf' | null;
+  /** The request says to write it from the files. */
+  from_files: boolean;
   /** The person's own words that belong into the text, instructions removed. */
   facts: string[];
   /** Each a sentence for the person. */
@@ -69,6 +71,7 @@ export function readRequest(text: string): WritingRequest {
     points_exclusive: points.exclusive,
     language: readLanguage(clean),
     format: readFormat(clean),
+    from_files: /根据|依据|按照?(?!时)|结合|参考|基于|附件|文件|材料|资料|@/.test(clean),
     facts: [],
     not_done: cannotDo(clean),
   };
@@ -153,10 +156,11 @@ function readTopic(text: string, word: string | null, title: string | null): str
       : new RegExp(
           `(?:写|撰写|起草|拟|生成|整理|做|出|来|策划|编写|准备|输出|设计|弄|搞)(?:一下|出|成)?(?:一|1)?(?:份|篇|封|个|则|条|段|张|下)?(?:\\d+字(?:左右)?的)?([^，,。；;：:！!\\n“”"《》]{2,30}?)的?${escapePattern(word)}`,
         ).exec(text)?.[1];
+  const subjectOf = word === '邮件' || word === '信' ? null : noun;
   const project = /项目(?:名称)?(?:是|为|叫|：)\s*([^，,。；;\n]{2,24})/.exec(text)?.[1];
   const book = word && /心得|读后感|观后感|读书|体会/.test(word) ? /《[^》\n]{1,40}》/.exec(text)?.[0] : undefined;
   const topic =
-    book ?? about ?? project ?? bid ?? noun ?? (title && word ? title.replace(new RegExp(`的?${escapePattern(word)}$`), '') : null);
+    book ?? about ?? project ?? bid ?? subjectOf ?? (title && word ? title.replace(new RegExp(`的?${escapePattern(word)}$`), '') : null);
   const trimmed = topic
     ?.replace(/^(?:一|1)?(?:份|篇|封|个|则|条|段|张|下)(?:关于|有关)?/, '')
     .replace(/^(?:我们?|咱们?|公司)?的/, '')
@@ -169,6 +173,10 @@ function readTopic(text: string, word: string | null, title: string | null): str
 }
 
 function readAudience(text: string): string | null {
+  const told =
+    /(?:要求|请)(全体[\p{Script=Han}]{2,6}?|各[\p{Script=Han}]{2,6}?|所有[\p{Script=Han}]{2,6}?)(?=从|自|于|在|按|严格|务必|认真|遵照|执行|参加|配合|$)/u.exec(
+      text,
+    )?.[1];
   const match =
     /(?:主送|抄送|收件人|受众|读者|面向|对象|目标(?:读者|受众|人群))(?:单位|部门|机关|对象|群体)?(?:是|为|：|:)?\s*[“"]?([^，,。；;\n”"的]{2,24})/.exec(
       text,
@@ -182,7 +190,7 @@ function readAudience(text: string): string | null {
     /(?:给|向|跟)((?!我|大家一|出|一)[\p{Script=Han}A-Za-z]{1,12}?)(?:看的?|汇报|写(?:一|封|个)|发(?:一|封|个)|做汇报|审阅|阅读|介绍)/u.exec(
       text,
     )?.[1];
-  return match?.trim() ?? null;
+  return (told ?? match)?.trim() ?? null;
 }
 
 const amount = '(\\d[\\d.,]*\\s?[万千kKwW]?|[零一二两三四五六七八九十百千万]+)';

@@ -52,21 +52,32 @@ export function analyseTable(table: { header: string[]; rows: string[][] }): Tab
 function readColumn(heading: string, index: number, cells: string[]): Column {
   const filled = cells.filter((cell) => cell.trim() !== '' && !/^[-—/]$/.test(cell.trim()));
   const figures = filled.flatMap((cell) => readCell(cell) ?? []);
-  const bracket = /[（(]([^（()）]{1,6})[）)]\s*$/.exec(heading)?.[1] ?? '';
+  const written = /[（(]([^（()）]{1,6})[）)]\s*$/.exec(heading)?.[1] ?? '';
+  const bracket = notUnit.test(written) ? '' : written;
   const cellUnit = figures.length > 0 && figures.every((figure) => figure.unit === figures[0]?.unit) ? (figures[0]?.unit ?? '') : '';
   const name = heading.replace(/[（(][^（()）]{1,6}[）)]\s*$/, '').trim() || heading.trim();
   const column = { index, name, unit: cellUnit || bracket, grouped: filled.some((cell) => /\d,\d{3}/.test(cell)) };
-  return { ...column, role: roleOf(name, column.unit, filled, figures) };
+  return { ...column, role: isScale.test(written) && figures.length > 0 ? 'rate' : roleOf(name, column.unit, filled, figures) };
 }
+
+/** `（1-5）`: marks given on a scale, which nobody adds up. */
+const isScale = /^\d+\s?(?:分)?\s?[-–—~～至到]\s?\d+\s?分?$|^满分/;
+const notUnit = /\d|^满分|含|税|估|必填|选填|可选|多选|单选|说明|备注|同比|环比/;
+const dateName = /(?:日期|时间|月份|年份|年月|季度|年度)$|^(?:年|月|日|周|周次)$|date|month|year/i;
+const dateUnit = /^(?:年|月|日|号|周|季度|期)?$/;
 
 function roleOf(name: string, unit: string, filled: string[], figures: Cell[]): ColumnRole {
   if (filled.length === 0) return 'text';
-  if (/日期|时间|月份|年份|年月|季度|^(?:年|月|日|周|周次)$|date|month|year/i.test(name) || filled.every((cell) => isDate(cell)))
-    return 'date';
+  // “第三季度销售额” and “通勤时间（分钟）” are figures: a stretch of time has no decimals and no unit of its own.
+  const measured = figures.length >= filled.length * 0.8 && (!dateUnit.test(unit) || figures.some((figure) => figure.value.scale > 0));
+  if ((dateName.test(name) && !measured) || filled.every((cell) => isDate(cell))) return 'date';
   if (/编号|序号|工号|学号|单号|代码|电话|手机|身份证|账号|邮编|^(?:id|no\.?|code|#)$/i.test(name)) return 'id';
   const distinct = new Set(filled).size;
   if (figures.length >= filled.length * 0.8) {
-    if (unit === '%' || /率|占比|比例|比重|单价|均价|价格|均|评分|得分|年龄|排名|温度|折扣|增速|增幅|同比|环比|百分/.test(name))
+    if (
+      unit === '%' ||
+      /率|占比|比例|比重|单价|均价|价格|均|评分|得分|打分|满意度|时间$|年龄|排名|温度|折扣|增速|增幅|同比|环比|百分/.test(name)
+    )
       return 'rate';
     return 'measure';
   }

@@ -2,6 +2,9 @@
 import type { Turn } from '../recipe.ts';
 import { readingOf, type Conversation } from '../conversation.ts';
 import { answerQuestion } from '../compose/question.ts';
+import { placeOf } from '../compose/lookup.ts';
+import { escapeMarkdown, printTable } from '../text/markdown.ts';
+import type { Material } from '../text/material.ts';
 import { cannotDo } from '../text/cannot-do.ts';
 import { filesFor } from './write.ts';
 
@@ -38,20 +41,43 @@ export function answerTurn(conversation: Conversation): Turn {
       : (conversation.earlier.findLast((message) => message.files.length > 0)?.files ?? []);
   const reading = readingOf(files, conversation.all);
   if (reading.calls.length > 0 && conversation.can('read_file')) {
-    const names = files.length === 1 ? `“${files[0]?.name ?? ''}”` : `这 ${files.length} 个文件`;
+    const names = files.length === 1 ? `“${escapeMarkdown(files[0]?.name ?? '')}”` : `这 ${files.length} 个文件`;
     return { text: conversation.has_begun ? '' : `我先读一下${names}。`, calls: reading.calls };
   }
-  const failed = reading.failed.map((file) => `- 没能读取“${file.name}”：${file.reason}`);
+  const failed = reading.failed.map((file) => `- 没能读取“${escapeMarkdown(file.name)}”：${file.reason}`);
   if (reading.materials.length === 0)
     return { text: `没能回答：文件没有读出来。\n\n${failed.join('\n')}\n\n您可以换一种格式重新上传，或把内容粘贴进来。`, calls: [] };
-  const parts = [answerQuestion(conversation.text, reading.materials)];
+  const limits = cannotDo(conversation.text);
+  // Only something it can't do was asked: an answer to another question would hide that.
+  const onlyBeyond = limits.length > 0 && !stillAnswers.test(conversation.text);
+  const charted = onlyBeyond && limits.some((sentence) => sentence.includes('图表')) ? reading.materials.flatMap(tablesOf).slice(0, 3) : [];
+  const parts = onlyBeyond ? charted : [answerQuestion(conversation.text, reading.materials)];
   const undone = [
     ...failed,
-    ...reading.cut.map((name) => `- “${name}”很长，只看了前面的部分`),
-    ...cannotDo(conversation.text).map((sentence) => `- ${sentence}`),
+    ...reading.cut.map((name) => `- “${escapeMarkdown(name)}”很长，只看了前面的部分`),
+    ...limits.map((sentence) => `- ${sentence}`),
   ];
-  if (undone.length > 0) parts.push(`未完成：\n${undone.join('\n')}`);
+  if (onlyBeyond)
+    parts.push(
+      `能替您做的：概括“${escapeMarkdown(reading.materials[0]?.name ?? '')}”的要点，列出日期、金额、人名，按列汇总表格，或照原文整理成周报、通知、纪要等文档。`,
+    );
+  if (undone.length > 0) parts.push(withoutDouble(parts, undone));
   return { text: parts.join('\n\n'), calls: [] };
+}
+
+/** What a chart was to show, as figures that can be taken over. */
+function tablesOf(material: Material): string[] {
+  return material.tables.map((table) => {
+    const cut = table.rows.length > 20 ? `；列前 20 行，全部 ${table.rows.length} 行见附件` : '';
+    return `${printTable(table.header, table.rows.slice(0, 20))}\n\n（来源：${placeOf(material, table.where)}${cut}）`;
+  });
+}
+
+const stillAnswers = /[？?]|多少|哪|什么|谁|总结|概括|摘要|要点|提取|列出|找出|分析|对比|比较|合计|汇总|统计|summar/i;
+
+/** One list of what was not done, also when the answer brings its own. */
+function withoutDouble(parts: string[], undone: string[]): string {
+  return parts.some((part) => part.includes('未完成：\n')) ? undone.join('\n') : `未完成：\n${undone.join('\n')}`;
 }
 
 /** Neither a text to write nor a file to read: said plainly, with what can be done instead. */

@@ -1,7 +1,9 @@
 /** Changing the document a task has, turn by turn: read it as it is now, edit it, say what changed. */
 import type { FileRef } from '#agent/events.ts';
 import { documentName, isWriting, readingOf, splitRead, type Conversation } from '../conversation.ts';
+import { checkFigures, tellCheck } from '../compose/check-figures.ts';
 import { revise } from '../compose/revise.ts';
+import { escapeMarkdown } from '../text/markdown.ts';
 import type { Turn } from '../recipe.ts';
 import { readChanges } from '../text/follow-up.ts';
 import { readRequest, writingVerb } from '../text/request.ts';
@@ -15,6 +17,7 @@ const canChange = `我可以这样改文档：
 - “加一节风险：……”“删掉第二节”
 - “把……改成……”“负责人：张三”（填进待补充处）
 - “语气正式一点”“改成邮件”“第二节改成表格”
+- “把数字核对一下”“恢复上一版”
 - 上传新附件后说“用新附件更新数据”`;
 
 /** This message is about the document there is, not about another one. */
@@ -40,18 +43,26 @@ function asksForAnother(text: string): boolean {
 export function changeTurn(conversation: Conversation): Turn {
   const changes = readChanges(conversation.text);
   const name = conversation.document ?? '';
-  if (changes.length === 0) return { text: `没太明白要怎么改“${name}”，所以没有改动。\n\n${canChange}`, calls: [] };
+  if (changes.length === 0) return { text: `没太明白要怎么改“${escapeMarkdown(name)}”，所以没有改动。\n\n${canChange}`, calls: [] };
+  if (changes.length === 1 && changes[0]?.kind === 'undo') return undoTurn(conversation, name);
   const reads = conversation.done.filter((call) => call.tool === 'read_file');
   const current = splitRead(reads, name);
   const files = readingOf(conversation.files, conversation.all);
   const calls = [...(current.calls ?? []), ...files.calls];
   const edit = conversation.done.findLast(isWriting);
-  if (!edit && calls.length > 0) return { text: conversation.has_begun ? '' : `我先看一下“${name}”现在的内容再改。`, calls };
+  if (!edit && calls.length > 0) return { text: conversation.has_begun ? '' : `我先看一下“${escapeMarkdown(name)}”现在的内容。`, calls };
   if (current.content === null)
-    return { text: `没有改动：读不到“${name}”（${current.problem}）。您可以把要改的内容重新发给我，我另写一份。`, calls: [] };
+    return {
+      text: `没有改动：读不到“${escapeMarkdown(name)}”（${current.problem}）。您可以把要改的内容重新发给我，我另写一份。`,
+      calls: [],
+    };
   const first =
     conversation.earlier.findLast((message) => readRequest(message.text).is_writing || message.files.length > 0) ?? conversation.earlier[0];
   const known = readingOf(sourcesOf(first, conversation), conversation.all).materials;
+  if (changes.length === 1 && changes[0]?.kind === 'check') {
+    const words = conversation.earlier.map((message) => message.text);
+    return { text: tellCheck(checkFigures(current.content, [...known, ...files.materials], words, conversation.today), name), calls: [] };
+  }
   const revision = revise(current.content, changes, {
     request: readRequest(first?.text ?? ''),
     known,
@@ -62,12 +73,39 @@ export function changeTurn(conversation: Conversation): Turn {
     if (revision.edits.length === 0) return { text: closing('', revision.not_done, name), calls: [] };
     return { text: '', calls: [{ tool: 'edit_document', input: { file_name: name, edits: revision.edits } }] };
   }
-  if (!edit.ok) return { text: `没有改动“${name}”：${edit.output.split('\n')[0]}\n\n原来的内容都还在。${canChange}`, calls: [] };
-  const failed = files.failed.map((file) => `没有用上“${file.name}”：${file.reason}`);
+  if (!edit.ok)
+    return { text: `没有改动“${escapeMarkdown(name)}”：${edit.output.split('\n')[0]}\n\n原来的内容都还在。${canChange}`, calls: [] };
+  const failed = files.failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason}`);
   return {
     text: closing(revision.said.map((line) => `- ${line}`).join('\n'), [...revision.not_done, ...failed], documentName(edit) ?? name),
     calls: [],
   };
+}
+
+/** Every change begins with reading the document: what was read before the last one is what it was. */
+function undoTurn(conversation: Conversation, name: string): Turn {
+  const shown = escapeMarkdown(name);
+  const done = conversation.done.findLast(isWriting);
+  if (done?.ok) return { text: `已把“${shown}”恢复到上一次修改之前的内容。再说一次“恢复上一版”，可以回到刚才的样子。`, calls: [] };
+  if (done) return { text: `没有恢复“${shown}”：${done.output.split('\n')[0]}\n\n现在的内容没有变。`, calls: [] };
+  const before = conversation.all.filter((call) => !conversation.done.includes(call));
+  const last = before.findLast((call) => isWriting(call) && call.ok && documentName(call) === name);
+  // Read as it is now, so that going back can itself be gone back on.
+  const now = splitRead(
+    conversation.done.filter((call) => call.tool === 'read_file'),
+    name,
+  );
+  if (now.calls.length > 0) return { text: conversation.has_begun ? '' : `我先看一下“${shown}”现在的内容。`, calls: now.calls };
+  const content = last?.tool !== 'edit_document' ? null : contentBefore(before, last.at, name);
+  if (content === null)
+    return { text: `没有恢复：“${shown}”写好后还没有改过，没有更早的版本。\n\n未完成：\n- 没有恢复上一版：现在就是第一版。`, calls: [] };
+  return { text: '', calls: [{ tool: 'edit_document', input: { file_name: name, edits: [{ op: 'rewrite', content }] } }] };
+}
+
+function contentBefore(calls: Conversation['all'], at: number, name: string): string | null {
+  const reads = calls.filter((call) => call.tool === 'read_file' && call.at < at);
+  const { content, calls: missing } = splitRead(reads, name);
+  return missing.length > 0 ? null : content;
 }
 
 /** The files the document was written from. */
@@ -82,7 +120,7 @@ function sourcesOf(first: Conversation['earlier'][number] | undefined, conversat
 }
 
 function closing(said: string, not_done: string[], name: string): string {
-  const parts = said === '' ? [`“${name}”没有改动。`] : [`已修改“${name}”：\n${said}`];
+  const parts = said === '' ? [`“${escapeMarkdown(name)}”没有改动。`] : [`已修改“${escapeMarkdown(name)}”：\n${said}`];
   if (not_done.length > 0) parts.push(`未完成：\n${not_done.map((sentence) => `- ${sentence}`).join('\n')}`);
   if (said === '') parts.push(canChange);
   return parts.join('\n\n');

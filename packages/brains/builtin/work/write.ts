@@ -5,6 +5,7 @@ import { composeDocument } from '../compose/compose.ts';
 import type { Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { readRequest, type WritingRequest } from '../text/request.ts';
+import { isEmptyOfContent, outlineTurn, questionTurn, withOutline, withReplies } from './ask.ts';
 import { emptyHanded, handOver } from './hand-over.ts';
 import { planCall, runningStep, type Step } from './plan-steps.ts';
 
@@ -14,8 +15,11 @@ export interface WriteOptions {
 }
 
 export function writeTurn(conversation: Conversation, options: WriteOptions = {}): Turn {
-  const request = withInstead(withEarlierFacts(readRequest(conversation.text), conversation), options, filesFor(conversation).length > 0);
   const files = filesFor(conversation);
+  const asked = withEarlierFacts(readRequest(withReplies(conversation.text, conversation.replies)), conversation);
+  const question = conversation.has_begun ? null : questionTurn(conversation, asked, files.length > 0);
+  if (question) return question;
+  const request = withOutline(withInstead(asked, options, files.length > 0), conversation.replies);
   const steps = stepsFor(files, request);
   const name = request.title ?? `${request.topic ?? ''}${request.kind_word}`;
   const { done } = conversation;
@@ -35,6 +39,8 @@ export function writeTurn(conversation: Conversation, options: WriteOptions = {}
   }
   const composed = composeDocument(request, reading.materials, conversation.today);
   if (!written) {
+    const outline = outlineTurn(conversation, composed);
+    if (outline) return outline;
     if (conversation.can('plan') && running !== undefined && running !== 'write')
       return { text: '', calls: [planCall(name, steps, 'write')] };
     if (!conversation.can('write_document')) return { text: composed.content, calls: [] };
@@ -54,8 +60,10 @@ export function writeTurn(conversation: Conversation, options: WriteOptions = {}
   if (running && conversation.can('plan')) return { text: '', calls: [planCall(name, steps, null, failed)] };
   if (!written.ok)
     return { text: `文档没有写成：${written.output.split('\n')[0]}\n\n下面是写好的内容，可以直接复制：\n\n${composed.content}`, calls: [] };
+  const said = handOver({ request, composed, reading, name: documentName(written) ?? composed.title, instead: options.instead?.not_done });
+  const assumed = conversation.manner === 'hands_off' && files.length === 0 && isEmptyOfContent(request);
   return {
-    text: handOver({ request, composed, reading, name: documentName(written) ?? composed.title, instead: options.instead?.not_done }),
+    text: assumed ? `${said}\n\n我的假设：您没有给出主题和内容，我没有提问，按通常的${request.kind_word}写，事实都留待补充。` : said,
     calls: [],
   };
 }
@@ -81,7 +89,7 @@ function withInstead(request: WritingRequest, options: WriteOptions, hasFiles: b
     kind_word,
     points: request.points.length > 0 || hasFiles ? request.points : points,
     points_exclusive: request.points_exclusive || request.points.length === 0,
-    not_done: [not_done, ...rest],
+    not_done: [...(not_done === '' ? [] : [not_done]), ...rest],
   };
 }
 
@@ -122,7 +130,7 @@ function fileName(title: string, request: WritingRequest, conversation: Conversa
       .replaceAll(/【[^】]*】/g, '')
       .replaceAll(/[\\/:*?"<>|\n\t]/g, ' ')
       .replaceAll(/\s+/g, ' ')
-      .trim()
+      .replaceAll(/^[\s·•|—–-]+|[\s·•|—–-]+$/g, '')
       .slice(0, 60) || request.kind_word;
   const taken = conversation.all.filter((call) => call.tool === 'write_document' && call.ok).map(documentName);
   const suffix = request.format === 'html' ? '.report.html' : '.md';

@@ -1,7 +1,7 @@
 /** How the built-in engine serves a request without a skill of its own: write when asked to, answer from files, say plainly what it can't do. */
 import { readConversation, type Conversation } from '#brains/builtin/conversation.ts';
 import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
-import { cannotDo } from '#brains/builtin/text/cannot-do.ts';
+import { cannotDo, isLiterary } from '#brains/builtin/text/cannot-do.ts';
 import { isQuestion, readRequest } from '#brains/builtin/text/request.ts';
 import { answerTurn, asksAbilities, beyondTurn, isGreeting, smallTalk } from '#brains/builtin/work/answer.ts';
 import { changeTurn, isChange } from '#brains/builtin/work/change.ts';
@@ -42,10 +42,21 @@ function decide(conversation: Conversation, skill: string | null): Turn {
   const hasFiles = conversation.files.length > 0 || conversation.earlier.some((message) => message.files.length > 0);
   if (isChange(conversation) && readChanges(text).length > 0) return changeTurn(conversation);
   const request = readRequest(text);
-  const option = skill === null ? undefined : instead[skill];
+  const slides = /PPT|幻灯片|演示文稿/i.test(text) && request.is_writing && instead['ppt'];
+  const outline = slides && /大纲|提纲/.test(text) ? { ...slides, not_done: '' } : slides;
+  const option = skill === null ? outline || undefined : instead[skill];
+  if (isLiterary(text) && !hasFiles) return beyondTurn(conversation);
   const asks = isQuestion(text) && !request.is_writing;
   if (option && !(asks && hasFiles)) return writeTurn(conversation, { instead: option });
-  if (request.is_writing && !(request.kind === '摘要' && hasFiles && !/写|文档|报告|份|篇/.test(text))) return writeTurn(conversation);
+  if (
+    request.is_writing &&
+    !(
+      (request.kind === '摘要' || request.kind_word === '总结') &&
+      hasFiles &&
+      !/写|文档|报告|份|篇/.test(text.replaceAll(/[这那][份篇]|[份篇](?=PDF|pdf|文件|材料|合同|纪要)/g, ''))
+    )
+  )
+    return writeTurn(conversation);
   if (conversation.files.length === 0 && cannotDo(text).length > 0 && !/文件|附件|表|文档/.test(text)) return beyondTurn(conversation);
   if (hasFiles) return answerTurn(conversation);
   if (isChange(conversation)) return changeTurn(conversation);

@@ -101,3 +101,83 @@ test('a résumé has the name its file begins with', async () => {
   });
   expect(desk.document()).toMatch(/^# 李雷 · 个人简历/);
 });
+
+const meeting = `# 智慧园区例会纪要
+
+时间：2026年11月12日14:00-15:30
+
+地点：3号楼402会议室
+
+主持人：周岚
+
+参会人员：周岚、陈立、黄小萌
+
+## 进度通报
+
+陈立通报：门禁系统已完成安装86台，剩余14台因土建未交付暂缓。
+
+## 下一步安排
+
+12月5日组织内部预验收，12月20日提交竣工资料。会议决定将项目预算追加38.5万元，须报总经理办公会审批。
+`;
+
+test('a plan for an event takes nothing from a record that never speaks of it, and says so', async () => {
+  const desk = startDesk();
+  const { reply } = await desk.send('写一份公司年会的活动方案', { '例会.md': meeting });
+  expect(desk.document()).not.toMatch(/周岚|402|门禁|38\.5/);
+  expect(reply).toContain('“例会.md”没有用进正文');
+  const asked = startDesk();
+  await asked.send('根据附件写一份公司年会的活动方案', { '例会.md': meeting });
+  expect(asked.document()).toContain('门禁');
+});
+
+test('when a meeting was held is no part of a report made of its minutes', async () => {
+  const desk = startDesk();
+  await desk.send('根据附件写一份述职报告，我叫陈立，是项目经理', { '例会.md': meeting });
+  expect(desk.document()).not.toMatch(/402|14:00|周岚/);
+  expect(desk.document()).toContain('**述职人：** 陈立　　**岗位：** 项目经理');
+  expect(desk.document()).not.toContain('- 是项目经理');
+});
+
+test('what a meeting decided is a decision, and each deadline is a task of its own', async () => {
+  const desk = startDesk();
+  await desk.send('根据附件写会议纪要', { '例会.md': meeting });
+  expect(section(desk.document(), '三、会议决议')).toContain('38.5万元');
+  expect(section(desk.document(), '四、待办事项')).toContain('| 1 | 组织内部预验收 | 【待补充：负责人】 | 12月5日 |');
+  expect(section(desk.document(), '四、待办事项')).toContain('| 2 | 提交竣工资料 | 【待补充：负责人】 | 12月20日 |');
+});
+
+test('articles of a rule stay in order in a notice, and its file is not a fact', async () => {
+  const desk = startDesk();
+  const rule =
+    '# 差旅办法\n\n第一条 为规范差旅费管理，制定本办法。\n\n第二条 住宿费每人每天不超过420元。\n\n第三条 须附发票。财务部在10个工作日内完成审核。\n\n第四条 本办法由财务部负责解释。\n';
+  await desk.send('根据@差旅办法.md 写一份通知，要求全体员工从12月1日起执行', { '差旅办法.md': rule });
+  const document = desk.document();
+  expect(document).toContain('全体员工：\n');
+  expect(document).not.toContain('@差旅办法');
+  expect(document).toContain('要求全体员工从12月1日起执行');
+  expect(document.indexOf('须附发票')).toBeLessThan(document.indexOf('10个工作日'));
+  expect(document.indexOf('10个工作日')).toBeLessThan(document.indexOf('负责解释'));
+});
+
+test('a résumé without a name has a plain file name, and schooling is not work', async () => {
+  const desk = startDesk();
+  await desk.send('写一份简历', {
+    '经历.md': '# 工作经历\n\n2021年7月至今 远航物流公司 运营主管：管理12人团队。\n\n2014年9月-2018年6月 宁波大学 物流管理 本科\n',
+  });
+  expect(desk.names()).toEqual(['个人简历.md']);
+  expect(section(desk.document(), '教育背景')).toContain('宁波大学');
+});
+
+test('a request full of mentions leaves neither its files nor its orders in the text', async () => {
+  for (const request of [
+    '根据@销售.csv … 写一份通知，把重点写进去',
+    '根据 @销售.csv 写一份通知，把 @名单.csv 里的人员也写进去',
+    '根据@销售.csv和@名单.csv，写一份通知',
+  ]) {
+    const desk = startDesk();
+    await desk.send(request, { '销售.csv': regions, '名单.csv': '姓名,部门\n李文博,研发\n许可,市场\n' });
+    expect(desk.document(), request).not.toMatch(/进去|@|根据/);
+    expect(desk.document(), request).toContain('李文博');
+  }
+});

@@ -3,7 +3,8 @@ import { readConversation } from '#brains/builtin/conversation.ts';
 import type { Recipe } from '#brains/builtin/recipe.ts';
 import { findKind } from '#brains/builtin/text/request-kinds.ts';
 import { isQuestion, readRequest } from '#brains/builtin/text/request.ts';
-import { answerTurn, asksAbilities, isGreeting, smallTalk } from '#brains/builtin/work/answer.ts';
+import { isLiterary } from '#brains/builtin/text/cannot-do.ts';
+import { answerTurn, asksAbilities, beyondTurn, isGreeting, smallTalk } from '#brains/builtin/work/answer.ts';
 import { changeTurn, isChange } from '#brains/builtin/work/change.ts';
 import { writeTurn } from '#brains/builtin/work/write.ts';
 
@@ -16,6 +17,7 @@ export const writingRecipe: Recipe = {
     const request = readRequest(text);
     const hasFiles = files.length > 0 || earlier.some((message) => message.files.length > 0);
     if (hasFiles && !request.is_writing && isQuestion(text)) return answerTurn(conversation);
+    if (isLiterary(text) && !hasFiles) return beyondTurn(conversation);
     if (isChange(conversation)) return changeTurn(conversation);
     if (files.length === 0 && !request.is_writing && !findKind(text) && text.length < 4)
       return { text: `想写什么？请告诉我类型、主题和要点，例如：“写一份周报，本周完成了……，下周计划……”，也可以直接上传材料。`, calls: [] };

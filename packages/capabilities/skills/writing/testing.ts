@@ -8,6 +8,7 @@ import { editDocument, writeDocument } from '#capabilities/deliverables/document
 import { planTool } from '#capabilities/tools/plan/plan.server.ts';
 import { readFileTool } from '#capabilities/tools/read-file/read-file.server.ts';
 import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
+import { askingOf } from '../when-to-ask.server.ts';
 import { recipes } from '../skills.server.ts';
 
 export interface Said {
@@ -26,12 +27,12 @@ export interface Desk {
   names(): string[];
 }
 
-export function startDesk(skill: string | null = 'writing', today = '2026-11-20'): Desk {
+export function startDesk(skill: string | null = 'writing', today = '2026-11-20', manner?: keyof typeof askingOf): Desk {
   const files = new Map<string, Uint8Array>();
   const written: string[] = [];
   const history: HistoryEvent[] = [];
   const reader = createReader({ entry: new URL('../../tools/read-file/reader-process.ts', import.meta.url) });
-  const tools: Tool[] = [planTool, readFileTool(reader), writeDocument, editDocument];
+  const tools: Tool[] = [planTool, readFileTool(reader), writeDocument, editDocument, ...(manner ? askingOf[manner].tools : [])];
   const refOf = (name: string): FileRef => ({ uri: `file:${name}`, name, bytes: files.get(name)?.length ?? 0 });
   const workspace: Workspace = {
     list: () => Promise.resolve([...files.keys()].map(refOf)),
@@ -58,7 +59,7 @@ export function startDesk(skill: string | null = 'writing', today = '2026-11-20'
         run_id: `run-${++runs}`,
         brain: builtinBrain(recipes),
         tools,
-        setting: { instructions: '', skill, today: { date: today, time_zone: 'Asia/Shanghai' } },
+        setting: { instructions: '', skill, manner, today: { date: today, time_zone: 'Asia/Shanghai' } },
         history,
         resume: [],
         files: workspace,
@@ -67,7 +68,14 @@ export function startDesk(skill: string | null = 'writing', today = '2026-11-20'
         now: () => 0,
         new_id: () => 'not-deterministic',
         max_turns: 30,
-        words: { stopped: '已停止', too_many_turns: '步骤太多', failed: (reason) => `出错：${reason}`, notDone: () => [] },
+        patience: { same_failures: 3, idle_turns: 8 },
+        words: {
+          stopped: '已停止',
+          too_many_turns: '步骤太多',
+          failed: (reason) => `出错：${reason}`,
+          stuck: () => ({ reason: 'stuck' }),
+          notDone: () => [],
+        },
       });
       history.push(...events);
       const reply =

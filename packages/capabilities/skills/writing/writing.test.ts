@@ -363,3 +363,25 @@ test('the brain streams its words whole, and numbers its calls from the transcri
   expect(chunks.find((chunk) => chunk.type === 'tool_call')).toMatchObject({ call: { call_id: 'b2-1', tool: 'plan' } });
   expect(inChunks('先读附件，再写《周报》。\n\n完成').join('')).toBe('先读附件，再写《周报》。\n\n完成');
 });
+
+test('a mail to press somebody is addressed to them and never speaks of itself', async () => {
+  const desk = startDesk();
+  await desk.send('给华芯科技的王经理写封邮件，催他们按期交货，原定11月5日到货，现在说11月20日，希望18日前到');
+  expect(desk.document()).toContain('尊敬的王经理：');
+  expect(desk.document()).toContain('烦请贵方按期交货');
+  expect(desk.document()).not.toContain('写封邮件');
+});
+
+test('who a report is for is its head, not its content', async () => {
+  const desk = startDesk();
+  await desk.send('写一份上半年经营情况汇报材料，汇报对象是总经理，上半年签约客户32家');
+  expect(desk.document()).toContain('**呈报：** 总经理');
+  expect(desk.document()).not.toContain('汇报对象是');
+});
+
+test('nothing the person told is lost behind a suggested table', async () => {
+  const desk = startDesk();
+  await desk.send('写一份团建活动方案，12月6日在莫干山，研发部32人，预算9600元，徒步和烧烤');
+  expect(desk.document()).toMatch(/## 四、活动流程[\s\S]*徒步和烧烤[\s\S]*## 五、/);
+  expect(desk.document()).toContain('9600元');
+});

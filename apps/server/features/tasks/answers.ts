@@ -1,0 +1,120 @@
+/** Answers to what a run asked: checked against the question, taken once, and given with the defaults when the time is up. */
+import { Refusal } from '#contract/codes.ts';
+import { TaskStatus } from '#contract/task.ts';
+import type { TaskEvent } from '#contract/timeline/events.ts';
+import { answerInWords, defaultAnswer } from '#contract/timeline/interaction-answers.ts';
+import { checkAnswer, readAsked, type Answered, type Asked } from '#contract/timeline/interactions.ts';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
+import type { Hub } from '#server/runs/hub.ts';
+import { taskColumns, type TaskRow } from './rows.ts';
+import { lockPerson, sayTo, type Said } from './say.ts';
+
+const answeredAlready = '这个问题已经回答过了';
+
+type Message = Extract<TaskEvent, { type: 'message' }>;
+
+/** The message an answer becomes. Throws STATE when the question is not open any more. The caller holds the task's row. */
+export async function answerTo(
+  tx: Queryable,
+  task: TaskRow,
+  reason: string | undefined,
+  given: { answer_id: string; answer?: unknown },
+): Promise<Said> {
+  const open = await openQuestion(tx, task);
+  if (!open || open.run_id !== given.answer_id) throw new Refusal('STATE', answeredAlready);
+  if (reason !== open.asked.reason) throw new Refusal('INVALID', undefined, { pause_reason: `应为 ${open.asked.reason}` });
+  const checked = checkAnswer(open.asked, given.answer);
+  if (!checked.ok) {
+    const fields = Object.entries(checked.fields).map(([path, sentence]) => [
+      path === '' ? 'pause_answer.answer' : `pause_answer.answer.${path}`,
+      sentence,
+    ]);
+    throw new Refusal('INVALID', undefined, Object.fromEntries(fields));
+  }
+  return messageOf(checked.answered, open.message, 'person');
+}
+
+export interface OverdueInput {
+  db: Database;
+  hub: Hub;
+  running_limit: number;
+  now(): number;
+  new_id(): string;
+}
+
+/** Looks at this many at a time; the rest is found a moment later. */
+const atOnce = 50;
+
+/** Any number of processes may do this at the same time: each question is answered by the one that holds its task's row. */
+export async function answerOverdue(input: OverdueInput): Promise<void> {
+  const { rows } = await input.db.query<{ task_id: string; user_id: string }>({
+    name: 'answers_overdue',
+    text: `select task_id, user_id from task where answer_due <= $1 and task_status = ${TaskStatus.Interrupt} order by answer_due limit ${atOnce}`,
+    values: [input.now()],
+  });
+  for (const found of rows) await answerWithDefaults(input, found);
+}
+
+async function answerWithDefaults(input: OverdueInput, { task_id, user_id }: { task_id: string; user_id: string }): Promise<void> {
+  const effects: (() => void)[] = [];
+  try {
+    await input.db.transaction(async (tx) => {
+      await lockPerson(tx, user_id);
+      const { rows } = await tx.query<TaskRow>(
+        `select ${taskColumns} from task where task_id = $1 and answer_due <= $2 and task_status = ${TaskStatus.Interrupt} for update skip locked`,
+        [task_id, input.now()],
+      );
+      const open = rows[0] && (await openQuestion(tx, rows[0]));
+      if (!rows[0] || !open) return;
+      const context = { tx, now: input.now, new_id: input.new_id, afterCommit: (effect: () => void) => void effects.push(effect) };
+      await sayTo(context, input, rows[0], messageOf(defaultAnswer(open.asked), open.message, 'host'));
+    });
+  } catch (error) {
+    // As many tasks as may run are running: it is answered when one of them has ended.
+    if (error instanceof Refusal && error.reason === 'TASK_RUNNING_LIMIT') return;
+    throw error;
+  }
+  for (const effect of effects) effect();
+}
+
+/** The work goes on in the mode and with the skill it was begun with. */
+function messageOf(answered: Answered, before: Message, answered_by: 'person' | 'host'): Said {
+  return {
+    kind: 'resume',
+    content: answerInWords(answered),
+    files: [],
+    ability_type: before.ability_type,
+    task_run_mode: before.task_run_mode,
+    pause_reason: answered.reason,
+    pause_answer: answered.answer,
+    answered_by,
+  };
+}
+
+/** What the task waits for, and the message whose run asked it; null when it waits for nothing this version knows. */
+async function openQuestion(tx: Queryable, task: TaskRow): Promise<{ run_id: string; asked: Asked; message: Message } | null> {
+  if (task.task_status !== TaskStatus.Interrupt) return null;
+  const end = await lastEvent(tx, task.task_id, 'run_end');
+  const message = await lastMessage(tx, task.task_id);
+  if (!end || !message || end.run_id !== message.answer_id) return null;
+  const asked = readAsked(end.pause);
+  return asked && { run_id: end.run_id, asked, message };
+}
+
+export function lastMessage(tx: Queryable, task_id: string): Promise<Message | null> {
+  return lastEvent(tx, task_id, 'message');
+}
+
+async function lastEvent<Type extends 'message' | 'run_end'>(
+  tx: Queryable,
+  task_id: string,
+  type: Type,
+): Promise<Extract<TaskEvent, { type: Type }> | null> {
+  const { rows } = await tx.query<{ body: object }>({
+    name: 'last_event',
+    text: 'select body from task_event where task_id = $1 and type = $2 order by seq desc limit 1',
+    values: [task_id, type],
+  });
+  // What was stored was a TaskEvent of this type.
+  return rows[0] ? ({ ...rows[0].body, type } as Extract<TaskEvent, { type: Type }>) : null;
+}

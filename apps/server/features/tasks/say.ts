@@ -1,0 +1,81 @@
+/** Saying something in a task: the message, the run that answers it, and who is told; the same for people and for the host. */
+import { Refusal } from '#contract/codes.ts';
+import { defaultTaskName, TaskStatus, type MessageFile, type TaskRunMode } from '#contract/task.ts';
+import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import type { CallContext } from '#server/platform/http/context.ts';
+import type { Hub } from '#server/runs/hub.ts';
+import { appendHost } from '#server/runs/log.ts';
+import { enqueueRun } from '#server/runs/queue.ts';
+import { nameFromQuery } from './rules.ts';
+import type { TaskRow } from './rows.ts';
+
+/** One transaction and what follows it. */
+export type Saying = Pick<CallContext, 'tx' | 'now' | 'new_id' | 'afterCommit'>;
+
+export interface Said {
+  kind: 'query' | 'resume';
+  content: string;
+  files: MessageFile[];
+  ability_type: TaskRow['ability_type'];
+  task_run_mode: TaskRunMode;
+  pause_reason?: string | undefined;
+  pause_answer?: unknown;
+  answered_by?: 'person' | 'host';
+}
+
+/** Makes a message and the run that answers it. The caller holds the person's lock and the task's row. */
+export async function sayTo(
+  context: Saying,
+  { hub, running_limit }: { hub: Hub; running_limit: number },
+  task: TaskRow,
+  { files, ...message }: Said,
+): Promise<{ answer_id: string; query_id: string; next_key: string }> {
+  await refuseOverRunning(context.tx, task.user_id, running_limit);
+  const message_id = context.new_id();
+  const answer_id = context.new_id();
+  const isFirst = task.task_status === TaskStatus.Init;
+  const task_name = isFirst && task.task_name === defaultTaskName ? nameFromQuery(message.content, files) : task.task_name;
+  await context.tx.query({
+    name: 'task_said',
+    text: `update task set task_status = ${TaskStatus.Running}, task_name = $2, ability_type = $3, update_time = $4, is_unread = false, answer_due = null where task_id = $1`,
+    values: [task.task_id, task_name, message.ability_type, context.now()],
+  });
+  await enqueueRun(context.tx, { run_id: answer_id, task_id: task.task_id, user_id: task.user_id });
+  const renamed: TaskEvent[] = task_name === task.task_name ? [] : [{ type: 'task_renamed', task_name }];
+  const stored = await appendTold(context, hub, task, [
+    ...renamed,
+    { type: 'message', message_id, answer_id, file_list: files.map((file) => ({ ...file, file_url: '' })), ...message },
+  ]);
+  context.afterCommit(() => hub.queued());
+  return { answer_id, query_id: message_id, next_key: String(stored.at(-1)?.seq ?? 0) };
+}
+
+/** Stores host events of a task in the transaction and tells the watchers when it is committed. */
+export async function appendTold(
+  context: Pick<Saying, 'tx' | 'now' | 'afterCommit'>,
+  hub: Hub,
+  task: { task_id: string; user_id: string },
+  events: TaskEvent[],
+): Promise<NumberedEvent[]> {
+  const stored = await appendHost(context.tx, task.task_id, context.now(), events);
+  context.afterCommit(() => {
+    hub.stored(task.task_id, stored);
+    hub.listed(task.user_id, task.task_id);
+  });
+  return stored;
+}
+
+/** Limits are counted while nobody else counts for the same person. */
+export async function lockPerson(tx: Queryable, user_id: string): Promise<void> {
+  await tx.query({ name: 'lock_person', text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [user_id] });
+}
+
+export async function refuseOverRunning(tx: Queryable, user_id: string, limit: number): Promise<void> {
+  const { rows } = await tx.query<{ count: number }>({
+    name: 'count_running',
+    text: `select count(*) as count from task where user_id = $1 and task_status = ${TaskStatus.Running}`,
+    values: [user_id],
+  });
+  if ((rows[0]?.count ?? 0) >= limit) throw new Refusal('TASK_RUNNING_LIMIT');
+}

@@ -1,0 +1,106 @@
+/** What a task asks the person before it goes on, as a card in the conversation; afterwards what was answered. */
+import { CircleCheck, CirclePause } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Interaction } from '#contract/timeline/fold.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import type { Reply } from './answer-question.ts';
+import { timeInWords } from './elapsed.tsx';
+
+const AskUserCard = lazy(async () => ({ default: (await import('./ask-user-card.tsx')).AskUserCard }));
+const ConfirmPlanCard = lazy(async () => ({ default: (await import('./confirm-plan-card.tsx')).ConfirmPlanCard }));
+const AckOutlineCard = lazy(async () => ({ default: (await import('./ack-outline-card.tsx')).AckOutlineCard }));
+
+export interface InteractionCardProps {
+  interaction: Interaction;
+  /** Why the run stopped here, when it says so. */
+  reason: string;
+  /** Missing where it can't be answered. Resolves with false when the answer was not taken. */
+  onReply?: (reply: Reply) => Promise<boolean>;
+}
+
+export function InteractionCard({ interaction, reason, onReply }: InteractionCardProps) {
+  const [sending, setSending] = useState(false);
+  const open = interaction.state === 'open';
+  const reply =
+    open && onReply
+      ? (given: Reply) => {
+          setSending(true);
+          void onReply(given).then((taken) => {
+            if (!taken) setSending(false);
+          });
+        }
+      : undefined;
+  return (
+    <section
+      aria-label={open ? `待确认：${headOf(interaction)}` : `已确认：${headOf(interaction)}`}
+      className={`rounded-card border bg-sheet px-4 py-3 ${open ? 'border-amber' : 'border-line'}`}
+    >
+      <header className="flex items-start gap-2.5">
+        {open ? (
+          <CirclePause size={20} strokeWidth={1.5} className="mt-px shrink-0 text-amber" />
+        ) : (
+          <CircleCheck size={20} strokeWidth={1.5} className="mt-px shrink-0 text-jade" />
+        )}
+        <div className="min-w-0 flex-1">
+          <h2 className="text-sm font-semibold break-words">{headOf(interaction)}</h2>
+          <p className="text-xs text-ink-3">
+            {open ? (
+              <>任务已暂停，等待你的确认{interaction.due_at === null ? null : <Countdown due_at={interaction.due_at} />}</>
+            ) : (
+              endOf(interaction)
+            )}
+          </p>
+        </div>
+      </header>
+      {reason ? <p className="mt-2 text-sm break-words text-ink-2">{reason}</p> : null}
+      <Suspense fallback={<Skeleton className="mt-3 h-24" />}>
+        <Kind interaction={interaction} onReply={reply} sending={sending} />
+      </Suspense>
+    </section>
+  );
+}
+
+function Kind({ interaction, ...rest }: { interaction: Interaction; onReply: ((reply: Reply) => void) | undefined; sending: boolean }) {
+  // An answer in the person's own words belongs to no field: it is shown as it was written.
+  if (interaction.state === 'answered' && interaction.answer === null)
+    return <p className="mt-2 text-sm break-words whitespace-pre-wrap">{interaction.words}</p>;
+  switch (interaction.reason) {
+    case 'ask_user':
+      return <AskUserCard interaction={interaction} {...rest} />;
+    case 'confirm_plan':
+      return <ConfirmPlanCard interaction={interaction} {...rest} />;
+    case 'ack_outline':
+      return <AckOutlineCard interaction={interaction} {...rest} />;
+  }
+}
+
+function headOf(interaction: Interaction): string {
+  switch (interaction.reason) {
+    case 'ask_user':
+      return interaction.payload.title ?? '有几个问题需要你确认';
+    case 'confirm_plan':
+      return `计划：${interaction.payload.title}`;
+    case 'ack_outline':
+      return `大纲：${interaction.payload.title}`;
+  }
+}
+
+function endOf(interaction: Extract<Interaction, { state: 'answered' }>): string {
+  if (interaction.by === 'host') return '时间到，已按默认回答继续';
+  return interaction.answer === null ? '已用文字回答' : '已回答';
+}
+
+/** Until the defaults become the answer. */
+function Countdown({ due_at }: { due_at: number }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  const left = Math.ceil((due_at - now) / 1000);
+  return (
+    <span role="timer" className="text-amber tabular-nums">
+      {left > 0 ? `；${timeInWords(left * 1000)}后按默认回答继续` : '；正在按默认回答继续'}
+    </span>
+  );
+}

@@ -1,0 +1,195 @@
+/** A task that asks: every kind of question answered by mouse and keyboard, across reloads and tabs, in time and out of it. */
+import { strict as assert } from 'node:assert';
+import type { Page } from 'playwright-core';
+import { checkAccess } from '../kit/axe.ts';
+import { answered, arrive, documentText, eventsOf, input, send, taskIdOf } from '../kit/desk.ts';
+import { askingScenario } from '../kit/provider-asking.ts';
+import { startProvider } from '../kit/provider.ts';
+import { phone, type Journey, type Stage } from '../kit/stage.ts';
+import { modelEnvironment } from './model.ts';
+
+const open = (page: Page) => page.getByRole('region', { name: /^待确认/ });
+const closed = (page: Page) => page.getByRole('region', { name: /^已确认/ });
+
+async function ask(page: Page, words: string): Promise<void> {
+  await page.goto('/');
+  await send(page, words);
+  await page.waitForURL(/\/task\//);
+}
+
+async function desk(stage: Stage, options = {}) {
+  const provider = await startProvider(askingScenario());
+  stage.onEnd(() => provider.close());
+  const server = await stage.startServer(modelEnvironment(provider));
+  const { window, page } = await stage.openWindow(server, options);
+  await arrive(page);
+  return { server, window, page };
+}
+
+export const questionsAsked: Journey = {
+  name: 'a task asks: a form, a reload while it waits, two tabs at once, and defaults in time',
+  async run(stage) {
+    const { server, window, page } = await desk(stage);
+    await ask(page, '问我再写年会通知');
+    await open(page).getByText('任务已暂停，等待你的确认').waitFor();
+    await checkAccess(page, 'a form of questions');
+    await page.reload();
+    const form = open(page);
+    await form.getByRole('radio', { name: /全体员工/ }).waitFor();
+    assert.ok(await form.getByRole('radio', { name: /全体员工/ }).isChecked(), 'the default is chosen');
+
+    // By keyboard: the arrow chooses, Space ticks, and the form is sent from its button.
+    await form.getByRole('radio', { name: /全体员工/ }).focus();
+    await page.keyboard.press('ArrowDown');
+    assert.ok(await form.getByRole('radio', { name: '部门负责人' }).isChecked());
+    await form.getByRole('checkbox', { name: '节目单' }).focus();
+    await page.keyboard.press('Space');
+    await form.getByRole('textbox', { name: '还有什么要求' }).fill('语气活泼');
+
+    const other = await window.newPage();
+    await other.goto(page.url());
+    await open(other).getByRole('button', { name: '提交回答' }).waitFor();
+    // Neither answer leaves before both were given.
+    let let_go: (() => void) | undefined;
+    const bothGiven = new Promise<void>((resolve) => (let_go = resolve));
+    let given = 0;
+    await window.route('**/api/rpc/SendMessage', async (route) => {
+      if ((given += 1) === 2) let_go?.();
+      await bothGiven;
+      await route.continue();
+    });
+    for (const one of [form, open(other)]) await one.getByRole('button', { name: '提交回答' }).click();
+    await Promise.any([page, other].map((tab) => tab.getByText('这个问题已经回答过了').waitFor()));
+    for (const tab of [page, other]) {
+      await closed(tab).getByText('已回答').waitFor();
+      await tab.getByText('已提交回答，继续进行').waitFor();
+    }
+    await page.getByText('回答已完成').waitFor({ state: 'attached' });
+    const { events } = await eventsOf(window, server.address, taskIdOf(page));
+    assert.equal(events.filter((event) => event.type === 'message').length, 2, 'one of two answers was taken');
+    await checkAccess(page, 'an answered question');
+    await window.unroute('**/api/rpc/SendMessage');
+    await other.close();
+
+    await ask(page, '限时3秒问我');
+    await open(page)
+      .getByText(/秒后按默认回答继续/)
+      .waitFor();
+    await closed(page).getByText('时间到，已按默认回答继续').waitFor();
+    await page.getByText('回答已完成').waitFor({ state: 'attached' });
+
+    await page.goto('/');
+    await page.getByRole('button', { name: '运行方式：全自动' }).click();
+    await page.getByRole('menuitemradio', { name: '不打扰' }).click();
+    await page.keyboard.press('Escape');
+    await send(page, '问我再写');
+    await page.waitForURL(/\/task\//);
+    await answered(page, 1);
+    await page.getByText('没有提问，按假设做完了').waitFor();
+    await page.getByRole('button', { name: '运行方式：不打扰' }).waitFor();
+
+    await ask(page, '卡住');
+    await open(page)
+      .getByText(/同一个操作连续失败/)
+      .waitFor();
+    await open(page).getByRole('button', { name: '提交回答' }).click();
+    await page.getByText('回答已完成').waitFor({ state: 'attached' });
+  },
+};
+
+export const listsConfirmed: Journey = {
+  name: 'a plan and an outline are changed by keyboard and by mouse, and confirmed',
+  async run(stage) {
+    const { page } = await desk(stage);
+    await ask(page, '列计划办年会');
+    const plan = open(page);
+    const step = (name: string) => plan.getByRole('textbox', { name, exact: true });
+    const confirm = plan.getByRole('button', { name: '按此计划执行' });
+    await step('步骤 1').fill('');
+    assert.ok(await confirm.isDisabled(), 'a step without a name can not be confirmed');
+    assert.equal(await step('步骤 1').getAttribute('aria-invalid'), 'true');
+    await checkAccess(page, 'a plan with an empty step');
+    await step('步骤 1').fill('选场地');
+    await page.keyboard.press('Alt+ArrowDown');
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === '步骤 2');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === '步骤 3');
+    await page.keyboard.type('订餐');
+    await plan.getByRole('button', { name: '删除步骤 4', exact: true }).click();
+    await confirm.click();
+    await closed(page).getByText('订餐').waitFor();
+    await page.getByText('计划已修改，请以此为准').waitFor();
+    assert.deepEqual(await closed(page).locator('ol > li').allInnerTexts(), ['发通知', '选场地\n比三家', '订餐']);
+
+    await ask(page, '列大纲写方案');
+    const outline = open(page);
+    for (const n of [3, 2]) await outline.getByRole('button', { name: `删除章节 ${n}`, exact: true }).click();
+    assert.ok(await outline.getByRole('button', { name: '删除章节 1', exact: true }).isDisabled(), 'one part stays');
+    await outline.getByRole('button', { name: '添加章节' }).click();
+    await page.keyboard.type('经费');
+    const grip = outline.getByTitle('拖动排序');
+    await grip.nth(1).dragTo(outline.getByRole('textbox', { name: '章节 1', exact: true }));
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[aria-label="章节 1"]')?.value === '经费');
+    await outline.getByRole('button', { name: '按此大纲撰写' }).click();
+    await page.getByText('大纲已修改，请以此为准').waitFor();
+    assert.deepEqual(await closed(page).locator('ol > li').allInnerTexts(), ['经费', '目的']);
+
+    await ask(page, '列大纲再来一份');
+    await open(page).waitFor();
+    await input(page).fill('不用预算，直接写吧');
+    await page.waitForTimeout(500);
+    await page.keyboard.press('Enter');
+    await closed(page).getByText('已用文字回答').waitFor();
+    await page.getByText('收到。不用预算，直接写吧').waitFor();
+  },
+};
+
+export const askedOnThePhone: Journey = {
+  name: 'questions fit a phone',
+  async run(stage) {
+    const { page } = await desk(stage, { viewport: phone, hasTouch: true, colorScheme: 'dark' });
+    for (const words of ['问我', '列计划']) {
+      await ask(page, words);
+      await open(page).getByRole('button').last().waitFor();
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(wide <= 0, `nothing sticks out: ${wide}`);
+      await checkAccess(page, `${words} on a phone`);
+    }
+  },
+};
+
+export const builtinAsks: Journey = {
+  name: 'the built-in engine asks what it lacks, and agrees on a long outline',
+  async run(stage) {
+    const server = await stage.startServer();
+    const { page } = await stage.openWindow(server);
+    await arrive(page);
+    await page.goto('/?skill=writing');
+    await send(page, '写一份通知');
+    await page.waitForURL(/\/task\//);
+    const form = open(page);
+    await form.getByRole('textbox', { name: '这份通知是关于什么的' }).fill('国庆放假');
+    await form.getByRole('radio', { name: '全体员工' }).check();
+    await form.getByRole('textbox', { name: /^必须写进去的内容/ }).fill('10月1日至7日放假，共7天');
+    await form.getByRole('button', { name: '提交回答' }).click();
+    await page.getByText('回答已完成').waitFor({ state: 'attached' });
+    await documentText(page)
+      .getByRole('heading', { level: 1, name: /国庆放假.*的通知/ })
+      .waitFor();
+    await documentText(page).getByText('10月1日至7日放假，共7天').first().waitFor();
+
+    await page.goto('/?skill=writing');
+    await page.getByRole('button', { name: '运行方式：全自动' }).click();
+    await page.getByRole('menuitemradio', { name: '协作' }).click();
+    await page.keyboard.press('Escape');
+    await send(page, '写一份年会活动方案，12月30日在一楼大厅举行，预算3万元，参加人数120人');
+    await page.waitForURL(/\/task\//);
+    const outline = open(page);
+    await outline.getByRole('textbox', { name: '章节 1', exact: true }).fill('办会目的');
+    await outline.getByRole('button', { name: '按此大纲撰写' }).click();
+    await page.getByText('回答已完成').waitFor({ state: 'attached' });
+    await documentText(page)
+      .getByRole('heading', { level: 2, name: /办会目的/ })
+      .waitFor();
+  },
+};

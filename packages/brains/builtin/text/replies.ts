@@ -1,0 +1,45 @@
+/** What a person replied to what the engine asked, from the words the reply came in. */
+import type { TranscriptEntry } from '#agent/brain.ts';
+
+export interface Reply {
+  tool: string;
+  input: unknown;
+  words: string;
+}
+
+const asking = ['ask_user', 'confirm_plan', 'ack_outline'];
+
+export function isAsking(tool: string): boolean {
+  return asking.includes(tool);
+}
+
+/** What the message at `at` replies to; null when nothing was asked right before it. */
+export function replyAt(entries: TranscriptEntry[], at: number): Reply | null {
+  const entry = entries[at];
+  if (entry?.role !== 'user') return null;
+  for (let i = at - 1; i >= 0; i -= 1) {
+    const before = entries[i];
+    if (before?.role === 'user') return null;
+    if (before?.role !== 'assistant') continue;
+    const call = before.calls.find(({ tool }) => isAsking(tool));
+    return call ? { tool: call.tool, input: call.input, words: entry.text } : null;
+  }
+  return null;
+}
+
+/** What was answered to a question of `ask_user`; '' when it was left out or answered in other words. */
+export function answerTo(words: string, question: string): string {
+  const lead = `- ${question}：`;
+  const at = words.indexOf(lead);
+  if (at < 0) return '';
+  const rest = words.slice(at + lead.length);
+  const value = rest.slice(0, rest.search(/\n- [^\n]*：|$(?![\s\S])/)).trim();
+  return value.startsWith('（没有回答') ? '' : value;
+}
+
+/** The titles of a changed outline, in their order; null when it was confirmed as it was or answered in other words. */
+export function changedTitles(words: string): string[] | null {
+  if (!words.startsWith('大纲已修改')) return null;
+  const titles = [...words.matchAll(/^\d+\. (.+)$/gm)].map((line) => (line[1] ?? '').trim());
+  return titles.length > 0 ? titles : null;
+}

@@ -1,0 +1,80 @@
+/** When the engine asks before it writes, and what it makes of the replies. */
+import type { Composed } from '../compose/compose.ts';
+import type { Conversation } from '../conversation.ts';
+import type { Turn } from '../recipe.ts';
+import { answerTo, changedTitles } from '../text/replies.ts';
+import { readRequest, type WritingRequest } from '../text/request.ts';
+
+const factsAsked = '必须写进去的内容（时间、地点、人、数字……）';
+const audienceAsked = '写给谁';
+const audiences: readonly string[] = ['不限', '领导', '同事', '客户', '全体员工'];
+
+function topicAsked({ kind_word }: WritingRequest): string {
+  return `这份${kind_word}是关于什么的`;
+}
+
+/** Nothing is said that could stand in the text. */
+export function isEmptyOfContent(request: WritingRequest): boolean {
+  return request.facts.length === 0 && request.topic === null && request.title === null && request.points.length === 0;
+}
+
+/** Null when the request says enough for how much the person wants to be asked, or was asked about already. */
+export function questionTurn(conversation: Conversation, request: WritingRequest, hasMaterial: boolean): Turn | null {
+  if (conversation.manner === 'hands_off' || !conversation.can('ask_user')) return null;
+  if (conversation.replies.length > 0 || hasMaterial || conversation.had_document) return null;
+  const lacks = conversation.manner === 'cooperative' ? request.facts.length === 0 : isEmptyOfContent(request);
+  if (!lacks) return null;
+  const questions = [
+    ...(request.topic === null && request.title === null ? [{ id: 'topic', text: topicAsked(request), kind: 'text' }] : []),
+    ...(request.audience === null
+      ? [{ id: 'audience', text: audienceAsked, kind: 'single', options: audiences, default: audiences[0] }]
+      : []),
+    { id: 'facts', text: factsAsked, kind: 'text' },
+  ];
+  return {
+    text: `写${request.kind_word}之前，先确认几点；不清楚的可以空着，我会在文中标出来。`,
+    calls: [{ tool: 'ask_user', input: { title: `${request.kind_word}还缺一些信息`, questions } }],
+  };
+}
+
+/** The request with what was replied in it, as if the person had said it at once. */
+export function withReplies(text: string, replies: Conversation['replies']): string {
+  let whole = text;
+  for (const { tool, words } of replies) {
+    if (tool !== 'ask_user' || !words.startsWith('我的回答：')) {
+      // Words of one's own say more about the text; a confirmation says nothing for it.
+      if (!/^(?:确认|计划已修改|大纲已修改)/.test(words)) whole += `\n${words}`;
+      continue;
+    }
+    const request = readRequest(text);
+    const topic = answerTo(words, topicAsked(request));
+    const audience = answerTo(words, audienceAsked);
+    if (topic !== '') {
+      const at = whole.indexOf(request.kind_word);
+      whole = at < 0 ? `${whole}\n${topic}` : `${whole.slice(0, at)}关于${topic}的${whole.slice(at)}`;
+    }
+    if (audience !== '' && audience !== audiences[0]) whole += `，写给${audience}`;
+    const facts = answerTo(words, factsAsked);
+    if (facts !== '') whole += `\n${facts}`;
+  }
+  return whole;
+}
+
+/** The outline as the person changed it is the whole outline. */
+export function withOutline(request: WritingRequest, replies: Conversation['replies']): WritingRequest {
+  const reply = replies.findLast(({ tool }) => tool === 'ack_outline');
+  const titles = reply ? changedTitles(reply.words) : null;
+  return titles ? { ...request, points: titles, points_exclusive: true } : request;
+}
+
+/** A long text is begun when its outline is agreed on. */
+export function outlineTurn(conversation: Conversation, composed: Composed): Turn | null {
+  if (conversation.manner !== 'cooperative' || !conversation.can('ack_outline')) return null;
+  if (conversation.replies.some(({ tool }) => tool === 'ack_outline')) return null;
+  const outline = [...composed.content.matchAll(/^## (.+)$/gm)].map((line) => ({ title: (line[1] ?? '').trim().slice(0, 200) }));
+  if (outline.length < 4 || outline.length > 50) return null;
+  return {
+    text: '大纲拟好了，请看看要不要调整。',
+    calls: [{ tool: 'ack_outline', input: { title: composed.title.slice(0, 200), outline } }],
+  };
+}

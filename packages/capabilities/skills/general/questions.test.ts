@@ -1,0 +1,85 @@
+/** What is asked about files nobody prepared for: the answer with its place, or plainly none. */
+import { expect, test } from 'vitest';
+import { startDesk } from '../writing/testing.ts';
+
+const lease = (copiers: number, months: number, end: string) => `# 办公设备租赁合同
+
+甲方（承租方）：杭州云溪信息技术有限公司
+
+乙方（出租方）：浙江恒达设备租赁有限公司
+
+## 第一条 租赁物
+
+乙方出租激光复印机${copiers}台。
+
+## 第二条 租赁期限
+
+租赁期限为${months}个月，自2026年9月1日起至${end}止。
+
+## 第三条 违约责任
+
+逾期超过60日的不予退还押金。
+`;
+const sales = '城市,产品,第三季度销售额（万元）,目标（万元）\n杭州,云桌面,182.5,170\n杭州,网关,96.3,110\n成都,云桌面,88.4,120\n';
+const staff = '姓名,部门,入职日期\n李文博,研发中心,2019-03-11\n许可,市场部,2020-10-19\n罗成,财务部,2017-06-01\n';
+
+test('how long, until when, who: one passage with its place', async () => {
+  const desk = startDesk(null);
+  const asked = await desk.send('这份合同的期限是多久？', { '合同.md': lease(12, 24, '2028年8月31日') });
+  expect(asked.reply).toBe(
+    '文件里这样写：\n\n- 租赁期限为24个月，自2026年9月1日起至2028年8月31日止。（来源：合同.md “第二条 租赁期限”节）',
+  );
+  expect((await desk.send('合同什么时候到期')).reply).toContain('至2028年8月31日止');
+  const who = (await desk.send('乙方是谁')).reply;
+  expect(who).toContain('浙江恒达');
+  expect(who).not.toContain('复印机');
+  expect((await desk.send('1+1等于几')).reply).toMatch(/没有找到[\s\S]*未完成：\n- /);
+});
+
+test('two versions are compared sentence by sentence', async () => {
+  const { reply } = await startDesk(null).send('对比这两个文件', {
+    '甲_v1.md': lease(12, 24, '2028年8月31日'),
+    '乙_v2.md': lease(15, 24, '2028年8月31日'),
+  });
+  expect(reply).toContain('4 处相同，1 处不同');
+  expect(reply).toContain('| 第一条 租赁物 | 乙方出租激光复印机12台。 | 乙方出租激光复印机15台。 |');
+});
+
+test('rows that miss a target, and two questions at once', async () => {
+  const desk = startDesk(null);
+  const { reply } = await desk.send('总销售额是多少？哪些没有达到目标？', { '销售.csv': sales });
+  expect(reply).toContain('第三季度销售额合计 **367.2 万元**');
+  expect(reply).toContain('| 成都 | 云桌面 | 88.4 | 120 | -31.6 |');
+  expect(reply).not.toContain('| 杭州 | 云桌面 | 182.5');
+});
+
+test('a cell by its row and column, the earliest of a column', async () => {
+  const desk = startDesk(null);
+  expect((await desk.send('许可是哪个部门的', { '名单.csv': staff })).reply).toContain('- 许可：部门 **市场部**');
+  expect((await desk.send('谁是最早入职的？')).reply).toContain('**罗成 财务部**，2017-06-01');
+});
+
+test('what it can’t do is said instead of something else being done', async () => {
+  const desk = startDesk(null);
+  const translated = await desk.send('翻译这个文件', { '合同.md': lease(12, 24, '2028年8月31日') });
+  expect(translated.reply).toContain('未完成：\n- 没有翻译');
+  expect(translated.reply).not.toContain('复印机');
+  const charted = await startDesk(null).send('把表格画成图', { '销售.csv': sales });
+  expect(charted.reply).toContain('| 杭州 | 云桌面 | 182.5 | 170 |');
+  expect(charted.reply).toContain('没有画图表');
+  for (const skill of [null, 'writing']) {
+    const poem = startDesk(skill);
+    expect((await poem.send('写一首诗')).reply).toContain('没有创作诗歌');
+    expect(poem.names()).toEqual([]);
+  }
+});
+
+test('“总结这份 PDF” is answered in the chat, and a page outline is what was asked for', async () => {
+  const desk = startDesk(null);
+  const { reply } = await desk.send('总结这份 PDF', { '合同.md': lease(12, 24, '2028年8月31日') });
+  expect(desk.names()).toEqual([]);
+  expect(reply).toContain('**合同.md**');
+  const outlined = await startDesk(null).send('帮我做个PPT大纲，主题是新员工入职培训');
+  expect(outlined.reply).toContain('分页大纲');
+  expect(outlined.reply).not.toContain('未完成');
+});

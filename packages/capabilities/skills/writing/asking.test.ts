@@ -1,0 +1,66 @@
+/** What the built-in engine asks before it writes, by how much the person wants to be asked, and what it makes of the replies. */
+import { expect, test } from 'vitest';
+import { answerInWords, defaultAnswer } from '#contract/timeline/interaction-answers.ts';
+import { readAsked, type Asked } from '#contract/timeline/interactions.ts';
+import { startDesk, type Said } from './testing.ts';
+
+function askedBy({ events, outcome }: Said): Asked {
+  expect(outcome).toBe('paused');
+  const asked = readAsked(events.flatMap((event) => (event.type === 'run_end' && event.pause ? [event.pause] : []))[0]);
+  if (!asked) throw new Error('nothing was asked');
+  return asked;
+}
+
+test('a request empty of content is asked about, and the answers stand in the text', async () => {
+  const desk = startDesk('writing', '2026-11-20', 'auto');
+  const asked = askedBy(await desk.send('写一份通知'));
+  if (asked.reason !== 'ask_user') throw new Error(asked.reason);
+  expect(asked.payload.questions.map(({ id }) => id)).toEqual(['topic', 'audience', 'facts']);
+  const answer = {
+    answers: [
+      { id: 'topic', value: '国庆放假' },
+      { id: 'audience', value: '全体员工' },
+      { id: 'facts', value: '10月1日至7日放假，共7天\n10月8日正常上班' },
+    ],
+  };
+  const said = await desk.send(answerInWords({ ...asked, answer }));
+  expect(said.outcome).toBe('finished');
+  expect(said.calls.filter((call) => call === 'write_document')).toHaveLength(1);
+  expect(desk.document()).toMatch(/^# 关于.*国庆放假.*的通知/);
+  expect(desk.document()).toContain('10月1日至7日放假，共7天');
+  expect(desk.document()).toContain('10月8日正常上班');
+  expect(desk.document()).not.toContain('我的回答');
+});
+
+test('left empty, it is written with blanks and not asked again; a request with content is not asked about', async () => {
+  const desk = startDesk('writing', '2026-11-20', 'auto');
+  const asked = askedBy(await desk.send('写一份通知'));
+  const said = await desk.send(answerInWords(defaultAnswer(asked)));
+  expect(said.outcome).toBe('finished');
+  expect(desk.document()).toContain('【待补充');
+  expect((await startDesk('writing', '2026-11-20', 'auto').send('写一份国庆放假通知，10月1日至7日放假')).outcome).toBe('finished');
+});
+
+test('whoever does not want to be asked is not, and reads what was assumed', async () => {
+  const said = await startDesk('writing', '2026-11-20', 'hands_off').send('写一份通知');
+  expect(said.outcome).toBe('finished');
+  expect(said.reply).toContain('我的假设：');
+});
+
+test('together, the outline of a long text is agreed on, and written as it was changed', async () => {
+  const desk = startDesk('writing', '2026-11-20', 'cooperative');
+  const asked = askedBy(await desk.send('写一份年会活动方案，12月30日在一楼大厅举行，预算3万元，参加人数120人'));
+  if (asked.reason !== 'ack_outline') throw new Error(asked.reason);
+  expect(asked.payload.outline.length).toBeGreaterThanOrEqual(4);
+  const outline = [{ title: '时间与地点' }, { title: '预算' }, { title: '抽奖环节' }];
+  const said = await desk.send(answerInWords({ ...asked, answer: { outline } }));
+  expect(said.outcome).toBe('finished');
+  const headings = [...desk.document().matchAll(/^## (?:[一二三四五六七八九十]+、)?(.+)$/gm)].map((line) => line[1]);
+  expect(headings).toEqual(['时间与地点', '预算', '抽奖环节']);
+
+  const same = startDesk('writing', '2026-11-20', 'cooperative');
+  const first = askedBy(await same.send('写一份年会活动方案，12月30日在一楼大厅举行，预算3万元，参加人数120人'));
+  if (first.reason !== 'ack_outline') throw new Error(first.reason);
+  await same.send(answerInWords(defaultAnswer(first)));
+  expect([...same.document().matchAll(/^## (.+)$/gm)].map((line) => line[1])).toEqual(first.payload.outline.map(({ title }) => title));
+});

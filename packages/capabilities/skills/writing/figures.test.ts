@@ -1,0 +1,48 @@
+/** Which columns of an unseen table are added up, averaged or counted, and what becomes of cells a formula broke. */
+import { expect, test } from 'vitest';
+import { startDesk } from './testing.ts';
+
+test('a column called after a quarter holds figures, not dates', async () => {
+  const desk = startDesk();
+  const sales =
+    '城市,产品,第三季度销售额（万元）,目标（万元）\n杭州,云桌面,182.5,170\n杭州,网关,96.3,110\n南京,云桌面,151.2,150\n南京,网关,120.8,100\n成都,云桌面,88.4,120\n成都,网关,64.1,80\n';
+  await desk.send('根据附件写一份第三季度销售月报', { '销售.csv': sales });
+  expect(desk.document()).toContain('第三季度销售额合计 703.3 万元');
+  expect(desk.document()).not.toMatch(/由\s?182\.5/);
+});
+
+test('marks on a scale are averaged, answers are counted, and nothing is said in units of “1-5”', async () => {
+  const desk = startDesk();
+  const rows = ['研发,5,20,是', '研发,4,35,是', '研发,3,35,否', '市场,2,60,是', '市场,4,60,否'];
+  await desk.send('根据附件写一份员工满意度调研报告', {
+    '调查.csv': `部门,食堂满意度（1-5）,通勤时间（分钟）,支持弹性\n${rows.join('\n')}\n`,
+  });
+  expect(desk.document()).toContain('食堂满意度平均 3.60，最高 5，最低 2');
+  expect(desk.document()).toContain('按支持弹性看：是 3 条（60.0%），否 2 条（40.0%）');
+  expect(desk.document()).toContain('食堂满意度按部门平均：研发 4.00，市场 3.00');
+  expect(desk.document()).not.toContain('1-5（');
+  expect(desk.document()).not.toContain('满意度合计');
+});
+
+test('broken formulas are pointed out', async () => {
+  const { reply } = await startDesk().send('根据附件写一份费用汇报材料', {
+    '费用.csv': '科目,金额（元）,差额\n差旅,300,#VALUE!\n房租,500,#REF!\n',
+  });
+  expect(reply).toContain('有 2 个单元格是公式错误');
+});
+
+test('each figure stands beside the words of its own clause, in the month the person names', async () => {
+  const desk = startDesk();
+  await desk.send('写月报，标题用《运营部十月月报》，10月完成仓库搬迁，出货4.8万单，差错率0.3%，11月计划上线新系统');
+  expect(desk.document()).toContain('**汇报周期：** 2026年10月');
+  expect(desk.document()).toContain('| 出货 | 4.8万单 |\n| 差错率 | 0.3% |');
+});
+
+test('a notice made of a table shows what the table says', async () => {
+  const desk = startDesk();
+  await desk.send('根据附件里的数据写一份通知，发给各销售部门', {
+    '销售.csv': '城市,销售额（万元）\n杭州,182.5\n南京,151.2\n成都,-4.40000000000001\n',
+  });
+  expect(desk.document()).toContain('- 销售额合计 329.3 万元');
+  expect(desk.document()).toContain('| 成都 | -4.4 |');
+});

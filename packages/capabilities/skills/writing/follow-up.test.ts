@@ -1,0 +1,96 @@
+/** What is said about a document after it is written: done, or plainly said as not done. */
+import { expect, test } from 'vitest';
+import { checkFigures } from '#brains/builtin/compose/check-figures.ts';
+import { readMaterial } from '#brains/builtin/text/material.ts';
+import { startDesk } from './testing.ts';
+
+const plan = `# 春招计划
+
+## 项目背景
+
+2026年秋招仅签约28人，缺口17人需通过春招补足。公司研发中心2027年计划新增编制120人。
+
+## 风险
+
+春招优质生源少，部分院校3月下旬才开放宣讲。竞争对手起薪上调约10%。
+
+## 分工
+
+招聘组林涛负责整体统筹。行政部王珂负责物料与差旅。
+
+## 预算
+
+| 项目 | 金额（元） |
+| --- | --- |
+| 场地 | 24000 |
+| 差旅 | 46000 |
+`;
+
+async function written() {
+  const desk = startDesk();
+  await desk.send('根据附件写一份春招工作汇报材料', { '春招计划.md': plan });
+  return desk;
+}
+
+test('“恢复上一版” brings back what was there, and again what was there after', async () => {
+  const desk = await written();
+  const first = desk.document();
+  const nothing = await desk.send('恢复上一版');
+  expect(nothing.reply).toContain('没有恢复');
+  await desk.send('标题改成春招筹备');
+  const second = desk.document();
+  await desk.send('删掉第四部分');
+  expect((await desk.send('恢复上一版')).reply).toContain('已把“春招工作汇报.md”恢复');
+  expect(desk.document()).toBe(second);
+  await desk.send('撤销刚才的修改');
+  expect(desk.document()).not.toContain('存在的问题');
+  await desk.send('恢复上一版');
+  expect(desk.document()).toBe(second);
+  expect(second.replace('春招筹备', '春招工作汇报')).toBe(first);
+});
+
+test('figures are held against their sources, and one nobody gave is found', async () => {
+  const desk = await written();
+  const checked = await desk.send('把数字核对一下');
+  expect(checked.reply).toMatch(/已核对“春招工作汇报\.md”里的 \d+ 处数字，没有改动：\d+ 处与附件或您的文字一致。/);
+  expect(checked.calls).not.toContain('edit_document');
+  const material = readMaterial('表.csv', [
+    '文件：表.csv\n类型：CSV 表格\n\n| 区域 | 金额（元） |\n| --- | --- |\n| 华东 | 1200 |\n| 华北 | 800 |',
+  ]);
+  const check = checkFigures(
+    '# 汇报\n\n1. 华东 1,200 元，合计 2000 元；\n2. 华南 930 元。（来源：表.csv A1:B3）\n',
+    [material],
+    [],
+    '2026-11-20',
+  );
+  expect(check).toMatchObject({ total: 3, stated: 1, computed: 1, unknown: [{ figure: '930' }] });
+});
+
+test('amounts are never turned into a word', async () => {
+  const desk = await written();
+  const before = desk.document();
+  const { reply } = await desk.send('把金额都改成万元');
+  expect(desk.document()).toBe(before);
+  expect(reply).toContain('未完成：\n- 没有换算单位');
+});
+
+test('one part made longer or shorter leaves the others as they are', async () => {
+  const desk = await written();
+  await desk.send('再短一点');
+  const short = desk.document();
+  await desk.send('把第四部分写得详细些');
+  const rest = (text: string) => text.replace(/## 四、[\s\S]*?(?=\n## )/, '');
+  expect(rest(desk.document())).toBe(rest(short));
+  const said = await desk.send('第九部分短一点');
+  expect(said.reply).toContain('没有找到“第九部分”');
+});
+
+test('the last paragraph is not the last section', async () => {
+  const desk = startDesk();
+  await desk.send('写一份周报：本周完成门禁安装86台；下周处理渗水');
+  await desk.send('加一节风险：弱电井渗水；人手不足');
+  await desk.send('加一节备注：第一点');
+  const { reply } = await desk.send('删掉最后一段');
+  expect(reply).toContain('备注');
+  expect(desk.document()).toContain('## 风险');
+});

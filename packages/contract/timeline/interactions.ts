@@ -1,0 +1,130 @@
+/** What a run may ask a person before it goes on: for each reason of a pause, what is shown and what an answer must look like. */
+import { z } from 'zod';
+
+/** The reasons there is a tool for; other reasons in a log are of another version and are only named as waiting. */
+export type InteractionReason = 'ask_user' | 'confirm_plan' | 'ack_outline';
+
+const title = z.string().trim().min(1, '标题不能为空').max(200, '标题最多 200 个字');
+const words = z.string().max(2000, '最多 2000 个字');
+
+export const askedQuestion = z.strictObject({
+  id: z.string().min(1).max(60),
+  text: z.string().trim().min(1).max(500),
+  kind: z.enum(['single', 'multiple', 'text']),
+  options: z.array(z.string().trim().min(1).max(200)).min(2).max(20).optional(),
+  /** What is assumed when nobody answers: an option, a list of options, or a text. */
+  default: z.union([words, z.array(words).max(20)]).optional(),
+});
+export type AskedQuestion = z.infer<typeof askedQuestion>;
+
+export const askUserPayload = z
+  .strictObject({
+    title: title.optional(),
+    questions: z.array(askedQuestion).min(1).max(10),
+    /** Seconds after which the defaults are taken as the answer. */
+    default_after_s: z.int().min(1).max(86_400).optional(),
+  })
+  .superRefine(({ questions }, context) => {
+    questions.forEach((question, n) => {
+      const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: ['questions', n, path], message });
+      if (questions.findIndex(({ id }) => id === question.id) !== n) wrong('id', `ids must be unique, but ${question.id} repeats`);
+      const { kind, options, default: assumed } = question;
+      if (kind === 'text' && options) wrong('options', 'a text question has no options');
+      if (kind !== 'text' && !options) wrong('options', 'a question with choices needs options');
+      if (options && new Set(options).size !== options.length) wrong('options', 'options must be unique');
+      if (assumed === undefined) return;
+      if (kind === 'multiple' ? !Array.isArray(assumed) : Array.isArray(assumed))
+        wrong('default', kind === 'multiple' ? 'must be a list of options' : 'must be one text');
+      else if (options && [assumed].flat().some((one) => !options.includes(one))) wrong('default', 'must be among the options');
+    });
+  });
+export type AskUser = z.infer<typeof askUserPayload>;
+
+const point = z.strictObject({ title });
+/** A step of a plan or a part of an outline, with what belongs under it. */
+export const listItem = point.extend({ children: z.array(point).max(30, '最多 30 项').optional() });
+export type ListItem = z.infer<typeof listItem>;
+const list = z.array(listItem).min(1, '至少保留一项').max(50, '最多 50 项');
+
+export const confirmPlanPayload = z.strictObject({ title, steps: list });
+export type ConfirmPlan = z.infer<typeof confirmPlanPayload>;
+export const ackOutlinePayload = z.strictObject({ title, outline: list });
+export type AckOutline = z.infer<typeof ackOutlinePayload>;
+
+export const askUserAnswer = z.strictObject({
+  answers: z.array(z.strictObject({ id: z.string().max(60), value: z.union([words, z.array(words).max(20)]) })).max(10),
+});
+export type AskUserAnswer = z.infer<typeof askUserAnswer>;
+export const confirmPlanAnswer = z.strictObject({ steps: list });
+export type ConfirmPlanAnswer = z.infer<typeof confirmPlanAnswer>;
+export const ackOutlineAnswer = z.strictObject({ outline: list });
+export type AckOutlineAnswer = z.infer<typeof ackOutlineAnswer>;
+
+/** A reason with its payload, and with its answer once there is one. */
+export type Asked =
+  | { reason: 'ask_user'; payload: AskUser }
+  | { reason: 'confirm_plan'; payload: ConfirmPlan }
+  | { reason: 'ack_outline'; payload: AckOutline };
+export type Answered =
+  | { reason: 'ask_user'; payload: AskUser; answer: AskUserAnswer }
+  | { reason: 'confirm_plan'; payload: ConfirmPlan; answer: ConfirmPlanAnswer }
+  | { reason: 'ack_outline'; payload: AckOutline; answer: AckOutlineAnswer };
+
+const asked = z.discriminatedUnion('reason', [
+  z.object({ reason: z.literal('ask_user'), payload: askUserPayload }),
+  z.object({ reason: z.literal('confirm_plan'), payload: confirmPlanPayload }),
+  z.object({ reason: z.literal('ack_outline'), payload: ackOutlinePayload }),
+]);
+
+/** What a pause asks, as far as this version knows the reason; null otherwise. */
+export function readAsked(pause: { reason: string; payload?: unknown } | undefined): Asked | null {
+  const parsed = asked.safeParse(pause);
+  return parsed.success ? parsed.data : null;
+}
+
+export type Checked = { ok: true; answered: Answered } | { ok: false; fields: Record<string, string> };
+
+/** Whether an answer fits what was asked; what does not fit is named by its path below the answer. */
+export function checkAnswer(question: Asked, answer: unknown): Checked {
+  switch (question.reason) {
+    case 'ask_user': {
+      const parsed = askUserAnswer.safeParse(answer);
+      if (!parsed.success) return refused(parsed.error);
+      const fields = misfits(question.payload, parsed.data);
+      if (Object.keys(fields).length > 0) return { ok: false, fields };
+      return { ok: true, answered: { ...question, answer: parsed.data } };
+    }
+    case 'confirm_plan': {
+      const parsed = confirmPlanAnswer.safeParse(answer);
+      return parsed.success ? { ok: true, answered: { ...question, answer: parsed.data } } : refused(parsed.error);
+    }
+    case 'ack_outline': {
+      const parsed = ackOutlineAnswer.safeParse(answer);
+      return parsed.success ? { ok: true, answered: { ...question, answer: parsed.data } } : refused(parsed.error);
+    }
+  }
+}
+
+function refused(error: z.ZodError): Checked {
+  return {
+    ok: false,
+    fields: Object.fromEntries(
+      error.issues.map(({ path, message }) => [path.join('.'), /\p{Script=Han}/u.test(message) ? message : '格式不正确']),
+    ),
+  };
+}
+
+function misfits({ questions }: AskUser, { answers }: AskUserAnswer): Record<string, string> {
+  const fields: Record<string, string> = {};
+  answers.forEach(({ id, value }, n) => {
+    const question = questions.find((one) => one.id === id);
+    if (!question) fields[`answers.${n}.id`] = '没有这个问题';
+    else if (answers.findIndex((one) => one.id === id) !== n) fields[`answers.${n}.id`] = '同一个问题回答了两次';
+    else if ((question.kind === 'multiple') !== Array.isArray(value)) fields[`answers.${n}.value`] = '格式不正确';
+    else if (question.options && [value].flat().some((one) => !question.options?.includes(one)))
+      fields[`answers.${n}.value`] = '不在可选的范围内';
+  });
+  for (const { id, kind, text } of questions)
+    if (kind === 'single' && !answers.some((one) => one.id === id)) fields['answers'] ??= `“${text}”还没有选择`;
+  return fields;
+}

@@ -60,12 +60,25 @@ export function writeTurn(conversation: Conversation, options: WriteOptions = {}
   if (running && conversation.can('plan')) return { text: '', calls: [planCall(name, steps, null, failed)] };
   if (!written.ok)
     return { text: `文档没有写成：${written.output.split('\n')[0]}\n\n下面是写好的内容，可以直接复制：\n\n${composed.content}`, calls: [] };
-  const said = handOver({ request, composed, reading, name: documentName(written) ?? composed.title, instead: options.instead?.not_done });
+  const said = handOver({
+    request,
+    // The length as the document's own tool counts it is the one the reader of the document sees.
+    composed: { ...composed, characters: lengthIn(written.output) ?? composed.characters },
+    reading,
+    name: documentName(written) ?? composed.title,
+    instead: options.instead?.not_done,
+  });
   const assumed = conversation.manner === 'hands_off' && files.length === 0 && isEmptyOfContent(request);
   return {
     text: assumed ? `${said}\n\n我的假设：您没有给出主题和内容，我没有提问，按通常的${request.kind_word}写，事实都留待补充。` : said,
     calls: [],
   };
+}
+
+/** What the tool that wrote a document says of its length. */
+function lengthIn(output: string): number | undefined {
+  const count = /^字数：(\d+)$/m.exec(output)?.[1];
+  return count === undefined ? undefined : Number(count);
 }
 
 /** “再写一份通知” is about what the earlier request told, unless it tells something itself. */

@@ -53,7 +53,7 @@ export function splitSentences(text: string): string[] {
 
 /** Length as office software counts it: each Chinese character or mark is one, each run of Latin letters or digits is one. */
 export function countCharacters(text: string): number {
-  return text.match(/[\p{Script=Han}\u3000-\u303f\uff00-\uff65“”‘’—…·]|[A-Za-z0-9][A-Za-z0-9.,%:/_@+-]*/gu)?.length ?? 0;
+  return text.match(/[\p{Script=Han}\u3001-\u303f\uff01-\uff65“”‘’—…·]|[A-Za-z0-9][A-Za-z0-9.,%:/_@+-]*/gu)?.length ?? 0;
 }
 
 /** What is left to read when Markdown's marks are gone. */

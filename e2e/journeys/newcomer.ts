@@ -79,11 +79,11 @@ async function takesItAway(page: Page): Promise<void> {
 }
 
 async function download(page: Page, format: string): Promise<Uint8Array> {
-  await page.getByRole('button', { name: '下载' }).click();
+  await page.getByRole('button', { name: '下载', exact: true }).click();
   const coming = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: new RegExp(format) }).click();
   const bytes = readFileSync(await (await coming).path());
-  await page.getByRole('button', { name: '下载' }).waitFor();
+  await page.getByRole('button', { name: '下载', exact: true }).waitFor();
   return bytes;
 }
 

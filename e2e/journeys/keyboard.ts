@@ -1,6 +1,6 @@
 /** A whole visit without a mouse. */
 import { answered, input, newPerson } from '../kit/desk.ts';
-import { hasFocus, isFocused, tabTo } from '../kit/focus.ts';
+import { downTo, isFocused, tabTo } from '../kit/focus.ts';
 import type { Journey } from '../kit/stage.ts';
 
 export const keyboardOnly: Journey = {
@@ -34,8 +34,7 @@ export const keyboardOnly: Journey = {
     await tabTo(page, page.getByRole('button', { name: /^用户菜单/ }));
     await keyboard.press('Enter');
     const dark = page.getByRole('menuitemradio', { name: '暗色' });
-    await dark.waitFor();
-    for (let n = 0; n < 8 && !(await hasFocus(dark)); n += 1) await keyboard.press('ArrowDown');
+    await downTo(page, dark);
     await keyboard.press('Enter');
     await page.waitForFunction(
       () => document.documentElement.classList.contains('dark') || document.documentElement.dataset['theme'] === 'dark',
@@ -60,8 +59,7 @@ export const keyboardOnly: Journey = {
     await tabTo(page, page.getByRole('button', { name: /^用户菜单/ }));
     await keyboard.press('Enter');
     const leave = page.getByRole('menuitem', { name: '退出登录' });
-    await leave.waitFor();
-    for (let n = 0; n < 8 && !(await hasFocus(leave)); n += 1) await keyboard.press('ArrowDown');
+    await downTo(page, leave);
     await keyboard.press('Enter');
     await page.getByRole('button', { name: '登录' }).waitFor();
 

@@ -3,7 +3,7 @@ import { strict as assert } from 'node:assert';
 import type { Page } from 'playwright-core';
 import { checkAccess } from '../kit/axe.ts';
 import { answered, arrive, eventsOf, fillSignUp, input, newPerson, send, taskIdOf } from '../kit/desk.ts';
-import { hasFocus, isFocused, tabTo } from '../kit/focus.ts';
+import { downTo, isFocused, tabTo } from '../kit/focus.ts';
 import { writingScenario } from '../kit/provider-scenarios.ts';
 import { startProvider } from '../kit/provider.ts';
 import { phone, type Journey } from '../kit/stage.ts';
@@ -240,9 +240,7 @@ async function openSettings(page: Page): Promise<void> {
   await tabTo(page, page.getByRole('button', { name: /^用户菜单/ }));
   await page.keyboard.press('Enter');
   const entry = page.getByRole('menuitem', { name: '设置' });
-  await entry.waitFor();
-  await page.waitForFunction(() => document.activeElement?.closest('[role="menu"]') !== null);
-  for (let n = 0; n < 8 && !(await hasFocus(entry)); n += 1) await page.keyboard.press('ArrowDown');
+  await downTo(page, entry);
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: '设置' }).waitFor();
 }

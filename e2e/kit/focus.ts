@@ -23,3 +23,15 @@ export async function tabTo(page: Page, target: Locator, back = false): Promise<
   }
   assert.fail(`not reachable with Tab: ${target.toString()}`);
 }
+
+/** Down an open menu to this entry, at the pace of a person: a menu moves its focus a moment after the key. */
+export async function downTo(page: Page, entry: Locator): Promise<void> {
+  await entry.waitFor();
+  await page.waitForFunction(() => document.activeElement?.closest('[role="menu"]') !== null);
+  for (let n = 0; n < 10; n += 1) {
+    await page.waitForTimeout(40);
+    if (await hasFocus(entry)) return;
+    await page.keyboard.press('ArrowDown');
+  }
+  assert.fail(`not reachable with the arrow key: ${entry.toString()}`);
+}

@@ -272,11 +272,20 @@ async function start(page: Page, markup: string): Promise<void> {
 
 /** What is kept of the draft: the prompt as it would be sent. */
 async function promptIn(page: Page): Promise<string> {
-  await page.waitForTimeout(180);
-  return page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('antou.draft.home') ?? 'null') as { text: string } | null;
-    return kept?.text ?? '';
-  });
+  const read = () =>
+    page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('antou.draft.home') ?? 'null') as { text: string } | null;
+      return kept?.text ?? '';
+    });
+  // A draft is kept when typing rests; a busy machine takes its time.
+  let before = await read();
+  for (let same = 0; same < (before === '' ? 6 : 2);) {
+    await page.waitForTimeout(150);
+    const now = await read();
+    same = now === before ? same + 1 : 0;
+    before = now;
+  }
+  return before;
 }
 
 async function plain(page: Page): Promise<string> {

@@ -99,7 +99,6 @@ interface DroppedProps extends Required<Pick<MenuProps, 'side' | 'align' | 'open
 
 /** What drops: it stands beside the button in the tree, so that loading it leaves the button, its focus and its hover alone. */
 function Dropped({ parts: Radix, button, side, align, open, onOpenChange, onClosed, children }: DroppedProps) {
-  const content = useRef<HTMLDivElement>(null);
   const pressedElsewhere = useRef(false);
   const [place, setPlace] = useState<DOMRect | null>(null);
   useEffect(() => {
@@ -113,12 +112,6 @@ function Dropped({ parts: Radix, button, side, align, open, onOpenChange, onClos
       removeEventListener('scroll', measure, { capture: true });
     };
   }, [open, button]);
-  useEffect(() => {
-    if (!open || !place || !lastInput.isKey) return;
-    // The library learns of keys only once it is there; the first menu was opened before.
-    const first = content.current?.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])');
-    if (first && !content.current?.querySelector('[role^="menuitem"]:focus')) first.focus();
-  }, [open, place]);
   return (
     <Radix.Root open={open && place !== null} onOpenChange={onOpenChange} modal={false}>
       <Radix.Trigger asChild>
@@ -130,7 +123,7 @@ function Dropped({ parts: Radix, button, side, align, open, onOpenChange, onClos
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
-          ref={content}
+          ref={focusFirst}
           side={side}
           align={align}
           sideOffset={6}
@@ -151,6 +144,14 @@ function Dropped({ parts: Radix, button, side, align, open, onOpenChange, onClos
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Opened by a key, a menu begins on its first entry. The library learns of keys only once it is there, and the first menu was opened before. */
+function focusFirst(content: HTMLElement | null): void {
+  if (!content || !lastInput.isKey) return;
+  requestAnimationFrame(() => {
+    if (!content.querySelector(':focus')) content.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus();
+  });
 }
 
 const lastInput = { isKey: false };

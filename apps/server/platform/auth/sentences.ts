@@ -12,7 +12,9 @@ const known: Record<string, () => Refusal> = {
   INVALID_EMAIL: () => new Refusal('INVALID', sentences.email, { email: sentences.email }),
   PASSWORD_TOO_SHORT: () => new Refusal('INVALID', sentences.password_short, { password: sentences.password_short }),
   PASSWORD_TOO_LONG: () => new Refusal('INVALID', sentences.password_long, { password: sentences.password_long }),
-  INVALID_PASSWORD: () => new Refusal('INVALID', sentences.password_short, { password: sentences.password_short }),
+  // Only asked of somebody who is signed in already.
+  INVALID_PASSWORD: () => new Refusal('INVALID', sentences.wrong_password, { current_password: sentences.wrong_password }),
+  CREDENTIAL_ACCOUNT_NOT_FOUND: () => new Refusal('STATE', sentences.no_password),
 };
 
 export const passwordLength = { min: 8, max: 128 } as const;
@@ -21,6 +23,10 @@ export const sentences = {
   email: '邮箱格式不正确，例如 name@example.com',
   password_short: `密码至少 ${passwordLength.min} 位`,
   password_long: `密码最多 ${passwordLength.max} 位`,
+  current_password: '请输入当前密码',
+  wrong_password: '当前密码不正确，密码没有改变',
+  same_password: '新密码不能和当前密码相同',
+  no_password: '这个账号通过单点登录进入，没有密码可以修改',
   name: '名字最多 64 个字，不能含换行',
   too_often: '操作过于频繁，请稍后再试',
   foreign: '不接受来自其他网站的请求',

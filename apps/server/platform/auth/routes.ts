@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAPIError } from 'better-auth/api';
 import { z } from 'zod';
+import { passwordLength } from '#contract/account.ts';
 import { Refusal, type Envelope } from '#contract/codes.ts';
 import { refuse } from '#server/platform/http/dispatcher.ts';
 import { isForeignOrigin } from '#server/platform/http/origins.ts';
@@ -14,7 +15,7 @@ import { setCookies } from './cookies.ts';
 import { createTurns } from './in-turn.ts';
 import { lockOut } from './lock-out.ts';
 import { registerOidcRoutes } from './oidc-routes.ts';
-import { passwordLength, refusalOf, sentences } from './sentences.ts';
+import { refusalOf, sentences } from './sentences.ts';
 import type { SignedInUser } from './session.ts';
 
 const email = z.string(sentences.email).trim().max(254, sentences.email).toLowerCase().pipe(z.email(sentences.email));

@@ -10,6 +10,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { say } from '#ui/toast.tsx';
 import { call, sentenceFor } from '#web/shell/api.ts';
+import { linkTarget } from '#web/shell/link-target.ts';
 import { useSession, useWorkspace, type Person } from '#web/shell/session.ts';
 import { AvatarRow } from './avatar-row.tsx';
 import { DevicesRow } from './devices-row.tsx';
@@ -62,7 +63,7 @@ export function AccountSection() {
 }
 
 function SignIn({ email }: { email: string }) {
-  const { data, error, refetch } = useQuery(signInInfoQuery);
+  const { data, dataUpdatedAt, error, refetch } = useQuery(signInInfoQuery);
   if (!data) {
     return (
       <SettingRow name="登录的设备">
@@ -73,7 +74,7 @@ function SignIn({ email }: { email: string }) {
   return (
     <>
       {data.has_password ? <PasswordRow email={email} /> : null}
-      <DevicesRow devices={data.devices} />
+      <DevicesRow devices={data.devices} at={dataUpdatedAt / 1000} />
     </>
   );
 }
@@ -88,7 +89,7 @@ function Phone() {
     <SettingRow name="手机号">
       <a
         href={`${base}/user/basics?${query.toString()}`}
-        target="_blank"
+        target={linkTarget()}
         rel="noreferrer"
         className="inline-flex min-h-8 items-center gap-1.5 rounded-control font-medium underline-offset-4 hover:underline"
       >

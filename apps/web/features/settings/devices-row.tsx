@@ -10,12 +10,18 @@ import { SettingRow } from './section.tsx';
 import { agoOf } from './ago.ts';
 import { refreshSignInInfo } from './sign-in-info.ts';
 
+export interface DevicesRowProps {
+  devices: readonly SignedInDevice[];
+  /** When they were asked for; epoch seconds. */
+  at: number;
+}
+
 /** Which one is being sent away; '' for all others. */
 type Leaving = { device_id: string } | null;
 
 const shownAtFirst = 5;
 
-export function DevicesRow({ devices }: { devices: readonly SignedInDevice[] }) {
+export function DevicesRow({ devices, at }: DevicesRowProps) {
   const [leaving, setLeaving] = useState<Leaving>(null);
   const [all, setAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
@@ -42,7 +48,7 @@ export function DevicesRow({ devices }: { devices: readonly SignedInDevice[] }) 
             <span className="min-w-0 flex-1">
               <span className="break-words">{device.name}</span>
               <span className="block text-xs break-all text-ink-3">
-                {device.is_current ? '正在使用' : `${agoOf(device.seen_at, Date.now() / 1000)}使用过`}
+                {device.is_current ? '正在使用' : `${agoOf(device.seen_at, at)}使用过`}
                 {device.address === '' ? '' : ` · ${device.address}`}
               </span>
             </span>

@@ -13,6 +13,7 @@ import { listByKeyboard, listByThumb, palette, twoTabs } from './lists.ts';
 import { mentioning } from './mention.ts';
 import { failingModel } from './model.ts';
 import { newcomer } from './newcomer.ts';
+import { droppedAtTheWall, pasting, templateAndUsage } from './pasting.ts';
 import { onThePhone } from './phone.ts';
 import { addresses, brokenParts, surroundings, wall, wishes } from './routes.ts';
 import { firstQuestion, settingsByKeyboard, toldOnce } from './settings.ts';
@@ -41,6 +42,9 @@ export const journeys: readonly Journey[] = [
   devices,
   dropTen,
   dropFolder,
+  pasting,
+  droppedAtTheWall,
+  templateAndUsage,
   lineBreaksInUpload,
   looksInside,
   largeAndOddlyNamed,

@@ -106,22 +106,17 @@ export function keepNow(key: string): void {
   clearTimeout(waiting.get(key));
   waiting.delete(key);
   const { text, attachments, task_id } = draftOf(key);
-  const uploaded = attachments
-    .filter((one) => one.status === 'success')
-    .map(({ id, name, size, fileUri, fileUrl, fileExtraType, extraText, template_img }) => ({
-      id,
-      name,
-      size,
-      fileUri,
-      fileUrl,
-      fileExtraType,
-      extraText,
-      template_img,
-    }));
-  const empty = text === '' && uploaded.length === 0 && task_id === null;
+  const empty = text === '' && attachments.length === 0 && task_id === null;
   if (!empty) dropOldest(prefix + key);
-  keep(prefix + key, empty ? null : { text, task_id, attachments: uploaded, at: Date.now() });
+  keep(prefix + key, empty ? null : { text, task_id, attachments: attachments.map(keptForm), at: Date.now() });
 }
+
+/** Without the local file, which no page can keep: one that isn't on the server yet is remembered by its name. */
+function keptForm({ id, name, size, status, fileUri, fileUrl, fileExtraType, extraText, template_img }: Attachment): object {
+  return status === 'success' ? { id, name, size, fileUri, fileUrl, fileExtraType, extraText, template_img } : { id, name, size };
+}
+
+const lost = '页面重新打开过，没有上传完；请移除后重新添加';
 
 function dropOldest(except: string): void {
   const others = keptNames(prefix).filter((name) => name !== except);
@@ -136,7 +131,7 @@ function revive(kept: unknown): Draft {
   const list = 'attachments' in kept && Array.isArray(kept.attachments) ? kept.attachments : [];
   const attachments = list.flatMap((one: unknown): Attachment[] => {
     const [id, name, fileUri] = [textIn(one, 'id'), textIn(one, 'name'), textIn(one, 'fileUri')];
-    if (!id || !name || !fileUri) return [];
+    if (!id || !name) return [];
     return [
       {
         id,
@@ -144,9 +139,7 @@ function revive(kept: unknown): Draft {
         fileUri,
         fileUrl: textIn(one, 'fileUrl'),
         size: numberIn(one, 'size'),
-        status: 'success',
-        progress: 100,
-        errorMessage: '',
+        ...(fileUri ? { status: 'success', progress: 100, errorMessage: '' } : { status: 'error', progress: 0, errorMessage: lost }),
         idempotency_key: '',
         fileExtraType: extraTypes.find((type) => type === textIn(one, 'fileExtraType')),
         extraText: textIn(one, 'extraText') || undefined,

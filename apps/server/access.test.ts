@@ -78,6 +78,8 @@ const table: Record<OperationName, Row> = {
     ask: async (person) => person.call('TestModelSetting', { ...address, setting_id: await ownModel(owner) }),
   },
   ChooseModel: { about: 'own', ask: (person) => person.call('ChooseModel', { setting_id: 'builtin' }) },
+  GetSignInInfo: { about: 'own', ask: (person) => person.call('GetSignInInfo', {}) },
+  SignOutDevices: { about: 'own', ask: (person) => person.call('SignOutDevices', {}) },
   GetPopupInfo: { about: 'own', ask: (person) => person.call('GetPopupInfo', { ability_type: 0 }) },
   ClickPopup: { about: 'own', ask: (person) => person.call('ClickPopup', { id: news[0]?.id ?? '' }) },
   GetDeepWritingConf: { about: 'everyone', ask: (person) => person.call('GetDeepWritingConf', {}) },
@@ -176,6 +178,14 @@ test("somebody else's model service is not there: to change, to test, to use, to
   }
   expect(await owner.get('GetModelSettings', {})).toEqual(before);
   expect((await stranger.get('GetModelSettings', {})).settings).toEqual([]);
+});
+
+test("somebody else's device is not there", async () => {
+  const [device] = (await owner.get('GetSignInInfo', {})).devices;
+  for (const device_id of [device?.device_id ?? '', nowhere.task_id])
+    expect(await stranger.call('SignOutDevices', { device_id })).toMatchObject({ status: 404, msg: '这台设备已经退出登录' });
+  expect((await owner.get('GetSignInInfo', {})).devices.map((one) => one.device_id)).toContain(device?.device_id);
+  expect((await stranger.get('GetSignInInfo', {})).devices.map((one) => one.device_id)).not.toContain(device?.device_id);
 });
 
 test('a list holds only what is its owner’s', async () => {

@@ -122,6 +122,7 @@ async function callLocally<Name extends AnsweringName>(
     const context: CallContext = {
       user,
       tx,
+      caller: { session_token: '', address: '', user_agent: '' },
       upload,
       now: product.now,
       new_id: product.new_id,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { builtinPromptHelp } from '#brains/builtin/prompt-help/builtin-help.ts';
 import { modelPromptHelp } from '#brains/model/prompt-help.ts';
 import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
+import { deviceOperations } from '#server/features/devices/operations.ts';
 import { fileOperations } from '#server/features/files/operations.ts';
 import { flagOperations } from '#server/features/flags/operations.ts';
 import { createPersonalBrains, type PersonalBrains } from '#server/features/models/brains.ts';
@@ -125,6 +126,7 @@ export async function createProduct(config: Config): Promise<Product> {
         environment_label: environment?.label ?? null,
         probe: people.probe,
       }),
+      ...deviceOperations(),
       ...popupOperations(),
     };
     return {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { changesSince } from '#server/features/tasks/changes.ts';
 import { loadTask } from '#server/features/tasks/rows.ts';
 import { plainAddress } from '#server/platform/auth/address.ts';
+import { userAgentOf } from '#server/platform/auth/audit.ts';
 import { createAuth } from '#server/platform/auth/auth.ts';
 import { registerAuthRoutes } from '#server/platform/auth/routes.ts';
 import { registerFileRoute } from '#server/platform/files/serve.ts';
@@ -84,6 +85,11 @@ export async function serve(product: Product): Promise<Serving> {
       sessionOf: auth.sessionOf,
       forgetPerson: (user_id) => auth.sessions.forget(user_id),
       addressOf: (request) => plainAddress(request.ip),
+      callerOf: (request) => ({
+        session_token: auth.sessions.tokenOf(request) ?? '',
+        address: plainAddress(request.ip),
+        user_agent: userAgentOf(request),
+      }),
       metrics,
       now,
       new_id,

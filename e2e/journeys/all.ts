@@ -4,6 +4,7 @@ import { dropFolder, dropTen, largeAndOddlyNamed, lineBreaksInUpload, looksInsid
 import { brokenLine } from './broken-line.ts';
 import { commandLine } from './command-line.ts';
 import { contrast } from './contrast.ts';
+import { devices } from './devices.ts';
 import { limitAtSending, writingAPrompt } from './editor.ts';
 import { hostileWords, strangersTask } from './hostile.ts';
 import { askedOnThePhone, builtinAsks, listsConfirmed, questionsAsked } from './interactions.ts';
@@ -12,6 +13,7 @@ import { listByKeyboard, listByThumb, palette, twoTabs } from './lists.ts';
 import { mentioning } from './mention.ts';
 import { failingModel } from './model.ts';
 import { newcomer } from './newcomer.ts';
+import { droppedAtTheWall, pasting, templateAndUsage } from './pasting.ts';
 import { onThePhone } from './phone.ts';
 import { addresses, brokenParts, surroundings, wall, wishes } from './routes.ts';
 import { firstQuestion, settingsByKeyboard, toldOnce } from './settings.ts';
@@ -37,8 +39,12 @@ export const journeys: readonly Journey[] = [
   onThePhone,
   firstQuestion,
   settingsByKeyboard,
+  devices,
   dropTen,
   dropFolder,
+  pasting,
+  droppedAtTheWall,
+  templateAndUsage,
   lineBreaksInUpload,
   looksInside,
   largeAndOddlyNamed,

@@ -45,6 +45,11 @@ export const questionsAsked: Journey = {
     await form.getByRole('checkbox', { name: '节目单' }).focus();
     await page.keyboard.press('Space');
     await form.getByRole('textbox', { name: '还有什么要求' }).fill('语气活泼');
+    await page.reload();
+    await form.getByRole('textbox', { name: '还有什么要求' }).waitFor();
+    assert.equal(await form.getByRole('textbox', { name: '还有什么要求' }).inputValue(), '语气活泼', 'a reload keeps what was filled in');
+    assert.ok(await form.getByRole('radio', { name: '部门负责人' }).isChecked());
+    assert.ok(await form.getByRole('checkbox', { name: '节目单' }).isChecked());
 
     const other = await window.newPage();
     await other.goto(page.url());
@@ -76,6 +81,11 @@ export const questionsAsked: Journey = {
       .getByText(/秒后按默认回答继续/)
       .waitFor();
     await closed(page).getByText('时间到，已按默认回答继续').waitFor();
+    assert.equal(
+      await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('answer')).length),
+      0,
+      'answered is forgotten',
+    );
     await page.getByText('回答已完成').waitFor({ state: 'attached' });
 
     await page.goto('/');
@@ -88,6 +98,12 @@ export const questionsAsked: Journey = {
     await page.getByText('没有提问，按假设做完了').waitFor();
     await page.getByRole('button', { name: '运行方式：不打扰' }).waitFor();
 
+    await page.goto('/');
+    await page.getByRole('button', { name: '运行方式：不打扰' }).click();
+    await page.getByRole('menuitemradio', { name: '全自动' }).click();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await page.getByRole('button', { name: '运行方式：全自动' }).waitFor();
     await ask(page, '卡住');
     await open(page)
       .getByText(/同一个操作连续失败/)
@@ -115,6 +131,9 @@ export const listsConfirmed: Journey = {
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === '步骤 3');
     await page.keyboard.type('订餐');
+    await page.reload();
+    await step('步骤 4').waitFor();
+    assert.equal(await step('步骤 3').inputValue(), '订餐', 'a reload keeps what was changed');
     await plan.getByRole('button', { name: '删除步骤 4', exact: true }).click();
     await confirm.click();
     await closed(page).getByText('订餐').waitFor();

@@ -5,7 +5,7 @@ export interface Actor {
   user_id: string;
 }
 
-export type Resource = { kind: 'task'; user_id: string } | { kind: 'file'; user_id: string } | { kind: 'model_setting'; user_id: string };
+export type Resource = { kind: 'task' | 'file' | 'model_setting' | 'device'; user_id: string };
 export type Deed = 'see' | 'change' | 'delete';
 
 export function can(actor: Actor | null, deed: Deed, resource: Resource): boolean {

@@ -17,6 +17,7 @@ import { HomeTitle } from './home-title.tsx';
 import { useFrame } from './layout.tsx';
 import { followAhead, warmTaskPage } from './load-task.ts';
 import { useMentions } from './mention-list.tsx';
+import { useRunModeChoice } from './run-mode-choice.ts';
 import { RunModeMenu } from './run-mode.tsx';
 import { SkillTabs } from './skill-tabs.tsx';
 import { anyWriting, withWritingChoice } from './writing-choice.ts';
@@ -32,7 +33,7 @@ export function Home() {
   const { newTaskCount } = useFrame();
   const text = useRef<ComposerHandle>(null);
   const [writing, setWriting] = useState(anyWriting);
-  const [runMode, setRunMode] = useState<TaskRunMode>(TaskRunMode.Auto);
+  const [runMode, setRunMode] = useRunModeChoice();
   const mentions = useMentions(homeDraft);
   const ahead = useRef<ReturnType<typeof followAhead> | null>(null);
   const [previewed, setPreviewed] = useState<string | null>(null);
@@ -72,13 +73,13 @@ export function Home() {
               placeholder={skill?.placeholder ?? general.placeholder}
               templatePlaceholder={skill && 'template_placeholder' in skill ? skill.template_placeholder : undefined}
               ability_type={skill?.ability_type ?? AbilityType.General}
-              task_run_mode={runMode}
+              task_run_mode={runMode ?? TaskRunMode.Auto}
               skill={chip}
               wording={wording}
               mentions={mentions}
               tools={
                 <>
-                  <RunModeMenu mode={runMode} onChange={setRunMode} />
+                  <RunModeMenu mode={runMode ?? TaskRunMode.Auto} onChange={setRunMode} />
                   <HomeTools skill={skill} writing={writing} onWriting={setWriting} onWording={(words) => text.current?.setText(words)} />
                 </>
               }

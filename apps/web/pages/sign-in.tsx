@@ -1,13 +1,13 @@
 /** Sign in or sign up, then back to where the person came from. */
-import { Eye, EyeOff } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { oidcErrors, type OidcError } from '#contract/account.ts';
 import { Refusal } from '#contract/codes.ts';
 import { Button } from '#ui/button.tsx';
 import { classList } from '#ui/class-list.ts';
 import { Drawing } from '#ui/drawing.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { Logo } from '#ui/logo.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { sentenceFor } from '#web/shell/api.ts';
 import { safeTarget } from '#web/shell/addresses.ts';
@@ -78,7 +78,6 @@ function SignInForm({ mode, target }: { mode: Mode; target: string }) {
   const navigate = useNavigate();
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
-  const [visible, setVisible] = useState(false);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -108,20 +107,12 @@ function SignInForm({ mode, target }: { mode: Mode; target: string }) {
         autoFocus={mode === 'in'}
         error={problems.email}
       />
-      <TextField
+      <PasswordField
         label="密码"
         name="password"
-        type={visible ? 'text' : 'password'}
         autoComplete={mode === 'in' ? 'current-password' : 'new-password'}
         hint={mode === 'up' ? '至少 8 位' : undefined}
         error={problems.password}
-        end={
-          <IconButton
-            label={visible ? '隐藏密码' : '显示密码'}
-            icon={visible ? <EyeOff size={18} strokeWidth={1.5} /> : <Eye size={18} strokeWidth={1.5} />}
-            onClick={() => setVisible(!visible)}
-          />
-        }
       />
       {problems.whole ? (
         <p role="alert" className="rounded-control bg-rust-wash px-3 py-2 text-sm text-rust">
@@ -137,25 +128,22 @@ function SignInForm({ mode, target }: { mode: Mode; target: string }) {
 
 function Organisation({ target }: { target: string }) {
   const oidc = useWorkspace()?.oidc;
+  const [query] = useSearchParams();
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
   if (!oidc) return null;
+  const failed = query.get('error');
   const go = () => {
     setBusy(true);
-    setProblem('');
-    signInWithOrganisation(target).catch((error: unknown) => {
-      setProblem(sentenceFor(error));
-      setBusy(false);
-    });
+    signInWithOrganisation(target);
   };
   return (
     <div className="mt-5 border-t border-line pt-5">
       <Button look="secondary" size="large" className="w-full" busy={busy} onClick={go}>
         使用{oidc.name}登录
       </Button>
-      {problem ? (
+      {failed !== null ? (
         <p role="alert" className="mt-2 text-xs text-rust">
-          {problem}
+          {Object.hasOwn(oidcErrors, failed) ? oidcErrors[failed as OidcError /* it is a key of the table */] : oidcErrors.failed}
         </p>
       ) : null}
     </div>

@@ -29,6 +29,7 @@ import { ConnectionNote } from './connection-note.tsx';
 import { useFrame } from './layout.tsx';
 import { useMentions } from './mention-list.tsx';
 import { NotFound } from './not-found.tsx';
+import { useRunModeChoice } from './run-mode-choice.ts';
 import { RunModeMenu } from './run-mode.tsx';
 import { Split } from './split.tsx';
 import { useFiles, usePanel } from './task-panel.ts';
@@ -100,7 +101,12 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
   const running = task_status === TaskStatus.Running;
   const lastMode = store.use(({ view }) => modeOf(view));
   const [chosenMode, setRunMode] = useState<TaskRunMode | null>(null);
-  const runMode = chosenMode ?? lastMode;
+  const [keptMode, keepMode] = useRunModeChoice();
+  const runMode = chosenMode ?? lastMode ?? keptMode ?? TaskRunMode.Auto;
+  const chooseMode = (mode: TaskRunMode) => {
+    setRunMode(mode);
+    keepMode(mode);
+  };
   const ability_type = store.use(({ view }) => abilityOf(view));
   const loading = store.use(({ view }) => view.messages.length === 0 && (last_seq === undefined || view.last_seq < last_seq));
   const empty = store.use(({ view }) => view.messages.length === 0);
@@ -139,7 +145,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
               draftKey={task_id}
               placeholder={placeholderOf(task_status, ability_type)}
               task_run_mode={runMode}
-              tools={<RunModeMenu mode={runMode} onChange={setRunMode} />}
+              tools={<RunModeMenu mode={runMode} onChange={chooseMode} />}
               ability_type={ability_type}
               running={running}
               stopping={pending === OperateType.Stop}
@@ -224,9 +230,9 @@ function abilityOf(view: TaskView): AbilityType {
 }
 
 /** That of the last message, until another is chosen. */
-function modeOf(view: TaskView): TaskRunMode {
+function modeOf(view: TaskView): TaskRunMode | null {
   const said = view.messages.findLast((message) => message.type !== 'answer');
-  return said?.task_run_mode ?? TaskRunMode.Auto;
+  return said?.task_run_mode ?? null;
 }
 
 function placeholderOf(status: TaskStatus, ability_type: AbilityType): string {

@@ -80,7 +80,7 @@ function isFailure(event: { type: string } | StreamFailure): event is StreamFail
   return event.type === 'error';
 }
 
-/** Sign-in, sign-up and sign-out, which speak their own small protocol. Returns what the server says. */
+/** Signing in, up and out and the password, which speak at addresses of their own. Returns what the server says. */
 export async function callAuth(path: string, input: Record<string, unknown>): Promise<unknown> {
   const response = await reach(`/api/auth${path}`, {
     method: 'POST',
@@ -88,8 +88,10 @@ export async function callAuth(path: string, input: Record<string, unknown>): Pr
     body: JSON.stringify(input),
   });
   const body = await bodyOf(response);
-  if (response.ok && !(isEnvelope(body) && body.code !== 0)) return isEnvelope(body) ? body.data : body;
-  throw new Refusal(reasonOfStatus(response.status), sentenceOf(body));
+  if (!isEnvelope(body)) throw new Refusal(reasonOfStatus(response.status));
+  if (body.code === 0) return body.data;
+  // Somebody who isn't signed in yet is told so in the form, not sent away from it.
+  throw new Refusal(codeName(body.code) ?? reasonOfStatus(response.status), body.msg || undefined, fieldsOf(body.data));
 }
 
 export interface UploadOptions {
@@ -196,25 +198,6 @@ function fieldsOf(data: unknown): Record<string, string> | undefined {
   if (typeof fields !== 'object' || fields === null) return undefined;
   return Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
-
-function sentenceOf(body: unknown): string | undefined {
-  if (typeof body !== 'object' || body === null) return undefined;
-  if ('msg' in body && typeof body.msg === 'string' && body.msg) return body.msg;
-  // The library's own messages are English; only sentences in Chinese are for the person.
-  if ('message' in body && typeof body.message === 'string' && /\p{Script=Han}/u.test(body.message)) return body.message;
-  const code = 'code' in body && typeof body.code === 'string' ? body.code : '';
-  return authSentences[code];
-}
-
-const authSentences: Record<string, string> = {
-  INVALID_EMAIL_OR_PASSWORD: '邮箱或密码不正确',
-  INVALID_EMAIL: '邮箱格式不正确',
-  INVALID_PASSWORD: '密码不正确',
-  PASSWORD_TOO_SHORT: '密码太短，至少 8 位',
-  PASSWORD_TOO_LONG: '密码太长，最多 128 位',
-  USER_ALREADY_EXISTS: '这个邮箱已经注册，请直接登录',
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: '这个邮箱已经注册，请直接登录',
-};
 
 function reasonOfStatus(status: number): Refusal['reason'] {
   switch (status) {

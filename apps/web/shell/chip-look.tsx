@@ -2,7 +2,7 @@
 import { Copy, Image, LayoutTemplate, Sparkles, Tags, UserRound, WandSparkles, Wrench, type LucideIcon } from 'lucide-react';
 import type { TagNode } from '#contract/prompt/markup.ts';
 import { optionsOf } from '#contract/prompt/reading.ts';
-import { lookOf } from './file-look.tsx';
+import { fileIcons, lookOf } from './file-look.tsx';
 
 export interface ChipLook {
   Icon: LucideIcon;
@@ -14,6 +14,20 @@ export interface ChipLook {
   picture: string;
 }
 
+const marks = {
+  tool: Wrench,
+  tags: Tags,
+  expert: UserRound,
+  skill: WandSparkles,
+  optimised: Sparkles,
+  same: Copy,
+  picture: Image,
+  template: LayoutTemplate,
+} as const;
+
+/** Every icon a chip may have. */
+export const chipIcons: readonly LucideIcon[] = [...new Set([...fileIcons, ...Object.values(marks)])];
+
 export const chipClass =
   'mx-0.5 inline-flex max-w-full items-center gap-1 rounded-md border border-line bg-hover px-1.5 align-[-1px] text-sm leading-[22px] whitespace-nowrap select-none';
 export const chipLabelClass = 'max-w-56 truncate';
@@ -23,29 +37,32 @@ export function chipLook(node: TagNode): ChipLook {
   switch (node.tag) {
     case 'AtMention': {
       const { name, avatar, type } = node.attributes;
-      if (type !== 'files') return { ...plain(Wrench, name), picture: pictureAddress(avatar) };
+      if (type !== 'files') return { ...plain(marks.tool, name), picture: pictureAddress(avatar) };
       const { Icon, colour, label } = lookOf(name);
       return { Icon, colour, label: name, title: `${label}：${name}`, picture: '' };
     }
     case 'CollectTag':
-      return { ...plain(Tags, `“${node.attributes.name}”标签合集`), picture: pictureAddress(node.attributes.avatar) };
+      return { ...plain(marks.tags, `“${node.attributes.name}”标签合集`), picture: pictureAddress(node.attributes.avatar) };
     case 'experts':
-      return { ...plain(UserRound, node.attributes.name), picture: pictureAddress(node.attributes.avatar) };
+      return { ...plain(marks.expert, node.attributes.name), picture: pictureAddress(node.attributes.avatar) };
     case 'InputSlot':
     case 'SelectSlot':
-      return plain(Wrench, node.content || node.attributes.placeholder);
+      return plain(marks.tool, node.content || node.attributes.placeholder);
     case 'SkillTagBlock':
-      return { ...plain(WandSparkles, node.attributes.name), colour: 'var(--seal)' };
+      return { ...plain(marks.skill, node.attributes.name), colour: 'var(--seal)' };
     case 'Optimize':
-      return { ...plain(Sparkles, '优化后的指令'), colour: 'var(--amber)' };
+      return { ...plain(marks.optimised, '优化后的指令'), colour: 'var(--amber)' };
     case 'SameStyle':
-      return { ...plain(Copy, '同款'), colour: 'var(--seal)' };
+      return { ...plain(marks.same, '同款'), colour: 'var(--seal)' };
     case 'Image':
-      return { ...plain(Image, node.attributes.name), picture: node.attributes.type === 'html' ? '' : pictureAddress(node.attributes.url) };
+      return {
+        ...plain(marks.picture, node.attributes.name),
+        picture: node.attributes.type === 'html' ? '' : pictureAddress(node.attributes.url),
+      };
     case 'ImageTemplate':
-      return { ...plain(LayoutTemplate, node.attributes.name), picture: pictureAddress(node.attributes.url) };
+      return { ...plain(marks.template, node.attributes.name), picture: pictureAddress(node.attributes.url) };
     case 'TemplateTag':
-      return { ...plain(LayoutTemplate, node.attributes.query || '模板'), picture: pictureAddress(node.attributes.url) };
+      return { ...plain(marks.template, node.attributes.query || '模板'), picture: pictureAddress(node.attributes.url) };
     case 'ExcelTag': {
       const { content, fileName, sheetName, rangeLabel } = node.attributes;
       const { Icon, colour } = lookOf(fileName || '.xlsx');

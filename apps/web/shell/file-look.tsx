@@ -60,6 +60,9 @@ const unknownLook: Look = { Icon: FileIcon, colour: 'var(--kind-code)', label: '
 const imageLook: Look = { Icon: FileImage, colour: 'var(--kind-design)', label: '图片' };
 const documentLook: Look = { Icon: FileText, colour: 'var(--kind-document)', label: '文档' };
 
+/** Every icon a file may have. */
+export const fileIcons = [...looks.map(({ look }) => look), unknownLook, imageLook, documentLook].map(({ Icon }) => Icon);
+
 export function lookOf(name: string): Look {
   if (isImageName(name)) return imageLook;
   if (name.toLowerCase().endsWith('.report.html')) return documentLook;

@@ -56,18 +56,20 @@ export async function signUp(email: string, password: string, name: string): Pro
   await arrived();
 }
 
+/** This page stays signed in, under a new cookie; the person's other devices do not. */
+export async function changePassword(current_password: string, new_password: string): Promise<void> {
+  await callAuth('/change-password', { current_password, new_password });
+}
+
 async function arrived(): Promise<void> {
   // Which engine answers is a person's own choice.
   void queryClient.invalidateQueries({ queryKey: workspaceQuery.queryKey });
   await queryClient.fetchQuery({ ...personQuery, staleTime: 0 });
 }
 
-/** Leaves for the organisation's sign-in page; it comes back to /auth/callback. */
-export async function signInWithOrganisation(target: string): Promise<void> {
-  const callbackURL = serverPath(`/auth/callback?redirect=${encodeURIComponent(target)}`);
-  const answer = await callAuth('/sign-in/oauth2', { providerId: 'oidc', callbackURL, errorCallbackURL: callbackURL });
-  if (typeof answer === 'object' && answer !== null && 'url' in answer && typeof answer.url === 'string') location.assign(answer.url);
-  else throw new Error('the sign-in answer names no address to go to');
+/** Leaves for the organisation's sign-in page, which leads to `target` or back to the sign-in page with what went wrong. */
+export function signInWithOrganisation(target: string): void {
+  location.assign(serverPath(`/api/auth/sign-in/oidc?redirect=${encodeURIComponent(serverPath(target))}`));
 }
 
 export async function signOut(): Promise<void> {

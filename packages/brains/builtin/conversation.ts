@@ -1,7 +1,6 @@
 /** Reads a transcript the way the recipes need it: what is asked now, what was read, which document there is, and how far this request has come. */
 import type { ToolSpec, Transcript, TranscriptEntry } from '#agent/brain.ts';
 import type { FileRef } from '#agent/events.ts';
-import { plainPrompt } from './text/prompt-markup.ts';
 import { isAsking, replyAt, type Reply } from './text/replies.ts';
 import { readRequest } from './text/request.ts';
 import { readMaterial, splitAnswer, type Material } from './text/material.ts';
@@ -43,7 +42,7 @@ const goOn = /^(?:请)?(?:继续|接着(?:写|做|来)?|go on|continue)[吧。�
 
 export function readConversation(transcript: Transcript, tools: ToolSpec[]): Conversation {
   const { entries } = transcript;
-  const users = entries.flatMap((entry, at) => (entry.role === 'user' ? [{ ...entry, text: plainPrompt(entry.text), at }] : []));
+  const users = entries.flatMap((entry, at) => (entry.role === 'user' ? [{ ...entry, at }] : []));
   const all = answeredCalls(entries);
   // “继续” goes on with the request before it when that one has no document yet.
   let current = users.at(-1);

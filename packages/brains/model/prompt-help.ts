@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { BrainFailure, type Brain, type Transcript } from '#agent/brain.ts';
 import type { Suggestion } from '#contract/operations/prompt-help.ts';
 import type { PromptHelp, PromptSetting } from '../builtin/prompt-help/help.ts';
-import { promptParts, type PromptSlot } from '../builtin/text/prompt-markup.ts';
+import { parse, piecesOf, type TagName } from '#contract/prompt/markup.ts';
 
 const patience_ms = 4000;
 
@@ -90,7 +90,7 @@ function suggestionsIn(text: string, setting: PromptSetting): Suggestion[] {
   const sound = parsed.data.filter(
     ({ content, prompt_content }) =>
       !content.includes('{#') &&
-      promptParts(prompt_content).every((part) => (part.kind === 'slot' ? part.slot.tag === 'InputSlot' : !/\{#|#\}/.test(part.text))) &&
+      parse(prompt_content).every((node) => (node.type === 'tag' ? node.tag === 'InputSlot' : !/\{#|#\}/.test(node.text))) &&
       // A file that isn't there can't be worked on.
       [...prompt_content.matchAll(/《([^》]+\.[a-z]{2,4})》/gi)].every(([, name = '']) => names.has(name)),
   );
@@ -108,11 +108,10 @@ function jsonOf(text: string): unknown {
 
 /** How far the text may be shown: not into a tag that is still being written. */
 function wholeUpTo(text: string): number {
-  const parts = promptParts(text);
-  const last = parts.at(-1);
-  if (last?.kind !== 'text') return text.length;
-  const begins = last.text.search(/\{(?:#|$)/);
-  return begins < 0 ? text.length : text.length - last.text.length + begins;
+  const last = piecesOf(text).at(-1);
+  if (last?.node.type !== 'text') return text.length;
+  const begins = last.raw.search(/\{(?:#|$)/);
+  return begins < 0 ? text.length : text.length - last.raw.length + begins;
 }
 
 /** Models like to wrap: a code block or quotation marks around the whole. */
@@ -125,9 +124,9 @@ function unwrapped(text: string): string {
 /** Tags the model lost come back: marks of the beginning in front, others at the end. */
 function keepMarkup(text: string, query: string): string {
   if (text === '') return '';
-  const lost = promptParts(query).flatMap((part) => (part.kind === 'slot' && !text.includes(part.slot.raw) ? [part.slot] : []));
-  const isLeading = (slot: PromptSlot) => slot.tag === 'SkillTagBlock' || slot.tag === 'SameStyle' || slot.tag === 'TemplateTag';
-  const lead = lost.filter(isLeading).map((slot) => slot.raw);
-  const rest = lost.filter((slot) => !isLeading(slot) && slot.tag !== 'Optimize').map((slot) => slot.raw);
+  const lost = piecesOf(query).flatMap(({ node, raw }) => (node.type === 'tag' && !text.includes(raw) ? [{ tag: node.tag, raw }] : []));
+  const isLeading = ({ tag }: { tag: TagName }) => tag === 'SkillTagBlock' || tag === 'SameStyle' || tag === 'TemplateTag';
+  const lead = lost.filter(isLeading).map(({ raw }) => raw);
+  const rest = lost.filter((one) => !isLeading(one) && one.tag !== 'Optimize').map(({ raw }) => raw);
   return [lead.join(''), text, rest.length > 0 ? ` ${rest.join(' ')}` : ''].join('');
 }

@@ -1,5 +1,6 @@
 /** Every operation of the product: its table of contents. The compiler asks the server for a handler of each. */
 import type { StreamingOperation } from '../operation.ts';
+import * as devices from './devices.ts';
 import * as files from './files.ts';
 import * as flags from './flags.ts';
 import * as people from './people.ts';
@@ -16,6 +17,8 @@ export const operations = {
   GetUserScenes: people.GetUserScenes,
   UploadAvatar: people.UploadAvatar,
   GetWorkspaceInfo: people.GetWorkspaceInfo,
+  GetSignInInfo: devices.GetSignInInfo,
+  SignOutDevices: devices.SignOutDevices,
   GetFeatureFlags: flags.GetFeatureFlags,
   ReportError: telemetry.ReportError,
   TrackEvents: telemetry.TrackEvents,

@@ -42,23 +42,37 @@ export function tagNode<Tag extends TagName>(tag: Tag, given: Readonly<Partial<R
   return { type: 'tag', tag, attributes, content } as TagNode;
 }
 
+/** A node and exactly how it stands in the prompt. */
+export interface Piece {
+  node: PromptNode;
+  raw: string;
+}
+
 /** Reads any text. What is no complete, known tag is words; neighbouring words are one node. */
 export function parse(markup: string): PromptNode[] {
-  const nodes: PromptNode[] = [];
+  return piecesOf(markup).map(({ node }) => node);
+}
+
+/** As `parse`; what stands there, joined again, is the prompt to the letter. */
+export function piecesOf(markup: string): Piece[] {
+  const pieces: Piece[] = [];
   let words = '';
   let at = 0;
+  const endWords = () => {
+    if (words !== '') pieces.push({ node: { type: 'text', text: bare(words) }, raw: words });
+    words = '';
+  };
   for (let open = markup.indexOf('{#'); open !== -1; open = markup.indexOf('{#', at)) {
     const read = readTag(markup, open);
     words += markup.slice(at, read ? open : open + 2);
     at = read ? read.end : open + 2;
     if (!read) continue;
-    if (words !== '') nodes.push({ type: 'text', text: bare(words) });
-    words = '';
-    nodes.push(read.node);
+    endWords();
+    pieces.push({ node: read.node, raw: markup.slice(open, at) });
   }
   words += markup.slice(at);
-  if (words !== '') nodes.push({ type: 'text', text: bare(words) });
-  return nodes;
+  endWords();
+  return pieces;
 }
 
 /** Writes nodes so that `parse` reads the same ones again (neighbouring words become one). */

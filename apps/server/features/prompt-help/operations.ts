@@ -1,9 +1,9 @@
 /** Lengths to choose from, suggestions for the home page, and a clearer wording of a prompt. */
 import { BrainFailure } from '#agent/brain.ts';
 import type { PromptHelp, PromptSetting } from '#brains/builtin/prompt-help/help.ts';
-import { promptParts } from '#brains/builtin/text/prompt-markup.ts';
 import { skillOfAbility } from '#capabilities/skills/skills.ts';
 import { Refusal } from '#contract/codes.ts';
+import { plainTextOf } from '#contract/prompt/reading.ts';
 import type { NamedFile } from '#contract/operations/prompt-help.ts';
 import { signedIn, type Handlers } from '#server/platform/http/context.ts';
 
@@ -36,7 +36,7 @@ export function promptHelpOperations({
 
     async *OptimizePrompt(input, context) {
       const { signal } = context;
-      const hasWords = promptParts(input.query).some((part) => (part.kind === 'text' ? part.text : part.slot.content).trim() !== '');
+      const hasWords = plainTextOf(input.query).trim() !== '';
       if (!hasWords && input.files.length === 0) throw new Refusal('INVALID', '请先写下您想做的事，再优化指令', { query: '没有内容' });
       const help = await helpOf(signedIn(context).user_id);
       try {

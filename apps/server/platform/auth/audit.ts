@@ -2,7 +2,17 @@
 import type { FastifyRequest } from 'fastify';
 import type { Queryable } from '#server/platform/db/database.ts';
 
-export type AuditAction = 'sign_up' | 'sign_in' | 'sign_in_failed' | 'lock_out' | 'sign_out' | 'share' | 'unshare';
+export type AuditAction =
+  | 'sign_up'
+  | 'sign_in'
+  | 'sign_in_failed'
+  | 'lock_out'
+  | 'sign_out'
+  | 'sign_out_devices'
+  | 'change_password'
+  | 'change_password_failed'
+  | 'share'
+  | 'unshare';
 
 export interface AuditEntry {
   action: AuditAction;

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { betterAuth, type BetterAuthOptions } from 'better-auth';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
+import { passwordLength } from '#contract/account.ts';
 import { createLockOut, type LockOut } from './lock-out.ts';
 import { createOidc, type Oidc, type OidcConfig } from './oidc.ts';
 import { createRateLimit, type RateLimit } from './rate-limit.ts';
-import { passwordLength } from './sentences.ts';
 import { cookiePrefix, createSessions, sessionLife, type Sessions, type SignedInUser } from './session.ts';
 
 export interface AuthConfig {

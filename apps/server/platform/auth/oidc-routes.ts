@@ -1,5 +1,6 @@
 /** There and back again: the two addresses of signing in through another site. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { OidcError } from '#contract/account.ts';
 import { Refusal } from '#contract/codes.ts';
 import { refuse } from '#server/platform/http/dispatcher.ts';
 import { pageOriginOf } from '#server/platform/http/origins.ts';
@@ -9,7 +10,7 @@ import { addressHeader, type Auth } from './auth.ts';
 import { setCookies } from './cookies.ts';
 import { oidcProvider } from './oidc.ts';
 import { redirectTarget } from './redirect-target.ts';
-import { oidcErrorOf, sentences, type OidcError } from './sentences.ts';
+import { oidcErrorOf, sentences } from './sentences.ts';
 
 /** Tells a first sign-in from later ones on the way back; never part of where the person ends up. */
 const firstTime = 'antou_first_time';

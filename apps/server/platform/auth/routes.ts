@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAPIError } from 'better-auth/api';
 import { z } from 'zod';
+import { passwordLength } from '#contract/account.ts';
 import { Refusal, type Envelope } from '#contract/codes.ts';
 import { refuse } from '#server/platform/http/dispatcher.ts';
 import { isForeignOrigin } from '#server/platform/http/origins.ts';
@@ -9,11 +10,12 @@ import { parseStrictJson } from '#server/platform/http/strict-json.ts';
 import { callerOf, plainAddress } from './address.ts';
 import { userAgentOf, writeAudit, type AuditAction } from './audit.ts';
 import { addressHeader, type Auth } from './auth.ts';
+import { changePassword, isWrongPassword } from './change-password.ts';
 import { setCookies } from './cookies.ts';
 import { createTurns } from './in-turn.ts';
 import { lockOut } from './lock-out.ts';
 import { registerOidcRoutes } from './oidc-routes.ts';
-import { passwordLength, refusalOf, sentences } from './sentences.ts';
+import { refusalOf, sentences } from './sentences.ts';
 import type { SignedInUser } from './session.ts';
 
 const email = z.string(sentences.email).trim().max(254, sentences.email).toLowerCase().pipe(z.email(sentences.email));
@@ -33,6 +35,21 @@ const signUp = z.strictObject({
 /** No length is asked for: a password that is too short is simply wrong. */
 const signIn = z.strictObject({ email, password: z.string(sentences.password_short).max(passwordLength.max, sentences.password_long) });
 
+const newPassword = z
+  .strictObject({
+    // No length is asked for here either.
+    current_password: z
+      .string(sentences.current_password)
+      .min(1, sentences.current_password)
+      .max(passwordLength.max, sentences.wrong_password),
+    new_password: z
+      .string(sentences.password_short)
+      .min(passwordLength.min, sentences.password_short)
+      .max(passwordLength.max, sentences.password_long),
+  })
+  .refine((given) => given.new_password !== given.current_password, { path: ['new_password'], error: sentences.same_password });
+
+const passwordChangesPerMinute = 10;
 const mostWaiting = 20;
 
 export function registerAuthRoutes(app: FastifyInstance, auth: Auth): void {
@@ -69,33 +86,54 @@ export function registerAuthRoutes(app: FastifyInstance, auth: Auth): void {
     fromOurPage(request);
     await notTooOften(request, 'sign-in', config.sign_ins_per_minute);
     const input = parse(signIn, request);
-    const turn = turns.take(input.email, () => attempt(request, input));
-    if (turn === null) throw new Busy(sentences.too_often, 5);
-    const done = await turn;
+    const done = await attempt(request, input.email, 'sign_in_failed', () =>
+      auth.api.signInEmail({ body: input, headers: headersOf(request), returnHeaders: true }),
+    );
+    await audit(request, 'sign_in', done.response.user.id, { way: 'password' });
     await pool.query('delete from session where user_id = $1 and expires_at < now()', [done.response.user.id]);
     setCookies(request, reply, done.headers);
     return { user: publicUser(done.response.user) };
   }
 
-  async function attempt(request: FastifyRequest, input: z.output<typeof signIn>) {
-    const counted = await auth.lockOut.begin(input.email);
-    if (counted === null) {
-      await audit(request, 'sign_in_failed', await userIdOf(input.email), { why: 'locked' });
+  async function handlePassword(request: FastifyRequest, reply: FastifyReply): Promise<object> {
+    fromOurPage(request);
+    const [user, token] = [await auth.sessionOf(request), auth.sessions.tokenOf(request)];
+    if (!user || token === null) throw new Refusal('UNAUTHORIZED');
+    await notTooOften(request, 'password', passwordChangesPerMinute);
+    const input = parse(newPassword, request);
+    const headers = await attempt(request, user.email, 'change_password_failed', () =>
+      changePassword(auth, user, token, input, headersOf(request)),
+    );
+    await audit(request, 'change_password', user.user_id);
+    setCookies(request, reply, headers);
+    return {};
+  }
+
+  /** Something that needs the password of this e-mail: one try after the other, and only so many wrong ones, whatever it is for. */
+  async function attempt<T>(request: FastifyRequest, address: string, failed: AuditAction, work: () => Promise<T>): Promise<T> {
+    const turn = turns.take(address, () => counted(request, address, failed, work));
+    if (turn === null) throw new Busy(sentences.too_often, 5);
+    return turn;
+  }
+
+  async function counted<T>(request: FastifyRequest, address: string, failed: AuditAction, work: () => Promise<T>): Promise<T> {
+    const attempted = await auth.lockOut.begin(address);
+    if (attempted === null) {
+      await audit(request, failed, await userIdOf(address), { why: 'locked' });
       throw new Busy(lockOut.sentence, lockOut.minutes * 60);
     }
     try {
-      const done = await auth.api.signInEmail({ body: input, headers: headersOf(request), returnHeaders: true });
-      await counted.succeeded();
-      await audit(request, 'sign_in', done.response.user.id, { way: 'password' });
+      const done = await work();
+      await attempted.succeeded();
       return done;
     } catch (error) {
-      if (!isAPIError(error) || error.body?.code !== 'INVALID_EMAIL_OR_PASSWORD') {
-        await counted.withdrawn();
+      if (!isWrongPassword(error)) {
+        await attempted.withdrawn();
         throw error;
       }
-      const user_id = await userIdOf(input.email);
-      await audit(request, 'sign_in_failed', user_id, { why: 'password' });
-      if (counted.is_last) await audit(request, 'lock_out', user_id, { minutes: String(lockOut.minutes) });
+      const user_id = await userIdOf(address);
+      await audit(request, failed, user_id, { why: 'password' });
+      if (attempted.is_last) await audit(request, 'lock_out', user_id, { minutes: String(lockOut.minutes) });
       throw error;
     }
   }
@@ -141,6 +179,7 @@ export function registerAuthRoutes(app: FastifyInstance, auth: Auth): void {
     scope.post(`${base}/sign-up/email`, answering(handleSignUp));
     scope.post(`${base}/sign-in/email`, answering(handleSignIn));
     scope.post(`${base}/sign-out`, answering(handleSignOut));
+    scope.post(`${base}/change-password`, answering(handlePassword));
     scope.get(
       `${base}/get-session`,
       answering(async (request) => {

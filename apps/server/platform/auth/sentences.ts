@@ -1,4 +1,5 @@
 /** What people read when better-auth refuses something, by its error codes. */
+import { passwordLength, type OidcError } from '#contract/account.ts';
 import { Refusal } from '#contract/codes.ts';
 
 const taken = '这个邮箱无法注册：它可能已有账号，请直接登录，或换一个邮箱';
@@ -12,15 +13,19 @@ const known: Record<string, () => Refusal> = {
   INVALID_EMAIL: () => new Refusal('INVALID', sentences.email, { email: sentences.email }),
   PASSWORD_TOO_SHORT: () => new Refusal('INVALID', sentences.password_short, { password: sentences.password_short }),
   PASSWORD_TOO_LONG: () => new Refusal('INVALID', sentences.password_long, { password: sentences.password_long }),
-  INVALID_PASSWORD: () => new Refusal('INVALID', sentences.password_short, { password: sentences.password_short }),
+  // Only asked of somebody who is signed in already.
+  INVALID_PASSWORD: () => new Refusal('INVALID', sentences.wrong_password, { current_password: sentences.wrong_password }),
+  CREDENTIAL_ACCOUNT_NOT_FOUND: () => new Refusal('STATE', sentences.no_password),
 };
-
-export const passwordLength = { min: 8, max: 128 } as const;
 
 export const sentences = {
   email: '邮箱格式不正确，例如 name@example.com',
   password_short: `密码至少 ${passwordLength.min} 位`,
   password_long: `密码最多 ${passwordLength.max} 位`,
+  current_password: '请输入当前密码',
+  wrong_password: '当前密码不正确，密码没有改变',
+  same_password: '新密码不能和当前密码相同',
+  no_password: '这个账号通过单点登录进入，没有密码可以修改',
   name: '名字最多 64 个字，不能含换行',
   too_often: '操作过于频繁，请稍后再试',
   foreign: '不接受来自其他网站的请求',
@@ -31,18 +36,6 @@ export const sentences = {
 export function refusalOf(code: string): Refusal | null {
   return known[code]?.() ?? null;
 }
-
-/** `error` in the address of the sign-in page after a sign-in through another site did not work out. */
-export const oidcErrors = {
-  unavailable: '单点登录暂时无法使用，请稍后重试或用邮箱和密码登录',
-  cancelled: '你取消了登录，可以重新选择登录方式',
-  expired: '登录等待时间过长，请重新登录',
-  not_linked: '这个邮箱已用密码注册，请用邮箱和密码登录',
-  no_email: '对方没有提供邮箱，无法登录；请联系管理员',
-  failed: '登录没有完成，请重试',
-} as const;
-
-export type OidcError = keyof typeof oidcErrors;
 
 const byCode: Record<string, OidcError> = {
   access_denied: 'cancelled',

@@ -12,6 +12,9 @@ export interface SignedInUser {
 
 export const sessionLife = { seconds: 30 * 24 * 60 * 60, renew_after_seconds: 24 * 60 * 60 } as const;
 
+/** How exactly the list of devices says when each was last used. */
+const seenEverySeconds = 5 * 60;
+
 export const cookiePrefix = 'antou';
 const cookieName = `${cookiePrefix}.session_token`;
 
@@ -69,17 +72,17 @@ export function createSessions(pool: pg.Pool, secret: string, keep_ms = 0): Sess
     const token = value === null ? null : tokenOf(value, secret);
     if (value === null || token === null) return null;
     const before = forgotten;
-    const { rows } = await pool.query<SignedInUser & { is_due: boolean; left_ms: number }>({
+    const { rows } = await pool.query<SignedInUser & { is_due: boolean; is_unseen: boolean; left_ms: number }>({
       name: 'session_of',
       text: look,
-      values: [token, sessionLife.renew_after_seconds],
+      values: [token, sessionLife.renew_after_seconds, seenEverySeconds],
     });
     const [row] = rows;
     if (!row) return null;
     if (row.is_due) {
       await pool.query(renew, [token, sessionLife.seconds]);
       renewals.set(request, { name: cookieName, value, max_age: sessionLife.seconds });
-    }
+    } else if (row.is_unseen) await pool.query('update session set seen_at = now() where token = $1', [token]);
     const user = { user_id: row.user_id, name: row.name, email: row.email, avatar_url: row.avatar_url };
     if (keep_ms > 0 && before === forgotten && !row.is_due) keep(value, user, Date.now() + Math.min(keep_ms, row.left_ms));
     return user;
@@ -119,11 +122,12 @@ export function createSessions(pool: pg.Pool, secret: string, keep_ms = 0): Sess
 
 const look = `
   select s.user_id, u.name, u.email, coalesce(u.image, '') as avatar_url, s.updated_at < now() - make_interval(secs => $2) as is_due,
+    s.seen_at < now() - make_interval(secs => $3) as is_unseen,
     extract(epoch from s.expires_at - now())::float8 * 1000 as left_ms
   from session s join "user" u on u.id = s.user_id
   where s.token = $1 and s.expires_at > now()`;
 
-const renew = `update session set expires_at = now() + make_interval(secs => $2), updated_at = now() where token = $1`;
+const renew = `update session set expires_at = now() + make_interval(secs => $2), updated_at = now(), seen_at = now() where token = $1`;
 
 function cookieOf(header: string | undefined): string | null {
   for (const pair of header?.split(';') ?? []) {

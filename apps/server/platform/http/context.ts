@@ -27,6 +27,8 @@ export interface CallContext {
   /** Runs when the transaction is committed; never when it is not. */
   afterCommit(effect: () => void): void;
   upload: ReceivedFile | null;
+  /** Where the call comes from; what names its session is '' without one. */
+  caller: { session_token: string; address: string; user_agent: string };
   /** The origin user content is served from, as this caller reaches it. */
   content_origin: string;
   signal: AbortSignal;

@@ -28,6 +28,7 @@ export interface DispatcherInput {
   forgetPerson(user_id: string): void;
   /** The caller's address, as far as it can be trusted. */
   addressOf(request: FastifyRequest): string;
+  callerOf(request: FastifyRequest): CallContext['caller'];
   metrics: Metrics;
   /** Told of what broke a stream that had begun; everything else reaches the app's error handler. */
   onError(error: unknown, operation: string): void;
@@ -131,6 +132,7 @@ async function stream(
     now: input.now,
     new_id: input.new_id,
     afterCommit: (effect) => effect(),
+    caller: input.callerOf(request),
     content_origin: contentOriginOf(request, input.content_origin, input.public_origin),
     signal: abort.signal,
   };
@@ -194,6 +196,9 @@ async function inTransaction(
       new_id: input.new_id,
       afterCommit: (effect) => effects.push(effect),
       // Few operations ask for these, and making them costs as much as the rest of a small one.
+      get caller() {
+        return input.callerOf(request);
+      },
       get content_origin() {
         return contentOriginOf(request, input.content_origin, input.public_origin);
       },

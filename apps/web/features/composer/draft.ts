@@ -1,6 +1,6 @@
 /** What is being typed, per task: text and attachments, kept on this device so that signing in or a reload loses nothing. */
 import { create } from 'zustand';
-import { keep, keptNames, readKept } from '#web/shell/preferences.ts';
+import { forgetKeptDrafts, keepDraft, readDraft } from '#web/shell/kept-drafts.ts';
 
 const extraTypes = ['template', 'card_product', 'reference_file'] as const;
 export type FileExtraType = (typeof extraTypes)[number];
@@ -39,8 +39,6 @@ export interface Draft {
 export const homeDraft = 'home';
 
 export const emptyDraft: Draft = { text: '', attachments: [], task_id: null };
-const prefix = 'antou.draft.';
-const kept_at_most = 30;
 
 interface Drafts {
   drafts: Record<string, Draft>;
@@ -51,7 +49,7 @@ export const useDrafts = create<Drafts>(() => ({ drafts: {} }));
 export function draftOf(key: string): Draft {
   const known = useDrafts.getState().drafts[key];
   if (known) return known;
-  const draft = revive(readKept(prefix + key));
+  const draft = revive(readDraft(key));
   // Put in without telling anyone: it is what a reader of this key sees anyway, and reading must not redraw.
   useDrafts.getState().drafts[key] = draft;
   return draft;
@@ -83,7 +81,7 @@ export function moveText(from: string, to: string): void {
 /** After signing out: what one person typed is not the next one's. */
 export function forgetDrafts(): void {
   useDrafts.setState({ drafts: {} });
-  for (const name of keptNames(prefix)) keep(name, null);
+  forgetKeptDrafts();
 }
 
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
@@ -106,29 +104,16 @@ export function keepNow(key: string): void {
   clearTimeout(waiting.get(key));
   waiting.delete(key);
   const { text, attachments, task_id } = draftOf(key);
-  const uploaded = attachments
-    .filter((one) => one.status === 'success')
-    .map(({ id, name, size, fileUri, fileUrl, fileExtraType, extraText, template_img }) => ({
-      id,
-      name,
-      size,
-      fileUri,
-      fileUrl,
-      fileExtraType,
-      extraText,
-      template_img,
-    }));
-  const empty = text === '' && uploaded.length === 0 && task_id === null;
-  if (!empty) dropOldest(prefix + key);
-  keep(prefix + key, empty ? null : { text, task_id, attachments: uploaded, at: Date.now() });
+  const empty = text === '' && attachments.length === 0 && task_id === null;
+  keepDraft(key, empty ? null : { text, task_id, attachments: attachments.map(keptForm) });
 }
 
-function dropOldest(except: string): void {
-  const others = keptNames(prefix).filter((name) => name !== except);
-  if (others.length < kept_at_most) return;
-  const byAge = others.map((name) => ({ name, at: numberIn(readKept(name), 'at') })).sort((a, b) => a.at - b.at);
-  for (const { name } of byAge.slice(0, others.length - kept_at_most + 1)) keep(name, null);
+/** Without the local file, which no page can keep: one that isn't on the server yet is remembered by its name. */
+function keptForm({ id, name, size, status, fileUri, fileUrl, fileExtraType, extraText, template_img }: Attachment): object {
+  return status === 'success' ? { id, name, size, fileUri, fileUrl, fileExtraType, extraText, template_img } : { id, name, size };
 }
+
+const lost = '页面重新打开过，没有上传完；请移除后重新添加';
 
 function revive(kept: unknown): Draft {
   if (typeof kept !== 'object' || kept === null) return emptyDraft;
@@ -136,7 +121,7 @@ function revive(kept: unknown): Draft {
   const list = 'attachments' in kept && Array.isArray(kept.attachments) ? kept.attachments : [];
   const attachments = list.flatMap((one: unknown): Attachment[] => {
     const [id, name, fileUri] = [textIn(one, 'id'), textIn(one, 'name'), textIn(one, 'fileUri')];
-    if (!id || !name || !fileUri) return [];
+    if (!id || !name) return [];
     return [
       {
         id,
@@ -144,9 +129,7 @@ function revive(kept: unknown): Draft {
         fileUri,
         fileUrl: textIn(one, 'fileUrl'),
         size: numberIn(one, 'size'),
-        status: 'success',
-        progress: 100,
-        errorMessage: '',
+        ...(fileUri ? { status: 'success', progress: 100, errorMessage: '' } : { status: 'error', progress: 0, errorMessage: lost }),
         idempotency_key: '',
         fileExtraType: extraTypes.find((type) => type === textIn(one, 'fileExtraType')),
         extraText: textIn(one, 'extraText') || undefined,

@@ -35,6 +35,7 @@ export function useFiles(draftKey: string) {
     addFiles(draftKey, taken);
     void mayAttach().then((may) => {
       if (may) beginUploads(draftKey);
+      else say.warn(`登录后自动上传这 ${taken.length} 个文件；登录前刷新页面或改用单点登录，需要重新添加`);
     });
   };
   return { takeFiles, mayAttach };

@@ -10,11 +10,15 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { say } from '#ui/toast.tsx';
 import { call, sentenceFor } from '#web/shell/api.ts';
+import { linkTarget } from '#web/shell/link-target.ts';
 import { useSession, useWorkspace, type Person } from '#web/shell/session.ts';
 import { AvatarRow } from './avatar-row.tsx';
+import { DevicesRow } from './devices-row.tsx';
 import { NameRow } from './name-row.tsx';
-import { accountQuery, savePerson, userNameOf } from './person.ts';
+import { accountQuery, failed, savePerson, userNameOf } from './person.ts';
+import { PasswordRow } from './password-row.tsx';
 import { SectionTitle, SettingRow } from './section.tsx';
+import { signInInfoQuery } from './sign-in-info.ts';
 
 const scenesQuery = {
   queryKey: ['scenes'],
@@ -49,11 +53,29 @@ export function AccountSection() {
       <SettingRow name="邮箱">
         <span className="min-w-0 break-all">{person.email}</span>
       </SettingRow>
+      <SignIn email={person.email} />
       <Phone />
       <Scenes />
       <DataUse />
       <Uid person={person} />
     </section>
+  );
+}
+
+function SignIn({ email }: { email: string }) {
+  const { data, dataUpdatedAt, error, refetch } = useQuery(signInInfoQuery);
+  if (!data) {
+    return (
+      <SettingRow name="登录的设备">
+        <Loading error={error} onRetry={() => void refetch()} />
+      </SettingRow>
+    );
+  }
+  return (
+    <>
+      {data.has_password ? <PasswordRow email={email} /> : null}
+      <DevicesRow devices={data.devices} at={dataUpdatedAt / 1000} />
+    </>
   );
 }
 
@@ -67,7 +89,7 @@ function Phone() {
     <SettingRow name="手机号">
       <a
         href={`${base}/user/basics?${query.toString()}`}
-        target="_blank"
+        target={linkTarget()}
         rel="noreferrer"
         className="inline-flex min-h-8 items-center gap-1.5 rounded-control font-medium underline-offset-4 hover:underline"
       >
@@ -86,8 +108,13 @@ function Scenes() {
   const save = async () => {
     if (chosen === null) return;
     if ([...chosen].toSorted().join() === [...saved].toSorted().join()) return setChosen(null);
-    // What was chosen stays on the screen when it could not be saved.
-    if ((await savePerson({ scene_ids: chosen }, '修改成功')) === null) setChosen(null);
+    try {
+      await savePerson({ scene_ids: chosen }, '修改成功');
+      setChosen(null);
+    } catch (error) {
+      // What was chosen stays on the screen.
+      failed(error);
+    }
   };
   return (
     <SettingRow name="办公场景">
@@ -114,7 +141,7 @@ function DataUse() {
   const change = async (checked: boolean) => {
     if (wanted !== null) return;
     setWanted(checked);
-    await savePerson({ turn_off_user_data_management: !checked }, '修改成功');
+    await savePerson({ turn_off_user_data_management: !checked }, '修改成功').catch(failed);
     setWanted(null);
   };
   return (

@@ -5,21 +5,15 @@ import { Portrait } from '#ui/portrait.tsx';
 import { say } from '#ui/toast.tsx';
 import { sendFile } from '#web/shell/api.ts';
 import type { Person } from '#web/shell/session.ts';
-import { failed, refreshPerson } from './person.ts';
-import { SettingRow } from './section.tsx';
+import { refreshPerson } from './person.ts';
+import { useRowEditing } from './row-editing.ts';
+import { RowError, SettingRow } from './section.tsx';
 import { refusedPicture, squarePicture } from './square-picture.ts';
 
 export function AvatarRow({ person }: { person: Person }) {
   const [picture, setPicture] = useState<{ blob: Blob; url: string } | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState('');
+  const { begin, busy, error, setError, save } = useRowEditing(picture !== null);
   const file = useRef<HTMLInputElement>(null);
-  const change = useRef<HTMLButtonElement>(null);
-  const hadPicture = useRef(false);
-  useEffect(() => {
-    if (!picture && hadPicture.current) change.current?.focus();
-    hadPicture.current = picture !== null;
-  }, [picture]);
   useEffect(() => () => void (picture && URL.revokeObjectURL(picture.url)), [picture]);
 
   const choose = async (chosen: File | undefined) => {
@@ -36,17 +30,13 @@ export function AvatarRow({ person }: { person: Person }) {
   };
   const use = async () => {
     if (!picture) return;
-    setBusy(true);
-    try {
+    const saved = await save(async () => {
       await sendFile('UploadAvatar', 'avatar', picture.blob, 'avatar');
       await refreshPerson();
-      setPicture(null);
-      say.done('修改用户信息成功');
-    } catch (cause) {
-      setError(failed(cause));
-    } finally {
-      setBusy(false);
-    }
+    });
+    if (!saved) return;
+    setPicture(null);
+    say.done('修改用户信息成功');
   };
   return (
     <SettingRow name="头像" note="取图片中间的方形；最大 10MB">
@@ -73,15 +63,11 @@ export function AvatarRow({ person }: { person: Person }) {
           </Button>
         </>
       ) : (
-        <Button ref={change} look="secondary" size="small" onClick={() => file.current?.click()}>
+        <Button ref={begin} look="secondary" size="small" onClick={() => file.current?.click()}>
           更换头像
         </Button>
       )}
-      {error !== '' ? (
-        <p role="alert" className="w-full text-xs text-rust">
-          {error}
-        </p>
-      ) : null}
+      <RowError>{error}</RowError>
     </SettingRow>
   );
 }

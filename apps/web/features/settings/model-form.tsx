@@ -69,6 +69,11 @@ export function ModelForm({ setting, onClose }: ModelFormProps) {
       onClose();
     });
   };
+  const field = (name: Exclude<keyof ModelDraft, 'protocol'>) => ({
+    value: draft[name],
+    error: wrong[name],
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+  });
   const incomplete = draft.base_url.trim() === '' || draft.model.trim() === '';
   const keyHint = setting?.has_key
     ? `已保存${setting.key_end === '' ? '' : `，末四位 ${setting.key_end}`}；不修改请留空`
@@ -89,14 +94,7 @@ export function ModelForm({ setting, onClose }: ModelFormProps) {
             change({ protocol, ...(known.includes(draft.base_url.trim()) ? { base_url: address } : {}) });
           }}
         />
-        <TextField
-          label="名称"
-          placeholder={draft.model.trim() || '显示给自己看的名字'}
-          value={draft.name}
-          maxLength={modelLimits.name}
-          error={wrong['name']}
-          onChange={(event) => change({ name: event.target.value })}
-        />
+        <TextField label="名称" placeholder={draft.model.trim() || '显示给自己看的名字'} {...field('name')} maxLength={modelLimits.name} />
       </div>
       <TextField
         label="接口地址"
@@ -105,45 +103,13 @@ export function ModelForm({ setting, onClose }: ModelFormProps) {
         autoComplete="off"
         spellCheck={false}
         placeholder="https://…/v1"
-        value={draft.base_url}
-        error={wrong['base_url']}
-        onChange={(event) => change({ base_url: event.target.value })}
+        {...field('base_url')}
       />
-      <TextField
-        label="模型名称"
-        required
-        autoComplete="off"
-        spellCheck={false}
-        value={draft.model}
-        error={wrong['model']}
-        onChange={(event) => change({ model: event.target.value })}
-      />
-      <TextField
-        label="密钥"
-        type="password"
-        autoComplete="new-password"
-        hint={keyHint}
-        value={draft.api_key}
-        error={wrong['api_key']}
-        onChange={(event) => change({ api_key: event.target.value })}
-      />
+      <TextField label="模型名称" required autoComplete="off" spellCheck={false} {...field('model')} />
+      <TextField label="密钥" type="password" autoComplete="new-password" hint={keyHint} {...field('api_key')} />
       <div className="grid gap-4 md:grid-cols-2">
-        <TextField
-          label="温度（可不填）"
-          inputMode="decimal"
-          placeholder="0 到 2"
-          value={draft.temperature}
-          error={wrong['temperature']}
-          onChange={(event) => change({ temperature: event.target.value })}
-        />
-        <TextField
-          label="单次最多输出（可不填）"
-          inputMode="numeric"
-          placeholder="token 数"
-          value={draft.max_output_tokens}
-          error={wrong['max_output_tokens']}
-          onChange={(event) => change({ max_output_tokens: event.target.value })}
-        />
+        <TextField label="温度（可不填）" inputMode="decimal" placeholder="0 到 2" {...field('temperature')} />
+        <TextField label="单次最多输出（可不填）" inputMode="numeric" placeholder="token 数" {...field('max_output_tokens')} />
       </div>
       <div role="status" aria-live="polite">
         {outcome ? (

@@ -1,7 +1,8 @@
 /** A name that is shown, and edited in its place. Enter saves, Escape leaves it as it was. */
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { SettingRow } from './section.tsx';
+import { useRowEditing } from './row-editing.ts';
+import { RowError, SettingRow } from './section.tsx';
 
 export interface NameRowProps {
   name: string;
@@ -10,41 +11,32 @@ export interface NameRowProps {
   none: string;
   note: string;
   max: number;
-  /** Resolves to what is wrong, or null when it was saved. */
-  onSave(value: string): Promise<string | null>;
+  /** Rejects when it was not saved. */
+  onSave(value: string): Promise<void>;
 }
 
 export function NameRow({ name, value, none, note, max, onSave }: NameRowProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const [error, setError] = useState('');
-  const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const edit = useRef<HTMLButtonElement>(null);
   const editing = typed !== null;
-  const wasEditing = useRef(false);
+  const { begin, busy, error, setError, save } = useRowEditing(editing);
   useEffect(() => {
     if (editing) field.current?.select();
-    else if (wasEditing.current) edit.current?.focus();
-    wasEditing.current = editing;
   }, [editing]);
   const leave = () => {
     setTyped(null);
     setError('');
   };
-  const save = async () => {
+  const submit = async () => {
     if (typed === null || typed.trim() === value) return leave();
-    setBusy(true);
-    const wrong = await onSave(typed.trim());
-    setBusy(false);
-    if (wrong === null) return leave();
-    setError(wrong);
-    field.current?.focus();
+    if (await save(() => onSave(typed.trim()))) leave();
+    else field.current?.focus();
   };
   if (!editing) {
     return (
       <SettingRow name={name}>
         <span className={value === '' ? 'text-ink-3' : 'min-w-0 break-words'}>{value || none}</span>
-        <Button ref={edit} look="ghost" size="small" className="ml-auto" aria-label={`修改${name}`} onClick={() => setTyped(value)}>
+        <Button ref={begin} look="ghost" size="small" className="ml-auto" aria-label={`修改${name}`} onClick={() => setTyped(value)}>
           修改
         </Button>
       </SettingRow>
@@ -56,7 +48,7 @@ export function NameRow({ name, value, none, note, max, onSave }: NameRowProps) 
         className="flex w-full flex-wrap gap-2"
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          void submit();
         }}
       >
         <input
@@ -82,11 +74,7 @@ export function NameRow({ name, value, none, note, max, onSave }: NameRowProps) 
           取消
         </Button>
       </form>
-      {error !== '' ? (
-        <p role="alert" className="w-full text-xs text-rust">
-          {error}
-        </p>
-      ) : null}
+      <RowError>{error}</RowError>
     </SettingRow>
   );
 }

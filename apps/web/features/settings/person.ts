@@ -21,16 +21,11 @@ export function userNameOf(person: Pick<Person, 'app_user_info' | 'bui_audit_inf
   return audit_status === AuditStatus.Passed ? audit_info.user_unique_name : person.app_user_info.user_unique_name;
 }
 
-/** Null when it was saved; otherwise the sentence for the field, after it was said. */
-export async function savePerson(change: InputOf<Operations['UpdateAntouUserInfo']>, done: string): Promise<string | null> {
-  try {
-    await call('UpdateAntouUserInfo', change);
-    await refreshPerson();
-    say.done(done);
-    return null;
-  } catch (error) {
-    return failed(error);
-  }
+/** Rejects when it was not saved, so that the row can say so where it happened. */
+export async function savePerson(change: InputOf<Operations['UpdateAntouUserInfo']>, done: string): Promise<void> {
+  await call('UpdateAntouUserInfo', change);
+  await refreshPerson();
+  say.done(done);
 }
 
 /** Says that nothing was changed and what is kept. */

@@ -10,6 +10,16 @@ export function SectionTitle({ children, note }: { children: ReactNode; note?: R
   );
 }
 
+/** What is wrong with the row it stands in; nothing for ''. */
+export function RowError({ children }: { children: string }) {
+  if (children === '') return null;
+  return (
+    <p role="alert" className="w-full text-xs text-rust">
+      {children}
+    </p>
+  );
+}
+
 export interface SettingRowProps {
   name: ReactNode;
   note?: ReactNode;

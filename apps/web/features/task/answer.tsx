@@ -76,6 +76,7 @@ export const AnswerView = memo(function AnswerView({
       ) : null}
       {answer.interaction ? (
         <InteractionCard
+          answer_id={answer.message_id}
           interaction={answer.interaction}
           reason={answer.reason}
           onReply={onReply && ((reply) => onReply(answer.message_id, reply))}

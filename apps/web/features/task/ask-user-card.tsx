@@ -1,10 +1,11 @@
 /** A form of questions: one of several, any of several, or free words; answered, the same questions with what was chosen. */
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { noAnswer, valueInWords } from '#contract/timeline/interaction-answers.ts';
 import type { AskedQuestion } from '#contract/timeline/interactions.ts';
 import type { Interaction } from '#contract/timeline/fold.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { revivedValues, useAnswerDraft } from './answer-draft.ts';
 import type { Reply } from './answer-question.ts';
 
 type AskUser = Extract<Interaction, { reason: 'ask_user' }>;
@@ -25,12 +26,15 @@ export function AskUserCard({ interaction, onReply, sending }: AskUserCardProps)
 }
 
 function Form({ questions, onReply, sending }: Omit<AskUserCardProps, 'interaction'> & { questions: AskedQuestion[] }) {
-  const [values, setValues] = useState(() => new Map(questions.map((question) => [question.id, startOf(question)])));
-  const complete = questions.every(({ id, kind }) => kind !== 'single' || values.get(id) !== '');
+  const [values, setValues] = useAnswerDraft(
+    () => Object.fromEntries(questions.map((question): [string, Value] => [question.id, startOf(question)])),
+    (kept) => revivedValues(kept, questions),
+  );
+  const complete = questions.every(({ id, kind }) => kind !== 'single' || values[id] !== '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!complete || sending) return;
-    onReply?.({ reason: 'ask_user', answer: { answers: questions.map(({ id }) => ({ id, value: values.get(id) ?? '' })) } });
+    onReply?.({ reason: 'ask_user', answer: { answers: questions.map(({ id }) => ({ id, value: values[id] ?? '' })) } });
   };
   return (
     <form onSubmit={submit} className="mt-3 space-y-4">
@@ -38,9 +42,9 @@ function Form({ questions, onReply, sending }: Omit<AskUserCardProps, 'interacti
         <Field
           key={question.id}
           question={question}
-          value={values.get(question.id) ?? ''}
+          value={values[question.id] ?? ''}
           disabled={sending || !onReply}
-          onChange={(value) => setValues((before) => new Map(before).set(question.id, value))}
+          onChange={(value) => setValues({ ...values, [question.id]: value })}
         />
       ))}
       <div className="flex items-center gap-3">

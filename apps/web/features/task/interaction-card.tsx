@@ -3,6 +3,7 @@ import { CircleCheck, CirclePause } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Interaction } from '#contract/timeline/fold.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { AnswerId, useForgetAnswered } from './answer-draft.ts';
 import type { Reply } from './answer-question.ts';
 import { timeInWords } from './elapsed.tsx';
 
@@ -11,6 +12,8 @@ const ConfirmPlanCard = lazy(async () => ({ default: (await import('./confirm-pl
 const AckOutlineCard = lazy(async () => ({ default: (await import('./ack-outline-card.tsx')).AckOutlineCard }));
 
 export interface InteractionCardProps {
+  /** The answer that asks. */
+  answer_id: string;
   interaction: Interaction;
   /** Why the run stopped here, when it says so. */
   reason: string;
@@ -18,9 +21,10 @@ export interface InteractionCardProps {
   onReply?: (reply: Reply) => Promise<boolean>;
 }
 
-export function InteractionCard({ interaction, reason, onReply }: InteractionCardProps) {
+export function InteractionCard({ answer_id, interaction, reason, onReply }: InteractionCardProps) {
   const [sending, setSending] = useState(false);
   const open = interaction.state === 'open';
+  useForgetAnswered(answer_id, !open);
   const reply =
     open && onReply
       ? (given: Reply) => {
@@ -54,7 +58,9 @@ export function InteractionCard({ interaction, reason, onReply }: InteractionCar
       </header>
       {reason ? <p className="mt-2 text-sm break-words text-ink-2">{reason}</p> : null}
       <Suspense fallback={<Skeleton className="mt-3 h-24" />}>
-        <Kind interaction={interaction} onReply={reply} sending={sending} />
+        <AnswerId value={answer_id}>
+          <Kind interaction={interaction} onReply={reply} sending={sending} />
+        </AnswerId>
       </Suspense>
     </section>
   );

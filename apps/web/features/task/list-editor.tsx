@@ -5,6 +5,7 @@ import type { ListItem } from '#contract/timeline/interactions.ts';
 import { Button } from '#ui/button.tsx';
 import { classList } from '#ui/class-list.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { revivedRows, useAnswerDraft } from './answer-draft.ts';
 import {
   addedAfter,
   addedBelow,
@@ -30,7 +31,7 @@ export interface ListEditorProps {
 }
 
 export function ListEditor({ items, noun, confirm, sending, onConfirm }: ListEditorProps) {
-  const [rows, setRows] = useState(() => rowsOf(items));
+  const [rows, setRows] = useAnswerDraft(() => rowsOf(items), revivedRows);
   const [dragged, setDragged] = useState<number | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const wanted = useRef<number | null>(null);

@@ -1,7 +1,7 @@
 /** The built-in engine's help with prompts: decided from the words, the files' names and the calendar alone. */
 import { setImmediate } from 'node:timers/promises';
 import { inChunks } from '../builtin.ts';
-import { promptParts } from '../text/prompt-markup.ts';
+import { piecesOf } from '#contract/prompt/markup.ts';
 import type { PromptHelp } from './help.ts';
 import { optimize } from './optimize.ts';
 import { suggest } from './suggestions.ts';
@@ -21,5 +21,5 @@ export const builtinPromptHelp: PromptHelp = {
 
 /** A tag is never torn: half of one would show as brackets in the editor. */
 function inWholeMarkup(prompt: string): string[] {
-  return promptParts(prompt).flatMap((part) => (part.kind === 'slot' ? [part.slot.raw] : inChunks(part.text)));
+  return piecesOf(prompt).flatMap(({ node, raw }) => (node.type === 'tag' ? [raw] : inChunks(raw)));
 }

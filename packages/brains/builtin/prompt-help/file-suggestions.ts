@@ -1,7 +1,7 @@
 /** Suggestions from attachments: what each file is good for by its name and kind, and what several make together. */
 import type { Suggestion } from '#contract/operations/prompt-help.ts';
 import type { FileFacts } from '../text/file-names.ts';
-import { inputSlot } from '../text/prompt-markup.ts';
+import { inputSlot } from '#contract/prompt/reading.ts';
 
 const say = (content: string, prompt_content: string): Suggestion => ({ content, prompt_content });
 const topicIn = (file: FileFacts): string => (file.topic === '' ? '' : `${file.period ?? ''}${file.topic}`);

@@ -1,6 +1,7 @@
 /** The built-in engine's clearer wording of a request: the person's words stay as they are, what is known is added, what is missing becomes a place to fill. */
 import { fileFacts } from '../text/file-names.ts';
-import { inputSlot, promptParts, wordsOf, type PromptPart } from '../text/prompt-markup.ts';
+import { parse, piecesOf, type PromptNode } from '#contract/prompt/markup.ts';
+import { inputSlot, wordsOf } from '#contract/prompt/reading.ts';
 import { readRequest } from '../text/request.ts';
 import type { PromptSetting } from './help.ts';
 import { partsFor, structureId, type Part, type Wish } from './parts.ts';
@@ -11,19 +12,21 @@ const mostEmpty = 4;
 
 /** `unchanged` when nothing is missing. Without any words it starts from what the files are good for. */
 export function optimize(query: string, setting: PromptSetting): { query: string; unchanged: boolean } {
-  const parts = promptParts(query);
-  const text = parts.map((part) => (part.kind === 'text' ? part.text : wordsOf(part.slot))).join('');
+  const nodes = parse(query);
+  const text = nodes.map(wordsOf).join('');
   if (text.trim() === '') {
     const [first] = suggest(setting);
-    const marks = parts.flatMap((part) => (part.kind === 'slot' ? [part.slot.raw] : [])).join('');
+    const marks = piecesOf(query)
+      .flatMap(({ node, raw }) => (node.type === 'tag' ? [raw] : []))
+      .join('');
     return { query: `${marks}${first?.prompt_content ?? ''}`, unchanged: false };
   }
   const files = setting.files.map((file) => fileFacts(file.name));
   const request = readRequest(text);
   const wish: Wish = { text, request, files };
-  const asked = labelsIn(text, parts);
+  const asked = labelsIn(text, nodes);
   const missing = partsFor(setting.skill, wish).filter((part) => !asked.has(part.label) && !part.has(wish));
-  const open = parts.filter((part) => part.kind === 'slot' && part.slot.tag === 'InputSlot' && wordsOf(part.slot) === '').length;
+  const open = nodes.filter((node) => node.type === 'tag' && node.tag === 'InputSlot' && node.content.trim() === '').length;
   const added = linesFor(missing, wish, mostEmpty - open);
   if (added.length === 0) return { query, unchanged: true };
   const lines = [...added, ...basis(wish, asked)];
@@ -32,8 +35,8 @@ export function optimize(query: string, setting: PromptSetting): { query: string
 }
 
 /** Labels the request has already, with a word or a place to fill behind them: asked once is asked. */
-function labelsIn(text: string, parts: PromptPart[]): Set<string> {
-  const empty = parts.map((part) => (part.kind === 'text' ? part.text : wordsOf(part.slot) || '＿')).join('');
+function labelsIn(text: string, nodes: PromptNode[]): Set<string> {
+  const empty = nodes.map((node) => (node.type === 'text' ? node.text : wordsOf(node) || '＿')).join('');
   return new Set([...`${text}\n${empty}`.matchAll(/(?:^|\n)\s*([^\n：:，。]{2,8})[：:](?=\s*\S)/g)].map((match) => match[1] ?? ''));
 }
 

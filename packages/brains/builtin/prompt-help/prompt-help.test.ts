@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { inputSlot, plainPrompt, promptParts } from '../text/prompt-markup.ts';
+import { parse, piecesOf } from '#contract/prompt/markup.ts';
+import { inputSlot, plainTextOf } from '#contract/prompt/reading.ts';
 import { readRequest } from '../text/request.ts';
 import { builtinPromptHelp } from './builtin-help.ts';
 import { optimize } from './optimize.ts';
@@ -10,7 +11,7 @@ const friday = '2026-11-20';
 const at = (skill: string | null, names: string[], today = friday) => ({ skill, files: files(...names), today });
 const chips = (skill: string | null, names: string[], today = friday) => suggest(at(skill, names, today)).map((one) => one.content);
 /** As a person would fill every place: with the example in it. */
-const filled = (prompt: string) => plainPrompt(prompt.replaceAll(/placeholder="比如：([^"]*)"#\}\{/g, 'placeholder=""#}$1{'));
+const filled = (prompt: string) => plainTextOf(prompt.replaceAll(/placeholder="比如：([^"]*)"#\}\{/g, 'placeholder=""#}$1{'));
 
 describe('suggestions', () => {
   test('fit the kind of file and what its name says', () => {
@@ -49,8 +50,10 @@ describe('suggestions', () => {
         expect(found.length).toBeLessThanOrEqual(6);
         for (const { content, prompt_content } of found) {
           expect(content.length).toBeLessThanOrEqual(60);
-          for (const part of promptParts(prompt_content))
-            expect(part.kind === 'slot' ? part.slot.tag : /\{#|#\}/.test(part.text)).toBe(part.kind === 'slot' ? 'InputSlot' : false);
+          const nodes = parse(prompt_content);
+          expect(nodes.flatMap((node) => (node.type === 'tag' ? [node.tag] : [])).every((tag) => tag === 'InputSlot')).toBe(true);
+          // A name is told to the letter, whatever it looks like.
+          for (const [, name] of plainTextOf(prompt_content).matchAll(/《([^》]+\.[a-z0-9]{2,4})》/g)) expect(names).toContain(name);
         }
       }
   });
@@ -111,7 +114,7 @@ describe('a clearer wording', () => {
     const deltas = events.flatMap((event) => (event.type === 'delta' ? [event.text] : []));
     const done = events.at(-1);
     expect(done).toMatchObject({ type: 'done', query: deltas.join(''), unchanged: false });
-    for (const delta of deltas.filter((one) => one.includes('{#'))) expect(promptParts(delta)).toHaveLength(1);
+    for (const delta of deltas.filter((one) => one.includes('{#'))) expect(piecesOf(delta)).toHaveLength(1);
   });
 });
 

@@ -1,7 +1,7 @@
 /** The built-in engine's suggestions on the home page: from the attachments when there are any, else from the calendar and the skill. */
 import type { Suggestion } from '#contract/operations/prompt-help.ts';
 import { fileFacts } from '../text/file-names.ts';
-import { inputSlot } from '../text/prompt-markup.ts';
+import { inputSlot } from '#contract/prompt/reading.ts';
 import { suggestionsFromFiles } from './file-suggestions.ts';
 import type { PromptSetting } from './help.ts';
 import { dayNumber, holidayAhead, occasionsOf } from './occasions.ts';

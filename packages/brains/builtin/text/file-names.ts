@@ -1,5 +1,5 @@
 /** What a file's name alone gives away: what sort of file it is, what it is about, and the time it covers. */
-import { harmless } from './prompt-markup.ts';
+import { asMarkup } from '#contract/prompt/reading.ts';
 
 export type FileSort = 'sheet' | 'text' | 'slides' | 'image' | 'sound' | 'archive' | 'other';
 export type FileSubject =
@@ -88,11 +88,11 @@ export function fileFacts(name: string): FileFacts {
     return match ? [{ stretch: match[0], text: print(match) }] : [];
   })[0];
   return {
-    name: harmless(name),
-    short: harmless(shorten(base, ending)),
+    name: asMarkup(name),
+    short: shorten(base, ending),
     sort: sorts.find(([, pattern]) => pattern.test(ending))?.[0] ?? 'other',
     subject: subjects.find(([, pattern]) => pattern.test(base))?.[0] ?? 'general',
-    topic: harmless(topicOf(found ? base.replace(found.stretch, ' ') : base)),
+    topic: topicOf(found ? base.replace(found.stretch, ' ') : base),
     period: found?.text ?? null,
   };
 }

@@ -1,38 +1,11 @@
 /** The icons of chips as elements to copy: drawn once by React when the editor is loaded, not once for every chip. */
-import {
-  ChevronDown,
-  Copy,
-  Image,
-  LayoutTemplate,
-  Sparkles,
-  Tags,
-  UserRound,
-  WandSparkles,
-  Wrench,
-  X,
-  type LucideIcon,
-} from 'lucide-react';
+import { ChevronDown, X, type LucideIcon } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { lookOf } from '#web/shell/file-look.tsx';
+import { chipIcons } from '#web/shell/chip-look.tsx';
 
 const named = { open: ChevronDown, leave: X } as const;
-/** One file name of every kind that has an icon of its own. */
-const samples = ['a.md', 'a.pdf', 'a.xlsx', 'a.pptx', 'a.mp3', 'a.mp4', 'a.zip', 'a.html', 'a.ts', 'a.png', 'a'];
-const icons = [
-  ...new Set<LucideIcon>([
-    ...samples.map((name) => lookOf(name).Icon),
-    ...Object.values(named),
-    Copy,
-    Image,
-    LayoutTemplate,
-    Sparkles,
-    Tags,
-    UserRound,
-    WandSparkles,
-    Wrench,
-  ]),
-];
+const icons: readonly LucideIcon[] = [...chipIcons, ...Object.values(named)];
 
 const drawn = drawAll();
 

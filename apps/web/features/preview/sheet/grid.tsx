@@ -96,8 +96,8 @@ export function Grid({ book, sheet, active, onActive }: GridProps) {
       className="relative size-full overflow-auto bg-sheet text-[13px] outline-offset-[-2px] [text-autospace:no-autospace]"
     >
       <div style={{ width: side + (columns.at(-1) ?? 0), height: head_height + (rows.at(-1) ?? 0), position: 'relative' }}>
-        <Head columns={columns} view={view.columns} side={side} active={active.column} />
-        <Side rows={rows} view={view.rows} width={side} active={active.row} />
+        <Head edges={columns} view={view.columns} side={side} active={active.column} />
+        <Side edges={rows} view={view.rows} side={side} active={active.row} />
         {range(view.rows.first, view.rows.last).map((row) => (
           <Row
             key={row}
@@ -133,14 +133,36 @@ export function Grid({ book, sheet, active, onActive }: GridProps) {
 
 const empty: SheetInfo = { name: '', rows: 0, columns: 0, widths: [], heights: [], merges: [] };
 
-interface HeadProps {
-  columns: Float64Array;
+interface HeadingsProps {
+  /** Where each column or row begins, and where the last one ends. */
+  edges: Float64Array;
   view: { first: number; last: number };
-  side: number;
   active: number;
+  nameOf(index: number): string;
+  boxOf(from: number, size: number): CSSProperties;
+  /** Columns are told to readers; rows say their own number. */
+  isColumns?: boolean;
 }
 
-function Head({ columns, view, side, active }: HeadProps) {
+function Headings({ edges, view, active, nameOf, boxOf: placed, isColumns = false }: HeadingsProps) {
+  return range(view.first, view.last).map((index) => {
+    const from = edges[index] ?? 0;
+    return (
+      <div
+        key={index}
+        {...(isColumns ? { role: 'columnheader', 'aria-colindex': index + 1 } : {})}
+        className={classList(headClass, 'border-r border-b', index === active && 'font-semibold text-ink')}
+        style={placed(from, (edges[index + 1] ?? 0) - from)}
+      >
+        {nameOf(index)}
+      </div>
+    );
+  });
+}
+
+type AxisProps = Pick<HeadingsProps, 'edges' | 'view' | 'active'> & { side: number };
+
+function Head({ side, ...axis }: AxisProps) {
   return (
     <div role="row" className="sticky top-0 z-20 h-0">
       <div className="relative" style={{ height: head_height }}>
@@ -149,47 +171,26 @@ function Head({ columns, view, side, active }: HeadProps) {
           className="sticky left-0 z-10 border-r border-b border-line bg-paper"
           style={{ width: side, height: head_height }}
         />
-        {range(view.first, view.last).map((column) => (
-          <div
-            key={column}
-            role="columnheader"
-            aria-colindex={column + 1}
-            className={classList(headClass, 'border-r border-b', column === active && 'font-semibold text-ink')}
-            style={{
-              top: 0,
-              left: side + (columns[column] ?? 0),
-              width: (columns[column + 1] ?? 0) - (columns[column] ?? 0),
-              height: head_height,
-            }}
-          >
-            {columnName(column)}
-          </div>
-        ))}
+        <Headings
+          {...axis}
+          isColumns
+          nameOf={columnName}
+          boxOf={(from, width) => ({ top: 0, left: side + from, width, height: head_height })}
+        />
       </div>
     </div>
   );
 }
 
-interface SideProps {
-  rows: Float64Array;
-  view: { first: number; last: number };
-  width: number;
-  active: number;
-}
-
-function Side({ rows, view, width, active }: SideProps) {
+function Side({ side, ...axis }: AxisProps) {
   return (
     <div aria-hidden className="sticky left-0 z-10 w-0">
-      <div className="relative" style={{ width }}>
-        {range(view.first, view.last).map((row) => (
-          <div
-            key={row}
-            className={classList(headClass, 'border-r border-b', row === active && 'font-semibold text-ink')}
-            style={{ top: head_height + (rows[row] ?? 0), width, height: (rows[row + 1] ?? 0) - (rows[row] ?? 0) }}
-          >
-            {row + 1}
-          </div>
-        ))}
+      <div className="relative" style={{ width: side }}>
+        <Headings
+          {...axis}
+          nameOf={(row) => String(row + 1)}
+          boxOf={(from, height) => ({ top: head_height + from, width: side, height })}
+        />
       </div>
     </div>
   );

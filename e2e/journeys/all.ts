@@ -1,6 +1,6 @@
 /** The list of journeys. */
 import type { Journey } from '../kit/stage.ts';
-import { answersOnThePhone, drawnAnswers, hostileAnswers, richAnswers } from './answers.ts';
+import { answersOnThePhone, drawnAnswers, hostileAnswers, longTask, richAnswers } from './answers.ts';
 import { dropFolder, dropTen, largeAndOddlyNamed, lineBreaksInUpload, looksInside } from './attachments.ts';
 import { brokenLine } from './broken-line.ts';
 import { commandLine } from './command-line.ts';
@@ -57,4 +57,5 @@ export const journeys: readonly Journey[] = [
   drawnAnswers,
   hostileAnswers,
   answersOnThePhone,
+  longTask,
 ];

@@ -228,3 +228,53 @@ export const answersOnThePhone: Journey = {
     }
   },
 };
+
+export const longTask: Journey = {
+  name: 'a long task opens at its end, and all of it is there for whoever goes up',
+  async run(stage) {
+    const { server, window, page } = await desk(stage, { acceptDownloads: true });
+    await ask(page, '第 1 问');
+    const task_id = taskIdOf(page);
+    for (let n = 2; n <= 30; n += 1) {
+      const sent = await window.request.post(`${server.address}/api/rpc/SendMessage`, {
+        data: { task_id, query: `第 ${n} 问`, files: [], ability_type: 0 },
+      });
+      assert.equal((await sent.json()).code, 0);
+      await page.getByText(`第 ${n} 问`, { exact: true }).waitFor();
+      await page.waitForFunction(
+        (count) =>
+          document.querySelectorAll('article[aria-label="回答"] .md').length >= Math.min(count, 11) &&
+          !document.querySelector('[data-streaming]'),
+        n,
+      );
+      await page.getByText('回答已完成').waitFor({ state: 'attached' });
+    }
+    await page.reload();
+    await page.getByText('第 30 问', { exact: true }).waitFor();
+    const log = page.getByRole('log', { name: '对话' });
+    const atEnd = () => log.evaluate((box) => box.scrollHeight - box.scrollTop - box.clientHeight < 60);
+    assert.ok(await atEnd(), 'it opens at its end');
+    await page.getByRole('button', { name: /^显示更早的 40 条消息$/ }).waitFor({ state: 'attached' });
+    assert.ok(await atEnd(), 'what came before has moved nothing');
+    assert.equal(await page.getByText('第 1 问', { exact: true }).count(), 0);
+
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '下载对话（JSON）' }).click()]);
+    const saved = readFileSync(await download.path(), 'utf8');
+    for (const n of [1, 15, 30]) assert.ok(saved.includes(`"第 ${n} 问"`), `question ${n} is in the download`);
+
+    await log.focus();
+    for (let n = 0; n < 20 && (await page.getByText('第 1 问', { exact: true }).count()) === 0; n += 1) {
+      await page.keyboard.press('Home');
+      await page.waitForTimeout(300);
+    }
+    await page.keyboard.press('Home');
+    await log.getByText('第 1 问', { exact: true }).waitFor();
+    assert.equal(await page.getByRole('article', { name: '回答' }).count(), 30);
+    assert.equal(await page.getByRole('button', { name: /^显示更早的/ }).count(), 0);
+    await page.getByRole('button', { name: '回到底部' }).click();
+    await page.waitForFunction(() => {
+      const box = document.querySelector('[role="log"]');
+      return box && box.scrollHeight - box.scrollTop - box.clientHeight < 60;
+    });
+  },
+};

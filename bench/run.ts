@@ -8,6 +8,7 @@ import { firstTokenBench } from './first-token.ts';
 import { foldBench } from './fold.ts';
 import { longAnswerBench } from './long-answer.ts';
 import { memoryBench } from './memory.ts';
+import { openTaskBench } from './open-task.ts';
 import { relayBench } from './relay.ts';
 import { sidebarBench } from './sidebar.ts';
 import { streamsBench } from './streams.ts';
@@ -27,6 +28,7 @@ const benches: Record<string, Bench> = {
   'first-page': firstPageBench,
   'first-token': firstTokenBench,
   'long-answer': longAnswerBench,
+  'open-task': openTaskBench,
   sidebar: sidebarBench,
   typing: typingBench,
 };

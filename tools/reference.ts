@@ -168,7 +168,7 @@ function eventsPage(): string {
   );
   const live = ['| 事件 | 字段 | 含义 |', '| --- | --- | --- |', ...rows].join('\n');
   return page('事件', 'packages/contract/timeline/events.ts、packages/agent/events.ts 与 packages/contract/operations/tasks.ts', [
-    '`GET /api/tasks/{task_id}/events` 是任务的事件流（Server-Sent Events）。已保存的事件从 `?after=编号` 之后起，断开后带 `Last-Event-ID` 即可接上；`?follow=0` 只取已保存的。',
+    '`GET /api/tasks/{task_id}/events` 是任务的事件流（Server-Sent Events）。已保存的事件从 `?after=编号` 之后起，断开后带 `Last-Event-ID` 即可接上；`?follow=0` 只取已保存的；`?last=条数` 从最后几个 `message` 事件开始，前面略去的由一个 `task_renamed` 代表，编号是略去的最后一个。',
     '每个已保存的事件还有 `seq`（任务内从 1 起连续编号）和 `at`（1970 年以来的毫秒数）。不认识的事件应当忽略。',
     ...kinds,
     ...taskListParts(),

@@ -23,9 +23,9 @@ const anyPackage = /^npm:/;
 const anyNode = /^node:/;
 const zod = /^npm:zod$/;
 const react = /^npm:(react|react-dom)$/;
-/** What text, formulas and menus are drawn with. */
+/** What text, formulas, charts and menus are drawn with. */
 const drawing =
-  /^npm:(radix-ui|lucide-react|sonner|katex|react-markdown|remark-.+|rehype-.+|unified|hast.*|mdast.*|unist.*|micromark.*|vfile|property-information)$/;
+  /^npm:(radix-ui|lucide-react|sonner|katex|echarts|mermaid|react-markdown|remark-.+|rehype-.+|unified|hast.*|mdast.*|unist.*|micromark.*|vfile|property-information)$/;
 const style = /\.css$/;
 const agent = /^packages\/agent\//;
 const contract = /^packages\/contract\//;

@@ -1,5 +1,6 @@
 /** The list of journeys. */
 import type { Journey } from '../kit/stage.ts';
+import { answersOnThePhone, drawnAnswers, hostileAnswers, longTask, richAnswers } from './answers.ts';
 import { dropFolder, dropTen, largeAndOddlyNamed, lineBreaksInUpload, looksInside } from './attachments.ts';
 import { brokenLine } from './broken-line.ts';
 import { commandLine } from './command-line.ts';
@@ -58,4 +59,9 @@ export const journeys: readonly Journey[] = [
   brokenParts,
   surroundings,
   toldOnce,
+  richAnswers,
+  drawnAnswers,
+  hostileAnswers,
+  answersOnThePhone,
+  longTask,
 ];

@@ -141,3 +141,32 @@ test('a hint that got lost is made up for from the log', async () => {
   dense(stream.received);
   stream.close();
 });
+
+test('who asks for the last messages gets them whole, behind one event that stands for everything before', async () => {
+  const task_id = await person.newTask();
+  for (const query of ['先说一遍', '再说一遍', '说第三遍']) {
+    const running = await openStream(all, person, task_id);
+    await person.get('SendMessage', { task_id, query });
+    await until(() => isNewest(running, query), query);
+    running.close();
+  }
+  const log = await wholeLog(task_id);
+  const whole = viewOf(log);
+  const stream = await openStream(web, person, task_id, '?follow=0&last=1');
+  await stream.ended;
+  const [stand_in, first] = stream.received;
+  expect(stand_in?.event).toMatchObject({ type: 'task_renamed', task_name: whole.task_name });
+  expect(first?.event).toMatchObject({ type: 'message', content: '说第三遍' });
+  dense(stream.received, Number(stand_in?.id));
+  expect(viewOf(stream.received)).toEqual({ ...whole, messages: whole.messages.slice(-2) });
+  const all_of_it = await openStream(web, person, task_id, '?follow=0&last=10');
+  await all_of_it.ended;
+  expect(numbersOf(all_of_it.received)).toEqual(numbersOf(log));
+});
+
+/** The last question is this one, and it has been answered. */
+function isNewest({ received }: Stream, query: string): boolean {
+  const asked = received.findLastIndex(({ event }) => event.type === 'message');
+  const message = received[asked]?.event;
+  return message?.type === 'message' && message.content === query && received.slice(asked).some(({ event }) => event.type === 'run_end');
+}

@@ -9,6 +9,7 @@ import { endStream, type OpenStreams } from '#server/platform/http/open-streams.
 import type { Log } from '#server/platform/observe/log.ts';
 import type { Metrics } from '#server/platform/observe/metrics.ts';
 import type { Hub } from './hub.ts';
+import { beginningOf } from './recent.ts';
 import { TaskReader } from './task-reader.ts';
 
 export interface StreamInput {
@@ -29,7 +30,7 @@ const auditMs = 2000;
 export function registerStreams(app: FastifyInstance, input: StreamInput): { close(): void } {
   const watched = new Map<TaskReader, string>();
 
-  app.get<{ Params: { task_id: string }; Querystring: { after?: string; follow?: string } }>(
+  app.get<{ Params: { task_id: string }; Querystring: { after?: string; follow?: string; last?: string } }>(
     `${input.base_path}/api/tasks/:task_id/events`,
     async (request, reply) => {
       try {
@@ -39,9 +40,11 @@ export function registerStreams(app: FastifyInstance, input: StreamInput): { clo
         if (!task_id.success) throw new Refusal('NOT_FOUND', '任务不存在或已被删除');
         await input.allowTask(user, task_id.data);
         const after = startOf(request);
+        const beginning = after === 0 ? await beginningOf(input.db, task_id.data, lastOf(request)) : null;
         input.open.refuseTooMany(user);
         const response = input.open.begin(request, reply, user);
-        const reader = new TaskReader(input, task_id.data, after, response);
+        const reader = new TaskReader(input, task_id.data, beginning?.seq ?? after, response);
+        if (beginning) reader.begin(beginning);
         if (request.query.follow === '0') {
           await reader.catchUp();
           response.end();
@@ -87,6 +90,13 @@ export function registerStreams(app: FastifyInstance, input: StreamInput): { clo
   }
 
   return { close: () => clearInterval(audit) };
+}
+
+/** `?last=`: how many messages from the end a reader wants to begin with; 0 for all. */
+function lastOf(request: FastifyRequest<{ Querystring: { last?: string } }>): number {
+  const given = request.query.last ?? '0';
+  if (!/^\d{1,3}$/.test(given)) throw new Refusal('INVALID', '消息条数应为数字', { last: '应为数字' });
+  return Number(given);
 }
 
 /** `Last-Event-ID` of a resuming browser, or `?after=`. */

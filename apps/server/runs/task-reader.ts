@@ -45,6 +45,11 @@ export class TaskReader {
     this.response = response;
   }
 
+  /** Says the event that stands for all those before. */
+  begin(event: StreamEvent): void {
+    this.write(print(event));
+  }
+
   stored(last_seq: number, events: StreamEvent[] | null): void {
     this.heard = Math.max(this.heard, last_seq);
     if (this.catching) return;
@@ -107,8 +112,13 @@ export class TaskReader {
   private drained(): Promise<void> {
     if (!this.response.writableNeedDrain) return Promise.resolve();
     return new Promise((resolve) => {
-      this.response.once('drain', resolve);
-      this.response.once('close', resolve);
+      const done = () => {
+        this.response.off('drain', done);
+        this.response.off('close', done);
+        resolve();
+      };
+      this.response.once('drain', done);
+      this.response.once('close', done);
     });
   }
 }

@@ -19,6 +19,7 @@ import { closeFile, openFile } from '#web/features/preview/open-files.ts';
 import { PreviewPanel } from '#web/features/preview/panel.tsx';
 import { renameTask } from '#web/features/sidebar/task-list.ts';
 import { Conversation } from '#web/features/task/conversation.tsx';
+import { FileLinks } from '#web/features/task/file-links.tsx';
 import { taskStore } from '#web/features/task/stream.ts';
 import { call, sentenceFor } from '#web/shell/api.ts';
 import { isBelow, widths } from '#web/shell/media.ts';
@@ -126,14 +127,16 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
         ) : empty ? (
           <EmptyState drawing="desk" className="flex-1" title="这个任务还没有内容" text="在下面写下要完成的工作，可以附上文件" />
         ) : (
-          <Conversation
-            task_id={task_id}
-            store={store}
-            openFile={openName}
-            onOpenFile={onOpenFile}
-            onResume={() => operate(OperateType.Resume)}
-            resuming={pending === OperateType.Resume}
-          />
+          <FileLinks files={files} running={running} onOpenFile={onOpenFile}>
+            <Conversation
+              task_id={task_id}
+              store={store}
+              openFile={openName}
+              onOpenFile={onOpenFile}
+              onResume={() => operate(OperateType.Resume)}
+              resuming={pending === OperateType.Resume}
+            />
+          </FileLinks>
         )}
         <div className="mx-auto w-full max-w-200 px-3 pb-3 md:px-6 md:pb-4">
           {task_status === TaskStatus.IllegalContent ? (

@@ -3,6 +3,7 @@ import { memo, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { Block } from './blocks.ts';
 import { CodeBlock, readFence } from './code-block.tsx';
+import { Drawing, isDrawing } from './drawing/drawing.tsx';
 import { tableMore, tableStart } from './elements.tsx';
 import { useGradual } from './gradual.ts';
 import { Piece } from './piece.tsx';
@@ -73,7 +74,7 @@ function Content({ block, definitions, marks, growing }: BlockProps): ReactNode 
     case 'definition':
       return null;
     case 'code':
-      return <CodeBlock {...readFence(block.text)} />;
+      return <FenceBlock block={block} growing={growing} />;
     case 'table':
       return <TableBlock block={block} marks={marks} definitions={definitions} />;
     case 'layout':
@@ -85,6 +86,15 @@ function Content({ block, definitions, marks, growing }: BlockProps): ReactNode 
     case 'list':
       return <TextBlock block={block} definitions={definitions} marks={marks} growing={growing} />;
   }
+}
+
+function FenceBlock({ block, growing }: Pick<BlockProps, 'block' | 'growing'>): ReactNode {
+  const { language, code } = readFence(block.text);
+  return isDrawing(language) ? (
+    <Drawing language={language} code={code} growing={growing} />
+  ) : (
+    <CodeBlock language={language} code={code} />
+  );
 }
 
 function TextBlock({ block, definitions, marks, growing }: BlockProps): ReactNode {

@@ -5,6 +5,8 @@ import { useGradual } from './gradual.ts';
 import { createPieces } from './pieces.ts';
 
 const LINES = 80;
+/** Such a line leaves the box at the width of an answer. */
+const LONG_LINE = /[^\n]{90}/;
 const FENCE = /^( {0,3})(`{3,}|~{3,})[ \t]*([^\n]*)(?:\n|$)/;
 
 /** Language and code of a block whose first line is a fence; the closing fence may still be missing. */
@@ -27,14 +29,20 @@ export function CodeBlock({ language, code }: { language: string; code: string }
   const [cut] = useState(() => createPieces(LINES));
   const pieces = cut(code);
   const count = useGradual(pieces.length, 8);
+  const [wrapped, setWrapped] = useState(false);
   return (
     <div className="md-code">
       <div className="md-code-head">
         <span>{language || '代码'}</span>
+        {LONG_LINE.test(code) && (
+          <button type="button" className="md-copy md-code-wrap" aria-pressed={wrapped} onClick={() => setWrapped(!wrapped)}>
+            自动换行
+          </button>
+        )}
         <CopyButton content={() => ({ text: code })} label="复制代码" />
       </div>
       {/* Scrolls sideways, so the keyboard must be able to reach it. */}
-      <pre tabIndex={0}>
+      <pre tabIndex={0} data-wrapped={wrapped || undefined}>
         <code>
           {pieces.slice(0, count).map((piece, index) => (
             <Piece key={index} text={piece} />

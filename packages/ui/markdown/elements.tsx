@@ -1,7 +1,8 @@
 /** How the elements of Markdown that need more than a tag are shown: links, sources, notes, formulas, code and tables. */
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { useContext, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
 import type { Components, ExtraProps } from 'react-markdown';
 import { CodeBlock } from './code-block.tsx';
+import { fileNameOf, LocalFiles } from './local-files.ts';
 import { useMath } from './math.ts';
 import { mediaOf, Player } from './media.tsx';
 import { Picture } from './picture.tsx';
@@ -23,8 +24,12 @@ function mark(node: Hast | undefined, name: string): string | null {
 }
 
 function Anchor({ node, href, title, children }: ComponentProps<'a'> & ExtraProps): ReactNode {
+  const showFile = useContext(LocalFiles);
   const address = linkAddress(href ?? '');
-  if (address === null) return <span>{children}</span>;
+  if (address === null) {
+    const name = fileNameOf(href ?? '');
+    return (name !== null && showFile(name, children)) || <span>{children}</span>;
+  }
   const outside = { href: address, target: '_blank', rel: 'noopener noreferrer' };
   const cite = mark(node, 'dataCite');
   const source = cite === null ? null : sourceOf(cite, address, title ?? '');

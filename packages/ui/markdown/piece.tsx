@@ -6,6 +6,7 @@ import remarkCjkFriendly from 'remark-cjk-friendly/parseOnly';
 import remarkGfm from 'remark-gfm';
 import type { PluggableList } from 'unified';
 import { elements } from './elements.tsx';
+import { fileNameOf } from './local-files.ts';
 import { useMath } from './math.ts';
 import { cutAutolinks, markMath } from './prepare.ts';
 import { imageAddress, linkAddress, schema } from './safety.ts';
@@ -21,7 +22,9 @@ const rehypePlugins: PluggableList = [[rehypeSanitize, schema]];
 const FOOTNOTE_MARK = /\[\^[^[\]\s]+\]/g;
 
 function safeAddress(address: string, attribute: string): string {
-  return (attribute === 'src' ? imageAddress(address) : linkAddress(address)) ?? '';
+  if (attribute === 'src') return imageAddress(address) ?? '';
+  // A file's bare name is no address; whoever draws the link shows that file or words.
+  return linkAddress(address) ?? (fileNameOf(address) === null ? '' : address);
 }
 
 export interface PieceProps {

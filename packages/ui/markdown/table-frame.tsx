@@ -14,7 +14,7 @@ function tableContent(table: HTMLTableElement): { text: string; html: string } {
   return { text, html: `<table border="1" style="border-collapse:collapse">${html.join('')}</table>` };
 }
 
-export function TableFrame({ children, onCopy }: { children: ReactNode; onCopy?: () => void }): ReactNode {
+export function TableFrame({ children, label = '表格', onCopy }: { children: ReactNode; label?: string; onCopy?: () => void }): ReactNode {
   const table = useRef<HTMLTableElement>(null);
   return (
     <div className="md-table">
@@ -26,7 +26,7 @@ export function TableFrame({ children, onCopy }: { children: ReactNode; onCopy?:
         }}
       />
       {/* Scrolls sideways, so the keyboard must be able to reach it. */}
-      <div className="md-table-scroll" tabIndex={0} role="region" aria-label="表格">
+      <div className="md-table-scroll" tabIndex={0} role="region" aria-label={label}>
         <table ref={table}>{children}</table>
       </div>
     </div>

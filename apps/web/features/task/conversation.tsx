@@ -8,6 +8,7 @@ import { AnswerView } from './answer.tsx';
 import { currentWork } from './blocks.ts';
 import { useFollowEnd } from './follow-end.ts';
 import { QuestionView } from './question.tsx';
+import { useRecentMessages } from './recent-messages.ts';
 import type { TaskStore } from './stream.ts';
 
 export interface ConversationProps {
@@ -21,9 +22,10 @@ export interface ConversationProps {
 
 export function Conversation({ task_id, store, openFile, onOpenFile, onResume, resuming }: ConversationProps) {
   const messages = store.use(({ view }) => view.messages);
-  const questions = messages.filter((message) => message.type !== 'answer').length;
+  const lastQuestion = messages.findLast((message) => message.type !== 'answer')?.message_id ?? '';
   // A message of one's own brings one back to the end.
-  const { scroller, content, away, toEnd } = useFollowEnd(`${task_id} ${questions}`);
+  const { scroller, content, away, toEnd } = useFollowEnd(`${task_id} ${lastQuestion}`);
+  const { from, above, showMore } = useRecentMessages(messages, scroller);
   const last = messages.at(-1);
   const download = useCallback(() => void downloadChat(task_id, store), [task_id, store]);
   const onReply = useCallback((answer_id: string, reply: Reply) => answerQuestion(task_id, answer_id, reply), [task_id]);
@@ -38,8 +40,13 @@ export function Conversation({ task_id, store, openFile, onOpenFile, onResume, r
         className="h-full overflow-x-hidden overflow-y-auto -outline-offset-2"
       >
         <div ref={content} className="mx-auto w-full max-w-200 space-y-6 px-4 pt-4 pb-8 md:px-6">
-          {messages.map((message, index) => (
-            <div key={message.message_id} className={classList(index < messages.length - 2 && 'contain-off-screen')}>
+          {from > 0 ? (
+            <button ref={above} type="button" onClick={showMore} className="mx-auto block h-8 px-3 text-xs text-ink-3 max-md:h-11">
+              显示更早的 {from} 条消息
+            </button>
+          ) : null}
+          {messages.slice(from).map((message, index) => (
+            <div key={message.message_id} className={classList(from + index < messages.length - 2 && 'contain-off-screen')}>
               {message.type === 'answer' ? (
                 <AnswerView
                   answer={message}
@@ -77,6 +84,7 @@ export function Conversation({ task_id, store, openFile, onOpenFile, onResume, r
 async function downloadChat(task_id: string, store: TaskStore): Promise<void> {
   try {
     const [{ chatFileName, chatJson }, { saveText }] = await Promise.all([import('./chat-json.ts'), import('#ui/markdown/save-text.ts')]);
+    await store.whole();
     const { view } = store.use.getState();
     saveText(chatJson(task_id, view), chatFileName(view.task_name), 'application/json');
   } catch (error) {

@@ -7,6 +7,7 @@ import { call } from '#web/shell/api.ts';
 import { serverPath } from '#web/shell/base-path.ts';
 import { queryClient } from '#web/shell/query-client.ts';
 import { followStream, type Following, type StreamState } from '#web/shell/live-stream.ts';
+import { first_questions, readHistory, type History } from './history.ts';
 import { Order } from './order.ts';
 
 export interface OpenTask {
@@ -20,6 +21,8 @@ export interface TaskStore {
   follow(): () => void;
   /** Resolves when the view holds this event, or when it is not worth waiting any longer. */
   reached(seq: number, patience_ms: number): Promise<void>;
+  /** Resolves when the view begins with the task's first event: a long one is shown from its end. */
+  whole(): Promise<void>;
 }
 
 /** Tasks seen last keep their view, so that coming back shows it at once and asks only for what is new. */
@@ -44,19 +47,42 @@ export function taskStore(task_id: string): TaskStore {
 
 function createTaskStore(task_id: string): TaskStore {
   const use = create<OpenTask>(() => ({ view: emptyView, connection: 'connecting' }));
-  const gather = gatherPerFrame<StreamEvent>((events) => use.setState(({ view }) => ({ view: fold(view, events) })));
+  const gather = gatherPerFrame<StreamEvent>((events) => {
+    if (history) since.push(...events);
+    use.setState(({ view }) => ({ view: fold(view, events) }));
+  });
+  /** What comes before the view's beginning, and the view's own events until that is there. */
+  let history: History | null = null;
+  let since: StreamEvent[] = [];
+  const whole = new Set<() => void>();
   let followers = 0;
   let following: Following | null = null;
   let order = new Order(0);
   const waiting = new Set<() => void>();
 
+  /** The view is folded anew from the first event on, so that it is what it would have been without the haste. */
+  function complete(earlier: StreamEvent[]): void {
+    gather.flush();
+    history = null;
+    use.setState({ view: fold(fold(emptyView, earlier), since) });
+    since = [];
+    for (const tell of whole) tell();
+    whole.clear();
+  }
+
   function connect(): Following {
     order = new Order(use.getState().view.last_seq);
     const opened: Following = followStream({
-      url: () => serverPath(`/api/tasks/${task_id}/events?after=${order.last_seq}`),
+      url: () =>
+        serverPath(`/api/tasks/${task_id}/events?after=${order.last_seq}${order.last_seq === 0 ? `&last=${first_questions}` : ''}`),
       onData: (data) => {
         // The server streams events of the contract; types from a newer version fold to nothing.
         const event = JSON.parse(data) as StreamEvent;
+        if (order.last_seq === 0 && 'seq' in event && event.seq > 1) {
+          order = new Order(event.seq - 1);
+          history = readHistory(task_id, event.seq, () => isStillThere(task_id), complete);
+          history.resume();
+        }
         const verdict = order.judge(event);
         if (verdict === 'take') gather.add(event);
         else if (verdict === 'gap') opened.restart();
@@ -75,7 +101,10 @@ function createTaskStore(task_id: string): TaskStore {
     use,
     follow() {
       followers += 1;
-      following ??= connect();
+      if (!following) {
+        following = connect();
+        history?.resume();
+      }
       let left = false;
       return () => {
         if (left) return;
@@ -84,9 +113,11 @@ function createTaskStore(task_id: string): TaskStore {
         if (followers > 0) return;
         following?.end();
         following = null;
+        history?.pause();
         gather.flush();
       };
     },
+    whole: () => new Promise((resolve) => (history ? whole.add(resolve) : resolve())),
     reached: (seq, patience_ms) =>
       new Promise((resolve) => {
         const done = () => {

@@ -1,0 +1,103 @@
+/** A fenced block that is a drawing: drawn when it is complete and comes near the view, and shown as its source when it can't be. */
+import './drawing.css';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { CodeBlock } from '../code-block.tsx';
+import { NotAChart, readChart, type ChartOption } from './chart-option.ts';
+import { NotADiagram, readDiagram } from './diagram-source.ts';
+
+const ChartFigure = lazy(async () => ({ default: (await import('./chart.tsx')).ChartFigure }));
+const DiagramFigure = lazy(async () => ({ default: (await import('./diagram.tsx')).DiagramFigure }));
+
+/** The languages of a fence that are drawn. */
+export function isDrawing(language: string): boolean {
+  return language === 'echarts' || language === 'chart' || language === 'mermaid';
+}
+
+export interface DrawingProps {
+  language: string;
+  code: string;
+  /** It is still being written. */
+  growing: boolean;
+}
+
+/** Far enough to be loaded and drawn before a reader who scrolls arrives. */
+const NEAR = '600px 0px';
+
+export function Drawing({ language, code, growing }: DrawingProps): ReactNode {
+  if (growing) return <Waiting language={language} words={`正在写${nounOf(language)}（${code.split('\n').length} 行）`} />;
+  return <Complete key={code} language={language} code={code} />;
+}
+
+type Read = { chart: ChartOption } | { diagram: string } | { failure: string };
+
+function Complete({ language, code }: { language: string; code: string }): ReactNode {
+  const frame = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  const [read, setRead] = useState<Read | null>(null);
+  useEffect(() => {
+    const element = frame.current;
+    if (near || !element) return undefined;
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        setNear(true);
+        setRead(readDrawing(language, code));
+      },
+      { rootMargin: NEAR },
+    );
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [near, language, code]);
+  const fail = (error: unknown): void => {
+    console.warn(`a drawing (${language}) could not be drawn`, error);
+    setRead({ failure: language === 'mermaid' ? '这张图的写法有误，没有画出来。下面是它的源码' : '' });
+  };
+  const waiting = <Waiting language={language} words={`正在绘制${nounOf(language)}…`} />;
+  if (read && 'failure' in read) {
+    return (
+      <div className="md-drawing">
+        {read.failure && <p className="md-drawing-failure">{read.failure}</p>}
+        <CodeBlock language={language} code={code} />
+      </div>
+    );
+  }
+  return (
+    <div className="md-drawing" ref={frame}>
+      {read ? (
+        <Suspense fallback={waiting}>
+          {'chart' in read ? (
+            <ChartFigure option={read.chart} onFailure={fail} />
+          ) : (
+            <DiagramFigure source={read.diagram} onFailure={fail} />
+          )}
+        </Suspense>
+      ) : (
+        waiting
+      )}
+    </div>
+  );
+}
+
+function readDrawing(language: string, code: string): Read {
+  try {
+    return language === 'mermaid' ? { diagram: readDiagram(code) } : { chart: readChart(code) };
+  } catch (error) {
+    if (!(error instanceof NotAChart) && !(error instanceof NotADiagram)) throw error;
+    console.warn(`a drawing (${language}) can't be read`, error.message);
+    // Specification: of charts that can't be drawn only the console hears; a diagram says why.
+    return { failure: error instanceof NotADiagram ? error.message : '' };
+  }
+}
+
+function nounOf(language: string): string {
+  return language === 'mermaid' ? '图' : '图表';
+}
+
+/** As tall as what will stand here. */
+function Waiting({ language, words }: { language: string; words: string }): ReactNode {
+  return (
+    <div className="md-drawing-place" data-language={language} role="status">
+      {words}
+    </div>
+  );
+}

@@ -16,7 +16,16 @@ export interface Sending {
 /** Failures of an answer that has begun. */
 type StreamFailure = Exclude<
   FailureWay,
-  'rate_limit' | 'error_500' | 'error_503' | 'unauthorized' | 'forbidden' | 'bad_request' | 'not_found' | 'reset' | 'hang'
+  | 'rate_limit'
+  | 'error_500'
+  | 'error_503'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'bad_request'
+  | 'not_found'
+  | 'context_length'
+  | 'reset'
+  | 'hang'
 >;
 
 /** Sends the reply as server-sent events, breaking off where the failure says. */

@@ -54,6 +54,8 @@ export type BrainChunk =
 export interface Brain {
   /** For people: 内置引擎, or the model's name. */
   label: string;
+  /** Which model it is, by provider and name; without it, it is none. */
+  model?: string;
   /** Tokens it takes in at once, its answer not counted. Without it there is no limit, and it is given the whole conversation. */
   window?: number;
   next(transcript: Transcript, tools: ToolSpec[], signal: AbortSignal): AsyncIterable<BrainChunk>;

@@ -39,6 +39,7 @@ export function modelBrain(config: ModelConfig, ports: ModelPorts): Brain {
   languageModel(config, ports.fetch).catch(() => undefined);
   return {
     label: config.label ?? config.model,
+    model: thinker,
     window: inputWindow(config.model, config.context_tokens, config.max_output_tokens),
     async *next(transcript, tools, signal) {
       const question: LanguageModelV4CallOptions = {

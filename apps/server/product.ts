@@ -8,6 +8,7 @@ import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
 import { fileOperations } from '#server/features/files/operations.ts';
 import { flagOperations } from '#server/features/flags/operations.ts';
 import { createPersonalBrains, type PersonalBrains } from '#server/features/models/brains.ts';
+import { modelCallOperations } from '#server/features/model-calls/operations.ts';
 import { modelOperations } from '#server/features/models/operations.ts';
 import { peopleOperations } from '#server/features/people/operations.ts';
 import { popupOperations } from '#server/features/popups/operations.ts';
@@ -125,6 +126,7 @@ export async function createProduct(config: Config): Promise<Product> {
         environment_label: environment?.label ?? null,
         probe: people.probe,
       }),
+      ...modelCallOperations(),
       ...popupOperations(),
     };
     return {

@@ -1,8 +1,13 @@
 /** Makes what brains and tools said fit to be kept: no NUL and no half of a surrogate pair, which a database refuses and files and models do produce. */
 
-/** Equal values come back as the same object. */
+/** A clean value comes back as the same object. */
 export function storable<T>(value: T): T {
-  return /\\u(0000|d[89a-f])/.test(JSON.stringify(value) ?? '') ? cleaned(value) : value;
+  return isStorable(JSON.stringify(value) ?? '') ? value : cleaned(value);
+}
+
+/** Whether this JSON can be kept as it is. */
+export function isStorable(json: string): boolean {
+  return !/\\u(0000|d[89a-f])/.test(json);
 }
 
 function cleaned<T>(value: T): T {

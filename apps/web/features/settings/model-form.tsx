@@ -144,6 +144,14 @@ export function ModelForm({ setting, onClose }: ModelFormProps) {
           error={wrong['max_output_tokens']}
           onChange={(event) => change({ max_output_tokens: event.target.value })}
         />
+        <TextField
+          label="上下文长度（可不填）"
+          inputMode="numeric"
+          placeholder="token 数，不填按模型名称判断"
+          value={draft.context_tokens}
+          error={wrong['context_tokens']}
+          onChange={(event) => change({ context_tokens: event.target.value })}
+        />
       </div>
       <div role="status" aria-live="polite">
         {outcome ? (

@@ -38,6 +38,11 @@ export async function sendStream(
 ): Promise<void> {
   const { chunk_chars = 12, delay_ms = 0 } = service.options;
   response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-cache' });
+  if (reply.raw) {
+    for (const line of reply.raw) await write(response, line);
+    response.end();
+    return;
+  }
   const head = { id: 'chatcmpl-scripted', object: 'chat.completion.chunk', created: Math.floor(Date.now() / 1000), model: request.model };
   const frame = (choices: unknown[], more: object = {}) => `data: ${JSON.stringify({ ...head, choices, ...more })}\n\n`;
   const pace = pacer(response, service.signal, reply.per_second ?? (delay_ms > 0 ? 1000 / delay_ms : Infinity));
@@ -122,7 +127,7 @@ function pacer(response: ServerResponse, signal: AbortSignal, per_second: number
   };
 }
 
-async function write(response: ServerResponse, text: string): Promise<void> {
+async function write(response: ServerResponse, text: string | Uint8Array): Promise<void> {
   if (response.destroyed) throw new Error('the caller went away');
   if (response.write(text)) return;
   await new Promise<void>((resolve) => {

@@ -18,7 +18,7 @@ const credentials = [
   /\b(?:gh[pousr]_|github_pat_|glpat-|xox[abprs]-|npm_|hf_|LTAI)[\w-]{10,}/g,
   /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g,
   /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g,
-  /(?<=\b(?:authorization|x-api-key|api[-_]?key|secret[-_]?key|access[-_]?token|client[-_]?secret|password|passwd|密码|口令|密钥)["'”]?\s*[:=：]\s*["'“]?)(?!［已隐藏］)[^\s"'“”,;，；。]{4,}/gi,
+  /(?<=(?:\b(?:authorization|x-api-key|api[-_]?key|secret[-_]?key|access[-_]?token|client[-_]?secret|password|passwd)|密码|口令|密钥)["'”]?\s*[:=：]\s*["'“]?)(?!［已隐藏］)[^\s"'“”,;，；。]{4,}/gi,
 ];
 
 /** The same value with everything in its texts that looks like a credential replaced. */

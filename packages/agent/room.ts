@@ -2,7 +2,7 @@
 import { ContextExceeded, type Brain, type ToolSpec, type Transcript, type TranscriptEntry } from './brain.ts';
 import { entriesFolded, entriesUntil, newestSummary, placeOf, turnEnds, type Past } from './context.ts';
 import type { AgentEvent, BrainCall, LiveEvent, TurnMark } from './events.ts';
-import { digest, toldForSummary } from './summary.ts';
+import { digest, short, toldForSummary } from './summary.ts';
 import { tokensAround, tokensOfEntries } from './tokens.ts';
 import type { HistoryEvent } from './transcript.ts';
 
@@ -119,6 +119,8 @@ async function sumUp(input: RoomInput, entries: TranscriptEntry[], until: TurnMa
   const transcript = summaryTranscript(input.setting, input.summarising ?? '', entries, room);
   const estimated = Math.round((tokensAround(transcript, []) + tokensOfEntries(transcript.entries)) * ratio);
   const call: BrainCall = { for: 'summary', entries: entries.length, estimated, until, room, outcome: 'answered' };
+  // A summary as long as what it stands for makes no room.
+  const fitted = (summary: string): string => short(summary, Math.max(1_000, Math.floor(room / 2)));
   const began = input.now();
   const counted = { input_tokens: 0, output_tokens: 0 };
   const usageOf = (of: BrainCall): AgentEvent => {
@@ -143,12 +145,12 @@ async function sumUp(input: RoomInput, entries: TranscriptEntry[], until: TurnMa
   } catch (error) {
     if (signal.aborted) throw error;
     const failed: BrainCall = { ...call, outcome: 'failed', reason: error instanceof Error ? error.message : String(error) };
-    if (error instanceof ContextExceeded) return { text: digest(entries), usage: usageOf(failed) };
+    if (error instanceof ContextExceeded) return { text: fitted(digest(entries)), usage: usageOf(failed) };
     await input.append([usageOf(failed)]);
     throw error;
   }
   signal.throwIfAborted();
-  return { text: text.trim() === '' ? digest(entries) : text.trim(), usage: usageOf(call) };
+  return { text: fitted(text.trim() === '' ? digest(entries) : text.trim()), usage: usageOf(call) };
 }
 
 /** What the brain is asked when it is to sum up these entries in so many tokens. */

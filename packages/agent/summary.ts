@@ -63,7 +63,8 @@ export function digest(entries: TranscriptEntry[]): string {
   ].join('\n\n');
 }
 
-function short(text: string, most: number): string {
+/** The beginning and the end of it. */
+export function short(text: string, most: number): string {
   if (text.length <= most) return text;
   const end = Math.floor(most / 4);
   return `${text.slice(0, most - end)} […${text.length - most} characters left out…] ${text.slice(text.length - end)}`.toWellFormed();

@@ -24,6 +24,7 @@ import { call, sentenceFor } from '#web/shell/api.ts';
 import { isBelow, widths } from '#web/shell/media.ts';
 import { signInPath, useSession } from '#web/shell/session.ts';
 import { useTitle } from '#web/shell/title.ts';
+import { useAnswerCalls } from './answer-calls.tsx';
 import { attachmentOfKey, keyOfAttachment, useAttachedFiles } from './attached-files.ts';
 import { ConnectionNote } from './connection-note.tsx';
 import { useFrame } from './layout.tsx';
@@ -92,6 +93,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
   const panel = usePanel(task_id, store, files);
   const attached = useAttachedFiles(task_id);
   const mentions = useMentions(task_id, files);
+  const { showCalls, dialog } = useAnswerCalls(task_id);
   const shown = useMemo(() => new Map([...files, ...attached]), [files, attached]);
   const navigate = useNavigate();
   useMarkRead(task_id, task_status, last_seq !== undefined);
@@ -127,6 +129,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
             onOpenFile={onOpenFile}
             onResume={() => operate(OperateType.Resume)}
             resuming={pending === OperateType.Resume}
+            onShowCalls={showCalls}
           />
         )}
         <div className="mx-auto w-full max-w-200 px-3 pb-3 md:px-6 md:pb-4">
@@ -166,6 +169,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
     <>
       <Split chat={chat} preview={preview} open={panel.open} onClose={panel.hide} />
       <TaskTour task_status={task_status} />
+      {dialog}
     </>
   );
 }

@@ -1,31 +1,20 @@
 /** What is told of model calls is what the service received, through folding, retries and tools; and no credential is in it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { textOf, type ChatMessage, type ChatRequest, type ProviderScript } from '#e2e/kit/provider-protocol.ts';
+import { textOf, type ChatMessage } from '#e2e/kit/provider-protocol.ts';
 import { failuresInOrder } from '#e2e/kit/provider-failures.ts';
+import { isSummaryRequest, rememberingScenario } from '#e2e/kit/provider-remembering.ts';
 import { startProvider, type ScriptedProvider } from '#e2e/kit/provider.ts';
 import type { PromptMessage } from '#contract/operations/model-calls.ts';
 import { TaskStatus } from '#contract/task.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
 import { eventsOf, modelEnv, signUp, startServer, untilIdle, type Person, type TestServer } from '#server/testing.ts';
 
-const isSummary = (request: ChatRequest) => textOf(request.messages[0] ?? { role: 'system', content: '' }).includes('You write the memory');
-
-/** Reads what is attached, then answers at length; thinks before it reads. */
-const script: ProviderScript = (request) => {
-  if (isSummary(request)) return { text: '## 用户的要求\n- 较早的要求都已记下' };
-  const last = request.messages.at(-1);
-  const asked = request.messages.findLast((message) => message.role === 'user');
-  const name = /"name":"([^"]+)"/.exec(asked ? textOf(asked) : '')?.[1];
-  if (last?.role === 'user' && name) return { reasoning: '先看附件里有什么', calls: [{ name: 'read_file', arguments: { name } }] };
-  return { text: `第${request.messages.length}条：${'都看过了，数据没有问题。'.repeat(40)}` };
-};
-
 let db: TestDatabase;
 let provider: ScriptedProvider;
 let server: TestServer;
 let person: Person;
 beforeAll(async () => {
-  [db, provider] = await Promise.all([testDatabase(), startProvider(script, { retry_after: 0 })]);
+  [db, provider] = await Promise.all([testDatabase(), startProvider(rememberingScenario(), { retry_after: 0 })]);
   // The instructions and tools take the most of it.
   server = await startServer({ database: db.url, env: { ...modelEnv(provider), MODEL_CONTEXT_TOKENS: '16000' } });
   person = await signUp(server);
@@ -112,7 +101,7 @@ test('through a long conversation with files, a failure and a summary, every cal
       messages: received(request.messages),
       tools: (request.tools ?? []).map((tool) => tool.function.name),
     });
-  expect(sent.filter(isSummary)).toHaveLength(summaries.length);
+  expect(sent.filter(isSummaryRequest)).toHaveLength(summaries.length);
   expect(sent.some(({ messages }) => messages.some((message) => 'reasoning_content' in message))).toBe(true);
   // What follows a summary begins with it.
   expect(told.at(-1)?.messages[1]).toMatchObject({ role: 'user', text: expect.stringContaining('<earlier_conversation_summary>') });

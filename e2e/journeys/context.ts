@@ -31,25 +31,7 @@ export const longConversation: Journey = {
       await send(page, question(asked));
       await answered(page, asked);
     }
-    await send(page, question(asked + 1));
-    await answered(page, asked + 1);
-    await page.getByText(`第${asked + 1}个回答`).waitFor();
-
-    for (const reloaded of [false, true]) {
-      if (reloaded) await page.reload();
-      await note.first().waitFor();
-      await page.getByText('第1个回答').waitFor();
-      await note.first().click();
-      await page.getByText('逐月核对销售数据，数字原样引用').waitFor();
-    }
-    await page.getByRole('button', { name: '思考过程' }).first().click();
-    await page.getByText('先看附件里有什么，再回答。').first().waitFor();
-
-    await page
-      .getByRole('article', { name: '回答' })
-      .nth(asked - 1)
-      .getByRole('button', { name: '更多' })
-      .click();
+    await page.getByRole('button', { name: '更多', exact: true }).last().click();
     await page.getByRole('menuitem', { name: '查看模型调用' }).click();
     const dialog = page.getByRole('dialog', { name: '模型调用' });
     await dialog.getByRole('button', { name: /^1\. 整理对话/ }).waitFor();
@@ -63,6 +45,20 @@ export const longConversation: Journey = {
     await checkAccess(page, 'the model calls');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
+
+    await send(page, question(asked + 1));
+    await answered(page, asked + 1);
+    await page.getByText(`第${asked + 1}个回答`).waitFor();
+
+    for (const reloaded of [false, true]) {
+      if (reloaded) await page.reload();
+      await note.first().waitFor();
+      await page.getByText('第1个回答').waitFor();
+      await note.first().click();
+      await page.getByText('逐月核对销售数据，数字原样引用').waitFor();
+    }
+    await page.getByRole('button', { name: '思考过程' }).first().click();
+    await page.getByText('先看附件里有什么，再回答。').first().waitFor();
 
     const { events, raw } = await eventsOf(window, server.address, taskIdOf(page));
     assert.ok(events.some((event) => event.type === 'summary'));

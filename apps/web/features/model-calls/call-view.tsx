@@ -76,7 +76,7 @@ function Facts({ call, isModel }: { call: ModelCall; isModel: boolean }) {
     [isModel ? '模型' : '引擎', call.brain],
     ['结果', outcomeOf(call)],
     ['开始', new Date(call.began_at).toLocaleString('zh-CN', { hour12: false })],
-    ['用时', `${(call.elapsed_ms / 1000).toFixed(1)} 秒`],
+    ['用时', call.elapsed_ms < 100 ? '不到 0.1 秒' : `${(call.elapsed_ms / 1000).toFixed(1)} 秒`],
     ...(isModel
       ? ([
           [

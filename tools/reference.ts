@@ -26,6 +26,7 @@ const streamFailed =
 const liveEvents: { [T in LiveEvent['type']]: { fields: Exclude<keyof Extract<LiveEvent, { type: T }>, 'type'>[]; about: string } } = {
   text_delta: { fields: ['run_id', 'text'], about: '正在写的文字又多了一段' },
   text_reset: { fields: ['run_id'], about: '这一轮已显示的文字作废，将重新生成' },
+  folding: { fields: ['run_id'], about: '正在把较早的对话整理成摘要' },
   tool_note: { fields: ['run_id', 'call_id', 'note'], about: '工具正在做什么' },
 };
 

@@ -25,18 +25,32 @@ afterAll(async () => {
 interface Owned {
   task_id: string;
   file_uri: string;
+  /** Of an answer, when the row is about one. */
+  answer_id: string;
 }
 
-async function own(person: Person): Promise<Owned> {
+async function own(person: Person, { answered }: Pick<Row, 'answered'> = {}): Promise<Owned> {
   const task_id = await person.newTask();
   const { data } = await person.upload(task_id, '说明.md', '# 说明\n\n正文\n');
-  return { task_id, file_uri: data.file_uri };
+  if (!answered) return { task_id, file_uri: data.file_uri, answer_id: '' };
+  const { answer_id } = await person.get('SendMessage', { task_id, query: '你好' });
+  await untilIdle(person, task_id);
+  return { task_id, file_uri: data.file_uri, answer_id };
 }
 
-const nowhere: Owned = { task_id: '0'.repeat(32), file_uri: `antou-space/${'0'.repeat(32)}/upload/${'0'.repeat(32)}` };
+const nowhere: Owned = {
+  task_id: '0'.repeat(32),
+  answer_id: '0'.repeat(32),
+  file_uri: `antou-space/${'0'.repeat(32)}/upload/${'0'.repeat(32)}`,
+};
 
-/** `thing`: it names something that belongs to somebody. `own`: it is about the caller alone. `brings_back`: it is there for what was deleted. */
-type Row = { about: 'thing' | 'own' | 'everyone'; brings_back?: true; ask(person: Person, of: Owned): Promise<Answered<unknown>> };
+/** `thing`: it names something that belongs to somebody. `own`: it is about the caller alone. `brings_back`: it is there for what was deleted. `answered`: it is about an answer. */
+type Row = {
+  about: 'thing' | 'own' | 'everyone';
+  brings_back?: true;
+  answered?: true;
+  ask(person: Person, of: Owned): Promise<Answered<unknown>>;
+};
 const address = {
   protocol: 'openai-compatible',
   base_url: 'http://127.0.0.1:9/v1',
@@ -97,6 +111,16 @@ const table: Record<OperationName, Row> = {
     brings_back: true,
     ask: (person, { task_id }) => person.call('RestoreAntouTask', { task_id }),
   },
+  GetModelCalls: {
+    about: 'thing',
+    answered: true,
+    ask: (person, { task_id, answer_id }) => person.call('GetModelCalls', { task_id, answer_id }),
+  },
+  GetModelCall: {
+    about: 'thing',
+    answered: true,
+    ask: (person, { task_id, answer_id }) => person.call('GetModelCall', { task_id, answer_id, n: 1 }),
+  },
   SearchTasks: { about: 'own', ask: (person) => person.call('SearchTasks', { query: '说明' }) },
   DeleteAntouTask: { about: 'thing', ask: (person, { task_id }) => person.call('DeleteAntouTask', { task_id }) },
   UploadTaskFile: { about: 'thing', ask: (person, { task_id }) => person.upload(task_id, 'a.txt', 'a') },
@@ -119,18 +143,18 @@ test('every operation has its row', () => {
 for (const [name, row] of Object.entries(table)) {
   describe(name, () => {
     test('nobody', async () => {
-      const answer = await row.ask(anonymous(server), await own(owner));
+      const answer = await row.ask(anonymous(server), await own(owner, row));
       if (row.about === 'everyone') expect(answer).toMatchObject({ status: 200, code: 0 });
       else expect(answer).toMatchObject({ status: 401, code: 100002, data: {} });
     });
 
     test('the owner', async () => {
-      expect(await row.ask(owner, await own(owner))).toMatchObject({ status: 200, code: 0 });
+      expect(await row.ask(owner, await own(owner, row))).toMatchObject({ status: 200, code: 0 });
     });
 
     if (row.about !== 'thing') return;
     test('a stranger is told what is told of a thing that does not exist, and nothing happens', async () => {
-      const of = await own(owner);
+      const of = await own(owner, row);
       const before = await owner.get('GetTaskInfo', { task_id: of.task_id });
       const refused = await row.ask(stranger, of);
       expect(refused.status).toBe(404);
@@ -139,7 +163,7 @@ for (const [name, row] of Object.entries(table)) {
     });
 
     test('what was deleted is gone for its owner too', async () => {
-      const of = await own(owner);
+      const of = await own(owner, row);
       await owner.get('DeleteAntouTask', { task_id: of.task_id });
       const nothing = await row.ask(owner, nowhere);
       expect(nothing.status).toBe(404);

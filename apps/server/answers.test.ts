@@ -172,9 +172,15 @@ test('a run that fails the same way three times stops and asks, or ends when it 
   expect(await untilIdle(person, task.task_id)).toBe(TaskStatus.TaskFinish);
   expect(await lastWords(task.task_id)).toContain('接下来怎么办：就做到这里');
 
-  const task_id = await person.newTask();
-  await person.get('SendMessage', { task_id, query: '卡住', task_run_mode: TaskRunMode.HandsOff });
-  expect(await untilIdle(person, task_id)).toBe(TaskStatus.AbnormalInterrupt);
+  for (const task_run_mode of [TaskRunMode.HandsOff, TaskRunMode.Cooperative]) {
+    const task_id = await person.newTask();
+    await person.get('SendMessage', { task_id, query: '卡住', task_run_mode });
+    const mayAsk = task_run_mode === TaskRunMode.Cooperative;
+    expect(await untilIdle(person, task_id)).toBe(mayAsk ? TaskStatus.Interrupt : TaskStatus.AbnormalInterrupt);
+    const end = (await eventsOf(person, task_id)).at(-1);
+    expect(end).toMatchObject({ type: 'run_end', reason: expect.stringMatching(/试过：“读取 没有这个文件.docx”（3 次）/) });
+    expect(end?.type === 'run_end' && end.pause?.reason).toBe(mayAsk ? 'ask_user' : undefined);
+  }
 });
 
 test('when the time is up the defaults are the answer, once, whichever of two processes sees it', async () => {

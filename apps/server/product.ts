@@ -9,6 +9,7 @@ import { deviceOperations } from '#server/features/devices/operations.ts';
 import { fileOperations } from '#server/features/files/operations.ts';
 import { flagOperations } from '#server/features/flags/operations.ts';
 import { createPersonalBrains, type PersonalBrains } from '#server/features/models/brains.ts';
+import { modelCallOperations } from '#server/features/model-calls/operations.ts';
 import { modelOperations } from '#server/features/models/operations.ts';
 import { peopleOperations } from '#server/features/people/operations.ts';
 import { popupOperations } from '#server/features/popups/operations.ts';
@@ -127,6 +128,7 @@ export async function createProduct(config: Config): Promise<Product> {
         probe: people.probe,
       }),
       ...deviceOperations(),
+      ...modelCallOperations(),
       ...popupOperations(),
     };
     return {

@@ -4,6 +4,7 @@ import { answersOnThePhone, drawnAnswers, hostileAnswers, longTask, richAnswers 
 import { dropFolder, dropTen, largeAndOddlyNamed, lineBreaksInUpload, looksInside } from './attachments.ts';
 import { brokenLine } from './broken-line.ts';
 import { commandLine } from './command-line.ts';
+import { builtinWithoutModel, longConversation } from './context.ts';
 import { contrast } from './contrast.ts';
 import { devices } from './devices.ts';
 import { limitAtSending, writingAPrompt } from './editor.ts';
@@ -30,6 +31,8 @@ export const journeys: readonly Journey[] = [
   listsConfirmed,
   askedOnThePhone,
   builtinAsks,
+  longConversation,
+  builtinWithoutModel,
   keyboardOnly,
   writingAPrompt,
   mentioning,

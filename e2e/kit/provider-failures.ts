@@ -12,7 +12,14 @@ export const failureWays = [
   'empty',
 ] as const;
 /** `hang` never answers; `stall` begins and then falls silent; `unauthorized` and `bad_request` can't be mended by another try. */
-export type FailureWay = (typeof failureWays)[number] | 'stall' | 'unauthorized' | 'forbidden' | 'bad_request' | 'not_found';
+export type FailureWay =
+  | (typeof failureWays)[number]
+  | 'stall'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'bad_request'
+  | 'not_found'
+  | 'context_length';
 
 /** Which way the `n`-th call (from 0) fails, or null. */
 export type FailurePlan = (n: number) => FailureWay | null;

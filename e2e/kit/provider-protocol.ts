@@ -52,9 +52,13 @@ export const chatRequest = z
 export type ChatRequest = z.infer<typeof chatRequest>;
 
 export interface Reply {
+  /** Thought before the text. */
+  reasoning?: string;
   text?: string;
   /** Arguments as a value, or as the raw string to send when a scenario wants it broken. */
-  calls?: { name: string; arguments: unknown }[];
+  calls?: { name: string; arguments: unknown; id?: string }[];
+  /** Lines of the stream as they are, in place of everything above: what no service should send. */
+  raw?: Iterable<string | Uint8Array>;
   finish_reason?: 'stop' | 'tool_calls' | 'length' | 'content_filter';
   usage?: { prompt_tokens: number; completion_tokens: number };
   /** The text cut into chunks as the scenario wants; without it the server cuts. */
@@ -74,7 +78,7 @@ export function textOf(message: ChatMessage): string {
 
 /** A delta of the stream, with the words `arguments` marked so that a failure can cut in the middle of them. */
 export interface Delta {
-  kind: 'role' | 'text' | 'call' | 'arguments';
+  kind: 'role' | 'reasoning' | 'text' | 'call' | 'arguments';
   delta: Record<string, unknown>;
 }
 
@@ -89,9 +93,11 @@ export function* cutInPieces(text: string, longest: number, random: () => number
 
 export function* deltasOf(reply: Reply, new_call_id: () => string, chunk_chars: number, random: () => number): Generator<Delta> {
   yield { kind: 'role', delta: { role: 'assistant', content: '' } };
+  for (const reasoning_content of cutInPieces(reply.reasoning ?? '', chunk_chars, random))
+    yield { kind: 'reasoning', delta: { reasoning_content } };
   for (const content of reply.pieces ?? cutInPieces(reply.text ?? '', chunk_chars, random)) yield { kind: 'text', delta: { content } };
   for (const [index, call] of (reply.calls ?? []).entries()) {
-    const opening = { index, id: new_call_id(), type: 'function', function: { name: call.name, arguments: '' } };
+    const opening = { index, id: call.id ?? new_call_id(), type: 'function', function: { name: call.name, arguments: '' } };
     yield { kind: 'call', delta: { tool_calls: [opening] } };
     for (const piece of cutInPieces(rawArguments(call.arguments), chunk_chars, random))
       yield { kind: 'arguments', delta: { tool_calls: [{ index, function: { arguments: piece } }] } };

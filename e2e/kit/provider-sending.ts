@@ -16,7 +16,16 @@ export interface Sending {
 /** Failures of an answer that has begun. */
 type StreamFailure = Exclude<
   FailureWay,
-  'rate_limit' | 'error_500' | 'error_503' | 'unauthorized' | 'forbidden' | 'bad_request' | 'not_found' | 'reset' | 'hang'
+  | 'rate_limit'
+  | 'error_500'
+  | 'error_503'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'bad_request'
+  | 'not_found'
+  | 'context_length'
+  | 'reset'
+  | 'hang'
 >;
 
 /** Sends the reply as server-sent events, breaking off where the failure says. */
@@ -29,6 +38,11 @@ export async function sendStream(
 ): Promise<void> {
   const { chunk_chars = 12, delay_ms = 0 } = service.options;
   response.writeHead(200, { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-cache' });
+  if (reply.raw) {
+    for (const line of reply.raw) await write(response, line);
+    response.end();
+    return;
+  }
   const head = { id: 'chatcmpl-scripted', object: 'chat.completion.chunk', created: Math.floor(Date.now() / 1000), model: request.model };
   const frame = (choices: unknown[], more: object = {}) => `data: ${JSON.stringify({ ...head, choices, ...more })}\n\n`;
   const pace = pacer(response, service.signal, reply.per_second ?? (delay_ms > 0 ? 1000 / delay_ms : Infinity));
@@ -113,7 +127,7 @@ function pacer(response: ServerResponse, signal: AbortSignal, per_second: number
   };
 }
 
-async function write(response: ServerResponse, text: string): Promise<void> {
+async function write(response: ServerResponse, text: string | Uint8Array): Promise<void> {
   if (response.destroyed) throw new Error('the caller went away');
   if (response.write(text)) return;
   await new Promise<void>((resolve) => {

@@ -20,6 +20,8 @@ export interface ProviderOptions {
   api_key?: string;
   /** The longest piece of text or arguments in one chunk. */
   chunk_chars?: number;
+  /** Requests of more tokens, at two characters each, are refused as too long. */
+  context_tokens?: number;
   /** Between two chunks. */
   delay_ms?: number;
   seed?: number;
@@ -128,6 +130,8 @@ async function answer(service: Service, record: RecordedRequest, request: Incomi
   const parsed = chatRequest.safeParse(body);
   if (!parsed.success) return sendError(response, 400, z.prettifyError(parsed.error));
   record.chat = parsed.data;
+  const { context_tokens } = service.options;
+  if (context_tokens !== undefined && tokensOf(parsed.data) > context_tokens) return sendTooLong(response, parsed.data, context_tokens);
   const way = service.nextFailure();
   record.failure = way;
   switch (way) {
@@ -146,6 +150,8 @@ async function answer(service: Service, record: RecordedRequest, request: Incomi
       return sendError(response, 400, `Invalid request for ${request.headers.authorization ?? ''}`);
     case 'not_found':
       return sendError(response, 404, 'The model does not exist');
+    case 'context_length':
+      return sendTooLong(response, parsed.data, service.options.context_tokens ?? 8192);
     case 'reset':
       request.socket.resetAndDestroy();
       return;
@@ -168,6 +174,15 @@ function sendJson(response: ServerResponse, body: unknown, status = 200): void {
 
 function sendError(response: ServerResponse, status: number, message: string): void {
   sendJson(response, { error: { message, type: 'scripted', code: null } }, status);
+}
+
+function tokensOf(request: ChatRequest): number {
+  return Math.ceil(JSON.stringify([request.messages, request.tools]).length / 2);
+}
+
+function sendTooLong(response: ServerResponse, request: ChatRequest, limit: number): void {
+  const message = `This model's maximum context length is ${limit} tokens. However, your messages resulted in ${tokensOf(request)} tokens.`;
+  sendJson(response, { error: { message, type: 'invalid_request_error', code: 'context_length_exceeded' } }, 400);
 }
 
 const help = `node e2e/kit/provider.ts [--scenario writing|long|tokens] [--port 9999] [--fail 0.2] [--seed 1]

@@ -5,11 +5,21 @@ export interface ToolCall {
   call_id: string;
   tool: string;
   input: unknown;
+  /** What the brain wants back with this call; nobody else reads it. */
+  kept?: unknown;
+}
+
+/** What a thinking model thought before it spoke; `kept` is what it wants back with it, if it wants it back at all. */
+export interface Reasoning {
+  text: string;
+  kept?: unknown;
 }
 
 export type TranscriptEntry =
+  /** What stands for everything before it. */
+  | { role: 'summary'; text: string }
   | { role: 'user'; text: string; files: FileRef[] }
-  | { role: 'assistant'; text: string; calls: ToolCall[] }
+  | { role: 'assistant'; text: string; calls: ToolCall[]; reasoning?: Reasoning }
   | { role: 'tool'; call_id: string; tool: string; ok: boolean; output: string };
 
 /** Everything a brain may decide from. Pure data: the same transcript gives the same question. */
@@ -35,6 +45,8 @@ export type BrainChunk =
   | { type: 'text'; delta: string }
   /** Only ever yielded with complete arguments. */
   | { type: 'tool_call'; call: ToolCall }
+  /** The whole of the turn's reasoning, at most once and before its calls. */
+  | { type: 'reasoning'; text: string; kept?: unknown }
   /** What was streamed in this turn is void; a new try follows after `wait_ms`. */
   | { type: 'retry'; attempt: number; reason: string; wait_ms: number }
   | { type: 'usage'; input_tokens: number; output_tokens: number };
@@ -42,10 +54,24 @@ export type BrainChunk =
 export interface Brain {
   /** For people: 内置引擎, or the model's name. */
   label: string;
+  /** Which model it is, by provider and name; without it, it is none. */
+  model?: string;
+  /** Tokens it takes in at once, its answer not counted. Without it there is no limit, and it is given the whole conversation. */
+  window?: number;
   next(transcript: Transcript, tools: ToolSpec[], signal: AbortSignal): AsyncIterable<BrainChunk>;
 }
 
 /** A brain gives up: the run ends interrupted with this sentence, and can be continued. */
 export class BrainFailure extends Error {
   override name = 'BrainFailure';
+}
+
+/** More was asked than the model takes in at once. `limit`: the number of tokens it named. */
+export class ContextExceeded extends BrainFailure {
+  override name = 'ContextExceeded';
+  readonly limit: number | undefined;
+  constructor(message: string, limit?: number) {
+    super(message);
+    this.limit = limit;
+  }
 }

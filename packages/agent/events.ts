@@ -39,7 +39,14 @@ export type Pause = z.infer<typeof pause>;
 
 const inRun = { run_id: z.string() };
 
+/** The end of a turn. */
+const turnMark = z.object({ run_id: z.string(), turn: z.number().int() });
+export type TurnMark = z.infer<typeof turnMark>;
+
 export const textEvent = z.object({ type: z.literal('text'), ...inRun, text: z.string() });
+
+/** What a thinking model thought before the words and calls that follow it; `kept` is what the model wants back. */
+export const reasoningEvent = z.object({ type: z.literal('reasoning'), ...inRun, text: z.string(), kept: z.unknown().optional() });
 
 /** The brain asked for a tool with complete, parsed arguments. `title` is what a person reads. */
 export const toolCallEvent = z.object({
@@ -50,6 +57,8 @@ export const toolCallEvent = z.object({
   operation: z.string(),
   title: z.string(),
   input: z.unknown(),
+  /** What the model wants back with this call. */
+  kept: z.unknown().optional(),
 });
 
 /** A call that was in flight when its worker died is run once more; `attempt` counts from 2. */
@@ -77,6 +86,23 @@ export const toolResultEvent = z.object({
 /** One turn of the brain is complete; text and calls before it belong to it. */
 export const turnEndEvent = z.object({ type: z.literal('turn_end'), ...inRun, turn: z.number().int() });
 
+/** How a brain was asked. What it was asked follows from the events before; see calls.ts. */
+export const brainCall = z.object({
+  for: z.enum(['turn', 'summary']),
+  /** Entries of the conversation it was given. */
+  entries: z.number().int().nonnegative(),
+  /** Tokens as they were guessed before; null when the call was tried more than once, so that guess and count don't belong together. */
+  estimated: z.number().int().nonnegative().nullable(),
+  /** Of a summary: up to where, and in how many tokens the conversation was told. */
+  until: turnMark.optional(),
+  room: z.number().int().nonnegative().optional(),
+  outcome: z.enum(['answered', 'failed', 'stopped']),
+  /** The sentence of a failure. */
+  reason: z.string().optional(),
+});
+export type BrainCall = z.infer<typeof brainCall>;
+
+/** One call to the brain is over: what it took. */
 export const usageEvent = z.object({
   type: z.literal('usage'),
   ...inRun,
@@ -84,6 +110,29 @@ export const usageEvent = z.object({
   input_tokens: z.number().int().nonnegative(),
   output_tokens: z.number().int().nonnegative(),
   elapsed_ms: z.number().int().nonnegative(),
+  call: brainCall.optional(),
+});
+
+const makesRoom = {
+  brain: z.string(),
+  /** `full`: the window was nearly full. `exceeded`: the model said that it was. */
+  why: z.enum(['full', 'exceeded']),
+  until: turnMark,
+  /** Tokens the brain was taken to take in. */
+  window: z.number().int().nonnegative(),
+  tokens_before: z.number().int().nonnegative(),
+  tokens_after: z.number().int().nonnegative(),
+};
+
+/** Everything up to the end of a turn, its results included, is read as this text from here on. The log keeps it all. */
+export const summaryEvent = z.object({ type: z.literal('summary'), ...inRun, ...makesRoom, text: z.string() });
+
+/** Of every result up to the end of a turn only the first `keep` characters are read from here on: what is needed is read again. */
+export const resultsCutEvent = z.object({
+  type: z.literal('results_cut'),
+  ...inRun,
+  ...makesRoom,
+  keep: z.number().int().nonnegative(),
 });
 
 /** A call to the model failed and will be tried again after `wait_ms`. */
@@ -109,12 +158,15 @@ export const runEndEvent = z.object({
 
 export const agentEvent = z.discriminatedUnion('type', [
   textEvent,
+  reasoningEvent,
   toolCallEvent,
   toolRetryEvent,
   toolResultEvent,
   turnEndEvent,
   usageEvent,
   brainRetryEvent,
+  summaryEvent,
+  resultsCutEvent,
   runEndEvent,
 ]);
 export type AgentEvent = z.infer<typeof agentEvent>;
@@ -124,4 +176,6 @@ export type LiveEvent =
   | { type: 'text_delta'; run_id: string; text: string }
   /** The deltas of this turn so far are void: the call to the brain is tried again. */
   | { type: 'text_reset'; run_id: string }
+  /** What was said earlier is being summed up, before the next turn. */
+  | { type: 'folding'; run_id: string }
   | { type: 'tool_note'; run_id: string; call_id: string; note: string };

@@ -1,104 +1,11 @@
 /** The run loop with real brains and tools of the test's own: what it stores, what it answers, and how it goes on after a death at any point. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { BrainFailure, type Brain, type BrainChunk, type Transcript } from './brain.ts';
-import type { AgentEvent, LiveEvent } from './events.ts';
-import { runAgent, type Journal, type RunInput } from './run.ts';
-import { defineTool, type Tool, type ToolOutcome, type Workspace } from './tool.ts';
-
-type Turn = { text?: string; calls?: { id: string; tool: string; input?: unknown }[] };
-
-/** Decides from the transcript alone: its n-th turn is the one after n answered or worded turns. */
-function brainOf(turns: Turn[], asked: Transcript[] = []): Brain {
-  return {
-    label: 'scripted',
-    async *next(transcript): AsyncIterable<BrainChunk> {
-      asked.push(structuredClone(transcript));
-      const done = transcript.entries.filter((entry) => entry.role === 'tool').map((entry) => entry.call_id);
-      const turn = turns.find((one) => (one.calls ?? []).length === 0 || one.calls?.some((call) => !done.includes(call.id))) ?? {};
-      if (turn.text) for (const delta of turn.text) yield { type: 'text', delta };
-      for (const call of turn.calls ?? [])
-        if (!done.includes(call.id)) yield { type: 'tool_call', call: { call_id: call.id, tool: call.tool, input: call.input ?? {} } };
-      yield { type: 'usage', input_tokens: 3, output_tokens: 2 };
-    },
-  };
-}
-
-function tool(name: string, run: Tool['run'], options: Partial<Tool> = {}): Tool {
-  return defineTool({
-    name,
-    description: name,
-    input: z.unknown(),
-    operation: 'test',
-    title: () => `doing ${name}`,
-    deadline_ms: 5000,
-    max_output: 1000,
-    run,
-    ...options,
-  });
-}
-
-const noFiles: Workspace = {
-  list: () => Promise.resolve([]),
-  read: () => Promise.reject(new Error('no files here')),
-  write: () => Promise.reject(new Error('no files here')),
-};
-
-interface Kept extends Journal {
-  events: AgentEvent[];
-  heard: LiveEvent[];
-  /** How many events there were before each append: an append is stored whole or not at all. */
-  cuts: number[];
-}
-
-function journal(loseAfter = Infinity): Kept {
-  const events: AgentEvent[] = [];
-  const heard: LiveEvent[] = [];
-  const cuts: number[] = [];
-  return {
-    events,
-    heard,
-    cuts,
-    async append(more) {
-      await Promise.resolve();
-      if (events.length + more.length > loseAfter) throw new Error('another worker has it');
-      cuts.push(events.length);
-      events.push(...more);
-    },
-    live: (event) => void heard.push(event),
-  };
-}
-
-function inputOf(brain: Brain, tools: Tool[], kept: Journal, more: Partial<RunInput> = {}): RunInput {
-  let ids = 0;
-  return {
-    run_id: 'r1',
-    brain,
-    tools,
-    setting: { instructions: '', skill: null, today: { date: '2026-11-21', time_zone: 'UTC' } },
-    history: [{ type: 'user', text: 'go', files: [] }],
-    resume: [],
-    files: noFiles,
-    journal: kept,
-    signal: new AbortController().signal,
-    now: Date.now,
-    new_id: () => `new${++ids}`,
-    max_turns: 10,
-    patience: { same_failures: 3, idle_turns: 8 },
-    words: {
-      stopped: 'stopped',
-      too_many_turns: 'too many',
-      failed: (reason) => `failed: ${reason}`,
-      stuck: () => ({ reason: 'stuck' }),
-      notDone: () => [],
-    },
-    ...more,
-  };
-}
-
-const ok = (output: string, more: object = {}): ToolOutcome => ({ ok: true, output, ...more });
-const resultsOf = (events: AgentEvent[]) => events.flatMap((event) => (event.type === 'tool_result' ? [event] : []));
-const endsOf = (events: AgentEvent[]) => events.flatMap((event) => (event.type === 'run_end' ? [event] : []));
+import { BrainFailure, type Brain, type Transcript } from './brain.ts';
+import type { AgentEvent } from './events.ts';
+import { runAgent } from './run.ts';
+import { brainOf, endsOf, inputOf, journal, ok, resultsOf, tool, type Kept, type Turn } from './testing.ts';
+import { defineTool, type Tool } from './tool.ts';
 
 test('calls of one turn run side by side, and each is answered', async () => {
   let meet: (() => void) | undefined;
@@ -260,7 +167,10 @@ describe('an end that was not asked for', () => {
     ] as const) {
       const kept = journal();
       expect(await runAgent(inputOf(failing(error), [], kept))).toBe('interrupted');
-      expect(kept.events).toMatchObject([{ type: 'run_end', outcome: 'interrupted', reason }]);
+      expect(kept.events).toMatchObject([
+        { type: 'usage', call: { for: 'turn', outcome: 'failed', reason: error.message } },
+        { type: 'run_end', outcome: 'interrupted', reason },
+      ]);
     }
   });
 
@@ -440,106 +350,5 @@ describe('a run cut at any point', () => {
       ),
     );
     expect([attempts, kept.events[0]]).toMatchObject([[3], { type: 'tool_retry', attempt: 3 }]);
-  });
-});
-
-describe('a run that turns in circles ends with what was tried', () => {
-  /** Asks for the n-th input at the n-th turn. */
-  const trying = (inputOfTurn: (n: number) => unknown): Brain => ({
-    label: 'trying',
-    async *next({ entries }): AsyncIterable<BrainChunk> {
-      const n = entries.filter((entry) => entry.role === 'assistant').length + 1;
-      yield { type: 'tool_call', call: { call_id: `c${n}`, tool: 't', input: inputOfTurn(n) } };
-    },
-  });
-  const words = (stuckWords: RunInput['words']['stuck']): RunInput['words'] => ({
-    stopped: '',
-    too_many_turns: 'too many',
-    failed: (reason) => reason,
-    stuck: stuckWords,
-    notDone: () => [],
-  });
-  const fails = tool('t', async () => ({ ok: false, output: 'no such file' }));
-  const patience = { same_failures: 3, idle_turns: 5 };
-
-  test('the same failing call three times, however its fields are ordered', async () => {
-    const kept = journal();
-    const brain = trying((n) => (n % 2 ? { a: 1, b: 2 } : { b: 2, a: 1 }));
-    const stuckWords: RunInput['words']['stuck'] = ({ why, tried }) => ({
-      reason: `${why}: ${tried.map((one) => `${one.title} ×${one.times}: ${one.output}`).join()}`,
-    });
-    expect(await runAgent(inputOf(brain, [fails], kept, { patience, words: words(stuckWords) }))).toBe('interrupted');
-    expect(kept.events.at(-1)).toMatchObject({ outcome: 'interrupted', reason: 'same_failure: doing t ×3: no such file' });
-    expect(kept.events.filter((event) => event.type === 'turn_end')).toHaveLength(3);
-  });
-
-  test('turns that bring nothing new, even when each call differs or succeeds as before', async () => {
-    const kept = journal();
-    const pause = { reason: 'ask_user', payload: { questions: [] } };
-    const asking = words(() => ({ reason: 'stuck', pause }));
-    expect(
-      await runAgent(
-        inputOf(
-          trying((n) => ({ n })),
-          [fails],
-          kept,
-          { patience, words: asking },
-        ),
-      ),
-    ).toBe('paused');
-    expect(kept.events.at(-1)).toMatchObject({ outcome: 'paused', reason: 'stuck', pause });
-    expect(kept.events.filter((event) => event.type === 'turn_end')).toHaveLength(5);
-
-    const same = journal();
-    await runAgent(
-      inputOf(
-        trying(() => ({})),
-        [tool('t', async () => ok('the same'))],
-        same,
-        { patience, words: asking },
-      ),
-    );
-    // The first one was new.
-    expect(same.events.filter((event) => event.type === 'turn_end')).toHaveLength(6);
-  });
-
-  test('a success in between begins the count anew', async () => {
-    let n = 0;
-    const recovering = tool('t', async () => (++n % 3 === 0 ? ok(`done ${n}`) : { ok: false, output: 'not yet' }));
-    const kept = journal();
-    expect(
-      await runAgent(
-        inputOf(
-          trying(() => ({})),
-          [recovering],
-          kept,
-          { patience, max_turns: 9 },
-        ),
-      ),
-    ).toBe('interrupted');
-    expect(kept.events.at(-1)).toMatchObject({ reason: 'too many' });
-  });
-
-  test('whoever takes the run over ends it the same way', async () => {
-    const whole = journal();
-    await runAgent(
-      inputOf(
-        trying(() => ({})),
-        [fails],
-        whole,
-        { patience, words: words(() => ({ reason: 'stuck' })) },
-      ),
-    );
-    const before = whole.events.slice(0, -1);
-    const taken = journal();
-    await runAgent(
-      inputOf(
-        trying(() => ({})),
-        [fails],
-        taken,
-        { patience, resume: before, words: words(() => ({ reason: 'stuck' })) },
-      ),
-    );
-    expect(taken.events).toEqual(whole.events.slice(-1));
   });
 });

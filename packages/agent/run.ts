@@ -1,10 +1,13 @@
 /** The run loop: brain and tools take turns until the brain has nothing more to do. Ends with exactly one terminal event. */
 import { z } from 'zod';
-import { BrainFailure, type Brain, type ToolCall, type ToolSpec, type Transcript } from './brain.ts';
-import type { AgentEvent, LiveEvent, Pause } from './events.ts';
+import { BrainFailure, ContextExceeded, type Brain, type ToolCall, type ToolSpec, type Transcript } from './brain.ts';
+import { entriesOf } from './context.ts';
+import type { AgentEvent, BrainCall, LiveEvent, Pause } from './events.ts';
+import { makeRoom, tokensNow, type RoomInput } from './room.ts';
+import { storable } from './storable.ts';
 import { stuckIn, type Patience, type Stuck } from './stuck.ts';
 import type { Tool, ToolOutcome, Workspace } from './tool.ts';
-import { extendTranscript, transcriptEntries, type HistoryEvent } from './transcript.ts';
+import { extendTranscript, type HistoryEvent } from './transcript.ts';
 
 /** Where a run writes down what happens. `append` resolves when the events are stored; it rejects when the run was lost to another worker. */
 export interface Journal {
@@ -32,6 +35,8 @@ export interface RunInput {
   max_turns: number;
   /** How long the run may try without getting on before it ends with what was tried. */
   patience: Patience;
+  /** Instructions for summing up what was said earlier, when the brain's window is nearly full. Without them nothing is folded. */
+  summarising?: string;
   /** Sentences for people; the kernel itself speaks no language. */
   words: {
     stopped: string;
@@ -75,8 +80,11 @@ class Loop {
     this.byName = new Map(input.tools.map((tool) => [tool.name, tool]));
     this.specs = input.tools.map(specOf);
     this.stored = [...input.resume];
-    this.transcript = { ...input.setting, entries: transcriptEntries(input.history) };
-    for (const event of this.stored) extendTranscript(this.transcript.entries, event);
+    this.transcript = { ...input.setting, entries: entriesOf(this.past(), input.brain) };
+  }
+
+  private past() {
+    return { history: this.input.history, own: this.stored };
   }
 
   async toTheEnd(): Promise<RunOutcome> {
@@ -123,14 +131,41 @@ class Loop {
     }
   }
 
-  /** One turn of the brain: streams text live, then stores the whole text and the calls in one append. */
+  /** One turn of the brain, with room made before when it is needed, and once more when the model says that there is none. */
   private async think(): Promise<ToolCall[]> {
+    const { summarising, journal } = this.input;
+    const room: RoomInput = {
+      ...this.input,
+      summarising,
+      specs: this.specs,
+      past: () => this.past(),
+      append: (events) => this.append(events),
+      live: (event) => journal.live(event),
+    };
+    await makeRoom(room);
+    try {
+      return await this.ask();
+    } catch (error) {
+      if (!(error instanceof ContextExceeded) || !(await makeRoom(room, error))) throw error;
+      return this.ask();
+    }
+  }
+
+  /** Streams text live, then stores what was thought, the whole text and the calls in one append. */
+  private async ask(): Promise<ToolCall[]> {
     const { run_id, brain, journal, signal } = this.input;
     const { transcript } = this;
     const started = this.input.now();
     let text = '';
+    let reasoning: AgentEvent[] = [];
     let calls: ToolCall[] = [];
     const usage = { input_tokens: 0, output_tokens: 0 };
+    const estimated = brain.window === undefined ? null : tokensNow({ ...this.input, specs: this.specs }, this.past(), transcript.entries);
+    const asked: BrainCall = { for: 'turn', entries: transcript.entries.length, estimated, outcome: 'answered' };
+    const usageOf = (call: BrainCall): AgentEvent => {
+      const elapsed_ms = Math.max(0, Math.round(this.input.now() - started));
+      return { type: 'usage', run_id, brain: brain.label, ...usage, elapsed_ms, call };
+    };
     try {
       for await (const chunk of brain.next(transcript, this.specs, signal)) {
         signal.throwIfAborted();
@@ -139,36 +174,47 @@ class Loop {
             text += chunk.delta;
             journal.live({ type: 'text_delta', run_id, text: chunk.delta });
             break;
+          case 'reasoning':
+            reasoning = [{ type: 'reasoning', run_id, text: chunk.text, kept: chunk.kept }];
+            break;
           case 'tool_call':
-            calls.push({ ...chunk.call, call_id: chunk.call.call_id || this.input.new_id() });
+            calls.push(chunk.call);
             break;
           case 'usage':
-            usage.input_tokens += chunk.input_tokens;
-            usage.output_tokens += chunk.output_tokens;
+            usage.input_tokens += counted(chunk.input_tokens);
+            usage.output_tokens += counted(chunk.output_tokens);
             break;
           case 'retry':
             text = '';
             calls = [];
+            reasoning = [];
+            asked.estimated = null;
             journal.live({ type: 'text_reset', run_id });
             await this.append([{ type: 'brain_retry', run_id, attempt: chunk.attempt, reason: chunk.reason, wait_ms: chunk.wait_ms }]);
             break;
         }
       }
     } catch (error) {
+      if (error instanceof JournalLost || (signal.aborted && signal.reason !== 'stop')) throw error;
+      const call: BrainCall = signal.aborted ? { ...asked, outcome: 'stopped' } : { ...asked, outcome: 'failed', reason: messageOf(error) };
       // What a person has read stays, even when they stop in the middle of it.
-      if (signal.aborted && signal.reason === 'stop' && text !== '') await this.append([{ type: 'text', run_id, text }]);
+      const read: AgentEvent[] = signal.aborted && text !== '' ? [{ type: 'text', run_id, text }] : [];
+      await this.append([...read, usageOf(call)]);
       throw error;
     }
     signal.throwIfAborted();
-    calls = withOwnIds(calls, transcript, this.input.new_id);
-    const events: AgentEvent[] = [];
+    calls = withOwnIds(calls.map(named), this.callIds(), this.input.new_id);
+    const events: AgentEvent[] = [...reasoning];
     if (text !== '') events.push({ type: 'text', run_id, text });
     for (const call of calls) events.push(this.callEvent(call));
-    const elapsed_ms = Math.max(0, Math.round(this.input.now() - started));
-    events.push({ type: 'usage', run_id, brain: brain.label, ...usage, elapsed_ms });
+    events.push(usageOf(asked));
     events.push({ type: 'turn_end', run_id, turn: this.turnCount() + 1 });
     await this.append(events);
     return calls;
+  }
+
+  private callIds(): Set<string> {
+    return new Set([...this.input.history, ...this.stored].flatMap((event) => (event.type === 'tool_call' ? [event.call_id] : [])));
   }
 
   /** Runs the calls side by side and stores each result as it comes. */
@@ -249,10 +295,13 @@ class Loop {
       operation: tool?.operation ?? '',
       title: tool && parsed?.success ? tool.title(parsed.data) : call.tool,
       input: call.input,
+      ...(call.kept === undefined ? {} : { kept: call.kept }),
     };
   }
 
-  private async append(events: AgentEvent[]): Promise<void> {
+  private async append(given: AgentEvent[]): Promise<void> {
+    // The next turn must read what another worker would read from the log.
+    const events = given.map(storable);
     try {
       await this.input.journal.append(events);
     } catch (error) {
@@ -262,6 +311,8 @@ class Loop {
       this.stored.push(event);
       extendTranscript(this.transcript.entries, event);
     }
+    if (events.some(({ type }) => type === 'summary' || type === 'results_cut'))
+      this.transcript.entries = entriesOf(this.past(), this.input.brain);
   }
 }
 
@@ -294,14 +345,23 @@ export function specOf(tool: Tool): ToolSpec {
   return spec;
 }
 
-/** Some providers number their calls anew each turn; ids must be unique in a task. */
-function withOwnIds(calls: ToolCall[], transcript: Transcript, new_id: () => string): ToolCall[] {
-  const seen = new Set(transcript.entries.flatMap((entry) => (entry.role === 'assistant' ? entry.calls.map((c) => c.call_id) : [])));
+/** Some providers number their calls anew each turn; ids must be unique in a task, and such that every provider takes them back. */
+function withOwnIds(calls: ToolCall[], known: Set<string>, new_id: () => string): ToolCall[] {
   return calls.map((call) => {
-    const call_id = seen.has(call.call_id) ? new_id() : call.call_id;
-    seen.add(call_id);
+    const call_id = /^[\w:-]{1,64}$/.test(call.call_id) && !known.has(call.call_id) ? call.call_id : new_id();
+    known.add(call_id);
     return { ...call, call_id };
   });
+}
+
+/** No tool has a name this long; what a model makes up must not fill a page. */
+function named(call: ToolCall): ToolCall {
+  return { ...call, tool: call.tool.slice(0, 64).toWellFormed() };
+}
+
+/** What a service says it counted, as far as it is a count. */
+function counted(tokens: number): number {
+  return Number.isFinite(tokens) ? Math.min(1e9, Math.max(0, Math.round(tokens))) : 0;
 }
 
 function cut(text: string, max: number): string {

@@ -20,9 +20,14 @@ export function extendTranscript(entries: TranscriptEntry[], event: HistoryEvent
     case 'text':
       openTurn(entries).text += event.text;
       return;
-    case 'tool_call':
-      openTurn(entries).calls.push({ call_id: event.call_id, tool: event.tool, input: event.input });
+    case 'reasoning':
+      openTurn(entries).reasoning = { text: event.text, ...(event.kept === undefined ? {} : { kept: event.kept }) };
       return;
+    case 'tool_call': {
+      const { call_id, tool, input, kept } = event;
+      openTurn(entries).calls.push({ call_id, tool, input, ...(kept === undefined ? {} : { kept }) });
+      return;
+    }
     case 'tool_result': {
       const tool = toolOf(entries, event.call_id);
       entries.push({ role: 'tool', call_id: event.call_id, tool, ok: event.ok, output: event.output });
@@ -75,10 +80,10 @@ function answeredCalls(entries: TranscriptEntry[]): Set<string> {
   return new Set(entries.flatMap((entry) => (entry.role === 'tool' ? [entry.call_id] : [])));
 }
 
-function openTurn(entries: TranscriptEntry[]) {
+function openTurn(entries: TranscriptEntry[]): Extract<TranscriptEntry, { role: 'assistant' }> {
   const last = entries.at(-1);
   if (last?.role === 'assistant') return last;
-  const turn = { role: 'assistant' as const, text: '', calls: [] };
+  const turn: Extract<TranscriptEntry, { role: 'assistant' }> = { role: 'assistant', text: '', calls: [] };
   entries.push(turn);
   return turn;
 }

@@ -1,4 +1,5 @@
 /** The per-task event log: dense numbers, stored before anyone is told, appended only by whoever holds the fence. */
+import { isStorable, storable } from '#agent/storable.ts';
 import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
@@ -82,17 +83,10 @@ function columnsOf(events: TaskEvent[]): [string[], string[]] {
   return [events.map((event) => event.type), events.map(({ type: _type, ...body }) => printed(body))];
 }
 
-/** PostgreSQL keeps no NUL and no half of a surrogate pair in jsonb; files and models do produce them. */
+/** The kernel's events are clean already; what people wrote is not. */
 function printed(body: object): string {
   const text = JSON.stringify(body);
-  return /\\u(0000|d[89a-f])/.test(text) ? JSON.stringify(storable(body)) : text;
-}
-
-function storable(value: unknown): unknown {
-  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '\ufffd');
-  if (Array.isArray(value)) return value.map(storable);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [storable(key), storable(inner)]));
+  return isStorable(text) ? text : JSON.stringify(storable(body));
 }
 
 function numbered(events: TaskEvent[], last: number, at: number): NumberedEvent[] {

@@ -1,10 +1,9 @@
 /** The worker: claims runs, holds their leases, drives the kernel, and ends each run in one transaction with its last event. */
-import { runAgent, type Journal } from '#agent/run.ts';
-import { agentEvent, type AgentEvent } from '#agent/events.ts';
+import { runAgent, specOf, type Journal } from '#agent/run.ts';
+import type { AgentEvent } from '#agent/events.ts';
 import type { Brain, Transcript } from '#agent/brain.ts';
 import type { Tool } from '#agent/tool.ts';
 import type { HistoryEvent } from '#agent/transcript.ts';
-import { plainTextOf } from '#contract/prompt/reading.ts';
 import { TaskRunMode, TaskStatus } from '#contract/task.ts';
 import { dueAt } from '#contract/timeline/interaction-answers.ts';
 import { readAsked } from '#contract/timeline/interactions.ts';
@@ -16,8 +15,11 @@ import type { Log } from '#server/platform/observe/log.ts';
 import type { Hub } from './hub.ts';
 import { appendFenced, readWholeLog } from './log.ts';
 import { claimRun, dropRun, endRun, extendLeases, releaseRun, type Claim } from './queue.ts';
+import { pastEvents } from './past.ts';
+import { keepSetting } from './run-setting.ts';
 import { patience, stuckWords } from './stuck-words.ts';
-import { newestFiles, refOf, taskWorkspace } from './workspace.ts';
+import { summaryInstructions } from './summary-instructions.ts';
+import { taskWorkspace } from './workspace.ts';
 
 export interface WorkerInput {
   db: Database;
@@ -161,9 +163,9 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController): 
   if (message?.type !== 'message') throw new Error(`run ${run_id} answers no message`);
   const { brain, tools, setting } = await input.equip({ run_id, user_id }, message.ability_type, message.task_run_mode);
   if (claim.wanted) abort.abort(claim.wanted);
-  const begun = store.append([
-    { type: 'run_start', run_id, attempt: claim.attempt, brain: brain.label, reason: claim.attempt > 1 ? '接续之前的进度' : undefined },
-  ]);
+  const kept = await keepSetting(db, brain, setting, tools.map(specOf), summaryInstructions, input.now());
+  const reason = claim.attempt > 1 ? '接续之前的进度' : undefined;
+  const begun = store.append([{ type: 'run_start', run_id, attempt: claim.attempt, brain: brain.label, reason, setting: kept }]);
   // The brain is asked meanwhile; what it says is told only once the beginning is stored, and a run that is lost is let go.
   let isBegun = false;
   begun.then(
@@ -187,6 +189,7 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController): 
     new_id: input.new_id,
     max_turns: maxTurns,
     patience,
+    summarising: summaryInstructions,
     words: { ...words, stuck: (stuck) => stuckWords(stuck, message.task_run_mode !== TaskRunMode.HandsOff) },
   });
   // A run whose beginning could not be stored was dropped, not given back.
@@ -205,22 +208,11 @@ async function pastOf(
   claim: Claim,
   events: NumberedEvent[],
 ): Promise<{ history: HistoryEvent[]; resume: AgentEvent[] }> {
-  const hasFiles = events.some((event) => event.type === 'message' && event.file_list.length > 0);
-  const rows = hasFiles ? await newestFiles(input.db, claim.task_id) : [];
-  const bytes = new Map(rows.map((row) => [row.file_uri, refOf(row)]));
   const history: HistoryEvent[] = [];
   const resume: AgentEvent[] = [];
-  for (const event of events) {
-    if (event.type === 'message') {
-      const files = event.file_list.map((file) => bytes.get(file.file_uri) ?? { uri: file.file_uri, name: file.file_name, bytes: 0 });
-      const goesOn = event.kind === 'resume' && event.content === '';
-      history.push(goesOn ? { type: 'resume' } : { type: 'user', text: plainTextOf(event.content).trim(), files });
-      continue;
-    }
-    const parsed = agentEvent.safeParse(event);
-    if (!parsed.success) continue;
-    if (parsed.data.run_id === claim.run_id) resume.push(parsed.data);
-    else history.push(parsed.data);
+  for (const { event } of await pastEvents(input.db, claim.task_id, events)) {
+    if (event.type !== 'user' && event.type !== 'resume' && event.run_id === claim.run_id) resume.push(event);
+    else history.push(event);
   }
   return { history, resume };
 }

@@ -25,6 +25,7 @@ import { call, sentenceFor } from '#web/shell/api.ts';
 import { isBelow, widths } from '#web/shell/media.ts';
 import { signInPath, useSession } from '#web/shell/session.ts';
 import { useTitle } from '#web/shell/title.ts';
+import { useAnswerCalls } from './answer-calls.tsx';
 import { attachmentOfKey, keyOfAttachment, useAttachedFiles } from './attached-files.ts';
 import { ConnectionNote } from './connection-note.tsx';
 import { useFrame } from './layout.tsx';
@@ -94,6 +95,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
   const panel = usePanel(task_id, store, files);
   const attached = useAttachedFiles(task_id);
   const mentions = useMentions(task_id, files);
+  const { showCalls, dialog } = useAnswerCalls(task_id);
   const shown = useMemo(() => new Map([...files, ...attached]), [files, attached]);
   const navigate = useNavigate();
   useMarkRead(task_id, task_status, last_seq !== undefined);
@@ -175,6 +177,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
     <>
       <Split chat={chat} preview={preview} open={panel.open} onClose={panel.hide} />
       <TaskTour task_status={task_status} />
+      {dialog}
     </>
   );
 }

@@ -24,6 +24,8 @@ export const modelConfig = z
     label: z.string().min(1, '不能为空').optional(),
     temperature: z.number('要是数字').min(0, '不能小于 0').max(2, '不能大于 2').optional(),
     max_output_tokens: z.int('要是整数').min(1, '不能小于 1').optional(),
+    /** Tokens the model takes in and puts out together; what is known of its name without it. */
+    context_tokens: z.int('要是整数').min(1_000, '不能小于 1000').max(10_000_000, '不能大于 10000000').optional(),
     timeouts: z
       .strictObject({
         /** Until the answer's headers are there. */
@@ -55,6 +57,7 @@ const variables = {
   label: 'MODEL_LABEL',
   temperature: 'MODEL_TEMPERATURE',
   max_output_tokens: 'MODEL_MAX_OUTPUT_TOKENS',
+  context_tokens: 'MODEL_CONTEXT_TOKENS',
   'timeouts.connect_ms': 'MODEL_CONNECT_TIMEOUT_MS',
   'timeouts.idle_ms': 'MODEL_IDLE_TIMEOUT_MS',
 } as const;
@@ -123,7 +126,7 @@ function fromVariables(env: Record<string, string | undefined>) {
   for (const [setting, variable] of Object.entries(variables)) {
     const text = env[variable]?.trim();
     if (!text) continue;
-    const isNumber = /^(temperature|max_output_tokens|timeouts\..*)$/.test(setting);
+    const isNumber = /^(temperature|max_output_tokens|context_tokens|timeouts\..*)$/.test(setting);
     const value = isNumber ? Number(text) : text;
     if (setting.startsWith('timeouts.')) timeouts[setting.slice('timeouts.'.length)] = value;
     else top[setting] = value;

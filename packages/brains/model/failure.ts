@@ -17,6 +17,8 @@ export type FailureKind =
   | 'no_answer'
   /** An answer came, but not a whole one. Another try can help. */
   | 'bad_answer'
+  /** More was sent than the model takes in. */
+  | 'too_long'
   /** Another try would end the same way. */
   | 'final';
 
@@ -25,6 +27,8 @@ export class TryFailure extends Error {
   readonly kind: FailureKind;
   /** What the provider asked us to wait, capped. */
   readonly retry_after_ms: number | undefined;
+  /** Tokens the model takes in, when it said how many. */
+  limit: number | undefined;
   constructor(kind: FailureKind, reason: string, retry_after_ms?: number) {
     super(reason);
     this.kind = kind;
@@ -39,6 +43,7 @@ export function givingUp(failure: TryFailure, tries: number): string {
       return `语言模型连续 ${tries} 次没有应答（${failure.message}）。已完成的步骤都已保留，稍后可以点击“继续”。`;
     case 'bad_answer':
       return `语言模型连续 ${tries} 次没有给出完整的回答（${failure.message}）。已完成的步骤都已保留，稍后可以点击“继续”。`;
+    case 'too_long':
     case 'final':
       return `${failure.message}已完成的步骤都已保留，处理好之后可以点击“继续”。`;
   }
@@ -66,15 +71,36 @@ export function failureOf(error: unknown, now: number, redact: (text: string) =>
 
 /** An error the provider reported inside a stream that had begun well. */
 export function streamFailure(error: unknown): TryFailure {
+  const said = typeof error === 'string' ? error : error instanceof Error ? error.message : (JSON.stringify(error) ?? '');
+  if (isTooLong(said)) return tooLong(said);
   if (InvalidResponseDataError.isInstance(error)) return new TryFailure('bad_answer', '回答中途断开');
   if (JSONParseError.isInstance(error) || TypeValidationError.isInstance(error)) return new TryFailure('bad_answer', '回答的格式不对');
   return new TryFailure('bad_answer', '模型服务在回答途中报错');
 }
 
+/** The words that services have for a conversation that does not fit. */
+const tooLongWords =
+  /context[ _-]?(?:length|window|size|limit)|maximum (?:context|prompt|input|sequence)|prompt is too long|input is too long|too many (?:input )?tokens|token (?:count|limit)[^.]{0,40}exceed|exceeds?[^.]{0,40}(?:token|context)|reduce the length|range of input length|string_above_max_length|request_too_large|(?:输入|上下文|tokens?|对话)[^。]{0,20}(?:超过|超出|过长|超长)/i;
+
+function isTooLong(words: string): boolean {
+  return tooLongWords.test(words);
+}
+
+function tooLong(words: string): TryFailure {
+  const failure = new TryFailure('too_long', '这次对话超过了模型能接收的长度，整理之后仍然放不下。请新建任务，或减少一次读取的材料。');
+  const limit = /(?:maximum|max|limit|window|length|最大|上限|\[1,)\D{0,40}?(\d[\d,]{3,})/i.exec(words)?.[1];
+  const tokens = Number(limit?.replaceAll(',', ''));
+  if (Number.isSafeInteger(tokens) && tokens >= 1_000) failure.limit = tokens;
+  return failure;
+}
+
 function httpFailure(error: APICallError, status: number, now: number, redact: (text: string) => string): TryFailure {
   const said = outside(error.message, redact);
   const quoted = said === '' ? '' : `：${said}`;
+  const words = `${error.message} ${error.responseBody ?? ''}`;
   switch (true) {
+    case status === 413 || (status < 500 && status !== 429 && isTooLong(words)):
+      return tooLong(words);
     case status === 429:
       return new TryFailure('no_answer', 'HTTP 429，模型服务限流', retryAfter(error.responseHeaders, now));
     case status === 408:
@@ -89,8 +115,6 @@ function httpFailure(error: APICallError, status: number, now: number, redact: (
       return new TryFailure('final', '模型服务的账户余额不足（HTTP 402）。请充值或换一个模型。');
     case status === 404:
       return new TryFailure('final', `模型服务找不到这个模型或地址（HTTP 404${quoted}）。请检查模型名称和模型地址。`);
-    case status === 413:
-      return new TryFailure('final', '这次对话超过了模型能接收的长度（HTTP 413）。请新建任务或减少附件。');
     default:
       return new TryFailure('final', `模型服务拒绝了这次请求（HTTP ${status}${quoted}）。请检查模型的设置。`);
   }

@@ -144,6 +144,7 @@ test.each<[FailureWay, RegExp]>([
   ['forbidden', /HTTP 403/],
   ['not_found', /HTTP 404.*检查模型名称/],
   ['bad_request', /拒绝了这次请求（HTTP 400/],
+  ['context_length', /超过了模型能接收的长度/],
 ])('%s is told at once, without the key', async (way, sentence) => {
   const { brain, provider } = await setUp(talksAndCalls, { fail: () => way });
   const error: unknown = await collect(brain.next(asked, tools, new AbortController().signal)).catch((thrown: unknown) => thrown);
@@ -188,12 +189,16 @@ describe('how an answer ends', () => {
     }
   });
 
-  test('arguments that are no JSON object count as a failed try', async () => {
+  test('arguments that are no JSON count as a failed try; what is no object is for the kernel to answer', async () => {
     let n = 0;
-    const broken = ['{"a":1', '[1]', '"text"'];
+    const broken = ['{"a":1', '{"a":1}}', 'undefined'];
     const { calls, retries } = await turn(() => ({ calls: [{ name: 'write_document', arguments: broken[n++] ?? { a: 1 } }] }));
     expect(retries.map((retry) => retry.reason)).toEqual(Array(3).fill('工具参数不完整'));
     expect(calls.map((call) => call.input)).toEqual([{ a: 1 }]);
+    for (const odd of ['[1]', '"text"', 'null', '7'])
+      expect((await turn(() => ({ calls: [{ name: 'write_document', arguments: odd }] }))).calls).toMatchObject([
+        { input: JSON.parse(odd) },
+      ]);
   });
 
   test('a refusal of the content filter is not tried again', async () => {

@@ -1,14 +1,15 @@
 /** A brain that is a real language model, reached through any OpenAI-compatible endpoint, Anthropic or Google. */
 import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import { BrainFailure, type Brain } from '#agent/brain.ts';
+import { BrainFailure, ContextExceeded, type Brain } from '#agent/brain.ts';
 import type { ModelConfig } from './config.ts';
 import { failureOf, givingUp, longest_wait_ms, type TryFailure } from './failure.ts';
 import { impatientFetch } from './impatient-fetch.ts';
 import { functionTools, promptOf } from './prompt.ts';
 import { redactor } from './redact.ts';
 import { textTap } from './text-tap.ts';
-import { rememberThoughts } from './thoughts.ts';
+import { thinkerOf } from './thoughts.ts';
 import { tryOnce } from './try.ts';
+import { inputWindow } from './windows.ts';
 
 export interface ModelPorts {
   fetch: typeof fetch;
@@ -33,14 +34,16 @@ export const most_tries = 5;
 export function modelBrain(config: ModelConfig, ports: ModelPorts): Brain {
   const redact = redactor(config.api_key);
   const random = ports.random ?? Math.random;
-  const thoughts = rememberThoughts();
+  const thinker = thinkerOf(config);
   // Loaded now, so that the first message does not wait for it; a failure is told where the library is used.
   languageModel(config, ports.fetch).catch(() => undefined);
   return {
     label: config.label ?? config.model,
+    model: thinker,
+    window: inputWindow(config.model, config.context_tokens, config.max_output_tokens),
     async *next(transcript, tools, signal) {
       const question: LanguageModelV4CallOptions = {
-        prompt: promptOf(transcript, thoughts),
+        prompt: promptOf(transcript, thinker),
         tools: tools.length > 0 ? functionTools(tools) : undefined,
         toolChoice: tools.length > 0 ? { type: 'auto' } : undefined,
         temperature: config.temperature,
@@ -55,7 +58,7 @@ export function modelBrain(config: ModelConfig, ports: ModelPorts): Brain {
         const abortSignal = AbortSignal.any([signal, stop.signal]);
         let failure: TryFailure;
         try {
-          yield* tryOnce(await languageModel(config, patient.fetch), { ...question, abortSignal }, thoughts, tap);
+          yield* tryOnce(await languageModel(config, patient.fetch), { ...question, abortSignal }, thinker, tap);
           return;
         } catch (error) {
           if (signal.aborted) throw signal.reason;
@@ -64,6 +67,7 @@ export function modelBrain(config: ModelConfig, ports: ModelPorts): Brain {
           patient.done();
           stop.abort();
         }
+        if (failure.kind === 'too_long') throw new ContextExceeded(givingUp(failure, most_tries), failure.limit);
         if (failure.kind === 'final' || attempt === most_tries) throw new BrainFailure(givingUp(failure, most_tries));
         const wait_ms = backOff(attempt, failure.retry_after_ms, random);
         yield { type: 'retry', attempt, reason: failure.message, wait_ms };

@@ -1,8 +1,10 @@
 /** What goes to Anthropic and Google, and what comes back, against small HTTP services that speak their protocols. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { BrainChunk, ToolSpec, Transcript } from '#agent/brain.ts';
+import { agentEvent, type AgentEvent } from '#agent/events.ts';
+import { transcriptEntries } from '#agent/transcript.ts';
 import { modelConfig, type ModelConfig } from './config.ts';
 import { modelBrain } from './model.ts';
 
@@ -219,35 +221,111 @@ test('google', async () => {
   });
 });
 
-test('a thinking model gets its reasoning back with its own calls', async () => {
-  const chunk = (delta: object, finish_reason: string | null = null) => ({
-    data: { id: 'c', model: 'r', choices: [{ index: 0, delta, finish_reason }] },
+/** As another process finds the turn: from the log's JSON alone. */
+function fromTheLog(before: Transcript, said: BrainChunk[]): Transcript {
+  const events = said.flatMap((part): AgentEvent[] => {
+    if (part.type === 'reasoning') return [{ type: 'reasoning', run_id: 'r', text: part.text, kept: part.kept }];
+    if (part.type === 'text') return [{ type: 'text', run_id: 'r', text: part.delta }];
+    if (part.type !== 'tool_call') return [];
+    const call = { type: 'tool_call' as const, run_id: 'r', operation: '', title: '', ...part.call };
+    const result = { ok: true, output: '内容', files: [], not_done: [], elapsed_ms: 1 };
+    return [call, { type: 'tool_result', run_id: 'r', call_id: call.call_id, ...result }];
   });
-  const asks = { tool_calls: [{ index: 0, id: 'call_9', type: 'function', function: { name: 'read_file', arguments: '{"name":"a"}' } }] };
-  const { seen, origin } = await serve([
-    { events: [chunk({ reasoning_content: '先看' }), chunk({ reasoning_content: '附件' }), chunk(asks), chunk({}, 'tool_calls')] },
-    { events: [chunk({ content: '好了' }), chunk({}, 'stop')] },
-  ]);
-  const config = modelConfig.parse({ provider: 'openai-compatible', base_url: `${origin}/v1?api-version=1`, api_key: 'k', model: 'r' });
+  const stored = JSON.parse(JSON.stringify(events)).map((event: unknown) => agentEvent.parse(event));
+  const question = before.entries.slice(0, 1).flatMap((entry) => (entry.role === 'user' ? [{ ...entry, type: 'user' as const }] : []));
+  return { ...before, entries: transcriptEntries([...question, ...stored]) };
+}
+
+async function saidBy(config: ModelConfig, transcript: Transcript): Promise<BrainChunk[]> {
   const brain = modelBrain(config, { fetch, sleep: async () => {}, now: Date.now });
-  const first: Transcript = { ...conversation, entries: conversation.entries.slice(0, 1) };
   const said: BrainChunk[] = [];
-  for await (const part of brain.next(first, tools, new AbortController().signal)) said.push(part);
-  expect(said).toEqual([{ type: 'tool_call', call: { call_id: 'call_9', tool: 'read_file', input: { name: 'a' } } }]);
-  const second: Transcript = {
-    ...first,
-    entries: [
-      ...first.entries,
-      { role: 'assistant', text: '', calls: [{ call_id: 'call_9', tool: 'read_file', input: { name: 'a' } }] },
-      { role: 'tool', call_id: 'call_9', tool: 'read_file', ok: true, output: '内容' },
-    ],
-  };
-  for await (const part of brain.next(second, tools, new AbortController().signal)) expect(part).toEqual({ type: 'text', delta: '好了' });
-  expect(seen[1]?.url).toBe('/v1/chat/completions?api-version=1');
-  expect(seen[1]?.body.messages).toMatchObject([
-    { role: 'system' },
-    { role: 'user' },
-    { role: 'assistant', reasoning_content: '先看附件' },
-    { role: 'tool' },
-  ]);
+  for await (const part of brain.next(transcript, tools, new AbortController().signal)) if (part.type !== 'usage') said.push(part);
+  return said;
+}
+
+describe('a thinking model gets its reasoning back with its own calls, also from a process that was not there', () => {
+  const first: Transcript = { ...conversation, entries: conversation.entries.slice(0, 1) };
+
+  test('over the OpenAI protocol, and no other model gets it', async () => {
+    const chunk = (delta: object, finish_reason: string | null = null) => ({
+      data: { id: 'c', model: 'r', choices: [{ index: 0, delta, finish_reason }] },
+    });
+    const asks = { tool_calls: [{ index: 0, id: 'call_9', type: 'function', function: { name: 'read_file', arguments: '{"name":"a"}' } }] };
+    const done = { events: [chunk({ content: '好了' }), chunk({}, 'stop')] };
+    const { seen, origin } = await serve([
+      { events: [chunk({ reasoning_content: '先看' }), chunk({ reasoning_content: '附件' }), chunk(asks), chunk({}, 'tool_calls')] },
+      done,
+      done,
+    ]);
+    const config = modelConfig.parse({ provider: 'openai-compatible', base_url: `${origin}/v1?api-version=1`, api_key: 'k', model: 'r' });
+    const said = await saidBy(config, first);
+    expect(said).toMatchObject([
+      { type: 'reasoning', text: '先看附件' },
+      { type: 'tool_call', call: { call_id: 'call_9', tool: 'read_file', input: { name: 'a' } } },
+    ]);
+    const second = fromTheLog(first, said);
+    expect(await saidBy(config, second)).toEqual([{ type: 'text', delta: '好了' }]);
+    expect(seen[1]?.url).toBe('/v1/chat/completions?api-version=1');
+    expect(seen[1]?.body.messages).toMatchObject([
+      { role: 'system' },
+      { role: 'user' },
+      { role: 'assistant', reasoning_content: '先看附件' },
+      { role: 'tool' },
+    ]);
+    await saidBy({ ...config, model: 'other' }, second);
+    expect(JSON.stringify(seen[2]?.body)).not.toContain('先看附件');
+  });
+
+  test('with its signatures, block by block, over the Anthropic protocol', async () => {
+    const block = (index: number, content_block: object, ...deltas: object[]) => [
+      { event: 'content_block_start', data: { type: 'content_block_start', index, content_block } },
+      ...deltas.map((delta) => ({ event: 'content_block_delta', data: { type: 'content_block_delta', index, delta } })),
+      { event: 'content_block_stop', data: { type: 'content_block_stop', index } },
+    ];
+    const thinking = (index: number, text: string, signature: string) =>
+      block(
+        index,
+        { type: 'thinking', thinking: '', signature: '' },
+        { type: 'thinking_delta', thinking: text },
+        { type: 'signature_delta', signature },
+      );
+    const usage = { input_tokens: 1, output_tokens: 1 };
+    const whole = (stop_reason: string, ...events: { event: string; data: object }[]) => ({
+      events: [
+        {
+          event: 'message_start',
+          data: { type: 'message_start', message: { id: 'm', model: 'c', role: 'assistant', content: [], usage } },
+        },
+        ...events,
+        { event: 'message_delta', data: { type: 'message_delta', delta: { stop_reason }, usage } },
+        { event: 'message_stop', data: { type: 'message_stop' } },
+      ],
+    });
+    const call = block(
+      2,
+      { type: 'tool_use', id: 'toolu_1', name: 'read_file', input: {} },
+      { type: 'input_json_delta', partial_json: '{"name":"a"}' },
+    );
+    const text = block(0, { type: 'text', text: '' }, { type: 'text_delta', text: '好了' });
+    const { seen, origin } = await serve([
+      whole('tool_use', ...thinking(0, '先看', 'sig-1'), ...thinking(1, '附件', 'sig-2'), ...call),
+      whole('end_turn', ...text),
+    ]);
+    const config = modelConfig.parse({ provider: 'anthropic', base_url: `${origin}/v1`, api_key: 'k', model: 'claude-x' });
+    const said = await saidBy(config, first);
+    expect(said[0]).toMatchObject({ type: 'reasoning', text: '先看\n\n附件' });
+    expect(await saidBy(config, fromTheLog(first, said))).toEqual([{ type: 'text', delta: '好了' }]);
+    expect(seen[1]?.body.messages).toMatchObject([
+      { role: 'user' },
+      {
+        role: 'assistant',
+        content: [
+          { type: 'thinking', thinking: '先看', signature: 'sig-1' },
+          { type: 'thinking', thinking: '附件', signature: 'sig-2' },
+          { type: 'tool_use', id: 'toolu_1' },
+        ],
+      },
+      { role: 'user' },
+    ]);
+  });
 });

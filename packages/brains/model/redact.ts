@@ -10,6 +10,26 @@ const secretLooking = [
   /([?&](?:key|api[-_]?key|token|sig)=)[^\s&]+/gi,
 ];
 
+/** Credentials as they stand in texts that people and files hold. */
+const credentials = [
+  ...secretLooking,
+  /\bBasic\s+[A-Za-z0-9+/=]{8,}/g,
+  /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g,
+  /\b(?:gh[pousr]_|github_pat_|glpat-|xox[abprs]-|npm_|hf_|LTAI)[\w-]{10,}/g,
+  /\beyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g,
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g,
+  /(?<=(?:\b(?:authorization|x-api-key|api[-_]?key|secret[-_]?key|access[-_]?token|client[-_]?secret|password|passwd)|密码|口令|密钥)["'”]?\s*[:=：]\s*["'“]?)(?!［已隐藏］)[^\s"'“”,;，；。]{4,}/gi,
+];
+
+/** The same value with everything in its texts that looks like a credential replaced. */
+export function maskSecrets<T>(value: T): T {
+  // Each branch gives back the shape it was given.
+  if (typeof value === 'string') return credentials.reduce((text, pattern) => text.replace(pattern, hidden), value as string) as T;
+  if (Array.isArray(value)) return value.map(maskSecrets) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, maskSecrets(inner)])) as T;
+}
+
 /** Gives a function that replaces the key, in any spelling a URL or header may have, and whatever else looks like one. */
 export function redactor(api_key: string): (text: string) => string {
   const spellings = [api_key, encodeURIComponent(api_key), Buffer.from(api_key).toString('base64')].filter((s) => s.length >= 4);

@@ -24,7 +24,6 @@ async function through(answer: string, size: number): Promise<{ text: string; le
 
 test('only plain text is taken; calls, reasoning, usage, errors, refusals, ends and broken lines are left as they came', async () => {
   const left = [
-    ': comment\n\n',
     chunk({ role: 'assistant', content: '' }),
     chunk({ reasoning_content: '想' }),
     chunk({ content: '和', tool_calls: [{ index: 0, id: 'a', function: { name: 't', arguments: '' } }] }),
@@ -34,7 +33,6 @@ test('only plain text is taken; calls, reasoning, usage, errors, refusals, ends 
     chunk({ content: [{ type: 'text', text: '段' }] }),
     'data: {"error":{"message":"x"}}\n\n',
     'data: {"choices":[{"delta":{"content":\n\n',
-    'event: odd\ndata: {"choices":[{"delta":{"content":"在事件里"}}]}\n\n',
     'data: [DONE]\n\n',
   ];
   const taken = [
@@ -48,6 +46,14 @@ test('only plain text is taken; calls, reasoning, usage, errors, refusals, ends 
   for (const size of [7, 64]) expect((await through(answer, size)).left).toBe(whole.left);
   const crlf = await through(answer.replaceAll('\n\n', '\r\n\r\n'), 50);
   expect(crlf.left).toBe(left.join('').replaceAll('\n\n', '\r\n\r\n'));
+});
+
+test('names, comments and what is no piece of an answer are dropped: the library would take them for a broken answer', async () => {
+  const odd = ': comment\n\nevent: from_the_future\nid: 7\ndata: {"x":1}\n\ndata: {"type":"ping"}\n\n';
+  const named = `event: message\n${chunk({ content: '好' })}`;
+  for (const size of [5, 4000])
+    expect(await through(`${odd}${named}${odd}data: [DONE]\n\n`, size)).toMatchObject({ left: 'data: [DONE]\n\n' });
+  expect((await through(odd + named, 4000)).text).toBe('好');
 });
 
 test('text that nobody took holds the answer back', async () => {

@@ -58,6 +58,8 @@ export function textTap(): TextTap {
       line = lines.pop() ?? '';
       let others = '';
       for (const one of lines) {
+        // Names and comments mean nothing in this protocol.
+        if (!isOpen && /^(?:event|id|retry)?:/.test(one)) continue;
         const isBlank = one === '' || one === '\r';
         const piece = isBlank || isOpen ? null : plainText(one);
         if (piece !== null) text += piece;
@@ -92,7 +94,7 @@ export function textTap(): TextTap {
   };
 }
 
-/** The text of `data: {…}` when it holds text and nothing else that matters; null for every other line. */
+/** The text of `data: {…}` when it holds text and nothing else that matters; '' when it is no piece of an answer at all; null for every other line. */
 function plainText(line: string): string | null {
   if (!line.startsWith('data:')) return null;
   let chunk: unknown;
@@ -104,6 +106,7 @@ function plainText(line: string): string | null {
   }
   if (!isObject(chunk) || !isEmpty(chunk['error']) || !isEmpty(chunk['usage'])) return null;
   const choices = chunk['choices'];
+  if (choices === undefined && !('message' in chunk)) return '';
   const choice: unknown = Array.isArray(choices) && choices.length === 1 ? choices[0] : null;
   if (!isObject(choice) || !isEmpty(choice['finish_reason'])) return null;
   const delta = choice['delta'];

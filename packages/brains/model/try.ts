@@ -2,41 +2,53 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4StreamPart, LanguageModelV4ToolCall } from '@ai-sdk/provider';
 import type { BrainChunk } from '#agent/brain.ts';
 import { TryFailure, streamFailure } from './failure.ts';
-import { isObject } from './prompt.ts';
 import type { TextTap } from './text-tap.ts';
-import { listenToReasoning, type Thoughts } from './thoughts.ts';
+import { keptOfCall, listenToReasoning } from './thoughts.ts';
 
 type Finish = Extract<LanguageModelV4StreamPart, { type: 'finish' }>;
 
 const cutByLength = '\n\n（回答达到了模型单次输出的长度上限，到这里被截断；发送“继续”可以接着写。）';
+const cutHere = '\n\n（回答超出了能保存的长度，到这里被截断；发送“继续”可以接着写。）';
 const cutByFilter = '\n\n（模型服务的内容审查在这里中断了回答。）';
 
-/** Yields text as it comes, then usage, then complete calls. Throws `TryFailure` or what the provider's library threw. */
+/** More than any model writes in one answer; a stream that goes on is not listened to. */
+const longestText = 1_000_000;
+const longestArguments = 4_000_000;
+const mostCalls = 64;
+
+/** Yields text as it comes, then usage, then reasoning, then complete calls. Throws `TryFailure` or what the provider's library threw. */
 export async function* tryOnce(
   model: LanguageModelV4,
   options: LanguageModelV4CallOptions,
-  thoughts: Thoughts,
+  thinker: string,
   tap: TextTap,
 ): AsyncGenerator<BrainChunk> {
   const { stream } = await model.doStream(options);
   const reader = stream.getReader();
   const calls: LanguageModelV4ToolCall[] = [];
-  const reasoning = listenToReasoning();
+  const reasoning = listenToReasoning(thinker);
   let hasText = false;
+  let written = 0;
+  let argued = 0;
   let finish: Finish | undefined;
   for (;;) {
     const part = await tap.next(reader);
     if (part === null) break;
-    if (typeof part === 'string') {
+    const delta = typeof part === 'string' ? part : part.type === 'text-delta' ? part.delta : '';
+    if (delta !== '') {
       hasText = true;
-      yield { type: 'text', delta: part };
-      continue;
+      if (written + delta.length > longestText) {
+        yield { type: 'text', delta: `${delta.slice(0, longestText - written)}${cutHere}` };
+        return;
+      }
+      written += delta.length;
+      yield { type: 'text', delta };
     }
+    if (typeof part === 'string') continue;
     switch (part.type) {
-      case 'text-delta':
-        if (part.delta === '') break;
-        hasText = true;
-        yield { type: 'text', delta: part.delta };
+      case 'tool-input-delta':
+        argued += part.delta.length;
+        if (argued > longestArguments) throw new TryFailure('final', '模型给出的工具参数过长，没有执行。请换一种说法或换一个模型。');
         break;
       case 'reasoning-start':
       case 'reasoning-delta':
@@ -52,7 +64,7 @@ export async function* tryOnce(
       case 'error':
         throw streamFailure(part.error);
       default:
-        // Beginnings, ends, pieces of arguments and metadata: the whole comes in the parts above.
+        // Beginnings, ends and metadata: the whole comes in the parts above.
         break;
     }
   }
@@ -62,10 +74,16 @@ export async function* tryOnce(
     yield { type: 'usage', input_tokens: Math.round(inputTokens.total ?? 0), output_tokens: Math.round(outputTokens.total ?? 0) };
   const note = judge(finish, hasText, calls.length);
   const inputs = calls.map((call) => argumentsOf(call, finish));
+  if (calls.length > mostCalls) throw new TryFailure('bad_answer', `一次要求了 ${calls.length} 个工具调用，最多 ${mostCalls} 个`);
   if (note !== '') yield { type: 'text', delta: note };
+  const thought = reasoning.all();
+  if (thought) yield { type: 'reasoning', ...thought };
   for (const [index, call] of calls.entries()) {
-    thoughts.keep(call.toolCallId, { reasoning: index === 0 ? reasoning.part() : undefined, call: call.providerMetadata });
-    yield { type: 'tool_call', call: { call_id: call.toolCallId, tool: call.toolName, input: inputs[index] } };
+    const kept = keptOfCall(call.providerMetadata, thinker);
+    yield {
+      type: 'tool_call',
+      call: { call_id: call.toolCallId, tool: call.toolName, input: inputs[index], ...(kept !== undefined && { kept }) },
+    };
   }
 }
 
@@ -91,19 +109,17 @@ function judge(finish: Finish, hasText: boolean, calls: number): string {
   }
 }
 
-function argumentsOf(call: LanguageModelV4ToolCall, finish: Finish): Record<string, unknown> {
+/** Whole JSON of whatever kind: what does not fit the tool is answered by the kernel, so that the model can mend it. */
+function argumentsOf(call: LanguageModelV4ToolCall, finish: Finish): unknown {
   const text = call.input.trim();
   const isShort = finish.finishReason.unified === 'length';
   // A provider's library writes {} for arguments that never began; after a cut that can't be told from none.
   if (isShort && (text === '' || text === '{}')) throw incomplete(isShort);
-  let input: unknown;
   try {
-    input = text === '' ? {} : JSON.parse(text);
+    return text === '' ? {} : JSON.parse(text);
   } catch {
     throw incomplete(isShort);
   }
-  if (!isObject(input)) throw incomplete(isShort);
-  return input;
 }
 
 function incomplete(isShort: boolean): TryFailure {

@@ -5,6 +5,7 @@ import * as files from './files.ts';
 import * as flags from './flags.ts';
 import * as people from './people.ts';
 import * as models from './models.ts';
+import * as modelCalls from './model-calls.ts';
 import * as popups from './popups.ts';
 import * as promptHelp from './prompt-help.ts';
 import * as search from './search.ts';
@@ -38,6 +39,8 @@ export const operations = {
   RenameTask: tasks.RenameTask,
   DeleteAntouTask: tasks.DeleteAntouTask,
   RestoreAntouTask: tasks.RestoreAntouTask,
+  GetModelCalls: modelCalls.GetModelCalls,
+  GetModelCall: modelCalls.GetModelCall,
   SearchTasks: search.SearchTasks,
   UploadTaskFile: files.UploadTaskFile,
   RemoveTaskFile: files.RemoveTaskFile,

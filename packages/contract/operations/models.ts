@@ -36,6 +36,12 @@ const max_output_tokens = z
   .max(modelLimits.output_tokens, `不能大于 ${modelLimits.output_tokens}`)
   .nullable();
 
+const context_tokens = z
+  .int('要是整数')
+  .min(modelLimits.context_tokens_least, `不能小于 ${modelLimits.context_tokens_least}`)
+  .max(modelLimits.context_tokens, `不能大于 ${modelLimits.context_tokens}`)
+  .nullable();
+
 const modelSetting = z.strictObject({
   setting_id: id,
   name: z.string(),
@@ -47,6 +53,7 @@ const modelSetting = z.strictObject({
   key_end: z.string(),
   temperature,
   max_output_tokens,
+  context_tokens,
 });
 export type ModelSetting = z.infer<typeof modelSetting>;
 
@@ -76,6 +83,8 @@ const given = z.strictObject({
   api_key: api_key.optional(),
   temperature,
   max_output_tokens,
+  /** Tokens the model takes in; null: what is known of its name. */
+  context_tokens: context_tokens.default(null),
 });
 
 export const SaveModelSetting = defineOperation({

@@ -29,6 +29,8 @@ export const taskEvent = z.discriminatedUnion('type', [
     attempt: z.int().min(1),
     brain: z.string(),
     reason: z.string().optional(),
+    /** Which instructions and tools it works with, by their hash, on which day, and with which model ('' for the built-in engine). */
+    setting: z.object({ hash: z.string(), today: z.object({ date: z.string(), time_zone: z.string() }), model: z.string() }).optional(),
   }),
   /** A status set by a person's operation or by the host; statuses that follow from run events are not repeated here. */
   z.object({ type: z.literal('status'), task_status: taskStatus, reason: z.string().optional() }),

@@ -77,6 +77,12 @@ export interface Answer {
   not_done: string[];
   interaction: Interaction | null;
   retries: { attempt: number; reason: string; at: number }[];
+  /** What the model thought, turn by turn. */
+  reasoning: string[];
+  /** What stands for the conversation before it, each time it was summed up. */
+  summaries: { text: string; tokens_before: number; tokens_after: number; at: number }[];
+  /** Summing up right now. */
+  folding: boolean;
   usage: { input_tokens: number; output_tokens: number; calls: number };
   create_time: number;
   started_at: number | null;
@@ -212,6 +218,15 @@ class Batch {
         answer.live_text = '';
         answer.retries = [...answer.retries, { attempt: event.attempt, reason: event.reason, at: event.at }];
         return;
+      case 'reasoning':
+        answer.reasoning = [...answer.reasoning, event.text];
+        return;
+      case 'summary': {
+        const { text, tokens_before, tokens_after, at } = event;
+        answer.folding = false;
+        answer.summaries = [...answer.summaries, { text, tokens_before, tokens_after, at }];
+        return;
+      }
       case 'run_end':
         this.endRun(answer, event);
         return;
@@ -226,7 +241,11 @@ class Batch {
     if (!answer || answer.state !== 'running') return;
     switch (event.type) {
       case 'text_delta':
+        answer.folding = false;
         answer.live_text += event.text;
+        return;
+      case 'folding':
+        answer.folding = true;
         return;
       case 'text_reset':
         answer.live_text = '';
@@ -294,6 +313,7 @@ class Batch {
       answer.interaction = { ...asked, due_at: dueAt(asked, event.at), state: 'open' };
     }
     answer.live_text = '';
+    answer.folding = false;
     for (let i = 0; i < answer.steps.length; i++) {
       const step = this.ownAt(answer, 'steps', i);
       step.is_finish = true;
@@ -430,6 +450,9 @@ function emptyAnswer(message_id: string, at: number): Answer {
     not_done: [],
     interaction: null,
     retries: [],
+    reasoning: [],
+    summaries: [],
+    folding: false,
     usage: { input_tokens: 0, output_tokens: 0, calls: 0 },
     create_time: at,
     started_at: null,

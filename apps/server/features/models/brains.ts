@@ -107,6 +107,7 @@ export function configOf(row: ModelRow, seal: Seal): ModelConfig | null {
     label: row.name,
     temperature: row.temperature ?? undefined,
     max_output_tokens: row.max_output_tokens ?? undefined,
+    context_tokens: row.context_tokens ?? undefined,
   });
 }
 

@@ -70,13 +70,15 @@ export function modelOperations(input: ModelOperationsInput): { [Name in Names]:
         keyEnd(api_key),
         given.temperature,
         given.max_output_tokens,
+        given.context_tokens,
       ];
       const { rows } = await context.tx.query<ModelRow>(
-        `insert into model_setting (setting_id, user_id, name, protocol, base_url, model, sealed_key, key_end, temperature, max_output_tokens, created)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+        `insert into model_setting (setting_id, user_id, name, protocol, base_url, model, sealed_key, key_end, temperature, max_output_tokens, context_tokens, created)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
          on conflict (setting_id) do update set name = excluded.name, protocol = excluded.protocol, base_url = excluded.base_url,
            model = excluded.model, sealed_key = excluded.sealed_key, key_end = excluded.key_end, temperature = excluded.temperature,
-           max_output_tokens = excluded.max_output_tokens, version = model_setting.version + 1
+           max_output_tokens = excluded.max_output_tokens, context_tokens = excluded.context_tokens,
+           version = model_setting.version + 1
          returning ${modelColumns}`,
         [...values, context.now()],
       );
@@ -126,7 +128,7 @@ export function modelOperations(input: ModelOperationsInput): { [Name in Names]:
 
 /** What the protocol asks for beyond each field's own rule. */
 function checkedConfig(given: Given, api_key: string, label?: string): ModelConfig {
-  const { protocol: provider, base_url, model, temperature, max_output_tokens } = given;
+  const { protocol: provider, base_url, model, temperature, max_output_tokens, context_tokens } = given;
   const parsed = modelConfig.safeParse({
     provider,
     base_url,
@@ -135,6 +137,7 @@ function checkedConfig(given: Given, api_key: string, label?: string): ModelConf
     label,
     temperature: temperature ?? undefined,
     max_output_tokens: max_output_tokens ?? undefined,
+    context_tokens: context_tokens ?? undefined,
   });
   if (parsed.success) return parsed.data;
   const fields = Object.fromEntries(

@@ -110,6 +110,12 @@ export function ModelForm({ setting, onClose }: ModelFormProps) {
       <div className="grid gap-4 md:grid-cols-2">
         <TextField label="温度（可不填）" inputMode="decimal" placeholder="0 到 2" {...field('temperature')} />
         <TextField label="单次最多输出（可不填）" inputMode="numeric" placeholder="token 数" {...field('max_output_tokens')} />
+        <TextField
+          label="上下文长度（可不填）"
+          inputMode="numeric"
+          placeholder="token 数，不填按模型名称判断"
+          {...field('context_tokens')}
+        />
       </div>
       <div role="status" aria-live="polite">
         {outcome ? (

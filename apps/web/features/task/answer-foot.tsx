@@ -3,17 +3,19 @@ import { Copy, Download } from 'lucide-react';
 import type { Answer } from '#contract/timeline/fold.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { say } from '#ui/toast.tsx';
+import { AnswerMenu } from './answer-menu.tsx';
 import { repliesOf } from './chat-json.ts';
 
 export interface AnswerFootProps {
   answer: Answer;
   /** Present on the last answer. */
   onDownloadChat?: () => void;
+  onShowCalls(answer_id: string): void;
 }
 
 const icon = { size: 16, strokeWidth: 1.5 } as const;
 
-export function AnswerFoot({ answer, onDownloadChat }: AnswerFootProps) {
+export function AnswerFoot({ answer, onDownloadChat, onShowCalls }: AnswerFootProps) {
   const text = repliesOf(answer).join('\n\n');
   const copyText = async (): Promise<void> => {
     try {
@@ -25,11 +27,11 @@ export function AnswerFoot({ answer, onDownloadChat }: AnswerFootProps) {
       say.error('没有复制成功，浏览器没有允许。可以选中文字后自己复制');
     }
   };
-  if (!text && !onDownloadChat) return null;
   return (
     <div className="-ml-2 flex gap-1 text-ink-3">
       {text ? <IconButton label="复制回答" icon={<Copy {...icon} />} onClick={() => void copyText()} /> : null}
       {onDownloadChat ? <IconButton label="下载对话（JSON）" icon={<Download {...icon} />} onClick={onDownloadChat} /> : null}
+      <AnswerMenu onShowCalls={() => onShowCalls(answer.message_id)} />
     </div>
   );
 }

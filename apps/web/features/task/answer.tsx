@@ -5,6 +5,7 @@ import { Seal } from '#ui/logo.tsx';
 import { ActionRow } from './action-row.tsx';
 import { AnswerFoot } from './answer-foot.tsx';
 import { AnswerText } from './answer-text.tsx';
+import { AsideNotes } from './aside-note.tsx';
 import { blocksOf, currentWork } from './blocks.ts';
 import { Ticking, timeInWords } from './elapsed.tsx';
 import type { Reply } from './answer-question.ts';
@@ -25,6 +26,7 @@ export interface AnswerViewProps {
   resuming: boolean;
   /** Present on the last answer. */
   onDownloadChat?: () => void;
+  onShowCalls(answer_id: string): void;
 }
 
 export const AnswerView = memo(function AnswerView({
@@ -35,12 +37,14 @@ export const AnswerView = memo(function AnswerView({
   onReply,
   resuming,
   onDownloadChat,
+  onShowCalls,
 }: AnswerViewProps) {
   const working = answer.state === 'running' || answer.state === 'queued';
   const outlines = outlinesOf(answer);
   return (
     <article aria-label="回答" className="space-y-3">
       <AnswerHead answer={answer} />
+      <AsideNotes answer={answer} />
       {blocksOf(answer).map((block) => {
         switch (block.type) {
           case 'plan':
@@ -83,7 +87,7 @@ export const AnswerView = memo(function AnswerView({
         />
       ) : null}
       {working ? <RetryNote answer={answer} /> : <EndNote answer={answer} onResume={onResume} resuming={resuming} />}
-      {working ? null : <AnswerFoot answer={answer} onDownloadChat={onDownloadChat} />}
+      {working ? null : <AnswerFoot answer={answer} onDownloadChat={onDownloadChat} onShowCalls={onShowCalls} />}
     </article>
   );
 });

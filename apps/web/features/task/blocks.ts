@@ -42,5 +42,6 @@ export function currentWork(answer: Answer): string {
   const action = answer.steps.at(-1)?.action_list.findLast((one) => one.state === 'running');
   if (action) return action.content;
   if (answer.live_text) return '正在回答';
+  if (answer.folding) return '正在整理较早的对话';
   return answer.plan?.items.find((item) => item.status === 'running')?.title ?? '正在思考';
 }

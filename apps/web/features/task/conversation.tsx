@@ -17,10 +17,11 @@ export interface ConversationProps {
   openFile: string | null;
   onOpenFile(name: string): void;
   onResume(): void;
+  onShowCalls(answer_id: string): void;
   resuming: boolean;
 }
 
-export function Conversation({ task_id, store, openFile, onOpenFile, onResume, resuming }: ConversationProps) {
+export function Conversation({ task_id, store, openFile, onOpenFile, onResume, onShowCalls, resuming }: ConversationProps) {
   const messages = store.use(({ view }) => view.messages);
   const lastQuestion = messages.findLast((message) => message.type !== 'answer')?.message_id ?? '';
   // A message of one's own brings one back to the end.
@@ -55,6 +56,7 @@ export function Conversation({ task_id, store, openFile, onOpenFile, onResume, r
                   onResume={message === last && (message.state === 'stopped' || message.state === 'interrupted') ? onResume : undefined}
                   onReply={message === last ? onReply : undefined}
                   resuming={resuming}
+                  onShowCalls={onShowCalls}
                   onDownloadChat={message === last ? download : undefined}
                 />
               ) : (

@@ -1,0 +1,117 @@
+/** Operations on the calls an answer made to its model: found in the task's log, never stored twice. */
+import { callsOf, transcriptOf, type BrainCallFound } from '#agent/calls.ts';
+import type { HistoryEvent } from '#agent/transcript.ts';
+import { maskSecrets } from '#brains/model/redact.ts';
+import { readablePrompt } from '#brains/model/readable.ts';
+import { Refusal } from '#contract/codes.ts';
+import type { ModelCall } from '#contract/operations/model-calls.ts';
+import { TaskStatus } from '#contract/task.ts';
+import type { NumberedEvent } from '#contract/timeline/events.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { signedIn, type CallContext, type Handler } from '#server/platform/http/context.ts';
+import { readWholeLog } from '#server/runs/log.ts';
+import { pastEvents } from '#server/runs/past.ts';
+import { readSetting } from '#server/runs/run-setting.ts';
+import { granted } from '#server/platform/access.ts';
+
+type Names = 'GetModelCalls' | 'GetModelCall';
+type RunStart = Extract<NumberedEvent, { type: 'run_start' }>;
+
+interface Run {
+  log: { at: number; event: HistoryEvent }[];
+  starts: RunStart[];
+  calls: BrainCallFound[];
+}
+
+const gone = '任务不存在或已被删除';
+const noAnswer = '这个回答不存在，请刷新后重试';
+const noCall = '这次调用不存在，请刷新后重试';
+
+export function modelCallOperations(): { [Name in Names]: Handler<Name> } {
+  return {
+    async GetModelCalls(given, context) {
+      const run = await runOf(context, given.task_id, given.answer_id);
+      const isModel = run.starts.some(({ setting }) => setting === undefined || setting.model !== '');
+      return maskSecrets({
+        engine: isModel ? ('model' as const) : ('builtin' as const),
+        calls: run.calls.map((call, index) => presentCall(run, call, index + 1)),
+      });
+    },
+
+    async GetModelCall(given, context) {
+      const run = await runOf(context, given.task_id, given.answer_id);
+      const call = run.calls[given.n - 1];
+      if (!call) throw new Refusal('NOT_FOUND', noCall);
+      const at = run.log[call.index]?.at ?? 0;
+      const start = run.starts.findLast((one) => one.at <= at) ?? run.starts.at(-1);
+      const mark = start?.setting;
+      const setting = mark ? await readSetting(context.tx, mark.hash) : null;
+      // A brain with a window is a model; how large it was is in what it folded.
+      const brain = mark?.model === '' ? {} : { window: 0 };
+      const around = {
+        instructions: setting?.instructions ?? '',
+        skill: setting?.skill ?? null,
+        today: mark?.today ?? { date: '', time_zone: '' },
+      };
+      const log = run.log.map(({ event }) => event);
+      const transcript = transcriptOf(log, call, brain, around, setting?.summarising ?? '');
+      const messages = readablePrompt(transcript, mark?.model ?? '');
+      return maskSecrets({
+        call: presentCall(run, call, given.n),
+        messages: setting ? messages : messages.filter(({ role }) => role !== 'system'),
+        tools: call.usage.call?.for === 'summary' ? [] : (setting?.tools ?? []),
+        has_setting: setting !== null,
+      });
+    },
+  };
+}
+
+/** The run of an answer of the caller's task, with the log it is part of. */
+async function runOf(context: CallContext, task_id: string, answer_id: string): Promise<Run> {
+  await refuseStrangers(context.tx, signedIn(context), task_id);
+  const events = await readWholeLog(context.tx, task_id);
+  if (!events.some((event) => event.type === 'message' && event.answer_id === answer_id)) throw new Refusal('NOT_FOUND', noAnswer);
+  const log = await pastEvents(context.tx, task_id, events);
+  return {
+    log,
+    starts: events.flatMap((event) => (event.type === 'run_start' && event.run_id === answer_id ? [event] : [])),
+    calls: callsOf(
+      log.map(({ event }) => event),
+      answer_id,
+    ),
+  };
+}
+
+async function refuseStrangers(tx: Queryable, user: { user_id: string }, task_id: string): Promise<void> {
+  const { rows } = await tx.query<{ user_id: string }>(
+    `select user_id from task where task_id = $1 and task_status <> ${TaskStatus.Delete}`,
+    [task_id],
+  );
+  granted(user, 'see', 'task', rows[0], gone);
+}
+
+function presentCall({ log }: Run, { usage, index, retries, room }: BrainCallFound, n: number): ModelCall {
+  const { brain, call, elapsed_ms, input_tokens, output_tokens } = usage;
+  return {
+    n,
+    for: call?.for ?? 'turn',
+    brain,
+    outcome: call?.outcome ?? 'answered',
+    reason: call?.reason ?? '',
+    began_at: Math.max(0, Math.round((log[index]?.at ?? 0) - elapsed_ms)),
+    elapsed_ms,
+    input_tokens,
+    output_tokens,
+    estimated_tokens: call?.estimated ?? null,
+    entries: call?.entries ?? 0,
+    retries: retries.map(({ attempt, reason, wait_ms }) => ({ attempt, reason, wait_ms })),
+    folded: room.map((event) => ({
+      how: event.type,
+      why: event.why,
+      tokens_before: event.tokens_before,
+      tokens_after: event.tokens_after,
+      window: event.window,
+      text: event.type === 'summary' ? event.text : '',
+    })),
+  };
+}

@@ -1,0 +1,51 @@
+/** Keeps what a run was begun with, so that what a model was sent can be told later: each wording once, named by its hash in the log. */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Brain, ToolSpec, Transcript } from '#agent/brain.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+
+const runSetting = z.object({
+  instructions: z.string(),
+  summarising: z.string(),
+  skill: z.string().nullable(),
+  manner: z.enum(['hands_off', 'cooperative', 'auto']).optional(),
+  tools: z.array(z.object({ name: z.string(), description: z.string(), parameters: z.record(z.string(), z.unknown()) })),
+});
+export type RunSetting = z.infer<typeof runSetting>;
+
+/** What `run_start` says of it. */
+export interface SettingMark {
+  hash: string;
+  today: Transcript['today'];
+  /** Provider and name; '' for the built-in engine. */
+  model: string;
+}
+
+/** Wordings this process has stored; there are few. */
+const stored = new Set<string>();
+const mostRemembered = 1000;
+
+export async function keepSetting(
+  db: Queryable,
+  brain: Brain,
+  setting: Omit<Transcript, 'entries'>,
+  tools: ToolSpec[],
+  summarising: string,
+  now: number,
+): Promise<SettingMark> {
+  const { instructions, skill, manner, today } = setting;
+  const body = JSON.stringify({ instructions, summarising, skill, manner, tools } satisfies RunSetting);
+  const hash = createHash('sha256').update(body).digest('hex');
+  if (!stored.has(hash)) {
+    await db.query('insert into run_setting (hash, body, created) values ($1, $2, $3) on conflict (hash) do nothing', [hash, body, now]);
+    if (stored.size >= mostRemembered) stored.clear();
+    stored.add(hash);
+  }
+  return { hash, today, model: brain.model ?? '' };
+}
+
+/** Null for runs from before settings were kept. */
+export async function readSetting(db: Queryable, hash: string): Promise<RunSetting | null> {
+  const { rows } = await db.query<{ body: string }>('select body from run_setting where hash = $1', [hash]);
+  return rows[0] ? runSetting.parse(JSON.parse(rows[0].body)) : null;
+}

@@ -25,18 +25,27 @@ afterAll(async () => {
 interface Owned {
   task_id: string;
   file_uri: string;
+  /** What was said in it, where the row asks for that. */
+  message_id: string;
 }
 
-async function own(person: Person): Promise<Owned> {
+async function own(person: Person, row?: Row): Promise<Owned> {
   const task_id = await person.newTask();
   const { data } = await person.upload(task_id, '说明.md', '# 说明\n\n正文\n');
-  return { task_id, file_uri: data.file_uri };
+  if (!row?.said) return { task_id, file_uri: data.file_uri, message_id: nowhere.message_id };
+  const { query_id } = await person.get('SendMessage', { task_id, query: '你好' });
+  await untilIdle(person, task_id);
+  return { task_id, file_uri: data.file_uri, message_id: query_id };
 }
 
-const nowhere: Owned = { task_id: '0'.repeat(32), file_uri: `antou-space/${'0'.repeat(32)}/upload/${'0'.repeat(32)}` };
+const nowhere: Owned = {
+  task_id: '0'.repeat(32),
+  file_uri: `antou-space/${'0'.repeat(32)}/upload/${'0'.repeat(32)}`,
+  message_id: '0'.repeat(32),
+};
 
-/** `thing`: it names something that belongs to somebody. `own`: it is about the caller alone. `brings_back`: it is there for what was deleted. */
-type Row = { about: 'thing' | 'own' | 'everyone'; brings_back?: true; ask(person: Person, of: Owned): Promise<Answered<unknown>> };
+/** `thing`: it names something that belongs to somebody. `own`: it is about the caller alone. `brings_back`: it is there for what was deleted. `said`: there must be a turn. */
+type Row = { about: 'thing' | 'own' | 'everyone'; brings_back?: true; said?: true; ask(person: Person, of: Owned): Promise<Answered<unknown>> };
 const address = {
   protocol: 'openai-compatible',
   base_url: 'http://127.0.0.1:9/v1',
@@ -89,6 +98,21 @@ const table: Record<OperationName, Row> = {
   GetTaskInfo: { about: 'thing', ask: (person, { task_id }) => person.call('GetTaskInfo', { task_id }) },
   GetTaskEvents: { about: 'thing', ask: (person, { task_id }) => person.call('GetTaskEvents', { task_id }) },
   OperateTask: { about: 'thing', ask: (person, { task_id }) => person.call('OperateTask', { task_id, operate_type: OperateType.Pin }) },
+  UndoTurn: {
+    about: 'thing',
+    said: true,
+    ask: (person, { task_id, message_id }) => person.call('UndoTurn', { task_id, message_id }),
+  },
+  OpenBranch: {
+    about: 'thing',
+    said: true,
+    ask: (person, { task_id, message_id }) => person.call('OpenBranch', { task_id, message_id }),
+  },
+  GetFileVersions: { about: 'thing', ask: (person, { task_id }) => person.call('GetFileVersions', { task_id, file_name: '说明.md' }) },
+  RestoreFileVersion: {
+    about: 'thing',
+    ask: (person, { task_id, file_uri }) => person.call('RestoreFileVersion', { task_id, file_uri }),
+  },
   RenameTask: { about: 'thing', ask: (person, { task_id }) => person.call('RenameTask', { task_id, task_name: '新名字' }) },
   RestoreAntouTask: {
     about: 'thing',
@@ -117,18 +141,18 @@ test('every operation has its row', () => {
 for (const [name, row] of Object.entries(table)) {
   describe(name, () => {
     test('nobody', async () => {
-      const answer = await row.ask(anonymous(server), await own(owner));
+      const answer = await row.ask(anonymous(server), await own(owner, row));
       if (row.about === 'everyone') expect(answer).toMatchObject({ status: 200, code: 0 });
       else expect(answer).toMatchObject({ status: 401, code: 100002, data: {} });
     });
 
     test('the owner', async () => {
-      expect(await row.ask(owner, await own(owner))).toMatchObject({ status: 200, code: 0 });
+      expect(await row.ask(owner, await own(owner, row))).toMatchObject({ status: 200, code: 0 });
     });
 
     if (row.about !== 'thing') return;
     test('a stranger is told what is told of a thing that does not exist, and nothing happens', async () => {
-      const of = await own(owner);
+      const of = await own(owner, row);
       const before = await owner.get('GetTaskInfo', { task_id: of.task_id });
       const refused = await row.ask(stranger, of);
       expect(refused.status).toBe(404);
@@ -137,7 +161,7 @@ for (const [name, row] of Object.entries(table)) {
     });
 
     test('what was deleted is gone for its owner too', async () => {
-      const of = await own(owner);
+      const of = await own(owner, row);
       await owner.get('DeleteAntouTask', { task_id: of.task_id });
       const nothing = await row.ask(owner, nowhere);
       expect(nothing.status).toBe(404);

@@ -102,6 +102,11 @@ export function undoneTurn(tree: TurnTree): (Turn & { undone: Undone }) | null {
   return next?.undone ? { ...next, undone: next.undone } : null;
 }
 
+/** The tree of a whole log. */
+export function treeOf(events: NumberedEvent[]): TurnTree {
+  return placesOf(events).tree;
+}
+
 /** The events of the open branch, turn after turn, as a log that never forked would hold them; the same list when it never did. */
 export function activeEvents(events: NumberedEvent[]): NumberedEvent[] {
   if (!events.some(isBranchEvent)) return events;

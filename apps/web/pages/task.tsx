@@ -26,6 +26,7 @@ import { signInPath, useSession } from '#web/shell/session.ts';
 import { useTitle } from '#web/shell/title.ts';
 import { attachmentOfKey, keyOfAttachment, useAttachedFiles } from './attached-files.ts';
 import { ConnectionNote } from './connection-note.tsx';
+import { useEditQuestion } from './edit-question.tsx';
 import { useFrame } from './layout.tsx';
 import { useMentions } from './mention-list.tsx';
 import { NotFound } from './not-found.tsx';
@@ -103,7 +104,8 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
   const runMode = chosenMode ?? lastMode;
   const ability_type = store.use(({ view }) => abilityOf(view));
   const loading = store.use(({ view }) => view.messages.length === 0 && (last_seq === undefined || view.last_seq < last_seq));
-  const empty = store.use(({ view }) => view.messages.length === 0);
+  const empty = store.use(({ view }) => view.messages.length === 0 && view.branches === null);
+  const editing = useEditQuestion(task_id, store, files);
   const openName = panel.open ? panel.active : null;
   const onOpenFile = useCallback((name: string) => openFile(task_id, name), [task_id]);
   useEffect(() => {
@@ -127,6 +129,8 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
             onOpenFile={onOpenFile}
             onResume={() => operate(OperateType.Resume)}
             resuming={pending === OperateType.Resume}
+            onEdit={editing.begin}
+            editor={editing.editor}
           />
         )}
         <div className="mx-auto w-full max-w-200 px-3 pb-3 md:px-6 md:pb-4">

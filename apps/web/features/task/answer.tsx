@@ -8,6 +8,7 @@ import { AnswerText } from './answer-text.tsx';
 import { blocksOf, currentWork } from './blocks.ts';
 import { Ticking, timeInWords } from './elapsed.tsx';
 import type { Reply } from './answer-question.ts';
+import { ByHandNotes } from './by-hand.tsx';
 import { EndNote } from './end-note.tsx';
 import { FileCard } from './file-card.tsx';
 import { outlinesOf } from './files.ts';
@@ -25,6 +26,8 @@ export interface AnswerViewProps {
   resuming: boolean;
   /** Present on the last answer. */
   onDownloadChat?: () => void;
+  /** Present on the last answer. */
+  onUndo?: () => void;
 }
 
 export const AnswerView = memo(function AnswerView({
@@ -35,6 +38,7 @@ export const AnswerView = memo(function AnswerView({
   onReply,
   resuming,
   onDownloadChat,
+  onUndo,
 }: AnswerViewProps) {
   const working = answer.state === 'running' || answer.state === 'queued';
   const outlines = outlinesOf(answer);
@@ -82,7 +86,8 @@ export const AnswerView = memo(function AnswerView({
         />
       ) : null}
       {working ? <RetryNote answer={answer} /> : <EndNote answer={answer} onResume={onResume} resuming={resuming} />}
-      {working ? null : <AnswerFoot answer={answer} onDownloadChat={onDownloadChat} />}
+      {working ? null : <AnswerFoot answer={answer} onDownloadChat={onDownloadChat} onUndo={onUndo} />}
+      <ByHandNotes written={answer.by_hand} />
     </article>
   );
 });

@@ -45,7 +45,12 @@ const nowhere: Owned = {
 };
 
 /** `thing`: it names something that belongs to somebody. `own`: it is about the caller alone. `brings_back`: it is there for what was deleted. `said`: there must be a turn. */
-type Row = { about: 'thing' | 'own' | 'everyone'; brings_back?: true; said?: true; ask(person: Person, of: Owned): Promise<Answered<unknown>> };
+type Row = {
+  about: 'thing' | 'own' | 'everyone';
+  brings_back?: true;
+  said?: true;
+  ask(person: Person, of: Owned): Promise<Answered<unknown>>;
+};
 const address = {
   protocol: 'openai-compatible',
   base_url: 'http://127.0.0.1:9/v1',

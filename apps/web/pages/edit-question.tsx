@@ -82,7 +82,7 @@ function Editor({ task_id, store, files, question, onClose }: EditorProps) {
         placeholder="修改后重新发送..."
         ability_type={ability_type}
         task_run_mode={task_run_mode}
-        skill={hasChip ? { id: skill.id, name: skill.name } : null}
+        skill={hasChip ? { id: skill.id, name: skill.label } : null}
         instead_of={message_id}
         running={isRunning}
         mentions={mentions}

@@ -16,6 +16,7 @@ import { Composer, type ComposerHandle } from '#web/features/composer/composer.t
 import { homeDraft, moveText } from '#web/features/composer/draft.ts';
 import { DropZone } from '#web/features/composer/drop-zone.tsx';
 import { closeFile, openFile } from '#web/features/preview/open-files.ts';
+import type { Shown } from '#web/features/preview/file-bytes.ts';
 import { PreviewPanel } from '#web/features/preview/panel.tsx';
 import { renameTask } from '#web/features/sidebar/task-list.ts';
 import { Conversation } from '#web/features/task/conversation.tsx';
@@ -35,6 +36,7 @@ import { Split } from './split.tsx';
 import { useFiles, usePanel } from './task-panel.ts';
 import { TaskSkeleton } from './task-skeleton.tsx';
 import { TaskTour } from './task-tour.tsx';
+import { useVersionTabs } from './version-tabs.tsx';
 
 export function TaskPage() {
   const { taskId = '' } = useParams();
@@ -93,7 +95,8 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
   const panel = usePanel(task_id, store, files);
   const attached = useAttachedFiles(task_id);
   const mentions = useMentions(task_id, files);
-  const shown = useMemo(() => new Map([...files, ...attached]), [files, attached]);
+  const versions = useVersionTabs(task_id, store, files);
+  const shown = useMemo(() => new Map<string, Shown>([...files, ...attached, ...versions.files]), [files, attached, versions.files]);
   const navigate = useNavigate();
   useMarkRead(task_id, task_status, last_seq !== undefined);
   const { operate, pending } = useOperate(task_id);
@@ -165,7 +168,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
       </main>
     </DropZone>
   );
-  const preview = <PreviewPanel task_id={task_id} files={shown} />;
+  const preview = <PreviewPanel task_id={task_id} files={shown} tools={versions.tools} view={versions.view} />;
   return (
     <>
       <Split chat={chat} preview={preview} open={panel.open} onClose={panel.hide} />

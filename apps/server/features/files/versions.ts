@@ -87,10 +87,9 @@ async function versionsOf(tx: Queryable, task_id: string, name: string): Promise
 }
 
 async function messagesOf(tx: Queryable, task_id: string): Promise<Message[]> {
-  const { rows } = await tx.query<{ body: object }>(
-    "select body from task_event where task_id = $1 and type = 'message' order by seq",
-    [task_id],
-  );
+  const { rows } = await tx.query<{ body: object }>("select body from task_event where task_id = $1 and type = 'message' order by seq", [
+    task_id,
+  ]);
   // What was stored was a TaskEvent of this type.
   return rows.map(({ body }) => ({ ...body, type: 'message' }) as Message);
 }
@@ -100,7 +99,9 @@ function present(row: VersionRow, version: number, restored_version: number, mes
     row.answer_id === null
       ? messages.find((one) => one.file_list.some(({ file_uri }) => file_uri === row.file_uri))
       : messages.find((one) => one.answer_id === row.answer_id);
-  const words = plainTextOf(message?.content ?? '').replace(/\s+/g, ' ').trim();
+  const words = plainTextOf(message?.content ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
   const characters = Array.from(words);
   return {
     file_uri: row.file_uri,

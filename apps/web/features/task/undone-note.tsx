@@ -31,11 +31,7 @@ export function UndoneNote({ task_id, store }: { task_id: string; store: TaskSto
         <div className="-mr-1 flex items-center gap-1">
           {files.length + stays.length > 0 ? (
             <Button look="ghost" size="small" aria-expanded={open} aria-controls={details} onClick={() => setOpen(!open)}>
-              <ChevronRight
-                size={16}
-                strokeWidth={1.5}
-                className={classList('transition-transform duration-150', open && 'rotate-90')}
-              />
+              <ChevronRight size={16} strokeWidth={1.5} className={classList('transition-transform duration-150', open && 'rotate-90')} />
               详情
             </Button>
           ) : null}

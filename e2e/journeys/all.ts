@@ -1,6 +1,7 @@
 /** The list of journeys. */
 import type { Journey } from '../kit/stage.ts';
 import { dropFolder, dropTen, largeAndOddlyNamed, lineBreaksInUpload, looksInside } from './attachments.ts';
+import { branching, builtinBranches, undoing, versions } from './branches.ts';
 import { brokenLine } from './broken-line.ts';
 import { commandLine } from './command-line.ts';
 import { contrast } from './contrast.ts';
@@ -27,6 +28,10 @@ export const journeys: readonly Journey[] = [
   listsConfirmed,
   askedOnThePhone,
   builtinAsks,
+  branching,
+  undoing,
+  versions,
+  builtinBranches,
   keyboardOnly,
   writingAPrompt,
   mentioning,

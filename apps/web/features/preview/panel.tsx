@@ -96,7 +96,7 @@ function Tabs({ task_id, tabs, active }: { task_id: string; tabs: Tab[]; active:
       {tabs.length > 1 && active !== null ? (
         <button
           type="button"
-          aria-label={`关闭 ${tabs.find(({ key }) => key === active)?.title ?? ''}`}
+          aria-label={`关闭标签 ${tabs.find(({ key }) => key === active)?.title ?? ''}`}
           onClick={() => closeFile(task_id, active)}
           className="ml-1 shrink-0 rounded-control px-2 py-1 text-xs whitespace-nowrap text-ink-3 hover:bg-hover hover:text-ink max-md:min-h-11"
         >

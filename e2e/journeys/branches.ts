@@ -46,12 +46,21 @@ export const branching: Journey = {
     const { window, page, provider } = await twoTurns(stage);
     await heading(page, '乙').waitFor();
 
-    // Escape leaves everything as it was, and the pencil has the focus again.
-    await page.getByRole('button', { name: '编辑并重发' }).nth(1).click();
+    // Escape keeps what was changed for the next time, 取消 forgets it; the pencil has the focus again.
+    const pencil = page.getByRole('button', { name: '编辑并重发' }).nth(1);
+    await pencil.click();
     await editor(page).getByRole('textbox').fill('别的');
     await checkAccess(page, 'a message that is being edited');
+    await page.keyboard.press('Escape');
+    await editor(page).waitFor({ state: 'hidden' });
+    await focused(page, '编辑并重发');
+    await page.keyboard.press('Enter');
+    await editor(page).getByText('别的').waitFor();
     await editor(page).getByRole('button', { name: '取消' }).click();
     await focused(page, '编辑并重发');
+    await pencil.click();
+    await editor(page).getByText('标题改成乙').waitFor();
+    await page.keyboard.press('Escape');
     await log(page).getByText('标题改成乙', { exact: true }).waitFor();
 
     await edit(page, 1, '标题改成丙');

@@ -61,8 +61,7 @@ function Editor({ task_id, store, files, question, onClose }: EditorProps) {
     handle.current?.focus();
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [message_id]);
-  const cancel = () => {
-    resetDraft(key);
+  const leave = () => {
     focusNext(`edit ${message_id}`);
     onClose();
   };
@@ -74,7 +73,8 @@ function Editor({ task_id, store, files, question, onClose }: EditorProps) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
         event.preventDefault();
-        cancel();
+        // What was changed so far stays for the next time.
+        leave();
       }}
     >
       <Composer
@@ -91,7 +91,14 @@ function Editor({ task_id, store, files, question, onClose }: EditorProps) {
       />
       <div className="mt-1 flex items-center gap-2 pl-3">
         <p className="min-w-0 flex-1 text-xs text-ink-3">发送后，原来的消息和它之后的内容保留为另一个分支，可以切换回来</p>
-        <Button look="ghost" size="small" onClick={cancel}>
+        <Button
+          look="ghost"
+          size="small"
+          onClick={() => {
+            resetDraft(key);
+            leave();
+          }}
+        >
           取消
         </Button>
       </div>

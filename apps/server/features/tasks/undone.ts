@@ -31,11 +31,10 @@ export async function undoneOf(tx: Queryable, task_id: string, answer_id: string
 
 /** What was done by tools that reach beyond the task, in the words the person read; a call without an answer may have done it, too. */
 function actsElsewhere(run_id: string, log: NumberedEvent[]): string[] {
-  const failed = new Set(log.flatMap((event) => (event.type === 'tool_result' && !event.ok ? [event.call_id] : [])));
-  const titles = log.flatMap((event) =>
-    event.type === 'tool_call' && event.run_id === run_id && !insideTheTask.has(event.operation) && !failed.has(event.call_id)
-      ? [event.title]
-      : [],
+  const own = log.filter((event) => 'run_id' in event && event.run_id === run_id);
+  const failed = new Set(own.flatMap((event) => (event.type === 'tool_result' && !event.ok ? [event.call_id] : [])));
+  const titles = own.flatMap((event) =>
+    event.type === 'tool_call' && !insideTheTask.has(event.operation) && !failed.has(event.call_id) ? [event.title] : [],
   );
   return [...new Set(titles)];
 }

@@ -70,9 +70,12 @@ function Editor({ task_id, store, files, question, onClose }: EditorProps) {
       ref={box}
       role="group"
       aria-label="编辑并重发"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+      onKeyDownCapture={(event) => {
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+        // An open list of mentions or choices is closed first. The field itself would keep the key for itself.
+        if (document.querySelector('[role="listbox"]')) return;
         event.preventDefault();
+        event.stopPropagation();
         // What was changed so far stays for the next time.
         leave();
       }}

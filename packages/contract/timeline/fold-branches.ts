@@ -37,8 +37,8 @@ export function noteTurn({ tree, replies }: Branches, message_id: string, answer
   replies.set(message_id, reply);
 }
 
-export function withBranchEvent(view: TaskView, event: BranchEvent): TaskView {
-  const branches = ownBranches(view);
+/** The view with another branch open. `branches` are the view's own, and are changed. */
+export function withBranchEvent(view: TaskView, branches: Branches, event: BranchEvent): TaskView {
   const before = pathOf(branches.tree);
   applyBranchEvent(branches.tree, event);
   const path = pathOf(branches.tree);

@@ -181,7 +181,7 @@ class Batch {
       case 'branched':
       case 'branch_opened':
       case 'turn_undone':
-        this.view = withBranchEvent(view, event);
+        this.view = withBranchEvent(view, this.ownBranches(view), event);
         return;
       case 'file_written':
         this.addByHand(event);

@@ -12,6 +12,8 @@ export async function foldBench(): Promise<Figure[]> {
     let view = emptyView;
     for (let at = 0; at < events.length; at += 10) view = fold(view, events.slice(at, at + 10));
   });
+  const forking = forkingLog(10_000);
+  const forked = median(Array.from({ length: 15 }, () => timeOf(() => fold(emptyView, forking))));
   const parsed = median(Array.from({ length: 5 }, () => timeOf(() => JSON.parse(JSON.stringify(events)))));
   return [
     {
@@ -21,6 +23,14 @@ export async function foldBench(): Promise<Figure[]> {
       target: 50,
       want: 'at most',
       note: `${inFrames.toFixed(1)} ms in frames of 10; to and from JSON ${parsed.toFixed(1)} ms`,
+    },
+    {
+      name: 'fold 10,000 events with a fork every tenth turn, p50',
+      value: forked,
+      unit: 'ms',
+      target: 50,
+      want: 'at most',
+      note: '',
     },
   ];
 }
@@ -58,6 +68,23 @@ function longLog(length: number): NumberedEvent[] {
       add({ type: 'tool_result', run_id, call_id, ok: true, output: '文件：a.docx', files: [], not_done: [], elapsed_ms: 3 });
     }
     add({ type: 'run_end', run_id, outcome: 'finished', not_done: [] });
+  }
+  return events.slice(0, length);
+}
+
+/** The same, with every tenth message edited and sent anew, and the branch before it opened again. */
+function forkingLog(length: number): NumberedEvent[] {
+  const events: NumberedEvent[] = [];
+  const add = (event: TaskEvent) => void events.push({ ...event, seq: events.length + 1, at: 1_700_000_000_000 + events.length });
+  const said: string[] = [];
+  for (const event of longLog(length)) {
+    if (event.type === 'message') {
+      const last = said.at(-1);
+      if (last !== undefined && said.length % 10 === 0) add({ type: 'branched', from_message_id: last });
+      if (last !== undefined && said.length % 10 === 5) add({ type: 'branch_opened', message_id: last });
+      said.push(event.message_id);
+    }
+    add(event);
   }
   return events.slice(0, length);
 }

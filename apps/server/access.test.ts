@@ -27,28 +27,31 @@ interface Owned {
   file_uri: string;
   /** Of an answer, when the row is about one. */
   answer_id: string;
+  /** What was said in it, where the row asks for that. */
+  message_id: string;
 }
 
-async function own(person: Person, { answered }: Pick<Row, 'answered'> = {}): Promise<Owned> {
+async function own(person: Person, row?: Row): Promise<Owned> {
   const task_id = await person.newTask();
   const { data } = await person.upload(task_id, '说明.md', '# 说明\n\n正文\n');
-  if (!answered) return { task_id, file_uri: data.file_uri, answer_id: '' };
-  const { answer_id } = await person.get('SendMessage', { task_id, query: '你好' });
+  if (!row?.said) return { task_id, file_uri: data.file_uri, answer_id: nowhere.answer_id, message_id: nowhere.message_id };
+  const { answer_id, query_id } = await person.get('SendMessage', { task_id, query: '你好' });
   await untilIdle(person, task_id);
-  return { task_id, file_uri: data.file_uri, answer_id };
+  return { task_id, file_uri: data.file_uri, answer_id, message_id: query_id };
 }
 
 const nowhere: Owned = {
   task_id: '0'.repeat(32),
   answer_id: '0'.repeat(32),
   file_uri: `antou-space/${'0'.repeat(32)}/upload/${'0'.repeat(32)}`,
+  message_id: '0'.repeat(32),
 };
 
-/** `thing`: it names something that belongs to somebody. `own`: it is about the caller alone. `brings_back`: it is there for what was deleted. `answered`: it is about an answer. */
+/** `thing`: it names something that belongs to somebody. `own`: it is about the caller alone. `brings_back`: it is there for what was deleted. `said`: there must be a turn. */
 type Row = {
   about: 'thing' | 'own' | 'everyone';
   brings_back?: true;
-  answered?: true;
+  said?: true;
   ask(person: Person, of: Owned): Promise<Answered<unknown>>;
 };
 const address = {
@@ -105,6 +108,21 @@ const table: Record<OperationName, Row> = {
   GetTaskInfo: { about: 'thing', ask: (person, { task_id }) => person.call('GetTaskInfo', { task_id }) },
   GetTaskEvents: { about: 'thing', ask: (person, { task_id }) => person.call('GetTaskEvents', { task_id }) },
   OperateTask: { about: 'thing', ask: (person, { task_id }) => person.call('OperateTask', { task_id, operate_type: OperateType.Pin }) },
+  UndoTurn: {
+    about: 'thing',
+    said: true,
+    ask: (person, { task_id, message_id }) => person.call('UndoTurn', { task_id, message_id }),
+  },
+  OpenBranch: {
+    about: 'thing',
+    said: true,
+    ask: (person, { task_id, message_id }) => person.call('OpenBranch', { task_id, message_id }),
+  },
+  GetFileVersions: { about: 'thing', ask: (person, { task_id }) => person.call('GetFileVersions', { task_id, file_name: '说明.md' }) },
+  RestoreFileVersion: {
+    about: 'thing',
+    ask: (person, { task_id, file_uri }) => person.call('RestoreFileVersion', { task_id, file_uri }),
+  },
   RenameTask: { about: 'thing', ask: (person, { task_id }) => person.call('RenameTask', { task_id, task_name: '新名字' }) },
   RestoreAntouTask: {
     about: 'thing',
@@ -113,12 +131,12 @@ const table: Record<OperationName, Row> = {
   },
   GetModelCalls: {
     about: 'thing',
-    answered: true,
+    said: true,
     ask: (person, { task_id, answer_id }) => person.call('GetModelCalls', { task_id, answer_id }),
   },
   GetModelCall: {
     about: 'thing',
-    answered: true,
+    said: true,
     ask: (person, { task_id, answer_id }) => person.call('GetModelCall', { task_id, answer_id, n: 1 }),
   },
   SearchTasks: { about: 'own', ask: (person) => person.call('SearchTasks', { query: '说明' }) },

@@ -188,6 +188,7 @@ async function report(
     store: product.store,
     task_id,
     user_id: user.user_id,
+    run_id: null,
     now: product.now,
     new_id: product.new_id,
   });

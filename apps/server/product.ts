@@ -7,6 +7,7 @@ import { modelPromptHelp } from '#brains/model/prompt-help.ts';
 import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
 import { deviceOperations } from '#server/features/devices/operations.ts';
 import { fileOperations } from '#server/features/files/operations.ts';
+import { versionOperations } from '#server/features/files/versions.ts';
 import { flagOperations } from '#server/features/flags/operations.ts';
 import { createPersonalBrains, type PersonalBrains } from '#server/features/models/brains.ts';
 import { modelCallOperations } from '#server/features/model-calls/operations.ts';
@@ -17,6 +18,7 @@ import { promptHelpOperations } from '#server/features/prompt-help/operations.ts
 import { searchOperations } from '#server/features/search/operations.ts';
 import { startSearchIndex } from '#server/features/search/search-index.ts';
 import { answerOverdue } from '#server/features/tasks/answers.ts';
+import { branchOperations } from '#server/features/tasks/branches.ts';
 import { taskOperations } from '#server/features/tasks/operations.ts';
 import { telemetryOperations } from '#server/features/telemetry/operations.ts';
 import { createCollector } from '#server/features/telemetry/collector.ts';
@@ -93,8 +95,10 @@ export async function createProduct(config: Config): Promise<Product> {
     const brains = createPersonalBrains({ db, seal, builtin: brain.builtin, environment, ports: people.ports });
     const handlers: Handlers = {
       ...taskOperations({ hub, task_limit: config.TASK_LIMIT, running_limit: config.RUNNING_LIMIT }),
+      ...branchOperations(hub),
       ...searchOperations(),
       ...fileOperations({ store, secret, base_path: config.BASE_PATH, ports, log }),
+      ...versionOperations(hub),
       ...flagOperations(config.FEATURE_FLAGS),
       ...telemetryOperations({ log, now, collector: config.TELEMETRY_URL ? createCollector(config.TELEMETRY_URL, log) : null }),
       ...promptHelpOperations({

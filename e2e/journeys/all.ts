@@ -2,6 +2,7 @@
 import type { Journey } from '../kit/stage.ts';
 import { answersOnThePhone, drawnAnswers, hostileAnswers, longTask, richAnswers } from './answers.ts';
 import { dropFolder, dropTen, largeAndOddlyNamed, lineBreaksInUpload, looksInside } from './attachments.ts';
+import { branching, builtinBranches, undoing, versions } from './branches.ts';
 import { brokenLine } from './broken-line.ts';
 import { commandLine } from './command-line.ts';
 import { builtinWithoutModel, longConversation } from './context.ts';
@@ -33,6 +34,10 @@ export const journeys: readonly Journey[] = [
   builtinAsks,
   longConversation,
   builtinWithoutModel,
+  branching,
+  undoing,
+  versions,
+  builtinBranches,
   keyboardOnly,
   writingAPrompt,
   mentioning,

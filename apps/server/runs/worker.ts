@@ -5,6 +5,7 @@ import type { Brain, Transcript } from '#agent/brain.ts';
 import type { Tool } from '#agent/tool.ts';
 import type { HistoryEvent } from '#agent/transcript.ts';
 import { TaskRunMode, TaskStatus } from '#contract/task.ts';
+import { activeEvents } from '#contract/timeline/branches.ts';
 import { dueAt } from '#contract/timeline/interaction-answers.ts';
 import { readAsked } from '#contract/timeline/interactions.ts';
 import { notDoneIn } from '#contract/timeline/not-done.ts';
@@ -181,8 +182,8 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController): 
     brain,
     tools,
     setting,
-    ...(await pastOf(input, claim, events)),
-    files: taskWorkspace({ db, store: input.store, task_id, user_id, now: input.now, new_id: input.new_id }),
+    ...(await pastOf(input, claim, activeEvents(events))),
+    files: taskWorkspace({ db, store: input.store, task_id, user_id, run_id, now: input.now, new_id: input.new_id }),
     journal,
     signal: abort.signal,
     now: input.now,

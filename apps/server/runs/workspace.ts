@@ -23,12 +23,14 @@ export interface WorkspaceInput {
   store: FileStore;
   task_id: string;
   user_id: string;
+  /** The answer that is being worked on; null for a look from outside. */
+  run_id: string | null;
   now(): number;
   new_id(): string;
 }
 
 export function taskWorkspace(input: WorkspaceInput): Workspace {
-  const { db, store, task_id } = input;
+  const { db, store, task_id, run_id } = input;
   return {
     async list() {
       return (await newestFiles(db, task_id)).map(refOf);
@@ -38,7 +40,9 @@ export function taskWorkspace(input: WorkspaceInput): Workspace {
       if (!row) throw new Error(`任务里没有文件“${name_or_uri}”`);
       return { file: refOf(row), bytes: await store.get(row.store_key) };
     },
-    async write({ name, bytes, key, replace }) {
+    async write({ name, bytes, key: call_id, replace }) {
+      // A call's id is its own only on its branch: some providers begin to count anew on each.
+      const key = `${run_id ?? ''} ${call_id}`;
       const before = await writtenBy(db, task_id, key);
       if (before) return refOf(before);
       const store_key = input.new_id();
@@ -57,7 +61,7 @@ export function taskWorkspace(input: WorkspaceInput): Workspace {
           origin: 'agent' as const,
           store_key,
         };
-        await insertFile(tx, { ...row, write_key: key, created: input.now() });
+        await insertFile(tx, { ...row, answer_id: run_id, write_key: key, created: input.now() });
         return refOf(row);
       });
     },
@@ -77,27 +81,45 @@ export async function lockNames(tx: Queryable, task_id: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [task_id]);
 }
 
-export async function insertFile(tx: Queryable, file: TaskFileRow & { write_key: string | null; created: number }): Promise<void> {
+/** A new version of its name. */
+export interface WrittenFile extends TaskFileRow {
+  write_key: string | null;
+  created: number;
+  /** The answer that wrote it, or after which a person did. */
+  answer_id?: string | null;
+  /** The uri of the version it brings back. */
+  restored_from?: string;
+}
+
+export async function insertFile(tx: Queryable, file: WrittenFile): Promise<void> {
+  const { file_uri, task_id, user_id, name, bytes, origin, store_key, write_key, created, answer_id, restored_from } = file;
   await tx.query(
-    'insert into task_file (file_uri, task_id, user_id, name, bytes, origin, store_key, write_key, created) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-    [file.file_uri, file.task_id, file.user_id, file.name, file.bytes, file.origin, file.store_key, file.write_key, file.created],
+    `insert into task_file (file_uri, task_id, user_id, name, bytes, origin, store_key, write_key, created, answer_id, restored_from)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [file_uri, task_id, user_id, name, bytes, origin, store_key, write_key, created, answer_id ?? null, restored_from ?? null],
   );
 }
 
-/** The newest version of each name, in order of first appearance. */
+/** The newest version of each name on the open branch, in order of first appearance. */
 export async function newestFiles(db: Queryable, task_id: string): Promise<TaskFileRow[]> {
-  const { rows } = await db.query<TaskFileRow>(`select ${columns} from task_file where task_id = $1 order by written`, [task_id]);
+  const { rows } = await db.query<TaskFileRow>(`select ${columns} from task_file where task_id = $1 and is_current order by written`, [
+    task_id,
+  ]);
   return [...new Map(rows.map((row) => [row.name, row])).values()];
 }
 
-export async function namesOf(db: Queryable, task_id: string): Promise<Set<string>> {
-  const { rows } = await db.query<{ name: string }>('select distinct name from task_file where task_id = $1', [task_id]);
+/** `everywhere`: on other branches, too. */
+export async function namesOf(db: Queryable, task_id: string, everywhere = false): Promise<Set<string>> {
+  const { rows } = await db.query<{ name: string }>('select distinct name from task_file where task_id = $1 and (is_current or $2)', [
+    task_id,
+    everywhere,
+  ]);
   return new Set(rows.map((row) => row.name));
 }
 
 async function findFile(db: Queryable, task_id: string, name_or_uri: string): Promise<TaskFileRow | undefined> {
   const { rows } = await db.query<TaskFileRow>(
-    `select ${columns} from task_file where task_id = $1 and (file_uri = $2 or name = $2) order by (file_uri = $2) desc, written desc limit 1`,
+    `select ${columns} from task_file where task_id = $1 and (file_uri = $2 or (name = $2 and is_current)) order by (file_uri = $2) desc, written desc limit 1`,
     [task_id, name_or_uri],
   );
   return rows[0];

@@ -14,7 +14,9 @@ import { keepLayout, layoutOf, LayoutStatus, nextStatus, opensFor, type LayoutHa
 /** The files, computed again only when a message's list of files is another one: not at every streamed word. */
 export function useFiles(store: TaskStore): Map<string, TaskFile> {
   const lists = store.use(
-    useShallow(({ view }) => view.messages.map((message): unknown => (message.type === 'answer' ? message.files : message.file_list))),
+    useShallow(({ view }) =>
+      view.messages.flatMap((message): unknown[] => (message.type === 'answer' ? [message.files, message.by_hand] : [message.file_list])),
+    ),
   );
   return useMemo(() => (lists.length > 0 ? filesOf(store.use.getState().view) : new Map()), [store, lists]);
 }

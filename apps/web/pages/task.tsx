@@ -16,6 +16,7 @@ import { Composer, type ComposerHandle } from '#web/features/composer/composer.t
 import { homeDraft, moveText } from '#web/features/composer/draft.ts';
 import { DropZone } from '#web/features/composer/drop-zone.tsx';
 import { closeFile, openFile } from '#web/features/preview/open-files.ts';
+import type { Shown } from '#web/features/preview/file-bytes.ts';
 import { PreviewPanel } from '#web/features/preview/panel.tsx';
 import { renameTask } from '#web/features/sidebar/task-list.ts';
 import { Conversation } from '#web/features/task/conversation.tsx';
@@ -28,6 +29,7 @@ import { useTitle } from '#web/shell/title.ts';
 import { useAnswerCalls } from './answer-calls.tsx';
 import { attachmentOfKey, keyOfAttachment, useAttachedFiles } from './attached-files.ts';
 import { ConnectionNote } from './connection-note.tsx';
+import { useEditQuestion } from './edit-question.tsx';
 import { useFrame } from './layout.tsx';
 import { useMentions } from './mention-list.tsx';
 import { NotFound } from './not-found.tsx';
@@ -37,6 +39,7 @@ import { Split } from './split.tsx';
 import { useFiles, usePanel } from './task-panel.ts';
 import { TaskSkeleton } from './task-skeleton.tsx';
 import { TaskTour } from './task-tour.tsx';
+import { useVersionTabs } from './version-tabs.tsx';
 
 export function TaskPage() {
   const { taskId = '' } = useParams();
@@ -96,7 +99,8 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
   const attached = useAttachedFiles(task_id);
   const mentions = useMentions(task_id, files);
   const { showCalls, dialog } = useAnswerCalls(task_id);
-  const shown = useMemo(() => new Map([...files, ...attached]), [files, attached]);
+  const versions = useVersionTabs(task_id, store, files);
+  const shown = useMemo(() => new Map<string, Shown>([...files, ...attached, ...versions.files]), [files, attached, versions.files]);
   const navigate = useNavigate();
   useMarkRead(task_id, task_status, last_seq !== undefined);
   const { operate, pending } = useOperate(task_id);
@@ -112,7 +116,8 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
   };
   const ability_type = store.use(({ view }) => abilityOf(view));
   const loading = store.use(({ view }) => view.messages.length === 0 && (last_seq === undefined || view.last_seq < last_seq));
-  const empty = store.use(({ view }) => view.messages.length === 0);
+  const empty = store.use(({ view }) => view.messages.length === 0 && view.branches === null);
+  const editing = useEditQuestion(task_id, store, files);
   const openName = panel.open ? panel.active : null;
   const onOpenFile = useCallback((name: string) => openFile(task_id, name), [task_id]);
   useEffect(() => {
@@ -137,6 +142,9 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
               onOpenFile={onOpenFile}
               onResume={() => operate(OperateType.Resume)}
               resuming={pending === OperateType.Resume}
+              onShowCalls={showCalls}
+              onEdit={editing.begin}
+              editor={editing.editor}
             />
           </FileLinks>
         )}
@@ -172,7 +180,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
       </main>
     </DropZone>
   );
-  const preview = <PreviewPanel task_id={task_id} files={shown} />;
+  const preview = <PreviewPanel task_id={task_id} files={shown} tools={versions.tools} view={versions.view} />;
   return (
     <>
       <Split chat={chat} preview={preview} open={panel.open} onClose={panel.hide} />

@@ -59,3 +59,43 @@ export const ExportTaskFile = defineOperation({
   errors: ['NOT_FOUND', 'UNSUPPORTED'],
   limits: { per_minute: 60 },
 });
+
+export const fileVersion = z.strictObject({
+  file_uri: uri,
+  /** From 1, in the order they were written, on whichever branch. */
+  version: z.int(),
+  bytes: z.int(),
+  /** Seconds since 1970. */
+  create_time: z.int(),
+  /** An upload, the work of a run, or a change by hand. */
+  written_by: z.enum(['user', 'agent', 'edit']),
+  /** `past`: a later one took its place. `hidden`: written on a branch that is not open, or undone. */
+  state: z.enum(['current', 'past', 'hidden']),
+  /** The message whose answer wrote it, after which it was changed by hand, or with which it came; '' when there is none. */
+  message_id: z.string(),
+  /** Its first words. */
+  message_words: z.string(),
+  /** The version this one brought back; 0 when it is new. */
+  restored_version: z.int(),
+});
+export type FileVersion = z.infer<typeof fileVersion>;
+
+export const GetFileVersions = defineOperation({
+  name: 'GetFileVersions',
+  summary: '任务里一个文件的各个版本，新的在前，最多 200 个：谁在何时写的、多大、出自哪条消息。',
+  input: z.strictObject({ task_id: id, file_name: z.string().min(1).max(limits.name_chars) }),
+  output: z.strictObject({ versions: z.array(fileVersion) }),
+  reads: true,
+  access: 'user',
+  errors: ['NOT_FOUND'],
+});
+
+export const RestoreFileVersion = defineOperation({
+  name: 'RestoreFileVersion',
+  summary: '把文件恢复到这个版本：以相同的内容写一个新版本，其他版本都保留；已经是当前版本时什么也不变。',
+  input: z.strictObject({ task_id: id, file_uri: uri }),
+  output: z.strictObject({ file_uri: uri }),
+  access: 'user',
+  errors: ['NOT_FOUND', 'STATE'],
+  idempotent: true,
+});

@@ -34,7 +34,7 @@ export const CreateAntouTask = defineOperation({
 export const SendMessage = defineOperation({
   name: 'SendMessage',
   summary:
-    '向任务发送一条消息，任务进入 Running；消息落库后立即返回。回答任务提出的问题：chat_type 为 resume，带 pause_reason 与 pause_answer；同一个问题只能回答一次，任务按提问时的运行方式与技能接着做。',
+    '向任务发送一条消息，任务进入 Running；消息落库后立即返回。回答任务提出的问题：chat_type 为 resume，带 pause_reason 与 pause_answer；同一个问题只能回答一次，任务按提问时的运行方式与技能接着做。带 instead_of 时是修改之前的一条消息后重发：原来的消息和它之后的内容保留为另一个分支。',
   input: z.strictObject({
     task_id: id,
     query: z.string().max(limits.query_chars),
@@ -46,6 +46,8 @@ export const SendMessage = defineOperation({
     pause_reason: z.string().max(64).optional(),
     /** `answer_id` is the answer that asked; `answer` must fit what was asked for that reason. */
     pause_answer: z.strictObject({ answer_id: id, answer: z.unknown() }).optional(),
+    /** The message this one is said instead of; what followed that one stays as another branch. */
+    instead_of: id.optional(),
   }),
   output: z.strictObject({ answer_id: id, query_id: id, next_key: z.string() }),
   access: 'user',
@@ -83,6 +85,25 @@ export const OperateTask = defineOperation({
   output: z.strictObject({ task_info: taskSummary }),
   access: 'user',
   errors: ['NOT_FOUND', 'STATE', 'TASK_RUNNING_LIMIT'],
+});
+
+export const UndoTurn = defineOperation({
+  name: 'UndoTurn',
+  summary:
+    '撤销最后一轮：这条消息和它的回答不再属于对话，回答新增的文件不再是任务的当前文件，改动过的文件回到之前的版本；都保留着，可用 OpenBranch 恢复。重复调用结果相同。',
+  input: z.strictObject({ task_id: id, message_id: id }),
+  output: z.strictObject({ task_info: taskSummary }),
+  access: 'user',
+  errors: ['NOT_FOUND', 'STATE', 'ILLEGAL'],
+});
+
+export const OpenBranch = defineOperation({
+  name: 'OpenBranch',
+  summary: '打开这条消息所在的分支，直到它上次打开时的位置，文件随之切换；也用来恢复撤销的一轮。已经打开时什么也不变。',
+  input: z.strictObject({ task_id: id, message_id: id }),
+  output: z.strictObject({ task_info: taskSummary }),
+  access: 'user',
+  errors: ['NOT_FOUND', 'STATE', 'ILLEGAL'],
 });
 
 export const RenameTask = defineOperation({

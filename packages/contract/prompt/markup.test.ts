@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parse, piecesOf, print, tagAttributes, tagNames, tagNode, type PromptNode } from './markup.ts';
 import { collectTagNode, mentionNode } from './mention.ts';
 import { withInserted, withPlainText } from './plain-editing.ts';
-import { hasEmptySlot, isBlank, plainTextOf, stripInputSlots, textNode, withSkill } from './reading.ts';
+import { extractedItems, hasEmptySlot, isBlank, plainTextOf, stripInputSlots, textNode, withSkill } from './reading.ts';
 
 const nasty = [
   '"',
@@ -112,12 +112,12 @@ test('a reader gets mentions by name and slots by content, without the marks of 
   expect(plainTextOf(markup)).toBe('每天上午 9 点看 @周报.docx@法务“合同”标签合集销售.xlsx/表1/A1:B2 {#大括号#}');
 });
 
-test('marks alone are blank, and an empty slot is found', () => {
+test('marks alone are blank, an empty slot is found, and the ids are taken out', () => {
   expect(isBlank(print([skill, { type: 'text', text: ' \n' }, tagNode('Optimize', {})]))).toBe(true);
   expect(isBlank(print([file]))).toBe(false);
   expect(hasEmptySlot(print([slot(' ')]))).toBe(true);
   expect(hasEmptySlot(print([slot('十点')]))).toBe(false);
-});
+  const tool = mentionNode({ id: 'mcp', name: '地图', avatarUrl: '', type: 'tools', tags: [] });
 
 test('pasted input slots become their content; the skill is changed, never doubled', () => {
   expect(stripInputSlots(`看${print([slot('九点'), file])}`)).toBe(`看九点${print([file])}`);

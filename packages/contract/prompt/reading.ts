@@ -1,4 +1,4 @@
-/** What a prompt says: to a reader, and to the rules of sending. */
+/** What a prompt says: to a reader, to the rules of sending, and to whoever needs its ids. */
 import { parse, print, tagNode, type PromptNode, type TagNode } from './markup.ts';
 
 /** What a person or a brain reads: mentions by name, slots by what is in them, marks of the page left out. */
@@ -48,6 +48,38 @@ export function isSlot(node: PromptNode): node is Extract<TagNode, { tag: 'Input
 
 export function hasEmptySlot(markup: string): boolean {
   return parse(markup).some((node) => isSlot(node) && node.content.trim() === '');
+}
+
+export interface ExtractedItem {
+  id: string;
+  type: 'tool' | 'template' | 'skill' | 'collect';
+}
+
+/** What the prompt names besides words, each once. Files and experts travel by fields of their own. */
+export function extractedItems(markup: string): ExtractedItem[] {
+  const items = new Map<string, ExtractedItem>();
+  for (const node of parse(markup)) {
+    const item = itemOf(node);
+    if (item && item.id !== '') items.set(`${item.type} ${item.id}`, item);
+  }
+  return [...items.values()];
+}
+
+function itemOf(node: PromptNode): ExtractedItem | null {
+  if (node.type === 'text') return null;
+  switch (node.tag) {
+    case 'AtMention':
+      return node.attributes.type === 'files' || node.attributes.type === 'experts' ? null : { id: node.attributes.id, type: 'tool' };
+    case 'TemplateTag':
+    case 'ImageTemplate':
+      return { id: node.attributes.id, type: 'template' };
+    case 'SkillTagBlock':
+      return { id: node.attributes.id, type: 'skill' };
+    case 'CollectTag':
+      return { id: node.attributes.id, type: 'collect' };
+    default:
+      return null;
+  }
 }
 
 /** For pasted text: input slots become what is in them, everything else stays as it is. */

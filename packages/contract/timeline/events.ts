@@ -1,6 +1,6 @@
 /** The numbered events of a task: what people did to it and what its runs said. */
 import { z } from 'zod';
-import { agentEvent, type LiveEvent } from '#agent/events.ts';
+import { agentEvent, fileRef, type LiveEvent } from '#agent/events.ts';
 import { abilityType, messageFile, taskRunMode, taskStatus } from '../task.ts';
 
 export const taskEvent = z.discriminatedUnion('type', [
@@ -34,6 +34,20 @@ export const taskEvent = z.discriminatedUnion('type', [
   }),
   /** A status set by a person's operation or by the host; statuses that follow from run events are not repeated here. */
   z.object({ type: z.literal('status'), task_status: taskStatus, reason: z.string().optional() }),
+  /** The conversation goes back to before this message; the message that follows begins another branch there. */
+  z.object({ type: z.literal('branched'), from_message_id: z.string() }),
+  /** The branch this message is on is open, as far as it was open last; what was undone of it up to this message is there again. */
+  z.object({ type: z.literal('branch_opened'), message_id: z.string() }),
+  /** The last turn was taken back with its files, by their names. `stays`: what could not be taken back, a sentence each. */
+  z.object({
+    type: z.literal('turn_undone'),
+    message_id: z.string(),
+    added: z.array(z.string()),
+    changed: z.array(z.string()),
+    stays: z.array(z.string()),
+  }),
+  /** A person wrote a file; `version` is the one that was brought back. */
+  z.object({ type: z.literal('file_written'), file: fileRef, by: z.enum(['edit', 'restore']), version: z.int().optional() }),
   ...agentEvent.options,
 ]);
 export type TaskEvent = z.infer<typeof taskEvent>;

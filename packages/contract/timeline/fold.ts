@@ -2,6 +2,7 @@
 import type { Display, FileRef, PlanItem } from '#agent/events.ts';
 import { defaultTaskName, TaskStatus, type AbilityType, type MessageFile, type TaskRunMode } from '../task.ts';
 import type { StreamEvent } from './events.ts';
+import { noteTurn, ownBranches, statusAfter, withBranchEvent, type Branches } from './fold-branches.ts';
 import { dueAt } from './interaction-answers.ts';
 import type { Answered, Asked, InteractionReason } from './interactions.ts';
 
@@ -74,6 +75,8 @@ export interface Answer {
   plan: { title: string; items: PlanItem[] } | null;
   /** Files this answer made, newest version of each, in order of making. */
   files: FileRef[];
+  /** What a person wrote after it, before anything else was said. */
+  by_hand: ByHand[];
   not_done: string[];
   interaction: Interaction | null;
   retries: { attempt: number; reason: string; at: number }[];
@@ -91,6 +94,15 @@ export interface Answer {
   live_text: string;
 }
 
+/** A file a person wrote: edited, or brought back from a version before. */
+export interface ByHand {
+  file: FileRef;
+  by: 'edit' | 'restore';
+  /** The version that was brought back. */
+  version: number | null;
+  at: number;
+}
+
 export type Message = Question | Answer;
 
 export interface TaskView {
@@ -98,10 +110,20 @@ export interface TaskView {
   task_name: string;
   task_status: TaskStatus;
   reason: string;
+  /** Those of the open branch. */
   messages: Message[];
+  /** Where the conversation forks, and what is on the other branches; null as long as it never did. */
+  branches: Branches | null;
 }
 
-export const emptyView: TaskView = { last_seq: 0, task_name: defaultTaskName, task_status: TaskStatus.Init, reason: '', messages: [] };
+export const emptyView: TaskView = {
+  last_seq: 0,
+  task_name: defaultTaskName,
+  task_status: TaskStatus.Init,
+  reason: '',
+  messages: [],
+  branches: null,
+};
 
 /**
  * The view after these events, in O(events). Objects that did not change are the same objects, so that a page draws only what changed.
@@ -144,6 +166,7 @@ class Batch {
         view.task_status = TaskStatus.Running;
         view.reason = '';
         this.closeInteraction(event);
+        if (view.branches) noteTurn(this.ownBranches(view), event.message_id, event.answer_id, replyOf(event));
         this.push(view, 'messages', {
           message_id: event.message_id,
           type: event.kind,
@@ -161,13 +184,24 @@ class Batch {
         view.task_status = event.task_status;
         view.reason = event.reason ?? '';
         return;
+      case 'branched':
+      case 'branch_opened':
+      case 'turn_undone':
+        this.view = withBranchEvent(view, this.ownBranches(view), event);
+        return;
+      case 'file_written':
+        this.addByHand(event);
+        return;
       default:
         this.applyRun(event);
     }
   }
 
   private applyRun(
-    event: Exclude<Extract<StreamEvent, { seq: number }>, { type: 'task_created' | 'task_renamed' | 'message' | 'status' }>,
+    event: Exclude<
+      Extract<StreamEvent, { seq: number }>,
+      { type: 'task_created' | 'task_renamed' | 'message' | 'status' | 'branched' | 'branch_opened' | 'turn_undone' | 'file_written' }
+    >,
   ): void {
     const answer = this.answer('run_id' in event ? event.run_id : '');
     if (!answer) return;
@@ -290,15 +324,14 @@ class Batch {
     if (last?.type !== 'answer' || last.interaction?.state !== 'open') return;
     const answer = this.ownLast(this.view, 'messages');
     if (answer.type !== 'answer' || !answer.interaction) return;
-    // The server checked the answer against what was asked before it stored it.
-    const given = event.pause_answer === undefined ? null : (event.pause_answer as Answered['answer']);
-    answer.interaction = {
-      ...answer.interaction,
-      state: 'answered',
-      by: event.answered_by ?? 'person',
-      answer: given,
-      words: event.content,
-    };
+    const due_at = dueAt(answer.interaction, answer.ended_at ?? 0);
+    answer.interaction = { ...answer.interaction, due_at, state: 'answered', ...replyOf(event) };
+  }
+
+  private addByHand({ file, by, version, at }: Extract<StreamEvent, { type: 'file_written' }>): void {
+    const last = this.view.messages.findLast((message) => message.type === 'answer');
+    const answer = last && this.answer(last.message_id);
+    if (answer) answer.by_hand = [...answer.by_hand, { file, by, version: version ?? null, at }];
   }
 
   private endRun(answer: Answer, event: Extract<StreamEvent, { type: 'run_end' }>): void {
@@ -364,6 +397,14 @@ class Batch {
     return undefined;
   }
 
+  private ownBranches(view: TaskView): Branches {
+    if (!view.branches || !this.owned.has(view.branches)) {
+      view.branches = ownBranches(view);
+      this.owned.add(view.branches);
+    }
+    return view.branches;
+  }
+
   private ownView(): TaskView {
     if (!this.owned.has(this.view)) {
       this.view = { ...this.view };
@@ -410,12 +451,11 @@ function isKnown(reason: string): reason is InteractionReason {
   return reason === 'ask_user' || reason === 'confirm_plan' || reason === 'ack_outline';
 }
 
-const statusAfter = {
-  finished: TaskStatus.TaskFinish,
-  paused: TaskStatus.Interrupt,
-  stopped: TaskStatus.Stop,
-  interrupted: TaskStatus.AbnormalInterrupt,
-} as const;
+function replyOf(event: Extract<StreamEvent, { type: 'message' }>) {
+  // The server checked the answer against what was asked before it stored it.
+  const answer = event.pause_answer === undefined ? null : (event.pause_answer as Answered['answer']);
+  return { by: event.answered_by ?? 'person', answer, words: event.content };
+}
 
 const emptyAction: Action = {
   action_sort_id: 0,
@@ -447,6 +487,7 @@ function emptyAnswer(message_id: string, at: number): Answer {
     steps: [],
     plan: null,
     files: [],
+    by_hand: [],
     not_done: [],
     interaction: null,
     retries: [],

@@ -23,7 +23,7 @@ export interface FileOperationsInput {
 
 type Names = 'UploadTaskFile' | 'RemoveTaskFile' | 'GetUrl' | 'BatchGetUrl' | 'ExportTaskFile';
 
-const gone = '文件不存在或已被删除';
+export const gone = '文件不存在或已被删除';
 
 export function fileOperations(input: FileOperationsInput): { [Name in Names]: Handler<Name> } {
   function urlOf(context: CallContext, key: string, file_name: string, disposition: Disposition): string {
@@ -41,7 +41,7 @@ export function fileOperations(input: FileOperationsInput): { [Name in Names]: H
       );
       granted(user, 'change', 'task', task.rows[0], '任务不存在或已被删除');
       await lockNames(context.tx, given.task_id);
-      const names = await namesOf(context.tx, given.task_id);
+      const names = await namesOf(context.tx, given.task_id, true);
       if (names.size >= maxFilesOfTask) throw new Refusal('TOO_LARGE', `一个任务最多保存 ${maxFilesOfTask} 个文件，请新建任务后再上传`);
       const row = {
         file_uri: fileUri(given.task_id, 'upload', context.new_id()),
@@ -70,8 +70,11 @@ export function fileOperations(input: FileOperationsInput): { [Name in Names]: H
       const exports = await context.tx.query<{ store_key: string }>('delete from file_export where file_uri = $1 returning store_key', [
         row.file_uri,
       ]);
+      // A version that was brought back shares its bytes with the one it came from.
+      const shared = await context.tx.query('select 1 from task_file where store_key = $1 limit 1', [row.store_key]);
+      const own = shared.rowCount ? [] : [row.store_key];
       context.afterCommit(() => {
-        for (const store_key of [row.store_key, ...exports.rows.map((one) => one.store_key)])
+        for (const store_key of [...own, ...exports.rows.map((one) => one.store_key)])
           input.store
             .delete(store_key)
             .catch((error: unknown) => input.log.warn({ err: error, store_key }, 'a removed file is still in the store'));
@@ -139,7 +142,7 @@ async function makeExport(
 }
 
 /** In the order asked for; refused whole when any of them is not there or not the caller's. */
-async function loadFiles(db: Queryable, actor: Actor, uris: string[], deed: Deed = 'see'): Promise<TaskFileRow[]> {
+export async function loadFiles(db: Queryable, actor: Actor, uris: string[], deed: Deed = 'see'): Promise<TaskFileRow[]> {
   const { rows } = await db.query<TaskFileRow>(
     `select f.file_uri, f.task_id, f.user_id, f.name, f.bytes, f.origin, f.store_key from task_file f join task t using (task_id)
      where f.file_uri = any($1) and t.task_status <> ${TaskStatus.Delete}`,

@@ -32,6 +32,12 @@ export function searchOperations(): { SearchTasks: Handler<'SearchTasks'> } {
            from search_text s join task t using (task_id)
            where s.bigrams @> $2 and s.user_id = $1 and s.text ilike all ($3) ${bigrams.length === 0 ? `and s.source <= ${Source.file_name}` : ''}
              and t.user_id = $1 and t.task_status not in (${TaskStatus.Delete}, ${TaskStatus.Init}) and t.parent_id = 0
+             -- What is on branches that are not open is not there to be opened.
+             and case
+               when s.source in (${Source.message}, ${Source.answer}) then not t.hidden_seqs @> s.ref::bigint
+               when s.source in (${Source.file_name}, ${Source.file}) then exists (select 1 from task_file f where f.file_uri = s.ref and f.is_current)
+               else true
+             end
          ), best as (
            select distinct on (task_id, file_uri) *, task_id || file_uri as key from hit order by task_id, file_uri, source, at desc, part
          )

@@ -138,6 +138,10 @@ interface DueFile {
   is_newest: boolean;
 }
 
+/** The one of its name that can be opened: the last that was written on the open branch. */
+const isNewest = `f.is_current and not exists (
+  select 1 from task_file n where n.task_id = f.task_id and n.name = f.name and n.is_current and n.written > f.written)`;
+
 /** Reads the next file that is due; false when there is none. */
 async function indexFile(input: SearchIndexInput, signal: AbortSignal): Promise<boolean> {
   const { db } = input;
@@ -146,9 +150,7 @@ async function indexFile(input: SearchIndexInput, signal: AbortSignal): Promise<
      where file_uri = (
        select file_uri from task_file where not searched and search_after <= now() order by search_after limit 1 for update skip locked
      )
-     returning file_uri, task_id, user_id, name, bytes, store_key, created, not exists (
-       select 1 from task_file n where n.task_id = f.task_id and n.name = f.name and (n.created, n.file_uri) > (f.created, f.file_uri)
-     ) as is_newest`,
+     returning file_uri, task_id, user_id, name, bytes, store_key, created, ${isNewest} as is_newest`,
   );
   const [file] = rows;
   if (!file) return false;
@@ -162,7 +164,9 @@ async function indexFile(input: SearchIndexInput, signal: AbortSignal): Promise<
   }
   const rest = { task_id: file.task_id, user_id: file.user_id, ref: file.file_uri, file_name: file.name, at: file.created };
   await db.transaction(async (tx) => {
-    if (file.is_newest) {
+    // Another branch may have been opened while it was read.
+    const still = await tx.query<{ yes: boolean }>(`select ${isNewest} as yes from task_file f where f.file_uri = $1`, [file.file_uri]);
+    if (file.is_newest && still.rows[0]?.yes) {
       // Only the newest of a name is there to be opened.
       await tx.query(
         `delete from search_text where task_id = $1 and source in (${Source.file_name}, ${Source.file}) and file_name = $2 and ref <> $3`,

@@ -112,7 +112,8 @@ async function lastEvent<Type extends 'message' | 'run_end'>(
 ): Promise<Extract<TaskEvent, { type: Type }> | null> {
   const { rows } = await tx.query<{ body: object }>({
     name: 'last_event',
-    text: 'select body from task_event where task_id = $1 and type = $2 order by seq desc limit 1',
+    text: `select e.body from task_event e join task t using (task_id)
+      where e.task_id = $1 and e.type = $2 and not t.hidden_seqs @> e.seq order by e.seq desc limit 1`,
     values: [task_id, type],
   });
   // What was stored was a TaskEvent of this type.

@@ -9,6 +9,7 @@ import type { Hub } from '#server/runs/hub.ts';
 import { appendHost, readLog } from '#server/runs/log.ts';
 import { requeueRun, wantOfRun } from '#server/runs/queue.ts';
 import { answerTo, lastMessage } from './answers.ts';
+import { leaveFrom, showBranch } from './branches.ts';
 import { isIllegal, parseCursor, printCursor, refuseWhileBusy } from './rules.ts';
 import { appendTold, lockPerson, refuseOverRunning, sayTo } from './say.ts';
 import { listColumns, loadTask, loadWithDeleted, present, taskColumns, type ListedRow, type TaskRow } from './rows.ts';
@@ -59,6 +60,7 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
       await lockPerson(context.tx, user.user_id);
       const task = await loadTask(context.tx, user, 'change', given.task_id, 'lock');
       if (given.pause_answer) {
+        if (given.instead_of) throw new Refusal('INVALID', undefined, { instead_of: '回答问题时不能带' });
         const message = await answerTo(context.tx, task, given.pause_reason, given.pause_answer);
         if (isIllegal(message.content)) throw new Refusal('ILLEGAL');
         return sayTo(context, said, task, message);
@@ -69,7 +71,8 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
       if (hasEmptySlot(given.query)) throw new Refusal('INVALID', sentences.fill_slots, { query: sentences.fill_slots });
       if (isIllegal(given.query)) throw new Refusal('ILLEGAL');
       const files = await ownFiles(context.tx, task, given.files);
-      return sayTo(context, said, task, {
+      if (given.instead_of) await leaveFrom(context, hub, task, given.instead_of);
+      const answer = await sayTo(context, said, task, {
         kind: given.chat_type === ChatType.RESUME ? 'resume' : 'query',
         content: given.query,
         files,
@@ -77,6 +80,8 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
         task_run_mode: given.task_run_mode,
         pause_reason: given.pause_reason,
       });
+      if (given.instead_of) await showBranch(context.tx, task.task_id);
+      return answer;
     },
 
     async GetTaskInfo(given, context) {

@@ -51,6 +51,8 @@ export interface ComposerProps {
   mentions?(at: MentionState): ReactNode;
   /** What is sent for what stands in the box, when the page adds its own choices. */
   wording?(query: string): string;
+  /** The message this one is said instead of. */
+  instead_of?: string;
   /** The page's own buttons, behind the upload. */
   tools?: ReactNode;
   /** The task is being worked on: the button stops it. */
@@ -215,7 +217,7 @@ function useSkillChip({ draftKey, skill = null, onExitSkill }: ComposerProps, te
   };
 }
 
-function useSend({ draftKey, ability_type, task_run_mode, wording, running = false, onSending, onSent }: ComposerProps) {
+function useSend({ draftKey, ability_type, task_run_mode, wording, instead_of, running = false, onSending, onSent }: ComposerProps) {
   const [sending, setSending] = useState(false);
   const toSignIn = useToSignIn(draftKey);
   const lastSubmit = useRef(-Infinity);
@@ -234,7 +236,7 @@ function useSend({ draftKey, ability_type, task_run_mode, wording, running = fal
         toSignIn();
         return;
       }
-      await sendDraft(draftKey, { ability_type, task_run_mode, wording, onSending, onSent });
+      await sendDraft(draftKey, { ability_type, task_run_mode, wording, instead_of, onSending, onSent });
     } catch (error) {
       say.error(sentenceFor(error));
     } finally {

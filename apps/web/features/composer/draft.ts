@@ -24,6 +24,8 @@ export interface Attachment {
   /** Instead of the size: '已使用模板'. */
   extraText?: string;
   template_img?: string;
+  /** It came with a message before: the task keeps it, wherever else it is taken off. */
+  sent?: boolean;
   /** The same for every try of this upload until the server has answered. */
   idempotency_key: string;
 }
@@ -37,6 +39,16 @@ export interface Draft {
 
 /** The draft of the home page; a task's draft goes by the task's id. */
 export const homeDraft = 'home';
+
+/** That of a message which is being changed to be sent anew. */
+export function draftOfEdit(task_id: string, message_id: string): string {
+  return `${task_id}/${message_id}`;
+}
+
+/** The task a draft is for; null on the home page. */
+export function taskOfDraft(key: string): string | null {
+  return key === homeDraft ? null : (key.split('/')[0] ?? key);
+}
 
 export const emptyDraft: Draft = { text: '', attachments: [], task_id: null };
 

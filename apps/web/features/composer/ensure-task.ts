@@ -3,14 +3,15 @@ import { isBlank } from '#contract/prompt/reading.ts';
 import { call } from '#web/shell/api.ts';
 import { randomId } from '#web/shell/page-session.ts';
 import { currentPerson } from '#web/shell/session.ts';
-import { changeDraft, draftOf, homeDraft } from './draft.ts';
+import { changeDraft, draftOf, homeDraft, taskOfDraft } from './draft.ts';
 
 let creating: Promise<string> | null = null;
 /** The same until a task has come of it, so that a lost answer doesn't leave a second task. */
 let createKey = randomId();
 
 export function ensureTask(key: string): Promise<string> {
-  if (key !== homeDraft) return Promise.resolve(key);
+  const known = taskOfDraft(key);
+  if (known !== null) return Promise.resolve(known);
   const { task_id } = draftOf(key);
   if (task_id) return Promise.resolve(task_id);
   creating ??= create().finally(() => {

@@ -16,13 +16,15 @@ export interface Sending {
   task_run_mode?: TaskRunMode | undefined;
   /** The request as it is sent, when the page adds its own choices to what was typed. */
   wording?: ((query: string) => string) | undefined;
+  /** The message this one is said instead of. */
+  instead_of?: string | undefined;
   /** The task is known and the message is about to go; it may still be refused. */
   onSending?: ((task_id: string) => void) | undefined;
   /** The server has the message, as event `seq` of the task; the draft is cleared behind this, when the page has moved on. */
   onSent?: ((task_id: string, seq: number) => void | Promise<void>) | undefined;
 }
 
-export function messageOf(draft: Draft, task_id: string, { ability_type, task_run_mode, wording }: Sending): SendInput {
+export function messageOf(draft: Draft, task_id: string, { ability_type, task_run_mode, wording, instead_of }: Sending): SendInput {
   const query = draft.text.trim();
   return {
     task_id,
@@ -30,6 +32,7 @@ export function messageOf(draft: Draft, task_id: string, { ability_type, task_ru
     files: draft.attachments.map((one) => ({ file_name: one.name, file_uri: one.fileUri, file_url: '' })),
     ability_type,
     task_run_mode,
+    instead_of,
   };
 }
 

@@ -52,7 +52,7 @@ export function removeAttachment(key: string, id: string): void {
   underway.get(id)?.abort();
   const removed = draftOf(key).attachments.find((one) => one.id === id);
   changeDraft(key, ({ attachments }) => ({ attachments: attachments.filter((one) => one.id !== id) }));
-  if (removed?.status === 'success') void forgetOnServer(removed.fileUri);
+  if (removed?.status === 'success' && !removed.sent) void forgetOnServer(removed.fileUri);
 }
 
 /** What was taken off the message is not worked with either, and its name is free again. */

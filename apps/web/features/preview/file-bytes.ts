@@ -6,6 +6,8 @@ import { randomId } from '#web/shell/page-session.ts';
 /** A file to look at: on this device, on the server, or both. */
 export interface Shown {
   name: string;
+  /** What its tab is called, when not by the name. */
+  title?: string;
   /** '' as long as only this device has it. */
   uri: string;
   /** Null when unknown. */

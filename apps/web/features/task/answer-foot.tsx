@@ -1,21 +1,25 @@
 /** Below an answer that has ended: take its words along, or the whole conversation as a file. */
-import { Copy, Download } from 'lucide-react';
+import { Copy, Download, Undo2 } from 'lucide-react';
 import type { Answer } from '#contract/timeline/fold.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { say } from '#ui/toast.tsx';
 import { AnswerMenu } from './answer-menu.tsx';
 import { repliesOf } from './chat-json.ts';
+import { undoPlace, usePlace } from './turns.ts';
 
 export interface AnswerFootProps {
   answer: Answer;
   /** Present on the last answer. */
   onDownloadChat?: () => void;
   onShowCalls(answer_id: string): void;
+  /** Present on the last answer: takes it back with what was asked and with its files. */
+  onUndo?: () => void;
 }
 
 const icon = { size: 16, strokeWidth: 1.5 } as const;
 
-export function AnswerFoot({ answer, onDownloadChat, onShowCalls }: AnswerFootProps) {
+export function AnswerFoot({ answer, onDownloadChat, onShowCalls, onUndo }: AnswerFootProps) {
+  const undo = usePlace<HTMLButtonElement>(onUndo ? undoPlace : 'none');
   const text = repliesOf(answer).join('\n\n');
   const copyText = async (): Promise<void> => {
     try {
@@ -31,6 +35,7 @@ export function AnswerFoot({ answer, onDownloadChat, onShowCalls }: AnswerFootPr
     <div className="-ml-2 flex gap-1 text-ink-3">
       {text ? <IconButton label="复制回答" icon={<Copy {...icon} />} onClick={() => void copyText()} /> : null}
       {onDownloadChat ? <IconButton label="下载对话（JSON）" icon={<Download {...icon} />} onClick={onDownloadChat} /> : null}
+      {onUndo ? <IconButton ref={undo} label="撤销本轮" icon={<Undo2 {...icon} />} onClick={onUndo} /> : null}
       <AnswerMenu onShowCalls={() => onShowCalls(answer.message_id)} />
     </div>
   );

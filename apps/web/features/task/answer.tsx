@@ -9,6 +9,7 @@ import { AsideNotes } from './aside-note.tsx';
 import { blocksOf, currentWork } from './blocks.ts';
 import { Ticking, timeInWords } from './elapsed.tsx';
 import type { Reply } from './answer-question.ts';
+import { ByHandNotes } from './by-hand.tsx';
 import { EndNote } from './end-note.tsx';
 import { FileCard } from './file-card.tsx';
 import { outlinesOf } from './files.ts';
@@ -27,6 +28,8 @@ export interface AnswerViewProps {
   /** Present on the last answer. */
   onDownloadChat?: () => void;
   onShowCalls(answer_id: string): void;
+  /** Present on the last answer. */
+  onUndo?: () => void;
 }
 
 export const AnswerView = memo(function AnswerView({
@@ -38,6 +41,7 @@ export const AnswerView = memo(function AnswerView({
   resuming,
   onDownloadChat,
   onShowCalls,
+  onUndo,
 }: AnswerViewProps) {
   const working = answer.state === 'running' || answer.state === 'queued';
   const outlines = outlinesOf(answer);
@@ -87,7 +91,8 @@ export const AnswerView = memo(function AnswerView({
         />
       ) : null}
       {working ? <RetryNote answer={answer} /> : <EndNote answer={answer} onResume={onResume} resuming={resuming} />}
-      {working ? null : <AnswerFoot answer={answer} onDownloadChat={onDownloadChat} onShowCalls={onShowCalls} />}
+      {working ? null : <AnswerFoot answer={answer} onDownloadChat={onDownloadChat} onShowCalls={onShowCalls} onUndo={onUndo} />}
+      <ByHandNotes written={answer.by_hand} />
     </article>
   );
 });

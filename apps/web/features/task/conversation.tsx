@@ -1,15 +1,19 @@
 /** The messages of a task, from the first to what is being written now. */
 import { ArrowDown } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, type ReactNode } from 'react';
+import type { Question } from '#contract/timeline/fold.ts';
 import { classList } from '#ui/class-list.ts';
 import { say } from '#ui/toast.tsx';
 import { answerQuestion, type Reply } from './answer-question.ts';
 import { AnswerView } from './answer.tsx';
 import { currentWork } from './blocks.ts';
 import { useFollowEnd } from './follow-end.ts';
+import { QuestionTools } from './question-tools.tsx';
 import { QuestionView } from './question.tsx';
 import { useRecentMessages } from './recent-messages.ts';
 import type { TaskStore } from './stream.ts';
+import { lastTurn, undoTurn } from './turns.ts';
+import { UndoneNote } from './undone-note.tsx';
 
 export interface ConversationProps {
   task_id: string;
@@ -19,16 +23,26 @@ export interface ConversationProps {
   onResume(): void;
   onShowCalls(answer_id: string): void;
   resuming: boolean;
+  onEdit(question: Question): void;
+  /** Stands in the place of a message that is being changed. */
+  editor: { message_id: string; element: ReactNode } | null;
 }
 
-export function Conversation({ task_id, store, openFile, onOpenFile, onResume, onShowCalls, resuming }: ConversationProps) {
+export function Conversation({ task_id, store, openFile, onOpenFile, onResume, onShowCalls, resuming, onEdit, editor }: ConversationProps) {
   const messages = store.use(({ view }) => view.messages);
-  const lastQuestion = messages.findLast((message) => message.type !== 'answer')?.message_id ?? '';
+  // On whichever branch: opening another one leaves the reader where they are.
+  const said = store.use(({ view }) =>
+    view.branches ? view.branches.tree.turns.size - 1 : view.messages.filter((message) => message.type !== 'answer').length,
+  );
   // A message of one's own brings one back to the end.
-  const { scroller, content, away, toEnd } = useFollowEnd(`${task_id} ${lastQuestion}`);
+  const { scroller, content, away, toEnd } = useFollowEnd(`${task_id} ${said}`);
   const { from, above, showMore } = useRecentMessages(messages, scroller);
   const last = messages.at(-1);
   const download = useCallback(() => void downloadChat(task_id, store), [task_id, store]);
+  const onUndo = useCallback(() => {
+    const message_id = lastTurn(store.use.getState().view.messages);
+    if (message_id !== null) void undoTurn(task_id, message_id);
+  }, [task_id, store]);
   const onReply = useCallback((answer_id: string, reply: Reply) => answerQuestion(task_id, answer_id, reply), [task_id]);
   return (
     <div className="relative min-h-0 flex-1">
@@ -58,12 +72,19 @@ export function Conversation({ task_id, store, openFile, onOpenFile, onResume, o
                   resuming={resuming}
                   onShowCalls={onShowCalls}
                   onDownloadChat={message === last ? download : undefined}
+                  onUndo={message === last ? onUndo : undefined}
                 />
+              ) : editor?.message_id === message.message_id ? (
+                editor.element
               ) : (
-                <QuestionView question={message} openFile={openFile} onOpenFile={onOpenFile} />
+                <>
+                  <QuestionView question={message} openFile={openFile} onOpenFile={onOpenFile} />
+                  <QuestionTools task_id={task_id} store={store} question={message} onEdit={onEdit} />
+                </>
               )}
             </div>
           ))}
+          <UndoneNote task_id={task_id} store={store} />
         </div>
       </div>
       <p role="status" className="sr-only">

@@ -20,6 +20,7 @@ export function filesOf(view: TaskView): Map<string, TaskFile> {
       for (const { name, uri, bytes } of message.files) {
         files.set(name, { name, uri, bytes, made_by: 'agent', outline: outlines.get(uri) ?? null });
       }
+      for (const { file } of message.by_hand) files.set(file.name, { ...file, made_by: 'person', outline: null });
     } else {
       for (const { file_name, file_uri } of message.file_list) {
         files.set(file_name, { name: file_name, uri: file_uri, bytes: null, made_by: 'person', outline: null });

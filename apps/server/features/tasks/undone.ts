@@ -1,0 +1,48 @@
+/** What undoing a turn does to the files, and what it can't take back: read from what the turn did, never assumed. */
+import type { Undone } from '#contract/timeline/branches.ts';
+import type { NumberedEvent } from '#contract/timeline/events.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+
+/** Tools that leave their traces in the task's own log and files only. Any other may have changed something elsewhere, and is named. */
+const insideTheTask = new Set(['', 'plan', 'file', 'document', 'ask_user', 'confirm_plan', 'ack_outline']);
+
+export async function undoneOf(tx: Queryable, task_id: string, answer_id: string, log: NumberedEvent[]): Promise<Undone> {
+  const { rows } = await tx.query<{ name: string; is_earlier_there: boolean }>(
+    `select f.name, bool_or(exists (
+       select 1 from task_file b where b.task_id = f.task_id and b.name = f.name and b.is_current and b.answer_id is distinct from f.answer_id
+     )) as is_earlier_there
+     from task_file f where f.task_id = $1 and f.answer_id = $2 and f.is_current group by f.name order by min(f.written)`,
+    [task_id, answer_id],
+  );
+  const exported = await tx.query<{ name: string }>(
+    'select distinct e.name from file_export e join task_file f using (file_uri) where f.task_id = $1 and f.answer_id = $2 order by e.name',
+    [task_id, answer_id],
+  );
+  return {
+    added: rows.filter((row) => !row.is_earlier_there).map((row) => row.name),
+    changed: rows.filter((row) => row.is_earlier_there).map((row) => row.name),
+    stays: [
+      ...exported.rows.map(({ name }) => `“${name}”已经导出过，下载到别处的副本不会收回`),
+      ...actsElsewhere(answer_id, log).map((title) => `“${title}”在任务之外留下的改动不会收回`),
+      ...tokensOf(answer_id, log),
+    ],
+  };
+}
+
+/** What was done by tools that reach beyond the task, in the words the person read; a call without an answer may have done it, too. */
+function actsElsewhere(run_id: string, log: NumberedEvent[]): string[] {
+  const own = log.filter((event) => 'run_id' in event && event.run_id === run_id);
+  const failed = new Set(own.flatMap((event) => (event.type === 'tool_result' && !event.ok ? [event.call_id] : [])));
+  const titles = own.flatMap((event) =>
+    event.type === 'tool_call' && !insideTheTask.has(event.operation) && !failed.has(event.call_id) ? [event.title] : [],
+  );
+  return [...new Set(titles)];
+}
+
+function tokensOf(run_id: string, log: NumberedEvent[]): string[] {
+  const used = log.reduce(
+    (sum, event) => (event.type === 'usage' && event.run_id === run_id ? sum + event.input_tokens + event.output_tokens : sum),
+    0,
+  );
+  return used === 0 ? [] : [`已经用掉的模型用量（${used.toLocaleString('zh-CN')} token）不会退回`];
+}

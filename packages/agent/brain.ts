@@ -10,7 +10,9 @@ export interface ToolCall {
 export type TranscriptEntry =
   | { role: 'user'; text: string; files: FileRef[] }
   | { role: 'assistant'; text: string; calls: ToolCall[] }
-  | { role: 'tool'; call_id: string; tool: string; ok: boolean; output: string };
+  | { role: 'tool'; call_id: string; tool: string; ok: boolean; output: string }
+  /** The host says something to the brain that is no request of the person. */
+  | { role: 'notice'; text: string };
 
 /** Everything a brain may decide from. Pure data: the same transcript gives the same question. */
 export interface Transcript {
@@ -42,6 +44,10 @@ export type BrainChunk =
 export interface Brain {
   /** For people: 内置引擎, or the model's name. */
   label: string;
+  /** Works on this machine and costs nothing. */
+  local?: boolean;
+  /** For a million tokens each; unknown when left out. */
+  price?: { input: number; output: number };
   next(transcript: Transcript, tools: ToolSpec[], signal: AbortSignal): AsyncIterable<BrainChunk>;
 }
 

@@ -7,7 +7,15 @@ export type ModelProtocol = (typeof ModelProtocol)[keyof typeof ModelProtocol];
 export const builtinModel = 'builtin';
 export const environmentModel = 'environment';
 
-export const modelLimits = { settings: 20, name: 40, model: 128, address: 512, key: 512, output_tokens: 1_000_000 } as const;
+export const modelLimits = {
+  settings: 20,
+  name: 40,
+  model: 128,
+  address: 512,
+  key: 512,
+  output_tokens: 1_000_000,
+  price: 100_000,
+} as const;
 
 /** Why a model service could not be used. */
 export const ModelTestReason = {

@@ -38,6 +38,7 @@ export function modelBrain(config: ModelConfig, ports: ModelPorts): Brain {
   languageModel(config, ports.fetch).catch(() => undefined);
   return {
     label: config.label ?? config.model,
+    ...(config.price ? { price: config.price } : {}),
     async *next(transcript, tools, signal) {
       const question: LanguageModelV4CallOptions = {
         prompt: promptOf(transcript, thoughts),

@@ -28,6 +28,8 @@ export function promptOf(transcript: Transcript, thoughts: Thoughts): LanguageMo
   for (const entry of entries) if (entry.role === 'tool') answers.set(entry.call_id, entry);
   for (const entry of entries) {
     if (entry.role === 'user') prompt.push({ role: 'user', content: [{ type: 'text', text: userText(entry.text, entry.files) }] });
+    else if (entry.role === 'notice')
+      prompt.push({ role: 'user', content: [{ type: 'text', text: `【系统检查，不是用户的新要求】\n${entry.text}` }] });
     else if (entry.role === 'assistant') {
       const content = assistantParts(entry.text, entry.calls, thoughts);
       if (content.length > 0) prompt.push({ role: 'assistant', content });

@@ -36,6 +36,8 @@ const max_output_tokens = z
   .max(modelLimits.output_tokens, `不能大于 ${modelLimits.output_tokens}`)
   .nullable();
 
+const price = z.number('要是数字').min(0, '不能小于 0').max(modelLimits.price, `不能大于 ${modelLimits.price}`).nullable();
+
 const modelSetting = z.strictObject({
   setting_id: id,
   name: z.string(),
@@ -47,6 +49,9 @@ const modelSetting = z.strictObject({
   key_end: z.string(),
   temperature,
   max_output_tokens,
+  /** 元 for a million tokens; null where it is not known. */
+  price_input: price,
+  price_output: price,
 });
 export type ModelSetting = z.infer<typeof modelSetting>;
 
@@ -76,6 +81,9 @@ const given = z.strictObject({
   api_key: api_key.optional(),
   temperature,
   max_output_tokens,
+  /** 元 for a million tokens, both or none. */
+  price_input: price.default(null),
+  price_output: price.default(null),
 });
 
 export const SaveModelSetting = defineOperation({

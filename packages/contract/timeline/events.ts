@@ -1,6 +1,7 @@
 /** The numbered events of a task: what people did to it and what its runs said. */
 import { z } from 'zod';
 import { agentEvent, type LiveEvent } from '#agent/events.ts';
+import { completionEvent } from './completion.ts';
 import { abilityType, messageFile, taskRunMode, taskStatus } from '../task.ts';
 
 export const taskEvent = z.discriminatedUnion('type', [
@@ -32,6 +33,7 @@ export const taskEvent = z.discriminatedUnion('type', [
   }),
   /** A status set by a person's operation or by the host; statuses that follow from run events are not repeated here. */
   z.object({ type: z.literal('status'), task_status: taskStatus, reason: z.string().optional() }),
+  completionEvent,
   ...agentEvent.options,
 ]);
 export type TaskEvent = z.infer<typeof taskEvent>;

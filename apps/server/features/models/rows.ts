@@ -15,11 +15,13 @@ export interface ModelRow {
   key_end: string;
   temperature: number | null;
   max_output_tokens: number | null;
+  price_input: number | null;
+  price_output: number | null;
   version: number;
 }
 
 export const modelColumns =
-  'setting_id, user_id, name, protocol, base_url, model, sealed_key, key_end, temperature, max_output_tokens, version';
+  'setting_id, user_id, name, protocol, base_url, model, sealed_key, key_end, temperature, max_output_tokens, price_input, price_output, version';
 
 export const goneModel = '这个模型服务不存在或已被删除，请刷新后重试';
 
@@ -30,8 +32,20 @@ export async function loadModel(tx: Queryable, actor: Actor, deed: Deed, setting
 
 /** Without the key: of it only what helps to tell two apart. */
 export function presentModel(row: ModelRow): ModelSetting {
-  const { setting_id, name, protocol, base_url, model, key_end, temperature, max_output_tokens } = row;
-  return { setting_id, name, protocol, base_url, model, has_key: row.sealed_key !== '', key_end, temperature, max_output_tokens };
+  const { setting_id, name, protocol, base_url, model, key_end, temperature, max_output_tokens, price_input, price_output } = row;
+  return {
+    setting_id,
+    name,
+    protocol,
+    base_url,
+    model,
+    has_key: row.sealed_key !== '',
+    key_end,
+    temperature,
+    max_output_tokens,
+    price_input,
+    price_output,
+  };
 }
 
 /** Four characters of a long key tell nothing; of a short one they would tell too much. */

@@ -144,6 +144,22 @@ export function ModelForm({ setting, onClose }: ModelFormProps) {
           error={wrong['max_output_tokens']}
           onChange={(event) => change({ max_output_tokens: event.target.value })}
         />
+        <TextField
+          label="输入价格（可不填）"
+          inputMode="decimal"
+          placeholder="元 / 百万 token"
+          value={draft.price_input}
+          error={wrong['price_input']}
+          onChange={(event) => change({ price_input: event.target.value })}
+        />
+        <TextField
+          label="输出价格（可不填）"
+          inputMode="decimal"
+          placeholder="元 / 百万 token"
+          value={draft.price_output}
+          error={wrong['price_output']}
+          onChange={(event) => change({ price_output: event.target.value })}
+        />
       </div>
       <div role="status" aria-live="polite">
         {outcome ? (

@@ -4,6 +4,7 @@ import type { Answer } from '#contract/timeline/fold.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { say } from '#ui/toast.tsx';
 import { repliesOf } from './chat-json.ts';
+import { SpentNote } from './spent-note.tsx';
 
 export interface AnswerFootProps {
   answer: Answer;
@@ -25,11 +26,12 @@ export function AnswerFoot({ answer, onDownloadChat }: AnswerFootProps) {
       say.error('没有复制成功，浏览器没有允许。可以选中文字后自己复制');
     }
   };
-  if (!text && !onDownloadChat) return null;
+  if (!text && !onDownloadChat && answer.usage.calls === 0) return null;
   return (
-    <div className="-ml-2 flex gap-1 text-ink-3">
+    <div className="-ml-2 flex flex-wrap items-center gap-1 text-ink-3">
       {text ? <IconButton label="复制回答" icon={<Copy {...icon} />} onClick={() => void copyText()} /> : null}
       {onDownloadChat ? <IconButton label="下载对话（JSON）" icon={<Download {...icon} />} onClick={onDownloadChat} /> : null}
+      <SpentNote answer={answer} />
     </div>
   );
 }

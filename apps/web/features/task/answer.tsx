@@ -9,6 +9,7 @@ import { blocksOf, currentWork } from './blocks.ts';
 import { Ticking, timeInWords } from './elapsed.tsx';
 import type { Reply } from './answer-question.ts';
 import { EndNote } from './end-note.tsx';
+import { CompletionCard } from './completion-card.tsx';
 import { FileCard } from './file-card.tsx';
 import { outlinesOf } from './files.ts';
 import { InteractionCard } from './interaction-card.tsx';
@@ -74,6 +75,7 @@ export const AnswerView = memo(function AnswerView({
           ))}
         </div>
       ) : null}
+      {working ? null : <CompletionCard answer={answer} />}
       {answer.interaction ? (
         <InteractionCard
           interaction={answer.interaction}

@@ -3,6 +3,7 @@ import type { Journey } from '../kit/stage.ts';
 import { dropFolder, dropTen, largeAndOddlyNamed, lineBreaksInUpload, looksInside } from './attachments.ts';
 import { brokenLine } from './broken-line.ts';
 import { commandLine } from './command-line.ts';
+import { builtinEnd, honestEnd, limitRaised } from './completion.ts';
 import { contrast } from './contrast.ts';
 import { limitAtSending, writingAPrompt } from './editor.ts';
 import { hostileWords, strangersTask } from './hostile.ts';
@@ -27,6 +28,9 @@ export const journeys: readonly Journey[] = [
   listsConfirmed,
   askedOnThePhone,
   builtinAsks,
+  honestEnd,
+  limitRaised,
+  builtinEnd,
   keyboardOnly,
   writingAPrompt,
   mentioning,

@@ -156,6 +156,8 @@ export async function createProduct(config: Config): Promise<Product> {
           log,
           worker_id: process_id,
           concurrency: config.RUN_CONCURRENCY,
+          reader,
+          caps: { tokens: config.TASK_TOKEN_CAP, cost: config.TASK_COST_CAP },
           lease_seconds: config.LEASE_SECONDS,
           now,
           new_id: newId,

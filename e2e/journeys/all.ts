@@ -6,6 +6,7 @@ import { branching, builtinBranches, undoing, versions } from './branches.ts';
 import { brokenLine } from './broken-line.ts';
 import { commandLine } from './command-line.ts';
 import { builtinWithoutModel, longConversation } from './context.ts';
+import { builtinEnd, honestEnd, limitRaised } from './completion.ts';
 import { contrast } from './contrast.ts';
 import { devices } from './devices.ts';
 import { limitAtSending, writingAPrompt } from './editor.ts';
@@ -38,6 +39,9 @@ export const journeys: readonly Journey[] = [
   undoing,
   versions,
   builtinBranches,
+  honestEnd,
+  limitRaised,
+  builtinEnd,
   keyboardOnly,
   writingAPrompt,
   mentioning,

@@ -20,7 +20,9 @@ export type TranscriptEntry =
   | { role: 'summary'; text: string }
   | { role: 'user'; text: string; files: FileRef[] }
   | { role: 'assistant'; text: string; calls: ToolCall[]; reasoning?: Reasoning }
-  | { role: 'tool'; call_id: string; tool: string; ok: boolean; output: string };
+  | { role: 'tool'; call_id: string; tool: string; ok: boolean; output: string }
+  /** The host says something to the brain that is no request of the person. */
+  | { role: 'notice'; text: string };
 
 /** Everything a brain may decide from. Pure data: the same transcript gives the same question. */
 export interface Transcript {
@@ -58,6 +60,10 @@ export interface Brain {
   model?: string;
   /** Tokens it takes in at once, its answer not counted. Without it there is no limit, and it is given the whole conversation. */
   window?: number;
+  /** Works on this machine and costs nothing. */
+  local?: boolean;
+  /** For a million tokens each; unknown when left out. */
+  price?: { input: number; output: number };
   next(transcript: Transcript, tools: ToolSpec[], signal: AbortSignal): AsyncIterable<BrainChunk>;
 }
 
@@ -74,4 +80,11 @@ export class ContextExceeded extends BrainFailure {
     super(message);
     this.limit = limit;
   }
+}
+
+/** What a call costs, as far as it is known. */
+export function costOf({ local, price }: Brain, used: { input_tokens: number; output_tokens: number }): { cost?: number; local?: boolean } {
+  if (local) return { local: true };
+  if (!price) return {};
+  return { cost: (used.input_tokens * price.input + used.output_tokens * price.output) / 1_000_000 };
 }

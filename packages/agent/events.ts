@@ -83,6 +83,43 @@ export const toolResultEvent = z.object({
   elapsed_ms: z.number().int().nonnegative(),
 });
 
+/** What was found in a file when it was opened again; each only as far as it could be read from this format. */
+export const fileFacts = z.object({
+  /** What it is, for people: 文档, Excel 工作簿. */
+  kind: z.string(),
+  title: z.string().optional(),
+  characters: z.number().int().nonnegative().optional(),
+  /** Headings in order; `empty` when nothing but blanks stands below. */
+  sections: z.array(z.object({ title: z.string(), empty: z.boolean() })).optional(),
+  /** Places still to be filled in. */
+  blanks: z.number().int().nonnegative().optional(),
+  /** The share of Chinese among the letters, from 0 to 1. */
+  han: z.number().optional(),
+  /** Of the words looked for: whether they stand in it, wholly, in part or not at all. */
+  holds: z.array(z.object({ word: z.string(), how: z.enum(['whole', 'part', 'none']) })).optional(),
+  /** Anything else in one line: 3 个工作表. */
+  summary: z.string().optional(),
+});
+export type FileFacts = z.infer<typeof fileFacts>;
+
+export const fileCheck = fileRef.extend({
+  /** `bad` counts as not made; `unchecked` says nothing about the file. */
+  state: z.enum(['good', 'bad', 'unchecked']),
+  /** A sentence for the person when it is not `good`. */
+  reason: z.string().default(''),
+  facts: fileFacts.optional(),
+});
+export type FileCheck = z.infer<typeof fileCheck>;
+
+/** The files made were opened again. With `repair` the brain is told what is wrong and gets one more chance. */
+export const checkEvent = z.object({
+  type: z.literal('check'),
+  ...inRun,
+  files: z.array(fileCheck),
+  repair: z.string().optional(),
+  elapsed_ms: z.number().int().nonnegative(),
+});
+
 /** One turn of the brain is complete; text and calls before it belong to it. */
 export const turnEndEvent = z.object({ type: z.literal('turn_end'), ...inRun, turn: z.number().int() });
 
@@ -110,8 +147,13 @@ export const usageEvent = z.object({
   input_tokens: z.number().int().nonnegative(),
   output_tokens: z.number().int().nonnegative(),
   elapsed_ms: z.number().int().nonnegative(),
+  /** At the prices of that day; left out where no price is known. */
+  cost: z.number().nonnegative().optional(),
+  /** The brain works on this machine: there is nothing to pay. */
+  local: z.boolean().optional(),
   call: brainCall.optional(),
 });
+export type UsageEvent = z.infer<typeof usageEvent>;
 
 const makesRoom = {
   brain: z.string(),
@@ -167,6 +209,7 @@ export const agentEvent = z.discriminatedUnion('type', [
   brainRetryEvent,
   summaryEvent,
   resultsCutEvent,
+  checkEvent,
   runEndEvent,
 ]);
 export type AgentEvent = z.infer<typeof agentEvent>;

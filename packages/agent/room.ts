@@ -1,5 +1,5 @@
 /** Makes room when a conversation nears what the brain takes in: long old results are cut first, then everything but the newest turns is summed up. */
-import { ContextExceeded, type Brain, type ToolSpec, type Transcript, type TranscriptEntry } from './brain.ts';
+import { ContextExceeded, costOf, type Brain, type ToolSpec, type Transcript, type TranscriptEntry } from './brain.ts';
 import { entriesFolded, entriesUntil, newestSummary, placeOf, turnEnds, type Past } from './context.ts';
 import type { AgentEvent, BrainCall, LiveEvent, TurnMark } from './events.ts';
 import { digest, short, toldForSummary } from './summary.ts';
@@ -125,7 +125,7 @@ async function sumUp(input: RoomInput, entries: TranscriptEntry[], until: TurnMa
   const counted = { input_tokens: 0, output_tokens: 0 };
   const usageOf = (of: BrainCall): AgentEvent => {
     const elapsed_ms = Math.max(0, Math.round(input.now() - began));
-    return { type: 'usage', run_id, brain: brain.label, ...counted, elapsed_ms, call: of };
+    return { type: 'usage', run_id, brain: brain.label, ...counted, ...costOf(brain, counted), elapsed_ms, call: of };
   };
   let text = '';
   try {

@@ -1,9 +1,9 @@
 /** The run loop with real brains and tools of the test's own: what it stores, what it answers, and how it goes on after a death at any point. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { BrainFailure, type Brain, type Transcript } from './brain.ts';
+import { BrainFailure, type Brain, type BrainChunk, type Transcript } from './brain.ts';
 import type { AgentEvent } from './events.ts';
-import { runAgent } from './run.ts';
+import { runAgent, type Journal, type RunInput } from './run.ts';
 import { brainOf, endsOf, inputOf, journal, ok, resultsOf, tool, type Kept, type Turn } from './testing.ts';
 import { defineTool, type Tool } from './tool.ts';
 
@@ -350,5 +350,122 @@ describe('a run cut at any point', () => {
       ),
     );
     expect([attempts, kept.events[0]]).toMatchObject([[3], { type: 'tool_retry', attempt: 3 }]);
+  });
+});
+
+describe('files are opened again before the run is called done', () => {
+  const writing = tool('write', async (_input, { call_id }) =>
+    ok(`wrote ${call_id}`, { files: [{ uri: call_id, name: 'a.md', bytes: 3 }] }),
+  );
+  /** Writes, says so, and writes once more when it is told that the file is bad. */
+  const stubborn: Turn[] = [{ calls: [{ id: 'w1', tool: 'write' }] }, { text: 'there it is\n\n未完成：x' }];
+  const repairing: Brain = {
+    label: 'repairing',
+    async *next({ entries }): AsyncIterable<BrainChunk> {
+      const told = entries.findLastIndex((entry) => entry.role === 'notice');
+      const done = entries.filter((entry) => entry.role === 'tool').map((entry) => entry.call_id);
+      if (!done.includes('w1')) yield { type: 'tool_call', call: { call_id: 'w1', tool: 'write', input: {} } };
+      else if (told >= 0 && !done.includes('w2'))
+        yield { type: 'tool_call', call: { call_id: 'w2', tool: 'write', input: { again: true } } };
+      else yield { type: 'text', delta: told >= 0 ? 'mended' : 'there it is' };
+    },
+  };
+  const inputWith = (
+    brain: Brain,
+    kept: Journal,
+    good: (uri: string) => boolean,
+    seen: string[],
+    more: Partial<RunInput> = {},
+  ): RunInput => {
+    const base = inputOf(brain, [writing], kept, more);
+    return {
+      ...base,
+      verify: async (files) =>
+        files.map(
+          (file) => (seen.push(file.uri), { ...file, state: good(file.uri) ? 'good' : 'bad', reason: good(file.uri) ? '' : 'empty' }),
+        ),
+      words: { ...base.words, repair: (bad) => `mend ${bad.map((file) => file.name).join()}`, notMade: (file) => `no ${file.name}` },
+    };
+  };
+
+  test('one chance to mend what is bad, and what stays bad is named', async () => {
+    const kept = journal();
+    const seen: string[] = [];
+    expect(await runAgent(inputWith(repairing, kept, (uri) => uri === 'w2', seen))).toBe('finished');
+    expect(seen).toEqual(['w1', 'w2']);
+    expect(kept.events.flatMap((event) => (event.type === 'check' ? [[event.files[0]?.state, event.repair]] : []))).toEqual([
+      ['bad', 'mend a.md'],
+      ['good', undefined],
+    ]);
+    expect(endsOf(kept.events)[0]?.not_done).toEqual([]);
+
+    const lost = journal();
+    await runAgent(inputWith(brainOf(stubborn), lost, () => false, []));
+    expect(lost.events.filter((event) => event.type === 'check')).toHaveLength(1);
+    expect(endsOf(lost.events)[0]).toMatchObject({ outcome: 'finished', not_done: ['no a.md'] });
+  });
+
+  test('whoever takes the run over checks nothing twice and gives no second chance', async () => {
+    const whole = journal();
+    await runAgent(inputWith(repairing, whole, () => false, []));
+    expect(whole.events.filter((event) => event.type === 'check')).toHaveLength(2);
+    for (const cut of whole.cuts) {
+      const before = whole.events.slice(0, cut);
+      const kept = journal();
+      const seen: string[] = [];
+      await runAgent(inputWith(repairing, kept, () => false, seen, { resume: before }));
+      const all = [...before, ...kept.events];
+      const checked = before.flatMap((event) => (event.type === 'check' ? event.files.map((file) => file.uri) : []));
+      expect(seen.filter((uri) => checked.includes(uri))).toEqual([]);
+      expect(all.filter((event) => event.type === 'check' && event.repair !== undefined)).toHaveLength(1);
+      expect(endsOf(all)).toHaveLength(1);
+      expect(endsOf(all)[0]?.not_done).toEqual(['no a.md']);
+    }
+  });
+
+  test('a check that fails says nothing against the file, and a stop ends it at once', async () => {
+    const kept = journal();
+    const input = { ...inputWith(brainOf(stubborn), kept, () => true, []), verify: () => Promise.reject(new Error('no disk')) };
+    expect(await runAgent(input)).toBe('finished');
+    expect(kept.events.find((event) => event.type === 'check')).toMatchObject({ files: [{ state: 'unchecked', reason: 'no disk' }] });
+
+    const abort = new AbortController();
+    const stopped = journal();
+    const never = {
+      ...inputWith(brainOf(stubborn), stopped, () => true, []),
+      signal: abort.signal,
+      verify: () => (abort.abort('stop'), new Promise<never>(() => undefined)),
+    };
+    expect(await runAgent(never)).toBe('stopped');
+    expect(stopped.events.some((event) => event.type === 'check')).toBe(false);
+  });
+});
+
+describe('a budget', () => {
+  test('is asked before every call of the brain, and its question ends the run', async () => {
+    const kept = journal();
+    const pause = { reason: 'raise_cap', payload: {} };
+    const turns: Turn[] = [{ calls: [{ id: 'a', tool: 't' }] }, { calls: [{ id: 'b', tool: 't' }] }, { text: 'done' }];
+    const over = (spent: { input_tokens: number; output_tokens: number }[]) =>
+      spent.reduce((sum, one) => sum + one.input_tokens + one.output_tokens, 0) >= 10 ? { reason: 'enough', pause } : null;
+    expect(await runAgent(inputOf(brainOf(turns), [tool('t', async () => ok('x'))], kept, { overBudget: over }))).toBe('paused');
+    // Five a call: the second reaches ten, there is no third.
+    expect(kept.events.filter((event) => event.type === 'usage')).toHaveLength(2);
+    expect(kept.events.at(-1)).toMatchObject({ outcome: 'paused', reason: 'enough', pause });
+    const again = journal();
+    await runAgent(
+      inputOf(brainOf(turns), [tool('t', async () => ok('x'))], again, { overBudget: over, resume: kept.events.slice(0, -1) }),
+    );
+    expect(again.events).toEqual(kept.events.slice(-1));
+  });
+
+  test('a price makes tokens money, and an own engine has none', async () => {
+    const usageOf = async (brain: Brain) => {
+      const kept = journal();
+      await runAgent(inputOf(brain, [], kept));
+      return kept.events.find((event) => event.type === 'usage');
+    };
+    expect(await usageOf({ ...brainOf([{ text: 'x' }]), price: { input: 1_000_000, output: 500_000 } })).toMatchObject({ cost: 4 });
+    expect(await usageOf({ ...brainOf([{ text: 'x' }]), local: true })).toMatchObject({ local: true });
   });
 });

@@ -1,8 +1,9 @@
 /** The run loop: brain and tools take turns until the brain has nothing more to do. Ends with exactly one terminal event. */
 import { z } from 'zod';
-import { BrainFailure, ContextExceeded, type Brain, type ToolCall, type ToolSpec, type Transcript } from './brain.ts';
+import { BrainFailure, ContextExceeded, costOf, type Brain, type ToolCall, type ToolSpec, type Transcript } from './brain.ts';
 import { entriesOf } from './context.ts';
-import type { AgentEvent, BrainCall, LiveEvent, Pause } from './events.ts';
+import type { AgentEvent, BrainCall, FileCheck, FileRef, LiveEvent, Pause, UsageEvent } from './events.ts';
+import { dueFiles, notMade, repairOpen, repairsSoFar, textsToRead } from './made-files.ts';
 import { makeRoom, tokensNow, type RoomInput } from './room.ts';
 import { storable } from './storable.ts';
 import { stuckIn, type Patience, type Stuck } from './stuck.ts';
@@ -37,6 +38,12 @@ export interface RunInput {
   patience: Patience;
   /** Instructions for summing up what was said earlier, when the brain's window is nearly full. Without them nothing is folded. */
   summarising?: string;
+  /** Opens files again before they are called done, in bounded time. What it can't say of a file it marks as unchecked. */
+  verify?(files: FileRef[], signal: AbortSignal): Promise<FileCheck[]>;
+  /** Files of runs before this one that nobody has opened again yet. */
+  unverified?: FileRef[];
+  /** Asked before every call of the brain with what this run has spent; an answer ends the run as paused instead of calling. */
+  overBudget?(spent: UsageEvent[], stored: AgentEvent[]): { reason: string; pause: Pause } | null;
   /** Sentences for people; the kernel itself speaks no language. */
   words: {
     stopped: string;
@@ -46,6 +53,10 @@ export interface RunInput {
     stuck(stuck: Stuck): { reason: string; pause?: Pause };
     /** What the brain's last words name as not done, a sentence each. */
     notDone(text: string): string[];
+    /** What the brain is told of files that were not made after all. */
+    repair?(bad: FileCheck[]): string;
+    /** A file that was not made, as one more thing not done. */
+    notMade?(file: FileCheck): string;
   };
 }
 
@@ -92,25 +103,56 @@ class Loop {
     this.input.signal.throwIfAborted();
     const open = openCalls(this.stored);
     if (open.length > 0) await this.answer(open, true);
-    if (this.turnCount() > 0 && this.hasLastWord()) return this.end('finished');
+    if (this.turnCount() > 0 && this.hasLastWord() && (await this.isOver())) return this.end('finished');
     for (;;) {
       const pause = pauseOfLastTurn(this.stored);
-      if (pause) return this.end('paused', undefined, pause);
+      if (pause) {
+        await this.check(false);
+        return this.end('paused', undefined, pause);
+      }
       if (this.turnCount() >= this.input.max_turns) return this.end('interrupted', this.input.words.too_many_turns);
       const stuck = stuckIn(this.stored, this.input.patience);
       if (stuck) {
         const { reason, pause: question } = this.input.words.stuck(stuck);
         return this.end(question ? 'paused' : 'interrupted', reason, question);
       }
+      const spent = this.stored.filter((event) => event.type === 'usage');
+      const over = this.input.overBudget?.(spent, this.stored);
+      if (over) {
+        await this.check(false);
+        return this.end('paused', over.reason, over.pause);
+      }
       const calls = await this.think();
-      if (calls.length === 0) return this.end('finished');
-      await this.answer(calls, false);
+      if (calls.length > 0) await this.answer(calls, false);
+      else if (await this.isOver()) return this.end('finished');
     }
   }
 
   /** The last complete turn asked for nothing. */
   private hasLastWord(): boolean {
     return lastTurn(this.stored).every((event) => event.type !== 'tool_call');
+  }
+
+  /** The brain has said its last word: whether what it made is there, or it is to try once more. */
+  private async isOver(): Promise<boolean> {
+    if (repairOpen(this.stored)) return false;
+    return !(await this.check(this.turnCount() < this.input.max_turns));
+  }
+
+  /** Opens again what nobody has opened since it was made; whether the brain was asked to repair something. */
+  private async check(mayRepair: boolean): Promise<boolean> {
+    const { run_id, verify, signal, now, words } = this.input;
+    const due = dueFiles(this.stored, this.input.unverified ?? []);
+    if (!verify || due.length === 0) return false;
+    const started = now();
+    const files = await Promise.race([verify(due, signal), rejectOnAbort(signal)]).catch((error: unknown): FileCheck[] => {
+      if (signal.aborted) throw error;
+      return due.map((file) => ({ ...file, state: 'unchecked', reason: messageOf(error) }));
+    });
+    const bad = files.filter((file) => file.state === 'bad');
+    const repair = mayRepair && bad.length > 0 && repairsSoFar(this.stored) === 0 ? words.repair?.(bad) : undefined;
+    await this.append([{ type: 'check', run_id, files, repair, elapsed_ms: Math.max(0, Math.round(now() - started)) }]);
+    return repair !== undefined;
   }
 
   private turnCount(): number {
@@ -120,9 +162,9 @@ class Loop {
   async end(outcome: 'finished' | 'paused' | 'stopped' | 'interrupted', reason?: string, pause?: Pause): Promise<RunOutcome> {
     try {
       const fromTools = this.stored.flatMap((e) => (e.type === 'tool_result' ? e.not_done : []));
-      const lastText = this.stored.findLast((e) => e.type === 'text');
-      const said = lastText?.type === 'text' ? this.input.words.notDone(lastText.text) : [];
-      const not_done = [...new Set([...fromTools, ...said])];
+      const said = textsToRead(this.stored).flatMap((text) => this.input.words.notDone(text));
+      const missing = notMade(this.stored).flatMap((file) => this.input.words.notMade?.(file) ?? []);
+      const not_done = [...new Set([...fromTools, ...said, ...missing])];
       await this.append([{ type: 'run_end', run_id: this.input.run_id, outcome, reason, pause, not_done }]);
       return outcome;
     } catch {
@@ -164,7 +206,7 @@ class Loop {
     const asked: BrainCall = { for: 'turn', entries: transcript.entries.length, estimated, outcome: 'answered' };
     const usageOf = (call: BrainCall): AgentEvent => {
       const elapsed_ms = Math.max(0, Math.round(this.input.now() - started));
-      return { type: 'usage', run_id, brain: brain.label, ...usage, elapsed_ms, call };
+      return { type: 'usage', run_id, brain: brain.label, ...usage, ...costOf(brain, usage), elapsed_ms, call };
     };
     try {
       for await (const chunk of brain.next(transcript, this.specs, signal)) {

@@ -42,6 +42,8 @@ function told(entry: TranscriptEntry, most: { text: number; result: number }): s
       const calls = entry.calls.map(({ tool, input }) => `[calls ${tool}] ${short(JSON.stringify(input) ?? '', most.result)}`);
       return ['[assistant]', ...(entry.text === '' ? [] : [short(entry.text, most.text)]), ...calls].join('\n');
     }
+    case 'notice':
+      return `[the workspace]\n${short(entry.text, most.text)}`;
     case 'tool':
       return `[${entry.tool} ${entry.ok ? 'answered' : 'failed'}]\n${short(entry.output, most.result)}`;
   }

@@ -22,6 +22,7 @@ export function estimateTokens(text: string): number {
 export function tokensOfEntry(entry: TranscriptEntry): number {
   switch (entry.role) {
     case 'summary':
+    case 'notice':
       return perEntry + estimateTokens(entry.text);
     case 'user':
       return perEntry + estimateTokens(entry.text) + (entry.files.length > 0 ? estimateTokens(JSON.stringify(entry.files)) : 0);

@@ -33,6 +33,9 @@ export function extendTranscript(entries: TranscriptEntry[], event: HistoryEvent
       entries.push({ role: 'tool', call_id: event.call_id, tool, ok: event.ok, output: event.output });
       return;
     }
+    case 'check':
+      if (event.repair !== undefined) entries.push({ role: 'notice', text: event.repair });
+      return;
     default:
       return;
   }

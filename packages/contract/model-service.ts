@@ -16,6 +16,7 @@ export const modelLimits = {
   output_tokens: 1_000_000,
   context_tokens_least: 1_000,
   context_tokens: 10_000_000,
+  price: 100_000,
 } as const;
 
 /** Why a model service could not be used. */

@@ -1,6 +1,6 @@
 /** The worker: claims runs, holds their leases, drives the kernel, and ends each run in one transaction with its last event. */
 import { runAgent, specOf, type Journal } from '#agent/run.ts';
-import type { AgentEvent } from '#agent/events.ts';
+import type { AgentEvent, FileCheck } from '#agent/events.ts';
 import type { Brain, Transcript } from '#agent/brain.ts';
 import type { Tool } from '#agent/tool.ts';
 import type { HistoryEvent } from '#agent/transcript.ts';
@@ -13,6 +13,9 @@ import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import type { Log } from '#server/platform/observe/log.ts';
+import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
+import type { Caps } from './budget.ts';
+import { honestEnd } from './honest-end.ts';
 import type { Hub } from './hub.ts';
 import { appendFenced, readWholeLog } from './log.ts';
 import { claimRun, dropRun, endRun, extendLeases, releaseRun, type Claim } from './queue.ts';
@@ -29,6 +32,10 @@ export interface WorkerInput {
   log: Log;
   worker_id: string;
   concurrency: number;
+  /** Opens again what runs made. */
+  reader: Reader;
+  /** What a task may use before it asks. */
+  caps: Caps;
   lease_seconds: number;
   now(): number;
   new_id(): string;
@@ -57,6 +64,9 @@ const words = {
   too_many_turns: `任务用完了 ${maxTurns} 轮思考仍未结束，已完成的内容都已保留，可以继续。`,
   failed: (reason: string) => `任务中断：${reason}。已完成的内容都已保留，可以继续。`,
   notDone: notDoneIn,
+  repair: (bad: FileCheck[]) =>
+    `刚才做的文件被重新打开检查，下面这些不能算完成：\n${bad.map((file) => `- ${file.name}：${file.reason}`).join('\n')}\n请现在修好它们（修改原文件，或用同样的文件名重写）。确实做不到的，在回答最后用“未完成：”逐条说明。`,
+  notMade: (file: FileCheck) => `文件“${file.name}”没有做成：${file.reason}`,
 };
 
 const statusOf = {
@@ -173,8 +183,10 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController): 
     () => (isBegun = true),
     () => abort.abort('release'),
   );
+  const files = taskWorkspace({ db, store: input.store, task_id, user_id, run_id, now: input.now, new_id: input.new_id });
+  const ending = honestEnd({ run_id, events, files, reader: input.reader, caps: input.caps });
   const journal: Journal = {
-    append: (appended) => store.append(appended),
+    append: (appended) => store.append(ending.completed(appended)),
     live: (event) => (isBegun ? store.live(event) : void begun.then(() => store.live(event)).catch(() => undefined)),
   };
   const outcome = await runAgent({
@@ -183,7 +195,8 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController): 
     tools,
     setting,
     ...(await pastOf(input, claim, activeEvents(events))),
-    files: taskWorkspace({ db, store: input.store, task_id, user_id, run_id, now: input.now, new_id: input.new_id }),
+    files,
+    ...ending.ports,
     journal,
     signal: abort.signal,
     now: input.now,

@@ -1,7 +1,7 @@
 /** The brain that needs no model and no network: a recipe decides each turn from the transcript alone. */
 import { setImmediate } from 'node:timers/promises';
 import type { Brain, BrainChunk, Transcript } from '#agent/brain.ts';
-import type { Recipe } from './recipe.ts';
+import type { Recipe, Turn } from './recipe.ts';
 
 /**
  * The recipe of the transcript's skill does the work; the one whose skill is null serves every other request.
@@ -12,9 +12,11 @@ export function builtinBrain(recipes: Recipe[]): Brain {
   if (!fallback) throw new Error('the built-in brain needs a recipe whose skill is null');
   return {
     label: '内置引擎',
+    local: true,
     async *next(transcript, tools, signal): AsyncIterable<BrainChunk> {
       const recipe = recipes.find((r) => r.skill === transcript.skill) ?? fallback;
-      const turn = recipe.next(transcript, tools);
+      const last = transcript.entries.at(-1);
+      const turn = last?.role === 'notice' ? ownUp(last.text) : recipe.next(transcript, tools);
       for (const delta of inChunks(turn.text)) {
         signal.throwIfAborted();
         yield { type: 'text', delta };
@@ -24,6 +26,15 @@ export function builtinBrain(recipes: Recipe[]): Brain {
         yield { type: 'tool_call', call: { call_id: `b${turnNumber(transcript)}-${i + 1}`, ...call } };
       yield { type: 'usage', input_tokens: 0, output_tokens: 0 };
     },
+  };
+}
+
+/** It wrote all it knows, so that another try would write the same: it says what is missing, line by line as the host found it. */
+function ownUp(notice: string): Turn {
+  const found = notice.split('\n').filter((line) => line.startsWith('- '));
+  return {
+    text: `做好的文件我又打开检查了一遍，有的还不能算完成：\n\n${found.join('\n')}\n\n把要点或材料发给我，或直接在文档里填写，我接着完善。`,
+    calls: [],
   };
 }
 

@@ -26,6 +26,10 @@ export const modelConfig = z
     max_output_tokens: z.int('要是整数').min(1, '不能小于 1').optional(),
     /** Tokens the model takes in and puts out together; what is known of its name without it. */
     context_tokens: z.int('要是整数').min(1_000, '不能小于 1000').max(10_000_000, '不能大于 10000000').optional(),
+    /** 元 for a million tokens; both or none. */
+    price: z
+      .strictObject({ input: z.number('要是数字').min(0, '不能小于 0'), output: z.number('要是数字').min(0, '不能小于 0') })
+      .optional(),
     timeouts: z
       .strictObject({
         /** Until the answer's headers are there. */
@@ -58,6 +62,8 @@ const variables = {
   temperature: 'MODEL_TEMPERATURE',
   max_output_tokens: 'MODEL_MAX_OUTPUT_TOKENS',
   context_tokens: 'MODEL_CONTEXT_TOKENS',
+  'price.input': 'MODEL_PRICE_INPUT',
+  'price.output': 'MODEL_PRICE_OUTPUT',
   'timeouts.connect_ms': 'MODEL_CONNECT_TIMEOUT_MS',
   'timeouts.idle_ms': 'MODEL_IDLE_TIMEOUT_MS',
 } as const;
@@ -76,7 +82,12 @@ export function modelConfigFromEnv(
   const path = env.MODEL_SETTINGS_FILE?.trim();
   const file = path ? readSettings(path, read) : {};
   const fromEnv = fromVariables(env);
-  if (Object.keys(file).length === 0 && Object.keys(fromEnv.top).length === 0 && Object.keys(fromEnv.timeouts).length === 0) {
+  if (
+    Object.keys(file).length === 0 &&
+    Object.keys(fromEnv.top).length === 0 &&
+    Object.keys(fromEnv.timeouts).length === 0 &&
+    Object.keys(fromEnv.price).length === 0
+  ) {
     if (path)
       throw new Error(
         `语言模型设置文件 ${path} 是空的。请填写 provider、base_url、api_key 和 model，或者去掉 MODEL_SETTINGS_FILE 以使用内置引擎。`,
@@ -89,6 +100,11 @@ export function modelConfigFromEnv(
   if (Object.keys(fromEnv.timeouts).length > 0) {
     const timeouts = settingsFile.safeParse(file.timeouts ?? {});
     merged.timeouts = { ...(timeouts.success ? timeouts.data : {}), ...fromEnv.timeouts };
+  }
+  if (Object.keys(fromEnv.price).length > 0) {
+    const price = settingsFile.safeParse(file.price ?? {});
+    // One price alone would make the other half look free; it is asked for.
+    merged.price = { ...(price.success ? price.data : {}), ...fromEnv.price };
   }
   const parsed = modelConfig.safeParse(merged);
   if (parsed.success) return parsed.data;
@@ -123,15 +139,17 @@ function readSettings(path: string, read: (path: string) => string): Record<stri
 function fromVariables(env: Record<string, string | undefined>) {
   const top: Record<string, unknown> = {};
   const timeouts: Record<string, unknown> = {};
+  const price: Record<string, unknown> = {};
   for (const [setting, variable] of Object.entries(variables)) {
     const text = env[variable]?.trim();
     if (!text) continue;
-    const isNumber = /^(temperature|max_output_tokens|context_tokens|timeouts\..*)$/.test(setting);
+    const isNumber = /^(temperature|max_output_tokens|context_tokens|timeouts\..*|price\..*)$/.test(setting);
     const value = isNumber ? Number(text) : text;
     if (setting.startsWith('timeouts.')) timeouts[setting.slice('timeouts.'.length)] = value;
+    else if (setting.startsWith('price.')) price[setting.slice('price.'.length)] = value;
     else top[setting] = value;
   }
-  return { top, timeouts };
+  return { top, timeouts, price };
 }
 
 function settingName(issue: z.core.$ZodIssue, hasFile: boolean): string {
@@ -143,6 +161,7 @@ function settingName(issue: z.core.$ZodIssue, hasFile: boolean): string {
 
 function sentenceOf(issue: z.core.$ZodIssue, settings: Record<string, unknown>): string {
   const [key] = issue.path;
+  if (key === 'price' && issue.code === 'invalid_type') return '要和另一个价格一起设置，并且是数字';
   if (issue.code === 'unrecognized_keys') return `里有不认识的项：${issue.keys.join('、')}`;
   if (key === 'provider') return '要是 openai-compatible、anthropic 或 google';
   if (typeof key === 'string' && settings[key] === undefined) return '还没有设置';

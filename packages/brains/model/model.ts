@@ -41,6 +41,7 @@ export function modelBrain(config: ModelConfig, ports: ModelPorts): Brain {
     label: config.label ?? config.model,
     model: thinker,
     window: inputWindow(config.model, config.context_tokens, config.max_output_tokens),
+    ...(config.price ? { price: config.price } : {}),
     async *next(transcript, tools, signal) {
       const question: LanguageModelV4CallOptions = {
         prompt: promptOf(transcript, thinker),

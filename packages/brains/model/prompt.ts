@@ -29,6 +29,8 @@ export function promptOf(transcript: Transcript, thinker: string): LanguageModel
   for (const entry of entries) {
     if (entry.role === 'user') prompt.push({ role: 'user', content: [{ type: 'text', text: userText(entry.text, entry.files) }] });
     else if (entry.role === 'summary') prompt.push({ role: 'user', content: [{ type: 'text', text: summaryText(entry.text) }] });
+    else if (entry.role === 'notice')
+      prompt.push({ role: 'user', content: [{ type: 'text', text: `【系统检查，不是用户的新要求】\n${entry.text}` }] });
     else if (entry.role === 'assistant') {
       const content = assistantParts(entry, thinker);
       if (content.length > 0) prompt.push({ role: 'assistant', content });

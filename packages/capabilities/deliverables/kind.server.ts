@@ -1,4 +1,5 @@
 /** The server's half of a kind: tools that make it, exporters. */
+import type { FileFacts } from '#agent/events.ts';
 import type { Tool } from '#agent/tool.ts';
 import type { Kind } from './kind.ts';
 
@@ -19,6 +20,8 @@ export interface ServerKind {
     ports: KindPorts,
     signal: AbortSignal,
   ): Promise<{ name: string; bytes: Uint8Array; mime: string }>;
-  /** Opens the bytes again as its reader would; a sentence when it is broken or empty. Asked before a run calls it done. */
+  /** Opens the bytes again as its reader would; a sentence when it is broken, empty or nothing but placeholders. Asked before a run calls it done. */
   check(file: { name: string; bytes: Uint8Array }): string | null;
+  /** What stands in a file that `check` had nothing against; `look` are words to look for. */
+  facts?(file: { name: string; bytes: Uint8Array }, look: string[]): FileFacts;
 }

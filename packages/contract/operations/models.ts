@@ -41,6 +41,7 @@ const context_tokens = z
   .min(modelLimits.context_tokens_least, `不能小于 ${modelLimits.context_tokens_least}`)
   .max(modelLimits.context_tokens, `不能大于 ${modelLimits.context_tokens}`)
   .nullable();
+const price = z.number('要是数字').min(0, '不能小于 0').max(modelLimits.price, `不能大于 ${modelLimits.price}`).nullable();
 
 const modelSetting = z.strictObject({
   setting_id: id,
@@ -54,6 +55,9 @@ const modelSetting = z.strictObject({
   temperature,
   max_output_tokens,
   context_tokens,
+  /** 元 for a million tokens; null where it is not known. */
+  price_input: price,
+  price_output: price,
 });
 export type ModelSetting = z.infer<typeof modelSetting>;
 
@@ -85,6 +89,9 @@ const given = z.strictObject({
   max_output_tokens,
   /** Tokens the model takes in; null: what is known of its name. */
   context_tokens: context_tokens.default(null),
+  /** 元 for a million tokens, both or none. */
+  price_input: price.default(null),
+  price_output: price.default(null),
 });
 
 export const SaveModelSetting = defineOperation({

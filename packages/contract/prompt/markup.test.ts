@@ -118,6 +118,14 @@ test('marks alone are blank, an empty slot is found, and the ids are taken out',
   expect(hasEmptySlot(print([slot(' ')]))).toBe(true);
   expect(hasEmptySlot(print([slot('十点')]))).toBe(false);
   const tool = mentionNode({ id: 'mcp', name: '地图', avatarUrl: '', type: 'tools', tags: [] });
+  const template = tagNode('TemplateTag', { id: '9', type: '7', query: '做海报' });
+  expect(extractedItems(print([skill, tool, tool, file, template, collectTagNode({ id: 't', name: 'x', avatarUrl: '' })]))).toEqual([
+    { id: 'writing', type: 'skill' },
+    { id: 'mcp', type: 'tool' },
+    { id: '9', type: 'template' },
+    { id: 't', type: 'collect' },
+  ]);
+});
 
 test('pasted input slots become their content; the skill is changed, never doubled', () => {
   expect(stripInputSlots(`看${print([slot('九点'), file])}`)).toBe(`看九点${print([file])}`);

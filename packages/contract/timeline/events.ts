@@ -1,6 +1,7 @@
 /** The numbered events of a task: what people did to it and what its runs said. */
 import { z } from 'zod';
 import { agentEvent, fileRef, type LiveEvent } from '#agent/events.ts';
+import { completionEvent } from './completion.ts';
 import { abilityType, messageFile, taskRunMode, taskStatus } from '../task.ts';
 
 export const taskEvent = z.discriminatedUnion('type', [
@@ -48,6 +49,7 @@ export const taskEvent = z.discriminatedUnion('type', [
   }),
   /** A person wrote a file; `version` is the one that was brought back. */
   z.object({ type: z.literal('file_written'), file: fileRef, by: z.enum(['edit', 'restore']), version: z.int().optional() }),
+  completionEvent,
   ...agentEvent.options,
 ]);
 export type TaskEvent = z.infer<typeof taskEvent>;

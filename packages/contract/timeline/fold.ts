@@ -1,10 +1,24 @@
 /** Folds a task's events into what a person sees. Server, page, export and replay use this one function. */
-import type { Display, FileRef, PlanItem } from '#agent/events.ts';
+import type { Display, FileCheck, FileRef, PlanItem } from '#agent/events.ts';
 import { defaultTaskName, TaskStatus, type AbilityType, type MessageFile, type TaskRunMode } from '../task.ts';
+import type { Completion } from './completion.ts';
+import { headlineOf } from './completion-words.ts';
 import type { StreamEvent } from './events.ts';
 import { noteTurn, ownBranches, statusAfter, withBranchEvent, type Branches } from './fold-branches.ts';
 import { dueAt } from './interaction-answers.ts';
 import type { Answered, Asked, InteractionReason } from './interactions.ts';
+
+/** What calls of the brain took: tokens, time, and money where a price was known. */
+export interface Spent {
+  input_tokens: number;
+  output_tokens: number;
+  /** Null when no call had a price. */
+  cost: number | null;
+  /** Every call was on this machine, with nothing to pay. */
+  local: boolean;
+  elapsed_ms: number;
+  calls: number;
+}
 
 export interface Action {
   /** Order within the answer, from 1. */
@@ -28,6 +42,8 @@ export interface Action {
   attempt: number;
   started_at: number;
   elapsed_ms: number | null;
+  /** Of the call of the brain that ended with this action; null for the others of its turn. */
+  spent: Spent | null;
 }
 
 export interface Step {
@@ -86,7 +102,11 @@ export interface Answer {
   summaries: { text: string; tokens_before: number; tokens_after: number; at: number }[];
   /** Summing up right now. */
   folding: boolean;
-  usage: { input_tokens: number; output_tokens: number; calls: number };
+  usage: Spent;
+  /** What is known of each file since it was opened again, newest version of each name. */
+  checks: FileCheck[];
+  /** What was asked against what was made; null until the answer has finished, or when there is nothing to compare. */
+  completion: Completion | null;
   create_time: number;
   started_at: number | null;
   ended_at: number | null;
@@ -242,11 +262,20 @@ class Batch {
         answer.live_text = '';
         return;
       case 'usage':
-        answer.usage = {
-          input_tokens: answer.usage.input_tokens + event.input_tokens,
-          output_tokens: answer.usage.output_tokens + event.output_tokens,
-          calls: answer.usage.calls + 1,
-        };
+        this.spend(answer, event);
+        return;
+      case 'check':
+        this.takeChecks(answer, event);
+        return;
+      case 'completion':
+        answer.completion = { items: event.items, files: event.files };
+        this.addAction(answer, {
+          ...emptyAction,
+          action_type: 'task_completed',
+          content: headlineOf(event),
+          state: 'done',
+          started_at: event.at,
+        });
         return;
       case 'brain_retry':
         answer.live_text = '';
@@ -306,6 +335,34 @@ class Batch {
       const others = answer.files.filter((known) => known.name !== file.name);
       answer.files = [...others, file];
     }
+  }
+
+  private spend(answer: Answer, event: Extract<StreamEvent, { type: 'usage' }>): void {
+    answer.usage = added(answer.usage, event);
+    const step = answer.steps.at(-1);
+    if (!step || step.action_list.length === 0) return;
+    const action = this.ownLast(this.ownLast(answer, 'steps'), 'action_list');
+    action.spent = added(action.spent ?? nothingSpent, event);
+  }
+
+  /** What is fine says so at the end; what is not is a step of its own. */
+  private takeChecks(answer: Answer, event: Extract<StreamEvent, { type: 'check'; seq: number }>): void {
+    const names = new Set(event.files.map((file) => file.name));
+    answer.checks = [...answer.checks.filter((file) => !names.has(file.name)), ...event.files];
+    const bad = event.files.filter((file) => file.state === 'bad');
+    if (bad.length === 0) return;
+    this.addAction(answer, {
+      ...emptyAction,
+      action_type: 'tool_use',
+      tool_operation_type: 'check',
+      content: `重新打开检查：${bad.map((file) => file.name).join('、')} 没有做成`,
+      call_id: `check-${event.seq}`,
+      tool: 'check',
+      state: 'failed',
+      computer_content: bad.map((file) => `${file.name}：${file.reason}`).join('\n'),
+      started_at: event.at,
+      elapsed_ms: event.elapsed_ms,
+    });
   }
 
   /** The plan's running item is the step that the actions from here on belong to. */
@@ -448,7 +505,23 @@ class Batch {
 type Item<H, K extends keyof H> = H[K] extends (infer T extends object)[] ? T : never;
 
 function isKnown(reason: string): reason is InteractionReason {
-  return reason === 'ask_user' || reason === 'confirm_plan' || reason === 'ack_outline';
+  return reason === 'ask_user' || reason === 'confirm_plan' || reason === 'ack_outline' || reason === 'raise_cap';
+}
+
+export const nothingSpent: Spent = { input_tokens: 0, output_tokens: 0, cost: null, local: true, elapsed_ms: 0, calls: 0 };
+
+function added(
+  before: Spent,
+  more: { input_tokens: number; output_tokens: number; elapsed_ms: number; cost?: number | undefined; local?: boolean | undefined },
+): Spent {
+  return {
+    input_tokens: before.input_tokens + more.input_tokens,
+    output_tokens: before.output_tokens + more.output_tokens,
+    cost: more.cost === undefined ? before.cost : (before.cost ?? 0) + more.cost,
+    local: before.local && more.local === true,
+    elapsed_ms: before.elapsed_ms + more.elapsed_ms,
+    calls: before.calls + 1,
+  };
 }
 
 function replyOf(event: Extract<StreamEvent, { type: 'message' }>) {
@@ -473,6 +546,7 @@ const emptyAction: Action = {
   attempt: 1,
   started_at: 0,
   elapsed_ms: null,
+  spent: null,
 };
 
 function emptyAnswer(message_id: string, at: number): Answer {
@@ -494,7 +568,9 @@ function emptyAnswer(message_id: string, at: number): Answer {
     reasoning: [],
     summaries: [],
     folding: false,
-    usage: { input_tokens: 0, output_tokens: 0, calls: 0 },
+    usage: nothingSpent,
+    checks: [],
+    completion: null,
     create_time: at,
     started_at: null,
     ended_at: null,

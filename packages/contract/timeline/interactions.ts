@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** The reasons there is a tool for; other reasons in a log are of another version and are only named as waiting. */
-export type InteractionReason = 'ask_user' | 'confirm_plan' | 'ack_outline';
+export type InteractionReason = 'ask_user' | 'confirm_plan' | 'ack_outline' | 'raise_cap';
 
 const title = z.string().trim().min(1, '标题不能为空').max(200, '标题最多 200 个字');
 const words = z.string().max(2000, '最多 2000 个字');
@@ -51,6 +51,22 @@ export type ConfirmPlan = z.infer<typeof confirmPlanPayload>;
 export const ackOutlinePayload = z.strictObject({ title, outline: list });
 export type AckOutline = z.infer<typeof ackOutlinePayload>;
 
+const tokens = z.int().min(0);
+const money = z.number().min(0);
+/** The task has used what it may; `null` where there is no such limit. */
+export const raiseCapPayload = z.strictObject({
+  used_tokens: tokens,
+  cap_tokens: tokens.nullable(),
+  next_tokens: tokens.nullable(),
+  /** Null where no price is known. */
+  used_cost: money.nullable(),
+  cap_cost: money.nullable(),
+  next_cost: money.nullable(),
+  /** What is there already: finished steps and files, a line each. */
+  done: z.array(z.string().max(300)).max(50),
+});
+export type RaiseCap = z.infer<typeof raiseCapPayload>;
+
 export const askUserAnswer = z.strictObject({
   answers: z.array(z.strictObject({ id: z.string().max(60), value: z.union([words, z.array(words).max(20)]) })).max(10),
 });
@@ -59,21 +75,27 @@ export const confirmPlanAnswer = z.strictObject({ steps: list });
 export type ConfirmPlanAnswer = z.infer<typeof confirmPlanAnswer>;
 export const ackOutlineAnswer = z.strictObject({ outline: list });
 export type AckOutlineAnswer = z.infer<typeof ackOutlineAnswer>;
+/** The limits from now on: those the question named as the next. */
+export const raiseCapAnswer = z.strictObject({ cap_tokens: tokens.nullable(), cap_cost: money.nullable() });
+export type RaiseCapAnswer = z.infer<typeof raiseCapAnswer>;
 
 /** A reason with its payload, and with its answer once there is one. */
 export type Asked =
   | { reason: 'ask_user'; payload: AskUser }
   | { reason: 'confirm_plan'; payload: ConfirmPlan }
-  | { reason: 'ack_outline'; payload: AckOutline };
+  | { reason: 'ack_outline'; payload: AckOutline }
+  | { reason: 'raise_cap'; payload: RaiseCap };
 export type Answered =
   | { reason: 'ask_user'; payload: AskUser; answer: AskUserAnswer }
   | { reason: 'confirm_plan'; payload: ConfirmPlan; answer: ConfirmPlanAnswer }
-  | { reason: 'ack_outline'; payload: AckOutline; answer: AckOutlineAnswer };
+  | { reason: 'ack_outline'; payload: AckOutline; answer: AckOutlineAnswer }
+  | { reason: 'raise_cap'; payload: RaiseCap; answer: RaiseCapAnswer };
 
 const asked = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('ask_user'), payload: askUserPayload }),
   z.object({ reason: z.literal('confirm_plan'), payload: confirmPlanPayload }),
   z.object({ reason: z.literal('ack_outline'), payload: ackOutlinePayload }),
+  z.object({ reason: z.literal('raise_cap'), payload: raiseCapPayload }),
 ]);
 
 /** What a pause asks, as far as this version knows the reason; null otherwise. */
@@ -101,6 +123,14 @@ export function checkAnswer(question: Asked, answer: unknown): Checked {
     case 'ack_outline': {
       const parsed = ackOutlineAnswer.safeParse(answer);
       return parsed.success ? { ok: true, answered: { ...question, answer: parsed.data } } : refused(parsed.error);
+    }
+    case 'raise_cap': {
+      const parsed = raiseCapAnswer.safeParse(answer);
+      if (!parsed.success) return refused(parsed.error);
+      const { next_tokens, next_cost } = question.payload;
+      if (parsed.data.cap_tokens !== next_tokens) return { ok: false, fields: { cap_tokens: '上限与卡片上的不一致，请刷新后重试' } };
+      if (parsed.data.cap_cost !== next_cost) return { ok: false, fields: { cap_cost: '上限与卡片上的不一致，请刷新后重试' } };
+      return { ok: true, answered: { ...question, answer: parsed.data } };
     }
   }
 }

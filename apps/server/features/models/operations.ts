@@ -22,6 +22,7 @@ export interface ModelOperationsInput {
 type Names = 'GetModelSettings' | 'SaveModelSetting' | 'DeleteModelSetting' | 'TestModelSetting' | 'ChooseModel';
 type Given = ParsedOf<Operations['TestModelSetting']>;
 
+const bothPrices = '输入和输出的价格要一起填写';
 const otherHost = '地址换到了别的主机，请重新填写密钥';
 
 export function modelOperations(input: ModelOperationsInput): { [Name in Names]: Handler<Name> } {
@@ -71,14 +72,16 @@ export function modelOperations(input: ModelOperationsInput): { [Name in Names]:
         given.temperature,
         given.max_output_tokens,
         given.context_tokens,
+        given.price_input,
+        given.price_output,
       ];
       const { rows } = await context.tx.query<ModelRow>(
-        `insert into model_setting (setting_id, user_id, name, protocol, base_url, model, sealed_key, key_end, temperature, max_output_tokens, context_tokens, created)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+        `insert into model_setting (setting_id, user_id, name, protocol, base_url, model, sealed_key, key_end, temperature, max_output_tokens, context_tokens, price_input, price_output, created)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
          on conflict (setting_id) do update set name = excluded.name, protocol = excluded.protocol, base_url = excluded.base_url,
            model = excluded.model, sealed_key = excluded.sealed_key, key_end = excluded.key_end, temperature = excluded.temperature,
            max_output_tokens = excluded.max_output_tokens, context_tokens = excluded.context_tokens,
-           version = model_setting.version + 1
+           price_input = excluded.price_input, price_output = excluded.price_output, version = model_setting.version + 1
          returning ${modelColumns}`,
         [...values, context.now()],
       );
@@ -129,6 +132,10 @@ export function modelOperations(input: ModelOperationsInput): { [Name in Names]:
 /** What the protocol asks for beyond each field's own rule. */
 function checkedConfig(given: Given, api_key: string, label?: string): ModelConfig {
   const { protocol: provider, base_url, model, temperature, max_output_tokens, context_tokens } = given;
+  if ((given.price_input === null) !== (given.price_output === null)) {
+    const missing = given.price_input === null ? 'price_input' : 'price_output';
+    throw new Refusal('INVALID', bothPrices, { [missing]: bothPrices });
+  }
   const parsed = modelConfig.safeParse({
     provider,
     base_url,

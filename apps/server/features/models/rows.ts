@@ -16,11 +16,13 @@ export interface ModelRow {
   temperature: number | null;
   max_output_tokens: number | null;
   context_tokens: number | null;
+  price_input: number | null;
+  price_output: number | null;
   version: number;
 }
 
 export const modelColumns =
-  'setting_id, user_id, name, protocol, base_url, model, sealed_key, key_end, temperature, max_output_tokens, context_tokens, version';
+  'setting_id, user_id, name, protocol, base_url, model, sealed_key, key_end, temperature, max_output_tokens, context_tokens, price_input, price_output, version';
 
 export const goneModel = '这个模型服务不存在或已被删除，请刷新后重试';
 
@@ -31,7 +33,19 @@ export async function loadModel(tx: Queryable, actor: Actor, deed: Deed, setting
 
 /** Without the key: of it only what helps to tell two apart. */
 export function presentModel(row: ModelRow): ModelSetting {
-  const { setting_id, name, protocol, base_url, model, key_end, temperature, max_output_tokens, context_tokens } = row;
+  const {
+    setting_id,
+    name,
+    protocol,
+    base_url,
+    model,
+    key_end,
+    temperature,
+    max_output_tokens,
+    context_tokens,
+    price_input,
+    price_output,
+  } = row;
   return {
     setting_id,
     name,
@@ -43,6 +57,8 @@ export function presentModel(row: ModelRow): ModelSetting {
     temperature,
     max_output_tokens,
     context_tokens,
+    price_input,
+    price_output,
   };
 }
 

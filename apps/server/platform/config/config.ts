@@ -49,6 +49,8 @@ export const settings = {
   MODEL_BASE_URL: { schema: z.string().default(''), about: '模型接口地址' },
   MODEL_API_KEY: { schema: z.string().default(''), about: '模型接口密钥' },
   MODEL_NAME: { schema: z.string().default(''), about: '模型名称' },
+  MODEL_PRICE_INPUT: { schema: z.string().default(''), about: '模型每百万输入 token 的价格（元），用来显示费用；空表示不知道' },
+  MODEL_PRICE_OUTPUT: { schema: z.string().default(''), about: '模型每百万输出 token 的价格（元）；空表示不知道' },
   MODEL_SETTINGS_FILE: { schema: z.string().default(''), about: '模型设置文件（JSON），代替各 MODEL_ 设置' },
   MODEL_PRIVATE_HOSTS: {
     schema: z
@@ -81,6 +83,14 @@ export const settings = {
   SIGN_UPS_PER_MINUTE: { schema: count(30), about: '同一地址每分钟最多注册的次数' },
   TASK_LIMIT: { schema: count(20_000), about: '每人最多保留的任务数' },
   RUNNING_LIMIT: { schema: count(10), about: '每人同时进行的任务数' },
+  TASK_TOKEN_CAP: {
+    schema: z.coerce.number().int().min(0).default(2_000_000),
+    about: '一个任务用到多少 token（输入加输出）时停下来询问；0 表示不限',
+  },
+  TASK_COST_CAP: {
+    schema: z.coerce.number().min(0).default(0),
+    about: '一个任务花费多少元时停下来询问，只计有价格的模型；0 表示不限',
+  },
   STREAM_LIMIT: { schema: count(32), about: '每人在一个进程上同时打开的事件流数' },
   RUN_CONCURRENCY: { schema: count(24), about: '每个工作进程同时进行的任务数' },
   LEASE_SECONDS: { schema: z.coerce.number().min(1).default(6), about: '工作进程失联多少秒后由其他进程接手' },

@@ -116,6 +116,22 @@ export function ModelForm({ setting, onClose }: ModelFormProps) {
           placeholder="token 数，不填按模型名称判断"
           {...field('context_tokens')}
         />
+        <TextField
+          label="输入价格（可不填）"
+          inputMode="decimal"
+          placeholder="元 / 百万 token"
+          value={draft.price_input}
+          error={wrong['price_input']}
+          onChange={(event) => change({ price_input: event.target.value })}
+        />
+        <TextField
+          label="输出价格（可不填）"
+          inputMode="decimal"
+          placeholder="元 / 百万 token"
+          value={draft.price_output}
+          error={wrong['price_output']}
+          onChange={(event) => change({ price_output: event.target.value })}
+        />
       </div>
       <div role="status" aria-live="polite">
         {outcome ? (

@@ -42,6 +42,8 @@ export interface ModelDraft {
   temperature: string;
   max_output_tokens: string;
   context_tokens: string;
+  price_input: string;
+  price_output: string;
 }
 
 export function draftOf(setting: ModelSetting | null): ModelDraft {
@@ -54,6 +56,8 @@ export function draftOf(setting: ModelSetting | null): ModelDraft {
     temperature: setting?.temperature?.toString() ?? '',
     max_output_tokens: setting?.max_output_tokens?.toString() ?? '',
     context_tokens: setting?.context_tokens?.toString() ?? '',
+    price_input: setting?.price_input?.toString() ?? '',
+    price_output: setting?.price_output?.toString() ?? '',
   };
 }
 
@@ -62,7 +66,7 @@ type Given = InputOf<Operations['TestModelSetting']>;
 /** What is sent; numbers that are none are named instead. */
 export function inputOf(draft: ModelDraft, setting_id: string | undefined): { input: Given } | { wrong: Record<string, string> } {
   const wrong: Record<string, string> = {};
-  const number = (field: 'temperature' | 'max_output_tokens' | 'context_tokens'): number | null => {
+  const number = (field: 'temperature' | 'max_output_tokens' | 'context_tokens' | 'price_input' | 'price_output'): number | null => {
     const text = draft[field].trim();
     if (text !== '' && !Number.isFinite(Number(text))) wrong[field] = '要是数字';
     return text === '' ? null : Number(text);
@@ -76,6 +80,8 @@ export function inputOf(draft: ModelDraft, setting_id: string | undefined): { in
     temperature: number('temperature'),
     max_output_tokens: number('max_output_tokens'),
     context_tokens: number('context_tokens'),
+    price_input: number('price_input'),
+    price_output: number('price_output'),
   };
   return Object.keys(wrong).length > 0 ? { wrong } : { input };
 }

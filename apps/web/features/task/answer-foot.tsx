@@ -5,6 +5,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { say } from '#ui/toast.tsx';
 import { AnswerMenu } from './answer-menu.tsx';
 import { repliesOf } from './chat-json.ts';
+import { SpentNote } from './spent-note.tsx';
 import { undoPlace, usePlace } from './turns.ts';
 
 export interface AnswerFootProps {
@@ -32,11 +33,12 @@ export function AnswerFoot({ answer, onDownloadChat, onShowCalls, onUndo }: Answ
     }
   };
   return (
-    <div className="-ml-2 flex gap-1 text-ink-3">
+    <div className="-ml-2 flex flex-wrap items-center gap-1 text-ink-3">
       {text ? <IconButton label="复制回答" icon={<Copy {...icon} />} onClick={() => void copyText()} /> : null}
       {onDownloadChat ? <IconButton label="下载对话（JSON）" icon={<Download {...icon} />} onClick={onDownloadChat} /> : null}
       {onUndo ? <IconButton ref={undo} label="撤销本轮" icon={<Undo2 {...icon} />} onClick={onUndo} /> : null}
       <AnswerMenu onShowCalls={() => onShowCalls(answer.message_id)} />
+      <SpentNote answer={answer} />
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { Ticking, timeInWords } from './elapsed.tsx';
 import type { Reply } from './answer-question.ts';
 import { ByHandNotes } from './by-hand.tsx';
 import { EndNote } from './end-note.tsx';
+import { CompletionCard } from './completion-card.tsx';
 import { FileCard } from './file-card.tsx';
 import { outlinesOf } from './files.ts';
 import { InteractionCard } from './interaction-card.tsx';
@@ -82,6 +83,7 @@ export const AnswerView = memo(function AnswerView({
           ))}
         </div>
       ) : null}
+      {working ? null : <CompletionCard answer={answer} />}
       {answer.interaction ? (
         <InteractionCard
           answer_id={answer.message_id}

@@ -15,6 +15,8 @@ export function blocksOf(answer: Answer): Block[] {
     for (const action of step.action_list) {
       const id = `${action.action_sort_id}`;
       count += 1;
+      // Stands below the files as a card.
+      if (action.action_type === 'task_completed') continue;
       // What it asked stands below as a card.
       if (answer.interaction && action.tool === answer.interaction.reason && action.state === 'done') continue;
       if (action.action_type === 'reply') {

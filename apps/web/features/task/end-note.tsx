@@ -11,7 +11,8 @@ export interface EndNoteProps {
 
 export function EndNote({ answer, onResume, resuming }: EndNoteProps) {
   const end = endOf(answer);
-  const unsaid = answer.not_done.filter((sentence) => !isSaid(answer, sentence));
+  // The comparison at the end names it all.
+  const unsaid = answer.completion ? [] : answer.not_done.filter((sentence) => !isSaid(answer, sentence));
   return (
     <>
       {unsaid.length > 0 ? (

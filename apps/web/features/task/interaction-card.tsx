@@ -9,6 +9,7 @@ import { timeInWords } from './elapsed.tsx';
 
 const AskUserCard = lazy(async () => ({ default: (await import('./ask-user-card.tsx')).AskUserCard }));
 const ConfirmPlanCard = lazy(async () => ({ default: (await import('./confirm-plan-card.tsx')).ConfirmPlanCard }));
+const RaiseCapCard = lazy(async () => ({ default: (await import('./raise-cap-card.tsx')).RaiseCapCard }));
 const AckOutlineCard = lazy(async () => ({ default: (await import('./ack-outline-card.tsx')).AckOutlineCard }));
 
 export interface InteractionCardProps {
@@ -77,6 +78,8 @@ function Kind({ interaction, ...rest }: { interaction: Interaction; onReply: ((r
       return <ConfirmPlanCard interaction={interaction} {...rest} />;
     case 'ack_outline':
       return <AckOutlineCard interaction={interaction} {...rest} />;
+    case 'raise_cap':
+      return <RaiseCapCard interaction={interaction} {...rest} />;
   }
 }
 
@@ -88,10 +91,13 @@ function headOf(interaction: Interaction): string {
       return `计划：${interaction.payload.title}`;
     case 'ack_outline':
       return `大纲：${interaction.payload.title}`;
+    case 'raise_cap':
+      return '这个任务用到上限了';
   }
 }
 
 function endOf(interaction: Extract<Interaction, { state: 'answered' }>): string {
+  if (interaction.reason === 'raise_cap' && interaction.answer !== null) return '已提高上限并继续';
   if (interaction.by === 'host') return '时间到，已按默认回答继续';
   return interaction.answer === null ? '已用文字回答' : '已回答';
 }

@@ -2,6 +2,7 @@
 import type { KindPorts, ServerKind } from '../kind.server.ts';
 import { editDocument, writeDocument } from './document-tools.server.ts';
 import { document } from './document.ts';
+import { emptyReason, textFacts } from './text-facts.server.ts';
 import { toDocx } from './docx.ts';
 import { stemOf } from './file-name.ts';
 import { maxDocumentChars, parseMarkdown, textOf } from './markdown.ts';
@@ -40,11 +41,15 @@ export const documentServer: ServerKind = {
     }
   },
 
+  facts: (file, look) => ({ kind: document.label, ...textFacts(markdownOf(file), look) }),
+
   check(file) {
     try {
       const markdown = markdownOf(file);
       if (markdown.length > maxDocumentChars) return `“${file.name}”超过 100 万字符，请拆成几个文档。`;
-      return textOf(parseMarkdown(markdown)).trim() === '' ? `“${file.name}”是空的，没有任何文字。` : null;
+      if (textOf(parseMarkdown(markdown)).trim() === '') return `“${file.name}”是空的，没有任何文字。`;
+      const reason = emptyReason(markdown);
+      return reason && `“${file.name}”${reason}`;
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
     }

@@ -1,0 +1,158 @@
+/** What a run needs to end honestly: the request it answers, its files opened again, its budget, and the comparison said before its last event. */
+import type { AgentEvent, FileCheck, FileRef } from '#agent/events.ts';
+import { newestChecks } from '#agent/made-files.ts';
+import type { RunInput } from '#agent/run.ts';
+import type { Workspace } from '#agent/tool.ts';
+import { askedOf, type Asked } from '#brains/builtin/text/asked.ts';
+import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
+import { plainTextOf } from '#contract/prompt/reading.ts';
+import type { CompletionItem } from '#contract/timeline/completion.ts';
+import { sentenceOf } from '#contract/timeline/completion-words.ts';
+import type { TaskEvent } from '#contract/timeline/events.ts';
+import { overBudget, type Caps } from './budget.ts';
+import { compare, wordsToLookFor } from './compare.ts';
+import { verifyFiles } from './verify.ts';
+
+export interface HonestEndInput {
+  run_id: string;
+  /** The task's log as it was when the run was claimed. */
+  events: TaskEvent[];
+  files: Workspace;
+  reader: Reader;
+  caps: Caps;
+}
+
+/** All files of a run together; a run's end waits no longer for them. */
+const verifyLimitMs = 25_000;
+
+export interface HonestEnd {
+  /** Goes into the kernel. */
+  ports: Pick<RunInput, 'verify' | 'unverified' | 'overBudget'>;
+  /** The same events with the comparison before the end of a run that finished. Every append of the run goes through here. */
+  completed(appended: TaskEvent[]): TaskEvent[];
+}
+
+export function honestEnd({ run_id, events, files, reader, caps }: HonestEndInput): HonestEnd {
+  const request = requestOf(events, run_id);
+  const mine = events.filter((event) => isOf(event, run_id));
+  const others = events.filter((event) => !isOf(event, run_id));
+  const stored: TaskEvent[] = [...request.earlier, ...mine];
+  const look = wordsToLookFor(request.asked);
+  return {
+    ports: {
+      verify: (refs, signal) => verifyFiles(refs, { files, reader, look, limit_ms: verifyLimitMs }, signal),
+      unverified: madeIn(request.earlier),
+      overBudget: overBudget(others, caps),
+    },
+    completed(appended) {
+      const end = appended.find((event) => event.type === 'run_end');
+      if (end?.type !== 'run_end' || end.outcome !== 'finished') {
+        stored.push(...appended);
+        return appended;
+      }
+      const said = [...stored, ...appended];
+      const checks = checksIn(said);
+      const items = compare(request.asked, { files: checks, reply: lastWords(said), read: readIn(events, said) });
+      // A question about a file, answered from the file: there is nothing to tell that the answer doesn't.
+      if (checks.length === 0 && items.every((item) => item.kind === 'source' && item.state === 'done')) return appended;
+      const not_done = [...end.not_done, ...unsaid(items, end.not_done)];
+      return appended.flatMap((event): TaskEvent[] =>
+        event === end
+          ? [
+              { type: 'completion', run_id, items, files: checks },
+              { ...end, not_done },
+            ]
+          : [event],
+      );
+    },
+  };
+}
+
+/** What was found not done and the brain did not name itself. */
+function unsaid(items: CompletionItem[], said: string[]): string[] {
+  return items
+    .filter((item) => item.state === 'not_done')
+    .filter(({ what, why }) => !said.some((sentence) => sentence.includes(why) || wordsOf(what).some((word) => sentence.includes(word))))
+    .map(sentenceOf);
+}
+
+/** 演示文稿（PPT） → 演示文稿, PPT; 读取附件 a.csv → a.csv. */
+function wordsOf(what: string): string[] {
+  return what
+    .replace(/^(?:要点：|读取附件 |篇幅：|标题《)/, '')
+    .split(/[（）》]/)
+    .filter((word) => word.length > 1);
+}
+
+function isOf(event: TaskEvent, run_id: string): boolean {
+  return 'run_id' in event && event.run_id === run_id;
+}
+
+/** What the person asked for, through questions, answers and interruptions, and what runs before this one did for it. */
+function requestOf(events: TaskEvent[], run_id: string): { asked: Asked[]; earlier: TaskEvent[] } {
+  const messages = events.filter((event) => event.type === 'message');
+  let at = messages.findIndex((message) => message.answer_id === run_id);
+  const before = new Set<string>();
+  while (at > 0 && messages[at]?.kind === 'resume') {
+    at -= 1;
+    const answer_id = messages[at]?.answer_id;
+    if (answer_id) before.add(answer_id);
+  }
+  const first = messages[at];
+  const earlier = events.filter((event) => 'run_id' in event && before.has(event.run_id));
+  if (!first) return { asked: [], earlier };
+  const text = plainTextOf(first.content).trim();
+  return {
+    asked: askedOf(
+      text,
+      first.file_list.map(({ file_name }) => ({ name: file_name })),
+    ),
+    earlier,
+  };
+}
+
+function agentEventsOf(events: TaskEvent[]): AgentEvent[] {
+  return events.filter((event): event is AgentEvent => event.type === 'tool_result' || event.type === 'check');
+}
+
+/** Files made and not opened since, newest version of each name. */
+function madeIn(events: TaskEvent[]): FileRef[] {
+  const files = new Map<string, FileRef>();
+  for (const event of events) {
+    if (event.type === 'tool_result') for (const file of event.files) files.set(file.name, file);
+    if (event.type === 'check') for (const file of event.files) if (files.get(file.name)?.uri === file.uri) files.delete(file.name);
+  }
+  return [...files.values()];
+}
+
+/** What is known of every file, and of those nobody could open that nothing is known. */
+function checksIn(events: TaskEvent[]): FileCheck[] {
+  const known = newestChecks(agentEventsOf(events));
+  const unknown = madeIn(events).map((file): FileCheck => ({ ...file, state: 'unchecked', reason: '没有重新打开检查。' }));
+  return [...known, ...unknown];
+}
+
+function lastWords(events: TaskEvent[]): string {
+  return events.flatMap((event) => (event.type === 'text' ? [event.text] : [])).at(-1) ?? '';
+}
+
+/** By name: files are read by name or by uri, and long ones in several windows. */
+function readIn(log: TaskEvent[], said: TaskEvent[]): Map<string, 'whole' | 'part'> {
+  const names = new Map(
+    log.flatMap((event) => (event.type === 'message' ? event.file_list.map((file) => [file.file_uri, file.file_name] as const) : [])),
+  );
+  const wanted = new Map<string, string>();
+  const read = new Map<string, 'whole' | 'part'>();
+  for (const event of new Set([...log, ...said])) {
+    if (event.type === 'tool_call' && event.tool === 'read_file') {
+      const { name } = (event.input ?? {}) as { name?: unknown }; // what a brain gave; looked at before it is used
+      if (typeof name === 'string') wanted.set(event.call_id, names.get(name) ?? name);
+    }
+    if (event.type !== 'tool_result' || !event.ok) continue;
+    const name = wanted.get(event.call_id);
+    if (name === undefined) continue;
+    const isCut = /\[未完：用 offset=\d+ 继续读\]\s*$/.test(event.output) || /\[cut: \d+ more characters\]$/.test(event.output);
+    read.set(name, isCut && read.get(name) !== 'whole' ? 'part' : 'whole');
+  }
+  return read;
+}

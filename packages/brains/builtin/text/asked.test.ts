@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { askedOf } from './asked.ts';
+
+const shapeOf = (text: string, files: string[] = []) =>
+  askedOf(
+    text,
+    files.map((name) => ({ name })),
+  ).map((one) => {
+    switch (one.kind) {
+      case 'deliverable':
+        return `做：${one.what}`;
+      case 'title':
+        return `题：${one.title}`;
+      case 'length':
+        return `长：${one.length.as_written}`;
+      case 'point':
+        return `点：${one.point}`;
+      case 'source':
+        return `读：${one.name}`;
+      case 'language':
+        return `语：${one.language}`;
+      case 'tone':
+        return `气：${one.tone}`;
+    }
+  });
+
+test('reads the points that can be held against what was made', () => {
+  expect(shapeOf('根据附件写一份周报，标题为《第47周周报》，800字左右，包括本周进展、风险和下周计划，语气正式', ['销售.csv'])).toEqual([
+    '做：周报',
+    '读：销售.csv',
+    '题：第47周周报',
+    '长：800字左右',
+    '点：本周进展',
+    '点：风险',
+    '点：下周计划',
+    '气：正式',
+  ]);
+  expect(shapeOf('帮我做一个介绍公司的PPT')).toEqual(['做：演示文稿（PPT）']);
+  expect(shapeOf('写一份放假通知，导出成Word')).toContain('做：通知（Word）');
+  expect(shapeOf('标题改成《新标题》')).toEqual(['题：新标题']);
+});
+
+test('says nothing of what was not asked', () => {
+  for (const text of ['你好', '这个文件讲了什么？', '谢谢', '第三季度的销售额是多少？', '写得不错', 'PPT里的第三页是什么意思？'])
+    expect(shapeOf(text), text).toEqual([]);
+  expect(shapeOf('写一份PPT大纲')).not.toContain('做：演示文稿（PPT）');
+});

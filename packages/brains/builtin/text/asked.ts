@@ -1,0 +1,77 @@
+/** What a request asks for that can be held against what was made: deliverables, title, length, points, files to use. Says nothing it is not sure of. */
+import { plainTextOf } from '#contract/prompt/reading.ts';
+import { readRequest, type LengthAsked } from './request.ts';
+
+export type Asked =
+  /** `endings` of the files that would do, null when any file or the answer itself does; `instead` can be turned into them with one click. */
+  | { kind: 'deliverable'; what: string; endings: string[] | null; instead: string[] }
+  | { kind: 'title'; title: string }
+  | { kind: 'length'; length: LengthAsked }
+  | { kind: 'point'; point: string; exclusive: boolean }
+  | { kind: 'source'; name: string }
+  | { kind: 'language'; language: string }
+  | { kind: 'tone'; tone: string };
+
+const making = '(?:做|制作|生成|写|出|来|画|转成|转换成|改成|输出|导出|整理成|变成|配|录|设计|搭建|开发|建)';
+const forms: { what: string; pattern: RegExp; endings: string[] }[] = [
+  {
+    what: '演示文稿（PPT）',
+    pattern: new RegExp(`${making}[^。，,；\\n]{0,14}(?:PPTX?|幻灯片|演示文稿|课件)(?!\\s?的?(?:大纲|提纲|目录|文案|逐字稿|里))`, 'i'),
+    endings: ['.pptx', '.slides.html'],
+  },
+  {
+    what: '电子表格（Excel）',
+    pattern: new RegExp(`${making}[^。，,；\\n]{0,12}(?:Excel|电子表格|xlsx)(?!里|中)`, 'i'),
+    endings: ['.xlsx', '.xls', '.csv'],
+  },
+  {
+    what: '网页',
+    pattern: new RegExp(`${making}[^。，,；\\n]{0,12}(?:网站|网页(?!报告|版)|H5|落地页|官网)(?!的?(?:文案|方案|内容|介绍))`),
+    endings: ['.html', '.htm', '.zip'],
+  },
+  {
+    what: '图片',
+    pattern: new RegExp(`${making}[^。，,；\\n]{0,10}(?:海报|插图|插画|配图|封面图|logo|示意图)(?!的?(?:文案|方案|说明))`, 'i'),
+    endings: ['.png', '.jpg', '.jpeg', '.svg', '.webp', '.poster.html'],
+  },
+  {
+    what: '音频',
+    pattern: new RegExp(`${making}[^。，,；\\n]{0,10}(?:播客|音频|配音|录音|朗读)(?!稿|文案|脚本)`),
+    endings: ['.mp3', '.wav', '.m4a', '.ogg'],
+  },
+];
+
+const documents: Record<'md' | 'html' | 'docx' | 'pdf', { endings: string[]; instead: string[]; word: string }> = {
+  md: { endings: ['.md'], instead: [], word: 'Markdown' },
+  html: { endings: ['.html', '.htm'], instead: [], word: '网页' },
+  docx: { endings: ['.docx'], instead: ['.md', '.report.html'], word: 'Word' },
+  pdf: { endings: ['.pdf'], instead: ['.md', '.report.html'], word: 'PDF' },
+};
+
+/** `text` is the request in the person's words, `files` what came with it. */
+export function askedOf(text: string, files: { name: string }[]): Asked[] {
+  const clean = plainTextOf(text).trim();
+  const request = readRequest(clean);
+  const asked: Asked[] = [];
+  const found = forms.filter(({ pattern }) => pattern.test(clean));
+  for (const { what, endings } of found) asked.push({ kind: 'deliverable', what, endings, instead: [] });
+  if (request.is_writing && found.length === 0) {
+    const form = request.format && documents[request.format];
+    asked.push({
+      kind: 'deliverable',
+      what: `${request.kind_word}${form ? `（${form.word}）` : ''}`,
+      endings: form?.endings ?? null,
+      instead: form?.instead ?? [],
+    });
+  }
+  for (const name of new Set(files.map((file) => file.name))) asked.push({ kind: 'source', name });
+  const renamed = /标题改(?:成|为)\s*[“"《「]?([^”"》」\s，,。]{1,60})/.exec(clean)?.[1];
+  if (renamed) return [...asked, { kind: 'title', title: renamed }];
+  if (!request.is_writing) return asked;
+  if (request.title) asked.push({ kind: 'title', title: request.title });
+  if (request.length) asked.push({ kind: 'length', length: request.length });
+  for (const point of request.points) asked.push({ kind: 'point', point, exclusive: request.points_exclusive });
+  if (request.language !== '中文') asked.push({ kind: 'language', language: request.language });
+  if (request.tone) asked.push({ kind: 'tone', tone: request.tone });
+  return asked;
+}

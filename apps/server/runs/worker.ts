@@ -16,8 +16,11 @@ import type { Log } from '#server/platform/observe/log.ts';
 import type { Hub } from './hub.ts';
 import { appendFenced, readWholeLog } from './log.ts';
 import { claimRun, dropRun, endRun, extendLeases, releaseRun, type Claim } from './queue.ts';
+import { settleChildren } from './children.ts';
+import { createSlots, type Slot } from './slots.ts';
 import { patience, stuckWords } from './stuck-words.ts';
-import { newestFiles, refOf, taskWorkspace } from './workspace.ts';
+import { parentOf, placeInTeam } from './team.ts';
+import { newestFiles, refOf } from './workspace.ts';
 
 export interface WorkerInput {
   db: Database;
@@ -37,6 +40,8 @@ export interface WorkerInput {
   ): Promise<{ brain: Brain; tools: Tool[]; setting: Omit<Transcript, 'entries'> }>;
   /** Answers with the defaults what people were asked and have let the time run out for. */
   answerOverdue(): Promise<void>;
+  /** Milliseconds a sub-agent may work; the bound of the tool without it. */
+  sub_agent_ms?: number;
 }
 
 export interface Worker {
@@ -69,6 +74,7 @@ export function startWorker(input: WorkerInput): Worker {
   let stopping = false;
   let claiming: Promise<void> | null = null;
   let again = false;
+  const slots = createSlots(input.concurrency, wake);
 
   /** One claim loop at a time; a wake-up that comes in the middle makes it look once more. */
   function wake(): void {
@@ -81,7 +87,7 @@ export function startWorker(input: WorkerInput): Worker {
   async function claimAll(): Promise<void> {
     while (again && !stopping) {
       again = false;
-      while (!stopping && active.size < input.concurrency) {
+      while (!stopping && slots.hasRoom()) {
         const claim = await claimRun(db, worker_id, input.lease_seconds);
         if (!claim) break;
         begin(claim);
@@ -93,9 +99,11 @@ export function startWorker(input: WorkerInput): Worker {
     const abort = new AbortController();
     // This process slept through its own lease.
     active.get(claim.run_id)?.abort.abort('release');
-    const done = drive(input, claim, abort)
+    const slot = slots.take();
+    const done = drive(input, claim, abort, slot)
       .catch((error: unknown) => log.error({ err: error, run_id: claim.run_id }, 'a run was dropped'))
       .finally(() => {
+        slot.free();
         if (active.get(claim.run_id)?.abort === abort) active.delete(claim.run_id);
         wake();
       });
@@ -127,6 +135,8 @@ export function startWorker(input: WorkerInput): Worker {
     answering ??= input
       .answerOverdue()
       .catch((error: unknown) => log.warn({ err: error }, 'answering what is overdue failed'))
+      .then(() => settleChildren(input))
+      .catch((error: unknown) => log.warn({ err: error }, 'settling what was handed out failed'))
       .finally(() => (answering = null));
   }, 1000);
   wake();
@@ -147,7 +157,7 @@ export function startWorker(input: WorkerInput): Worker {
   };
 }
 
-async function drive(input: WorkerInput, claim: Claim, abort: AbortController): Promise<void> {
+async function drive(input: WorkerInput, claim: Claim, abort: AbortController, slot: Slot): Promise<void> {
   const { db, hub, log } = input;
   const { run_id, task_id, user_id } = claim;
   const store = journalOf(input, claim);
@@ -159,7 +169,12 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController): 
   const events = await readWholeLog(db, task_id);
   const message = events.findLast((event) => event.type === 'message' && event.answer_id === run_id);
   if (message?.type !== 'message') throw new Error(`run ${run_id} answers no message`);
-  const { brain, tools, setting } = await input.equip({ run_id, user_id }, message.ability_type, message.task_run_mode);
+  const equipment = await input.equip({ run_id, user_id }, message.ability_type, message.task_run_mode);
+  const { brain, tools, setting, files, max_turns, too_many_turns } = placeInTeam(
+    input,
+    { claim, events, message, slot, max_turns: maxTurns },
+    equipment,
+  );
   if (claim.wanted) abort.abort(claim.wanted);
   const begun = store.append([
     { type: 'run_start', run_id, attempt: claim.attempt, brain: brain.label, reason: claim.attempt > 1 ? '接续之前的进度' : undefined },
@@ -180,14 +195,18 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController): 
     tools,
     setting,
     ...(await pastOf(input, claim, events)),
-    files: taskWorkspace({ db, store: input.store, task_id, user_id, now: input.now, new_id: input.new_id }),
+    files,
     journal,
     signal: abort.signal,
     now: input.now,
     new_id: input.new_id,
-    max_turns: maxTurns,
+    max_turns,
     patience,
-    words: { ...words, stuck: (stuck) => stuckWords(stuck, message.task_run_mode !== TaskRunMode.HandsOff) },
+    words: {
+      ...words,
+      too_many_turns: too_many_turns ?? words.too_many_turns,
+      stuck: (stuck) => stuckWords(stuck, message.task_run_mode !== TaskRunMode.HandsOff),
+    },
   });
   // A run whose beginning could not be stored was dropped, not given back.
   await begun;
@@ -206,7 +225,8 @@ async function pastOf(
   events: NumberedEvent[],
 ): Promise<{ history: HistoryEvent[]; resume: AgentEvent[] }> {
   const hasFiles = events.some((event) => event.type === 'message' && event.file_list.length > 0);
-  const rows = hasFiles ? await newestFiles(input.db, claim.task_id) : [];
+  // What was handed to a sub-agent are files of its parent.
+  const rows = hasFiles ? await newestFiles(input.db, parentOf(events) ?? claim.task_id) : [];
   const bytes = new Map(rows.map((row) => [row.file_uri, refOf(row)]));
   const history: HistoryEvent[] = [];
   const resume: AgentEvent[] = [];

@@ -27,6 +27,8 @@ export interface Action {
   attempt: number;
   started_at: number;
   elapsed_ms: number | null;
+  /** The child task that does this piece of work. */
+  sub_task_id?: string;
 }
 
 export interface Step {
@@ -44,6 +46,8 @@ export interface Question {
   file_list: MessageFile[];
   ability_type: AbilityType;
   task_run_mode: TaskRunMode;
+  /** It was asked to be worked on without sub-agents. */
+  disable_team_mode?: boolean;
   /** The interaction it answers; '' when it is a request of its own. */
   pause_reason: string;
   answered_by: 'person' | 'host';
@@ -145,6 +149,7 @@ class Batch {
           file_list: event.file_list,
           ability_type: event.ability_type,
           task_run_mode: event.task_run_mode,
+          disable_team_mode: event.disable_team_mode ?? false,
           pause_reason: event.pause_reason ?? '',
           answered_by: event.answered_by ?? 'person',
           create_time: event.at,
@@ -193,6 +198,11 @@ class Batch {
       case 'tool_retry': {
         const action = this.action(answer, event.call_id);
         if (action) Object.assign(action, { attempt: event.attempt, state: 'running', note: '' });
+        return;
+      }
+      case 'sub_task': {
+        const action = this.action(answer, event.call_id);
+        if (action) action.sub_task_id = event.task_id;
         return;
       }
       case 'tool_result':

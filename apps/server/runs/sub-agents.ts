@@ -23,8 +23,6 @@ export interface SubAgentsInput {
   hub: Hub;
   now(): number;
   new_id(): string;
-  /** Milliseconds; the bound of the tool without it. */
-  sub_agent_ms?: number;
 }
 
 /** The run that hands out. */
@@ -143,7 +141,6 @@ interface Ended {
 
 /** Reads the child's log as it grows. It is stopped when its time is up, and let go on when it was paused with a run that goes on. */
 async function followToTheEnd(input: SubAgentsInput, lead: Lead, child_id: string, context: Context): Promise<Ended> {
-  const limit_ms = input.sub_agent_ms ?? bounds.minutes * 60_000;
   let view = emptyView;
   const events: NumberedEvent[] = [];
   let is_out_of_time = false;
@@ -162,7 +159,7 @@ async function followToTheEnd(input: SubAgentsInput, lead: Lead, child_id: strin
         return { child_id, answer, turns, worked_ms, is_out_of_time };
       }
       if (view.task_status === TaskStatus.Pause) await changing(input, (one) => resumeChild(one, input.hub, lead, child_id));
-      if (!is_out_of_time && worked_ms > limit_ms) {
+      if (!is_out_of_time && worked_ms > bounds.minutes * 60_000) {
         is_out_of_time = true;
         await changing(input, (one) => interruptTask(one, input.hub, child_id, 'stop'));
       }

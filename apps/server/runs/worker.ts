@@ -40,8 +40,6 @@ export interface WorkerInput {
   ): Promise<{ brain: Brain; tools: Tool[]; setting: Omit<Transcript, 'entries'> }>;
   /** Answers with the defaults what people were asked and have let the time run out for. */
   answerOverdue(): Promise<void>;
-  /** Milliseconds a sub-agent may work; the bound of the tool without it. */
-  sub_agent_ms?: number;
 }
 
 export interface Worker {

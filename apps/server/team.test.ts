@@ -254,3 +254,50 @@ test('without team mode nobody is there to hand work to', async () => {
   const offered = provider.requests.map((request) => request.chat?.tools?.some((tool) => tool.function.name === 'sub_agent'));
   expect(offered).toEqual([false, true, false, true]);
 });
+
+/** A report of some eight thousand characters. */
+function report(city: string, money: number): string {
+  const filler = Array.from(
+    { length: 60 },
+    (_, n) => `第${n + 1}周，${city}门店按计划开展了日常巡检与客户回访，记录了第${n + 1}批意见并逐条答复，没有发生安全事件。`,
+  );
+  return `# ${city}分公司年度报告\n\n${city}分公司全年营收 ${money} 万元，比上年增长 12%。\n\n## 日常工作\n\n${filler.join('\n\n')}\n\n## 计划\n\n${city}分公司计划于 2027年3月1日 前新开两家门店。\n`;
+}
+
+test('the built-in engine gives each of several long files to a sub-agent, and puts the results together', async () => {
+  const db = await testDatabase();
+  const server = await startServer({ database: db.url });
+  cleanUps.push(
+    () => db.drop(),
+    () => server.stop(),
+  );
+  const person = await signUp(server);
+  const task_id = await person.newTask();
+  const cities: [string, number][] = [
+    ['杭州', 1820],
+    ['成都', 960],
+    ['西安', 1210],
+  ];
+  const files: { file_name: string; file_uri: string }[] = [];
+  for (const [city, money] of cities) files.push((await person.upload(task_id, `${city}.md`, report(city, money))).data);
+  const send = async (query: string) => {
+    await person.get('SendMessage', { task_id, query, files: files.map(({ file_name, file_uri }) => ({ file_name, file_uri })) });
+    expect(await untilIdle(person, task_id)).toBe(TaskStatus.TaskFinish);
+    return (await answerOf(person, task_id)).steps.at(-1)?.action_list.findLast((action) => action.action_type === 'reply')?.content ?? '';
+  };
+  const said = await send('分别总结这三份报告');
+  expect((await handedOut(person, task_id)).map((action) => [action.content, action.state])).toEqual(
+    cities.map(([city]) => [`总结 ${city}.md`, 'done']),
+  );
+  for (const [city, money] of cities) {
+    expect(said).toContain(`（来源：${city}.md）`);
+    expect(said).toContain(`${money} 万元`);
+  }
+  expect((await answerOf(person, task_id)).plan?.items.map((item) => item.status)).toEqual(['done', 'done']);
+  const compared = await send('对比这三份报告');
+  expect(compared).toMatch(/\| 杭州\.md \|.*2027年3月1日.*1820 ?万元/);
+  expect(compared).toContain('没有逐句比对');
+  // A question about them is answered at once.
+  await send('杭州分公司的全年营收是多少？');
+  expect(await handedOut(person, task_id)).toHaveLength(0);
+});

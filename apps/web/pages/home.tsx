@@ -18,6 +18,7 @@ import { useFrame } from './layout.tsx';
 import { followAhead, warmTaskPage } from './load-task.ts';
 import { useMentions } from './mention-list.tsx';
 import { RunModeMenu } from './run-mode.tsx';
+import { TeamModeSwitch, useTeamMode } from './team-mode.tsx';
 import { SkillTabs } from './skill-tabs.tsx';
 import { anyWriting, withWritingChoice } from './writing-choice.ts';
 
@@ -33,6 +34,7 @@ export function Home() {
   const text = useRef<ComposerHandle>(null);
   const [writing, setWriting] = useState(anyWriting);
   const [runMode, setRunMode] = useState<TaskRunMode>(TaskRunMode.Auto);
+  const teamMode = useTeamMode();
   const mentions = useMentions(homeDraft);
   const ahead = useRef<ReturnType<typeof followAhead> | null>(null);
   const [previewed, setPreviewed] = useState<string | null>(null);
@@ -73,12 +75,14 @@ export function Home() {
               templatePlaceholder={skill && 'template_placeholder' in skill ? skill.template_placeholder : undefined}
               ability_type={skill?.ability_type ?? AbilityType.General}
               task_run_mode={runMode}
+              disable_team_mode={!teamMode}
               skill={chip}
               wording={wording}
               mentions={mentions}
               tools={
                 <>
                   <RunModeMenu mode={runMode} onChange={setRunMode} />
+                  <TeamModeSwitch />
                   <HomeTools skill={skill} writing={writing} onWriting={setWriting} onWording={(words) => text.current?.setText(words)} />
                 </>
               }

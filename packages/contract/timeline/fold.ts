@@ -97,6 +97,8 @@ export interface TaskView {
   task_status: TaskStatus;
   reason: string;
   messages: Message[];
+  /** The task that handed this one out. */
+  parent_task_id?: string;
 }
 
 export const emptyView: TaskView = { last_seq: 0, task_name: defaultTaskName, task_status: TaskStatus.Init, reason: '', messages: [] };
@@ -135,6 +137,9 @@ class Batch {
     const view = this.ownView();
     switch (event.type) {
       case 'task_created':
+        view.task_name = event.task_name || defaultTaskName;
+        if (event.parent_task_id) view.parent_task_id = event.parent_task_id;
+        return;
       case 'task_renamed':
         view.task_name = event.task_name || defaultTaskName;
         return;

@@ -147,6 +147,7 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
     async RenameTask(given, context) {
       const user = signedIn(context);
       const task = await loadTask(context.tx, user, 'change', given.task_id, 'lock');
+      refuseForChild(task);
       if (task.task_name !== given.task_name) {
         await context.tx.query('update task set task_name = $2 where task_id = $1', [task.task_id, given.task_name]);
         await append(context, task, [{ type: 'task_renamed', task_name: given.task_name }]);

@@ -37,6 +37,7 @@ export interface ComposerProps {
   templatePlaceholder?: string | undefined;
   ability_type: AbilityType;
   task_run_mode?: TaskRunMode;
+  disable_team_mode?: boolean;
   /** The skill whose chip the prompt begins with. */
   skill?: { id: string; name: string } | null;
   /** The chip was pressed, deleted or left with Esc. */
@@ -215,7 +216,7 @@ function useSkillChip({ draftKey, skill = null, onExitSkill }: ComposerProps, te
   };
 }
 
-function useSend({ draftKey, ability_type, task_run_mode, wording, running = false, onSending, onSent }: ComposerProps) {
+function useSend({ draftKey, ability_type, task_run_mode, disable_team_mode, wording, running = false, onSending, onSent }: ComposerProps) {
   const [sending, setSending] = useState(false);
   const toSignIn = useToSignIn(draftKey);
   const lastSubmit = useRef(-Infinity);
@@ -234,7 +235,7 @@ function useSend({ draftKey, ability_type, task_run_mode, wording, running = fal
         toSignIn();
         return;
       }
-      await sendDraft(draftKey, { ability_type, task_run_mode, wording, onSending, onSent });
+      await sendDraft(draftKey, { ability_type, task_run_mode, disable_team_mode, wording, onSending, onSent });
     } catch (error) {
       say.error(sentenceFor(error));
     } finally {

@@ -14,6 +14,8 @@ type SendInput = InputOf<Operations['SendMessage']>;
 export interface Sending {
   ability_type: AbilityType;
   task_run_mode?: TaskRunMode | undefined;
+  /** The task is worked on without sub-agents. */
+  disable_team_mode?: boolean | undefined;
   /** The request as it is sent, when the page adds its own choices to what was typed. */
   wording?: ((query: string) => string) | undefined;
   /** The task is known and the message is about to go; it may still be refused. */
@@ -22,7 +24,7 @@ export interface Sending {
   onSent?: ((task_id: string, seq: number) => void | Promise<void>) | undefined;
 }
 
-export function messageOf(draft: Draft, task_id: string, { ability_type, task_run_mode, wording }: Sending): SendInput {
+export function messageOf(draft: Draft, task_id: string, { ability_type, task_run_mode, disable_team_mode, wording }: Sending): SendInput {
   const query = draft.text.trim();
   return {
     task_id,
@@ -30,6 +32,7 @@ export function messageOf(draft: Draft, task_id: string, { ability_type, task_ru
     files: draft.attachments.map((one) => ({ file_name: one.name, file_uri: one.fileUri, file_url: '' })),
     ability_type,
     task_run_mode,
+    disable_team_mode,
   };
 }
 

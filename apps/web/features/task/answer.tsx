@@ -13,6 +13,7 @@ import { FileCard } from './file-card.tsx';
 import { outlinesOf } from './files.ts';
 import { InteractionCard } from './interaction-card.tsx';
 import { PlanCard } from './plan-card.tsx';
+import { SubAgentCard } from './sub-agent-card.tsx';
 
 export interface AnswerViewProps {
   answer: Answer;
@@ -52,9 +53,13 @@ export const AnswerView = memo(function AnswerView({
               <section key={block.id} aria-label={block.title || '步骤'} className="rounded-card border border-line bg-sheet p-2">
                 {block.title ? <h2 className="px-2 pt-1 pb-0.5 text-sm font-semibold break-words">{block.title}</h2> : null}
                 <ul>
-                  {block.actions.map((action) => (
-                    <ActionRow key={action.call_id || action.action_sort_id} action={action} />
-                  ))}
+                  {block.actions.map((action) =>
+                    action.sub_task_id ? (
+                      <SubAgentCard key={action.call_id} action={action} sub_task_id={action.sub_task_id} />
+                    ) : (
+                      <ActionRow key={action.call_id || action.action_sort_id} action={action} />
+                    ),
+                  )}
                 </ul>
               </section>
             );

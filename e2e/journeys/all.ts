@@ -16,6 +16,7 @@ import { onThePhone } from './phone.ts';
 import { addresses, brokenParts, surroundings, wall, wishes } from './routes.ts';
 import { firstQuestion, settingsByKeyboard, toldOnce } from './settings.ts';
 import { stopAndGoOn } from './stop.ts';
+import { builtinTeam, teamAtWork, teamSwitchedOff } from './team.ts';
 
 export const journeys: readonly Journey[] = [
   newcomer,
@@ -27,6 +28,9 @@ export const journeys: readonly Journey[] = [
   listsConfirmed,
   askedOnThePhone,
   builtinAsks,
+  teamAtWork,
+  teamSwitchedOff,
+  builtinTeam,
   keyboardOnly,
   writingAPrompt,
   mentioning,

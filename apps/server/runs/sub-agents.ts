@@ -39,10 +39,11 @@ const lookMs = 1000;
 type Context = Pick<ToolContext, 'call_id' | 'signal' | 'files' | 'note'>;
 
 export function subAgentsOf(input: SubAgentsInput, lead: Lead, slot: Slot): SubAgents {
+  const beginInTurn = inTurn(input, lead);
   return {
     async work(piece, context) {
       const ended = await slot.away(context.signal, async () => {
-        const child_id = await beginWhenThereIsRoom(input, lead, piece, context);
+        const child_id = await beginInTurn(piece, context);
         return child_id === null ? null : followToTheEnd(input, lead, child_id, context);
       });
       if (!ended) return { state: 'refused', reason: tooManySubAgents };
@@ -52,16 +53,29 @@ export function subAgentsOf(input: SubAgentsInput, lead: Lead, slot: Slot): SubA
   };
 }
 
-/** The child's id; null when the run has handed out as many as it may. */
-async function beginWhenThereIsRoom(input: SubAgentsInput, lead: Lead, piece: Piece, context: Context): Promise<string | null> {
-  for (;;) {
-    context.signal.throwIfAborted();
-    const begun = await changing(input, (change) => begin(input, lead, piece, context.call_id, change));
-    if (begun.state === 'begun') return begun.child_id;
-    if (begun.state === 'too_many') return null;
-    context.note('等前面的协作成员做完');
-    await new Promise((resolve) => setTimeout(resolve, lookMs / 2));
+/** Begins one after the other, in the order they came, when there is room: the child's id, or null when the run has handed out as many as it may. */
+function inTurn(input: SubAgentsInput, lead: Lead): (piece: Piece, context: Context) => Promise<string | null> {
+  let before: Promise<unknown> = Promise.resolve();
+  const waiting = new Set<Context>();
+
+  async function beginOrWait(piece: Piece, context: Context): Promise<string | null> {
+    for (;;) {
+      context.signal.throwIfAborted();
+      const begun = await changing(input, (change) => begin(input, lead, piece, context.call_id, change));
+      if (begun.state === 'begun') return begun.child_id;
+      if (begun.state === 'too_many') return null;
+      for (const one of waiting) one.note('等前面的协作成员做完');
+      await new Promise((resolve) => setTimeout(resolve, lookMs / 2));
+    }
   }
+
+  return async (piece, context) => {
+    waiting.add(context);
+    const mine = before.then(() => beginOrWait(piece, context));
+    // What became of one is no matter of the next.
+    before = mine.catch(() => undefined);
+    return mine.finally(() => waiting.delete(context));
+  };
 }
 
 type Begun = { state: 'begun'; child_id: string } | { state: 'too_many' } | { state: 'later' };
@@ -144,26 +158,30 @@ async function followToTheEnd(input: SubAgentsInput, lead: Lead, child_id: strin
   let view = emptyView;
   const events: NumberedEvent[] = [];
   let is_out_of_time = false;
+  let speaking = false;
   for (;;) {
     context.signal.throwIfAborted();
-    const change = nextChange(input.hub, child_id, context.signal);
+    const change = nextChange(input.hub, child_id, context.signal, () => (speaking = true));
     try {
       const grown = await readLog(input.db, child_id, view.last_seq, 5000);
       view = fold(view, grown);
+      if (grown.length > 0) speaking = false;
       // Text and results make a log long; time and turns are read from what is short.
       events.push(...grown.filter((event) => event.type === 'run_start' || event.type === 'status' || event.type === 'turn_end'));
       const answer = view.messages.findLast((message) => message.type === 'answer');
       const worked_ms = workedMs(events, answer?.ended_at ?? input.now());
-      if (answer && answer.state !== 'queued' && answer.state !== 'running') {
+      const isOver = answer !== undefined && answer.state !== 'queued' && answer.state !== 'running';
+      // Stopped with whoever handed it out: that is no result, and the signal comes in a moment.
+      if (isOver && !(answer.state === 'stopped' && !(await isGoingOn(input.db, lead.run_id)))) {
         const turns = events.filter((event) => event.type === 'turn_end').length;
         return { child_id, answer, turns, worked_ms, is_out_of_time };
       }
       if (view.task_status === TaskStatus.Pause) await changing(input, (one) => resumeChild(one, input.hub, lead, child_id));
-      if (!is_out_of_time && worked_ms > bounds.minutes * 60_000) {
+      if (!isOver && !is_out_of_time && worked_ms > bounds.minutes * 60_000) {
         is_out_of_time = true;
         await changing(input, (one) => interruptTask(one, input.hub, child_id, 'stop'));
       }
-      if (answer) context.note(noteOf(answer));
+      if (answer) context.note(speaking ? '正在写结果' : noteOf(answer));
       await change.happened;
     } finally {
       change.forget();
@@ -193,11 +211,15 @@ function noteOf(answer: Answer): string {
   return answer.plan?.items.find((item) => item.status === 'running')?.title ?? (actions.length === 0 ? '正在思考' : '正在整理结果');
 }
 
-function nextChange(hub: Hub, task_id: string, signal: AbortSignal): { happened: Promise<void>; forget(): void } {
+function nextChange(hub: Hub, task_id: string, signal: AbortSignal, onSpeech: () => void): { happened: Promise<void>; forget(): void } {
   let forget = () => {};
   const happened = new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, lookMs);
-    const unwatch = hub.watchTask(task_id, { stored: () => resolve(), live: () => undefined, gone: resolve });
+    const unwatch = hub.watchTask(task_id, {
+      stored: () => resolve(),
+      live: (event) => event.type === 'text_delta' && onSpeech(),
+      gone: resolve,
+    });
     const abort = () => resolve();
     signal.addEventListener('abort', abort, { once: true });
     forget = () => {

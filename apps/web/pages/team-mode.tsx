@@ -1,5 +1,5 @@
 /** Whether a task may be worked on by several at once, switched in the input's toolbar and remembered on this device. */
-import { UsersRound } from 'lucide-react';
+import { UserRound, UsersRound } from 'lucide-react';
 import { classList } from '#ui/class-list.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { prefer, usePreferences } from '#web/shell/preferences.ts';
@@ -21,11 +21,11 @@ export function TeamModeSwitch() {
         onClick={() => prefer({ team_mode: !on })}
         className={classList(
           'inline-flex h-8 shrink-0 items-center gap-1.5 rounded-control px-2.5 text-sm transition-colors duration-150 hover:bg-hover max-md:h-11 max-md:w-11 max-md:justify-center max-md:px-0',
-          on ? 'text-ink-2 hover:text-ink' : 'text-ink-3 line-through decoration-1',
+          on ? 'text-ink-2 hover:text-ink' : 'text-ink-3 hover:text-ink-2',
         )}
       >
-        <UsersRound size={16} strokeWidth={1.5} className={classList(on && 'text-seal')} />
-        <span className="max-md:hidden">团队协作</span>
+        {on ? <UsersRound size={16} strokeWidth={1.5} className="text-seal" /> : <UserRound size={16} strokeWidth={1.5} />}
+        <span className="max-md:hidden">团队协作{on ? '' : '：关'}</span>
       </button>
     </Tooltip>
   );

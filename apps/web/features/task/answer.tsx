@@ -54,8 +54,8 @@ export const AnswerView = memo(function AnswerView({
                 {block.title ? <h2 className="px-2 pt-1 pb-0.5 text-sm font-semibold break-words">{block.title}</h2> : null}
                 <ul>
                   {block.actions.map((action) =>
-                    action.sub_task_id ? (
-                      <SubAgentCard key={action.call_id} action={action} sub_task_id={action.sub_task_id} />
+                    action.sub_task_id || (action.tool_operation_type === 'sub_agent' && action.state === 'running') ? (
+                      <SubAgentCard key={action.call_id} action={action} />
                     ) : (
                       <ActionRow key={action.call_id || action.action_sort_id} action={action} />
                     ),

@@ -9,6 +9,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import { say } from '#ui/toast.tsx';
 import { call, sentenceFor } from '#web/shell/api.ts';
 import { AnswerView } from './answer.tsx';
+import { useFollowEnd } from './follow-end.ts';
 import { QuestionView } from './question.tsx';
 import { taskStore, type TaskStore } from './stream.ts';
 
@@ -31,48 +32,56 @@ export function SubTaskDialog({ sub_task_id, action, onClose, onOpenFile }: SubT
         <p className="min-w-0 flex-1 basis-60">协作成员的过程，只能查看。要修改或补充，请在主任务里说。</p>
         {status === TaskStatus.Running ? <StopButton task_id={sub_task_id} /> : null}
       </div>
-      <Messages store={store} action={action} onOpenFile={onOpenFile} />
+      <Talk store={store} action={action} onOpenFile={onOpenFile} />
     </Modal>
+  );
+}
+
+function Talk({ store, action, onOpenFile }: { store: TaskStore; action: Action; onOpenFile(name: string): void }) {
+  const isEmpty = store.use(({ view }) => view.messages.length === 0);
+  const connection = store.use((state) => state.connection);
+  if (!isEmpty) return <Messages store={store} action={action} onOpenFile={onOpenFile} />;
+  return (
+    <p role="status" className="flex flex-1 items-center justify-center gap-2 text-sm text-ink-3">
+      {connection === 'connecting' || connection === 'open' ? (
+        <>
+          <Spinner className="size-4" label="正在打开" />
+          正在打开…
+        </>
+      ) : (
+        '连接中断，正在重试。已完成的内容都保留着。'
+      )}
+    </p>
   );
 }
 
 function Messages({ store, action, onOpenFile }: { store: TaskStore; action: Action; onOpenFile(name: string): void }) {
   const messages = store.use(({ view }) => view.messages);
-  const connection = store.use((state) => state.connection);
+  const { scroller, content } = useFollowEnd(action.sub_task_id ?? '');
   /** What it made has a name of its own in the parent, and is there when the piece is done. */
   const openMade = (made: readonly { name: string }[]) => (name: string) => {
     const brought = action.file_list[made.findIndex((file) => file.name === name)];
     if (brought) onOpenFile(brought.name);
     else say.warn('这一部分完成后，文件会出现在主任务里');
   };
-  if (messages.length === 0)
-    return (
-      <p role="status" className="flex flex-1 items-center justify-center gap-2 text-sm text-ink-3">
-        {connection === 'connecting' || connection === 'open' ? (
-          <>
-            <Spinner className="size-4" label="正在打开" />
-            正在打开…
-          </>
-        ) : (
-          '连接中断，正在重试。已完成的内容都保留着。'
-        )}
-      </p>
-    );
   return (
     <div
+      ref={scroller}
       tabIndex={0}
       role="log"
       aria-live="off"
       aria-label="协作成员的对话"
-      className="min-h-0 flex-1 space-y-6 overflow-x-hidden overflow-y-auto bg-paper px-6 py-5 -outline-offset-2 max-md:px-4"
+      className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto bg-paper -outline-offset-2"
     >
-      {messages.map((message) =>
-        message.type === 'answer' ? (
-          <AnswerView key={message.message_id} answer={message} openFile={null} onOpenFile={openMade(message.files)} resuming={false} />
-        ) : (
-          <QuestionView key={message.message_id} question={message} openFile={null} onOpenFile={onOpenFile} />
-        ),
-      )}
+      <div ref={content} className="space-y-6 px-6 py-5 max-md:px-4">
+        {messages.map((message) =>
+          message.type === 'answer' ? (
+            <AnswerView key={message.message_id} answer={message} openFile={null} onOpenFile={openMade(message.files)} resuming={false} />
+          ) : (
+            <QuestionView key={message.message_id} question={message} openFile={null} onOpenFile={onOpenFile} />
+          ),
+        )}
+      </div>
     </div>
   );
 }

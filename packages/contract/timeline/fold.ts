@@ -4,6 +4,7 @@ import { defaultTaskName, TaskStatus, type AbilityType, type MessageFile, type T
 import type { StreamEvent } from './events.ts';
 import { dueAt } from './interaction-answers.ts';
 import type { Answered, Asked, InteractionReason } from './interactions.ts';
+import { planOfCall } from './plan-call.ts';
 
 export interface Action {
   /** Order within the answer, from 1. */
@@ -199,6 +200,7 @@ class Batch {
           input: event.input,
           started_at: event.at,
         });
+        if (event.tool === 'plan') this.sayPlan(answer, event);
         return;
       case 'tool_retry': {
         const action = this.action(answer, event.call_id);
@@ -268,6 +270,12 @@ class Batch {
       const others = answer.files.filter((known) => known.name !== file.name);
       answer.files = [...others, file];
     }
+  }
+
+  /** Said with the call: calls of the same turn already belong to the step the plan moves on to. */
+  private sayPlan(answer: Answer, { input, call_id }: Extract<StreamEvent, { type: 'tool_call' }>): void {
+    const plan = planOfCall(input);
+    if (plan) this.applyPlan(answer, plan.title, plan.items, call_id);
   }
 
   /** The plan's running item is the step that the actions from here on belong to. */

@@ -11,7 +11,7 @@ export async function changesSince(db: Queryable, user_id: string, since: number
   const { rows } = await db.query<ListedRow & { changed: number }>({
     name: 'list_changes',
     text: `with found as (
-        select task_id from task where user_id = $1 and changed > $2
+        select task_id from task where user_id = $1 and changed > $2 and parent_id = 0
         union select p.task_id from task c join task p on p.task_number = c.parent_id
           where c.user_id = $1 and c.changed > $2 and c.parent_id <> 0
       )

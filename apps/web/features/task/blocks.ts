@@ -20,7 +20,7 @@ export function blocksOf(answer: Answer): Block[] {
       if (action.action_type === 'reply') {
         blocks.push({ type: 'text', id, text: action.content, streaming: false });
       } else if (action.action_type === 'plan_update' && action.state !== 'failed') {
-        if (hasPlan || action.state === 'running') continue;
+        if (hasPlan || (action.state === 'running' && !answer.plan)) continue;
         hasPlan = true;
         blocks.push({ type: 'plan', id });
       } else {

@@ -22,6 +22,7 @@ import { onThePhone } from './phone.ts';
 import { addresses, brokenParts, surroundings, wall, wishes } from './routes.ts';
 import { firstQuestion, settingsByKeyboard, toldOnce } from './settings.ts';
 import { stopAndGoOn } from './stop.ts';
+import { builtinTeam, teamAtWork, teamSwitchedOff } from './team.ts';
 
 export const journeys: readonly Journey[] = [
   newcomer,
@@ -42,6 +43,9 @@ export const journeys: readonly Journey[] = [
   honestEnd,
   limitRaised,
   builtinEnd,
+  teamAtWork,
+  teamSwitchedOff,
+  builtinTeam,
   keyboardOnly,
   writingAPrompt,
   mentioning,

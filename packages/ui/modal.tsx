@@ -50,7 +50,9 @@ export function Modal({ open, onOpenChange, title, hideTitle, dismissable = true
           }}
           className={classList('animate-rise fixed z-40 flex flex-col overflow-hidden bg-sheet shadow-float outline-none', sizes[size])}
         >
-          <div className={classList('flex shrink-0 items-start gap-3', hideTitle ? 'sr-only' : 'px-6 pt-5 pb-3 max-md:px-4 max-md:pt-4')}>
+          <div
+            className={classList('flex shrink-0 items-start gap-3', hideTitle ? 'sr-only' : 'pt-5 pr-14 pb-3 pl-6 max-md:pt-4 max-md:pl-4')}
+          >
             <Radix.Title className="min-w-0 flex-1 text-lg leading-8 font-semibold break-words">{title}</Radix.Title>
           </div>
           {children}

@@ -6,10 +6,17 @@ import type { NumberedEvent } from '#contract/timeline/events.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { newestFiles, refOf } from './workspace.ts';
 
+/** The task whose run handed this one out; null for a task of a person's own. */
+export function parentOf(events: NumberedEvent[]): string | null {
+  const created = events.find((event) => event.type === 'task_created');
+  return (created?.type === 'task_created' && created.parent_task_id) || null;
+}
+
 /** What the kernel does not know is left out; `at` is when it was stored. */
 export async function pastEvents(db: Queryable, task_id: string, events: NumberedEvent[]): Promise<{ at: number; event: HistoryEvent }[]> {
   const hasFiles = events.some((event) => event.type === 'message' && event.file_list.length > 0);
-  const rows = hasFiles ? await newestFiles(db, task_id) : [];
+  // What was handed to a sub-agent are files of its parent.
+  const rows = hasFiles ? await newestFiles(db, parentOf(events) ?? task_id) : [];
   const refs = new Map(rows.map((row) => [row.file_uri, refOf(row)]));
   return events.flatMap((event): { at: number; event: HistoryEvent }[] => {
     if (event.type === 'message') {

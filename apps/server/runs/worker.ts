@@ -19,11 +19,13 @@ import { honestEnd } from './honest-end.ts';
 import type { Hub } from './hub.ts';
 import { appendFenced, readWholeLog } from './log.ts';
 import { claimRun, dropRun, endRun, extendLeases, releaseRun, type Claim } from './queue.ts';
+import { settleChildren } from './children.ts';
 import { pastEvents } from './past.ts';
 import { keepSetting } from './run-setting.ts';
+import { createSlots, type Slot } from './slots.ts';
 import { patience, stuckWords } from './stuck-words.ts';
 import { summaryInstructions } from './summary-instructions.ts';
-import { taskWorkspace } from './workspace.ts';
+import { placeInTeam } from './team.ts';
 
 export interface WorkerInput {
   db: Database;
@@ -82,6 +84,7 @@ export function startWorker(input: WorkerInput): Worker {
   let stopping = false;
   let claiming: Promise<void> | null = null;
   let again = false;
+  const slots = createSlots(input.concurrency, wake);
 
   /** One claim loop at a time; a wake-up that comes in the middle makes it look once more. */
   function wake(): void {
@@ -94,7 +97,7 @@ export function startWorker(input: WorkerInput): Worker {
   async function claimAll(): Promise<void> {
     while (again && !stopping) {
       again = false;
-      while (!stopping && active.size < input.concurrency) {
+      while (!stopping && slots.hasRoom()) {
         const claim = await claimRun(db, worker_id, input.lease_seconds);
         if (!claim) break;
         begin(claim);
@@ -106,9 +109,11 @@ export function startWorker(input: WorkerInput): Worker {
     const abort = new AbortController();
     // This process slept through its own lease.
     active.get(claim.run_id)?.abort.abort('release');
-    const done = drive(input, claim, abort)
+    const slot = slots.take();
+    const done = drive(input, claim, abort, slot)
       .catch((error: unknown) => log.error({ err: error, run_id: claim.run_id }, 'a run was dropped'))
       .finally(() => {
+        slot.free();
         if (active.get(claim.run_id)?.abort === abort) active.delete(claim.run_id);
         wake();
       });
@@ -140,6 +145,8 @@ export function startWorker(input: WorkerInput): Worker {
     answering ??= input
       .answerOverdue()
       .catch((error: unknown) => log.warn({ err: error }, 'answering what is overdue failed'))
+      .then(() => settleChildren(input))
+      .catch((error: unknown) => log.warn({ err: error }, 'settling what was handed out failed'))
       .finally(() => (answering = null));
   }, 1000);
   wake();
@@ -160,7 +167,7 @@ export function startWorker(input: WorkerInput): Worker {
   };
 }
 
-async function drive(input: WorkerInput, claim: Claim, abort: AbortController): Promise<void> {
+async function drive(input: WorkerInput, claim: Claim, abort: AbortController, slot: Slot): Promise<void> {
   const { db, hub, log } = input;
   const { run_id, task_id, user_id } = claim;
   const store = journalOf(input, claim);
@@ -172,7 +179,12 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController): 
   const events = await readWholeLog(db, task_id);
   const message = events.findLast((event) => event.type === 'message' && event.answer_id === run_id);
   if (message?.type !== 'message') throw new Error(`run ${run_id} answers no message`);
-  const { brain, tools, setting } = await input.equip({ run_id, user_id }, message.ability_type, message.task_run_mode);
+  const equipment = await input.equip({ run_id, user_id }, message.ability_type, message.task_run_mode);
+  const { brain, tools, setting, files, max_turns, too_many_turns } = placeInTeam(
+    input,
+    { claim, events, message, slot, max_turns: maxTurns },
+    equipment,
+  );
   if (claim.wanted) abort.abort(claim.wanted);
   const kept = await keepSetting(db, brain, setting, tools.map(specOf), summaryInstructions, input.now());
   const reason = claim.attempt > 1 ? '接续之前的进度' : undefined;
@@ -183,7 +195,6 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController): 
     () => (isBegun = true),
     () => abort.abort('release'),
   );
-  const files = taskWorkspace({ db, store: input.store, task_id, user_id, run_id, now: input.now, new_id: input.new_id });
   const ending = honestEnd({ run_id, events, files, reader: input.reader, caps: input.caps });
   const journal: Journal = {
     append: (appended) => store.append(ending.completed(appended)),
@@ -201,10 +212,14 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController): 
     signal: abort.signal,
     now: input.now,
     new_id: input.new_id,
-    max_turns: maxTurns,
+    max_turns,
     patience,
     summarising: summaryInstructions,
-    words: { ...words, stuck: (stuck) => stuckWords(stuck, message.task_run_mode !== TaskRunMode.HandsOff) },
+    words: {
+      ...words,
+      too_many_turns: too_many_turns ?? words.too_many_turns,
+      stuck: (stuck) => stuckWords(stuck, message.task_run_mode !== TaskRunMode.HandsOff),
+    },
   });
   // A run whose beginning could not be stored was dropped, not given back.
   await begun;

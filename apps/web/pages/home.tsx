@@ -19,6 +19,7 @@ import { followAhead, warmTaskPage } from './load-task.ts';
 import { useMentions } from './mention-list.tsx';
 import { useRunModeChoice } from './run-mode-choice.ts';
 import { RunModeMenu } from './run-mode.tsx';
+import { TeamModeSwitch, useTeamMode } from './team-mode.tsx';
 import { SkillTabs } from './skill-tabs.tsx';
 import { anyWriting, withWritingChoice } from './writing-choice.ts';
 
@@ -34,6 +35,7 @@ export function Home() {
   const text = useRef<ComposerHandle>(null);
   const [writing, setWriting] = useState(anyWriting);
   const [runMode, setRunMode] = useRunModeChoice();
+  const teamMode = useTeamMode();
   const mentions = useMentions(homeDraft);
   const ahead = useRef<ReturnType<typeof followAhead> | null>(null);
   const [previewed, setPreviewed] = useState<string | null>(null);
@@ -74,12 +76,14 @@ export function Home() {
               templatePlaceholder={skill && 'template_placeholder' in skill ? skill.template_placeholder : undefined}
               ability_type={skill?.ability_type ?? AbilityType.General}
               task_run_mode={runMode ?? TaskRunMode.Auto}
+              disable_team_mode={!teamMode}
               skill={chip}
               wording={wording}
               mentions={mentions}
               tools={
                 <>
                   <RunModeMenu mode={runMode ?? TaskRunMode.Auto} onChange={setRunMode} />
+                  <TeamModeSwitch />
                   <HomeTools skill={skill} writing={writing} onWriting={setWriting} onWording={(words) => text.current?.setText(words)} />
                 </>
               }

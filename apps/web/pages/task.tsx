@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FolderOpen } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import { skillOfAbility } from '#capabilities/skills/skills.ts';
 import { Refusal } from '#contract/codes.ts';
 import { AbilityType, limits, OperateType, TaskRunMode, TaskStatus } from '#contract/task.ts';
@@ -39,6 +39,7 @@ import { Split } from './split.tsx';
 import { useFiles, usePanel } from './task-panel.ts';
 import { TaskSkeleton } from './task-skeleton.tsx';
 import { TaskTour } from './task-tour.tsx';
+import { TeamModeSwitch, useTeamMode } from './team-mode.tsx';
 import { useVersionTabs } from './version-tabs.tsx';
 
 export function TaskPage() {
@@ -114,6 +115,8 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
     setRunMode(mode);
     keepMode(mode);
   };
+  const teamMode = useTeamMode();
+  const parent_task_id = store.use(({ view }) => view.parent_task_id);
   const ability_type = store.use(({ view }) => abilityOf(view));
   const loading = store.use(({ view }) => view.messages.length === 0 && (last_seq === undefined || view.last_seq < last_seq));
   const empty = store.use(({ view }) => view.messages.length === 0 && view.branches === null);
@@ -153,12 +156,20 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
             <p role="alert" className="rounded-card border border-line bg-rust-wash px-4 py-3 text-sm text-rust">
               {store.use.getState().view.reason || '内容不符合使用规范，这个任务无法继续。可以新建任务，换一种说法再试。'}
             </p>
+          ) : parent_task_id ? (
+            <PartOfTask parent_task_id={parent_task_id} sub_task_id={task_id} />
           ) : (
             <Composer
               draftKey={task_id}
               placeholder={placeholderOf(task_status, ability_type)}
               task_run_mode={runMode}
-              tools={<RunModeMenu mode={runMode} onChange={chooseMode} />}
+              disable_team_mode={!teamMode}
+              tools={
+                <>
+                  <RunModeMenu mode={runMode} onChange={chooseMode} />
+                  <TeamModeSwitch />
+                </>
+              }
               ability_type={ability_type}
               running={running}
               stopping={pending === OperateType.Stop}
@@ -187,6 +198,18 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
       <TaskTour task_status={task_status} />
       {dialog}
     </>
+  );
+}
+
+/** Instead of the input below a piece of work that another task handed out. */
+function PartOfTask({ parent_task_id, sub_task_id }: { parent_task_id: string; sub_task_id: string }) {
+  return (
+    <p className="flex min-h-11 flex-wrap items-center justify-center gap-x-2 text-sm text-ink-3">
+      这是主任务分给协作成员的一部分，只能查看。
+      <Link to={`/task/${parent_task_id}?sub=${sub_task_id}`} className="text-ink underline underline-offset-4 hover:text-seal">
+        回到主任务
+      </Link>
+    </p>
   );
 }
 

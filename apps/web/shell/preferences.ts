@@ -10,17 +10,19 @@ export interface Preferences {
   sidebar_width: number;
   /** The right panel's width in pixels; 0 means the default. */
   panel_width: number;
+  /** Tasks may be worked on by several sub-agents at once. */
+  team_mode: boolean;
 }
 
-const defaults: Preferences = { theme: 'system', sidebar_open: true, sidebar_width: 260, panel_width: 0 };
+const defaults: Preferences = { theme: 'system', sidebar_open: true, sidebar_width: 260, panel_width: 0, team_mode: true };
 const place = 'antou.preferences';
 
 export const usePreferences = create<Preferences>(() => ({ ...defaults, ...chosen(readKept(place)) }));
 
 export function prefer(change: Partial<Preferences>): void {
   usePreferences.setState(change);
-  const { theme, sidebar_open, sidebar_width, panel_width } = usePreferences.getState();
-  keep(place, { theme, sidebar_open, sidebar_width, panel_width });
+  const { theme, sidebar_open, sidebar_width, panel_width, team_mode } = usePreferences.getState();
+  keep(place, { theme, sidebar_open, sidebar_width, panel_width, team_mode });
 }
 
 /** What was kept under this name, unparsed trust: the caller checks its shape. */
@@ -58,6 +60,7 @@ function chosen(kept: unknown): Partial<Preferences> {
   if ('sidebar_open' in kept && typeof kept.sidebar_open === 'boolean') found.sidebar_open = kept.sidebar_open;
   if ('sidebar_width' in kept && typeof kept.sidebar_width === 'number')
     found.sidebar_width = Math.min(400, Math.max(260, kept.sidebar_width));
+  if ('team_mode' in kept && typeof kept.team_mode === 'boolean') found.team_mode = kept.team_mode;
   if ('panel_width' in kept && typeof kept.panel_width === 'number') found.panel_width = Math.max(0, kept.panel_width);
   return found;
 }

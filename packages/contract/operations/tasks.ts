@@ -60,7 +60,16 @@ export const GetTaskInfo = defineOperation({
   name: 'GetTaskInfo',
   summary: '一个任务的当前信息，以及到目前为止的最后一个事件编号。',
   input: z.strictObject({ task_id: id }),
-  output: z.strictObject({ task_info: taskSummary.extend({ last_seq: z.int() }) }),
+  output: z.strictObject({
+    task_info: taskSummary.extend({
+      last_seq: z.int(),
+      /** Child tasks name it as their `parent_id`. */
+      task_number: z.int(),
+      team_mode: z.boolean(),
+      /** The child task that works now, else the last one; '' when it never handed out work. */
+      sub_task_id: id.or(z.literal('')),
+    }),
+  }),
   reads: true,
   access: 'user',
   errors: ['NOT_FOUND'],

@@ -5,7 +5,13 @@ import { completionEvent } from './completion.ts';
 import { abilityType, messageFile, taskRunMode, taskStatus } from '../task.ts';
 
 export const taskEvent = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('task_created'), task_name: z.string(), task_type: z.int() }),
+  z.object({
+    type: z.literal('task_created'),
+    task_name: z.string(),
+    task_type: z.int(),
+    /** Of a child task: the task whose run hands out this piece of work. */
+    parent_task_id: z.string().optional(),
+  }),
   z.object({ type: z.literal('task_renamed'), task_name: z.string() }),
   /** A person said something; the run named by `answer_id` answers it. */
   z.object({
@@ -22,7 +28,11 @@ export const taskEvent = z.discriminatedUnion('type', [
     pause_answer: z.unknown().optional(),
     /** The host answered with the defaults when the time the person saw had run out. */
     answered_by: z.enum(['person', 'host']).optional(),
+    /** The run works alone: it is offered no sub-agents. */
+    disable_team_mode: z.boolean().optional(),
   }),
+  /** A call handed a piece of work to a sub-agent, whose log is that of the child task. */
+  z.object({ type: z.literal('sub_task'), run_id: z.string(), call_id: z.string(), task_id: z.string(), title: z.string() }),
   /** A worker took the run. `attempt` counts from 1; later ones follow a worker that died. */
   z.object({
     type: z.literal('run_start'),

@@ -71,3 +71,68 @@ test('what did not change stays the same object, so that a page draws only what 
   expect(second.messages[1]).toMatchObject({ live_text: '你' });
   expect(fold(second, [{ seq: 3, at: 2, type: 'text', run_id, text: '你好' }]).messages[1]).toMatchObject({ live_text: '' });
 });
+
+test('what is called in the same breath as a plan belongs to the step the plan moves on to', () => {
+  const items = (first: string, second: string) => [
+    { id: '1', title: '读附件', status: first },
+    { id: '2', title: '写报告', status: second },
+  ];
+  const call = { run_id, type: 'tool_call' } as const;
+  const plan = (seq: number, input: unknown): StreamEvent => ({
+    ...call,
+    seq,
+    at: seq,
+    call_id: `p${seq}`,
+    tool: 'plan',
+    operation: 'plan',
+    title: '计划',
+    input,
+  });
+  const other = (seq: number, tool: string): StreamEvent => ({
+    ...call,
+    seq,
+    at: seq,
+    call_id: `c${seq}`,
+    tool,
+    operation: 'file',
+    title: tool,
+    input: {},
+  });
+  const view = fold(emptyView, [
+    message,
+    { seq: 2, at: 2, type: 'run_start', run_id, attempt: 1, brain: 'x' },
+    plan(3, { title: '写周报', items: items('running', 'pending') }),
+    other(4, 'read_file'),
+    plan(5, { title: '写周报', items: items('done', 'running') }),
+    other(6, 'write_document'),
+    // What the tool would refuse says nothing.
+    plan(7, { title: '写周报', items: items('running', 'running') }),
+    plan(8, { title: '写周报', items: [{ id: '3', title: '没有状态', status: 'x' }] }),
+  ]);
+  const answer = view.messages[1];
+  if (answer?.type !== 'answer') throw new Error('not an answer');
+  expect(answer.plan?.items.map((item) => item.status)).toEqual(['done', 'running']);
+  expect(
+    answer.steps.map((step) => [step.title, step.action_list.filter((one) => one.action_type === 'tool_use').map((one) => one.tool)]),
+  ).toEqual([
+    ['', []],
+    ['读附件', ['read_file']],
+    ['写报告', ['write_document']],
+  ]);
+});
+
+test('a child is named by its parent, and the call that handed it out by its child', () => {
+  const child = 'c'.repeat(32);
+  const view = fold(emptyView, [
+    { seq: 1, at: 1, type: 'task_created', task_name: '一段', task_type: 1, parent_task_id: 'd'.repeat(32) },
+    { ...message, seq: 2, disable_team_mode: true },
+    { seq: 3, at: 3, type: 'run_start', run_id, attempt: 1, brain: 'x' },
+    { seq: 4, at: 4, type: 'tool_call', run_id, call_id: 's', tool: 'sub_agent', operation: 'sub_agent', title: '一段', input: {} },
+    { seq: 5, at: 5, type: 'sub_task', run_id, call_id: 's', task_id: child, title: '一段' },
+    { seq: 6, at: 6, type: 'sub_task', run_id, call_id: 'nobody', task_id: child, title: '一段' },
+  ]);
+  expect(view.parent_task_id).toBe('d'.repeat(32));
+  const answer = view.messages[1];
+  if (answer?.type !== 'answer') throw new Error('not an answer');
+  expect(answer.steps[0]?.action_list).toMatchObject([{ tool: 'sub_agent', state: 'running', sub_task_id: child }]);
+});

@@ -7,6 +7,7 @@ import type { StreamEvent } from './events.ts';
 import { noteTurn, ownBranches, statusAfter, withBranchEvent, type Branches } from './fold-branches.ts';
 import { dueAt } from './interaction-answers.ts';
 import type { Answered, Asked, InteractionReason } from './interactions.ts';
+import { planOfCall } from './plan-call.ts';
 
 /** What calls of the brain took: tokens, time, and money where a price was known. */
 export interface Spent {
@@ -44,6 +45,8 @@ export interface Action {
   elapsed_ms: number | null;
   /** Of the call of the brain that ended with this action; null for the others of its turn. */
   spent: Spent | null;
+  /** The child task that does this piece of work. */
+  sub_task_id?: string;
 }
 
 export interface Step {
@@ -61,6 +64,8 @@ export interface Question {
   file_list: MessageFile[];
   ability_type: AbilityType;
   task_run_mode: TaskRunMode;
+  /** It was asked to be worked on without sub-agents. */
+  disable_team_mode?: boolean;
   /** The interaction it answers; '' when it is a request of its own. */
   pause_reason: string;
   answered_by: 'person' | 'host';
@@ -134,6 +139,8 @@ export interface TaskView {
   messages: Message[];
   /** Where the conversation forks, and what is on the other branches; null as long as it never did. */
   branches: Branches | null;
+  /** The task that handed this one out. */
+  parent_task_id?: string;
 }
 
 export const emptyView: TaskView = {
@@ -179,6 +186,9 @@ class Batch {
     const view = this.ownView();
     switch (event.type) {
       case 'task_created':
+        view.task_name = event.task_name || defaultTaskName;
+        if (event.parent_task_id) view.parent_task_id = event.parent_task_id;
+        return;
       case 'task_renamed':
         view.task_name = event.task_name || defaultTaskName;
         return;
@@ -194,6 +204,7 @@ class Batch {
           file_list: event.file_list,
           ability_type: event.ability_type,
           task_run_mode: event.task_run_mode,
+          disable_team_mode: event.disable_team_mode ?? false,
           pause_reason: event.pause_reason ?? '',
           answered_by: event.answered_by ?? 'person',
           create_time: event.at,
@@ -249,10 +260,16 @@ class Batch {
           input: event.input,
           started_at: event.at,
         });
+        if (event.tool === 'plan') this.sayPlan(answer, event);
         return;
       case 'tool_retry': {
         const action = this.action(answer, event.call_id);
         if (action) Object.assign(action, { attempt: event.attempt, state: 'running', note: '' });
+        return;
+      }
+      case 'sub_task': {
+        const action = this.action(answer, event.call_id);
+        if (action) action.sub_task_id = event.task_id;
         return;
       }
       case 'tool_result':
@@ -363,6 +380,12 @@ class Batch {
       started_at: event.at,
       elapsed_ms: event.elapsed_ms,
     });
+  }
+
+  /** Said with the call: calls of the same turn already belong to the step the plan moves on to. */
+  private sayPlan(answer: Answer, { input, call_id }: Extract<StreamEvent, { type: 'tool_call' }>): void {
+    const plan = planOfCall(input);
+    if (plan) this.applyPlan(answer, plan.title, plan.items, call_id);
   }
 
   /** The plan's running item is the step that the actions from here on belong to. */

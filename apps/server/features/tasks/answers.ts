@@ -85,6 +85,7 @@ function messageOf(answered: Answered, before: Message, answered_by: 'person' | 
     files: [],
     ability_type: before.ability_type,
     task_run_mode: before.task_run_mode,
+    disable_team_mode: before.disable_team_mode,
     pause_reason: answered.reason,
     pause_answer: answered.answer,
     answered_by,

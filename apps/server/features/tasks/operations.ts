@@ -7,12 +7,13 @@ import { signedIn, type CallContext, type Handler } from '#server/platform/http/
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { Hub } from '#server/runs/hub.ts';
 import { appendHost, readLog } from '#server/runs/log.ts';
+import { deleteChildren, interruptChildren, restoreChildren } from '#server/runs/children.ts';
 import { requeueRun, wantOfRun } from '#server/runs/queue.ts';
 import { answerTo, lastMessage } from './answers.ts';
 import { leaveFrom, showBranch } from './branches.ts';
-import { isIllegal, parseCursor, printCursor, refuseWhileBusy } from './rules.ts';
+import { isIllegal, parseCursor, printCursor, refuseForChild, refuseWhileBusy } from './rules.ts';
 import { appendTold, lockPerson, refuseOverRunning, sayTo } from './say.ts';
-import { listColumns, loadTask, loadWithDeleted, present, taskColumns, type ListedRow, type TaskRow } from './rows.ts';
+import { listColumns, loadTask, loadWithDeleted, present, taskColumns, teamFacts, type ListedRow, type TaskRow } from './rows.ts';
 
 export interface TaskOperationsInput {
   hub: Hub;
@@ -59,6 +60,7 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
       const user = signedIn(context);
       await lockPerson(context.tx, user.user_id);
       const task = await loadTask(context.tx, user, 'change', given.task_id, 'lock');
+      refuseForChild(task);
       if (given.pause_answer) {
         if (given.instead_of) throw new Refusal('INVALID', undefined, { instead_of: '回答问题时不能带' });
         const message = await answerTo(context.tx, task, given.pause_reason, given.pause_answer);
@@ -78,6 +80,7 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
         files,
         ability_type: given.ability_type,
         task_run_mode: given.task_run_mode,
+        disable_team_mode: given.disable_team_mode,
         pause_reason: given.pause_reason,
       });
       if (given.instead_of) await showBranch(context.tx, task.task_id);
@@ -86,7 +89,7 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
 
     async GetTaskInfo(given, context) {
       const task = await loadTask(context.tx, signedIn(context), 'see', given.task_id);
-      return { task_info: { ...present(task), last_seq: task.last_seq } };
+      return { task_info: { ...present(task), last_seq: task.last_seq, ...(await teamFacts(context.tx, task.task_id)) } };
     },
 
     async GetTaskList(given, context) {
@@ -122,10 +125,12 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
       const user = signedIn(context);
       if (given.operate_type === OperateType.Resume) await lockPerson(context.tx, user.user_id);
       const task = await loadTask(context.tx, user, 'change', given.task_id, 'lock');
+      if (given.operate_type !== OperateType.Stop && given.operate_type !== OperateType.Read) refuseForChild(task);
       switch (given.operate_type) {
         case OperateType.Stop:
         case OperateType.Pause:
           await interrupt(context, task, given.operate_type === OperateType.Stop ? 'stop' : 'pause');
+          await interruptChildren(context, hub, task.task_id, given.operate_type === OperateType.Stop ? 'stop' : 'pause');
           break;
         case OperateType.Resume:
           await resume(context, task);
@@ -147,6 +152,7 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
     async RenameTask(given, context) {
       const user = signedIn(context);
       const task = await loadTask(context.tx, user, 'change', given.task_id, 'lock');
+      refuseForChild(task);
       if (task.task_name !== given.task_name) {
         await context.tx.query('update task set task_name = $2 where task_id = $1', [task.task_id, given.task_name]);
         await append(context, task, [{ type: 'task_renamed', task_name: given.task_name }]);
@@ -156,12 +162,14 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
 
     async DeleteAntouTask(given, context) {
       const task = await loadTask(context.tx, signedIn(context), 'delete', given.task_id, 'lock');
+      refuseForChild(task);
       const run = await wantOfRun(context.tx, task.task_id, 'stop');
       await context.tx.query(
         `update task set task_status = ${TaskStatus.Delete}, update_time = $2, before_delete_status = task_status, before_delete_time = update_time
          where task_id = $1`,
         [task.task_id, context.now()],
       );
+      await deleteChildren(context, hub, task.task_id);
       context.afterCommit(() => {
         if (run) hub.wanted(run.run_id);
         hub.gone(task.task_id);
@@ -175,11 +183,13 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
       await lockPerson(context.tx, user.user_id);
       const task = await loadWithDeleted(context.tx, user, given.task_id);
       if (task.task_status === TaskStatus.Delete) {
+        refuseForChild(task);
         await refuseOverTasks(context.tx, user.user_id, input.task_limit);
         await context.tx.query(
           `update task set task_status = $2, update_time = $3, before_delete_status = null, before_delete_time = null where task_id = $1`,
           [task.task_id, await statusToRestore(context.tx, task), task.before_delete_time ?? task.update_time],
         );
+        await restoreChildren(context.tx, task.task_id);
         context.afterCommit(() => hub.listed(task.user_id, task.task_id));
       }
       return { task_info: present(await loadTask(context.tx, user, 'see', task.task_id)) };
@@ -227,15 +237,18 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
         return;
       }
       case TaskStatus.Stop:
-      case TaskStatus.AbnormalInterrupt:
+      case TaskStatus.AbnormalInterrupt: {
+        const before = await lastMessage(context.tx, task.task_id);
         await sayTo(context, said, task, {
           kind: 'resume',
           content: '',
           files: [],
           ability_type: task.ability_type,
-          task_run_mode: (await lastMessage(context.tx, task.task_id))?.task_run_mode ?? TaskRunMode.Auto,
+          task_run_mode: before?.task_run_mode ?? TaskRunMode.Auto,
+          disable_team_mode: before?.disable_team_mode,
         });
         return;
+      }
       default:
         throw new Refusal('STATE', '任务不需要继续');
     }
@@ -250,7 +263,7 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
 
 async function refuseOverTasks(tx: Queryable, user_id: string, limit: number): Promise<void> {
   const { rows } = await tx.query<{ count: number }>(
-    `select count(*) as count from task where user_id = $1 and task_status <> ${TaskStatus.Delete}`,
+    `select count(*) as count from task where user_id = $1 and task_status <> ${TaskStatus.Delete} and parent_id = 0`,
     [user_id],
   );
   if ((rows[0]?.count ?? 0) >= limit) throw new Refusal('CREATE_TASK_LIMIT');

@@ -82,3 +82,16 @@ export function present(row: ListedRow): TaskSummary {
     is_scheduled_task: false,
   };
 }
+
+/** A task's number, which children name as their `parent_id`; whether it may use sub-agents; and the child it shows as current: one that runs, else the last. */
+export async function teamFacts(db: Queryable, task_id: string): Promise<{ task_number: number; team_mode: boolean; sub_task_id: string }> {
+  const { rows } = await db.query<{ task_number: number; team_mode: boolean; sub_task_id: string | null }>({
+    name: 'team_facts',
+    text: `select task_number, team_mode, (select c.task_id from task c where c.parent_id = p.task_number
+        order by (c.task_status = ${TaskStatus.Running}) desc, c.task_number desc limit 1) as sub_task_id
+      from task p where task_id = $1`,
+    values: [task_id],
+  });
+  const [row] = rows;
+  return { task_number: row?.task_number ?? 0, team_mode: row?.team_mode ?? true, sub_task_id: row?.sub_task_id ?? '' };
+}

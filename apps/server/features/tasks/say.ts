@@ -22,6 +22,8 @@ export interface Said {
   pause_reason?: string | undefined;
   pause_answer?: unknown;
   answered_by?: 'person' | 'host';
+  /** The run works alone. */
+  disable_team_mode?: boolean | undefined;
 }
 
 /** Makes a message and the run that answers it. The caller holds the person's lock and the task's row. */
@@ -29,7 +31,7 @@ export async function sayTo(
   context: Saying,
   { hub, running_limit }: { hub: Hub; running_limit: number },
   task: TaskRow,
-  { files, ...message }: Said,
+  { files, disable_team_mode = false, ...message }: Said,
 ): Promise<{ answer_id: string; query_id: string; next_key: string }> {
   await refuseOverRunning(context.tx, task.user_id, running_limit);
   const message_id = context.new_id();
@@ -38,14 +40,21 @@ export async function sayTo(
   const task_name = isFirst && task.task_name === defaultTaskName ? nameFromQuery(message.content, files) : task.task_name;
   await context.tx.query({
     name: 'task_said',
-    text: `update task set task_status = ${TaskStatus.Running}, task_name = $2, ability_type = $3, update_time = $4, is_unread = false, answer_due = null where task_id = $1`,
-    values: [task.task_id, task_name, message.ability_type, context.now()],
+    text: `update task set task_status = ${TaskStatus.Running}, task_name = $2, ability_type = $3, update_time = $4, is_unread = false, answer_due = null, team_mode = $5 where task_id = $1`,
+    values: [task.task_id, task_name, message.ability_type, context.now(), !disable_team_mode],
   });
   await enqueueRun(context.tx, { run_id: answer_id, task_id: task.task_id, user_id: task.user_id });
   const renamed: TaskEvent[] = task_name === task.task_name ? [] : [{ type: 'task_renamed', task_name }];
   const stored = await appendTold(context, hub, task, [
     ...renamed,
-    { type: 'message', message_id, answer_id, file_list: files.map((file) => ({ ...file, file_url: '' })), ...message },
+    {
+      type: 'message',
+      message_id,
+      answer_id,
+      file_list: files.map((file) => ({ ...file, file_url: '' })),
+      ...message,
+      ...(disable_team_mode ? { disable_team_mode } : {}),
+    },
   ]);
   context.afterCommit(() => hub.queued());
   return { answer_id, query_id: message_id, next_key: String(stored.at(-1)?.seq ?? 0) };
@@ -71,10 +80,11 @@ export async function lockPerson(tx: Queryable, user_id: string): Promise<void> 
   await tx.query({ name: 'lock_person', text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [user_id] });
 }
 
+/** What a run handed out is work of that run: it does not count again. */
 export async function refuseOverRunning(tx: Queryable, user_id: string, limit: number): Promise<void> {
   const { rows } = await tx.query<{ count: number }>({
     name: 'count_running',
-    text: `select count(*) as count from task where user_id = $1 and task_status = ${TaskStatus.Running}`,
+    text: `select count(*) as count from task where user_id = $1 and task_status = ${TaskStatus.Running} and parent_id = 0`,
     values: [user_id],
   });
   if ((rows[0]?.count ?? 0) >= limit) throw new Refusal('TASK_RUNNING_LIMIT');

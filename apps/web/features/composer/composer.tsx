@@ -37,6 +37,7 @@ export interface ComposerProps {
   templatePlaceholder?: string | undefined;
   ability_type: AbilityType;
   task_run_mode?: TaskRunMode;
+  disable_team_mode?: boolean;
   /** The skill whose chip the prompt begins with. */
   skill?: { id: string; name: string } | null;
   /** The chip was pressed, deleted or left with Esc. */
@@ -217,7 +218,17 @@ function useSkillChip({ draftKey, skill = null, onExitSkill }: ComposerProps, te
   };
 }
 
-function useSend({ draftKey, ability_type, task_run_mode, wording, instead_of, running = false, onSending, onSent }: ComposerProps) {
+function useSend({
+  draftKey,
+  ability_type,
+  task_run_mode,
+  disable_team_mode,
+  wording,
+  instead_of,
+  running = false,
+  onSending,
+  onSent,
+}: ComposerProps) {
   const [sending, setSending] = useState(false);
   const toSignIn = useToSignIn(draftKey);
   const lastSubmit = useRef(-Infinity);
@@ -236,7 +247,7 @@ function useSend({ draftKey, ability_type, task_run_mode, wording, instead_of, r
         toSignIn();
         return;
       }
-      await sendDraft(draftKey, { ability_type, task_run_mode, wording, instead_of, onSending, onSent });
+      await sendDraft(draftKey, { ability_type, task_run_mode, disable_team_mode, wording, instead_of, onSending, onSent });
     } catch (error) {
       say.error(sentenceFor(error));
     } finally {

@@ -14,6 +14,8 @@ type SendInput = InputOf<Operations['SendMessage']>;
 export interface Sending {
   ability_type: AbilityType;
   task_run_mode?: TaskRunMode | undefined;
+  /** The task is worked on without sub-agents. */
+  disable_team_mode?: boolean | undefined;
   /** The request as it is sent, when the page adds its own choices to what was typed. */
   wording?: ((query: string) => string) | undefined;
   /** The message this one is said instead of. */
@@ -24,7 +26,11 @@ export interface Sending {
   onSent?: ((task_id: string, seq: number) => void | Promise<void>) | undefined;
 }
 
-export function messageOf(draft: Draft, task_id: string, { ability_type, task_run_mode, wording, instead_of }: Sending): SendInput {
+export function messageOf(
+  draft: Draft,
+  task_id: string,
+  { ability_type, task_run_mode, disable_team_mode, wording, instead_of }: Sending,
+): SendInput {
   const query = draft.text.trim();
   return {
     task_id,
@@ -33,6 +39,7 @@ export function messageOf(draft: Draft, task_id: string, { ability_type, task_ru
     ability_type,
     task_run_mode,
     instead_of,
+    disable_team_mode,
   };
 }
 

@@ -10,6 +10,7 @@ import {
   ListChecks,
   Search,
   SquareTerminal,
+  UserRound,
   Wrench,
 } from 'lucide-react';
 import { memo, useState } from 'react';
@@ -27,6 +28,7 @@ const icons: Record<string, typeof Wrench> = {
   web: Globe,
   terminal: SquareTerminal,
   code: SquareTerminal,
+  sub_agent: UserRound,
 };
 
 export const ActionRow = memo(function ActionRow({ action }: { action: Action }) {
@@ -74,13 +76,13 @@ function ActionLine({ action }: { action: Action }) {
   return null;
 }
 
-function ActionTime({ action }: { action: Action }) {
+export function ActionTime({ action }: { action: Action }) {
   if (action.state === 'running') return <Ticking since={action.started_at} />;
   if (action.elapsed_ms === null || action.elapsed_ms < 1000) return null;
   return <span className="tabular-nums">{timeInWords(action.elapsed_ms)}</span>;
 }
 
-function ActionState({ state }: { state: Action['state'] }) {
+export function ActionState({ state }: { state: Action['state'] }) {
   switch (state) {
     case 'running':
       return <Spinner className="size-4 text-seal" label="进行中" />;

@@ -12,7 +12,7 @@ export interface AnswerFootProps {
   answer: Answer;
   /** Present on the last answer. */
   onDownloadChat?: () => void;
-  onShowCalls(answer_id: string): void;
+  onShowCalls?: (answer_id: string) => void;
   /** Present on the last answer: takes it back with what was asked and with its files. */
   onUndo?: () => void;
 }
@@ -37,7 +37,7 @@ export function AnswerFoot({ answer, onDownloadChat, onShowCalls, onUndo }: Answ
       {text ? <IconButton label="复制回答" icon={<Copy {...icon} />} onClick={() => void copyText()} /> : null}
       {onDownloadChat ? <IconButton label="下载对话（JSON）" icon={<Download {...icon} />} onClick={onDownloadChat} /> : null}
       {onUndo ? <IconButton ref={undo} label="撤销本轮" icon={<Undo2 {...icon} />} onClick={onUndo} /> : null}
-      <AnswerMenu onShowCalls={() => onShowCalls(answer.message_id)} />
+      {onShowCalls ? <AnswerMenu onShowCalls={() => onShowCalls(answer.message_id)} /> : null}
       <SpentNote answer={answer} />
     </div>
   );

@@ -16,6 +16,7 @@ import { FileCard } from './file-card.tsx';
 import { outlinesOf } from './files.ts';
 import { InteractionCard } from './interaction-card.tsx';
 import { PlanCard } from './plan-card.tsx';
+import { SubAgentCard } from './sub-agent-card.tsx';
 
 export interface AnswerViewProps {
   answer: Answer;
@@ -28,7 +29,7 @@ export interface AnswerViewProps {
   resuming: boolean;
   /** Present on the last answer. */
   onDownloadChat?: () => void;
-  onShowCalls(answer_id: string): void;
+  onShowCalls?: (answer_id: string) => void;
   /** Present on the last answer. */
   onUndo?: () => void;
 }
@@ -61,9 +62,13 @@ export const AnswerView = memo(function AnswerView({
               <section key={block.id} aria-label={block.title || '步骤'} className="rounded-card border border-line bg-sheet p-2">
                 {block.title ? <h2 className="px-2 pt-1 pb-0.5 text-sm font-semibold break-words">{block.title}</h2> : null}
                 <ul>
-                  {block.actions.map((action) => (
-                    <ActionRow key={action.call_id || action.action_sort_id} action={action} />
-                  ))}
+                  {block.actions.map((action) =>
+                    action.sub_task_id || (action.tool_operation_type === 'sub_agent' && action.state === 'running') ? (
+                      <SubAgentCard key={action.call_id} action={action} />
+                    ) : (
+                      <ActionRow key={action.call_id || action.action_sort_id} action={action} />
+                    ),
+                  )}
                 </ul>
               </section>
             );

@@ -22,7 +22,7 @@ export function blocksOf(answer: Answer): Block[] {
       if (action.action_type === 'reply') {
         blocks.push({ type: 'text', id, text: action.content, streaming: false });
       } else if (action.action_type === 'plan_update' && action.state !== 'failed') {
-        if (hasPlan || action.state === 'running') continue;
+        if (hasPlan || (action.state === 'running' && !answer.plan)) continue;
         hasPlan = true;
         blocks.push({ type: 'plan', id });
       } else {
@@ -41,7 +41,10 @@ export function blocksOf(answer: Answer): Block[] {
 export function currentWork(answer: Answer): string {
   if (answer.state === 'queued') return '正在排队，马上开始';
   if (answer.state !== 'running') return '';
-  const action = answer.steps.at(-1)?.action_list.findLast((one) => one.state === 'running');
+  const running = answer.steps.at(-1)?.action_list.filter((one) => one.state === 'running') ?? [];
+  const members = running.filter((one) => one.tool_operation_type === 'sub_agent').length;
+  if (members > 1 && members === running.length) return `${members} 个协作成员正在工作`;
+  const action = running.at(-1);
   if (action) return action.content;
   if (answer.live_text) return '正在回答';
   if (answer.folding) return '正在整理较早的对话';

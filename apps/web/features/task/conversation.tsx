@@ -8,6 +8,7 @@ import { answerQuestion, type Reply } from './answer-question.ts';
 import { AnswerView } from './answer.tsx';
 import { currentWork } from './blocks.ts';
 import { useFollowEnd } from './follow-end.ts';
+import { OpenSubTask } from './open-sub-task.tsx';
 import { QuestionTools } from './question-tools.tsx';
 import { QuestionView } from './question.tsx';
 import { useRecentMessages } from './recent-messages.ts';
@@ -90,6 +91,7 @@ export function Conversation({ task_id, store, openFile, onOpenFile, onResume, o
       <p role="status" className="sr-only">
         {last?.type === 'answer' ? currentWork(last) || endWords[last.state] : ''}
       </p>
+      <OpenSubTask store={store} onOpenFile={onOpenFile} />
       {away ? (
         <button
           type="button"

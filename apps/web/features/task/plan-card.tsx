@@ -11,6 +11,7 @@ export const PlanCard = memo(function PlanCard({ plan, working }: { plan: Plan; 
   // A plan that is over when it is first seen is one line; one that ends before our eyes stays as it is.
   const [open, setOpen] = useState(working);
   const done = plan.items.filter((item) => item.status === 'done').length;
+  const failed = plan.items.filter((item) => item.status === 'failed').length;
   return (
     <section aria-label={`计划：${plan.title}`} className="rounded-card border border-line bg-sheet">
       <button
@@ -22,6 +23,7 @@ export const PlanCard = memo(function PlanCard({ plan, working }: { plan: Plan; 
         <span className="min-w-0 flex-1 truncate text-sm font-semibold">{plan.title || '计划'}</span>
         <span className="shrink-0 text-xs text-ink-3 tabular-nums">
           {done}/{plan.items.length} 完成
+          {failed > 0 ? <span className="text-rust">，{failed} 项未成功</span> : null}
         </span>
         <ChevronDown
           size={16}

@@ -5,6 +5,7 @@ import { cannotDo, isLiterary } from '#brains/builtin/text/cannot-do.ts';
 import { isQuestion, readRequest } from '#brains/builtin/text/request.ts';
 import { answerTurn, asksAbilities, beyondTurn, isGreeting, smallTalk } from '#brains/builtin/work/answer.ts';
 import { changeTurn, isChange } from '#brains/builtin/work/change.ts';
+import { teamTurn } from '#brains/builtin/work/team.ts';
 import { writeTurn, type WriteOptions } from '#brains/builtin/work/write.ts';
 import { readChanges } from '#brains/builtin/text/follow-up.ts';
 
@@ -41,6 +42,8 @@ function decide(conversation: Conversation, skill: string | null): Turn {
   if (asksAbilities(text) || (isGreeting(text) && conversation.files.length === 0)) return smallTalk(text);
   const hasFiles = conversation.files.length > 0 || conversation.earlier.some((message) => message.files.length > 0);
   if (isChange(conversation) && readChanges(text).length > 0) return changeTurn(conversation);
+  const team = hasFiles && skill === null ? teamTurn(conversation) : null;
+  if (team) return team;
   const request = readRequest(text);
   const slides = /PPT|幻灯片|演示文稿/i.test(text) && request.is_writing && instead['ppt'];
   const outline = slides && /大纲|提纲/.test(text) ? { ...slides, not_done: '' } : slides;

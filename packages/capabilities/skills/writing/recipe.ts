@@ -6,6 +6,7 @@ import { isQuestion, readRequest } from '#brains/builtin/text/request.ts';
 import { isLiterary } from '#brains/builtin/text/cannot-do.ts';
 import { answerTurn, asksAbilities, beyondTurn, isGreeting, smallTalk } from '#brains/builtin/work/answer.ts';
 import { changeTurn, isChange } from '#brains/builtin/work/change.ts';
+import { teamTurn } from '#brains/builtin/work/team.ts';
 import { writeTurn } from '#brains/builtin/work/write.ts';
 
 export const writingRecipe: Recipe = {
@@ -16,6 +17,8 @@ export const writingRecipe: Recipe = {
     if (asksAbilities(text) || (isGreeting(text) && files.length === 0)) return smallTalk(text);
     const request = readRequest(text);
     const hasFiles = files.length > 0 || earlier.some((message) => message.files.length > 0);
+    const team = hasFiles ? teamTurn(conversation) : null;
+    if (team) return team;
     if (hasFiles && !request.is_writing && isQuestion(text)) return answerTurn(conversation);
     if (isLiterary(text) && !hasFiles) return beyondTurn(conversation);
     if (isChange(conversation)) return changeTurn(conversation);

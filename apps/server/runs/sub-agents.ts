@@ -1,0 +1,280 @@
+/** Runs pieces of work as child tasks: begun once a call, followed to their end through their own logs, bounded, their files brought home. */
+import type { FileRef } from '#agent/events.ts';
+import type { ToolContext, Workspace } from '#agent/tool.ts';
+import { outOfTime, subAgentBounds as bounds, tooManySubAgents } from '#capabilities/tools/sub-agent/sub-agent.ts';
+import type { Piece, PieceEnd, SubAgents } from '#capabilities/tools/sub-agent/sub-agent.server.ts';
+import { print } from '#contract/prompt/markup.ts';
+import { textNode } from '#contract/prompt/reading.ts';
+import { AbilityType, TaskRunMode, TaskStatus } from '#contract/task.ts';
+import { emptyView, fold, type Action, type Answer } from '#contract/timeline/fold.ts';
+import type { NumberedEvent } from '#contract/timeline/events.ts';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
+import type { FileStore } from '#server/platform/files/store.ts';
+import { changing, interruptTask, isGoingOn, resumeChild, type Changing } from './children.ts';
+import type { Hub } from './hub.ts';
+import { appendFenced, appendHost, readLog } from './log.ts';
+import { enqueueRun } from './queue.ts';
+import type { Slot } from './slots.ts';
+import { taskWorkspace } from './workspace.ts';
+
+export interface SubAgentsInput {
+  db: Database;
+  store: FileStore;
+  hub: Hub;
+  now(): number;
+  new_id(): string;
+}
+
+/** The run that hands out. */
+export interface Lead {
+  task_id: string;
+  user_id: string;
+  run_id: string;
+  fence: number;
+}
+
+/** A NOTIFY may be lost: children are looked at this often. */
+const lookMs = 1000;
+
+type Context = Pick<ToolContext, 'call_id' | 'signal' | 'files' | 'note'>;
+
+export function subAgentsOf(input: SubAgentsInput, lead: Lead, slot: Slot): SubAgents {
+  const beginInTurn = inTurn(input, lead);
+  return {
+    async work(piece, context) {
+      const ended = await slot.away(context.signal, async () => {
+        const child_id = await beginInTurn(piece, context);
+        return child_id === null ? null : followToTheEnd(input, lead, child_id, context);
+      });
+      if (!ended) return { state: 'refused', reason: tooManySubAgents };
+      context.signal.throwIfAborted();
+      return endOf(input, lead, ended, context);
+    },
+  };
+}
+
+/** Begins one after the other, in the order they came, when there is room: the child's id, or null when the run has handed out as many as it may. */
+function inTurn(input: SubAgentsInput, lead: Lead): (piece: Piece, context: Context) => Promise<string | null> {
+  let before: Promise<unknown> = Promise.resolve();
+  const waiting = new Set<Context>();
+
+  async function beginOrWait(piece: Piece, context: Context): Promise<string | null> {
+    for (;;) {
+      context.signal.throwIfAborted();
+      const begun = await changing(input, (change) => begin(input, lead, piece, context.call_id, change));
+      if (begun.state === 'begun') return begun.child_id;
+      if (begun.state === 'too_many') return null;
+      for (const one of waiting) one.note('等前面的协作成员做完');
+      await new Promise((resolve) => setTimeout(resolve, lookMs / 2));
+    }
+  }
+
+  return async (piece, context) => {
+    waiting.add(context);
+    const mine = before.then(() => beginOrWait(piece, context));
+    // What became of one is no matter of the next.
+    before = mine.catch(() => undefined);
+    return mine.finally(() => waiting.delete(context));
+  };
+}
+
+type Begun = { state: 'begun'; child_id: string } | { state: 'too_many' } | { state: 'later' };
+
+/** Child, message, run and the word of it in the parent's log are one transaction; the parent's row keeps others out meanwhile. */
+async function begin(input: SubAgentsInput, lead: Lead, piece: Piece, call_id: string, change: Changing): Promise<Begun> {
+  const { tx } = change;
+  const { rows } = await tx.query<{ task_number: number; task_type: number }>(
+    'select task_number, task_type from task where task_id = $1 for update',
+    [lead.task_id],
+  );
+  const [parent] = rows;
+  if (!parent) throw new Error('the task is gone');
+  const known = await tx.query<{ task_id: string }>('select task_id from task where parent_run = $1 and parent_call = $2', [
+    lead.run_id,
+    call_id,
+  ]);
+  if (known.rows[0]) return { state: 'begun', child_id: known.rows[0].task_id };
+  // A run that is wanted to stop or pause, or was taken over, begins nothing: its signal says so in a moment.
+  if (!(await isGoingOn(tx, lead.run_id))) return { state: 'later' };
+  const { all, open } = await handedOut(tx, lead.run_id);
+  if (all >= bounds.a_run) return { state: 'too_many' };
+  if (open >= bounds.at_once) return { state: 'later' };
+  const child_id = input.new_id();
+  const answer_id = input.new_id();
+  const at = input.now();
+  await tx.query(
+    `insert into task (task_id, user_id, task_name, task_type, task_status, parent_id, parent_run, parent_call, team_mode, create_time, update_time)
+     values ($1, $2, $3, $4, ${TaskStatus.Running}, $5, $6, $7, false, $8, $8)`,
+    [child_id, lead.user_id, piece.title, parent.task_type, parent.task_number, lead.run_id, call_id, at],
+  );
+  await appendHost(tx, child_id, at, [
+    { type: 'task_created', task_name: piece.title, task_type: parent.task_type, parent_task_id: lead.task_id },
+    {
+      type: 'message',
+      message_id: input.new_id(),
+      answer_id,
+      kind: 'query',
+      content: print([textNode(piece.instructions)]),
+      file_list: piece.files.map((file) => ({ file_name: file.name, file_uri: file.uri, file_url: '' })),
+      ability_type: AbilityType.General,
+      task_run_mode: TaskRunMode.HandsOff,
+      disable_team_mode: true,
+    },
+  ]);
+  await enqueueRun(tx, { run_id: answer_id, task_id: child_id, user_id: lead.user_id });
+  await tx.query('update run set model_choice = (select model_choice from run where run_id = $2) where run_id = $1', [
+    answer_id,
+    lead.run_id,
+  ]);
+  const stored = await appendFenced(tx, lead.task_id, lead.run_id, lead.fence, at, [
+    { type: 'sub_task', run_id: lead.run_id, call_id, task_id: child_id, title: piece.title },
+  ]);
+  change.afterCommit(() => {
+    input.hub.stored(lead.task_id, stored);
+    input.hub.queued();
+  });
+  return { state: 'begun', child_id };
+}
+
+async function handedOut(tx: Queryable, run_id: string): Promise<{ all: number; open: number }> {
+  const { rows } = await tx.query<{ all: number; open: number }>(
+    `select count(*) as all, count(*) filter (where task_status in (${TaskStatus.Running}, ${TaskStatus.Pause})) as open
+     from task where parent_run = $1`,
+    [run_id],
+  );
+  return rows[0] ?? { all: 0, open: 0 };
+}
+
+interface Ended {
+  child_id: string;
+  answer: Answer;
+  turns: number;
+  worked_ms: number;
+  is_out_of_time: boolean;
+}
+
+/** Reads the child's log as it grows. It is stopped when its time is up, and let go on when it was paused with a run that goes on. */
+async function followToTheEnd(input: SubAgentsInput, lead: Lead, child_id: string, context: Context): Promise<Ended> {
+  let view = emptyView;
+  const events: NumberedEvent[] = [];
+  let is_out_of_time = false;
+  let speaking = false;
+  for (;;) {
+    context.signal.throwIfAborted();
+    const change = nextChange(input.hub, child_id, context.signal, () => (speaking = true));
+    try {
+      const grown = await readLog(input.db, child_id, view.last_seq, 5000);
+      view = fold(view, grown);
+      if (grown.length > 0) speaking = false;
+      // Text and results make a log long; time and turns are read from what is short.
+      events.push(...grown.filter((event) => event.type === 'run_start' || event.type === 'status' || event.type === 'turn_end'));
+      const answer = view.messages.findLast((message) => message.type === 'answer');
+      const worked_ms = workedMs(events, answer?.ended_at ?? input.now());
+      const isOver = answer !== undefined && answer.state !== 'queued' && answer.state !== 'running';
+      // Stopped with whoever handed it out: that is no result, and the signal comes in a moment.
+      if (isOver && !(answer.state === 'stopped' && !(await isGoingOn(input.db, lead.run_id)))) {
+        const turns = events.filter((event) => event.type === 'turn_end').length;
+        return { child_id, answer, turns, worked_ms, is_out_of_time };
+      }
+      if (view.task_status === TaskStatus.Pause) await changing(input, (one) => resumeChild(one, input.hub, lead, child_id));
+      if (!isOver && !is_out_of_time && worked_ms > bounds.minutes * 60_000) {
+        is_out_of_time = true;
+        await changing(input, (one) => interruptTask(one, input.hub, child_id, 'stop'));
+      }
+      if (answer) context.note(speaking ? '正在写结果' : noteOf(answer));
+      await change.happened;
+    } finally {
+      change.forget();
+    }
+  }
+}
+
+/** Milliseconds between its first beginning and `until`, without the time it was paused. */
+export function workedMs(events: NumberedEvent[], until: number): number {
+  let since: number | null = null;
+  let sum = 0;
+  for (const event of events) {
+    const pauses = event.type === 'status' && event.task_status === TaskStatus.Pause;
+    if (pauses && since !== null) {
+      sum += event.at - since;
+      since = null;
+    } else if (event.type === 'run_start') since ??= event.at;
+  }
+  return sum + (since === null ? 0 : Math.max(0, until - since));
+}
+
+function noteOf(answer: Answer): string {
+  if (answer.state === 'queued') return '排队等待开始';
+  const actions = answer.steps.flatMap((step) => step.action_list);
+  const running = actions.findLast((action) => action.state === 'running');
+  if (running) return running.content;
+  return answer.plan?.items.find((item) => item.status === 'running')?.title ?? (actions.length === 0 ? '正在思考' : '正在整理结果');
+}
+
+function nextChange(hub: Hub, task_id: string, signal: AbortSignal, onSpeech: () => void): { happened: Promise<void>; forget(): void } {
+  let forget = () => {};
+  const happened = new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, lookMs);
+    const unwatch = hub.watchTask(task_id, {
+      stored: () => resolve(),
+      live: (event) => event.type === 'text_delta' && onSpeech(),
+      gone: resolve,
+    });
+    const abort = () => resolve();
+    signal.addEventListener('abort', abort, { once: true });
+    forget = () => {
+      clearTimeout(timer);
+      unwatch();
+      signal.removeEventListener('abort', abort);
+    };
+  });
+  return { happened, forget };
+}
+
+async function endOf(input: SubAgentsInput, lead: Lead, ended: Ended, context: Context): Promise<PieceEnd> {
+  const { answer, worked_ms, turns } = ended;
+  const finished = answer.state === 'finished';
+  const actions = answer.steps.flatMap((step) => step.action_list);
+  return {
+    state: finished ? 'finished' : 'failed',
+    reason: finished ? '' : reasonOf(ended),
+    text: actions.findLast((action) => action.action_type === 'reply')?.content ?? '',
+    files: finished ? await bringHome(input, lead, ended, context.files, context.call_id) : [],
+    sources: sourcesOf(actions),
+    not_done: answer.not_done,
+    elapsed_ms: worked_ms,
+    turns,
+  };
+}
+
+function reasonOf({ answer, is_out_of_time }: Ended): string {
+  if (is_out_of_time) return outOfTime;
+  if (answer.state === 'paused') return '它在等待确认，而协作成员不能提问';
+  if (answer.state === 'stopped') return '已被停止';
+  return answer.reason || '意外中断';
+}
+
+/** What it read, and what its documents name as their grounds. */
+export function sourcesOf(actions: Action[]): string[] {
+  const names = actions.flatMap((action) => {
+    if (action.state !== 'done') return [];
+    if (action.display?.kind === 'document') return action.display.outline.references.map((reference) => reference.title);
+    return action.tool === 'read_file' && isNamed(action.input) ? [action.input.name] : [];
+  });
+  return [...new Set(names)];
+}
+
+function isNamed(input: unknown): input is { name: string } {
+  return typeof input === 'object' && input !== null && 'name' in input && typeof input.name === 'string';
+}
+
+/** The child's files become files of the parent, under free names; done again after a crash they are the same files. */
+async function bringHome(input: SubAgentsInput, lead: Lead, ended: Ended, home: Workspace, call_id: string): Promise<FileRef[]> {
+  const own = taskWorkspace({ ...input, task_id: ended.child_id, user_id: lead.user_id, run_id: null });
+  const brought: FileRef[] = [];
+  for (const made of ended.answer.files) {
+    const { file, bytes } = await own.read(made.uri);
+    brought.push(await home.write({ name: file.name, bytes, key: `${call_id} ${file.uri}` }));
+  }
+  return brought;
+}

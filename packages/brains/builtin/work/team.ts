@@ -1,0 +1,137 @@
+/** Several long files that are each to be condensed: one sub-agent a file, and their results put together with their sources. */
+import type { FileRef } from '#agent/events.ts';
+import type { Answered, Conversation } from '../conversation.ts';
+import type { Turn } from '../recipe.ts';
+import { findDates, findMoney } from '../text/facts.ts';
+import { escapeMarkdown, printTable } from '../text/markdown.ts';
+import { planCall, runningStep, type Step } from './plan-steps.ts';
+import { filesFor } from './write.ts';
+
+/** As many as a run may hand out; more files share. */
+const mostPieces = 8;
+/** Fewer files, or short ones, are read sooner than handed out. */
+const fewestLong = 3;
+
+const each = /分别|逐[个一份篇条]|各自|各个|每[一]?[个份篇](?:文件|附件|材料|文档|合同|报告|纪要)?/;
+const condense = /总结|概括|摘要|要点|提炼|归纳|梳理|概述|主要内容|讲了什么|说了什么/;
+const compare = /对比|比较|异同|区别|差异/;
+const asDocument = /写[成一份篇个]|(?:生成|做成|做一|整理成|汇总成|输出|导出|形成|存成|出一)/;
+
+/** Null when the request is another one, or too small to be worth it. */
+export function teamTurn(conversation: Conversation): Turn | null {
+  const { text, done } = conversation;
+  const files = filesFor(conversation);
+  const begun = done.some((call) => call.tool === 'sub_agent');
+  if (!begun && !(conversation.can('sub_agent') && isWorthIt(text, files))) return null;
+  const pieces = piecesOf(files);
+  const steps: Step[] = [
+    { id: 'parts', title: `${pieces.length} 个协作成员各读${files.length > pieces.length ? '一两' : '一'}个文件` },
+    { id: 'merge', title: compare.test(text) ? '并列各文件的要点' : '合并各文件的要点' },
+  ];
+  const title = `${compare.test(text) ? '对比' : '分别总结'} ${files.length} 个文件`;
+  if (!conversation.has_begun && conversation.can('plan'))
+    return {
+      text: `这 ${files.length} 个文件都比较长，我分给 ${pieces.length} 个协作成员同时读，再合起来。`,
+      calls: [planCall(title, steps, 'parts')],
+    };
+  const open = pieces.filter((piece) => !resultOf(done, piece));
+  if (open.length > 0) return { text: '', calls: open.map(callOf) };
+  if (runningStep(done) === 'parts') {
+    const failed = pieces.every((piece) => !resultOf(done, piece)?.ok) ? ['parts'] : [];
+    return { text: '', calls: [planCall(title, steps, null, failed)] };
+  }
+  return {
+    text: merged(
+      text,
+      pieces.map((piece) => ({ piece, result: resultOf(done, piece) })),
+    ),
+    calls: [],
+  };
+}
+
+function isWorthIt(text: string, files: FileRef[]): boolean {
+  if (asDocument.test(text)) return false;
+  const asksEach = each.test(text) && condense.test(text);
+  const asksAll = compare.test(text) && /这|附件|文件|材料|文档|[份个篇]/.test(text);
+  return (asksEach || asksAll) && files.filter(isLong).length >= fewestLong;
+}
+
+/** Some two thousand characters of text, or a packed file that holds more than its wrapping. */
+function isLong({ name, bytes }: FileRef): boolean {
+  return bytes >= (/\.(?:md|txt|csv|tsv|html?|json)$/i.test(name) ? 6_000 : 12_000);
+}
+
+function piecesOf(files: FileRef[]): FileRef[][] {
+  const pieces: FileRef[][] = files.slice(0, mostPieces).map((file) => [file]);
+  for (const [n, file] of files.slice(mostPieces).entries()) pieces[n % mostPieces]?.push(file);
+  return pieces;
+}
+
+function callOf(piece: FileRef[]): Turn['calls'][number] {
+  const names = piece.map((file) => `“${file.name}”`).join('和');
+  return {
+    tool: 'sub_agent',
+    input: {
+      title: `总结 ${piece.map((file) => file.name).join('、')}`.slice(0, 60),
+      instructions: `总结${names}的主要内容，数字照抄，注明位置。`,
+      files: piece.map((file) => file.uri),
+    },
+  };
+}
+
+function resultOf(done: Answered[], piece: FileRef[]): Answered | undefined {
+  const uris = JSON.stringify(piece.map((file) => file.uri));
+  return done.findLast((call) => call.tool === 'sub_agent' && JSON.stringify(call.input['files']) === uris);
+}
+
+interface Part {
+  piece: FileRef[];
+  result: Answered | undefined;
+}
+
+function merged(text: string, parts: Part[]): string {
+  const found = parts.flatMap(({ piece, result }) => (result?.ok ? [{ piece, ...readResult(result.output) }] : []));
+  const undone = [
+    ...parts.flatMap(({ piece, result }) =>
+      result && !result.ok
+        ? [`没有总结“${namesOf(piece)}”：${/没有完成：(.+)/.exec(result.output)?.[1] ?? result.output.split('\n')[0] ?? ''}`]
+        : [],
+    ),
+    ...found.flatMap((one) => one.undone),
+    ...(compare.test(text) ? [`没有逐句比对：${parts.length} 个文件只并列了各自的要点、日期和金额，要逐句比对请一次给两个文件。`] : []),
+  ];
+  const table = compare.test(text) && found.length > 1 ? [tableOf(found)] : [];
+  const sections = found.map((one) => `${one.words}\n\n（来源：${namesOf(one.piece)}）`);
+  return [
+    found.length === 0
+      ? '没有一个文件总结成功。'
+      : `${found.length} 个协作成员读完了 ${found.flatMap((one) => one.piece).length} 个文件，要点如下，数字与原文一致。`,
+    ...table,
+    ...sections,
+    ...(undone.length > 0 ? [`未完成：\n${undone.map((sentence) => `- ${sentence}`).join('\n')}`] : []),
+  ].join('\n\n');
+}
+
+function tableOf(found: { piece: FileRef[]; words: string }[]): string {
+  const few = (values: string[]) => [...new Set(values)].slice(0, 4).join('、') || '（要点里没有）';
+  return printTable(
+    ['文件', '要点里的日期', '要点里的金额'],
+    found.map(({ piece, words }) => [namesOf(piece), few(findDates(words)), few(findMoney(words))]),
+  );
+}
+
+function namesOf(piece: FileRef[]): string {
+  return piece.map((file) => escapeMarkdown(file.name)).join('、');
+}
+
+/** The words of a result, without what the tool says around them; what was not done apart. */
+export function readResult(output: string): { words: string; undone: string[] } {
+  const from = output.indexOf('结果：\n');
+  const body = from < 0 ? output : output.slice(from + '结果：\n'.length);
+  const end = body.search(/\n(?:做出的文件（[^\n]*\n)?来源：[^\n]*(?:\n未完成：\n(?:- [^\n]*\n?)*)?$/);
+  const words = end < 0 ? body : body.slice(0, end);
+  const undone = [...words.matchAll(/未完成：\n((?:- [^\n]*\n?)+)/g)].flatMap((list) =>
+    (list[1] ?? '').split('\n').flatMap((line) => (line.startsWith('- ') ? [line.slice(2)] : [])),
+  );
+  return { words: words.replaceAll(/未完成：\n(?:- [^\n]*\n?)+/g, '').trim(), undone };
+}

@@ -1,7 +1,7 @@
-/** One task: the conversation, the input below it, and its files beside it. */
+/** One task: the conversation, the input below it, and its work and files beside it. */
 import { useQuery } from '@tanstack/react-query';
-import { FolderOpen } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { PanelRightOpen } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { skillOfAbility } from '#capabilities/skills/skills.ts';
 import { Refusal } from '#contract/codes.ts';
@@ -15,8 +15,7 @@ import { say } from '#ui/toast.tsx';
 import { Composer, type ComposerHandle } from '#web/features/composer/composer.tsx';
 import { homeDraft, moveText } from '#web/features/composer/draft.ts';
 import { DropZone } from '#web/features/composer/drop-zone.tsx';
-import { closeFile, openFile } from '#web/features/preview/open-files.ts';
-import { PreviewPanel } from '#web/features/preview/panel.tsx';
+import { closeFile } from '#web/features/preview/open-files.ts';
 import { renameTask } from '#web/features/sidebar/task-list.ts';
 import { Conversation } from '#web/features/task/conversation.tsx';
 import { taskStore } from '#web/features/task/stream.ts';
@@ -31,6 +30,7 @@ import { useMentions } from './mention-list.tsx';
 import { NotFound } from './not-found.tsx';
 import { RunModeMenu } from './run-mode.tsx';
 import { Split } from './split.tsx';
+import { TaskBench } from './task-bench.tsx';
 import { useFiles, usePanel } from './task-panel.ts';
 import { TaskSkeleton } from './task-skeleton.tsx';
 import { TaskTour } from './task-tour.tsx';
@@ -104,8 +104,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
   const ability_type = store.use(({ view }) => abilityOf(view));
   const loading = store.use(({ view }) => view.messages.length === 0 && (last_seq === undefined || view.last_seq < last_seq));
   const empty = store.use(({ view }) => view.messages.length === 0);
-  const openName = panel.open ? panel.active : null;
-  const onOpenFile = useCallback((name: string) => openFile(task_id, name), [task_id]);
+  const openName = panel.open && panel.view === null ? panel.active : null;
   useEffect(() => {
     if (!isBelow(widths.mobile)) text.current?.focus();
   }, [task_id]);
@@ -113,7 +112,12 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
   const chat = (
     <DropZone draftKey={task_id} className="h-full">
       <main className="flex h-full min-w-0 flex-col">
-        <TaskHead task_id={task_id} name={loading ? '' : task_name} canOpenPanel={files.size > 0 && !panel.open} onOpenPanel={panel.show} />
+        <TaskHead
+          task_id={task_id}
+          name={loading ? '' : task_name}
+          canOpenPanel={panel.views.length > 0 && !panel.open}
+          onOpenPanel={panel.show}
+        />
         <ConnectionNote connection={connection} />
         {loading ? (
           <TaskSkeleton />
@@ -124,7 +128,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
             task_id={task_id}
             store={store}
             openFile={openName}
-            onOpenFile={onOpenFile}
+            onOpenFile={panel.showFile}
             onResume={() => operate(OperateType.Resume)}
             resuming={pending === OperateType.Resume}
           />
@@ -147,7 +151,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
               handle={text}
               mentions={mentions}
               previewed={attachmentOfKey(openName)}
-              onPreviewAttachment={({ id }) => openFile(task_id, keyOfAttachment(id))}
+              onPreviewAttachment={({ id }) => panel.showFile(keyOfAttachment(id))}
               onAttachmentRemoved={({ id }, left) => {
                 closeFile(task_id, keyOfAttachment(id));
                 if (left > 0 || loading || !empty) return;
@@ -161,10 +165,9 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
       </main>
     </DropZone>
   );
-  const preview = <PreviewPanel task_id={task_id} files={shown} />;
   return (
     <>
-      <Split chat={chat} preview={preview} open={panel.open} onClose={panel.hide} />
+      <Split chat={chat} panel={<TaskBench {...{ task_id, store, panel, files, shown }} />} open={panel.open} onClose={panel.hide} />
       <TaskTour task_status={task_status} />
     </>
   );
@@ -211,7 +214,7 @@ function TaskHead({ task_id, name, canOpenPanel, onOpenPanel }: TaskHeadProps) {
         </h1>
       )}
       {canOpenPanel ? (
-        <IconButton label="打开文件预览" side="bottom" icon={<FolderOpen size={20} strokeWidth={1.5} />} onClick={onOpenPanel} />
+        <IconButton label="打开右侧面板" side="bottom" icon={<PanelRightOpen size={20} strokeWidth={1.5} />} onClick={onOpenPanel} />
       ) : null}
     </header>
   );

@@ -1,7 +1,6 @@
 /** The small marks that say how a step of the work or an item of a plan stands. */
 import { Ban, Check, Circle, CircleAlert } from 'lucide-react';
-import type { PlanItem } from '#agent/events.ts';
-import type { Action } from '#contract/timeline/fold.ts';
+import type { Action, Answer } from '#contract/timeline/fold.ts';
 import { Spinner } from '#ui/spinner.tsx';
 
 export const actionStates = { running: '进行中', done: '已完成', failed: '未成功', stopped: '已停止' } as const;
@@ -18,6 +17,8 @@ export function ActionMark({ state }: { state: Action['state'] }) {
       return <Ban size={16} strokeWidth={1.5} className="text-ink-3" aria-label={actionStates.stopped} />;
   }
 }
+
+type PlanItem = NonNullable<Answer['plan']>['items'][number];
 
 /** `working`: the run goes on; otherwise an item that was begun was not finished. */
 export function ItemMark({ status, working }: { status: PlanItem['status']; working: boolean }) {

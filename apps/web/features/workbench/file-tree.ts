@@ -78,7 +78,15 @@ function addFolder(
   const size = folders.length + files.length;
   folders.forEach((one, n) => addFolder(rows, one, level + 1, n + 1, size, closed, 'folder'));
   files.forEach(({ label, file }, n) =>
-    rows.push({ id: `${folder.id}/${label}?${file.uri}`, level: level + 1, label, nth: folders.length + n + 1, of: size, kind: 'file', file }),
+    rows.push({
+      id: `${folder.id}/${label}?${file.uri}`,
+      level: level + 1,
+      label,
+      nth: folders.length + n + 1,
+      of: size,
+      kind: 'file',
+      file,
+    }),
   );
 }
 

@@ -1,15 +1,17 @@
-/** Where a person is in each task's panel: which tab of the work is shown, and at which step each of them stands. */
+/** Where a person is in each task's panel: which view of the work is shown, and at which step each of them stands. */
 import { create } from 'zustand';
 import type { Position } from './position.ts';
 import type { PanelTab, StepTab } from './tabs.ts';
 
 export interface Place {
-  /** Null: a file's tab is shown. */
+  /** Null: a file is shown. */
   tab: PanelTab | null;
   at: Partial<Record<StepTab, Position>>;
+  /** The answer that was the last one when a person last chose what to look at; '' before they did. */
+  chosen_for: string;
 }
 
-const start: Place = { tab: null, at: {} };
+const start: Place = { tab: null, at: {}, chosen_for: '' };
 
 const usePlaces = create<{ tasks: Record<string, Place> }>(() => ({ tasks: {} }));
 
@@ -23,6 +25,10 @@ export function placeOf(task_id: string): Place {
 
 export function showTab(task_id: string, tab: PanelTab | null): void {
   change(task_id, { tab });
+}
+
+export function choose(task_id: string, chosen_for: string): void {
+  change(task_id, { chosen_for });
 }
 
 export function goTo(task_id: string, tab: StepTab, position: Position): void {

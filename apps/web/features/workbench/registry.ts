@@ -7,8 +7,10 @@ export interface StepViewProps {
   entry: StepEntry;
   /** Draws a file as the preview does, at the version its uri names. */
   drawFile(file: StepFile): ReactNode;
-  /** Opens a file of the task in a tab of its own; false when there is none of that name. */
-  openFile(name: string): boolean;
+  /** The newest file of this name in the task; null when there is none. */
+  fileNamed(name: string): StepFile | null;
+  /** Opens it in a tab of its own. */
+  openFile(name: string): void;
 }
 
 export interface StepFile {
@@ -51,4 +53,9 @@ export function registeredFor(operation: string): Registered {
 
 export function stepTabOf(operation: string): ToolTab | null {
   return registeredFor(operation).tab;
+}
+
+/** Its view is the one of input and output already. */
+export function isPlain(registered: Registered): boolean {
+  return registered.load === any;
 }

@@ -32,20 +32,28 @@ export interface WhatIsThere {
   hasFiles: boolean;
 }
 
-export function shownTabs({ steps, working, hasPlan, hasFiles }: WhatIsThere): TabLook[] {
+/** The ids of the tabs with something to show, as one text that stays the same while they do. */
+export function shownTabs({ steps, working, hasPlan, hasFiles }: WhatIsThere): string {
   const tools = new Set(steps.map(({ action }) => stepTabOf(action.tool_operation_type)));
-  return tabs.filter(({ id }) => {
-    switch (id) {
-      case 'follow':
-        return steps.length > 0 || working;
-      case 'todo':
-        return hasPlan;
-      case 'files':
-        return hasFiles;
-      default:
-        return tools.has(id);
-    }
-  });
+  return tabs
+    .filter(({ id }) => {
+      switch (id) {
+        case 'follow':
+          return steps.length > 0 || working;
+        case 'todo':
+          return hasPlan;
+        case 'files':
+          return hasFiles;
+        default:
+          return tools.has(id);
+      }
+    })
+    .map(({ id }) => id)
+    .join(' ');
+}
+
+export function tabsOf(ids: string): TabLook[] {
+  return tabs.filter(({ id }) => ids.split(' ').includes(id));
 }
 
 export function stepsOfTab(steps: readonly StepEntry[], tab: StepTab): readonly StepEntry[] {

@@ -1,0 +1,69 @@
+/** What a tool was given, a row for each value: short ones as words, long ones folded, nested ones as JSON. */
+import { useState } from 'react';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Copy } from 'lucide-react';
+import { copyText } from './copy-text.ts';
+
+export function ArgumentsView({ input }: { input: unknown }) {
+  const rows = rowsOf(input);
+  const whole = typeof input === 'string' ? input : (JSON.stringify(input, null, 2) ?? '');
+  if (rows.length === 0) return null;
+  return (
+    <section aria-label="输入" className="rounded-card border border-line">
+      <header className="flex min-h-10 items-center border-b border-line pr-1 pl-3">
+        <h3 className="mr-auto text-xs font-medium text-ink-2">输入</h3>
+        <IconButton label="复制输入" icon={<Copy size={16} strokeWidth={1.5} />} onClick={() => void copyText(whole)} />
+      </header>
+      <dl className="divide-y divide-line">
+        {rows.map(({ name, value }) => (
+          <div key={name} className="gap-x-4 px-3 py-2 text-sm md:flex">
+            {name === '' ? null : <dt className="shrink-0 font-mono text-xs leading-[22px] break-all text-ink-3 md:w-32">{name}</dt>}
+            <dd className="min-w-0 flex-1">
+              <Value text={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const short_chars = 400;
+const short_lines = 8;
+
+function Value({ text }: { text: string }) {
+  const [open, setOpen] = useState(false);
+  const lines = text.split('\n');
+  const long = text.length > short_chars || lines.length > short_lines;
+  const shown = open || !long ? text : `${lines.slice(0, short_lines).join('\n').slice(0, short_chars)}…`;
+  return (
+    <>
+      <p className="break-words whitespace-pre-wrap">{shown === '' ? <span className="text-ink-3">（空）</span> : shown}</p>
+      {long ? (
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="mt-1 -ml-2 h-8 rounded-control px-2 text-xs text-ink-2 underline-offset-2 hover:bg-hover hover:text-ink max-md:h-11"
+        >
+          {open ? '收起' : `展开全部（${text.length.toLocaleString('zh-CN')} 字）`}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+function rowsOf(input: unknown): { name: string; value: string }[] {
+  if (input === null || input === undefined) return [];
+  if (typeof input !== 'object') return [{ name: '', value: inWords(input) }];
+  if (Array.isArray(input)) return input.length === 0 ? [] : [{ name: '', value: inWords(input) }];
+  return Object.entries(input).map(([name, value]) => ({ name, value: inWords(value) }));
+}
+
+function inWords(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'boolean') return value ? '是' : '否';
+  if (value === null) return '';
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string' || typeof one === 'number')) return value.join('\n');
+  return JSON.stringify(value, null, 2) ?? '';
+}

@@ -35,6 +35,8 @@ export type BrainChunk =
   | { type: 'text'; delta: string }
   /** Only ever yielded with complete arguments. */
   | { type: 'tool_call'; call: ToolCall }
+  /** A call is being written: so many characters of its arguments so far. Says nothing that a later `tool_call` doesn't. */
+  | { type: 'call_progress'; tool: string; chars: number }
   /** What was streamed in this turn is void; a new try follows after `wait_ms`. */
   | { type: 'retry'; attempt: number; reason: string; wait_ms: number }
   | { type: 'usage'; input_tokens: number; output_tokens: number };

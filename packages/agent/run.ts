@@ -59,6 +59,9 @@ export async function runAgent(input: RunInput): Promise<RunOutcome> {
   }
 }
 
+/** Often enough for a person to see that it goes on. */
+const draft_every_ms = 250;
+
 class JournalLost extends Error {}
 
 /** One run's state while it is in this process. Everything it needs to go on elsewhere is in the journal. */
@@ -131,6 +134,7 @@ class Loop {
     let text = '';
     let calls: ToolCall[] = [];
     const usage = { input_tokens: 0, output_tokens: 0 };
+    const tellDraft = this.draftTeller();
     try {
       for await (const chunk of brain.next(transcript, this.specs, signal)) {
         signal.throwIfAborted();
@@ -141,6 +145,9 @@ class Loop {
             break;
           case 'tool_call':
             calls.push({ ...chunk.call, call_id: chunk.call.call_id || this.input.new_id() });
+            break;
+          case 'call_progress':
+            tellDraft(chunk.tool, chunk.chars);
             break;
           case 'usage':
             usage.input_tokens += chunk.input_tokens;
@@ -169,6 +176,21 @@ class Loop {
     events.push({ type: 'turn_end', run_id, turn: this.turnCount() + 1 });
     await this.append(events);
     return calls;
+  }
+
+  /** Says live that a call is being written: when it begins, then a few times a second. */
+  private draftTeller(): (tool: string, chars: number) => void {
+    const { run_id, journal, now } = this.input;
+    let draft: { tool: string; chars: number; since: number; told_at: number } | null = null;
+    return (tool, chars) => {
+      const at = now();
+      const isNew = !draft || draft.tool !== tool || chars < draft.chars;
+      const told_at = draft && !isNew ? draft.told_at : -Infinity;
+      const since = draft && !isNew ? draft.since : at;
+      const isDue = at - told_at >= draft_every_ms;
+      draft = { tool, chars, since, told_at: isDue ? at : told_at };
+      if (isDue) journal.live({ type: 'tool_draft', run_id, tool, operation: this.byName.get(tool)?.operation ?? '', chars, since });
+    };
   }
 
   /** Runs the calls side by side and stores each result as it comes. */

@@ -70,10 +70,22 @@ function FollowView({ task_id, store, steps, files, showFile, tab }: FollowViewP
   const own = useMemo(() => stepsOfTab(steps, tab), [steps, tab]);
   const words = store.use(({ view }) => workOf(view));
   const since = store.use(({ view }) => (isWorking(view) ? (lastAnswer(view)?.started_at ?? null) : null));
+  const draft = store.use(({ view }) => lastAnswer(view)?.draft ?? null);
   const work = useMemo(() => (words === '' ? null : { words, since }), [words, since]);
   const fileNamed = useCallback((name: string) => files.get(name) ?? null, [files]);
   const drawFile = useCallback((file: StepFile) => <FileView task_id={task_id} file={file} />, [task_id]);
-  return <Follow task_id={task_id} tab={tab} steps={own} work={work} fileNamed={fileNamed} openFile={showFile} drawFile={drawFile} />;
+  return (
+    <Follow
+      task_id={task_id}
+      tab={tab}
+      steps={own}
+      work={work}
+      draft={draft}
+      fileNamed={fileNamed}
+      openFile={showFile}
+      drawFile={drawFile}
+    />
+  );
 }
 
 interface TodoViewProps {

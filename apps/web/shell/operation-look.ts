@@ -17,7 +17,7 @@ import {
   SquareTerminal,
   Wrench,
 } from 'lucide-react';
-import type { Action } from '#contract/timeline/fold.ts';
+import type { Action, Answer } from '#contract/timeline/fold.ts';
 
 export interface OperationLook {
   Icon: typeof Wrench;
@@ -59,6 +59,29 @@ export function lookOfOperation(operation: string): OperationLook {
 
 /** What is being done, or was: 正在读取 a.csv → 读取 a.csv. */
 export function actionTitle({ content, tool, state }: Action): string {
-  const words = content || tool;
+  const words = content && content !== tool ? content : `正在调用工具 ${tool}`;
   return state === 'running' ? words : words.replace(/^正在\s*/, '');
+}
+
+type Draft = NonNullable<Answer['draft']>;
+
+const numbers = new Intl.NumberFormat('zh-CN');
+
+/** What the model is preparing before it is done. Arguments are counted with what holds them together, hence 约. */
+export function draftInWords({ operation, chars }: Draft): string {
+  const words = draftWork(operation);
+  return chars < 100 ? words : `${words}，已写约 ${numbers.format(Math.floor(chars / 10) * 10)} 字`;
+}
+
+export function draftWork(operation: string): string {
+  switch (operation) {
+    case 'document':
+      return '正在撰写文档';
+    case 'plan':
+      return '正在列计划';
+    case 'ask_user':
+      return '正在准备要问的问题';
+    default:
+      return '正在准备下一步';
+  }
 }

@@ -78,7 +78,8 @@ const conversation: Transcript = {
 async function collect(config: ModelConfig) {
   const brain = modelBrain(config, { fetch, sleep: async () => {}, now: Date.now });
   const chunks: BrainChunk[] = [];
-  for await (const chunk of brain.next(conversation, tools, new AbortController().signal)) chunks.push(chunk);
+  for await (const chunk of brain.next(conversation, tools, new AbortController().signal))
+    if (chunk.type !== 'call_progress') chunks.push(chunk);
   return chunks;
 }
 
@@ -232,7 +233,7 @@ test('a thinking model gets its reasoning back with its own calls', async () => 
   const brain = modelBrain(config, { fetch, sleep: async () => {}, now: Date.now });
   const first: Transcript = { ...conversation, entries: conversation.entries.slice(0, 1) };
   const said: BrainChunk[] = [];
-  for await (const part of brain.next(first, tools, new AbortController().signal)) said.push(part);
+  for await (const part of brain.next(first, tools, new AbortController().signal)) if (part.type !== 'call_progress') said.push(part);
   expect(said).toEqual([{ type: 'tool_call', call: { call_id: 'call_9', tool: 'read_file', input: { name: 'a' } } }]);
   const second: Transcript = {
     ...first,

@@ -22,6 +22,7 @@ export async function* tryOnce(
   const reader = stream.getReader();
   const calls: LanguageModelV4ToolCall[] = [];
   const reasoning = listenToReasoning();
+  const drafts = new Map<string, { tool: string; chars: number }>();
   let hasText = false;
   let finish: Finish | undefined;
   for (;;) {
@@ -43,6 +44,17 @@ export async function* tryOnce(
       case 'reasoning-end':
         reasoning.add(part);
         break;
+      case 'tool-input-start':
+        drafts.set(part.id, { tool: part.toolName, chars: 0 });
+        yield { type: 'call_progress', tool: part.toolName, chars: 0 };
+        break;
+      case 'tool-input-delta': {
+        const draft = drafts.get(part.id);
+        if (!draft) break;
+        draft.chars += part.delta.length;
+        yield { type: 'call_progress', ...draft };
+        break;
+      }
       case 'tool-call':
         calls.push(part);
         break;
@@ -52,7 +64,7 @@ export async function* tryOnce(
       case 'error':
         throw streamFailure(part.error);
       default:
-        // Beginnings, ends, pieces of arguments and metadata: the whole comes in the parts above.
+        // Beginnings, ends and metadata: the whole comes in the parts above.
         break;
     }
   }

@@ -71,3 +71,18 @@ test('what did not change stays the same object, so that a page draws only what 
   expect(second.messages[1]).toMatchObject({ live_text: '你' });
   expect(fold(second, [{ seq: 3, at: 2, type: 'text', run_id, text: '你好' }]).messages[1]).toMatchObject({ live_text: '' });
 });
+
+test('a call that is being written is known until it is one, or until the turn is tried again', () => {
+  const draft = { type: 'tool_draft', run_id, tool: 'write_document', operation: 'document', chars: 120, since: 1500 } as const;
+  const begun = fold(emptyView, [message, { seq: 2, at: 1001, type: 'run_start', run_id, attempt: 1, brain: 'x' }, draft]);
+  expect(begun.messages[1]).toMatchObject({ draft: { operation: 'document', chars: 120, since: 1500 } });
+  const call = { type: 'tool_call', run_id, call_id: 'c1', tool: 'write_document', operation: 'document', title: '', input: {} } as const;
+  const over: StreamEvent[] = [
+    { seq: 3, at: 1600, ...call },
+    { seq: 3, at: 1600, type: 'turn_end', run_id, turn: 1 },
+    { seq: 3, at: 1600, type: 'brain_retry', run_id, attempt: 1, reason: '', wait_ms: 1 },
+    { seq: 3, at: 1600, type: 'run_end', run_id, outcome: 'stopped', not_done: [] },
+    { type: 'text_reset', run_id },
+  ];
+  for (const event of over) expect(fold(begun, [event]).messages[1], event.type).toMatchObject({ draft: null });
+});

@@ -83,6 +83,8 @@ export interface Answer {
   ended_at: number | null;
   /** Text being streamed now; '' when none. */
   live_text: string;
+  /** The call that is being written now, before it is one; null when none. `since` in milliseconds since 1970. */
+  draft: { tool: string; operation: string; chars: number; since: number } | null;
 }
 
 export type Message = Question | Answer;
@@ -172,6 +174,7 @@ class Batch {
         answer.attempt = event.attempt;
         answer.started_at ??= event.at;
         answer.live_text = '';
+        answer.draft = null;
         this.ownView().task_status = TaskStatus.Running;
         return;
       case 'text':
@@ -179,6 +182,7 @@ class Batch {
         this.addAction(answer, { ...emptyAction, action_type: 'reply', content: event.text, state: 'done', started_at: event.at });
         return;
       case 'tool_call':
+        answer.draft = null;
         this.addAction(answer, {
           ...emptyAction,
           action_type: event.operation === 'plan' ? 'plan_update' : 'tool_use',
@@ -200,6 +204,7 @@ class Batch {
         return;
       case 'turn_end':
         answer.live_text = '';
+        answer.draft = null;
         return;
       case 'usage':
         answer.usage = {
@@ -210,6 +215,7 @@ class Batch {
         return;
       case 'brain_retry':
         answer.live_text = '';
+        answer.draft = null;
         answer.retries = [...answer.retries, { attempt: event.attempt, reason: event.reason, at: event.at }];
         return;
       case 'run_end':
@@ -230,6 +236,10 @@ class Batch {
         return;
       case 'text_reset':
         answer.live_text = '';
+        answer.draft = null;
+        return;
+      case 'tool_draft':
+        answer.draft = { tool: event.tool, operation: event.operation, chars: event.chars, since: event.since };
         return;
       case 'tool_note': {
         const action = this.action(answer, event.call_id);
@@ -294,6 +304,7 @@ class Batch {
       answer.interaction = { ...asked, due_at: dueAt(asked, event.at), state: 'open' };
     }
     answer.live_text = '';
+    answer.draft = null;
     for (let i = 0; i < answer.steps.length; i++) {
       const step = this.ownAt(answer, 'steps', i);
       step.is_finish = true;
@@ -435,5 +446,6 @@ function emptyAnswer(message_id: string, at: number): Answer {
     started_at: null,
     ended_at: null,
     live_text: '',
+    draft: null,
   };
 }

@@ -1,5 +1,6 @@
 /** An answer as it is read from top to bottom: texts and step cards in the order they happened. Pure. */
 import type { Action, Answer } from '#contract/timeline/fold.ts';
+import { draftInWords } from '#web/shell/operation-look.ts';
 
 export type Block =
   | { type: 'plan'; id: string }
@@ -41,6 +42,7 @@ export function currentWork(answer: Answer): string {
   if (answer.state !== 'running') return '';
   const action = answer.steps.at(-1)?.action_list.findLast((one) => one.state === 'running');
   if (action) return action.content;
+  if (answer.draft) return draftInWords(answer.draft);
   if (answer.live_text) return '正在回答';
   return answer.plan?.items.find((item) => item.status === 'running')?.title ?? '正在思考';
 }

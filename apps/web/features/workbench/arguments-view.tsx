@@ -28,7 +28,7 @@ export function ArgumentsView({ input }: { input: unknown }) {
   );
 }
 
-const short_chars = 400;
+const short_chars = 200;
 const short_lines = 8;
 
 function Value({ text }: { text: string }) {

@@ -1,12 +1,14 @@
 /** 跟随: the step under way with what goes into it and comes out, and the way back and forth through all of them. */
-import { Radio } from 'lucide-react';
+import { ArrowRightToLine, Radio } from 'lucide-react';
 import { useDeferredValue, useEffect } from 'react';
+import type { Answer } from '#contract/timeline/fold.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useArrowKeys } from '#web/shell/arrow-keys.ts';
 import { Ticking } from '#web/shell/elapsed.tsx';
 import { useShownStep } from '#web/shell/shown-step.ts';
+import { DraftFrame } from './draft-frame.tsx';
 import { goTo, usePlace } from './place.ts';
 import { indexAt, isBehind, movedTo, steppedBy } from './position.ts';
 import type { StepViewProps } from './registry.ts';
@@ -22,15 +24,20 @@ export interface Work {
   since: number | null;
 }
 
+/** Shorter calls are there before anybody could look at their being written. */
+const draft_chars = 150;
+
 export interface FollowProps extends Omit<StepViewProps, 'entry'> {
   task_id: string;
   tab: StepTab;
   steps: readonly StepEntry[];
   /** Null when nothing is being done. */
   work: Work | null;
+  /** The call the model is writing now. */
+  draft: Answer['draft'];
 }
 
-export function Follow({ task_id, tab, steps, work, ...rest }: FollowProps) {
+export function Follow({ task_id, tab, steps, work, draft, ...rest }: FollowProps) {
   const position = usePlace(task_id).at[tab] ?? 'live';
   const index = indexAt(steps, position);
   const entry = steps[index];
@@ -48,7 +55,9 @@ export function Follow({ task_id, tab, steps, work, ...rest }: FollowProps) {
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div className="min-h-0 flex-1">
-        {drawn ? (
+        {draft && draft.chars >= draft_chars && position === 'live' && entry?.action.state !== 'running' ? (
+          <DraftFrame draft={draft} />
+        ) : drawn ? (
           <StepFrame key={drawn.key} entry={drawn} {...rest} />
         ) : (
           <EmptyState drawing="desk" className="h-full" title="还没有步骤" text="开始做的每一步都会出现在这里" />
@@ -86,8 +95,8 @@ function NowLine({ work, behind, onLive }: { work: Work | null; behind: boolean;
       )}
       {behind ? (
         <Button look="secondary" size="small" onClick={onLive}>
-          <Radio size={14} strokeWidth={1.5} />
-          回到实时
+          {work ? <Radio size={14} strokeWidth={1.5} /> : <ArrowRightToLine size={14} strokeWidth={1.5} />}
+          {work ? '回到实时' : '回到最后一步'}
         </Button>
       ) : null}
     </div>

@@ -44,14 +44,16 @@ export function Scrubber({ steps, index, onMove }: ScrubberProps) {
           style={{ '--done': `${share * 100}%` } as CSSProperties}
         />
         {failed.length <= most_marks
-          ? failed.map(({ n, key }) => (
-              <span
-                key={key}
-                aria-hidden
-                className="pointer-events-none absolute top-1/2 h-2.5 w-0.5 -translate-x-1/2 -translate-y-1/2 rounded-full bg-rust"
-                style={{ left: `calc(8px + (100% - 16px) * ${count > 1 ? n / (count - 1) : 1})` }}
-              />
-            ))
+          ? failed.map(({ n, key }) =>
+              n === index ? null : (
+                <span
+                  key={key}
+                  aria-hidden
+                  className="pointer-events-none absolute top-1/2 h-2.5 w-0.5 -translate-x-1/2 -translate-y-1/2 rounded-full bg-rust"
+                  style={{ left: `calc(8px + (100% - 16px) * ${count > 1 ? n / (count - 1) : 1})` }}
+                />
+              ),
+            )
           : null}
       </div>
       <IconButton

@@ -89,6 +89,7 @@ function Duration({ action: { state, started_at, elapsed_ms } }: { action: Actio
       </span>
     );
   if (state === 'stopped' || elapsed_ms === null) return <span>没有做完</span>;
+  if (elapsed_ms === 0) return <span>用时不到 1 毫秒</span>;
   return <span>用时 {elapsed_ms < 1000 ? `${elapsed_ms} 毫秒` : timeInWords(elapsed_ms)}</span>;
 }
 

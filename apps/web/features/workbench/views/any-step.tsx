@@ -1,11 +1,14 @@
 /** Any step, by what its tool was given and gave back: serves every tool, also those nobody here has heard of. */
 import { FileRow } from '../file-row.tsx';
 import { ArgumentsView } from '../arguments-view.tsx';
+import { failureInWords } from '../output-text.ts';
 import { OutputView } from '../output-view.tsx';
 import type { StepViewProps } from '../registry.ts';
 
 export function View({ entry, fileNamed, openFile }: StepViewProps) {
-  const { input, computer_content, file_list } = entry.action;
+  const { input, computer_content, file_list, state } = entry.action;
+  // A failure of one sentence stands above already.
+  const isSaid = computer_content === '' || (state === 'failed' && failureInWords(computer_content) === computer_content.trim());
   return (
     <div className="space-y-3 p-4">
       {file_list.length > 0 ? (
@@ -18,7 +21,7 @@ export function View({ entry, fileNamed, openFile }: StepViewProps) {
         </ul>
       ) : null}
       <ArgumentsView input={input} />
-      {computer_content === '' ? null : <OutputView label="返回的内容" text={computer_content} />}
+      {isSaid ? null : <OutputView label="返回的内容" text={computer_content} />}
     </div>
   );
 }

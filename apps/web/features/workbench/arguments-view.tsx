@@ -1,7 +1,8 @@
 /** What a tool was given, a row for each value: short ones as words, long ones folded, nested ones as JSON. */
-import { useState } from 'react';
-import { IconButton } from '#ui/icon-button.tsx';
 import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import { classList } from '#ui/class-list.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { copyText } from './copy-text.ts';
 
 export function ArgumentsView({ input }: { input: unknown }) {
@@ -15,11 +16,11 @@ export function ArgumentsView({ input }: { input: unknown }) {
         <IconButton label="复制输入" icon={<Copy size={16} strokeWidth={1.5} />} onClick={() => void copyText(whole)} />
       </header>
       <dl className="divide-y divide-line">
-        {rows.map(({ name, value }) => (
+        {rows.map(({ name, value, isJson }) => (
           <div key={name} className="gap-x-4 px-3 py-2 text-sm md:flex">
             {name === '' ? null : <dt className="shrink-0 font-mono text-xs leading-[22px] break-all text-ink-3 md:w-32">{name}</dt>}
             <dd className="min-w-0 flex-1">
-              <Value text={value} />
+              <Value text={value} isJson={isJson} />
             </dd>
           </div>
         ))}
@@ -31,14 +32,16 @@ export function ArgumentsView({ input }: { input: unknown }) {
 const short_chars = 200;
 const short_lines = 8;
 
-function Value({ text }: { text: string }) {
+function Value({ text, isJson }: { text: string; isJson: boolean }) {
   const [open, setOpen] = useState(false);
   const lines = text.split('\n');
   const long = text.length > short_chars || lines.length > short_lines;
   const shown = open || !long ? text : `${lines.slice(0, short_lines).join('\n').slice(0, short_chars)}…`;
   return (
     <>
-      <p className="break-words whitespace-pre-wrap">{shown === '' ? <span className="text-ink-3">（空）</span> : shown}</p>
+      <p className={classList('break-words whitespace-pre-wrap', isJson && 'font-mono text-xs leading-5 text-ink-2')}>
+        {shown === '' ? <span className="text-ink-3">（空）</span> : shown}
+      </p>
       {long ? (
         <button
           type="button"
@@ -53,17 +56,30 @@ function Value({ text }: { text: string }) {
   );
 }
 
-function rowsOf(input: unknown): { name: string; value: string }[] {
-  if (input === null || input === undefined) return [];
-  if (typeof input !== 'object') return [{ name: '', value: inWords(input) }];
-  if (Array.isArray(input)) return input.length === 0 ? [] : [{ name: '', value: inWords(input) }];
-  return Object.entries(input).map(([name, value]) => ({ name, value: inWords(value) }));
+interface Row {
+  name: string;
+  value: string;
+  isJson: boolean;
 }
 
-function inWords(value: unknown): string {
+function rowsOf(input: unknown): Row[] {
+  if (input === null || input === undefined) return [];
+  if (typeof input !== 'object') return [rowOf('', input)];
+  if (Array.isArray(input)) return input.length === 0 ? [] : [rowOf('', input)];
+  return Object.entries(input).map(([name, value]) => rowOf(name, value));
+}
+
+function rowOf(name: string, value: unknown): Row {
+  const words = inWords(value);
+  return words === null ? { name, value: JSON.stringify(value, null, 2) ?? '', isJson: true } : { name, value: words, isJson: false };
+}
+
+/** Null for what only JSON can say. */
+function inWords(value: unknown): string | null {
   if (typeof value === 'string') return value;
+  if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return value ? '是' : '否';
-  if (value === null) return '';
+  if (value === null || value === undefined) return '';
   if (Array.isArray(value) && value.every((one) => typeof one === 'string' || typeof one === 'number')) return value.join('\n');
-  return JSON.stringify(value, null, 2) ?? '';
+  return null;
 }

@@ -10,7 +10,7 @@ import { Ticking } from '#web/shell/elapsed.tsx';
 import { useShownStep } from '#web/shell/shown-step.ts';
 import { DraftFrame } from './draft-frame.tsx';
 import { goTo, usePlace } from './place.ts';
-import { indexAt, isBehind, movedTo, steppedBy } from './position.ts';
+import { indexAt, isAlong, isBehind, movedTo, steppedBy } from './position.ts';
 import type { StepViewProps } from './registry.ts';
 import { Scrubber } from './scrubber.tsx';
 import { StepFrame } from './step-frame.tsx';
@@ -44,6 +44,7 @@ export function Follow({ task_id, tab, steps, work, draft, ...rest }: FollowProp
   // Dragging along a thousand steps moves the thumb at once; what they show follows when there is time.
   const drawn = useDeferredValue(entry);
   const behind = isBehind(steps, position, work !== null);
+  const drafting = draft && draft.chars >= draft_chars && isAlong(steps, position) && entry?.action.state !== 'running' ? draft : null;
   const move = (to: number) => goTo(task_id, tab, movedTo(steps, to));
   useArrowKeys(true, (by) => {
     const next = steppedBy(steps, position, by);
@@ -55,8 +56,8 @@ export function Follow({ task_id, tab, steps, work, draft, ...rest }: FollowProp
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div className="min-h-0 flex-1">
-        {draft && draft.chars >= draft_chars && position === 'live' && entry?.action.state !== 'running' ? (
-          <DraftFrame draft={draft} />
+        {drafting ? (
+          <DraftFrame draft={drafting} />
         ) : drawn ? (
           <StepFrame key={drawn.key} entry={drawn} {...rest} />
         ) : (
@@ -65,7 +66,7 @@ export function Follow({ task_id, tab, steps, work, draft, ...rest }: FollowProp
       </div>
       <footer className="shrink-0 border-t border-line px-2 py-1">
         <NowLine
-          work={entry?.action.state === 'running' && !behind ? null : work}
+          work={drafting || (entry?.action.state === 'running' && !behind) ? null : work}
           behind={behind}
           onLive={() => goTo(task_id, tab, 'live')}
         />

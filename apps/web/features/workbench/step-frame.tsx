@@ -46,7 +46,12 @@ export function StepFrame(props: StepViewProps) {
 function Head({ entry: { action, step_title }, children }: { entry: StepViewProps['entry']; children: ReactNode }) {
   const { Icon, label } = lookOfOperation(action.tool_operation_type);
   const title = actionTitle(action);
-  const facts = [label, step_title && step_title !== title ? `属于“${step_title}”` : '', sizeOf(action), clockTime(action.started_at)];
+  const facts = [
+    label,
+    step_title && step_title !== title && action.action_type !== 'plan_update' ? `属于“${step_title}”` : '',
+    sizeOf(action),
+    clockTime(action.started_at),
+  ];
   return (
     <header className="shrink-0 space-y-1 border-b border-line py-2.5 pr-2 pl-4">
       <div className="flex min-h-8 items-center gap-2.5">

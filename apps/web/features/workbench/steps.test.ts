@@ -96,16 +96,26 @@ test('whoever steps back stays there while the work goes on, and returns by step
   const list = stepLister();
   const view = started();
   let position: Position = steppedBy(list(view), 'live', -1);
-  expect(position).toEqual({ key: 'b' });
+  expect(position).toEqual({ key: 'b', held: true });
   const more = list(fold(view, [result('r1', 'c'), call('r1', 'd')]));
   expect(indexAt(more, position)).toBe(1);
   expect(isBehind(more, position, true)).toBe(true);
   position = steppedBy(more, position, 1);
-  expect(position).toEqual({ key: 'c' });
+  expect(position).toEqual({ key: 'c', held: true });
   position = steppedBy(more, position, 1);
   expect(position).toBe('live');
   expect(steppedBy(more, position, 1)).toBe('live');
-  expect(movedTo(more, -5)).toEqual({ key: 'a' });
+  expect(movedTo(more, -5)).toEqual({ key: 'a', held: true });
+});
+
+test('whoever comes to the end while an earlier step is still under way sees it, and goes along from there', () => {
+  const list = stepLister();
+  const view = fold(started(), [call('r1', 'd'), result('r1', 'd')]);
+  const position = steppedBy(list(view), 'live', 1);
+  expect(indexAt(list(view), position), 'not thrown back to c, which is under way').toBe(3);
+  expect(isBehind(list(view), position, true)).toBe(false);
+  expect(indexAt(list(fold(view, [result('r1', 'c')])), position)).toBe(3);
+  expect(indexAt(list(fold(view, [call('r1', 'e')])), position)).toBe(4);
 });
 
 test('a step pressed in the chat is held, even the one under way; a step that went away gives way to the live one', () => {

@@ -46,10 +46,10 @@ export function Todo({ plan, answer_id, working, steps, onStep }: TodoProps) {
               {first ? (
                 <button
                   type="button"
-                  aria-label={`看“${item.title}”的步骤`}
                   onClick={() => onStep(first.key)}
                   className="mt-0.5 inline-flex h-8 shrink-0 items-center gap-0.5 rounded-control pr-1 pl-2 text-xs text-ink-3 tabular-nums hover:bg-hover hover:text-ink max-md:h-11"
                 >
+                  <span className="sr-only">看“{item.title}”的</span>
                   {own.length} 步{timeOf(own)}
                   <ChevronRight size={14} strokeWidth={1.5} />
                 </button>

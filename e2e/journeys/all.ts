@@ -12,7 +12,7 @@ import { listByKeyboard, listByThumb, palette, twoTabs } from './lists.ts';
 import { mentioning } from './mention.ts';
 import { failingModel } from './model.ts';
 import { newcomer } from './newcomer.ts';
-import { alongByThumb, alongTheWork } from './panel.ts';
+import { alongByThumb, alongTheWork, planAndFiles } from './panel.ts';
 import { onThePhone } from './phone.ts';
 import { addresses, brokenParts, surroundings, wall, wishes } from './routes.ts';
 import { firstQuestion, settingsByKeyboard, toldOnce } from './settings.ts';
@@ -37,6 +37,7 @@ export const journeys: readonly Journey[] = [
   strangersTask,
   onThePhone,
   alongTheWork,
+  planAndFiles,
   alongByThumb,
   firstQuestion,
   settingsByKeyboard,

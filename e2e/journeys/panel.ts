@@ -6,7 +6,7 @@ import { answered, arrive, attach, documentText, input, preview, send } from '..
 import { writeNotesDocx, writeSalesCsv } from '../kit/office-files.ts';
 import { planCall, steppedScenario } from '../kit/provider-steps.ts';
 import { startProvider } from '../kit/provider.ts';
-import { phone, type Journey } from '../kit/stage.ts';
+import { phone, type Journey, type Stage } from '../kit/stage.ts';
 import { modelEnvironment } from './model.ts';
 
 const tab = (page: Page, name: string) => preview(page).getByRole('tab', { name, exact: true });
@@ -21,35 +21,40 @@ async function stands(page: Page, words: string): Promise<void> {
   );
 }
 
+/** A task whose model waits to be let on before each turn. */
+async function atWork(stage: Stage) {
+  const csv = writeSalesCsv(stage.folder, '销售.csv');
+  const docx = await writeNotesDocx(stage.folder, '纪要.docx');
+  const content = `# 销售周报\n\n## 概述\n\n${'本周销售额继续增长。'.repeat(60)}\n\n## 下周计划\n\n【待补充：计划】`;
+  const edits = [{ op: 'replace_section', heading: '下周计划', content: '1. 年终大促排期' }];
+  const work = steppedScenario([
+    { text: '我先列一个计划。', calls: [planCall(0)] },
+    { calls: ['销售.csv', '没有的.xlsx'].map((name) => ({ name: 'read_file', arguments: { name } })) },
+    { calls: [{ name: 'query_erp', arguments: { sql: 'select 1', filters: { 城市: ['上海'] } } }] },
+    { calls: [{ name: 'read_file', arguments: { name: '纪要.docx' } }, planCall(1)] },
+    { calls: [{ name: 'write_document', arguments: { file_name: '销售周报.md', title: '销售周报', content } }], per_second: 25 },
+    { calls: [{ name: 'edit_document', arguments: { file_name: '销售周报.md', edits } }] },
+    { calls: [planCall(3)] },
+    { text: '已完成《销售周报》。' },
+  ]);
+  const provider = await startProvider(work.script, { chunk_chars: 20 });
+  stage.onEnd(() => provider.close());
+  const patient = { MODEL_CONNECT_TIMEOUT_MS: '60000', MODEL_IDLE_TIMEOUT_MS: '60000' };
+  const server = await stage.startServer({ ...modelEnvironment(provider), ...patient });
+  const { page } = await stage.openWindow(server);
+  await arrive(page);
+  await attach(page, [csv, docx]);
+  await send(page, '根据附件写一份销售周报');
+  await page.waitForURL(/\/task\//);
+  return { page, work };
+}
+
 export const alongTheWork: Journey = {
   name: 'the panel goes along with the work, back and forth through its steps',
   async run(stage) {
-    const csv = writeSalesCsv(stage.folder, '销售.csv');
-    const docx = await writeNotesDocx(stage.folder, '纪要.docx');
-    const content = `# 销售周报\n\n## 概述\n\n${'本周销售额继续增长。'.repeat(60)}\n\n## 下周计划\n\n【待补充：计划】`;
-    const edits = [{ op: 'replace_section', heading: '下周计划', content: '1. 年终大促排期' }];
-    const work = steppedScenario([
-      { text: '我先列一个计划。', calls: [planCall(0)] },
-      { calls: ['销售.csv', '没有的.xlsx'].map((name) => ({ name: 'read_file', arguments: { name } })) },
-      { calls: [{ name: 'query_erp', arguments: { sql: 'select 1', filters: { 城市: ['上海'] } } }] },
-      { calls: [{ name: 'read_file', arguments: { name: '纪要.docx' } }, planCall(1)] },
-      { calls: [{ name: 'write_document', arguments: { file_name: '销售周报.md', title: '销售周报', content } }], per_second: 25 },
-      { calls: [{ name: 'edit_document', arguments: { file_name: '销售周报.md', edits } }] },
-      { calls: [planCall(3)] },
-      { text: '已完成《销售周报》。' },
-    ]);
-    const provider = await startProvider(work.script, { chunk_chars: 20 });
-    stage.onEnd(() => provider.close());
-    const patient = { MODEL_CONNECT_TIMEOUT_MS: '60000', MODEL_IDLE_TIMEOUT_MS: '60000' };
-    const server = await stage.startServer({ ...modelEnvironment(provider), ...patient });
-    const { page } = await stage.openWindow(server);
+    const { page, work } = await atWork(stage);
     const { keyboard } = page;
     const row = (name: RegExp) => page.getByRole('article', { name: '回答' }).getByRole('button', { name });
-    await arrive(page);
-    await attach(page, [csv, docx]);
-    await send(page, '根据附件写一份销售周报');
-    await page.waitForURL(/\/task\//);
-
     work.letOn(2);
     await row(/读取 没有的/).waitFor();
     assert.equal(await preview(page).count(), 0, 'steps alone open nothing by themselves');
@@ -114,11 +119,25 @@ export const alongTheWork: Journey = {
     await documentText(page).getByText('待补充：计划').waitFor();
     await checkAccess(page, 'a document as it was written');
 
-    // The tabs by keyboard, the plan as it stands, and the files as a tree.
+    await page.getByRole('button', { name: '回到实时' }).click();
+    await input(page).fill('左右键在这里是写字用的');
+    await keyboard.press('ArrowLeft');
+    await head(page, '修改“销售周报.md”').waitFor();
+  },
+};
+
+export const planAndFiles: Journey = {
+  name: 'the panel by keyboard: tabs, the plan as it stands, the files as a tree, and a reload',
+  async run(stage) {
+    const { page, work } = await atWork(stage);
+    const { keyboard } = page;
+    work.letOn(3);
+    await page.getByRole('button', { name: '打开右侧面板' }).click();
+    await tab(page, '文件').waitFor();
     await tab(page, '跟随').focus();
     await keyboard.press('ArrowRight');
-    await preview(page).getByText('1/3 完成').waitFor();
-    work.letOn(2);
+    await preview(page).getByText('0/3 完成').waitFor();
+    work.letOn(5);
     await answered(page, 1);
     await preview(page).getByText('3/3 完成').waitFor();
     await checkAccess(page, 'the plan');
@@ -144,12 +163,6 @@ export const alongTheWork: Journey = {
     await tab(page, '销售周报.md').click();
     await page.reload();
     await documentText(page).getByText('年终大促排期').waitFor();
-
-    await input(page).fill('左右键在这里是写字用的');
-    await tab(page, '跟随').click();
-    await input(page).focus();
-    await keyboard.press('ArrowLeft');
-    await stands(page, '第 9 步，共 9 步：撰写销售周报：步骤已走完');
   },
 };
 

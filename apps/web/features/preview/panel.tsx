@@ -1,6 +1,6 @@
 /** The right panel: a tab for each view of the work and for each open file, what it shows, taking a file away, closing. */
 import { X } from 'lucide-react';
-import { useEffect, useRef, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
 import { kindOf } from '#capabilities/deliverables/kinds.ts';
 import { classList } from '#ui/class-list.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -10,6 +10,7 @@ import { DownloadMenu } from './download-menu.tsx';
 import type { Shown } from './file-bytes.ts';
 import { FileView } from './file-view.tsx';
 import { useFilesOf } from './open-files.ts';
+import type { RenderHappening } from './render-report.tsx';
 
 /** A view of the work, brought by the page. */
 export interface PanelView {
@@ -36,6 +37,9 @@ export interface PreviewPanelProps {
 export function PreviewPanel({ task_id, files, views, view, children, onView, onFile, onCloseFile, onClose }: PreviewPanelProps) {
   const { tabs, active } = useFilesOf(task_id);
   const file = view !== null || active === null ? undefined : files.get(active);
+  // How the drawing of the file goes, for whoever takes pictures of the page or tests it.
+  const renderKey = file ? `${active} ${file.uri}` : '';
+  const [render, setRender] = useState<{ of: string; happening: RenderHappening }>({ of: '', happening: 'renderLoaded' });
   const shown: Tab[] = [
     ...views.map(({ id, label, Icon }) => ({
       key: `view ${id}`,
@@ -67,11 +71,17 @@ export function PreviewPanel({ task_id, files, views, view, children, onView, on
         {file ? <DownloadMenu key={active} task_id={task_id} file={file} kind={kindOf(file.name)} /> : null}
         <IconButton label="关闭右侧面板" icon={<X size={20} strokeWidth={1.5} />} onClick={onClose} />
       </div>
-      <div role="tabpanel" id="right-panel" aria-label={now?.name ?? '右侧面板'} className="min-h-0 flex-1 overflow-auto">
+      <div
+        role="tabpanel"
+        id="right-panel"
+        aria-label={now?.name ?? '右侧面板'}
+        data-render={file && render.of === renderKey ? render.happening : undefined}
+        className="min-h-0 flex-1 overflow-auto"
+      >
         {view !== null ? (
           children
         ) : file ? (
-          <FileView key={active} task_id={task_id} file={file} />
+          <FileView key={active} task_id={task_id} file={file} onRender={(happening) => setRender({ of: renderKey, happening })} />
         ) : (
           <p className="p-8 text-center text-sm text-ink-3">点开对话里的文件或步骤，就会显示在这里</p>
         )}
@@ -145,11 +155,10 @@ function Tabs({ tabs }: { tabs: readonly Tab[] }) {
       {now?.close ? (
         <button
           type="button"
-          aria-label={`关闭 ${now.name}`}
           onClick={now.close}
           className="ml-1 shrink-0 rounded-control px-2 py-1 text-xs whitespace-nowrap text-ink-3 hover:bg-hover hover:text-ink max-md:min-h-11"
         >
-          关闭标签
+          关闭标签<span className="sr-only">：{now.name}</span>
         </button>
       ) : null}
     </div>

@@ -27,6 +27,7 @@ const liveEvents: { [T in LiveEvent['type']]: { fields: Exclude<keyof Extract<Li
   text_delta: { fields: ['run_id', 'text'], about: '正在写的文字又多了一段' },
   text_reset: { fields: ['run_id'], about: '这一轮已显示的文字作废，将重新生成' },
   folding: { fields: ['run_id'], about: '正在把较早的对话整理成摘要' },
+  tool_draft: { fields: ['run_id', 'tool', 'operation', 'chars', 'since'], about: '模型正在写一次工具调用，到目前为止写了多少字' },
   tool_note: { fields: ['run_id', 'call_id', 'note'], about: '工具正在做什么' },
 };
 

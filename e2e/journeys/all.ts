@@ -18,6 +18,7 @@ import { mentioning } from './mention.ts';
 import { failingModel } from './model.ts';
 import { newcomer } from './newcomer.ts';
 import { droppedAtTheWall, pasting, templateAndUsage } from './pasting.ts';
+import { alongByThumb, alongTheWork, planAndFiles } from './panel.ts';
 import { onThePhone } from './phone.ts';
 import { addresses, brokenParts, surroundings, wall, wishes } from './routes.ts';
 import { firstQuestion, settingsByKeyboard, toldOnce } from './settings.ts';
@@ -54,6 +55,9 @@ export const journeys: readonly Journey[] = [
   hostileWords,
   strangersTask,
   onThePhone,
+  alongTheWork,
+  planAndFiles,
+  alongByThumb,
   firstQuestion,
   settingsByKeyboard,
   devices,

@@ -21,7 +21,7 @@ export const contrast: Journey = {
     await documentText(page).waitFor();
     await inEveryLook(page, 'task', async () => {
       await page.getByRole('article', { name: '回答' }).waitFor();
-      const open = page.getByRole('button', { name: '打开文件预览' });
+      const open = page.getByRole('button', { name: '打开右侧面板' });
       if (await open.isVisible()) await open.click();
       await documentText(page).waitFor();
     });

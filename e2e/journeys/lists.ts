@@ -246,7 +246,7 @@ export const listByKeyboard: Journey = {
     await edge.focus();
     for (let n = 0; n < 3; n += 1) await keyboard.press('ArrowRight');
     assert.equal(await edge.getAttribute('aria-valuenow'), '308');
-    const panelEdge = page.getByRole('separator', { name: '预览面板宽度' });
+    const panelEdge = page.getByRole('separator', { name: '右侧面板宽度' });
     await panelEdge.focus();
     await keyboard.press('Shift+ArrowLeft');
     assert.equal(await panelEdge.getAttribute('aria-valuenow'), '664');
@@ -256,22 +256,22 @@ export const listByKeyboard: Journey = {
     assert.equal(await edge.getAttribute('aria-valuenow'), '308');
     await panelEdge.dblclick();
     assert.equal(await panelEdge.getAttribute('aria-valuenow'), '600', 'the usual width again');
-    await page.getByRole('button', { name: '关闭预览' }).click();
+    await page.getByRole('button', { name: '关闭右侧面板' }).click();
     await page.reload();
     await documentText(page)
-      .or(page.getByRole('button', { name: '打开文件预览' }))
+      .or(page.getByRole('button', { name: '打开右侧面板' }))
       .first()
       .waitFor();
     assert.equal(await preview(page).count(), 0, 'closed by hand stays closed');
 
-    await page.getByRole('button', { name: '打开文件预览' }).click();
+    await page.getByRole('button', { name: '打开右侧面板' }).click();
     await page.setViewportSize({ width: 1180, height: 800 });
     await preview(page).waitFor();
     assert.equal(await sidebar(page).count(), 0, 'below 1260 the panel takes the sidebar’s place');
     await page.getByRole('button', { name: '打开侧边栏' }).click();
     await sidebar(page).waitFor();
     await preview(page).waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: '打开文件预览' }).click();
+    await page.getByRole('button', { name: '打开右侧面板' }).click();
     await preview(page).waitFor();
     await page.setViewportSize({ width: 1000, height: 800 });
     await preview(page).waitFor({ state: 'hidden' });
@@ -340,7 +340,7 @@ export const listByThumb: Journey = {
       .getByRole('article', { name: '回答' })
       .getByRole('button', { name: /^打开.*国庆放假通知/ })
       .tap();
-    const sheet = page.getByRole('dialog', { name: '文件预览' });
+    const sheet = page.getByRole('dialog', { name: '右侧面板' });
     await sheet.waitFor();
     await page.goBack();
     await sheet.waitFor({ state: 'hidden' });

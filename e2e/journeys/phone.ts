@@ -26,10 +26,10 @@ export const onThePhone: Journey = {
       .getByRole('article', { name: '回答' })
       .getByRole('button', { name: /^打开.*第47周销售周报/ })
       .tap();
-    const sheet = page.getByRole('dialog', { name: '文件预览' });
+    const sheet = page.getByRole('dialog', { name: '右侧面板' });
     await sheet.getByRole('heading', { level: 1, name: '第47周销售周报' }).waitFor();
     await fits('document');
-    await sheet.getByRole('button', { name: '关闭预览' }).tap();
+    await sheet.getByRole('button', { name: '关闭右侧面板' }).tap();
     await sheet.waitFor({ state: 'hidden' });
 
     await page.getByRole('button', { name: '打开侧边栏' }).tap();

@@ -97,7 +97,7 @@ export async function answered(page: Page, n: number): Promise<void> {
 }
 
 export function preview(page: Page) {
-  return page.getByRole('region', { name: '文件预览' });
+  return page.getByRole('region', { name: /^(右侧面板|文件预览)$/ });
 }
 
 export function documentText(page: Page) {

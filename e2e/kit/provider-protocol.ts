@@ -68,7 +68,7 @@ export interface Reply {
 }
 
 /** Decides from the messages alone, so that a scenario reacts to tool results and a repeated request gets the same answer. */
-export type ProviderScript = (request: ChatRequest) => Reply;
+export type ProviderScript = (request: ChatRequest) => Reply | Promise<Reply>;
 
 /** One message as text. */
 export function textOf(message: ChatMessage): string {

@@ -159,7 +159,7 @@ async function answer(service: Service, record: RecordedRequest, request: Incomi
       await once(response, 'close', { signal: service.signal });
       return;
     default: {
-      const reply: Reply = way === 'empty' ? {} : service.script(parsed.data);
+      const reply: Reply = way === 'empty' ? {} : await service.script(parsed.data);
       return parsed.data.stream
         ? sendStream(service, parsed.data, reply, way, response)
         : sendWhole(service, parsed.data, reply, way, response);

@@ -49,6 +49,8 @@ export type BrainChunk =
   | { type: 'tool_call'; call: ToolCall }
   /** The whole of the turn's reasoning, at most once and before its calls. */
   | { type: 'reasoning'; text: string; kept?: unknown }
+  /** A call is being written: so many characters of its arguments so far. Says nothing that a later `tool_call` doesn't. */
+  | { type: 'call_progress'; tool: string; chars: number }
   /** What was streamed in this turn is void; a new try follows after `wait_ms`. */
   | { type: 'retry'; attempt: number; reason: string; wait_ms: number }
   | { type: 'usage'; input_tokens: number; output_tokens: number };

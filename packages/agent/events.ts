@@ -221,4 +221,6 @@ export type LiveEvent =
   | { type: 'text_reset'; run_id: string }
   /** What was said earlier is being summed up, before the next turn. */
   | { type: 'folding'; run_id: string }
+  /** A call is being written, since `since` (milliseconds since 1970), and its arguments have `chars` characters so far. */
+  | { type: 'tool_draft'; run_id: string; tool: string; operation: string; chars: number; since: number }
   | { type: 'tool_note'; run_id: string; call_id: string; note: string };

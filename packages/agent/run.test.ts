@@ -469,3 +469,24 @@ describe('a budget', () => {
     expect(await usageOf({ ...brainOf([{ text: 'x' }]), local: true })).toMatchObject({ local: true });
   });
 });
+
+test('a call that is being written is told of when it begins and then a few times a second, never stored', async () => {
+  let clock = 1000;
+  const brain: Brain = {
+    label: 'slow',
+    async *next(transcript): AsyncIterable<BrainChunk> {
+      if (transcript.entries.some((entry) => entry.role === 'tool')) return;
+      for (let chars = 0; chars <= 100; chars += 10) {
+        yield { type: 'call_progress', tool: 'write', chars };
+        clock += 100;
+      }
+      yield { type: 'tool_call', call: { call_id: 'c1', tool: 'write', input: {} } };
+    },
+  };
+  const kept = journal();
+  await runAgent(inputOf(brain, [tool('write', async () => ({ ok: true, output: 'done' }))], kept, { now: () => clock }));
+  const drafts = kept.heard.flatMap((event) => (event.type === 'tool_draft' ? [event] : []));
+  expect(drafts.map(({ chars }) => chars)).toEqual([0, 30, 60, 90]);
+  expect(drafts.every(({ since, operation }) => since === 1000 && operation === 'test')).toBe(true);
+  expect(kept.events.map(({ type }) => type)).not.toContain('tool_draft');
+});

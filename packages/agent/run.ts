@@ -75,6 +75,9 @@ export async function runAgent(input: RunInput): Promise<RunOutcome> {
   }
 }
 
+/** Often enough for a person to see that it goes on. */
+const draft_every_ms = 250;
+
 class JournalLost extends Error {}
 
 /** One run's state while it is in this process. Everything it needs to go on elsewhere is in the journal. */
@@ -208,6 +211,7 @@ class Loop {
       const elapsed_ms = Math.max(0, Math.round(this.input.now() - started));
       return { type: 'usage', run_id, brain: brain.label, ...usage, ...costOf(brain, usage), elapsed_ms, call };
     };
+    const tellDraft = this.draftTeller();
     try {
       for await (const chunk of brain.next(transcript, this.specs, signal)) {
         signal.throwIfAborted();
@@ -221,6 +225,9 @@ class Loop {
             break;
           case 'tool_call':
             calls.push(chunk.call);
+            break;
+          case 'call_progress':
+            tellDraft(chunk.tool, chunk.chars);
             break;
           case 'usage':
             usage.input_tokens += counted(chunk.input_tokens);
@@ -257,6 +264,21 @@ class Loop {
 
   private callIds(): Set<string> {
     return new Set([...this.input.history, ...this.stored].flatMap((event) => (event.type === 'tool_call' ? [event.call_id] : [])));
+  }
+
+  /** Says live that a call is being written: when it begins, then a few times a second. */
+  private draftTeller(): (tool: string, chars: number) => void {
+    const { run_id, journal, now } = this.input;
+    let draft: { tool: string; chars: number; since: number; told_at: number } | null = null;
+    return (tool, chars) => {
+      const at = now();
+      const isNew = !draft || draft.tool !== tool || chars < draft.chars;
+      const told_at = draft && !isNew ? draft.told_at : -Infinity;
+      const since = draft && !isNew ? draft.since : at;
+      const isDue = at - told_at >= draft_every_ms;
+      draft = { tool, chars, since, told_at: isDue ? at : told_at };
+      if (isDue) journal.live({ type: 'tool_draft', run_id, tool, operation: this.byName.get(tool)?.operation ?? '', chars, since });
+    };
   }
 
   /** Runs the calls side by side and stores each result as it comes. */

@@ -61,6 +61,8 @@ export const messageFile = z.strictObject({
   file_name: z.string().min(1).max(255),
   file_uri: z.string().min(1).max(512),
   file_url: z.string().max(2048).default(''),
+  /** Known to the server; whatever a client says here is not believed. */
+  bytes: z.int().min(0).optional(),
 });
 export type MessageFile = z.infer<typeof messageFile>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LayoutStatus, nextStatus, opensFor } from './layout-status.ts';
+import { LayoutStatus, mayReplace, nextStatus, opensFor } from './layout-status.ts';
 
 const { Close, AutoOpenProduct, ManualOpenProduct, ViewAllStep } = LayoutStatus;
 
@@ -26,4 +26,13 @@ test('after a reload the panel is as it was left; only a new result opens it aga
   expect(opensFor({ status: Close, mark: 'a' }, 'b', room)).toBe(true);
   expect(opensFor({ status: ManualOpenProduct, mark: 'a' }, 'a', { beside: true, forNew: false })).toBe(true);
   expect(opensFor({ status: ManualOpenProduct, mark: 'a' }, 'a', { beside: false, forNew: false })).toBe(false);
+});
+
+test('a result never takes the place of what a person chose to look at for the same request', () => {
+  const look = { open: true, chosen_for: 'answer 1', answer_id: 'answer 1' };
+  expect(mayReplace(AutoOpenProduct, look)).toBe(true);
+  expect(mayReplace(ManualOpenProduct, look)).toBe(false);
+  expect(mayReplace(ManualOpenProduct, { ...look, answer_id: 'answer 2' }), 'they asked for something new').toBe(true);
+  expect(mayReplace(ViewAllStep, { ...look, answer_id: 'answer 2' }), 'they go along with the work').toBe(false);
+  expect(mayReplace(ViewAllStep, { ...look, open: false })).toBe(true);
 });

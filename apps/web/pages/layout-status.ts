@@ -32,12 +32,24 @@ export interface TaskLayout {
   status: LayoutStatus;
   /** The result that was last shown by itself. */
   mark: string;
+  /** With ViewAllStep: the tab of the work that was looked at. */
+  tab?: string;
 }
 
 /** May this result open the panel? One that was there before stays as it was left; a new one opens it where there is room. */
 export function opensFor(kept: TaskLayout | undefined, mark: string, room: { beside: boolean; forNew: boolean }): boolean {
   if (kept?.mark === mark) return room.beside && kept.status !== LayoutStatus.Close;
   return room.forNew;
+}
+
+/**
+ * May a result take the place of what is shown? Whoever goes along the steps is not called away; a file somebody opened stays until
+ * they ask for something new.
+ */
+export function mayReplace(status: LayoutStatus, look: { open: boolean; chosen_for: string; answer_id: string }): boolean {
+  if (!look.open) return true;
+  if (status === LayoutStatus.ViewAllStep) return false;
+  return status !== LayoutStatus.ManualOpenProduct || look.chosen_for !== look.answer_id;
 }
 
 const place = 'antou.layout';
@@ -66,6 +78,7 @@ function isLayout(value: unknown): value is TaskLayout {
     'mark' in value &&
     typeof value.mark === 'string' &&
     'status' in value &&
-    Object.values(LayoutStatus).some((status) => status === value.status)
+    Object.values(LayoutStatus).some((status) => status === value.status) &&
+    (!('tab' in value) || typeof value.tab === 'string')
   );
 }

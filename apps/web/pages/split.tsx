@@ -10,12 +10,12 @@ const Sheet = lazy(async () => ({ default: (await import('#ui/dialog.tsx')).Shee
 
 export interface SplitProps {
   chat: ReactNode;
-  preview: ReactNode;
+  panel: ReactNode;
   open: boolean;
   onClose(): void;
 }
 
-export function Split({ chat, preview, open, onClose }: SplitProps) {
+export function Split({ chat, panel, open, onClose }: SplitProps) {
   const { sidebarWidth, windowWidth: window_width } = useFrame();
   const kept = usePreferences((preferences) => preferences.panel_width);
   const [moving, setMoving] = useState<number | null>(null);
@@ -28,7 +28,7 @@ export function Split({ chat, preview, open, onClose }: SplitProps) {
       {open && !over ? (
         <div className="relative h-full shrink-0 border-l border-line" style={{ width }}>
           <Edge
-            label="预览面板宽度"
+            label="右侧面板宽度"
             width={width}
             {...panelWidths(window_width, sidebarWidth)}
             of="right"
@@ -38,13 +38,13 @@ export function Split({ chat, preview, open, onClose }: SplitProps) {
               prefer({ panel_width: settled });
             }}
           />
-          {preview}
+          {panel}
         </div>
       ) : null}
       {over ? (
         <Suspense>
-          <Sheet open={open} onOpenChange={(next) => !next && onClose()} label="文件预览" from="bottom">
-            {preview}
+          <Sheet open={open} onOpenChange={(next) => !next && onClose()} label="右侧面板" from="bottom">
+            {panel}
           </Sheet>
         </Suspense>
       ) : null}

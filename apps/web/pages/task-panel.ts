@@ -1,15 +1,21 @@
-/** The files of the open task, and when the right panel shows them by itself. */
-import { useEffect, useMemo, useRef } from 'react';
+/** What the right panel of the open task shows, and when it does so by itself. */
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useShallow } from 'zustand/react/shallow';
 import type { TaskView } from '#contract/timeline/fold.ts';
-import { openFile, openFilesOf, setPanel, showResult, useFilesOf } from '#web/features/preview/open-files.ts';
+import { closeFile, openFile, openFilesOf, setPanel, showResult, useFilesOf } from '#web/features/preview/open-files.ts';
 import { filesOf, mainResult, type TaskFile } from '#web/features/task/files.ts';
 import type { TaskStore } from '#web/features/task/stream.ts';
+import { choose, goTo, placeOf, showTab, usePlace } from '#web/features/workbench/place.ts';
+import { pinnedTo } from '#web/features/workbench/position.ts';
+import { stepLister, type StepEntry } from '#web/features/workbench/steps.ts';
+import { isPanelTab, shownTabs, tabsOf, type PanelTab, type TabLook } from '#web/features/workbench/tabs.ts';
+import { useArrowKeys } from '#web/shell/arrow-keys.ts';
 import { isBelow, widths } from '#web/shell/media.ts';
+import { useShownStep } from '#web/shell/shown-step.ts';
 import { fitsBeside } from './arrangement.ts';
 import { useFrame } from './layout.tsx';
-import { keepLayout, layoutOf, LayoutStatus, nextStatus, opensFor, type LayoutHappening } from './layout-status.ts';
+import { keepLayout, layoutOf, LayoutStatus, mayReplace, nextStatus, opensFor, type LayoutHappening } from './layout-status.ts';
 
 /** The files, computed again only when a message's list of files is another one: not at every streamed word. */
 export function useFiles(store: TaskStore): Map<string, TaskFile> {
@@ -21,40 +27,81 @@ export function useFiles(store: TaskStore): Map<string, TaskFile> {
   return useMemo(() => (lists.length > 0 ? filesOf(store.use.getState().view) : new Map()), [store, lists]);
 }
 
+export interface Panel {
+  open: boolean;
+  /** The file whose tab is the current one among files, also while a view of the work is shown. */
+  active: string | null;
+  views: readonly TabLook[];
+  /** The steps of the task: the same list until one of them changes. */
+  stepsOf(view: TaskView): readonly StepEntry[];
+  /** The view of the work that is shown; null: a file is. */
+  view: PanelTab | null;
+  hide(): void;
+  show(): void;
+  /** A person's choice; these all open the panel. */
+  showFile(name: string): void;
+  showView(tab: PanelTab): void;
+  showStep(call_id: string): void;
+  closeFile(name: string): void;
+}
+
 /** Opens the panel by itself when a result appears, and keeps it and the sidebar out of each other's way. */
-export function usePanel(task_id: string, store: TaskStore, files: Map<string, TaskFile>) {
-  const { open, active } = useFilesOf(task_id);
+export function usePanel(task_id: string, store: TaskStore, files: Map<string, TaskFile>): Panel {
+  const { open, tabs, active } = useFilesOf(task_id);
+  const { tab } = usePlace(task_id);
   const { setPanelOpen, sidebarCalls, sidebarWidth, windowWidth } = useFrame();
   const result = useMemo(() => lastResult(store.use.getState().view), [store, files]);
-  /** What the next change of `open` is due to, when it is not a person's doing. */
-  const cause = useRef<LayoutHappening | null>(null);
+  const working = store.use(({ view }) => isWorking(view));
+  const stepsOf = useMemo(() => stepLister(), [store]);
+  const hasFiles = files.size > 0;
+  // As one text, so that a step that moves on draws nothing here.
+  const there = store.use(({ view }) => shownTabs({ steps: stepsOf(view), working: isWorking(view), hasPlan: hasPlan(view), hasFiles }));
+  const views = useMemo(() => tabsOf(there), [there]);
+  // A tab that has nothing to show any more gives way to what there is.
+  const view = views.some(({ id }) => id === tab) ? tab : tabs.length > 0 ? null : (views[0]?.id ?? null);
+  /** The next closing is not a person's doing. */
+  const forRoom = useRef(false);
+
+  const restored = useRef(false);
+  useEffect(() => {
+    if (restored.current || views.length === 0) return;
+    restored.current = true;
+    const kept = layoutOf(task_id);
+    if (kept?.status !== LayoutStatus.ViewAllStep || openFilesOf(task_id).open || isBelow(widths.panel)) return;
+    showTab(task_id, isPanelTab(kept.tab) ? kept.tab : 'follow');
+    setPanel(task_id, true);
+  }, [task_id, views]);
 
   useEffect(() => {
     if (!result) return;
     const mark = `${result.answer_id} ${result.name}`;
-    if (openFilesOf(task_id).shown_by_itself === mark) return;
+    const before = openFilesOf(task_id);
+    if (before.shown_by_itself === mark) return;
+    const kept = layoutOf(task_id);
     // Beside a running task from 1024 px; a finished one opens its panel by itself only where both fit.
     const room = { beside: !isBelow(widths.panel), forNew: !isBelow(result.working ? widths.panel : widths.both) };
-    const opens = opensFor(layoutOf(task_id), mark, room);
-    if (opens && !openFilesOf(task_id).open) cause.current = 'product_appeared';
-    showResult(task_id, result.name, mark, opens);
-    if (openFilesOf(task_id).open) keepLayout(task_id, { status: statusAfter(task_id, 'product_appeared'), mark });
+    const opens = opensFor(kept, mark, room);
+    const chosen_for = placeOf(task_id).chosen_for;
+    const isShown = mayReplace(kept?.status ?? LayoutStatus.Close, { open: before.open, chosen_for, answer_id: result.answer_id });
+    showResult(task_id, result.name, mark, { opens, isShown });
+    if (isShown) showTab(task_id, null);
+    if (openFilesOf(task_id).open) keepLayout(task_id, { ...kept, status: statusAfter(task_id, 'product_appeared'), mark });
   }, [task_id, result]);
 
   const wasOpen = useRef(open);
   useEffect(() => {
     if (wasOpen.current === open) return;
     wasOpen.current = open;
-    const happening = cause.current ?? (open ? 'product_opened' : 'closed');
-    cause.current = null;
-    // A window made smaller is no wish to be remembered; what appeared by itself is kept where it appears.
-    if (happening === 'no_room' || happening === 'product_appeared') return;
-    keepLayout(task_id, { status: statusAfter(task_id, happening), mark: openFilesOf(task_id).shown_by_itself });
+    const room = forRoom.current;
+    forRoom.current = false;
+    // A window made smaller is no wish to be remembered.
+    if (open || room) return;
+    keepLayout(task_id, { status: statusAfter(task_id, 'closed'), mark: openFilesOf(task_id).shown_by_itself });
   }, [task_id, open]);
 
   const closeForRoom = () => {
     if (!openFilesOf(task_id).open) return;
-    cause.current = 'no_room';
+    forRoom.current = true;
     setPanel(task_id, false);
   };
   useEffect(() => {
@@ -73,17 +120,67 @@ export function usePanel(task_id: string, store: TaskStore, files: Map<string, T
     wasBeside.current = beside;
   }, [beside, task_id]);
 
-  useFileInAddress(task_id, files);
-  useArrowsThroughTabs(task_id, open);
+  const showFile = useCallback(
+    (name: string) => {
+      showTab(task_id, null);
+      openFile(task_id, name);
+      keepChoice(task_id, store, { happening: 'product_opened' });
+    },
+    [task_id, store],
+  );
+  const showView = useCallback(
+    (id: PanelTab) => {
+      showTab(task_id, id);
+      setPanel(task_id, true);
+      keepChoice(task_id, store, { happening: 'steps_opened', tab: id });
+    },
+    [task_id, store],
+  );
+  const showStep = useCallback(
+    (call_id: string) => {
+      goTo(task_id, 'follow', pinnedTo(call_id));
+      showView('follow');
+    },
+    [task_id, showView],
+  );
+  useEffect(() => {
+    useShownStep.setState({ open: showStep });
+    return () => useShownStep.setState({ open: null });
+  }, [showStep]);
+  useFileInAddress(files, showFile);
+  useArrowKeys(open && view === null, (by) => {
+    const { tabs: names, active: now } = openFilesOf(task_id);
+    const next = now === null || names.length < 2 ? undefined : names[(names.indexOf(now) + by + names.length) % names.length];
+    if (next !== undefined) showFile(next);
+    return next !== undefined;
+  });
   return {
     open,
     active,
+    views,
+    stepsOf,
+    view,
     hide: () => setPanel(task_id, false),
     show: () => {
-      const name = openFilesOf(task_id).active ?? result?.name ?? files.keys().next().value;
-      if (name !== undefined) openFile(task_id, name);
+      const name = active ?? result?.name ?? files.keys().next().value;
+      if (tab === null && name !== undefined && !(working && active === null && result === null)) showFile(name);
+      else if (view !== null) showView(view);
+      else if (views[0]) showView(views[0].id);
+    },
+    showFile,
+    showView,
+    showStep,
+    closeFile: (name) => {
+      closeFile(task_id, name);
+      // The last file closed leaves the work to look at.
+      if (open && openFilesOf(task_id).tabs.length === 0 && views[0]) showView(views.find(({ id }) => id === 'files')?.id ?? views[0].id);
     },
   };
+}
+
+function keepChoice(task_id: string, store: TaskStore, { happening, tab }: { happening: LayoutHappening; tab?: PanelTab }): void {
+  choose(task_id, lastAnswerId(store.use.getState().view));
+  keepLayout(task_id, { status: statusAfter(task_id, happening), mark: openFilesOf(task_id).shown_by_itself, ...(tab ? { tab } : {}) });
 }
 
 function statusAfter(task_id: string, happening: LayoutHappening): LayoutStatus {
@@ -91,7 +188,7 @@ function statusAfter(task_id: string, happening: LayoutHappening): LayoutStatus 
 }
 
 /** `?file=name` opens that file once it is known, and leaves the address. */
-function useFileInAddress(task_id: string, files: Map<string, TaskFile>): void {
+function useFileInAddress(files: Map<string, TaskFile>, showFile: (name: string) => void): void {
   const [query, setQuery] = useSearchParams();
   const wanted = query.get('file');
   const due = useRef<string | null>(null);
@@ -105,39 +202,22 @@ function useFileInAddress(task_id: string, files: Map<string, TaskFile>): void {
       return;
     }
     // After the address is in order: on a small screen the file gets an entry of its own in the history.
-    if (due.current !== null) openFile(task_id, due.current);
+    if (due.current !== null) showFile(due.current);
     due.current = null;
-  }, [task_id, wanted, files]);
+  }, [wanted, files, showFile]);
 }
 
-/** Left and right go through the open files from anywhere but where arrows have a meaning of their own. */
-function useArrowsThroughTabs(task_id: string, open: boolean): void {
-  useEffect(() => {
-    if (!open) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-      if (step === 0 || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      if (event.isComposing || takesArrows(event.target)) return;
-      const { tabs, active } = openFilesOf(task_id);
-      if (active === null || tabs.length < 2) return;
-      const next = tabs[(tabs.indexOf(active) + step + tabs.length) % tabs.length];
-      if (next === undefined) return;
-      event.preventDefault();
-      openFile(task_id, next);
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [task_id, open]);
+function lastAnswerId(view: TaskView): string {
+  return view.messages.findLast((message) => message.type === 'answer')?.message_id ?? '';
 }
 
-function takesArrows(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target.isContentEditable) return true;
-  return (
-    target.closest(
-      'input, textarea, select, video, audio, table, nav, [role="separator"], [role="slider"], [role="tab"], [role="menu"], [role="listbox"], [role="grid"], [role="tree"], [role="toolbar"], [role="radiogroup"]',
-    ) !== null
-  );
+function hasPlan(view: TaskView): boolean {
+  return view.messages.some((message) => message.type === 'answer' && message.plan !== null);
+}
+
+export function isWorking(view: TaskView): boolean {
+  const answer = view.messages.findLast((message) => message.type === 'answer');
+  return answer?.type === 'answer' && (answer.state === 'running' || answer.state === 'queued');
 }
 
 function lastResult(view: TaskView): { name: string; answer_id: string; working: boolean } | null {

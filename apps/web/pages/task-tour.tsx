@@ -22,7 +22,7 @@ const steps: readonly TourStep[] = [
   {
     title: '结果在这里',
     text: '生成的文件会在旁边打开，修改后自动更新，也可以下载。',
-    place: place('section[aria-label="文件预览"]'),
+    place: place('section[aria-label="右侧面板"]'),
     side: 'left',
   },
   {

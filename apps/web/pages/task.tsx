@@ -1,7 +1,7 @@
-/** One task: the conversation, the input below it, and its files beside it. */
+/** One task: the conversation, the input below it, and its work and files beside it. */
 import { useQuery } from '@tanstack/react-query';
-import { FolderOpen } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { PanelRightOpen } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { skillOfAbility } from '#capabilities/skills/skills.ts';
 import { Refusal } from '#contract/codes.ts';
@@ -15,9 +15,8 @@ import { say } from '#ui/toast.tsx';
 import { Composer, type ComposerHandle } from '#web/features/composer/composer.tsx';
 import { homeDraft, moveText } from '#web/features/composer/draft.ts';
 import { DropZone } from '#web/features/composer/drop-zone.tsx';
-import { closeFile, openFile } from '#web/features/preview/open-files.ts';
+import { closeFile } from '#web/features/preview/open-files.ts';
 import type { Shown } from '#web/features/preview/file-bytes.ts';
-import { PreviewPanel } from '#web/features/preview/panel.tsx';
 import { renameTask } from '#web/features/sidebar/task-list.ts';
 import { Conversation } from '#web/features/task/conversation.tsx';
 import { FileLinks } from '#web/features/task/file-links.tsx';
@@ -36,6 +35,7 @@ import { NotFound } from './not-found.tsx';
 import { useRunModeChoice } from './run-mode-choice.ts';
 import { RunModeMenu } from './run-mode.tsx';
 import { Split } from './split.tsx';
+import { TaskBench } from './task-bench.tsx';
 import { useFiles, usePanel } from './task-panel.ts';
 import { TaskSkeleton } from './task-skeleton.tsx';
 import { TaskTour } from './task-tour.tsx';
@@ -121,8 +121,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
   const loading = store.use(({ view }) => view.messages.length === 0 && (last_seq === undefined || view.last_seq < last_seq));
   const empty = store.use(({ view }) => view.messages.length === 0 && view.branches === null);
   const editing = useEditQuestion(task_id, store, files);
-  const openName = panel.open ? panel.active : null;
-  const onOpenFile = useCallback((name: string) => openFile(task_id, name), [task_id]);
+  const openName = panel.open && panel.view === null ? panel.active : null;
   useEffect(() => {
     if (!isBelow(widths.mobile)) text.current?.focus();
   }, [task_id]);
@@ -130,19 +129,24 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
   const chat = (
     <DropZone draftKey={task_id} className="h-full">
       <main className="flex h-full min-w-0 flex-col">
-        <TaskHead task_id={task_id} name={loading ? '' : task_name} canOpenPanel={files.size > 0 && !panel.open} onOpenPanel={panel.show} />
+        <TaskHead
+          task_id={task_id}
+          name={loading ? '' : task_name}
+          canOpenPanel={panel.views.length > 0 && !panel.open}
+          onOpenPanel={panel.show}
+        />
         <ConnectionNote connection={connection} />
         {loading ? (
           <TaskSkeleton />
         ) : empty ? (
           <EmptyState drawing="desk" className="flex-1" title="这个任务还没有内容" text="在下面写下要完成的工作，可以附上文件" />
         ) : (
-          <FileLinks files={files} running={running} onOpenFile={onOpenFile}>
+          <FileLinks files={files} running={running} onOpenFile={panel.showFile}>
             <Conversation
               task_id={task_id}
               store={store}
               openFile={openName}
-              onOpenFile={onOpenFile}
+              onOpenFile={panel.showFile}
               onResume={() => operate(OperateType.Resume)}
               resuming={pending === OperateType.Resume}
               onShowCalls={showCalls}
@@ -177,7 +181,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
               handle={text}
               mentions={mentions}
               previewed={attachmentOfKey(openName)}
-              onPreviewAttachment={({ id }) => openFile(task_id, keyOfAttachment(id))}
+              onPreviewAttachment={({ id }) => panel.showFile(keyOfAttachment(id))}
               onAttachmentRemoved={({ id }, left) => {
                 closeFile(task_id, keyOfAttachment(id));
                 if (left > 0 || loading || !empty) return;
@@ -191,10 +195,14 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
       </main>
     </DropZone>
   );
-  const preview = <PreviewPanel task_id={task_id} files={shown} tools={versions.tools} view={versions.view} />;
   return (
     <>
-      <Split chat={chat} preview={preview} open={panel.open} onClose={panel.hide} />
+      <Split
+        chat={chat}
+        panel={<TaskBench {...{ task_id, store, panel, files, shown, versions }} />}
+        open={panel.open}
+        onClose={panel.hide}
+      />
       <TaskTour task_status={task_status} />
       {dialog}
     </>
@@ -254,7 +262,7 @@ function TaskHead({ task_id, name, canOpenPanel, onOpenPanel }: TaskHeadProps) {
         </h1>
       )}
       {canOpenPanel ? (
-        <IconButton label="打开文件预览" side="bottom" icon={<FolderOpen size={20} strokeWidth={1.5} />} onClick={onOpenPanel} />
+        <IconButton label="打开右侧面板" side="bottom" icon={<PanelRightOpen size={20} strokeWidth={1.5} />} onClick={onOpenPanel} />
       ) : null}
     </header>
   );

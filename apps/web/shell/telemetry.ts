@@ -10,7 +10,7 @@ export type UsageEvent =
   | { name: 'page_view'; params: { route: string } }
   | { name: 'skill_choose'; params: { skill: string } }
   | { name: 'message_send'; params: { skill: string } }
-  | { name: 'file_open'; params: { item_type: ItemType } };
+  | { name: 'file_open' | 'render_success' | 'render_failed'; params: { item_type: ItemType } };
 
 type Stamped = UsageEvent & { at: number };
 

@@ -208,6 +208,17 @@ describe('how an answer ends', () => {
   });
 });
 
+test('while a call is written its length is told, up to the whole', async () => {
+  const content = '正文'.repeat(200);
+  const { brain } = await setUp(() => ({ calls: [{ name: 'write_document', arguments: { content } }] }), { chunk_chars: 40 });
+  const chunks = await collect(brain.next(asked, tools, new AbortController().signal));
+  const told = chunks.flatMap((chunk) => (chunk.type === 'call_progress' ? [chunk] : []));
+  expect(told[0]).toEqual({ type: 'call_progress', tool: 'write_document', chars: 0 });
+  expect(told.map(({ chars }) => chars)).toEqual(told.map(({ chars }) => chars).toSorted((one, other) => one - other));
+  expect(told.at(-1)?.chars).toBe(JSON.stringify({ content }).length);
+  expect(chunks.findLastIndex(({ type }) => type === 'call_progress')).toBeLessThan(chunks.findIndex(({ type }) => type === 'tool_call'));
+});
+
 test('stopping closes the connection at once, while streaming and while waiting', async () => {
   const { brain, provider } = await setUp(manyTokens({ tokens: 100_000, per_second: 100 }));
   const stop = new AbortController();

@@ -80,7 +80,8 @@ const conversation: Transcript = {
 async function collect(config: ModelConfig) {
   const brain = modelBrain(config, { fetch, sleep: async () => {}, now: Date.now });
   const chunks: BrainChunk[] = [];
-  for await (const chunk of brain.next(conversation, tools, new AbortController().signal)) chunks.push(chunk);
+  for await (const chunk of brain.next(conversation, tools, new AbortController().signal))
+    if (chunk.type !== 'call_progress') chunks.push(chunk);
   return chunks;
 }
 
@@ -239,7 +240,8 @@ function fromTheLog(before: Transcript, said: BrainChunk[]): Transcript {
 async function saidBy(config: ModelConfig, transcript: Transcript): Promise<BrainChunk[]> {
   const brain = modelBrain(config, { fetch, sleep: async () => {}, now: Date.now });
   const said: BrainChunk[] = [];
-  for await (const part of brain.next(transcript, tools, new AbortController().signal)) if (part.type !== 'usage') said.push(part);
+  for await (const part of brain.next(transcript, tools, new AbortController().signal))
+    if (part.type !== 'usage' && part.type !== 'call_progress') said.push(part);
   return said;
 }
 

@@ -27,6 +27,7 @@ export async function* tryOnce(
   const reader = stream.getReader();
   const calls: LanguageModelV4ToolCall[] = [];
   const reasoning = listenToReasoning(thinker);
+  const drafts = new Map<string, { tool: string; chars: number }>();
   let hasText = false;
   let written = 0;
   let argued = 0;
@@ -46,15 +47,24 @@ export async function* tryOnce(
     }
     if (typeof part === 'string') continue;
     switch (part.type) {
-      case 'tool-input-delta':
-        argued += part.delta.length;
-        if (argued > longestArguments) throw new TryFailure('final', '模型给出的工具参数过长，没有执行。请换一种说法或换一个模型。');
-        break;
       case 'reasoning-start':
       case 'reasoning-delta':
       case 'reasoning-end':
         reasoning.add(part);
         break;
+      case 'tool-input-start':
+        drafts.set(part.id, { tool: part.toolName, chars: 0 });
+        yield { type: 'call_progress', tool: part.toolName, chars: 0 };
+        break;
+      case 'tool-input-delta': {
+        argued += part.delta.length;
+        if (argued > longestArguments) throw new TryFailure('final', '模型给出的工具参数过长，没有执行。请换一种说法或换一个模型。');
+        const draft = drafts.get(part.id);
+        if (!draft) break;
+        draft.chars += part.delta.length;
+        yield { type: 'call_progress', ...draft };
+        break;
+      }
       case 'tool-call':
         calls.push(part);
         break;

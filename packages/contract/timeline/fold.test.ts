@@ -136,3 +136,18 @@ test('a child is named by its parent, and the call that handed it out by its chi
   if (answer?.type !== 'answer') throw new Error('not an answer');
   expect(answer.steps[0]?.action_list).toMatchObject([{ tool: 'sub_agent', state: 'running', sub_task_id: child }]);
 });
+
+test('a call that is being written is known until it is one, or until the turn is tried again', () => {
+  const draft = { type: 'tool_draft', run_id, tool: 'write_document', operation: 'document', chars: 120, since: 1500 } as const;
+  const begun = fold(emptyView, [message, { seq: 2, at: 1001, type: 'run_start', run_id, attempt: 1, brain: 'x' }, draft]);
+  expect(begun.messages[1]).toMatchObject({ draft: { operation: 'document', chars: 120, since: 1500 } });
+  const call = { type: 'tool_call', run_id, call_id: 'c1', tool: 'write_document', operation: 'document', title: '', input: {} } as const;
+  const over: StreamEvent[] = [
+    { seq: 3, at: 1600, ...call },
+    { seq: 3, at: 1600, type: 'turn_end', run_id, turn: 1 },
+    { seq: 3, at: 1600, type: 'brain_retry', run_id, attempt: 1, reason: '', wait_ms: 1 },
+    { seq: 3, at: 1600, type: 'run_end', run_id, outcome: 'stopped', not_done: [] },
+    { type: 'text_reset', run_id },
+  ];
+  for (const event of over) expect(fold(begun, [event]).messages[1], event.type).toMatchObject({ draft: null });
+});

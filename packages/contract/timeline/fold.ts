@@ -117,6 +117,8 @@ export interface Answer {
   ended_at: number | null;
   /** Text being streamed now; '' when none. */
   live_text: string;
+  /** The call that is being written now, before it is one; null when none. `since` in milliseconds since 1970. */
+  draft: { tool: string; operation: string; chars: number; since: number } | null;
 }
 
 /** A file a person wrote: edited, or brought back from a version before. */
@@ -243,6 +245,7 @@ class Batch {
         answer.attempt = event.attempt;
         answer.started_at ??= event.at;
         answer.live_text = '';
+        answer.draft = null;
         this.ownView().task_status = TaskStatus.Running;
         return;
       case 'text':
@@ -250,6 +253,7 @@ class Batch {
         this.addAction(answer, { ...emptyAction, action_type: 'reply', content: event.text, state: 'done', started_at: event.at });
         return;
       case 'tool_call':
+        answer.draft = null;
         this.addAction(answer, {
           ...emptyAction,
           action_type: event.operation === 'plan' ? 'plan_update' : 'tool_use',
@@ -277,6 +281,7 @@ class Batch {
         return;
       case 'turn_end':
         answer.live_text = '';
+        answer.draft = null;
         return;
       case 'usage':
         this.spend(answer, event);
@@ -296,6 +301,7 @@ class Batch {
         return;
       case 'brain_retry':
         answer.live_text = '';
+        answer.draft = null;
         answer.retries = [...answer.retries, { attempt: event.attempt, reason: event.reason, at: event.at }];
         return;
       case 'reasoning':
@@ -329,6 +335,10 @@ class Batch {
         return;
       case 'text_reset':
         answer.live_text = '';
+        answer.draft = null;
+        return;
+      case 'tool_draft':
+        answer.draft = { tool: event.tool, operation: event.operation, chars: event.chars, since: event.since };
         return;
       case 'tool_note': {
         const action = this.action(answer, event.call_id);
@@ -427,6 +437,7 @@ class Batch {
     }
     answer.live_text = '';
     answer.folding = false;
+    answer.draft = null;
     for (let i = 0; i < answer.steps.length; i++) {
       const step = this.ownAt(answer, 'steps', i);
       step.is_finish = true;
@@ -598,5 +609,6 @@ function emptyAnswer(message_id: string, at: number): Answer {
     started_at: null,
     ended_at: null,
     live_text: '',
+    draft: null,
   };
 }

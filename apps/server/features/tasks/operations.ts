@@ -277,17 +277,17 @@ async function statusToRestore(tx: Queryable, task: { task_id: string; before_de
   return rowCount ? TaskStatus.Running : TaskStatus.Stop;
 }
 
-/** The files a message names must be files of its task; their names are the stored ones. */
+/** The files a message names must be files of its task; their names and sizes are the stored ones. */
 async function ownFiles(tx: Queryable, task: TaskRow, files: MessageFile[]): Promise<MessageFile[]> {
   if (files.length === 0) return [];
-  const { rows } = await tx.query<{ file_uri: string; name: string }>(
-    'select file_uri, name from task_file where task_id = $1 and file_uri = any($2)',
+  const { rows } = await tx.query<{ file_uri: string; name: string; bytes: number }>(
+    'select file_uri, name, bytes from task_file where task_id = $1 and file_uri = any($2)',
     [task.task_id, files.map((file) => file.file_uri)],
   );
-  const names = new Map(rows.map((row) => [row.file_uri, row.name]));
+  const known = new Map(rows.map((row) => [row.file_uri, row]));
   return files.map((file) => {
-    const file_name = names.get(file.file_uri);
-    if (file_name === undefined) throw new Refusal('NOT_FOUND', `附件“${file.file_name}”不存在，请重新上传`);
-    return { ...file, file_name };
+    const row = known.get(file.file_uri);
+    if (!row) throw new Refusal('NOT_FOUND', `附件“${file.file_name}”不存在，请重新上传`);
+    return { ...file, file_name: row.name, bytes: row.bytes };
   });
 }

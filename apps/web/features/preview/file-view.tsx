@@ -1,6 +1,17 @@
 /** The open file: its kind's viewer, the viewer for its ending, or its name with a way to take it away. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Component, lazy, Suspense, useEffect, useState, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
+import {
+  Component,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type LazyExoticComponent,
+  type ReactNode,
+} from 'react';
 import type { WebKind } from '#capabilities/deliverables/kind.web.ts';
 import { webKindOf } from '#capabilities/deliverables/kinds.web.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,6 +24,7 @@ import { track } from '#web/shell/telemetry.ts';
 import { useTheme } from '#web/shell/theme.ts';
 import { useDownload } from './download-menu.tsx';
 import { addressQuery, bytesQuery, type Shown } from './file-bytes.ts';
+import { RenderReporter, type RenderHappening } from './render-report.tsx';
 import { tooLarge, Unshowable } from './unshowable.ts';
 import { viewerOf, type FileViewer, type ViewerProps } from './viewers.ts';
 
@@ -20,10 +32,23 @@ export interface FileViewProps {
   /** '' before there is a task. */
   task_id: string;
   file: Shown;
+  /** Told how the drawing goes. */
+  onRender?: (happening: RenderHappening) => void;
 }
 
-export function FileView(props: FileViewProps) {
-  const { name, bytes, uri } = props.file;
+export function FileView({ onRender, ...given }: FileViewProps) {
+  const { name, bytes, uri } = given.file;
+  const tell = useRef(onRender);
+  tell.current = onRender;
+  const told = useCallback(
+    (happening: RenderHappening) => {
+      const item_type = itemTypeOf(name);
+      if (item_type && happening !== 'renderLoaded') track({ name: happening, params: { item_type } });
+      tell.current?.(happening);
+    },
+    [name],
+  );
+  const props = { ...given, onRender: told };
   useEffect(() => {
     const item_type = itemTypeOf(name);
     if (item_type) track({ name: 'file_open', params: { item_type } });
@@ -37,6 +62,8 @@ export function FileView(props: FileViewProps) {
   if (viewer.takes === 'address') return <AddressView key={uri} {...props} viewer={viewer} />;
   return <BytesView {...props} id={viewer.id} load={viewer.load} />;
 }
+
+type Reporting = FileViewProps & { onRender(happening: RenderHappening): void };
 
 /** Documents are made to be read as a whole; what is larger than any of them is shown line by line. */
 const most_kind_bytes = 2 * 1024 * 1024;
@@ -65,7 +92,7 @@ function lazily(id: string, load: WebKind['loadViewer']): LazyExoticComponent<Co
   return made;
 }
 
-function BytesView({ id, load, ...props }: FileViewProps & { id: string; load: WebKind['loadViewer'] }) {
+function BytesView({ id, load, ...props }: Reporting & { id: string; load: WebKind['loadViewer'] }) {
   const { file } = props;
   const theme = useTheme();
   const Viewer = lazily(id, load);
@@ -77,13 +104,15 @@ function BytesView({ id, load, ...props }: FileViewProps & { id: string; load: W
   return (
     <ViewerGuard key={file.uri || file.name} {...props}>
       <Suspense fallback={<ViewSkeleton />}>
-        <Viewer name={file.name} bytes={data} theme={theme} />
+        <RenderReporter onRender={props.onRender}>
+          <Viewer name={file.name} bytes={data} theme={theme} />
+        </RenderReporter>
       </Suspense>
     </ViewerGuard>
   );
 }
 
-function AddressView({ viewer, ...props }: FileViewProps & { viewer: Extract<FileViewer, { takes: 'address' }> }) {
+function AddressView({ viewer, ...props }: Reporting & { viewer: Extract<FileViewer, { takes: 'address' }> }) {
   const { uri, local, name } = props.file;
   const asked = useQuery({ ...addressQuery(uri), enabled: uri !== '' && !local });
   const [own, setOwn] = useState<string | null>(null);
@@ -100,7 +129,9 @@ function AddressView({ viewer, ...props }: FileViewProps & { viewer: Extract<Fil
   return (
     <ViewerGuard {...props}>
       <Suspense fallback={<ViewSkeleton />}>
-        <Viewer name={name} address={address} />
+        <RenderReporter onRender={props.onRender}>
+          <Viewer name={name} address={address} />
+        </RenderReporter>
       </Suspense>
     </ViewerGuard>
   );
@@ -153,11 +184,15 @@ export function ViewSkeleton() {
   );
 }
 
-class ViewerGuard extends Component<FileViewProps & { children: ReactNode }, { error: unknown }> {
+class ViewerGuard extends Component<Reporting & { children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
   static getDerivedStateFromError(error: unknown): { error: unknown } {
     return { error };
+  }
+
+  override componentDidCatch(): void {
+    this.props.onRender('render_failed');
   }
 
   override render(): ReactNode {

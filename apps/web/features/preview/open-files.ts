@@ -31,15 +31,18 @@ export function openFile(task_id: string, name: string): void {
   change(task_id, { tabs: tabs.includes(name) ? tabs : [...tabs, name], active: name, open: true });
 }
 
-/** A result appeared: shows it once per answer, never against somebody who closed it. `mark` names answer and file. */
-export function showResult(task_id: string, name: string, mark: string, mayOpen: boolean): void {
-  const { tabs, shown_by_itself, open } = openFilesOf(task_id);
+/**
+ * A result appeared: shows it once per answer, never against somebody who closed it. `mark` names answer and file. Where somebody
+ * looks at what they chose (`isShown` false) it only gets a tab.
+ */
+export function showResult(task_id: string, name: string, mark: string, how: { opens: boolean; isShown: boolean }): void {
+  const { tabs, active, shown_by_itself, open } = openFilesOf(task_id);
   if (shown_by_itself === mark) return;
   change(task_id, {
     tabs: tabs.includes(name) ? tabs : [...tabs, name],
-    active: name,
+    active: how.isShown ? name : (active ?? name),
     shown_by_itself: mark,
-    open: open || mayOpen,
+    open: open || how.opens,
   });
 }
 

@@ -1,46 +1,97 @@
-/** The right panel: a tab per open file, its viewer, taking it away, closing. */
+/** The right panel: a tab for each view of the work and for each open file, what it shows, taking a file away, closing. */
 import { X } from 'lucide-react';
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
 import { kindOf } from '#capabilities/deliverables/kinds.ts';
 import { classList } from '#ui/class-list.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { FileBadge } from '#web/shell/file-look.tsx';
+import { FileBadge, lookOf } from '#web/shell/file-look.tsx';
 import { useTheme } from '#web/shell/theme.ts';
 import { DownloadMenu } from './download-menu.tsx';
 import type { Shown } from './file-bytes.ts';
 import { FileView } from './file-view.tsx';
-import { closeFile, openFile, setPanel, useFilesOf } from './open-files.ts';
+import { useFilesOf } from './open-files.ts';
+import type { RenderHappening } from './render-report.tsx';
+
+/** A view of the work, brought by the page. */
+export interface PanelView {
+  id: string;
+  label: string;
+  Icon: ComponentType<{ size: number; strokeWidth: number; className?: string }>;
+}
 
 export interface PreviewPanelProps {
   task_id: string;
-  /** By the names of their tabs; a tab whose file is not there is not shown. */
+  /** They go by the names of their tabs; a tab whose file is not there is not shown. */
   files: ReadonlyMap<string, Shown>;
+  views: readonly PanelView[];
   /** The page's own buttons for the open file. */
   tools?(file: Shown): ReactNode;
-  /** What the page shows in a tab instead of the file; null for the file itself. */
-  view?(key: string): ReactNode;
+  /** What the page shows in a file's tab instead of the file; null for the file itself. */
+  instead?(key: string): ReactNode;
+  /** The view that is shown; null: the active file is. */
+  view: string | null;
+  /** What the shown view draws. */
+  children: ReactNode;
+  onView(id: string): void;
+  onFile(key: string): void;
+  onCloseFile(key: string): void;
+  onClose(): void;
 }
 
-export function PreviewPanel({ task_id, files, tools, view }: PreviewPanelProps) {
+export function PreviewPanel(props: PreviewPanelProps) {
+  const { task_id, files, views, view, children, tools, instead, onView, onFile, onCloseFile, onClose } = props;
   const { tabs, active } = useFilesOf(task_id);
-  const shown = tabs.flatMap((key) => {
-    const file = files.get(key);
-    return file ? [{ key, name: file.name, title: file.title ?? file.name }] : [];
-  });
-  const file = active === null ? undefined : files.get(active);
+  const file = view !== null || active === null ? undefined : files.get(active);
+  // How the drawing of the file goes, for whoever takes pictures of the page or tests it.
+  const renderKey = file ? `${active} ${file.uri}` : '';
+  const [render, setRender] = useState<{ of: string; happening: RenderHappening }>({ of: '', happening: 'renderLoaded' });
+  const shown: Tab[] = [
+    ...views.map(({ id, label, Icon }) => ({
+      key: `view ${id}`,
+      name: label,
+      hint: '',
+      icon: <Icon size={16} strokeWidth={1.5} className="shrink-0" />,
+      selected: id === view,
+      show: () => onView(id),
+    })),
+    ...tabs.flatMap((key) => {
+      const one = files.get(key);
+      if (!one) return [];
+      return {
+        key: `file ${key}`,
+        name: one.title ?? one.name,
+        hint: kindOf(one.name)?.label ?? lookOf(one.name).label,
+        icon: <TabBadge name={one.name} />,
+        selected: view === null && key === active,
+        show: () => onFile(key),
+        close: () => onCloseFile(key),
+      };
+    }),
+  ];
+  const now = shown.find((tab) => tab.selected);
   return (
-    <section aria-label="文件预览" className="flex h-full min-h-0 flex-col bg-sheet">
+    <section aria-label="右侧面板" className="flex h-full min-h-0 flex-col bg-sheet">
       <div className="flex h-14 shrink-0 items-center gap-1 border-b border-line pr-2 pl-2">
-        <Tabs task_id={task_id} tabs={shown} active={active} />
+        <Tabs tabs={shown} />
         {file && tools ? tools(file) : null}
         {file && (file.uri || file.local) ? <DownloadMenu key={active} task_id={task_id} file={file} kind={kindOf(file.name)} /> : null}
-        <IconButton label="关闭预览" icon={<X size={20} strokeWidth={1.5} />} onClick={() => setPanel(task_id, false)} />
+        <IconButton label="关闭右侧面板" icon={<X size={20} strokeWidth={1.5} />} onClick={onClose} />
       </div>
-      <div role="tabpanel" id="preview-panel" aria-label={file?.title ?? file?.name ?? '文件预览'} className="min-h-0 flex-1 overflow-auto">
-        {file ? (
-          (active !== null && view?.(active)) || <FileView key={active} task_id={task_id} file={file} />
+      <div
+        role="tabpanel"
+        id="right-panel"
+        aria-label={now?.name ?? '右侧面板'}
+        data-render={file && render.of === renderKey ? render.happening : undefined}
+        className="min-h-0 flex-1 overflow-auto"
+      >
+        {view !== null ? (
+          children
+        ) : file ? (
+          (active !== null && instead?.(active)) || (
+            <FileView key={active} task_id={task_id} file={file} onRender={(happening) => setRender({ of: renderKey, happening })} />
+          )
         ) : (
-          <p className="p-8 text-center text-sm text-ink-3">点开对话里的文件，就会显示在这里</p>
+          <p className="p-8 text-center text-sm text-ink-3">点开对话里的文件或步骤，就会显示在这里</p>
         )}
       </div>
     </section>
@@ -50,57 +101,72 @@ export function PreviewPanel({ task_id, files, tools, view }: PreviewPanelProps)
 interface Tab {
   key: string;
   name: string;
-  title: string;
+  hint: string;
+  icon: ReactNode;
+  selected: boolean;
+  show(): void;
+  /** Views of the work stay. */
+  close?(): void;
 }
 
-function Tabs({ task_id, tabs, active }: { task_id: string; tabs: Tab[]; active: string | null }) {
+function TabBadge({ name }: { name: string }) {
   const theme = useTheme();
+  return <FileBadge name={name} colour={kindOf(name)?.accent[theme]} size={22} />;
+}
+
+function Tabs({ tabs }: { tabs: readonly Tab[] }) {
   const list = useRef<HTMLDivElement>(null);
+  const at = tabs.findIndex(({ selected }) => selected);
+  const now = tabs[at];
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [active]);
+  }, [now?.key]);
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (step === 0 || active === null) return;
-    const at = (tabs.findIndex(({ key }) => key === active) + step + tabs.length) % tabs.length;
-    const next = tabs[at];
-    if (next === undefined) return;
+    const to: Record<string, number> = {
+      ArrowRight: (at + 1) % tabs.length,
+      ArrowLeft: (at - 1 + tabs.length) % tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    };
+    const next = tabs[to[event.key] ?? -1];
+    if (event.key === 'Delete' && now?.close) now.close();
+    else if (next) {
+      next.show();
+      list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[tabs.indexOf(next)]?.focus();
+    } else return;
     event.preventDefault();
-    openFile(task_id, next.key);
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[at]?.focus();
   };
   return (
     <div className="flex min-w-0 flex-1 items-center overflow-x-auto py-1">
-      <div ref={list} role="tablist" aria-label="打开的文件" onKeyDown={onKeyDown} className="flex items-center gap-1">
-        {tabs.map(({ key, name, title }) => (
+      <div ref={list} role="tablist" aria-label="右侧面板" onKeyDown={onKeyDown} className="flex items-center gap-1">
+        {tabs.map((tab, n) => (
           <button
-            key={key}
+            key={tab.key}
             type="button"
             role="tab"
-            aria-selected={key === active}
-            aria-controls="preview-panel"
-            tabIndex={key === active ? 0 : -1}
-            title={title}
-            onClick={() => openFile(task_id, key)}
-            onAuxClick={(event) => event.button === 1 && closeFile(task_id, key)}
+            aria-selected={tab.selected}
+            aria-controls="right-panel"
+            tabIndex={tab.selected || (!now && n === 0) ? 0 : -1}
+            title={tab.hint ? `${tab.hint} · ${tab.name}` : undefined}
+            onClick={tab.show}
+            onAuxClick={(event) => event.button === 1 && tab.close?.()}
             className={classList(
-              'inline-flex h-9 max-w-56 items-center gap-1.5 rounded-control px-2 text-sm transition-colors duration-150 -outline-offset-2 max-md:h-11',
-              key === active ? 'bg-hover font-medium' : 'text-ink-2 hover:bg-hover',
+              'inline-flex h-9 max-w-56 shrink-0 items-center gap-1.5 rounded-control px-2 text-sm transition-colors duration-150 -outline-offset-2 max-md:h-11',
+              tab.selected ? 'bg-hover font-medium' : 'text-ink-2 hover:bg-hover',
             )}
           >
-            <FileBadge name={name} colour={kindOf(name)?.accent[theme]} size={22} />
-            <span className="truncate">{title}</span>
+            {tab.icon}
+            <span className="truncate">{tab.name}</span>
           </button>
         ))}
       </div>
-      {tabs.length > 1 && active !== null ? (
+      {now?.close ? (
         <button
           type="button"
-          aria-label={`关闭标签 ${tabs.find(({ key }) => key === active)?.title ?? ''}`}
-          onClick={() => closeFile(task_id, active)}
+          onClick={now.close}
           className="ml-1 shrink-0 rounded-control px-2 py-1 text-xs whitespace-nowrap text-ink-3 hover:bg-hover hover:text-ink max-md:min-h-11"
         >
-          关闭标签
+          关闭标签<span className="sr-only">：{now.name}</span>
         </button>
       ) : null}
     </div>

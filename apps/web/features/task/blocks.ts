@@ -1,5 +1,6 @@
 /** An answer as it is read from top to bottom: texts and step cards in the order they happened. Pure. */
 import type { Action, Answer } from '#contract/timeline/fold.ts';
+import { draftInWords } from '#web/shell/operation-look.ts';
 
 export type Block =
   | { type: 'plan'; id: string }
@@ -46,6 +47,7 @@ export function currentWork(answer: Answer): string {
   if (members > 1 && members === running.length) return `${members} 个协作成员正在工作`;
   const action = running.at(-1);
   if (action) return action.content;
+  if (answer.draft) return draftInWords(answer.draft);
   if (answer.live_text) return '正在回答';
   if (answer.folding) return '正在整理较早的对话';
   return answer.plan?.items.find((item) => item.status === 'running')?.title ?? '正在思考';

@@ -6,9 +6,11 @@ export type Outline = Extract<NonNullable<Action['display']>, { kind: 'document'
 export interface TaskFile {
   name: string;
   uri: string;
-  /** Unknown for what the person attached. */
+  /** Unknown for what was attached before messages told of it. */
   bytes: number | null;
   made_by: 'agent' | 'person';
+  /** When this version came about: milliseconds since 1970. */
+  at: number;
   outline: Outline | null;
 }
 
@@ -17,17 +19,27 @@ export function filesOf(view: TaskView): Map<string, TaskFile> {
   for (const message of view.messages) {
     if (message.type === 'answer') {
       const outlines = outlinesOf(message);
+      const made = timesOf(message);
       for (const { name, uri, bytes } of message.files) {
-        files.set(name, { name, uri, bytes, made_by: 'agent', outline: outlines.get(uri) ?? null });
+        const at = made.get(uri) ?? message.create_time;
+        files.set(name, { name, uri, bytes, made_by: 'agent', at, outline: outlines.get(uri) ?? null });
       }
-      for (const { file } of message.by_hand) files.set(file.name, { ...file, made_by: 'person', outline: null });
+      for (const { file, at } of message.by_hand) files.set(file.name, { ...file, made_by: 'person', at, outline: null });
     } else {
-      for (const { file_name, file_uri } of message.file_list) {
-        files.set(file_name, { name: file_name, uri: file_uri, bytes: null, made_by: 'person', outline: null });
+      for (const { file_name, file_uri, bytes = null } of message.file_list) {
+        files.set(file_name, { name: file_name, uri: file_uri, bytes, made_by: 'person', at: message.create_time, outline: null });
       }
     }
   }
   return files;
+}
+
+/** When the steps that made them had ended. */
+function timesOf(answer: Answer): Map<string, number> {
+  const actions = answer.steps.flatMap((step) => step.action_list);
+  return new Map(
+    actions.flatMap((action) => action.file_list.map(({ uri }): [string, number] => [uri, action.started_at + (action.elapsed_ms ?? 0)])),
+  );
 }
 
 export function outlinesOf(answer: Answer): Map<string, Outline> {

@@ -1,9 +1,9 @@
 /** The plan as a checklist that fills up while the agent works. */
-import { Check, ChevronDown, Circle, CircleAlert } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { Answer } from '#contract/timeline/fold.ts';
 import { classList } from '#ui/class-list.ts';
-import { Spinner } from '#ui/spinner.tsx';
+import { ItemMark } from '#web/shell/work-marks.tsx';
 
 type Plan = NonNullable<Answer['plan']>;
 
@@ -54,20 +54,3 @@ export const PlanCard = memo(function PlanCard({ plan, working }: { plan: Plan; 
     </section>
   );
 });
-
-function ItemMark({ status, working }: { status: Plan['items'][number]['status']; working: boolean }) {
-  switch (status) {
-    case 'running':
-      return working ? (
-        <Spinner className="size-4 text-seal" label="进行中" />
-      ) : (
-        <Circle size={14} strokeWidth={1.5} className="text-amber" aria-label="未完成" />
-      );
-    case 'done':
-      return <Check size={16} strokeWidth={1.5} className="text-jade" aria-label="已完成" />;
-    case 'failed':
-      return <CircleAlert size={16} strokeWidth={1.5} className="text-rust" aria-label="未成功" />;
-    case 'pending':
-      return <Circle size={14} strokeWidth={1.5} className="text-ink-3" aria-label="等待中" />;
-  }
-}

@@ -3,7 +3,8 @@ import { ChevronRight, UserRound } from 'lucide-react';
 import { memo } from 'react';
 import type { Action } from '#contract/timeline/fold.ts';
 import { classList } from '#ui/class-list.ts';
-import { ActionState, ActionTime } from './action-row.tsx';
+import { ActionMark } from '#web/shell/work-marks.tsx';
+import { ActionTime } from './action-row.tsx';
 import { useOpenSubTask } from './sub-task-address.ts';
 
 const frame = 'flex min-h-13 w-full items-center gap-3 rounded-control border border-line bg-paper px-3 py-2 text-left';
@@ -51,7 +52,7 @@ function Face({ action }: { action: Action }) {
       </span>
       <span className="flex shrink-0 items-center gap-1.5 text-xs text-ink-3">
         <ActionTime action={action} />
-        <ActionState state={action.state} />
+        <ActionMark state={action.state} />
       </span>
     </>
   );

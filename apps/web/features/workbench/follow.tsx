@@ -1,0 +1,112 @@
+/** 跟随: the step under way with what goes into it and comes out, and the way back and forth through all of them. */
+import { ArrowRightToLine, Radio } from 'lucide-react';
+import { useDeferredValue, useEffect } from 'react';
+import type { Answer } from '#contract/timeline/fold.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { useArrowKeys } from '#web/shell/arrow-keys.ts';
+import { Ticking } from '#web/shell/elapsed.tsx';
+import { useShownStep } from '#web/shell/shown-step.ts';
+import { DraftFrame } from './draft-frame.tsx';
+import { goTo, usePlace } from './place.ts';
+import { indexAt, isAlong, isBehind, movedTo, steppedBy } from './position.ts';
+import type { StepViewProps } from './registry.ts';
+import { Scrubber } from './scrubber.tsx';
+import { StepFrame } from './step-frame.tsx';
+import type { StepEntry } from './steps.ts';
+import type { StepTab } from './tabs.ts';
+
+/** What is being done now, in words. */
+export interface Work {
+  words: string;
+  /** Milliseconds since 1970; null before it has begun. */
+  since: number | null;
+}
+
+/** Shorter calls are there before anybody could look at their being written. */
+const draft_chars = 150;
+
+export interface FollowProps extends Omit<StepViewProps, 'entry'> {
+  task_id: string;
+  tab: StepTab;
+  steps: readonly StepEntry[];
+  /** Null when nothing is being done. */
+  work: Work | null;
+  /** The call the model is writing now. */
+  draft: Answer['draft'];
+}
+
+export function Follow({ task_id, tab, steps, work, draft, ...rest }: FollowProps) {
+  const position = usePlace(task_id).at[tab] ?? 'live';
+  const index = indexAt(steps, position);
+  const entry = steps[index];
+  // Dragging along a thousand steps moves the thumb at once; what they show follows when there is time.
+  const drawn = useDeferredValue(entry);
+  const behind = isBehind(steps, position, work !== null);
+  const drafting = draft && draft.chars >= draft_chars && isAlong(steps, position) && entry?.action.state !== 'running' ? draft : null;
+  const move = (to: number) => goTo(task_id, tab, movedTo(steps, to));
+  useArrowKeys(true, (by) => {
+    const next = steppedBy(steps, position, by);
+    if (indexAt(steps, next) === index) return false;
+    goTo(task_id, tab, next);
+    return true;
+  });
+  useTellShown(entry?.key ?? null);
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <div className="min-h-0 flex-1">
+        {drafting ? (
+          <DraftFrame draft={drafting} />
+        ) : drawn ? (
+          <StepFrame key={drawn.key} entry={drawn} {...rest} />
+        ) : (
+          <EmptyState drawing="desk" className="h-full" title="还没有步骤" text="开始做的每一步都会出现在这里" />
+        )}
+      </div>
+      <footer className="shrink-0 border-t border-line px-2 py-1">
+        <NowLine
+          work={drafting || (entry?.action.state === 'running' && !behind) ? null : work}
+          behind={behind}
+          onLive={() => goTo(task_id, tab, 'live')}
+        />
+        {entry ? <Scrubber steps={steps} index={index} onMove={move} /> : null}
+      </footer>
+    </div>
+  );
+}
+
+/** What goes on elsewhere, and the way there. */
+function NowLine({ work, behind, onLive }: { work: Work | null; behind: boolean; onLive(): void }) {
+  if (!work && !behind) return null;
+  return (
+    <div className="flex min-h-9 items-center gap-2 px-2 text-xs text-ink-2">
+      {work ? (
+        <p className="flex min-w-0 flex-1 items-center gap-2">
+          <Spinner className="size-4 text-seal" />
+          <span className="truncate">{work.words}</span>
+          {work.since === null ? null : (
+            <span className="shrink-0 text-ink-3">
+              <Ticking since={work.since} />
+            </span>
+          )}
+        </p>
+      ) : (
+        <span className="flex-1" />
+      )}
+      {behind ? (
+        <Button look="secondary" size="small" onClick={onLive}>
+          {work ? <Radio size={14} strokeWidth={1.5} /> : <ArrowRightToLine size={14} strokeWidth={1.5} />}
+          {work ? '回到实时' : '回到最后一步'}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function useTellShown(key: string | null): void {
+  useEffect(() => {
+    useShownStep.setState({ shown: key });
+    return () => useShownStep.setState({ shown: null });
+  }, [key]);
+}

@@ -1,0 +1,121 @@
+/** The right panel of a task: views of the work and open files under one row of tabs; each view's code is fetched when it is opened. */
+import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
+import type { Answer, TaskView } from '#contract/timeline/fold.ts';
+import type { Shown } from '#web/features/preview/file-bytes.ts';
+import { FileView } from '#web/features/preview/file-view.tsx';
+import { PreviewPanel } from '#web/features/preview/panel.tsx';
+import { currentWork } from '#web/features/task/blocks.ts';
+import type { TaskFile } from '#web/features/task/files.ts';
+import type { TaskStore } from '#web/features/task/stream.ts';
+import type { StepFile } from '#web/features/workbench/registry.ts';
+import type { StepEntry } from '#web/features/workbench/steps.ts';
+import { isPanelTab, isStepTab, stepsOfTab } from '#web/features/workbench/tabs.ts';
+import { Loading } from '#web/shell/loading.tsx';
+import { isWorking, type Panel } from './task-panel.ts';
+import type { VersionTabs } from './version-tabs.tsx';
+
+const loadFollow = () => import('#web/features/workbench/follow.tsx');
+const Follow = lazy(async () => ({ default: (await loadFollow()).Follow }));
+const Todo = lazy(async () => ({ default: (await import('#web/features/workbench/todo.tsx')).Todo }));
+const FileList = lazy(async () => ({ default: (await import('#web/features/workbench/file-list.tsx')).FileList }));
+
+export interface TaskBenchProps {
+  task_id: string;
+  store: TaskStore;
+  panel: Panel;
+  /** Of the conversation. */
+  files: ReadonlyMap<string, TaskFile>;
+  /** These and the attachments not sent yet, by the names of their tabs. */
+  shown: ReadonlyMap<string, Shown>;
+  versions: Pick<VersionTabs, 'tools' | 'view'>;
+}
+
+export function TaskBench({ task_id, store, panel, files, shown, versions }: TaskBenchProps) {
+  const { view, showFile, stepsOf } = panel;
+  const steps = store.use((state) => stepsOf(state.view));
+  useEffect(() => {
+    // By the time somebody presses a step its view is there.
+    const timer = setTimeout(() => void loadFollow(), 2500);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <PreviewPanel
+      task_id={task_id}
+      files={shown}
+      views={panel.views}
+      tools={versions.tools}
+      instead={versions.view}
+      view={view}
+      onView={(id) => isPanelTab(id) && panel.showView(id)}
+      onFile={showFile}
+      onCloseFile={panel.closeFile}
+      onClose={panel.hide}
+    >
+      <Suspense fallback={<Loading />}>
+        {view === null ? null : isStepTab(view) ? (
+          <FollowView key={view} {...{ task_id, store, steps, files, showFile }} tab={view} />
+        ) : view === 'todo' ? (
+          <TodoView store={store} steps={steps} onStep={panel.showStep} />
+        ) : (
+          <FileList files={[...files.values()]} onOpen={showFile} />
+        )}
+      </Suspense>
+    </PreviewPanel>
+  );
+}
+
+interface FollowViewProps extends Pick<TaskBenchProps, 'task_id' | 'store' | 'files'> {
+  steps: readonly StepEntry[];
+  tab: Parameters<typeof stepsOfTab>[1];
+  showFile(name: string): void;
+}
+
+function FollowView({ task_id, store, steps, files, showFile, tab }: FollowViewProps) {
+  const own = useMemo(() => stepsOfTab(steps, tab), [steps, tab]);
+  const words = store.use(({ view }) => workOf(view));
+  const since = store.use(({ view }) => (isWorking(view) ? (lastAnswer(view)?.started_at ?? null) : null));
+  const draft = store.use(({ view }) => lastAnswer(view)?.draft ?? null);
+  const work = useMemo(() => (words === '' ? null : { words, since }), [words, since]);
+  const fileNamed = useCallback((name: string) => files.get(name) ?? null, [files]);
+  const drawFile = useCallback((file: StepFile) => <FileView task_id={task_id} file={file} />, [task_id]);
+  return (
+    <Follow
+      task_id={task_id}
+      tab={tab}
+      steps={own}
+      work={work}
+      draft={draft}
+      fileNamed={fileNamed}
+      openFile={showFile}
+      drawFile={drawFile}
+    />
+  );
+}
+
+interface TodoViewProps {
+  store: TaskStore;
+  steps: readonly StepEntry[];
+  onStep(key: string): void;
+}
+
+function TodoView({ store, steps, onStep }: TodoViewProps) {
+  const answer_id = store.use(({ view }) => planned(view)?.message_id ?? '');
+  const plan = store.use(({ view }) => planned(view)?.plan ?? null);
+  const working = store.use(({ view }) => isWorking(view) && planned(view) === lastAnswer(view));
+  if (!plan) return null;
+  return <Todo plan={plan} answer_id={answer_id} working={working} steps={steps} onStep={onStep} />;
+}
+
+function workOf(view: TaskView): string {
+  const answer = lastAnswer(view);
+  return answer ? currentWork(answer) : '';
+}
+
+function lastAnswer(view: TaskView): Answer | undefined {
+  return view.messages.findLast((message) => message.type === 'answer');
+}
+
+/** The answer with the latest plan. */
+function planned(view: TaskView): Answer | undefined {
+  return view.messages.findLast((message): message is Answer => message.type === 'answer' && message.plan !== null);
+}

@@ -1,10 +1,10 @@
 /** Who may do what: every operation and both streams, asked by nobody, by a stranger and by the owner. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations, type OperationName } from '#contract/operations/all.ts';
-import { OperateType } from '#contract/task.ts';
+import { AbilityType, Delivery, OperateType, OperateWaiting, TaskStatus } from '#contract/task.ts';
 import { news } from '#server/features/popups/news.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
-import { anonymous, openStream, signUp, startServer, untilIdle, type Answered, type Person, type TestServer } from './testing.ts';
+import { anonymous, eventsOf, openStream, signUp, startServer, untilIdle, type Answered, type Person, type TestServer } from './testing.ts';
 
 let db: TestDatabase;
 let server: TestServer;
@@ -25,18 +25,52 @@ afterAll(async () => {
 interface Owned {
   task_id: string;
   file_uri: string;
+  /** A message that waits, where there is one. */
+  message_id: string;
+  /** A step that failed, where there is one. */
+  step: { answer_id: string; call_id: string };
 }
+
+const none = '0'.repeat(32);
+const noStep = { message_id: none, step: { answer_id: none, call_id: 'none' } };
 
 async function own(person: Person): Promise<Owned> {
   const task_id = await person.newTask();
   const { data } = await person.upload(task_id, '说明.md', '# 说明\n\n正文\n');
-  return { task_id, file_uri: data.file_uri };
+  return { task_id, file_uri: data.file_uri, ...noStep };
 }
 
-const nowhere: Owned = { task_id: '0'.repeat(32), file_uri: `antou-space/${'0'.repeat(32)}/upload/${'0'.repeat(32)}` };
+/** A task that waits for an answer, with a message behind it. */
+async function ownWithWaiting(person: Person): Promise<Owned> {
+  const owned = await own(person);
+  const { task_id } = owned;
+  await person.get('SendMessage', { task_id, query: '写一份通知', ability_type: AbilityType.ImageDoc });
+  expect(await untilIdle(person, task_id)).toBe(TaskStatus.Interrupt);
+  const { query_id } = await person.get('SendMessage', { task_id, query: '再写一份', delivery: Delivery.Queue });
+  return { ...owned, message_id: query_id };
+}
+
+/** A task whose file could not be read. */
+async function ownWithFailure(person: Person): Promise<Owned> {
+  const owned = await own(person);
+  const { task_id } = owned;
+  const { data } = await person.upload(task_id, '坏的.docx', 'PK\x03\x04 and no more');
+  await person.get('SendMessage', { task_id, query: '概括附件', files: [{ file_name: data.file_name, file_uri: data.file_uri }] });
+  await untilIdle(person, task_id);
+  const failed = (await eventsOf(person, task_id)).find((event) => event.type === 'tool_result' && !event.ok);
+  if (failed?.type !== 'tool_result') throw new Error('nothing failed');
+  return { ...owned, step: { answer_id: failed.run_id, call_id: failed.call_id } };
+}
+
+const nowhere: Owned = { task_id: none, file_uri: `antou-space/${none}/upload/${none}`, ...noStep };
 
 /** `thing`: it names something that belongs to somebody. `own`: it is about the caller alone. `brings_back`: it is there for what was deleted. */
-type Row = { about: 'thing' | 'own' | 'everyone'; brings_back?: true; ask(person: Person, of: Owned): Promise<Answered<unknown>> };
+type Row = {
+  about: 'thing' | 'own' | 'everyone';
+  brings_back?: true;
+  own?(person: Person): Promise<Owned>;
+  ask(person: Person, of: Owned): Promise<Answered<unknown>>;
+};
 const address = {
   protocol: 'openai-compatible',
   base_url: 'http://127.0.0.1:9/v1',
@@ -89,6 +123,22 @@ const table: Record<OperationName, Row> = {
   GetTaskInfo: { about: 'thing', ask: (person, { task_id }) => person.call('GetTaskInfo', { task_id }) },
   GetTaskEvents: { about: 'thing', ask: (person, { task_id }) => person.call('GetTaskEvents', { task_id }) },
   OperateTask: { about: 'thing', ask: (person, { task_id }) => person.call('OperateTask', { task_id, operate_type: OperateType.Pin }) },
+  EditWaitingMessage: {
+    about: 'thing',
+    own: ownWithWaiting,
+    ask: (person, { task_id, message_id }) => person.call('EditWaitingMessage', { task_id, message_id, query: '改好的' }),
+  },
+  OperateWaitingMessage: {
+    about: 'thing',
+    own: ownWithWaiting,
+    ask: (person, { task_id, message_id }) =>
+      person.call('OperateWaitingMessage', { task_id, message_id, operate: OperateWaiting.Withdraw }),
+  },
+  RetryStep: {
+    about: 'thing',
+    own: ownWithFailure,
+    ask: (person, { task_id, step }) => person.call('RetryStep', { task_id, ...step }),
+  },
   RenameTask: { about: 'thing', ask: (person, { task_id }) => person.call('RenameTask', { task_id, task_name: '新名字' }) },
   RestoreAntouTask: {
     about: 'thing',
@@ -115,6 +165,7 @@ test('every operation has its row', () => {
 });
 
 for (const [name, row] of Object.entries(table)) {
+  const ownFor = row.own ?? own;
   describe(name, () => {
     test('nobody', async () => {
       const answer = await row.ask(anonymous(server), await own(owner));
@@ -123,12 +174,12 @@ for (const [name, row] of Object.entries(table)) {
     });
 
     test('the owner', async () => {
-      expect(await row.ask(owner, await own(owner))).toMatchObject({ status: 200, code: 0 });
+      expect(await row.ask(owner, await ownFor(owner))).toMatchObject({ status: 200, code: 0 });
     });
 
     if (row.about !== 'thing') return;
     test('a stranger is told what is told of a thing that does not exist, and nothing happens', async () => {
-      const of = await own(owner);
+      const of = await ownFor(owner);
       const before = await owner.get('GetTaskInfo', { task_id: of.task_id });
       const refused = await row.ask(stranger, of);
       expect(refused.status).toBe(404);
@@ -137,7 +188,7 @@ for (const [name, row] of Object.entries(table)) {
     });
 
     test('what was deleted is gone for its owner too', async () => {
-      const of = await own(owner);
+      const of = await ownFor(owner);
       await owner.get('DeleteAntouTask', { task_id: of.task_id });
       const nothing = await row.ask(owner, nowhere);
       expect(nothing.status).toBe(404);

@@ -16,6 +16,7 @@ import { searchOperations } from '#server/features/search/operations.ts';
 import { startSearchIndex } from '#server/features/search/search-index.ts';
 import { answerOverdue } from '#server/features/tasks/answers.ts';
 import { taskOperations } from '#server/features/tasks/operations.ts';
+import { steeringOperations } from '#server/features/tasks/steering.ts';
 import { telemetryOperations } from '#server/features/telemetry/operations.ts';
 import { createCollector } from '#server/features/telemetry/collector.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -91,6 +92,7 @@ export async function createProduct(config: Config): Promise<Product> {
     const brains = createPersonalBrains({ db, seal, builtin: brain.builtin, environment, ports: people.ports });
     const handlers: Handlers = {
       ...taskOperations({ hub, task_limit: config.TASK_LIMIT, running_limit: config.RUNNING_LIMIT }),
+      ...steeringOperations({ hub, running_limit: config.RUNNING_LIMIT }),
       ...searchOperations(),
       ...fileOperations({ store, secret, base_path: config.BASE_PATH, ports, log }),
       ...flagOperations(config.FEATURE_FLAGS),

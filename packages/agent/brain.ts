@@ -8,7 +8,8 @@ export interface ToolCall {
 }
 
 export type TranscriptEntry =
-  | { role: 'user'; text: string; files: FileRef[] }
+  /** `steered`: said while the work before it was under way. */
+  | { role: 'user'; text: string; files: FileRef[]; steered?: true }
   | { role: 'assistant'; text: string; calls: ToolCall[] }
   | { role: 'tool'; call_id: string; tool: string; ok: boolean; output: string };
 
@@ -42,6 +43,8 @@ export type BrainChunk =
 export interface Brain {
   /** For people: 内置引擎, or the model's name. */
   label: string;
+  /** When it can take in what the person says while it works; between any two turns when left out. */
+  listens?: 'between_turns' | 'when_done';
   next(transcript: Transcript, tools: ToolSpec[], signal: AbortSignal): AsyncIterable<BrainChunk>;
 }
 

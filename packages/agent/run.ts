@@ -1,7 +1,7 @@
 /** The run loop: brain and tools take turns until the brain has nothing more to do. Ends with exactly one terminal event. */
 import { z } from 'zod';
 import { BrainFailure, type Brain, type ToolCall, type ToolSpec, type Transcript } from './brain.ts';
-import type { AgentEvent, LiveEvent, Pause } from './events.ts';
+import type { AgentEvent, HeardEvent, LiveEvent, Pause } from './events.ts';
 import { stuckIn, type Patience, type Stuck } from './stuck.ts';
 import type { Tool, ToolOutcome, Workspace } from './tool.ts';
 import { extendTranscript, transcriptEntries, type HistoryEvent } from './transcript.ts';
@@ -10,6 +10,12 @@ import { extendTranscript, transcriptEntries, type HistoryEvent } from './transc
 export interface Journal {
   append(events: AgentEvent[]): Promise<void>;
   live(event: LiveEvent): void;
+}
+
+/** What the person says while the run is under way. */
+export interface Inbox {
+  /** Moves what waits for this run into its journal and resolves with the stored events; rejects as `Journal.append` does. */
+  take(): Promise<HeardEvent[]>;
 }
 
 export interface RunInput {
@@ -24,6 +30,10 @@ export interface RunInput {
   resume: AgentEvent[];
   files: Workspace;
   journal: Journal;
+  /** Without it nobody speaks to the run. */
+  inbox?: Inbox;
+  /** Calls the run begins with, as if the brain had asked for them: a step that is tried again. */
+  begin_with?: ToolCall[];
   /** Aborted by `stop` with reason 'stop' (the person), or 'release' (another worker goes on). */
   signal: AbortSignal;
   now(): number;
@@ -61,6 +71,14 @@ export async function runAgent(input: RunInput): Promise<RunOutcome> {
 
 class JournalLost extends Error {}
 
+async function lostAs<T>(storing: Promise<T>): Promise<T> {
+  try {
+    return await storing;
+  } catch (error) {
+    throw new JournalLost(messageOf(error), { cause: error });
+  }
+}
+
 /** One run's state while it is in this process. Everything it needs to go on elsewhere is in the journal. */
 class Loop {
   private readonly input: RunInput;
@@ -84,25 +102,45 @@ class Loop {
     this.input.signal.throwIfAborted();
     const open = openCalls(this.stored);
     if (open.length > 0) await this.answer(open, true);
-    if (this.turnCount() > 0 && this.hasLastWord()) return this.end('finished');
+    const { begin_with = [] } = this.input;
+    if (this.turnCount() === 0 && begin_with.length > 0) await this.beginWith(begin_with);
+    if (this.turnCount() > 0 && this.hasLastWord() && !(await this.listen())) return this.end('finished');
     for (;;) {
       const pause = pauseOfLastTurn(this.stored);
       if (pause) return this.end('paused', undefined, pause);
       if (this.turnCount() >= this.input.max_turns) return this.end('interrupted', this.input.words.too_many_turns);
+      if (this.input.brain.listens !== 'when_done') await this.listen();
       const stuck = stuckIn(this.stored, this.input.patience);
       if (stuck) {
         const { reason, pause: question } = this.input.words.stuck(stuck);
         return this.end(question ? 'paused' : 'interrupted', reason, question);
       }
       const calls = await this.think();
-      if (calls.length === 0) return this.end('finished');
-      await this.answer(calls, false);
+      if (calls.length > 0) await this.answer(calls, false);
+      // Whoever spoke before the last word was said is answered too.
+      else if (!(await this.listen())) return this.end('finished');
     }
   }
 
-  /** The last complete turn asked for nothing. */
+  /** The last complete turn asked for nothing, and nobody spoke after it. */
   private hasLastWord(): boolean {
-    return lastTurn(this.stored).every((event) => event.type !== 'tool_call');
+    return lastTurn(this.stored).every((event) => event.type !== 'tool_call') && this.stored.at(-1)?.type !== 'heard';
+  }
+
+  /** Takes in what was said meanwhile; false when nothing was. */
+  private async listen(): Promise<boolean> {
+    const { inbox } = this.input;
+    if (!inbox) return false;
+    this.input.signal.throwIfAborted();
+    const heard = await lostAs(inbox.take());
+    this.remember(heard);
+    return heard.length > 0;
+  }
+
+  private async beginWith(calls: ToolCall[]): Promise<void> {
+    const events = calls.map((call) => this.callEvent(call));
+    await this.append([...events, { type: 'turn_end', run_id: this.input.run_id, turn: 1 }]);
+    await this.answer(calls, false);
   }
 
   private turnCount(): number {
@@ -112,8 +150,7 @@ class Loop {
   async end(outcome: 'finished' | 'paused' | 'stopped' | 'interrupted', reason?: string, pause?: Pause): Promise<RunOutcome> {
     try {
       const fromTools = this.stored.flatMap((e) => (e.type === 'tool_result' ? e.not_done : []));
-      const lastText = this.stored.findLast((e) => e.type === 'text');
-      const said = lastText?.type === 'text' ? this.input.words.notDone(lastText.text) : [];
+      const said = lastWords(this.stored).flatMap((text) => this.input.words.notDone(text));
       const not_done = [...new Set([...fromTools, ...said])];
       await this.append([{ type: 'run_end', run_id: this.input.run_id, outcome, reason, pause, not_done }]);
       return outcome;
@@ -253,11 +290,11 @@ class Loop {
   }
 
   private async append(events: AgentEvent[]): Promise<void> {
-    try {
-      await this.input.journal.append(events);
-    } catch (error) {
-      throw new JournalLost(messageOf(error), { cause: error });
-    }
+    await lostAs(this.input.journal.append(events));
+    this.remember(events);
+  }
+
+  private remember(events: AgentEvent[]): void {
     for (const event of events) {
       this.stored.push(event);
       extendTranscript(this.transcript.entries, event);
@@ -277,6 +314,15 @@ export function openCalls(events: AgentEvent[]): ToolCall[] {
 function lastTurn(events: AgentEvent[]): AgentEvent[] {
   const ends = events.flatMap((event, index) => (event.type === 'turn_end' ? [index] : []));
   return events.slice((ends.at(-2) ?? -1) + 1);
+}
+
+/** The last text, and the last before each time the person spoke. */
+function lastWords(events: AgentEvent[]): string[] {
+  const ends = [...events.flatMap((event, at) => (event.type === 'heard' ? [at] : [])), events.length];
+  return ends.flatMap((end, n) => {
+    const text = events.slice(n === 0 ? 0 : ends[n - 1], end).findLast((event) => event.type === 'text');
+    return text?.type === 'text' ? [text.text] : [];
+  });
 }
 
 function pauseOfLastTurn(events: AgentEvent[]): Pause | undefined {

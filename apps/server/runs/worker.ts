@@ -1,6 +1,6 @@
 /** The worker: claims runs, holds their leases, drives the kernel, and ends each run in one transaction with its last event. */
-import { runAgent, type Journal } from '#agent/run.ts';
-import { agentEvent, type AgentEvent } from '#agent/events.ts';
+import { runAgent, type Inbox, type Journal } from '#agent/run.ts';
+import { agentEvent, type AgentEvent, type HeardEvent } from '#agent/events.ts';
 import type { Brain, Transcript } from '#agent/brain.ts';
 import type { Tool } from '#agent/tool.ts';
 import type { HistoryEvent } from '#agent/transcript.ts';
@@ -15,6 +15,8 @@ import type { FileStore } from '#server/platform/files/store.ts';
 import type { Log } from '#server/platform/observe/log.ts';
 import type { Hub } from './hub.ts';
 import { appendFenced, readWholeLog } from './log.ts';
+import { hearWords } from './inbox.ts';
+import { beginNext } from './next-message.ts';
 import { claimRun, dropRun, endRun, extendLeases, releaseRun, type Claim } from './queue.ts';
 import { patience, stuckWords } from './stuck-words.ts';
 import { newestFiles, refOf, taskWorkspace } from './workspace.ts';
@@ -180,6 +182,8 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController): 
     tools,
     setting,
     ...(await pastOf(input, claim, events)),
+    inbox: store,
+    begin_with: message.retry ? [{ call_id: input.new_id(), tool: message.retry.tool, input: message.retry.input }] : [],
     files: taskWorkspace({ db, store: input.store, task_id, user_id, now: input.now, new_id: input.new_id }),
     journal,
     signal: abort.signal,
@@ -210,10 +214,14 @@ async function pastOf(
   const bytes = new Map(rows.map((row) => [row.file_uri, refOf(row)]));
   const history: HistoryEvent[] = [];
   const resume: AgentEvent[] = [];
+  let ended: string | null = null;
   for (const event of events) {
+    if (event.type === 'run_end') ended = event.outcome;
     if (event.type === 'message') {
       const files = event.file_list.map((file) => bytes.get(file.file_uri) ?? { uri: file.file_uri, name: file.file_name, bytes: 0 });
       const goesOn = event.kind === 'resume' && event.content === '';
+      // A step of an answer that came to its end is tried again: nothing of it was cut off.
+      if (event.retry && (ended === 'finished' || ended === 'paused')) continue;
       history.push(goesOn ? { type: 'resume' } : { type: 'user', text: plainTextOf(event.content).trim(), files });
       continue;
     }
@@ -225,7 +233,7 @@ async function pastOf(
   return { history, resume };
 }
 
-interface RunJournal extends Journal {
+interface RunJournal extends Journal, Inbox {
   append(events: TaskEvent[]): Promise<void>;
 }
 
@@ -240,24 +248,38 @@ function journalOf(input: WorkerInput, claim: Claim): RunJournal {
     const stored = await (end
       ? db.transaction(async (tx) => {
           const numbered = await appendFenced(tx, claim.task_id, claim.run_id, claim.fence, at, events);
+          const next = end.outcome === 'finished' ? await beginNext(tx, claim, at) : [];
           await tx.query(
             'update task set task_status = $2, update_time = $3, is_unread = true, answer_due = $4 where task_id = $1 and task_status <> 0',
-            [claim.task_id, statusOf[end.outcome], at, dueAt(readAsked(end.pause), at)],
+            [claim.task_id, next.length > 0 ? TaskStatus.Running : statusOf[end.outcome], at, dueAt(readAsked(end.pause), at)],
           );
           await endRun(tx, input.worker_id, claim.run_id);
-          return numbered;
+          return [...numbered, ...next];
         })
       : appendFenced(db, claim.task_id, claim.run_id, claim.fence, at, events));
     hub.stored(claim.task_id, stored);
     if (end) hub.listed(claim.user_id, claim.task_id);
+    if (stored.length > events.length) hub.queued();
+  }
+
+  async function takeNow(): Promise<HeardEvent[]> {
+    const { heard, stored } = await hearWords(db, claim, input.now());
+    if (stored.length > 0) hub.stored(claim.task_id, stored);
+    return heard;
+  }
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = tail.then(work);
+    tail = mine.then(
+      () => undefined,
+      () => undefined,
+    );
+    return mine;
   }
 
   return {
-    append(events) {
-      const mine = tail.then(() => appendNow(events));
-      tail = mine.catch(() => undefined);
-      return mine;
-    },
+    append: (events) => inTurn(() => appendNow(events)),
+    take: () => inTurn(takeNow),
     live: (event) => hub.live(claim.task_id, event),
   };
 }

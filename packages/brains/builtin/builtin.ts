@@ -12,10 +12,12 @@ export function builtinBrain(recipes: Recipe[]): Brain {
   if (!fallback) throw new Error('the built-in brain needs a recipe whose skill is null');
   return {
     label: '内置引擎',
+    // A recipe finishes what it has begun; what was said meanwhile is then asked of what it made.
+    listens: 'when_done',
     async *next(transcript, tools, signal): AsyncIterable<BrainChunk> {
       const recipe = recipes.find((r) => r.skill === transcript.skill) ?? fallback;
       const turn = recipe.next(transcript, tools);
-      for (const delta of inChunks(turn.text)) {
+      for (const delta of inChunks(withLead(turn.text, transcript))) {
         signal.throwIfAborted();
         yield { type: 'text', delta };
         await setImmediate();
@@ -25,6 +27,13 @@ export function builtinBrain(recipes: Recipe[]): Brain {
       yield { type: 'usage', input_tokens: 0, output_tokens: 0 };
     },
   };
+}
+
+/** What was said while it worked is taken up after the work, and it says so. */
+function withLead(text: string, { entries }: Transcript): string {
+  const last = entries.at(-1);
+  if (last?.role !== 'user' || !last.steered) return text;
+  return `手头的工作已经做完，接着处理您中途说的。${text === '' ? '' : `\n\n${text}`}`;
 }
 
 /** Counts over the whole task, so that ids stay unique in it. */

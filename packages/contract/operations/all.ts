@@ -7,6 +7,7 @@ import * as models from './models.ts';
 import * as popups from './popups.ts';
 import * as promptHelp from './prompt-help.ts';
 import * as search from './search.ts';
+import * as steering from './steering.ts';
 import * as tasks from './tasks.ts';
 import * as telemetry from './telemetry.ts';
 
@@ -32,6 +33,9 @@ export const operations = {
   GetTaskList: tasks.GetTaskList,
   GetTaskEvents: tasks.GetTaskEvents,
   OperateTask: tasks.OperateTask,
+  EditWaitingMessage: steering.EditWaitingMessage,
+  OperateWaitingMessage: steering.OperateWaitingMessage,
+  RetryStep: steering.RetryStep,
   RenameTask: tasks.RenameTask,
   DeleteAntouTask: tasks.DeleteAntouTask,
   RestoreAntouTask: tasks.RestoreAntouTask,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { agentEvent, type LiveEvent } from '#agent/events.ts';
 import { abilityType, messageFile, taskRunMode, taskStatus } from '../task.ts';
+import { waitingEvents } from './waiting-events.ts';
 
 export const taskEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('task_created'), task_name: z.string(), task_type: z.int() }),
@@ -21,7 +22,10 @@ export const taskEvent = z.discriminatedUnion('type', [
     pause_answer: z.unknown().optional(),
     /** The host answered with the defaults when the time the person saw had run out. */
     answered_by: z.enum(['person', 'host']).optional(),
+    /** The person has one step of an earlier answer tried again: the run begins with this call. */
+    retry: z.object({ of: z.string(), call_id: z.string(), tool: z.string(), title: z.string(), input: z.unknown() }).optional(),
   }),
+  ...waitingEvents,
   /** A worker took the run. `attempt` counts from 1; later ones follow a worker that died. */
   z.object({
     type: z.literal('run_start'),

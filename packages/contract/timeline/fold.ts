@@ -4,11 +4,14 @@ import { defaultTaskName, TaskStatus, type AbilityType, type MessageFile, type T
 import type { StreamEvent } from './events.ts';
 import { dueAt } from './interaction-answers.ts';
 import type { Answered, Asked, InteractionReason } from './interactions.ts';
+import type { WaitingEvent } from './waiting-events.ts';
+import { afterRun, waitingAfter, without, type WaitingMessage } from './waiting.ts';
 
 export interface Action {
   /** Order within the answer, from 1. */
   action_sort_id: number;
-  action_type: 'reply' | 'plan_update' | 'tool_use' | 'task_completed' | 'pause' | 'empty';
+  /** `heard`: the person said `content` while the answer was being made. */
+  action_type: 'reply' | 'plan_update' | 'tool_use' | 'task_completed' | 'pause' | 'empty' | 'heard';
   /** For tool_use and plan_update: the specification's tool operation type. */
   tool_operation_type: string;
   /** reply: Markdown. tool_use: what is being done, for people. */
@@ -46,6 +49,8 @@ export interface Question {
   task_run_mode: TaskRunMode;
   /** The interaction it answers; '' when it is a request of its own. */
   pause_reason: string;
+  /** The step it has tried again; '' when it does not. */
+  retry_of: string;
   answered_by: 'person' | 'host';
   /** Milliseconds since 1970, as all times of the view. */
   create_time: number;
@@ -93,9 +98,18 @@ export interface TaskView {
   task_status: TaskStatus;
   reason: string;
   messages: Message[];
+  /** Said while the task was at work and not begun yet, in the order in which they begin. */
+  waiting: WaitingMessage[];
 }
 
-export const emptyView: TaskView = { last_seq: 0, task_name: defaultTaskName, task_status: TaskStatus.Init, reason: '', messages: [] };
+export const emptyView: TaskView = {
+  last_seq: 0,
+  task_name: defaultTaskName,
+  task_status: TaskStatus.Init,
+  reason: '',
+  messages: [],
+  waiting: [],
+};
 
 /**
  * The view after these events, in O(events). Objects that did not change are the same objects, so that a page draws only what changed.
@@ -138,6 +152,7 @@ class Batch {
         view.task_status = TaskStatus.Running;
         view.reason = '';
         this.closeInteraction(event);
+        view.waiting = without(view.waiting, event.message_id);
         this.push(view, 'messages', {
           message_id: event.message_id,
           type: event.kind,
@@ -146,6 +161,7 @@ class Batch {
           ability_type: event.ability_type,
           task_run_mode: event.task_run_mode,
           pause_reason: event.pause_reason ?? '',
+          retry_of: event.retry?.title ?? '',
           answered_by: event.answered_by ?? 'person',
           create_time: event.at,
         });
@@ -154,6 +170,13 @@ class Batch {
       case 'status':
         view.task_status = event.task_status;
         view.reason = event.reason ?? '';
+        if (event.task_status === TaskStatus.Pause) this.haltLast();
+        return;
+      case 'message_waits':
+      case 'message_edited':
+      case 'message_moved':
+      case 'message_withdrawn':
+        view.waiting = waitingAfter(view.waiting, event);
         return;
       default:
         this.applyRun(event);
@@ -161,7 +184,10 @@ class Batch {
   }
 
   private applyRun(
-    event: Exclude<Extract<StreamEvent, { seq: number }>, { type: 'task_created' | 'task_renamed' | 'message' | 'status' }>,
+    event: Exclude<
+      Extract<StreamEvent, { seq: number }>,
+      { type: 'task_created' | 'task_renamed' | 'message' | 'status' | WaitingEvent['type'] }
+    >,
   ): void {
     const answer = this.answer('run_id' in event ? event.run_id : '');
     if (!answer) return;
@@ -212,6 +238,21 @@ class Batch {
         answer.live_text = '';
         answer.retries = [...answer.retries, { attempt: event.attempt, reason: event.reason, at: event.at }];
         return;
+      case 'heard': {
+        const view = this.ownView();
+        const said = view.waiting.find((one) => one.message_id === event.message_id);
+        view.waiting = without(view.waiting, event.message_id);
+        this.addAction(answer, {
+          ...emptyAction,
+          action_type: 'heard',
+          content: said?.content ?? event.text,
+          file_list: event.files,
+          call_id: event.message_id,
+          state: 'done',
+          started_at: event.at,
+        });
+        return;
+      }
       case 'run_end':
         this.endRun(answer, event);
         return;
@@ -278,7 +319,7 @@ class Batch {
       state: 'answered',
       by: event.answered_by ?? 'person',
       answer: given,
-      words: event.content,
+      words: event.retry ? '没有回答，改为重试没有成功的一步' : event.content,
     };
   }
 
@@ -293,17 +334,8 @@ class Batch {
       const asked = { reason: pause.reason, payload: pause.payload } as Asked;
       answer.interaction = { ...asked, due_at: dueAt(asked, event.at), state: 'open' };
     }
-    answer.live_text = '';
-    for (let i = 0; i < answer.steps.length; i++) {
-      const step = this.ownAt(answer, 'steps', i);
-      step.is_finish = true;
-      for (let j = 0; j < step.action_list.length; j++) {
-        if (step.action_list[j]?.state !== 'running') continue;
-        const action = this.ownAt(step, 'action_list', j);
-        action.state = 'stopped';
-        action.note = '';
-      }
-    }
+    this.halt(answer);
+    for (let i = 0; i < answer.steps.length; i++) this.ownAt(answer, 'steps', i).is_finish = true;
     if (event.outcome === 'finished' && answer.plan) {
       answer.plan = {
         ...answer.plan,
@@ -313,6 +345,30 @@ class Batch {
     const view = this.ownView();
     view.task_status = statusAfter[event.outcome];
     view.reason = event.reason ?? '';
+    view.waiting = afterRun(view.waiting, answer.message_id);
+  }
+
+  /** The run rests: what was in flight is begun again when it goes on. */
+  private haltLast(): void {
+    const last = this.view.messages.at(-1);
+    const answer = last?.type === 'answer' ? this.answer(last.message_id) : undefined;
+    if (answer) this.halt(answer);
+  }
+
+  /** Nothing of the answer is in flight any more. */
+  private halt(answer: Answer): void {
+    answer.live_text = '';
+    for (let i = 0; i < answer.steps.length; i++) {
+      const found = answer.steps[i]?.action_list.some((action) => action.state === 'running');
+      if (!found) continue;
+      const step = this.ownAt(answer, 'steps', i);
+      for (let j = 0; j < step.action_list.length; j++) {
+        if (step.action_list[j]?.state !== 'running') continue;
+        const action = this.ownAt(step, 'action_list', j);
+        action.state = 'stopped';
+        action.note = '';
+      }
+    }
   }
 
   private addAction(answer: Answer, action: Action): void {

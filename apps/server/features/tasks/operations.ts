@@ -1,7 +1,6 @@
 /** Operations on tasks. */
 import { Refusal } from '#contract/codes.ts';
-import { hasEmptySlot, isBlank } from '#contract/prompt/reading.ts';
-import { ChatType, defaultTaskName, OperateType, sentences, TaskRunMode, TaskStatus, type MessageFile } from '#contract/task.ts';
+import { ChatType, defaultTaskName, Delivery, OperateType, TaskRunMode, TaskStatus, type MessageFile } from '#contract/task.ts';
 import type { TaskEvent } from '#contract/timeline/events.ts';
 import { signedIn, type CallContext, type Handler } from '#server/platform/http/context.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -9,8 +8,9 @@ import type { Hub } from '#server/runs/hub.ts';
 import { appendHost, readLog } from '#server/runs/log.ts';
 import { requeueRun, wantOfRun } from '#server/runs/queue.ts';
 import { answerTo, lastMessage } from './answers.ts';
-import { isIllegal, parseCursor, printCursor, refuseWhileBusy } from './rules.ts';
+import { isIllegal, parseCursor, printCursor, refuseUnsaid, refuseWhileBusy } from './rules.ts';
 import { appendTold, lockPerson, refuseOverRunning, sayTo } from './say.ts';
+import { letWait, waitsFor } from './steering.ts';
 import { listColumns, loadTask, loadWithDeleted, present, taskColumns, type ListedRow, type TaskRow } from './rows.ts';
 
 export interface TaskOperationsInput {
@@ -61,15 +61,14 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
       if (given.pause_answer) {
         const message = await answerTo(context.tx, task, given.pause_reason, given.pause_answer);
         if (isIllegal(message.content)) throw new Refusal('ILLEGAL');
-        return sayTo(context, said, task, message);
+        return { ...(await sayTo(context, said, task, message)), delivery: Delivery.Now };
       }
-      refuseWhileBusy(task.task_status);
-      if (isBlank(given.query) && given.files.length === 0)
-        throw new Refusal('INVALID', sentences.empty_message, { query: sentences.empty_message });
-      if (hasEmptySlot(given.query)) throw new Refusal('INVALID', sentences.fill_slots, { query: sentences.fill_slots });
-      if (isIllegal(given.query)) throw new Refusal('ILLEGAL');
+      const waits = waitsFor(given.delivery, task.task_status);
+      if (!waits) refuseWhileBusy(task.task_status);
+      refuseUnsaid(given.query, given.files.length);
       const files = await ownFiles(context.tx, task, given.files);
-      return sayTo(context, said, task, {
+      if (waits) return letWait(context, hub, task, { ...given, files }, waits);
+      const answer = await sayTo(context, said, task, {
         kind: given.chat_type === ChatType.RESUME ? 'resume' : 'query',
         content: given.query,
         files,
@@ -77,6 +76,7 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
         task_run_mode: given.task_run_mode,
         pause_reason: given.pause_reason,
       });
+      return { ...answer, delivery: Delivery.Now };
     },
 
     async GetTaskInfo(given, context) {

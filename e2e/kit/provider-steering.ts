@@ -10,7 +10,7 @@ export interface Pace {
 
 /**
  * “三步” makes three turns with a plan each, then says what it heard meanwhile; “读《名》” reads that file and says what came of it;
- * “慢” talks for about forty chunks; anything else is answered with “收到。” and the words.
+ * “慢” talks for some three seconds; anything else is answered with “收到。” and the words.
  */
 export function steeringScenario({ per_second }: Pace): ProviderScript {
   return ({ messages }) => {
@@ -21,7 +21,7 @@ export function steeringScenario({ per_second }: Pace): ProviderScript {
     const tools = messages.slice(asked.at).filter((message) => message.role === 'tool');
     if (asked.text.includes('三步')) {
       if (tools.length >= 3) return { text: `三步都做完了。${told}`, per_second };
-      return { text: `正在做第${tools.length + 1}步。`, calls: [planCall(tools.length)], per_second };
+      return { text: `正在做第${tools.length + 1}步，${'一步一步来，'.repeat(10)}不着急。`, calls: [planCall(tools.length)], per_second };
     }
     const name = /读《([^》]+)》/.exec(asked.text)?.[1];
     if (name !== undefined) {
@@ -29,7 +29,7 @@ export function steeringScenario({ per_second }: Pace): ProviderScript {
       if (!last) return { text: '我先读文件。', calls: [{ name: 'read_file', arguments: { name } }], per_second };
       return { text: isRead(last) ? `读到了${name}。${told}` : `没有读到${name}。${told}`, per_second };
     }
-    if (asked.text.includes('慢')) return { pieces: Array.from({ length: 40 }, (_, n) => `第${n + 1}句。`), per_second };
+    if (asked.text.includes('慢')) return { pieces: Array.from({ length: 40 }, (_, n) => `第${n + 1}句。`), per_second: 15 };
     return { text: `收到。${asked.text}${told}` };
   };
 }

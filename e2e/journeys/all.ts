@@ -15,6 +15,7 @@ import { newcomer } from './newcomer.ts';
 import { onThePhone } from './phone.ts';
 import { addresses, brokenParts, surroundings, wall, wishes } from './routes.ts';
 import { firstQuestion, settingsByKeyboard, toldOnce } from './settings.ts';
+import { builtinSteered, steering, tryingAgain } from './steer.ts';
 import { stopAndGoOn } from './stop.ts';
 
 export const journeys: readonly Journey[] = [
@@ -23,6 +24,9 @@ export const journeys: readonly Journey[] = [
   failingModel,
   brokenLine,
   stopAndGoOn,
+  steering,
+  tryingAgain,
+  builtinSteered,
   questionsAsked,
   listsConfirmed,
   askedOnThePhone,

@@ -164,7 +164,14 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController): 
   const { brain, tools, setting } = await input.equip({ run_id, user_id }, message.ability_type, message.task_run_mode);
   if (claim.wanted) abort.abort(claim.wanted);
   const begun = store.append([
-    { type: 'run_start', run_id, attempt: claim.attempt, brain: brain.label, reason: claim.attempt > 1 ? '接续之前的进度' : undefined },
+    {
+      type: 'run_start',
+      run_id,
+      attempt: claim.attempt,
+      brain: brain.label,
+      reason: claim.attempt > 1 ? '接续之前的进度' : undefined,
+      ...(brain.listens === 'when_done' ? { listens: brain.listens } : {}),
+    },
   ]);
   // The brain is asked meanwhile; what it says is told only once the beginning is stored, and a run that is lost is let go.
   let isBegun = false;

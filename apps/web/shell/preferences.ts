@@ -3,6 +3,9 @@ import { create } from 'zustand';
 
 export type Theme = 'light' | 'dark' | 'system';
 
+/** How a message goes to a task at work. */
+export type WhileRunning = 'queue' | 'steer';
+
 export interface Preferences {
   theme: Theme;
   sidebar_open: boolean;
@@ -10,17 +13,18 @@ export interface Preferences {
   sidebar_width: number;
   /** The right panel's width in pixels; 0 means the default. */
   panel_width: number;
+  while_running: WhileRunning;
 }
 
-const defaults: Preferences = { theme: 'system', sidebar_open: true, sidebar_width: 260, panel_width: 0 };
+const defaults: Preferences = { theme: 'system', sidebar_open: true, sidebar_width: 260, panel_width: 0, while_running: 'queue' };
 const place = 'antou.preferences';
 
 export const usePreferences = create<Preferences>(() => ({ ...defaults, ...chosen(readKept(place)) }));
 
 export function prefer(change: Partial<Preferences>): void {
   usePreferences.setState(change);
-  const { theme, sidebar_open, sidebar_width, panel_width } = usePreferences.getState();
-  keep(place, { theme, sidebar_open, sidebar_width, panel_width });
+  const { theme, sidebar_open, sidebar_width, panel_width, while_running } = usePreferences.getState();
+  keep(place, { theme, sidebar_open, sidebar_width, panel_width, while_running });
 }
 
 /** What was kept under this name, unparsed trust: the caller checks its shape. */
@@ -59,5 +63,7 @@ function chosen(kept: unknown): Partial<Preferences> {
   if ('sidebar_width' in kept && typeof kept.sidebar_width === 'number')
     found.sidebar_width = Math.min(400, Math.max(260, kept.sidebar_width));
   if ('panel_width' in kept && typeof kept.panel_width === 'number') found.panel_width = Math.max(0, kept.panel_width);
+  if ('while_running' in kept && (kept.while_running === 'queue' || kept.while_running === 'steer'))
+    found.while_running = kept.while_running;
   return found;
 }

@@ -33,6 +33,8 @@ export const taskEvent = z.discriminatedUnion('type', [
     attempt: z.int().min(1),
     brain: z.string(),
     reason: z.string().optional(),
+    /** The brain hears what is said meanwhile only when it is done. */
+    listens: z.literal('when_done').optional(),
   }),
   /** A status set by a person's operation or by the host; statuses that follow from run events are not repeated here. */
   z.object({ type: z.literal('status'), task_status: taskStatus, reason: z.string().optional() }),

@@ -74,6 +74,8 @@ export interface Answer {
   /** The sentence that belongs to an end other than finished. */
   reason: string;
   brain: string;
+  /** When it hears what is said while it works. */
+  listens: 'between_turns' | 'when_done';
   attempt: number;
   steps: Step[];
   plan: { title: string; items: PlanItem[] } | null;
@@ -195,6 +197,7 @@ class Batch {
       case 'run_start':
         answer.state = 'running';
         answer.brain = event.brain;
+        answer.listens = event.listens ?? 'between_turns';
         answer.attempt = event.attempt;
         answer.started_at ??= event.at;
         answer.live_text = '';
@@ -479,6 +482,7 @@ function emptyAnswer(message_id: string, at: number): Answer {
     state: 'queued',
     reason: '',
     brain: '',
+    listens: 'between_turns',
     attempt: 0,
     steps: [],
     plan: null,

@@ -2,7 +2,7 @@
 import { Refusal } from '#contract/codes.ts';
 import type { InputOf } from '#contract/operation.ts';
 import type { Operations } from '#contract/operations/all.ts';
-import type { AbilityType, TaskRunMode } from '#contract/task.ts';
+import type { AbilityType, Delivery, TaskRunMode } from '#contract/task.ts';
 import { call } from '#web/shell/api.ts';
 import { randomId } from '#web/shell/page-session.ts';
 import { changeDraft, draftOf, homeDraft, resetDraft, type Draft } from './draft.ts';
@@ -14,6 +14,8 @@ type SendInput = InputOf<Operations['SendMessage']>;
 export interface Sending {
   ability_type: AbilityType;
   task_run_mode?: TaskRunMode | undefined;
+  /** How it goes to a task at work; left out, it is refused then. */
+  delivery?: Delivery | undefined;
   /** The request as it is sent, when the page adds its own choices to what was typed. */
   wording?: ((query: string) => string) | undefined;
   /** The task is known and the message is about to go; it may still be refused. */
@@ -22,7 +24,7 @@ export interface Sending {
   onSent?: ((task_id: string, seq: number) => void | Promise<void>) | undefined;
 }
 
-export function messageOf(draft: Draft, task_id: string, { ability_type, task_run_mode, wording }: Sending): SendInput {
+export function messageOf(draft: Draft, task_id: string, { ability_type, task_run_mode, delivery, wording }: Sending): SendInput {
   const query = draft.text.trim();
   return {
     task_id,
@@ -30,6 +32,7 @@ export function messageOf(draft: Draft, task_id: string, { ability_type, task_ru
     files: draft.attachments.map((one) => ({ file_name: one.name, file_uri: one.fileUri, file_url: '' })),
     ability_type,
     task_run_mode,
+    delivery,
   };
 }
 
@@ -49,7 +52,8 @@ export async function sendDraft(key: string, sending: Sending): Promise<void> {
 }
 
 async function sendTo(key: string, task_id: string, sending: Sending): Promise<void> {
-  const input = messageOf(draftOf(key), task_id, sending);
+  const sent = draftOf(key);
+  const input = messageOf(sent, task_id, sending);
   const body = JSON.stringify(input);
   if (lastTry?.body !== body) lastTry = { body, key: randomId() };
   sending.onSending?.(task_id);
@@ -67,8 +71,17 @@ async function sendTo(key: string, task_id: string, sending: Sending): Promise<v
   try {
     await sending.onSent?.(task_id, seq);
   } finally {
-    resetDraft(key);
+    clearSent(key, sent);
   }
+}
+
+/** In a task, what was typed while the message was on its way stays: only what was sent goes. */
+function clearSent(key: string, sent: Draft): void {
+  const now = draftOf(key);
+  const more = now.text === sent.text ? '' : now.text.startsWith(sent.text) ? now.text.slice(sent.text.length).trimStart() : now.text;
+  const attachments = now.attachments.filter((one) => sent.attachments.every(({ id }) => id !== one.id));
+  if (key === homeDraft || (more === '' && attachments.length === 0)) resetDraft(key);
+  else changeDraft(key, () => ({ text: more, attachments }));
 }
 
 /** The task made for the attachments is gone: keep the text, say which files must come again. */

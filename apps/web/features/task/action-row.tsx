@@ -9,11 +9,13 @@ import {
   Globe,
   ListChecks,
   Search,
+  RotateCw,
   SquareTerminal,
   Wrench,
 } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { Action } from '#contract/timeline/fold.ts';
+import { Button } from '#ui/button.tsx';
 import { classList } from '#ui/class-list.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { Ticking, timeInWords } from './elapsed.tsx';
@@ -29,33 +31,53 @@ const icons: Record<string, typeof Wrench> = {
   code: SquareTerminal,
 };
 
-export const ActionRow = memo(function ActionRow({ action }: { action: Action }) {
+export interface ActionRowProps {
+  action: Action;
+  /** Present where a step that came to nothing may be tried again. */
+  onRetry?: ((call_id: string) => void) | undefined;
+}
+
+export const ActionRow = memo(function ActionRow({ action, onRetry }: ActionRowProps) {
   const [open, setOpen] = useState(false);
   const Icon = icons[action.tool_operation_type] ?? Wrench;
   return (
     <li>
-      <button
-        type="button"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        className="group flex min-h-9 w-full items-center gap-2.5 rounded-control px-2 py-1.5 text-left transition-colors duration-150 hover:bg-hover -outline-offset-2 max-md:min-h-11"
-      >
-        <Icon size={16} strokeWidth={1.5} className="shrink-0 text-ink-3" />
-        <span className="min-w-0 flex-1">
-          <span className="block text-sm break-words">{titleOf(action)}</span>
-          <ActionLine action={action} />
-        </span>
-        <span className="flex shrink-0 items-center gap-1.5 text-xs text-ink-3">
-          <ActionTime action={action} />
-          <ActionState state={action.state} />
-          <ChevronRight
-            size={14}
-            strokeWidth={1.5}
-            aria-label="技术细节"
-            className={classList('text-ink-3 transition-transform duration-150', open && 'rotate-90')}
-          />
-        </span>
-      </button>
+      <div className="flex items-start gap-1">
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="group flex min-h-9 min-w-0 flex-1 items-center gap-2.5 rounded-control px-2 py-1.5 text-left transition-colors duration-150 hover:bg-hover -outline-offset-2 max-md:min-h-11"
+        >
+          <Icon size={16} strokeWidth={1.5} className="shrink-0 text-ink-3" />
+          <span className="min-w-0 flex-1">
+            <span className="block text-sm break-words">{titleOf(action)}</span>
+            <ActionLine action={action} />
+          </span>
+          <span className="flex shrink-0 items-center gap-1.5 text-xs text-ink-3">
+            <ActionTime action={action} />
+            <ActionState state={action.state} />
+            <ChevronRight
+              size={14}
+              strokeWidth={1.5}
+              aria-label="技术细节"
+              className={classList('text-ink-3 transition-transform duration-150', open && 'rotate-90')}
+            />
+          </span>
+        </button>
+        {onRetry && (action.state === 'failed' || action.state === 'stopped') ? (
+          <Button
+            look="ghost"
+            size="small"
+            className="mt-0.5 max-md:mt-0"
+            title="以同样的内容重做这一步，再接着往下做"
+            onClick={() => onRetry(action.call_id)}
+          >
+            <RotateCw size={14} strokeWidth={1.5} />
+            重试
+          </Button>
+        ) : null}
+      </div>
       {open ? <ActionDetail action={action} /> : null}
     </li>
   );

@@ -1,5 +1,5 @@
 /** What the agent did and said to one message, from top to bottom, and how it ended. */
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import type { Answer } from '#contract/timeline/fold.ts';
 import { Seal } from '#ui/logo.tsx';
 import { ActionRow } from './action-row.tsx';
@@ -10,6 +10,7 @@ import { Ticking, timeInWords } from './elapsed.tsx';
 import type { Reply } from './answer-question.ts';
 import { EndNote } from './end-note.tsx';
 import { FileCard } from './file-card.tsx';
+import { HeardWords } from './heard-words.tsx';
 import { outlinesOf } from './files.ts';
 import { InteractionCard } from './interaction-card.tsx';
 import { PlanCard } from './plan-card.tsx';
@@ -23,6 +24,10 @@ export interface AnswerViewProps {
   /** Present on the last answer: takes the reply to what it asks. */
   onReply?: (answer_id: string, reply: Reply) => Promise<boolean>;
   resuming: boolean;
+  /** Present on the last answer when a step of it may be tried again. */
+  onRetry?: (answer_id: string, call_id: string) => void;
+  /** The person has paused it. */
+  suspended?: boolean;
   /** Present on the last answer. */
   onDownloadChat?: () => void;
 }
@@ -34,26 +39,32 @@ export const AnswerView = memo(function AnswerView({
   onResume,
   onReply,
   resuming,
+  onRetry,
+  suspended = false,
   onDownloadChat,
 }: AnswerViewProps) {
   const working = answer.state === 'running' || answer.state === 'queued';
   const outlines = outlinesOf(answer);
+  const { message_id } = answer;
+  const onRetryHere = useMemo(() => onRetry && ((call_id: string) => onRetry(message_id, call_id)), [onRetry, message_id]);
   return (
     <article aria-label="回答" className="space-y-3">
-      <AnswerHead answer={answer} />
+      <AnswerHead answer={answer} suspended={suspended} />
       {blocksOf(answer).map((block) => {
         switch (block.type) {
           case 'plan':
-            return answer.plan ? <PlanCard key={block.id} plan={answer.plan} working={working} /> : null;
+            return answer.plan ? <PlanCard key={block.id} plan={answer.plan} working={working && !suspended} /> : null;
           case 'text':
             return <AnswerText key={block.id} text={block.text} streaming={block.streaming} />;
+          case 'heard':
+            return <HeardWords key={block.id} action={block.action} openFile={openFile} onOpenFile={onOpenFile} />;
           case 'step':
             return (
               <section key={block.id} aria-label={block.title || '步骤'} className="rounded-card border border-line bg-sheet p-2">
                 {block.title ? <h2 className="px-2 pt-1 pb-0.5 text-sm font-semibold break-words">{block.title}</h2> : null}
                 <ul>
                   {block.actions.map((action) => (
-                    <ActionRow key={action.call_id || action.action_sort_id} action={action} />
+                    <ActionRow key={action.call_id || action.action_sort_id} action={action} onRetry={working ? undefined : onRetryHere} />
                   ))}
                 </ul>
               </section>
@@ -88,8 +99,8 @@ export const AnswerView = memo(function AnswerView({
 });
 
 /** The seal, and what is going on or how long it took. */
-function AnswerHead({ answer }: { answer: Answer }) {
-  const work = currentWork(answer);
+function AnswerHead({ answer, suspended }: { answer: Answer; suspended: boolean }) {
+  const work = suspended ? '' : currentWork(answer);
   const took = answer.started_at !== null && answer.ended_at !== null ? answer.ended_at - answer.started_at : null;
   return (
     <div className="flex min-h-7 items-center gap-2.5 text-xs text-ink-3">
@@ -105,7 +116,7 @@ function AnswerHead({ answer }: { answer: Answer }) {
         </p>
       ) : (
         <p className="truncate">
-          {answer.brain}
+          {suspended ? '已暂停' : answer.brain}
           {took === null ? '' : ` · 用时 ${timeInWords(Math.max(1000, took))}`}
         </p>
       )}

@@ -1,6 +1,8 @@
 /** The messages of a task, from the first to what is being written now. */
 import { ArrowDown } from 'lucide-react';
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
+import { TaskStatus } from '#contract/task.ts';
+import type { WaitingMessage } from '#contract/timeline/waiting.ts';
 import { classList } from '#ui/class-list.ts';
 import { say } from '#ui/toast.tsx';
 import { answerQuestion, type Reply } from './answer-question.ts';
@@ -9,6 +11,9 @@ import { currentWork } from './blocks.ts';
 import { useFollowEnd } from './follow-end.ts';
 import { QuestionView } from './question.tsx';
 import type { TaskStore } from './stream.ts';
+import { retryStep } from './waiting-calls.ts';
+
+const WaitingList = lazy(async () => ({ default: (await import('./waiting-list.tsx')).WaitingList }));
 
 export interface ConversationProps {
   task_id: string;
@@ -17,15 +22,23 @@ export interface ConversationProps {
   onOpenFile(name: string): void;
   onResume(): void;
   resuming: boolean;
+  /** A waiting message was taken back: it goes into the input again. */
+  onTakenBack(message: WaitingMessage): void;
+  /** Changed words that came too late for the message they were for. */
+  onTooLate(markup: string): void;
 }
 
-export function Conversation({ task_id, store, openFile, onOpenFile, onResume, resuming }: ConversationProps) {
+export function Conversation(props: ConversationProps) {
+  const { task_id, store, openFile, onOpenFile, onResume, resuming } = props;
   const messages = store.use(({ view }) => view.messages);
   const questions = messages.filter((message) => message.type !== 'answer').length;
+  const waits = store.use(({ view }) => view.waiting.at(-1)?.message_id ?? '');
+  const suspended = store.use(({ view }) => view.task_status === TaskStatus.Pause);
   // A message of one's own brings one back to the end.
-  const { scroller, content, away, toEnd } = useFollowEnd(`${task_id} ${questions}`);
+  const { scroller, content, away, toEnd } = useFollowEnd(`${task_id} ${questions} ${waits}`);
   const last = messages.at(-1);
   const download = useCallback(() => void downloadChat(task_id, store), [task_id, store]);
+  const onRetry = useCallback((answer_id: string, call_id: string) => void retryStep(task_id, answer_id, call_id), [task_id]);
   const onReply = useCallback((answer_id: string, reply: Reply) => answerQuestion(task_id, answer_id, reply), [task_id]);
   return (
     <div className="relative min-h-0 flex-1">
@@ -48,6 +61,8 @@ export function Conversation({ task_id, store, openFile, onOpenFile, onResume, r
                   onResume={message === last && (message.state === 'stopped' || message.state === 'interrupted') ? onResume : undefined}
                   onReply={message === last ? onReply : undefined}
                   resuming={resuming}
+                  onRetry={message === last ? onRetry : undefined}
+                  suspended={message === last && suspended}
                   onDownloadChat={message === last ? download : undefined}
                 />
               ) : (
@@ -55,10 +70,15 @@ export function Conversation({ task_id, store, openFile, onOpenFile, onResume, r
               )}
             </div>
           ))}
+          {waits === '' ? null : (
+            <Suspense fallback={null}>
+              <Waiting {...props} />
+            </Suspense>
+          )}
         </div>
       </div>
       <p role="status" className="sr-only">
-        {last?.type === 'answer' ? currentWork(last) || endWords[last.state] : ''}
+        {suspended ? '任务已暂停' : last?.type === 'answer' ? currentWork(last) || endWords[last.state] : ''}
       </p>
       {away ? (
         <button
@@ -72,6 +92,13 @@ export function Conversation({ task_id, store, openFile, onOpenFile, onResume, r
       ) : null}
     </div>
   );
+}
+
+function Waiting({ task_id, store, onTakenBack, onTooLate }: ConversationProps) {
+  const view = store.use((state) => state.view);
+  const last = view.messages.at(-1);
+  const hearsLate = last?.type === 'answer' && last.listens === 'when_done';
+  return <WaitingList task_id={task_id} view={view} hearsLate={hearsLate} onTakenBack={onTakenBack} onTooLate={onTooLate} />;
 }
 
 async function downloadChat(task_id: string, store: TaskStore): Promise<void> {

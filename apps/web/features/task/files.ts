@@ -17,6 +17,10 @@ export function filesOf(view: TaskView): Map<string, TaskFile> {
   for (const message of view.messages) {
     if (message.type === 'answer') {
       const outlines = outlinesOf(message);
+      for (const action of message.steps.flatMap((step) => step.action_list)) {
+        if (action.action_type !== 'heard') continue;
+        for (const { name, uri, bytes } of action.file_list) files.set(name, { name, uri, bytes, made_by: 'person', outline: null });
+      }
       for (const { name, uri, bytes } of message.files) {
         files.set(name, { name, uri, bytes, made_by: 'agent', outline: outlines.get(uri) ?? null });
       }

@@ -307,6 +307,8 @@ describe('stop, pause and go on', () => {
     const events = await eventsOf(person, task_id);
     expect(events.at(-1)).toMatchObject({ type: 'run_end', outcome: 'interrupted', reason: expect.stringContaining('连续 4 次') });
     expect(events.filter((event) => event.type === 'tool_retry').map((event) => event.attempt)).toEqual([2, 3, 4]);
+    await person.get('OperateTask', { task_id, operate_type: OperateType.Resume });
+    expect(await untilIdle(person, task_id)).toBe(TaskStatus.TaskFinish);
   });
 });
 

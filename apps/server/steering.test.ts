@@ -253,6 +253,17 @@ describe('stop and pause', () => {
     }
   });
 
+  test('a deleted task begins nothing, and comes back with its row', async () => {
+    const { task_id } = await person.ask('分三步做');
+    await queue(task_id, '甲');
+    await person.get('DeleteAntouTask', { task_id });
+    await person.get('RestoreAntouTask', { task_id });
+    expect(await untilIdle(person, task_id)).toBe(TaskStatus.Stop);
+    const events = await eventsOf(person, task_id);
+    expect(said(events)).toEqual(['分三步做']);
+    expect(waitingIn(events)).toEqual(['甲']);
+  });
+
   test('a pause keeps the row and the words, and going on doubles no step', async () => {
     const { task_id } = await person.ask('分三步做');
     await untilEvent(task_id, (event) => event.type === 'turn_end', 'the first step');

@@ -42,7 +42,7 @@ export const ActionRow = memo(function ActionRow({ action, onRetry }: ActionRowP
   const Icon = icons[action.tool_operation_type] ?? Wrench;
   return (
     <li>
-      <div className="flex items-start gap-1">
+      <div className="flex items-center gap-1">
         <button
           type="button"
           aria-expanded={open}
@@ -66,13 +66,7 @@ export const ActionRow = memo(function ActionRow({ action, onRetry }: ActionRowP
           </span>
         </button>
         {onRetry && (action.state === 'failed' || action.state === 'stopped') ? (
-          <Button
-            look="ghost"
-            size="small"
-            className="mt-0.5 max-md:mt-0"
-            title="以同样的内容重做这一步，再接着往下做"
-            onClick={() => onRetry(action.call_id)}
-          >
+          <Button look="ghost" size="small" title="以同样的内容重做这一步，再接着往下做" onClick={() => onRetry(action.call_id)}>
             <RotateCw size={14} strokeWidth={1.5} />
             重试
           </Button>

@@ -55,7 +55,7 @@ export function WaitingEdit({ task_id, message, onDone, onTooLate }: WaitingEdit
   };
   return (
     <form
-      className="w-full max-w-[85%] space-y-2 rounded-box border border-line-strong bg-sheet p-3"
+      className="w-full max-w-[85%] space-y-2 rounded-box border border-line-strong bg-sheet p-3 transition-colors duration-150 focus-within:border-seal"
       onSubmit={(event) => {
         event.preventDefault();
         void save();
@@ -82,7 +82,7 @@ export function WaitingEdit({ task_id, message, onDone, onTooLate }: WaitingEdit
             void save();
           }
         }}
-        className="block w-full resize-none rounded-control bg-transparent text-base outline-offset-4"
+        className="block w-full resize-none bg-transparent px-1 text-base outline-none"
       />
       <div className="flex justify-end gap-2">
         <Button

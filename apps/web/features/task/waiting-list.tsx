@@ -132,7 +132,7 @@ function Waiting({ task_id, message, place, buttons, busy, onTooLate }: WaitingP
       ) : (
         <>
           {message.content ? <Bubble content={message.content} quiet /> : null}
-          <div className={`-mr-1 flex text-ink-3 ${busy ? 'pointer-events-none opacity-50' : ''}`}>
+          <div className={`-mt-1 -mr-1 flex text-ink-3 ${busy ? 'pointer-events-none opacity-50' : ''}`}>
             <Act label="编辑" icon={<Pencil {...icon} />} onClick={() => setEditing(true)} />
             {buttons}
           </div>

@@ -59,7 +59,7 @@ export function PauseButton({ pausing, onPause }: { pausing: boolean; onPause():
   return (
     <IconButton
       label={pausing ? '正在暂停' : '暂停'}
-      icon={pausing ? <Spinner /> : <Pause size={18} strokeWidth={1.5} />}
+      icon={pausing ? <Spinner /> : <Pause size={16} strokeWidth={0} fill="currentColor" />}
       disabled={pausing}
       onClick={onPause}
       className="!size-9 max-md:!size-11"

@@ -1,6 +1,6 @@
 /** The messages that wait, below the answer under way: each can be changed, taken back, or said at once. */
 import { Clock3, CornerDownRight, ListPlus, Paperclip, Pencil, Play, Undo2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { OperateWaiting, TaskStatus } from '#contract/task.ts';
 import type { TaskView } from '#contract/timeline/fold.ts';
 import type { WaitingMessage } from '#contract/timeline/waiting.ts';
@@ -60,19 +60,7 @@ export function WaitingList({ task_id, view, hearsLate, onTakenBack, onTooLate }
               onTooLate={onTooLate}
               buttons={
                 <>
-                  {atWork && message.way === 'queue' ? (
-                    <Act
-                      label="改为插话"
-                      icon={<CornerDownRight {...icon} />}
-                      onClick={() => void operate(message, OperateWaiting.Steer)}
-                    />
-                  ) : null}
-                  {atWork && message.way === 'steer' ? (
-                    <Act label="改为排队" icon={<ListPlus {...icon} />} onClick={() => void operate(message, OperateWaiting.Queue)} />
-                  ) : null}
-                  {atWork ? null : (
-                    <Act label="立即开始" icon={<Play {...icon} />} onClick={() => void operate(message, OperateWaiting.Begin)} />
-                  )}
+                  <WayOut message={message} atWork={atWork} onOperate={(what) => void operate(message, what)} />
                   <Act label="撤回" icon={<Undo2 {...icon} />} onClick={() => void operate(message, OperateWaiting.Withdraw)} />
                 </>
               }
@@ -83,6 +71,14 @@ export function WaitingList({ task_id, view, hearsLate, onTakenBack, onTooLate }
       </ol>
     </section>
   );
+}
+
+/** What can be done with it besides changing it and taking it back: one button, which keeps the focus when its meaning changes. */
+function WayOut({ message, atWork, onOperate }: { message: WaitingMessage; atWork: boolean; onOperate(what: OperateWaiting): void }) {
+  if (!atWork) return <Act label="立即开始" icon={<Play {...icon} />} onClick={() => onOperate(OperateWaiting.Begin)} />;
+  if (message.way === 'queue')
+    return <Act label="改为插话" icon={<CornerDownRight {...icon} />} onClick={() => onOperate(OperateWaiting.Steer)} />;
+  return <Act label="改为排队" icon={<ListPlus {...icon} />} onClick={() => onOperate(OperateWaiting.Queue)} />;
 }
 
 function Act({ label, icon: drawing, onClick }: { label: string; icon: ReactNode; onClick(): void }) {
@@ -100,8 +96,9 @@ interface WaitingProps {
 
 function Waiting({ task_id, message, place, buttons, busy, onTooLate }: WaitingProps) {
   const [editing, setEditing] = useState(false);
+  const article = useRef<HTMLElement>(null);
   return (
-    <article aria-label={place} aria-busy={busy || undefined} className="flex flex-col items-end gap-1.5">
+    <article ref={article} aria-label={place} aria-busy={busy || undefined} className="flex flex-col items-end gap-1.5">
       <p className="flex items-center gap-1.5 text-xs text-ink-3">
         {message.way === 'steer' ? <CornerDownRight size={14} strokeWidth={1.5} /> : <Clock3 size={14} strokeWidth={1.5} />}
         {place}
@@ -123,7 +120,10 @@ function Waiting({ task_id, message, place, buttons, busy, onTooLate }: WaitingP
         <WaitingEdit
           task_id={task_id}
           message={message}
-          onDone={() => setEditing(false)}
+          onDone={() => {
+            setEditing(false);
+            requestAnimationFrame(() => article.current?.querySelector('button')?.focus());
+          }}
           onTooLate={(markup) => {
             say.warn('这条消息已经开始处理或被撤回，改动放进了输入框');
             onTooLate(markup);

@@ -124,7 +124,7 @@ export const builtinSteered: Journey = {
     const { window, page } = await stage.openWindow(server);
     await arrive(page);
     const file = join(stage.folder, '大表.csv');
-    writeFileSync(file, `月份,销售额\n${'一月,100\n'.repeat(900_000)}`);
+    writeFileSync(file, `月份,销售额\n${'一月,100\n'.repeat(250_000)}`);
     await page.goto('/?skill=writing');
     await attach(page, [file]);
     await send(page, '根据附件写一份周报');
@@ -134,8 +134,12 @@ export const builtinSteered: Journey = {
     await page.getByText('任务已停止，已完成的内容都已保留。').waitFor();
     await page.getByRole('button', { name: '重试', exact: true }).click();
     await page.getByText('已要求重试：读取 大表.csv').waitFor();
+    await page.getByRole('button', { name: '暂停', exact: true }).click();
+    await page.getByText('任务已暂停，已完成的步骤都保留着').waitFor();
     await choose(page, '立即插话');
     await send(page, '标题改成《年度销售周报》');
+    await waiting(page, /^插话，继续后就会看到/).waitFor();
+    await page.getByRole('button', { name: '继续', exact: true }).click();
     await page.getByText('手头的工作已经做完，接着处理您中途说的。').waitFor({ timeout: 60_000 });
     await answered(page, 2);
     await documentText(page).getByRole('heading', { level: 1, name: '年度销售周报' }).waitFor();

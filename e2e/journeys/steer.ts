@@ -29,7 +29,7 @@ async function begin(page: Page, words: string): Promise<void> {
 export const steering: Journey = {
   name: 'a task at work is spoken to, paused, stopped and gone on with',
   async run(stage) {
-    const provider = await startProvider(steeringScenario({ per_second: 9 }));
+    const provider = await startProvider(steeringScenario({ per_second: 14 }));
     stage.onEnd(() => provider.close());
     const server = await stage.startServer(modelEnvironment(provider));
     const { window, page } = await stage.openWindow(server);
@@ -37,9 +37,14 @@ export const steering: Journey = {
     await begin(page, '分三步做');
     await page.getByText('正在做第1步').first().waitFor();
 
-    for (const words of ['写一份通知', '写一份纪要', '写一份总结']) await send(page, words);
+    await send(page, '写一份通知');
+    await waiting(page, /^排队第 1 条，当前工作完成后自动开始/).waitFor();
+    // From here on no clock runs.
+    await page.getByRole('button', { name: '暂停', exact: true }).click();
+    await page.getByText('任务已暂停，已完成的步骤都保留着').waitFor();
+    for (const words of ['写一份纪要', '写一份总结']) await send(page, words);
     await waiting(page, /^排队第 3 条/).waitFor();
-    await checkAccess(page, 'messages that wait');
+    await checkAccess(page, 'messages that wait in a paused task');
     await waiting(page, /^排队第 2 条/)
       .getByRole('button', { name: '编辑' })
       .click();
@@ -47,20 +52,19 @@ export const steering: Journey = {
     await edit.fill('写一份短的纪要');
     await page.keyboard.press('Enter');
     await row(page).getByText('写一份短的纪要').waitFor();
+    const other = await window.newPage();
+    await other.goto(page.url());
+    await row(other).getByText('写一份短的纪要').waitFor();
     await waiting(page, /^排队第 3 条/)
       .getByRole('button', { name: '撤回' })
       .click();
-    await waiting(page, /^排队第 3 条/).waitFor({ state: 'hidden' });
+    for (const tab of [page, other]) await waiting(tab, /^排队第 3 条/).waitFor({ state: 'hidden' });
+    await other.close();
     assert.equal(await typedIn(page), '写一份总结', 'what was taken back is in the input again');
     await input(page).fill('');
 
-    await page.getByRole('button', { name: '暂停', exact: true }).click();
-    await page.getByText('任务已暂停，已完成的步骤都保留着').waitFor();
-    await checkAccess(page, 'a paused task');
     await choose(page, '立即插话');
     await send(page, '用蓝色');
-    await waiting(page, /^插话，继续后就会看到/).waitFor();
-    await page.reload();
     await waiting(page, /^插话，继续后就会看到/).waitFor();
     await page.getByRole('button', { name: '继续', exact: true }).click();
     await page.getByRole('region', { name: '插话' }).getByText('用蓝色').waitFor();
@@ -76,6 +80,7 @@ export const steering: Journey = {
     assert.equal(later.length, stopped.length, 'nothing runs on after a stop');
 
     await page.getByRole('button', { name: '继续', exact: true }).click();
+    await page.getByRole('button', { name: '任务进行时：立即插话' }).waitFor();
     await page.getByText('三步都做完了。照办：用蓝色。').waitFor();
     await page.getByText('收到。写一份短的纪要').waitFor();
     await answered(page, 4);

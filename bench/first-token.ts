@@ -30,7 +30,7 @@ export async function firstTokenBench(): Promise<Figure[]> {
       }
       const inTask: number[] = [];
       for (let n = 0; n < rounds; n++) {
-        await page.getByRole('button', { name: '发送' }).waitFor();
+        await page.getByRole('button', { name: '停止', exact: true }).waitFor({ state: 'hidden' });
         await page.waitForTimeout(700);
         inTask.push(await sendAndSee(page, ++asked));
       }

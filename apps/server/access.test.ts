@@ -1,10 +1,10 @@
 /** Who may do what: every operation and both streams, asked by nobody, by a stranger and by the owner. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations, type OperationName } from '#contract/operations/all.ts';
-import { OperateType } from '#contract/task.ts';
+import { AbilityType, Delivery, OperateType, OperateWaiting, TaskStatus } from '#contract/task.ts';
 import { news } from '#server/features/popups/news.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
-import { anonymous, openStream, signUp, startServer, untilIdle, type Answered, type Person, type TestServer } from './testing.ts';
+import { anonymous, eventsOf, openStream, signUp, startServer, untilIdle, type Answered, type Person, type TestServer } from './testing.ts';
 
 let db: TestDatabase;
 let server: TestServer;
@@ -27,31 +27,59 @@ interface Owned {
   file_uri: string;
   /** Of an answer, when the row is about one. */
   answer_id: string;
-  /** What was said in it, where the row asks for that. */
+  /** What was said in it, or a message that waits, where the row asks for that. */
   message_id: string;
+  /** A step that failed, where there is one. */
+  step: { answer_id: string; call_id: string };
 }
 
-async function own(person: Person, row?: Row): Promise<Owned> {
+const none = '0'.repeat(32);
+const unsaid = { answer_id: none, message_id: none, step: { answer_id: none, call_id: 'none' } };
+
+async function own(person: Person): Promise<Owned> {
   const task_id = await person.newTask();
   const { data } = await person.upload(task_id, '说明.md', '# 说明\n\n正文\n');
-  if (!row?.said) return { task_id, file_uri: data.file_uri, answer_id: nowhere.answer_id, message_id: nowhere.message_id };
-  const { answer_id, query_id } = await person.get('SendMessage', { task_id, query: '你好' });
-  await untilIdle(person, task_id);
-  return { task_id, file_uri: data.file_uri, answer_id, message_id: query_id };
+  return { task_id, file_uri: data.file_uri, ...unsaid };
 }
 
-const nowhere: Owned = {
-  task_id: '0'.repeat(32),
-  answer_id: '0'.repeat(32),
-  file_uri: `antou-space/${'0'.repeat(32)}/upload/${'0'.repeat(32)}`,
-  message_id: '0'.repeat(32),
-};
+/** A task in which something was said and answered. */
+async function ownWithTurn(person: Person): Promise<Owned> {
+  const owned = await own(person);
+  const { task_id } = owned;
+  const { answer_id, query_id } = await person.get('SendMessage', { task_id, query: '你好' });
+  await untilIdle(person, task_id);
+  return { ...owned, answer_id, message_id: query_id };
+}
 
-/** `thing`: it names something that belongs to somebody. `own`: it is about the caller alone. `brings_back`: it is there for what was deleted. `said`: there must be a turn. */
+/** A task that waits for an answer, with a message behind it. */
+async function ownWithWaiting(person: Person): Promise<Owned> {
+  const owned = await own(person);
+  const { task_id } = owned;
+  await person.get('SendMessage', { task_id, query: '写一份通知', ability_type: AbilityType.ImageDoc });
+  expect(await untilIdle(person, task_id)).toBe(TaskStatus.Interrupt);
+  const { query_id } = await person.get('SendMessage', { task_id, query: '再写一份', delivery: Delivery.Queue });
+  return { ...owned, message_id: query_id };
+}
+
+/** A task whose file could not be read. */
+async function ownWithFailure(person: Person): Promise<Owned> {
+  const owned = await own(person);
+  const { task_id } = owned;
+  const { data } = await person.upload(task_id, '坏的.docx', 'PK\x03\x04 and no more');
+  await person.get('SendMessage', { task_id, query: '概括附件', files: [{ file_name: data.file_name, file_uri: data.file_uri }] });
+  await untilIdle(person, task_id);
+  const failed = (await eventsOf(person, task_id)).find((event) => event.type === 'tool_result' && !event.ok);
+  if (failed?.type !== 'tool_result') throw new Error('nothing failed');
+  return { ...owned, step: { answer_id: failed.run_id, call_id: failed.call_id } };
+}
+
+const nowhere: Owned = { task_id: none, file_uri: `antou-space/${none}/upload/${none}`, ...unsaid };
+
+/** `thing`: it names something that belongs to somebody. `own`: it is about the caller alone. `brings_back`: it is there for what was deleted. */
 type Row = {
   about: 'thing' | 'own' | 'everyone';
   brings_back?: true;
-  said?: true;
+  own?(person: Person): Promise<Owned>;
   ask(person: Person, of: Owned): Promise<Answered<unknown>>;
 };
 const address = {
@@ -110,18 +138,34 @@ const table: Record<OperationName, Row> = {
   OperateTask: { about: 'thing', ask: (person, { task_id }) => person.call('OperateTask', { task_id, operate_type: OperateType.Pin }) },
   UndoTurn: {
     about: 'thing',
-    said: true,
+    own: ownWithTurn,
     ask: (person, { task_id, message_id }) => person.call('UndoTurn', { task_id, message_id }),
   },
   OpenBranch: {
     about: 'thing',
-    said: true,
+    own: ownWithTurn,
     ask: (person, { task_id, message_id }) => person.call('OpenBranch', { task_id, message_id }),
   },
   GetFileVersions: { about: 'thing', ask: (person, { task_id }) => person.call('GetFileVersions', { task_id, file_name: '说明.md' }) },
   RestoreFileVersion: {
     about: 'thing',
     ask: (person, { task_id, file_uri }) => person.call('RestoreFileVersion', { task_id, file_uri }),
+  },
+  EditWaitingMessage: {
+    about: 'thing',
+    own: ownWithWaiting,
+    ask: (person, { task_id, message_id }) => person.call('EditWaitingMessage', { task_id, message_id, query: '改好的' }),
+  },
+  OperateWaitingMessage: {
+    about: 'thing',
+    own: ownWithWaiting,
+    ask: (person, { task_id, message_id }) =>
+      person.call('OperateWaitingMessage', { task_id, message_id, operate: OperateWaiting.Withdraw }),
+  },
+  RetryStep: {
+    about: 'thing',
+    own: ownWithFailure,
+    ask: (person, { task_id, step }) => person.call('RetryStep', { task_id, ...step }),
   },
   RenameTask: { about: 'thing', ask: (person, { task_id }) => person.call('RenameTask', { task_id, task_name: '新名字' }) },
   RestoreAntouTask: {
@@ -131,12 +175,12 @@ const table: Record<OperationName, Row> = {
   },
   GetModelCalls: {
     about: 'thing',
-    said: true,
+    own: ownWithTurn,
     ask: (person, { task_id, answer_id }) => person.call('GetModelCalls', { task_id, answer_id }),
   },
   GetModelCall: {
     about: 'thing',
-    said: true,
+    own: ownWithTurn,
     ask: (person, { task_id, answer_id }) => person.call('GetModelCall', { task_id, answer_id, n: 1 }),
   },
   SearchTasks: { about: 'own', ask: (person) => person.call('SearchTasks', { query: '说明' }) },
@@ -159,20 +203,21 @@ test('every operation has its row', () => {
 });
 
 for (const [name, row] of Object.entries(table)) {
+  const ownFor = row.own ?? own;
   describe(name, () => {
     test('nobody', async () => {
-      const answer = await row.ask(anonymous(server), await own(owner, row));
+      const answer = await row.ask(anonymous(server), await ownFor(owner));
       if (row.about === 'everyone') expect(answer).toMatchObject({ status: 200, code: 0 });
       else expect(answer).toMatchObject({ status: 401, code: 100002, data: {} });
     });
 
     test('the owner', async () => {
-      expect(await row.ask(owner, await own(owner, row))).toMatchObject({ status: 200, code: 0 });
+      expect(await row.ask(owner, await ownFor(owner))).toMatchObject({ status: 200, code: 0 });
     });
 
     if (row.about !== 'thing') return;
     test('a stranger is told what is told of a thing that does not exist, and nothing happens', async () => {
-      const of = await own(owner, row);
+      const of = await ownFor(owner);
       const before = await owner.get('GetTaskInfo', { task_id: of.task_id });
       const refused = await row.ask(stranger, of);
       expect(refused.status).toBe(404);
@@ -181,7 +226,7 @@ for (const [name, row] of Object.entries(table)) {
     });
 
     test('what was deleted is gone for its owner too', async () => {
-      const of = await own(owner, row);
+      const of = await ownFor(owner);
       await owner.get('DeleteAntouTask', { task_id: of.task_id });
       const nothing = await row.ask(owner, nowhere);
       expect(nothing.status).toBe(404);

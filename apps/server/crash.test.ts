@@ -307,6 +307,10 @@ describe('stop, pause and go on', () => {
     const events = await eventsOf(person, task_id);
     expect(events.at(-1)).toMatchObject({ type: 'run_end', outcome: 'interrupted', reason: expect.stringContaining('连续 4 次') });
     expect(events.filter((event) => event.type === 'tool_retry').map((event) => event.attempt)).toEqual([2, 3, 4]);
+    await person.get('OperateTask', { task_id, operate_type: OperateType.Resume });
+    await until(() => readersOf(server.pid).length > 0, 'the reading to begin anew when its person goes on with it');
+    await person.get('OperateTask', { task_id, operate_type: OperateType.Stop });
+    expect(await untilIdle(person, task_id)).toBe(TaskStatus.Stop);
   });
 });
 

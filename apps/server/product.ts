@@ -20,6 +20,7 @@ import { startSearchIndex } from '#server/features/search/search-index.ts';
 import { answerOverdue } from '#server/features/tasks/answers.ts';
 import { branchOperations } from '#server/features/tasks/branches.ts';
 import { taskOperations } from '#server/features/tasks/operations.ts';
+import { steeringOperations } from '#server/features/tasks/steering.ts';
 import { telemetryOperations } from '#server/features/telemetry/operations.ts';
 import { createCollector } from '#server/features/telemetry/collector.ts';
 import type { Config } from '#server/platform/config/config.ts';
@@ -96,6 +97,7 @@ export async function createProduct(config: Config): Promise<Product> {
     const handlers: Handlers = {
       ...taskOperations({ hub, task_limit: config.TASK_LIMIT, running_limit: config.RUNNING_LIMIT }),
       ...branchOperations(hub),
+      ...steeringOperations({ hub, running_limit: config.RUNNING_LIMIT }),
       ...searchOperations(),
       ...fileOperations({ store, secret, base_path: config.BASE_PATH, ports, log }),
       ...versionOperations(hub),

@@ -18,7 +18,8 @@ export interface Reasoning {
 export type TranscriptEntry =
   /** What stands for everything before it. */
   | { role: 'summary'; text: string }
-  | { role: 'user'; text: string; files: FileRef[] }
+  /** `steered`: said while the work before it was under way. */
+  | { role: 'user'; text: string; files: FileRef[]; steered?: true }
   | { role: 'assistant'; text: string; calls: ToolCall[]; reasoning?: Reasoning }
   | { role: 'tool'; call_id: string; tool: string; ok: boolean; output: string }
   /** The host says something to the brain that is no request of the person. */
@@ -66,6 +67,8 @@ export interface Brain {
   local?: boolean;
   /** For a million tokens each; unknown when left out. */
   price?: { input: number; output: number };
+  /** When it can take in what the person says while it works; between any two turns when left out. */
+  listens?: 'between_turns' | 'when_done';
   next(transcript: Transcript, tools: ToolSpec[], signal: AbortSignal): AsyncIterable<BrainChunk>;
 }
 

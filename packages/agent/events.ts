@@ -186,6 +186,16 @@ export const brainRetryEvent = z.object({
   wait_ms: z.number().int().nonnegative(),
 });
 
+/** What the person said while the run was under way, as the run takes it in between two turns. */
+export const heardEvent = z.object({
+  type: z.literal('heard'),
+  ...inRun,
+  message_id: z.string(),
+  text: z.string(),
+  files: z.array(fileRef).default([]),
+});
+export type HeardEvent = z.infer<typeof heardEvent>;
+
 /** The one terminal event of a run. */
 export const runEndEvent = z.object({
   type: z.literal('run_end'),
@@ -210,6 +220,7 @@ export const agentEvent = z.discriminatedUnion('type', [
   summaryEvent,
   resultsCutEvent,
   checkEvent,
+  heardEvent,
   runEndEvent,
 ]);
 export type AgentEvent = z.infer<typeof agentEvent>;

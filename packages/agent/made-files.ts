@@ -37,13 +37,14 @@ export function notMade(stored: AgentEvent[]): FileCheck[] {
   return newestChecks(stored).filter((file) => file.state === 'bad');
 }
 
-/** The brain's last words, and those before it was told to repair something: each may name what was not done. */
+/** The brain's last words, and those before it was told to repair something or the person spoke: each may name what was not done. */
 export function textsToRead(stored: AgentEvent[]): string[] {
   const texts: string[] = [];
   let last: string | null = null;
   for (const event of stored) {
     if (event.type === 'text') last = event.text;
-    if (event.type === 'check' && event.repair !== undefined && last !== null) texts.push(last);
+    const isAnswered = event.type === 'heard' || (event.type === 'check' && event.repair !== undefined);
+    if (isAnswered && last !== null && last !== texts.at(-1)) texts.push(last);
   }
   if (last !== null && last !== texts.at(-1)) texts.push(last);
   return texts;

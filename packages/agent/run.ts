@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { BrainFailure, ContextExceeded, costOf, type Brain, type ToolCall, type ToolSpec, type Transcript } from './brain.ts';
 import { entriesOf } from './context.ts';
-import type { AgentEvent, BrainCall, FileCheck, FileRef, LiveEvent, Pause, UsageEvent } from './events.ts';
+import type { AgentEvent, BrainCall, FileCheck, FileRef, HeardEvent, LiveEvent, Pause, UsageEvent } from './events.ts';
 import { dueFiles, notMade, repairOpen, repairsSoFar, textsToRead } from './made-files.ts';
 import { makeRoom, tokensNow, type RoomInput } from './room.ts';
 import { storable } from './storable.ts';
@@ -14,6 +14,12 @@ import { extendTranscript, type HistoryEvent } from './transcript.ts';
 export interface Journal {
   append(events: AgentEvent[]): Promise<void>;
   live(event: LiveEvent): void;
+}
+
+/** What the person says while the run is under way. */
+export interface Inbox {
+  /** Moves what waits for this run into its journal and resolves with the stored events; rejects as `Journal.append` does. */
+  take(): Promise<HeardEvent[]>;
 }
 
 export interface RunInput {
@@ -28,6 +34,10 @@ export interface RunInput {
   resume: AgentEvent[];
   files: Workspace;
   journal: Journal;
+  /** Without it nobody speaks to the run. */
+  inbox?: Inbox;
+  /** Calls the run begins with, as if the brain had asked for them: a step that is tried again. */
+  begin_with?: ToolCall[];
   /** Aborted by `stop` with reason 'stop' (the person), or 'release' (another worker goes on). */
   signal: AbortSignal;
   now(): number;
@@ -80,6 +90,14 @@ const draft_every_ms = 250;
 
 class JournalLost extends Error {}
 
+async function lostAs<T>(storing: Promise<T>): Promise<T> {
+  try {
+    return await storing;
+  } catch (error) {
+    throw new JournalLost(messageOf(error), { cause: error });
+  }
+}
+
 /** One run's state while it is in this process. Everything it needs to go on elsewhere is in the journal. */
 class Loop {
   private readonly input: RunInput;
@@ -106,6 +124,8 @@ class Loop {
     this.input.signal.throwIfAborted();
     const open = openCalls(this.stored);
     if (open.length > 0) await this.answer(open, true);
+    const { begin_with = [] } = this.input;
+    if (this.turnCount() === 0 && begin_with.length > 0) await this.beginWith(begin_with);
     if (this.turnCount() > 0 && this.hasLastWord() && (await this.isOver())) return this.end('finished');
     for (;;) {
       const pause = pauseOfLastTurn(this.stored);
@@ -114,6 +134,7 @@ class Loop {
         return this.end('paused', undefined, pause);
       }
       if (this.turnCount() >= this.input.max_turns) return this.end('interrupted', this.input.words.too_many_turns);
+      if (this.input.brain.listens !== 'when_done') await this.listen();
       const stuck = stuckIn(this.stored, this.input.patience);
       if (stuck) {
         const { reason, pause: question } = this.input.words.stuck(stuck);
@@ -131,15 +152,33 @@ class Loop {
     }
   }
 
-  /** The last complete turn asked for nothing. */
+  /** The last complete turn asked for nothing, and nobody spoke after it. */
   private hasLastWord(): boolean {
-    return lastTurn(this.stored).every((event) => event.type !== 'tool_call');
+    return lastTurn(this.stored).every((event) => event.type !== 'tool_call') && this.stored.at(-1)?.type !== 'heard';
+  }
+
+  /** Takes in what was said meanwhile; false when nothing was. */
+  private async listen(): Promise<boolean> {
+    const { inbox } = this.input;
+    if (!inbox) return false;
+    this.input.signal.throwIfAborted();
+    const heard = await lostAs(inbox.take());
+    this.remember(heard);
+    return heard.length > 0;
+  }
+
+  private async beginWith(calls: ToolCall[]): Promise<void> {
+    const events = calls.map((call) => this.callEvent(call));
+    await this.append([...events, { type: 'turn_end', run_id: this.input.run_id, turn: 1 }]);
+    await this.answer(calls, false);
   }
 
   /** The brain has said its last word: whether what it made is there, or it is to try once more. */
   private async isOver(): Promise<boolean> {
     if (repairOpen(this.stored)) return false;
-    return !(await this.check(this.turnCount() < this.input.max_turns));
+    if (await this.check(this.turnCount() < this.input.max_turns)) return false;
+    // Whoever spoke before the last word was said is answered too.
+    return !(await this.listen());
   }
 
   /** Opens again what nobody has opened since it was made; whether the brain was asked to repair something. */
@@ -366,11 +405,11 @@ class Loop {
   private async append(given: AgentEvent[]): Promise<void> {
     // The next turn must read what another worker would read from the log.
     const events = given.map(storable);
-    try {
-      await this.input.journal.append(events);
-    } catch (error) {
-      throw new JournalLost(messageOf(error), { cause: error });
-    }
+    await lostAs(this.input.journal.append(events));
+    this.remember(events);
+  }
+
+  private remember(events: AgentEvent[]): void {
     for (const event of events) {
       this.stored.push(event);
       extendTranscript(this.transcript.entries, event);

@@ -39,6 +39,12 @@ export function stuckIn(events: AgentEvent[], patience: Patience): Stuck | null 
   let lastProgress = 0;
   for (const event of events) {
     if (event.type === 'turn_end') turn += 1;
+    if (event.type === 'heard') {
+      // The person showed a way: what failed before may be tried again.
+      failures.clear();
+      recent = new Map();
+      lastProgress = turn;
+    }
     if (event.type === 'tool_call')
       calls.set(event.call_id, { key: `${event.tool} ${sorted(event.input)}`, tool: event.tool, title: event.title });
     if (event.type !== 'tool_result') continue;

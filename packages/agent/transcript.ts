@@ -14,6 +14,9 @@ export function extendTranscript(entries: TranscriptEntry[], event: HistoryEvent
     case 'user':
       entries.push({ role: 'user', text: event.text, files: event.files });
       return;
+    case 'heard':
+      entries.push({ role: 'user', text: event.text, files: event.files, steered: true });
+      return;
     case 'resume':
       forgetOpenCalls(entries);
       return;

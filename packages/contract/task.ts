@@ -48,6 +48,14 @@ export type TaskRunMode = (typeof TaskRunMode)[keyof typeof TaskRunMode];
 export const SourceFrom = { UserCreate: 0, Example: 1 } as const;
 export const ChatType = { QUERY: 'query', RESUME: 'resume' } as const;
 
+/** How a message reaches a task at work: not at all, after what is under way, or the run under way itself. */
+export const Delivery = { Now: 'now', Queue: 'queue', Steer: 'steer' } as const;
+export type Delivery = (typeof Delivery)[keyof typeof Delivery];
+
+/** What becomes of a message that waits. */
+export const OperateWaiting = { Withdraw: 'withdraw', Begin: 'begin', Steer: 'steer', Queue: 'queue' } as const;
+export type OperateWaiting = (typeof OperateWaiting)[keyof typeof OperateWaiting];
+
 export const defaultTaskName = '未命名任务';
 
 /** 128 random bits in lower-case hex. */
@@ -100,6 +108,7 @@ export const limits = {
   query_chars: 100_000,
   name_chars: 255,
   task_list_page: 50,
+  waiting_messages: 50,
   search_query_chars: 200,
   search_page: 30,
 } as const;

@@ -99,7 +99,7 @@ function requestOf(events: TaskEvent[], run_id: string): { asked: Asked[]; earli
     if (answer_id) before.add(answer_id);
   }
   const first = messages[at];
-  const earlier = events.filter((event) => 'run_id' in event && before.has(event.run_id));
+  const earlier = events.filter((event) => 'run_id' in event && event.run_id !== undefined && before.has(event.run_id));
   if (!first) return { asked: [], earlier };
   const text = plainTextOf(first.content).trim();
   return {

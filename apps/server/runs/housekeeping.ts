@@ -30,7 +30,8 @@ export async function tidy({ db, store, now }: { db: Database; store: FileStore;
     for (const { store_key } of files.rows) await store.delete(store_key);
     await db.transaction(async (tx) => {
       await tx.query('delete from file_export where file_uri in (select file_uri from task_file where task_id = $1)', [task_id]);
-      for (const table of ['task_file', 'task_event', 'run', 'task']) await tx.query(`delete from ${table} where task_id = $1`, [task_id]);
+      for (const table of ['task_file', 'task_event', 'waiting_message', 'run', 'task'])
+        await tx.query(`delete from ${table} where task_id = $1`, [task_id]);
     });
   }
   return rows.length;

@@ -18,9 +18,13 @@ export async function pastEvents(db: Queryable, task_id: string, events: Numbere
   // What was handed to a sub-agent are files of its parent.
   const rows = hasFiles ? await newestFiles(db, parentOf(events) ?? task_id) : [];
   const refs = new Map(rows.map((row) => [row.file_uri, refOf(row)]));
+  let ended: string | null = null;
   return events.flatMap((event): { at: number; event: HistoryEvent }[] => {
+    if (event.type === 'run_end') ended = event.outcome;
     if (event.type === 'message') {
       const files = event.file_list.map((file) => refs.get(file.file_uri) ?? { uri: file.file_uri, name: file.file_name, bytes: 0 });
+      // A step of an answer that came to its end is tried again: nothing of it was cut off.
+      if (event.retry && (ended === 'finished' || ended === 'paused')) return [];
       const goesOn = event.kind === 'resume' && event.content === '';
       return [{ at: event.at, event: goesOn ? { type: 'resume' } : { type: 'user', text: plainTextOf(event.content).trim(), files } }];
     }

@@ -1,6 +1,6 @@
 /** The worker: claims runs, holds their leases, drives the kernel, and ends each run in one transaction with its last event. */
-import { runAgent, specOf, type Journal } from '#agent/run.ts';
-import type { AgentEvent, FileCheck } from '#agent/events.ts';
+import { runAgent, specOf, type Inbox, type Journal } from '#agent/run.ts';
+import type { AgentEvent, FileCheck, HeardEvent } from '#agent/events.ts';
 import type { Brain, Transcript } from '#agent/brain.ts';
 import type { Tool } from '#agent/tool.ts';
 import type { HistoryEvent } from '#agent/transcript.ts';
@@ -18,6 +18,8 @@ import type { Caps } from './budget.ts';
 import { honestEnd } from './honest-end.ts';
 import type { Hub } from './hub.ts';
 import { appendFenced, readWholeLog } from './log.ts';
+import { hearWords } from './inbox.ts';
+import { beginNext } from './next-message.ts';
 import { claimRun, dropRun, endRun, extendLeases, releaseRun, type Claim } from './queue.ts';
 import { settleChildren } from './children.ts';
 import { pastEvents } from './past.ts';
@@ -187,8 +189,17 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
   );
   if (claim.wanted) abort.abort(claim.wanted);
   const kept = await keepSetting(db, brain, setting, tools.map(specOf), summaryInstructions, input.now());
-  const reason = claim.attempt > 1 ? '接续之前的进度' : undefined;
-  const begun = store.append([{ type: 'run_start', run_id, attempt: claim.attempt, brain: brain.label, reason, setting: kept }]);
+  const begun = store.append([
+    {
+      type: 'run_start',
+      run_id,
+      attempt: claim.attempt,
+      brain: brain.label,
+      reason: claim.attempt > 1 ? '接续之前的进度' : undefined,
+      setting: kept,
+      ...(brain.listens === 'when_done' ? { listens: brain.listens } : {}),
+    },
+  ]);
   // The brain is asked meanwhile; what it says is told only once the beginning is stored, and a run that is lost is let go.
   let isBegun = false;
   begun.then(
@@ -206,6 +217,8 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
     tools,
     setting,
     ...(await pastOf(input, claim, activeEvents(events))),
+    inbox: store,
+    begin_with: message.retry ? [{ call_id: input.new_id(), tool: message.retry.tool, input: message.retry.input }] : [],
     files,
     ...ending.ports,
     journal,
@@ -246,7 +259,7 @@ async function pastOf(
   return { history, resume };
 }
 
-interface RunJournal extends Journal {
+interface RunJournal extends Journal, Inbox {
   append(events: TaskEvent[]): Promise<void>;
 }
 
@@ -261,24 +274,38 @@ function journalOf(input: WorkerInput, claim: Claim): RunJournal {
     const stored = await (end
       ? db.transaction(async (tx) => {
           const numbered = await appendFenced(tx, claim.task_id, claim.run_id, claim.fence, at, events);
+          const next = end.outcome === 'finished' ? await beginNext(tx, claim, at) : [];
           await tx.query(
             'update task set task_status = $2, update_time = $3, is_unread = true, answer_due = $4 where task_id = $1 and task_status <> 0',
-            [claim.task_id, statusOf[end.outcome], at, dueAt(readAsked(end.pause), at)],
+            [claim.task_id, next.length > 0 ? TaskStatus.Running : statusOf[end.outcome], at, dueAt(readAsked(end.pause), at)],
           );
           await endRun(tx, input.worker_id, claim.run_id);
-          return numbered;
+          return [...numbered, ...next];
         })
       : appendFenced(db, claim.task_id, claim.run_id, claim.fence, at, events));
     hub.stored(claim.task_id, stored);
     if (end) hub.listed(claim.user_id, claim.task_id);
+    if (stored.length > events.length) hub.queued();
+  }
+
+  async function takeNow(): Promise<HeardEvent[]> {
+    const { heard, stored } = await hearWords(db, claim, input.now());
+    if (stored.length > 0) hub.stored(claim.task_id, stored);
+    return heard;
+  }
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = tail.then(work);
+    tail = mine.then(
+      () => undefined,
+      () => undefined,
+    );
+    return mine;
   }
 
   return {
-    append(events) {
-      const mine = tail.then(() => appendNow(events));
-      tail = mine.catch(() => undefined);
-      return mine;
-    },
+    append: (events) => inTurn(() => appendNow(events)),
+    take: () => inTurn(takeNow),
     live: (event) => hub.live(claim.task_id, event),
   };
 }

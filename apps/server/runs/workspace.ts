@@ -108,6 +108,13 @@ export async function newestFiles(db: Queryable, task_id: string): Promise<TaskF
   return [...new Map(rows.map((row) => [row.name, row])).values()];
 }
 
+export async function filesNamed(db: Queryable, uris: string[]): Promise<TaskFileRow[]> {
+  if (uris.length === 0) return [];
+  return (
+    await db.query<TaskFileRow>(`select ${columns} from task_file where file_uri = any($1) order by array_position($1, file_uri)`, [uris])
+  ).rows;
+}
+
 /** `everywhere`: on other branches, too. */
 export async function namesOf(db: Queryable, task_id: string, everywhere = false): Promise<Set<string>> {
   const { rows } = await db.query<{ name: string }>('select distinct name from task_file where task_id = $1 and (is_current or $2)', [

@@ -21,8 +21,10 @@ import { renameTask } from '#web/features/sidebar/task-list.ts';
 import { Conversation } from '#web/features/task/conversation.tsx';
 import { FileLinks } from '#web/features/task/file-links.tsx';
 import { taskStore } from '#web/features/task/stream.ts';
+import { DeliveryMenu, PauseButton, PausedNote, placeholderWhileRunning } from '#web/features/task/while-running.tsx';
 import { call, sentenceFor } from '#web/shell/api.ts';
 import { isBelow, widths } from '#web/shell/media.ts';
+import { usePreferences } from '#web/shell/preferences.ts';
 import { signInPath, useSession } from '#web/shell/session.ts';
 import { useTitle } from '#web/shell/title.ts';
 import { useAnswerCalls } from './answer-calls.tsx';
@@ -35,6 +37,7 @@ import { NotFound } from './not-found.tsx';
 import { useRunModeChoice } from './run-mode-choice.ts';
 import { RunModeMenu } from './run-mode.tsx';
 import { Split } from './split.tsx';
+import { takeBack } from './take-back.ts';
 import { TaskBench } from './task-bench.tsx';
 import { useFiles, usePanel } from './task-panel.ts';
 import { TaskSkeleton } from './task-skeleton.tsx';
@@ -107,6 +110,9 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
   const { operate, pending } = useOperate(task_id);
   const text = useRef<ComposerHandle>(null);
   const running = task_status === TaskStatus.Running;
+  const atWork = running || task_status === TaskStatus.Pause;
+  const delivery = usePreferences(({ while_running }) => while_running);
+  const hearsLate = store.use(({ view }) => hearsWhenDone(view));
   const lastMode = store.use(({ view }) => modeOf(view));
   const [chosenMode, setRunMode] = useState<TaskRunMode | null>(null);
   const [keptMode, keepMode] = useRunModeChoice();
@@ -152,6 +158,11 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
               onShowCalls={showCalls}
               onEdit={editing.begin}
               editor={editing.editor}
+              onTakenBack={(message) => {
+                takeBack(task_id, message);
+                text.current?.focus();
+              }}
+              onTooLate={(markup) => text.current?.insert(markup)}
             />
           </FileLinks>
         )}
@@ -163,33 +174,52 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
           ) : parent_task_id ? (
             <PartOfTask parent_task_id={parent_task_id} sub_task_id={task_id} />
           ) : (
-            <Composer
-              draftKey={task_id}
-              placeholder={placeholderOf(task_status, ability_type)}
-              task_run_mode={runMode}
-              disable_team_mode={!teamMode}
-              tools={
-                <>
-                  <RunModeMenu mode={runMode} onChange={chooseMode} />
-                  <TeamModeSwitch />
-                </>
-              }
-              ability_type={ability_type}
-              running={running}
-              stopping={pending === OperateType.Stop}
-              onStop={() => operate(OperateType.Stop)}
-              handle={text}
-              mentions={mentions}
-              previewed={attachmentOfKey(openName)}
-              onPreviewAttachment={({ id }) => panel.showFile(keyOfAttachment(id))}
-              onAttachmentRemoved={({ id }, left) => {
-                closeFile(task_id, keyOfAttachment(id));
-                if (left > 0 || loading || !empty) return;
-                // Nothing is left of this task: begin anew, with the words that were already there.
-                moveText(task_id, homeDraft);
-                void navigate('/');
-              }}
-            />
+            <>
+              {task_status === TaskStatus.Pause ? (
+                <PausedNote
+                  resuming={pending === OperateType.Resume}
+                  stopping={pending === OperateType.Stop}
+                  onResume={() => operate(OperateType.Resume)}
+                  onStop={() => operate(OperateType.Stop)}
+                />
+              ) : null}
+              <Composer
+                draftKey={task_id}
+                placeholder={atWork ? placeholderWhileRunning(delivery, hearsLate) : placeholderOf(task_status, ability_type)}
+                delivery={atWork ? delivery : undefined}
+                beforeSend={
+                  atWork ? (
+                    <>
+                      <DeliveryMenu hearsLate={hearsLate} />
+                      {running ? <PauseButton pausing={pending === OperateType.Pause} onPause={() => operate(OperateType.Pause)} /> : null}
+                    </>
+                  ) : null
+                }
+                task_run_mode={runMode}
+                disable_team_mode={!teamMode}
+                tools={
+                  <>
+                    <RunModeMenu mode={runMode} onChange={chooseMode} />
+                    <TeamModeSwitch />
+                  </>
+                }
+                ability_type={ability_type}
+                running={running}
+                stopping={pending === OperateType.Stop}
+                onStop={() => operate(OperateType.Stop)}
+                handle={text}
+                mentions={mentions}
+                previewed={attachmentOfKey(openName)}
+                onPreviewAttachment={({ id }) => panel.showFile(keyOfAttachment(id))}
+                onAttachmentRemoved={({ id }, left) => {
+                  closeFile(task_id, keyOfAttachment(id));
+                  if (left > 0 || loading || !empty) return;
+                  // Nothing is left of this task: begin anew, with the words that were already there.
+                  moveText(task_id, homeDraft);
+                  void navigate('/');
+                }}
+              />
+            </>
           )}
         </div>
       </main>
@@ -272,6 +302,12 @@ function TaskHead({ task_id, name, canOpenPanel, onOpenPanel }: TaskHeadProps) {
 function abilityOf(view: TaskView): AbilityType {
   const query = view.messages.findLast((message) => message.type === 'query');
   return query?.type === 'query' ? query.ability_type : AbilityType.General;
+}
+
+/** The run under way hears what is said to it only when it is done. */
+function hearsWhenDone(view: TaskView): boolean {
+  const last = view.messages.at(-1);
+  return last?.type === 'answer' && last.listens === 'when_done';
 }
 
 /** That of the last message, until another is chosen. */

@@ -3,6 +3,9 @@ import { create } from 'zustand';
 
 export type Theme = 'light' | 'dark' | 'system';
 
+/** How a message goes to a task at work. */
+export type WhileRunning = 'queue' | 'steer';
+
 export interface Preferences {
   theme: Theme;
   sidebar_open: boolean;
@@ -12,17 +15,25 @@ export interface Preferences {
   panel_width: number;
   /** Tasks may be worked on by several sub-agents at once. */
   team_mode: boolean;
+  while_running: WhileRunning;
 }
 
-const defaults: Preferences = { theme: 'system', sidebar_open: true, sidebar_width: 260, panel_width: 0, team_mode: true };
+const defaults: Preferences = {
+  theme: 'system',
+  sidebar_open: true,
+  sidebar_width: 260,
+  panel_width: 0,
+  team_mode: true,
+  while_running: 'queue',
+};
 const place = 'antou.preferences';
 
 export const usePreferences = create<Preferences>(() => ({ ...defaults, ...chosen(readKept(place)) }));
 
 export function prefer(change: Partial<Preferences>): void {
   usePreferences.setState(change);
-  const { theme, sidebar_open, sidebar_width, panel_width, team_mode } = usePreferences.getState();
-  keep(place, { theme, sidebar_open, sidebar_width, panel_width, team_mode });
+  const { theme, sidebar_open, sidebar_width, panel_width, team_mode, while_running } = usePreferences.getState();
+  keep(place, { theme, sidebar_open, sidebar_width, panel_width, team_mode, while_running });
 }
 
 /** What was kept under this name, unparsed trust: the caller checks its shape. */
@@ -62,5 +73,7 @@ function chosen(kept: unknown): Partial<Preferences> {
     found.sidebar_width = Math.min(400, Math.max(260, kept.sidebar_width));
   if ('team_mode' in kept && typeof kept.team_mode === 'boolean') found.team_mode = kept.team_mode;
   if ('panel_width' in kept && typeof kept.panel_width === 'number') found.panel_width = Math.max(0, kept.panel_width);
+  if ('while_running' in kept && (kept.while_running === 'queue' || kept.while_running === 'steer'))
+    found.while_running = kept.while_running;
   return found;
 }

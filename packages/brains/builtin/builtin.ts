@@ -13,11 +13,13 @@ export function builtinBrain(recipes: Recipe[]): Brain {
   return {
     label: '内置引擎',
     local: true,
+    // A recipe finishes what it has begun; what was said meanwhile is then asked of what it made.
+    listens: 'when_done',
     async *next(transcript, tools, signal): AsyncIterable<BrainChunk> {
       const recipe = recipes.find((r) => r.skill === transcript.skill) ?? fallback;
       const last = transcript.entries.at(-1);
       const turn = last?.role === 'notice' ? ownUp(last.text) : recipe.next(transcript, tools);
-      for (const delta of inChunks(turn.text)) {
+      for (const delta of inChunks(withLead(turn.text, transcript))) {
         signal.throwIfAborted();
         yield { type: 'text', delta };
         await setImmediate();
@@ -36,6 +38,13 @@ function ownUp(notice: string): Turn {
     text: `做好的文件我又打开检查了一遍，有的还不能算完成：\n\n${found.join('\n')}\n\n把要点或材料发给我，或直接在文档里填写，我接着完善。`,
     calls: [],
   };
+}
+
+/** What was said while it worked is taken up after the work, and it says so. */
+function withLead(text: string, { entries }: Transcript): string {
+  const last = entries.at(-1);
+  if (last?.role !== 'user' || !last.steered) return text;
+  return `手头的工作已经做完，接着处理您中途说的。${text === '' ? '' : `\n\n${text}`}`;
 }
 
 /** Counts over the whole task, so that ids stay unique in it. */

@@ -27,7 +27,7 @@ export function promptOf(transcript: Transcript, thinker: string): LanguageModel
   const answers = new Map<string, ToolAnswer>();
   for (const entry of entries) if (entry.role === 'tool') answers.set(entry.call_id, entry);
   for (const entry of entries) {
-    if (entry.role === 'user') prompt.push({ role: 'user', content: [{ type: 'text', text: userText(entry.text, entry.files) }] });
+    if (entry.role === 'user') prompt.push({ role: 'user', content: [{ type: 'text', text: userText(entry) }] });
     else if (entry.role === 'summary') prompt.push({ role: 'user', content: [{ type: 'text', text: summaryText(entry.text) }] });
     else if (entry.role === 'notice')
       prompt.push({ role: 'user', content: [{ type: 'text', text: `【系统检查，不是用户的新要求】\n${entry.text}` }] });
@@ -54,7 +54,8 @@ export function functionTools(tools: ToolSpec[]): LanguageModelV4FunctionTool[] 
 }
 
 /** File names are written by people and programs: as JSON without `<`, none can end the list or look like text of the message. */
-function userText(text: string, files: FileRef[]): string {
+function userText({ text: said, files, steered = false }: { text: string; files: FileRef[]; steered?: boolean }): string {
+  const text = steered ? `（工作进行中的插话，请照此调整后继续完成原来的任务）\n${said}` : said;
   if (files.length === 0) return text.trim() === '' ? '（没有文字）' : text;
   const list = JSON.stringify(files.map(({ name, uri, bytes }) => ({ name, uri, bytes }))).replaceAll('<', '\\u003c');
   return `${text}\n\n<attached_files>\n${list}\n</attached_files>`.trimStart();

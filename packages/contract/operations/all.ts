@@ -9,6 +9,7 @@ import * as modelCalls from './model-calls.ts';
 import * as popups from './popups.ts';
 import * as promptHelp from './prompt-help.ts';
 import * as search from './search.ts';
+import * as steering from './steering.ts';
 import * as tasks from './tasks.ts';
 import * as telemetry from './telemetry.ts';
 
@@ -38,6 +39,9 @@ export const operations = {
   OperateTask: tasks.OperateTask,
   UndoTurn: tasks.UndoTurn,
   OpenBranch: tasks.OpenBranch,
+  EditWaitingMessage: steering.EditWaitingMessage,
+  OperateWaitingMessage: steering.OperateWaitingMessage,
+  RetryStep: steering.RetryStep,
   RenameTask: tasks.RenameTask,
   DeleteAntouTask: tasks.DeleteAntouTask,
   RestoreAntouTask: tasks.RestoreAntouTask,

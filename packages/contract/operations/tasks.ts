@@ -14,6 +14,7 @@ import {
   TaskType,
   AbilityType,
   ChatType,
+  Delivery,
 } from '../task.ts';
 import { numberedEvent } from '../timeline/events.ts';
 
@@ -34,7 +35,7 @@ export const CreateAntouTask = defineOperation({
 export const SendMessage = defineOperation({
   name: 'SendMessage',
   summary:
-    '向任务发送一条消息，任务进入 Running；消息落库后立即返回。回答任务提出的问题：chat_type 为 resume，带 pause_reason 与 pause_answer；同一个问题只能回答一次，任务按提问时的运行方式与技能接着做。带 instead_of 时是修改之前的一条消息后重发：原来的消息和它之后的内容保留为另一个分支。',
+    '向任务发送一条消息，任务进入 Running；消息落库后立即返回。回答任务提出的问题：chat_type 为 resume，带 pause_reason 与 pause_answer；同一个问题只能回答一次，任务按提问时的运行方式与技能接着做。带 instead_of 时是修改之前的一条消息后重发：原来的消息和它之后的内容保留为另一个分支。任务正在进行时：delivery 为 queue 则排队，等前面的完成后依次开始；为 steer 则交给正在进行的运行，在两轮思考之间听取，没来得及听取的转为排队；为 now 则拒绝。',
   input: z.strictObject({
     task_id: id,
     query: z.string().max(limits.query_chars),
@@ -42,6 +43,7 @@ export const SendMessage = defineOperation({
     chat_type: z.enum(ChatType).default(ChatType.QUERY),
     task_run_mode: taskRunMode.default(TaskRunMode.Auto),
     disable_team_mode: z.boolean().default(false),
+    delivery: z.enum(Delivery).default(Delivery.Now),
     ability_type: abilityType.default(AbilityType.General),
     pause_reason: z.string().max(64).optional(),
     /** `answer_id` is the answer that asked; `answer` must fit what was asked for that reason. */
@@ -49,7 +51,8 @@ export const SendMessage = defineOperation({
     /** The message this one is said instead of; what followed that one stays as another branch. */
     instead_of: id.optional(),
   }),
-  output: z.strictObject({ answer_id: id, query_id: id, next_key: z.string() }),
+  /** `delivery` says what became of it; `answer_id` is the answer it gets, or for `steer` the one it was said into. */
+  output: z.strictObject({ answer_id: id, query_id: id, next_key: z.string(), delivery: z.enum(Delivery) }),
   access: 'user',
   errors: ['NOT_FOUND', 'TASK_RUNNING_LIMIT', 'ILLEGAL', 'STATE'],
   limits: { body: 1024 * 1024 },

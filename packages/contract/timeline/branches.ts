@@ -1,5 +1,6 @@
 /** A conversation as a tree of turns: where it forks, which branch is open, what was undone. Pure; view, history and server ask the same. */
 import type { NumberedEvent } from './events.ts';
+import { isWaitingEvent } from './waiting.ts';
 
 type Undoing = Extract<NumberedEvent, { type: 'turn_undone' }>;
 /** What undoing a turn did to the files, by their names, and what it could not take back, a sentence each. */
@@ -149,7 +150,9 @@ function placesOf(events: NumberedEvent[]): { tree: TurnTree; owners: string[] }
       return event.message_id;
     }
     if (event.type === 'task_created' || event.type === 'task_renamed') return '';
-    return 'run_id' in event ? (byRun.get(event.run_id) ?? '') : tree.tip;
+    // What is said to a task at work belongs to no run until one has heard it.
+    if (!('run_id' in event) || isWaitingEvent(event)) return tree.tip;
+    return byRun.get(event.run_id) ?? '';
   });
   return { tree, owners };
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { agentEvent, fileRef, type LiveEvent } from '#agent/events.ts';
 import { completionEvent } from './completion.ts';
 import { abilityType, messageFile, taskRunMode, taskStatus } from '../task.ts';
+import { waitingEvents } from './waiting-events.ts';
 
 export const taskEvent = z.discriminatedUnion('type', [
   z.object({
@@ -30,7 +31,10 @@ export const taskEvent = z.discriminatedUnion('type', [
     answered_by: z.enum(['person', 'host']).optional(),
     /** The run works alone: it is offered no sub-agents. */
     disable_team_mode: z.boolean().optional(),
+    /** The person has one step of an earlier answer tried again: the run begins with this call. */
+    retry: z.object({ of: z.string(), call_id: z.string(), tool: z.string(), title: z.string(), input: z.unknown() }).optional(),
   }),
+  ...waitingEvents,
   /** A call handed a piece of work to a sub-agent, whose log is that of the child task. */
   z.object({ type: z.literal('sub_task'), run_id: z.string(), call_id: z.string(), task_id: z.string(), title: z.string() }),
   /** A worker took the run. `attempt` counts from 1; later ones follow a worker that died. */
@@ -42,6 +46,8 @@ export const taskEvent = z.discriminatedUnion('type', [
     reason: z.string().optional(),
     /** Which instructions and tools it works with, by their hash, on which day, and with which model ('' for the built-in engine). */
     setting: z.object({ hash: z.string(), today: z.object({ date: z.string(), time_zone: z.string() }), model: z.string() }).optional(),
+    /** The brain hears what is said meanwhile only when it is done. */
+    listens: z.literal('when_done').optional(),
   }),
   /** A status set by a person's operation or by the host; statuses that follow from run events are not repeated here. */
   z.object({ type: z.literal('status'), task_status: taskStatus, reason: z.string().optional() }),

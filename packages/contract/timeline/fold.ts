@@ -8,6 +8,8 @@ import { noteTurn, ownBranches, statusAfter, withBranchEvent, type Branches } fr
 import { dueAt } from './interaction-answers.ts';
 import type { Answered, Asked, InteractionReason } from './interactions.ts';
 import { planOfCall } from './plan-call.ts';
+import type { WaitingEvent } from './waiting-events.ts';
+import { afterRun, waitingAfter, without, type WaitingMessage } from './waiting.ts';
 
 /** What calls of the brain took: tokens, time, and money where a price was known. */
 export interface Spent {
@@ -24,7 +26,8 @@ export interface Spent {
 export interface Action {
   /** Order within the answer, from 1. */
   action_sort_id: number;
-  action_type: 'reply' | 'plan_update' | 'tool_use' | 'task_completed' | 'pause' | 'empty';
+  /** `heard`: the person said `content` while the answer was being made. */
+  action_type: 'reply' | 'plan_update' | 'tool_use' | 'task_completed' | 'pause' | 'empty' | 'heard';
   /** For tool_use and plan_update: the specification's tool operation type. */
   tool_operation_type: string;
   /** reply: Markdown. tool_use: what is being done, for people. */
@@ -68,6 +71,8 @@ export interface Question {
   disable_team_mode?: boolean;
   /** The interaction it answers; '' when it is a request of its own. */
   pause_reason: string;
+  /** The step it has tried again; '' when it does not. */
+  retry_of: string;
   answered_by: 'person' | 'host';
   /** Milliseconds since 1970, as all times of the view. */
   create_time: number;
@@ -91,6 +96,8 @@ export interface Answer {
   /** The sentence that belongs to an end other than finished. */
   reason: string;
   brain: string;
+  /** When it hears what is said while it works. */
+  listens: 'between_turns' | 'when_done';
   attempt: number;
   steps: Step[];
   plan: { title: string; items: PlanItem[] } | null;
@@ -143,6 +150,8 @@ export interface TaskView {
   branches: Branches | null;
   /** The task that handed this one out. */
   parent_task_id?: string;
+  /** Said while the task was at work and not begun yet, in the order in which they begin. */
+  waiting: WaitingMessage[];
 }
 
 export const emptyView: TaskView = {
@@ -152,6 +161,7 @@ export const emptyView: TaskView = {
   reason: '',
   messages: [],
   branches: null,
+  waiting: [],
 };
 
 /**
@@ -199,6 +209,7 @@ class Batch {
         view.reason = '';
         this.closeInteraction(event);
         if (view.branches) noteTurn(this.ownBranches(view), event.message_id, event.answer_id, replyOf(event));
+        view.waiting = without(view.waiting, event.message_id);
         this.push(view, 'messages', {
           message_id: event.message_id,
           type: event.kind,
@@ -208,6 +219,7 @@ class Batch {
           task_run_mode: event.task_run_mode,
           disable_team_mode: event.disable_team_mode ?? false,
           pause_reason: event.pause_reason ?? '',
+          retry_of: event.retry?.title ?? '',
           answered_by: event.answered_by ?? 'person',
           create_time: event.at,
         });
@@ -216,6 +228,13 @@ class Batch {
       case 'status':
         view.task_status = event.task_status;
         view.reason = event.reason ?? '';
+        if (event.task_status === TaskStatus.Pause) this.haltLast();
+        return;
+      case 'message_waits':
+      case 'message_edited':
+      case 'message_moved':
+      case 'message_withdrawn':
+        view.waiting = waitingAfter(view.waiting, event);
         return;
       case 'branched':
       case 'branch_opened':
@@ -233,7 +252,18 @@ class Batch {
   private applyRun(
     event: Exclude<
       Extract<StreamEvent, { seq: number }>,
-      { type: 'task_created' | 'task_renamed' | 'message' | 'status' | 'branched' | 'branch_opened' | 'turn_undone' | 'file_written' }
+      {
+        type:
+          | 'task_created'
+          | 'task_renamed'
+          | 'message'
+          | 'status'
+          | 'branched'
+          | 'branch_opened'
+          | 'turn_undone'
+          | 'file_written'
+          | WaitingEvent['type'];
+      }
     >,
   ): void {
     const answer = this.answer('run_id' in event ? event.run_id : '');
@@ -242,6 +272,7 @@ class Batch {
       case 'run_start':
         answer.state = 'running';
         answer.brain = event.brain;
+        answer.listens = event.listens ?? 'between_turns';
         answer.attempt = event.attempt;
         answer.started_at ??= event.at;
         answer.live_text = '';
@@ -311,6 +342,21 @@ class Batch {
         const { text, tokens_before, tokens_after, at } = event;
         answer.folding = false;
         answer.summaries = [...answer.summaries, { text, tokens_before, tokens_after, at }];
+        return;
+      }
+      case 'heard': {
+        const view = this.ownView();
+        const said = view.waiting.find((one) => one.message_id === event.message_id);
+        view.waiting = without(view.waiting, event.message_id);
+        this.addAction(answer, {
+          ...emptyAction,
+          action_type: 'heard',
+          content: said?.content ?? event.text,
+          file_list: event.files,
+          call_id: event.message_id,
+          state: 'done',
+          started_at: event.at,
+        });
         return;
       }
       case 'run_end':
@@ -435,19 +481,8 @@ class Batch {
       const asked = { reason: pause.reason, payload: pause.payload } as Asked;
       answer.interaction = { ...asked, due_at: dueAt(asked, event.at), state: 'open' };
     }
-    answer.live_text = '';
-    answer.folding = false;
-    answer.draft = null;
-    for (let i = 0; i < answer.steps.length; i++) {
-      const step = this.ownAt(answer, 'steps', i);
-      step.is_finish = true;
-      for (let j = 0; j < step.action_list.length; j++) {
-        if (step.action_list[j]?.state !== 'running') continue;
-        const action = this.ownAt(step, 'action_list', j);
-        action.state = 'stopped';
-        action.note = '';
-      }
-    }
+    this.halt(answer);
+    for (let i = 0; i < answer.steps.length; i++) this.ownAt(answer, 'steps', i).is_finish = true;
     if (event.outcome === 'finished' && answer.plan) {
       answer.plan = {
         ...answer.plan,
@@ -457,6 +492,32 @@ class Batch {
     const view = this.ownView();
     view.task_status = statusAfter[event.outcome];
     view.reason = event.reason ?? '';
+    view.waiting = afterRun(view.waiting, answer.message_id);
+  }
+
+  /** The run rests: what was in flight is begun again when it goes on. */
+  private haltLast(): void {
+    const last = this.view.messages.at(-1);
+    const answer = last?.type === 'answer' ? this.answer(last.message_id) : undefined;
+    if (answer) this.halt(answer);
+  }
+
+  /** Nothing of the answer is in flight any more. */
+  private halt(answer: Answer): void {
+    answer.live_text = '';
+    answer.folding = false;
+    answer.draft = null;
+    for (let i = 0; i < answer.steps.length; i++) {
+      const found = answer.steps[i]?.action_list.some((action) => action.state === 'running');
+      if (!found) continue;
+      const step = this.ownAt(answer, 'steps', i);
+      for (let j = 0; j < step.action_list.length; j++) {
+        if (step.action_list[j]?.state !== 'running') continue;
+        const action = this.ownAt(step, 'action_list', j);
+        action.state = 'stopped';
+        action.note = '';
+      }
+    }
   }
 
   private addAction(answer: Answer, action: Action): void {
@@ -591,6 +652,7 @@ function emptyAnswer(message_id: string, at: number): Answer {
     state: 'queued',
     reason: '',
     brain: '',
+    listens: 'between_turns',
     attempt: 0,
     steps: [],
     plan: null,

@@ -62,8 +62,9 @@ export function fileOperations(input: FileOperationsInput): { [Name in Names]: H
       // The task stays locked, so that a message that names the file is either there already or finds it gone.
       await context.tx.query('select 1 from task where task_id = $1 for update', [row.task_id]);
       const sent = await context.tx.query(
-        `select 1 from task_event where task_id = $1 and type = 'message' and body->'file_list' @> $2 limit 1`,
-        [row.task_id, JSON.stringify([{ file_uri: row.file_uri }])],
+        `select 1 from task_event where task_id = $1 and (type = 'message' and body->'file_list' @> $2 or type = 'heard' and body->'files' @> $3)
+         union all select 1 from waiting_message where task_id = $1 and file_list @> $2 limit 1`,
+        [row.task_id, JSON.stringify([{ file_uri: row.file_uri }]), JSON.stringify([{ uri: row.file_uri }])],
       );
       if (row.origin !== 'user' || (sent.rowCount ?? 0) > 0) throw new Refusal('CONFLICT', '这个文件已经用在任务里，不能移除');
       await context.tx.query('delete from task_file where file_uri = $1', [row.file_uri]);

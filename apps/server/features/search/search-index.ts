@@ -81,7 +81,7 @@ async function indexTasks(db: Database): Promise<number> {
   const ids = due.rows.map((task) => task.task_id);
   const { rows: events } = await db.query<{ task_id: string; seq: number; at: number; type: string; text: string | null }>(
     `select e.* from unnest($1::text[], $2::bigint[]) as due (task_id, seq) cross join lateral (
-       select task_id, seq, at, type, case type when 'message' then body ->> 'content' when 'text' then body ->> 'text' end as text
+       select task_id, seq, at, type, case type when 'message' then body ->> 'content' when 'text' then body ->> 'text' when 'heard' then body ->> 'text' end as text
        from task_event where task_id = due.task_id and seq > due.seq order by seq limit ${eventsAtOnce}
      ) e`,
     [ids, due.rows.map((task) => task.searched_seq)],
@@ -101,7 +101,7 @@ async function indexTasks(db: Database): Promise<number> {
   for (const event of events) {
     last.set(event.task_id, Math.max(last.get(event.task_id) ?? 0, event.seq));
     if (event.text === null) continue;
-    const source = event.type === 'message' ? Source.message : Source.answer;
+    const source = event.type === 'text' ? Source.answer : Source.message;
     // What a person wrote may hold slots; their markup is not what is looked for.
     const text = searchable(source === Source.message ? plainTextOf(event.text) : withoutMarks(event.text));
     const rest = { task_id: event.task_id, user_id: owners.get(event.task_id) ?? '', ref: String(event.seq), file_name: '', at: event.at };

@@ -9,7 +9,7 @@ import type { Hub } from '#server/runs/hub.ts';
 import { readWholeLog } from '#server/runs/log.ts';
 import { placeOnBranch } from '#server/runs/open-branch.ts';
 import { loadTask, present, type TaskRow } from './rows.ts';
-import { refuseWhileBusy } from './rules.ts';
+import { refuseForChild, refuseWhileBusy } from './rules.ts';
 import { appendTold, type Saying } from './say.ts';
 import { undoneOf } from './undone.ts';
 
@@ -54,6 +54,7 @@ export async function showBranch(tx: Queryable, task_id: string): Promise<void> 
 
 async function loadIdle(context: CallContext, task_id: string): Promise<{ task: TaskRow; log: NumberedEvent[]; tree: TurnTree }> {
   const task = await loadTask(context.tx, signedIn(context), 'change', task_id, 'lock');
+  refuseForChild(task);
   refuseWhileBusy(task.task_status);
   const log = await readWholeLog(context.tx, task_id);
   return { task, log, tree: treeOf(log) };

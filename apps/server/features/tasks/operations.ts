@@ -1,7 +1,6 @@
 /** Operations on tasks. */
 import { Refusal } from '#contract/codes.ts';
-import { hasEmptySlot, isBlank } from '#contract/prompt/reading.ts';
-import { ChatType, defaultTaskName, OperateType, sentences, TaskRunMode, TaskStatus, type MessageFile } from '#contract/task.ts';
+import { ChatType, defaultTaskName, Delivery, OperateType, TaskRunMode, TaskStatus, type MessageFile } from '#contract/task.ts';
 import type { TaskEvent } from '#contract/timeline/events.ts';
 import { signedIn, type CallContext, type Handler } from '#server/platform/http/context.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -11,8 +10,9 @@ import { deleteChildren, interruptChildren, restoreChildren } from '#server/runs
 import { requeueRun, wantOfRun } from '#server/runs/queue.ts';
 import { answerTo, lastMessage } from './answers.ts';
 import { leaveFrom, showBranch } from './branches.ts';
-import { isIllegal, parseCursor, printCursor, refuseForChild, refuseWhileBusy } from './rules.ts';
+import { isIllegal, parseCursor, printCursor, refuseForChild, refuseUnsaid, refuseWhileBusy } from './rules.ts';
 import { appendTold, lockPerson, refuseOverRunning, sayTo } from './say.ts';
+import { letWait, waitsFor } from './steering.ts';
 import { listColumns, loadTask, loadWithDeleted, present, taskColumns, teamFacts, type ListedRow, type TaskRow } from './rows.ts';
 
 export interface TaskOperationsInput {
@@ -65,14 +65,14 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
         if (given.instead_of) throw new Refusal('INVALID', undefined, { instead_of: '回答问题时不能带' });
         const message = await answerTo(context.tx, task, given.pause_reason, given.pause_answer);
         if (isIllegal(message.content)) throw new Refusal('ILLEGAL');
-        return sayTo(context, said, task, message);
+        return { ...(await sayTo(context, said, task, message)), delivery: Delivery.Now };
       }
-      refuseWhileBusy(task.task_status);
-      if (isBlank(given.query) && given.files.length === 0)
-        throw new Refusal('INVALID', sentences.empty_message, { query: sentences.empty_message });
-      if (hasEmptySlot(given.query)) throw new Refusal('INVALID', sentences.fill_slots, { query: sentences.fill_slots });
-      if (isIllegal(given.query)) throw new Refusal('ILLEGAL');
+      const waits = waitsFor(given.delivery, task.task_status);
+      if (!waits) refuseWhileBusy(task.task_status);
+      refuseUnsaid(given.query, given.files.length);
       const files = await ownFiles(context.tx, task, given.files);
+      if (waits && given.instead_of) throw new Refusal('INVALID', undefined, { instead_of: '任务正在进行时不能修改之前的消息' });
+      if (waits) return letWait(context, hub, task, { ...given, files }, waits);
       if (given.instead_of) await leaveFrom(context, hub, task, given.instead_of);
       const answer = await sayTo(context, said, task, {
         kind: given.chat_type === ChatType.RESUME ? 'resume' : 'query',
@@ -84,7 +84,7 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
         pause_reason: given.pause_reason,
       });
       if (given.instead_of) await showBranch(context.tx, task.task_id);
-      return answer;
+      return { ...answer, delivery: Delivery.Now };
     },
 
     async GetTaskInfo(given, context) {

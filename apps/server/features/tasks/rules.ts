@@ -1,8 +1,8 @@
 /** The rules of tasks that need no database: names, cursors, what is illegal, what may follow what. */
 import { z } from 'zod';
 import { Refusal } from '#contract/codes.ts';
-import { plainTextOf } from '#contract/prompt/reading.ts';
-import { defaultTaskName, id, TaskStatus } from '#contract/task.ts';
+import { hasEmptySlot, isBlank, plainTextOf } from '#contract/prompt/reading.ts';
+import { defaultTaskName, id, sentences, TaskStatus } from '#contract/task.ts';
 
 /** A task is called after its first message: its first line of words, cut at 40 characters. */
 export function nameFromQuery(query: string, files: { file_name: string }[]): string {
@@ -27,6 +27,13 @@ const illegal = [
 export function isIllegal(query: string): boolean {
   const text = plainTextOf(query).normalize('NFKC').replace(/\s+/g, '');
   return illegal.some((pattern) => pattern.test(text));
+}
+
+/** What can't be sent: nothing at all, a blank that was not filled in, and what is illegal. */
+export function refuseUnsaid(query: string, files: number): void {
+  if (isBlank(query) && files === 0) throw new Refusal('INVALID', sentences.empty_message, { query: sentences.empty_message });
+  if (hasEmptySlot(query)) throw new Refusal('INVALID', sentences.fill_slots, { query: sentences.fill_slots });
+  if (isIllegal(query)) throw new Refusal('ILLEGAL');
 }
 
 const cursorShape = z.tuple([z.boolean(), z.int(), id]);

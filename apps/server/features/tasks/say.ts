@@ -24,6 +24,13 @@ export interface Said {
   answered_by?: 'person' | 'host';
   /** The run works alone. */
   disable_team_mode?: boolean | undefined;
+  retry?: Extract<TaskEvent, { type: 'message' }>['retry'];
+}
+
+/** Given out when the message was stored to wait. */
+export interface KnownIds {
+  message_id: string;
+  answer_id: string;
 }
 
 /** Makes a message and the run that answers it. The caller holds the person's lock and the task's row. */
@@ -32,10 +39,10 @@ export async function sayTo(
   { hub, running_limit }: { hub: Hub; running_limit: number },
   task: TaskRow,
   { files, disable_team_mode = false, ...message }: Said,
+  known: KnownIds = { message_id: context.new_id(), answer_id: context.new_id() },
 ): Promise<{ answer_id: string; query_id: string; next_key: string }> {
   await refuseOverRunning(context.tx, task.user_id, running_limit);
-  const message_id = context.new_id();
-  const answer_id = context.new_id();
+  const { message_id, answer_id } = known;
   const isFirst = task.task_status === TaskStatus.Init;
   const task_name = isFirst && task.task_name === defaultTaskName ? nameFromQuery(message.content, files) : task.task_name;
   await context.tx.query({

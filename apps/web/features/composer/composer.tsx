@@ -2,7 +2,7 @@
 import { ArrowUp, AtSign, Paperclip, Square } from 'lucide-react';
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, type ReactNode, type Ref } from 'react';
 import { withSkill } from '#contract/prompt/reading.ts';
-import type { AbilityType, TaskRunMode } from '#contract/task.ts';
+import type { AbilityType, Delivery, TaskRunMode } from '#contract/task.ts';
 import { classList } from '#ui/class-list.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -56,8 +56,12 @@ export interface ComposerProps {
   instead_of?: string;
   /** The page's own buttons, behind the upload. */
   tools?: ReactNode;
-  /** The task is being worked on: the button stops it. */
+  /** The task is being worked on: a button stops it. */
   running?: boolean;
+  /** How a message goes to a task at work. */
+  delivery?: Delivery;
+  /** The page's own buttons before stop and send. */
+  beforeSend?: ReactNode;
   stopping?: boolean;
   onStop?(): void;
   /** As `Sending` has them. */
@@ -80,7 +84,7 @@ export function Composer(props: ComposerProps) {
   const { takeFiles, mayAttach } = useFiles(draftKey);
   const { send, sending } = useSend(props);
   const hasTemplate = draft.attachments.some((one) => one.fileExtraType === 'template');
-  const able = useMemo(() => sendable(draft, running), [draft, running]);
+  const able = useMemo(() => sendable(draft), [draft]);
   const exitSkill = useSkillChip(props, draft.text);
   const skill = props.skill ?? null;
   useEffect(() => ensureTaskSoon(draftKey), [draftKey, draft.text, draft.task_id]);
@@ -164,17 +168,19 @@ export function Composer(props: ComposerProps) {
             event.target.value = '';
           }}
         />
-        {running && onStop ? (
-          <IconButton
-            label={stopping ? '正在停止' : '停止'}
-            icon={stopping ? <Spinner /> : <Square size={14} strokeWidth={0} fill="currentColor" />}
-            disabled={stopping}
-            onClick={onStop}
-            className="!size-9 !rounded-full !bg-ink !text-on-ink hover:opacity-85 max-md:!size-11"
-          />
-        ) : (
+        <div className="flex shrink-0 items-center gap-1.5">
+          {props.beforeSend}
+          {running && onStop ? (
+            <IconButton
+              label={stopping ? '正在停止' : '停止'}
+              icon={stopping ? <Spinner /> : <Square size={14} strokeWidth={0} fill="currentColor" />}
+              disabled={stopping}
+              onClick={onStop}
+              className="!size-9 !rounded-full !bg-ink !text-on-ink hover:opacity-85 max-md:!size-11"
+            />
+          ) : null}
           <SendButton ready={able.ready} tip={able.ready ? '' : able.tip} sending={sending} onClick={() => void send()} />
-        )}
+        </div>
       </div>
     </div>
   );
@@ -225,7 +231,7 @@ function useSend({
   disable_team_mode,
   wording,
   instead_of,
-  running = false,
+  delivery,
   onSending,
   onSent,
 }: ComposerProps) {
@@ -236,7 +242,7 @@ function useSend({
     const now = performance.now();
     if (sending || now - lastSubmit.current < 500) return;
     lastSubmit.current = now;
-    const able = sendable(draftOf(draftKey), running);
+    const able = sendable(draftOf(draftKey));
     if (!able.ready) {
       say.warn(able.toast);
       return;
@@ -247,7 +253,7 @@ function useSend({
         toSignIn();
         return;
       }
-      await sendDraft(draftKey, { ability_type, task_run_mode, disable_team_mode, wording, instead_of, onSending, onSent });
+      await sendDraft(draftKey, { ability_type, task_run_mode, disable_team_mode, wording, instead_of, delivery, onSending, onSent });
     } catch (error) {
       say.error(sentenceFor(error));
     } finally {

@@ -31,21 +31,20 @@ test('the eleventh file, a file over 50 MB and a picture over 10 MB stay out, ea
 
 test('an empty slot and a skill alone are not sent', () => {
   const skill = print([tagNode('SkillTagBlock', { id: 'writing', name: '写作' })]);
-  expect(sendable({ ...emptyDraft, text: `${skill} ` }, false)).toMatchObject({ ready: false, toast: '消息不能为空！！！' });
+  expect(sendable({ ...emptyDraft, text: `${skill} ` })).toMatchObject({ ready: false, toast: '消息不能为空！！！' });
   const slot = (content: string) => print([tagNode('InputSlot', { id: '1', placeholder: '时间' }, content)]);
   const refused = { ready: false, tip: '请先填写任务必要信息', toast: '请先填写任务必要信息' };
-  expect(sendable({ ...emptyDraft, text: `每天${slot(' ')}` }, false)).toEqual(refused);
-  expect(sendable({ ...emptyDraft, text: `每天${slot('')}`, attachments: [attached] }, false)).toEqual(refused);
-  expect(sendable({ ...emptyDraft, text: `每天${slot('九点')}` }, false)).toEqual({ ready: true });
+  expect(sendable({ ...emptyDraft, text: `每天${slot(' ')}` })).toEqual(refused);
+  expect(sendable({ ...emptyDraft, text: `每天${slot('')}`, attachments: [attached] })).toEqual(refused);
+  expect(sendable({ ...emptyDraft, text: `每天${slot('九点')}` })).toEqual({ ready: true });
 });
 
 test('blank text sends only with an attachment, and nothing is sent while one uploads or has failed', () => {
-  expect(sendable({ ...emptyDraft, text: ' \n' }, false)).toMatchObject({ ready: false, toast: '消息不能为空！！！' });
-  expect(sendable({ ...emptyDraft, attachments: [attached] }, false)).toEqual({ ready: true });
+  expect(sendable({ ...emptyDraft, text: ' \n' })).toMatchObject({ ready: false, toast: '消息不能为空！！！' });
+  expect(sendable({ ...emptyDraft, attachments: [attached] })).toEqual({ ready: true });
   const uploading = { ...emptyDraft, text: '写', attachments: [{ ...attached, status: 'uploading' as const }] };
-  expect(sendable(uploading, false)).toMatchObject({ ready: false, tip: '请等待附件上传完成后发送', toast: '请等待文件上传完成' });
-  expect(sendable({ ...uploading, attachments: [{ ...attached, status: 'error' }] }, false)).toMatchObject({ ready: false });
-  expect(sendable({ ...emptyDraft, text: '写' }, true)).toMatchObject({ ready: false });
+  expect(sendable(uploading)).toMatchObject({ ready: false, tip: '请等待附件上传完成后发送', toast: '请等待文件上传完成' });
+  expect(sendable({ ...uploading, attachments: [{ ...attached, status: 'error' }] })).toMatchObject({ ready: false });
 });
 
 test('a dropped folder says how much of it was taken', () => {

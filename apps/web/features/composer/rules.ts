@@ -28,8 +28,7 @@ export type Sendable =
   /** `tip` belongs on the button; `toast` answers somebody who pressed Enter all the same. */
   | { ready: false; tip: string; toast: string };
 
-export function sendable(draft: Draft, running: boolean): Sendable {
-  if (running) return { ready: false, tip: '', toast: '任务正在进行，请等待完成或先停止' };
+export function sendable(draft: Draft): Sendable {
   if (draft.attachments.some((one) => one.status === 'uploading'))
     return { ready: false, tip: '请等待附件上传完成后发送', toast: sentences.wait_for_upload };
   if (draft.attachments.some((one) => one.status === 'error'))

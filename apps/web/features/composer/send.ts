@@ -2,7 +2,7 @@
 import { Refusal } from '#contract/codes.ts';
 import type { InputOf } from '#contract/operation.ts';
 import type { Operations } from '#contract/operations/all.ts';
-import type { AbilityType, TaskRunMode } from '#contract/task.ts';
+import type { AbilityType, Delivery, TaskRunMode } from '#contract/task.ts';
 import { call } from '#web/shell/api.ts';
 import { randomId } from '#web/shell/page-session.ts';
 import { changeDraft, draftOf, homeDraft, resetDraft, type Draft } from './draft.ts';
@@ -16,6 +16,8 @@ export interface Sending {
   task_run_mode?: TaskRunMode | undefined;
   /** The task is worked on without sub-agents. */
   disable_team_mode?: boolean | undefined;
+  /** How it goes to a task at work; left out, it is refused then. */
+  delivery?: Delivery | undefined;
   /** The request as it is sent, when the page adds its own choices to what was typed. */
   wording?: ((query: string) => string) | undefined;
   /** The message this one is said instead of. */
@@ -29,7 +31,7 @@ export interface Sending {
 export function messageOf(
   draft: Draft,
   task_id: string,
-  { ability_type, task_run_mode, disable_team_mode, wording, instead_of }: Sending,
+  { ability_type, task_run_mode, disable_team_mode, wording, instead_of, delivery }: Sending,
 ): SendInput {
   const query = draft.text.trim();
   return {
@@ -40,6 +42,7 @@ export function messageOf(
     task_run_mode,
     instead_of,
     disable_team_mode,
+    delivery,
   };
 }
 
@@ -59,7 +62,8 @@ export async function sendDraft(key: string, sending: Sending): Promise<void> {
 }
 
 async function sendTo(key: string, task_id: string, sending: Sending): Promise<void> {
-  const input = messageOf(draftOf(key), task_id, sending);
+  const sent = draftOf(key);
+  const input = messageOf(sent, task_id, sending);
   const body = JSON.stringify(input);
   if (lastTry?.body !== body) lastTry = { body, key: randomId() };
   sending.onSending?.(task_id);
@@ -77,8 +81,17 @@ async function sendTo(key: string, task_id: string, sending: Sending): Promise<v
   try {
     await sending.onSent?.(task_id, seq);
   } finally {
-    resetDraft(key);
+    clearSent(key, sent);
   }
+}
+
+/** In a task, what was typed while the message was on its way stays: only what was sent goes. */
+function clearSent(key: string, sent: Draft): void {
+  const now = draftOf(key);
+  const more = now.text === sent.text ? '' : now.text.startsWith(sent.text) ? now.text.slice(sent.text.length).trimStart() : now.text;
+  const attachments = now.attachments.filter((one) => sent.attachments.every(({ id }) => id !== one.id));
+  if (key === homeDraft || (more === '' && attachments.length === 0)) resetDraft(key);
+  else changeDraft(key, () => ({ text: more, attachments }));
 }
 
 /** The task made for the attachments is gone: keep the text, say which files must come again. */

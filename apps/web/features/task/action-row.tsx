@@ -1,26 +1,33 @@
 /** One thing the agent does: what, how it stands and how long; pressing it shows the whole step beside the chat. */
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, RotateCw } from 'lucide-react';
 import { memo } from 'react';
 import type { Action } from '#contract/timeline/fold.ts';
+import { Button } from '#ui/button.tsx';
 import { classList } from '#ui/class-list.ts';
 import { Ticking, timeInWords } from '#web/shell/elapsed.tsx';
 import { actionTitle, lookOfOperation } from '#web/shell/operation-look.ts';
 import { useShownStep } from '#web/shell/shown-step.ts';
 import { ActionMark } from '#web/shell/work-marks.tsx';
 
-export const ActionRow = memo(function ActionRow({ action }: { action: Action }) {
+export interface ActionRowProps {
+  action: Action;
+  /** Present where a step that came to nothing may be tried again. */
+  onRetry?: ((call_id: string) => void) | undefined;
+}
+
+export const ActionRow = memo(function ActionRow({ action, onRetry }: ActionRowProps) {
   const open = useShownStep((state) => state.open);
   const shown = useShownStep((state) => state.shown === action.call_id);
   const { Icon } = lookOfOperation(action.tool_operation_type);
   return (
-    <li>
+    <li className="flex items-center gap-1">
       <button
         type="button"
         aria-pressed={shown}
         disabled={!open}
         onClick={() => open?.(action.call_id)}
         className={classList(
-          'group flex min-h-9 w-full items-center gap-2.5 rounded-control px-2 py-1.5 text-left transition-colors duration-150 enabled:hover:bg-hover -outline-offset-2 max-md:min-h-11',
+          'group flex min-h-9 min-w-0 flex-1 items-center gap-2.5 rounded-control px-2 py-1.5 text-left transition-colors duration-150 enabled:hover:bg-hover -outline-offset-2 max-md:min-h-11',
           shown && 'bg-hover',
         )}
       >
@@ -35,6 +42,12 @@ export const ActionRow = memo(function ActionRow({ action }: { action: Action })
           {open ? <ChevronRight size={14} strokeWidth={1.5} aria-hidden className="text-ink-3" /> : null}
         </span>
       </button>
+      {onRetry && (action.state === 'failed' || action.state === 'stopped') ? (
+        <Button look="ghost" size="small" title="以同样的内容重做这一步，再接着往下做" onClick={() => onRetry(action.call_id)}>
+          <RotateCw size={14} strokeWidth={1.5} />
+          重试
+        </Button>
+      ) : null}
     </li>
   );
 });

@@ -1,5 +1,5 @@
 /** What the agent did and said to one message, from top to bottom, and how it ended. */
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import type { Answer } from '#contract/timeline/fold.ts';
 import { Seal } from '#ui/logo.tsx';
 import { ActionRow } from './action-row.tsx';
@@ -13,6 +13,7 @@ import { ByHandNotes } from './by-hand.tsx';
 import { EndNote } from './end-note.tsx';
 import { CompletionCard } from './completion-card.tsx';
 import { FileCard } from './file-card.tsx';
+import { HeardWords } from './heard-words.tsx';
 import { outlinesOf } from './files.ts';
 import { InteractionCard } from './interaction-card.tsx';
 import { PlanCard } from './plan-card.tsx';
@@ -27,6 +28,10 @@ export interface AnswerViewProps {
   /** Present on the last answer: takes the reply to what it asks. */
   onReply?: (answer_id: string, reply: Reply) => Promise<boolean>;
   resuming: boolean;
+  /** Present on the last answer when a step of it may be tried again. */
+  onRetry?: (answer_id: string, call_id: string) => void;
+  /** The person has paused it. */
+  suspended?: boolean;
   /** Present on the last answer. */
   onDownloadChat?: () => void;
   onShowCalls?: (answer_id: string) => void;
@@ -41,22 +46,28 @@ export const AnswerView = memo(function AnswerView({
   onResume,
   onReply,
   resuming,
+  onRetry,
+  suspended = false,
   onDownloadChat,
   onShowCalls,
   onUndo,
 }: AnswerViewProps) {
   const working = answer.state === 'running' || answer.state === 'queued';
   const outlines = outlinesOf(answer);
+  const { message_id } = answer;
+  const onRetryHere = useMemo(() => onRetry && ((call_id: string) => onRetry(message_id, call_id)), [onRetry, message_id]);
   return (
     <article aria-label="回答" className="space-y-3">
-      <AnswerHead answer={answer} />
+      <AnswerHead answer={answer} suspended={suspended} />
       <AsideNotes answer={answer} />
       {blocksOf(answer).map((block) => {
         switch (block.type) {
           case 'plan':
-            return answer.plan ? <PlanCard key={block.id} plan={answer.plan} working={working} /> : null;
+            return answer.plan ? <PlanCard key={block.id} plan={answer.plan} working={working && !suspended} /> : null;
           case 'text':
             return <AnswerText key={block.id} text={block.text} streaming={block.streaming} />;
+          case 'heard':
+            return <HeardWords key={block.id} action={block.action} openFile={openFile} onOpenFile={onOpenFile} />;
           case 'step':
             return (
               <section key={block.id} aria-label={block.title || '步骤'} className="rounded-card border border-line bg-sheet p-2">
@@ -66,7 +77,11 @@ export const AnswerView = memo(function AnswerView({
                     action.sub_task_id || (action.tool_operation_type === 'sub_agent' && action.state === 'running') ? (
                       <SubAgentCard key={action.call_id} action={action} />
                     ) : (
-                      <ActionRow key={action.call_id || action.action_sort_id} action={action} />
+                      <ActionRow
+                        key={action.call_id || action.action_sort_id}
+                        action={action}
+                        onRetry={working ? undefined : onRetryHere}
+                      />
                     ),
                   )}
                 </ul>
@@ -105,8 +120,8 @@ export const AnswerView = memo(function AnswerView({
 });
 
 /** The seal, and what is going on or how long it took. */
-function AnswerHead({ answer }: { answer: Answer }) {
-  const work = currentWork(answer);
+function AnswerHead({ answer, suspended }: { answer: Answer; suspended: boolean }) {
+  const work = suspended ? '' : currentWork(answer);
   const took = answer.started_at !== null && answer.ended_at !== null ? answer.ended_at - answer.started_at : null;
   return (
     <div className="flex min-h-7 items-center gap-2.5 text-xs text-ink-3">
@@ -122,7 +137,7 @@ function AnswerHead({ answer }: { answer: Answer }) {
         </p>
       ) : (
         <p className="truncate">
-          {answer.brain}
+          {suspended ? '已暂停' : answer.brain}
           {took === null ? '' : ` · 用时 ${timeInWords(Math.max(1000, took))}`}
         </p>
       )}

@@ -5,6 +5,8 @@ import { draftInWords } from '#web/shell/operation-look.ts';
 export type Block =
   | { type: 'plan'; id: string }
   | { type: 'text'; id: string; text: string; streaming: boolean }
+  /** What the person said while the answer was being made. */
+  | { type: 'heard'; id: string; action: Action }
   | { type: 'step'; id: string; title: string; actions: Action[] };
 
 /** Blocks only ever grow at the end, so nothing above the reader moves while an answer is being made. */
@@ -22,6 +24,8 @@ export function blocksOf(answer: Answer): Block[] {
       if (answer.interaction && action.tool === answer.interaction.reason && action.state === 'done') continue;
       if (action.action_type === 'reply') {
         blocks.push({ type: 'text', id, text: action.content, streaming: false });
+      } else if (action.action_type === 'heard') {
+        blocks.push({ type: 'heard', id, action });
       } else if (action.action_type === 'plan_update' && action.state !== 'failed') {
         if (hasPlan || (action.state === 'running' && !answer.plan)) continue;
         hasPlan = true;

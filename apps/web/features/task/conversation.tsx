@@ -1,7 +1,9 @@
 /** The messages of a task, from the first to what is being written now. */
 import { ArrowDown } from 'lucide-react';
-import { useCallback, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, type ReactNode } from 'react';
+import { TaskStatus } from '#contract/task.ts';
 import type { Question } from '#contract/timeline/fold.ts';
+import type { WaitingMessage } from '#contract/timeline/waiting.ts';
 import { classList } from '#ui/class-list.ts';
 import { say } from '#ui/toast.tsx';
 import { answerQuestion, type Reply } from './answer-question.ts';
@@ -15,6 +17,9 @@ import { useRecentMessages } from './recent-messages.ts';
 import type { TaskStore } from './stream.ts';
 import { lastTurn, undoTurn } from './turns.ts';
 import { UndoneNote } from './undone-note.tsx';
+import { retryStep } from './waiting-calls.ts';
+
+const WaitingList = lazy(async () => ({ default: (await import('./waiting-list.tsx')).WaitingList }));
 
 export interface ConversationProps {
   task_id: string;
@@ -27,16 +32,23 @@ export interface ConversationProps {
   onEdit(question: Question): void;
   /** Stands in the place of a message that is being changed. */
   editor: { message_id: string; element: ReactNode } | null;
+  /** A waiting message was taken back: it goes into the input again. */
+  onTakenBack(message: WaitingMessage): void;
+  /** Changed words that came too late for the message they were for. */
+  onTooLate(markup: string): void;
 }
 
-export function Conversation({ task_id, store, openFile, onOpenFile, onResume, onShowCalls, resuming, onEdit, editor }: ConversationProps) {
+export function Conversation(props: ConversationProps) {
+  const { task_id, store, openFile, onOpenFile, onResume, onShowCalls, resuming, onEdit, editor } = props;
   const messages = store.use(({ view }) => view.messages);
+  const waits = store.use(({ view }) => view.waiting.at(-1)?.message_id ?? '');
+  const suspended = store.use(({ view }) => view.task_status === TaskStatus.Pause);
   // On whichever branch: opening another one leaves the reader where they are.
   const said = store.use(({ view }) =>
     view.branches ? view.branches.tree.turns.size - 1 : view.messages.filter((message) => message.type !== 'answer').length,
   );
   // A message of one's own brings one back to the end.
-  const { scroller, content, away, toEnd } = useFollowEnd(`${task_id} ${said}`);
+  const { scroller, content, away, toEnd } = useFollowEnd(`${task_id} ${said} ${waits}`);
   const { from, above, showMore } = useRecentMessages(messages, scroller);
   const last = messages.at(-1);
   const download = useCallback(() => void downloadChat(task_id, store), [task_id, store]);
@@ -44,6 +56,7 @@ export function Conversation({ task_id, store, openFile, onOpenFile, onResume, o
     const message_id = lastTurn(store.use.getState().view.messages);
     if (message_id !== null) void undoTurn(task_id, message_id);
   }, [task_id, store]);
+  const onRetry = useCallback((answer_id: string, call_id: string) => void retryStep(task_id, answer_id, call_id), [task_id]);
   const onReply = useCallback((answer_id: string, reply: Reply) => answerQuestion(task_id, answer_id, reply), [task_id]);
   return (
     <div className="relative min-h-0 flex-1">
@@ -72,6 +85,8 @@ export function Conversation({ task_id, store, openFile, onOpenFile, onResume, o
                   onReply={message === last ? onReply : undefined}
                   resuming={resuming}
                   onShowCalls={onShowCalls}
+                  onRetry={message === last ? onRetry : undefined}
+                  suspended={message === last && suspended}
                   onDownloadChat={message === last ? download : undefined}
                   onUndo={message === last ? onUndo : undefined}
                 />
@@ -86,10 +101,15 @@ export function Conversation({ task_id, store, openFile, onOpenFile, onResume, o
             </div>
           ))}
           <UndoneNote task_id={task_id} store={store} />
+          {waits === '' ? null : (
+            <Suspense fallback={null}>
+              <Waiting {...props} />
+            </Suspense>
+          )}
         </div>
       </div>
       <p role="status" className="sr-only">
-        {last?.type === 'answer' ? currentWork(last) || endWords[last.state] : ''}
+        {suspended ? '任务已暂停' : last?.type === 'answer' ? currentWork(last) || endWords[last.state] : ''}
       </p>
       <OpenSubTask store={store} onOpenFile={onOpenFile} />
       {away ? (
@@ -104,6 +124,13 @@ export function Conversation({ task_id, store, openFile, onOpenFile, onResume, o
       ) : null}
     </div>
   );
+}
+
+function Waiting({ task_id, store, onTakenBack, onTooLate }: ConversationProps) {
+  const view = store.use((state) => state.view);
+  const last = view.messages.at(-1);
+  const hearsLate = last?.type === 'answer' && last.listens === 'when_done';
+  return <WaitingList task_id={task_id} view={view} hearsLate={hearsLate} onTakenBack={onTakenBack} onTooLate={onTooLate} />;
 }
 
 async function downloadChat(task_id: string, store: TaskStore): Promise<void> {

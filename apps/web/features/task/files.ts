@@ -20,6 +20,11 @@ export function filesOf(view: TaskView): Map<string, TaskFile> {
     if (message.type === 'answer') {
       const outlines = outlinesOf(message);
       const made = timesOf(message);
+      for (const action of message.steps.flatMap((step) => step.action_list)) {
+        if (action.action_type !== 'heard') continue;
+        for (const { name, uri, bytes } of action.file_list)
+          files.set(name, { name, uri, bytes, made_by: 'person', at: action.started_at, outline: null });
+      }
       for (const { name, uri, bytes } of message.files) {
         const at = made.get(uri) ?? message.create_time;
         files.set(name, { name, uri, bytes, made_by: 'agent', at, outline: outlines.get(uri) ?? null });

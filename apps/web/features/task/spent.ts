@@ -53,6 +53,7 @@ function whatOf(actions: Action[]): string {
         return ['更新计划'];
       case 'tool_use':
         return action.tool === 'check' ? [] : [action.content.replace(/^正在\s*/, '')];
+      case 'heard':
       case 'task_completed':
       case 'pause':
       case 'empty':

@@ -56,6 +56,8 @@ export function writeTurn(conversation: Conversation, options: WriteOptions = {}
       ],
     };
   }
+  const later = withLaterReading(conversation, written, composed.content);
+  if (later) return later;
   const failed = written.ok ? [] : ['write', 'check'];
   if (running && conversation.can('plan')) return { text: '', calls: [planCall(name, steps, null, failed)] };
   if (!written.ok)
@@ -73,6 +75,18 @@ export function writeTurn(conversation: Conversation, options: WriteOptions = {}
     text: assumed ? `${said}\n\n我的假设：您没有给出主题和内容，我没有提问，按通常的${request.kind_word}写，事实都留待补充。` : said,
     calls: [],
   };
+}
+
+/** A file that could only be read after the document was written belongs into it all the same. */
+function withLaterReading(conversation: Conversation, written: Conversation['done'][number], content: string): Turn | null {
+  const name = documentName(written);
+  const read = conversation.done.findLast((call) => call.tool === 'read_file' && call.ok && call.at > written.at);
+  if (!written.ok || !read || name === null || !conversation.can('edit_document')) return null;
+  const edited = conversation.done.findLast((call) => call.tool === 'edit_document' && call.at > read.at);
+  if (!edited) return { text: '', calls: [{ tool: 'edit_document', input: { file_name: name, edits: [{ op: 'rewrite', content }] } }] };
+  if (edited.ok) return null;
+  const why = edited.output.split('\n')[0] ?? '';
+  return { text: `刚读到的内容没有补进“${escapeMarkdown(name)}”：${why}\n\n未完成：\n- 文档里还没有刚读到的文件的内容。`, calls: [] };
 }
 
 /** What the tool that wrote a document says of its length. */

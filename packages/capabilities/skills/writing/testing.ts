@@ -1,5 +1,6 @@
 /** A desk to test at: the kernel, the built-in brain and the real tools on files in memory. */
-import type { AgentEvent, FileRef } from '#agent/events.ts';
+import type { ToolCall } from '#agent/brain.ts';
+import type { AgentEvent, FileRef, HeardEvent } from '#agent/events.ts';
 import { runAgent } from '#agent/run.ts';
 import type { Tool, Workspace } from '#agent/tool.ts';
 import type { HistoryEvent } from '#agent/transcript.ts';
@@ -21,7 +22,10 @@ export interface Said {
 }
 
 export interface Desk {
-  send(text: string, files?: Record<string, string | Uint8Array>): Promise<Said>;
+  /** `meanwhile` is said while the answer is being made. */
+  send(text: string, files?: Record<string, string | Uint8Array>, meanwhile?: string): Promise<Said>;
+  /** Puts a file in its place and has the first failed call of the last answer made again. */
+  retry(file: string, content: string): Promise<Said>;
   /** The newest document's text. */
   document(name?: string): string;
   names(): string[];
@@ -49,39 +53,60 @@ export function startDesk(skill: string | null = 'writing', today = '2026-11-20'
     },
   };
   let runs = 0;
+  async function answer(begin_with: ToolCall[], words: string[]): Promise<Said> {
+    const events: AgentEvent[] = [];
+    const run_id = `run-${++runs}`;
+    const outcome = await runAgent({
+      run_id,
+      begin_with,
+      inbox: {
+        take() {
+          const heard = words.splice(0).map((text): HeardEvent => ({ type: 'heard', run_id, message_id: text, text, files: [] }));
+          events.push(...heard);
+          return Promise.resolve(heard);
+        },
+      },
+      brain: builtinBrain(recipes),
+      tools,
+      setting: { instructions: '', skill, manner, today: { date: today, time_zone: 'Asia/Shanghai' } },
+      history,
+      resume: [],
+      files: workspace,
+      journal: { append: (stored) => Promise.resolve(void events.push(...stored)), live: () => undefined },
+      signal: new AbortController().signal,
+      now: () => 0,
+      new_id: () => 'not-deterministic',
+      max_turns: 30,
+      patience: { same_failures: 3, idle_turns: 8 },
+      words: {
+        stopped: '已停止',
+        too_many_turns: '步骤太多',
+        failed: (reason) => `出错：${reason}`,
+        stuck: () => ({ reason: 'stuck' }),
+        notDone: () => [],
+      },
+    });
+    history.push(...events);
+    const reply =
+      events.flatMap((event) => (event.type === 'text' ? [event.text] : [])).at(-1) ??
+      events.flatMap((event) => (event.type === 'run_end' ? [event.reason ?? ''] : [])).join('');
+    return { reply, calls: events.flatMap((event) => (event.type === 'tool_call' ? [event.tool] : [])), events, outcome };
+  }
   return {
-    async send(text, added = {}) {
+    send(text, added = {}, meanwhile) {
       for (const [name, content] of Object.entries(added))
         files.set(name, typeof content === 'string' ? new TextEncoder().encode(content) : content);
       history.push({ type: 'user', text, files: Object.keys(added).map(refOf) });
-      const events: AgentEvent[] = [];
-      const outcome = await runAgent({
-        run_id: `run-${++runs}`,
-        brain: builtinBrain(recipes),
-        tools,
-        setting: { instructions: '', skill, manner, today: { date: today, time_zone: 'Asia/Shanghai' } },
-        history,
-        resume: [],
-        files: workspace,
-        journal: { append: (stored) => Promise.resolve(void events.push(...stored)), live: () => undefined },
-        signal: new AbortController().signal,
-        now: () => 0,
-        new_id: () => 'not-deterministic',
-        max_turns: 30,
-        patience: { same_failures: 3, idle_turns: 8 },
-        words: {
-          stopped: '已停止',
-          too_many_turns: '步骤太多',
-          failed: (reason) => `出错：${reason}`,
-          stuck: () => ({ reason: 'stuck' }),
-          notDone: () => [],
-        },
-      });
-      history.push(...events);
-      const reply =
-        events.flatMap((event) => (event.type === 'text' ? [event.text] : [])).at(-1) ??
-        events.flatMap((event) => (event.type === 'run_end' ? [event.reason ?? ''] : [])).join('');
-      return { reply, calls: events.flatMap((event) => (event.type === 'tool_call' ? [event.tool] : [])), events, outcome };
+      return answer([], meanwhile === undefined ? [] : [meanwhile]);
+    },
+    retry(file, content) {
+      files.set(file, new TextEncoder().encode(content));
+      const failed = history.find((event) => event.type === 'tool_result' && !event.ok);
+      const call = history.find(
+        (event) => event.type === 'tool_call' && failed?.type === 'tool_result' && event.call_id === failed.call_id,
+      );
+      if (call?.type !== 'tool_call') throw new Error('nothing failed');
+      return answer([{ call_id: 'again', tool: call.tool, input: call.input }], []);
     },
     document: (name = written.at(-1) ?? '') => new TextDecoder().decode(files.get(name)),
     names: () => [...written],

@@ -51,7 +51,11 @@ export const devices: Journey = {
     await settings.getByRole('alert').getByText('当前密码不正确，密码没有改变').waitFor();
     await isFocused(current, 'what is wrong has the focus');
     await checkAccess(page, 'settings, password');
+    await keyboard.press('Escape');
+    await isFocused(settings.getByRole('button', { name: '修改密码' }), 'Escape leaves the form, not the settings');
+    await keyboard.press('Enter');
     await current.fill(person.password);
+    await fresh.fill(next);
     await keyboard.press('Enter');
     await page.getByText('密码已修改，其他设备已退出登录').waitFor();
     await isFocused(settings.getByRole('button', { name: '修改密码' }), 'the focus comes back');

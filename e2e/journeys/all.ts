@@ -4,7 +4,7 @@ import { dropFolder, dropTen, largeAndOddlyNamed, lineBreaksInUpload, looksInsid
 import { brokenLine } from './broken-line.ts';
 import { commandLine } from './command-line.ts';
 import { contrast } from './contrast.ts';
-import { devices } from './devices.ts';
+import { devices, organisation } from './devices.ts';
 import { limitAtSending, writingAPrompt } from './editor.ts';
 import { hostileWords, strangersTask } from './hostile.ts';
 import { askedOnThePhone, builtinAsks, listsConfirmed, questionsAsked } from './interactions.ts';
@@ -40,6 +40,7 @@ export const journeys: readonly Journey[] = [
   firstQuestion,
   settingsByKeyboard,
   devices,
+  organisation,
   dropTen,
   dropFolder,
   pasting,

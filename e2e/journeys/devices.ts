@@ -32,6 +32,7 @@ export const devices: Journey = {
     await keyboard.press('Enter');
     await page.getByText('已让这台设备退出登录').waitFor();
     await list.nth(1).waitFor({ state: 'detached' });
+    await elsewhere.getByText('登录已失效，请重新登录；写下的内容都保留着').waitFor();
     await isSignedOut(elsewhere);
 
     await signIn(elsewhere, person.email, person.password);

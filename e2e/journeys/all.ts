@@ -8,7 +8,7 @@ import { commandLine } from './command-line.ts';
 import { builtinWithoutModel, longConversation } from './context.ts';
 import { builtinEnd, honestEnd, limitRaised } from './completion.ts';
 import { contrast } from './contrast.ts';
-import { devices } from './devices.ts';
+import { devices, organisation } from './devices.ts';
 import { limitAtSending, writingAPrompt } from './editor.ts';
 import { hostileWords, strangersTask } from './hostile.ts';
 import { askedOnThePhone, builtinAsks, listsConfirmed, questionsAsked } from './interactions.ts';
@@ -65,6 +65,7 @@ export const journeys: readonly Journey[] = [
   firstQuestion,
   settingsByKeyboard,
   devices,
+  organisation,
   dropTen,
   dropFolder,
   pasting,

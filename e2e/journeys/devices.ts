@@ -1,5 +1,6 @@
 /** A person on two devices: the password is changed and the other is sent away, by keyboard; what was open there says so. */
 import { strict as assert } from 'node:assert';
+import { issuerClient, startIssuer } from '#server/platform/auth/testing.ts';
 import { checkAccess } from '../kit/axe.ts';
 import { arrive, input, newPerson } from '../kit/desk.ts';
 import { downTo, isFocused, tabTo } from '../kit/focus.ts';
@@ -31,6 +32,7 @@ export const devices: Journey = {
     await keyboard.press('Enter');
     await page.getByText('已让这台设备退出登录').waitFor();
     await list.nth(1).waitFor({ state: 'detached' });
+    await elsewhere.getByText('登录已失效，请重新登录；写下的内容都保留着').waitFor();
     await isSignedOut(elsewhere);
 
     await signIn(elsewhere, person.email, person.password);
@@ -51,7 +53,11 @@ export const devices: Journey = {
     await settings.getByRole('alert').getByText('当前密码不正确，密码没有改变').waitFor();
     await isFocused(current, 'what is wrong has the focus');
     await checkAccess(page, 'settings, password');
+    await keyboard.press('Escape');
+    await isFocused(settings.getByRole('button', { name: '修改密码' }), 'Escape leaves the form, not the settings');
+    await keyboard.press('Enter');
     await current.fill(person.password);
+    await fresh.fill(next);
     await keyboard.press('Enter');
     await page.getByText('密码已修改，其他设备已退出登录').waitFor();
     await isFocused(settings.getByRole('button', { name: '修改密码' }), 'the focus comes back');
@@ -115,3 +121,42 @@ async function openSettings(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: '设置' }).waitFor();
 }
+
+export const organisation: Journey = {
+  name: 'signing in through the organisation, from a task and back, and what is said when it does not work',
+  async run(stage) {
+    const issuer = await startIssuer();
+    stage.onEnd(async () => issuer.close());
+    const server = await stage.startServer({
+      OIDC_DISCOVERY_URL: issuer.url,
+      OIDC_CLIENT_ID: issuerClient.client_id,
+      OIDC_CLIENT_SECRET: issuerClient.client_secret,
+      OIDC_NAME: '公司账号',
+    });
+    const { page } = await stage.openWindow(server, { reducedMotion: 'reduce' });
+    await page.goto('/?skill=writing');
+    await input(page).fill('写一份放假通知');
+    await page.waitForTimeout(500);
+    await page.getByRole('button', { name: '发送' }).click();
+    const enter = page.getByRole('button', { name: '使用公司账号登录' });
+    issuer.script.down = true;
+    await tabTo(page, enter);
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('单点登录暂时无法使用，请稍后重试或用邮箱和密码登录').waitFor();
+    await checkAccess(page, 'sign-in, organisation');
+    issuer.script = { ...issuer.script, refuses: 'access_denied', down: false };
+    await enter.click();
+    await page.getByRole('alert').getByText('你取消了登录，可以重新选择登录方式').waitFor();
+    issuer.script.refuses = null;
+    await enter.click();
+    await page.getByRole('button', { name: '看看再说' }).click();
+    await page.waitForURL((url) => url.pathname === '/' && url.searchParams.get('skill') === 'writing');
+    await page.getByText('写一份放假通知').first().waitFor();
+
+    await openSettings(page);
+    const settings = page.getByRole('dialog', { name: '设置' });
+    await settings.getByText('zhao@corp.example').waitFor();
+    await settings.getByRole('list', { name: '登录的设备' }).getByText('正在使用').waitFor();
+    assert.equal(await settings.getByRole('button', { name: '修改密码' }).count(), 0, 'who has no password is not asked for one');
+  },
+};

@@ -86,6 +86,9 @@ export const settingsByKeyboard: Journey = {
     await tabTo(page, settings.getByRole('button', { name: '修改用户名' }));
     await keyboard.press('Enter');
     await isFocused(settings.getByRole('textbox', { name: '用户名' }), 'the name is ready to be typed');
+    await keyboard.press('Escape');
+    await isFocused(settings.getByRole('button', { name: '修改用户名' }), 'Escape leaves the field, not the settings');
+    await keyboard.press('Enter');
     await keyboard.type('官方客服');
     await keyboard.press('Enter');
     await settings.getByRole('alert').getByText('请换一个').waitFor();

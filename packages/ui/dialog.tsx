@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classList } from './class-list.ts';
+import { leaveToInner } from './own-escape.ts';
 import { staysOpenForToasts } from './toast.tsx';
 
 export interface ConfirmProps {
@@ -58,6 +59,7 @@ export function Sheet({ open, onOpenChange, label, from, children }: SheetProps)
       <Radix.Portal>
         <Radix.Overlay className="animate-appear fixed inset-0 z-30 bg-scrim" />
         <Radix.Content
+          onEscapeKeyDown={leaveToInner}
           aria-describedby={undefined}
           tabIndex={-1}
           onInteractOutside={staysOpenForToasts}

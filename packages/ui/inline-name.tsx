@@ -1,6 +1,7 @@
 /** A name being changed where it stands: Enter and leaving the field keep it, Escape doesn't. Words of an input method are never cut off. */
 import { useEffect, useRef } from 'react';
 import { classList } from './class-list.ts';
+import { ownEscape } from './own-escape.ts';
 
 export interface InlineNameProps {
   /** For readers. */
@@ -35,6 +36,7 @@ export function InlineName({ label, value, maxLength, onRename, onDone, classNam
   return (
     <input
       ref={field}
+      {...ownEscape}
       aria-label={label}
       defaultValue={value}
       maxLength={maxLength}

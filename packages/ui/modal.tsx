@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classList } from './class-list.ts';
+import { leaveToInner } from './own-escape.ts';
 
 export interface ModalProps {
   open: boolean;
@@ -26,9 +27,6 @@ const sizes = {
 } as const;
 
 export function Modal({ open, onOpenChange, title, hideTitle, dismissable = true, size = 'small', returnFocus, children }: ModalProps) {
-  const stay = (event: Event) => {
-    if (!dismissable) event.preventDefault();
-  };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -41,7 +39,10 @@ export function Modal({ open, onOpenChange, title, hideTitle, dismissable = true
             const isToast = event.target instanceof Element && event.target.closest('[data-sonner-toaster]') !== null;
             if (!dismissable || isToast) event.preventDefault();
           }}
-          onEscapeKeyDown={stay}
+          onEscapeKeyDown={(event) => {
+            if (!dismissable) event.preventDefault();
+            leaveToInner(event);
+          }}
           onCloseAutoFocus={(event) => {
             const next = returnFocus?.();
             if (!next) return;

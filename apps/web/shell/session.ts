@@ -2,6 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/operation.ts';
 import type { Operations } from '#contract/operations/all.ts';
+import { say } from '#ui/toast.tsx';
 import { signInTarget } from './addresses.ts';
 import { call, callAuth, whenSignedOut } from './api.ts';
 import { serverPath } from './base-path.ts';
@@ -72,8 +73,16 @@ export function signInWithOrganisation(target: string): void {
   location.assign(serverPath(`/api/auth/sign-in/oidc?redirect=${encodeURIComponent(serverPath(target))}`));
 }
 
+/** The person is signing out here: that the session ends is no news. */
+let leaving = false;
+
 export async function signOut(): Promise<void> {
-  await callAuth('/sign-out', {});
+  leaving = true;
+  try {
+    await callAuth('/sign-out', {});
+  } finally {
+    leaving = false;
+  }
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'workspace' });
   queryClient.setQueryData(personQuery.queryKey, null);
 }
@@ -91,4 +100,8 @@ export function signInPath(target: string, by: 'component' | 'route' = 'componen
   return `/sign/oauth?redirect=${encodeURIComponent(serverPath(marked))}&platform=web`;
 }
 
-whenSignedOut(() => queryClient.setQueryData(personQuery.queryKey, null));
+whenSignedOut(() => {
+  // By age, from another device, or with a new password.
+  if (!leaving && queryClient.getQueryData(personQuery.queryKey)) say.warn('登录已失效，请重新登录；写下的内容都保留着');
+  queryClient.setQueryData(personQuery.queryKey, null);
+});

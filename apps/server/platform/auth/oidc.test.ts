@@ -1,87 +1,31 @@
 /** Signing in through another site, played by a small issuer on this machine. */
-import { createHash, createPublicKey, createSign, generateKeyPairSync } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { generateKeyPairSync } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
 import { createAuth } from './auth.ts';
 import { registerAuthRoutes } from './routes.ts';
+import { issuerClient, startIssuer, usualClaims, type Issuer } from './testing.ts';
 
 const secret = 'a secret of this test, long enough to be one';
-const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
-const claims = {
-  sub: 'u-1',
-  email: 'zhao@corp.example',
-  email_verified: true,
-  name: '赵工',
-  picture: 'https://elsewhere.example/face.png',
-};
-
-/** What the issuer does next; each test may change it. */
-let script: {
-  claims: Record<string, unknown>;
-  refuses: string | null;
-  nonce: (given: string) => string;
-  key: typeof keys.privateKey;
-  down: boolean;
-};
-let issuer: Server;
-let issuerUrl: string;
-let calls: string[];
-const codes = new Map<string, { nonce: string; challenge: string }>();
-
+let issuer: Issuer;
 let db: TestDatabase;
 let app: FastifyInstance;
 let base: string;
 
 beforeAll(async () => {
   db = await testDatabase();
-  issuer = createServer(async (request, response) => {
-    const url = new URL(request.url ?? '/', issuerUrl);
-    calls.push(url.pathname);
-    const json = (body: unknown, status = 200): void =>
-      void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    if (script.down) return json({}, 503);
-    if (url.pathname === '/.well-known/openid-configuration') {
-      const endpoints = {
-        authorization_endpoint: `${issuerUrl}/authorize`,
-        token_endpoint: `${issuerUrl}/token`,
-        userinfo_endpoint: `${issuerUrl}/me`,
-        jwks_uri: `${issuerUrl}/keys`,
-      };
-      return json({ issuer: issuerUrl, ...endpoints, id_token_signing_alg_values_supported: ['RS256'] });
-    }
-    if (url.pathname === '/keys')
-      return json({ keys: [{ ...createPublicKey(keys.privateKey).export({ format: 'jwk' }), kid: 'k1', alg: 'RS256', use: 'sig' }] });
-    if (url.pathname === '/token') {
-      const form = new URLSearchParams(await text(request));
-      const known = codes.get(form.get('code') ?? '');
-      const challenge = createHash('sha256')
-        .update(form.get('code_verifier') ?? '')
-        .digest('base64url');
-      if (!known || known.challenge !== challenge || form.get('client_secret') !== 'client secret')
-        return json({ error: 'invalid_grant' }, 400);
-      return json({ access_token: 'at', token_type: 'Bearer', id_token: idToken(known.nonce), expires_in: 300 });
-    }
-    if (url.pathname === '/me') return json(script.claims);
-    json({}, 404);
-  });
-  await new Promise<void>((resolve) => issuer.listen(0, '127.0.0.1', resolve));
-  const address = issuer.address();
-  issuerUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  issuer = await startIssuer();
 });
 afterAll(async () => {
-  issuer.closeAllConnections();
   issuer.close();
   await db.drop();
 });
 
 beforeEach(async () => {
-  calls = [];
-  script = { claims, refuses: null, nonce: (given) => given, key: keys.privateKey, down: false };
+  issuer.reset();
   app = fastify();
-  const oidc = { name: '公司账号', discovery_url: issuerUrl, client_id: 'antou', client_secret: 'client secret' };
+  const oidc = { name: '公司账号', discovery_url: issuer.url, ...issuerClient };
   const auth = createAuth({ secret, base_path: '', public_origin: '', oidc }, db.pool);
   app.get('/me', async (request) => auth.sessionOf(request));
   registerAuthRoutes(app, auth);
@@ -92,13 +36,6 @@ afterEach(async () => {
   await db.pool.query('delete from "user"');
   await db.pool.query('truncate audit_log, rate_limit, verification');
 });
-
-function idToken(nonce: string): string {
-  const now = Math.floor(Date.now() / 1000);
-  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const signed = `${part({ alg: 'RS256', kid: 'k1', typ: 'JWT' })}.${part({ iss: issuerUrl, aud: 'antou', iat: now, exp: now + 300, nonce: script.nonce(nonce), ...script.claims })}`;
-  return `${signed}.${createSign('RSA-SHA256').update(signed).sign(script.key, 'base64url')}`;
-}
 
 /** A browser that follows the redirects and keeps its cookies. */
 class Browser {
@@ -119,17 +56,9 @@ class Browser {
   async leave(redirect: string): Promise<string> {
     const { location } = await this.get(`/api/auth/sign-in/oidc?${new URLSearchParams({ redirect })}`);
     const asked = new URL(location, base);
-    if (asked.origin !== issuerUrl) return location;
+    if (asked.origin !== issuer.url) return location;
     expect(asked.searchParams.get('redirect_uri')).toBe(`${base}/api/auth/callback/oidc`);
-    const back = new URL(asked.searchParams.get('redirect_uri') ?? '');
-    back.searchParams.set('state', asked.searchParams.get('state') ?? '');
-    if (script.refuses) back.searchParams.set('error', script.refuses);
-    else {
-      const code = `code-${codes.size}`;
-      codes.set(code, { nonce: asked.searchParams.get('nonce') ?? '', challenge: asked.searchParams.get('code_challenge') ?? '' });
-      back.searchParams.set('code', code);
-    }
-    return back.href;
+    return issuer.authorise(asked);
   }
 
   async signIn(redirect: string): Promise<string> {
@@ -145,7 +74,7 @@ class Browser {
 const backAt = (error: string, redirect: string): string => `/sign/oauth?${new URLSearchParams({ error, redirect })}`;
 
 test('a person comes in through the other site, ends where they wanted to be, and is the same person next time', async () => {
-  expect(calls).toEqual([]);
+  expect(issuer.calls).toEqual([]);
   const browser = new Browser();
   expect(await browser.signIn('/task/1?a=b#c')).toBe('/task/1?a=b#c');
   const me = await browser.me();
@@ -165,21 +94,21 @@ test('a target elsewhere becomes the home page', async () => {
 });
 
 test('what goes wrong is told to the sign-in page, which keeps the target', async () => {
-  script.refuses = 'access_denied';
+  issuer.script.refuses = 'access_denied';
   expect(await new Browser().signIn('/task/1')).toBe(backAt('cancelled', '/task/1'));
-  script.refuses = null;
+  issuer.script.refuses = null;
 
-  script.claims = { sub: 'u-2', name: '无邮箱' };
+  issuer.script.claims = { sub: 'u-2', name: '无邮箱' };
   const noEmail = new Browser();
   expect(await noEmail.signIn('/task/1')).toBe(backAt('no_email', '/task/1'));
   expect(await noEmail.me()).toBeNull();
 });
 
 test('a token for somebody else, or signed by somebody else, lets nobody in', async () => {
-  script.nonce = () => 'another nonce';
+  issuer.script.nonce = () => 'another nonce';
   expect(await new Browser().signIn('/')).toBe(backAt('failed', '/'));
-  script.nonce = (given) => given;
-  script.key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+  issuer.script.nonce = (given) => given;
+  issuer.script.key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
   expect(await new Browser().signIn('/')).toBe(backAt('failed', '/'));
   expect((await db.pool.query('select 1 from "user"')).rows).toEqual([]);
 });
@@ -197,7 +126,7 @@ test('an account with a password is not taken over by an e-mail of the other sit
   const up = await fetch(`${base}/api/auth/sign-up/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: claims.email, password: 'correct horse' }),
+    body: JSON.stringify({ email: usualClaims.email, password: 'correct horse' }),
   });
   expect(up.status).toBe(200);
   const browser = new Browser();
@@ -206,7 +135,7 @@ test('an account with a password is not taken over by an e-mail of the other sit
 });
 
 test('while the other site is away the password still works, and later both do', async () => {
-  script.down = true;
+  issuer.script.down = true;
   expect(await new Browser().signIn('/task/1')).toBe(backAt('unavailable', '/task/1'));
   const credentials = { email: 'password@example.com', password: 'correct horse' };
   const up = await fetch(`${base}/api/auth/sign-up/email`, {
@@ -215,6 +144,6 @@ test('while the other site is away the password still works, and later both do',
     body: JSON.stringify(credentials),
   });
   expect(up.status).toBe(200);
-  script.down = false;
+  issuer.script.down = false;
   expect(await new Browser().signIn('/task/1')).toBe('/task/1');
 });

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import type { ModelSetting } from '#contract/operations/models.ts';
 import { modelLimits } from '#contract/model-service.ts';
 import { Button } from '#ui/button.tsx';
+import { ownEscape } from '#ui/own-escape.ts';
 import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { say } from '#ui/toast.tsx';
@@ -79,7 +80,16 @@ export function ModelForm({ setting, onClose }: ModelFormProps) {
     ? `已保存${setting.key_end === '' ? '' : `，末四位 ${setting.key_end}`}；不修改请留空`
     : '加密保存，之后只显示末四位；本机的服务可不填';
   return (
-    <form aria-labelledby={titleId} onSubmit={save} className="space-y-4">
+    <form
+      {...ownEscape}
+      aria-labelledby={titleId}
+      onSubmit={save}
+      onKeyDown={({ key, target, currentTarget }) => {
+        // An open list of choices closes by the same key; it stands elsewhere in the page.
+        if (key === 'Escape' && target instanceof Node && currentTarget.contains(target)) onClose();
+      }}
+      className="space-y-4"
+    >
       <h3 id={titleId} className="text-base font-semibold md:pt-1">
         {setting ? '修改模型服务' : '添加模型服务'}
       </h3>

@@ -1,6 +1,7 @@
 /** A name that is shown, and edited in its place. Enter saves, Escape leaves it as it was. */
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { ownEscape } from '#ui/own-escape.ts';
 import { useRowEditing } from './row-editing.ts';
 import { RowError, SettingRow } from './section.tsx';
 
@@ -35,7 +36,7 @@ export function NameRow({ name, value, none, note, max, onSave }: NameRowProps) 
   if (!editing) {
     return (
       <SettingRow name={name}>
-        <span className={value === '' ? 'text-ink-3' : 'min-w-0 break-words'}>{value || none}</span>
+        <span className={value === '' ? 'flex-1 text-ink-3' : 'min-w-0 flex-1 break-words'}>{value || none}</span>
         <Button ref={begin} look="ghost" size="small" className="ml-auto" aria-label={`修改${name}`} onClick={() => setTyped(value)}>
           修改
         </Button>
@@ -45,6 +46,7 @@ export function NameRow({ name, value, none, note, max, onSave }: NameRowProps) 
   return (
     <SettingRow name={name} note={error === '' ? note : undefined}>
       <form
+        {...ownEscape}
         className="flex w-full flex-wrap gap-2"
         onSubmit={(event) => {
           event.preventDefault();
@@ -60,9 +62,6 @@ export function NameRow({ name, value, none, note, max, onSave }: NameRowProps) 
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-            // The dialog around it stays.
-            event.stopPropagation();
-            event.preventDefault();
             leave();
           }}
           className={`h-9 min-w-40 flex-1 rounded-control border bg-sheet px-3 text-sm max-md:h-11 max-md:text-base ${error === '' ? 'border-line-strong' : 'border-rust'}`}

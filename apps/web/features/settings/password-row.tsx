@@ -3,6 +3,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { passwordLength } from '#contract/account.ts';
 import { Refusal } from '#contract/codes.ts';
 import { Button } from '#ui/button.tsx';
+import { ownEscape } from '#ui/own-escape.ts';
 import { PasswordField } from '#ui/password-field.tsx';
 import { say } from '#ui/toast.tsx';
 import { sentenceFor } from '#web/shell/api.ts';
@@ -74,16 +75,13 @@ function PasswordForm({ email, onDone }: { email: string; onDone(): void }) {
   return (
     <form
       ref={form}
+      {...ownEscape}
       noValidate
       aria-label="修改密码"
       className="w-full max-w-90 space-y-4"
       onSubmit={(event) => void submit(event)}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || busy) return;
-        // The dialog around it stays.
-        event.stopPropagation();
-        event.preventDefault();
-        onDone();
+        if (event.key === 'Escape' && !busy) onDone();
       }}
     >
       {/* For whoever keeps passwords: whose this is. */}

@@ -9,7 +9,7 @@ import type { Hub } from '#server/runs/hub.ts';
 import { appendHost, readLog } from '#server/runs/log.ts';
 import { requeueRun, wantOfRun } from '#server/runs/queue.ts';
 import { answerTo, lastMessage } from './answers.ts';
-import { leaveFrom, showBranch } from './branches.ts';
+import { isAnyElsewhere, leaveFrom, showBranch } from './branches.ts';
 import { isIllegal, parseCursor, printCursor, refuseWhileBusy } from './rules.ts';
 import { appendTold, lockPerson, refuseOverRunning, sayTo } from './say.ts';
 import { listColumns, loadTask, loadWithDeleted, present, taskColumns, type ListedRow, type TaskRow } from './rows.ts';
@@ -80,7 +80,7 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
         task_run_mode: given.task_run_mode,
         pause_reason: given.pause_reason,
       });
-      if (given.instead_of) await showBranch(context.tx, task.task_id);
+      if (given.instead_of || (await isAnyElsewhere(context.tx, files))) await showBranch(context.tx, task.task_id);
       return answer;
     },
 

@@ -145,6 +145,7 @@ export const versions: Journey = {
     await checkAccess(page, 'the menu of versions');
     await item(/^版本 1/).click();
     await heading(page, '甲').waitFor();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'tab');
     await page.getByRole('region', { name: '版本信息' }).getByText('“写一份材料，标题为甲”').waitFor();
     await checkAccess(page, 'an old version');
 

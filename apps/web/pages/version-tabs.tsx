@@ -61,6 +61,7 @@ export function useVersionTabs(task_id: string, store: TaskStore, current: Reado
           open_uri={uri}
           onOpen={(version) => openFile(task_id, version.file_uri === uriOf(name) ? name : keyOf('version', name, version))}
           onCompare={(from) => compare(name, from)}
+          onOpened={focusOpenTab}
         />
       ),
     view: (key) => {
@@ -102,6 +103,12 @@ export function useVersionTabs(task_id: string, store: TaskStore, current: Reado
       );
     },
   };
+}
+
+function focusOpenTab(): void {
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>('[role="tab"][aria-controls="preview-panel"][aria-selected="true"]')?.focus(),
+  );
 }
 
 function shownOf({ kind, name, uri, version, bytes }: VersionTab): Shown {

@@ -146,6 +146,11 @@ test('attachments go with their message; one that is sent again is there again',
   expect(Object.keys(await filesOf(task_id))).toEqual(['以后.txt', '乙.md']);
   await say(task_id, '写一份材料，标题为丙', { instead_of: (await viewOf(task_id)).messages[0]?.message_id, files });
   expect(Object.keys(await filesOf(task_id)).toSorted()).toEqual(['丙.md', '以后.txt', '材料.txt']);
+  // A file of another branch that is named again is on this one, too.
+  await undo(task_id, (await viewOf(task_id)).messages[0]?.message_id ?? '');
+  expect(Object.keys(await filesOf(task_id))).toEqual(['以后.txt']);
+  await say(task_id, '写一份材料，标题为丁', { files });
+  expect(Object.keys(await filesOf(task_id)).toSorted()).toEqual(['丁.md', '以后.txt', '材料.txt']);
   expect((await person.upload(task_id, '甲.md', '# 别的')).data.file_name, 'a name of another branch is taken').toBe('甲(1).md');
   expect(await person.call('RemoveTaskFile', { task_id, file_uri: waiting.file_uri })).toMatchObject({ status: 200 });
 });

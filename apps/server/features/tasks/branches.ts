@@ -1,5 +1,6 @@
 /** Going back in a conversation: undoing its last turn with its files, opening another branch, saying an earlier message anew. */
 import { Refusal } from '#contract/codes.ts';
+import type { MessageFile } from '#contract/task.ts';
 import { pathOf, treeOf, type TurnTree } from '#contract/timeline/branches.ts';
 import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
 import { emptyView, fold } from '#contract/timeline/fold.ts';
@@ -44,6 +45,15 @@ export async function leaveFrom(context: Saying, hub: Hub, task: TaskRow, messag
   if (said?.type !== 'message' || said.kind !== 'query') throw new Refusal('STATE', '这条消息不能修改后重发');
   if (!pathOf(tree).includes(message_id)) throw new Refusal('STATE', '这条消息不在当前的分支上，请先切换到它所在的分支');
   await appendTold(context, hub, task, [{ type: 'branched', from_message_id: message_id }]);
+}
+
+/** Whether a message names files that belong to other branches: they are on its own, too, from then on. */
+export async function isAnyElsewhere(tx: Queryable, files: MessageFile[]): Promise<boolean> {
+  if (files.length === 0) return false;
+  const { rowCount } = await tx.query('select 1 from task_file where file_uri = any($1) and not is_current limit 1', [
+    files.map((file) => file.file_uri),
+  ]);
+  return (rowCount ?? 0) > 0;
 }
 
 /** What is there and what is found is that of the open branch from now on. */

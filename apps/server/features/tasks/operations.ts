@@ -9,7 +9,7 @@ import { appendHost, readLog } from '#server/runs/log.ts';
 import { deleteChildren, interruptChildren, restoreChildren } from '#server/runs/children.ts';
 import { requeueRun, wantOfRun } from '#server/runs/queue.ts';
 import { answerTo, lastMessage } from './answers.ts';
-import { leaveFrom, showBranch } from './branches.ts';
+import { isAnyElsewhere, leaveFrom, showBranch } from './branches.ts';
 import { isIllegal, parseCursor, printCursor, refuseForChild, refuseUnsaid, refuseWhileBusy } from './rules.ts';
 import { appendTold, lockPerson, refuseOverRunning, sayTo } from './say.ts';
 import { letWait, waitsFor } from './steering.ts';
@@ -83,7 +83,7 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
         disable_team_mode: given.disable_team_mode,
         pause_reason: given.pause_reason,
       });
-      if (given.instead_of) await showBranch(context.tx, task.task_id);
+      if (given.instead_of || (await isAnyElsewhere(context.tx, files))) await showBranch(context.tx, task.task_id);
       return { ...answer, delivery: Delivery.Now };
     },
 

@@ -57,3 +57,21 @@ test('a file written again is one file with its newest content and outline, besi
   expect(files.get('周报.md')).toMatchObject({ uri: 'second', made_by: 'agent', outline: { title: 'second' } });
   expect(files.get('数据.csv')).toMatchObject({ uri: 'u', made_by: 'person', bytes: null });
 });
+
+test('a version that was brought back after an answer is the file from then on', () => {
+  const restored: StreamEvent = {
+    seq: 5,
+    at: 5,
+    type: 'file_written',
+    file: { uri: 'again', name: '周报.md', bytes: 7 },
+    by: 'restore',
+    version: 1,
+  };
+  expect(filesOf(viewOf(...wrote(3, '周报.md', 'first'), restored)).get('周报.md')).toEqual({
+    uri: 'again',
+    name: '周报.md',
+    bytes: 7,
+    made_by: 'person',
+    outline: null,
+  });
+});

@@ -14,6 +14,8 @@ export interface RoomInput {
   /** Instructions for the call that sums up; without them nothing is folded. */
   summarising: string | undefined;
   past(): Past;
+  /** What would be sent now. */
+  entries(): TranscriptEntry[];
   append(events: AgentEvent[]): Promise<void>;
   live(event: LiveEvent): void;
   signal: AbortSignal;
@@ -48,7 +50,7 @@ export async function makeRoom(input: RoomInput, exceeded?: ContextExceeded): Pr
     const { history, own } = input.past();
     return tokensNow(input, input.past(), entriesFolded({ history, own: [...own, ...more] }));
   };
-  const tokens_before = tokensWith([]);
+  const tokens_before = tokensNow(input, input.past(), input.entries());
   const window = windowOf(input.past(), brain, exceeded, tokens_before);
   if (!exceeded && tokens_before <= window * full) return false;
   const about = { run_id, brain: brain.label, why: exceeded ? ('exceeded' as const) : ('full' as const), window, tokens_before };

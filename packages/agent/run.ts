@@ -139,6 +139,7 @@ class Loop {
       summarising,
       specs: this.specs,
       past: () => this.past(),
+      entries: () => this.transcript.entries,
       append: (events) => this.append(events),
       live: (event) => journal.live(event),
     };
@@ -147,6 +148,8 @@ class Loop {
       return await this.ask();
     } catch (error) {
       if (!(error instanceof ContextExceeded) || !(await makeRoom(room, error))) throw error;
+      // It may have begun to speak.
+      journal.live({ type: 'text_reset', run_id: this.input.run_id });
       return this.ask();
     }
   }

@@ -34,6 +34,8 @@ export function tokensOfEntry(entry: TranscriptEntry): number {
       );
     case 'tool':
       return perEntry + estimateTokens(entry.output);
+    default:
+      return perEntry + estimateTokens(JSON.stringify(entry));
   }
 }
 

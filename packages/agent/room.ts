@@ -3,7 +3,7 @@ import { ContextExceeded, type Brain, type ToolSpec, type Transcript, type Trans
 import { entriesFolded, entriesUntil, newestSummary, placeOf, turnEnds, type Past } from './context.ts';
 import type { AgentEvent, BrainCall, LiveEvent, TurnMark } from './events.ts';
 import { digest, short, toldForSummary } from './summary.ts';
-import { tokensAround, tokensOfEntries } from './tokens.ts';
+import { countOf, tokensAround, tokensOfEntries } from './tokens.ts';
 import type { HistoryEvent } from './transcript.ts';
 
 export interface RoomInput {
@@ -62,7 +62,8 @@ export async function makeRoom(input: RoomInput, exceeded?: ContextExceeded): Pr
   const all = allOf(input.past());
   const ends = turnEnds(all);
   // What the last turn's tools answered was read by nobody yet.
-  const unread = input.past().own.some((event) => event.type === 'turn_end') ? 1 : 0;
+  const lastTurn = all.slice((ends.at(-2)?.index ?? -1) + 1, ends.at(-1)?.index ?? 0);
+  const unread = lastTurn.some((event) => event.type === 'tool_call') ? 1 : 0;
   const seen = ends.at(-1 - unread);
   if (seen) {
     const cut = cutting(seen.mark, keepOfOld);
@@ -135,8 +136,8 @@ async function sumUp(input: RoomInput, entries: TranscriptEntry[], until: TurnMa
       signal.throwIfAborted();
       if (chunk.type === 'text') text += chunk.delta;
       if (chunk.type === 'usage') {
-        counted.input_tokens += chunk.input_tokens;
-        counted.output_tokens += chunk.output_tokens;
+        counted.input_tokens += countOf(chunk.input_tokens);
+        counted.output_tokens += countOf(chunk.output_tokens);
       }
       if (chunk.type !== 'retry') continue;
       text = '';

@@ -5,6 +5,7 @@ import { entriesOf } from './context.ts';
 import type { AgentEvent, BrainCall, LiveEvent, Pause } from './events.ts';
 import { makeRoom, tokensNow, type RoomInput } from './room.ts';
 import { storable } from './storable.ts';
+import { countOf } from './tokens.ts';
 import { stuckIn, type Patience, type Stuck } from './stuck.ts';
 import type { Tool, ToolOutcome, Workspace } from './tool.ts';
 import { extendTranscript, type HistoryEvent } from './transcript.ts';
@@ -184,8 +185,8 @@ class Loop {
             calls.push(chunk.call);
             break;
           case 'usage':
-            usage.input_tokens += counted(chunk.input_tokens);
-            usage.output_tokens += counted(chunk.output_tokens);
+            usage.input_tokens += countOf(chunk.input_tokens);
+            usage.output_tokens += countOf(chunk.output_tokens);
             break;
           case 'retry':
             text = '';
@@ -360,11 +361,6 @@ function withOwnIds(calls: ToolCall[], known: Set<string>, new_id: () => string)
 /** No tool has a name this long; what a model makes up must not fill a page. */
 function named(call: ToolCall): ToolCall {
   return { ...call, tool: call.tool.slice(0, 64).toWellFormed() };
-}
-
-/** What a service says it counted, as far as it is a count. */
-function counted(tokens: number): number {
-  return Number.isFinite(tokens) ? Math.min(1e9, Math.max(0, Math.round(tokens))) : 0;
 }
 
 function cut(text: string, max: number): string {

@@ -47,3 +47,8 @@ export function tokensOfEntries(entries: TranscriptEntry[]): number {
 export function tokensAround(setting: Pick<Transcript, 'instructions'>, tools: ToolSpec[]): number {
   return estimateTokens(setting.instructions) + tools.reduce((sum, tool) => sum + perEntry + estimateTokens(JSON.stringify(tool)), 0);
 }
+
+/** What a service says it counted, as far as it is a count. */
+export function countOf(tokens: number): number {
+  return Number.isFinite(tokens) ? Math.min(1e9, Math.max(0, Math.round(tokens))) : 0;
+}

@@ -146,6 +146,7 @@ async function sumUp(input: RoomInput, entries: TranscriptEntry[], until: TurnMa
       await input.append([{ type: 'brain_retry', run_id, attempt, reason, wait_ms }]);
     }
   } catch (error) {
+    if (signal.aborted && signal.reason === 'stop') await input.append([usageOf({ ...call, outcome: 'stopped' })]);
     if (signal.aborted) throw error;
     const failed: BrainCall = { ...call, outcome: 'failed', reason: error instanceof Error ? error.message : String(error) };
     if (error instanceof ContextExceeded) return { text: fitted(digest(entries)), usage: usageOf(failed) };

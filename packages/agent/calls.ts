@@ -11,8 +11,6 @@ type Room = Extract<AgentEvent, { type: 'summary' | 'results_cut' }>;
 
 export interface BrainCallFound {
   usage: Usage;
-  /** Place of the usage in the log. */
-  index: number;
   /** The log up to here is what the call was asked with. */
   before: number;
   retries: Retry[];
@@ -30,7 +28,7 @@ export function callsOf(log: HistoryEvent[], run_id: string): BrainCallFound[] {
     if (event.type === 'brain_retry') retries.push(event);
     if (event.type === 'summary' || event.type === 'results_cut') room.push(event);
     if (event.type !== 'usage') return;
-    calls.push({ usage: event, index, before: beginOfTurn(log, index, run_id), retries, room });
+    calls.push({ usage: event, before: beginOfTurn(log, index, run_id), retries, room });
     [retries, room] = [[], []];
   });
   return calls;

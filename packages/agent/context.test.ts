@@ -129,6 +129,35 @@ describe('a run that reads more than fits', () => {
   });
 });
 
+test.each([
+  ['a turn', undefined, 'turn'],
+  ['a summary', summarising, 'summary'],
+])('a stop in the middle of %s is recorded with what was asked', async (_name, instructions, what) => {
+  const abort = new AbortController();
+  const speaking: Brain = {
+    label: 'speaking',
+    model: 'test:speaking',
+    window: 300,
+    async *next(_transcript, _tools, signal): AsyncIterable<BrainChunk> {
+      yield { type: 'text', delta: 'half a' };
+      abort.abort('stop');
+      signal.throwIfAborted();
+    },
+  };
+  const long = (n: number): HistoryEvent[] => [
+    { type: 'user', text: 'words '.repeat(100), files: [] },
+    { type: 'text', run_id: `b${n}`, text: 'words '.repeat(100) },
+    { type: 'turn_end', run_id: `b${n}`, turn: 1 },
+  ];
+  const history: HistoryEvent[] = [...long(1), ...long(2), { type: 'user', text: 'go', files: [] }];
+  const kept = journal();
+  const given = inputOf(speaking, [], kept, { summarising: instructions, history, signal: abort.signal });
+  expect(await runAgent(given)).toBe('stopped');
+  expect(kept.events.filter((event) => event.type === 'usage')).toMatchObject([{ call: { for: what, outcome: 'stopped' } }]);
+  expect(kept.events.some((event) => event.type === 'text')).toBe(what === 'turn');
+  expect(foundAgain(history, kept, speaking)).toHaveLength(1);
+});
+
 describe('a conversation of many messages', () => {
   const history: HistoryEvent[] = Array.from({ length: 12 }, (_one, n): HistoryEvent[] => {
     const run_id = `before${n}`;

@@ -26,7 +26,7 @@ export function entriesFolded({ history, own }: Past): TranscriptEntry[] {
   const from = beginOfRun(all, summary.until);
   const goesOn = runGoesOn(all, summary.until);
   // The request that the run is still at is not left to the summary's words.
-  const staysBeside = (event: HistoryEvent, index: number): boolean => goesOn && event.type === 'user' && index > from;
+  const staysBeside = (event: HistoryEvent, index: number): boolean => goesOn && index > from && isAsked(event);
   const kept = (event: HistoryEvent, index: number): HistoryEvent[] => (covered(index) && !staysBeside(event, index) ? [] : [event]);
   const before = cut.slice(0, history.length).flatMap(kept);
   const after = ownOf(cut.slice(history.length).flatMap((event, index) => kept(event, history.length + index)));
@@ -64,6 +64,13 @@ function joined(history: HistoryEvent[], own: AgentEvent[]): TranscriptEntry[] {
   const entries = transcriptEntries(history);
   for (const event of own) extendTranscript(entries, event);
   return entries;
+}
+
+/** The person says it, before the run or while it is under way. */
+function isAsked(event: HistoryEvent): boolean {
+  const entries: TranscriptEntry[] = [];
+  extendTranscript(entries, event);
+  return entries[0]?.role === 'user';
 }
 
 /** What came from the run's own events is of their type still: only outputs were exchanged. */

@@ -3,7 +3,7 @@ import { ContextExceeded, costOf, type Brain, type ToolSpec, type Transcript, ty
 import { entriesFolded, entriesUntil, newestSummary, placeOf, turnEnds, type Past } from './context.ts';
 import type { AgentEvent, BrainCall, LiveEvent, TurnMark } from './events.ts';
 import { digest, short, toldForSummary } from './summary.ts';
-import { tokensAround, tokensOfEntries } from './tokens.ts';
+import { countOf, tokensAround, tokensOfEntries } from './tokens.ts';
 import type { HistoryEvent } from './transcript.ts';
 
 export interface RoomInput {
@@ -14,6 +14,8 @@ export interface RoomInput {
   /** Instructions for the call that sums up; without them nothing is folded. */
   summarising: string | undefined;
   past(): Past;
+  /** What would be sent now. */
+  entries(): TranscriptEntry[];
   append(events: AgentEvent[]): Promise<void>;
   live(event: LiveEvent): void;
   signal: AbortSignal;
@@ -48,7 +50,7 @@ export async function makeRoom(input: RoomInput, exceeded?: ContextExceeded): Pr
     const { history, own } = input.past();
     return tokensNow(input, input.past(), entriesFolded({ history, own: [...own, ...more] }));
   };
-  const tokens_before = tokensWith([]);
+  const tokens_before = tokensNow(input, input.past(), input.entries());
   const window = windowOf(input.past(), brain, exceeded, tokens_before);
   if (!exceeded && tokens_before <= window * full) return false;
   const about = { run_id, brain: brain.label, why: exceeded ? ('exceeded' as const) : ('full' as const), window, tokens_before };
@@ -60,7 +62,8 @@ export async function makeRoom(input: RoomInput, exceeded?: ContextExceeded): Pr
   const all = allOf(input.past());
   const ends = turnEnds(all);
   // What the last turn's tools answered was read by nobody yet.
-  const unread = input.past().own.some((event) => event.type === 'turn_end') ? 1 : 0;
+  const lastTurn = all.slice((ends.at(-2)?.index ?? -1) + 1, ends.at(-1)?.index ?? 0);
+  const unread = lastTurn.some((event) => event.type === 'tool_call') ? 1 : 0;
   const seen = ends.at(-1 - unread);
   if (seen) {
     const cut = cutting(seen.mark, keepOfOld);
@@ -133,8 +136,8 @@ async function sumUp(input: RoomInput, entries: TranscriptEntry[], until: TurnMa
       signal.throwIfAborted();
       if (chunk.type === 'text') text += chunk.delta;
       if (chunk.type === 'usage') {
-        counted.input_tokens += chunk.input_tokens;
-        counted.output_tokens += chunk.output_tokens;
+        counted.input_tokens += countOf(chunk.input_tokens);
+        counted.output_tokens += countOf(chunk.output_tokens);
       }
       if (chunk.type !== 'retry') continue;
       text = '';
@@ -143,6 +146,7 @@ async function sumUp(input: RoomInput, entries: TranscriptEntry[], until: TurnMa
       await input.append([{ type: 'brain_retry', run_id, attempt, reason, wait_ms }]);
     }
   } catch (error) {
+    if (signal.aborted && signal.reason === 'stop') await input.append([usageOf({ ...call, outcome: 'stopped' })]);
     if (signal.aborted) throw error;
     const failed: BrainCall = { ...call, outcome: 'failed', reason: error instanceof Error ? error.message : String(error) };
     if (error instanceof ContextExceeded) return { text: fitted(digest(entries)), usage: usageOf(failed) };

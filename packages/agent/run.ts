@@ -6,6 +6,7 @@ import type { AgentEvent, BrainCall, FileCheck, FileRef, HeardEvent, LiveEvent, 
 import { dueFiles, notMade, repairOpen, repairsSoFar, textsToRead } from './made-files.ts';
 import { makeRoom, tokensNow, type RoomInput } from './room.ts';
 import { storable } from './storable.ts';
+import { countOf } from './tokens.ts';
 import { stuckIn, type Patience, type Stuck } from './stuck.ts';
 import type { Tool, ToolOutcome, Workspace } from './tool.ts';
 import { extendTranscript, type HistoryEvent } from './transcript.ts';
@@ -223,6 +224,7 @@ class Loop {
       summarising,
       specs: this.specs,
       past: () => this.past(),
+      entries: () => this.transcript.entries,
       append: (events) => this.append(events),
       live: (event) => journal.live(event),
     };
@@ -231,6 +233,8 @@ class Loop {
       return await this.ask();
     } catch (error) {
       if (!(error instanceof ContextExceeded) || !(await makeRoom(room, error))) throw error;
+      // It may have begun to speak.
+      journal.live({ type: 'text_reset', run_id: this.input.run_id });
       return this.ask();
     }
   }
@@ -269,8 +273,8 @@ class Loop {
             tellDraft(chunk.tool, chunk.chars);
             break;
           case 'usage':
-            usage.input_tokens += counted(chunk.input_tokens);
-            usage.output_tokens += counted(chunk.output_tokens);
+            usage.input_tokens += countOf(chunk.input_tokens);
+            usage.output_tokens += countOf(chunk.output_tokens);
             break;
           case 'retry':
             text = '';
@@ -460,11 +464,6 @@ function withOwnIds(calls: ToolCall[], known: Set<string>, new_id: () => string)
 /** No tool has a name this long; what a model makes up must not fill a page. */
 function named(call: ToolCall): ToolCall {
   return { ...call, tool: call.tool.slice(0, 64).toWellFormed() };
-}
-
-/** What a service says it counted, as far as it is a count. */
-function counted(tokens: number): number {
-  return Number.isFinite(tokens) ? Math.min(1e9, Math.max(0, Math.round(tokens))) : 0;
 }
 
 function cut(text: string, max: number): string {

@@ -46,6 +46,8 @@ function told(entry: TranscriptEntry, most: { text: number; result: number }): s
       return `[the workspace]\n${short(entry.text, most.text)}`;
     case 'tool':
       return `[${entry.tool} ${entry.ok ? 'answered' : 'failed'}]\n${short(entry.output, most.result)}`;
+    default:
+      return `[note]\n${short(JSON.stringify(entry), most.text)}`;
   }
 }
 

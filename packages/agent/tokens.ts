@@ -35,6 +35,8 @@ export function tokensOfEntry(entry: TranscriptEntry): number {
       );
     case 'tool':
       return perEntry + estimateTokens(entry.output);
+    default:
+      return perEntry + estimateTokens(JSON.stringify(entry));
   }
 }
 
@@ -45,4 +47,9 @@ export function tokensOfEntries(entries: TranscriptEntry[]): number {
 /** What a call carries before the first word of the conversation. */
 export function tokensAround(setting: Pick<Transcript, 'instructions'>, tools: ToolSpec[]): number {
   return estimateTokens(setting.instructions) + tools.reduce((sum, tool) => sum + perEntry + estimateTokens(JSON.stringify(tool)), 0);
+}
+
+/** What a service says it counted, as far as it is a count. */
+export function countOf(tokens: number): number {
+  return Number.isFinite(tokens) ? Math.min(1e9, Math.max(0, Math.round(tokens))) : 0;
 }

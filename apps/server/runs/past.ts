@@ -12,23 +12,23 @@ export function parentOf(events: NumberedEvent[]): string | null {
   return (created?.type === 'task_created' && created.parent_task_id) || null;
 }
 
-/** What the kernel does not know is left out; `at` is when it was stored. */
-export async function pastEvents(db: Queryable, task_id: string, events: NumberedEvent[]): Promise<{ at: number; event: HistoryEvent }[]> {
+/** What the kernel does not know is left out. */
+export async function pastEvents(db: Queryable, task_id: string, events: NumberedEvent[]): Promise<HistoryEvent[]> {
   const hasFiles = events.some((event) => event.type === 'message' && event.file_list.length > 0);
   // What was handed to a sub-agent are files of its parent.
   const rows = hasFiles ? await newestFiles(db, parentOf(events) ?? task_id) : [];
   const refs = new Map(rows.map((row) => [row.file_uri, refOf(row)]));
   let ended: string | null = null;
-  return events.flatMap((event): { at: number; event: HistoryEvent }[] => {
+  return events.flatMap((event): HistoryEvent[] => {
     if (event.type === 'run_end') ended = event.outcome;
     if (event.type === 'message') {
       const files = event.file_list.map((file) => refs.get(file.file_uri) ?? { uri: file.file_uri, name: file.file_name, bytes: 0 });
       // A step of an answer that came to its end is tried again: nothing of it was cut off.
       if (event.retry && (ended === 'finished' || ended === 'paused')) return [];
       const goesOn = event.kind === 'resume' && event.content === '';
-      return [{ at: event.at, event: goesOn ? { type: 'resume' } : { type: 'user', text: plainTextOf(event.content).trim(), files } }];
+      return [goesOn ? { type: 'resume' } : { type: 'user', text: plainTextOf(event.content).trim(), files }];
     }
     const parsed = agentEvent.safeParse(event);
-    return parsed.success ? [{ at: event.at, event: parsed.data }] : [];
+    return parsed.success ? [parsed.data] : [];
   });
 }

@@ -252,7 +252,7 @@ async function pastOf(
 ): Promise<{ history: HistoryEvent[]; resume: AgentEvent[] }> {
   const history: HistoryEvent[] = [];
   const resume: AgentEvent[] = [];
-  for (const { event } of await pastEvents(input.db, claim.task_id, events)) {
+  for (const event of await pastEvents(input.db, claim.task_id, events)) {
     if (event.type !== 'user' && event.type !== 'resume' && event.run_id === claim.run_id) resume.push(event);
     else history.push(event);
   }

@@ -88,7 +88,7 @@ function isTooLong(words: string): boolean {
 
 function tooLong(words: string): TryFailure {
   const failure = new TryFailure('too_long', '这次对话超过了模型能接收的长度，整理之后仍然放不下。请新建任务，或减少一次读取的材料。');
-  const limit = /(?:maximum|max|limit|window|length|最大|上限|\[1,)\D{0,40}?(\d[\d,]{3,})/i.exec(words)?.[1];
+  const limit = /(?:maximum|max|limit|window|length|最大|上限|\[1,|tokens? >)\D{0,40}?(\d[\d,]{3,})/i.exec(words)?.[1];
   const tokens = Number(limit?.replaceAll(',', ''));
   if (Number.isSafeInteger(tokens) && tokens >= 1_000) failure.limit = tokens;
   return failure;

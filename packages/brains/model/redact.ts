@@ -21,13 +21,22 @@ const credentials = [
   /(?<=(?:\b(?:authorization|x-api-key|api[-_]?key|secret[-_]?key|access[-_]?token|client[-_]?secret|password|passwd)|密码|口令|密钥)["'”]?\s*[:=：]\s*["'“]?)(?!［已隐藏］)[^\s"'“”,;，；。]{4,}/gi,
 ];
 
+/** Fields that hold nothing but a credential. */
+const secretName =
+  /^(?:(?:proxy-)?authorization|(?:x-)?api[-_]?key|password|passwd|pwd|secret|(?:client|secret|private|access)[-_]?(?:secret|key)|(?:access|refresh|id)[-_]?token|cookie)$/i;
+
 /** The same value with everything in its texts that looks like a credential replaced. */
 export function maskSecrets<T>(value: T): T {
   // Each branch gives back the shape it was given.
   if (typeof value === 'string') return credentials.reduce((text, pattern) => text.replace(pattern, hidden), value as string) as T;
   if (Array.isArray(value)) return value.map(maskSecrets) as T;
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, maskSecrets(inner)])) as T;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      secretName.test(key) && typeof inner === 'string' && inner !== '' ? hidden : maskSecrets(inner),
+    ]),
+  ) as T;
 }
 
 /** Gives a function that replaces the key, in any spelling a URL or header may have, and whatever else looks like one. */

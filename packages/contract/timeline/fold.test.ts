@@ -151,3 +151,25 @@ test('a call that is being written is known until it is one, or until the turn i
   ];
   for (const event of over) expect(fold(begun, [event]).messages[1], event.type).toMatchObject({ draft: null });
 });
+
+test('a summary and what the model thought belong to their answer; summing up is told live until it is done', () => {
+  const begun = fold(emptyView, [
+    message,
+    { seq: 2, at: 1001, type: 'run_start', run_id, attempt: 1, brain: 'x' },
+    { type: 'folding', run_id },
+  ]);
+  expect(begun.messages[1]).toMatchObject({ folding: true, summaries: [], reasoning: [] });
+  const numbers = { window: 9000, tokens_before: 8000, tokens_after: 3000 };
+  const until = { run_id: 'c'.repeat(32), turn: 2 };
+  const done = fold(begun, [
+    { seq: 3, at: 1002, type: 'summary', run_id, brain: 'x', why: 'full', until, text: '要点', ...numbers },
+    { seq: 4, at: 1003, type: 'reasoning', run_id, text: '先想', kept: { by: 'x' } },
+    { seq: 5, at: 1003, type: 'results_cut', run_id, brain: 'x', why: 'full', until, keep: 300, ...numbers },
+  ]);
+  expect(done.messages[1]).toMatchObject({
+    folding: false,
+    summaries: [{ text: '要点', tokens_before: 8000, tokens_after: 3000 }],
+    reasoning: ['先想'],
+    steps: [],
+  });
+});

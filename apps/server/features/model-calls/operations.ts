@@ -1,6 +1,6 @@
 /** Operations on the calls an answer made to its model: found in the task's log, never stored twice. */
 import { callsOf, transcriptOf, type BrainCallFound } from '#agent/calls.ts';
-import type { HistoryEvent } from '#agent/transcript.ts';
+import { usageEvent } from '#agent/events.ts';
 import { maskSecrets } from '#brains/model/redact.ts';
 import { readablePrompt } from '#brains/model/readable.ts';
 import { Refusal } from '#contract/codes.ts';
@@ -18,9 +18,12 @@ type Names = 'GetModelCalls' | 'GetModelCall';
 type RunStart = Extract<NumberedEvent, { type: 'run_start' }>;
 
 interface Run {
-  log: { at: number; event: HistoryEvent }[];
+  /** The whole log of the task. */
+  events: NumberedEvent[];
   starts: RunStart[];
   calls: BrainCallFound[];
+  /** The numbered event that records each call. */
+  records: NumberedEvent[];
 }
 
 const gone = '任务不存在或已被删除';
@@ -42,8 +45,8 @@ export function modelCallOperations(): { [Name in Names]: Handler<Name> } {
       const run = await runOf(context, given.task_id, given.answer_id);
       const call = run.calls[given.n - 1];
       if (!call) throw new Refusal('NOT_FOUND', noCall);
-      const at = run.log[call.index]?.at ?? 0;
-      const start = run.starts.findLast((one) => one.at <= at) ?? run.starts.at(-1);
+      const seq = run.records[given.n - 1]?.seq ?? 0;
+      const start = run.starts.findLast((one) => one.seq < seq);
       const mark = start?.setting;
       const setting = mark ? await readSetting(context.tx, mark.hash) : null;
       // A brain with a window is a model; how large it was is in what it folded.
@@ -53,8 +56,14 @@ export function modelCallOperations(): { [Name in Names]: Handler<Name> } {
         skill: setting?.skill ?? null,
         today: mark?.today ?? { date: '', time_zone: '' },
       };
-      const log = run.log.map(({ event }) => event);
-      const transcript = transcriptOf(log, call, brain, around, setting?.summarising ?? '');
+      const log = await pastEvents(
+        context.tx,
+        given.task_id,
+        run.events.filter((event) => event.seq <= seq),
+      );
+      // Found again in what the run had read by then.
+      const asked = callsOf(log, given.answer_id).at(-1) ?? call;
+      const transcript = transcriptOf(log, asked, brain, around, setting?.summarising ?? '');
       const messages = readablePrompt(transcript, mark?.model ?? '');
       return maskSecrets({
         call: presentCall(run, call, given.n),
@@ -71,14 +80,12 @@ async function runOf(context: CallContext, task_id: string, answer_id: string): 
   await refuseStrangers(context.tx, signedIn(context), task_id);
   const events = await readWholeLog(context.tx, task_id);
   if (!events.some((event) => event.type === 'message' && event.answer_id === answer_id)) throw new Refusal('NOT_FOUND', noAnswer);
-  const log = await pastEvents(context.tx, task_id, events);
+  const ofRun = events.flatMap((event) => ('run_id' in event && event.run_id === answer_id ? [event] : []));
   return {
-    log,
-    starts: events.flatMap((event) => (event.type === 'run_start' && event.run_id === answer_id ? [event] : [])),
-    calls: callsOf(
-      log.map(({ event }) => event),
-      answer_id,
-    ),
+    events,
+    starts: ofRun.flatMap((event) => (event.type === 'run_start' ? [event] : [])),
+    calls: callsOf(await pastEvents(context.tx, task_id, ofRun), answer_id),
+    records: ofRun.filter((event) => usageEvent.safeParse(event).success),
   };
 }
 
@@ -90,7 +97,7 @@ async function refuseStrangers(tx: Queryable, user: { user_id: string }, task_id
   granted(user, 'see', 'task', rows[0], gone);
 }
 
-function presentCall({ log }: Run, { usage, index, retries, room }: BrainCallFound, n: number): ModelCall {
+function presentCall({ records }: Run, { usage, retries, room }: BrainCallFound, n: number): ModelCall {
   const { brain, call, elapsed_ms, input_tokens, output_tokens } = usage;
   return {
     n,
@@ -98,7 +105,7 @@ function presentCall({ log }: Run, { usage, index, retries, room }: BrainCallFou
     brain,
     outcome: call?.outcome ?? 'answered',
     reason: call?.reason ?? '',
-    began_at: Math.max(0, Math.round((log[index]?.at ?? 0) - elapsed_ms)),
+    began_at: Math.max(0, Math.round((records[n - 1]?.at ?? 0) - elapsed_ms)),
     elapsed_ms,
     input_tokens,
     output_tokens,

@@ -53,7 +53,7 @@ function AsideNote({ label, children }: { label: string; children: ReactNode }) 
         {label}
       </button>
       {open ? (
-        <div className="animate-appear mt-1 max-h-96 overflow-y-auto rounded-card border border-line bg-paper px-4 py-3 [&_:is(h1,h2,h3,h4)]:my-2 [&_:is(h1,h2,h3,h4,p,li)]:text-sm [&_li]:my-0.5">
+        <div className="animate-appear mt-1 max-h-96 overflow-y-auto rounded-card border border-line bg-paper px-4 py-3 [&_:is(h1,h2,h3,h4,h5,h6)]:my-2! [&_:is(h1,h2,h3,h4,h5,h6,p,li)]:text-sm! [&_li]:my-0.5!">
           {children}
         </div>
       ) : null}

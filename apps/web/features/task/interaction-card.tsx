@@ -53,7 +53,7 @@ export function InteractionCard({ interaction, reason, onReply }: InteractionCar
           </p>
         </div>
       </header>
-      {reason ? <p className="mt-2 text-sm break-words text-ink-2">{reason}</p> : null}
+      {reason && interaction.reason !== 'raise_cap' ? <p className="mt-2 text-sm break-words text-ink-2">{reason}</p> : null}
       <Suspense fallback={<Skeleton className="mt-3 h-24" />}>
         <Kind interaction={interaction} onReply={reply} sending={sending} />
       </Suspense>

@@ -18,7 +18,7 @@ import type { Caps } from './budget.ts';
 import { honestEnd } from './honest-end.ts';
 import type { Hub } from './hub.ts';
 import { appendFenced, readWholeLog } from './log.ts';
-import { claimRun, dropRun, endRun, extendLeases, releaseRun, type Claim } from './queue.ts';
+import { claimRuns, dropRun, endRun, extendLeases, releaseRun, type Claim } from './queue.ts';
 import { patience, stuckWords } from './stuck-words.ts';
 import { newestFiles, refOf, taskWorkspace } from './workspace.ts';
 
@@ -92,9 +92,9 @@ export function startWorker(input: WorkerInput): Worker {
     while (again && !stopping) {
       again = false;
       while (!stopping && active.size < input.concurrency) {
-        const claim = await claimRun(db, worker_id, input.lease_seconds);
-        if (!claim) break;
-        begin(claim);
+        const claims = await claimRuns(db, worker_id, input.lease_seconds, input.concurrency - active.size);
+        if (claims.length === 0) break;
+        for (const claim of claims) begin(claim);
       }
     }
   }

@@ -41,6 +41,24 @@ export function median(values: number[]): number {
   return quantile(values, 0.5);
 }
 
+/** How much of a core a thread gets while others use the machine too, measured until `stop`: 1 on a quiet one. */
+export function watchShare(): { stop(): number } {
+  const shares: number[] = [];
+  const timer = setInterval(() => {
+    const [wall, before] = [performance.now(), process.cpuUsage()];
+    let sum = 0;
+    for (let i = 0; i < 10_000_000; i++) sum = (sum * 31 + i) | 0;
+    const used = process.cpuUsage(before);
+    shares.push(Math.min(1, (used.user + used.system) / 1000 / (performance.now() - wall + (sum === 0.5 ? 1 : 0))));
+  }, 300);
+  return {
+    stop() {
+      clearInterval(timer);
+      return shares.length === 0 ? 1 : median(shares);
+    },
+  };
+}
+
 /** How far a fixed piece of work strays on this machine right now: (p90 − p10) / p50 of its times. */
 export function machineNoise(): number {
   const times = Array.from({ length: 30 }, () => {

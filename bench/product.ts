@@ -12,6 +12,7 @@ export interface RunningProduct {
   /** Without a slash at the end. */
   origin: string;
   pool: pg.Pool;
+  database_url: string;
   /** CPU the server process has used so far, in milliseconds. */
   cpuMs(): number;
   /** Resident memory of the server process, in MB. */
@@ -60,6 +61,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
     return {
       origin,
       pool: database.pool,
+      database_url: env['DATABASE_URL'] ?? database.url,
       cpuMs: () => cpuMsOf(pid),
       residentMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024,
       stop,

@@ -1,7 +1,9 @@
-/** Runs the benchmarks, one line a figure. `node bench/run.ts send fold` runs those whose name holds one of the words. */
+/** Runs the benchmarks, one line a figure. `node bench/run.ts send fold` runs those whose name holds one of the words; `--long` lets those that can take their full time. */
 import { buildProduct } from '../tools/build.ts';
 import { isMet, lineOf, machineNoise, type Bench } from './figure.ts';
 import { appendBench } from './append.ts';
+import { burstBench } from './burst.ts';
+import { crowdBench } from './crowd.ts';
 import { firstEventBench } from './first-event.ts';
 import { firstPageBench } from './first-page.ts';
 import { firstTokenBench } from './first-token.ts';
@@ -23,6 +25,8 @@ const benches: Record<string, Bench> = {
   'first-event': firstEventBench,
   streams: streamsBench,
   relay: relayBench,
+  crowd: crowdBench,
+  burst: burstBench,
   memory: memoryBench,
   uploads: uploadsBench,
   'first-page': firstPageBench,
@@ -33,7 +37,7 @@ const benches: Record<string, Bench> = {
   typing: typingBench,
 };
 
-const wanted = process.argv.slice(2);
+const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const chosen = Object.entries(benches).filter(([name]) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
 if (chosen.length === 0) {
   console.error(`no such benchmark; there are: ${Object.keys(benches).join(', ')}`);

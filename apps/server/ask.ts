@@ -193,7 +193,9 @@ async function report(
     new_id: product.new_id,
   });
   const made = [];
-  for (const file of answer?.files ?? []) {
+  // A broken file was not made; it stands among what was not done.
+  const broken = new Set(answer?.checks.flatMap((check) => (check.state === 'bad' ? [check.uri] : [])));
+  for (const file of answer?.files.filter(({ uri }) => !broken.has(uri)) ?? []) {
     const { bytes } = await files.read(file.uri);
     const folder = resolve(question.out);
     mkdirSync(folder, { recursive: true });

@@ -94,10 +94,10 @@ export const limitRaised: Journey = {
     await arrive(page);
     await ask(page, '读三次再写坏：写一份周报');
     const limit = page.getByRole('region', { name: '待确认：这个任务用到上限了' });
-    await limit.getByText('10,500 token，上限 1 万').or(limit.getByText('1.1 万 token，上限 1 万')).waitFor();
+    await limit.getByText('10,500 token，上限 10,000').waitFor();
     assert.equal(provider.requests.filter((request) => request.chat !== null).length, 3, 'one call went over the limit, none after it');
     await page.reload();
-    await limit.getByText('提高到 2.1 万 token，只对这个任务有效').or(limit.getByText('提高到 2 万 token，只对这个任务有效')).waitFor();
+    await limit.getByText('提高到 20,500 token，只对这个任务有效').waitFor();
     await checkAccess(page, 'a limit that is reached, on a phone');
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(wide <= 0, `nothing sticks out: ${wide}`);

@@ -423,6 +423,20 @@ describe('files are opened again before the run is called done', () => {
     }
   });
 
+  test('what a stopped run left behind is opened by the one that goes on, and a question waits for checked files', async () => {
+    const seen: string[] = [];
+    const asks = tool('ask', async () => ok('asked', { pause: { reason: 'ask_user', payload: {} } }));
+    const before = { uri: 'w0', name: 'b.md', bytes: 3 };
+    const kept = journal();
+    const input = inputWith(brainOf([{ calls: [{ id: 'q', tool: 'ask' }] }]), kept, () => false, seen, { unverified: [before] });
+    expect(await runAgent({ ...input, tools: [asks] })).toBe('paused');
+    expect(seen).toEqual(['w0']);
+    expect(kept.events.find((event) => event.type === 'check')).toMatchObject({
+      files: [{ name: 'b.md', state: 'bad' }],
+      repair: undefined,
+    });
+  });
+
   test('a check that fails says nothing against the file, and a stop ends it at once', async () => {
     const kept = journal();
     const input = { ...inputWith(brainOf(stubborn), kept, () => true, []), verify: () => Promise.reject(new Error('no disk')) };

@@ -66,8 +66,14 @@ export function overBudget(
         done: doneIn(stored),
       },
     };
-    return { reason: '', pause: asked };
+    return { reason: `这个任务${wordsOf(used, caps)}，已经停下来询问；已完成的内容都已保留，提高上限后可以继续。`, pause: asked };
   };
+}
+
+function wordsOf(used: Used, caps: Caps): string {
+  const tokens = caps.tokens > 0 && used.tokens >= caps.tokens ? [`已用 ${used.tokens} token，达到上限 ${caps.tokens}`] : [];
+  const cost = caps.cost > 0 && (used.cost ?? 0) >= caps.cost ? [`已花费 ${(used.cost ?? 0).toFixed(2)} 元，达到上限 ${caps.cost} 元`] : [];
+  return [...tokens, ...cost].join('，');
 }
 
 function cents(money: number): number {

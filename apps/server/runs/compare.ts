@@ -105,6 +105,8 @@ function deliverable({ endings, instead }: Extract<Asked, { kind: 'deliverable' 
   if (broken) return { state: 'not_done', why: `${broken.name}：${broken.reason}` };
   const other = files.find((file) => file.state === 'good' && endsIn(file, instead));
   if (other) return { state: 'partial', why: `做的是 ${other.name}，可以在文档右上角下载为所要的格式` };
+  const another = files.find((file) => file.state === 'good');
+  if (another) return { state: 'not_done', why: `没有做这种文件，做的是 ${another.name}` };
   if (claimsFile(reply)) return { state: 'not_done', why: '回答里说已经做好，但没有找到做好的文件' };
   if (!isWhole(reply)) return { state: 'not_done', why: '没有做出来' };
   return endings === null

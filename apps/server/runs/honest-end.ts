@@ -52,10 +52,11 @@ export function honestEnd({ run_id, events, files, reader, caps }: HonestEndInpu
       }
       const said = [...stored, ...appended];
       const checks = checksIn(said);
-      const items = compare(request.asked, { files: checks, reply: lastWords(said), read: readIn(events, said) });
+      const compared = compare(request.asked, { files: checks, reply: lastWords(said), read: readIn(events, said) });
       // A question about a file, answered from the file: there is nothing to tell that the answer doesn't.
-      if (checks.length === 0 && items.every((item) => item.kind === 'source' && item.state === 'done')) return appended;
-      const not_done = [...end.not_done, ...unsaid(items, end.not_done)];
+      if (checks.length === 0 && compared.every((item) => item.kind === 'source' && item.state === 'done')) return appended;
+      const items = compared.map((item) => inOwnWords(item, end.not_done));
+      const not_done = [...new Set([...end.not_done, ...unsaid(items, end.not_done)])];
       return appended.flatMap((event): TaskEvent[] =>
         event === end
           ? [
@@ -68,12 +69,16 @@ export function honestEnd({ run_id, events, files, reader, caps }: HonestEndInpu
   };
 }
 
+/** What the brain said of a point that was not done tells more than what was found. */
+function inOwnWords(item: CompletionItem, said: string[]): CompletionItem {
+  if (item.state !== 'not_done') return item;
+  const own = said.find((sentence) => !sentence.startsWith('文件“') && wordsOf(item.what).some((word) => sentence.includes(word)));
+  return own === undefined ? item : { ...item, why: own };
+}
+
 /** What was found not done and the brain did not name itself. */
 function unsaid(items: CompletionItem[], said: string[]): string[] {
-  return items
-    .filter((item) => item.state === 'not_done')
-    .filter(({ what, why }) => !said.some((sentence) => sentence.includes(why) || wordsOf(what).some((word) => sentence.includes(word))))
-    .map(sentenceOf);
+  return items.filter((item) => item.state === 'not_done' && !said.some((sentence) => sentence.includes(item.why))).map(sentenceOf);
 }
 
 /** 演示文稿（PPT） → 演示文稿, PPT; 读取附件 a.csv → a.csv. */

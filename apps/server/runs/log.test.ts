@@ -7,7 +7,7 @@ import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts'
 import { createHub, type Hub } from './hub.ts';
 import { appendFenced, appendHost, FenceLost, readLog, readWholeLog } from './log.ts';
 import { insertFile, newestFiles } from './workspace.ts';
-import { claimRun, endRun, enqueueRun, extendLeases, releaseRun, wantOfRun, type Claim } from './queue.ts';
+import { claimRun, claimRuns, endRun, enqueueRun, extendLeases, releaseRun, wantOfRun, type Claim } from './queue.ts';
 
 let test_db: TestDatabase;
 let db: Database;
@@ -145,6 +145,21 @@ describe('the queue', () => {
     const taken = claims.flatMap((claim) => (claim ? [claim.run_id] : []));
     expect(taken.toSorted()).toEqual(made.map((one) => one.run_id).toSorted());
     await db.query("update run set state = 'ended'");
+  });
+
+  test('many runs at once go to a worker with room for them, each under its own fence, and of one task only one', async () => {
+    const tasks = await Promise.all(Array.from({ length: 5 }, newTask));
+    const [first] = tasks;
+    if (!first) throw new Error('there are five');
+    await db.transaction((tx) => enqueueRun(tx, { run_id: `${first.run_id}b`, task_id: first.task_id, user_id: 'u' }));
+    const claims = await claimRuns(db, 'w1', 60, 10);
+    expect(new Set(claims.map((claim) => claim.task_id))).toEqual(new Set(tasks.map((one) => one.task_id)));
+    expect(claims).toHaveLength(5);
+    for (const claim of claims) await appendFenced(db, claim.task_id, claim.run_id, claim.fence, 1, [text(claim.run_id, 'here')]);
+    const [left, ...more] = await claimRuns(db, 'w2', 60, 10);
+    expect([left?.run_id, more]).toEqual([`${first.run_id}b`, []]);
+    for (const claim of claims) await finish(claim, 'w1');
+    if (left) await finish(left, 'w2');
   });
 
   test('dying without getting anything done is counted; a turn or an answered call starts the count anew', async () => {

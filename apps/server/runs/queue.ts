@@ -29,23 +29,31 @@ export async function requeueRun(tx: Queryable, run_id: string): Promise<void> {
   );
 }
 
+/** Takes the oldest run that waits or whose worker's lease ran out; null when there is none. */
+export async function claimRun(db: Queryable, worker: string, leaseSeconds: number): Promise<Claim | null> {
+  return (await claimRuns(db, worker, leaseSeconds, 1))[0] ?? null;
+}
+
 /**
- * Takes the oldest run that waits or whose worker's lease ran out; null when there is none. One statement, as a person waits for it.
+ * Takes up to `most` of the oldest runs that wait or whose worker's lease ran out. One statement, as people wait for it, and one for many
+ * runs, as each costs a commit. Of one task it takes one run, whose fence then holds.
  * A run whose worker died counts its failed recoveries; beginning, and beginning a call once more, is no work done: a complete turn
  * or an answered call is.
  */
-export async function claimRun(db: Queryable, worker: string, leaseSeconds: number): Promise<Claim | null> {
+export async function claimRuns(db: Queryable, worker: string, leaseSeconds: number, most: number): Promise<Claim[]> {
   const { rows } = await db.query<Claim>({
-    name: 'claim_run',
-    text: `with found as (
-        select run_id, task_id, state, failed_recoveries, start_seq from run
+    name: 'claim_runs',
+    text: `with open as (
+        select run_id, task_id, state, failed_recoveries, start_seq, created from run
         where state = 'queued' or (state = 'running' and lease_until < now())
-        order by created limit 1 for update skip locked
+        order by created limit $3 for update skip locked
+      ), found as (
+        select distinct on (task_id) * from open order by task_id, created
       ), fenced as (
         update task set fence = fence + 1, run_id = found.run_id from found where task.task_id = found.task_id
-        returning task.fence, task.last_seq
+        returning task.task_id, task.fence, task.last_seq
       ), recovered as (
-        select case
+        select found.run_id, case
             when state = 'queued' then 0
             when exists (select 1 from task_event e where e.task_id = found.task_id and e.seq > found.start_seq and e.type in ('turn_end', 'tool_result')) then 1
             else failed_recoveries + 1
@@ -54,11 +62,12 @@ export async function claimRun(db: Queryable, worker: string, leaseSeconds: numb
       )
       update run set state = 'running', worker = $1, lease_until = now() + make_interval(secs => $2), attempt = attempt + 1,
         failed_recoveries = recovered.failed, start_seq = coalesce(fenced.last_seq, 0)
-      from found left join fenced on true, recovered where run.run_id = found.run_id
+      from found left join fenced on fenced.task_id = found.task_id, recovered
+      where run.run_id = found.run_id and recovered.run_id = found.run_id
       returning run.run_id, run.task_id, run.user_id, coalesce(fenced.fence, 0) as fence, run.attempt, run.failed_recoveries, run.wanted, run.start_seq as last_seq`,
-    values: [worker, leaseSeconds],
+    values: [worker, leaseSeconds, most],
   });
-  return rows[0] ?? null;
+  return rows;
 }
 
 /** Extends the leases of this worker's runs; returns those it still holds and what is wanted of them. */

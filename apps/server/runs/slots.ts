@@ -1,9 +1,9 @@
 /** How many runs work here at once. A run that waits for its sub-agents takes up no room, so that they can run even where there is room for one. */
 
 export interface Slots {
-  /** There is room for one more run; those that come back go first. */
-  hasRoom(): boolean;
-  /** Takes room for a run; call it when `hasRoom`. */
+  /** For how many more runs there is room; those that come back go first. */
+  room(): number;
+  /** Takes room for a run. */
   take(): Slot;
 }
 
@@ -93,7 +93,7 @@ export function createSlots(size: number, onRoom: () => void): Slots {
   }
 
   return {
-    hasRoom: () => taken < size && returning.length === 0,
+    room: () => (returning.length > 0 ? 0 : Math.max(0, size - taken)),
     take() {
       taken += 1;
       return slot();

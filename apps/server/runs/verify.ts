@@ -49,7 +49,7 @@ async function verifyFile(ref: FileRef, { files, reader, look }: VerifyInput, si
   const kind = serverKinds.find((one) => one.kind.id === kindOf(ref.name)?.id);
   if (kind && bytes.length <= mostHere) {
     const reason = kind.check({ name: ref.name, bytes });
-    if (reason !== null) return bad(ref, reason);
+    if (reason !== null) return bad(ref, withoutName(reason, ref.name));
     return { ...ref, state: 'good', reason: '', facts: kind.facts?.({ name: ref.name, bytes }, look) ?? { kind: kind.kind.label } };
   }
   const outcome = await reader.read({ name: ref.name, bytes }, signal);
@@ -58,6 +58,12 @@ async function verifyFile(ref: FileRef, { files, reader, look }: VerifyInput, si
     return beyondReader.test(reason) ? { ...ref, state: 'unchecked', reason } : bad(ref, reason);
   }
   return fromReader(ref, outcome.text, look);
+}
+
+/** The name stands beside it. */
+function withoutName(reason: string, name: string): string {
+  const rest = reason.startsWith(`“${name}”`) ? reason.slice(name.length + 2) : reason;
+  return rest.replace(/^里(?=只有|没有)/, '').replace(/^(?=[是不超])/, '文件');
 }
 
 /** The reader's own bounds and formats it has no reader for: they say nothing against the file. */

@@ -20,7 +20,7 @@ import type { Hub } from './hub.ts';
 import { appendFenced, readWholeLog } from './log.ts';
 import { hearWords } from './inbox.ts';
 import { beginNext } from './next-message.ts';
-import { claimRun, dropRun, endRun, extendLeases, releaseRun, type Claim } from './queue.ts';
+import { claimRuns, dropRun, endRun, extendLeases, releaseRun, type Claim } from './queue.ts';
 import { settleChildren } from './children.ts';
 import { pastEvents } from './past.ts';
 import { keepSetting } from './run-setting.ts';
@@ -99,10 +99,10 @@ export function startWorker(input: WorkerInput): Worker {
   async function claimAll(): Promise<void> {
     while (again && !stopping) {
       again = false;
-      while (!stopping && slots.hasRoom()) {
-        const claim = await claimRun(db, worker_id, input.lease_seconds);
-        if (!claim) break;
-        begin(claim);
+      while (!stopping && slots.room() > 0) {
+        const claims = await claimRuns(db, worker_id, input.lease_seconds, slots.room());
+        if (claims.length === 0) break;
+        for (const claim of claims) begin(claim);
       }
     }
   }

@@ -14,7 +14,9 @@ export function headlineOf({ items, files }: Completion): string {
   const good = files.filter((file) => file.state === 'good').length;
   const parts = [
     items.length > 0 && count('done') === items.length
-      ? `${items.length} 项要求都已做到`
+      ? items.length === 1
+        ? '要求已做到'
+        : `${items.length} 项要求都已做到`
       : count('done') > 0
         ? `${count('done')} 项已做到`
         : '',

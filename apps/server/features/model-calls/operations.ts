@@ -8,6 +8,7 @@ import type { ModelCall } from '#contract/operations/model-calls.ts';
 import { TaskStatus } from '#contract/task.ts';
 import type { NumberedEvent } from '#contract/timeline/events.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { activeEvents } from '#contract/timeline/branches.ts';
 import { signedIn, type CallContext, type Handler } from '#server/platform/http/context.ts';
 import { readWholeLog } from '#server/runs/log.ts';
 import { pastEvents } from '#server/runs/past.ts';
@@ -56,11 +57,7 @@ export function modelCallOperations(): { [Name in Names]: Handler<Name> } {
         skill: setting?.skill ?? null,
         today: mark?.today ?? { date: '', time_zone: '' },
       };
-      const log = await pastEvents(
-        context.tx,
-        given.task_id,
-        run.events.filter((event) => event.seq <= seq),
-      );
+      const log = await pastEvents(context.tx, given.task_id, activeEvents(run.events.filter((event) => event.seq <= seq)));
       // Found again in what the run had read by then.
       const asked = callsOf(log, given.answer_id).at(-1) ?? call;
       const transcript = transcriptOf(log, asked, brain, around, setting?.summarising ?? '');

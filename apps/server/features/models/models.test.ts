@@ -80,6 +80,26 @@ test('the chosen model answers its person; others and the next choice are answer
   expect((await brainOfNextRun(person)).label).toBe('内置引擎');
 });
 
+test('a price makes each call cost something; one price alone is refused', async () => {
+  const { person, setting_id } = await withModel();
+  const costOfNextRun = async () => {
+    const { task_id } = await person.ask('你好');
+    await untilIdle(person, task_id);
+    const usage = (await eventsOf(person, task_id)).find((event) => event.type === 'usage');
+    return usage?.type === 'usage' ? usage : undefined;
+  };
+  expect(await costOfNextRun()).not.toHaveProperty('cost');
+  expect(await person.call('SaveModelSetting', { ...service(), setting_id, price_input: 2 })).toMatchObject({
+    status: 400,
+    data: { fields: { price_output: '输入和输出的价格要一起填写' } },
+  });
+  const { setting } = await person.get('SaveModelSetting', { ...service(), setting_id, price_input: 1_000, price_output: 2_000 });
+  expect(setting).toMatchObject({ price_input: 1_000, price_output: 2_000 });
+  const used = await costOfNextRun();
+  expect(used?.cost).toBeCloseTo(((used?.input_tokens ?? 0) * 1_000 + (used?.output_tokens ?? 0) * 2_000) / 1_000_000);
+  expect(used?.cost).toBeGreaterThan(0);
+});
+
 test('the key is sealed in the row, shown by its last four, and found nowhere else', async () => {
   const { person, setting_id } = await withModel();
   const { task_id } = await person.ask('你好');

@@ -97,6 +97,7 @@ export const AnswerView = memo(function AnswerView({
               name={file.name}
               bytes={file.bytes}
               outline={outlines.get(file.uri) ?? null}
+              broken={answer.checks.some((check) => check.uri === file.uri && check.state === 'bad')}
               open={openFile === file.name}
               onOpen={onOpenFile}
             />

@@ -11,7 +11,7 @@ const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 export function CompletionCard({ answer }: { answer: Answer }) {
   const { completion } = answer;
-  const said = completion?.items.map(sentenceOf) ?? [];
+  const said = completion?.items.flatMap((item) => [sentenceOf(item), item.why]) ?? [];
   const more = answer.not_done.filter((sentence) => !said.includes(sentence) && !sentence.startsWith('文件“'));
   const missing = completion
     ? completion.items.some((item) => item.state === 'not_done' || item.state === 'partial') ||

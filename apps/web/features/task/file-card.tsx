@@ -11,11 +11,13 @@ export interface FileCardProps {
   name: string;
   bytes: number | null;
   outline: Outline | null;
+  /** It was opened again and can't be called made. */
+  broken?: boolean;
   open: boolean;
   onOpen(name: string): void;
 }
 
-export const FileCard = memo(function FileCard({ name, bytes, outline, open, onOpen }: FileCardProps) {
+export const FileCard = memo(function FileCard({ name, bytes, outline, broken = false, open, onOpen }: FileCardProps) {
   const theme = useTheme();
   const kind = kindOf(name);
   const label = kind?.label ?? lookOf(name).label;
@@ -35,6 +37,7 @@ export const FileCard = memo(function FileCard({ name, bytes, outline, open, onO
         <span className="min-w-0">
           <span className="block truncate text-sm font-medium">{outline?.title || name}</span>
           <span className="block truncate text-xs text-ink-3">
+            {broken ? <span className="text-rust">没有做成 · </span> : null}
             {label}
             {outline?.title ? ` · ${name}` : ''}
             {bytes === null ? '' : ` · ${sizeInWords(bytes)}`}

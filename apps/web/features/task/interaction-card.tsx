@@ -57,7 +57,7 @@ export function InteractionCard({ answer_id, interaction, reason, onReply }: Int
           </p>
         </div>
       </header>
-      {reason ? <p className="mt-2 text-sm break-words text-ink-2">{reason}</p> : null}
+      {reason && interaction.reason !== 'raise_cap' ? <p className="mt-2 text-sm break-words text-ink-2">{reason}</p> : null}
       <Suspense fallback={<Skeleton className="mt-3 h-24" />}>
         <AnswerId value={answer_id}>
           <Kind interaction={interaction} onReply={reply} sending={sending} />

@@ -2,7 +2,7 @@
 import type { Interaction } from '#contract/timeline/fold.ts';
 import { Button } from '#ui/button.tsx';
 import type { Reply } from './answer-question.ts';
-import { moneyInWords, tokensInWords } from './spent.ts';
+import { moneyInWords } from './spent.ts';
 
 export interface RaiseCapCardProps {
   interaction: Extract<Interaction, { reason: 'raise_cap' }>;
@@ -10,10 +10,15 @@ export interface RaiseCapCardProps {
   sending: boolean;
 }
 
+/** Beside a limit a rounded figure would look wrong. */
+function exactly(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
 export function RaiseCapCard({ interaction, onReply, sending }: RaiseCapCardProps) {
   const { used_tokens, cap_tokens, next_tokens, used_cost, cap_cost, next_cost, done } = interaction.payload;
   const raised = [
-    next_tokens !== null && next_tokens !== cap_tokens ? `${tokensInWords(next_tokens)} token` : '',
+    next_tokens !== null && next_tokens !== cap_tokens ? `${exactly(next_tokens)} token` : '',
     next_cost !== null && next_cost !== cap_cost ? moneyInWords(next_cost) : '',
   ].filter((part) => part !== '');
   return (
@@ -21,7 +26,7 @@ export function RaiseCapCard({ interaction, onReply, sending }: RaiseCapCardProp
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 tabular-nums">
         <dt className="text-ink-3">已用</dt>
         <dd>
-          {tokensInWords(used_tokens)} token{cap_tokens === null ? '' : `，上限 ${tokensInWords(cap_tokens)}`}
+          {exactly(used_tokens)} token{cap_tokens === null ? '' : `，上限 ${exactly(cap_tokens)}`}
         </dd>
         {used_cost === null ? null : (
           <>

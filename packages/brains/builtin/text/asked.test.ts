@@ -43,5 +43,6 @@ test('reads the points that can be held against what was made', () => {
 test('says nothing of what was not asked', () => {
   for (const text of ['你好', '这个文件讲了什么？', '谢谢', '第三季度的销售额是多少？', '写得不错', 'PPT里的第三页是什么意思？'])
     expect(shapeOf(text), text).toEqual([]);
+  expect(shapeOf('写一份周报，标题为《周报（含附录和补充说明）》').filter((one) => one.startsWith('点'))).toEqual([]);
   expect(shapeOf('写一份PPT大纲')).not.toContain('做：演示文稿（PPT）');
 });

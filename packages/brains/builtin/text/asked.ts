@@ -70,7 +70,9 @@ export function askedOf(text: string, files: { name: string }[]): Asked[] {
   if (!request.is_writing) return asked;
   if (request.title) asked.push({ kind: 'title', title: request.title });
   if (request.length) asked.push({ kind: 'length', length: request.length });
-  for (const point of request.points) asked.push({ kind: 'point', point, exclusive: request.points_exclusive });
+  // Words inside the title are no points of the text.
+  const points = request.points.filter((point) => !request.title?.includes(point) && !/[（）()《》]/.test(point));
+  for (const point of points) asked.push({ kind: 'point', point, exclusive: request.points_exclusive });
   if (request.language !== '中文') asked.push({ kind: 'language', language: request.language });
   if (request.tone) asked.push({ kind: 'tone', tone: request.tone });
   return asked;

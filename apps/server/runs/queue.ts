@@ -31,6 +31,7 @@ export async function requeueRun(tx: Queryable, run_id: string): Promise<void> {
 
 /**
  * Takes the oldest run that waits or whose worker's lease ran out; null when there is none. One statement, as a person waits for it.
+ * A task that somebody holds this moment is passed over, as they may be reaching for its run: see `isRunWaiting`.
  * A run whose worker died counts its failed recoveries; beginning, and beginning a call once more, is no work done: a complete turn
  * or an answered call is.
  */
@@ -38,9 +39,9 @@ export async function claimRun(db: Queryable, worker: string, leaseSeconds: numb
   const { rows } = await db.query<Claim>({
     name: 'claim_run',
     text: `with found as (
-        select run_id, task_id, state, failed_recoveries, start_seq from run
-        where state = 'queued' or (state = 'running' and lease_until < now())
-        order by created limit 1 for update skip locked
+        select r.run_id, r.task_id, r.state, r.failed_recoveries, r.start_seq from run r join task t on t.task_id = r.task_id
+        where r.state = 'queued' or (r.state = 'running' and r.lease_until < now())
+        order by r.created limit 1 for no key update of r, t skip locked
       ), fenced as (
         update task set fence = fence + 1, run_id = found.run_id from found where task.task_id = found.task_id
         returning task.fence, task.last_seq
@@ -59,6 +60,15 @@ export async function claimRun(db: Queryable, worker: string, leaseSeconds: numb
     values: [worker, leaseSeconds],
   });
   return rows[0] ?? null;
+}
+
+/** A run waits in the row, though it may have been passed over by a claim. */
+export async function isRunWaiting(db: Queryable): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'run_waiting',
+    text: "select 1 from run r join task t on t.task_id = r.task_id where r.state = 'queued' limit 1",
+  });
+  return rowCount === 1;
 }
 
 /** Extends the leases of this worker's runs; returns those it still holds and what is wanted of them. */

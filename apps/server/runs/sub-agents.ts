@@ -103,8 +103,8 @@ async function begin(input: SubAgentsInput, lead: Lead, piece: Piece, call_id: s
   const answer_id = input.new_id();
   const at = input.now();
   await tx.query(
-    `insert into task (task_id, user_id, task_name, task_type, task_status, parent_id, parent_run, parent_call, team_mode, create_time, update_time)
-     values ($1, $2, $3, $4, ${TaskStatus.Running}, $5, $6, $7, false, $8, $8)`,
+    `insert into task (task_id, user_id, task_name, task_type, task_status, parent_id, parent_run, parent_call, team_mode, search_due, create_time, update_time)
+     values ($1, $2, $3, $4, ${TaskStatus.Running}, $5, $6, $7, false, false, $8, $8)`,
     [child_id, lead.user_id, piece.title, parent.task_type, parent.task_number, lead.run_id, call_id, at],
   );
   await appendHost(tx, child_id, at, [

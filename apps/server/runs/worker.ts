@@ -15,7 +15,7 @@ import type { FileStore } from '#server/platform/files/store.ts';
 import type { Log } from '#server/platform/observe/log.ts';
 import type { Hub } from './hub.ts';
 import { appendFenced, readWholeLog } from './log.ts';
-import { claimRun, dropRun, endRun, extendLeases, releaseRun, type Claim } from './queue.ts';
+import { claimRun, dropRun, endRun, extendLeases, isRunWaiting, releaseRun, type Claim } from './queue.ts';
 import { settleChildren } from './children.ts';
 import { createSlots, type Slot } from './slots.ts';
 import { patience, stuckWords } from './stuck-words.ts';
@@ -51,6 +51,8 @@ export interface Worker {
 
 export const maxFailedRecoveries = 3;
 const maxTurns = 60;
+/** What a claim passed over is looked at again after this. */
+const passedOverMs = 15;
 
 const words = {
   stopped: '任务已停止，已完成的内容都已保留。',
@@ -87,7 +89,10 @@ export function startWorker(input: WorkerInput): Worker {
       again = false;
       while (!stopping && slots.hasRoom()) {
         const claim = await claimRun(db, worker_id, input.lease_seconds);
-        if (!claim) break;
+        if (!claim) {
+          if (await isRunWaiting(db)) setTimeout(wake, passedOverMs).unref();
+          break;
+        }
         begin(claim);
       }
     }
@@ -108,6 +113,23 @@ export function startWorker(input: WorkerInput): Worker {
     active.set(claim.run_id, { abort, done });
   }
 
+  let beating: Promise<void> | null = null;
+  let beatAgain = false;
+  /** One at a time: two that reach for the same runs in another order would wait for each other. */
+  function heed(): void {
+    beatAgain = true;
+    beating ??= beatWhileAsked()
+      .catch((error: unknown) => log.warn({ err: error }, 'extending leases failed'))
+      .finally(() => (beating = null));
+  }
+
+  async function beatWhileAsked(): Promise<void> {
+    while (beatAgain) {
+      beatAgain = false;
+      await beat();
+    }
+  }
+
   async function beat(): Promise<void> {
     if (active.size === 0) return;
     const held = await extendLeases(db, worker_id, [...active.keys()], input.lease_seconds);
@@ -120,12 +142,9 @@ export function startWorker(input: WorkerInput): Worker {
 
   const unwatchQueue = hub.onQueued(wake);
   const unwatchWanted = hub.onWanted((run_id) => {
-    if (active.has(run_id)) void beat().catch((error: unknown) => log.warn({ err: error }, 'looking for what is wanted failed'));
+    if (active.has(run_id)) heed();
   });
-  const heart = setInterval(
-    () => void beat().catch((error: unknown) => log.warn({ err: error }, 'extending leases failed')),
-    (input.lease_seconds * 1000) / 3,
-  );
+  const heart = setInterval(heed, (input.lease_seconds * 1000) / 3);
   // A NOTIFY is a hint and may be lost; dead workers' runs come without one.
   let answering: Promise<void> | null = null;
   const sweep = setInterval(() => {

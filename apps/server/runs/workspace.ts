@@ -79,7 +79,9 @@ export async function lockNames(tx: Queryable, task_id: string): Promise<void> {
 
 export async function insertFile(tx: Queryable, file: TaskFileRow & { write_key: string | null; created: number }): Promise<void> {
   await tx.query(
-    'insert into task_file (file_uri, task_id, user_id, name, bytes, origin, store_key, write_key, created) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    // A child's file is found when it has come to its parent.
+    `insert into task_file (file_uri, task_id, user_id, name, bytes, origin, store_key, write_key, created, searched)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce((select parent_id <> 0 from task where task_id = $2), false))`,
     [file.file_uri, file.task_id, file.user_id, file.name, file.bytes, file.origin, file.store_key, file.write_key, file.created],
   );
 }

@@ -1,6 +1,7 @@
 /** Work handed out to sub-agents: side by side, bounded, once, stopped and paused with whoever handed it out, and nobody else's business. */
 import { rmSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
+import { seededRandom } from '#e2e/kit/provider-failures.ts';
 import { startProvider, type ProviderOptions } from '#e2e/kit/provider.ts';
 import { teamScenario } from '#e2e/kit/provider-team.ts';
 import { OperateType, TaskStatus } from '#contract/task.ts';
@@ -174,6 +175,31 @@ test('a stopped parent stops its sub-agents, a paused one pauses them and goes o
   const requests = provider.requests.length;
   await new Promise((resolve) => setTimeout(resolve, 1500));
   expect(provider.requests).toHaveLength(requests);
+});
+
+test('whatever is paused, let go on and stopped at the same time, nobody is refused by accident and nobody is left at work', async () => {
+  const { db, server, person } = await desk({ RUN_CONCURRENCY: '4', RUNNING_LIMIT: '100' });
+  const random = seededRandom(7);
+  const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, random() * ms));
+  const request = Array.from({ length: 6 }, (_, n) => piece(`第${n + 1}个`, n % 2 ? '慢' : '简单')).join('\n');
+  const statuses = new Set<number>();
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const { task_id } = await person.ask(request);
+      for (const operate_type of [OperateType.Pause, OperateType.Resume, OperateType.Pause, OperateType.Resume, OperateType.Stop]) {
+        await wait(900);
+        statuses.add((await person.call('OperateTask', { task_id, operate_type })).status);
+      }
+      // What was stopped while it paused may say that it is over already.
+      await until(async () => (await statusOf(person, task_id)) === TaskStatus.Stop, 'the stop');
+    }),
+  );
+  // 409: it was not paused yet when it was let go on.
+  expect([...statuses].filter((status) => status !== 200 && status !== 409)).toEqual([]);
+  const open = async () =>
+    (await db.pool.query("select 1 from run where state <> 'ended' union all select 1 from task where task_status in (1, 2)")).rows.length;
+  await until(async () => (await open()) === 0, 'all to be over');
+  expect(server.log()).not.toContain('deadlock');
 });
 
 test('children do not count against the person, are deleted with their parent and come back with it', async () => {

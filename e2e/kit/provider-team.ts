@@ -43,6 +43,7 @@ function member(request: ChatRequest): Reply {
   const words = asked(request);
   const answers = answersOf(request);
   const files = /<attached_files>\n(.*)\n<\/attached_files>/.exec(words)?.[1];
+  // The product's own list of attachments, whose shape its tests hold.
   const names: string[] = files ? (JSON.parse(files) as { name: string }[]).map((file) => file.name) : [];
   const instructions = words.replace(/<attached_files>[\s\S]*$/, '').trim();
   if (instructions.includes('转圈'))

@@ -13,7 +13,7 @@ export interface Changing {
   afterCommit(effect: () => void): void;
 }
 
-interface ChildRow {
+export interface ChildRow {
   task_id: string;
   user_id: string;
   run_id: string | null;
@@ -22,14 +22,25 @@ interface ChildRow {
 
 const columns = 'c.task_id, c.user_id, c.run_id, c.task_status';
 
-/** Stops or pauses what was handed out. The caller holds the parent's row, so that no child comes in between. */
-export async function interruptChildren(context: Changing, hub: Hub, parent_task_id: string, wanted: 'stop' | 'pause'): Promise<void> {
-  const { rows } = await context.tx.query<ChildRow>(
-    `select ${columns} from task p join task c on c.parent_id = p.task_number
-     where p.task_id = $1 and c.task_status in (${TaskStatus.Running}, ${TaskStatus.Pause}) order by c.task_id for update of c`,
-    [parent_task_id],
-  );
-  for (const child of rows) await interruptChild(context, hub, child, wanted);
+/**
+ * Holds the children of a task whose row the caller holds, so that none comes or ends in between. Whoever changes a parent's run
+ * does this first: a worker holds rows of tasks before rows of runs, and extends the leases of many runs at once.
+ */
+export async function holdChildren(tx: Queryable, parent_task_id: string): Promise<ChildRow[]> {
+  const { rows } = await tx.query<ChildRow>({
+    name: 'hold_children',
+    text: `select ${columns} from task p join task c on c.parent_id = p.task_number
+      where p.task_id = $1 and c.task_status <> ${TaskStatus.Delete} order by c.task_id for no key update of c`,
+    values: [parent_task_id],
+  });
+  return rows;
+}
+
+/** Stops or pauses what was handed out. */
+export async function interruptChildren(context: Changing, hub: Hub, held: ChildRow[], wanted: 'stop' | 'pause'): Promise<void> {
+  for (const child of held)
+    if (child.task_status === TaskStatus.Running || child.task_status === TaskStatus.Pause)
+      await interruptChild(context, hub, child, wanted);
 }
 
 /** Stops or pauses one child by its id; what is over already stays as it is. */
@@ -90,23 +101,24 @@ export async function isGoingOn(tx: Queryable, run_id: string): Promise<boolean>
   return rowCount === 1;
 }
 
-/** Deletes the children with their parent. The caller holds the parent's row. */
-export async function deleteChildren(context: Changing, hub: Hub, parent_task_id: string): Promise<void> {
+/** Deletes the children with their parent. */
+export async function deleteChildren(context: Changing, hub: Hub, held: ChildRow[]): Promise<void> {
+  if (held.length === 0) return;
   const { tx } = context;
-  const { rows } = await tx.query<{ task_id: string }>(
-    `update task c set task_status = ${TaskStatus.Delete}, update_time = $2, before_delete_status = c.task_status, before_delete_time = c.update_time
-     from task p where p.task_id = $1 and c.parent_id = p.task_number and c.task_status <> ${TaskStatus.Delete} returning c.task_id`,
-    [parent_task_id, context.now()],
+  const task_ids = held.map((child) => child.task_id);
+  await tx.query(
+    `update task set task_status = ${TaskStatus.Delete}, update_time = $2, before_delete_status = task_status, before_delete_time = update_time
+     where task_id = any($1)`,
+    [task_ids, context.now()],
   );
-  if (rows.length === 0) return;
-  const runs = await tx.query<{ run_id: string }>(
+  const { rows } = await tx.query<{ run_id: string }>(
     `update run set wanted = 'stop' where run_id in
        (select run_id from run where task_id = any($1) and state <> 'ended' for update skip locked) returning run_id`,
-    [rows.map((row) => row.task_id)],
+    [task_ids],
   );
   context.afterCommit(() => {
-    for (const { run_id } of runs.rows) hub.wanted(run_id);
-    for (const { task_id } of rows) hub.gone(task_id);
+    for (const { run_id } of rows) hub.wanted(run_id);
+    for (const task_id of task_ids) hub.gone(task_id);
   });
 }
 

@@ -37,6 +37,7 @@ export async function claimRun(db: Queryable, worker: string, leaseSeconds: numb
 /**
  * Takes up to `most` of the oldest runs that wait or whose worker's lease ran out. One statement, as people wait for it, and one for many
  * runs, as each costs a commit. Of one task it takes one run, whose fence then holds.
+ * A task that somebody holds this moment is passed over, as they may be reaching for its run: see `isRunWaiting`.
  * A run whose worker died counts its failed recoveries; beginning, and beginning a call once more, is no work done: a complete turn
  * or an answered call is.
  */
@@ -44,9 +45,9 @@ export async function claimRuns(db: Queryable, worker: string, leaseSeconds: num
   const { rows } = await db.query<Claim>({
     name: 'claim_runs',
     text: `with open as (
-        select run_id, task_id, state, failed_recoveries, start_seq, created from run
-        where state = 'queued' or (state = 'running' and lease_until < now())
-        order by created limit $3 for update skip locked
+        select r.run_id, r.task_id, r.state, r.failed_recoveries, r.start_seq, r.created from run r join task t on t.task_id = r.task_id
+        where r.state = 'queued' or (r.state = 'running' and r.lease_until < now())
+        order by r.created limit $3 for no key update of r, t skip locked
       ), found as (
         select distinct on (task_id) * from open order by task_id, created
       ), fenced as (
@@ -68,6 +69,15 @@ export async function claimRuns(db: Queryable, worker: string, leaseSeconds: num
     values: [worker, leaseSeconds, most],
   });
   return rows;
+}
+
+/** A run waits in the row, though it may have been passed over by a claim. */
+export async function isRunWaiting(db: Queryable): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'run_waiting',
+    text: "select 1 from run r join task t on t.task_id = r.task_id where r.state = 'queued' limit 1",
+  });
+  return rowCount === 1;
 }
 
 /** Extends the leases of this worker's runs; returns those it still holds and what is wanted of them. */

@@ -96,6 +96,7 @@ test('who works longer than its time is stopped, and said to have failed for it'
 });
 
 test('time does not run while it is paused or waits for a worker', () => {
+  // Only what time is read from.
   const at = (seq: number, event: object) => ({ seq, at: seq * 1000, ...event }) as NumberedEvent;
   const events = [
     at(5, { type: 'run_start' }),
@@ -125,4 +126,11 @@ test('whoever handed out is gone: what it left behind is stopped by the next loo
   await settleChildren(input());
   expect(await statusOf(second.child.task_id)).toBe(TaskStatus.Stop);
   expect((await readWholeLog(db, second.child.task_id)).at(-1)).toMatchObject({ type: 'run_end', outcome: 'stopped' });
+});
+
+test('a call that is given up leaves nobody at work', async () => {
+  const { child, end, abort } = await handOut();
+  abort.abort(new Error('deadline'));
+  await expect(end).rejects.toThrow('deadline');
+  expect(await wantedOf(child.run_id)).toBe('stop');
 });

@@ -5,7 +5,7 @@ import { outOfTime, subAgentBounds as bounds, tooManySubAgents } from '#capabili
 import type { Piece, PieceEnd, SubAgents } from '#capabilities/tools/sub-agent/sub-agent.server.ts';
 import { print } from '#contract/prompt/markup.ts';
 import { textNode } from '#contract/prompt/reading.ts';
-import { AbilityType, TaskRunMode, TaskStatus } from '#contract/task.ts';
+import { AbilityType, TaskRunMode, TaskStatus, type MessageFile } from '#contract/task.ts';
 import { emptyView, fold, type Action, type Answer } from '#contract/timeline/fold.ts';
 import type { NumberedEvent } from '#contract/timeline/events.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
@@ -44,7 +44,7 @@ export function subAgentsOf(input: SubAgentsInput, lead: Lead, slot: Slot): SubA
     async work(piece, context) {
       const ended = await slot.away(context.signal, async () => {
         const child_id = await beginInTurn(piece, context);
-        return child_id === null ? null : followToTheEnd(input, lead, child_id, context);
+        return child_id === null ? null : followOrStop(input, lead, child_id, context);
       });
       if (!ended) return { state: 'refused', reason: tooManySubAgents };
       context.signal.throwIfAborted();
@@ -103,8 +103,8 @@ async function begin(input: SubAgentsInput, lead: Lead, piece: Piece, call_id: s
   const answer_id = input.new_id();
   const at = input.now();
   await tx.query(
-    `insert into task (task_id, user_id, task_name, task_type, task_status, parent_id, parent_run, parent_call, team_mode, create_time, update_time)
-     values ($1, $2, $3, $4, ${TaskStatus.Running}, $5, $6, $7, false, $8, $8)`,
+    `insert into task (task_id, user_id, task_name, task_type, task_status, parent_id, parent_run, parent_call, team_mode, search_due, create_time, update_time)
+     values ($1, $2, $3, $4, ${TaskStatus.Running}, $5, $6, $7, false, false, $8, $8)`,
     [child_id, lead.user_id, piece.title, parent.task_type, parent.task_number, lead.run_id, call_id, at],
   );
   await appendHost(tx, child_id, at, [
@@ -147,10 +147,23 @@ async function handedOut(tx: Queryable, run_id: string): Promise<{ all: number; 
 
 interface Ended {
   child_id: string;
+  /** What was handed to it. */
+  handed: readonly MessageFile[];
   answer: Answer;
   turns: number;
   worked_ms: number;
   is_out_of_time: boolean;
+}
+
+/** When the call itself is given up, nobody waits for the child any more; a run that is stopped, paused or handed over sees to its children itself. */
+async function followOrStop(input: SubAgentsInput, lead: Lead, child_id: string, context: Context): Promise<Ended> {
+  try {
+    return await followToTheEnd(input, lead, child_id, context);
+  } catch (error) {
+    const isGivenUp = context.signal.aborted && typeof context.signal.reason !== 'string';
+    if (isGivenUp) await changing(input, (change) => interruptTask(change, input.hub, child_id, 'stop'));
+    throw error;
+  }
 }
 
 /** Reads the child's log as it grows. It is stopped when its time is up, and let go on when it was paused with a run that goes on. */
@@ -174,7 +187,8 @@ async function followToTheEnd(input: SubAgentsInput, lead: Lead, child_id: strin
       // Stopped with whoever handed it out: that is no result, and the signal comes in a moment.
       if (isOver && !(answer.state === 'stopped' && !(await isGoingOn(input.db, lead.run_id)))) {
         const turns = events.filter((event) => event.type === 'turn_end').length;
-        return { child_id, answer, turns, worked_ms, is_out_of_time };
+        const handed = view.messages.flatMap((message) => (message.type === 'answer' ? [] : message.file_list));
+        return { child_id, handed, answer, turns, worked_ms, is_out_of_time };
       }
       if (view.task_status === TaskStatus.Pause) await changing(input, (one) => resumeChild(one, input.hub, lead, child_id));
       if (!isOver && !is_out_of_time && worked_ms > bounds.minutes * 60_000) {
@@ -240,7 +254,7 @@ async function endOf(input: SubAgentsInput, lead: Lead, ended: Ended, context: C
     reason: finished ? '' : reasonOf(ended),
     text: actions.findLast((action) => action.action_type === 'reply')?.content ?? '',
     files: finished ? await bringHome(input, lead, ended, context.files, context.call_id) : [],
-    sources: sourcesOf(actions),
+    sources: sourcesOf(actions, ended.handed),
     not_done: answer.not_done,
     elapsed_ms: worked_ms,
     turns,
@@ -255,11 +269,12 @@ function reasonOf({ answer, is_out_of_time }: Ended): string {
 }
 
 /** What it read, and what its documents name as their grounds. */
-export function sourcesOf(actions: Action[]): string[] {
+function sourcesOf(actions: Action[], handed: readonly MessageFile[]): string[] {
+  const nameOf = (name: string) => handed.find((file) => file.file_uri === name)?.file_name ?? name;
   const names = actions.flatMap((action) => {
     if (action.state !== 'done') return [];
     if (action.display?.kind === 'document') return action.display.outline.references.map((reference) => reference.title);
-    return action.tool === 'read_file' && isNamed(action.input) ? [action.input.name] : [];
+    return action.tool === 'read_file' && isNamed(action.input) ? [nameOf(action.input.name)] : [];
   });
   return [...new Set(names)];
 }

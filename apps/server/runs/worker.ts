@@ -20,7 +20,7 @@ import type { Hub } from './hub.ts';
 import { appendFenced, readWholeLog } from './log.ts';
 import { hearWords } from './inbox.ts';
 import { beginNext } from './next-message.ts';
-import { claimRuns, dropRun, endRun, extendLeases, releaseRun, type Claim } from './queue.ts';
+import { claimRuns, dropRun, endRun, extendLeases, isRunWaiting, releaseRun, type Claim } from './queue.ts';
 import { settleChildren } from './children.ts';
 import { pastEvents } from './past.ts';
 import { keepSetting } from './run-setting.ts';
@@ -62,6 +62,8 @@ export interface Worker {
 
 export const maxFailedRecoveries = 3;
 const maxTurns = 60;
+/** What a claim passed over is looked at again after this. */
+const passedOverMs = 15;
 
 const words = {
   stopped: '任务已停止，已完成的内容都已保留。',
@@ -101,7 +103,10 @@ export function startWorker(input: WorkerInput): Worker {
       again = false;
       while (!stopping && slots.room() > 0) {
         const claims = await claimRuns(db, worker_id, input.lease_seconds, slots.room());
-        if (claims.length === 0) break;
+        if (claims.length === 0) {
+          if (await isRunWaiting(db)) setTimeout(wake, passedOverMs).unref();
+          break;
+        }
         for (const claim of claims) begin(claim);
       }
     }
@@ -122,6 +127,23 @@ export function startWorker(input: WorkerInput): Worker {
     active.set(claim.run_id, { abort, done });
   }
 
+  let beating: Promise<void> | null = null;
+  let beatAgain = false;
+  /** One at a time: two that reach for the same runs in another order would wait for each other. */
+  function heed(): void {
+    beatAgain = true;
+    beating ??= beatWhileAsked()
+      .catch((error: unknown) => log.warn({ err: error }, 'extending leases failed'))
+      .finally(() => (beating = null));
+  }
+
+  async function beatWhileAsked(): Promise<void> {
+    while (beatAgain) {
+      beatAgain = false;
+      await beat();
+    }
+  }
+
   async function beat(): Promise<void> {
     if (active.size === 0) return;
     const held = await extendLeases(db, worker_id, [...active.keys()], input.lease_seconds);
@@ -134,12 +156,9 @@ export function startWorker(input: WorkerInput): Worker {
 
   const unwatchQueue = hub.onQueued(wake);
   const unwatchWanted = hub.onWanted((run_id) => {
-    if (active.has(run_id)) void beat().catch((error: unknown) => log.warn({ err: error }, 'looking for what is wanted failed'));
+    if (active.has(run_id)) heed();
   });
-  const heart = setInterval(
-    () => void beat().catch((error: unknown) => log.warn({ err: error }, 'extending leases failed')),
-    (input.lease_seconds * 1000) / 3,
-  );
+  const heart = setInterval(heed, (input.lease_seconds * 1000) / 3);
   // A NOTIFY is a hint and may be lost; dead workers' runs come without one.
   let answering: Promise<void> | null = null;
   const sweep = setInterval(() => {

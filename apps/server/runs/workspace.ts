@@ -94,8 +94,9 @@ export interface WrittenFile extends TaskFileRow {
 export async function insertFile(tx: Queryable, file: WrittenFile): Promise<void> {
   const { file_uri, task_id, user_id, name, bytes, origin, store_key, write_key, created, answer_id, restored_from } = file;
   await tx.query(
-    `insert into task_file (file_uri, task_id, user_id, name, bytes, origin, store_key, write_key, created, answer_id, restored_from)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    // A child's file is found when it has come to its parent.
+    `insert into task_file (file_uri, task_id, user_id, name, bytes, origin, store_key, write_key, created, answer_id, restored_from, searched)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce((select parent_id <> 0 from task where task_id = $2), false))`,
     [file_uri, task_id, user_id, name, bytes, origin, store_key, write_key, created, answer_id ?? null, restored_from ?? null],
   );
 }

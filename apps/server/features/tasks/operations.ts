@@ -6,7 +6,7 @@ import { signedIn, type CallContext, type Handler } from '#server/platform/http/
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { Hub } from '#server/runs/hub.ts';
 import { appendHost, readLog } from '#server/runs/log.ts';
-import { deleteChildren, interruptChildren, restoreChildren } from '#server/runs/children.ts';
+import { deleteChildren, holdChildren, interruptChildren, restoreChildren } from '#server/runs/children.ts';
 import { requeueRun, wantOfRun } from '#server/runs/queue.ts';
 import { answerTo, lastMessage } from './answers.ts';
 import { isAnyElsewhere, leaveFrom, showBranch } from './branches.ts';
@@ -128,10 +128,13 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
       if (given.operate_type !== OperateType.Stop && given.operate_type !== OperateType.Read) refuseForChild(task);
       switch (given.operate_type) {
         case OperateType.Stop:
-        case OperateType.Pause:
-          await interrupt(context, task, given.operate_type === OperateType.Stop ? 'stop' : 'pause');
-          await interruptChildren(context, hub, task.task_id, given.operate_type === OperateType.Stop ? 'stop' : 'pause');
+        case OperateType.Pause: {
+          const wanted = given.operate_type === OperateType.Stop ? 'stop' : 'pause';
+          const children = await holdChildren(context.tx, task.task_id);
+          await interrupt(context, task, wanted);
+          await interruptChildren(context, hub, children, wanted);
           break;
+        }
         case OperateType.Resume:
           await resume(context, task);
           break;
@@ -163,13 +166,14 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
     async DeleteAntouTask(given, context) {
       const task = await loadTask(context.tx, signedIn(context), 'delete', given.task_id, 'lock');
       refuseForChild(task);
+      const children = await holdChildren(context.tx, task.task_id);
       const run = await wantOfRun(context.tx, task.task_id, 'stop');
       await context.tx.query(
         `update task set task_status = ${TaskStatus.Delete}, update_time = $2, before_delete_status = task_status, before_delete_time = update_time
          where task_id = $1`,
         [task.task_id, context.now()],
       );
-      await deleteChildren(context, hub, task.task_id);
+      await deleteChildren(context, hub, children);
       context.afterCommit(() => {
         if (run) hub.wanted(run.run_id);
         hub.gone(task.task_id);

@@ -17,7 +17,8 @@ begin
     new.changed := (extract(epoch from clock_timestamp()) * 1000)::bigint;
   end if;
   if (old.task_name, old.task_status, old.update_time) is distinct from (new.task_name, new.task_status, new.update_time) then
-    new.search_due := true;
+    -- What a child said is found where its parent says it.
+    new.search_due := new.parent_id = 0;
   end if;
   return new;
 end $$;

@@ -133,7 +133,7 @@ export const planAndFiles: Journey = {
     const { keyboard } = page;
     work.letOn(3);
     await page.getByRole('button', { name: '打开右侧面板' }).click();
-    await tab(page, '文件').waitFor();
+    await tab(page, '待办').waitFor();
     await tab(page, '跟随').focus();
     await keyboard.press('ArrowRight');
     await preview(page).getByText('0/3 完成').waitFor();

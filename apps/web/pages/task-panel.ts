@@ -6,7 +6,7 @@ import type { TaskView } from '#contract/timeline/fold.ts';
 import { closeFile, openFile, openFilesOf, setPanel, showResult, useFilesOf } from '#web/features/preview/open-files.ts';
 import { filesOf, mainResult, type TaskFile } from '#web/features/task/files.ts';
 import type { TaskStore } from '#web/features/task/stream.ts';
-import { choose, goTo, placeOf, showTab, usePlace } from '#web/features/workbench/place.ts';
+import { choose, goTo, placeOf, showTab, useTab } from '#web/features/workbench/place.ts';
 import { pinnedTo } from '#web/features/workbench/position.ts';
 import { stepLister, type StepEntry } from '#web/features/workbench/steps.ts';
 import { isPanelTab, shownTabs, tabsOf, type PanelTab, type TabLook } from '#web/features/workbench/tabs.ts';
@@ -46,7 +46,7 @@ export interface Panel {
 /** Opens the panel by itself when a result appears, and keeps it and the sidebar out of each other's way. */
 export function usePanel(task_id: string, store: TaskStore, files: Map<string, TaskFile>): Panel {
   const { open, tabs, active } = useFilesOf(task_id);
-  const { tab } = usePlace(task_id);
+  const tab = useTab(task_id);
   const { setPanelOpen, sidebarCalls, sidebarWidth, windowWidth } = useFrame();
   const result = useMemo(() => lastResult(store.use.getState().view), [store, files]);
   const working = store.use(({ view }) => isWorking(view));

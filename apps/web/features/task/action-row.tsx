@@ -8,12 +8,15 @@ import { actionTitle, lookOfOperation } from '#web/shell/operation-look.ts';
 import { useShownStep } from '#web/shell/shown-step.ts';
 import { ActionMark } from '#web/shell/work-marks.tsx';
 
+/** In an answer of very many steps those further down cost nothing while they are out of sight. */
+const far_down = 60;
+
 export const ActionRow = memo(function ActionRow({ action }: { action: Action }) {
   const open = useShownStep((state) => state.open);
   const shown = useShownStep((state) => state.shown === action.call_id);
   const { Icon } = lookOfOperation(action.tool_operation_type);
   return (
-    <li>
+    <li className={action.action_sort_id > far_down ? '[content-visibility:auto] [contain-intrinsic-height:auto_36px]' : undefined}>
       <button
         type="button"
         aria-pressed={shown}

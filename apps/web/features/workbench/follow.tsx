@@ -9,7 +9,7 @@ import { useArrowKeys } from '#web/shell/arrow-keys.ts';
 import { Ticking } from '#web/shell/elapsed.tsx';
 import { useShownStep } from '#web/shell/shown-step.ts';
 import { DraftFrame } from './draft-frame.tsx';
-import { goTo, usePlace } from './place.ts';
+import { goTo, usePosition } from './place.ts';
 import { indexAt, isAlong, isBehind, movedTo, steppedBy } from './position.ts';
 import type { StepViewProps } from './registry.ts';
 import { Scrubber } from './scrubber.tsx';
@@ -38,7 +38,7 @@ export interface FollowProps extends Omit<StepViewProps, 'entry'> {
 }
 
 export function Follow({ task_id, tab, steps, work, draft, ...rest }: FollowProps) {
-  const position = usePlace(task_id).at[tab] ?? 'live';
+  const position = usePosition(task_id, tab);
   const index = indexAt(steps, position);
   const entry = steps[index];
   // Dragging along a thousand steps moves the thumb at once; what they show follows when there is time.

@@ -6,5 +6,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // A machine shared with others upsets what depends on time; what is broken fails again. Those that needed it are named.
+    retry: process.env['CI'] ? 1 : 0,
   },
 });

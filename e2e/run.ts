@@ -1,4 +1,4 @@
-/** Runs every journey in a real Chromium, one after the other, and says how many passed. `node e2e/run.ts newcomer` runs those whose name holds the word. */
+/** Runs every journey in a real Chromium, one after the other, and says how many passed and which only at a second try. `node e2e/run.ts newcomer` runs those whose name holds the word. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
@@ -14,8 +14,15 @@ const chosen = journeys.filter(({ name }) => wanted.length === 0 || wanted.some(
 rmSync(evidence, { recursive: true, force: true });
 const browser = await openBrowser();
 let failed = 0;
-for (const journey of chosen) if (!(await passes(browser, journey))) failed += 1;
+const shaky: string[] = [];
+for (const journey of chosen) {
+  if (await passes(browser, journey)) continue;
+  // A busy machine upsets what depends on time; what is broken fails again.
+  if (await passes(browser, journey, ' again')) shaky.push(journey.name);
+  else failed += 1;
+}
 await browser.close();
+if (shaky.length > 0) console.log(`passed only at the second try:\n${indented(shaky.join('\n'))}`);
 console.log(`${chosen.length - failed} passed, ${failed} failed`);
 process.exit(failed > 0 || chosen.length === 0 ? 1 : 0);
 
@@ -32,10 +39,10 @@ async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, headless: true, args: [...quietFlags, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])] });
 }
 
-async function passes(browser: Browser, journey: Journey): Promise<boolean> {
+async function passes(browser: Browser, journey: Journey, again = ''): Promise<boolean> {
   const started = Date.now();
   const stage = new JourneyStage(browser);
-  const place = join(evidence, journey.name.replaceAll(/[^\p{L}\p{N}]+/gu, '-'));
+  const place = join(evidence, `${journey.name}${again}`.replaceAll(/[^\p{L}\p{N}]+/gu, '-'));
   let problem: unknown = null;
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -54,7 +61,7 @@ async function passes(browser: Browser, journey: Journey): Promise<boolean> {
     await stage.keepEvidence(place);
   });
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  console.log(`${problem === null ? 'ok  ' : 'FAIL'} ${journey.name} (${seconds} s)`);
+  console.log(`${problem === null ? 'ok  ' : 'FAIL'} ${journey.name}${again} (${seconds} s)`);
   if (problem !== null) console.log(indented(problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)));
   return problem === null;
 }

@@ -26,6 +26,8 @@ install_packages() {
   # Up front: npm takes its files back when it fails, and a full disk shows itself in a package's own words only.
   [ "$(free_megabytes)" -ge 1200 ] || fail "磁盘空间不足（剩 $(free_megabytes) MB），程序包没有安装。请腾出约 2 GB 空间后重新运行。"
   log=.build/install.log
+  lock_install
+  [ "$(cat "$stamp" 2>/dev/null)" = "$(checksum)" ] && unlock_install && return 0
   echo '正在安装所需的程序包（仅首次或更新后需要，约一两分钟）…' >&2
   # One small question first: without a network `npm install` tries every package again and again, for many minutes.
   npm view zod name --fetch-retries=1 --fetch-retry-mintimeout=1000 --fetch-timeout=20000 --loglevel=error >"$log" 2>&1 || explain_install "$log"
@@ -36,10 +38,33 @@ install_packages() {
     --fetch-retry-mintimeout=1000 --fetch-retry-maxtimeout=10000 >"$log" 2>&1 || explain_install "$log"
   checksum 2>/dev/null >"$stamp" || explain_install "$log"
   rm -f .build/installing
+  unlock_install
+}
+
+# One install at a time in this folder: two at once would undo each other. A lock whose process is gone counts for nothing.
+lock_install() {
+  local holder told=''
+  until ln -sn "$$" .build/install.lock 2>/dev/null; do
+    # Released a moment ago, or a disk that knows no links.
+    [ -L .build/install.lock ] || return 0
+    holder=$(readlink .build/install.lock || true)
+    if ! kill -0 "$holder" 2>/dev/null; then
+      rm -f .build/install.lock
+      continue
+    fi
+    [ -n "$told" ] || echo "另一个进程（$holder）正在安装程序包，等它装完…" >&2
+    told=yes
+    sleep 1
+  done
+}
+
+unlock_install() {
+  rm -f .build/install.lock
 }
 
 # explain_install LOG: ends with a sentence about why npm did not do its work.
 explain_install() {
+  unlock_install
   if [ "$(free_megabytes)" -lt 100 ] || grep -qE 'ENOSPC|No space left' "$1"; then
     fail '磁盘空间不足，程序包没有装完。请腾出约 2 GB 空间后重新运行。'
   elif grep -qE 'SELF_SIGNED_CERT|UNABLE_TO_(GET_ISSUER_CERT|VERIFY)|CERT_(HAS_EXPIRED|UNTRUSTED|NOT_YET_VALID)|DEPTH_ZERO' "$1"; then

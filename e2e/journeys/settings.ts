@@ -7,6 +7,7 @@ import { downTo, isFocused, tabTo } from '../kit/focus.ts';
 import { writingScenario } from '../kit/provider-scenarios.ts';
 import { startProvider } from '../kit/provider.ts';
 import { phone, type Journey } from '../kit/stage.ts';
+import { modelEnvironment } from './model.ts';
 
 const key = 'sk-mine-0123456789abcd';
 
@@ -188,7 +189,10 @@ export const settingsByKeyboard: Journey = {
 export const toldOnce: Journey = {
   name: 'settings: a task that is done behind my back is told once',
   async run(stage) {
-    const server = await stage.startServer();
+    // Slow enough that the person is elsewhere before it is done.
+    const provider = await startProvider(writingScenario(), { chunk_chars: 4, delay_ms: 60 });
+    stage.onEnd(() => provider.close());
+    const server = await stage.startServer(modelEnvironment(provider));
     const { window, page } = await stage.openWindow(server, { reducedMotion: 'reduce' });
     await window.addInitScript(rememberNotifications);
     const told = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('told') ?? '[]') as string[]);

@@ -1,8 +1,12 @@
-/** A menu that drops from a button: actions, choices, and actions that can't be done now with the reason why. */
+/**
+ * A menu that drops from a button: actions, choices, and actions that can't be done now with the reason why. The button is there at
+ * once; what opens is loaded when a pointer or the focus comes near it.
+ */
 import { Check } from 'lucide-react';
-import { DropdownMenu as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { Slot } from 'radix-ui';
+import { createContext, use, useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { classList } from './class-list.ts';
+import type { parts } from './menu-parts.ts';
 
 export interface MenuProps {
   /** One element that takes a ref: the button. */
@@ -17,18 +21,121 @@ export interface MenuProps {
   children: ReactNode;
 }
 
+type Parts = typeof parts;
+
+let loaded: Parts | null = null;
+let loading: Promise<Parts> | null = null;
+
+function load(): Promise<Parts> {
+  loading ??= import('./menu-parts.ts').then(
+    (module) => (loaded = module.parts),
+    (error: unknown) => {
+      // The network may be back at the next press.
+      loading = null;
+      throw error;
+    },
+  );
+  return loading;
+}
+
 export function Menu({ trigger, side = 'bottom', align = 'end', open, onOpenChange, onClosed, children }: MenuProps) {
+  const [ownOpen, setOwnOpen] = useState(false);
+  const [ready, setReady] = useState(loaded);
+  const button = useRef<HTMLElement>(null);
+  const isOpen = open ?? ownOpen;
+  const change = (next: boolean) => {
+    setOwnOpen(next);
+    onOpenChange?.(next);
+  };
+  const prepare = () => {
+    if (!ready) load().then(setReady, (error: unknown) => console.warn('a menu was not loaded', error));
+  };
+  useEffect(() => {
+    if (isOpen) prepare();
+  });
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+    <>
+      <Slot.Root
+        ref={button}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        data-state={isOpen ? 'open' : 'closed'}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onPointerDown={(event: PointerEvent) => {
+          if (event.button !== 0 || event.ctrlKey || isDisabled(event.currentTarget)) return;
+          // Opening, the focus goes into the menu.
+          if (!isOpen) event.preventDefault();
+          change(!isOpen);
+        }}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (!['Enter', ' ', 'ArrowDown'].includes(event.key) || isDisabled(event.currentTarget)) return;
+          event.preventDefault();
+          change(event.key === 'ArrowDown' || !isOpen);
+        }}
+      >
+        {trigger}
+      </Slot.Root>
+      {ready ? (
+        <PartsContext value={ready}>
+          <Dropped parts={ready} button={button} side={side} align={align} open={isOpen} onOpenChange={change} onClosed={onClosed}>
+            {children}
+          </Dropped>
+        </PartsContext>
+      ) : null}
+    </>
+  );
+}
+
+function isDisabled(element: Element): boolean {
+  return element.matches(':disabled, [aria-disabled="true"]');
+}
+
+interface DroppedProps extends Required<Pick<MenuProps, 'side' | 'align' | 'open' | 'onOpenChange' | 'children'>> {
+  parts: Parts;
+  button: { current: HTMLElement | null };
+  onClosed: MenuProps['onClosed'];
+}
+
+/** What drops: it stands beside the button in the tree, so that loading it leaves the button, its focus and its hover alone. */
+function Dropped({ parts: Radix, button, side, align, open, onOpenChange, onClosed, children }: DroppedProps) {
+  const pressedElsewhere = useRef(false);
+  const [place, setPlace] = useState<DOMRect | null>(null);
+  useEffect(() => {
+    if (!open) return;
+    const measure = () => setPlace(button.current?.getBoundingClientRect() ?? null);
+    measure();
+    addEventListener('resize', measure);
+    addEventListener('scroll', measure, { capture: true, passive: true });
+    return () => {
+      removeEventListener('resize', measure);
+      removeEventListener('scroll', measure, { capture: true });
+    };
+  }, [open, button]);
+  return (
+    <Radix.Root open={open && place !== null} onOpenChange={onOpenChange} modal={false}>
+      <Radix.Trigger asChild>
+        <span
+          aria-hidden
+          className="pointer-events-none fixed"
+          style={{ left: place?.left, top: place?.top, width: place?.width, height: place?.height }}
+        />
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
+          ref={focusFirst}
           side={side}
           align={align}
           sideOffset={6}
           collisionPadding={8}
+          aria-labelledby={undefined}
+          aria-label={button.current?.getAttribute('aria-label') ?? button.current?.textContent ?? undefined}
+          onInteractOutside={() => (pressedElsewhere.current = true)}
           onCloseAutoFocus={(event) => {
-            if (onClosed?.()) event.preventDefault();
+            event.preventDefault();
+            // Whoever pressed elsewhere wants to be there.
+            if (!onClosed?.() && !pressedElsewhere.current) button.current?.focus();
+            pressedElsewhere.current = false;
           }}
           className="animate-appear z-50 min-w-44 max-w-80 rounded-card border border-line bg-sheet p-1 shadow-float"
         >
@@ -37,6 +144,26 @@ export function Menu({ trigger, side = 'bottom', align = 'end', open, onOpenChan
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Opened by a key, a menu begins on its first entry. The library learns of keys only once it is there, and the first menu was opened before. */
+function focusFirst(content: HTMLElement | null): void {
+  if (!content || !lastInput.isKey) return;
+  requestAnimationFrame(() => {
+    if (!content.querySelector(':focus')) content.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus();
+  });
+}
+
+const lastInput = { isKey: false };
+addEventListener('keydown', () => (lastInput.isKey = true), { capture: true, passive: true });
+addEventListener('pointerdown', () => (lastInput.isKey = false), { capture: true, passive: true });
+
+const PartsContext = createContext<Parts | null>(null);
+
+function useParts(): Parts {
+  const found = use(PartsContext);
+  if (!found) throw new Error('a menu item stands outside a menu');
+  return found;
 }
 
 const row =
@@ -53,6 +180,7 @@ export interface MenuItemProps {
 }
 
 export function MenuItem({ icon, danger, disabled, hint, onSelect, children }: MenuItemProps) {
+  const Radix = useParts();
   return (
     <Radix.Item
       disabled={disabled}
@@ -76,6 +204,7 @@ export interface MenuChoiceProps<T extends string> {
 }
 
 export function MenuChoice<T extends string>({ label, value, options, onChange }: MenuChoiceProps<T>) {
+  const Radix = useParts();
   return (
     <Radix.RadioGroup
       value={value}
@@ -100,6 +229,7 @@ export function MenuChoice<T extends string>({ label, value, options, onChange }
 }
 
 export function MenuLine() {
+  const Radix = useParts();
   return <Radix.Separator className="mx-1 my-1 h-px bg-line" />;
 }
 

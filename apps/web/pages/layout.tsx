@@ -5,7 +5,6 @@ import { Link, Outlet, useLocation, useNavigate, useOutletContext, useParams, us
 import { tinykeys } from 'tinykeys';
 import { skills } from '#capabilities/skills/skills.ts';
 import { AbilityType } from '#contract/task.ts';
-import { Sheet } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Seal } from '#ui/logo.tsx';
 import { forgetDrafts } from '#web/features/composer/draft.ts';
@@ -22,6 +21,7 @@ import { DeskDialogs } from './desk-dialogs.tsx';
 import { Edge } from './edge.tsx';
 import { SwipeAway } from './swipe-away.tsx';
 
+const Sheet = lazy(async () => ({ default: (await import('#ui/dialog.tsx')).Sheet }));
 const SearchPalette = lazy(async () => ({ default: (await import('./search-palette.tsx')).SearchPalette }));
 
 /** What a page inside the frame may ask of it. */
@@ -147,9 +147,11 @@ export function Layout() {
         </aside>
       ) : null}
       {mobile ? (
-        <Sheet open={drawer} onOpenChange={setDrawer} label="侧边栏" from="left">
-          <SwipeAway onAway={() => setDrawer(false)}>{sidebar}</SwipeAway>
-        </Sheet>
+        <Suspense>
+          <Sheet open={drawer} onOpenChange={setDrawer} label="侧边栏" from="left">
+            <SwipeAway onAway={() => setDrawer(false)}>{sidebar}</SwipeAway>
+          </Sheet>
+        </Suspense>
       ) : null}
       <div className="flex min-w-0 flex-1 flex-col">
         {mobile ? <MobileBar onOpen={openSidebar} onNewTask={newTask} /> : null}

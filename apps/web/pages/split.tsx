@@ -1,11 +1,12 @@
 /** Chat and panel side by side where there is room, the panel over everything where there is not. */
-import { useState, type ReactNode } from 'react';
-import { Sheet } from '#ui/dialog.tsx';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { prefer, usePreferences } from '#web/shell/preferences.ts';
 import { fitsBeside, panelWidthIn, panelWidths } from './arrangement.ts';
 import { useBackCloses } from './back-closes.ts';
 import { Edge } from './edge.tsx';
 import { useFrame } from './layout.tsx';
+
+const Sheet = lazy(async () => ({ default: (await import('#ui/dialog.tsx')).Sheet }));
 
 export interface SplitProps {
   chat: ReactNode;
@@ -41,9 +42,11 @@ export function Split({ chat, panel, open, onClose }: SplitProps) {
         </div>
       ) : null}
       {over ? (
-        <Sheet open={open} onOpenChange={(next) => !next && onClose()} label="右侧面板" from="bottom">
-          {panel}
-        </Sheet>
+        <Suspense>
+          <Sheet open={open} onOpenChange={(next) => !next && onClose()} label="右侧面板" from="bottom">
+            {panel}
+          </Sheet>
+        </Suspense>
       ) : null}
     </div>
   );

@@ -41,7 +41,7 @@ export function TaskBench({ task_id, store, panel, files, shown }: TaskBenchProp
       task_id={task_id}
       files={shown}
       views={panel.views}
-      view={view}
+      shownView={view}
       onView={(id) => isPanelTab(id) && panel.showView(id)}
       onFile={showFile}
       onCloseFile={panel.closeFile}

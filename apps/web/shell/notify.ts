@@ -6,6 +6,8 @@ import { mayNotify } from './notification.ts';
 import { keep, readKept } from './preferences.ts';
 
 const place = 'antou.notified';
+const toldElsewhereMs = 10_000;
+
 /** `isOpen`: the task is the one on this page. */
 export function notifyCompletion(
   before: TaskSummary | undefined,
@@ -23,8 +25,13 @@ export function notifyCompletion(
     show(task, open);
   };
   // Browsers without locks, and pages without https: the tag still makes one of two.
-  if ('locks' in navigator) void navigator.locks.request('antou.notified', tell);
-  else tell();
+  if (!('locks' in navigator)) return tell();
+  // What one tab keeps reaches the others a moment later: until then its lock says that the task was told.
+  void navigator.locks.request(`antou.notified.${task.task_id}`, { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
+    tell();
+    await new Promise((resolve) => setTimeout(resolve, toldElsewhereMs));
+  });
 }
 
 function show(task: TaskSummary, open: (task_id: string) => void): void {

@@ -157,7 +157,9 @@ function initialise(native: string, directory: string, cluster: string, secretFi
         ? `磁盘空间不足，数据库没有建成：${cluster}；请腾出空间后重新启动。`
         : process.getuid?.() === 0 && /Permission denied|was not found in the same directory/.test(done.stderr ?? '')
           ? `数据库没有建成：以 root 启动时它以 nobody 的身份运行，进不了 ${native} 或 ${directory}；请用普通用户启动，或把案头放到所有用户都能进入的文件夹（如 /opt）。`
-          : `数据库没有建成（${said}）；请检查数据目录 ${directory} 的权限和空间后重新启动。`,
+          : /could not look up effective user ID/.test(done.stderr ?? '')
+            ? `数据库没有建成：系统里没有登记当前用户（编号 ${process.getuid?.()}），内置数据库因此不能运行；请用系统里登记过的用户启动，或用 DATABASE_URL 指定另外的 PostgreSQL。`
+            : `数据库没有建成（${said}）；请检查数据目录 ${directory} 的权限和空间后重新启动。`,
     );
   }
   renameSync(unfinished, cluster);

@@ -25,7 +25,7 @@ export interface PreviewPanelProps {
   files: ReadonlyMap<string, Shown>;
   views: readonly PanelView[];
   /** The view that is shown; null: the active file is. */
-  view: string | null;
+  shownView: string | null;
   /** What the shown view draws. */
   children: ReactNode;
   onView(id: string): void;
@@ -34,9 +34,9 @@ export interface PreviewPanelProps {
   onClose(): void;
 }
 
-export function PreviewPanel({ task_id, files, views, view, children, onView, onFile, onCloseFile, onClose }: PreviewPanelProps) {
+export function PreviewPanel({ task_id, files, views, shownView, children, onView, onFile, onCloseFile, onClose }: PreviewPanelProps) {
   const { tabs, active } = useFilesOf(task_id);
-  const file = view !== null || active === null ? undefined : files.get(active);
+  const file = shownView !== null || active === null ? undefined : files.get(active);
   // How the drawing of the file goes, for whoever takes pictures of the page or tests it.
   const renderKey = file ? `${active} ${file.uri}` : '';
   const [render, setRender] = useState<{ of: string; happening: RenderHappening }>({ of: '', happening: 'renderLoaded' });
@@ -46,7 +46,7 @@ export function PreviewPanel({ task_id, files, views, view, children, onView, on
       name: label,
       hint: '',
       icon: <Icon size={16} strokeWidth={1.5} className="shrink-0" />,
-      selected: id === view,
+      selected: id === shownView,
       show: () => onView(id),
     })),
     ...tabs.flatMap((key) => {
@@ -57,7 +57,7 @@ export function PreviewPanel({ task_id, files, views, view, children, onView, on
         name: one.name,
         hint: kindOf(one.name)?.label ?? lookOf(one.name).label,
         icon: <TabBadge name={one.name} />,
-        selected: view === null && key === active,
+        selected: shownView === null && key === active,
         show: () => onFile(key),
         close: () => onCloseFile(key),
       };
@@ -78,7 +78,7 @@ export function PreviewPanel({ task_id, files, views, view, children, onView, on
         data-render={file && render.of === renderKey ? render.happening : undefined}
         className="min-h-0 flex-1 overflow-auto"
       >
-        {view !== null ? (
+        {shownView !== null ? (
           children
         ) : file ? (
           <FileView key={active} task_id={task_id} file={file} onRender={(happening) => setRender({ of: renderKey, happening })} />

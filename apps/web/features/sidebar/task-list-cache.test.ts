@@ -38,3 +38,9 @@ test('deleted tasks, tasks nobody has sent anything in, and tasks below what is 
   expect(ids(withChange(pages, task('a', 50, { task_status: TaskStatus.Init })))).toEqual(['p', 'c', 'b']);
   expect(ids(withChange(pages, task('old', 5)))).toEqual(['p', 'c', 'b', 'a']);
 });
+
+test('of two in one second the one heard later is above, and a change that is no work leaves a task where it is', () => {
+  const both = withChange(withChange(pages, task('z', 40)), task('y', 40));
+  expect(ids(both)).toEqual(['p', 'y', 'z', 'c', 'b', 'a']);
+  expect(ids(withChange(both, task('z', 40, { task_name: '改了名' })))).toEqual(['p', 'y', 'z', 'c', 'b', 'a']);
+});

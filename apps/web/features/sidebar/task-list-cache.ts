@@ -20,15 +20,25 @@ export function listedTasks(pages: readonly TaskPage[]): TaskSummary[] {
   return [...byId.values()];
 }
 
-/** The pages with this task at its place: pinned first, then the latest. A task that belongs below what is loaded waits for its page. */
+/**
+ * The pages with this task at its place: pinned first, then the latest. Times are whole seconds: of two in one second the one heard
+ * later is the later. A task that belongs below what is loaded waits for its page.
+ */
 export function withChange(pages: readonly TaskPage[], change: TaskChange): TaskPage[] {
+  if (!('deleted' in change) && isListed(change)) {
+    const stays = (task: TaskSummary) => task.task_id === change.task_id && !isBefore(task, change) && !isBefore(change, task);
+    if (pages.some((page) => page.task_list.some(stays)))
+      return pages.map((page) =>
+        page.task_list.some(stays) ? { ...page, task_list: page.task_list.map((task) => (stays(task) ? change : task)) } : page,
+      );
+  }
   const without = pages.map((page) => {
     const task_list = page.task_list.filter((task) => task.task_id !== change.task_id);
     return task_list.length === page.task_list.length ? page : { ...page, task_list };
   });
   if ('deleted' in change || !isListed(change)) return without;
   for (const [index, page] of without.entries()) {
-    const at = page.task_list.findIndex((task) => isBefore(change, task));
+    const at = page.task_list.findIndex((task) => !isBefore(task, change));
     const isLastPage = index === without.length - 1;
     if (at === -1 && !(isLastPage && !page.has_more)) continue;
     const task_list = [...page.task_list];
@@ -41,6 +51,5 @@ export function withChange(pages: readonly TaskPage[], change: TaskChange): Task
 
 function isBefore(a: TaskSummary, b: TaskSummary): boolean {
   if (a.task_display_info.is_pin !== b.task_display_info.is_pin) return a.task_display_info.is_pin;
-  if (a.task_update_time !== b.task_update_time) return a.task_update_time > b.task_update_time;
-  return a.task_id > b.task_id;
+  return a.task_update_time > b.task_update_time;
 }

@@ -64,13 +64,13 @@ export function Follow({ task_id, tab, steps, work, draft, ...rest }: FollowProp
           <EmptyState drawing="desk" className="h-full" title="还没有步骤" text="开始做的每一步都会出现在这里" />
         )}
       </div>
-      <footer className="shrink-0 border-t border-line px-2 py-1">
+      <footer className="shrink-0 border-t border-line px-2 py-1 empty:hidden">
         <NowLine
           work={drafting || (entry?.action.state === 'running' && !behind) ? null : work}
           behind={behind}
           onLive={() => goTo(task_id, tab, 'live')}
         />
-        {entry ? <Scrubber steps={steps} index={index} onMove={move} /> : null}
+        {steps.length > 1 ? <Scrubber steps={steps} index={index} onMove={move} /> : null}
       </footer>
     </div>
   );

@@ -67,7 +67,6 @@ export const alongTheWork: Journey = {
       ['跟随', '待办', '文件'],
       'only what there is something to show of',
     );
-    await checkAccess(page, 'a failed step');
 
     // A step pressed in the chat is held while the work goes on.
     await row(/读取 销售/).click();
@@ -133,7 +132,7 @@ export const planAndFiles: Journey = {
     const { keyboard } = page;
     work.letOn(3);
     await page.getByRole('button', { name: '打开右侧面板' }).click();
-    await tab(page, '文件').waitFor();
+    await tab(page, '待办').waitFor();
     await tab(page, '跟随').focus();
     await keyboard.press('ArrowRight');
     await preview(page).getByText('0/3 完成').waitFor();

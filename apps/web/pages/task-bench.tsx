@@ -45,7 +45,7 @@ export function TaskBench({ task_id, store, panel, files, shown, versions }: Tas
       views={panel.views}
       tools={versions.tools}
       instead={versions.view}
-      view={view}
+      shownView={view}
       onView={(id) => isPanelTab(id) && panel.showView(id)}
       onFile={showFile}
       onCloseFile={panel.closeFile}

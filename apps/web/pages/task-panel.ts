@@ -1,12 +1,12 @@
 /** What the right panel of the open task shows, and when it does so by itself. */
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useShallow } from 'zustand/react/shallow';
 import type { TaskView } from '#contract/timeline/fold.ts';
 import { closeFile, openFile, openFilesOf, setPanel, showResult, useFilesOf } from '#web/features/preview/open-files.ts';
 import { filesOf, mainResult, type TaskFile } from '#web/features/task/files.ts';
 import type { TaskStore } from '#web/features/task/stream.ts';
-import { choose, goTo, placeOf, showTab, usePlace } from '#web/features/workbench/place.ts';
+import { choose, goTo, placeOf, showTab, useTab } from '#web/features/workbench/place.ts';
 import { pinnedTo } from '#web/features/workbench/position.ts';
 import { stepLister, type StepEntry } from '#web/features/workbench/steps.ts';
 import { isPanelTab, shownTabs, tabsOf, type PanelTab, type TabLook } from '#web/features/workbench/tabs.ts';
@@ -47,8 +47,8 @@ export interface Panel {
 
 /** Opens the panel by itself when a result appears, and keeps it and the sidebar out of each other's way. */
 export function usePanel(task_id: string, store: TaskStore, files: Map<string, TaskFile>): Panel {
-  const { open, tabs, active } = useFilesOf(task_id);
-  const { tab } = usePlace(task_id);
+  const { open, tabs, active, asked } = useFilesOf(task_id);
+  const tab = useTab(task_id);
   const { setPanelOpen, sidebarCalls, sidebarWidth, windowWidth } = useFrame();
   const result = useMemo(() => lastResult(store.use.getState().view), [store, files]);
   const working = store.use(({ view }) => isWorking(view));
@@ -120,14 +120,15 @@ export function usePanel(task_id: string, store: TaskStore, files: Map<string, T
     wasBeside.current = beside;
   }, [beside, task_id]);
 
-  const showFile = useCallback(
-    (name: string) => {
-      showTab(task_id, null);
-      openFile(task_id, name);
-      keepChoice(task_id, store, { happening: 'product_opened' });
-    },
-    [task_id, store],
-  );
+  // Whoever asks for a file, from wherever, sees it.
+  const askedBefore = useRef(asked);
+  useLayoutEffect(() => {
+    if (askedBefore.current === asked) return;
+    askedBefore.current = asked;
+    showTab(task_id, null);
+    keepChoice(task_id, store, { happening: 'product_opened' });
+  }, [task_id, store, asked]);
+  const showFile = useCallback((name: string) => openFile(task_id, name), [task_id]);
   const showView = useCallback(
     (id: PanelTab) => {
       showTab(task_id, id);

@@ -8,9 +8,11 @@ export interface OpenFiles {
   open: boolean;
   /** The result that was last put there by itself; closing it by hand keeps it closed. */
   shown_by_itself: string;
+  /** Grows whenever somebody asks for a file, also for the one that is the current one already. */
+  asked: number;
 }
 
-const none: OpenFiles = { tabs: [], active: null, open: false, shown_by_itself: '' };
+const none: OpenFiles = { tabs: [], active: null, open: false, shown_by_itself: '', asked: 0 };
 
 export const useOpenFiles = create<{ tasks: Record<string, OpenFiles> }>(() => ({ tasks: {} }));
 
@@ -27,8 +29,8 @@ function change(task_id: string, next: Partial<OpenFiles>): void {
 }
 
 export function openFile(task_id: string, name: string): void {
-  const { tabs } = openFilesOf(task_id);
-  change(task_id, { tabs: tabs.includes(name) ? tabs : [...tabs, name], active: name, open: true });
+  const { tabs, asked } = openFilesOf(task_id);
+  change(task_id, { tabs: tabs.includes(name) ? tabs : [...tabs, name], active: name, open: true, asked: asked + 1 });
 }
 
 /**

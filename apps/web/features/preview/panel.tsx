@@ -29,7 +29,7 @@ export interface PreviewPanelProps {
   /** What the page shows in a file's tab instead of the file; null for the file itself. */
   instead?(key: string): ReactNode;
   /** The view that is shown; null: the active file is. */
-  view: string | null;
+  shownView: string | null;
   /** What the shown view draws. */
   children: ReactNode;
   onView(id: string): void;
@@ -39,9 +39,9 @@ export interface PreviewPanelProps {
 }
 
 export function PreviewPanel(props: PreviewPanelProps) {
-  const { task_id, files, views, view, children, tools, instead, onView, onFile, onCloseFile, onClose } = props;
+  const { task_id, files, views, shownView, children, tools, instead, onView, onFile, onCloseFile, onClose } = props;
   const { tabs, active } = useFilesOf(task_id);
-  const file = view !== null || active === null ? undefined : files.get(active);
+  const file = shownView !== null || active === null ? undefined : files.get(active);
   // How the drawing of the file goes, for whoever takes pictures of the page or tests it.
   const renderKey = file ? `${active} ${file.uri}` : '';
   const [render, setRender] = useState<{ of: string; happening: RenderHappening }>({ of: '', happening: 'renderLoaded' });
@@ -51,7 +51,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
       name: label,
       hint: '',
       icon: <Icon size={16} strokeWidth={1.5} className="shrink-0" />,
-      selected: id === view,
+      selected: id === shownView,
       show: () => onView(id),
     })),
     ...tabs.flatMap((key) => {
@@ -62,7 +62,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
         name: one.title ?? one.name,
         hint: kindOf(one.name)?.label ?? lookOf(one.name).label,
         icon: <TabBadge name={one.name} />,
-        selected: view === null && key === active,
+        selected: shownView === null && key === active,
         show: () => onFile(key),
         close: () => onCloseFile(key),
       };
@@ -84,7 +84,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
         data-render={file && render.of === renderKey ? render.happening : undefined}
         className="min-h-0 flex-1 overflow-auto"
       >
-        {view !== null ? (
+        {shownView !== null ? (
           children
         ) : file ? (
           (active !== null && instead?.(active)) || (

@@ -9,6 +9,9 @@ import { actionTitle, lookOfOperation } from '#web/shell/operation-look.ts';
 import { useShownStep } from '#web/shell/shown-step.ts';
 import { ActionMark } from '#web/shell/work-marks.tsx';
 
+/** In an answer of very many steps those further down cost nothing while they are out of sight. */
+const far_down = 60;
+
 export interface ActionRowProps {
   action: Action;
   /** Present where a step that came to nothing may be tried again. */
@@ -20,7 +23,12 @@ export const ActionRow = memo(function ActionRow({ action, onRetry }: ActionRowP
   const shown = useShownStep((state) => state.shown === action.call_id);
   const { Icon } = lookOfOperation(action.tool_operation_type);
   return (
-    <li className="flex items-center gap-1">
+    <li
+      className={classList(
+        'flex items-center gap-1',
+        action.action_sort_id > far_down && '[content-visibility:auto] [contain-intrinsic-height:auto_36px]',
+      )}
+    >
       <button
         type="button"
         aria-pressed={shown}

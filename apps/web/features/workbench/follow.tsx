@@ -9,7 +9,7 @@ import { useArrowKeys } from '#web/shell/arrow-keys.ts';
 import { Ticking } from '#web/shell/elapsed.tsx';
 import { useShownStep } from '#web/shell/shown-step.ts';
 import { DraftFrame } from './draft-frame.tsx';
-import { goTo, usePlace } from './place.ts';
+import { goTo, usePosition } from './place.ts';
 import { indexAt, isAlong, isBehind, movedTo, steppedBy } from './position.ts';
 import type { StepViewProps } from './registry.ts';
 import { Scrubber } from './scrubber.tsx';
@@ -38,7 +38,7 @@ export interface FollowProps extends Omit<StepViewProps, 'entry'> {
 }
 
 export function Follow({ task_id, tab, steps, work, draft, ...rest }: FollowProps) {
-  const position = usePlace(task_id).at[tab] ?? 'live';
+  const position = usePosition(task_id, tab);
   const index = indexAt(steps, position);
   const entry = steps[index];
   // Dragging along a thousand steps moves the thumb at once; what they show follows when there is time.
@@ -64,13 +64,13 @@ export function Follow({ task_id, tab, steps, work, draft, ...rest }: FollowProp
           <EmptyState drawing="desk" className="h-full" title="还没有步骤" text="开始做的每一步都会出现在这里" />
         )}
       </div>
-      <footer className="shrink-0 border-t border-line px-2 py-1">
+      <footer className="shrink-0 border-t border-line px-2 py-1 empty:hidden">
         <NowLine
           work={drafting || (entry?.action.state === 'running' && !behind) ? null : work}
           behind={behind}
           onLive={() => goTo(task_id, tab, 'live')}
         />
-        {entry ? <Scrubber steps={steps} index={index} onMove={move} /> : null}
+        {steps.length > 1 ? <Scrubber steps={steps} index={index} onMove={move} /> : null}
       </footer>
     </div>
   );

@@ -22,7 +22,7 @@ export function OutputView({ label, text }: { label: string; text: string }) {
         <h3 className="text-xs font-medium text-ink-2">{label}</h3>
         <span className="mr-auto pl-2 text-xs text-ink-3 tabular-nums">
           {output.kind === 'markdown' ? '' : `${kinds[output.kind]} · `}
-          {numbers.format(output.text.length)} 字
+          {numbers.format(output.text.length)} 字{output.left_out > 0 ? <span className="text-amber"> · 后面没有保留</span> : null}
         </span>
         {output.kind === 'markdown' ? (
           <button

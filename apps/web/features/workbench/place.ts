@@ -15,8 +15,13 @@ const start: Place = { tab: null, at: {}, chosen_for: '' };
 
 const usePlaces = create<{ tasks: Record<string, Place> }>(() => ({ tasks: {} }));
 
-export function usePlace(task_id: string): Place {
-  return usePlaces(({ tasks }) => tasks[task_id] ?? start);
+/** Which view is shown; stepping along does not change it. */
+export function useTab(task_id: string): PanelTab | null {
+  return usePlaces(({ tasks }) => (tasks[task_id] ?? start).tab);
+}
+
+export function usePosition(task_id: string, tab: StepTab): Position {
+  return usePlaces(({ tasks }) => (tasks[task_id] ?? start).at[tab] ?? 'live');
 }
 
 export function placeOf(task_id: string): Place {

@@ -7,6 +7,7 @@ import { actionTitle } from '#web/shell/operation-look.ts';
 import type { StepEntry } from './steps.ts';
 
 export interface ScrubberProps {
+  /** Two at least. */
   steps: readonly StepEntry[];
   index: number;
   onMove(index: number): void;
@@ -19,7 +20,7 @@ export function Scrubber({ steps, index, onMove }: ScrubberProps) {
   const count = steps.length;
   const entry = steps[index];
   const failed = useMemo(() => steps.flatMap(({ action, key }, n) => (action.state === 'failed' ? [{ n, key }] : [])), [steps]);
-  const share = count > 1 ? index / (count - 1) : 1;
+  const share = index / (count - 1);
   return (
     <div role="group" aria-label="步骤" className="flex items-center gap-1">
       <IconButton
@@ -34,10 +35,9 @@ export function Scrubber({ steps, index, onMove }: ScrubberProps) {
           aria-label="任务的步骤"
           aria-valuetext={`第 ${index + 1} 步，共 ${count} 步${entry ? `：${actionTitle(entry.action)}` : ''}`}
           min={1}
-          max={Math.max(1, count)}
+          max={count}
           step={1}
           value={index + 1}
-          disabled={count < 2}
           onChange={(event) => onMove(Number(event.target.value) - 1)}
           className="scrubber"
           // A custom property is no known style of React's types.
@@ -50,7 +50,7 @@ export function Scrubber({ steps, index, onMove }: ScrubberProps) {
                   key={key}
                   aria-hidden
                   className="pointer-events-none absolute top-1/2 h-2.5 w-0.5 -translate-x-1/2 -translate-y-1/2 rounded-full bg-rust"
-                  style={{ left: `calc(8px + (100% - 16px) * ${count > 1 ? n / (count - 1) : 1})` }}
+                  style={{ left: `calc(8px + (100% - 16px) * ${n / (count - 1)})` }}
                 />
               ),
             )

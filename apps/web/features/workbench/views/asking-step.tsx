@@ -74,7 +74,11 @@ function Questions({ payload, answer }: { payload: AskUser; answer: AskUserAnswe
           <div key={question.id} className="px-3 py-2 text-sm">
             <dt className="font-medium break-words">{question.text}</dt>
             {question.options ? <dd className="text-xs break-words text-ink-3">可选：{question.options.join('、')}</dd> : null}
-            {answer ? <dd className={value === noAnswer ? 'text-ink-3' : 'break-words whitespace-pre-wrap'}>{value}</dd> : null}
+            {answer ? (
+              <dd className={value === noAnswer ? 'text-ink-3' : 'break-words whitespace-pre-wrap'}>
+                {value === noAnswer ? '没有填写' : value}
+              </dd>
+            ) : null}
           </div>
         );
       })}

@@ -6,9 +6,9 @@ import { median, quantile, type Figure } from './figure.ts';
 import { mainThreadTasks, type Task } from './main-thread.ts';
 import { modelEnv, signUp, startProduct, watch } from './product.ts';
 
-const lines = 4980;
-const added = 60;
-const per_second = 4;
+const lines = 4990;
+const added = 500;
+const per_second = 10;
 
 export async function appendLinesBench(): Promise<Figure[]> {
   const whole = longAnswerScenario({ lines, lines_per_second: per_second });

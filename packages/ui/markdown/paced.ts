@@ -8,34 +8,51 @@ const MAX_WAIT_MS = 250;
 export function usePaced(text: string, streaming: boolean): string {
   const [held, setHeld] = useState<string | null>(null);
   const latest = useRef(text);
+  const [pace] = useState(() => createPace(setHeld, latest));
   useLayoutEffect(() => {
     latest.current = text;
-  }, [text]);
-
-  useEffect(() => {
-    if (!streaming) return undefined;
-    let wait = 0;
-    let shownAt = 0;
-    let last = performance.now();
-    let frame = requestAnimationFrame(function step(now) {
-      const late = now - last > LATE_MS;
-      last = now;
-      if (late) wait = Math.min(MAX_WAIT_MS, wait * 1.5 + 20);
-      // Back to every frame only after a good while in time.
-      else if (wait > 0) wait = wait > 16 ? wait * 0.985 : 0;
-      if (wait === 0) setHeld(null);
-      else if (now - shownAt >= wait) {
-        shownAt = now;
-        setHeld(latest.current);
-      }
-      frame = requestAnimationFrame(step);
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      setHeld(null);
-    };
-  }, [streaming]);
+    if (streaming) pace.grew();
+  }, [text, streaming, pace]);
+  useEffect(() => (streaming ? pace.end : undefined), [streaming, pace]);
 
   // A text begun anew is never answered with the old one.
   return streaming && held !== null && text.startsWith(held) ? held : text;
+}
+
+/** Watches frames only while there is something to draw: every frame asked for is drawn, and costs a long page more than a new line does. */
+function createPace(hold: (text: string | null) => void, latest: { readonly current: string }) {
+  let wait = 0;
+  let shown = '';
+  let shownAt = 0;
+  let last = 0;
+  let frame = 0;
+  /** The frame was asked for in the frame before it, so that the time between them tells how the machine keeps up. */
+  let inRow = false;
+  const step = (now: number): void => {
+    const late = inRow && now - last > LATE_MS;
+    last = now;
+    if (late) wait = Math.min(MAX_WAIT_MS, wait * 1.5 + 20);
+    // Back to every frame only after a good while in time.
+    else if (wait > 0) wait = wait > 16 ? wait * 0.985 : 0;
+    if (wait === 0 || now - shownAt >= wait) {
+      shownAt = now;
+      shown = latest.current;
+      hold(wait === 0 ? null : shown);
+    }
+    inRow = true;
+    frame = shown === latest.current ? 0 : requestAnimationFrame(step);
+  };
+  return {
+    grew(): void {
+      if (frame !== 0) return;
+      inRow = performance.now() - last < LATE_MS;
+      frame = requestAnimationFrame(step);
+    },
+    end(): void {
+      cancelAnimationFrame(frame);
+      frame = 0;
+      wait = 0;
+      hold(null);
+    },
+  };
 }

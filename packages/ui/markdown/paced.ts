@@ -24,14 +24,15 @@ function createPace(hold: (text: string | null) => void, latest: { readonly curr
   let wait = 0;
   let shown = '';
   let shownAt = 0;
-  let last = 0;
   let frame = 0;
-  /** The frame was asked for in the frame before it, so that the time between them tells how the machine keeps up. */
-  let inRow = false;
+  let askedAt = 0;
+  const ask = (): void => {
+    // From the beginning of the frame under way, so that what is drawn in it counts; one long ago says nothing of the next.
+    askedAt = Math.max(Number(document.timeline.currentTime ?? 0), performance.now() - LATE_MS / 2);
+    frame = requestAnimationFrame(step);
+  };
   const step = (now: number): void => {
-    const late = inRow && now - last > LATE_MS;
-    last = now;
-    if (late) wait = Math.min(MAX_WAIT_MS, wait * 1.5 + 20);
+    if (now - askedAt > LATE_MS) wait = Math.min(MAX_WAIT_MS, wait * 1.5 + 20);
     // Back to every frame only after a good while in time.
     else if (wait > 0) wait = wait > 16 ? wait * 0.985 : 0;
     if (wait === 0 || now - shownAt >= wait) {
@@ -39,14 +40,12 @@ function createPace(hold: (text: string | null) => void, latest: { readonly curr
       shown = latest.current;
       hold(wait === 0 ? null : shown);
     }
-    inRow = true;
-    frame = shown === latest.current ? 0 : requestAnimationFrame(step);
+    frame = 0;
+    if (shown !== latest.current) ask();
   };
   return {
     grew(): void {
-      if (frame !== 0) return;
-      inRow = performance.now() - last < LATE_MS;
-      frame = requestAnimationFrame(step);
+      if (frame === 0) ask();
     },
     end(): void {
       cancelAnimationFrame(frame);

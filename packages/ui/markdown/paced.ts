@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const LATE_MS = 28;
-const MAX_WAIT_MS = 250;
+const MAX_WAIT_MS = 120;
 
 /** The text to draw now. Without `streaming` it is the text. */
 export function usePaced(text: string, streaming: boolean): string {

@@ -6,7 +6,7 @@ import { inChromium } from './chromium.ts';
 import { median, quantile, type Figure } from './figure.ts';
 import { signUp, startProduct, type Person, type RunningProduct } from './product.ts';
 
-const visits = 3;
+const visits = 7;
 const events_a_question = 40;
 
 export async function openTaskBench(): Promise<Figure[]> {
@@ -26,7 +26,8 @@ export async function openTaskBench(): Promise<Figure[]> {
         times.small.push(first);
         times.large.push(second);
       }
-      const [few, many] = [median(times.small), median(times.large)];
+      // Opening is a race of many processes: the better quarter says what the page does, the rest what the machine did meanwhile.
+      const [few, many] = [quantile(times.small, 0.25), quantile(times.large, 0.25)];
       return [
         {
           name: 'task of 1,000 messages, its end against one of 20',
@@ -34,7 +35,7 @@ export async function openTaskBench(): Promise<Figure[]> {
           unit: '×',
           target: 1.5,
           want: 'at most',
-          note: `${many.toFixed(0)} ms against ${few.toFixed(0)} ms; best ${quantile(times.large, 0).toFixed(0)} against ${quantile(times.small, 0).toFixed(0)}`,
+          note: `${many.toFixed(0)} ms against ${few.toFixed(0)} ms; medians ${median(times.large).toFixed(0)} against ${median(times.small).toFixed(0)}`,
         },
       ];
     });

@@ -1,6 +1,7 @@
 /** Runs the benchmarks, one line a figure. `node bench/run.ts send fold` runs those whose name holds one of the words; `--long` lets those that can take their full time. */
 import { buildProduct } from '../tools/build.ts';
 import { isMet, lineOf, machineNoise, type Bench } from './figure.ts';
+import { appendLinesBench } from './append-lines.ts';
 import { appendBench } from './append.ts';
 import { burstBench } from './burst.ts';
 import { crowdBench } from './crowd.ts';
@@ -11,6 +12,7 @@ import { foldBench } from './fold.ts';
 import { longAnswerBench } from './long-answer.ts';
 import { memoryBench } from './memory.ts';
 import { openTaskBench } from './open-task.ts';
+import { pageMemoryBench } from './page-memory.ts';
 import { relayBench } from './relay.ts';
 import { sidebarBench } from './sidebar.ts';
 import { streamsBench } from './streams.ts';
@@ -32,6 +34,8 @@ const benches: Record<string, Bench> = {
   'first-page': firstPageBench,
   'first-token': firstTokenBench,
   'long-answer': longAnswerBench,
+  'append-lines': appendLinesBench,
+  'page-memory': pageMemoryBench,
   'open-task': openTaskBench,
   sidebar: sidebarBench,
   typing: typingBench,

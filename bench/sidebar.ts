@@ -2,6 +2,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { inChromium } from './chromium.ts';
 import { median, type Figure } from './figure.ts';
+import { mainThreadTasks } from './main-thread.ts';
 import { signUp, startProduct, untilIndexed, type Person, type RunningProduct } from './product.ts';
 
 const visits = 7;
@@ -95,29 +96,6 @@ async function scrollThrough(context: BrowserContext, origin: string): Promise<{
     }
     return lastRow() + 1;
   });
-  const times = mainThreadTasks(await browser.stopTracing());
+  const times = mainThreadTasks(await browser.stopTracing()).map(({ ms }) => ms);
   return { longest: Math.max(0, ...times), tasks: times.filter((ms) => ms > 50).length, rows };
-}
-
-interface TraceEvent {
-  name: string;
-  pid: number;
-  tid: number;
-  /** CPU in microseconds. */
-  tdur?: number;
-  args?: { name?: string };
-}
-
-/** CPU milliseconds of every task of the pages' main threads. */
-function mainThreadTasks(trace: Buffer): number[] {
-  // Chromium's own format.
-  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
-  const main = new Set(
-    traceEvents
-      .filter((event) => event.name === 'thread_name' && event.args?.name === 'CrRendererMain')
-      .map(({ pid, tid }) => `${pid} ${tid}`),
-  );
-  return traceEvents.flatMap((event) =>
-    event.name === 'RunTask' && event.tdur !== undefined && main.has(`${event.pid} ${event.tid}`) ? [event.tdur / 1000] : [],
-  );
 }

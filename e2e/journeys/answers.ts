@@ -256,14 +256,14 @@ export const longTask: Journey = {
     assert.ok(await atEnd(), 'it opens at its end');
     await page.getByRole('button', { name: /^显示更早的 40 条消息$/ }).waitFor({ state: 'attached' });
     assert.ok(await atEnd(), 'what came before has moved nothing');
-    assert.equal(await page.getByText('第 1 问', { exact: true }).count(), 0);
+    assert.equal(await log.getByText('第 1 问', { exact: true }).count(), 0);
 
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '下载对话（JSON）' }).click()]);
     const saved = readFileSync(await download.path(), 'utf8');
     for (const n of [1, 15, 30]) assert.ok(saved.includes(`"第 ${n} 问"`), `question ${n} is in the download`);
 
     await log.focus();
-    for (let n = 0; n < 20 && (await page.getByText('第 1 问', { exact: true }).count()) === 0; n += 1) {
+    for (let n = 0; n < 20 && (await log.getByText('第 1 问', { exact: true }).count()) === 0; n += 1) {
       await page.keyboard.press('Home');
       await page.waitForTimeout(300);
     }

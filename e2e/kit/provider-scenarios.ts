@@ -119,7 +119,7 @@ function stepsOf(messages: ChatMessage[]): Step[] {
   );
 }
 
-/** A long Markdown answer of headings, paragraphs, lists and tables: one chunk a line, at an even pace. */
+/** A long Markdown answer of headings, paragraphs, lists, tables, code and formulas: one chunk a line, at an even pace. */
 export function longAnswerScenario({ lines, lines_per_second }: { lines: number; lines_per_second: number }): ProviderScript {
   const block = [
     '## 第 § 节',
@@ -131,7 +131,18 @@ export function longAnswerScenario({ lines, lines_per_second }: { lines: number;
     '',
     '| 项目 | 数量 |',
     '| --- | --- |',
+    '| 市场部 | § |',
     '| 合计 | § |',
+    '',
+    '```ts',
+    'function total§(rows: Row[]): number {',
+    '  return rows.reduce((sum, row) => sum + row.amount * §, 0);',
+    '}',
+    '```',
+    '',
+    '$$',
+    '\\sum_{i=1}^{§} x_i^2 = \\frac{§(§+1)}{2}',
+    '$$',
     '',
   ];
   return () => ({

@@ -1,5 +1,9 @@
 /** Shows Markdown, whole or growing, safely and without ever parsing finished text again. */
 import './markdown.css';
+import './media.css';
+import './boxes.css';
+import './notes.css';
+import './layouts.css';
 import { useMemo, useState, type ReactNode } from 'react';
 import { createSplitter } from './blocks.ts';
 import { idle } from './idle.ts';

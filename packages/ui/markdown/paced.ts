@@ -2,40 +2,56 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const LATE_MS = 28;
-const MAX_WAIT_MS = 250;
+const MAX_WAIT_MS = 120;
 
 /** The text to draw now. Without `streaming` it is the text. */
 export function usePaced(text: string, streaming: boolean): string {
   const [held, setHeld] = useState<string | null>(null);
   const latest = useRef(text);
+  const [pace] = useState(() => createPace(setHeld, latest));
   useLayoutEffect(() => {
     latest.current = text;
-  }, [text]);
-
-  useEffect(() => {
-    if (!streaming) return undefined;
-    let wait = 0;
-    let shownAt = 0;
-    let last = performance.now();
-    let frame = requestAnimationFrame(function step(now) {
-      const late = now - last > LATE_MS;
-      last = now;
-      if (late) wait = Math.min(MAX_WAIT_MS, wait * 1.5 + 20);
-      // Back to every frame only after a good while in time.
-      else if (wait > 0) wait = wait > 16 ? wait * 0.985 : 0;
-      if (wait === 0) setHeld(null);
-      else if (now - shownAt >= wait) {
-        shownAt = now;
-        setHeld(latest.current);
-      }
-      frame = requestAnimationFrame(step);
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      setHeld(null);
-    };
-  }, [streaming]);
+    if (streaming) pace.grew();
+  }, [text, streaming, pace]);
+  useEffect(() => (streaming ? pace.end : undefined), [streaming, pace]);
 
   // A text begun anew is never answered with the old one.
   return streaming && held !== null && text.startsWith(held) ? held : text;
+}
+
+/** Watches frames only while there is something to draw: every frame asked for is drawn, and costs a long page more than a new line does. */
+function createPace(hold: (text: string | null) => void, latest: { readonly current: string }) {
+  let wait = 0;
+  let shown = '';
+  let shownAt = 0;
+  let frame = 0;
+  let askedAt = 0;
+  const ask = (): void => {
+    // From the beginning of the frame under way, so that what is drawn in it counts; one long ago says nothing of the next.
+    askedAt = Math.max(Number(document.timeline.currentTime ?? 0), performance.now() - LATE_MS / 2);
+    frame = requestAnimationFrame(step);
+  };
+  const step = (now: number): void => {
+    if (now - askedAt > LATE_MS) wait = Math.min(MAX_WAIT_MS, wait * 1.5 + 20);
+    // Back to every frame only after a good while in time.
+    else if (wait > 0) wait = wait > 16 ? wait * 0.985 : 0;
+    if (wait === 0 || now - shownAt >= wait) {
+      shownAt = now;
+      shown = latest.current;
+      hold(wait === 0 ? null : shown);
+    }
+    frame = 0;
+    if (shown !== latest.current) ask();
+  };
+  return {
+    grew(): void {
+      if (frame === 0) ask();
+    },
+    end(): void {
+      cancelAnimationFrame(frame);
+      frame = 0;
+      wait = 0;
+      hold(null);
+    },
+  };
 }

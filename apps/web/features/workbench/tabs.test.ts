@@ -20,6 +20,7 @@ function step(key: string, tool_operation_type: string): StepEntry {
     attempt: 1,
     started_at: 0,
     elapsed_ms: 1,
+    spent: null,
   };
   return { key, action, answer_id: 'r', step_title: '', interaction: null };
 }

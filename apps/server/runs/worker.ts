@@ -134,7 +134,11 @@ export function startWorker(input: WorkerInput): Worker {
     beatAgain = true;
     beating ??= beatWhileAsked()
       .catch((error: unknown) => log.warn({ err: error }, 'extending leases failed'))
-      .finally(() => (beating = null));
+      .finally(() => {
+        beating = null;
+        // Asked for between the last look and here.
+        if (beatAgain && !stopping) heed();
+      });
   }
 
   async function beatWhileAsked(): Promise<void> {

@@ -12,8 +12,8 @@ const per_second = 10;
 
 export async function appendLinesBench(): Promise<Figure[]> {
   const whole = longAnswerScenario({ lines, lines_per_second: per_second });
-  const provider = await startProvider((request) => {
-    const { pieces = [], ...reply } = whole(request);
+  const provider = await startProvider(async (request) => {
+    const { pieces = [], ...reply } = await whole(request);
     const all = [...pieces];
     // Nearly all of it at once, and the rest line by line.
     return { ...reply, pieces: [all.slice(0, -added).join(''), ...all.slice(-added)] };

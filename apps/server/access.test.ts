@@ -34,12 +34,17 @@ interface Owned {
 }
 
 const none = '0'.repeat(32);
+const noFile = `antou-space/${none}/upload/${none}`;
 const unsaid = { answer_id: none, message_id: none, step: { answer_id: none, call_id: 'none' } };
 
 async function own(person: Person): Promise<Owned> {
-  const task_id = await person.newTask();
-  const { data } = await person.upload(task_id, '说明.md', '# 说明\n\n正文\n');
-  return { task_id, file_uri: data.file_uri, ...unsaid };
+  return { task_id: await person.newTask(), file_uri: noFile, ...unsaid };
+}
+
+async function ownWithFile(person: Person): Promise<Owned> {
+  const owned = await own(person);
+  const { data } = await person.upload(owned.task_id, '说明.md', '# 说明\n\n正文\n');
+  return { ...owned, file_uri: data.file_uri };
 }
 
 /** A task in which something was said and answered. */
@@ -73,7 +78,7 @@ async function ownWithFailure(person: Person): Promise<Owned> {
   return { ...owned, step: { answer_id: failed.run_id, call_id: failed.call_id } };
 }
 
-const nowhere: Owned = { task_id: none, file_uri: `antou-space/${none}/upload/${none}`, ...unsaid };
+const nowhere: Owned = { task_id: none, file_uri: noFile, ...unsaid };
 
 /** `thing`: it names something that belongs to somebody. `own`: it is about the caller alone. `brings_back`: it is there for what was deleted. */
 type Row = {
@@ -146,9 +151,14 @@ const table: Record<OperationName, Row> = {
     own: ownWithTurn,
     ask: (person, { task_id, message_id }) => person.call('OpenBranch', { task_id, message_id }),
   },
-  GetFileVersions: { about: 'thing', ask: (person, { task_id }) => person.call('GetFileVersions', { task_id, file_name: '说明.md' }) },
+  GetFileVersions: {
+    about: 'thing',
+    own: ownWithFile,
+    ask: (person, { task_id }) => person.call('GetFileVersions', { task_id, file_name: '说明.md' }),
+  },
   RestoreFileVersion: {
     about: 'thing',
+    own: ownWithFile,
     ask: (person, { task_id, file_uri }) => person.call('RestoreFileVersion', { task_id, file_uri }),
   },
   EditWaitingMessage: {
@@ -188,12 +198,14 @@ const table: Record<OperationName, Row> = {
   UploadTaskFile: { about: 'thing', ask: (person, { task_id }) => person.upload(task_id, 'a.txt', 'a') },
   RemoveTaskFile: {
     about: 'thing',
+    own: ownWithFile,
     ask: (person, { task_id, file_uri }) => person.call('RemoveTaskFile', { task_id, file_uri }),
   },
-  GetUrl: { about: 'thing', ask: (person, { file_uri }) => person.call('GetUrl', { uri: file_uri }) },
-  BatchGetUrl: { about: 'thing', ask: (person, { file_uri }) => person.call('BatchGetUrl', { uri_list: [file_uri] }) },
+  GetUrl: { about: 'thing', own: ownWithFile, ask: (person, { file_uri }) => person.call('GetUrl', { uri: file_uri }) },
+  BatchGetUrl: { about: 'thing', own: ownWithFile, ask: (person, { file_uri }) => person.call('BatchGetUrl', { uri_list: [file_uri] }) },
   ExportTaskFile: {
     about: 'thing',
+    own: ownWithFile,
     ask: (person, { task_id, file_uri }) => person.call('ExportTaskFile', { task_id, file_uri, format: 'docx' }),
   },
 };
@@ -239,8 +251,8 @@ for (const [name, row] of Object.entries(table)) {
 }
 
 test("a stranger can't bring somebody else's file into a task or a batch of his own", async () => {
-  const theirs = await own(owner);
-  const mine = await own(stranger);
+  const theirs = await ownWithFile(owner);
+  const mine = await ownWithFile(stranger);
   const sent = await stranger.call('SendMessage', {
     task_id: mine.task_id,
     query: '看看',
@@ -284,7 +296,7 @@ test('a list holds only what is its owner’s', async () => {
 
 describe('the streams', () => {
   test('of a task', async () => {
-    const { task_id } = await own(owner);
+    const { task_id } = await ownWithFile(owner);
     for (const [person, status] of [
       [anonymous(server), 401],
       [stranger, 404],

@@ -50,7 +50,10 @@ test('what the model refuses as too long is folded and asked again, and from the
   const events = await eventsOf(person, task_id);
   const refused = events.filter((event) => event.type === 'usage' && event.call?.outcome === 'failed');
   expect(refused).toHaveLength(1);
-  expect(events.find((event) => event.type === 'summary')).toMatchObject({ why: 'exceeded', window: 9_000 });
+  const summary = events.find((event) => event.type === 'summary');
+  expect(summary).toMatchObject({ why: 'exceeded' });
+  // Three quarters of what the model named, or of what was sent when that was less by our count.
+  expect(summary?.type === 'summary' && summary.window).toBeLessThanOrEqual(9_000);
   expect(provider.requests.filter(({ chat }) => chat !== null).length).toBeGreaterThan(14);
 });
 

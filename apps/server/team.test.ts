@@ -77,7 +77,7 @@ test('three work for one, with room for a single run: results, files and sources
   });
   expect(await untilIdle(person, task_id)).toBe(TaskStatus.TaskFinish);
   const answer = await answerOf(person, task_id);
-  const said = answer.steps.at(-1)?.action_list.at(-1)?.content ?? '';
+  const said = answer.steps.flatMap((step) => step.action_list).findLast((action) => action.action_type === 'reply')?.content ?? '';
   expect(said).toContain('甲方付款 300 元');
   expect(said).toContain('来源：甲.md');
   expect(said).toContain('做出的文件（已在本任务的文件里）：成果.md');

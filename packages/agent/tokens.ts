@@ -49,7 +49,10 @@ export function tokensAround(setting: Pick<Transcript, 'instructions'>, tools: T
   return estimateTokens(setting.instructions) + tools.reduce((sum, tool) => sum + perEntry + estimateTokens(JSON.stringify(tool)), 0);
 }
 
-/** What a service says it counted, as far as it is a count. */
+/** No call of a model takes as many. */
+const beyondAnyCall = 100_000_000;
+
+/** What a service says it counted, as far as it is a count: a wrong number must not use up a task's limit. */
 export function countOf(tokens: number): number {
-  return Number.isFinite(tokens) ? Math.min(1e9, Math.max(0, Math.round(tokens))) : 0;
+  return Number.isFinite(tokens) && tokens > 0 && tokens < beyondAnyCall ? Math.round(tokens) : 0;
 }

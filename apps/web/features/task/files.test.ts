@@ -72,6 +72,7 @@ test('a version that was brought back after an answer is the file from then on',
     name: '周报.md',
     bytes: 7,
     made_by: 'person',
+    at: 5,
     outline: null,
   });
 });

@@ -2,15 +2,13 @@
 import { strict as assert } from 'node:assert';
 import type { Page } from 'playwright-core';
 import { answered, arrive, conversationText, eventsOf, send, taskIdOf } from '../kit/desk.ts';
-import { longAnswerScenario } from '../kit/provider-scenarios.ts';
+import { longAnswerScenario, sectionLines } from '../kit/provider-scenarios.ts';
 import { startProvider } from '../kit/provider.ts';
 import type { Journey } from '../kit/stage.ts';
 import { modelEnvironment } from './model.ts';
 
-/** Lines from one heading of the scripted answer to the next. */
-const section = 11;
 const lines = 600;
-const sections = Math.ceil(lines / section);
+const sections = Math.ceil(lines / sectionLines);
 
 export const brokenLine: Journey = {
   name: 'reload, second tab and a broken line show the same view',
@@ -48,7 +46,7 @@ export const brokenLine: Journey = {
     const headings = await page.locator('article h2').allTextContents();
     assert.deepEqual(
       headings,
-      Array.from({ length: sections }, (_, n) => `第 ${n * section + 1} 节`),
+      Array.from({ length: sections }, (_, n) => `第 ${n * sectionLines + 1} 节`),
       'every section once and in order',
     );
     await eventsOf(window, server.address, taskIdOf(page));
@@ -57,7 +55,7 @@ export const brokenLine: Journey = {
 
 async function seesLine(page: Page, line: number): Promise<void> {
   await page
-    .getByRole('heading', { name: `第 ${Math.floor(line / section) * section + 1} 节`, exact: true })
+    .getByRole('heading', { name: `第 ${Math.floor(line / sectionLines) * sectionLines + 1} 节`, exact: true })
     .waitFor({ state: 'attached' });
 }
 

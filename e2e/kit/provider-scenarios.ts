@@ -119,35 +119,40 @@ function stepsOf(messages: ChatMessage[]): Step[] {
   );
 }
 
+/** What a long answer repeats; § is the line's number. */
+const section = [
+  '## 第 § 节',
+  '',
+  '这一段有**重点**、`代码`和一个公式 $a^2+b^2=c^2$，数字是 §。',
+  '',
+  '- 第一点：§ 件',
+  '- 第二点',
+  '',
+  '| 项目 | 数量 |',
+  '| --- | --- |',
+  '| 市场部 | § |',
+  '| 合计 | § |',
+  '',
+  '```ts',
+  'function total§(rows: Row[]): number {',
+  '  return rows.reduce((sum, row) => sum + row.amount * §, 0);',
+  '}',
+  '```',
+  '',
+  '$$',
+  '\\sum_{i=1}^{§} x_i^2 = \\frac{§(§+1)}{2}',
+  '$$',
+  '',
+];
+
+/** Lines from one heading of a long answer to the next. */
+export const sectionLines = section.length;
+
 /** A long Markdown answer of headings, paragraphs, lists, tables, code and formulas: one chunk a line, at an even pace. */
 export function longAnswerScenario({ lines, lines_per_second }: { lines: number; lines_per_second: number }): ProviderScript {
-  const block = [
-    '## 第 § 节',
-    '',
-    '这一段有**重点**、`代码`和一个公式 $a^2+b^2=c^2$，数字是 §。',
-    '',
-    '- 第一点：§ 件',
-    '- 第二点',
-    '',
-    '| 项目 | 数量 |',
-    '| --- | --- |',
-    '| 市场部 | § |',
-    '| 合计 | § |',
-    '',
-    '```ts',
-    'function total§(rows: Row[]): number {',
-    '  return rows.reduce((sum, row) => sum + row.amount * §, 0);',
-    '}',
-    '```',
-    '',
-    '$$',
-    '\\sum_{i=1}^{§} x_i^2 = \\frac{§(§+1)}{2}',
-    '$$',
-    '',
-  ];
   return () => ({
     per_second: lines_per_second,
-    pieces: Array.from({ length: lines }, (_, n) => `${(block[n % block.length] ?? '').replaceAll('§', String(n + 1))}\n`),
+    pieces: Array.from({ length: lines }, (_, n) => `${(section[n % section.length] ?? '').replaceAll('§', String(n + 1))}\n`),
   });
 }
 

@@ -69,6 +69,15 @@ export const toolRetryEvent = z.object({
   attempt: z.number().int().min(2),
 });
 
+/** What work of other brains took that was done for a call; money where a price was known. */
+export const spentElsewhere = z.object({
+  input_tokens: z.number().int().nonnegative(),
+  output_tokens: z.number().int().nonnegative(),
+  cost: z.number().nonnegative().optional(),
+  local: z.boolean().optional(),
+});
+export type SpentElsewhere = z.infer<typeof spentElsewhere>;
+
 export const toolResultEvent = z.object({
   type: z.literal('tool_result'),
   ...inRun,
@@ -80,6 +89,7 @@ export const toolResultEvent = z.object({
   /** The tool asks the person something: the run pauses when the turn's other calls are answered. */
   pause: pause.optional(),
   not_done: z.array(z.string()).default([]),
+  spent: spentElsewhere.optional(),
   elapsed_ms: z.number().int().nonnegative(),
 });
 

@@ -460,8 +460,10 @@ describe('a budget', () => {
     const kept = journal();
     const pause = { reason: 'raise_cap', payload: {} };
     const turns: Turn[] = [{ calls: [{ id: 'a', tool: 't' }] }, { calls: [{ id: 'b', tool: 't' }] }, { text: 'done' }];
-    const over = (spent: { input_tokens: number; output_tokens: number }[]) =>
-      spent.reduce((sum, one) => sum + one.input_tokens + one.output_tokens, 0) >= 10 ? { reason: 'enough', pause } : null;
+    const over = (stored: AgentEvent[]) =>
+      stored.reduce((sum, one) => sum + (one.type === 'usage' ? one.input_tokens + one.output_tokens : 0), 0) >= 10
+        ? { reason: 'enough', pause }
+        : null;
     expect(await runAgent(inputOf(brainOf(turns), [tool('t', async () => ok('x'))], kept, { overBudget: over }))).toBe('paused');
     // Five a call: the second reaches ten, there is no third.
     expect(kept.events.filter((event) => event.type === 'usage')).toHaveLength(2);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { BrainFailure, ContextExceeded, costOf, type Brain, type ToolCall, type ToolSpec, type Transcript } from './brain.ts';
 import { entriesOf } from './context.ts';
-import type { AgentEvent, BrainCall, FileCheck, FileRef, HeardEvent, LiveEvent, Pause, UsageEvent } from './events.ts';
+import type { AgentEvent, BrainCall, FileCheck, FileRef, HeardEvent, LiveEvent, Pause } from './events.ts';
 import { dueFiles, notMade, repairOpen, repairsSoFar, textsToRead } from './made-files.ts';
 import { makeRoom, tokensNow, type RoomInput } from './room.ts';
 import { storable } from './storable.ts';
@@ -53,8 +53,8 @@ export interface RunInput {
   verify?(files: FileRef[], signal: AbortSignal): Promise<FileCheck[]>;
   /** Files of runs before this one that nobody has opened again yet. */
   unverified?: FileRef[];
-  /** Asked before every call of the brain with what this run has spent; an answer ends the run as paused instead of calling. */
-  overBudget?(spent: UsageEvent[], stored: AgentEvent[]): { reason: string; pause: Pause } | null;
+  /** Asked before every call of the brain with what this run has stored; an answer ends the run as paused instead of calling. */
+  overBudget?(stored: AgentEvent[]): { reason: string; pause: Pause } | null;
   /** Sentences for people; the kernel itself speaks no language. */
   words: {
     stopped: string;
@@ -141,8 +141,7 @@ class Loop {
         const { reason, pause: question } = this.input.words.stuck(stuck);
         return this.end(question ? 'paused' : 'interrupted', reason, question);
       }
-      const spent = this.stored.filter((event) => event.type === 'usage');
-      const over = this.input.overBudget?.(spent, this.stored);
+      const over = this.input.overBudget?.(this.stored);
       if (over) {
         await this.check(false);
         return this.end('paused', over.reason, over.pause);
@@ -348,6 +347,7 @@ class Loop {
             files: (outcome.ok && outcome.files) || [],
             pause: outcome.ok ? outcome.pause : undefined,
             not_done: (outcome.ok && outcome.not_done) || [],
+            spent: outcome.spent,
             elapsed_ms: Math.max(0, Math.round(now() - started)),
           },
         ]);

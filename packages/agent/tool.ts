@@ -1,6 +1,6 @@
 /** What a tool is: a parsed input, a deadline, an output cap, and an answer that is never an exception to the host. */
 import type { z } from 'zod';
-import type { Display, FileRef, Pause } from './events.ts';
+import type { Display, FileRef, Pause, SpentElsewhere } from './events.ts';
 
 /** The files of the task, as a tool sees them. Names are flat; a uri never changes its meaning. */
 export interface Workspace {
@@ -25,8 +25,8 @@ export interface ToolContext {
 }
 
 export type ToolOutcome =
-  | { ok: true; output: string; display?: Display; files?: FileRef[]; pause?: Pause; not_done?: string[] }
-  | { ok: false; output: string; display?: Display };
+  | { ok: true; output: string; display?: Display; files?: FileRef[]; pause?: Pause; not_done?: string[]; spent?: SpentElsewhere }
+  | { ok: false; output: string; display?: Display; spent?: SpentElsewhere };
 
 export interface Tool<Input = unknown> {
   name: string;

@@ -1,5 +1,5 @@
 /** What a task may use before it asks: counted from its log alone, so that every worker counts the same, and raised by an answer that is in the log too. */
-import type { AgentEvent, Pause, UsageEvent } from '#agent/events.ts';
+import type { AgentEvent, Pause } from '#agent/events.ts';
 import type { TaskEvent } from '#contract/timeline/events.ts';
 import { raiseCapAnswer, type Asked } from '#contract/timeline/interactions.ts';
 
@@ -18,9 +18,11 @@ export interface Used {
 export function usedIn(events: Iterable<TaskEvent>): Used {
   const used: Used = { tokens: 0, cost: null };
   for (const event of events) {
-    if (event.type !== 'usage') continue;
-    used.tokens += event.input_tokens + event.output_tokens;
-    if (event.cost !== undefined) used.cost = (used.cost ?? 0) + event.cost;
+    // Sub-agents work for this task.
+    const spent = event.type === 'usage' ? event : event.type === 'tool_result' ? event.spent : undefined;
+    if (!spent) continue;
+    used.tokens += spent.input_tokens + spent.output_tokens;
+    if (spent.cost !== undefined) used.cost = (used.cost ?? 0) + spent.cost;
   }
   return used;
 }
@@ -39,14 +41,11 @@ export function capsOf(events: Iterable<TaskEvent>, usual: Caps): Caps {
 }
 
 /** What to ask the person when the limit is reached; null below it. `before` is the log before this run, `stored` this run's part of it. */
-export function overBudget(
-  before: TaskEvent[],
-  usual: Caps,
-): (spent: UsageEvent[], stored: AgentEvent[]) => { reason: string; pause: Pause } | null {
+export function overBudget(before: TaskEvent[], usual: Caps): (stored: AgentEvent[]) => { reason: string; pause: Pause } | null {
   const caps = capsOf(before, usual);
   const earlier = usedIn(before);
-  return (spent, stored) => {
-    const now = usedIn(spent);
+  return (stored) => {
+    const now = usedIn(stored);
     const used: Used = {
       tokens: earlier.tokens + now.tokens,
       cost: earlier.cost === null && now.cost === null ? null : (earlier.cost ?? 0) + (now.cost ?? 0),

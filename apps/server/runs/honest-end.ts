@@ -8,7 +8,8 @@ import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
 import { plainTextOf } from '#contract/prompt/reading.ts';
 import type { CompletionItem } from '#contract/timeline/completion.ts';
 import { sentenceOf } from '#contract/timeline/completion-words.ts';
-import type { TaskEvent } from '#contract/timeline/events.ts';
+import { activeEvents } from '#contract/timeline/branches.ts';
+import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
 import { overBudget, type Caps } from './budget.ts';
 import { compare, wordsToLookFor } from './compare.ts';
 import { verifyFiles } from './verify.ts';
@@ -16,7 +17,7 @@ import { verifyFiles } from './verify.ts';
 export interface HonestEndInput {
   run_id: string;
   /** The task's log as it was when the run was claimed. */
-  events: TaskEvent[];
+  events: NumberedEvent[];
   files: Workspace;
   reader: Reader;
   caps: Caps;
@@ -33,7 +34,8 @@ export interface HonestEnd {
 }
 
 export function honestEnd({ run_id, events, files, reader, caps }: HonestEndInput): HonestEnd {
-  const request = requestOf(events, run_id);
+  // Runs on other branches spent, too, but what they made is not what this one answers for.
+  const request = requestOf(activeEvents(events), run_id);
   const mine = events.filter((event) => isOf(event, run_id));
   const others = events.filter((event) => !isOf(event, run_id));
   const stored: TaskEvent[] = [...request.earlier, ...mine];

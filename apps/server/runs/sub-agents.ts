@@ -1,5 +1,5 @@
 /** Runs pieces of work as child tasks: begun once a call, followed to their end through their own logs, bounded, their files brought home. */
-import type { FileRef } from '#agent/events.ts';
+import type { FileRef, SpentElsewhere } from '#agent/events.ts';
 import type { ToolContext, Workspace } from '#agent/tool.ts';
 import { outOfTime, subAgentBounds as bounds, tooManySubAgents } from '#capabilities/tools/sub-agent/sub-agent.ts';
 import type { Piece, PieceEnd, SubAgents } from '#capabilities/tools/sub-agent/sub-agent.server.ts';
@@ -258,6 +258,7 @@ async function endOf(input: SubAgentsInput, lead: Lead, ended: Ended, context: C
     not_done: answer.not_done,
     elapsed_ms: worked_ms,
     turns,
+    spent: spentOf(answer),
   };
 }
 
@@ -281,6 +282,10 @@ function sourcesOf(actions: Action[], handed: readonly MessageFile[]): string[] 
 
 function isNamed(input: unknown): input is { name: string } {
   return typeof input === 'object' && input !== null && 'name' in input && typeof input.name === 'string';
+}
+
+function spentOf({ usage: { input_tokens, output_tokens, cost, local } }: Answer): SpentElsewhere {
+  return { input_tokens, output_tokens, ...(cost === null ? {} : { cost }), ...(local ? { local } : {}) };
 }
 
 /** The child's files become files of the parent, under free names; done again after a crash they are the same files. */

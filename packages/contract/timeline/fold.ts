@@ -403,6 +403,11 @@ class Batch {
     action.display = event.display ?? null;
     action.file_list = event.files;
     action.elapsed_ms = event.elapsed_ms;
+    if (event.spent) {
+      const elsewhere = { ...event.spent, elapsed_ms: 0 };
+      answer.usage = added(answer.usage, elsewhere, 0);
+      action.spent = added(action.spent ?? nothingSpent, elsewhere, 0);
+    }
     if (event.display?.kind === 'plan') this.applyPlan(answer, event.display.title, event.display.items, event.call_id);
     for (const file of event.files) {
       const others = answer.files.filter((known) => known.name !== file.name);
@@ -608,6 +613,7 @@ export const nothingSpent: Spent = { input_tokens: 0, output_tokens: 0, cost: nu
 function added(
   before: Spent,
   more: { input_tokens: number; output_tokens: number; elapsed_ms: number; cost?: number | undefined; local?: boolean | undefined },
+  calls = 1,
 ): Spent {
   return {
     input_tokens: before.input_tokens + more.input_tokens,
@@ -615,7 +621,7 @@ function added(
     cost: more.cost === undefined ? before.cost : (before.cost ?? 0) + more.cost,
     local: before.local && more.local === true,
     elapsed_ms: before.elapsed_ms + more.elapsed_ms,
-    calls: before.calls + 1,
+    calls: before.calls + calls,
   };
 }
 

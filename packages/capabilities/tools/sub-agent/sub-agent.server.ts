@@ -1,6 +1,6 @@
 /** The tool with which a brain hands out independent pieces of work to sub-agents and gets their results back. */
 import { z } from 'zod';
-import type { FileRef } from '#agent/events.ts';
+import type { FileRef, SpentElsewhere } from '#agent/events.ts';
 import { defineTool, type Tool, type ToolContext, type ToolOutcome } from '#agent/tool.ts';
 import { subAgentBounds as bounds } from './sub-agent.ts';
 
@@ -28,6 +28,7 @@ export type PieceEnd =
       not_done: string[];
       elapsed_ms: number;
       turns: number;
+      spent: SpentElsewhere;
     };
 
 /** Whoever runs sub-agents. */
@@ -88,8 +89,9 @@ function outcomeOf(title: string, end: PieceEnd): ToolOutcome {
     ...(end.not_done.length === 0 ? [] : ['未完成：', ...end.not_done.map((sentence) => `- ${sentence}`)]),
   ];
   const output = lines.join('\n');
-  if (end.state === 'failed') return { ok: false, output };
-  return { ok: true, output, files: end.files, not_done: end.not_done.map((sentence) => `${title}：${sentence}`) };
+  const { spent } = end;
+  if (end.state === 'failed') return { ok: false, output, spent };
+  return { ok: true, output, spent, files: end.files, not_done: end.not_done.map((sentence) => `${title}：${sentence}`) };
 }
 
 function cut(text: string): string {

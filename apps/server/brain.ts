@@ -15,6 +15,7 @@ import { planTool } from '#capabilities/tools/plan/plan.server.ts';
 import { readFileTool } from '#capabilities/tools/read-file/read-file.server.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
 import { TaskRunMode } from '#contract/task.ts';
+import type { PersonalBrains } from '#server/features/models/brains.ts';
 import { createOutbound } from '#server/platform/outbound/outbound.ts';
 import { OutboundRefusal, type OutboundReason } from '#server/platform/outbound/refusal.ts';
 
@@ -125,12 +126,14 @@ export interface Equipment {
 }
 
 /** What a run works with: the brain of its person, and the rest by the ability its message asked for. */
+type RunOfPerson = Parameters<PersonalBrains['ofRun']>[0];
+
 export function equipper(
-  brainOf: (run: { run_id: string; user_id: string }) => Promise<Brain>,
+  brainOf: (run: RunOfPerson) => Promise<Brain>,
   reader: Reader,
   ports: KindPorts,
   now: () => number,
-): (run: { run_id: string; user_id: string }, ability_type: number, task_run_mode: TaskRunMode) => Promise<Equipment> {
+): (run: RunOfPerson, ability_type: number, task_run_mode: TaskRunMode) => Promise<Equipment> {
   const working = [planTool, readFileTool(reader), ...serverKinds.flatMap((kind) => kind.tools(ports))];
   return async (run, ability_type, task_run_mode) => {
     const brain = await brainOf(run);

@@ -163,6 +163,7 @@ export async function createProduct(config: Config): Promise<Product> {
           lease_seconds: config.LEASE_SECONDS,
           now,
           new_id: newId,
+          usual_model: brains.usual,
           equip: equipper(async (run) => (await brains.ofRun(run)).brain, reader, ports, now),
           answerOverdue: () => answerOverdue({ db, hub, running_limit: config.RUNNING_LIMIT, now, new_id: newId }),
         });

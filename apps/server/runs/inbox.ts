@@ -5,13 +5,12 @@ import type { NumberedEvent } from '#contract/timeline/events.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { appendFenced, FenceLost } from './log.ts';
 import type { Claim } from './queue.ts';
-import { hasWord, takeWords, type WaitingRow } from './waiting.ts';
+import { takeWords, type WaitingRow } from './waiting.ts';
 import { filesNamed, refOf } from './workspace.ts';
 
 /** Throws FenceLost when another worker took the run. */
 export async function hearWords(db: Database, claim: Claim, at: number): Promise<{ heard: HeardEvent[]; stored: NumberedEvent[] }> {
   const { task_id, run_id, fence } = claim;
-  if (!(await hasWord(db, task_id, run_id))) return { heard: [], stored: [] };
   return db.transaction(async (tx) => {
     // The task's row first, as everybody who touches what waits does.
     const held = await tx.query('select 1 from task where task_id = $1 and run_id = $2 and fence = $3 for update', [

@@ -152,11 +152,11 @@ describe('the queue', () => {
     const [first] = tasks;
     if (!first) throw new Error('there are five');
     await db.transaction((tx) => enqueueRun(tx, { run_id: `${first.run_id}b`, task_id: first.task_id, user_id: 'u' }));
-    const claims = await claimRuns(db, 'w1', 60, 10);
+    const claims = await claimRuns(db, { worker: 'w1', lease_seconds: 60, most: 10 });
     expect(new Set(claims.map((claim) => claim.task_id))).toEqual(new Set(tasks.map((one) => one.task_id)));
     expect(claims).toHaveLength(5);
     for (const claim of claims) await appendFenced(db, claim.task_id, claim.run_id, claim.fence, 1, [text(claim.run_id, 'here')]);
-    const [left, ...more] = await claimRuns(db, 'w2', 60, 10);
+    const [left, ...more] = await claimRuns(db, { worker: 'w2', lease_seconds: 60, most: 10 });
     expect([left?.run_id, more]).toEqual([`${first.run_id}b`, []]);
     for (const claim of claims) await finish(claim, 'w1');
     if (left) await finish(left, 'w2');

@@ -11,6 +11,8 @@ export interface Claim {
   failed_recoveries: number;
   wanted: 'stop' | 'pause' | null;
   last_seq: number;
+  /** What the person had chosen when the run was first claimed, else the usual one; it stays the run's. */
+  model_choice: string | null;
 }
 
 export async function enqueueRun(tx: Queryable, run: { run_id: string; task_id: string; user_id: string }): Promise<void> {
@@ -31,17 +33,21 @@ export async function requeueRun(tx: Queryable, run_id: string): Promise<void> {
 
 /** Takes the oldest run that waits or whose worker's lease ran out; null when there is none. */
 export async function claimRun(db: Queryable, worker: string, leaseSeconds: number): Promise<Claim | null> {
-  return (await claimRuns(db, worker, leaseSeconds, 1))[0] ?? null;
+  return (await claimRuns(db, { worker, lease_seconds: leaseSeconds, most: 1 }))[0] ?? null;
 }
 
 /**
  * Takes up to `most` of the oldest runs that wait or whose worker's lease ran out. One statement, as people wait for it, and one for many
  * runs, as each costs a commit. Of one task it takes one run, whose fence then holds.
  * A task that somebody holds this moment is passed over, as they may be reaching for its run: see `isRunWaiting`.
+ * `usual_model` is who answers people who have chosen nothing.
  * A run whose worker died counts its failed recoveries; beginning, and beginning a call once more, is no work done: a complete turn
  * or an answered call is.
  */
-export async function claimRuns(db: Queryable, worker: string, leaseSeconds: number, most: number): Promise<Claim[]> {
+export async function claimRuns(
+  db: Queryable,
+  { worker, lease_seconds, most, usual_model = null }: { worker: string; lease_seconds: number; most: number; usual_model?: string | null },
+): Promise<Claim[]> {
   const { rows } = await db.query<Claim>({
     name: 'claim_runs',
     text: `with open as (
@@ -62,11 +68,13 @@ export async function claimRuns(db: Queryable, worker: string, leaseSeconds: num
         from found
       )
       update run set state = 'running', worker = $1, lease_until = now() + make_interval(secs => $2), attempt = attempt + 1,
-        failed_recoveries = recovered.failed, start_seq = coalesce(fenced.last_seq, 0)
+        failed_recoveries = recovered.failed, start_seq = coalesce(fenced.last_seq, 0),
+        model_choice = coalesce(run.model_choice, (select chosen.model_choice from person_setting chosen where chosen.user_id = run.user_id), $4)
       from found left join fenced on fenced.task_id = found.task_id, recovered
       where run.run_id = found.run_id and recovered.run_id = found.run_id
-      returning run.run_id, run.task_id, run.user_id, coalesce(fenced.fence, 0) as fence, run.attempt, run.failed_recoveries, run.wanted, run.start_seq as last_seq`,
-    values: [worker, leaseSeconds, most],
+      returning run.run_id, run.task_id, run.user_id, coalesce(fenced.fence, 0) as fence, run.attempt, run.failed_recoveries, run.wanted, run.start_seq as last_seq,
+        run.model_choice`,
+    values: [worker, lease_seconds, most, usual_model],
   });
   return rows;
 }

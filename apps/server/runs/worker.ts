@@ -19,6 +19,7 @@ import { honestEnd } from './honest-end.ts';
 import type { Hub } from './hub.ts';
 import { appendFenced, readWholeLog } from './log.ts';
 import { hearWords } from './inbox.ts';
+import { hasWord } from './waiting.ts';
 import { beginNext } from './next-message.ts';
 import { claimRuns, dropRun, endRun, extendLeases, isRunWaiting, releaseRun, type Claim } from './queue.ts';
 import { settleChildren } from './children.ts';
@@ -41,11 +42,13 @@ export interface WorkerInput {
   /** What a task may use before it asks. */
   caps: Caps;
   lease_seconds: number;
+  /** What answers people who have chosen nothing. */
+  usual_model: string;
   now(): number;
   new_id(): string;
   /** What a run works with, by whose it is and the ability its message asked for. */
   equip(
-    run: { run_id: string; user_id: string },
+    run: Pick<Claim, 'run_id' | 'user_id' | 'model_choice'>,
     ability_type: number,
     task_run_mode: TaskRunMode,
   ): Promise<{ brain: Brain; tools: Tool[]; setting: Omit<Transcript, 'entries'> }>;
@@ -102,7 +105,12 @@ export function startWorker(input: WorkerInput): Worker {
     while (again && !stopping) {
       again = false;
       while (!stopping && slots.room() > 0) {
-        const claims = await claimRuns(db, worker_id, input.lease_seconds, slots.room());
+        const claims = await claimRuns(db, {
+          worker: worker_id,
+          lease_seconds: input.lease_seconds,
+          most: slots.room(),
+          usual_model: input.usual_model,
+        });
         if (claims.length === 0) {
           if (await isRunWaiting(db)) setTimeout(wake, passedOverMs).unref();
           break;
@@ -194,7 +202,7 @@ export function startWorker(input: WorkerInput): Worker {
 
 async function drive(input: WorkerInput, claim: Claim, abort: AbortController, slot: Slot): Promise<void> {
   const { db, hub, log } = input;
-  const { run_id, task_id, user_id } = claim;
+  const { run_id, task_id } = claim;
   const store = journalOf(input, claim);
   if (claim.failed_recoveries > maxFailedRecoveries) {
     const reason = `任务在同一处连续 ${maxFailedRecoveries + 1} 次意外中断，可能是某个文件或步骤使程序崩溃。已完成的内容都已保留，可以调整后继续。`;
@@ -204,7 +212,7 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
   const events = await readWholeLog(db, task_id);
   const message = events.findLast((event) => event.type === 'message' && event.answer_id === run_id);
   if (message?.type !== 'message') throw new Error(`run ${run_id} answers no message`);
-  const equipment = await input.equip({ run_id, user_id }, message.ability_type, message.task_run_mode);
+  const equipment = await input.equip(claim, message.ability_type, message.task_run_mode);
   const { brain, tools, setting, files, max_turns, too_many_turns } = placeInTeam(
     input,
     { claim, events, message, slot, max_turns: maxTurns },
@@ -328,7 +336,8 @@ function journalOf(input: WorkerInput, claim: Claim): RunJournal {
 
   return {
     append: (events) => inTurn(() => appendNow(events)),
-    take: () => inTurn(takeNow),
+    // Looking needs no turn: nearly always there is nothing, and the brain is asked behind it.
+    take: async () => ((await hasWord(db, claim.task_id, claim.run_id)) ? inTurn(takeNow) : []),
     live: (event) => hub.live(claim.task_id, event),
   };
 }

@@ -25,10 +25,12 @@ export interface PersonalBrainsInput {
 }
 
 export interface PersonalBrains {
+  /** What answers who has chosen nothing. */
+  usual: string;
   /** What answers this person from now on; for nobody, what answers by default. */
   of(user_id: string | null): Promise<BrainChoice>;
   /** The same for every attempt of a run, as long as the setting it began with exists. */
-  ofRun(run: { run_id: string; user_id: string }): Promise<BrainChoice>;
+  ofRun(run: { run_id: string; user_id: string; model_choice: string | null }): Promise<BrainChoice>;
 }
 
 /** Settings kept ready in this process; the ones not asked for longest go first. */
@@ -84,10 +86,9 @@ export function createPersonalBrains(input: PersonalBrainsInput): PersonalBrains
   }
 
   return {
+    usual: byDefault.choice,
     of,
-    async ofRun({ run_id, user_id }) {
-      const { rows } = await db.query<{ model_choice: string | null }>('select model_choice from run where run_id = $1', [run_id]);
-      const begun = rows[0]?.model_choice ?? null;
+    async ofRun({ run_id, user_id, model_choice: begun }) {
       const found = (begun !== null && (await find(user_id, begun))) || (await of(user_id));
       if (found.choice !== begun) await db.query('update run set model_choice = $2 where run_id = $1', [run_id, found.choice]);
       return found;

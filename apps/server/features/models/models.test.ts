@@ -170,7 +170,10 @@ test('a run that goes on keeps the model it began with while that exists, in its
   const builtin = builtinBrain(recipes);
   const ports = { fetch, sleep: () => Promise.resolve(), now: Date.now };
   const brains = createPersonalBrains({ db: db.pool, seal, builtin, environment: null, ports });
-  const again = () => brains.ofRun({ run_id, user_id: person.user_id });
+  const again = async () => {
+    const { rows } = await db.pool.query<{ model_choice: string | null }>('select model_choice from run where run_id = $1', [run_id]);
+    return brains.ofRun({ run_id, user_id: person.user_id, model_choice: rows[0]?.model_choice ?? null });
+  };
 
   await person.get('ChooseModel', { setting_id: 'builtin' });
   const begun = await again();

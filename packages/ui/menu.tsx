@@ -190,7 +190,7 @@ export function MenuItem({ icon, danger, disabled, hint, onSelect, children }: M
       {icon ? <span className={classList('shrink-0', !danger && 'text-ink-2')}>{icon}</span> : null}
       <span className="min-w-0 flex-1">
         <span className={classList('block', disabled && 'text-ink-3')}>{children}</span>
-        {hint ? <span className="block text-xs text-ink-3">{hint}</span> : null}
+        {hint ? <span className="block text-xs text-ink-2">{hint}</span> : null}
       </span>
     </Radix.Item>
   );

@@ -50,7 +50,7 @@ export function VersionsMenu({ task_id, file_name, uri, open_uri, onOpen, onComp
         {data?.map((version) => (
           <MenuItem key={version.file_uri} hint={hintOf(version)} onSelect={choose(() => onOpen(version))}>
             <span className={classList('tabular-nums', version.file_uri === open_uri && 'font-semibold')}>版本 {version.version}</span>
-            {version.state === 'past' ? null : <span className="ml-2 text-xs text-ink-3">{stateInWords(version)}</span>}
+            {version.state === 'past' ? null : <span className="ml-2 text-xs text-ink-2">{stateInWords(version)}</span>}
           </MenuItem>
         ))}
         {data?.length === 1 ? <MenuNote>文件每改动一次，就在这里多一个版本</MenuNote> : null}

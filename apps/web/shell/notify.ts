@@ -5,7 +5,7 @@ import { isWorthNotifying, withNotified, type Notified } from './completion.ts';
 import { mayNotify } from './notification.ts';
 import { keep, readKept } from './preferences.ts';
 
-const place = 'antou.notified';
+const place = 'space_notify_v2';
 const toldElsewhereMs = 10_000;
 
 /** `isOpen`: the task is the one on this page. */

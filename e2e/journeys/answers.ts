@@ -3,7 +3,7 @@ import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { checkAccess } from '../kit/axe.ts';
-import { answered, arrive, attach, send, taskIdOf } from '../kit/desk.ts';
+import { answered, arrive, attach, preview, send, taskIdOf } from '../kit/desk.ts';
 import { answersScenario } from '../kit/provider-answers.ts';
 import { startProvider } from '../kit/provider.ts';
 import { phone, type Journey, type Stage, type WindowOptions } from '../kit/stage.ts';
@@ -216,7 +216,7 @@ export const hostileAnswers: Journey = {
     assert.equal(await card.count(), 0, 'no preview of a link while the task runs');
     await answered(page, 1);
     await card.click();
-    await page.getByRole('region', { name: '文件预览' }).getByRole('tab', { name: '数据.csv' }).waitFor();
+    await preview(page).getByRole('tab', { name: '数据.csv' }).waitFor();
     assert.equal(await page.getByRole('button', { name: /没有\.csv/ }).count(), 0, 'what is not there stays words');
   },
 };

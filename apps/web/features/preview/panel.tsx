@@ -74,7 +74,9 @@ export function PreviewPanel(props: PreviewPanelProps) {
       <div className="flex h-14 shrink-0 items-center gap-1 border-b border-line pr-2 pl-2">
         <Tabs tabs={shown} />
         {file && tools ? tools(file) : null}
-        {file && (file.uri || file.local) ? <DownloadMenu key={active} task_id={task_id} file={file} kind={kindOf(file.name)} /> : null}
+        {file && (file.uri || file.local) ? (
+          <DownloadMenu key={`download ${active}`} task_id={task_id} file={file} kind={kindOf(file.name)} />
+        ) : null}
         <IconButton label="关闭右侧面板" icon={<X size={20} strokeWidth={1.5} />} onClick={onClose} />
       </div>
       <div

@@ -31,7 +31,13 @@ export function CompletionCard({ answer }: { answer: Answer }) {
         className="flex min-h-11 w-full items-center gap-2.5 rounded-card px-4 py-2 text-left text-sm -outline-offset-2"
       >
         {missing ? <CircleAlert {...icon} className="shrink-0 text-amber" /> : <CircleCheck {...icon} className="shrink-0 text-jade" />}
-        <span className="min-w-0 flex-1 text-balance break-words">{headline}</span>
+        <span className="min-w-0 flex-1 break-words">
+          {headline.split(/(?<=，)/).map((part) => (
+            <span key={part} className="inline-block">
+              {part}
+            </span>
+          ))}
+        </span>
         <ChevronDown {...icon} className={classList('shrink-0 text-ink-3 transition-transform duration-150', open && 'rotate-180')} />
       </button>
       <div id={id}>

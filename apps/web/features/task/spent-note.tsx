@@ -54,14 +54,14 @@ function SpentTable({ answer }: { answer: Answer }) {
         <thead className="text-ink-3">
           <tr className="border-b border-line">
             <th className="px-3 py-2 font-normal">步骤</th>
-            <th className="px-3 py-2 text-right font-normal max-md:px-2">用时</th>
-            <th className="px-3 py-2 text-right font-normal max-md:px-2">
+            <th className="px-3 py-2 text-right font-normal whitespace-nowrap max-md:px-2">用时</th>
+            <th className="px-3 py-2 text-right font-normal whitespace-nowrap max-md:px-2">
               输入<span className="max-md:hidden"> token</span>
             </th>
-            <th className="px-3 py-2 text-right font-normal max-md:px-2">
+            <th className="px-3 py-2 text-right font-normal whitespace-nowrap max-md:px-2">
               输出<span className="max-md:hidden"> token</span>
             </th>
-            {hasCost ? <th className="px-3 py-2 text-right font-normal max-md:px-2">费用</th> : null}
+            {hasCost ? <th className="px-3 py-2 text-right font-normal whitespace-nowrap max-md:px-2">费用</th> : null}
           </tr>
         </thead>
         <tbody className="text-ink-2">

@@ -107,7 +107,7 @@ export function useVersionTabs(task_id: string, store: TaskStore, current: Reado
 
 function focusOpenTab(): void {
   requestAnimationFrame(() =>
-    document.querySelector<HTMLElement>('[role="tab"][aria-controls="preview-panel"][aria-selected="true"]')?.focus(),
+    document.querySelector<HTMLElement>('[role="tab"][aria-controls="right-panel"][aria-selected="true"]')?.focus(),
   );
 }
 

@@ -3,7 +3,7 @@ import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { checkAccess } from '../kit/axe.ts';
-import { answered, arrive, attach, send, taskIdOf } from '../kit/desk.ts';
+import { answered, arrive, attach, preview, send, taskIdOf } from '../kit/desk.ts';
 import { answersScenario } from '../kit/provider-answers.ts';
 import { startProvider } from '../kit/provider.ts';
 import { phone, type Journey, type Stage, type WindowOptions } from '../kit/stage.ts';
@@ -29,6 +29,11 @@ async function ask(page: Page, words: string): Promise<Locator> {
 
 const width = (element: Locator): Promise<number> => element.evaluate((one) => Math.round(one.getBoundingClientRect().width));
 const height = (element: Locator): Promise<number> => element.evaluate((one) => Math.round(one.getBoundingClientRect().height));
+
+async function downloadChat(page: Page): Promise<void> {
+  await page.getByRole('article', { name: '回答' }).last().getByRole('button', { name: '更多' }).click();
+  await page.getByRole('menuitem', { name: '下载对话（JSON）' }).click();
+}
 
 export const richAnswers: Journey = {
   name: 'rich answers: tables, sources, pictures, sound, law, layouts and formulas as a reader meets them',
@@ -102,7 +107,7 @@ export const richAnswers: Journey = {
     for (const words of ['“增长”', '注意：']) assert.equal(await answer.locator('strong', { hasText: words }).count(), 1);
 
     await page.getByRole('article', { name: '回答' }).hover();
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '下载对话（JSON）' }).click()]);
+    const [download] = await Promise.all([page.waitForEvent('download'), downloadChat(page)]);
     const saved: unknown = JSON.parse(readFileSync(await download.path(), 'utf8'));
     assert.match(download.suggestedFilename(), /-对话\.json$/);
     assert.ok(typeof saved === 'object' && saved !== null && 'messages' in saved && 'task_id' in saved);
@@ -211,7 +216,7 @@ export const hostileAnswers: Journey = {
     assert.equal(await card.count(), 0, 'no preview of a link while the task runs');
     await answered(page, 1);
     await card.click();
-    await page.getByRole('region', { name: '文件预览' }).getByRole('tab', { name: '数据.csv' }).waitFor();
+    await preview(page).getByRole('tab', { name: '数据.csv' }).waitFor();
     assert.equal(await page.getByRole('button', { name: /没有\.csv/ }).count(), 0, 'what is not there stays words');
   },
 };
@@ -258,7 +263,7 @@ export const longTask: Journey = {
     assert.ok(await atEnd(), 'what came before has moved nothing');
     assert.equal(await log.getByText('第 1 问', { exact: true }).count(), 0);
 
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: '下载对话（JSON）' }).click()]);
+    const [download] = await Promise.all([page.waitForEvent('download'), downloadChat(page)]);
     const saved = readFileSync(await download.path(), 'utf8');
     for (const n of [1, 15, 30]) assert.ok(saved.includes(`"第 ${n} 问"`), `question ${n} is in the download`);
 

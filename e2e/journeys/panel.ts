@@ -155,6 +155,22 @@ export const planAndFiles: Journey = {
     await tab(page, '销售周报.md').and(page.locator('[aria-selected="true"]')).waitFor();
     await documentText(page).getByText('年终大促排期').waitFor();
 
+    // What stands above a file is that of the file, however often one goes from one to the other.
+    const uploaded = page.getByRole('log', { name: '对话' }).getByRole('button', { name: /^打开.*销售\.csv/ });
+    await uploaded.first().click();
+    await tab(page, '销售.csv').and(page.locator('[aria-selected="true"]')).waitFor();
+    await tab(page, '销售周报.md').click();
+    await documentText(page).getByText('年终大促排期').waitFor();
+    assert.equal(await preview(page).getByRole('button', { name: '版本', exact: true }).count(), 1);
+    await preview(page).getByRole('button', { name: '关闭标签：销售周报.md' }).click();
+    await tab(page, '销售周报.md').waitFor({ state: 'detached' });
+    await page
+      .getByRole('log', { name: '对话' })
+      .getByRole('button', { name: /^打开.*销售周报\.md/ })
+      .last()
+      .click();
+    await documentText(page).getByText('年终大促排期').waitFor();
+
     // What was looked at is there again after a reload.
     await preview(page).getByRole('tab', { name: '跟随' }).click();
     await page.reload();

@@ -15,14 +15,14 @@ export interface CheckboxProps {
 export function Checkbox({ label, note, checked, disabled, onChange }: CheckboxProps) {
   const id = useId();
   return (
-    <div className="flex items-start gap-1">
+    <div className="flex items-start gap-px">
       <Radix.Root
         id={id}
         checked={checked}
         disabled={disabled}
         aria-describedby={note ? `${id}-note` : undefined}
         onCheckedChange={(value) => onChange(value === true)}
-        className="group -ml-2 inline-flex size-8 shrink-0 items-center justify-center rounded-control disabled:cursor-not-allowed max-md:size-11"
+        className="group -ml-[7px] inline-flex size-8 shrink-0 items-center justify-center rounded-control disabled:cursor-not-allowed max-md:-mr-1.5 max-md:-ml-[13px] max-md:size-11"
       >
         <span className="flex size-4.5 items-center justify-center rounded-[5px] border border-ink-3 bg-sheet group-disabled:opacity-60 group-data-[state=checked]:border-ink group-data-[state=checked]:bg-ink">
           <Radix.Indicator>

@@ -14,7 +14,7 @@ export interface WritingToolsProps {
 }
 
 const button =
-  'inline-flex h-8 shrink-0 items-center gap-1.5 rounded-control px-2.5 text-sm transition-colors duration-150 max-md:h-11 max-[480px]:min-w-11 max-[480px]:justify-center data-[state=open]:bg-hover';
+  'inline-flex h-8 shrink-0 items-center gap-1.5 rounded-control px-2.5 text-sm transition-colors duration-150 max-md:h-11 max-[480px]:min-w-11 max-[480px]:justify-center max-[480px]:gap-0.5 data-[state=open]:bg-hover';
 
 export function WritingTools({ choice, onChange, fetchWordCounts }: WritingToolsProps) {
   const { data } = useQuery({ queryKey: ['word-counts'], queryFn: fetchWordCounts, staleTime: Infinity });

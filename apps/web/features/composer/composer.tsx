@@ -140,7 +140,7 @@ export function Composer(props: ComposerProps) {
         handle={field}
       />
       <div className="flex items-center justify-between gap-2 px-2.5 pb-2.5">
-        <div className="-m-1 flex min-w-0 scrollbar-none items-center gap-1 overflow-x-auto p-1">
+        <div className="fade-end -m-1 flex min-w-0 scrollbar-none items-center gap-1 overflow-x-auto py-1 pl-1 max-[480px]:gap-0">
           <IconButton
             label="上传附件（仅识别文字）"
             icon={<Paperclip size={20} strokeWidth={1.5} />}

@@ -44,4 +44,5 @@ export interface FieldProps {
 
 export const fieldLabel = '输入你的需求';
 /** Grows with its text from 62 to 222 pixels. */
-export const fieldClass = 'block max-h-[222px] min-h-[62px] w-full overflow-y-auto bg-transparent px-4 pt-3.5 pb-1 text-base outline-none';
+export const fieldClass =
+  'block max-h-[222px] min-h-[62px] w-full overflow-y-auto bg-transparent px-4 pt-3.5 pb-1 max-md:pt-2.5 text-base outline-none';

@@ -1,6 +1,6 @@
 /** The right panel: a tab for each view of the work and for each open file, what it shows, taking a file away, closing. */
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
 import { kindOf } from '#capabilities/deliverables/kinds.ts';
 import { classList } from '#ui/class-list.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -74,7 +74,9 @@ export function PreviewPanel(props: PreviewPanelProps) {
       <div className="flex h-14 shrink-0 items-center gap-1 border-b border-line pr-2 pl-2">
         <Tabs tabs={shown} />
         {file && tools ? tools(file) : null}
-        {file && (file.uri || file.local) ? <DownloadMenu key={active} task_id={task_id} file={file} kind={kindOf(file.name)} /> : null}
+        {file && (file.uri || file.local) ? (
+          <DownloadMenu key={`download ${active}`} task_id={task_id} file={file} kind={kindOf(file.name)} />
+        ) : null}
         <IconButton label="关闭右侧面板" icon={<X size={20} strokeWidth={1.5} />} onClick={onClose} />
       </div>
       <div
@@ -116,11 +118,17 @@ function TabBadge({ name }: { name: string }) {
 
 function Tabs({ tabs }: { tabs: readonly Tab[] }) {
   const list = useRef<HTMLDivElement>(null);
+  const closer = useRef<HTMLButtonElement>(null);
   const at = tabs.findIndex(({ selected }) => selected);
   const now = tabs[at];
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [now?.key]);
+  // A tablist holds nothing but tabs: the button lies on the end of the open one without being inside.
+  useLayoutEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (tab && closer.current) closer.current.style.left = `${tab.offsetLeft + tab.offsetWidth}px`;
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     const to: Record<string, number> = {
       ArrowRight: (at + 1) % tabs.length,
@@ -137,7 +145,7 @@ function Tabs({ tabs }: { tabs: readonly Tab[] }) {
     event.preventDefault();
   };
   return (
-    <div className="flex min-w-0 flex-1 items-center overflow-x-auto py-1">
+    <div className="fade-end relative flex min-w-0 flex-1 scrollbar-none items-center overflow-x-auto py-1">
       <div ref={list} role="tablist" aria-label="右侧面板" onKeyDown={onKeyDown} className="flex items-center gap-1">
         {tabs.map((tab, n) => (
           <button
@@ -153,6 +161,7 @@ function Tabs({ tabs }: { tabs: readonly Tab[] }) {
             className={classList(
               'inline-flex h-9 max-w-56 shrink-0 items-center gap-1.5 rounded-control px-2 text-sm transition-colors duration-150 -outline-offset-2 max-md:h-11',
               tab.selected ? 'bg-hover font-medium' : 'text-ink-2 hover:bg-hover',
+              tab.selected && tab.close && 'max-w-64 pr-8 max-md:pr-11',
             )}
           >
             {tab.icon}
@@ -162,11 +171,14 @@ function Tabs({ tabs }: { tabs: readonly Tab[] }) {
       </div>
       {now?.close ? (
         <button
+          ref={closer}
           type="button"
+          title="关闭标签"
           onClick={now.close}
-          className="ml-1 shrink-0 rounded-control px-2 py-1 text-xs whitespace-nowrap text-ink-3 hover:bg-hover hover:text-ink max-md:min-h-11"
+          className="absolute inline-flex h-8 w-7 -translate-x-full items-center justify-center rounded-control text-ink-3 -outline-offset-2 hover:text-ink max-md:h-11 max-md:w-11"
         >
-          关闭标签<span className="sr-only">：{now.name}</span>
+          <X size={14} strokeWidth={1.5} aria-hidden />
+          <span className="sr-only">关闭标签：{now.name}</span>
         </button>
       ) : null}
     </div>

@@ -105,11 +105,11 @@ function TaskList({ currentTask, replaces }: SidebarProps) {
   );
   return (
     <>
-      <h2 className="px-5 pt-2 pb-1.5 text-xs text-ink-3">任务</h2>
+      <h2 className="px-4.5 pt-2 pb-1.5 text-xs text-ink-3">任务</h2>
       <div className="min-h-0 flex-1">
         {isPending ? <ListSkeleton /> : null}
         {isError && !data ? <Failed error={error} onRetry={() => void refetch()} /> : null}
-        {data && tasks.length === 0 && !hasNextPage ? <p className="px-5 pt-1 text-sm text-ink-3">还没有任务，写下第一个需求吧</p> : null}
+        {data && tasks.length === 0 && !hasNextPage ? <p className="px-4.5 pt-1 text-sm text-ink-3">还没有任务，写下第一个需求吧</p> : null}
         {tasks.length > 0 || hasNextPage ? (
           <Suspense fallback={<ListSkeleton />}>
             <TaskRows

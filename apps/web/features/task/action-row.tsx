@@ -63,7 +63,7 @@ export const ActionRow = memo(function ActionRow({ action, onRetry }: ActionRowP
 /** The second line: live words, or what a person should know about how it went. */
 function ActionLine({ action }: { action: Action }) {
   if (action.state === 'running' && action.note) return <span className="block text-xs break-words text-ink-3">{action.note}</span>;
-  if (action.state === 'failed') return <span className="block text-xs text-rust">这一步没有成功，点开可以看到原因</span>;
+  if (action.state === 'failed') return <span className="block text-xs text-rust">没有成功，点开看原因</span>;
   if (action.attempt > 1) return <span className="block text-xs text-ink-3">中断后自动重新执行了一次</span>;
   return null;
 }

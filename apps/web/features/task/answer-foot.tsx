@@ -1,5 +1,5 @@
 /** Below an answer that has ended: take its words along, or the whole conversation as a file. */
-import { Copy, Download, Undo2 } from 'lucide-react';
+import { Copy, Undo2 } from 'lucide-react';
 import type { Answer } from '#contract/timeline/fold.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { say } from '#ui/toast.tsx';
@@ -35,9 +35,10 @@ export function AnswerFoot({ answer, onDownloadChat, onShowCalls, onUndo }: Answ
   return (
     <div className="-ml-2 flex flex-wrap items-center gap-1 text-ink-3">
       {text ? <IconButton label="复制回答" icon={<Copy {...icon} />} onClick={() => void copyText()} /> : null}
-      {onDownloadChat ? <IconButton label="下载对话（JSON）" icon={<Download {...icon} />} onClick={onDownloadChat} /> : null}
       {onUndo ? <IconButton ref={undo} label="撤销本轮" icon={<Undo2 {...icon} />} onClick={onUndo} /> : null}
-      {onShowCalls ? <AnswerMenu onShowCalls={() => onShowCalls(answer.message_id)} /> : null}
+      {onShowCalls || onDownloadChat ? (
+        <AnswerMenu onShowCalls={onShowCalls && (() => onShowCalls(answer.message_id))} onDownloadChat={onDownloadChat} />
+      ) : null}
       <SpentNote answer={answer} />
     </div>
   );

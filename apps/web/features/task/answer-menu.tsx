@@ -1,16 +1,28 @@
-/** What can be looked at behind an answer. */
-import { MoreHorizontal, ScanText } from 'lucide-react';
+/** What is seldom wanted of an answer: the calls behind it, and the whole conversation as a file. */
+import { Download, MoreHorizontal, ScanText } from 'lucide-react';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 
 const icon = { size: 16, strokeWidth: 1.5 } as const;
 
-export function AnswerMenu({ onShowCalls }: { onShowCalls(): void }) {
+export interface AnswerMenuProps {
+  onShowCalls?: (() => void) | undefined;
+  onDownloadChat?: (() => void) | undefined;
+}
+
+export function AnswerMenu({ onShowCalls, onDownloadChat }: AnswerMenuProps) {
   return (
     <Menu trigger={<IconButton label="更多" icon={<MoreHorizontal {...icon} />} />} align="start">
-      <MenuItem icon={<ScanText {...icon} />} onSelect={onShowCalls}>
-        查看模型调用
-      </MenuItem>
+      {onShowCalls ? (
+        <MenuItem icon={<ScanText {...icon} />} onSelect={onShowCalls}>
+          查看模型调用
+        </MenuItem>
+      ) : null}
+      {onDownloadChat ? (
+        <MenuItem icon={<Download {...icon} />} onSelect={onDownloadChat}>
+          下载对话（JSON）
+        </MenuItem>
+      ) : null}
     </Menu>
   );
 }

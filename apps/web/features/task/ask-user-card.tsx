@@ -106,7 +106,7 @@ function Field({ question, value, disabled, onChange }: FieldProps) {
               value={option}
               checked={chosen.includes(option)}
               onChange={() => onChange(option)}
-              className="size-4.5 shrink-0 accent-seal"
+              className="size-4.5 shrink-0 appearance-none rounded-full border border-ink-3 bg-sheet checked:border-[5px] checked:border-ink disabled:opacity-60"
             />
             <Option text={option} isDefault={defaults.includes(option)} />
           </label>

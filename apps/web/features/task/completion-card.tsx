@@ -5,7 +5,6 @@ import type { CompletionState } from '#contract/timeline/completion.ts';
 import { completionWords, headlineOf, sentenceOf } from '#contract/timeline/completion-words.ts';
 import type { Answer } from '#contract/timeline/fold.ts';
 import { classList } from '#ui/class-list.ts';
-import { sizeInWords } from '#web/shell/file-look.tsx';
 
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
@@ -32,7 +31,13 @@ export function CompletionCard({ answer }: { answer: Answer }) {
         className="flex min-h-11 w-full items-center gap-2.5 rounded-card px-4 py-2 text-left text-sm -outline-offset-2"
       >
         {missing ? <CircleAlert {...icon} className="shrink-0 text-amber" /> : <CircleCheck {...icon} className="shrink-0 text-jade" />}
-        <span className="min-w-0 flex-1 break-words">{headline}</span>
+        <span className="min-w-0 flex-1 break-words">
+          {headline.split(/(?<=，)/).map((part) => (
+            <span key={part} className="inline-block">
+              {part}
+            </span>
+          ))}
+        </span>
         <ChevronDown {...icon} className={classList('shrink-0 text-ink-3 transition-transform duration-150', open && 'rotate-180')} />
       </button>
       <div id={id}>
@@ -99,13 +104,11 @@ const looks = {
 const stateOf = { good: 'done', bad: 'not_done', unchecked: 'unchecked' } as const;
 const fileWords = { good: '已检查', bad: '没有做成', unchecked: '没有检查' } as const;
 
-function wordsOf({ bytes, reason, facts }: Answer['checks'][number]): string {
+/** Kind, name and size stand on the file's own card, right above. */
+function wordsOf({ reason, facts }: Answer['checks'][number]): string {
   if (reason) return reason;
   const parts = [
-    facts?.kind ?? '',
-    sizeInWords(bytes),
     facts?.characters === undefined ? '' : `${facts.characters.toLocaleString('en-US')} 字`,
-    facts?.title ? `标题《${facts.title}》` : '',
     facts?.sections?.length ? `${facts.sections.length} 个章节` : '',
     facts?.blanks ? `${facts.blanks} 处待补充` : '',
     facts?.characters === undefined ? (facts?.summary ?? '') : '',

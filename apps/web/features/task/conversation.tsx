@@ -66,7 +66,7 @@ export function Conversation(props: ConversationProps) {
         role="log"
         aria-live="off"
         aria-label="对话"
-        className="h-full overflow-x-hidden overflow-y-auto -outline-offset-2"
+        className="relative h-full overflow-x-hidden overflow-y-auto -outline-offset-2"
       >
         <div ref={content} className="mx-auto w-full max-w-200 space-y-6 px-4 pt-4 pb-8 md:px-6">
           {from > 0 ? (

@@ -39,8 +39,8 @@ export const FileCard = memo(function FileCard({ name, bytes, outline, broken = 
           <span className="block truncate text-xs text-ink-3">
             {broken ? <span className="text-rust">没有做成 · </span> : null}
             {label}
-            {outline?.title ? ` · ${name}` : ''}
             {bytes === null ? '' : ` · ${sizeInWords(bytes)}`}
+            {outline?.title ? ` · ${name}` : ''}
           </span>
         </span>
       </button>

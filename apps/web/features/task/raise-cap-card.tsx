@@ -52,7 +52,7 @@ export function RaiseCapCard({ interaction, onReply, sending }: RaiseCapCardProp
           </ul>
         </details>
       ) : (
-        <p className="text-ink-2">还没有完成的步骤。</p>
+        <p className="text-ink-2">还没有步骤完成。</p>
       )}
       {interaction.state === 'open' ? (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

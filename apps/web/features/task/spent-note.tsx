@@ -10,7 +10,8 @@ export function SpentNote({ answer }: { answer: Answer }) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const { usage } = answer;
-  if (usage.calls === 0) return null;
+  // A service that was cut off does not say what it used; nought would not be true.
+  if (usage.calls === 0 || (!usage.local && usage.input_tokens + usage.output_tokens === 0)) return null;
   const line = usage.local
     ? [costInWords(usage)]
     : [`${tokensInWords(usage.input_tokens + usage.output_tokens)} token`, ...(usage.cost === null ? [] : [costInWords(usage)])];
@@ -49,14 +50,18 @@ function SpentTable({ answer }: { answer: Answer }) {
       role="group"
       aria-label="每一步的用量"
     >
-      <table className="w-full min-w-100 text-left tabular-nums">
+      <table className="w-full md:min-w-100 text-left tabular-nums">
         <thead className="text-ink-3">
           <tr className="border-b border-line">
             <th className="px-3 py-2 font-normal">步骤</th>
-            <th className="px-3 py-2 text-right font-normal">用时</th>
-            <th className="px-3 py-2 text-right font-normal">输入 token</th>
-            <th className="px-3 py-2 text-right font-normal">输出 token</th>
-            {hasCost ? <th className="px-3 py-2 text-right font-normal">费用</th> : null}
+            <th className="px-3 py-2 text-right font-normal whitespace-nowrap max-md:px-2">用时</th>
+            <th className="px-3 py-2 text-right font-normal whitespace-nowrap max-md:px-2">
+              输入<span className="max-md:hidden"> token</span>
+            </th>
+            <th className="px-3 py-2 text-right font-normal whitespace-nowrap max-md:px-2">
+              输出<span className="max-md:hidden"> token</span>
+            </th>
+            {hasCost ? <th className="px-3 py-2 text-right font-normal whitespace-nowrap max-md:px-2">费用</th> : null}
           </tr>
         </thead>
         <tbody className="text-ink-2">
@@ -92,10 +97,12 @@ function SpentTable({ answer }: { answer: Answer }) {
 function Figures({ spent, hasCost }: { spent: Answer['usage']; hasCost: boolean }) {
   return (
     <>
-      <td className="px-3 py-1.5 text-right whitespace-nowrap">{spent.elapsed_ms < 1000 ? '不到 1 秒' : timeInWords(spent.elapsed_ms)}</td>
-      <td className="px-3 py-1.5 text-right">{spent.input_tokens.toLocaleString('en-US')}</td>
-      <td className="px-3 py-1.5 text-right">{spent.output_tokens.toLocaleString('en-US')}</td>
-      {hasCost ? <td className="px-3 py-1.5 text-right whitespace-nowrap">{costInWords(spent)}</td> : null}
+      <td className="px-3 py-1.5 text-right max-md:px-2 whitespace-nowrap">
+        {spent.elapsed_ms < 1000 ? '不到 1 秒' : timeInWords(spent.elapsed_ms)}
+      </td>
+      <td className="px-3 py-1.5 text-right max-md:px-2">{spent.input_tokens.toLocaleString('en-US')}</td>
+      <td className="px-3 py-1.5 text-right max-md:px-2">{spent.output_tokens.toLocaleString('en-US')}</td>
+      {hasCost ? <td className="px-3 py-1.5 text-right max-md:px-2 whitespace-nowrap">{costInWords(spent)}</td> : null}
     </>
   );
 }

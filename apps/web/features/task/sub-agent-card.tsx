@@ -48,7 +48,7 @@ function Face({ action }: { action: Action }) {
       </span>
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 text-sm font-medium break-words">{action.content}</span>
-        <span className={classList('block truncate text-xs', look)}>{words}</span>
+        <span className={classList('block text-xs', action.state === 'failed' ? 'break-words' : 'truncate', look)}>{words}</span>
       </span>
       <span className="flex shrink-0 items-center gap-1.5 text-xs text-ink-3">
         <ActionTime action={action} />

@@ -77,7 +77,7 @@ function Head({ entry: { action, step_title }, children }: { entry: StepViewProp
         </p>
       ) : null}
       {action.state === 'failed' ? (
-        <p className="flex gap-2 rounded-control bg-rust-wash px-3 py-2 text-sm break-words text-rust">
+        <p className="mt-2 mr-2 mb-0.5 flex gap-2 rounded-control bg-rust-wash px-3 py-2 text-sm break-words text-rust">
           <CircleAlert size={16} strokeWidth={1.5} className="mt-[3px] shrink-0" />
           <span className="min-w-0">{failureInWords(action.computer_content)}</span>
         </p>

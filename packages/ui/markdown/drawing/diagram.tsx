@@ -63,6 +63,8 @@ export function DiagramFigure({ source, onFailure }: DiagramFigureProps): ReactN
           <img
             src={picture.address}
             width={picture.width}
+            // The least at which its words can be read.
+            style={{ maxWidth: `max(100%, ${Math.round(picture.width * 0.8)}px)` }}
             alt={words}
             onError={() => failed.current(new Error('the picture does not load'))}
           />

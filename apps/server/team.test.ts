@@ -112,6 +112,7 @@ test('three work for one, with room for a single run: results, files and sources
   expect((await stranger.call('GetTaskEvents', { task_id: child })).status).toBe(404);
   expect((await person.call('SendMessage', { task_id: child, query: '你好' })).status).toBe(409);
   expect((await person.call('DeleteAntouTask', { task_id: child })).status).toBe(409);
+  expect(await person.upload(child, '补充.md', '# 补充')).toMatchObject({ status: 409, msg: expect.stringContaining('请在主任务里操作') });
   const stream = await openStream(server, person, child, '?follow=0');
   await stream.ended;
   expect(stream.received.map(({ event }) => event.type)).toContain('run_end');

@@ -2,7 +2,7 @@
 import { strict as assert } from 'node:assert';
 import type { Page } from 'playwright-core';
 import { checkAccess } from '../kit/axe.ts';
-import { answered, arrive, documentText, eventsOf, input, send, taskIdOf } from '../kit/desk.ts';
+import { answered, arrive, attach, documentText, eventsOf, input, send, taskIdOf } from '../kit/desk.ts';
 import { askingScenario } from '../kit/provider-asking.ts';
 import { startProvider } from '../kit/provider.ts';
 import { phone, type Journey, type Stage } from '../kit/stage.ts';
@@ -210,5 +210,24 @@ export const builtinAsks: Journey = {
     await documentText(page)
       .getByRole('heading', { level: 2, name: /办会目的/ })
       .waitFor();
+
+    // Several files are read when the way through them is agreed on; one that is taken out is not read.
+    await page.goto('/?skill=writing');
+    const week = (name: string, words: string) => ({ name, mimeType: 'text/markdown', buffer: Buffer.from(`# ${name}\n\n${words}\n`) });
+    await attach(page, [week('第一周.md', '完成客户回访 36 家，签约 4 家。'), week('第二周.md', '完成客户回访 41 家，退款 2 笔。')]);
+    await send(page, '根据附件写一份通知，告诉大家回访情况');
+    await page.waitForURL(/\/task\//);
+    const plan = open(page);
+    await plan.getByRole('button', { name: '按此计划执行' }).waitFor();
+    await checkAccess(page, 'the plan of the built-in engine');
+    await plan
+      .getByRole('button', { name: /^删除.*第二周\.md|^删除步骤 1.*2/ })
+      .first()
+      .click();
+    await plan.getByRole('button', { name: '按此计划执行' }).click();
+    await page.getByText('回答已完成').waitFor({ state: 'attached' });
+    await page.getByText('没有用“第二周.md”').waitFor();
+    await documentText(page).getByText('完成客户回访 36 家').first().waitFor();
+    assert.equal(await documentText(page).getByText('41 家').count(), 0);
   },
 };

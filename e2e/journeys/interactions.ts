@@ -178,10 +178,10 @@ export const askedOnThePhone: Journey = {
 };
 
 export const builtinAsks: Journey = {
-  name: 'the built-in engine asks what it lacks, and agrees on a long outline',
+  name: 'the built-in engine asks what it lacks, agrees on a long outline and on a plan for several files, and waits in the list',
   async run(stage) {
     const server = await stage.startServer();
-    const { page } = await stage.openWindow(server);
+    const { window, page } = await stage.openWindow(server);
     await arrive(page);
     await page.goto('/?skill=writing');
     await send(page, '写一份通知');
@@ -220,14 +220,25 @@ export const builtinAsks: Journey = {
     const plan = open(page);
     await plan.getByRole('button', { name: '按此计划执行' }).waitFor();
     await checkAccess(page, 'the plan of the built-in engine');
-    await plan
-      .getByRole('button', { name: /^删除.*第二周\.md|^删除步骤 1.*2/ })
-      .first()
-      .click();
+    await plan.getByRole('button', { name: '删除步骤 1.2', exact: true }).click();
     await plan.getByRole('button', { name: '按此计划执行' }).click();
     await page.getByText('回答已完成').waitFor({ state: 'attached' });
     await page.getByText('没有用“第二周.md”').waitFor();
     await documentText(page).getByText('完成客户回访 36 家').first().waitFor();
     assert.equal(await documentText(page).getByText('41 家').count(), 0);
+
+    // A task that waits while another page is open says so in the list, until it is looked at.
+    await page.goto('/');
+    const call = async (name: string, data: object) =>
+      (await (await window.request.post(`${server.address}/api/rpc/${name}`, { data })).json()).data;
+    const { task } = await call('CreateAntouTask', {});
+    await call('SendMessage', { task_id: task.task_id, query: '写一份会议通知', task_run_mode: 1 });
+    const link = page.getByRole('navigation', { name: '任务与账号' }).getByRole('link', { name: /写一份会议通知/ });
+    const row = link.locator('..');
+    await row.getByText('待确认').waitFor();
+    await checkAccess(page, 'a task that waits, in the list');
+    await link.click();
+    await open(page).getByRole('button', { name: '提交回答' }).waitFor();
+    await row.getByText('待确认').waitFor({ state: 'detached' });
   },
 };

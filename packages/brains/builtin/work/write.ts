@@ -161,7 +161,7 @@ function opening(request: WritingRequest, files: FileRef[]): string {
   return `我按您给的内容写${what}${length}，不知道的地方会标出来。`;
 }
 
-function fileName(title: string, request: WritingRequest, conversation: Conversation): string {
+export function fileName(title: string, request: WritingRequest, conversation: Conversation): string {
   const stem =
     title
       .replaceAll(/【[^】]*】/g, '')

@@ -109,3 +109,25 @@ test('a plan is shown to nobody else, unless it is asked for', async () => {
   expect(desk.document()).toContain('36');
   expect(desk.document()).not.toMatch(/计划|动手/);
 });
+
+test('together, several texts are agreed on, and those that were taken out are not written; alone, all are written', async () => {
+  const words = '写一份国庆放假通知，10月1日至7日放假，再写一份国庆值班活动方案，每个部门安排一人，预算2万元';
+  const desk = startDesk(null, '2026-11-20', 'cooperative');
+  const asked = askedBy(await desk.send(words));
+  if (asked.reason !== 'confirm_plan') throw new Error(asked.reason);
+  expect(asked.payload.steps.map(({ title }) => title)).toEqual(['撰写国庆放假通知', '撰写国庆值班活动方案', '核对并交付']);
+  const said = await desk.send(answerInWords({ ...asked, answer: { steps: asked.payload.steps.slice(1) } }));
+  expect(said.outcome).toBe('finished');
+  expect(desk.names()).toHaveLength(1);
+  expect(desk.document()).toContain('2万元');
+
+  const all = startDesk('writing', '2026-11-20', 'auto');
+  const done = await all.send(words);
+  expect(done.calls).toEqual(['plan', 'write_document', 'plan', 'write_document', 'plan']);
+  const [notice = '', scheme = ''] = all.names();
+  expect(all.document(notice)).toContain('10月1日至7日放假');
+  expect(all.document(notice)).not.toContain('2万元');
+  expect(all.document(scheme)).toContain('2万元');
+  expect(done.reply).toContain('已写好 2 份文档');
+  expect((await startDesk('writing', '2026-11-20', 'auto').send('写一份通知，附上一份值班表')).reply).not.toContain('2 份文档');
+});

@@ -188,6 +188,9 @@ export const builtinAsks: Journey = {
     await page.waitForURL(/\/task\//);
     const form = open(page);
     await form.getByRole('textbox', { name: '这份通知是关于什么的' }).fill('国庆放假');
+    // What was asked waits through the end of the process that asked; the page that was open goes on with the next one.
+    await stage.restartServer(server);
+    assert.equal(await form.getByRole('textbox', { name: '这份通知是关于什么的' }).inputValue(), '国庆放假');
     await form.getByRole('radio', { name: '全体员工' }).check();
     await form.getByRole('textbox', { name: /^必须写进去的内容/ }).fill('10月1日至7日放假，共7天');
     await form.getByRole('button', { name: '提交回答' }).click();

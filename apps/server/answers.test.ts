@@ -83,6 +83,32 @@ test('a question waits, is answered once, and the run goes on from the answer', 
   expect(answer).toMatchObject({ interaction: { reason: 'ask_user', state: 'answered', by: 'person', answer: complete } });
 });
 
+const kinds = [
+  { query: '问我', reason: 'ask_user', answer: complete, assumed: '- 通知谁：全体员工', said: '部门负责人' },
+  { query: '列计划', reason: 'confirm_plan', answer: { steps: plan.steps.slice(1) }, assumed: '1. 定场地', said: '计划已修改' },
+  { query: '列大纲', reason: 'ack_outline', answer: { outline: outline.outline }, assumed: '3. 预算', said: '确认大纲，不作修改' },
+];
+const modes = Object.entries(TaskRunMode);
+
+test.each(kinds.flatMap((kind) => modes.map(([name, mode]) => [kind.reason, name, kind, mode] as const)))(
+  '%s in the mode %s: asked and answered, or assumed and said',
+  async (reason, _name, { query, answer, assumed, said }, task_run_mode) => {
+    if (task_run_mode === TaskRunMode.HandsOff) {
+      const task_id = await person.newTask();
+      await person.get('SendMessage', { task_id, query, task_run_mode });
+      expect(await untilIdle(person, task_id)).toBe(TaskStatus.TaskFinish);
+      expect(await lastWords(task_id)).toContain(assumed);
+      expect((await eventsOf(person, task_id)).filter((event) => event.type === 'run_end' && event.pause)).toEqual([]);
+      return;
+    }
+    const task = await asked(query, person, task_run_mode);
+    expect((await eventsOf(person, task.task_id)).at(-1)).toMatchObject({ type: 'run_end', outcome: 'paused', pause: { reason } });
+    expect((await reply(task, reason, answer)).code).toBe(0);
+    expect(await untilIdle(person, task.task_id)).toBe(TaskStatus.TaskFinish);
+    expect(await lastWords(task.task_id)).toContain(said);
+  },
+);
+
 test('of answers given at the same time one is taken', async () => {
   const task = await asked('列计划');
   const both = [servers[0], servers[1], servers[0], servers[1]].map((server) =>

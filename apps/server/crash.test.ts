@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { seededRandom } from '#e2e/kit/provider-failures.ts';
 import { startProvider } from '#e2e/kit/provider.ts';
 import { writingScenario } from '#e2e/kit/provider-scenarios.ts';
+import { teamScenario } from '#e2e/kit/provider-team.ts';
 import { OperateType, TaskStatus } from '#contract/task.ts';
 import type { NumberedEvent } from '#contract/timeline/events.ts';
 import { testDatabase } from '#server/platform/db/testing.ts';
@@ -168,14 +169,15 @@ test(`${points} kills at random moments, of the server and of its database`, { t
   );
 });
 
-/** Processes whose parent, or parent's parent, is `pid` and that read files. */
+/** Processes whose parent is `pid` and that read files for a run; those that read for the search have less memory. */
 function readersOf(pid: number): number[] {
   const found: number[] = [];
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
     try {
       const parent = Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]);
-      if (parent === pid && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('reader-process')) found.push(Number(name));
+      const command = readFileSync(`/proc/${name}/cmdline`, 'utf8');
+      if (parent === pid && command.includes('reader-process') && command.includes('size=512')) found.push(Number(name));
     } catch {
       // It ended while we looked.
     }
@@ -228,6 +230,33 @@ describe('stop, pause and go on', () => {
     const all = await eventsOf(person, task_id);
     expect(all.filter((event) => event.type === 'tool_retry')).toHaveLength(1);
     expect(all.filter((event) => event.type === 'run_end').map((event) => event.outcome)).toEqual(['stopped', 'finished']);
+  });
+
+  test('stop reaches the processes that read for sub-agents, too', async () => {
+    const db = await testDatabase();
+    const provider = await startProvider(teamScenario());
+    const server = await startServer({ database: db.url, env: modelEnv(provider) });
+    cleanUps.push(
+      () => db.drop(),
+      () => provider.close(),
+      () => server.stop(),
+    );
+    const person = await signUp(server);
+    const task_id = await person.newTask();
+    const { data } = await person.upload(task_id, '大表.csv', heavy());
+    const query = ['甲', '乙'].map((title) => `派：${title}｜读出金额｜大表.csv`).join('\n');
+    await person.get('SendMessage', { task_id, query, files: [{ file_name: data.file_name, file_uri: data.file_uri }] });
+    const children = await until(async () => {
+      const begun = (await eventsOf(person, task_id)).flatMap((event) => (event.type === 'sub_task' ? [event.task_id] : []));
+      return begun.length === 2 && readersOf(server.pid).length > 0 && begun;
+    }, 'two sub-agents, and a process that reads for one');
+    const asked = Date.now();
+    await person.get('OperateTask', { task_id, operate_type: OperateType.Stop });
+    expect(await untilIdle(person, task_id)).toBe(TaskStatus.Stop);
+    await until(() => readersOf(server.pid).length === 0, 'no process that reads');
+    expect(Date.now() - asked).toBeLessThan(2000);
+    for (const child of children) expect(await untilIdle(person, child)).toBe(TaskStatus.Stop);
+    expect(readersOf(server.pid)).toEqual([]);
   });
 
   test('what was interrupted by a broken model is gone on with', async () => {

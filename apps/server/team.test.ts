@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { seededRandom } from '#e2e/kit/provider-failures.ts';
 import { startProvider, type ProviderOptions } from '#e2e/kit/provider.ts';
 import { teamScenario } from '#e2e/kit/provider-team.ts';
-import { OperateType, TaskStatus } from '#contract/task.ts';
+import { ChatType, OperateType, TaskRunMode, TaskStatus } from '#contract/task.ts';
 import { print } from '#contract/prompt/markup.ts';
 import { textNode } from '#contract/prompt/reading.ts';
 import { emptyView, fold, type Action, type Answer } from '#contract/timeline/fold.ts';
@@ -112,6 +112,7 @@ test('three work for one, with room for a single run: results, files and sources
   expect((await stranger.call('GetTaskEvents', { task_id: child })).status).toBe(404);
   expect((await person.call('SendMessage', { task_id: child, query: '你好' })).status).toBe(409);
   expect((await person.call('DeleteAntouTask', { task_id: child })).status).toBe(409);
+  expect(await person.upload(child, '补充.md', '# 补充')).toMatchObject({ status: 409, msg: expect.stringContaining('请在主任务里操作') });
   const stream = await openStream(server, person, child, '?follow=0');
   await stream.ended;
   expect(stream.received.map(({ event }) => event.type)).toContain('run_end');
@@ -320,6 +321,24 @@ test('the built-in engine gives each of several long files to a sub-agent, and p
     expect(said).toContain(`${money} 万元`);
   }
   expect((await answerOf(person, task_id)).plan?.items.map((item) => item.status)).toEqual(['done', 'done']);
+  // Together, whoever is to read what is agreed on first.
+  const given = files.map(({ file_name, file_uri }) => ({ file_name, file_uri }));
+  const { answer_id } = await person.get('SendMessage', {
+    task_id,
+    query: '分别总结这三份报告',
+    files: given,
+    task_run_mode: TaskRunMode.Cooperative,
+  });
+  expect(await untilIdle(person, task_id)).toBe(TaskStatus.Interrupt);
+  const steps = [
+    { title: '3 个协作成员各读一个文件', children: [{ title: '杭州.md' }, { title: '西安.md' }] },
+    { title: '合并各文件的要点' },
+  ];
+  const pause_answer = { answer_id, answer: { steps } };
+  await person.get('SendMessage', { task_id, query: '', chat_type: ChatType.RESUME, pause_reason: 'confirm_plan', pause_answer });
+  expect(await untilIdle(person, task_id)).toBe(TaskStatus.TaskFinish);
+  expect((await handedOut(person, task_id)).map((action) => action.content)).toEqual(['总结 杭州.md', '总结 西安.md']);
+  expect(JSON.stringify(await answerOf(person, task_id))).toContain('没有用“成都.md”');
   const compared = await send('对比这三份报告');
   expect(compared).toMatch(/\| 杭州\.md \|.*2027年3月1日.*1820 ?万元/);
   expect(compared).toContain('没有逐句比对');

@@ -2,7 +2,7 @@
 import { strict as assert } from 'node:assert';
 import type { Page } from 'playwright-core';
 import { checkAccess } from '../kit/axe.ts';
-import { answered, arrive, documentText, eventsOf, input, send, taskIdOf } from '../kit/desk.ts';
+import { answered, arrive, attach, documentText, eventsOf, input, send, taskIdOf } from '../kit/desk.ts';
 import { askingScenario } from '../kit/provider-asking.ts';
 import { startProvider } from '../kit/provider.ts';
 import { phone, type Journey, type Stage } from '../kit/stage.ts';
@@ -178,16 +178,19 @@ export const askedOnThePhone: Journey = {
 };
 
 export const builtinAsks: Journey = {
-  name: 'the built-in engine asks what it lacks, and agrees on a long outline',
+  name: 'the built-in engine asks what it lacks, agrees on a long outline and on a plan for several files, and waits in the list',
   async run(stage) {
     const server = await stage.startServer();
-    const { page } = await stage.openWindow(server);
+    const { window, page } = await stage.openWindow(server);
     await arrive(page);
     await page.goto('/?skill=writing');
     await send(page, '写一份通知');
     await page.waitForURL(/\/task\//);
     const form = open(page);
     await form.getByRole('textbox', { name: '这份通知是关于什么的' }).fill('国庆放假');
+    // What was asked waits through the end of the process that asked; the page that was open goes on with the next one.
+    await stage.restartServer(server);
+    assert.equal(await form.getByRole('textbox', { name: '这份通知是关于什么的' }).inputValue(), '国庆放假');
     await form.getByRole('radio', { name: '全体员工' }).check();
     await form.getByRole('textbox', { name: /^必须写进去的内容/ }).fill('10月1日至7日放假，共7天');
     await form.getByRole('button', { name: '提交回答' }).click();
@@ -210,5 +213,35 @@ export const builtinAsks: Journey = {
     await documentText(page)
       .getByRole('heading', { level: 2, name: /办会目的/ })
       .waitFor();
+
+    // Several files are read when the way through them is agreed on; one that is taken out is not read.
+    await page.goto('/?skill=writing');
+    const week = (name: string, words: string) => ({ name, mimeType: 'text/markdown', buffer: Buffer.from(`# ${name}\n\n${words}\n`) });
+    await attach(page, [week('第一周.md', '完成客户回访 36 家，签约 4 家。'), week('第二周.md', '完成客户回访 41 家，退款 2 笔。')]);
+    await send(page, '根据附件写一份通知，告诉大家回访情况');
+    await page.waitForURL(/\/task\//);
+    const plan = open(page);
+    await plan.getByRole('button', { name: '按此计划执行' }).waitFor();
+    await checkAccess(page, 'the plan of the built-in engine');
+    await plan.getByRole('button', { name: '删除步骤 1.2', exact: true }).click();
+    await plan.getByRole('button', { name: '按此计划执行' }).click();
+    await page.getByText('回答已完成').waitFor({ state: 'attached' });
+    await page.getByText('没有用“第二周.md”').waitFor();
+    await documentText(page).getByText('完成客户回访 36 家').first().waitFor();
+    assert.equal(await documentText(page).getByText('41 家').count(), 0);
+
+    // A task that waits while another page is open says so in the list, until it is looked at.
+    await page.goto('/');
+    const call = async (name: string, data: object) =>
+      (await (await window.request.post(`${server.address}/api/rpc/${name}`, { data })).json()).data;
+    const { task } = await call('CreateAntouTask', {});
+    await call('SendMessage', { task_id: task.task_id, query: '写一份会议通知', task_run_mode: 1 });
+    const link = page.getByRole('navigation', { name: '任务与账号' }).getByRole('link', { name: /写一份会议通知/ });
+    const row = link.locator('..');
+    await row.getByText('待确认').waitFor();
+    await checkAccess(page, 'a task that waits, in the list');
+    await link.click();
+    await open(page).getByRole('button', { name: '提交回答' }).waitFor();
+    await row.getByText('待确认').waitFor({ state: 'detached' });
   },
 };

@@ -20,6 +20,8 @@ export interface WindowOptions extends BrowserContextOptions {
 export interface Stage {
   folder: string;
   startServer(env?: Environment): Promise<RunningServer>;
+  /** Ends it and starts another process on the same data at the same address. */
+  restartServer(server: RunningServer, env?: Environment): Promise<RunningServer>;
   /** A window of a person nobody knows yet; `baseURL` is the server's. Tours were walked already, unless `tours` asks for them. */
   openWindow(server: RunningServer, options?: WindowOptions): Promise<{ window: BrowserContext; page: Page }>;
   onEnd(end: () => Promise<void>): void;
@@ -49,6 +51,14 @@ export class JourneyStage implements Stage {
     return server;
   }
 
+  async restartServer(server: RunningServer, env?: Environment): Promise<RunningServer> {
+    await server.stop();
+    this.servers.splice(this.servers.indexOf(server), 1);
+    const next = await startServer(server.data_dir, { ...env, PORT: new URL(server.address).port });
+    this.servers.push(next);
+    return next;
+  }
+
   async openWindow(
     server: RunningServer,
     { tours = false, quiet = false, ...options }: WindowOptions = {},
@@ -56,7 +66,7 @@ export class JourneyStage implements Stage {
     const window = await this.browser.newContext({ viewport: desktop, locale: 'zh-CN', baseURL: server.address, ...options });
     window.setDefaultTimeout(20_000);
     if (!tours) await window.addInitScript(toursWalked);
-    if (!quiet) window.on('weberror', (error) => this.pageErrors.push(error.error().stack ?? String(error.error())));
+    if (!quiet) window.on('weberror', (error) => this.pageErrors.push(error.error().stack || String(error.error())));
     this.windows.push(window);
     return { window, page: await window.newPage() };
   }

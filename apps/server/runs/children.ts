@@ -1,4 +1,5 @@
 /** Child tasks follow their parent: stopped, paused, deleted and brought back with it, whatever became of the worker in between. */
+import { Refusal } from '#contract/codes.ts';
 import { TaskStatus } from '#contract/task.ts';
 import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
@@ -169,4 +170,9 @@ async function told(context: Changing, hub: Hub, child: ChildRow, events: TaskEv
     hub.listed(child.user_id, child.task_id);
   });
   return stored;
+}
+
+/** What was handed to a sub-agent is seen and stopped, but steered by its parent alone. */
+export function refuseForChild({ parent_id }: { parent_id: number }): void {
+  if (parent_id !== 0) throw new Refusal('STATE', '这是主任务派出的一部分，请在主任务里操作');
 }

@@ -15,8 +15,8 @@ const noFiles: ReadonlyMap<string, TaskFile> = new Map();
 export function useMentions(draftKey: string, files: ReadonlyMap<string, TaskFile> = noFiles): (at: MentionState) => ReactNode {
   const { attachments } = useDrafts(({ drafts }) => drafts[draftKey]) ?? draftOf(draftKey);
   useEffect(() => {
-    // By the time somebody types '@' the list is there.
-    const timer = setTimeout(() => void load(), 1500);
+    // By the time somebody types '@' the list is there. What can't be fetched ahead is fetched, and missed, when it is needed.
+    const timer = setTimeout(() => void load().catch(() => undefined), 1500);
     return () => clearTimeout(timer);
   }, []);
   const sections = useMemo((): MentionSection[] => {

@@ -1,5 +1,6 @@
 /** What a task asks, as a page sees it: open until any message follows, answered by whom and how, and unknown reasons left alone. */
 import { expect, test } from 'vitest';
+import { TaskStatus } from '../task.ts';
 import type { NumberedEvent } from './events.ts';
 import { emptyView, fold } from './fold.ts';
 import { answerInWords, defaultAnswer } from './interaction-answers.ts';
@@ -58,10 +59,17 @@ test('a question is open with its time until it is answered', () => {
   });
 });
 
-test('a log of another version still folds: an unknown reason waits without a card', () => {
-  expect(interactionAfter(message(1, 1), paused(2, { reason: 'takeover_browser', payload: {} }))).toBeNull();
-  expect(readAsked({ reason: 'takeover_browser', payload: {} })).toBeNull();
-});
+test.each(['takeover_browser', 'step_done', 'ack_slide_options', 'confirm_html_plan', '__proto__', 'constructor'])(
+  'a log of another version still folds: the unknown reason %s waits without a card, and any words answer it',
+  (reason) => {
+    const payload = { steps: [{ title: '一' }] };
+    const asking = [message(1, 1), paused(2, { reason, payload })];
+    expect(interactionAfter(...asking)).toBeNull();
+    expect(readAsked({ reason, payload })).toBeNull();
+    expect(fold(emptyView, asking).task_status).toBe(TaskStatus.Interrupt);
+    expect(fold(emptyView, [...asking, message(3, 2)]).task_status).toBe(TaskStatus.Running);
+  },
+);
 
 test('the words name every question, and say what was left out', () => {
   expect(answerInWords(defaultAnswer(asked))).toBe('我的回答：\n- 写给谁：同事\n- 写什么：（没有回答，请按常理处理）');

@@ -10,6 +10,7 @@ import { maxLifeMs, signFileToken, type Disposition } from '#server/platform/fil
 import type { FileStore } from '#server/platform/files/store.ts';
 import type { Log } from '#server/platform/observe/log.ts';
 import { signedIn, type CallContext, type Handler } from '#server/platform/http/context.ts';
+import { refuseForChild } from '#server/runs/children.ts';
 import { fileUri, freeName, insertFile, lockNames, namesOf, type TaskFileRow } from '#server/runs/workspace.ts';
 import { cleanFileName } from './names.ts';
 
@@ -35,11 +36,11 @@ export function fileOperations(input: FileOperationsInput): { [Name in Names]: H
     async UploadTaskFile(given, context) {
       const user = signedIn(context);
       if (!context.upload) throw new Error('an upload reached its operation without a file');
-      const task = await context.tx.query<{ user_id: string }>(
-        `select user_id from task where task_id = $1 and task_status <> ${TaskStatus.Delete}`,
+      const task = await context.tx.query<{ user_id: string; parent_id: number }>(
+        `select user_id, parent_id from task where task_id = $1 and task_status <> ${TaskStatus.Delete}`,
         [given.task_id],
       );
-      granted(user, 'change', 'task', task.rows[0], '任务不存在或已被删除');
+      refuseForChild(granted(user, 'change', 'task', task.rows[0], '任务不存在或已被删除'));
       await lockNames(context.tx, given.task_id);
       const names = await namesOf(context.tx, given.task_id, true);
       if (names.size >= maxFilesOfTask) throw new Refusal('TOO_LARGE', `一个任务最多保存 ${maxFilesOfTask} 个文件，请新建任务后再上传`);

@@ -9,6 +9,7 @@ import { granted } from '#server/platform/access.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { signedIn, type Handler } from '#server/platform/http/context.ts';
 import type { Hub } from '#server/runs/hub.ts';
+import { refuseForChild } from '#server/runs/children.ts';
 import { appendHost, readWholeLog } from '#server/runs/log.ts';
 import { fileUri, insertFile, lockNames, newestFiles } from '#server/runs/workspace.ts';
 import { gone, loadFiles } from './operations.ts';
@@ -52,9 +53,11 @@ export function versionOperations(hub: Hub): {
       const user = signedIn(context);
       const [row] = await loadFiles(context.tx, user, [file_uri], 'change');
       if (!row || row.task_id !== task_id) throw new Refusal('NOT_FOUND', gone);
-      const locked = await context.tx.query<{ task_status: TaskStatus }>('select task_status from task where task_id = $1 for update', [
-        task_id,
-      ]);
+      const locked = await context.tx.query<{ task_status: TaskStatus; parent_id: number }>(
+        'select task_status, parent_id from task where task_id = $1 for update',
+        [task_id],
+      );
+      if (locked.rows[0]) refuseForChild(locked.rows[0]);
       refuseWhileWorking(locked.rows[0]?.task_status);
       await lockNames(context.tx, task_id);
       const current = (await newestFiles(context.tx, task_id)).find(({ name }) => name === row.name);

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { branchingScenario } from '#e2e/kit/provider-branching.ts';
 import { startProvider, type ScriptedProvider } from '#e2e/kit/provider.ts';
-import { ChatType, OperateType, TaskStatus } from '#contract/task.ts';
+import { ChatType, Delivery, OperateType, OperateWaiting, TaskStatus } from '#contract/task.ts';
 import { treeOf, undoneTurn } from '#contract/timeline/branches.ts';
 import { emptyView, fold } from '#contract/timeline/fold.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
@@ -188,6 +188,33 @@ test('nothing is undone, opened or edited while the task works, and a stopped an
   // A stopped answer that is open again can be gone on with.
   await open(task_id, query_id);
   expect(await statusOf(task_id)).toBe(TaskStatus.Stop);
+});
+
+test('messages that wait stay when a turn is undone or said anew, and begin on the branch that is open then', async () => {
+  const { task_id, first, second } = await twoTurns();
+  const waitingIn = async () => (await viewOf(task_id)).waiting.map(({ content }) => content);
+  /** A turn that is stopped, with a message behind it. */
+  const stopped = async (waits: string) => {
+    const { query_id } = await person.get('SendMessage', { task_id, query: '慢慢说' });
+    const waiting = await person.get('SendMessage', { task_id, query: waits, delivery: Delivery.Queue });
+    await person.get('OperateTask', { task_id, operate_type: OperateType.Stop });
+    expect(await untilIdle(person, task_id)).toBe(TaskStatus.Stop);
+    return { slow: query_id, message_id: waiting.query_id };
+  };
+  const { slow, message_id } = await stopped('标题改成丙');
+  expect(await undo(task_id, slow)).toMatchObject({ status: 200 });
+  expect(await waitingIn()).toEqual(['标题改成丙']);
+  await person.get('OperateWaitingMessage', { task_id, message_id, operate: OperateWaiting.Begin });
+  expect(await untilIdle(person, task_id)).toBe(TaskStatus.TaskFinish);
+  expect(await wordsOf(task_id)).toEqual(['写一份材料，标题为甲', '标题改成乙', '标题改成丙']);
+
+  await stopped('标题改成丁');
+  await person.get('SendMessage', { task_id, query: '标题改成戊', instead_of: second });
+  await until(async () => (await waitingIn()).length === 0, 'the message that waited to begin');
+  expect(await untilIdle(person, task_id)).toBe(TaskStatus.TaskFinish);
+  expect(await wordsOf(task_id)).toEqual(['写一份材料，标题为甲', '标题改成戊', '标题改成丁']);
+  expect(Object.values(await filesOf(task_id))).toEqual(['# 丁']);
+  expect((await viewOf(task_id)).messages[0]?.message_id).toBe(first);
 });
 
 test('messages that are not there, not this task’s or not the person’s own words', async () => {

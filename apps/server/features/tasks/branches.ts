@@ -7,10 +7,11 @@ import { emptyView, fold } from '#contract/timeline/fold.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { signedIn, type CallContext, type Handler } from '#server/platform/http/context.ts';
 import type { Hub } from '#server/runs/hub.ts';
+import { refuseForChild } from '#server/runs/children.ts';
 import { readWholeLog } from '#server/runs/log.ts';
 import { placeOnBranch } from '#server/runs/open-branch.ts';
 import { loadTask, present, type TaskRow } from './rows.ts';
-import { refuseForChild, refuseWhileBusy } from './rules.ts';
+import { refuseWhileBusy } from './rules.ts';
 import { appendTold, type Saying } from './say.ts';
 import { undoneOf } from './undone.ts';
 

@@ -6,11 +6,11 @@ import { signedIn, type CallContext, type Handler } from '#server/platform/http/
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { Hub } from '#server/runs/hub.ts';
 import { appendHost, readLog } from '#server/runs/log.ts';
-import { deleteChildren, holdChildren, interruptChildren, restoreChildren } from '#server/runs/children.ts';
+import { deleteChildren, holdChildren, interruptChildren, refuseForChild, restoreChildren } from '#server/runs/children.ts';
 import { requeueRun, wantOfRun } from '#server/runs/queue.ts';
 import { answerTo, lastMessage } from './answers.ts';
 import { isAnyElsewhere, leaveFrom, showBranch } from './branches.ts';
-import { isIllegal, parseCursor, printCursor, refuseForChild, refuseUnsaid, refuseWhileBusy } from './rules.ts';
+import { isIllegal, parseCursor, printCursor, refuseUnsaid, refuseWhileBusy } from './rules.ts';
 import { appendTold, lockPerson, refuseOverRunning, sayTo } from './say.ts';
 import { letWait, waitsFor } from './steering.ts';
 import { listColumns, loadTask, loadWithDeleted, present, taskColumns, teamFacts, type ListedRow, type TaskRow } from './rows.ts';

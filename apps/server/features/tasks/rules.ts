@@ -60,8 +60,3 @@ export function refuseWhileBusy(status: TaskStatus): void {
   if (status === TaskStatus.Pause) throw new Refusal('STATE', '任务已暂停，请先继续或停止');
   if (status === TaskStatus.IllegalContent) throw new Refusal('ILLEGAL', '任务因内容不符合使用规范已关闭，请新建任务');
 }
-
-/** What was handed to a sub-agent is seen and stopped, but steered by its parent alone. */
-export function refuseForChild({ parent_id }: { parent_id: number }): void {
-  if (parent_id !== 0) throw new Refusal('STATE', '这是主任务派出的一部分，请在主任务里操作');
-}

@@ -6,10 +6,11 @@ import type { CallContext, Handler } from '#server/platform/http/context.ts';
 import { signedIn } from '#server/platform/http/context.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { Hub } from '#server/runs/hub.ts';
+import { refuseForChild } from '#server/runs/children.ts';
 import { countWaiting, editWaiting, keepWaiting, moveWaiting, takeWaiting } from '#server/runs/waiting.ts';
 import { lastMessage } from './answers.ts';
 import { loadTask, type TaskRow } from './rows.ts';
-import { refuseForChild, refuseUnsaid, refuseWhileBusy } from './rules.ts';
+import { refuseUnsaid, refuseWhileBusy } from './rules.ts';
 import { appendTold, lockPerson, sayTo, type Saying } from './say.ts';
 
 export interface SteeringInput {

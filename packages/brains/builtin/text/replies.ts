@@ -37,6 +37,19 @@ export function answerTo(words: string, question: string): string {
   return value.startsWith('（没有回答') ? '' : value;
 }
 
+/** The steps of a changed plan with what belongs under each; null when it was confirmed as it was or answered in other words. */
+export function changedSteps(words: string): { title: string; children: string[] }[] | null {
+  if (!words.startsWith('计划已修改')) return null;
+  const steps: { title: string; children: string[] }[] = [];
+  for (const line of words.split('\n')) {
+    const title = /^\d+\. (.+)$/.exec(line)?.[1]?.trim();
+    const child = /^   - (.+)$/.exec(line)?.[1]?.trim();
+    if (title !== undefined) steps.push({ title, children: [] });
+    else if (child !== undefined) steps.at(-1)?.children.push(child);
+  }
+  return steps.length > 0 ? steps : null;
+}
+
 /** The titles of a changed outline, in their order; null when it was confirmed as it was or answered in other words. */
 export function changedTitles(words: string): string[] | null {
   if (!words.startsWith('大纲已修改')) return null;

@@ -4,6 +4,7 @@ import type { Answered, Conversation } from '../conversation.ts';
 import type { Turn } from '../recipe.ts';
 import { findDates, findMoney } from '../text/facts.ts';
 import { escapeMarkdown, printTable } from '../text/markdown.ts';
+import { agreedOn, agreementTurn, beyondTold, toldOf } from './agree.ts';
 import { planCall, runningStep, type Step } from './plan-steps.ts';
 import { filesFor } from './write.ts';
 
@@ -20,15 +21,20 @@ const asDocument = /写[成一份篇个]|(?:生成|做成|做一|整理成|汇�
 /** Null when the request is another one, or too small to be worth it. */
 export function teamTurn(conversation: Conversation): Turn | null {
   const { text, done } = conversation;
-  const files = filesFor(conversation);
+  const given = filesFor(conversation);
   const begun = done.some((call) => call.tool === 'sub_agent');
-  if (!begun && !(conversation.can('sub_agent') && isWorthIt(text, files))) return null;
+  if (!begun && !(conversation.can('sub_agent') && isWorthIt(text, given))) return null;
+  const agreed = agreedOn(conversation, given);
+  const { files } = agreed;
+  if (files.length === 0) return { text: '计划里没有留下要读的文件，所以什么也没有读。要看哪一个，直接告诉我。', calls: [] };
   const pieces = piecesOf(files);
   const steps: Step[] = [
     { id: 'parts', title: `${pieces.length} 个协作成员各读${files.length > pieces.length ? '一两' : '一'}个文件` },
     { id: 'merge', title: compare.test(text) ? '并列各文件的要点' : '合并各文件的要点' },
   ];
   const title = `${compare.test(text) ? '对比' : '分别总结'} ${files.length} 个文件`;
+  const agreement = conversation.has_begun ? null : agreementTurn(conversation, title, steps, files);
+  if (agreement) return agreement;
   if (!conversation.has_begun && conversation.can('plan'))
     return {
       text: `这 ${files.length} 个文件都比较长，我分给 ${pieces.length} 个协作成员同时读，再合起来。`,
@@ -40,13 +46,8 @@ export function teamTurn(conversation: Conversation): Turn | null {
     const failed = pieces.every((piece) => !resultOf(done, piece)?.ok) ? ['parts'] : [];
     return { text: '', calls: [planCall(title, steps, null, failed)] };
   }
-  return {
-    text: merged(
-      text,
-      pieces.map((piece) => ({ piece, result: resultOf(done, piece) })),
-    ),
-    calls: [],
-  };
+  const parts = pieces.map((piece) => ({ piece, result: resultOf(done, piece) }));
+  return { text: [...toldOf(agreed), merged(text, parts, beyondTold(agreed.added))].join('\n\n'), calls: [] };
 }
 
 function isWorthIt(text: string, files: FileRef[]): boolean {
@@ -89,7 +90,7 @@ interface Part {
   result: Answered | undefined;
 }
 
-function merged(text: string, parts: Part[]): string {
+function merged(text: string, parts: Part[], beyond: string[]): string {
   const found = parts.flatMap(({ piece, result }) => (result?.ok ? [{ piece, ...readResult(result.output) }] : []));
   const undone = [
     ...parts.flatMap(({ piece, result }) =>
@@ -98,6 +99,7 @@ function merged(text: string, parts: Part[]): string {
         : [],
     ),
     ...found.flatMap((one) => one.undone),
+    ...beyond,
     ...(compare.test(text) ? [`没有逐句比对：${parts.length} 个文件只并列了各自的要点、日期和金额，要逐句比对请一次给两个文件。`] : []),
   ];
   const table = compare.test(text) && found.length > 1 ? [tableOf(found)] : [];

@@ -5,6 +5,7 @@ import { composeDocument } from '../compose/compose.ts';
 import type { Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { readRequest, type WritingRequest } from '../text/request.ts';
+import { agreedOn, agreementTurn, beyondTold, toldOf, withAdded, withoutPlanWish } from './agree.ts';
 import { isEmptyOfContent, outlineTurn, questionTurn, withOutline, withReplies } from './ask.ts';
 import { emptyHanded, handOver } from './hand-over.ts';
 import { planCall, runningStep, type Step } from './plan-steps.ts';
@@ -15,8 +16,11 @@ export interface WriteOptions {
 }
 
 export function writeTurn(conversation: Conversation, options: WriteOptions = {}): Turn {
-  const files = filesFor(conversation);
-  const asked = withEarlierFacts(readRequest(withReplies(conversation.text, conversation.replies)), conversation);
+  const agreed = agreedOn(conversation, filesFor(conversation));
+  const { files } = agreed;
+  const words = withReplies(withoutPlanWish(conversation.text), conversation.replies);
+  const { request: wanted, beyond } = withAdded(readRequest(words), words, agreed.added);
+  const asked = withEarlierFacts(wanted, conversation);
   const question = conversation.has_begun ? null : questionTurn(conversation, asked, files.length > 0);
   if (question) return question;
   const request = withOutline(withInstead(asked, options, files.length > 0), conversation.replies);
@@ -24,6 +28,8 @@ export function writeTurn(conversation: Conversation, options: WriteOptions = {}
   const name = request.title ?? `${request.topic ?? ''}${request.kind_word}`;
   const { done } = conversation;
   if (!conversation.has_begun) {
+    const agreement = agreementTurn(conversation, name, steps, files);
+    if (agreement) return agreement;
     const plan = conversation.can('plan') ? [planCall(name, steps, steps[0]?.id ?? null)] : [];
     if (plan.length > 0) return { text: opening(request, files), calls: plan };
   }
@@ -63,9 +69,13 @@ export function writeTurn(conversation: Conversation, options: WriteOptions = {}
   if (!written.ok)
     return { text: `文档没有写成：${written.output.split('\n')[0]}\n\n下面是写好的内容，可以直接复制：\n\n${composed.content}`, calls: [] };
   const said = handOver({
-    request,
+    request: { ...request, not_done: [...request.not_done, ...beyondTold(beyond)] },
     // The length as the document's own tool counts it is the one the reader of the document sees.
-    composed: { ...composed, characters: lengthIn(written.output) ?? composed.characters },
+    composed: {
+      ...composed,
+      characters: lengthIn(written.output) ?? composed.characters,
+      notes: [...toldOf(agreed), ...composed.notes],
+    },
     reading,
     name: documentName(written) ?? composed.title,
     instead: options.instead?.not_done,
@@ -151,7 +161,7 @@ function opening(request: WritingRequest, files: FileRef[]): string {
   return `我按您给的内容写${what}${length}，不知道的地方会标出来。`;
 }
 
-function fileName(title: string, request: WritingRequest, conversation: Conversation): string {
+export function fileName(title: string, request: WritingRequest, conversation: Conversation): string {
   const stem =
     title
       .replaceAll(/【[^】]*】/g, '')

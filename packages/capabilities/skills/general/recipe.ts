@@ -6,6 +6,7 @@ import { isQuestion, readRequest } from '#brains/builtin/text/request.ts';
 import { answerTurn, asksAbilities, beyondTurn, isGreeting, smallTalk } from '#brains/builtin/work/answer.ts';
 import { changeTurn, isChange } from '#brains/builtin/work/change.ts';
 import { teamTurn } from '#brains/builtin/work/team.ts';
+import { severalTurn } from '#brains/builtin/work/several.ts';
 import { writeTurn, type WriteOptions } from '#brains/builtin/work/write.ts';
 import { readChanges } from '#brains/builtin/text/follow-up.ts';
 
@@ -59,7 +60,7 @@ function decide(conversation: Conversation, skill: string | null): Turn {
       !/写|文档|报告|份|篇/.test(text.replaceAll(/[这那][份篇]|[份篇](?=PDF|pdf|文件|材料|合同|纪要)/g, ''))
     )
   )
-    return writeTurn(conversation);
+    return severalTurn(conversation) ?? writeTurn(conversation);
   if (conversation.files.length === 0 && cannotDo(text).length > 0 && !/文件|附件|表|文档/.test(text)) return beyondTurn(conversation);
   if (hasFiles) return answerTurn(conversation);
   if (isChange(conversation)) return changeTurn(conversation);

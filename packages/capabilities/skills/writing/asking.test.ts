@@ -64,3 +64,70 @@ test('together, the outline of a long text is agreed on, and written as it was c
   await same.send(answerInWords(defaultAnswer(first)));
   expect([...same.document().matchAll(/^## (.+)$/gm)].map((line) => line[1])).toEqual(first.payload.outline.map(({ title }) => title));
 });
+
+const week = { '第一周.md': '# 第一周\n\n完成客户回访 36 家，签约 4 家。\n', '第二周.md': '# 第二周\n\n完成客户回访 41 家，退款 2 笔。\n' };
+
+test('together, the plan for several files is agreed on before one is read, and what was changed in it holds', async () => {
+  const desk = startDesk('writing', '2026-11-20', 'cooperative');
+  const first = await desk.send('根据附件写一份通知，告诉大家回访情况', week);
+  const asked = askedBy(first);
+  if (asked.reason !== 'confirm_plan') throw new Error(asked.reason);
+  expect(first.calls).toEqual(['confirm_plan']);
+  expect(asked.payload.steps[0]?.children?.map(({ title }) => title)).toEqual(['第一周.md', '第二周.md']);
+  const [read, ...rest] = asked.payload.steps;
+  const steps = [
+    { title: read?.title ?? '', children: [{ title: '第一周.md' }] },
+    ...rest,
+    { title: '标题为《回访通报》' },
+    { title: '发给全公司' },
+  ];
+  const said = await desk.send(answerInWords({ ...asked, answer: { steps } }));
+  expect(said.outcome).toBe('finished');
+  expect(said.calls).toEqual(['plan', 'read_file', 'plan', 'write_document', 'plan']);
+  expect(desk.document()).toMatch(/^# 回访通报/);
+  expect(desk.document()).toContain('36');
+  expect(desk.document()).not.toContain('41');
+  expect(said.reply).toContain('没有用“第二周.md”');
+  expect(said.reply).toContain('没有做您加的步骤“发给全公司”');
+  expect(desk.document()).not.toContain('发给全公司');
+
+  const same = startDesk('writing', '2026-11-20', 'cooperative');
+  const unchanged = askedBy(await same.send('根据附件写一份通知，告诉大家回访情况', week));
+  await same.send(answerInWords(defaultAnswer(unchanged)));
+  expect(same.document()).toContain('41');
+});
+
+test('a plan is shown to nobody else, unless it is asked for', async () => {
+  for (const manner of ['auto', 'hands_off'] as const) {
+    const said = await startDesk('writing', '2026-11-20', manner).send('根据附件写一份通知，告诉大家回访情况', week);
+    expect(said.calls).not.toContain('confirm_plan');
+  }
+  const desk = startDesk('writing', '2026-11-20', 'auto');
+  const asked = askedBy(await desk.send('根据附件写一份通知，先给我看看计划再动手', { '第一周.md': week['第一周.md'] }));
+  expect(asked.reason).toBe('confirm_plan');
+  await desk.send(answerInWords(defaultAnswer(asked)));
+  expect(desk.document()).toContain('36');
+  expect(desk.document()).not.toMatch(/计划|动手/);
+});
+
+test('together, several texts are agreed on, and those that were taken out are not written; alone, all are written', async () => {
+  const words = '写一份国庆放假通知，10月1日至7日放假，再写一份国庆值班活动方案，每个部门安排一人，预算2万元';
+  const desk = startDesk(null, '2026-11-20', 'cooperative');
+  const asked = askedBy(await desk.send(words));
+  if (asked.reason !== 'confirm_plan') throw new Error(asked.reason);
+  expect(asked.payload.steps.map(({ title }) => title)).toEqual(['撰写国庆放假通知', '撰写国庆值班活动方案', '核对并交付']);
+  const said = await desk.send(answerInWords({ ...asked, answer: { steps: asked.payload.steps.slice(1) } }));
+  expect(said.outcome).toBe('finished');
+  expect(desk.names()).toHaveLength(1);
+  expect(desk.document()).toContain('2万元');
+
+  const all = startDesk('writing', '2026-11-20', 'auto');
+  const done = await all.send(words);
+  expect(done.calls).toEqual(['plan', 'write_document', 'plan', 'write_document', 'plan']);
+  const [notice = '', scheme = ''] = all.names();
+  expect(all.document(notice)).toContain('10月1日至7日放假');
+  expect(all.document(notice)).not.toContain('2万元');
+  expect(all.document(scheme)).toContain('2万元');
+  expect(done.reply).toContain('已写好 2 份文档');
+  expect((await startDesk('writing', '2026-11-20', 'auto').send('写一份通知，附上一份值班表')).reply).not.toContain('2 份文档');
+});

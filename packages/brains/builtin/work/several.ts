@@ -1,0 +1,87 @@
+/** Writing several documents for one message, turn by turn: agree on the plan, read once, write one after the other, hand over together. */
+import { readingOf, documentName, type Answered, type Conversation } from '../conversation.ts';
+import { composeDocument } from '../compose/compose.ts';
+import type { Turn } from '../recipe.ts';
+import { documentsIn } from '../text/documents.ts';
+import { escapeMarkdown } from '../text/markdown.ts';
+import { readRequest, type WritingRequest } from '../text/request.ts';
+import { agreedOn, agreementTurn, beyondTold, toldOf, withoutPlanWish } from './agree.ts';
+import { withReplies } from './ask.ts';
+import { notDone } from './hand-over.ts';
+import { planCall, runningStep, type Step } from './plan-steps.ts';
+import { fileName, filesFor } from './write.ts';
+
+interface Piece extends Step {
+  request: WritingRequest;
+}
+
+/** Null when the message asks for one document, or for none. */
+export function severalTurn(conversation: Conversation): Turn | null {
+  const words = withReplies(withoutPlanWish(conversation.text), conversation.replies);
+  const parts = documentsIn(words);
+  if (parts.length < 2 || !conversation.can('write_document')) return null;
+  const agreed = agreedOn(conversation, filesFor(conversation));
+  const { files } = agreed;
+  const pieces = parts.map(pieceOf).filter(({ title }) => !agreed.removed.includes(title));
+  if (pieces.length === 0) return { text: '计划里没有留下要写的文档，所以什么也没有写。要写哪一份，直接告诉我。', calls: [] };
+  const steps: Step[] = [
+    ...(files.length > 0 ? [{ id: 'read', title: `读取 ${files.length} 个附件` }] : []),
+    ...pieces.map(({ id, title }) => ({ id, title })),
+    { id: 'check', title: '核对并交付' },
+  ];
+  const name = `撰写 ${pieces.length} 份文档`;
+  const opening = `我依次写这 ${pieces.length} 份文档，不知道的地方会标出来。`;
+  if (!conversation.has_begun) {
+    const agreement = agreementTurn(conversation, name, steps, files);
+    if (agreement) return agreement;
+    if (conversation.can('plan')) return { text: opening, calls: [planCall(name, steps, steps[0]?.id ?? null)] };
+  }
+  const reading = readingOf(files, conversation.all);
+  if (reading.calls.length > 0 && conversation.can('read_file'))
+    return { text: conversation.has_begun ? '' : opening, calls: reading.calls };
+  const written = conversation.done.filter((call) => call.tool === 'write_document');
+  const compose = ({ request }: Piece) => composeDocument(request, reading.materials, conversation.today);
+  const running = runningStep(conversation.done);
+  const failed = pieces.filter((_piece, n) => written[n]?.ok === false).map(({ id }) => id);
+  const next = pieces[written.length];
+  if (next) {
+    if (conversation.can('plan') && running !== undefined && running !== next.id)
+      return { text: '', calls: [planCall(name, steps, next.id, failed)] };
+    const { title, content } = compose(next);
+    const references = reading.materials.map((material) => ({ title: material.name }));
+    const file_name = fileName(title, next.request, conversation);
+    return {
+      text: '',
+      calls: [{ tool: 'write_document', input: { file_name, title, content, ...(references.length > 0 ? { references } : {}) } }],
+    };
+  }
+  if (running && conversation.can('plan')) return { text: '', calls: [planCall(name, steps, null, failed)] };
+  const made = pieces.map((piece, n) => ({ piece, composed: compose(piece), call: written[n] }));
+  const notes = [...toldOf(agreed), ...new Set(made.flatMap(({ composed }) => composed.notes))];
+  const undone = [
+    ...made.flatMap(({ piece, call }) => (call?.ok ? [] : [`${piece.title}没有写成：${call?.output.split('\n')[0] ?? ''}`])),
+    ...new Set(made.flatMap(({ piece }) => notDone(piece.request, reading))),
+    ...beyondTold(agreed.added),
+  ];
+  return {
+    text: [
+      `已写好 ${made.filter(({ call }) => call?.ok).length} 份文档：\n${made.flatMap(({ composed, call }) => lineOf(composed, call)).join('\n')}`,
+      ...(notes.length > 0 ? [`请留意：\n${notes.map((note) => `- ${note}`).join('\n')}`] : []),
+      ...(undone.length > 0 ? [`未完成：\n${undone.map((sentence) => `- ${sentence}`).join('\n')}`] : []),
+      '接下来直接说要改什么，改的是最后一份；要改前面的，请在新消息里让我重写那一份。',
+    ].join('\n\n'),
+    calls: [],
+  };
+}
+
+function pieceOf(text: string, n: number): Piece {
+  const request = readRequest(text);
+  const name = request.title ?? `${request.topic && !request.kind_word.includes(request.topic) ? request.topic : ''}${request.kind_word}`;
+  return { id: `write-${n + 1}`, title: `撰写${name}`, request };
+}
+
+function lineOf({ title, blanks }: { title: string; blanks: string[] }, call: Answered | undefined): string[] {
+  if (!call?.ok) return [];
+  const left = blanks.length > 0 ? `，有 ${blanks.length} 处要您补充：${[...new Set(blanks)].slice(0, 3).join('；')}` : '';
+  return [`- ${escapeMarkdown(documentName(call) ?? title)}${left}`];
+}

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startProvider, type ScriptedProvider } from '#e2e/kit/provider.ts';
 import { manyTokens } from '#e2e/kit/provider-scenarios.ts';
-import { emptyView, fold, type TaskView } from '#contract/timeline/fold.ts';
+import { fold } from '#contract/timeline/fold.ts';
+import { emptyView, type TaskView } from '#contract/timeline/view.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
 import {
   modelEnv,

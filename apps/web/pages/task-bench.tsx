@@ -1,6 +1,6 @@
 /** The right panel of a task: views of the work and open files under one row of tabs; each view's code is fetched when it is opened. */
 import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
-import type { Answer, TaskView } from '#contract/timeline/fold.ts';
+import type { Answer, TaskView } from '#contract/timeline/view.ts';
 import type { Shown } from '#web/features/preview/file-bytes.ts';
 import { FileView } from '#web/features/preview/file-view.tsx';
 import { PreviewPanel } from '#web/features/preview/panel.tsx';

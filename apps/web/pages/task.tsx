@@ -6,7 +6,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { skillOfAbility } from '#capabilities/skills/skills.ts';
 import { Refusal } from '#contract/codes.ts';
 import { AbilityType, limits, OperateType, TaskRunMode, TaskStatus } from '#contract/task.ts';
-import type { TaskView } from '#contract/timeline/fold.ts';
+import type { TaskView } from '#contract/timeline/view.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';

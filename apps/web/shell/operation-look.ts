@@ -18,7 +18,7 @@ import {
   UserRound,
   Wrench,
 } from 'lucide-react';
-import type { Action, Answer } from '#contract/timeline/fold.ts';
+import type { Action, Answer } from '#contract/timeline/view.ts';
 
 export interface OperationLook {
   Icon: typeof Wrench;

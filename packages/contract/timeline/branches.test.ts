@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { TaskStatus } from '../task.ts';
 import { activeEvents, hiddenStretches, isBranchEvent, siblingsOf, undoneTurn } from './branches.ts';
 import type { NumberedEvent, TaskEvent } from './events.ts';
-import { emptyView, fold, type TaskView } from './fold.ts';
+import { fold } from './fold.ts';
+import { emptyView, type TaskView } from './view.ts';
 
 /** A conversation as a person would keep it on paper: every turn has its own sheet, and one remembers which sheet followed which. */
 interface Sheet {

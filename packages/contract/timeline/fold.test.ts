@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { TaskStatus } from '../task.ts';
 import type { StreamEvent } from './events.ts';
-import { emptyView, fold } from './fold.ts';
+import { fold } from './fold.ts';
+import { emptyView } from './view.ts';
 
 const run_id = 'a'.repeat(32);
 const message: StreamEvent = {

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { TaskStatus } from '../task.ts';
 import type { NumberedEvent } from './events.ts';
-import { emptyView, fold } from './fold.ts';
+import { fold } from './fold.ts';
+import { emptyView } from './view.ts';
 import { answerInWords, defaultAnswer } from './interaction-answers.ts';
 import { askUserPayload, checkAnswer, readAsked, type Asked } from './interactions.ts';
 

@@ -1,5 +1,5 @@
 /** The outline of a document to change and confirm. */
-import type { Interaction } from '#contract/timeline/fold.ts';
+import type { Interaction } from '#contract/timeline/view.ts';
 import type { AckOutlineAnswer } from '#contract/timeline/interactions.ts';
 import type { Reply } from './answer-question.ts';
 import { ItemList, ListEditor } from './list-editor.tsx';

@@ -1,6 +1,6 @@
 /** What the agent did and said to one message, from top to bottom, and how it ended. */
 import { memo, useMemo } from 'react';
-import type { Answer } from '#contract/timeline/fold.ts';
+import type { Answer } from '#contract/timeline/view.ts';
 import { Seal } from '#ui/logo.tsx';
 import { ActionRow } from './action-row.tsx';
 import { AnswerFoot } from './answer-foot.tsx';

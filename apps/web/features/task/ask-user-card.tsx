@@ -2,7 +2,7 @@
 import type { FormEvent } from 'react';
 import { noAnswer, valueInWords } from '#contract/timeline/interaction-answers.ts';
 import type { AskedQuestion } from '#contract/timeline/interactions.ts';
-import type { Interaction } from '#contract/timeline/fold.ts';
+import type { Interaction } from '#contract/timeline/view.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { revivedValues, useAnswerDraft } from './answer-draft.ts';

@@ -1,5 +1,5 @@
 /** An answer as it is read from top to bottom: texts and step cards in the order they happened. Pure. */
-import type { Action, Answer } from '#contract/timeline/fold.ts';
+import type { Action, Answer } from '#contract/timeline/view.ts';
 import { draftInWords } from '#web/shell/operation-look.ts';
 
 export type Block =

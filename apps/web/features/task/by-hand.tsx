@@ -1,5 +1,5 @@
 /** What a person did to files after an answer, in the place where it happened. */
-import type { ByHand } from '#contract/timeline/fold.ts';
+import type { ByHand } from '#contract/timeline/view.ts';
 
 export function ByHandNotes({ written }: { written: ByHand[] }) {
   return written.map((one) => (

@@ -1,5 +1,5 @@
 /** The conversation of a task as a JSON file: what was asked, said, done and made, in order. Pure. */
-import type { Answer, Message, TaskView } from '#contract/timeline/fold.ts';
+import type { Answer, Message, TaskView } from '#contract/timeline/view.ts';
 
 /** Specification: what stands between the texts of one answer. */
 export const chatSeparator = ' ------ ';

@@ -3,7 +3,7 @@ import { ChevronDown, CircleAlert, CircleCheck, CircleDashed, CircleHelp } from 
 import { useId, useState } from 'react';
 import type { CompletionState } from '#contract/timeline/completion.ts';
 import { completionWords, headlineOf, sentenceOf } from '#contract/timeline/completion-words.ts';
-import type { Answer } from '#contract/timeline/fold.ts';
+import type { Answer } from '#contract/timeline/view.ts';
 import { classList } from '#ui/class-list.ts';
 
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;

@@ -1,5 +1,5 @@
 /** A plan to change and confirm. */
-import type { Interaction } from '#contract/timeline/fold.ts';
+import type { Interaction } from '#contract/timeline/view.ts';
 import type { ConfirmPlanAnswer } from '#contract/timeline/interactions.ts';
 import type { Reply } from './answer-question.ts';
 import { ItemList, ListEditor } from './list-editor.tsx';

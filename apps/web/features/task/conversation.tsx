@@ -2,7 +2,7 @@
 import { ArrowDown } from 'lucide-react';
 import { lazy, Suspense, useCallback, type ReactNode } from 'react';
 import { TaskStatus } from '#contract/task.ts';
-import type { Question } from '#contract/timeline/fold.ts';
+import type { Question } from '#contract/timeline/view.ts';
 import type { WaitingMessage } from '#contract/timeline/waiting.ts';
 import { classList } from '#ui/class-list.ts';
 import { say } from '#ui/toast.tsx';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StreamEvent } from '#contract/timeline/events.ts';
-import { emptyView, fold } from '#contract/timeline/fold.ts';
+import { fold } from '#contract/timeline/fold.ts';
+import { emptyView } from '#contract/timeline/view.ts';
 import { filesOf, mainResult } from './files.ts';
 
 const run_id = 'a'.repeat(32);

@@ -1,5 +1,5 @@
 /** Every file of a task, newest version of each name, with what is known about it. Pure. */
-import type { Action, Answer, TaskView } from '#contract/timeline/fold.ts';
+import type { Action, Answer, TaskView } from '#contract/timeline/view.ts';
 
 export type Outline = Extract<NonNullable<Action['display']>, { kind: 'document' }>['outline'];
 

@@ -1,7 +1,7 @@
 /** The plan as a checklist that fills up while the agent works. */
 import { ChevronDown } from 'lucide-react';
 import { memo, useState } from 'react';
-import type { Answer } from '#contract/timeline/fold.ts';
+import type { Answer } from '#contract/timeline/view.ts';
 import { classList } from '#ui/class-list.ts';
 import { ItemMark } from '#web/shell/work-marks.tsx';
 

@@ -1,5 +1,5 @@
 /** What an answer took, call by call, and how people read it. Pure. */
-import type { Action, Answer, Spent } from '#contract/timeline/fold.ts';
+import type { Action, Answer, Spent } from '#contract/timeline/view.ts';
 
 /** @example tokensInWords(1234567) === '123.5 万' */
 export function tokensInWords(count: number): string {

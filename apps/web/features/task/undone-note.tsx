@@ -3,7 +3,7 @@ import { ChevronRight, Undo2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { plainTextOf } from '#contract/prompt/reading.ts';
 import { undoneTurn, type Undone } from '#contract/timeline/branches.ts';
-import type { TaskView } from '#contract/timeline/fold.ts';
+import type { TaskView } from '#contract/timeline/view.ts';
 import { TaskStatus } from '#contract/task.ts';
 import { Button } from '#ui/button.tsx';
 import { classList } from '#ui/class-list.ts';

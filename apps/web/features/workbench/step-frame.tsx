@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import type { Action } from '#contract/timeline/fold.ts';
+import type { Action } from '#contract/timeline/view.ts';
 import { Ticking, timeInWords } from '#web/shell/elapsed.tsx';
 import { sizeInWords } from '#web/shell/file-look.tsx';
 import { actionTitle, lookOfOperation } from '#web/shell/operation-look.ts';

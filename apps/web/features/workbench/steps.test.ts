@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StreamEvent } from '#contract/timeline/events.ts';
-import { emptyView, fold, type TaskView } from '#contract/timeline/fold.ts';
+import { fold } from '#contract/timeline/fold.ts';
+import { emptyView, type TaskView } from '#contract/timeline/view.ts';
 import { indexAt, isBehind, movedTo, pinnedTo, steppedBy, type Position } from './position.ts';
 import { liveIndex, stepLister } from './steps.ts';
 

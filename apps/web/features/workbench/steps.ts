@@ -1,5 +1,5 @@
 /** The steps of a task, one after the other over all its answers: the list the scrubber goes along. Pure. */
-import type { Action, Answer, Interaction, TaskView } from '#contract/timeline/fold.ts';
+import type { Action, Answer, Interaction, TaskView } from '#contract/timeline/view.ts';
 
 export interface StepEntry {
   /** The call's id, unique within the task. */

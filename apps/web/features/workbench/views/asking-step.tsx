@@ -2,7 +2,7 @@
 import { CircleCheck, CirclePause } from 'lucide-react';
 import { noAnswer, valueInWords } from '#contract/timeline/interaction-answers.ts';
 import type { Answered, AskUser, AskUserAnswer, ListItem } from '#contract/timeline/interactions.ts';
-import type { Interaction } from '#contract/timeline/fold.ts';
+import type { Interaction } from '#contract/timeline/view.ts';
 import { OutputView } from '../output-view.tsx';
 import type { StepViewProps } from '../registry.ts';
 import { View as AnyStep } from './any-step.tsx';

@@ -12,6 +12,12 @@ export async function checkAccess(page: Page, where: string): Promise<void> {
   // Through the debugger, not a script element: the page's own policy stays as it is.
   await page.evaluate(source);
   const { violations } = await page.evaluate(async () => {
+    // What is still fading in is paler than it will be. Spinners never end.
+    const appearing = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.race([
+      Promise.allSettled(appearing.map((animation) => animation.finished)),
+      new Promise((resolve) => setTimeout(resolve, 1000)),
+    ]);
     const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } }; // put there by the line above
     return axe.run();
   });

@@ -36,7 +36,10 @@ export function readQuestion(args: string[]): Question | null {
     const request = positionals.join(' ').trim();
     const skill = values.skill ?? null;
     if (request === '' || (skill !== null && !skills.some((one) => one.id === skill))) return null;
-    return { skill, files: values.file ?? [], out: values.out ?? '.', json: values.json ?? false, request };
+    // ./start goes into its own folder; paths are meant from where it was called.
+    const from = process.env['ANTOU_CALLED_FROM'] ?? '.';
+    const files = (values.file ?? []).map((path) => resolve(from, path));
+    return { skill, files, out: resolve(from, values.out ?? '.'), json: values.json ?? false, request };
   } catch {
     // parseArgs throws for an option it does not know.
     return null;

@@ -111,6 +111,8 @@ describe('what people ask for', () => {
   test('instructions are no facts', () => {
     expect(readRequest('根据附件写一份周报，800 字左右，标题为《第 47 周周报》，语气正式').facts).toEqual([]);
     expect(readRequest('帮我写一篇公众号文章，配几张图，要有小标题').facts).toEqual([]);
+    expect(readRequest('根据会议纪要写一份周报')).toMatchObject({ facts: [], points: [] });
+    expect(readRequest('我需要写一份周报，要写风险和下周计划').points).toEqual(['风险', '下周计划']);
     expect(readRequest('请根据上传的文件整理会议纪要，不超过500字，谢谢').facts).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { AnswerFoot } from './answer-foot.tsx';
 import { AnswerText } from './answer-text.tsx';
 import { AsideNotes } from './aside-note.tsx';
 import { blocksOf, currentWork } from './blocks.ts';
-import { Ticking, timeInWords } from './elapsed.tsx';
+import { Ticking, timeInWords } from '#web/shell/elapsed.tsx';
 import type { Reply } from './answer-question.ts';
 import { ByHandNotes } from './by-hand.tsx';
 import { EndNote } from './end-note.tsx';

@@ -5,7 +5,7 @@ import type { Interaction } from '#contract/timeline/view.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AnswerId, useForgetAnswered } from './answer-draft.ts';
 import type { Reply } from './answer-question.ts';
-import { timeInWords } from './elapsed.tsx';
+import { timeInWords } from '#web/shell/elapsed.tsx';
 
 const AskUserCard = lazy(async () => ({ default: (await import('./ask-user-card.tsx')).AskUserCard }));
 const ConfirmPlanCard = lazy(async () => ({ default: (await import('./confirm-plan-card.tsx')).ConfirmPlanCard }));

@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Answer } from '#contract/timeline/view.ts';
 import { classList } from '#ui/class-list.ts';
-import { timeInWords } from './elapsed.tsx';
+import { timeInWords } from '#web/shell/elapsed.tsx';
 import { costInWords, spentRows, tokensInWords } from './spent.ts';
 
 export function SpentNote({ answer }: { answer: Answer }) {

@@ -163,7 +163,6 @@ export const usageEvent = z.object({
   local: z.boolean().optional(),
   call: brainCall.optional(),
 });
-export type UsageEvent = z.infer<typeof usageEvent>;
 
 const makesRoom = {
   brain: z.string(),

@@ -7,7 +7,7 @@ import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts'
 import { createHub, type Hub } from './hub.ts';
 import { appendFenced, appendHost, FenceLost, readLog, readWholeLog } from './log.ts';
 import { insertFile, newestFiles } from './workspace.ts';
-import { claimRun, claimRuns, endRun, enqueueRun, extendLeases, releaseRun, wantOfRun, type Claim } from './queue.ts';
+import { claimRuns, endRun, enqueueRun, extendLeases, releaseRun, wantOfRun, type Claim } from './queue.ts';
 
 let test_db: TestDatabase;
 let db: Database;
@@ -33,7 +33,7 @@ async function newTask(): Promise<{ task_id: string; run_id: string }> {
 }
 
 async function claimed(worker: string, seconds = 60): Promise<Claim> {
-  const claim = await claimRun(db, worker, seconds);
+  const [claim] = await claimRuns(db, { worker, lease_seconds: seconds, most: 1 });
   if (!claim) throw new Error('nothing to claim');
   return claim;
 }
@@ -141,7 +141,9 @@ describe('the files', () => {
 describe('the queue', () => {
   test('many workers at once: each run goes to one of them', async () => {
     const made = await Promise.all(Array.from({ length: 12 }, newTask));
-    const claims = await Promise.all(Array.from({ length: 30 }, (_, n) => claimRun(db, `w${n}`, 60)));
+    const claims = (
+      await Promise.all(Array.from({ length: 30 }, (_, n) => claimRuns(db, { worker: `w${n}`, lease_seconds: 60, most: 1 })))
+    ).map(([claim]) => claim ?? null);
     const taken = claims.flatMap((claim) => (claim ? [claim.run_id] : []));
     expect(taken.toSorted()).toEqual(made.map((one) => one.run_id).toSorted());
     await db.query("update run set state = 'ended'");

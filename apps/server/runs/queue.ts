@@ -31,11 +31,6 @@ export async function requeueRun(tx: Queryable, run_id: string): Promise<void> {
   );
 }
 
-/** Takes the oldest run that waits or whose worker's lease ran out; null when there is none. */
-export async function claimRun(db: Queryable, worker: string, leaseSeconds: number): Promise<Claim | null> {
-  return (await claimRuns(db, { worker, lease_seconds: leaseSeconds, most: 1 }))[0] ?? null;
-}
-
 /**
  * Takes up to `most` of the oldest runs that wait or whose worker's lease ran out. One statement, as people wait for it, and one for many
  * runs, as each costs a commit. Of one task it takes one run, whose fence then holds.

@@ -13,7 +13,7 @@ import { createFileStore, type FileStore } from '#server/platform/files/store.ts
 import { settleChildren } from './children.ts';
 import { createHub, type Hub } from './hub.ts';
 import { appendFenced, readWholeLog } from './log.ts';
-import { claimRun, endRun, enqueueRun, type Claim } from './queue.ts';
+import { claimRuns, endRun, enqueueRun, type Claim } from './queue.ts';
 import { createSlots } from './slots.ts';
 import { subAgentsOf, workedMs } from './sub-agents.ts';
 import { taskWorkspace } from './workspace.ts';
@@ -67,7 +67,7 @@ async function handOut() {
 
 async function claim(): Promise<Claim> {
   for (;;) {
-    const found = await claimRun(db, 'w', 600);
+    const [found] = await claimRuns(db, { worker: 'w', lease_seconds: 600, most: 1 });
     if (found) return found;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

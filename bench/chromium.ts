@@ -1,6 +1,6 @@
 /** A Chromium for measuring pages as a person's would be: cold cache, signed in or not. */
 import { chromium, type BrowserContext } from 'playwright-core';
-import { findChromium, quietFlags } from '#server/platform/pdf/chromium.ts';
+import { findChromium, quietFlags } from '#server/platform/chromium/chromium.ts';
 import type { Person, RunningProduct } from './product.ts';
 
 const flags = [...quietFlags, '--enable-precise-memory-info', '--js-flags=--expose-gc'];

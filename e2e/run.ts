@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
-import { findChromium, quietFlags } from '#server/platform/pdf/chromium.ts';
+import { findChromium, quietFlags } from '#server/platform/chromium/chromium.ts';
 import { journeys } from './journeys/all.ts';
 import { JourneyStage, type Journey } from './kit/stage.ts';
 

@@ -61,6 +61,8 @@ const walls: Wall[] = [
     of: /\/document\/(document-viewer|document-outline|document-reading|report-frame)\.tsx?$/,
     may: [capabilities, contract, ui, react, drawing, style],
   },
+  // What a kind's viewer is made of.
+  { of: /^packages\/capabilities\/deliverables\/[^/]+\/view\//, may: [capabilities, contract, ui, react, drawing, style, anyPackage] },
   { of: capabilities, may: [capabilities, contract, anyPackage] },
 
   { of: /^apps\/server\//, may: [/^apps\/server\//, contract, agent, brains, serverDoor, facts, anyPackage, anyNode] },

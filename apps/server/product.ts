@@ -32,7 +32,8 @@ import { createFileStore, type FileStore } from '#server/platform/files/store.ts
 import type { Handlers } from '#server/platform/http/context.ts';
 import { createLog, type Log } from '#server/platform/observe/log.ts';
 import { createMetrics, type Metrics } from '#server/platform/observe/metrics.ts';
-import { createPrinter, findChromium } from '#server/platform/pdf/chromium.ts';
+import { findChromium } from '#server/platform/chromium/chromium.ts';
+import { createPageDrawer } from '#server/platform/chromium/page-drawer.ts';
 import { createSeal } from '#server/platform/sealed.ts';
 import { createHub, type Hub } from '#server/runs/hub.ts';
 import { startWorker, type Worker } from '#server/runs/worker.ts';
@@ -86,8 +87,8 @@ export async function createProduct(config: Config): Promise<Product> {
     const hub = await createHub(db.pool, process_id, (error) => log.warn({ err: error }, 'signals between processes were interrupted'));
     const metrics = createMetrics();
     const chromium = findChromium(config.CHROMIUM_PATH);
-    const printer = chromium ? createPrinter(chromium) : null;
-    const ports = { html_to_pdf: printer && ((html: string, signal: AbortSignal) => printer.print(html, signal)) };
+    const pages = chromium ? createPageDrawer(chromium) : null;
+    const ports = { pages };
     const secret = secretOf(config.DATA_DIR, config.SECRET);
     const reader = createReader({ entry: readerEntry });
     const housekeeping = startHousekeeping({ db, store, log, now });
@@ -113,7 +114,7 @@ export async function createProduct(config: Config): Promise<Product> {
       ...peopleOperations({
         workspace: {
           oidc: config.OIDC_DISCOVERY_URL ? { name: config.OIDC_NAME || '单点登录' } : null,
-          pdf_export: printer !== null,
+          pdf_export: pages !== null,
           build: process.env['ANTOU_BUILD'] ?? 'dev',
         },
         brainOf: async (user_id) => {
@@ -181,7 +182,7 @@ export async function createProduct(config: Config): Promise<Product> {
         housekeeping.stop();
         clearInterval(guard ?? undefined);
         await hub.close();
-        await printer?.close();
+        await pages?.close();
         await brain.close();
         await people.close();
         await db.close();

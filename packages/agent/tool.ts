@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { Display, FileRef, Pause, SpentElsewhere } from './events.ts';
 
-/** The files of the task, as a tool sees them. Names are flat; a uri never changes its meaning. */
+/** The files of the task, as a tool sees them. A name may lie in a folder (`汇报.slides/01.html`); a uri never changes its meaning. */
 export interface Workspace {
   list(): Promise<FileRef[]>;
   /** Whole content. Throws `Error` with a sentence for the person when there is no such file. */

@@ -48,9 +48,10 @@ async function verifyFile(ref: FileRef, { files, reader, look }: VerifyInput, si
   if (bytes.length !== ref.bytes) return bad(ref, `文件不完整：应有 ${ref.bytes} 字节，实际 ${bytes.length} 字节。`);
   const kind = serverKinds.find((one) => one.kind.id === kindOf(ref.name)?.id);
   if (kind && bytes.length <= mostHere) {
-    const reason = kind.check({ name: ref.name, bytes });
+    const file = { name: ref.name, bytes, sibling: (name: string) => siblingOf(files, name) };
+    const reason = await kind.check(file);
     if (reason !== null) return bad(ref, withoutName(reason, ref.name));
-    return { ...ref, state: 'good', reason: '', facts: kind.facts?.({ name: ref.name, bytes }, look) ?? { kind: kind.kind.label } };
+    return { ...ref, state: 'good', reason: '', facts: (await kind.facts?.(file, look)) ?? { kind: kind.kind.label } };
   }
   const outcome = await reader.read({ name: ref.name, bytes }, signal);
   if ('error' in outcome) {
@@ -58,6 +59,12 @@ async function verifyFile(ref: FileRef, { files, reader, look }: VerifyInput, si
     return beyondReader.test(reason) ? { ...ref, state: 'unchecked', reason } : bad(ref, reason);
   }
   return fromReader(ref, outcome.text, look);
+}
+
+/** Null when there is no such file. */
+export async function siblingOf(files: Workspace, name: string): Promise<Uint8Array | null> {
+  if (!(await files.list()).some((one) => one.name === name)) return null;
+  return (await files.read(name)).bytes;
 }
 
 /** The name stands beside it. */

@@ -77,7 +77,7 @@ function FollowView({ task_id, store, steps, files, showFile, tab }: FollowViewP
   const draft = store.use(({ view }) => lastAnswer(view)?.draft ?? null);
   const work = useMemo(() => (words === '' ? null : { words, since }), [words, since]);
   const fileNamed = useCallback((name: string) => files.get(name) ?? null, [files]);
-  const drawFile = useCallback((file: StepFile) => <FileView task_id={task_id} file={file} />, [task_id]);
+  const drawFile = useCallback((file: StepFile) => <FileView task_id={task_id} file={file} all={files} />, [task_id, files]);
   return (
     <Follow
       task_id={task_id}

@@ -3,10 +3,39 @@ import type { FileFacts } from '#agent/events.ts';
 import type { Tool } from '#agent/tool.ts';
 import type { Kind } from './kind.ts';
 
+/** The window a page is drawn in, in CSS pixels; `height` null takes the page as long as it is. */
+export interface Frame {
+  width: number;
+  height: number | null;
+  /** Device pixels per CSS pixel, 1 by default. */
+  scale?: number;
+}
+
+/** Draws self-contained HTML in Chromium: nothing is loaded from elsewhere, the page's own scripts never run. */
+export interface PageDrawer {
+  /** Size and margins come from the page's own `@page` rule. */
+  pdf(html: string, signal: AbortSignal): Promise<Uint8Array>;
+  picture(
+    html: string,
+    how: Frame & { type: 'png' | 'jpeg'; /** 1–100, JPEG only. */ quality?: number; /** PNG only. */ transparent?: boolean },
+    signal: AbortSignal,
+  ): Promise<Uint8Array>;
+  /** `script` is an expression of ours, `(() => …)()`, evaluated in the drawn page; what it gives must be JSON. */
+  measure(html: string, frame: Frame, script: string, signal: AbortSignal): Promise<unknown>;
+}
+
 /** What a kind may use of the machine; the server gives it. */
 export interface KindPorts {
-  /** Prints a self-contained HTML page to PDF, or null where no Chromium is installed. */
-  html_to_pdf: ((html: string, signal: AbortSignal) => Promise<Uint8Array>) | null;
+  /** Null where no Chromium is installed. */
+  pages: PageDrawer | null;
+}
+
+/** A file as its kind opens it. */
+export interface KindFile {
+  name: string;
+  bytes: Uint8Array;
+  /** The newest content of another file of the same task: the pages of a deck. Null when there is none. */
+  sibling?(name: string): Promise<Uint8Array | null>;
 }
 
 export interface ServerKind {
@@ -14,14 +43,9 @@ export interface ServerKind {
   /** Tools that make or change deliverables of this kind. */
   tools(ports: KindPorts): Tool[];
   /** Turns a file of this kind into one of `kind.exports`. Throws `Error` with a sentence for the person when it can't. */
-  export(
-    file: { name: string; bytes: Uint8Array },
-    format: string,
-    ports: KindPorts,
-    signal: AbortSignal,
-  ): Promise<{ name: string; bytes: Uint8Array; mime: string }>;
+  export(file: KindFile, format: string, ports: KindPorts, signal: AbortSignal): Promise<{ name: string; bytes: Uint8Array; mime: string }>;
   /** Opens the bytes again as its reader would; a sentence when it is broken, empty or nothing but placeholders. Asked before a run calls it done. */
-  check(file: { name: string; bytes: Uint8Array }): string | null;
+  check(file: KindFile): string | null | Promise<string | null>;
   /** What stands in a file that `check` had nothing against; `look` are words to look for. */
-  facts?(file: { name: string; bytes: Uint8Array }, look: string[]): FileFacts;
+  facts?(file: KindFile, look: string[]): FileFacts | Promise<FileFacts>;
 }

@@ -1,4 +1,5 @@
 /** What both sides know of a kind of deliverable: its name, its files, its colour and what can be done with it. */
+import type { ExportFormat } from '#contract/operations/files.ts';
 
 export interface Kind {
   id: string;
@@ -11,5 +12,11 @@ export interface Kind {
   /** Accent in light and dark, as CSS colours; cards, tabs and icons take it from here. */
   accent: { light: string; dark: string };
   /** Formats it can be taken away in, in the order they are offered. */
-  exports: { format: string; label: string }[];
+  exports: {
+    format: ExportFormat;
+    label: string;
+    /** Made by drawing the page: not offered where no Chromium is installed. */ drawn?: true;
+  }[];
+  /** Larger files are shown as any other of their ending, if at all. */
+  most_bytes: number;
 }

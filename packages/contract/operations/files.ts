@@ -47,11 +47,25 @@ export const BatchGetUrl = defineOperation({
   errors: ['NOT_FOUND'],
 });
 
-export const ExportFormat = { docx: 'docx', pdf: 'pdf', md: 'md' } as const;
+export const ExportFormat = {
+  docx: 'docx',
+  pdf: 'pdf',
+  md: 'md',
+  pptx: 'pptx',
+  xlsx: 'xlsx',
+  csv: 'csv',
+  png: 'png',
+  jpg: 'jpg',
+  svg: 'svg',
+  html: 'html',
+  mp3: 'mp3',
+  txt: 'txt',
+} as const;
+export type ExportFormat = (typeof ExportFormat)[keyof typeof ExportFormat];
 
 export const ExportTaskFile = defineOperation({
   name: 'ExportTaskFile',
-  summary: '把一份文档导出为 Word、PDF 或 Markdown，返回下载地址。',
+  summary: '把一个成果文件导出为它的种类支持的格式，返回下载地址。',
   input: z.strictObject({ task_id: id, file_uri: uri, format: z.enum(ExportFormat) }),
   output: z.strictObject({ url: z.string(), file_name: z.string() }),
   reads: true,

@@ -11,7 +11,7 @@ import type { FileStore } from '#server/platform/files/store.ts';
 import type { Log } from '#server/platform/observe/log.ts';
 import { signedIn, type CallContext, type Handler } from '#server/platform/http/context.ts';
 import { refuseForChild } from '#server/runs/children.ts';
-import { fileUri, freeName, insertFile, lockNames, namesOf, type TaskFileRow } from '#server/runs/workspace.ts';
+import { fileUri, freeName, insertFile, lockNames, namesOf, newestFiles, type TaskFileRow } from '#server/runs/workspace.ts';
 import { cleanFileName } from './names.ts';
 
 export interface FileOperationsInput {
@@ -128,7 +128,8 @@ async function makeExport(
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(exportDeadlineMs)]);
   let made;
   try {
-    made = await server.export({ name: row.name, bytes }, format, input.ports, signal);
+    const sibling = (name: string) => contentOf(input.store, context.tx, row.task_id, name);
+    made = await server.export({ name: row.name, bytes, sibling }, format, input.ports, signal);
   } catch (error) {
     throw new Refusal('UNSUPPORTED', error instanceof Error ? error.message : String(error));
   }
@@ -141,6 +142,12 @@ async function makeExport(
     made.name,
   ]);
   return { store_key, name: made.name.slice(0, limits.name_chars) };
+}
+
+/** The newest content of a file of this name in the task. */
+async function contentOf(store: FileStore, db: Queryable, task_id: string, name: string): Promise<Uint8Array | null> {
+  const found = (await newestFiles(db, task_id)).find((one) => one.name === name);
+  return found ? store.get(found.store_key) : null;
 }
 
 /** In the order asked for; refused whole when any of them is not there or not the caller's. */

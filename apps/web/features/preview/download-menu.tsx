@@ -2,8 +2,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { Kind } from '#capabilities/deliverables/kind.ts';
-import type { InputOf } from '#contract/operation.ts';
-import type { Operations } from '#contract/operations/all.ts';
+import type { ExportFormat } from '#contract/operations/files.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, MenuItem } from '#ui/menu.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -11,9 +10,6 @@ import { say } from '#ui/toast.tsx';
 import { call, sentenceFor } from '#web/shell/api.ts';
 import { useWorkspace } from '#web/shell/session.ts';
 import { saveBlob, saveFrom, type Shown } from './file-bytes.ts';
-
-type Format = InputOf<Operations['ExportTaskFile']>['format'];
-const formats: readonly Format[] = ['docx', 'pdf', 'md'];
 
 export interface DownloadMenuProps {
   task_id: string;
@@ -36,20 +32,17 @@ export function DownloadMenu({ task_id, file, kind }: DownloadMenuProps) {
   );
   // What is not on the server yet can only be taken as it is.
   if (!kind || !uri) return button;
-  const offered = kind.exports.flatMap(({ format, label }) => {
-    const known = formats.find((one) => one === format);
-    return known ? [{ format: known, label }] : [];
-  });
+  const offered = kind.exports;
   const originalOffered = offered.some(({ format }) => name.toLowerCase().endsWith(`.${format}`));
   return (
     <Menu trigger={button}>
-      {offered.map(({ format, label }) => {
-        const missing = format === 'pdf' && workspace?.pdf_export === false;
+      {offered.map(({ format, label, drawn }) => {
+        const missing = drawn && workspace?.pdf_export === false;
         return (
           <MenuItem
             key={format}
             disabled={missing}
-            hint={missing ? '这台服务器没有安装 Chromium，暂不能导出 PDF；可先下载 Word' : undefined}
+            hint={missing ? `这台服务器没有安装 Chromium，暂不能导出${label}` : undefined}
             onSelect={() => exportAs(format)}
           >
             {label}
@@ -75,7 +68,7 @@ export function useDownload(task_id: string, { name, uri, local }: Shown) {
   };
   return {
     busy,
-    exportAs: (format: Format) =>
+    exportAs: (format: ExportFormat) =>
       void run(async () => {
         const made = await call('ExportTaskFile', { task_id, file_uri: uri, format });
         await saveFrom(made.url, made.file_name);

@@ -1,18 +1,19 @@
 /** The open file: its kind's viewer, the viewer for its ending, or its name with a way to take it away. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   Component,
   lazy,
   Suspense,
   useCallback,
   useEffect,
+  useMemo,
   useRef,
   useState,
   type ComponentType,
   type LazyExoticComponent,
   type ReactNode,
 } from 'react';
-import type { WebKind } from '#capabilities/deliverables/kind.web.ts';
+import type { ViewerFiles, WebKind } from '#capabilities/deliverables/kind.web.ts';
 import { webKindOf } from '#capabilities/deliverables/kinds.web.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -32,6 +33,8 @@ export interface FileViewProps {
   /** '' before there is a task. */
   task_id: string;
   file: Shown;
+  /** Every file of the task by name, for kinds made of several. */
+  all?: ReadonlyMap<string, Shown>;
   /** Told how the drawing goes. */
   onRender?: (happening: RenderHappening) => void;
 }
@@ -54,7 +57,7 @@ export function FileView({ onRender, ...given }: FileViewProps) {
     if (item_type) track({ name: 'file_open', params: { item_type } });
   }, [name]);
   const kind = webKindOf(name);
-  if (kind && (bytes ?? 0) <= most_kind_bytes) return <BytesView {...props} id={kind.kind.id} load={kind.loadViewer} />;
+  if (kind && (bytes ?? 0) <= kind.kind.most_bytes) return <BytesView {...props} id={kind.kind.id} load={kind.loadViewer} />;
   const viewer = viewerOf(name);
   if (!viewer) return <Unshown {...props} sentence={reasons[lookOf(name).label] ?? '这种文件不在这里预览，可以下载后查看'} />;
   if (bytes === 0) return <Unshown {...props} sentence="这是一个空文件，里面没有内容" />;
@@ -64,9 +67,6 @@ export function FileView({ onRender, ...given }: FileViewProps) {
 }
 
 type Reporting = FileViewProps & { onRender(happening: RenderHappening): void };
-
-/** Documents are made to be read as a whole; what is larger than any of them is shown line by line. */
-const most_kind_bytes = 2 * 1024 * 1024;
 
 const reasons: Partial<Record<string, string>> = {
   文档: '这种旧版或其他软件的文档不在这里预览；另存为 .docx 后可以预览，也可以直接下载',
@@ -96,6 +96,7 @@ function BytesView({ id, load, ...props }: Reporting & { id: string; load: WebKi
   const { file } = props;
   const theme = useTheme();
   const Viewer = lazily(id, load);
+  const files = useViewerFiles(props);
   // While a new version is fetched the old one stays; the viewer keeps its place.
   const { data, error, refetch } = useQuery({ ...bytesQuery(file), placeholderData: keepPreviousData });
   if (error && !data) return <NotFetched error={error} onRetry={() => void refetch()} />;
@@ -105,10 +106,25 @@ function BytesView({ id, load, ...props }: Reporting & { id: string; load: WebKi
     <ViewerGuard key={file.uri || file.name} {...props}>
       <Suspense fallback={<ViewSkeleton />}>
         <RenderReporter onRender={props.onRender}>
-          <Viewer name={file.name} bytes={data} theme={theme} />
+          <Viewer name={file.name} bytes={data} theme={theme} files={files} />
         </RenderReporter>
       </Suspense>
     </ViewerGuard>
+  );
+}
+
+const none: ReadonlyMap<string, Shown> = new Map();
+
+function useViewerFiles({ task_id, all = none }: Reporting): ViewerFiles {
+  const client = useQueryClient();
+  return useMemo(
+    () => ({
+      task_id,
+      newest: (name) => all.get(name) ?? null,
+      fetch: async (uri) =>
+        client.fetchQuery(bytesQuery([...all.values()].find((one) => one.uri === uri) ?? { name: '', uri, bytes: null })),
+    }),
+    [task_id, all, client],
   );
 }
 

@@ -90,7 +90,13 @@ export function PreviewPanel(props: PreviewPanelProps) {
           children
         ) : file ? (
           (active !== null && instead?.(active)) || (
-            <FileView key={active} task_id={task_id} file={file} onRender={(happening) => setRender({ of: renderKey, happening })} />
+            <FileView
+              key={active}
+              task_id={task_id}
+              file={file}
+              all={files}
+              onRender={(happening) => setRender({ of: renderKey, happening })}
+            />
           )
         ) : (
           <p className="p-8 text-center text-sm text-ink-3">点开对话里的文件或步骤，就会显示在这里</p>

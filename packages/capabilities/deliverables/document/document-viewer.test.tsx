@@ -4,8 +4,10 @@ import { headingAt, readDocument } from './document-reading.ts';
 import { Viewer } from './document-viewer.tsx';
 import { guardedHtml } from './report-frame.tsx';
 
+const noFiles = { task_id: '', newest: () => null, fetch: () => Promise.reject(new Error('no other files')) };
+
 const open = (name: string, text: string): string =>
-  renderToStaticMarkup(<Viewer name={name} bytes={new TextEncoder().encode(text)} theme="light" />);
+  renderToStaticMarkup(<Viewer name={name} bytes={new TextEncoder().encode(text)} theme="light" files={noFiles} />);
 
 const report =
   '# 周报\n\n本周新增客户 12 家。\n\n## **进展** ##\n\n负责人【待补充：姓名】，日期【待补充：日期】。\n\n```\n# 不是标题 【待补充：不算】\n```\n\n### 华东\n\n正文\n\n## 风险\n\n| 项 | 说明 |\n|---|---|\n| 一 | 【待补充：说明】 |\n';

@@ -1,5 +1,5 @@
 /** The server's half of documents: the tools that write them, what they can be taken away as, and whether they are whole. */
-import type { KindPorts, ServerKind } from '../kind.server.ts';
+import type { ServerKind } from '../kind.server.ts';
 import { editDocument, writeDocument } from './document-tools.server.ts';
 import { document } from './document.ts';
 import { emptyReason, textFacts } from './text-facts.server.ts';
@@ -8,9 +8,6 @@ import { stemOf } from './file-name.ts';
 import { maxDocumentChars, parseMarkdown, textOf } from './markdown.ts';
 import { renderReport } from './render.ts';
 import { markdownOf } from './report-source.ts';
-
-/** What prints a page: A4 and margins come from the page's own `@page` rule, so it must prefer the page's size. */
-export type HtmlToPdf = NonNullable<KindPorts['html_to_pdf']>;
 
 export const documentServer: ServerKind = {
   kind: document,
@@ -30,9 +27,8 @@ export const documentServer: ServerKind = {
           mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
         };
       case 'pdf': {
-        const print: HtmlToPdf | null = ports.html_to_pdf;
-        if (!print) throw new Error('这台机器没有安装 Chromium，暂时无法导出 PDF；可以先下载 Word 版本。');
-        return { name: `${stem}.pdf`, bytes: await print(renderReport(markdown, stem), signal), mime: 'application/pdf' };
+        if (!ports.pages) throw new Error('这台机器没有安装 Chromium，暂时无法导出 PDF；可以先下载 Word 版本。');
+        return { name: `${stem}.pdf`, bytes: await ports.pages.pdf(renderReport(markdown, stem), signal), mime: 'application/pdf' };
       }
       case 'md':
         return { name: `${stem}.md`, bytes: new TextEncoder().encode(markdown), mime: 'text/markdown; charset=utf-8' };

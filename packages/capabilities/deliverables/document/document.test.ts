@@ -1,44 +1,11 @@
-import { existsSync } from 'node:fs';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { chromium } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { FileRef } from '#agent/events.ts';
 import { specOf } from '#agent/run.ts';
-import type { ToolContext, ToolOutcome, Workspace } from '#agent/tool.ts';
-import { documentServer, type HtmlToPdf } from './document.server.ts';
+import type { ToolContext, ToolOutcome } from '#agent/tool.ts';
+import { chromiumPath, desk, testDrawer } from '../testing.ts';
+import { documentServer } from './document.server.ts';
 import { editDocument, writeDocument } from './document-tools.server.ts';
 import { documentFileName } from './file-name.ts';
-
-/** A desk in memory that keeps the promises of `Workspace`: flat names, one file a key, versions under one name. */
-function desk() {
-  const files = new Map<string, { file: FileRef; bytes: Uint8Array }>();
-  const byKey = new Map<string, FileRef>();
-  const workspace: Workspace = {
-    list: () => Promise.resolve([...files.values()].map(({ file }) => file)),
-    read: (name) => {
-      const found = files.get(name) ?? [...files.values()].find(({ file }) => file.uri === name);
-      return found ? Promise.resolve(found) : Promise.reject(new Error(`没有名为“${name}”的文件。`));
-    },
-    write: ({ name, bytes, key, replace }) => {
-      const known = byKey.get(key);
-      const free = replace === undefined && known === undefined && files.has(name) ? `(2) ${name}` : name;
-      const file = { uri: `file-${key}`, name: known?.name ?? free, bytes: bytes.length };
-      byKey.set(key, file);
-      files.set(file.name, { file, bytes });
-      return Promise.resolve(file);
-    },
-  };
-  const context = (call_id: string, attempt = 1): ToolContext => ({
-    signal: new AbortController().signal,
-    call_id,
-    attempt,
-    files: workspace,
-    note: () => undefined,
-  });
-  const text = (name: string) => new TextDecoder().decode(files.get(name)?.bytes);
-  const bytes = (name: string) => ({ name, bytes: files.get(name)?.bytes ?? new Uint8Array() });
-  return { files, context, text, bytes };
-}
 
 const content = '# 第12周周报\n\n## 进展\n\n完成 **3** 个项目。\n\n## 问题\n\n【待补充：本周问题】\n';
 const write = (context: ToolContext, file_name: string, body = content): Promise<ToolOutcome> =>
@@ -136,7 +103,7 @@ it('keeps a report editable and exportable though it is stored as a page', async
   expect((await change(context('b'), '周报.report.html', [{ op: 'set_title', title: '改过的标题' }])).ok).toBe(true);
   expect(text('周报.report.html')).toMatch(/<title>改过的标题<\/title>[\s\S]*<h1 id="section-1">改过的标题<\/h1>/);
   const signal = new AbortController().signal;
-  const md = await documentServer.export(bytes('周报.report.html'), 'md', { html_to_pdf: null }, signal);
+  const md = await documentServer.export(bytes('周报.report.html'), 'md', { pages: null }, signal);
   expect(md.name).toBe('周报.md');
   expect(new TextDecoder().decode(md.bytes)).toBe(hostile.replace('第12周周报', '改过的标题'));
   expect(documentServer.check(bytes('周报.report.html'))).toBeNull();
@@ -154,29 +121,22 @@ it('finds empty and broken files', () => {
 
 it('says clearly that PDF needs Chromium', async () => {
   const file = { name: '周报.md', bytes: new TextEncoder().encode(content) };
-  await expect(documentServer.export(file, 'pdf', { html_to_pdf: null }, new AbortController().signal)).rejects.toThrow(
+  await expect(documentServer.export(file, 'pdf', { pages: null }, new AbortController().signal)).rejects.toThrow(
     '这台机器没有安装 Chromium，暂时无法导出 PDF；可以先下载 Word 版本。',
   );
 });
 
 it('offers both tools to a brain with complete schemas', () => {
-  const specs = documentServer.tools({ html_to_pdf: null }).map(specOf);
+  const specs = documentServer.tools({ pages: null }).map(specOf);
   expect(specs.map((spec) => spec.name)).toEqual(['write_document', 'edit_document']);
   expect(JSON.stringify(specs[1]?.parameters)).toContain('insert_section');
 });
 
-const executablePath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
-
-it.skipIf(!executablePath)('prints to A4 pages with the words in them', async () => {
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
-  const print: HtmlToPdf = async (html) => {
-    const page = await browser.newPage({ javaScriptEnabled: false, offline: true });
-    await page.setContent(html);
-    return page.pdf({ preferCSSPageSize: true, printBackground: true });
-  };
+it.skipIf(!chromiumPath)('prints to A4 pages with the words in them', async () => {
+  const pages = testDrawer();
   try {
     const file = { name: '周报.md', bytes: new TextEncoder().encode(`${content}\n${'很长的一段正文。'.repeat(600)}\n`) };
-    const pdf = await documentServer.export(file, 'pdf', { html_to_pdf: print }, new AbortController().signal);
+    const pdf = await documentServer.export(file, 'pdf', { pages }, new AbortController().signal);
     const opened = await getDocument({ data: new Uint8Array(pdf.bytes), verbosity: 0 }).promise;
     expect(opened.numPages).toBeGreaterThan(2);
     const page = await opened.getPage(1);
@@ -189,6 +149,6 @@ it.skipIf(!executablePath)('prints to A4 pages with the words in them', async ()
     expect(words.replaceAll(' ', '')).toContain(`1/${opened.numPages}`);
     await opened.loadingTask.destroy();
   } finally {
-    await browser.close();
+    await pages.close();
   }
 });

@@ -9,7 +9,9 @@ export const document: Kind = {
   accent: { light: '#2B5C8F', dark: '#85B4E4' },
   exports: [
     { format: 'docx', label: 'Word 文档' },
-    { format: 'pdf', label: 'PDF' },
+    { format: 'pdf', label: 'PDF', drawn: true },
     { format: 'md', label: 'Markdown' },
   ],
+  // Documents are made to be read as a whole; what is larger than any of them is shown line by line.
+  most_bytes: 2 * 1024 * 1024,
 };

@@ -1,0 +1,32 @@
+/** Where Chromium lies on this machine, and the flags that keep it quiet. */
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+const macPaths = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+/** For a Chromium that calls nobody by itself; journeys and benches start theirs with the same. */
+export const quietFlags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Where Chromium lies, or null. */
+export function findChromium(configured: string, path = process.env['PATH'] ?? ''): string | null {
+  const places = configured
+    ? [configured]
+    : [...path.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))), ...macPaths];
+  return places.find(isExecutable) ?? null;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

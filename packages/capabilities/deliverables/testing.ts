@@ -1,0 +1,72 @@
+/** What tests of deliverables work with: files in memory, and a real Chromium where there is one. */
+import { existsSync } from 'node:fs';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import type { FileRef } from '#agent/events.ts';
+import type { ToolContext, Workspace } from '#agent/tool.ts';
+import type { Frame, PageDrawer } from './kind.server.ts';
+
+/** A desk in memory that keeps the promises of `Workspace`: one file a key, versions under one name. */
+export function desk() {
+  const files = new Map<string, { file: FileRef; bytes: Uint8Array }>();
+  const byKey = new Map<string, FileRef>();
+  const workspace: Workspace = {
+    list: () => Promise.resolve([...files.values()].map(({ file }) => file)),
+    read: (name) => {
+      const found = files.get(name) ?? [...files.values()].find(({ file }) => file.uri === name);
+      return found ? Promise.resolve(found) : Promise.reject(new Error(`没有名为“${name}”的文件。`));
+    },
+    write: ({ name, bytes, key, replace }) => {
+      const known = byKey.get(key);
+      const free = replace === undefined && known === undefined && files.has(name) ? `(2) ${name}` : name;
+      const file = { uri: `file-${key}`, name: known?.name ?? free, bytes: bytes.length };
+      byKey.set(key, file);
+      files.set(file.name, { file, bytes });
+      return Promise.resolve(file);
+    },
+  };
+  const context = (call_id: string, attempt = 1): ToolContext => ({
+    signal: new AbortController().signal,
+    call_id,
+    attempt,
+    files: workspace,
+    note: () => undefined,
+  });
+  const text = (name: string) => new TextDecoder().decode(files.get(name)?.bytes);
+  const bytes = (name: string) => ({ name, bytes: files.get(name)?.bytes ?? new Uint8Array() });
+  return { files, context, text, bytes };
+}
+
+export const chromiumPath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+
+/** Draws as the server does; close it when done. */
+export function testDrawer(): PageDrawer & { close(): Promise<void> } {
+  let browser: Promise<Browser> | null = null;
+  async function onPage<T>(html: string, frame: Frame | null, work: (page: Page) => Promise<T>): Promise<T> {
+    if (!chromiumPath) throw new Error('no Chromium on this machine');
+    browser ??= chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+    const size = frame && { viewport: { width: frame.width, height: frame.height ?? 800 }, deviceScaleFactor: frame.scale ?? 1 };
+    const page = await (await browser).newPage({ javaScriptEnabled: false, offline: true, ...size });
+    try {
+      await page.setContent(html, { waitUntil: 'load' });
+      return await work(page);
+    } finally {
+      await page.close();
+    }
+  }
+  return {
+    pdf: (html) => onPage(html, null, (page) => page.pdf({ preferCSSPageSize: true, printBackground: true })),
+    picture: (html, { type, quality, transparent, ...frame }) =>
+      onPage(html, frame, (page) =>
+        page.screenshot({
+          type,
+          ...(type === 'jpeg' && quality !== undefined ? { quality } : {}),
+          omitBackground: transparent === true && type === 'png',
+          fullPage: frame.height === null,
+        }),
+      ),
+    measure: (html, frame, script) => onPage(html, frame, (page) => page.evaluate(script)),
+    close: async () => {
+      if (browser) await (await browser).close();
+    },
+  };
+}

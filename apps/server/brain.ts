@@ -14,6 +14,9 @@ import { skillOfAbility } from '#capabilities/skills/skills.ts';
 import { planTool } from '#capabilities/tools/plan/plan.server.ts';
 import { readFileTool } from '#capabilities/tools/read-file/read-file.server.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
+import { webSearch, type SearchConfig, type WebSearch } from '#capabilities/tools/search/drivers.server.ts';
+import { searchTool, type OwnHit } from '#capabilities/tools/search/search.server.ts';
+import { webFetchTool, type GuardedFetch } from '#capabilities/tools/web-fetch/web-fetch.server.ts';
 import { TaskRunMode } from '#contract/task.ts';
 import type { PersonalBrains } from '#server/features/models/brains.ts';
 import { createOutbound } from '#server/platform/outbound/outbound.ts';
@@ -119,6 +122,43 @@ function sleepOrAbort(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
+/** How tasks look at the internet: pages that people and models name, and the search service whoever runs the product named. */
+export interface InternetSetting {
+  search: SearchConfig | null;
+  private_hosts: string[];
+}
+
+export interface Internet {
+  fetch: GuardedFetch;
+  search: WebSearch | null;
+  close(): Promise<void>;
+}
+
+export function internetOf({ search, private_hosts }: InternetSetting): Internet {
+  const pages = createOutbound({
+    allow_private_hosts: private_hosts.flatMap((host) => (/:\d+$/.test(host) ? [host] : [`${host}:80`, `${host}:443`])),
+    max_bytes: 20 * 1024 * 1024,
+    timeout_ms: 30_000,
+    max_redirects: 5,
+  });
+  // The operator chose this address; it may well be on this machine or network.
+  const service =
+    search &&
+    createOutbound({
+      allow_private_hosts: search.base_url ? [hostAndPort(search.base_url)] : [],
+      max_bytes: 5_000_000,
+      timeout_ms: 20_000,
+      max_redirects: 0,
+    });
+  return {
+    fetch: (url, init) => pages.fetch(url, init),
+    search: search && service && webSearch(search, (url, init) => service.fetch(url, init)),
+    async close() {
+      await Promise.all([pages.close(), service?.close()]);
+    },
+  };
+}
+
 export interface Equipment {
   brain: Brain;
   tools: Tool[];
@@ -132,9 +172,16 @@ export function equipper(
   brainOf: (run: RunOfPerson) => Promise<Brain>,
   reader: Reader,
   ports: KindPorts,
+  internet: Internet,
+  searchOwn: (user_id: string, query: string) => Promise<OwnHit[]>,
   now: () => number,
 ): (run: RunOfPerson, ability_type: number, task_run_mode: TaskRunMode) => Promise<Equipment> {
-  const working = [planTool, readFileTool(reader), ...serverKinds.flatMap((kind) => kind.tools(ports))];
+  const working = [
+    planTool,
+    readFileTool(reader),
+    webFetchTool(internet.fetch, reader),
+    ...serverKinds.flatMap((kind) => kind.tools(ports)),
+  ];
   return async (run, ability_type, task_run_mode) => {
     const brain = await brainOf(run);
     const skill = skillOfAbility(ability_type);
@@ -144,7 +191,7 @@ export function equipper(
     const instructions = `${(own ?? serverSkills[0])?.instructions ?? ''}\n\n${rules}`.trimStart();
     return {
       brain,
-      tools: [...working, ...tools],
+      tools: [...working, searchTool({ web: internet.search, own: (query) => searchOwn(run.user_id, query) }), ...tools],
       setting: { instructions, skill: skill?.id ?? null, manner, today: todayOf(now()) },
     };
   };

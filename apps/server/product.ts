@@ -15,7 +15,7 @@ import { modelOperations } from '#server/features/models/operations.ts';
 import { peopleOperations } from '#server/features/people/operations.ts';
 import { popupOperations } from '#server/features/popups/operations.ts';
 import { promptHelpOperations } from '#server/features/prompt-help/operations.ts';
-import { searchOperations } from '#server/features/search/operations.ts';
+import { searchOperations, searchTasks } from '#server/features/search/operations.ts';
 import { startSearchIndex } from '#server/features/search/search-index.ts';
 import { answerOverdue } from '#server/features/tasks/answers.ts';
 import { branchOperations } from '#server/features/tasks/branches.ts';
@@ -39,7 +39,7 @@ import { createPageDrawer } from '#server/platform/chromium/page-drawer.ts';
 import { createSeal } from '#server/platform/sealed.ts';
 import { createHub, type Hub } from '#server/runs/hub.ts';
 import { startWorker, type Worker } from '#server/runs/worker.ts';
-import { chooseBrain, equipper, modelsOfPeople, todayOf, type BrainInUse } from './brain.ts';
+import { chooseBrain, equipper, modelsOfPeople, todayOf, type BrainInUse, internetOf, type InternetSetting } from './brain.ts';
 import { startHousekeeping } from './runs/housekeeping.ts';
 
 export interface Product {
@@ -74,6 +74,7 @@ export async function createProduct(config: Config): Promise<Product> {
   prepareFolder(config.DATA_DIR);
   const brain = chooseBrain(process.env);
   const people = modelsOfPeople(config.MODEL_PRIVATE_HOSTS);
+  const internet = internetOf({ search: searchConfig(config), private_hosts: config.FETCH_PRIVATE_HOSTS });
   const embedded = config.DATABASE_URL ? null : await startEmbedded(join(config.DATA_DIR, 'postgres'));
   const db = openDatabase(config.DATABASE_URL || (embedded?.url ?? ''), {
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
@@ -178,7 +179,23 @@ export async function createProduct(config: Config): Promise<Product> {
           now,
           new_id: newId,
           usual_model: brains.usual,
-          equip: equipper(async (run) => (await brains.ofRun(run)).brain, reader, ports, now),
+          equip: equipper(
+            async (run) => (await brains.ofRun(run)).brain,
+            reader,
+            ports,
+            internet,
+            async (user_id, query) => {
+              const { hits } = await searchTasks(db, user_id, { query, size: 10, cursor: '' });
+              return hits.map(({ kind, task_name, file_name, snippet, time }) => ({
+                kind,
+                name: file_name || task_name,
+                task_name,
+                snippet,
+                time,
+              }));
+            },
+            now,
+          ),
           answerOverdue: () => answerOverdue({ db, hub, running_limit: config.RUNNING_LIMIT, now, new_id: newId }),
         });
         // A reader apart: no run waits for the search.
@@ -196,6 +213,7 @@ export async function createProduct(config: Config): Promise<Product> {
         clearInterval(guard ?? undefined);
         await hub.close();
         await pages?.close();
+        await internet.close();
         await brain.close();
         await people.close();
         await db.close();
@@ -220,6 +238,18 @@ function refuseStore(error: unknown): never {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const said = cause instanceof Error ? cause.message || cause.name : String(cause);
   throw new Error(`S3_ENDPOINT 所指的文件存储不能用（${said}）；请检查地址、桶与密钥后重新启动，数据没有改动。`, { cause: error });
+}
+
+/** Throws `Error` with a Chinese sentence when it is half configured. */
+function searchConfig({
+  SEARCH_PROVIDER: provider,
+  SEARCH_BASE_URL: base_url,
+  SEARCH_API_KEY: api_key,
+}: Config): InternetSetting['search'] {
+  if (provider === '') return null;
+  if (provider === 'searxng' ? base_url === '' : api_key === '')
+    throw new Error(`设置有误：SEARCH_PROVIDER 为 ${provider} 时要填写 ${provider === 'searxng' ? 'SEARCH_BASE_URL' : 'SEARCH_API_KEY'}`);
+  return { provider, base_url, api_key };
 }
 
 function storeConfig(config: Config): Parameters<typeof createFileStore>[0] {

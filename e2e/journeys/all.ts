@@ -12,6 +12,7 @@ import { devices, organisation } from './devices.ts';
 import { limitAtSending, writingAPrompt } from './editor.ts';
 import { hostileWords, strangersTask } from './hostile.ts';
 import { askedOnThePhone, builtinAsks, listsConfirmed, questionsAsked } from './interactions.ts';
+import { onTheInternet } from './internet.ts';
 import { keyboardOnly } from './keyboard.ts';
 import { listByKeyboard, listByThumb, palette, twoTabs } from './lists.ts';
 import { mentioning } from './mention.ts';
@@ -32,6 +33,7 @@ export const journeys: readonly Journey[] = [
   commandLine,
   failingModel,
   brokenLine,
+  onTheInternet,
   stopAndGoOn,
   sharing,
   steering,

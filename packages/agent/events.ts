@@ -30,6 +30,12 @@ export const display = z.discriminatedUnion('kind', [
       references: z.array(z.object({ title: z.string() })),
     }),
   }),
+  /** Places on the internet: what a search found, or a page that was opened. `time` is a day, `2026-11-20`, or ''. */
+  z.object({
+    kind: z.literal('sources'),
+    query: z.string(),
+    items: z.array(z.object({ title: z.string(), url: z.string(), snippet: z.string(), time: z.string() })),
+  }),
 ]);
 export type Display = z.infer<typeof display>;
 

@@ -1,6 +1,7 @@
 /** Reads a transcript the way the recipes need it: what is asked now, what was read, which document there is, and how far this request has come. */
 import type { ToolSpec, Transcript, TranscriptEntry } from '#agent/brain.ts';
 import type { FileRef } from '#agent/events.ts';
+import { addressesIn, isAddress, withoutAddresses } from './text/addresses.ts';
 import { isAsking, replyAt, type Reply } from './text/replies.ts';
 import { readRequest } from './text/request.ts';
 import { readMaterial, splitAnswer, type Material } from './text/material.ts';
@@ -42,7 +43,8 @@ const goOn = /^(?:请)?(?:继续|接着(?:写|做|来)?|go on|continue)[吧。�
 
 export function readConversation(transcript: Transcript, tools: ToolSpec[]): Conversation {
   const { entries } = transcript;
-  const users = entries.flatMap((entry, at) => (entry.role === 'user' ? [{ ...entry, at }] : []));
+  const opens = tools.some((spec) => spec.name === 'web_fetch');
+  const users = entries.flatMap((entry, at) => (entry.role === 'user' ? [{ ...(opens ? withPages(entry) : entry), at }] : []));
   const all = answeredCalls(entries);
   // “继续” goes on with the request before it when that one has no document yet.
   let current = users.at(-1);
@@ -79,6 +81,14 @@ export function readConversation(transcript: Transcript, tools: ToolSpec[]): Con
     today: transcript.today.date,
     can: (tool) => tools.some((spec) => spec.name === tool),
   };
+}
+
+/** Web pages a person names are read like the files they attach. */
+function withPages<Said extends { text: string; files: FileRef[] }>(said: Said): Said {
+  const addresses = addressesIn(said.text);
+  if (addresses.length === 0) return said;
+  const pages = addresses.map((address) => ({ uri: address, name: address, bytes: 0 }));
+  return { ...said, text: withoutAddresses(said.text), files: [...said.files, ...pages] };
 }
 
 /** As a form's answer reads, in difference to words of one's own. */
@@ -122,7 +132,10 @@ export interface FileReading {
   /** Every file read so far, whole as far as it was read. */
   materials: Material[];
   /** Calls still to make. */
-  calls: { tool: 'read_file'; input: { name: string; part?: string; offset?: number } }[];
+  calls: (
+    | { tool: 'read_file'; input: { name: string; part?: string; offset?: number } }
+    | { tool: 'web_fetch'; input: { url: string; offset?: number } }
+  )[];
   failed: { name: string; reason: string }[];
   /** Files longer than is read. */
   cut: string[];
@@ -144,8 +157,11 @@ export function readingOf(files: { name: string; uri: string }[], answers: Answe
 }
 
 function readPart(reading: FileReading, answers: Answered[], name: string, part: string | undefined, shown: string): void {
-  const own = answers.filter(
-    (a) => a.tool === 'read_file' && a.input['name'] === name && (textField(a.input, 'part') ?? undefined) === part,
+  const isPage = isAddress(name);
+  const own = answers.filter((a) =>
+    isPage
+      ? a.tool === 'web_fetch' && a.input['url'] === name
+      : a.tool === 'read_file' && a.input['name'] === name && (textField(a.input, 'part') ?? undefined) === part,
   );
   const windows: Answered[] = [];
   let offset = 0;
@@ -154,6 +170,7 @@ function readPart(reading: FileReading, answers: Answered[], name: string, part:
     const answer = own.findLast((a) => (typeof a.input['offset'] === 'number' ? a.input['offset'] : 0) === offset);
     if (!answer) {
       if (windows.length >= mostWindows) reading.cut.push(shown);
+      else if (isPage) reading.calls.push({ tool: 'web_fetch', input: { url: name, ...(offset > 0 ? { offset } : {}) } });
       else
         reading.calls.push({
           tool: 'read_file',
@@ -176,12 +193,19 @@ function readPart(reading: FileReading, answers: Answered[], name: string, part:
     shown,
     windows.map((window) => window.output),
   );
-  reading.materials.push({ ...material, name: shown });
+  reading.materials.push({ ...material, name: isPage ? titleOfPage(material, name) : shown });
   if (part !== undefined) return;
   const entries = material.entries.filter((entry) => readableEntry.test(entry));
   for (const entry of entries.slice(0, mostEntries))
     readPart(reading, answers, name, entry, `${shown}/${entry.split('/').at(-1) ?? entry}`);
   if (entries.length > mostEntries) reading.cut.push(shown);
+}
+
+/** As a source is named: 《标题》（example.com）. */
+function titleOfPage({ overview }: Material, address: string): string {
+  const { host } = new URL(address);
+  const title = /^《(.+?)》/.exec(overview)?.[1]?.trim();
+  return title ? `${title}（${host}）` : host;
 }
 
 /** The present content of one document from the reads of this request; `calls` is what still has to be read. */

@@ -1,6 +1,9 @@
 /** Searching one's own tasks: the index finds candidates, the text decides, the weightiest place of each task and file is shown. */
 import type { SearchHit } from '#contract/operations/search.ts';
 import { TaskStatus } from '#contract/task.ts';
+import type { AnswerOf, ParsedOf } from '#contract/operation.ts';
+import type { Operations } from '#contract/operations/all.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { signedIn, type Handler } from '#server/platform/http/context.ts';
 import { parseSearchCursor, patternOf, printSearchCursor, rangesOf, snippetOf, Source, wantedOf } from './rules.ts';
 
@@ -19,14 +22,18 @@ interface HitRow {
 const sourceNames = { 1: 'name', 2: 'file_name', 3: 'message', 4: 'answer', 5: 'file' } as const satisfies Record<Source, string>;
 
 export function searchOperations(): { SearchTasks: Handler<'SearchTasks'> } {
-  return {
-    async SearchTasks(given, context) {
-      const user = signedIn(context);
-      const { terms, bigrams } = wantedOf(given.query);
-      if (terms.length === 0) return { hits: [], has_more: false, next_cursor: '' };
-      const cursor = parseSearchCursor(given.cursor);
-      const { rows } = await context.tx.query<HitRow>(
-        `with hit as (
+  return { SearchTasks: (given, context) => searchTasks(context.tx, signedIn(context).user_id, given) };
+}
+
+type Given = ParsedOf<Operations['SearchTasks']>;
+
+/** In this person's tasks and nobody else's. */
+export async function searchTasks(db: Queryable, user_id: string, given: Given): Promise<AnswerOf<Operations['SearchTasks']>> {
+  const { terms, bigrams } = wantedOf(given.query);
+  if (terms.length === 0) return { hits: [], has_more: false, next_cursor: '' };
+  const cursor = parseSearchCursor(given.cursor);
+  const { rows } = await db.query<HitRow>(
+    `with hit as (
            select s.task_id, s.source, s.file_name, s.part, s.text, s.at, t.task_name, t.task_status,
              case when s.source in (${Source.file_name}, ${Source.file}) then s.ref else '' end as file_uri
            from search_text s join task t using (task_id)
@@ -43,23 +50,15 @@ export function searchOperations(): { SearchTasks: Handler<'SearchTasks'> } {
          )
          select source, at, key, task_id, task_name, task_status, file_uri, file_name, text from best
          ${cursor ? 'where (source, -at, key) > ($5, $6, $7)' : ''} order by source, at desc, key limit $4`,
-        [
-          user.user_id,
-          [`@${user.user_id}`, ...bigrams],
-          terms.map(patternOf),
-          given.size + 1,
-          ...(cursor ? [cursor[0], -cursor[1], cursor[2]] : []),
-        ],
-      );
-      const page = rows.slice(0, given.size);
-      const last = page.at(-1);
-      const has_more = rows.length > given.size;
-      return {
-        hits: page.map((row) => present(row, terms)),
-        has_more,
-        next_cursor: has_more && last ? printSearchCursor([last.source, last.at, last.key]) : '',
-      };
-    },
+    [user_id, [`@${user_id}`, ...bigrams], terms.map(patternOf), given.size + 1, ...(cursor ? [cursor[0], -cursor[1], cursor[2]] : [])],
+  );
+  const page = rows.slice(0, given.size);
+  const last = page.at(-1);
+  const has_more = rows.length > given.size;
+  return {
+    hits: page.map((row) => present(row, terms)),
+    has_more,
+    next_cursor: has_more && last ? printSearchCursor([last.source, last.at, last.key]) : '',
   };
 }
 

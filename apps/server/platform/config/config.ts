@@ -12,6 +12,18 @@ const count = (fallback: number) => z.coerce.number().int().min(1).default(fallb
 /** An address the operator gives; where it is empty the thing is off. */
 const address = z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default('');
 
+/** `host` or `host:port`, with commas between. */
+const hostList = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((host) => host.trim().toLowerCase())
+      .filter((host) => host !== ''),
+  )
+  .refine((hosts) => hosts.every((host) => /^(\[[0-9a-f:.]+\]|[\w.-]+)(:\d{1,5})?$/.test(host)), '应为逗号分隔的 主机 或 主机:端口');
+
 /** Name → schema and what it is for; `docs/reference/configuration.md` is made from this table. */
 export const settings = {
   PORT: { schema: z.coerce.number().int().min(0).max(65535).default(3000), about: '监听端口；0 表示任意空闲端口' },
@@ -53,16 +65,7 @@ export const settings = {
   MODEL_PRICE_OUTPUT: { schema: z.string().default(''), about: '模型每百万输出 token 的价格（元）；空表示不知道' },
   MODEL_SETTINGS_FILE: { schema: z.string().default(''), about: '模型设置文件（JSON），代替各 MODEL_ 设置' },
   MODEL_PRIVATE_HOSTS: {
-    schema: z
-      .string()
-      .default('')
-      .transform((text) =>
-        text
-          .split(',')
-          .map((host) => host.trim().toLowerCase())
-          .filter((host) => host !== ''),
-      )
-      .refine((hosts) => hosts.every((host) => /^(\[[0-9a-f:.]+\]|[\w.-]+)(:\d{1,5})?$/.test(host)), '应为逗号分隔的 主机 或 主机:端口'),
+    schema: hostList,
     about: '用户自己添加的模型可以使用的内部主机，逗号分隔，如 127.0.0.1:11434；空表示只能用公开的地址',
   },
   ACCOUNT_CONSOLE_URL: {
@@ -95,6 +98,16 @@ export const settings = {
   RUN_CONCURRENCY: { schema: count(24), about: '每个工作进程同时进行的任务数' },
   LEASE_SECONDS: { schema: z.coerce.number().min(1).default(6), about: '工作进程失联多少秒后由其他进程接手' },
   CHROMIUM_PATH: { schema: z.string().default(''), about: 'Chromium 的位置，用于导出 PDF；空表示自动查找' },
+  SEARCH_PROVIDER: {
+    schema: z.enum(['', 'searxng', 'tavily', 'brave', 'bing']).default(''),
+    about: '联网搜索服务；空表示只搜索自己的任务和文件',
+  },
+  SEARCH_BASE_URL: { schema: address, about: '搜索服务的地址，SearXNG 必填；可以在内部网络' },
+  SEARCH_API_KEY: { schema: z.string().default(''), about: '搜索服务的密钥' },
+  FETCH_PRIVATE_HOSTS: {
+    schema: hostList,
+    about: '任务可以打开的内部主机，逗号分隔，如 wiki.internal:80；空表示只能打开公开的网页',
+  },
   FEATURE_FLAGS: {
     schema: z
       .string()

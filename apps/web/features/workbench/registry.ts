@@ -37,10 +37,11 @@ const registry: readonly Registered[] = [
   { operations: ['file'], tab: null, load: () => import('./views/reading-step.tsx') },
   { operations: ['document'], tab: null, load: () => import('./views/document-step.tsx') },
   { operations: ['ask_user', 'confirm_plan', 'ack_outline'], tab: null, load: asking },
-  { operations: ['browser'], tab: 'browser', load: any },
+  { operations: ['browser'], tab: 'browser', load: () => import('./views/page-step.tsx') },
   { operations: ['database'], tab: 'database', load: any },
   { operations: ['terminal', 'code'], tab: 'terminal', load: any },
-  { operations: ['search', 'search_img'], tab: 'search', load: any },
+  { operations: ['search'], tab: 'search', load: () => import('./views/search-step.tsx') },
+  { operations: ['search_img'], tab: 'search', load: any },
 ];
 
 /** What no line names, tools from elsewhere too, is shown by its words alone. */

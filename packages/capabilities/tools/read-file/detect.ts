@@ -21,7 +21,7 @@ export async function openFile(source: Source): Promise<Reading> {
   const format = await formatOf(source);
   const whole = await readAs(format, source);
   const reading =
-    source.part?.trim() && !PARTED.has(format.kind)
+    source.part?.trim() && !PARTED.has(format.kind) && !(format.kind === 'html' && source.part === 'main')
       ? { ...whole, overview: `${whole.overview}（这种格式不能只读一部分，下面是全文）` }
       : whole;
   const suffix = suffixOf(source.name);

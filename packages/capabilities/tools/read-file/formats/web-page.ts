@@ -1,5 +1,6 @@
 /** Reads html as the text a person would see, in Markdown; scripts, styles and hidden parts are dropped, nothing is fetched. */
 import { parseDocument } from 'htmlparser2';
+import { mainNodes } from '../main-text.ts';
 import { heading, oneLine, paragraph, table } from '../markdown.ts';
 import { LIMITS, type Reading, type Source, Unreadable } from '../reading.ts';
 import { decodeText } from '../text-encoding.ts';
@@ -69,10 +70,13 @@ export function readWebPage(source: Source): Reading {
   const document = parseDocument(decodeText(source.bytes, declared).text);
   source.note(`正在读取 ${source.name} 的网页文字`);
   const counts = { headings: 0, tables: 0, images: 0 };
-  const content = blocksText(document.children, counts, 0);
+  // `main` leaves out menus, side columns and the like.
+  const content = blocksText(source.part === 'main' ? mainNodes(document.children) : document.children, counts, 0);
   const title = oneLine(titleOf(document.children, 0));
   const about = [`${counts.headings} 个标题`, `${counts.tables} 个表格`];
   if (counts.images > 0) about.push(`${counts.images} 张图片`);
+  const day = source.part === 'main' ? dayOf(document.children, 0) : '';
+  if (day) about.push(`发布于 ${day}`);
   return {
     type: '网页',
     overview: `${title ? `《${title}》，` : ''}${about.join('、')}`,
@@ -230,6 +234,25 @@ function titleOf(nodes: Node[], depth: number): string {
     if (!isTag(node) || node.name === 'svg') continue;
     const found = node.name === 'title' ? rawText(node.children, depth) : titleOf(node.children, deeper(depth));
     if (found) return found;
+  }
+  return '';
+}
+
+const dayNames = /published|pubdate|publishdate|datepublished|releasedate|^date$|^og:updated_time$/i;
+
+/** `2026-11-20`, as the page says it of itself; '' when it doesn't. */
+function dayOf(nodes: Node[], depth: number): string {
+  for (const node of nodes) {
+    if (!isTag(node)) continue;
+    const { name, property, itemprop, content, datetime } = node.attribs;
+    const said =
+      node.name === 'meta' && [name, property, itemprop].some((one) => one !== undefined && dayNames.test(one))
+        ? content
+        : node.name === 'time'
+          ? datetime
+          : undefined;
+    const day = /\d{4}-\d{2}-\d{2}/.exec(said ?? '')?.[0] ?? dayOf(node.children, deeper(depth));
+    if (day) return day;
   }
   return '';
 }

@@ -49,6 +49,8 @@ const walls: Wall[] = [
     may: [builtin, agent, contract, zod, /^node:timers\/promises$/],
   },
   { of: builtin, may: [builtin, agent, contract, zod] },
+  // Which try a request belongs to, when many share one model of the provider's library.
+  { of: /^packages\/brains\/model\/model\.ts$/, may: [brains, agent, contract, anyPackage, /^node:async_hooks$/] },
   { of: brains, may: [brains, agent, contract, anyPackage] },
 
   { of: /^packages\/capabilities\/.*\/read-file\/read-file\.server\.ts$/, may: [capabilities, contract, agent, anyPackage, anyNode] },

@@ -130,6 +130,7 @@ export async function serve(product: Product): Promise<Serving> {
       });
     }
     await app.listen({ port: config.PORT, host: config.HOST });
+    db.warm().catch((error: unknown) => log.warn({ err: error }, 'connections were not opened ahead'));
   } catch (error) {
     for (const one of streams) one.close();
     await worker?.stop();

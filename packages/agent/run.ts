@@ -441,15 +441,13 @@ function pauseOfLastTurn(events: AgentEvent[]): Pause | undefined {
   return lastTurn(events).flatMap((event) => (event.type === 'tool_result' && event.pause ? [event.pause] : []))[0];
 }
 
-const specs = new WeakMap<Tool, ToolSpec>();
+const schemas = new WeakMap<Tool['input'], ToolSpec['parameters']>();
 
-/** A tool never changes, and making a schema costs a millisecond: it is made once. */
-export function specOf(tool: Tool): ToolSpec {
-  const known = specs.get(tool);
-  if (known) return known;
-  const spec = { name: tool.name, description: tool.description, parameters: z.toJSONSchema(tool.input, { io: 'input' }) };
-  specs.set(tool, spec);
-  return spec;
+/** An input never changes, and printing it as a schema costs a millisecond: it is done once, also for tools that are made for each run. */
+export function specOf({ name, description, input }: Tool): ToolSpec {
+  const parameters = schemas.get(input) ?? z.toJSONSchema(input, { io: 'input' });
+  schemas.set(input, parameters);
+  return { name, description, parameters };
 }
 
 /** Some providers number their calls anew each turn; ids must be unique in a task, and such that every provider takes them back. */

@@ -39,10 +39,10 @@ export function honestEnd({ run_id, events, files, reader, caps }: HonestEndInpu
   const mine = events.filter((event) => isOf(event, run_id));
   const others = events.filter((event) => !isOf(event, run_id));
   const stored: TaskEvent[] = [...request.earlier, ...mine];
-  const look = wordsToLookFor(request.asked);
   return {
     ports: {
-      verify: (refs, signal) => verifyFiles(refs, { files, reader, look, limit_ms: verifyLimitMs }, signal),
+      verify: (refs, signal) =>
+        verifyFiles(refs, { files, reader, look: wordsToLookFor(request.asked()), limit_ms: verifyLimitMs }, signal),
       unverified: madeIn(request.earlier),
       overBudget: overBudget(others, caps),
     },
@@ -54,7 +54,7 @@ export function honestEnd({ run_id, events, files, reader, caps }: HonestEndInpu
       }
       const said = [...stored, ...appended];
       const checks = checksIn(said);
-      const compared = compare(request.asked, { files: checks, reply: lastWords(said), read: readIn(events, said) });
+      const compared = compare(request.asked(), { files: checks, reply: lastWords(said), read: readIn(events, said) });
       // A question about a file, answered from the file: there is nothing to tell that the answer doesn't.
       if (checks.length === 0 && compared.every((item) => item.kind === 'source' && item.state === 'done')) return appended;
       const items = compared.map((item) => inOwnWords(item, end.not_done));
@@ -95,8 +95,11 @@ function isOf(event: TaskEvent, run_id: string): boolean {
   return 'run_id' in event && event.run_id === run_id;
 }
 
-/** What the person asked for, through questions, answers and interruptions, and what runs before this one did for it. */
-function requestOf(events: TaskEvent[], run_id: string): { asked: Asked[]; earlier: TaskEvent[] } {
+/**
+ * What the person asked for, through questions, answers and interruptions, and what runs before this one did for it.
+ * Reading a request takes longer than all else before a brain is asked, so it is read when it is first compared with something.
+ */
+function requestOf(events: TaskEvent[], run_id: string): { asked(): Asked[]; earlier: TaskEvent[] } {
   const messages = events.filter((event) => event.type === 'message');
   let at = messages.findIndex((message) => message.answer_id === run_id);
   const before = new Set<string>();
@@ -107,13 +110,13 @@ function requestOf(events: TaskEvent[], run_id: string): { asked: Asked[]; earli
   }
   const first = messages[at];
   const earlier = events.filter((event) => 'run_id' in event && event.run_id !== undefined && before.has(event.run_id));
-  if (!first) return { asked: [], earlier };
-  const text = plainTextOf(first.content).trim();
+  let read: Asked[] | undefined;
   return {
-    asked: askedOf(
-      text,
-      first.file_list.map(({ file_name }) => ({ name: file_name })),
-    ),
+    asked() {
+      const files = first?.file_list.map(({ file_name }) => ({ name: file_name })) ?? [];
+      read ??= first ? askedOf(plainTextOf(first.content).trim(), files) : [];
+      return read;
+    },
     earlier,
   };
 }

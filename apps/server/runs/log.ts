@@ -79,7 +79,8 @@ export async function readWholeLog(db: Queryable, task_id: string): Promise<Numb
   }
 }
 
-function columnsOf(events: TaskEvent[]): [string[], string[]] {
+/** What `unnest` takes: types and bodies. */
+export function columnsOf(events: TaskEvent[]): [string[], string[]] {
   return [events.map((event) => event.type), events.map(({ type: _type, ...body }) => printed(body))];
 }
 
@@ -89,7 +90,8 @@ function printed(body: object): string {
   return isStorable(text) ? text : JSON.stringify(storable(body));
 }
 
-function numbered(events: TaskEvent[], last: number, at: number): NumberedEvent[] {
+/** As they were stored, the last one under `last`. */
+export function numbered(events: TaskEvent[], last: number, at: number): NumberedEvent[] {
   const first = last - events.length + 1;
   return events.map((event, index) => ({ ...event, seq: first + index, at }));
 }

@@ -13,6 +13,8 @@ export interface Claim {
   last_seq: number;
   /** What the person had chosen when the run was first claimed, else the usual one; it stays the run's. */
   model_choice: string | null;
+  /** More runs wait than this claim took, or could take. */
+  others_wait: boolean;
 }
 
 export async function enqueueRun(tx: Queryable, run: { run_id: string; task_id: string; user_id: string }): Promise<void> {
@@ -68,7 +70,8 @@ export async function claimRuns(
       from found left join fenced on fenced.task_id = found.task_id, recovered
       where run.run_id = found.run_id and recovered.run_id = found.run_id
       returning run.run_id, run.task_id, run.user_id, coalesce(fenced.fence, 0) as fence, run.attempt, run.failed_recoveries, run.wanted, run.start_seq as last_seq,
-        run.model_choice`,
+        run.model_choice, exists (select 1 from run q join task on task.task_id = q.task_id
+          where q.state = 'queued' and q.run_id not in (select found.run_id from found)) as others_wait`,
     values: [worker, lease_seconds, most, usual_model],
   });
   return rows;

@@ -116,6 +116,7 @@ export function startWorker(input: WorkerInput): Worker {
           break;
         }
         for (const claim of claims) begin(claim);
+        if (!claims.some((claim) => claim.others_wait)) break;
       }
     }
   }

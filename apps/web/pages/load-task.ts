@@ -1,14 +1,13 @@
 /** The task page's code, fetched when it is first opened or, from the home page, a little before; and the way into a task that was just begun. */
+import { laterPage } from '#web/shell/later-page.ts';
 import { queryClient } from '#web/shell/query-client.ts';
 
-export function loadTaskPage() {
-  return import('./task.tsx');
-}
+export const taskPage = laterPage(async () => (await import('./task.tsx')).TaskPage);
 
 /** Fetches it ahead of its first use, when the browser has nothing better to do. */
 export function warmTaskPage(): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(() => void loadTaskPage(), { timeout: 3000 });
-  else setTimeout(() => void loadTaskPage(), 1500);
+  if ('requestIdleCallback' in window) requestIdleCallback(() => taskPage.warm(), { timeout: 3000 });
+  else setTimeout(() => taskPage.warm(), 1500);
 }
 
 /** Longer than this a sent message is not waited for: the task page waits as well. */

@@ -1,8 +1,8 @@
 /** One task: the conversation, the input below it, and its work and files beside it. */
 import { useQuery } from '@tanstack/react-query';
 import { PanelRightOpen } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { skillOfAbility } from '#capabilities/skills/skills.ts';
 import { Refusal } from '#contract/codes.ts';
 import { AbilityType, limits, OperateType, TaskRunMode, TaskStatus } from '#contract/task.ts';
@@ -46,12 +46,8 @@ import { TaskTour } from './task-tour.tsx';
 import { TeamModeSwitch, useTeamMode } from './team-mode.tsx';
 import { useVersionTabs } from './version-tabs.tsx';
 
-export function TaskPage() {
-  const { taskId = '' } = useParams();
-  return <Task key={taskId} task_id={taskId} />;
-}
-
-function Task({ task_id }: { task_id: string }) {
+/** `seen`: not only prepared. Given so that the page has what came meanwhile from its first drawing on. */
+export const TaskPage = memo(function TaskPage({ task_id, seen }: { task_id: string; seen: boolean }) {
   useTitle();
   const navigate = useNavigate();
   const session = useSession();
@@ -90,10 +86,10 @@ function Task({ task_id }: { task_id: string }) {
       />
     );
   }
-  return <OpenTask task_id={task_id} last_seq={info.data} />;
-}
+  return <OpenTask task_id={task_id} last_seq={info.data} seen={seen} />;
+});
 
-function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | undefined }) {
+function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | undefined; seen: boolean }) {
   const store = useMemo(() => taskStore(task_id), [task_id]);
   useEffect(() => store.follow(), [store]);
   const connection = store.use((state) => state.connection);

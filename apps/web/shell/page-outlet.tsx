@@ -1,9 +1,10 @@
 /** Where a page stands: what shows while it is fetched, when it breaks, and when nobody is signed in. */
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation, useMatches, useNavigation, useOutletContext, useRouteError } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorScreen, reportUnforeseen } from './error-screen.tsx';
+import { useSlowPage } from './later-page.ts';
 import { Loading } from './loading.tsx';
 import { signInPath, useSession } from './session.ts';
 import { enterRoute } from './telemetry.ts';
@@ -15,11 +16,17 @@ export function PageOutlet() {
   const context = useOutletContext();
   const loading = useNavigation().state === 'loading';
   const slow = useAfter(patience_ms, loading);
+  const late = useSlowPage();
   const pattern = useMatches().at(-1)?.id;
   useEffect(() => {
     if (pattern?.startsWith('/')) enterRoute(pattern);
   }, [pattern]);
-  return loading && slow ? <Loading /> : <Outlet context={context} />;
+  if (late || (loading && slow)) return <Loading />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <Outlet context={context} />
+    </Suspense>
+  );
 }
 
 function useAfter(wait_ms: number, active: boolean): boolean {

@@ -1,16 +1,16 @@
 /** Every route of the product in one table: who may open it, whether the sidebar stands beside it, the page it shows. The only place of the shell that knows pages. */
-import type { ComponentType } from 'react';
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import type { ComponentType, ReactNode } from 'react';
+import { createBrowserRouter, Outlet, type RouteObject } from 'react-router';
 import { Home } from '#web/pages/home.tsx';
 import { Layout } from '#web/pages/layout.tsx';
-import { loadTaskPage } from '#web/pages/load-task.ts';
 import { NotFound } from '#web/pages/not-found.tsx';
+import { Places } from '#web/pages/places.tsx';
 import { basePath } from './base-path.ts';
 import { Loading } from './loading.tsx';
 import { PageOutlet, RouteError, SignedInOnly } from './page-outlet.tsx';
 
-/** In the first bytes, or fetched when it is first opened. */
-type PageSource = { now: ComponentType } | { later(): Promise<ComponentType> };
+/** In the first bytes, fetched when it is first opened, or drawn by what stands around the pages, which may prepare it. */
+type PageSource = { now: ComponentType } | { later(): Promise<ComponentType> } | 'around';
 
 interface Route {
   /** Below the base path, without a slash in front; '' is the home page. */
@@ -26,7 +26,7 @@ type Given = Pick<Route, 'path' | 'page'> & Partial<Route>;
 
 const given: readonly Given[] = [
   { path: '', needAuth: false, page: { now: Home } },
-  { path: 'task/:taskId', needAuth: false, page: { later: async () => (await loadTaskPage()).TaskPage } },
+  { path: 'task/:taskId', needAuth: false, page: 'around' },
   {
     path: 'sign/oauth',
     needAuth: false,
@@ -86,11 +86,15 @@ export function createRouter() {
             children: [
               framed(
                 routes.filter((route) => route.hasSider),
+                <Places />,
                 [{ id: '/*', path: '*', element: <NotFound /> }],
               ),
             ],
           },
-          framed(routes.filter((route) => !route.hasSider)),
+          framed(
+            routes.filter((route) => !route.hasSider),
+            <Outlet />,
+          ),
         ],
       },
     ],
@@ -98,7 +102,7 @@ export function createRouter() {
   );
 }
 
-function framed(those: readonly Route[], others: RouteObject[] = []): RouteObject {
+function framed(those: readonly Route[], around: ReactNode, others: RouteObject[] = []): RouteObject {
   return {
     element: <PageOutlet />,
     children: [
@@ -106,9 +110,14 @@ function framed(those: readonly Route[], others: RouteObject[] = []): RouteObjec
         // A page that breaks leaves the frame around it standing.
         errorElement: <RouteError />,
         children: [
-          ...those.filter((route) => !route.needAuth).map(routeObject),
-          { element: <SignedInOnly />, children: those.filter((route) => route.needAuth).map(routeObject) },
-          ...others,
+          {
+            element: around,
+            children: [
+              ...those.filter((route) => !route.needAuth).map(routeObject),
+              { element: <SignedInOnly />, children: those.filter((route) => route.needAuth).map(routeObject) },
+              ...others,
+            ],
+          },
         ],
       },
     ],
@@ -119,6 +128,7 @@ function routeObject(route: Route): RouteObject {
   const id = patternOf(route);
   const { page } = route;
   if (!page) return { id, path: route.path, element: <NotFound /> };
+  if (page === 'around') return { id, path: route.path, element: null };
   const place = route.path === '' ? { id, index: true as const } : { id, path: route.path };
   if ('now' in page) return { ...place, Component: page.now };
   return { ...place, lazy: async () => ({ Component: await page.later() }) };

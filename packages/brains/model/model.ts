@@ -1,4 +1,5 @@
 /** A brain that is a real language model, reached through any OpenAI-compatible endpoint, Anthropic or Google. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import { BrainFailure, ContextExceeded, type Brain } from '#agent/brain.ts';
 import type { ModelConfig } from './config.ts';
@@ -35,8 +36,12 @@ export function modelBrain(config: ModelConfig, ports: ModelPorts): Brain {
   const redact = redactor(config.api_key);
   const random = ports.random ?? Math.random;
   const thinker = thinkerOf(config);
+  /** The fetch of the try under way: the library's model outlives many of them, as making one takes it longer than a question. */
+  const fetchOfTry = new AsyncLocalStorage<typeof fetch>();
+  const load = () => languageModel(config, (input, init) => (fetchOfTry.getStore() ?? ports.fetch)(input, init));
+  let loaded = load();
   // Loaded now, so that the first message does not wait for it; a failure is told where the library is used.
-  languageModel(config, ports.fetch).catch(() => undefined);
+  loaded.catch(() => undefined);
   return {
     label: config.label ?? config.model,
     model: thinker,
@@ -59,7 +64,9 @@ export function modelBrain(config: ModelConfig, ports: ModelPorts): Brain {
         const abortSignal = AbortSignal.any([signal, stop.signal]);
         let failure: TryFailure;
         try {
-          yield* tryOnce(await languageModel(config, patient.fetch), { ...question, abortSignal }, thinker, tap);
+          const model = await loaded.catch(() => (loaded = load()));
+          const answer = await fetchOfTry.run(patient.fetch, () => model.doStream({ ...question, abortSignal }));
+          yield* tryOnce(answer.stream, thinker, tap);
           return;
         } catch (error) {
           if (signal.aborted) throw signal.reason;

@@ -1,5 +1,5 @@
 /** One call to the model: streams its text, and hands out its tool calls only when the whole answer is sound. */
-import type { LanguageModelV4, LanguageModelV4CallOptions, LanguageModelV4StreamPart, LanguageModelV4ToolCall } from '@ai-sdk/provider';
+import type { LanguageModelV4StreamPart, LanguageModelV4ToolCall } from '@ai-sdk/provider';
 import type { BrainChunk } from '#agent/brain.ts';
 import { TryFailure, streamFailure } from './failure.ts';
 import type { TextTap } from './text-tap.ts';
@@ -18,12 +18,10 @@ const mostCalls = 64;
 
 /** Yields text as it comes, then usage, then reasoning, then complete calls. Throws `TryFailure` or what the provider's library threw. */
 export async function* tryOnce(
-  model: LanguageModelV4,
-  options: LanguageModelV4CallOptions,
+  stream: ReadableStream<LanguageModelV4StreamPart>,
   thinker: string,
   tap: TextTap,
 ): AsyncGenerator<BrainChunk> {
-  const { stream } = await model.doStream(options);
   const reader = stream.getReader();
   const calls: LanguageModelV4ToolCall[] = [];
   const reasoning = listenToReasoning(thinker);

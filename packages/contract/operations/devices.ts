@@ -30,6 +30,7 @@ export const SignOutDevices = defineOperation({
   summary: '让 device_id 指出的设备退出登录；不带 device_id 时，除正在使用的以外全部退出。它们打开的页面随即停止更新。',
   input: z.strictObject({ device_id: id.optional() }),
   output: z.strictObject({ signed_out: z.int() }),
+  changes_person: true,
   access: 'user',
   errors: ['NOT_FOUND', 'STATE'],
   limits: { body: 4 * 1024, per_minute: 30 },

@@ -64,6 +64,7 @@ export const UpdateAntouUserInfo = defineOperation({
     })
     .refine((given) => Object.values(given).some((value) => value !== undefined), '没有要修改的内容'),
   output: z.strictObject({}),
+  changes_person: true,
   access: 'user',
   limits: { body: 16 * 1024, per_minute: 60 },
 });
@@ -82,6 +83,7 @@ export const UploadAvatar = defineOperation({
   summary: '换头像；图片由页面裁成方形并缩小后上传，服务端按文件内容核对类型。',
   input: z.strictObject({}),
   output: z.strictObject({ avatar_url: z.string() }),
+  changes_person: true,
   access: 'user',
   errors: ['TOO_LARGE', 'UNSUPPORTED'],
   limits: { per_minute: 20 },

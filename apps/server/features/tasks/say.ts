@@ -5,8 +5,7 @@ import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { CallContext } from '#server/platform/http/context.ts';
 import type { Hub } from '#server/runs/hub.ts';
-import { appendHost } from '#server/runs/log.ts';
-import { enqueueRun } from '#server/runs/queue.ts';
+import { appendHost, columnsOf, numbered } from '#server/runs/log.ts';
 import { nameFromQuery } from './rules.ts';
 import type { TaskRow } from './rows.ts';
 
@@ -41,18 +40,11 @@ export async function sayTo(
   { files, disable_team_mode = false, ...message }: Said,
   known: KnownIds = { message_id: context.new_id(), answer_id: context.new_id() },
 ): Promise<{ answer_id: string; query_id: string; next_key: string }> {
-  await refuseOverRunning(context.tx, task.user_id, running_limit);
   const { message_id, answer_id } = known;
   const isFirst = task.task_status === TaskStatus.Init;
   const task_name = isFirst && task.task_name === defaultTaskName ? nameFromQuery(message.content, files) : task.task_name;
-  await context.tx.query({
-    name: 'task_said',
-    text: `update task set task_status = ${TaskStatus.Running}, task_name = $2, ability_type = $3, update_time = $4, is_unread = false, answer_due = null, team_mode = $5 where task_id = $1`,
-    values: [task.task_id, task_name, message.ability_type, context.now(), !disable_team_mode],
-  });
-  await enqueueRun(context.tx, { run_id: answer_id, task_id: task.task_id, user_id: task.user_id });
   const renamed: TaskEvent[] = task_name === task.task_name ? [] : [{ type: 'task_renamed', task_name }];
-  const stored = await appendTold(context, hub, task, [
+  const events: TaskEvent[] = [
     ...renamed,
     {
       type: 'message',
@@ -62,9 +54,50 @@ export async function sayTo(
       ...message,
       ...(disable_team_mode ? { disable_team_mode } : {}),
     },
-  ]);
-  context.afterCommit(() => hub.queued());
-  return { answer_id, query_id: message_id, next_key: String(stored.at(-1)?.seq ?? 0) };
+  ];
+  const at = context.now();
+  // Row, run and events in one statement: a person waits for it.
+  const { rows } = await context.tx.query<{ last_seq: number }>({
+    name: 'say_to',
+    text: `with said as (
+        update task set task_status = ${TaskStatus.Running}, task_name = $2, ability_type = $3, update_time = $4, is_unread = false,
+          answer_due = null, team_mode = $5, run_id = $6, last_seq = last_seq + $7
+        where task_id = $1 and (${countRunning('$8')}) < $9
+        returning last_seq
+      ), queued as (
+        insert into run (run_id, task_id, user_id, state) select $6, $1, $8, 'queued' from said
+      ), stored as (
+        insert into task_event (task_id, seq, at, type, body)
+        select $1, said.last_seq - $7 + given.n, $4, given.type, given.body
+        from said, unnest($10::text[], $11::jsonb[]) with ordinality as given (type, body, n)
+      )
+      select last_seq from said`,
+    values: [
+      task.task_id,
+      task_name,
+      message.ability_type,
+      at,
+      !disable_team_mode,
+      answer_id,
+      events.length,
+      task.user_id,
+      running_limit,
+      ...columnsOf(events),
+    ],
+  });
+  const last = rows[0]?.last_seq;
+  if (last === undefined) throw new Refusal('TASK_RUNNING_LIMIT');
+  const stored = numbered(events, last, at);
+  context.afterCommit(() => {
+    tell(hub, task, stored);
+    hub.queued();
+  });
+  return { answer_id, query_id: message_id, next_key: String(last) };
+}
+
+function tell(hub: Hub, task: { task_id: string; user_id: string }, stored: NumberedEvent[]): void {
+  hub.stored(task.task_id, stored);
+  hub.listed(task.user_id, task.task_id);
 }
 
 /** Stores host events of a task in the transaction and tells the watchers when it is committed. */
@@ -75,10 +108,7 @@ export async function appendTold(
   events: TaskEvent[],
 ): Promise<NumberedEvent[]> {
   const stored = await appendHost(context.tx, task.task_id, context.now(), events);
-  context.afterCommit(() => {
-    hub.stored(task.task_id, stored);
-    hub.listed(task.user_id, task.task_id);
-  });
+  context.afterCommit(() => tell(hub, task, stored));
   return stored;
 }
 
@@ -88,10 +118,13 @@ export async function lockPerson(tx: Queryable, user_id: string): Promise<void> 
 }
 
 /** What a run handed out is work of that run: it does not count again. */
+const countRunning = (user_id: '$1' | '$8'): string =>
+  `select count(*) from task mine where mine.user_id = ${user_id} and mine.task_status = ${TaskStatus.Running} and mine.parent_id = 0`;
+
 export async function refuseOverRunning(tx: Queryable, user_id: string, limit: number): Promise<void> {
   const { rows } = await tx.query<{ count: number }>({
     name: 'count_running',
-    text: `select count(*) as count from task where user_id = $1 and task_status = ${TaskStatus.Running} and parent_id = 0`,
+    text: countRunning('$1'),
     values: [user_id],
   });
   if ((rows[0]?.count ?? 0) >= limit) throw new Refusal('TASK_RUNNING_LIMIT');

@@ -24,7 +24,7 @@ export interface DispatcherInput {
   public_origin: string;
   content_origin: string;
   sessionOf(request: FastifyRequest): Promise<User | null>;
-  /** An operation may have changed what is known of its caller. */
+  /** An operation may have changed who its caller is known as. */
   forgetPerson(user_id: string): void;
   /** The caller's address, as far as it can be trusted. */
   addressOf(request: FastifyRequest): string;
@@ -229,7 +229,7 @@ async function inTransaction(
       ]);
     return result;
   });
-  if (!operation.reads && user) input.forgetPerson(user.user_id);
+  if (operation.changes_person && user) input.forgetPerson(user.user_id);
   if (repeated && upload) await input.store.delete(upload.store_key);
   for (const effect of effects) effect();
   return data;

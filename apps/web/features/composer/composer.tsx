@@ -11,7 +11,7 @@ import { Tooltip } from '#ui/tooltip.tsx';
 import { sentenceFor } from '#web/shell/api.ts';
 import { currentPerson } from '#web/shell/session.ts';
 import { AttachmentList } from './attachment-list.tsx';
-import { changeDraft, draftOf, keepNow, useDrafts, type Attachment } from './draft.ts';
+import { changeDraft, draftOf, homeDraft, keepNow, useDrafts, type Attachment } from './draft.ts';
 import { ensureTaskSoon } from './ensure-task.ts';
 import type { FieldActions, FieldHandle, MentionState } from './field.ts';
 import { PromptField } from './prompt-field.tsx';
@@ -138,6 +138,7 @@ export function Composer(props: ComposerProps) {
         mentions={props.mentions}
         actions={actions}
         handle={field}
+        calm={draftKey !== homeDraft}
       />
       <div className="flex items-center justify-between gap-2 px-2.5 pb-2.5">
         <div className="fade-end -m-1 flex min-w-0 scrollbar-none items-center gap-1 overflow-x-auto py-1 pl-1 max-[480px]:gap-0">

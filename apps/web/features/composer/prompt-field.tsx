@@ -33,7 +33,8 @@ function loadEditor(): Promise<PromptEditor> {
   return loading;
 }
 
-export function PromptField({ handle, ...props }: FieldProps & { handle: Ref<FieldHandle> }) {
+/** `calm`: something else is waited for; the editor comes when that is likely over. */
+export function PromptField({ handle, calm = false, ...props }: FieldProps & { handle: Ref<FieldHandle>; calm?: boolean }) {
   const [taken, setTaken] = useState<{ Editor: PromptEditor; from: PromptEditorProps['from'] } | null>(
     // An empty field looks the same in both: the page is there sooner with the plain one.
     () => (loaded && props.text !== '' ? { Editor: loaded, from: null } : null),
@@ -67,12 +68,12 @@ export function PromptField({ handle, ...props }: FieldProps & { handle: Ref<Fie
         // The plain field goes on; chips come with the next visit.
         (error: unknown) => console.warn('the editor was not loaded', error),
       );
-    const stop = whenIdle(load);
+    const stop = calm ? whenCalm(load) : whenIdle(load);
     return () => {
       left = true;
       stop();
     };
-  }, [taken, takeOver]);
+  }, [taken, takeOver, calm]);
   useImperativeHandle(handle, () => {
     const area = () => plain.current;
     return {
@@ -193,4 +194,16 @@ function whenIdle(act: () => void): () => void {
   }
   const handle = setTimeout(act, 200);
   return () => clearTimeout(handle);
+}
+
+/** The moment in which an answer begins is idle time too, as far as the browser can tell. */
+const calm_ms = 700;
+
+function whenCalm(act: () => void): () => void {
+  let stop: (() => void) | undefined;
+  const timer = setTimeout(() => (stop = whenIdle(act)), calm_ms);
+  return () => {
+    clearTimeout(timer);
+    stop?.();
+  };
 }

@@ -1,4 +1,4 @@
-/** The open task: one store that is the fold over the task's event stream, gathered once per frame. */
+/** The open task: one store that is the fold over the task's event stream, gathered once per frame except for what somebody waits for. */
 import { create, type StoreApi, type UseBoundStore } from 'zustand';
 import { Refusal } from '#contract/codes.ts';
 import { fold } from '#contract/timeline/fold.ts';
@@ -8,6 +8,7 @@ import { call } from '#web/shell/api.ts';
 import { serverPath } from '#web/shell/base-path.ts';
 import { queryClient } from '#web/shell/query-client.ts';
 import { followStream, type Following, type StreamState } from '#web/shell/live-stream.ts';
+import { createAwaited } from './awaited.ts';
 import { first_questions, readHistory, type History } from './history.ts';
 import { Order } from './order.ts';
 
@@ -60,6 +61,7 @@ function createTaskStore(task_id: string): TaskStore {
   let following: Following | null = null;
   let order = new Order(0);
   const waiting = new Set<() => void>();
+  const isAwaited = createAwaited();
 
   /** The view is folded anew from the first event on, so that it is what it would have been without the haste. */
   function complete(earlier: StreamEvent[]): void {
@@ -85,8 +87,10 @@ function createTaskStore(task_id: string): TaskStore {
           history.resume();
         }
         const verdict = order.judge(event);
-        if (verdict === 'take') gather.add(event);
-        else if (verdict === 'gap') opened.restart();
+        if (verdict === 'take') {
+          gather.add(event);
+          if (isAwaited(event)) gather.flush();
+        } else if (verdict === 'gap') opened.restart();
         for (const look of waiting) look();
       },
       onState: (connection) => {

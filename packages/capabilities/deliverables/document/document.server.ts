@@ -3,7 +3,6 @@ import type { ServerKind } from '../kind.server.ts';
 import { editDocument, writeDocument } from './document-tools.server.ts';
 import { document } from './document.ts';
 import { emptyReason, textFacts } from './text-facts.server.ts';
-import { toDocx } from './docx.ts';
 import { stemOf } from './file-name.ts';
 import { maxDocumentChars, parseMarkdown, textOf } from './markdown.ts';
 import { renderReport } from './render.ts';
@@ -20,12 +19,15 @@ export const documentServer: ServerKind = {
       throw new Error(`“${file.name}”超过 100 万字符，无法转换格式；文件没有改动，请拆成几个文档后再试，或直接下载原文件。`);
     const stem = stemOf(file.name);
     switch (format) {
-      case 'docx':
+      case 'docx': {
+        // Its library is large, and most of the time nobody asks for it.
+        const { toDocx } = await import('./docx.ts');
         return {
           name: `${stem}.docx`,
           bytes: await toDocx(markdown, stem),
           mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
         };
+      }
       case 'pdf': {
         if (!ports.pages) throw new Error('这台机器没有安装 Chromium，暂时无法导出 PDF；可以先下载 Word 版本。');
         return { name: `${stem}.pdf`, bytes: await ports.pages.pdf(renderReport(markdown, stem), signal), mime: 'application/pdf' };

@@ -59,7 +59,8 @@ export function PromptEditor(props: PromptEditorProps) {
     if (from) element.scrollTop = from.scrollTop;
     return () => {
       running.current = null;
-      prompt.destroy();
+      // Taking it apart costs more than drawing what stands there next.
+      setTimeout(prompt.destroy);
     };
     // Made once: what the props change reaches it through `latest`.
   }, []);

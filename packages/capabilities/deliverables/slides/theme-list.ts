@@ -1,10 +1,13 @@
 /** Every direction with its drawings: the server's side of themes.ts. */
 import type { Drawings, Theme } from './theme.ts';
 import { counsel } from './theme/counsel.ts';
+import { gov } from './theme/gov.ts';
 import { ink } from './theme/ink.ts';
+import { night } from './theme/night.ts';
+import { swiss } from './theme/swiss.ts';
 import { themes } from './themes.ts';
 
-const drawings: Record<string, Drawings> = { ink, counsel };
+const drawings: Record<string, Drawings> = { ink, counsel, swiss, night, gov };
 
 export const drawnThemes: Theme[] = themes.flatMap((facts) => {
   const draw = drawings[facts.id];

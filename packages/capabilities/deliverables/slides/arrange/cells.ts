@@ -95,9 +95,12 @@ function innerWidth(width: number, style: CellStyle): number {
   return width - 2 * style.pad[0] - mark;
 }
 
+/** In a narrow cell the text stands under the title. */
+const besideOf = (inner: number, style: CellStyle): number => (style.beside && inner >= 560 ? style.beside : 0);
+
 function measure(item: Item, n: number, width: number, step: Step, style: CellStyle): Measured {
   const inner = innerWidth(width, style);
-  const beside = style.beside && item.text ? style.beside : 0;
+  const beside = item.text ? besideOf(inner, style) : 0;
   const title = item.title ? heightOf(item.title, beside ? inner * beside - 16 : inner, step.title, faceOf(style.title, n)) : 0;
   const text = item.text ? heightOf(item.text, beside ? inner * (1 - beside) : inner, step.text, faceOf(style.text, n)) : 0;
   const above = style.mark?.at === 'above' ? style.mark.room + (style.mark.gap ?? 0) : 0;
@@ -130,7 +133,7 @@ export function choose(items: Item[], box: Box, style: CellStyle): Choice {
 /** Large sizes are for few words: short titles in one line, and air around them. */
 function suits(items: Item[], box: Box, columns: number, step: Step, style: CellStyle): boolean {
   const { total, wraps } = natural(items, box, columns, step, style);
-  return step.text > ordinary ? !wraps && total <= box.h * 0.8 : total <= box.h + 0.5;
+  return step.text > ordinary ? !wraps && total <= box.h * 0.72 : total <= box.h + 0.5;
 }
 
 function natural(items: Item[], box: Box, columns: number, step: Step, style: CellStyle) {
@@ -144,7 +147,7 @@ function natural(items: Item[], box: Box, columns: number, step: Step, style: Ce
       const item = items[n];
       if (!item) continue;
       const size = measure(item, n, width, step, style);
-      wraps ||= size.title > lineOf(step.title, faceOf(style.title, n)) * (item.text ? 1.5 : 2.5);
+      wraps ||= size.title > lineOf(step.title, faceOf(style.title, n)) * (items.length > 3 && item.text ? 1.5 : 2.5);
       tall = Math.max(tall, size.whole);
     }
     return tall;
@@ -169,7 +172,7 @@ export function cells(page: Page, box: Box, items: Item[], style: CellStyle, cho
   const tall = total > room ? squeezedTo(heights, box.h - gaps) : stretched(heights, Math.max(room, total) - gaps);
   const used = tall.reduce((a, b) => a + b, 0) + gaps;
   const free = Math.max(0, box.h - used);
-  let y = box.y + (style.settle === 'middle' ? free / 2 : style.settle === 'bottom' ? free : 0);
+  let y = box.y + free * settled(style, items.length);
   const placed: Box[] = [];
   rows.forEach((count, row) => {
     const h = tall[row] ?? 0;
@@ -199,6 +202,12 @@ function rules(page: Page, box: Box, style: CellStyle, at: { y: number; h: numbe
   if (at.row > 0) line(at.y - gap[1] / 2 - rule.thick / 2);
   else if (rule.first) line(at.y - rule.thick);
   if (rule.last && at.row === at.rows - 1) line(at.y + at.h);
+}
+
+/** Few items hang at the optical middle of the page rather than under its title. */
+function settled({ settle }: CellStyle, count: number): number {
+  if (settle) return { top: 0, middle: 0.5, bottom: 1 }[settle];
+  return count <= 3 ? 0.36 : 0;
 }
 
 /** Equal heights where every cell fits into its share, otherwise what is left is shared out. */
@@ -252,12 +261,13 @@ function drawCell(page: Page, cell: Box, item: Item, n: number, step: Step, styl
     }
   }
   const slack = 1;
-  if (style.beside && item.text) {
-    const left = w * style.beside - 16;
+  const beside = besideOf(w, style);
+  if (beside && item.text) {
+    const left = w * beside - 16;
     page.text(`${item.id}.title`, 'item-title', item.title, { x, y, w: left, h: end - y + slack }, titleFace, step.title);
     const lower = Math.max(0, (lineOf(step.title, titleFace) - lineOf(step.text, textFace)) / 2);
     const down = size.text + lower <= end - y ? lower : 0;
-    const at = { x: x + w * style.beside, y: y + down, w: w * (1 - style.beside), h: end - y - down + slack };
+    const at = { x: x + w * beside, y: y + down, w: w * (1 - beside), h: end - y - down + slack };
     page.text(`${item.id}.text`, 'item-text', item.text, at, textFace, step.text);
     return;
   }

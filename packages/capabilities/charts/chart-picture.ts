@@ -1,7 +1,9 @@
 /** From a chart's data and look to what ECharts draws: room for every word is measured before, so that nothing is cut by chance. Pure. */
 import { colourOf, mixed, type ChartLook } from './chart-look.ts';
 import { numberWords, scaled, scaleOf, unitInName, type NumberScale } from './chart-numbers.ts';
-import { drawnType, type ChartSpec } from './chart-spec.ts';
+import { drawnType } from './chart-drawn.ts';
+import type { ChartSpec } from './chart-spec.ts';
+import { areTimes } from './chart-times.ts';
 import { cut, widthOf, wrapped, xmlText } from './chart-words.ts';
 
 /** An option of ECharts, or a part of one. */
@@ -184,11 +186,6 @@ function fromNear(values: (number | null)[]): boolean {
   return low > 0 && high - low < 0.4 * high && high > low;
 }
 
-const isTime = (name: string): boolean =>
-  /^(?:\d{2,4}\s*[年./-]\s*)?(?:\d{1,2}|[一二三四五六七八九十]{1,3})\s*[月日号季周时点./-]|^第?[\d一二三四]{1,2}\s*[季周]|^(?:19|20)\d{2}年?$|^(?:\d{2,4}[年\s-]*)?Q[1-4]|^\d{1,4}[-/:]\d{1,2}|^(?:周|星期)[一二三四五六日天]$|^W\d{1,2}$/i.test(
-    name,
-  );
-
 /** Names along the lower edge: upright while they fit, in two lines, slanted, and thinned where there are too many. */
 function nameAxis(spec: ChartSpec, frame: Frame, room: number, height: number): Option {
   const { look, size } = frame;
@@ -206,7 +203,7 @@ function nameAxis(spec: ChartSpec, frame: Frame, room: number, height: number): 
   const every = (step: number): number => Math.max(0, Math.ceil(step) - 1);
   if (widest + 6 <= slot) return axis({ interval: 0 });
   // Of dates every third or fifth is enough.
-  if (categories.length > 6 && categories.every(isTime)) return axis({ interval: every((widest + 14) / slot), hideOverlap: true });
+  if (categories.length > 6 && areTimes(categories)) return axis({ interval: every((widest + 14) / slot), hideOverlap: true });
   if (slot >= size * 4 && widest <= (slot - 6) * 2.4) {
     return axis({
       interval: 0,

@@ -49,13 +49,3 @@ export const chartSpec = z
     if (type === 'combo' && series.length < 2) wrong('a combo has columns and a line');
   });
 export type ChartSpec = z.infer<typeof chartSpec>;
-
-/** What is drawn: a pie with a negative part or nothing in it, and a radar of fewer than three measures, say it wrongly. */
-export function drawnType({ type, categories, series }: ChartSpec): ChartType {
-  const values = series.flatMap((one) => one.values);
-  const hasNegative = values.some((value) => value !== null && value < 0);
-  if ((type === 'pie' || type === 'donut') && (hasNegative || !values.some((value) => value !== null && value > 0))) return 'bar';
-  if (type === 'radar' && (categories.length < 3 || categories.length > 24)) return 'column';
-  if (type === 'area' && categories.length === 1) return 'column';
-  return type;
-}

@@ -6,7 +6,7 @@ body{margin:0;background:#faf9f6;color:#1e1d1a;font:16px/1.6 "PingFang SC","Harm
 main{max-width:1040px;margin:0 auto;padding:40px 40px 64px;background:#fff;min-height:100vh}
 h1{margin:0 0 20px;font-size:24px;line-height:1.4;font-weight:600;overflow-wrap:anywhere}
 figure{margin:0}
-figure svg{display:block;width:100%;height:auto}
+figure svg{display:block;width:100%;height:auto;text-autospace:no-autospace}
 .source{margin:12px 0 0;color:#6b6860;font-size:13px;overflow-wrap:anywhere}
 .table{margin-top:32px;overflow-x:auto}
 table{width:100%;border-collapse:collapse;font-size:14px;line-height:22px;font-variant-numeric:tabular-nums}

@@ -6,7 +6,7 @@ import { drawnType } from '../../charts/chart-drawn.ts';
 import { chartTypeNames } from '../../charts/chart-names.ts';
 import { chartSpec, chartTypes, type ChartSpec } from '../../charts/chart-spec.ts';
 import { chart } from './chart.ts';
-import { bytesOfChart, chartFileName, chartOfFile } from './chart-file.ts';
+import { chartFileName, chartOfFile } from './chart-reading.ts';
 
 const name = z.string().trim().max(100);
 const number = z.number().nullable();
@@ -70,7 +70,7 @@ Use edit_chart to change a chart that exists.`,
     const parsed = chartSpec.safeParse({ ...(isSorted ? sortedBySize(given) : given), type: type ?? chosen });
     if (!parsed.success) return { ok: false, output: `图表没有画：${reasonOf(parsed.error)}` };
     const wanted = chartFileName(file_name, given.title);
-    const file = await context.files.write({ name: wanted, bytes: bytesOfChart(wanted, parsed.data), key: context.call_id });
+    const file = await context.files.write({ name: wanted, bytes: await bytesOf(wanted, parsed.data), key: context.call_id });
     const lines = [`已画好：${file.name}`];
     if (type === undefined) lines.push(`类型按数据的形状选为${chartTypeNames[chosen]}`);
     return drawn(file, parsed.data, lines);
@@ -104,13 +104,18 @@ The answer gives the chart's numbers as they are now.`,
       return { ok: false, output: '图表没有改动：修改之后和原来完全一样。' };
     const saved = await context.files.write({
       name: file.name,
-      bytes: bytesOfChart(file.name, parsed.data),
+      bytes: await bytesOf(file.name, parsed.data),
       key: context.call_id,
       replace: file.name,
     });
     return drawn(saved, parsed.data, [`已修改：${saved.name}`]);
   },
 });
+
+/** The drawing library is loaded with the first chart. */
+async function bytesOf(file_name: string, spec: ChartSpec): Promise<Uint8Array> {
+  return (await import('./chart-file.ts')).bytesOfChart(file_name, spec);
+}
 
 type Edit = z.infer<typeof editInput>;
 

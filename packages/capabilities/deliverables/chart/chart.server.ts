@@ -1,14 +1,11 @@
 /** The server's half of charts: the tools that draw them, what they can be taken away as, and whether they are whole. */
-import { writeXlsx } from 'hucre/xlsx';
 import { tableOfChart } from '../../charts/chart-choice.ts';
-import { deskLook } from '../../charts/chart-look.ts';
+import type { ChartLook } from '../../charts/chart-look.ts';
 import { chartTypeNames } from '../../charts/chart-names.ts';
-import { chartPng } from '../../charts/chart-png.server.ts';
 import type { ChartSpec } from '../../charts/chart-spec.ts';
-import { chartSvg } from '../../charts/chart-svg.ts';
 import { areTimes } from '../../charts/chart-times.ts';
 import type { ServerKind } from '../kind.server.ts';
-import { chartOfFile, chartStem, heightFor, picture } from './chart-file.ts';
+import { chartOfFile, chartStem } from './chart-reading.ts';
 import { editChart, makeChart } from './chart-tools.server.ts';
 import { chart } from './chart.ts';
 
@@ -20,12 +17,19 @@ export const chartServer: ServerKind = {
   async export(file, format) {
     const spec = chartOfFile(file);
     const stem = chartStem(file.name);
-    const look = deskLook(picture.width, heightFor(spec) + 60, { title: true, source: true, fontSize: 14 });
     switch (format) {
       case 'png':
-        return { name: `${stem}.png`, bytes: await chartPng(spec, look), mime: 'image/png' };
+        return {
+          name: `${stem}.png`,
+          bytes: await (await import('../../charts/chart-png.server.ts')).chartPng(spec, await exportLook(spec)),
+          mime: 'image/png',
+        };
       case 'svg':
-        return { name: `${stem}.svg`, bytes: new TextEncoder().encode(chartSvg(spec, look)), mime: 'image/svg+xml' };
+        return {
+          name: `${stem}.svg`,
+          bytes: new TextEncoder().encode((await import('../../charts/chart-svg.ts')).chartSvg(spec, await exportLook(spec))),
+          mime: 'image/svg+xml',
+        };
       case 'xlsx':
         return {
           name: `${stem}.xlsx`,
@@ -61,8 +65,16 @@ export const chartServer: ServerKind = {
   },
 };
 
+/** With the title and the source, as the picture goes where nothing else says them. The drawing library comes with the first picture. */
+async function exportLook(spec: ChartSpec): Promise<ChartLook> {
+  const { deskLook } = await import('../../charts/chart-look.ts');
+  const { heightFor, picture } = await import('./chart-file.ts');
+  return deskLook(picture.width, heightFor(spec) + 60, { title: true, source: true, fontSize: 14 });
+}
+
 /** Numbers as numbers, with the source below. */
 async function workbookOf(spec: ChartSpec): Promise<Uint8Array> {
+  const { writeXlsx } = await import('hucre/xlsx');
   const { header } = tableOfChart({ ...spec, type: 'column' });
   const rows = spec.categories.map((name, n) => [name, ...spec.series.map(({ values }) => values[n] ?? null)]);
   const notes = spec.source ? [[], [`数据来源：${spec.source}`]] : [];

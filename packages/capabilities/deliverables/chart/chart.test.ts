@@ -4,7 +4,7 @@ import type { Tool } from '#agent/tool.ts';
 import { desk } from '../testing.ts';
 import { chartServer } from './chart.server.ts';
 import { editChart, makeChart } from './chart-tools.server.ts';
-import { chartOfFile } from './chart-file.ts';
+import { chartOfFile } from './chart-reading.ts';
 
 const signal = new AbortController().signal;
 const at = desk();

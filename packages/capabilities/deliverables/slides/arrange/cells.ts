@@ -168,11 +168,13 @@ export function cells(page: Page, box: Box, items: Item[], style: CellStyle, cho
   if (!choice.fits) page.squeezed.push(items.map(({ id }) => id).join(' '));
   const { rows, heights, total } = natural(items, box, choice.columns, choice.step, style);
   const gaps = style.gap[1] * (rows.length - 1);
-  const room = Math.min(box.h, style.tallest ? rows.length * style.tallest + gaps : box.h);
+  const most = style.tallest ? rows.length * style.tallest + gaps : box.h;
+  // A card of three lines doesn't stand as tall as the page.
+  const room = Math.min(box.h, most, style.paint ? Math.max(total * 1.7, rows.length * 130 + gaps) : box.h);
   const tall = total > room ? squeezedTo(heights, box.h - gaps) : stretched(heights, Math.max(room, total) - gaps);
   const used = tall.reduce((a, b) => a + b, 0) + gaps;
   const free = Math.max(0, box.h - used);
-  let y = box.y + free * settled(style, items.length);
+  let y = box.y + free * settled(style, items.length, free / box.h);
   const placed: Box[] = [];
   rows.forEach((count, row) => {
     const h = tall[row] ?? 0;
@@ -205,9 +207,9 @@ function rules(page: Page, box: Box, style: CellStyle, at: { y: number; h: numbe
 }
 
 /** Few items hang at the optical middle of the page rather than under its title. */
-function settled({ settle }: CellStyle, count: number): number {
+function settled({ settle }: CellStyle, count: number, free: number): number {
   if (settle) return { top: 0, middle: 0.5, bottom: 1 }[settle];
-  return count <= 3 ? 0.36 : 0;
+  return count <= 3 || free > 0.2 ? 0.36 : 0;
 }
 
 /** Equal heights where every cell fits into its share, otherwise what is left is shared out. */

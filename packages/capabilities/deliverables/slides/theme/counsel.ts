@@ -98,7 +98,7 @@ const list: CellStyle = {
   },
   tallest: 84,
 };
-const look = { palette: series, ink: c.ink, muted: c.soft, line: c.line, font: 'sans-serif' };
+const look = { palette: series, ink: c.ink, muted: c.soft, line: c.line, font: 'sans' };
 
 export const counsel: Drawings = {
   cover(page, content) {

@@ -192,7 +192,7 @@ export const gov: Drawings = {
         ink: c.ink,
         muted: c.soft,
         line: c.line,
-        font: 'sans-serif',
+        font: 'sans',
       },
       title: bold(c.red),
       plate: { fill: '#ffffff', line: c.line },

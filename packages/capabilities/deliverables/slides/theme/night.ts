@@ -164,7 +164,7 @@ export const night: Drawings = {
         ink: c.ink,
         muted: c.soft,
         line: c.edge,
-        font: 'sans-serif',
+        font: 'sans',
       },
       title: mono(c.soft),
       plate: { fill: c.card, line: c.edge, radius: 18 },

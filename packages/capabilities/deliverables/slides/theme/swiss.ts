@@ -134,7 +134,7 @@ export const swiss: Drawings = {
         ink: c.ink,
         muted: c.soft,
         line: c.hair,
-        font: 'sans-serif',
+        font: 'sans',
       },
       title: bold(c.ink),
       pad: 0,
@@ -147,8 +147,9 @@ export const swiss: Drawings = {
         pad: [0, 10],
       },
     },
-    figures: () => ({
-      way: 'row',
+    figures: (count) => ({
+      way: count > 3 ? 'ledger' : 'row',
+      rule: c.ink,
       value: (n) => heavy(n === 0 ? c.red : c.ink),
       label: bold(c.ink),
       change: body(c.soft),

@@ -190,7 +190,7 @@ export function cells(page: Page, box: Box, items: Item[], style: CellStyle, cho
         const line = { x: cell.x - style.gap[0] / 2 - style.divide.thick / 2, y: cell.y, w: style.divide.thick, h };
         page.shape(line, { fill: style.divide.color });
       }
-      if (item) drawCell(page, cell, item, n, choice.step, style);
+      if (item) drawCell(page, cell, item, n, choice.step, style, count > 1 ? (heights[row] ?? 0) : 0);
     }
     y += h + style.gap[1];
   });
@@ -224,7 +224,7 @@ function squeezedTo(heights: number[], room: number): number[] {
   return heights.map((tall) => (tall / total) * room);
 }
 
-function drawCell(page: Page, cell: Box, item: Item, n: number, step: Step, style: CellStyle): void {
+function drawCell(page: Page, cell: Box, item: Item, n: number, step: Step, style: CellStyle, rowTall: number): void {
   const paint = style.paint?.(n, cell);
   if (paint) page.shape(cell, paint);
   const { bar, mark } = style;
@@ -236,7 +236,8 @@ function drawCell(page: Page, cell: Box, item: Item, n: number, step: Step, styl
   }
   const size = measure(item, n, cell.w, step, style);
   const [padX, padY] = style.pad;
-  const free = Math.max(0, cell.h - size.whole);
+  // Side by side, the words of all begin at one height.
+  const free = Math.max(0, cell.h - (style.mark?.at === 'above' || style.valign === 'bottom' ? Math.max(size.whole, rowTall) : size.whole));
   const top = cell.y + padY + (style.valign === 'middle' ? free / 2 : style.valign === 'bottom' ? free : 0);
   const end = cell.y + cell.h - padY;
   const titleFace = faceOf(style.title, n);

@@ -53,6 +53,8 @@ export interface CellStyle {
   /** No cell is taller; what is left stays free. */
   tallest?: number;
   settle?: 'top' | 'middle' | 'bottom';
+  /** Cards fill the box, however little stands on them. */
+  fill?: boolean;
   /** A short last row keeps the width of the others. */
   keepWidth?: boolean;
   /** Moves cell n down by so much of the room that is left: steps, waves. */
@@ -170,7 +172,7 @@ export function cells(page: Page, box: Box, items: Item[], style: CellStyle, cho
   const gaps = style.gap[1] * (rows.length - 1);
   const most = style.tallest ? rows.length * style.tallest + gaps : box.h;
   // A card of three lines doesn't stand as tall as the page.
-  const room = Math.min(box.h, most, style.paint ? Math.max(total * 1.7, rows.length * 130 + gaps) : box.h);
+  const room = Math.min(box.h, most, style.paint && !style.fill ? Math.max(total * 1.7, rows.length * 130 + gaps) : box.h);
   const tall = total > room ? squeezedTo(heights, box.h - gaps) : stretched(heights, Math.max(room, total) - gaps);
   const used = tall.reduce((a, b) => a + b, 0) + gaps;
   const free = Math.max(0, box.h - used);
@@ -251,9 +253,10 @@ function drawCell(page: Page, cell: Box, item: Item, n: number, step: Step, styl
       y += mark.room + (mark.gap ?? 0);
     } else {
       const first = Math.max(lineOf(step.title, titleFace), mark.shape?.h ?? 0);
-      const tall = mark.valign === 'middle' ? end - y : first;
+      const tall = mark.valign === 'middle' ? cell.h - 2 * padY : first;
       const at = mark.at === 'left' ? x : x + w - mark.room;
-      drawMark(page, { x: at, y, w: mark.room, h: tall }, item, n, mark);
+      const from = mark.valign === 'middle' ? cell.y + padY : y;
+      drawMark(page, { x: at, y: from, w: mark.room, h: tall }, item, n, mark);
       if (mark.at === 'left') x += mark.room + (mark.gap ?? 0);
       w -= mark.room + (mark.gap ?? 0);
       // The first line stands at the height of a tall mark's middle.

@@ -110,6 +110,9 @@ function draw(page: Page, boxes: Box[], all: Figure[], from: number, style: Figu
   const values = (at: number): number =>
     Math.max(...all.map((figure, k) => heightOf(valueRuns(figure, style), inner, at, faceOf(style.value, from + k))));
   let label = labels.find((candidate) => values(size) + extra(candidate) <= tall) ?? 13;
+  // A number may shrink a good deal before its label becomes hard to read.
+  while (size > 44 && values(size) + extra(Math.min(16, style.labelSize)) > tall) size -= 2;
+  label = labels.find((candidate) => values(size) + extra(candidate) <= tall) ?? 13;
   while (size > 26 && values(size) + extra(label) > tall) size -= 2;
   label = labels.find((candidate) => values(size) + extra(candidate) <= tall) ?? 13;
   all.forEach((figure, k) => {

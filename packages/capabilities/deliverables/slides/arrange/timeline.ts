@@ -88,12 +88,13 @@ function inRow(page: Page, whole: Box, items: Item[], flat: CellStyle, style: Ti
       },
     );
     page.shape({ x, y: lineY + down - style.dot.size / 2, w: style.dot.size, h: style.dot.size }, style.dot.paint(n));
-    const cell = { x, y: words.y + down, w: slot - style.gap, h: words.h - (rising ? free : 0) };
+    const tall = words.h - (rising ? free : 0);
+    const cell = { x, y: words.y + down, w: slot - style.gap, h: style.card ? Math.min(tall, Math.max(taken * 1.25, 120)) : tall };
     cells(
       page,
       cell,
       [item],
-      { ...flat, columns: () => [1], ...byNumber(flat, n) },
+      { ...flat, columns: () => [1], settle: 'top', fill: true, ...byNumber(flat, n) },
       { ...used, columns: 1, step: choice.fits ? used.step : choice.step },
     );
   });

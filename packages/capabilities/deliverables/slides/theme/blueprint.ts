@@ -128,7 +128,7 @@ export const blueprint: Drawings = {
       ...cards,
       columns: () => (count <= 4 ? [count, 2] : [Math.ceil(count / 2), 2]),
       gap: [52, 32],
-      mark: { ...cards.mark!, kind: 'padded', at: 'above', room: 46, gap: 14, size: 17 },
+      mark: { ...cards.mark!, kind: 'padded', at: 'above', room: 46, gap: 14, size: 17, face: mono(c.amber, { weight: 700 }) },
       tallest: 320,
     }),
     connect: (page, from, to) => {

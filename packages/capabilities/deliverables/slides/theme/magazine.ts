@@ -20,7 +20,7 @@ const serif = facer('serif', 600, 1.28);
 const light = facer('serif', 400, 1.3);
 const body = facer('sans', 400, 1.65);
 const bold = facer('sans', 600, 1.4);
-const tints = [c.clay, c.olive, c.rose, c.deep];
+const tints = [c.clay, c.olive, '#a9692f', c.deep];
 const tint = (n: number): string => tints[n % tints.length] ?? c.clay;
 const panel = 352;
 
@@ -44,7 +44,7 @@ function frame(page: Page, content: { title: string; source?: string | undefined
     'foot',
     page.place.deck_title,
     { x: x + 40, y: 654, w: panel - 80, h: 42 },
-    body(c.peach, { lead: 1.35 }),
+    body(c.cream, { lead: 1.35 }),
     [13, 12, 11, 10, 9],
     { floor: 8 },
   );
@@ -271,7 +271,7 @@ export const magazine: Drawings = {
       { lines: 3 },
     );
     if (content.text)
-      page.text('text', 'text', content.text, { x: 96, y: 470, w: 780, h: 190 }, light(c.peach, { lead: 1.55 }), passage, {
+      page.text('text', 'text', content.text, { x: 96, y: 470, w: 780, h: 190 }, light(c.cream, { lead: 1.55 }), passage, {
         valign: 'bottom',
       });
   },

@@ -16,9 +16,8 @@ body{-webkit-print-color-adjust:exact;print-color-adjust:exact;text-autospace:no
 .slide{position:relative;width:${width}px;height:${height}px;overflow:hidden}
 .slide>*{position:absolute}
 .t{display:flex;flex-direction:column;overflow-wrap:anywhere;white-space:pre-wrap}
-.t p{width:100%}
+.t p{width:100%;text-wrap:pretty}
 [data-role=title] p,[data-role=quote] p,[data-role=subtitle] p,[data-role=item-title] p{text-wrap:balance}
-[data-role=item-text] p,[data-role=text] p{text-wrap:pretty}
 .slide table{border-collapse:collapse;table-layout:fixed;border-spacing:0}
 .slide td,.slide th{overflow:hidden;overflow-wrap:anywhere;white-space:pre-wrap;vertical-align:middle;font-variant-numeric:tabular-nums}
 .slide figure svg{display:block;width:100%;height:100%}

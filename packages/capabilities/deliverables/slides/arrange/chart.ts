@@ -2,7 +2,7 @@
 import { inset, type Box, type ChartLook, type Face, type Page, type Paint } from '../page.ts';
 import type { SlideContent } from '../slide-content.ts';
 import { heightOf } from '../page.ts';
-import { cells, sizesTo, type CellStyle } from './cells.ts';
+import { cells, sizesTo, tallOf, type CellStyle } from './cells.ts';
 import { note, type NoteStyle } from './note.ts';
 
 type ChartContent = Extract<SlideContent, { layout: 'chart' }>;
@@ -43,9 +43,10 @@ export function chart(page: Page, box: Box, content: ChartContent, style: ChartS
   const edge = style.side === 'above' ? 'top' : 'bottom';
   const rest = note(page, box, edge, words, style.takeaway);
   if (items.length === 0) return draw(page, rest, content, style);
-  const strip = Math.min(rest.h * 0.3, 150);
+  const inColumns: CellStyle = { ...style.points, columns: (n) => [n], settle: 'top' };
+  const strip = Math.min(rest.h * 0.32, tallOf(items, { ...rest, h: rest.h * 0.32 }, inColumns) + 4);
   const at = edge === 'top' ? rest.y : rest.y + rest.h - strip;
-  cells(page, { ...rest, y: at, h: strip }, items, { ...style.points, columns: (n) => [n] });
+  cells(page, { ...rest, y: at, h: strip }, items, inColumns);
   draw(page, { ...rest, y: edge === 'top' ? rest.y + strip + style.gap : rest.y, h: rest.h - strip - style.gap }, content, style);
 }
 

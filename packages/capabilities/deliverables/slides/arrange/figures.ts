@@ -8,7 +8,7 @@ type Figures = Extract<SlideContent, { layout: 'figures' }>;
 type Figure = Figures['figures'][number];
 
 export interface FiguresStyle {
-  way: 'row' | 'hero' | 'ledger' | 'bento';
+  way: 'row' | 'grid' | 'hero' | 'ledger' | 'bento';
   value: Face | ((n: number) => Face);
   label: Face | ((n: number) => Face);
   change: Face | ((n: number) => Face);
@@ -103,10 +103,10 @@ function draw(page: Page, boxes: Box[], all: Figure[], from: number, style: Figu
     Math.max(
       ...all.map((figure, k) => {
         const change = figure.change ? heightOf(figure.change, inner, Math.max(13, size - 2), faceOf(style.change, from + k)) + 8 : 0;
-        return heightOf(figure.label, inner, size, faceOf(style.label, from + k)) + change + 8;
+        return heightOf(figure.label, inner, size, faceOf(style.label, from + k)) + change + (style.labelFirst ? 16 : 8);
       }),
     );
-  let size = Math.min(...each);
+  let size = Math.min(...each, Math.max(26, Math.floor((tall * 0.58) / faceOf(style.value, from).lead)));
   const values = (at: number): number =>
     Math.max(...all.map((figure, k) => heightOf(valueRuns(figure, style), inner, at, faceOf(style.value, from + k))));
   let label = labels.find((candidate) => values(size) + extra(candidate) <= tall) ?? 13;
@@ -149,8 +149,8 @@ function column(page: Page, box: Box, figure: Figure, n: number, size: number, l
   const valueTall = Math.min(box.h * 0.6, heightOf(value, box.w, size, faces.value));
   const wish = heightOf(figure.label, box.w, label, faces.label);
   const changeWish = figure.change ? heightOf(figure.change, box.w, small, faces.change) + 8 : 0;
-  const whole = valueTall + 8 + wish + changeWish;
-  const ratio = Math.min(1, (box.h - valueTall - 8) / (wish + changeWish));
+  const whole = valueTall + 8 + wish + changeWish + (style.labelFirst ? 8 : 0);
+  const ratio = Math.min(1, (box.h - valueTall - (style.labelFirst ? 16 : 8)) / (wish + changeWish));
   const free = Math.max(0, box.h - whole);
   let y = box.y + (style.valign === 'top' ? 0 : style.valign === 'bottom' ? free : free / 2);
   const labelTall = wish * ratio;
@@ -159,8 +159,8 @@ function column(page: Page, box: Box, figure: Figure, n: number, size: number, l
     y += labelTall + 8;
   };
   if (style.labelFirst) drawLabel();
-  page.text(`${id}.value`, 'figure', value, { x: box.x, y, w: box.w, h: valueTall + 1 }, faces.value, [size, 24, 20, 18], { floor: 18 });
-  y += valueTall + (style.labelFirst ? 0 : 8);
+  page.text(`${id}.value`, 'figure', value, { x: box.x, y, w: box.w, h: valueTall + 1 }, faces.value, sizesTo(size, 18), { floor: 18 });
+  y += valueTall + 8;
   if (!style.labelFirst) drawLabel();
   if (figure.change)
     page.text(`${id}.change`, 'change', figure.change, { x: box.x, y, w: box.w, h: (changeWish - 8) * ratio + 1 }, faces.change, small);

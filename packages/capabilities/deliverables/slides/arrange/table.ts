@@ -36,15 +36,19 @@ export function table(page: Page, box: Box, content: { header: string[]; rows: s
     const base = hasHead && row === 0 ? style.head : column === 0 && style.first ? style.first : style.cell;
     return right[column] ? { ...base, align: 'right' } : base;
   };
+  // Many columns stand closer.
+  const padX = count > 6 ? Math.min(style.pad[0], 8) : style.pad[0];
   const measured = shown.map((row, r) =>
     row.map((words, c) => ({ em: lineWidth([{ text: words }], face(r, c)), lines: measurer([{ text: words || ' ' }], face(r, c)) })),
   );
   const few = body.length <= 5 && count <= 6;
   const sizes = [...sizesTo(style.size + (few ? 4 : 0), 12), 11, 10, 9, 8];
-  let chosen = fit(8, 0.35);
+  // Closer rows before smaller words.
+  const attempts = sizes.flatMap((size) => [1, 0.6, 0.3].filter((air) => air < 1 || size > 14).map((air) => ({ size, air })));
+  let chosen = fit(8, 0.3);
   let found = false;
-  for (const size of sizes) {
-    const attempt = fit(size, size > 16 ? 1 : 0.6);
+  for (const { size, air } of attempts) {
+    const attempt = fit(size, air);
     if (attempt.total > box.h) continue;
     chosen = attempt;
     found = true;
@@ -75,7 +79,7 @@ export function table(page: Page, box: Box, content: { header: string[]; rows: s
       widths: chosen.widths,
       heights: tall,
       size: chosen.size,
-      pad: { x: style.pad[0], y: chosen.pad },
+      pad: { x: padX, y: chosen.pad },
       below: style.below,
       between: style.between,
       columns: style.columns ?? '',
@@ -84,15 +88,11 @@ export function table(page: Page, box: Box, content: { header: string[]; rows: s
 
   function fit(size: number, air: number) {
     const pad = Math.max(2, style.pad[1] * air);
-    const wish = Array.from({ length: count }, (_, c) =>
-      Math.max(24, ...measured.map((row) => (row[c]?.em ?? 0) * size + 2 * style.pad[0] + 6)),
-    );
+    const wish = Array.from({ length: count }, (_, c) => Math.max(24, ...measured.map((row) => (row[c]?.em ?? 0) * size + 2 * padX + 6)));
     const widths = shares(wish, box.w);
     const heights = measured.map(
       (row, r) =>
-        Math.max(...row.map(({ lines }, c) => lines((widths[c] ?? 0) - 2 * style.pad[0] - 4, size) * lineOf(size, face(r, c)))) +
-        2 * pad +
-        2,
+        Math.max(...row.map(({ lines }, c) => lines((widths[c] ?? 0) - 2 * padX - 4, size) * lineOf(size, face(r, c)))) + 2 * pad + 2,
     );
     return { size, pad, widths, heights, total: heights.reduce((a, b) => a + b, 0) };
   }

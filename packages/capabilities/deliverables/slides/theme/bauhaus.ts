@@ -116,6 +116,8 @@ const blocks: CellStyle = {
   gapText: 10,
   fill: true,
 };
+/** Steps stand under large figures, smaller in two rows. */
+const figureSize = (count: number): number => (count > 5 ? 64 : 140);
 const rows: CellStyle = {
   columns: () => [1, 2],
   gap: [32, 14],
@@ -182,25 +184,27 @@ export const bauhaus: Drawings = {
       ...blocks,
       columns: () => (count <= 5 ? [count, 3, 2] : [Math.ceil(count / 2), 2]),
       gap: [10, 24],
-      pad: [4, 20],
+      pad: [4, count > 5 ? 8 : 20],
       paint: () => ({ fill: c.paper }),
       title: heavy(c.ink, { lead: 1.28 }),
       text: body(c.soft),
       mark: {
         kind: 'padded',
         at: 'above',
-        room: 140,
-        gap: 20,
-        size: 42,
+        room: figureSize(count),
+        gap: count > 5 ? 12 : 20,
+        size: count > 5 ? 26 : 42,
         face: (n) => heavy(onFill(n), { lead: 1.1 }),
-        paint: (n) => ({ fill: fill(n), radius: n % 2 === 0 ? 70 : 0 }),
-        shape: { w: 140, h: 140 },
+        paint: (n) => ({ fill: fill(n), radius: n % 2 === 0 ? figureSize(count) / 2 : 0 }),
+        shape: { w: figureSize(count), h: figureSize(count) },
         valign: 'top',
       },
       steps: ladder(22, 16),
     }),
     connect: (page, from, to) => {
-      if (from.w > 150) page.shape({ x: from.x + 144, y: from.y + 86, w: to.x - from.x - 144 + 4, h: 8 }, { fill: c.ink });
+      const [size, pad] = from.h > 300 ? [figureSize(1), 20] : [figureSize(6), 8];
+      const x = from.x + 4 + size;
+      if (to.x + 4 - x > 8) page.shape({ x, y: from.y + pad + size / 2 - 4, w: to.x + 4 - x, h: 8 }, { fill: c.ink });
     },
     comparison: {
       gap: 0,

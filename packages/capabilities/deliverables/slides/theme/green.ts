@@ -159,7 +159,6 @@ const kit = {
     steps: ladder(22, 16),
     paint: (n) => ({ fill: ['#e6f0de', '#d9e9cd', '#c9dfba', '#b9d5a7', '#a9cb95'][n % 5] ?? '#e6f0de', radius: 24 }),
     mark: { kind: 'number', at: 'above', room: 62, gap: 10, size: 50, face: bold(c.leaf, { lead: 1.05 }), valign: 'top' },
-    // Steps grow: each stands a little higher than the one before.
     tallest: 340,
     fill: false,
     settle: 'middle',
@@ -218,7 +217,7 @@ const rest = {
     points: { ...list, tallest: 100 },
   },
   figures: () => ({
-    way: 'row' as const,
+    way: 'grid' as const,
     value: (n: number) => bold(n === 3 ? '#9a7413' : n === 1 ? '#5f7a26' : tone(n), { lead: 1.1 }),
     label: body(c.ink, { lead: 1.5 }),
     change: bold(c.soft),
@@ -227,7 +226,7 @@ const rest = {
     gap: 22,
     pad: [28, 24] as [number, number],
     paint: () => ({ fill: c.white, radius: 24 }),
-    valign: 'bottom' as const,
+    valign: 'middle' as const,
   }),
   picture: {
     side: 'right' as const,

@@ -156,7 +156,14 @@ export const play: Drawings = {
             mark: { ...tiles.mark!, at: 'left', room: 68, gap: 26, valign: 'middle' },
             tallest: 210,
           }
-        : tiles,
+        : count > 4
+          ? {
+              ...tiles,
+              pad: [18, 14],
+              gap: [16, 16],
+              mark: { ...tiles.mark!, room: 40, gap: 8, size: 20, shape: { w: 40, h: 40 }, paint: (n) => ({ fill: tone(n), radius: 20 }) },
+            }
+          : tiles,
     process: ({ count }) => ({
       ...tiles,
       columns: () => (count <= 4 ? [count, 2] : [Math.ceil(count / 2), 2]),

@@ -1,5 +1,5 @@
 /** 极简留白: small light words in the middle of much white, one short line, nothing else. */
-import { bodies, passage } from '../bodies.ts';
+import { bodies } from '../bodies.ts';
 import { ladder, sizesTo, type CellStyle } from '../arrange/cells.ts';
 import type { Box, Page } from '../page.ts';
 import { facer, heading, type Drawings } from '../theme.ts';

@@ -50,7 +50,8 @@ export function bodies(kit: BodyKit): Pick<Drawings, Body> {
     },
     points(page, content) {
       const box = note(page, frame(page, content), 'top', { id: 'lead', role: 'lead', text: content.lead }, kit.lead);
-      cells(page, box, pointItems(content.points), kit.points(amountOf(content.points)));
+      const style = kit.points(amountOf(content.points));
+      cells(page, box, pointItems(content.points), content.points.length === 1 ? alone(style) : style);
     },
     comparison(page, content) {
       comparison(page, frame(page, content), content, { ...kit.comparison, verdict: kit.comparison.verdict ?? kit.takeaway });
@@ -89,6 +90,13 @@ export function bodies(kit: BodyKit): Pick<Drawings, Body> {
     },
   };
 }
+
+/** A single point is set large and takes no more room than it needs. */
+const alone = (style: CellStyle): CellStyle => ({
+  ...style,
+  fill: false,
+  steps: [36, 32, 28].map((title) => ({ title, text: Math.round(title * 0.68) })).concat(style.steps),
+});
 
 const amountOf = (items: { text?: string | undefined }[]): Amount => ({ count: items.length, text: items.some(({ text }) => text) });
 

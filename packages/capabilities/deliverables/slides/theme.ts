@@ -15,7 +15,7 @@ export const facer =
   (family: Face['family'], weight: number, lead: number, more: { track?: number } = {}) =>
   (color: string, change: Partial<Face> = {}): Face => ({ family, weight, lead, color, ...more, ...change });
 
-/** Writes a title as large as it can be in few lines and answers how tall it is. */
+/** Writes a title as large as it can be in few lines, in more lines before it becomes small, and answers how tall it is. */
 export function heading(
   page: Page,
   words: string,
@@ -24,22 +24,18 @@ export function heading(
   sizes: number[],
   options: { lines?: number; id?: string; role?: string; valign?: 'top' | 'middle' | 'bottom'; floor?: number } = {},
 ): { size: number; height: number } {
-  const wished = options.lines ?? 2;
-  for (let lines = wished; lines <= 12; lines += 1) {
-    // First few lines in a good size, then more lines before it becomes small.
-    const size = sizeFor(words, at.w, face, sizes, lines);
-    if (size === null) continue;
-    const tall = heightOf(words, at.w, size, face);
-    if (tall > at.h) break;
-    const box = options.valign && options.valign !== 'top' ? at : { ...at, h: tall + 1 };
-    page.text(options.id ?? 'title', options.role ?? 'title', words, box, face, size, { valign: options.valign ?? 'top' });
-    return { size, height: tall };
+  const { lines = 2, id = 'title', role = 'title', valign = 'top', floor = 18 } = options;
+  const tall = (size: number): number => heightOf(words, at.w, size, face);
+  const short = sizeFor(words, at.w, face, sizes, lines);
+  const most = sizes.find((size) => tall(size) <= at.h);
+  const chosen = short !== null && tall(short) <= at.h && short >= (most ?? 0) * 0.72 ? short : most;
+  if (chosen === undefined) {
+    const { size, height } = page.text(id, role, words, at, face, sizes, { valign, floor });
+    return { size, height: Math.min(at.h, height) };
   }
-  const { size, height } = page.text(options.id ?? 'title', options.role ?? 'title', words, at, face, sizes, {
-    valign: options.valign ?? 'top',
-    floor: options.floor ?? 18,
-  });
-  return { size, height: Math.min(at.h, height) };
+  const height = tall(chosen);
+  page.text(id, role, words, valign === 'top' ? { ...at, h: height + 1 } : at, face, chosen, { valign });
+  return { size: chosen, height };
 }
 
 export const pointItems = (points: { title: string; text?: string | undefined }[]) =>

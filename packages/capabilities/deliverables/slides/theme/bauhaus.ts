@@ -142,6 +142,7 @@ const rows: CellStyle = {
 };
 const list: CellStyle = {
   ...rows,
+  columns: () => [1],
   beside: 0,
   title: body(c.ink, { lead: 1.45 }),
   steps: ladder(20, 18),

@@ -75,6 +75,7 @@ const rows: CellStyle = {
 };
 const list: CellStyle = {
   ...rows,
+  columns: () => [1],
   title: body(c.ink),
   steps: ladder(19, 18),
   rule: { color: c.hair, thick: 1, first: false },

@@ -74,6 +74,7 @@ const rows: CellStyle = {
 };
 const list: CellStyle = {
   ...rows,
+  columns: () => [1],
   beside: 0,
   steps: ladder(19, 17),
   title: body(c.ink, { lead: 1.6 }),

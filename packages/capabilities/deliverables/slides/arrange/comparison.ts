@@ -8,7 +8,7 @@ type Comparison = Extract<SlideContent, { layout: 'comparison' }>;
 
 export interface ComparisonStyle {
   gap: number;
-  /** Part of the width of the left side. */
+  /** Part of the width of the left side; by default half, more for the side that has much more to say. */
   left?: number;
   head: {
     face: (side: 0 | 1) => Face;
@@ -29,7 +29,7 @@ export interface ComparisonStyle {
 
 export function comparison(page: Page, whole: Box, content: Comparison, style: ComparisonStyle): void {
   const box = note(page, whole, 'bottom', { id: 'verdict', role: 'takeaway', text: content.verdict }, style.verdict);
-  const leftWidth = (box.w - style.gap) * (style.left ?? 0.5);
+  const leftWidth = (box.w - style.gap) * (style.left ?? leftShare(content));
   const sides = [
     { box: { ...box, w: leftWidth }, side: content.left, n: 0 as const, id: 'left' },
     {
@@ -75,4 +75,10 @@ export function comparison(page: Page, whole: Box, content: Comparison, style: C
     cells(page, { ...body, h: kept }, list, style.list(n), choice);
   });
   style.between?.(page, box, box.x + leftWidth + style.gap / 2);
+}
+
+function leftShare({ left, right }: Comparison): number {
+  const words = ({ title, points }: typeof left): number => title.length + points.reduce((sum, point) => sum + point.length + 6, 0);
+  const much = Math.log2(words(left) / words(right));
+  return Math.abs(much) < 1 ? 0.5 : Math.max(0.4, Math.min(0.6, 0.5 + 0.05 * much));
 }

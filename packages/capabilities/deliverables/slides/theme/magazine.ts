@@ -144,7 +144,6 @@ export const magazine: Drawings = {
     }),
     comparison: {
       gap: 0,
-      left: 0.5,
       head: { face: (n) => serif(n === 0 ? c.ink : c.cream), size: 30, tall: 84, gap: 0, pad: 32 },
       panel: (n) => ({ fill: n === 0 ? c.peach : c.deep }),
       pad: [32, 16],

@@ -223,7 +223,7 @@ export const swiss: Drawings = {
   quote(page, content) {
     page.background = c.pale;
     page.shape({ x: x1, y: 40, w: 220, h: 640 }, { fill: c.red });
-    page.text('mark', 'ornament', '“', { x: x1 + 20, y: 40, w: 180, h: 200 }, heavy('#ffffff', { lead: 1 }), 190);
+    page.text('mark', 'ornament', '“', { x: x1 + 10, y: 40, w: 204, h: 200 }, heavy('#ffffff', { lead: 1 }), 190);
     if (content.title)
       page.text('title', 'title', content.title, { x: x3, y: 56, w: narrow, h: 64 }, bold(c.soft), [20, 18, 16, 14, 12, 11]);
     heading(

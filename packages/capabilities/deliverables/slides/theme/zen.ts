@@ -194,8 +194,11 @@ const kit: Parameters<typeof bodies>[0] = {
 };
 const wider = bodies({ ...kit, frame: wideFrame });
 
+const narrow = bodies(kit);
+
 export const zen: Drawings = {
-  ...bodies(kit),
+  ...narrow,
+  points: (page, content) => (content.points.length > 5 ? wider : narrow).points(page, content),
   table: wider.table,
   chart: wider.chart,
   timeline: wider.timeline,

@@ -1,9 +1,10 @@
 /** The page's half of every kind, and which of them shows a file. */
+import { chartWeb } from './chart/chart.web.tsx';
 import { documentWeb } from './document/document.web.tsx';
 import type { WebKind } from './kind.web.ts';
 import { kindOf } from './kinds.ts';
 
-export const webKinds: WebKind[] = [documentWeb];
+export const webKinds: WebKind[] = [documentWeb, chartWeb];
 
 export function webKindOf(name: string): WebKind | undefined {
   const kind = kindOf(name);

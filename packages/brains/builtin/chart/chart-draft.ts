@@ -29,10 +29,41 @@ const most_series = 8;
 
 /** The chart of the table the words mean best; null when none holds figures. */
 export function draftChart(tables: SourceTable[], words: string, type: AskedChart | null): ChartDraft | null {
-  const read = tables.map((table) => ({ table, analysis: analyseTable(table) }));
+  const read = tables.map(withHead).map((table) => ({ table, analysis: withUnit(analyseTable(table), table.heading) }));
   const drawable = read.filter(({ analysis }) => measuresOf(analysis).length > 0 || countable(analysis) !== undefined);
   const [best] = drawable.toSorted((a, b) => fitOf(b, words) - fitOf(a, words));
   return best ? draftOf(best.table, best.analysis, words, type) : null;
+}
+
+/** A title over the whole width is no head: the row below it is. */
+function withHead(table: SourceTable): SourceTable {
+  let { header, rows, heading } = table;
+  for (let times = 0; times < 3 && header.length > 1 && rows.length > 1; times += 1) {
+    const filled = new Set(header.map((cell) => cell.trim()).filter((cell) => cell !== ''));
+    const [next = []] = rows;
+    const isTitle = filled.size <= 1 && next.filter((cell) => cell.trim() !== '').length > 1;
+    if (!isTitle) break;
+    heading = [...filled][0] ?? heading;
+    [header, rows] = [next, rows.slice(1)];
+  }
+  const isRemark = (row: string[]) => /^(?:说明|备注|注|数据来源|来源|制表|填表|审核)/.test(row.find((cell) => cell.trim() !== '') ?? '');
+  while (rows.length > 1 && isRemark(rows.at(-1) ?? [])) rows = rows.slice(0, -1);
+  return { ...table, header, rows, heading };
+}
+
+/** “（万元）” in the title holds for the columns that say no unit of their own. */
+function withUnit(analysis: TableAnalysis, heading: string): TableAnalysis {
+  const unit = /[（(](?:单位[：:]?\s*)?([千百十]?[万亿]?(?:元|人|件|台|个|吨|次|单|户|%))[）)]|单位[：:]\s*([\p{Script=Han}%]{1,4})/u.exec(
+    heading,
+  );
+  const said = unit?.[1] ?? unit?.[2] ?? '';
+  if (!said) return analysis;
+  return {
+    ...analysis,
+    columns: analysis.columns.map((column) =>
+      column.role === 'measure' && column.unit === '' && !/同比|环比|率|占比/.test(column.name) ? { ...column, unit: said } : column,
+    ),
+  };
 }
 
 function fitOf({ table, analysis }: { table: SourceTable; analysis: TableAnalysis }, words: string): number {
@@ -88,6 +119,8 @@ function draftOf(table: SourceTable, analysis: TableAnalysis, words: string, typ
         name: `第 ${n + 1} 行`,
         values: shown.map((column) => readCell(row[column.index] ?? '')?.value ?? null),
       }));
+  // A remark below the table has a name and no figures; a month without any keeps its gap.
+  lines = lines.filter(({ name, values }) => values.some((value) => value !== null) || timeKey(name) !== null);
   if (by && repeats) told.push(`按“${by.name}”汇总了 ${analysis.rows.length} 行，逐项相加`);
   if (by?.role === 'date' || lines.every(({ name }) => timeKey(name) !== null)) lines = inTime(lines);
   if (lines.length > most_names && by?.role !== 'date') {
@@ -117,7 +150,10 @@ function draftOf(table: SourceTable, analysis: TableAnalysis, words: string, typ
 function namesOf({ columns, rows }: TableAnalysis, words: string): Column | undefined {
   const able = columns.filter(
     ({ role, index }) =>
-      (role === 'date' || role === 'category' || role === 'text' || role === 'id') && rows.some((row) => (row[index] ?? '').trim() !== ''),
+      (role === 'date' || role === 'category' || role === 'text' || role === 'id') &&
+      rows.some((row) => (row[index] ?? '').trim() !== '') &&
+      // A formula nobody has computed is no name.
+      !rows.some((row) => (row[index] ?? '').startsWith('=')),
   );
   const asked = able.find(({ name }) => name.length > 0 && new RegExp(`(?:按|各|每个?|分|不同)[^，。]{0,6}${escaped(name)}`).test(words));
   const month = /按月|每月|各月|月度|逐月|趋势|走势|变化/.test(words) ? able.find(({ role }) => role === 'date') : undefined;

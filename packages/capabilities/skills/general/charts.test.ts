@@ -79,3 +79,16 @@ test('a document that is to have charts gets them beside its tables, with the fi
   expect(fences[0].series[0].values).toEqual([369999.75, 141000]);
   expect(reply).not.toContain('没有画图表');
 });
+
+test('a title over the table is no head, its unit holds, and a remark below is no part of the chart', async () => {
+  const desk = startDesk(null);
+  await desk.send('按月画柱状图', { '销售.csv': '2025年销售（万元）,,\n月份,华东,华南\n1月,12,8\n2月,15,9\n说明,见附表,\n' });
+  expect(chartIn(desk).spec).toMatchObject({
+    unit: '万元',
+    categories: ['1月', '2月'],
+    series: [
+      { name: '华东', values: [12, 15] },
+      { name: '华南', values: [8, 9] },
+    ],
+  });
+});

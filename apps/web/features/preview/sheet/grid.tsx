@@ -280,7 +280,7 @@ function Head({ side, still, ...axis }: AxisProps) {
 
 function Side({ side, still, ...axis }: AxisProps) {
   return (
-    <div aria-hidden className="sticky left-0 z-10 w-0">
+    <div aria-hidden className="sticky left-0 z-[17] w-0">
       <div className="relative" style={{ width: side }}>
         {still > 0 ? (
           <div className="sticky top-0 z-[9] h-0">

@@ -201,7 +201,7 @@ function isFigure(text: string): boolean {
 
 /** Wide enough for what stands in the first rows. */
 function guessWidths(columns: number, rows: number, row: (index: number) => CellView[]): number[] {
-  const widths = Array.from({ length: columns }, () => 56);
+  const widths = Array.from({ length: columns }, () => 64);
   for (let index = 0; index < Math.min(rows, 100); index += 1) {
     for (const { column, text } of row(index)) {
       const letters = Array.from(text.slice(0, 60)).reduce((sum, letter) => sum + (letter > '\u2e7f' ? 14 : 7.5), 18);

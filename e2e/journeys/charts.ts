@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { checkAccess } from '../kit/axe.ts';
 import { chartWorkbook } from '../kit/chart-workbook.ts';
 import { answered, arrive, attach, preview, send } from '../kit/desk.ts';
-import type { Journey } from '../kit/stage.ts';
+import { desktop, type Journey } from '../kit/stage.ts';
 
 export const charts: Journey = {
   name: 'charts: a workbook shows its own, one is asked for without a skill, changed and taken away',
@@ -12,6 +12,8 @@ export const charts: Journey = {
     const server = await stage.startServer();
     const { page } = await stage.openWindow(server);
     await arrive(page);
+    // Low enough for the sheet to scroll.
+    await page.setViewportSize({ width: 1440, height: 600 });
     await attach(page, [await chartWorkbook('销售.xlsx')]);
     await page.getByRole('button', { name: '预览 销售.xlsx', exact: true }).press('Enter');
     const chart = preview(page).getByRole('img', { name: '图表：华东与华南' });
@@ -33,6 +35,7 @@ export const charts: Journey = {
     await preview(page).getByText('链接：https://example.com/x').waitFor();
     assert.equal(await preview(page).locator('a[href]').count(), 0, 'links of a workbook are words');
     await page.getByRole('button', { name: '关闭预览' }).press('Enter');
+    await page.setViewportSize(desktop);
 
     await send(page, '把华东和华南的数据画成折线图');
     await page.waitForURL(/\/task\//);

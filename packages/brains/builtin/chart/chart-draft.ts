@@ -11,6 +11,8 @@ export interface SourceTable {
   source: string;
   /** Name of the sheet, or the heading above it. */
   heading: string;
+  /** The heading is the table's own title. */
+  is_titled?: boolean;
 }
 
 export interface ChartDraft {
@@ -48,7 +50,7 @@ function withHead(table: SourceTable): SourceTable {
   }
   const isRemark = (row: string[]) => /^(?:说明|备注|注|数据来源|来源|制表|填表|审核)/.test(row.find((cell) => cell.trim() !== '') ?? '');
   while (rows.length > 1 && isRemark(rows.at(-1) ?? [])) rows = rows.slice(0, -1);
-  return { ...table, header, rows, heading };
+  return { ...table, header, rows, heading, is_titled: heading !== table.heading };
 }
 
 /** “（万元）” in the title holds for the columns that say no unit of their own. */
@@ -135,8 +137,12 @@ function draftOf(table: SourceTable, analysis: TableAnalysis, words: string, typ
     .slice(0, 3)
     .map((column) => column.name)
     .join('、')}${by?.role === 'date' && lines.length > 2 ? '变化' : ''}`;
+  const own =
+    table.is_titled && shown.length > 1 && shown.length === chosen.length
+      ? table.heading.replace(/\s*[（(][^（()）]{1,10}[）)]\s*$/, '').trim()
+      : '';
   return {
-    title: titleOf(words, usual),
+    title: titleOf(words, own.length >= 4 && own.length <= 40 ? own : usual),
     type,
     unit,
     categories: lines.map(({ name }) => cut(name)),

@@ -2,6 +2,7 @@
 import { compare, printDecimal, zero, type Decimal } from '../text/decimal.ts';
 import { analyseTable, readCell, type Column, type TableAnalysis } from '../text/table-figures.ts';
 import type { AskedChart } from './asked-chart.ts';
+import { withHead } from '../text/table-head.ts';
 import { inTime, summed, timeKey } from './chart-lines.ts';
 
 export interface SourceTable {
@@ -11,8 +12,8 @@ export interface SourceTable {
   source: string;
   /** Name of the sheet, or the heading above it. */
   heading: string;
-  /** The heading is the table's own title. */
-  is_titled?: boolean;
+  /** The table's own title, '' or missing when it has none. */
+  title?: string;
 }
 
 export interface ChartDraft {
@@ -31,26 +32,17 @@ const most_series = 8;
 
 /** The chart of the table the words mean best; null when none holds figures. */
 export function draftChart(tables: SourceTable[], words: string, type: AskedChart | null): ChartDraft | null {
-  const read = tables.map(withHead).map((table) => ({ table, analysis: withUnit(analyseTable(table), table.heading) }));
+  const read = tables.map(titled).map((table) => ({ table, analysis: withUnit(analyseTable(table), table.heading) }));
   const drawable = read.filter(({ analysis }) => measuresOf(analysis).length > 0 || countable(analysis) !== undefined);
   const [best] = drawable.toSorted((a, b) => fitOf(b, words) - fitOf(a, words));
   return best ? draftOf(best.table, best.analysis, words, type) : null;
 }
 
-/** A title over the whole width is no head: the row below it is. */
-function withHead(table: SourceTable): SourceTable {
-  let { header, rows, heading } = table;
-  for (let times = 0; times < 3 && header.length > 1 && rows.length > 1; times += 1) {
-    const filled = new Set(header.map((cell) => cell.trim()).filter((cell) => cell !== ''));
-    const [next = []] = rows;
-    const isTitle = filled.size <= 1 && next.filter((cell) => cell.trim() !== '').length > 1;
-    if (!isTitle) break;
-    heading = [...filled][0] ?? heading;
-    [header, rows] = [next, rows.slice(1)];
-  }
-  const isRemark = (row: string[]) => /^(?:说明|备注|注|数据来源|来源|制表|填表|审核)/.test(row.find((cell) => cell.trim() !== '') ?? '');
-  while (rows.length > 1 && isRemark(rows.at(-1) ?? [])) rows = rows.slice(0, -1);
-  return { ...table, header, rows, heading, is_titled: heading !== table.heading };
+/** A table whose own title is known is called by it. */
+function titled(table: SourceTable): SourceTable {
+  const { header, rows, title } = withHead(table);
+  const own = title || (table.title ?? '');
+  return { ...table, header, rows, title: own, heading: own || table.heading };
 }
 
 /** “（万元）” in the title holds for the columns that say no unit of their own. */
@@ -138,7 +130,7 @@ function draftOf(table: SourceTable, analysis: TableAnalysis, words: string, typ
     .map((column) => column.name)
     .join('、')}${by?.role === 'date' && lines.length > 2 ? '变化' : ''}`;
   const own =
-    table.is_titled && shown.length > 1 && shown.length === chosen.length
+    table.title && shown.length > 1 && shown.length === chosen.length
       ? table.heading.replace(/\s*[（(][^（()）]{1,10}[）)]\s*$/, '').trim()
       : '';
   return {

@@ -279,26 +279,23 @@ function Head({ side, still, ...axis }: AxisProps) {
 }
 
 function Side({ side, still, ...axis }: AxisProps) {
+  const own = {
+    nameOf: (row: number) => String(row + 1),
+    boxOf: (from: number, height: number) => ({ top: head_height + from, width: side, height }),
+  };
   return (
-    <div aria-hidden className="sticky left-0 z-[17] w-0">
-      <div className="relative" style={{ width: side }}>
-        {still > 0 ? (
-          <div className="sticky top-0 z-[9] h-0">
-            <Headings
-              {...axis}
-              view={{ first: 0, last: still - 1 }}
-              nameOf={(row) => String(row + 1)}
-              boxOf={(from, height) => ({ top: head_height + from, width: side, height })}
-            />
-          </div>
-        ) : null}
-        <Headings
-          {...axis}
-          nameOf={(row) => String(row + 1)}
-          boxOf={(from, height) => ({ top: head_height + from, width: side, height })}
-        />
+    <>
+      {still > 0 ? (
+        <div aria-hidden className="sticky top-0 left-0 z-[18] h-0 w-0">
+          <Headings {...axis} {...own} view={{ first: 0, last: still - 1 }} />
+        </div>
+      ) : null}
+      <div aria-hidden className="sticky left-0 z-[17] w-0">
+        <div className="relative" style={{ width: side }}>
+          <Headings {...axis} {...own} />
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 

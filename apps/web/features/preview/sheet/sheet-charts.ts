@@ -116,7 +116,8 @@ function drawnOf(chart: Chart, told: Told | undefined, workbook: Workbook, nameC
   });
   const [first] = series;
   const longest = Math.max(0, ...series.map(({ values }) => values.length));
-  if (!first || longest === 0) return { title, data: null, why: '图表引用的单元格里没有数据' };
+  if (!first || !series.some(({ values }) => values.some((value) => value !== null)))
+    return { title, data: null, why: '图表引用的单元格里没有数据' };
   const names = series.find(({ categories }) => categories.length > 0)?.categories ?? [];
   const categories = Array.from({ length: longest }, (_, n) => {
     const cell = names[n];

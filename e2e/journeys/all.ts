@@ -4,6 +4,7 @@ import { answersOnThePhone, drawnAnswers, hostileAnswers, longTask, richAnswers 
 import { dropFolder, dropTen, largeAndOddlyNamed, lineBreaksInUpload, looksInside } from './attachments.ts';
 import { branching, builtinBranches, undoing, versions } from './branches.ts';
 import { brokenLine } from './broken-line.ts';
+import { charts } from './charts.ts';
 import { commandLine } from './command-line.ts';
 import { builtinWithoutModel, longConversation } from './context.ts';
 import { builtinEnd, honestEnd, limitRaised } from './completion.ts';
@@ -90,6 +91,7 @@ export const journeys: readonly Journey[] = [
   toldOnce,
   richAnswers,
   drawnAnswers,
+  charts,
   hostileAnswers,
   answersOnThePhone,
   longTask,

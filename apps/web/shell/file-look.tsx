@@ -1,5 +1,6 @@
 /** How a file looks in a list: the icon and colour of its kind, its size in words. Deliverables bring their own colour. */
 import {
+  ChartColumn,
   FileArchive,
   FileCode,
   FileImage,
@@ -58,14 +59,16 @@ const looks: { extensions: string[]; look: Look }[] = [
 
 const unknownLook: Look = { Icon: FileIcon, colour: 'var(--kind-code)', label: '文件' };
 const imageLook: Look = { Icon: FileImage, colour: 'var(--kind-design)', label: '图片' };
+const chartLook: Look = { Icon: ChartColumn, colour: 'var(--kind-chart)', label: '图表' };
 const documentLook: Look = { Icon: FileText, colour: 'var(--kind-document)', label: '文档' };
 
 /** Every icon a file may have. */
-export const fileIcons = [...looks.map(({ look }) => look), unknownLook, imageLook, documentLook].map(({ Icon }) => Icon);
+export const fileIcons = [...looks.map(({ look }) => look), unknownLook, imageLook, documentLook, chartLook].map(({ Icon }) => Icon);
 
 export function lookOf(name: string): Look {
   if (isImageName(name)) return imageLook;
   if (name.toLowerCase().endsWith('.report.html')) return documentLook;
+  if (/\.chart\.(?:html|json)$/i.test(name)) return chartLook;
   const extension = extensionOf(name);
   return looks.find((one) => one.extensions.includes(extension))?.look ?? unknownLook;
 }

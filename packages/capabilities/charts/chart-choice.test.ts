@@ -1,18 +1,6 @@
 import { expect, it } from 'vitest';
-import { askedType, chooseType, sortedBySize, tableOfChart } from './chart-choice.ts';
+import { chooseType, sortedBySize, tableOfChart } from './chart-choice.ts';
 import { specOfFence } from './chart-fence.ts';
-
-it.each([
-  ['把这个表画成折线图', 'line'],
-  ['用柱状图展示', 'column'],
-  ['做一张横向条形图', 'bar'],
-  ['画个饼图', 'pie'],
-  ['堆积柱状图', 'stacked_column'],
-  ['不要饼图，换成柱状图', 'column'],
-  ['把饼图改成雷达图', 'radar'],
-  ['柱状图和折线图的双轴组合图', 'combo'],
-  ['看看各部门销售额', null],
-])('%s', (words, type) => expect(askedType(words)).toBe(type));
 
 const one = (name: string, values: (number | null)[]) => ({ name, values });
 

@@ -1,4 +1,4 @@
-/** Which chart says what a table says: by the words of the request where they name one, else by the shape of the data. Pure. */
+/** Which chart says what a table says: the one that was asked for where it can be, else by the shape of the data. Pure. */
 import { exact, unitInName } from './chart-numbers.ts';
 import { drawnType } from './chart-drawn.ts';
 import { chartTypeNames } from './chart-names.ts';
@@ -11,30 +11,6 @@ export interface ChartData {
   series: { name: string; values: (number | null)[] }[];
   unit?: string | undefined;
   title?: string | undefined;
-}
-
-const names: [words: RegExp, type: ChartType][] = [
-  [/堆[积叠](?:条形|横向|条状)|(?:条形|横向)[^，。]{0,4}堆[积叠]|stacked[ _-]?bar/i, 'stacked_bar'],
-  [/堆[积叠](?:柱|图)?|stacked/i, 'stacked_column'],
-  [/组合图|双轴|双坐标|柱线|柱状?(?:图)?(?:和|加|\+|与)折线|combo/i, 'combo'],
-  [/条形图|条状图|横向柱|横条|横向的?(?:条|柱)|horizontal bar/i, 'bar'],
-  [/柱[状形]?图|直方图|柱状|bar chart|column/i, 'column'],
-  [/面积图|area chart/i, 'area'],
-  [/折线|趋势图|走势图|曲线图|趋势线|line chart/i, 'line'],
-  [/环[形状]图|圆环图|甜甜圈|donut|doughnut/i, 'donut'],
-  [/饼[状形]?图|扇形图|pie chart/i, 'pie'],
-  [/散点|scatter/i, 'scatter'],
-  [/雷达图|蛛网图|radar/i, 'radar'],
-];
-
-/** The type the person named; null when they left it open. */
-export function askedType(words: string): ChartType | null {
-  // “不要饼图，换成柱状图” names what is not wanted first.
-  const wanted = words.replaceAll(
-    /(?:不要|别用|不用|不是|而不是|把|将|从)(?:这个|这张)?[^，。,；;改换变成]{0,3}(?:柱[状形]?图|折线图|饼[状形]?图|条形图|散点图|雷达图|面积图|环形图)(?=[，。,；;\s]|改|换|变|$)/g,
-    '',
-  );
-  return names.find(([pattern]) => pattern.test(wanted))?.[1] ?? null;
 }
 
 /** `asked` when the data can be drawn so, else what fits it best. `words` are the request and the title: 占比, 对比, 趋势. */

@@ -65,7 +65,9 @@ export function mainResult(answer: Answer): string | null {
     .flatMap((step) => step.action_list)
     .filter((action) => action.tool_operation_type === 'document' || action.tool_operation_type === 'web')
     .flatMap((action) => action.file_list.map((file) => file.name))
-    .filter((name) => results.some((ending) => name.toLowerCase().endsWith(ending)))
     .reverse();
-  return names.find((name) => name.toLowerCase().endsWith('.html')) ?? names[0] ?? null;
+  const texts = names.filter((name) => results.some((ending) => name.toLowerCase().endsWith(ending)));
+  const page = texts.find((name) => name.toLowerCase().endsWith('.html'));
+  // A chart is what was asked for where nothing else was made.
+  return page ?? texts[0] ?? names.find((name) => name.toLowerCase().endsWith('.chart.html')) ?? null;
 }

@@ -1,6 +1,7 @@
 /** From the answers of the file-reading tool back to what a file holds: sections, sentences and tables, each knowing where it stands. */
 import { parseMarkdown } from './markdown.ts';
 import { splitSentences } from './segment.ts';
+import { withHead } from './table-head.ts';
 
 export interface Passage {
   text: string;
@@ -13,6 +14,8 @@ export interface Passage {
 export interface MaterialTable {
   where: string;
   heading: string;
+  /** Its own title, when one spans it. */
+  title?: string;
   header: string[];
   rows: string[][];
 }
@@ -111,13 +114,16 @@ function readStretch(material: Material, text: string, place: string): void {
         material.headings.push({ level: block.level, text: block.text });
         break;
       case 'table':
-        if (block.rows.length > 0)
+        if (block.rows.length > 0) {
+          const { header, rows, title } = withHead(block);
           material.tables.push({
             where: where(),
             heading: sheet ? (place.split('!')[0] ?? '') : heading,
-            header: block.header,
-            rows: block.rows.map((row) => row.map(withoutNoise)),
+            title,
+            header,
+            rows: rows.map((row) => row.map(withoutNoise)),
           });
+        }
         break;
       case 'list':
         if (isArchive) material.entries.push(...block.items.map((item) => item.replace(/（[^（）]*）$/, '')));

@@ -195,6 +195,9 @@ function dressedSeries(series: Fields, { text, ink2, line, sheet, top }: Dress):
       };
     case 'bar':
       return { barMaxWidth: 48, ...series, label, itemStyle: { borderRadius: 2, ...fieldsOf(series.itemStyle) }, tooltip };
+    // The library's hollow marks are white inside, also on dark paper.
+    case 'line':
+      return { symbol: 'circle', symbolSize: 6, ...series, label, tooltip };
     default:
       return { ...series, label, tooltip };
   }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { pdfFile, gbkFile, workbookFile } from '#e2e/kit/attachment-files.ts';
+import { writeXlsx } from 'hucre/xlsx';
+import { chartWorkbook } from '#e2e/kit/chart-workbook.ts';
 import { columnName, edgesOf, inView, indexAt } from './geometry.ts';
 import { openWorkbook, type OpenWorkbook } from './open-workbook.ts';
 
@@ -43,4 +45,114 @@ test('rows and columns are found by pixels, hidden ones never', () => {
   expect([0, 19, 20, 69, 70, 109, 500].map((pixel) => indexAt(edges, pixel))).toEqual([0, 0, 2, 2, 3, 4, 4]);
   expect(inView(edges, 25, 50)).toEqual({ first: 2, last: 3 });
   expect([0, 25, 26, 701, 702].map(columnName)).toEqual(['A', 'Z', 'AA', 'ZZ', 'AAA']);
+});
+
+test('a chart of the workbook comes with the figures of its cells, and stands where the file puts it', async () => {
+  const { name, buffer } = await chartWorkbook('销售.xlsx');
+  const [sheet] = (await openWorkbook(name, buffer)).sheets;
+  expect(sheet?.info.frozen).toEqual({ rows: 1, columns: 1 });
+  expect(sheet?.info.used).toEqual({ rows: 8, columns: 3 });
+  expect(sheet?.info.columns).toBeGreaterThan(11);
+  expect(sheet?.info.drawings[0]).toMatchObject({
+    kind: 'chart',
+    row: 1,
+    column: 4,
+    to: { row: 16, column: 11 },
+    chart: {
+      title: '华东与华南',
+      data: {
+        type: 'column',
+        categories: ['1月', '2月', '3月', '4月', '5月', '6月'],
+        series: [
+          { name: '华东', values: [120.5, 98.2, 150, 142.8, 171.6, 190.1] },
+          { name: '华南', values: [80, 91.5, 77.3, 102, 110.4, 125] },
+        ],
+      },
+    },
+  });
+});
+
+test('bars that lie are told from columns, and a chart of empty cells says so', async () => {
+  const values = (column: string) => ({ values: `'甲'!$${column}$2:$${column}$4`, categories: "'甲'!$A$2:$A$4" });
+  const anchor = { from: { row: 5, col: 0 }, to: { row: 12, col: 4 } };
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name: '甲',
+        rows: [
+          ['名', '额'],
+          ['子', 3],
+          ['丑', null],
+          ['寅', -1],
+        ],
+        charts: [
+          { type: 'bar', title: '横', series: [{ name: '额', ...values('B') }], anchor },
+          { type: 'doughnut', title: '环', series: [{ name: '额', ...values('C') }], anchor },
+        ],
+      },
+    ],
+  });
+  const [sheet] = (await openWorkbook('甲.xlsx', bytes)).sheets;
+  const charts = sheet?.info.drawings.flatMap((drawing) => (drawing.kind === 'chart' ? [drawing.chart] : []));
+  expect(charts?.[0]?.data).toMatchObject({ type: 'bar', series: [{ values: [3, null, -1] }] });
+  expect(charts?.[1]).toMatchObject({ title: '环', data: null, why: '图表引用的单元格里没有数据' });
+});
+
+test('rules paint cells by their values: scales, bars, comparisons; the first one wins', async () => {
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name: '甲',
+        rows: [
+          [0, 0, '完成', 5],
+          [5, 50, '延期', 9],
+          [10, 100, '完成', 1],
+        ],
+        conditionalRules: [
+          {
+            type: 'colorScale',
+            priority: 1,
+            range: 'A1:A3',
+            colorScale: { cfvo: [{ type: 'min' }, { type: 'max' }], colors: ['FFFF0000', 'FF00FF00'] },
+          },
+          { type: 'dataBar', priority: 2, range: 'B1:B3', dataBar: { cfvo: [{ type: 'min' }, { type: 'max' }], color: 'FF638EC6' } },
+          {
+            type: 'containsText',
+            priority: 3,
+            range: 'C1:C3',
+            text: '延期',
+            formula: 'NOT(ISERROR(SEARCH("延期",C1)))',
+            style: { font: { bold: true } },
+          },
+          { type: 'cellIs', priority: 4, range: 'D1:D3', operator: 'greaterThan', formula: '4', style: { font: { italic: true } } },
+          { type: 'expression', priority: 5, range: 'D1:D3', formula: '$A1>=10', style: { font: { bold: true } } },
+        ],
+      },
+    ],
+  });
+  const [sheet] = (await openWorkbook('甲.xlsx', bytes)).sheets;
+  const looks = [0, 1, 2].map((row) => sheet?.row(row).map(({ look }) => look));
+  expect(looks.map((row) => row?.[0]?.fill)).toEqual(['#ff0000', '#808000', '#00ff00']);
+  expect(looks.map((row) => row?.[1]?.bar?.part)).toEqual([0.1, 0.5, 0.9]);
+  expect(looks.map((row) => row?.[2]?.bold)).toEqual([undefined, true, undefined]);
+  expect(looks.map((row) => row?.[3]?.italic)).toEqual([true, true, undefined]);
+  expect(looks.map((row) => row?.[3]?.bold)).toEqual([undefined, undefined, true]);
+});
+
+test('a point set by hand shows ten thousands, and a link is words', async () => {
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name: '甲',
+        rows: [[123456, 123456, '官网']],
+        cells: new Map([
+          ['0,0', { value: 123456, style: { numFmt: '0!.0,"万"' } }],
+          ['0,1', { value: 123456, style: { numFmt: '0!.0000"万"' } }],
+          ['0,2', { value: '官网', hyperlink: { target: 'javascript:alert(1)' } }],
+        ]),
+      },
+    ],
+  });
+  const [sheet] = (await openWorkbook('甲.xlsx', bytes)).sheets;
+  expect(sheet?.row(0).map(({ text }) => text)).toEqual(['12.3万', '12.3456万', '官网']);
 });

@@ -24,7 +24,7 @@ export function Viewer({ name, bytes }: ViewerProps): ReactNode {
 function Chart({ spec, name }: { spec: ChartSpec; name: string }): ReactNode {
   const [shown, setShown] = useState<'chart' | 'table'>('chart');
   const [failed, setFailed] = useState(false);
-  const option = useMemo(() => optionOfData({ ...spec, type: drawnType(spec) }), [spec]);
+  const option = useMemo(() => optionOfData({ ...spec, type: drawnType(spec), source: undefined }), [spec]);
   const title = spec.title || chartTypeNames[spec.type];
   return (
     <div className="chart-view">

@@ -1,0 +1,62 @@
+/** Charts: those of a workbook stand on its sheet; one that is asked for is drawn, looked at, changed and taken away. */
+import { strict as assert } from 'node:assert';
+import { readFileSync } from 'node:fs';
+import { checkAccess } from '../kit/axe.ts';
+import { chartWorkbook } from '../kit/chart-workbook.ts';
+import { answered, arrive, attach, preview, send } from '../kit/desk.ts';
+import { desktop, type Journey } from '../kit/stage.ts';
+
+export const charts: Journey = {
+  name: 'charts: a workbook shows its own, one is asked for without a skill, changed and taken away',
+  async run(stage) {
+    const server = await stage.startServer();
+    const { page } = await stage.openWindow(server);
+    await arrive(page);
+    // Low enough for the sheet to scroll.
+    await page.setViewportSize({ width: 1440, height: 600 });
+    await attach(page, [await chartWorkbook('销售.xlsx')]);
+    await page.getByRole('button', { name: '预览 销售.xlsx', exact: true }).press('Enter');
+    const chart = preview(page).getByRole('img', { name: '图表：华东与华南' });
+    await chart.locator('canvas').waitFor();
+    // It moves with its cells, and the frozen head stays.
+    const before = await chart.boundingBox();
+    await preview(page)
+      .getByRole('grid')
+      .evaluate((grid) => grid.scrollBy(0, 100));
+    await page.waitForFunction(
+      (top) => (document.querySelector('[aria-label="图表：华东与华南"]')?.getBoundingClientRect().top ?? top) < top - 90,
+      before?.y ?? 0,
+    );
+    assert.ok(await preview(page).getByRole('gridcell', { name: '华东（万元）' }).isVisible(), 'the head is frozen');
+    await preview(page)
+      .getByRole('grid')
+      .evaluate((grid) => grid.scrollTo(0, 0));
+    await preview(page).getByRole('gridcell', { name: '官网' }).click();
+    await preview(page).getByText('链接：https://example.com/x').waitFor();
+    assert.equal(await preview(page).locator('a[href]').count(), 0, 'links of a workbook are words');
+    await page.getByRole('button', { name: '关闭预览' }).press('Enter');
+    await page.setViewportSize(desktop);
+
+    await send(page, '把华东和华南的数据画成折线图');
+    await page.waitForURL(/\/task\//);
+    await answered(page, 1);
+    const panel = preview(page);
+    await panel.getByRole('button', { name: '数据表' }).waitFor();
+    await panel.locator('.md-chart-canvas canvas').first().waitFor();
+    await panel.getByRole('button', { name: '数据表' }).click();
+    await panel.getByRole('cell', { name: '190.1' }).waitFor();
+    await checkAccess(page, 'a chart as a table');
+    await panel.getByRole('button', { name: '图表', exact: true }).click();
+
+    await send(page, '换成柱状图，标题改成“上半年两区销售额”');
+    await answered(page, 2);
+    await panel.getByText('上半年两区销售额').first().waitFor();
+    await panel.getByText(/^柱状图 · 6 项/).waitFor();
+
+    await panel.getByRole('button', { name: '下载', exact: true }).click();
+    const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'PNG 图片' }).click()]);
+    const png = readFileSync(await saved.path());
+    assert.deepEqual([...png.subarray(1, 4)], [0x50, 0x4e, 0x47]);
+    assert.equal(png.readUInt32BE(16), 1920, 'twice as many pixels as the drawing has');
+  },
+};

@@ -195,6 +195,7 @@ async function carryOut(desk: Desk, edit: Edit): Promise<void> {
       desk.styles.save();
       renameSheet(desk.pack, desk.path, sheet.name, to);
       if (desk.made === sheet.name) desk.made = to;
+      desk.fresh = new Set([...desk.fresh].map((key) => (key.startsWith(formulaKey(sheet.name, 0, 0).slice(0, -3)) ? to + key.slice(sheet.name.length) : key)));
       desk.lines.push(`把工作表“${sheet.name}”改名为“${to}”，引用它的公式、图表和名称都跟着改了`);
       return;
     }

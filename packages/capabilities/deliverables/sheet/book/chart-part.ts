@@ -63,7 +63,8 @@ function chartXml(spec: ChartSpec, source: ChartSource): string {
 function plots(spec: ChartSpec, source: ChartSource): string {
   const every = spec.series.map((_one, n) => n);
   const series = (numbers: number[], kind: SeriesKind): string => numbers.map((n) => seriesXml(spec, source, n, kind)).join('');
-  const axes = (horizontal: boolean): string => categoryAxis(1, 2, horizontal ? 'l' : 'b', horizontal) + valueAxis(2, 1, horizontal ? 't' : 'l', spec.unit);
+  const axes = (horizontal: boolean): string => categoryAxis(1, 2, horizontal ? 'l' : 'b', horizontal) + valueAxis(2, 1, horizontal ? 't' : 'l', spec.unit, large ? '#,##0' : 'General');
+  const large = spec.series.some(({ values }) => values.some((value) => Math.abs(value ?? 0) >= 1000));
   const ids = '<c:axId val="1"/><c:axId val="2"/>';
   switch (spec.type) {
     case 'column':
@@ -155,9 +156,9 @@ function categoryAxis(id: number, other: number, side: string, reversed: boolean
   return `<c:catAx><c:axId val="${id}"/><c:scaling><c:orientation val="${reversed ? 'maxMin' : 'minMax'}"/></c:scaling><c:delete val="0"/><c:axPos val="${side}"/><c:numFmt formatCode="General" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="low"/><c:spPr><a:ln><a:solidFill><a:srgbClr val="${faint}"/></a:solidFill></a:ln></c:spPr>${textLook(900)}<c:crossAx val="${other}"/><c:crosses val="autoZero"/><c:auto val="0"/><c:lblAlgn val="ctr"/><c:lblOffset val="100"/><c:noMultiLvlLbl val="1"/></c:catAx>`;
 }
 
-function valueAxis(id: number, other: number, side: string, unit = ''): string {
+function valueAxis(id: number, other: number, side: string, unit = '', format = 'General'): string {
   const title = unit === '' ? '' : `<c:title>${richText(unit, 900, false)}<c:overlay val="0"/></c:title>`;
-  return `<c:valAx><c:axId val="${id}"/><c:scaling><c:orientation val="minMax"/></c:scaling><c:delete val="0"/><c:axPos val="${side}"/><c:majorGridlines><c:spPr><a:ln w="6350"><a:solidFill><a:srgbClr val="${faint}"/></a:solidFill></a:ln></c:spPr></c:majorGridlines>${title}<c:numFmt formatCode="General" sourceLinked="1"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="nextTo"/><c:spPr><a:ln><a:noFill/></a:ln></c:spPr>${textLook(900)}<c:crossAx val="${other}"/><c:crosses val="autoZero"/></c:valAx>`;
+  return `<c:valAx><c:axId val="${id}"/><c:scaling><c:orientation val="minMax"/></c:scaling><c:delete val="0"/><c:axPos val="${side}"/><c:majorGridlines><c:spPr><a:ln w="6350"><a:solidFill><a:srgbClr val="${faint}"/></a:solidFill></a:ln></c:spPr></c:majorGridlines>${title}<c:numFmt formatCode="${format}" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="nextTo"/><c:spPr><a:ln><a:noFill/></a:ln></c:spPr>${textLook(900)}<c:crossAx val="${other}"/><c:crosses val="autoZero"/></c:valAx>`;
 }
 
 function richText(text: string, size: number, bold: boolean): string {

@@ -4,7 +4,8 @@
 const reachesOut: [RegExp, string][] = [
   [/(?:^|[^\p{L}\d_.])(?:_xlfn\.)?(HYPERLINK|WEBSERVICE|FILTERXML|ENCODEURL|IMAGE|RTD|CALL|REGISTER(?:\.ID)?|DDE|DDEAUTO|EXEC|EVALUATE|SQL\.REQUEST|STOCKHISTORY|CUBE\w*|IMPORT\w+|DISPIMG)\s*\(/iu, '会连到文件以外或运行别的东西的函数'],
   [/\[[^\]]*\]\s*[^\]\s!,()]*'?!|'[^']*\[[^']*\][^']*'!/u, '对别的工作簿的引用'],
-  [/[\p{L}\d_.]+\s*\|\s*['"]?[^+\-*/&=<>]+!/u, '动态数据交换（DDE）'],
+  // No operator of formulas: only the exchange with other programs is written with it.
+  [/\|/, '动态数据交换（DDE）'],
   [/(?:https?|file|ftp|smb):\/\/|\\\\[\w.-]+\\/i, '网络地址'],
 ];
 

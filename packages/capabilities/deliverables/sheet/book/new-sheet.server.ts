@@ -93,19 +93,22 @@ export function planSheet(name: string, wish: NewSheet | Omit<NewSheet, 'do'>, t
         },
       });
     });
+    formulasIn(first + r, false);
+  }
+  function formulasIn(row: number, total: boolean): void {
     (wish.formulas ?? []).forEach(({ formula, number_format }, n) => {
       const own = formula.replace(/^\s*=/, '').replace(/\[([^\]]+)\]/g, (_whole, column: string) => {
         const at = columns.findIndex((one) => one.name === column.trim());
         if (at < 0) throw new Error(`公式里的列“${column}”不存在。有：${columns.map((one) => one.name).join('、')}。`);
-        return `${columnName(at)}${first + r + 1}`;
+        return `${columnName(at)}${row + 1}`;
       });
       const refusal = refusedFormula(own);
       if (refusal) throw new Error(refusal);
       cells.push({
-        row: first + r,
+        row,
         column: table.columns.length + n,
         content: { kind: 'formula', formula: storedFormula(own) },
-        look: { border: 'thin', number_format: number_format ?? '#,##0.00' },
+        look: { border: 'thin', number_format: number_format ?? '#,##0.00', ...(total ? { bold: true, fill: band } : {}) },
       });
     });
   }
@@ -113,7 +116,9 @@ export function planSheet(name: string, wish: NewSheet | Omit<NewSheet, 'do'>, t
   if (wish.total && table.rows.length > 0) {
     const at = first + rows;
     rows += 1;
-    columns.forEach((column, n) => {
+    // A ratio of the sums, not a sum of the ratios.
+    formulasIn(at, true);
+    table.columns.forEach((column, n) => {
       const sums = n > 0 && column.type === 'number' && !isPercentFormat(column.format) && !isCode(column.name) && !/平均|均值|率|占比|中位/.test(column.name);
       const formula = `SUM(${areaName({ top: first, left: n, bottom: at - 1, right: n })})`;
       const format = formats[n] ?? column.format;
@@ -146,7 +151,7 @@ function widthOf(column: Column, values: Value[], format: string | undefined): n
     const shown = typeof value === 'string' || isDay(value) ? width(printValue(value)) : Math.min(16, printValue(value).replace(/\.(\d{2})\d*$/, '.$1').length * grouped + (format?.includes('.00') ? 2 : 0));
     return Math.max(most, shown);
   }, 0);
-  return Math.min(48, Math.max(9, width(column.name) + 3, Math.ceil(longest) + 3));
+  return Math.min(48, Math.max(column.type === 'number' ? 12 : 9, width(column.name) + 3, Math.ceil(longest) + 3));
 }
 
 /** The sheet's part; styles are added to the workbook's as they are needed. */
@@ -167,7 +172,7 @@ export function sheetXml(plan: PlannedSheet, styles: Styles): string {
   const cols = plan.widths.map((width, n) => `<col min="${n + 1}" max="${n + 1}" width="${width}" customWidth="1"/>`).join('');
   const corner = `A${plan.header + 2}`;
   const merged = plan.title_across > 1 ? `<mergeCells count="1"><mergeCell ref="A1:${last}1"/></mergeCells>` : '';
-  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><dimension ref="A1:${last}${Math.max(1, bottom)}"/><sheetViews><sheetView showGridLines="0" workbookViewId="0"><pane ySplit="${plan.header + 1}" topLeftCell="${corner}" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="${corner}" sqref="${corner}"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="16.5"/>${cols === '' ? '' : `<cols>${cols}</cols>`}<sheetData>${body}</sheetData>${merged}<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/></worksheet>`;
+  return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><dimension ref="A1:${last}${Math.max(1, bottom)}"/><sheetViews><sheetView showGridLines="0" workbookViewId="0"><pane ySplit="${plan.header + 1}" topLeftCell="${corner}" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="${corner}" sqref="${corner}"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="16.5"/>${cols === '' ? '' : `<cols>${cols}</cols>`}<sheetData>${body}</sheetData>${merged}<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/></worksheet>`;
 }
 
 export interface PlannedChart {

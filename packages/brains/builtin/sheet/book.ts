@@ -56,7 +56,9 @@ function typeOf(value: unknown): ColumnInfo['type'] {
 
 /** Years, codes and numbers of things are no amounts. */
 export function isCode(name: string): boolean {
-  return /(?:年份?|月份?|周|编号|编码|代码|工号|学号|序号|单号|号码|电话|手机号?|邮编|账号|卡号|排名|名次|身份证号?|ID|No\.?)$/i.test(name.trim());
+  return /(?:年份?|月份?|周|编号|编码|代码|工号|学号|序号|单号|号码|电话|手机号?|邮编|账号|卡号|排名|名次|身份证号?|ID|No\.?)$/i.test(
+    name.trim(),
+  );
 }
 
 export function isAmount(column: ColumnInfo): boolean {
@@ -65,5 +67,9 @@ export function isAmount(column: ColumnInfo): boolean {
 
 /** Columns rows can be put together by: few values for many rows. */
 export function isCategory(column: ColumnInfo, rows: number): boolean {
-  return (column.type === 'text' || column.type === 'bool' || (column.type === 'number' && isCode(column.name))) && column.distinct > 0 && column.distinct <= Math.max(2, Math.min(60, rows * 0.6));
+  return (
+    (column.type === 'text' || column.type === 'bool' || (column.type === 'number' && isCode(column.name))) &&
+    column.distinct > 0 &&
+    column.distinct <= Math.max(2, Math.min(60, rows * 0.6))
+  );
 }

@@ -52,16 +52,25 @@ export function madeBy(input: Record<string, unknown>): Made | null {
   };
 }
 
-const begins = /^(?:请|帮我|麻烦)?(?:再|换|改|只看|只要|只保留|去掉|不要|排除|加上|加个|也|还要|把它|把图|那|图表?(?:换|改|用)|画成|用.{1,5}图|细分|按.{1,8}(?:再分|细分|拆开看)|取?前\s*[\d一二三四五六七八九十]+[名个位条行]?$|从[高大低小]到|降序|升序)/;
+const begins =
+  /^(?:请|帮我|麻烦)?(?:再|换|改|只看|只要|只保留|去掉|不要|排除|加上|加个|也|还要|把它|把图|那|图表?(?:换|改|用)|画成|用.{1,5}图|细分|按.{1,8}(?:再分|细分|拆开看)|取?前\s*[\d一二三四五六七八九十]+[名个位条行]?$|从[高大低小]到|降序|升序)/;
 
 export function startsFollowUp(text: string): boolean {
   return begins.test(text.trim()) && text.length <= 40;
 }
 
 /** Null when it is no word on what was made. */
-export function followUp(text: string, made: Made, sheets: SheetInfo[], chosen: ReadonlyMap<string, string>, doubts: Context['doubts']): SheetPlan | null {
+export function followUp(
+  text: string,
+  made: Made,
+  sheets: SheetInfo[],
+  chosen: ReadonlyMap<string, string>,
+  doubts: Context['doubts'],
+): SheetPlan | null {
   if (!startsFollowUp(text)) return null;
-  const sheet = sheets.find((one) => one.sheet === made.table.sheet && (made.table.file_name === undefined || one.file === made.table.file_name)) ?? sheets.find((one) => one.sheet === made.table.sheet);
+  const sheet =
+    sheets.find((one) => one.sheet === made.table.sheet && (made.table.file_name === undefined || one.file === made.table.file_name)) ??
+    sheets.find((one) => one.sheet === made.table.sheet);
   if (!sheet) return null;
   const context: Context = { sheet, chosen, doubts };
   const mentions = mentioned(context, text);
@@ -89,7 +98,12 @@ export function followUp(text: string, made: Made, sheets: SheetInfo[], chosen: 
     const group = plan.steps[at];
     const column = mentions.map((mention) => columnOf(context, mention)).find((one) => one !== undefined && one.type !== 'number');
     const date = dateColumn(context, mentions);
-    const own = period && (!column || column.type === 'date') && date ? { column: date.name, period: period.period } : column ? { column: column.name, ...(column.type === 'date' ? { period: 'month' } : {}) } : null;
+    const own =
+      period && (!column || column.type === 'date') && date
+        ? { column: date.name, period: period.period }
+        : column
+          ? { column: column.name, ...(column.type === 'date' ? { period: 'month' } : {}) }
+          : null;
     if (!own) return null;
     const label = period && date && own.column === date.name ? period.words : own.column;
     if (group) {
@@ -98,27 +112,43 @@ export function followUp(text: string, made: Made, sheets: SheetInfo[], chosen: 
       const [first] = values.map(record);
       if (plan.chart && by.length === 1 && values.length === 1 && first) {
         const { as: _as, ...value } = first;
-        plan.steps = [...plan.steps.slice(0, at), 'period' in own ? { do: 'pivot', rows: [own], columns: by[0], value } : { do: 'pivot', rows: by, columns: own, value }];
-        plan.chart = { type: plan.chart.type === 'pie' || plan.chart.type === 'donut' ? 'stacked_column' : plan.chart.type, title: `${plan.chart.title}（按${label}）` };
+        plan.steps = [
+          ...plan.steps.slice(0, at),
+          'period' in own ? { do: 'pivot', rows: [own], columns: by[0], value } : { do: 'pivot', rows: by, columns: own, value },
+        ];
+        plan.chart = {
+          type: plan.chart.type === 'pie' || plan.chart.type === 'donut' ? 'stacked_column' : plan.chart.type,
+          title: `${plan.chart.title}（按${label}）`,
+        };
         delete plan.total;
       } else plan.steps = plan.steps.map((step, n) => (n === at ? { ...step, by: [...by, own] } : step));
     } else {
       const before = plan.steps.find((step) => step.do === 'pivot');
       if (!before) return null;
-      plan.steps = plan.steps.map((step) => (step === before ? { ...step, rows: [...(Array.isArray(step['rows']) ? step['rows'] : []), own] } : step));
+      plan.steps = plan.steps.map((step) =>
+        step === before ? { ...step, rows: [...(Array.isArray(step['rows']) ? step['rows'] : []), own] } : step,
+      );
     }
     suffix.push(`按${label}`);
   }
   if (chart !== null) {
     const names = namesAfter(plan.steps);
-    plan.chart = { ...(plan.chart ?? { title: made.name, ...(names ? { values: names } : {}) }), type: chart === '' ? (plan.chart?.type ?? 'column') : chart };
+    plan.chart = {
+      ...(plan.chart ?? { title: made.name, ...(names ? { values: names } : {}) }),
+      type: chart === '' ? (plan.chart?.type ?? 'column') : chart,
+    };
     const words = /[\u4e00-\u9fff]{1,3}图/.exec(text)?.[0]?.replace(/^(?:换|改|画|变|成|用|为|个|张)+/, '');
     suffix.push(words === undefined ? '图表' : words);
   }
   if (top !== null || /排序|降序|升序|从[高大低小]到/.test(text)) {
     const name = mentions.map((mention) => mention.columns[0]?.name).find((one) => one !== undefined) ?? namesAfter(plan.steps)?.[0];
     if (name !== undefined) {
-      plan.steps = [...plan.steps.filter((step) => step.do !== 'sort'), top === null ? { do: 'sort', by: [{ column: name, descending: !isAscending(text) }] } : { do: 'top', n: top, by: name, ascending: isAscending(text) }];
+      plan.steps = [
+        ...plan.steps.filter((step) => step.do !== 'sort'),
+        top === null
+          ? { do: 'sort', by: [{ column: name, descending: !isAscending(text) }] }
+          : { do: 'top', n: top, by: name, ascending: isAscending(text) },
+      ];
       suffix.push(top === null ? '排序' : `前${top}`);
     }
   }
@@ -138,6 +168,8 @@ export function followUp(text: string, made: Made, sheets: SheetInfo[], chosen: 
 function namesAfter(steps: Step[]): string[] | undefined {
   const group = steps.findLast((step) => step.do === 'group' || step.do === 'total');
   const values = Array.isArray(group?.['values']) ? group['values'].map(record) : undefined;
-  const names = values?.flatMap((one) => (typeof one?.['as'] === 'string' ? [one['as']] : typeof one?.['column'] === 'string' ? [one['column']] : []));
+  const names = values?.flatMap((one) =>
+    typeof one?.['as'] === 'string' ? [one['as']] : typeof one?.['column'] === 'string' ? [one['column']] : [],
+  );
   return names && names.length > 0 ? names : undefined;
 }

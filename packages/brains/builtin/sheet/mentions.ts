@@ -31,7 +31,12 @@ const sameThing: string[][] = [
 
 /** `销售额（万元）` → `销售额`. */
 export function bareName(name: string): string {
-  return name.replace(/[（(［[][^）)\]］]*[）)\]］]\s*$/, '').replace(/[:：*\s]+$/, '').trim() || name;
+  return (
+    name
+      .replace(/[（(［[][^）)\]］]*[）)\]］]\s*$/, '')
+      .replace(/[:：*\s]+$/, '')
+      .trim() || name
+  );
 }
 
 /** In the order they stand in the text; `chosen` says which column was meant where the words fit several. */

@@ -16,7 +16,10 @@ const known: [RegExp, string][] = [
 
 export function computeTask(context: Context, text: string): SheetPlan | null {
   const { sheet } = context;
-  const match = /(?:加|增加|新增|添加|增|插入|计算|算出?|求)(?:上|出)?(?:一|1|个)*(?:列|字段|栏)?(?:叫|名为|为)?\s*[“"'「]?([^\s“”"'「」=＝，,。（(]{1,20}?)[”"'」]?\s*(?:列)?\s*[，,]?\s*(?:=|＝|等于|公式(?:是|为)?[:：]?|为|是)\s*([^，。；\n]+)/.exec(text);
+  const match =
+    /(?:加|增加|新增|添加|增|插入|计算|算出?|求)(?:上|出)?(?:一|1|个)*(?:列|字段|栏)?(?:叫|名为|为)?\s*[“"'「]?([^\s“”"'「」=＝，,。（(]{1,20}?)[”"'」]?\s*(?:列)?\s*[，,]?\s*(?:=|＝|等于|公式(?:是|为)?[:：]?|为|是)\s*([^，。；\n]+)/.exec(
+      text,
+    );
   const named = /(?:加|增加|新增|添加|插入)(?:上)?(?:一|1)?(?:个)?(?:列|字段|栏)\s*[“"'「]?([^\s“”"'「」=，,。]{2,12})[”"'」]?/.exec(text);
   const name = (match?.[1] ?? named?.[1] ?? '').replace(/(?:列|字段)$/, '');
   if (name === '' || (match && !/[-+*/×÷＋－减加乘除]/.test(match[2] ?? '') && !named)) return null;
@@ -51,7 +54,9 @@ function formulaOf(context: Context, written: string): string | null {
     .replaceAll('－', '-')
     .replace(/[[\]]/g, '')
     .replace(/(?:并|然后|再|，|,).*$/, '');
-  const mentions = mentionsIn(text, context.sheet, context.chosen).filter((mention) => mention.columns.some((column) => column.type === 'number'));
+  const mentions = mentionsIn(text, context.sheet, context.chosen).filter((mention) =>
+    mention.columns.some((column) => column.type === 'number'),
+  );
   for (const mention of mentions.toReversed()) {
     const amounts = mention.columns.filter((column) => column.type === 'number');
     const column = columnOf(context, { ...mention, columns: amounts });
@@ -61,32 +66,72 @@ function formulaOf(context: Context, written: string): string | null {
   return mentions.length > 0 && /^[-+*/().\d%]*$/.test(rest) && /[-+*/]/.test(rest) ? text : null;
 }
 
-const separators: Record<string, string> = { 横线: '-', 短横线: '-', 减号: '-', 空格: ' ', 逗号: ',', 顿号: '、', 斜杠: '/', 斜线: '/', 冒号: ':', 下划线: '_', 竖线: '|', 分号: ';' };
+const separators: Record<string, string> = {
+  横线: '-',
+  短横线: '-',
+  减号: '-',
+  空格: ' ',
+  逗号: ',',
+  顿号: '、',
+  斜杠: '/',
+  斜线: '/',
+  冒号: ':',
+  下划线: '_',
+  竖线: '|',
+  分号: ';',
+};
 
 export function splitTask(context: Context, text: string): SheetPlan | null {
   if (!/拆分|拆成|拆开|分列|分成.{0,4}列|分隔成/.test(text)) return null;
-  const column = mentioned(context, text).map((mention) => columnOf(context, mention)).find((one): one is ColumnInfo => one !== undefined && one.type !== 'number');
+  const column = mentioned(context, text)
+    .map((mention) => columnOf(context, mention))
+    .find((one): one is ColumnInfo => one !== undefined && one.type !== 'number');
   if (!column) return null;
-  const named = /(?:按|用|以)(?:照)?[“"'「]?(短?横线|减号|空格|逗号|顿号|斜杠|斜线|冒号|下划线|竖线|分号|[-,，、/|:：;；_\s]+)[”"'」]?/.exec(text)?.[1];
+  const named =
+    /(?:按|用|以)(?:照)?[“"'「]?(短?横线|减号|空格|逗号|顿号|斜杠|斜线|冒号|下划线|竖线|分号|[-,，、/|:：;；_\s]+)[”"'」]?/.exec(text)?.[1];
   const own = named === undefined ? guessSeparator(column) : (separators[named] ?? named);
   if (own === undefined || own === '') return null;
-  const names = /(?:拆(?:分)?成|分成|拆分为|分为|拆为)\s*([^，。；]+)/.exec(text)?.[1]?.split(/[、和与,，\s]+/).map((one) => one.replace(/[“”"'「」]|(?:两|三|几|[二三四五\d])列$/g, '').trim()).filter((one) => one !== '' && !/^(?:两|三|四|几|多|\d+)个?列?$/.test(one));
+  const names = /(?:拆(?:分)?成|分成|拆分为|分为|拆为)\s*([^，。；]+)/
+    .exec(text)?.[1]
+    ?.split(/[、和与,，\s]+/)
+    .map((one) => one.replace(/[“”"'「」]|(?:两|三|几|[二三四五\d])列$/g, '').trim())
+    .filter((one) => one !== '' && !/^(?:两|三|四|几|多|\d+)个?列?$/.test(one));
   const parts = Math.max(2, ...column.samples.map((sample) => sample.split(own).length));
   const into = names && names.length >= 2 ? names : Array.from({ length: Math.min(parts, 20) }, (_one, n) => `${column.name}${n + 1}`);
-  return { name: `${column.name}拆分`.slice(0, 31), table: { sheet: context.sheet.sheet }, steps: [{ do: 'split', column: column.name, separator: own, into }], assumed: named === undefined ? [`没有指明用什么分开，按“${own}”拆分。`] : [] };
+  return {
+    name: `${column.name}拆分`.slice(0, 31),
+    table: { sheet: context.sheet.sheet },
+    steps: [{ do: 'split', column: column.name, separator: own, into }],
+    assumed: named === undefined ? [`没有指明用什么分开，按“${own}”拆分。`] : [],
+  };
 }
 
 function guessSeparator(column: ColumnInfo): string | undefined {
-  return ['-', '/', '、', '，', ',', '|', '_', ':', '：', ';', '；', ' '].find((mark) => column.samples.length > 0 && column.samples.every((sample) => sample.includes(mark)));
+  return ['-', '/', '、', '，', ',', '|', '_', ':', '：', ';', '；', ' '].find(
+    (mark) => column.samples.length > 0 && column.samples.every((sample) => sample.includes(mark)),
+  );
 }
 
 export function concatTask(context: Context, text: string): SheetPlan | null {
   if (!/合并|拼接|拼成|连接|连起来/.test(text) || /表|文件|sheet/i.test(text)) return null;
   const columns = [...new Set(mentioned(context, text).flatMap((mention) => columnOf(context, mention)?.name ?? []))];
-  const name = /(?:合并|拼接?|连接)(?:成|为)(?:一?列?|新列)?[“"'「]?([^“”"'「」，。、\s]{1,20})[”"'」]?/.exec(text)?.[1]?.replace(/^(?:一|新|个)*列/, '');
+  const name = /(?:合并|拼接?|连接)(?:成|为)(?:一?列?|新列)?[“"'「]?([^“”"'「」，。、\s]{1,20})[”"'」]?/
+    .exec(text)?.[1]
+    ?.replace(/^(?:一|新|个)*列/, '');
   const own = columns.filter((column) => column !== name);
   if (own.length < 2) return null;
   const separator = /(?:用|以)[“"'「]?(短?横线|空格|逗号|顿号|斜杠|下划线|[-,，、/|_])[”"'」]?/.exec(text)?.[1] ?? '';
-  return { name: '合并列', table: { sheet: context.sheet.sheet }, steps: [{ do: 'concat', columns: own, separator: separators[separator] ?? separator, as: name === undefined || name === '' ? own.join('') : name }], assumed: [] };
+  return {
+    name: '合并列',
+    table: { sheet: context.sheet.sheet },
+    steps: [
+      {
+        do: 'concat',
+        columns: own,
+        separator: separators[separator] ?? separator,
+        as: name === undefined || name === '' ? own.join('') : name,
+      },
+    ],
+    assumed: [],
+  };
 }
-

@@ -45,11 +45,19 @@ export function readSheetRequest(text: string, sheets: SheetInfo[], chosen: Read
 
 /** Several things asked at once; a chart belongs to what stands before it. */
 export function clausesOf(text: string): string[] {
-  const parts = text.split(/[。；;\n！!]+|[，,]\s*(?=(?:再|然后|接着|另外|同时|并且?|最后|还有|还要)?(?:找出|去重|按|统计|生成|做(?:个|一个)?透视|计算|筛选|拆分|排序|每|各))/).map((part) => part.trim()).filter((part) => part.length > 1);
+  const parts = text
+    .split(
+      /[。；;\n！!]+|[，,]\s*(?=(?:再|然后|接着|另外|同时|并且?|最后|还有|还要)?(?:找出|去重|按|统计|生成|做(?:个|一个)?透视|计算|筛选|拆分|排序|每|各))/,
+    )
+    .map((part) => part.trim())
+    .filter((part) => part.length > 1);
   const joined: string[] = [];
   for (const part of parts) {
     const before = joined.at(-1);
-    const isAddition = /^(?:再|并且?|然后|同时|且)?(?:画|用.{0,6}图|配|做成|生成.{0,6}图|按.{1,12}(?:排序|升序|降序|从[高大低小]到)|取?前\s*[\d一二三四五六七八九十]|从[高大低小]到|降序|升序|算?占比|加上?占比|并?排名)/.test(part);
+    const isAddition =
+      /^(?:再|并且?|然后|同时|且)?(?:画|用.{0,6}图|配|做成|生成.{0,6}图|按.{1,12}(?:排序|升序|降序|从[高大低小]到)|取?前\s*[\d一二三四五六七八九十]|从[高大低小]到|降序|升序|算?占比|加上?占比|并?排名)/.test(
+        part,
+      );
     // 去重后按…, 筛选…后按… go on with what was just said.
     if (before !== undefined && (isAddition || /(?:先|后)$/.test(before))) joined[joined.length - 1] = `${before}，${part}`;
     else joined.push(part);
@@ -59,8 +67,17 @@ export function clausesOf(text: string): string[] {
 
 /** The sheet that is named, or the one whose columns the words fit best. */
 export function sheetFor(text: string, sheets: SheetInfo[]): SheetInfo | undefined {
-  const named = sheets.filter((sheet) => sheet.sheet.length >= 2 && text.includes(sheet.sheet)).sort((a, b) => b.sheet.length - a.sheet.length)[0];
-  if (named && new RegExp(`${escaped(named.sheet)}(?:”|"|」|》)?(?:表|工作表|sheet|里|中|的)|(?:在|从|对|用)[“"「《]?${escaped(named.sheet)}`, 'i').test(text)) return named;
+  const named = sheets
+    .filter((sheet) => sheet.sheet.length >= 2 && text.includes(sheet.sheet))
+    .sort((a, b) => b.sheet.length - a.sheet.length)[0];
+  if (
+    named &&
+    new RegExp(
+      `${escaped(named.sheet)}(?:”|"|」|》)?(?:表|工作表|sheet|里|中|的)|(?:在|从|对|用)[“"「《]?${escaped(named.sheet)}`,
+      'i',
+    ).test(text)
+  )
+    return named;
   const score = (sheet: SheetInfo): number => {
     const found = mentioned({ sheet, chosen: new Map(), doubts: [] }, text);
     return found.reduce((sum, mention) => sum + mention.words.length * (mention.columns.length === 1 ? 2 : 1), 0);
@@ -81,7 +98,9 @@ function taskOf(context: Context, text: string): SheetPlan[] {
   const table = { sheet: sheet.sheet };
   const mentions = mentioned(context, text);
   const chart = chartAsked(text);
-  const done = (name: string, steps: Step[], more: Partial<SheetPlan> = {}): SheetPlan[] => [{ name: name.slice(0, 31), table, steps, assumed: [], ...more }];
+  const done = (name: string, steps: Step[], more: Partial<SheetPlan> = {}): SheetPlan[] => [
+    { name: name.slice(0, 31), table, steps, assumed: [], ...more },
+  ];
 
   const own = splitTask(context, text) ?? computeTask(context, text) ?? concatTask(context, text);
   if (own) return [own];
@@ -110,21 +129,34 @@ function taskOf(context: Context, text: string): SheetPlan[] {
     const amounts = mentions.flatMap((mention) => (mention.columns.some(isAmount) ? (columnOf(context, mention) ?? []) : []));
     const column = amounts[0] ?? mainAmount(sheet);
     if (!column) return [];
-    const within = mentions.map((mention) => mention.columns[0]).find((one) => one && isCategory(one, sheet.rows) && new RegExp(`(?:按|每个?|各|分)${escaped(one.name)}`).test(text));
+    const within = mentions
+      .map((mention) => mention.columns[0])
+      .find((one) => one && isCategory(one, sheet.rows) && new RegExp(`(?:按|每个?|各|分)${escaped(one.name)}`).test(text));
     const method = /标准差|z|σ|sigma/i.test(text) ? 'z' : 'iqr';
-    return done(`${bareName(column.name)}异常值`, [{ do: 'outliers', column: column.name, method, ...(within ? { within: within.name } : {}) }], {
-      assumed: amounts.length === 0 ? [`没有指明检查哪一列，检查了“${column.name}”。`] : [],
-    });
+    return done(
+      `${bareName(column.name)}异常值`,
+      [{ do: 'outliers', column: column.name, method, ...(within ? { within: within.name } : {}) }],
+      {
+        assumed: amounts.length === 0 ? [`没有指明检查哪一列，检查了“${column.name}”。`] : [],
+      },
+    );
   }
 
   if (/同比|环比|增长率|增速|增幅/.test(text)) return growthTask(context, text, chart);
 
-  if (/清洗|清理|规范|统一|整理(?:一下)?(?:数据|格式)|去(?:掉|除)?空格|全角|半角|文本(?:型)?数字|转(?:成|为|换成)数(?:字|值)|空行/.test(text)) {
+  if (
+    /清洗|清理|规范|统一|整理(?:一下)?(?:数据|格式)|去(?:掉|除)?空格|全角|半角|文本(?:型)?数字|转(?:成|为|换成)数(?:字|值)|空行/.test(text)
+  ) {
     const dates = /日期|时间/.test(text);
     const numbers = /数字|金额|数值|千分位|万元|百分/.test(text);
     const general = !dates && !numbers && !/空格|全角|半角|空行/.test(text);
-    const columns = mentions.flatMap((mention) => (dates && mention.columns[0]?.type === 'number' ? [] : (columnOf(context, mention)?.name ?? [])));
-    const named = dates && columns.length === 0 ? sheet.columns.filter((column) => column.type === 'date' || /日期|时间/.test(column.name)).map((column) => column.name) : columns;
+    const columns = mentions.flatMap((mention) =>
+      dates && mention.columns[0]?.type === 'number' ? [] : (columnOf(context, mention)?.name ?? []),
+    );
+    const named =
+      dates && columns.length === 0
+        ? sheet.columns.filter((column) => column.type === 'date' || /日期|时间/.test(column.name)).map((column) => column.name)
+        : columns;
     return done(dates && !numbers ? '日期统一' : '清洗结果', [
       {
         do: 'clean',
@@ -147,17 +179,23 @@ function pivotTask(context: Context, text: string, chart: string | null): SheetP
   const row = reading.by[0]?.column ?? mainCategory(sheet);
   if (!row) return [];
   const date = dateColumn(context, reading.mentions);
-  const second = reading.by[1] ?? (mainCategory(sheet, row) ? { column: mainCategory(sheet, row) } : date && row !== date ? { column: date, period: 'month' } : undefined);
+  const second =
+    reading.by[1] ??
+    (mainCategory(sheet, row)
+      ? { column: mainCategory(sheet, row) }
+      : date && row !== date
+        ? { column: date, period: 'month' }
+        : undefined);
   const across = second?.column;
   if (!across) return [];
   const value = reading.values[0] ?? mainAmount(sheet);
   const how = reading.counts || !value ? 'count' : (reading.hows[0]?.how ?? 'sum');
-  if (reading.by.length < 2 || reading.values.length === 0) assumed.push(`没有全部指明，以“${row.name}”为行、“${across.name}”为列、“${value && how !== 'count' ? value.name : '行数'}”为值。`);
+  if (reading.by.length < 2 || reading.values.length === 0)
+    assumed.push(`没有全部指明，以“${row.name}”为行、“${across.name}”为列、“${value && how !== 'count' ? value.name : '行数'}”为值。`);
   const rowBy = reading.by[0] ?? { column: row };
-  const isAcross = /列(?:是|为|用)|以.{1,10}为列/.test(text);
-  const columns = second && 'period' in second && second.period !== undefined ? { column: across.name, period: second.period } : { column: across.name };
+  const columns =
+    second && 'period' in second && second.period !== undefined ? { column: across.name, period: second.period } : { column: across.name };
   const rows = rowBy.period === undefined ? { column: row.name } : { column: row.name, period: rowBy.period };
-  void isAcross;
   return [
     {
       name: '透视表',
@@ -193,15 +231,23 @@ function growthTask(context: Context, text: string, chart: string | null): Sheet
       values: [{ column: value.name, how: 'sum', as: value.name }],
     },
     ...(within ? [{ do: 'sort', by: [{ column: within.name }, { column: name }] }] : []),
-    ...(/环比/.test(text) || both ? [{ do: 'growth', period_column: name, value: value.name, against: 'previous', ...(within ? { within: within.name } : {}) }] : []),
-    ...(/同比/.test(text) ? [{ do: 'growth', period_column: name, value: value.name, against: 'year_before', ...(within ? { within: within.name } : {}) }] : []),
+    ...(/环比/.test(text) || both
+      ? [{ do: 'growth', period_column: name, value: value.name, against: 'previous', ...(within ? { within: within.name } : {}) }]
+      : []),
+    ...(/同比/.test(text)
+      ? [{ do: 'growth', period_column: name, value: value.name, against: 'year_before', ...(within ? { within: within.name } : {}) }]
+      : []),
   ];
   return [
     {
       name: `${name}${/同比/.test(text) ? '同比' : ''}${/环比/.test(text) || both ? '环比' : ''}`.slice(0, 31),
       table: { sheet: sheet.sheet },
       steps,
-      ...(chart === null ? {} : { chart: { type: chart === '' ? 'line' : chart, title: `${bareName(value.name)}按${name}`, category: name, values: [value.name] } }),
+      ...(chart === null
+        ? {}
+        : {
+            chart: { type: chart === '' ? 'line' : chart, title: `${bareName(value.name)}按${name}`, category: name, values: [value.name] },
+          }),
       assumed: reading.values.length === 0 ? [`没有指明算哪一列，用了“${value.name}”。`] : [],
     },
   ];
@@ -213,17 +259,29 @@ function measureTask(context: Context, text: string, chart: string | null): Shee
   const table = { sheet: sheet.sheet };
   const reading = readMeasures(context, text);
   const filters = filterOf(context, text, reading.mentions);
-  const conditioned = new Set(filters.flatMap((step) => (Array.isArray(step['all']) ? step['all'] : [])).map((one: unknown) => (typeof one === 'object' && one !== null && 'column' in one ? String(one.column) : '')));
+  const conditioned = new Set(
+    filters
+      .flatMap((step) => (Array.isArray(step['all']) ? step['all'] : []))
+      .map((one: unknown) => (typeof one === 'object' && one !== null && 'column' in one ? String(one.column) : '')),
+  );
   const isFilter = /筛选|只看|只要|只保留|留下|挑出|选出|找出|过滤|列出|提取/.test(text);
   const ranked = /从[高大低小]到[高大低小]|由[高大低小]到[高大低小]|降序|升序|排序|排列|倒序/.test(text);
   const top = numberAfter(text);
-  const aggregates = /汇总|统计|合计|求和|总计|总和|平均|分组|计数|每个|各|最[高大低小多少]|数量|个数|多少|占比|比例|趋势|累计|按/.test(text);
+  const aggregates = /汇总|统计|合计|求和|总计|总和|平均|分组|计数|每个|各|最[高大低小多少]|数量|个数|多少|占比|比例|趋势|累计|按/.test(
+    text,
+  );
   const assumed: string[] = [];
-  const by = reading.by.filter((one) => !conditioned.has(one.column.name) || new RegExp(`(?:按|每个?|各)${escaped(one.column.name)}`).test(text));
+  const by = reading.by.filter(
+    (one) => !conditioned.has(one.column.name) || new RegExp(`(?:按|每个?|各)${escaped(one.column.name)}`).test(text),
+  );
   let { values } = reading;
   // 大于 1 万的销售额 puts a condition; only what is measured besides is a value.
   if (isFilter && conditioned.size > 0 && !/汇总|统计|合计|求和|平均|按.{1,10}分/.test(text)) values = [];
-  const grouped = by.length > 0 && (aggregates || chart !== null) && !(isFilter && values.length === 0 && !reading.counts && !/汇总|统计|分组/.test(text)) && !(ranked && values.length === 0 && !/汇总|统计|合计|每|各|数量/.test(text));
+  const grouped =
+    by.length > 0 &&
+    (aggregates || chart !== null) &&
+    !(isFilter && values.length === 0 && !reading.counts && !/汇总|统计|分组/.test(text)) &&
+    !(ranked && values.length === 0 && !/汇总|统计|合计|每|各|数量/.test(text));
 
   if (grouped) {
     const groups = by.slice(0, 4);
@@ -239,7 +297,11 @@ function measureTask(context: Context, text: string, chart: string | null): Shee
         assumed.push(`没有指明汇总哪一列，汇总了“${amount.name}”。`);
       }
       const { steps: measures, names } = valueSteps({ ...reading, values, counts: reading.counts || (noValues && !amount) });
-      const label = groups.map((one) => (one.period === undefined ? one.column.name : ({ year: '年份', quarter: '季度', month: '月份', week: '周', day: one.column.name }[one.period] ?? '月份')));
+      const label = groups.map((one) =>
+        one.period === undefined
+          ? one.column.name
+          : ({ year: '年份', quarter: '季度', month: '月份', week: '周', day: one.column.name }[one.period] ?? '月份'),
+      );
       const isTime = first.period !== undefined;
       // Two ways to group and a chart: one along the axis, one beside each other.
       const crossed = groups.length === 2 && chart !== null && names.length === 1 && chart !== 'pie' && chart !== 'donut';
@@ -250,8 +312,14 @@ function measureTask(context: Context, text: string, chart: string | null): Shee
           {
             name: `${label.join('×')}汇总`.slice(0, 31),
             table,
-            steps: [...filters, { do: 'pivot', rows: [refOf(byTime)], columns: refOf(other), value: { ...measures[0], as: undefined }, totals: false }].map(withoutUndefined),
-            chart: { type: chart === '' ? (byTime.period === undefined ? 'column' : 'line') : chart, title: `${label.join('、')}${names[0] ?? ''}` },
+            steps: [
+              ...filters,
+              { do: 'pivot', rows: [refOf(byTime)], columns: refOf(other), value: { ...measures[0], as: undefined }, totals: false },
+            ].map(withoutUndefined),
+            chart: {
+              type: chart === '' ? (byTime.period === undefined ? 'column' : 'line') : chart,
+              title: `${label.join('、')}${names[0] ?? ''}`,
+            },
             assumed,
           },
         ];
@@ -259,7 +327,8 @@ function measureTask(context: Context, text: string, chart: string | null): Shee
       const main = names[0] ?? '数量';
       const steps: Step[] = [...filters, { do: 'group', by: groups.map(refOf), values: measures }];
       if (top !== null) steps.push({ do: 'top', n: top, by: main, ascending: isAscending(text) });
-      else if (ranked || (!isTime && groups.length === 1)) steps.push({ do: 'sort', by: [{ column: main, descending: !isAscending(text) }] });
+      else if (ranked || (!isTime && groups.length === 1))
+        steps.push({ do: 'sort', by: [{ column: main, descending: !isAscending(text) }] });
       if (/占比|比例|百分比|份额/.test(text)) steps.push({ do: 'share', column: main });
       if (/累计/.test(text)) steps.push({ do: 'running', column: main });
       if (/排名/.test(text)) steps.push({ do: 'rank', column: main });
@@ -269,33 +338,52 @@ function measureTask(context: Context, text: string, chart: string | null): Shee
           name: `按${label.join('、')}${top === null ? '汇总' : `前${top}`}`.slice(0, 31),
           table,
           steps,
-          total: top === null && !/占比|累计|平均|最|中位/.test(text) && measures.every((one) => one['how'] === 'sum' || one['how'] === 'count'),
-          ...(chart === null ? {} : { chart: { ...(chartFor(chart, context, groups, names, title) ?? { type: 'column', title }), category: label[0] ?? '' } }),
+          total:
+            top === null && !/占比|累计|平均|最|中位/.test(text) && measures.every((one) => one['how'] === 'sum' || one['how'] === 'count'),
+          ...(chart === null
+            ? {}
+            : { chart: { ...(chartFor(chart, groups, names, title) ?? { type: 'column', title }), category: label[0] ?? '' } }),
           assumed,
         },
       ];
     }
   }
 
-  const key = values[0] ?? (ranked || top !== null ? (reading.mentions.map((mention) => mention.columns[0]).find((column): column is ColumnInfo => column !== undefined) ?? mainAmount(sheet)) : undefined);
+  const key =
+    values[0] ??
+    (ranked || top !== null
+      ? (reading.mentions.map((mention) => mention.columns[0]).find((column): column is ColumnInfo => column !== undefined) ??
+        mainAmount(sheet))
+      : undefined);
   if (filters.length > 0 || ranked || top !== null || /占比|累计|排名/.test(text)) {
     const steps: Step[] = [...filters];
     if (top !== null && key) steps.push({ do: 'top', n: top, by: key.name, ascending: isAscending(text) });
     else if (top !== null) steps.push({ do: 'top', n: top });
-    else if (ranked && key) steps.push({ do: 'sort', by: [{ column: key.name, descending: /降序|从[高大]到|由[高大]到|倒序/.test(text) }] });
+    else if (ranked && key)
+      steps.push({ do: 'sort', by: [{ column: key.name, descending: /降序|从[高大]到|由[高大]到|倒序/.test(text) }] });
     const amount = values[0] ?? mainAmount(sheet);
     if (/占比|比例/.test(text) && amount) steps.push({ do: 'share', column: amount.name });
     if (/累计/.test(text) && amount) steps.push({ do: 'running', column: amount.name });
     if (/排名/.test(text) && amount && top === null) steps.push({ do: 'rank', column: amount.name });
     if (steps.length === 0) return [];
-    const name = top !== null ? `${key ? bareName(key.name) : ''}前${top}` : filters.length > 0 ? '筛选结果' : ranked ? '排序结果' : '计算结果';
+    const name =
+      top !== null ? `${key ? bareName(key.name) : ''}前${top}` : filters.length > 0 ? '筛选结果' : ranked ? '排序结果' : '计算结果';
     const category = sheet.columns.find((column) => column.type === 'text')?.name;
     return [
       {
         name: name.slice(0, 31),
         table,
         steps,
-        ...(chart !== null && key && isAmount(key) ? { chart: { type: chart === '' ? 'column' : chart, title: `${bareName(key.name)}${top === null ? '' : `前 ${top}`}`, ...(category ? { category } : {}), values: [key.name] } } : {}),
+        ...(chart !== null && key && isAmount(key)
+          ? {
+              chart: {
+                type: chart === '' ? 'column' : chart,
+                title: `${bareName(key.name)}${top === null ? '' : `前 ${top}`}`,
+                ...(category ? { category } : {}),
+                values: [key.name],
+              },
+            }
+          : {}),
         assumed,
       },
     ];
@@ -313,17 +401,40 @@ function measureTask(context: Context, text: string, chart: string | null): Shee
     const label = sheet.columns.find((column) => column.type === 'text' && column.distinct === sheet.rows);
     if (!amount) return [];
     assumed.push('没有指明怎么画，按表里的列自动选择。');
-    if (label && sheet.rows <= 30) return [{ name: '图表', table, steps: [], chart: { type: chart === '' ? 'column' : chart, title: bareName(amount.name), category: label.name, values: values.length > 0 ? values.map((one) => one.name) : [amount.name] }, assumed }];
-    const group: Reading['by'][number] | null = (chart === 'line' || !category) && date ? { column: date, period: 'month' } : category ? { column: category } : null;
+    if (label && sheet.rows <= 30)
+      return [
+        {
+          name: '图表',
+          table,
+          steps: [],
+          chart: {
+            type: chart === '' ? 'column' : chart,
+            title: bareName(amount.name),
+            category: label.name,
+            values: values.length > 0 ? values.map((one) => one.name) : [amount.name],
+          },
+          assumed,
+        },
+      ];
+    const group: Reading['by'][number] | null =
+      (chart === 'line' || !category) && date ? { column: date, period: 'month' } : category ? { column: category } : null;
     if (!group) return [];
     const words = group.period === undefined ? group.column.name : '月份';
     return [
       {
         name: `按${words}汇总`.slice(0, 31),
         table,
-        steps: [{ do: 'group', by: [refOf(group)], values: [{ column: amount.name, how: 'sum', as: amount.name }] }, ...(group.period === undefined ? [{ do: 'sort', by: [{ column: amount.name, descending: true }] }] : [])],
+        steps: [
+          { do: 'group', by: [refOf(group)], values: [{ column: amount.name, how: 'sum', as: amount.name }] },
+          ...(group.period === undefined ? [{ do: 'sort', by: [{ column: amount.name, descending: true }] }] : []),
+        ],
         total: true,
-        chart: { type: chart === '' ? (group.period === undefined ? 'column' : 'line') : chart, title: `各${words}${bareName(amount.name)}`, category: words, values: [amount.name] },
+        chart: {
+          type: chart === '' ? (group.period === undefined ? 'column' : 'line') : chart,
+          title: `各${words}${bareName(amount.name)}`,
+          category: words,
+          values: [amount.name],
+        },
         assumed,
       },
     ];
@@ -355,8 +466,17 @@ export function overviewOf(sheet: SheetInfo): SheetPlan[] {
           {
             name: `按${category.name}汇总`.slice(0, 31),
             table,
-            steps: [{ do: 'group', by: [{ column: category.name }], values: [value] }, { do: 'sort', by: [{ column: name, descending: true }] }, { do: 'share', column: name }],
-            chart: { type: category.distinct > 12 ? 'bar' : 'column', title: `各${category.name}${bareName(name)}`, category: category.name, values: [name] },
+            steps: [
+              { do: 'group', by: [{ column: category.name }], values: [value] },
+              { do: 'sort', by: [{ column: name, descending: true }] },
+              { do: 'share', column: name },
+            ],
+            chart: {
+              type: category.distinct > 12 ? 'bar' : 'column',
+              title: `各${category.name}${bareName(name)}`,
+              category: category.name,
+              values: [name],
+            },
             assumed: [],
           },
         ]
@@ -366,7 +486,10 @@ export function overviewOf(sheet: SheetInfo): SheetPlan[] {
           {
             name: '按月份汇总',
             table,
-            steps: [{ do: 'group', by: [{ column: date.name, period: 'month' }], values: [value] }, { do: 'growth', period_column: '月份', value: name, against: 'previous' }],
+            steps: [
+              { do: 'group', by: [{ column: date.name, period: 'month' }], values: [value] },
+              { do: 'growth', period_column: '月份', value: name, against: 'previous' },
+            ],
             chart: { type: 'line', title: `${bareName(name)}按月`, category: '月份', values: [name] },
             assumed: [],
           },

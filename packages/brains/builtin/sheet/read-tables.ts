@@ -7,7 +7,9 @@ const keyNames = /工号|学号|编号|编码|代码|ID|订单号|单号|证件�
 
 export function appendTask(text: string, sheets: SheetInfo[]): SheetPlan | null {
   const asks =
-    /(?:多|所有|全部|这几|几|这些|各|两|三|四|五|\d+)个?(?:月(?:份)?)?(?:的)?(?:表格?|文件|工作表|sheet|Excel|工作簿|月).{0,6}(?:合并|合成|汇总|合到|整合|拼)(?:成|为|到|在)?(?:一|1|起)|(?:上下|纵向|首尾)(?:合并|拼接)|(?:合并|合成|整合)(?:成|为|到)(?:一|1)(?:个|张|份)?(?:总?表|文件|工作表|sheet)/i.test(text);
+    /(?:多|所有|全部|这几|几|这些|各|两|三|四|五|\d+)个?(?:月(?:份)?)?(?:的)?(?:表格?|文件|工作表|sheet|Excel|工作簿|月).{0,6}(?:合并|合成|汇总|合到|整合|拼)(?:成|为|到|在)?(?:一|1|起)|(?:上下|纵向|首尾)(?:合并|拼接)|(?:合并|合成|整合)(?:成|为|到)(?:一|1)(?:个|张|份)?(?:总?表|文件|工作表|sheet)/i.test(
+      text,
+    );
   if (!asks || /按.{1,10}(?:合并|匹配|关联)/.test(text)) return null;
   const shown = sheets.filter((sheet) => !sheet.hidden);
   const [first] = shown;
@@ -28,7 +30,10 @@ export function appendTask(text: string, sheets: SheetInfo[]): SheetPlan | null 
 }
 
 export function joinTask(text: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, string>, planned: Planned): SheetPlan | null {
-  const asks = /(?:两|2|二)(?:个|张|份)?(?:表格?|文件|工作表|sheet)|(?:表|文件|sheet).{0,20}(?:合并|匹配|关联|连接|对应)|(?:合并|匹配|关联|连接).{0,10}(?:表|文件|sheet)|vlookup|按.{1,8}(?:匹配|关联|对应起来)/i.test(text) && /合并|匹配|关联|连接|对应|vlookup|拼/i.test(text);
+  const asks =
+    /(?:两|2|二)(?:个|张|份)?(?:表格?|文件|工作表|sheet)|(?:表|文件|sheet).{0,20}(?:合并|匹配|关联|连接|对应)|(?:合并|匹配|关联|连接).{0,10}(?:表|文件|sheet)|vlookup|按.{1,8}(?:匹配|关联|对应起来)/i.test(
+      text,
+    ) && /合并|匹配|关联|连接|对应|vlookup|拼/i.test(text);
   if (!asks) return null;
   const shown = sheets.filter((sheet) => !sheet.hidden);
   const named = shown.filter((sheet) => text.includes(sheet.sheet) || text.includes(sheet.file.replace(/\.[^.]+$/, '')));
@@ -36,18 +41,34 @@ export function joinTask(text: string, sheets: SheetInfo[], chosen: ReadonlyMap<
   const firstOf = (file: string | undefined): SheetInfo | undefined => shown.find((sheet) => sheet.file === file && sheet.rows > 0);
   const [left, right] = named.length >= 2 ? named : files.length >= 2 ? [firstOf(files[0]), firstOf(files[1])] : shown;
   if (!left || !right || left === right) return null;
-  const key = keyOf(text, left, right, chosen, planned);
+  const key = keyOf(text, left, right, chosen);
   if (!key) {
-    planned.undone.push(`没有合并：两张表没有看出共同的列（“${left.sheet}”有${left.columns.map((column) => column.name).slice(0, 10).join('、')}；“${right.sheet}”有${right.columns.map((column) => column.name).slice(0, 10).join('、')}），请说明按哪一列合并。`);
+    planned.undone.push(
+      `没有合并：两张表没有看出共同的列（“${left.sheet}”有${left.columns
+        .map((column) => column.name)
+        .slice(0, 10)
+        .join('、')}；“${right.sheet}”有${right.columns
+        .map((column) => column.name)
+        .slice(0, 10)
+        .join('、')}），请说明按哪一列合并。`,
+    );
     return null;
   }
-  const how = /全部保留|都保留|全连接|外连接|完全|full/i.test(text) ? 'full' : /(?:只|仅)(?:保?留|要|看).{0,6}(?:对上|匹配|共同|都有)|交集|内连接|inner/i.test(text) ? 'inner' : 'left';
+  const how = /全部保留|都保留|全连接|外连接|完全|full/i.test(text)
+    ? 'full'
+    : /(?:只|仅)(?:保?留|要|看).{0,6}(?:对上|匹配|共同|都有)|交集|内连接|inner/i.test(text)
+      ? 'inner'
+      : 'left';
   const step: Step = { do: 'join', with: { file_name: right.file, sheet: right.sheet }, on: [key], how };
   return { name: '合并结果', table: { file_name: left.file, sheet: left.sheet }, steps: [step], assumed: key.assumed ? [key.assumed] : [] };
 }
 
-function keyOf(text: string, left: SheetInfo, right: SheetInfo, chosen: ReadonlyMap<string, string>, planned: Planned): { left: string; right: string; assumed?: string } | null {
-  void planned;
+function keyOf(
+  text: string,
+  left: SheetInfo,
+  right: SheetInfo,
+  chosen: ReadonlyMap<string, string>,
+): { left: string; right: string; assumed?: string } | null {
   const ours = mentionsIn(text, left, chosen);
   const theirs = mentionsIn(text, right, chosen);
   for (const mention of ours) {
@@ -61,6 +82,8 @@ function keyOf(text: string, left: SheetInfo, right: SheetInfo, chosen: Readonly
     const other = right.columns.find((one) => plain(one.name) === plain(column.name));
     return other ? [{ left: column.name, right: other.name, distinct: column.distinct }] : [];
   });
-  const best = common.filter((one) => keyNames.test(one.left)).sort((a, b) => b.distinct - a.distinct)[0] ?? common.sort((a, b) => b.distinct - a.distinct)[0];
+  const best =
+    common.filter((one) => keyNames.test(one.left)).sort((a, b) => b.distinct - a.distinct)[0] ??
+    common.sort((a, b) => b.distinct - a.distinct)[0];
   return best ? { left: best.left, right: best.right, assumed: `没有指明按哪一列合并，用了两边都有的“${best.left}”。` } : null;
 }

@@ -32,7 +32,8 @@ export function chartAsked(text: string): string | null {
 }
 
 export function periodAsked(text: string): { period: string; words: string } | null {
-  if (/(?:按|每|各|分|逐|再)(?:个)?(?:季度?|季)(?!节)|季度(?:汇总|统计|趋势|同比|环比)/.test(text)) return { period: 'quarter', words: '季度' };
+  if (/(?:按|每|各|分|逐|再)(?:个)?(?:季度?|季)(?!节)|季度(?:汇总|统计|趋势|同比|环比)/.test(text))
+    return { period: 'quarter', words: '季度' };
   if (/(?:按|每|各|分|逐|再)(?:个)?月(?:份|度)?|月度|月份(?:汇总|统计)|按年月/.test(text)) return { period: 'month', words: '月' };
   if (/(?:按|每|各|分|逐|再)(?:个)?(?:周|星期)/.test(text)) return { period: 'week', words: '周' };
   if (/(?:按|每|各|分|逐|再)(?:个)?(?:年度?|年份)(?!级|龄)|年度(?:汇总|统计|趋势)/.test(text)) return { period: 'year', words: '年' };
@@ -67,7 +68,10 @@ export function mentioned(context: Context, text: string): Mention[] {
 }
 
 export function dateColumn(context: Context, mentions: Mention[]): ColumnInfo | undefined {
-  return mentions.map((mention) => mention.columns[0]).find((column) => column?.type === 'date') ?? context.sheet.columns.find((column) => column.type === 'date');
+  return (
+    mentions.map((mention) => mention.columns[0]).find((column) => column?.type === 'date') ??
+    context.sheet.columns.find((column) => column.type === 'date')
+  );
 }
 
 /** What is measured and by what it is put together, from the words around the columns. */
@@ -87,7 +91,8 @@ export function readMeasures(context: Context, text: string): Reading {
   for (const mention of mentions) {
     const before = text.slice(Math.max(0, mention.at - 4), mention.at);
     const after = text.slice(mention.at + mention.words.length, mention.at + mention.words.length + 6);
-    const column = mention.columns.find(isAmount) && !/(?:按|每个?|各个?|不同)$/.test(before) ? mention.columns.find(isAmount) : mention.columns[0];
+    const column =
+      mention.columns.find(isAmount) && !/(?:按|每个?|各个?|不同)$/.test(before) ? mention.columns.find(isAmount) : mention.columns[0];
     if (!column) continue;
     const isSort = /^(?:从|由)?(?:高到低|低到高|大到小|小到大|降序|升序|排序|倒序|排名|排列|前\s*[\d一二三五十])/.test(after);
     if (isAmount(column) && !(/(?:按照?|每个?|各个?|分)$/.test(before) && !isSort && !/(?:汇总|合计|总)/.test(before))) {
@@ -100,20 +105,28 @@ export function readMeasures(context: Context, text: string): Reading {
     }
   }
   if (period && !by.some((one) => one.period !== undefined)) {
-    const own = context.sheet.columns.find((column) => new RegExp(`^${period.words}(?:份|度)?$`).test(column.name) || (period.period === 'month' && /^年月$/.test(column.name)));
+    const own = context.sheet.columns.find(
+      (column) => new RegExp(`^${period.words}(?:份|度)?$`).test(column.name) || (period.period === 'month' && /^年月$/.test(column.name)),
+    );
     const date = dateColumn(context, mentions);
     if (own) {
       if (!by.some((one) => one.column === own)) by.push({ column: own });
     } else if (date) by.push({ column: date, period: period.period });
   }
   const counts = counting.test(text) && !values.some((value) => text.includes(value.name));
-  const hows = howWords.flatMap(([pattern, how, words]) => (pattern.test(text) ? [{ how, words }] : []));
+  // 哪个部门销售额最高 asks for the department, not for its largest single row.
+  const asksWho = by.length > 0 && /哪|谁|第几|排名/.test(text) && !/最[高低大小](?:值|的?一[笔单条次])|单笔|单次/.test(text);
+  const hows = howWords.flatMap(([pattern, how, words]) =>
+    pattern.test(text) && !(asksWho && (how === 'max' || how === 'min')) ? [{ how, words }] : [],
+  );
   if (hows.length === 0 || /合计|求和|总和|汇总|总额|总计/.test(text.replace(/汇总表/, ''))) hows.unshift({ how: 'sum', words: '合计' });
   return { by, values, hows, counts, mentions };
 }
 
 export function numberAfter(text: string): number | null {
-  const match = /(?:前|top|排名前|最[高大多低小少]的?)\s*([\d]+|[一二两三四五六七八九十百]+)\s*(?:名|个|位|条|行|大|家|种|项|款|人)?/i.exec(text);
+  const match = /(?:前|top|排名前|最[高大多低小少]的?)\s*([\d]+|[一二两三四五六七八九十百]+)\s*(?:名|个|位|条|行|大|家|种|项|款|人)?/i.exec(
+    text,
+  );
   if (!match) return null;
   const own = match[1] ?? '';
   const number = /^\d+$/.test(own) ? Number(own) : parseChineseNumber(own.replace('两', '二'));
@@ -136,11 +149,16 @@ export function mainAmount(sheet: SheetInfo): ColumnInfo | undefined {
 }
 
 export function mainCategory(sheet: SheetInfo, other?: ColumnInfo): ColumnInfo | undefined {
-  const own = sheet.columns.filter((column) => isCategory(column, sheet.rows) && column !== other && column.distinct > 1 && !isCode(column.name));
+  const own = sheet.columns.filter(
+    (column) => isCategory(column, sheet.rows) && column !== other && column.distinct > 1 && !isCode(column.name),
+  );
   return own.find((column) => /部门|地区|区域|产品|类别|品类|渠道|门店|城市|客户|项目/.test(column.name)) ?? own[0];
 }
 
-export function valueSteps({ values, hows, counts }: Pick<Reading, 'values' | 'hows' | 'counts'>): { steps: Record<string, unknown>[]; names: string[] } {
+export function valueSteps({ values, hows, counts }: Pick<Reading, 'values' | 'hows' | 'counts'>): {
+  steps: Record<string, unknown>[];
+  names: string[];
+} {
   const steps: Record<string, unknown>[] = [];
   const names: string[] = [];
   const several = values.length * hows.length > 1;
@@ -165,10 +183,13 @@ export function filterOf(context: Context, text: string, mentions: Mention[]): S
 }
 
 /** A pie shows parts, a line what goes on in time, bars lie down when there are many. */
-export function chartFor(asked: string, context: Context, by: Reading['by'], values: string[], title: string): SheetPlan['chart'] {
+export function chartFor(asked: string, by: Reading['by'], values: string[], title: string): SheetPlan['chart'] {
   const isTime = by[0]?.period !== undefined || /年|月|季度|日期/.test(by[0]?.column.name ?? '');
   const many = (by[0]?.column.distinct ?? 0) > 12 && !isTime;
   const type = asked !== '' ? asked : isTime ? 'line' : many ? 'bar' : 'column';
-  void context;
-  return { type, title: title.slice(0, 100), ...(values.length > 0 ? { values: values.slice(0, type === 'pie' || type === 'donut' ? 1 : 6) } : {}) };
+  return {
+    type,
+    title: title.slice(0, 100),
+    ...(values.length > 0 ? { values: values.slice(0, type === 'pie' || type === 'donut' ? 1 : 6) } : {}),
+  };
 }

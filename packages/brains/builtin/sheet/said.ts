@@ -10,7 +10,8 @@ interface Part {
   table: string[];
 }
 
-export function saidOf(conversation: Conversation, result: Answered): string {
+/** `assumed`: what was taken for granted; `undone`: what was not done. */
+export function saidOf(conversation: Conversation, result: Answered, assumed: string[], undone: string[] = [], has_dates = false): string {
   if (!result.ok) return `没有做成，文件没有改动。\n\n${result.output}\n\n换个说法，或告诉我具体用哪一列，我再试一次。`;
   const isAnswer = result.tool === 'query_sheet';
   const file = /^(?:已修改|已做好)：(.+)$/m.exec(result.output)?.[1]?.trim() ?? '';
@@ -25,15 +26,27 @@ export function saidOf(conversation: Conversation, result: Answered): string {
   const sections = parts.map((part) => {
     const name = /^新工作表“(.+?)”：/.exec(part.made)?.[1] ?? '';
     const isForm = part.table.some((line) => line.includes('【待补充'));
+    const how =
+      part.done.length > 0
+        ? [
+            `做法：\n${part.done.map((line) => `- ${escapeMarkdown(line)}`).join('\n')}${part.made === '' ? '' : `\n- ${escapeMarkdown(part.made.replace(/^新工作表“.+?”：|^结果：/, '结果：'))}`}`,
+          ]
+        : [];
     return [
       ...(parts.length > 1 && name !== '' ? [`**${escapeMarkdown(name)}**`] : []),
-      ...(part.done.length > 0 ? [`做法：\n${part.done.map((line) => `- ${escapeMarkdown(line)}`).join('\n')}${part.made === '' ? '' : `\n- ${escapeMarkdown(part.made.replace(/^新工作表“.+?”：|^结果：/, '结果：'))}`}`] : []),
-      ...(isForm ? ['表头已经列好，内容标着【待补充】，请填写或把数据发给我。'] : [`摘要：${summaryOf(part) ?? ''}\n\n${shortTable(part.table)}`]),
+      ...(isAnswer ? [] : how),
+      ...(isForm
+        ? ['表头已经列好，内容标着【待补充】，请填写或把数据发给我。']
+        : [`${isAnswer ? '' : '摘要：'}${summaryOf(part) ?? ''}\n\n${shortTable(part.table)}`]),
+      ...(isAnswer ? how : []),
       ...(part.notes.length > 0 ? [`请留意：\n${part.notes.map((line) => `- ${escapeMarkdown(line)}`).join('\n')}`] : []),
     ].join('\n\n');
   });
-  const next = isAnswer ? '' : `接下来可以直接说：\n${suggestions(result).map((one) => `- “${one}”`).join('\n')}`;
-  return [lead, ...sections, next].filter((one) => one !== '').join('\n\n');
+  const ideas = isAnswer || result.output.includes('【待补充') ? [] : suggestions(result, has_dates);
+  const next = ideas.length === 0 ? '' : `接下来可以直接说：\n${ideas.map((one) => `- “${one}”`).join('\n')}`;
+  const taken = assumed.length > 0 ? `我的理解：\n${assumed.map((one) => `- ${escapeMarkdown(one)}`).join('\n')}` : '';
+  const left = undone.length > 0 ? `未完成：\n${undone.map((one) => `- ${escapeMarkdown(one)}`).join('\n')}` : '';
+  return [lead, ...sections, taken, left, next].filter((one) => one !== '').join('\n\n');
 }
 
 function partsOf(output: string): Part[] {
@@ -74,13 +87,31 @@ function summaryOf({ table, done }: Part): string | null {
   const header = cellsOf(head);
   const rows = lines.map(cellsOf).filter((row) => row[0] !== '合计');
   const all = table.every((line) => !line.startsWith('（列前'));
+  // One row is the answer itself.
+  if (all && rows.length === 1 && done.some((line) => /^对全部 \d+ 行计算/.test(line))) {
+    const figure = (cell: string): string => {
+      const value = parseDecimal(cell);
+      return value ? printDecimal(value, true) : cell;
+    };
+    return `${header.map((name, n) => `“${name}”${/[）)]$/.test(name) ? '' : '合计'} **${figure(rows[0]?.[n] ?? '')}**`).join('，')}。`;
+  }
   const count = `共 ${/共 (\d+) 行/.exec(table.at(-1) ?? '')?.[1] ?? rows.length} 行`;
   const isGroup = done.some((line) => /分成 \d+ 组/.test(line));
   const at = cellsOf(rule).findIndex((cell, n) => n > 0 && cell.endsWith(':'));
   if (!isGroup || at < 0 || !all || rows.length < 2) return rows.length === 0 ? '没有符合的行。' : `${count}。`;
   const figures = rows.flatMap((row) => {
     const value = parseDecimal(row[at] ?? '');
-    return value ? [{ name: row.slice(0, at).filter((cell) => parseDecimal(cell) === null || cell.length === 4).join('、'), value }] : [];
+    return value
+      ? [
+          {
+            name: row
+              .slice(0, at)
+              .filter((cell) => parseDecimal(cell) === null || cell.length === 4)
+              .join('、'),
+            value,
+          },
+        ]
+      : [];
   });
   const [first] = figures;
   if (!first || figures.length < 2) return `${count}。`;
@@ -98,11 +129,15 @@ function shortTable(table: string[]): string {
   return `${rows.slice(0, 12).join('\n')}\n\n（这里列前 10 行，其余在工作表里）`;
 }
 
-function suggestions(result: Answered): string[] {
+function suggestions(result: Answered, has_dates: boolean): string[] {
   const given = JSON.stringify(result.input);
   return [
-    ...(given.includes('"chart"') ? ['换成折线图'] : given.includes('"group"') ? ['画成柱状图'] : []),
-    ...(given.includes('"group"') && !given.includes('"period"') ? ['再按月份分'] : []),
+    ...(given.includes('"chart"')
+      ? [given.includes('"type":"line"') ? '换成柱状图' : '换成折线图']
+      : given.includes('"group"')
+        ? ['画成柱状图']
+        : []),
+    ...(given.includes('"group"') && !given.includes('"period"') && has_dates ? ['再按月份分'] : []),
     ...(given.includes('"group"') && !given.includes('"share"') ? ['加上占比'] : []),
     ...(given.includes('"group"') ? [] : ['去重', '找出异常值']),
   ].slice(0, 3);

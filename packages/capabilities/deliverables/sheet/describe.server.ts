@@ -40,7 +40,8 @@ export function describe({ name, book }: OpenBook): string {
       }),
     );
     for (const [at, column] of table.columns.slice(0, most.columns).entries()) lines.push(JSON.stringify(columnFacts(table, at, column)));
-    if (table.columns.length > most.columns) lines.push(JSON.stringify({ note: `只列出前 ${most.columns} 列，共 ${table.columns.length} 列` }));
+    if (table.columns.length > most.columns)
+      lines.push(JSON.stringify({ note: `只列出前 ${most.columns} 列，共 ${table.columns.length} 列` }));
   }
   const hidden = book.sheets.filter((sheet) => sheet.hidden || sheet.veryHidden).length;
   const names = (book.namedRanges ?? []).map((one) => one.name).filter((one) => !one.startsWith('_xlnm'));
@@ -69,4 +70,3 @@ function columnFacts(table: FoundTable, at: number, column: FoundTable['columns'
     samples: [...seen.values()].slice(0, column.type === 'text' && seen.size <= most.samples ? most.samples : 4),
   };
 }
-

@@ -22,9 +22,19 @@ import {
   workbookPath,
   type SheetPart,
 } from './book/workbook-part.ts';
-import { addRule, addValidation, changeCells, freeze, merge, setWidths, type CellChange, type Content, type Rule } from './book/worksheet-part.ts';
+import {
+  addRule,
+  addValidation,
+  changeCells,
+  freeze,
+  merge,
+  setWidths,
+  type CellChange,
+  type Content,
+  type Rule,
+} from './book/worksheet-part.ts';
 import type { OpenBook } from './open-book.server.ts';
-import { formulaKey, hasFormulas, refreshResults } from './refresh.server.ts';
+import { computeOwn, formulaKey, hasFormulas, refreshResults } from './refresh.server.ts';
 import type { Edit, NewSheet, Scalar } from './sheet-input.ts';
 import { runQuery, type Answer, type OpenTable } from './table/query.server.ts';
 import { findTable, typeOf, valueOf, type Table } from './table/table.server.ts';
@@ -74,23 +84,26 @@ export async function editBook(given: OpenBook, edits: Edit[], open: OpenTable):
     try {
       await carryOut(desk, edit);
     } catch (error) {
-      throw new Error(`第 ${n + 1} 处修改（${edit.do}）没有做成，所以都没有改：${error instanceof Error ? error.message : String(error)}`, { cause: error });
+      throw new Error(`第 ${n + 1} 处修改（${edit.do}）没有做成，所以都没有改：${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      });
     }
   }
   desk.styles.save();
   if (desk.made !== null) activate(pack, desk.path, desk.made);
-  if (desk.fresh.size > 0 || (had_formulas && desk.is_touched)) desk.lines.push(...(await refreshResults(pack, desk.path, given.book, desk.fresh)));
+  if (desk.fresh.size > 0 || (had_formulas && desk.is_touched))
+    desk.lines.push(...(await refreshResults(pack, desk.path, given.book, desk.fresh, desk.is_touched)));
   return { bytes: pack.packed(), lines: desk.lines };
 }
 
 export async function createBook(file_name: string, sheets: Omit<NewSheet, 'do'>[], open: OpenTable): Promise<Edited> {
   const pack = openPackage(empty);
   const desk = deskOf(pack, file_name, open);
-  for (const sheet of sheets) newSheet(desk, { do: 'new_sheet', ...sheet });
+  for (const sheet of sheets) await newSheet(desk, { do: 'new_sheet', ...sheet });
   desk.styles.save();
   const first = sheetsOf(pack, desk.path)[0];
   if (first) activate(pack, desk.path, first.name);
-  if (desk.fresh.size > 0) desk.lines.push(...(await refreshResults(pack, desk.path, { sheets: [] }, desk.fresh)));
+  if (desk.fresh.size > 0) desk.lines.push(...(await refreshResults(pack, desk.path, { sheets: [] }, desk.fresh, false)));
   return { bytes: pack.packed(), lines: desk.lines };
 }
 
@@ -107,8 +120,20 @@ function copyValues(desk: Desk, given: OpenBook, name: string): void {
     // An empty sheet has nothing to bring along.
     return;
   }
-  const dated: Table = { ...table, rows: table.rows.map((row) => row.map((value, n) => (table.columns[n]?.type === 'date' && typeof value === 'string' ? (dayFrom(value) ?? value) : value))) };
-  const plan = planSheet(sheetName(name, sheetsOf(desk.pack, desk.path).map((one) => one.name)), { name }, dated);
+  const dated: Table = {
+    ...table,
+    rows: table.rows.map((row) =>
+      row.map((value, n) => (table.columns[n]?.type === 'date' && typeof value === 'string' ? (dayFrom(value) ?? value) : value)),
+    ),
+  };
+  const plan = planSheet(
+    sheetName(
+      name,
+      sheetsOf(desk.pack, desk.path).map((one) => one.name),
+    ),
+    { name },
+    dated,
+  );
   addSheet(desk.pack, desk.path, plan.name, sheetXml(plan, desk.styles));
 }
 
@@ -138,7 +163,8 @@ async function carryOut(desk: Desk, edit: Edit): Promise<void> {
       if (Object.keys(look).length === 0) throw new Error('没有说要什么格式。');
       const changes: CellChange[] = [];
       for (let row = area.top; row <= area.bottom; row += 1)
-        for (let column = area.left; column <= area.right; column += 1) changes.push({ row, column, look: (base) => desk.styles.lookOf(base, defined(look)) });
+        for (let column = area.left; column <= area.right; column += 1)
+          changes.push({ row, column, look: (base) => desk.styles.lookOf(base, defined(look)) });
       if (changes.length > 200_000) throw new Error(`${edit.range} 有 ${changes.length} 个单元格，太多，请缩小区域。`);
       change(desk, sheet, (xml) => changeCells(xml, changes).xml);
       desk.lines.push(`设置了“${sheet.name}”${areaName(area)} 的格式`);
@@ -156,14 +182,21 @@ async function carryOut(desk: Desk, edit: Edit): Promise<void> {
     case 'freeze': {
       const sheet = sheetOf(desk, edit.sheet);
       change(desk, sheet, (xml) => freeze(xml, edit.rows, edit.columns));
-      desk.lines.push(edit.rows + edit.columns === 0 ? `取消了“${sheet.name}”的冻结` : `冻结了“${sheet.name}”的前 ${edit.rows} 行、前 ${edit.columns} 列`);
+      desk.lines.push(
+        edit.rows + edit.columns === 0 ? `取消了“${sheet.name}”的冻结` : `冻结了“${sheet.name}”的前 ${edit.rows} 行、前 ${edit.columns} 列`,
+      );
       return;
     }
     case 'conditional_format': {
       const sheet = sheetOf(desk, edit.sheet);
       const area = readArea(edit.range);
       const own = edit.rule.kind === 'data_bar' || edit.rule.kind === 'color_scale';
-      const look = own ? 0 : desk.styles.differential({ fill: edit.fill ?? (edit.color ? undefined : '#FDE2DE'), color: edit.color ?? (edit.fill ? undefined : '#9C2B1B') });
+      const look = own
+        ? 0
+        : desk.styles.differential({
+            fill: edit.fill ?? (edit.color ? undefined : '#FDE2DE'),
+            color: edit.color ?? (edit.fill ? undefined : '#9C2B1B'),
+          });
       change(desk, sheet, (xml) => addRule(xml, area, ruleOf(edit.rule), look, (edit.fill ?? '#63BE7B').slice(1).toUpperCase()));
       desk.lines.push(`给“${sheet.name}”${areaName(area)} 加了条件格式`);
       return;
@@ -181,7 +214,19 @@ async function carryOut(desk: Desk, edit: Edit): Promise<void> {
       change(desk, sheet, (xml) => merge(xml, area));
       if (edit.value !== undefined) {
         const { value } = edit;
-        change(desk, sheet, (xml) => changeCells(xml, [{ row: area.top, column: area.left, content: { kind: 'text', text: value }, look: (base) => desk.styles.lookOf(base, { bold: true, size: 14, align: 'center', vertical: 'center' }) }]).xml);
+        change(
+          desk,
+          sheet,
+          (xml) =>
+            changeCells(xml, [
+              {
+                row: area.top,
+                column: area.left,
+                content: { kind: 'text', text: value },
+                look: (base) => desk.styles.lookOf(base, { bold: true, size: 14, align: 'center', vertical: 'center' }),
+              },
+            ]).xml,
+        );
       }
       desk.lines.push(`合并了“${sheet.name}”的 ${areaName(area)}`);
       return;
@@ -195,16 +240,23 @@ async function carryOut(desk: Desk, edit: Edit): Promise<void> {
       desk.styles.save();
       renameSheet(desk.pack, desk.path, sheet.name, to);
       if (desk.made === sheet.name) desk.made = to;
-      desk.fresh = new Set([...desk.fresh].map((key) => (key.startsWith(formulaKey(sheet.name, 0, 0).slice(0, -3)) ? to + key.slice(sheet.name.length) : key)));
+      desk.fresh = new Set(
+        [...desk.fresh].map((key) => (key.startsWith(formulaKey(sheet.name, 0, 0).slice(0, -3)) ? to + key.slice(sheet.name.length) : key)),
+      );
       desk.lines.push(`把工作表“${sheet.name}”改名为“${to}”，引用它的公式、图表和名称都跟着改了`);
       return;
     }
     case 'copy_sheet': {
       const sheet = sheetOf(desk, edit.sheet);
-      const name = sheetName(edit.name, sheetsOf(desk.pack, desk.path).map((one) => one.name));
+      const name = sheetName(
+        edit.name,
+        sheetsOf(desk.pack, desk.path).map((one) => one.name),
+      );
       const { left_behind } = copySheet(desk.pack, desk.path, sheet, name);
       desk.made = name;
-      desk.lines.push(`复制了工作表“${sheet.name}”，叫“${name}”${left_behind.length > 0 ? `；没有带过去的：${left_behind.join('、')}` : ''}`);
+      desk.lines.push(
+        `复制了工作表“${sheet.name}”，叫“${name}”${left_behind.length > 0 ? `；没有带过去的：${left_behind.join('、')}` : ''}`,
+      );
       return;
     }
     case 'delete_sheet': {
@@ -247,28 +299,48 @@ function within(desk: Desk, sheet: SheetPart, range: string): Area {
   return readArea(range, Number(last ?? 1));
 }
 
-function newSheet(desk: Desk, edit: NewSheet): void {
+async function newSheet(desk: Desk, edit: NewSheet): Promise<void> {
   const taken = sheetsOf(desk.pack, desk.path).map((one) => one.name);
   const name = sheetName(edit.name, taken);
   const answer = tableFor(desk, edit, name);
   const plan = planSheet(name, edit, answer);
   const chart = edit.chart && planChart(plan, edit.chart, answer, desk.file_name);
+  const isOwn = await computeOwn(plan);
   const part = addSheet(desk.pack, desk.path, name, sheetXml(plan, desk.styles));
-  for (const { row, column, content } of plan.cells) if (content.kind === 'formula') desk.fresh.add(formulaKey(name, row, column));
+  if (!isOwn)
+    for (const { row, column, content } of plan.cells) if (content.kind === 'formula') desk.fresh.add(formulaKey(name, row, column));
   if (chart) {
-    const wide = ['line', 'area', 'column', 'stacked_column', 'combo'].includes(chart.spec.type) ? Math.min(16, Math.max(8, Math.ceil(chart.spec.categories.length / 2))) : 8;
-    const rows = chart.spec.type === 'bar' || chart.spec.type === 'stacked_bar' ? Math.min(40, Math.max(16, Math.ceil(chart.spec.categories.length * 1.4))) : 18;
+    const wide = ['line', 'area', 'column', 'stacked_column', 'combo'].includes(chart.spec.type)
+      ? Math.min(16, Math.max(8, Math.ceil(chart.spec.categories.length / 2)))
+      : 8;
+    const rows =
+      chart.spec.type === 'bar' || chart.spec.type === 'stacked_bar'
+        ? Math.min(40, Math.max(16, Math.ceil(chart.spec.categories.length * 1.4)))
+        : 18;
     addChart(desk.pack, part.path, chart.spec, chart.source, { row: plan.header, column: plan.columns.length + 1, columns: wide, rows });
   }
   desk.made = name;
   const drawn = chart ? `，${chartWords[chart.spec.type]}画了${chart.spec.series.map((one) => `“${one.name}”`).join('、')}` : '';
-  desk.lines.push(...answer.done.map((line) => line), `新工作表“${name}”：${answer.rows.length} 行 × ${plan.columns.length} 列${drawn}`, ...answer.notes.map((note) => `请留意：${note}`));
+  desk.lines.push(
+    ...answer.done.map((line) => line),
+    `新工作表“${name}”：${answer.rows.length} 行 × ${plan.columns.length} 列${drawn}`,
+    ...answer.notes.map((note) => `请留意：${note}`),
+  );
   desk.lines.push('', rowsInMarkdown(answer, 30), '');
 }
 
 export const chartWords: Record<string, string> = {
-  column: '柱状图', bar: '条形图', stacked_column: '堆积柱状图', stacked_bar: '堆积条形图', line: '折线图', area: '面积图',
-  pie: '饼图', donut: '环形图', scatter: '散点图', radar: '雷达图', combo: '组合图',
+  column: '柱状图',
+  bar: '条形图',
+  stacked_column: '堆积柱状图',
+  stacked_bar: '堆积条形图',
+  line: '折线图',
+  area: '面积图',
+  pie: '饼图',
+  donut: '环形图',
+  scatter: '散点图',
+  radar: '雷达图',
+  combo: '组合图',
 };
 
 function tableFor(desk: Desk, edit: NewSheet, name: string): Answer {
@@ -295,8 +367,18 @@ function valueOfScalar(value: Scalar): Value {
 function cellChange(desk: Desk, row: number, column: number, value: Scalar): CellChange {
   const own = valueOfScalar(value);
   const content = contentOf(own);
-  const look: Look | null = typeof own === 'object' && own !== null && 'day' in own ? { number_format: own.day.length > 10 ? 'yyyy-mm-dd hh:mm' : 'yyyy-mm-dd' } : content.kind === 'text' && /^[=+\-@\t\r]/.test(content.text) ? { quote: true } : null;
-  return { row, column, content, ...(look ? { look: (base: number) => (look.number_format && base > 0 ? base : desk.styles.lookOf(base, look)) } : {}) };
+  const look: Look | null =
+    typeof own === 'object' && own !== null && 'day' in own
+      ? { number_format: own.day.length > 10 ? 'yyyy-mm-dd hh:mm' : 'yyyy-mm-dd' }
+      : content.kind === 'text' && /^[=+\-@\t\r]/.test(content.text)
+        ? { quote: true }
+        : null;
+  return {
+    row,
+    column,
+    content,
+    ...(look ? { look: (base: number) => (look.number_format && base > 0 ? base : desk.styles.lookOf(base, look)) } : {}),
+  };
 }
 
 function setCells(desk: Desk, edit: Extract<Edit, { do: 'set_cells' }>): void {
@@ -316,7 +398,9 @@ function setCells(desk: Desk, edit: Extract<Edit, { do: 'set_cells' }>): void {
   if (formulas_gone) dropCalcChain(desk.pack, desk.path);
   desk.is_touched = true;
   const cells = changes.map((one) => cellName(one.row, one.column));
-  desk.lines.push(`写入了“${sheet.name}”的 ${cells.length <= 8 ? cells.join('、') : `${cells.slice(0, 8).join('、')} 等 ${cells.length} 个单元格`}`);
+  desk.lines.push(
+    `写入了“${sheet.name}”的 ${cells.length <= 8 ? cells.join('、') : `${cells.slice(0, 8).join('、')} 等 ${cells.length} 个单元格`}`,
+  );
 }
 
 async function appendRows(desk: Desk, edit: Extract<Edit, { do: 'append_rows' }>): Promise<void> {
@@ -341,7 +425,15 @@ function constantOf(value: string | number): string {
 }
 
 function ruleOf(rule: Extract<Edit, { do: 'conditional_format' }>['rule']): Rule {
-  const operators = { '>': 'greaterThan', '>=': 'greaterThanOrEqual', '<': 'lessThan', '<=': 'lessThanOrEqual', '=': 'equal', '!=': 'notEqual', between: 'between' } as const;
+  const operators = {
+    '>': 'greaterThan',
+    '>=': 'greaterThanOrEqual',
+    '<': 'lessThan',
+    '<=': 'lessThanOrEqual',
+    '=': 'equal',
+    '!=': 'notEqual',
+    between: 'between',
+  } as const;
   switch (rule.kind) {
     case 'compare':
       if (rule.op === 'between' && rule.values.length !== 2) throw new Error('between 要给两个值。');
@@ -357,9 +449,13 @@ function ruleOf(rule: Extract<Edit, { do: 'conditional_format' }>['rule']): Rule
   }
 }
 
-function validationOf(edit: Extract<Edit, { do: 'validation' }>): { type: 'list' | 'whole' | 'decimal' | 'date' | 'textLength'; formulas: string[] } {
+function validationOf(edit: Extract<Edit, { do: 'validation' }>): {
+  type: 'list' | 'whole' | 'decimal' | 'date' | 'textLength';
+  formulas: string[];
+} {
   if (edit.options) {
-    if (edit.options.some((option) => option.includes(','))) throw new Error('下拉选项里不能有英文逗号；请把选项放进一列，再用 options_from。');
+    if (edit.options.some((option) => option.includes(',')))
+      throw new Error('下拉选项里不能有英文逗号；请把选项放进一列，再用 options_from。');
     const list = edit.options.join(',');
     if (list.length > 255) throw new Error('下拉选项加起来超过 255 个字符，请把它们放进一列，再用 options_from。');
     return { type: 'list', formulas: [`"${list.replaceAll('"', '""')}"`] };
@@ -369,7 +465,8 @@ function validationOf(edit: Extract<Edit, { do: 'validation' }>): { type: 'list'
     const name = quoted?.replaceAll("''", "'") ?? plain;
     return { type: 'list', formulas: [`${name === undefined ? '' : `${sheetInFormula(name)}!`}${absoluteName(readArea(range))}`] };
   }
-  if (edit.type === undefined || (edit.min === undefined && edit.max === undefined)) throw new Error('要给 options、options_from，或 type 加 min、max。');
+  if (edit.type === undefined || (edit.min === undefined && edit.max === undefined))
+    throw new Error('要给 options、options_from，或 type 加 min、max。');
   const bound = (value: number | string | undefined, otherwise: number): string => {
     if (value === undefined) return String(otherwise);
     if (typeof value === 'number') return String(value);
@@ -378,7 +475,13 @@ function validationOf(edit: Extract<Edit, { do: 'validation' }>): { type: 'list'
     if (number.kind !== 'number') throw new Error(`“${value}”不是${edit.type === 'date' ? '日期' : '数字'}。`);
     return number.digits;
   };
-  return { type: edit.type === 'length' ? 'textLength' : edit.type, formulas: [bound(edit.min, edit.type === 'date' ? 1 : edit.type === 'length' ? 0 : -1e15), bound(edit.max, edit.type === 'date' ? 2_958_465 : 1e15)] };
+  return {
+    type: edit.type === 'length' ? 'textLength' : edit.type,
+    formulas: [
+      bound(edit.min, edit.type === 'date' ? 1 : edit.type === 'length' ? 0 : -1e15),
+      bound(edit.max, edit.type === 'date' ? 2_958_465 : 1e15),
+    ],
+  };
 }
 
 /** The workbook as it stands now. */
@@ -415,8 +518,15 @@ async function chartOn(desk: Desk, edit: Extract<Edit, { do: 'chart' }>): Promis
       }),
     })),
   });
-  if (!spec.success) throw new Error(`这些区域画不成图：${spec.error.issues[0]?.message ?? '区域长短不一'}。横轴与每个系列要一样长，饼图只能有一个系列。`);
+  if (!spec.success)
+    throw new Error(`这些区域画不成图：${spec.error.issues[0]?.message ?? '区域长短不一'}。横轴与每个系列要一样长，饼图只能有一个系列。`);
   const place = edit.at === undefined ? { top: 1, left: 9 } : readArea(edit.at);
-  addChart(desk.pack, sheet.path, spec.data, { categories: reference(categories.area), series: series.map(({ area }) => ({ name: null, values: reference(area) })) }, { row: place.top, column: place.left, columns: 8, rows: 18 });
+  addChart(
+    desk.pack,
+    sheet.path,
+    spec.data,
+    { categories: reference(categories.area), series: series.map(({ area }) => ({ name: null, values: reference(area) })) },
+    { row: place.top, column: place.left, columns: 8, rows: 18 },
+  );
   desk.lines.push(`在“${sheet.name}”画了${chartWords[edit.type]}${edit.title ? `“${edit.title}”` : ''}`);
 }

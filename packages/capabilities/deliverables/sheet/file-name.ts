@@ -5,7 +5,11 @@ const unusable = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u
 
 /** `销售.csv` → `销售.xlsx`. */
 export function workbookName(wanted: string): string {
-  const stem = wanted.replace(/\.(?:xlsx|xlsm|xlsb|xls|et|ods|csv|tsv|txt)$/i, '').replace(unusable, ' ').replace(/\s+/g, ' ').replace(/^[.\s]+|[.\s]+$/g, '');
+  const stem = wanted
+    .replace(/\.(?:xlsx|xlsm|xlsb|xls|et|ods|csv|tsv|txt)$/i, '')
+    .replace(unusable, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[.\s]+|[.\s]+$/g, '');
   return `${[...(stem || '表格')].slice(0, 70).join('')}.xlsx`;
 }
 

@@ -28,10 +28,14 @@ export async function openBook(name: string, bytes: Uint8Array): Promise<OpenBoo
     if (isOle) return { name, bytes, book: await (await import('hucre/xlsx')).readXls(bytes, { readStyles: true }), is_package: false };
     const archive = await openZip(bytes);
     checkUnpacking(archive, bytes.length);
-    for (const entry of archive.entries) if (/\.(?:xml|rels|vml)$/i.test(entry.path)) refuseDtd((await archive.read(entry.path)).subarray(0, 4_096));
-    if (archive.has('content.xml')) return { name, bytes, book: await (await import('hucre/ods')).readOds(bytes, { readStyles: true }), is_package: false };
-    if (archive.has('xl/workbook.bin')) return { name, bytes, book: await (await import('hucre/xlsx')).readXlsb(bytes, { readStyles: true }), is_package: false };
-    if (archive.has('word/document.xml') || archive.has('ppt/presentation.xml')) throw new Error(`“${name}”不是表格文件，打不开。可以处理 xlsx、xls、ods、csv。`);
+    for (const entry of archive.entries)
+      if (/\.(?:xml|rels|vml)$/i.test(entry.path)) refuseDtd((await archive.read(entry.path)).subarray(0, 4_096));
+    if (archive.has('content.xml'))
+      return { name, bytes, book: await (await import('hucre/ods')).readOds(bytes, { readStyles: true }), is_package: false };
+    if (archive.has('xl/workbook.bin'))
+      return { name, bytes, book: await (await import('hucre/xlsx')).readXlsb(bytes, { readStyles: true }), is_package: false };
+    if (archive.has('word/document.xml') || archive.has('ppt/presentation.xml'))
+      throw new Error(`“${name}”不是表格文件，打不开。可以处理 xlsx、xls、ods、csv。`);
     return { name, bytes, book: await (await import('hucre/xlsx')).readXlsx(bytes, { readStyles: true }), is_package: true };
   } catch (error) {
     if (error instanceof Error && /[\u4e00-\u9fff]/.test(error.message)) throw error;
@@ -47,6 +51,12 @@ function delimited(name: string, bytes: Uint8Array): Workbook {
   const text = hint ? decoded.slice(hint[0].length) : decoded;
   const { data } = Papa.parse<string[]>(text, { delimiter: hint?.[1] ?? (/\.tsv$/i.test(name) ? '\t' : ''), skipEmptyLines: 'greedy' });
   if (data.length > limits.rows) throw new Error(`“${name}”超过 ${limits.rows / 10_000} 万行，一次处理不了，请拆开后再试。`);
-  const rows = data.map((row) => row.map((cell): CellValue => (/^-?(?:0|[1-9]\d{0,13})(?:\.\d{1,10})?$/.test(cell) && cell.length <= 16 ? Number(cell) : cell)));
+  // Text has no types: what is plainly a figure is one; codes with leading zeros and long numbers stay as they are.
+  const figure = /^-?(?:0|[1-9]\d{0,13}|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d{1,10})?$/;
+  const rows = data.map((row) =>
+    row.map((cell): CellValue =>
+      figure.test(cell.trim()) && cell.replace(/\D/g, '').length <= 15 ? Number(cell.replaceAll(',', '')) : cell,
+    ),
+  );
   return { sheets: [{ name: name.replace(/\.[^.]+$/, '').slice(0, 31) || '数据', rows }] };
 }

@@ -5,7 +5,7 @@ import { changeCells, type CellChange, type Content } from './book/worksheet-par
 import { storedFormula } from './book/formula.ts';
 import type { Package } from './book/package.ts';
 import { mostCells, startEngine, type FormulaCell, type FormulaSheet, type Result } from './formula-engine.server.ts';
-import { contentOf } from './book/new-sheet.server.ts';
+import { contentOf, type PlannedSheet } from './book/new-sheet.server.ts';
 import { valueOf } from './table/table.server.ts';
 
 export function hasFormulas(book: Workbook): boolean {
@@ -21,7 +21,13 @@ const at = (sheet: string, row: number, column: number): string => `${sheet}\u00
  * `fresh` names the formulas that were just written. Those that were there keep what they kept unless the change reached them;
  * what the engine can't tell is left to whoever opens the file. Returns what a person should know.
  */
-export async function refreshResults(pack: Package, path: string, before: Workbook, fresh: Set<string>): Promise<string[]> {
+export async function refreshResults(
+  pack: Package,
+  path: string,
+  before: Workbook,
+  fresh: Set<string>,
+  is_touched: boolean,
+): Promise<string[]> {
   const after = await (await import('hucre/xlsx')).readXlsx(pack.packed(), { readStyles: true });
   const count = after.sheets.reduce((sum, sheet) => sum + sheet.rows.reduce((cells, row) => cells + row.length, 0), 0);
   if (count > mostCells) {
@@ -30,8 +36,15 @@ export async function refreshResults(pack: Package, path: string, before: Workbo
   }
   const results = await resultsOf(after);
   const kept = keptResults(after);
-  const differing = results.filter((one) => !fresh.has(at(one.sheet, one.row, one.column)) && !same(one.result, kept.get(at(one.sheet, one.row, one.column)) ?? null));
-  const earlier = differing.length === 0 ? new Map<string, FormulaCell>() : new Map((await resultsOf(before)).map((one) => [at(one.sheet, one.row, one.column), one]));
+  const differing = !is_touched
+    ? []
+    : results.filter(
+        (one) => !fresh.has(at(one.sheet, one.row, one.column)) && !same(one.result, kept.get(at(one.sheet, one.row, one.column)) ?? null),
+      );
+  const earlier =
+    differing.length === 0
+      ? new Map<string, FormulaCell>()
+      : new Map((await resultsOf(before)).map((one) => [at(one.sheet, one.row, one.column), one]));
   const changes = new Map<string, CellChange[]>();
   let unknown = 0;
   let spills = false;
@@ -63,7 +76,9 @@ export async function refreshResults(pack: Package, path: string, before: Workbo
     if (one.result && same(was.result, own ?? null)) put(one);
     else unknown += 1;
   }
-  const isShared = after.sheets.some((sheet) => [...(sheet.cells?.values() ?? [])].some((cell) => cell.formulaType !== undefined && !cell.formula));
+  const isShared = after.sheets.some((sheet) =>
+    [...(sheet.cells?.values() ?? [])].some((cell) => cell.formulaType !== undefined && !cell.formula),
+  );
   for (const sheet of sheetsOf(pack, path)) {
     const own = changes.get(sheet.name);
     if (!own) continue;
@@ -76,6 +91,29 @@ export async function refreshResults(pack: Package, path: string, before: Workbo
   }
   if (unknown > 0 || spills || isShared) computeOnOpening(pack, path);
   return unknown > 0 ? [`有 ${unknown} 个公式用到了这里不会算的函数或写法，没有预先填结果；用 Excel 或 WPS 打开时会自动计算。`] : [];
+}
+
+/** Gives a new sheet's formulas their results where they stand on nothing but the sheet itself; false when they don't. */
+export async function computeOwn(plan: PlannedSheet): Promise<boolean> {
+  const formulas = plan.cells.filter((cell) => cell.content.kind === 'formula');
+  if (formulas.length === 0) return true;
+  // Only arithmetic and functions over cells: no other sheet, no name.
+  const stands = formulas.every(
+    ({ content }) => content.kind === 'formula' && /^(?:[A-Z]{1,3}\d+|[A-Z][A-Z.]*(?=\()|[\d.,:+\-*/()%\s])*$/.test(content.formula),
+  );
+  if (!stands || plan.cells.length > mostCells) return false;
+  const engine = await startEngine([{ name: plan.name, cells: plan.cells }], []);
+  try {
+    const results = new Map(engine.results().map((one) => [`${one.row},${one.column}`, one]));
+    if (formulas.some(({ row, column }) => !results.get(`${row},${column}`)?.result)) return false;
+    for (const cell of formulas) {
+      const result = results.get(`${cell.row},${cell.column}`)?.result;
+      if (cell.content.kind === 'formula' && result) cell.content = { ...cell.content, cached: result };
+    }
+    return true;
+  } finally {
+    engine.close();
+  }
 }
 
 /** A formula's key in `fresh`. */
@@ -101,7 +139,8 @@ function cellsOf(sheet: Sheet): FormulaSheet {
     }
   for (const [key, cell] of sheet.cells ?? []) {
     const [row = 0, column = 0] = key.split(',').map(Number);
-    if (cell.formula && sheet.rows[row]?.[column] === undefined) cells.push({ row, column, content: { kind: 'formula', formula: cell.formula } });
+    if (cell.formula && sheet.rows[row]?.[column] === undefined)
+      cells.push({ row, column, content: { kind: 'formula', formula: cell.formula } });
   }
   return { name: sheet.name, cells };
 }
@@ -114,7 +153,12 @@ function keptResults(book: Workbook): Map<string, Result> {
       const [row = 0, column = 0] = key.split(',').map(Number);
       const value = cell.formulaResult ?? cell.value;
       const content = contentOf(valueOf(value));
-      const result: Result = typeof value === 'string' && /^#[A-Z/0!?]+$/.test(value) ? { kind: 'error', code: value } : content.kind === 'formula' ? { kind: 'empty' } : content;
+      const result: Result =
+        typeof value === 'string' && /^#[A-Z/0!?]+$/.test(value)
+          ? { kind: 'error', code: value }
+          : content.kind === 'formula'
+            ? { kind: 'empty' }
+            : content;
       kept.set(at(sheet.name, row, column), result);
     }
   return kept;

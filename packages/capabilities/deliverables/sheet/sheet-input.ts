@@ -18,7 +18,23 @@ const tableRef = z.strictObject({
 
 const condition = z.strictObject({
   column,
-  op: z.enum(['=', '!=', '>', '>=', '<', '<=', 'between', 'contains', 'not_contains', 'starts', 'ends', 'in', 'not_in', 'empty', 'not_empty']),
+  op: z.enum([
+    '=',
+    '!=',
+    '>',
+    '>=',
+    '<',
+    '<=',
+    'between',
+    'contains',
+    'not_contains',
+    'starts',
+    'ends',
+    'in',
+    'not_in',
+    'empty',
+    'not_empty',
+  ]),
   value: scalar.optional(),
   values: z.array(scalar).max(200).optional().describe('in、not_in、between 用；日期写 2026-01-31，月份写 2026-01'),
 });
@@ -28,12 +44,33 @@ const measure = z.strictObject({ column: column.optional().describe('count 可�
 
 const step = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('filter'), all: z.array(condition).max(30).optional(), any: z.array(condition).max(30).optional() }),
-  z.strictObject({ do: z.literal('group'), by: z.array(by).min(1).max(6), values: z.array(measure).min(1).max(20), total: z.boolean().optional() }),
+  z.strictObject({
+    do: z.literal('group'),
+    by: z.array(by).min(1).max(6),
+    values: z.array(measure).min(1).max(20),
+    total: z.boolean().optional(),
+  }),
   z.strictObject({ do: z.literal('total'), values: z.array(measure).min(1).max(20) }),
   z.strictObject({ do: z.literal('pivot'), rows: z.array(by).min(1).max(4), columns: by, value: measure, totals: z.boolean().optional() }),
-  z.strictObject({ do: z.literal('sort'), by: z.array(z.strictObject({ column, descending: z.boolean().optional(), order: z.array(z.string().max(200)).max(200).optional() })).min(1).max(6) }),
-  z.strictObject({ do: z.literal('top'), n: z.int().min(1).max(100_000), by: column.optional(), ascending: z.boolean().optional(), within: column.optional().describe('每组各取前 n 行') }),
-  z.strictObject({ do: z.literal('dedupe'), by: z.array(column).max(30).optional().describe('不写就是整行相同'), keep: z.enum(['first', 'last']).optional() }),
+  z.strictObject({
+    do: z.literal('sort'),
+    by: z
+      .array(z.strictObject({ column, descending: z.boolean().optional(), order: z.array(z.string().max(200)).max(200).optional() }))
+      .min(1)
+      .max(6),
+  }),
+  z.strictObject({
+    do: z.literal('top'),
+    n: z.int().min(1).max(100_000),
+    by: column.optional(),
+    ascending: z.boolean().optional(),
+    within: column.optional().describe('每组各取前 n 行'),
+  }),
+  z.strictObject({
+    do: z.literal('dedupe'),
+    by: z.array(column).max(30).optional().describe('不写就是整行相同'),
+    keep: z.enum(['first', 'last']).optional(),
+  }),
   z.strictObject({
     do: z.literal('clean'),
     columns: z.array(column).max(100).optional().describe('不写就是所有列'),
@@ -43,18 +80,48 @@ const step = z.discriminatedUnion('do', [
     numbers: z.boolean().optional().describe('千分位、￥、%、万、亿、全角数字、文本数字统一成数值'),
     empty_rows: z.boolean().optional(),
   }),
-  z.strictObject({ do: z.literal('outliers'), column, method: z.enum(['iqr', 'z']).optional(), factor: z.number().min(0.1).max(10).optional(), within: column.optional(), keep_all: z.boolean().optional() }),
-  z.strictObject({ do: z.literal('growth'), period_column: column, value: column, against: z.enum(['previous', 'year_before']), within: column.optional() }),
+  z.strictObject({
+    do: z.literal('outliers'),
+    column,
+    method: z.enum(['iqr', 'z']).optional(),
+    factor: z.number().min(0.1).max(10).optional(),
+    within: column.optional(),
+    keep_all: z.boolean().optional(),
+  }),
+  z.strictObject({
+    do: z.literal('growth'),
+    period_column: column,
+    value: column,
+    against: z.enum(['previous', 'year_before']),
+    within: column.optional(),
+  }),
   z.strictObject({ do: z.literal('running'), column, as: column.optional(), within: column.optional() }),
   z.strictObject({ do: z.literal('share'), column, as: column.optional(), within: column.optional() }),
   z.strictObject({ do: z.literal('rank'), column, as: column.optional(), ascending: z.boolean().optional(), within: column.optional() }),
-  z.strictObject({ do: z.literal('compute'), as: column, formula: z.string().min(1).max(500).describe('四则运算，列名放方括号：([收入]-[成本])/[收入]'), percent: z.boolean().optional() }),
+  z.strictObject({
+    do: z.literal('compute'),
+    as: column,
+    formula: z.string().min(1).max(500).describe('四则运算，列名放方括号：([收入]-[成本])/[收入]'),
+    percent: z.boolean().optional(),
+  }),
   z.strictObject({ do: z.literal('split'), column, separator: z.string().min(1).max(20), into: z.array(column).min(2).max(20) }),
   z.strictObject({ do: z.literal('concat'), columns: z.array(column).min(2).max(20), separator: z.string().max(20), as: column }),
   z.strictObject({ do: z.literal('select'), columns: z.array(column).min(1).max(200) }),
   z.strictObject({ do: z.literal('rename'), from: column, to: column }),
-  z.strictObject({ do: z.literal('join'), with: tableRef, on: z.array(z.strictObject({ left: column, right: column })).min(1).max(6), how: z.enum(['left', 'inner', 'full']).optional() }),
-  z.strictObject({ do: z.literal('append'), tables: z.array(tableRef).min(1).max(60), source_as: column.optional().describe('记来源的列名') }),
+  z.strictObject({
+    do: z.literal('join'),
+    with: tableRef,
+    on: z
+      .array(z.strictObject({ left: column, right: column }))
+      .min(1)
+      .max(6),
+    how: z.enum(['left', 'inner', 'full']).optional(),
+  }),
+  z.strictObject({
+    do: z.literal('append'),
+    tables: z.array(tableRef).min(1).max(60),
+    source_as: column.optional().describe('记来源的列名'),
+  }),
 ]);
 export type Step = z.infer<typeof step>;
 export type Condition = z.infer<typeof condition>;
@@ -67,9 +134,16 @@ export const query = z.strictObject({ table: tableRef, steps });
 export type Query = z.infer<typeof query>;
 
 export const readInput = z.strictObject({ file_name: fileName });
-export const queryInput = z.strictObject({ ...query.shape, table: tableRef.extend({ file_name: fileName }), rows: z.int().min(1).max(200).optional().describe('列出几行，默认 50') });
+export const queryInput = z.strictObject({
+  ...query.shape,
+  table: tableRef.extend({ file_name: fileName }),
+  rows: z.int().min(1).max(200).optional().describe('列出几行，默认 50'),
+});
 
-const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/).describe('#RRGGBB');
+const colour = z
+  .string()
+  .regex(/^#[0-9a-fA-F]{6}$/)
+  .describe('#RRGGBB');
 const area = z.string().min(1).max(40).describe('A1:C5、B2 或 B:B');
 const written = z.strictObject({
   at: z.string().max(10).describe('单元格，例如 B2'),
@@ -86,7 +160,13 @@ const newSheet = {
   header: z.array(z.string().max(500)).max(200).optional(),
   rows: rowsInput.optional().describe('日期写 2026-01-31；以 = 开头的只当文字'),
   formulas: z
-    .array(z.strictObject({ column: z.string().min(1).max(200), formula: z.string().min(1).max(2_000).describe('每行一个公式，列名放方括号：[收入]-[成本]'), number_format: z.string().max(60).optional() }))
+    .array(
+      z.strictObject({
+        column: z.string().min(1).max(200),
+        formula: z.string().min(1).max(2_000).describe('每行一个公式，列名放方括号：[收入]-[成本]'),
+        number_format: z.string().max(60).optional(),
+      }),
+    )
     .max(20)
     .optional()
     .describe('在表的右边加公式列'),
@@ -120,14 +200,26 @@ const edit = z.discriminatedUnion('do', [
     wrap: z.boolean().optional(),
     border: z.enum(['thin', 'bottom', 'none']).optional(),
   }),
-  z.strictObject({ do: z.literal('widths'), sheet: sheetNameInput, columns: z.string().max(20).describe('B 或 B:D'), width: z.number().min(1).max(255).describe('约等于能放下的半角字符数') }),
+  z.strictObject({
+    do: z.literal('widths'),
+    sheet: sheetNameInput,
+    columns: z.string().max(20).describe('B 或 B:D'),
+    width: z.number().min(1).max(255).describe('约等于能放下的半角字符数'),
+  }),
   z.strictObject({ do: z.literal('freeze'), sheet: sheetNameInput, rows: z.int().min(0).max(100), columns: z.int().min(0).max(50) }),
   z.strictObject({
     do: z.literal('conditional_format'),
     sheet: sheetNameInput,
     range: area,
     rule: z.discriminatedUnion('kind', [
-      z.strictObject({ kind: z.literal('compare'), op: z.enum(['>', '>=', '<', '<=', '=', '!=', 'between']), values: z.array(z.union([z.string().max(200), z.number()])).min(1).max(2) }),
+      z.strictObject({
+        kind: z.literal('compare'),
+        op: z.enum(['>', '>=', '<', '<=', '=', '!=', 'between']),
+        values: z
+          .array(z.union([z.string().max(200), z.number()]))
+          .min(1)
+          .max(2),
+      }),
       z.strictObject({ kind: z.literal('contains'), text: z.string().min(1).max(200) }),
       z.strictObject({ kind: z.literal('duplicate') }),
       z.strictObject({ kind: z.literal('top'), count: z.int().min(1).max(1_000), bottom: z.boolean().optional() }),
@@ -157,7 +249,10 @@ const edit = z.discriminatedUnion('do', [
     unit: z.string().max(20).optional(),
     data_sheet: sheetNameInput.optional(),
     categories: area.describe('一行或一列，例如 A2:A9'),
-    series: z.array(z.strictObject({ name: z.string().max(100).optional(), values: area })).min(1).max(12),
+    series: z
+      .array(z.strictObject({ name: z.string().max(100).optional(), values: area }))
+      .min(1)
+      .max(12),
     at: z.string().max(10).optional().describe('左上角的单元格'),
   }),
   z.strictObject({ do: z.literal('rename_sheet'), sheet: sheetNameInput, to: z.string().min(1).max(100) }),

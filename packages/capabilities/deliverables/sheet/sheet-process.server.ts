@@ -40,7 +40,8 @@ function send(head: object, bytes?: Uint8Array): Promise<void> {
 function sentence(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
   if (/[\u4e00-\u9fff]/.test(reason)) return reason;
-  if (/allocation failed|array buffer length|string length|out of memory|ENOMEM/i.test(reason)) return '表格太大，超过了处理时能用的内存，请拆成较小的文件。';
+  if (/allocation failed|array buffer length|string length|out of memory|ENOMEM/i.test(reason))
+    return '表格太大，超过了处理时能用的内存，请拆成较小的文件。';
   console.error(error);
   return `处理表格时出了意外（${reason}）。请用 Excel 或 WPS 打开并另存后再试。`;
 }

@@ -10,7 +10,12 @@ const steps = `Steps, in order: filter (all/any of conditions), group (by column
 Figures are exact decimals. Column names must be those of the table; an unknown name is answered with the names there are.`;
 
 export function sheetTools(workbooks: Workbooks | undefined): Tool[] {
-  async function run(job: Job, name: string, own: string[], context: ToolContext): Promise<{ text: string; bytes?: Uint8Array } | { error: string }> {
+  async function run(
+    job: Job,
+    name: string,
+    own: string[],
+    context: ToolContext,
+  ): Promise<{ text: string; bytes?: Uint8Array } | { error: string }> {
     if (!workbooks) return { error: '这里没有启动处理表格的进程，暂时不能处理表格。' };
     const files: { name: string; bytes: Uint8Array }[] = [];
     for (const wanted of new Set([...own, ...filesOf(job)])) {
@@ -96,7 +101,12 @@ ${steps}`,
   return [read, query, edit, create];
 }
 
-async function saved(done: { text: string; bytes?: Uint8Array }, name: string, replace: boolean, context: ToolContext): Promise<ToolOutcome> {
+async function saved(
+  done: { text: string; bytes?: Uint8Array },
+  name: string,
+  replace: boolean,
+  context: ToolContext,
+): Promise<ToolOutcome> {
   if (!done.bytes) return { ok: false, output: '没有得到文件，请再试一次。' };
   const file = await context.files.write({ name, bytes: done.bytes, key: context.call_id, ...(replace ? { replace: name } : {}) });
   return { ok: true, output: `${replace ? '已修改' : '已做好'}：${file.name}\n${done.text}`, files: [file] };

@@ -32,7 +32,11 @@ export const sheetServer: ServerKind = {
   async facts(file, look) {
     const { names, cells, text } = await lookInto(file.bytes);
     const summary = `${names.length} 个工作表：${names.join('、')}，${cells} 个单元格`.slice(0, 300);
-    return { kind: sheet.label, summary, holds: look.map((word) => ({ word, how: text.includes(word) ? ('whole' as const) : ('none' as const) })) };
+    return {
+      kind: sheet.label,
+      summary,
+      holds: look.map((word) => ({ word, how: text.includes(word) ? ('whole' as const) : ('none' as const) })),
+    };
   },
 };
 
@@ -51,7 +55,10 @@ async function lookInto(bytes: Uint8Array): Promise<{ names: string[]; cells: nu
     const xml = await read(path);
     if (!/<\/(?:[\w.-]+:)?(?:worksheet|sst)>\s*$|\/>\s*$/.test(xml)) throw new Error(`里面的 ${path} 不完整。`);
     if (/worksheets\//i.test(path)) cells += xml.match(/<(?:[\w.-]+:)?(?:v|is)[\s>]/g)?.length ?? 0;
-    words.push(...(xml.match(/<(?:[\w.-]+:)?t(?:\s[^>]*)?>[^<]+/g) ?? []).map((one) => one.slice(one.indexOf('>') + 1)), ...(/worksheets\//i.test(path) ? (xml.match(/<v>[^<]+/g) ?? []).slice(0, 50_000).map((one) => one.slice(3)) : []));
+    words.push(
+      ...(xml.match(/<(?:[\w.-]+:)?t(?:\s[^>]*)?>[^<]+/g) ?? []).map((one) => one.slice(one.indexOf('>') + 1)),
+      ...(/worksheets\//i.test(path) ? (xml.match(/<v>[^<]+/g) ?? []).slice(0, 50_000).map((one) => one.slice(3)) : []),
+    );
   }
   return { names, cells, text: unescapeXml(words.join('\n')) };
 }

@@ -24,7 +24,12 @@ export async function work(job: Job, name: string, files: JobFile[]): Promise<Do
   const books = new Map<string, OpenBook>();
   for (const file of files) books.set(file.name, await openBook(file.name, file.bytes));
   const main = books.get(name);
-  const open = (ref: { file_name?: string | undefined; sheet?: string | undefined; header_row?: number | undefined; range?: string | undefined }): Table => {
+  const open = (ref: {
+    file_name?: string | undefined;
+    sheet?: string | undefined;
+    header_row?: number | undefined;
+    range?: string | undefined;
+  }): Table => {
     const opened = books.get(ref.file_name ?? name);
     if (!opened) throw new Error(ref.file_name === undefined ? '没有说要用哪个文件（file_name）。' : `任务里没有文件“${ref.file_name}”。`);
     return findTable(opened.book, opened.name, ref);
@@ -34,7 +39,11 @@ export async function work(job: Job, name: string, files: JobFile[]): Promise<Do
       return { text: describe(needed(main, name)) };
     case 'query': {
       const answer = runQuery(job.query, open);
-      const said = [...answer.done, ...answer.notes.map((note) => `请留意：${note}`), `结果：${answer.rows.length} 行 × ${answer.columns.length} 列`];
+      const said = [
+        ...answer.done,
+        ...answer.notes.map((note) => `请留意：${note}`),
+        `结果：${answer.rows.length} 行 × ${answer.columns.length} 列`,
+      ];
       return { text: [...said, '', rowsInMarkdown(answer, job.rows)].join('\n') };
     }
     case 'edit': {
@@ -60,7 +69,10 @@ function csvOf({ book, name }: OpenBook): Done {
   const active = book.sheets[book.activeSheet ?? 0];
   const sheet = active && !active.hidden && !active.veryHidden ? active : firstWithData(book);
   if (!sheet) throw new Error(`“${name}”里没有数据，导不出 CSV。`);
-  const width = sheet.rows.reduce((most, row) => Math.max(most, row.findLastIndex((cell) => cell !== null && cell !== undefined && cell !== '') + 1), 0);
+  const width = sheet.rows.reduce(
+    (most, row) => Math.max(most, row.findLastIndex((cell) => cell !== null && cell !== undefined && cell !== '') + 1),
+    0,
+  );
   const rows = sheet.rows.map((row) =>
     Array.from({ length: width }, (_one, n) => {
       const value = valueOf(row[n]);

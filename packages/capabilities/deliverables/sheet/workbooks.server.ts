@@ -7,7 +7,12 @@ import type { Job } from './sheet-input.ts';
 
 export interface Workbooks {
   /** Never throws. `name` is the file the job is about; `files` are all it may look into. */
-  work(job: Job, name: string, files: { name: string; bytes: Uint8Array }[], signal: AbortSignal): Promise<{ text: string; bytes?: Uint8Array } | { error: string }>;
+  work(
+    job: Job,
+    name: string,
+    files: { name: string; bytes: Uint8Array }[],
+    signal: AbortSignal,
+  ): Promise<{ text: string; bytes?: Uint8Array } | { error: string }>;
 }
 
 const Head = z.union([z.strictObject({ text: z.string(), bytes: z.int() }), z.strictObject({ error: z.string() })]);
@@ -48,7 +53,11 @@ function workIn(
 ): Promise<{ text: string; bytes?: Uint8Array } | { error: string }> {
   return new Promise((resolve) => {
     const zone = process.env.TZ;
-    const child = spawn(command, args, { cwd: '/', env: { LANG: 'C.UTF-8', ...(zone ? { TZ: zone } : {}) }, stdio: ['pipe', 'pipe', 'pipe'] });
+    const child = spawn(command, args, {
+      cwd: '/',
+      env: { LANG: 'C.UTF-8', ...(zone ? { TZ: zone } : {}) },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
     let stopped: string | undefined;
     let complaint = '';
     const out: Buffer[] = [];
@@ -58,7 +67,10 @@ function workIn(
       child.kill('SIGKILL');
     };
     const aborted = (): void => stop('处理被停止了，文件没有改动。');
-    const timer = setTimeout(() => stop(`超过 ${Math.round(time_limit_ms / 1000)} 秒还没有处理完，已停止，文件没有改动。请缩小区域或拆成较小的文件。`), time_limit_ms);
+    const timer = setTimeout(
+      () => stop(`超过 ${Math.round(time_limit_ms / 1000)} 秒还没有处理完，已停止，文件没有改动。请缩小区域或拆成较小的文件。`),
+      time_limit_ms,
+    );
     const ended = (answer: { text: string; bytes?: Uint8Array } | { error: string }): void => {
       clearTimeout(timer);
       signal.removeEventListener('abort', aborted);

@@ -29,6 +29,8 @@ export interface Desk {
   /** The newest document's text. */
   document(name?: string): string;
   names(): string[];
+  /** The newest content of a file. */
+  bytes(name: string): Uint8Array;
 }
 
 export function startDesk(skill: string | null = 'writing', today = '2026-11-20', manner?: keyof typeof askingOf, more: Tool[] = []): Desk {
@@ -110,5 +112,6 @@ export function startDesk(skill: string | null = 'writing', today = '2026-11-20'
     },
     document: (name = written.at(-1) ?? '') => new TextDecoder().decode(files.get(name)),
     names: () => [...written],
+    bytes: (name) => files.get(name) ?? new Uint8Array(),
   };
 }

@@ -52,5 +52,7 @@ export function readArea(text: string, rows = mostRows): Area {
 
 /** As formulas write it; quoted unless it is plain. */
 export function sheetInFormula(name: string): string {
-  return /^[\p{L}_][\p{L}\d_]*$/u.test(name) && !/^(?:[A-Z]{1,3}\d+|R\d*C\d*|TRUE|FALSE)$/i.test(name) ? name : `'${name.replaceAll("'", "''")}'`;
+  return /^[\p{L}_][\p{L}\d_]*$/u.test(name) && !/^(?:[A-Z]{1,3}\d+|R\d*C\d*|TRUE|FALSE)$/i.test(name)
+    ? name
+    : `'${name.replaceAll("'", "''")}'`;
 }

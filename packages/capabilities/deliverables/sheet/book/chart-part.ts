@@ -49,13 +49,19 @@ function anchor(place: ChartPlace, relation: string, number: number, name: strin
     `<${tag}><col>${column}</col><colOff>0</colOff><row>${row}</row><rowOff>0</rowOff></${tag}>`;
   const own = `<twoCellAnchor>${point('from', place.row, place.column)}${point('to', place.row + place.rows, place.column + place.columns)}<graphicFrame macro=""><nvGraphicFramePr><cNvPr id="${number}" name="${escapeXml(`${name} ${number}`)}" descr="${escapeXml(name)}"/><cNvGraphicFramePr/></nvGraphicFramePr><xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/></xfrm><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:chart xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:r="${relationsNamespace}" r:id="${relation}"/></a:graphicData></a:graphic></graphicFrame><clientData/></twoCellAnchor>`;
   // The drawing may not have declared the namespace of what is inside.
-  return inPrefix(own, prefix).replaceAll('<a:graphic>', '<a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main">').replaceAll('<a:off ', '<a:off xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" ').replaceAll('<a:ext ', '<a:ext xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" ');
+  return inPrefix(own, prefix)
+    .replaceAll('<a:graphic>', '<a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main">')
+    .replaceAll('<a:off ', '<a:off xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" ')
+    .replaceAll('<a:ext ', '<a:ext xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" ');
 }
 
 function chartXml(spec: ChartSpec, source: ChartSource): string {
   const isPie = spec.type === 'pie' || spec.type === 'donut';
   const title = spec.title ? `<c:title>${richText(spec.title, 1400, true)}<c:overlay val="0"/></c:title>` : '';
-  const legend = isPie || spec.series.length > 1 ? `<c:legend><c:legendPos val="${isPie ? 'r' : 'b'}"/><c:overlay val="0"/>${textLook(900)}</c:legend>` : '';
+  const legend =
+    isPie || spec.series.length > 1
+      ? `<c:legend><c:legendPos val="${isPie ? 'r' : 'b'}"/><c:overlay val="0"/>${textLook(900)}</c:legend>`
+      : '';
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="${relationsNamespace}"><c:roundedCorners val="0"/><c:chart>${title}<c:autoTitleDeleted val="${spec.title ? 0 : 1}"/><c:plotArea><c:layout/>${plots(spec, source)}</c:plotArea>${legend}<c:plotVisOnly val="1"/><c:dispBlanksAs val="gap"/></c:chart><c:spPr><a:solidFill><a:srgbClr val="FFFFFF"/></a:solidFill><a:ln><a:solidFill><a:srgbClr val="${faint}"/></a:solidFill></a:ln></c:spPr><c:txPr><a:bodyPr/><a:lstStyle/><a:p><a:pPr><a:defRPr><a:solidFill><a:srgbClr val="${ink}"/></a:solidFill><a:latin typeface="等线"/><a:ea typeface="等线"/></a:defRPr></a:pPr><a:endParaRPr lang="zh-CN"/></a:p></c:txPr></c:chartSpace>`;
 }
@@ -63,7 +69,9 @@ function chartXml(spec: ChartSpec, source: ChartSource): string {
 function plots(spec: ChartSpec, source: ChartSource): string {
   const every = spec.series.map((_one, n) => n);
   const series = (numbers: number[], kind: SeriesKind): string => numbers.map((n) => seriesXml(spec, source, n, kind)).join('');
-  const axes = (horizontal: boolean): string => categoryAxis(1, 2, horizontal ? 'l' : 'b', horizontal) + valueAxis(2, 1, horizontal ? 't' : 'l', spec.unit, large ? '#,##0' : 'General');
+  const axes = (horizontal: boolean): string =>
+    categoryAxis(1, 2, horizontal ? 'l' : 'b', horizontal) +
+    valueAxis(2, 1, horizontal ? 't' : 'l', spec.unit, large ? '#,##0' : 'General');
   const large = spec.series.some(({ values }) => values.some((value) => Math.abs(value ?? 0) >= 1000));
   const ids = '<c:axId val="1"/><c:axId val="2"/>';
   switch (spec.type) {
@@ -82,7 +90,8 @@ function plots(spec: ChartSpec, source: ChartSource): string {
       return `<c:areaChart><c:grouping val="standard"/><c:varyColors val="0"/>${series(every, 'area')}${ids}</c:areaChart>${axes(false)}`;
     case 'pie':
     case 'donut': {
-      const labels = '<c:dLbls><c:showLegendKey val="0"/><c:showVal val="0"/><c:showCatName val="0"/><c:showSerName val="0"/><c:showPercent val="1"/><c:showBubbleSize val="0"/><c:showLeaderLines val="1"/></c:dLbls>';
+      const labels =
+        '<c:dLbls><c:showLegendKey val="0"/><c:showVal val="0"/><c:showCatName val="0"/><c:showSerName val="0"/><c:showPercent val="1"/><c:showBubbleSize val="0"/><c:showLeaderLines val="1"/></c:dLbls>';
       return spec.type === 'pie'
         ? `<c:pieChart><c:varyColors val="1"/>${series(every, 'pie')}${labels}<c:firstSliceAng val="0"/></c:pieChart>`
         : `<c:doughnutChart><c:varyColors val="1"/>${series(every, 'pie')}${labels}<c:firstSliceAng val="0"/><c:holeSize val="58"/></c:doughnutChart>`;
@@ -105,7 +114,9 @@ function seriesXml(spec: ChartSpec, source: ChartSource, number: number, kind: S
   const colour = colours[number % colours.length] ?? ink;
   const points =
     kind === 'pie'
-      ? one.values.map((_value, n) => `<c:dPt><c:idx val="${n}"/><c:bubble3D val="0"/>${fill(colours[n % colours.length] ?? ink)}</c:dPt>`).join('')
+      ? one.values
+          .map((_value, n) => `<c:dPt><c:idx val="${n}"/><c:bubble3D val="0"/>${fill(colours[n % colours.length] ?? ink)}</c:dPt>`)
+          .join('')
       : '';
   const look =
     kind === 'line'

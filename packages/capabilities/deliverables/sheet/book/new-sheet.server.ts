@@ -66,14 +66,40 @@ function formatFor(column: Column, values: Value[]): string | undefined {
 export function planSheet(name: string, wish: NewSheet | Omit<NewSheet, 'do'>, table: Table): PlannedSheet {
   const header = wish.title === undefined ? 0 : 1;
   const cells: PlannedCell[] = [];
-  const added = (wish.formulas ?? []).map(({ column, number_format }): Column => ({ name: column, type: 'number', ...(number_format ? { format: number_format } : {}) }));
+  const added = (wish.formulas ?? []).map(({ column, number_format }): Column => ({
+    name: column,
+    type: 'number',
+    ...(number_format ? { format: number_format } : {}),
+  }));
   const columns = [...table.columns, ...added];
   if (wish.title !== undefined)
-    cells.push({ row: 0, column: 0, content: { kind: 'text', text: wish.title }, look: { bold: true, size: 16, align: 'left', vertical: 'center' } });
+    cells.push({
+      row: 0,
+      column: 0,
+      content: { kind: 'text', text: wish.title },
+      look: { bold: true, size: 16, align: 'left', vertical: 'center' },
+    });
   columns.forEach((column, n) =>
-    cells.push({ row: header, column: n, content: { kind: 'text', text: column.name }, look: { bold: true, color: '#FFFFFF', fill: green, align: column.type === 'number' ? 'right' : 'left', vertical: 'center', border: 'thin' } }),
+    cells.push({
+      row: header,
+      column: n,
+      content: { kind: 'text', text: column.name },
+      look: {
+        bold: true,
+        color: '#FFFFFF',
+        fill: green,
+        align: column.type === 'number' ? 'right' : 'left',
+        vertical: 'center',
+        border: 'thin',
+      },
+    }),
   );
-  const formats = table.columns.map((column, n) => formatFor(column, table.rows.map((row) => row[n] ?? null)));
+  const formats = table.columns.map((column, n) =>
+    formatFor(
+      column,
+      table.rows.map((row) => row[n] ?? null),
+    ),
+  );
   const first = header + 1;
   for (const [r, row] of table.rows.entries()) {
     const total = row[0] === '合计';
@@ -119,7 +145,12 @@ export function planSheet(name: string, wish: NewSheet | Omit<NewSheet, 'do'>, t
     // A ratio of the sums, not a sum of the ratios.
     formulasIn(at, true);
     table.columns.forEach((column, n) => {
-      const sums = n > 0 && column.type === 'number' && !isPercentFormat(column.format) && !isCode(column.name) && !/平均|均值|率|占比|中位/.test(column.name);
+      const sums =
+        n > 0 &&
+        column.type === 'number' &&
+        !isPercentFormat(column.format) &&
+        !isCode(column.name) &&
+        !/平均|均值|率|占比|中位/.test(column.name);
       const formula = `SUM(${areaName({ top: first, left: n, bottom: at - 1, right: n })})`;
       const format = formats[n] ?? column.format;
       cells.push({
@@ -136,7 +167,9 @@ export function planSheet(name: string, wish: NewSheet | Omit<NewSheet, 'do'>, t
     header,
     rows,
     columns,
-    widths: columns.map((column, n) => widthOf(column, n < table.columns.length ? table.rows.slice(0, 500).map((row) => row[n] ?? null) : [], formats[n])),
+    widths: columns.map((column, n) =>
+      widthOf(column, n < table.columns.length ? table.rows.slice(0, 500).map((row) => row[n] ?? null) : [], formats[n]),
+    ),
     title_across: wish.title === undefined ? 0 : columns.length,
     heights: new Map([...(wish.title === undefined ? [] : ([[0, 30]] as const)), [header, 22]]),
   };
@@ -148,7 +181,10 @@ function widthOf(column: Column, values: Value[], format: string | undefined): n
   const grouped = format?.includes('#,##0') ? 1.34 : 1;
   const longest = values.reduce<number>((most, value) => {
     if (isEmpty(value)) return most;
-    const shown = typeof value === 'string' || isDay(value) ? width(printValue(value)) : Math.min(16, printValue(value).replace(/\.(\d{2})\d*$/, '.$1').length * grouped + (format?.includes('.00') ? 2 : 0));
+    const shown =
+      typeof value === 'string' || isDay(value)
+        ? width(printValue(value))
+        : Math.min(16, printValue(value).replace(/\.(\d{2})\d*$/, '.$1').length * grouped + (format?.includes('.00') ? 2 : 0));
     return Math.max(most, shown);
   }, 0);
   return Math.min(48, Math.max(column.type === 'number' ? 12 : 9, width(column.name) + 3, Math.ceil(longest) + 3));
@@ -167,7 +203,10 @@ export function sheetXml(plan: PlannedSheet, styles: Styles): string {
   const last = columnName(Math.max(0, plan.columns.length - 1));
   const bottom = plan.header + plan.rows + 1;
   const body = rows
-    .map((cells, n) => `<row r="${n + 1}"${plan.heights.has(n) ? ` ht="${plan.heights.get(n)}" customHeight="1"` : ''}>${cells.join('')}</row>`)
+    .map(
+      (cells, n) =>
+        `<row r="${n + 1}"${plan.heights.has(n) ? ` ht="${plan.heights.get(n)}" customHeight="1"` : ''}>${cells.join('')}</row>`,
+    )
     .join('');
   const cols = plan.widths.map((width, n) => `<col min="${n + 1}" max="${n + 1}" width="${width}" customWidth="1"/>`).join('');
   const corner = `A${plan.header + 2}`;
@@ -189,7 +228,14 @@ export function planChart(plan: PlannedSheet, wish: NonNullable<NewSheet['chart'
   };
   const own = (n: number): boolean => n < table.columns.length;
   const category = wish.category === undefined ? 0 : at(wish.category);
-  const values = (wish.values?.map(at) ?? plan.columns.flatMap((column, n) => (n !== category && column.type === 'number' && own(n) && !isPercentFormat(column.format) && !(n > 1 && column.name === '合计') ? [n] : []))).slice(0, 12);
+  const values = (
+    wish.values?.map(at) ??
+    plan.columns.flatMap((column, n) =>
+      n !== category && column.type === 'number' && own(n) && !isPercentFormat(column.format) && !(n > 1 && column.name === '合计')
+        ? [n]
+        : [],
+    )
+  ).slice(0, 12);
   if (values.length === 0) throw new Error('结果里没有可以画成图的数值列。');
   if (values.some((n) => !own(n))) throw new Error('公式列还没有结果，不能直接画图；请先用 compute 算出这一列。');
   const last = table.rows.at(-1)?.[0] === '合计' ? table.rows.length - 1 : table.rows.length;
@@ -216,7 +262,10 @@ export function planChart(plan: PlannedSheet, wish: NonNullable<NewSheet['chart'
     spec,
     source: {
       categories: area(category),
-      series: wanted.map((n) => ({ name: `${sheet}!${absoluteName({ top: plan.header, left: n, bottom: plan.header, right: n })}`, values: area(n) })),
+      series: wanted.map((n) => ({
+        name: `${sheet}!${absoluteName({ top: plan.header, left: n, bottom: plan.header, right: n })}`,
+        values: area(n),
+      })),
     },
   };
 }

@@ -57,7 +57,8 @@ export function openPackage(source: Uint8Array | Record<string, string>): Packag
 }
 
 function decode(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes).replace(/encoding=(["'])utf-16\1/i, 'encoding="UTF-8"');
+  if (bytes[0] === 0xff && bytes[1] === 0xfe)
+    return new TextDecoder('utf-16le').decode(bytes).replace(/encoding=(["'])utf-16\1/i, 'encoding="UTF-8"');
   return new TextDecoder('utf-8').decode(bytes);
 }
 
@@ -126,7 +127,13 @@ export function unrelate(pack: Package, path: string, id: string): void {
   const file = relationsPath(path);
   const xml = pack.text(file);
   const found = childrenOf(xml, rootOf(xml)).filter((one) => attributeOf(one, 'Id') === id);
-  pack.set(file, splice(xml, found.map(({ from, to }) => ({ from, to, text: '' }))));
+  pack.set(
+    file,
+    splice(
+      xml,
+      found.map(({ from, to }) => ({ from, to, text: '' })),
+    ),
+  );
 }
 
 const types = '[Content_Types].xml';
@@ -149,7 +156,13 @@ export function typeOf(pack: Package, path: string): string | undefined {
 export function removePart(pack: Package, path: string): void {
   const xml = pack.text(types);
   const gone = childrenOf(xml, rootOf(xml)).filter((one) => attributeOf(one, 'PartName')?.toLowerCase() === `/${path}`.toLowerCase());
-  pack.set(types, splice(xml, gone.map(({ from, to }) => ({ from, to, text: '' }))));
+  pack.set(
+    types,
+    splice(
+      xml,
+      gone.map(({ from, to }) => ({ from, to, text: '' })),
+    ),
+  );
   pack.remove(path);
   if (pack.has(relationsPath(path))) pack.remove(relationsPath(path));
 }

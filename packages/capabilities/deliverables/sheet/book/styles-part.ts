@@ -1,6 +1,17 @@
 /** Cell looks in a workbook's style sheet: what is asked for is added at the end, so that every look there keeps its number. */
 import { relate, declareType, relationsOf, type Package } from './package.ts';
-import { attributeOf, childNamed, childrenOf, escapeXml, inPrefix, prefixOf, rootOf, splice, withAttribute, type Span } from './xml-splice.ts';
+import {
+  attributeOf,
+  childNamed,
+  childrenOf,
+  escapeXml,
+  inPrefix,
+  prefixOf,
+  rootOf,
+  splice,
+  withAttribute,
+  type Span,
+} from './xml-splice.ts';
 
 export interface Look {
   number_format?: string;
@@ -96,7 +107,14 @@ export function openStyles(pack: Package, workbook_path: string): Styles {
       if (look.bold !== undefined || look.italic !== undefined || look.size !== undefined || look.color !== undefined)
         set('fontId', add('fonts', fontWith(itemAt('fonts', Number(attributeOf(span, 'fontId') ?? 0)), look, prefix)), 'applyFont');
       if (look.fill !== undefined)
-        set('fillId', add('fills', `<fill><patternFill patternType="solid"><fgColor rgb="${argb(look.fill)}"/><bgColor indexed="64"/></patternFill></fill>`), 'applyFill');
+        set(
+          'fillId',
+          add(
+            'fills',
+            `<fill><patternFill patternType="solid"><fgColor rgb="${argb(look.fill)}"/><bgColor indexed="64"/></patternFill></fill>`,
+          ),
+          'applyFill',
+        );
       if (look.border !== undefined) set('borderId', add('borders', borderOf(look.border)), 'applyBorder');
       if (look.quote) attributes = withAttribute(attributes, 'quotePrefix', '1');
       let inner = from.slice(span.inner_from, span.inner_to);
@@ -121,17 +139,23 @@ export function openStyles(pack: Package, workbook_path: string): Styles {
       ),
     save() {
       if ([...added.values()].every((list) => list.length === 0)) return;
-      const splices = [...added].filter(([, own]) => own.length > 0).map(([list, own]) => {
-        const span = lists.get(list);
-        const count = itemsOf(list).length + own.length;
-        if (!span) {
-          const after = order.slice(0, order.indexOf(list)).findLast((name) => lists.has(name));
-          const place = (after === undefined ? undefined : lists.get(after)?.to) ?? root.inner_from;
-          return { from: place, to: place, text: `<${prefix}${list} count="${count}">${own.join('')}</${prefix}${list}>` };
-        }
-        const whole = xml.slice(span.inner_from, span.inner_to) + own.join('');
-        return { from: span.from, to: span.to, text: `<${span.tag}${withAttribute(span.attributes, 'count', String(count))}>${whole}</${span.tag}>` };
-      });
+      const splices = [...added]
+        .filter(([, own]) => own.length > 0)
+        .map(([list, own]) => {
+          const span = lists.get(list);
+          const count = itemsOf(list).length + own.length;
+          if (!span) {
+            const after = order.slice(0, order.indexOf(list)).findLast((name) => lists.has(name));
+            const place = (after === undefined ? undefined : lists.get(after)?.to) ?? root.inner_from;
+            return { from: place, to: place, text: `<${prefix}${list} count="${count}">${own.join('')}</${prefix}${list}>` };
+          }
+          const whole = xml.slice(span.inner_from, span.inner_to) + own.join('');
+          return {
+            from: span.from,
+            to: span.to,
+            text: `<${span.tag}${withAttribute(span.attributes, 'count', String(count))}>${whole}</${span.tag}>`,
+          };
+        });
       // Lists that stand at the same place must come in their order.
       splices.sort((a, b) => a.from - b.from);
       pack.set(path, splice(xml, splices));
@@ -140,7 +164,23 @@ export function openStyles(pack: Package, workbook_path: string): Styles {
 }
 
 /** Children of a font come in a set order. */
-const fontOrder = ['b', 'i', 'strike', 'condense', 'extend', 'outline', 'shadow', 'u', 'vertAlign', 'sz', 'color', 'name', 'family', 'charset', 'scheme'];
+const fontOrder = [
+  'b',
+  'i',
+  'strike',
+  'condense',
+  'extend',
+  'outline',
+  'shadow',
+  'u',
+  'vertAlign',
+  'sz',
+  'color',
+  'name',
+  'family',
+  'charset',
+  'scheme',
+];
 
 function fontWith(from: string, look: Look, prefix: string): string {
   const children: { name: string; text: string }[] = [];

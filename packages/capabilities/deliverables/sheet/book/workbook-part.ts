@@ -1,16 +1,6 @@
 /** The list of sheets and names of a workbook package, and what must follow when one comes, goes, moves or is renamed. */
 import { sheetInFormula } from './cell-name.ts';
-import {
-  declareType,
-  freePath,
-  relate,
-  relationsNamespace,
-  relationsOf,
-  removePart,
-  unrelate,
-  typeOf,
-  type Package,
-} from './package.ts';
+import { declareType, freePath, relate, relationsNamespace, relationsOf, removePart, unrelate, typeOf, type Package } from './package.ts';
 import {
   append,
   attributeOf,
@@ -68,7 +58,12 @@ export function sheetsOf(pack: Package, path: string): SheetPart[] {
 
 /** Excel's rules for a sheet's name: 1–31 characters, none of \ / ? * [ ] :, no ' at its ends, not taken. */
 export function sheetName(wanted: string, taken: string[]): string {
-  const clean = wanted.replace(/[\\/?*[\]:\u0000-\u001f]/g, ' ').replace(/\s+/g, ' ').replace(/^'+|'+$/g, '').trim();
+  const clean = wanted
+    // oxlint-disable-next-line no-control-regex -- control characters are just what has to go
+    .replace(/[\\/?*[\]:\u0000-\u001f]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^'+|'+$/g, '')
+    .trim();
   const base = cut(clean === '' || /^history$/i.test(clean) ? '结果' : clean, 31);
   const others = new Set(taken.map((name) => name.toLowerCase()));
   for (let number = 1; ; number += 1) {
@@ -121,7 +116,13 @@ export function activate(pack: Package, path: string, name: string): void {
     if (!/tabSelected\s*=/.test(part) || sheet.name === name) continue;
     const sheetViews = childNamed(part, rootOf(part), 'sheetViews');
     const selected = sheetViews ? childrenOf(part, sheetViews).filter((one) => attributeOf(one, 'tabSelected') !== undefined) : [];
-    pack.set(sheet.path, splice(part, selected.map((one) => setAttributes(one, withAttribute(one.attributes, 'tabSelected', null)))));
+    pack.set(
+      sheet.path,
+      splice(
+        part,
+        selected.map((one) => setAttributes(one, withAttribute(one.attributes, 'tabSelected', null))),
+      ),
+    );
   }
 }
 
@@ -134,21 +135,25 @@ function positionOf(pack: Package, path: string, name: string): number {
 
 /** Parts in which a sheet's name may stand in a formula. */
 const withFormulas = /^xl\/(?:worksheets|charts|pivotTables|tables|chartEx|externalLinks)\/|^xl\/pivotCache\//;
-const formulaElements = /(<(?:[\w.-]+:)?(?:f|formula|formula1|formula2|definedName|sqref|calculatedColumnFormula)(?:\s[^>]*)?>)([^<]*)(<\/)/g;
+const formulaElements =
+  /(<(?:[\w.-]+:)?(?:f|formula|formula1|formula2|definedName|sqref|calculatedColumnFormula)(?:\s[^>]*)?>)([^<]*)(<\/)/g;
 
 export function renameSheet(pack: Package, path: string, from: string, to: string): void {
   const rename = (formula: string): string => renamedIn(formula, from, to);
   for (const part of pack.paths()) {
     if (!part.endsWith('.xml') || !(withFormulas.test(part) || part === path)) continue;
     const xml = pack.text(part);
-    let next = xml.includes('<') ? xml.replace(formulaElements, (whole, open: string, text: string, close: string) => {
-      const plain = unescapeXml(text);
-      const renamed = rename(plain);
-      return renamed === plain ? whole : open + escapeXml(renamed) + close;
-    }) : xml;
+    let next = xml.includes('<')
+      ? xml.replace(formulaElements, (whole, open: string, text: string, close: string) => {
+          const plain = unescapeXml(text);
+          const renamed = rename(plain);
+          return renamed === plain ? whole : open + escapeXml(renamed) + close;
+        })
+      : xml;
     if (part.startsWith('xl/pivotCache/'))
-      next = next.replace(/(<(?:[\w.-]+:)?worksheetSource[^>]*\ssheet=)(["'])([^"']*)\2/g, (whole, lead: string, mark: string, name: string) =>
-        unescapeXml(name) === from ? `${lead}${mark}${escapeXml(to)}${mark}` : whole,
+      next = next.replace(
+        /(<(?:[\w.-]+:)?worksheetSource[^>]*\ssheet=)(["'])([^"']*)\2/g,
+        (whole, lead: string, mark: string, name: string) => (unescapeXml(name) === from ? `${lead}${mark}${escapeXml(to)}${mark}` : whole),
       );
     if (next !== xml) pack.set(part, next);
   }
@@ -207,7 +212,13 @@ export function removeSheet(pack: Package, path: string, sheet: SheetPart): void
   const xml = pack.text(path);
   const list = childNamed(xml, rootOf(xml), 'sheets');
   const gone = (list ? childrenOf(xml, list) : []).filter((one) => attributeOf(one, 'name') === sheet.name);
-  pack.set(path, splice(xml, gone.map(({ from, to }) => ({ from, to, text: '' }))));
+  pack.set(
+    path,
+    splice(
+      xml,
+      gone.map(({ from, to }) => ({ from, to, text: '' })),
+    ),
+  );
   for (const part of own) if (!kept.has(part)) removePart(pack, part);
   moveLocalNames(pack, path, (before) => (before === position ? null : before > position ? before - 1 : before));
   dropCalcChain(pack, path);
@@ -253,7 +264,9 @@ function moveLocalNames(pack: Package, path: string, place: (before: number) => 
   const views = childNamed(xml, root, 'bookViews');
   for (const view of views ? childrenOf(xml, views) : []) {
     const active = Number(attributeOf(view, 'activeTab') ?? 0);
-    splices.push(setAttributes(view, withAttribute(withAttribute(view.attributes, 'firstSheet', null), 'activeTab', String(place(active) ?? 0))));
+    splices.push(
+      setAttributes(view, withAttribute(withAttribute(view.attributes, 'firstSheet', null), 'activeTab', String(place(active) ?? 0))),
+    );
   }
   let next = splice(xml, splices);
   // An empty list is called damage.
@@ -263,7 +276,18 @@ function moveLocalNames(pack: Package, path: string, place: (before: number) => 
 }
 
 /** Order of what stands in a workbook after the sheets. */
-const afterNames = ['calcPr', 'oleSize', 'customWorkbookViews', 'pivotCaches', 'smartTagPr', 'smartTagTypes', 'webPublishing', 'fileRecoveryPr', 'webPublishObjects', 'extLst'];
+const afterNames = [
+  'calcPr',
+  'oleSize',
+  'customWorkbookViews',
+  'pivotCaches',
+  'smartTagPr',
+  'smartTagTypes',
+  'webPublishing',
+  'fileRecoveryPr',
+  'webPublishObjects',
+  'extLst',
+];
 
 /** Sets a name of the whole workbook; `refers_to` is a formula without its sign. */
 export function setName(pack: Package, path: string, name: string, refers_to: string): void {
@@ -356,12 +380,24 @@ export function copySheet(pack: Package, path: string, sheet: SheetPart, name: s
   for (const part of reachable(pack, made.path)) {
     if (!/^xl\/charts\/chart\d*\.xml$/.test(part)) continue;
     const xml = pack.text(part);
-    pack.set(part, xml.replace(formulaElements, (_whole, open: string, text: string, close: string) => open + escapeXml(renamedIn(unescapeXml(text), sheet.name, name)) + close));
+    pack.set(
+      part,
+      xml.replace(
+        formulaElements,
+        (_whole, open: string, text: string, close: string) => open + escapeXml(renamedIn(unescapeXml(text), sheet.name, name)) + close,
+      ),
+    );
   }
   const xml = pack.text(made.path);
   const views = childNamed(xml, rootOf(xml), 'sheetViews');
   const selected = views ? childrenOf(xml, views).filter((one) => attributeOf(one, 'tabSelected') !== undefined) : [];
-  pack.set(made.path, splice(xml, selected.map((one) => setAttributes(one, withAttribute(one.attributes, 'tabSelected', null)))));
+  pack.set(
+    made.path,
+    splice(
+      xml,
+      selected.map((one) => setAttributes(one, withAttribute(one.attributes, 'tabSelected', null))),
+    ),
+  );
   return { part: made, left_behind: [...left] };
 }
 
@@ -372,11 +408,20 @@ function rewriteIds(pack: Package, path: string, ids: Map<string, string | null>
   for (const [from, to] of ids)
     if (to === null)
       xml = xml
-        .replace(new RegExp(`<(?:[\\w.-]+:)?(?:tablePart|pageSetup|hyperlink|legacyDrawingHF|picture|oleObject|control)\\b[^>]*\\s[\\w.-]+:id="${from}"[^>]*/>`, 'g'), '')
+        .replace(
+          new RegExp(
+            `<(?:[\\w.-]+:)?(?:tablePart|pageSetup|hyperlink|legacyDrawingHF|picture|oleObject|control)\\b[^>]*\\s[\\w.-]+:id="${from}"[^>]*/>`,
+            'g',
+          ),
+          '',
+        )
         .replace(/<(?:[\w.-]+:)?(?:tableParts|hyperlinks)\b[^>]*>\s*<\/(?:[\w.-]+:)?(?:tableParts|hyperlinks)>/g, '');
   xml = xml.replace(/(\s[\w.-]+:(?:id|embed|link|pict|dm|lo|qs|cs)=")([^"]*)(")/g, (whole, lead: string, id: string, end: string) => {
     const to = ids.get(id);
     return to ? lead + to + end : whole;
   });
-  pack.set(path, xml.replace(/(<(?:[\w.-]+:)?tableParts\b[^>]*\scount=")\d+(")/, (whole) => whole));
+  pack.set(
+    path,
+    xml.replace(/(<(?:[\w.-]+:)?tableParts\b[^>]*\scount=")\d+(")/, (whole) => whole),
+  );
 }

@@ -1,6 +1,20 @@
 /** Changes to one sheet's part: cells, widths, panes, merges, conditional formats, validations, its drawing. */
 import { cellName, columnNumber, type Area, areaName } from './cell-name.ts';
-import { append, attributeOf, childNamed, childrenOf, escapeXml, inPrefix, prefixOf, rootOf, setAttributes, splice, withAttribute, type Span, type Splice } from './xml-splice.ts';
+import {
+  append,
+  attributeOf,
+  childNamed,
+  childrenOf,
+  escapeXml,
+  inPrefix,
+  prefixOf,
+  rootOf,
+  setAttributes,
+  splice,
+  withAttribute,
+  type Span,
+  type Splice,
+} from './xml-splice.ts';
 
 /** What stands in a cell. `cached` is what a formula gives; without it, whoever opens the file computes it. */
 export type Content =
@@ -99,7 +113,10 @@ export function changeCells(xml: string, changes: CellChange[]): Changed {
     formulas_gone ||= edited.formulas_gone;
     splices.push(...edited.splices);
   }
-  const rest = wanted.slice(next).map(([at, cells]) => newRow(at, cells)).join('');
+  const rest = wanted
+    .slice(next)
+    .map(([at, cells]) => newRow(at, cells))
+    .join('');
   if (rest !== '') splices.push(append(data, rest));
   let out = splice(xml, splices);
   if (changes.some((change) => change.content && change.content.kind !== 'empty')) out = widenDimension(out, changes);
@@ -110,7 +127,13 @@ function chain(first: (base: number) => number, second: (base: number) => number
   return (base) => second(first(base));
 }
 
-function changeRow(xml: string, row: Span, number: number, cells: Map<number, CellChange>, prefix: string): { splices: Splice[]; formulas_gone: boolean } {
+function changeRow(
+  xml: string,
+  row: Span,
+  number: number,
+  cells: Map<number, CellChange>,
+  prefix: string,
+): { splices: Splice[]; formulas_gone: boolean } {
   const splices: Splice[] = [];
   let formulas_gone = false;
   const waiting = [...cells.values()].sort((a, b) => a.column - b.column);
@@ -138,7 +161,9 @@ function changeRow(xml: string, row: Span, number: number, cells: Map<number, Ce
       const kind = attributeOf(formula, 't');
       const area = attributeOf(formula, 'ref');
       if ((kind === 'array' && area && area.includes(':')) || (kind === 'shared' && area && area.includes(':')))
-        throw new Error(`单元格 ${cellName(number, change.column)} 是一组公式（${area}）的开头，改它会毁掉整组，没有改动。请改别的单元格，或把结果写到新的工作表。`);
+        throw new Error(
+          `单元格 ${cellName(number, change.column)} 是一组公式（${area}）的开头，改它会毁掉整组，没有改动。请改别的单元格，或把结果写到新的工作表。`,
+        );
       formulas_gone = true;
     }
     splices.push({ from: cell.from, to: cell.to, text: inPrefix(cellXml(number, column, change.content, style), prefix) });
@@ -168,11 +193,45 @@ function widenDimension(xml: string, changes: CellChange[]): string {
 
 /** Order of a sheet's children. */
 const order = [
-  'sheetPr', 'dimension', 'sheetViews', 'sheetFormatPr', 'cols', 'sheetData', 'sheetCalcPr', 'sheetProtection', 'protectedRanges', 'scenarios',
-  'autoFilter', 'sortState', 'dataConsolidate', 'customSheetViews', 'mergeCells', 'phoneticPr', 'conditionalFormatting', 'dataValidations',
-  'hyperlinks', 'printOptions', 'pageMargins', 'pageSetup', 'headerFooter', 'rowBreaks', 'colBreaks', 'customProperties', 'cellWatches',
-  'ignoredErrors', 'smartTags', 'drawing', 'legacyDrawing', 'legacyDrawingHF', 'drawingHF', 'picture', 'oleObjects', 'controls',
-  'webPublishItems', 'tableParts', 'extLst',
+  'sheetPr',
+  'dimension',
+  'sheetViews',
+  'sheetFormatPr',
+  'cols',
+  'sheetData',
+  'sheetCalcPr',
+  'sheetProtection',
+  'protectedRanges',
+  'scenarios',
+  'autoFilter',
+  'sortState',
+  'dataConsolidate',
+  'customSheetViews',
+  'mergeCells',
+  'phoneticPr',
+  'conditionalFormatting',
+  'dataValidations',
+  'hyperlinks',
+  'printOptions',
+  'pageMargins',
+  'pageSetup',
+  'headerFooter',
+  'rowBreaks',
+  'colBreaks',
+  'customProperties',
+  'cellWatches',
+  'ignoredErrors',
+  'smartTags',
+  'drawing',
+  'legacyDrawing',
+  'legacyDrawingHF',
+  'drawingHF',
+  'picture',
+  'oleObjects',
+  'controls',
+  'webPublishItems',
+  'tableParts',
+  'extLst',
 ];
 
 /** Puts a child in its place among the others: after the last of its own name, else before the first that comes after it. */
@@ -192,14 +251,18 @@ function addToList(xml: string, list: string, items: string, added: number): str
   if (!span) return insertChild(xml, list, `<${list} count="${added}">${items}</${list}>`);
   const count = childrenOf(xml, span).length + added;
   const inner = xml.slice(span.inner_from, span.inner_to) + inPrefix(items, prefixOf(root));
-  return splice(xml, [{ from: span.from, to: span.to, text: `<${span.tag}${withAttribute(span.attributes, 'count', String(count))}>${inner}</${span.tag}>` }]);
+  return splice(xml, [
+    { from: span.from, to: span.to, text: `<${span.tag}${withAttribute(span.attributes, 'count', String(count))}>${inner}</${span.tag}>` },
+  ]);
 }
 
 export function merge(xml: string, area: Area): string {
   const span = childNamed(xml, rootOf(xml), 'mergeCells');
   const overlaps = (span ? childrenOf(xml, span) : []).find((one) => {
     const [, a = 'A', top = '1', b = a, bottom = top] = /^([A-Z]+)(\d+)(?::([A-Z]+)(\d+))?$/.exec(attributeOf(one, 'ref') ?? '') ?? [];
-    return Number(top) - 1 <= area.bottom && Number(bottom) - 1 >= area.top && columnNumber(a) <= area.right && columnNumber(b) >= area.left;
+    return (
+      Number(top) - 1 <= area.bottom && Number(bottom) - 1 >= area.top && columnNumber(a) <= area.right && columnNumber(b) >= area.left
+    );
   });
   if (overlaps) throw new Error(`${areaName(area)} 与已有的合并单元格 ${attributeOf(overlaps, 'ref')} 重叠，没有合并。`);
   return addToList(xml, 'mergeCells', `<mergeCell ref="${areaName(area)}"/>`, 1);
@@ -214,11 +277,16 @@ export function freeze(xml: string, rows: number, columns: number): string {
   const written =
     rows === 0 && columns === 0
       ? ''
-      : inPrefix(`<pane${columns > 0 ? ` xSplit="${columns}"` : ''}${rows > 0 ? ` ySplit="${rows}"` : ''} topLeftCell="${corner}" activePane="${pane}" state="frozen"/><selection pane="${pane}"/>`, prefix);
+      : inPrefix(
+          `<pane${columns > 0 ? ` xSplit="${columns}"` : ''}${rows > 0 ? ` ySplit="${rows}"` : ''} topLeftCell="${corner}" activePane="${pane}" state="frozen"/><selection pane="${pane}"/>`,
+          prefix,
+        );
   const views = childNamed(xml, root, 'sheetViews');
   const view = views && childNamed(xml, views, 'sheetView');
   if (!view) return insertChild(xml, 'sheetViews', `<sheetViews><sheetView workbookViewId="0">${written}</sheetView></sheetViews>`);
-  const kept = childrenOf(xml, view).filter((one) => one.name !== 'pane' && one.name !== 'selection').map((one) => xml.slice(one.from, one.to));
+  const kept = childrenOf(xml, view)
+    .filter((one) => one.name !== 'pane' && one.name !== 'selection')
+    .map((one) => xml.slice(one.from, one.to));
   return splice(xml, [{ from: view.from, to: view.to, text: `<${view.tag}${view.attributes}>${written}${kept.join('')}</${view.tag}>` }]);
 }
 
@@ -234,7 +302,10 @@ export function setWidths(xml: string, widths: Map<number, number>): string {
       if (last >= first) cols.set(first, withAttribute(withAttribute(col.attributes, 'min', String(first)), 'max', String(last)));
     };
     // A run of columns is taken apart only where a width changes.
-    for (const column of [...widths.keys()].map((one) => one + 1).filter((one) => one >= from && one <= max).sort((x, y) => x - y)) {
+    for (const column of [...widths.keys()]
+      .map((one) => one + 1)
+      .filter((one) => one >= from && one <= max)
+      .sort((x, y) => x - y)) {
       run(from, column - 1);
       run(column, column);
       from = column + 1;
@@ -245,13 +316,20 @@ export function setWidths(xml: string, widths: Map<number, number>): string {
     const before = cols.get(column + 1) ?? ` min="${column + 1}" max="${column + 1}"`;
     cols.set(column + 1, withAttribute(withAttribute(before, 'width', String(width)), 'customWidth', '1'));
   }
-  const inner = [...cols].sort(([a], [b]) => a - b).map(([, attributes]) => `<col${attributes}/>`).join('');
+  const inner = [...cols]
+    .sort(([a], [b]) => a - b)
+    .map(([, attributes]) => `<col${attributes}/>`)
+    .join('');
   if (!span) return insertChild(xml, 'cols', `<cols>${inner}</cols>`);
   return splice(xml, [{ from: span.inner_from, to: span.inner_to, text: inPrefix(inner, prefixOf(root)) }]);
 }
 
 export type Rule =
-  | { kind: 'compare'; operator: 'greaterThan' | 'greaterThanOrEqual' | 'lessThan' | 'lessThanOrEqual' | 'equal' | 'notEqual' | 'between'; values: string[] }
+  | {
+      kind: 'compare';
+      operator: 'greaterThan' | 'greaterThanOrEqual' | 'lessThan' | 'lessThanOrEqual' | 'equal' | 'notEqual' | 'between';
+      values: string[];
+    }
   | { kind: 'contains'; text: string }
   | { kind: 'duplicate' }
   | { kind: 'top'; count: number; bottom: boolean }

@@ -66,7 +66,7 @@ export function childrenOf(xml: string, parent: Pick<Span, 'inner_from' | 'inner
   const found: Span[] = [];
   let depth = 0;
   let open: Tag | null = null;
-  for (let at = parent.inner_from; ; ) {
+  for (let at = parent.inner_from; ;) {
     const tag = nextTag(xml, at, parent.inner_to);
     if (!tag) return found;
     at = tag.to;
@@ -158,16 +158,12 @@ export function setAttributes(span: Span, attributes: string): Splice {
 }
 
 // What XML 1.0 has no place for.
-// oxlint-disable-next-line no-control-regex
-const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const unwritable =
+  // oxlint-disable-next-line no-control-regex -- control characters are just what has to go
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 export function escapeXml(text: string): string {
-  return text
-    .replace(unwritable, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  return text.replace(unwritable, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
 export function unescapeXml(text: string): string {

@@ -13,7 +13,9 @@ function nameFor(table: Table, name: string): string {
 }
 
 function groupsOf(table: Table, within: string | undefined, notes: string[]): Value[][][] {
-  return within === undefined ? [table.rows] : grouped(table.rows, [groupingOf(table, { column: within }, notes)]).map((group) => group.rows);
+  return within === undefined
+    ? [table.rows]
+    : grouped(table.rows, [groupingOf(table, { column: within }, notes)]).map((group) => group.rows);
 }
 
 /** Adds a column whose values were found by row. */
@@ -36,14 +38,25 @@ export function running(table: Table, step: Extract<Step, { do: 'running' }>, no
     }
   }
   const format = table.columns[at]?.format;
-  return withColumn(table, { name: nameFor(table, step.as ?? `${step.column}累计`), type: 'number', ...(format ? { format } : {}) }, values, `逐行累计“${step.column}”${step.within === undefined ? '' : `（每个“${step.within}”重新累计）`}`);
+  return withColumn(
+    table,
+    { name: nameFor(table, step.as ?? `${step.column}累计`), type: 'number', ...(format ? { format } : {}) },
+    values,
+    `逐行累计“${step.column}”${step.within === undefined ? '' : `（每个“${step.within}”重新累计）`}`,
+  );
 }
 
 export function share(table: Table, step: Extract<Step, { do: 'share' }>, notes: string[]): StepResult {
   const at = columnAt(table, step.column);
   const values = new Map<Value[], Value>();
   for (const rows of groupsOf(table, step.within, notes)) {
-    const total = sumOf(figuresOf(rows.filter((row) => !isSum(row)), at, { name: step.column, notes }));
+    const total = sumOf(
+      figuresOf(
+        rows.filter((row) => !isSum(row)),
+        at,
+        { name: step.column, notes },
+      ),
+    );
     if (total.digits === 0n) {
       notes.push(`“${step.column}”的合计是 0，算不出占比。`);
       continue;
@@ -54,7 +67,12 @@ export function share(table: Table, step: Extract<Step, { do: 'share' }>, notes:
       values.set(row, ratio && trimmed(ratio));
     }
   }
-  return withColumn(table, { name: nameFor(table, step.as ?? `${step.column}占比`), type: 'number', format: '0.00%' }, values, `计算“${step.column}”占${step.within === undefined ? '总数' : `各“${step.within}”`}的比例`);
+  return withColumn(
+    table,
+    { name: nameFor(table, step.as ?? `${step.column}占比`), type: 'number', format: '0.00%' },
+    values,
+    `计算“${step.column}”占${step.within === undefined ? '总数' : `各“${step.within}”`}的比例`,
+  );
 }
 
 export function rank(table: Table, step: Extract<Step, { do: 'rank' }>, notes: string[]): StepResult {
@@ -71,7 +89,12 @@ export function rank(table: Table, step: Extract<Step, { do: 'rank' }>, notes: s
       values.set(row, before && compare(before.number, number) === 0 ? (values.get(before.row) ?? n + 1) : n + 1);
     });
   }
-  return withColumn(table, { name: nameFor(table, step.as ?? '排名'), type: 'number' }, values, `按“${step.column}”${step.ascending ? '从小到大' : '从大到小'}排名，相同的并列`);
+  return withColumn(
+    table,
+    { name: nameFor(table, step.as ?? '排名'), type: 'number' },
+    values,
+    `按“${step.column}”${step.ascending ? '从小到大' : '从大到小'}排名，相同的并列`,
+  );
 }
 
 export function compute(table: Table, step: Extract<Step, { do: 'compute' }>, notes: string[]): StepResult {
@@ -85,7 +108,12 @@ export function compute(table: Table, step: Extract<Step, { do: 'compute' }>, no
     values.set(row, value);
   }
   if (lost > 0) notes.push(`有 ${lost} 行缺数字或除数为 0，“${step.as}”留空。`);
-  return withColumn(table, { name: nameFor(table, step.as), type: 'number', ...(step.percent ? { format: '0.00%' } : {}) }, values, `加一列“${step.as}”= ${step.formula.replace(/^=/, '').replace(/[[\]]/g, '')}`);
+  return withColumn(
+    table,
+    { name: nameFor(table, step.as), type: 'number', ...(step.percent ? { format: '0.00%' } : {}) },
+    values,
+    `加一列“${step.as}”= ${step.formula.replace(/^=/, '').replace(/[[\]]/g, '')}`,
+  );
 }
 
 export function growth(table: Table, step: Extract<Step, { do: 'growth' }>, notes: string[]): StepResult {
@@ -114,7 +142,12 @@ export function growth(table: Table, step: Extract<Step, { do: 'growth' }>, note
   const word = step.against === 'previous' ? '环比' : '同比';
   if (without > 0) notes.push(`${word}有 ${without} 期缺${step.against === 'previous' ? '上一期' : '上年同期'}，留空。`);
   if (zeros > 0) notes.push(`${word}有 ${zeros} 期的基数是 0，算不出比例，留空。`);
-  return withColumn(table, { name: nameFor(table, `${step.value}${word}`), type: 'number', format: '0.00%' }, values, `计算“${step.value}”的${word}（${step.against === 'previous' ? '与上一期比' : '与上年同期比'}）`);
+  return withColumn(
+    table,
+    { name: nameFor(table, `${step.value}${word}`), type: 'number', format: '0.00%' },
+    values,
+    `计算“${step.value}”的${word}（${step.against === 'previous' ? '与上一期比' : '与上年同期比'}）`,
+  );
 }
 
 /** Periods by names that can be counted back: 2026、2026Q1、2026-01、2026-01-31. */
@@ -162,17 +195,31 @@ export function outliers(table: Table, step: Extract<Step, { do: 'outliers' }>, 
       return number ? [{ row, number }] : [];
     });
     if (known.length < 4) {
-      notes.push(`${step.within === undefined ? '' : `“${printValue(rows[0]?.[columnAt(table, step.within)] ?? null)}”`}只有 ${known.length} 个数，太少，没有判断。`);
+      notes.push(
+        `${step.within === undefined ? '' : `“${printValue(rows[0]?.[columnAt(table, step.within)] ?? null)}”`}只有 ${known.length} 个数，太少，没有判断。`,
+      );
       continue;
     }
-    const bounds = method === 'iqr' ? byQuartiles(known.map((one) => one.number), factor) : byDeviation(known.map((one) => one.number), factor);
+    const bounds =
+      method === 'iqr'
+        ? byQuartiles(
+            known.map((one) => one.number),
+            factor,
+          )
+        : byDeviation(
+            known.map((one) => one.number),
+            factor,
+          );
     ranges.push(`${printDecimal(round(bounds.low))} 到 ${printDecimal(round(bounds.high))}`);
     for (const { row, number } of known)
       if (compare(number, bounds.low) < 0) found.set(row, '偏低');
       else if (compare(number, bounds.high) > 0) found.set(row, '偏高');
   }
   figuresOf(table.rows, at, { name: step.column, notes });
-  const rule = method === 'iqr' ? `四分位距法（超出 Q1−${printDecimal(factor)}×IQR 到 Q3+${printDecimal(factor)}×IQR）` : `标准差法（离平均值超过 ${printDecimal(factor)} 个标准差）`;
+  const rule =
+    method === 'iqr'
+      ? `四分位距法（超出 Q1−${printDecimal(factor)}×IQR 到 Q3+${printDecimal(factor)}×IQR）`
+      : `标准差法（离平均值超过 ${printDecimal(factor)} 个标准差）`;
   const rows = step.keep_all ? table.rows : table.rows.filter((row) => found.has(row));
   return {
     columns: [...table.columns, { name: nameFor(table, '异常'), type: 'text' }],

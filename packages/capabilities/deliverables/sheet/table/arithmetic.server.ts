@@ -9,9 +9,19 @@ export type Expression =
 
 /** Throws `Error` with a sentence for what is no arithmetic. */
 export function parseExpression(text: string): Expression {
-  const tokens = text.replaceAll('（', '(').replaceAll('）', ')').replaceAll('×', '*').replaceAll('÷', '/').replaceAll('＋', '+').replaceAll('－', '-').replace(/^\s*=/, '').match(/\[[^\]]+\]|\d+(?:\.\d+)?%?|[-+*/()]|[^\s]/g) ?? [];
+  const tokens =
+    text
+      .replaceAll('（', '(')
+      .replaceAll('）', ')')
+      .replaceAll('×', '*')
+      .replaceAll('÷', '/')
+      .replaceAll('＋', '+')
+      .replaceAll('－', '-')
+      .replace(/^\s*=/, '')
+      .match(/\[[^\]]+\]|\d+(?:\.\d+)?%?|[-+*/()]|[^\s]/g) ?? [];
   let at = 0;
-  const wrong = (): Error => new Error(`算式“${text.slice(0, 60)}”看不懂：只能用 + - * / 和括号，列名放方括号，例如 ([收入]-[成本])/[收入]。`);
+  const wrong = (): Error =>
+    new Error(`算式“${text.slice(0, 60)}”看不懂：只能用 + - * / 和括号，列名放方括号，例如 ([收入]-[成本])/[收入]。`);
   const atom = (): Expression => {
     const token = tokens[at];
     at += 1;

@@ -25,7 +25,11 @@ export function dedupe(table: Table, { by = [], keep = 'first' }: Extract<Step, 
   }
   const rows = kept.filter((row) => row !== null);
   const what = by.length === 0 ? '整行相同' : `${by.map((name) => `“${name}”`).join('、')}相同`;
-  return { columns: table.columns, rows, done: `去掉${what}的重复行 ${twice} 行（保留${keep === 'first' ? '最先' : '最后'}出现的），剩 ${rows.length} 行` };
+  return {
+    columns: table.columns,
+    rows,
+    done: `去掉${what}的重复行 ${twice} 行（保留${keep === 'first' ? '最先' : '最后'}出现的），剩 ${rows.length} 行`,
+  };
 }
 
 export function clean(table: Table, step: Extract<Step, { do: 'clean' }>, notes: string[]): StepResult {
@@ -45,7 +49,10 @@ export function clean(table: Table, step: Extract<Step, { do: 'clean' }>, notes:
         counts.width += 1;
       }
       if (step.trim) {
-        const bare = text.replace(/[\u200b\ufeff]/g, '').replace(/[\s\u00a0\u3000]+/g, ' ').trim();
+        const bare = text
+          .replace(/[\u200b\ufeff]/g, '')
+          .replace(/[\s\u00a0\u3000]+/g, ' ')
+          .trim();
         if (bare !== text) counts.trim += 1;
         text = bare;
       }
@@ -71,7 +78,10 @@ export function clean(table: Table, step: Extract<Step, { do: 'clean' }>, notes:
   );
   const before = rows.length;
   if (step.empty_rows) rows = rows.filter((row) => row.some((value) => !isEmpty(value)));
-  for (const [n, { count, sample }] of unread) notes.push(`“${table.columns[n]?.name ?? ''}”有 ${count} 个值看不出是${wantsDates(n) ? '日期' : '数字'}（如“${sample.slice(0, 20)}”），照原样留着。`);
+  for (const [n, { count, sample }] of unread)
+    notes.push(
+      `“${table.columns[n]?.name ?? ''}”有 ${count} 个值看不出是${wantsDates(n) ? '日期' : '数字'}（如“${sample.slice(0, 20)}”），照原样留着。`,
+    );
   const columns = table.columns.map((column, n): Column => {
     if (!at.has(n)) return column;
     const type = typeOf(rows, n);
@@ -95,7 +105,9 @@ export function split(table: Table, step: Extract<Step, { do: 'split' }>, notes:
   const names = step.into.map((name) => freeColumn(name, taken));
   let fewer = 0;
   const rows = table.rows.map((row) => {
-    const parts = printValue(row[at] ?? null).split(step.separator).map((part) => part.trim());
+    const parts = printValue(row[at] ?? null)
+      .split(step.separator)
+      .map((part) => part.trim());
     if (parts.length < names.length) fewer += 1;
     // What is more than the columns stays with the last.
     const own = names.map((_name, n) => (n === names.length - 1 ? parts.slice(n).join(step.separator) : (parts[n] ?? '')) || null);
@@ -115,7 +127,13 @@ export function concat(table: Table, step: Extract<Step, { do: 'concat' }>): Ste
   const name = freeColumn(step.as, new Set(table.columns.map((column) => column.name)));
   return {
     columns: [...table.columns, { name, type: 'text' }],
-    rows: table.rows.map((row) => [...row, at.map((n) => printValue(row[n] ?? null)).filter((text) => text !== '').join(step.separator)]),
+    rows: table.rows.map((row) => [
+      ...row,
+      at
+        .map((n) => printValue(row[n] ?? null))
+        .filter((text) => text !== '')
+        .join(step.separator),
+    ]),
     done: `把${step.columns.map((one) => `“${one}”`).join('、')}合并成“${name}”`,
   };
 }

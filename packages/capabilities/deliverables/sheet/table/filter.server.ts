@@ -3,19 +3,48 @@ import type { Condition, Step } from '../sheet-input.ts';
 import { columnAt } from './columns.server.ts';
 import type { StepResult } from './query.server.ts';
 import type { Table } from './table.server.ts';
-import { compareValues, dayFrom, dayIn, halfWidth, isDay, isEmpty, keyOf, numberFrom, numberIn, printValue, type Value } from './values.server.ts';
+import {
+  compareValues,
+  dayFrom,
+  dayIn,
+  halfWidth,
+  isDay,
+  isEmpty,
+  keyOf,
+  numberFrom,
+  numberIn,
+  printValue,
+  type Value,
+} from './values.server.ts';
 
 export function filterRows(table: Table, { all = [], any = [] }: Extract<Step, { do: 'filter' }>): StepResult {
   const every = all.map((condition) => testOf(table, condition));
   const some = any.map((condition) => testOf(table, condition));
   const rows = table.rows.filter((row) => every.every((test) => test(row)) && (some.length === 0 || some.some((test) => test(row))));
   const words = [...all.map(inWords), ...(any.length > 0 ? [any.map(inWords).join('或')] : [])].join('，且');
-  return { columns: table.columns, rows, done: `筛选${words === '' ? '' : `：${words}`}，留下 ${rows.length} 行（共 ${table.rows.length} 行）` };
+  return {
+    columns: table.columns,
+    rows,
+    done: `筛选${words === '' ? '' : `：${words}`}，留下 ${rows.length} 行（共 ${table.rows.length} 行）`,
+  };
 }
 
 const signs: Record<Condition['op'], string> = {
-  '=': '是', '!=': '不是', '>': '大于', '>=': '不小于', '<': '小于', '<=': '不大于', between: '在', contains: '含', not_contains: '不含',
-  starts: '开头是', ends: '结尾是', in: '是其中之一：', not_in: '不是：', empty: '为空', not_empty: '不为空',
+  '=': '是',
+  '!=': '不是',
+  '>': '大于',
+  '>=': '不小于',
+  '<': '小于',
+  '<=': '不大于',
+  between: '在',
+  contains: '含',
+  not_contains: '不含',
+  starts: '开头是',
+  ends: '结尾是',
+  in: '是其中之一：',
+  not_in: '不是：',
+  empty: '为空',
+  not_empty: '不为空',
 };
 
 function inWords({ column, op, value, values = [] }: Condition): string {
@@ -39,7 +68,14 @@ function testOf(table: Table, { column, op, value = null, values = [] }: Conditi
     }
     if (keyOf(one) === keyOf(other)) return true;
     const [x, y] = [numberIn(one), numberIn(other)];
-    return x !== null && y !== null && keyOf(x) === keyOf(y) && typeof one !== typeof other && !/^0\d/.test(text(one)) && !/^0\d/.test(text(other));
+    return (
+      x !== null &&
+      y !== null &&
+      keyOf(x) === keyOf(y) &&
+      typeof one !== typeof other &&
+      !/^0\d/.test(text(one)) &&
+      !/^0\d/.test(text(other))
+    );
   };
   /** Null when they are not of one kind. */
   const order = (one: Value, other: Value, upper: boolean): number | null => {

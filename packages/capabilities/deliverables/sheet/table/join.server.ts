@@ -20,7 +20,10 @@ export function joinTables(left: Table, right: Table, step: Extract<Step, { do: 
   const rightKeys = step.on.map((on) => columnAt(right, on.right));
   const rest = right.columns.map((_column, n) => n).filter((n) => !rightKeys.includes(n));
   const taken = new Set(left.columns.map((column) => column.name));
-  const columns: Column[] = [...left.columns, ...rest.flatMap((n) => (right.columns[n] ? [{ ...right.columns[n], name: freeColumn(right.columns[n].name, taken) }] : []))];
+  const columns: Column[] = [
+    ...left.columns,
+    ...rest.flatMap((n) => (right.columns[n] ? [{ ...right.columns[n], name: freeColumn(right.columns[n].name, taken) }] : [])),
+  ];
   const keyAt = (row: Value[], keys: number[]): string => {
     const parts = keys.map((at) => keyOfCode(row[at] ?? null));
     return parts.every((part) => part === '') ? '' : parts.join('\u0001');
@@ -50,16 +53,29 @@ export function joinTables(left: Table, right: Table, step: Extract<Step, { do: 
     used.add(key);
     if (partners.length > 1) several += 1;
     for (const partner of partners) rows.push([...row, ...rest.map((n) => partner[n] ?? null)]);
-    if (rows.length > mostRows) throw new Error(`合并后超过 ${mostRows / 10_000} 万行：两边的“${step.on[0]?.left ?? ''}”都有大量重复。请先去重再合并。`);
+    if (rows.length > mostRows)
+      throw new Error(`合并后超过 ${mostRows / 10_000} 万行：两边的“${step.on[0]?.left ?? ''}”都有大量重复。请先去重再合并。`);
   }
   const unused = [...byKey].filter(([key]) => !used.has(key)).flatMap(([, group]) => group);
   if (how === 'full')
     for (const partner of unused)
-      rows.push([...left.columns.map((_column, n) => (leftKeys.includes(n) ? (partner[rightKeys[leftKeys.indexOf(n)] ?? 0] ?? null) : null)), ...rest.map((n) => partner[n] ?? null)]);
+      rows.push([
+        ...left.columns.map((_column, n) => (leftKeys.includes(n) ? (partner[rightKeys[leftKeys.indexOf(n)] ?? 0] ?? null) : null)),
+        ...rest.map((n) => partner[n] ?? null),
+      ]);
   const sample = (list: Value[][], keys: number[]): string =>
-    list.slice(0, 8).map((row) => keys.map((at) => printValue(row[at] ?? null) || '（空）').join('/')).join('、') + (list.length > 8 ? ` 等 ${list.length} 个` : '');
-  if (without.length > 0) notes.push(`${left.where} 有 ${without.length} 行在另一张表里没有对应：${sample(without, leftKeys)}${how === 'inner' ? '，没有列入' : '，相应的列留空'}。`);
-  if (unused.length > 0) notes.push(`${right.where} 有 ${unused.length} 行没有对应：${sample(unused, rightKeys)}${how === 'full' ? '，已列在最后' : '，没有列入'}。`);
+    list
+      .slice(0, 8)
+      .map((row) => keys.map((at) => printValue(row[at] ?? null) || '（空）').join('/'))
+      .join('、') + (list.length > 8 ? ` 等 ${list.length} 个` : '');
+  if (without.length > 0)
+    notes.push(
+      `${left.where} 有 ${without.length} 行在另一张表里没有对应：${sample(without, leftKeys)}${how === 'inner' ? '，没有列入' : '，相应的列留空'}。`,
+    );
+  if (unused.length > 0)
+    notes.push(
+      `${right.where} 有 ${unused.length} 行没有对应：${sample(unused, rightKeys)}${how === 'full' ? '，已列在最后' : '，没有列入'}。`,
+    );
   if (several > 0) notes.push(`有 ${several} 行对应到另一张表的多行，各成一行。`);
   const on = step.on.map((one) => (one.left === one.right ? `“${one.left}”` : `“${one.left}”=“${one.right}”`)).join('、');
   return { columns, rows, done: `与 ${right.where}（${right.rows.length} 行）按${on}合并，${matched} 行对上，得到 ${rows.length} 行` };
@@ -79,9 +95,17 @@ export function appendTables(first: Table, others: Table[], source_as: string | 
     const at = columns.map((column) => table.columns.findIndex((one) => plain(one.name) === plain(column.name)));
     const missing = columns.filter((_column, n) => at[n] === -1);
     if (missing.length > 0) notes.push(`${table.where} 没有${missing.map((column) => `“${column.name}”`).join('、')}列，留空。`);
-    for (const row of table.rows) rows.push([...(source_as === undefined ? [] : [table.where.replace(/[A-Z]+\d+(?::[A-Z]+\d+)?$/, '').trim()]), ...at.map((n) => (n < 0 ? null : (row[n] ?? null)))]);
+    for (const row of table.rows)
+      rows.push([
+        ...(source_as === undefined ? [] : [table.where.replace(/[A-Z]+\d+(?::[A-Z]+\d+)?$/, '').trim()]),
+        ...at.map((n) => (n < 0 ? null : (row[n] ?? null))),
+      ]);
     if (rows.length > mostRows) throw new Error(`合在一起超过 ${mostRows / 10_000} 万行，一次处理不了，请分几次合并。`);
   }
   const counts = [first, ...others].map((table) => `${table.where} ${table.rows.length} 行`).join('、');
-  return { columns: source_as === undefined ? columns : [{ name: source_as, type: 'text' }, ...columns], rows, done: `把 ${others.length + 1} 张表上下合并（${counts}），得到 ${rows.length} 行` };
+  return {
+    columns: source_as === undefined ? columns : [{ name: source_as, type: 'text' }, ...columns],
+    rows,
+    done: `把 ${others.length + 1} 张表上下合并（${counts}），得到 ${rows.length} 行`,
+  };
 }

@@ -11,7 +11,12 @@ export function rowsInMarkdown(table: Pick<Table, 'columns' | 'rows'>, most: num
     ...(table.rows.length > most ? [`列前 ${most} 行，共 ${table.rows.length} 行`] : []),
     ...(table.columns.length > columns.length ? [`列前 ${columns.length} 列，共 ${table.columns.length} 列`] : []),
   ];
-  return [line(columns.map((column) => cell(column.name))), line(columns.map((column) => (column.type === 'number' ? '---:' : '---'))), ...rows, ...(cut.length > 0 ? [`（${cut.join('；')}）`] : [])].join('\n');
+  return [
+    line(columns.map((column) => cell(column.name))),
+    line(columns.map((column) => (column.type === 'number' ? '---:' : '---'))),
+    ...rows,
+    ...(cut.length > 0 ? [`（${cut.join('；')}）`] : []),
+  ].join('\n');
 }
 
 /** Shares as percentages; other figures as they are, averages to six places. */

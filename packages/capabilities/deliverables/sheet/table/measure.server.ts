@@ -5,7 +5,15 @@ import { columnAt, figuresOf } from './columns.server.ts';
 import type { Column, Table } from './table.server.ts';
 import { compareValues, dayIn, isDay, isEmpty, keyOf, plus, sumOf, trimmed, type Value } from './values.server.ts';
 
-const words: Record<Measure['how'], string> = { sum: '合计', avg: '平均', count: '计数', min: '最小', max: '最大', distinct: '不重复数', median: '中位数' };
+const words: Record<Measure['how'], string> = {
+  sum: '合计',
+  avg: '平均',
+  count: '计数',
+  min: '最小',
+  max: '最大',
+  distinct: '不重复数',
+  median: '中位数',
+};
 
 export function measureColumn(table: Table, { column, how, as }: Measure): Column {
   if (column === undefined) return { name: as ?? '数量', type: 'number' };
@@ -25,10 +33,18 @@ export function measured(table: Table, rows: Value[][], { column, how }: Measure
     case 'count':
       return rows.filter((row) => !isEmpty(row[at] ?? null)).length;
     case 'distinct':
-      return new Set(rows.map((row) => row[at] ?? null).filter((value) => !isEmpty(value)).map(keyOf)).size;
+      return new Set(
+        rows
+          .map((row) => row[at] ?? null)
+          .filter((value) => !isEmpty(value))
+          .map(keyOf),
+      ).size;
     case 'min':
     case 'max': {
-      const values = own?.type === 'date' ? rows.flatMap((row) => dayIn(row[at] ?? null) ?? []) : figuresOf(rows, at, notes && { name: own?.name ?? column, notes });
+      const values =
+        own?.type === 'date'
+          ? rows.flatMap((row) => dayIn(row[at] ?? null) ?? [])
+          : figuresOf(rows, at, notes && { name: own?.name ?? column, notes });
       const sorted = [...values].sort(compareValues);
       return (how === 'min' ? sorted[0] : sorted.at(-1)) ?? null;
     }
@@ -59,7 +75,11 @@ export function quantile(sorted: Decimal[], part: number, of: number): Decimal {
   const rest = place % of;
   if (rest === 0) return low;
   const difference = plus(high, { digits: -low.digits, scale: low.scale });
-  const step = divide({ digits: difference.digits * BigInt(rest), scale: difference.scale }, { digits: BigInt(of), scale: 0 }, difference.scale + 2);
+  const step = divide(
+    { digits: difference.digits * BigInt(rest), scale: difference.scale },
+    { digits: BigInt(of), scale: 0 },
+    difference.scale + 2,
+  );
   return plus(low, step ?? { digits: 0n, scale: 0 });
 }
 

@@ -41,7 +41,13 @@ function runStep(table: Table, step: Step, open: OpenTable, notes: string[]): St
       return filterRows(table, step);
     case 'group': {
       const groupings = step.by.map((by) => groupingOf(table, by, notes));
-      const groups = grouped(rows, groupings).sort((a, b) => compareKeys(a.keys, b.keys, step.by.map((by) => by.period !== undefined)));
+      const groups = grouped(rows, groupings).sort((a, b) =>
+        compareKeys(
+          a.keys,
+          b.keys,
+          step.by.map((by) => by.period !== undefined),
+        ),
+      );
       const taken = new Set<string>();
       const made = [
         ...groupings.map((grouping) => ({ ...grouping.column, name: freeColumn(grouping.column.name, taken) })),
@@ -53,8 +59,19 @@ function runStep(table: Table, step: Step, open: OpenTable, notes: string[]): St
       // Said once for the whole table, not for every group.
       for (const value of step.values) measured(table, rows, value, notes);
       const result = groups.map((group) => [...group.keys, ...step.values.map((value) => measured(table, group.rows, value))]);
-      if (step.total) result.push([...groupings.map((_one, n) => (n === 0 ? '合计' : null)), ...step.values.map((value) => measured(table, rows, value))]);
-      return { columns: made, rows: result, done: `按${made.slice(0, groupings.length).map((column) => `“${column.name}”`).join('、')}分成 ${groups.length} 组，计算${step.values.map((value) => valueInWords(value)).join('、')}` };
+      if (step.total)
+        result.push([
+          ...groupings.map((_one, n) => (n === 0 ? '合计' : null)),
+          ...step.values.map((value) => measured(table, rows, value)),
+        ]);
+      return {
+        columns: made,
+        rows: result,
+        done: `按${made
+          .slice(0, groupings.length)
+          .map((column) => `“${column.name}”`)
+          .join('、')}分成 ${groups.length} 组，计算${step.values.map((value) => valueInWords(value)).join('、')}`,
+      };
     }
     case 'total':
       return {
@@ -65,7 +82,11 @@ function runStep(table: Table, step: Step, open: OpenTable, notes: string[]): St
     case 'pivot':
       return pivot(table, step, notes);
     case 'sort': {
-      const keys = step.by.map((by) => ({ at: columnAt(table, by.column), sign: by.descending ? -1 : 1, order: by.order && new Map(by.order.map((one, n) => [one, n])) }));
+      const keys = step.by.map((by) => ({
+        at: columnAt(table, by.column),
+        sign: by.descending ? -1 : 1,
+        order: by.order && new Map(by.order.map((one, n) => [one, n])),
+      }));
       const place = (order: Map<string, number>, value: Value): number => order.get(printValue(value)) ?? order.size;
       const sorted = [...rows].sort((a, b) => {
         for (const { at, sign, order } of keys) {
@@ -77,20 +98,38 @@ function runStep(table: Table, step: Step, open: OpenTable, notes: string[]): St
         }
         return 0;
       });
-      return { columns, rows: sorted, done: `按${step.by.map((by) => `“${by.column}”${by.descending ? '从大到小' : '从小到大'}`).join('、')}排序` };
+      return {
+        columns,
+        rows: sorted,
+        done: `按${step.by.map((by) => `“${by.column}”${by.descending ? '从大到小' : '从小到大'}`).join('、')}排序`,
+      };
     }
     case 'top': {
       const at = step.by === undefined ? -1 : columnAt(table, step.by);
-      const sorted = at < 0 ? rows : [...rows].sort((a, b) => ((a[at] ?? null) === null ? 1 : (b[at] ?? null) === null ? -1 : compareValues(a[at] ?? null, b[at] ?? null) * (step.ascending ? 1 : -1)));
+      const sorted =
+        at < 0
+          ? rows
+          : [...rows].sort((a, b) =>
+              (a[at] ?? null) === null
+                ? 1
+                : (b[at] ?? null) === null
+                  ? -1
+                  : compareValues(a[at] ?? null, b[at] ?? null) * (step.ascending ? 1 : -1),
+            );
       const order = at < 0 ? '' : `按“${step.by ?? ''}”${step.ascending ? '从小到大' : '从大到小'}`;
       if (step.within === undefined) {
         const kept = sorted.slice(0, step.n);
         const edge = at >= 0 ? kept.at(-1)?.[at] : undefined;
-        if (edge !== undefined && sorted[step.n] && keyOf(sorted[step.n]?.[at] ?? null) === keyOf(edge ?? null)) notes.push(`第 ${step.n} 名之后还有并列的行，没有列入。`);
+        if (edge !== undefined && sorted[step.n] && keyOf(sorted[step.n]?.[at] ?? null) === keyOf(edge ?? null))
+          notes.push(`第 ${step.n} 名之后还有并列的行，没有列入。`);
         return { columns, rows: kept, done: `${order}取前 ${step.n} 行（共 ${rows.length} 行）` };
       }
       const groups = grouped(sorted, [groupingOf(table, { column: step.within }, notes)]);
-      return { columns, rows: groups.flatMap((group) => group.rows.slice(0, step.n)), done: `每个“${step.within}”${order}取前 ${step.n} 行` };
+      return {
+        columns,
+        rows: groups.flatMap((group) => group.rows.slice(0, step.n)),
+        done: `每个“${step.within}”${order}取前 ${step.n} 行`,
+      };
     }
     case 'dedupe':
       return dedupe(table, step);
@@ -122,7 +161,11 @@ function runStep(table: Table, step: Step, open: OpenTable, notes: string[]): St
     }
     case 'rename': {
       const at = columnAt(table, step.from);
-      return { columns: columns.map((column, n) => (n === at ? { ...column, name: step.to } : column)), rows, done: `把“${step.from}”改名为“${step.to}”` };
+      return {
+        columns: columns.map((column, n) => (n === at ? { ...column, name: step.to } : column)),
+        rows,
+        done: `把“${step.from}”改名为“${step.to}”`,
+      };
     }
     case 'join':
       return joinTables(table, open(step.with), step, notes);
@@ -155,7 +198,13 @@ function pivot(table: Table, step: Extract<Step, { do: 'pivot' }>, notes: string
     .map((group) => group.keys[0] ?? null)
     .sort(compareValues);
   if (heads.length > 200) throw new Error(`“${step.columns.column}”有 ${heads.length} 种值，透视表会有太多列，请换一个列或先归并。`);
-  const groups = grouped(table.rows, rowGroupings).sort((a, b) => compareKeys(a.keys, b.keys, step.rows.map((by) => by.period !== undefined)));
+  const groups = grouped(table.rows, rowGroupings).sort((a, b) =>
+    compareKeys(
+      a.keys,
+      b.keys,
+      step.rows.map((by) => by.period !== undefined),
+    ),
+  );
   const own = measureColumn(table, step.value);
   const taken = new Set<string>();
   const format = own.format ? { format: own.format } : {};
@@ -173,11 +222,16 @@ function pivot(table: Table, step: Extract<Step, { do: 'pivot' }>, notes: string
     return [...keys, ...values, ...(step.totals === false ? [] : [measured(table, rows, step.value)])];
   };
   const rows = groups.map((group) => line(group.keys, group.rows));
-  if (step.totals !== false) rows.push(line(rowGroupings.map((_one, n) => (n === 0 ? '合计' : null)), table.rows));
+  if (step.totals !== false)
+    rows.push(
+      line(
+        rowGroupings.map((_one, n) => (n === 0 ? '合计' : null)),
+        table.rows,
+      ),
+    );
   return {
     columns,
     rows,
     done: `以${rowGroupings.map((grouping) => `“${grouping.column.name}”`).join('、')}为行、“${across.column.name}”为列，透视${valueInWords(step.value)}，得到 ${groups.length} 行 × ${heads.length} 列`,
   };
 }
-

@@ -62,7 +62,9 @@ export function findTable(book: Workbook, file_name: string, wish: TableWish): F
   const sheet = wish.sheet === undefined ? firstWithData(book) : book.sheets.find((one) => one.name === wish.sheet);
   if (!sheet) {
     const names = book.sheets.map((one) => one.name).join('、');
-    throw new Error(wish.sheet === undefined ? `“${file_name}”里没有数据。` : `“${file_name}”里没有名为“${wish.sheet}”的工作表。它有：${names}。`);
+    throw new Error(
+      wish.sheet === undefined ? `“${file_name}”里没有数据。` : `“${file_name}”里没有名为“${wish.sheet}”的工作表。它有：${names}。`,
+    );
   }
   const used = usedArea(sheet);
   if (!used) throw new Error(`“${file_name}”的工作表“${sheet.name}”是空的。`);
@@ -109,7 +111,9 @@ export function findTable(book: Workbook, file_name: string, wish: TableWish): F
 
 export function firstWithData(book: Workbook): Sheet | undefined {
   const shown = book.sheets.filter((one) => !one.hidden && !one.veryHidden);
-  return shown.find((one) => (usedArea(one)?.bottom ?? 0) > 0) ?? shown.find((one) => usedArea(one)) ?? book.sheets.find((one) => usedArea(one));
+  return (
+    shown.find((one) => (usedArea(one)?.bottom ?? 0) > 0) ?? shown.find((one) => usedArea(one)) ?? book.sheets.find((one) => usedArea(one))
+  );
 }
 
 /** The first row that names what stands below: words in nearly every column, none twice, with something under it. */
@@ -143,7 +147,12 @@ function isTotal(values: Value[]): boolean {
 function namesOf(sheet: Sheet, header: number, area: Area): string[] {
   const taken = new Set<string>();
   return Array.from({ length: area.right - area.left + 1 }, (_one, n) => {
-    const own = header >= 0 ? printValue(valueOf(sheet.rows[header]?.[area.left + n])).replace(/\s+/g, ' ').trim() : '';
+    const own =
+      header >= 0
+        ? printValue(valueOf(sheet.rows[header]?.[area.left + n]))
+            .replace(/\s+/g, ' ')
+            .trim()
+        : '';
     return freeColumn(own === '' ? `${columnName(area.left + n)}列` : own.slice(0, 200), taken);
   });
 }
@@ -191,4 +200,3 @@ function formatOf(sheet: Sheet, from: number, column: number, to: number): strin
 export function isPercentFormat(format: string | undefined): boolean {
   return format !== undefined && format.replace(/"[^"]*"/g, '').includes('%');
 }
-

@@ -24,7 +24,10 @@ export function decimalOf(value: number): Decimal | null {
   const parsed = parseDecimal(digits);
   if (!parsed) return null;
   const shift = Number(exponent);
-  const moved = shift > 0 ? { digits: parsed.digits * 10n ** BigInt(shift), scale: parsed.scale } : { digits: parsed.digits, scale: parsed.scale - shift };
+  const moved =
+    shift > 0
+      ? { digits: parsed.digits * 10n ** BigInt(shift), scale: parsed.scale }
+      : { digits: parsed.digits, scale: parsed.scale - shift };
   return trimmed(moved);
 }
 
@@ -43,7 +46,7 @@ export function trimmed({ digits, scale }: Decimal): Decimal {
 export function numberIn(value: Value): Decimal | null {
   if (typeof value === 'number') return decimalOf(value);
   if (isDecimal(value)) return value;
-  return typeof value === 'string' ? numberFrom(value)?.value ?? null : null;
+  return typeof value === 'string' ? (numberFrom(value)?.value ?? null) : null;
 }
 
 const tenThousand: Record<string, number> = { 千: 3, 万: 4, 百万: 6, 千万: 7, 亿: 8, 万亿: 12 };
@@ -68,7 +71,10 @@ export function numberFrom(text: string): { value: Decimal; percent: boolean } |
 
 /** Full-width letters, digits and marks as half-width ones. */
 export function halfWidth(text: string): string {
-  return text.replace(/[\uff01-\uff5e]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0)).replaceAll('\u3000', ' ').replaceAll('￥', '¥');
+  return text
+    .replace(/[\uff01-\uff5e]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
+    .replaceAll('\u3000', ' ')
+    .replaceAll('￥', '¥');
 }
 
 /** The day a value is, also when it was written as text; null when it is none. */
@@ -81,8 +87,9 @@ export function dayIn(value: Value): Day | null {
 export function dayFrom(text: string): Day | null {
   const plain = halfWidth(text).trim();
   const match =
-    /^(\d{4})\s*[-/.年]\s*(\d{1,2})(?:\s*[-/.月]\s*(\d{1,2})\s*(?:日|号)?|\s*月)?(?:[T\s]+(\d{1,2})[:：](\d{2})(?:[:：](\d{2}))?(?:\.\d+)?Z?)?$/.exec(plain) ??
-    /^(\d{4})(\d{2})(\d{2})$/.exec(plain);
+    /^(\d{4})\s*[-/.年]\s*(\d{1,2})(?:\s*[-/.月]\s*(\d{1,2})\s*(?:日|号)?|\s*月)?(?:[T\s]+(\d{1,2})[:：](\d{2})(?:[:：](\d{2}))?(?:\.\d+)?Z?)?$/.exec(
+      plain,
+    ) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(plain);
   if (!match) return null;
   const [, year = '', month = '', day = '1', hour, minute, second = '0'] = match;
   return dayOf(Number(year), Number(month), Number(day), hour === undefined ? undefined : [Number(hour), Number(minute), Number(second)]);

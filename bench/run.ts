@@ -14,6 +14,7 @@ import { memoryBench } from './memory.ts';
 import { openTaskBench } from './open-task.ts';
 import { pageMemoryBench } from './page-memory.ts';
 import { relayBench } from './relay.ts';
+import { sheetBench } from './sheet.ts';
 import { sidebarBench } from './sidebar.ts';
 import { streamsBench } from './streams.ts';
 import { taskListBench } from './task-list.ts';
@@ -37,6 +38,7 @@ const benches: Record<string, Bench> = {
   'append-lines': appendLinesBench,
   'page-memory': pageMemoryBench,
   'open-task': openTaskBench,
+  sheet: sheetBench,
   sidebar: sidebarBench,
   typing: typingBench,
 };

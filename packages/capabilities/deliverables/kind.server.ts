@@ -2,6 +2,7 @@
 import type { FileFacts } from '#agent/events.ts';
 import type { Tool } from '#agent/tool.ts';
 import type { Kind } from './kind.ts';
+import type { Workbooks } from './sheet/workbooks.server.ts';
 
 /** The window a page is drawn in, in CSS pixels; `height` null takes the page as long as it is. */
 export interface Frame {
@@ -28,6 +29,8 @@ export interface PageDrawer {
 export interface KindPorts {
   /** Null where no Chromium is installed. */
   pages: PageDrawer | null;
+  /** Left out where nothing is worked on in another process. */
+  workbooks?: Workbooks;
 }
 
 /** A file as its kind opens it. */

@@ -2,5 +2,6 @@
 import { chartServer } from './chart/chart.server.ts';
 import { documentServer } from './document/document.server.ts';
 import type { ServerKind } from './kind.server.ts';
+import { sheetServer } from './sheet/sheet.server.ts';
 
-export const serverKinds: ServerKind[] = [documentServer, chartServer];
+export const serverKinds: ServerKind[] = [documentServer, chartServer, sheetServer];

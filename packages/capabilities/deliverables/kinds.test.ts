@@ -19,7 +19,8 @@ it('knows a file by its longest ending, whatever its case', () => {
   expect(kindOf('第12周周报.md')?.id).toBe('document');
   expect(kindOf('调研.Report.HTML')?.id).toBe('document');
   expect(kindOf('首页.html')).toBeUndefined();
-  expect(kindOf('数据.xlsx')).toBeUndefined();
+  expect(kindOf('数据.XLSX')?.id).toBe('sheet');
+  expect(kindOf('数据.csv')).toBeUndefined();
 });
 
 it('every kind has a server half and an accent that can be read on cards', () => {

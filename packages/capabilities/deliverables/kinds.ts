@@ -2,8 +2,9 @@
 import { chart } from './chart/chart.ts';
 import { document } from './document/document.ts';
 import type { Kind } from './kind.ts';
+import { sheet } from './sheet/sheet.ts';
 
-export const kinds: Kind[] = [document, chart];
+export const kinds: Kind[] = [document, chart, sheet];
 
 /** The kind whose longest ending the name has: `周报.report.html` is a report before it is any other page. */
 export function kindOf(name: string): Kind | undefined {

@@ -10,6 +10,7 @@ import { teamTurn } from '#brains/builtin/work/team.ts';
 import { severalTurn } from '#brains/builtin/work/several.ts';
 import { writeTurn, type WriteOptions } from '#brains/builtin/work/write.ts';
 import { readChanges } from '#brains/builtin/text/follow-up.ts';
+import { isSheetWork, sheetTurn } from '#brains/builtin/sheet/turn.ts';
 
 /** What is written for a skill whose own kind of file this engine can't make yet. */
 const instead: Record<string, NonNullable<WriteOptions['instead']>> = {
@@ -23,7 +24,6 @@ const instead: Record<string, NonNullable<WriteOptions['instead']>> = {
     points: ['主标题', '副标题', '核心卖点', '时间与地点', '行动引导', '画面说明'],
     not_done: '没有制作图片或海报：先写了文案与画面说明。',
   },
-  excel: { kind_word: '数据摘要', points: [], not_done: '没有生成或修改 Excel 文件：计算结果写在文档的表格里。' },
   website: {
     kind_word: '网页文案与结构',
     points: ['首屏', '产品或服务', '优势', '案例', '联系方式', '页面结构'],
@@ -46,6 +46,7 @@ function decide(conversation: Conversation, skill: string | null): Turn {
   if (isChange(conversation) && readChanges(text).length > 0) return changeTurn(conversation);
   const team = hasFiles && skill === null ? teamTurn(conversation) : null;
   if (team) return team;
+  if (skill === null && isSheetWork(conversation)) return sheetTurn(conversation);
   const request = readRequest(text);
   const chart = skill === null && !(request.is_writing && request.kind !== '摘要') ? chartTurn(conversation) : null;
   if (chart) return chart;

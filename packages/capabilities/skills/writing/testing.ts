@@ -30,9 +30,11 @@ export interface Desk {
   /** The newest document's text. */
   document(name?: string): string;
   names(): string[];
+  /** The newest content of a file. */
+  bytes(name: string): Uint8Array;
 }
 
-export function startDesk(skill: string | null = 'writing', today = '2026-11-20', manner?: keyof typeof askingOf): Desk {
+export function startDesk(skill: string | null = 'writing', today = '2026-11-20', manner?: keyof typeof askingOf, more: Tool[] = []): Desk {
   const files = new Map<string, Uint8Array>();
   const written: string[] = [];
   const history: HistoryEvent[] = [];
@@ -44,6 +46,7 @@ export function startDesk(skill: string | null = 'writing', today = '2026-11-20'
     editDocument,
     makeChart,
     editChart,
+    ...more,
     ...(manner ? askingOf[manner].tools : []),
   ];
   const refOf = (name: string): FileRef => ({ uri: `file:${name}`, name, bytes: files.get(name)?.length ?? 0 });
@@ -119,5 +122,6 @@ export function startDesk(skill: string | null = 'writing', today = '2026-11-20'
     },
     document: (name = written.at(-1) ?? '') => new TextDecoder().decode(files.get(name)),
     names: () => [...written],
+    bytes: (name) => files.get(name) ?? new Uint8Array(),
   };
 }

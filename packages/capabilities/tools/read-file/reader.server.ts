@@ -65,7 +65,7 @@ function failure(name: string, reason: string): { error: string } {
 }
 
 /** Only limits and the entry are on the command line, never anything a user wrote. */
-function commandLine(options: ReaderOptions, memory_mb: number, time_limit_ms: number): [string, string[]] {
+export function commandLine(options: ReaderOptions, memory_mb: number, time_limit_ms: number): [string, string[]] {
   const entry = options.entry instanceof URL ? fileURLToPath(options.entry) : options.entry;
   const node = options.node ?? process.execPath;
   const limited = [
@@ -175,7 +175,7 @@ function messageOf(line: string): ReaderMessage | undefined {
   }
 }
 
-function exitSentence(code: number | null, by_signal: NodeJS.Signals | null, complaint: string): string {
+export function exitSentence(code: number | null, by_signal: NodeJS.Signals | null, complaint: string): string {
   const memory =
     by_signal === 'SIGABRT' ||
     by_signal === 'SIGTRAP' ||
@@ -189,7 +189,7 @@ function exitSentence(code: number | null, by_signal: NodeJS.Signals | null, com
 }
 
 /** At most `count` at a time, first come first served; waiting ends when the signal does. */
-function createSlots(count: number): { take(signal: AbortSignal): Promise<(() => void) | undefined> } {
+export function createSlots(count: number): { take(signal: AbortSignal): Promise<(() => void) | undefined> } {
   let free = count;
   const waiting: (() => void)[] = [];
   const release = (): void => {

@@ -1,0 +1,120 @@
+/** Conditions a person puts on rows: 大于 1 万, 部门是华东, 2026年3月, 不含退货. */
+import type { ColumnInfo, SheetInfo } from './book.ts';
+import type { Mention } from './mentions.ts';
+import { valuesIn } from './mentions.ts';
+
+export interface Condition {
+  column: string;
+  op: string;
+  value?: string | number;
+  values?: (string | number)[];
+}
+
+const amount = String.raw`(-?\d[\d,]*(?:\.\d+)?)\s*(万|亿|千|百|%)?`;
+
+export function conditionsIn(text: string, sheet: SheetInfo, mentions: Mention[], year: string): Condition[] {
+  const found: Condition[] = [];
+  const used = new Set<string>();
+  for (const [n, mention] of mentions.entries()) {
+    const [column] = mention.columns;
+    if (!column) continue;
+    const rest = text.slice(mention.at + mention.words.length, mentions[n + 1]?.at ?? text.length).replace(/^(?:列|的值|的数值|数值)/, '');
+    const own = conditionAfter(rest, column);
+    if (own) {
+      found.push({ column: column.name, ...own });
+      used.add(column.name);
+    }
+  }
+  const byColumn = new Map<string, { is: string[]; not: string[] }>();
+  for (const { column, value, at } of valuesIn(text, sheet, mentions)) {
+    if (used.has(column.name)) continue;
+    const lists = byColumn.get(column.name) ?? { is: [], not: [] };
+    byColumn.set(column.name, lists);
+    (/(?:不含|不包括|排除|去掉|除了|除去|剔除|不要|非|不是|删掉|删除)[^，。；]{0,8}$/.test(text.slice(Math.max(0, at - 12), at))
+      ? lists.not
+      : lists.is
+    ).push(value);
+  }
+  for (const [column, { is, not }] of byColumn) {
+    if (is.length === 1) found.push({ column, op: '=', value: is[0] ?? '' });
+    else if (is.length > 1) found.push({ column, op: 'in', values: is });
+    if (not.length > 0) found.push({ column, op: 'not_in', values: not });
+  }
+  const date = sheet.columns.find((column) => column.type === 'date');
+  const span = date && !used.has(date.name) ? periodIn(text, year) : null;
+  if (date && span)
+    found.push(
+      span.length === 1 ? { column: date.name, op: '=', value: span[0] ?? '' } : { column: date.name, op: 'between', values: span },
+    );
+  return found;
+}
+
+function conditionAfter(rest: string, column: ColumnInfo): Omit<Condition, 'column'> | null {
+  const between = new RegExp(`^[^，。；\\d]{0,3}?(?:在|介于|从)\\s*${amount}\\s*(?:到|至|~|-|—|和|与)\\s*${amount}`).exec(rest);
+  if (between) return { op: 'between', values: [scaled(between[1], between[2] ?? between[4]), scaled(between[3], between[4])] };
+  const compare = new RegExp(
+    `^[^，。；\\d]{0,2}?(不低于|不少于|不小于|大于等于|≥|>=|大于或等于|大于|超过|高于|多于|>|不超过|不高于|不大于|不多于|小于等于|≤|<=|小于或等于|小于|低于|少于|不足|不到|<|等于|=|为|是)\\s*${amount}\\s*(?:元|个|件|人|分|岁|天|笔|台)?\\s*(以上|以下)?`,
+  ).exec(rest);
+  if (compare && column.type !== 'text') return { op: sign(compare[1] ?? '', compare[4]), value: scaled(compare[2], compare[3]) };
+  const bare = new RegExp(`^(?:在)?${amount}\\s*(?:元|个|件|人|分|岁|天|笔|台)?\\s*(以上|以下|以内)`).exec(rest);
+  if (bare) return { op: bare[3] === '以上' ? '>=' : '<=', value: scaled(bare[1], bare[2]) };
+  if (/^(?:列)?(?:为空|是空|没填|空白|缺失|没有填)/.test(rest)) return { op: 'empty' };
+  if (/^(?:列)?(?:不为空|非空|不是空|填了)/.test(rest)) return { op: 'not_empty' };
+  const text =
+    /^(不包含|不含|包含|含有|含|开头是|以|不是|不等于|不为|是|为|等于|=|叫|属于)\s*[“"'「『]?([^“”"'「」『』，,。；;、\s的并再然且画做]{1,20})[”"'」』]?/.exec(
+      rest,
+    );
+  if (text && column.type !== 'number') {
+    const [, word = '', value = ''] = text;
+    const op = /^不[包含]/.test(word)
+      ? 'not_contains'
+      : /含/.test(word)
+        ? 'contains'
+        : word === '开头是' || word === '以'
+          ? 'starts'
+          : word.startsWith('不')
+            ? '!='
+            : '=';
+    return { op, value };
+  }
+  return null;
+}
+
+function sign(word: string, tail: string | undefined): string {
+  if (tail === '以上' || /^(?:不低于|不少于|不小于|大于等于|≥|>=|大于或等于)$/.test(word)) return '>=';
+  if (tail === '以下' || /^(?:不超过|不高于|不大于|不多于|小于等于|≤|<=|小于或等于)$/.test(word)) return '<=';
+  if (/^(?:大于|超过|高于|多于|>)$/.test(word)) return '>';
+  return /^(?:小于|低于|少于|不足|不到|<)$/.test(word) ? '<' : '=';
+}
+
+/** Figures up to this are exact as they are. */
+function scaled(digits = '0', unit = ''): number {
+  const factor = { 万: 10_000, 亿: 100_000_000, 千: 1_000, 百: 100, '%': 0.01 }[unit] ?? 1;
+  return Number((Number(digits.replaceAll(',', '')) * factor).toPrecision(15));
+}
+
+/** One period, or the first and the last of a span; null when none is named. */
+export function periodIn(text: string, year: string): string[] | null {
+  const month = (y: string | undefined, m: string | undefined): string => `${y ?? year}-${(m ?? '').padStart(2, '0')}`;
+  const day = /(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?\s*(?:到|至|~|—|-)\s*(?:(\d{4})[-/.年])?(\d{1,2})[-/.月](\d{1,2})日?/.exec(text);
+  if (day)
+    return [
+      `${month(day[1], day[2])}-${(day[3] ?? '').padStart(2, '0')}`,
+      `${month(day[4] ?? day[1], day[5])}-${(day[6] ?? '').padStart(2, '0')}`,
+    ];
+  const months = /(?:(\d{4})年)?(\d{1,2})月?\s*(?:到|至|~|—|-)\s*(?:(\d{4})年)?(\d{1,2})月(?!\d)/.exec(text);
+  if (months) return [month(months[1], months[2]), month(months[3] ?? months[1], months[4])];
+  const quarter = /(?:(\d{4})年?)?(?:第?([一二三四1-4])季度|Q([1-4]))/i.exec(text);
+  if (quarter) {
+    const number = quarter[3] ? Number(quarter[3]) : '一二三四'.indexOf(quarter[2] ?? '') + 1 || Number(quarter[2]);
+    return [month(quarter[1], String(number * 3 - 2)), month(quarter[1], String(number * 3))];
+  }
+  const half = /(?:(\d{4})年)?(上|下)半年/.exec(text);
+  if (half) return half[2] === '上' ? [month(half[1], '1'), month(half[1], '6')] : [month(half[1], '7'), month(half[1], '12')];
+  const one = /(?:(\d{4})[-/年])?(\d{1,2})月(?:份)?(?:(\d{1,2})[日号])?/.exec(text);
+  if (one && !/前$|第$|每$/.test(text.slice(0, one.index)))
+    return [one[3] ? `${month(one[1], one[2])}-${one[3].padStart(2, '0')}` : month(one[1], one[2])];
+  const whole = /(20\d{2})年/.exec(text);
+  if (whole) return [whole[1] ?? year];
+  return /今年/.test(text) ? [year] : /去年/.test(text) ? [String(Number(year) - 1)] : null;
+}

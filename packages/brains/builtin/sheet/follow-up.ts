@@ -1,0 +1,175 @@
+/** Takes up what was made last: another chart, one more way to group, only some of the rows. */
+import type { SheetInfo } from './book.ts';
+import { bareName } from './mentions.ts';
+import type { Chart, SheetPlan, Step } from './plan.ts';
+import { chartAsked, columnOf, dateColumn, filterOf, isAscending, mentioned, numberAfter, periodAsked, type Context } from './read-task.ts';
+
+export interface Made {
+  name: string;
+  table: { file_name?: string; sheet?: string };
+  steps: Step[];
+  chart?: Chart;
+  formulas?: SheetPlan['formulas'];
+  total?: boolean;
+}
+
+function record(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+}
+
+/** The last sheet a call of edit_sheet or create_sheet made from a query; null when it made none. */
+export function madeBy(input: Record<string, unknown>): Made | null {
+  const list = Array.isArray(input['edits']) ? input['edits'] : Array.isArray(input['sheets']) ? input['sheets'] : [];
+  const sheets = list.map(record).filter((one) => one !== null && (one['do'] === undefined || one['do'] === 'new_sheet'));
+  const last = sheets.findLast((one) => record(one?.['query']) !== null);
+  const query = record(last?.['query']);
+  const table = record(query?.['table']);
+  if (!last || !query || !table) return null;
+  const steps = (Array.isArray(query['steps']) ? query['steps'] : []).flatMap((one: unknown) => {
+    const step = record(one);
+    return step && typeof step['do'] === 'string' ? [{ ...step, do: step['do'] }] : [];
+  });
+  const chart = record(last['chart']);
+  const values = Array.isArray(chart?.['values']) ? chart['values'].filter((one) => typeof one === 'string') : undefined;
+  return {
+    name: typeof last['name'] === 'string' ? last['name'] : '结果',
+    table: {
+      ...(typeof table['file_name'] === 'string' ? { file_name: table['file_name'] } : {}),
+      ...(typeof table['sheet'] === 'string' ? { sheet: table['sheet'] } : {}),
+    },
+    steps,
+    ...(chart && typeof chart['type'] === 'string'
+      ? {
+          chart: {
+            type: chart['type'],
+            title: typeof chart['title'] === 'string' ? chart['title'] : '',
+            ...(typeof chart['category'] === 'string' ? { category: chart['category'] } : {}),
+            ...(values ? { values } : {}),
+          },
+        }
+      : {}),
+    ...(last['total'] === true ? { total: true } : {}),
+  };
+}
+
+const begins =
+  /^(?:请|帮我|麻烦)?(?:再|换|改|只看|只要|只保留|去掉|不要|排除|加上|加个|也|还要|把它|把图|那|图表?(?:换|改|用)|画成|用.{1,5}图|细分|按.{1,8}(?:再分|细分|拆开看)|取?前\s*[\d一二三四五六七八九十]+[名个位条行]?$|从[高大低小]到|降序|升序)/;
+
+export function startsFollowUp(text: string): boolean {
+  return begins.test(text.trim()) && text.length <= 40;
+}
+
+/** Null when it is no word on what was made. */
+export function followUp(
+  text: string,
+  made: Made,
+  sheets: SheetInfo[],
+  chosen: ReadonlyMap<string, string>,
+  doubts: Context['doubts'],
+): SheetPlan | null {
+  if (!startsFollowUp(text)) return null;
+  const sheet =
+    sheets.find((one) => one.sheet === made.table.sheet && (made.table.file_name === undefined || one.file === made.table.file_name)) ??
+    sheets.find((one) => one.sheet === made.table.sheet);
+  if (!sheet) return null;
+  const context: Context = { sheet, chosen, doubts };
+  const mentions = mentioned(context, text);
+  const chart = chartAsked(text);
+  const period = periodAsked(text);
+  const top = numberAfter(text);
+  const plan: SheetPlan = {
+    name: made.name,
+    table: { ...(made.table.file_name === undefined ? {} : { file_name: made.table.file_name }), sheet: sheet.sheet },
+    steps: [...made.steps],
+    ...(made.chart ? { chart: { ...made.chart } } : {}),
+    ...(made.formulas ? { formulas: made.formulas } : {}),
+    ...(made.total ? { total: true } : {}),
+    assumed: [],
+  };
+  const suffix: string[] = [];
+  const filters = /只看|只要|只保留|去掉|不要|排除|不含/.test(text) ? filterOf(context, text, mentions) : [];
+  if (filters.length > 0) {
+    plan.steps = [...filters, ...plan.steps];
+    suffix.push('筛选');
+  }
+  const isGrouping = /再按|按.{1,8}(?:再?分|细分|拆开)|细分|再分/.test(text);
+  if (isGrouping) {
+    const at = plan.steps.findIndex((step) => step.do === 'group');
+    const group = plan.steps[at];
+    const column = mentions.map((mention) => columnOf(context, mention)).find((one) => one !== undefined && one.type !== 'number');
+    const date = dateColumn(context, mentions);
+    const own =
+      period && (!column || column.type === 'date') && date
+        ? { column: date.name, period: period.period }
+        : column
+          ? { column: column.name, ...(column.type === 'date' ? { period: 'month' } : {}) }
+          : null;
+    if (!own) return null;
+    const label = period && date && own.column === date.name ? period.words : own.column;
+    if (group) {
+      const by = Array.isArray(group['by']) ? group['by'] : [];
+      const values = Array.isArray(group['values']) ? group['values'] : [];
+      const [first] = values.map(record);
+      if (plan.chart && by.length === 1 && values.length === 1 && first) {
+        const { as: _as, ...value } = first;
+        plan.steps = [
+          ...plan.steps.slice(0, at),
+          'period' in own ? { do: 'pivot', rows: [own], columns: by[0], value } : { do: 'pivot', rows: by, columns: own, value },
+        ];
+        plan.chart = {
+          type: plan.chart.type === 'pie' || plan.chart.type === 'donut' ? 'stacked_column' : plan.chart.type,
+          title: `${plan.chart.title}（按${label}）`,
+        };
+        delete plan.total;
+      } else plan.steps = plan.steps.map((step, n) => (n === at ? { ...step, by: [...by, own] } : step));
+    } else {
+      const before = plan.steps.find((step) => step.do === 'pivot');
+      if (!before) return null;
+      plan.steps = plan.steps.map((step) =>
+        step === before ? { ...step, rows: [...(Array.isArray(step['rows']) ? step['rows'] : []), own] } : step,
+      );
+    }
+    suffix.push(`按${label}`);
+  }
+  if (chart !== null) {
+    const names = namesAfter(plan.steps);
+    plan.chart = {
+      ...(plan.chart ?? { title: made.name, ...(names ? { values: names } : {}) }),
+      type: chart === '' ? (plan.chart?.type ?? 'column') : chart,
+    };
+    const words = /[\u4e00-\u9fff]{1,3}图/.exec(text)?.[0]?.replace(/^(?:换|改|画|变|成|用|为|个|张)+/, '');
+    suffix.push(words === undefined ? '图表' : words);
+  }
+  if (top !== null || /排序|降序|升序|从[高大低小]到/.test(text)) {
+    const name = mentions.map((mention) => mention.columns[0]?.name).find((one) => one !== undefined) ?? namesAfter(plan.steps)?.[0];
+    if (name !== undefined) {
+      plan.steps = [
+        ...plan.steps.filter((step) => step.do !== 'sort'),
+        top === null
+          ? { do: 'sort', by: [{ column: name, descending: !isAscending(text) }] }
+          : { do: 'top', n: top, by: name, ascending: isAscending(text) },
+      ];
+      suffix.push(top === null ? '排序' : `前${top}`);
+    }
+  }
+  if (/占比|比例/.test(text)) {
+    const name = namesAfter(plan.steps)?.[0];
+    if (name !== undefined) {
+      plan.steps = [...plan.steps, { do: 'share', column: name }];
+      suffix.push('占比');
+    }
+  }
+  if (suffix.length === 0) return null;
+  plan.name = `${bareName(made.name)}-${suffix.join('-')}`.slice(0, 31);
+  return plan;
+}
+
+/** Names of what the last grouping measured. */
+function namesAfter(steps: Step[]): string[] | undefined {
+  const group = steps.findLast((step) => step.do === 'group' || step.do === 'total');
+  const values = Array.isArray(group?.['values']) ? group['values'].map(record) : undefined;
+  const names = values?.flatMap((one) =>
+    typeof one?.['as'] === 'string' ? [one['as']] : typeof one?.['column'] === 'string' ? [one['column']] : [],
+  );
+  return names && names.length > 0 ? names : undefined;
+}

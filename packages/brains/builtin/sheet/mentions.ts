@@ -1,0 +1,100 @@
+/** Which columns a person's words mean: by name, by name without its unit, by words for the same thing. */
+import type { ColumnInfo, SheetInfo } from './book.ts';
+
+export interface Mention {
+  /** As the person wrote it. */
+  words: string;
+  at: number;
+  /** More than one when the words fit several equally. */
+  columns: ColumnInfo[];
+}
+
+const sameThing: string[][] = [
+  ['销售额', '销售金额', '营业额', '营收', '成交额', '成交金额', '业绩', '销售收入', '收入', '销售', '流水'],
+  ['金额', '总金额', '总额', '总价', '合计金额', '订单金额', '款项'],
+  ['部门', '所属部门', '科室', '事业部', '团队', '组别', '处室'],
+  ['日期', '时间', '下单日期', '订单日期', '下单时间', '成交日期', '发生日期', '登记日期', '创建时间'],
+  ['数量', '件数', '销量', '台数', '销售数量'],
+  ['工号', '员工编号', '员工号', '职工号', '职工编号', '人员编号', '员工工号'],
+  ['姓名', '名字', '员工姓名', '员工', '人员', '销售员', '业务员'],
+  ['地区', '区域', '大区', '片区', '省份', '城市'],
+  ['产品', '商品', '品名', '产品名称', '商品名称', '货品', '品类', '类别', '产品类别'],
+  ['客户', '客户名称', '顾客', '买家', '单位名称'],
+  ['成本', '费用', '支出', '开支'],
+  ['利润', '毛利', '净利', '净利润', '毛利润'],
+  ['单价', '价格', '售价'],
+  ['手机号', '电话', '手机', '联系电话', '手机号码'],
+  ['薪资', '工资', '薪酬', '月薪'],
+  ['门店', '店铺', '店名', '分店'],
+  ['渠道', '来源', '销售渠道'],
+];
+
+/** `销售额（万元）` → `销售额`. */
+export function bareName(name: string): string {
+  return (
+    name
+      .replace(/[（(［[][^）)\]］]*[）)\]］]\s*$/, '')
+      .replace(/[:：*\s]+$/, '')
+      .trim() || name
+  );
+}
+
+/** In the order they stand in the text; `chosen` says which column was meant where the words fit several. */
+export function mentionsIn(text: string, sheet: SheetInfo, chosen: ReadonlyMap<string, string> = new Map()): Mention[] {
+  const lower = text.toLowerCase();
+  const fits = new Map<string, { rank: number; columns: ColumnInfo[] }>();
+  const offer = (words: string, rank: number, column: ColumnInfo): void => {
+    const key = words.toLowerCase();
+    if (key === '' || !lower.includes(key)) return;
+    const known = fits.get(key);
+    if (!known || rank < known.rank) fits.set(key, { rank, columns: [column] });
+    else if (rank === known.rank && !known.columns.includes(column)) known.columns.push(column);
+  };
+  for (const column of sheet.columns) {
+    offer(column.name, 0, column);
+    const bare = bareName(column.name);
+    if (bare.length >= 2 || /[\u4e00-\u9fff]/.test(bare)) offer(bare, 1, column);
+    for (const group of sameThing) {
+      const isOwn = group.some((word) => bare.toLowerCase() === word);
+      const holds = isOwn ? null : group.find((word) => word.length >= 2 && bare.includes(word));
+      for (const [n, word] of group.entries()) {
+        if (isOwn) offer(word, 4 + n / 100, column);
+        else if (holds === word) offer(word, 2, column);
+        else if (holds !== undefined && holds !== null && n === 0) offer(word, 6, column);
+      }
+    }
+  }
+  const found: Mention[] = [];
+  const taken = new Set<number>();
+  for (const [words, { columns }] of [...fits].sort((a, b) => b[0].length - a[0].length || a[1].rank - b[1].rank)) {
+    for (let at = lower.indexOf(words); at >= 0; at = lower.indexOf(words, at + words.length)) {
+      const places = Array.from({ length: words.length }, (_one, n) => at + n);
+      if (places.some((place) => taken.has(place))) continue;
+      for (const place of places) taken.add(place);
+      const written = text.slice(at, at + words.length);
+      const own = chosen.get(written);
+      const one = own === undefined ? undefined : sheet.columns.find((column) => column.name === own);
+      found.push({ words: written, at, columns: one ? [one] : columns });
+    }
+  }
+  return found.sort((a, b) => a.at - b.at);
+}
+
+/** Cells whose value the person names, with the column they stand in. */
+export function valuesIn(text: string, sheet: SheetInfo, mentions: Mention[]): { column: ColumnInfo; value: string; at: number }[] {
+  const found: { column: ColumnInfo; value: string; at: number }[] = [];
+  const taken = new Set(mentions.flatMap((mention) => Array.from({ length: mention.words.length }, (_one, n) => mention.at + n)));
+  const candidates = sheet.columns
+    .filter((column) => column.type === 'text' || column.type === 'bool')
+    .flatMap((column) => column.samples.map((value) => ({ column, value })))
+    .filter(({ value }) => value.length >= 2 || /^[\u4e00-\u9fff]$/.test(value))
+    .sort((a, b) => b.value.length - a.value.length);
+  for (const { column, value } of candidates)
+    for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + value.length)) {
+      const places = Array.from({ length: value.length }, (_one, n) => at + n);
+      if (value.length < 2 || places.some((place) => taken.has(place))) continue;
+      for (const place of places) taken.add(place);
+      found.push({ column, value, at });
+    }
+  return found.sort((a, b) => a.at - b.at);
+}

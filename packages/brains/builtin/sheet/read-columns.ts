@@ -1,0 +1,137 @@
+/** Reads requests that make columns: a formula, a split, a joining of texts. */
+import type { ColumnInfo } from './book.ts';
+import { mentionsIn } from './mentions.ts';
+import type { SheetPlan } from './plan.ts';
+import { columnOf, mentioned, type Context } from './read-task.ts';
+
+/** What everybody computes the same way; used when the columns are there. */
+const known: [RegExp, string][] = [
+  [/^(?:销售)?毛利率$/, '([收入]-[成本])/[收入]'],
+  [/^(?:净)?利润率$/, '[利润]/[收入]'],
+  [/^(?:毛利润?|利润|毛利额)$/, '[收入]-[成本]'],
+  [/^(?:总?金额|总价|销售额|小计|合计金额)$/, '[单价]*[数量]'],
+  [/^(?:完成率|达成率|目标完成率)$/, '[实际]/[目标]'],
+  [/^客单价$/, '[销售额]/[数量]'],
+];
+
+export function computeTask(context: Context, text: string): SheetPlan | null {
+  const { sheet } = context;
+  const match =
+    /(?:加|增加|新增|添加|增|插入|计算|算出?|求)(?:上|出)?(?:一|1|个)*(?:列|字段|栏)?(?:叫|名为|为)?\s*[“"'「]?([^\s“”"'「」=＝，,。（(]{1,20}?)[”"'」]?\s*(?:列)?\s*[，,]?\s*(?:=|＝|等于|公式(?:是|为)?[:：]?|为|是)\s*([^，。；\n]+)/.exec(
+      text,
+    );
+  const named = /(?:加|增加|新增|添加|插入)(?:上)?(?:一|1)?(?:个)?(?:列|字段|栏)\s*[“"'「]?([^\s“”"'「」=，,。]{2,12})[”"'」]?/.exec(text);
+  const name = (match?.[1] ?? named?.[1] ?? '').replace(/(?:列|字段)$/, '');
+  if (name === '' || (match && !/[-+*/×÷＋－减加乘除]/.test(match[2] ?? '') && !named)) return null;
+  const written = match?.[2] ?? known.find(([pattern]) => pattern.test(name))?.[1];
+  if (written === undefined) return null;
+  const formula = formulaOf(context, written);
+  if (formula === null) return null;
+  const percent = /率|占比|比例|百分比/.test(name);
+  const money = /\[[^\]]*(?:额|价|费|收入|成本|利润|工资)[^\]]*\]/.test(formula);
+  return {
+    name: `${sheet.sheet}_${name}`.slice(0, 31),
+    table: { sheet: sheet.sheet },
+    steps: [],
+    formulas: [{ column: name, formula, number_format: percent ? '0.00%' : money ? '#,##0.00' : '#,##0.##' }],
+    assumed: match ? [] : [`“${name}”按 ${formula.replace(/[[\]]/g, '')} 计算。`],
+  };
+}
+
+/** Columns in brackets; null when a word in it is no column. */
+function formulaOf(context: Context, written: string): string | null {
+  let text = written
+    .replace(/\s+/g, '')
+    .replaceAll('（', '(')
+    .replaceAll('）', ')')
+    .replaceAll('×', '*')
+    .replaceAll('÷', '/')
+    .replace(/除以/g, '/')
+    .replace(/乘以?|x(?=[\u4e00-\u9fff])/g, '*')
+    .replace(/减去?/g, '-')
+    .replace(/加上?/g, '+')
+    .replaceAll('＋', '+')
+    .replaceAll('－', '-')
+    .replace(/[[\]]/g, '')
+    .replace(/(?:并|然后|再|，|,).*$/, '');
+  const mentions = mentionsIn(text, context.sheet, context.chosen).filter((mention) =>
+    mention.columns.some((column) => column.type === 'number'),
+  );
+  for (const mention of mentions.toReversed()) {
+    const amounts = mention.columns.filter((column) => column.type === 'number');
+    const column = columnOf(context, { ...mention, columns: amounts });
+    if (column) text = `${text.slice(0, mention.at)}[${column.name}]${text.slice(mention.at + mention.words.length)}`;
+  }
+  const rest = text.replace(/\[[^\]]+\]/g, '');
+  return mentions.length > 0 && /^[-+*/().\d%]*$/.test(rest) && /[-+*/]/.test(rest) ? text : null;
+}
+
+const separators: Record<string, string> = {
+  横线: '-',
+  短横线: '-',
+  减号: '-',
+  空格: ' ',
+  逗号: ',',
+  顿号: '、',
+  斜杠: '/',
+  斜线: '/',
+  冒号: ':',
+  下划线: '_',
+  竖线: '|',
+  分号: ';',
+};
+
+export function splitTask(context: Context, text: string): SheetPlan | null {
+  if (!/拆分|拆成|拆开|分列|分成.{0,4}列|分隔成/.test(text)) return null;
+  const column = mentioned(context, text)
+    .map((mention) => columnOf(context, mention))
+    .find((one): one is ColumnInfo => one !== undefined && one.type !== 'number');
+  if (!column) return null;
+  const named =
+    /(?:按|用|以)(?:照)?[“"'「]?(短?横线|减号|空格|逗号|顿号|斜杠|斜线|冒号|下划线|竖线|分号|[-,，、/|:：;；_\s]+)[”"'」]?/.exec(text)?.[1];
+  const own = named === undefined ? guessSeparator(column) : (separators[named] ?? named);
+  if (own === undefined || own === '') return null;
+  const names = /(?:拆(?:分)?成|分成|拆分为|分为|拆为)\s*([^，。；]+)/
+    .exec(text)?.[1]
+    ?.split(/[、和与,，\s]+/)
+    .map((one) => one.replace(/[“”"'「」]|(?:两|三|几|[二三四五\d])列$/g, '').trim())
+    .filter((one) => one !== '' && !/^(?:两|三|四|几|多|\d+)个?列?$/.test(one));
+  const parts = Math.max(2, ...column.samples.map((sample) => sample.split(own).length));
+  const into = names && names.length >= 2 ? names : Array.from({ length: Math.min(parts, 20) }, (_one, n) => `${column.name}${n + 1}`);
+  return {
+    name: `${column.name}拆分`.slice(0, 31),
+    table: { sheet: context.sheet.sheet },
+    steps: [{ do: 'split', column: column.name, separator: own, into }],
+    assumed: named === undefined ? [`没有指明用什么分开，按“${own}”拆分。`] : [],
+  };
+}
+
+function guessSeparator(column: ColumnInfo): string | undefined {
+  return ['-', '/', '、', '，', ',', '|', '_', ':', '：', ';', '；', ' '].find(
+    (mark) => column.samples.length > 0 && column.samples.every((sample) => sample.includes(mark)),
+  );
+}
+
+export function concatTask(context: Context, text: string): SheetPlan | null {
+  if (!/合并|拼接|拼成|连接|连起来/.test(text) || /表|文件|sheet/i.test(text)) return null;
+  const columns = [...new Set(mentioned(context, text).flatMap((mention) => columnOf(context, mention)?.name ?? []))];
+  const name = /(?:合并|拼接?|连接)(?:成|为)(?:一?列?|新列)?[“"'「]?([^“”"'「」，。、\s]{1,20})[”"'」]?/
+    .exec(text)?.[1]
+    ?.replace(/^(?:一|新|个)*列/, '');
+  const own = columns.filter((column) => column !== name);
+  if (own.length < 2) return null;
+  const separator = /(?:用|以)[“"'「]?(短?横线|空格|逗号|顿号|斜杠|下划线|[-,，、/|_])[”"'」]?/.exec(text)?.[1] ?? '';
+  return {
+    name: '合并列',
+    table: { sheet: context.sheet.sheet },
+    steps: [
+      {
+        do: 'concat',
+        columns: own,
+        separator: separators[separator] ?? separator,
+        as: name === undefined || name === '' ? own.join('') : name,
+      },
+    ],
+    assumed: [],
+  };
+}

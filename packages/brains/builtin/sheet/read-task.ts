@@ -1,0 +1,195 @@
+/** Reads one clause of a request into steps over a table. */
+import { parseChineseNumber } from '../text/chinese-number.ts';
+import { isAmount, isCategory, isCode, type ColumnInfo, type SheetInfo } from './book.ts';
+import { conditionsIn } from './conditions.ts';
+import { bareName, mentionsIn, type Mention } from './mentions.ts';
+import type { Doubt, SheetPlan, Step } from './plan.ts';
+
+export interface Context {
+  sheet: SheetInfo;
+  chosen: ReadonlyMap<string, string>;
+  doubts: Doubt[];
+}
+
+const chartTypes: [RegExp, string][] = [
+  [/堆积(?:柱状|柱形)?图|堆叠(?:柱状|柱形)?图/, 'stacked_column'],
+  [/堆积条形图/, 'stacked_bar'],
+  [/条形图|横向柱/, 'bar'],
+  [/柱状图|柱形图|柱图|直方图/, 'column'],
+  [/折线图?|曲线图?|趋势图|走势图|线图/, 'line'],
+  [/环形图|圆环图|环图/, 'donut'],
+  [/饼图|饼状图|扇形图/, 'pie'],
+  [/面积图/, 'area'],
+  [/散点图/, 'scatter'],
+  [/雷达图/, 'radar'],
+  [/组合图|双轴图/, 'combo'],
+];
+
+/** '' when a chart is wanted but not which. */
+export function chartAsked(text: string): string | null {
+  for (const [pattern, type] of chartTypes) if (pattern.test(text)) return type;
+  return /图表|作图|画图|可视化|画(?:一?[张个幅])?图|(?:做|生成|配|加)(?:一?[张个幅])?图(?!片)/.test(text) ? '' : null;
+}
+
+export function periodAsked(text: string): { period: string; words: string } | null {
+  if (/(?:按|每|各|分|逐|再)(?:个)?(?:季度?|季)(?!节)|季度(?:汇总|统计|趋势|同比|环比)/.test(text))
+    return { period: 'quarter', words: '季度' };
+  if (/(?:按|每|各|分|逐|再)(?:个)?月(?:份|度)?|月度|月份(?:汇总|统计)|按年月/.test(text)) return { period: 'month', words: '月' };
+  if (/(?:按|每|各|分|逐|再)(?:个)?(?:周|星期)/.test(text)) return { period: 'week', words: '周' };
+  if (/(?:按|每|各|分|逐|再)(?:个)?(?:年度?|年份)(?!级|龄)|年度(?:汇总|统计|趋势)/.test(text)) return { period: 'year', words: '年' };
+  if (/(?:按|每|逐|各)(?:个)?(?:日期?|天)/.test(text)) return { period: 'day', words: '日' };
+  return null;
+}
+
+const howWords: [RegExp, string, string][] = [
+  [/平均|均值|人均|平均值/, 'avg', '平均'],
+  [/最高|最大|峰值/, 'max', '最大'],
+  [/最低|最小/, 'min', '最小'],
+  [/中位数/, 'median', '中位数'],
+  [/去重计数|不重复|有多少种|几种/, 'distinct', '不重复数'],
+];
+
+export const counting = /数量|个数|次数|人数|条数|笔数|件数|单数|多少[个人条笔次单家名]|有几[个人条笔次单家名]|计数|有多少/;
+
+/** The column a mention means; when its words fit several, that is a doubt and the first stands in. */
+export function columnOf(context: Context, mention: Mention): ColumnInfo | undefined {
+  if (mention.columns.length > 1 && !context.doubts.some((doubt) => doubt.words === mention.words))
+    context.doubts.push({
+      id: `column_${context.doubts.length + 1}`,
+      text: `“${mention.words}”指的是哪一列`,
+      words: mention.words,
+      options: mention.columns.slice(0, 12).map((column) => column.name),
+    });
+  return mention.columns[0];
+}
+
+export function mentioned(context: Context, text: string): Mention[] {
+  return mentionsIn(text, context.sheet, context.chosen);
+}
+
+export function dateColumn(context: Context, mentions: Mention[]): ColumnInfo | undefined {
+  return (
+    mentions.map((mention) => mention.columns[0]).find((column) => column?.type === 'date') ??
+    context.sheet.columns.find((column) => column.type === 'date')
+  );
+}
+
+/** What is measured and by what it is put together, from the words around the columns. */
+export interface Reading {
+  by: { column: ColumnInfo; period?: string }[];
+  values: ColumnInfo[];
+  hows: { how: string; words: string }[];
+  counts: boolean;
+  mentions: Mention[];
+}
+
+export function readMeasures(context: Context, text: string): Reading {
+  const mentions = mentioned(context, text);
+  const by: Reading['by'] = [];
+  const values: ColumnInfo[] = [];
+  const period = periodAsked(text);
+  for (const mention of mentions) {
+    const before = text.slice(Math.max(0, mention.at - 4), mention.at);
+    const after = text.slice(mention.at + mention.words.length, mention.at + mention.words.length + 6);
+    const column =
+      mention.columns.find(isAmount) && !/(?:按|每个?|各个?|不同)$/.test(before) ? mention.columns.find(isAmount) : mention.columns[0];
+    if (!column) continue;
+    const isSort = /^(?:从|由)?(?:高到低|低到高|大到小|小到大|降序|升序|排序|倒序|排名|排列|前\s*[\d一二三五十])/.test(after);
+    if (isAmount(column) && !(/(?:按照?|每个?|各个?|分)$/.test(before) && !isSort && !/(?:汇总|合计|总)/.test(before))) {
+      if (mention.columns.length > 1 && mention.columns.every(isAmount)) columnOf(context, mention);
+      if (!values.includes(column)) values.push(column);
+    } else if (!by.some((one) => one.column === column)) {
+      columnOf(context, mention);
+      if (column.type === 'date') by.push({ column, period: period?.period ?? 'month' });
+      else by.push({ column });
+    }
+  }
+  if (period && !by.some((one) => one.period !== undefined)) {
+    const own = context.sheet.columns.find(
+      (column) => new RegExp(`^${period.words}(?:份|度)?$`).test(column.name) || (period.period === 'month' && /^年月$/.test(column.name)),
+    );
+    const date = dateColumn(context, mentions);
+    if (own) {
+      if (!by.some((one) => one.column === own)) by.push({ column: own });
+    } else if (date) by.push({ column: date, period: period.period });
+  }
+  const counts = counting.test(text) && !values.some((value) => text.includes(value.name));
+  // 哪个部门销售额最高 asks for the department, not for its largest single row.
+  const asksWho = by.length > 0 && /哪|谁|第几|排名/.test(text) && !/最[高低大小](?:值|的?一[笔单条次])|单笔|单次/.test(text);
+  const hows = howWords.flatMap(([pattern, how, words]) =>
+    pattern.test(text) && !(asksWho && (how === 'max' || how === 'min')) ? [{ how, words }] : [],
+  );
+  if (hows.length === 0 || /合计|求和|总和|汇总|总额|总计/.test(text.replace(/汇总表/, ''))) hows.unshift({ how: 'sum', words: '合计' });
+  return { by, values, hows, counts, mentions };
+}
+
+export function numberAfter(text: string): number | null {
+  const match = /(?:前|top|排名前|最[高大多低小少]的?)\s*([\d]+|[一二两三四五六七八九十百]+)\s*(?:名|个|位|条|行|大|家|种|项|款|人)?/i.exec(
+    text,
+  );
+  if (!match) return null;
+  const own = match[1] ?? '';
+  const number = /^\d+$/.test(own) ? Number(own) : parseChineseNumber(own.replace('两', '二'));
+  return number !== null && number > 0 && number <= 100_000 ? number : null;
+}
+
+export function isAscending(text: string): boolean {
+  return /从低到高|从小到大|升序|由低到高|由小到大|最低|最小|最少|倒数|垫底|后\s*\d+\s*名/.test(text);
+}
+
+/** The column of an amount when none is named: the one that looks most like money. */
+export function mainAmount(sheet: SheetInfo): ColumnInfo | undefined {
+  const amounts = sheet.columns.filter(isAmount);
+  return (
+    amounts.find((column) => /销售额|金额|营收|收入|营业额|总价|业绩/.test(column.name)) ??
+    amounts.find((column) => /额|费|成本|利润|工资|薪|价款|预算/.test(column.name)) ??
+    amounts.find((column) => !/单价|价格|率|比例|占比/.test(column.name)) ??
+    amounts[0]
+  );
+}
+
+export function mainCategory(sheet: SheetInfo, other?: ColumnInfo): ColumnInfo | undefined {
+  const own = sheet.columns.filter(
+    (column) => isCategory(column, sheet.rows) && column !== other && column.distinct > 1 && !isCode(column.name),
+  );
+  return own.find((column) => /部门|地区|区域|产品|类别|品类|渠道|门店|城市|客户|项目/.test(column.name)) ?? own[0];
+}
+
+export function valueSteps({ values, hows, counts }: Pick<Reading, 'values' | 'hows' | 'counts'>): {
+  steps: Record<string, unknown>[];
+  names: string[];
+} {
+  const steps: Record<string, unknown>[] = [];
+  const names: string[] = [];
+  const several = values.length * hows.length > 1;
+  for (const column of values)
+    for (const { how, words } of hows) {
+      const name = how === 'sum' && !(several && hows.length > 1) ? column.name : `${bareName(column.name)}（${words}）`;
+      steps.push({ column: column.name, how, as: name });
+      names.push(name);
+    }
+  if (counts || values.length === 0) {
+    steps.push({ how: 'count', as: '数量' });
+    names.push('数量');
+  }
+  return { steps, names };
+}
+
+export function filterOf(context: Context, text: string, mentions: Mention[]): Step[] {
+  const date = context.sheet.columns.find((column) => column.type === 'date');
+  const year = /\d{4}/.exec(date?.samples[0] ?? '')?.[0] ?? '2026';
+  const all = conditionsIn(text, context.sheet, mentions, year);
+  return all.length > 0 ? [{ do: 'filter', all }] : [];
+}
+
+/** A pie shows parts, a line what goes on in time, bars lie down when there are many. */
+export function chartFor(asked: string, by: Reading['by'], values: string[], title: string): SheetPlan['chart'] {
+  const isTime = by[0]?.period !== undefined || /年|月|季度|日期/.test(by[0]?.column.name ?? '');
+  const many = (by[0]?.column.distinct ?? 0) > 12 && !isTime;
+  const type = asked !== '' ? asked : isTime ? 'line' : many ? 'bar' : 'column';
+  return {
+    type,
+    title: title.slice(0, 100),
+    ...(values.length > 0 ? { values: values.slice(0, type === 'pie' || type === 'donut' ? 1 : 6) } : {}),
+  };
+}

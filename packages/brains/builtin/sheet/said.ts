@@ -1,0 +1,144 @@
+/** The last word on a spreadsheet: what was made where, how, what comes out, what to look at, what can be asked next. */
+import type { Answered, Conversation } from '../conversation.ts';
+import { add, compare, parseDecimal, printDecimal, share, type Decimal } from '../text/decimal.ts';
+import { escapeMarkdown } from '../text/markdown.ts';
+
+interface Part {
+  done: string[];
+  made: string;
+  notes: string[];
+  table: string[];
+}
+
+/** `assumed`: what was taken for granted; `undone`: what was not done. */
+export function saidOf(conversation: Conversation, result: Answered, assumed: string[], undone: string[] = [], has_dates = false): string {
+  if (!result.ok) return `没有做成，文件没有改动。\n\n${result.output}\n\n换个说法，或告诉我具体用哪一列，我再试一次。`;
+  const isAnswer = result.tool === 'query_sheet';
+  const file = /^(?:已修改|已做好)：(.+)$/m.exec(result.output)?.[1]?.trim() ?? '';
+  const parts = partsOf(result.output);
+  const names = parts.flatMap((part) => /^新工作表“(.+?)”：/.exec(part.made)?.[1] ?? []);
+  const source = String(result.input['file_name'] ?? '');
+  const lead = isAnswer
+    ? ''
+    : result.tool === 'create_sheet'
+      ? `已做好“${escapeMarkdown(file)}”，${names.length > 1 ? `有 ${names.length} 个工作表` : `工作表是“${escapeMarkdown(names[0] ?? '')}”`}${conversation.files.length > 0 ? '；原来的文件没有改动' : ''}。`
+      : `已在“${escapeMarkdown(file)}”里新建工作表${names.map((name) => `“${escapeMarkdown(name)}”`).join('、')}，原来的${source !== file && source !== '' ? `“${escapeMarkdown(source)}”` : '工作表'}没有改动。`;
+  const sections = parts.map((part) => {
+    const name = /^新工作表“(.+?)”：/.exec(part.made)?.[1] ?? '';
+    const isForm = part.table.some((line) => line.includes('【待补充'));
+    const how =
+      part.done.length > 0
+        ? [
+            `做法：\n${part.done.map((line) => `- ${escapeMarkdown(line)}`).join('\n')}${part.made === '' ? '' : `\n- ${escapeMarkdown(part.made.replace(/^新工作表“.+?”：|^结果：/, '结果：'))}`}`,
+          ]
+        : [];
+    return [
+      ...(parts.length > 1 && name !== '' ? [`**${escapeMarkdown(name)}**`] : []),
+      ...(isAnswer ? [] : how),
+      ...(isForm
+        ? ['表头已经列好，内容标着【待补充】，请填写或把数据发给我。']
+        : [`${isAnswer ? '' : '摘要：'}${summaryOf(part) ?? ''}\n\n${shortTable(part.table)}`]),
+      ...(isAnswer ? how : []),
+      ...(part.notes.length > 0 ? [`请留意：\n${part.notes.map((line) => `- ${escapeMarkdown(line)}`).join('\n')}`] : []),
+    ].join('\n\n');
+  });
+  const ideas = isAnswer || result.output.includes('【待补充') ? [] : suggestions(result, has_dates);
+  const next = ideas.length === 0 ? '' : `接下来可以直接说：\n${ideas.map((one) => `- “${one}”`).join('\n')}`;
+  const taken = assumed.length > 0 ? `我的理解：\n${assumed.map((one) => `- ${escapeMarkdown(one)}`).join('\n')}` : '';
+  const left = undone.length > 0 ? `未完成：\n${undone.map((one) => `- ${escapeMarkdown(one)}`).join('\n')}` : '';
+  return [lead, ...sections, taken, left, next].filter((one) => one !== '').join('\n\n');
+}
+
+function partsOf(output: string): Part[] {
+  const parts: Part[] = [];
+  let part: Part = { done: [], made: '', notes: [], table: [] };
+  let isTable = false;
+  for (const line of output.split('\n')) {
+    const isRow = line.startsWith('|') || line.startsWith('（列前');
+    if (isTable && !isRow && line !== '') {
+      parts.push(part);
+      part = { done: [], made: '', notes: [], table: [] };
+      isTable = false;
+    }
+    if (isRow) {
+      part.table.push(line);
+      isTable = true;
+    } else if (line.startsWith('请留意：')) part.notes.push(line.slice(4));
+    else if (line.startsWith('新工作表“') || line.startsWith('结果：')) part.made = line;
+    else if (line !== '' && !/^(?:已修改|已做好)：/.test(line)) part.done.push(line);
+  }
+  // What is said after the last table belongs to the whole.
+  if (part.table.length > 0 || parts.length === 0) parts.push(part);
+  else parts.at(-1)?.notes.push(...part.done, ...part.notes);
+  return parts;
+}
+
+function cellsOf(line: string): string[] {
+  return line
+    .slice(1, -1)
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim());
+}
+
+/** The sum, the highest and the lowest of the first measured column. */
+function summaryOf({ table, done }: Part): string | null {
+  const [head, rule, ...lines] = table.filter((line) => line.startsWith('|'));
+  if (head === undefined || rule === undefined) return null;
+  const header = cellsOf(head);
+  const rows = lines.map(cellsOf).filter((row) => row[0] !== '合计');
+  const all = table.every((line) => !line.startsWith('（列前'));
+  // One row is the answer itself.
+  if (all && rows.length === 1 && done.some((line) => /^对全部 \d+ 行计算/.test(line))) {
+    const figure = (cell: string): string => {
+      const value = parseDecimal(cell);
+      return value ? printDecimal(value, true) : cell;
+    };
+    return `${header.map((name, n) => `“${name}”${/[）)]$/.test(name) ? '' : '合计'} **${figure(rows[0]?.[n] ?? '')}**`).join('，')}。`;
+  }
+  const count = `共 ${/共 (\d+) 行/.exec(table.at(-1) ?? '')?.[1] ?? rows.length} 行`;
+  const isGroup = done.some((line) => /分成 \d+ 组/.test(line));
+  const at = cellsOf(rule).findIndex((cell, n) => n > 0 && cell.endsWith(':'));
+  if (!isGroup || at < 0 || !all || rows.length < 2) return rows.length === 0 ? '没有符合的行。' : `${count}。`;
+  const figures = rows.flatMap((row) => {
+    const value = parseDecimal(row[at] ?? '');
+    return value
+      ? [
+          {
+            name: row
+              .slice(0, at)
+              .filter((cell) => parseDecimal(cell) === null || cell.length === 4)
+              .join('、'),
+            value,
+          },
+        ]
+      : [];
+  });
+  const [first] = figures;
+  if (!first || figures.length < 2) return `${count}。`;
+  const high = figures.reduce((most, one) => (compare(one.value, most.value) > 0 ? one : most), first);
+  const low = figures.reduce((least, one) => (compare(one.value, least.value) < 0 ? one : least), first);
+  const sum = figures.reduce<Decimal>((total, one) => add(total, one.value), { digits: 0n, scale: 0 });
+  const adds = !/平均|最大|最小|中位|率|不重复/.test(header[at] ?? '');
+  const part = adds && low.value.digits >= 0n ? share(high.value, sum) : null;
+  return `${count}${adds ? `，“${header[at] ?? ''}”合计 ${printDecimal(sum, true)}` : ''}；最高的是${high.name} ${printDecimal(high.value, true)}${part === null ? '' : `（占 ${part}）`}，最低的是${low.name} ${printDecimal(low.value, true)}。`;
+}
+
+function shortTable(table: string[]): string {
+  const rows = table.filter((line) => line.startsWith('|'));
+  if (rows.length <= 12) return table.join('\n');
+  return `${rows.slice(0, 12).join('\n')}\n\n（这里列前 10 行，其余在工作表里）`;
+}
+
+function suggestions(result: Answered, has_dates: boolean): string[] {
+  const given = JSON.stringify(result.input);
+  return [
+    ...(given.includes('"chart"')
+      ? [given.includes('"type":"line"') ? '换成柱状图' : '换成折线图']
+      : given.includes('"group"')
+        ? ['画成柱状图']
+        : []),
+    ...(given.includes('"group"') && !given.includes('"period"') && has_dates ? ['再按月份分'] : []),
+    ...(given.includes('"group"') && !given.includes('"share"') ? ['加上占比'] : []),
+    ...(given.includes('"group"') ? [] : ['去重', '找出异常值']),
+  ].slice(0, 3);
+}

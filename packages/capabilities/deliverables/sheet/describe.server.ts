@@ -1,0 +1,72 @@
+/** Says what stands in a workbook: sheets, tables, columns with their types and samples, charts, names. */
+import type { OpenBook } from './open-book.server.ts';
+import { columnName } from './book/cell-name.ts';
+import { findTable, type FoundTable } from './table/table.server.ts';
+import { isEmpty, keyOf, printValue } from './table/values.server.ts';
+
+const most = { sheets: 40, columns: 80, samples: 12 };
+
+/** One line for a person, then one JSON object a line: sheets, and after each its columns. */
+export function describe({ name, book }: OpenBook): string {
+  const lines: string[] = [];
+  let charts = 0;
+  for (const [n, sheet] of book.sheets.slice(0, most.sheets).entries()) {
+    const own = (sheet.charts ?? []).length;
+    charts += own;
+    const cells = [...(sheet.cells?.values() ?? [])];
+    const about = {
+      sheet: sheet.name,
+      ...(sheet.hidden || sheet.veryHidden ? { hidden: true } : {}),
+      ...(n === (book.activeSheet ?? 0) ? { active: true } : {}),
+      ...(own > 0 ? { charts: own } : {}),
+      ...(cells.some((cell) => cell.formula) ? { formulas: cells.filter((cell) => cell.formula).length } : {}),
+      ...((sheet.merges ?? []).length > 0 ? { merged: sheet.merges?.length } : {}),
+      ...((sheet.tables ?? []).length > 0 ? { tables: sheet.tables?.map((table) => table.name) } : {}),
+    };
+    let table: FoundTable;
+    try {
+      table = findTable(book, name, { sheet: sheet.name });
+    } catch (error) {
+      lines.push(JSON.stringify({ ...about, rows: 0, note: error instanceof Error ? error.message : String(error) }));
+      continue;
+    }
+    lines.push(
+      JSON.stringify({
+        ...about,
+        range: table.where.slice(table.where.lastIndexOf('”') + 1),
+        header_row: table.header < 0 ? null : table.header + 1,
+        rows: table.rows.length,
+        ...(table.notes.length > 0 ? { notes: table.notes } : {}),
+      }),
+    );
+    for (const [at, column] of table.columns.slice(0, most.columns).entries()) lines.push(JSON.stringify(columnFacts(table, at, column)));
+    if (table.columns.length > most.columns)
+      lines.push(JSON.stringify({ note: `只列出前 ${most.columns} 列，共 ${table.columns.length} 列` }));
+  }
+  const hidden = book.sheets.filter((sheet) => sheet.hidden || sheet.veryHidden).length;
+  const names = (book.namedRanges ?? []).map((one) => one.name).filter((one) => !one.startsWith('_xlnm'));
+  const head = `“${name}”：${book.sheets.length} 个工作表${hidden > 0 ? `（${hidden} 个隐藏）` : ''}${charts > 0 ? `，${charts} 个图表` : ''}${names.length > 0 ? `，名称：${names.slice(0, 20).join('、')}` : ''}`;
+  return [head, ...lines].join('\n');
+}
+
+function columnFacts(table: FoundTable, at: number, column: FoundTable['columns'][number]): object {
+  const seen = new Map<string, string>();
+  let empty = 0;
+  for (const row of table.rows) {
+    const value = row[at] ?? null;
+    if (isEmpty(value)) empty += 1;
+    else if (seen.size < 20_000) {
+      const key = keyOf(value);
+      if (!seen.has(key)) seen.set(key, printValue(value).slice(0, 60));
+    }
+  }
+  return {
+    column: column.name,
+    at: columnName(table.area.left + at),
+    type: column.type,
+    distinct: seen.size,
+    ...(empty > 0 ? { empty } : {}),
+    ...(column.format ? { format: column.format } : {}),
+    samples: [...seen.values()].slice(0, column.type === 'text' && seen.size <= most.samples ? most.samples : 4),
+  };
+}

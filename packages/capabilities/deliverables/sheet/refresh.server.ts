@@ -1,0 +1,174 @@
+/** Brings the results that formulas keep up to date after cells were changed, computed by the formula engine. */
+import type { Sheet, Workbook } from 'hucre';
+import { computeOnOpening, sheetsOf } from './book/workbook-part.ts';
+import { changeCells, type CellChange, type Content } from './book/worksheet-part.ts';
+import { storedFormula } from './book/formula.ts';
+import type { Package } from './book/package.ts';
+import { mostCells, startEngine, type FormulaCell, type FormulaSheet, type Result } from './formula-engine.server.ts';
+import { contentOf, type PlannedSheet } from './book/new-sheet.server.ts';
+import { valueOf } from './table/table.server.ts';
+
+export function hasFormulas(book: Workbook): boolean {
+  return book.sheets.some((sheet) => {
+    for (const cell of sheet.cells?.values() ?? []) if (cell.formula || cell.formulaType) return true;
+    return false;
+  });
+}
+
+const at = (sheet: string, row: number, column: number): string => `${sheet}\u0001${row},${column}`;
+
+/**
+ * `fresh` names the formulas that were just written. Those that were there keep what they kept unless the change reached them;
+ * what the engine can't tell is left to whoever opens the file. Returns what a person should know.
+ */
+export async function refreshResults(
+  pack: Package,
+  path: string,
+  before: Workbook,
+  fresh: Set<string>,
+  is_touched: boolean,
+): Promise<string[]> {
+  const after = await (await import('hucre/xlsx')).readXlsx(pack.packed(), { readStyles: true });
+  const count = after.sheets.reduce((sum, sheet) => sum + sheet.rows.reduce((cells, row) => cells + row.length, 0), 0);
+  if (count > mostCells) {
+    computeOnOpening(pack, path);
+    return [`工作簿很大（${count} 个单元格），公式的结果会在打开时计算。`];
+  }
+  const results = await resultsOf(after);
+  const kept = keptResults(after);
+  const differing = !is_touched
+    ? []
+    : results.filter(
+        (one) => !fresh.has(at(one.sheet, one.row, one.column)) && !same(one.result, kept.get(at(one.sheet, one.row, one.column)) ?? null),
+      );
+  const earlier =
+    differing.length === 0
+      ? new Map<string, FormulaCell>()
+      : new Map((await resultsOf(before)).map((one) => [at(one.sheet, one.row, one.column), one]));
+  const changes = new Map<string, CellChange[]>();
+  let unknown = 0;
+  let spills = false;
+  const put = ({ sheet, row, column, result, fills }: FormulaCell): void => {
+    const formula = after.sheets.find((one) => one.name === sheet)?.cells?.get(`${row},${column}`)?.formula;
+    if (formula === undefined) return;
+    const dynamic = fills ? { dynamic: { top: row, left: column, bottom: row + fills.rows - 1, right: column + fills.columns - 1 } } : {};
+    if (fills) spills = true;
+    const content: Content = { kind: 'formula', formula: storedFormula(formula), ...(result ? { cached: result } : {}), ...dynamic };
+    changes.set(sheet, [...(changes.get(sheet) ?? []), { row, column, content }]);
+  };
+  for (const one of results) {
+    const key = at(one.sheet, one.row, one.column);
+    if (fresh.has(key)) {
+      if (!one.result) unknown += 1;
+      put(one);
+      continue;
+    }
+    if (!differing.includes(one)) continue;
+    const was = earlier.get(key);
+    // Only what the change reached: the engine gave something else before, and the file agreed with it then.
+    const own = kept.get(key);
+    // Some programs write formulas without results; half of them filled in would mislead.
+    if (own?.kind === 'empty') {
+      if (one.result) put(one);
+      continue;
+    }
+    if (!was || same(was.result, one.result)) continue;
+    if (one.result && same(was.result, own ?? null)) put(one);
+    else unknown += 1;
+  }
+  const isShared = after.sheets.some((sheet) =>
+    [...(sheet.cells?.values() ?? [])].some((cell) => cell.formulaType !== undefined && !cell.formula),
+  );
+  for (const sheet of sheetsOf(pack, path)) {
+    const own = changes.get(sheet.name);
+    if (!own) continue;
+    try {
+      pack.set(sheet.path, changeCells(pack.text(sheet.path), own).xml);
+    } catch {
+      // One of them heads a group of formulas, which is left as it is.
+      unknown += 1;
+    }
+  }
+  if (unknown > 0 || spills || isShared) computeOnOpening(pack, path);
+  return unknown > 0 ? [`有 ${unknown} 个公式用到了这里不会算的函数或写法，没有预先填结果；用 Excel 或 WPS 打开时会自动计算。`] : [];
+}
+
+/** Gives a new sheet's formulas their results where they stand on nothing but the sheet itself; false when they don't. */
+export async function computeOwn(plan: PlannedSheet): Promise<boolean> {
+  const formulas = plan.cells.filter((cell) => cell.content.kind === 'formula');
+  if (formulas.length === 0) return true;
+  // Only arithmetic and functions over cells: no other sheet, no name.
+  const stands = formulas.every(
+    ({ content }) => content.kind === 'formula' && /^(?:[A-Z]{1,3}\d+|[A-Z][A-Z.]*(?=\()|[\d.,:+\-*/()%\s])*$/.test(content.formula),
+  );
+  if (!stands || plan.cells.length > mostCells) return false;
+  const engine = await startEngine([{ name: plan.name, cells: plan.cells }], []);
+  try {
+    const results = new Map(engine.results().map((one) => [`${one.row},${one.column}`, one]));
+    if (formulas.some(({ row, column }) => !results.get(`${row},${column}`)?.result)) return false;
+    for (const cell of formulas) {
+      const result = results.get(`${cell.row},${cell.column}`)?.result;
+      if (cell.content.kind === 'formula' && result) cell.content = { ...cell.content, cached: result };
+    }
+    return true;
+  } finally {
+    engine.close();
+  }
+}
+
+/** A formula's key in `fresh`. */
+export const formulaKey = at;
+
+async function resultsOf(book: Workbook): Promise<FormulaCell[]> {
+  const names = (book.namedRanges ?? []).filter((one) => !one.scope).map((one) => ({ name: one.name, refers_to: one.range }));
+  const engine = await startEngine(book.sheets.map(cellsOf), names);
+  try {
+    return engine.results();
+  } finally {
+    engine.close();
+  }
+}
+
+function cellsOf(sheet: Sheet): FormulaSheet {
+  const cells: FormulaSheet['cells'] = [];
+  for (const [row, values] of sheet.rows.entries())
+    for (const [column, value] of values.entries()) {
+      const formula = sheet.cells?.get(`${row},${column}`)?.formula;
+      if (formula) cells.push({ row, column, content: { kind: 'formula', formula } });
+      else if (value !== null && value !== undefined && value !== '') cells.push({ row, column, content: contentOf(valueOf(value)) });
+    }
+  for (const [key, cell] of sheet.cells ?? []) {
+    const [row = 0, column = 0] = key.split(',').map(Number);
+    if (cell.formula && sheet.rows[row]?.[column] === undefined)
+      cells.push({ row, column, content: { kind: 'formula', formula: cell.formula } });
+  }
+  return { name: sheet.name, cells };
+}
+
+function keptResults(book: Workbook): Map<string, Result> {
+  const kept = new Map<string, Result>();
+  for (const sheet of book.sheets)
+    for (const [key, cell] of sheet.cells ?? []) {
+      if (!cell.formula) continue;
+      const [row = 0, column = 0] = key.split(',').map(Number);
+      const value = cell.formulaResult ?? cell.value;
+      const content = contentOf(valueOf(value));
+      const result: Result =
+        typeof value === 'string' && /^#[A-Z/0!?]+$/.test(value)
+          ? { kind: 'error', code: value }
+          : content.kind === 'formula'
+            ? { kind: 'empty' }
+            : content;
+      kept.set(at(sheet.name, row, column), result);
+    }
+  return kept;
+}
+
+function same(one: Result | null, other: Result | null): boolean {
+  if (!one || !other) return one === other;
+  if (one.kind === 'number' && other.kind === 'number') {
+    const [a, b] = [Number(one.digits), Number(other.digits)];
+    return Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));
+  }
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,64 @@
+/** The server's half of spreadsheets: their tools, what they can be taken away as, and whether they are whole. */
+import type { ServerKind } from '../kind.server.ts';
+import { checkUnpacking, openZip } from '../../tools/read-file/zip-archive.ts';
+import { attributeOf, childrenOf, rootOf, unescapeXml } from './book/xml-splice.ts';
+import { stemOf } from './file-name.ts';
+import { sheet } from './sheet.ts';
+import { sheetTools } from './sheet-tools.server.ts';
+
+export const sheetServer: ServerKind = {
+  kind: sheet,
+
+  tools: (ports) => sheetTools(ports.workbooks),
+
+  async export(file, format, ports, signal) {
+    if (format !== 'csv') throw new Error(`表格不能导出为“${format}”；可以选择 CSV，或直接下载 Excel 文件。`);
+    if (!ports.workbooks) throw new Error('这里没有启动处理表格的进程，暂时不能导出；可以直接下载 Excel 文件。');
+    const done = await ports.workbooks.work({ kind: 'csv' }, file.name, [{ name: file.name, bytes: file.bytes }], signal);
+    if ('error' in done) throw new Error(done.error);
+    if (!done.bytes) throw new Error('没有得到 CSV，请再试一次，或直接下载 Excel 文件。');
+    const tail = done.text.replace(/[<>:"/\\|?*]/g, ' ').trim();
+    return { name: `${stemOf(file.name)}-${tail || '数据'}.csv`, bytes: done.bytes, mime: 'text/csv; charset=utf-8' };
+  },
+
+  async check(file) {
+    try {
+      return (await lookInto(file.bytes)).cells === 0 ? `“${file.name}”是空的，所有工作表里都没有内容。` : null;
+    } catch (error) {
+      return `“${file.name}”打不开：${error instanceof Error ? error.message : String(error)}`;
+    }
+  },
+
+  async facts(file, look) {
+    const { names, cells, text } = await lookInto(file.bytes);
+    const summary = `${names.length} 个工作表：${names.join('、')}，${cells} 个单元格`.slice(0, 300);
+    return {
+      kind: sheet.label,
+      summary,
+      holds: look.map((word) => ({ word, how: text.includes(word) ? ('whole' as const) : ('none' as const) })),
+    };
+  },
+};
+
+/** Its parts without a library: whether sheets have cells, and the words that stand in them. */
+async function lookInto(bytes: Uint8Array): Promise<{ names: string[]; cells: number; text: string }> {
+  const archive = await openZip(bytes);
+  checkUnpacking(archive, bytes.length);
+  const read = async (path: string): Promise<string> => new TextDecoder().decode(await archive.read(path));
+  const workbook = await read('xl/workbook.xml');
+  const sheets = childrenOf(workbook, rootOf(workbook)).find((child) => child.name === 'sheets');
+  const names = (sheets ? childrenOf(workbook, sheets) : []).map((one) => attributeOf(one, 'name') ?? '');
+  let cells = 0;
+  const words: string[] = [];
+  for (const { path } of archive.entries) {
+    if (!/^xl\/(?:worksheets\/[^/]+|sharedStrings)\.xml$/i.test(path)) continue;
+    const xml = await read(path);
+    if (!/<\/(?:[\w.-]+:)?(?:worksheet|sst)>\s*$|\/>\s*$/.test(xml)) throw new Error(`里面的 ${path} 不完整。`);
+    if (/worksheets\//i.test(path)) cells += xml.match(/<(?:[\w.-]+:)?(?:v|is)[\s>]/g)?.length ?? 0;
+    words.push(
+      ...(xml.match(/<(?:[\w.-]+:)?t(?:\s[^>]*)?>[^<]+/g) ?? []).map((one) => one.slice(one.indexOf('>') + 1)),
+      ...(/worksheets\//i.test(path) ? (xml.match(/<v>[^<]+/g) ?? []).slice(0, 50_000).map((one) => one.slice(3)) : []),
+    );
+  }
+  return { names, cells, text: unescapeXml(words.join('\n')) };
+}

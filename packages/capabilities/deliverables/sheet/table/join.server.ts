@@ -1,0 +1,111 @@
+/** Puts tables side by side by their keys, and one under the other by their columns' names. */
+import type { Step } from '../sheet-input.ts';
+import { columnAt } from './columns.server.ts';
+import type { StepResult } from './query.server.ts';
+import { freeColumn, type Column, type Table } from './table.server.ts';
+import { halfWidth, isEmpty, printValue, type Value } from './values.server.ts';
+
+/** A code is the same whether a file keeps it as text or as a number: 1001 and "1001"; 0012 stays 0012. */
+function keyOfCode(value: Value): string {
+  if (isEmpty(value)) return '';
+  const text = typeof value === 'string' ? halfWidth(value).trim() : printValue(value);
+  return text.toLowerCase();
+}
+
+const mostRows = 300_000;
+
+export function joinTables(left: Table, right: Table, step: Extract<Step, { do: 'join' }>, notes: string[]): StepResult {
+  const how = step.how ?? 'left';
+  const leftKeys = step.on.map((on) => columnAt(left, on.left));
+  const rightKeys = step.on.map((on) => columnAt(right, on.right));
+  const rest = right.columns.map((_column, n) => n).filter((n) => !rightKeys.includes(n));
+  const taken = new Set(left.columns.map((column) => column.name));
+  const columns: Column[] = [
+    ...left.columns,
+    ...rest.flatMap((n) => (right.columns[n] ? [{ ...right.columns[n], name: freeColumn(right.columns[n].name, taken) }] : [])),
+  ];
+  const keyAt = (row: Value[], keys: number[]): string => {
+    const parts = keys.map((at) => keyOfCode(row[at] ?? null));
+    return parts.every((part) => part === '') ? '' : parts.join('\u0001');
+  };
+  const byKey = new Map<string, Value[][]>();
+  for (const row of right.rows) {
+    const key = keyAt(row, rightKeys);
+    if (key === '') continue;
+    const same = byKey.get(key);
+    if (same) same.push(row);
+    else byKey.set(key, [row]);
+  }
+  const rows: Value[][] = [];
+  const used = new Set<string>();
+  const without: Value[][] = [];
+  let matched = 0;
+  let several = 0;
+  for (const row of left.rows) {
+    const key = keyAt(row, leftKeys);
+    const partners = key === '' ? undefined : byKey.get(key);
+    if (!partners) {
+      without.push(row);
+      if (how !== 'inner') rows.push([...row, ...rest.map(() => null)]);
+      continue;
+    }
+    matched += 1;
+    used.add(key);
+    if (partners.length > 1) several += 1;
+    for (const partner of partners) rows.push([...row, ...rest.map((n) => partner[n] ?? null)]);
+    if (rows.length > mostRows)
+      throw new Error(`合并后超过 ${mostRows / 10_000} 万行：两边的“${step.on[0]?.left ?? ''}”都有大量重复。请先去重再合并。`);
+  }
+  const unused = [...byKey].filter(([key]) => !used.has(key)).flatMap(([, group]) => group);
+  if (how === 'full')
+    for (const partner of unused)
+      rows.push([
+        ...left.columns.map((_column, n) => (leftKeys.includes(n) ? (partner[rightKeys[leftKeys.indexOf(n)] ?? 0] ?? null) : null)),
+        ...rest.map((n) => partner[n] ?? null),
+      ]);
+  const sample = (list: Value[][], keys: number[]): string =>
+    list
+      .slice(0, 8)
+      .map((row) => keys.map((at) => printValue(row[at] ?? null) || '（空）').join('/'))
+      .join('、') + (list.length > 8 ? ` 等 ${list.length} 个` : '');
+  if (without.length > 0)
+    notes.push(
+      `${left.where} 有 ${without.length} 行在另一张表里没有对应：${sample(without, leftKeys)}${how === 'inner' ? '，没有列入' : '，相应的列留空'}。`,
+    );
+  if (unused.length > 0)
+    notes.push(
+      `${right.where} 有 ${unused.length} 行没有对应：${sample(unused, rightKeys)}${how === 'full' ? '，已列在最后' : '，没有列入'}。`,
+    );
+  if (several > 0) notes.push(`有 ${several} 行对应到另一张表的多行，各成一行。`);
+  const on = step.on.map((one) => (one.left === one.right ? `“${one.left}”` : `“${one.left}”=“${one.right}”`)).join('、');
+  return { columns, rows, done: `与 ${right.where}（${right.rows.length} 行）按${on}合并，${matched} 行对上，得到 ${rows.length} 行` };
+}
+
+export function appendTables(first: Table, others: Table[], source_as: string | undefined, notes: string[]): StepResult {
+  const plain = (name: string): string => halfWidth(name).replace(/\s+/g, '').toLowerCase();
+  const columns: Column[] = first.columns.map((column) => ({ ...column }));
+  for (const other of others)
+    for (const column of other.columns) {
+      const known = columns.find((one) => plain(one.name) === plain(column.name));
+      if (!known) columns.push({ ...column });
+      else if (known.type === 'empty') known.type = column.type;
+    }
+  const rows: Value[][] = [];
+  for (const table of [first, ...others]) {
+    const at = columns.map((column) => table.columns.findIndex((one) => plain(one.name) === plain(column.name)));
+    const missing = columns.filter((_column, n) => at[n] === -1);
+    if (missing.length > 0) notes.push(`${table.where} 没有${missing.map((column) => `“${column.name}”`).join('、')}列，留空。`);
+    for (const row of table.rows)
+      rows.push([
+        ...(source_as === undefined ? [] : [table.where.replace(/[A-Z]+\d+(?::[A-Z]+\d+)?$/, '').trim()]),
+        ...at.map((n) => (n < 0 ? null : (row[n] ?? null))),
+      ]);
+    if (rows.length > mostRows) throw new Error(`合在一起超过 ${mostRows / 10_000} 万行，一次处理不了，请分几次合并。`);
+  }
+  const counts = [first, ...others].map((table) => `${table.where} ${table.rows.length} 行`).join('、');
+  return {
+    columns: source_as === undefined ? columns : [{ name: source_as, type: 'text' }, ...columns],
+    rows,
+    done: `把 ${others.length + 1} 张表上下合并（${counts}），得到 ${rows.length} 行`,
+  };
+}

@@ -1,0 +1,237 @@
+/** Runs the steps of a question over a table; the table it was asked of stays as it is. */
+import type { Query, Step, TableRef } from '../sheet-input.ts';
+import { columnAt, groupingOf, grouped } from './columns.server.ts';
+import { filterRows } from './filter.server.ts';
+import { appendTables, joinTables } from './join.server.ts';
+import { clean, concat, dedupe, split } from './clean.server.ts';
+import { compute, growth, outliers, rank, running, share } from './along.server.ts';
+import { measureColumn, measured } from './measure.server.ts';
+import { freeColumn, type Column, type Table } from './table.server.ts';
+import { compareValues, keyOf, printValue, type Value } from './values.server.ts';
+
+export interface Answer extends Table {
+  /** What was done, step by step, in words. */
+  done: string[];
+}
+
+/** Opens a table of a file; throws `Error` with a sentence. */
+export type OpenTable = (ref: TableRef) => Table;
+
+export function runQuery({ table: from, steps }: Query, open: OpenTable): Answer {
+  const table = open(from);
+  let answer: Answer = { ...table, notes: [...table.notes], done: [`读取 ${table.where}，${table.rows.length} 行数据`] };
+  for (const step of steps) {
+    const { notes } = answer;
+    const { done, ...next } = runStep(answer, step, open, notes);
+    answer = { ...answer, ...next, notes, done: [...answer.done, done] };
+  }
+  return answer;
+}
+
+export interface StepResult {
+  columns: Column[];
+  rows: Value[][];
+  done: string;
+}
+
+function runStep(table: Table, step: Step, open: OpenTable, notes: string[]): StepResult {
+  const { columns, rows } = table;
+  switch (step.do) {
+    case 'filter':
+      return filterRows(table, step);
+    case 'group': {
+      const groupings = step.by.map((by) => groupingOf(table, by, notes));
+      const groups = grouped(rows, groupings).sort((a, b) =>
+        compareKeys(
+          a.keys,
+          b.keys,
+          step.by.map((by) => by.period !== undefined),
+        ),
+      );
+      const taken = new Set<string>();
+      const made = [
+        ...groupings.map((grouping) => ({ ...grouping.column, name: freeColumn(grouping.column.name, taken) })),
+        ...step.values.map((value) => {
+          const column = measureColumn(table, value);
+          return { ...column, name: freeColumn(column.name, taken) };
+        }),
+      ];
+      // Said once for the whole table, not for every group.
+      for (const value of step.values) measured(table, rows, value, notes);
+      const result = groups.map((group) => [...group.keys, ...step.values.map((value) => measured(table, group.rows, value))]);
+      if (step.total)
+        result.push([
+          ...groupings.map((_one, n) => (n === 0 ? '合计' : null)),
+          ...step.values.map((value) => measured(table, rows, value)),
+        ]);
+      return {
+        columns: made,
+        rows: result,
+        done: `按${made
+          .slice(0, groupings.length)
+          .map((column) => `“${column.name}”`)
+          .join('、')}分成 ${groups.length} 组，计算${step.values.map((value) => valueInWords(value)).join('、')}`,
+      };
+    }
+    case 'total':
+      return {
+        columns: step.values.map((value) => measureColumn(table, value)),
+        rows: [step.values.map((value) => measured(table, rows, value, notes))],
+        done: `对全部 ${rows.length} 行计算${step.values.map((value) => valueInWords(value)).join('、')}`,
+      };
+    case 'pivot':
+      return pivot(table, step, notes);
+    case 'sort': {
+      const keys = step.by.map((by) => ({
+        at: columnAt(table, by.column),
+        sign: by.descending ? -1 : 1,
+        order: by.order && new Map(by.order.map((one, n) => [one, n])),
+      }));
+      const place = (order: Map<string, number>, value: Value): number => order.get(printValue(value)) ?? order.size;
+      const sorted = [...rows].sort((a, b) => {
+        for (const { at, sign, order } of keys) {
+          const [x, y] = [a[at] ?? null, b[at] ?? null];
+          // What is empty comes last either way.
+          if ((x === null) !== (y === null)) return x === null ? 1 : -1;
+          const difference = order ? place(order, x) - place(order, y) : compareValues(x, y);
+          if (difference !== 0) return difference * sign;
+        }
+        return 0;
+      });
+      return {
+        columns,
+        rows: sorted,
+        done: `按${step.by.map((by) => `“${by.column}”${by.descending ? '从大到小' : '从小到大'}`).join('、')}排序`,
+      };
+    }
+    case 'top': {
+      const at = step.by === undefined ? -1 : columnAt(table, step.by);
+      const sorted =
+        at < 0
+          ? rows
+          : [...rows].sort((a, b) =>
+              (a[at] ?? null) === null
+                ? 1
+                : (b[at] ?? null) === null
+                  ? -1
+                  : compareValues(a[at] ?? null, b[at] ?? null) * (step.ascending ? 1 : -1),
+            );
+      const order = at < 0 ? '' : `按“${step.by ?? ''}”${step.ascending ? '从小到大' : '从大到小'}`;
+      if (step.within === undefined) {
+        const kept = sorted.slice(0, step.n);
+        const edge = at >= 0 ? kept.at(-1)?.[at] : undefined;
+        if (edge !== undefined && sorted[step.n] && keyOf(sorted[step.n]?.[at] ?? null) === keyOf(edge ?? null))
+          notes.push(`第 ${step.n} 名之后还有并列的行，没有列入。`);
+        return { columns, rows: kept, done: `${order}取前 ${step.n} 行（共 ${rows.length} 行）` };
+      }
+      const groups = grouped(sorted, [groupingOf(table, { column: step.within }, notes)]);
+      return {
+        columns,
+        rows: groups.flatMap((group) => group.rows.slice(0, step.n)),
+        done: `每个“${step.within}”${order}取前 ${step.n} 行`,
+      };
+    }
+    case 'dedupe':
+      return dedupe(table, step);
+    case 'clean':
+      return clean(table, step, notes);
+    case 'outliers':
+      return outliers(table, step, notes);
+    case 'growth':
+      return growth(table, step, notes);
+    case 'running':
+      return running(table, step, notes);
+    case 'share':
+      return share(table, step, notes);
+    case 'rank':
+      return rank(table, step, notes);
+    case 'compute':
+      return compute(table, step, notes);
+    case 'split':
+      return split(table, step, notes);
+    case 'concat':
+      return concat(table, step);
+    case 'select': {
+      const at = step.columns.map((name) => columnAt(table, name));
+      return {
+        columns: at.flatMap((n) => columns[n] ?? []),
+        rows: rows.map((row) => at.map((n) => row[n] ?? null)),
+        done: `只留${step.columns.map((name) => `“${name}”`).join('、')} ${at.length} 列`,
+      };
+    }
+    case 'rename': {
+      const at = columnAt(table, step.from);
+      return {
+        columns: columns.map((column, n) => (n === at ? { ...column, name: step.to } : column)),
+        rows,
+        done: `把“${step.from}”改名为“${step.to}”`,
+      };
+    }
+    case 'join':
+      return joinTables(table, open(step.with), step, notes);
+    case 'append':
+      return appendTables(table, step.tables.map(open), step.source_as, notes);
+  }
+}
+
+/** Periods as time goes; everything else as it came. */
+function compareKeys(a: Value[], b: Value[], isPeriod: boolean[]): number {
+  for (const [n, sorts] of isPeriod.entries()) {
+    if (!sorts) continue;
+    const difference = compareValues(a[n] ?? null, b[n] ?? null);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+const words = { sum: '合计', avg: '平均', count: '计数', min: '最小值', max: '最大值', distinct: '不重复个数', median: '中位数' };
+
+export function valueInWords({ column, how }: { column?: string | undefined; how: keyof typeof words }): string {
+  return column === undefined ? '行数' : `“${column}”的${words[how]}`;
+}
+
+function pivot(table: Table, step: Extract<Step, { do: 'pivot' }>, notes: string[]): StepResult {
+  const rowGroupings = step.rows.map((by) => groupingOf(table, by, notes));
+  const across = groupingOf(table, step.columns, notes);
+  measured(table, table.rows, step.value, notes);
+  const heads = grouped(table.rows, [across])
+    .map((group) => group.keys[0] ?? null)
+    .sort(compareValues);
+  if (heads.length > 200) throw new Error(`“${step.columns.column}”有 ${heads.length} 种值，透视表会有太多列，请换一个列或先归并。`);
+  const groups = grouped(table.rows, rowGroupings).sort((a, b) =>
+    compareKeys(
+      a.keys,
+      b.keys,
+      step.rows.map((by) => by.period !== undefined),
+    ),
+  );
+  const own = measureColumn(table, step.value);
+  const taken = new Set<string>();
+  const format = own.format ? { format: own.format } : {};
+  const columns: Column[] = [
+    ...rowGroupings.map((grouping) => ({ ...grouping.column, name: freeColumn(grouping.column.name, taken) })),
+    ...heads.map((head): Column => ({ name: freeColumn(printValue(head), taken), type: 'number', ...format })),
+    ...(step.totals === false ? [] : [{ name: freeColumn('合计', taken), type: 'number' as const, ...format }]),
+  ];
+  const line = (keys: Value[], rows: Value[][]): Value[] => {
+    const byHead = new Map(grouped(rows, [across]).map((group) => [keyOf(group.keys[0] ?? null), group.rows]));
+    const values = heads.map((head) => {
+      const own_rows = byHead.get(keyOf(head));
+      return own_rows ? measured(table, own_rows, step.value) : null;
+    });
+    return [...keys, ...values, ...(step.totals === false ? [] : [measured(table, rows, step.value)])];
+  };
+  const rows = groups.map((group) => line(group.keys, group.rows));
+  if (step.totals !== false)
+    rows.push(
+      line(
+        rowGroupings.map((_one, n) => (n === 0 ? '合计' : null)),
+        table.rows,
+      ),
+    );
+  return {
+    columns,
+    rows,
+    done: `以${rowGroupings.map((grouping) => `“${grouping.column.name}”`).join('、')}为行、“${across.column.name}”为列，透视${valueInWords(step.value)}，得到 ${groups.length} 行 × ${heads.length} 列`,
+  };
+}

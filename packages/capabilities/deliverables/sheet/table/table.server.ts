@@ -1,0 +1,202 @@
+/** A sheet as a table: where its header stands, what its columns hold, which rows are data. */
+import type { Sheet, Workbook } from 'hucre';
+import { areaName, columnName, readArea, type Area } from '../book/cell-name.ts';
+import { dayFrom, dayOfDate, isDay, isDecimal, isEmpty, keyOf, numberFrom, printValue, type Value } from './values.server.ts';
+
+export type ColumnType = 'text' | 'number' | 'date' | 'bool' | 'empty';
+
+export interface Column {
+  name: string;
+  type: ColumnType;
+  /** How its cells are shown, as the file says. */
+  format?: string;
+}
+
+export interface Table {
+  /** 销售.xlsx “明细”A1:F20 */
+  where: string;
+  columns: Column[];
+  rows: Value[][];
+  /** What a person should know of how it was read. */
+  notes: string[];
+}
+
+export interface FoundTable extends Table {
+  sheet: string;
+  area: Area;
+  /** Counted from 0; -1 when there is none. */
+  header: number;
+}
+
+/** Rows and columns that are worked on; a sheet may hold a million rows. */
+export const limits = { rows: 300_000, columns: 500, cells: 4_000_000 };
+
+export function valueOf(cell: unknown): Value {
+  if (cell === null || cell === undefined || cell === '') return null;
+  if (cell instanceof Date) return dayOfDate(cell);
+  if (typeof cell === 'number' || typeof cell === 'boolean' || typeof cell === 'string') return cell;
+  return null;
+}
+
+function usedArea(sheet: Sheet): Area | null {
+  let area: Area | null = null;
+  for (const [row, cells] of sheet.rows.entries()) {
+    const first = cells.findIndex((cell) => cell !== null && cell !== undefined && cell !== '');
+    if (first < 0) continue;
+    const last = cells.findLastIndex((cell) => cell !== null && cell !== undefined && cell !== '');
+    area = area
+      ? { top: area.top, left: Math.min(area.left, first), bottom: row, right: Math.max(area.right, last) }
+      : { top: row, left: first, bottom: row, right: last };
+  }
+  return area;
+}
+
+export interface TableWish {
+  sheet?: string | undefined;
+  header_row?: number | undefined;
+  range?: string | undefined;
+}
+
+/** Throws `Error` with a sentence when there is no such sheet or nothing in it. */
+export function findTable(book: Workbook, file_name: string, wish: TableWish): FoundTable {
+  const sheet = wish.sheet === undefined ? firstWithData(book) : book.sheets.find((one) => one.name === wish.sheet);
+  if (!sheet) {
+    const names = book.sheets.map((one) => one.name).join('、');
+    throw new Error(
+      wish.sheet === undefined ? `“${file_name}”里没有数据。` : `“${file_name}”里没有名为“${wish.sheet}”的工作表。它有：${names}。`,
+    );
+  }
+  const used = usedArea(sheet);
+  if (!used) throw new Error(`“${file_name}”的工作表“${sheet.name}”是空的。`);
+  const asked = wish.range === undefined ? used : readArea(wish.range, sheet.rows.length);
+  const within = { ...asked, bottom: Math.min(asked.bottom, used.bottom), right: Math.min(asked.right, used.right) };
+  const header = wish.header_row !== undefined ? wish.header_row - 1 : wish.range !== undefined ? within.top : headerOf(sheet, within);
+  const area = header >= 0 ? { ...within, top: header } : within;
+  const first = header >= 0 ? header + 1 : within.top;
+  const notes: string[] = [];
+  if (area.right - area.left + 1 > limits.columns) throw new Error(`工作表“${sheet.name}”超过 ${limits.columns} 列，请指定区域后再试。`);
+  if ((area.bottom - first + 1) * (area.right - area.left + 1) > limits.cells || area.bottom - first + 1 > limits.rows)
+    throw new Error(`工作表“${sheet.name}”超过 ${limits.rows / 10_000} 万行，一次处理不了，请拆开后再试。`);
+  const rows: Value[][] = [];
+  let last = first - 1;
+  for (let row = first; row <= area.bottom; row += 1) {
+    const cells = sheet.rows[row];
+    const values: Value[] = [];
+    let any = false;
+    for (let column = area.left; column <= area.right; column += 1) {
+      const value = valueOf(cells?.[column]);
+      any ||= value !== null;
+      values.push(value);
+    }
+    if (!any) continue;
+    if (isTotal(values) && wish.range === undefined) {
+      if (row >= area.bottom - 2) {
+        notes.push(`第 ${row + 1} 行“${printValue(values.find((value) => !isEmpty(value)) ?? '')}”是合计行，没有当作数据。`);
+        continue;
+      }
+    }
+    last = row;
+    rows.push(values);
+  }
+  const names = namesOf(sheet, header, area);
+  const columns = names.map((name, n): Column => {
+    const type = typeOf(rows, n);
+    const format = formatOf(sheet, first, area.left + n, Math.min(last, first + 50));
+    return { name, type, ...(format ? { format } : {}) };
+  });
+  if (header < 0) notes.push(`“${sheet.name}”没有看出标题行，列名用列号代替。`);
+  const shownArea = { ...area, bottom: Math.max(last, area.top) };
+  return { sheet: sheet.name, area: shownArea, header, where: `${file_name} “${sheet.name}”${areaName(shownArea)}`, columns, rows, notes };
+}
+
+export function firstWithData(book: Workbook): Sheet | undefined {
+  const shown = book.sheets.filter((one) => !one.hidden && !one.veryHidden);
+  return (
+    shown.find((one) => (usedArea(one)?.bottom ?? 0) > 0) ?? shown.find((one) => usedArea(one)) ?? book.sheets.find((one) => usedArea(one))
+  );
+}
+
+/** The first row that names what stands below: words in nearly every column, none twice, with something under it. */
+function headerOf(sheet: Sheet, area: Area): number {
+  const filled = (row: number): Value[] => {
+    const values: Value[] = [];
+    for (let column = area.left; column <= area.right; column += 1) {
+      const value = valueOf(sheet.rows[row]?.[column]);
+      if (!isEmpty(value)) values.push(value);
+    }
+    return values;
+  };
+  const width = Math.max(...Array.from({ length: Math.min(30, area.bottom - area.top + 1) }, (_one, n) => filled(area.top + n).length));
+  for (let row = area.top; row < Math.min(area.bottom, area.top + 20); row += 1) {
+    const values = filled(row);
+    if (values.length < Math.max(1, width * 0.6) || (width > 1 && values.length < 2)) continue;
+    const words = values.filter((value) => typeof value === 'string' && numberFrom(value) === null && dayFrom(value) === null);
+    const isYears = values.filter((value) => /^(?:19|20)\d{2}年?$|^\d{1,2}月$|^\d{4}-\d{2}$/.test(printValue(value))).length;
+    if (words.length + isYears < values.length * 0.8) return -1;
+    if (new Set(values.map(keyOf)).size < values.length * 0.8) continue;
+    return row;
+  }
+  return -1;
+}
+
+function isTotal(values: Value[]): boolean {
+  const first = values.find((value) => !isEmpty(value));
+  return typeof first === 'string' && /^(?:总计|合计|总和|共计|累计|平均值?|grand total|total|sum)[:：]?$/i.test(first.replace(/\s/g, ''));
+}
+
+function namesOf(sheet: Sheet, header: number, area: Area): string[] {
+  const taken = new Set<string>();
+  return Array.from({ length: area.right - area.left + 1 }, (_one, n) => {
+    const own =
+      header >= 0
+        ? printValue(valueOf(sheet.rows[header]?.[area.left + n]))
+            .replace(/\s+/g, ' ')
+            .trim()
+        : '';
+    return freeColumn(own === '' ? `${columnName(area.left + n)}列` : own.slice(0, 200), taken);
+  });
+}
+
+/** The name, or the name with a number when it is taken. */
+export function freeColumn(name: string, taken: Set<string>): string {
+  let free = name;
+  for (let number = 2; taken.has(free); number += 1) free = `${name}(${number})`;
+  taken.add(free);
+  return free;
+}
+
+/** What at least four in five of its values are. */
+export function typeOf(rows: Value[][], column: number): ColumnType {
+  let number = 0;
+  let date = 0;
+  let bool = 0;
+  let count = 0;
+  const step = Math.max(1, Math.floor(rows.length / 5_000));
+  for (let row = 0; row < rows.length; row += step) {
+    const value = rows[row]?.[column] ?? null;
+    if (value === null || isEmpty(value)) continue;
+    count += 1;
+    if (typeof value === 'boolean') bool += 1;
+    else if (isDay(value)) date += 1;
+    else if (typeof value === 'number' || isDecimal(value)) number += 1;
+    else if (dayFrom(value)) date += 1;
+    // Codes such as 0012 are names, not figures.
+    else if (!/^0\d/.test(value.trim()) && value.trim().length <= 24 && numberFrom(value)) number += 1;
+  }
+  if (count === 0) return 'empty';
+  if (number >= count * 0.8) return 'number';
+  if (date >= count * 0.8) return 'date';
+  return bool === count ? 'bool' : 'text';
+}
+
+function formatOf(sheet: Sheet, from: number, column: number, to: number): string | undefined {
+  for (let row = from; row <= to; row += 1) {
+    const format = sheet.cells?.get(`${row},${column}`)?.style?.numFmt;
+    if (format && format !== 'General') return format;
+  }
+  return undefined;
+}
+
+export function isPercentFormat(format: string | undefined): boolean {
+  return format !== undefined && format.replace(/"[^"]*"/g, '').includes('%');
+}

@@ -1,0 +1,84 @@
+/** Carries out one job on workbooks: describe, query, edit, create, export. Runs in a process of its own. */
+import Papa from 'papaparse';
+import { describe } from './describe.server.ts';
+import { createBook, editBook } from './edit.server.ts';
+import { openBook, type OpenBook } from './open-book.server.ts';
+import type { Job } from './sheet-input.ts';
+import { rowsInMarkdown } from './table/markdown.server.ts';
+import { runQuery } from './table/query.server.ts';
+import { findTable, firstWithData, valueOf, type Table } from './table/table.server.ts';
+import { isDay, printValue } from './table/values.server.ts';
+
+export interface JobFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+export interface Done {
+  text: string;
+  bytes?: Uint8Array;
+}
+
+/** The first file is the one the job is about, unless it makes a new one. Throws `Error` with a sentence. */
+export async function work(job: Job, name: string, files: JobFile[]): Promise<Done> {
+  const books = new Map<string, OpenBook>();
+  for (const file of files) books.set(file.name, await openBook(file.name, file.bytes));
+  const main = books.get(name);
+  const open = (ref: {
+    file_name?: string | undefined;
+    sheet?: string | undefined;
+    header_row?: number | undefined;
+    range?: string | undefined;
+  }): Table => {
+    const opened = books.get(ref.file_name ?? name);
+    if (!opened) throw new Error(ref.file_name === undefined ? '没有说要用哪个文件（file_name）。' : `任务里没有文件“${ref.file_name}”。`);
+    return findTable(opened.book, opened.name, ref);
+  };
+  switch (job.kind) {
+    case 'read':
+      return { text: describe(needed(main, name)) };
+    case 'query': {
+      const answer = runQuery(job.query, open);
+      const said = [
+        ...answer.done,
+        ...answer.notes.map((note) => `请留意：${note}`),
+        `结果：${answer.rows.length} 行 × ${answer.columns.length} 列`,
+      ];
+      return { text: [...said, '', rowsInMarkdown(answer, job.rows)].join('\n') };
+    }
+    case 'edit': {
+      const { bytes, lines } = await editBook(needed(main, name), job.edits, open);
+      return { text: lines.join('\n'), bytes };
+    }
+    case 'create': {
+      const { bytes, lines } = await createBook(name, job.sheets, open);
+      return { text: lines.join('\n'), bytes };
+    }
+    case 'csv':
+      return csvOf(needed(main, name));
+  }
+}
+
+function needed(book: OpenBook | undefined, name: string): OpenBook {
+  if (!book) throw new Error(`任务里没有文件“${name}”。`);
+  return book;
+}
+
+/** The sheet that is shown first, with what its cells show; text that a spreadsheet would take for a formula is marked as text. */
+function csvOf({ book, name }: OpenBook): Done {
+  const active = book.sheets[book.activeSheet ?? 0];
+  const sheet = active && !active.hidden && !active.veryHidden ? active : firstWithData(book);
+  if (!sheet) throw new Error(`“${name}”里没有数据，导不出 CSV。`);
+  const width = sheet.rows.reduce(
+    (most, row) => Math.max(most, row.findLastIndex((cell) => cell !== null && cell !== undefined && cell !== '') + 1),
+    0,
+  );
+  const rows = sheet.rows.map((row) =>
+    Array.from({ length: width }, (_one, n) => {
+      const value = valueOf(row[n]);
+      const text = isDay(value) ? value.day : printValue(value);
+      return typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+    }),
+  );
+  return { text: sheet.name, bytes: new TextEncoder().encode(`\ufeff${Papa.unparse(rows)}\r\n`) };
+}

@@ -1,0 +1,119 @@
+/** What the built-in engine makes of spreadsheets it has never seen: the right columns, exact figures, questions where words fit two. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readXlsx } from 'hucre/xlsx';
+import { sheetTools } from '#capabilities/deliverables/sheet/sheet-tools.server.ts';
+import { workbooksHere } from '#capabilities/deliverables/sheet/testing.ts';
+import { startDesk, type Desk, type Said } from '../writing/testing.ts';
+
+const tools = sheetTools(workbooksHere);
+const sales = new Uint8Array(readFileSync(new URL('../../deliverables/sheet/fixtures/openpyxl.xlsx', import.meta.url)));
+const staff = '员工编号,部门,入职\n001,华东,2020/1/3\n002,华南,2021.5.1\n004,华北,2022年3月1日\n';
+const pay =
+  '工号,姓名,销售额（含税）,销售额（不含税）\n001,张三,1130,1000\n002,李四,2260,2000\n003,王五,"3,390",3000\n003,王五,"3,390",3000\n';
+
+const desk = (skill: string | null = 'excel', manner: 'auto' | 'hands_off' = 'auto'): Desk => startDesk(skill, '2026-11-20', manner, tools);
+
+function lastCall({ events }: Said): Record<string, unknown> {
+  const call = events.findLast((event) => event.type === 'tool_call');
+  // Inputs of tools are objects.
+  return call?.type === 'tool_call' ? (call.input as Record<string, unknown>) : {};
+}
+
+async function sheetOf(at: Desk, file: string, name: string): Promise<unknown[][]> {
+  const book = await readXlsx(at.bytes(file), { readStyles: true });
+  return book.sheets.find((sheet) => sheet.name === name)?.rows ?? [];
+}
+
+test('a sum by department with a chart, then by month, as a line, for one department', async () => {
+  const at = desk();
+  const first = await at.send('按部门汇总销售额并画柱状图', { '销售.xlsx': sales });
+  expect(first.calls).toEqual(['read_workbook', 'edit_sheet']);
+  expect(first.reply).toContain('新建工作表“按部门汇总”，原来的工作表没有改动');
+  expect(first.reply).toContain('“销售额”合计 628,798.40；最高的是华南 225,367.85（占 35.8%），最低的是西南 101,211.05');
+  expect((await sheetOf(at, '销售.xlsx', '按部门汇总')).slice(0, 3)).toEqual([
+    ['部门', '销售额'],
+    ['华南', 225367.85],
+    ['华北', 166588.05],
+  ]);
+  const charts = (await readXlsx(at.bytes('销售.xlsx'))).sheets.map((sheet) => sheet.charts?.length ?? 0);
+  expect(charts).toEqual([1, 1, 0, 0, 1]);
+
+  expect((await at.send('再按月份分')).reply).toContain('以“月份”为行、“部门”为列');
+  expect((await at.send('换成折线图')).reply).toContain('折线图画了“华北”、“华东”、“华南”、“西南”');
+  expect((await at.send('只看华东')).reply).toContain('“部门”是“华东”，留下 11 行（共 60 行）');
+}, 60_000);
+
+test('where words fit two columns it asks, and takes the answer; nobody to ask, it says what it took', async () => {
+  const at = desk();
+  const asked = await at.send('按姓名汇总销售额', { '业绩.csv': pay });
+  expect(asked.outcome).toBe('paused');
+  expect(JSON.stringify(lastCall(asked))).toContain('“销售额”指的是哪一列');
+  const said = await at.send('不含税的');
+  expect(said.reply).toContain('“销售额（不含税）”合计 9,000');
+  const alone = await desk('excel', 'hands_off').send('按姓名汇总销售额', { '业绩.csv': pay });
+  expect(alone.reply).toContain('我的理解：\n- “销售额”对得上“销售额（含税）”、“销售额（不含税）”，用了“销售额（含税）”。');
+}, 60_000);
+
+test('two tables side by side by their key under other names, with what did not match', async () => {
+  const { reply } = await desk().send('两表按工号合并', { '业绩.csv': pay, '名单.csv': staff });
+  expect(reply).toContain('按“工号”=“员工编号”合并，2 行对上，得到 4 行');
+  expect(reply).toContain('没有对应：003、003，相应的列留空');
+  expect(reply).toContain('没有对应：004，没有列入');
+}, 30_000);
+
+test.each([
+  ['去重', '去掉整行相同的重复行 1 行（保留最先出现的），剩 3 行'],
+  ['按工号去重，保留最后一条', '去掉“工号”相同的重复行 1 行（保留最后出现的），剩 3 行'],
+  ['筛选出不含税销售额大于1500的', '“销售额（不含税）”大于 1500，留下 3 行（共 4 行）'],
+  ['不含税销售额前2名', '按“销售额（不含税）”从大到小取前 2 行（共 4 行）'],
+])(
+  '%s',
+  async (request, expected) => {
+    expect(
+      (await desk().send(request, { '业绩.csv': pay.replace('销售额（不含税）', '不含税销售额').replace('销售额（含税）', '含税金额') }))
+        .reply,
+    ).toContain(expected.replace('销售额（不含税）', '不含税销售额'));
+  },
+  30_000,
+);
+
+test.each([
+  ['每月同比环比', '计算“销售额”的环比（与上一期比）'],
+  ['生成透视表，行是产品，列是部门，值是销售额', '以“产品”为行、“部门”为列，透视“销售额”的合计'],
+  ['找出异常值', '用四分位距法'],
+  ['把日期统一格式', '清洗“日期”'],
+  ['统计每个部门的销售额占比', '计算“销售额”占总数的比例'],
+  ['哪个部门销售额最高？', '最高的是华南 225,367.85（占 35.8%）'],
+  ['销售额合计是多少？', '“销售额”合计 **628,798.4**'],
+  ['随便弄弄', '没有看出要对表格做什么，所以没有动它'],
+])(
+  '%s of a workbook',
+  async (request, expected) => {
+    expect((await desk().send(request, { '销售.xlsx': sales })).reply).toContain(expected);
+  },
+  30_000,
+);
+
+test('a column by arithmetic is a live formula with its result', async () => {
+  const at = desk();
+  await at.send('加一列毛利率=(收入-成本)/收入', { '利润.csv': '产品,收入,成本\n甲,200,150\n乙,80,100\n' });
+  const book = await readXlsx(at.bytes('利润.xlsx'), { readStyles: true });
+  const made = book.sheets.find((sheet) => sheet.name === '利润_毛利率');
+  expect(made?.cells?.get('1,3')).toMatchObject({ formula: '(B2-C2)/B2' });
+  expect(made?.rows.map((row) => row[3])).toEqual(['毛利率', 0.25, -0.25]);
+}, 30_000);
+
+test('without a skill a plain wish for a chart of a table is served, a report from it is written', async () => {
+  const at = desk(null);
+  expect((await at.send('按部门统计人数并画饼图', { '名单.csv': staff })).calls).toEqual(['read_workbook', 'edit_sheet']);
+  expect((await desk(null).send('根据附件写一份周报', { '名单.csv': staff })).calls).toContain('write_document');
+}, 30_000);
+
+test('a table in the message becomes a workbook; without one it says what it needs', async () => {
+  const at = desk();
+  const { reply } = await at.send('做一个报销清单：\n姓名,金额,日期\n张三,120.5,2026-03-01\n=1+1,30,2026-03-02');
+  expect(reply).toContain('已做好“报销清单.xlsx”');
+  expect((await sheetOf(at, '报销清单.xlsx', '报销清单')).map((row) => row[0])).toEqual(['报销清单', '姓名', '张三', '=1+1']);
+  expect((await desk().send('帮我处理一下表格')).reply).toContain('请上传要处理的表格');
+}, 30_000);

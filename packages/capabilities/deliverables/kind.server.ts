@@ -1,6 +1,7 @@
 /** The server's half of a kind: tools that make it, exporters. */
 import type { FileFacts } from '#agent/events.ts';
 import type { Tool } from '#agent/tool.ts';
+import type { ImageFinder, ImageMaker } from '../images/image-ports.ts';
 import type { Kind } from './kind.ts';
 
 /** The window a page is drawn in, in CSS pixels; `height` null takes the page as long as it is. */
@@ -28,6 +29,10 @@ export interface PageDrawer {
 export interface KindPorts {
   /** Null where no Chromium is installed. */
   pages: PageDrawer | null;
+  /** Absent where no image model is configured. */
+  image_maker?: ImageMaker | null;
+  /** Absent where no image search is configured. */
+  image_finder?: ImageFinder | null;
 }
 
 /** A file as its kind opens it. */

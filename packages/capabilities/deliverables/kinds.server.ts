@@ -1,5 +1,7 @@
 /** The server's halves of the kinds, in the order of `kinds`. */
 import { documentServer } from './document/document.server.ts';
 import type { ServerKind } from './kind.server.ts';
+import { imageServer } from './image/image.server.ts';
+import { posterServer } from './poster/poster.server.ts';
 
-export const serverKinds: ServerKind[] = [documentServer];
+export const serverKinds: ServerKind[] = [documentServer, posterServer, imageServer];

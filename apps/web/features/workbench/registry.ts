@@ -37,10 +37,13 @@ const registry: readonly Registered[] = [
   { operations: ['file'], tab: null, load: () => import('./views/reading-step.tsx') },
   { operations: ['document'], tab: null, load: () => import('./views/document-step.tsx') },
   { operations: ['ask_user', 'confirm_plan', 'ack_outline'], tab: null, load: asking },
+  // The file as it was after the step, as for a document.
+  { operations: ['gen_html_poster', 'img'], tab: null, load: () => import('./views/document-step.tsx') },
+  { operations: ['search_img'], tab: 'search', load: () => import('./views/document-step.tsx') },
   { operations: ['browser'], tab: 'browser', load: any },
   { operations: ['database'], tab: 'database', load: any },
   { operations: ['terminal', 'code'], tab: 'terminal', load: any },
-  { operations: ['search', 'search_img'], tab: 'search', load: any },
+  { operations: ['search'], tab: 'search', load: any },
 ];
 
 /** What no line names, tools from elsewhere too, is shown by its words alone. */

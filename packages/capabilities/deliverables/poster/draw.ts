@@ -4,7 +4,7 @@ import { paletteOf, schemeOf } from './palettes.ts';
 import type { PosterContent, PosterPicture } from './poster-content.ts';
 import { keptIn } from './poster-source.ts';
 import { chanceOf, hashOf } from './random.ts';
-import { ratioOf, shapeOf } from './ratios.ts';
+import { ratioOf, shapeOf } from '#capabilities/images/ratios.ts';
 import { systems } from './systems/systems.ts';
 
 export interface Drawn {

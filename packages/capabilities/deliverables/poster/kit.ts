@@ -2,8 +2,8 @@
 import { clear, type Scheme } from './palettes.ts';
 import type { PosterPicture, PosterSheet, TopicId } from './poster-content.ts';
 import type { Chance } from './random.ts';
-import type { Shape } from './ratios.ts';
-import { balanceLines, breakLines, textWidth } from './text-fit.ts';
+import type { Shape } from '#capabilities/images/ratios.ts';
+import { balanceLines, breakLines, evenOut, textWidth } from './text-fit.ts';
 
 export interface Box {
   x: number;
@@ -72,7 +72,8 @@ export interface TextLook {
   align?: 'left' | 'center' | 'right';
   tracking?: number;
   grows?: boolean;
-  balance?: boolean;
+  /** `pauses` ends lines where a headline pauses; `even` makes them alike. */
+  balance?: 'pauses' | 'even';
   /** Share of the room it may take in width. */
   within?: number;
   extra?: string;
@@ -85,7 +86,8 @@ export function text(stage: Stage, look: TextLook): Item {
   return (w, s, m) => {
     const fontSize = size * s * (look.grows ? m : 1);
     const most = (w * within) / (fontSize * 1.02);
-    const { lines, divided } = (look.balance ? balanceLines : breakLines)(look.text, most, { tracking });
+    const broken = look.balance === 'pauses' ? balanceLines : look.balance === 'even' ? evenOut : breakLines;
+    const { lines, divided } = broken(look.text, most, { tracking });
     const lineHeight = fontSize * lead;
     return {
       h: lines.length * lineHeight,
@@ -252,7 +254,7 @@ export function kicker(stage: Stage, look: PartLook & { manner?: 'plain' | 'pill
   if (!words) return null;
   const { u } = stage;
   const size = look.size ?? 2.7 * u;
-  const plain = text(stage, { part: 'kicker', text: words, size, color: look.accent ?? look.color, weight: 700, align: look.align ?? 'left', tracking: 0.08, lead: 1.4, balance: true });
+  const plain = text(stage, { part: 'kicker', text: words, size, color: look.accent ?? look.color, weight: 700, align: look.align ?? 'left', tracking: 0.08, lead: 1.4, balance: 'even' });
   if (look.manner === 'pill') return pill(stage, 'kicker', words, { ...look, size: size * 0.92 });
   if (look.manner === 'bar')
     return (w, s, m) => {
@@ -264,19 +266,19 @@ export function kicker(stage: Stage, look: PartLook & { manner?: 'plain' | 'pill
 
 export function headline(stage: Stage, look: PartLook & { size?: number; weight?: number; lead?: number; tracking?: number }): Item {
   const { size = 8.6 * stage.u, weight = 900, lead = 1.18, tracking = 0 } = look;
-  return text(stage, { part: 'headline', text: stage.sheet.headline, size, weight, lead, tracking, color: look.color, align: look.align ?? 'left', font: look.font ?? sans, grows: true, balance: true });
+  return text(stage, { part: 'headline', text: stage.sheet.headline, size, weight, lead, tracking, color: look.color, align: look.align ?? 'left', font: look.font ?? sans, grows: true, balance: 'pauses' });
 }
 
 export function subline(stage: Stage, look: PartLook & { size?: number }): Item | null {
   const words = stage.sheet.subline;
   if (!words) return null;
-  return text(stage, { part: 'subline', text: words, size: look.size ?? 3.3 * stage.u, color: look.dim ?? look.color, weight: 500, align: look.align ?? 'left', lead: 1.5, font: look.font ?? sans, balance: true });
+  return text(stage, { part: 'subline', text: words, size: look.size ?? 3.3 * stage.u, color: look.dim ?? look.color, weight: 500, align: look.align ?? 'left', lead: 1.5, font: look.font ?? sans, balance: 'even' });
 }
 
 export function brand(stage: Stage, look: PartLook & { size?: number }): Item | null {
   const words = stage.sheet.brand;
   if (!words) return null;
-  return text(stage, { part: 'brand', text: words, size: look.size ?? 2.4 * stage.u, color: look.dim ?? look.color, weight: 600, align: look.align ?? 'left', tracking: 0.04, balance: true });
+  return text(stage, { part: 'brand', text: words, size: look.size ?? 2.4 * stage.u, color: look.dim ?? look.color, weight: 600, align: look.align ?? 'left', tracking: 0.04, balance: 'even' });
 }
 
 /** As wide as its words, no wider than the room. */
@@ -286,7 +288,7 @@ export function pill(stage: Stage, part: string, words: string, look: PartLook &
     const across = size * 0.95;
     const natural = textWidth(words) * size * 1.07 + 2 * across;
     const wide = Math.min(w, natural);
-    const inner = text(stage, { part, text: words, size: look.size, color: look.onAccent ?? look.color, weight: 700, align: 'center', lead: 1.35, balance: true })(wide - 2 * across * 0.9, s, m);
+    const inner = text(stage, { part, text: words, size: look.size, color: look.onAccent ?? look.color, weight: 700, align: 'center', lead: 1.35, balance: 'even' })(wide - 2 * across * 0.9, s, m);
     const h = inner.h + size * 0.72;
     return {
       h,
@@ -303,7 +305,7 @@ export function action(stage: Stage, look: PartLook & { manner?: 'pill' | 'box' 
   if (!words) return null;
   const size = look.size ?? 2.9 * stage.u;
   if (look.manner === 'plain')
-    return text(stage, { part: 'action', text: words, size, color: look.accent ?? look.color, weight: 700, align: look.align ?? 'left', balance: true });
+    return text(stage, { part: 'action', text: words, size, color: look.accent ?? look.color, weight: 700, align: look.align ?? 'left', balance: 'even' });
   return pill(stage, 'action', words, { ...look, size, square: look.manner === 'box' });
 }
 
@@ -338,7 +340,7 @@ export function facts(stage: Stage, look: PartLook & { manner?: FactManner; size
       const rows = Array.from({ length: Math.ceil(list.length / per) }, (_, at) => list.slice(at * per, at * per + per));
       return column(
         rows.flatMap((facts, r) => {
-          const cells: Item[] = facts.map((fact, c) => column([label(r * per + c, fact.label), gap(0.2 * u), value(r * per + c, fact.value, { balance: true })]));
+          const cells: Item[] = facts.map((fact, c) => column([label(r * per + c, fact.label), gap(0.2 * u), value(r * per + c, fact.value, { balance: 'even' })]));
           while (cells.length < per && rows.length > 1) cells.push(gap(0));
           return [r === 0 ? null : gap(1.4 * u), row(cells, { between: 2.4 * u })];
         }),
@@ -346,13 +348,13 @@ export function facts(stage: Stage, look: PartLook & { manner?: FactManner; size
     }
     case 'stacked':
       return column(
-        list.flatMap((fact, at) => [at === 0 ? null : gap(1.1 * u), label(at, fact.label), value(at, fact.value, { balance: true })]),
+        list.flatMap((fact, at) => [at === 0 ? null : gap(1.1 * u), label(at, fact.label), value(at, fact.value, { balance: 'even' })]),
       );
     case 'lines':
       return column(
         list.flatMap((fact, at) => [
           at === 0 ? null : gap(0.5 * u),
-          text(stage, { part: `fact-${at + 1}.value`, text: `${fact.label}  ${fact.value}`, size, color, weight: 500, lead: 1.5, align, balance: true }),
+          text(stage, { part: `fact-${at + 1}.value`, text: `${fact.label}  ${fact.value}`, size, color, weight: 500, lead: 1.5, align, balance: 'even' }),
         ]),
       );
   }
@@ -379,7 +381,7 @@ export function points(stage: Stage, look: PartLook & { manner?: PointManner; si
   const space = (at: number, room: number) => (at === 0 ? null : gap(room));
   switch (manner) {
     case 'list':
-      if (align === 'center') return column(list.flatMap((_, at) => [space(at, 1.1 * u), words(at, { balance: true })]));
+      if (align === 'center') return column(list.flatMap((_, at) => [space(at, 1.1 * u), words(at, { balance: 'even' })]));
       return column(
         list.flatMap((_, at) => [
           space(at, 1.15 * u),

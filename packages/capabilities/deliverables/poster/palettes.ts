@@ -89,7 +89,7 @@ export function schemeOf(palette: Palette, ground: Ground): Scheme {
     case 'main': {
       const fg = best(main, [paper, ink, '#FFFFFF', '#111111']);
       const accent = [second, soft, paper, ink].find((colour) => readable(colour, main, 3)) ?? fg;
-      return complete({ bg: main, fg, accent, spark: contrast(second, main) > 1.5 ? second : soft, soft: mix(main, fg, 0.12) });
+      return complete({ bg: main, fg, accent, spark: contrast(second, main) > 1.5 ? second : soft, soft: mix(main, luminance(fg) > 0.4 ? '#000000' : '#FFFFFF', 0.16) });
     }
     case 'ink': {
       const fg = best(ink, [paper, '#FFFFFF', '#111111']);

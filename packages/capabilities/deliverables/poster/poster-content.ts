@@ -1,7 +1,7 @@
 /** What stands on a poster, apart from how a layout system draws it: kept as data inside the page, so that it can be drawn anew. */
 import { z } from 'zod';
 import { paletteIds } from './palettes.ts';
-import { ratioIds } from './ratios.ts';
+import { ratioIds } from '#capabilities/images/ratios.ts';
 
 export const systemIds = [
   'big_type',

@@ -133,6 +133,11 @@ export function balanceLines(text: string, most: number, spacing: Spacing = {}):
   return evenLines(text, most, spacing);
 }
 
+/** As even as they can be, pauses or not: for words that are read on. */
+export function evenOut(text: string, most: number, spacing: Spacing = {}): Lines {
+  return text.includes('\n') ? breakLines(text, most, spacing) : evenLines(text, most, spacing);
+}
+
 /** Words that lean on the one before them begin no line if it can be helped. */
 const leans = /^[的了和与及在是着过吗吧呢到得地]/u;
 
@@ -178,6 +183,6 @@ export function clausesOf(text: string): string[] {
 }
 
 /** Columns of vertical writing: Latin stands sideways, so that its height is its width. */
-export function breakColumns(text: string, most: number, spacing: Spacing = {}): Lines {
-  return balanceLines(text, most, spacing);
+export function breakColumns(text: string, most: number, { pauses, ...spacing }: Spacing & { pauses: boolean }): Lines {
+  return pauses ? balanceLines(text, most, spacing) : evenOut(text, most, spacing);
 }

@@ -218,7 +218,7 @@ export const collage: System = {
         inset(wordsAt, [0.6 * u, 0.4 * u]),
         { valign: 'center', grow: 1.5 },
       ) +
-      pageMark(stage, { x: page.x, y: H - 4 * u, w: page.w, h: 2.2 * u }, scheme.dim)
+      pageMark(stage, { x: page.x, y: H - 3.5 * u, w: page.w, h: 2.2 * u }, scheme.dim)
     );
   },
 };

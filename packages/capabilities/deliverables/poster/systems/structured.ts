@@ -105,7 +105,7 @@ export const diagonal: System = {
         at,
         { valign: isWide(stage) ? 'center' : 'bottom', grow: 1.7 },
       ) +
-      pageMark(stage, { x: page.x, y: H - 4 * u, w: page.w, h: 2.2 * u }, scheme.dim)
+      pageMark(stage, { x: page.x, y: H - 3.5 * u, w: page.w, h: 2.2 * u }, scheme.dim)
     );
   },
 };

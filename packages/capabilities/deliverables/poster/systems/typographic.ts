@@ -26,7 +26,7 @@ export const bigType: System = {
       stage.sheet.action ? gap(2.6 * u) : null,
       action(stage, { ...look, accent: scheme.accent, onAccent: scheme.onAccent, manner: 'box' }),
     ]);
-    const mark = pageMark(stage, { x: page.x, y: H - 4.6 * u, w: page.w, h: 2.6 * u }, scheme.dim);
+    const mark = pageMark(stage, { x: page.x, y: H - 3.5 * u, w: page.w, h: 2.2 * u }, scheme.dim);
     if (isWide(stage)) {
       const parts = bands(page, head, null, 3 * u);
       const none = heightOf(told, page.w) === 0;
@@ -66,7 +66,7 @@ export const swiss: System = {
       { x: 0, y: 0, w: W, h: H },
       [1, 2, 3].map((at) => `<path d="M${(page.x + (page.w * at) / 4).toFixed(1)} 0 V${H}" stroke="${clear(scheme.fg, 0.07)}" stroke-width="1.5"/>`).join(''),
     );
-    const mark = pageMark(stage, { x: page.x, y: H - 4 * u, w: page.w, h: 2.4 * u }, scheme.dim);
+    const mark = pageMark(stage, { x: page.x, y: H - 3.5 * u, w: page.w, h: 2.4 * u }, scheme.dim);
     const frame = ground(stage) + lines + place(head, parts.top, { grow: 1 });
     const after = place(foot, parts.bottom, { valign: 'bottom', grow: 1 }) + mark;
     if (isWide(stage)) {
@@ -164,7 +164,7 @@ export const vertical: System = {
 function verticalText(stage: Stage, part: string, words: string, at: Box, how: { size: number; color: string; weight: number; from: 'right' }): { html: string; x: number } {
   const lead = 1.24;
   const fits = (size: number) => {
-    const { lines, divided } = breakColumns(words, at.h / (size * 1.03), { tracking: 0.04 });
+    const { lines, divided } = breakColumns(words, at.h / (size * 1.03), { tracking: 0.04, pauses: part === 'headline' });
     return { lines, size, ok: lines.length * size * lead <= at.w && (!divided || size < how.size * 0.45) };
   };
   let best = fits(4);

@@ -36,7 +36,8 @@ export function drawPoster(content: PosterContent, pictures: ReadonlyMap<string,
   const sheets = content.sheets.flatMap((sheet, n) => {
     if (only !== null && n !== only) return [];
     const own = (sheet.pictures ?? []).flatMap((name) => pictures.get(name) ?? []);
-    for (const picture of own) used.set(picture.name, picture);
+    const code = sheet.code === undefined ? null : (pictures.get(sheet.code) ?? null);
+    for (const picture of code ? [...own, code] : own) used.set(picture.name, picture);
     const stage: Stage = {
       W: width,
       H: height,
@@ -50,6 +51,7 @@ export function drawPoster(content: PosterContent, pictures: ReadonlyMap<string,
       n,
       count: content.sheets.length,
       pictures: own,
+      code,
       small,
     };
     return `<section class="sheet" data-id="s${n + 1}" style="width:${width}px;height:${height}px;background:${stage.scheme.bg}">${system.draw(stage)}</section>`;

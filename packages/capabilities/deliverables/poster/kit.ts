@@ -29,6 +29,8 @@ export interface Stage {
   n: number;
   count: number;
   pictures: PosterPicture[];
+  /** The QR code, where there is one. */
+  code: PosterPicture | null;
   /** Texts that came out smaller than can be read well, by their data-id. */
   small: Set<string>;
 }
@@ -302,11 +304,31 @@ export function pill(stage: Stage, part: string, words: string, look: PartLook &
 
 export function action(stage: Stage, look: PartLook & { manner?: 'pill' | 'box' | 'plain'; size?: number }): Item | null {
   const words = stage.sheet.action;
-  if (!words) return null;
   const size = look.size ?? 2.9 * stage.u;
-  if (look.manner === 'plain')
-    return text(stage, { part: 'action', text: words, size, color: look.accent ?? look.color, weight: 700, align: look.align ?? 'left', balance: 'even' });
-  return pill(stage, 'action', words, { ...look, size, square: look.manner === 'box' });
+  const said = !words
+    ? null
+    : look.manner === 'plain'
+      ? text(stage, { part: 'action', text: words, size, color: look.accent ?? look.color, weight: 700, align: look.align ?? 'left', balance: 'even' })
+      : pill(stage, 'action', words, { ...look, size, square: look.manner === 'box' });
+  const { code } = stage;
+  return code === null ? said : column([words ? null : gap(1.6 * stage.u), said, said && gap(1.4 * stage.u), codeItem(stage, code, look.align ?? 'left')]);
+}
+
+/** A QR code has to be read by machines: whole, on white, with a quiet edge. */
+function codeItem(stage: Stage, code: PosterPicture, align: 'left' | 'center' | 'right'): Item {
+  const size = (stage.shape === 'banner' ? 11 : 13) * stage.u;
+  return (w, s) => {
+    const side = Math.min(w, size * Math.max(s, 0.7));
+    const edge = side * 0.06;
+    return {
+      h: side,
+      draw(x, y) {
+        const left = align === 'center' ? x + (w - side) / 2 : align === 'right' ? x + w - side : x;
+        const inner = inset({ x: left, y, w: side, h: side }, edge);
+        return `${box({ x: left, y, w: side, h: side }, `background:#FFFFFF;border-radius:${px(edge)}`)}<img class="b" data-id="${idOf(stage, 'code')}" data-picture="${escapeHtml(code.name)}" alt="${escapeHtml(code.name)}" src="${code.address}" style="left:${px(inner.x)};top:${px(inner.y)};width:${px(inner.w)};height:${px(inner.h)};object-fit:contain">`;
+      },
+    };
+  };
 }
 
 export type FactManner = 'rows' | 'columns' | 'lines' | 'stacked';

@@ -63,6 +63,8 @@ export const posterSheet = z.strictObject({
   brand: words(80).optional(),
   /** File names of pictures of the task, the most important first. */
   pictures: z.array(words(255)).max(4).optional(),
+  /** File name of a QR code: shown whole, on white, beside the action. */
+  code: words(255).optional(),
 });
 export type PosterSheet = z.infer<typeof posterSheet>;
 

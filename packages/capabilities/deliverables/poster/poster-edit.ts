@@ -17,6 +17,7 @@ export const posterEdit = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('remove_point'), sheet, title: z.string().min(1).max(120) }),
   z.strictObject({ op: z.literal('set_fact'), sheet, label: posterFact.shape.label, value: z.string().trim().max(160).describe('空字符串表示去掉这一项') }),
   z.strictObject({ op: z.literal('set_pictures'), sheet, pictures: z.array(z.string().trim().min(1).max(255)).max(4).describe('任务里的图片文件名；空数组表示不用图片') }),
+  z.strictObject({ op: z.literal('set_code'), sheet, picture: z.string().trim().max(255).describe('二维码图片的文件名；空字符串表示去掉') }),
   z.strictObject({ op: z.literal('set_system'), system: z.enum(systemIds) }),
   z.strictObject({ op: z.literal('set_palette'), palette: z.enum(paletteIds) }),
   z.strictObject({ op: z.literal('set_ratio'), ratio: z.enum(ratioIds) }),
@@ -88,6 +89,10 @@ function applyOne(content: PosterContent, edit: PosterEdit): { content: PosterCo
     }
     case 'set_pictures':
       return withSheet({ ...own, pictures: edit.pictures }, edit.pictures.length === 0 ? `${where}图片换成了内置图案` : `${where}图片换成${edit.pictures.map((name) => `“${name}”`).join('、')}`);
+    case 'set_code': {
+      const { code: _, ...rest } = own;
+      return withSheet(edit.picture === '' ? rest : { ...rest, code: edit.picture }, edit.picture === '' ? `去掉了${where}二维码` : `${where}放上了二维码“${edit.picture}”`);
+    }
     case 'set_system':
       return { content: { ...content, system: edit.system }, done: '换了版式' };
     case 'set_palette':

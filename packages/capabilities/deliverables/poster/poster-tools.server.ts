@@ -99,11 +99,16 @@ function made(head: string, file: FileRef, content: PosterContent, drawn: Drawn,
   return { ok: true, output: lines.join('\n'), files: [file] };
 }
 
+/** Of every picture that is to be shown. */
+function namesIn({ sheets }: PosterContent): string[] {
+  return sheets.flatMap((sheet) => [...(sheet.pictures ?? []), ...(sheet.code === undefined ? [] : [sheet.code])]);
+}
+
 /** What is in the page already is not made ready again; the rest comes from the task's files. */
 async function picturesFor(content: PosterContent, known: ReadonlyMap<string, PosterPicture>, context: ToolContext): Promise<{ pictures: Map<string, PosterPicture>; missing: string[] }> {
   const pictures = new Map<string, PosterPicture>();
   const missing: string[] = [];
-  for (const name of new Set(content.sheets.flatMap((sheet) => sheet.pictures ?? []))) {
+  for (const name of new Set(namesIn(content))) {
     const there = known.get(name);
     if (there) {
       pictures.set(name, there);

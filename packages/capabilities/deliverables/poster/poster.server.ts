@@ -39,7 +39,7 @@ export const posterServer: ServerKind = {
   check(file) {
     try {
       const { content, pictures } = openedOf(file);
-      const lost = content.sheets.flatMap((sheet) => sheet.pictures ?? []).filter((name) => !pictures.has(name));
+      const lost = content.sheets.flatMap((sheet) => [...(sheet.pictures ?? []), ...(sheet.code === undefined ? [] : [sheet.code])]).filter((name) => !pictures.has(name));
       return lost.length > 0 ? `“${file.name}”里缺少图片：${[...new Set(lost)].join('、')}。` : null;
     } catch (error) {
       return error instanceof Error ? error.message : String(error);

@@ -37,7 +37,7 @@ export const frame: System = {
       points(stage, { ...look, manner: 'list', size: 2.6 * u }),
       stage.sheet.facts?.length ? gap(2 * u) : null,
       facts(stage, { ...look, manner: 'lines', size: 2.6 * u }),
-      stage.sheet.action ? gap(2 * u) : null,
+      (stage.sheet.action ?? stage.sheet.code) ? gap(2 * u) : null,
       action(stage, { ...look, onAccent: scheme.onAccent, manner: 'box', size: 2.6 * u }),
       stage.sheet.brand ? gap(1.8 * u) : null,
       brand(stage, { ...look, size: 2.4 * u }),
@@ -81,7 +81,7 @@ export const diagonal: System = {
         ? `<div class="b" style="left:0;top:0;width:${W}px;height:${H}px;${clip}">${scene(stage, field)}</div>`
         : drawing(full, `<g>${texture(chance.pick(['stripes', 'dots', 'waves'] as const), W, H, 2.4 * u, clear(scheme.onAccent, 0.12), chance)}</g>`, { style: `background:${scheme.accent};${clip}` }) + drawing(heroAt, motif(shape, (side - size) / 2, (side - size) / 2, size, onBand, chance.between(-8, 8)), { id: idOf(stage, 'art') });
     const stripe = across ? `<path d="M${n(cut.top - 2.4 * u)} 0 H${n(cut.top)} L${n(cut.bottom)} ${H} H${n(cut.bottom - 2.4 * u)} Z M${n(cut.top - 4.2 * u)} 0 H${n(cut.top - 3.4 * u)} L${n(cut.bottom - 3.4 * u)} ${H} H${n(cut.bottom - 4.2 * u)} Z" fill="${scheme.spark}"/>` : `<path d="M0 ${n(cut.left)} L${W} ${n(cut.right)} V${n(cut.right + 2.2 * u)} L0 ${n(cut.left + 2.2 * u)} Z M0 ${n(cut.left + 3.2 * u)} L${W} ${n(cut.right + 3.2 * u)} V${n(cut.right + 4 * u)} L0 ${n(cut.left + 4 * u)} Z" fill="${scheme.spark}"/>`;
-    const at: Box = across ? { ...page, w: cut.bottom - page.x - 6 * u } : { ...page, y: cut.left + 6.4 * u, h: page.y + page.h - cut.left - 6.4 * u };
+    const at: Box = across ? { ...page, w: cut.bottom - page.x - 6 * u } : { ...page, y: cut.left + 6.4 * u, h: page.y + page.h - cut.left - (stage.count > 1 ? 8 : 6.4) * u };
     return (
       ground(stage) +
       band +
@@ -97,7 +97,7 @@ export const diagonal: System = {
           points(stage, { ...look, manner: 'numbers', size: 2.7 * u }),
           stage.sheet.facts?.length ? gap(2.2 * u) : null,
           facts(stage, { ...look, manner: isWide(stage) ? 'rows' : 'columns', size: 2.6 * u }),
-          stage.sheet.action ? gap(2.2 * u) : null,
+          (stage.sheet.action ?? stage.sheet.code) ? gap(2.2 * u) : null,
           action(stage, { ...look, onAccent: scheme.onAccent, manner: 'box' }),
           stage.sheet.brand ? gap(1.7 * u) : null,
           brand(stage, { ...look, size: 2.2 * u }),
@@ -119,7 +119,7 @@ export const ticket: System = {
     const paper = schemes.paper;
     const back = drawing({ x: 0, y: 0, w: W, h: H }, pattern(stage.topic, W, H, 12 * u, { a: clear(scheme.fg, 0.16), b: clear(scheme.fg, 0.1), c: scheme.bg, k: clear(scheme.fg, 0.13) }, chance), { id: idOf(stage, 'art'), style: 'overflow:hidden' });
     const card = inset({ x: 0, y: 0, w: W, h: H }, isWide(stage) ? [4.6 * u, 4.6 * u] : [5 * u, 5.4 * u]);
-    const hasFacts = (stage.sheet.facts?.length ?? 0) > 0 || stage.sheet.action !== undefined;
+    const hasFacts = (stage.sheet.facts?.length ?? 0) > 0 || stage.sheet.action !== undefined || stage.code !== null;
     const stubShare = !hasFacts ? 0.18 : isWide(stage) ? 0.3 : weightOf(stage) > 150 ? 0.36 : 0.3;
     const notch = 2 * u;
     const r = 1.4 * u;
@@ -139,7 +139,7 @@ export const ticket: System = {
     const art = stage.pictures.length > 0 ? scene(small, first, { style: `border-radius:${n(0.8 * u)}px` }) : scene(small, first, { setting: chance.pick(['tiles', 'rays', 'burst', 'sun'] as const), ground: paper.soft, style: `border-radius:${n(0.8 * u)}px` });
     const told = column([
       facts(stage, { ...look, manner: isWide(stage) ? 'stacked' : 'columns', size: 2.4 * u }),
-      stage.sheet.action ? gap(1.6 * u) : null,
+      (stage.sheet.action ?? stage.sheet.code) ? gap(1.6 * u) : null,
       action(stage, { ...look, manner: 'box', size: 2.4 * u }),
       stage.sheet.brand ? gap(1.4 * u) : null,
       brand(stage, { ...look, size: 2.1 * u }),
@@ -181,7 +181,7 @@ export const dense: System = {
     const title = [kicker(stage, { ...on, size: 2.4 * u }), stage.sheet.kicker ? gap(1 * u) : null, headline(stage, { ...on, size: 6.4 * u, lead: 1.14 }), stage.sheet.subline ? gap(1.2 * u) : null, subline(stage, { ...on, size: 2.7 * u })];
     const list = points(stage, { ...look, manner: 'cards', size: 2.5 * u, card: mix(scheme.bg, '#FFFFFF', scheme.bg > '#888888' ? 0.8 : 0.08), radius: 1 * u });
     const table = facts(stage, { ...look, manner: 'rows', size: 2.5 * u, rules: scheme.line });
-    const foot = row([action(stage, { ...look, manner: 'box', size: 2.5 * u }) ?? gap(0), brand(stage, { ...look, size: 2.2 * u, align: stage.sheet.action ? 'right' : 'left' }) ?? gap(0)], { between: 2.4 * u, align: 'center', ...(stage.sheet.action ? {} : { shares: [0.001, 1] }) });
+    const foot = row([action(stage, { ...look, manner: 'box', size: 2.5 * u }) ?? gap(0), brand(stage, { ...look, size: 2.2 * u, align: stage.sheet.action || stage.code ? 'right' : 'left' }) ?? gap(0)], { between: 2.4 * u, align: 'center', ...(stage.sheet.action || stage.code ? {} : { shares: [0.001, 1] }) });
     const body = column([list, list && table && gap(2.4 * u), table && panel(table, { pad: [2.2 * u, 1.6 * u], style: `background:${scheme.soft};border-radius:${(1 * u).toFixed(1)}px` })]);
     const light = { a: top.accent, b: top.spark, c: top.bg, k: top.fg };
     const nothing = heightOf(body, W) === 0;
@@ -209,7 +209,7 @@ export const dense: System = {
     const share = nothing ? 0.42 : weightOf(stage) > 220 ? 0.24 : 0.32;
     const band: Box = { x: 0, y: 0, w: W, h: H * share };
     const side = band.h * 0.66;
-    const parts = bands(inset({ x: 0, y: band.h, w: W, h: H - band.h }, [4.6 * u, 4 * u]), null, foot, 2.6 * u, { bottomMost: 0.2 });
+    const parts = bands(inset({ x: 0, y: band.h, w: W, h: H - band.h }, [4.6 * u, 4 * u]), null, foot, 2.6 * u, { bottomMost: 0.26 });
     const [shown, rest] = stage.pictures.length > 0 && !nothing ? floors(parts.middle, 0.3, 2.4 * u) : [null, parts.middle];
     const [spare, under] = room(rest, shown !== null || nothing);
     return (

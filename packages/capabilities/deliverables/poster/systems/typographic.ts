@@ -23,7 +23,7 @@ export const bigType: System = {
       points(stage, { ...look, manner: isWide(stage) ? 'list' : 'lines', size: 3.1 * u }),
       (stage.sheet.points?.length ?? 0) > 0 && (stage.sheet.facts?.length ?? 0) > 0 ? gap(2.4 * u) : null,
       facts(stage, { ...look, manner: isWide(stage) ? 'stacked' : 'columns', size: 2.9 * u }),
-      stage.sheet.action ? gap(2.6 * u) : null,
+      (stage.sheet.action ?? stage.sheet.code) ? gap(2.6 * u) : null,
       action(stage, { ...look, accent: scheme.accent, onAccent: scheme.onAccent, manner: 'box' }),
     ]);
     const mark = pageMark(stage, { x: page.x, y: H - 3.5 * u, w: page.w, h: 2.2 * u }, scheme.dim);
@@ -122,7 +122,7 @@ export const vertical: System = {
       stage.sheet.facts?.length ? rule(stage, { color: scheme.line, thick: 1.5 }) : null,
       stage.sheet.facts?.length ? gap(1.6 * u) : null,
       facts(stage, { ...look, font: serif, manner: 'rows', size: 2.6 * u }),
-      stage.sheet.action ? gap(1.8 * u) : null,
+      (stage.sheet.action ?? stage.sheet.code) ? gap(1.8 * u) : null,
       action(stage, { ...look, accent: scheme.accent, onAccent: scheme.onAccent, manner: 'box', size: 2.6 * u }),
     ]);
     const has = heightOf(told, page.w) > 0;
@@ -214,7 +214,7 @@ export const seal: System = {
       stage.sheet.facts?.length ? rule(stage, { color: scheme.line, thick: 1.5 }) : null,
       stage.sheet.facts?.length ? gap(1.5 * u) : null,
       facts(stage, { ...look, manner: isWide(stage) ? 'columns' : 'rows', size: 2.4 * u }),
-      stage.sheet.action ? gap(1.6 * u) : null,
+      (stage.sheet.action ?? stage.sheet.code) ? gap(1.6 * u) : null,
       action(stage, { ...look, manner: 'plain', size: 2.5 * u }),
       stage.sheet.brand ? gap(1.4 * u) : null,
       brand(stage, { ...look, size: 2.2 * u }),

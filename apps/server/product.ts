@@ -8,6 +8,7 @@ import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
 import { deviceOperations } from '#server/features/devices/operations.ts';
 import { fileOperations } from '#server/features/files/operations.ts';
 import { versionOperations } from '#server/features/files/versions.ts';
+import { imageOperations } from '#server/features/images/operations.ts';
 import { flagOperations } from '#server/features/flags/operations.ts';
 import { createPersonalBrains, type PersonalBrains } from '#server/features/models/brains.ts';
 import { modelCallOperations } from '#server/features/model-calls/operations.ts';
@@ -34,6 +35,7 @@ import { createLog, type Log } from '#server/platform/observe/log.ts';
 import { createMetrics, type Metrics } from '#server/platform/observe/metrics.ts';
 import { findChromium } from '#server/platform/chromium/chromium.ts';
 import { createPageDrawer } from '#server/platform/chromium/page-drawer.ts';
+import { imagesOf } from '#server/platform/images/images.ts';
 import { createSeal } from '#server/platform/sealed.ts';
 import { createHub, type Hub } from '#server/runs/hub.ts';
 import { startWorker, type Worker } from '#server/runs/worker.ts';
@@ -71,6 +73,7 @@ export async function createProduct(config: Config): Promise<Product> {
   const now = Date.now;
   prepareFolder(config.DATA_DIR);
   const brain = chooseBrain(process.env);
+  const images = imagesOf(config);
   const people = modelsOfPeople(config.MODEL_PRIVATE_HOSTS);
   const embedded = config.DATABASE_URL ? null : await startEmbedded(join(config.DATA_DIR, 'postgres'));
   const db = openDatabase(config.DATABASE_URL || (embedded?.url ?? ''), {
@@ -88,7 +91,7 @@ export async function createProduct(config: Config): Promise<Product> {
     const metrics = createMetrics();
     const chromium = findChromium(config.CHROMIUM_PATH);
     const pages = chromium ? createPageDrawer(chromium) : null;
-    const ports = { pages };
+    const ports = { pages, image_maker: images.image_maker, image_finder: images.image_finder };
     const secret = secretOf(config.DATA_DIR, config.SECRET);
     const reader = createReader({ entry: readerEntry });
     const housekeeping = startHousekeeping({ db, store, log, now });
@@ -101,6 +104,7 @@ export async function createProduct(config: Config): Promise<Product> {
       ...steeringOperations({ hub, running_limit: config.RUNNING_LIMIT }),
       ...searchOperations(),
       ...fileOperations({ store, secret, base_path: config.BASE_PATH, ports, log }),
+      ...imageOperations({ store, secret, base_path: config.BASE_PATH, ports }),
       ...versionOperations(hub),
       ...flagOperations(config.FEATURE_FLAGS),
       ...telemetryOperations({ log, now, collector: config.TELEMETRY_URL ? createCollector(config.TELEMETRY_URL, log) : null }),
@@ -185,6 +189,7 @@ export async function createProduct(config: Config): Promise<Product> {
         await pages?.close();
         await brain.close();
         await people.close();
+        await images.close();
         await db.close();
         if (embedded && !keep_database) await embedded.stop();
       },

@@ -121,7 +121,7 @@ export function readBrief(words: string, material = ''): Brief {
   const points = found.points.length > 0 ? [...found.points] : [...(fromFiles?.points ?? [])];
   if (headline === '' && found.slogan) headline = found.slogan;
   if (headline === '' && points.length > 0) headline = points.shift()?.title ?? '';
-  if (headline === '' && kind) headline = brand ? `${brand}${kind[1]}` : kind[1];
+  if (headline === '' && kind && (points.length > 0 || found.facts.length > 0)) headline = brand ? `${brand}${kind[1]}` : kind[1];
   let subline = found.subline ?? (found.slogan && found.slogan !== headline ? found.slogan : undefined) ?? fromFiles?.subline;
   if (!subline && headline === found.headline && subject !== '' && !headline.includes(subject) && !subject.includes(headline) && lengthOf(subject) > 3) subline = subject;
   // One offer or remark alone is no list.
@@ -230,7 +230,7 @@ function readClause(found: Collected, given: string, inMaterial: boolean): void 
     for (const rest of clausesOf(pair.value)) readClause(found, rest, inMaterial);
     return;
   }
-  if (!inMaterial && (asksFor.test(clause) || /^(?:请|帮|麻烦|给我|我想|我要|我需要|能不能|可以)/.test(clause) || bare.test(clause))) return readInstruction(found, clause);
+  if (!inMaterial && (asksFor.test(clause) || /^(?:请|麻烦)?(?:帮我|帮忙|给我|我想|我要|我需要|能不能|可以)/.test(clause) || bare.test(clause))) return readInstruction(found, clause);
   const wish = /^(?:我们|我)?(?:公司|单位|学校|店里?|社团|部门)?(?:要|想要?|准备|打算|需要)(招聘|开业|促销|招新|招生|办[\p{Script=Han}]{2,8}|搞[\p{Script=Han}]{2,8})$/u.exec(clause)?.[1];
   if (!inMaterial && wish) {
     if (found.subject === '') found.subject = wish.replace(/^[办搞]/, '');

@@ -71,7 +71,7 @@ function makeTurn(conversation: Conversation, posters: PosterState[]): Turn {
   const files = filesFor(conversation);
   const steps = stepsFor(conversation, files.length > 0);
   const first = readBrief(conversation.text);
-  if (first.sheet.headline === '' && files.filter((file) => !imageName.test(file.name)).length === 0) return { text: whatFor, calls: [] };
+  if (isEmpty(first) && files.filter((file) => !imageName.test(file.name)).length === 0) return { text: whatFor, calls: [] };
   const name = first.sheet.headline || first.what;
   const planned = conversation.can('plan');
   if (!conversation.has_begun && planned)
@@ -93,6 +93,12 @@ function makeTurn(conversation: Conversation, posters: PosterState[]): Turn {
   if (planned && runningStep(conversation.done)) return { text: '', calls: [planCall(name, steps, null, failed ? ['draw', 'check'] : [])] };
   const lost = reading.failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason.replace(/[。.]$/, '')}。`);
   return { text: handOver(drawn, brief, [...brief.not_done, ...lost], files.some((file) => imageName.test(file.name))), calls: [] };
+}
+
+/** A bare kind of poster, and nothing to print on it. */
+function isEmpty({ sheet }: Brief): boolean {
+  const { headline, kicker: _, ...rest } = sheet;
+  return headline === '' || (headline.length < 4 && Object.keys(rest).length === 0);
 }
 
 const whatFor = `想做一张什么样的图？把要印上去的内容发给我就行，例如：

@@ -415,7 +415,7 @@ export function readRatio(text: string): RatioId | null {
 }
 
 function ratioFor(text: string, set: boolean): RatioId {
-  if (set || /海报|笔记|小红书|展板|宣传/.test(text)) return '3:4';
+  if (set || /笔记|小红书/.test(text)) return '3:4';
   if (/文章配图|插画|配图/.test(text)) return '4:3';
   return usualRatio;
 }

@@ -51,6 +51,12 @@ async function ownWithFile(person: Person): Promise<Owned> {
   return { ...owned, file_uri: data.file_uri };
 }
 
+async function ownWithPicture(person: Person): Promise<Owned> {
+  const owned = await own(person);
+  const { data } = await person.upload(owned.task_id, '图.png', picture);
+  return { ...owned, file_uri: data.file_uri };
+}
+
 /** A task in which something was said and answered. */
 async function ownWithTurn(person: Person): Promise<Owned> {
   const owned = await own(person);
@@ -235,6 +241,12 @@ const table: Record<OperationName, Row> = {
     about: 'thing',
     own: ownWithFile,
     ask: (person, { task_id, file_uri }) => person.call('ExportTaskFile', { task_id, file_uri, format: 'docx' }),
+  },
+  ImageDownload: {
+    about: 'thing',
+    own: ownWithPicture,
+    ask: (person, { file_uri }) =>
+      person.call('ImageDownload', { image_infos: [{ image_url: file_uri, image_name: '图.png' }], download_type: 'jpg' }),
   },
 };
 

@@ -8,6 +8,7 @@ import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
 import { deviceOperations } from '#server/features/devices/operations.ts';
 import { fileOperations } from '#server/features/files/operations.ts';
 import { versionOperations } from '#server/features/files/versions.ts';
+import { imageOperations } from '#server/features/images/operations.ts';
 import { flagOperations } from '#server/features/flags/operations.ts';
 import { createPersonalBrains, type PersonalBrains } from '#server/features/models/brains.ts';
 import { modelCallOperations } from '#server/features/model-calls/operations.ts';
@@ -37,6 +38,7 @@ import { createLog, type Log } from '#server/platform/observe/log.ts';
 import { createMetrics, type Metrics } from '#server/platform/observe/metrics.ts';
 import { findChromium } from '#server/platform/chromium/chromium.ts';
 import { createPageDrawer } from '#server/platform/chromium/page-drawer.ts';
+import { imagesOf } from '#server/platform/images/images.ts';
 import { createSeal } from '#server/platform/sealed.ts';
 import { createHub, type Hub } from '#server/runs/hub.ts';
 import { startWorker, type Worker } from '#server/runs/worker.ts';
@@ -78,6 +80,7 @@ export async function createProduct(config: Config): Promise<Product> {
   const now = Date.now;
   prepareFolder(config.DATA_DIR);
   const brain = chooseBrain(process.env);
+  const images = imagesOf(config);
   const people = modelsOfPeople(config.MODEL_PRIVATE_HOSTS);
   const internet = internetOf({ search: searchConfig(config), private_hosts: config.FETCH_PRIVATE_HOSTS });
   const embedded = config.DATABASE_URL ? null : await startEmbedded(join(config.DATA_DIR, 'postgres'));
@@ -96,7 +99,12 @@ export async function createProduct(config: Config): Promise<Product> {
     const metrics = createMetrics();
     const chromium = findChromium(config.CHROMIUM_PATH);
     const pages = chromium ? createPageDrawer(chromium) : null;
-    const ports = { pages, workbooks: createWorkbooks({ entry: workbooksEntry }) };
+    const ports = {
+      pages,
+      workbooks: createWorkbooks({ entry: workbooksEntry }),
+      image_maker: images.image_maker,
+      image_finder: images.image_finder,
+    };
     const secret = secretOf(config.DATA_DIR, config.SECRET);
     const reader = createReader({ entry: readerEntry });
     const housekeeping = startHousekeeping({ db, store, log, now });
@@ -120,6 +128,7 @@ export async function createProduct(config: Config): Promise<Product> {
         },
       }),
       ...sharingOperations({ store, secret, base_path: config.BASE_PATH, log }),
+      ...imageOperations({ store, secret, base_path: config.BASE_PATH, ports }),
       ...versionOperations(hub),
       ...flagOperations(config.FEATURE_FLAGS),
       ...telemetryOperations({ log, now, collector: config.TELEMETRY_URL ? createCollector(config.TELEMETRY_URL, log) : null }),
@@ -221,6 +230,7 @@ export async function createProduct(config: Config): Promise<Product> {
         await internet.close();
         await brain.close();
         await people.close();
+        await images.close();
         await db.close();
         if (embedded && !keep_database) await embedded.stop();
       },

@@ -1,4 +1,4 @@
-/** The home page's own buttons in the input's toolbar: those of the writing skill, and making the request clearer. */
+/** The home page's own buttons in the input's toolbar: those of the writing and the design skill, and making the request clearer. */
 import { lazy, Suspense, useMemo } from 'react';
 import type { Skill } from '#capabilities/skills/skill.ts';
 import { withSkill } from '#contract/prompt/reading.ts';
@@ -7,20 +7,26 @@ import { changeDraft, draftOf, homeDraft, useDrafts } from '#web/features/compos
 import { Optimise } from '#web/features/composer/optimise.tsx';
 import { useFiles } from '#web/features/composer/use-files.ts';
 import { call } from '#web/shell/api.ts';
+import type { DesignChoice } from './design-choice.ts';
 import type { WritingChoice } from './writing-choice.ts';
 
 /** Only in the writing skill. */
 const WritingTools = lazy(async () => ({ default: (await import('./writing-tools.tsx')).WritingTools }));
 
+/** Only in the design skill. */
+const DesignTools = lazy(async () => ({ default: (await import('./design-tools.tsx')).DesignTools }));
+
 export interface HomeToolsProps {
   skill: Skill | undefined;
   writing: WritingChoice;
   onWriting(choice: WritingChoice): void;
+  design: DesignChoice;
+  onDesign(choice: DesignChoice): void;
   /** A wording stands in the box; the cursor belongs into it. */
   onWording(text: string): void;
 }
 
-export function HomeTools({ skill, writing, onWriting, onWording }: HomeToolsProps) {
+export function HomeTools({ skill, writing, onWriting, design, onDesign, onWording }: HomeToolsProps) {
   const draft = useDrafts(({ drafts }) => drafts[homeDraft]) ?? draftOf(homeDraft);
   const { mayAttach } = useFiles(homeDraft);
   const files = useAttachedNames();
@@ -29,6 +35,11 @@ export function HomeTools({ skill, writing, onWriting, onWording }: HomeToolsPro
       {skill?.id === 'writing' ? (
         <Suspense>
           <WritingTools choice={writing} onChange={onWriting} fetchWordCounts={fetchWordCounts} />
+        </Suspense>
+      ) : null}
+      {skill?.id === 'design' ? (
+        <Suspense>
+          <DesignTools choice={design} onChange={onDesign} />
         </Suspense>
       ) : null}
       <Optimise

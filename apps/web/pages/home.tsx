@@ -10,6 +10,7 @@ import { DropZone } from '#web/features/composer/drop-zone.tsx';
 import { useMobile } from '#web/shell/link-target.ts';
 import { track } from '#web/shell/telemetry.ts';
 import { useTitle } from '#web/shell/title.ts';
+import { withDesignChoice, type DesignChoice } from './design-choice.ts';
 import { settled, wishOf, withSkillChosen } from './home-query.ts';
 import { HomeSuggestions } from './home-suggestions.tsx';
 import { HomeTools } from './home-tools.tsx';
@@ -34,6 +35,7 @@ export function Home() {
   const { newTaskCount } = useFrame();
   const text = useRef<ComposerHandle>(null);
   const [writing, setWriting] = useState(anyWriting);
+  const [design, setDesign] = useState<DesignChoice>(null);
   const [runMode, setRunMode] = useRunModeChoice();
   const teamMode = useTeamMode();
   const mentions = useMentions(homeDraft);
@@ -60,9 +62,15 @@ export function Home() {
     if (!mobile) text.current?.focus();
   };
   const chip = skill ? { id: skill.id, name: skill.label } : null;
-  // What was chosen for the writing stands behind the skill's chip, which is first.
-  const wording = (prompt: string) =>
-    skill?.id === 'writing' ? withSkill(withWritingChoice(withSkill(prompt, null), writing), chip) : prompt;
+  // What was chosen for the writing or the design stands behind the skill's chip, which is first.
+  const chosen: Record<string, (prompt: string) => string> = {
+    writing: (prompt) => withWritingChoice(prompt, writing),
+    design: (prompt) => withDesignChoice(prompt, design),
+  };
+  const wording = (prompt: string) => {
+    const add = skill && chosen[skill.id];
+    return add ? withSkill(add(withSkill(prompt, null)), chip) : prompt;
+  };
   return (
     <DropZone draftKey={homeDraft} className="h-full">
       <main className="flex h-full flex-col items-center overflow-y-auto px-4 md:px-8">
@@ -84,7 +92,14 @@ export function Home() {
                 <>
                   <RunModeMenu mode={runMode ?? TaskRunMode.Auto} onChange={setRunMode} />
                   <TeamModeSwitch />
-                  <HomeTools skill={skill} writing={writing} onWriting={setWriting} onWording={(words) => text.current?.setText(words)} />
+                  <HomeTools
+                    skill={skill}
+                    writing={writing}
+                    onWriting={setWriting}
+                    design={design}
+                    onDesign={setDesign}
+                    onWording={(words) => text.current?.setText(words)}
+                  />
                 </>
               }
               onExitSkill={() => skill && choose(skill.id)}

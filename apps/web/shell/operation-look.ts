@@ -84,6 +84,12 @@ export function draftWork(operation: string): string {
       return '正在撰写文档';
     case 'excel':
       return '正在处理表格';
+    case 'gen_html_poster':
+      return '正在设计版面';
+    case 'img':
+      return '正在准备画面';
+    case 'search_img':
+      return '正在准备搜图';
     case 'plan':
       return '正在列计划';
     case 'ask_user':

@@ -1,6 +1,7 @@
 /** The server's half of a kind: tools that make it, exporters. */
 import type { FileFacts } from '#agent/events.ts';
 import type { Tool } from '#agent/tool.ts';
+import type { ImageFinder, ImageMaker } from '../images/image-ports.ts';
 import type { Kind } from './kind.ts';
 import type { Workbooks } from './sheet/workbooks.server.ts';
 
@@ -31,6 +32,10 @@ export interface KindPorts {
   pages: PageDrawer | null;
   /** Left out where nothing is worked on in another process. */
   workbooks?: Workbooks;
+  /** Absent where no image model is configured. */
+  image_maker?: ImageMaker | null;
+  /** Absent where no image search is configured. */
+  image_finder?: ImageFinder | null;
 }
 
 /** A file as its kind opens it. */

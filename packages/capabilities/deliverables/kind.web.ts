@@ -8,6 +8,8 @@ export interface ViewerFiles {
   task_id: string;
   /** The newest version of each name; another uri is another version. */
   newest(name: string): { uri: string } | null;
+  /** Every file of the task, oldest first; absent where only one file is known. */
+  names?(): string[];
   /** Kept while it is in use; throws what the page's fetching throws. */
   fetch(uri: string): Promise<Uint8Array>;
 }

@@ -2,6 +2,8 @@
 import { chartServer } from './chart/chart.server.ts';
 import { documentServer } from './document/document.server.ts';
 import type { ServerKind } from './kind.server.ts';
+import { imageServer } from './image/image.server.ts';
+import { posterServer } from './poster/poster.server.ts';
 import { sheetServer } from './sheet/sheet.server.ts';
 
-export const serverKinds: ServerKind[] = [documentServer, chartServer, sheetServer];
+export const serverKinds: ServerKind[] = [documentServer, chartServer, sheetServer, posterServer, imageServer];

@@ -1,10 +1,12 @@
 /** The kinds of deliverables both sides know, and which of them a file belongs to. */
 import { chart } from './chart/chart.ts';
 import { document } from './document/document.ts';
+import { image } from './image/image.ts';
+import { poster } from './poster/poster.ts';
 import type { Kind } from './kind.ts';
 import { sheet } from './sheet/sheet.ts';
 
-export const kinds: Kind[] = [document, chart, sheet];
+export const kinds: Kind[] = [document, chart, sheet, poster, image];
 
 /** The kind whose longest ending the name has: `周报.report.html` is a report before it is any other page. */
 export function kindOf(name: string): Kind | undefined {

@@ -1,10 +1,12 @@
 /** The page's half of every kind, and which of them shows a file. */
 import { chartWeb } from './chart/chart.web.tsx';
 import { documentWeb } from './document/document.web.tsx';
+import { imageWeb } from './image/image.web.tsx';
+import { posterWeb } from './poster/poster.web.tsx';
 import type { WebKind } from './kind.web.ts';
 import { kindOf } from './kinds.ts';
 
-export const webKinds: WebKind[] = [documentWeb, chartWeb];
+export const webKinds: WebKind[] = [documentWeb, chartWeb, posterWeb, imageWeb];
 
 export function webKindOf(name: string): WebKind | undefined {
   const kind = kindOf(name);

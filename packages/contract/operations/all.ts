@@ -3,6 +3,7 @@ import type { StreamingOperation } from '../operation.ts';
 import * as devices from './devices.ts';
 import * as files from './files.ts';
 import * as flags from './flags.ts';
+import * as images from './images.ts';
 import * as people from './people.ts';
 import * as models from './models.ts';
 import * as modelCalls from './model-calls.ts';
@@ -54,6 +55,7 @@ export const operations = {
   GetUrl: files.GetUrl,
   BatchGetUrl: files.BatchGetUrl,
   ExportTaskFile: files.ExportTaskFile,
+  ImageDownload: images.ImageDownload,
   GetFileVersions: files.GetFileVersions,
   RestoreFileVersion: files.RestoreFileVersion,
   CreateTaskReplay: sharing.CreateTaskReplay,

@@ -68,6 +68,12 @@ export const settings = {
     schema: hostList,
     about: '用户自己添加的模型可以使用的内部主机，逗号分隔，如 127.0.0.1:11434；空表示只能用公开的地址',
   },
+  IMAGE_BASE_URL: { schema: address, about: '图片生成接口（OpenAI 兼容）的地址，如 https://api.example.com/v1；空表示不能生成图片' },
+  IMAGE_API_KEY: { schema: z.string().default(''), about: '图片生成接口的密钥' },
+  IMAGE_MODEL: { schema: z.string().default(''), about: '图片生成模型的名称' },
+  IMAGE_SEARCH_URL: { schema: address, about: '图片搜索服务的地址；空表示不能搜图' },
+  IMAGE_SEARCH_DRIVER: { schema: z.enum(['searxng', 'unsplash']).default('searxng'), about: '图片搜索服务的接口：searxng 或 unsplash（兼容的也可以）' },
+  IMAGE_SEARCH_KEY: { schema: z.string().default(''), about: '图片搜索服务的密钥' },
   ACCOUNT_CONSOLE_URL: {
     schema: z
       .string()

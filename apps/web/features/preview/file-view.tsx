@@ -121,6 +121,7 @@ function useViewerFiles({ task_id, all = none }: Reporting): ViewerFiles {
     () => ({
       task_id,
       newest: (name) => all.get(name) ?? null,
+      names: () => [...all.keys()],
       fetch: async (uri) =>
         client.fetchQuery(bytesQuery([...all.values()].find((one) => one.uri === uri) ?? { name: '', uri, bytes: null })),
     }),

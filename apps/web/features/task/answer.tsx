@@ -1,5 +1,6 @@
 /** What the agent did and said to one message, from top to bottom, and how it ended. */
-import { memo, useMemo } from 'react';
+import { lazy, memo, Suspense, useMemo } from 'react';
+import { isImageName } from '#contract/task.ts';
 import type { Answer } from '#contract/timeline/view.ts';
 import { Seal } from '#ui/logo.tsx';
 import { ActionRow } from './action-row.tsx';
@@ -18,6 +19,9 @@ import { outlinesOf } from './files.ts';
 import { InteractionCard } from './interaction-card.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { SubAgentCard } from './sub-agent-card.tsx';
+
+/** Only where pictures were made. */
+const ImageGrid = lazy(async () => ({ default: (await import('./image-grid.tsx')).ImageGrid }));
 
 export interface AnswerViewProps {
   answer: Answer;
@@ -54,6 +58,10 @@ export const AnswerView = memo(function AnswerView({
 }: AnswerViewProps) {
   const working = answer.state === 'running' || answer.state === 'queued';
   const outlines = outlinesOf(answer);
+  // A picture that can't be opened is told of as any other file.
+  const pictures = answer.files.filter(
+    ({ name, uri }) => isImageName(name) && !answer.checks.some((check) => check.uri === uri && check.state === 'bad'),
+  );
   const { message_id } = answer;
   const onRetryHere = useMemo(() => onRetry && ((call_id: string) => onRetry(message_id, call_id)), [onRetry, message_id]);
   return (
@@ -89,9 +97,14 @@ export const AnswerView = memo(function AnswerView({
             );
         }
       })}
-      {answer.files.length > 0 ? (
+      {pictures.length > 0 ? (
+        <Suspense fallback={<div className="h-25" />}>
+          <ImageGrid pictures={pictures} openFile={openFile} onOpen={onOpenFile} />
+        </Suspense>
+      ) : null}
+      {answer.files.length > pictures.length ? (
         <div className="flex flex-wrap gap-2 pt-1">
-          {answer.files.map((file) => (
+          {answer.files.filter((file) => !pictures.includes(file)).map((file) => (
             <FileCard
               key={file.name}
               name={file.name}

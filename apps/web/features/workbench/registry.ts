@@ -41,7 +41,9 @@ const registry: readonly Registered[] = [
   { operations: ['database'], tab: 'database', load: any },
   { operations: ['terminal', 'code'], tab: 'terminal', load: any },
   { operations: ['search'], tab: 'search', load: () => import('./views/search-step.tsx') },
-  { operations: ['search_img'], tab: 'search', load: any },
+  // The file as it was after the step, as for a document.
+  { operations: ['gen_html_poster', 'img'], tab: null, load: () => import('./views/document-step.tsx') },
+  { operations: ['search_img'], tab: 'search', load: () => import('./views/document-step.tsx') },
 ];
 
 /** What no line names, tools from elsewhere too, is shown by its words alone. */

@@ -19,11 +19,6 @@ const instead: Record<string, NonNullable<WriteOptions['instead']>> = {
     points: ['封面', '目录', '背景', '主要内容', '数据', '问题与对策', '下一步', '结束页'],
     not_done: '没有制作幻灯片文件（PPT）：先写了分页大纲，每个小标题可作一页。',
   },
-  design: {
-    kind_word: '海报文案',
-    points: ['主标题', '副标题', '核心卖点', '时间与地点', '行动引导', '画面说明'],
-    not_done: '没有制作图片或海报：先写了文案与画面说明。',
-  },
   website: {
     kind_word: '网页文案与结构',
     points: ['首屏', '产品或服务', '优势', '案例', '联系方式', '页面结构'],

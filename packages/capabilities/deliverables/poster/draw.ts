@@ -1,0 +1,69 @@
+/** From a poster's content to its page: sheet by sheet, drawn by the chosen system; the same content gives the same page. Pure. */
+import { escapeHtml, type Stage } from './kit.ts';
+import { paletteOf, schemeOf } from './palettes.ts';
+import type { PosterContent, PosterPicture } from './poster-content.ts';
+import { keptIn } from './poster-source.ts';
+import { chanceOf, hashOf } from './random.ts';
+import { ratioOf, shapeOf } from '#capabilities/images/ratios.ts';
+import { systems } from './systems/systems.ts';
+
+export interface Drawn {
+  html: string;
+  /** Texts too small to be read well, by data-id. */
+  small: string[];
+  width: number;
+  height: number;
+}
+
+const style = `*{box-sizing:border-box;margin:0;padding:0}
+body{background:#fff;-webkit-print-color-adjust:exact;print-color-adjust:exact;text-autospace:no-autospace;-webkit-font-smoothing:antialiased}
+.sheet{position:relative;overflow:hidden;break-after:page;break-inside:avoid}
+.sheet:last-of-type{break-after:auto}
+.b,.t{position:absolute}
+.t>span{display:block;white-space:pre;font-kerning:normal}
+.v{writing-mode:vertical-rl;text-orientation:mixed}
+img.b{display:block}`;
+
+/** `only` draws one sheet of several, as a page of its own. */
+export function drawPoster(content: PosterContent, pictures: ReadonlyMap<string, PosterPicture>, only: number | null = null): Drawn {
+  const { width, height } = ratioOf(content.ratio);
+  const palette = paletteOf(content.palette);
+  const system = systems[content.system];
+  const schemes = { paper: schemeOf(palette, 'paper'), main: schemeOf(palette, 'main'), ink: schemeOf(palette, 'ink') };
+  const ground = chanceOf(content.seed ^ 0x51f7).pick(system.grounds);
+  const small = new Set<string>();
+  const used = new Map<string, PosterPicture>();
+  const sheets = content.sheets.flatMap((sheet, n) => {
+    if (only !== null && n !== only) return [];
+    const own = (sheet.pictures ?? []).flatMap((name) => pictures.get(name) ?? []);
+    const code = sheet.code === undefined ? null : (pictures.get(sheet.code) ?? null);
+    for (const picture of code ? [...own, code] : own) used.set(picture.name, picture);
+    const stage: Stage = {
+      W: width,
+      H: height,
+      u: Math.sqrt(width * height) / 100,
+      shape: shapeOf({ width, height }),
+      scheme: schemes[ground],
+      schemes,
+      chance: chanceOf(content.seed ^ hashOf(`${content.system} ${n}`)),
+      topic: content.topic,
+      sheet,
+      n,
+      count: content.sheets.length,
+      pictures: own,
+      code,
+      small,
+    };
+    return `<section class="sheet" data-id="s${n + 1}" style="width:${width}px;height:${height}px;background:${stage.scheme.bg}">${system.draw(stage)}</section>`;
+  });
+  const kept = keptIn(content, [...used.values()]);
+  const html = `<!doctype html>
+<html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=${width}"><title>${escapeHtml(content.title)}</title>
+<style>@page{size:${width}px ${height}px;margin:0}
+${style}</style>
+${kept}</head><body>
+${sheets.join('\n')}
+</body></html>
+`;
+  return { html, small: [...small], width, height };
+}

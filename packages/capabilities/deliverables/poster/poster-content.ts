@@ -1,0 +1,93 @@
+/** What stands on a poster, apart from how a layout system draws it: kept as data inside the page, so that it can be drawn anew. */
+import { z } from 'zod';
+import { paletteIds } from './palettes.ts';
+import { ratioIds } from '#capabilities/images/ratios.ts';
+
+export const systemIds = [
+  'big_type',
+  'swiss',
+  'frame',
+  'diagonal',
+  'bleed',
+  'collage',
+  'ticket',
+  'vertical',
+  'seal',
+  'dense',
+  'arch',
+  'split',
+] as const;
+export type SystemId = (typeof systemIds)[number];
+
+export const topicIds = [
+  'tech',
+  'festival',
+  'food',
+  'education',
+  'sport',
+  'recruit',
+  'sale',
+  'green',
+  'talk',
+  'opening',
+  'travel',
+  'art',
+  'health',
+  'notice',
+  'product',
+  'plain',
+] as const;
+export type TopicId = (typeof topicIds)[number];
+
+const words = (most: number) => z.string().trim().min(1).max(most);
+
+export const posterPoint = z.strictObject({ title: words(120), text: words(240).optional() });
+export const posterFact = z.strictObject({
+  label: words(20).describe('时间、地点、价格、联系方式……'),
+  value: words(160).describe('逐字照用户给的写'),
+});
+
+export const sheetRoles = ['poster', 'cover', 'points', 'ending'] as const;
+
+export const posterSheet = z.strictObject({
+  role: z.enum(sheetRoles),
+  /** A word over the headline: 招聘, 讲座预告. */
+  kicker: words(40).optional(),
+  headline: words(120),
+  subline: words(240).optional(),
+  points: z.array(posterPoint).max(8).optional(),
+  facts: z.array(posterFact).max(8).optional(),
+  /** What the reader is asked to do. */
+  action: words(60).optional(),
+  /** Who speaks: name of the firm, school, shop. */
+  brand: words(80).optional(),
+  /** File names of pictures of the task, the most important first. */
+  pictures: z.array(words(255)).max(4).optional(),
+  /** File name of a QR code: shown whole, on white, beside the action. */
+  code: words(255).optional(),
+});
+export type PosterSheet = z.infer<typeof posterSheet>;
+
+export const posterContent = z.strictObject({
+  title: words(120),
+  ratio: z.enum(ratioIds),
+  system: z.enum(systemIds),
+  palette: z.enum(paletteIds),
+  topic: z.enum(topicIds),
+  seed: z.int().min(0).max(4294967295),
+  sheets: z.array(posterSheet).min(1).max(12),
+});
+export type PosterContent = z.infer<typeof posterContent>;
+
+/** A picture as it stands in the page. */
+export interface PosterPicture {
+  name: string;
+  width: number;
+  height: number;
+  /** `data:image/jpeg;base64,…` */
+  address: string;
+  /** Mean brightness, 0–1, of nine fields from the upper left to the lower right. */
+  light: number[];
+  /** Where the eye goes, as shares of width and height. */
+  focus: { x: number; y: number };
+}

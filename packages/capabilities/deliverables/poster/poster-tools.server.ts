@@ -1,0 +1,170 @@
+/** The tools with which a brain makes posters, changes them, and draws motifs of their own. */
+import { z } from 'zod';
+import { defineTool, type Tool, type ToolContext, type ToolOutcome } from '#agent/tool.ts';
+import type { FileRef } from '#agent/events.ts';
+import type { KindPorts } from '../kind.server.ts';
+import { chooseLook, topicLabels, wordsOf, type Look } from './choose.ts';
+import { drawPoster, type Drawn } from './draw.ts';
+import { drawMotif, motifManners } from './motif-sheet.ts';
+import { paletteIds, paletteOf } from './palettes.ts';
+import { pictureName, preparePicture } from './pictures.server.ts';
+import { posterContent, posterSheet, systemIds, topicIds, type PosterContent, type PosterPicture } from './poster-content.ts';
+import { applyPosterEdits, posterEdit } from './poster-edit.ts';
+import { posterFileName } from './poster-name.ts';
+import { sourceOf } from './poster-source.ts';
+import { hashOf } from './random.ts';
+import { ratioIds, ratioOf } from '#capabilities/images/ratios.ts';
+import { systems } from './systems/systems.ts';
+
+const choices = `layout systems: ${systemIds.map((id) => `${id} (${systems[id].label})`).join(', ')}. Palettes: ${paletteIds.map((id) => `${id} (${paletteOf(id).label})`).join(', ')}. Motif topics: ${topicIds.map((id) => `${id} (${topicLabels[id]})`).join(', ')}.`;
+
+const makeInput = z.strictObject({
+  file_name: z.string().trim().min(1).max(255).optional().describe('以 .poster.html 结尾；不写就用标题'),
+  title: z.string().trim().min(1).max(120),
+  ratio: z.enum(ratioIds),
+  system: z.enum(systemIds).optional().describe('版式；不写则按内容选，且不与这个任务里已有的重复'),
+  palette: z.enum(paletteIds).optional().describe('配色；不写则按主题选'),
+  topic: z.enum(topicIds).optional().describe('插画与图案的主题；不写则按文字判断'),
+  seed: z.int().min(0).max(4294967295).optional().describe('换一个数，插画构图就不同'),
+  sheets: z.array(posterSheet).min(1).max(12).describe('单张海报一项（role=poster）；图文套图：cover、若干 points、ending'),
+});
+
+export const makePoster: Tool = defineTool({
+  name: 'make_poster',
+  description: `Lays out a poster or a set of pictures in one style (.poster.html), shown beside the chat; exported as PNG, JPG or PDF at twice its size. Use edit_poster to change one.
+You give the words and choose; the tool sets the type so that every word fits, places pictures and draws the rest. Without pictures it draws motifs of the topic itself.
+Words, times, places, prices and names exactly as the person gave them. Leave out what is not known: no placeholder is ever printed.
+${choices}`,
+  input: makeInput,
+  operation: 'gen_html_poster',
+  title: ({ title, sheets }) => (sheets.length > 1 ? `正在设计“${title}”，共 ${sheets.length} 张` : `正在设计海报“${title}”`),
+  deadline_ms: 120_000,
+  max_output: 4000,
+  async run(input, context) {
+    const { file_name, title, ratio, sheets } = input;
+    const seed = input.seed ?? hashOf(`${wordsOf(sheets)}\n${ratio}`);
+    const used = await looksBefore(context, context.call_id);
+    const look = chooseLook(sheets, seed, { ...(input.system && { system: input.system }), ...(input.palette && { palette: input.palette }), ...(input.topic && { topic: input.topic }) }, used);
+    const content = posterContent.parse({ title, ratio, ...look, seed, sheets });
+    const { pictures, missing } = await picturesFor(content, new Map(), context);
+    const name = posterFileName(file_name ?? title);
+    const drawn = drawPoster(content, pictures);
+    const file = await context.files.write({ name, bytes: new TextEncoder().encode(drawn.html), key: context.call_id });
+    return made(`已做好：${file.name}`, file, content, drawn, pictures, missing);
+  },
+});
+
+const editInput = z.strictObject({
+  file_name: z.string().trim().min(1).max(255),
+  edits: z.array(posterEdit).min(1).max(40).describe('按顺序进行；有一处做不到就全部不做'),
+});
+
+export const editPoster: Tool = defineTool({
+  name: 'edit_poster',
+  description: `Changes a poster made by make_poster and saves a new version under the same name: words, facts, points, pictures, layout system, palette, ratio, drawing, sheets. Make the smallest edit that does what was asked; everything else stays as it is. The answer tells how the poster looks now.
+${choices}`,
+  input: editInput,
+  operation: 'gen_html_poster',
+  title: ({ file_name }) => `正在修改“${file_name}”`,
+  deadline_ms: 120_000,
+  max_output: 4000,
+  async run({ file_name, edits }, context) {
+    const { file, bytes } = await context.files.read(file_name);
+    const source = sourceOf(new TextDecoder().decode(bytes));
+    if (!source) return { ok: false, output: `“${file.name}”不是由设计工具做的海报，没有改动；可以用 make_poster 另做一张。` };
+    const outcome = applyPosterEdits(source.content, edits);
+    if (!outcome.ok) return { ok: false, output: `海报没有改动：${outcome.problem}` };
+    const { pictures, missing } = await picturesFor(outcome.content, source.pictures, context);
+    const drawn = drawPoster(outcome.content, pictures);
+    const written = await context.files.write({ name: file.name, bytes: new TextEncoder().encode(drawn.html), key: context.call_id, replace: file.name });
+    return made(`已修改：${written.name}\n${outcome.done.map((line) => `- ${line}`).join('\n')}`, written, outcome.content, drawn, pictures, missing);
+  },
+});
+
+function made(head: string, file: FileRef, content: PosterContent, drawn: Drawn, pictures: ReadonlyMap<string, PosterPicture>, missing: string[]): ToolOutcome {
+  const { width, height } = ratioOf(content.ratio);
+  const lines = [
+    head,
+    `比例：${content.ratio}（导出 ${width * 2} × ${height * 2} 像素）`,
+    `版式：${systems[content.system].label}（${content.system}）`,
+    `配色：${paletteOf(content.palette).label}（${content.palette}）`,
+    `图案：${topicLabels[content.topic]}（${content.topic}）`,
+    `种子：${content.seed}`,
+    `画面：${pictures.size > 0 ? `用了图片 ${[...pictures.keys()].map((name) => `“${name}”`).join('、')}` : '由图案工具绘制，没有照片'}`,
+    `张数：${content.sheets.length}`,
+    ...content.sheets.map((sheet, at) => `第 ${at + 1} 张：${sheet.headline.replaceAll('\n', ' ')}`),
+    ...(drawn.small.length > 0 ? [`字太小：${drawn.small.join('、')}（内容太多，建议精简或分成几张）`] : []),
+    ...missing.map((name) => `没有用上的图片：${name}`),
+  ];
+  return { ok: true, output: lines.join('\n'), files: [file] };
+}
+
+/** Of every picture that is to be shown. */
+function namesIn({ sheets }: PosterContent): string[] {
+  return sheets.flatMap((sheet) => [...(sheet.pictures ?? []), ...(sheet.code === undefined ? [] : [sheet.code])]);
+}
+
+/** What is in the page already is not made ready again; the rest comes from the task's files. */
+async function picturesFor(content: PosterContent, known: ReadonlyMap<string, PosterPicture>, context: ToolContext): Promise<{ pictures: Map<string, PosterPicture>; missing: string[] }> {
+  const pictures = new Map<string, PosterPicture>();
+  const missing: string[] = [];
+  for (const name of new Set(namesIn(content))) {
+    const there = known.get(name);
+    if (there) {
+      pictures.set(name, there);
+      continue;
+    }
+    try {
+      if (!pictureName.test(name)) throw new Error(`“${name}”不是图片`);
+      const { bytes } = await context.files.read(name);
+      pictures.set(name, await preparePicture(name, bytes));
+    } catch (error) {
+      missing.push(error instanceof Error ? error.message : String(error));
+    }
+  }
+  return { pictures, missing };
+}
+
+/** How the other posters of this task look, so that the next one doesn't look like them. */
+async function looksBefore(context: ToolContext, call_id: string): Promise<Look[]> {
+  const posters = (await context.files.list()).filter(({ name, uri }) => name.toLowerCase().endsWith('.poster.html') && !uri.endsWith(call_id));
+  const looks: Look[] = [];
+  for (const { name } of posters.slice(-8)) {
+    const source = sourceOf(new TextDecoder().decode((await context.files.read(name)).bytes));
+    if (source) looks.push(source.content);
+  }
+  return looks;
+}
+
+const motifInput = z.strictObject({
+  name: z.string().trim().min(1).max(80).describe('文件名主干，不含后缀'),
+  topic: z.enum(topicIds),
+  manner: z.enum(motifManners).describe('illustration 插画、pattern 平铺图案、gradient 渐变底图、tiles 几何拼块'),
+  palette: z.enum(paletteIds),
+  ratio: z.enum(ratioIds),
+  seed: z.int().min(0).max(4294967295).optional(),
+});
+
+/** Only where pages can be drawn: the file is a PNG. */
+export function drawMotifTool({ pages }: KindPorts): Tool[] {
+  if (!pages) return [];
+  return [
+    defineTool({
+      name: 'draw_motif',
+      description: `Draws an illustration, a pattern or a ground from the product's own motifs and saves it as PNG: for wallpapers, covers and backgrounds without words. It is no photograph and no picture of anything particular; say so. The answer gives the file name, which make_poster can use.`,
+      input: motifInput,
+      operation: 'img',
+      title: ({ name }) => `正在绘制“${name}”`,
+      deadline_ms: 60_000,
+      max_output: 1000,
+      async run(input, context) {
+        const seed = input.seed ?? hashOf(`${input.name} ${input.topic} ${input.manner}`);
+        const { html, width, height } = drawMotif({ ...input, seed });
+        const bytes = await pages.picture(html, { width, height, scale: 2, type: 'png' }, context.signal);
+        const stem = posterFileName(input.name).replace(/\.poster\.html$/, '');
+        const file = await context.files.write({ name: `${stem}.png`, bytes, key: context.call_id });
+        return { ok: true, output: `已绘制：${file.name}（${width * 2} × ${height * 2} 像素，由图案工具绘制，不是照片）`, files: [file] };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,67 @@
+/** The server's half of posters: the tools that make them, pictures and PDF of them, and whether they are whole. */
+import type { KindFile, ServerKind } from '../kind.server.ts';
+import { drawPoster } from './draw.ts';
+import { posterStem } from './poster-name.ts';
+import { sourceOf, type PosterSource } from './poster-source.ts';
+import { drawMotifTool, editPoster, makePoster } from './poster-tools.server.ts';
+import { poster } from './poster.ts';
+import { ratioOf } from '#capabilities/images/ratios.ts';
+import { wordsOf } from './choose.ts';
+
+export const posterServer: ServerKind = {
+  kind: poster,
+
+  tools: (ports) => [makePoster, editPoster, ...drawMotifTool(ports)],
+
+  async export(file, format, { pages }, signal) {
+    const { content, pictures } = openedOf(file);
+    const label = poster.exports.find((one) => one.format === format)?.label;
+    if (!label) throw new Error(`海报不能导出为“${format}”；可以选择 ${poster.exports.map((one) => one.label).join('、')}。`);
+    if (!pages) throw new Error(`这台机器没有安装 Chromium，暂时无法导出${label}；可以下载原文件，用浏览器打开后打印。`);
+    const stem = posterStem(file.name);
+    // Drawn anew from the data, so that nothing a hand put into the page is run or shown.
+    if (format === 'pdf') return { name: `${stem}.pdf`, bytes: await pages.pdf(drawPoster(content, pictures).html, signal), mime: 'application/pdf' };
+    const { width, height } = ratioOf(content.ratio);
+    const type = format === 'png' ? 'png' : 'jpeg';
+    const shots: Uint8Array[] = [];
+    for (const at of content.sheets.keys()) {
+      signal.throwIfAborted();
+      const { html } = drawPoster(content, pictures, at);
+      shots.push(await pages.picture(html, { width, height, scale: 2, type, ...(type === 'jpeg' ? { quality: 92 } : {}) }, signal));
+    }
+    const [only] = shots;
+    if (only && shots.length === 1) return { name: `${stem}.${format}`, bytes: only, mime: `image/${type}` };
+    const { zipSync } = await import('fflate');
+    const entries = Object.fromEntries(shots.map((shot, at): [string, Uint8Array] => [`${stem}-${String(at + 1).padStart(2, '0')}.${format}`, shot]));
+    return { name: `${stem}.zip`, bytes: zipSync(entries, { level: 0 }), mime: 'application/zip' };
+  },
+
+  check(file) {
+    try {
+      const { content, pictures } = openedOf(file);
+      const lost = content.sheets.flatMap((sheet) => [...(sheet.pictures ?? []), ...(sheet.code === undefined ? [] : [sheet.code])]).filter((name) => !pictures.has(name));
+      return lost.length > 0 ? `“${file.name}”里缺少图片：${[...new Set(lost)].join('、')}。` : null;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  },
+
+  facts(file, look) {
+    const { content } = openedOf(file);
+    const words = wordsOf(content.sheets);
+    const flat = (text: string) => text.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '');
+    const whole = flat(words);
+    return {
+      kind: poster.label,
+      title: content.sheets[0]?.headline ?? content.title,
+      summary: `${content.sheets.length} 张，比例 ${content.ratio}`,
+      holds: look.map((word) => ({ word, how: whole.includes(flat(word)) ? ('whole' as const) : ('none' as const) })),
+    };
+  },
+};
+
+function openedOf(file: KindFile): PosterSource {
+  const source = sourceOf(new TextDecoder().decode(file.bytes));
+  if (!source) throw new Error(`“${file.name}”里没有海报的内容（它不是由设计工具做的，或被改坏了）；文件没有改动，可以直接下载。`);
+  return source;
+}

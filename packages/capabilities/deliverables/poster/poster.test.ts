@@ -1,0 +1,189 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import sharp from 'sharp';
+import type { Tool } from '#agent/tool.ts';
+import { ratioIds, ratioOf } from '#capabilities/images/ratios.ts';
+import { chromiumPath, desk, testDrawer } from '../testing.ts';
+import { contrast, palettes, schemeOf } from './palettes.ts';
+import { drawPoster } from './draw.ts';
+import { editPoster, makePoster } from './poster-tools.server.ts';
+import { systemIds, type PosterContent, type PosterSheet } from './poster-content.ts';
+import { sourceOf } from './poster-source.ts';
+import { posterServer } from './poster.server.ts';
+import { piecesOf } from './text-fit.ts';
+
+const drawer = chromiumPath ? testDrawer() : null;
+afterAll(async () => drawer?.close());
+const never = new AbortController().signal;
+
+const talk: PosterSheet = {
+  role: 'poster',
+  kicker: '讲座预告',
+  headline: '大模型时代的办公自动化',
+  subline: '从重复劳动到人机协作',
+  points: [{ title: '办公智能体的三种形态' }, { title: '落地案例与常见误区', text: '来自三家企业的做法' }],
+  facts: [
+    { label: '时间', value: '11月28日（周六）14:00—16:30' },
+    { label: '地点', value: '图书馆报告厅 B201' },
+  ],
+  action: '现场签到入场',
+  brand: '计算机学院学生会',
+};
+const word = 'Donaudampfschifffahrt'.repeat(14);
+const hostile: PosterSheet = {
+  role: 'poster',
+  kicker: '<b>粗</b>&amp;"引号"',
+  headline: `${'好'.repeat(60)}${word.slice(0, 60)}`,
+  subline: `🎉👨‍👩‍👧‍👦🏳️‍🌈 <script>alert(1)</script> ${word.slice(0, 160)}`,
+  points: Array.from({ length: 8 }, (_, n) => ({ title: `${n} <img src=x onerror=alert(1)> ${word.slice(0, 80)}`, text: '很长的说明文字，'.repeat(28) })),
+  facts: Array.from({ length: 8 }, (_, n) => ({ label: `信息${n}`, value: `http://${word.slice(0, 140)}` })),
+  action: '立即报名'.repeat(12),
+  brand: '股份有限公司'.repeat(12),
+};
+const contentOf = (given: Partial<PosterContent>): PosterContent => ({ title: '海报', ratio: '3:4', system: 'swiss', palette: 'indigo', topic: 'talk', seed: 7, sheets: [talk], ...given });
+const none = new Map();
+
+/** Every text with what it overflows; texts that lie on each other; in the page itself. */
+const outside = `(() => {
+  const bad = [];
+  for (const sheet of document.querySelectorAll('.sheet')) {
+    const page = sheet.getBoundingClientRect();
+    const texts = [...sheet.querySelectorAll('.t')].map((box) => {
+      const lines = [...box.querySelectorAll('span')].map((line) => {
+        const range = document.createRange();
+        range.selectNodeContents(line.firstChild || line);
+        return range.getBoundingClientRect();
+      });
+      const left = Math.min(...lines.map((at) => at.left)), top = Math.min(...lines.map((at) => at.top));
+      const right = Math.max(...lines.map((at) => at.right)), bottom = Math.max(...lines.map((at) => at.bottom));
+      return { id: box.dataset.id, at: { left, top, right, bottom, height: bottom - top }, own: box.getBoundingClientRect() };
+    });
+    for (const { id, at, own } of texts) {
+      if (at.left < page.left - 1 || at.top < page.top - 1 || at.right > page.right + 1 || at.bottom > page.bottom + 1) bad.push(id + ' leaves the sheet');
+      // Letters that stand are wider than their column.
+      if (!sheet.querySelector('[data-id="' + id + '"]').matches('.v') && (at.right > own.right + 1.5 || at.left < own.left - 1.5 || at.bottom > own.bottom + 1.5 + own.height * 0.2)) bad.push(id + ' leaves its box');
+    }
+    for (const [n, one] of texts.entries())
+      for (const other of texts.slice(n + 1)) {
+        const w = Math.min(one.at.right, other.at.right) - Math.max(one.at.left, other.at.left);
+        const h = Math.min(one.at.bottom, other.at.bottom) - Math.max(one.at.top, other.at.top);
+        const least = Math.min(one.at.height, other.at.height);
+        if (w > 2 && h > Math.max(2, least * 0.18)) bad.push(one.id + ' lies on ' + other.id);
+      }
+  }
+  return bad;
+})()`;
+
+/** Sheets of every system on one page, each text named by its system. */
+const overlapsIn = async (ratio: PosterContent['ratio'], sheets: PosterSheet[]) => {
+  const pages = systemIds.map((system) => drawPoster(contentOf({ system, ratio, sheets }), none).html.replaceAll('data-id="', `data-id="${system} `));
+  const bodies = pages.map((html) => html.slice(html.indexOf('<body>') + 6, html.indexOf('</body>')));
+  const html = `${pages[0]?.slice(0, pages[0].indexOf('<body>'))}<body>${bodies.join('')}</body></html>`;
+  return drawer?.measure(html, ratioOf(ratio), outside, never);
+};
+
+describe('a poster', () => {
+  it('says every word it was given, in every system', () => {
+    for (const system of systemIds) {
+      const { html } = drawPoster(contentOf({ system }), none);
+      const seen = html.slice(html.indexOf('<body>')).replace(/<\/(?:div|section)>/g, '\n').replace(/<[^>]+>/g, '').replace(/\s/g, '');
+      for (const words of ['讲座预告', '办公智能体的三种形态', '来自三家企业的做法', '11月28日（周六）14:00—16:30', '图书馆报告厅B201', '现场签到入场', '计算机学院学生会']) {
+        const flat = words.replace(/\s/g, '');
+        // A seal writes two letters a column.
+        expect(seen.includes(flat), `${system} shows ${words}`).toBe(true);
+      }
+    }
+  });
+
+  it('comes out the same from the same content, and different from another seed', () => {
+    const content = contentOf({ system: 'split' });
+    expect(drawPoster(content, none).html).toBe(drawPoster(structuredClone(content), none).html);
+    expect(drawPoster({ ...content, seed: 8 }, none).html).not.toBe(drawPoster(content, none).html);
+  });
+
+  it('is its own source, whatever stands in it, and holds nothing that runs or loads', () => {
+    for (const system of systemIds) {
+      const content = contentOf({ system, sheets: [hostile] });
+      const { html } = drawPoster(content, none);
+      expect(sourceOf(html)?.content).toEqual(content);
+      expect(html.match(/<script/g)).toHaveLength(1);
+      expect(html).not.toMatch(/<img src=x|<[^>]* on\w+=|<b>粗/);
+      const { html: body } = { html: html.slice(html.indexOf('</head>')) };
+      expect(body).not.toMatch(/(?:src|href)="(?!data:)|url\((?!#)/);
+    }
+  });
+
+  it.skipIf(!drawer).each(ratioIds)('keeps every word on its sheet and apart from the others: %s', { timeout: 120_000 }, async (ratio) => {
+    const found = await overlapsIn(ratio, [talk, { role: 'poster', headline: '月满人团圆' }, hostile]);
+    expect(found).toEqual([]);
+  });
+
+  it('can be read: every ground carries its words in every palette', () => {
+    for (const palette of palettes)
+      for (const ground of ['paper', 'main', 'ink'] as const) {
+        const scheme = schemeOf(palette, ground);
+        const name = `${palette.id} ${ground}`;
+        expect(contrast(scheme.fg, scheme.bg), `${name} fg`).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(scheme.dim, scheme.bg), `${name} dim`).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(scheme.accent, scheme.bg), `${name} accent`).toBeGreaterThanOrEqual(3);
+        expect(contrast(scheme.onAccent, scheme.accent), `${name} onAccent`).toBeGreaterThanOrEqual(4.4);
+        expect(contrast(scheme.onSpark, scheme.spark), `${name} onSpark`).toBeGreaterThanOrEqual(4.4);
+        expect(contrast(scheme.fg, scheme.soft), `${name} on soft`).toBeGreaterThanOrEqual(4.5);
+      }
+  });
+
+  it('keeps figures with their units and marks with their words', () => {
+    expect(piecesOf('限 20 人，报满即止')).not.toContain('人');
+    expect(piecesOf('时间：14:00—16:30').some((piece) => piece.startsWith(':'))).toBe(false);
+  });
+});
+
+const asked = (sheets: PosterSheet[], more: object = {}) => makePoster.input.parse({ title: '讲座', ratio: '3:4', sheets, ...more });
+const run = async (tool: Tool, input: unknown, table: ReturnType<typeof desk>, call: string) => tool.run(tool.input.parse(input), table.context(call));
+
+describe('the poster tools', () => {
+  it('use a picture of the task, cut and embedded, and say when they can not', async () => {
+    const table = desk();
+    const photo = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#e8e0d0' } }).jpeg().toBuffer();
+    await table.context('up').files.write({ name: '现场.jpg', bytes: photo, key: 'up' });
+    const made = await run(makePoster, asked([{ ...talk, pictures: ['现场.jpg', '没有.png'] }], { system: 'bleed' }), table, 'a');
+    expect(made.ok).toBe(true);
+    expect(made.output).toContain('已做好：讲座.poster.html');
+    expect(made.output).toContain('用了图片 “现场.jpg”');
+    expect(made.output).toContain('没有用上的图片');
+    const html = table.text('讲座.poster.html');
+    expect(html).toContain('data-picture="现场.jpg"');
+    const edited = await run(editPoster, { file_name: '讲座.poster.html', edits: [{ op: 'set_text', field: 'headline', text: '换了标题' }, { op: 'set_ratio', ratio: '16:9' }] }, table, 'b');
+    expect(edited.output).toContain('标题改成“换了标题”');
+    const source = sourceOf(table.text('讲座.poster.html'));
+    expect(source?.content).toMatchObject({ ratio: '16:9', system: 'bleed' });
+    expect(source?.pictures.get('现场.jpg')?.light).toHaveLength(9);
+  });
+
+  it('do not make two posters of a task alike, and change nothing when one change fails', async () => {
+    const table = desk();
+    for (const n of [1, 2, 3]) await run(makePoster, asked([talk], { title: `讲座${n}` }), table, `c${n}`);
+    const looks = [1, 2, 3].map((n) => sourceOf(table.text(`讲座${n}.poster.html`))?.content);
+    expect(new Set(looks.map((look) => look?.system)).size).toBe(3);
+    expect(new Set(looks.map((look) => look?.palette)).size).toBe(3);
+    const before = table.text('讲座1.poster.html');
+    const failed = await run(editPoster, { file_name: '讲座1.poster.html', edits: [{ op: 'set_palette', palette: 'noir' }, { op: 'remove_sheet', sheet: 1 }] }, table, 'd');
+    expect(failed).toMatchObject({ ok: false, output: expect.stringContaining('没有改动') });
+    expect(table.text('讲座1.poster.html')).toBe(before);
+  });
+
+  it.skipIf(!drawer)('are taken away as pictures of twice the size, several as a zip, and as PDF', async () => {
+    const table = desk();
+    await run(makePoster, asked([{ role: 'cover', headline: '三个习惯' }, { role: 'ending', headline: '收藏起来' }], { title: '图文' }), table, 'e');
+    const ports = { pages: drawer };
+    const zip = await posterServer.export(table.bytes('图文.poster.html'), 'png', ports, never);
+    expect(zip.name).toBe('图文.zip');
+    const { unzipSync } = await import('fflate');
+    const shots = Object.entries(unzipSync(zip.bytes));
+    expect(shots.map(([name]) => name)).toEqual(['图文-01.png', '图文-02.png']);
+    const { width, height } = ratioOf('3:4');
+    expect(await sharp(shots[0]?.[1]).metadata()).toMatchObject({ width: width * 2, height: height * 2, format: 'png' });
+    const pdf = await posterServer.export(table.bytes('图文.poster.html'), 'pdf', ports, never);
+    const text = Buffer.from(pdf.bytes).toString('latin1');
+    expect(text.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,16 @@
+/** What both sides know of posters: one or several sheets in one self-contained page, kept as `.poster.html`. */
+import type { Kind } from '../kind.ts';
+
+export const poster: Kind = {
+  id: 'poster',
+  label: '海报',
+  suffixes: ['.poster.html'],
+  tab: 'image',
+  accent: { light: '#A3296F', dark: '#E68AC0' },
+  exports: [
+    { format: 'png', label: 'PNG 图片（2 倍）', drawn: true },
+    { format: 'jpg', label: 'JPG 图片（2 倍）', drawn: true },
+    { format: 'pdf', label: 'PDF', drawn: true },
+  ],
+  most_bytes: 30 * 1024 * 1024,
+};

@@ -1,0 +1,188 @@
+/** How much room words take and where their lines end: an estimate without a browser, careful enough never to be too small. Pure. */
+
+/** Widths of Latin letters in em; what is missing is `otherLatin`. Measured on the widest of the usual sans faces. */
+const narrow = 0.34;
+const otherLatin = 0.62;
+const widths: Record<string, number> = { ' ': 0.3 };
+for (const letter of 'iljI.,:;\'!|') widths[letter] = 0.32;
+for (const letter of 'ftr()[]{}-/\\"`') widths[letter] = 0.44;
+for (const letter of 'mwMW@%') widths[letter] = 0.95;
+for (const letter of 'ABCDEFGHKLNOPQRSTUVXYZ&') widths[letter] = 0.74;
+for (const letter of '0123456789$¥€£+=<>#~^_*?') widths[letter] = 0.61;
+
+const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
+const thin = /^[\u200b-\u200f\u2060\ufe00-\ufe0f\u0300-\u036f]+$/;
+
+/** Of one grapheme, in em. */
+function widthOf(grapheme: string): number {
+  if (grapheme.length === 1) {
+    const known = widths[grapheme];
+    if (known !== undefined) return known;
+  }
+  if (thin.test(grapheme)) return 0;
+  if (emoji.test(grapheme)) return 1.4;
+  const code = grapheme.codePointAt(0) ?? 0;
+  if (code < 0x20) return narrow;
+  if (code < 0x250) return otherLatin;
+  if (code < 0x530) return 0.72;
+  // Scripts of the Near East and South Asia join letters: rather too wide than too narrow.
+  if (code < 0x1100) return 1.05 * Array.from(grapheme).length;
+  return 1.005;
+}
+
+const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' });
+const words = new Intl.Segmenter('zh', { granularity: 'word' });
+const known = new Map<string, number>();
+
+/** Of a piece of text on one line, in em, letter spacing not counted. */
+export function textWidth(text: string): number {
+  const cached = known.get(text);
+  if (cached !== undefined) return cached;
+  let width = 0;
+  for (const { segment } of graphemes.segment(text)) width += widthOf(segment);
+  if (known.size > 20_000) known.clear();
+  known.set(text, width);
+  return width;
+}
+
+export function lengthOf(text: string): number {
+  let count = 0;
+  for (const _ of graphemes.segment(text)) count += 1;
+  return count;
+}
+
+const neverFirst = /^[，。、！？：；）】》”’」』…—·,.!?:;)\]%％℃~～]/u;
+const neverLast = /[（【《“‘「『([¥￥$#]$/u;
+const numberEnd = /[\d.,:：-]$/;
+
+/** Pieces between which a line may end. Words stay whole, and so do figures with their units and marks with what they belong to. */
+export function piecesOf(text: string): string[] {
+  const pieces: string[] = [];
+  for (const { segment } of words.segment(text)) {
+    const last = pieces.at(-1);
+    const counts = last !== undefined && /\d\s$/.test(last) && /^[\p{Script=Han}]$/u.test(segment);
+    const joins =
+      last !== undefined &&
+      (counts ||
+        (!/\s$/.test(last) && (neverFirst.test(segment) ||
+        neverLast.test(last) ||
+        (numberEnd.test(last) && (/^[\d.:：-]/.test(segment) || /^[\p{Script=Han}%％]$/u.test(segment))) ||
+        (/[A-Za-z0-9@._/+-]$/.test(last) && /^[A-Za-z0-9@._/+-]/.test(segment)))));
+    if (last !== undefined && (joins || /^\s+$/.test(segment))) pieces[pieces.length - 1] = last + segment;
+    else pieces.push(segment);
+  }
+  return pieces;
+}
+
+export interface Lines {
+  lines: string[];
+  /** A word had to be divided. */
+  divided: boolean;
+}
+
+interface Spacing {
+  /** Em between letters. */
+  tracking?: number;
+}
+
+const lineWidth = (text: string, tracking: number) => textWidth(text.trimEnd()) + (tracking === 0 ? 0 : lengthOf(text.trimEnd()) * tracking);
+
+/** Lines no wider than `most` em. */
+export function breakLines(text: string, most: number, { tracking = 0 }: Spacing = {}): Lines {
+  const lines: string[] = [];
+  let divided = false;
+  for (const paragraph of text.split('\n')) {
+    let line = '';
+    for (const piece of piecesOf(paragraph)) {
+      if (line === '' || lineWidth(line + piece, tracking) <= most) {
+        if (lineWidth(line + piece, tracking) <= most) {
+          line += piece;
+          continue;
+        }
+      }
+      if (line !== '') lines.push(line.trimEnd());
+      line = '';
+      if (lineWidth(piece, tracking) <= most) {
+        line = piece.trimStart();
+        continue;
+      }
+      divided = true;
+      for (const { segment } of graphemes.segment(piece)) {
+        if (line !== '' && lineWidth(line + segment, tracking) > most) {
+          lines.push(line);
+          line = '';
+        }
+        line += segment;
+      }
+    }
+    if (line.trim() !== '') lines.push(line.trimEnd());
+  }
+  return { lines: lines.length === 0 ? [''] : lines, divided };
+}
+
+/** As few lines as they can be and as even: a headline doesn't end in a single character, and pauses where its clauses do. */
+export function balanceLines(text: string, most: number, spacing: Spacing = {}): Lines {
+  const first = breakLines(text, most, spacing);
+  if (first.lines.length === 1) return first;
+  const clauses = clausesOf(text);
+  if (clauses.length > 1) {
+    const parts = clauses.map((clause) => evenLines(clause, most, spacing));
+    const lines = parts.flatMap((part) => part.lines);
+    if (lines.length <= first.lines.length + 1) return { lines, divided: parts.some((part) => part.divided) };
+  }
+  return evenLines(text, most, spacing);
+}
+
+/** As even as they can be, pauses or not: for words that are read on. */
+export function evenOut(text: string, most: number, spacing: Spacing = {}): Lines {
+  return text.includes('\n') ? breakLines(text, most, spacing) : evenLines(text, most, spacing);
+}
+
+/** Words that lean on the one before them begin no line if it can be helped. */
+const leans = /^[的了和与及在是着过吗吧呢到得地]/u;
+
+/** Among all ways to break into the fewest lines, the one with the least difference between them. */
+function evenLines(text: string, most: number, spacing: Spacing): Lines {
+  const first = breakLines(text, most, spacing);
+  const count = first.lines.length;
+  const pieces = piecesOf(text.replaceAll('\n', ' '));
+  if (count === 1 || count > 6 || first.divided || pieces.length > 60) return first;
+  const tracking = spacing.tracking ?? 0;
+  const ideal = lineWidth(text, tracking) / count;
+  const at = (from: number, to: number) => pieces.slice(from, to).join('').trim();
+  const cost = (from: number, to: number) => {
+    const line = at(from, to);
+    const width = lineWidth(line, tracking);
+    if (width > most) return Infinity;
+    return (width - ideal) ** 2 + (leans.test(line) && from > 0 ? ideal * 0.6 : 0) + (width < 1.5 ? ideal * 2 : 0);
+  };
+  // best[n][to]: the cheapest n lines of the first `to` pieces, and where the last of them begins.
+  let best: { sum: number; starts: number[] }[] = pieces.map((_, to) => ({ sum: cost(0, to + 1), starts: [0] }));
+  for (let n = 2; n <= count; n++)
+    best = pieces.map((_, to) => {
+      let found: { sum: number; starts: number[] } = { sum: Infinity, starts: [] };
+      for (let from = n - 1; from <= to; from++) {
+        const before = best[from - 1];
+        if (!before || before.sum === Infinity) continue;
+        const sum = before.sum + cost(from, to + 1);
+        if (sum < found.sum) found = { sum, starts: [...before.starts, from] };
+      }
+      return found;
+    });
+  const chosen = best.at(-1);
+  if (!chosen || chosen.sum === Infinity) return first;
+  return { lines: chosen.starts.map((from, n) => at(from, chosen.starts[n + 1] ?? pieces.length)), divided: false };
+}
+
+/** Where a headline pauses by itself. The marks it pauses at end the line and are not shown. */
+export function clausesOf(text: string): string[] {
+  return text
+    .split(/\n|(?<=[\p{Script=Han}！？!?])[，,\s|｜/·]+(?=[\p{Script=Han}\d])/u)
+    .map((clause) => clause.trim())
+    .filter((clause) => clause !== '');
+}
+
+/** Columns of vertical writing: Latin stands sideways, so that its height is its width. */
+export function breakColumns(text: string, most: number, { pauses, ...spacing }: Spacing & { pauses: boolean }): Lines {
+  return pauses ? balanceLines(text, most, spacing) : evenOut(text, most, spacing);
+}

@@ -1,0 +1,173 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { runAgent } from '#agent/run.ts';
+import type { AgentEvent, FileRef } from '#agent/events.ts';
+import type { HistoryEvent } from '#agent/transcript.ts';
+import type { Workspace } from '#agent/tool.ts';
+import { builtinBrain } from '#brains/builtin/builtin.ts';
+import { drawMotifTool, editPoster, makePoster } from '#capabilities/deliverables/poster/poster-tools.server.ts';
+import { sourceOf } from '#capabilities/deliverables/poster/poster-source.ts';
+import { planTool } from '#capabilities/tools/plan/plan.server.ts';
+import { readFileTool } from '#capabilities/tools/read-file/read-file.server.ts';
+import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
+import { recipes } from '../skills.server.ts';
+import { asksForDesign, readBrief, readRatio } from './brief.ts';
+
+/** The kernel, the built-in brain and the real tools on files in memory. */
+function studio(skill: string | null = 'design') {
+  const files = new Map<string, Uint8Array>();
+  const history: HistoryEvent[] = [];
+  const reader = createReader({ entry: new URL('../../tools/read-file/reader-process.ts', import.meta.url) });
+  const refOf = (name: string): FileRef => ({ uri: `file:${name}`, name, bytes: files.get(name)?.length ?? 0 });
+  const workspace: Workspace = {
+    list: () => Promise.resolve([...files.keys()].map(refOf)),
+    read: (asked) => {
+      const name = asked.replace(/^file:/, '');
+      const bytes = files.get(name);
+      return bytes ? Promise.resolve({ file: refOf(name), bytes }) : Promise.reject(new Error(`没有“${name}”这个文件。`));
+    },
+    write: ({ name, bytes, replace }) => {
+      const free = replace === undefined && files.has(name) ? name.replace('.poster', '(1).poster') : name;
+      files.set(free, bytes);
+      return Promise.resolve(refOf(free));
+    },
+  };
+  let runs = 0;
+  return {
+    files,
+    async send(text: string, added: Record<string, string | Uint8Array> = {}) {
+      for (const [name, content] of Object.entries(added)) files.set(name, typeof content === 'string' ? new TextEncoder().encode(content) : content);
+      history.push({ type: 'user', text, files: Object.keys(added).map(refOf) });
+      const events: AgentEvent[] = [];
+      await runAgent({
+        run_id: `run-${++runs}`,
+        begin_with: [],
+        inbox: { take: () => Promise.resolve([]) },
+        brain: builtinBrain(recipes),
+        tools: [planTool, readFileTool(reader), makePoster, editPoster, ...drawMotifTool({ pages: null })],
+        setting: { instructions: '', skill, manner: 'auto', today: { date: '2026-11-20', time_zone: 'Asia/Shanghai' } },
+        history,
+        resume: [],
+        files: workspace,
+        journal: { append: (stored) => Promise.resolve(void events.push(...stored)), live: () => undefined },
+        signal: new AbortController().signal,
+        now: () => 0,
+        new_id: () => 'x',
+        max_turns: 30,
+        patience: { same_failures: 3, idle_turns: 8 },
+        words: { stopped: '已停止', too_many_turns: '步骤太多', failed: (reason) => `出错：${reason}`, stuck: () => ({ reason: 'stuck' }), notDone: () => [] },
+      });
+      history.push(...events);
+      return events.flatMap((event) => (event.type === 'text' ? [event.text] : [])).at(-1) ?? '';
+    },
+    posters: () => [...files.keys()].filter((name) => name.endsWith('.poster.html')),
+    poster(name?: string) {
+      const key = name ?? [...files.keys()].findLast((one) => one.endsWith('.poster.html')) ?? '';
+      const source = sourceOf(new TextDecoder().decode(files.get(key)));
+      if (!source) throw new Error(`no poster ${key}`);
+      return source.content;
+    },
+  };
+}
+
+describe('what a poster is to say', () => {
+  const cases: [string, object][] = [
+    [
+      '做一张讲座海报，标题：大模型时代的办公自动化，时间：11月28日（周六）14:00，地点：图书馆报告厅B201，主讲：周岚教授，主办：计算机学院学生会',
+      {
+        headline: '大模型时代的办公自动化',
+        kicker: '讲座',
+        brand: '计算机学院学生会',
+        facts: [
+          { label: '时间', value: '11月28日（周六）14:00' },
+          { label: '地点', value: '图书馆报告厅B201' },
+          { label: '主讲', value: '周岚教授' },
+        ],
+      },
+    ],
+    ['给老巷面馆设计一张开业海报，10月1日开业，开业三天全场八折，地址：建设路18号，电话0571-88886666', { headline: '老巷面馆开业', brand: '老巷面馆', facts: [{ label: '时间', value: '10月1日开业' }, { label: '地址', value: '建设路18号' }, { label: '电话', value: '0571-88886666' }] }],
+    ['画一张中秋节海报', { headline: '中秋快乐' }],
+    ['帮我做一张双十二促销海报，全场低至五折，满300减50，12月10日到14日，欢迎到店选购', { headline: '双十二促销', action: '欢迎到店选购', points: [{ title: '全场低至五折' }, { title: '满300减50' }] }],
+    ['3:4比例，设计一张“少用一只塑料袋”环保海报，绿色系，主办：和平社区居委会', { headline: '少用一只塑料袋', brand: '和平社区居委会' }],
+  ];
+  it.each(cases)('%s', (words, expected) => {
+    expect(readBrief(words).sheet).toMatchObject(expected);
+  });
+
+  it('names what is missing instead of making it up', () => {
+    expect(readBrief('做一张人工智能讲座海报').missing).toEqual(['时间', '地点']);
+    expect(readBrief('做一张招聘海报，招前端工程师2名').missing).toEqual(['投递或联系方式']);
+  });
+
+  it('reads a ratio where one is named, and a time where it is a time', () => {
+    expect(readRatio('9:16比例，做一张海报')).toBe('9:16');
+    expect(readRatio('做一张海报，下午16:09开始')).toBeNull();
+    expect(readRatio('做个横版的')).toBe('16:9');
+    expect(readBrief('21:9比例，做公众号封面').ratio).toBe('21:9');
+  });
+
+  it('knows a design from a text about one', () => {
+    for (const words of ['做一张海报', '帮我设计一个招聘海报', '国庆大促海报，全场五折', '做一套小红书图文', '生成一张活动宣传图']) expect(asksForDesign(words), words).toBe(true);
+    for (const words of ['写一份活动方案', '写海报文案', '总结这份文件', '写一篇小红书文案']) expect(asksForDesign(words), words).toBe(false);
+  });
+});
+
+describe('a poster and what follows', () => {
+  it('is made from words and a photo, and changed as asked', { timeout: 30_000 }, async () => {
+    const at = studio();
+    const photo = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#3a6ea5' } }).jpeg().toBuffer();
+    const reply = await at.send('用这张照片做一张山野徒步海报，标题：去山里住三天，时间：11月6日，费用：1280元/人', { '山.jpg': photo });
+    expect(reply).toContain('已做好');
+    expect(at.poster().sheets[0]).toMatchObject({ headline: '去山里住三天', pictures: ['山.jpg'], facts: [{ label: '时间', value: '11月6日' }, { label: '费用', value: '1280元/人' }] });
+    const first = at.poster();
+    expect(await at.send('标题改成秋山三日')).toContain('秋山三日');
+    expect(at.poster().sheets[0]?.headline).toBe('秋山三日');
+    await at.send('换个配色');
+    expect(at.poster().palette).not.toBe(first.palette);
+    await at.send('换成9:16');
+    expect(at.poster().ratio).toBe('9:16');
+    await at.send('时间改成11月13日，加上电话：0571-88886666');
+    expect(at.poster().sheets[0]?.facts).toEqual([{ label: '时间', value: '11月13日' }, { label: '费用', value: '1280元/人' }, { label: '电话', value: '0571-88886666' }]);
+    await at.send('换个版式');
+    expect(at.poster().system).not.toBe(first.system);
+    expect(await at.send('加上二维码')).toMatch(/没有改动[\s\S]*二维码没有生成/);
+    expect(await at.send('再来三张不同的')).toContain('又做了 3 张');
+    expect(at.posters()).toHaveLength(4);
+    const looks = at.posters().map((name) => `${at.poster(name).system}`);
+    expect(new Set(looks).size).toBe(4);
+  });
+
+  it('becomes a set for 小红书, with the words as they were given', async () => {
+    const at = studio();
+    const reply = await at.send('做一套小红书图文，主题：三个早起习惯\n1. 睡前放下手机：把手机放到客厅充电\n2. 固定起床时间：周末也不超过一小时\n3. 起床先喝水：一杯温水\n关注我，一起早起');
+    expect(reply).toMatch(/一套 5 张图文/);
+    const { ratio, sheets } = at.poster();
+    expect(ratio).toBe('3:4');
+    expect(sheets.map(({ role, headline }) => [role, headline])).toEqual([
+      ['cover', '三个早起习惯'],
+      ['points', '睡前放下手机'],
+      ['points', '固定起床时间'],
+      ['points', '起床先喝水'],
+      ['ending', '关注我，一起早起'],
+    ]);
+    expect(sheets[1]?.subline).toBe('把手机放到客厅充电');
+    await at.send('删掉第3张');
+    expect(at.poster().sheets).toHaveLength(4);
+  });
+
+  it('is made without the skill, too, and a document afterwards is still a document', async () => {
+    const at = studio(null);
+    expect(await at.send('做一张秋季运动会海报，时间：10月26日，地点：东操场')).toContain('已做好海报');
+    expect(at.poster().sheets[0]?.headline).toBe('秋季运动会');
+    await at.send('换成蓝色');
+    expect(['indigo', 'ocean']).toContain(at.poster().palette);
+  });
+
+  it('reads the facts from a notice and asks when there is nothing to go on', async () => {
+    const at = studio();
+    expect(await at.send('做一张海报')).toContain('想做一张什么样的图');
+    const notice = '# 关于电梯检修的通知\n\n检修期间请走楼梯。\n\n时间：11月25日 9:00—17:00\n\n范围：3号楼、5号楼\n\n联系电话：6688\n';
+    await at.send('根据附件做一张海报', { '通知.md': notice });
+    expect(at.poster().sheets[0]).toMatchObject({ headline: '关于电梯检修的通知', facts: [{ label: '时间', value: '11月25日 9:00—17:00' }, { label: '范围', value: '3号楼、5号楼' }, { label: '联系电话', value: '6688' }] });
+  });
+});

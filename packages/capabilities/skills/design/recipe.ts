@@ -1,0 +1,221 @@
+/** How the built-in engine designs: read the words and files, lay them out, hand over; or change the poster there is. */
+import { readConversation, readingOf, type Answered, type Conversation } from '#brains/builtin/conversation.ts';
+import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
+import { escapeMarkdown } from '#brains/builtin/text/markdown.ts';
+import { isQuestion } from '#brains/builtin/text/request.ts';
+import { answerTurn, asksAbilities, isGreeting, smallTalk } from '#brains/builtin/work/answer.ts';
+import { planCall, runningStep, type Step } from '#brains/builtin/work/plan-steps.ts';
+import { filesFor } from '#brains/builtin/work/write.ts';
+import { chooseLook, paletteByWords, systemByWords, type Look } from '#capabilities/deliverables/poster/choose.ts';
+import { hashOf } from '#capabilities/deliverables/poster/random.ts';
+import { asksForDesign, readBrief, type Brief } from './brief.ts';
+import { readDesignChange, type Asked } from './design-edits.ts';
+import { postersIn, type PosterState } from './poster-state.ts';
+import { sheetsOf } from './sheets.ts';
+
+const imageName = /\.(?:jpe?g|png|webp|gif|avif|bmp)$/i;
+const codeName = /二维码|小程序码|qr/i;
+
+export const designRecipe: Recipe = {
+  skill: 'design',
+  next(transcript, tools) {
+    const conversation = readConversation(transcript, tools);
+    const { text, files } = conversation;
+    if (asksAbilities(text) || (isGreeting(text) && files.length === 0)) return smallTalk(text);
+    if (isQuestion(text) && files.length > 0 && !asksForDesign(text)) return answerTurn(conversation);
+    return designTurn(conversation);
+  },
+};
+
+/** Of a request without a skill: it asks for a poster, or goes on with the one there is. */
+export function asksForPoster(...given: Parameters<Recipe['next']>): boolean {
+  const conversation = readConversation(...given);
+  if (!conversation.can('make_poster')) return false;
+  if (asksForDesign(conversation.text)) return true;
+  const earlier = conversation.all.filter((call) => !conversation.done.includes(call));
+  const last = earlier.findLast((call) => call.ok && ['make_poster', 'edit_poster', 'write_document', 'edit_document'].includes(call.tool));
+  if (last?.tool !== 'make_poster' && last?.tool !== 'edit_poster') return false;
+  const now = postersIn(earlier).at(-1);
+  if (!now || isQuestion(conversation.text)) return false;
+  const asked = readDesignChange(conversation.text, now.content, picturesOf(conversation));
+  return asked.edits.length > 0 || asked.others > 0;
+}
+
+function designTurn(conversation: Conversation): Turn {
+  const earlier = conversation.all.filter((call) => !conversation.done.includes(call));
+  const posters = postersIn(earlier);
+  const current = posters.findLast(({ name }) => conversation.text.includes(name.replace('.poster.html', ''))) ?? posters.at(-1);
+  if (current && !asksForNew(conversation.text)) return changeTurn(conversation, current, posters);
+  return makeTurn(conversation, posters);
+}
+
+function asksForNew(text: string): boolean {
+  return asksForDesign(text) && !/^(?:把|将)?(?:这张|刚才|上面|它)|(?:再来|再做|再出|换)[^，。]{0,6}(?:不同|一样|版|种)/.test(text);
+}
+
+function picturesOf(conversation: Conversation): string[] {
+  return conversation.files.map((file) => file.name).filter((name) => imageName.test(name));
+}
+
+function stepsFor(conversation: Conversation, hasFiles: boolean): Step[] {
+  const files = filesFor(conversation);
+  return [
+    ...(hasFiles ? [{ id: 'read', title: files.length === 1 ? `读取附件 ${files[0]?.name ?? ''}` : `读取 ${files.length} 个附件` }] : []),
+    { id: 'words', title: '梳理文案与信息' },
+    { id: 'draw', title: '排版并绘制' },
+    { id: 'check', title: '核对并交付' },
+  ];
+}
+
+function makeTurn(conversation: Conversation, posters: PosterState[]): Turn {
+  const files = filesFor(conversation);
+  const steps = stepsFor(conversation, files.length > 0);
+  const first = readBrief(conversation.text);
+  if (isEmpty(first) && files.filter((file) => !imageName.test(file.name)).length === 0) return { text: whatFor, calls: [] };
+  const name = first.sheet.headline || first.what;
+  const planned = conversation.can('plan');
+  if (!conversation.has_begun && planned)
+    return { text: `${files.length > 0 ? '我先看附件，再' : '我'}把文案理成${first.set ? '一套图文' : first.what}，文字都用您给的原话。`, calls: [planCall(name, steps, steps[0]?.id ?? null)] };
+  const reading = readingOf(files, conversation.all);
+  if (reading.calls.length > 0 && conversation.can('read_file')) return { text: '', calls: reading.calls };
+  const material = reading.materials
+    .filter((one) => !imageName.test(one.name))
+    .map((one) => one.content)
+    .join('\n');
+  const brief = readBrief(conversation.text, material);
+  if (brief.sheet.headline === '') return { text: whatFor, calls: planned && runningStep(conversation.done) ? [planCall(name, steps, null, ['words', 'draw', 'check'])] : [] };
+  const drawn = conversation.done.filter((call) => call.tool === 'make_poster');
+  if (drawn.length === 0) {
+    if (planned && runningStep(conversation.done) !== 'draw' && runningStep(conversation.done) !== undefined) return { text: '', calls: [planCall(name, steps, 'draw')] };
+    return { text: '', calls: makeCalls(brief, files.map((file) => file.name).filter((one) => imageName.test(one)), posters) };
+  }
+  const failed = drawn.every((call) => !call.ok);
+  if (planned && runningStep(conversation.done)) return { text: '', calls: [planCall(name, steps, null, failed ? ['draw', 'check'] : [])] };
+  const lost = reading.failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason.replace(/[。.]$/, '')}。`);
+  return { text: handOver(drawn, brief, [...brief.not_done, ...lost], files.some((file) => imageName.test(file.name))), calls: [] };
+}
+
+/** A bare kind of poster, and nothing to print on it. */
+function isEmpty({ sheet }: Brief): boolean {
+  const { headline, kicker: _, ...rest } = sheet;
+  return headline === '' || (headline.length < 4 && Object.keys(rest).length === 0);
+}
+
+const whatFor = `想做一张什么样的图？把要印上去的内容发给我就行，例如：
+
+- “做一张讲座海报，标题：大模型时代的办公自动化，时间：11月28日14:00，地点：图书馆报告厅，主办：计算机学院”
+- “做一套小红书图文，主题：三个早起习惯，1. …… 2. …… 3. ……”
+
+也可以上传活动方案、通知或照片，我从里面取文字和画面。`;
+
+/** One call for each poster that is to look different; none like another. */
+function makeCalls(brief: Brief, pictures: string[], posters: PosterState[]): Turn['calls'] {
+  const codes = pictures.filter((name) => codeName.test(name));
+  const sheets = sheetsOf(brief, pictures.filter((name) => !codes.includes(name)), codes[0] ?? null);
+  const used: Look[] = posters.map(({ content }) => content);
+  const wishes = { ...(systemByWords(brief.style) && { system: systemByWords(brief.style) ?? 'swiss' }), ...(paletteByWords(brief.style) && { palette: paletteByWords(brief.style) ?? 'indigo' }) } satisfies Partial<Look>;
+  const ratios = brief.article ? (['21:9', '1:1'] as const) : ([brief.ratio] as const);
+  const words = JSON.stringify(brief.sheet);
+  return Array.from({ length: brief.versions }, (_, n) => n).flatMap((n) => {
+    const seed = hashOf(`${words} ${posters.length + n}`);
+    const look = chooseLook(sheets, seed, n === 0 ? wishes : { ...(wishes.palette && { palette: wishes.palette }) }, used);
+    used.push(look);
+    return ratios.map((ratio) => {
+      const part = brief.article ? (ratio === '21:9' ? ' 头图' : ' 次图') : '';
+      const title = `${brief.sheet.headline.replaceAll('\n', ' ')}${part}${brief.versions > 1 ? ` ${n + 1}` : ''}`;
+      // A small square carries no list.
+      const shown = brief.article && ratio === '1:1' ? sheets.slice(0, 1).map(({ points: _p, facts: _f, action: _a, ...rest }) => rest) : sheets;
+      return { tool: 'make_poster', input: { title, ratio, ...look, seed, sheets: shown } };
+    });
+  });
+}
+
+function changeTurn(conversation: Conversation, current: PosterState, posters: PosterState[]): Turn {
+  const { text } = conversation;
+  const asked = readDesignChange(text, current.content, picturesOf(conversation));
+  const made = conversation.done.filter((call) => call.tool === 'make_poster' || call.tool === 'edit_poster');
+  if (made.length === 0 && conversation.files.length > 0 && conversation.can('read_file')) {
+    const reading = readingOf(conversation.files, conversation.all);
+    if (reading.calls.length > 0) return { text: conversation.has_begun ? '' : '我先看一下新的附件。', calls: reading.calls };
+  }
+  if (made.length === 0) {
+    if (asked.others > 0) return { text: '', calls: others(asked, current, posters) };
+    if (asked.edits.length === 0) return { text: cantChange(asked, current), calls: [] };
+    return { text: '', calls: [{ tool: 'edit_poster', input: { file_name: current.name, edits: asked.edits } }] };
+  }
+  return { text: changed(made, asked, current), calls: [] };
+}
+
+function others(asked: Asked, { content }: PosterState, posters: PosterState[]): Turn['calls'] {
+  const used: Look[] = posters.map((one) => one.content);
+  return Array.from({ length: asked.others }, (_, n) => {
+    const seed = hashOf(`${content.seed} ${posters.length} ${n}`);
+    const look = chooseLook(content.sheets, seed, { topic: content.topic }, used);
+    used.push(look);
+    const title = content.title.replace(/ 之\d+$/, '');
+    return { tool: 'make_poster', input: { title: `${title} 之${posters.length + n + 1}`, ratio: asked.ratio ?? content.ratio, ...look, seed, sheets: content.sheets } };
+  });
+}
+
+const canSay = ['“换个配色”“换成深蓝色”', '“换个版式”“换成竖排”', '“换成横版”“改成 9:16”', '“标题改成……”“时间改成……”', '“加上电话：……”“去掉副标题”', '“再来三张不同的”', '上传照片后说“用这张图”'];
+
+function cantChange(asked: Asked, { name }: PosterState): string {
+  const why = asked.not_done.length > 0 ? `\n\n未完成：\n${asked.not_done.map((line) => `- ${line}`).join('\n')}` : '';
+  return `“${escapeMarkdown(name)}”没有改动。${why}\n\n可以这样说：\n${canSay.map((line) => `- ${line}`).join('\n')}`;
+}
+
+function changed(made: Answered[], asked: Asked, current: PosterState): string {
+  const good = made.filter((call) => call.ok);
+  const undone = [...asked.not_done, ...made.filter((call) => !call.ok).map((call) => firstLine(call.output)), ...unused(good)];
+  const parts: string[] = [];
+  if (good.length === 0) parts.push(`“${escapeMarkdown(current.name)}”没有改动。`);
+  else if (asked.others > 0) parts.push(`又做了 ${good.length} 张，文字相同，版式和配色各不相同：\n${good.map(inShort).join('\n')}`);
+  else {
+    const done = good.flatMap((call) => call.output.split('\n').filter((line) => line.startsWith('- ')).map(escapeMarkdown).map((line) => line.replace(/^\\-/, '-')));
+    parts.push(`已修改“${escapeMarkdown(nameOf(good[0]) ?? current.name)}”：\n${done.join('\n')}`);
+    parts.push(`现在是${lookOf(good[0])}。`);
+  }
+  parts.push(...tight(good));
+  if (undone.length > 0) parts.push(`未完成：\n${undone.map((line) => `- ${line}`).join('\n')}`);
+  parts.push(`接下来可以直接说：\n${canSay.slice(0, 3).map((line) => `- ${line}`).join('\n')}`);
+  return parts.join('\n\n');
+}
+
+function handOver(drawn: Answered[], brief: Brief, not_done: string[], hasPictures: boolean): string {
+  const good = drawn.filter((call) => call.ok);
+  if (good.length === 0) return `没有做成：${firstLine(drawn[0]?.output ?? '')}\n\n可以换一种说法再试，或把要印的文字一条一条发给我。`;
+  const sheets = Number(/^张数：(\d+)$/m.exec(good[0]?.output ?? '')?.[1] ?? 1);
+  const what = sheets > 1 ? `一套 ${sheets} 张图文` : brief.article ? '公众号头图和次图' : good.length > 1 ? `${good.length} 张不同的${brief.what}` : brief.what;
+  const parts = [`已做好${what}：\n${good.map(inShort).join('\n')}`];
+  const noPhoto = good.some((call) => call.output.includes('没有照片'));
+  const notes = [
+    ...(noPhoto ? [hasPictures ? '有的版面没有用上照片。' : '画面由内置图案绘制，没有生成照片；上传照片后说“用这张图”，我会换上。'] : []),
+    ...(brief.missing.length > 0 ? [`没有写${brief.missing.join('、')}：您没有给出，版面上没有留空白占位；说“${brief.missing[0]}：……”，我来补上。`] : []),
+  ];
+  if (notes.length > 0) parts.push(`请留意：\n${notes.map((note) => `- ${note}`).join('\n')}`);
+  parts.push(...tight(good));
+  const undone = [...not_done, ...unused(good), ...drawn.filter((call) => !call.ok).map((call) => firstLine(call.output))];
+  if (undone.length > 0) parts.push(`未完成：\n${undone.map((line) => `- ${line}`).join('\n')}`);
+  parts.push(`在右侧可以下载 PNG、JPG 或 PDF。接下来可以直接说：\n${[canSay[0], canSay[2], canSay[5]].map((line) => `- ${line}`).join('\n')}`);
+  return parts.join('\n\n');
+}
+
+const firstLine = (output: string) => output.split('\n')[0] ?? '';
+const nameOf = (call: Answered | undefined) => /^(?:已做好|已修改)：(.+)$/m.exec(call?.output ?? '')?.[1]?.trim();
+const field = (call: Answered | undefined, label: string) => new RegExp(`^${label}：([^（\\n]*)`, 'm').exec(call?.output ?? '')?.[1]?.trim() ?? '';
+
+function lookOf(call: Answered | undefined): string {
+  return `“${field(call, '版式')}”版式、“${field(call, '配色')}”配色，${field(call, '比例')}`;
+}
+
+function inShort(call: Answered): string {
+  return `- ${escapeMarkdown(nameOf(call) ?? '')}：${lookOf(call)}`;
+}
+
+function unused(calls: Answered[]): string[] {
+  return calls.flatMap((call) => call.output.split('\n').filter((line) => line.startsWith('没有用上的图片：')));
+}
+
+function tight(calls: Answered[]): string[] {
+  return calls.some((call) => /^字太小：/m.test(call.output)) ? ['内容很多，有的字排得很小：建议精简文字，或说“做成一套图文”分成几张。'] : [];
+}

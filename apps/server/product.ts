@@ -1,9 +1,10 @@
 /** Puts the product together: rows, files, brain, runs and operations, without saying who calls them. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { builtinPromptHelp } from '#brains/builtin/prompt-help/builtin-help.ts';
 import { modelPromptHelp } from '#brains/model/prompt-help.ts';
+import { createJoiner } from '#capabilities/deliverables/podcast/sound.server.ts';
 import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
 import { deviceOperations } from '#server/features/devices/operations.ts';
 import { fileOperations } from '#server/features/files/operations.ts';
@@ -34,6 +35,7 @@ import { createLog, type Log } from '#server/platform/observe/log.ts';
 import { createMetrics, type Metrics } from '#server/platform/observe/metrics.ts';
 import { findChromium } from '#server/platform/chromium/chromium.ts';
 import { createPageDrawer } from '#server/platform/chromium/page-drawer.ts';
+import { chooseSpeech } from '#server/platform/speech/speech.ts';
 import { createSeal } from '#server/platform/sealed.ts';
 import { createHub, type Hub } from '#server/runs/hub.ts';
 import { startWorker, type Worker } from '#server/runs/worker.ts';
@@ -64,6 +66,9 @@ export interface Product {
 const migrations = process.env['ANTOU_MIGRATIONS'] ?? fileURLToPath(new URL('platform/db/migrations', import.meta.url));
 const readerEntry =
   process.env['ANTOU_READER'] ?? fileURLToPath(new URL('../../packages/capabilities/tools/read-file/reader-process.ts', import.meta.url));
+const joinerEntry = process.env['ANTOU_JOINER']
+  ? pathToFileURL(process.env['ANTOU_JOINER'])
+  : new URL('../../packages/capabilities/deliverables/podcast/join-thread.server.ts', import.meta.url);
 
 /** Throws `Error` with a Chinese sentence when something it stands on is missing. */
 export async function createProduct(config: Config): Promise<Product> {
@@ -88,7 +93,8 @@ export async function createProduct(config: Config): Promise<Product> {
     const metrics = createMetrics();
     const chromium = findChromium(config.CHROMIUM_PATH);
     const pages = chromium ? createPageDrawer(chromium) : null;
-    const ports = { pages };
+    const speech = chooseSpeech(config);
+    const ports = { pages, speech, join: createJoiner(joinerEntry) };
     const secret = secretOf(config.DATA_DIR, config.SECRET);
     const reader = createReader({ entry: readerEntry });
     const housekeeping = startHousekeeping({ db, store, log, now });
@@ -183,6 +189,7 @@ export async function createProduct(config: Config): Promise<Product> {
         clearInterval(guard ?? undefined);
         await hub.close();
         await pages?.close();
+        await speech?.close?.();
         await brain.close();
         await people.close();
         await db.close();

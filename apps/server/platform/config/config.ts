@@ -95,6 +95,18 @@ export const settings = {
   RUN_CONCURRENCY: { schema: count(24), about: '每个工作进程同时进行的任务数' },
   LEASE_SECONDS: { schema: z.coerce.number().min(1).default(6), about: '工作进程失联多少秒后由其他进程接手' },
   CHROMIUM_PATH: { schema: z.string().default(''), about: 'Chromium 的位置，用于导出 PDF；空表示自动查找' },
+  SPEECH_BASE_URL: { schema: address, about: '语音服务的地址（OpenAI 兼容，到 /v1 为止），播客用它配音；空表示用本机的 espeak-ng' },
+  SPEECH_API_KEY: { schema: z.string().default(''), about: '语音服务的密钥' },
+  SPEECH_MODEL: { schema: z.string().default('tts-1'), about: '语音服务的模型' },
+  SPEECH_VOICES: {
+    schema: z
+      .string()
+      .default('nova,onyx')
+      .transform((text) => text.split(',').map((name) => name.trim()))
+      .refine((names): names is [string, string] => names.length === 2 && names.every((name) => name !== ''), '应为逗号分隔的两个声音'),
+    about: '播客两个声音的名字，逗号分隔：主持人在前，嘉宾在后',
+  },
+  ESPEAK_PATH: { schema: z.string().default(''), about: 'espeak-ng 的位置，没有语音服务时为播客配音；空表示自动查找，none 表示不用' },
   FEATURE_FLAGS: {
     schema: z
       .string()

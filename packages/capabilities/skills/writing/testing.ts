@@ -31,12 +31,12 @@ export interface Desk {
   names(): string[];
 }
 
-export function startDesk(skill: string | null = 'writing', today = '2026-11-20', manner?: keyof typeof askingOf): Desk {
+export function startDesk(skill: string | null = 'writing', today = '2026-11-20', manner?: keyof typeof askingOf, more: Tool[] = []): Desk {
   const files = new Map<string, Uint8Array>();
   const written: string[] = [];
   const history: HistoryEvent[] = [];
   const reader = createReader({ entry: new URL('../../tools/read-file/reader-process.ts', import.meta.url) });
-  const tools: Tool[] = [planTool, readFileTool(reader), writeDocument, editDocument, ...(manner ? askingOf[manner].tools : [])];
+  const tools: Tool[] = [planTool, readFileTool(reader), writeDocument, editDocument, ...(manner ? askingOf[manner].tools : []), ...more];
   const refOf = (name: string): FileRef => ({ uri: `file:${name}`, name, bytes: files.get(name)?.length ?? 0 });
   const workspace: Workspace = {
     list: () => Promise.resolve([...files.keys()].map(refOf)),

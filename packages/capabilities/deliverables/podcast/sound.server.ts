@@ -1,0 +1,4 @@
+/** The server's door to sound: WAV in and out, other rates, the joining thread, and how text is said. */
+export { createJoiner } from './joiner.server.ts';
+export { spoken, stretches } from './spoken.ts';
+export { resampled, soundOfWav, strungTogether, wavOf, type Sound } from './wav.ts';

@@ -8,6 +8,7 @@ import { createJoiner } from '#capabilities/deliverables/podcast/sound.server.ts
 import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
 import { deviceOperations } from '#server/features/devices/operations.ts';
 import { fileOperations } from '#server/features/files/operations.ts';
+import { podcastLineOperations } from '#server/features/files/podcast-lines.ts';
 import { versionOperations } from '#server/features/files/versions.ts';
 import { flagOperations } from '#server/features/flags/operations.ts';
 import { createPersonalBrains, type PersonalBrains } from '#server/features/models/brains.ts';
@@ -108,6 +109,7 @@ export async function createProduct(config: Config): Promise<Product> {
       ...searchOperations(),
       ...fileOperations({ store, secret, base_path: config.BASE_PATH, ports, log }),
       ...versionOperations(hub),
+      ...podcastLineOperations({ db, store, hub, ports }),
       ...flagOperations(config.FEATURE_FLAGS),
       ...telemetryOperations({ log, now, collector: config.TELEMETRY_URL ? createCollector(config.TELEMETRY_URL, log) : null }),
       ...promptHelpOperations({

@@ -23,6 +23,8 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   idempotent: boolean;
   /** It changes nothing and runs outside a transaction. */
   reads: boolean;
+  /** What it does takes seconds: it runs outside a transaction and opens its own to write. It can't be idempotent by key. */
+  slow?: true;
   /** Body is multipart with one file in this field, streamed; the other fields are the input. */
   upload?: {
     field: string;
@@ -59,7 +61,7 @@ export type AnswerOf<Op> = Op extends Operation<z.ZodType, infer O> ? z.output<O
 const defaults = { errors: [] as CodeName[], limits: { body: 256 * 1024, per_minute: 600 }, idempotent: false, reads: false };
 
 type Given<I extends z.ZodType, O extends z.ZodType> = Pick<Operation<I, O>, 'name' | 'summary' | 'input' | 'output' | 'access'> &
-  Partial<Pick<Operation<I, O>, 'errors' | 'idempotent' | 'reads' | 'upload'>> & { limits?: Partial<Operation['limits']> };
+  Partial<Pick<Operation<I, O>, 'errors' | 'idempotent' | 'reads' | 'slow' | 'upload'>> & { limits?: Partial<Operation['limits']> };
 
 export function defineOperation<I extends z.ZodType, O extends z.ZodType>(given: Given<I, O>): Operation<I, O> {
   return { ...defaults, ...given, limits: { ...defaults.limits, ...given.limits } };

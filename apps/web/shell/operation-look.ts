@@ -80,6 +80,8 @@ export function draftWork(operation: string): string {
   switch (operation) {
     case 'document':
       return '正在撰写文档';
+    case 'podcast':
+      return '正在写对谈稿';
     case 'plan':
       return '正在列计划';
     case 'ask_user':

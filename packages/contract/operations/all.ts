@@ -6,6 +6,7 @@ import * as flags from './flags.ts';
 import * as people from './people.ts';
 import * as models from './models.ts';
 import * as modelCalls from './model-calls.ts';
+import * as podcasts from './podcasts.ts';
 import * as popups from './popups.ts';
 import * as promptHelp from './prompt-help.ts';
 import * as search from './search.ts';
@@ -55,6 +56,8 @@ export const operations = {
   ExportTaskFile: files.ExportTaskFile,
   GetFileVersions: files.GetFileVersions,
   RestoreFileVersion: files.RestoreFileVersion,
+  EditPodcastLine: podcasts.EditPodcastLine,
+  RetryPodcastLine: podcasts.RetryPodcastLine,
   GetDeepWritingConf: promptHelp.GetDeepWritingConf,
   HomeSug: promptHelp.HomeSug,
   OptimizePrompt: promptHelp.OptimizePrompt,

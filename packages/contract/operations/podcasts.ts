@@ -21,7 +21,8 @@ export const EditPodcastLine = defineOperation({
   access: 'user',
   errors: ['NOT_FOUND', 'STATE', 'CONFLICT', 'UNSUPPORTED'],
   limits: { per_minute: 30 },
-  idempotent: true,
+  // The version it names lets the same call act only once.
+  slow: true,
 });
 
 export const RetryPodcastLine = defineOperation({
@@ -32,5 +33,6 @@ export const RetryPodcastLine = defineOperation({
   access: 'user',
   errors: ['NOT_FOUND', 'STATE', 'CONFLICT', 'UNSUPPORTED'],
   limits: { per_minute: 30 },
-  idempotent: true,
+  // The version it names lets the same call act only once.
+  slow: true,
 });

@@ -57,13 +57,16 @@ export function outlinesOf(answer: Answer): Map<string, Outline> {
   return outlines;
 }
 
-const results = ['.md', '.resume.html', '.report.html', '.socmed.html', '.webdoc.html'];
+const results = ['.podcast.html', '.md', '.resume.html', '.report.html', '.socmed.html', '.webdoc.html'];
 
 /** The answer's main result: the latest document or web file with one of the specification's endings, an .html before an .md. */
 export function mainResult(answer: Answer): string | null {
   const names = answer.steps
     .flatMap((step) => step.action_list)
-    .filter((action) => action.tool_operation_type === 'document' || action.tool_operation_type === 'web')
+    .filter(
+      (action) =>
+        action.tool_operation_type === 'document' || action.tool_operation_type === 'web' || action.tool_operation_type === 'podcast',
+    )
     .flatMap((action) => action.file_list.map((file) => file.name))
     .filter((name) => results.some((ending) => name.toLowerCase().endsWith(ending)))
     .reverse();

@@ -28,7 +28,7 @@ function clean(stem: string): string {
   const plain = stem
     .normalize('NFC')
     .toWellFormed()
-    .replace(/\p{C}|\p{Extended_Pictographic}|[\ufffd\ufe00-\ufe0f]/gu, '')
+    .replace(/\p{C}|\p{Extended_Pictographic}|\ufffd|[\ufe00-\ufe0f]/gu, '')
     .replace(/[/\\:*?"<>|]+/g, '-')
     .replace(/\s+/g, ' ');
   return Array.from(plain)

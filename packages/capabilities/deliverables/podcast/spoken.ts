@@ -47,7 +47,7 @@ function fourDigits(group: string): string {
 
 /** A figure with thousands marks, sign and decimals: `-1,204.50` → 负一千二百零四点五零. */
 export function figureInChinese(text: string): string {
-  const sign = /^[-−–]/.test(text) ? '负' : /^\+/.test(text) ? '加' : '';
+  const sign = /^[-−–]/.test(text) ? '负' : text.startsWith('+') ? '加' : '';
   const [whole = '0', decimals] = text
     .replace(/^[-−–+]/, '')
     .replaceAll(',', '')
@@ -100,7 +100,7 @@ export function spoken(text: string): string {
     .replace(/https?:\/\/[^\s，。；、）)]+/gi, '链接')
     .replace(/【[^】\n]*】/g, '')
     .replace(/\*\*|__|`|^#+\s*/gm, '')
-    .replace(/\p{Extended_Pictographic}|[\u200d\ufe0f\u20e3]/gu, (mark) => (/[\d#*©®™]/.test(mark) ? mark : ''))
+    .replace(/\p{Extended_Pictographic}|\u200d|\ufe0f|\u20e3/gu, (mark) => (/[\d#*©®™]/.test(mark) ? mark : ''))
     .replace(/(?<=零下)\s?[-−–]\s?(?=\d)/g, '')
     .replace(/\s+/g, ' ');
   const say = (pattern: string, words: (...found: string[]) => string) => {

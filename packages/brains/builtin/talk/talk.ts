@@ -177,10 +177,14 @@ function openingOf({ title, materials }: TalkInput): TalkLine[] {
 }
 
 function closingOf({ title }: TalkInput, parts: Part[]): TalkLine[] {
-  const all = parts.flatMap((part) => part.sentences).filter((one) => Array.from(one.text).length <= 90);
+  // Not what was said a moment ago.
+  const all = parts
+    .slice(0, -1)
+    .flatMap((part) => part.sentences)
+    .filter((one) => Array.from(one.text).length <= 90);
   const top = all.toSorted((a, b) => b.weight - a.weight)[0];
   const lines: TalkLine[] = [];
-  if (top && parts.length > 1) {
+  if (top && all.length >= 6) {
     lines.push({ speaker: 'host', text: '如果只记一句，记哪一句？' });
     lines.push({ speaker: 'guest', text: top.text });
   }

@@ -13,6 +13,7 @@ import { longAnswerBench } from './long-answer.ts';
 import { memoryBench } from './memory.ts';
 import { openTaskBench } from './open-task.ts';
 import { pageMemoryBench } from './page-memory.ts';
+import { podcastBench } from './podcast.ts';
 import { relayBench } from './relay.ts';
 import { sidebarBench } from './sidebar.ts';
 import { streamsBench } from './streams.ts';
@@ -37,6 +38,7 @@ const benches: Record<string, Bench> = {
   'append-lines': appendLinesBench,
   'page-memory': pageMemoryBench,
   'open-task': openTaskBench,
+  podcast: podcastBench,
   sidebar: sidebarBench,
   typing: typingBench,
 };

@@ -1,6 +1,7 @@
 /** The server's halves of the kinds, in the order of `kinds`. */
+import { chartServer } from './chart/chart.server.ts';
 import { documentServer } from './document/document.server.ts';
 import type { ServerKind } from './kind.server.ts';
 import { podcastServer } from './podcast/podcast.server.ts';
 
-export const serverKinds: ServerKind[] = [documentServer, podcastServer];
+export const serverKinds: ServerKind[] = [documentServer, chartServer, podcastServer];

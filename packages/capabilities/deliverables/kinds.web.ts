@@ -1,10 +1,11 @@
 /** The page's half of every kind, and which of them shows a file. */
+import { chartWeb } from './chart/chart.web.tsx';
 import { documentWeb } from './document/document.web.tsx';
 import type { WebKind } from './kind.web.ts';
 import { kindOf } from './kinds.ts';
 import { podcastWeb } from './podcast/podcast.web.tsx';
 
-export const webKinds: WebKind[] = [documentWeb, podcastWeb];
+export const webKinds: WebKind[] = [documentWeb, chartWeb, podcastWeb];
 
 export function webKindOf(name: string): WebKind | undefined {
   const kind = kindOf(name);

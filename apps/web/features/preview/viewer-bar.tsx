@@ -28,9 +28,10 @@ export function zoomStep(now: number, direction: 1 | -1): number {
 export interface ZoomProps {
   /** 1 is the file's own size. */
   scale: number;
-  fits: boolean;
+  fits?: boolean;
   onZoom(direction: 1 | -1): void;
-  onFit(): void;
+  /** Not offered without it. */
+  onFit?(): void;
 }
 
 export function Zoom({ scale, fits, onZoom, onFit }: ZoomProps) {
@@ -41,7 +42,7 @@ export function Zoom({ scale, fits, onZoom, onFit }: ZoomProps) {
         {Math.round(scale * 100)}%
       </output>
       <IconButton label="放大" icon={<Plus size={16} strokeWidth={1.5} />} onClick={() => onZoom(1)} disabled={scale >= 8} />
-      <IconButton label="适合窗口" aria-pressed={fits} icon={<Maximize size={16} strokeWidth={1.5} />} onClick={onFit} />
+      {onFit ? <IconButton label="适合窗口" aria-pressed={fits} icon={<Maximize size={16} strokeWidth={1.5} />} onClick={onFit} /> : null}
     </div>
   );
 }

@@ -54,7 +54,7 @@ export function composeDocument(request: WritingRequest, materials: Material[], 
   const evidence = [...ownEvidence(facts, genre.fallback), ...inPlace(fileEvidence(readable, genre.fallback), request.kind)].map(
     (e, order) => ({ ...e, order }),
   );
-  const tables = reportTables(readable, request.points);
+  const tables = reportTables(readable, request.points, request.chart);
   const title = titleFor(request, readable, today, evidence);
   const fill = (statements: Evidence[]) => {
     const specs = planSections({ ...genre, sections: [] }, { ...request, points_exclusive: true });

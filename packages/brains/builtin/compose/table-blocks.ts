@@ -15,6 +15,8 @@ import {
   type TableAnalysis,
 } from '../text/table-figures.ts';
 import { slotOfHeading, type Slot } from '../text/slots.ts';
+import { fenceOfTable } from '../chart/chart-draft.ts';
+import type { WritingRequest } from '../text/request.ts';
 import type { Block, Piece } from './draft.ts';
 
 export interface TableReport {
@@ -36,8 +38,23 @@ const maxRows = 20;
 const formulaError = /^#(?:VALUE!|REF!|DIV\/0!|NAME\?|N\/A|NUM!|NULL!)$/i;
 
 /** `points` are headings of the text: a column they name is grouped by in any case. */
-export function reportTables(materials: Material[], points: string[] = []): TableReport[] {
-  return materials.flatMap((material) => material.tables.map((table) => reportTable(material.name, table, points)));
+export function reportTables(materials: Material[], points: string[] = [], chart: WritingRequest['chart'] = null): TableReport[] {
+  const reports = materials.flatMap((material) => material.tables.map((table) => reportTable(material.name, table, points)));
+  return chart === null ? reports : reports.map((report) => withCharts(report, chart));
+}
+
+/** Each table of figures with its chart below; the parts of a whole and the months stand in tables of their own already. */
+function withCharts(report: TableReport, chart: NonNullable<WritingRequest['chart']>): TableReport {
+  const blocks = report.blocks.flatMap(({ block, about }): TableReport['blocks'] => {
+    if (block.kind !== 'table') return [{ block, about }];
+    const rows = block.rows.filter((row) => row[0] !== '合计');
+    const fence = fenceOfTable(
+      { header: block.header, rows, source: report.source, heading: about || report.title },
+      chart === 'any' ? null : chart,
+    );
+    return [{ block, about }, ...(fence === null ? [] : [{ block: { kind: 'raw' as const, text: fence, weight: block.weight }, about }])];
+  });
+  return { ...report, blocks };
 }
 
 function reportTable(file: string, table: MaterialTable, points: string[]): TableReport {

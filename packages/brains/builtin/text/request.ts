@@ -1,4 +1,5 @@
 /** Reads what a person asks to have written: kind, title, topic, reader, length, tone, points, form, and what an engine without a model can't do. */
+import { askedType, asksForChart, type AskedChart } from '../chart/asked-chart.ts';
 import { parseChineseNumber } from './chinese-number.ts';
 import { cannotDo } from './cannot-do.ts';
 import { findKind, kindOfTitle, type Kind } from './request-kinds.ts';
@@ -41,6 +42,8 @@ export interface WritingRequest {
   from_files: boolean;
   /** The person's own words that belong into the text, instructions removed. */
   facts: string[];
+  /** Tables are to be shown as charts, too: the type that was named, or any. */
+  chart: AskedChart | 'any' | null;
   /** Each a sentence for the person. */
   not_done: string[];
 }
@@ -73,6 +76,7 @@ export function readRequest(text: string): WritingRequest {
     format: readFormat(clean),
     from_files: /根据|依据|按照?(?!时)|结合|参考|基于|附件|文件|材料|资料|@/.test(clean),
     facts: [],
+    chart: asksForChart(clean) ? (askedType(clean) ?? 'any') : null,
     not_done: cannotDo(clean),
   };
   // A bare “周报：…” or “通知，主题…” asks for it as clearly as a verb does.

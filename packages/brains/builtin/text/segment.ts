@@ -58,17 +58,21 @@ export function countCharacters(text: string): number {
 
 /** What is left to read when Markdown's marks are gone. */
 export function plainText(markdown: string): string {
-  return markdown
-    .split('\n')
-    .filter((line) => !/^\s*\|?\s*:?-{3,}/.test(line))
-    .map((line) =>
-      line
-        .replace(/^\s*(?:#{1,6}|>|[-*+]|\d+\.)\s+/, '')
-        .replaceAll(/\*\*|__|`/g, '')
-        .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-        .replaceAll('<br>', '')
-        .replaceAll(/(^|[^\\])\|/g, '$1 ')
-        .replaceAll('\\|', '|'),
-    )
-    .join('\n');
+  return (
+    markdown
+      // A chart is looked at; its data are no words of the text.
+      .replaceAll(/^```chart\n[^\n]*\n```$/gm, '')
+      .split('\n')
+      .filter((line) => !/^\s*\|?\s*:?-{3,}/.test(line))
+      .map((line) =>
+        line
+          .replace(/^\s*(?:#{1,6}|>|[-*+]|\d+\.)\s+/, '')
+          .replaceAll(/\*\*|__|`/g, '')
+          .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+          .replaceAll('<br>', '')
+          .replaceAll(/(^|[^\\])\|/g, '$1 ')
+          .replaceAll('\\|', '|'),
+      )
+      .join('\n')
+  );
 }

@@ -1,6 +1,7 @@
 /** The last word of a request: what was made from what, what is left to fill in, what was not done, what can be asked next. */
 import type { FileReading } from '../conversation.ts';
 import type { Composed } from '../compose/compose.ts';
+import { noChartDrawn } from '../text/cannot-do.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import type { WritingRequest } from '../text/request.ts';
 
@@ -25,7 +26,7 @@ export function handOver({ request, composed, reading, name }: HandOver): string
     );
   }
   if (composed.notes.length > 0) parts.push(`请留意：\n${composed.notes.map((note) => `- ${note}`).join('\n')}`);
-  const undone = notDone(request, reading);
+  const undone = notDone(request, reading, composed);
   if (undone.length > 0) parts.push(`未完成：\n${undone.map((sentence) => `- ${sentence}`).join('\n')}`);
   parts.push(
     `接下来可以直接说：\n${suggestions(request, composed, reading)
@@ -35,14 +36,14 @@ export function handOver({ request, composed, reading, name }: HandOver): string
   return parts.join('\n\n');
 }
 
-export function notDone(request: WritingRequest, reading: FileReading): string[] {
+export function notDone(request: WritingRequest, reading: FileReading, composed: Composed): string[] {
   return [
     ...reading.failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason.replace(/[。.]$/, '')}。`),
     ...reading.cut.map((file) => `“${escapeMarkdown(file)}”很长，只用了前面的部分。`),
     ...reading.materials
       .filter((m) => m.passages.length === 0 && m.tables.length === 0 && m.entries.length === 0)
       .map((m) => `“${escapeMarkdown(m.name)}”里没有可用的文字。`),
-    ...request.not_done,
+    ...request.not_done.filter((sentence) => sentence !== noChartDrawn || !composed.content.includes('```chart\n')),
     ...(request.format === 'docx' || request.format === 'pdf'
       ? [
           `没有直接生成 ${request.format === 'docx' ? 'Word' : 'PDF'} 文件：在文档右上角可下载为 ${request.format === 'docx' ? 'Word' : 'PDF'}。`,

@@ -60,7 +60,7 @@ export function severalTurn(conversation: Conversation): Turn | null {
   const notes = [...toldOf(agreed), ...new Set(made.flatMap(({ composed }) => composed.notes))];
   const undone = [
     ...made.flatMap(({ piece, call }) => (call?.ok ? [] : [`${piece.title}没有写成：${call?.output.split('\n')[0] ?? ''}`])),
-    ...new Set(made.flatMap(({ piece }) => notDone(piece.request, reading))),
+    ...new Set(made.flatMap(({ piece, composed }) => notDone(piece.request, reading, composed))),
     ...beyondTold(agreed.added),
   ];
   return {

@@ -1,4 +1,5 @@
 /** How the built-in engine serves a request without a skill of its own: write when asked to, answer from files, say plainly what it can't do. */
+import { chartTurn } from '#brains/builtin/chart/chart-turn.ts';
 import { readConversation, type Conversation } from '#brains/builtin/conversation.ts';
 import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
 import { asksForPodcast, isPodcastChange, podcastTurn } from '#brains/builtin/talk/talk-turn.ts';
@@ -47,6 +48,8 @@ function decide(conversation: Conversation, skill: string | null): Turn {
   const team = hasFiles && skill === null ? teamTurn(conversation) : null;
   if (team) return team;
   const request = readRequest(text);
+  const chart = skill === null && !(request.is_writing && request.kind !== '摘要') ? chartTurn(conversation) : null;
+  if (chart) return chart;
   const slides = /PPT|幻灯片|演示文稿/i.test(text) && request.is_writing && instead['ppt'];
   const outline = slides && /大纲|提纲/.test(text) ? { ...slides, not_done: '' } : slides;
   const option = skill === null ? outline || undefined : instead[skill];

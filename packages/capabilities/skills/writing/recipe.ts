@@ -1,4 +1,5 @@
 /** How the built-in engine writes: say the plan, read every file, write, hand over; or change the document there is. */
+import { chartTurn } from '#brains/builtin/chart/chart-turn.ts';
 import { readConversation } from '#brains/builtin/conversation.ts';
 import type { Recipe } from '#brains/builtin/recipe.ts';
 import { findKind } from '#brains/builtin/text/request-kinds.ts';
@@ -17,6 +18,8 @@ export const writingRecipe: Recipe = {
     const { text, files, earlier } = conversation;
     if (asksAbilities(text) || (isGreeting(text) && files.length === 0)) return smallTalk(text);
     const request = readRequest(text);
+    const chart = request.is_writing ? null : chartTurn(conversation);
+    if (chart) return chart;
     const hasFiles = files.length > 0 || earlier.some((message) => message.files.length > 0);
     const team = hasFiles ? teamTurn(conversation) : null;
     if (team) return team;

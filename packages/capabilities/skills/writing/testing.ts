@@ -5,6 +5,7 @@ import { runAgent } from '#agent/run.ts';
 import type { Tool, Workspace } from '#agent/tool.ts';
 import type { HistoryEvent } from '#agent/transcript.ts';
 import { builtinBrain } from '#brains/builtin/builtin.ts';
+import { editChart, makeChart } from '#capabilities/deliverables/chart/chart-tools.server.ts';
 import { editDocument, writeDocument } from '#capabilities/deliverables/document/document-tools.server.ts';
 import { planTool } from '#capabilities/tools/plan/plan.server.ts';
 import { readFileTool } from '#capabilities/tools/read-file/read-file.server.ts';
@@ -36,7 +37,16 @@ export function startDesk(skill: string | null = 'writing', today = '2026-11-20'
   const written: string[] = [];
   const history: HistoryEvent[] = [];
   const reader = createReader({ entry: new URL('../../tools/read-file/reader-process.ts', import.meta.url) });
-  const tools: Tool[] = [planTool, readFileTool(reader), writeDocument, editDocument, ...(manner ? askingOf[manner].tools : []), ...more];
+  const tools: Tool[] = [
+    planTool,
+    readFileTool(reader),
+    writeDocument,
+    editDocument,
+    makeChart,
+    editChart,
+    ...(manner ? askingOf[manner].tools : []),
+    ...more,
+  ];
   const refOf = (name: string): FileRef => ({ uri: `file:${name}`, name, bytes: files.get(name)?.length ?? 0 });
   const workspace: Workspace = {
     list: () => Promise.resolve([...files.keys()].map(refOf)),

@@ -5,7 +5,9 @@ import { textOf } from '../text/encoding.ts';
 import { damaged, isOle, isZip, locked, tooLarge, Unshowable } from '../unshowable.ts';
 import { checkUnpacked } from '../zip-entries.ts';
 import { cellText, lookOf, type Formats } from './cell-text.ts';
-import type { CellView, SheetInfo } from './protocol.ts';
+import { conditionalLooks } from './conditional.ts';
+import type { CellView, Drawing, SheetInfo } from './protocol.ts';
+import { chartParts, drawingsOf, type ChartParts } from './sheet-charts.ts';
 
 export interface OpenSheet {
   info: SheetInfo;
@@ -27,12 +29,15 @@ export async function openWorkbook(name: string, bytes: Uint8Array): Promise<Ope
   const ending = extensionOf(name);
   if (ending === 'csv' || ending === 'tsv') return openDelimited(name, bytes);
   const workbook = await readWorkbook(ending, bytes);
+  const parts = workbook.sheets.some((sheet) => (sheet.charts?.length ?? 0) > 0)
+    ? chartParts(bytes)
+    : { charts: new Map(), sizes: new Map() };
   const formats: Formats = { is1904: workbook.dateSystem === '1904', themeColors: workbook.themeColors ?? [] };
   const shown = workbook.sheets.filter((sheet) => !sheet.hidden && !sheet.veryHidden);
   const active = shown.findIndex((sheet) => sheet === workbook.sheets[workbook.activeSheet ?? 0]);
   const hidden = workbook.sheets.length - shown.length;
   return {
-    sheets: shown.map((sheet) => openSheet(sheet, formats)),
+    sheets: shown.map((sheet) => openSheet(sheet, workbook, parts, formats)),
     active: Math.max(0, active),
     note: hidden > 0 ? `另有 ${hidden} 个隐藏的工作表` : '',
   };
@@ -58,8 +63,13 @@ async function readWorkbook(ending: string, bytes: Uint8Array): Promise<Workbook
   }
 }
 
-function openSheet(sheet: Sheet, formats: Formats): OpenSheet {
-  const { rows, columns } = extentOf(sheet);
+function openSheet(sheet: Sheet, workbook: Workbook, parts: ChartParts, formats: Formats): OpenSheet {
+  const used = extentOf(sheet);
+  const drawings = drawingsOf(sheet, workbook, parts, (value, at, row, column) =>
+    cellText(value, at.cells?.get(`${row},${column}`), formats),
+  );
+  const { rows, columns } = withDrawings(used, drawings);
+  const byRules = conditionalLooks(sheet, (style) => lookOf(style, undefined, formats) ?? {});
   const cells = (index: number): CellView[] => {
     const views: CellView[] = [];
     const values = sheet.rows[index] ?? [];
@@ -67,9 +77,18 @@ function openSheet(sheet: Sheet, formats: Formats): OpenSheet {
       const cell = sheet.cells?.get(`${index},${column}`);
       const value = values[column];
       const text = cellText(value, cell, formats);
-      const look = lookOf(cell?.style, value ?? undefined, formats);
-      if (text === '' && !look?.fill) continue;
-      views.push({ column, text, ...(cell?.formula ? { formula: `=${cell.formula}` } : {}), ...(look ? { look } : {}) });
+      const own = lookOf(cell?.style, value ?? undefined, formats);
+      const more = byRules(value, index, column);
+      const look = more ? { ...own, ...more } : own;
+      if (text === '' && !look?.fill && !look?.edges) continue;
+      const link = cell?.hyperlink?.target;
+      views.push({
+        column,
+        text,
+        ...(cell?.formula ? { formula: `=${cell.formula}` } : {}),
+        ...(link ? { link } : {}),
+        ...(look ? { look } : {}),
+      });
     }
     return views;
   };
@@ -98,9 +117,23 @@ function openSheet(sheet: Sheet, formats: Formats): OpenSheet {
       widths,
       heights,
       merges,
+      frozen: { rows: Math.min(sheet.freezePane?.rows ?? 0, rows), columns: Math.min(sheet.freezePane?.columns ?? 0, columns) },
+      drawings,
+      used,
+      ...(sheet.view?.showGridLines === false ? { plain: true } : {}),
     },
     row: cells,
   };
+}
+
+/** With room for what lies on the cells beside and below them. */
+function withDrawings(used: { rows: number; columns: number }, drawings: Drawing[]): { rows: number; columns: number } {
+  let { rows, columns } = used;
+  for (const { row, column, to, width, height } of drawings) {
+    rows = Math.max(rows, Math.min(to ? to.row + 2 : row + Math.ceil(height / 20) + 2, row + 200));
+    columns = Math.max(columns, Math.min(to ? to.column + 2 : column + Math.ceil(width / usual_width) + 2, column + 60));
+  }
+  return { rows: Math.min(rows, most_rows), columns: Math.min(columns, most_columns) };
 }
 
 /** Up to the last row and column that show something. */
@@ -148,7 +181,17 @@ async function openDelimited(name: string, bytes: Uint8Array): Promise<OpenWorkb
       if (cell === '') return [];
       return [isFigure(cell) ? { column, text: cell, look: { align: 'right' as const } } : { column, text: cell }];
     });
-  const info = { name, rows, columns, widths: guessWidths(columns, rows, row), heights: [], merges: [] };
+  const info = {
+    name,
+    rows,
+    columns,
+    widths: guessWidths(columns, rows, row),
+    heights: [],
+    merges: [],
+    frozen: { rows: 0, columns: 0 },
+    drawings: [],
+    used: { rows, columns },
+  };
   return { sheets: [{ info, row }], active: 0, note: isCut ? `只显示前 ${most_rows} 行` : '' };
 }
 

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useReducer, useState } from 'react';
 import { classList } from '#ui/class-list.ts';
 import { usePrepared } from '../prepared.ts';
-import { ViewerBar } from '../viewer-bar.tsx';
+import { ViewerBar, Zoom, zoomStep } from '../viewer-bar.tsx';
 import type { ViewerProps } from '../viewers.ts';
 import { columnName } from './geometry.ts';
 import { Grid, type Place } from './grid.tsx';
@@ -21,6 +21,7 @@ function Sheets({ book }: { book: Book }) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => book.onChange(redraw), [book]);
   const [sheet, setSheet] = useState(book.active);
+  const [scale, setScale] = useState(1);
   const [places, setPlaces] = useState<Record<number, Place>>({});
   const info = book.sheets[sheet];
   const active = places[sheet] ?? { row: 0, column: 0 };
@@ -39,14 +40,23 @@ function Sheets({ book }: { book: Book }) {
           className="max-h-16 min-w-0 flex-1 overflow-y-auto border-l border-line py-1 pl-3 break-words whitespace-pre-wrap text-ink"
         >
           {cell?.formula && cell.formula !== cell.text ? `${cell.text}（${cell.formula}）` : cell?.text}
+          {cell?.link ? <span className="text-ink-3">（链接：{cell.link}）</span> : null}
         </output>
-        <span className="shrink-0">
-          {numbers.format(info?.rows ?? 0)} 行 × {numbers.format(info?.columns ?? 0)} 列{book.note ? ` · ${book.note}` : ''}
+        <span className="shrink-0 max-md:hidden">
+          {numbers.format(info?.used.rows ?? 0)} 行 × {numbers.format(info?.used.columns ?? 0)} 列{book.note ? ` · ${book.note}` : ''}
         </span>
+        <Zoom scale={scale} onZoom={(direction) => setScale((now) => Math.min(2, Math.max(0.5, zoomStep(now, direction))))} />
       </ViewerBar>
       <div className="min-h-0 flex-1">
         {info && info.rows > 0 ? (
-          <Grid key={sheet} book={book} sheet={sheet} active={active} onActive={(place) => setPlaces({ ...places, [sheet]: place })} />
+          <Grid
+            key={sheet}
+            book={book}
+            sheet={sheet}
+            scale={scale}
+            active={active}
+            onActive={(place) => setPlaces({ ...places, [sheet]: place })}
+          />
         ) : (
           <p className="p-8 text-center text-sm text-ink-3">这个工作表是空的</p>
         )}

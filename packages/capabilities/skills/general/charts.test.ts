@@ -1,0 +1,81 @@
+/** Charts asked for without a skill: which columns are drawn, what is said of it, and how it is changed. */
+import { expect, test } from 'vitest';
+import { startDesk } from '../writing/testing.ts';
+import { chartOfFile } from '#capabilities/deliverables/chart/chart-reading.ts';
+
+const orders = `日期,部门,销售额（元）,客户数
+2026-03-02,华东,120000.5,12
+2026-01-15,华南,80000,7
+2026-01-20,华东,99999.25,9
+2026-02-11,华东,150000,10
+2026-02-18,华南,60000,4
+合计,,509999.75,42
+`;
+
+function chartIn(desk: ReturnType<typeof startDesk>) {
+  const name = desk.names().at(-1) ?? '';
+  return { name, spec: chartOfFile({ name, bytes: new TextEncoder().encode(desk.document(name)) }) };
+}
+
+test('rows of one name are added up exactly, the total row is left out, and it is said', async () => {
+  const desk = startDesk(null);
+  const { reply, calls } = await desk.send('按部门把销售额画成柱状图', { '订单.csv': orders });
+  expect(calls).toEqual(['read_file', 'make_chart']);
+  const { name, spec } = chartIn(desk);
+  expect(name).toBe('各部门销售额.chart.html');
+  expect(spec).toMatchObject({
+    type: 'column',
+    unit: '元',
+    categories: ['华东', '华南'],
+    series: [{ name: '销售额', values: [369999.75, 140000] }],
+  });
+  expect(spec.source).toContain('订单.csv');
+  expect(reply).toContain('销售额最高的是华东（369,999.75 元），最低的是华南（140,000 元）');
+  expect(reply).toContain('按“部门”汇总了 5 行');
+});
+
+test('months across the top run along the axis, in time', async () => {
+  const desk = startDesk(null);
+  await desk.send('画折线图看看趋势', { '月度.csv': '产品,1月,2月,3月\n云桌面,10,12,9\n网关,7,,8\n' });
+  expect(chartIn(desk).spec).toMatchObject({
+    type: 'line',
+    categories: ['1月', '2月', '3月'],
+    series: [
+      { name: '云桌面', values: [10, 12, 9] },
+      { name: '网关', values: [7, null, 8] },
+    ],
+  });
+});
+
+test('a chart is changed by what is said next', async () => {
+  const desk = startDesk(null);
+  await desk.send('把销售额按部门做成图表', { '订单.csv': orders });
+  const { reply, calls } = await desk.send('换成饼图，标题改成“部门销售额占比”');
+  expect(calls).toEqual(['edit_chart']);
+  expect(reply).toContain('现在是饼图');
+  expect(chartIn(desk).spec).toMatchObject({ type: 'pie', title: '部门销售额占比' });
+});
+
+test('figures in the message are enough; without any it says what it needs', async () => {
+  const desk = startDesk(null);
+  await desk.send('画成折线图：1月 120万元，2月 150.5万元，3月 138万元');
+  expect(chartIn(desk).spec).toMatchObject({
+    type: 'line',
+    unit: '万元',
+    categories: ['1月', '2月', '3月'],
+    series: [{ values: [120, 150.5, 138] }],
+  });
+  const empty = await startDesk(null).send('帮我画一张销售额的柱状图');
+  expect(empty.calls).toEqual([]);
+  expect(empty.reply).toContain('没有画图：没有看到可以画的数据');
+});
+
+test('a document that is to have charts gets them beside its tables, with the figures of the tables', async () => {
+  const desk = startDesk('writing');
+  const { reply } = await desk.send('根据附件写一份销售分析报告，配柱状图', { '订单.csv': `${orders}2026-03-09,华南,1000,1\n` });
+  const text = desk.document();
+  const fences = [...text.matchAll(/```chart\n(.+)\n```/g)].map(([, json = '']) => JSON.parse(json));
+  expect(fences[0]).toMatchObject({ type: 'column', categories: ['华东', '华南'], series: [{ name: '销售额' }] });
+  expect(fences[0].series[0].values).toEqual([369999.75, 141000]);
+  expect(reply).not.toContain('没有画图表');
+});

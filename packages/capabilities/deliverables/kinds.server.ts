@@ -3,5 +3,6 @@ import { chartServer } from './chart/chart.server.ts';
 import { documentServer } from './document/document.server.ts';
 import type { ServerKind } from './kind.server.ts';
 import { podcastServer } from './podcast/podcast.server.ts';
+import { webPageServer } from './web-page/web-page.server.ts';
 
-export const serverKinds: ServerKind[] = [documentServer, chartServer, podcastServer];
+export const serverKinds: ServerKind[] = [documentServer, chartServer, podcastServer, webPageServer];

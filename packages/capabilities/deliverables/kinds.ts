@@ -3,8 +3,9 @@ import { chart } from './chart/chart.ts';
 import { document } from './document/document.ts';
 import type { Kind } from './kind.ts';
 import { podcast } from './podcast/podcast.ts';
+import { webPage } from './web-page/web-page.ts';
 
-export const kinds: Kind[] = [document, chart, podcast];
+export const kinds: Kind[] = [document, chart, podcast, webPage];
 
 /** The kind whose longest ending the name has: `周报.report.html` is a report before it is any other page. */
 export function kindOf(name: string): Kind | undefined {

@@ -4,8 +4,9 @@ import { documentWeb } from './document/document.web.tsx';
 import type { WebKind } from './kind.web.ts';
 import { kindOf } from './kinds.ts';
 import { podcastWeb } from './podcast/podcast.web.tsx';
+import { webPageWeb } from './web-page/web-page.web.tsx';
 
-export const webKinds: WebKind[] = [documentWeb, chartWeb, podcastWeb];
+export const webKinds: WebKind[] = [documentWeb, chartWeb, podcastWeb, webPageWeb];
 
 export function webKindOf(name: string): WebKind | undefined {
   const kind = kindOf(name);

@@ -80,6 +80,8 @@ export function draftWork(operation: string): string {
   switch (operation) {
     case 'document':
       return '正在撰写文档';
+    case 'web':
+      return '正在排版网页';
     case 'podcast':
       return '正在写对谈稿';
     case 'plan':

@@ -2,9 +2,10 @@
 import { generalRecipe } from './general/recipe.ts';
 import { podcastSkill } from './podcast/podcast.server.ts';
 import type { ServerSkill } from './skill.server.ts';
+import { websiteSkill } from './website/website.server.ts';
 import { writingServer } from './writing/writing.server.ts';
 
-export const serverSkills: ServerSkill[] = [writingServer, podcastSkill];
+export const serverSkills: ServerSkill[] = [writingServer, websiteSkill, podcastSkill];
 
 /** What the built-in engine is made of. */
 export const recipes = [...serverSkills.map((skill) => skill.recipe), generalRecipe];

@@ -217,8 +217,9 @@ function cuts(call: Answered, minutes: number | null): { op: 'delete'; line: str
   return [...gone].map((line) => ({ op: 'delete', line }));
 }
 
-function lastPodcast({ all }: Conversation): Known | null {
-  const made = all.findLast((call) => /^(?:write|edit)_(?:podcast|document)$/.test(call.tool) && call.ok);
+/** The podcast made last before this request, when nothing else was made since. */
+function lastPodcast({ all, done }: Conversation): Known | null {
+  const made = all.findLast((call) => !done.includes(call) && /^(?:write|edit)_(?:podcast|document|page)$/.test(call.tool) && call.ok);
   if (!made || !made.tool.endsWith('podcast')) return null;
   const name = answerOf(made).name || textField(made.input, 'file_name');
   return name ? { name, call: made } : null;

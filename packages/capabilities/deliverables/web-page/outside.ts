@@ -16,7 +16,7 @@ const loads: [RegExp, string][] = [
     '样式、字体和图标请直接写在页面里',
   ],
   [/url\(\s*["']?\s*((?:https?:)?\/\/[^\s"')]+)/gi, '样式里的图片和字体请写成 data: 或去掉'],
-  [/@import\s+(?:url\()?\s*["']?([^\s"');]+)/gi, '样式请直接写在 <style> 里'],
+  [/@import\s*(?!\s*url\()["']?([^\s"');]+)/gi, '样式请直接写在 <style> 里'],
   [/<body\b[^<>]*?\sbackground\s*=\s*["']?\s*((?:https?:)?\/\/[^\s"'>]+)/gi, '背景请写在样式里'],
 ];
 
@@ -25,12 +25,14 @@ const acts: [RegExp, string][] = [
     /<script\b(?![^<>]*type\s*=\s*["']?application\/(?:ld\+)?json)[^<>]*>/gi,
     '脚本不会运行，请去掉；折叠、切换可以用 <details>、:target 和 CSS 做',
   ],
-  [/<[a-z][^<>]*\son[a-z]+\s*=/gi, '事件属性（onclick 等）不会运行，请去掉'],
   [/(?:href|action|src)\s*=\s*["']?\s*javascript:/gi, 'javascript: 地址不会运行，请去掉'],
   [/<(?:iframe|frame|object|embed|base|applet)\b/gi, '不能嵌入别的页面或插件，请去掉'],
   [/<form\b[^<>]*\saction\s*=/gi, '表单不会提交到别处，请去掉 action，改成邮箱或电话'],
   [/<meta\b[^<>]*http-equiv\s*=\s*["']?refresh/gi, '不能自动跳转，请去掉'],
 ];
+
+/** Looked for outside of what is quoted: words may say “onclick=”. */
+const handlers: [RegExp, string] = [/<[a-z][^<>]*\son[a-z]+\s*=/gi, '事件属性（onclick 等）不会运行，请去掉'];
 
 const most = 30;
 
@@ -47,6 +49,9 @@ export function outsideOf(html: string): Outside[] {
   for (const [pattern, advice] of acts)
     for (const match of text.matchAll(pattern))
       found.push({ line: lineOf(text, match.index), what: `${match[0].slice(0, 60)}：${advice}` });
+  const unquoted = text.replace(/="[^"]*"|='[^']*'/g, (value) => value.replace(/[^\n"'=]/g, ' '));
+  for (const match of unquoted.matchAll(handlers[0]))
+    found.push({ line: lineOf(text, match.index), what: `${match[0].slice(0, 60).trim()}：${handlers[1]}` });
   return found.sort((one, other) => one.line - other.line).slice(0, most);
 }
 

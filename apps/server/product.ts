@@ -1,12 +1,14 @@
 /** Puts the product together: rows, files, brain, runs and operations, without saying who calls them. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { builtinPromptHelp } from '#brains/builtin/prompt-help/builtin-help.ts';
 import { modelPromptHelp } from '#brains/model/prompt-help.ts';
+import { createJoiner } from '#capabilities/deliverables/podcast/sound.server.ts';
 import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
 import { deviceOperations } from '#server/features/devices/operations.ts';
 import { fileOperations } from '#server/features/files/operations.ts';
+import { podcastLineOperations } from '#server/features/files/podcast-lines.ts';
 import { versionOperations } from '#server/features/files/versions.ts';
 import { imageOperations } from '#server/features/images/operations.ts';
 import { flagOperations } from '#server/features/flags/operations.ts';
@@ -39,6 +41,7 @@ import { createMetrics, type Metrics } from '#server/platform/observe/metrics.ts
 import { findChromium } from '#server/platform/chromium/chromium.ts';
 import { createPageDrawer } from '#server/platform/chromium/page-drawer.ts';
 import { imagesOf } from '#server/platform/images/images.ts';
+import { chooseSpeech } from '#server/platform/speech/speech.ts';
 import { createSeal } from '#server/platform/sealed.ts';
 import { createHub, type Hub } from '#server/runs/hub.ts';
 import { startWorker, type Worker } from '#server/runs/worker.ts';
@@ -69,6 +72,9 @@ export interface Product {
 const migrations = process.env['ANTOU_MIGRATIONS'] ?? fileURLToPath(new URL('platform/db/migrations', import.meta.url));
 const readerEntry =
   process.env['ANTOU_READER'] ?? fileURLToPath(new URL('../../packages/capabilities/tools/read-file/reader-process.ts', import.meta.url));
+const joinerEntry = process.env['ANTOU_JOINER']
+  ? pathToFileURL(process.env['ANTOU_JOINER'])
+  : new URL('../../packages/capabilities/deliverables/podcast/join-thread.server.ts', import.meta.url);
 
 const workbooksEntry =
   process.env['ANTOU_WORKBOOKS'] ??
@@ -99,11 +105,14 @@ export async function createProduct(config: Config): Promise<Product> {
     const metrics = createMetrics();
     const chromium = findChromium(config.CHROMIUM_PATH);
     const pages = chromium ? createPageDrawer(chromium) : null;
+    const speech = chooseSpeech(config);
     const ports = {
       pages,
       workbooks: createWorkbooks({ entry: workbooksEntry }),
       image_maker: images.image_maker,
       image_finder: images.image_finder,
+      speech,
+      join: createJoiner(joinerEntry),
     };
     const secret = secretOf(config.DATA_DIR, config.SECRET);
     const reader = createReader({ entry: readerEntry });
@@ -130,6 +139,7 @@ export async function createProduct(config: Config): Promise<Product> {
       ...sharingOperations({ store, secret, base_path: config.BASE_PATH, log }),
       ...imageOperations({ store, secret, base_path: config.BASE_PATH, ports }),
       ...versionOperations(hub),
+      ...podcastLineOperations({ db, store, hub, ports }),
       ...flagOperations(config.FEATURE_FLAGS),
       ...telemetryOperations({ log, now, collector: config.TELEMETRY_URL ? createCollector(config.TELEMETRY_URL, log) : null }),
       ...promptHelpOperations({
@@ -228,6 +238,7 @@ export async function createProduct(config: Config): Promise<Product> {
         await hub.close();
         await pages?.close();
         await internet.close();
+        await speech?.close?.();
         await brain.close();
         await people.close();
         await images.close();

@@ -22,6 +22,7 @@ import { newcomer } from './newcomer.ts';
 import { droppedAtTheWall, pasting, templateAndUsage } from './pasting.ts';
 import { alongByThumb, alongTheWork, planAndFiles } from './panel.ts';
 import { onThePhone } from './phone.ts';
+import { builtinPodcast, modelPodcast, silentPodcast } from './podcast.ts';
 import { addresses, brokenParts, surroundings, wall, wishes } from './routes.ts';
 import { firstQuestion, settingsByKeyboard, toldOnce } from './settings.ts';
 import { builtinSteered, steering, tryingAgain } from './steer.ts';
@@ -67,6 +68,9 @@ export const journeys: readonly Journey[] = [
   alongTheWork,
   planAndFiles,
   alongByThumb,
+  builtinPodcast,
+  modelPodcast,
+  silentPodcast,
   firstQuestion,
   settingsByKeyboard,
   devices,

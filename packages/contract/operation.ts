@@ -25,6 +25,8 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   reads: boolean;
   /** It may change who its caller is known as, or end sessions of theirs: what is kept in mind of them is read anew. */
   changes_person: boolean;
+  /** What it does takes seconds: it runs outside a transaction and opens its own to write. It can't be idempotent by key. */
+  slow?: true;
   /** Body is multipart with one file in this field, streamed; the other fields are the input. */
   upload?: {
     field: string;
@@ -67,7 +69,7 @@ const defaults = {
 };
 
 type Given<I extends z.ZodType, O extends z.ZodType> = Pick<Operation<I, O>, 'name' | 'summary' | 'input' | 'output' | 'access'> &
-  Partial<Pick<Operation<I, O>, 'errors' | 'idempotent' | 'reads' | 'changes_person' | 'upload'>> & {
+  Partial<Pick<Operation<I, O>, 'errors' | 'idempotent' | 'reads' | 'changes_person' | 'slow' | 'upload'>> & {
     limits?: Partial<Operation['limits']>;
   };
 

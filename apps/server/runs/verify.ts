@@ -3,6 +3,7 @@ import type { FileCheck, FileFacts, FileRef } from '#agent/events.ts';
 import type { Workspace } from '#agent/tool.ts';
 import { heldIn, textFacts } from '#capabilities/deliverables/document/text-facts.server.ts';
 import { kindOf } from '#capabilities/deliverables/kinds.ts';
+import { clock, mp3Length } from '#capabilities/deliverables/podcast/sound.server.ts';
 import { serverKinds } from '#capabilities/deliverables/kinds.server.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
 
@@ -53,6 +54,8 @@ async function verifyFile(ref: FileRef, { files, reader, look }: VerifyInput, si
     if (reason !== null) return bad(ref, withoutName(reason, ref.name));
     return { ...ref, state: 'good', reason: '', facts: (await kind.facts?.(file, look)) ?? { kind: kind.kind.label } };
   }
+  const ms = /\.mp3$/i.test(ref.name) ? mp3Length(bytes) : null;
+  if (ms !== null) return { ...ref, state: 'good', reason: '', facts: { kind: '音频', summary: `时长 ${clock(ms)}` } };
   const outcome = await reader.read({ name: ref.name, bytes }, signal);
   if ('error' in outcome) {
     const reason = outcome.error.replace(/^读不了“[^”]*”：/, '').replace(/原文件没有改动。$/, '');

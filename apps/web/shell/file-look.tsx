@@ -60,6 +60,7 @@ const looks: { extensions: string[]; look: Look }[] = [
 const unknownLook: Look = { Icon: FileIcon, colour: 'var(--kind-code)', label: '文件' };
 const imageLook: Look = { Icon: FileImage, colour: 'var(--kind-design)', label: '图片' };
 const chartLook: Look = { Icon: ChartColumn, colour: 'var(--kind-chart)', label: '图表' };
+const podcastLook: Look = { Icon: Music, colour: 'var(--kind-podcast)', label: '播客' };
 const documentLook: Look = { Icon: FileText, colour: 'var(--kind-document)', label: '文档' };
 
 /** Every icon a file may have. */
@@ -69,6 +70,7 @@ export function lookOf(name: string): Look {
   if (isImageName(name)) return imageLook;
   if (name.toLowerCase().endsWith('.report.html')) return documentLook;
   if (/\.chart\.(?:html|json)$/i.test(name)) return chartLook;
+  if (name.toLowerCase().endsWith('.podcast.html')) return podcastLook;
   const extension = extensionOf(name);
   return looks.find((one) => one.extensions.includes(extension))?.look ?? unknownLook;
 }

@@ -90,6 +90,10 @@ export function draftWork(operation: string): string {
       return '正在准备画面';
     case 'search_img':
       return '正在准备搜图';
+    case 'web':
+      return '正在排版网页';
+    case 'podcast':
+      return '正在写对谈稿';
     case 'plan':
       return '正在列计划';
     case 'ask_user':

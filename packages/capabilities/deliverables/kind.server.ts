@@ -26,6 +26,23 @@ export interface PageDrawer {
   measure(html: string, frame: Frame, script: string, signal: AbortSignal): Promise<unknown>;
 }
 
+/** Speaks text aloud, in two voices that can be told apart. */
+export interface Speech {
+  /** What speaks, for people. */
+  label: string;
+  voices: [string, string];
+  /** How many lines may be asked for at a time. */
+  at_once: number;
+  /** One line as it is to be said, in one channel of a WAV file. Rejects with a sentence for the person. */
+  speak(text: string, voice: 0 | 1, signal: AbortSignal): Promise<Uint8Array>;
+}
+
+/** Joins clips (WAV) with silence before each into one mp3 without a head; `spans` say where each came to stand. */
+export type SoundJoiner = (
+  clips: { wav: Uint8Array; pause_ms: number }[],
+  signal: AbortSignal,
+) => Promise<{ mp3: Uint8Array; spans: { start_ms: number; end_ms: number }[]; ms: number }>;
+
 /** What a kind may use of the machine; the server gives it. */
 export interface KindPorts {
   /** Null where no Chromium is installed. */
@@ -36,6 +53,9 @@ export interface KindPorts {
   image_maker?: ImageMaker | null;
   /** Absent where no image search is configured. */
   image_finder?: ImageFinder | null;
+  /** Null where no speech service is set up and espeak-ng is not installed. */
+  speech?: Speech | null;
+  join?: SoundJoiner;
 }
 
 /** A file as its kind opens it. */

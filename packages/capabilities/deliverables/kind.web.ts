@@ -1,5 +1,7 @@
 /** The page's half of a kind: a viewer that loads when the panel opens. */
 import type { ComponentType } from 'react';
+import type { AnswerOf, InputOf } from '#contract/operation.ts';
+import type { AnsweringName, Operations } from '#contract/operations/all.ts';
 import type { Kind } from './kind.ts';
 
 /** The other files of the task, for kinds made of several. */
@@ -12,7 +14,15 @@ export interface ViewerFiles {
   names?(): string[];
   /** Kept while it is in use; throws what the page's fetching throws. */
   fetch(uri: string): Promise<Uint8Array>;
+  /** A short-lived address, for what plays by itself. */
+  address?(uri: string): Promise<string>;
 }
+
+/** Calls an operation as the page does: rejects with the sentence to show. */
+export type CallOperation = <Name extends AnsweringName>(
+  name: Name,
+  input: InputOf<Operations[Name]>,
+) => Promise<AnswerOf<Operations[Name]>>;
 
 export interface ViewerProps {
   name: string;
@@ -21,6 +31,8 @@ export interface ViewerProps {
   theme: 'light' | 'dark';
   /** A new object when another file of the task changed. */
   files: ViewerFiles;
+  /** Absent where nothing may be changed. */
+  call?: CallOperation;
 }
 
 export interface WebKind {

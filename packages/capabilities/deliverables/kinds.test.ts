@@ -18,7 +18,7 @@ function contrast(one: string, other: string): number {
 it('knows a file by its longest ending, whatever its case', () => {
   expect(kindOf('第12周周报.md')?.id).toBe('document');
   expect(kindOf('调研.Report.HTML')?.id).toBe('document');
-  expect(kindOf('首页.html')).toBeUndefined();
+  expect(kindOf('首页.html')?.id).toBe('web-page');
   expect(kindOf('数据.XLSX')?.id).toBe('sheet');
   expect(kindOf('数据.csv')).toBeUndefined();
 });

@@ -4,9 +4,11 @@ import { document } from './document/document.ts';
 import { image } from './image/image.ts';
 import { poster } from './poster/poster.ts';
 import type { Kind } from './kind.ts';
+import { podcast } from './podcast/podcast.ts';
 import { sheet } from './sheet/sheet.ts';
+import { webPage } from './web-page/web-page.ts';
 
-export const kinds: Kind[] = [document, chart, sheet, poster, image];
+export const kinds: Kind[] = [document, chart, sheet, poster, image, podcast, webPage];
 
 /** The kind whose longest ending the name has: `周报.report.html` is a report before it is any other page. */
 export function kindOf(name: string): Kind | undefined {

@@ -5,8 +5,10 @@ import { imageWeb } from './image/image.web.tsx';
 import { posterWeb } from './poster/poster.web.tsx';
 import type { WebKind } from './kind.web.ts';
 import { kindOf } from './kinds.ts';
+import { podcastWeb } from './podcast/podcast.web.tsx';
+import { webPageWeb } from './web-page/web-page.web.tsx';
 
-export const webKinds: WebKind[] = [documentWeb, chartWeb, posterWeb, imageWeb];
+export const webKinds: WebKind[] = [documentWeb, chartWeb, posterWeb, imageWeb, podcastWeb, webPageWeb];
 
 export function webKindOf(name: string): WebKind | undefined {
   const kind = kindOf(name);

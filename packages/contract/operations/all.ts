@@ -7,6 +7,7 @@ import * as images from './images.ts';
 import * as people from './people.ts';
 import * as models from './models.ts';
 import * as modelCalls from './model-calls.ts';
+import * as podcasts from './podcasts.ts';
 import * as popups from './popups.ts';
 import * as promptHelp from './prompt-help.ts';
 import * as search from './search.ts';
@@ -62,6 +63,8 @@ export const operations = {
   OperateTaskReplay: sharing.OperateTaskReplay,
   GetTaskReplay: sharing.GetTaskReplay,
   GetTaskReplayById: sharing.GetTaskReplayById,
+  EditPodcastLine: podcasts.EditPodcastLine,
+  RetryPodcastLine: podcasts.RetryPodcastLine,
   GetDeepWritingConf: promptHelp.GetDeepWritingConf,
   HomeSug: promptHelp.HomeSug,
   OptimizePrompt: promptHelp.OptimizePrompt,

@@ -72,7 +72,10 @@ export const settings = {
   IMAGE_API_KEY: { schema: z.string().default(''), about: '图片生成接口的密钥' },
   IMAGE_MODEL: { schema: z.string().default(''), about: '图片生成模型的名称' },
   IMAGE_SEARCH_URL: { schema: address, about: '图片搜索服务的地址；空表示不能搜图' },
-  IMAGE_SEARCH_DRIVER: { schema: z.enum(['searxng', 'unsplash']).default('searxng'), about: '图片搜索服务的接口：searxng 或 unsplash（兼容的也可以）' },
+  IMAGE_SEARCH_DRIVER: {
+    schema: z.enum(['searxng', 'unsplash']).default('searxng'),
+    about: '图片搜索服务的接口：searxng 或 unsplash（兼容的也可以）',
+  },
   IMAGE_SEARCH_KEY: { schema: z.string().default(''), about: '图片搜索服务的密钥' },
   ACCOUNT_CONSOLE_URL: {
     schema: z
@@ -114,6 +117,18 @@ export const settings = {
     schema: hostList,
     about: '任务可以打开的内部主机，逗号分隔，如 wiki.internal:80；空表示只能打开公开的网页',
   },
+  SPEECH_BASE_URL: { schema: address, about: '语音服务的地址（OpenAI 兼容，到 /v1 为止），播客用它配音；空表示用本机的 espeak-ng' },
+  SPEECH_API_KEY: { schema: z.string().default(''), about: '语音服务的密钥' },
+  SPEECH_MODEL: { schema: z.string().default('tts-1'), about: '语音服务的模型' },
+  SPEECH_VOICES: {
+    schema: z
+      .string()
+      .default('nova,onyx')
+      .transform((text) => text.split(',').map((name) => name.trim()))
+      .refine((names): names is [string, string] => names.length === 2 && names.every((name) => name !== ''), '应为逗号分隔的两个声音'),
+    about: '播客两个声音的名字，逗号分隔：主持人在前，嘉宾在后',
+  },
+  ESPEAK_PATH: { schema: z.string().default(''), about: 'espeak-ng 的位置，没有语音服务时为播客配音；空表示自动查找，none 表示不用' },
   FEATURE_FLAGS: {
     schema: z
       .string()

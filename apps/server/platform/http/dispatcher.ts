@@ -190,7 +190,7 @@ async function inTransaction(
   const key = operation.idempotent && user ? idempotencyKey(request) : null;
   let repeated = false;
   let signal: AbortSignal | undefined;
-  const inside = operation.reads ? <T>(work: (tx: Queryable) => Promise<T>) => work(input.db) : input.db.transaction;
+  const inside = operation.reads || operation.slow ? <T>(work: (tx: Queryable) => Promise<T>) => work(input.db) : input.db.transaction;
   const data = await inside(async (tx) => {
     if (key && user) {
       const earlier = await earlierAnswer(tx, user.user_id, operation.name, key, bodyHash(parsed, upload));

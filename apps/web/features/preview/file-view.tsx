@@ -18,7 +18,7 @@ import { webKindOf } from '#capabilities/deliverables/kinds.web.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { sentenceFor, Unreachable } from '#web/shell/api.ts';
+import { call, sentenceFor, Unreachable } from '#web/shell/api.ts';
 import { FileBadge, lookOf, sizeInWords } from '#web/shell/file-look.tsx';
 import { itemTypeOf } from '#web/shell/item-type.ts';
 import { track } from '#web/shell/telemetry.ts';
@@ -106,7 +106,7 @@ function BytesView({ id, load, ...props }: Reporting & { id: string; load: WebKi
     <ViewerGuard key={file.uri || file.name} {...props}>
       <Suspense fallback={<ViewSkeleton />}>
         <RenderReporter onRender={props.onRender}>
-          <Viewer name={file.name} bytes={data} theme={theme} files={files} />
+          <Viewer name={file.name} bytes={data} theme={theme} files={files} {...(props.task_id === '' ? {} : { call })} />
         </RenderReporter>
       </Suspense>
     </ViewerGuard>
@@ -124,6 +124,7 @@ function useViewerFiles({ task_id, all = none }: Reporting): ViewerFiles {
       names: () => [...all.keys()],
       fetch: async (uri) =>
         client.fetchQuery(bytesQuery([...all.values()].find((one) => one.uri === uri) ?? { name: '', uri, bytes: null })),
+      address: async (uri) => client.fetchQuery(addressQuery(uri)),
     }),
     [task_id, all, client],
   );

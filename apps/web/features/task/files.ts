@@ -57,13 +57,13 @@ export function outlinesOf(answer: Answer): Map<string, Outline> {
   return outlines;
 }
 
-const results = ['.md', '.resume.html', '.report.html', '.socmed.html', '.webdoc.html', '.poster.html'];
+const results = ['.md', '.resume.html', '.report.html', '.socmed.html', '.webdoc.html', '.poster.html', '.podcast.html'];
 
 /** The answer's main result: the latest poster, document or web file with one of the specification's endings, an .html before an .md. */
 export function mainResult(answer: Answer): string | null {
   const names = answer.steps
     .flatMap((step) => step.action_list)
-    .filter((action) => ['document', 'web', 'gen_html_poster'].includes(action.tool_operation_type))
+    .filter((action) => ['document', 'web', 'gen_html_poster', 'podcast'].includes(action.tool_operation_type))
     .flatMap((action) => action.file_list.map((file) => file.name))
     .reverse();
   const texts = names.filter((name) => results.some((ending) => name.toLowerCase().endsWith(ending)));

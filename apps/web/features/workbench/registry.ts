@@ -35,7 +35,7 @@ const asking = () => import('./views/asking-step.tsx');
 const registry: readonly Registered[] = [
   { operations: ['plan'], tab: null, load: () => import('./views/plan-step.tsx') },
   { operations: ['file'], tab: null, load: () => import('./views/reading-step.tsx') },
-  { operations: ['document'], tab: null, load: () => import('./views/document-step.tsx') },
+  { operations: ['document', 'podcast', 'web'], tab: null, load: () => import('./views/document-step.tsx') },
   { operations: ['ask_user', 'confirm_plan', 'ack_outline'], tab: null, load: asking },
   { operations: ['browser'], tab: 'browser', load: () => import('./views/page-step.tsx') },
   { operations: ['database'], tab: 'database', load: any },

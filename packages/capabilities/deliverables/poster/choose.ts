@@ -29,7 +29,8 @@ const topicWords: Record<Exclude<TopicId, 'plain'>, RegExp> = {
   talk: /讲座|论坛|沙龙|峰会|研讨|分享会|报告会|宣讲|会议|大会|培训|工作坊|直播|演讲|辩论/g,
   opening: /开业|开张|周年|庆典|剪彩|揭牌|乔迁|店庆/g,
   sale: /促销|打折|折扣|优惠|特价|秒杀|满减|满\d+减|大促|双十一|双11|双十二|618|团购|限时|折|买一送一|清仓|抢购|券|返现/g,
-  festival: /春节|新年|元旦|元宵|中秋|国庆|端午|清明|七夕|重阳|圣诞|万圣|情人节|母亲节|父亲节|教师节|妇女节|三八|五一|劳动节|儿童节|六一|除夕|腊八|节日|贺岁|祝福|团圆|年会|晚会/g,
+  festival:
+    /春节|新年|元旦|元宵|中秋|国庆|端午|清明|七夕|重阳|圣诞|万圣|情人节|母亲节|父亲节|教师节|妇女节|三八|五一|劳动节|儿童节|六一|除夕|腊八|节日|贺岁|祝福|团圆|年会|晚会/g,
   food: /美食|餐厅|火锅|奶茶|咖啡|面馆|烧烤|蛋糕|甜品|烘焙|菜品|新菜|小吃|早餐|午餐|套餐|海鲜|水果|茶|厨|食堂|饮品|面包/g,
   education: /教育|课程|培训班|学习|考试|编程|读书|阅读|书|招生|夏令营|冬令营|少儿|学生|学校|辅导|公开课|毕业|开学|图书/g,
   sport: /运动|跑步|马拉松|健身|篮球|足球|羽毛球|乒乓|瑜伽|游泳|骑行|比赛|运动会|球赛|登山|滑雪|体育/g,
@@ -102,7 +103,14 @@ export interface Look {
 export function chooseLook(sheets: PosterSheet[], seed: number, wanted: Partial<Look> = {}, avoid: readonly Look[] = []): Look {
   const topic = wanted.topic ?? topicOf(wordsOf(sheets));
   const chance = chanceOf(seed ^ 0x9e37);
-  const told = Math.max(...sheets.map((sheet) => (sheet.points?.length ?? 0) * 14 + (sheet.facts?.length ?? 0) * 9 + (sheet.points ?? []).reduce((sum, { text }) => sum + (text?.length ?? 0), 0)));
+  const told = Math.max(
+    ...sheets.map(
+      (sheet) =>
+        (sheet.points?.length ?? 0) * 14 +
+        (sheet.facts?.length ?? 0) * 9 +
+        (sheet.points ?? []).reduce((sum, { text }) => sum + (text?.length ?? 0), 0),
+    ),
+  );
   const headline = Math.max(...sheets.map((sheet) => sheet.headline.length));
   const pictured = sheets.some((sheet) => (sheet.pictures?.length ?? 0) > 0);
   const suits = (system: SystemId) => {
@@ -114,8 +122,22 @@ export function chooseLook(sheets: PosterSheet[], seed: number, wanted: Partial<
   };
   const firstChoice = fittingSystems[topic].filter(suits);
   const choices = firstChoice.length > 0 ? firstChoice : systemIds.filter(suits);
-  const system = wanted.system ?? fresh(choices, systemIds.filter(suits), avoid.map((look) => look.system), chance.next());
-  const palette = wanted.palette ?? fresh(fittingPalettes[topic], palettes.map(({ id }) => id), avoid.map((look) => look.palette), chance.next());
+  const system =
+    wanted.system ??
+    fresh(
+      choices,
+      systemIds.filter(suits),
+      avoid.map((look) => look.system),
+      chance.next(),
+    );
+  const palette =
+    wanted.palette ??
+    fresh(
+      fittingPalettes[topic],
+      palettes.map(({ id }) => id),
+      avoid.map((look) => look.palette),
+      chance.next(),
+    );
   return { system, palette, topic };
 }
 
@@ -129,7 +151,15 @@ function fresh<T>(first: readonly T[], all: readonly T[], used: readonly T[], at
 
 export function wordsOf(sheets: PosterSheet[]): string {
   return sheets
-    .flatMap((sheet) => [sheet.kicker, sheet.headline, sheet.subline, sheet.action, sheet.brand, ...(sheet.points ?? []).flatMap((point) => [point.title, point.text]), ...(sheet.facts ?? []).map((fact) => `${fact.label} ${fact.value}`)])
+    .flatMap((sheet) => [
+      sheet.kicker,
+      sheet.headline,
+      sheet.subline,
+      sheet.action,
+      sheet.brand,
+      ...(sheet.points ?? []).flatMap((point) => [point.title, point.text]),
+      ...(sheet.facts ?? []).map((fact) => `${fact.label} ${fact.value}`),
+    ])
     .filter((words) => words !== undefined)
     .join('\n');
 }

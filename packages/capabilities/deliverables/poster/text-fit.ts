@@ -4,7 +4,7 @@
 const narrow = 0.34;
 const otherLatin = 0.62;
 const widths: Record<string, number> = { ' ': 0.3 };
-for (const letter of 'iljI.,:;\'!|') widths[letter] = 0.32;
+for (const letter of "iljI.,:;'!|") widths[letter] = 0.32;
 for (const letter of 'ftr()[]{}-/\\"`') widths[letter] = 0.44;
 for (const letter of 'mwMW@%') widths[letter] = 0.95;
 for (const letter of 'ABCDEFGHKLNOPQRSTUVXYZ&') widths[letter] = 0.74;
@@ -64,10 +64,11 @@ export function piecesOf(text: string): string[] {
     const joins =
       last !== undefined &&
       (counts ||
-        (!/\s$/.test(last) && (neverFirst.test(segment) ||
-        neverLast.test(last) ||
-        (numberEnd.test(last) && (/^[\d.:：-]/.test(segment) || /^[\p{Script=Han}%％]$/u.test(segment))) ||
-        (/[A-Za-z0-9@._/+-]$/.test(last) && /^[A-Za-z0-9@._/+-]/.test(segment)))));
+        (!/\s$/.test(last) &&
+          (neverFirst.test(segment) ||
+            neverLast.test(last) ||
+            (numberEnd.test(last) && (/^[\d.:：-]/.test(segment) || /^[\p{Script=Han}%％]$/u.test(segment))) ||
+            (/[A-Za-z0-9@._/+-]$/.test(last) && /^[A-Za-z0-9@._/+-]/.test(segment)))));
     if (last !== undefined && (joins || /^\s+$/.test(segment))) pieces[pieces.length - 1] = last + segment;
     else pieces.push(segment);
   }
@@ -85,7 +86,8 @@ interface Spacing {
   tracking?: number;
 }
 
-const lineWidth = (text: string, tracking: number) => textWidth(text.trimEnd()) + (tracking === 0 ? 0 : lengthOf(text.trimEnd()) * tracking);
+const lineWidth = (text: string, tracking: number) =>
+  textWidth(text.trimEnd()) + (tracking === 0 ? 0 : lengthOf(text.trimEnd()) * tracking);
 
 /** Lines no wider than `most` em. */
 export function breakLines(text: string, most: number, { tracking = 0 }: Spacing = {}): Lines {

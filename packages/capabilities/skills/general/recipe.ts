@@ -2,6 +2,8 @@
 import { chartTurn } from '#brains/builtin/chart/chart-turn.ts';
 import { readConversation, type Conversation } from '#brains/builtin/conversation.ts';
 import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
+import { asksForPage, isPageChange, pageTurn } from '#brains/builtin/pages/page-turn.ts';
+import { asksForPodcast, isPodcastChange, podcastTurn } from '#brains/builtin/talk/talk-turn.ts';
 import { cannotDo, isLiterary } from '#brains/builtin/text/cannot-do.ts';
 import { isQuestion, readRequest } from '#brains/builtin/text/request.ts';
 import { answerTurn, asksAbilities, beyondTurn, isGreeting, smallTalk } from '#brains/builtin/work/answer.ts';
@@ -19,12 +21,6 @@ const instead: Record<string, NonNullable<WriteOptions['instead']>> = {
     points: ['封面', '目录', '背景', '主要内容', '数据', '问题与对策', '下一步', '结束页'],
     not_done: '没有制作幻灯片文件（PPT）：先写了分页大纲，每个小标题可作一页。',
   },
-  website: {
-    kind_word: '网页文案与结构',
-    points: ['首屏', '产品或服务', '优势', '案例', '联系方式', '页面结构'],
-    not_done: '没有制作网页：先写了页面文案与结构。',
-  },
-  podcast: { kind_word: '口播稿', points: ['开场', '主要内容', '重点展开', '结尾'], not_done: '没有生成音频：先写了口播稿。' },
 };
 
 export const generalRecipe: Recipe = {
@@ -37,6 +33,8 @@ export const generalRecipe: Recipe = {
 function decide(conversation: Conversation, skill: string | null): Turn {
   const { text } = conversation;
   if (asksAbilities(text) || (isGreeting(text) && conversation.files.length === 0)) return smallTalk(text);
+  if (asksForPage(text) || isPageChange(conversation)) return pageTurn(conversation);
+  if (asksForPodcast(text) || isPodcastChange(conversation)) return podcastTurn(conversation);
   const hasFiles = conversation.files.length > 0 || conversation.earlier.some((message) => message.files.length > 0);
   if (isChange(conversation) && readChanges(text).length > 0) return changeTurn(conversation);
   const team = hasFiles && skill === null ? teamTurn(conversation) : null;

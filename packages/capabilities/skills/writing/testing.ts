@@ -48,6 +48,7 @@ export function startDesk(skill: string | null = 'writing', today = '2026-11-20'
     editChart,
     ...more,
     ...(manner ? askingOf[manner].tools : []),
+    ...more,
   ];
   const refOf = (name: string): FileRef => ({ uri: `file:${name}`, name, bytes: files.get(name)?.length ?? 0 });
   const workspace: Workspace = {

@@ -1,0 +1,327 @@
+/** Makes the sections of a web page out of what the sources and the person say: each part drawn as what it is, words and figures as they stand. Pure. */
+import { rankSentences } from '../text/key-sentences.ts';
+import type { Material, MaterialTable } from '../text/material.ts';
+import { analyseTable, readCell, totalMismatches } from '../text/table-figures.ts';
+
+export type PageStyle = 'paper' | 'atlas' | 'night' | 'poster' | 'ledger' | 'bento' | 'zine' | 'ink';
+
+interface Titled {
+  id: string;
+  title?: string;
+}
+/** As the tool takes them. */
+export type Section =
+  | (Titled & {
+      type: 'hero';
+      title: string;
+      kicker?: string;
+      text?: string;
+      actions?: { label: string; href: string }[];
+      picture?: string;
+    })
+  | (Titled & { type: 'text'; paragraphs: string[] })
+  | (Titled & { type: 'features'; items: { title: string; text?: string }[] })
+  | (Titled & { type: 'figures'; items: { value: string; label: string }[] })
+  | (Titled & { type: 'timeline'; items: { time: string; title: string }[] })
+  | (Titled & { type: 'table'; header: string[]; rows: string[][]; source: string })
+  | (Titled & {
+      type: 'chart';
+      chart: {
+        type: 'line' | 'column' | 'bar';
+        unit?: string;
+        categories: string[];
+        series: { name: string; values: (number | null)[] }[];
+        source: string;
+      };
+    })
+  | (Titled & { type: 'faq'; items: { question: string; answer: string }[] })
+  | (Titled & { type: 'gallery'; items: { picture: string; caption: string }[] })
+  | (Titled & { type: 'contact'; items: { label: string; value: string }[] })
+  | (Titled & { type: 'footer'; text: string });
+
+export interface PageInput {
+  title: string;
+  materials: Material[];
+  /** The person's own statements. */
+  facts: string[];
+  /** Names of picture files. */
+  pictures: string[];
+}
+
+export interface ComposedPage {
+  sections: Section[];
+  /** What a person should know: sentences left out, sums that don't fit. */
+  notes: string[];
+}
+
+const mostPerPart = 9;
+const mostParts = 12;
+
+interface Part {
+  title: string;
+  sentences: string[];
+  tables: { table: MaterialTable; source: string }[];
+}
+
+export function composePage(input: PageInput): ComposedPage {
+  const parts = partsOf(input);
+  const notes: string[] = [];
+  const contacts = contactsIn(parts);
+  const sections: Section[] = [];
+  const figures = figuresIn(parts.flatMap((part) => part.sentences));
+  if (figures.length >= 2) sections.push({ type: 'figures', id: 'figures', title: '一眼看懂', items: figures });
+  for (const part of parts.slice(0, mostParts)) sections.push(...sectionsOf(part, sections.length, notes));
+  if (parts.length > mostParts) notes.push(`材料有 ${parts.length} 个小节，网页放了前 ${mostParts} 个。`);
+  const [first, ...rest] = input.pictures;
+  if (rest.length > 0)
+    sections.push({
+      type: 'gallery',
+      id: 'gallery',
+      title: '图片',
+      items: rest.slice(0, 12).map((picture) => ({ picture, caption: picture.replace(/\.[^.]+$/, '').slice(0, 60) })),
+    });
+  if (contacts.length > 0) sections.push({ type: 'contact', id: 'contact', title: '联系方式', items: contacts });
+  const begin = sections.find((section) => section.title !== undefined);
+  const actions = [
+    ...(begin ? [{ label: '往下看', href: `#${begin.id}` }] : []),
+    ...(contacts.length > 0 ? [{ label: '联系我们', href: '#contact' }] : []),
+  ];
+  const lead = leadOf(parts);
+  const hero: Section = {
+    type: 'hero',
+    id: 'top',
+    title: input.title.slice(0, 120),
+    ...(lead ? { text: lead } : {}),
+    actions,
+    ...(first ? { picture: first } : {}),
+  };
+  const names = input.materials.map((material) => `《${material.name.replace(/\.[^.]+$/, '')}》`);
+  const footer =
+    names.length > 0
+      ? [
+          {
+            type: 'footer' as const,
+            id: 'footer',
+            text: `内容来自${names.slice(0, 5).join('、')}${names.length > 5 ? ` 等 ${names.length} 份材料` : ''}`,
+          },
+        ]
+      : [];
+  return { sections: [hero, ...sections, ...footer], notes };
+}
+
+function partsOf({ materials, facts, title }: PageInput): Part[] {
+  const parts: Part[] = [];
+  const own = facts.map((fact) => tidy(fact.replace(/^- /, ''))).filter((fact) => fact !== '');
+  if (own.length > 0) parts.push(...partsOfWords(own, materials.length > 0 ? '补充说明' : title));
+  for (const material of materials) {
+    const name = material.title || material.name.replace(/\.[^.]+$/, '');
+    const ranked = new Set(rankSentences(material.passages.map(({ text }) => text)).map(({ index }) => index));
+    const found = new Map<string, Part>();
+    const partOf = (heading: string): Part => {
+      const key = bareHeading(heading) || name;
+      const part = found.get(key) ?? { title: key, sentences: [], tables: [] };
+      found.set(key, part);
+      return part;
+    };
+    for (const [index, passage] of material.passages.entries()) {
+      const words = tidy(passage.text);
+      const part = partOf(passage.heading);
+      if (words !== '' && (ranked.has(index) || words.length < 60) && !part.sentences.includes(words)) part.sentences.push(words);
+    }
+    for (const table of material.tables)
+      partOf(table.heading).tables.push({ table, source: `${material.name}${table.where ? ` ${table.where}` : ''}` });
+    parts.push(...[...found.values()].filter((part) => part.sentences.length > 0 || part.tables.length > 0));
+  }
+  return parts;
+}
+
+/** “时间：…” of typed words stand together; sentences follow. */
+function partsOfWords(words: string[], title: string): Part[] {
+  const labelled = words.filter((one) => labelOf(one) !== null);
+  const rest = words.filter((one) => labelOf(one) === null);
+  return [
+    ...(labelled.length >= 2 ? [{ title: '要点', sentences: labelled, tables: [] }] : []),
+    ...(rest.length > 0 || labelled.length === 1
+      ? [{ title: labelled.length >= 2 ? '详情' : title, sentences: labelled.length >= 2 ? rest : words, tables: [] }]
+      : []),
+  ];
+}
+
+function sectionsOf(part: Part, n: number, notes: string[]): Section[] {
+  const id = `part-${n + 1}`;
+  const title = part.title.slice(0, 120);
+  const sentences = part.sentences.filter((one) => contactOf(one) === null);
+  const kept = sentences.slice(0, mostPerPart * 2);
+  if (sentences.length > kept.length) notes.push(`“${title}”一节有 ${sentences.length} 句，网页放了前 ${kept.length} 句。`);
+  const made = wordsOf(kept, id, title);
+  const tables = part.tables.slice(0, 2).flatMap(({ table, source }, at): Section[] => {
+    for (const wrong of totalMismatches(analyseTable(table)))
+      notes.push(`${source} 的“${wrong.column.name}”合计写的是 ${wrong.written}，逐行相加是 ${wrong.computed}，请核对。`);
+    const name = made.length === 0 && at === 0 ? { title } : {};
+    const chart = chartOf(table, source);
+    const cut = table.rows.length > 20;
+    if (cut) notes.push(`${source} 有 ${table.rows.length} 行，网页列了前 20 行。`);
+    const listed: Section = {
+      type: 'table',
+      id: `${id}-table-${at + 1}`,
+      ...(chart ? {} : name),
+      header: table.header.slice(0, 10).map((cell) => cell.slice(0, 80)),
+      rows: table.rows.slice(0, 20).map((row) => row.slice(0, 10).map((cell) => cell.replaceAll('<br>', '\n').slice(0, 300))),
+      source: source.slice(0, 200),
+    };
+    return chart ? [{ type: 'chart', id: `${id}-chart-${at + 1}`, ...name, chart }, listed] : [listed];
+  });
+  return [...made, ...tables];
+}
+
+/** A part as what it is: dates make a timeline, questions a FAQ, labelled lines a list of points, all else text. */
+function wordsOf(sentences: string[], id: string, title: string): Section[] {
+  if (sentences.length === 0) return [];
+  const questions = questionsIn(sentences);
+  if (questions.length >= 2) return [{ type: 'faq', id, title, items: questions.slice(0, 20) }];
+  const dated = sentences.map(datedOf);
+  if (dated.filter((one) => one !== null).length >= 3 && dated.every((one) => one !== null))
+    return [{ type: 'timeline', id, title, items: dated.flatMap((one) => one ?? []).slice(0, 20) }];
+  const labelled = sentences.map(labelOf);
+  if (sentences.length >= 2 && labelled.every((one) => one !== null))
+    return [{ type: 'features', id, title, items: labelled.flatMap((one) => one ?? []).slice(0, 12) }];
+  const isList = sentences.length >= 3 && sentences.every((one) => Array.from(one).length <= 34);
+  if (isList)
+    return [{ type: 'features', id, title, items: sentences.slice(0, 12).map((one) => ({ title: one.replace(/[。；;]$/, '') })) }];
+  const paragraphs: string[] = [];
+  for (const sentence of sentences) {
+    const before = paragraphs.at(-1);
+    if (before !== undefined && Array.from(before).length + Array.from(sentence).length < 130)
+      paragraphs[paragraphs.length - 1] = before + sentence;
+    else paragraphs.push(sentence.slice(0, 600));
+  }
+  return [{ type: 'text', id, title, paragraphs: paragraphs.slice(0, 20) }];
+}
+
+const figure = String.raw`[-+]?\d[\d,]*(?:\.\d+)?\s?(?:%|‰|万亿|亿元|万元|亿|万|元|人次|人|家|件|个|天|小时|分钟|秒|年|套|台|条|项|倍|次|平方米|公里|吨|kWh|GB|TB)?`;
+const stated = new RegExp(
+  String.raw`^(?:.*?[，,；;：:]|其中)?\s*([\p{Script=Han}A-Za-z]{2,12}?)(?:累计|共计|合计|总共|共)?(?:为|是|达到?了?|超过|提升到|降到|升至|降至|增至|增长|下降|完成|新增|有)?\s*(${figure})(?:[，,。；;、]|$)`,
+  'u',
+);
+
+/** Figures that say by themselves what they are, up to four, exactly as they stand. */
+function figuresIn(sentences: string[]): { value: string; label: string }[] {
+  const found: { value: string; label: string }[] = [];
+  for (const sentence of sentences) {
+    for (const clause of sentence.split(/(?<=[，,。；;])/)) {
+      const match = stated.exec(clause);
+      const [, label = '', value = ''] = match ?? [];
+      const isDate = /^(?:19|20)\d{2}\s?年?$|月|日$/.test(value) || /[年月日第于在从至到自约]$/.test(label);
+      if (!match || isDate || !/[%‰\p{Script=Han}]$|\d{2}/u.test(value) || found.some((one) => one.label === label)) continue;
+      found.push({ value: value.trim().slice(0, 24), label: label.slice(0, 40) });
+      break;
+    }
+    if (found.length === 4) break;
+  }
+  return found;
+}
+
+function chartOf(table: MaterialTable, source: string): Extract<Section, { type: 'chart' }>['chart'] | null {
+  const analysis = analyseTable(table);
+  const by =
+    analysis.columns.find((column) => column.role === 'date') ??
+    analysis.columns.find((column) => column.role === 'category' || column.role === 'text');
+  const measures = analysis.columns.filter((column) => column.role === 'measure');
+  const [first] = measures;
+  const rows = analysis.rows.filter((row) => (row[by?.index ?? -1] ?? '').trim() !== '');
+  const names = rows.map((row) => (row[by?.index ?? -1] ?? '').trim().slice(0, 100));
+  if (!by || !first || rows.length < 2 || rows.length > 16 || new Set(names).size < names.length) return null;
+  const alike = measures.filter((column) => column.unit === first.unit).slice(0, 3);
+  const series = alike.map((column) => ({ name: column.name.slice(0, 100), values: rows.map((row) => numberIn(row[column.index] ?? '')) }));
+  const type = by.role === 'date' ? 'line' : names.some((name) => name.length > 7) && series.length === 1 ? 'bar' : 'column';
+  return { type, ...(first.unit ? { unit: first.unit } : {}), categories: names, series, source: source.slice(0, 300) };
+}
+
+function numberIn(cell: string): number | null {
+  const read = readCell(cell);
+  return read ? Number(read.value.digits) / 10 ** read.value.scale : null;
+}
+
+const contactPattern =
+  /^(联系电话|电话|手机|热线|邮箱|电子邮箱|邮件|地址|微信|公众号|网址|官网|联系人|Email|E-mail|Tel|GitHub)\s*[：:]\s*(.{2,120}?)[。；;]?$/i;
+
+function contactOf(sentence: string): { label: string; value: string } | null {
+  const match = contactPattern.exec(sentence);
+  return match ? { label: match[1] ?? '', value: (match[2] ?? '').trim() } : null;
+}
+
+function contactsIn(parts: Part[]): { label: string; value: string }[] {
+  const found = parts.flatMap((part) => part.sentences.flatMap((sentence) => contactOf(sentence) ?? []));
+  return [...new Map(found.map((one) => [one.label, one])).values()].slice(0, 10);
+}
+
+function questionsIn(sentences: string[]): { question: string; answer: string }[] {
+  const found: { question: string; answer: string }[] = [];
+  for (const [at, sentence] of sentences.entries()) {
+    const question = /^(?:问|Q\d*)[：:]\s*(.+)$/i.exec(sentence)?.[1] ?? (/[？?]$/.test(sentence) ? sentence : null);
+    const next = sentences[at + 1];
+    if (question === null || next === undefined || /[？?]$/.test(next)) continue;
+    found.push({ question: question.slice(0, 120), answer: next.replace(/^(?:答|A\d*)[：:]\s*/i, '').slice(0, 600) });
+  }
+  return found;
+}
+
+const when =
+  /^((?:(?:19|20)\d{2}\s?[年./-]\s?)?(?:\d{1,2}\s?[月./-]\s?(?:\d{1,2}\s?[日号]?|[上中下]旬|底|初)?|(?:第?[一二三四]季度))(?:\s?\d{1,2}[:：]\d{2})?(?:\s?(?:[-–—~～至到]|至今)\s?(?:(?:19|20)\d{2}\s?[年./-]\s?)?(?:\d{1,2}\s?[月./-]?\s?(?:\d{1,2}\s?[日号]?)?|今)?)?(?:前|起|之前|以前)?|(?:19|20)\d{2}\s?年|\d{1,2}[:：]\d{2}(?:\s?[-–—~～至到]\s?\d{1,2}[:：]\d{2})?)[，,：:\s]?\s*(.+)$/;
+
+function datedOf(sentence: string): { time: string; title: string } | null {
+  const match = when.exec(sentence);
+  const title = (match?.[2] ?? '').replace(/[。；;]$/, '').trim();
+  return match && title.length >= 2 && Array.from(title).length <= 120 ? { time: (match[1] ?? '').trim().slice(0, 40), title } : null;
+}
+
+function labelOf(sentence: string): { title: string; text: string } | null {
+  const match = /^([^：:，。]{2,18})[：:]\s*(.{2,})$/.exec(sentence);
+  return match && !/https?$/.test(match[1] ?? '') ? { title: (match[1] ?? '').trim(), text: (match[2] ?? '').slice(0, 600) } : null;
+}
+
+/** What stands below the title: the sentence that says most, when it is short enough to be read at a glance. */
+function leadOf(parts: Part[]): string | null {
+  const sentences = parts.flatMap((part) => part.sentences).filter((one) => contactOf(one) === null && labelOf(one) === null);
+  const fitting = sentences.filter((one) => Array.from(one).length >= 12 && Array.from(one).length <= 90);
+  return rankSentences(fitting)[0]?.text ?? fitting[0] ?? null;
+}
+
+function tidy(text: string): string {
+  const plain = text
+    .replace(/^(?:[-*•·▪◆■]|\d{1,2}[.、)）](?!\d)|[（(]\d{1,2}[）)])\s*/, '')
+    .replace(/（来源：[^）]*）/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return /[\p{L}\p{N}]/u.test(plain) ? plain : '';
+}
+
+function bareHeading(heading: string): string {
+  return heading
+    .replace(
+      /^(?:第[一二三四五六七八九十\d]+[章节部分条]|[一二三四五六七八九十]+、|（[一二三四五六七八九十]+）|\d+(?:\.\d+)*[.、]?)\s*/,
+      '',
+    )
+    .replace(/[：:]$/, '')
+    .trim();
+}
+
+const byWords: [RegExp, PageStyle][] = [
+  [/国风|中式|古风|水墨|茶|书法|诗词|传统文化|非遗|竖排/, 'ink'],
+  [/深色|暗色|黑色|科技感|赛博|酷炫|发布会/, 'night'],
+  [/极简|简约|瑞士|网格|黑白/, 'atlas'],
+  [/杂志|文艺|故事|旅行|人物|品牌/, 'zine'],
+  [/大胆|色块|活泼|潮|醒目|招募|市集|比赛|晚会|活动|音乐节|运动会/, 'poster'],
+  [/格子|便当|卡片|圆角/, 'bento'],
+  [/报告|数据|复盘|公告|制度|周报|月报|年报|统计|说明书|手册/, 'ledger'],
+  [/简历|个人主页|作品集|博客|文章/, 'paper'],
+  [/产品|落地页|App|软件|平台|服务/i, 'bento'],
+];
+
+/** By what the person says it should look like or is for; else by its title, so that two pages don't look alike by habit. */
+export function styleFor(text: string, title: string): PageStyle {
+  const found = byWords.find(([pattern]) => pattern.test(text)) ?? byWords.find(([pattern]) => pattern.test(title));
+  if (found) return found[1];
+  const open: PageStyle[] = ['atlas', 'bento', 'zine', 'paper'];
+  return open[Array.from(title).reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % open.length] ?? 'atlas';
+}

@@ -1,0 +1,98 @@
+/** Reads how a person wants a web page changed: words, title, style, colour, sections. Pure. */
+import type { PageStyle } from './compose-page.ts';
+
+export interface KnownPage {
+  style: string;
+  sections: { id: string; title: string; name: string }[];
+}
+
+export type PageChange =
+  | { op: 'set_title'; title: string }
+  | { op: 'set_style'; style: PageStyle }
+  | { op: 'set_accent'; accent: string }
+  | { op: 'delete_section'; id: string }
+  | { op: 'move_section'; id: string; after: string }
+  | { op: 'replace_text'; find: string; replace: string };
+
+const order: PageStyle[] = ['paper', 'atlas', 'night', 'poster', 'ledger', 'bento', 'zine', 'ink'];
+const named: [RegExp, PageStyle][] = [
+  [/深色|暗色|夜航|科技感/, 'night'],
+  [/国风|中式|竹简|竖排|古风/, 'ink'],
+  [/杂志|小志|文艺/, 'zine'],
+  [/色块|大胆|活泼|醒目/, 'poster'],
+  [/账本|报告|密一点|紧凑/, 'ledger'],
+  [/格盒|格子|便当|卡片/, 'bento'],
+  [/极简|简约|网格|瑞士|黑白/, 'atlas'],
+  [/纸页|衬线|素净|朴素/, 'paper'],
+];
+const colours: [RegExp, string][] = [
+  [/红/, '#C8322B'],
+  [/橙/, '#D9680F'],
+  [/黄|金/, '#B98900'],
+  [/绿/, '#1B7A4B'],
+  [/青|湖/, '#0B7285'],
+  [/蓝/, '#1F5FBF'],
+  [/紫/, '#6A45B5'],
+  [/粉/, '#C23A78'],
+  [/黑|灰/, '#333333'],
+];
+
+const open = '[“"「『《]';
+const close = '[”"」』》]';
+
+export function readPageChanges(text: string, page: KnownPage): PageChange[] {
+  return text.split(/[；;\n。]|[，,](?=\s*(?:把|将|标题|删|去掉|换|主色|颜色|再))/).flatMap((clause) => readClause(clause.trim(), page));
+}
+
+function readClause(clause: string, page: KnownPage): PageChange[] {
+  if (clause === '') return [];
+  const title = new RegExp(`(?:标题|题目|名字)(?:改成|改为|换成)\\s*[：:]?\\s*${open}?(.+?)${close}?[。！!]?$`).exec(clause)?.[1];
+  if (title) return [{ op: 'set_title', title: title.slice(0, 120) }];
+  const hex = /#[0-9a-fA-F]{6}/.exec(clause)?.[0];
+  const colour = /主色|颜色|配色|色调/.test(clause) ? (hex ?? colours.find(([pattern]) => pattern.test(clause))?.[1]) : undefined;
+  if (colour) return [{ op: 'set_accent', accent: colour }];
+  if (/风格|版式|样式|排版|换一?(?:个|种)|深色|好看/.test(clause) && /换|改|变|来|要|用|不好看|丑/.test(clause)) {
+    const style =
+      named.find(([pattern]) => pattern.test(clause))?.[1] ?? order[(order.findIndex((one) => one === page.style) + 1) % order.length];
+    return style ? [{ op: 'set_style', style }] : [];
+  }
+  const turned = /^(?:再|请|帮我)?(?:换成|改成|变成|要|用)(.{1,12})$/.exec(clause)?.[1];
+  const wanted = turned === undefined ? undefined : named.find(([pattern]) => pattern.test(turned))?.[1];
+  if (wanted) return [{ op: 'set_style', style: wanted }];
+  const deleted = /(?:删掉|删除|删去|去掉|不要)(?:掉)?\s*[“"「《]?(.+?)[”"」》]?(?:这?一?(?:节|部分|块|段|栏))?[。！!]?$/.exec(clause)?.[1];
+  const gone = deleted === undefined ? undefined : sectionOf(deleted, page);
+  if (gone) return [{ op: 'delete_section', id: gone }];
+  const moved =
+    /(?:把|将)\s*[“"「《]?(.+?)[”"」》]?(?:这?一?(?:节|部分|块))?(?:移到?|放到?|挪到?)\s*[“"「《]?(.+?)[”"」》]?(?:这?一?(?:节|部分|块))?(前面|后面|之后|之前|最前面?|最后面?)?$/.exec(
+      clause,
+    );
+  const from = moved ? sectionOf(moved[1] ?? '', page) : undefined;
+  if (moved && from) {
+    const hero = page.sections[0]?.id ?? '';
+    if (/^最前|^开头|^第一/.test(moved[2] ?? '') || (moved[3] ?? '').startsWith('最前'))
+      return [{ op: 'move_section', id: from, after: hero }];
+    const last = page.sections.findLast((section) => section.id !== from && section.name !== '页脚')?.id;
+    if ((/^最后|^末尾/.test(moved[2] ?? '') || (moved[3] ?? '').startsWith('最后')) && last)
+      return [{ op: 'move_section', id: from, after: last }];
+    const to = sectionOf(moved[2] ?? '', page);
+    const at = page.sections.findIndex((section) => section.id === to);
+    const isBefore = /前/.test(moved[3] ?? '');
+    if (to && at >= 0) return [{ op: 'move_section', id: from, after: isBefore ? (page.sections[at - 1]?.id ?? '') : to }];
+  }
+  const replace =
+    new RegExp(
+      `(?:把|将)?\\s*${open}([^”"」』》]{1,100})${close}\\s*(?:都|全部)?(?:改成|改为|换成|替换成|替换为)\\s*${open}([^”"」』》]{0,200})${close}`,
+    ).exec(clause) ??
+    /(?:把|将)\s*([^“"「『《，,]{1,40}?)\s*(?:都|全部)?(?:改成|改为|换成|替换成|替换为)\s*([^，,。“"「『《]{1,60})$/.exec(clause);
+  return replace ? [{ op: 'replace_text', find: replace[1] ?? '', replace: replace[2] ?? '' }] : [];
+}
+
+function sectionOf(words: string, { sections }: KnownPage): string | undefined {
+  const bare = words.replace(/^(?:那个|这个|的)/, '').trim();
+  if (bare === '') return undefined;
+  return (
+    sections.find((section) => section.title === bare || section.id === bare)?.id ??
+    sections.find((section) => section.title !== '' && (section.title.includes(bare) || bare.includes(section.title)))?.id ??
+    sections.find((section) => section.name === bare)?.id
+  );
+}

@@ -1,0 +1,210 @@
+/** Making a web page, turn by turn: plan, read, draw, hand over; and changing the one there is. */
+import type { FileRef } from '#agent/events.ts';
+import { readingOf, type Answered, type Conversation } from '../conversation.ts';
+import type { Turn } from '../recipe.ts';
+import { cannotDo } from '../text/cannot-do.ts';
+import { escapeMarkdown } from '../text/markdown.ts';
+import { readRequest } from '../text/request.ts';
+import { planCall, runningStep, type Step } from '../work/plan-steps.ts';
+import { filesFor } from '../work/write.ts';
+import { composePage, styleFor } from './compose-page.ts';
+import { readPageChanges, type KnownPage } from './page-edits.ts';
+
+/** The request plainly wants a page made, not its words written as a document. */
+export function asksForPage(text: string): boolean {
+  return /(?:做|制作|生成|搭|建|设计|来|出|转成|改成|变成|弄|搞)[^。，,；\n]{0,16}(?:网页(?!报告|版|文案|方案|内容|大纲)|单页(?!文档)|落地页|着陆页|个人主页|主页(?!君)|官网(?!的?文案)|H5(?!文案)|活动页|介绍页|产品页|专题页)/i.test(
+    text,
+  );
+}
+
+/** The last thing made is a page, and these words are about it. */
+export function isPageChange(conversation: Conversation): boolean {
+  const known = lastPage(conversation);
+  return (
+    known !== null &&
+    conversation.files.length === 0 &&
+    !asksForPage(conversation.text) &&
+    readPageChanges(conversation.text, known.page).length > 0
+  );
+}
+
+export function pageTurn(conversation: Conversation): Turn {
+  const known = lastPage(conversation);
+  return known && conversation.files.length === 0 && !asksForPage(conversation.text)
+    ? changeTurn(conversation, known)
+    : makeTurn(conversation);
+}
+
+const isPicture = ({ name }: FileRef): boolean => /\.(?:png|jpe?g|webp|gif)$/i.test(name);
+
+function makeTurn(conversation: Conversation): Turn {
+  const { text, done } = conversation;
+  const all = filesFor(conversation);
+  const pictures = all.filter(isPicture);
+  const files = all.filter((file) => !isPicture(file));
+  const request = readRequest(text);
+  const facts = ownFacts(request.facts, text);
+  if (files.length === 0 && facts.length === 0)
+    return {
+      text: `还没有可以放上网页的内容，所以没有做。内置引擎不会自己编内容：\n\n- 上传一份文档、表格或简历（也可以带上图片），说“做成网页”；\n- 或者把要点写在消息里，一行一条，例如“时间：12月1日”“地点：……”“电话：……”。\n\n未完成：\n- 没有制作网页：缺少内容。`,
+      calls: [],
+    };
+  const steps: Step[] = [
+    files.length > 0
+      ? { id: 'read', title: files.length === 1 ? `读取附件 ${files[0]?.name ?? ''}` : `读取 ${files.length} 个附件` }
+      : { id: 'sort', title: '梳理内容' },
+    { id: 'draw', title: '排版成网页' },
+    { id: 'check', title: '核对并交付' },
+  ];
+  const plan = (running: string | null, failed: string[] = []) =>
+    conversation.can('plan') ? [planCall('制作网页', steps, running, failed)] : [];
+  if (!conversation.has_begun) {
+    const begun = plan(steps[0]?.id ?? null);
+    const words =
+      files.length > 0
+        ? `我先读完${files.length === 1 ? `“${escapeMarkdown(files[0]?.name ?? '')}”` : `这 ${files.length} 个附件`}，再排成一张网页。`
+        : '我把您给的内容排成一张网页。';
+    if (begun.length > 0) return { text: words, calls: begun };
+  }
+  const reading = readingOf(files, conversation.all);
+  if (reading.calls.length > 0 && conversation.can('read_file')) return { text: '', calls: reading.calls };
+  const materials = reading.materials.filter((material) => material.passages.length > 0 || material.tables.length > 0);
+  const running = runningStep(done);
+  if (materials.length === 0 && facts.length === 0) {
+    if (running)
+      return {
+        text: '',
+        calls: plan(
+          null,
+          steps.map((step) => step.id),
+        ),
+      };
+    const why = reading.failed.map((file) => `- “${escapeMarkdown(file.name)}”：${file.reason}`).join('\n');
+    return { text: `没有做成网页：附件里没有读出内容。\n\n${why}\n\n请换一个格式重新上传，或把内容粘贴在消息里。`, calls: [] };
+  }
+  const title =
+    (request.title ?? topicOf(text) ?? materials[0]?.title ?? '') || (materials[0]?.name.replace(/\.[^.]+$/, '') ?? '') || shortOf(facts);
+  const page = composePage({ title, materials, facts, pictures: pictures.map((file) => file.name) });
+  const style = styleFor(text, title);
+  const made = done.find((call) => call.tool === 'write_page');
+  if (!made) {
+    if (running !== undefined && running !== 'draw' && conversation.can('plan')) return { text: '', calls: plan('draw') };
+    if (!conversation.can('write_page')) return { text: '没有制作网页：这里没有制作网页的工具。\n\n未完成：\n- 没有制作网页。', calls: [] };
+    return {
+      text: '',
+      calls: [{ tool: 'write_page', input: { title: title.slice(0, 120), content: { style, sections: page.sections.slice(0, 30) } } }],
+    };
+  }
+  if (running && conversation.can('plan')) return { text: '', calls: plan(null, made.ok ? [] : ['draw', 'check']) };
+  if (!made.ok) return { text: `网页没有做成：${made.output.split('\n')[0]}\n\n未完成：\n- 没有制作网页。`, calls: [] };
+  const known = readAnswer(made);
+  const from =
+    materials.length > 0
+      ? `，依据${materials
+          .slice(0, 3)
+          .map((one) => `“${escapeMarkdown(one.name)}”`)
+          .join('、')}${materials.length > 3 ? `等 ${materials.length} 份材料` : ''}`
+      : '';
+  const parts = [
+    `已做好网页《${escapeMarkdown(title)}》（${escapeMarkdown(known.name)}）${from}：${known.page.sections.length} 节，版式是“${known.label}”，手机、平板、电脑上都能看，断网也能打开。`,
+  ];
+  if (page.notes.length > 0)
+    parts.push(
+      `请留意：\n${page.notes
+        .slice(0, 6)
+        .map((one) => `- ${one}`)
+        .join('\n')}`,
+    );
+  const undone = [
+    ...known.missing,
+    ...reading.failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason.replace(/[。.]$/, '')}。`),
+    ...reading.cut.map((file) => `“${escapeMarkdown(file)}”很长，只用了前面的部分。`),
+    ...(/发布|上线|部署|域名/.test(text) ? ['没有把网页发布到网上：做好的是一个文件，可以下载后放到自己的网站。'] : []),
+    ...(/报名|提交|表单|登录|支付|搜索框|计算器|抽奖/.test(text) ? ['没有做会动的功能（表单、登录、计算等）：这张网页只展示内容。'] : []),
+    ...cannotDo(text).filter((sentence) => !/没有制作网页|没有制作图片|没有画图表|没有发送或发布/.test(sentence)),
+  ];
+  if (undone.length > 0) parts.push(`未完成：\n${undone.map((one) => `- ${one}`).join('\n')}`);
+  const second = known.page.sections.find((section) => section.title !== '' && section.name !== '首屏');
+  parts.push(`接下来可以直接说：\n- “换个风格”或“换成深色”\n- “标题改成……”“主色改成绿色”\n- “删掉${second ? second.title : '……'}这一节”`);
+  return { text: parts.join('\n\n'), calls: [] };
+}
+
+interface Known {
+  name: string;
+  page: KnownPage;
+}
+
+const canChange = `我可以这样改网页：
+
+- “换个风格”“换成深色 / 杂志 / 国风 / 极简”
+- “主色改成绿色”“标题改成……”
+- “把‘甲’换成‘乙’”
+- “删掉某某这一节”“把某某移到最前面”
+- 上传新材料后说“做一个网页”`;
+
+function changeTurn(conversation: Conversation, { name, page }: Known): Turn {
+  const shown = escapeMarkdown(name);
+  const edited = conversation.done.findLast((call) => call.tool === 'edit_page');
+  if (edited) {
+    if (!edited.ok) return { text: `没有改动“${shown}”：${edited.output.split('\n')[0]}\n\n原来的内容都还在。\n\n${canChange}`, calls: [] };
+    const said = edited.output.split('\n').filter((line) => line.startsWith('- '));
+    return {
+      text: `已修改“${shown}”：\n${said.map((line) => `- ${escapeMarkdown(line.slice(2))}`).join('\n')}\n\n现在的版式是“${readAnswer(edited).label}”，其他内容没有变。`,
+      calls: [],
+    };
+  }
+  const edits = readPageChanges(conversation.text, page);
+  if (edits.length === 0) return { text: `没太明白要怎么改“${shown}”，所以没有改动。\n\n${canChange}`, calls: [] };
+  return { text: conversation.has_begun ? '' : `我来改“${shown}”。`, calls: [{ tool: 'edit_page', input: { file_name: name, edits } }] };
+}
+
+/** The page made last before this request, when nothing else was made since. */
+function lastPage({ all, done }: Conversation): Known | null {
+  const call = all.findLast((one) => !done.includes(one) && /^(?:write|edit)_(?:podcast|document|page)$/.test(one.tool) && one.ok);
+  if (!call || !call.tool.endsWith('_page')) return null;
+  const { name, page } = readAnswer(call);
+  return name === '' || page.sections.length === 0 ? null : { name, page };
+}
+
+/** What the tool said of the page. */
+function readAnswer({ output }: Answered): Known & { label: string; missing: string[] } {
+  const [, style = '', label = ''] = /^版式：(\w+)（(.+)）$/m.exec(output) ?? [];
+  const list = /^各节：(.+)$/m.exec(output)?.[1] ?? '';
+  const sections = list.split('；').flatMap((words) => {
+    const match = /^([\w-]+)（([^：）]+)(?:：(.*))?）$/.exec(words);
+    return match ? [{ id: match[1] ?? '', name: match[2] ?? '', title: match[3] ?? '' }] : [];
+  });
+  const missing = output.split('\n').filter((line) => line.startsWith('没有放进图片'));
+  return { name: /^已(?:写好|修改)：(.+)$/m.exec(output)?.[1]?.trim() ?? '', page: { style, sections }, label, missing };
+}
+
+function ownFacts(facts: string[], text: string): string[] {
+  const isAboutMaking = (words: string) => asksForPage(words) && Array.from(words).length < 30 && !/[：:]/.test(words);
+  const lines = text
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim())
+    .filter((line) => line.length >= 4 && !isAboutMaking(line));
+  const statements = facts.filter((fact) => !isAboutMaking(fact) && !/^(?:风格|版式|主色|配色|要|用)/.test(fact));
+  // Lines of their own are kept as they were typed, labels and all.
+  return lines.length >= 2 ? lines : statements;
+}
+
+function topicOf(text: string): string | null {
+  const found =
+    /(?:主题|题目|名称|标题)(?:是|为|：|:)\s*[“"《]?([^，,。；;！!\n”"》]{2,40})/.exec(text)?.[1] ??
+    /(?:做|制作|生成|建|设计|来)(?:一|1)?(?:个|张|份)?[“"《]?([^，,。；;\n“”"《》]{2,24}?)[”"》]?的?(?:网页|落地页|活动页|介绍页|产品页|专题页|官网|H5)/.exec(
+      text,
+    )?.[1] ??
+    null;
+  const clean = found?.replace(/^(?:关于|一个|一张|附件|根据|把)|的$/g, '').trim() ?? '';
+  return clean.length < 2 || /附件|文件|材料|内容|单页|简单|漂亮|好看|响应式/.test(clean) ? null : clean;
+}
+
+function shortOf(facts: string[]): string {
+  return (
+    Array.from(facts[0]?.replace(/^- /, '').split(/[，。：:]/)[0] ?? '网页')
+      .slice(0, 30)
+      .join('') || '网页'
+  );
+}

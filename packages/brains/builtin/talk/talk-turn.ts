@@ -1,0 +1,301 @@
+/** Making a podcast, turn by turn: plan, read, script and voices, hand over; and changing the one there is. */
+import type { FileRef } from '#agent/events.ts';
+import { readingOf, textField, type Answered, type Conversation, type FileReading } from '../conversation.ts';
+import type { Turn } from '../recipe.ts';
+import { cannotDo } from '../text/cannot-do.ts';
+import { escapeMarkdown } from '../text/markdown.ts';
+import { readRequest } from '../text/request.ts';
+import { planCall, runningStep, type Step } from '../work/plan-steps.ts';
+import { filesFor } from '../work/write.ts';
+import { isTalkChange, minutesIn, readTalkChanges } from './talk-edits.ts';
+import { composeTalk, type Talk } from './talk.ts';
+
+const perMinute = 240;
+/** Without a wish: as long as the sources carry, up to this. */
+const usualMinutes = 5;
+const mostMinutes = 25;
+
+/** The request plainly wants a podcast made, not its script written as a document. */
+export function asksForPodcast(text: string): boolean {
+  return /(?:做|制作|生成|录|来|出|转成|讲成|改成|变成|弄|搞)[^。，,；\n]{0,14}播客(?!的?(?:稿|文案|脚本|大纲|方案|策划))|^播客[：:，,\s]|(?:的|成|出)双人对谈/.test(
+    text,
+  );
+}
+
+/** The last thing made is a podcast, and these words are about it. */
+export function isPodcastChange(conversation: Conversation): boolean {
+  return lastPodcast(conversation) !== null && !asksForPodcast(conversation.text) && isTalkChange(readTalkChanges(conversation.text));
+}
+
+/** Null for what is no podcast: the caller goes on. */
+export function podcastTurn(conversation: Conversation): Turn {
+  const known = lastPodcast(conversation);
+  const isAnother = asksForPodcast(conversation.text) || conversation.files.length > 0;
+  if (known && !isAnother) return changeTurn(conversation, known);
+  return makeTurn(conversation);
+}
+
+function makeTurn(conversation: Conversation): Turn {
+  const { text, done } = conversation;
+  const files = filesFor(conversation);
+  const request = readRequest(text);
+  const facts = ownFacts(request.facts, text);
+  if (files.length === 0 && facts.length === 0)
+    return {
+      text: `还没有可以讲的内容，所以没有做。内置引擎不会自己编内容：\n\n- 上传一份文档（Word、PDF、PPT、网页或表格），说“做成 5 分钟的播客”；\n- 或者把要点直接写在消息里，一行一条。\n\n未完成：\n- 没有生成播客：缺少内容。`,
+      calls: [],
+    };
+  const name = request.title ?? topicOf(text) ?? '';
+  const steps = stepsFor(files);
+  const plan = (running: string | null, failed: string[] = []) =>
+    conversation.can('plan') ? [planCall('制作播客', steps, running, failed)] : [];
+  if (!conversation.has_begun) {
+    const words =
+      files.length > 0 ? `我先读完${namesOf(files)}，再写成两个人的对谈并配音。` : '我按您给的要点写成两个人的对谈，再逐句配音。';
+    const begun = plan(steps[0]?.id ?? null);
+    if (begun.length > 0) return { text: words, calls: begun };
+  }
+  const reading = readingOf(files, conversation.all);
+  if (reading.calls.length > 0 && conversation.can('read_file')) return { text: '', calls: reading.calls };
+  const materials = reading.materials.filter((material) => material.passages.length > 0 || material.tables.length > 0);
+  const running = runningStep(done);
+  if (materials.length === 0 && facts.length === 0) {
+    if (running)
+      return {
+        text: '',
+        calls: plan(
+          null,
+          steps.map((step) => step.id),
+        ),
+      };
+    const why = reading.failed.map((file) => `- “${escapeMarkdown(file.name)}”：${file.reason}`).join('\n');
+    return { text: `没有做成播客：附件里没有读出可以讲的文字。\n\n${why}\n\n请换一个格式重新上传，或把内容粘贴在消息里。`, calls: [] };
+  }
+  const minutes = minutesIn(text);
+  const title = name || materials[0]?.title || materials[0]?.name.replace(/\.[^.]+$/, '') || '一期播客';
+  const talk = composeTalk({ title, materials, facts, target: Math.min(mostMinutes, minutes ?? usualMinutes) * perMinute });
+  const made = done.find((call) => call.tool === 'write_podcast');
+  if (!made) {
+    if (running !== undefined && running !== 'voice' && conversation.can('plan')) return { text: '', calls: plan('voice') };
+    if (!conversation.can('write_podcast')) return { text: scriptInWords(title, talk), calls: [] };
+    const input = {
+      title: title.slice(0, 80),
+      chapters: talk.chapters,
+      ...(materials.length > 0 ? { sources: materials.slice(0, 50).map((material) => material.name.slice(0, 200)) } : {}),
+    };
+    return { text: '', calls: [{ tool: 'write_podcast', input }] };
+  }
+  if (running && conversation.can('plan')) return { text: '', calls: plan(null, made.ok ? [] : ['voice', 'check']) };
+  if (!made.ok) return { text: `播客没有做成：${made.output.split('\n')[0]}\n\n未完成：\n- 没有生成播客。`, calls: [] };
+  return { text: handOver(made, { talk, reading, minutes, text, title }), calls: [] };
+}
+
+function handOver(
+  made: Answered,
+  { talk, reading, minutes, text, title }: { talk: Talk; reading: FileReading; minutes: number | null; text: string; title: string },
+): string {
+  const { name, sound, lines, note, voice } = answerOf(made);
+  const from =
+    reading.materials.length > 0
+      ? `，依据${reading.materials
+          .slice(0, 3)
+          .map((one) => `“${escapeMarkdown(one.name)}”`)
+          .join('、')}${reading.materials.length > 3 ? `等 ${reading.materials.length} 份材料` : ''}`
+      : '';
+  const parts = [
+    sound
+      ? `已做好播客《${escapeMarkdown(title)}》${from}：${lines} 句对谈，时长 ${sound}。音频和文字稿都在“${escapeMarkdown(name)}”里，点任何一句可以从那里听，也可以改了重录。`
+      : `已写好播客《${escapeMarkdown(title)}》的稿子${from}：${lines} 句对谈，在“${escapeMarkdown(name)}”里。`,
+  ];
+  const heed = [
+    ...(sound && /espeak/.test(voice) ? ['声音来自这台机器的 espeak-ng，比较机械；配置语音服务后再说“重新配音”，会自然得多。'] : []),
+    ...(talk.left_out > 0
+      ? [
+          `按篇幅取了要点，材料里还有 ${talk.left_out} 句没有讲到；想多讲一些，可以说“做成 ${Math.min(mostMinutes, Math.round((minutes ?? usualMinutes) * 2))} 分钟”。`,
+        ]
+      : []),
+    ...talk.warnings,
+  ];
+  if (heed.length > 0) parts.push(`请留意：\n${heed.map((one) => `- ${one}`).join('\n')}`);
+  const spoken = talk.characters / perMinute;
+  const undone = [
+    ...(note === '' ? [] : [note]),
+    ...(minutes !== null && minutes > mostMinutes ? [`一期最长 ${mostMinutes} 分钟，没有做到 ${minutes} 分钟。`] : []),
+    ...(minutes !== null && minutes <= mostMinutes && spoken < minutes * 0.7
+      ? [`没有做到 ${minutes} 分钟：材料里的内容只够约 ${Math.max(1, Math.round(spoken))} 分钟，没有编内容凑时长。`]
+      : []),
+    ...reading.failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason.replace(/[。.]$/, '')}。`),
+    ...reading.cut.map((file) => `“${escapeMarkdown(file)}”很长，只用了前面的部分。`),
+    ...cannotDo(text).filter((sentence) => !/没有生成音频|没有制作网页|没有创作/.test(sentence)),
+  ];
+  if (undone.length > 0) parts.push(`未完成：\n${undone.map((one) => `- ${one}`).join('\n')}`);
+  parts.push(
+    `接下来可以直接说：\n- “第 3 句改成……”\n- “删掉第 5 句”或“标题改成……”\n- “缩短到 ${Math.max(1, Math.floor(spoken / 2))} 分钟”`,
+  );
+  return parts.join('\n\n');
+}
+
+interface Known {
+  name: string;
+  call: Answered;
+}
+
+function changeTurn(conversation: Conversation, { name, call }: Known): Turn {
+  const shown = escapeMarkdown(name);
+  const changes = readTalkChanges(conversation.text);
+  const edited = conversation.done.findLast((one) => one.tool === 'edit_podcast');
+  if (!isTalkChange(changes)) return { text: `没太明白要怎么改“${shown}”，所以没有改动。\n\n${canChange}`, calls: [] };
+  if (!edited) {
+    const edits: unknown[] = [...changes.edits];
+    const { host, guest } = changes.names;
+    if (host !== undefined || guest !== undefined) {
+      const [oldHost, oldGuest] = namesIn(call);
+      edits.push({ op: 'set_speakers', host: host ?? oldHost, guest: guest ?? oldGuest });
+    }
+    if (changes.edits.length === 0 && (changes.minutes !== null || changes.shorter)) {
+      const cut = cuts(call, changes.minutes);
+      if (typeof cut === 'string') return { text: cut, calls: [] };
+      edits.push(...cut);
+    }
+    if (edits.length === 0) return { text: `没太明白要怎么改“${shown}”，所以没有改动。\n\n${canChange}`, calls: [] };
+    return {
+      text: conversation.has_begun ? '' : `我来改“${shown}”，改到的句子会重新录。`,
+      calls: [{ tool: 'edit_podcast', input: { file_name: name, edits } }],
+    };
+  }
+  if (!edited.ok) return { text: `没有改动“${shown}”：${edited.output.split('\n')[0]}\n\n原来的内容都还在。${canChange}`, calls: [] };
+  const said = edited.output.split('\n').filter((line) => line.startsWith('- '));
+  const { sound, note } = answerOf(edited);
+  const parts = [
+    `已修改“${shown}”：\n${said
+      .slice(0, 20)
+      .map((line) => `- ${escapeMarkdown(line.slice(2))}`)
+      .join('\n')}${said.length > 20 ? `\n- ……共 ${said.length} 处` : ''}`,
+  ];
+  if (sound) parts.push(`现在时长 ${sound}，没有改到的句子沿用原来的录音。`);
+  if (note !== '') parts.push(`未完成：\n- ${note}`);
+  return { text: parts.join('\n\n'), calls: [] };
+}
+
+const canChange = `我可以这样改播客：
+
+- “第 3 句改成……”“第 3 句后面加一句：……”
+- “删掉第 5 句”“删掉第 8 到 10 句”
+- “把‘甲’换成‘乙’”“标题改成……”
+- “主持人叫小林，嘉宾叫老周”
+- “缩短到 2 分钟”
+- “重新配音”“第 4 句重录”
+- 上传新材料后说“做一期播客”`;
+
+/** Which lines go so that the talk is as long as wanted: the guest's less telling ones, and questions nobody answers any more. */
+function cuts(call: Answered, minutes: number | null): { op: 'delete'; line: string }[] | string {
+  const lines = linesIn(call);
+  const length = (ones: { text: string }[]) => ones.reduce((sum, line) => sum + Array.from(line.text).length, 0);
+  const all = length(lines);
+  const target = minutes === null ? all * 0.7 : minutes * perMinute;
+  if (target >= all * 0.95)
+    return `没有改动：现在约 ${Math.max(1, Math.round(all / perMinute))} 分钟，材料里选进来的内容都在里面了。要讲得更长，请上传更多材料，或说“做一期 ${minutes ?? 10} 分钟的播客”重新写。`;
+  const [hostName] = namesIn(call);
+  const weight = (line: { text: string }, at: number) =>
+    (/\d/.test(line.text) ? 1.5 : 1) + 40 / (40 + Array.from(line.text).length) - at / (lines.length * 4);
+  const middle = lines.flatMap((line, at) =>
+    at > 1 && at < lines.length - 1 && line.speaker !== hostName ? [{ ...line, weight: weight(line, at) }] : [],
+  );
+  const gone = new Set<string>();
+  let left = all;
+  for (const line of middle.toSorted((a, b) => a.weight - b.weight)) {
+    if (left <= target) break;
+    gone.add(line.id);
+    left -= Array.from(line.text).length;
+  }
+  // A question whose answers all went goes with them.
+  for (const [at, line] of lines.entries()) {
+    if (at < 2 || at >= lines.length - 1 || line.speaker !== hostName) continue;
+    const next = lines.slice(at + 1).find((one) => !gone.has(one.id));
+    if (next && next.speaker === hostName) gone.add(line.id);
+  }
+  return [...gone].map((line) => ({ op: 'delete', line }));
+}
+
+/** The podcast made last before this request, when nothing else was made since. */
+function lastPodcast({ all, done }: Conversation): Known | null {
+  const made = all.findLast((call) => !done.includes(call) && /^(?:write|edit)_(?:podcast|document|page)$/.test(call.tool) && call.ok);
+  if (!made || !made.tool.endsWith('podcast')) return null;
+  const name = answerOf(made).name || textField(made.input, 'file_name');
+  return name ? { name, call: made } : null;
+}
+
+/** What the tool said of the podcast, line by line as it prints it. */
+function answerOf({ output }: Answered): { name: string; sound: string | null; lines: number; note: string; voice: string } {
+  return {
+    name: /^已(?:写好|修改)：(.+)$/m.exec(output)?.[1]?.trim() ?? '',
+    sound: /^时长：(.+?)，音频：/m.exec(output)?.[1] ?? null,
+    lines: Number(/^共 (\d+) 句：$/m.exec(output)?.[1] ?? 0),
+    note: /^请告诉用户：(.+)$/m.exec(output)?.[1] ?? '',
+    voice: /，声音来自(.+)$/m.exec(output)?.[1] ?? '',
+  };
+}
+
+function linesIn({ output }: Answered): { id: string; speaker: string; text: string }[] {
+  return [...output.matchAll(/^\d+\. (L\d+)(?: \d+:[\d:]+)? ([^：\n]+?)(?:（(?:未配音|没有录成)）)?：(.+)$/gm)].map(
+    ([, id = '', speaker = '', text = '']) => ({ id, speaker, text }),
+  );
+}
+
+function namesIn(call: Answered): [string, string] {
+  const names = [...new Set(linesIn(call).map((line) => line.speaker))];
+  return [names[0] ?? '主持人', names[1] ?? '嘉宾'];
+}
+
+function stepsFor(files: FileRef[]): Step[] {
+  return [
+    files.length > 0
+      ? { id: 'read', title: files.length === 1 ? `读取附件 ${files[0]?.name ?? ''}` : `读取 ${files.length} 个附件` }
+      : { id: 'sort', title: '梳理要点' },
+    { id: 'voice', title: '写对谈稿并配音' },
+    { id: 'check', title: '核对并交付' },
+  ];
+}
+
+/** Statements of the person, without the words that say what to make. */
+function ownFacts(facts: string[], text: string): string[] {
+  const statements = facts.filter((fact) => !isAboutMaking(fact));
+  if (statements.length > 0) return statements;
+  // A list after a colon or on lines of its own.
+  return text
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim())
+    .filter((line) => line.length >= 6 && !isAboutMaking(line));
+}
+
+function isAboutMaking(words: string): boolean {
+  const rest = words
+    .replace(/^- /, '')
+    .replace(
+      /(?:请|帮我|给我|用|根据|附件|这份?|上面的?|以上|材料|文档|内容|做成?|制作|生成|一期|一个|一段|两人|双人|对谈|播客|音频|节目|语气|轻松|幽默|正式|听众是?|话题是?|主题是?|介绍|讲成?|讲清|左右|大概|约|\d+(?:到|-|~)?\d*\s?分钟|[一二三四五六七八九十半]+(?:个)?(?:分钟|小时)|以内|的|，|,|。|、|：|:|\s)/g,
+      '',
+    );
+  return /播客|对谈|分钟|听众|语气|话题|主题/.test(words) && Array.from(rest).length < 24 && !/[。；;]./.test(words);
+}
+
+function topicOf(text: string): string | null {
+  const found =
+    /(?:话题|主题|题目)(?:是|为|：|:)\s*[“"《]?([^，,。；;！!\n”"》]{2,40})/.exec(text)?.[1] ??
+    /《([^》\n]{2,60})》(?:的|做|讲)/.exec(text)?.[1] ??
+    /(?:关于|围绕)[“"《]?([^，,。；;！!\n”"》]{2,30}?)[”"》]?的(?:一期)?播客/.exec(text)?.[1] ??
+    null;
+  return found?.replace(/\.(?:docx?|pdf|pptx?|xlsx?|csv|md|txt|html?)$/i, '').trim() ?? null;
+}
+
+function namesOf(files: FileRef[]): string {
+  return files.length === 1 ? `“${escapeMarkdown(files[0]?.name ?? '')}”` : `这 ${files.length} 个附件`;
+}
+
+function scriptInWords(title: string, talk: Talk): string {
+  const body = talk.chapters.map(
+    (chapter) =>
+      `**${chapter.title}**\n\n${chapter.lines.map((line) => `${line.speaker === 'host' ? '主持人' : '嘉宾'}：${line.text}`).join('\n\n')}`,
+  );
+  return `《${title}》的对谈稿：\n\n${body.join('\n\n')}\n\n未完成：\n- 没有生成音频：这里没有制作播客的工具。`;
+}

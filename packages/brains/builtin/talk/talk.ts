@@ -1,0 +1,245 @@
+/** Makes a talk of two voices out of what the sources say: questions from their headings, answers in their own sentences, figures exact. Pure. */
+import { reportTables } from '../compose/table-blocks.ts';
+import { rankSentences } from '../text/key-sentences.ts';
+import type { Material } from '../text/material.ts';
+
+export interface TalkLine {
+  speaker: 'host' | 'guest';
+  text: string;
+}
+
+export interface TalkChapter {
+  title: string;
+  lines: TalkLine[];
+}
+
+export interface TalkInput {
+  title: string;
+  materials: Material[];
+  /** The person's own statements. */
+  facts: string[];
+  /** Characters to aim at. */
+  target: number;
+}
+
+export interface Talk {
+  chapters: TalkChapter[];
+  characters: number;
+  /** Sentences of the sources that had no room. */
+  left_out: number;
+  /** Where a source contradicts itself. */
+  warnings: string[];
+}
+
+interface Said {
+  text: string;
+  /** 0 to 1. */
+  weight: number;
+}
+interface Part {
+  title: string;
+  sentences: Said[];
+}
+
+const mostLines = 150;
+const lineChars = 110;
+const mostChapters = 12;
+/** Characters a chapter's questions take. */
+const frame = 22;
+
+export function composeTalk(input: TalkInput): Talk {
+  const parts = partsOf(input);
+  const all = parts.reduce((sum, part) => sum + part.sentences.length, 0);
+  const opening = openingOf(input);
+  const fixed = lengthOf(opening) + 60;
+  const chosen = chooseSentences(parts, Math.max(120, input.target - fixed));
+  const chapters: TalkChapter[] = [{ title: '开场', lines: opening }];
+  for (const [n, part] of chosen.entries())
+    chapters.push({ title: part.title.slice(0, 40), lines: dialogue(part, { n, of: chosen.length, typed: input.materials.length === 0 }) });
+  chapters.push({ title: '收尾', lines: closingOf(input, chosen) });
+  const kept = withinLines(chapters);
+  return {
+    chapters: kept,
+    characters: kept.reduce((sum, chapter) => sum + lengthOf(chapter.lines), 0),
+    left_out: all - chosen.reduce((sum, part) => sum + part.sentences.length, 0),
+    warnings: reportTables(input.materials).flatMap((report) => report.warnings),
+  };
+}
+
+/** Sections of the sources in their order; tables speak by what was computed from them. */
+function partsOf({ materials, facts, title }: TalkInput): Part[] {
+  const parts: Part[] = [];
+  const own = facts.map((fact) => sayable(fact)).filter((fact) => fact !== '');
+  if (own.length > 0)
+    parts.push({ title: materials.length > 0 ? '您交代的要点' : title, sentences: own.map((text) => ({ text, weight: 1 })) });
+  for (const material of materials) {
+    const ranked = new Map(rankSentences(material.passages.map(({ text }) => text)).map(({ index, score }) => [index, score]));
+    const name = material.title || material.name.replace(/\.[^.]+$/, '');
+    const sections = new Map<string, Part>();
+    for (const [index, passage] of material.passages.entries()) {
+      const text = sayable(passage.text);
+      const weight = ranked.get(index);
+      if (weight === undefined || text === '') continue;
+      const heading = bareHeading(passage.heading) || name;
+      const part = sections.get(heading) ?? { title: heading, sentences: [] };
+      sections.set(heading, part);
+      if (!part.sentences.some((one) => one.text === text)) part.sentences.push({ text, weight });
+    }
+    for (const report of reportTables([material])) {
+      const findings = report.findings
+        .slice(0, 6)
+        .map((finding, n) => ({ text: sayable(finding.text.replace(/（由附件计算）/g, '')), weight: 0.95 - n * 0.1 }));
+      const heading = bareHeading(report.title) || name;
+      const part = sections.get(heading) ?? { title: heading, sentences: [] };
+      sections.set(heading, part);
+      part.sentences.push(...findings.filter((one) => one.text !== ''));
+    }
+    parts.push(...[...sections.values()].filter((part) => part.sentences.length > 0));
+  }
+  return parts.length <= mostChapters ? parts : joinedParts(parts);
+}
+
+/** Too many headings for chapters: neighbours share one. */
+function joinedParts(parts: Part[]): Part[] {
+  const per = Math.ceil(parts.length / mostChapters);
+  return Array.from({ length: Math.ceil(parts.length / per) }, (_, n) => parts.slice(n * per, (n + 1) * per)).flatMap((group) => {
+    const [first] = group;
+    return first ? [{ title: first.title, sentences: group.flatMap((part) => part.sentences) }] : [];
+  });
+}
+
+/** The sentences that say most, in their order, within the room; every part keeps its best one when there is room for it. */
+function chooseSentences(parts: Part[], room: number): Part[] {
+  const items = parts.flatMap((part, p) => part.sentences.map((sentence, s) => ({ p, s, ...sentence })));
+  const best = new Set(parts.map((part) => part.sentences.reduce((top, one) => (one.weight > top.weight ? one : top)).text));
+  const order = items.toSorted((a, b) => Number(best.has(b.text)) - Number(best.has(a.text)) || b.weight - a.weight);
+  const taken = new Set<string>();
+  const begun = new Set<number>();
+  let used = 0;
+  for (const item of order) {
+    const cost = Array.from(item.text).length + (begun.has(item.p) ? 3 : frame);
+    if (used + cost > room && taken.size > 0) continue;
+    used += cost;
+    begun.add(item.p);
+    taken.add(`${item.p} ${item.s}`);
+  }
+  return parts.flatMap((part, p) => {
+    const sentences = part.sentences.filter((_, s) => taken.has(`${p} ${s}`));
+    return sentences.length === 0 ? [] : [{ ...part, sentences }];
+  });
+}
+
+const open = ['“X”是怎么一回事？'];
+const first = ['先从“X”说起，材料里是怎么说的？', '我们先看“X”。'];
+const middle = ['接下来是“X”，有哪些要点？', '那“X”呢？', '再说说“X”。', '“X”这一部分讲了什么？', '往下看，“X”。'];
+const last = ['最后一部分，“X”。', '还剩下“X”，请讲。'];
+const more = ['嗯，还有呢？', '请接着说。', '明白，继续。', '好，再往下。'];
+const figures = ['具体数字是多少？', '数字方面呢？', '有数据吗？'];
+
+function dialogue({ title, sentences }: Part, { n, of, typed }: { n: number; of: number; typed: boolean }): TalkLine[] {
+  const questions = typed ? open : n === 0 ? first : n === of - 1 && of > 2 ? last : middle;
+  const asked = /[？?]$/.test(title) ? title : pick(questions, n).replace('X', () => title);
+  const lines: TalkLine[] = [{ speaker: 'host', text: asked }];
+  let inTurn = 0;
+  for (const [s, { text }] of sentences.entries()) {
+    const pieces = splitLong(text);
+    const before = sentences[s - 1]?.text ?? '';
+    // A turn of the other voice, so that nobody speaks too long.
+    if (s > 0 && inTurn + pieces.length > 2) {
+      const words = /\d/.test(text) && !/\d/.test(before) ? pick(figures, n + s) : pick(more, n + s);
+      lines.push({ speaker: 'host', text: words });
+      inTurn = 0;
+    }
+    for (const piece of pieces) lines.push({ speaker: 'guest', text: piece });
+    inTurn += pieces.length;
+  }
+  return lines;
+}
+
+function openingOf({ title, materials }: TalkInput): TalkLine[] {
+  const names = materials.map(
+    (material) =>
+      `《${
+        material.name
+          .split('/')
+          .at(-1)
+          ?.replace(/\.[^.]+$/, '') ?? ''
+      }》`,
+  );
+  const from =
+    names.length === 0
+      ? '内容都来自您给的要点，没有另外添加。'
+      : `内容来自${names.slice(0, 3).join('、')}${names.length > 3 ? `等 ${names.length} 份材料` : ''}，数字都照原文。`;
+  return [
+    { speaker: 'host', text: `大家好，欢迎收听这一期，我们聊的是“${title.slice(0, 60)}”。` },
+    { speaker: 'guest', text: `好，${from}` },
+  ];
+}
+
+function closingOf({ title }: TalkInput, parts: Part[]): TalkLine[] {
+  // Not what was said a moment ago.
+  const all = parts
+    .slice(0, -1)
+    .flatMap((part) => part.sentences)
+    .filter((one) => Array.from(one.text).length <= 90);
+  const top = all.toSorted((a, b) => b.weight - a.weight)[0];
+  const lines: TalkLine[] = [];
+  if (top && all.length >= 6) {
+    lines.push({ speaker: 'host', text: '如果只记一句，记哪一句？' });
+    lines.push({ speaker: 'guest', text: top.text });
+  }
+  return [...lines, { speaker: 'host', text: `好，这一期“${title.slice(0, 40)}”就到这里，感谢收听，我们下期再见。` }];
+}
+
+/** A sentence as it can be said: without marks of the page, footnotes and lists of addresses. */
+function sayable(text: string): string {
+  const plain = text
+    .replace(/^(?:[-*•·▪◆■]|\d{1,2}[.、)）](?!\d)|[（(]\d{1,2}[）)]|[①-⑳])\s*/, '')
+    .replace(/\[\d+\]|（来源：[^）]*）|https?:\/\/\S+/g, '')
+    .replace(/\|/g, '，')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (/^【[^】]*】$/.test(plain) || Array.from(plain).length < 4 || !/\p{L}/u.test(plain)) return '';
+  return /[。！？!?；;…”）)]$/.test(plain) ? plain.replace(/[；;]$/, '。') : `${plain.replace(/[：:，,、]$/, '')}。`;
+}
+
+function bareHeading(heading: string): string {
+  return heading
+    .replace(
+      /^(?:第[一二三四五六七八九十\d]+[章节部分条]|[一二三四五六七八九十]+、|（[一二三四五六七八九十]+）|\d+(?:\.\d+)*[.、]?)\s*/,
+      '',
+    )
+    .replace(/[：:]$/, '')
+    .trim()
+    .slice(0, 40);
+}
+
+/** Cut at commas so that a breath is enough for each; what has none is cut hard. */
+export function splitLong(text: string): string[] {
+  if (Array.from(text).length <= lineChars) return [text];
+  const pieces: string[] = [];
+  for (const clause of text.split(/(?<=[，,；;、])/)) {
+    const before = pieces.at(-1);
+    if (before !== undefined && Array.from(before + clause).length <= lineChars) pieces[pieces.length - 1] = before + clause;
+    else pieces.push(clause);
+  }
+  return pieces.flatMap((piece) => {
+    const characters = Array.from(piece);
+    return Array.from({ length: Math.ceil(characters.length / 280) }, (_, n) => characters.slice(n * 280, (n + 1) * 280).join(''));
+  });
+}
+
+/** Whole chapters from the end go when there are too many lines; the closing stays. */
+function withinLines(chapters: TalkChapter[]): TalkChapter[] {
+  const kept = [...chapters];
+  while (kept.length > 3 && kept.reduce((sum, chapter) => sum + chapter.lines.length, 0) > mostLines) kept.splice(-2, 1);
+  return kept.map((chapter) => ({ ...chapter, lines: chapter.lines.slice(0, mostLines) }));
+}
+
+function pick(words: string[], n: number): string {
+  return words[n % words.length] ?? '';
+}
+
+function lengthOf(lines: TalkLine[]): number {
+  return lines.reduce((sum, line) => sum + Array.from(line.text).length, 0);
+}

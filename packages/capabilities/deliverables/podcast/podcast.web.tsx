@@ -1,0 +1,5 @@
+/** The page's half of podcasts. */
+import type { WebKind } from '../kind.web.ts';
+import { podcast } from './podcast.ts';
+
+export const podcastWeb: WebKind = { kind: podcast, loadViewer: () => import('./view/podcast-viewer.tsx') };

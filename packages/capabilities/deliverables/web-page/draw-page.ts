@@ -1,0 +1,181 @@
+/** Draws what stands on a page in a style: one self-contained file, without scripts that run and without anything from elsewhere. */
+import { chartFigure } from '../../charts/chart-figure.ts';
+import { base } from './style-sheets.ts';
+import { contentBlock, type PageContent, type PageSection } from './page-content.ts';
+import { pageStyles, type PageStyle } from './page-styles.ts';
+
+/** File name → data address; what is missing is left out. */
+export type Pictures = ReadonlyMap<string, string>;
+
+/** What a browser may do with our pages, wherever they are opened: nothing but show what is in them. */
+export const closedPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; media-src data:; form-action 'none'; base-uri 'none'";
+
+export function drawPage(content: PageContent, pictures: Pictures): string {
+  const style = pageStyles[content.style];
+  const accent = content.accent ?? style.accent;
+  const footers = content.sections.filter((section) => section.type === 'footer');
+  const others = content.sections.filter((section) => section.type !== 'footer');
+  return `<!doctype html>
+<html lang="zh-CN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${closedPolicy}">
+<title>${escape(content.title)}</title>
+${content.description ? `<meta name="description" content="${escape(content.description)}">\n` : ''}<style>:root{--accent:${accent}}${base}${style.css}</style>
+</head>
+<body data-style="${style.id}">
+${navigation(content)}
+<main>
+${others.map((section) => drawSection(section, { style, accent, pictures })).join('\n')}
+</main>
+${footers.map((section) => `<footer data-id="${section.id}">${lines(section.text)}</footer>`).join('\n')}
+${contentBlock(content)}
+</body>
+</html>
+`;
+}
+
+interface Look {
+  style: PageStyle;
+  accent: string;
+  pictures: Pictures;
+}
+
+/** Only where there is something to go to. */
+function navigation({ title, sections }: PageContent): string {
+  const links = sections.flatMap((section) =>
+    'title' in section && section.type !== 'hero' && section.title ? [`<a href="#${section.id}">${escape(section.title)}</a>`] : [],
+  );
+  return links.length < 2 ? '' : `<nav aria-label="本页导航"><b>${escape(title)}</b><span>${links.slice(0, 8).join('')}</span></nav>`;
+}
+
+function drawSection(section: PageSection, look: Look): string {
+  const id = section.id ?? section.type;
+  const inner = bodyOf(section, id, look);
+  const head = section.type === 'hero' || section.type === 'quote' || section.type === 'footer' ? '' : headOf(section, id);
+  return `<section class="${section.type}" id="${id}" data-id="${id}">${head}${inner}</section>`;
+}
+
+function headOf({ title, lead }: { title?: string | undefined; lead?: string | undefined }, id: string): string {
+  if (!title && !lead) return '';
+  return `<div class="head">${title ? `<h2 data-id="${id}-title">${escape(title)}</h2>` : ''}${lead ? `<p data-id="${id}-lead">${lines(lead)}</p>` : ''}</div>`;
+}
+
+function bodyOf(section: PageSection, id: string, look: Look): string {
+  const at = (n: number) => `data-id="${id}-${n + 1}"`;
+  const image = (name: string | undefined, alt: string) => {
+    const address = name === undefined ? undefined : look.pictures.get(name);
+    return address ? `<img src="${address}" alt="${escape(alt)}">` : '';
+  };
+  const items = (all: string[]) => `<div class="items">${all.join('')}</div>`;
+  switch (section.type) {
+    case 'hero': {
+      const actions = (section.actions ?? []).map(
+        ({ label, href }) =>
+          `<a href="${escape(href)}"${/^https?:/i.test(href) ? ' target="_blank" rel="noopener noreferrer"' : ''}>${escape(label)}</a>`,
+      );
+      return [
+        section.kicker ? `<p class="kicker" data-id="${id}-kicker">${escape(section.kicker)}</p>` : '',
+        `<h1 data-id="${id}-title">${escape(section.title)}</h1>`,
+        section.text ? `<p class="lede" data-id="${id}-text">${lines(section.text)}</p>` : '',
+        actions.length > 0 ? `<p class="actions">${actions.join('')}</p>` : '',
+        image(section.picture, section.title),
+      ].join('');
+    }
+    case 'text':
+      return `<div class="body">${image(section.picture, section.title ?? '')}${section.paragraphs.map((words, n) => `<p class="p" ${at(n)}>${lines(words)}</p>`).join('')}</div>`;
+    case 'features':
+      return items(
+        section.items.map(
+          ({ title, text }, n) => `<div class="item" ${at(n)}><h3>${escape(title)}</h3>${text ? `<p>${lines(text)}</p>` : ''}</div>`,
+        ),
+      );
+    case 'figures':
+      return items(
+        section.items.map(
+          ({ value, label, note }, n) =>
+            `<div class="item" ${at(n)}><p class="value">${escape(value)}</p><p class="label">${escape(label)}</p>${note ? `<p class="note">${escape(note)}</p>` : ''}</div>`,
+        ),
+      );
+    case 'table':
+      return table(section, id);
+    case 'chart':
+      return chartFigure(
+        section.chart,
+        {
+          ...look.style.chart,
+          width: 880,
+          height: 400,
+          palette: [look.accent, ...look.style.chart.palette],
+          font: 'PingFang SC, Noto Sans SC, Noto Sans CJK SC, Microsoft YaHei, sans-serif',
+          fontSize: 14,
+        },
+        { data_id: `${id}-chart` },
+      );
+    case 'gallery':
+      return items(
+        section.items.flatMap(({ picture, caption }, n) => {
+          const drawn = image(picture, caption ?? '');
+          return drawn === ''
+            ? []
+            : [`<figure class="item" ${at(n)}>${drawn}${caption ? `<figcaption>${escape(caption)}</figcaption>` : ''}</figure>`];
+        }),
+      );
+    case 'timeline':
+      return items(
+        section.items.map(
+          ({ time, title, text }, n) =>
+            `<div class="item" ${at(n)}><time>${escape(time)}</time><div><h3>${escape(title)}</h3>${text ? `<p>${lines(text)}</p>` : ''}</div></div>`,
+        ),
+      );
+    case 'faq':
+      return items(
+        section.items.map(
+          ({ question, answer }, n) =>
+            `<details class="item" ${at(n)}${n === 0 ? ' open' : ''}><summary>${escape(question)}</summary><p>${lines(answer)}</p></details>`,
+        ),
+      );
+    case 'quote':
+      return `<blockquote data-id="${id}-text">${lines(section.text)}${section.by ? `<cite>${escape(section.by)}</cite>` : ''}</blockquote>`;
+    case 'team':
+      return items(
+        section.items.map(
+          ({ name, role, text, picture }, n) =>
+            `<div class="item" ${at(n)}>${image(picture, name)}<h3>${escape(name)}</h3>${role ? `<p class="note">${escape(role)}</p>` : ''}${text ? `<p>${lines(text)}</p>` : ''}</div>`,
+        ),
+      );
+    case 'contact':
+      return `<dl class="items">${section.items.map(({ label, value }, n) => `<div class="item" ${at(n)}><dt>${escape(label)}</dt><dd>${reachable(value)}</dd></div>`).join('')}</dl>`;
+    case 'footer':
+      return lines(section.text);
+  }
+}
+
+function table({ header, rows, source }: Extract<PageSection, { type: 'table' }>, id: string): string {
+  const isFigure = header.map((_, column) => rows.every((row) => /^[-+¥￥$]?[\d,.]+[%万亿元]*$|^$|^—$/.test(row[column]?.trim() ?? '')));
+  const cell = (tag: 'th' | 'td', words: string, column: number) =>
+    `<${tag}${isFigure[column] ? ' class="n"' : ''}>${lines(words)}</${tag}>`;
+  const head = header.map((words, column) => cell('th', words, column)).join('');
+  const body = rows.map((row) => `<tr>${header.map((_, column) => cell('td', row[column] ?? '', column)).join('')}</tr>`).join('');
+  const note = source ? `<p class="source">数据来源：${escape(source)}</p>` : '';
+  return `<div class="scroll" tabindex="0" role="region" aria-label="表格"><table data-id="${id}-table"><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>${note}`;
+}
+
+/** An address, a number or a web page can be pressed. */
+function reachable(value: string): string {
+  const words = escape(value);
+  if (/^[^\s@<>"]+@[^\s@<>"]+\.[a-z]{2,}$/i.test(value)) return `<a href="mailto:${words}">${words}</a>`;
+  if (/^\+?[\d\s()-]{7,20}$/.test(value)) return `<a href="tel:${words.replace(/[\s()-]/g, '')}">${words}</a>`;
+  if (/^https?:\/\/[^\s<>"]+$/i.test(value)) return `<a href="${words}" target="_blank" rel="noopener noreferrer">${words}</a>`;
+  return words;
+}
+
+function lines(words: string): string {
+  return escape(words).replace(/\n+/g, '<br>');
+}
+
+export function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+}

@@ -1,0 +1,87 @@
+/** Changes to what stands on a page: all of them or none. Pure. */
+import { pageContent, withIds, type PageContent, type PageSection } from './page-content.ts';
+import type { PageStyleId } from './page-styles.ts';
+
+export type PageEdit =
+  | { op: 'set_title'; title: string }
+  | { op: 'set_style'; style: PageStyleId; accent?: string | undefined }
+  | { op: 'set_accent'; accent: string }
+  | { op: 'set_section'; id: string; section: PageSection }
+  | { op: 'insert_section'; after: string; section: PageSection }
+  | { op: 'delete_section'; id: string }
+  | { op: 'move_section'; id: string; after: string }
+  | { op: 'replace_text'; find: string; replace: string };
+
+export type EditedPage = { ok: true; content: PageContent; done: string[] } | { ok: false; problem: string };
+
+export function editPage(before: PageContent, edits: PageEdit[]): EditedPage {
+  let content: PageContent = structuredClone(before);
+  const done: string[] = [];
+  for (const edit of edits) {
+    const at = 'id' in edit ? content.sections.findIndex((section) => section.id === edit.id) : 0;
+    const after = 'after' in edit && edit.after !== '' ? content.sections.findIndex((section) => section.id === edit.after) : -1;
+    const missing = 'id' in edit && at < 0 ? edit.id : 'after' in edit && edit.after !== '' && after < 0 ? edit.after : null;
+    if (missing !== null)
+      return { ok: false, problem: `没有“${missing}”这一节；现有：${content.sections.map((section) => section.id).join('、')}。` };
+    switch (edit.op) {
+      case 'set_title': {
+        const hero = content.sections.find((section) => section.type === 'hero' && section.title === content.title);
+        if (hero?.type === 'hero') hero.title = edit.title;
+        content.title = edit.title;
+        done.push(`标题改为“${edit.title}”`);
+        break;
+      }
+      case 'set_style':
+        content.style = edit.style;
+        if (edit.accent) content.accent = edit.accent;
+        else delete content.accent;
+        done.push('换了版式');
+        break;
+      case 'set_accent':
+        content.accent = edit.accent;
+        done.push(`主色改为 ${edit.accent}`);
+        break;
+      case 'set_section':
+        content.sections[at] = { ...edit.section, id: edit.id };
+        done.push(`重写“${edit.id}”一节`);
+        break;
+      case 'insert_section':
+        content.sections.splice(after + 1, 0, edit.section);
+        content = withIds(content);
+        done.push(`加了一节（${content.sections[after + 1]?.id ?? ''}）`);
+        break;
+      case 'delete_section':
+        content.sections.splice(at, 1);
+        done.push(`删去“${edit.id}”一节`);
+        break;
+      case 'move_section': {
+        if (edit.after === edit.id) return { ok: false, problem: '一节不能移到它自己后面。' };
+        const [moved] = content.sections.splice(at, 1);
+        const to = edit.after === '' ? 0 : content.sections.findIndex((section) => section.id === edit.after) + 1;
+        if (moved) content.sections.splice(to, 0, moved);
+        done.push(`移动“${edit.id}”一节`);
+        break;
+      }
+      case 'replace_text': {
+        const kept = JSON.stringify(content);
+        content = replaced(content, edit.find, edit.replace);
+        if (JSON.stringify(content) === kept) return { ok: false, problem: `没有找到“${edit.find.slice(0, 40)}”。` };
+        done.push(`把“${edit.find.slice(0, 40)}”换成“${edit.replace.slice(0, 40)}”`);
+        break;
+      }
+    }
+  }
+  const parsed = pageContent.safeParse(content);
+  if (!parsed.success) return { ok: false, problem: `这样修改之后页面不完整：${parsed.error.issues[0]?.message ?? ''}` };
+  return { ok: true, content: parsed.data, done };
+}
+
+const kept = ['id', 'type', 'style', 'accent', 'href', 'picture'];
+
+function replaced<T>(value: T, find: string, replace: string, key = ''): T {
+  // The same shape comes back: only words change.
+  if (typeof value === 'string') return (kept.includes(key) ? value : value.replaceAll(find, () => replace)) as T;
+  if (Array.isArray(value)) return value.map((one: unknown) => replaced(one, find, replace, key)) as T; // a list stays a list
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, replaced<unknown>(one, find, replace, name)])) as T; // and a record a record
+}

@@ -1,0 +1,74 @@
+/** What a page would fetch from elsewhere, run or send: found in its markup, each with its line and what to do instead. Pure. */
+
+export interface Outside {
+  line: number;
+  what: string;
+}
+
+/** Where a browser loads something without being asked: an address in one of these is a request. */
+const loads: [RegExp, string][] = [
+  [
+    /<(?:img|source|video|audio|track|embed|iframe|frame|input|script)\b[^<>]*?\s(?:src|srcset|poster)\s*=\s*["']?\s*((?:https?:)?\/\/[^\s"'>]+)/gi,
+    '图片和媒体请用任务里的文件（会嵌进页面），不要用外部地址',
+  ],
+  [
+    /<(?:link|object|use|image)\b[^<>]*?\s(?:href|data|xlink:href)\s*=\s*["']?\s*((?:https?:)?\/\/[^\s"'>]+)/gi,
+    '样式、字体和图标请直接写在页面里',
+  ],
+  [/url\(\s*["']?\s*((?:https?:)?\/\/[^\s"')]+)/gi, '样式里的图片和字体请写成 data: 或去掉'],
+  [/@import\s*(?!\s*url\()["']?([^\s"');]+)/gi, '样式请直接写在 <style> 里'],
+  [/<body\b[^<>]*?\sbackground\s*=\s*["']?\s*((?:https?:)?\/\/[^\s"'>]+)/gi, '背景请写在样式里'],
+];
+
+const acts: [RegExp, string][] = [
+  [
+    /<script\b(?![^<>]*type\s*=\s*["']?application\/(?:ld\+)?json)[^<>]*>/gi,
+    '脚本不会运行，请去掉；折叠、切换可以用 <details>、:target 和 CSS 做',
+  ],
+  [/(?:href|action|src)\s*=\s*["']?\s*javascript:/gi, 'javascript: 地址不会运行，请去掉'],
+  [/<(?:iframe|frame|object|embed|base|applet)\b/gi, '不能嵌入别的页面或插件，请去掉'],
+  [/<form\b[^<>]*\saction\s*=/gi, '表单不会提交到别处，请去掉 action，改成邮箱或电话'],
+  [/<meta\b[^<>]*http-equiv\s*=\s*["']?refresh/gi, '不能自动跳转，请去掉'],
+];
+
+/** Looked for outside of what is quoted: words may say “onclick=”. */
+const handlers: [RegExp, string] = [/<[a-z][^<>]*\son[a-z]+\s*=/gi, '事件属性（onclick 等）不会运行，请去掉'];
+
+const most = 30;
+
+/** In order of their lines. Empty for a page that is whole by itself. */
+export function outsideOf(html: string): Outside[] {
+  // What stands in our own data or in a comment loads nothing.
+  const text = html
+    .replace(/<script type="application\/json"[\s\S]*?<\/script>/g, (block) => block.replace(/[^\n]/g, ' '))
+    .replace(/<!--[\s\S]*?-->/g, (block) => block.replace(/[^\n]/g, ' '));
+  const found: Outside[] = [];
+  for (const [pattern, advice] of loads)
+    for (const match of text.matchAll(pattern))
+      found.push({ line: lineOf(text, match.index), what: `${(match[1] ?? '').slice(0, 120)}：${advice}` });
+  for (const [pattern, advice] of acts)
+    for (const match of text.matchAll(pattern))
+      found.push({ line: lineOf(text, match.index), what: `${match[0].slice(0, 60)}：${advice}` });
+  const unquoted = text.replace(/="[^"]*"|='[^']*'/g, (value) => value.replace(/[^\n"'=]/g, ' '));
+  for (const match of unquoted.matchAll(handlers[0]))
+    found.push({ line: lineOf(text, match.index), what: `${match[0].slice(0, 60).trim()}：${handlers[1]}` });
+  return found.sort((one, other) => one.line - other.line).slice(0, most);
+}
+
+function lineOf(text: string, at: number): number {
+  return text.slice(0, at).split('\n').length;
+}
+
+/** The page with a policy of its own that lets nothing out, whatever was overlooked. */
+export function closed(html: string, policy: string): string {
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}">`;
+  if (html.includes(meta)) return html;
+  const doctype = /^\s*<!doctype[^<>]*>/i.exec(html)?.[0] ?? '';
+  const rest = html.slice(doctype.length);
+  const head = /<head\b[^<>]*>/i.exec(rest);
+  const start = doctype.trim() === '' ? '<!doctype html>' : doctype.trim();
+  if (head) return `${start}${rest.slice(0, head.index + head[0].length)}\n${meta}${rest.slice(head.index + head[0].length)}`;
+  const html_tag = /<html\b[^<>]*>/i.exec(rest);
+  const at = html_tag ? html_tag.index + html_tag[0].length : 0;
+  return `${start}${rest.slice(0, at)}<head><meta charset="utf-8">${meta}</head>${rest.slice(at)}`;
+}

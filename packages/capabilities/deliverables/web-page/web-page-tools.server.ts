@@ -1,0 +1,160 @@
+/** The tools with which a brain makes a web page and changes it later. */
+import { z } from 'zod';
+import { defineTool, type Tool, type ToolContext, type ToolOutcome } from '#agent/tool.ts';
+import { closedPolicy, drawPage } from './draw-page.ts';
+import { editPage } from './edit-page.ts';
+import { closed, outsideOf } from './outside.ts';
+import { contentOf, pageContent, pageSection, sectionNames, withIds, type PageContent } from './page-content.ts';
+import { pageFileName } from './page-name.ts';
+import { picturesOf } from './page-pictures.server.ts';
+import { pageStyleIds, pageStyles } from './page-styles.ts';
+
+const styles = Object.values(pageStyles)
+  .map(({ id, label, about }) => `${id}（${label}：${about}）`)
+  .join('；');
+const mostHtml = 400_000;
+const ownHtml = z.string().min(40).max(mostHtml);
+const sectionId = z.string().max(31);
+const title = z.string().trim().min(1).max(120);
+const accent = z.string().regex(/^#[0-9a-fA-F]{6}$/);
+
+const writeInput = z.strictObject({
+  file_name: z.string().max(300).optional().describe('文件名，以 .html 结尾，不含路径；不给就用标题'),
+  title,
+  content: pageContent.omit({ title: true }).optional().describe('分节的内容，由工具按版式画成网页'),
+  html: ownHtml.optional().describe('自己写的完整 HTML；只有分节做不出想要的样子时才用，与 content 二选一'),
+});
+
+const edit = z.discriminatedUnion('op', [
+  z.strictObject({ op: z.literal('set_title'), title }),
+  z.strictObject({ op: z.literal('set_style'), style: z.enum(pageStyleIds), accent: accent.optional() }),
+  z.strictObject({ op: z.literal('set_accent'), accent }),
+  z.strictObject({ op: z.literal('set_section'), id: sectionId, section: pageSection }),
+  z.strictObject({ op: z.literal('insert_section'), after: sectionId.describe('放在哪一节之后；空串表示最前面'), section: pageSection }),
+  z.strictObject({ op: z.literal('delete_section'), id: sectionId }),
+  z.strictObject({ op: z.literal('move_section'), id: sectionId, after: sectionId }),
+  z.strictObject({ op: z.literal('replace_text'), find: z.string().min(1).max(300), replace: z.string().max(600) }),
+  z
+    .strictObject({ op: z.literal('replace_html'), find: z.string().min(1).max(5000), replace: z.string().max(20_000) })
+    .describe('只用于自己写的 HTML：原文替换，须正好出现一次'),
+  z.strictObject({ op: z.literal('rewrite_html'), html: ownHtml }).describe('整页换成新的 HTML'),
+]);
+const editInput = z.strictObject({
+  file_name: z.string().min(1).max(500).describe('要修改的网页的文件名，例如“首页.html”'),
+  edits: z.array(edit).min(1).max(50).describe('按顺序进行；有一处做不到就全部不做'),
+});
+
+export const writePage: Tool = defineTool({
+  name: 'write_page',
+  description: `Makes a web page: one self-contained, responsive .html file, shown beside the chat. Give content (sections that a style draws) for nearly every page; give html only for a composition sections can't make.
+Styles: ${styles}. Choose by what the page is for, not by habit.
+Pictures are named by their file in the task and are put into the page; nothing is ever loaded from elsewhere, and scripts don't run: html with outside addresses or scripts is refused with the list of what to mend.
+Words and numbers only from the person and the sources. The answer gives the real file name and the ids of the sections.`,
+  input: writeInput,
+  operation: 'web',
+  title: (input) => `正在制作网页《${input.title}》`,
+  deadline_ms: 120_000,
+  max_output: 6000,
+  async run(input, context) {
+    if ((input.content === undefined) === (input.html === undefined))
+      return { ok: false, output: '网页没有写成：content 和 html 要给一个，且只给一个。' };
+    const name = pageFileName(input.file_name ?? input.title, input.title);
+    if (input.html !== undefined) {
+      const problem = problemOf(input.html);
+      if (problem) return { ok: false, output: `网页没有写成。${problem}` };
+      const file = await context.files.write({ name, bytes: bytesOf(closed(input.html, closedPolicy)), key: context.call_id });
+      return { ok: true, output: `已写好：${file.name}`, files: [file] };
+    }
+    // The line above saw to it that one of the two is there.
+    const content = withIds({ title: input.title, ...(input.content as NonNullable<typeof input.content>) });
+    return save(context, name, null, content, []);
+  },
+});
+
+export const changePage: Tool = defineTool({
+  name: 'edit_page',
+  description: `Changes a web page (.html) made by write_page and saves a new version under the same name: title, style, accent, sections by id, words; for pages of your own HTML replace_html or rewrite_html. Edits are applied in order, all or none. Prefer the smallest.`,
+  input: editInput,
+  operation: 'web',
+  title: (input) => `正在修改“${input.file_name}”`,
+  deadline_ms: 120_000,
+  max_output: 6000,
+  async run({ file_name, edits }, context) {
+    const { file, bytes } = await context.files.read(file_name);
+    if (!/\.html$/i.test(file.name)) return { ok: false, output: `“${file.name}”不是网页，没有改动。` };
+    const html = new TextDecoder().decode(bytes);
+    const own = edits.filter((one) => one.op === 'replace_html' || one.op === 'rewrite_html');
+    if (own.length > 0)
+      return own.length < edits.length
+        ? { ok: false, output: '网页没有改动：改 HTML 和改分节不能放在一次里。' }
+        : changeHtml(context, file.name, html, own);
+    const before = contentOf(html);
+    if (!before) return { ok: false, output: `网页没有改动：“${file.name}”不是由分节画成的，请用 replace_html 或 rewrite_html。` };
+    const edited = editPage(
+      before,
+      edits.filter((one) => one.op !== 'replace_html' && one.op !== 'rewrite_html'),
+    );
+    if (!edited.ok) return { ok: false, output: `网页没有改动。${edited.problem}` };
+    return save(context, file.name, file.name, edited.content, edited.done);
+  },
+});
+
+async function save(
+  context: ToolContext,
+  name: string,
+  replace: string | null,
+  content: PageContent,
+  done: string[],
+): Promise<ToolOutcome> {
+  const { pictures, missing } = await picturesOf(content, context.files);
+  const bytes = bytesOf(drawPage(content, pictures));
+  const file = await context.files.write({ name, bytes, key: context.call_id, ...(replace === null ? {} : { replace }) });
+  const sections = content.sections.map(
+    (section) => `${section.id}（${sectionNames[section.type]}${'title' in section && section.title ? `：${section.title}` : ''}）`,
+  );
+  return {
+    ok: true,
+    output: [
+      replace === null ? `已写好：${file.name}` : `已修改：${file.name}`,
+      ...done.map((words) => `- ${words}`),
+      `标题：${content.title}`,
+      `版式：${content.style}（${pageStyles[content.style].label}）`,
+      `各节：${sections.join('；')}`,
+      ...missing,
+    ].join('\n'),
+    files: [file],
+    not_done: missing,
+  };
+}
+
+async function changeHtml(
+  context: ToolContext,
+  name: string,
+  before: string,
+  edits: ({ op: 'replace_html'; find: string; replace: string } | { op: 'rewrite_html'; html: string })[],
+): Promise<ToolOutcome> {
+  let html = before;
+  for (const one of edits) {
+    if (one.op === 'rewrite_html') {
+      html = one.html;
+      continue;
+    }
+    const count = html.split(one.find).length - 1;
+    if (count !== 1) return { ok: false, output: `网页没有改动：“${one.find.slice(0, 60)}”在页面里出现 ${count} 次，要正好一次。` };
+    html = html.replace(one.find, () => one.replace);
+  }
+  const problem = html.length > mostHtml * 4 ? '网页太大了。' : problemOf(html);
+  if (problem) return { ok: false, output: `网页没有改动。${problem}` };
+  const file = await context.files.write({ name, bytes: bytesOf(closed(html, closedPolicy)), key: context.call_id, replace: name });
+  return { ok: true, output: `已修改：${file.name}`, files: [file] };
+}
+
+function problemOf(html: string): string | null {
+  const found = outsideOf(html);
+  if (found.length === 0) return null;
+  return `页面要自成一体，下面这些请改掉后再试：\n${found.map(({ line, what }) => `- 第 ${line} 行 ${what}`).join('\n')}`;
+}
+
+function bytesOf(html: string): Uint8Array {
+  return new TextEncoder().encode(html);
+}

@@ -1,0 +1,78 @@
+/** The server's half of web pages: the tools that make them, what they can be taken away as, and whether they are whole. */
+import type { KindFile, ServerKind } from '../kind.server.ts';
+import { outsideOf } from './outside.ts';
+import { contentOf, wordsOf } from './page-content.ts';
+import { stemOf } from './page-name.ts';
+import { changePage, writePage } from './web-page-tools.server.ts';
+import { webPage } from './web-page.ts';
+
+const screen = 1440;
+
+export const webPageServer: ServerKind = {
+  kind: webPage,
+
+  tools: () => [writePage, changePage],
+
+  async export(file, format, ports, signal) {
+    const stem = stemOf(file.name);
+    if (format === 'html') return { name: `${stem}.html`, bytes: file.bytes, mime: 'text/html; charset=utf-8' };
+    if (format !== 'pdf' && format !== 'png')
+      throw new Error(`网页不能导出为“${format}”；可以选择 ${webPage.exports.map((one) => one.label).join('、')}。`);
+    if (!ports.pages) throw new Error('这台机器没有安装 Chromium，暂时不能导出 PDF 和长图；可以下载网页本身。');
+    const html = textOf(file);
+    if (format === 'pdf') return { name: `${stem}.pdf`, bytes: await ports.pages.pdf(html, signal), mime: 'application/pdf' };
+    return {
+      name: `${stem}.png`,
+      bytes: await ports.pages.picture(html, { width: screen, height: null, type: 'png' }, signal),
+      mime: 'image/png',
+    };
+  },
+
+  check(file) {
+    const html = textOf(file);
+    const words = visibleWords(html);
+    if (words === '') return `“${file.name}”是空的，没有任何文字。`;
+    if (!/[\p{L}\p{N}]/u.test(words.replace(/【[^】]*】/g, ''))) return `“${file.name}”里只有待补充的空白，没有写出内容。`;
+    const outside = outsideOf(html);
+    return outside.length === 0
+      ? null
+      : `“${file.name}”不是自成一体的：${outside
+          .slice(0, 3)
+          .map(({ line, what }) => `第 ${line} 行 ${what}`)
+          .join('；')}`;
+  },
+
+  facts(file, look) {
+    const html = textOf(file);
+    const content = contentOf(html);
+    const words = content ? wordsOf(content) : visibleWords(html);
+    const parts =
+      content?.sections.flatMap((section) => ('title' in section && section.title ? [{ title: section.title, empty: false }] : [])) ?? [];
+    return {
+      kind: webPage.label,
+      title: content?.title ?? /<title[^>]*>([^<]*)/i.exec(html)?.[1]?.trim() ?? '',
+      characters: Array.from(words.replace(/\s/g, '')).length,
+      sections: parts,
+      blanks: words.match(/【待补充[^】]*】/g)?.length ?? 0,
+      holds: look.map((word) => ({ word, how: words.includes(word) ? ('whole' as const) : ('none' as const) })),
+    };
+  },
+};
+
+/** UTF-8, else what Chinese programs write. */
+function textOf(file: KindFile): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file.bytes);
+  } catch {
+    return new TextDecoder('gb18030').decode(file.bytes);
+  }
+}
+
+function visibleWords(html: string): string {
+  return html
+    .replace(/<(script|style|head)\b[\s\S]*?<\/\1>/gi, ' ')
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/&(?:nbsp|#160);/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,180 @@
+/** The tools and the drawing of web pages: hostile words, pictures, outside addresses, every style at every width with the network cut. */
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { chromiumPath, desk, testDrawer } from '../testing.ts';
+import { drawPage } from './draw-page.ts';
+import { closed, outsideOf } from './outside.ts';
+import { contentOf, pageContent, withIds, type PageContent } from './page-content.ts';
+import { pageStyleIds, type PageStyleId } from './page-styles.ts';
+import { webPageServer } from './web-page.server.ts';
+
+const drawer = testDrawer();
+afterAll(() => drawer.close());
+const { signal } = new AbortController();
+const [write, change] = webPageServer.tools({ pages: null });
+
+const hostile = '<img src=x onerror=alert(1)></script>“引号”&amp;🚀';
+const long = 'Donaudampfschifffahrtsgesellschaft'.repeat(6);
+
+const everything = (style: PageStyleId): PageContent =>
+  withIds(
+    pageContent.parse({
+      title: hostile,
+      style,
+      sections: [
+        { type: 'hero', title: hostile, kicker: hostile.slice(0, 60), text: long, actions: [{ label: '去看', href: '#figures' }] },
+        {
+          type: 'figures',
+          title: long.slice(0, 120),
+          items: [
+            { value: '1,280万元', label: '销售额' },
+            { value: '12.5%', label: hostile.slice(0, 100) },
+          ],
+        },
+        { type: 'text', title: '正文', paragraphs: [long, hostile] },
+        {
+          type: 'features',
+          title: '要点',
+          items: [{ title: long.slice(0, 120), text: hostile }, { title: '二' }, { title: '三', text: '短' }],
+        },
+        {
+          type: 'table',
+          title: '表',
+          header: ['项', '数', hostile.slice(0, 80)],
+          rows: Array.from({ length: 60 }, (_, n) => [`第${n}行`, String(n * 1000), long.slice(0, 300)]),
+        },
+        {
+          type: 'chart',
+          title: '图',
+          chart: { type: 'column', categories: ['甲', hostile.slice(0, 90)], series: [{ name: '数', values: [1, 2] }] },
+        },
+        {
+          type: 'timeline',
+          title: '时间',
+          items: [
+            { time: '12月1日', title: long.slice(0, 120) },
+            { time: '12月2日', title: '二', text: hostile },
+          ],
+        },
+        { type: 'faq', title: '问', items: [{ question: long.slice(0, 120), answer: hostile }] },
+        { type: 'quote', text: long, by: hostile.slice(0, 80) },
+        { type: 'team', title: '人', items: [{ name: long.slice(0, 120), role: '角色', text: hostile }] },
+        {
+          type: 'contact',
+          title: '联系',
+          items: [
+            { label: '网址', value: `https://example.com/${long.slice(0, 150)}` },
+            { label: '电话', value: '0571-88886666' },
+          ],
+        },
+        { type: 'footer', text: hostile },
+      ],
+    }),
+  );
+
+test('every style keeps hostile words as words, holds nothing from elsewhere and gives its content back', () => {
+  for (const style of pageStyleIds) {
+    const content = everything(style);
+    const html = drawPage(content, new Map());
+    expect(html).not.toContain('<img');
+    expect(html.match(/<script/g)).toHaveLength(1);
+    expect(outsideOf(html)).toEqual([]);
+    expect(contentOf(html)).toEqual(content);
+    expect(webPageServer.check({ name: 'a.html', bytes: new TextEncoder().encode(html) })).toBeNull();
+  }
+});
+
+test.skipIf(!chromiumPath)(
+  'at 390, 768 and 1440 nothing sticks out of any style',
+  async () => {
+    const script = `(() => { const w = document.documentElement.clientWidth; return document.documentElement.scrollWidth - w; })()`;
+    for (const style of pageStyleIds) {
+      const html = drawPage(everything(style), new Map());
+      for (const width of [390, 768, 1440])
+        expect([style, width, await drawer.measure(html, { width, height: 900 }, script, signal)]).toEqual([style, width, 0]);
+    }
+  },
+  60_000,
+);
+
+test('outside addresses and scripts are found with their lines', () => {
+  const html = `<!doctype html>
+<link rel="stylesheet" href="//cdn.example.com/a.css">
+<style>@import url(https://fonts.example.com/x); body{background:url('http://a.cn/b.png')}</style>
+<img src="https://a.cn/x.png"><a href="https://a.cn">可以</a>
+<script src="x.js"></script><div onclick="go()"></div><iframe src="/a"></iframe><form action="/x"></form>
+<!-- <img src="https://in.a.comment/"> -->`;
+  expect(outsideOf(html).map(({ line }) => line)).toEqual([2, 3, 3, 4, 5, 5, 5, 5]);
+  expect(outsideOf('<p>正文，见 https://a.cn</p>')).toEqual([]);
+  expect(closed('<p>x</p>', 'P')).toBe(
+    '<!doctype html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="P"></head><p>x</p>',
+  );
+  const whole = closed('<!DOCTYPE html><html lang="zh"><head><title>x</title></head></html>', 'P');
+  expect(whole).toContain('<head>\n<meta http-equiv');
+  expect(closed(whole, 'P')).toBe(whole);
+});
+
+test('a page is written with the pictures of the person, and changed all or none', async () => {
+  const { context, files, text } = desk();
+  const picture = await sharp({ create: { width: 2400, height: 900, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer();
+  files.set('图.png', { file: { uri: 'p', name: '图.png', bytes: picture.length }, bytes: picture });
+  const input = write?.input.parse({
+    title: '首页',
+    content: {
+      style: 'zine',
+      sections: [
+        { type: 'hero', title: '首页', picture: '图.png' },
+        { type: 'text', title: '正文', paragraphs: ['一句话。'] },
+        { type: 'gallery', title: '图片', items: [{ picture: '没有.png' }] },
+      ],
+    },
+  });
+  const made = await write?.run(input, context('c1'));
+  expect(made?.output).toMatch(/已写好：首页\.html[\s\S]*各节：hero（首屏：首页）；text（正文：正文）；gallery/);
+  expect(made).toMatchObject({ not_done: [expect.stringContaining('没有.png')] });
+  expect(text('首页.html')).toContain('<img src="data:image/jpeg;base64,');
+  const edit = async (edits: unknown[], id: string) => change?.run(change.input.parse({ file_name: '首页.html', edits }), context(id));
+  const refused = await edit(
+    [
+      { op: 'set_title', title: '新' },
+      { op: 'delete_section', id: 'nope' },
+    ],
+    'c2',
+  );
+  expect(refused).toMatchObject({ ok: false, output: expect.stringContaining('没有“nope”这一节') });
+  expect(text('首页.html')).toContain('<title>首页</title>');
+  await edit(
+    [
+      { op: 'set_title', title: '新首页' },
+      { op: 'set_style', style: 'night' },
+      { op: 'move_section', id: 'text', after: 'gallery' },
+      { op: 'replace_text', find: '一句', replace: '$& 两句' },
+    ],
+    'c3',
+  );
+  expect(contentOf(text('首页.html'))).toMatchObject({
+    title: '新首页',
+    style: 'night',
+    sections: [{ title: '新首页' }, { type: 'gallery' }, { paragraphs: ['$& 两句话。'] }],
+  });
+});
+
+test('own HTML is taken when it is whole by itself, and refused with what to mend when it is not', async () => {
+  const { context, text } = desk();
+  const html = '<!doctype html><html><head><title>自己写的</title></head><body><h1>你好</h1><p>这是一张自己写的网页。</p></body></html>';
+  expect(await write?.run(write.input.parse({ title: '自己写', html }), context('c1'))).toMatchObject({ ok: true });
+  expect(text('自己写.html')).toContain("default-src 'none'");
+  const bad = await write?.run(
+    write.input.parse({ title: '坏', html: html.replace('<h1>', '<script src="https://cdn.cn/x.js"></script><h1>') }),
+    context('c2'),
+  );
+  expect(bad).toMatchObject({ ok: false, output: expect.stringContaining('第 1 行 https://cdn.cn/x.js') });
+  const changed = await change?.run(
+    change.input.parse({ file_name: '自己写.html', edits: [{ op: 'replace_html', find: '<h1>你好</h1>', replace: '<h1>您好</h1>' }] }),
+    context('c3'),
+  );
+  expect(changed).toMatchObject({ ok: true });
+  expect(text('自己写.html')).toContain('<h1>您好</h1>');
+});

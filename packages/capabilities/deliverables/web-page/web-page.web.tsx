@@ -1,0 +1,5 @@
+/** The page's half of web pages. */
+import type { WebKind } from '../kind.web.ts';
+import { webPage } from './web-page.ts';
+
+export const webPageWeb: WebKind = { kind: webPage, loadViewer: () => import('./view/web-page-viewer.tsx') };

@@ -1,0 +1,7 @@
+/** The server's half of the podcast skill. */
+import type { ServerSkill } from '../skill.server.ts';
+import { podcast } from '../skills.ts';
+import { podcastInstructions } from './instructions.ts';
+import { podcastRecipe } from './recipe.ts';
+
+export const podcastSkill: ServerSkill = { skill: podcast, instructions: podcastInstructions, recipe: podcastRecipe };

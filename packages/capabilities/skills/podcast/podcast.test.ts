@@ -1,0 +1,107 @@
+/** A podcast asked for and changed, with the built-in engine and the real tools; the voice is one that hums. */
+import { expect, test } from 'vitest';
+import { readPodcast, type Podcast } from '#capabilities/deliverables/podcast/podcast-data.ts';
+import { podcastServer } from '#capabilities/deliverables/podcast/podcast.server.ts';
+import { createJoiner } from '#capabilities/deliverables/podcast/sound.server.ts';
+import { humming } from '#capabilities/deliverables/podcast/testing.ts';
+import { startDesk } from '../writing/testing.ts';
+
+const report = `# 第三季度销售复盘
+
+## 总体情况
+
+第三季度销售额为1,280万元，同比增长12.5%。新签客户46家，其中制造业客户19家。
+
+## 主要问题
+
+华南区完成率只有68%，是四个大区里最低的。交付周期平均为23天，比目标多5天。
+
+## 下一步
+
+10月底前完成华南区渠道调整。交付周期在年底前降到18天。
+`;
+
+function desk(speech = humming()) {
+  const join = createJoiner(new URL('../../deliverables/podcast/join-thread.server.ts', import.meta.url));
+  const at = startDesk('podcast', '2026-11-20', undefined, podcastServer.tools({ pages: null, speech, join }));
+  const talk = (): Podcast => {
+    const name = at.names().findLast((one) => one.endsWith('.podcast.html')) ?? '';
+    const found = readPodcast(at.document(name));
+    if (!found) throw new Error('no talk in the page');
+    return found;
+  };
+  return { ...at, talk, speech };
+}
+
+test('a report becomes a talk of its own sentences, spoken and joined', async () => {
+  const at = desk();
+  const { reply, calls, outcome } = await at.send('把附件做成一期 3 分钟的播客', { '复盘.md': report });
+  expect(outcome).toBe('finished');
+  expect(calls).toEqual(['plan', 'read_file', 'plan', 'write_podcast', 'plan']);
+  const talk = at.talk();
+  expect(talk.title).toBe('第三季度销售复盘');
+  expect(talk.chapters.map((chapter) => chapter.title)).toEqual(['开场', '总体情况', '主要问题', '下一步', '收尾']);
+  const said = talk.lines.map((line) => line.text).join('\n');
+  for (const sentence of [
+    '第三季度销售额为1,280万元，同比增长12.5%。',
+    '华南区完成率只有68%，是四个大区里最低的。',
+    '10月底前完成华南区渠道调整。',
+  ])
+    expect(said).toContain(sentence);
+  expect(talk.lines.every((line) => line.state === 'spoken' && line.end_ms > line.start_ms)).toBe(true);
+  expect(at.names()).toContain('第三季度销售复盘.mp3');
+  expect(reply).toMatch(/已做好播客《第三季度销售复盘》，依据“复盘\.md”/);
+  expect(reply).toContain('没有做到 3 分钟：材料里的内容只够约 1 分钟');
+  expect(at.speech.said).toContain('第三季度销售额为一千二百八十万元，同比增长百分之十二点五。');
+});
+
+test('lines are changed by their place; the others keep their sound', async () => {
+  const at = desk();
+  await at.send('把附件做成播客', { '复盘.md': report });
+  const before = at.talk();
+  const spoken = at.speech.said.length;
+  const { reply } = await at.send('第2句改成“好，我们直接看数字。”；标题改成《三季度怎么看》');
+  const after = at.talk();
+  expect(after.title).toBe('三季度怎么看');
+  expect(after.lines[1]?.text).toBe('好，我们直接看数字。');
+  expect(at.speech.said.slice(spoken)).toEqual(['好，我们直接看数字。']);
+  expect(after.lines.filter((line, n) => line.clip !== before.lines[n]?.clip)).toHaveLength(1);
+  expect(reply).toContain('已修改');
+  await at.send('删掉第2句');
+  expect(at.talk().lines.map((line) => line.id)).not.toContain('L2');
+  const short = await at.send('缩短到半分钟，太长了');
+  expect(at.talk().lines.length).toBeLessThan(after.lines.length);
+  expect(short.reply).toContain('已修改');
+});
+
+test('a line that fails is named and can be recorded again', async () => {
+  const at = desk(humming(/百分之六十八/));
+  const { reply } = await at.send('把附件做成播客', { '复盘.md': report });
+  const failed = at.talk().lines.filter((line) => line.state === 'failed');
+  expect(failed.map((line) => line.text)).toEqual(['华南区完成率只有68%，是四个大区里最低的。']);
+  expect(reply).toMatch(/未完成：\n- 第 \d+ 句没有录成/);
+  at.speech.mend();
+  const again = await at.send('重新录没有录成的');
+  expect(at.talk().lines.every((line) => line.state === 'spoken')).toBe(true);
+  expect(again.reply).not.toContain('未完成');
+});
+
+test('without anything to talk about nothing is made up', async () => {
+  const { reply, calls } = await desk().send('做一期播客');
+  expect(calls).toEqual([]);
+  expect(reply).toContain('还没有可以讲的内容');
+});
+
+test('typed points are enough, and a request without the skill is understood', async () => {
+  const at = startDesk(null, '2026-11-20', undefined, podcastServer.tools({ pages: null, speech: null }));
+  const { reply } = await at.send(
+    '做一期播客，话题是食堂改造，1分钟左右。\n食堂从12月1日起改造，工期20天。改造期间在二楼临时供餐，每餐15元。',
+  );
+  const talk = readPodcast(at.document('食堂改造.podcast.html'));
+  const said = talk?.lines.map((line) => line.text).join('') ?? '';
+  expect(said).toContain('食堂从12月1日起改造，工期20天。');
+  expect(said).toContain('每餐15元');
+  expect(said).not.toContain('播客，话题');
+  expect(talk?.sound).toBeNull();
+  expect(reply).toMatch(/没有生成音频：这里没有可用的语音[\s\S]*espeak-ng/);
+});

@@ -1,0 +1,7 @@
+/** The server's half of the web page skill. */
+import type { ServerSkill } from '../skill.server.ts';
+import { website } from '../skills.ts';
+import { websiteInstructions } from './instructions.ts';
+import { websiteRecipe } from './recipe.ts';
+
+export const websiteSkill: ServerSkill = { skill: website, instructions: websiteInstructions, recipe: websiteRecipe };

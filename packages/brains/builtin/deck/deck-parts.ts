@@ -103,7 +103,7 @@ function bySubject(material: Material, named: boolean): Part[] {
   const stem = material.name.replace(/\.[^.]+$/, '').split('/').at(-1) ?? material.name;
   const tables = material.tables.map((table) => ({ ...table, source: sourceOf(material, table.where) }));
   const sheets = [...new Set(tables.map(({ heading }) => heading))].map((heading) => ({
-    ...emptyPart(heading === '' || /^(?:sheet|工作表)\s?\d*$/i.test(heading) ? stem : plainHeading(heading)),
+    ...emptyPart(heading === '' || /^(?:sheet|工作表)\s?\d*$|^[A-Z]+\d+(?::[A-Z]+\d+)?$/i.test(heading) ? stem : plainHeading(heading)),
     tables: tables.filter((table) => table.heading === heading),
   }));
   return [...groupStatements(material.passages.map(({ text, where }) => ({ text, source: sourceOf(material, where) })), named ? stem : ''), ...sheets];

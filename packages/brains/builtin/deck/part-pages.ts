@@ -28,7 +28,7 @@ export function pagesOfPart(part: Part): PartPages {
     else if (all.length > 0) pages.push(...pointPages(part.title, all));
   }
   for (const table of part.tables) {
-    const found = tablePages(table, table.heading === '' || part.title.includes(table.heading) ? part.title : table.heading);
+    const found = tablePages(table, table.heading === '' || /^[A-Z]+\d+(?::[A-Z]+\d+)?$/i.test(table.heading) || part.title.includes(table.heading) ? part.title : table.heading);
     pages.push(...found.pages);
     warnings.push(...found.warnings);
   }

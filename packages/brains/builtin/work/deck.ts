@@ -68,7 +68,7 @@ export function deckTurn(conversation: Conversation): Turn {
   const begun = done.find((call) => call.tool === 'write_deck');
   const written = done.filter((call) => call.tool === 'write_slides');
   if (!begun) {
-    const planning = move('outline');
+    const planning = running === 'make' ? null : move('outline');
     if (planning) return planning;
     const asking = outlineTurn(conversation, request, deck) ?? looksTurn(conversation, request, deck);
     if (asking) return asking;

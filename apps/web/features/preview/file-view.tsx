@@ -200,8 +200,13 @@ export function ViewSkeleton() {
   );
 }
 
-class ViewerGuard extends Component<Reporting & { children: ReactNode }, { error: unknown }> {
-  override state: { error: unknown } = { error: null };
+class ViewerGuard extends Component<Reporting & { children: ReactNode }, { error: unknown; uri: string }> {
+  override state = { error: null as unknown, uri: this.props.file.uri };
+
+  /** Another version may be a better one. */
+  static getDerivedStateFromProps({ file }: Reporting, { uri }: { uri: string }): { error: unknown; uri: string } | null {
+    return file.uri === uri ? null : { error: null, uri: file.uri };
+  }
 
   static getDerivedStateFromError(error: unknown): { error: unknown } {
     return { error };
@@ -209,11 +214,6 @@ class ViewerGuard extends Component<Reporting & { children: ReactNode }, { error
 
   override componentDidCatch(): void {
     this.props.onRender('render_failed');
-  }
-
-  override componentDidUpdate(before: Reporting): void {
-    // Another version may be a better one.
-    if (before.file.uri !== this.props.file.uri && this.state.error !== null) this.setState({ error: null });
   }
 
   override render(): ReactNode {

@@ -26,7 +26,8 @@ export function drawPage(deck: Deck, at: number, pictures: (name: string) => str
 /** By id or name, by the look the words ask for, else the one that suits them best; never the present one when another is wanted. */
 export function themeNamed(words: string, present?: string): { id: string; name: string } | null {
   const plain = words.trim().toLowerCase();
-  const named = drawnThemes.find(({ id, name }) => id === plain || name === words.trim()) ?? drawnThemes.find(({ name }) => words.includes(name));
+  const named =
+    drawnThemes.find(({ id, name }) => id === plain || name === words.trim()) ?? drawnThemes.find(({ name }) => words.includes(name));
   if (named) return named;
   const family = looks.find(([pattern]) => pattern.test(words))?.[1];
   const ranked = directionsFor(words, drawnThemes.length).filter(({ id }) => id !== present);
@@ -56,9 +57,8 @@ export interface Direction {
 
 /** Looks that differ from each other, the one that suits the words best first. */
 export function directionsFor(words: string, count: number): Direction[] {
-  return pickThemes(words, themes.length)
+  return pickThemes(words, Math.min(count, themes.length))
     .filter(({ id }) => themeById(id) !== null)
-    .slice(0, Math.max(count, 0))
     .map(({ id, name, description }) => ({ id, name, note: description }));
 }
 

@@ -1,5 +1,4 @@
 /** The whole deck as a plan: from the request and what the files hold to pages in their order, as many as were asked for and no more than the material bears. */
-import { ownEvidence } from '../compose/evidence.ts';
 import { weighMaterials } from '../compose/relevance.ts';
 import { findEmails, findPhones } from '../text/facts.ts';
 import { rankSentences } from '../text/key-sentences.ts';
@@ -9,9 +8,10 @@ import { bigrams, overlap } from '../text/segment.ts';
 import type { DeckRequest } from './deck-request.ts';
 import { emptyPart, groupStatements, partsOf, plainHeading, type Part } from './deck-parts.ts';
 import { occasionOf } from './occasions.ts';
-import { pagesOfPart } from './part-pages.ts';
+import { blankWeight, figuresPage, pagesOfPart, type PartPages } from './part-pages.ts';
 import { atMost, wordsOf, type Slide } from './slide.ts';
-import { gistOf, type Statement } from './statements.ts';
+import { figuresIn, gistOf, type Statement } from './statements.ts';
+import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
 import type { Candidate } from './table-pages.ts';
 
 export interface DeckPlan {
@@ -36,7 +36,7 @@ export function planDeck(request: DeckRequest, materials: Material[], today: str
   const { used, aside } = readable.length > 1 ? weighMaterials(readable, { ...asked, from_files: true }) : { used: readable, aside: [] };
   const title = titleOf(request, used);
   const parts = partsFor(request, used, title);
-  const told = parts.map(pagesOfPart).filter(({ pages }) => pages.length > 0);
+  const told = withFigures(parts.map(pagesOfPart).filter(({ pages }) => pages.length > 0), parts);
   const { body, left, short } = chosenPages(told, request);
   const frame = framed(body, title, request, used, today, parts);
   const pages = titles ? inOutline(frame, titles, told, parts) : frame;
@@ -50,7 +50,7 @@ export function planDeck(request: DeckRequest, materials: Material[], today: str
   const not_done = [...request.not_done, ...(short && titles === null ? [`要求${request.pages_as_written}，材料只够做 ${pages.length} 页，没有用空话凑数。`] : [])];
   return {
     title,
-    occasion: [title, request.topic, request.audience, request.style, used.map(({ title: heading }) => heading).join(' ')].filter((one) => one).join('，').slice(0, 900),
+    occasion: [title, request.topic, request.audience, request.style, used.map(({ title: heading }) => heading).join(' '), used.some(({ tables }) => tables.length > 0) ? '数据 分析 经营' : ''].filter((one) => one).join('，').slice(0, 900),
     pages,
     blanks,
     sources: used.map(({ name }) => name),
@@ -63,7 +63,9 @@ function titleOf(request: DeckRequest, materials: Material[]): string {
   const [first] = materials;
   const stem = first?.name.replace(/\.[^.]+$/, '').split('/').at(-1)?.replaceAll(/[_-]+/g, ' ').trim();
   const named = request.title ?? request.topic ?? (first && plainHeading(first.title)) ?? null;
-  const title = named || stem || request.facts[0]?.slice(0, 20) || '演示文稿';
+  const onlyTables = materials.length > 0 && materials.every(({ passages }) => passages.length < 3);
+  const analysed = stem && onlyTables && !/分析|报告|汇报|总结/.test(stem) ? `${stem}数据分析` : stem;
+  const title = named || analysed || request.facts[0]?.slice(0, 20) || '演示文稿';
   return atMost(title, 60);
 }
 
@@ -74,15 +76,20 @@ function partsFor(request: DeckRequest, materials: Material[], title: string): P
   if (request.outline) return fromOutline(request, found, own);
   if (found.length > 0) return own.length > 0 ? withOwnWords(found, own) : found;
   const occasion = occasionOf(`${title} ${request.topic ?? ''} ${request.audience ?? ''}`);
-  const evidence = ownEvidence(request.facts, occasion.parts[1]?.slots[0] ?? 'other');
-  if (evidence.length >= 12 && title === '演示文稿') return groupStatements(own);
+  if (own.length >= 12 && title === '演示文稿') return groupStatements(own);
   const parts = occasion.parts.map((one): Part => ({ ...emptyPart(one.title), blanks: one.blanks }));
-  for (const { text, slot, label } of evidence) {
-    const at = occasion.parts.findIndex(({ slots }) => slots.includes(slot));
-    const whole = label !== '' && !text.includes(label) ? `${label}：${text}` : text;
-    (parts[at < 0 ? Math.min(1, parts.length - 1) : at] ?? emptyPart('')).statements.push({ text: whole, source: '' });
+  for (const statement of own) {
+    const slot = slotOfStatement(statement.text);
+    const at = occasion.parts.findIndex(({ slots }) => slot !== null && slots.includes(slot));
+    parts[at < 0 ? Math.min(1, parts.length - 1) : at]?.statements.push(statement);
   }
   return parts;
+}
+
+/** By its label, else by what it is about; figures without another sign are data. */
+function slotOfStatement(text: string): Slot | null {
+  const label = /^([^：:，,。；;]{2,12})[：:]/.exec(text)?.[1];
+  return (label === undefined ? null : slotOfHeading(label)) ?? slotOfSentence(text) ?? (figuresIn(text).length > 0 ? 'data' : null);
 }
 
 const frameItem = /^(?:封面|首页|标题页?|目录|结束页?|结尾页?|封底|致谢|谢谢|感谢(?:聆听|观看)?|Q\s?&\s?A|thanks?)$/i;
@@ -90,7 +97,7 @@ const frameItem = /^(?:封面|首页|标题页?|目录|结束页?|结尾页?|封
 function fromOutline(request: DeckRequest, found: Part[], own: Statement[]): Part[] {
   const parts = (request.outline ?? [])
     .filter(({ title }) => !frameItem.test(title.trim()))
-    .map(({ title, children }): Part => ({ ...emptyPart(plainHeading(title)), statements: children.map((text) => ({ text, source: '' })) }));
+    .map(({ title, children }): Part => ({ ...emptyPart(plainHeading(title)), named: true, statements: children.map((text) => ({ text, source: '' })) }));
   const rest = found.flatMap((part) => part.statements.concat(part.subs.flatMap((sub) => sub.statements)).map((statement) => ({ statement, heading: part.title })));
   const tables = found.flatMap((part) => part.tables);
   for (const { statement, heading } of rest) nearest(parts, `${heading} ${statement.text}`, 0.34)?.statements.push(statement);
@@ -114,6 +121,13 @@ function withOwnWords(found: Part[], own: Statement[]): Part[] {
   return front.statements.length > 0 ? [front, ...found] : found;
 }
 
+/** Numbers that stand apart all over the words make a page of their own at the front. */
+function withFigures(told: PartPages[], parts: Part[]): PartPages[] {
+  if (told.some(({ pages }) => pages.some(({ slide }) => slide.layout === 'figures'))) return told;
+  const page = figuresPage('关键数字', parts.flatMap((part) => [...part.statements, ...part.subs.flatMap((sub) => sub.statements)]));
+  return page ? [{ title: '关键数字', pages: [{ slide: page, weight: 0.8 }], warnings: [] }, ...told] : told;
+}
+
 interface Told {
   title: string;
   pages: Candidate[];
@@ -121,16 +135,18 @@ interface Told {
 
 /** The best page of every part, then what is missed most, until there are as many as there is room for. */
 function chosenPages(told: Told[], { pages: wanted }: DeckRequest): { body: { part: string; slide: Slide }[]; left: number; short: boolean } {
-  const all = told.flatMap(({ title, pages }, part) => pages.map(({ slide, weight }, nth) => ({ part, title, slide, weight: nth === 0 ? 1 + weight : weight, nth })));
+  const all = told.flatMap(({ title, pages }, part) => pages.map(({ slide, weight }, nth) => ({ part, title, slide, weight: nth === 0 && weight > blankWeight ? 1 + weight : weight, nth })));
+  const isFilled = all.filter(({ weight }) => weight > blankWeight).length >= 3;
   const fixed = frameSize(wanted, told.length);
   const room = wanted === null ? mostByItself - fixed : Math.max(1, wanted - fixed);
-  const enough = wanted === null ? all.filter(({ nth, weight }) => nth === 0 || weight >= 0.45) : all;
+  // What is known needs no pages of blanks beside it, unless the length was asked for.
+  const enough = wanted === null ? all.filter(({ nth, weight }) => (weight <= blankWeight ? !isFilled : nth === 0 || weight >= 0.45)) : all;
   const best = [...enough].sort((a, b) => b.weight - a.weight || a.part - b.part || a.nth - b.nth).slice(0, room);
   const kept = all.filter((one) => best.includes(one));
   const slides = kept.map(({ title, slide }) => ({ part: title, slide }));
   const missing = wanted === null ? 0 : room - slides.length;
   const split = missing > 0 ? splitPages(slides, missing) : slides;
-  return { body: split, left: all.length - kept.length, short: wanted !== null && split.length < room && wanted > split.length + fixed };
+  return { body: split, left: all.filter(({ weight }) => weight > blankWeight).length - kept.filter(({ weight }) => weight > blankWeight).length, short: wanted !== null && split.length < room && wanted > split.length + fixed };
 }
 
 function frameSize(wanted: number | null, parts: number): number {

@@ -2,7 +2,7 @@
 import { rankSentences } from '../text/key-sentences.ts';
 import type { Part } from './deck-parts.ts';
 import { atMost, type Figure, type Point, type Slide } from './slide.ts';
-import { bare, datedOf, figuresIn, gistOf, orderOf, pointOf, type Statement } from './statements.ts';
+import { bare, datedOf, eventsIn, figuresIn, gistOf, orderOf, pointOf, type Statement } from './statements.ts';
 import { tablePages, type Candidate } from './table-pages.ts';
 
 export interface PartPages {
@@ -13,6 +13,8 @@ export interface PartPages {
 }
 
 const pointsPerPage = 4;
+/** Pages that hold nothing but what is to be filled in. */
+export const blankWeight = 0.05;
 
 export function pagesOfPart(part: Part): PartPages {
   const pages: Candidate[] = [];
@@ -33,7 +35,7 @@ export function pagesOfPart(part: Part): PartPages {
     warnings.push(...found.warnings);
   }
   if (numbers) pages.splice(Math.min(1, pages.length), 0, { slide: numbers, weight: 0.7 });
-  if (pages.length === 0 && part.blanks) pages.push({ slide: blankPage(part.title, part.blanks), weight: 1 });
+  if (pages.length === 0 && part.blanks) pages.push({ slide: blankPage(part.title, part.blanks), weight: part.named ? 1 : blankWeight });
   return { title: part.title, pages: pages.map(({ slide, weight }) => ({ slide: within(slide), weight })), warnings };
 }
 
@@ -112,20 +114,25 @@ function processPage(title: string, statements: Statement[], subs: Part['subs'])
 }
 
 function timelinePage(title: string, statements: Statement[]): Slide | null {
-  const dated = statements.flatMap((statement) => {
-    const event = datedOf(statement.text);
-    return event ? [{ event, statement }] : [];
-  });
+  const dated = statements.flatMap((statement) =>
+    eventsIn(statement.text).flatMap((text) => {
+      const event = datedOf(text);
+      return event ? [{ event, statement }] : [];
+    }),
+  );
+  const told = new Set(dated.map(({ statement }) => statement)).size;
   const isPlan = /时间|进度|计划|日程|历程|里程碑|安排|节点|阶段|大事|排期/.test(title);
-  if (dated.length < 3 || dated.length < statements.length * (isPlan ? 0.5 : 0.75)) return null;
+  if (dated.length < 3 || told < statements.length * (isPlan ? 0.5 : 0.75)) return null;
   if (new Set(dated.map(({ event }) => event.when)).size < 3) return null;
   const known = dated.every(({ event }) => orderOf(event.when) > 0);
   const inOrder = known ? [...dated].sort((a, b) => orderOf(a.event.when) - orderOf(b.event.when)) : dated;
   const events = inOrder.slice(0, 6).map(({ event }) => ({ when: atMost(event.when, 40), title: atMost(event.title, 60), ...(event.text ? { text: atMost(event.text, 100) } : {}) }));
-  return { layout: 'timeline', title, events, ...about(inOrder.map(({ statement }) => statement), title) };
+  const [from, to] = [events[0]?.when ?? '', events.at(-1)?.when ?? ''];
+  const heading = from.length + to.length <= 20 ? `${title}：${from}至${to}的 ${events.length} 件事` : title;
+  return { layout: 'timeline', title: heading, events, ...about([...new Set(inOrder.map(({ statement }) => statement))], title) };
 }
 
-function figuresPage(title: string, statements: Statement[]): Slide | null {
+export function figuresPage(title: string, statements: Statement[]): Slide | null {
   const found: { figure: Figure; statement: Statement }[] = [];
   for (const statement of statements)
     for (const figure of figuresIn(statement.text))
@@ -147,16 +154,18 @@ function pointPages(title: string, statements: Statement[]): Candidate[] {
   if (statements.length === 1) {
     const [only] = statements;
     const point = pointOf(only?.text ?? '');
-    if (only && point.text === undefined && only.text.length <= 60 && /结论|核心|愿景|使命|目标|主张|口号|总结|小结/.test(title))
+    if (only && point.text === undefined && only.text.length <= 60)
       return [{ slide: { layout: 'statement', title: only.text, text: title, ...about(statements, title) }, weight: 1 }];
     const parts = (only?.text ?? '').split(/[；;，,](?!\d{3})/).map(bare).filter((part) => part.length >= 4);
     const points = parts.length >= 2 && parts.length <= 5 ? parts.map((part) => shortPoint(pointOf(part))) : [shortPoint(point)];
     return [{ slide: { layout: 'points', title, points, ...about(statements, title) }, weight: 1 }];
   }
-  const leads = topic !== null && statements.length >= 3 && top !== undefined;
+  const named = topic !== null && statements.length >= 3 && top !== undefined;
+  // Where few stand below, the one the title tells of stands among them.
+  const leads = named && statements.length >= 5;
   const rest = statements.filter((_, n) => !leads || n !== top);
   const order = best.filter((index) => !leads || index !== top).map((index) => statements[index]);
-  const heading = leads && !topic.includes(title) ? (title.length <= 10 ? `${title}：${topic}` : topic) : title;
+  const heading = named && !topic.includes(title) ? (title.length <= 10 ? `${title}：${topic}` : topic) : title;
   const lead = leads ? statements[top]?.text : undefined;
   const pages: Candidate[] = [];
   const shown = new Set(order.slice(0, pointsPerPage));
@@ -192,9 +201,10 @@ function pointPages(title: string, statements: Statement[]): Candidate[] {
 /** One page over the headings below, and each of them a page of its own when there is room. */
 function subPages(title: string, statements: Statement[], subs: Part['subs']): Candidate[] {
   const points = subs.slice(0, 6).map((sub): Point => {
+    const whole = sub.statements.map(({ text }) => text).join('；');
     const ranked = rankSentences(sub.statements.map(({ text }) => text));
     const best = sub.statements[ranked[0]?.index ?? 0]?.text ?? '';
-    return { title: atMost(sub.title, 40), text: atMost(gistOf(best, 60) ?? best, 90) };
+    return { title: atMost(sub.title, 40), text: whole.length <= 90 ? whole : best.length <= 90 ? best : (gistOf(best, 80) ?? atMost(best, 90)) };
   });
   const [lead] = statements;
   const own = [...statements, ...subs.flatMap((sub) => sub.statements)];

@@ -38,9 +38,14 @@ export const builtinDeck: Journey = {
     await page.getByRole('button', { name: '下一页' }).focus();
     await page.keyboard.press('ArrowRight');
     await number(page, 2, 8).waitFor();
-    await strip(page).getByRole('button', { name: /^第 4 页/ }).click();
+    await strip(page)
+      .getByRole('button', { name: /^第 4 页/ })
+      .click();
     await number(page, 4, 8).waitFor();
-    assert.ok(((await page.getByRole('region', { name: '演讲者备注' }).textContent()) ?? '').length > 10, 'there is something to say to it');
+    assert.ok(
+      ((await page.getByRole('region', { name: '演讲者备注' }).textContent()) ?? '').length > 10,
+      'there is something to say to it',
+    );
     await page.getByRole('button', { name: '放映' }).click();
     const show = page.getByRole('dialog', { name: /^放映/ });
     await show.waitFor();
@@ -68,7 +73,10 @@ export const builtinDeck: Journey = {
         return (await window.request.get(url)).text();
       }),
     );
-    assert.ok(texts.some((html) => html.includes('4,026,202')), 'the sum of the sales is on a page');
+    assert.ok(
+      texts.some((html) => html.includes('4,026,202')),
+      'the sum of the sales is on a page',
+    );
     for (const html of texts) assert.ok(!/<script|src="http|url\(http/i.test(html), 'a page holds no script and nothing from elsewhere');
 
     // Its folder is folded in the list of files.
@@ -103,6 +111,7 @@ export const deckChosen: Journey = {
     await page.waitForURL(/\/task\//);
     const card = page.getByRole('region', { name: /^待确认：选一个风格/ });
     await card.waitFor();
+    await card.getByRole('radio').first().waitFor();
     assert.equal(await card.getByRole('radio').count(), 4, 'four looks');
     await card.frameLocator('iframe').first().getByText(deckTitle).first().waitFor();
     await checkAccess(page, 'looks to choose from');
@@ -133,7 +142,10 @@ export const deckAgreed: Journey = {
     await page.getByRole('button', { name: '运行方式：全自动' }).click();
     await page.getByRole('menuitemradio', { name: '协作' }).click();
     await page.keyboard.press('Escape');
-    await send(page, '做一份消防安全培训PPT，11月9日全员演练；灭火器每季度检查一次；去年发生初期火情 2 起，均由电器引起；疏散路线要保持畅通');
+    await send(
+      page,
+      '做一份消防安全培训PPT，11月9日全员演练；灭火器每季度检查一次；去年发生初期火情 2 起，均由电器引起；疏散路线要保持畅通',
+    );
     await page.waitForURL(/\/task\//);
     const outline = page.getByRole('region', { name: /^待确认：大纲/ });
     await outline.getByRole('button', { name: '按此大纲撰写' }).click();

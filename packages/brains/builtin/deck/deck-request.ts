@@ -1,6 +1,7 @@
 /** Reads what deck a person asks for: subject, length, audience, look, an outline typed in, and the words that are content rather than instruction. */
 import { parseChineseNumber } from '../text/chinese-number.ts';
 import { cannotDo } from '../text/cannot-do.ts';
+import { findKind } from '../text/request-kinds.ts';
 import { readRequest } from '../text/request.ts';
 import { readOutline, type OutlineItem } from './typed-outline.ts';
 
@@ -32,9 +33,22 @@ export function asksForDeck(text: string): boolean {
   const clean = text.replaceAll(/《[^》]*》|[“"][^”"]*[”"]/g, '');
   if (/(?:大纲|提纲|文案|逐字稿|讲稿)(?:就行|即可|就好)|(?:不要|不用|别)[^，。]{0,6}PPT/i.test(clean)) return false;
   if (new RegExp(`${deckWord}\\s?的?(?:大纲|提纲|目录|文案|逐字稿|里|中|文件|附件|格式的?附件)`, 'i').test(clean)) return false;
+  if (
+    new RegExp(
+      `(?:做|转|变|改|整理|生成|制作|输出|汇总)(?:成|为)[^，。；;\\n]{0,12}${deckWord}|(?:用|以)${deckWord}(?:的?形式|格式)`,
+      'i',
+    ).test(clean)
+  )
+    return true;
+  // “写周报……下周准备年终汇报PPT” asks for a report: what is asked for first is what is wanted.
+  const first = clean
+    .split(/[，,。；;！？!?\n]/)
+    .find((clause) => new RegExp(making).test(clause) && (isDeckWord.test(clause) || findKind(clause)));
+  if (first !== undefined) return isDeckWord.test(first) && new RegExp(`${making}.{0,40}${deckWord}`, 'i').test(first);
   return (
-    new RegExp(`${making}[^。！？!?\\n]{0,30}${deckWord}`, 'i').test(clean) ||
-    new RegExp(`${deckWord}\\s?(?:要|需要|[，,：:]|$)`, 'i').test(clean.slice(0, 60)) && clean.length < 400 && !/[？?]\s*$/.test(clean)
+    new RegExp(`^[^。！？!?\\n]{0,40}${deckWord}\\s?(?:要|需要|[，,：:]|$)`, 'i').test(clean) &&
+    clean.length < 400 &&
+    !/[？?]\s*$/.test(clean)
   );
 }
 
@@ -43,9 +57,15 @@ const looks =
 
 /** The words for a look in a text that asks for one; null when there are none. */
 export function readStyle(text: string): string | null {
-  const named = /(?:用|换成?|改成?|要|采用|做成|来个|以)?\s*[“"]?([\p{Script=Han}A-Za-z]{2,10}?)[”"]?(?:的)?(?:风格|主题色|主题(?=[，,。]|$)|配色|模板|(?<!国|古|采|作|家|校|党|会|台|海)风(?![险景气波貌控口力度向]))/u.exec(text)?.[1];
-  const near = [...text.matchAll(/(?:风格|配色|色调|主题色|设计|模板|看起来|整体|感觉)(?:要|是|为|用|偏|选|：|:)?[^，。,;；\n]{0,16}/g)].map((match) => match[0]).join(' ');
-  const words = [...`${named ?? ''} ${near}`.matchAll(looks)].map((match) => match[0]);
+  const named =
+    /(?:用|换成?|改成?|要|采用|做成|来个|以)?\s*[“"]?([\p{Script=Han}A-Za-z]{2,10}?)[”"]?(?:的)?(?:风格|主题色|主题(?=[，,。]|$)|配色|模板|(?<!国|古|采|作|家|校|党|会|台|海)风(?![险景气波貌控口力度向]))/u.exec(
+      text,
+    )?.[1];
+  const near = [...text.matchAll(/(?:风格|配色|色调|主题色|设计|模板|看起来|整体|感觉)(?:要|是|为|用|偏|选|：|:)?[^，。,;；\n]{0,16}/g)]
+    .map((match) => match[0])
+    .join(' ');
+  const swapped = /(?:换|改|变)(?:成|个|得|为|一[个种])?([^，。；;\n]{2,10}?)(?:一?点|的|一些)?$/.exec(text.trim())?.[1];
+  const words = [...`${named ?? ''} ${near} ${swapped ?? ''}`.matchAll(looks)].map((match) => match[0]);
   if (words.length > 0) return [...new Set(words)].join('、');
   const clean = named?.replace(/^(?:换成?|改成?|用|要|采用|做成|一个|一种|个|种|更|成)+/, '').replace(/一?点$/, '');
   return clean && clean.length >= 2 && !/^(?:什么|哪种|几种|四种|不同|其他|别的|另一|另外|这个|那个|文档|文字)/.test(clean) ? clean : null;
@@ -70,7 +90,10 @@ export function readDeckRequest(given: string): DeckRequest {
     pages: pages !== null && pages >= 1 && pages <= 100 ? pages : null,
     pages_as_written: count?.[0].trim() ?? '',
     style: readStyle(said),
-    asks_looks: /(?:几|四|4|不同|多)[种个套]?(?:的)?(?:风格|主题|样式|设计方向|方案)[^。]{0,10}(?:选|看|挑)|(?:选|挑)[^。，]{0,6}(?:风格|主题|模板|样式)|先[^。，]{0,8}(?:风格|样式|设计)/.test(said),
+    asks_looks:
+      /(?:几|四|4|不同|多)[种个套]?(?:的)?(?:风格|主题|样式|设计方向|方案)[^。]{0,10}(?:选|看|挑)|(?:选|挑)[^。，]{0,6}(?:风格|主题|模板|样式)|先[^。，]{0,8}(?:风格|样式|设计)/.test(
+        said,
+      ),
     asks_outline: /先[^。，]{0,10}(?:大纲|提纲|目录)|(?:大纲|提纲)[^。，]{0,6}(?:确认|给我看|让我看|看一?下)/.test(said),
     outline: outline?.items ?? null,
     facts,
@@ -81,7 +104,9 @@ export function readDeckRequest(given: string): DeckRequest {
 
 function topicOf(text: string): string | null {
   const about =
-    /(?:关于|有关|围绕|介绍|主题(?:是|为|：|:))\s*[“"《]?([^，,。；;：:！!\n“”"《》]{2,40}?)[”"》]?(?:为主题|的(?=\s*(?:一?份|\d+\s?页|PPT|幻灯片|演示|课件|汇报|介绍))|，|,|。|；|！|$|\n)/i.exec(text)?.[1] ?? null;
+    /(?:关于|有关|围绕|介绍|主题(?:是|为|：|:))\s*[“"《]?([^，,。；;：:！!\n“”"《》]{2,40}?)[”"》]?(?:为主题|的(?=\s*(?:一?份|\d+\s?页|PPT|幻灯片|演示|课件|汇报|介绍))|，|,|。|；|！|$|\n)/i.exec(
+      text,
+    )?.[1] ?? null;
   const before = new RegExp(
     `(?:^|[，,。；;\\n])(?:请|麻烦)?(?:帮|给|替)?(?:我|我们)?(?:用[^，。]{2,10}?)?${making}(?:一下|出|成|个)?\\s*(?:一|1)?(?:份|个|套|篇)?\\s*(?:\\d{1,3}\\s?页(?:左右)?的?)?([^，,。；;：:\\n“”"《》]{2,40}?)的?\\s*(?:\\d{1,3}\\s?页(?:左右)?的?)?${deckWord}`,
     'i',
@@ -95,7 +120,14 @@ function topicOf(text: string): string | null {
       .replace(/^.*?(?:的|风格?)(?=[^的]{4,}$)(?<=(?:简约|商务|科技|正式|漂亮|高端|专业|精美|好看|风|风格)的?)/, '')
       .replace(/的$/, '')
       .trim();
-    if (clean && clean.length >= 2 && !/附件|文件|材料|文档|表格|大纲|提纲|要点|内容做|上面|下面|以下|上述|这[份个些]|我|数据做|请|^\d+页|^(?:正式|简单|漂亮|精美)$/.test(clean)) return clean;
+    if (
+      clean &&
+      clean.length >= 2 &&
+      !/附件|文件|材料|文档|表格|大纲|提纲|要点|内容做|上面|下面|以下|上述|这[份个些]|我|数据做|请|^\d+页|^(?:正式|简单|漂亮|精美)$/.test(
+        clean,
+      )
+    )
+      return clean;
   }
   return null;
 }
@@ -132,6 +164,11 @@ function isInstruction(clause: string): boolean {
   if (howItIs.test(bare) && bare.length <= 40) return true;
   if (pageCount.test(bare) && bare.length <= 16) return true;
   if (readStyle(bare) !== null && bare.length <= 20) return true;
-  if (/^(?:请|麻烦|帮我|给我|你)?(?:根据|依据|按照?|结合|参考|基于|利用|用|把|将|对|阅读|看|读)[^，。]{0,24}(?:附件|文件|材料|文档|表格|数据|资料|报告|纪要|\.\w{2,4}[”"》]?)[^，。]{0,14}$/.test(bare)) return true;
+  if (
+    /^(?:请|麻烦|帮我|给我|你)?(?:根据|依据|按照?|结合|参考|基于|利用|用|把|将|对|阅读|看|读)[^，。]{0,24}(?:附件|文件|材料|文档|表格|数据|资料|报告|纪要|\.\w{2,4}[”"》]?)[^，。]{0,14}$/.test(
+      bare,
+    )
+  )
+    return true;
   return /^(?:你好|您好|hi|hello|嗨)/i.test(bare) || (/^(?:请|麻烦)?(?:帮|替|给)(?:我|我们)/.test(bare) && bare.length <= 24);
 }

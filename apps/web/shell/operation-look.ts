@@ -94,6 +94,10 @@ export function draftWork(operation: string): string {
       return '正在排版网页';
     case 'podcast':
       return '正在写对谈稿';
+    case 'web_slide':
+      return '正在制作页面';
+    case 'slide_modify':
+      return '正在修改页面';
     case 'plan':
       return '正在列计划';
     case 'ask_user':

@@ -7,9 +7,11 @@ import { podcastServer } from './podcast/podcast.server.ts';
 import { posterServer } from './poster/poster.server.ts';
 import { sheetServer } from './sheet/sheet.server.ts';
 import { webPageServer } from './web-page/web-page.server.ts';
+import { slidesServer } from './slides/slides.server.ts';
 
 export const serverKinds: ServerKind[] = [
   documentServer,
+  slidesServer,
   chartServer,
   sheetServer,
   posterServer,

@@ -6,9 +6,10 @@ import { poster } from './poster/poster.ts';
 import type { Kind } from './kind.ts';
 import { podcast } from './podcast/podcast.ts';
 import { sheet } from './sheet/sheet.ts';
+import { slides } from './slides/slides.ts';
 import { webPage } from './web-page/web-page.ts';
 
-export const kinds: Kind[] = [document, chart, sheet, poster, image, podcast, webPage];
+export const kinds: Kind[] = [document, slides, chart, sheet, poster, image, podcast, webPage];
 
 /** The kind whose longest ending the name has: `周报.report.html` is a report before it is any other page. */
 export function kindOf(name: string): Kind | undefined {
@@ -18,4 +19,13 @@ export function kindOf(name: string): Kind | undefined {
     for (const suffix of kind.suffixes)
       if (lower.endsWith(suffix) && suffix.length > (best?.length ?? 0)) best = { kind, length: suffix.length };
   return best?.kind;
+}
+
+/** The deliverable a file is a part of, such as the deck of a page; null when it stands by itself. */
+export function wholeOf(name: string): string | null {
+  for (const kind of kinds) {
+    const whole = kind.wholeOf?.(name) ?? null;
+    if (whole !== null) return whole;
+  }
+  return null;
 }

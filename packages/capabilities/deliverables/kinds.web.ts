@@ -6,9 +6,10 @@ import { posterWeb } from './poster/poster.web.tsx';
 import type { WebKind } from './kind.web.ts';
 import { kindOf } from './kinds.ts';
 import { podcastWeb } from './podcast/podcast.web.tsx';
+import { slidesWeb } from './slides/slides.web.tsx';
 import { webPageWeb } from './web-page/web-page.web.tsx';
 
-export const webKinds: WebKind[] = [documentWeb, chartWeb, posterWeb, imageWeb, podcastWeb, webPageWeb];
+export const webKinds: WebKind[] = [documentWeb, slidesWeb, chartWeb, posterWeb, imageWeb, podcastWeb, webPageWeb];
 
 export function webKindOf(name: string): WebKind | undefined {
   const kind = kindOf(name);

@@ -5,11 +5,12 @@ import { designServer } from './design/design.server.ts';
 import { asksForPoster } from './design/recipe.ts';
 import { generalRecipe } from './general/recipe.ts';
 import { podcastSkill } from './podcast/podcast.server.ts';
+import { pptServer } from './ppt/ppt.server.ts';
 import type { ServerSkill } from './skill.server.ts';
 import { websiteSkill } from './website/website.server.ts';
 import { writingServer } from './writing/writing.server.ts';
 
-export const serverSkills: ServerSkill[] = [writingServer, designServer, excelServer, websiteSkill, podcastSkill];
+export const serverSkills: ServerSkill[] = [writingServer, pptServer, designServer, excelServer, websiteSkill, podcastSkill];
 
 /** Requests without a skill: those that plainly ask for a poster, or go on with one, go to who makes them. */
 const unskilled: Recipe = {

@@ -12,6 +12,7 @@ import * as popups from './popups.ts';
 import * as promptHelp from './prompt-help.ts';
 import * as search from './search.ts';
 import * as sharing from './sharing.ts';
+import * as slides from './slides.ts';
 import * as steering from './steering.ts';
 import * as tasks from './tasks.ts';
 import * as telemetry from './telemetry.ts';
@@ -65,6 +66,7 @@ export const operations = {
   GetTaskReplayById: sharing.GetTaskReplayById,
   EditPodcastLine: podcasts.EditPodcastLine,
   RetryPodcastLine: podcasts.RetryPodcastLine,
+  GetSubpageUris: slides.GetSubpageUris,
   GetDeepWritingConf: promptHelp.GetDeepWritingConf,
   HomeSug: promptHelp.HomeSug,
   OptimizePrompt: promptHelp.OptimizePrompt,

@@ -11,7 +11,7 @@ import type { FileStore } from '#server/platform/files/store.ts';
 import type { Log } from '#server/platform/observe/log.ts';
 import { signedIn, type CallContext, type Handler, type SharePass } from '#server/platform/http/context.ts';
 import { refuseForChild } from '#server/runs/children.ts';
-import { fileUri, freeName, insertFile, lockNames, namesOf, type TaskFileRow } from '#server/runs/workspace.ts';
+import { fileUri, freeName, insertFile, lockNames, namesOf, uriPrefix, type TaskFileRow } from '#server/runs/workspace.ts';
 import { cleanFileName } from './names.ts';
 
 export interface FileOperationsInput {
@@ -155,13 +155,17 @@ async function makeExport(
   return { store_key, name: made.name.slice(0, limits.name_chars) };
 }
 
-/** The newest content of a file of this name in the task, of what the caller may see: a link shows what there was when it was made. */
+/**
+ * The newest content of a file of this name in the task, or the version a uri names, of what the caller may see: a link shows what
+ * there was when it was made.
+ */
 async function contentOf(store: FileStore, db: Queryable, task_id: string, name: string, actor: Actor): Promise<Uint8Array | null> {
+  const byUri = name.startsWith(uriPrefix);
   const { rows } = await db.query<TaskFileRow & { is_current: boolean }>(
-    'select file_uri, user_id, store_key, is_current from task_file where task_id = $1 and name = $2 order by written desc',
+    `select file_uri, user_id, store_key, is_current from task_file where task_id = $1 and ${byUri ? 'file_uri' : 'name'} = $2 order by written desc`,
     [task_id, name],
   );
-  const own = rows.find((row) => row.is_current && row.user_id === actor.user_id);
+  const own = rows.find((row) => (byUri || row.is_current) && row.user_id === actor.user_id);
   const found = own ?? rows.find((row) => actor.sees_files?.has(row.file_uri));
   return found ? store.get(found.store_key) : null;
 }

@@ -15,7 +15,7 @@ import { EndNote } from './end-note.tsx';
 import { CompletionCard } from './completion-card.tsx';
 import { FileCard } from './file-card.tsx';
 import { HeardWords } from './heard-words.tsx';
-import { outlinesOf } from './files.ts';
+import { outlinesOf, shownFiles } from './files.ts';
 import { InteractionCard } from './interaction-card.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { SubAgentCard } from './sub-agent-card.tsx';
@@ -104,7 +104,7 @@ export const AnswerView = memo(function AnswerView({
       ) : null}
       {answer.files.length > pictures.length ? (
         <div className="flex flex-wrap gap-2 pt-1">
-          {answer.files
+          {shownFiles(answer)
             .filter((file) => !pictures.includes(file))
             .map((file) => (
               <FileCard

@@ -1,26 +1,27 @@
 /** How the built-in engine serves a request without a skill of its own: write when asked to, answer from files, say plainly what it can't do. */
 import { chartTurn } from '#brains/builtin/chart/chart-turn.ts';
 import { readConversation, type Conversation } from '#brains/builtin/conversation.ts';
+import { asksForDeck } from '#brains/builtin/deck/deck-request.ts';
 import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
 import { asksForPage, isPageChange, pageTurn } from '#brains/builtin/pages/page-turn.ts';
 import { asksForPodcast, isPodcastChange, podcastTurn } from '#brains/builtin/talk/talk-turn.ts';
 import { cannotDo, isLiterary } from '#brains/builtin/text/cannot-do.ts';
 import { isQuestion, readRequest } from '#brains/builtin/text/request.ts';
 import { answerTurn, asksAbilities, beyondTurn, isGreeting, smallTalk } from '#brains/builtin/work/answer.ts';
+import { asksDeckChange, changeDeckTurn } from '#brains/builtin/work/change-deck.ts';
 import { changeTurn, isChange } from '#brains/builtin/work/change.ts';
+import { deckTurn } from '#brains/builtin/work/deck.ts';
 import { teamTurn } from '#brains/builtin/work/team.ts';
 import { severalTurn } from '#brains/builtin/work/several.ts';
 import { writeTurn, type WriteOptions } from '#brains/builtin/work/write.ts';
 import { readChanges } from '#brains/builtin/text/follow-up.ts';
 import { isSheetWork, sheetTurn } from '#brains/builtin/sheet/turn.ts';
 
-/** What is written for a skill whose own kind of file this engine can't make yet. */
-const instead: Record<string, NonNullable<WriteOptions['instead']>> = {
-  ppt: {
-    kind_word: 'PPT 分页大纲',
-    points: ['封面', '目录', '背景', '主要内容', '数据', '问题与对策', '下一步', '结束页'],
-    not_done: '没有制作幻灯片文件（PPT）：先写了分页大纲，每个小标题可作一页。',
-  },
+/** Only the outline of a deck is wanted. */
+const deckOutline: NonNullable<WriteOptions['instead']> = {
+  kind_word: 'PPT 分页大纲',
+  points: ['封面', '目录', '背景', '主要内容', '数据', '问题与对策', '下一步', '结束页'],
+  not_done: '',
 };
 
 export const generalRecipe: Recipe = {
@@ -36,6 +37,10 @@ function decide(conversation: Conversation, skill: string | null): Turn {
   if (asksForPage(text) || isPageChange(conversation)) return pageTurn(conversation);
   if (asksForPodcast(text) || isPodcastChange(conversation)) return podcastTurn(conversation);
   const hasFiles = conversation.files.length > 0 || conversation.earlier.some((message) => message.files.length > 0);
+  if (skill === null && conversation.can('write_slides')) {
+    if (asksDeckChange(conversation)) return changeDeckTurn(conversation);
+    if (asksForDeck(text)) return deckTurn(conversation);
+  }
   if (isChange(conversation) && readChanges(text).length > 0) return changeTurn(conversation);
   const team = hasFiles && skill === null ? teamTurn(conversation) : null;
   if (team) return team;
@@ -43,9 +48,8 @@ function decide(conversation: Conversation, skill: string | null): Turn {
   const request = readRequest(text);
   const chart = skill === null && !(request.is_writing && request.kind !== '摘要') ? chartTurn(conversation) : null;
   if (chart) return chart;
-  const slides = /PPT|幻灯片|演示文稿/i.test(text) && request.is_writing && instead['ppt'];
-  const outline = slides && /大纲|提纲/.test(text) ? { ...slides, not_done: '' } : slides;
-  const option = skill === null ? outline || undefined : instead[skill];
+  const outline =
+    skill === null && /PPT|幻灯片|演示文稿/i.test(text) && /大纲|提纲/.test(text) && request.is_writing ? deckOutline : undefined;
   if (isLiterary(text) && !hasFiles) return beyondTurn(conversation);
   const asks = isQuestion(text) && !request.is_writing;
   if (option && !(asks && hasFiles)) return writeTurn(conversation, { instead: option });

@@ -7,6 +7,7 @@ import type { HistoryEvent } from '#agent/transcript.ts';
 import { builtinBrain } from '#brains/builtin/builtin.ts';
 import { editChart, makeChart } from '#capabilities/deliverables/chart/chart-tools.server.ts';
 import { editDocument, writeDocument } from '#capabilities/deliverables/document/document-tools.server.ts';
+import { slidesServer } from '#capabilities/deliverables/slides/slides.server.ts';
 import { planTool } from '#capabilities/tools/plan/plan.server.ts';
 import { readFileTool } from '#capabilities/tools/read-file/read-file.server.ts';
 import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
@@ -46,7 +47,7 @@ export function startDesk(skill: string | null = 'writing', today = '2026-11-20'
     editDocument,
     makeChart,
     editChart,
-    ...more,
+    ...slidesServer.tools({ pages: null }),
     ...(manner ? askingOf[manner].tools : []),
     ...more,
   ];

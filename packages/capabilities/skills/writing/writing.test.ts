@@ -319,11 +319,11 @@ describe('without a skill', () => {
     expect(desk.names()).toEqual([]);
   });
 
-  test('a slide skill gives an outline and says that it is no slide file', async () => {
+  test('a request for slides makes them from the file', async () => {
     const desk = startDesk('ppt');
     const said = await desk.send('根据附件做一份项目汇报PPT', { '项目进展.md': progress });
-    expect(desk.document()).toContain('46 个接口');
-    expect(said.reply).toMatch(/未完成：\n- 没有制作幻灯片文件/);
+    expect(desk.document(desk.names().findLast((name) => name.endsWith('.pptx.html')))).toContain('46 个接口');
+    expect(said.reply).toMatch(/^已做好《/);
   });
 });
 

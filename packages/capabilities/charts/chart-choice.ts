@@ -1,0 +1,124 @@
+/** Which chart says what a table says: by the words of the request where they name one, else by the shape of the data. Pure. */
+import { exact, unitInName } from './chart-numbers.ts';
+import { drawnType } from './chart-drawn.ts';
+import type { ChartSpec, ChartType } from './chart-spec.ts';
+import { areOrdered, areTimes } from './chart-times.ts';
+import { widthOf } from './chart-words.ts';
+
+export interface ChartData {
+  categories: string[];
+  series: { name: string; values: (number | null)[] }[];
+  unit?: string | undefined;
+  title?: string | undefined;
+}
+
+const names: [words: RegExp, type: ChartType][] = [
+  [/堆[积叠](?:条形|横向|条状)|(?:条形|横向)[^，。]{0,4}堆[积叠]|stacked[ _-]?bar/i, 'stacked_bar'],
+  [/堆[积叠](?:柱|图)?|stacked/i, 'stacked_column'],
+  [/组合图|双轴|双坐标|柱线|柱状?(?:图)?(?:和|加|\+|与)折线|combo/i, 'combo'],
+  [/条形图|条状图|横向柱|横条|横向的?(?:条|柱)|horizontal bar/i, 'bar'],
+  [/柱[状形]?图|直方图|柱状|bar chart|column/i, 'column'],
+  [/面积图|area chart/i, 'area'],
+  [/折线|趋势图|走势图|曲线图|趋势线|line chart/i, 'line'],
+  [/环[形状]图|圆环图|甜甜圈|donut|doughnut/i, 'donut'],
+  [/饼[状形]?图|扇形图|pie chart/i, 'pie'],
+  [/散点|scatter/i, 'scatter'],
+  [/雷达图|蛛网图|radar/i, 'radar'],
+];
+
+/** The type the person named; null when they left it open. */
+export function askedType(words: string): ChartType | null {
+  // “不要饼图，换成柱状图” names what is not wanted first.
+  const wanted = words.replaceAll(
+    /(?:不要|别用|不用|不是|而不是|把|将|从)(?:这个|这张)?[^，。,；;改换变成]{0,3}(?:柱[状形]?图|折线图|饼[状形]?图|条形图|散点图|雷达图|面积图|环形图)(?=[，。,；;\s]|改|换|变|$)/g,
+    '',
+  );
+  return names.find(([pattern]) => pattern.test(wanted))?.[1] ?? null;
+}
+
+/** `asked` when the data can be drawn so, else what fits it best. `words` are the request and the title: 占比, 对比, 趋势. */
+export function chooseType(data: ChartData, asked: ChartType | null = null, words = ''): ChartType {
+  if (asked && canBe(data, asked)) return asked;
+  const { categories, series } = data;
+  const said = `${words} ${data.title ?? ''} ${series.map(({ name }) => name).join(' ')}`;
+  const units = series.map((one) => unitInName(one.name).unit || (series.length === 1 ? (data.unit ?? '') : ''));
+  const lastUnit = units.at(-1) ?? '';
+  const hasTwoUnits = series.length >= 2 && units.slice(0, -1).every((unit) => unit !== lastUnit) && sizesDiffer(series);
+  if (areTimes(categories)) {
+    if (hasTwoUnits) return 'combo';
+    return categories.length <= 2 || (categories.length <= 6 && series.length === 1 && /对比|比较/.test(said)) ? 'column' : 'line';
+  }
+  if (/相关|关系|散布/.test(said) && series.length === 2 && categories.length >= 5) return 'scatter';
+  const one = series.length === 1 ? series[0] : undefined;
+  if (one && categories.length >= 2 && categories.length <= 6 && isWhole(one.values) && areParts(one.values, units[0] ?? '', said))
+    return 'donut';
+  if (hasTwoUnits) return categories.length > 24 && series.length === 2 ? 'scatter' : 'combo';
+  if (/构成|组成|结构|占比/.test(said) && series.length >= 2 && series.every(({ values }) => isWhole(values))) return 'stacked_column';
+  const longest = Math.max(...categories.map((name) => widthOf(name, 1)));
+  if (series.length <= 3 && !areOrdered(categories) && (categories.length > 8 || longest > 9)) return 'bar';
+  return 'column';
+}
+
+function canBe({ categories, series }: ChartData, type: ChartType): boolean {
+  switch (type) {
+    case 'pie':
+    case 'donut':
+      return series.length === 1 && isWhole(series[0]?.values ?? []);
+    case 'scatter':
+      return series.length === 2;
+    case 'combo':
+      return series.length >= 2;
+    case 'radar':
+      return categories.length >= 3 && categories.length <= 24;
+    default:
+      return true;
+  }
+}
+
+function isWhole(values: readonly (number | null)[]): boolean {
+  return values.every((value) => value === null || value >= 0) && values.some((value) => value !== null && value > 0);
+}
+
+/** Shares that make a hundred, or what is called parts. */
+function areParts(values: readonly (number | null)[], unit: string, said: string): boolean {
+  const total = values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+  if (unit === '%') return Math.abs(total - 100) <= 1;
+  return /占比|构成|组成|份额|比例|比重|结构|分布/.test(said);
+}
+
+function sizesDiffer(series: ChartData['series']): boolean {
+  const size = (values: readonly (number | null)[]): number => Math.max(0, ...values.map((value) => Math.abs(value ?? 0)));
+  const [first = 0, last = 0] = [size(series[0]?.values ?? []), size(series.at(-1)?.values ?? [])];
+  return first === 0 || last === 0 || first / last > 4 || last / first > 4;
+}
+
+/** Largest first, for names that have no order of their own; every value stays with its name. */
+export function sortedBySize<Data extends ChartData>(data: Data): Data {
+  const [first] = data.series;
+  if (!first || areOrdered(data.categories)) return data;
+  const order = data.categories.map((_, n) => n).sort((a, b) => (first.values[b] ?? -Infinity) - (first.values[a] ?? -Infinity) || a - b);
+  return {
+    ...data,
+    categories: order.map((n) => data.categories[n] ?? ''),
+    series: data.series.map((one) => ({ ...one, values: order.map((n) => one.values[n] ?? null) })),
+  };
+}
+
+/** A chart for reading: the first column holds the names, the others a series each, with the unit at the head. */
+export function tableOfChart(spec: ChartSpec): { header: string[]; rows: string[][] } {
+  const type = drawnType(spec);
+  const unit = (name: string): string =>
+    spec.unit && !unitInName(name).unit && !(type === 'combo' && name === spec.series.at(-1)?.name) ? `${name}（${spec.unit}）` : name;
+  const isPie = (type === 'pie' || type === 'donut') && spec.unit !== '%';
+  const total = spec.series[0]?.values.reduce<number>((sum, value) => sum + (value ?? 0), 0) ?? 0;
+  const share = (value: number | null): string[] =>
+    !isPie ? [] : [value === null || total === 0 ? '' : `${((value / total) * 100).toFixed(1)}%`];
+  return {
+    header: [areTimes(spec.categories) ? '时间' : '名称', ...spec.series.map(({ name }) => unit(name)), ...(isPie ? ['占比'] : [])],
+    rows: spec.categories.map((name, n) => [
+      name,
+      ...spec.series.map(({ values }) => exact(values[n] ?? null)),
+      ...share(spec.series[0]?.values[n] ?? null),
+    ]),
+  };
+}

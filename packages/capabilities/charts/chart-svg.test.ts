@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { chartSpec, chartTypes, type ChartSpec } from './chart-spec.ts';
+import { chartSvg, deskLook } from './chart-svg.ts';
+
+const look = deskLook(640, 360);
+const quarters = ['一季度', '二季度', '三季度', '四季度'];
+
+function spec(more: Partial<ChartSpec>): ChartSpec {
+  return chartSpec.parse({ type: 'column', categories: quarters, series: [{ name: '销售额', values: [120, 150, null, 210] }], ...more });
+}
+
+/** The words a reader sees. */
+function words(svg: string): string[] {
+  return [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text ?? '');
+}
+
+it.each(chartTypes)('draws %s without scripts, links or names of a process', (type) => {
+  const second = { name: '同比（%）', values: [1, -2, 3.5, 4] };
+  const two = ['scatter', 'combo', 'radar'].includes(type);
+  const given = spec({ type, ...(two && { series: [{ name: '销售额', values: [120, 150, 90, 210] }, second] }) });
+  const svg = chartSvg(given, look);
+  expect(svg).toMatch(/^<svg /);
+  expect(svg).not.toMatch(/<script|<style|<a[\s>]|href|url\(\s*["']?https?:|on[a-z]+=|NaN|\bzr\d/);
+  expect(chartSvg(given, look)).toBe(svg);
+});
+
+it('words of the data are words, whatever they look like', () => {
+  const hostile = '</text><script>alert(1)</script>" onload="x';
+  const svg = chartSvg(
+    spec({
+      title: hostile,
+      unit: '<b>元</b>',
+      categories: [hostile, '&amp;', '😀'.repeat(20), '\u0000控制\ud800符'],
+      series: [{ name: hostile, values: [1, 2, 3, 4] }],
+    }),
+    deskLook(900, 400, { title: true, font: '"x" onload="y"' }),
+  );
+  expect(svg).not.toContain('<script');
+  // Outside of quoted values.
+  expect(svg.replace(/="[^"]*"/g, '=""')).not.toMatch(/<[^>]*\sonload=/);
+  // eslint-disable-next-line no-control-regex -- what XML can't hold
+  expect(svg).not.toMatch(/[\u0000-\u0008]/);
+  expect(svg.isWellFormed()).toBe(true);
+  expect(svg).toContain('&amp;amp;');
+});
+
+it('large numbers stand in 万 and 亿, each axis with its own unit', () => {
+  expect(words(chartSvg(spec({ unit: '元', series: [{ name: '销售额', values: [1_200_000, 2_345_600, 0, 3_000_000] }] }), look))).toEqual(
+    expect.arrayContaining(['销售额（万元）', '234.56', '300']),
+  );
+  expect(words(chartSvg(spec({ unit: '万元', series: [{ name: '资产', values: [250_000, 310_000, 0, 5] }] }), look))).toContain(
+    '资产（亿元）',
+  );
+  const combo = spec({
+    type: 'combo',
+    unit: '元',
+    series: [
+      { name: '收入', values: [3e8, 4e8, 5e8, 6e8] },
+      { name: '毛利率（%）', values: [10, 12.5, 11, 14] },
+    ],
+  });
+  expect(words(chartSvg(combo, look))).toEqual(expect.arrayContaining(['单位：亿元', '15%']));
+});
+
+it('a pie that would say it wrongly is drawn as bars', () => {
+  expect(words(chartSvg(spec({ type: 'pie', series: [{ name: '利润', values: [5, -3, 2, 1] }] }), look))).toContain('-3');
+  expect(words(chartSvg(spec({ type: 'donut', series: [{ name: '利润', values: [0, 0, null, 0] }] }), look))).not.toContain('NaN%');
+  expect(words(chartSvg(spec({ series: [{ name: '利润', values: [null, null, null, null] }] }), look))).toEqual(['没有可以画出的数值']);
+});
+
+it('500 long names leave room for the drawing and are cut with an ellipsis', () => {
+  const categories = Array.from({ length: 500 }, (_, n) => `第${n + 1}家名字特别长的连锁零售门店有限责任公司`);
+  const svg = chartSvg(spec({ categories, series: [{ name: '客流', values: categories.map((_, n) => n) }] }), look);
+  const names = words(svg).filter((one) => one.startsWith('第'));
+  expect(names.length).toBeGreaterThan(5);
+  expect(names.length).toBeLessThan(60);
+  expect(names.every((one) => one.endsWith('…'))).toBe(true);
+});

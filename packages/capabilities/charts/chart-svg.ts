@@ -1,0 +1,87 @@
+/** A chart as an SVG picture, drawn without a browser: self-contained, without scripts or links, the same for the same data. */
+import { BarChart, LineChart, PieChart, RadarChart, ScatterChart } from 'echarts/charts';
+import { GridComponent, LegendPlainComponent, RadarComponent, TitleComponent } from 'echarts/components';
+import { init, use } from 'echarts/core';
+import { LabelLayout } from 'echarts/features';
+import { SVGRenderer } from 'echarts/renderers';
+import type { ChartLook } from './chart-look.ts';
+import { chartPicture } from './chart-picture.ts';
+import { chartTypeNames } from './chart-names.ts';
+import type { ChartSpec } from './chart-spec.ts';
+import { xmlText } from './chart-words.ts';
+
+export { deskLook, type ChartLook } from './chart-look.ts';
+
+use([BarChart, LineChart, PieChart, RadarChart, ScatterChart, GridComponent, LegendPlainComponent, RadarComponent, TitleComponent]);
+use([LabelLayout, SVGRenderer]);
+
+const COLOUR = /^(?:#[0-9a-f]{3,8}|transparent)$/i;
+const MOST = 4000;
+
+/**
+ * `chartSvg(spec, deskLook(880, 400))` → `<svg …>`. Every word of the spec is escaped; ids are made of the content,
+ * so that two charts on a page don't meet. Throws RangeError for a look that can't be drawn.
+ */
+export function chartSvg(spec: ChartSpec, look: ChartLook): string {
+  const safe = safeLook(look);
+  const chart = init(null, null, { renderer: 'svg', ssr: true, width: safe.width, height: safe.height });
+  try {
+    chart.setOption(chartPicture(spec, safe));
+    return tidied(chart.renderToSVGString({ useViewBox: true }), spec, safe);
+  } finally {
+    chart.dispose();
+  }
+}
+
+/** The library writes colours and fonts into attributes as they are: only such as can't end one. */
+function safeLook(look: ChartLook): ChartLook {
+  const colours = [look.ink, look.muted, look.line, look.paper, ...look.palette];
+  const wrong = colours.find((colour) => !COLOUR.test(colour));
+  if (wrong !== undefined || look.palette.length === 0) throw new RangeError(`not a colour a chart can wear: ${wrong ?? '(none)'}`);
+  if (!(look.width >= 40 && look.height >= 40 && look.width <= MOST && look.height <= MOST))
+    throw new RangeError(`a chart can't be ${look.width}×${look.height}`);
+  return { ...look, font: look.font.replaceAll('"', "'").replace(/[^\p{L}\p{N}\s,'_.-]/gu, '') };
+}
+
+function tidied(svg: string, spec: ChartSpec, { width, height, font }: ChartLook): string {
+  const id = `c${shortHash(JSON.stringify([spec, width, height]))}`;
+  const name = escaped(xmlText(spec.title || `${chartTypeNames[spec.type]}：${spec.series.map((one) => one.name).join('、')}`));
+  const root = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${name}" font-family="${font}">`;
+  return (
+    svg
+      .replace(/^<svg [^>]*>/, root)
+      // Nothing here answers to a pointer: what the library keeps for that goes, and what it draws without colour.
+      .replace(/<style\b[^>]*>[\s\S]*?<\/style>/g, '')
+      .replace(/<path\b[^>]*? fill="(?:none"(?![^>]* stroke=)|rgb\(0,0,0\)" fill-opacity="0"[^>]* stroke-width="0")[^>]*><\/path>\s*/g, '')
+      // In tags only: words between them are the reader's.
+      .replace(/<[a-zA-Z][^>]*>/g, (tag) => (tag === root ? tag : tidyTag(tag, id)))
+      .replace(/\n\s*\n/g, '\n')
+  );
+}
+
+function tidyTag(tag: string, id: string): string {
+  return (
+    tag
+      .replace(/ (?:ecmeta_[a-z_]+|class|pointer-events)="[^"]*"/g, '')
+      .replace(/\bzr\d+-/g, `${id}-`)
+      .replace(/font-family:[^;"]*;/g, '')
+      // Not every reader of SVG knows where the middle of a line is.
+      .replace(' dominant-baseline="central"', ' dy="0.35em"')
+      .replace(/\d+\.\d{3,}/g, (number) => String(Number(Number(number).toFixed(2))))
+  );
+}
+
+/** FNV-1a, twice with different starts: enough that charts of one page don't meet. */
+function shortHash(words: string): string {
+  return [0x811c9dc5, 0x9e3779b9]
+    .map((start) => {
+      let hash = start;
+      for (let at = 0; at < words.length; at += 1) hash = Math.imul(hash ^ words.charCodeAt(at), 0x01000193);
+      return (hash >>> 0).toString(36);
+    })
+    .join('');
+}
+
+function escaped(words: string): string {
+  return words.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;').replace(/'/g, '&#39;');
+}

@@ -1,13 +1,13 @@
 /** `ask`: one task without a browser, through the same operations, log, worker and files as every other. */
 import { createReadStream, statSync, mkdirSync, writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { InputOf, OutputOf } from '#contract/operation.ts';
 import { operations, type AnsweringName, type Operations } from '#contract/operations/all.ts';
 import { limits, sentences, TaskRunMode } from '#contract/task.ts';
 import { fold } from '#contract/timeline/fold.ts';
 import { emptyView, type Answer, type TaskView } from '#contract/timeline/view.ts';
-import { kindOf } from '#capabilities/deliverables/kinds.ts';
+import { kindOf, wholeOf } from '#capabilities/deliverables/kinds.ts';
 import { skills } from '#capabilities/skills/skills.ts';
 import type { CallContext, Handler, ReceivedFile, User } from '#server/platform/http/context.ts';
 import { readLog } from '#server/runs/log.ts';
@@ -201,11 +201,13 @@ async function report(
   const broken = new Set(answer?.checks.flatMap((check) => (check.state === 'bad' ? [check.uri] : [])));
   for (const file of answer?.files.filter(({ uri }) => !broken.has(uri)) ?? []) {
     const { bytes } = await files.read(file.uri);
-    const folder = resolve(question.out);
-    mkdirSync(folder, { recursive: true });
-    const path = join(folder, cleanFileName(file.name));
+    const isPart = wholeOf(file.name) !== null;
+    // A part lies in a folder beside its whole, under the name the whole calls it by.
+    const names = isPart ? file.name.split('/').map(cleanFileName) : [cleanFileName(file.name)];
+    const path = join(resolve(question.out), ...names);
+    mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, bytes);
-    made.push({ name: file.name, path, kind: kindOf(file.name)?.id ?? 'file', bytes: bytes.length });
+    if (!isPart) made.push({ name: file.name, path, kind: kindOf(file.name)?.id ?? 'file', bytes: bytes.length });
   }
   const last = answer?.steps.flatMap((step) => step.action_list).findLast((action) => action.action_type === 'reply')?.content ?? '';
   const finished = answer?.state === 'finished';

@@ -1,6 +1,7 @@
 /** What a run needs to end honestly: the request it answers, its files opened again, its budget, and the comparison said before its last event. */
 import type { AgentEvent, FileCheck, FileRef } from '#agent/events.ts';
 import { newestChecks } from '#agent/made-files.ts';
+import { wholeOf } from '#capabilities/deliverables/kinds.ts';
 import type { RunInput } from '#agent/run.ts';
 import type { Workspace } from '#agent/tool.ts';
 import { askedOf, type Asked } from '#brains/builtin/text/asked.ts';
@@ -53,7 +54,8 @@ export function honestEnd({ run_id, events, files, reader, caps }: HonestEndInpu
         return appended;
       }
       const said = [...stored, ...appended];
-      const checks = checksIn(said);
+      // What is said of a deck is said of its pages.
+      const checks = checksIn(said).filter((file) => file.state === 'bad' || wholeOf(file.name) === null);
       const compared = compare(request.asked, { files: checks, reply: lastWords(said), read: readIn(events, said) });
       // A question about a file, answered from the file: there is nothing to tell that the answer doesn't.
       if (checks.length === 0 && compared.every((item) => item.kind === 'source' && item.state === 'done')) return appended;

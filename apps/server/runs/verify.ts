@@ -2,8 +2,9 @@
 import type { FileCheck, FileFacts, FileRef } from '#agent/events.ts';
 import type { Workspace } from '#agent/tool.ts';
 import { heldIn, textFacts } from '#capabilities/deliverables/document/text-facts.server.ts';
-import { kindOf } from '#capabilities/deliverables/kinds.ts';
+import { kindOf, wholeOf } from '#capabilities/deliverables/kinds.ts';
 import { serverKinds } from '#capabilities/deliverables/kinds.server.ts';
+import { uriPrefix } from './workspace.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
 
 export interface VerifyInput {
@@ -46,7 +47,7 @@ async function verifyFile(ref: FileRef, { files, reader, look }: VerifyInput, si
   const { bytes } = opened;
   if (bytes.length === 0) return bad(ref, '文件是空的，一个字节也没有。');
   if (bytes.length !== ref.bytes) return bad(ref, `文件不完整：应有 ${ref.bytes} 字节，实际 ${bytes.length} 字节。`);
-  const kind = serverKinds.find((one) => one.kind.id === kindOf(ref.name)?.id);
+  const kind = serverKinds.find((one) => one.kind.id === kindOf(wholeOf(ref.name) ?? ref.name)?.id);
   if (kind && bytes.length <= mostHere) {
     const file = { name: ref.name, bytes, sibling: (name: string) => siblingOf(files, name) };
     const reason = await kind.check(file);
@@ -61,9 +62,9 @@ async function verifyFile(ref: FileRef, { files, reader, look }: VerifyInput, si
   return fromReader(ref, outcome.text, look);
 }
 
-/** Null when there is no such file. */
+/** By its name, or by the uri of one version; null when there is no such file. */
 export async function siblingOf(files: Workspace, name: string): Promise<Uint8Array | null> {
-  if (!(await files.list()).some((one) => one.name === name)) return null;
+  if (!name.startsWith(uriPrefix) && !(await files.list()).some((one) => one.name === name)) return null;
   return (await files.read(name)).bytes;
 }
 

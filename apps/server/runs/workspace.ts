@@ -68,8 +68,11 @@ export function taskWorkspace(input: WorkspaceInput): Workspace {
   };
 }
 
+/** No name of a file begins with it. */
+export const uriPrefix = 'antou-space/';
+
 export function fileUri(task_id: string, origin: 'upload' | 'agent', id: string): string {
-  return `antou-space/${task_id}/${origin}/${id}`;
+  return `${uriPrefix}${task_id}/${origin}/${id}`;
 }
 
 export function refOf(row: TaskFileRow): FileRef {

@@ -1,5 +1,6 @@
 /** What can be named with '@' here: every source in one list, drawn when somebody types '@'. */
 import { lazy, Suspense, useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import { wholeOf } from '#capabilities/deliverables/kinds.ts';
 import type { MentionItem } from '#contract/prompt/mention.ts';
 import { draftOf, useDrafts } from '#web/features/composer/draft.ts';
 import type { MentionState } from '#web/features/composer/field.ts';
@@ -21,7 +22,9 @@ export function useMentions(draftKey: string, files: ReadonlyMap<string, TaskFil
   }, []);
   const sections = useMemo((): MentionSection[] => {
     const attached = attachments.filter(({ status }) => status === 'success').map(({ fileUri, name }) => ({ uri: fileUri, name }));
-    const known = new Map([...files.values(), ...attached].map(({ uri, name }) => [uri, name]));
+    const known = new Map(
+      [...files.values(), ...attached].filter(({ name }) => wholeOf(name) === null).map(({ uri, name }) => [uri, name]),
+    );
     const items = [...known].map(([uri, name]): MentionItem => ({
       id: uri,
       name,

@@ -80,6 +80,10 @@ export function draftWork(operation: string): string {
   switch (operation) {
     case 'document':
       return '正在撰写文档';
+    case 'web_slide':
+      return '正在制作页面';
+    case 'slide_modify':
+      return '正在修改页面';
     case 'plan':
       return '正在列计划';
     case 'ask_user':

@@ -34,7 +34,7 @@ export interface KindPorts {
 export interface KindFile {
   name: string;
   bytes: Uint8Array;
-  /** The newest content of another file of the same task: the pages of a deck. Null when there is none. */
+  /** Another file of the same task, the newest version by its name or one version by its uri: the pages of a deck. Null when there is none. */
   sibling?(name: string): Promise<Uint8Array | null>;
 }
 

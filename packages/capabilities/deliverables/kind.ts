@@ -19,4 +19,6 @@ export interface Kind {
   }[];
   /** Larger files are shown as any other of their ending, if at all. */
   most_bytes: number;
+  /** The file of this kind that another one is a part of, by its name; null when it is none. Parts are shown with their whole. */
+  wholeOf?(name: string): string | null;
 }

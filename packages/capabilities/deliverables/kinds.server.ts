@@ -1,5 +1,6 @@
 /** The server's halves of the kinds, in the order of `kinds`. */
 import { documentServer } from './document/document.server.ts';
 import type { ServerKind } from './kind.server.ts';
+import { slidesServer } from './slides/slides.server.ts';
 
-export const serverKinds: ServerKind[] = [documentServer];
+export const serverKinds: ServerKind[] = [documentServer, slidesServer];

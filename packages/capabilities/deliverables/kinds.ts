@@ -1,8 +1,9 @@
 /** The kinds of deliverables both sides know, and which of them a file belongs to. */
 import { document } from './document/document.ts';
 import type { Kind } from './kind.ts';
+import { slides } from './slides/slides.ts';
 
-export const kinds: Kind[] = [document];
+export const kinds: Kind[] = [document, slides];
 
 /** The kind whose longest ending the name has: `周报.report.html` is a report before it is any other page. */
 export function kindOf(name: string): Kind | undefined {
@@ -12,4 +13,13 @@ export function kindOf(name: string): Kind | undefined {
     for (const suffix of kind.suffixes)
       if (lower.endsWith(suffix) && suffix.length > (best?.length ?? 0)) best = { kind, length: suffix.length };
   return best?.kind;
+}
+
+/** The deliverable a file is a part of, such as the deck of a page; null when it stands by itself. */
+export function wholeOf(name: string): string | null {
+  for (const kind of kinds) {
+    const whole = kind.wholeOf?.(name) ?? null;
+    if (whole !== null) return whole;
+  }
+  return null;
 }

@@ -2,8 +2,9 @@
 import { documentWeb } from './document/document.web.tsx';
 import type { WebKind } from './kind.web.ts';
 import { kindOf } from './kinds.ts';
+import { slidesWeb } from './slides/slides.web.tsx';
 
-export const webKinds: WebKind[] = [documentWeb];
+export const webKinds: WebKind[] = [documentWeb, slidesWeb];
 
 export function webKindOf(name: string): WebKind | undefined {
   const kind = kindOf(name);

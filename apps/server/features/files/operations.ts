@@ -11,7 +11,17 @@ import type { FileStore } from '#server/platform/files/store.ts';
 import type { Log } from '#server/platform/observe/log.ts';
 import { signedIn, type CallContext, type Handler } from '#server/platform/http/context.ts';
 import { refuseForChild } from '#server/runs/children.ts';
-import { fileUri, freeName, insertFile, lockNames, namesOf, newestFiles, type TaskFileRow } from '#server/runs/workspace.ts';
+import {
+  fileUri,
+  filesNamed,
+  freeName,
+  insertFile,
+  lockNames,
+  namesOf,
+  newestFiles,
+  uriPrefix,
+  type TaskFileRow,
+} from '#server/runs/workspace.ts';
 import { cleanFileName } from './names.ts';
 
 export interface FileOperationsInput {
@@ -144,9 +154,10 @@ async function makeExport(
   return { store_key, name: made.name.slice(0, limits.name_chars) };
 }
 
-/** The newest content of a file of this name in the task. */
+/** The newest content of a file of this name in the task, or the version a uri names. */
 async function contentOf(store: FileStore, db: Queryable, task_id: string, name: string): Promise<Uint8Array | null> {
-  const found = (await newestFiles(db, task_id)).find((one) => one.name === name);
+  const rows = name.startsWith(uriPrefix) ? await filesNamed(db, [name]) : await newestFiles(db, task_id);
+  const found = rows.find((one) => one.task_id === task_id && (one.name === name || one.file_uri === name));
   return found ? store.get(found.store_key) : null;
 }
 

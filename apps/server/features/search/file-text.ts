@@ -1,4 +1,5 @@
 /** The text of a stored file for the search: Markdown as it is, everything else through the bounded reader, the first part of long ones. */
+import { wholeOf } from '#capabilities/deliverables/kinds.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
 import { extensionOf, isImageName } from '#contract/task.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
@@ -20,6 +21,8 @@ export async function textOfFile(
   signal: AbortSignal,
 ): Promise<string> {
   const extension = extensionOf(file.name);
+  // The deck holds the words of its pages.
+  if (wholeOf(file.name) !== null) return '';
   if (file.bytes === 0 || file.bytes > mostBytes || isImageName(file.name) || textless.has(extension)) return '';
   const bytes = await store.get(file.store_key);
   if (extension === 'md') {

@@ -1,10 +1,22 @@
 /** What undoing a turn does to the files, and what it can't take back: read from what the turn did, never assumed. */
+import { wholeOf } from '#capabilities/deliverables/kinds.ts';
 import type { Undone } from '#contract/timeline/branches.ts';
 import type { NumberedEvent } from '#contract/timeline/events.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
 /** Tools that leave their traces in the task's own log and files only. Any other may have changed something elsewhere, and is named. */
-const insideTheTask = new Set(['', 'plan', 'file', 'document', 'ask_user', 'confirm_plan', 'ack_outline']);
+const insideTheTask = new Set([
+  '',
+  'plan',
+  'file',
+  'document',
+  'ask_user',
+  'confirm_plan',
+  'ack_outline',
+  'web_slide',
+  'slide_modify',
+  'slide_options',
+]);
 
 export async function undoneOf(tx: Queryable, task_id: string, answer_id: string, log: NumberedEvent[]): Promise<Undone> {
   const { rows } = await tx.query<{ name: string; is_earlier_there: boolean }>(
@@ -19,14 +31,19 @@ export async function undoneOf(tx: Queryable, task_id: string, answer_id: string
     [task_id, answer_id],
   );
   return {
-    added: rows.filter((row) => !row.is_earlier_there).map((row) => row.name),
-    changed: rows.filter((row) => row.is_earlier_there).map((row) => row.name),
+    added: wholes(rows.filter((row) => !row.is_earlier_there).map((row) => row.name)),
+    changed: wholes(rows.filter((row) => row.is_earlier_there).map((row) => row.name)),
     stays: [
       ...exported.rows.map(({ name }) => `“${name}”已经导出过，下载到别处的副本不会收回`),
       ...actsElsewhere(answer_id, log).map((title) => `“${title}”在任务之外留下的改动不会收回`),
       ...tokensOf(answer_id, log),
     ],
   };
+}
+
+/** The pages of a deck go with it. */
+function wholes(names: string[]): string[] {
+  return names.filter((name) => wholeOf(name) === null);
 }
 
 /** What was done by tools that reach beyond the task, in the words the person read; a call without an answer may have done it, too. */

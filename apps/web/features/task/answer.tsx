@@ -14,7 +14,7 @@ import { EndNote } from './end-note.tsx';
 import { CompletionCard } from './completion-card.tsx';
 import { FileCard } from './file-card.tsx';
 import { HeardWords } from './heard-words.tsx';
-import { outlinesOf } from './files.ts';
+import { outlinesOf, shownFiles } from './files.ts';
 import { InteractionCard } from './interaction-card.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { SubAgentCard } from './sub-agent-card.tsx';
@@ -91,7 +91,7 @@ export const AnswerView = memo(function AnswerView({
       })}
       {answer.files.length > 0 ? (
         <div className="flex flex-wrap gap-2 pt-1">
-          {answer.files.map((file) => (
+          {shownFiles(answer).map((file) => (
             <FileCard
               key={file.name}
               name={file.name}

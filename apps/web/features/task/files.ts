@@ -1,4 +1,5 @@
 /** Every file of a task, newest version of each name, with what is known about it. Pure. */
+import { wholeOf } from '#capabilities/deliverables/kinds.ts';
 import type { Action, Answer, TaskView } from '#contract/timeline/view.ts';
 
 export type Outline = Extract<NonNullable<Action['display']>, { kind: 'document' }>['outline'];
@@ -39,6 +40,11 @@ export function filesOf(view: TaskView): Map<string, TaskFile> {
   return files;
 }
 
+/** Files with a card of their own: the pages of a deck come with the deck. */
+export function shownFiles({ files }: Pick<Answer, 'files'>): Answer['files'] {
+  return files.filter(({ name }) => wholeOf(name) === null);
+}
+
 /** When the steps that made them had ended. */
 function timesOf(answer: Answer): Map<string, number> {
   const actions = answer.steps.flatMap((step) => step.action_list);
@@ -57,13 +63,13 @@ export function outlinesOf(answer: Answer): Map<string, Outline> {
   return outlines;
 }
 
-const results = ['.md', '.resume.html', '.report.html', '.socmed.html', '.webdoc.html'];
+const results = ['.pptx.html', '.md', '.resume.html', '.report.html', '.socmed.html', '.webdoc.html'];
 
-/** The answer's main result: the latest document or web file with one of the specification's endings, an .html before an .md. */
+/** The answer's main result: the latest deck, document or web file with one of the specification's endings, an .html before an .md. */
 export function mainResult(answer: Answer): string | null {
   const names = answer.steps
     .flatMap((step) => step.action_list)
-    .filter((action) => action.tool_operation_type === 'document' || action.tool_operation_type === 'web')
+    .filter((action) => ['document', 'web', 'web_slide', 'slide_modify'].includes(action.tool_operation_type))
     .flatMap((action) => action.file_list.map((file) => file.name))
     .filter((name) => results.some((ending) => name.toLowerCase().endsWith(ending)))
     .reverse();

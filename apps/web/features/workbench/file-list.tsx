@@ -7,7 +7,7 @@ import { classList } from '#ui/class-list.ts';
 import { FileBadge, sizeInWords } from '#web/shell/file-look.tsx';
 import { useBelow, widths } from '#web/shell/media.ts';
 import { useTheme } from '#web/shell/theme.ts';
-import { treeRows, type TreeFile, type TreeRow } from './file-tree.ts';
+import { foldersOfParts, treeRows, type TreeFile, type TreeRow } from './file-tree.ts';
 import { momentInWords } from './times.ts';
 
 export interface FileListProps {
@@ -16,7 +16,16 @@ export interface FileListProps {
 }
 
 export function FileList({ files, onOpen }: FileListProps) {
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  // Folders of parts, such as the pages of a deck, are folded up until somebody opens them; all others are open.
+  const [turned, setTurned] = useState<Readonly<Record<string, 'open' | 'closed'>>>({});
+  const closed = useMemo(() => {
+    const ids = foldersOfParts(files);
+    for (const [id, how] of Object.entries(turned)) {
+      if (how === 'open') ids.delete(id);
+      else ids.add(id);
+    }
+    return ids;
+  }, [files, turned]);
   const rows = useMemo(() => treeRows(files, closed), [files, closed]);
   const [wanted, setActive] = useState('');
   // Only tells today from earlier days.
@@ -27,10 +36,7 @@ export function FileList({ files, onOpen }: FileListProps) {
   const at = Math.max(0, found);
   const active = rows[at];
   const fold = (row: TreeRow, open: boolean) => {
-    const next = new Set(closed);
-    if (open) next.delete(row.id);
-    else next.add(row.id);
-    setClosed(next);
+    setTurned({ ...turned, [row.id]: open ? 'open' : 'closed' });
   };
   const use = (row: TreeRow) => {
     setActive(row.id);

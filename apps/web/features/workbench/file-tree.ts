@@ -1,4 +1,5 @@
 /** The files of a task as a tree: what the agent made and what was uploaded, in folders where names have them. Pure. */
+import { wholeOf } from '#capabilities/deliverables/kinds.ts';
 
 export interface TreeFile {
   name: string;
@@ -40,6 +41,13 @@ export function treeRows(files: Iterable<TreeFile>, closed: ReadonlySet<string>)
   const rows: TreeRow[] = [];
   roots.forEach((root, n) => addFolder(rows, root, 1, n + 1, roots.length, closed, 'group'));
   return rows;
+}
+
+/** The folders that hold nothing a person looks for by itself. */
+export function foldersOfParts(files: Iterable<TreeFile>): Set<string> {
+  const found = new Set<string>();
+  for (const { name, made_by } of files) if (wholeOf(name) !== null) found.add(`${made_by}/${name.slice(0, name.lastIndexOf('/'))}`);
+  return found;
 }
 
 function folderOf(id: string, label: string, files: TreeFile[]): Folder {

@@ -17,7 +17,7 @@ const forms: { what: string; pattern: RegExp; endings: string[] }[] = [
   {
     what: '演示文稿（PPT）',
     pattern: new RegExp(`${making}[^。，,；\\n]{0,14}(?:PPTX?|幻灯片|演示文稿|课件)(?!\\s?的?(?:大纲|提纲|目录|文案|逐字稿|里))`, 'i'),
-    endings: ['.pptx', '.slides.html'],
+    endings: ['.pptx.html', '.pptx'],
   },
   {
     what: '电子表格（Excel）',

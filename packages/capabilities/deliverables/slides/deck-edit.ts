@@ -1,0 +1,160 @@
+/** Changes to a deck, decided without touching a file: which pages there are afterwards, which have to be drawn again, and what was done in words. */
+import { z } from 'zod';
+import { contentOf, mostPages, titleOf, type Deck, type DeckPage, type PageContent } from './deck.ts';
+import { slideContent, type SlideContent } from './slide-content.ts';
+
+/** By its number as it is shown before the call, or by its id. */
+const page = z.union([z.int().min(1).max(mostPages), z.string().min(1).max(40)]);
+
+export const deckEdit = z.discriminatedUnion('op', [
+  z.strictObject({ op: z.literal('replace'), page, content: slideContent }),
+  z.strictObject({
+    op: z.literal('set'),
+    page,
+    fields: z.record(z.string().max(40), z.unknown()).describe('要改的字段，例如 {"title":"新标题"}；值为 null 表示去掉这个可选字段'),
+  }),
+  z.strictObject({ op: z.literal('notes'), page, notes: z.string().trim().max(4000) }),
+  z.strictObject({ op: z.literal('move'), page, to: z.int().min(1).max(mostPages).describe('移动后的页码') }),
+  z.strictObject({ op: z.literal('delete'), page }),
+  z.strictObject({ op: z.literal('duplicate'), page }),
+  z.strictObject({
+    op: z.literal('retheme'),
+    theme: z.string().trim().min(1).max(200).describe('主题 id，或风格的说法（“商务”“科技深色”）'),
+  }),
+  z.strictObject({ op: z.literal('rename'), title: z.string().trim().min(1).max(200).describe('整份演示文稿的名字；封面标题用 set 改') }),
+]);
+export type DeckEdit = z.infer<typeof deckEdit>;
+
+export interface Changed {
+  deck: Deck;
+  /** Ids of the pages whose drawing is not what it was. */
+  redraw: Set<string>;
+  /** What was done, a line for each edit. */
+  said: string[];
+}
+
+export interface Means {
+  /** An id no page has, the same for the same call and number. */
+  newId(n: number): string;
+  /** The theme somebody means; null when there is none like it. */
+  theme(words: string): { id: string; name: string } | null;
+}
+
+/** All or none: a sentence when one of the edits can't be done. */
+export function changeDeck(deck: Deck, edits: DeckEdit[], { newId, theme }: Means): Changed | string {
+  const pages = [...deck.pages];
+  const redraw = new Set<string>();
+  const said: string[] = [];
+  const ids = deck.pages.map(({ id }) => id);
+  let next: Deck = deck;
+  const find = (ref: number | string): number => pages.findIndex(({ id }) => id === (typeof ref === 'number' ? ids[ref - 1] : ref));
+  for (const [n, edit] of edits.entries()) {
+    const at = 'page' in edit ? find(edit.page) : -1;
+    const old = pages[at];
+    if ('page' in edit && !old)
+      return `第 ${n + 1} 处修改没有做：没有${typeof edit.page === 'number' ? `第 ${edit.page} 页` : `编号为“${edit.page}”的页`}，这份演示文稿共 ${deck.pages.length} 页。全部没有改动。`;
+    const number = old ? ids.indexOf(old.id) + 1 : 0;
+    const shown = number > 0 ? `第 ${number} 页` : `“${old?.title ?? ''}”`;
+    switch (edit.op) {
+      case 'replace':
+      case 'set': {
+        if (!old) break;
+        const parsed = slideContent.safeParse(edit.op === 'replace' ? edit.content : withFields(contentOf(old), edit.fields));
+        if (!parsed.success) return `第 ${n + 1} 处修改没有做：${shown}改后不合要求：${z.prettifyError(parsed.error)}\n全部没有改动。`;
+        pages[at] = {
+          ...pageOf(old.id, old.file, parsed.data),
+          ...(edit.op === 'replace' && !parsed.data.notes ? { notes: old.notes } : {}),
+        };
+        redraw.add(old.id);
+        said.push(
+          edit.op === 'replace'
+            ? `${shown}换成“${titleOf(parsed.data)}”`
+            : `${shown}改了${Object.keys(edit.fields).map(fieldName).join('、')}`,
+        );
+        break;
+      }
+      case 'notes':
+        if (!old) break;
+        pages[at] = { ...old, notes: edit.notes };
+        said.push(`${shown}的备注已${edit.notes === '' ? '清空' : '更新'}`);
+        break;
+      case 'move': {
+        if (!old) break;
+        if (edit.to > pages.length) return `第 ${n + 1} 处修改没有做：现在只有 ${pages.length} 页，移不到第 ${edit.to} 页。全部没有改动。`;
+        pages.splice(at, 1);
+        pages.splice(edit.to - 1, 0, old);
+        said.push(`${shown}移到第 ${edit.to} 页`);
+        break;
+      }
+      case 'delete':
+        pages.splice(at, 1);
+        said.push(`删掉${shown}“${old?.title ?? ''}”`);
+        break;
+      case 'duplicate': {
+        if (!old) break;
+        if (pages.length >= mostPages) return `一份演示文稿最多 ${mostPages} 页，没有复制。全部没有改动。`;
+        const id = newId(n);
+        pages.splice(at + 1, 0, { ...old, id, file: old.file.replace(/[^/]+$/, `${id}.html`), uri: '' });
+        redraw.add(id);
+        said.push(`复制了${shown}`);
+        break;
+      }
+      case 'retheme': {
+        const found = theme(edit.theme);
+        if (!found) return `第 ${n + 1} 处修改没有做：没有“${edit.theme}”这样的主题。全部没有改动。`;
+        next = { ...next, theme: found.id };
+        for (const { id } of pages) redraw.add(id);
+        said.push(`全部页面换成“${found.name}”主题`);
+        break;
+      }
+      case 'rename':
+        next = { ...next, title: edit.title };
+        said.push(`演示文稿改名为《${edit.title}》`);
+        break;
+    }
+  }
+  if (pages.length === 0) return '演示文稿至少要留一页，全部没有改动。';
+  return { deck: { ...next, pages }, redraw, said };
+}
+
+/** A page as the deck keeps it, not yet written. */
+export function pageOf(id: string, file: string, given: SlideContent): DeckPage {
+  const { notes = '', ...rest } = given;
+  // Every layout without its notes is a page's content.
+  const content = rest as PageContent;
+  return { id, file, uri: '', layout: given.layout, title: titleOf(given), content, notes };
+}
+
+function withFields(content: SlideContent, fields: Record<string, unknown>): unknown {
+  const next: Record<string, unknown> = { ...content };
+  for (const [field, value] of Object.entries(fields)) {
+    if (value === null) delete next[field];
+    else next[field] = value;
+  }
+  return next;
+}
+
+const fieldNames: Record<string, string> = {
+  title: '标题',
+  subtitle: '副标题',
+  presenter: '汇报人',
+  date: '日期',
+  lead: '导语',
+  points: '要点',
+  items: '目录',
+  text: '正文',
+  takeaway: '结论',
+  verdict: '结论',
+  source: '出处',
+  notes: '备注',
+  chart: '图表',
+  header: '表头',
+  rows: '表格',
+  figures: '数字',
+  events: '时间线',
+  steps: '步骤',
+};
+
+function fieldName(field: string): string {
+  return fieldNames[field] ?? field;
+}

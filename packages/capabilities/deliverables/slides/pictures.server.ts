@@ -1,0 +1,54 @@
+/** The pictures a page names, as addresses that hold them: read from the task, made small enough to be carried in every page. */
+import type { Workspace } from '#agent/tool.ts';
+import type { SlideContent } from './slide-content.ts';
+
+const types: Record<string, string> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  bmp: 'image/bmp',
+};
+/** Larger than this it is made anew in the size a page shows it. */
+const mostBytes = 400_000;
+
+export interface Pictures {
+  /** Null when there is no such picture. */
+  of(name: string): string | null;
+  /** A sentence for each that could not be used. */
+  missing: string[];
+}
+
+export async function picturesOf(contents: SlideContent[], files: Workspace): Promise<Pictures> {
+  const names = new Set(contents.flatMap((content) => (content.layout === 'picture' ? [content.picture] : [])));
+  const found = new Map<string, string>();
+  const missing: string[] = [];
+  for (const name of names) {
+    try {
+      const { file, bytes } = await files.read(name);
+      const type = types[file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase()];
+      if (!type) missing.push(`“${name}”不是能放进页面的图片（png、jpg、gif、webp）。`);
+      else found.set(name, await addressOf(bytes, type));
+    } catch (error) {
+      missing.push(`没有用上图片“${name}”：${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return { of: (name) => found.get(name) ?? null, missing };
+}
+
+async function addressOf(bytes: Uint8Array, type: string): Promise<string> {
+  if (bytes.length <= mostBytes && type !== 'image/bmp') return dataAddress(bytes, type);
+  const { default: sharp } = await import('sharp');
+  const picture = sharp(bytes, { limitInputPixels: 80_000_000 })
+    .rotate()
+    .resize({ width: 1600, height: 1200, fit: 'inside', withoutEnlargement: true });
+  const { isOpaque } = await sharp(bytes, { limitInputPixels: 80_000_000 }).stats();
+  if (isOpaque) return dataAddress(await picture.jpeg({ quality: 84 }).toBuffer(), 'image/jpeg');
+  return dataAddress(await picture.png({ palette: true }).toBuffer(), 'image/png');
+}
+
+function dataAddress(bytes: Uint8Array, type: string): string {
+  return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
+}

@@ -1,0 +1,204 @@
+/** The tools with which a brain makes a deck page by page and changes it later. */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { FileRef } from '#agent/events.ts';
+import { defineTool, type Tool, type ToolContext, type ToolOutcome, type Workspace } from '#agent/tool.ts';
+import { changeDeck, deckEdit, pageOf } from './deck-edit.ts';
+import { deckFileName } from './deck-name.ts';
+import { contentOf, deckSuffix, mostPages, pageFile, printDeck, readDeck, slideSize, type Deck, type DeckPage } from './deck.ts';
+import { drawPage, themeList, themeNamed } from './draw.ts';
+import { picturesOf } from './pictures.server.ts';
+import { slideContent } from './slide-content.ts';
+
+const deckName = z.string().min(1).max(500).describe('演示文稿的文件名，例如“三季度汇报.pptx.html”');
+
+const writeDeckInput = z.strictObject({
+  title: z.string().trim().min(1).max(200).describe('演示文稿的名字，通常就是封面标题'),
+  theme: z.string().trim().min(1).max(200).describe(`主题 id，或对风格的说法；可选的主题：${themeList()}`),
+  file_name: z.string().min(1).max(500).optional().describe('文件名，以 .pptx.html 结尾；不给就用标题'),
+});
+
+const writeSlidesInput = z.strictObject({
+  deck: deckName,
+  pages: z.array(slideContent).min(1).max(20).describe('要加的页，每页一个对象，按内容选 layout；一次写一到三页，写好的马上能看到'),
+  at: z.int().min(1).max(mostPages).optional().describe('插在第几页的位置；不给就加在最后'),
+});
+
+const editSlidesInput = z.strictObject({
+  deck: deckName,
+  edits: z.array(deckEdit).min(1).max(60).describe('按顺序进行的修改；页码都按调用之前的算；有一处做不到就全部不做'),
+});
+
+export const writeDeck: Tool = defineTool({
+  name: 'write_deck',
+  description: `Begins a new deck: a file ending in ${deckSuffix} without pages yet, opened beside the chat. Use it once per deck, then fill it with write_slides.
+theme is a theme's id, or words for the look wanted; the answer says which theme was taken. The answer gives the real file name: use it from then on.`,
+  input: writeDeckInput,
+  operation: 'web_slide',
+  title: ({ title }) => `正在准备演示文稿《${title}》`,
+  deadline_ms: 60_000,
+  max_output: 4000,
+  async run({ title, theme, file_name }, { files, call_id }) {
+    const chosen = themeNamed(theme);
+    if (!chosen) return { ok: false, output: `没有“${theme}”这样的主题；可以用：${themeList()}` };
+    const deck: Deck = { version: 1, title, theme: chosen.id, size: { ...slideSize }, pages: [] };
+    const name = deckFileName(file_name ?? title, title);
+    const file = await files.write({ name, bytes: encode(printDeck(deck)), key: call_id });
+    return done(file, deck, [`已建好：${file.name}`, `主题：${chosen.name}（${chosen.id}）`, '还没有页面，用 write_slides 逐页添加。']);
+  },
+});
+
+export const writeSlides: Tool = defineTool({
+  name: 'write_slides',
+  description: `Adds pages to a deck made with write_deck; each is drawn by the theme and shown at once beside the chat. One to three pages a call, so that the person sees them come.
+Choose the layout by what the page says: cover, agenda, section, statement (one sentence), points (2–5 with short texts), comparison (two sides), timeline (dates), process (steps), table, chart (real numbers), figures (1–6 big numbers), quote, picture (a picture among the task's files), closing.
+title is the page's message as a sentence. source names where its facts come from. notes is what the speaker says.
+The answer lists the pages of the deck and names words that were too many for their place: shorten or split such a page.`,
+  input: writeSlidesInput,
+  operation: 'web_slide',
+  title: ({ pages }) => `正在制作“${short(pages[0])}”${pages.length > 1 ? `等 ${pages.length} 页` : '页'}`,
+  deadline_ms: 120_000,
+  max_output: 12_000,
+  run: (input, context) =>
+    inTurn(context.files, input.deck, async () => {
+      const opened = await openDeck(input.deck, context.files);
+      if (typeof opened === 'string') return { ok: false, output: opened };
+      const { deck } = opened;
+      const ids = input.pages.map((_, n) => idFor(context.call_id, n));
+      // A worker that died may have written them already.
+      if (!deck.pages.some(({ id }) => id === ids[0])) {
+        if (deck.pages.length + input.pages.length > mostPages)
+          return { ok: false, output: `一份演示文稿最多 ${mostPages} 页，现在有 ${deck.pages.length} 页，没有再加。` };
+        if (input.at !== undefined && input.at > deck.pages.length + 1)
+          return { ok: false, output: `现在只有 ${deck.pages.length} 页，插不到第 ${input.at} 页；没有加。` };
+      }
+      const fresh = input.pages.map((content, n) => pageOf(ids[n] ?? '', pageFile(opened.file.name, ids[n] ?? ''), content));
+      const rest = deck.pages.filter(({ id }) => !ids.includes(id));
+      const at = input.at === undefined ? rest.length : input.at - 1;
+      const next: Deck = { ...deck, pages: [...rest.slice(0, at), ...fresh, ...rest.slice(at)] };
+      const saved = await save(opened, next, new Set(ids), context);
+      const added = fresh.map((page) => `第 ${next.pages.indexOf(page) + 1} 页“${page.title}”`);
+      return done(saved.file, saved.deck, [`已加上：${added.join('、')}`, ...saved.notes, ...listed(saved.deck)], saved.written);
+    }),
+});
+
+export const editSlides: Tool = defineTool({
+  name: 'edit_slides',
+  description: `Changes a deck and saves a new version. Edits are applied in order and all or none; page is a page's number as it was before the call, or its id.
+replace: another content for the page. set: only some fields of its content (null removes an optional one). notes: what the speaker says. move, delete, duplicate: pages. retheme: the whole deck in another theme, by id or words (${themeList()}). rename: the deck's name.
+Prefer the smallest edit. New pages come by write_slides with at. The answer lists the pages afterwards.`,
+  input: editSlidesInput,
+  operation: 'slide_modify',
+  title: ({ deck }) => `正在修改“${deck}”`,
+  deadline_ms: 120_000,
+  max_output: 12_000,
+  run: (input, context) =>
+    inTurn(context.files, input.deck, async () => {
+      const opened = await openDeck(input.deck, context.files);
+      if (typeof opened === 'string') return { ok: false, output: opened };
+      const changed = changeDeck(opened.deck, input.edits, { newId: (n) => idFor(context.call_id, n), theme: themeNamed });
+      if (typeof changed === 'string') return { ok: false, output: `${changed}\n${listed(opened.deck).join('\n')}` };
+      const saved = await save(opened, changed.deck, changed.redraw, context);
+      const said = changed.said.map((line) => `- ${line}`);
+      return done(saved.file, saved.deck, [`已修改：${saved.file.name}`, ...said, ...saved.notes, ...listed(saved.deck)], saved.written);
+    }),
+});
+
+interface Opened {
+  file: FileRef;
+  deck: Deck;
+}
+
+/** The deck as it is now; a sentence when there is none. */
+async function openDeck(name: string, files: Workspace): Promise<Opened | string> {
+  const { file, bytes } = await files.read(name);
+  const deck = readDeck(bytes);
+  if (!deck) return `“${file.name}”不是演示文稿（${deckSuffix}），没有改动；新的演示文稿用 write_deck 建。`;
+  const pages: DeckPage[] = [];
+  for (const [n, page] of deck.pages.entries()) {
+    // Anybody may have put such a file there: what is drawn was checked here.
+    const parsed = slideContent.safeParse(contentOf(page));
+    if (!parsed.success) return `“${file.name}”第 ${n + 1} 页的内容不合要求，没有改动：${z.prettifyError(parsed.error)}`;
+    pages.push({ ...pageOf(page.id, pageFile(file.name, plainId(page.id, n)), parsed.data), uri: page.uri });
+  }
+  return { file, deck: { ...deck, pages } };
+}
+
+function plainId(id: string, n: number): string {
+  return /^p-[0-9a-f]{4,40}$/.test(id) ? id : `p-${String(n).padStart(4, '0')}`;
+}
+
+/** Draws what is not as it was, writes those pages, then the deck that names them. */
+async function save(
+  { file, deck: before }: Opened,
+  next: Deck,
+  redraw: Set<string>,
+  { files, call_id }: ToolContext,
+): Promise<{ file: FileRef; deck: Deck; written: FileRef[]; notes: string[] }> {
+  const pictures = await picturesOf(next.pages.map(contentOf), files);
+  const places = new Map(before.pages.map(({ id }, at) => [id, at]));
+  const squeezed: string[] = [];
+  const written: FileRef[] = [];
+  const pages: DeckPage[] = [];
+  for (const [at, page] of next.pages.entries()) {
+    const drawn = drawPage(next, at, pictures.of);
+    const known = places.get(page.id);
+    const isAsItWas =
+      !redraw.has(page.id) && page.uri !== '' && known !== undefined && drawPage(before, known, pictures.of).html === drawn.html;
+    if (drawn.squeezed.length > 0 && !isAsItWas) squeezed.push(`第 ${at + 1} 页字太多，字号已缩小：请精简或拆成两页。`);
+    if (isAsItWas) {
+      pages.push(page);
+      continue;
+    }
+    const ref = await files.write({ name: page.file, bytes: encode(drawn.html), key: `${call_id} ${page.id}`, replace: page.file });
+    written.push(ref);
+    pages.push({ ...page, uri: ref.uri });
+  }
+  const deck = { ...next, pages };
+  const saved = await files.write({ name: file.name, bytes: encode(printDeck(deck)), key: `${call_id} deck`, replace: file.name });
+  return { file: saved, deck, written, notes: [...pictures.missing, ...squeezed] };
+}
+
+function done(file: FileRef, deck: Deck, lines: string[], written: FileRef[] = []): ToolOutcome {
+  const sections = deck.pages.map(({ title }) => ({ title }));
+  const outline = { title: deck.title, sections, references: [] };
+  return {
+    ok: true,
+    output: lines.join('\n'),
+    display: { kind: 'document', uri: file.uri, name: file.name, outline },
+    files: [...written, file],
+  };
+}
+
+function listed(deck: Deck): string[] {
+  return [
+    `页面（共 ${deck.pages.length} 页，主题 ${deck.theme}）：`,
+    ...deck.pages.map(({ id, layout, title }, n) => `${n + 1}. [${layout}] ${title}（${id}）`),
+  ];
+}
+
+/** The same for the same call, so that a call made again after a crash makes the same pages. */
+function idFor(call_id: string, n: number): string {
+  return `p-${createHash('sha256').update(`${call_id} ${n}`).digest('hex').slice(0, 8)}`;
+}
+
+function short(content: z.infer<typeof slideContent> | undefined): string {
+  const title = content?.title ?? '';
+  return title.length > 24 ? `${title.slice(0, 24)}…` : title;
+}
+
+function encode(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+const queues = new WeakMap<Workspace, Map<string, Promise<unknown>>>();
+
+/** Calls of one turn run side by side; those on the same deck take turns, in the order they were made. */
+function inTurn<T>(files: Workspace, deck: string, work: () => Promise<T>): Promise<T> {
+  const own = queues.get(files) ?? new Map<string, Promise<unknown>>();
+  queues.set(files, own);
+  const before = own.get(deck) ?? Promise.resolve();
+  const mine = before.then(work, work);
+  own.set(deck, mine);
+  return mine;
+}

@@ -1,0 +1,14 @@
+/** What both sides know of decks. */
+import type { Kind } from '../kind.ts';
+import { deckOfPage } from './deck.ts';
+
+export const slides: Kind = {
+  id: 'slides',
+  label: '演示文稿',
+  suffixes: ['.pptx.html'],
+  tab: 'slide',
+  accent: { light: '#B4540A', dark: '#F0A35E' },
+  exports: [],
+  most_bytes: 20 * 1024 * 1024,
+  wholeOf: deckOfPage,
+};

@@ -22,6 +22,16 @@ export interface PageDrawer {
   ): Promise<Uint8Array>;
   /** `script` is an expression of ours, `(() => …)()`, evaluated in the drawn page; what it gives must be JSON. */
   measure(html: string, frame: Frame, script: string, signal: AbortSignal): Promise<unknown>;
+  /** Keeps the page open for several looks at it; it is gone when `work` is done. */
+  open<T>(html: string, frame: Frame, signal: AbortSignal, work: (page: OpenPage) => Promise<T>): Promise<T>;
+}
+
+/** A drawn page while it is looked at. */
+export interface OpenPage {
+  /** As `PageDrawer.measure`. */
+  measure(script: string): Promise<unknown>;
+  /** A part of it as PNG, in CSS pixels of the page. */
+  picture(part: { x: number; y: number; width: number; height: number }, how?: { transparent?: boolean }): Promise<Uint8Array>;
 }
 
 /** What a kind may use of the machine; the server gives it. */

@@ -65,6 +65,13 @@ export function testDrawer(): PageDrawer & { close(): Promise<void> } {
         }),
       ),
     measure: (html, frame, script) => onPage(html, frame, (page) => page.evaluate(script)),
+    open: (html, frame, _signal, work) =>
+      onPage(html, frame, (page) =>
+        work({
+          measure: (script) => page.evaluate(script),
+          picture: (clip, { transparent = false } = {}) => page.screenshot({ type: 'png', clip, omitBackground: transparent }),
+        }),
+      ),
     close: async () => {
       if (browser) await (await browser).close();
     },

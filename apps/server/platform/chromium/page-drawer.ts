@@ -76,6 +76,14 @@ export function createPageDrawer(executablePath: string): WarmPageDrawer {
         }),
       ),
     measure: (html, frame, script, signal) => onPage(html, frame, signal, (page) => page.evaluate(script)),
+    open: (html, frame, signal, work) =>
+      onPage(html, frame, signal, (page) =>
+        work({
+          measure: (script) => page.evaluate(script),
+          picture: (clip, { transparent = false } = {}) =>
+            page.screenshot({ type: 'png', clip, omitBackground: transparent, animations: 'disabled' }),
+        }),
+      ),
     close,
   };
 }

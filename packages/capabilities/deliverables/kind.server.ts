@@ -38,6 +38,14 @@ export interface OpenPage {
 export interface KindPorts {
   /** Null where no Chromium is installed. */
   pages: PageDrawer | null;
+  /** Null where no LibreOffice is installed. */
+  office?: OfficeConverter | null;
+}
+
+/** Turns office files into others by the machine's own office program. */
+export interface OfficeConverter {
+  /** Throws `Error` with a sentence when it can't, is too slow or was cancelled. */
+  convert(bytes: Uint8Array, from: 'pptx' | 'docx' | 'xlsx' | 'ppt' | 'doc' | 'xls', to: 'pdf', signal: AbortSignal): Promise<Uint8Array>;
 }
 
 /** A file as its kind opens it. */

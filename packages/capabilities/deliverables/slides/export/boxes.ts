@@ -100,8 +100,6 @@ export interface PictureBox extends Placed {
   radius: [number, number, number, number];
   alt: string;
   alpha: number;
-  /** It could not be shown: its address leads nowhere. */
-  broken: boolean;
 }
 
 export interface Cell {
@@ -139,6 +137,10 @@ export interface DrawnPage {
   boxes: Box[];
   /** Characters that no font of this machine has. */
   missing_glyphs: string[];
+  /** Pictures whose address leads nowhere. */
+  broken_pictures: number;
+  /** Text of which a part is hidden by its own frame. */
+  cut_words: string[];
 }
 
 /** What of a page isn't as it should be, for the person. */

@@ -72,6 +72,8 @@ function walkPage(paint: PaintTools, text: TextTools, table: TableTools): DrawnP
   const unseen = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'LINK', 'META', 'TITLE', 'HEAD']);
   let shots = 0;
   let columns = 0;
+  let brokenPictures = 0;
+  const cutWords: string[] = [];
   const columnOf = new Map<Element, number>();
   interface Around {
     opacity: number;
@@ -108,7 +110,6 @@ function walkPage(paint: PaintTools, text: TextTools, table: TableTools): DrawnP
         radius: [0, 0, 0, 0],
         alt,
         alpha: 1,
-        broken: false,
       },
     ];
   }
@@ -227,7 +228,10 @@ function walkPage(paint: PaintTools, text: TextTools, table: TableTools): DrawnP
     const styled = style.filter !== 'none' || style.clipPath !== 'none' || style.maskImage !== 'none' || style.mixBlendMode !== 'normal';
     const frame = paint.bordersOf(style, around.opacity).some(Boolean) || parseFloat(style.paddingLeft) > 0 || parseFloat(style.paddingTop) > 0;
     const own = frame || style.boxShadow !== 'none' ? ownBox(element, style, rect, around) : [];
-    if (broken) return own;
+    if (broken) {
+      brokenPictures += 1;
+      return own;
+    }
     const isBitmap = /^data:image\/(png|jpeg|gif)[;,]/.test(element.src);
     if (!plain || styled || frame || !isBitmap)
       return [...own, ...photograph(element, 'whole', around, element.alt)];
@@ -262,7 +266,7 @@ function walkPage(paint: PaintTools, text: TextTools, table: TableTools): DrawnP
     }
     return [
       ...own,
-      { kind: 'picture', rect: seen, rotate: 0, name: nameOf(element), source: { data: element.src }, crop, radius, alt: element.alt, alpha: around.opacity, broken },
+      { kind: 'picture', rect: seen, rotate: 0, name: nameOf(element), source: { data: element.src }, crop, radius, alt: element.alt, alpha: around.opacity },
     ];
   }
 
@@ -379,7 +383,10 @@ function walkPage(paint: PaintTools, text: TextTools, table: TableTools): DrawnP
       const y = line.rect.y + line.rect.h / 2;
       return x >= around.clip.x && x <= around.clip.x + around.clip.w && y >= around.clip.y && y <= around.clip.y + around.clip.h;
     };
-    const lines = text.linesOf(nodes, block, around.opacity, isUpright).filter(inside);
+    const written = text.linesOf(nodes, block, around.opacity, isUpright);
+    const lines = written.filter(inside);
+    const overEdge = lines.some((line) => line.rect.x + line.rect.w > around.clip.x + around.clip.w + line.rect.h && around.clip.w < page.w);
+    if (lines.length < written.length || overEdge) cutWords.push(written.flatMap((line) => line.runs.map((run) => run.text)).join(''));
     if (lines.length === 0) return [];
     const paragraph = text.paragraphOf(lines, block);
     const x = Math.min(...lines.map((line) => line.rect.x));
@@ -433,5 +440,5 @@ function walkPage(paint: PaintTools, text: TextTools, table: TableTools): DrawnP
   const root = paint.fillOf(rootStyle, page.w, page.h, 1);
   const background = own.complex ? { shot: shotOf(document.body, 'own') } : (own.fill ?? root.fill);
   const boxes = visit(document.body, { opacity: 1, clip: page });
-  return { background, boxes, missing_glyphs: text.missingGlyphs() };
+  return { background, boxes, missing_glyphs: text.missingGlyphs(), broken_pictures: brokenPictures, cut_words: cutWords };
 }

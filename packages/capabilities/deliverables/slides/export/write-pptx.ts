@@ -134,7 +134,7 @@ function slideXml(library: string, page: WrittenPage): string {
 export function asPicture(box: ChartBox): PictureBox {
   const { rect, rotate, name, shot, alt } = box;
   const crop = { left: 0, top: 0, right: 0, bottom: 0 };
-  return { kind: 'picture', rect, rotate, name, source: { shot }, crop, radius: [0, 0, 0, 0], alt, alpha: 1, broken: false };
+  return { kind: 'picture', rect, rotate, name, source: { shot }, crop, radius: [0, 0, 0, 0], alt, alpha: 1 };
 }
 
 function chartXml(text: string): string {

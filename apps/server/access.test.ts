@@ -47,6 +47,14 @@ async function ownWithFile(person: Person): Promise<Owned> {
   return { ...owned, file_uri: data.file_uri };
 }
 
+/** A task with a deck, as one is brought along from elsewhere. */
+async function ownWithDeck(person: Person): Promise<Owned> {
+  const owned = await own(person);
+  const deck = { version: 1, title: '汇报', theme: 'any', size: { width: 1280, height: 720 }, pages: [] };
+  await person.upload(owned.task_id, '汇报.pptx.html', `<script type="application/json" id="deck">${JSON.stringify(deck)}</script>`);
+  return owned;
+}
+
 /** A task in which something was said and answered. */
 async function ownWithTurn(person: Person): Promise<Owned> {
   const owned = await own(person);
@@ -160,6 +168,11 @@ const table: Record<OperationName, Row> = {
     about: 'thing',
     own: ownWithFile,
     ask: (person, { task_id, file_uri }) => person.call('RestoreFileVersion', { task_id, file_uri }),
+  },
+  GetSubpageUris: {
+    about: 'thing',
+    own: ownWithDeck,
+    ask: (person, { task_id }) => person.call('GetSubpageUris', { id: task_id }),
   },
   EditWaitingMessage: {
     about: 'thing',
@@ -292,6 +305,19 @@ test('a list holds only what is its owner’s', async () => {
   await untilIdle(owner, task_id);
   expect((await owner.get('GetTaskList', {})).task_list.map((task) => task.task_id)).toContain(task_id);
   expect((await stranger.get('GetTaskList', {})).task_list.map((task) => task.task_id)).not.toContain(task_id);
+});
+
+test('the pages of a deck are read at their own address by its owner alone', async () => {
+  const { task_id } = await ownWithDeck(owner);
+  const ask = (cookie: string, id: string) =>
+    fetch(`${server.address}/api/v1/ppt-agent/${id}/subpage-uris`, { headers: { cookie } }).then(async (answer) => ({
+      status: answer.status,
+      body: await answer.json(),
+    }));
+  expect((await ask('', task_id)).status).toBe(401);
+  expect((await ask(stranger.cookie, task_id)).status).toBe(404);
+  expect((await ask(owner.cookie, 'x')).status).toBe(400);
+  expect(await ask(owner.cookie, task_id)).toEqual({ status: 200, body: { code: 0, msg: '', data: { subpage_uris: [] } } });
 });
 
 describe('the streams', () => {

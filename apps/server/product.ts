@@ -16,6 +16,7 @@ import { peopleOperations } from '#server/features/people/operations.ts';
 import { popupOperations } from '#server/features/popups/operations.ts';
 import { promptHelpOperations } from '#server/features/prompt-help/operations.ts';
 import { searchOperations } from '#server/features/search/operations.ts';
+import { slidesOperations } from '#server/features/slides/operations.ts';
 import { startSearchIndex } from '#server/features/search/search-index.ts';
 import { answerOverdue } from '#server/features/tasks/answers.ts';
 import { branchOperations } from '#server/features/tasks/branches.ts';
@@ -102,6 +103,7 @@ export async function createProduct(config: Config): Promise<Product> {
       ...searchOperations(),
       ...fileOperations({ store, secret, base_path: config.BASE_PATH, ports, log }),
       ...versionOperations(hub),
+      ...slidesOperations(store),
       ...flagOperations(config.FEATURE_FLAGS),
       ...telemetryOperations({ log, now, collector: config.TELEMETRY_URL ? createCollector(config.TELEMETRY_URL, log) : null }),
       ...promptHelpOperations({

@@ -23,6 +23,8 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   idempotent: boolean;
   /** It changes nothing and runs outside a transaction. */
   reads: boolean;
+  /** It can also be read by GET at this address below the base path, with the same envelope; `:name` are fields of the input. */
+  at?: string;
   /** Body is multipart with one file in this field, streamed; the other fields are the input. */
   upload?: {
     field: string;
@@ -59,7 +61,7 @@ export type AnswerOf<Op> = Op extends Operation<z.ZodType, infer O> ? z.output<O
 const defaults = { errors: [] as CodeName[], limits: { body: 256 * 1024, per_minute: 600 }, idempotent: false, reads: false };
 
 type Given<I extends z.ZodType, O extends z.ZodType> = Pick<Operation<I, O>, 'name' | 'summary' | 'input' | 'output' | 'access'> &
-  Partial<Pick<Operation<I, O>, 'errors' | 'idempotent' | 'reads' | 'upload'>> & { limits?: Partial<Operation['limits']> };
+  Partial<Pick<Operation<I, O>, 'errors' | 'idempotent' | 'reads' | 'at' | 'upload'>> & { limits?: Partial<Operation['limits']> };
 
 export function defineOperation<I extends z.ZodType, O extends z.ZodType>(given: Given<I, O>): Operation<I, O> {
   return { ...defaults, ...given, limits: { ...defaults.limits, ...given.limits } };
@@ -67,7 +69,7 @@ export function defineOperation<I extends z.ZodType, O extends z.ZodType>(given:
 
 /** An operation that answers with a stream of events; it only reads, since a stream is no transaction. */
 export function defineStream<I extends z.ZodType, E extends z.ZodType>(
-  given: Omit<Given<I, z.ZodType>, 'output' | 'idempotent' | 'reads' | 'upload'> & { events: E; output: z.ZodType },
+  given: Omit<Given<I, z.ZodType>, 'output' | 'idempotent' | 'reads' | 'at' | 'upload'> & { events: E; output: z.ZodType },
 ): StreamingOperation<I, E> {
   const { events, ...rest } = given;
   return { ...defineOperation<I, z.ZodType>({ ...rest, reads: true }), stream: events };

@@ -9,6 +9,7 @@ import * as modelCalls from './model-calls.ts';
 import * as popups from './popups.ts';
 import * as promptHelp from './prompt-help.ts';
 import * as search from './search.ts';
+import * as slides from './slides.ts';
 import * as steering from './steering.ts';
 import * as tasks from './tasks.ts';
 import * as telemetry from './telemetry.ts';
@@ -55,6 +56,7 @@ export const operations = {
   ExportTaskFile: files.ExportTaskFile,
   GetFileVersions: files.GetFileVersions,
   RestoreFileVersion: files.RestoreFileVersion,
+  GetSubpageUris: slides.GetSubpageUris,
   GetDeepWritingConf: promptHelp.GetDeepWritingConf,
   HomeSug: promptHelp.HomeSug,
   OptimizePrompt: promptHelp.OptimizePrompt,

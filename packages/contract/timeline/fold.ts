@@ -452,7 +452,7 @@ class Batch {
 type Item<H, K extends keyof H> = H[K] extends (infer T extends object)[] ? T : never;
 
 function isKnown(reason: string): reason is InteractionReason {
-  return reason === 'ask_user' || reason === 'confirm_plan' || reason === 'ack_outline' || reason === 'raise_cap';
+  return ['ask_user', 'confirm_plan', 'ack_outline', 'ack_slide_options', 'raise_cap'].includes(reason);
 }
 
 function added(

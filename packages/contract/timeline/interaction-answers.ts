@@ -1,7 +1,7 @@
 /** What follows from a question to a person and its answer: the answer nobody gave, the words a brain reads, and when time is up. Pure. */
 import type { Answered, Asked, AskedQuestion, ListItem } from './interactions.ts';
 
-/** The answer when nobody gives one: the defaults of the questions, and plans and outlines as they are. */
+/** The answer when nobody gives one: the defaults of the questions, and plans and outlines as they are, the first of several looks. */
 export function defaultAnswer(asked: Asked): Answered {
   switch (asked.reason) {
     case 'ask_user':
@@ -13,6 +13,9 @@ export function defaultAnswer(asked: Asked): Answered {
       return { ...asked, answer: { steps: asked.payload.steps } };
     case 'ack_outline':
       return { ...asked, answer: { outline: asked.payload.outline } };
+    case 'ack_slide_options':
+      // The schema lets none pass without options.
+      return { ...asked, answer: { option: asked.payload.options[0]?.id ?? '' } };
     case 'raise_cap':
       // Nobody's silence raises what may be spent.
       return { ...asked, answer: { cap_tokens: asked.payload.cap_tokens, cap_cost: asked.payload.cap_cost } };
@@ -36,9 +39,15 @@ export function answerInWords(answered: Answered): string {
       return listInWords('计划', answered.payload.steps, answered.answer.steps);
     case 'ack_outline':
       return listInWords('大纲', answered.payload.outline, answered.answer.outline);
+    case 'ack_slide_options':
+      return `选定风格：${chosenOption(answered)?.name ?? answered.answer.option}（${answered.answer.option}）`;
     case 'raise_cap':
       return '继续，本任务的用量上限已提高。请从中断的地方接着做，已完成的不要重做。';
   }
+}
+
+export function chosenOption({ payload, answer }: Extract<Answered, { reason: 'ack_slide_options' }>) {
+  return payload.options.find(({ id }) => id === answer.option);
 }
 
 /** What was answered to one question; the sentence for none when it was left out. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** The reasons there is a tool for; other reasons in a log are of another version and are only named as waiting. */
-export type InteractionReason = 'ask_user' | 'confirm_plan' | 'ack_outline' | 'raise_cap';
+export type InteractionReason = 'ask_user' | 'confirm_plan' | 'ack_outline' | 'ack_slide_options' | 'raise_cap';
 
 const title = z.string().trim().min(1, '标题不能为空').max(200, '标题最多 200 个字');
 const words = z.string().max(2000, '最多 2000 个字');
@@ -51,6 +51,20 @@ export type ConfirmPlan = z.infer<typeof confirmPlanPayload>;
 export const ackOutlinePayload = z.strictObject({ title, outline: list });
 export type AckOutline = z.infer<typeof ackOutlinePayload>;
 
+/** A way a deck may look: its theme, and pages of it as they would come out. */
+const slideOption = z.strictObject({
+  /** Id of the theme. */
+  id: z.string().min(1).max(60),
+  name: z.string().trim().min(1).max(60),
+  /** In a sentence: what it is good for. */
+  note: z.string().trim().max(300),
+  /** Self-contained HTML of 1280 × 720. */
+  pages: z.array(z.string().min(1).max(200_000)).min(1).max(4),
+});
+export type SlideOption = z.infer<typeof slideOption>;
+export const ackSlideOptionsPayload = z.strictObject({ title, options: z.array(slideOption).min(2).max(6) });
+export type AckSlideOptions = z.infer<typeof ackSlideOptionsPayload>;
+
 const tokens = z.int().min(0);
 const money = z.number().min(0);
 /** The task has used what it may; `null` where there is no such limit. */
@@ -75,6 +89,9 @@ export const confirmPlanAnswer = z.strictObject({ steps: list });
 export type ConfirmPlanAnswer = z.infer<typeof confirmPlanAnswer>;
 export const ackOutlineAnswer = z.strictObject({ outline: list });
 export type AckOutlineAnswer = z.infer<typeof ackOutlineAnswer>;
+/** The id of the chosen one. */
+export const ackSlideOptionsAnswer = z.strictObject({ option: z.string().min(1, '还没有选择').max(60) });
+export type AckSlideOptionsAnswer = z.infer<typeof ackSlideOptionsAnswer>;
 /** The limits from now on: those the question named as the next. */
 export const raiseCapAnswer = z.strictObject({ cap_tokens: tokens.nullable(), cap_cost: money.nullable() });
 export type RaiseCapAnswer = z.infer<typeof raiseCapAnswer>;
@@ -84,17 +101,20 @@ export type Asked =
   | { reason: 'ask_user'; payload: AskUser }
   | { reason: 'confirm_plan'; payload: ConfirmPlan }
   | { reason: 'ack_outline'; payload: AckOutline }
+  | { reason: 'ack_slide_options'; payload: AckSlideOptions }
   | { reason: 'raise_cap'; payload: RaiseCap };
 export type Answered =
   | { reason: 'ask_user'; payload: AskUser; answer: AskUserAnswer }
   | { reason: 'confirm_plan'; payload: ConfirmPlan; answer: ConfirmPlanAnswer }
   | { reason: 'ack_outline'; payload: AckOutline; answer: AckOutlineAnswer }
+  | { reason: 'ack_slide_options'; payload: AckSlideOptions; answer: AckSlideOptionsAnswer }
   | { reason: 'raise_cap'; payload: RaiseCap; answer: RaiseCapAnswer };
 
 const asked = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('ask_user'), payload: askUserPayload }),
   z.object({ reason: z.literal('confirm_plan'), payload: confirmPlanPayload }),
   z.object({ reason: z.literal('ack_outline'), payload: ackOutlinePayload }),
+  z.object({ reason: z.literal('ack_slide_options'), payload: ackSlideOptionsPayload }),
   z.object({ reason: z.literal('raise_cap'), payload: raiseCapPayload }),
 ]);
 
@@ -123,6 +143,13 @@ export function checkAnswer(question: Asked, answer: unknown): Checked {
     case 'ack_outline': {
       const parsed = ackOutlineAnswer.safeParse(answer);
       return parsed.success ? { ok: true, answered: { ...question, answer: parsed.data } } : refused(parsed.error);
+    }
+    case 'ack_slide_options': {
+      const parsed = ackSlideOptionsAnswer.safeParse(answer);
+      if (!parsed.success) return refused(parsed.error);
+      if (!question.payload.options.some(({ id }) => id === parsed.data.option))
+        return { ok: false, fields: { option: '不在可选的范围内' } };
+      return { ok: true, answered: { ...question, answer: parsed.data } };
     }
     case 'raise_cap': {
       const parsed = raiseCapAnswer.safeParse(answer);

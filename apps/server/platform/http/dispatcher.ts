@@ -46,7 +46,7 @@ export function registerOperations(app: FastifyInstance, input: DispatcherInput)
   for (const operation of Object.values(operations) as Operation[]) {
     // Every operation's name is a key of the table it stands in.
     const handler = handlers[operation.name as OperationName];
-    app.post(`${input.base_path}${pathOf(operation)}`, { bodyLimit: operation.limits.body }, async (request, reply) => {
+    const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const done = input.metrics.startOperation(operation.name);
       try {
         if (operation.stream) done(await stream(input, operation, handler, allowed, request, reply));
@@ -61,7 +61,9 @@ export function registerOperations(app: FastifyInstance, input: DispatcherInput)
         done(error.reason);
       }
       return reply;
-    });
+    };
+    app.post(`${input.base_path}${pathOf(operation)}`, { bodyLimit: operation.limits.body }, serve);
+    if (operation.at) app.get(`${input.base_path}${operation.at}`, serve);
   }
   app.all(`${input.base_path}/api/rpc/*`, (_request, reply) => refuse(reply, new Refusal('NOT_FOUND', '没有这个操作')));
 }
@@ -86,7 +88,7 @@ async function call(
   const user = await admit(input, operation, allowed, request);
   const received = operation.upload ? await receiveUpload(request, operation.upload, input.store, input.new_id) : null;
   try {
-    const fields = received ? received.fields : jsonBody(request);
+    const fields = received ? received.fields : request.method === 'GET' ? request.params : jsonBody(request);
     const parsed = parseInput(operation.input, fields);
     return await inTransaction(input, operation, request, response, user, parsed, received?.file ?? null, (context) =>
       handler(parsed, context),

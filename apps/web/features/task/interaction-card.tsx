@@ -11,6 +11,7 @@ const AskUserCard = lazy(async () => ({ default: (await import('./ask-user-card.
 const ConfirmPlanCard = lazy(async () => ({ default: (await import('./confirm-plan-card.tsx')).ConfirmPlanCard }));
 const RaiseCapCard = lazy(async () => ({ default: (await import('./raise-cap-card.tsx')).RaiseCapCard }));
 const AckOutlineCard = lazy(async () => ({ default: (await import('./ack-outline-card.tsx')).AckOutlineCard }));
+const AckSlideOptionsCard = lazy(async () => ({ default: (await import('./ack-slide-options-card.tsx')).AckSlideOptionsCard }));
 
 export interface InteractionCardProps {
   /** The answer that asks. */
@@ -78,6 +79,8 @@ function Kind({ interaction, ...rest }: { interaction: Interaction; onReply: ((r
       return <ConfirmPlanCard interaction={interaction} {...rest} />;
     case 'ack_outline':
       return <AckOutlineCard interaction={interaction} {...rest} />;
+    case 'ack_slide_options':
+      return <AckSlideOptionsCard interaction={interaction} {...rest} />;
     case 'raise_cap':
       return <RaiseCapCard interaction={interaction} {...rest} />;
   }
@@ -91,6 +94,8 @@ function headOf(interaction: Interaction): string {
       return `计划：${interaction.payload.title}`;
     case 'ack_outline':
       return `大纲：${interaction.payload.title}`;
+    case 'ack_slide_options':
+      return `选一个风格：${interaction.payload.title}`;
     case 'raise_cap':
       return '这个任务用到上限了';
   }

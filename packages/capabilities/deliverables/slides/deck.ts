@@ -24,6 +24,8 @@ export interface Deck {
   /** Id of the theme its pages are drawn with. */
   theme: string;
   size: { width: number; height: number };
+  /** How many pages it is to have, while it is being made. */
+  planned?: number;
   /** In the order they are shown. */
   pages: DeckPage[];
 }
@@ -70,7 +72,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 function isDeck(value: unknown): value is Deck {
   if (!isRecord(value) || value['version'] !== 1 || typeof value['title'] !== 'string' || typeof value['theme'] !== 'string') return false;
-  const { size, pages } = value;
+  const { size, pages, planned } = value;
+  if (planned !== undefined && typeof planned !== 'number') return false;
   if (!isRecord(size) || !isLength(size['width']) || !isLength(size['height'])) return false;
   return Array.isArray(pages) && pages.length <= mostPages && pages.every(isPage);
 }

@@ -1,5 +1,9 @@
 /** Draws the pages of a deck, and knows which theme somebody means: the only place where the deck meets its themes. */
-import { contentOf, linesOf, type Deck } from './deck.ts';
+import { contentOf, type Deck } from './deck.ts';
+import { pageHtml } from './page-html.ts';
+import { compose } from './render-slide.ts';
+import { drawnThemes, themeById } from './theme-list.ts';
+import type { ThemeFacts } from './themes.ts';
 
 export interface Drawn {
   html: string;
@@ -7,22 +11,43 @@ export interface Drawn {
   squeezed: string[];
 }
 
-export function drawPage(deck: Deck, at: number, _pictures: (name: string) => string | null): Drawn {
+export function drawPage(deck: Deck, at: number, pictures: (name: string) => string | null): Drawn {
   const page = deck.pages[at];
-  if (!page) throw new RangeError(`no page ${at}`);
-  const content = contentOf(page);
-  const html = `<!doctype html><html><meta charset="utf-8"><body style="width:1280px;height:720px;margin:0"><main data-id="page"><h1>${page.title.replaceAll('<', '&lt;')}</h1>${linesOf(
-    content,
-  )
-    .map((line) => `<p>${line.replaceAll('<', '&lt;')}</p>`)
-    .join('')}<p>${at + 1}</p></main></body></html>`;
-  return { html, squeezed: [] };
+  const theme = themeById(deck.theme) ?? drawnThemes[0];
+  if (!page || !theme) throw new RangeError(`no page ${at}`);
+  const total = Math.max(deck.pages.length, deck.planned ?? 0);
+  const drawn = compose(contentOf(page), theme, { number: at + 1, total, deck_title: deck.title, pictures });
+  return { html: pageHtml(drawn, { title: page.title || deck.title, theme: theme.id, layout: page.layout }), squeezed: drawn.squeezed };
 }
 
+/** By id or name, else the one that suits the words best; null when the words say nothing of any. */
 export function themeNamed(words: string): { id: string; name: string } | null {
-  return { id: words, name: words };
+  const plain = words.trim().toLowerCase();
+  const named = drawnThemes.find(({ id, name }) => id === plain || name === words.trim()) ?? drawnThemes.find(({ name }) => words.includes(name));
+  return named ?? directionsFor(words, 1)[0] ?? null;
 }
 
 export function themeList(): string {
-  return 'paper（纸）';
+  return drawnThemes.map(({ id, name, description }) => `${id}（${name}：${description.replace(/。$/, '')}）`).join('；');
+}
+
+export interface Direction {
+  id: string;
+  name: string;
+  note: string;
+}
+
+/** Looks that differ from each other, the one that suits the words best first. */
+export function directionsFor(words: string, count: number): Direction[] {
+  const ranked = [...drawnThemes].sort((a, b) => fit(b, words) - fit(a, words));
+  const chosen: ThemeFacts[] = [];
+  for (const isNew of [true, false])
+    for (const theme of ranked)
+      if (chosen.length < count && !chosen.includes(theme) && (!isNew || chosen.every(({ family }) => family !== theme.family))) chosen.push(theme);
+  return chosen.map(({ id, name, description }) => ({ id, name, note: description }));
+}
+
+function fit({ keywords, name, description, dark }: ThemeFacts, words: string): number {
+  const hits = keywords.filter((keyword) => words.includes(keyword)).length;
+  return hits * 2 + (words.includes(name) ? 5 : 0) + (dark && /深色|暗|黑/.test(words) ? 3 : 0) + (Array.from(words).some((letter) => description.includes(letter)) ? 0.1 : 0);
 }

@@ -15,6 +15,7 @@ const deckName = z.string().min(1).max(500).describe('演示文稿的文件名�
 const writeDeckInput = z.strictObject({
   title: z.string().trim().min(1).max(200).describe('演示文稿的名字，通常就是封面标题'),
   theme: z.string().trim().min(1).max(200).describe(`主题 id，或对风格的说法；可选的主题：${themeList()}`),
+  pages: z.int().min(1).max(mostPages).optional().describe('打算做多少页，印在页码里；不知道就不给'),
   file_name: z.string().min(1).max(500).optional().describe('文件名，以 .pptx.html 结尾；不给就用标题'),
 });
 
@@ -38,10 +39,11 @@ theme is a theme's id, or words for the look wanted; the answer says which theme
   title: ({ title }) => `正在准备演示文稿《${title}》`,
   deadline_ms: 60_000,
   max_output: 4000,
-  async run({ title, theme, file_name }, { files, call_id }) {
+  async run({ title, theme, pages, file_name }, { files, call_id }) {
     const chosen = themeNamed(theme);
     if (!chosen) return { ok: false, output: `没有“${theme}”这样的主题；可以用：${themeList()}` };
-    const deck: Deck = { version: 1, title, theme: chosen.id, size: { ...slideSize }, pages: [] };
+    const planned = pages === undefined ? {} : { planned: pages };
+    const deck: Deck = { version: 1, title, theme: chosen.id, size: { ...slideSize }, ...planned, pages: [] };
     const name = deckFileName(file_name ?? title, title);
     const file = await files.write({ name, bytes: encode(printDeck(deck)), key: call_id });
     return done(file, deck, [`已建好：${file.name}`, `主题：${chosen.name}（${chosen.id}）`, '还没有页面，用 write_slides 逐页添加。']);
@@ -98,7 +100,8 @@ Prefer the smallest edit. New pages come by write_slides with at. The answer lis
       if (typeof opened === 'string') return { ok: false, output: opened };
       const changed = changeDeck(opened.deck, input.edits, { newId: (n) => idFor(context.call_id, n), theme: themeNamed });
       if (typeof changed === 'string') return { ok: false, output: `${changed}\n${listed(opened.deck).join('\n')}` };
-      const saved = await save(opened, changed.deck, changed.redraw, context);
+      const { planned: _, ...changedDeck } = changed.deck;
+      const saved = await save(opened, changedDeck, changed.redraw, context);
       const said = changed.said.map((line) => `- ${line}`);
       return done(saved.file, saved.deck, [`已修改：${saved.file.name}`, ...said, ...saved.notes, ...listed(saved.deck)], saved.written);
     }),

@@ -38,6 +38,11 @@ export const slidesServer: ServerKind = {
   },
 };
 
+/** The pages of a deck in their order: the version of each, and its name. Null when the file is no deck. */
+export function pagesOfDeck(bytes: Uint8Array): { uri: string; file: string }[] | null {
+  return readDeck(bytes)?.pages.map(({ uri, file }) => ({ uri, file })) ?? null;
+}
+
 /** At the version the deck names; by its name where that is not to be had. */
 export async function contentOfPage(file: KindFile, page: { file: string; uri: string }): Promise<Uint8Array | null> {
   return (page.uri === '' ? null : await file.sibling?.(page.uri)) ?? (await file.sibling?.(page.file)) ?? null;

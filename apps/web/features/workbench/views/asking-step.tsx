@@ -1,7 +1,7 @@
 /** A step that asked the person: what was asked, and what was answered. */
 import { CircleCheck, CirclePause } from 'lucide-react';
 import { noAnswer, valueInWords } from '#contract/timeline/interaction-answers.ts';
-import type { Answered, AskUser, AskUserAnswer, ListItem } from '#contract/timeline/interactions.ts';
+import type { AckSlideOptions, AckSlideOptionsAnswer, Answered, AskUser, AskUserAnswer, ListItem } from '#contract/timeline/interactions.ts';
 import type { Interaction } from '#contract/timeline/view.ts';
 import { OutputView } from '../output-view.tsx';
 import type { StepViewProps } from '../registry.ts';
@@ -55,7 +55,9 @@ function Asked({ interaction }: { interaction: Interaction }) {
       {interaction.reason === 'ask_user' ? (
         <Questions payload={interaction.payload} answer={answer as AskUserAnswer | null /* kept with the reason it was checked for */} />
       ) : // A limit that was reached belongs to no step.
-      interaction.reason === 'raise_cap' ? null : (
+      interaction.reason === 'raise_cap' ? null : interaction.reason === 'ack_slide_options' ? (
+        <Looks payload={interaction.payload} answer={answer as AckSlideOptionsAnswer | null /* kept with the reason it was checked for */} />
+      ) : (
         <List title={interaction.payload.title} items={listOf(interaction, answer)} />
       )}
       {words === null ? null : (
@@ -86,7 +88,23 @@ function Questions({ payload, answer }: { payload: AskUser; answer: AskUserAnswe
   );
 }
 
-function listOf(interaction: Exclude<Interaction, { reason: 'ask_user' | 'raise_cap' }>, answer: Answered['answer'] | null): ListItem[] {
+function Looks({ payload, answer }: { payload: AckSlideOptions; answer: AckSlideOptionsAnswer | null }) {
+  return (
+    <ul className="divide-y divide-line rounded-card border border-line">
+      {payload.options.map(({ id, name, note }) => (
+        <li key={id} className="flex items-start gap-2 px-3 py-2 text-sm">
+          <div className="min-w-0 flex-1">
+            <p className="font-medium break-words">{name}</p>
+            <p className="text-xs break-words text-ink-3">{note}</p>
+          </div>
+          {answer?.option === id ? <span className="shrink-0 text-xs text-jade">已选</span> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function listOf(interaction: Exclude<Interaction, { reason: 'ask_user' | 'raise_cap' | 'ack_slide_options' }>, answer: Answered['answer'] | null): ListItem[] {
   if (answer && 'steps' in answer) return answer.steps;
   if (answer && 'outline' in answer) return answer.outline;
   return interaction.reason === 'confirm_plan' ? interaction.payload.steps : interaction.payload.outline;

@@ -1,0 +1,136 @@
+/** Sentences as a page takes them: the short thing they say first, then the rest; their figures, dates and steps. */
+import { findDates } from '../text/facts.ts';
+import type { Figure, Point } from './slide.ts';
+
+export interface Statement {
+  text: string;
+  /** `纪要.docx “本周重点”节`; '' for the person's own words. */
+  source: string;
+}
+
+const lead =
+  /^(?:其中|此外|另外|同时|目前|总体(?:来看|上)?|总的来说|具体(?:来说)?|一是|二是|三是|四是|五是|首先|其次|再次|最后|第[一二三四五六]|因此|所以|但是?|而且|并且|截至目前)[，,：:、]?/;
+const endMark = /[。！!；;，,、：:\s]+$/;
+
+/** Without list marks, connectors and its end mark. */
+export function bare(text: string): string {
+  return text
+    .replace(/^\s*(?:[-*•·]|\d+[.、)）]|[（(]\d+[）)]|[①-⑩])\s*/, '')
+    .replace(lead, '')
+    .replace(endMark, '')
+    .trim();
+}
+
+function clausesOf(text: string): string[] {
+  const found: string[] = [];
+  let depth = 0;
+  let from = 0;
+  for (let i = 0; i < text.length; i++) {
+    const c = text[i] ?? '';
+    if ('（(“《「'.includes(c)) depth++;
+    if ('）)”》」'.includes(c)) depth = Math.max(0, depth - 1);
+    const isMark = '，；;。'.includes(c) || (c === ',' && !/\d/.test(text[i + 1] ?? ''));
+    if (depth > 0 || !isMark) continue;
+    found.push(text.slice(from, i));
+    from = i + 1;
+  }
+  found.push(text.slice(from));
+  return found.map((clause) => clause.trim()).filter((clause) => clause !== '');
+}
+
+/** What a sentence says in at most `most` letters, in its own words; null when it can't be said so short. */
+export function gistOf(text: string, most = 24): string | null {
+  const clauses = clausesOf(bare(text));
+  const fits = (clause: string) => clause.length >= 5 && clause.length <= most && /\p{Script=Han}{2}/u.test(clause) && !/^(?:以|为|对|在|由于|因为|通过|根据|按照|随着|虽然|如果|并|且|而|其|该|这|此)/.test(clause);
+  return clauses.map((clause) => bare(clause)).find(fits) ?? null;
+}
+
+/** `负责人：张三` has its title already; otherwise the first clause is one, when it is short. */
+export function pointOf(text: string): Point {
+  const whole = bare(text);
+  const label = /^([^：:，,。；;（(]{2,16})[：:]\s*(.{2,})$/s.exec(whole);
+  if (label) return { title: label[1] ?? '', text: (label[2] ?? '').replace(endMark, '') };
+  const clauses = clausesOf(whole);
+  const [first = whole] = clauses;
+  if (clauses.length > 1 && first.length >= 4 && first.length <= 24 && !/^(?:由于|因为|虽然|如果|随着|为了?|通过|根据|按照)/.test(first)) {
+    const rest = whole.slice(whole.indexOf(first) + first.length).replace(/^[，,；;。\s]+/, '');
+    return rest === '' ? { title: first } : { title: first, text: rest };
+  }
+  return { title: whole.slice(0, 300) };
+}
+
+const figure =
+  /(?<![\d.\-–—/:：第])([¥￥]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|[¥￥]?\d+(?:\.\d+)?)\s?(%|％|‰|个百分点|百分点|万亿元|亿美元|万美元|亿元|万元|元|万人次|人次|万人|万户|万台|万件|万单|万吨|小时|分钟|秒|天|个月|个工作日|平方米|公里|千克|公斤|吨|GB|TB|万|亿|倍|人|家|户|个|项|件|单|台|套|场|次|篇|份|名|位|条|所|座|站|店|辆|笔|门|款|例|分)(?!\d)/g;
+const verbs =
+  /(?:(?:已|共|累计|合计|总计|约|近|超过?|达到?了?|达|完成了?|实现了?|新增了?|为|是|有|至|到|约为|约占|占比?|仅|只|突破|增长到?|下降到?|降到|升到|提高到?|增加到?|减少到?|缩短到?|缩短至|降至|增至|升至|提升至|提高至|提升到|同比(?:增长|下降|增加|减少)|环比(?:增长|下降|增加|减少)))+$/;
+
+/** Numbers with what they count, each as it stands in the sentence. */
+export function figuresIn(text: string): Figure[] {
+  const found: Figure[] = [];
+  for (const clause of clausesOf(bare(text))) {
+    if (/\d\s?(?:月|日|年|号|点)/.test(clause) && !/[%％元人次家]/.test(clause)) continue;
+    const matches = [...clause.matchAll(figure)];
+    const [match, second] = matches;
+    if (!match || matches.length > 2) continue;
+    const [all, value = '', unit = ''] = match;
+    const before = clause
+      .slice(0, match.index)
+      .replaceAll(/[（(][^）)]*[）)]/g, '')
+      .replace(/^(?:本周|本月|本季度|今年|去年|全年|截至[^，]{0,8}|\d+月\d+日)/, '')
+      .trim();
+    const change = /(同比|环比)(?:增长|下降|增加|减少|提高|提升)$/.exec(before);
+    const label = labelOf(before, clause.slice(match.index + all.length), unit, change !== null);
+    if (label === null) continue;
+    const trend = second ? /(?:同比|环比|较[^，]{1,8})(?:增长|下降|增加|减少|提高|提升)?\s*$/.exec(clause.slice(match.index + all.length, second.index)) : null;
+    found.push({
+      value,
+      ...(unit === '' ? {} : { unit: unit.replace('％', '%') }),
+      label,
+      ...(trend && second ? { change: `${trend[0].trim()} ${second[0]}` } : {}),
+    });
+  }
+  return found;
+}
+
+function labelOf(before: string, after: string, unit: string, isChange: boolean): string | null {
+  const verb = verbs.exec(before)?.[0] ?? '';
+  const name = before.slice(0, before.length - verb.length).replace(/^.*(?:的(?=.{4})|，)/, '').replace(/[：:的了]$/, '').trim();
+  const told = isChange || /新增|增长|下降|缩短|提高|降|升/.test(verb) ? `${name}${verb.replace(/(?:到|至|达|约|了)+$/, '')}` : name;
+  const label = told.replace(/^(?:和|与|及|其中)/, '');
+  if (label.length >= 2 && label.length <= 14 && /\p{Script=Han}{2}/u.test(label)) return label;
+  // “5 家门店开业”: what is counted stands behind.
+  const behind = /^\s?(?:的)?([\p{Script=Han}A-Za-z]{2,10})$/u.exec(after.trim())?.[1];
+  if (name.length <= 1 && behind && !/^(?:以上|以内|左右|以下)/.test(behind) && !/[%％元]/.test(unit)) return behind;
+  return null;
+}
+
+export interface Dated {
+  when: string;
+  title: string;
+  text?: string;
+}
+
+/** A sentence about a day or a month; null when it names none, or several. */
+export function datedOf(text: string): Dated | null {
+  const whole = bare(text);
+  const dates = findDates(whole).filter((date) => /月|年|周|季度|Q\d|[-/.]\d/.test(date));
+  const [when] = dates;
+  if (!when || dates.length > 2) return null;
+  const rest = whole
+    .replace(when, '')
+    .replace(/^[（(]?\s*[）)]?\s*[，,：:、在于前起至]?\s*/, '')
+    .trim();
+  if (rest.length < 3) return null;
+  const { title, text: more } = pointOf(rest);
+  return { when: when.trim(), title, ...(more === undefined ? {} : { text: more }) };
+}
+
+/** Where a date lies in time, as far as it says: month and day without a year lie in the same one. */
+export function orderOf(when: string): number {
+  const year = /(\d{4})\s?[年\-/.]/.exec(when)?.[1];
+  const month = /(\d{1,2})\s?月/.exec(when)?.[1] ?? /\d{4}[-/.](\d{1,2})/.exec(when)?.[1];
+  const day = /(\d{1,2})\s?[日号]/.exec(when)?.[1] ?? /\d{4}[-/.]\d{1,2}[-/.](\d{1,2})/.exec(when)?.[1];
+  const quarter = /[第]?([一二三四])季度/.exec(when)?.[1] ?? /Q([1-4])/.exec(when)?.[1];
+  const inYear = quarter ? '一二三四1234'.indexOf(quarter) % 4 * 3 + 1 : Number(month ?? 0);
+  return Number(year ?? 0) * 10_000 + inYear * 100 + Number(day ?? 0);
+}

@@ -1,0 +1,328 @@
+/** Sets titled items in a grid, all in one size: the largest at which every one of them fits. */
+import { heightOf, lineOf, type Box, type Face, type Page, type Paint } from '../page.ts';
+
+export interface Step {
+  title: number;
+  text: number;
+}
+export interface Item {
+  /** p1, t2, …: the words get `p1.title` and `p1.text`. */
+  id: string;
+  title: string;
+  text?: string | undefined;
+  /** A date, say: stands where the mark stands. */
+  tag?: string;
+}
+
+export type MarkKind = 'number' | 'padded' | 'han' | 'roman' | 'letter' | 'none';
+export interface Marker {
+  kind: MarkKind | 'tag';
+  at: 'left' | 'above' | 'right';
+  /** Room for it: width when it stands beside, height when above. */
+  room: number;
+  size: number;
+  face: Face | ((n: number) => Face);
+  /** What stands behind it or, for a mark without words, is it. */
+  paint?: (n: number) => Paint;
+  /** Size of the painted shape; as large as the room when it isn't given. */
+  shape?: { w: number; h: number };
+  gap?: number;
+  valign?: 'top' | 'middle' | 'bottom';
+}
+
+export interface CellStyle {
+  /** Numbers of columns to try, the best first. */
+  columns: (n: number) => number[];
+  gap: [x: number, y: number];
+  pad: [x: number, y: number];
+  title: Face | ((n: number) => Face);
+  text: Face | ((n: number) => Face);
+  steps: Step[];
+  paint?: (n: number, box: Box) => Paint | undefined;
+  bar?: { side: 'top' | 'left' | 'bottom'; thick: number; color: (n: number) => string; length?: number };
+  /** Between rows of cells, and above the first. */
+  rule?: { color: string; thick: number; first: boolean; last?: boolean };
+  /** Between columns. */
+  divide?: { color: string; thick: number };
+  mark?: Marker;
+  /** Part of the width that the title takes when the text stands beside it. */
+  beside?: number;
+  /** Between title and text. */
+  gapText?: number;
+  valign?: 'top' | 'middle' | 'bottom';
+  /** No cell is taller; what is left stays free. */
+  tallest?: number;
+  settle?: 'top' | 'middle' | 'bottom';
+  /** A short last row keeps the width of the others. */
+  keepWidth?: boolean;
+  /** Moves cell n down by so much of the room that is left: steps, waves. */
+  shift?: (n: number, free: number) => number;
+}
+
+/** Readable from the third row. */
+export const least: Step = { title: 15, text: 13 };
+
+/** Sizes from the wished for down to the readable, and below for words that must not be lost. */
+export function ladder(title: number, text: number): Step[] {
+  const steps: Step[] = [];
+  const ratio = title / text;
+  for (let size = Math.round(text * 1.34); size >= least.text; size -= 1)
+    steps.push({ title: Math.max(least.title, Math.round(size * ratio)), text: size });
+  for (let size = least.text - 1; size >= 8; size -= 1) steps.push({ title: size + 1, text: size });
+  return steps;
+}
+/** The size of running words; larger ones are taken only where there are few. */
+const ordinary = 18;
+export const readable = (step: Step): boolean => step.text >= least.text;
+
+const faceOf = (face: Face | ((n: number) => Face), n: number): Face => (typeof face === 'function' ? face(n) : face);
+
+/** Where each cell lies: rows of as even a number of cells as can be. */
+function rowsOf(count: number, columns: number): number[] {
+  const rows = Math.ceil(count / columns);
+  return Array.from({ length: rows }, (_, row) => Math.ceil((count - row) / rows)).sort((a, b) => b - a);
+}
+
+interface Measured {
+  title: number;
+  text: number;
+  mark: number;
+  whole: number;
+}
+
+function innerWidth(width: number, style: CellStyle): number {
+  const mark = style.mark && style.mark.at !== 'above' ? style.mark.room + (style.mark.gap ?? 0) : 0;
+  return width - 2 * style.pad[0] - mark;
+}
+
+function measure(item: Item, n: number, width: number, step: Step, style: CellStyle): Measured {
+  const inner = innerWidth(width, style);
+  const beside = style.beside && item.text ? style.beside : 0;
+  const title = item.title ? heightOf(item.title, beside ? inner * beside - 16 : inner, step.title, faceOf(style.title, n)) : 0;
+  const text = item.text ? heightOf(item.text, beside ? inner * (1 - beside) : inner, step.text, faceOf(style.text, n)) : 0;
+  const above = style.mark?.at === 'above' ? style.mark.room + (style.mark.gap ?? 0) : 0;
+  const gap = item.text && item.title ? (style.gapText ?? 8) : 0;
+  const words = beside ? Math.max(title, text) : title + gap + text;
+  const side = style.mark && style.mark.at !== 'above' ? (style.mark.shape?.h ?? style.mark.size * 1.2) : 0;
+  return { title, text, mark: above, whole: Math.max(words + above, side) + 2 * style.pad[1] };
+}
+
+export interface Choice {
+  columns: number;
+  step: Step;
+  fits: boolean;
+}
+
+/** The arrangement in which these items are largest. */
+export function choose(items: Item[], box: Box, style: CellStyle): Choice {
+  let best: (Choice & { at: number }) | null = null;
+  for (const columns of style.columns(items.length)) {
+    const at = style.steps.findIndex((step) => suits(items, box, columns, step, style));
+    const step = style.steps[at];
+    if (!step) continue;
+    if (readable(step)) return { columns, step, fits: true };
+    if (!best || at < best.at) best = { columns, step, fits: false, at };
+  }
+  const last = style.steps.at(-1) ?? least;
+  return best ?? { columns: style.columns(items.length).at(-1) ?? 1, step: last, fits: false };
+}
+
+/** Large sizes are for few words: short titles in one line, and air around them. */
+function suits(items: Item[], box: Box, columns: number, step: Step, style: CellStyle): boolean {
+  const { total, wraps } = natural(items, box, columns, step, style);
+  return step.text > ordinary ? !wraps && total <= box.h * 0.8 : total <= box.h + 0.5;
+}
+
+function natural(items: Item[], box: Box, columns: number, step: Step, style: CellStyle) {
+  const rows = rowsOf(items.length, columns);
+  let n = 0;
+  let wraps = false;
+  const heights = rows.map((count) => {
+    const width = cellWidth(box.w, style.keepWidth ? (rows[0] ?? count) : count, style.gap[0]);
+    let tall = 0;
+    for (let k = 0; k < count; k += 1, n += 1) {
+      const item = items[n];
+      if (!item) continue;
+      const size = measure(item, n, width, step, style);
+      wraps ||= size.title > lineOf(step.title, faceOf(style.title, n)) * (item.text ? 1.5 : 2.5);
+      tall = Math.max(tall, size.whole);
+    }
+    return tall;
+  });
+  return { rows, heights, wraps, total: heights.reduce((a, b) => a + b, 0) + style.gap[1] * (rows.length - 1) };
+}
+
+/** How much of the box the items take at their size. */
+export function tallOf(items: Item[], box: Box, style: CellStyle): number {
+  const { columns, step } = choose(items, box, style);
+  return natural(items, box, columns, step, style).total;
+}
+
+const cellWidth = (width: number, count: number, gap: number): number => (width - gap * (count - 1)) / count;
+
+/** Draws them and answers where each lies, for lines and arrows between. */
+export function cells(page: Page, box: Box, items: Item[], style: CellStyle, choice = choose(items, box, style)): Box[] {
+  if (!choice.fits) page.squeezed.push(items.map(({ id }) => id).join(' '));
+  const { rows, heights, total } = natural(items, box, choice.columns, choice.step, style);
+  const gaps = style.gap[1] * (rows.length - 1);
+  const room = Math.min(box.h, style.tallest ? rows.length * style.tallest + gaps : box.h);
+  const tall = total > room ? squeezedTo(heights, box.h - gaps) : stretched(heights, Math.max(room, total) - gaps);
+  const used = tall.reduce((a, b) => a + b, 0) + gaps;
+  const free = Math.max(0, box.h - used);
+  let y = box.y + (style.settle === 'middle' ? free / 2 : style.settle === 'bottom' ? free : 0);
+  const placed: Box[] = [];
+  rows.forEach((count, row) => {
+    const h = tall[row] ?? 0;
+    const w = cellWidth(box.w, style.keepWidth ? (rows[0] ?? count) : count, style.gap[0]);
+    rules(page, box, style, { y, h, row, rows: rows.length });
+    for (let k = 0; k < count; k += 1) {
+      const n = placed.length;
+      const item = items[n];
+      const down = style.shift ? style.shift(n, free) : 0;
+      const cell = { x: box.x + k * (w + style.gap[0]), y: y + down, w, h };
+      placed.push(cell);
+      if (k > 0 && style.divide) {
+        const line = { x: cell.x - style.gap[0] / 2 - style.divide.thick / 2, y: cell.y, w: style.divide.thick, h };
+        page.shape(line, { fill: style.divide.color });
+      }
+      if (item) drawCell(page, cell, item, n, choice.step, style);
+    }
+    y += h + style.gap[1];
+  });
+  return placed;
+}
+
+function rules(page: Page, box: Box, style: CellStyle, at: { y: number; h: number; row: number; rows: number }): void {
+  const { rule, gap } = style;
+  if (!rule) return;
+  const line = (y: number): void => page.shape({ x: box.x, y, w: box.w, h: rule.thick }, { fill: rule.color });
+  if (at.row > 0) line(at.y - gap[1] / 2 - rule.thick / 2);
+  else if (rule.first) line(at.y - rule.thick);
+  if (rule.last && at.row === at.rows - 1) line(at.y + at.h);
+}
+
+/** Equal heights where every cell fits into its share, otherwise what is left is shared out. */
+function stretched(heights: number[], room: number): number[] {
+  const share = room / heights.length;
+  if (heights.every((tall) => tall <= share)) return heights.map(() => share);
+  const free = (room - heights.reduce((a, b) => a + b, 0)) / heights.length;
+  return heights.map((tall) => tall + free);
+}
+function squeezedTo(heights: number[], room: number): number[] {
+  const total = heights.reduce((a, b) => a + b, 0);
+  return heights.map((tall) => (tall / total) * room);
+}
+
+function drawCell(page: Page, cell: Box, item: Item, n: number, step: Step, style: CellStyle): void {
+  const paint = style.paint?.(n, cell);
+  if (paint) page.shape(cell, paint);
+  const { bar, mark } = style;
+  if (bar) {
+    const { side, thick, color, length } = bar;
+    const lying = { x: cell.x, w: length ?? cell.w, h: thick };
+    if (side === 'left') page.shape({ x: cell.x, y: cell.y, w: thick, h: length ?? cell.h }, { fill: color(n) });
+    else page.shape({ ...lying, y: side === 'top' ? cell.y : cell.y + cell.h - thick }, { fill: color(n) });
+  }
+  const size = measure(item, n, cell.w, step, style);
+  const [padX, padY] = style.pad;
+  const free = Math.max(0, cell.h - size.whole);
+  const top = cell.y + padY + (style.valign === 'middle' ? free / 2 : style.valign === 'bottom' ? free : 0);
+  const end = cell.y + cell.h - padY;
+  const titleFace = faceOf(style.title, n);
+  const textFace = faceOf(style.text, n);
+  let x = cell.x + padX;
+  let y = top;
+  let w = cell.w - 2 * padX;
+  if (mark) {
+    if (mark.at === 'above') {
+      drawMark(page, { x, y, w, h: mark.room }, item, n, mark);
+      y += mark.room + (mark.gap ?? 0);
+    } else {
+      const first = Math.max(lineOf(step.title, titleFace), mark.shape?.h ?? 0);
+      const tall = mark.valign === 'middle' ? end - y : first;
+      const at = mark.at === 'left' ? x : x + w - mark.room;
+      drawMark(page, { x: at, y, w: mark.room, h: tall }, item, n, mark);
+      if (mark.at === 'left') x += mark.room + (mark.gap ?? 0);
+      w -= mark.room + (mark.gap ?? 0);
+      // The first line stands at the height of a tall mark's middle.
+      if (mark.valign !== 'middle' && mark.shape && size.title <= lineOf(step.title, titleFace)) {
+        const lower = (first - lineOf(step.title, titleFace)) / 2;
+        if (size.whole - 2 * padY + lower <= end - top) y += lower;
+      }
+    }
+  }
+  const slack = 1;
+  if (style.beside && item.text) {
+    const left = w * style.beside - 16;
+    page.text(`${item.id}.title`, 'item-title', item.title, { x, y, w: left, h: end - y + slack }, titleFace, step.title);
+    const lower = Math.max(0, (lineOf(step.title, titleFace) - lineOf(step.text, textFace)) / 2);
+    const down = size.text + lower <= end - y ? lower : 0;
+    const at = { x: x + w * style.beside, y: y + down, w: w * (1 - style.beside), h: end - y - down + slack };
+    page.text(`${item.id}.text`, 'item-text', item.text, at, textFace, step.text);
+    return;
+  }
+  const gap = item.text && item.title ? (style.gapText ?? 8) : 0;
+  const whole = end - y;
+  const fits = size.title + gap + size.text <= whole + 1;
+  const titleTall = !item.text ? whole : fits ? size.title : Math.min(size.title, (whole - gap) * 0.45);
+  if (item.title) page.text(`${item.id}.title`, 'item-title', item.title, { x, y, w, h: titleTall + slack }, titleFace, step.title);
+  if (item.text) {
+    const at = y + (item.title ? titleTall + gap : 0);
+    page.text(`${item.id}.text`, 'item-text', item.text, { x, y: at, w, h: end - at + slack }, textFace, step.text);
+  }
+}
+
+function drawMark(page: Page, room: Box, item: Item, n: number, mark: Marker): void {
+  const face = faceOf(mark.face, n);
+  const { w, h } = mark.shape ?? { w: room.w, h: room.h };
+  const at = {
+    x: face.align === 'center' ? room.x + (room.w - w) / 2 : face.align === 'right' ? room.x + room.w - w : room.x,
+    y: mark.valign === 'bottom' ? room.y + room.h - h : room.y + Math.max(0, (room.h - h) / 2),
+    w,
+    h,
+  };
+  if (mark.paint) page.shape(at, mark.paint(n));
+  if (mark.kind === 'none') return;
+  const words = mark.kind === 'tag' ? (item.tag ?? '') : markWords(mark.kind, n);
+  if (!words) return;
+  const box = mark.paint ? at : room;
+  const centred = mark.paint && mark.shape && mark.kind !== 'tag' ? { ...face, align: 'center' as const } : face;
+  page.text(
+    `${item.id}.${mark.kind === 'tag' ? 'when' : 'number'}`,
+    mark.kind === 'tag' ? 'when' : 'number',
+    words,
+    box,
+    centred,
+    sizesTo(mark.size),
+    {
+      valign: mark.valign ?? 'middle',
+      floor: 11,
+    },
+  );
+}
+
+/** From the wished for size down to the readable. */
+export function sizesTo(most: number, floor = 12): number[] {
+  const sizes: number[] = [];
+  for (let size = most; size >= floor; size -= size > 40 ? 4 : size > 24 ? 2 : 1) sizes.push(size);
+  return sizes.length > 0 ? sizes : [floor];
+}
+
+const han = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十'];
+const roman = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X'];
+export function markWords(kind: MarkKind, n: number): string {
+  switch (kind) {
+    case 'number':
+      return String(n + 1);
+    case 'padded':
+      return String(n + 1).padStart(2, '0');
+    case 'han':
+      return han[n] ?? String(n + 1);
+    case 'roman':
+      return roman[n] ?? String(n + 1);
+    case 'letter':
+      return String.fromCodePoint(65 + (n % 26));
+    case 'none':
+      return '';
+  }
+}

@@ -20,9 +20,22 @@ const neverLast = /[（([【《〈「『〔“‘$¥￥{#]/u;
 const invisible = /[\p{M}\p{Cf}\p{Variation_Selector}]/u;
 const wordy = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\u0021-\u007e]/u;
 
+const known = new Map<string, number>();
+function letterWidth(letter: string, setting: Setting): number {
+  const key = `${setting.family}${setting.weight >= 600 ? 'b' : 'r'}${letter}`;
+  let found = known.get(key);
+  if (found === undefined) {
+    found = emOf(letter, setting);
+    // Chinese letters are all alike; the rest is soon known.
+    if (letter.length === 1 && letter < '\u2e80') known.set(key, found);
+  }
+  return found;
+}
+
 /** In em, a little on the wide side: the machine that shows the page chooses the font. */
-function letterWidth(letter: string, { family, weight }: Setting): number {
+function emOf(letter: string, { family, weight }: Setting): number {
   const code = letter.codePointAt(0) ?? 0;
+  if (code >= 0x4e00 && code < 0xa000) return 1;
   if (invisible.test(letter)) return 0;
   if (code >= 0x1f000) return 1.4;
   if (code >= 0x2e80) return 1;

@@ -295,7 +295,7 @@ function drawMark(page: Page, room: Box, item: Item, n: number, mark: Marker): v
     centred,
     sizesTo(mark.size),
     {
-      valign: mark.valign ?? 'middle',
+      valign: mark.paint ? 'middle' : (mark.valign ?? 'middle'),
       floor: 11,
     },
   );

@@ -31,7 +31,7 @@ const faceOf = (face: Face | ((n: number) => Face), n: number): Face => (typeof 
 
 export function figures(page: Page, box: Box, content: Figures, style: FiguresStyle): void {
   const all = content.figures;
-  if (style.way === 'ledger') return ledger(page, box, all, style);
+  if (style.way === 'ledger' && ledgerFits(box, all, style)) return ledger(page, box, all, style);
   if (style.way === 'hero' && all.length > 1) {
     const first = all.length === 2 ? box.w * 0.5 : box.w * 0.42;
     const rest = { ...box, x: box.x + first + style.gap, w: box.w - first - style.gap };
@@ -48,7 +48,8 @@ export function figures(page: Page, box: Box, content: Figures, style: FiguresSt
     const rows = split(all.length, all.length > 4 ? 3 : 2);
     return draw(page, uneven(box, rows, style.gap), all, 0, style);
   }
-  const tallest = style.tallest ?? box.h;
+  const wordy = all.some(({ label, change }) => label.length + (change?.length ?? 0) > 60);
+  const tallest = wordy ? box.h : (style.tallest ?? box.h);
   const rows = split(all.length, all.length > 4 ? 3 : all.length === 4 && style.way !== 'row' ? 2 : 4);
   const tall = Math.min(box.h, rows.length * tallest + style.gap * (rows.length - 1));
   draw(page, grid({ ...box, y: box.y + (box.h - tall) / 2, h: tall }, rows, style.gap), all, 0, style);
@@ -160,6 +161,21 @@ function column(page: Page, box: Box, figure: Figure, n: number, size: number, l
   if (!style.labelFirst) drawLabel();
   if (figure.change)
     page.text(`${id}.change`, 'change', figure.change, { x: box.x, y, w: box.w, h: (changeWish - 8) * ratio + 1 }, faces.change, small);
+}
+
+/** Long labels need the whole width of a column. */
+function ledgerFits(box: Box, all: Figure[], style: FiguresStyle): boolean {
+  const tall = Math.min(style.tallest ?? 150, box.h / all.length);
+  const words = box.w * 0.56 - 40;
+  return all.every((figure, n) => {
+    const label = heightOf(figure.label, words, 14, faceOf(style.label, n));
+    const change = figure.change ? heightOf(figure.change, words, 13, faceOf(style.change, n)) : 0;
+    return (
+      label + change <= tall - 16 &&
+      change <= tall * 0.42 &&
+      sizeFor(valueRuns(figure, style), box.w * 0.44, faceOf(style.value, n), [24], 1) !== null
+    );
+  });
 }
 
 /** Label left, number right, a line under each. */

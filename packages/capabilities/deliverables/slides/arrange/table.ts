@@ -1,6 +1,6 @@
 /** A table in the room there is: columns as wide as their words ask for, rows as tall, one size. */
-import { heightOf, lineOf, type Box, type Face, type Page, type TableCell } from '../page.ts';
-import { lineWidth } from '../text-measure.ts';
+import { lineOf, type Box, type Face, type Page, type TableCell } from '../page.ts';
+import { lineWidth, measurer } from '../text-measure.ts';
 import { sizesTo } from './cells.ts';
 
 export interface TableStyle {
@@ -36,6 +36,9 @@ export function table(page: Page, box: Box, content: { header: string[]; rows: s
     const base = hasHead && row === 0 ? style.head : column === 0 && style.first ? style.first : style.cell;
     return right[column] ? { ...base, align: 'right' } : base;
   };
+  const measured = shown.map((row, r) =>
+    row.map((words, c) => ({ em: lineWidth([{ text: words }], face(r, c)), lines: measurer([{ text: words || ' ' }], face(r, c)) })),
+  );
   const sizes = [...sizesTo(style.size, 12), 11, 10, 9, 8];
   let chosen = fit(8, 0.35);
   let found = false;
@@ -81,12 +84,14 @@ export function table(page: Page, box: Box, content: { header: string[]; rows: s
   function fit(size: number, air: number) {
     const pad = Math.max(2, style.pad[1] * air);
     const wish = Array.from({ length: count }, (_, c) =>
-      Math.max(24, ...shown.map((row, r) => lineWidth([{ text: row[c] ?? '' }], face(r, c)) * size + 2 * style.pad[0] + 6)),
+      Math.max(24, ...measured.map((row) => (row[c]?.em ?? 0) * size + 2 * style.pad[0] + 6)),
     );
     const widths = shares(wish, box.w);
-    const heights = shown.map(
+    const heights = measured.map(
       (row, r) =>
-        Math.max(...row.map((words, c) => heightOf(words || ' ', (widths[c] ?? 0) - 2 * style.pad[0] - 4, size, face(r, c)))) + 2 * pad + 2,
+        Math.max(...row.map(({ lines }, c) => lines((widths[c] ?? 0) - 2 * style.pad[0] - 4, size) * lineOf(size, face(r, c)))) +
+        2 * pad +
+        2,
     );
     return { size, pad, widths, heights, total: heights.reduce((a, b) => a + b, 0) };
   }
@@ -119,5 +124,3 @@ function cutRows(page: Page, rows: string[][], heights: number[], room: number):
   kept[kept.length - 1] = [`余 ${missing} 行放不下，请拆页`, ...(rows[0] ?? []).slice(1).map(() => '')];
   return kept;
 }
-
-export const rowTall = (face: Face, size: number, pad: number): number => lineOf(size, face) + 2 * pad;

@@ -41,7 +41,7 @@ export function compare(page: DrawnPage, seen: SeenPage): Fault[] {
       const inside = plain(seen.texts.filter((one) => overlaps(one.rect, box.rect)).map((one) => one.text).join(''));
       const names = spec ? [...spec.categories, ...spec.series.map((one) => one.name)].map(plain).filter(Boolean) : [];
       // Of many names some are left out at the axis.
-      if (spec && seen.texts.length > 0 && !names.some((name) => inside.includes(name.slice(0, 4))) && !/\d/.test(inside))
+      if (spec && (seen.charts === null ? !names.some((name) => inside.includes(name.slice(0, 4))) && !/\d/.test(inside) : seen.charts === 0))
         faults.push({ box: n, kind: 'lost', words: spec.title ?? '图表', by: { x: 0, y: 0 }, ratio: 1 });
     }
   });

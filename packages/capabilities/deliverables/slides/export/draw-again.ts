@@ -24,7 +24,7 @@ export async function drawnByUs(pptx: Uint8Array, pages: PageDrawer, signal: Abo
   for (const { html, pictures, charts } of slides) {
     // Our own script answers with what `wordsOf` gives.
     const texts = (await pages.measure(html, slideSize, words, signal)) as SeenText[];
-    seen.push({ texts, pictures: pictures + charts.length });
+    seen.push({ texts, pictures, charts: charts.length });
   }
   return seen;
 }
@@ -36,17 +36,18 @@ export interface Redrawn {
 
 /** An office program that fails or takes too long leaves the page to our own reader. */
 export async function drawAgain(
-  pptx: Uint8Array,
+  /** Asked once for each program that tries. */
+  copy: (no_autospace: boolean) => Promise<Uint8Array>,
   ports: KindPorts & { pages: PageDrawer },
   readPdf: (bytes: Uint8Array) => Promise<SeenPage[]>,
   signal: AbortSignal,
 ): Promise<Redrawn> {
   if (ports.office) {
     try {
-      return { pages: await readPdf(await ports.office.convert(pptx, 'pptx', 'pdf', signal)), by: 'office' };
+      return { pages: await readPdf(await ports.office.convert(await copy(true), 'pptx', 'pdf', signal)), by: 'office' };
     } catch (error) {
       if (signal.aborted) throw error;
     }
   }
-  return { pages: await drawnByUs(pptx, ports.pages, signal), by: 'own' };
+  return { pages: await drawnByUs(await copy(false), ports.pages, signal), by: 'own' };
 }

@@ -71,12 +71,15 @@ async function checked(
   const slides = pages.map((page) => ({ ...page }));
   let open = pages.map((_, n) => n);
   let changed = false;
-  let copy = written;
   for (let round = 0; open.length > 0; round += 1) {
     signal.throwIfAborted();
     onProgress({ step: round === 0 ? 'check' : 'repair', page: pages.length - open.length, pages: pages.length });
-    if (round > 0) copy = await writePptx(open.map((n) => pages[n] ?? slides[n]).filter((one) => one !== undefined), { title: deck.title, author: '' });
-    const seen = await drawAgain(checkCopy(copy, families, latinFamilies(slides, families)), ports, input.readPdf, signal);
+    const tried = open.map((n) => pages[n]).filter((one) => one !== undefined);
+    const copy = async (no_autospace: boolean) => {
+      const bytes = round === 0 && !no_autospace ? written : await writePptx(tried, { title: deck.title, author: '' }, no_autospace);
+      return checkCopy(bytes, families, latinFamilies(slides, families));
+    };
+    const seen = await drawAgain(copy, ports, input.readPdf, signal);
     if (seen.pages.length !== open.length) {
       list.push(...open.map((n) => ({ page: n + 1, what: '导出的页面没有能重新打开核对，请下载后检查这一页。' })));
       break;

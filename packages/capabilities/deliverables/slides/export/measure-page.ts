@@ -416,7 +416,7 @@ function walkPage(paint: PaintTools, text: TextTools, table: TableTools): DrawnP
       rotate: 0,
       name: nameOf(block),
       paragraphs: [paragraph],
-      title: block.closest('h1, [data-id="title"]') !== null,
+      title: block.closest('h1, [data-id="title"], [data-role="title"]') !== null,
       upright: isUpright,
       column: list && (block.tagName === 'LI' || block.tagName === 'P') ? (columnOf.get(list) ?? 0) : 0,
     };
@@ -434,11 +434,17 @@ function walkPage(paint: PaintTools, text: TextTools, table: TableTools): DrawnP
     return { number: start + before, paint: ink };
   }
 
+  const boxes = visit(document.body, { opacity: 1, clip: page });
   const bodyStyle = getComputedStyle(document.body);
   const rootStyle = getComputedStyle(document.documentElement);
   const own = paint.fillOf(bodyStyle, page.w, page.h, 1);
   const root = paint.fillOf(rootStyle, page.w, page.h, 1);
+  // A plate over the whole page is its background.
+  const [plate] = boxes;
+  const isWhole = plate?.kind === 'shape' && plate.fill && !plate.border && plate.rect.x <= 0.5 && plate.rect.y <= 0.5 && plate.rect.w >= page.w - 1 && plate.rect.h >= page.h - 1;
+  if (isWhole && plate.rotate === 0 && (plate.fill?.type === 'linear' || plate.fill?.paint.alpha === 1)) {
+    return { background: plate.fill, boxes: boxes.slice(1), missing_glyphs: text.missingGlyphs(), broken_pictures: brokenPictures, cut_words: cutWords };
+  }
   const background = own.complex ? { shot: shotOf(document.body, 'own') } : (own.fill ?? root.fill);
-  const boxes = visit(document.body, { opacity: 1, clip: page });
   return { background, boxes, missing_glyphs: text.missingGlyphs(), broken_pictures: brokenPictures, cut_words: cutWords };
 }

@@ -43,7 +43,7 @@ export async function readDrawnPdf(bytes: Uint8Array): Promise<SeenPage[]> {
         return [{ text: item.str, rect: { x, y: base - size * 0.88, w: Math.abs(b) > Math.abs(a) * 0.05 ? size : w, h: size * 1.1 } }];
       });
       const operators = await page.getOperatorList();
-      pages.push({ texts, pictures: operators.fnArray.filter((one) => draws.has(one)).length });
+      pages.push({ texts, pictures: operators.fnArray.filter((one) => draws.has(one)).length, charts: null });
       page.cleanup();
     }
     return pages;

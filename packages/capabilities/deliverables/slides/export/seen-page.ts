@@ -10,4 +10,6 @@ export interface SeenPage {
   /** In the order they were drawn. */
   texts: SeenText[];
   pictures: number;
+  /** Null where a drawing doesn't tell a chart from any other lines. */
+  charts: number | null;
 }

@@ -103,13 +103,13 @@ export function textFrame(box: TextBox): { rect: Rect; wrap: boolean; single: bo
   return { rect: { x, y: y - first.before, w, h: height }, wrap: true, single };
 }
 
-export function textXml(box: TextBox, id: number): string {
+export function textXml(box: TextBox, id: number, no_autospace: boolean): string {
   const { rect, wrap, single } = textFrame(box);
   const scale = box.repair?.scale ?? 1;
   const kind = box.title ? '<p:nvPr><p:ph type="title"/></p:nvPr>' : '<p:nvPr/>';
   const direction = box.upright ? ' vert="eaVert"' : '';
   const body = `<a:bodyPr${direction} wrap="${wrap ? 'square' : 'none'}" lIns="0" tIns="0" rIns="0" bIns="0" rtlCol="0" anchor="${single && !box.upright ? 'ctr' : 't'}"><a:noAutofit/></a:bodyPr>`;
-  return `<p:sp><p:nvSpPr>${head(id, box.name)}<p:cNvSpPr txBox="1"/>${kind}</p:nvSpPr><p:spPr>${place(rect, box.rotate)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/></p:spPr><p:txBody>${body}<a:lstStyle/>${paragraphsXml(box.paragraphs, { scale, exact_height: !single })}</p:txBody></p:sp>`;
+  return `<p:sp><p:nvSpPr>${head(id, box.name)}<p:cNvSpPr txBox="1"/>${kind}</p:nvSpPr><p:spPr>${place(rect, box.rotate)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/></p:spPr><p:txBody>${body}<a:lstStyle/>${paragraphsXml(box.paragraphs, { scale, exact_height: !single, no_autospace })}</p:txBody></p:sp>`;
 }
 
 /** `relation` is the picture's in the slide. */
@@ -129,7 +129,7 @@ export function chartFrameXml(box: { rect: Rect; name: string; alt: string }, id
   return `<p:graphicFrame><p:nvGraphicFramePr>${head(id, box.name, box.alt)}<p:cNvGraphicFramePr/><p:nvPr/></p:nvGraphicFramePr><p:xfrm><a:off x="${emu(x)}" y="${emu(y)}"/><a:ext cx="${emu(w)}" cy="${emu(h)}"/></p:xfrm><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:chart xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" r:id="${relation}"/></a:graphicData></a:graphic></p:graphicFrame>`;
 }
 
-export function tableXml(box: TableBox, id: number): string {
+export function tableXml(box: TableBox, id: number, no_autospace: boolean): string {
   const columns = box.columns.map((width) => `<a:gridCol w="${emu(width)}"/>`).join('');
   // Cells that reach down hold their columns in the rows below.
   const held: { rows: number; span: number }[] = box.columns.map(() => ({ rows: 0, span: 0 }));
@@ -153,7 +153,7 @@ export function tableXml(box: TableBox, id: number): string {
       }
       const span = Math.min(cell.colspan, box.columns.length - column);
       const attributes = (span > 1 ? ` gridSpan="${span}"` : '') + (cell.rowspan > 1 ? ` rowSpan="${cell.rowspan}"` : '');
-      row.push(`<a:tc${attributes}>${cellXml(cell)}</a:tc>`);
+      row.push(`<a:tc${attributes}>${cellXml(cell, no_autospace)}</a:tc>`);
       for (let n = 1; n < span; n += 1) row.push(`<a:tc hMerge="1"${cell.rowspan > 1 ? ` rowSpan="${cell.rowspan}"` : ''}>${emptyCell}</a:tc>`);
       if (cell.rowspan > 1) held[column] = { rows: cell.rowspan - 1, span };
       column += span;
@@ -166,9 +166,9 @@ export function tableXml(box: TableBox, id: number): string {
 
 const emptyCell = '<a:txBody><a:bodyPr/><a:lstStyle/><a:p><a:endParaRPr lang="zh-CN" sz="100"/></a:p></a:txBody><a:tcPr marL="0" marR="0" marT="0" marB="0"/>';
 
-function cellXml(cell: Cell): string {
+function cellXml(cell: Cell, no_autospace: boolean): string {
   const [top, right, bottom, left] = cell.padding;
-  const text = cell.paragraphs.length > 0 ? paragraphsXml(cell.paragraphs, { scale: 1, exact_height: true }) : '<a:p><a:endParaRPr lang="zh-CN" sz="100"/></a:p>';
+  const text = cell.paragraphs.length > 0 ? paragraphsXml(cell.paragraphs, { scale: 1, exact_height: true, no_autospace }) : '<a:p><a:endParaRPr lang="zh-CN" sz="100"/></a:p>';
   // Lines are kept by breaks: what is left of the padding is room for other fonts.
   const free = (side: number) => Math.min(side, Math.max(1, side * 0.25));
   const align = cell.paragraphs[0]?.align ?? 'left';

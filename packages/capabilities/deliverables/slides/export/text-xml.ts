@@ -34,6 +34,8 @@ export interface TextHow {
   scale: number;
   /** One line that has nothing to keep its height for stands in the middle of its box whatever the font. */
   exact_height: boolean;
+  /** For LibreOffice, which spaces Chinese and Latin letters apart where no other program does. */
+  no_autospace?: boolean;
 }
 
 export function paragraphsXml(paragraphs: Paragraph[], how: TextHow): string {
@@ -52,7 +54,7 @@ export function sizeOf(paragraph: Paragraph): number {
 
 const aligned = { left: 'l', center: 'ctr', right: 'r', justify: 'just' };
 
-function paragraphXml(paragraph: Paragraph, { scale, exact_height }: TextHow): string {
+function paragraphXml(paragraph: Paragraph, { scale, exact_height, no_autospace = false }: TextHow): string {
   const { align, bullet, before, lines, line_height } = paragraph;
   const hang = emu(hangOf(paragraph) * scale);
   // Lines are kept by breaks: spreading the words of each would do it twice.
@@ -61,10 +63,22 @@ function paragraphXml(paragraph: Paragraph, { scale, exact_height }: TextHow): s
   const space = `<a:spcBef><a:spcPts val="${points(before * scale)}"/></a:spcBef>`;
   const first = lines[0]?.runs[0];
   const runs = lines
-    .map((line, n) => (n === 0 ? '' : breakXml(lines[n - 1], scale)) + line.runs.map((run) => runXml(run, scale)).join(''))
+    .map((line, n) => {
+      const closer = no_autospace ? autospaceOf(line) : 0;
+      const written = line.runs.map((run) => runXml(closer > 0 ? { ...run, spacing: run.spacing - closer } : run, scale));
+      return (n === 0 ? '' : breakXml(lines[n - 1], scale)) + written.join('');
+    })
     .join('');
   const end = first ? `<a:endParaRPr lang="zh-CN" sz="${points(first.size * scale)}"/>` : '';
   return `<a:p><a:pPr${attributes}>${height}${space}<a:spcAft><a:spcPts val="0"/></a:spcAft>${bulletXml(bullet)}</a:pPr>${runs}${end}</a:p>`;
+}
+
+/** What LibreOffice adds between scripts, spread over the letters of the line. */
+function autospaceOf(line: Line): number {
+  const text = line.runs.map((run) => run.text).join('');
+  const changes = text.match(/[\u2e80-\u2fff\u3040-\u9fff\uf900-\ufaff]\s*(?=[\p{Script=Latin}\d])|[\p{Script=Latin}\d%]\s*(?=[\u2e80-\u2fff\u3040-\u9fff\uf900-\ufaff])/gu);
+  const letters = [...text].length;
+  return changes ? (changes.length * (line.runs[0]?.size ?? 0) * 0.25) / Math.max(1, letters) : 0;
 }
 
 function bulletXml(bullet: Paragraph['bullet']): string {

@@ -24,7 +24,8 @@ export function chartOf(box: ChartBox): ChartSpec | null {
   return parsed.success && parsed.data.series.some((one) => one.values.some((value) => value !== null)) ? parsed.data : null;
 }
 
-export async function writePptx(pages: readonly WrittenPage[], facts: DeckFacts): Promise<Uint8Array> {
+/** `no_autospace`: a copy to be drawn by LibreOffice (see `TextHow`). */
+export async function writePptx(pages: readonly WrittenPage[], facts: DeckFacts, no_autospace = false): Promise<Uint8Array> {
   const { default: Pptx } = await import('pptxgenjs');
   const pptx = new Pptx();
   pptx.defineLayout({ name: 'deck', width: slideSize.width / 96, height: slideSize.height / 96 });
@@ -63,7 +64,7 @@ export async function writePptx(pages: readonly WrittenPage[], facts: DeckFacts)
   }
   const written = await pptx.write({ outputType: 'uint8array', compression: false });
   if (!(written instanceof Uint8Array)) throw new Error('the library wrote something else than bytes');
-  return finish(written, pages);
+  return finish(written, pages, no_autospace);
 }
 
 function pngAddress(bytes: Uint8Array): string {
@@ -77,13 +78,13 @@ function pictureAddress(box: PictureBox, shots: ReadonlyMap<number, Uint8Array>)
 }
 
 /** Puts our own shapes onto the slides and what the library can't say into its parts. */
-function finish(written: Uint8Array, pages: readonly WrittenPage[]): Uint8Array {
+function finish(written: Uint8Array, pages: readonly WrittenPage[], no_autospace: boolean): Uint8Array {
   const parts: Zippable = unzipSync(written);
   const edit = (path: string, change: (text: string) => string) => {
     const bytes = parts[path];
     if (bytes instanceof Uint8Array) parts[path] = strToU8(change(strFromU8(bytes)));
   };
-  pages.forEach((page, n) => edit(`ppt/slides/slide${n + 1}.xml`, (text) => slideXml(text, page)));
+  pages.forEach((page, n) => edit(`ppt/slides/slide${n + 1}.xml`, (text) => slideXml(text, page, no_autospace)));
   for (const path of Object.keys(parts)) {
     if (/^ppt\/charts\/chart\d+\.xml$/.test(path)) edit(path, chartXml);
     // Folders without files confuse readers that take every entry for a part.
@@ -95,7 +96,7 @@ function finish(written: Uint8Array, pages: readonly WrittenPage[]): Uint8Array 
   return zipSync(parts, { level: 6, mtime: new Date('2026-01-01T00:00:00') });
 }
 
-function slideXml(library: string, page: WrittenPage): string {
+function slideXml(library: string, page: WrittenPage, no_autospace: boolean): string {
   const relations = new Map<string, string>();
   for (const [, name = '', inside = ''] of library.matchAll(/name="(box\d+)"([\s\S]*?)<\/p:(?:pic|graphicFrame)>/g)) {
     const relation = /r:(?:embed|id)="(rId\d+)"/.exec(inside)?.[1];
@@ -112,10 +113,10 @@ function slideXml(library: string, page: WrittenPage): string {
       case 'text': {
         const isTitle = box.title && !titled;
         titled ||= isTitle;
-        return textXml({ ...box, title: isTitle }, id);
+        return textXml({ ...box, title: isTitle }, id, no_autospace);
       }
       case 'table':
-        return tableXml(box, id);
+        return tableXml(box, id, no_autospace);
       case 'picture':
         return relation ? pictureXml(box, id, relation) : '';
       case 'chart':

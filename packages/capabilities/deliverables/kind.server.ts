@@ -22,8 +22,8 @@ export interface PageDrawer {
   ): Promise<Uint8Array>;
   /** `script` is an expression of ours, `(() => …)()`, evaluated in the drawn page; what it gives must be JSON. */
   measure(html: string, frame: Frame, script: string, signal: AbortSignal): Promise<unknown>;
-  /** Keeps the page open for several looks at it; it is gone when `work` is done. */
-  open<T>(html: string, frame: Frame, signal: AbortSignal, work: (page: OpenPage) => Promise<T>): Promise<T>;
+  /** Draws one page after the other in tabs that are kept, two at a time, each for several looks at it; answers in the order of `pages`. */
+  each<T>(pages: readonly string[], frame: Frame, signal: AbortSignal, work: (page: OpenPage, n: number) => Promise<T>): Promise<T[]>;
 }
 
 /** A drawn page while it is looked at. */

@@ -83,13 +83,21 @@ function lineFault(line: Line, paragraph: Paragraph, texts: readonly SeenText[],
     const elsewhere = texts.find((one) => wanted.startsWith(plain(one.text).slice(0, 6)) && plain(one.text) !== '');
     return fault('misplaced', elsewhere ? { x: elsewhere.rect.x - rect.x, y: elsewhere.rect.y + elsewhere.rect.h / 2 - middle } : { x: 0, y: 0 });
   }
-  const own = onLine.filter((one) => wanted.includes(plain(one.text)) || plain(one.text).includes(wanted));
-  if (own.length === 0) return null;
+  const own = onlyWhatHolds(onLine, wanted);
   const left = Math.min(...own.map((one) => one.rect.x));
   const right = Math.max(...own.map((one) => one.rect.x + one.rect.w));
   const room = Math.max(12, rect.w * 0.08, size * 0.8);
   if (left < rect.x - room || right > rect.x + rect.w + room) return fault('wide', { x: left - rect.x, y: 0 }, (right - left) / Math.max(1, rect.w));
   return null;
+}
+
+/** The fewest neighbours that still hold the words. */
+function onlyWhatHolds(texts: readonly SeenText[], wanted: string): SeenText[] {
+  const still = (some: readonly SeenText[]) => holds(plain(some.map((one) => one.text).join('')), wanted);
+  let own = [...texts];
+  while (own.length > 1 && still(own.slice(1))) own = own.slice(1);
+  while (own.length > 1 && still(own.slice(0, -1))) own = own.slice(0, -1);
+  return own;
 }
 
 /** All of the words in this order; the letters of one drawn over another may be mixed in. */

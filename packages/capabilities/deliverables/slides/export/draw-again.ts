@@ -20,13 +20,17 @@ function wordsOf(text: TextTools): SeenText[] {
 /** Throws `Error` when the file can't be read at all. */
 export async function drawnByUs(pptx: Uint8Array, pages: PageDrawer, signal: AbortSignal): Promise<SeenPage[]> {
   const slides = readPptx(pptx);
-  const seen: SeenPage[] = [];
-  for (const { html, pictures, charts } of slides) {
-    // Our own script answers with what `wordsOf` gives.
-    const texts = (await pages.measure(html, slideSize, words, signal)) as SeenText[];
-    seen.push({ texts, pictures, charts: charts.length });
-  }
-  return seen;
+  return pages.each(
+    slides.map((slide) => slide.html),
+    slideSize,
+    signal,
+    async (page, n): Promise<SeenPage> => ({
+      // Our own script answers with what `wordsOf` gives.
+      texts: (await page.measure(words)) as SeenText[],
+      pictures: slides[n]?.pictures ?? 0,
+      charts: slides[n]?.charts.length ?? 0,
+    }),
+  );
 }
 
 export interface Redrawn {

@@ -1,8 +1,9 @@
 /** The export gate: writes a deck as PPTX, draws every page again, compares it with the slide, repairs, and names what stays wrong. */
 import type { KindPorts, OpenPage, PageDrawer } from '../../kind.server.ts';
-import { slideSize, type Box, type DrawnPage, type Finding, type PictureBox } from './boxes.ts';
+import { slideSize, type Box, type ChartBox, type DrawnPage, type Finding, type Rect } from './boxes.ts';
 import { checkCopy, installedFamilies } from './check-copy.ts';
 import { compare, paragraphsOf, type Fault } from './compare.ts';
+import { pdfPage } from './deck-pdf.ts';
 import { drawAgain } from './draw-again.ts';
 import { typefaces } from './fonts.ts';
 import { joinParagraphs } from './join-paragraphs.ts';
@@ -32,30 +33,58 @@ export interface GateInput {
   onProgress(progress: Progress): void;
 }
 
-/** As many pages are drawn at a time: more only wait for each other on two cores. */
-const atOnce = 2;
-
 export async function exportPptx(deck: DeckSource, input: GateInput): Promise<{ bytes: Uint8Array; findings: Finding[] }> {
-  const { signal, onProgress } = input;
-  let done = 0;
-  let families: string[] = [];
-  onProgress({ step: 'draw', page: 0, pages: deck.pages.length });
-  const pages = await inParallel(deck.pages, atOnce, async (page, n) => {
-    const drawn = await measured(page.html, input, async (open) => {
-      // Our own script answers with what `installed` gives.
-      if (n === 0) families = (await open.measure(installedFamilies)) as string[];
-    });
-    done += 1;
-    onProgress({ step: 'draw', page: done, pages: deck.pages.length });
-    return { ...drawn, title: page.title, notes: page.notes };
-  });
-  signal.throwIfAborted();
+  const { onProgress } = input;
+  const { pages, families } = await drawn(deck, input);
   onProgress({ step: 'write', page: deck.pages.length, pages: deck.pages.length });
   const facts = { title: deck.title, author: deck.author };
   let bytes = await writePptx(pages, facts);
   const findings = await checked(deck, pages, families, bytes, input);
   if (findings.changed) bytes = await writePptx(pages, facts);
   return { bytes, findings: findings.list };
+}
+
+async function drawn(deck: DeckSource, input: GateInput): Promise<{ pages: WrittenPage[]; families: string[] }> {
+  const { signal, onProgress } = input;
+  let done = 0;
+  let families: string[] = [];
+  onProgress({ step: 'draw', page: 0, pages: deck.pages.length });
+  const pages = await input.ports.pages.each(
+    deck.pages.map((page) => page.html),
+    { ...slideSize, scale: 2 },
+    signal,
+    async (open, n) => {
+      const found = await measured(open);
+      // Our own script answers with what `installed` gives.
+      if (n === 0) families = (await open.measure(installedFamilies)) as string[];
+      done += 1;
+      onProgress({ step: 'draw', page: done, pages: deck.pages.length });
+      return { ...found, title: deck.pages[n]?.title ?? '', notes: deck.pages[n]?.notes ?? '' };
+    },
+  );
+  signal.throwIfAborted();
+  return { pages, families };
+}
+
+/** As `exportPptx`; a PDF is drawn by what drew the slides, so that nothing has to be repaired. */
+export async function exportPdf(deck: DeckSource, input: GateInput): Promise<{ bytes: Uint8Array; findings: Finding[] }> {
+  const { signal, onProgress, ports } = input;
+  const { pages } = await drawn(deck, input);
+  onProgress({ step: 'write', page: pages.length, pages: pages.length });
+  const bytes = await ports.pages.pdf(pdfPage(deck.pages, deck.title), signal);
+  onProgress({ step: 'check', page: 0, pages: pages.length });
+  const seen = await input.readPdf(bytes);
+  if (seen.length !== pages.length) throw new Error(`导出的 PDF 有 ${seen.length} 页，而演示文稿有 ${pages.length} 页，没有保存；请重试一次。`);
+  const findings = pages.flatMap((page, n) => {
+    const again = seen[n];
+    return [...ownFindings(page, n + 1), ...(again ? faultFindings(compare(asDrawn(page), again), page, n + 1) : [])];
+  });
+  return { bytes, findings };
+}
+
+/** A PDF shows the drawing of a chart: its words are in it or not as the slide has them. */
+function asDrawn(page: WrittenPage): DrawnPage {
+  return { ...page, boxes: page.boxes.map((box) => (box.kind === 'chart' ? asPicture(box) : box)).filter((box) => box.kind !== 'picture') };
 }
 
 /** Checks the pages until nothing changes any more; `pages` hold what was repaired. */
@@ -85,16 +114,17 @@ async function checked(
       break;
     }
     const next: number[] = [];
-    open.forEach((n, at) => {
+    for (const [at, n] of open.entries()) {
       const [page, slide, drawn] = [pages[n], slides[n], seen.pages[at]];
-      if (!page || !slide || !drawn) return;
+      if (!page || !slide || !drawn) continue;
       const faults = compare(slide, drawn);
-      if (faults.length === 0) return;
+      if (faults.length === 0) continue;
+      if (round < mostRounds) await photographCharts(deck.pages[n]?.html ?? '', page, faults, input);
       if (round < mostRounds && fix(page, slide, faults, round)) {
         changed = true;
         next.push(n);
       } else list.push(...faultFindings(faults, slide, n + 1));
-    });
+    }
     open = next;
   }
   list.sort((one, other) => one.page - other.page);
@@ -187,36 +217,34 @@ function latinFamilies(pages: readonly DrawnPage[], has: readonly string[]): Map
   return found;
 }
 
-async function measured(
-  html: string,
-  { ports, signal }: GateInput,
-  also: (page: OpenPage) => Promise<void>,
-): Promise<Omit<WrittenPage, 'title' | 'notes'>> {
-  return ports.pages.open(html, { ...slideSize, scale: 2 }, signal, async (page) => {
-    // Our own script answers with what `walkPage` gives.
-    const drawn = (await page.measure(measurePage)) as DrawnPage;
-    const shots = new Map<number, Uint8Array>();
-    const photograph = async (shot: number, rect: PictureBox['rect'], transparent: boolean) => {
-      await page.measure(onlyShot(shot));
-      shots.set(shot, await page.picture({ x: rect.x, y: rect.y, width: rect.w, height: rect.h }, { transparent }));
-      await page.measure(showAll);
-    };
-    for (const { shot, box } of shotsOf(drawn.boxes)) await photograph(shot, box.rect, true);
-    if (drawn.background && 'shot' in drawn.background) await photograph(drawn.background.shot, { x: 0, y: 0, w: slideSize.width, h: slideSize.height }, false);
-    await also(page);
-    return { ...drawn, boxes: joinParagraphs(drawn.boxes), shots };
-  });
+async function measured(page: OpenPage): Promise<Omit<WrittenPage, 'title' | 'notes'>> {
+  // Our own script answers with what `walkPage` gives.
+  const found = (await page.measure(measurePage)) as DrawnPage;
+  const shots = new Map<number, Uint8Array>();
+  for (const { shot, box } of shotsOf(found.boxes)) shots.set(shot, await photograph(page, shot, box.rect, true));
+  const { background } = found;
+  if (background && 'shot' in background) shots.set(background.shot, await photograph(page, background.shot, wholePage, false));
+  return { ...found, boxes: joinParagraphs(found.boxes), shots };
 }
 
-async function inParallel<T, R>(items: readonly T[], most: number, work: (item: T, n: number) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  let next = 0;
-  const one = async () => {
-    for (let n = next++; n < items.length; n = next++) {
-      const item = items[n];
-      if (item !== undefined) results[n] = await work(item, n);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(most, items.length) }, one));
-  return results;
+const wholePage = { x: 0, y: 0, w: slideSize.width, h: slideSize.height };
+
+async function photograph(page: OpenPage, shot: number, { x, y, w, h }: Rect, transparent: boolean): Promise<Uint8Array> {
+  await page.measure(onlyShot(shot));
+  const bytes = await page.picture({ x, y, width: w, height: h }, { transparent });
+  await page.measure(showAll);
+  return bytes;
+}
+
+/** The drawings of charts that came out as nothing; elements have the same numbers whenever a page is measured. */
+async function photographCharts(html: string, page: WrittenPage, faults: readonly Fault[], { ports, signal }: GateInput): Promise<void> {
+  const lost = new Set(faults.map((one) => one.box));
+  const charts = page.boxes.filter((box, n): box is ChartBox => box.kind === 'chart' && lost.has(n));
+  if (charts.length === 0) return;
+  const shots = new Map(page.shots);
+  await ports.pages.each([html], { ...slideSize, scale: 2 }, signal, async (open) => {
+    await open.measure(measurePage);
+    for (const { shot, rect } of charts) shots.set(shot, await photograph(open, shot, rect, true));
+  });
+  page.shots = shots;
 }

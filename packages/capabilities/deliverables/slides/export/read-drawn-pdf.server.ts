@@ -1,6 +1,7 @@
 /** Reads words and their places out of a PDF an office program made of a PPTX. */
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { plainLetters } from '../../../tools/read-file/formats/pdf-letters.ts';
 import { slideSize } from './boxes.ts';
 import type { SeenPage } from './seen-page.ts';
 
@@ -40,7 +41,7 @@ export async function readDrawnPdf(bytes: Uint8Array): Promise<SeenPage[]> {
         const [x, base] = [e * scale, (view.height - f) * scale];
         const w = item.width * scale;
         // Of turned text only where it begins matters.
-        return [{ text: item.str, rect: { x, y: base - size * 0.88, w: Math.abs(b) > Math.abs(a) * 0.05 ? size : w, h: size * 1.1 } }];
+        return [{ text: plainLetters(item.str), rect: { x, y: base - size * 0.88, w: Math.abs(b) > Math.abs(a) * 0.05 ? size : w, h: size * 1.1 } }];
       });
       const operators = await page.getOperatorList();
       pages.push({ texts, pictures: operators.fnArray.filter((one) => draws.has(one)).length, charts: null });

@@ -1,6 +1,7 @@
 /** Who may do what: every operation and both streams, asked by nobody, by a stranger and by the owner. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations, type OperationName } from '#contract/operations/all.ts';
+import { ReplayStatus } from '#contract/operations/sharing.ts';
 import { AbilityType, Delivery, OperateType, OperateWaiting, TaskStatus } from '#contract/task.ts';
 import { news } from '#server/features/popups/news.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
@@ -29,13 +30,16 @@ interface Owned {
   answer_id: string;
   /** What was said in it, or a message that waits, where the row asks for that. */
   message_id: string;
+  /** A share and its secret, where the row is about one. */
+  share_id: string;
+  secret: string;
   /** A step that failed, where there is one. */
   step: { answer_id: string; call_id: string };
 }
 
 const none = '0'.repeat(32);
 const noFile = `antou-space/${none}/upload/${none}`;
-const unsaid = { answer_id: none, message_id: none, step: { answer_id: none, call_id: 'none' } };
+const unsaid = { answer_id: none, message_id: none, share_id: none, secret: none, step: { answer_id: none, call_id: 'none' } };
 
 async function own(person: Person): Promise<Owned> {
   return { task_id: await person.newTask(), file_uri: noFile, ...unsaid };
@@ -62,6 +66,13 @@ async function ownWithTurn(person: Person): Promise<Owned> {
   const { answer_id, query_id } = await person.get('SendMessage', { task_id, query: '你好' });
   await untilIdle(person, task_id);
   return { ...owned, answer_id, message_id: query_id };
+}
+
+/** A task with a share. */
+async function ownWithShare(person: Person): Promise<Owned> {
+  const owned = await ownWithTurn(person);
+  const { share_id, secret } = await person.get('CreateTaskReplay', { task_id: owned.task_id });
+  return { ...owned, share_id, secret };
 }
 
 /** A task that waits for an answer, with a message behind it. */
@@ -213,6 +224,23 @@ const table: Record<OperationName, Row> = {
     about: 'thing',
     own: ownWithFile,
     ask: (person, { task_id, file_uri }) => person.call('RemoveTaskFile', { task_id, file_uri }),
+  },
+  CreateTaskReplay: {
+    about: 'thing',
+    own: ownWithTurn,
+    ask: (person, { task_id }) => person.call('CreateTaskReplay', { task_id }),
+  },
+  GetTaskReplay: { about: 'thing', ask: (person, { task_id }) => person.call('GetTaskReplay', { task_id }) },
+  OperateTaskReplay: {
+    about: 'thing',
+    own: ownWithShare,
+    ask: (person, { task_id, share_id }) =>
+      person.call('OperateTaskReplay', { task_id, task_share_id: share_id, operate_type: ReplayStatus.Closed }),
+  },
+  GetTaskReplayById: {
+    about: 'everyone',
+    own: ownWithShare,
+    ask: (person, { share_id, secret }) => person.call('GetTaskReplayById', { task_share_id: share_id, secret }),
   },
   GetUrl: { about: 'thing', own: ownWithFile, ask: (person, { file_uri }) => person.call('GetUrl', { uri: file_uri }) },
   BatchGetUrl: { about: 'thing', own: ownWithFile, ask: (person, { file_uri }) => person.call('BatchGetUrl', { uri_list: [file_uri] }) },

@@ -131,6 +131,8 @@ async function callLocally<Name extends AnsweringName>(
       now: product.now,
       new_id: product.new_id,
       afterCommit: (effect) => effects.push(effect),
+      pass: null,
+      page_origin: '',
       content_origin: '',
       signal: new AbortController().signal,
     };

@@ -21,6 +21,8 @@ import { startSearchIndex } from '#server/features/search/search-index.ts';
 import { answerOverdue } from '#server/features/tasks/answers.ts';
 import { branchOperations } from '#server/features/tasks/branches.ts';
 import { taskOperations } from '#server/features/tasks/operations.ts';
+import { sharingOperations } from '#server/features/sharing/operations.ts';
+import { openShare } from '#server/features/sharing/pass.ts';
 import { steeringOperations } from '#server/features/tasks/steering.ts';
 import { telemetryOperations } from '#server/features/telemetry/operations.ts';
 import { createCollector } from '#server/features/telemetry/collector.ts';
@@ -101,7 +103,18 @@ export async function createProduct(config: Config): Promise<Product> {
       ...branchOperations(hub),
       ...steeringOperations({ hub, running_limit: config.RUNNING_LIMIT }),
       ...searchOperations(),
-      ...fileOperations({ store, secret, base_path: config.BASE_PATH, ports, log }),
+      ...fileOperations({
+        store,
+        secret,
+        base_path: config.BASE_PATH,
+        ports,
+        log,
+        async sharedFiles(tx, pass) {
+          const share = await openShare(tx, secret, pass);
+          return share && new Set(share.file_uris);
+        },
+      }),
+      ...sharingOperations({ store, secret, base_path: config.BASE_PATH, log }),
       ...versionOperations(hub),
       ...slidesOperations(store),
       ...flagOperations(config.FEATURE_FLAGS),

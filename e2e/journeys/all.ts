@@ -23,6 +23,7 @@ import { onThePhone } from './phone.ts';
 import { addresses, brokenParts, surroundings, wall, wishes } from './routes.ts';
 import { firstQuestion, settingsByKeyboard, toldOnce } from './settings.ts';
 import { builtinSteered, steering, tryingAgain } from './steer.ts';
+import { sharing } from './sharing.ts';
 import { stopAndGoOn } from './stop.ts';
 import { builtinTeam, teamAtWork, teamSwitchedOff } from './team.ts';
 
@@ -32,6 +33,7 @@ export const journeys: readonly Journey[] = [
   failingModel,
   brokenLine,
   stopAndGoOn,
+  sharing,
   steering,
   tryingAgain,
   builtinSteered,

@@ -39,9 +39,20 @@ export interface Frame {
   newTaskCount: number;
 }
 
+/** A page that stands alone has the whole window. */
 export function useFrame(): Frame {
-  return useOutletContext<Frame>();
+  const frame = useOutletContext<Frame | undefined>();
+  const windowWidth = useWindowWidth();
+  return frame ?? { ...alone, windowWidth };
 }
+
+const alone: Omit<Frame, 'windowWidth'> = {
+  setPanelOpen: () => undefined,
+  sidebarCalls: 0,
+  sidebarWidth: 0,
+  cornerTaken: false,
+  newTaskCount: 0,
+};
 
 export function Layout() {
   const session = useSession();

@@ -17,6 +17,7 @@ import { homeDraft, moveText } from '#web/features/composer/draft.ts';
 import { DropZone } from '#web/features/composer/drop-zone.tsx';
 import { closeFile } from '#web/features/preview/open-files.ts';
 import type { Shown } from '#web/features/preview/file-bytes.ts';
+import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { renameTask } from '#web/features/sidebar/task-list.ts';
 import { Conversation } from '#web/features/task/conversation.tsx';
 import { FileLinks } from '#web/features/task/file-links.tsx';
@@ -138,6 +139,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
         <TaskHead
           task_id={task_id}
           name={loading ? '' : task_name}
+          canShare={!empty && !loading && !parent_task_id}
           canOpenPanel={panel.views.length > 0 && !panel.open}
           onOpenPanel={panel.show}
         />
@@ -254,11 +256,12 @@ function PartOfTask({ parent_task_id, sub_task_id }: { parent_task_id: string; s
 interface TaskHeadProps {
   task_id: string;
   name: string;
+  canShare: boolean;
   canOpenPanel: boolean;
   onOpenPanel(): void;
 }
 
-function TaskHead({ task_id, name, canOpenPanel, onOpenPanel }: TaskHeadProps) {
+function TaskHead({ task_id, name, canShare, canOpenPanel, onOpenPanel }: TaskHeadProps) {
   const { cornerTaken } = useFrame();
   const [renaming, setRenaming] = useState(false);
   const title = useRef<HTMLButtonElement>(null);
@@ -291,6 +294,7 @@ function TaskHead({ task_id, name, canOpenPanel, onOpenPanel }: TaskHeadProps) {
           </button>
         </h1>
       )}
+      {canShare ? <ShareButton task_id={task_id} /> : null}
       {canOpenPanel ? (
         <IconButton label="打开右侧面板" side="bottom" icon={<PanelRightOpen size={20} strokeWidth={1.5} />} onClick={onOpenPanel} />
       ) : null}

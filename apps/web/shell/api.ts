@@ -4,6 +4,7 @@ import type { AnswerOf, EventOf, InputOf, StreamFailure } from '#contract/operat
 import type { AnsweringName, Operations, StreamingName } from '#contract/operations/all.ts';
 import { serverPath } from './base-path.ts';
 import { pageSession } from './page-session.ts';
+import { passOfPage } from './share-pass.ts';
 
 /** The server could not be reached; nothing is known about whether it acted. */
 export class Unreachable extends Error {
@@ -29,6 +30,7 @@ export async function call<Name extends AnsweringName>(
     headers: {
       'content-type': 'application/json',
       'x-page-session': pageSession,
+      ...passHeaders(),
       ...(options.idempotency_key ? { 'idempotency-key': options.idempotency_key } : {}),
     },
     body: JSON.stringify(input),
@@ -51,7 +53,7 @@ export async function callStream<Name extends StreamingName>(
 ): Promise<void> {
   const response = await reach(`/api/rpc/${name}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-page-session': pageSession },
+    headers: { 'content-type': 'application/json', 'x-page-session': pageSession, ...passHeaders() },
     body: JSON.stringify(input),
     signal,
   });
@@ -157,6 +159,11 @@ let onSignedOut = () => {};
 /** What to do when the server says that nobody is signed in. Set once by the session. */
 export function whenSignedOut(act: () => void): void {
   onSignedOut = act;
+}
+
+function passHeaders(): Record<string, string> {
+  const pass = passOfPage();
+  return pass ? { 'x-share-id': pass.share_id, 'x-share-secret': pass.secret } : {};
 }
 
 async function reach(path: string, init: RequestInit): Promise<Response> {

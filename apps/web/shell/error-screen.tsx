@@ -2,11 +2,13 @@
 import { RefreshCw } from 'lucide-react';
 import { Component, useEffect, useState, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
+import { Refusal } from '#contract/codes.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { say } from '#ui/toast.tsx';
 import { sentenceFor, Unreachable } from './api.ts';
 import { serverPath } from './base-path.ts';
 import { pageSession } from './page-session.ts';
+import { pathOfPage, taskOf } from './share-pass.ts';
 import { reportError } from './telemetry.ts';
 import { messageOf, troubleOf } from './trouble.ts';
 
@@ -29,6 +31,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
         action={
           <>
             <Button onClick={() => location.reload()}>重试</Button>
+            <ShareButton />
             <Button look="secondary" onClick={() => location.assign(serverPath('/'))}>
               返回首页
             </Button>
@@ -36,6 +39,30 @@ export function ErrorScreen({ error }: { error: unknown }) {
         }
       />
     </main>
+  );
+}
+
+/** Others can look at what went wrong; there must be a task to look at. */
+function ShareButton() {
+  const [busy, setBusy] = useState(false);
+  const task_id = taskOf(pathOfPage());
+  const share = async () => {
+    if (task_id === null) return;
+    setBusy(true);
+    try {
+      const { copyShareLink } = await import('./share-link.ts');
+      await copyShareLink(task_id);
+      say.done('分享链接已复制到剪贴板');
+    } catch (problem) {
+      say.error(problem instanceof Refusal ? problem.message : '创建分享失败');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button look="secondary" title="分享当前任务，方便排查问题" busy={busy} disabled={task_id === null} onClick={() => void share()}>
+      分享
+    </Button>
   );
 }
 

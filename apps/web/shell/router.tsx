@@ -46,7 +46,12 @@ const given: readonly Given[] = [
   })),
   { path: 'expert/:agentId' },
   { path: 'ticket-list' },
-  { path: 'share/:taskId', needAuth: false, hasSider: false },
+  {
+    path: 'share/:taskId',
+    needAuth: false,
+    hasSider: false,
+    page: { later: async () => (await import('#web/pages/share.tsx')).SharePage },
+  },
   { path: 'share-product/:taskId', needAuth: false, hasSider: false },
   { path: 'design-product/:taskId', needAuth: false, hasSider: false },
   { path: 'slide/:taskId', needAuth: false, hasSider: false },

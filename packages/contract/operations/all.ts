@@ -9,6 +9,7 @@ import * as modelCalls from './model-calls.ts';
 import * as popups from './popups.ts';
 import * as promptHelp from './prompt-help.ts';
 import * as search from './search.ts';
+import * as sharing from './sharing.ts';
 import * as slides from './slides.ts';
 import * as steering from './steering.ts';
 import * as tasks from './tasks.ts';
@@ -57,6 +58,10 @@ export const operations = {
   GetFileVersions: files.GetFileVersions,
   RestoreFileVersion: files.RestoreFileVersion,
   GetSubpageUris: slides.GetSubpageUris,
+  CreateTaskReplay: sharing.CreateTaskReplay,
+  OperateTaskReplay: sharing.OperateTaskReplay,
+  GetTaskReplay: sharing.GetTaskReplay,
+  GetTaskReplayById: sharing.GetTaskReplayById,
   GetDeepWritingConf: promptHelp.GetDeepWritingConf,
   HomeSug: promptHelp.HomeSug,
   OptimizePrompt: promptHelp.OptimizePrompt,

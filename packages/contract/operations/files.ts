@@ -29,11 +29,11 @@ export const RemoveTaskFile = defineOperation({
 
 export const GetUrl = defineOperation({
   name: 'GetUrl',
-  summary: '一个文件的短期地址。',
+  summary: '一个文件的短期地址。自己的文件，或凭分享（请求头 x-share-id 与 x-share-secret）能看的文件。',
   input: z.strictObject({ uri }),
   output: z.strictObject({ url: z.string() }),
   reads: true,
-  access: 'user',
+  access: 'anonymous',
   errors: ['NOT_FOUND'],
 });
 
@@ -43,7 +43,7 @@ export const BatchGetUrl = defineOperation({
   input: z.strictObject({ uri_list: z.array(uri).min(1).max(100) }),
   output: z.strictObject({ url_list: z.array(z.string()) }),
   reads: true,
-  access: 'user',
+  access: 'anonymous',
   errors: ['NOT_FOUND'],
 });
 
@@ -69,7 +69,7 @@ export const ExportTaskFile = defineOperation({
   input: z.strictObject({ task_id: id, file_uri: uri, format: z.enum(ExportFormat) }),
   output: z.strictObject({ url: z.string(), file_name: z.string() }),
   reads: true,
-  access: 'user',
+  access: 'anonymous',
   errors: ['NOT_FOUND', 'UNSUPPORTED'],
   limits: { per_minute: 60 },
 });

@@ -9,19 +9,9 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { maxLifeMs, signFileToken, type Disposition } from '#server/platform/files/signed-url.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import type { Log } from '#server/platform/observe/log.ts';
-import { signedIn, type CallContext, type Handler } from '#server/platform/http/context.ts';
+import { signedIn, type CallContext, type Handler, type SharePass } from '#server/platform/http/context.ts';
 import { refuseForChild } from '#server/runs/children.ts';
-import {
-  fileUri,
-  filesNamed,
-  freeName,
-  insertFile,
-  lockNames,
-  namesOf,
-  newestFiles,
-  uriPrefix,
-  type TaskFileRow,
-} from '#server/runs/workspace.ts';
+import { fileUri, freeName, insertFile, lockNames, namesOf, uriPrefix, type TaskFileRow } from '#server/runs/workspace.ts';
 import { cleanFileName } from './names.ts';
 
 export interface FileOperationsInput {
@@ -30,6 +20,8 @@ export interface FileOperationsInput {
   base_path: string;
   ports: KindPorts;
   log: Log;
+  /** The files a share's link lets its holder see; null when it opens nothing. */
+  sharedFiles(db: Queryable, pass: SharePass): Promise<ReadonlySet<string> | null>;
 }
 
 type Names = 'UploadTaskFile' | 'RemoveTaskFile' | 'GetUrl' | 'BatchGetUrl' | 'ExportTaskFile';
@@ -40,6 +32,13 @@ export function fileOperations(input: FileOperationsInput): { [Name in Names]: H
   function urlOf(context: CallContext, key: string, file_name: string, disposition: Disposition): string {
     const expires_at = context.now() + maxLifeMs;
     return `${context.content_origin}${input.base_path}/api/files/${signFileToken(input.secret, { key, file_name, disposition, expires_at }, context.now())}`;
+  }
+
+  /** Whoever may look at files: their owner, or the holder of a link. */
+  async function onlooker(context: CallContext): Promise<Actor> {
+    const sees_files = context.pass && (await input.sharedFiles(context.tx, context.pass));
+    if (!context.user && !context.pass) throw new Refusal('UNAUTHORIZED');
+    return { user_id: context.user?.user_id ?? null, ...(sees_files ? { sees_files } : {}) };
   }
 
   return {
@@ -95,18 +94,19 @@ export function fileOperations(input: FileOperationsInput): { [Name in Names]: H
     },
 
     async GetUrl(given, context) {
-      const [row] = await loadFiles(context.tx, signedIn(context), [given.uri]);
+      const [row] = await loadFiles(context.tx, await onlooker(context), [given.uri]);
       if (!row) throw new Refusal('NOT_FOUND', gone);
       return { url: urlOf(context, row.store_key, row.name, 'inline') };
     },
 
     async BatchGetUrl(given, context) {
-      const rows = await loadFiles(context.tx, signedIn(context), given.uri_list);
+      const rows = await loadFiles(context.tx, await onlooker(context), given.uri_list);
       return { url_list: rows.map((row) => urlOf(context, row.store_key, row.name, 'inline')) };
     },
 
     async ExportTaskFile(given, context) {
-      const [row] = await loadFiles(context.tx, signedIn(context), [given.file_uri]);
+      const actor = await onlooker(context);
+      const [row] = await loadFiles(context.tx, actor, [given.file_uri]);
       if (!row || row.task_id !== given.task_id) throw new Refusal('NOT_FOUND', gone);
       const kind = kindOf(row.name);
       const server = serverKinds.find((one) => one.kind.id === kind?.id);
@@ -116,7 +116,7 @@ export function fileOperations(input: FileOperationsInput): { [Name in Names]: H
         'select store_key, name from file_export where file_uri = $1 and format = $2',
         [row.file_uri, given.format],
       );
-      const made = known.rows[0] ?? (await makeExport(input, server, row, given.format, context));
+      const made = known.rows[0] ?? (await makeExport(input, server, row, given.format, context, actor));
       return { url: urlOf(context, made.store_key, made.name, 'attachment'), file_name: made.name };
     },
   };
@@ -133,12 +133,13 @@ async function makeExport(
   row: TaskFileRow,
   format: string,
   context: CallContext,
+  actor: Actor,
 ): Promise<{ store_key: string; name: string }> {
   const bytes = await input.store.get(row.store_key);
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(exportDeadlineMs)]);
   let made;
   try {
-    const sibling = (name: string) => contentOf(input.store, context.tx, row.task_id, name);
+    const sibling = (name: string) => contentOf(input.store, context.tx, row.task_id, name, actor);
     made = await server.export({ name: row.name, bytes, sibling }, format, input.ports, signal);
   } catch (error) {
     throw new Refusal('UNSUPPORTED', error instanceof Error ? error.message : String(error));
@@ -154,10 +155,18 @@ async function makeExport(
   return { store_key, name: made.name.slice(0, limits.name_chars) };
 }
 
-/** The newest content of a file of this name in the task, or the version a uri names. */
-async function contentOf(store: FileStore, db: Queryable, task_id: string, name: string): Promise<Uint8Array | null> {
-  const rows = name.startsWith(uriPrefix) ? await filesNamed(db, [name]) : await newestFiles(db, task_id);
-  const found = rows.find((one) => one.task_id === task_id && (one.name === name || one.file_uri === name));
+/**
+ * The newest content of a file of this name in the task, or the version a uri names, of what the caller may see: a link shows what
+ * there was when it was made.
+ */
+async function contentOf(store: FileStore, db: Queryable, task_id: string, name: string, actor: Actor): Promise<Uint8Array | null> {
+  const byUri = name.startsWith(uriPrefix);
+  const { rows } = await db.query<TaskFileRow & { is_current: boolean }>(
+    `select file_uri, user_id, store_key, is_current from task_file where task_id = $1 and ${byUri ? 'file_uri' : 'name'} = $2 order by written desc`,
+    [task_id, name],
+  );
+  const own = rows.find((row) => (byUri || row.is_current) && row.user_id === actor.user_id);
+  const found = own ?? rows.find((row) => actor.sees_files?.has(row.file_uri));
   return found ? store.get(found.store_key) : null;
 }
 

@@ -17,6 +17,12 @@ export interface ReceivedFile {
   sha256: string;
 }
 
+/** Named by the headers `x-share-id` and `x-share-secret`: somebody looks at what was shared with them. */
+export interface SharePass {
+  share_id: string;
+  secret: string;
+}
+
 export interface CallContext {
   /** Null only in operations anonymous people may call. */
   user: User | null;
@@ -29,6 +35,10 @@ export interface CallContext {
   upload: ReceivedFile | null;
   /** Where the call comes from; what names its session is '' without one. */
   caller: { session_token: string; address: string; user_agent: string };
+  /** Null without one; whether it opens anything is not known yet. */
+  pass: SharePass | null;
+  /** The origin of the page, as this caller reaches it. */
+  page_origin: string;
   /** The origin user content is served from, as this caller reaches it. */
   content_origin: string;
   signal: AbortSignal;

@@ -9,9 +9,9 @@ import { operations, type OperationName } from '#contract/operations/all.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import type { Metrics } from '#server/platform/observe/metrics.ts';
-import type { CallContext, Handlers, ReceivedFile, User } from './context.ts';
+import type { CallContext, Handlers, ReceivedFile, SharePass, User } from './context.ts';
 import { sendEvents } from './send-events.ts';
-import { contentOriginOf, isForeignOrigin } from './origins.ts';
+import { contentOriginOf, isForeignOrigin, pageOriginOf } from './origins.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { parseStrictJson } from './strict-json.ts';
 import { receiveUpload } from './upload.ts';
@@ -135,6 +135,8 @@ async function stream(
     new_id: input.new_id,
     afterCommit: (effect) => effect(),
     caller: input.callerOf(request),
+    pass: passOf(request),
+    page_origin: pageOriginOf(request, input.public_origin),
     content_origin: contentOriginOf(request, input.content_origin, input.public_origin),
     signal: abort.signal,
   };
@@ -150,6 +152,13 @@ async function stream(
     reply.hijack();
     return 'NORMAL';
   }
+}
+
+function passOf({ headers }: FastifyRequest): SharePass | null {
+  const share_id = headers['x-share-id'];
+  const secret = headers['x-share-secret'];
+  const wellFormed = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{32}$/.test(value);
+  return wellFormed(share_id) && wellFormed(secret) ? { share_id, secret } : null;
 }
 
 function jsonBody(request: FastifyRequest): unknown {
@@ -200,6 +209,10 @@ async function inTransaction(
       // Few operations ask for these, and making them costs as much as the rest of a small one.
       get caller() {
         return input.callerOf(request);
+      },
+      pass: passOf(request),
+      get page_origin() {
+        return pageOriginOf(request, input.public_origin);
       },
       get content_origin() {
         return contentOriginOf(request, input.content_origin, input.public_origin);

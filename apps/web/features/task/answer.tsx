@@ -138,8 +138,9 @@ function AnswerHead({ answer, suspended }: { answer: Answer; suspended: boolean 
         </p>
       ) : (
         <p className="truncate">
-          {suspended ? '已暂停' : answer.brain}
-          {took === null ? '' : ` · 用时 ${timeInWords(Math.max(1000, took))}`}
+          {[suspended ? '已暂停' : answer.brain, took === null ? '' : `用时 ${timeInWords(Math.max(1000, took))}`]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       )}
     </div>

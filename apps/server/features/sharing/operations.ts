@@ -1,0 +1,166 @@
+/** Operations on shared replays: making one, opening and closing it, and looking at it with its secret. */
+import { renderSVG } from 'uqr';
+import { Refusal } from '#contract/codes.ts';
+import { ReplayStatus } from '#contract/operations/sharing.ts';
+import { TaskStatus } from '#contract/task.ts';
+import { isEmptyReplay, mayBeShared, replayOf, type ReplayFile } from '#contract/timeline/replay.ts';
+import { granted } from '#server/platform/access.ts';
+import { writeAudit, type AuditAction } from '#server/platform/auth/audit.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { maxLifeMs, signFileToken } from '#server/platform/files/signed-url.ts';
+import type { FileStore } from '#server/platform/files/store.ts';
+import { signedIn, type CallContext, type Handler, type User } from '#server/platform/http/context.ts';
+import type { Log } from '#server/platform/observe/log.ts';
+import { refuseForChild } from '#server/runs/children.ts';
+import { readWholeLog } from '#server/runs/log.ts';
+import { openShare, secretOfShare } from './pass.ts';
+
+export interface SharingInput {
+  store: FileStore;
+  secret: string;
+  base_path: string;
+  log: Log;
+}
+
+type Names = 'CreateTaskReplay' | 'OperateTaskReplay' | 'GetTaskReplay' | 'GetTaskReplayById';
+
+interface SharedTask {
+  task_id: string;
+  user_id: string;
+  task_name: string;
+  task_status: TaskStatus;
+  parent_id: number;
+  last_seq: number;
+}
+
+interface ShareRow {
+  share_id: string;
+  user_id: string;
+  status: ReplayStatus;
+  last_seq: number;
+  created: number;
+}
+
+const goneTask = '任务不存在或已被删除';
+const goneShare = '分享不存在或已关闭';
+
+export function sharingOperations(input: SharingInput): { [Name in Names]: Handler<Name> } {
+  const addressOf = (context: CallContext, task_id: string, share_id: string) =>
+    `${context.page_origin}${input.base_path}/share/${task_id}?share_id=${share_id}&secret=${secretOfShare(input.secret, share_id)}&from=share`;
+
+  function told(context: CallContext, task_id: string, share_id: string, need_qr_code: boolean) {
+    const task_share_url = addressOf(context, task_id, share_id);
+    return {
+      share_id,
+      secret: secretOfShare(input.secret, share_id),
+      task_share_url,
+      qr_code_url: need_qr_code ? qrCode(task_share_url) : '',
+    };
+  }
+
+  return {
+    async CreateTaskReplay(given, context) {
+      const user = signedIn(context);
+      const task = await ownTask(context.tx, user, given.task_id, true);
+      refuseForChild(task);
+      if (!mayBeShared(task.task_status)) throw new Refusal('STATE', '这个任务还没有可以分享的内容');
+      const log = await readWholeLog(context.tx, task.task_id);
+      const whole = replayOf(log, context.now());
+      if (isEmptyReplay(whole)) throw new Refusal('STATE', '这个任务还没有可以分享的内容');
+      const uris = filesOf(whole, given.file_list);
+      const known = await context.tx.query<{ share_id: string }>(
+        `select share_id from task_share where task_id = $1 and last_seq = $2 and status = ${ReplayStatus.Open} and is_narrowed = $3 and file_uris = $4 limit 1`,
+        [task.task_id, task.last_seq, given.file_list !== undefined, uris],
+      );
+      if (known.rows[0]) return told(context, task.task_id, known.rows[0].share_id, given.need_qr_code);
+      const share_id = context.new_id();
+      const store_key = context.new_id();
+      const replay = given.file_list ? replayOf(log, context.now(), new Set(uris)) : whole;
+      const bytes = new TextEncoder().encode(JSON.stringify(replay));
+      await input.store.put(store_key, bytes, { max_bytes: bytes.length, content_type: 'application/json' });
+      await context.tx.query(
+        'insert into task_share (share_id, task_id, user_id, last_seq, file_uris, is_narrowed, store_key, created) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+        [share_id, task.task_id, user.user_id, task.last_seq, uris, given.file_list !== undefined, store_key, context.now()],
+      );
+      await audit(context, user, 'share', share_id);
+      return told(context, task.task_id, share_id, given.need_qr_code);
+    },
+
+    async OperateTaskReplay(given, context) {
+      const user = signedIn(context);
+      const { rows } = await context.tx.query<ShareRow>(
+        `select s.share_id, s.user_id, s.status, s.last_seq, s.created from task_share s join task t using (task_id)
+         where s.share_id = $1 and s.task_id = $2 and t.task_status <> ${TaskStatus.Delete} for update of s`,
+        [given.task_share_id, given.task_id],
+      );
+      const share = granted(user, 'change', 'share', rows[0], goneShare);
+      if (share.status !== given.operate_type) {
+        await context.tx.query('update task_share set status = $2 where share_id = $1', [share.share_id, given.operate_type]);
+        await audit(context, user, given.operate_type === ReplayStatus.Open ? 'share' : 'unshare', share.share_id);
+      }
+      return { taskReplayStatus: given.operate_type };
+    },
+
+    async GetTaskReplay(given, context) {
+      const task = await ownTask(context.tx, signedIn(context), given.task_id, false);
+      const { rows } = await context.tx.query<ShareRow>(
+        'select share_id, user_id, status, last_seq, created from task_share where task_id = $1 order by created desc, share_id limit 50',
+        [task.task_id],
+      );
+      return {
+        replay_task_list: rows.map((row) => ({
+          share_id: row.share_id,
+          secret: secretOfShare(input.secret, row.share_id),
+          task_share_url: addressOf(context, task.task_id, row.share_id),
+          taskReplayStatus: row.status,
+          create_time: Math.floor(row.created / 1000),
+          is_behind: row.last_seq < task.last_seq,
+        })),
+      };
+    },
+
+    async GetTaskReplayById(given, context) {
+      const share = await openShare(context.tx, input.secret, { share_id: given.task_share_id, secret: given.secret });
+      if (!share) throw new Refusal('NOT_FOUND', goneShare);
+      const grant = {
+        key: share.store_key,
+        file_name: 'replay.json',
+        disposition: 'inline' as const,
+        expires_at: context.now() + maxLifeMs,
+      };
+      return {
+        task_id: share.task_id,
+        task_example_id: '',
+        replay_file: {
+          file_url: `${context.content_origin}${input.base_path}/api/files/${signFileToken(input.secret, grant, context.now())}`,
+        },
+      };
+    },
+  };
+}
+
+async function ownTask(db: Queryable, user: User, task_id: string, lock: boolean): Promise<SharedTask> {
+  const { rows } = await db.query<SharedTask>(
+    `select task_id, user_id, task_name, task_status, parent_id, last_seq from task where task_id = $1 and task_status <> ${TaskStatus.Delete}${lock ? ' for update' : ''}`,
+    [task_id],
+  );
+  return granted(user, 'see', 'task', rows[0], goneTask);
+}
+
+/** Of the conversation's files, those that were asked for; refused when one of them is not among them. */
+function filesOf(replay: ReplayFile, asked: { file_uri: string }[] | undefined): string[] {
+  const there = replay.file_list.map(({ file_uri }) => file_uri);
+  if (!asked) return there.toSorted();
+  const missing = asked.findIndex(({ file_uri }) => !there.includes(file_uri));
+  if (missing >= 0) throw new Refusal('NOT_FOUND', '要分享的文件不在这个任务里', { [`file_list.${missing}.file_uri`]: '不在这个任务里' });
+  return [...new Set(asked.map(({ file_uri }) => file_uri))].toSorted();
+}
+
+function qrCode(address: string): string {
+  return `data:image/svg+xml;base64,${Buffer.from(renderSVG(address, { border: 1 })).toString('base64')}`;
+}
+
+async function audit(context: CallContext, user: User, action: AuditAction, share_id: string): Promise<void> {
+  const { address, user_agent } = context.caller;
+  await writeAudit(context.tx, { action, user_id: user.user_id, address, user_agent, details: { share_id } });
+}

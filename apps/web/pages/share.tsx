@@ -1,0 +1,185 @@
+/** A shared task: its conversation, steps and files as they were, to look at; nothing can be changed. */
+import { useQuery } from '@tanstack/react-query';
+import { PanelRightOpen, Play, SkipForward } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { Link, useLocation, useParams } from 'react-router';
+import { Refusal } from '#contract/codes.ts';
+import type { ReplayFile } from '#contract/timeline/replay.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Seal } from '#ui/logo.tsx';
+import { fetchBytes, type Shown } from '#web/features/preview/file-bytes.ts';
+import { AnswerView } from '#web/features/task/answer.tsx';
+import { FileLinks } from '#web/features/task/file-links.tsx';
+import { useFollowEnd } from '#web/features/task/follow-end.ts';
+import { QuestionView } from '#web/features/task/question.tsx';
+import type { TaskStore } from '#web/features/task/stream.ts';
+import { call, sentenceFor } from '#web/shell/api.ts';
+import { Loading } from '#web/shell/loading.tsx';
+import { passOf } from '#web/shell/share-pass.ts';
+import { useTitle } from '#web/shell/title.ts';
+import { NotFound } from './not-found.tsx';
+import { replayOf, type Replay } from './replay-store.ts';
+import { Split } from './split.tsx';
+import { TaskBench } from './task-bench.tsx';
+import { useFiles, usePanel } from './task-panel.ts';
+
+export function SharePage() {
+  const { taskId = '' } = useParams();
+  const { search } = useLocation();
+  useTitle();
+  const pass = passOf(`/share/${taskId}`, search);
+  const asked = useQuery({
+    queryKey: ['replay', pass?.share_id, pass?.secret],
+    queryFn: async ({ signal }): Promise<ReplayFile> => {
+      const { replay_file } = await call(
+        'GetTaskReplayById',
+        { task_share_id: pass?.share_id ?? '', secret: pass?.secret ?? '' },
+        { signal },
+      );
+      // The server wrote it from its own log when the task was shared.
+      return JSON.parse(new TextDecoder().decode(await fetchBytes(replay_file.file_url, signal))) as ReplayFile;
+    },
+    enabled: pass !== null,
+    staleTime: Infinity,
+    retry: (count, error) => count < 2 && !(error instanceof Refusal),
+  });
+  if (!pass) return <NotFound />;
+  if (asked.error) {
+    const gone = asked.error instanceof Refusal && asked.error.reason === 'NOT_FOUND';
+    return (
+      <main className="flex h-full items-center justify-center">
+        <EmptyState
+          drawing={gone ? 'lost' : 'broken'}
+          heading
+          title={gone ? '分享不存在或已关闭' : '分享没有打开'}
+          text={gone ? '可能是链接不完整，或分享的人关闭了它。可以请对方重新分享。' : sentenceFor(asked.error)}
+          action={
+            gone ? (
+              <Link to="/" className="inline-flex h-9 items-center rounded-control bg-ink px-4 text-sm font-medium text-on-ink max-md:h-11">
+                返回首页
+              </Link>
+            ) : (
+              <Button onClick={() => void asked.refetch()}>重试</Button>
+            )
+          }
+        />
+      </main>
+    );
+  }
+  if (!asked.data) return <Loading />;
+  return <Shared key={pass.share_id} task_id={taskId} file={asked.data} />;
+}
+
+const noVersions = { tools: () => null, view: () => null };
+
+function Shared({ task_id, file }: { task_id: string; file: ReplayFile }) {
+  const replay = useMemo(() => replayOf(file.events), [file]);
+  const { store } = replay;
+  useEffect(() => store.follow(), [store]);
+  const files = useFiles(store);
+  const openable = useMemo(() => {
+    const uris = new Set(file.file_list.map(({ file_uri }) => file_uri));
+    return new Map([...files].filter(([, one]) => uris.has(one.uri)));
+  }, [file, files]);
+  const panel = usePanel(task_id, store, openable);
+  const shown = useMemo(() => new Map<string, Shown>(openable), [openable]);
+  const openName = panel.open && panel.view === null ? panel.active : null;
+  const chat = (
+    <main className="flex h-full min-w-0 flex-col">
+      <header className="flex h-14 shrink-0 items-center gap-3 pr-3 pl-4 max-md:h-11 md:pl-6">
+        <Link to="/" aria-label="案头首页" className="inline-flex size-8 items-center justify-center max-md:size-11">
+          <Seal className="size-6" />
+        </Link>
+        <h1 className="min-w-0 flex-1 truncate text-sm font-medium" title={file.name}>
+          {file.name}
+        </h1>
+        {panel.views.length > 0 && !panel.open ? (
+          <IconButton label="打开右侧面板" side="bottom" icon={<PanelRightOpen size={20} strokeWidth={1.5} />} onClick={panel.show} />
+        ) : null}
+      </header>
+      <FileLinks files={openable} running={false} onOpenFile={panel.showFile}>
+        <Talk store={store} openFile={openName} onOpenFile={panel.showFile} />
+      </FileLinks>
+      <PlayBar replay={replay} />
+    </main>
+  );
+  return (
+    <Split
+      chat={chat}
+      panel={<TaskBench {...{ task_id, store, panel, files: openable, shown }} versions={noVersions} />}
+      open={panel.open}
+      onClose={panel.hide}
+    />
+  );
+}
+
+function Talk({ store, openFile, onOpenFile }: { store: TaskStore; openFile: string | null; onOpenFile(name: string): void }) {
+  const messages = store.use(({ view }) => view.messages);
+  const { scroller, content } = useFollowEnd('shared');
+  return (
+    <div
+      ref={scroller}
+      tabIndex={0}
+      role="log"
+      aria-live="off"
+      aria-label="对话"
+      className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto -outline-offset-2"
+    >
+      <div ref={content} className="mx-auto w-full max-w-200 space-y-6 px-4 pt-4 pb-8 md:px-6">
+        {messages.map((message) =>
+          message.type === 'answer' ? (
+            <AnswerView key={message.message_id} answer={message} openFile={openFile} onOpenFile={onOpenFile} resuming={false} />
+          ) : (
+            <QuestionView key={message.message_id} question={message} openFile={openFile} onOpenFile={onOpenFile} />
+          ),
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** In the place of the input: what this is, playing it again, and beginning something of one's own. */
+function PlayBar({ replay }: { replay: Replay }) {
+  const { shown, of, playing } = replay.use();
+  return (
+    <div className="mx-auto w-full max-w-200 px-3 pb-3 md:px-6 md:pb-4">
+      <div className="overflow-hidden rounded-box border border-line bg-sheet">
+        {playing ? (
+          <div
+            role="progressbar"
+            aria-label="回放进度"
+            aria-valuemin={0}
+            aria-valuemax={of}
+            aria-valuenow={shown}
+            className="h-0.5 origin-left bg-seal transition-transform duration-200"
+            style={{ transform: `scaleX(${of === 0 ? 1 : shown / of})` }}
+          />
+        ) : null}
+        <div className="flex flex-wrap items-center gap-2 px-4 py-3">
+          <p className="min-w-0 flex-1 text-sm text-ink-2 max-md:basis-full">
+            {playing ? '正在回放任务的过程' : '这是分享的任务回放，只能查看'}
+          </p>
+          {playing ? (
+            <Button look="secondary" onClick={replay.end} className="max-md:flex-1">
+              <SkipForward size={16} strokeWidth={1.5} aria-hidden />
+              跳到结果
+            </Button>
+          ) : (
+            <Button look="secondary" onClick={replay.play} className="max-md:flex-1">
+              <Play size={16} strokeWidth={1.5} aria-hidden />
+              回放过程
+            </Button>
+          )}
+          <Link
+            to="/"
+            className="inline-flex h-9 items-center justify-center rounded-control bg-ink px-4 text-sm font-medium whitespace-nowrap max-md:flex-1 text-on-ink hover:opacity-90 max-md:h-11"
+          >
+            我也来做一个
+          </Link>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -39,6 +39,7 @@ export type Slide = Common &
     | { layout: 'table'; title: string; header: string[]; rows: string[][]; takeaway?: string }
     | { layout: 'chart'; title: string; chart: ChartData; takeaway?: string; points?: string[] }
     | { layout: 'figures'; title: string; figures: Figure[]; takeaway?: string }
+    | { layout: 'quote'; title: string; text: string; by?: string }
     | { layout: 'picture'; title: string; picture: string; caption?: string; points?: Point[] }
     | { layout: 'closing'; title: string; text?: string; contact?: string }
   );

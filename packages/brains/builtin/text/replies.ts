@@ -7,7 +7,7 @@ export interface Reply {
   words: string;
 }
 
-const asking = ['ask_user', 'confirm_plan', 'ack_outline'];
+const asking = ['ask_user', 'confirm_plan', 'ack_outline', 'choose_slide_direction'];
 
 export function isAsking(tool: string): boolean {
   return asking.includes(tool);

@@ -37,7 +37,7 @@ export interface Means {
   /** An id no page has, the same for the same call and number. */
   newId(n: number): string;
   /** The theme somebody means; null when there is none like it. */
-  theme(words: string): { id: string; name: string } | null;
+  theme(words: string, present: string): { id: string; name: string } | null;
 }
 
 /** All or none: a sentence when one of the edits can't be done. */
@@ -100,7 +100,7 @@ export function changeDeck(deck: Deck, edits: DeckEdit[], { newId, theme }: Mean
         break;
       }
       case 'retheme': {
-        const found = theme(edit.theme);
+        const found = theme(edit.theme, next.theme);
         if (!found) return `第 ${n + 1} 处修改没有做：没有“${edit.theme}”这样的主题。全部没有改动。`;
         next = { ...next, theme: found.id };
         for (const { id } of pages) redraw.add(id);

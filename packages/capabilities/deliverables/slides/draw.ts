@@ -20,11 +20,11 @@ export function drawPage(deck: Deck, at: number, pictures: (name: string) => str
   return { html: pageHtml(drawn, { title: page.title || deck.title, theme: theme.id, layout: page.layout }), squeezed: drawn.squeezed };
 }
 
-/** By id or name, else the one that suits the words best; null when the words say nothing of any. */
-export function themeNamed(words: string): { id: string; name: string } | null {
+/** By id or name, else the one that suits the words best; never the present one when another is wanted. */
+export function themeNamed(words: string, present?: string): { id: string; name: string } | null {
   const plain = words.trim().toLowerCase();
   const named = drawnThemes.find(({ id, name }) => id === plain || name === words.trim()) ?? drawnThemes.find(({ name }) => words.includes(name));
-  return named ?? directionsFor(words, 1)[0] ?? null;
+  return named ?? directionsFor(words, drawnThemes.length).find(({ id }) => id !== present) ?? null;
 }
 
 export function themeList(): string {

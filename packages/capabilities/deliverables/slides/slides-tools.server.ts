@@ -84,6 +84,27 @@ The answer lists the pages of the deck and names words that were too many for th
     }),
 });
 
+export const readSlides: Tool = defineTool({
+  name: 'read_slides',
+  description: `Gives the pages of a deck as they are now, with their content as JSON in the shape write_slides takes. Use it before changing words of a deck; the person may have edited it.`,
+  input: z.strictObject({
+    deck: deckName,
+    pages: z.array(z.int().min(1).max(mostPages)).min(1).max(mostPages).optional().describe('只看这些页码；不给就看全部'),
+  }),
+  operation: 'web_slide',
+  title: ({ deck }) => `正在查看“${deck}”的页面`,
+  deadline_ms: 30_000,
+  max_output: 120_000,
+  run: (input, context) =>
+    inTurn(context.files, input.deck, async () => {
+      const opened = await openDeck(input.deck, context.files);
+      if (typeof opened === 'string') return { ok: false, output: opened };
+      const { deck } = opened;
+      const shown = deck.pages.flatMap((page, n) => (!input.pages || input.pages.includes(n + 1) ? [{ page: n + 1, id: page.id, content: contentOf(page) }] : []));
+      return { ok: true, output: [...listed(deck), '内容：', ...shown.map((one) => JSON.stringify(one))].join('\n') };
+    }),
+});
+
 export const editSlides: Tool = defineTool({
   name: 'edit_slides',
   description: `Changes a deck and saves a new version. Edits are applied in order and all or none; page is a page's number as it was before the call, or its id.

@@ -3,13 +3,13 @@ import type { FileFacts } from '#agent/events.ts';
 import type { KindFile, ServerKind } from '../kind.server.ts';
 import { contentOf, deckOfPage, linesOf, readDeck, type Deck } from './deck.ts';
 import { slideContent } from './slide-content.ts';
-import { editSlides, writeDeck, writeSlides } from './slides-tools.server.ts';
+import { editSlides, readSlides, writeDeck, writeSlides } from './slides-tools.server.ts';
 import { slides } from './slides.ts';
 
 export const slidesServer: ServerKind = {
   kind: slides,
 
-  tools: () => [writeDeck, writeSlides, editSlides],
+  tools: () => [writeDeck, writeSlides, readSlides, editSlides],
 
   export: (_file, format) => Promise.reject(new Error(`演示文稿不能导出为“${format}”；可以直接下载原文件。`)),
 

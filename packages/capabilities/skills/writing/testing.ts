@@ -6,6 +6,7 @@ import type { Tool, Workspace } from '#agent/tool.ts';
 import type { HistoryEvent } from '#agent/transcript.ts';
 import { builtinBrain } from '#brains/builtin/builtin.ts';
 import { editDocument, writeDocument } from '#capabilities/deliverables/document/document-tools.server.ts';
+import { slidesServer } from '#capabilities/deliverables/slides/slides.server.ts';
 import { planTool } from '#capabilities/tools/plan/plan.server.ts';
 import { readFileTool } from '#capabilities/tools/read-file/read-file.server.ts';
 import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
@@ -36,7 +37,7 @@ export function startDesk(skill: string | null = 'writing', today = '2026-11-20'
   const written: string[] = [];
   const history: HistoryEvent[] = [];
   const reader = createReader({ entry: new URL('../../tools/read-file/reader-process.ts', import.meta.url) });
-  const tools: Tool[] = [planTool, readFileTool(reader), writeDocument, editDocument, ...(manner ? askingOf[manner].tools : [])];
+  const tools: Tool[] = [planTool, readFileTool(reader), writeDocument, editDocument, ...slidesServer.tools({ pages: null }), ...(manner ? askingOf[manner].tools : [])];
   const refOf = (name: string): FileRef => ({ uri: `file:${name}`, name, bytes: files.get(name)?.length ?? 0 });
   const workspace: Workspace = {
     list: () => Promise.resolve([...files.keys()].map(refOf)),

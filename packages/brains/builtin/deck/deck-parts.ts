@@ -1,0 +1,126 @@
+/** What the sources hold, in parts a deck can be told in: by the source's own headings, else by what its sentences are about. */
+import type { Material, MaterialTable } from '../text/material.ts';
+import { slotOfSentence, type Slot } from '../text/slots.ts';
+import type { Statement } from './statements.ts';
+
+export interface SourceTable extends MaterialTable {
+  /** `销售.xlsx 11月!A1:D20` */
+  source: string;
+}
+
+export interface Part {
+  title: string;
+  statements: Statement[];
+  /** What stands under headings of its own within the part. */
+  subs: { title: string; statements: Statement[] }[];
+  tables: SourceTable[];
+  /** What a person has to fill in where nothing is known: heads with a hint. */
+  blanks?: { title: string; hint: string }[];
+}
+
+export const emptyPart = (title: string): Part => ({ title, statements: [], subs: [], tables: [] });
+
+const skipped = /^(?:目录|目\s*录|contents|封面|附录|参考文献|致谢|版权|扉页)$/i;
+const number = /^(?:第?\s?[一二三四五六七八九十\d]{1,3}\s?[章节部分篇]\s*|[一二三四五六七八九十]{1,3}\s?[、.．]\s*|[（(][一二三四五六七八九十\d]{1,3}[）)]\s*|\d{1,2}(?:\.\d{1,2})*\s?[、.．]?\s*(?=[\p{Script=Han}A-Za-z]))/u;
+
+export function plainHeading(text: string): string {
+  return text.replace(number, '').replaceAll(/[*_`#]/g, '').replace(/[：:。]$/, '').trim() || text.trim();
+}
+
+export function partsOf(materials: Material[]): Part[] {
+  return materials.flatMap((material) => {
+    const own = headed(material);
+    if (own.length >= 2) return own;
+    return bySubject(material, materials.length > 1);
+  });
+}
+
+const sourceOf = (material: Material, where: string): string => (where === '' ? material.name : `${material.name} ${where}`);
+
+/** By the headings of the level that divides the text. */
+function headed(material: Material): Part[] {
+  const { headings } = material;
+  const first = headings[0];
+  const highest = Math.min(...headings.map(({ level }) => level));
+  const hasTitle = first?.level === highest && headings.filter(({ level }) => level === highest).length === 1;
+  const rest = hasTitle ? headings.slice(1) : headings;
+  if (rest.length < 2) return [];
+  const level = Math.min(...rest.map((one) => one.level));
+  const parts: Part[] = [];
+  /** Which part and which sub each heading opens. */
+  const places = headings.map((heading, n) => {
+    if (hasTitle && n === 0) return null;
+    const title = plainHeading(heading.text);
+    if (heading.level <= level) {
+      parts.push(emptyPart(title));
+      return { part: parts.at(-1), sub: null };
+    }
+    const part = parts.at(-1);
+    if (!part) return null;
+    const sub: Part['subs'][number] = { title, statements: [] };
+    part.subs.push(sub);
+    return { part, sub };
+  });
+  const opening = emptyPart('概述');
+  const finder = () => {
+    let at = -1;
+    return (heading: string) => {
+      if (heading === '') return null;
+      if (headings[at]?.text !== heading) {
+        const next = headings.findIndex((one, n) => n > at && one.text === heading);
+        at = next >= 0 ? next : headings.findIndex((one) => one.text === heading);
+      }
+      return places[at] ?? null;
+    };
+  };
+  const placeOfPassage = finder();
+  for (const { text, heading, where } of material.passages) {
+    const place = placeOfPassage(heading);
+    (place?.sub ?? place?.part ?? opening).statements.push({ text, source: sourceOf(material, where) });
+  }
+  const placeOfTable = finder();
+  for (const table of material.tables) {
+    const place = placeOfTable(table.heading);
+    (place?.part ?? opening).tables.push({ ...table, source: sourceOf(material, table.where) });
+  }
+  const all = opening.statements.length >= 2 || opening.tables.length > 0 ? [opening, ...parts] : parts;
+  return all.filter((part) => !skipped.test(part.title) && (part.statements.length > 0 || part.tables.length > 0 || part.subs.some((sub) => sub.statements.length > 0)));
+}
+
+const groups: [title: string, slots: Slot[]][] = [
+  ['背景与目标', ['background', 'goal', 'intro', 'method']],
+  ['进展与成果', ['done', 'decision', 'work', 'project', 'award', 'discussion', 'agenda']],
+  ['关键数据', ['data']],
+  ['主要发现', ['finding', 'conclusion', 'experience', 'other']],
+  ['问题与风险', ['problem']],
+  ['措施与建议', ['suggestion', 'requirement', 'skill']],
+  ['安排与分工', ['flow', 'division', 'budget', 'time', 'place', 'people', 'host', 'recorder']],
+  ['下一步计划', ['plan', 'todo', 'support']],
+];
+
+/** Sentences without headings, sorted by what they are about. */
+function bySubject(material: Material, named: boolean): Part[] {
+  const stem = material.name.replace(/\.[^.]+$/, '').split('/').at(-1) ?? material.name;
+  const tables = material.tables.map((table) => ({ ...table, source: sourceOf(material, table.where) }));
+  const sheets = [...new Set(tables.map(({ heading }) => heading))].map((heading) => ({
+    ...emptyPart(heading === '' || /^(?:sheet|工作表)\s?\d*$|^[A-Z]+\d+(?::[A-Z]+\d+)?$/i.test(heading) ? stem : plainHeading(heading)),
+    tables: tables.filter((table) => table.heading === heading),
+  }));
+  return [...groupStatements(material.passages.map(({ text, where }) => ({ text, source: sourceOf(material, where) })), named ? stem : ''), ...sheets];
+}
+
+export function groupStatements(statements: Statement[], stem = ''): Part[] {
+  if (statements.length === 0) return [];
+  if (statements.length < 6) return [{ ...emptyPart(stem === '' ? '主要内容' : stem), statements }];
+  const parts = new Map<string, Part>();
+  let last = '主要发现';
+  for (const statement of statements) {
+    const slot = slotOfSentence(statement.text);
+    const title = groups.find(([, slots]) => slot !== null && slots.includes(slot))?.[0] ?? last;
+    last = title;
+    const part = parts.get(title) ?? emptyPart(title);
+    part.statements.push(statement);
+    parts.set(title, part);
+  }
+  return groups.flatMap(([title]) => parts.get(title) ?? []);
+}

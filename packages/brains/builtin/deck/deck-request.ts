@@ -1,0 +1,137 @@
+/** Reads what deck a person asks for: subject, length, audience, look, an outline typed in, and the words that are content rather than instruction. */
+import { parseChineseNumber } from '../text/chinese-number.ts';
+import { cannotDo } from '../text/cannot-do.ts';
+import { readRequest } from '../text/request.ts';
+import { readOutline, type OutlineItem } from './typed-outline.ts';
+
+export interface DeckRequest {
+  title: string | null;
+  topic: string | null;
+  audience: string | null;
+  /** Pages in all, cover and closing included. */
+  pages: number | null;
+  pages_as_written: string;
+  /** The look asked for, in the person's words; null when none was named. */
+  style: string | null;
+  /** The person wants to see several looks, or the outline, first. */
+  asks_looks: boolean;
+  asks_outline: boolean;
+  outline: OutlineItem[] | null;
+  facts: string[];
+  presenter: string | null;
+  /** Wants notes to speak from. */
+  not_done: string[];
+}
+
+const deckWord = '(?:PPTX?|幻灯片|演示文稿|演示稿|课件|keynote|slides?)';
+const isDeckWord = new RegExp(deckWord, 'i');
+const making = '(?:做|制作|生成|写|出|来|准备|设计|弄|搞|整理|转|变|改|汇总|总结|帮)';
+
+/** A request for a deck rather than for a text or an answer. */
+export function asksForDeck(text: string): boolean {
+  const clean = text.replaceAll(/《[^》]*》|[“"][^”"]*[”"]/g, '');
+  if (/(?:大纲|提纲|文案|逐字稿|讲稿)(?:就行|即可|就好)|(?:不要|不用|别)[^，。]{0,6}PPT/i.test(clean)) return false;
+  if (new RegExp(`${deckWord}\\s?的?(?:大纲|提纲|目录|文案|逐字稿|里|中|文件|附件|格式的?附件)`, 'i').test(clean)) return false;
+  return (
+    new RegExp(`${making}[^。！？!?\\n]{0,30}${deckWord}`, 'i').test(clean) ||
+    new RegExp(`${deckWord}\\s?(?:要|需要|[，,：:]|$)`, 'i').test(clean.slice(0, 60)) && clean.length < 400 && !/[？?]\s*$/.test(clean)
+  );
+}
+
+const looks =
+  /商务|简约|极简|简洁风|科技感?|国风|中国风|中式|古风|水墨|清新|活泼|卡通|童趣|学术|党建|政务|红色|深色|暗色|暗黑|黑色|蓝色|绿色|橙色|紫色|粉色|杂志|编辑风|高端|大气|复古|手绘|温暖|温馨|稳重|年轻|时尚|扁平|咨询|麦肯锡|瑞士|孟菲斯|霓虹|赛博|自然|环保|医疗|金融|教育/g;
+
+/** The words for a look in a text that asks for one; null when there are none. */
+export function readStyle(text: string): string | null {
+  const named = /(?:用|换成?|改成?|要|采用|做成|来个|以)?\s*[“"]?([\p{Script=Han}A-Za-z]{2,10}?)[”"]?(?:的)?(?:风格|主题色|主题(?=[，,。]|$)|配色|模板|(?<!国|古|采|作|家|校|党|会|台|海)风(?![险景气波貌控口力度向]))/u.exec(text)?.[1];
+  const near = [...text.matchAll(/(?:风格|配色|色调|主题色|设计|模板|看起来|整体|感觉)(?:要|是|为|用|偏|选|：|:)?[^，。,;；\n]{0,16}/g)].map((match) => match[0]).join(' ');
+  const words = [...`${named ?? ''} ${near}`.matchAll(looks)].map((match) => match[0]);
+  if (words.length > 0) return [...new Set(words)].join('、');
+  const clean = named?.replace(/^(?:换成?|改成?|用|要|采用|做成|一个|一种|个|种|更|成)+/, '').replace(/一?点$/, '');
+  return clean && clean.length >= 2 && !/^(?:什么|哪种|几种|四种|不同|其他|别的|另一|另外|这个|那个|文档|文字)/.test(clean) ? clean : null;
+}
+
+const pageCount =
+  /(?<![第每前后上下这那\d-])(?:(?:一共|总共|共|约|大约|大概|控制在|不超过|最多|至少)\s*)?(\d{1,3}|[一二两三四五六七八九十]{1,3})\s*(?:(?:-|—|~|～|到|至)\s*(\d{1,3}|[一二两三四五六七八九十]{1,3})\s*)?(?:页|张(?!三|四|表|图|照|海报)|P(?![A-Za-z])|p(?![a-z]))(?:左右|以内|之内|上下)?/;
+
+export function readDeckRequest(given: string): DeckRequest {
+  const text = given.replaceAll('\r', '').trim();
+  const outline = readOutline(text);
+  const said = outline ? text.replace(outline.stretch, '\n') : text;
+  const count = pageCount.exec(said);
+  const [low, high] = [count?.[1], count?.[2]].map((one) => (one ? parseChineseNumber(one) : null));
+  const pages = high ?? low ?? null;
+  const request = readRequest(said);
+  const facts = factsOf(said);
+  return {
+    title: request.title ?? outline?.title ?? null,
+    topic: topicOf(said),
+    audience: request.audience?.replace(/(?:看|听|做|讲|汇报|演示).*$/, '') || null,
+    pages: pages !== null && pages >= 1 && pages <= 100 ? pages : null,
+    pages_as_written: count?.[0].trim() ?? '',
+    style: readStyle(said),
+    asks_looks: /(?:几|四|4|不同|多)[种个套]?(?:的)?(?:风格|主题|样式|设计方向|方案)[^。]{0,10}(?:选|看|挑)|(?:选|挑)[^。，]{0,6}(?:风格|主题|模板|样式)|先[^。，]{0,8}(?:风格|样式|设计)/.test(said),
+    asks_outline: /先[^。，]{0,10}(?:大纲|提纲|目录)|(?:大纲|提纲)[^。，]{0,6}(?:确认|给我看|让我看|看一?下)/.test(said),
+    outline: outline?.items ?? null,
+    facts,
+    presenter: /(?:汇报人|主讲人?|演讲人|报告人|讲师)(?:是|为|：|:)?\s*([\p{Script=Han}·A-Za-z]{2,10})/u.exec(said)?.[1] ?? null,
+    not_done: cannotDo(said).filter((sentence) => !/幻灯片|图表|写作|润色|导出/.test(sentence)),
+  };
+}
+
+function topicOf(text: string): string | null {
+  const about =
+    /(?:关于|有关|围绕|介绍|主题(?:是|为|：|:))\s*[“"《]?([^，,。；;：:！!\n“”"《》]{2,40}?)[”"》]?(?:为主题|的(?=\s*(?:一?份|\d+\s?页|PPT|幻灯片|演示|课件|汇报|介绍))|，|,|。|；|！|$|\n)/i.exec(text)?.[1] ?? null;
+  const before = new RegExp(
+    `(?:^|[，,。；;\\n])(?:请|麻烦)?(?:帮|给|替)?(?:我|我们)?(?:用[^，。]{2,10}?)?${making}(?:一下|出|成|个)?\\s*(?:一|1)?(?:份|个|套|篇)?\\s*(?:\\d{1,3}\\s?页(?:左右)?的?)?([^，,。；;：:\\n“”"《》]{2,40}?)的?\\s*(?:\\d{1,3}\\s?页(?:左右)?的?)?${deckWord}`,
+    'i',
+  ).exec(text)?.[1];
+  const first = new RegExp(`^([^，,。；;：:\\n“”"《》]{2,40}?)的?\\s*${deckWord}`, 'i').exec(text)?.[1];
+  const alone = text.length <= 40 && !/[。！？!?\n，,]/.test(text) && !isDeckWord.test(text) ? text : null;
+  for (const one of [about, before, first, alone]) {
+    const clean = one
+      ?.replace(/^(?:一|1)?(?:份|个|套|篇)/, '')
+      .replace(/^(?:关于|有关|介绍)/, '')
+      .replace(/^.*?(?:的|风格?)(?=[^的]{4,}$)(?<=(?:简约|商务|科技|正式|漂亮|高端|专业|精美|好看|风|风格)的?)/, '')
+      .replace(/的$/, '')
+      .trim();
+    if (clean && clean.length >= 2 && !/附件|文件|材料|文档|表格|上面|以下|上述|这[份个些]|我|数据做|请|^\d+页|^(?:正式|简单|漂亮|精美)$/.test(clean)) return clean;
+  }
+  return null;
+}
+
+/** Sentences and clauses that are content; what only says how the deck shall be is left out. */
+function factsOf(text: string): string[] {
+  const facts: string[] = [];
+  for (const line of text.split('\n')) {
+    const isItem = /^\s*[-*•]\s+/.test(line);
+    const kept = line
+      .replace(/^\s*[-*•]\s+/, '')
+      .split(/(?<=[。！!；;])/)
+      .map((sentence) =>
+        sentence
+          .split(/[，,](?!\d{3})/)
+          .filter((clause) => !isInstruction(clause))
+          .join('，')
+          .replace(/[。；;！!，,\s]+$/, '')
+          .trim(),
+      )
+      .filter((sentence) => sentence.replaceAll(/[^\p{L}\p{N}]/gu, '').length >= 4);
+    if (kept.length > 0) facts.push(...kept.map((sentence) => (isItem ? `- ${sentence}` : sentence)));
+  }
+  return facts;
+}
+
+const howItIs =
+  /^(?:请|麻烦|要求?|并且?|另外|同时|最后|注意|希望|需要)?\s*(?:要|用|采用|换成)?(?:风格|配色|色调|主题色|模板|页数|字体|排版|图文并茂|好看|美观|大气|简洁|简约|精美|专业|漂亮|逻辑清晰|重点突出|不要太|尽量|适合|谢谢|多谢|辛苦|急用|尽快|内容要?(?:充实|丰富|详细|精炼)|有图表|带图表|多用图表|配(?:上)?图|要有(?:目录|封面|图表|结尾)|先[^，。]{0,10}(?:大纲|提纲|风格)|标题(?:是|为|叫|用|：|:)|题目|主题(?:是|为|：|:)|面向|给[^，。]{1,10}(?:看|讲|汇报|听|用)|听众|受众|汇报给|对象(?:是|为|：|:)|汇报人|主讲|讲[^，。]{0,3}\d+分钟|时长|包括|包含|分为|备注|每页|带演讲备注|加备注)/;
+
+function isInstruction(clause: string): boolean {
+  const bare = clause.trim();
+  if (bare === '') return true;
+  if (isDeckWord.test(bare) && bare.length <= 60) return true;
+  if (howItIs.test(bare) && bare.length <= 40) return true;
+  if (pageCount.test(bare) && bare.length <= 16) return true;
+  if (readStyle(bare) !== null && bare.length <= 20) return true;
+  if (/^(?:请|麻烦|帮我|给我|你)?(?:根据|依据|按照?|结合|参考|基于|利用|用|把|将|对|阅读|看|读)[^，。]{0,24}(?:附件|文件|材料|文档|表格|数据|资料|报告|纪要|\.\w{2,4}[”"》]?)[^，。]{0,14}$/.test(bare)) return true;
+  return /^(?:你好|您好|hi|hello|嗨)/i.test(bare) || (/^(?:请|麻烦)?(?:帮|替|给)(?:我|我们)/.test(bare) && bare.length <= 24);
+}

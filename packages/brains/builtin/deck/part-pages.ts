@@ -1,0 +1,225 @@
+/** Pages from one part of the story: the layout follows from what stands in it, the title says the most telling thing, the notes keep the sentences whole. */
+import { rankSentences } from '../text/key-sentences.ts';
+import type { Part } from './deck-parts.ts';
+import { atMost, type Figure, type Point, type Slide } from './slide.ts';
+import { bare, datedOf, figuresIn, gistOf, orderOf, pointOf, type Statement } from './statements.ts';
+import { tablePages, type Candidate } from './table-pages.ts';
+
+export interface PartPages {
+  title: string;
+  /** The first is the part's own page; the others come when there is room. */
+  pages: Candidate[];
+  warnings: string[];
+}
+
+const pointsPerPage = 4;
+
+export function pagesOfPart(part: Part): PartPages {
+  const pages: Candidate[] = [];
+  const warnings: string[] = [];
+  const statements = usable(part.statements);
+  const subs = part.subs.map((sub) => ({ title: sub.title, statements: usable(sub.statements) })).filter((sub) => sub.statements.length > 0);
+  const special = comparisonPage(part.title, statements, subs) ?? processPage(part.title, statements, subs) ?? timelinePage(part.title, statements);
+  if (special) pages.push({ slide: special, weight: 1 });
+  const all = [...statements, ...subs.flatMap((sub) => sub.statements)];
+  const numbers = figuresPage(part.title, all);
+  if (!special || all.length > 8) {
+    if (subs.length >= 2) pages.push(...subPages(part.title, statements, subs));
+    else if (all.length > 0) pages.push(...pointPages(part.title, all));
+  }
+  for (const table of part.tables) {
+    const found = tablePages(table, table.heading === '' || /^[A-Z]+\d+(?::[A-Z]+\d+)?$/i.test(table.heading) || part.title.includes(table.heading) ? part.title : table.heading);
+    pages.push(...found.pages);
+    warnings.push(...found.warnings);
+  }
+  if (numbers) pages.splice(Math.min(1, pages.length), 0, { slide: numbers, weight: 0.7 });
+  if (pages.length === 0 && part.blanks) pages.push({ slide: blankPage(part.title, part.blanks), weight: 1 });
+  return { title: part.title, pages: pages.map(({ slide, weight }) => ({ slide: within(slide), weight })), warnings };
+}
+
+/** Scraps, questions to the reader and repeated sentences say nothing on a page. */
+function usable(statements: Statement[]): Statement[] {
+  const seen = new Set<string>();
+  return statements.flatMap(({ text, source }) => {
+    const clean = bare(text.replaceAll(/[*_`#]{1,3}/g, ''));
+    if (clean.length < 4 || seen.has(clean) || /^(?:如下|见下表|如图|以下|下表|上表|图\s?\d|表\s?\d)/.test(clean)) return [];
+    seen.add(clean);
+    return [{ text: clean, source }];
+  });
+}
+
+function sourcesOf(statements: Statement[]): { source?: string } {
+  const names = [...new Set(statements.map(({ source }) => source).filter((source) => source !== ''))];
+  return names.length === 0 ? {} : { source: atMost(names.slice(0, 3).join('、') + (names.length > 3 ? ' 等' : ''), 300) };
+}
+
+function notesOf(title: string, statements: Statement[]): { notes: string } {
+  return { notes: atMost(`${title}。\n${statements.map(({ text }) => `${text}。`).join('\n')}`, 4000) };
+}
+
+const about = (statements: Statement[], title: string) => ({ ...sourcesOf(statements), ...notesOf(title, statements) });
+
+const sides: [RegExp, RegExp, string][] = [
+  [/优势|优点|长处|亮点|机会|strength/i, /劣势|不足|缺点|短板|弱点|挑战|威胁|weakness/i, ''],
+  [/现状|改造前|之前|过去|as[- ]?is/i, /目标|改造后|之后|未来|to[- ]?be/i, ''],
+  [/成绩|成果|做得好/, /问题|不足|待改进/, ''],
+  [/线上/, /线下/, ''],
+  [/机遇/, /挑战/, ''],
+];
+
+function comparisonPage(title: string, statements: Statement[], subs: Part['subs']): Slide | null {
+  for (const [one, other] of sides) {
+    const left = subs.find((sub) => one.test(sub.title) && !other.test(sub.title));
+    const right = subs.find((sub) => other.test(sub.title) && !one.test(sub.title));
+    if (left && right && subs.length <= 3) return comparisonOf(title, left, right);
+  }
+  if (subs.length === 2 && /对比|比较|区别|差异|vs/i.test(title) && subs[0] && subs[1]) return comparisonOf(title, subs[0], subs[1]);
+  const labels = statements.map(({ text }) => /^([^：:，,]{2,10})[：:]/.exec(text)?.[1] ?? '');
+  for (const [one, other] of sides) {
+    const l = statements.filter((_, n) => one.test(labels[n] ?? ''));
+    const r = statements.filter((_, n) => other.test(labels[n] ?? ''));
+    if (l.length === 1 && r.length === 1 && statements.length <= 3 && l[0] !== r[0])
+      return comparisonOf(title, sideOf(l[0]), sideOf(r[0]));
+  }
+  return null;
+}
+
+function sideOf(statement: Statement | undefined): Part['subs'][number] {
+  const [, label = '', rest = ''] = /^([^：:]+)[：:](.*)$/s.exec(statement?.text ?? '') ?? [];
+  const texts = /[；;]/.test(rest) ? rest.split(/[；;]/) : rest.split(/[、，,](?!\d{3})/);
+  return { title: label, statements: texts.map((text) => ({ text: bare(text), source: statement?.source ?? '' })).filter(({ text }) => text !== '') };
+}
+
+function comparisonOf(title: string, left: Part['subs'][number], right: Part['subs'][number]): Slide {
+  const all = [...left.statements, ...right.statements];
+  const side = (sub: Part['subs'][number]) => ({ title: atMost(sub.title, 60), points: sub.statements.slice(0, 5).map(({ text }) => atMost(text, 120)) });
+  return { layout: 'comparison', title, left: side(left), right: side(right), ...about(all, title) };
+}
+
+const stepMark = /^(?:第[一二三四五六七八]步|步骤[一二三四五六七八\d]|首先|其次|然后|接着|再次|最后|[①-⑧])/;
+
+function processPage(title: string, statements: Statement[], subs: Part['subs']): Slide | null {
+  const isProcess = /流程|步骤|路径|实施(?!情况)|操作|怎么做|如何做|方法$|工序|环节/.test(title);
+  const marked = statements.filter(({ text }) => stepMark.test(text)).length;
+  if (subs.length >= 3 && subs.length <= 6 && (isProcess || subs.every((sub) => /步|阶段|环节/.test(sub.title)))) {
+    const steps = subs.map((sub) => ({ title: atMost(sub.title, 40), text: atMost(sub.statements.map(({ text }) => text).join('；'), 100) }));
+    return { layout: 'process', title, steps, ...about(subs.flatMap((sub) => sub.statements), title) };
+  }
+  if (statements.length < 3 || statements.length > 7 || !(isProcess || marked >= 3)) return null;
+  if (statements.filter(({ text }) => datedOf(text) !== null).length >= 3) return null;
+  const steps = statements.map(({ text }) => pointOf(text.replace(stepMark, '').replace(/^[，,：:、]/, '')));
+  return { layout: 'process', title, steps: steps.map(shortPoint), ...about(statements, title) };
+}
+
+function timelinePage(title: string, statements: Statement[]): Slide | null {
+  const dated = statements.flatMap((statement) => {
+    const event = datedOf(statement.text);
+    return event ? [{ event, statement }] : [];
+  });
+  const isPlan = /时间|进度|计划|日程|历程|里程碑|安排|节点|阶段|大事|排期/.test(title);
+  if (dated.length < 3 || dated.length < statements.length * (isPlan ? 0.5 : 0.75)) return null;
+  if (new Set(dated.map(({ event }) => event.when)).size < 3) return null;
+  const known = dated.every(({ event }) => orderOf(event.when) > 0);
+  const inOrder = known ? [...dated].sort((a, b) => orderOf(a.event.when) - orderOf(b.event.when)) : dated;
+  const events = inOrder.slice(0, 6).map(({ event }) => ({ when: atMost(event.when, 40), title: atMost(event.title, 60), ...(event.text ? { text: atMost(event.text, 100) } : {}) }));
+  return { layout: 'timeline', title, events, ...about(inOrder.map(({ statement }) => statement), title) };
+}
+
+function figuresPage(title: string, statements: Statement[]): Slide | null {
+  const found: { figure: Figure; statement: Statement }[] = [];
+  for (const statement of statements)
+    for (const figure of figuresIn(statement.text))
+      if (!found.some((one) => one.figure.label === figure.label)) found.push({ figure, statement });
+  if (found.length < 3) return null;
+  const best = found.slice(0, 4);
+  const used = [...new Set(best.map(({ statement }) => statement))];
+  const [first] = best;
+  const head = first ? `${first.figure.label} ${first.figure.value}${first.figure.unit ?? ''}` : '';
+  return { layout: 'figures', title: `${title}：${head}`, figures: best.map(({ figure }) => figure), ...about(used, title) };
+}
+
+/** The most telling sentence becomes the title, as long as enough is left to stand below it. */
+function pointPages(title: string, statements: Statement[]): Candidate[] {
+  const ranked = rankSentences(statements.map(({ text }) => text));
+  const best = ranked.map(({ index }) => index);
+  const [top] = best;
+  const topic = top === undefined ? null : gistOf(statements[top]?.text ?? '', 22);
+  if (statements.length === 1) {
+    const [only] = statements;
+    const point = pointOf(only?.text ?? '');
+    if (only && point.text === undefined && only.text.length <= 60 && /结论|核心|愿景|使命|目标|主张|口号|总结|小结/.test(title))
+      return [{ slide: { layout: 'statement', title: only.text, text: title, ...about(statements, title) }, weight: 1 }];
+    const parts = (only?.text ?? '').split(/[；;，,](?!\d{3})/).map(bare).filter((part) => part.length >= 4);
+    const points = parts.length >= 2 && parts.length <= 5 ? parts.map((part) => shortPoint(pointOf(part))) : [shortPoint(point)];
+    return [{ slide: { layout: 'points', title, points, ...about(statements, title) }, weight: 1 }];
+  }
+  const leads = topic !== null && statements.length >= 3 && top !== undefined;
+  const rest = statements.filter((_, n) => !leads || n !== top);
+  const order = best.filter((index) => !leads || index !== top).map((index) => statements[index]);
+  const heading = leads && !topic.includes(title) ? (title.length <= 10 ? `${title}：${topic}` : topic) : title;
+  const lead = leads ? statements[top]?.text : undefined;
+  const pages: Candidate[] = [];
+  const shown = new Set(order.slice(0, pointsPerPage));
+  const first = rest.filter((statement) => shown.has(statement));
+  const missing = rest.filter((statement) => !shown.has(statement));
+  pages.push({
+    weight: 1,
+    slide: {
+      layout: 'points',
+      title: heading,
+      ...(lead !== undefined && lead !== topic ? { lead: `${atMost(lead, 160)}。` } : {}),
+      points: first.map(({ text }) => shortPoint(pointOf(text))),
+      ...about(leads && statements[top] ? [statements[top], ...first] : first, title),
+    },
+  });
+  for (let at = 0; at < missing.length; at += pointsPerPage) {
+    const some = missing.slice(at, at + pointsPerPage);
+    if (some.length === 1 && pages.length > 1) break;
+    const gist = some.length >= 3 ? gistOf(some[0]?.text ?? '', 22) : null;
+    pages.push({
+      weight: Math.max(0.2, 0.55 - (at / pointsPerPage) * 0.12),
+      slide: {
+        layout: 'points',
+        title: gist && title.length <= 10 ? `${title}：${gist}` : `${title}（${at / pointsPerPage + 2}）`,
+        points: some.map(({ text }) => shortPoint(pointOf(text))),
+        ...about(some, title),
+      },
+    });
+  }
+  return pages;
+}
+
+/** One page over the headings below, and each of them a page of its own when there is room. */
+function subPages(title: string, statements: Statement[], subs: Part['subs']): Candidate[] {
+  const points = subs.slice(0, 6).map((sub): Point => {
+    const ranked = rankSentences(sub.statements.map(({ text }) => text));
+    const best = sub.statements[ranked[0]?.index ?? 0]?.text ?? '';
+    return { title: atMost(sub.title, 40), text: atMost(gistOf(best, 60) ?? best, 90) };
+  });
+  const [lead] = statements;
+  const own = [...statements, ...subs.flatMap((sub) => sub.statements)];
+  const overview: Candidate = {
+    weight: 1,
+    slide: { layout: 'points', title, ...(lead ? { lead: `${atMost(lead.text, 160)}。` } : {}), points, ...about(own.slice(0, 20), title) },
+  };
+  const details = subs
+    .filter((sub) => sub.statements.length >= 2)
+    .flatMap((sub): Candidate[] => {
+      const special = processPage(sub.title, sub.statements, []) ?? timelinePage(sub.title, sub.statements);
+      if (special) return [{ slide: special, weight: 0.65 }];
+      return pointPages(sub.title, sub.statements).map(({ slide, weight }) => ({ slide, weight: weight * 0.6 }));
+    });
+  return [overview, ...details];
+}
+
+function blankPage(title: string, blanks: { title: string; hint: string }[]): Slide {
+  return { layout: 'points', title, points: blanks.map((blank) => ({ title: blank.title, text: `【待补充：${blank.hint}】` })) };
+}
+
+function shortPoint({ title, text }: Point): Point {
+  return { title: atMost(title, 80), ...(text === undefined || text === '' ? {} : { text: atMost(text, 140) }) };
+}
+
+function within(slide: Slide): Slide {
+  return { ...slide, title: atMost(slide.title, 120) };
+}

@@ -1,0 +1,270 @@
+/** Pages from a table: charts of its real figures with what they say computed exactly, its sums as big numbers, its rows as a table or a timeline. */
+import { compare, printDecimal, share, sum, zero, type Decimal } from '../text/decimal.ts';
+import {
+  analyseTable,
+  averageOf,
+  describeChange,
+  extremesOf,
+  groupBy,
+  printFigure,
+  readCell,
+  totalMismatches,
+  totalOf,
+  type Column,
+  type Group,
+  type TableAnalysis,
+} from '../text/table-figures.ts';
+import type { SourceTable } from './deck-parts.ts';
+import { atMost, type ChartData, type Figure, type Slide } from './slide.ts';
+import { orderOf } from './statements.ts';
+
+export interface Candidate {
+  slide: Slide;
+  /** How much the deck would miss it, 0 to 1. */
+  weight: number;
+}
+
+export interface TablePages {
+  pages: Candidate[];
+  warnings: string[];
+}
+
+const mostBars = 12;
+const computed = '由附件计算';
+
+export function tablePages(table: SourceTable, context: string): TablePages {
+  const analysis = analyseTable(table);
+  const { source } = table;
+  const warnings = totalMismatches(analysis).map(
+    (one) => `${source} 的“${one.column.name}”合计写的是 ${one.written}，逐行相加是 ${one.computed}，请核对。`,
+  );
+  const measures = analysis.columns.filter(({ role }) => role === 'measure');
+  const rates = analysis.columns.filter(({ role }) => role === 'rate');
+  const pages: Candidate[] = [];
+  if (measures.length + rates.length === 0 || analysis.rows.length < 2) pages.push(...wordTable(table, analysis, context));
+  else {
+    const by = groupingColumns(analysis);
+    const [main] = measures;
+    const charts = by.slice(0, 2).flatMap((column, n) => chartPages(analysis, column, measures, rates, source, context).map((page) => ({ ...page, weight: page.weight - n * 0.2 })));
+    const totals = main && analysis.rows.length >= 3 ? totalsPage(analysis, measures, source, context) : [];
+    pages.push(...totals, ...charts, ...figureTable(table, analysis, measures, context));
+  }
+  return { pages, warnings };
+}
+
+/** Columns the rows can be told apart by: names, then times. */
+function groupingColumns(analysis: TableAnalysis): Column[] {
+  const distinct = ({ index }: Column) => new Set(analysis.rows.map((row) => (row[index] ?? '').trim())).size;
+  const fits = analysis.columns.filter((column) => ['category', 'date'].includes(column.role) && distinct(column) >= 2);
+  const names = fits.length > 0 ? fits : analysis.columns.filter(({ role }) => role === 'text').slice(0, 1);
+  // A column with few different names says more than one that names each row, unless it is the only one.
+  return [...names].sort((a, b) => Number(distinct(a) > 40) - Number(distinct(b) > 40));
+}
+
+function chartPages(analysis: TableAnalysis, by: Column, measures: Column[], rates: Column[], source: string, context: string): Candidate[] {
+  const [main] = measures;
+  const pages: Candidate[] = [];
+  if (main) {
+    const alike = measures.filter(({ unit }) => unit === main.unit && main.unit !== '').slice(0, 3);
+    const shown = alike.length > 1 ? alike : [main];
+    const groups = ordered(groupBy(analysis, by, shown), by);
+    if (groups.length >= 2) pages.push({ slide: chartOf(analysis, by, shown, groups, source, context), weight: 0.9 });
+    const other = measures.find((one) => !shown.includes(one));
+    const others = other ? ordered(groupBy(analysis, by, [other]), by) : [];
+    if (other && others.length >= 2) pages.push({ slide: chartOf(analysis, by, [other], others, source, context), weight: 0.6 });
+  }
+  const [rate] = rates;
+  // Rates are never added up: shown only where every name has one of its own.
+  const rows = rate ? analysis.rows.flatMap((row) => ({ name: (row[by.index] ?? '').trim(), cell: readCell(row[rate.index] ?? '') })) : [];
+  if (rate && rows.length >= 2 && rows.length <= mostBars && new Set(rows.map(({ name }) => name)).size === rows.length) {
+    const filled = rows.flatMap(({ name, cell }) => (cell ? [{ name, value: cell.value }] : []));
+    const sorted = [...filled].sort((a, b) => compare(b.value, a.value));
+    const [top, low] = [sorted[0], sorted.at(-1)];
+    if (top && low && filled.length >= 2)
+      pages.push({
+        weight: main ? 0.45 : 0.85,
+        slide: {
+          layout: 'chart',
+          title: atMost(`${top.name}${rate.name}最高，${low.name}最低`, 200),
+          chart: {
+            type: by.role === 'date' ? 'line' : filled.length > 7 ? 'bar' : 'column',
+            ...(rate.unit === '' ? {} : { unit: atMost(rate.unit, 20) }),
+            categories: filled.map(({ name }) => atMost(name, 100)),
+            series: [{ name: atMost(rate.name, 100), values: filled.map(({ value }) => Number(printDecimal(value))) }],
+          },
+          takeaway: `最高：${top.name} ${printFigure(top.value, rate)}；最低：${low.name} ${printFigure(low.value, rate)}。`,
+          source: atMost(source, 300),
+          notes: atMost(`${context}${rate.name}按${by.name}看，最高的是${top.name}（${printFigure(top.value, rate)}），最低的是${low.name}（${printFigure(low.value, rate)}）。`, 4000),
+        },
+      });
+  }
+  return pages;
+}
+
+function ordered(groups: Group[], by: Column): Group[] {
+  if (by.role !== 'date') return groups;
+  return groups.every(({ name }) => orderOf(name) > 0) ? [...groups].sort((a, b) => orderOf(a.name) - orderOf(b.name)) : groups;
+}
+
+function chartOf(analysis: TableAnalysis, by: Column, measures: Column[], groups: Group[], source: string, context: string): Slide {
+  const [main] = measures;
+  if (!main) throw new RangeError('a chart needs figures');
+  const inTime = by.role === 'date';
+  const shown = inTime ? groups.slice(-24) : groups.slice(0, mostBars);
+  const values = shown.map(({ totals }) => totals[0] ?? zero);
+  const whole = totalOf(analysis, main);
+  const positive = values.every((value) => value.digits >= 0n);
+  const type: ChartData['type'] = inTime
+    ? shown.length >= 4
+      ? 'line'
+      : 'column'
+    : measures.length === 1 && positive && groups.length >= 3 && groups.length <= 5 && /占|比例|构成|结构|分布|类型|渠道|来源|性别|等级/.test(`${by.name}${context}`)
+      ? 'donut'
+      : shown.length > 7 || shown.some(({ name }) => name.length > 7)
+        ? 'bar'
+        : 'column';
+  const [first, last] = [shown[0], shown.at(-1)];
+  const sorted = [...shown].sort((a, b) => compare(b.totals[0] ?? zero, a.totals[0] ?? zero));
+  const [top, low] = [sorted[0], sorted.at(-1)];
+  const scope = groups.length > shown.length && !inTime ? `（${groups.length} 个${by.name}中的前 ${shown.length} 个）` : '';
+  const trend = inTime && first && last ? describeChange(first.totals[0] ?? zero, last.totals[0] ?? zero, main) : '';
+  const part = top ? share(top.totals[0] ?? zero, whole) : null;
+  const title =
+    inTime && first && last
+      ? `${main.name}从${first.name}到${last.name}${trend.replace(/（.*$/, '').replace(/^(增加|减少) .*$/, (_, way: string) => (way === '增加' ? '上升' : '下降'))}${/（(.*)）/.exec(trend)?.[1] ?? ''}`
+      : `${top?.name ?? ''}${main.name}最高${part && positive ? `，占${part}` : ''}`;
+  const three = sum(sorted.slice(0, 3).map(({ totals }) => totals[0] ?? zero));
+  const points = [
+    ...(top ? [`最高：${top.name} ${printFigure(top.totals[0] ?? zero, main)}`] : []),
+    ...(low && low !== top ? [`最低：${low.name} ${printFigure(low.totals[0] ?? zero, main)}`] : []),
+    ...(!inTime && positive && groups.length >= 5 ? [`前三名合计占 ${share(three, whole) ?? '—'}`] : []),
+    ...(inTime && trend !== '' ? [`首尾相比${trend}`] : []),
+  ];
+  const takeaway = `${main.name}合计 ${printFigure(whole, main)}${scope}（${computed}）。`;
+  return {
+    layout: 'chart',
+    title: atMost(title, 200),
+    chart: {
+      type,
+      title: atMost(`各${by.name}${measures.map(({ name }) => name).join('、')}`.replace(/^各(?=月|日|年|周|季)/, '按'), 200),
+      ...(main.unit === '' ? {} : { unit: atMost(main.unit, 20) }),
+      categories: shown.map(({ name }) => atMost(name, 100)),
+      series: measures.map((measure, n) => ({ name: atMost(measure.name, 100), values: shown.map(({ totals }) => Number(printDecimal(totals[n] ?? zero))) })),
+    },
+    takeaway,
+    points: points.map((point) => atMost(point, 300)),
+    source: atMost(source, 300),
+    notes: atMost(`${context}${title}。${takeaway}${points.join('；')}。图中的数来自 ${source}，合计与占比${computed}。`, 4000),
+  };
+}
+
+function totalsPage(analysis: TableAnalysis, measures: Column[], source: string, context: string): Candidate[] {
+  const figures: Figure[] = measures.slice(0, 3).map((measure) => figureOf(totalOf(analysis, measure), measure, `${measure.name}合计`));
+  const [main] = measures;
+  const extremes = main && extremesOf(analysis, main);
+  const average = main && averageOf(analysis, main);
+  if (main && average && figures.length < 4) figures.push(figureOf(average, main, `${main.name}平均每${unitOfRows(analysis)}`));
+  if (main && extremes && figures.length < 3) figures.push(figureOf(extremes.high.value, main, `${main.name}最高`));
+  if (figures.length < 2) return [];
+  return [
+    {
+      weight: 0.75,
+      slide: {
+        layout: 'figures',
+        title: atMost(`${context}一览：${figures[0]?.label ?? ''} ${figures[0]?.value ?? ''}${figures[0]?.unit ?? ''}`, 200),
+        figures: figures.slice(0, 4),
+        takeaway: `共 ${analysis.rows.length} 行数据，合计与平均${computed}。`,
+        source: atMost(source, 300),
+        notes: atMost(figures.map(({ label, value, unit = '' }) => `${label} ${value}${unit}`).join('；') + `。以上由 ${source} 逐行计算。`, 4000),
+      },
+    },
+  ];
+}
+
+function figureOf(value: Decimal, column: Column, label: string): Figure {
+  const exact = printFigure(value, { ...column, grouped: true }, false);
+  return { value: atMost(exact, 30), ...(column.unit === '' ? {} : { unit: atMost(column.unit, 20) }), label: atMost(label, 60) };
+}
+
+function unitOfRows(analysis: TableAnalysis): string {
+  const first = analysis.columns.find(({ role }) => role === 'category' || role === 'date' || role === 'text');
+  return first && first.name.length <= 4 ? first.name : '行';
+}
+
+const mostRows = 8;
+const mostColumns = 7;
+
+function cut(table: SourceTable, most = mostRows): { header: string[]; rows: string[][]; left: number } {
+  return {
+    header: table.header.slice(0, mostColumns).map((cell) => atMost(cell, 200)),
+    rows: table.rows.slice(0, most).map((row) => table.header.slice(0, mostColumns).map((_, n) => atMost(row[n] ?? '', 120))),
+    left: Math.max(0, table.rows.length - most),
+  };
+}
+
+function figureTable(table: SourceTable, analysis: TableAnalysis, measures: Column[], context: string): Candidate[] {
+  if (table.header.length < 2) return [];
+  const { header, rows, left } = cut(table);
+  const [main] = measures;
+  const takeaway = [main ? `${main.name}合计 ${printFigure(totalOf(analysis, main), main)}（${computed}）` : '', left > 0 ? `列出前 ${rows.length} 行，其余 ${left} 行见来源` : ''].filter((part) => part !== '').join('；');
+  return [
+    {
+      weight: left > 0 ? 0.3 : 0.5,
+      slide: {
+        layout: 'table',
+        title: atMost(`${context}明细`, 200),
+        header,
+        rows,
+        ...(takeaway === '' ? {} : { takeaway: `${takeaway}。` }),
+        source: atMost(table.source, 300),
+        notes: atMost(`这一页的表格照抄自 ${table.source}。${takeaway}`, 4000),
+      },
+    },
+  ];
+}
+
+/** Who does what until when stands on a line of time; everything else as it is. */
+function wordTable(table: SourceTable, analysis: TableAnalysis, context: string): Candidate[] {
+  const date = analysis.columns.find(({ role, name }) => role === 'date' || /时间|日期|期限|节点|截止/.test(name));
+  const texts = analysis.columns.filter((column) => column !== date && column.role !== 'id');
+  const [main, ...rest] = texts;
+  const events =
+    date && main
+      ? analysis.rows.flatMap((row) => {
+          const when = (row[date.index] ?? '').trim();
+          const title = (row[main.index] ?? '').trim();
+          const text = rest.map(({ name, index }) => ((row[index] ?? '').trim() === '' ? '' : `${name}：${(row[index] ?? '').trim()}`)).filter((part) => part !== '').join('；');
+          return when === '' || title === '' ? [] : [{ when: atMost(when, 40), title: atMost(title, 60), ...(text === '' ? {} : { text: atMost(text, 120) }) }];
+        })
+      : [];
+  if (events.length >= 3 && events.length <= 6 && events.length === analysis.rows.length) {
+    const inOrder = events.every(({ when }) => orderOf(when) > 0) ? [...events].sort((a, b) => orderOf(a.when) - orderOf(b.when)) : events;
+    return [
+      {
+        weight: 0.85,
+        slide: {
+          layout: 'timeline',
+          title: atMost(`${context}：${inOrder.length} 个节点`, 200),
+          events: inOrder,
+          source: atMost(table.source, 300),
+          notes: atMost(inOrder.map(({ when, title, text = '' }) => `${when} ${title}${text === '' ? '' : `（${text}）`}`).join('；') + '。', 4000),
+        },
+      },
+    ];
+  }
+  const { header, rows, left } = cut(table);
+  return [
+    {
+      weight: 0.8,
+      slide: {
+        layout: 'table',
+        title: atMost(context, 200),
+        header,
+        rows,
+        ...(left > 0 ? { takeaway: `列出前 ${rows.length} 行，其余 ${left} 行见来源。` } : {}),
+        source: atMost(table.source, 300),
+        notes: atMost(`这一页的表格照抄自 ${table.source}。`, 4000),
+      },
+    },
+  ];
+}

@@ -1,0 +1,59 @@
+/** An outline somebody typed into the message: its pages with what belongs on each. */
+
+export interface OutlineItem {
+  title: string;
+  children: string[];
+}
+
+export interface TypedOutline {
+  /** A heading above it; null when there is none. */
+  title: string | null;
+  items: OutlineItem[];
+  /** The lines it stands in. */
+  stretch: string;
+}
+
+const top =
+  /^\s{0,1}(?:#{1,3}\s+|第\s?[\d一二三四五六七八九十]{1,3}\s?[页章节部分]+\s*[：:、.．\s]*|[一二三四五六七八九十]{1,3}\s?[、.．]\s*|\d{1,2}\s?[、.．)）]\s*(?!\d)|P\d{1,2}\s*[：:、.]?\s*)(\S.*)$/i;
+const below = /^\s*(?:[-*•·]\s+|[（(][一二三四五六七八九十\d]{1,2}[）)]\s*|\d{1,2}\.\d{1,2}\s*|[a-z][.)]\s+|[①-⑩]\s*)(\S.*)$|^(?:\s{2,}|\t)(\S.*)$/;
+
+export function readOutline(text: string): TypedOutline | null {
+  const lines = text.split('\n');
+  const items: OutlineItem[] = [];
+  let title: string | null = null;
+  let [from, to] = [-1, -1];
+  for (const [n, line] of lines.entries()) {
+    if (line.trim() === '') continue;
+    const child = below.exec(line);
+    const heading = child ? null : top.exec(line);
+    if (heading?.[1]) {
+      // One “# 标题” above the rest names the deck.
+      if (/^#\s/.test(line.trim()) && items.length === 0 && title === null && lines.some((other) => /^##\s/.test(other.trim()))) {
+        title = heading[1].trim();
+        from = n;
+        continue;
+      }
+      if (from < 0) from = n;
+      to = n;
+      items.push(itemOf(heading[1].trim()));
+    } else if (child && items.length > 0) {
+      items.at(-1)?.children.push((child[1] ?? child[2] ?? '').trim());
+      to = n;
+    } else if (items.length > 0 && to >= 0 && n - to <= 1) {
+      // A line below a heading, without a mark, belongs to it as long as it follows at once.
+      items.at(-1)?.children.push(line.trim());
+      to = n;
+    } else if (items.length > 0) break;
+  }
+  if (items.length < 3) return null;
+  return { title, items, stretch: lines.slice(from, to + 1).join('\n') };
+}
+
+/** `市场背景：规模、增速、格局` has its points behind the colon. */
+function itemOf(line: string): OutlineItem {
+  const match = /^([^：:]{2,30})[：:]\s*(.+)$/.exec(line);
+  if (!match) return { title: line.replace(/[。；;：:]$/, ''), children: [] };
+  const rest = match[2] ?? '';
+  const parts = /[。；;]/.test(rest) ? rest.split(/[。；;]/) : rest.split(/[、，,](?!\d{3})/);
+  return { title: match[1] ?? '', children: parts.map((part) => part.trim()).filter((part) => part !== '') };
+}

@@ -1,0 +1,121 @@
+/** Changing the deck a task has, turn by turn: look at it as it is now, edit it, add pages, say what changed. */
+import { isWriting, readingOf, type Answered, type Conversation } from '../conversation.ts';
+import { editsFor, isAboutDeck, readDeckChanges, type ShownPage } from '../deck/deck-changes.ts';
+import type { Slide } from '../deck/slide.ts';
+import type { Turn } from '../recipe.ts';
+import { escapeMarkdown } from '../text/markdown.ts';
+import { deckIn, isDeckWork } from './deck.ts';
+
+const canChange = `我可以这样改演示文稿：
+
+- “换个风格”“换成商务风”
+- “标题改成……”“第3页标题改成……”
+- “删掉第5页”“把第5页移到第2页”“复制第3页”
+- “加一页讲预算：硬件 3 万元，软件 2 万元”“第3页补充……”
+- “再精简一点”“压缩到 8 页”“扩充到 15 页”
+- “把 A 改成 B”“第3页备注改成……”`;
+
+/** Calls that were made before this request. */
+function before(conversation: Conversation): Answered[] {
+  return conversation.all.filter((call) => !conversation.done.includes(call));
+}
+
+/** There is a deck, and this message is about it. */
+export function isDeckChange(conversation: Conversation): boolean {
+  const deck = deckIn(before(conversation));
+  return deck !== null && deck.pages.length > 0 && conversation.text !== '' && isAboutDeck(conversation.text, deck.pages);
+}
+
+/** Nothing but a change of the deck can be meant: what was made last is a deck, and the words name something to be done to it. */
+export function asksDeckChange(conversation: Conversation): boolean {
+  const made = before(conversation).filter((call) => call.ok && (isDeckWork(call) || isWriting(call)));
+  const last = made.at(-1);
+  return last !== undefined && isDeckWork(last) && isDeckChange(conversation) && readDeckChanges(conversation.text, deckIn(made)?.pages ?? []).length > 0;
+}
+
+export function changeDeckTurn(conversation: Conversation): Turn {
+  const known = deckIn(before(conversation));
+  const name = known?.name ?? '';
+  const looked = conversation.done.find((call) => call.tool === 'read_slides');
+  if (readDeckChanges(conversation.text, known?.pages ?? []).length === 0)
+    return { text: `没太明白要怎么改“${escapeMarkdown(name)}”，所以没有改动。\n\n${canChange}`, calls: [] };
+  const files = readingOf(conversation.files, conversation.all);
+  if (!looked || files.calls.length > 0)
+    return {
+      text: conversation.has_begun ? '' : `我先看一下“${escapeMarkdown(name)}”现在的页面。`,
+      calls: [...(looked ? [] : [{ tool: 'read_slides', input: { deck: name } }]), ...files.calls],
+    };
+  if (!looked.ok) return { text: `没有改动：${looked.output.split('\n')[0] ?? ''}`, calls: [] };
+  const { pages, contents } = deckAsRead(looked.output);
+  const changes = readDeckChanges(conversation.text, pages);
+  const first = conversation.earlier.find((message) => message.text !== '');
+  const sources = [...conversation.earlier.flatMap((message) => message.files), ...conversation.files];
+  const { materials } = readingOf([...new Map(sources.map((file) => [file.uri, file])).values()], conversation.all);
+  const wanted = editsFor(changes, pages, contents, first?.text ?? '', materials, conversation.today);
+  const edited = conversation.done.find((call) => call.tool === 'edit_slides');
+  if (!edited && wanted.edits.length > 0) return { text: '', calls: [{ tool: 'edit_slides', input: { deck: name, edits: withIds(wanted.edits, pages) } }] };
+  if (edited && !edited.ok)
+    return { text: `没有改动“${escapeMarkdown(name)}”：${edited.output.split('\n')[0] ?? ''}\n\n原来的页面都还在。${canChange}`, calls: [] };
+  const added = conversation.done.filter((call) => call.tool === 'write_slides');
+  const next = wanted.added[added.length];
+  if (next) {
+    const now = deckIn(conversation.done.filter((call) => isDeckWork(call)))?.pages ?? pages;
+    const at = placeOf(next.at, pages, now);
+    return { text: '', calls: [{ tool: 'write_slides', input: { deck: name, pages: [next.slide], ...(at === null ? {} : { at }) } }] };
+  }
+  const said = [
+    ...(edited?.output.match(/^- .+$/gm) ?? []),
+    ...added.flatMap((call) => (call.ok ? [`- ${/^已加上：.+$/m.exec(call.output)?.[0].replace('已加上：', '加上') ?? '加上一页'}`] : [])),
+  ];
+  const blanks = JSON.stringify(wanted.added).match(/【待补充：/g)?.length ?? 0;
+  const not_done = [
+    ...wanted.not_done,
+    ...added.flatMap((call) => (call.ok ? [] : [`有一页没有加上：${call.output.split('\n')[0] ?? ''}`])),
+    ...files.failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason}`),
+  ];
+  const count = deckIn(conversation.done.filter((call) => isDeckWork(call)))?.pages.length;
+  const parts = [said.length > 0 ? `已修改“${escapeMarkdown(name)}”${count === undefined ? '' : `，现在共 ${count} 页`}：\n${said.map(escapeLine).join('\n')}` : `“${escapeMarkdown(name)}”没有改动。`];
+  if (blanks > 0) parts.push(`新加的页面有 ${blanks} 处要您补充（标为【待补充】）。`);
+  if (not_done.length > 0) parts.push(`未完成：\n${not_done.map((sentence) => `- ${sentence}`).join('\n')}`);
+  if (said.length === 0) parts.push(canChange);
+  return { text: parts.join('\n\n'), calls: [] };
+}
+
+function escapeLine(line: string): string {
+  return `- ${escapeMarkdown(line.slice(2))}`;
+}
+
+/** Numbers move when pages come and go; ids don't. */
+function withIds(edits: object[], pages: ShownPage[]): object[] {
+  return edits.map((edit) => ('page' in edit && typeof edit.page === 'number' ? { ...edit, page: pages[edit.page - 1]?.id ?? edit.page } : edit));
+}
+
+/** Where a page goes now that stood for the number `at` before; the closing page stays the last. */
+function placeOf(at: number | null, before: ShownPage[], now: ShownPage[]): number | null {
+  if (at === null) {
+    const closing = now.findIndex(({ layout }, n) => layout === 'closing' && n === now.length - 1);
+    return closing < 0 ? null : closing + 1;
+  }
+  const anchor = before[at - 1];
+  const found = anchor ? now.findIndex(({ id }) => id === anchor.id) : -1;
+  return found < 0 ? null : found + 1;
+}
+
+function deckAsRead(output: string): { pages: ShownPage[]; contents: Slide[] } {
+  const pages: ShownPage[] = [];
+  const contents: Slide[] = [];
+  for (const line of output.split('\n')) {
+    if (!line.startsWith('{"page":')) continue;
+    try {
+      // The tool prints pages as it takes them; a quotation may have no title of its own.
+      const { id, content } = JSON.parse(line) as { id: string; content: Slide };
+      const title = content.title ?? (content.layout === 'quote' ? content.text.slice(0, 60) : '');
+      contents.push({ ...content, title });
+      pages.push({ id, layout: content.layout, title });
+    } catch {
+      // A line that was cut off at the output's limit: what stands behind it was not read either.
+      break;
+    }
+  }
+  return { pages, contents };
+}

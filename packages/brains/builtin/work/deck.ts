@@ -1,0 +1,228 @@
+/** Making a deck, turn by turn: plan, read, outline, look, the file, then its pages one after another, and a last word. */
+import { readingOf, textField, type Answered, type Conversation, type FileReading } from '../conversation.ts';
+import { readDeckRequest, type DeckRequest } from '../deck/deck-request.ts';
+import { planDeck, type DeckPlan } from '../deck/deck-plan.ts';
+import type { Slide } from '../deck/slide.ts';
+import type { Turn } from '../recipe.ts';
+import { escapeMarkdown } from '../text/markdown.ts';
+import { answerTo, changedTitles } from '../text/replies.ts';
+import { agreedOn, agreementTurn, toldOf, withoutPlanWish } from './agree.ts';
+import { emptyHanded } from './hand-over.ts';
+import { planCall, runningStep, type Step } from './plan-steps.ts';
+import { filesFor } from './write.ts';
+
+const deckTools = ['write_deck', 'write_slides', 'edit_slides'];
+/** More of them in one call when there are many, so that the last comes soon. */
+const pagesPerCall = (count: number): number => (count > 40 ? 5 : count > 14 ? 2 : 1);
+
+export function isDeckWork({ tool, ok }: Answered): boolean {
+  return ok && deckTools.includes(tool);
+}
+
+/** As the tools say it: the deck's real name, and the pages it has now. */
+export function deckIn(calls: Answered[]): { name: string; pages: { id: string; layout: string; title: string }[] } | null {
+  const begun = calls.findLast((call) => isDeckWork(call));
+  if (!begun) return null;
+  const name = /^(?:已建好|已修改)：(.+)$/m.exec(begun.output)?.[1]?.trim() ?? textField(begun.input, 'deck');
+  if (name === null) return null;
+  const pages = [...begun.output.matchAll(/^\d+\. \[(\w+)\] (.*)（(p-[0-9a-z]+)）$/gm)].map(([, layout = '', title = '', id = '']) => ({ layout, title, id }));
+  return { name, pages };
+}
+
+export function deckTurn(conversation: Conversation): Turn {
+  const agreed = agreedOn(conversation, filesFor(conversation));
+  const { files } = agreed;
+  const words = withDeckReplies(withoutPlanWish(conversation.text), conversation);
+  const request = readDeckRequest(words);
+  const question = conversation.has_begun ? null : questionTurn(conversation, request, files.length > 0);
+  if (question) return question;
+  const name = request.title ?? request.topic ?? (files[0]?.name.replace(/\.[^.]+$/, '') || '演示文稿');
+  const steps: Step[] = [
+    files.length > 0
+      ? { id: 'read', title: files.length === 1 ? `读取附件 ${files[0]?.name ?? ''}` : `读取 ${files.length} 个附件` }
+      : { id: 'sort', title: '梳理要求与要点' },
+    { id: 'outline', title: '拟定大纲与风格' },
+    { id: 'make', title: '逐页制作' },
+    { id: 'check', title: '核对并交付' },
+  ];
+  const { done } = conversation;
+  const plans = conversation.can('plan');
+  if (!conversation.has_begun) {
+    const agreement = agreementTurn(conversation, `《${name}》演示文稿`, steps, files);
+    if (agreement) return agreement;
+    if (plans) return { text: opening(request, files), calls: [planCall(`制作《${name}》`, steps, steps[0]?.id ?? null)] };
+  }
+  const reading = readingOf(files, conversation.all);
+  if (reading.calls.length > 0 && conversation.can('read_file'))
+    return { text: conversation.has_begun ? '' : opening(request, files), calls: reading.calls };
+  const running = runningStep(done);
+  if (files.length > 0 && reading.materials.length === 0 && request.facts.join('').length < 20 && !request.outline) {
+    if (running && plans) return { text: '', calls: [planCall(`制作《${name}》`, steps, null, ['read', 'outline', 'make', 'check'])] };
+    return { text: emptyHanded(reading.failed), calls: [] };
+  }
+  const reply = conversation.replies.findLast(({ tool }) => tool === 'ack_outline');
+  const deck = planDeck(request, reading.materials, conversation.today, reply ? changedTitles(reply.words) : null);
+  if (!conversation.can('write_deck') || !conversation.can('write_slides')) return { text: inWords(deck), calls: [] };
+  const move = (step: string | null, failed: string[] = []): Turn | null =>
+    plans && running !== undefined && running !== step ? { text: '', calls: [planCall(`制作《${name}》`, steps, step, failed)] } : null;
+  const begun = done.find((call) => call.tool === 'write_deck');
+  const written = done.filter((call) => call.tool === 'write_slides');
+  if (!begun) {
+    const planning = running === 'make' ? null : move('outline');
+    if (planning) return planning;
+    const asking = outlineTurn(conversation, request, deck) ?? looksTurn(conversation, request, deck);
+    if (asking) return asking;
+  }
+  const making = !begun || written.length * pagesPerCall(deck.pages.length) < deck.pages.length;
+  if (making && begun?.ok !== false) {
+    const next = move('make');
+    if (next) return next;
+    const file = deckIn(done.filter((call) => call.tool === 'write_deck'));
+    if (!begun || !file)
+      return {
+        text: '',
+        calls: [{ tool: 'write_deck', input: { title: deck.title, theme: themeFor(conversation, request, deck), pages: deck.pages.length } }],
+      };
+    const many = pagesPerCall(deck.pages.length);
+    const from = written.length * many;
+    return { text: '', calls: [{ tool: 'write_slides', input: { deck: file.name, pages: deck.pages.slice(from, from + many).map(tidy) } }] };
+  }
+  const failures = written.filter((call) => !call.ok);
+  const isLost = begun?.ok === false || failures.length === written.length;
+  const closing = move(null, isLost ? ['make', 'check'] : []);
+  if (closing && running) return closing;
+  if (isLost)
+    return { text: `演示文稿没有做成：${(begun?.ok === false ? begun : failures[0])?.output.split('\n')[0] ?? ''}\n\n下面是每一页的内容，可以直接复制：\n\n${inWords(deck)}`, calls: [] };
+  return { text: handOver(conversation, request, deck, reading, failures.length, toldOf(agreed)), calls: [] };
+}
+
+/** Empty fields say nothing and are not sent. */
+function tidy(slide: Slide): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(slide).filter(([, value]) => value !== '' && value !== undefined));
+}
+
+const topicAsked = '这份 PPT 讲什么主题';
+const audienceAsked = '讲给谁听';
+const factsAsked = '必须讲到的内容（要点、数字、结论，一行一条）';
+const anyone = '不限';
+
+function questionTurn(conversation: Conversation, request: DeckRequest, hasMaterial: boolean): Turn | null {
+  if (conversation.manner === 'hands_off' || !conversation.can('ask_user') || conversation.replies.length > 0 || hasMaterial) return null;
+  const isEmpty = request.title === null && request.topic === null && request.outline === null && request.facts.length === 0;
+  const isThin = request.outline === null && request.facts.length === 0;
+  if (!(isEmpty || (conversation.manner === 'cooperative' && isThin))) return null;
+  const questions = [
+    ...(request.title === null && request.topic === null ? [{ id: 'topic', text: topicAsked, kind: 'text' }] : []),
+    ...(request.audience === null ? [{ id: 'audience', text: audienceAsked, kind: 'single', options: [anyone, '领导', '同事', '客户', '学员'], default: anyone }] : []),
+    { id: 'facts', text: factsAsked, kind: 'text' },
+  ];
+  return {
+    text: '做 PPT 之前先确认几点；不清楚的可以空着，我会在页面上标出来。也可以直接上传材料。',
+    calls: [{ tool: 'ask_user', input: { title: 'PPT 还缺一些信息', questions } }],
+  };
+}
+
+/** The request with what was replied in it, as if the person had said it at once. */
+function withDeckReplies(text: string, { replies }: Conversation): string {
+  let whole = text;
+  for (const { tool, words } of replies) {
+    if (tool === 'ask_user' && words.startsWith('我的回答：')) {
+      const topic = answerTo(words, topicAsked);
+      const audience = answerTo(words, audienceAsked);
+      const facts = answerTo(words, factsAsked);
+      if (topic !== '') whole += `\n主题是${topic}`;
+      if (audience !== '' && audience !== anyone) whole += `\n讲给${audience}听`;
+      if (facts !== '') whole += `\n${facts}`;
+    } else if (!/^(?:确认|计划已修改|大纲已修改|选定风格：)/.test(words)) whole += `\n${words}`;
+  }
+  return whole;
+}
+
+/** One line a page, which may be renamed, moved, left out or joined by others. */
+function outlineTurn(conversation: Conversation, request: DeckRequest, deck: DeckPlan): Turn | null {
+  const { manner, replies } = conversation;
+  if (manner === 'hands_off' || !conversation.can('ack_outline') || replies.some(({ tool }) => tool === 'ack_outline')) return null;
+  if (manner !== 'cooperative' && !request.asks_outline) return null;
+  const outline = deck.pages.filter(({ layout }) => layout !== 'cover' && layout !== 'closing').map(({ title }) => ({ title: title.slice(0, 200) }));
+  if (outline.length < 2 || outline.length > 50) return null;
+  return {
+    text: '大纲拟好了，一行是一页（封面和结束页会自动加上），可以改标题、换顺序、增删。',
+    calls: [{ tool: 'ack_outline', input: { title: deck.title, outline } }],
+  };
+}
+
+function looksTurn(conversation: Conversation, request: DeckRequest, deck: DeckPlan): Turn | null {
+  const { manner, replies } = conversation;
+  if (manner === 'hands_off' || !conversation.can('choose_slide_direction')) return null;
+  if (replies.some(({ tool }) => tool === 'choose_slide_direction')) return null;
+  if (!(request.asks_looks || (manner === 'cooperative' && request.style === null))) return null;
+  const telling = deck.pages.find(({ layout }) => ['chart', 'figures'].includes(layout)) ?? deck.pages.find(({ layout }) => ['points', 'comparison', 'timeline', 'process'].includes(layout));
+  return {
+    text: '内容已经理好，挑一个风格：下面四种都用您的标题和内容画了样张。',
+    calls: [
+      {
+        tool: 'choose_slide_direction',
+        input: { title: deck.title, occasion: deck.occasion, ...(telling ? { sample: [tidy(telling)] } : {}) },
+      },
+    ],
+  };
+}
+
+/** The one that was chosen, the look that was asked for, or what the deck is about. */
+function themeFor({ replies }: Conversation, { style }: DeckRequest, { occasion, title }: DeckPlan): string {
+  const reply = replies.findLast(({ tool }) => tool === 'choose_slide_direction');
+  const chosen = /^选定风格：.*（([\w-]+)）$/m.exec(reply?.words ?? '')?.[1] ?? reply?.words;
+  return (chosen ?? style ?? (occasion || title)).slice(0, 200);
+}
+
+function opening(request: DeckRequest, files: { name: string }[]): string {
+  const what = request.title ?? request.topic;
+  const pages = request.pages === null ? '' : `（${request.pages_as_written}）`;
+  const deck = what ? `《${escapeMarkdown(what)}》PPT${pages}` : `PPT${pages}`;
+  if (files.length > 0) return `我先读完${files.length === 1 ? `“${escapeMarkdown(files[0]?.name ?? '')}”` : `这 ${files.length} 个附件`}，理出大纲，再逐页制作${deck}。`;
+  if (request.outline) return `我按您列的大纲制作${deck}，不知道的地方会标出来。`;
+  return `我按您给的内容制作${deck}，不知道的地方会标出来。`;
+}
+
+function inWords(deck: DeckPlan): string {
+  return deck.pages.map((slide, n) => `${n + 1}. ${escapeMarkdown(slide.title)}${bodyOf(slide)}`).join('\n');
+}
+
+function bodyOf(slide: Slide): string {
+  if (slide.layout !== 'points') return '';
+  return slide.points.map(({ title, text }) => `\n   - ${escapeMarkdown(text === undefined ? title : `${title}：${text}`)}`).join('');
+}
+
+function handOver(conversation: Conversation, request: DeckRequest, deck: DeckPlan, reading: FileReading, failures: number, told: string[]): string {
+  const made = deckIn(conversation.done.filter((call) => call.tool === 'write_slides' && call.ok));
+  const count = made?.pages.length ?? deck.pages.length;
+  const theme = /^主题：(.+?)（/m.exec(conversation.done.find((call) => call.tool === 'write_deck')?.output ?? '')?.[1];
+  const from = deck.sources.length > 0 ? `，依据${deck.sources.slice(0, 4).map((name) => `“${escapeMarkdown(name)}”`).join('、')}${deck.sources.length > 4 ? ` 等 ${deck.sources.length} 份材料` : ''}` : '';
+  const kinds = deck.pages.map(({ layout }) => layout);
+  const charts = kinds.filter((layout) => layout === 'chart').length;
+  const tables = kinds.filter((layout) => layout === 'table').length;
+  const drawn = [charts > 0 ? `${charts} 页图表` : '', tables > 0 ? `${tables} 页表格` : ''].filter((one) => one !== '').join('、');
+  const parts = [`已做好《${escapeMarkdown(deck.title)}》，共 ${count} 页${theme ? `，用“${theme}”主题` : ''}${from}${drawn === '' ? '' : `；其中${drawn}，数字都照抄或由附件计算`}。每页的讲稿在备注里。`];
+  if (deck.blanks.length > 0) {
+    const hints = [...new Set(deck.blanks)];
+    parts.push(`有 ${deck.blanks.length} 处要您补充（页面上标为【待补充】）：${hints.slice(0, 5).join('；')}${hints.length > 5 ? ' 等' : ''}。`);
+  }
+  const squeezed = conversation.done.flatMap((call) => (call.tool === 'write_slides' ? [...call.output.matchAll(/^第 (\d+) 页字太多/gm)].map((match) => match[1] ?? '') : []));
+  const notes = [...told, ...deck.notes, ...(squeezed.length > 0 ? [`第 ${[...new Set(squeezed)].join('、')} 页文字较多，字号已缩小，可以说“第 ${squeezed[0]} 页精简一点”。`] : [])];
+  if (notes.length > 0) parts.push(`请留意：\n${notes.map((note) => `- ${escapeMarkdown(note)}`).join('\n')}`);
+  const undone = [
+    ...reading.failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason.replace(/[。.]$/, '')}。`),
+    ...reading.cut.map((file) => `“${escapeMarkdown(file)}”很长，只用了前面的部分。`),
+    ...deck.not_done,
+    ...(failures > 0 ? [`有 ${failures} 页没有做成，可以说“继续”让我重做。`] : []),
+  ];
+  if (undone.length > 0) parts.push(`未完成：\n${undone.map((sentence) => `- ${sentence}`).join('\n')}`);
+  const points = deck.pages.findIndex((slide) => slide.layout === 'points') + 1;
+  parts.push(
+    `接下来可以直接说：\n${['“换个风格”或“换成商务风”', points > 0 ? `“第 ${points} 页标题改成……”` : '“加一页讲……”', deck.pages.length > 8 ? '“压缩到 8 页”' : '“加一页讲……”'].map((line) => `- ${line}`).join('\n')}`,
+  );
+  if (conversation.manner === 'hands_off' && deck.sources.length === 0 && request.facts.length === 0 && !request.outline)
+    parts.push('我的假设：您没有给出内容，我没有提问，按这类场合通常的结构做，事实都留待补充。');
+  return parts.join('\n\n');
+}
+

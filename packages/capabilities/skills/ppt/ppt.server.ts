@@ -1,0 +1,7 @@
+/** The server's half of the PPT skill. */
+import type { ServerSkill } from '../skill.server.ts';
+import { ppt } from '../skills.ts';
+import { pptInstructions } from './instructions.ts';
+import { pptRecipe } from './recipe.ts';
+
+export const pptServer: ServerSkill = { skill: ppt, instructions: pptInstructions, recipe: pptRecipe };

@@ -1,0 +1,22 @@
+/** How the built-in engine makes decks: read, outline, look, page after page; or change the deck there is. */
+import { readConversation } from '#brains/builtin/conversation.ts';
+import { asksForDeck } from '#brains/builtin/deck/deck-request.ts';
+import type { Recipe } from '#brains/builtin/recipe.ts';
+import { isQuestion } from '#brains/builtin/text/request.ts';
+import { answerTurn, asksAbilities, isGreeting, smallTalk } from '#brains/builtin/work/answer.ts';
+import { asksDeckChange, changeDeckTurn, isDeckChange } from '#brains/builtin/work/change-deck.ts';
+import { deckTurn } from '#brains/builtin/work/deck.ts';
+
+export const pptRecipe: Recipe = {
+  skill: 'ppt',
+  next(transcript, tools) {
+    const conversation = readConversation(transcript, tools);
+    const { text, files, earlier } = conversation;
+    if (asksAbilities(text) || (isGreeting(text) && files.length === 0)) return smallTalk(text);
+    if (asksDeckChange(conversation)) return changeDeckTurn(conversation);
+    const hasFiles = files.length > 0 || earlier.some((message) => message.files.length > 0);
+    if (hasFiles && isQuestion(text) && !asksForDeck(text)) return answerTurn(conversation);
+    if (isDeckChange(conversation)) return changeDeckTurn(conversation);
+    return deckTurn(conversation);
+  },
+};

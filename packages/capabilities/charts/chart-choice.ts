@@ -1,6 +1,7 @@
 /** Which chart says what a table says: by the words of the request where they name one, else by the shape of the data. Pure. */
 import { exact, unitInName } from './chart-numbers.ts';
 import { drawnType } from './chart-drawn.ts';
+import { chartTypeNames } from './chart-names.ts';
 import type { ChartSpec, ChartType } from './chart-spec.ts';
 import { areOrdered, areTimes } from './chart-times.ts';
 import { widthOf } from './chart-words.ts';
@@ -121,4 +122,16 @@ export function tableOfChart(spec: ChartSpec): { header: string[]; rows: string[
       ...share(spec.series[0]?.values[n] ?? null),
     ]),
   };
+}
+
+/** What a chart shows, in one sentence, for whoever doesn't see it. */
+export function chartWords(spec: ChartSpec): string {
+  const lines = spec.series.map(({ name, values }) => {
+    const parts = spec.categories.slice(0, 12).map((category, n) => `${category} ${exact(values[n] ?? null) || '无数据'}`);
+    return `${name}：${parts.join('，')}${spec.categories.length > 12 ? ` 等 ${spec.categories.length} 项` : ''}`;
+  });
+  return `${chartTypeNames[drawnType(spec)]}${spec.title ? `“${spec.title}”` : ''}${spec.unit ? `，单位${spec.unit}` : ''}。${lines.join('；')}。`.slice(
+    0,
+    900,
+  );
 }

@@ -1,9 +1,10 @@
 /** The kinds of deliverables both sides know, and which of them a file belongs to. */
+import { chart } from './chart/chart.ts';
 import { document } from './document/document.ts';
 import type { Kind } from './kind.ts';
 import { slides } from './slides/slides.ts';
 
-export const kinds: Kind[] = [document, slides];
+export const kinds: Kind[] = [document, slides, chart];
 
 /** The kind whose longest ending the name has: `周报.report.html` is a report before it is any other page. */
 export function kindOf(name: string): Kind | undefined {

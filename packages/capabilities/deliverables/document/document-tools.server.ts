@@ -5,7 +5,7 @@ import { applyEdits, edit, isApplied } from './edit.ts';
 import { documentFileName, stemOf } from './file-name.ts';
 import { shortDiff } from './line-diff.ts';
 import { maxDocumentChars } from './markdown.ts';
-import { renderReport } from './render.ts';
+import { renderWithCharts } from './render.ts';
 import { isReport, markdownOf } from './report-source.ts';
 import { countBlanks, countWords, outlineOf } from './sections.ts';
 
@@ -37,6 +37,7 @@ export const writeDocument: Tool = defineTool({
   description: `Writes a new document (weekly report, summary, notice, minutes, plan, research report, letter, article …) from Markdown and shows it beside the chat.
 Use it once per new document, with the complete text. Use edit_document to change a document that exists.
 Headings, lists, GFM tables, quotes, footnotes and code are supported; images and raw HTML are not.
+A chart is a \`\`\`chart fence holding one JSON object: {"type": column|bar|stacked_column|stacked_bar|line|area|pie|donut|scatter|radar|combo, "title", "unit", "categories": ["…"], "series": [{"name", "values": [number or null]}], "source"}. It is drawn in the panel, in the report, in PDF and in Word. Only numbers from the material or computed from it.
 A .report.html is laid out from the same Markdown by this tool: give Markdown there too, never HTML.
 Mark what you cannot know as 【待补充：…】. The answer gives the real file name, the length (字数) and the sections.`,
   input: writeInput,
@@ -47,7 +48,7 @@ Mark what you cannot know as 【待补充：…】. The answer gives the real fi
   async run(input, context) {
     const markdown = withTitle(input.content, input.title);
     const name = documentFileName(input.file_name, input.title);
-    const file = await context.files.write({ name, bytes: bytesOf(name, markdown), key: context.call_id });
+    const file = await context.files.write({ name, bytes: await bytesOf(name, markdown), key: context.call_id });
     const lines = [`已写好：${file.name}`];
     if (file.name !== input.file_name) lines.push(`（要求的文件名是“${input.file_name}”，实际保存为“${file.name}”，之后请用这个名字）`);
     return written(file, markdown, input.references ?? [], [...lines, ...facts(markdown)]);
@@ -94,7 +95,7 @@ The answer gives what was done, the new length (字数), the sections and the ch
 });
 
 async function save(context: ToolContext, name: string, markdown: string, done: string[], diff = ''): Promise<ToolOutcome> {
-  const file = await context.files.write({ name, bytes: bytesOf(name, markdown), key: context.call_id, replace: name });
+  const file = await context.files.write({ name, bytes: await bytesOf(name, markdown), key: context.call_id, replace: name });
   // A call carried out again may find that its first attempt was saved; that version is the one to tell of.
   const saved = context.attempt > 1 ? markdownOf({ name: file.name, bytes: (await context.files.read(file.uri)).bytes }) : markdown;
   const lines = [`已修改：${file.name}`, ...done, ...facts(saved)];
@@ -131,6 +132,6 @@ function withTitle(content: string, title: string): string {
   return `${begins ? text : `# ${title.replace(/\s+/g, ' ')}\n\n${text}`}\n`;
 }
 
-function bytesOf(name: string, markdown: string): Uint8Array {
-  return new TextEncoder().encode(isReport(name) ? renderReport(markdown, stemOf(name)) : markdown);
+async function bytesOf(name: string, markdown: string): Promise<Uint8Array> {
+  return new TextEncoder().encode(isReport(name) ? await renderWithCharts(markdown, stemOf(name)) : markdown);
 }

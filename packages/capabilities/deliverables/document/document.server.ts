@@ -6,7 +6,7 @@ import { emptyReason, textFacts } from './text-facts.server.ts';
 import { toDocx } from './docx.ts';
 import { stemOf } from './file-name.ts';
 import { maxDocumentChars, parseMarkdown, textOf } from './markdown.ts';
-import { renderReport } from './render.ts';
+import { renderWithCharts } from './render.ts';
 import { markdownOf } from './report-source.ts';
 
 export const documentServer: ServerKind = {
@@ -28,7 +28,11 @@ export const documentServer: ServerKind = {
         };
       case 'pdf': {
         if (!ports.pages) throw new Error('这台机器没有安装 Chromium，暂时无法导出 PDF；可以先下载 Word 版本。');
-        return { name: `${stem}.pdf`, bytes: await ports.pages.pdf(renderReport(markdown, stem), signal), mime: 'application/pdf' };
+        return {
+          name: `${stem}.pdf`,
+          bytes: await ports.pages.pdf(await renderWithCharts(markdown, stem), signal),
+          mime: 'application/pdf',
+        };
       }
       case 'md':
         return { name: `${stem}.md`, bytes: new TextEncoder().encode(markdown), mime: 'text/markdown; charset=utf-8' };

@@ -5,6 +5,7 @@ import {
   Document,
   Footer,
   HeadingLevel,
+  ImageRun,
   Packer,
   PageNumber,
   Paragraph,
@@ -20,13 +21,15 @@ import {
 import type { FootnoteDefinition, List, ListItem, Nodes, Root, Table as MarkdownTable } from 'mdast';
 import { inlineRuns } from './docx-inline.ts';
 import { colours, listLevels, listReference, listStep, page, styles, type ListMarker } from './docx-styles.ts';
+import { isChartFence } from '../../charts/chart-fence.ts';
+import { chartPictures, type ChartPicture } from './document-charts.ts';
 import { parseMarkdown, textOf } from './markdown.ts';
 import { outlineOf } from './sections.ts';
 
 /** The bytes of a .docx. `title` is used for its properties when the document has no title of its own. */
 export async function toDocx(markdown: string, title: string): Promise<Uint8Array> {
   const root = parseMarkdown(markdown);
-  const writer = new Writer(root);
+  const writer = new Writer(root, await chartPictures(root));
   const children = writer.blocks(bodyOf(root), { list: -1, quote: false });
   const file = new Document({
     title: outlineOf(markdown.replace(/\r\n?/g, '\n')).title || title,
@@ -83,9 +86,11 @@ class Writer {
   private readonly definitions: Map<string, FootnoteDefinition>;
   private readonly noteIds = new Map<string, number>();
   private readonly title: Nodes | undefined;
+  private readonly pictures: ReadonlyMap<string, ChartPicture>;
   private instances = 0;
 
-  constructor(root: Root) {
+  constructor(root: Root, pictures: ReadonlyMap<string, ChartPicture>) {
+    this.pictures = pictures;
     this.definitions = new Map(root.children.flatMap((node) => (node.type === 'footnoteDefinition' ? [[node.identifier, node]] : [])));
     const first = root.children[0];
     this.title = first?.type === 'heading' && first.depth === 1 ? first : undefined;
@@ -133,8 +138,11 @@ class Writer {
         return this.list(node, place);
       case 'blockquote':
         return this.blocks(node.children, { ...place, quote: true });
-      case 'code':
+      case 'code': {
+        const picture = isChartFence(node.lang) ? this.pictures.get(node.value) : undefined;
+        if (picture) return chartParagraphs(picture);
         return [new Paragraph({ ...paragraphAt(place), style: 'SourceCode', children: codeLines(node.value) })];
+      }
       case 'table':
         return [this.table(node), new Paragraph({ spacing: { line: 120, lineRule: 'exact', after: 0 } })];
       case 'thematicBreak':
@@ -210,6 +218,31 @@ class Writer {
       ),
     });
   }
+}
+
+/** The title above, the picture as wide as the text, the source below; kept together on a page. */
+function chartParagraphs({ png, width, height, alt, title, source }: ChartPicture): Paragraph[] {
+  const shown = Math.round(page.text / 15);
+  const image = new ImageRun({
+    type: 'png',
+    data: png,
+    transformation: { width: shown, height: Math.round((height * shown) / width) },
+    altText: { name: title || '图表', title: title || '图表', description: alt },
+  });
+  return [
+    ...(title
+      ? [new Paragraph({ keepNext: true, spacing: { before: 120, after: 60 }, children: [new TextRun({ text: title, bold: true })] })]
+      : []),
+    new Paragraph({
+      keepNext: source !== '',
+      spacing: { line: 240, after: source ? 40 : 200 },
+      indent: { firstLine: 0 },
+      children: [image],
+    }),
+    ...(source
+      ? [new Paragraph({ spacing: { after: 200 }, children: [new TextRun({ text: `数据来源：${source}`, size: 18, color: '6B6860' })] })]
+      : []),
+  ];
 }
 
 function paragraphAt(place: Place): IParagraphOptions {

@@ -4,6 +4,7 @@ import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
+import { chartFigures } from './document-charts.ts';
 import { parseMarkdown } from './markdown.ts';
 import { reportStyle } from './report-style.ts';
 import { sourceBlock } from './report-source.ts';
@@ -18,15 +19,17 @@ const toPage = unified()
     protocols: { href: ['http', 'https', 'mailto'] },
   })
   .use(() => finish)
-  .use(rehypeStringify)
+  .use(rehypeStringify, { allowDangerousHtml: true })
   .freeze();
 
 /**
  * A self-contained page in UTF-8, its Markdown inside as inert data. Headings carry the ids `section-1`, `section-2` … in order.
- * `title` names the page when the document has no title of its own.
+ * `title` names the page when the document has no title of its own. `figures` are the drawn charts, by the text of their fences.
  */
-export function renderReport(markdown: string, title: string): string {
-  const body = toPage.stringify(toPage.runSync(parseMarkdown(markdown)));
+export function renderReport(markdown: string, title: string, figures: ReadonlyMap<string, string> = new Map()): string {
+  const page = toPage.runSync(parseMarkdown(markdown));
+  drawCharts(page, figures);
+  const body = toPage.stringify(page);
   const name = outlineOf(markdown.replace(/\r\n?/g, '\n')).title || title;
   return `<!doctype html>
 <html lang="zh-CN">
@@ -45,6 +48,31 @@ ${body}
 </body>
 </html>
 `;
+}
+
+/** As `renderReport`, with the document's charts drawn. */
+export async function renderWithCharts(markdown: string, title: string): Promise<string> {
+  return renderReport(markdown, title, await chartFigures(parseMarkdown(markdown)));
+}
+
+/** Puts our own drawings in the place of their fences. Nothing else may be raw: the page was cleaned before, and cleaning leaves no raw node. */
+function drawCharts(page: Page, figures: ReadonlyMap<string, string>): void {
+  const visit = (parent: Page | Element): void => {
+    parent.children.forEach((child, n) => {
+      if (child.type !== 'element') return;
+      const [code] = child.tagName === 'pre' ? child.children : [];
+      const [text] = code?.type === 'element' ? code.children : [];
+      const figure = text?.type === 'text' ? figures.get(text.value.replace(/\n$/, '')) : undefined;
+      if (figure !== undefined && isChartCode(code)) parent.children[n] = { type: 'raw', value: figure };
+      else visit(child);
+    });
+  };
+  if (figures.size > 0) visit(page);
+}
+
+function isChartCode(code: ElementContent | undefined): boolean {
+  const names = code?.type === 'element' ? code.properties.className : undefined;
+  return Array.isArray(names) && (names.includes('language-chart') || names.includes('language-echarts'));
 }
 
 function escapeText(text: string): string {

@@ -30,6 +30,10 @@ code,pre{font-family:ui-monospace,"SF Mono",Consolas,"Noto Sans Mono CJK SC",mon
 code{background:var(--wash);border-radius:4px;padding:.1em .35em}
 pre{background:var(--wash);border-radius:8px;padding:14px 16px;white-space:pre-wrap}
 pre code{background:none;padding:0;font-size:1em}
+figure.chart{margin:0 0 1.4em;padding:16px 16px 12px;background:#fff;color:#1e1d1a;border:1px solid var(--line);border-radius:8px;break-inside:avoid}
+figure.chart svg{display:block;width:100%;height:auto;text-autospace:no-autospace}
+figure.chart figcaption{margin:0 0 8px;font-weight:600;font-size:15px;line-height:1.5}
+figure.chart .chart-source{margin:8px 0 0;color:#6b6860;font-size:12px}
 .table{overflow-x:auto}
 table{border-collapse:collapse;width:100%;font-size:14px;line-height:1.6;font-variant-numeric:tabular-nums}
 th,td{border:1px solid var(--line);padding:7px 10px;text-align:left;vertical-align:top;overflow-wrap:break-word;min-width:4em}
@@ -50,6 +54,7 @@ main{max-width:none;margin:0;padding:0 1px;border:0;border-radius:0}
 h1{font-size:20pt}h2{font-size:15pt}h3{font-size:12.5pt}h4,h5,h6{font-size:11pt}
 h1,h2,h3,h4,h5,h6{break-after:avoid}
 p,li{orphans:2;widows:2}
+figure.chart{padding:0;border:0}
 .table{overflow:visible}table{font-size:9.5pt}thead{display:table-header-group}tr{break-inside:avoid}
 pre,blockquote{break-inside:auto}
 .footnotes{font-size:9.5pt}

@@ -93,10 +93,10 @@ export function titleOf(sections: Section[]): Section | undefined {
 
 /**
  * 字数 as office programs count: every Chinese character and full-width mark is one, a run of other letters and digits is one.
- * Marks of Markdown are not counted.
+ * Marks of Markdown are not counted, nor the data of charts and diagrams.
  */
 export function countWords(markdown: string): number {
-  const text = markdown
+  const text = withoutDrawings(markdown)
     .replace(/\]\([^)\s]{0,2000}\)/g, ']')
     .replace(/^[-|: \t]+$/gm, ' ')
     .replace(/^[ \t]*\d{1,9}[.)](?=\s)/gm, ' ')
@@ -110,6 +110,24 @@ export function countWords(markdown: string): number {
     return ' ';
   });
   return count + narrow.split(/\s+/).filter((run) => /[\p{L}\p{N}]/u.test(run)).length;
+}
+
+/** Fences that are shown as drawings are no words of the text. */
+function withoutDrawings(markdown: string): string {
+  if (!/^ {0,3}(?:`{3,}|~{3,})(?:chart|echarts|mermaid)\b/m.test(markdown)) return markdown;
+  let closes: RegExp | null = null;
+  return markdown
+    .split('\n')
+    .filter((line) => {
+      if (closes) {
+        if (closes.test(line)) closes = null;
+        return false;
+      }
+      const [, marks] = /^ {0,3}(`{3,}|~{3,})(?:chart|echarts|mermaid)\b/.exec(line) ?? [];
+      if (marks) closes = new RegExp(`^ {0,3}${marks}+\\s*$`);
+      return !marks;
+    })
+    .join('\n');
 }
 
 export const blank = /【待补充[^】\n]*】/g;

@@ -1,5 +1,5 @@
 /** Writes a drawn page as one HTML file of its own: no script, no outside address, every word escaped. */
-import { chartSvg } from './chart-drawing.ts';
+import { chartSvg } from '#capabilities/charts/chart-svg.ts';
 import { height, lineOf, width, type Box, type Face, type Mark, type Page, type Paint } from './page.ts';
 import type { Run } from './text-measure.ts';
 
@@ -17,7 +17,8 @@ body{-webkit-print-color-adjust:exact;print-color-adjust:exact;text-autospace:no
 .slide>*{position:absolute}
 .t{display:flex;flex-direction:column;overflow-wrap:anywhere;white-space:pre-wrap}
 .t p{width:100%}
-[data-role=title] p,[data-role=quote] p,[data-role=subtitle] p{text-wrap:balance}
+[data-role=title] p,[data-role=quote] p,[data-role=subtitle] p,[data-role=item-title] p{text-wrap:balance}
+[data-role=item-text] p,[data-role=text] p{text-wrap:pretty}
 .slide table{border-collapse:collapse;table-layout:fixed;border-spacing:0}
 .slide td,.slide th{overflow:hidden;overflow-wrap:anywhere;white-space:pre-wrap;vertical-align:middle;font-variant-numeric:tabular-nums}
 .slide figure svg{display:block;width:100%;height:100%}
@@ -67,10 +68,16 @@ function markHtml(mark: Mark): string {
     case 'picture':
       return `<img data-id="${mark.id}" data-role="picture" src="${escaped(mark.src)}" alt="${escaped(mark.alt)}" style="${place(mark.box)};object-fit:${mark.whole ? 'contain' : 'cover'};border-radius:${px(mark.radius)}${mark.line ? `;border:1px solid ${mark.line}` : ''}">`;
     case 'chart':
-      return `<figure data-id="${mark.id}" data-role="chart" data-chart="${escaped(JSON.stringify(mark.spec))}" style="${place(mark.box)}">${chartSvg(mark.spec, { width: Math.round(mark.box.w), height: Math.round(mark.box.h), ...mark.look })}</figure>`;
+      return `<figure data-id="${mark.id}" data-role="chart" data-chart="${escaped(JSON.stringify(mark.spec))}" style="${place(mark.box)}">${drawing(mark)}</figure>`;
     case 'table':
       return tableHtml(mark);
   }
+}
+
+/** Title and source stand on the slide as words; the drawing carries axes, marks and numbers. */
+function drawing({ spec, box, look: { font, ...look } }: Extract<Mark, { what: 'chart' }>): string {
+  const size = { width: Math.max(40, Math.round(box.w)), height: Math.max(40, Math.round(box.h)) };
+  return chartSvg(spec, { ...look, ...size, font: fontStacks[font], fontSize: 15, paper: look.paper ?? 'transparent' });
 }
 
 const aligned = { top: 'flex-start', middle: 'center', bottom: 'flex-end' };

@@ -38,7 +38,9 @@ export interface ChartLook {
   ink: string;
   muted: string;
   line: string;
-  font: string;
+  /** What lies under the drawing, where its parts need edges of that colour. */
+  paper?: string;
+  font: 'sans' | 'serif';
 }
 
 export interface TableCell {

@@ -1,5 +1,7 @@
 /** Turns what an answer wrote as a chart into options that can only draw: foreign data in, known words out, everything bounded. Pure. */
 
+import { dataOf, optionOfData } from './chart-data.ts';
+
 export type Value = string | number | boolean | null | Value[] | { [key: string]: Value };
 export type Fields = { [key: string]: Value };
 
@@ -83,6 +85,12 @@ export function readChart(source: string): ChartOption {
     throw new NotAChart(error instanceof Error ? error.message : 'no JSON');
   }
   const option = fieldsOf(cleaned(written, '', 0, { left: MAX_VALUES }));
+  const data = option && dataOf(option);
+  if (data) {
+    const drawn = optionOfData(data);
+    if (!drawn) throw new NotAChart(`no chart of type ${data.type}`);
+    return drawn;
+  }
   const series = listOf(option?.series)
     .map(fieldsOf)
     .filter((one) => one !== null)

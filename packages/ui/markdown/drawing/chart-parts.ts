@@ -69,7 +69,18 @@ export async function printChart(place: HTMLElement, option: ChartOption, type: 
   }
 }
 
-function dressed({ series, parts }: ChartOption, place: HTMLElement, moves: boolean): Fields {
+/** With functions of ours among its values. */
+type Dressed = { [key: string]: unknown };
+
+/** 1200000 stands at an axis as 120万. */
+function inWords(value: unknown): string {
+  if (typeof value !== 'number') return String(value);
+  const size = Math.abs(value);
+  const [divide, word] = size >= 1e8 ? [1e8, '亿'] : size >= 1e5 ? [1e4, '万'] : [1, ''];
+  return `${(value / divide).toLocaleString('en-US', { maximumFractionDigits: 4 })}${word}`;
+}
+
+function dressed({ series, parts }: ChartOption, place: HTMLElement, moves: boolean): Dressed {
   const tokens = getComputedStyle(place);
   const colour = (name: string): string => tokens.getPropertyValue(name).trim();
   const [ink, ink2, line, sheet] = ['--ink', '--ink-2', '--line', '--sheet'].map(colour) as [string, string, string, string];
@@ -79,13 +90,13 @@ function dressed({ series, parts }: ChartOption, place: HTMLElement, moves: bool
   const named = series.filter((one) => typeof one.name === 'string' && one.name !== '').length;
   const parted = series.some((one) => one.type === 'pie' || one.type === 'funnel' || one.type === 'radar');
   const hasLegend = named > 1 || parted;
-  const axis = (given: Fields): Fields => ({
+  const axis = (given: Fields): Dressed => ({
     ...given,
     axisLine: { ...fieldsOf(given.axisLine), lineStyle: { color: line } },
     axisTick: { ...fieldsOf(given.axisTick), lineStyle: { color: line } },
     splitLine: { ...fieldsOf(given.splitLine), lineStyle: { color: line } },
     splitArea: { show: false },
-    axisLabel: { hideOverlap: true, ...fieldsOf(given.axisLabel), ...text },
+    axisLabel: { hideOverlap: true, ...(given.type !== 'category' && { formatter: inWords }), ...fieldsOf(given.axisLabel), ...text },
     nameTextStyle: text,
     axisName: text,
   });
@@ -125,6 +136,7 @@ function dressed({ series, parts }: ChartOption, place: HTMLElement, moves: bool
     tooltip: {
       trigger: series.some((one) => one.type === 'bar' || one.type === 'line') ? 'axis' : 'item',
       renderMode: 'richText',
+      valueFormatter: (value: unknown) => (typeof value === 'number' ? value.toLocaleString('en-US', { maximumFractionDigits: 6 }) : value),
       confine: true,
       backgroundColor: sheet,
       borderColor: line,

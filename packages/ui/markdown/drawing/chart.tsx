@@ -14,10 +14,12 @@ const PICTURE_MS = 1500;
 
 export interface ChartFigureProps {
   option: ChartOption;
+  /** The numbers stand below the drawing, folded; true by default. */
+  hasTable?: boolean;
   onFailure(error: unknown): void;
 }
 
-export function ChartFigure({ option, onFailure }: ChartFigureProps): ReactNode {
+export function ChartFigure({ option, hasTable = true, onFailure }: ChartFigureProps): ReactNode {
   const canvas = useRef<HTMLDivElement>(null);
   const paper = useRef<HTMLDivElement>(null);
   const [picture, setPicture] = useState<string | null>(null);
@@ -67,10 +69,10 @@ export function ChartFigure({ option, onFailure }: ChartFigureProps): ReactNode 
           {saving === 'failed' ? '没有保存成功，重试' : '下载图片'}
         </button>
       </figcaption>
-      <div ref={canvas} className="md-chart-canvas" role="img" aria-label={`${name}，数据见下方表格`} />
+      <div ref={canvas} className="md-chart-canvas" role="img" aria-label={hasTable ? `${name}，数据见下方表格` : name} />
       {picture && <img className="md-chart-print" src={picture} alt={name} />}
       <div ref={paper} className="md-chart-paper" data-theme="light" aria-hidden="true" />
-      <ChartData option={option} name={name} />
+      {hasTable && <ChartData option={option} name={name} />}
     </figure>
   );
 }

@@ -95,9 +95,12 @@ function innerWidth(width: number, style: CellStyle): number {
   return width - 2 * style.pad[0] - mark;
 }
 
+/** In a narrow cell the text stands under the title. */
+const besideOf = (inner: number, style: CellStyle): number => (style.beside && inner >= 560 ? style.beside : 0);
+
 function measure(item: Item, n: number, width: number, step: Step, style: CellStyle): Measured {
   const inner = innerWidth(width, style);
-  const beside = style.beside && item.text ? style.beside : 0;
+  const beside = item.text ? besideOf(inner, style) : 0;
   const title = item.title ? heightOf(item.title, beside ? inner * beside - 16 : inner, step.title, faceOf(style.title, n)) : 0;
   const text = item.text ? heightOf(item.text, beside ? inner * (1 - beside) : inner, step.text, faceOf(style.text, n)) : 0;
   const above = style.mark?.at === 'above' ? style.mark.room + (style.mark.gap ?? 0) : 0;
@@ -130,7 +133,7 @@ export function choose(items: Item[], box: Box, style: CellStyle): Choice {
 /** Large sizes are for few words: short titles in one line, and air around them. */
 function suits(items: Item[], box: Box, columns: number, step: Step, style: CellStyle): boolean {
   const { total, wraps } = natural(items, box, columns, step, style);
-  return step.text > ordinary ? !wraps && total <= box.h * 0.8 : total <= box.h + 0.5;
+  return step.text > ordinary ? !wraps && total <= box.h * 0.72 : total <= box.h + 0.5;
 }
 
 function natural(items: Item[], box: Box, columns: number, step: Step, style: CellStyle) {
@@ -144,7 +147,7 @@ function natural(items: Item[], box: Box, columns: number, step: Step, style: Ce
       const item = items[n];
       if (!item) continue;
       const size = measure(item, n, width, step, style);
-      wraps ||= size.title > lineOf(step.title, faceOf(style.title, n)) * (item.text ? 1.5 : 2.5);
+      wraps ||= size.title > lineOf(step.title, faceOf(style.title, n)) * (items.length > 3 && item.text ? 1.5 : 2.5);
       tall = Math.max(tall, size.whole);
     }
     return tall;
@@ -165,11 +168,13 @@ export function cells(page: Page, box: Box, items: Item[], style: CellStyle, cho
   if (!choice.fits) page.squeezed.push(items.map(({ id }) => id).join(' '));
   const { rows, heights, total } = natural(items, box, choice.columns, choice.step, style);
   const gaps = style.gap[1] * (rows.length - 1);
-  const room = Math.min(box.h, style.tallest ? rows.length * style.tallest + gaps : box.h);
+  const most = style.tallest ? rows.length * style.tallest + gaps : box.h;
+  // A card of three lines doesn't stand as tall as the page.
+  const room = Math.min(box.h, most, style.paint ? Math.max(total * 1.7, rows.length * 130 + gaps) : box.h);
   const tall = total > room ? squeezedTo(heights, box.h - gaps) : stretched(heights, Math.max(room, total) - gaps);
   const used = tall.reduce((a, b) => a + b, 0) + gaps;
   const free = Math.max(0, box.h - used);
-  let y = box.y + (style.settle === 'middle' ? free / 2 : style.settle === 'bottom' ? free : 0);
+  let y = box.y + free * settled(style, items.length, free / box.h);
   const placed: Box[] = [];
   rows.forEach((count, row) => {
     const h = tall[row] ?? 0;
@@ -185,7 +190,7 @@ export function cells(page: Page, box: Box, items: Item[], style: CellStyle, cho
         const line = { x: cell.x - style.gap[0] / 2 - style.divide.thick / 2, y: cell.y, w: style.divide.thick, h };
         page.shape(line, { fill: style.divide.color });
       }
-      if (item) drawCell(page, cell, item, n, choice.step, style);
+      if (item) drawCell(page, cell, item, n, choice.step, style, count > 1 ? (heights[row] ?? 0) : 0);
     }
     y += h + style.gap[1];
   });
@@ -201,6 +206,12 @@ function rules(page: Page, box: Box, style: CellStyle, at: { y: number; h: numbe
   if (rule.last && at.row === at.rows - 1) line(at.y + at.h);
 }
 
+/** Few items hang at the optical middle of the page rather than under its title. */
+function settled({ settle }: CellStyle, count: number, free: number): number {
+  if (settle) return { top: 0, middle: 0.5, bottom: 1 }[settle];
+  return count <= 3 || free > 0.2 ? 0.36 : 0;
+}
+
 /** Equal heights where every cell fits into its share, otherwise what is left is shared out. */
 function stretched(heights: number[], room: number): number[] {
   const share = room / heights.length;
@@ -213,7 +224,7 @@ function squeezedTo(heights: number[], room: number): number[] {
   return heights.map((tall) => (tall / total) * room);
 }
 
-function drawCell(page: Page, cell: Box, item: Item, n: number, step: Step, style: CellStyle): void {
+function drawCell(page: Page, cell: Box, item: Item, n: number, step: Step, style: CellStyle, rowTall: number): void {
   const paint = style.paint?.(n, cell);
   if (paint) page.shape(cell, paint);
   const { bar, mark } = style;
@@ -225,7 +236,8 @@ function drawCell(page: Page, cell: Box, item: Item, n: number, step: Step, styl
   }
   const size = measure(item, n, cell.w, step, style);
   const [padX, padY] = style.pad;
-  const free = Math.max(0, cell.h - size.whole);
+  // Side by side, the words of all begin at one height.
+  const free = Math.max(0, cell.h - (style.mark?.at === 'above' || style.valign === 'bottom' ? Math.max(size.whole, rowTall) : size.whole));
   const top = cell.y + padY + (style.valign === 'middle' ? free / 2 : style.valign === 'bottom' ? free : 0);
   const end = cell.y + cell.h - padY;
   const titleFace = faceOf(style.title, n);
@@ -252,12 +264,13 @@ function drawCell(page: Page, cell: Box, item: Item, n: number, step: Step, styl
     }
   }
   const slack = 1;
-  if (style.beside && item.text) {
-    const left = w * style.beside - 16;
+  const beside = besideOf(w, style);
+  if (beside && item.text) {
+    const left = w * beside - 16;
     page.text(`${item.id}.title`, 'item-title', item.title, { x, y, w: left, h: end - y + slack }, titleFace, step.title);
     const lower = Math.max(0, (lineOf(step.title, titleFace) - lineOf(step.text, textFace)) / 2);
     const down = size.text + lower <= end - y ? lower : 0;
-    const at = { x: x + w * style.beside, y: y + down, w: w * (1 - style.beside), h: end - y - down + slack };
+    const at = { x: x + w * beside, y: y + down, w: w * (1 - beside), h: end - y - down + slack };
     page.text(`${item.id}.text`, 'item-text', item.text, at, textFace, step.text);
     return;
   }

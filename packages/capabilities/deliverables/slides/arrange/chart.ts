@@ -53,7 +53,7 @@ function draw(page: Page, box: Box, content: ChartContent, style: ChartStyle): v
   if (style.plate) page.shape(box, style.plate);
   const room = inset(box, style.pad);
   const spec = content.chart;
-  const title = [spec.title, spec.unit ? `单位：${spec.unit}` : ''].filter((words) => words).join('　');
+  const title = spec.title ?? '';
   if (!title) return page.chart(spec, room, style.look);
   const tall = Math.min(room.h * 0.2, heightOf(title, room.w, 15, style.title));
   page.text('chart.title', 'chart-title', title, { ...room, h: tall + 1 }, style.title, sizesTo(15, 11));

@@ -39,7 +39,8 @@ export function table(page: Page, box: Box, content: { header: string[]; rows: s
   const measured = shown.map((row, r) =>
     row.map((words, c) => ({ em: lineWidth([{ text: words }], face(r, c)), lines: measurer([{ text: words || ' ' }], face(r, c)) })),
   );
-  const sizes = [...sizesTo(style.size, 12), 11, 10, 9, 8];
+  const few = body.length <= 5 && count <= 6;
+  const sizes = [...sizesTo(style.size + (few ? 4 : 0), 12), 11, 10, 9, 8];
   let chosen = fit(8, 0.35);
   let found = false;
   for (const size of sizes) {
@@ -51,7 +52,7 @@ export function table(page: Page, box: Box, content: { header: string[]; rows: s
     break;
   }
   const spare = box.h - chosen.total;
-  const most = style.tallest ?? 64;
+  const most = (style.tallest ?? 64) * (few ? 1.35 : 1);
   const heights = chosen.heights.map((tall) => (found ? Math.max(tall, Math.min(most, tall + spare / shown.length)) : tall));
   const kept = found ? shown : cutRows(page, shown, heights, box.h);
   const marks = kept.map((row, r): TableCell[] =>

@@ -26,7 +26,8 @@ export const eventItems = (content: Timeline): Item[] =>
 export function timeline(page: Page, box: Box, content: Timeline, style: TimelineStyle): void {
   const items = eventItems(content);
   const flat = along(items, style);
-  if (style.way !== 'ledger') {
+  const slot = box.w / items.length;
+  if (style.way !== 'ledger' && (slot >= 170 || style.way === 'alternate')) {
     const lying =
       style.way === 'alternate' && items.length > 3 ? alternateFits(items, box, flat, style) : choose(items, room(box, style), flat).fits;
     if (lying) {

@@ -1,6 +1,6 @@
 /** 咨询白页: the conclusion is the title; a rail at the left, a box of takeaways at the right. */
 import { cells, ladder, sizesTo, type CellStyle } from '../arrange/cells.ts';
-import { chart } from '../arrange/chart.ts';
+import { chart, type ChartStyle } from '../arrange/chart.ts';
 import { comparison } from '../arrange/comparison.ts';
 import { figures } from '../arrange/figures.ts';
 import { note, type NoteStyle } from '../arrange/note.ts';
@@ -98,7 +98,7 @@ const list: CellStyle = {
   },
   tallest: 84,
 };
-const look = { palette: series, ink: c.ink, muted: c.soft, line: c.line, font: 'sans-serif' };
+const look: ChartStyle['look'] = { palette: series, ink: c.ink, muted: c.soft, line: c.line, font: 'sans' };
 
 export const counsel: Drawings = {
   cover(page, content) {

@@ -1,6 +1,6 @@
 /** 纸墨: cream paper, large Song type, hairlines and one vermilion seal; words hang beside a wide margin. */
 import { cells, ladder, sizesTo, type CellStyle } from '../arrange/cells.ts';
-import { chart } from '../arrange/chart.ts';
+import { chart, type ChartStyle } from '../arrange/chart.ts';
 import { comparison } from '../arrange/comparison.ts';
 import { figures } from '../arrange/figures.ts';
 import { note, type NoteStyle } from '../arrange/note.ts';
@@ -65,7 +65,7 @@ const bare: CellStyle = {
 };
 const after: NoteStyle = { face: song(c.seal, { lead: 1.5 }), sizes: sizesTo(22, 13), pad: [0, 12], gap: 16, most: 0.3 };
 const lead: NoteStyle = { face: book(c.ink), sizes: sizesTo(20, 13), gap: 24, most: 0.3 };
-const look = {
+const look: ChartStyle['look'] = {
   palette: [c.seal, '#3d3a34', '#9a8b6c', '#c98b5e', '#6f7f78', '#c9bda3'],
   ink: c.ink,
   muted: c.soft,

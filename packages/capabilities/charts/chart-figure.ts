@@ -1,0 +1,29 @@
+/** A chart as it stands in a page of ours: its drawing with its data beside it, so that a hand or a tool can change it later. */
+import type { ChartLook } from './chart-look.ts';
+import type { ChartSpec } from './chart-spec.ts';
+import { chartSvg } from './chart-svg.ts';
+
+export interface FigureOptions {
+  /** Stands at the figure for whoever takes hold of it. */
+  data_id: string;
+  /** A class of the page's own. */
+  class_name?: string;
+  /** `false` leaves the caption out, where the drawing carries the title. */
+  caption?: boolean;
+}
+
+/** `<figure data-id data-chart>` with the caption, the SVG and where the numbers come from; everything escaped. */
+export function chartFigure(spec: ChartSpec, look: ChartLook, { data_id, class_name = 'chart', caption = true }: FigureOptions): string {
+  const title = caption && spec.title ? `<figcaption data-id="${attribute(data_id)}-title">${markup(spec.title)}</figcaption>` : '';
+  const source =
+    caption && spec.source ? `<p class="chart-source" data-id="${attribute(data_id)}-source">数据来源：${markup(spec.source)}</p>` : '';
+  return `<figure class="${attribute(class_name)}" data-id="${attribute(data_id)}" data-chart="${attribute(JSON.stringify(spec))}">${title}${chartSvg(spec, look)}${source}</figure>`;
+}
+
+export function markup(words: string): string {
+  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+export function attribute(words: string): string {
+  return markup(words).replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+}

@@ -1,0 +1,18 @@
+/** What both sides know of charts: a page with the drawing and its numbers, or the numbers alone as JSON. */
+import type { Kind } from '../kind.ts';
+
+export const chart: Kind = {
+  id: 'chart',
+  label: '图表',
+  suffixes: ['.chart.html', '.chart.json'],
+  tab: 'image',
+  accent: { light: '#0F766E', dark: '#57BDB2' },
+  exports: [
+    { format: 'png', label: 'PNG 图片' },
+    { format: 'svg', label: 'SVG 矢量图' },
+    { format: 'xlsx', label: 'Excel 数据' },
+    { format: 'csv', label: 'CSV 数据' },
+  ],
+  // 12 series of 500 values with their drawing stay far below.
+  most_bytes: 2 * 1024 * 1024,
+};

@@ -1,0 +1,73 @@
+/** The charts of a document: fences that hold one, drawn where the document is shown as a page or taken away as Word. */
+import type { Nodes } from 'mdast';
+import { isChartFence, specOfFence } from '../../charts/chart-fence.ts';
+import type { ChartSpec } from '../../charts/chart-spec.ts';
+
+/** Documents with more charts keep the rest as their source. */
+const most = 60;
+const size = { width: 692, height: 360 };
+
+/** The fences of a tree that are charts, by their text. */
+export function chartsIn(root: Nodes): Map<string, ChartSpec> {
+  const found = new Map<string, ChartSpec>();
+  const stack: Nodes[] = [root];
+  for (let node = stack.pop(); node && found.size < most; node = stack.pop()) {
+    if (node.type === 'code' && isChartFence(node.lang)) {
+      const spec = specOfFence(node.value);
+      if (spec) found.set(node.value, spec);
+    }
+    if ('children' in node) stack.push(...node.children.toReversed());
+  }
+  return found;
+}
+
+/** Each chart as a `<figure>` of a page, by the text of its fence. The drawing library is loaded with the first one. */
+export async function chartFigures(root: Nodes): Promise<ReadonlyMap<string, string>> {
+  const specs = chartsIn(root);
+  if (specs.size === 0) return new Map();
+  const [{ chartFigure }, { deskLook }] = await Promise.all([import('../../charts/chart-figure.ts'), import('../../charts/chart-look.ts')]);
+  return new Map(
+    [...specs].map(([code, spec], n) => [code, chartFigure(spec, deskLook(size.width, heightOf(spec)), { data_id: `chart-${n + 1}` })]),
+  );
+}
+
+export interface ChartPicture {
+  png: Uint8Array;
+  /** CSS pixels. */
+  width: number;
+  height: number;
+  /** What it shows, in words, for whoever doesn't see it. */
+  alt: string;
+  title: string;
+  source: string;
+}
+
+/** Each chart as a picture of 2× by the text of its fence. */
+export async function chartPictures(root: Nodes): Promise<ReadonlyMap<string, ChartPicture>> {
+  const specs = chartsIn(root);
+  if (specs.size === 0) return new Map();
+  const [{ chartPng }, { deskLook }, { chartWords }] = await Promise.all([
+    import('../../charts/chart-png.server.ts'),
+    import('../../charts/chart-look.ts'),
+    import('../../charts/chart-choice.ts'),
+  ]);
+  const pictures = new Map<string, ChartPicture>();
+  for (const [code, spec] of specs) {
+    const look = deskLook(size.width, heightOf(spec), { fontSize: 13 });
+    const png = await chartPng(spec, look);
+    pictures.set(code, {
+      png,
+      width: look.width,
+      height: look.height,
+      alt: chartWords(spec),
+      title: spec.title ?? '',
+      source: spec.source ?? '',
+    });
+  }
+  return pictures;
+}
+
+/** Names one below the other need a row each, but no more than a page. */
+function heightOf({ type, categories }: ChartSpec): number {
+  return type === 'bar' || type === 'stacked_bar' ? Math.min(820, Math.max(size.height, categories.length * 26 + 90)) : size.height;
+}

@@ -6,7 +6,8 @@ import { builtinPromptHelp } from '#brains/builtin/prompt-help/builtin-help.ts';
 import { modelPromptHelp } from '#brains/model/prompt-help.ts';
 import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
 import { deviceOperations } from '#server/features/devices/operations.ts';
-import { fileOperations } from '#server/features/files/operations.ts';
+import { deckExportOperations } from '#server/features/files/deck-export.ts';
+import { fileHands, fileOperations, type FileOperationsInput } from '#server/features/files/operations.ts';
 import { versionOperations } from '#server/features/files/versions.ts';
 import { flagOperations } from '#server/features/flags/operations.ts';
 import { createPersonalBrains, type PersonalBrains } from '#server/features/models/brains.ts';
@@ -37,6 +38,8 @@ import { createLog, type Log } from '#server/platform/observe/log.ts';
 import { createMetrics, type Metrics } from '#server/platform/observe/metrics.ts';
 import { findChromium } from '#server/platform/chromium/chromium.ts';
 import { createPageDrawer } from '#server/platform/chromium/page-drawer.ts';
+import { findOffice } from '#server/platform/office/find-office.ts';
+import { createOffice } from '#server/platform/office/office.ts';
 import { createSeal } from '#server/platform/sealed.ts';
 import { createHub, type Hub } from '#server/runs/hub.ts';
 import { startWorker, type Worker } from '#server/runs/worker.ts';
@@ -91,29 +94,33 @@ export async function createProduct(config: Config): Promise<Product> {
     const metrics = createMetrics();
     const chromium = findChromium(config.CHROMIUM_PATH);
     const pages = chromium ? createPageDrawer(chromium) : null;
-    const ports = { pages };
+    const officeProgram = findOffice(config.LIBREOFFICE_PATH);
+    const office = officeProgram ? createOffice(officeProgram) : null;
+    const ports = { pages, office };
     const secret = secretOf(config.DATA_DIR, config.SECRET);
     const reader = createReader({ entry: readerEntry });
     const housekeeping = startHousekeeping({ db, store, log, now });
     const seal = createSeal(secret, 'model keys');
     const environment = brain.kind === 'model' ? brain.brain : null;
     const brains = createPersonalBrains({ db, seal, builtin: brain.builtin, environment, ports: people.ports });
+    const files: FileOperationsInput = {
+      store,
+      secret,
+      base_path: config.BASE_PATH,
+      ports,
+      log,
+      async sharedFiles(tx, pass) {
+        const share = await openShare(tx, secret, pass);
+        return share && new Set(share.file_uris);
+      },
+    };
     const handlers: Handlers = {
       ...taskOperations({ hub, task_limit: config.TASK_LIMIT, running_limit: config.RUNNING_LIMIT }),
       ...branchOperations(hub),
       ...steeringOperations({ hub, running_limit: config.RUNNING_LIMIT }),
       ...searchOperations(),
-      ...fileOperations({
-        store,
-        secret,
-        base_path: config.BASE_PATH,
-        ports,
-        log,
-        async sharedFiles(tx, pass) {
-          const share = await openShare(tx, secret, pass);
-          return share && new Set(share.file_uris);
-        },
-      }),
+      ...fileOperations(files),
+      ...deckExportOperations(fileHands(files)),
       ...sharingOperations({ store, secret, base_path: config.BASE_PATH, log }),
       ...versionOperations(hub),
       ...slidesOperations(store),
@@ -198,6 +205,7 @@ export async function createProduct(config: Config): Promise<Product> {
         clearInterval(guard ?? undefined);
         await hub.close();
         await pages?.close();
+        await office?.close();
         await brain.close();
         await people.close();
         await db.close();

@@ -56,12 +56,26 @@ export interface KindFile {
   sibling?(name: string): Promise<Uint8Array | null>;
 }
 
+/** How far a long export is. */
+export interface ExportProgress {
+  step: 'draw' | 'write' | 'check' | 'repair';
+  /** Pages done, of `pages`. */
+  page: number;
+  pages: number;
+}
+
 export interface ServerKind {
   kind: Kind;
   /** Tools that make or change deliverables of this kind. */
   tools(ports: KindPorts): Tool[];
   /** Turns a file of this kind into one of `kind.exports`. Throws `Error` with a sentence for the person when it can't. */
-  export(file: KindFile, format: string, ports: KindPorts, signal: AbortSignal): Promise<{ name: string; bytes: Uint8Array; mime: string }>;
+  export(
+    file: KindFile,
+    format: string,
+    ports: KindPorts,
+    signal: AbortSignal,
+    onProgress?: (progress: ExportProgress) => void,
+  ): Promise<{ name: string; bytes: Uint8Array; mime: string; /** What isn't as in the file, by page. */ findings?: { page: number; what: string }[] }>;
   /** Opens the bytes again as its reader would; a sentence when it is broken, empty or nothing but placeholders. Asked before a run calls it done. */
   check(file: KindFile): string | null | Promise<string | null>;
   /** What stands in a file that `check` had nothing against; `look` are words to look for. */

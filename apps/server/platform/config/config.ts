@@ -95,6 +95,7 @@ export const settings = {
   RUN_CONCURRENCY: { schema: count(24), about: '每个工作进程同时进行的任务数' },
   LEASE_SECONDS: { schema: z.coerce.number().min(1).default(6), about: '工作进程失联多少秒后由其他进程接手' },
   CHROMIUM_PATH: { schema: z.string().default(''), about: 'Chromium 的位置，用于导出 PDF；空表示自动查找' },
+  LIBREOFFICE_PATH: { schema: z.string().default(''), about: 'LibreOffice（soffice）的位置，用于核对导出的 PPT；空表示自动查找，none 表示不用' },
   FEATURE_FLAGS: {
     schema: z
       .string()

@@ -1,8 +1,8 @@
 /** Takes a deck away as PPTX or PDF: its pages are gathered, drawn, written, drawn again and compared. */
-import type { KindFile, KindPorts } from '../../kind.server.ts';
+import type { ExportProgress, KindFile, KindPorts } from '../../kind.server.ts';
 import { readDeck, stemOfDeck } from '../deck.ts';
 import type { Finding } from './boxes.ts';
-import { exportPdf, exportPptx, type DeckSource, type Progress } from './gate.ts';
+import { exportPdf, exportPptx, type DeckSource } from './gate.ts';
 import { readDrawnPdf } from './read-drawn-pdf.server.ts';
 
 export interface ExportedDeck {
@@ -24,7 +24,7 @@ export async function exportDeck(
   format: 'pptx' | 'pdf',
   ports: KindPorts,
   signal: AbortSignal,
-  onProgress: (progress: Progress) => void = () => undefined,
+  onProgress: (progress: ExportProgress) => void = () => undefined,
 ): Promise<ExportedDeck> {
   const { pages } = ports;
   if (!pages) throw new Error('这台机器没有安装 Chromium，暂时无法导出演示文稿；文件都还在，可以先在页面上放映。');

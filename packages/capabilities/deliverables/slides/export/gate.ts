@@ -1,5 +1,5 @@
 /** The export gate: writes a deck as PPTX, draws every page again, compares it with the slide, repairs, and names what stays wrong. */
-import type { KindPorts, OpenPage, PageDrawer } from '../../kind.server.ts';
+import type { ExportProgress, KindPorts, OpenPage, PageDrawer } from '../../kind.server.ts';
 import { slideSize, type Box, type ChartBox, type DrawnPage, type Finding, type Rect } from './boxes.ts';
 import { checkCopy, installedFamilies } from './check-copy.ts';
 import { compare, paragraphsOf, type Fault } from './compare.ts';
@@ -18,19 +18,11 @@ export interface DeckSource {
   pages: { html: string; title: string; notes: string }[];
 }
 
-/** How far it is, for whoever waits. */
-export interface Progress {
-  step: 'draw' | 'write' | 'check' | 'repair';
-  /** Pages done, of `pages`. */
-  page: number;
-  pages: number;
-}
-
 export interface GateInput {
   ports: KindPorts & { pages: PageDrawer };
   readPdf(bytes: Uint8Array): Promise<SeenPage[]>;
   signal: AbortSignal;
-  onProgress(progress: Progress): void;
+  onProgress(progress: ExportProgress): void;
 }
 
 export async function exportPptx(deck: DeckSource, input: GateInput): Promise<{ bytes: Uint8Array; findings: Finding[] }> {

@@ -66,7 +66,10 @@ async function ownWithExport(person: Person): Promise<Owned> {
   const owned = await own(person);
   const { data } = await person.upload(owned.task_id, '汇报.pptx.html', '<!doctype html><title>汇报</title>');
   const pool = openDatabase(db.url);
-  await pool.query("insert into file_export (file_uri, format, store_key, name) values ($1, 'pptx', $2, '汇报.pptx')", [data.file_uri, none]);
+  await pool.query("insert into file_export (file_uri, format, store_key, name) values ($1, 'pptx', $2, '汇报.pptx')", [
+    data.file_uri,
+    none,
+  ]);
   await pool.close();
   return { ...owned, file_uri: data.file_uri };
 }

@@ -34,12 +34,19 @@ async function newDeck(titles: string[]): Promise<{ task_id: string; source_uri:
     pages.push({ id: `p${n}`, file: `汇报.slides/p${n}.html`, uri: data.file_uri, layout: 'statement', title, content, notes: '讲稿' });
   }
   const deck = { version: 1, title: '汇报', theme: 'ink', size: { width: 1280, height: 720 }, pages };
-  const { data } = await person.upload(task_id, '汇报.pptx.html', `<script type="application/json" id="deck">${JSON.stringify(deck)}</script></html>`);
+  const { data } = await person.upload(
+    task_id,
+    '汇报.pptx.html',
+    `<script type="application/json" id="deck">${JSON.stringify(deck)}</script></html>`,
+  );
   return { task_id, source_uri: data.file_uri };
 }
 
 /** The events of an export as they come; `stop` leaves in the middle. */
-async function follow(input: { task_id: string; source_uri: string; export_type: 1 | 2 }, until: (event: DeckExportEvent) => boolean = () => false) {
+async function follow(
+  input: { task_id: string; source_uri: string; export_type: 1 | 2 },
+  until: (event: DeckExportEvent) => boolean = () => false,
+) {
   const stop = new AbortController();
   const response = await fetch(`${server.address}/api/rpc/FollowPPTAgentExport`, {
     method: 'POST',

@@ -75,7 +75,12 @@ export interface ServerKind {
     ports: KindPorts,
     signal: AbortSignal,
     onProgress?: (progress: ExportProgress) => void,
-  ): Promise<{ name: string; bytes: Uint8Array; mime: string; /** What isn't as in the file, by page. */ findings?: { page: number; what: string }[] }>;
+  ): Promise<{
+    name: string;
+    bytes: Uint8Array;
+    mime: string;
+    /** What isn't as in the file, by page. */ findings?: { page: number; what: string }[];
+  }>;
   /** Opens the bytes again as its reader would; a sentence when it is broken, empty or nothing but placeholders. Asked before a run calls it done. */
   check(file: KindFile): string | null | Promise<string | null>;
   /** What stands in a file that `check` had nothing against; `look` are words to look for. */

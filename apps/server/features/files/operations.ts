@@ -220,7 +220,9 @@ async function makeExport(
   const name = made.name.slice(0, limits.name_chars);
   if (kept.rowCount) return { store_key, name, findings };
   // Somebody else's was there first: one is enough.
-  await input.store.delete(store_key).catch((error: unknown) => input.log.warn({ err: error, store_key }, 'a second export is still in the store'));
+  await input.store
+    .delete(store_key)
+    .catch((error: unknown) => input.log.warn({ err: error, store_key }, 'a second export is still in the store'));
   return (await madeBefore(context.tx, row.file_uri, format)) ?? { store_key, name, findings };
 }
 

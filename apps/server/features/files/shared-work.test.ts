@@ -11,10 +11,11 @@ function stage() {
       key,
       signal,
       (progress) => told.push(progress),
-      (inner, tell) => new Promise((end, fail) => {
-        inner.addEventListener('abort', () => fail(new Error('stopped')), { once: true });
-        begun.push({ key, signal: inner, tell, end });
-      }),
+      (inner, tell) =>
+        new Promise((end, fail) => {
+          inner.addEventListener('abort', () => fail(new Error('stopped')), { once: true });
+          begun.push({ key, signal: inner, tell, end });
+        }),
       (before) => waited.push(before),
     );
     result.catch(() => undefined);
@@ -35,7 +36,10 @@ it('two who ask for the same get one work, and the later one hears how far it is
   begun[0]?.end('done');
   expect([await one.result, await other.result]).toEqual(['done', 'done']);
   expect(begun).toHaveLength(1);
-  expect([one.told, other.told]).toEqual([[1, 2], [1, 2]]);
+  expect([one.told, other.told]).toEqual([
+    [1, 2],
+    [1, 2],
+  ]);
 });
 
 it('one who leaves ends nothing for the other; the last one to leave ends the work', async () => {

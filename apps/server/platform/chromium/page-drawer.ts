@@ -101,7 +101,8 @@ async function eachPage<T>(
     const page = await context.newPage();
     const open: OpenPage = {
       measure: (script) => page.evaluate(script),
-      picture: (clip, { transparent = false } = {}) => page.screenshot({ type: 'png', clip, omitBackground: transparent, animations: 'disabled' }),
+      picture: (clip, { transparent = false } = {}) =>
+        page.screenshot({ type: 'png', clip, omitBackground: transparent, animations: 'disabled' }),
     };
     for (let n = next++; n < htmls.length; n = next++) {
       signal.throwIfAborted();

@@ -55,9 +55,23 @@ export function createOffice(program: string, limit_ms = deadlineMs): Office {
     return new Promise((resolve) => {
       const child = spawn(
         program,
-        [`-env:UserInstallation=${pathToFileURL(profile).href}`, '--headless', '--norestore', '--nolockcheck', '--convert-to', to, '--outdir', work, given],
+        [
+          `-env:UserInstallation=${pathToFileURL(profile).href}`,
+          '--headless',
+          '--norestore',
+          '--nolockcheck',
+          '--convert-to',
+          to,
+          '--outdir',
+          work,
+          given,
+        ],
         // A group of its own, so that what it starts ends with it.
-        { detached: process.platform !== 'win32', stdio: 'ignore', env: { PATH: process.env['PATH'] ?? '', HOME: home(), LANG: 'zh_CN.UTF-8' } },
+        {
+          detached: process.platform !== 'win32',
+          stdio: 'ignore',
+          env: { PATH: process.env['PATH'] ?? '', HOME: home(), LANG: 'zh_CN.UTF-8' },
+        },
       );
       const stop = () => end(child);
       signal.addEventListener('abort', stop, { once: true });

@@ -3,7 +3,14 @@ import { strFromU8, strToU8, unzipSync, zipSync, type Zippable } from 'fflate';
 
 /** What stands in on a machine without the usual ones, best first. */
 const standIns: Record<string, string[]> = {
-  'Microsoft YaHei': ['Noto Sans CJK SC', 'Noto Sans SC', 'Source Han Sans SC', 'PingFang SC', 'WenQuanYi Micro Hei', 'Droid Sans Fallback'],
+  'Microsoft YaHei': [
+    'Noto Sans CJK SC',
+    'Noto Sans SC',
+    'Source Han Sans SC',
+    'PingFang SC',
+    'WenQuanYi Micro Hei',
+    'Droid Sans Fallback',
+  ],
   DengXian: ['Noto Sans CJK SC', 'Noto Sans SC', 'PingFang SC'],
   SimHei: ['Noto Sans CJK SC', 'Noto Sans SC', 'PingFang SC'],
   SimSun: ['Noto Serif CJK SC', 'Noto Serif SC', 'Songti SC', 'Noto Sans CJK SC'],
@@ -39,7 +46,8 @@ export function checkCopy(pptx: Uint8Array, has: readonly string[], latinOf: Rea
     }
     const text = strFromU8(bytes).replaceAll(
       /<a:(latin|ea|cs) typeface="([^"+][^"]*)"/g,
-      (_, script: string, name: string) => `<a:${script} typeface="${script === 'ea' ? standIn(name) : (latinOf.get(name) ?? standIn(name))}"`,
+      (_, script: string, name: string) =>
+        `<a:${script} typeface="${script === 'ea' ? standIn(name) : (latinOf.get(name) ?? standIn(name))}"`,
     );
     parts[path] = [strToU8(text), { level: 1 }];
   }

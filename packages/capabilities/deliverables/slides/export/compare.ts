@@ -18,7 +18,10 @@ export interface Fault {
 
 /** Letters as they compare: no spaces, compatibility forms folded. */
 export function plain(text: string): string {
-  return text.normalize('NFKC').replaceAll(/[\s\u200b-\u200d\ufe0e\ufe0f]/g, '').replaceAll(/[・･]/g, '·');
+  return text
+    .normalize('NFKC')
+    .replaceAll(/\s|[\u200b\u200c]|\u200d|\ufe0e|\ufe0f/g, '')
+    .replaceAll(/[・･]/g, '·');
 }
 
 export function textOf(line: Line): string {
@@ -38,10 +41,18 @@ export function compare(page: DrawnPage, seen: SeenPage): Fault[] {
     }
     if (box.kind === 'chart') {
       const spec = chartOf(box);
-      const inside = plain(seen.texts.filter((one) => overlaps(one.rect, box.rect)).map((one) => one.text).join(''));
+      const inside = plain(
+        seen.texts
+          .filter((one) => overlaps(one.rect, box.rect))
+          .map((one) => one.text)
+          .join(''),
+      );
       const names = spec ? [...spec.categories, ...spec.series.map((one) => one.name)].map(plain).filter(Boolean) : [];
       // Of many names some are left out at the axis.
-      if (spec && (seen.charts === null ? !names.some((name) => inside.includes(name.slice(0, 4))) && !/\d/.test(inside) : seen.charts === 0))
+      if (
+        spec &&
+        (seen.charts === null ? !names.some((name) => inside.includes(name.slice(0, 4))) && !/\d/.test(inside) : seen.charts === 0)
+      )
         faults.push({ box: n, kind: 'lost', words: spec.title ?? '图表', by: { x: 0, y: 0 }, ratio: 1 });
     }
   });
@@ -76,18 +87,27 @@ function lineFault(line: Line, paragraph: Paragraph, texts: readonly SeenText[],
   const middle = rect.y + rect.h / 2;
   const near = Math.max(6, Math.min(paragraph.line_height, size * 1.5) * 0.5);
   const onLine = texts
-    .filter((one) => Math.abs(one.rect.y + one.rect.h / 2 - middle) <= near && one.rect.x < rect.x + rect.w + size && one.rect.x + one.rect.w > rect.x - size)
+    .filter(
+      (one) =>
+        Math.abs(one.rect.y + one.rect.h / 2 - middle) <= near &&
+        one.rect.x < rect.x + rect.w + size &&
+        one.rect.x + one.rect.w > rect.x - size,
+    )
     .sort((one, other) => one.rect.x - other.rect.x);
   if (!holds(plain(onLine.map((one) => one.text).join('')), wanted)) {
     if (!sameLetters(all, wanted)) return fault('missing');
     const elsewhere = texts.find((one) => wanted.startsWith(plain(one.text).slice(0, 6)) && plain(one.text) !== '');
-    return fault('misplaced', elsewhere ? { x: elsewhere.rect.x - rect.x, y: elsewhere.rect.y + elsewhere.rect.h / 2 - middle } : { x: 0, y: 0 });
+    return fault(
+      'misplaced',
+      elsewhere ? { x: elsewhere.rect.x - rect.x, y: elsewhere.rect.y + elsewhere.rect.h / 2 - middle } : { x: 0, y: 0 },
+    );
   }
   const own = onlyWhatHolds(onLine, wanted);
   const left = Math.min(...own.map((one) => one.rect.x));
   const right = Math.max(...own.map((one) => one.rect.x + one.rect.w));
   const room = Math.max(12, rect.w * 0.08, size * 0.8);
-  if (left < rect.x - room || right > rect.x + rect.w + room) return fault('wide', { x: left - rect.x, y: 0 }, (right - left) / Math.max(1, rect.w));
+  if (left < rect.x - room || right > rect.x + rect.w + room)
+    return fault('wide', { x: left - rect.x, y: 0 }, (right - left) / Math.max(1, rect.w));
   return null;
 }
 
@@ -112,7 +132,9 @@ function holds(seen: string, wanted: string): boolean {
 function sameLetters(all: string, wanted: string): boolean {
   if (all.includes(wanted)) return true;
   const pieces = wanted.match(/.{1,4}/gsu) ?? [];
-  return pieces.filter((piece) => all.includes(piece)).length >= pieces.length * 0.75 && [...wanted].every((letter) => all.includes(letter));
+  return (
+    pieces.filter((piece) => all.includes(piece)).length >= pieces.length * 0.75 && [...wanted].every((letter) => all.includes(letter))
+  );
 }
 
 /** Boxes of a text box stand in one piece: its rect with all lines. */

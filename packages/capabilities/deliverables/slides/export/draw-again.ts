@@ -13,7 +13,9 @@ const words = `(() => {
 
 function wordsOf(text: TextTools): SeenText[] {
   return [...document.querySelectorAll('p')].flatMap((block) =>
-    text.linesOf([...block.childNodes], block, 1, false).map((line) => ({ text: line.runs.map((run) => run.text).join(''), rect: line.rect })),
+    text
+      .linesOf([...block.childNodes], block, 1, false)
+      .map((line) => ({ text: line.runs.map((run) => run.text).join(''), rect: line.rect })),
   );
 }
 

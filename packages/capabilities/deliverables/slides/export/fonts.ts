@@ -27,7 +27,10 @@ const families: [RegExp, Known][] = [
   [/^(dengxian|等线)/, { ea: 'DengXian', latin: 'DengXian' }],
   [/(yahei|pingfang|harmonyos|noto sans (sc|cjk|tc|hk)|han sans|heiti|misans|alibaba|oppo ?sans|hiragino|微软雅黑)/, sans],
   [/^(georgia)/, only('Georgia')],
-  [/^(times|tinos|liberation serif|nimbus roman|cambria|palatino|p052|garamond|baskerville|didot|bodoni|playfair)/, only('Times New Roman')],
+  [
+    /^(times|tinos|liberation serif|nimbus roman|cambria|palatino|p052|garamond|baskerville|didot|bodoni|playfair)/,
+    only('Times New Roman'),
+  ],
   [/^(impact|anton|oswald|bebas)/, only('Impact')],
   [/^(din|bahnschrift|barlow)/, only('Bahnschrift')],
   [/^(segoe ui|inter|roboto|open sans|lato)/, only('Segoe UI')],

@@ -66,7 +66,8 @@ export async function exportPdf(deck: DeckSource, input: GateInput): Promise<{ b
   const bytes = await ports.pages.pdf(pdfPage(deck.pages, deck.title), signal);
   onProgress({ step: 'check', page: 0, pages: pages.length });
   const seen = await input.readPdf(bytes);
-  if (seen.length !== pages.length) throw new Error(`导出的 PDF 有 ${seen.length} 页，而演示文稿有 ${pages.length} 页，没有保存；请重试一次。`);
+  if (seen.length !== pages.length)
+    throw new Error(`导出的 PDF 有 ${seen.length} 页，而演示文稿有 ${pages.length} 页，没有保存；请重试一次。`);
   const findings = pages.flatMap((page, n) => {
     const again = seen[n];
     return [...ownFindings(page, n + 1), ...(again ? faultFindings(compare(asDrawn(page), again), page, n + 1) : [])];
@@ -151,12 +152,16 @@ function ownFindings(page: DrawnPage, number: number): Finding[] {
   if (page.broken_pictures > 0) say(`有 ${page.broken_pictures} 张图片打不开，导出后是空的。`);
   for (const box of page.boxes) {
     if (box.kind === 'table' && box.rect.y + box.rect.h > slideSize.height + 2) {
-      const inside = box.rows.reduce((rows, row) => ({ y: rows.y + row.height, count: rows.count + (rows.y + row.height <= slideSize.height ? 1 : 0) }), { y: box.rect.y, count: 0 });
+      const inside = box.rows.reduce(
+        (rows, row) => ({ y: rows.y + row.height, count: rows.count + (rows.y + row.height <= slideSize.height ? 1 : 0) }),
+        { y: box.rect.y, count: 0 },
+      );
       say(`表格有 ${box.rows.length} 行，页面放得下 ${inside.count} 行，其余的在页面下方；请分成几页。`);
     }
     if (box.kind !== 'text' || box.rotate !== 0) continue;
     const { x, y, w, h } = box.rect;
-    const out = y + h > slideSize.height + 3 || y < -3 || Math.min(...box.paragraphs.flatMap((one) => one.lines.map((line) => line.rect.x))) < -3;
+    const out =
+      y + h > slideSize.height + 3 || y < -3 || Math.min(...box.paragraphs.flatMap((one) => one.lines.map((line) => line.rect.x))) < -3;
     const right = Math.max(...box.paragraphs.flatMap((one) => one.lines.map((line) => line.rect.x + line.rect.w)));
     if (out || right > slideSize.width + 3 || (x > slideSize.width && w > 0)) say(`“${shortened(wordsOf(box))}”超出页面，显示不全。`);
   }

@@ -35,6 +35,7 @@ function belongsTo(last: TextBox, box: TextBox): boolean {
   if (!one || !other || box.column === 0 || last.column !== box.column || last.title || box.title) return false;
   if (last.rotate !== 0 || box.rotate !== 0 || last.upright || box.upright) return false;
   const sameEdges = Math.abs(last.rect.x - box.rect.x) < 1 && Math.abs(last.rect.w - box.rect.w) < 1;
-  const sameBullets = (one.bullet === null) === (other.bullet === null) && (!one.bullet || !other.bullet || 'mark' in one.bullet === 'mark' in other.bullet);
+  const sameBullets =
+    (one.bullet === null) === (other.bullet === null) && (!one.bullet || !other.bullet || 'mark' in one.bullet === 'mark' in other.bullet);
   return sameEdges && sameBullets && one.align === other.align && box.rect.y > last.rect.y;
 }

@@ -68,7 +68,21 @@ function pseudoElements(): void {
 
 function walkPage(paint: PaintTools, text: TextTools, table: TableTools): DrawnPage {
   const page: Rect = { x: 0, y: 0, w: innerWidth, h: innerHeight };
-  const replaced = new Set(['IMG', 'SVG', 'CANVAS', 'VIDEO', 'IFRAME', 'OBJECT', 'EMBED', 'PICTURE', 'INPUT', 'TEXTAREA', 'METER', 'PROGRESS', 'MATH']);
+  const replaced = new Set([
+    'IMG',
+    'SVG',
+    'CANVAS',
+    'VIDEO',
+    'IFRAME',
+    'OBJECT',
+    'EMBED',
+    'PICTURE',
+    'INPUT',
+    'TEXTAREA',
+    'METER',
+    'PROGRESS',
+    'MATH',
+  ]);
   const unseen = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'LINK', 'META', 'TITLE', 'HEAD']);
   let shots = 0;
   let columns = 0;
@@ -85,7 +99,12 @@ function walkPage(paint: PaintTools, text: TextTools, table: TableTools): DrawnP
   function shared(one: Rect, other: Rect): Rect {
     const x = Math.max(one.x, other.x);
     const y = Math.max(one.y, other.y);
-    return { x, y, w: Math.max(0, Math.min(one.x + one.w, other.x + other.w) - x), h: Math.max(0, Math.min(one.y + one.h, other.y + other.h) - y) };
+    return {
+      x,
+      y,
+      w: Math.max(0, Math.min(one.x + one.w, other.x + other.w) - x),
+      h: Math.max(0, Math.min(one.y + one.h, other.y + other.h) - y),
+    };
   }
 
   function shotOf(element: Element, of: 'own' | 'whole'): number {
@@ -165,12 +184,20 @@ function walkPage(paint: PaintTools, text: TextTools, table: TableTools): DrawnP
     const rect = rectOf(element.getBoundingClientRect());
     if (tag === 'IMG') return pictureOf(element, style, rect, around);
     if (tag === 'SVG')
-      return photograph(element, 'whole', around, element.getAttribute('aria-label') ?? element.querySelector('title')?.textContent ?? '', 1);
-    if (replaced.has(tag)) return photograph(element, 'whole', around, element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '');
+      return photograph(
+        element,
+        'whole',
+        around,
+        element.getAttribute('aria-label') ?? element.querySelector('title')?.textContent ?? '',
+        1,
+      );
+    if (replaced.has(tag))
+      return photograph(element, 'whole', around, element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '');
     const masked = style.filter !== 'none' || style.clipPath !== 'none' || style.maskImage !== 'none' || style.mixBlendMode !== 'normal';
     const hasText = (element.textContent ?? '').trim() !== '';
     if (masked && !hasText) return photograph(element, 'whole', around, '', style.filter === 'none' ? 0 : 24);
-    const behind = style.visibility === 'visible' ? (masked ? photograph(element, 'own', around, '') : ownBox(element, style, rect, around)) : [];
+    const behind =
+      style.visibility === 'visible' ? (masked ? photograph(element, 'own', around, '') : ownBox(element, style, rect, around)) : [];
     const within: Around = { ...around };
     if (style.overflowX !== 'visible' || style.overflowY !== 'visible') within.clip = shared(around.clip, rect);
     if (element instanceof HTMLTableElement) {
@@ -196,7 +223,8 @@ function walkPage(paint: PaintTools, text: TextTools, table: TableTools): DrawnP
     const seen = shared(rect, around.clip);
     if (seen.w < 0.3 || seen.h < 0.3) return [];
     const cut = seen.w < rect.w - 0.6 || seen.h < rect.h - 0.6;
-    const atEdge = around.clip.x <= 0 && around.clip.y <= 0 && around.clip.x + around.clip.w >= page.w && around.clip.y + around.clip.h >= page.h;
+    const atEdge =
+      around.clip.x <= 0 && around.clip.y <= 0 && around.clip.x + around.clip.w >= page.w && around.clip.y + around.clip.h >= page.h;
     if (cut && !atEdge && (radius.some((one) => one > 1) || fill?.type === 'linear' || (even && top))) {
       if (!fill && !top && !shadow) return [];
       return photograph(element, 'own', around, '');
@@ -226,15 +254,15 @@ function walkPage(paint: PaintTools, text: TextTools, table: TableTools): DrawnP
     const fit = style.objectFit;
     const plain = style.objectPosition === '50% 50%' && (fit === 'cover' || fit === 'fill' || fit === 'contain' || fit === 'scale-down');
     const styled = style.filter !== 'none' || style.clipPath !== 'none' || style.maskImage !== 'none' || style.mixBlendMode !== 'normal';
-    const frame = paint.bordersOf(style, around.opacity).some(Boolean) || parseFloat(style.paddingLeft) > 0 || parseFloat(style.paddingTop) > 0;
+    const frame =
+      paint.bordersOf(style, around.opacity).some(Boolean) || parseFloat(style.paddingLeft) > 0 || parseFloat(style.paddingTop) > 0;
     const own = frame || style.boxShadow !== 'none' ? ownBox(element, style, rect, around) : [];
     if (broken) {
       brokenPictures += 1;
       return own;
     }
     const isBitmap = /^data:image\/(png|jpeg|gif)[;,]/.test(element.src);
-    if (!plain || styled || frame || !isBitmap)
-      return [...own, ...photograph(element, 'whole', around, element.alt)];
+    if (!plain || styled || frame || !isBitmap) return [...own, ...photograph(element, 'whole', around, element.alt)];
     const [nw, nh] = [element.naturalWidth, element.naturalHeight];
     const crop = { left: 0, top: 0, right: 0, bottom: 0 };
     let place = rect;
@@ -266,7 +294,17 @@ function walkPage(paint: PaintTools, text: TextTools, table: TableTools): DrawnP
     }
     return [
       ...own,
-      { kind: 'picture', rect: seen, rotate: 0, name: nameOf(element), source: { data: element.src }, crop, radius, alt: element.alt, alpha: around.opacity },
+      {
+        kind: 'picture',
+        rect: seen,
+        rotate: 0,
+        name: nameOf(element),
+        source: { data: element.src },
+        crop,
+        radius,
+        alt: element.alt,
+        alpha: around.opacity,
+      },
     ];
   }
 
@@ -308,7 +346,10 @@ function walkPage(paint: PaintTools, text: TextTools, table: TableTools): DrawnP
       }
     }
     const most = (of: Map<string, number>) => [...of].sort((one, other) => other[1] - one[1])[0]?.[0];
-    const named = element.getAttribute('data-palette')?.split(',').map((one) => paint.paintOf(one.trim()).colour);
+    const named = element
+      .getAttribute('data-palette')
+      ?.split(',')
+      .map((one) => paint.paintOf(one.trim()).colour);
     const own = getComputedStyle(element);
     const ink = most(inks) ?? paint.paintOf(own.color).colour;
     const rest = drawing === element ? [] : [...element.childNodes].filter((node) => node !== drawing && !node.contains(drawing));
@@ -328,7 +369,11 @@ function walkPage(paint: PaintTools, text: TextTools, table: TableTools): DrawnP
           dark: parseInt(ink.slice(0, 2), 16) > 140,
         },
         shot: shotOf(drawing, 'whole'),
-        alt: drawing.getAttribute('aria-label') ?? element.getAttribute('aria-label') ?? element.querySelector('figcaption')?.textContent ?? '',
+        alt:
+          drawing.getAttribute('aria-label') ??
+          element.getAttribute('aria-label') ??
+          element.querySelector('figcaption')?.textContent ??
+          '',
       },
       ...rest.flatMap((node) => (node instanceof Element ? visit(node, around) : [])),
     ];
@@ -385,7 +430,9 @@ function walkPage(paint: PaintTools, text: TextTools, table: TableTools): DrawnP
     };
     const written = text.linesOf(nodes, block, around.opacity, isUpright);
     const lines = written.filter(inside);
-    const overEdge = lines.some((line) => line.rect.x + line.rect.w > around.clip.x + around.clip.w + line.rect.h && around.clip.w < page.w);
+    const overEdge = lines.some(
+      (line) => line.rect.x + line.rect.w > around.clip.x + around.clip.w + line.rect.h && around.clip.w < page.w,
+    );
     if (lines.length < written.length || overEdge) cutWords.push(written.flatMap((line) => line.runs.map((run) => run.text)).join(''));
     if (lines.length === 0) return [];
     const paragraph = text.paragraphOf(lines, block);
@@ -401,8 +448,17 @@ function walkPage(paint: PaintTools, text: TextTools, table: TableTools): DrawnP
     const frame = block.getBoundingClientRect();
     const left = frame.left + parseFloat(style.paddingLeft) + parseFloat(style.borderLeftWidth);
     const right = frame.right - parseFloat(style.paddingRight) - parseFloat(style.borderRightWidth);
-    const alone = nodes.length > 0 && [...block.childNodes].every((node) => nodes.includes(node) || (node instanceof Element ? text.isInline(node) : true));
-    if (!isUpright && alone && style.display !== 'inline' && !style.display.startsWith('flex') && left <= rect.x + 0.5 && right >= rect.x + rect.w - 0.5) {
+    const alone =
+      nodes.length > 0 &&
+      [...block.childNodes].every((node) => nodes.includes(node) || (node instanceof Element ? text.isInline(node) : true));
+    if (
+      !isUpright &&
+      alone &&
+      style.display !== 'inline' &&
+      !style.display.startsWith('flex') &&
+      left <= rect.x + 0.5 &&
+      right >= rect.x + rect.w - 0.5
+    ) {
       rect.x = left;
       rect.w = right - left;
     }
@@ -426,7 +482,8 @@ function walkPage(paint: PaintTools, text: TextTools, table: TableTools): DrawnP
   function bulletOf(block: Element, style: CSSStyleDeclaration, around: Around): NonNullable<TextBox['paragraphs'][number]['bullet']> {
     const ink = paint.paintOf(getComputedStyle(block, '::marker').color || style.color, around.opacity);
     const kind = style.listStyleType;
-    if (kind === 'disc' || kind === 'circle' || kind === 'square') return { mark: kind === 'disc' ? '•' : kind === 'circle' ? '◦' : '▪', paint: ink };
+    if (kind === 'disc' || kind === 'circle' || kind === 'square')
+      return { mark: kind === 'disc' ? '•' : kind === 'circle' ? '◦' : '▪', paint: ink };
     if (kind.startsWith('"')) return { mark: kind.slice(1, -1).trim() || '•', paint: ink };
     const list = block.parentElement;
     const start = list instanceof HTMLOListElement ? list.start : 1;
@@ -441,9 +498,22 @@ function walkPage(paint: PaintTools, text: TextTools, table: TableTools): DrawnP
   const root = paint.fillOf(rootStyle, page.w, page.h, 1);
   // A plate over the whole page is its background.
   const [plate] = boxes;
-  const isWhole = plate?.kind === 'shape' && plate.fill && !plate.border && plate.rect.x <= 0.5 && plate.rect.y <= 0.5 && plate.rect.w >= page.w - 1 && plate.rect.h >= page.h - 1;
+  const isWhole =
+    plate?.kind === 'shape' &&
+    plate.fill &&
+    !plate.border &&
+    plate.rect.x <= 0.5 &&
+    plate.rect.y <= 0.5 &&
+    plate.rect.w >= page.w - 1 &&
+    plate.rect.h >= page.h - 1;
   if (isWhole && plate.rotate === 0 && (plate.fill?.type === 'linear' || plate.fill?.paint.alpha === 1)) {
-    return { background: plate.fill, boxes: boxes.slice(1), missing_glyphs: text.missingGlyphs(), broken_pictures: brokenPictures, cut_words: cutWords };
+    return {
+      background: plate.fill,
+      boxes: boxes.slice(1),
+      missing_glyphs: text.missingGlyphs(),
+      broken_pictures: brokenPictures,
+      cut_words: cutWords,
+    };
   }
   const background = own.complex ? { shot: shotOf(document.body, 'own') } : (own.fill ?? root.fill);
   return { background, boxes, missing_glyphs: text.missingGlyphs(), broken_pictures: brokenPictures, cut_words: cutWords };

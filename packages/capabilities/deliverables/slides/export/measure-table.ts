@@ -16,7 +16,10 @@ export function tableTools(paint: PaintTools, text: TextTools) {
       if (lines.length > 0) paragraphs.push(text.paragraphOf(lines, block));
     };
     const walk = (node: Node) => {
-      if (node instanceof Text || (node instanceof Element && text.isInline(node) && ![...node.querySelectorAll('*')].some((one) => !text.isInline(one))))
+      if (
+        node instanceof Text ||
+        (node instanceof Element && text.isInline(node) && ![...node.querySelectorAll('*')].some((one) => !text.isInline(one)))
+      )
         inline.push(node);
       else if (node instanceof Element && getComputedStyle(node).display !== 'none') {
         close();
@@ -59,7 +62,8 @@ export function tableTools(paint: PaintTools, text: TextTools) {
         const style = getComputedStyle(cell);
         const own = opacity * Number(style.opacity) * Number(getComputedStyle(row).opacity);
         const rowBorders = paint.bordersOf(getComputedStyle(row), own);
-        const groupBorders = row.parentElement && row.parentElement !== table ? paint.bordersOf(getComputedStyle(row.parentElement), own) : [];
+        const groupBorders =
+          row.parentElement && row.parentElement !== table ? paint.bordersOf(getComputedStyle(row.parentElement), own) : [];
         const isLast = row === row.parentElement?.lastElementChild;
         const isFirst = row === row.parentElement?.firstElementChild;
         return {
@@ -73,7 +77,12 @@ export function tableTools(paint: PaintTools, text: TextTools) {
             if (side % 2 === 1) return null;
             return rowBorders[side] ?? ((side === 0 ? isFirst : isLast) ? (groupBorders[side] ?? null) : null);
           }),
-          padding: [parseFloat(style.paddingTop), parseFloat(style.paddingRight), parseFloat(style.paddingBottom), parseFloat(style.paddingLeft)],
+          padding: [
+            parseFloat(style.paddingTop),
+            parseFloat(style.paddingRight),
+            parseFloat(style.paddingBottom),
+            parseFloat(style.paddingLeft),
+          ],
           anchor: style.verticalAlign === 'middle' ? 'middle' : style.verticalAlign === 'bottom' ? 'bottom' : 'top',
         };
       });

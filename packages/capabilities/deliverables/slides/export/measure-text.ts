@@ -115,14 +115,16 @@ export function textTools(paint: PaintTools) {
           lines.push(line);
           run = null;
         }
-        const written = /^\s$/.test(segment) && segment !== '\u00a0' ? (keepsSpace && segment === '\t' ? '    ' : ' ') : transformed(segment, style);
+        const written =
+          /^\s$/.test(segment) && segment !== '\u00a0' ? (keepsSpace && segment === '\t' ? '    ' : ' ') : transformed(segment, style);
         if (written === ' ' && line.runs.length === 0) continue;
         if (!run) {
           run = { ...look, text: '' };
           line.runs.push(run);
         }
         run.text += written;
-        if (written.trim() !== '' && !/^[\u0020-\u007e\u3000-\u303f\u4e00-\u9fa5\uff00-\uff60]$/.test(written)) seen.set(written, `${style.fontWeight} 32px ${style.fontFamily}`);
+        if (written.trim() !== '' && !/^[\u0020-\u007e\u3000-\u303f\u4e00-\u9fa5\uff00-\uff60]$/.test(written))
+          seen.set(written, `${style.fontWeight} 32px ${style.fontFamily}`);
         const right = Math.max(line.rect.x + line.rect.w, rect.right);
         const bottom = Math.max(line.rect.y + line.rect.h, rect.bottom);
         line.rect.x = Math.min(line.rect.x, rect.left);
@@ -186,7 +188,7 @@ export function textTools(paint: PaintTools) {
     const missing: string[] = [];
     for (const [text, font] of seen) {
       // Marks that change the letter before them have no picture of their own.
-      const letter = [...text].find((one) => !/[\u200d\ufe0e\ufe0f\p{M}\p{Cf}]/u.test(one));
+      const letter = [...text].find((one) => !/\p{M}|\p{Cf}/u.test(one));
       if (!letter || missing.length >= 20) continue;
       let empty = nobody.get(font);
       if (empty === undefined) {

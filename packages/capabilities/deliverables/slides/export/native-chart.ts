@@ -31,7 +31,10 @@ export function nativeChart(spec: ChartSpec, box: ChartBox): NativeChart {
   // Points are three quarters of a pixel; smaller than eight nobody reads.
   const size = Math.max(8, Math.round(look.size * 0.75 * 2) / 2);
   const needed = type === 'pie' || type === 'donut' ? names.length : type === 'scatter' ? 1 : spec.series.length;
-  const colours = Array.from({ length: needed }, (_, n) => look.colours[n % Math.max(1, look.colours.length)] ?? spare[n % spare.length] ?? '2B5A9E');
+  const colours = Array.from(
+    { length: needed },
+    (_, n) => look.colours[n % Math.max(1, look.colours.length)] ?? spare[n % spare.length] ?? '2B5A9E',
+  );
   const base: Options = {
     x: box.rect.x / 96,
     y: box.rect.y / 96,
@@ -117,7 +120,10 @@ export function nativeChart(spec: ChartSpec, box: ChartBox): NativeChart {
           showLabel: pairs.length <= 24,
           dataLabelFormatScatter: 'custom',
           dataLabelPosition: 't',
-          valAxisLabelFormatCode: formatOf(pairs.map((one) => one.y), up),
+          valAxisLabelFormatCode: formatOf(
+            pairs.map((one) => one.y),
+            up,
+          ),
           catLabelFormatCode: '',
         },
       };
@@ -141,7 +147,10 @@ export function nativeChart(spec: ChartSpec, box: ChartBox): NativeChart {
       const columns = { ...spec, series: spec.series.slice(0, -1) };
       const line = { ...spec, series: spec.series.slice(-1) };
       const [left, right] = [
-        scaleOf(columns.series.flatMap((one) => one.values), spec.unit || unitOf(columns)),
+        scaleOf(
+          columns.series.flatMap((one) => one.values),
+          spec.unit || unitOf(columns),
+        ),
         scaleOf(line.series[0]?.values ?? [], unitInName(line.series[0]?.name ?? '').unit),
       ];
       const axis = { valAxisLabelFontFace: face, valAxisLabelFontSize: size, valAxisLabelColor: look.ink, valAxisTitleFontFace: face };
@@ -153,11 +162,21 @@ export function nativeChart(spec: ChartSpec, box: ChartBox): NativeChart {
       });
       return {
         type: [
-          { type: 'bar', data: seriesOf(columns, left), options: { barGrouping: 'clustered', chartColors: colours.slice(0, -1), barGapWidthPct: 70 } },
+          {
+            type: 'bar',
+            data: seriesOf(columns, left),
+            options: { barGrouping: 'clustered', chartColors: colours.slice(0, -1), barGapWidthPct: 70 },
+          },
           {
             type: 'line',
             data: seriesOf(line, right),
-            options: { chartColors: colours.slice(-1), secondaryValAxis: true, secondaryCatAxis: true, lineSize: 2.25, lineDataSymbolSize: 6 },
+            options: {
+              chartColors: colours.slice(-1),
+              secondaryValAxis: true,
+              secondaryCatAxis: true,
+              lineSize: 2.25,
+              lineDataSymbolSize: 6,
+            },
           },
         ],
         data: [],
@@ -165,7 +184,17 @@ export function nativeChart(spec: ChartSpec, box: ChartBox): NativeChart {
           ...base,
           showLegend: true,
           valAxes: [
-            { ...axis, ...titled(left), valAxisLabelFormatCode: formatOf(divided(columns.series.flatMap((one) => one.values), left), left) },
+            {
+              ...axis,
+              ...titled(left),
+              valAxisLabelFormatCode: formatOf(
+                divided(
+                  columns.series.flatMap((one) => one.values),
+                  left,
+                ),
+                left,
+              ),
+            },
             {
               ...axis,
               ...titled(right),
@@ -199,7 +228,9 @@ export function nativeChart(spec: ChartSpec, box: ChartBox): NativeChart {
                 barGrouping: stacked ? 'stacked' : 'clustered',
                 barGapWidthPct: spec.series.length > 1 && !stacked ? 60 : 80,
                 // The first name stands at the top; the library's types don't know that it can.
-                ...(lying ? { catAxisOrientation: 'maxMin' as 'minMax', valAxisHidden: true, valGridLine: { style: 'none' as const } } : {}),
+                ...(lying
+                  ? { catAxisOrientation: 'maxMin' as 'minMax', valAxisHidden: true, valGridLine: { style: 'none' as const } }
+                  : {}),
               }),
           showValue: lying || (type !== 'area' && points <= (spec.series.length > 1 ? 16 : 12)),
           dataLabelFormatCode: format,

@@ -41,7 +41,12 @@ export async function readDrawnPdf(bytes: Uint8Array): Promise<SeenPage[]> {
         const [x, base] = [e * scale, (view.height - f) * scale];
         const w = item.width * scale;
         // Of turned text only where it begins matters.
-        return [{ text: plainLetters(item.str), rect: { x, y: base - size * 0.88, w: Math.abs(b) > Math.abs(a) * 0.05 ? size : w, h: size * 1.1 } }];
+        return [
+          {
+            text: plainLetters(item.str),
+            rect: { x, y: base - size * 0.88, w: Math.abs(b) > Math.abs(a) * 0.05 ? size : w, h: size * 1.1 },
+          },
+        ];
       });
       const operators = await page.getOperatorList();
       pages.push({ texts, pictures: operators.fnArray.filter((one) => draws.has(one)).length, charts: null });

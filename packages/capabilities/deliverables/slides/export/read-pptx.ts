@@ -85,7 +85,13 @@ function colourOf(node: Node | undefined): string | null {
   const solid = first(node, 'a:solidFill', 'a:srgbClr') ?? first(node, 'a:gradFill', 'a:gsLst', 'a:gs', 'a:srgbClr');
   if (!solid) return null;
   const alpha = first(solid, 'a:alpha')?.attributes['val'];
-  return `#${solid.attributes['val'] ?? '000000'}${alpha ? Math.round((Number(alpha) / 100_000) * 255).toString(16).padStart(2, '0') : ''}`;
+  return `#${solid.attributes['val'] ?? '000000'}${
+    alpha
+      ? Math.round((Number(alpha) / 100_000) * 255)
+          .toString(16)
+          .padStart(2, '0')
+      : ''
+  }`;
 }
 
 function frameOf(transform: Node | undefined): string {

@@ -8,7 +8,7 @@ function head(id: number, name: string, descr = ''): string {
 }
 
 function place({ x, y, w, h }: Rect, rotate: number): string {
-  const turn = Math.round(((rotate % 360) + 360) % 360 * 60_000);
+  const turn = Math.round((((rotate % 360) + 360) % 360) * 60_000);
   return `<a:xfrm${turn ? ` rot="${turn}"` : ''}><a:off x="${emu(x)}" y="${emu(y)}"/><a:ext cx="${Math.max(1, emu(w))}" cy="${Math.max(1, emu(h))}"/></a:xfrm>`;
 }
 
@@ -68,7 +68,12 @@ function shadowXml(shadow: ShapeBox['shadow']): string {
 export function shapeXml(box: ShapeBox, id: number): string {
   // Office draws a line on the edge, CSS inside it.
   const inset = (box.border?.width ?? 0) / 2;
-  const rect = { x: box.rect.x + inset, y: box.rect.y + inset, w: Math.max(0.1, box.rect.w - inset * 2), h: Math.max(0.1, box.rect.h - inset * 2) };
+  const rect = {
+    x: box.rect.x + inset,
+    y: box.rect.y + inset,
+    w: Math.max(0.1, box.rect.w - inset * 2),
+    h: Math.max(0.1, box.rect.h - inset * 2),
+  };
   const [tl, tr, br, bl] = box.radius;
   const radius: ShapeBox['radius'] = [Math.max(0, tl - inset), Math.max(0, tr - inset), Math.max(0, br - inset), Math.max(0, bl - inset)];
   return `<p:sp><p:nvSpPr>${head(id, box.name)}<p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr>${place(rect, box.rotate)}${geometryXml(radius, rect)}${fillXml(box.fill)}${lineXml(box.border)}${shadowXml(box.shadow)}</p:spPr></p:sp>`;
@@ -136,7 +141,7 @@ export function tableXml(box: TableBox, id: number, no_autospace: boolean): stri
   const rows = box.rows.map(({ height, cells }) => {
     const row: string[] = [];
     const waiting = [...cells];
-    for (let column = 0; column < box.columns.length; ) {
+    for (let column = 0; column < box.columns.length;) {
       const above = held[column];
       if (above && above.rows > 0) {
         row.push(`<a:tc vMerge="1"${above.span > 1 ? ` gridSpan="${above.span}"` : ''}>${emptyCell}</a:tc>`);
@@ -154,7 +159,8 @@ export function tableXml(box: TableBox, id: number, no_autospace: boolean): stri
       const span = Math.min(cell.colspan, box.columns.length - column);
       const attributes = (span > 1 ? ` gridSpan="${span}"` : '') + (cell.rowspan > 1 ? ` rowSpan="${cell.rowspan}"` : '');
       row.push(`<a:tc${attributes}>${cellXml(cell, no_autospace)}</a:tc>`);
-      for (let n = 1; n < span; n += 1) row.push(`<a:tc hMerge="1"${cell.rowspan > 1 ? ` rowSpan="${cell.rowspan}"` : ''}>${emptyCell}</a:tc>`);
+      for (let n = 1; n < span; n += 1)
+        row.push(`<a:tc hMerge="1"${cell.rowspan > 1 ? ` rowSpan="${cell.rowspan}"` : ''}>${emptyCell}</a:tc>`);
       if (cell.rowspan > 1) held[column] = { rows: cell.rowspan - 1, span };
       column += span;
     }
@@ -164,11 +170,15 @@ export function tableXml(box: TableBox, id: number, no_autospace: boolean): stri
   return `<p:graphicFrame><p:nvGraphicFramePr>${head(id, box.name)}<p:cNvGraphicFramePr><a:graphicFrameLocks noGrp="1"/></p:cNvGraphicFramePr><p:nvPr/></p:nvGraphicFramePr><p:xfrm><a:off x="${emu(x)}" y="${emu(y)}"/><a:ext cx="${emu(w)}" cy="${emu(h)}"/></p:xfrm><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/table"><a:tbl><a:tblPr firstRow="1"/><a:tblGrid>${columns}</a:tblGrid>${rows.join('')}</a:tbl></a:graphicData></a:graphic></p:graphicFrame>`;
 }
 
-const emptyCell = '<a:txBody><a:bodyPr/><a:lstStyle/><a:p><a:endParaRPr lang="zh-CN" sz="100"/></a:p></a:txBody><a:tcPr marL="0" marR="0" marT="0" marB="0"/>';
+const emptyCell =
+  '<a:txBody><a:bodyPr/><a:lstStyle/><a:p><a:endParaRPr lang="zh-CN" sz="100"/></a:p></a:txBody><a:tcPr marL="0" marR="0" marT="0" marB="0"/>';
 
 function cellXml(cell: Cell, no_autospace: boolean): string {
   const [top, right, bottom, left] = cell.padding;
-  const text = cell.paragraphs.length > 0 ? paragraphsXml(cell.paragraphs, { scale: 1, exact_height: true, no_autospace }) : '<a:p><a:endParaRPr lang="zh-CN" sz="100"/></a:p>';
+  const text =
+    cell.paragraphs.length > 0
+      ? paragraphsXml(cell.paragraphs, { scale: 1, exact_height: true, no_autospace })
+      : '<a:p><a:endParaRPr lang="zh-CN" sz="100"/></a:p>';
   // Lines are kept by breaks: what is left of the padding is room for other fonts.
   const free = (side: number) => Math.min(side, Math.max(1, side * 0.25));
   const align = cell.paragraphs[0]?.align ?? 'left';
@@ -176,7 +186,9 @@ function cellXml(cell: Cell, no_autospace: boolean): string {
   const anchor = cell.anchor === 'middle' ? 'ctr' : cell.anchor === 'bottom' ? 'b' : 't';
   const lines = [3, 1, 0, 2].map((side, n) => {
     const name = ['lnL', 'lnR', 'lnT', 'lnB'][n] ?? 'lnL';
-    return lineXml(cell.borders[side] ?? null).replace('<a:ln', `<a:${name}`).replace('</a:ln>', `</a:${name}>`);
+    return lineXml(cell.borders[side] ?? null)
+      .replace('<a:ln', `<a:${name}`)
+      .replace('</a:ln>', `</a:${name}>`);
   });
   const fill = cell.fill ? solid(cell.fill) : '<a:noFill/>';
   return `<a:txBody><a:bodyPr/><a:lstStyle/>${text}</a:txBody><a:tcPr marL="${emu(marL)}" marR="${emu(marR)}" marT="${emu(top)}" marB="${emu(bottom)}" anchor="${anchor}">${lines.join('')}${fill}</a:tcPr>`;

@@ -14,14 +14,13 @@ function points(px: number): number {
 // oxlint-disable-next-line no-control-regex -- control characters are just what XML can't hold
 const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
+/** Without what XML can't hold. */
+export function writable(text: string): string {
+  return text.toWellFormed().replace(notXml, '');
+}
+
 export function xml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(notXml, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  return writable(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
 export function solid({ colour, alpha }: Paint): string {
@@ -76,7 +75,9 @@ function paragraphXml(paragraph: Paragraph, { scale, exact_height, no_autospace 
 /** What LibreOffice adds between scripts, spread over the letters of the line. */
 function autospaceOf(line: Line): number {
   const text = line.runs.map((run) => run.text).join('');
-  const changes = text.match(/[\u2e80-\u2fff\u3040-\u9fff\uf900-\ufaff]\s*(?=[\p{Script=Latin}\d])|[\p{Script=Latin}\d%]\s*(?=[\u2e80-\u2fff\u3040-\u9fff\uf900-\ufaff])/gu);
+  const changes = text.match(
+    /[\u2e80-\u2fff\u3040-\u9fff\uf900-\ufaff]\s*(?=[\p{Script=Latin}\d])|[\p{Script=Latin}\d%]\s*(?=[\u2e80-\u2fff\u3040-\u9fff\uf900-\ufaff])/gu,
+  );
   const letters = [...text].length;
   return changes ? (changes.length * (line.runs[0]?.size ?? 0) * 0.25) / Math.max(1, letters) : 0;
 }
@@ -84,7 +85,8 @@ function autospaceOf(line: Line): number {
 function bulletXml(bullet: Paragraph['bullet']): string {
   if (!bullet) return '<a:buNone/>';
   const colour = `<a:buClr><a:srgbClr val="${bullet.paint.colour}"/></a:buClr>`;
-  if ('number' in bullet) return `${colour}<a:buFont typeface="+mj-lt"/><a:buAutoNum type="arabicPeriod" startAt="${Math.max(1, bullet.number)}"/>`;
+  if ('number' in bullet)
+    return `${colour}<a:buFont typeface="+mj-lt"/><a:buAutoNum type="arabicPeriod" startAt="${Math.max(1, bullet.number)}"/>`;
   return `${colour}<a:buFont typeface="Arial"/><a:buChar char="${xml(bullet.mark)}"/>`;
 }
 

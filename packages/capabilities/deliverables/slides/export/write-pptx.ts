@@ -4,7 +4,7 @@ import { chartSpec, type ChartSpec } from '#capabilities/charts/chart-spec.ts';
 import { slideSize, type Box, type ChartBox, type DrawnPage, type PictureBox } from './boxes.ts';
 import { nativeChart } from './native-chart.ts';
 import { chartFrameXml, fillXml, pictureXml, shapeXml, tableXml, textXml } from './shape-xml.ts';
-import { xml } from './text-xml.ts';
+import { writable, xml } from './text-xml.ts';
 
 export interface WrittenPage extends DrawnPage {
   title: string;
@@ -30,7 +30,7 @@ export async function writePptx(pages: readonly WrittenPage[], facts: DeckFacts,
   const pptx = new Pptx();
   pptx.defineLayout({ name: 'deck', width: slideSize.width / 96, height: slideSize.height / 96 });
   pptx.layout = 'deck';
-  pptx.title = facts.title;
+  pptx.title = writable(facts.title);
   pptx.author = facts.author;
   pptx.company = '';
   pptx.subject = '';
@@ -60,7 +60,7 @@ export async function writePptx(pages: readonly WrittenPage[], facts: DeckFacts,
         } else if (picture) slide.addImage({ data: pngAddress(picture), x: 0, y: 0, w: 1, h: 1, objectName });
       }
     });
-    if (page.notes !== '') slide.addNotes(page.notes.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, ''));
+    if (page.notes !== '') slide.addNotes(writable(page.notes));
   }
   const written = await pptx.write({ outputType: 'uint8array', compression: false });
   if (!(written instanceof Uint8Array)) throw new Error('the library wrote something else than bytes');
@@ -147,7 +147,10 @@ function chartXml(text: string): string {
       .replaceAll(/<c:pt idx="\d+"><c:v><\/c:v><\/c:pt>/g, '')
       .replaceAll('lang="en-US"', 'lang="zh-CN"')
       // Plain names: the library writes every axis as one of several levels.
-      .replaceAll(/<c:multiLvlStrRef>([\s\S]*?)<c:multiLvlStrCache>([\s\S]*?)<c:lvl>([\s\S]*?)<\/c:lvl>([\s\S]*?)<\/c:multiLvlStrCache>\s*<\/c:multiLvlStrRef>/g, '<c:strRef>$1<c:strCache>$2$3$4</c:strCache></c:strRef>')
+      .replaceAll(
+        /<c:multiLvlStrRef>([\s\S]*?)<c:multiLvlStrCache>([\s\S]*?)<c:lvl>([\s\S]*?)<\/c:lvl>([\s\S]*?)<\/c:multiLvlStrCache>\s*<\/c:multiLvlStrRef>/g,
+        '<c:strRef>$1<c:strCache>$2$3$4</c:strCache></c:strRef>',
+      )
   );
 }
 

@@ -23,6 +23,8 @@ export interface ViewerProps {
 
 export interface WebKind {
   kind: Kind;
+  /** The viewer stays when a new version comes, and takes it in itself: a file that is written while somebody looks at it. */
+  keepsPlace?: true;
   /** Called when the panel first shows this kind. */
   loadViewer(): Promise<{ Viewer: ComponentType<ViewerProps> }>;
 }

@@ -2,4 +2,4 @@
 import type { WebKind } from '../kind.web.ts';
 import { slides } from './slides.ts';
 
-export const slidesWeb: WebKind = { kind: slides, loadViewer: () => import('./view/deck-viewer.tsx') };
+export const slidesWeb: WebKind = { kind: slides, keepsPlace: true, loadViewer: () => import('./view/deck-viewer.tsx') };

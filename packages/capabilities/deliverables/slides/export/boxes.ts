@@ -123,7 +123,14 @@ export interface ChartBox extends Placed {
   kind: 'chart';
   /** What stands in `data-chart`, unchecked. */
   spec: unknown;
-  look: { colours: string[]; ink: string; line: string; families: string[]; size: number; dark: boolean };
+  look: {
+    colours: string[];
+    ink: string;
+    /** Of the grid, where the drawing has one. */ line: string | null;
+    families: string[];
+    size: number;
+    dark: boolean;
+  };
   /** The element, should the data not make a chart. */
   shot: number;
   alt: string;

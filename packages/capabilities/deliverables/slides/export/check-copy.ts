@@ -15,6 +15,7 @@ const standIns: Record<string, string[]> = {
   SimHei: ['Noto Sans CJK SC', 'Noto Sans SC', 'PingFang SC'],
   SimSun: ['Noto Serif CJK SC', 'Noto Serif SC', 'Songti SC', 'Noto Sans CJK SC'],
   KaiTi: ['Kaiti SC', 'AR PL UKai CN', 'Noto Serif CJK SC', 'Noto Sans CJK SC'],
+  Consolas: ['Noto Sans Mono CJK SC', 'Noto Sans Mono', 'DejaVu Sans Mono', 'Liberation Mono'],
   FangSong: ['STFangsong', 'Noto Serif CJK SC', 'Noto Sans CJK SC'],
 };
 

@@ -103,6 +103,8 @@ function lineFault(line: Line, paragraph: Paragraph, texts: readonly SeenText[],
     );
   }
   const own = onlyWhatHolds(onLine, wanted);
+  // Words of a neighbour in the same piece: how wide ours are can't be said.
+  if (plain(own.map((one) => one.text).join('')).length > wanted.length + 1) return null;
   const left = Math.min(...own.map((one) => one.rect.x));
   const right = Math.max(...own.map((one) => one.rect.x + one.rect.w));
   const room = Math.max(12, rect.w * 0.08, size * 0.8);

@@ -322,7 +322,7 @@ function walkPage(paint: PaintTools, text: TextTools, table: TableTools): DrawnP
     const colours = new Map<string, number>();
     const inks = new Map<string, number>();
     const lines = new Map<string, number>();
-    let size = 0;
+    const sizes = new Map<string, number>();
     let families: string[] = [];
     for (const shape of drawing.querySelectorAll('path, rect, circle, ellipse, polygon, polyline, line, text')) {
       const own = getComputedStyle(shape);
@@ -331,7 +331,8 @@ function walkPage(paint: PaintTools, text: TextTools, table: TableTools): DrawnP
         inks.set(ink.colour, (inks.get(ink.colour) ?? 0) + 1);
         const px = parseFloat(own.fontSize);
         const scale = frame.width / ((drawing instanceof SVGSVGElement && drawing.viewBox.baseVal?.width) || frame.width);
-        if (px * scale > size) size = Math.max(size, px * scale);
+        const size = (px * scale).toFixed(1);
+        sizes.set(size, (sizes.get(size) ?? 0) + 1);
         if (families.length === 0) families = text.familiesOf(own);
         continue;
       }
@@ -345,6 +346,8 @@ function walkPage(paint: PaintTools, text: TextTools, table: TableTools): DrawnP
         else lines.set(stroke.colour, (lines.get(stroke.colour) ?? 0) + 1);
       }
     }
+    // What the series wear is no colour of the grid.
+    for (const colour of colours.keys()) lines.delete(colour);
     const most = (of: Map<string, number>) => [...of].sort((one, other) => other[1] - one[1])[0]?.[0];
     const named = element
       .getAttribute('data-palette')
@@ -363,9 +366,9 @@ function walkPage(paint: PaintTools, text: TextTools, table: TableTools): DrawnP
         look: {
           colours: named ?? [...colours.keys()],
           ink,
-          line: most(lines) ?? ink,
+          line: most(lines) ?? null,
           families: families.length > 0 ? families : text.familiesOf(style),
-          size: size || parseFloat(own.fontSize),
+          size: Number(most(sizes) ?? parseFloat(own.fontSize)),
           dark: parseInt(ink.slice(0, 2), 16) > 140,
         },
         shot: shotOf(drawing, 'whole'),

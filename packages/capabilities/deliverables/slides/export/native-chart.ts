@@ -25,6 +25,7 @@ const spare = ['2B5A9E', 'D08A2E', '0F766E', 'C3402B', '7A9E3F', '6B46B8', '0B72
 export function nativeChart(spec: ChartSpec, box: ChartBox): NativeChart {
   const type = drawnType(spec);
   const { look } = box;
+  const grid = look.line ?? (look.dark ? '4A4A4A' : 'DDDDDD');
   const names = spec.categories.map(xmlText);
   const faces = typefaces(look.families);
   const face = `${faces.latin}${faceMark}${faces.ea}`;
@@ -62,11 +63,11 @@ export function nativeChart(spec: ChartSpec, box: ChartBox): NativeChart {
     dataLabelFontFace: face,
     dataLabelFontSize: size,
     dataLabelColor: look.ink,
-    valGridLine: { color: look.line, size: 0.75 },
+    valGridLine: { color: grid, size: 0.75 },
     catGridLine: { style: 'none' },
     valAxisLineShow: false,
-    catAxisLineColor: look.line,
-    valAxisLineColor: look.line,
+    catAxisLineColor: grid,
+    valAxisLineColor: grid,
     showValue: false,
     chartArea: { roundedCorners: false },
     displayBlanksAs: 'gap',
@@ -88,7 +89,7 @@ export function nativeChart(spec: ChartSpec, box: ChartBox): NativeChart {
           showLabel: false,
           dataLabelColor: type === 'pie' ? look.ink : 'FFFFFF',
           dataLabelPosition: 'outEnd',
-          dataLabelFormatCode: '0.0%',
+          dataLabelFormatCode: sharesAreWhole(values) ? '0%' : '0.0%',
           dataBorder: { pt: 1, color: look.dark ? '222222' : 'FFFFFF' },
           holeSize: 58,
         },
@@ -116,11 +117,11 @@ export function nativeChart(spec: ChartSpec, box: ChartBox): NativeChart {
           catAxisTitle: withUnit(x?.name ?? '', across),
           showValAxisTitle: true,
           valAxisTitle: withUnit(y?.name ?? '', up),
-          catGridLine: { color: look.line, size: 0.75 },
+          catGridLine: { color: grid, size: 0.75 },
           showLabel: pairs.length <= 24,
           dataLabelFormatScatter: 'custom',
           dataLabelPosition: 't',
-          valAxisLabelFormatCode: formatOf(
+          valAxisLabelFormatCode: axisFormat(
             pairs.map((one) => one.y),
             up,
           ),
@@ -139,7 +140,7 @@ export function nativeChart(spec: ChartSpec, box: ChartBox): NativeChart {
           radarStyle: 'marker',
           lineSize: 2,
           lineDataSymbolSize: 5,
-          valAxisLabelFormatCode: formatOf(divided(values, scale), scale),
+          valAxisLabelFormatCode: axisFormat(divided(values, scale), scale),
         },
       };
     }
@@ -165,7 +166,20 @@ export function nativeChart(spec: ChartSpec, box: ChartBox): NativeChart {
           {
             type: 'bar',
             data: seriesOf(columns, left),
-            options: { barGrouping: 'clustered', chartColors: colours.slice(0, -1), barGapWidthPct: 70 },
+            options: {
+              barGrouping: 'clustered',
+              chartColors: colours.slice(0, -1),
+              barGapWidthPct: 70,
+              showValue: columns.series.length * names.length <= 12,
+              dataLabelPosition: 'outEnd',
+              dataLabelFormatCode: formatOf(
+                divided(
+                  columns.series.flatMap((one) => one.values),
+                  left,
+                ),
+                left,
+              ),
+            },
           },
           {
             type: 'line',
@@ -187,7 +201,7 @@ export function nativeChart(spec: ChartSpec, box: ChartBox): NativeChart {
             {
               ...axis,
               ...titled(left),
-              valAxisLabelFormatCode: formatOf(
+              valAxisLabelFormatCode: axisFormat(
                 divided(
                   columns.series.flatMap((one) => one.values),
                   left,
@@ -198,7 +212,7 @@ export function nativeChart(spec: ChartSpec, box: ChartBox): NativeChart {
             {
               ...axis,
               ...titled(right),
-              valAxisLabelFormatCode: formatOf(divided(line.series[0]?.values ?? [], right), right),
+              valAxisLabelFormatCode: axisFormat(divided(line.series[0]?.values ?? [], right), right),
               valGridLine: { style: 'none' },
             },
           ],
@@ -220,7 +234,12 @@ export function nativeChart(spec: ChartSpec, box: ChartBox): NativeChart {
           ...base,
           showLegend: spec.series.length > 1,
           ...(isLine ? { lineSize: 2.25, lineDataSymbolSize: 6 } : {}),
-          ...(type === 'area' ? { chartColorsOpacity: spec.series.length > 1 ? 45 : 60 } : {}),
+          ...(type === 'area'
+            ? {
+                chartColorsOpacity: spec.series.length > 1 ? 45 : 32,
+                ...(spec.series.length > 1 ? {} : { dataBorder: { pt: 2, color: colours[0] ?? '2B5A9E' } }),
+              }
+            : {}),
           ...(isLine || type === 'area'
             ? {}
             : {
@@ -232,11 +251,12 @@ export function nativeChart(spec: ChartSpec, box: ChartBox): NativeChart {
                   ? { catAxisOrientation: 'maxMin' as 'minMax', valAxisHidden: true, valGridLine: { style: 'none' as const } }
                   : {}),
               }),
-          showValue: lying || (type !== 'area' && points <= (spec.series.length > 1 ? 16 : 12)),
+          ...(values.some((value) => value !== null && value < 0) ? { catAxisLabelPos: 'low' as const } : {}),
+          showValue: lying || (type !== 'area' && points <= (stacked ? 32 : spec.series.length > 1 ? 16 : 12)),
           dataLabelFormatCode: format,
           dataLabelPosition: stacked ? 'ctr' : isLine ? 't' : 'outEnd',
           ...(stacked ? { dataLabelColor: 'FFFFFF' } : {}),
-          valAxisLabelFormatCode: format,
+          valAxisLabelFormatCode: axisFormat(shown, scale),
           showValAxisTitle: !lying && scale.unit !== '' && !scale.beside,
           valAxisTitle: scale.unit,
         },
@@ -277,6 +297,16 @@ function unitOf(spec: Pick<ChartSpec, 'series'>): string {
 
 function withUnit(name: string, { unit, beside }: NumberScale): string {
   return unit && !beside && !name.includes(unit) ? `${xmlText(name)}（${unit}）` : xmlText(name);
+}
+
+/** Along an axis decimals only where the numbers are small. */
+function axisFormat(values: number[], scale: NumberScale): string {
+  return formatOf(Math.max(0, ...values.map(Math.abs)) >= 10 ? [0] : values, scale);
+}
+
+function sharesAreWhole(values: (number | null)[]): boolean {
+  const sum = values.reduce<number>((all, value) => all + (value ?? 0), 0);
+  return values.every((value) => Math.abs(((value ?? 0) / sum) * 100 - Math.round(((value ?? 0) / sum) * 100)) < 0.05);
 }
 
 function formatOf(values: number[], { unit, beside }: NumberScale): string {

@@ -111,12 +111,17 @@ async function checked(
       const [page, slide, drawn] = [pages[n], slides[n], seen.pages[at]];
       if (!page || !slide || !drawn) continue;
       const faults = compare(slide, drawn);
-      if (faults.length === 0) continue;
-      if (round < mostRounds) await photographCharts(deck.pages[n]?.html ?? '', page, faults, input);
-      if (round < mostRounds && fix(page, slide, faults, round)) {
-        changed = true;
-        next.push(n);
-      } else list.push(...faultFindings(faults, slide, n + 1));
+      // Letters nobody has a font for don't come back by being smaller.
+      const mendable = faults.filter((one) => one.kind !== 'missing');
+      if (mendable.length > 0 && round < mostRounds) {
+        await photographCharts(deck.pages[n]?.html ?? '', page, mendable, input);
+        if (fix(page, slide, mendable, round)) {
+          changed = true;
+          next.push(n);
+          continue;
+        }
+      }
+      list.push(...faultFindings(faults, slide, n + 1));
     }
     open = next;
   }
@@ -173,7 +178,9 @@ function faultFindings(faults: readonly Fault[], slide: DrawnPage, number: numbe
   const findings = new Map<number, Finding>();
   for (const fault of faults) {
     const box = slide.boxes[fault.box];
-    if (findings.has(fault.box)) continue;
+    // Named already by the letters that are missing.
+    const known = fault.kind === 'missing' && slide.missing_glyphs.some((letter) => fault.words.includes(letter));
+    if (known || findings.has(fault.box)) continue;
     const words = `“${shortened(fault.words)}”`;
     const what =
       fault.kind === 'lost'

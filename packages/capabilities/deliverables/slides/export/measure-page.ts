@@ -426,10 +426,11 @@ function walkPage(paint: PaintTools, text: TextTools, table: TableTools): DrawnP
   function textBoxOf(nodes: Node[], block: Element, around: Around): Box[] {
     const style = getComputedStyle(block);
     const isUpright = style.writingMode.startsWith('vertical');
-    const inside = (line: Line) => {
-      const x = line.rect.x + line.rect.w / 2;
-      const y = line.rect.y + line.rect.h / 2;
-      return x >= around.clip.x && x <= around.clip.x + around.clip.w && y >= around.clip.y && y <= around.clip.y + around.clip.h;
+    // Of a line that is cut at its side some letters are seen; beyond the page it is named, not dropped.
+    const inside = ({ rect: { x, y, w, h } }: Line) => {
+      const { clip } = around;
+      const isPage = clip.w >= page.w && clip.h >= page.h;
+      return isPage || (x + w > clip.x + 2 && x < clip.x + clip.w - 2 && y + h / 2 >= clip.y && y + h / 2 <= clip.y + clip.h);
     };
     const written = text.linesOf(nodes, block, around.opacity, isUpright);
     const lines = written.filter(inside);

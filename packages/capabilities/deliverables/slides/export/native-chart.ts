@@ -87,7 +87,7 @@ export function nativeChart(spec: ChartSpec, box: ChartBox): NativeChart {
           legendPos: 'r',
           showPercent: true,
           showLabel: false,
-          dataLabelColor: type === 'pie' ? look.ink : 'FFFFFF',
+          dataLabelColor: type === 'pie' ? look.ink : readableOn(colours),
           dataLabelPosition: 'outEnd',
           dataLabelFormatCode: sharesAreWhole(values) ? '0%' : '0.0%',
           dataBorder: { pt: 1, color: look.dark ? '222222' : 'FFFFFF' },
@@ -255,7 +255,7 @@ export function nativeChart(spec: ChartSpec, box: ChartBox): NativeChart {
           showValue: lying || (type !== 'area' && points <= (stacked ? 32 : spec.series.length > 1 ? 16 : 12)),
           dataLabelFormatCode: format,
           dataLabelPosition: stacked ? 'ctr' : isLine ? 't' : 'outEnd',
-          ...(stacked ? { dataLabelColor: 'FFFFFF' } : {}),
+          ...(stacked ? { dataLabelColor: readableOn(colours) } : {}),
           valAxisLabelFormatCode: axisFormat(shown, scale),
           showValAxisTitle: !lying && scale.unit !== '' && !scale.beside,
           valAxisTitle: scale.unit,
@@ -273,6 +273,15 @@ function seriesOf(spec: Pick<ChartSpec, 'series' | 'categories'>, scale: NumberS
     // `null` is written as an empty point by the library, which its types don't say.
     values: values.map((value) => (value === null ? null : tidy(value / scale.divide))) as number[],
   }));
+}
+
+/** White, or ink where most of the colours are light. */
+function readableOn(colours: readonly string[]): string {
+  const light = (colour: string) => {
+    const [r = 0, g = 0, b = 0] = [0, 2, 4].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+    return (r * 0.299 + g * 0.587 + b * 0.114) / 255;
+  };
+  return colours.reduce((sum, colour) => sum + light(colour), 0) / Math.max(1, colours.length) > 0.55 ? '1E1D1A' : 'FFFFFF';
 }
 
 /** 0.1 + 0.2 of a division is nobody's number. */

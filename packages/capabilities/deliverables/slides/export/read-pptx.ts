@@ -139,7 +139,9 @@ function paragraphs(body: Node): string {
       const height = first(how, 'a:lnSpc', 'a:spcPts')?.attributes['val'];
       const before = first(how, 'a:spcBef', 'a:spcPts')?.attributes['val'];
       const runs = elements(paragraph).map((run) => (run.name === 'a:br' ? '<br>' : run.name === 'a:r' ? runOf(run) : ''));
-      const style = `text-align:${align};padding-left:${px(how?.attributes['marL'])}px;margin-top:${Number(before ?? 0) / 75}px${height ? `;line-height:${Number(height) / 75}px` : ''}`;
+      const size =
+        Number(first(paragraph, 'a:r', 'a:rPr')?.attributes['sz'] ?? first(paragraph, 'a:endParaRPr')?.attributes['sz'] ?? 1800) / 75;
+      const style = `font-size:${size}px;text-align:${align};padding-left:${px(how?.attributes['marL'])}px;margin-top:${Number(before ?? 0) / 75}px${height ? `;line-height:${Number(height) / 75}px` : ''}`;
       return `<p style="${style}">${runs.join('')}</p>`;
     })
     .join('');

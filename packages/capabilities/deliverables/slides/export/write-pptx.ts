@@ -139,8 +139,12 @@ export function asPicture(box: ChartBox): PictureBox {
 }
 
 function chartXml(text: string): string {
+  // Names beside the points of a scatter chart are written without a look of their own: they get the axis's.
+  const axis = /<c:valAx>[\s\S]*?<a:defRPr sz="(\d+)"[^>]*>\s*<a:solidFill><a:srgbClr val="([0-9A-F]{6})"\/>/.exec(text);
+  const look = axis ? `<a:rPr lang="zh-CN" sz="${axis[1]}" dirty="0"><a:solidFill><a:srgbClr val="${axis[2]}"/></a:solidFill></a:rPr>` : '';
   return (
     text
+      .replaceAll('<a:rPr lang="en-US" dirty="0"/>', look)
       .replaceAll(/<a:latin typeface="([^"|]*)\|([^"]*)"\/>/g, (_, latin: string, ea: string) => faces(latin, ea))
       .replaceAll(/<a:cs\s+typeface="[^"]*\|[^"]*"\/>/g, '')
       // A value that isn't there is no point at all.

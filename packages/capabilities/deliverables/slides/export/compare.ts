@@ -1,5 +1,5 @@
 /** Compares a slide as it was drawn with what the exported page shows. Pure. */
-import type { Box, DrawnPage, Line, Paragraph, Rect, TableBox, TextBox } from './boxes.ts';
+import { slideSize, type Box, type DrawnPage, type Line, type Paragraph, type Rect, type TableBox } from './boxes.ts';
 import { chartOf } from './write-pptx.ts';
 import type { SeenPage, SeenText } from './seen-page.ts';
 
@@ -83,6 +83,8 @@ function lineFault(line: Line, paragraph: Paragraph, texts: readonly SeenText[],
   const fault = (kind: Fault['kind'], by = { x: 0, y: 0 }, ratio = 1): Fault => ({ box, kind, words: words.trim(), by, ratio });
   if (turned) return sameLetters(all, wanted) ? null : fault('missing');
   const { rect } = line;
+  // What runs out of the page is named as such.
+  if (rect.x + rect.w > slideSize.width + 3 || rect.y + rect.h > slideSize.height + 3 || rect.x < -3 || rect.y < -3) return null;
   const size = Math.max(...line.runs.map((run) => run.size));
   const middle = rect.y + rect.h / 2;
   const near = Math.max(6, Math.min(paragraph.line_height, size * 1.5) * 0.5);
@@ -137,9 +139,4 @@ function sameLetters(all: string, wanted: string): boolean {
   return (
     pieces.filter((piece) => all.includes(piece)).length >= pieces.length * 0.75 && [...wanted].every((letter) => all.includes(letter))
   );
-}
-
-/** Boxes of a text box stand in one piece: its rect with all lines. */
-export function isText(box: Box | undefined): box is TextBox {
-  return box?.kind === 'text';
 }

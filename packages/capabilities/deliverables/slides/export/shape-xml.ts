@@ -1,6 +1,6 @@
 /** Writes measured boxes as DrawingML: shapes, text boxes, pictures and tables of a slide. */
 import type { Border, Cell, Fill, PictureBox, Rect, ShapeBox, TableBox, TextBox } from './boxes.ts';
-import { emu, hangOf, paragraphsXml, sizeOf, solid, xml } from './text-xml.ts';
+import { colourXml, emu, hangOf, paragraphsXml, sizeOf, solid, xml } from './text-xml.ts';
 
 /** Where a box stands and what it is called. */
 function head(id: number, name: string, descr = ''): string {
@@ -8,7 +8,7 @@ function head(id: number, name: string, descr = ''): string {
 }
 
 function place({ x, y, w, h }: Rect, rotate: number): string {
-  const turn = Math.round((((rotate % 360) + 360) % 360) * 60_000);
+  const turn = Math.round((((rotate % 360) + 360) % 360) * 100) * 600;
   return `<a:xfrm${turn ? ` rot="${turn}"` : ''}><a:off x="${emu(x)}" y="${emu(y)}"/><a:ext cx="${Math.max(1, emu(w))}" cy="${Math.max(1, emu(h))}"/></a:xfrm>`;
 }
 
@@ -17,10 +17,7 @@ export function fillXml(fill: Fill | null): string {
   if (fill.type === 'solid') return solid(fill.paint);
   const stops = [...fill.stops]
     .sort((one, other) => one.at - other.at)
-    .map(({ at, paint }) => {
-      const see = paint.alpha < 0.995 ? `<a:alpha val="${Math.round(paint.alpha * 100_000)}"/>` : '';
-      return `<a:gs pos="${Math.round(at * 100_000)}"><a:srgbClr val="${paint.colour}">${see}</a:srgbClr></a:gs>`;
-    });
+    .map(({ at, paint }) => `<a:gs pos="${Math.round(at * 100_000)}">${colourXml(paint)}</a:gs>`);
   return `<a:gradFill rotWithShape="1"><a:gsLst>${stops.join('')}</a:gsLst><a:lin ang="${Math.round(fill.angle * 60_000) % 21_600_000}" scaled="0"/></a:gradFill>`;
 }
 

@@ -23,9 +23,14 @@ export function xml(text: string): string {
   return writable(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-export function solid({ colour, alpha }: Paint): string {
-  const see = alpha < 0.995 ? `<a:alpha val="${Math.round(alpha * 100_000)}"/>` : '';
-  return `<a:solidFill><a:srgbClr val="${colour}">${see}</a:srgbClr></a:solidFill>`;
+export function colourXml({ colour, alpha }: Paint): string {
+  return alpha < 0.995
+    ? `<a:srgbClr val="${colour}"><a:alpha val="${Math.round(alpha * 100_000)}"/></a:srgbClr>`
+    : `<a:srgbClr val="${colour}"/>`;
+}
+
+export function solid(paint: Paint): string {
+  return `<a:solidFill>${colourXml(paint)}</a:solidFill>`;
 }
 
 export interface TextHow {

@@ -8,6 +8,7 @@ import { commandLine } from './command-line.ts';
 import { builtinWithoutModel, longConversation } from './context.ts';
 import { builtinEnd, honestEnd, limitRaised } from './completion.ts';
 import { contrast } from './contrast.ts';
+import { builtinDeck, deckAgreed, deckChosen } from './deck.ts';
 import { devices, organisation } from './devices.ts';
 import { limitAtSending, writingAPrompt } from './editor.ts';
 import { hostileWords, strangersTask } from './hostile.ts';
@@ -53,6 +54,9 @@ export const journeys: readonly Journey[] = [
   teamAtWork,
   teamSwitchedOff,
   builtinTeam,
+  builtinDeck,
+  deckChosen,
+  deckAgreed,
   keyboardOnly,
   writingAPrompt,
   mentioning,

@@ -180,6 +180,14 @@ export const emptyAction: Action = {
   spent: null,
 };
 
+/** The call that asked what an answer ended with asking: most tools bear the name of the reason. */
+export function isAskingCall(
+  { tool, tool_operation_type }: Pick<Action, 'tool' | 'tool_operation_type'>,
+  { reason }: Pick<Interaction, 'reason'>,
+): boolean {
+  return tool === reason || (reason === 'ack_slide_options' && tool_operation_type === 'slide_options');
+}
+
 export function emptyAnswer(message_id: string, at: number): Answer {
   return {
     message_id,

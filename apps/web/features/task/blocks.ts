@@ -1,5 +1,5 @@
 /** An answer as it is read from top to bottom: texts and step cards in the order they happened. Pure. */
-import type { Action, Answer } from '#contract/timeline/view.ts';
+import { isAskingCall, type Action, type Answer } from '#contract/timeline/view.ts';
 import { draftInWords } from '#web/shell/operation-look.ts';
 
 export type Block =
@@ -21,7 +21,7 @@ export function blocksOf(answer: Answer): Block[] {
       // Stands below the files as a card.
       if (action.action_type === 'task_completed') continue;
       // What it asked stands below as a card.
-      if (answer.interaction && action.tool === answer.interaction.reason && action.state === 'done') continue;
+      if (answer.interaction && isAskingCall(action, answer.interaction) && action.state === 'done') continue;
       if (action.action_type === 'reply') {
         blocks.push({ type: 'text', id, text: action.content, streaming: false });
       } else if (action.action_type === 'heard') {

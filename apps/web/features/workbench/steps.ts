@@ -1,5 +1,5 @@
 /** The steps of a task, one after the other over all its answers: the list the scrubber goes along. Pure. */
-import type { Action, Answer, Interaction, TaskView } from '#contract/timeline/view.ts';
+import { isAskingCall, type Action, type Answer, type Interaction, type TaskView } from '#contract/timeline/view.ts';
 
 export interface StepEntry {
   /** The call's id, unique within the task. */
@@ -49,7 +49,7 @@ function isStep(action: Action): boolean {
 function askingCall({ interaction, steps }: Answer): string | null {
   if (!interaction) return null;
   const actions = steps.flatMap((step) => step.action_list);
-  return actions.findLast((action) => action.tool === interaction.reason && action.state === 'done')?.call_id ?? null;
+  return actions.findLast((action) => isAskingCall(action, interaction) && action.state === 'done')?.call_id ?? null;
 }
 
 /** Where the work is now: the last step under way, else the last of all; -1 when there is none. */

@@ -16,6 +16,8 @@ export interface Part {
   tables: SourceTable[];
   /** What a person has to fill in where nothing is known: heads with a hint. */
   blanks?: { title: string; hint: string }[];
+  /** The person named it: it has a page even when nothing is known of it. */
+  named?: true;
 }
 
 export const emptyPart = (title: string): Part => ({ title, statements: [], subs: [], tables: [] });

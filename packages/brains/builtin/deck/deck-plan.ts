@@ -1,5 +1,4 @@
 /** The whole deck as a plan: from the request and what the files hold to pages in their order, as many as were asked for and no more than the material bears. */
-import { ownEvidence } from '../compose/evidence.ts';
 import { weighMaterials } from '../compose/relevance.ts';
 import { findEmails, findPhones } from '../text/facts.ts';
 import { rankSentences } from '../text/key-sentences.ts';
@@ -9,9 +8,10 @@ import { bigrams, overlap } from '../text/segment.ts';
 import type { DeckRequest } from './deck-request.ts';
 import { emptyPart, groupStatements, partsOf, plainHeading, type Part } from './deck-parts.ts';
 import { occasionOf } from './occasions.ts';
-import { pagesOfPart } from './part-pages.ts';
+import { blankWeight, figuresPage, pagesOfPart, type PartPages } from './part-pages.ts';
 import { atMost, wordsOf, type Slide } from './slide.ts';
-import { gistOf, type Statement } from './statements.ts';
+import { figuresIn, gistOf, type Statement } from './statements.ts';
+import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
 import type { Candidate } from './table-pages.ts';
 
 export interface DeckPlan {
@@ -36,7 +36,10 @@ export function planDeck(request: DeckRequest, materials: Material[], today: str
   const { used, aside } = readable.length > 1 ? weighMaterials(readable, { ...asked, from_files: true }) : { used: readable, aside: [] };
   const title = titleOf(request, used);
   const parts = partsFor(request, used, title);
-  const told = parts.map(pagesOfPart).filter(({ pages }) => pages.length > 0);
+  const told = withFigures(
+    parts.map(pagesOfPart).filter(({ pages }) => pages.length > 0),
+    parts,
+  );
   const { body, left, short } = chosenPages(told, request);
   const frame = framed(body, title, request, used, today, parts);
   const pages = titles ? inOutline(frame, titles, told, parts) : frame;
@@ -47,10 +50,23 @@ export function planDeck(request: DeckRequest, materials: Material[], today: str
     ...told.flatMap(({ warnings }) => warnings),
     ...(left > 0 && titles === null ? [`还有 ${left} 页次要内容没有放进来；要更细可以说“再加几页”或指定页数。`] : []),
   ];
-  const not_done = [...request.not_done, ...(short && titles === null ? [`要求${request.pages_as_written}，材料只够做 ${pages.length} 页，没有用空话凑数。`] : [])];
+  const not_done = [
+    ...request.not_done,
+    ...(short && titles === null ? [`要求${request.pages_as_written}，材料只够做 ${pages.length} 页，没有用空话凑数。`] : []),
+  ];
   return {
     title,
-    occasion: [title, request.topic, request.audience, request.style, used.map(({ title: heading }) => heading).join(' ')].filter((one) => one).join('，').slice(0, 900),
+    occasion: [
+      title,
+      request.topic,
+      request.audience,
+      request.style,
+      used.map(({ title: heading }) => heading).join(' '),
+      used.some(({ tables }) => tables.length > 0) ? '数据 分析 经营' : '',
+    ]
+      .filter((one) => one)
+      .join('，')
+      .slice(0, 900),
     pages,
     blanks,
     sources: used.map(({ name }) => name),
@@ -61,9 +77,16 @@ export function planDeck(request: DeckRequest, materials: Material[], today: str
 
 function titleOf(request: DeckRequest, materials: Material[]): string {
   const [first] = materials;
-  const stem = first?.name.replace(/\.[^.]+$/, '').split('/').at(-1)?.replaceAll(/[_-]+/g, ' ').trim();
+  const stem = first?.name
+    .replace(/\.[^.]+$/, '')
+    .split('/')
+    .at(-1)
+    ?.replaceAll(/[_-]+/g, ' ')
+    .trim();
   const named = request.title ?? request.topic ?? (first && plainHeading(first.title)) ?? null;
-  const title = named || stem || request.facts[0]?.slice(0, 20) || '演示文稿';
+  const onlyTables = materials.length > 0 && materials.every(({ passages }) => passages.length < 3);
+  const analysed = stem && onlyTables && !/分析|报告|汇报|总结/.test(stem) ? `${stem}数据分析` : stem;
+  const title = named || analysed || request.facts[0]?.slice(0, 20) || '演示文稿';
   return atMost(title, 60);
 }
 
@@ -74,15 +97,20 @@ function partsFor(request: DeckRequest, materials: Material[], title: string): P
   if (request.outline) return fromOutline(request, found, own);
   if (found.length > 0) return own.length > 0 ? withOwnWords(found, own) : found;
   const occasion = occasionOf(`${title} ${request.topic ?? ''} ${request.audience ?? ''}`);
-  const evidence = ownEvidence(request.facts, occasion.parts[1]?.slots[0] ?? 'other');
-  if (evidence.length >= 12 && title === '演示文稿') return groupStatements(own);
+  if (own.length >= 12 && title === '演示文稿') return groupStatements(own);
   const parts = occasion.parts.map((one): Part => ({ ...emptyPart(one.title), blanks: one.blanks }));
-  for (const { text, slot, label } of evidence) {
-    const at = occasion.parts.findIndex(({ slots }) => slots.includes(slot));
-    const whole = label !== '' && !text.includes(label) ? `${label}：${text}` : text;
-    (parts[at < 0 ? Math.min(1, parts.length - 1) : at] ?? emptyPart('')).statements.push({ text: whole, source: '' });
+  for (const statement of own) {
+    const slot = slotOfStatement(statement.text);
+    const at = occasion.parts.findIndex(({ slots }) => slot !== null && slots.includes(slot));
+    parts[at < 0 ? Math.min(1, parts.length - 1) : at]?.statements.push(statement);
   }
   return parts;
+}
+
+/** By its label, else by what it is about; figures without another sign are data. */
+function slotOfStatement(text: string): Slot | null {
+  const label = /^([^：:，,。；;]{2,12})[：:]/.exec(text)?.[1];
+  return (label === undefined ? null : slotOfHeading(label)) ?? slotOfSentence(text) ?? (figuresIn(text).length > 0 ? 'data' : null);
 }
 
 const frameItem = /^(?:封面|首页|标题页?|目录|结束页?|结尾页?|封底|致谢|谢谢|感谢(?:聆听|观看)?|Q\s?&\s?A|thanks?)$/i;
@@ -90,14 +118,25 @@ const frameItem = /^(?:封面|首页|标题页?|目录|结束页?|结尾页?|封
 function fromOutline(request: DeckRequest, found: Part[], own: Statement[]): Part[] {
   const parts = (request.outline ?? [])
     .filter(({ title }) => !frameItem.test(title.trim()))
-    .map(({ title, children }): Part => ({ ...emptyPart(plainHeading(title)), statements: children.map((text) => ({ text, source: '' })) }));
-  const rest = found.flatMap((part) => part.statements.concat(part.subs.flatMap((sub) => sub.statements)).map((statement) => ({ statement, heading: part.title })));
+    .map(({ title, children }): Part => ({
+      ...emptyPart(plainHeading(title)),
+      named: true,
+      statements: children.map((text) => ({ text, source: '' })),
+    }));
+  const rest = found.flatMap((part) =>
+    part.statements.concat(part.subs.flatMap((sub) => sub.statements)).map((statement) => ({ statement, heading: part.title })),
+  );
   const tables = found.flatMap((part) => part.tables);
   for (const { statement, heading } of rest) nearest(parts, `${heading} ${statement.text}`, 0.34)?.statements.push(statement);
-  for (const table of tables) (nearest(parts, `${table.heading} ${table.header.join(' ')}`, 0.2) ?? parts.find((part) => /数据|业绩|情况/.test(part.title)))?.tables.push(table);
+  for (const table of tables)
+    (
+      nearest(parts, `${table.heading} ${table.header.join(' ')}`, 0.2) ?? parts.find((part) => /数据|业绩|情况/.test(part.title))
+    )?.tables.push(table);
   for (const statement of own) nearest(parts, statement.text, 0.2)?.statements.push(statement);
   return parts.map((part) =>
-    part.statements.length === 0 && part.tables.length === 0 ? { ...part, blanks: [{ title: part.title, hint: `${part.title}的要点、事实与数字` }] } : part,
+    part.statements.length === 0 && part.tables.length === 0
+      ? { ...part, blanks: [{ title: part.title, hint: `${part.title}的要点、事实与数字` }] }
+      : part,
   );
 }
 
@@ -114,23 +153,44 @@ function withOwnWords(found: Part[], own: Statement[]): Part[] {
   return front.statements.length > 0 ? [front, ...found] : found;
 }
 
+/** Numbers that stand apart all over the words make a page of their own at the front. */
+function withFigures(told: PartPages[], parts: Part[]): PartPages[] {
+  if (told.some(({ pages }) => pages.some(({ slide }) => slide.layout === 'figures'))) return told;
+  const page = figuresPage(
+    '关键数字',
+    parts.flatMap((part) => [...part.statements, ...part.subs.flatMap((sub) => sub.statements)]),
+  );
+  return page ? [{ title: '关键数字', pages: [{ slide: page, weight: 0.8 }], warnings: [] }, ...told] : told;
+}
+
 interface Told {
   title: string;
   pages: Candidate[];
 }
 
 /** The best page of every part, then what is missed most, until there are as many as there is room for. */
-function chosenPages(told: Told[], { pages: wanted }: DeckRequest): { body: { part: string; slide: Slide }[]; left: number; short: boolean } {
-  const all = told.flatMap(({ title, pages }, part) => pages.map(({ slide, weight }, nth) => ({ part, title, slide, weight: nth === 0 ? 1 + weight : weight, nth })));
+function chosenPages(
+  told: Told[],
+  { pages: wanted }: DeckRequest,
+): { body: { part: string; slide: Slide }[]; left: number; short: boolean } {
+  const all = told.flatMap(({ title, pages }, part) =>
+    pages.map(({ slide, weight }, nth) => ({ part, title, slide, weight: nth === 0 && weight > blankWeight ? 1 + weight : weight, nth })),
+  );
+  const isFilled = all.filter(({ weight }) => weight > blankWeight).length >= 3;
   const fixed = frameSize(wanted, told.length);
   const room = wanted === null ? mostByItself - fixed : Math.max(1, wanted - fixed);
-  const enough = wanted === null ? all.filter(({ nth, weight }) => nth === 0 || weight >= 0.45) : all;
+  // What is known needs no pages of blanks beside it, unless the length was asked for.
+  const enough = wanted === null ? all.filter(({ nth, weight }) => (weight <= blankWeight ? !isFilled : nth === 0 || weight >= 0.45)) : all;
   const best = [...enough].sort((a, b) => b.weight - a.weight || a.part - b.part || a.nth - b.nth).slice(0, room);
   const kept = all.filter((one) => best.includes(one));
   const slides = kept.map(({ title, slide }) => ({ part: title, slide }));
   const missing = wanted === null ? 0 : room - slides.length;
   const split = missing > 0 ? splitPages(slides, missing) : slides;
-  return { body: split, left: all.length - kept.length, short: wanted !== null && split.length < room && wanted > split.length + fixed };
+  return {
+    body: split,
+    left: all.filter(({ weight }) => weight > blankWeight).length - kept.filter(({ weight }) => weight > blankWeight).length,
+    short: wanted !== null && split.length < room && wanted > split.length + fixed,
+  };
 }
 
 function frameSize(wanted: number | null, parts: number): number {
@@ -170,22 +230,40 @@ function secondTitle(title: string): string {
 }
 
 /** Cover, agenda, section pages where the way is long, and an end around the body. */
-function framed(body: { part: string; slide: Slide }[], title: string, request: DeckRequest, materials: Material[], today: string, parts: Part[]): Slide[] {
+function framed(
+  body: { part: string; slide: Slide }[],
+  title: string,
+  request: DeckRequest,
+  materials: Material[],
+  today: string,
+  parts: Part[],
+): Slide[] {
   const wanted = request.pages;
   const named = [...new Set(body.map(({ part }) => part))];
   const [material] = materials;
   const opening = parts[0]?.title === '概述' ? parts[0].statements[0]?.text : undefined;
-  const subtitle = request.title !== null && request.topic !== null && !title.includes(request.topic) ? request.topic : (opening && gistOf(opening, 40)) ?? undefined;
+  const subtitle =
+    request.title !== null && request.topic !== null && !title.includes(request.topic)
+      ? request.topic
+      : ((opening && gistOf(opening, 40)) ?? (named.length >= 2 ? named.slice(0, 4).join(' · ') : undefined));
   const cover: Slide = {
     layout: 'cover',
     title,
     ...(subtitle ? { subtitle: atMost(subtitle, 80) } : {}),
     ...(request.presenter ? { presenter: `汇报人：${request.presenter}` } : {}),
     date: dateOf(today),
-    notes: atMost(`各位好，今天${request.audience ? `向${request.audience}` : ''}介绍《${title}》${material ? `，内容依据${materials.map(({ name }) => `“${name}”`).join('、')}` : ''}。`, 4000),
+    notes: atMost(
+      `各位好，今天${request.audience ? `向${request.audience}` : ''}介绍《${title}》${material ? `，内容依据${materials.map(({ name }) => `“${name}”`).join('、')}` : ''}。`,
+      4000,
+    ),
   };
   if (wanted === 1) return body.slice(0, 1).map(({ slide }) => slide);
-  const agenda: Slide = { layout: 'agenda', title: '目录', items: named.slice(0, 8).map((one) => ({ title: atMost(one, 40) })), notes: `接下来从${named.slice(0, 8).join('、')}这几个方面来讲。` };
+  const agenda: Slide = {
+    layout: 'agenda',
+    title: '目录',
+    items: named.slice(0, 8).map((one) => ({ title: atMost(one, 40) })),
+    notes: `接下来从${named.slice(0, 8).join('、')}这几个方面来讲。`,
+  };
   const long = wanted === null ? body.length >= 14 : wanted >= 15 && wanted - body.length - 3 >= named.length;
   const withSections = long && named.length >= 3;
   const inner = named.flatMap((part, n): Slide[] => {
@@ -194,7 +272,13 @@ function framed(body: { part: string; slide: Slide }[], title: string, request: 
     return withSections && own.length >= 2 ? [section, ...own] : own;
   });
   const contact = [...findPhones(request.facts.join(' ')), ...findEmails(request.facts.join(' '))].slice(0, 2).join('　');
-  const closing: Slide = { layout: 'closing', title: occasionOf(`${title} ${request.topic ?? ''}`).closing, text: title, ...(contact === '' ? {} : { contact }), notes: '谢谢大家，欢迎提问。' };
+  const closing: Slide = {
+    layout: 'closing',
+    title: occasionOf(`${title} ${request.topic ?? ''}`).closing,
+    text: title,
+    ...(contact === '' ? {} : { contact }),
+    notes: '谢谢大家，欢迎提问。',
+  };
   if (wanted !== null && wanted <= 3) return [cover, ...inner];
   return [cover, ...(hasAgenda(wanted, named.length) && named.length >= 2 ? [agenda] : []), ...inner, closing];
 }
@@ -207,20 +291,29 @@ function dateOf(today: string): string {
 /** The pages as the person put them: those that are known by their titles, others made from what fits them. */
 function inOutline(pages: Slide[], titles: string[], told: Told[], parts: Part[]): Slide[] {
   const [cover, closing] = [pages.find(({ layout }) => layout === 'cover'), pages.find(({ layout }) => layout === 'closing')];
-  const pool = [...pages.filter(({ layout }) => layout !== 'cover' && layout !== 'closing'), ...told.flatMap((one) => one.pages.map(({ slide }) => slide))];
+  const pool = [
+    ...pages.filter(({ layout }) => layout !== 'cover' && layout !== 'closing'),
+    ...told.flatMap((one) => one.pages.map(({ slide }) => slide)),
+  ];
   const used = new Set<Slide>();
-  const body = titles.filter((title) => !/^(?:封面|封底|结束页?)$/.test(title)).map((title) => {
-    const same = pool.find((slide) => !used.has(slide) && slide.title === title);
-    const like = same ?? pool.find((slide) => !used.has(slide) && overlap(bigrams(title), bigrams(slide.title)) >= 0.6);
-    if (!like) return pageAbout(title, parts);
-    used.add(like);
-    return { ...like, title: atMost(title, 200) };
-  });
+  const body = titles
+    .filter((title) => !/^(?:封面|封底|结束页?)$/.test(title))
+    .map((title) => {
+      const same = pool.find((slide) => !used.has(slide) && slide.title === title);
+      const like = same ?? pool.find((slide) => !used.has(slide) && overlap(bigrams(title), bigrams(slide.title)) >= 0.6);
+      if (!like) return pageAbout(title, parts);
+      used.add(like);
+      return { ...like, title: atMost(title, 200) };
+    });
   const main = body.filter((slide) => slide.title !== cover?.title && slide.title !== closing?.title);
   const agenda = main.find((slide) => slide.layout === 'agenda');
-  const listed = main.filter((slide) => slide !== agenda && slide.layout !== 'section').map(({ title }) => ({ title: atMost(title.split('：')[0] ?? title, 40) }));
+  const listed = main
+    .filter((slide) => slide !== agenda && slide.layout !== 'section')
+    .map(({ title }) => ({ title: atMost(title.split('：')[0] ?? title, 40) }));
   const heads = [...new Map(listed.map((item) => [item.title, item])).values()].slice(0, 8);
-  const inner = main.map((slide) => (slide === agenda && slide.layout === 'agenda' && heads.length >= 2 ? { ...slide, items: heads } : slide));
+  const inner = main.map((slide) =>
+    slide === agenda && slide.layout === 'agenda' && heads.length >= 2 ? { ...slide, items: heads } : slide,
+  );
   return [...(cover ? [cover] : []), ...inner, ...(closing ? [closing] : [])];
 }
 
@@ -234,7 +327,9 @@ export function pageAbout(title: string, parts: Part[]): Slide {
     .sort((a, b) => b.score - a.score)
     .slice(0, 8)
     .map(({ statement }) => statement);
-  const ranked = rankSentences(statements.map(({ text }) => text)).slice(0, 4).map(({ index }) => statements[index]);
+  const ranked = rankSentences(statements.map(({ text }) => text))
+    .slice(0, 4)
+    .map(({ index }) => statements[index]);
   const chosen = statements.filter((statement) => ranked.includes(statement));
   const part: Part = { ...emptyPart(title), statements: chosen, blanks: [{ title, hint: `${title}的要点、事实与数字` }] };
   const page = pagesOfPart(part).pages[0]?.slide;

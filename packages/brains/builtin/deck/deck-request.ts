@@ -95,7 +95,7 @@ function topicOf(text: string): string | null {
       .replace(/^.*?(?:的|风格?)(?=[^的]{4,}$)(?<=(?:简约|商务|科技|正式|漂亮|高端|专业|精美|好看|风|风格)的?)/, '')
       .replace(/的$/, '')
       .trim();
-    if (clean && clean.length >= 2 && !/附件|文件|材料|文档|表格|上面|以下|上述|这[份个些]|我|数据做|请|^\d+页|^(?:正式|简单|漂亮|精美)$/.test(clean)) return clean;
+    if (clean && clean.length >= 2 && !/附件|文件|材料|文档|表格|大纲|提纲|要点|内容做|上面|下面|以下|上述|这[份个些]|我|数据做|请|^\d+页|^(?:正式|简单|漂亮|精美)$/.test(clean)) return clean;
   }
   return null;
 }

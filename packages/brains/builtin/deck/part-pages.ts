@@ -2,7 +2,7 @@
 import { rankSentences } from '../text/key-sentences.ts';
 import type { Part } from './deck-parts.ts';
 import { atMost, type Figure, type Point, type Slide } from './slide.ts';
-import { bare, datedOf, figuresIn, gistOf, orderOf, pointOf, type Statement } from './statements.ts';
+import { bare, datedOf, eventsIn, figuresIn, gistOf, orderOf, pointOf, type Statement } from './statements.ts';
 import { tablePages, type Candidate } from './table-pages.ts';
 
 export interface PartPages {
@@ -13,13 +13,18 @@ export interface PartPages {
 }
 
 const pointsPerPage = 4;
+/** Pages that hold nothing but what is to be filled in. */
+export const blankWeight = 0.05;
 
 export function pagesOfPart(part: Part): PartPages {
   const pages: Candidate[] = [];
   const warnings: string[] = [];
   const statements = usable(part.statements);
-  const subs = part.subs.map((sub) => ({ title: sub.title, statements: usable(sub.statements) })).filter((sub) => sub.statements.length > 0);
-  const special = comparisonPage(part.title, statements, subs) ?? processPage(part.title, statements, subs) ?? timelinePage(part.title, statements);
+  const subs = part.subs
+    .map((sub) => ({ title: sub.title, statements: usable(sub.statements) }))
+    .filter((sub) => sub.statements.length > 0);
+  const special =
+    comparisonPage(part.title, statements, subs) ?? processPage(part.title, statements, subs) ?? timelinePage(part.title, statements);
   if (special) pages.push({ slide: special, weight: 1 });
   const all = [...statements, ...subs.flatMap((sub) => sub.statements)];
   const numbers = figuresPage(part.title, all);
@@ -28,12 +33,17 @@ export function pagesOfPart(part: Part): PartPages {
     else if (all.length > 0) pages.push(...pointPages(part.title, all));
   }
   for (const table of part.tables) {
-    const found = tablePages(table, table.heading === '' || /^[A-Z]+\d+(?::[A-Z]+\d+)?$/i.test(table.heading) || part.title.includes(table.heading) ? part.title : table.heading);
+    const found = tablePages(
+      table,
+      table.heading === '' || /^[A-Z]+\d+(?::[A-Z]+\d+)?$/i.test(table.heading) || part.title.includes(table.heading)
+        ? part.title
+        : table.heading,
+    );
     pages.push(...found.pages);
     warnings.push(...found.warnings);
   }
   if (numbers) pages.splice(Math.min(1, pages.length), 0, { slide: numbers, weight: 0.7 });
-  if (pages.length === 0 && part.blanks) pages.push({ slide: blankPage(part.title, part.blanks), weight: 1 });
+  if (pages.length === 0 && part.blanks) pages.push({ slide: blankPage(part.title, part.blanks), weight: part.named ? 1 : blankWeight });
   return { title: part.title, pages: pages.map(({ slide, weight }) => ({ slide: within(slide), weight })), warnings };
 }
 
@@ -78,8 +88,7 @@ function comparisonPage(title: string, statements: Statement[], subs: Part['subs
   for (const [one, other] of sides) {
     const l = statements.filter((_, n) => one.test(labels[n] ?? ''));
     const r = statements.filter((_, n) => other.test(labels[n] ?? ''));
-    if (l.length === 1 && r.length === 1 && statements.length <= 3 && l[0] !== r[0])
-      return comparisonOf(title, sideOf(l[0]), sideOf(r[0]));
+    if (l.length === 1 && r.length === 1 && statements.length <= 3 && l[0] !== r[0]) return comparisonOf(title, sideOf(l[0]), sideOf(r[0]));
   }
   return null;
 }
@@ -87,12 +96,18 @@ function comparisonPage(title: string, statements: Statement[], subs: Part['subs
 function sideOf(statement: Statement | undefined): Part['subs'][number] {
   const [, label = '', rest = ''] = /^([^：:]+)[：:](.*)$/s.exec(statement?.text ?? '') ?? [];
   const texts = /[；;]/.test(rest) ? rest.split(/[；;]/) : rest.split(/[、，,](?!\d{3})/);
-  return { title: label, statements: texts.map((text) => ({ text: bare(text), source: statement?.source ?? '' })).filter(({ text }) => text !== '') };
+  return {
+    title: label,
+    statements: texts.map((text) => ({ text: bare(text), source: statement?.source ?? '' })).filter(({ text }) => text !== ''),
+  };
 }
 
 function comparisonOf(title: string, left: Part['subs'][number], right: Part['subs'][number]): Slide {
   const all = [...left.statements, ...right.statements];
-  const side = (sub: Part['subs'][number]) => ({ title: atMost(sub.title, 60), points: sub.statements.slice(0, 5).map(({ text }) => atMost(text, 120)) });
+  const side = (sub: Part['subs'][number]) => ({
+    title: atMost(sub.title, 60),
+    points: sub.statements.slice(0, 5).map(({ text }) => atMost(text, 120)),
+  });
   return { layout: 'comparison', title, left: side(left), right: side(right), ...about(all, title) };
 }
 
@@ -102,8 +117,19 @@ function processPage(title: string, statements: Statement[], subs: Part['subs'])
   const isProcess = /流程|步骤|路径|实施(?!情况)|操作|怎么做|如何做|方法$|工序|环节/.test(title);
   const marked = statements.filter(({ text }) => stepMark.test(text)).length;
   if (subs.length >= 3 && subs.length <= 6 && (isProcess || subs.every((sub) => /步|阶段|环节/.test(sub.title)))) {
-    const steps = subs.map((sub) => ({ title: atMost(sub.title, 40), text: atMost(sub.statements.map(({ text }) => text).join('；'), 100) }));
-    return { layout: 'process', title, steps, ...about(subs.flatMap((sub) => sub.statements), title) };
+    const steps = subs.map((sub) => ({
+      title: atMost(sub.title, 40),
+      text: atMost(sub.statements.map(({ text }) => text).join('；'), 100),
+    }));
+    return {
+      layout: 'process',
+      title,
+      steps,
+      ...about(
+        subs.flatMap((sub) => sub.statements),
+        title,
+      ),
+    };
   }
   if (statements.length < 3 || statements.length > 7 || !(isProcess || marked >= 3)) return null;
   if (statements.filter(({ text }) => datedOf(text) !== null).length >= 3) return null;
@@ -112,20 +138,31 @@ function processPage(title: string, statements: Statement[], subs: Part['subs'])
 }
 
 function timelinePage(title: string, statements: Statement[]): Slide | null {
-  const dated = statements.flatMap((statement) => {
-    const event = datedOf(statement.text);
-    return event ? [{ event, statement }] : [];
-  });
+  const dated = statements.flatMap((statement) =>
+    eventsIn(statement.text).flatMap((text) => {
+      const event = datedOf(text);
+      return event ? [{ event, statement }] : [];
+    }),
+  );
+  const told = new Set(dated.map(({ statement }) => statement)).size;
   const isPlan = /时间|进度|计划|日程|历程|里程碑|安排|节点|阶段|大事|排期/.test(title);
-  if (dated.length < 3 || dated.length < statements.length * (isPlan ? 0.5 : 0.75)) return null;
+  if (dated.length < 3 || told < statements.length * (isPlan ? 0.5 : 0.75)) return null;
   if (new Set(dated.map(({ event }) => event.when)).size < 3) return null;
   const known = dated.every(({ event }) => orderOf(event.when) > 0);
   const inOrder = known ? [...dated].sort((a, b) => orderOf(a.event.when) - orderOf(b.event.when)) : dated;
-  const events = inOrder.slice(0, 6).map(({ event }) => ({ when: atMost(event.when, 40), title: atMost(event.title, 60), ...(event.text ? { text: atMost(event.text, 100) } : {}) }));
-  return { layout: 'timeline', title, events, ...about(inOrder.map(({ statement }) => statement), title) };
+  const events = inOrder
+    .slice(0, 6)
+    .map(({ event }) => ({
+      when: atMost(event.when, 40),
+      title: atMost(event.title, 60),
+      ...(event.text ? { text: atMost(event.text, 100) } : {}),
+    }));
+  const [from, to] = [events[0]?.when ?? '', events.at(-1)?.when ?? ''];
+  const heading = from.length + to.length <= 20 ? `${title}：${from}至${to}的 ${events.length} 件事` : title;
+  return { layout: 'timeline', title: heading, events, ...about([...new Set(inOrder.map(({ statement }) => statement))], title) };
 }
 
-function figuresPage(title: string, statements: Statement[]): Slide | null {
+export function figuresPage(title: string, statements: Statement[]): Slide | null {
   const found: { figure: Figure; statement: Statement }[] = [];
   for (const statement of statements)
     for (const figure of figuresIn(statement.text))
@@ -147,16 +184,23 @@ function pointPages(title: string, statements: Statement[]): Candidate[] {
   if (statements.length === 1) {
     const [only] = statements;
     const point = pointOf(only?.text ?? '');
-    if (only && point.text === undefined && only.text.length <= 60 && /结论|核心|愿景|使命|目标|主张|口号|总结|小结/.test(title))
+    if (only && point.text === undefined && only.text.length <= 60)
       return [{ slide: { layout: 'statement', title: only.text, text: title, ...about(statements, title) }, weight: 1 }];
-    const parts = (only?.text ?? '').split(/[；;，,](?!\d{3})/).map(bare).filter((part) => part.length >= 4);
+    if (only && point.text !== undefined && only.text.length <= 70)
+      return [{ slide: { layout: 'statement', title: atMost(point.title, 60), text: point.text, ...about(statements, title) }, weight: 1 }];
+    const parts = (only?.text ?? '')
+      .split(/[；;，,](?!\d{3})/)
+      .map(bare)
+      .filter((part) => part.length >= 4);
     const points = parts.length >= 2 && parts.length <= 5 ? parts.map((part) => shortPoint(pointOf(part))) : [shortPoint(point)];
     return [{ slide: { layout: 'points', title, points, ...about(statements, title) }, weight: 1 }];
   }
-  const leads = topic !== null && statements.length >= 3 && top !== undefined;
+  const named = topic !== null && statements.length >= 3 && top !== undefined;
+  // Where few stand below, the one the title tells of stands among them.
+  const leads = named && statements.length >= 5;
   const rest = statements.filter((_, n) => !leads || n !== top);
   const order = best.filter((index) => !leads || index !== top).map((index) => statements[index]);
-  const heading = leads && !topic.includes(title) ? (title.length <= 10 ? `${title}：${topic}` : topic) : title;
+  const heading = named && !topic.includes(title) ? (title.length <= 10 ? `${title}：${topic}` : topic) : title;
   const lead = leads ? statements[top]?.text : undefined;
   const pages: Candidate[] = [];
   const shown = new Set(order.slice(0, pointsPerPage));
@@ -192,9 +236,13 @@ function pointPages(title: string, statements: Statement[]): Candidate[] {
 /** One page over the headings below, and each of them a page of its own when there is room. */
 function subPages(title: string, statements: Statement[], subs: Part['subs']): Candidate[] {
   const points = subs.slice(0, 6).map((sub): Point => {
+    const whole = sub.statements.map(({ text }) => text).join('；');
     const ranked = rankSentences(sub.statements.map(({ text }) => text));
     const best = sub.statements[ranked[0]?.index ?? 0]?.text ?? '';
-    return { title: atMost(sub.title, 40), text: atMost(gistOf(best, 60) ?? best, 90) };
+    return {
+      title: atMost(sub.title, 40),
+      text: whole.length <= 90 ? whole : best.length <= 90 ? best : (gistOf(best, 80) ?? atMost(best, 90)),
+    };
   });
   const [lead] = statements;
   const own = [...statements, ...subs.flatMap((sub) => sub.statements)];

@@ -48,7 +48,7 @@ export function gistOf(text: string, most = 24): string | null {
 /** `负责人：张三` has its title already; otherwise the first clause is one, when it is short. */
 export function pointOf(text: string): Point {
   const whole = bare(text);
-  const label = /^([^：:，,。；;（(]{2,16})[：:]\s*(.{2,})$/s.exec(whole);
+  const label = /^([^：:，,。；;（(]{2,16})(?<!\d)[：:]\s*(.{2,})$/s.exec(whole);
   if (label) return { title: label[1] ?? '', text: (label[2] ?? '').replace(endMark, '') };
   const clauses = clausesOf(whole);
   const [first = whole] = clauses;
@@ -60,7 +60,7 @@ export function pointOf(text: string): Point {
 }
 
 const figure =
-  /(?<![\d.\-–—/:：第])([¥￥]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|[¥￥]?\d+(?:\.\d+)?)\s?(%|％|‰|个百分点|百分点|万亿元|亿美元|万美元|亿元|万元|元|万人次|人次|万人|万户|万台|万件|万单|万吨|小时|分钟|秒|天|个月|个工作日|平方米|公里|千克|公斤|吨|GB|TB|万|亿|倍|人|家|户|个|项|件|单|台|套|场|次|篇|份|名|位|条|所|座|站|店|辆|笔|门|款|例|分)(?!\d)/g;
+  /(?<![\d.\-–—/:：第])([¥￥]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|[¥￥]?\d+(?:\.\d+)?)\s?(%|％|‰|个百分点|百分点|万亿元|亿美元|万美元|亿元|万元|元|万人次|人次|万人|万户|万台|万件|万单|万吨|小时|分钟|秒|天|个月|个工作日|平方米|公里|千克|公斤|吨|GB|TB|万|亿|倍|人|家|户|个|项|件|单|台|套|场|次|篇|份|名|位|条|所|座|站|店|辆|笔|门|款|例|起|宗|只|头|亩|公顷|分)(?!\d)/g;
 const verbs =
   /(?:(?:已|共|累计|合计|总计|约|近|超过?|达到?了?|达|完成了?|实现了?|新增了?|为|是|有|至|到|约为|约占|占比?|仅|只|突破|增长到?|下降到?|降到|升到|提高到?|增加到?|减少到?|缩短到?|缩短至|降至|增至|升至|提升至|提高至|提升到|同比(?:增长|下降|增加|减少)|环比(?:增长|下降|增加|减少)))+$/;
 
@@ -73,6 +73,11 @@ export function figuresIn(text: string): Figure[] {
     const [match, second] = matches;
     if (!match || matches.length > 2) continue;
     const [all, value = '', unit = ''] = match;
+    const previous = found.at(-1);
+    if (previous && !previous.change && /^(?:同比|环比|较[^\d]{1,10}?)(?:增长|下降|增加|减少|提高|提升|降低|上升)/.test(clause) && clause.length <= 24) {
+      previous.change = clause;
+      continue;
+    }
     const before = clause
       .slice(0, match.index)
       .replaceAll(/[（(][^）)]*[）)]/g, '')
@@ -95,13 +100,20 @@ export function figuresIn(text: string): Figure[] {
 function labelOf(before: string, after: string, unit: string, isChange: boolean): string | null {
   const verb = verbs.exec(before)?.[0] ?? '';
   const name = before.slice(0, before.length - verb.length).replace(/^.*(?:的(?=.{4})|，)/, '').replace(/[：:的了]$/, '').trim();
-  const told = isChange || /新增|增长|下降|缩短|提高|降|升/.test(verb) ? `${name}${verb.replace(/(?:到|至|达|约|了)+$/, '')}` : name;
+  const told = isChange || /^(?:新增|净增)/.test(verb) ? `${name}${verb.replace(/(?:到|至|达|约|了)+$/, '')}` : name;
   const label = told.replace(/^(?:和|与|及|其中)/, '');
   if (label.length >= 2 && label.length <= 14 && /\p{Script=Han}{2}/u.test(label)) return label;
   // “5 家门店开业”: what is counted stands behind.
   const behind = /^\s?(?:的)?([\p{Script=Han}A-Za-z]{2,10})$/u.exec(after.trim())?.[1];
   if (name.length <= 1 && behind && !/^(?:以上|以内|左右|以下)/.test(behind) && !/[%％元]/.test(unit)) return behind;
   return null;
+}
+
+/** Its clauses, when three of them or more name a day of their own: each is one. */
+export function eventsIn(text: string): string[] {
+  const clauses = clausesOf(bare(text));
+  const dated = clauses.filter((clause) => datedOf(clause) !== null);
+  return dated.length >= 3 ? dated : [text];
 }
 
 export interface Dated {

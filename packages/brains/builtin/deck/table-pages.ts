@@ -6,7 +6,7 @@ import {
   describeChange,
   extremesOf,
   groupBy,
-  printFigure,
+  printFigure as printAsWritten,
   readCell,
   totalMismatches,
   totalOf,
@@ -27,6 +27,11 @@ export interface Candidate {
 export interface TablePages {
   pages: Candidate[];
   warnings: string[];
+}
+
+/** With separators from five digits on, so that it can be read from the last row of seats. */
+function printFigure(value: Decimal, column: Column, withUnit = true): string {
+  return printAsWritten(value, { ...column, grouped: column.grouped || printDecimal(value).replace(/\..*$/, '').length >= 5 }, withUnit);
 }
 
 const mostBars = 12;
@@ -163,7 +168,7 @@ function totalsPage(analysis: TableAnalysis, measures: Column[], source: string,
   const [main] = measures;
   const extremes = main && extremesOf(analysis, main);
   const average = main && averageOf(analysis, main);
-  if (main && average && figures.length < 4) figures.push(figureOf(average, main, `${main.name}平均每${unitOfRows(analysis)}`));
+  if (main && average && figures.length < 4) figures.push(figureOf(average, main, `${unitOfRows(analysis)}平均${main.name}`));
   if (main && extremes && figures.length < 3) figures.push(figureOf(extremes.high.value, main, `${main.name}最高`));
   if (figures.length < 2) return [];
   return [
@@ -188,7 +193,8 @@ function figureOf(value: Decimal, column: Column, label: string): Figure {
 
 function unitOfRows(analysis: TableAnalysis): string {
   const first = analysis.columns.find(({ role }) => role === 'category' || role === 'date' || role === 'text');
-  return first && first.name.length <= 4 ? first.name : '行';
+  const tells = first && new Set(analysis.rows.map((row) => row[first.index])).size === analysis.rows.length;
+  return tells && first.name.length <= 4 ? `每${first.name.replace(/^(月|日|年)份$/, '$1')}` : '每行';
 }
 
 const mostRows = 8;
@@ -244,7 +250,7 @@ function wordTable(table: SourceTable, analysis: TableAnalysis, context: string)
         weight: 0.85,
         slide: {
           layout: 'timeline',
-          title: atMost(`${context}：${inOrder.length} 个节点`, 200),
+          title: atMost(`${context}：${inOrder[0]?.when ?? ''}至${inOrder.at(-1)?.when ?? ''} ${inOrder.length} 个节点`, 200),
           events: inOrder,
           source: atMost(table.source, 300),
           notes: atMost(inOrder.map(({ when, title, text = '' }) => `${when} ${title}${text === '' ? '' : `（${text}）`}`).join('；') + '。', 4000),

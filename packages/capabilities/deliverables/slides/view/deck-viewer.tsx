@@ -123,15 +123,22 @@ function Pages({ deck, source }: { deck: Deck; source: PageSource }): ReactNode 
 /** The page, and those before and after it ready behind it, so that going on shows no white. */
 function Large({ deck, source, at }: { deck: Deck; source: PageSource; at: number }): ReactNode {
   const { pages, size } = deck;
-  const near = pages.map((page, n) => ({ page, n })).filter(({ n }) => Math.abs(n - at) <= 1);
-  useEffect(() => source.want(near.map(({ page }) => page)));
-  const state = pages[at] ? source.of(pages[at]) : null;
+  const before = useRef<string | null>(null);
+  const page = pages[at];
+  const state = page ? source.of(page) : null;
+  // Until the page has come, the one before it stays.
+  const shown = page && state ? page.id : before.current;
+  useEffect(() => {
+    before.current = shown;
+  }, [shown]);
+  const near = pages.map((one, n) => ({ page: one, n })).filter((one) => Math.abs(one.n - at) <= 1 || one.page.id === shown);
+  useEffect(() => source.want(near.map((one) => one.page)));
   return (
     <>
       {near.map(({ page, n }) => {
         const drawn = source.of(page);
         return drawn && 'html' in drawn ? (
-          <div key={page.id} className="deck-sheet" data-shown={n === at || undefined} aria-hidden={n !== at}>
+          <div key={page.id} className="deck-sheet" data-shown={page.id === shown || undefined} aria-hidden={page.id !== shown}>
             <ScaledPage title={`第 ${n + 1} 页：${page.title}`} html={drawn.html} {...size} />
           </div>
         ) : null;
@@ -164,7 +171,9 @@ interface StripProps {
 /** All pages, of which only those in sight are drawn. */
 function Strip({ deck, source, at, wide, onPick }: StripProps): ReactNode {
   const list = useRef<VListHandle>(null);
-  useEffect(() => list.current?.scrollToIndex(at, { align: 'nearest' }), [at, wide]);
+  useEffect(() => {
+    list.current?.scrollToIndex(at, { align: 'nearest' });
+  }, [at, wide]);
   return (
     <nav className="deck-strip" aria-label="全部页面">
       <VList

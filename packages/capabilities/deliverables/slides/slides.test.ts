@@ -1,0 +1,147 @@
+import { expect, it } from 'vitest';
+import { desk } from '../testing.ts';
+import { contentOf, deckOfPage, linesOf, printDeck, readDeck } from './deck.ts';
+import { deckFileName } from './deck-name.ts';
+import type { SlideContent } from './slide-content.ts';
+import { slidesServer } from './slides.server.ts';
+import { editSlides, readSlides, writeDeck, writeSlides } from './slides-tools.server.ts';
+
+const cover: SlideContent = { layout: 'cover', title: '三季度汇报', subtitle: '给董事会' };
+const points = (title: string): SlideContent => ({ layout: 'points', title, points: [{ title: '甲', text: '说明' }, { title: '乙' }], notes: `讲${title}` });
+
+async function made(pages: SlideContent[] = [cover, points('第一点'), points('第二点'), { layout: 'closing', title: '谢谢' }]) {
+  const { context, files, text, bytes } = desk();
+  const begun = await writeDeck.run({ title: '三季度汇报', theme: 'counsel' }, context('c1'));
+  const written = await writeSlides.run({ deck: '三季度汇报.pptx.html', pages }, context('c2'));
+  const deck = () => {
+    const read = readDeck(text('三季度汇报.pptx.html'));
+    if (!read) throw new Error('no deck');
+    return read;
+  };
+  const edit = (edits: object[], call = 'e1', attempt = 1) => editSlides.run({ deck: '三季度汇报.pptx.html', edits }, context(call, attempt));
+  const check = () => {
+    const sibling = (name: string) => Promise.resolve([...files.values()].find(({ file }) => file.name === name || file.uri === name)?.bytes ?? null);
+    return slidesServer.check({ ...bytes('三季度汇报.pptx.html'), sibling });
+  };
+  return { context, files, text, begun, written, deck, edit, check };
+}
+
+const titles = (deck: { pages: { title: string }[] }) => deck.pages.map(({ title }) => title);
+
+it('a deck is an overview that names its pages, each a file of its own that holds no script', async () => {
+  const { begun, written, deck, text, check } = await made();
+  expect(begun.ok && begun.files?.map(({ name }) => name)).toEqual(['三季度汇报.pptx.html']);
+  expect(written.ok && written.files?.length).toBe(5);
+  expect(titles(deck())).toEqual(['三季度汇报', '第一点', '第二点', '谢谢']);
+  expect(deck().pages[1]).toMatchObject({ layout: 'points', notes: '讲第一点' });
+  for (const { file, uri, title } of deck().pages) {
+    expect(deckOfPage(file)).toBe('三季度汇报.pptx.html');
+    expect(uri).not.toBe('');
+    expect(text(file)).toContain(title);
+    expect(text(file)).not.toMatch(/<script|https?:\/\/(?!www\.w3\.org)/);
+    expect(text(file)).not.toContain('讲第一点');
+  }
+  expect(text('三季度汇报.pptx.html')).toContain('<h2>第一点</h2>');
+  expect(await check()).toBeNull();
+});
+
+it('hostile words stay words, in the pages and in the data', async () => {
+  const evil = '</script><img src=x onerror=alert(1)>“😀';
+  const { deck, text } = await made([{ layout: 'cover', title: evil }, points(evil)]);
+  expect(titles(deck())).toEqual([evil, evil]);
+  for (const name of ['三季度汇报.pptx.html', ...deck().pages.map(({ file }) => file)]) {
+    expect(text(name)).not.toContain('<img src=x');
+    expect(text(name).match(/<script/g)?.length ?? 0).toBe(name.endsWith('.pptx.html') ? 1 : 0);
+  }
+});
+
+it('pages are moved, dropped, doubled and changed under ids that stay, and only what changed is drawn again', async () => {
+  const { deck, edit } = await made();
+  const before = deck();
+  const [first, second] = [before.pages[1], before.pages[2]];
+  const done = await edit([
+    { op: 'move', page: 3, to: 2 },
+    { op: 'set', page: 2, fields: { title: '改过的标题' } },
+    { op: 'duplicate', page: 3 },
+    { op: 'notes', page: 1, notes: '开场白' },
+    { op: 'delete', page: 4 },
+  ]);
+  expect(done.ok).toBe(true);
+  expect(titles(deck())).toEqual(['三季度汇报', '第二点', '第二点', '改过的标题']);
+  expect(deck().pages[1]?.id).toBe(second?.id);
+  expect(deck().pages[3]?.id).toBe(first?.id);
+  expect(deck().pages[0]).toMatchObject({ uri: before.pages[0]?.uri, notes: '开场白' });
+});
+
+it('one edit that can’t be done leaves everything as it was', async () => {
+  const { deck, edit } = await made();
+  const before = deck();
+  for (const wrong of [{ op: 'delete', page: 9 }, { op: 'set', page: 2, fields: { points: [] } }, { op: 'move', page: 1, to: 50 }]) {
+    const outcome = await edit([{ op: 'rename', title: '别的名字' }, wrong], JSON.stringify(wrong));
+    expect(outcome.ok).toBe(false);
+    expect(outcome.output).toContain('全部没有改动');
+  }
+  expect(deck()).toEqual(before);
+});
+
+it('another theme draws the same content again', async () => {
+  const { deck, edit, text } = await made();
+  const before = deck();
+  expect((await edit([{ op: 'retheme', theme: '换一种' }])).ok).toBe(true);
+  expect(deck().theme).not.toBe(before.theme);
+  expect(deck().pages.map(contentOf)).toEqual(before.pages.map(contentOf));
+  expect(new Set([...before.pages, ...deck().pages].map(({ uri }) => uri)).size).toBe(8);
+  expect(text(deck().pages[1]?.file ?? '')).toContain(`data-theme="${deck().theme}"`);
+});
+
+it('calls of one turn on the same deck take turns, and a call made again after a crash adds nothing', async () => {
+  const { context, deck } = await made([cover]);
+  const add = (call: string, title: string, attempt = 1) => writeSlides.run({ deck: '三季度汇报.pptx.html', pages: [points(title)] }, context(call, attempt));
+  await Promise.all([add('a', '甲'), add('b', '乙'), add('c', '丙')]);
+  expect(titles(deck())).toEqual(['三季度汇报', '甲', '乙', '丙']);
+  await add('b', '乙', 2);
+  expect(titles(deck()).filter((title) => title === '乙')).toHaveLength(1);
+});
+
+it('a deck with a page missing, empty or without any page counts as not made', async () => {
+  const { files, deck, check, context, text } = await made();
+  const page = deck().pages[1];
+  files.delete(page?.file ?? '');
+  expect(await check()).toContain('第 2 页的文件不在了');
+  await writeDeck.run({ title: '空的', theme: 'counsel' }, context('c9'));
+  expect(await slidesServer.check({ name: '空的.pptx.html', bytes: new TextEncoder().encode(text('空的.pptx.html')) })).toContain('没有一页');
+  const blank = printDeck({ ...deck(), pages: [] }).replace('id="deck"', '');
+  expect(await slidesServer.check({ name: 'x.pptx.html', bytes: new TextEncoder().encode(blank) })).toContain('打不开');
+});
+
+it('a forged deck is not drawn from', async () => {
+  const { files, context, text, deck } = await made();
+  const forged = text('三季度汇报.pptx.html').replace('"layout":"points","title":"第一点","points":', '"layout":"points","title":"第一点","pointz":');
+  const known = files.get('三季度汇报.pptx.html');
+  if (known) files.set('三季度汇报.pptx.html', { ...known, bytes: new TextEncoder().encode(forged) });
+  expect(deck().pages).toHaveLength(4);
+  const outcome = await readSlides.run({ deck: '三季度汇报.pptx.html' }, context('r'));
+  expect(outcome.ok).toBe(false);
+  expect(outcome.output).toContain('第 2 页的内容不合要求');
+});
+
+it('a hundred pages fit, one more does not', async () => {
+  const { context, deck } = await made(Array.from({ length: 20 }, (_, n) => points(`第 ${n} 点`)));
+  for (let n = 1; n < 5; n++)
+    await writeSlides.run({ deck: '三季度汇报.pptx.html', pages: Array.from({ length: 20 }, (_, m) => points(`${n} ${m}`)) }, context(`m${n}`));
+  expect(deck().pages).toHaveLength(100);
+  const more = await writeSlides.run({ deck: '三季度汇报.pptx.html', pages: [cover] }, context('one-more'));
+  expect(more.ok).toBe(false);
+});
+
+it('names become flat file names', () => {
+  expect(deckFileName('../季度 汇报.pptx', '汇报')).toBe('季度 汇报.pptx.html');
+  expect(deckFileName('<b>?*|', '')).toBe('b.pptx.html');
+  expect(deckFileName('汇报.pptx.html', '')).toBe('汇报.pptx.html');
+  expect(new TextEncoder().encode(deckFileName('长'.repeat(500), '')).length).toBeLessThan(255);
+});
+
+it('every layout has its lines, for reading without the drawing', () => {
+  expect(linesOf({ layout: 'comparison', title: '比', left: { title: '左', points: ['一'] }, right: { title: '右', points: ['二'] }, verdict: '左好' })).toEqual(['左：一', '右：二', '左好']);
+  expect(linesOf({ layout: 'chart', title: '图', chart: { type: 'bar', categories: ['甲'], series: [{ name: '额', values: [null] }] } })).toEqual(['甲：额 —']);
+});

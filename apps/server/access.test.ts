@@ -1,9 +1,11 @@
 /** Who may do what: every operation and both streams, asked by nobody, by a stranger and by the owner. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations, type OperationName } from '#contract/operations/all.ts';
+import { DeckExportType } from '#contract/operations/deck-export.ts';
 import { ReplayStatus } from '#contract/operations/sharing.ts';
 import { AbilityType, Delivery, OperateType, OperateWaiting, TaskStatus } from '#contract/task.ts';
 import { news } from '#server/features/popups/news.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
 import { anonymous, eventsOf, openStream, signUp, startServer, untilIdle, type Answered, type Person, type TestServer } from './testing.ts';
 
@@ -72,6 +74,19 @@ async function ownWithDeck(person: Person): Promise<Owned> {
   const deck = { version: 1, title: '汇报', theme: 'any', size: { width: 1280, height: 720 }, pages: [] };
   await person.upload(owned.task_id, '汇报.pptx.html', `<script type="application/json" id="deck">${JSON.stringify(deck)}</script>`);
   return owned;
+}
+
+/** A task with a deck that was taken away before. */
+async function ownWithExport(person: Person): Promise<Owned> {
+  const owned = await own(person);
+  const { data } = await person.upload(owned.task_id, '汇报.pptx.html', '<!doctype html><title>汇报</title>');
+  const pool = openDatabase(db.url);
+  await pool.query("insert into file_export (file_uri, format, store_key, name) values ($1, 'pptx', $2, '汇报.pptx')", [
+    data.file_uri,
+    none,
+  ]);
+  await pool.close();
+  return { ...owned, file_uri: data.file_uri };
 }
 
 /** A task in which something was said and answered. */
@@ -279,6 +294,18 @@ const table: Record<OperationName, Row> = {
     own: ownWithPicture,
     ask: (person, { file_uri }) =>
       person.call('ImageDownload', { image_infos: [{ image_url: file_uri, image_name: '图.png' }], download_type: 'jpg' }),
+  },
+  ExportPPTAgentFile: {
+    about: 'thing',
+    own: ownWithExport,
+    ask: (person, { task_id, file_uri }) =>
+      person.call('ExportPPTAgentFile', { task_id, source_uri: file_uri, export_type: DeckExportType.PPT }),
+  },
+  FollowPPTAgentExport: {
+    about: 'thing',
+    own: ownWithExport,
+    ask: (person, { task_id, file_uri }) =>
+      person.stream('FollowPPTAgentExport', { task_id, source_uri: file_uri, export_type: DeckExportType.PPT }),
   },
 };
 

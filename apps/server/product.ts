@@ -9,6 +9,8 @@ import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
 import { deviceOperations } from '#server/features/devices/operations.ts';
 import { fileOperations } from '#server/features/files/operations.ts';
 import { podcastLineOperations } from '#server/features/files/podcast-lines.ts';
+import { deckExportOperations } from '#server/features/files/deck-export.ts';
+import { fileHands, fileOperations, type FileOperationsInput } from '#server/features/files/operations.ts';
 import { versionOperations } from '#server/features/files/versions.ts';
 import { imageOperations } from '#server/features/images/operations.ts';
 import { flagOperations } from '#server/features/flags/operations.ts';
@@ -43,6 +45,8 @@ import { findChromium } from '#server/platform/chromium/chromium.ts';
 import { createPageDrawer } from '#server/platform/chromium/page-drawer.ts';
 import { imagesOf } from '#server/platform/images/images.ts';
 import { chooseSpeech } from '#server/platform/speech/speech.ts';
+import { findOffice } from '#server/platform/office/find-office.ts';
+import { createOffice } from '#server/platform/office/office.ts';
 import { createSeal } from '#server/platform/sealed.ts';
 import { createHub, type Hub } from '#server/runs/hub.ts';
 import { startWorker, type Worker } from '#server/runs/worker.ts';
@@ -106,9 +110,12 @@ export async function createProduct(config: Config): Promise<Product> {
     const metrics = createMetrics();
     const chromium = findChromium(config.CHROMIUM_PATH);
     const pages = chromium ? createPageDrawer(chromium) : null;
+    const officeProgram = findOffice(config.LIBREOFFICE_PATH);
+    const office = officeProgram ? createOffice(officeProgram) : null;
     const speech = chooseSpeech(config);
     const ports = {
       pages,
+      office,
       workbooks: createWorkbooks({ entry: workbooksEntry }),
       image_maker: images.image_maker,
       image_finder: images.image_finder,
@@ -121,22 +128,24 @@ export async function createProduct(config: Config): Promise<Product> {
     const seal = createSeal(secret, 'model keys');
     const environment = brain.kind === 'model' ? brain.brain : null;
     const brains = createPersonalBrains({ db, seal, builtin: brain.builtin, environment, ports: people.ports });
+    const files: FileOperationsInput = {
+      store,
+      secret,
+      base_path: config.BASE_PATH,
+      ports,
+      log,
+      async sharedFiles(tx, pass) {
+        const share = await openShare(tx, secret, pass);
+        return share && new Set(share.file_uris);
+      },
+    };
     const handlers: Handlers = {
       ...taskOperations({ hub, task_limit: config.TASK_LIMIT, running_limit: config.RUNNING_LIMIT }),
       ...branchOperations(hub),
       ...steeringOperations({ hub, running_limit: config.RUNNING_LIMIT }),
       ...searchOperations(),
-      ...fileOperations({
-        store,
-        secret,
-        base_path: config.BASE_PATH,
-        ports,
-        log,
-        async sharedFiles(tx, pass) {
-          const share = await openShare(tx, secret, pass);
-          return share && new Set(share.file_uris);
-        },
-      }),
+      ...fileOperations(files),
+      ...deckExportOperations(fileHands(files)),
       ...sharingOperations({ store, secret, base_path: config.BASE_PATH, log }),
       ...imageOperations({ store, secret, base_path: config.BASE_PATH, ports }),
       ...versionOperations(hub),
@@ -241,6 +250,7 @@ export async function createProduct(config: Config): Promise<Product> {
         await pages?.close();
         await internet.close();
         await speech?.close?.();
+        await office?.close();
         await brain.close();
         await people.close();
         await images.close();

@@ -10,6 +10,7 @@ import { builtinWithoutModel, longConversation } from './context.ts';
 import { builtinEnd, honestEnd, limitRaised } from './completion.ts';
 import { contrast } from './contrast.ts';
 import { builtinDeck, deckAgreed, deckChosen } from './deck.ts';
+import { deckExported } from './deck-export.ts';
 import { devices, organisation } from './devices.ts';
 import { limitAtSending, writingAPrompt } from './editor.ts';
 import { hostileWords, strangersTask } from './hostile.ts';
@@ -61,6 +62,7 @@ export const journeys: readonly Journey[] = [
   builtinDeck,
   deckChosen,
   deckAgreed,
+  deckExported,
   keyboardOnly,
   writingAPrompt,
   mentioning,

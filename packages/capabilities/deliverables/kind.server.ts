@@ -24,6 +24,16 @@ export interface PageDrawer {
   ): Promise<Uint8Array>;
   /** `script` is an expression of ours, `(() => …)()`, evaluated in the drawn page; what it gives must be JSON. */
   measure(html: string, frame: Frame, script: string, signal: AbortSignal): Promise<unknown>;
+  /** Draws one page after the other in tabs that are kept, two at a time, each for several looks at it; answers in the order of `pages`. */
+  each<T>(pages: readonly string[], frame: Frame, signal: AbortSignal, work: (page: OpenPage, n: number) => Promise<T>): Promise<T[]>;
+}
+
+/** A drawn page while it is looked at. */
+export interface OpenPage {
+  /** As `PageDrawer.measure`. */
+  measure(script: string): Promise<unknown>;
+  /** A part of it as PNG, in CSS pixels of the page. */
+  picture(part: { x: number; y: number; width: number; height: number }, how?: { transparent?: boolean }): Promise<Uint8Array>;
 }
 
 /** Speaks text aloud, in two voices that can be told apart. */
@@ -56,6 +66,14 @@ export interface KindPorts {
   /** Null where no speech service is set up and espeak-ng is not installed. */
   speech?: Speech | null;
   join?: SoundJoiner;
+  /** Null where no LibreOffice is installed. */
+  office?: OfficeConverter | null;
+}
+
+/** Turns office files into others by the machine's own office program. */
+export interface OfficeConverter {
+  /** Throws `Error` with a sentence when it can't, is too slow or was cancelled. */
+  convert(bytes: Uint8Array, from: 'pptx' | 'docx' | 'xlsx' | 'ppt' | 'doc' | 'xls', to: 'pdf', signal: AbortSignal): Promise<Uint8Array>;
 }
 
 /** A file as its kind opens it. */
@@ -66,12 +84,31 @@ export interface KindFile {
   sibling?(name: string): Promise<Uint8Array | null>;
 }
 
+/** How far a long export is. */
+export interface ExportProgress {
+  step: 'draw' | 'write' | 'check' | 'repair';
+  /** Pages done, of `pages`. */
+  page: number;
+  pages: number;
+}
+
 export interface ServerKind {
   kind: Kind;
   /** Tools that make or change deliverables of this kind. */
   tools(ports: KindPorts): Tool[];
   /** Turns a file of this kind into one of `kind.exports`. Throws `Error` with a sentence for the person when it can't. */
-  export(file: KindFile, format: string, ports: KindPorts, signal: AbortSignal): Promise<{ name: string; bytes: Uint8Array; mime: string }>;
+  export(
+    file: KindFile,
+    format: string,
+    ports: KindPorts,
+    signal: AbortSignal,
+    onProgress?: (progress: ExportProgress) => void,
+  ): Promise<{
+    name: string;
+    bytes: Uint8Array;
+    mime: string;
+    /** What isn't as in the file, by page. */ findings?: { page: number; what: string }[];
+  }>;
   /** Opens the bytes again as its reader would; a sentence when it is broken, empty or nothing but placeholders. Asked before a run calls it done. */
   check(file: KindFile): string | null | Promise<string | null>;
   /** What stands in a file that `check` had nothing against; `look` are words to look for. */

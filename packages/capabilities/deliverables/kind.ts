@@ -16,6 +16,8 @@ export interface Kind {
     format: ExportFormat;
     label: string;
     /** Made by drawing the page: not offered where no Chromium is installed. */ drawn?: true;
+    /** Long work, compared page by page: shown in a dialog with its progress and what was found. */
+    checked?: true;
   }[];
   /** Larger files are shown as any other of their ending, if at all. */
   most_bytes: number;

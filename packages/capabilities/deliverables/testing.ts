@@ -65,6 +65,23 @@ export function testDrawer(): PageDrawer & { close(): Promise<void> } {
         }),
       ),
     measure: (html, frame, script) => onPage(html, frame, (page) => page.evaluate(script)),
+    each: (pages, frame, _signal, work) =>
+      onPage('', frame, async (page) => {
+        const results = [];
+        for (const [n, html] of pages.entries()) {
+          await page.setContent(html, { waitUntil: 'load' });
+          results.push(
+            await work(
+              {
+                measure: (script) => page.evaluate(script),
+                picture: (clip, { transparent = false } = {}) => page.screenshot({ type: 'png', clip, omitBackground: transparent }),
+              },
+              n,
+            ),
+          );
+        }
+        return results;
+      }),
     close: async () => {
       if (browser) await (await browser).close();
     },

@@ -1,5 +1,6 @@
 /** Every operation of the product: its table of contents. The compiler asks the server for a handler of each. */
 import type { StreamingOperation } from '../operation.ts';
+import * as deckExport from './deck-export.ts';
 import * as devices from './devices.ts';
 import * as files from './files.ts';
 import * as flags from './flags.ts';
@@ -57,16 +58,18 @@ export const operations = {
   GetUrl: files.GetUrl,
   BatchGetUrl: files.BatchGetUrl,
   ExportTaskFile: files.ExportTaskFile,
+  ExportPPTAgentFile: deckExport.ExportPPTAgentFile,
+  FollowPPTAgentExport: deckExport.FollowPPTAgentExport,
   ImageDownload: images.ImageDownload,
   GetFileVersions: files.GetFileVersions,
   RestoreFileVersion: files.RestoreFileVersion,
+  GetSubpageUris: slides.GetSubpageUris,
   CreateTaskReplay: sharing.CreateTaskReplay,
   OperateTaskReplay: sharing.OperateTaskReplay,
   GetTaskReplay: sharing.GetTaskReplay,
   GetTaskReplayById: sharing.GetTaskReplayById,
   EditPodcastLine: podcasts.EditPodcastLine,
   RetryPodcastLine: podcasts.RetryPodcastLine,
-  GetSubpageUris: slides.GetSubpageUris,
   GetDeepWritingConf: promptHelp.GetDeepWritingConf,
   HomeSug: promptHelp.HomeSug,
   OptimizePrompt: promptHelp.OptimizePrompt,

@@ -3,7 +3,8 @@ import { Refusal } from '#contract/codes.ts';
 import { limits, TaskStatus } from '#contract/task.ts';
 import { kindOf } from '#capabilities/deliverables/kinds.ts';
 import { serverKinds } from '#capabilities/deliverables/kinds.server.ts';
-import type { KindPorts } from '#capabilities/deliverables/kind.server.ts';
+import type { ExportProgress, KindPorts, ServerKind } from '#capabilities/deliverables/kind.server.ts';
+import type { ExportFinding } from '#contract/operations/deck-export.ts';
 import { granted, type Actor, type Deed } from '#server/platform/access.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { maxLifeMs, signFileToken, type Disposition } from '#server/platform/files/signed-url.ts';
@@ -28,7 +29,60 @@ type Names = 'UploadTaskFile' | 'RemoveTaskFile' | 'GetUrl' | 'BatchGetUrl' | 'E
 
 export const gone = '文件不存在或已被删除';
 
-export function fileOperations(input: FileOperationsInput): { [Name in Names]: Handler<Name> } {
+export interface MadeExport {
+  store_key: string;
+  name: string;
+  findings: ExportFinding[];
+}
+
+/** What other operations on files work with. */
+export interface FileHands {
+  urlOf(context: CallContext, key: string, file_name: string, disposition: Disposition): string;
+  /** The file as far as the caller may see it; refused otherwise. */
+  seen(context: CallContext, uri: string): Promise<{ actor: Actor; row: TaskFileRow }>;
+  madeBefore(db: Queryable, file_uri: string, format: string): Promise<MadeExport | null>;
+  /** Makes the export and keeps it. */
+  make(
+    kind: ServerKind,
+    row: TaskFileRow,
+    format: string,
+    context: Pick<CallContext, 'signal' | 'tx' | 'new_id'>,
+    actor: Actor,
+    onProgress: (progress: ExportProgress) => void,
+  ): Promise<MadeExport>;
+}
+
+export function fileHands(input: FileOperationsInput): FileHands {
+  const { urlOf, onlooker } = accessTo(input);
+  return {
+    urlOf,
+    async seen(context, uri) {
+      const actor = await onlooker(context);
+      const [row] = await loadFiles(context.tx, actor, [uri]);
+      if (!row) throw new Refusal('NOT_FOUND', gone);
+      return { actor, row };
+    },
+    madeBefore,
+    make: (kind, row, format, context, actor, onProgress) => makeExport(input, kind, row, format, context, actor, onProgress),
+  };
+}
+
+async function madeBefore(db: Queryable, file_uri: string, format: string): Promise<MadeExport | null> {
+  const { rows } = await db.query<MadeExport>('select store_key, name, findings from file_export where file_uri = $1 and format = $2', [
+    file_uri,
+    format,
+  ]);
+  return rows[0] ?? null;
+}
+
+/** Names what was made of a file as lastingly as the file's own uri does. */
+export function exportUri(file_uri: string, format: string): string {
+  return `${file_uri}/export/${format}`;
+}
+
+const exportOf = /^(.+)\/export\/([a-z0-9]{1,8})$/;
+
+function accessTo(input: FileOperationsInput) {
   function urlOf(context: CallContext, key: string, file_name: string, disposition: Disposition): string {
     const expires_at = context.now() + maxLifeMs;
     return `${context.content_origin}${input.base_path}/api/files/${signFileToken(input.secret, { key, file_name, disposition, expires_at }, context.now())}`;
@@ -41,6 +95,11 @@ export function fileOperations(input: FileOperationsInput): { [Name in Names]: H
     return { user_id: context.user?.user_id ?? null, ...(sees_files ? { sees_files } : {}) };
   }
 
+  return { urlOf, onlooker };
+}
+
+export function fileOperations(input: FileOperationsInput): { [Name in Names]: Handler<Name> } {
+  const { urlOf, onlooker } = accessTo(input);
   return {
     async UploadTaskFile(given, context) {
       const user = signedIn(context);
@@ -94,9 +153,13 @@ export function fileOperations(input: FileOperationsInput): { [Name in Names]: H
     },
 
     async GetUrl(given, context) {
-      const [row] = await loadFiles(context.tx, await onlooker(context), [given.uri]);
+      const [, source, format] = exportOf.exec(given.uri) ?? [];
+      const [row] = await loadFiles(context.tx, await onlooker(context), [source ?? given.uri]);
       if (!row) throw new Refusal('NOT_FOUND', gone);
-      return { url: urlOf(context, row.store_key, row.name, 'inline') };
+      if (format === undefined) return { url: urlOf(context, row.store_key, row.name, 'inline') };
+      const made = await madeBefore(context.tx, row.file_uri, format);
+      if (!made) throw new Refusal('NOT_FOUND', gone);
+      return { url: urlOf(context, made.store_key, made.name, 'attachment') };
     },
 
     async BatchGetUrl(given, context) {
@@ -112,11 +175,8 @@ export function fileOperations(input: FileOperationsInput): { [Name in Names]: H
       const server = serverKinds.find((one) => one.kind.id === kind?.id);
       if (!server || !server.kind.exports.some((one) => one.format === given.format))
         throw new Refusal('UNSUPPORTED', `“${row.name}”不能导出为这种格式`);
-      const known = await context.tx.query<{ store_key: string; name: string }>(
-        'select store_key, name from file_export where file_uri = $1 and format = $2',
-        [row.file_uri, given.format],
-      );
-      const made = known.rows[0] ?? (await makeExport(input, server, row, given.format, context, actor));
+      const known = await madeBefore(context.tx, row.file_uri, given.format);
+      const made = known ?? (await makeExport(input, server, row, given.format, context, actor));
       return { url: urlOf(context, made.store_key, made.name, 'attachment'), file_name: made.name };
     },
   };
@@ -125,34 +185,45 @@ export function fileOperations(input: FileOperationsInput): { [Name in Names]: H
 /** Room for uploads and everything a long task makes. */
 const maxFilesOfTask = 1000;
 const exportDeadlineMs = 60_000;
+const followedDeadlineMs = 300_000;
 
 /** A version of a file never changes, so that what was made of it once serves every later download. */
 async function makeExport(
   input: FileOperationsInput,
-  server: (typeof serverKinds)[number],
+  server: ServerKind,
   row: TaskFileRow,
   format: string,
-  context: CallContext,
+  context: Pick<CallContext, 'signal' | 'tx' | 'new_id'>,
   actor: Actor,
-): Promise<{ store_key: string; name: string }> {
+  onProgress?: (progress: ExportProgress) => void,
+): Promise<MadeExport> {
   const bytes = await input.store.get(row.store_key);
-  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(exportDeadlineMs)]);
+  // Whoever is told how far it is can end it; nobody else waits longer than this.
+  const limit = AbortSignal.timeout(onProgress ? followedDeadlineMs : exportDeadlineMs);
+  const signal = AbortSignal.any([context.signal, limit]);
   let made;
   try {
     const sibling = (name: string) => contentOf(input.store, context.tx, row.task_id, name, actor);
-    made = await server.export({ name: row.name, bytes, sibling }, format, input.ports, signal);
+    made = await server.export({ name: row.name, bytes, sibling }, format, input.ports, signal, onProgress);
+    signal.throwIfAborted();
   } catch (error) {
+    if (limit.aborted) throw new Refusal('UNSUPPORTED', `“${row.name}”导出用时过长，已停止；原文件没有改动，请稍后重试。`);
     throw new Refusal('UNSUPPORTED', error instanceof Error ? error.message : String(error));
   }
   const store_key = context.new_id();
   await input.store.put(store_key, made.bytes, { max_bytes: made.bytes.length, content_type: made.mime });
-  await context.tx.query('insert into file_export (file_uri, format, store_key, name) values ($1, $2, $3, $4) on conflict do nothing', [
-    row.file_uri,
-    format,
-    store_key,
-    made.name,
-  ]);
-  return { store_key, name: made.name.slice(0, limits.name_chars) };
+  const findings = made.findings ?? [];
+  const kept = await context.tx.query(
+    'insert into file_export (file_uri, format, store_key, name, findings) values ($1, $2, $3, $4, $5) on conflict do nothing',
+    [row.file_uri, format, store_key, made.name, JSON.stringify(findings)],
+  );
+  const name = made.name.slice(0, limits.name_chars);
+  if (kept.rowCount) return { store_key, name, findings };
+  // Somebody else's was there first: one is enough.
+  await input.store
+    .delete(store_key)
+    .catch((error: unknown) => input.log.warn({ err: error, store_key }, 'a second export is still in the store'));
+  return (await madeBefore(context.tx, row.file_uri, format)) ?? { store_key, name, findings };
 }
 
 /**

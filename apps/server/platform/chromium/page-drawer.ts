@@ -1,6 +1,6 @@
 /** One warm Chromium that draws pages of our own making: to PDF, to pictures, and to measure them. Started at first use, offline, the pages' own scripts switched off. */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { Frame, PageDrawer } from '#capabilities/deliverables/kind.server.ts';
+import type { Frame, OpenPage, PageDrawer } from '#capabilities/deliverables/kind.server.ts';
 import { quietFlags } from './chromium.ts';
 
 export interface WarmPageDrawer extends PageDrawer {
@@ -32,8 +32,17 @@ export function createPageDrawer(executablePath: string): WarmPageDrawer {
     if (running) await (await running).close();
   }
 
-  /** A page of its own, gone afterwards; an aborted signal ends it at once. */
-  async function onPage<T>(html: string, frame: Frame | null, signal: AbortSignal, work: (page: Page) => Promise<T>): Promise<T> {
+  /** A page of its own, gone afterwards. */
+  function onPage<T>(html: string, frame: Frame | null, signal: AbortSignal, work: (page: Page) => Promise<T>): Promise<T> {
+    return inContext(frame, signal, async (context) => {
+      const page = await context.newPage();
+      await page.setContent(html, { waitUntil: 'load' });
+      return work(page);
+    });
+  }
+
+  /** A context of its own, gone afterwards; an aborted signal ends it at once. */
+  async function inContext<T>(frame: Frame | null, signal: AbortSignal, work: (context: BrowserContext) => Promise<T>): Promise<T> {
     signal.throwIfAborted();
     clearTimeout(idle);
     pages += 1;
@@ -48,9 +57,7 @@ export function createPageDrawer(executablePath: string): WarmPageDrawer {
       const size = frame && { viewport: { width: frame.width, height: frame.height ?? 800 }, deviceScaleFactor: frame.scale ?? 1 };
       context = await running.newContext({ javaScriptEnabled: false, offline: true, ...size });
       signal.addEventListener('abort', stop, { once: true });
-      const page = await context.newPage();
-      await page.setContent(html, { waitUntil: 'load' });
-      return await work(page);
+      return await work(context);
     } catch (error) {
       throw signal.aborted ? new Error('绘制页面用时过长或已取消，已停止；原文件没有改动。') : error;
     } finally {
@@ -76,6 +83,33 @@ export function createPageDrawer(executablePath: string): WarmPageDrawer {
         }),
       ),
     measure: (html, frame, script, signal) => onPage(html, frame, signal, (page) => page.evaluate(script)),
+    each: (htmls, frame, signal, work) => inContext(frame, signal, (context) => eachPage(context, htmls, signal, work)),
     close,
   };
+}
+
+/** A new tab costs more than drawing a page: two are kept busy. */
+async function eachPage<T>(
+  context: BrowserContext,
+  htmls: readonly string[],
+  signal: AbortSignal,
+  work: (page: OpenPage, n: number) => Promise<T>,
+): Promise<T[]> {
+  const results: T[] = [];
+  let next = 0;
+  const tab = async () => {
+    const page = await context.newPage();
+    const open: OpenPage = {
+      measure: (script) => page.evaluate(script),
+      picture: (clip, { transparent = false } = {}) =>
+        page.screenshot({ type: 'png', clip, omitBackground: transparent, animations: 'disabled' }),
+    };
+    for (let n = next++; n < htmls.length; n = next++) {
+      signal.throwIfAborted();
+      await page.setContent(htmls[n] ?? '', { waitUntil: 'load' });
+      results[n] = await work(open, n);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(2, htmls.length) }, tab));
+  return results;
 }

@@ -1,6 +1,6 @@
 /** Takes the open file away: as it is, or in the formats its kind can be turned into. */
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Kind } from '#capabilities/deliverables/kind.ts';
 import type { ExportFormat } from '#contract/operations/files.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -10,6 +10,8 @@ import { say } from '#ui/toast.tsx';
 import { call, sentenceFor } from '#web/shell/api.ts';
 import { useWorkspace } from '#web/shell/session.ts';
 import { saveBlob, saveFrom, type Shown } from './file-bytes.ts';
+
+const CheckedExport = lazy(async () => ({ default: (await import('./checked-export.tsx')).CheckedExport }));
 
 export interface DownloadMenuProps {
   task_id: string;
@@ -21,6 +23,7 @@ export function DownloadMenu({ task_id, file, kind }: DownloadMenuProps) {
   const { name, uri } = file;
   const workspace = useWorkspace();
   const { busy, exportAs, saveAsIs } = useDownload(task_id, file);
+  const [checked, setChecked] = useState<{ format: 'pptx' | 'pdf'; label: string } | null>(null);
   const button = (
     <IconButton
       label={busy ? '正在准备下载' : '下载'}
@@ -35,22 +38,29 @@ export function DownloadMenu({ task_id, file, kind }: DownloadMenuProps) {
   const offered = kind.exports;
   const originalOffered = offered.some(({ format }) => name.toLowerCase().endsWith(`.${format}`));
   return (
-    <Menu trigger={button}>
-      {offered.map(({ format, label, drawn }) => {
-        const missing = drawn && workspace?.pdf_export === false;
-        return (
-          <MenuItem
-            key={format}
-            disabled={missing}
-            hint={missing ? `这台服务器没有安装 Chromium，暂不能导出${label}` : undefined}
-            onSelect={() => exportAs(format)}
-          >
-            {label}
-          </MenuItem>
-        );
-      })}
-      {originalOffered ? null : <MenuItem onSelect={saveAsIs}>原文件（{name.slice(name.lastIndexOf('.') + 1)}）</MenuItem>}
-    </Menu>
+    <>
+      <Menu trigger={button}>
+        {offered.map(({ format, label, drawn, checked: isChecked }) => {
+          const missing = drawn && workspace?.pdf_export === false;
+          return (
+            <MenuItem
+              key={format}
+              disabled={missing}
+              hint={missing ? `这台服务器没有安装 Chromium，暂不能导出${label}` : undefined}
+              onSelect={() => (isChecked && (format === 'pptx' || format === 'pdf') ? setChecked({ format, label }) : exportAs(format))}
+            >
+              {label}
+            </MenuItem>
+          );
+        })}
+        {originalOffered ? null : <MenuItem onSelect={saveAsIs}>原文件（{name.slice(name.lastIndexOf('.') + 1)}）</MenuItem>}
+      </Menu>
+      {checked ? (
+        <Suspense fallback={null}>
+          <CheckedExport task_id={task_id} uri={uri} name={name} format={checked} onClose={() => setChecked(null)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 

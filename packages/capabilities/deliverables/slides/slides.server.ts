@@ -2,6 +2,7 @@
 import type { FileFacts } from '#agent/events.ts';
 import type { KindFile, ServerKind } from '../kind.server.ts';
 import { contentOf, deckOfPage, linesOf, readDeck, type Deck } from './deck.ts';
+import { exportDeck } from './export/export-deck.server.ts';
 import { slideContent } from './slide-content.ts';
 import { editSlides, readSlides, writeDeck, writeSlides } from './slides-tools.server.ts';
 import { slides } from './slides.ts';
@@ -11,7 +12,11 @@ export const slidesServer: ServerKind = {
 
   tools: () => [writeDeck, writeSlides, readSlides, editSlides],
 
-  export: (_file, format) => Promise.reject(new Error(`演示文稿不能导出为“${format}”；可以直接下载原文件。`)),
+  export(file, format, ports, signal, onProgress) {
+    if (format !== 'pptx' && format !== 'pdf')
+      return Promise.reject(new Error(`演示文稿不能导出为“${format}”；可以选择 ${slides.exports.map((one) => one.label).join('、')}。`));
+    return exportDeck(file, format, ports, signal, onProgress);
+  },
 
   async check(file) {
     const html = new TextDecoder().decode(file.bytes);

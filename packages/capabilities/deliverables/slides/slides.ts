@@ -8,7 +8,10 @@ export const slides: Kind = {
   suffixes: ['.pptx.html'],
   tab: 'slide',
   accent: { light: '#B4540A', dark: '#F0A35E' },
-  exports: [],
+  exports: [
+    { format: 'pptx', label: 'PPT（可编辑）', drawn: true, checked: true },
+    { format: 'pdf', label: 'PDF', drawn: true, checked: true },
+  ],
   most_bytes: 20 * 1024 * 1024,
   wholeOf: deckOfPage,
 };

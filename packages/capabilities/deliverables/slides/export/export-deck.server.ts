@@ -1,0 +1,48 @@
+/** Takes a deck away as PPTX or PDF: its pages are gathered, drawn, written, drawn again and compared. */
+import type { ExportProgress, KindFile, KindPorts } from '../../kind.server.ts';
+import { readDeck, stemOfDeck } from '../deck.ts';
+import type { Finding } from './boxes.ts';
+import { exportPdf, exportPptx, type DeckSource } from './gate.ts';
+import { readDrawnPdf } from './read-drawn-pdf.server.ts';
+
+export interface ExportedDeck {
+  name: string;
+  bytes: Uint8Array;
+  mime: string;
+  /** What isn't as on the slides, page by page. */
+  findings: Finding[];
+}
+
+const mimes = {
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  pdf: 'application/pdf',
+};
+
+/** Throws `Error` with a sentence for the person when it can't. */
+export async function exportDeck(
+  file: KindFile,
+  format: 'pptx' | 'pdf',
+  ports: KindPorts,
+  signal: AbortSignal,
+  onProgress: (progress: ExportProgress) => void = () => undefined,
+): Promise<ExportedDeck> {
+  const { pages } = ports;
+  if (!pages) throw new Error('这台机器没有安装 Chromium，暂时无法导出演示文稿；文件都还在，可以先在页面上放映。');
+  const source = await gathered(file);
+  const input = { ports: { ...ports, pages }, readPdf: readDrawnPdf, signal, onProgress };
+  const { bytes, findings } = format === 'pptx' ? await exportPptx(source, input) : await exportPdf(source, input);
+  return { name: `${stemOfDeck(file.name)}.${format}`, bytes, mime: mimes[format], findings };
+}
+
+async function gathered(file: KindFile): Promise<DeckSource> {
+  const deck = readDeck(file.bytes);
+  if (!deck || deck.pages.length === 0) throw new Error(`“${file.name}”里没有可以导出的页面；请先生成页面再导出。`);
+  const pages = await Promise.all(
+    deck.pages.map(async (page, n) => {
+      const bytes = (page.uri === '' ? null : await file.sibling?.(page.uri)) ?? (await file.sibling?.(page.file));
+      if (!bytes) throw new Error(`“${file.name}”第 ${n + 1} 页的文件不在了，没有导出；请恢复这一页或从演示文稿里去掉它，再试一次。`);
+      return { html: new TextDecoder().decode(bytes), title: page.title, notes: page.notes };
+    }),
+  );
+  return { title: deck.title, author: '', pages };
+}

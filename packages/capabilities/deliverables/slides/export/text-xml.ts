@@ -1,0 +1,123 @@
+/** Writes measured text as DrawingML: paragraphs with their lines kept as they stand, runs with East Asian typefaces. */
+import type { Line, Paint, Paragraph, Run } from './boxes.ts';
+import { typefaces } from './fonts.ts';
+
+export function emu(px: number): number {
+  return Math.round(px * 9525);
+}
+
+/** Hundredths of a point. */
+function points(px: number): number {
+  return Math.round(px * 75);
+}
+
+// oxlint-disable-next-line no-control-regex -- control characters are just what XML can't hold
+const notXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
+/** Without what XML can't hold. */
+export function writable(text: string): string {
+  return text.toWellFormed().replace(notXml, '');
+}
+
+export function xml(text: string): string {
+  return writable(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
+
+export function colourXml({ colour, alpha }: Paint): string {
+  return alpha < 0.995
+    ? `<a:srgbClr val="${colour}"><a:alpha val="${Math.round(alpha * 100_000)}"/></a:srgbClr>`
+    : `<a:srgbClr val="${colour}"/>`;
+}
+
+export function solid(paint: Paint): string {
+  return `<a:solidFill>${colourXml(paint)}</a:solidFill>`;
+}
+
+export interface TextHow {
+  /** Of sizes, spacings and line heights. */
+  scale: number;
+  /** One line that has nothing to keep its height for stands in the middle of its box whatever the font. */
+  exact_height: boolean;
+  /** For LibreOffice, which spaces Chinese and Latin letters apart where no other program does. */
+  no_autospace?: boolean;
+}
+
+export function paragraphsXml(paragraphs: Paragraph[], how: TextHow): string {
+  return paragraphs.map((one) => paragraphXml(one, how)).join('');
+}
+
+export function hangOf(paragraph: Paragraph): number {
+  const size = sizeOf(paragraph);
+  if (!paragraph.bullet) return 0;
+  return 'mark' in paragraph.bullet ? size * 1.1 : size * (0.9 + 0.6 * String(paragraph.bullet.number).length);
+}
+
+export function sizeOf(paragraph: Paragraph): number {
+  return Math.max(...paragraph.lines.flatMap((line) => line.runs.map((run) => run.size)), 1);
+}
+
+const aligned = { left: 'l', center: 'ctr', right: 'r', justify: 'just' };
+
+function paragraphXml(paragraph: Paragraph, { scale, exact_height, no_autospace = false }: TextHow): string {
+  const { align, bullet, before, lines, line_height } = paragraph;
+  const hang = emu(hangOf(paragraph) * scale);
+  // Lines are kept by breaks: spreading the words of each would do it twice.
+  const attributes = ` algn="${aligned[align === 'justify' ? 'left' : align]}" marL="${hang}" indent="${-hang}"`;
+  const height = exact_height ? `<a:lnSpc><a:spcPts val="${points(line_height * scale)}"/></a:lnSpc>` : '';
+  const space = `<a:spcBef><a:spcPts val="${points(before * scale)}"/></a:spcBef>`;
+  const first = lines[0]?.runs[0];
+  const runs = lines
+    .map((line, n) => {
+      const closer = no_autospace ? autospaceOf(line) : 0;
+      const written = line.runs.map((run) => runXml(closer > 0 ? { ...run, spacing: run.spacing - closer } : run, scale));
+      return (n === 0 ? '' : breakXml(lines[n - 1], scale)) + written.join('');
+    })
+    .join('');
+  const end = first ? `<a:endParaRPr lang="zh-CN" sz="${points(first.size * scale)}"/>` : '';
+  return `<a:p><a:pPr${attributes}>${height}${space}<a:spcAft><a:spcPts val="0"/></a:spcAft>${bulletXml(bullet)}</a:pPr>${runs}${end}</a:p>`;
+}
+
+/** What LibreOffice adds between scripts, spread over the letters of the line. */
+function autospaceOf(line: Line): number {
+  const text = line.runs.map((run) => run.text).join('');
+  const changes = text.match(
+    /[\u2e80-\u2fff\u3040-\u9fff\uf900-\ufaff]\s*(?=[\p{Script=Latin}\d])|[\p{Script=Latin}\d%]\s*(?=[\u2e80-\u2fff\u3040-\u9fff\uf900-\ufaff])/gu,
+  );
+  const letters = [...text].length;
+  return changes ? (changes.length * (line.runs[0]?.size ?? 0) * 0.25) / Math.max(1, letters) : 0;
+}
+
+function bulletXml(bullet: Paragraph['bullet']): string {
+  if (!bullet) return '<a:buNone/>';
+  const colour = `<a:buClr><a:srgbClr val="${bullet.paint.colour}"/></a:buClr>`;
+  if ('number' in bullet)
+    return `${colour}<a:buFont typeface="+mj-lt"/><a:buAutoNum type="arabicPeriod" startAt="${Math.max(1, bullet.number)}"/>`;
+  return `${colour}<a:buFont typeface="Arial"/><a:buChar char="${xml(bullet.mark)}"/>`;
+}
+
+function breakXml(line: Line | undefined, scale: number): string {
+  const run = line?.runs.at(-1);
+  return run ? `<a:br>${runLook(run, scale, 'zh-CN')}</a:br>` : '<a:br/>';
+}
+
+export function runXml(run: Run, scale: number): string {
+  const lang = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]/.test(run.text) || !/[A-Za-z]/.test(run.text) ? 'zh-CN' : 'en-US';
+  return `<a:r>${runLook(run, scale, lang)}<a:t>${xml(run.text)}</a:t></a:r>`;
+}
+
+function runLook(run: Run, scale: number, lang: string): string {
+  const { latin, ea } = typefaces(run.families);
+  const size = run.raise ? run.size * 1.4 : run.size;
+  const attributes = [
+    `lang="${lang}" altLang="${lang === 'zh-CN' ? 'en-US' : 'zh-CN'}" sz="${Math.max(100, points(size * scale))}"`,
+    `b="${run.bold ? 1 : 0}" i="${run.italic ? 1 : 0}"`,
+    run.underline ? 'u="sng"' : '',
+    run.strike ? 'strike="sngStrike"' : '',
+    run.raise ? `baseline="${run.raise === 'super' ? 30_000 : -25_000}"` : '',
+    Math.abs(run.spacing) > 0.01 ? `spc="${points(run.spacing * scale)}"` : '',
+    'dirty="0"',
+  ].filter(Boolean);
+  const highlight = run.highlight ? `<a:highlight><a:srgbClr val="${run.highlight.colour}"/></a:highlight>` : '';
+  const faces = `<a:latin typeface="${xml(latin)}"/><a:ea typeface="${xml(ea)}"/><a:cs typeface="${xml(latin)}"/>`;
+  return `<a:rPr ${attributes.join(' ')}>${solid(run.paint)}${highlight}${faces}</a:rPr>`;
+}

@@ -7,7 +7,6 @@ import { modelPromptHelp } from '#brains/model/prompt-help.ts';
 import { createJoiner } from '#capabilities/deliverables/podcast/sound.server.ts';
 import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
 import { deviceOperations } from '#server/features/devices/operations.ts';
-import { fileOperations } from '#server/features/files/operations.ts';
 import { podcastLineOperations } from '#server/features/files/podcast-lines.ts';
 import { deckExportOperations } from '#server/features/files/deck-export.ts';
 import { fileHands, fileOperations, type FileOperationsInput } from '#server/features/files/operations.ts';

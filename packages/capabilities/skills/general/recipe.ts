@@ -48,7 +48,7 @@ function decide(conversation: Conversation, skill: string | null): Turn {
   const request = readRequest(text);
   const chart = skill === null && !(request.is_writing && request.kind !== '摘要') ? chartTurn(conversation) : null;
   if (chart) return chart;
-  const outline =
+  const option =
     skill === null && /PPT|幻灯片|演示文稿/i.test(text) && /大纲|提纲/.test(text) && request.is_writing ? deckOutline : undefined;
   if (isLiterary(text) && !hasFiles) return beyondTurn(conversation);
   const asks = isQuestion(text) && !request.is_writing;

@@ -22,6 +22,7 @@ import { alongByThumb, alongTheWork, planAndFiles } from './panel.ts';
 import { onThePhone } from './phone.ts';
 import { addresses, brokenParts, surroundings, wall, wishes } from './routes.ts';
 import { firstQuestion, settingsByKeyboard, toldOnce } from './settings.ts';
+import { builtinSheets, modelSheets } from './sheets.ts';
 import { builtinSteered, steering, tryingAgain } from './steer.ts';
 import { stopAndGoOn } from './stop.ts';
 import { builtinTeam, teamAtWork, teamSwitchedOff } from './team.ts';
@@ -51,6 +52,8 @@ export const journeys: readonly Journey[] = [
   teamAtWork,
   teamSwitchedOff,
   builtinTeam,
+  builtinSheets,
+  modelSheets,
   keyboardOnly,
   writingAPrompt,
   mentioning,

@@ -57,13 +57,13 @@ export function outlinesOf(answer: Answer): Map<string, Outline> {
   return outlines;
 }
 
-const results = ['.md', '.resume.html', '.report.html', '.socmed.html', '.webdoc.html'];
+const results = ['.md', '.xlsx', '.resume.html', '.report.html', '.socmed.html', '.webdoc.html'];
 
-/** The answer's main result: the latest document or web file with one of the specification's endings, an .html before an .md. */
+/** The answer's main result: the latest document, web file or workbook with one of the specification's endings, an .html before others. */
 export function mainResult(answer: Answer): string | null {
   const names = answer.steps
     .flatMap((step) => step.action_list)
-    .filter((action) => action.tool_operation_type === 'document' || action.tool_operation_type === 'web')
+    .filter((action) => ['document', 'web', 'excel'].includes(action.tool_operation_type))
     .flatMap((action) => action.file_list.map((file) => file.name))
     .filter((name) => results.some((ending) => name.toLowerCase().endsWith(ending)))
     .reverse();

@@ -54,7 +54,8 @@ function partsOf(output: string): Part[] {
   const parts: Part[] = [];
   let part: Part = { done: [], made: '', notes: [], table: [] };
   let isTable = false;
-  for (const line of output.split('\n')) {
+  for (const given of output.split('\n')) {
+    const line = given.replace(/^- /, '');
     const isRow = line.startsWith('|') || line.startsWith('（列前');
     if (isTable && !isRow && line !== '') {
       parts.push(part);

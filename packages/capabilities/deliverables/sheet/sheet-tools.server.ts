@@ -109,5 +109,5 @@ async function saved(
 ): Promise<ToolOutcome> {
   if (!done.bytes) return { ok: false, output: '没有得到文件，请再试一次。' };
   const file = await context.files.write({ name, bytes: done.bytes, key: context.call_id, ...(replace ? { replace: name } : {}) });
-  return { ok: true, output: `${replace ? '已修改' : '已做好'}：${file.name}\n${done.text}`, files: [file] };
+  return { ok: true, output: `${replace ? '已修改' : '已做好'}：${file.name}\n\n${done.text}`, files: [file] };
 }

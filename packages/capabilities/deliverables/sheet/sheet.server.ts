@@ -22,6 +22,7 @@ export const sheetServer: ServerKind = {
   },
 
   async check(file) {
+    if (file.bytes[0] !== 0x50 || file.bytes[1] !== 0x4b) return `“${file.name}”的内容不是 .xlsx 格式，用对应的软件打不开。`;
     try {
       return (await lookInto(file.bytes)).cells === 0 ? `“${file.name}”是空的，所有工作表里都没有内容。` : null;
     } catch (error) {

@@ -22,6 +22,7 @@ async function asksForIt(page: Page): Promise<void> {
   await send(page, request);
   await page.waitForURL(/\/task\//);
   await answered(page, 1);
+  assert.equal(await page.getByText('未做到').count(), 0, 'a workbook that was looked into counts as read');
 }
 
 /** The sums of the sheet, from its own cells, worked out here anew. */

@@ -70,7 +70,10 @@ Values are never formulas: text beginning with = + - @ stays text. A formula is 
 ${steps}`,
     input: editInput,
     operation: 'excel',
-    title: ({ file_name }) => `正在修改“${file_name}”`,
+    title: ({ file_name, edits }) => {
+      const made = edits.flatMap((one) => (one.do === 'new_sheet' ? [`“${one.name}”`] : []));
+      return made.length === edits.length ? `正在新建工作表${made.slice(0, 3).join('、')}` : `正在修改“${file_name}”`;
+    },
     deadline_ms,
     max_output: 40_000,
     async run({ file_name, edits }, context) {

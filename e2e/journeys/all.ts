@@ -27,6 +27,7 @@ import { onThePhone } from './phone.ts';
 import { builtinPodcast, modelPodcast, silentPodcast } from './podcast.ts';
 import { addresses, brokenParts, surroundings, wall, wishes } from './routes.ts';
 import { firstQuestion, settingsByKeyboard, toldOnce } from './settings.ts';
+import { builtinSheets, modelSheets } from './sheets.ts';
 import { builtinSteered, steering, tryingAgain } from './steer.ts';
 import { sharing } from './sharing.ts';
 import { stopAndGoOn } from './stop.ts';
@@ -63,6 +64,8 @@ export const journeys: readonly Journey[] = [
   deckChosen,
   deckAgreed,
   deckExported,
+  builtinSheets,
+  modelSheets,
   keyboardOnly,
   writingAPrompt,
   mentioning,

@@ -1,5 +1,6 @@
 /** What a run needs to end honestly: the request it answers, its files opened again, its budget, and the comparison said before its last event. */
 import type { AgentEvent, FileCheck, FileRef } from '#agent/events.ts';
+import { filesLookedInto } from '#capabilities/deliverables/sheet/looked-into.server.ts';
 import { newestChecks } from '#agent/made-files.ts';
 import { wholeOf } from '#capabilities/deliverables/kinds.ts';
 import type { RunInput } from '#agent/run.ts';
@@ -153,18 +154,21 @@ function readIn(log: TaskEvent[], said: TaskEvent[]): Map<string, 'whole' | 'par
   const names = new Map(
     log.flatMap((event) => (event.type === 'message' ? event.file_list.map((file) => [file.file_uri, file.file_name] as const) : [])),
   );
-  const wanted = new Map<string, string>();
+  const wanted = new Map<string, string[]>();
   const read = new Map<string, 'whole' | 'part'>();
   for (const event of new Set([...log, ...said])) {
     if (event.type === 'tool_call' && event.tool === 'read_file') {
       const { name } = (event.input ?? {}) as { name?: unknown }; // what a brain gave; looked at before it is used
-      if (typeof name === 'string') wanted.set(event.call_id, names.get(name) ?? name);
+      if (typeof name === 'string') wanted.set(event.call_id, [names.get(name) ?? name]);
+    } else if (event.type === 'tool_call') {
+      wanted.set(
+        event.call_id,
+        filesLookedInto(event.tool, event.input).map((name) => names.get(name) ?? name),
+      );
     }
     if (event.type !== 'tool_result' || !event.ok) continue;
-    const name = wanted.get(event.call_id);
-    if (name === undefined) continue;
     const isCut = /\[未完：用 offset=\d+ 继续读\]\s*$/.test(event.output) || /\[cut: \d+ more characters\]$/.test(event.output);
-    read.set(name, isCut && read.get(name) !== 'whole' ? 'part' : 'whole');
+    for (const name of wanted.get(event.call_id) ?? []) read.set(name, isCut && read.get(name) !== 'whole' ? 'part' : 'whole');
   }
   return read;
 }

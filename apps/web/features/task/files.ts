@@ -63,12 +63,12 @@ export function outlinesOf(answer: Answer): Map<string, Outline> {
   return outlines;
 }
 
-const results = ['.pptx.html', '.md', '.resume.html', '.report.html', '.socmed.html', '.webdoc.html', '.poster.html', '.podcast.html'];
+const results = ['.pptx.html', '.md', '.xlsx', '.resume.html', '.report.html', '.socmed.html', '.webdoc.html', '.poster.html', '.podcast.html'];
 
 /** What tools of these operations make may be the main result. */
-const makers: ReadonlySet<string> = new Set(['document', 'web', 'web_slide', 'slide_modify', 'gen_html_poster', 'podcast']);
+const makers: ReadonlySet<string> = new Set(['document', 'web', 'web_slide', 'slide_modify', 'gen_html_poster', 'podcast', 'excel']);
 
-/** The answer's main result: the latest deck, poster, document or web file with one of the specification's endings, an .html before an .md. */
+/** The answer's main result: the latest deck, poster, document, workbook or web file with one of the specification's endings, an .html before an .md. */
 export function mainResult(answer: Answer): string | null {
   const names = answer.steps
     .flatMap((step) => step.action_list)

@@ -2,6 +2,7 @@
 import type { Answered, Conversation } from '../conversation.ts';
 import { add, compare, parseDecimal, printDecimal, share, type Decimal } from '../text/decimal.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
+import { isCode } from './book.ts';
 
 interface Part {
   done: string[];
@@ -53,7 +54,8 @@ function partsOf(output: string): Part[] {
   const parts: Part[] = [];
   let part: Part = { done: [], made: '', notes: [], table: [] };
   let isTable = false;
-  for (const line of output.split('\n')) {
+  for (const given of output.split('\n')) {
+    const line = given.replace(/^- /, '');
     const isRow = line.startsWith('|') || line.startsWith('（列前');
     if (isTable && !isRow && line !== '') {
       parts.push(part);
@@ -125,8 +127,19 @@ function summaryOf({ table, done }: Part): string | null {
 
 function shortTable(table: string[]): string {
   const rows = table.filter((line) => line.startsWith('|'));
-  if (rows.length <= 12) return table.join('\n');
-  return `${rows.slice(0, 12).join('\n')}\n\n（这里列前 10 行，其余在工作表里）`;
+  const [head = '', rule = ''] = rows;
+  const names = cellsOf(head);
+  const amounts = cellsOf(rule).map((cell, n) => cell.endsWith(':') && !isCode(names[n] ?? ''));
+  const grouped = table.map((line, n) => {
+    if (!line.startsWith('|') || n < 2) return line;
+    const cells = cellsOf(line).map((cell, at) => {
+      const value = amounts[at] ? parseDecimal(cell) : null;
+      return value ? printDecimal(value, true) : cell;
+    });
+    return `| ${cells.join(' | ')} |`;
+  });
+  if (rows.length <= 12) return grouped.join('\n');
+  return `${grouped.slice(0, 12).join('\n')}\n\n（这里列前 10 行，其余在工作表里）`;
 }
 
 function suggestions(result: Answered, has_dates: boolean): string[] {

@@ -46,7 +46,7 @@ export function describe({ name, book }: OpenBook): string {
   const hidden = book.sheets.filter((sheet) => sheet.hidden || sheet.veryHidden).length;
   const names = (book.namedRanges ?? []).map((one) => one.name).filter((one) => !one.startsWith('_xlnm'));
   const head = `“${name}”：${book.sheets.length} 个工作表${hidden > 0 ? `（${hidden} 个隐藏）` : ''}${charts > 0 ? `，${charts} 个图表` : ''}${names.length > 0 ? `，名称：${names.slice(0, 20).join('、')}` : ''}`;
-  return [head, ...lines].join('\n');
+  return [head, '', '```json', ...lines, '```'].join('\n');
 }
 
 function columnFacts(table: FoundTable, at: number, column: FoundTable['columns'][number]): object {

@@ -57,6 +57,8 @@ interface Desk {
   fresh: Set<string>;
   /** Cells of sheets that were there were changed. */
   is_touched: boolean;
+  /** What sheets were called before, by what they are called now. */
+  renamed: Map<string, string>;
   /** The sheet that was made last. */
   made: string | null;
 }
@@ -92,7 +94,7 @@ export async function editBook(given: OpenBook, edits: Edit[], open: OpenTable):
   desk.styles.save();
   if (desk.made !== null) activate(pack, desk.path, desk.made);
   if (desk.fresh.size > 0 || (had_formulas && desk.is_touched))
-    desk.lines.push(...(await refreshResults(pack, desk.path, given.book, desk.fresh, desk.is_touched)));
+    desk.lines.push(...(await refreshResults(pack, desk.path, given.book, desk.fresh, desk.is_touched, desk.renamed)));
   return { bytes: pack.packed(), lines: desk.lines };
 }
 
@@ -103,13 +105,24 @@ export async function createBook(file_name: string, sheets: Omit<NewSheet, 'do'>
   desk.styles.save();
   const first = sheetsOf(pack, desk.path)[0];
   if (first) activate(pack, desk.path, first.name);
-  if (desk.fresh.size > 0) desk.lines.push(...(await refreshResults(pack, desk.path, { sheets: [] }, desk.fresh, false)));
+  if (desk.fresh.size > 0) desk.lines.push(...(await refreshResults(pack, desk.path, { sheets: [] }, desk.fresh, false, desk.renamed)));
   return { bytes: pack.packed(), lines: desk.lines };
 }
 
 function deskOf(pack: Package, file_name: string, open: OpenTable): Desk {
   const path = workbookPath(pack);
-  return { pack, path, styles: openStyles(pack, path), file_name, open, lines: [], fresh: new Set(), is_touched: false, made: null };
+  return {
+    pack,
+    path,
+    styles: openStyles(pack, path),
+    file_name,
+    open,
+    lines: [],
+    fresh: new Set(),
+    is_touched: false,
+    renamed: new Map(),
+    made: null,
+  };
 }
 
 function copyValues(desk: Desk, given: OpenBook, name: string): void {
@@ -240,6 +253,7 @@ async function carryOut(desk: Desk, edit: Edit): Promise<void> {
       desk.styles.save();
       renameSheet(desk.pack, desk.path, sheet.name, to);
       if (desk.made === sheet.name) desk.made = to;
+      desk.renamed.set(to, desk.renamed.get(sheet.name) ?? sheet.name);
       desk.fresh = new Set(
         [...desk.fresh].map((key) => (key.startsWith(formulaKey(sheet.name, 0, 0).slice(0, -3)) ? to + key.slice(sheet.name.length) : key)),
       );

@@ -27,6 +27,7 @@ export async function refreshResults(
   before: Workbook,
   fresh: Set<string>,
   is_touched: boolean,
+  renamed: ReadonlyMap<string, string>,
 ): Promise<string[]> {
   const after = await (await import('hucre/xlsx')).readXlsx(pack.packed(), { readStyles: true });
   const count = after.sheets.reduce((sum, sheet) => sum + sheet.rows.reduce((cells, row) => cells + row.length, 0), 0);
@@ -64,7 +65,7 @@ export async function refreshResults(
       continue;
     }
     if (!differing.includes(one)) continue;
-    const was = earlier.get(key);
+    const was = earlier.get(at(renamed.get(one.sheet) ?? one.sheet, one.row, one.column));
     // Only what the change reached: the engine gave something else before, and the file agreed with it then.
     const own = kept.get(key);
     // Some programs write formulas without results; half of them filled in would mislead.
@@ -72,6 +73,8 @@ export async function refreshResults(
       if (one.result) put(one);
       continue;
     }
+    // On a sheet that was copied just now.
+    if (!was && one.result) put(one);
     if (!was || same(was.result, one.result)) continue;
     if (one.result && same(was.result, own ?? null)) put(one);
     else unknown += 1;

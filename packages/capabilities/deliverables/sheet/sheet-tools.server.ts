@@ -70,7 +70,10 @@ Values are never formulas: text beginning with = + - @ stays text. A formula is 
 ${steps}`,
     input: editInput,
     operation: 'excel',
-    title: ({ file_name }) => `正在修改“${file_name}”`,
+    title: ({ file_name, edits }) => {
+      const made = edits.flatMap((one) => (one.do === 'new_sheet' ? [`“${one.name}”`] : []));
+      return made.length === edits.length ? `正在新建工作表${made.slice(0, 3).join('、')}` : `正在修改“${file_name}”`;
+    },
     deadline_ms,
     max_output: 40_000,
     async run({ file_name, edits }, context) {
@@ -109,5 +112,5 @@ async function saved(
 ): Promise<ToolOutcome> {
   if (!done.bytes) return { ok: false, output: '没有得到文件，请再试一次。' };
   const file = await context.files.write({ name, bytes: done.bytes, key: context.call_id, ...(replace ? { replace: name } : {}) });
-  return { ok: true, output: `${replace ? '已修改' : '已做好'}：${file.name}\n${done.text}`, files: [file] };
+  return { ok: true, output: `${replace ? '已修改' : '已做好'}：${file.name}\n\n${done.text}`, files: [file] };
 }

@@ -126,7 +126,13 @@ test('a written formula has its result, those it reaches are brought up to date,
   expect(textOf(first.bytes, 'xl/worksheets/sheet2.xml')).toContain('<f>NOSUCH(1)</f></c>');
   expect(first.text).toContain('有 1 个公式用到了这里不会算的函数');
   expect(textOf(first.bytes, 'xl/workbook.xml')).toContain('fullCalcOnLoad="1"');
-  const second = await edited([{ do: 'set_cells', sheet: '参数', cells: [{ at: 'B1', value: 0.06 }] }], first.bytes);
+  const second = await edited(
+    [
+      { do: 'set_cells', sheet: '参数', cells: [{ at: 'B1', value: 0.06 }] },
+      { do: 'rename_sheet', sheet: '汇总', to: '按部门 2' },
+    ],
+    first.bytes,
+  );
   expect((await readXlsx(second.bytes, { readStyles: true })).sheets[1]?.cells?.get('1,2')?.value).toBe(8137.887);
 });
 

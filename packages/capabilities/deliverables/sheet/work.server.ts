@@ -44,19 +44,24 @@ export async function work(job: Job, name: string, files: JobFile[]): Promise<Do
         ...answer.notes.map((note) => `请留意：${note}`),
         `结果：${answer.rows.length} 行 × ${answer.columns.length} 列`,
       ];
-      return { text: [...said, '', rowsInMarkdown(answer, job.rows)].join('\n') };
+      return { text: listed([...said, '', rowsInMarkdown(answer, job.rows)]) };
     }
     case 'edit': {
       const { bytes, lines } = await editBook(needed(main, name), job.edits, open);
-      return { text: lines.join('\n'), bytes };
+      return { text: listed(lines), bytes };
     }
     case 'create': {
       const { bytes, lines } = await createBook(name, job.sheets, open);
-      return { text: lines.join('\n'), bytes };
+      return { text: listed(lines), bytes };
     }
     case 'csv':
       return csvOf(needed(main, name));
   }
+}
+
+/** What was done as a list, tables as they are. */
+function listed(lines: string[]): string {
+  return lines.map((line) => (line === '' || line.startsWith('|') ? line : `- ${line}`)).join('\n');
 }
 
 function needed(book: OpenBook | undefined, name: string): OpenBook {

@@ -71,7 +71,7 @@ function plots(spec: ChartSpec, source: ChartSource): string {
   const series = (numbers: number[], kind: SeriesKind): string => numbers.map((n) => seriesXml(spec, source, n, kind)).join('');
   const axes = (horizontal: boolean): string =>
     categoryAxis(1, 2, horizontal ? 'l' : 'b', horizontal) +
-    valueAxis(2, 1, horizontal ? 't' : 'l', spec.unit, large ? '#,##0' : 'General');
+    valueAxis(2, 1, horizontal ? 'b' : 'l', spec.unit, large ? '#,##0' : 'General', horizontal ? 'max' : 'autoZero');
   const large = spec.series.some(({ values }) => values.some((value) => Math.abs(value ?? 0) >= 1000));
   const ids = '<c:axId val="1"/><c:axId val="2"/>';
   switch (spec.type) {
@@ -90,8 +90,7 @@ function plots(spec: ChartSpec, source: ChartSource): string {
       return `<c:areaChart><c:grouping val="standard"/><c:varyColors val="0"/>${series(every, 'area')}${ids}</c:areaChart>${axes(false)}`;
     case 'pie':
     case 'donut': {
-      const labels =
-        '<c:dLbls><c:showLegendKey val="0"/><c:showVal val="0"/><c:showCatName val="0"/><c:showSerName val="0"/><c:showPercent val="1"/><c:showBubbleSize val="0"/><c:showLeaderLines val="1"/></c:dLbls>';
+      const labels = `<c:dLbls><c:spPr><a:noFill/></c:spPr>${textLook(1000, 'FFFFFF', true)}<c:showLegendKey val="0"/><c:showVal val="0"/><c:showCatName val="0"/><c:showSerName val="0"/><c:showPercent val="1"/><c:showBubbleSize val="0"/><c:showLeaderLines val="1"/></c:dLbls>`;
       return spec.type === 'pie'
         ? `<c:pieChart><c:varyColors val="1"/>${series(every, 'pie')}${labels}<c:firstSliceAng val="0"/></c:pieChart>`
         : `<c:doughnutChart><c:varyColors val="1"/>${series(every, 'pie')}${labels}<c:firstSliceAng val="0"/><c:holeSize val="58"/></c:doughnutChart>`;
@@ -101,7 +100,7 @@ function plots(spec: ChartSpec, source: ChartSource): string {
     case 'radar':
       return `<c:radarChart><c:radarStyle val="marker"/><c:varyColors val="0"/>${series(every, 'line')}${ids}</c:radarChart>${axes(false)}`;
     case 'combo':
-      return `<c:barChart><c:barDir val="col"/><c:grouping val="clustered"/><c:varyColors val="0"/>${series(every.slice(0, -1), 'bar')}<c:gapWidth val="80"/>${ids}</c:barChart><c:lineChart><c:grouping val="standard"/><c:varyColors val="0"/>${series(every.slice(-1), 'line')}<c:marker val="1"/><c:axId val="3"/><c:axId val="4"/></c:lineChart>${axes(false)}<c:catAx><c:axId val="3"/><c:scaling><c:orientation val="minMax"/></c:scaling><c:delete val="1"/><c:axPos val="b"/><c:crossAx val="4"/></c:catAx><c:valAx><c:axId val="4"/><c:scaling><c:orientation val="minMax"/></c:scaling><c:delete val="0"/><c:axPos val="r"/><c:numFmt formatCode="General" sourceLinked="1"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="nextTo"/><c:crossAx val="3"/><c:crosses val="max"/></c:valAx>`;
+      return `<c:barChart><c:barDir val="col"/><c:grouping val="clustered"/><c:varyColors val="0"/>${series(every.slice(0, -1), 'bar')}<c:gapWidth val="80"/>${ids}</c:barChart><c:lineChart><c:grouping val="standard"/><c:varyColors val="0"/>${series(every.slice(-1), 'line')}<c:marker val="1"/><c:axId val="3"/><c:axId val="4"/></c:lineChart>${axes(false)}<c:catAx><c:axId val="3"/><c:scaling><c:orientation val="minMax"/></c:scaling><c:delete val="1"/><c:axPos val="b"/><c:crossAx val="4"/></c:catAx><c:valAx><c:axId val="4"/><c:scaling><c:orientation val="minMax"/></c:scaling><c:delete val="0"/><c:axPos val="r"/><c:numFmt formatCode="General" sourceLinked="1"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="nextTo"/><c:crossAx val="3"/><c:crosses val="max"/><c:crossBetween val="between"/></c:valAx>`;
   }
 }
 
@@ -167,15 +166,15 @@ function categoryAxis(id: number, other: number, side: string, reversed: boolean
   return `<c:catAx><c:axId val="${id}"/><c:scaling><c:orientation val="${reversed ? 'maxMin' : 'minMax'}"/></c:scaling><c:delete val="0"/><c:axPos val="${side}"/><c:numFmt formatCode="General" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="low"/><c:spPr><a:ln><a:solidFill><a:srgbClr val="${faint}"/></a:solidFill></a:ln></c:spPr>${textLook(900)}<c:crossAx val="${other}"/><c:crosses val="autoZero"/><c:auto val="0"/><c:lblAlgn val="ctr"/><c:lblOffset val="100"/><c:noMultiLvlLbl val="1"/></c:catAx>`;
 }
 
-function valueAxis(id: number, other: number, side: string, unit = '', format = 'General'): string {
+function valueAxis(id: number, other: number, side: string, unit = '', format = 'General', crosses = 'autoZero'): string {
   const title = unit === '' ? '' : `<c:title>${richText(unit, 900, false)}<c:overlay val="0"/></c:title>`;
-  return `<c:valAx><c:axId val="${id}"/><c:scaling><c:orientation val="minMax"/></c:scaling><c:delete val="0"/><c:axPos val="${side}"/><c:majorGridlines><c:spPr><a:ln w="6350"><a:solidFill><a:srgbClr val="${faint}"/></a:solidFill></a:ln></c:spPr></c:majorGridlines>${title}<c:numFmt formatCode="${format}" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="nextTo"/><c:spPr><a:ln><a:noFill/></a:ln></c:spPr>${textLook(900)}<c:crossAx val="${other}"/><c:crosses val="autoZero"/></c:valAx>`;
+  return `<c:valAx><c:axId val="${id}"/><c:scaling><c:orientation val="minMax"/></c:scaling><c:delete val="0"/><c:axPos val="${side}"/><c:majorGridlines><c:spPr><a:ln w="6350"><a:solidFill><a:srgbClr val="${faint}"/></a:solidFill></a:ln></c:spPr></c:majorGridlines>${title}<c:numFmt formatCode="${format}" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="nextTo"/><c:spPr><a:ln><a:noFill/></a:ln></c:spPr>${textLook(900)}<c:crossAx val="${other}"/><c:crosses val="${crosses}"/><c:crossBetween val="between"/></c:valAx>`;
 }
 
 function richText(text: string, size: number, bold: boolean): string {
   return `<c:tx><c:rich><a:bodyPr/><a:lstStyle/><a:p><a:pPr><a:defRPr sz="${size}" b="${bold ? 1 : 0}"/></a:pPr><a:r><a:rPr lang="zh-CN" sz="${size}" b="${bold ? 1 : 0}"><a:solidFill><a:srgbClr val="${ink}"/></a:solidFill><a:latin typeface="等线"/><a:ea typeface="等线"/></a:rPr><a:t>${escapeXml(text)}</a:t></a:r></a:p></c:rich></c:tx>`;
 }
 
-function textLook(size: number): string {
-  return `<c:txPr><a:bodyPr/><a:lstStyle/><a:p><a:pPr><a:defRPr sz="${size}"><a:solidFill><a:srgbClr val="${ink}"/></a:solidFill></a:defRPr></a:pPr><a:endParaRPr lang="zh-CN"/></a:p></c:txPr>`;
+function textLook(size: number, colour = ink, bold = false): string {
+  return `<c:txPr><a:bodyPr/><a:lstStyle/><a:p><a:pPr><a:defRPr sz="${size}"${bold ? ' b="1"' : ''}><a:solidFill><a:srgbClr val="${colour}"/></a:solidFill></a:defRPr></a:pPr><a:endParaRPr lang="zh-CN"/></a:p></c:txPr>`;
 }

@@ -32,6 +32,7 @@ export interface PlannedSheet {
 
 const green = '#2E7D57';
 const band = '#EAF3EE';
+const ink = '#1F2A25';
 
 /** A value as a cell holds it. */
 export function contentOf(value: Value): Content {
@@ -114,7 +115,7 @@ export function planSheet(name: string, wish: NewSheet | Omit<NewSheet, 'do'>, t
         look: {
           border: 'thin',
           ...(format ? { number_format: format } : {}),
-          ...(total ? { bold: true, fill: band } : {}),
+          ...(total ? { bold: true, color: ink, fill: band } : {}),
           ...(content.kind === 'text' && /^[=+\-@\t\r]/.test(content.text) ? { quote: true as const } : {}),
         },
       });
@@ -134,7 +135,7 @@ export function planSheet(name: string, wish: NewSheet | Omit<NewSheet, 'do'>, t
         row,
         column: table.columns.length + n,
         content: { kind: 'formula', formula: storedFormula(own) },
-        look: { border: 'thin', number_format: number_format ?? '#,##0.00', ...(total ? { bold: true, fill: band } : {}) },
+        look: { border: 'thin', number_format: number_format ?? '#,##0.00', ...(total ? { bold: true, color: ink, fill: band } : {}) },
       });
     });
   }
@@ -157,7 +158,7 @@ export function planSheet(name: string, wish: NewSheet | Omit<NewSheet, 'do'>, t
         row: at,
         column: n,
         content: n === 0 ? { kind: 'text', text: '合计' } : sums ? { kind: 'formula', formula } : { kind: 'empty' },
-        look: { bold: true, fill: band, border: 'thin', ...(sums && format ? { number_format: format } : {}) },
+        look: { bold: true, color: ink, fill: band, border: 'thin', ...(sums && format ? { number_format: format } : {}) },
       });
     });
   }

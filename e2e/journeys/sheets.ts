@@ -1,0 +1,105 @@
+/** A workbook of another program: a sum by department with a chart, seen beside the chat, taken away, with nothing of it lost. */
+import { strict as assert } from 'node:assert';
+import { readFileSync } from 'node:fs';
+import { unzipSync } from 'fflate';
+import { readXlsx } from 'hucre/xlsx';
+import type { Page } from 'playwright-core';
+import { answered, arrive, attach, preview, send } from '../kit/desk.ts';
+import { sheetScenario } from '../kit/provider-sheets.ts';
+import { startProvider } from '../kit/provider.ts';
+import type { Journey } from '../kit/stage.ts';
+import { modelEnvironment } from './model.ts';
+
+const fixture = new URL('../../packages/capabilities/deliverables/sheet/fixtures/openpyxl.xlsx', import.meta.url);
+const name = '销售.xlsx';
+const request = '按部门汇总销售额并画柱状图';
+
+async function asksForIt(page: Page): Promise<void> {
+  await arrive(page);
+  await page.goto('/?skill=excel');
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  await attach(page, [{ name, mimeType, buffer: readFileSync(fixture) }]);
+  await send(page, request);
+  await page.waitForURL(/\/task\//);
+  await answered(page, 1);
+  assert.equal(await page.getByText('未做到').count(), 0, 'a workbook that was looked into counts as read');
+}
+
+/** The sums of the sheet, from its own cells, worked out here anew. */
+async function sumsExpected(): Promise<Map<string, number>> {
+  const book = await readXlsx(readFileSync(fixture));
+  const sums = new Map<string, number>();
+  for (const row of book.sheets[0]?.rows.slice(2) ?? [])
+    if (typeof row[1] === 'string') sums.set(row[1], Math.round((sums.get(row[1]) ?? 0) * 100 + Number(row[5]) * 100) / 100);
+  return sums;
+}
+
+async function takesItAway(page: Page, sheet_name: string): Promise<void> {
+  await page.getByRole('button', { name: '下载', exact: true }).click();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: /原文件/ }).click();
+  const bytes = new Uint8Array(readFileSync(await (await coming).path()));
+  const before = unzipSync(new Uint8Array(readFileSync(fixture)));
+  const after = unzipSync(bytes);
+  const lists = ['[Content_Types].xml', 'xl/workbook.xml', 'xl/_rels/workbook.xml.rels', 'xl/styles.xml'];
+  for (const [path, part] of Object.entries(before))
+    if (!lists.includes(path)) assert.ok(Buffer.from(part).equals(Buffer.from(after[path] ?? [])), `${path} is as it was`);
+  const book = await readXlsx(bytes, { readStyles: true });
+  const sheet = book.sheets.find((one) => one.name === sheet_name);
+  assert.equal(sheet?.charts?.length, 1, 'a native chart');
+  const sums = await sumsExpected();
+  const rows = sheet?.rows.slice(1, -1) ?? [];
+  assert.equal(rows.length, sums.size);
+  for (const [department, sum] of rows) assert.equal(sum, sums.get(String(department)), `the sum of ${String(department)}`);
+  assert.equal(sheet?.rows.at(-1)?.[1], 628_798.4, 'the total');
+}
+
+async function seesIt(page: Page, sheet_name: string): Promise<void> {
+  await preview(page).getByRole('tab', { name: sheet_name, exact: true }).and(page.locator('[aria-selected="true"]')).waitFor();
+  const grid = preview(page).getByRole('grid', { name: `工作表 ${sheet_name}` });
+  await grid.getByRole('gridcell', { name: /225,367\.85/ }).waitFor();
+  await preview(page).getByRole('tab', { name: '销售明细' }).click();
+  await preview(page).getByRole('grid', { name: '工作表 销售明细' }).waitFor();
+}
+
+export const builtinSheets: Journey = {
+  name: 'spreadsheets: the built-in engine sums an openpyxl workbook, draws it, and goes on',
+  async run(stage) {
+    const server = await stage.startServer();
+    const { page } = await stage.openWindow(server);
+    await asksForIt(page);
+    const log = page.getByRole('log', { name: '对话' });
+    await log.getByText('最高的是华南 225,367.85').waitFor();
+    await seesIt(page, '按部门汇总');
+    await takesItAway(page, '按部门汇总');
+
+    await send(page, '再按月份分');
+    await answered(page, 2);
+    await preview(page).getByRole('tab', { name: '按部门汇总-按月' }).click();
+    await preview(page).getByRole('grid', { name: '工作表 按部门汇总-按月' }).waitFor();
+    await page.getByRole('button', { name: '下载', exact: true }).click();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: /CSV/ }).click();
+    const download = await coming;
+    assert.equal(download.suggestedFilename(), '销售-按部门汇总-按月.csv');
+    assert.match(readFileSync(await download.path(), 'utf8'), /2026-01,,399\.6,7492\.5,8389\.5,16281\.6/);
+  },
+};
+
+export const modelSheets: Journey = {
+  name: 'spreadsheets: a model does the same with the same tools',
+  async run(stage) {
+    const provider = await startProvider(sheetScenario(name), { chunk_chars: 40 });
+    stage.onEnd(() => provider.close());
+    const server = await stage.startServer({
+      ...modelEnvironment(provider),
+      MODEL_CONNECT_TIMEOUT_MS: '30000',
+      MODEL_IDLE_TIMEOUT_MS: '30000',
+    });
+    const { page } = await stage.openWindow(server);
+    await asksForIt(page);
+    await page.getByRole('log', { name: '对话' }).getByText('最高的是 华南 225367.85').waitFor();
+    await seesIt(page, '部门销售额');
+    await takesItAway(page, '部门销售额');
+  },
+};

@@ -25,6 +25,7 @@ import { addresses, brokenParts, surroundings, wall, wishes } from './routes.ts'
 import { firstQuestion, settingsByKeyboard, toldOnce } from './settings.ts';
 import { builtinSteered, steering, tryingAgain } from './steer.ts';
 import { stopAndGoOn } from './stop.ts';
+import { builtinPage, modelPage } from './web-page.ts';
 import { builtinTeam, teamAtWork, teamSwitchedOff } from './team.ts';
 
 export const journeys: readonly Journey[] = [
@@ -66,6 +67,8 @@ export const journeys: readonly Journey[] = [
   builtinPodcast,
   modelPodcast,
   silentPodcast,
+  builtinPage,
+  modelPage,
   firstQuestion,
   settingsByKeyboard,
   devices,

@@ -83,7 +83,7 @@ export function readConversation(transcript: Transcript, tools: ToolSpec[]): Con
 
 /** As a form's answer reads, in difference to words of one's own. */
 function isInForm(words: string): boolean {
-  return /^(?:我的回答：|确认(?:计划|大纲)，|(?:计划|大纲)已修改，)/.test(words.trim());
+  return /^(?:我的回答：|确认(?:计划|大纲|网页方案)，|(?:计划|大纲|网页方案)已修改，)/.test(words.trim());
 }
 
 export function isWriting(call: Answered): boolean {

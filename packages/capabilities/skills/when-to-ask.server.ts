@@ -2,6 +2,7 @@
 import type { Tool } from '#agent/tool.ts';
 import { ackOutlineTool } from '../tools/ack-outline/ack-outline.server.ts';
 import { askUserTool } from '../tools/ask-user/ask-user.server.ts';
+import { confirmHtmlPlanTool } from '../tools/confirm-html-plan/confirm-html-plan.server.ts';
 import { confirmPlanTool } from '../tools/confirm-plan/confirm-plan.server.ts';
 import type { Manner } from '../tools/manner.ts';
 import { whenToAskRules } from './when-to-ask.ts';
@@ -12,7 +13,7 @@ export interface Asking {
 }
 
 const of = (manner: Manner): Asking => ({
-  tools: [askUserTool(manner), confirmPlanTool(manner), ackOutlineTool(manner)],
+  tools: [askUserTool(manner), confirmPlanTool(manner), ackOutlineTool(manner), confirmHtmlPlanTool(manner)],
   rules: whenToAskRules(manner),
 });
 

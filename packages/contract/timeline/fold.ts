@@ -452,7 +452,13 @@ class Batch {
 type Item<H, K extends keyof H> = H[K] extends (infer T extends object)[] ? T : never;
 
 function isKnown(reason: string): reason is InteractionReason {
-  return reason === 'ask_user' || reason === 'confirm_plan' || reason === 'ack_outline' || reason === 'raise_cap';
+  return (
+    reason === 'ask_user' ||
+    reason === 'confirm_plan' ||
+    reason === 'ack_outline' ||
+    reason === 'confirm_html_plan' ||
+    reason === 'raise_cap'
+  );
 }
 
 function added(

@@ -13,6 +13,8 @@ export function defaultAnswer(asked: Asked): Answered {
       return { ...asked, answer: { steps: asked.payload.steps } };
     case 'ack_outline':
       return { ...asked, answer: { outline: asked.payload.outline } };
+    case 'confirm_html_plan':
+      return { ...asked, answer: { sections: asked.payload.sections } };
     case 'raise_cap':
       // Nobody's silence raises what may be spent.
       return { ...asked, answer: { cap_tokens: asked.payload.cap_tokens, cap_cost: asked.payload.cap_cost } };
@@ -36,6 +38,8 @@ export function answerInWords(answered: Answered): string {
       return listInWords('计划', answered.payload.steps, answered.answer.steps);
     case 'ack_outline':
       return listInWords('大纲', answered.payload.outline, answered.answer.outline);
+    case 'confirm_html_plan':
+      return listInWords('网页方案', answered.payload.sections, answered.answer.sections);
     case 'raise_cap':
       return '继续，本任务的用量上限已提高。请从中断的地方接着做，已完成的不要重做。';
   }

@@ -9,6 +9,7 @@ import { timeInWords } from '#web/shell/elapsed.tsx';
 
 const AskUserCard = lazy(async () => ({ default: (await import('./ask-user-card.tsx')).AskUserCard }));
 const ConfirmPlanCard = lazy(async () => ({ default: (await import('./confirm-plan-card.tsx')).ConfirmPlanCard }));
+const HtmlPlanCard = lazy(async () => ({ default: (await import('./html-plan-card.tsx')).HtmlPlanCard }));
 const RaiseCapCard = lazy(async () => ({ default: (await import('./raise-cap-card.tsx')).RaiseCapCard }));
 const AckOutlineCard = lazy(async () => ({ default: (await import('./ack-outline-card.tsx')).AckOutlineCard }));
 
@@ -78,6 +79,8 @@ function Kind({ interaction, ...rest }: { interaction: Interaction; onReply: ((r
       return <ConfirmPlanCard interaction={interaction} {...rest} />;
     case 'ack_outline':
       return <AckOutlineCard interaction={interaction} {...rest} />;
+    case 'confirm_html_plan':
+      return <HtmlPlanCard interaction={interaction} {...rest} />;
     case 'raise_cap':
       return <RaiseCapCard interaction={interaction} {...rest} />;
   }
@@ -91,6 +94,8 @@ function headOf(interaction: Interaction): string {
       return `计划：${interaction.payload.title}`;
     case 'ack_outline':
       return `大纲：${interaction.payload.title}`;
+    case 'confirm_html_plan':
+      return `网页方案：${interaction.payload.title}`;
     case 'raise_cap':
       return '这个任务用到上限了';
   }

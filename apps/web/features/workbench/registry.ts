@@ -36,7 +36,7 @@ const registry: readonly Registered[] = [
   { operations: ['plan'], tab: null, load: () => import('./views/plan-step.tsx') },
   { operations: ['file'], tab: null, load: () => import('./views/reading-step.tsx') },
   { operations: ['document', 'podcast', 'web'], tab: null, load: () => import('./views/document-step.tsx') },
-  { operations: ['ask_user', 'confirm_plan', 'ack_outline'], tab: null, load: asking },
+  { operations: ['ask_user', 'confirm_plan', 'ack_outline', 'html_plan'], tab: null, load: asking },
   { operations: ['browser'], tab: 'browser', load: any },
   { operations: ['database'], tab: 'database', load: any },
   { operations: ['terminal', 'code'], tab: 'terminal', load: any },

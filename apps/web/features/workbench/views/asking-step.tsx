@@ -89,7 +89,15 @@ function Questions({ payload, answer }: { payload: AskUser; answer: AskUserAnswe
 function listOf(interaction: Exclude<Interaction, { reason: 'ask_user' | 'raise_cap' }>, answer: Answered['answer'] | null): ListItem[] {
   if (answer && 'steps' in answer) return answer.steps;
   if (answer && 'outline' in answer) return answer.outline;
-  return interaction.reason === 'confirm_plan' ? interaction.payload.steps : interaction.payload.outline;
+  if (answer && 'sections' in answer) return answer.sections;
+  switch (interaction.reason) {
+    case 'confirm_plan':
+      return interaction.payload.steps;
+    case 'ack_outline':
+      return interaction.payload.outline;
+    case 'confirm_html_plan':
+      return interaction.payload.sections;
+  }
 }
 
 function List({ title, items }: { title: string; items: ListItem[] }) {

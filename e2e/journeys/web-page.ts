@@ -92,7 +92,7 @@ export const builtinPage: Journey = {
     await send(page, '换成国风的，标题改成《新食堂》');
     await page.getByText('已修改“食堂改造方案.html”').waitFor();
     await preview(page).getByRole('button', { name: '源代码' }).click();
-    await shown.locator('body[data-style="ink"]').getByRole('heading', { level: 1, name: '新食堂' }).waitFor();
+    await shown.locator('body[data-style="ink"]').first().getByRole('heading', { level: 1, name: '新食堂' }).waitFor();
 
     // Opened away from the product with the network watched, it asks for nothing.
     const download = page.waitForEvent('download');

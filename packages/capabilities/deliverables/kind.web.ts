@@ -35,6 +35,8 @@ export interface ViewerProps {
 
 export interface WebKind {
   kind: Kind;
+  /** The viewer takes a new version as it stands, and keeps its place; others begin anew. */
+  keeps_place?: true;
   /** Called when the panel first shows this kind. */
   loadViewer(): Promise<{ Viewer: ComponentType<ViewerProps> }>;
 }

@@ -57,7 +57,8 @@ export function FileView({ onRender, ...given }: FileViewProps) {
     if (item_type) track({ name: 'file_open', params: { item_type } });
   }, [name]);
   const kind = webKindOf(name);
-  if (kind && (bytes ?? 0) <= kind.kind.most_bytes) return <BytesView {...props} id={kind.kind.id} load={kind.loadViewer} />;
+  if (kind && (bytes ?? 0) <= kind.kind.most_bytes)
+    return <BytesView {...props} id={kind.kind.id} load={kind.loadViewer} keeps={kind.keeps_place === true} />;
   const viewer = viewerOf(name);
   if (!viewer) return <Unshown {...props} sentence={reasons[lookOf(name).label] ?? '这种文件不在这里预览，可以下载后查看'} />;
   if (bytes === 0) return <Unshown {...props} sentence="这是一个空文件，里面没有内容" />;
@@ -92,7 +93,7 @@ function lazily(id: string, load: WebKind['loadViewer']): LazyExoticComponent<Co
   return made;
 }
 
-function BytesView({ id, load, ...props }: Reporting & { id: string; load: WebKind['loadViewer'] }) {
+function BytesView({ id, load, keeps = false, ...props }: Reporting & { id: string; load: WebKind['loadViewer']; keeps?: boolean }) {
   const { file } = props;
   const theme = useTheme();
   const Viewer = lazily(id, load);
@@ -103,7 +104,7 @@ function BytesView({ id, load, ...props }: Reporting & { id: string; load: WebKi
   if (!data) return <ViewSkeleton />;
   if (data.length === 0 && id !== 'document') return <Unshown {...props} sentence="这是一个空文件，里面没有内容" />;
   return (
-    <ViewerGuard key={file.uri || file.name} {...props}>
+    <ViewerGuard key={keeps ? file.name : file.uri || file.name} {...props}>
       <Suspense fallback={<ViewSkeleton />}>
         <RenderReporter onRender={props.onRender}>
           <Viewer name={file.name} bytes={data} theme={theme} files={files} {...(props.task_id === '' ? {} : { call })} />
@@ -201,8 +202,13 @@ export function ViewSkeleton() {
   );
 }
 
-class ViewerGuard extends Component<Reporting & { children: ReactNode }, { error: unknown }> {
-  override state: { error: unknown } = { error: null };
+class ViewerGuard extends Component<Reporting & { children: ReactNode }, { error: unknown; uri: string }> {
+  override state: { error: unknown; uri: string } = { error: null, uri: this.props.file.uri };
+
+  /** What was wrong with one version says nothing about the next. */
+  static getDerivedStateFromProps({ file }: Reporting, { uri }: { uri: string }): { error: unknown; uri: string } | null {
+    return file.uri === uri ? null : { error: null, uri: file.uri };
+  }
 
   static getDerivedStateFromError(error: unknown): { error: unknown } {
     return { error };

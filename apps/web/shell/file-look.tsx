@@ -66,7 +66,7 @@ export const fileIcons = [...looks.map(({ look }) => look), unknownLook, imageLo
 
 export function lookOf(name: string): Look {
   if (isImageName(name)) return imageLook;
-  if (name.toLowerCase().endsWith('.report.html')) return documentLook;
+  if (/\.(?:report|webdoc|resume|socmed)\.html$/i.test(name)) return documentLook;
   if (name.toLowerCase().endsWith('.podcast.html')) return podcastLook;
   const extension = extensionOf(name);
   return looks.find((one) => one.extensions.includes(extension))?.look ?? unknownLook;

@@ -59,16 +59,20 @@ export function outlinesOf(answer: Answer): Map<string, Outline> {
 
 const results = ['.podcast.html', '.md', '.resume.html', '.report.html', '.socmed.html', '.webdoc.html'];
 
-/** The answer's main result: the latest document or web file with one of the specification's endings, an .html before an .md. */
+/** The answer's main result: the latest document, web page or podcast with one of the known endings, an .html before an .md. */
 export function mainResult(answer: Answer): string | null {
   const names = answer.steps
     .flatMap((step) => step.action_list)
-    .filter(
-      (action) =>
-        action.tool_operation_type === 'document' || action.tool_operation_type === 'web' || action.tool_operation_type === 'podcast',
+    .flatMap(({ tool_operation_type, file_list }) =>
+      ['document', 'web', 'podcast'].includes(tool_operation_type)
+        ? file_list.flatMap(({ name }) => (endsAs(name, tool_operation_type) ? [name] : []))
+        : [],
     )
-    .flatMap((action) => action.file_list.map((file) => file.name))
-    .filter((name) => results.some((ending) => name.toLowerCase().endsWith(ending)))
     .reverse();
   return names.find((name) => name.toLowerCase().endsWith('.html')) ?? names[0] ?? null;
+}
+
+function endsAs(name: string, operation: string): boolean {
+  const lower = name.toLowerCase();
+  return results.some((ending) => lower.endsWith(ending)) || (operation === 'web' && lower.endsWith('.html'));
 }

@@ -31,6 +31,7 @@ import { builtinSheets, modelSheets } from './sheets.ts';
 import { builtinSteered, steering, tryingAgain } from './steer.ts';
 import { sharing } from './sharing.ts';
 import { stopAndGoOn } from './stop.ts';
+import { builtinPage, modelPage } from './web-page.ts';
 import { builtinTeam, teamAtWork, teamSwitchedOff } from './team.ts';
 
 export const journeys: readonly Journey[] = [
@@ -80,6 +81,8 @@ export const journeys: readonly Journey[] = [
   builtinPodcast,
   modelPodcast,
   silentPodcast,
+  builtinPage,
+  modelPage,
   firstQuestion,
   settingsByKeyboard,
   devices,

@@ -88,7 +88,8 @@ export const builtinPodcast: Journey = {
     await page.getByRole('textbox', { name: /第 \d+ 句的内容/ }).fill('大促那三天，排队最长11分钟。');
     await page.getByRole('button', { name: '保存并重录' }).click();
     await line(page, '排队最长11分钟').waitFor();
-    await page.getByText('已手动修改 第三季度客户服务复盘.podcast.html').waitFor();
+    // Speaking and joining take their time on a busy machine.
+    await page.getByText('已手动修改 第三季度客户服务复盘.podcast.html').waitFor({ timeout: 60_000 });
     await player(page).getByRole('button', { name: '播放', exact: true }).waitFor();
     const { events } = await eventsOf(window, server.address, task_id);
     const written = events.slice(task.length).filter((event) => event.type === 'file_written');

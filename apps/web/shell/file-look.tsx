@@ -68,7 +68,7 @@ export const fileIcons = [...looks.map(({ look }) => look), unknownLook, imageLo
 
 export function lookOf(name: string): Look {
   if (isImageName(name)) return imageLook;
-  if (name.toLowerCase().endsWith('.report.html')) return documentLook;
+  if (/\.(?:report|webdoc|resume|socmed)\.html$/i.test(name)) return documentLook;
   if (/\.chart\.(?:html|json)$/i.test(name)) return chartLook;
   if (name.toLowerCase().endsWith('.podcast.html')) return podcastLook;
   const extension = extensionOf(name);

@@ -3,6 +3,7 @@ import type { Tool } from '#agent/tool.ts';
 import { ackOutlineTool } from '../tools/ack-outline/ack-outline.server.ts';
 import { askUserTool } from '../tools/ask-user/ask-user.server.ts';
 import { chooseSlideDirectionTool } from '../tools/choose-slide-direction/choose-slide-direction.server.ts';
+import { confirmHtmlPlanTool } from '../tools/confirm-html-plan/confirm-html-plan.server.ts';
 import { confirmPlanTool } from '../tools/confirm-plan/confirm-plan.server.ts';
 import type { Manner } from '../tools/manner.ts';
 import { whenToAskRules } from './when-to-ask.ts';
@@ -13,7 +14,13 @@ export interface Asking {
 }
 
 const of = (manner: Manner): Asking => ({
-  tools: [askUserTool(manner), confirmPlanTool(manner), ackOutlineTool(manner), chooseSlideDirectionTool(manner)],
+  tools: [
+    askUserTool(manner),
+    confirmPlanTool(manner),
+    ackOutlineTool(manner),
+    chooseSlideDirectionTool(manner),
+    confirmHtmlPlanTool(manner),
+  ],
   rules: whenToAskRules(manner),
 });
 

@@ -452,7 +452,7 @@ class Batch {
 type Item<H, K extends keyof H> = H[K] extends (infer T extends object)[] ? T : never;
 
 function isKnown(reason: string): reason is InteractionReason {
-  return ['ask_user', 'confirm_plan', 'ack_outline', 'ack_slide_options', 'raise_cap'].includes(reason);
+  return ['ask_user', 'confirm_plan', 'ack_outline', 'ack_slide_options', 'confirm_html_plan', 'raise_cap'].includes(reason);
 }
 
 function added(

@@ -16,6 +16,8 @@ export function defaultAnswer(asked: Asked): Answered {
     case 'ack_slide_options':
       // The schema lets none pass without options.
       return { ...asked, answer: { option: asked.payload.options[0]?.id ?? '' } };
+    case 'confirm_html_plan':
+      return { ...asked, answer: { sections: asked.payload.sections } };
     case 'raise_cap':
       // Nobody's silence raises what may be spent.
       return { ...asked, answer: { cap_tokens: asked.payload.cap_tokens, cap_cost: asked.payload.cap_cost } };
@@ -41,6 +43,8 @@ export function answerInWords(answered: Answered): string {
       return listInWords('大纲', answered.payload.outline, answered.answer.outline);
     case 'ack_slide_options':
       return `选定风格：${chosenOption(answered)?.name ?? answered.answer.option}（${answered.answer.option}）`;
+    case 'confirm_html_plan':
+      return listInWords('网页方案', answered.payload.sections, answered.answer.sections);
     case 'raise_cap':
       return '继续，本任务的用量上限已提高。请从中断的地方接着做，已完成的不要重做。';
   }

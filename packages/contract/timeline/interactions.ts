@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 /** The reasons there is a tool for; other reasons in a log are of another version and are only named as waiting. */
-export type InteractionReason = 'ask_user' | 'confirm_plan' | 'ack_outline' | 'ack_slide_options' | 'raise_cap';
+export type InteractionReason = 'ask_user' | 'confirm_plan' | 'ack_outline' | 'ack_slide_options' | 'confirm_html_plan' | 'raise_cap';
 
 const title = z.string().trim().min(1, '标题不能为空').max(200, '标题最多 200 个字');
 const words = z.string().max(2000, '最多 2000 个字');
@@ -50,6 +50,9 @@ export const confirmPlanPayload = z.strictObject({ title, steps: list });
 export type ConfirmPlan = z.infer<typeof confirmPlanPayload>;
 export const ackOutlinePayload = z.strictObject({ title, outline: list });
 export type AckOutline = z.infer<typeof ackOutlinePayload>;
+/** The sections of a web page, before it is made. */
+export const confirmHtmlPlanPayload = z.strictObject({ title, sections: list });
+export type ConfirmHtmlPlan = z.infer<typeof confirmHtmlPlanPayload>;
 
 /** A way a deck may look: its theme, and pages of it as they would come out. */
 const slideOption = z.strictObject({
@@ -92,6 +95,8 @@ export type AckOutlineAnswer = z.infer<typeof ackOutlineAnswer>;
 /** The id of the chosen one. */
 export const ackSlideOptionsAnswer = z.strictObject({ option: z.string().min(1, '还没有选择').max(60) });
 export type AckSlideOptionsAnswer = z.infer<typeof ackSlideOptionsAnswer>;
+export const confirmHtmlPlanAnswer = z.strictObject({ sections: list });
+export type ConfirmHtmlPlanAnswer = z.infer<typeof confirmHtmlPlanAnswer>;
 /** The limits from now on: those the question named as the next. */
 export const raiseCapAnswer = z.strictObject({ cap_tokens: tokens.nullable(), cap_cost: money.nullable() });
 export type RaiseCapAnswer = z.infer<typeof raiseCapAnswer>;
@@ -102,12 +107,14 @@ export type Asked =
   | { reason: 'confirm_plan'; payload: ConfirmPlan }
   | { reason: 'ack_outline'; payload: AckOutline }
   | { reason: 'ack_slide_options'; payload: AckSlideOptions }
+  | { reason: 'confirm_html_plan'; payload: ConfirmHtmlPlan }
   | { reason: 'raise_cap'; payload: RaiseCap };
 export type Answered =
   | { reason: 'ask_user'; payload: AskUser; answer: AskUserAnswer }
   | { reason: 'confirm_plan'; payload: ConfirmPlan; answer: ConfirmPlanAnswer }
   | { reason: 'ack_outline'; payload: AckOutline; answer: AckOutlineAnswer }
   | { reason: 'ack_slide_options'; payload: AckSlideOptions; answer: AckSlideOptionsAnswer }
+  | { reason: 'confirm_html_plan'; payload: ConfirmHtmlPlan; answer: ConfirmHtmlPlanAnswer }
   | { reason: 'raise_cap'; payload: RaiseCap; answer: RaiseCapAnswer };
 
 const asked = z.discriminatedUnion('reason', [
@@ -115,6 +122,7 @@ const asked = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('confirm_plan'), payload: confirmPlanPayload }),
   z.object({ reason: z.literal('ack_outline'), payload: ackOutlinePayload }),
   z.object({ reason: z.literal('ack_slide_options'), payload: ackSlideOptionsPayload }),
+  z.object({ reason: z.literal('confirm_html_plan'), payload: confirmHtmlPlanPayload }),
   z.object({ reason: z.literal('raise_cap'), payload: raiseCapPayload }),
 ]);
 
@@ -150,6 +158,10 @@ export function checkAnswer(question: Asked, answer: unknown): Checked {
       if (!question.payload.options.some(({ id }) => id === parsed.data.option))
         return { ok: false, fields: { option: '不在可选的范围内' } };
       return { ok: true, answered: { ...question, answer: parsed.data } };
+    }
+    case 'confirm_html_plan': {
+      const parsed = confirmHtmlPlanAnswer.safeParse(answer);
+      return parsed.success ? { ok: true, answered: { ...question, answer: parsed.data } } : refused(parsed.error);
     }
     case 'raise_cap': {
       const parsed = raiseCapAnswer.safeParse(answer);

@@ -24,6 +24,7 @@ const insideTheTask = new Set([
   'web_slide',
   'slide_modify',
   'slide_options',
+  'html_plan',
 ]);
 
 export async function undoneOf(tx: Queryable, task_id: string, answer_id: string, log: NumberedEvent[]): Promise<Undone> {

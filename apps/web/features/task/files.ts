@@ -63,7 +63,17 @@ export function outlinesOf(answer: Answer): Map<string, Outline> {
   return outlines;
 }
 
-const results = ['.pptx.html', '.md', '.xlsx', '.resume.html', '.report.html', '.socmed.html', '.webdoc.html', '.poster.html', '.podcast.html'];
+const results = [
+  '.pptx.html',
+  '.md',
+  '.xlsx',
+  '.resume.html',
+  '.report.html',
+  '.socmed.html',
+  '.webdoc.html',
+  '.poster.html',
+  '.podcast.html',
+];
 
 /** What tools of these operations make may be the main result. */
 const makers: ReadonlySet<string> = new Set(['document', 'web', 'web_slide', 'slide_modify', 'gen_html_poster', 'podcast', 'excel']);
@@ -73,10 +83,19 @@ export function mainResult(answer: Answer): string | null {
   const names = answer.steps
     .flatMap((step) => step.action_list)
     .filter((action) => makers.has(action.tool_operation_type))
-    .flatMap((action) => action.file_list.map((file) => file.name))
+    .flatMap((action) => action.file_list.filter(({ name }) => endsAs(name, action.tool_operation_type)).map((file) => file.name))
     .reverse();
-  const texts = names.filter((name) => results.some((ending) => name.toLowerCase().endsWith(ending)));
+  const texts = names.filter((name) => !isChart(name));
   const page = texts.find((name) => name.toLowerCase().endsWith('.html'));
   // A chart is what was asked for where nothing else was made.
-  return page ?? texts[0] ?? names.find((name) => name.toLowerCase().endsWith('.chart.html')) ?? null;
+  return page ?? texts[0] ?? names.find(isChart) ?? null;
+}
+
+function endsAs(name: string, operation: string): boolean {
+  const lower = name.toLowerCase();
+  return results.some((ending) => lower.endsWith(ending)) || isChart(name) || (operation === 'web' && lower.endsWith('.html'));
+}
+
+function isChart(name: string): boolean {
+  return name.toLowerCase().endsWith('.chart.html');
 }

@@ -9,6 +9,7 @@ import { timeInWords } from '#web/shell/elapsed.tsx';
 
 const AskUserCard = lazy(async () => ({ default: (await import('./ask-user-card.tsx')).AskUserCard }));
 const ConfirmPlanCard = lazy(async () => ({ default: (await import('./confirm-plan-card.tsx')).ConfirmPlanCard }));
+const HtmlPlanCard = lazy(async () => ({ default: (await import('./html-plan-card.tsx')).HtmlPlanCard }));
 const RaiseCapCard = lazy(async () => ({ default: (await import('./raise-cap-card.tsx')).RaiseCapCard }));
 const AckOutlineCard = lazy(async () => ({ default: (await import('./ack-outline-card.tsx')).AckOutlineCard }));
 const AckSlideOptionsCard = lazy(async () => ({ default: (await import('./ack-slide-options-card.tsx')).AckSlideOptionsCard }));
@@ -81,6 +82,8 @@ function Kind({ interaction, ...rest }: { interaction: Interaction; onReply: ((r
       return <AckOutlineCard interaction={interaction} {...rest} />;
     case 'ack_slide_options':
       return <AckSlideOptionsCard interaction={interaction} {...rest} />;
+    case 'confirm_html_plan':
+      return <HtmlPlanCard interaction={interaction} {...rest} />;
     case 'raise_cap':
       return <RaiseCapCard interaction={interaction} {...rest} />;
   }
@@ -96,6 +99,8 @@ function headOf(interaction: Interaction): string {
       return `大纲：${interaction.payload.title}`;
     case 'ack_slide_options':
       return `选一个风格：${interaction.payload.title}`;
+    case 'confirm_html_plan':
+      return `网页方案：${interaction.payload.title}`;
     case 'raise_cap':
       return '这个任务用到上限了';
   }

@@ -36,7 +36,7 @@ const registry: readonly Registered[] = [
   { operations: ['plan'], tab: null, load: () => import('./views/plan-step.tsx') },
   { operations: ['file'], tab: null, load: () => import('./views/reading-step.tsx') },
   { operations: ['document', 'podcast', 'web'], tab: null, load: () => import('./views/document-step.tsx') },
-  { operations: ['ask_user', 'confirm_plan', 'ack_outline', 'slide_options'], tab: null, load: asking },
+  { operations: ['ask_user', 'confirm_plan', 'ack_outline', 'slide_options', 'html_plan'], tab: null, load: asking },
   { operations: ['web_slide', 'slide_modify'], tab: null, load: () => import('./views/slide-step.tsx') },
   { operations: ['browser'], tab: 'browser', load: () => import('./views/page-step.tsx') },
   { operations: ['database'], tab: 'database', load: any },

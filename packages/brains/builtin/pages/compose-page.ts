@@ -200,7 +200,7 @@ function wordsOf(sentences: string[], id: string, title: string): Section[] {
 
 const figure = String.raw`[-+]?\d[\d,]*(?:\.\d+)?\s?(?:%|‰|万亿|亿元|万元|亿|万|元|人次|人|家|件|个|天|小时|分钟|秒|年|套|台|条|项|倍|次|平方米|公里|吨|kWh|GB|TB)?`;
 const stated = new RegExp(
-  String.raw`^(?:.*?[，,；;：:]|其中)?\s*([\p{Script=Han}A-Za-z]{2,12}?)(?:累计|共计|合计|总共|共)?(?:为|是|达到?了?|超过|提升到|降到|升至|降至|增至|增长|下降|完成|新增|有)?\s*(${figure})(?:[，,。；;、]|$)`,
+  String.raw`^(?:.*?[，,；;：:]|其中)?\s*([\p{Script=Han}A-Za-z]{2,12}?)(?:累计|共计|合计|总共|共)?(?:为|是|达到?了?|超过|提升到|降到|升至|降至|增至|增长|下降|完成|新增|有)?\s*(${figure})(?:[，。；;、]|,(?!\d)|$)`,
   'u',
 );
 
@@ -208,7 +208,7 @@ const stated = new RegExp(
 function figuresIn(sentences: string[]): { value: string; label: string }[] {
   const found: { value: string; label: string }[] = [];
   for (const sentence of sentences) {
-    for (const clause of sentence.split(/(?<=[，,。；;])/)) {
+    for (const clause of sentence.split(/(?<=[，。；;]|,(?!\d))/)) {
       const match = stated.exec(clause);
       const [, label = '', value = ''] = match ?? [];
       const isDate = /^(?:19|20)\d{2}\s?年?$|月|日$/.test(value) || /[年月日第于在从至到自约]$/.test(label);
@@ -280,11 +280,11 @@ function labelOf(sentence: string): { title: string; text: string } | null {
   return match && !/https?$/.test(match[1] ?? '') ? { title: (match[1] ?? '').trim(), text: (match[2] ?? '').slice(0, 600) } : null;
 }
 
-/** What stands below the title: the sentence that says most, when it is short enough to be read at a glance. */
+/** What stands below the title: the first sentence that can be read at a glance. */
 function leadOf(parts: Part[]): string | null {
   const sentences = parts.flatMap((part) => part.sentences).filter((one) => contactOf(one) === null && labelOf(one) === null);
-  const fitting = sentences.filter((one) => Array.from(one).length >= 12 && Array.from(one).length <= 90);
-  return rankSentences(fitting)[0]?.text ?? fitting[0] ?? null;
+  // Texts begin with what they are about.
+  return sentences.find((one) => Array.from(one).length >= 12 && Array.from(one).length <= 90) ?? null;
 }
 
 function tidy(text: string): string {
@@ -297,6 +297,8 @@ function tidy(text: string): string {
 }
 
 function bareHeading(heading: string): string {
+  // A place in a sheet is no heading.
+  if (/^[A-Z]{1,3}\d+(?::[A-Z]{1,3}\d+)?$/.test(heading)) return '';
   return heading
     .replace(
       /^(?:第[一二三四五六七八九十\d]+[章节部分条]|[一二三四五六七八九十]+、|（[一二三四五六七八九十]+）|\d+(?:\.\d+)*[.、]?)\s*/,

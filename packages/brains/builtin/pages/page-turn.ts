@@ -7,7 +7,8 @@ import { escapeMarkdown } from '../text/markdown.ts';
 import { readRequest } from '../text/request.ts';
 import { planCall, runningStep, type Step } from '../work/plan-steps.ts';
 import { filesFor } from '../work/write.ts';
-import { composePage, styleFor } from './compose-page.ts';
+import { changedTitles } from '../text/replies.ts';
+import { composePage, styleFor, type Section } from './compose-page.ts';
 import { readPageChanges, type KnownPage } from './page-edits.ts';
 
 /** The request plainly wants a page made, not its words written as a document. */
@@ -84,10 +85,13 @@ function makeTurn(conversation: Conversation): Turn {
   }
   const title =
     (request.title ?? topicOf(text) ?? materials[0]?.title ?? '') || (materials[0]?.name.replace(/\.[^.]+$/, '') ?? '') || shortOf(facts);
-  const page = composePage({ title, materials, facts, pictures: pictures.map((file) => file.name) });
+  const composed = composePage({ title, materials, facts, pictures: pictures.map((file) => file.name) });
+  const page = { ...composed, sections: agreedSections(composed.sections, conversation) };
   const style = styleFor(text, title);
   const made = done.find((call) => call.tool === 'write_page');
   if (!made) {
+    const agreement = agreementTurn(conversation, title, page.sections);
+    if (agreement) return agreement;
     if (running !== undefined && running !== 'draw' && conversation.can('plan')) return { text: '', calls: plan('draw') };
     if (!conversation.can('write_page')) return { text: '没有制作网页：这里没有制作网页的工具。\n\n未完成：\n- 没有制作网页。', calls: [] };
     return {
@@ -127,6 +131,53 @@ function makeTurn(conversation: Conversation): Turn {
   const second = known.page.sections.find((section) => section.title !== '' && section.name !== '首屏');
   parts.push(`接下来可以直接说：\n- “换个风格”或“换成深色”\n- “标题改成……”“主色改成绿色”\n- “删掉${second ? second.title : '……'}这一节”`);
   return { text: parts.join('\n\n'), calls: [] };
+}
+
+const asksForPlan = /(?:先|给我|让我)(?:给我|让我)?(?:看看?|列出?|说说?|确认)(?:一?下)?(?:你的|您的|网页的?)?(?:方案|结构|规划|各节|计划)/;
+
+/** The sections are shown first where the person takes part, or asked to see them. */
+function agreementTurn({ manner, replies, text, can }: Conversation, title: string, sections: Section[]): Turn | null {
+  if (manner === 'hands_off' || !can('confirm_html_plan') || replies.some(({ tool }) => tool === 'confirm_html_plan')) return null;
+  const titled = sections.filter((section) => section.type !== 'hero' && section.title !== undefined);
+  if (titled.length === 0 || !(manner === 'cooperative' || asksForPlan.test(text))) return null;
+  return {
+    text: '网页打算这样分节，请看看要不要调整：去掉的不放，改名和换顺序照您的来，加上的先留出位置。',
+    calls: [
+      {
+        tool: 'confirm_html_plan',
+        input: { title: title.slice(0, 200), sections: titled.map((section) => ({ title: section.title ?? '' })) },
+      },
+    ],
+  };
+}
+
+/** As the person left them: taken out, renamed in place, in another order, and places for what was added. */
+function agreedSections(sections: Section[], { replies }: Conversation): Section[] {
+  const reply = replies.findLast(({ tool }) => tool === 'confirm_html_plan');
+  const titles = reply ? changedTitles(reply.words) : null;
+  if (!titles) return sections;
+  const titled = sections.filter((section) => section.type !== 'hero' && section.title !== undefined);
+  const left = titled.filter((section) => !titles.includes(section.title ?? ''));
+  const made = titles.map((title, n): Section[] => {
+    const own = titled.findIndex((section) => section.title === title);
+    const at = titled[own];
+    // What belongs to a part without a title of its own, a table under its chart, goes with it.
+    if (at) return [at, ...followers(sections, at)];
+    const renamed = titles.length === titled.length ? titled[n] : undefined;
+    if (renamed && left.includes(renamed)) return [{ ...renamed, title: title.slice(0, 120) }, ...followers(sections, renamed)];
+    return [{ type: 'text', id: `added-${n + 1}`, title: title.slice(0, 120), paragraphs: [`【待补充：${title.slice(0, 60)}】`] }];
+  });
+  return [
+    ...sections.filter((section) => section.type === 'hero'),
+    ...made.flat(),
+    ...sections.filter((section) => section.type === 'footer'),
+  ];
+}
+
+function followers(sections: Section[], of: Section): Section[] {
+  const rest = sections.slice(sections.indexOf(of) + 1);
+  const end = rest.findIndex((section) => section.title !== undefined || section.type === 'footer');
+  return end < 0 ? rest : rest.slice(0, end);
 }
 
 interface Known {

@@ -204,6 +204,8 @@ function sayable(text: string): string {
 }
 
 function bareHeading(heading: string): string {
+  // A place in a sheet is no heading.
+  if (/^[A-Z]{1,3}\d+(?::[A-Z]{1,3}\d+)?$/.test(heading)) return '';
   return heading
     .replace(
       /^(?:第[一二三四五六七八九十\d]+[章节部分条]|[一二三四五六七八九十]+、|（[一二三四五六七八九十]+）|\d+(?:\.\d+)*[.、]?)\s*/,

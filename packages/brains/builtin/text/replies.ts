@@ -7,7 +7,7 @@ export interface Reply {
   words: string;
 }
 
-const asking = ['ask_user', 'confirm_plan', 'ack_outline', 'choose_slide_direction'];
+const asking = ['ask_user', 'confirm_plan', 'ack_outline', 'choose_slide_direction', 'confirm_html_plan'];
 
 export function isAsking(tool: string): boolean {
   return asking.includes(tool);
@@ -50,9 +50,9 @@ export function changedSteps(words: string): { title: string; children: string[]
   return steps.length > 0 ? steps : null;
 }
 
-/** The titles of a changed outline, in their order; null when it was confirmed as it was or answered in other words. */
+/** The titles of a changed outline or page plan, in their order; null when it was confirmed as it was or answered in other words. */
 export function changedTitles(words: string): string[] | null {
-  if (!words.startsWith('大纲已修改')) return null;
+  if (!/^(?:大纲|网页方案)已修改/.test(words)) return null;
   const titles = [...words.matchAll(/^\d+\. (.+)$/gm)].map((line) => (line[1] ?? '').trim());
   return titles.length > 0 ? titles : null;
 }

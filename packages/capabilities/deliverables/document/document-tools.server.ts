@@ -16,7 +16,9 @@ const writeInput = z.strictObject({
     .string()
     .min(1)
     .max(500)
-    .describe('文件名，以 .md（普通文档）或 .report.html（排版好的报告网页）结尾，例如“第12周周报.md”；不含路径'),
+    .describe(
+      '文件名，以 .md（普通文档）、.report.html（排版好的报告网页）、.webdoc.html（网页文档）、.resume.html（简历）或 .socmed.html（社交平台文案）结尾，例如“第12周周报.md”；不含路径',
+    ),
   title: z.string().trim().min(1).max(200).describe('文档标题'),
   content: z
     .string()
@@ -38,7 +40,7 @@ export const writeDocument: Tool = defineTool({
 Use it once per new document, with the complete text. Use edit_document to change a document that exists.
 Headings, lists, GFM tables, quotes, footnotes and code are supported; images and raw HTML are not.
 A chart is a \`\`\`chart fence holding one JSON object: {"type": column|bar|stacked_column|stacked_bar|line|area|pie|donut|scatter|radar|combo, "title", "unit", "categories": ["…"], "series": [{"name", "values": [number or null]}], "source"}. It is drawn in the panel, in the report, in PDF and in Word. Only numbers from the material or computed from it.
-A .report.html is laid out from the same Markdown by this tool: give Markdown there too, never HTML.
+A .report.html (and .webdoc.html, .resume.html, .socmed.html) is laid out from the same Markdown by this tool: give Markdown there too, never HTML.
 Mark what you cannot know as 【待补充：…】. The answer gives the real file name, the length (字数) and the sections.`,
   input: writeInput,
   operation: 'document',

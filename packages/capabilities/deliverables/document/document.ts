@@ -1,10 +1,10 @@
-/** What both sides know of documents: reports and texts written in Markdown, kept as `.md` or as a self-contained `.report.html`. */
+/** What both sides know of documents: reports and texts written in Markdown, kept as `.md` or as a self-contained `.report.html` and its like. */
 import type { Kind } from '../kind.ts';
 
 export const document: Kind = {
   id: 'document',
   label: '文档',
-  suffixes: ['.report.html', '.md'],
+  suffixes: ['.report.html', '.webdoc.html', '.resume.html', '.socmed.html', '.md'],
   tab: 'doc',
   accent: { light: '#2B5C8F', dark: '#85B4E4' },
   exports: [

@@ -25,7 +25,7 @@ export function sourceOf(html: string): string | null {
 }
 
 export function isReport(name: string): boolean {
-  return name.toLowerCase().endsWith('.report.html');
+  return /\.(?:report|webdoc|resume|socmed)\.html$/i.test(name);
 }
 
 /**

@@ -2,4 +2,4 @@
 import type { WebKind } from '../kind.web.ts';
 import { podcast } from './podcast.ts';
 
-export const podcastWeb: WebKind = { kind: podcast, loadViewer: () => import('./view/podcast-viewer.tsx') };
+export const podcastWeb: WebKind = { kind: podcast, keepsPlace: true, loadViewer: () => import('./view/podcast-viewer.tsx') };

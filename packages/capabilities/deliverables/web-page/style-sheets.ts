@@ -206,7 +206,7 @@ section{margin:20px 28px;background:#fff;border:1px solid #d6dedb;padding:28px 3
 .head h2{font-size:19px}.head p{color:#5d6b68;font-size:14px}
 .hero{background:none;border:0;padding:34px 0 6px;display:grid;grid-template-columns:1fr auto;gap:6px 40px}
 .hero .kicker{grid-column:1/-1;color:var(--accent);font-weight:700}
-.hero h1{font-size:34px}.hero .lede{grid-column:1;max-width:48em;color:#44524f;font-size:16px}
+.hero h1{font-size:34px;margin-bottom:8px}.hero .lede{grid-column:1;max-width:48em;color:#44524f;font-size:16px}
 .hero .actions{grid-column:2;grid-row:2/span 2;align-self:end;display:flex;gap:10px;flex-wrap:wrap}
 .hero img{grid-column:1/-1;margin-top:18px;max-height:300px;width:100%;object-fit:cover}
 .actions a{background:var(--accent);color:#fff;text-decoration:none;padding:9px 18px;border-radius:3px}.actions a+a{background:#fff;color:var(--accent);box-shadow:inset 0 0 0 1px var(--accent)}

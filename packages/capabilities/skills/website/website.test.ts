@@ -109,3 +109,22 @@ test('typed lines are enough, also without the skill; nothing is made from nothi
   expect(empty.calls).toEqual([]);
   expect(empty.reply).toContain('还没有可以放上网页的内容');
 });
+
+test('who takes part sees the sections first: taken out, renamed, in another order, and places for what is new', async () => {
+  const at = startDesk('website', '2026-11-20', 'cooperative', webPageServer.tools({ pages: null }));
+  const asked = await at.send('把附件做成网页', { '食堂改造方案.md': report });
+  expect(asked.outcome).toBe('paused');
+  expect(asked.calls.at(-1)).toBe('confirm_html_plan');
+  const { outcome } = await at.send('网页方案已修改，请以此为准：\n1. 时间安排\n2. 现状\n3. 停车\n4. 联系方式');
+  expect(outcome).toBe('finished');
+  const { sections } = contentOf(at.document(at.names().at(-1))) ?? { sections: [] };
+  expect(sections.map((section) => ('title' in section ? section.title : ''))).toEqual([
+    '食堂改造方案',
+    '时间安排',
+    '现状',
+    '停车',
+    '联系方式',
+    '',
+  ]);
+  expect(JSON.stringify(sections)).toContain('【待补充：停车】');
+});

@@ -120,7 +120,15 @@ function listOf(
 ): ListItem[] {
   if (answer && 'steps' in answer) return answer.steps;
   if (answer && 'outline' in answer) return answer.outline;
-  return interaction.reason === 'confirm_plan' ? interaction.payload.steps : interaction.payload.outline;
+  if (answer && 'sections' in answer) return answer.sections;
+  switch (interaction.reason) {
+    case 'confirm_plan':
+      return interaction.payload.steps;
+    case 'ack_outline':
+      return interaction.payload.outline;
+    case 'confirm_html_plan':
+      return interaction.payload.sections;
+  }
 }
 
 function List({ title, items }: { title: string; items: ListItem[] }) {

@@ -150,7 +150,9 @@ export function createPage(place: Place): Page {
       if (size < readable || fitting === undefined) squeezed.push(id);
       if (fitting === undefined) runs = cut(runs, box, size, face);
       const lines = measurer(runs, face)(box.w, size);
-      marks.push({ what: 'text', id, role, box, face, size, valign, runs });
+      // What stands in one line needs no places to break.
+      const set = lines > 1 ? face : { ...face, phrases: false };
+      marks.push({ what: 'text', id, role, box, face: set, size, valign, runs });
       return { size, lines, height: lines * lineOf(size, face) };
     },
     picture(name, box, { radius = 0, line = '', face, fill, whole = false }) {

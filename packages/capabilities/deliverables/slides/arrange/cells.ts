@@ -78,6 +78,7 @@ const ordinary = 18;
 export const readable = (step: Step): boolean => step.text >= least.text;
 
 const faceOf = (face: Face | ((n: number) => Face), n: number): Face => (typeof face === 'function' ? face(n) : face);
+const titleOf = (style: CellStyle, n: number): Face => ({ ...faceOf(style.title, n), phrases: true });
 
 /** Where each cell lies: rows of as even a number of cells as can be. */
 function rowsOf(count: number, columns: number): number[] {
@@ -103,7 +104,7 @@ const besideOf = (inner: number, style: CellStyle): number => (style.beside && i
 function measure(item: Item, n: number, width: number, step: Step, style: CellStyle): Measured {
   const inner = innerWidth(width, style);
   const beside = item.text ? besideOf(inner, style) : 0;
-  const title = item.title ? heightOf(item.title, beside ? inner * beside - 16 : inner, step.title, faceOf(style.title, n)) : 0;
+  const title = item.title ? heightOf(item.title, beside ? inner * beside - 28 : inner, step.title, titleOf(style, n)) : 0;
   const text = item.text ? heightOf(item.text, beside ? inner * (1 - beside) : inner, step.text, faceOf(style.text, n)) : 0;
   const above = style.mark?.at === 'above' ? style.mark.room + (style.mark.gap ?? 0) : 0;
   const gap = item.text && item.title ? (style.gapText ?? 8) : 0;
@@ -149,7 +150,7 @@ function natural(items: Item[], box: Box, columns: number, step: Step, style: Ce
       const item = items[n];
       if (!item) continue;
       const size = measure(item, n, width, step, style);
-      wraps ||= size.title > lineOf(step.title, faceOf(style.title, n)) * (items.length > 3 && item.text ? 1.5 : 2.5);
+      wraps ||= size.title > lineOf(step.title, titleOf(style, n)) * (items.length > 3 && item.text ? 1.5 : 2.5);
       tall = Math.max(tall, size.whole);
     }
     return tall;
@@ -242,7 +243,7 @@ function drawCell(page: Page, cell: Box, item: Item, n: number, step: Step, styl
   const free = Math.max(0, cell.h - (style.mark?.at === 'above' || style.valign === 'bottom' ? Math.max(size.whole, rowTall) : size.whole));
   const top = cell.y + padY + (style.valign === 'middle' ? free / 2 : style.valign === 'bottom' ? free : 0);
   const end = cell.y + cell.h - padY;
-  const titleFace = faceOf(style.title, n);
+  const titleFace = titleOf(style, n);
   const textFace = faceOf(style.text, n);
   let x = cell.x + padX;
   let y = top;
@@ -269,7 +270,7 @@ function drawCell(page: Page, cell: Box, item: Item, n: number, step: Step, styl
   const slack = 1;
   const beside = besideOf(w, style);
   if (beside && item.text) {
-    const left = w * beside - 16;
+    const left = w * beside - 28;
     page.text(`${item.id}.title`, 'item-title', item.title, { x, y, w: left, h: end - y + slack }, titleFace, step.title);
     const lower = Math.max(0, (lineOf(step.title, titleFace) - lineOf(step.text, textFace)) / 2);
     const down = size.text + lower <= end - y ? lower : 0;

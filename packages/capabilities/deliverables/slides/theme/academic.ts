@@ -190,7 +190,7 @@ export const academic: Drawings = {
     },
     figures: () => ({
       way: 'row',
-      value: serif(c.navy, { lead: 1.1, align: 'center' }),
+      value: serif(c.navy, { lead: 1.18, align: 'center' }),
       label: text(c.ink, { align: 'center', lead: 1.45 }),
       change: text(c.wine, { align: 'center', lead: 1.4 }),
       size: 66,

@@ -251,7 +251,7 @@ export const bauhaus: Drawings = {
     },
     figures: (count) => ({
       way: count > 2 ? 'bento' : 'row',
-      value: (n) => heavy(onFill(n), { lead: 1.08 }),
+      value: (n) => heavy(onFill(n), { lead: 1.18 }),
       label: (n) => bold(onFill(n)),
       change: (n) => body(onFill(n)),
       size: 80,

@@ -192,7 +192,7 @@ export const blueprint: Drawings = {
     },
     figures: () => ({
       way: 'row',
-      value: mono(c.ink, { weight: 700, lead: 1.1 }),
+      value: mono(c.ink, { weight: 700, lead: 1.18 }),
       label: body(c.soft, { lead: 1.45 }),
       change: mono(c.amber),
       size: 64,

@@ -200,7 +200,7 @@ export const brutal: Drawings = {
     },
     figures: (count) => ({
       way: count > 2 ? 'bento' : 'row',
-      value: (n) => heavy(n % 4 === 2 ? c.acid : c.ink, { lead: 1.05 }),
+      value: (n) => heavy(n % 4 === 2 ? c.acid : c.ink, { lead: 1.2 }),
       label: (n) => bold(n % 4 === 2 ? c.paper : c.ink),
       change: (n) => mono(n % 4 === 2 ? c.acid : c.ink, { weight: 500 }),
       size: 104,

@@ -172,7 +172,7 @@ export const finance: Drawings = {
     },
     figures: (count) => ({
       way: count > 2 ? 'bento' : 'row',
-      value: (n) => thin(n === 0 ? c.white : c.ink, { lead: 1.08 }),
+      value: (n) => thin(n === 0 ? c.white : c.ink, { lead: 1.2 }),
       label: (n) => bold(n === 0 ? '#dbe3f4' : c.ink),
       change: (n) => body(n === 0 ? c.glow : c.brass),
       size: 76,

@@ -202,7 +202,7 @@ export const gov: Drawings = {
     },
     figures: () => ({
       way: 'row',
-      value: heavy(c.red, { align: 'center', lead: 1.1, track: 0 }),
+      value: heavy(c.red, { align: 'center', lead: 1.18, track: 0 }),
       label: bold(c.ink, { align: 'center', lead: 1.45 }),
       change: body(c.soft, { align: 'center' }),
       size: 68,

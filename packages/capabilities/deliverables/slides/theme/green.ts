@@ -218,7 +218,7 @@ const rest = {
   },
   figures: () => ({
     way: 'grid' as const,
-    value: (n: number) => bold(n === 3 ? '#9a7413' : n === 1 ? '#5f7a26' : tone(n), { lead: 1.1 }),
+    value: (n: number) => bold(n === 3 ? '#9a7413' : n === 1 ? '#5f7a26' : tone(n), { lead: 1.18 }),
     label: body(c.ink, { lead: 1.5 }),
     change: bold(c.soft),
     size: 68,

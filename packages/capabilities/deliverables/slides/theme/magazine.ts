@@ -186,7 +186,7 @@ export const magazine: Drawings = {
     },
     figures: () => ({
       way: 'hero',
-      value: (n) => light(tint(n), { lead: 1.05 }),
+      value: (n) => light(tint(n), { lead: 1.18 }),
       label: bold(c.ink),
       change: body(c.soft),
       size: 76,

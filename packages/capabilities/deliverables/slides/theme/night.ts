@@ -174,7 +174,7 @@ export const night: Drawings = {
     },
     figures: () => ({
       way: 'bento',
-      value: (n) => bold(hue(n), { lead: 1.1 }),
+      value: (n) => bold(hue(n), { lead: 1.18 }),
       label: body(c.ink),
       change: mono(c.soft),
       size: 72,

@@ -238,7 +238,7 @@ export const play: Drawings = {
     },
     figures: () => ({
       way: 'row',
-      value: (n) => heavy(tone(n), { align: 'center', lead: 1.1 }),
+      value: (n) => heavy(tone(n), { align: 'center', lead: 1.18 }),
       label: bold(c.ink, { align: 'center' }),
       change: body(c.soft, { align: 'center' }),
       size: 64,

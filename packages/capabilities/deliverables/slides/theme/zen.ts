@@ -164,7 +164,7 @@ const kit: Parameters<typeof bodies>[0] = {
   },
   figures: () => ({
     way: 'row',
-    value: light(c.ink, { align: 'center', lead: 1.1, track: 0 }),
+    value: light(c.ink, { align: 'center', lead: 1.18, track: 0 }),
     label: body(c.soft, { align: 'center', lead: 1.5 }),
     change: plain(c.accent, { align: 'center' }),
     size: 76,

@@ -120,11 +120,11 @@ function tableHtml({ id, box, rows, head, shape }: Extract<Mark, { what: 'table'
   const row = (cells: (typeof rows)[number], n: number, tag: 'th' | 'td'): string => {
     const last = n === rows.length - 1;
     const bottom = tag === 'th' ? shape.below : last ? '' : shape.between;
-    const written = cells.map(({ id: cell, runs, face, fill }, column) => {
+    const written = cells.map(({ id: cell, runs, face, fill, indent }, column) => {
       const style = [
         faced(face, shape.size),
         `text-align:${face.align ?? 'left'}`,
-        `padding:${px(shape.pad.y)} ${px(shape.pad.x)}`,
+        `padding:${px(shape.pad.y)} ${px(shape.pad.x)} ${px(shape.pad.y)} ${px(shape.pad.x + indent)}`,
         ...(fill ? [`background:${fill}`] : []),
         ...(bottom ? [`border-bottom:${bottom}`] : []),
         ...(shape.columns && column > 0 ? [`border-left:${shape.columns}`] : []),

@@ -48,6 +48,8 @@ export interface TableCell {
   runs: Run[];
   face: Face;
   fill: string | undefined;
+  /** Words at the left that follow numbers at the right stand off a little. */
+  indent: number;
 }
 export interface TableShape {
   /** Adding up to the width of the box. */

@@ -88,6 +88,8 @@ function rowsOf(count: number, columns: number): number[] {
 
 interface Measured {
   title: number;
+  /** The height of the title if the letters were a little narrower. */
+  loose: number;
   text: number;
   mark: number;
   whole: number;
@@ -104,13 +106,15 @@ const besideOf = (inner: number, style: CellStyle): number => (style.beside && i
 function measure(item: Item, n: number, width: number, step: Step, style: CellStyle): Measured {
   const inner = innerWidth(width, style);
   const beside = item.text ? besideOf(inner, style) : 0;
-  const title = item.title ? heightOf(item.title, beside ? inner * beside - 28 : inner, step.title, titleOf(style, n)) : 0;
+  const titleWide = beside ? inner * beside - 28 : inner;
+  const title = item.title ? heightOf(item.title, titleWide, step.title, titleOf(style, n)) : 0;
+  const loose = item.title ? heightOf(item.title, titleWide * 1.07 + 2, step.title, titleOf(style, n)) : 0;
   const text = item.text ? heightOf(item.text, beside ? inner * (1 - beside) : inner, step.text, faceOf(style.text, n)) : 0;
   const above = style.mark?.at === 'above' ? style.mark.room + (style.mark.gap ?? 0) : 0;
   const gap = item.text && item.title ? (style.gapText ?? 8) : 0;
   const words = beside ? Math.max(title, text) : title + gap + text;
   const side = style.mark && style.mark.at !== 'above' ? (style.mark.shape?.h ?? style.mark.size * 1.2) : 0;
-  return { title, text, mark: above, whole: Math.max(words + above, side) + 2 * style.pad[1] };
+  return { title, loose, text, mark: above, whole: Math.max(words + above, side) + 2 * style.pad[1] };
 }
 
 export interface Choice {
@@ -135,14 +139,17 @@ export function choose(items: Item[], box: Box, style: CellStyle): Choice {
 
 /** Large sizes are for few words: short titles in one line, and air around them. */
 function suits(items: Item[], box: Box, columns: number, step: Step, style: CellStyle): boolean {
-  const { total, wraps } = natural(items, box, columns, step, style);
-  return step.text > ordinary ? !wraps && total <= box.h * 0.72 : total <= box.h + 0.5;
+  const { total, wraps, unsure } = natural(items, box, columns, step, style);
+  // Where another font could set a title in a line less, a hole would stay under it.
+  if (unsure && step.title > 19) return false;
+  return step.text > ordinary ? !wraps && total <= box.h * 0.8 : total <= box.h + 0.5;
 }
 
 function natural(items: Item[], box: Box, columns: number, step: Step, style: CellStyle) {
   const rows = rowsOf(items.length, columns);
   let n = 0;
   let wraps = false;
+  let unsure = false;
   const heights = rows.map((count) => {
     const width = cellWidth(box.w, style.keepWidth ? (rows[0] ?? count) : count, style.gap[0]);
     let tall = 0;
@@ -151,11 +158,12 @@ function natural(items: Item[], box: Box, columns: number, step: Step, style: Ce
       if (!item) continue;
       const size = measure(item, n, width, step, style);
       wraps ||= size.title > lineOf(step.title, titleOf(style, n)) * (items.length > 3 && item.text ? 1.5 : 2.5);
+      unsure ||= size.loose !== size.title;
       tall = Math.max(tall, size.whole);
     }
     return tall;
   });
-  return { rows, heights, wraps, total: heights.reduce((a, b) => a + b, 0) + style.gap[1] * (rows.length - 1) };
+  return { rows, heights, wraps, unsure, total: heights.reduce((a, b) => a + b, 0) + style.gap[1] * (rows.length - 1) };
 }
 
 /** How much of the box the items take at their size. */

@@ -72,7 +72,7 @@ export function comparison(page: Page, whole: Box, content: Comparison, style: C
     const share = list.length < most && choice.fits ? (body.h * list.length) / most : body.h;
     const wanted = choose(list, { ...body, h: share }, style.list(n));
     const kept = wanted.step.title >= step.title ? share : body.h;
-    cells(page, { ...body, h: kept }, list, style.list(n), choice);
+    cells(page, { ...body, h: kept }, list, { settle: 'top', ...style.list(n) }, choice);
   });
   style.between?.(page, box, box.x + leftWidth + style.gap / 2);
 }

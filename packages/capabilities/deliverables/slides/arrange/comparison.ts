@@ -39,10 +39,11 @@ export function comparison(page: Page, whole: Box, content: Comparison, style: C
       id: 'right',
     },
   ];
-  const narrow = Math.min(...sides.map((side) => side.box.w)) - 2 * (style.head.pad ?? style.pad[0]);
   const heads = sizesTo(style.head.size, 15);
   const fitting = (lines: number): number | null => {
-    const each = sides.map(({ side, n }) => sizeFor(side.title, narrow, style.head.face(n), heads, lines));
+    const each = sides.map(({ side, n, box: own }) =>
+      sizeFor(side.title, own.w - 2 * (style.head.pad ?? style.pad[0]), style.head.face(n), heads, lines),
+    );
     return each.some((size) => size === null) ? null : Math.min(...each.map((size) => size ?? 15));
   };
   const [size, lines] = [1, 2, 3, 4, 6, 9, 14].reduce<[number, number]>(

@@ -124,7 +124,7 @@ export const magazine: Drawings = {
     points: () => columns,
     process: ({ count }) => ({
       ...columns,
-      columns: () => (count <= 3 ? [count, 1] : count === 4 ? [2, 1] : [Math.ceil(count / 2), 2]),
+      columns: () => (count <= 3 ? [1, count] : count === 4 ? [2, 1] : [Math.ceil(count / 2), 2]),
       gap: [16, 16],
       pad: [24, 22],
       title: (n) => serif(n % 2 === 0 ? c.ink : c.cream),
@@ -216,13 +216,13 @@ export const magazine: Drawings = {
   cover(page, content) {
     page.background = c.paper;
     page.shape({ x: 0, y: 0, w: 1280, h: 430 }, { fill: c.clay });
-    page.shape({ x: 760, y: 60, w: 520, h: 520 }, { fill: c.peach, radius: 260 });
-    page.shape({ x: 930, y: 230, w: 180, h: 180 }, { fill: c.deep, radius: 90 });
+    page.shape({ x: 850, y: 70, w: 500, h: 500 }, { fill: c.peach, radius: 250 });
+    page.shape({ x: 1010, y: 230, w: 180, h: 180 }, { fill: c.deep, radius: 90 });
     page.text('date', 'date', content.date ?? '', { x: 72, y: 56, w: 560, h: 30 }, body(c.cream, { lead: 1.4 }), [18, 16, 14, 12]);
     heading(
       page,
       content.title,
-      { x: 72, y: 120, w: 800, h: 286 },
+      { x: 72, y: 120, w: 760, h: 286 },
       serif(c.cream, { lead: 1.2 }),
       [78, 70, 62, 56, 50, 44, 40, 36, 32, 28, 24],
       { lines: 3, valign: 'bottom' },

@@ -17,7 +17,7 @@ const c = {
   line: '#d5ddd8',
   green: '#0b5d44',
   pale: '#eef4f0',
-  gold: '#b98a12',
+  gold: '#8f6a08',
   deep: '#073b2c',
 };
 const series = ['#0b5d44', '#c9a227', '#6aa58c', '#2f4858', '#b5562f', '#9db4ab'];

@@ -12,7 +12,7 @@ const c = {
   line: '#d4dae6',
   navy: '#101f42',
   mid: '#2b4a86',
-  brass: '#a67c2d',
+  brass: '#85601c',
   glow: '#d8b468',
 };
 const thin = facer('sans', 300, 1.22);

@@ -10,7 +10,7 @@ import { timeline } from '../arrange/timeline.ts';
 import { below, type Box, type Page } from '../page.ts';
 import { facer, heading, pointItems, type Drawings } from '../theme.ts';
 
-const c = { paper: '#f6f1e6', leaf: '#fbf8f1', ink: '#221f1a', soft: '#6b6252', line: '#cdc2ab', seal: '#b23a26', wash: '#e6dcc6' };
+const c = { paper: '#f6f1e6', leaf: '#fbf8f1', ink: '#221f1a', soft: '#5f5642', line: '#cdc2ab', seal: '#b23a26', wash: '#e6dcc6' };
 const song = facer('serif', 700, 1.3);
 const book = facer('serif', 400, 1.65);
 const margin = 72;

@@ -7,20 +7,20 @@ import { facer, heading, two, type Drawings } from '../theme.ts';
 const c = {
   paper: '#fbf0e6',
   ink: '#3a241b',
-  soft: '#7a5b4c',
+  soft: '#67493b',
   line: '#e5cdb9',
-  clay: '#c4593a',
+  clay: '#b04a2d',
   deep: '#8f3b25',
   peach: '#f2c9a5',
   rose: '#e9a184',
   cream: '#fff8f0',
-  olive: '#7b7a45',
+  olive: '#66652f',
 };
 const serif = facer('serif', 600, 1.28);
 const light = facer('serif', 400, 1.3);
 const body = facer('sans', 400, 1.65);
 const bold = facer('sans', 600, 1.4);
-const tints = [c.clay, c.olive, '#a9692f', c.deep];
+const tints = [c.clay, c.olive, '#8c531d', c.deep];
 const tint = (n: number): string => tints[n % tints.length] ?? c.clay;
 const panel = 352;
 
@@ -29,7 +29,7 @@ function frame(page: Page, content: { title: string; source?: string | undefined
   const x = 1280 - panel;
   page.shape({ x, y: 0, w: panel, h: 720 }, { fill: c.clay });
   page.shape({ x: x + 172, y: -90, w: 270, h: 270 }, { fill: c.deep, radius: 135 });
-  page.text('number', 'page-number', two(page.place.number), { x: x + 40, y: 48, w: 120, h: 64 }, light(c.peach, { lead: 1.1 }), 52);
+  page.text('number', 'page-number', two(page.place.number), { x: x + 40, y: 48, w: 120, h: 64 }, light('#f9e0c9', { lead: 1.1 }), 52);
   heading(
     page,
     content.title,
@@ -128,7 +128,7 @@ export const magazine: Drawings = {
       gap: [16, 16],
       pad: [24, 22],
       title: (n) => serif(n % 2 === 0 ? c.ink : c.cream),
-      text: (n) => body(n % 2 === 0 ? c.soft : '#fbe6d6'),
+      text: (n) => body(n % 2 === 0 ? c.soft : c.cream),
       paint: (n) => ({ fill: n % 2 === 0 ? c.peach : c.clay, radius: 4 }),
       mark: {
         kind: 'number',

@@ -12,9 +12,9 @@ const c = {
   line: '#e7e2f5',
   red: '#ff5d5d',
   blue: '#3c7dff',
-  green: '#1fae74',
+  green: '#15935f',
   purple: '#8a5cf6',
-  orange: '#ff8a2b',
+  orange: '#e36f0f',
 };
 const heavy = facer('sans', 900, 1.25);
 const bold = facer('sans', 700, 1.35);
@@ -22,6 +22,9 @@ const body = facer('sans', 500, 1.55);
 const tones = [c.blue, c.red, c.green, c.purple, c.orange];
 const pales = ['#e4edff', '#ffe5e3', '#dcf5ea', '#ede6ff', '#ffeddb'];
 const tone = (n: number): string => tones[n % tones.length] ?? c.blue;
+/** The same as words: dark enough to be read on white and on their tints. */
+const deeps = ['#1f55cc', '#c62f2f', '#0b6b43', '#6538cc', '#9c4a07'];
+const deep = (n: number): string => deeps[n % deeps.length] ?? c.ink;
 const pale = (n: number): string => pales[n % pales.length] ?? '#e4edff';
 
 function confetti(page: Page): void {
@@ -73,7 +76,7 @@ const tiles: CellStyle = {
   columns: (n) => (n <= 4 ? [n, 2, 1] : n <= 6 ? [3, 2] : [4, 2]),
   gap: [22, 22],
   pad: [24, 22],
-  title: (n) => heavy(tone(n), { align: 'center' }),
+  title: (n) => heavy(deep(n), { align: 'center' }),
   text: body(c.ink, { align: 'center' }),
   steps: ladder(25, 18),
   paint: (n) => ({ fill: pale(n), radius: 28 }),
@@ -131,7 +134,7 @@ export const play: Drawings = {
       ...tiles,
       columns: () => (count > 3 ? [2, 3] : [1]),
       pad: [24, 14],
-      title: (n) => heavy(tone(n)),
+      title: (n) => heavy(deep(n)),
       text: body(c.ink),
       mark: {
         ...tiles.mark!,
@@ -151,7 +154,7 @@ export const play: Drawings = {
             ...tiles,
             columns: () => (count > 4 ? [2] : [1, 2]),
             pad: [28, 16],
-            title: (n) => heavy(tone(n)),
+            title: (n) => heavy(deep(n)),
             text: body(c.ink),
             mark: { ...tiles.mark!, at: 'left', room: 68, gap: 26, valign: 'middle' },
             tallest: 210,
@@ -203,7 +206,7 @@ export const play: Drawings = {
     },
     timeline: {
       way: 'below',
-      when: { face: (n) => heavy(tone(n)), size: 24, room: 60 },
+      when: { face: (n) => heavy(deep(n)), size: 24, room: 60 },
       title: bold(c.ink),
       text: body(c.soft),
       steps: ladder(20, 16),
@@ -215,7 +218,7 @@ export const play: Drawings = {
     table: {
       head: heavy('#ffffff', { lead: 1.3 }),
       cell: body(c.ink, { lead: 1.4 }),
-      first: bold(c.blue),
+      first: bold(deep(0)),
       headFill: c.blue,
       stripe: '#eef4ff',
       below: '',
@@ -231,14 +234,14 @@ export const play: Drawings = {
       look: { palette: tones, ink: c.ink, muted: c.soft, line: c.line, font: 'sans' },
       title: bold(c.soft),
       pad: 0,
-      takeaway: { face: heavy(c.red, { lead: 1.4 }), sizes: sizesTo(24, 13), gap: 18 },
+      takeaway: { face: heavy(deep(1), { lead: 1.4 }), sizes: sizesTo(24, 13), gap: 18 },
       points: { ...list, tallest: 100 },
       panel: { fill: '#fff6dc', radius: 28 },
       panelPad: 26,
     },
     figures: () => ({
       way: 'row',
-      value: (n) => heavy(tone(n), { align: 'center', lead: 1.18 }),
+      value: (n) => heavy(deep(n), { align: 'center', lead: 1.18 }),
       label: bold(c.ink, { align: 'center' }),
       change: body(c.soft, { align: 'center' }),
       size: 64,
@@ -261,7 +264,7 @@ export const play: Drawings = {
         ...tiles,
         columns: () => [1],
         pad: [20, 12],
-        title: (n) => heavy(tone(n)),
+        title: (n) => heavy(deep(n)),
         text: body(c.ink),
         mark: {
           ...tiles.mark!,
@@ -338,7 +341,7 @@ export const play: Drawings = {
       { lines: 3, valign: 'middle' },
     );
     if (content.text)
-      page.text('text', 'text', content.text, { x: 190, y: 422, w: 900, h: 170 }, bold(c.purple, { align: 'center', lead: 1.5 }), passage);
+      page.text('text', 'text', content.text, { x: 190, y: 422, w: 900, h: 170 }, bold(deep(3), { align: 'center', lead: 1.5 }), passage);
   },
   quote(page, content) {
     page.background = c.green;

@@ -4,7 +4,7 @@ import { ladder, sizesTo, type CellStyle } from '../arrange/cells.ts';
 import type { Box, Page } from '../page.ts';
 import { facer, heading, type Drawings } from '../theme.ts';
 
-const c = { paper: '#fcfcfb', ink: '#2a2c2e', soft: '#6d7276', line: '#dfe1e2', accent: '#4d6a78', mist: '#eff1f1' };
+const c = { paper: '#fcfcfb', ink: '#2a2c2e', soft: '#62676b', line: '#dfe1e2', accent: '#4d6a78', mist: '#eff1f1' };
 const light = facer('sans', 300, 1.4, { track: 0.04 });
 const body = facer('sans', 300, 1.75);
 const plain = facer('sans', 400, 1.5, { track: 0.02 });

@@ -122,6 +122,8 @@ const joiner = '\u200d';
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 /** Small words that lean on what stands before or after them. */
 const leansBack = /^[的了着过吗呢吧啊们地得]/u;
+/** 四个, 三家: a number and what it counts. */
+const counts = /[一二三四五六七八九十百千万亿两几]$/u;
 const leansOn = /[不没很最更再第把被从在与和对向让给每比而但又也还都就才要是]$/u;
 
 /** Where a line may end in Chinese that keeps its words together: offsets into the text. */
@@ -139,6 +141,7 @@ export function phraseEnds(text: string): number[] {
       leansBack.test(segment) ||
       leansOn.test(before) ||
       numbered ||
+      (segment.length === 1 && counts.test(before)) ||
       (wordy.test(first) && wordy.test(last));
     if (!clings) ends.push(index);
     before = segment;

@@ -33,8 +33,8 @@ export interface Marker {
 export interface CellStyle {
   /** Numbers of columns to try, the best first. */
   columns: (n: number) => number[];
-  gap: [x: number, y: number];
-  pad: [x: number, y: number];
+  gap: readonly [x: number, y: number];
+  pad: readonly [x: number, y: number];
   title: Face | ((n: number) => Face);
   text: Face | ((n: number) => Face);
   steps: Step[];
@@ -60,6 +60,9 @@ export interface CellStyle {
   /** Moves cell n down by so much of the room that is left: steps, waves. */
   shift?: (n: number, free: number) => number;
 }
+
+/** Cells with a mark, for styles made from one another. */
+export type MarkedCells = CellStyle & { mark: Marker };
 
 /** Readable from the third row. */
 export const least: Step = { title: 15, text: 13 };

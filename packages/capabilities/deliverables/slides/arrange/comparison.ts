@@ -20,7 +20,7 @@ export interface ComparisonStyle {
     rule?: (side: 0 | 1) => string;
   };
   panel?: (side: 0 | 1) => Paint;
-  pad: [x: number, y: number];
+  pad: readonly [x: number, y: number];
   list: (side: 0 | 1) => CellStyle;
   /** Between the sides: a line, a badge. */
   between?: (page: Page, box: Box, middle: number) => void;

@@ -16,7 +16,7 @@ export interface FiguresStyle {
   unitScale?: number;
   labelSize: number;
   gap: number;
-  pad: [x: number, y: number];
+  pad: readonly [x: number, y: number];
   paint?: (n: number) => Paint;
   bar?: { side: 'top' | 'left' | 'bottom'; thick: number; color: (n: number) => string; length?: number };
   divide?: string;

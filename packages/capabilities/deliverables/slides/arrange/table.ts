@@ -15,7 +15,7 @@ export interface TableStyle {
   between: string;
   columns?: string;
   size: number;
-  pad: [x: number, y: number];
+  pad: readonly [x: number, y: number];
   /** Rows grow to this height where there is room. */
   tallest?: number;
 }

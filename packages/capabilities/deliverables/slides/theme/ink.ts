@@ -1,5 +1,5 @@
 /** 纸墨: cream paper, large Song type, hairlines and one vermilion seal; words hang beside a wide margin. */
-import { cells, ladder, sizesTo, type CellStyle } from '../arrange/cells.ts';
+import { cells, ladder, sizesTo, type CellStyle, type MarkedCells } from '../arrange/cells.ts';
 import { chart, type ChartStyle } from '../arrange/chart.ts';
 import { comparison } from '../arrange/comparison.ts';
 import { figures } from '../arrange/figures.ts';
@@ -41,7 +41,7 @@ function frame(page: Page, content: { title: string; source?: string | undefined
   return { x: column, y: 64, w: wide, h: 592 };
 }
 
-const rows: CellStyle = {
+const rows: MarkedCells = {
   columns: (n) => (n > 6 ? [1, 2] : [1, 2]),
   gap: [44, 28],
   pad: [0, 4],
@@ -283,7 +283,7 @@ export const ink: Drawings = {
         steps: ladder(19, 15),
         gap: [32, 14],
         divide: { color: c.line, thick: 1 },
-        mark: { ...rows.mark!, room: 26, gap: 8, size: 20 },
+        mark: { ...rows.mark, room: 26, gap: 8, size: 20 },
         gapText: 4,
       });
   },

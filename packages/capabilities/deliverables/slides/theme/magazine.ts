@@ -1,6 +1,6 @@
 /** 暖色杂志: a terracotta column at the right carries the title, words run in light serif beside it, numerals are huge. */
 import { bodies, passage } from '../bodies.ts';
-import { ladder, sizesTo, type CellStyle } from '../arrange/cells.ts';
+import { ladder, sizesTo, type MarkedCells } from '../arrange/cells.ts';
 import type { Box, Page } from '../page.ts';
 import { facer, heading, two, type Drawings } from '../theme.ts';
 
@@ -61,7 +61,7 @@ function frame(page: Page, content: { title: string; source?: string | undefined
   return { x: 64, y: 64, w: 1280 - panel - 128, h: 592 };
 }
 
-const columns: CellStyle = {
+const columns: MarkedCells = {
   columns: (n) => (n <= 3 ? [1, n] : n <= 6 ? [2, 1] : [2, 3]),
   gap: [48, 28],
   pad: [0, 6],
@@ -81,7 +81,7 @@ const columns: CellStyle = {
   gapText: 8,
   tallest: 190,
 };
-const list: CellStyle = {
+const list: MarkedCells = {
   columns: () => [1],
   gap: [0, 14],
   pad: [0, 2],
@@ -104,7 +104,7 @@ const list: CellStyle = {
 const takeaway = {
   face: serif(c.deep, { lead: 1.5 }),
   sizes: sizesTo(23, 13),
-  pad: [28, 18] as [number, number],
+  pad: [28, 18] as const,
   paint: { fill: '#f6ddc6', radius: 4 },
   gap: 22,
   most: 0.32,
@@ -118,7 +118,7 @@ export const magazine: Drawings = {
     agenda: ({ count }) => ({
       ...columns,
       columns: () => (count > 5 ? [2] : [1, 2]),
-      mark: { ...columns.mark!, size: 44, room: 56, shape: { w: 56, h: 44 } },
+      mark: { ...columns.mark, size: 44, room: 56, shape: { w: 56, h: 44 } },
       tallest: 116,
     }),
     points: () => columns,
@@ -148,7 +148,7 @@ export const magazine: Drawings = {
       panel: (n) => ({ fill: n === 0 ? c.peach : c.deep }),
       pad: [32, 16],
       list: (n) =>
-        n === 0 ? list : { ...list, title: body(c.cream, { lead: 1.5 }), mark: { ...list.mark!, paint: () => ({ fill: c.peach }) } },
+        n === 0 ? list : { ...list, title: body(c.cream, { lead: 1.5 }), mark: { ...list.mark, paint: () => ({ fill: c.peach }) } },
     },
     timeline: {
       way: 'ledger',
@@ -208,7 +208,7 @@ export const magazine: Drawings = {
         ...columns,
         steps: ladder(19, 15),
         gap: [28, 10],
-        mark: { ...columns.mark!, room: 30, gap: 12, size: 34, shape: { w: 30, h: 34 } },
+        mark: { ...columns.mark, room: 30, gap: 12, size: 34, shape: { w: 30, h: 34 } },
         gapText: 4,
       },
     },

@@ -1,6 +1,6 @@
 /** 童趣课堂: one big white card on yellow, the title in a pill that hangs over its edge, tiles of many colours. */
 import { bodies, passage } from '../bodies.ts';
-import { ladder, sizesTo, type CellStyle } from '../arrange/cells.ts';
+import { ladder, sizesTo, type CellStyle, type MarkedCells } from '../arrange/cells.ts';
 import type { Box, Page } from '../page.ts';
 import { facer, heading, type Drawings } from '../theme.ts';
 
@@ -72,7 +72,7 @@ function frame(page: Page, content: { title: string; source?: string | undefined
   return { x: 84, y: 142, w: 1112, h: content.source ? 498 : 500 };
 }
 
-const tiles: CellStyle = {
+const tiles: MarkedCells = {
   columns: (n) => (n <= 4 ? [n, 2, 1] : n <= 6 ? [3, 2] : [4, 2]),
   gap: [22, 22],
   pad: [24, 22],
@@ -119,7 +119,7 @@ const list: CellStyle = {
 const takeaway = {
   face: heavy(c.ink, { lead: 1.4, align: 'center' as const }),
   sizes: sizesTo(22, 13),
-  pad: [32, 14] as [number, number],
+  pad: [32, 14] as const,
   paint: { fill: c.sun, radius: 28 },
   gap: 18,
   most: 0.3,
@@ -137,7 +137,7 @@ export const play: Drawings = {
       title: (n) => heavy(deep(n)),
       text: body(c.ink),
       mark: {
-        ...tiles.mark!,
+        ...tiles.mark,
         at: 'left',
         room: 56,
         gap: 20,
@@ -156,7 +156,7 @@ export const play: Drawings = {
             pad: [28, 16],
             title: (n) => heavy(deep(n)),
             text: body(c.ink),
-            mark: { ...tiles.mark!, at: 'left', room: 68, gap: 26, valign: 'middle' },
+            mark: { ...tiles.mark, at: 'left', room: 68, gap: 26, valign: 'middle' },
             tallest: 210,
           }
         : count > 4
@@ -164,7 +164,7 @@ export const play: Drawings = {
               ...tiles,
               pad: [18, 14],
               gap: [16, 16],
-              mark: { ...tiles.mark!, room: 40, gap: 8, size: 20, shape: { w: 40, h: 40 }, paint: (n) => ({ fill: tone(n), radius: 20 }) },
+              mark: { ...tiles.mark, room: 40, gap: 8, size: 20, shape: { w: 40, h: 40 }, paint: (n) => ({ fill: tone(n), radius: 20 }) },
             }
           : tiles,
     process: ({ count }) => ({
@@ -267,7 +267,7 @@ export const play: Drawings = {
         title: (n) => heavy(deep(n)),
         text: body(c.ink),
         mark: {
-          ...tiles.mark!,
+          ...tiles.mark,
           at: 'left',
           room: 48,
           gap: 18,

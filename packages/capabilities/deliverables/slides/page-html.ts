@@ -1,7 +1,7 @@
 /** Writes a drawn page as one HTML file of its own: no script, no outside address, every word escaped. */
 import { chartSvg } from '#capabilities/charts/chart-svg.ts';
 import { height, lineOf, width, type Box, type Face, type Mark, type Page, type Paint } from './page.ts';
-import type { Run } from './text-measure.ts';
+import { phraseEnds, type Run } from './text-measure.ts';
 
 export const fontStacks = {
   sans: '"PingFang SC","HarmonyOS Sans SC","Noto Sans SC","Noto Sans CJK SC","Source Han Sans SC","Microsoft YaHei",sans-serif',
@@ -17,6 +17,7 @@ body{-webkit-print-color-adjust:exact;print-color-adjust:exact;text-autospace:no
 .slide>*{position:absolute}
 .t{display:flex;flex-direction:column;overflow-wrap:anywhere;white-space:pre-wrap}
 .t p{width:100%;text-wrap:pretty}
+.w{word-break:keep-all}
 [data-role=title] p,[data-role=quote] p,[data-role=subtitle] p,[data-role=item-title] p{text-wrap:balance}
 .slide table{border-collapse:collapse;table-layout:fixed;border-spacing:0}
 .slide td,.slide th{overflow:hidden;overflow-wrap:anywhere;white-space:pre-wrap;vertical-align:middle;font-variant-numeric:tabular-nums}
@@ -63,7 +64,7 @@ function markHtml(mark: Mark): string {
     case 'shape':
       return `<div data-id="${mark.id}" data-role="shape" style="${place(mark.box)};${painted(mark.paint)}"></div>`;
     case 'text':
-      return `<div class="t" data-id="${escaped(mark.id)}" data-role="${escaped(mark.role)}" data-valign="${mark.valign}" style="${place(mark.box)};${faced(mark.face, mark.size)};justify-content:${aligned[mark.valign]}"><p>${mark.runs.map((run) => runHtml(run, mark.size)).join('')}</p></div>`;
+      return `<div class="${mark.face.phrases ? 't w' : 't'}" data-id="${escaped(mark.id)}" data-role="${escaped(mark.role)}" data-valign="${mark.valign}" style="${place(mark.box)};${faced(mark.face, mark.size)};justify-content:${aligned[mark.valign]}"><p>${mark.runs.map((run) => runHtml(run, mark.size, mark.face.phrases)).join('')}</p></div>`;
     case 'picture':
       return `<img data-id="${mark.id}" data-role="picture" src="${escaped(mark.src)}" alt="${escaped(mark.alt)}" style="${place(mark.box)};object-fit:${mark.whole ? 'contain' : 'cover'};border-radius:${px(mark.radius)}${mark.line ? `;border:1px solid ${mark.line}` : ''}">`;
     case 'chart':
@@ -103,8 +104,10 @@ function painted({ fill, line, thick = 1, dash, radius, opacity, rotate }: Paint
   ].join(';');
 }
 
-function runHtml({ text, scale, weight, color }: Run, size: number): string {
-  const words = escaped(text).replaceAll('\n', '<br>');
+function runHtml({ text, scale, weight, color }: Run, size: number, phrases = false): string {
+  // A place where a line may end, between the words of a title.
+  const parts = phrases ? [0, ...phraseEnds(text)].map((from, n, all) => text.slice(from, all[n + 1])) : [text];
+  const words = parts.map(escaped).join('<wbr>').replaceAll('\n', '<br>');
   const style = [
     ...(scale === undefined ? [] : [`font-size:${px(scale * size)}`, 'line-height:1']),
     ...(weight === undefined ? [] : [`font-weight:${weight}`]),
@@ -117,11 +120,11 @@ function tableHtml({ id, box, rows, head, shape }: Extract<Mark, { what: 'table'
   const row = (cells: (typeof rows)[number], n: number, tag: 'th' | 'td'): string => {
     const last = n === rows.length - 1;
     const bottom = tag === 'th' ? shape.below : last ? '' : shape.between;
-    const written = cells.map(({ id: cell, runs, face, fill }, column) => {
+    const written = cells.map(({ id: cell, runs, face, fill, indent }, column) => {
       const style = [
         faced(face, shape.size),
         `text-align:${face.align ?? 'left'}`,
-        `padding:${px(shape.pad.y)} ${px(shape.pad.x)}`,
+        `padding:${px(shape.pad.y)} ${px(shape.pad.x)} ${px(shape.pad.y)} ${px(shape.pad.x + indent)}`,
         ...(fill ? [`background:${fill}`] : []),
         ...(bottom ? [`border-bottom:${bottom}`] : []),
         ...(shape.columns && column > 0 ? [`border-left:${shape.columns}`] : []),

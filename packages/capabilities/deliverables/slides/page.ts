@@ -48,6 +48,8 @@ export interface TableCell {
   runs: Run[];
   face: Face;
   fill: string | undefined;
+  /** Words at the left that follow numbers at the right stand off a little. */
+  indent: number;
 }
 export interface TableShape {
   /** Adding up to the width of the box. */
@@ -150,7 +152,9 @@ export function createPage(place: Place): Page {
       if (size < readable || fitting === undefined) squeezed.push(id);
       if (fitting === undefined) runs = cut(runs, box, size, face);
       const lines = measurer(runs, face)(box.w, size);
-      marks.push({ what: 'text', id, role, box, face, size, valign, runs });
+      // What stands in one line needs no places to break.
+      const set = lines > 1 ? face : { ...face, phrases: false };
+      marks.push({ what: 'text', id, role, box, face: set, size, valign, runs });
       return { size, lines, height: lines * lineOf(size, face) };
     },
     picture(name, box, { radius = 0, line = '', face, fill, whole = false }) {

@@ -2,7 +2,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { chromiumPath, testDrawer } from '../testing.ts';
 import { pickThemes } from './pick-themes.ts';
-import { renderSlide, type Place } from './render-slide.ts';
+import { compose, renderSlide, type Place } from './render-slide.ts';
+import type { Box, Mark } from './page.ts';
 import { slideContent, type SlideContent, type SlideLayout } from './slide-content.ts';
 import { fits, splitContent } from './split-content.ts';
 import { drawnThemes, themeById } from './theme-list.ts';
@@ -100,7 +101,7 @@ describe('the directions', () => {
     for (const theme of drawnThemes) {
       const pages = themeSample(theme, { title: '茶馆开业', slides: [{ layout: 'quote', text: '好茶不怕等。' }] });
       expect(pages).toHaveLength(4);
-      expect(pages.join('')).toContain('好茶不怕等。');
+      expect(pages.join('').replaceAll('<wbr>', '')).toContain('好茶不怕等。');
     }
   });
 });
@@ -139,6 +140,50 @@ describe('a page', () => {
       expect(page).toContain('【待补充：图片“新仓.png”】');
       expect(page).not.toContain('<img');
     }
+  });
+});
+
+describe('words on what lies under them', () => {
+  const light = (hex: string): number => {
+    const long = hex.length === 4 ? hex.replaceAll(/[0-9a-f]/gi, '$&$&') : hex;
+    const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+      const value = Number.parseInt(long.slice(at, at + 2), 16) / 255;
+      return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const contrast = (one: string, other: string): number =>
+    (Math.max(light(one), light(other)) + 0.05) / (Math.min(light(one), light(other)) + 0.05);
+  const first = ({ box, face, size, valign }: Extract<Mark, { what: 'text' }>): { x: number; y: number } => ({
+    x: face.align === 'center' ? box.x + box.w / 2 : face.align === 'right' ? box.x + box.w - 6 : box.x + 6,
+    y: valign === 'middle' ? box.y + box.h / 2 : valign === 'bottom' ? box.y + box.h - size / 2 : box.y + Math.min(box.h, size) / 2,
+  });
+  const holds = (box: Box, radius: number, { x, y }: { x: number; y: number }): boolean =>
+    box.x <= x &&
+    box.y <= y &&
+    box.x + box.w >= x &&
+    box.y + box.h >= y &&
+    (radius < 60 || Math.hypot(x - box.x - box.w / 2, y - box.y - box.h / 2) <= box.w / 2);
+
+  it('are told from it as WCAG AA asks', () => {
+    const weak = new Set<string>();
+    for (const theme of drawnThemes)
+      for (const content of [...everywhere('三季度收入同比增长', 5), ...everywhere('三季度', 2)]) {
+        const page = compose(content, theme, place);
+        page.marks.forEach((mark, n) => {
+          if (mark.what !== 'text' || mark.role === 'ornament') return;
+          const at = first(mark);
+          const under = page.marks
+            .slice(0, n)
+            .findLast((one) => one.what === 'shape' && one.paint.fill !== undefined && holds(one.box, one.paint.radius ?? 0, at));
+          const fill = (under?.what === 'shape' ? under.paint.fill : undefined) ?? page.background;
+          const worst = Math.min(...(fill.match(/#[0-9a-f]{3,6}/gi) ?? []).map((one) => contrast(one, mark.face.color)));
+          const large = mark.size >= 24 || (mark.size >= 18.6 && mark.face.weight >= 700);
+          if (worst < (large ? 2.95 : 4.45))
+            weak.add(`${theme.id} ${content.layout} ${mark.id} ${mark.face.color} on ${fill}: ${worst.toFixed(2)}`);
+        });
+      }
+    expect([...weak]).toEqual([]);
   });
 });
 

@@ -13,6 +13,8 @@ export interface Setting {
   weight: number;
   /** Between letters, in em. */
   track?: number;
+  /** Lines end between words only, as in titles. */
+  phrases?: boolean;
 }
 
 const neverFirst = /[、。，．,.!?！？；;：:）)\]】》〉」』〕”’…—–%％‰℃·ー々~～}]/u;
@@ -79,10 +81,13 @@ function units(runs: Run[], setting: Setting): Unit[][] {
   const paragraphs: Unit[][] = [line];
   let last = '';
   let before: Letter | null = null;
-  const { track = 0 } = setting;
+  const { track = 0, family, phrases = false } = setting;
   for (const { text, scale = 1, weight = setting.weight } of runs) {
-    const { family } = setting;
+    const ends = phrases ? new Set(phraseEnds(text)) : null;
+    let index = 0;
     for (const letter of text) {
+      const torn = ends?.has(index) ?? true;
+      index += letter.length;
       if (letter === '\n') {
         line = [];
         paragraphs.push(line);
@@ -98,7 +103,7 @@ function units(runs: Run[], setting: Setting): Unit[][] {
         before !== null &&
         !space &&
         !unit.space &&
-        (width === 0 || last === joiner || !now.first || !before.last || (now.wordy && before.wordy));
+        (!torn || width === 0 || last === joiner || !now.first || !before.last || (now.wordy && before.wordy));
       if (clings) {
         unit.width += width;
         // A family of faces is one sign, however it is made.
@@ -114,12 +119,42 @@ function units(runs: Run[], setting: Setting): Unit[][] {
 }
 const joiner = '\u200d';
 
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+/** Small words that lean on what stands before or after them. */
+const leansBack = /^[的了着过吗呢吧啊们地得]/u;
+/** 四个, 三家: a number and what it counts. */
+const counts = /[一二三四五六七八九十百千万亿两几]$/u;
+const leansOn = /[不没很最更再第把被从在与和对向让给每比而但又也还都就才要是]$/u;
+
+/** Where a line may end in Chinese that keeps its words together: offsets into the text. */
+export function phraseEnds(text: string): number[] {
+  const ends: number[] = [];
+  let before = '';
+  for (const { segment, index } of segmenter.segment(text)) {
+    const first = segment.charAt(0);
+    const last = before.charAt(before.length - 1);
+    const numbered = /[\p{N}.%％+-]/u.test(last) && !wordy.test(first);
+    const clings =
+      index === 0 ||
+      neverFirst.test(first) ||
+      neverLast.test(last) ||
+      leansBack.test(segment) ||
+      leansOn.test(before) ||
+      numbered ||
+      (segment.length === 1 && counts.test(before)) ||
+      (wordy.test(first) && wordy.test(last));
+    if (!clings) ends.push(index);
+    before = segment;
+  }
+  return ends;
+}
+
 /** The same words are measured at many sizes and in many widths. */
 const taken = new Map<string, Unit[][]>();
 function unitsOf(runs: Run[], setting: Setting): Unit[][] {
   const [only] = runs;
   if (runs.length !== 1 || !only || only.scale !== undefined || only.weight !== undefined) return units(runs, setting);
-  const key = `${setting.family}${setting.weight >= 600 ? 'b' : 'r'}${setting.track ?? 0}|${only.text}`;
+  const key = `${setting.family}${setting.weight >= 600 ? 'b' : 'r'}${setting.phrases ? 'p' : ''}${setting.track ?? 0}|${only.text}`;
   let found = taken.get(key);
   if (!found) {
     found = units(runs, setting);

@@ -20,11 +20,12 @@ export function heading(
   page: Page,
   words: string,
   at: { x: number; y: number; w: number; /** The most it may take. */ h: number },
-  face: Face,
+  plain: Face,
   sizes: number[],
   options: { lines?: number; id?: string; role?: string; valign?: 'top' | 'middle' | 'bottom'; floor?: number } = {},
 ): { size: number; height: number } {
   const { lines = 2, id = 'title', role = 'title', valign = 'top', floor = 18 } = options;
+  const face = { ...plain, phrases: true };
   const tall = (size: number): number => heightOf(words, at.w, size, face);
   const short = sizeFor(words, at.w, face, sizes, lines);
   const most = sizes.find((size) => tall(size) <= at.h);

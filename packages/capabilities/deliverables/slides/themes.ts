@@ -39,7 +39,7 @@ export const themes: ThemeFacts[] = [
     ],
     family: 'editorial',
     dark: false,
-    swatch: ['#f6f1e6', '#221f1a', '#b23a26', '#8a7f6a'],
+    swatch: ['#f6f1e6', '#221f1a', '#b23a26', '#5f5642'],
   },
   {
     id: 'counsel',
@@ -183,7 +183,7 @@ export const themes: ThemeFacts[] = [
     ],
     family: 'warm',
     dark: false,
-    swatch: ['#fbf0e6', '#3a241b', '#c4593a', '#f2c9a5'],
+    swatch: ['#fbf0e6', '#3a241b', '#b04a2d', '#f2c9a5'],
   },
   {
     id: 'blueprint',
@@ -310,7 +310,7 @@ export const themes: ThemeFacts[] = [
     ],
     family: 'business',
     dark: false,
-    swatch: ['#f7f8fb', '#0f1c3a', '#101f42', '#a67c2d'],
+    swatch: ['#f7f8fb', '#0f1c3a', '#101f42', '#d8b468'],
   },
   {
     id: 'green',

@@ -33,8 +33,8 @@ export interface Marker {
 export interface CellStyle {
   /** Numbers of columns to try, the best first. */
   columns: (n: number) => number[];
-  gap: [x: number, y: number];
-  pad: [x: number, y: number];
+  gap: readonly [x: number, y: number];
+  pad: readonly [x: number, y: number];
   title: Face | ((n: number) => Face);
   text: Face | ((n: number) => Face);
   steps: Step[];
@@ -61,6 +61,9 @@ export interface CellStyle {
   shift?: (n: number, free: number) => number;
 }
 
+/** Cells with a mark, for styles made from one another. */
+export type MarkedCells = CellStyle & { mark: Marker };
+
 /** Readable from the third row. */
 export const least: Step = { title: 15, text: 13 };
 
@@ -78,6 +81,7 @@ const ordinary = 18;
 export const readable = (step: Step): boolean => step.text >= least.text;
 
 const faceOf = (face: Face | ((n: number) => Face), n: number): Face => (typeof face === 'function' ? face(n) : face);
+const titleOf = (style: CellStyle, n: number): Face => ({ ...faceOf(style.title, n), phrases: true });
 
 /** Where each cell lies: rows of as even a number of cells as can be. */
 function rowsOf(count: number, columns: number): number[] {
@@ -87,6 +91,8 @@ function rowsOf(count: number, columns: number): number[] {
 
 interface Measured {
   title: number;
+  /** The height of the title if the letters were a little narrower. */
+  loose: number;
   text: number;
   mark: number;
   whole: number;
@@ -103,13 +109,15 @@ const besideOf = (inner: number, style: CellStyle): number => (style.beside && i
 function measure(item: Item, n: number, width: number, step: Step, style: CellStyle): Measured {
   const inner = innerWidth(width, style);
   const beside = item.text ? besideOf(inner, style) : 0;
-  const title = item.title ? heightOf(item.title, beside ? inner * beside - 16 : inner, step.title, faceOf(style.title, n)) : 0;
+  const titleWide = beside ? inner * beside - 28 : inner;
+  const title = item.title ? heightOf(item.title, titleWide, step.title, titleOf(style, n)) : 0;
+  const loose = item.title ? heightOf(item.title, titleWide * 1.07 + 2, step.title, titleOf(style, n)) : 0;
   const text = item.text ? heightOf(item.text, beside ? inner * (1 - beside) : inner, step.text, faceOf(style.text, n)) : 0;
   const above = style.mark?.at === 'above' ? style.mark.room + (style.mark.gap ?? 0) : 0;
   const gap = item.text && item.title ? (style.gapText ?? 8) : 0;
   const words = beside ? Math.max(title, text) : title + gap + text;
   const side = style.mark && style.mark.at !== 'above' ? (style.mark.shape?.h ?? style.mark.size * 1.2) : 0;
-  return { title, text, mark: above, whole: Math.max(words + above, side) + 2 * style.pad[1] };
+  return { title, loose, text, mark: above, whole: Math.max(words + above, side) + 2 * style.pad[1] };
 }
 
 export interface Choice {
@@ -134,14 +142,17 @@ export function choose(items: Item[], box: Box, style: CellStyle): Choice {
 
 /** Large sizes are for few words: short titles in one line, and air around them. */
 function suits(items: Item[], box: Box, columns: number, step: Step, style: CellStyle): boolean {
-  const { total, wraps } = natural(items, box, columns, step, style);
-  return step.text > ordinary ? !wraps && total <= box.h * 0.72 : total <= box.h + 0.5;
+  const { total, wraps, unsure } = natural(items, box, columns, step, style);
+  // Where another font could set a title in a line less, a hole would stay under it.
+  if (unsure && step.title > 19) return false;
+  return step.text > ordinary ? !wraps && total <= box.h * 0.8 : total <= box.h + 0.5;
 }
 
 function natural(items: Item[], box: Box, columns: number, step: Step, style: CellStyle) {
   const rows = rowsOf(items.length, columns);
   let n = 0;
   let wraps = false;
+  let unsure = false;
   const heights = rows.map((count) => {
     const width = cellWidth(box.w, style.keepWidth ? (rows[0] ?? count) : count, style.gap[0]);
     let tall = 0;
@@ -149,12 +160,13 @@ function natural(items: Item[], box: Box, columns: number, step: Step, style: Ce
       const item = items[n];
       if (!item) continue;
       const size = measure(item, n, width, step, style);
-      wraps ||= size.title > lineOf(step.title, faceOf(style.title, n)) * (items.length > 3 && item.text ? 1.5 : 2.5);
+      wraps ||= size.title > lineOf(step.title, titleOf(style, n)) * (items.length > 3 && item.text ? 1.5 : 2.5);
+      unsure ||= size.loose !== size.title;
       tall = Math.max(tall, size.whole);
     }
     return tall;
   });
-  return { rows, heights, wraps, total: heights.reduce((a, b) => a + b, 0) + style.gap[1] * (rows.length - 1) };
+  return { rows, heights, wraps, unsure, total: heights.reduce((a, b) => a + b, 0) + style.gap[1] * (rows.length - 1) };
 }
 
 /** How much of the box the items take at their size. */
@@ -242,7 +254,7 @@ function drawCell(page: Page, cell: Box, item: Item, n: number, step: Step, styl
   const free = Math.max(0, cell.h - (style.mark?.at === 'above' || style.valign === 'bottom' ? Math.max(size.whole, rowTall) : size.whole));
   const top = cell.y + padY + (style.valign === 'middle' ? free / 2 : style.valign === 'bottom' ? free : 0);
   const end = cell.y + cell.h - padY;
-  const titleFace = faceOf(style.title, n);
+  const titleFace = titleOf(style, n);
   const textFace = faceOf(style.text, n);
   let x = cell.x + padX;
   let y = top;
@@ -269,7 +281,7 @@ function drawCell(page: Page, cell: Box, item: Item, n: number, step: Step, styl
   const slack = 1;
   const beside = besideOf(w, style);
   if (beside && item.text) {
-    const left = w * beside - 16;
+    const left = w * beside - 28;
     page.text(`${item.id}.title`, 'item-title', item.title, { x, y, w: left, h: end - y + slack }, titleFace, step.title);
     const lower = Math.max(0, (lineOf(step.title, titleFace) - lineOf(step.text, textFace)) / 2);
     const down = size.text + lower <= end - y ? lower : 0;

@@ -20,7 +20,7 @@ export interface ComparisonStyle {
     rule?: (side: 0 | 1) => string;
   };
   panel?: (side: 0 | 1) => Paint;
-  pad: [x: number, y: number];
+  pad: readonly [x: number, y: number];
   list: (side: 0 | 1) => CellStyle;
   /** Between the sides: a line, a badge. */
   between?: (page: Page, box: Box, middle: number) => void;
@@ -39,10 +39,11 @@ export function comparison(page: Page, whole: Box, content: Comparison, style: C
       id: 'right',
     },
   ];
-  const narrow = Math.min(...sides.map((side) => side.box.w)) - 2 * (style.head.pad ?? style.pad[0]);
   const heads = sizesTo(style.head.size, 15);
   const fitting = (lines: number): number | null => {
-    const each = sides.map(({ side, n }) => sizeFor(side.title, narrow, style.head.face(n), heads, lines));
+    const each = sides.map(({ side, n, box: own }) =>
+      sizeFor(side.title, own.w - 2 * (style.head.pad ?? style.pad[0]), style.head.face(n), heads, lines),
+    );
     return each.some((size) => size === null) ? null : Math.min(...each.map((size) => size ?? 15));
   };
   const [size, lines] = [1, 2, 3, 4, 6, 9, 14].reduce<[number, number]>(
@@ -72,7 +73,7 @@ export function comparison(page: Page, whole: Box, content: Comparison, style: C
     const share = list.length < most && choice.fits ? (body.h * list.length) / most : body.h;
     const wanted = choose(list, { ...body, h: share }, style.list(n));
     const kept = wanted.step.title >= step.title ? share : body.h;
-    cells(page, { ...body, h: kept }, list, style.list(n), choice);
+    cells(page, { ...body, h: kept }, list, { settle: 'top', ...style.list(n) }, choice);
   });
   style.between?.(page, box, box.x + leftWidth + style.gap / 2);
 }

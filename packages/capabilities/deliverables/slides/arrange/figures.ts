@@ -16,7 +16,7 @@ export interface FiguresStyle {
   unitScale?: number;
   labelSize: number;
   gap: number;
-  pad: [x: number, y: number];
+  pad: readonly [x: number, y: number];
   paint?: (n: number) => Paint;
   bar?: { side: 'top' | 'left' | 'bottom'; thick: number; color: (n: number) => string; length?: number };
   divide?: string;
@@ -106,7 +106,7 @@ function draw(page: Page, boxes: Box[], all: Figure[], from: number, style: Figu
         return heightOf(figure.label, inner, size, faceOf(style.label, from + k)) + change + (style.labelFirst ? 16 : 8);
       }),
     );
-  let size = Math.min(...each, Math.max(26, Math.floor((tall * 0.58) / faceOf(style.value, from).lead)));
+  let size = Math.min(...each, Math.max(26, Math.floor((tall * 0.62) / faceOf(style.value, from).lead)));
   const values = (at: number): number =>
     Math.max(...all.map((figure, k) => heightOf(valueRuns(figure, style), inner, at, faceOf(style.value, from + k))));
   let label = labels.find((candidate) => values(size) + extra(candidate) <= tall) ?? 13;
@@ -146,7 +146,7 @@ function column(page: Page, box: Box, figure: Figure, n: number, size: number, l
   const value = valueRuns(figure, style);
   const faces = { value: faceOf(style.value, n), label: faceOf(style.label, n), change: faceOf(style.change, n) };
   const small = Math.max(13, label - 2);
-  const valueTall = Math.min(box.h * 0.6, heightOf(value, box.w, size, faces.value));
+  const valueTall = Math.min(box.h * 0.64, heightOf(value, box.w, size, faces.value));
   const wish = heightOf(figure.label, box.w, label, faces.label);
   const changeWish = figure.change ? heightOf(figure.change, box.w, small, faces.change) + 8 : 0;
   const whole = valueTall + 8 + wish + changeWish + (style.labelFirst ? 8 : 0);

@@ -4,7 +4,7 @@ import { heightOf, type Box, type Face, type Page, type Paint } from '../page.ts
 export interface NoteStyle {
   face: Face;
   sizes: number[];
-  pad?: [x: number, y: number];
+  pad?: readonly [x: number, y: number];
   paint?: Paint;
   /** A stripe of this colour at its left. */
   bar?: { color: string; thick: number };

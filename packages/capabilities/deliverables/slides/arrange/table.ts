@@ -15,7 +15,7 @@ export interface TableStyle {
   between: string;
   columns?: string;
   size: number;
-  pad: [x: number, y: number];
+  pad: readonly [x: number, y: number];
   /** Rows grow to this height where there is room. */
   tallest?: number;
 }
@@ -36,6 +36,7 @@ export function table(page: Page, box: Box, content: { header: string[]; rows: s
     const base = hasHead && row === 0 ? style.head : column === 0 && style.first ? style.first : style.cell;
     return right[column] ? { ...base, align: 'right' } : base;
   };
+  const indent = right.map((_, n) => (right[n - 1] === true && right[n] === false ? 20 : 0));
   // Many columns stand closer.
   const padX = count > 6 ? Math.min(style.pad[0], 8) : style.pad[0];
   const measured = shown.map((row, r) =>
@@ -67,6 +68,7 @@ export function table(page: Page, box: Box, content: { header: string[]; rows: s
         runs: [{ text: words }],
         face: face(r, c),
         fill: hasHead && r === 0 ? style.headFill : stripe,
+        indent: indent[c] ?? 0,
       };
     }),
   );
@@ -88,11 +90,15 @@ export function table(page: Page, box: Box, content: { header: string[]; rows: s
 
   function fit(size: number, air: number) {
     const pad = Math.max(2, style.pad[1] * air);
-    const wish = Array.from({ length: count }, (_, c) => Math.max(24, ...measured.map((row) => (row[c]?.em ?? 0) * size + 2 * padX + 6)));
+    const wish = Array.from({ length: count }, (_, c) =>
+      Math.max(24, ...measured.map((row) => (row[c]?.em ?? 0) * size + 2 * padX + (indent[c] ?? 0) + 6)),
+    );
     const widths = shares(wish, box.w);
     const heights = measured.map(
       (row, r) =>
-        Math.max(...row.map(({ lines }, c) => lines((widths[c] ?? 0) - 2 * padX - 4, size) * lineOf(size, face(r, c)))) + 2 * pad + 2,
+        Math.max(...row.map(({ lines }, c) => lines((widths[c] ?? 0) - 2 * padX - (indent[c] ?? 0) - 4, size) * lineOf(size, face(r, c)))) +
+        2 * pad +
+        2,
     );
     return { size, pad, widths, heights, total: heights.reduce((a, b) => a + b, 0) };
   }

@@ -14,7 +14,7 @@ export interface TimelineStyle {
   gap: number;
   line: { color: string; thick: number };
   dot: { size: number; paint: (n: number) => Paint };
-  card?: { paint: (n: number) => Paint; pad: [x: number, y: number] };
+  card?: { paint: (n: number) => Paint; pad: readonly [x: number, y: number] };
   /** In a ledger: title and text beside each other. */
   beside?: number;
   rule?: string;

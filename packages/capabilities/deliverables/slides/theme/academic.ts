@@ -1,6 +1,6 @@
 /** 学术报告: a navy band at the head and three cells at the foot, numbered statements in boxes with a labelled head. */
 import { bodies, passage } from '../bodies.ts';
-import { ladder, sizesTo, type CellStyle } from '../arrange/cells.ts';
+import { ladder, sizesTo, type CellStyle, type MarkedCells } from '../arrange/cells.ts';
 import type { Box, Page } from '../page.ts';
 import { facer, heading, type Drawings } from '../theme.ts';
 
@@ -73,7 +73,7 @@ function frame(page: Page, content: { title: string; source?: string | undefined
 }
 
 /** A numbered statement: label, title, reasoning. */
-const statements: CellStyle = {
+const statements: MarkedCells = {
   columns: (n) => (n >= 4 ? [2, 1] : [1, 2]),
   gap: [28, 20],
   pad: [24, 16],
@@ -98,7 +98,7 @@ const list: CellStyle = {
 const takeaway = {
   face: serif(c.wine, { lead: 1.5 }),
   sizes: sizesTo(20, 13),
-  pad: [22, 12] as [number, number],
+  pad: [22, 12] as const,
   paint: { fill: '#faf1f1', line: c.wine },
   gap: 18,
   most: 0.3,
@@ -117,7 +117,7 @@ export const academic: Drawings = {
       pad: [12, 10],
       gap: [64, 8],
       valign: 'middle',
-      mark: { ...statements.mark!, kind: 'roman', room: 56, size: 26, valign: 'middle' },
+      mark: { ...statements.mark, kind: 'roman', room: 56, size: 26, valign: 'middle' },
       tallest: 92,
     }),
     points: () => statements,
@@ -190,7 +190,7 @@ export const academic: Drawings = {
     },
     figures: () => ({
       way: 'row',
-      value: serif(c.navy, { lead: 1.1, align: 'center' }),
+      value: serif(c.navy, { lead: 1.18, align: 'center' }),
       label: text(c.ink, { align: 'center', lead: 1.45 }),
       change: text(c.wine, { align: 'center', lead: 1.4 }),
       size: 66,

@@ -1,6 +1,6 @@
 /** 几何构成: a strip of circles, squares and stripes runs down the left, blocks of primary colour carry the words. */
 import { bodies, passage } from '../bodies.ts';
-import { ladder, sizesTo, type CellStyle } from '../arrange/cells.ts';
+import { ladder, sizesTo, type CellStyle, type MarkedCells } from '../arrange/cells.ts';
 import type { Box, Page } from '../page.ts';
 import { facer, heading, two, type Drawings } from '../theme.ts';
 
@@ -140,7 +140,7 @@ const rows: CellStyle = {
   valign: 'middle',
   tallest: 108,
 };
-const list: CellStyle = {
+const list: MarkedCells = {
   ...rows,
   columns: () => [1],
   beside: 0,
@@ -163,12 +163,12 @@ const list: CellStyle = {
 const onDark: CellStyle = {
   ...list,
   title: body(c.white, { lead: 1.45 }),
-  mark: { ...list.mark!, paint: (n) => ({ fill: c.yellow, radius: n % 2 === 0 ? 8 : 0 }) },
+  mark: { ...list.mark, paint: (n) => ({ fill: c.yellow, radius: n % 2 === 0 ? 8 : 0 }) },
 };
 const takeaway = {
   face: heavy(c.ink, { lead: 1.4 }),
   sizes: sizesTo(22, 13),
-  pad: [28, 16] as [number, number],
+  pad: [28, 16] as const,
   paint: { fill: c.yellow },
   gap: 20,
   most: 0.3,
@@ -251,7 +251,7 @@ export const bauhaus: Drawings = {
     },
     figures: (count) => ({
       way: count > 2 ? 'bento' : 'row',
-      value: (n) => heavy(onFill(n), { lead: 1.08 }),
+      value: (n) => heavy(onFill(n), { lead: 1.18 }),
       label: (n) => bold(onFill(n)),
       change: (n) => body(onFill(n)),
       size: 80,

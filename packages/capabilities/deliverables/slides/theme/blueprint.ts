@@ -1,6 +1,6 @@
 /** 工程蓝图: white lines on blueprint blue; the title stands in the title block at the foot, as on a drawing. */
 import { bodies, inRows, passage } from '../bodies.ts';
-import { ladder, sizesTo, type CellStyle } from '../arrange/cells.ts';
+import { ladder, sizesTo, type CellStyle, type MarkedCells } from '../arrange/cells.ts';
 import type { Box, Page } from '../page.ts';
 import { facer, heading, two, type Drawings } from '../theme.ts';
 
@@ -57,7 +57,7 @@ function dimension(page: Page, x: number, y: number, w: number): void {
   page.shape({ x: x + w - 1.5, y: y - 8, w: 1.5, h: 17 }, { fill: c.amber });
 }
 
-const cards: CellStyle = {
+const cards: MarkedCells = {
   columns: inRows,
   gap: [28, 28],
   pad: [24, 20],
@@ -103,7 +103,7 @@ const list: CellStyle = {
 const takeaway = {
   face: bold(c.amber, { lead: 1.45 }),
   sizes: sizesTo(20, 13),
-  pad: [20, 12] as [number, number],
+  pad: [20, 12] as const,
   paint: { fill: c.deep, line: c.amber, thick: 1, dash: true },
   gap: 20,
   most: 0.3,
@@ -121,14 +121,14 @@ export const blueprint: Drawings = {
       valign: 'middle',
       tallest: 104,
       gap: [28, 20],
-      mark: { ...cards.mark!, valign: 'middle' },
+      mark: { ...cards.mark, valign: 'middle' },
     }),
     points: () => cards,
     process: ({ count }) => ({
       ...cards,
       columns: () => (count <= 4 ? [count, 2] : [Math.ceil(count / 2), 2]),
       gap: [52, 32],
-      mark: { ...cards.mark!, kind: 'padded', at: 'above', room: 46, gap: 14, size: 17, face: mono(c.amber, { weight: 700 }) },
+      mark: { ...cards.mark, kind: 'padded', at: 'above', room: 46, gap: 14, size: 17, face: mono(c.amber, { weight: 700 }) },
       tallest: 320,
     }),
     connect: (page, from, to) => {
@@ -192,7 +192,7 @@ export const blueprint: Drawings = {
     },
     figures: () => ({
       way: 'row',
-      value: mono(c.ink, { weight: 700, lead: 1.1 }),
+      value: mono(c.ink, { weight: 700, lead: 1.18 }),
       label: body(c.soft, { lead: 1.45 }),
       change: mono(c.amber),
       size: 64,

@@ -1,6 +1,6 @@
 /** 粗野黑白: thick black frames, hard shadows, one acid yellow; the title is a slab, numbers are shouted. */
 import { bodies, passage } from '../bodies.ts';
-import { ladder, sizesTo, type CellStyle } from '../arrange/cells.ts';
+import { ladder, sizesTo, type CellStyle, type MarkedCells } from '../arrange/cells.ts';
 import type { Box, Page } from '../page.ts';
 import { facer, heading, two, type Drawings } from '../theme.ts';
 
@@ -54,7 +54,7 @@ function frame(page: Page, content: { title: string; source?: string | undefined
   return { x: 40, y: 160, w: 1190, h: 500 };
 }
 
-const blocks: CellStyle = {
+const blocks: MarkedCells = {
   columns: (n) => (n <= 2 ? [1, n] : n <= 4 ? [2, 1] : n <= 6 ? [3, 2] : [4, 2]),
   gap: [0, 0],
   pad: [28, 22],
@@ -98,7 +98,7 @@ const list: CellStyle = {
 const takeaway = {
   face: heavy(c.ink, { lead: 1.35 }),
   sizes: sizesTo(24, 13),
-  pad: [28, 14] as [number, number],
+  pad: [28, 14] as const,
   paint: { fill: c.acid, line: c.ink, thick: 4 },
   gap: 22,
   most: 0.3,
@@ -128,7 +128,7 @@ export const brutal: Drawings = {
       pad: [20, 20],
       steps: ladder(23, 16),
       mark: {
-        ...blocks.mark!,
+        ...blocks.mark,
         kind: 'padded',
         at: 'above',
         room: 70,
@@ -200,7 +200,7 @@ export const brutal: Drawings = {
     },
     figures: (count) => ({
       way: count > 2 ? 'bento' : 'row',
-      value: (n) => heavy(n % 4 === 2 ? c.acid : c.ink, { lead: 1.05 }),
+      value: (n) => heavy(n % 4 === 2 ? c.acid : c.ink, { lead: 1.2 }),
       label: (n) => bold(n % 4 === 2 ? c.paper : c.ink),
       change: (n) => mono(n % 4 === 2 ? c.acid : c.ink, { weight: 500 }),
       size: 104,
@@ -218,7 +218,7 @@ export const brutal: Drawings = {
       fill: c.grey,
       missing: bold(c.soft),
       caption: mono(c.ink, { weight: 500 }),
-      points: { ...blocks, columns: () => [1], mark: { ...blocks.mark!, size: 40, room: 44, shape: { w: 44, h: 44 } }, fill: true },
+      points: { ...blocks, columns: () => [1], mark: { ...blocks.mark, size: 40, room: 44, shape: { w: 44, h: 44 } }, fill: true },
     },
   }),
   cover(page, content) {

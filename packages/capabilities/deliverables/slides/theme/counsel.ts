@@ -1,5 +1,5 @@
 /** 咨询白页: the conclusion is the title; a rail at the left, a box of takeaways at the right. */
-import { cells, ladder, sizesTo, type CellStyle } from '../arrange/cells.ts';
+import { cells, ladder, sizesTo, type CellStyle, type MarkedCells } from '../arrange/cells.ts';
 import { chart, type ChartStyle } from '../arrange/chart.ts';
 import { comparison } from '../arrange/comparison.ts';
 import { figures } from '../arrange/figures.ts';
@@ -17,7 +17,7 @@ const c = {
   line: '#d5ddd8',
   green: '#0b5d44',
   pale: '#eef4f0',
-  gold: '#b98a12',
+  gold: '#8f6a08',
   deep: '#073b2c',
 };
 const series = ['#0b5d44', '#c9a227', '#6aa58c', '#2f4858', '#b5562f', '#9db4ab'];
@@ -78,7 +78,7 @@ const rows: CellStyle = {
   },
   tallest: 132,
 };
-const list: CellStyle = {
+const list: MarkedCells = {
   columns: () => [1],
   gap: [0, 12],
   pad: [0, 2],
@@ -274,7 +274,7 @@ export const counsel: Drawings = {
       points: {
         ...list,
         title: body('#e4f0ea', { lead: 1.45 }),
-        mark: { ...list.mark!, paint: () => ({ fill: series[1] ?? c.gold }) },
+        mark: { ...list.mark, paint: () => ({ fill: series[1] ?? c.gold }) },
         tallest: 96,
       },
       panel: { fill: c.deep },

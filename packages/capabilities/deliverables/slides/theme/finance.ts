@@ -1,6 +1,6 @@
 /** 金融藏青: thin large figures in navy and brass; the title stands under a fine head line, sums at the right like a statement of account. */
 import { bodies, inOneRow, passage } from '../bodies.ts';
-import { ladder, sizesTo, type CellStyle } from '../arrange/cells.ts';
+import { ladder, sizesTo, type CellStyle, type MarkedCells } from '../arrange/cells.ts';
 import type { Box, Page } from '../page.ts';
 import { facer, heading, two, type Drawings } from '../theme.ts';
 
@@ -12,7 +12,7 @@ const c = {
   line: '#d4dae6',
   navy: '#101f42',
   mid: '#2b4a86',
-  brass: '#a67c2d',
+  brass: '#85601c',
   glow: '#d8b468',
 };
 const thin = facer('sans', 300, 1.22);
@@ -53,7 +53,7 @@ function frame(page: Page, content: { title: string; source?: string | undefined
   return { x: rail + 52, y: 52, w: 1280 - rail - 104, h: 612 };
 }
 
-const rows: CellStyle = {
+const rows: MarkedCells = {
   columns: (n) => (n > 5 ? [2, 1] : [1, 2]),
   gap: [20, 16],
   pad: [26, 18],
@@ -78,7 +78,7 @@ const list: CellStyle = {
 const takeaway = {
   face: bold(c.ink, { lead: 1.5 }),
   sizes: sizesTo(20, 13),
-  pad: [26, 16] as [number, number],
+  pad: [26, 16] as const,
   paint: { fill: '#f3ead6' },
   bar: { color: c.brass, thick: 5 },
   gap: 22,
@@ -172,7 +172,7 @@ export const finance: Drawings = {
     },
     figures: (count) => ({
       way: count > 2 ? 'bento' : 'row',
-      value: (n) => thin(n === 0 ? c.white : c.ink, { lead: 1.08 }),
+      value: (n) => thin(n === 0 ? c.white : c.ink, { lead: 1.2 }),
       label: (n) => bold(n === 0 ? '#dbe3f4' : c.ink),
       change: (n) => body(n === 0 ? c.glow : c.brass),
       size: 76,
@@ -190,7 +190,7 @@ export const finance: Drawings = {
       fill: '#e3e8f2',
       missing: body(c.soft),
       caption: body(c.soft, { lead: 1.4 }),
-      points: { ...rows, columns: () => [1], mark: { ...rows.mark!, room: 32, size: 22, gap: 12 }, tallest: 150 },
+      points: { ...rows, columns: () => [1], mark: { ...rows.mark, room: 32, size: 22, gap: 12 }, tallest: 150 },
     },
   }),
   cover(page, content) {

@@ -1,6 +1,6 @@
 /** 红旗政务: a red band with the title in its middle, gold lines, everything in balance. */
 import { bodies, passage } from '../bodies.ts';
-import { ladder, sizesTo, type CellStyle } from '../arrange/cells.ts';
+import { ladder, sizesTo, type CellStyle, type MarkedCells } from '../arrange/cells.ts';
 import type { Box, Page } from '../page.ts';
 import { facer, heading, type Drawings } from '../theme.ts';
 
@@ -62,7 +62,7 @@ function frame(page: Page, content: { title: string; source?: string | undefined
   return { x: 60, y: 142, w: 1160, h: content.source ? 508 : 524 };
 }
 
-const rows: CellStyle = {
+const rows: MarkedCells = {
   columns: (n) => (n > 5 ? [2, 1] : [1, 2]),
   gap: [24, 18],
   pad: [24, 14],
@@ -108,7 +108,7 @@ const list: CellStyle = {
 const takeaway = {
   face: bold(c.deep, { lead: 1.5, align: 'center' as const }),
   sizes: sizesTo(21, 13),
-  pad: [28, 14] as [number, number],
+  pad: [28, 14] as const,
   paint: { fill: c.pale, line: c.gold },
   gap: 18,
   most: 0.3,
@@ -135,7 +135,7 @@ export const gov: Drawings = {
       text: body(c.ink, { align: 'center' }),
       steps: ladder(22, 17),
       bar: { side: 'top', thick: 6, color: () => c.red },
-      mark: { ...rows.mark!, at: 'above', room: 60, gap: 12, valign: 'top' },
+      mark: { ...rows.mark, at: 'above', room: 60, gap: 12, valign: 'top' },
       tallest: 360,
       settle: 'middle',
       valign: 'top',
@@ -202,7 +202,7 @@ export const gov: Drawings = {
     },
     figures: () => ({
       way: 'row',
-      value: heavy(c.red, { align: 'center', lead: 1.1, track: 0 }),
+      value: heavy(c.red, { align: 'center', lead: 1.18, track: 0 }),
       label: bold(c.ink, { align: 'center', lead: 1.45 }),
       change: body(c.soft, { align: 'center' }),
       size: 68,

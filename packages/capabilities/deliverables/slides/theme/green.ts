@@ -1,6 +1,6 @@
 /** 绿野: a sage field holds the title, soft white cards float over its edge, quarter circles grow in the corners. */
 import { bodies, inRows, passage } from '../bodies.ts';
-import { ladder, sizesTo, type CellStyle } from '../arrange/cells.ts';
+import { ladder, sizesTo, type CellStyle, type MarkedCells } from '../arrange/cells.ts';
 import type { Box, Page } from '../page.ts';
 import { facer, heading, type Drawings } from '../theme.ts';
 
@@ -65,7 +65,7 @@ function sheet(page: Page, content: { title: string; source?: string | undefined
   return { x: box.x + 36, y: box.y + 28, w: box.w - 72, h: box.h - 56 };
 }
 
-const cards: CellStyle = {
+const cards: MarkedCells = {
   columns: inRows,
   gap: [22, 22],
   pad: [28, 26],
@@ -89,7 +89,7 @@ const cards: CellStyle = {
   settle: 'top',
   fill: true,
 };
-const list: CellStyle = {
+const list: MarkedCells = {
   columns: () => [1],
   gap: [0, 12],
   pad: [0, 3],
@@ -112,7 +112,7 @@ const list: CellStyle = {
 const takeaway = {
   face: bold(c.white, { lead: 1.45 }),
   sizes: sizesTo(20, 13),
-  pad: [28, 14] as [number, number],
+  pad: [28, 14] as const,
   paint: { fill: c.leaf, radius: 20 },
   gap: 20,
   most: 0.3,
@@ -122,7 +122,7 @@ const kit = {
   lead: {
     face: body(c.ink),
     sizes: sizesTo(20, 13),
-    pad: [28, 14] as [number, number],
+    pad: [28, 14] as const,
     paint: { fill: c.white, radius: 20 },
     gap: 20,
     most: 0.3,
@@ -133,14 +133,14 @@ const kit = {
     columns: () => (count > 3 ? [2, 3] : [1]),
     pad: [26, 16],
     mark: {
-      ...cards.mark!,
+      ...cards.mark,
       kind: 'number',
       at: 'left',
       room: 48,
       gap: 20,
       size: 22,
       shape: { w: 48, h: 48 },
-      face: bold(c.white, { align: 'center' }),
+      face: (n: number) => bold(n % 5 === 1 || n % 5 === 3 ? c.ink : c.white, { align: 'center' }),
       paint: (n) => ({ fill: tone(n), radius: 24 }),
       valign: 'middle',
     },
@@ -149,7 +149,7 @@ const kit = {
   }),
   points: ({ count }: { count: number }): CellStyle => ({
     ...cards,
-    ...(count > 6 ? { pad: [20, 16] as [number, number], mark: { ...cards.mark!, room: 20, gap: 10, shape: { w: 20, h: 20 } } } : {}),
+    ...(count > 6 ? { pad: [20, 16] as const, mark: { ...cards.mark, room: 20, gap: 10, shape: { w: 20, h: 20 } } } : {}),
   }),
   process: ({ count }: { count: number }): CellStyle => ({
     ...cards,
@@ -157,8 +157,9 @@ const kit = {
     gap: [16, 20],
     pad: [22, 26],
     steps: ladder(22, 16),
+    text: body('#2f4436'),
     paint: (n) => ({ fill: ['#e6f0de', '#d9e9cd', '#c9dfba', '#b9d5a7', '#a9cb95'][n % 5] ?? '#e6f0de', radius: 24 }),
-    mark: { kind: 'number', at: 'above', room: 62, gap: 10, size: 50, face: bold(c.leaf, { lead: 1.05 }), valign: 'top' },
+    mark: { kind: 'number', at: 'above', room: 62, gap: 10, size: 50, face: bold(c.deep, { lead: 1.05 }), valign: 'top' },
     tallest: 340,
     fill: false,
     settle: 'middle',
@@ -176,7 +177,7 @@ const rest = {
       pad: 30,
     },
     panel: () => ({ fill: c.white, radius: 24 }),
-    pad: [30, 12] as [number, number],
+    pad: [30, 12] as const,
     list: () => list,
   },
   timeline: {
@@ -197,7 +198,7 @@ const rest = {
     below: '',
     between: `1px solid ${c.line}`,
     size: 18,
-    pad: [16, 9] as [number, number],
+    pad: [16, 9] as const,
     tallest: 56,
   },
   chart: {
@@ -218,13 +219,13 @@ const rest = {
   },
   figures: () => ({
     way: 'grid' as const,
-    value: (n: number) => bold(n === 3 ? '#9a7413' : n === 1 ? '#5f7a26' : tone(n), { lead: 1.1 }),
+    value: (n: number) => bold(n === 3 ? '#9a7413' : n === 1 ? '#5f7a26' : tone(n), { lead: 1.18 }),
     label: body(c.ink, { lead: 1.5 }),
     change: bold(c.soft),
     size: 68,
     labelSize: 19,
     gap: 22,
-    pad: [28, 24] as [number, number],
+    pad: [28, 24] as const,
     paint: () => ({ fill: c.white, radius: 24 }),
     valign: 'middle' as const,
   }),
@@ -236,7 +237,7 @@ const rest = {
     fill: c.sage,
     missing: body(c.soft),
     caption: body(c.soft, { lead: 1.4 }),
-    points: { ...cards, columns: () => [1], pad: [24, 16] as [number, number], mark: { ...list.mark!, room: 16, gap: 14 }, tallest: 160 },
+    points: { ...cards, columns: () => [1], pad: [24, 16] as const, mark: { ...list.mark, room: 16, gap: 14 }, tallest: 160 },
   },
 };
 const onSheet = bodies({ frame: sheet, ...kit, ...rest });

@@ -1,5 +1,5 @@
 /** 纸墨: cream paper, large Song type, hairlines and one vermilion seal; words hang beside a wide margin. */
-import { cells, ladder, sizesTo, type CellStyle } from '../arrange/cells.ts';
+import { cells, ladder, sizesTo, type CellStyle, type MarkedCells } from '../arrange/cells.ts';
 import { chart, type ChartStyle } from '../arrange/chart.ts';
 import { comparison } from '../arrange/comparison.ts';
 import { figures } from '../arrange/figures.ts';
@@ -10,7 +10,7 @@ import { timeline } from '../arrange/timeline.ts';
 import { below, type Box, type Page } from '../page.ts';
 import { facer, heading, pointItems, type Drawings } from '../theme.ts';
 
-const c = { paper: '#f6f1e6', leaf: '#fbf8f1', ink: '#221f1a', soft: '#6b6252', line: '#cdc2ab', seal: '#b23a26', wash: '#e6dcc6' };
+const c = { paper: '#f6f1e6', leaf: '#fbf8f1', ink: '#221f1a', soft: '#5f5642', line: '#cdc2ab', seal: '#b23a26', wash: '#e6dcc6' };
 const song = facer('serif', 700, 1.3);
 const book = facer('serif', 400, 1.65);
 const margin = 72;
@@ -41,7 +41,7 @@ function frame(page: Page, content: { title: string; source?: string | undefined
   return { x: column, y: 64, w: wide, h: 592 };
 }
 
-const rows: CellStyle = {
+const rows: MarkedCells = {
   columns: (n) => (n > 6 ? [1, 2] : [1, 2]),
   gap: [44, 28],
   pad: [0, 4],
@@ -283,7 +283,7 @@ export const ink: Drawings = {
         steps: ladder(19, 15),
         gap: [32, 14],
         divide: { color: c.line, thick: 1 },
-        mark: { ...rows.mark!, room: 26, gap: 8, size: 20 },
+        mark: { ...rows.mark, room: 26, gap: 8, size: 20 },
         gapText: 4,
       });
   },

@@ -1,26 +1,26 @@
 /** 暖色杂志: a terracotta column at the right carries the title, words run in light serif beside it, numerals are huge. */
 import { bodies, passage } from '../bodies.ts';
-import { ladder, sizesTo, type CellStyle } from '../arrange/cells.ts';
+import { ladder, sizesTo, type MarkedCells } from '../arrange/cells.ts';
 import type { Box, Page } from '../page.ts';
 import { facer, heading, two, type Drawings } from '../theme.ts';
 
 const c = {
   paper: '#fbf0e6',
   ink: '#3a241b',
-  soft: '#7a5b4c',
+  soft: '#67493b',
   line: '#e5cdb9',
-  clay: '#c4593a',
+  clay: '#b04a2d',
   deep: '#8f3b25',
   peach: '#f2c9a5',
   rose: '#e9a184',
   cream: '#fff8f0',
-  olive: '#7b7a45',
+  olive: '#66652f',
 };
 const serif = facer('serif', 600, 1.28);
 const light = facer('serif', 400, 1.3);
 const body = facer('sans', 400, 1.65);
 const bold = facer('sans', 600, 1.4);
-const tints = [c.clay, c.olive, '#a9692f', c.deep];
+const tints = [c.clay, c.olive, '#8c531d', c.deep];
 const tint = (n: number): string => tints[n % tints.length] ?? c.clay;
 const panel = 352;
 
@@ -29,7 +29,7 @@ function frame(page: Page, content: { title: string; source?: string | undefined
   const x = 1280 - panel;
   page.shape({ x, y: 0, w: panel, h: 720 }, { fill: c.clay });
   page.shape({ x: x + 172, y: -90, w: 270, h: 270 }, { fill: c.deep, radius: 135 });
-  page.text('number', 'page-number', two(page.place.number), { x: x + 40, y: 48, w: 120, h: 64 }, light(c.peach, { lead: 1.1 }), 52);
+  page.text('number', 'page-number', two(page.place.number), { x: x + 40, y: 48, w: 120, h: 64 }, light('#f9e0c9', { lead: 1.1 }), 52);
   heading(
     page,
     content.title,
@@ -61,7 +61,7 @@ function frame(page: Page, content: { title: string; source?: string | undefined
   return { x: 64, y: 64, w: 1280 - panel - 128, h: 592 };
 }
 
-const columns: CellStyle = {
+const columns: MarkedCells = {
   columns: (n) => (n <= 3 ? [1, n] : n <= 6 ? [2, 1] : [2, 3]),
   gap: [48, 28],
   pad: [0, 6],
@@ -81,7 +81,7 @@ const columns: CellStyle = {
   gapText: 8,
   tallest: 190,
 };
-const list: CellStyle = {
+const list: MarkedCells = {
   columns: () => [1],
   gap: [0, 14],
   pad: [0, 2],
@@ -104,7 +104,7 @@ const list: CellStyle = {
 const takeaway = {
   face: serif(c.deep, { lead: 1.5 }),
   sizes: sizesTo(23, 13),
-  pad: [28, 18] as [number, number],
+  pad: [28, 18] as const,
   paint: { fill: '#f6ddc6', radius: 4 },
   gap: 22,
   most: 0.32,
@@ -118,17 +118,17 @@ export const magazine: Drawings = {
     agenda: ({ count }) => ({
       ...columns,
       columns: () => (count > 5 ? [2] : [1, 2]),
-      mark: { ...columns.mark!, size: 44, room: 56, shape: { w: 56, h: 44 } },
+      mark: { ...columns.mark, size: 44, room: 56, shape: { w: 56, h: 44 } },
       tallest: 116,
     }),
     points: () => columns,
     process: ({ count }) => ({
       ...columns,
-      columns: () => (count <= 3 ? [count, 1] : count === 4 ? [2, 1] : [Math.ceil(count / 2), 2]),
+      columns: () => (count <= 3 ? [1, count] : count === 4 ? [2, 1] : [Math.ceil(count / 2), 2]),
       gap: [16, 16],
       pad: [24, 22],
       title: (n) => serif(n % 2 === 0 ? c.ink : c.cream),
-      text: (n) => body(n % 2 === 0 ? c.soft : '#fbe6d6'),
+      text: (n) => body(n % 2 === 0 ? c.soft : c.cream),
       paint: (n) => ({ fill: n % 2 === 0 ? c.peach : c.clay, radius: 4 }),
       mark: {
         kind: 'number',
@@ -148,7 +148,7 @@ export const magazine: Drawings = {
       panel: (n) => ({ fill: n === 0 ? c.peach : c.deep }),
       pad: [32, 16],
       list: (n) =>
-        n === 0 ? list : { ...list, title: body(c.cream, { lead: 1.5 }), mark: { ...list.mark!, paint: () => ({ fill: c.peach }) } },
+        n === 0 ? list : { ...list, title: body(c.cream, { lead: 1.5 }), mark: { ...list.mark, paint: () => ({ fill: c.peach }) } },
     },
     timeline: {
       way: 'ledger',
@@ -186,7 +186,7 @@ export const magazine: Drawings = {
     },
     figures: () => ({
       way: 'hero',
-      value: (n) => light(tint(n), { lead: 1.05 }),
+      value: (n) => light(tint(n), { lead: 1.18 }),
       label: bold(c.ink),
       change: body(c.soft),
       size: 76,
@@ -208,7 +208,7 @@ export const magazine: Drawings = {
         ...columns,
         steps: ladder(19, 15),
         gap: [28, 10],
-        mark: { ...columns.mark!, room: 30, gap: 12, size: 34, shape: { w: 30, h: 34 } },
+        mark: { ...columns.mark, room: 30, gap: 12, size: 34, shape: { w: 30, h: 34 } },
         gapText: 4,
       },
     },
@@ -216,13 +216,13 @@ export const magazine: Drawings = {
   cover(page, content) {
     page.background = c.paper;
     page.shape({ x: 0, y: 0, w: 1280, h: 430 }, { fill: c.clay });
-    page.shape({ x: 760, y: 60, w: 520, h: 520 }, { fill: c.peach, radius: 260 });
-    page.shape({ x: 930, y: 230, w: 180, h: 180 }, { fill: c.deep, radius: 90 });
+    page.shape({ x: 850, y: 70, w: 500, h: 500 }, { fill: c.peach, radius: 250 });
+    page.shape({ x: 1010, y: 230, w: 180, h: 180 }, { fill: c.deep, radius: 90 });
     page.text('date', 'date', content.date ?? '', { x: 72, y: 56, w: 560, h: 30 }, body(c.cream, { lead: 1.4 }), [18, 16, 14, 12]);
     heading(
       page,
       content.title,
-      { x: 72, y: 120, w: 800, h: 286 },
+      { x: 72, y: 120, w: 760, h: 286 },
       serif(c.cream, { lead: 1.2 }),
       [78, 70, 62, 56, 50, 44, 40, 36, 32, 28, 24],
       { lines: 3, valign: 'bottom' },

@@ -1,6 +1,6 @@
 /** 深空: near-black, cards of glass in a bento grid, light in cyan and violet; progress runs along the right edge. */
 import { bodies, inRows, passage } from '../bodies.ts';
-import { ladder, sizesTo, type CellStyle } from '../arrange/cells.ts';
+import { ladder, sizesTo, type MarkedCells } from '../arrange/cells.ts';
 import type { Box, Page } from '../page.ts';
 import { facer, heading, two, type Drawings } from '../theme.ts';
 
@@ -55,7 +55,7 @@ function frame(page: Page, content: { title: string; source?: string | undefined
   return { x: 56, y: top, w: 1160, h: 672 - top };
 }
 
-const cards: CellStyle = {
+const cards: MarkedCells = {
   columns: inRows,
   gap: [20, 20],
   pad: [26, 24],
@@ -67,7 +67,7 @@ const cards: CellStyle = {
   gapText: 10,
   tallest: 400,
 };
-const list: CellStyle = {
+const list: MarkedCells = {
   columns: () => [1],
   gap: [0, 10],
   pad: [0, 3],
@@ -90,7 +90,7 @@ const list: CellStyle = {
 const takeaway = {
   face: bold(c.ink, { lead: 1.5 }),
   sizes: sizesTo(20, 13),
-  pad: [26, 16] as [number, number],
+  pad: [26, 16] as const,
   paint: { fill: 'linear-gradient(90deg,#14324a,#251f4d)', radius: 14 },
   gap: 20,
   most: 0.3,
@@ -109,11 +109,11 @@ export const night: Drawings = {
       ...cards,
       columns: () => (count > 4 ? [2, 3] : [2, 1]),
       pad: [26, 18],
-      mark: { ...cards.mark!, at: 'left', room: 40, gap: 14 },
+      mark: { ...cards.mark, at: 'left', room: 40, gap: 14 },
       valign: 'middle',
       tallest: 150,
     }),
-    points: ({ count }) => ({ ...cards, ...(count > 6 ? { pad: [20, 16] as [number, number] } : {}) }),
+    points: ({ count }) => ({ ...cards, ...(count > 6 ? { pad: [20, 16] as const } : {}) }),
     process: ({ count }) => ({
       ...cards,
       columns: () => (count <= 4 ? [count, 2] : [Math.ceil(count / 2), 2]),
@@ -174,7 +174,7 @@ export const night: Drawings = {
     },
     figures: () => ({
       way: 'bento',
-      value: (n) => bold(hue(n), { lead: 1.1 }),
+      value: (n) => bold(hue(n), { lead: 1.18 }),
       label: body(c.ink),
       change: mono(c.soft),
       size: 72,
@@ -193,7 +193,7 @@ export const night: Drawings = {
       fill: c.card,
       missing: body(c.soft),
       caption: mono(c.soft),
-      points: { ...cards, columns: () => [1], gap: [0, 16], pad: [22, 16], mark: { ...list.mark!, room: 4, gap: 16 }, tallest: 150 },
+      points: { ...cards, columns: () => [1], gap: [0, 16], pad: [22, 16], mark: { ...list.mark, room: 4, gap: 16 }, tallest: 150 },
     },
   }),
   cover(page, content) {

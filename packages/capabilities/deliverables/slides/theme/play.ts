@@ -1,6 +1,6 @@
 /** 童趣课堂: one big white card on yellow, the title in a pill that hangs over its edge, tiles of many colours. */
 import { bodies, passage } from '../bodies.ts';
-import { ladder, sizesTo, type CellStyle } from '../arrange/cells.ts';
+import { ladder, sizesTo, type CellStyle, type MarkedCells } from '../arrange/cells.ts';
 import type { Box, Page } from '../page.ts';
 import { facer, heading, type Drawings } from '../theme.ts';
 
@@ -12,9 +12,9 @@ const c = {
   line: '#e7e2f5',
   red: '#ff5d5d',
   blue: '#3c7dff',
-  green: '#1fae74',
+  green: '#15935f',
   purple: '#8a5cf6',
-  orange: '#ff8a2b',
+  orange: '#e36f0f',
 };
 const heavy = facer('sans', 900, 1.25);
 const bold = facer('sans', 700, 1.35);
@@ -22,6 +22,9 @@ const body = facer('sans', 500, 1.55);
 const tones = [c.blue, c.red, c.green, c.purple, c.orange];
 const pales = ['#e4edff', '#ffe5e3', '#dcf5ea', '#ede6ff', '#ffeddb'];
 const tone = (n: number): string => tones[n % tones.length] ?? c.blue;
+/** The same as words: dark enough to be read on white and on their tints. */
+const deeps = ['#1f55cc', '#c62f2f', '#0b6b43', '#6538cc', '#9c4a07'];
+const deep = (n: number): string => deeps[n % deeps.length] ?? c.ink;
 const pale = (n: number): string => pales[n % pales.length] ?? '#e4edff';
 
 function confetti(page: Page): void {
@@ -69,11 +72,11 @@ function frame(page: Page, content: { title: string; source?: string | undefined
   return { x: 84, y: 142, w: 1112, h: content.source ? 498 : 500 };
 }
 
-const tiles: CellStyle = {
+const tiles: MarkedCells = {
   columns: (n) => (n <= 4 ? [n, 2, 1] : n <= 6 ? [3, 2] : [4, 2]),
   gap: [22, 22],
   pad: [24, 22],
-  title: (n) => heavy(tone(n), { align: 'center' }),
+  title: (n) => heavy(deep(n), { align: 'center' }),
   text: body(c.ink, { align: 'center' }),
   steps: ladder(25, 18),
   paint: (n) => ({ fill: pale(n), radius: 28 }),
@@ -116,7 +119,7 @@ const list: CellStyle = {
 const takeaway = {
   face: heavy(c.ink, { lead: 1.4, align: 'center' as const }),
   sizes: sizesTo(22, 13),
-  pad: [32, 14] as [number, number],
+  pad: [32, 14] as const,
   paint: { fill: c.sun, radius: 28 },
   gap: 18,
   most: 0.3,
@@ -131,10 +134,10 @@ export const play: Drawings = {
       ...tiles,
       columns: () => (count > 3 ? [2, 3] : [1]),
       pad: [24, 14],
-      title: (n) => heavy(tone(n)),
+      title: (n) => heavy(deep(n)),
       text: body(c.ink),
       mark: {
-        ...tiles.mark!,
+        ...tiles.mark,
         at: 'left',
         room: 56,
         gap: 20,
@@ -151,9 +154,9 @@ export const play: Drawings = {
             ...tiles,
             columns: () => (count > 4 ? [2] : [1, 2]),
             pad: [28, 16],
-            title: (n) => heavy(tone(n)),
+            title: (n) => heavy(deep(n)),
             text: body(c.ink),
-            mark: { ...tiles.mark!, at: 'left', room: 68, gap: 26, valign: 'middle' },
+            mark: { ...tiles.mark, at: 'left', room: 68, gap: 26, valign: 'middle' },
             tallest: 210,
           }
         : count > 4
@@ -161,7 +164,7 @@ export const play: Drawings = {
               ...tiles,
               pad: [18, 14],
               gap: [16, 16],
-              mark: { ...tiles.mark!, room: 40, gap: 8, size: 20, shape: { w: 40, h: 40 }, paint: (n) => ({ fill: tone(n), radius: 20 }) },
+              mark: { ...tiles.mark, room: 40, gap: 8, size: 20, shape: { w: 40, h: 40 }, paint: (n) => ({ fill: tone(n), radius: 20 }) },
             }
           : tiles,
     process: ({ count }) => ({
@@ -203,7 +206,7 @@ export const play: Drawings = {
     },
     timeline: {
       way: 'below',
-      when: { face: (n) => heavy(tone(n)), size: 24, room: 60 },
+      when: { face: (n) => heavy(deep(n)), size: 24, room: 60 },
       title: bold(c.ink),
       text: body(c.soft),
       steps: ladder(20, 16),
@@ -215,7 +218,7 @@ export const play: Drawings = {
     table: {
       head: heavy('#ffffff', { lead: 1.3 }),
       cell: body(c.ink, { lead: 1.4 }),
-      first: bold(c.blue),
+      first: bold(deep(0)),
       headFill: c.blue,
       stripe: '#eef4ff',
       below: '',
@@ -231,14 +234,14 @@ export const play: Drawings = {
       look: { palette: tones, ink: c.ink, muted: c.soft, line: c.line, font: 'sans' },
       title: bold(c.soft),
       pad: 0,
-      takeaway: { face: heavy(c.red, { lead: 1.4 }), sizes: sizesTo(24, 13), gap: 18 },
+      takeaway: { face: heavy(deep(1), { lead: 1.4 }), sizes: sizesTo(24, 13), gap: 18 },
       points: { ...list, tallest: 100 },
       panel: { fill: '#fff6dc', radius: 28 },
       panelPad: 26,
     },
     figures: () => ({
       way: 'row',
-      value: (n) => heavy(tone(n), { align: 'center', lead: 1.1 }),
+      value: (n) => heavy(deep(n), { align: 'center', lead: 1.18 }),
       label: bold(c.ink, { align: 'center' }),
       change: body(c.soft, { align: 'center' }),
       size: 64,
@@ -261,10 +264,10 @@ export const play: Drawings = {
         ...tiles,
         columns: () => [1],
         pad: [20, 12],
-        title: (n) => heavy(tone(n)),
+        title: (n) => heavy(deep(n)),
         text: body(c.ink),
         mark: {
-          ...tiles.mark!,
+          ...tiles.mark,
           at: 'left',
           room: 48,
           gap: 18,
@@ -338,7 +341,7 @@ export const play: Drawings = {
       { lines: 3, valign: 'middle' },
     );
     if (content.text)
-      page.text('text', 'text', content.text, { x: 190, y: 422, w: 900, h: 170 }, bold(c.purple, { align: 'center', lead: 1.5 }), passage);
+      page.text('text', 'text', content.text, { x: 190, y: 422, w: 900, h: 170 }, bold(deep(3), { align: 'center', lead: 1.5 }), passage);
   },
   quote(page, content) {
     page.background = c.green;

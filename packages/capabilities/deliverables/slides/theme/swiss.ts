@@ -1,6 +1,6 @@
 /** 瑞士网格: black heavy type on a strict grid, one red; the title is poster-sized, the words hang from the third column. */
 import { bodies, inOneRow, passage } from '../bodies.ts';
-import { ladder, sizesTo, type CellStyle } from '../arrange/cells.ts';
+import { ladder, sizesTo, type CellStyle, type MarkedCells } from '../arrange/cells.ts';
 import type { Box, Page } from '../page.ts';
 import { facer, heading, two, type Drawings } from '../theme.ts';
 
@@ -49,7 +49,7 @@ function frame(page: Page, content: { title: string; source?: string | undefined
   return { x: x3, y: top, w: narrow, h: 672 - top };
 }
 
-const columns: CellStyle = {
+const columns: MarkedCells = {
   columns: inOneRow,
   gap: [24, 28],
   pad: [0, 14],
@@ -97,7 +97,7 @@ export const swiss: Drawings = {
     points: ({ count, text }) => (count <= 4 && text ? columns : { ...rows, columns: () => [1, 2] }),
     process: () => ({
       ...columns,
-      mark: { ...columns.mark!, kind: 'letter', face: heavy(c.ink, { lead: 1.1 }) },
+      mark: { ...columns.mark, kind: 'letter', face: heavy(c.ink, { lead: 1.1 }) },
       bar: { side: 'top', thick: 12, color: (n) => (n === 0 ? c.red : c.ink) },
     }),
     comparison: {
@@ -142,7 +142,7 @@ export const swiss: Drawings = {
       takeaway,
       points: {
         ...columns,
-        mark: { ...columns.mark!, kind: 'none', room: 0, gap: 0 },
+        mark: { ...columns.mark, kind: 'none', room: 0, gap: 0 },
         title: bold(c.ink, { lead: 1.35 }),
         steps: ladder(16, 15),
         pad: [0, 10],

@@ -1,10 +1,10 @@
 /** 极简留白: small light words in the middle of much white, one short line, nothing else. */
 import { bodies } from '../bodies.ts';
-import { ladder, sizesTo, type CellStyle } from '../arrange/cells.ts';
+import { ladder, sizesTo, type CellStyle, type MarkedCells } from '../arrange/cells.ts';
 import type { Box, Page } from '../page.ts';
 import { facer, heading, type Drawings } from '../theme.ts';
 
-const c = { paper: '#fcfcfb', ink: '#2a2c2e', soft: '#6d7276', line: '#dfe1e2', accent: '#4d6a78', mist: '#eff1f1' };
+const c = { paper: '#fcfcfb', ink: '#2a2c2e', soft: '#62676b', line: '#dfe1e2', accent: '#4d6a78', mist: '#eff1f1' };
 const light = facer('sans', 300, 1.4, { track: 0.04 });
 const body = facer('sans', 300, 1.75);
 const plain = facer('sans', 400, 1.5, { track: 0.02 });
@@ -47,7 +47,7 @@ function wideFrame(page: Page, content: { title: string; source?: string | undef
   return { ...box, x: 110, w: 1060 };
 }
 
-const columns: CellStyle = {
+const columns: MarkedCells = {
   columns: (n) => (n <= 3 ? [n, 1] : n === 4 ? [2] : n <= 6 ? [3, 2] : [4, 2]),
   gap: [64, 48],
   pad: [0, 4],
@@ -60,7 +60,7 @@ const columns: CellStyle = {
   valign: 'top',
   tallest: 240,
 };
-const rows: CellStyle = {
+const rows: MarkedCells = {
   columns: () => [1, 2],
   gap: [64, 22],
   pad: [0, 4],
@@ -78,7 +78,7 @@ const list: CellStyle = {
   beside: 0,
   steps: ladder(19, 17),
   title: body(c.ink, { lead: 1.6 }),
-  mark: { ...rows.mark!, kind: 'none', room: 6, gap: 14, paint: () => ({ fill: c.accent, radius: 3 }), shape: { w: 5, h: 5 } },
+  mark: { ...rows.mark, kind: 'none', room: 6, gap: 14, paint: () => ({ fill: c.accent, radius: 3 }), shape: { w: 5, h: 5 } },
   settle: 'top',
   gap: [0, 12],
   tallest: 76,
@@ -86,7 +86,7 @@ const list: CellStyle = {
 const takeaway = {
   face: light(c.accent, { align: 'center', lead: 1.5 }),
   sizes: sizesTo(21, 13),
-  pad: [0, 14] as [number, number],
+  pad: [0, 14] as const,
   gap: 20,
   most: 0.3,
 };
@@ -100,14 +100,14 @@ const kit: Parameters<typeof bodies>[0] = {
     text && count <= 4
       ? columns
       : count <= 4
-        ? { ...columns, columns: () => [1], mark: { ...columns.mark!, kind: 'none', room: 0, gap: 0 }, steps: ladder(28, 20), tallest: 110 }
+        ? { ...columns, columns: () => [1], mark: { ...columns.mark, kind: 'none', room: 0, gap: 0 }, steps: ladder(28, 20), tallest: 110 }
         : rows,
   process: ({ count }) => ({
     ...columns,
     columns: () => (count <= 5 ? [count, 3] : [Math.ceil(count / 2)]),
     gap: [48, 44],
     steps: ladder(20, 15),
-    mark: { ...columns.mark!, room: 60, size: 22, shape: { w: 56, h: 56 }, paint: () => ({ line: c.accent, thick: 1, radius: 28 }) },
+    mark: { ...columns.mark, room: 60, size: 22, shape: { w: 56, h: 56 }, paint: () => ({ line: c.accent, thick: 1, radius: 28 }) },
   }),
   connect: (page, from, to) =>
     page.shape(
@@ -164,7 +164,7 @@ const kit: Parameters<typeof bodies>[0] = {
   },
   figures: () => ({
     way: 'row',
-    value: light(c.ink, { align: 'center', lead: 1.1, track: 0 }),
+    value: light(c.ink, { align: 'center', lead: 1.18, track: 0 }),
     label: body(c.soft, { align: 'center', lead: 1.5 }),
     change: plain(c.accent, { align: 'center' }),
     size: 76,
@@ -186,7 +186,7 @@ const kit: Parameters<typeof bodies>[0] = {
       ...columns,
       steps: ladder(18, 14),
       gap: [40, 8],
-      mark: { ...columns.mark!, kind: 'none', room: 0, gap: 0 },
+      mark: { ...columns.mark, kind: 'none', room: 0, gap: 0 },
       gapText: 4,
       settle: 'top',
     },

@@ -40,13 +40,20 @@ const end = '\\s*(?:吧|就行|就好|即可|好了)?\\s*[。！!]?$';
 export function readDeckChanges(text: string, pages: ShownPage[]): DeckChange[] {
   const clauses = text
     .split(/[。！!\n；;]|[，,](?=\s*(?:并且?|然后|再|同时|另外|还有|也|把|将|标题|题目|删|去掉|加|补充|增加|第|换|改|精简|封面|整体))/)
-    .map((clause) => clause.replace(/^\s*(?:好的?|可以|不错|嗯|行|那|请|麻烦|帮我|并且?|然后|同时|另外|还有|再|也|顺便|你)+[，,、\s]*/, '').trim())
+    .map((clause) =>
+      clause.replace(/^\s*(?:好的?|可以|不错|嗯|行|那|请|麻烦|帮我|并且?|然后|同时|另外|还有|再|也|顺便|你)+[，,、\s]*/, '').trim(),
+    )
     .filter((clause) => clause !== '');
   // What follows “加一页讲……：” belongs to it until the next order.
   const joined: string[] = [];
   for (const clause of clauses) {
     const last = joined.at(-1);
-    if (last && /^(?:在?第.{1,6}页[之]?[前后][面]?)?(?:加|增加|补充|添加|新增|插入).{0,30}[页张].{0,40}[：:]/.test(last) && changesIn(clause, pages).length === 0) joined[joined.length - 1] = `${last}；${clause}`;
+    if (
+      last &&
+      /^(?:在?第.{1,6}页[之]?[前后][面]?)?(?:加|增加|补充|添加|新增|插入).{0,30}[页张].{0,40}[：:]/.test(last) &&
+      changesIn(clause, pages).length === 0
+    )
+      joined[joined.length - 1] = `${last}；${clause}`;
     else joined.push(clause);
   }
   return joined.flatMap((clause) => changesIn(clause, pages));
@@ -63,7 +70,9 @@ function changesIn(clause: string, pages: ShownPage[]): DeckChange[] {
   match = of(`(?:把|将)?${pageRef}的?(?:大?标题|题目)(?:改成|改为|换成|换为|改|换|用|定为|写成|叫)[：:]?\\s*${quoted}${end}`);
   if (match) return [{ kind: 'page_title', page: numberOf(match[1], match[2]), title: (match[3] ?? '').trim() }];
 
-  match = of(`(?:把|将)?(封面|首页|整个|整份|这份|PPT|演示文稿)?的?(?:大?标题|题目|名字)(?:改成|改为|换成|换为|换|叫做?|用|定为|设为|写成)[：:]?\\s*${quoted}${end}`);
+  match = of(
+    `(?:把|将)?(封面|首页|整个|整份|这份|PPT|演示文稿)?的?(?:大?标题|题目|名字)(?:改成|改为|换成|换为|换|叫做?|用|定为|设为|写成)[：:]?\\s*${quoted}${end}`,
+  );
   if (match?.[2] && !/^(?:一个|个|一下|短|长|更)/.test(match[2])) return [{ kind: 'title', title: match[2].trim() }];
 
   match = of(`(?:把|将)?${pageRef}(?:和|与|跟)${pageRef}(?:对调|互换|交换|调换|换一?下)`);
@@ -88,7 +97,10 @@ function changesIn(clause: string, pages: ShownPage[]): DeckChange[] {
   if (/(?:加|增加|补充|添加|新增|插入|再来|再加|多)(?:上|入|讲)?(?:一|1)?[页张](?!码|脚|眉)/.test(clause)) {
     const place = of(`${pageRef}(?:之)?(前|后|后面|前面|之后|之前)`);
     const at = place ? numberOf(place[1], place[2]) + (place[3]?.includes('后') ? 1 : 0) : null;
-    const [, about = '', content = ''] = /(?:加|增加|补充|添加|新增|插入|来|多)(?:上|入|讲)?(?:一|1)?[页张](?:幻灯片|PPT)?(?:，|,)?(?:来)?(?:专门)?(?:讲一?讲?|介绍|说明|关于|讲述|写|放|展示|分析|叫做?|标题(?:是|为|叫)?|主题(?:是|为)?|是)?[：:]?\s*[“"《]?([^：:”"》]{0,60}?)[”"》]?(?:的内容|的)?(?:[：:]\s*(.+))?$/s.exec(clause) ?? [];
+    const [, about = '', content = ''] =
+      /(?:加|增加|补充|添加|新增|插入|来|多)(?:上|入|讲)?(?:一|1)?[页张](?:幻灯片|PPT)?(?:，|,)?(?:来)?(?:专门)?(?:讲一?讲?|介绍|说明|关于|讲述|写|放|展示|分析|叫做?|标题(?:是|为|叫)?|主题(?:是|为)?|是)?[：:]?\s*[“"《]?([^：:”"》]{0,60}?)[”"》]?(?:的内容|的)?(?:[：:]\s*(.+))?$/s.exec(
+        clause,
+      ) ?? [];
     return [{ kind: 'add', about: about.trim(), content: content.trim(), at }];
   }
 
@@ -102,18 +114,23 @@ function changesIn(clause: string, pages: ShownPage[]): DeckChange[] {
 
   match = of(`${pageRef}[^，。]{0,6}(?:精简|简短|简洁|压缩|缩短|删减|太长|字太多|太多字)`);
   if (match) return [{ kind: 'shorten', page: numberOf(match[1], match[2]) }];
-  if (/精简|简短一?点|更简洁|简洁一?点|字(?:太多|少一?点)|文字(?:太多|少一?些|少一?点)|压缩(?:一下|文字|内容)|缩短/.test(clause)) return [{ kind: 'shorten', page: null }];
+  if (/精简|简短一?点|更简洁|简洁一?点|字(?:太多|少一?点)|文字(?:太多|少一?些|少一?点)|压缩(?:一下|文字|内容)|缩短/.test(clause))
+    return [{ kind: 'shorten', page: null }];
 
   if (/恢复|还原|撤[销回]|上一[版步]|回到之前/.test(clause))
     return [{ kind: 'beyond', sentence: '没有恢复旧版：在右侧演示文稿的“版本”里可以恢复任何一版，或用对话里的“撤销这一轮”。' }];
   if (/动画|切换效果|过渡/.test(clause)) return [{ kind: 'beyond', sentence: '没有加动画或切换效果：做出的页面是静态的。' }];
 
   const style = readStyle(clause);
-  if (/(?:换|改|变|来)(?:一?[个种套下])?[^，。]{0,10}(?:风格|主题|配色|颜色|模板|样式|版式|设计|风$)/.test(clause) || (style !== null && /换|改|变|要|用|风格/.test(clause)))
+  if (
+    /(?:换|改|变|来)(?:一?[个种套下])?[^，。]{0,10}(?:风格|主题|配色|颜色|模板|样式|版式|设计|风$)/.test(clause) ||
+    (style !== null && /换|改|变|要|用|风格/.test(clause))
+  )
     return [{ kind: 'theme', words: style ?? '' }];
 
   match = of(`(?:把|将)\\s*${quoted}\\s*(?:都|全部|统一)?(?:改成|改为|换成|换为|替换成|替换为|写成)\\s*${quoted}${end}`);
-  if (match?.[1] && match[2] && !/^第.{1,4}[页张]$/.test(match[1])) return [{ kind: 'replace', from: match[1].trim(), to: match[2].trim() }];
+  if (match?.[1] && match[2] && !/^第.{1,4}[页张]$/.test(match[1]))
+    return [{ kind: 'replace', from: match[1].trim(), to: match[2].trim() }];
   return [];
 }
 
@@ -124,7 +141,10 @@ function pagesNamed(words: string, pages: ShownPage[]): number[] {
     const [from, to] = [parseChineseNumber(range[1] ?? '') ?? 0, parseChineseNumber(range[2] ?? '') ?? 0];
     return from > 0 && to >= from ? Array.from({ length: Math.min(to, pages.length) - from + 1 }, (_, at) => from + at) : [];
   }
-  const list = /第\s?((?:(?:\d{1,3}|[一二两三四五六七八九十]{1,3})\s?[页张]?\s?[、，,和与及]\s?(?:第\s?)?)*(?:\d{1,3}|[一二两三四五六七八九十]{1,3}))\s?[页张]/.exec(words);
+  const list =
+    /第\s?((?:(?:\d{1,3}|[一二两三四五六七八九十]{1,3})\s?[页张]?\s?[、，,和与及]\s?(?:第\s?)?)*(?:\d{1,3}|[一二两三四五六七八九十]{1,3}))\s?[页张]/.exec(
+      words,
+    );
   if (list) return (list[1] ?? '').split(/[、，,和与及]|第/).flatMap((one) => parseChineseNumber(one.replace(/[页张第\s]/g, '')) ?? []);
   if (/最后(?:一|1)?[页张]/.test(words)) return [pages.length];
   const kinds: [RegExp, string][] = [
@@ -135,7 +155,10 @@ function pagesNamed(words: string, pages: ShownPage[]): number[] {
   ];
   for (const [pattern, layout] of kinds)
     if (pattern.test(words)) return pages.flatMap((page, at) => (page.layout === layout ? [at + 1] : []));
-  const title = /[“"「《]([^”"」》]{2,60})[”"」》]|(?:删掉?|删除|去掉|去除|移除|不要)(?:讲|关于|有关)?([^，。页张]{2,30}?)(?:的)?(?:那|这)?(?:一)?[页张]/.exec(words);
+  const title =
+    /[“"「《]([^”"」》]{2,60})[”"」》]|(?:删掉?|删除|去掉|去除|移除|不要)(?:讲|关于|有关)?([^，。页张]{2,30}?)(?:的)?(?:那|这)?(?:一)?[页张]/.exec(
+      words,
+    );
   const wanted = title?.[1] ?? title?.[2];
   if (!wanted) return [];
   const at = pages.findIndex((page) => page.title.includes(wanted) || overlap(bigrams(wanted), bigrams(page.title)) >= 0.7);
@@ -151,7 +174,14 @@ export interface DeckEdits {
 }
 
 /** `contents` are the pages as they are now. */
-export function editsFor(changes: DeckChange[], pages: ShownPage[], contents: Slide[], first: string, materials: Material[], today: string): DeckEdits {
+export function editsFor(
+  changes: DeckChange[],
+  pages: ShownPage[],
+  contents: Slide[],
+  first: string,
+  materials: Material[],
+  today: string,
+): DeckEdits {
   const result: DeckEdits = { edits: [], added: [], said: [], not_done: [] };
   const parts = partsOf(materials);
   const has = (page: number): boolean => {
@@ -311,7 +341,10 @@ function shortened(slide: Slide): Record<string, unknown> | null {
     case 'chart':
       return slide.points && slide.points.length > 1 ? { points: slide.points.slice(0, 1) } : null;
     case 'comparison': {
-      const side = (one: { title: string; points: string[] }) => ({ ...one, points: one.points.slice(0, 3).map((text) => (text.length <= 24 ? text : (gistOf(text, 24) ?? text))) });
+      const side = (one: { title: string; points: string[] }) => ({
+        ...one,
+        points: one.points.slice(0, 3).map((text) => (text.length <= 24 ? text : (gistOf(text, 24) ?? text))),
+      });
       return said({ left: side(slide.left), right: side(slide.right) }, null);
     }
     default:
@@ -324,13 +357,34 @@ function withNote(slide: Slide, words: string): Record<string, unknown> {
 }
 
 /** Down to so many pages by leaving out what says least; up to so many with what the material still holds. */
-function resize(wanted: number, pages: ShownPage[], contents: Slide[], first: string, materials: Material[], today: string, result: DeckEdits): void {
+function resize(
+  wanted: number,
+  pages: ShownPage[],
+  contents: Slide[],
+  first: string,
+  materials: Material[],
+  today: string,
+  result: DeckEdits,
+): void {
   if (wanted === pages.length) {
     result.not_done.push(`已经是 ${wanted} 页。`);
     return;
   }
   if (wanted < pages.length) {
-    const worth: Record<string, number> = { cover: 9, closing: 6, chart: 7, figures: 7, statement: 5, comparison: 6, timeline: 6, process: 6, points: 5, table: 4, agenda: 3, section: 1 };
+    const worth: Record<string, number> = {
+      cover: 9,
+      closing: 6,
+      chart: 7,
+      figures: 7,
+      statement: 5,
+      comparison: 6,
+      timeline: 6,
+      process: 6,
+      points: 5,
+      table: 4,
+      agenda: 3,
+      section: 1,
+    };
     const ranked = pages
       .map((page, at) => ({ at, worth: (worth[page.layout] ?? 5) - (/（\d）$/.test(page.title) ? 2 : 0) - at / 1000 }))
       .sort((a, b) => a.worth - b.worth)
@@ -340,7 +394,9 @@ function resize(wanted: number, pages: ShownPage[], contents: Slide[], first: st
   }
   const plan = planDeck({ ...readDeckRequest(first), pages: wanted, pages_as_written: `${wanted} 页` }, materials, today);
   const known = new Set(contents.map(({ title }) => title));
-  const fresh = plan.pages.filter((slide) => !known.has(slide.title) && !['cover', 'closing', 'agenda', 'section'].includes(slide.layout)).slice(0, wanted - pages.length);
+  const fresh = plan.pages
+    .filter((slide) => !known.has(slide.title) && !['cover', 'closing', 'agenda', 'section'].includes(slide.layout))
+    .slice(0, wanted - pages.length);
   for (const slide of fresh) {
     const before = plan.pages.slice(0, plan.pages.indexOf(slide)).findLast(({ title }) => known.has(title));
     const at = before ? contents.findIndex(({ title }) => title === before.title) + 2 : null;

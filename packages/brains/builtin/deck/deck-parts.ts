@@ -23,10 +23,17 @@ export interface Part {
 export const emptyPart = (title: string): Part => ({ title, statements: [], subs: [], tables: [] });
 
 const skipped = /^(?:目录|目\s*录|contents|封面|附录|参考文献|致谢|版权|扉页)$/i;
-const number = /^(?:第?\s?[一二三四五六七八九十\d]{1,3}\s?[章节部分篇]\s*|[一二三四五六七八九十]{1,3}\s?[、.．]\s*|[（(][一二三四五六七八九十\d]{1,3}[）)]\s*|\d{1,2}(?:\.\d{1,2})*\s?[、.．]?\s*(?=[\p{Script=Han}A-Za-z]))/u;
+const number =
+  /^(?:第?\s?[一二三四五六七八九十\d]{1,3}\s?[章节部分篇]\s*|[一二三四五六七八九十]{1,3}\s?[、.．]\s*|[（(][一二三四五六七八九十\d]{1,3}[）)]\s*|\d{1,2}(?:\.\d{1,2})*\s?[、.．]?\s*(?=[\p{Script=Han}A-Za-z]))/u;
 
 export function plainHeading(text: string): string {
-  return text.replace(number, '').replaceAll(/[*_`#]/g, '').replace(/[：:。]$/, '').trim() || text.trim();
+  return (
+    text
+      .replace(number, '')
+      .replaceAll(/[*_`#]/g, '')
+      .replace(/[：:。]$/, '')
+      .trim() || text.trim()
+  );
 }
 
 export function partsOf(materials: Material[]): Part[] {
@@ -85,8 +92,16 @@ function headed(material: Material): Part[] {
     const place = placeOfTable(table.heading);
     (place?.part ?? opening).tables.push({ ...table, source: sourceOf(material, table.where) });
   }
-  const all = opening.statements.length >= 2 || opening.tables.length > 0 ? [opening, ...parts] : parts;
-  return all.filter((part) => !skipped.test(part.title) && (part.statements.length > 0 || part.tables.length > 0 || part.subs.some((sub) => sub.statements.length > 0)));
+  // Who wrote it and when is no part of the story.
+  const said = opening.statements.filter(
+    ({ text }) => !/^(?:编制|编写|作者|撰稿|日期|时间|单位|部门|版本|密级|报送|主送|抄送|汇报人|编号)[^，。]{0,6}[：:]/.test(text),
+  );
+  const all = said.map(({ text }) => text).join('').length >= 60 || opening.tables.length > 0 ? [opening, ...parts] : parts;
+  return all.filter(
+    (part) =>
+      !skipped.test(part.title) &&
+      (part.statements.length > 0 || part.tables.length > 0 || part.subs.some((sub) => sub.statements.length > 0)),
+  );
 }
 
 const groups: [title: string, slots: Slot[]][] = [
@@ -102,13 +117,23 @@ const groups: [title: string, slots: Slot[]][] = [
 
 /** Sentences without headings, sorted by what they are about. */
 function bySubject(material: Material, named: boolean): Part[] {
-  const stem = material.name.replace(/\.[^.]+$/, '').split('/').at(-1) ?? material.name;
+  const stem =
+    material.name
+      .replace(/\.[^.]+$/, '')
+      .split('/')
+      .at(-1) ?? material.name;
   const tables = material.tables.map((table) => ({ ...table, source: sourceOf(material, table.where) }));
   const sheets = [...new Set(tables.map(({ heading }) => heading))].map((heading) => ({
     ...emptyPart(heading === '' || /^(?:sheet|工作表)\s?\d*$|^[A-Z]+\d+(?::[A-Z]+\d+)?$/i.test(heading) ? stem : plainHeading(heading)),
     tables: tables.filter((table) => table.heading === heading),
   }));
-  return [...groupStatements(material.passages.map(({ text, where }) => ({ text, source: sourceOf(material, where) })), named ? stem : ''), ...sheets];
+  return [
+    ...groupStatements(
+      material.passages.map(({ text, where }) => ({ text, source: sourceOf(material, where) })),
+      named ? stem : '',
+    ),
+    ...sheets,
+  ];
 }
 
 export function groupStatements(statements: Statement[], stem = ''): Part[] {

@@ -33,7 +33,13 @@ export type Slide = Common &
     | { layout: 'section'; title: string; number?: string; text?: string }
     | { layout: 'statement'; title: string; text?: string }
     | { layout: 'points'; title: string; lead?: string; points: Point[] }
-    | { layout: 'comparison'; title: string; left: { title: string; points: string[] }; right: { title: string; points: string[] }; verdict?: string }
+    | {
+        layout: 'comparison';
+        title: string;
+        left: { title: string; points: string[] };
+        right: { title: string; points: string[] };
+        verdict?: string;
+      }
     | { layout: 'timeline'; title: string; events: { when: string; title: string; text?: string }[] }
     | { layout: 'process'; title: string; steps: Point[] }
     | { layout: 'table'; title: string; header: string[]; rows: string[][]; takeaway?: string }

@@ -41,7 +41,11 @@ function clausesOf(text: string): string[] {
 /** What a sentence says in at most `most` letters, in its own words; null when it can't be said so short. */
 export function gistOf(text: string, most = 24): string | null {
   const clauses = clausesOf(bare(text));
-  const fits = (clause: string) => clause.length >= 5 && clause.length <= most && /\p{Script=Han}{2}/u.test(clause) && !/^(?:以|为|对|在|由于|因为|通过|根据|按照|随着|虽然|如果|并|且|而|其|该|这|此)/.test(clause);
+  const fits = (clause: string) =>
+    clause.length >= 5 &&
+    clause.length <= most &&
+    /\p{Script=Han}{2}/u.test(clause) &&
+    !/^(?:以|为|对|在|由于|因为|通过|根据|按照|随着|虽然|如果|并|且|而|其|该|这|此)/.test(clause);
   return clauses.map((clause) => bare(clause)).find(fits) ?? null;
 }
 
@@ -74,7 +78,12 @@ export function figuresIn(text: string): Figure[] {
     if (!match || matches.length > 2) continue;
     const [all, value = '', unit = ''] = match;
     const previous = found.at(-1);
-    if (previous && !previous.change && /^(?:同比|环比|较[^\d]{1,10}?)(?:增长|下降|增加|减少|提高|提升|降低|上升)/.test(clause) && clause.length <= 24) {
+    if (
+      previous &&
+      !previous.change &&
+      /^(?:同比|环比|较[^\d]{1,10}?)(?:增长|下降|增加|减少|提高|提升|降低|上升)/.test(clause) &&
+      clause.length <= 24
+    ) {
       previous.change = clause;
       continue;
     }
@@ -86,7 +95,9 @@ export function figuresIn(text: string): Figure[] {
     const change = /(同比|环比)(?:增长|下降|增加|减少|提高|提升)$/.exec(before);
     const label = labelOf(before, clause.slice(match.index + all.length), unit, change !== null);
     if (label === null) continue;
-    const trend = second ? /(?:同比|环比|较[^，]{1,8})(?:增长|下降|增加|减少|提高|提升)?\s*$/.exec(clause.slice(match.index + all.length, second.index)) : null;
+    const trend = second
+      ? /(?:同比|环比|较[^，]{1,8})(?:增长|下降|增加|减少|提高|提升)?\s*$/.exec(clause.slice(match.index + all.length, second.index))
+      : null;
     found.push({
       value,
       ...(unit === '' ? {} : { unit: unit.replace('％', '%') }),
@@ -99,7 +110,11 @@ export function figuresIn(text: string): Figure[] {
 
 function labelOf(before: string, after: string, unit: string, isChange: boolean): string | null {
   const verb = verbs.exec(before)?.[0] ?? '';
-  const name = before.slice(0, before.length - verb.length).replace(/^.*(?:的(?=.{4})|，)/, '').replace(/[：:的了]$/, '').trim();
+  const name = before
+    .slice(0, before.length - verb.length)
+    .replace(/^.*(?:的(?=.{4})|，)/, '')
+    .replace(/[：:的了]$/, '')
+    .trim();
   const told = isChange || /^(?:新增|净增)/.test(verb) ? `${name}${verb.replace(/(?:到|至|达|约|了)+$/, '')}` : name;
   const label = told.replace(/^(?:和|与|及|其中)/, '');
   if (label.length >= 2 && label.length <= 14 && /\p{Script=Han}{2}/u.test(label)) return label;
@@ -143,6 +158,6 @@ export function orderOf(when: string): number {
   const month = /(\d{1,2})\s?月/.exec(when)?.[1] ?? /\d{4}[-/.](\d{1,2})/.exec(when)?.[1];
   const day = /(\d{1,2})\s?[日号]/.exec(when)?.[1] ?? /\d{4}[-/.]\d{1,2}[-/.](\d{1,2})/.exec(when)?.[1];
   const quarter = /[第]?([一二三四])季度/.exec(when)?.[1] ?? /Q([1-4])/.exec(when)?.[1];
-  const inYear = quarter ? '一二三四1234'.indexOf(quarter) % 4 * 3 + 1 : Number(month ?? 0);
+  const inYear = quarter ? ('一二三四1234'.indexOf(quarter) % 4) * 3 + 1 : Number(month ?? 0);
   return Number(year ?? 0) * 10_000 + inYear * 100 + Number(day ?? 0);
 }

@@ -4,7 +4,6 @@ import {
   analyseTable,
   averageOf,
   describeChange,
-  extremesOf,
   groupBy,
   printFigure as printAsWritten,
   readCell,
@@ -50,8 +49,12 @@ export function tablePages(table: SourceTable, context: string): TablePages {
   else {
     const by = groupingColumns(analysis);
     const [main] = measures;
-    const charts = by.slice(0, 2).flatMap((column, n) => chartPages(analysis, column, measures, rates, source, context).map((page) => ({ ...page, weight: page.weight - n * 0.2 })));
-    const totals = main && analysis.rows.length >= 3 ? totalsPage(analysis, measures, source, context) : [];
+    const charts = by
+      .slice(0, 3)
+      .flatMap((column, n) =>
+        chartPages(analysis, column, measures, rates, source, context).map((page) => ({ ...page, weight: page.weight - n * 0.15 })),
+      );
+    const totals = main && analysis.rows.length >= 3 ? totalsPage(analysis, measures, by[0], source, context) : [];
     pages.push(...totals, ...charts, ...figureTable(table, analysis, measures, context));
   }
   return { pages, warnings };
@@ -62,11 +65,22 @@ function groupingColumns(analysis: TableAnalysis): Column[] {
   const distinct = ({ index }: Column) => new Set(analysis.rows.map((row) => (row[index] ?? '').trim())).size;
   const fits = analysis.columns.filter((column) => ['category', 'date'].includes(column.role) && distinct(column) >= 2);
   const names = fits.length > 0 ? fits : analysis.columns.filter(({ role }) => role === 'text').slice(0, 1);
-  // A column with few different names says more than one that names each row, unless it is the only one.
-  return [...names].sort((a, b) => Number(distinct(a) > 40) - Number(distinct(b) > 40));
+  // Who, when, then everything else: a column that names each row says less than one with few names.
+  const sorted = [...names].sort((a, b) => Number(distinct(a) > 40) - Number(distinct(b) > 40));
+  const when = sorted.find(({ role }) => role === 'date');
+  const who = sorted.find(({ role }) => role !== 'date');
+  const first = [who, when].filter((column) => column !== undefined);
+  return [...first, ...sorted.filter((column) => !first.includes(column))];
 }
 
-function chartPages(analysis: TableAnalysis, by: Column, measures: Column[], rates: Column[], source: string, context: string): Candidate[] {
+function chartPages(
+  analysis: TableAnalysis,
+  by: Column,
+  measures: Column[],
+  rates: Column[],
+  source: string,
+  context: string,
+): Candidate[] {
   const [main] = measures;
   const pages: Candidate[] = [];
   if (main) {
@@ -99,7 +113,10 @@ function chartPages(analysis: TableAnalysis, by: Column, measures: Column[], rat
           },
           takeaway: `最高：${top.name} ${printFigure(top.value, rate)}；最低：${low.name} ${printFigure(low.value, rate)}。`,
           source: atMost(source, 300),
-          notes: atMost(`${context}${rate.name}按${by.name}看，最高的是${top.name}（${printFigure(top.value, rate)}），最低的是${low.name}（${printFigure(low.value, rate)}）。`, 4000),
+          notes: atMost(
+            `${context}${rate.name}按${by.name}看，最高的是${top.name}（${printFigure(top.value, rate)}），最低的是${low.name}（${printFigure(low.value, rate)}）。`,
+            4000,
+          ),
         },
       });
   }
@@ -123,7 +140,11 @@ function chartOf(analysis: TableAnalysis, by: Column, measures: Column[], groups
     ? shown.length >= 4
       ? 'line'
       : 'column'
-    : measures.length === 1 && positive && groups.length >= 3 && groups.length <= 5 && /占|比例|构成|结构|分布|类型|渠道|来源|性别|等级/.test(`${by.name}${context}`)
+    : measures.length === 1 &&
+        positive &&
+        groups.length >= 3 &&
+        groups.length <= 5 &&
+        /占|比例|构成|结构|分布|类型|渠道|来源|性别|等级/.test(`${by.name}${context}`)
       ? 'donut'
       : shown.length > 7 || shown.some(({ name }) => name.length > 7)
         ? 'bar'
@@ -137,7 +158,9 @@ function chartOf(analysis: TableAnalysis, by: Column, measures: Column[], groups
   const title =
     inTime && first && last
       ? `${main.name}从${first.name}到${last.name}${trend.replace(/（.*$/, '').replace(/^(增加|减少) .*$/, (_, way: string) => (way === '增加' ? '上升' : '下降'))}${/（(.*)）/.exec(trend)?.[1] ?? ''}`
-      : `${top?.name ?? ''}${main.name}最高${part && positive ? `，占${part}` : ''}`;
+      : type === 'donut' && part
+        ? `${top?.name ?? ''}占${part}，在各${by.name}中最多`
+        : `${top?.name ?? ''}${main.name}最高${part && positive ? `，占${part}` : ''}`;
   const three = sum(sorted.slice(0, 3).map(({ totals }) => totals[0] ?? zero));
   const points = [
     ...(top ? [`最高：${top.name} ${printFigure(top.totals[0] ?? zero, main)}`] : []),
@@ -154,7 +177,10 @@ function chartOf(analysis: TableAnalysis, by: Column, measures: Column[], groups
       title: atMost(`各${by.name}${measures.map(({ name }) => name).join('、')}`.replace(/^各(?=月|日|年|周|季)/, '按'), 200),
       ...(main.unit === '' ? {} : { unit: atMost(main.unit, 20) }),
       categories: shown.map(({ name }) => atMost(name, 100)),
-      series: measures.map((measure, n) => ({ name: atMost(measure.name, 100), values: shown.map(({ totals }) => Number(printDecimal(totals[n] ?? zero))) })),
+      series: measures.map((measure, n) => ({
+        name: atMost(measure.name, 100),
+        values: shown.map(({ totals }) => Number(printDecimal(totals[n] ?? zero))),
+      })),
     },
     takeaway,
     points: points.map((point) => atMost(point, 300)),
@@ -163,13 +189,16 @@ function chartOf(analysis: TableAnalysis, by: Column, measures: Column[], groups
   };
 }
 
-function totalsPage(analysis: TableAnalysis, measures: Column[], source: string, context: string): Candidate[] {
+function totalsPage(analysis: TableAnalysis, measures: Column[], by: Column | undefined, source: string, context: string): Candidate[] {
   const figures: Figure[] = measures.slice(0, 3).map((measure) => figureOf(totalOf(analysis, measure), measure, `${measure.name}合计`));
   const [main] = measures;
-  const extremes = main && extremesOf(analysis, main);
+  const [top] = main && by ? [...groupBy(analysis, by, [main])].sort((a, b) => compare(b.totals[0] ?? zero, a.totals[0] ?? zero)) : [];
+  if (main && top && figures.length < 4) figures.push(figureOf(top.totals[0] ?? zero, main, `${top.name}${main.name}，最高`));
+  const each = unitOfRows(analysis);
   const average = main && averageOf(analysis, main);
-  if (main && average && figures.length < 4) figures.push(figureOf(average, main, `${unitOfRows(analysis)}平均${main.name}`));
-  if (main && extremes && figures.length < 3) figures.push(figureOf(extremes.high.value, main, `${main.name}最高`));
+  // Half a person is nobody: only money and measures are averaged, and only over rows a reader can name.
+  if (main && average && each !== '' && /元|吨|公里|米|克|小时|分钟|天/.test(main.unit) && figures.length < 4)
+    figures.push(figureOf(average, main, `${each}平均${main.name}`));
   if (figures.length < 2) return [];
   return [
     {
@@ -178,9 +207,12 @@ function totalsPage(analysis: TableAnalysis, measures: Column[], source: string,
         layout: 'figures',
         title: atMost(`${context}一览：${figures[0]?.label ?? ''} ${figures[0]?.value ?? ''}${figures[0]?.unit ?? ''}`, 200),
         figures: figures.slice(0, 4),
-        takeaway: `共 ${analysis.rows.length} 行数据，合计与平均${computed}。`,
+        takeaway: `共 ${analysis.rows.length} 行数据，合计${computed}。`,
         source: atMost(source, 300),
-        notes: atMost(figures.map(({ label, value, unit = '' }) => `${label} ${value}${unit}`).join('；') + `。以上由 ${source} 逐行计算。`, 4000),
+        notes: atMost(
+          figures.map(({ label, value, unit = '' }) => `${label} ${value}${unit}`).join('；') + `。以上由 ${source} 逐行计算。`,
+          4000,
+        ),
       },
     },
   ];
@@ -194,7 +226,7 @@ function figureOf(value: Decimal, column: Column, label: string): Figure {
 function unitOfRows(analysis: TableAnalysis): string {
   const first = analysis.columns.find(({ role }) => role === 'category' || role === 'date' || role === 'text');
   const tells = first && new Set(analysis.rows.map((row) => row[first.index])).size === analysis.rows.length;
-  return tells && first.name.length <= 4 ? `每${first.name.replace(/^(月|日|年)份$/, '$1')}` : '每行';
+  return tells && first.name.length <= 4 ? `每${first.name.replace(/^(月|日|年)份$/, '$1')}` : '';
 }
 
 const mostRows = 8;
@@ -212,7 +244,12 @@ function figureTable(table: SourceTable, analysis: TableAnalysis, measures: Colu
   if (table.header.length < 2) return [];
   const { header, rows, left } = cut(table);
   const [main] = measures;
-  const takeaway = [main ? `${main.name}合计 ${printFigure(totalOf(analysis, main), main)}（${computed}）` : '', left > 0 ? `列出前 ${rows.length} 行，其余 ${left} 行见来源` : ''].filter((part) => part !== '').join('；');
+  const takeaway = [
+    main ? `${main.name}合计 ${printFigure(totalOf(analysis, main), main)}（${computed}）` : '',
+    left > 0 ? `列出前 ${rows.length} 行，其余 ${left} 行见来源` : '',
+  ]
+    .filter((part) => part !== '')
+    .join('；');
   return [
     {
       weight: left > 0 ? 0.3 : 0.5,
@@ -239,8 +276,13 @@ function wordTable(table: SourceTable, analysis: TableAnalysis, context: string)
       ? analysis.rows.flatMap((row) => {
           const when = (row[date.index] ?? '').trim();
           const title = (row[main.index] ?? '').trim();
-          const text = rest.map(({ name, index }) => ((row[index] ?? '').trim() === '' ? '' : `${name}：${(row[index] ?? '').trim()}`)).filter((part) => part !== '').join('；');
-          return when === '' || title === '' ? [] : [{ when: atMost(when, 40), title: atMost(title, 60), ...(text === '' ? {} : { text: atMost(text, 120) }) }];
+          const text = rest
+            .map(({ name, index }) => ((row[index] ?? '').trim() === '' ? '' : `${name}：${(row[index] ?? '').trim()}`))
+            .filter((part) => part !== '')
+            .join('；');
+          return when === '' || title === ''
+            ? []
+            : [{ when: atMost(when, 40), title: atMost(title, 60), ...(text === '' ? {} : { text: atMost(text, 120) }) }];
         })
       : [];
   if (events.length >= 3 && events.length <= 6 && events.length === analysis.rows.length) {
@@ -253,7 +295,10 @@ function wordTable(table: SourceTable, analysis: TableAnalysis, context: string)
           title: atMost(`${context}：${inOrder[0]?.when ?? ''}至${inOrder.at(-1)?.when ?? ''} ${inOrder.length} 个节点`, 200),
           events: inOrder,
           source: atMost(table.source, 300),
-          notes: atMost(inOrder.map(({ when, title, text = '' }) => `${when} ${title}${text === '' ? '' : `（${text}）`}`).join('；') + '。', 4000),
+          notes: atMost(
+            inOrder.map(({ when, title, text = '' }) => `${when} ${title}${text === '' ? '' : `（${text}）`}`).join('；') + '。',
+            4000,
+          ),
         },
       },
     ];

@@ -15,7 +15,8 @@ export interface TypedOutline {
 
 const top =
   /^\s{0,1}(?:#{1,3}\s+|第\s?[\d一二三四五六七八九十]{1,3}\s?[页章节部分]+\s*[：:、.．\s]*|[一二三四五六七八九十]{1,3}\s?[、.．]\s*|\d{1,2}\s?[、.．)）]\s*(?!\d)|P\d{1,2}\s*[：:、.]?\s*)(\S.*)$/i;
-const below = /^\s*(?:[-*•·]\s+|[（(][一二三四五六七八九十\d]{1,2}[）)]\s*|\d{1,2}\.\d{1,2}\s*|[a-z][.)]\s+|[①-⑩]\s*)(\S.*)$|^(?:\s{2,}|\t)(\S.*)$/;
+const below =
+  /^\s*(?:[-*•·]\s+|[（(][一二三四五六七八九十\d]{1,2}[）)]\s*|\d{1,2}\.\d{1,2}\s*|[a-z][.)]\s+|[①-⑩]\s*)(\S.*)$|^(?:\s{2,}|\t)(\S.*)$/;
 
 export function readOutline(text: string): TypedOutline | null {
   const lines = text.split('\n');

@@ -5,10 +5,26 @@ export const deckTitle = '秋季新品发布';
 
 const first = [
   { layout: 'cover', title: deckTitle, subtitle: '三款新品，十月上市' },
-  { layout: 'points', title: '三款新品各解决一个难题', points: [{ title: '轻便', text: '重量减到 860 克' }, { title: '耐用', text: '续航 18 小时' }, { title: '易用', text: '三步完成设置' }] },
+  {
+    layout: 'points',
+    title: '三款新品各解决一个难题',
+    points: [
+      { title: '轻便', text: '重量减到 860 克' },
+      { title: '耐用', text: '续航 18 小时' },
+      { title: '易用', text: '三步完成设置' },
+    ],
+  },
 ];
 const second = [
-  { layout: 'figures', title: '内测用户给出高分', figures: [{ value: '4.8', unit: '分', label: '综合评分' }, { value: '92', unit: '%', label: '愿意推荐' }], notes: '先说评分，再说推荐。' },
+  {
+    layout: 'figures',
+    title: '内测用户给出高分',
+    figures: [
+      { value: '4.8', unit: '分', label: '综合评分' },
+      { value: '92', unit: '%', label: '愿意推荐' },
+    ],
+    notes: '先说评分，再说推荐。',
+  },
   { layout: 'closing', title: '十月见', text: '预售 10 月 8 日开始' },
 ];
 
@@ -22,10 +38,27 @@ export function deckScenario(): ProviderScript {
     const deck = answers.map((answer) => /^已建好：(.+)$/m.exec(answer)?.[1]).findLast((name) => name !== undefined) ?? '';
     if (now.includes('换个风格')) {
       if (made.includes('edit_slides')) return { text: '已经换好了风格。' };
-      return { calls: [{ name: 'edit_slides', arguments: { deck, edits: [{ op: 'retheme', theme: '换一种' }, { op: 'set', page: 2, fields: { title: '三款新品，三个难题' } }] } }] };
+      return {
+        calls: [
+          {
+            name: 'edit_slides',
+            arguments: {
+              deck,
+              edits: [
+                { op: 'retheme', theme: '换一种' },
+                { op: 'set', page: 2, fields: { title: '三款新品，三个难题' } },
+              ],
+            },
+          },
+        ],
+      };
     }
     const chosen = /选定风格：.*（([\w-]+)）/.exec(now)?.[1];
-    if (chosen === undefined) return { text: '先选一个风格。', calls: [{ name: 'choose_slide_direction', arguments: { title: deckTitle, occasion: '新品发布会，面向客户', sample: [second[0]] } }] };
+    if (chosen === undefined)
+      return {
+        text: '先选一个风格。',
+        calls: [{ name: 'choose_slide_direction', arguments: { title: deckTitle, occasion: '新品发布会，面向客户', sample: [second[0]] } }],
+      };
     if (!made.includes('write_deck')) return { calls: [{ name: 'write_deck', arguments: { title: deckTitle, theme: chosen, pages: 4 } }] };
     const written = made.filter((name) => name === 'write_slides').length;
     if (written < 2) return { calls: [{ name: 'write_slides', arguments: { deck, pages: written === 0 ? first : second } }] };

@@ -57,7 +57,8 @@ export function FileView({ onRender, ...given }: FileViewProps) {
     if (item_type) track({ name: 'file_open', params: { item_type } });
   }, [name]);
   const kind = webKindOf(name);
-  if (kind && (bytes ?? 0) <= kind.kind.most_bytes) return <BytesView {...props} id={kind.kind.id} load={kind.loadViewer} keepsPlace={kind.keepsPlace === true} />;
+  if (kind && (bytes ?? 0) <= kind.kind.most_bytes)
+    return <BytesView {...props} id={kind.kind.id} load={kind.loadViewer} keepsPlace={kind.keepsPlace === true} />;
   const viewer = viewerOf(name);
   if (!viewer) return <Unshown {...props} sentence={reasons[lookOf(name).label] ?? '这种文件不在这里预览，可以下载后查看'} />;
   if (bytes === 0) return <Unshown {...props} sentence="这是一个空文件，里面没有内容" />;
@@ -92,7 +93,12 @@ function lazily(id: string, load: WebKind['loadViewer']): LazyExoticComponent<Co
   return made;
 }
 
-function BytesView({ id, load, keepsPlace = false, ...props }: Reporting & { id: string; load: WebKind['loadViewer']; keepsPlace?: boolean }) {
+function BytesView({
+  id,
+  load,
+  keepsPlace = false,
+  ...props
+}: Reporting & { id: string; load: WebKind['loadViewer']; keepsPlace?: boolean }) {
   const { file } = props;
   const theme = useTheme();
   const Viewer = lazily(id, load);

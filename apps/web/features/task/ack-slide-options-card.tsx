@@ -77,7 +77,14 @@ function Look({ option: { name, note, pages }, advised = false }: { option: Slid
       {rest.length > 0 ? (
         <div className="grid gap-1.5" style={{ gridTemplateColumns: `repeat(${rest.length}, minmax(0, 1fr))` }}>
           {rest.map((html, n) => (
-            <ScaledPage key={n} title={`${name}：第 ${n + 2} 页`} html={html} width={1280} height={720} className="rounded border border-line" />
+            <ScaledPage
+              key={n}
+              title={`${name}：第 ${n + 2} 页`}
+              html={html}
+              width={1280}
+              height={720}
+              className="rounded border border-line"
+            />
           ))}
         </div>
       ) : null}

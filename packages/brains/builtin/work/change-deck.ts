@@ -30,7 +30,12 @@ export function isDeckChange(conversation: Conversation): boolean {
 export function asksDeckChange(conversation: Conversation): boolean {
   const made = before(conversation).filter((call) => call.ok && (isDeckWork(call) || isWriting(call)));
   const last = made.at(-1);
-  return last !== undefined && isDeckWork(last) && isDeckChange(conversation) && readDeckChanges(conversation.text, deckIn(made)?.pages ?? []).length > 0;
+  return (
+    last !== undefined &&
+    isDeckWork(last) &&
+    isDeckChange(conversation) &&
+    readDeckChanges(conversation.text, deckIn(made)?.pages ?? []).length > 0
+  );
 }
 
 export function changeDeckTurn(conversation: Conversation): Turn {
@@ -53,9 +58,13 @@ export function changeDeckTurn(conversation: Conversation): Turn {
   const { materials } = readingOf([...new Map(sources.map((file) => [file.uri, file])).values()], conversation.all);
   const wanted = editsFor(changes, pages, contents, first?.text ?? '', materials, conversation.today);
   const edited = conversation.done.find((call) => call.tool === 'edit_slides');
-  if (!edited && wanted.edits.length > 0) return { text: '', calls: [{ tool: 'edit_slides', input: { deck: name, edits: withIds(wanted.edits, pages) } }] };
+  if (!edited && wanted.edits.length > 0)
+    return { text: '', calls: [{ tool: 'edit_slides', input: { deck: name, edits: withIds(wanted.edits, pages) } }] };
   if (edited && !edited.ok)
-    return { text: `没有改动“${escapeMarkdown(name)}”：${edited.output.split('\n')[0] ?? ''}\n\n原来的页面都还在。${canChange}`, calls: [] };
+    return {
+      text: `没有改动“${escapeMarkdown(name)}”：${edited.output.split('\n')[0] ?? ''}\n\n原来的页面都还在。${canChange}`,
+      calls: [],
+    };
   const added = conversation.done.filter((call) => call.tool === 'write_slides');
   const next = wanted.added[added.length];
   if (next) {
@@ -74,7 +83,11 @@ export function changeDeckTurn(conversation: Conversation): Turn {
     ...files.failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason}`),
   ];
   const count = deckIn(conversation.done.filter((call) => isDeckWork(call)))?.pages.length;
-  const parts = [said.length > 0 ? `已修改“${escapeMarkdown(name)}”${count === undefined ? '' : `，现在共 ${count} 页`}：\n${said.map(escapeLine).join('\n')}` : `“${escapeMarkdown(name)}”没有改动。`];
+  const parts = [
+    said.length > 0
+      ? `已修改“${escapeMarkdown(name)}”${count === undefined ? '' : `，现在共 ${count} 页`}：\n${said.map(escapeLine).join('\n')}`
+      : `“${escapeMarkdown(name)}”没有改动。`,
+  ];
   if (blanks > 0) parts.push(`新加的页面有 ${blanks} 处要您补充（标为【待补充】）。`);
   if (not_done.length > 0) parts.push(`未完成：\n${not_done.map((sentence) => `- ${sentence}`).join('\n')}`);
   if (said.length === 0) parts.push(canChange);
@@ -87,7 +100,9 @@ function escapeLine(line: string): string {
 
 /** Numbers move when pages come and go; ids don't. */
 function withIds(edits: object[], pages: ShownPage[]): object[] {
-  return edits.map((edit) => ('page' in edit && typeof edit.page === 'number' ? { ...edit, page: pages[edit.page - 1]?.id ?? edit.page } : edit));
+  return edits.map((edit) =>
+    'page' in edit && typeof edit.page === 'number' ? { ...edit, page: pages[edit.page - 1]?.id ?? edit.page } : edit,
+  );
 }
 
 /** Where a page goes now that stood for the number `at` before; the closing page stays the last. */

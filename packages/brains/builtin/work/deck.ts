@@ -25,7 +25,11 @@ export function deckIn(calls: Answered[]): { name: string; pages: { id: string; 
   if (!begun) return null;
   const name = /^(?:已建好|已修改)：(.+)$/m.exec(begun.output)?.[1]?.trim() ?? textField(begun.input, 'deck');
   if (name === null) return null;
-  const pages = [...begun.output.matchAll(/^\d+\. \[(\w+)\] (.*)（(p-[0-9a-z]+)）$/gm)].map(([, layout = '', title = '', id = '']) => ({ layout, title, id }));
+  const pages = [...begun.output.matchAll(/^\d+\. \[(\w+)\] (.*)（(p-[0-9a-z]+)）$/gm)].map(([, layout = '', title = '', id = '']) => ({
+    layout,
+    title,
+    id,
+  }));
   return { name, pages };
 }
 
@@ -81,18 +85,26 @@ export function deckTurn(conversation: Conversation): Turn {
     if (!begun || !file)
       return {
         text: '',
-        calls: [{ tool: 'write_deck', input: { title: deck.title, theme: themeFor(conversation, request, deck), pages: deck.pages.length } }],
+        calls: [
+          { tool: 'write_deck', input: { title: deck.title, theme: themeFor(conversation, request, deck), pages: deck.pages.length } },
+        ],
       };
     const many = pagesPerCall(deck.pages.length);
     const from = written.length * many;
-    return { text: '', calls: [{ tool: 'write_slides', input: { deck: file.name, pages: deck.pages.slice(from, from + many).map(tidy) } }] };
+    return {
+      text: '',
+      calls: [{ tool: 'write_slides', input: { deck: file.name, pages: deck.pages.slice(from, from + many).map(tidy) } }],
+    };
   }
   const failures = written.filter((call) => !call.ok);
   const isLost = begun?.ok === false || failures.length === written.length;
   const closing = move(null, isLost ? ['make', 'check'] : []);
   if (closing && running) return closing;
   if (isLost)
-    return { text: `演示文稿没有做成：${(begun?.ok === false ? begun : failures[0])?.output.split('\n')[0] ?? ''}\n\n下面是每一页的内容，可以直接复制：\n\n${inWords(deck)}`, calls: [] };
+    return {
+      text: `演示文稿没有做成：${(begun?.ok === false ? begun : failures[0])?.output.split('\n')[0] ?? ''}\n\n下面是每一页的内容，可以直接复制：\n\n${inWords(deck)}`,
+      calls: [],
+    };
   return { text: handOver(conversation, request, deck, reading, failures.length, toldOf(agreed)), calls: [] };
 }
 
@@ -113,7 +125,9 @@ function questionTurn(conversation: Conversation, request: DeckRequest, hasMater
   if (!(isEmpty || (conversation.manner === 'cooperative' && isThin))) return null;
   const questions = [
     ...(request.title === null && request.topic === null ? [{ id: 'topic', text: topicAsked, kind: 'text' }] : []),
-    ...(request.audience === null ? [{ id: 'audience', text: audienceAsked, kind: 'single', options: [anyone, '领导', '同事', '客户', '学员'], default: anyone }] : []),
+    ...(request.audience === null
+      ? [{ id: 'audience', text: audienceAsked, kind: 'single', options: [anyone, '领导', '同事', '客户', '学员'], default: anyone }]
+      : []),
     { id: 'facts', text: factsAsked, kind: 'text' },
   ];
   return {
@@ -143,7 +157,9 @@ function outlineTurn(conversation: Conversation, request: DeckRequest, deck: Dec
   const { manner, replies } = conversation;
   if (manner === 'hands_off' || !conversation.can('ack_outline') || replies.some(({ tool }) => tool === 'ack_outline')) return null;
   if (manner !== 'cooperative' && !request.asks_outline) return null;
-  const outline = deck.pages.filter(({ layout }) => layout !== 'cover' && layout !== 'closing').map(({ title }) => ({ title: title.slice(0, 200) }));
+  const outline = deck.pages
+    .filter(({ layout }) => layout !== 'cover' && layout !== 'closing')
+    .map(({ title }) => ({ title: title.slice(0, 200) }));
   if (outline.length < 2 || outline.length > 50) return null;
   return {
     text: '大纲拟好了，一行是一页（封面和结束页会自动加上），可以改标题、换顺序、增删。',
@@ -156,7 +172,9 @@ function looksTurn(conversation: Conversation, request: DeckRequest, deck: DeckP
   if (manner === 'hands_off' || !conversation.can('choose_slide_direction')) return null;
   if (replies.some(({ tool }) => tool === 'choose_slide_direction')) return null;
   if (!(request.asks_looks || (manner === 'cooperative' && request.style === null))) return null;
-  const telling = deck.pages.find(({ layout }) => ['chart', 'figures'].includes(layout)) ?? deck.pages.find(({ layout }) => ['points', 'comparison', 'timeline', 'process'].includes(layout));
+  const telling =
+    deck.pages.find(({ layout }) => ['chart', 'figures'].includes(layout)) ??
+    deck.pages.find(({ layout }) => ['points', 'comparison', 'timeline', 'process'].includes(layout));
   return {
     text: '内容已经理好，挑一个风格：下面四种都用您的标题和内容画了样张。',
     calls: [
@@ -179,7 +197,8 @@ function opening(request: DeckRequest, files: { name: string }[]): string {
   const what = request.title ?? request.topic;
   const pages = request.pages === null ? '' : `（${request.pages_as_written}）`;
   const deck = what ? `《${escapeMarkdown(what)}》PPT${pages}` : `PPT${pages}`;
-  if (files.length > 0) return `我先读完${files.length === 1 ? `“${escapeMarkdown(files[0]?.name ?? '')}”` : `这 ${files.length} 个附件`}，理出大纲，再逐页制作${deck}。`;
+  if (files.length > 0)
+    return `我先读完${files.length === 1 ? `“${escapeMarkdown(files[0]?.name ?? '')}”` : `这 ${files.length} 个附件`}，理出大纲，再逐页制作${deck}。`;
   if (request.outline) return `我按您列的大纲制作${deck}，不知道的地方会标出来。`;
   return `我按您给的内容制作${deck}，不知道的地方会标出来。`;
 }
@@ -193,22 +212,47 @@ function bodyOf(slide: Slide): string {
   return slide.points.map(({ title, text }) => `\n   - ${escapeMarkdown(text === undefined ? title : `${title}：${text}`)}`).join('');
 }
 
-function handOver(conversation: Conversation, request: DeckRequest, deck: DeckPlan, reading: FileReading, failures: number, told: string[]): string {
+function handOver(
+  conversation: Conversation,
+  request: DeckRequest,
+  deck: DeckPlan,
+  reading: FileReading,
+  failures: number,
+  told: string[],
+): string {
   const made = deckIn(conversation.done.filter((call) => call.tool === 'write_slides' && call.ok));
   const count = made?.pages.length ?? deck.pages.length;
   const theme = /^主题：(.+?)（/m.exec(conversation.done.find((call) => call.tool === 'write_deck')?.output ?? '')?.[1];
-  const from = deck.sources.length > 0 ? `，依据${deck.sources.slice(0, 4).map((name) => `“${escapeMarkdown(name)}”`).join('、')}${deck.sources.length > 4 ? ` 等 ${deck.sources.length} 份材料` : ''}` : '';
+  const from =
+    deck.sources.length > 0
+      ? `，依据${deck.sources
+          .slice(0, 4)
+          .map((name) => `“${escapeMarkdown(name)}”`)
+          .join('、')}${deck.sources.length > 4 ? ` 等 ${deck.sources.length} 份材料` : ''}`
+      : '';
   const kinds = deck.pages.map(({ layout }) => layout);
   const charts = kinds.filter((layout) => layout === 'chart').length;
   const tables = kinds.filter((layout) => layout === 'table').length;
   const drawn = [charts > 0 ? `${charts} 页图表` : '', tables > 0 ? `${tables} 页表格` : ''].filter((one) => one !== '').join('、');
-  const parts = [`已做好《${escapeMarkdown(deck.title)}》，共 ${count} 页${theme ? `，用“${theme}”主题` : ''}${from}${drawn === '' ? '' : `；其中${drawn}，数字都照抄或由附件计算`}。每页的讲稿在备注里。`];
+  const parts = [
+    `已做好《${escapeMarkdown(deck.title)}》，共 ${count} 页${theme ? `，用“${theme}”主题` : ''}${from}${drawn === '' ? '' : `；其中${drawn}，数字都照抄或由附件计算`}。每页的讲稿在备注里。`,
+  ];
   if (deck.blanks.length > 0) {
     const hints = [...new Set(deck.blanks)];
-    parts.push(`有 ${deck.blanks.length} 处要您补充（页面上标为【待补充】）：${hints.slice(0, 5).join('；')}${hints.length > 5 ? ' 等' : ''}。`);
+    parts.push(
+      `有 ${deck.blanks.length} 处要您补充（页面上标为【待补充】）：${hints.slice(0, 5).join('；')}${hints.length > 5 ? ' 等' : ''}。`,
+    );
   }
-  const squeezed = conversation.done.flatMap((call) => (call.tool === 'write_slides' ? [...call.output.matchAll(/^第 (\d+) 页字太多/gm)].map((match) => match[1] ?? '') : []));
-  const notes = [...told, ...deck.notes, ...(squeezed.length > 0 ? [`第 ${[...new Set(squeezed)].join('、')} 页文字较多，字号已缩小，可以说“第 ${squeezed[0]} 页精简一点”。`] : [])];
+  const squeezed = conversation.done.flatMap((call) =>
+    call.tool === 'write_slides' ? [...call.output.matchAll(/^第 (\d+) 页字太多/gm)].map((match) => match[1] ?? '') : [],
+  );
+  const notes = [
+    ...told,
+    ...deck.notes,
+    ...(squeezed.length > 0
+      ? [`第 ${[...new Set(squeezed)].join('、')} 页文字较多，字号已缩小，可以说“第 ${squeezed[0]} 页精简一点”。`]
+      : []),
+  ];
   if (notes.length > 0) parts.push(`请留意：\n${notes.map((note) => `- ${escapeMarkdown(note)}`).join('\n')}`);
   const undone = [
     ...reading.failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason.replace(/[。.]$/, '')}。`),
@@ -225,4 +269,3 @@ function handOver(conversation: Conversation, request: DeckRequest, deck: DeckPl
     parts.push('我的假设：您没有给出内容，我没有提问，按这类场合通常的结构做，事实都留待补充。');
   return parts.join('\n\n');
 }
-

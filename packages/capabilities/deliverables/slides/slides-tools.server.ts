@@ -100,7 +100,9 @@ export const readSlides: Tool = defineTool({
       const opened = await openDeck(input.deck, context.files);
       if (typeof opened === 'string') return { ok: false, output: opened };
       const { deck } = opened;
-      const shown = deck.pages.flatMap((page, n) => (!input.pages || input.pages.includes(n + 1) ? [{ page: n + 1, id: page.id, content: contentOf(page) }] : []));
+      const shown = deck.pages.flatMap((page, n) =>
+        !input.pages || input.pages.includes(n + 1) ? [{ page: n + 1, id: page.id, content: contentOf(page) }] : [],
+      );
       return { ok: true, output: [...listed(deck), '内容：', ...shown.map((one) => JSON.stringify(one))].join('\n') };
     }),
 });

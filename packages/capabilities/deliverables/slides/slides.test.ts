@@ -7,7 +7,12 @@ import { slidesServer } from './slides.server.ts';
 import { editSlides, readSlides, writeDeck, writeSlides } from './slides-tools.server.ts';
 
 const cover: SlideContent = { layout: 'cover', title: '三季度汇报', subtitle: '给董事会' };
-const points = (title: string): SlideContent => ({ layout: 'points', title, points: [{ title: '甲', text: '说明' }, { title: '乙' }], notes: `讲${title}` });
+const points = (title: string): SlideContent => ({
+  layout: 'points',
+  title,
+  points: [{ title: '甲', text: '说明' }, { title: '乙' }],
+  notes: `讲${title}`,
+});
 
 async function made(pages: SlideContent[] = [cover, points('第一点'), points('第二点'), { layout: 'closing', title: '谢谢' }]) {
   const { context, files, text, bytes } = desk();
@@ -18,9 +23,11 @@ async function made(pages: SlideContent[] = [cover, points('第一点'), points(
     if (!read) throw new Error('no deck');
     return read;
   };
-  const edit = (edits: object[], call = 'e1', attempt = 1) => editSlides.run({ deck: '三季度汇报.pptx.html', edits }, context(call, attempt));
+  const edit = (edits: object[], call = 'e1', attempt = 1) =>
+    editSlides.run({ deck: '三季度汇报.pptx.html', edits }, context(call, attempt));
   const check = () => {
-    const sibling = (name: string) => Promise.resolve([...files.values()].find(({ file }) => file.name === name || file.uri === name)?.bytes ?? null);
+    const sibling = (name: string) =>
+      Promise.resolve([...files.values()].find(({ file }) => file.name === name || file.uri === name)?.bytes ?? null);
     return slidesServer.check({ ...bytes('三季度汇报.pptx.html'), sibling });
   };
   return { context, files, text, begun, written, deck, edit, check };
@@ -76,7 +83,11 @@ it('pages are moved, dropped, doubled and changed under ids that stay, and only 
 it('one edit that can’t be done leaves everything as it was', async () => {
   const { deck, edit } = await made();
   const before = deck();
-  for (const wrong of [{ op: 'delete', page: 9 }, { op: 'set', page: 2, fields: { points: [] } }, { op: 'move', page: 1, to: 50 }]) {
+  for (const wrong of [
+    { op: 'delete', page: 9 },
+    { op: 'set', page: 2, fields: { points: [] } },
+    { op: 'move', page: 1, to: 50 },
+  ]) {
     const outcome = await edit([{ op: 'rename', title: '别的名字' }, wrong], JSON.stringify(wrong));
     expect(outcome.ok).toBe(false);
     expect(outcome.output).toContain('全部没有改动');
@@ -96,7 +107,8 @@ it('another theme draws the same content again', async () => {
 
 it('calls of one turn on the same deck take turns, and a call made again after a crash adds nothing', async () => {
   const { context, deck } = await made([cover]);
-  const add = (call: string, title: string, attempt = 1) => writeSlides.run({ deck: '三季度汇报.pptx.html', pages: [points(title)] }, context(call, attempt));
+  const add = (call: string, title: string, attempt = 1) =>
+    writeSlides.run({ deck: '三季度汇报.pptx.html', pages: [points(title)] }, context(call, attempt));
   await Promise.all([add('a', '甲'), add('b', '乙'), add('c', '丙')]);
   expect(titles(deck())).toEqual(['三季度汇报', '甲', '乙', '丙']);
   await add('b', '乙', 2);
@@ -109,14 +121,19 @@ it('a deck with a page missing, empty or without any page counts as not made', a
   files.delete(page?.file ?? '');
   expect(await check()).toContain('第 2 页的文件不在了');
   await writeDeck.run({ title: '空的', theme: 'counsel' }, context('c9'));
-  expect(await slidesServer.check({ name: '空的.pptx.html', bytes: new TextEncoder().encode(text('空的.pptx.html')) })).toContain('没有一页');
+  expect(await slidesServer.check({ name: '空的.pptx.html', bytes: new TextEncoder().encode(text('空的.pptx.html')) })).toContain(
+    '没有一页',
+  );
   const blank = printDeck({ ...deck(), pages: [] }).replace('id="deck"', '');
   expect(await slidesServer.check({ name: 'x.pptx.html', bytes: new TextEncoder().encode(blank) })).toContain('打不开');
 });
 
 it('a forged deck is not drawn from', async () => {
   const { files, context, text, deck } = await made();
-  const forged = text('三季度汇报.pptx.html').replace('"layout":"points","title":"第一点","points":', '"layout":"points","title":"第一点","pointz":');
+  const forged = text('三季度汇报.pptx.html').replace(
+    '"layout":"points","title":"第一点","points":',
+    '"layout":"points","title":"第一点","pointz":',
+  );
   const known = files.get('三季度汇报.pptx.html');
   if (known) files.set('三季度汇报.pptx.html', { ...known, bytes: new TextEncoder().encode(forged) });
   expect(deck().pages).toHaveLength(4);
@@ -128,7 +145,10 @@ it('a forged deck is not drawn from', async () => {
 it('a hundred pages fit, one more does not', async () => {
   const { context, deck } = await made(Array.from({ length: 20 }, (_, n) => points(`第 ${n} 点`)));
   for (let n = 1; n < 5; n++)
-    await writeSlides.run({ deck: '三季度汇报.pptx.html', pages: Array.from({ length: 20 }, (_, m) => points(`${n} ${m}`)) }, context(`m${n}`));
+    await writeSlides.run(
+      { deck: '三季度汇报.pptx.html', pages: Array.from({ length: 20 }, (_, m) => points(`${n} ${m}`)) },
+      context(`m${n}`),
+    );
   expect(deck().pages).toHaveLength(100);
   const more = await writeSlides.run({ deck: '三季度汇报.pptx.html', pages: [cover] }, context('one-more'));
   expect(more.ok).toBe(false);
@@ -142,6 +162,16 @@ it('names become flat file names', () => {
 });
 
 it('every layout has its lines, for reading without the drawing', () => {
-  expect(linesOf({ layout: 'comparison', title: '比', left: { title: '左', points: ['一'] }, right: { title: '右', points: ['二'] }, verdict: '左好' })).toEqual(['左：一', '右：二', '左好']);
-  expect(linesOf({ layout: 'chart', title: '图', chart: { type: 'bar', categories: ['甲'], series: [{ name: '额', values: [null] }] } })).toEqual(['甲：额 —']);
+  expect(
+    linesOf({
+      layout: 'comparison',
+      title: '比',
+      left: { title: '左', points: ['一'] },
+      right: { title: '右', points: ['二'] },
+      verdict: '左好',
+    }),
+  ).toEqual(['左：一', '右：二', '左好']);
+  expect(
+    linesOf({ layout: 'chart', title: '图', chart: { type: 'bar', categories: ['甲'], series: [{ name: '额', values: [null] }] } }),
+  ).toEqual(['甲：额 —']);
 });

@@ -55,7 +55,8 @@ function decide(conversation: Conversation, skill: string | null): Turn {
   const team = hasFiles && skill === null ? teamTurn(conversation) : null;
   if (team) return team;
   const request = readRequest(text);
-  const outline = skill === null && /PPT|幻灯片|演示文稿/i.test(text) && /大纲|提纲/.test(text) && request.is_writing ? deckOutline : undefined;
+  const outline =
+    skill === null && /PPT|幻灯片|演示文稿/i.test(text) && /大纲|提纲/.test(text) && request.is_writing ? deckOutline : undefined;
   const option = skill === null ? outline : instead[skill];
   if (isLiterary(text) && !hasFiles) return beyondTurn(conversation);
   const asks = isQuestion(text) && !request.is_writing;

@@ -37,7 +37,14 @@ export function startDesk(skill: string | null = 'writing', today = '2026-11-20'
   const written: string[] = [];
   const history: HistoryEvent[] = [];
   const reader = createReader({ entry: new URL('../../tools/read-file/reader-process.ts', import.meta.url) });
-  const tools: Tool[] = [planTool, readFileTool(reader), writeDocument, editDocument, ...slidesServer.tools({ pages: null }), ...(manner ? askingOf[manner].tools : [])];
+  const tools: Tool[] = [
+    planTool,
+    readFileTool(reader),
+    writeDocument,
+    editDocument,
+    ...slidesServer.tools({ pages: null }),
+    ...(manner ? askingOf[manner].tools : []),
+  ];
   const refOf = (name: string): FileRef => ({ uri: `file:${name}`, name, bytes: files.get(name)?.length ?? 0 });
   const workspace: Workspace = {
     list: () => Promise.resolve([...files.keys()].map(refOf)),

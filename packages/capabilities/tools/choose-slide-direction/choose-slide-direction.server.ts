@@ -8,9 +8,23 @@ import { askOrAssume, whenToAsk, type Manner } from '../manner.ts';
 
 const input = z.strictObject({
   title: z.string().trim().min(1).max(200).describe('演示文稿的标题，会写在封面样张上'),
-  occasion: z.string().trim().max(1000).describe('场合、听众、内容和用户想要的感觉，用来挑选合适的风格，例如“给董事会的年度经营汇报，稳重”'),
-  themes: z.array(z.string().trim().min(1).max(200)).min(2).max(4).optional().describe('指定要给用户看的主题 id；不给就按场合挑四个差别明显的'),
-  sample: z.array(slideContent).min(1).max(3).optional().describe('画哪几页作样张，用这份演示文稿的真实内容，最好有一页图表或数字；封面会自动加上'),
+  occasion: z
+    .string()
+    .trim()
+    .max(1000)
+    .describe('场合、听众、内容和用户想要的感觉，用来挑选合适的风格，例如“给董事会的年度经营汇报，稳重”'),
+  themes: z
+    .array(z.string().trim().min(1).max(200))
+    .min(2)
+    .max(4)
+    .optional()
+    .describe('指定要给用户看的主题 id；不给就按场合挑四个差别明显的'),
+  sample: z
+    .array(slideContent)
+    .min(1)
+    .max(3)
+    .optional()
+    .describe('画哪几页作样张，用这份演示文稿的真实内容，最好有一页图表或数字；封面会自动加上'),
 });
 
 const offered = 4;

@@ -1,7 +1,14 @@
 /** A step that asked the person: what was asked, and what was answered. */
 import { CircleCheck, CirclePause } from 'lucide-react';
 import { noAnswer, valueInWords } from '#contract/timeline/interaction-answers.ts';
-import type { AckSlideOptions, AckSlideOptionsAnswer, Answered, AskUser, AskUserAnswer, ListItem } from '#contract/timeline/interactions.ts';
+import type {
+  AckSlideOptions,
+  AckSlideOptionsAnswer,
+  Answered,
+  AskUser,
+  AskUserAnswer,
+  ListItem,
+} from '#contract/timeline/interactions.ts';
 import type { Interaction } from '#contract/timeline/view.ts';
 import { OutputView } from '../output-view.tsx';
 import type { StepViewProps } from '../registry.ts';
@@ -56,7 +63,10 @@ function Asked({ interaction }: { interaction: Interaction }) {
         <Questions payload={interaction.payload} answer={answer as AskUserAnswer | null /* kept with the reason it was checked for */} />
       ) : // A limit that was reached belongs to no step.
       interaction.reason === 'raise_cap' ? null : interaction.reason === 'ack_slide_options' ? (
-        <Looks payload={interaction.payload} answer={answer as AckSlideOptionsAnswer | null /* kept with the reason it was checked for */} />
+        <Looks
+          payload={interaction.payload}
+          answer={answer as AckSlideOptionsAnswer | null /* kept with the reason it was checked for */}
+        />
       ) : (
         <List title={interaction.payload.title} items={listOf(interaction, answer)} />
       )}
@@ -104,7 +114,10 @@ function Looks({ payload, answer }: { payload: AckSlideOptions; answer: AckSlide
   );
 }
 
-function listOf(interaction: Exclude<Interaction, { reason: 'ask_user' | 'raise_cap' | 'ack_slide_options' }>, answer: Answered['answer'] | null): ListItem[] {
+function listOf(
+  interaction: Exclude<Interaction, { reason: 'ask_user' | 'raise_cap' | 'ack_slide_options' }>,
+  answer: Answered['answer'] | null,
+): ListItem[] {
   if (answer && 'steps' in answer) return answer.steps;
   if (answer && 'outline' in answer) return answer.outline;
   return interaction.reason === 'confirm_plan' ? interaction.payload.steps : interaction.payload.outline;

@@ -92,7 +92,11 @@ function headed(material: Material): Part[] {
     const place = placeOfTable(table.heading);
     (place?.part ?? opening).tables.push({ ...table, source: sourceOf(material, table.where) });
   }
-  const all = opening.statements.length >= 2 || opening.tables.length > 0 ? [opening, ...parts] : parts;
+  // Who wrote it and when is no part of the story.
+  const said = opening.statements.filter(
+    ({ text }) => !/^(?:编制|编写|作者|撰稿|日期|时间|单位|部门|版本|密级|报送|主送|抄送|汇报人|编号)[^，。]{0,6}[：:]/.test(text),
+  );
+  const all = said.map(({ text }) => text).join('').length >= 60 || opening.tables.length > 0 ? [opening, ...parts] : parts;
   return all.filter(
     (part) =>
       !skipped.test(part.title) &&

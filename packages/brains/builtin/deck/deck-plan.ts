@@ -173,14 +173,19 @@ function chosenPages(
   told: Told[],
   { pages: wanted }: DeckRequest,
 ): { body: { part: string; slide: Slide }[]; left: number; short: boolean } {
-  const all = told.flatMap(({ title, pages }, part) =>
-    pages.map(({ slide, weight }, nth) => ({ part, title, slide, weight: nth === 0 && weight > blankWeight ? 1 + weight : weight, nth })),
-  );
+  const all = told.flatMap(({ title, pages }, part) => {
+    const best = Math.max(...pages.map(({ weight }) => weight));
+    const own = pages.findIndex(({ weight }) => weight === best);
+    return pages.map(({ slide, weight }, nth) => {
+      const isOwn = nth === own && weight > blankWeight;
+      return { part, title, slide, weight: isOwn ? 1 + weight : weight, isOwn, nth };
+    });
+  });
   const isFilled = all.filter(({ weight }) => weight > blankWeight).length >= 3;
   const fixed = frameSize(wanted, told.length);
   const room = wanted === null ? mostByItself - fixed : Math.max(1, wanted - fixed);
   // What is known needs no pages of blanks beside it, unless the length was asked for.
-  const enough = wanted === null ? all.filter(({ nth, weight }) => (weight <= blankWeight ? !isFilled : nth === 0 || weight >= 0.45)) : all;
+  const enough = wanted === null ? all.filter(({ isOwn, weight }) => (weight <= blankWeight ? !isFilled : isOwn || weight >= 0.45)) : all;
   const best = [...enough].sort((a, b) => b.weight - a.weight || a.part - b.part || a.nth - b.nth).slice(0, room);
   const kept = all.filter((one) => best.includes(one));
   const slides = kept.map(({ title, slide }) => ({ part: title, slide }));

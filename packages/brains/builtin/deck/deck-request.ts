@@ -159,6 +159,8 @@ const howItIs =
 
 function isInstruction(clause: string): boolean {
   const bare = clause.trim();
+  if (/^(?:用于|用来|拿去|我要)?(?:向|给|为|对)[^，。\d]{1,12}?(?:汇报|讲|看|听|展示|演示|介绍|宣讲|做?报告|用)(?:用|的)?$/.test(bare))
+    return true;
   if (bare === '') return true;
   if (isDeckWord.test(bare) && bare.length <= 60) return true;
   if (howItIs.test(bare) && bare.length <= 40) return true;

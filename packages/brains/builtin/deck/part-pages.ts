@@ -1,6 +1,6 @@
 /** Pages from one part of the story: the layout follows from what stands in it, the title says the most telling thing, the notes keep the sentences whole. */
 import { rankSentences } from '../text/key-sentences.ts';
-import type { Part } from './deck-parts.ts';
+import { plainHeading, type Part } from './deck-parts.ts';
 import { atMost, type Figure, type Point, type Slide } from './slide.ts';
 import { bare, datedOf, eventsIn, figuresIn, gistOf, orderOf, pointOf, type Statement } from './statements.ts';
 import { tablePages, type Candidate } from './table-pages.ts';
@@ -35,9 +35,9 @@ export function pagesOfPart(part: Part): PartPages {
   for (const table of part.tables) {
     const found = tablePages(
       table,
-      table.heading === '' || /^[A-Z]+\d+(?::[A-Z]+\d+)?$/i.test(table.heading) || part.title.includes(table.heading)
+      table.heading === '' || /^[A-Z]+\d+(?::[A-Z]+\d+)?$/i.test(table.heading) || part.title.includes(plainHeading(table.heading))
         ? part.title
-        : table.heading,
+        : plainHeading(table.heading),
     );
     pages.push(...found.pages);
     warnings.push(...found.warnings);
@@ -69,12 +69,13 @@ function notesOf(title: string, statements: Statement[]): { notes: string } {
 
 const about = (statements: Statement[], title: string) => ({ ...sourcesOf(statements), ...notesOf(title, statements) });
 
-const sides: [RegExp, RegExp, string][] = [
-  [/优势|优点|长处|亮点|机会|strength/i, /劣势|不足|缺点|短板|弱点|挑战|威胁|weakness/i, ''],
-  [/现状|改造前|之前|过去|as[- ]?is/i, /目标|改造后|之后|未来|to[- ]?be/i, ''],
-  [/成绩|成果|做得好/, /问题|不足|待改进/, ''],
-  [/线上/, /线下/, ''],
-  [/机遇/, /挑战/, ''],
+const sides: [RegExp, RegExp][] = [
+  [/优势|优点|长处|亮点|机会|strength/i, /劣势|不足|缺点|短板|弱点|挑战|威胁|weakness/i],
+  [/现状|改造前|之前|过去|as[- ]?is/i, /目标|改造后|之后|未来|to[- ]?be/i],
+  [/成绩|成果|做得好/, /问题|不足|待改进/],
+  [/线上/, /线下/],
+  [/机遇/, /挑战/],
+  [/风险|问题|痛点|难点/, /对策|措施|应对|解决|办法/],
 ];
 
 function comparisonPage(title: string, statements: Statement[], subs: Part['subs']): Slide | null {
@@ -84,22 +85,22 @@ function comparisonPage(title: string, statements: Statement[], subs: Part['subs
     if (left && right && subs.length <= 3) return comparisonOf(title, left, right);
   }
   if (subs.length === 2 && /对比|比较|区别|差异|vs/i.test(title) && subs[0] && subs[1]) return comparisonOf(title, subs[0], subs[1]);
-  const labels = statements.map(({ text }) => /^([^：:，,]{2,10})[：:]/.exec(text)?.[1] ?? '');
-  for (const [one, other] of sides) {
-    const l = statements.filter((_, n) => one.test(labels[n] ?? ''));
-    const r = statements.filter((_, n) => other.test(labels[n] ?? ''));
-    if (l.length === 1 && r.length === 1 && statements.length <= 3 && l[0] !== r[0]) return comparisonOf(title, sideOf(l[0]), sideOf(r[0]));
+  // What follows a label belongs to it until the next one: “风险：甲；乙。对策：丙；丁。”
+  const groups: Part['subs'] = [];
+  for (const { text, source } of statements) {
+    const [, label, rest = ''] = /^([^：:，,]{2,10})(?<!\d)[：:](.*)$/s.exec(text) ?? [];
+    if (label !== undefined) groups.push({ title: label, statements: splitSide(rest, source) });
+    else if (groups.length === 0) return null;
+    else groups.at(-1)?.statements.push({ text, source });
   }
-  return null;
+  const [left, right] = groups;
+  if (groups.length !== 2 || !left || !right) return null;
+  return sides.some(([one, other]) => one.test(left.title) && other.test(right.title)) ? comparisonOf(title, left, right) : null;
 }
 
-function sideOf(statement: Statement | undefined): Part['subs'][number] {
-  const [, label = '', rest = ''] = /^([^：:]+)[：:](.*)$/s.exec(statement?.text ?? '') ?? [];
+function splitSide(rest: string, source: string): Statement[] {
   const texts = /[；;]/.test(rest) ? rest.split(/[；;]/) : rest.split(/[、，,](?!\d{3})/);
-  return {
-    title: label,
-    statements: texts.map((text) => ({ text: bare(text), source: statement?.source ?? '' })).filter(({ text }) => text !== ''),
-  };
+  return texts.map((text) => ({ text: bare(text), source })).filter(({ text }) => text !== '');
 }
 
 function comparisonOf(title: string, left: Part['subs'][number], right: Part['subs'][number]): Slide {

@@ -4,7 +4,6 @@ import {
   analyseTable,
   averageOf,
   describeChange,
-  extremesOf,
   groupBy,
   printFigure as printAsWritten,
   readCell,
@@ -51,11 +50,11 @@ export function tablePages(table: SourceTable, context: string): TablePages {
     const by = groupingColumns(analysis);
     const [main] = measures;
     const charts = by
-      .slice(0, 2)
+      .slice(0, 3)
       .flatMap((column, n) =>
-        chartPages(analysis, column, measures, rates, source, context).map((page) => ({ ...page, weight: page.weight - n * 0.2 })),
+        chartPages(analysis, column, measures, rates, source, context).map((page) => ({ ...page, weight: page.weight - n * 0.15 })),
       );
-    const totals = main && analysis.rows.length >= 3 ? totalsPage(analysis, measures, source, context) : [];
+    const totals = main && analysis.rows.length >= 3 ? totalsPage(analysis, measures, by[0], source, context) : [];
     pages.push(...totals, ...charts, ...figureTable(table, analysis, measures, context));
   }
   return { pages, warnings };
@@ -66,8 +65,12 @@ function groupingColumns(analysis: TableAnalysis): Column[] {
   const distinct = ({ index }: Column) => new Set(analysis.rows.map((row) => (row[index] ?? '').trim())).size;
   const fits = analysis.columns.filter((column) => ['category', 'date'].includes(column.role) && distinct(column) >= 2);
   const names = fits.length > 0 ? fits : analysis.columns.filter(({ role }) => role === 'text').slice(0, 1);
-  // A column with few different names says more than one that names each row, unless it is the only one.
-  return [...names].sort((a, b) => Number(distinct(a) > 40) - Number(distinct(b) > 40));
+  // Who, when, then everything else: a column that names each row says less than one with few names.
+  const sorted = [...names].sort((a, b) => Number(distinct(a) > 40) - Number(distinct(b) > 40));
+  const when = sorted.find(({ role }) => role === 'date');
+  const who = sorted.find(({ role }) => role !== 'date');
+  const first = [who, when].filter((column) => column !== undefined);
+  return [...first, ...sorted.filter((column) => !first.includes(column))];
 }
 
 function chartPages(
@@ -155,7 +158,9 @@ function chartOf(analysis: TableAnalysis, by: Column, measures: Column[], groups
   const title =
     inTime && first && last
       ? `${main.name}从${first.name}到${last.name}${trend.replace(/（.*$/, '').replace(/^(增加|减少) .*$/, (_, way: string) => (way === '增加' ? '上升' : '下降'))}${/（(.*)）/.exec(trend)?.[1] ?? ''}`
-      : `${top?.name ?? ''}${main.name}最高${part && positive ? `，占${part}` : ''}`;
+      : type === 'donut' && part
+        ? `${top?.name ?? ''}占${part}，在各${by.name}中最多`
+        : `${top?.name ?? ''}${main.name}最高${part && positive ? `，占${part}` : ''}`;
   const three = sum(sorted.slice(0, 3).map(({ totals }) => totals[0] ?? zero));
   const points = [
     ...(top ? [`最高：${top.name} ${printFigure(top.totals[0] ?? zero, main)}`] : []),
@@ -184,13 +189,16 @@ function chartOf(analysis: TableAnalysis, by: Column, measures: Column[], groups
   };
 }
 
-function totalsPage(analysis: TableAnalysis, measures: Column[], source: string, context: string): Candidate[] {
+function totalsPage(analysis: TableAnalysis, measures: Column[], by: Column | undefined, source: string, context: string): Candidate[] {
   const figures: Figure[] = measures.slice(0, 3).map((measure) => figureOf(totalOf(analysis, measure), measure, `${measure.name}合计`));
   const [main] = measures;
-  const extremes = main && extremesOf(analysis, main);
+  const [top] = main && by ? [...groupBy(analysis, by, [main])].sort((a, b) => compare(b.totals[0] ?? zero, a.totals[0] ?? zero)) : [];
+  if (main && top && figures.length < 4) figures.push(figureOf(top.totals[0] ?? zero, main, `${top.name}${main.name}，最高`));
+  const each = unitOfRows(analysis);
   const average = main && averageOf(analysis, main);
-  if (main && average && figures.length < 4) figures.push(figureOf(average, main, `${unitOfRows(analysis)}平均${main.name}`));
-  if (main && extremes && figures.length < 3) figures.push(figureOf(extremes.high.value, main, `${main.name}最高`));
+  // Half a person is nobody: only money and measures are averaged, and only over rows a reader can name.
+  if (main && average && each !== '' && /元|吨|公里|米|克|小时|分钟|天/.test(main.unit) && figures.length < 4)
+    figures.push(figureOf(average, main, `${each}平均${main.name}`));
   if (figures.length < 2) return [];
   return [
     {
@@ -199,7 +207,7 @@ function totalsPage(analysis: TableAnalysis, measures: Column[], source: string,
         layout: 'figures',
         title: atMost(`${context}一览：${figures[0]?.label ?? ''} ${figures[0]?.value ?? ''}${figures[0]?.unit ?? ''}`, 200),
         figures: figures.slice(0, 4),
-        takeaway: `共 ${analysis.rows.length} 行数据，合计与平均${computed}。`,
+        takeaway: `共 ${analysis.rows.length} 行数据，合计${computed}。`,
         source: atMost(source, 300),
         notes: atMost(
           figures.map(({ label, value, unit = '' }) => `${label} ${value}${unit}`).join('；') + `。以上由 ${source} 逐行计算。`,
@@ -218,7 +226,7 @@ function figureOf(value: Decimal, column: Column, label: string): Figure {
 function unitOfRows(analysis: TableAnalysis): string {
   const first = analysis.columns.find(({ role }) => role === 'category' || role === 'date' || role === 'text');
   const tells = first && new Set(analysis.rows.map((row) => row[first.index])).size === analysis.rows.length;
-  return tells && first.name.length <= 4 ? `每${first.name.replace(/^(月|日|年)份$/, '$1')}` : '每行';
+  return tells && first.name.length <= 4 ? `每${first.name.replace(/^(月|日|年)份$/, '$1')}` : '';
 }
 
 const mostRows = 8;

@@ -5,6 +5,7 @@ import { appendLinesBench } from './append-lines.ts';
 import { appendBench } from './append.ts';
 import { burstBench } from './burst.ts';
 import { crowdBench } from './crowd.ts';
+import { deckExportBench } from './deck-export.ts';
 import { firstEventBench } from './first-event.ts';
 import { firstPageBench } from './first-page.ts';
 import { firstTokenBench } from './first-token.ts';
@@ -41,6 +42,7 @@ const benches: Record<string, Bench> = {
   'open-task': openTaskBench,
   sheet: sheetBench,
   podcast: podcastBench,
+  'deck-export': deckExportBench,
   sidebar: sidebarBench,
   typing: typingBench,
 };

@@ -72,7 +72,7 @@ export function CheckedExport({ task_id, uri, name, format, onClose }: CheckedEx
   return (
     <Modal open onOpenChange={(open) => !open && onClose()} title={`导出为 ${format.label}`} dismissable={state.at !== 'saving'}>
       <div className="flex min-h-0 flex-1 flex-col px-6 pb-6 max-md:px-4 max-md:pb-4">
-        <p className="truncate text-sm text-ink-2" title={name}>
+        <p className="shrink-0 truncate text-sm text-ink-2" title={name}>
           {name}
         </p>
         {state.at === 'work' || state.at === 'saving' ? (
@@ -85,7 +85,7 @@ export function CheckedExport({ task_id, uri, name, format, onClose }: CheckedEx
             <span className="min-w-0 break-words">{state.sentence}</span>
           </p>
         ) : null}
-        <div className="mt-6 flex flex-wrap justify-end gap-2">
+        <div className="mt-6 flex shrink-0 flex-wrap justify-end gap-2">
           <Button look="secondary" disabled={state.at === 'saving'} onClick={onClose}>
             取消
           </Button>
@@ -142,7 +142,7 @@ function Findings({ done }: { done: Done }): ReactNode {
   const pages = [...new Set(done.findings.map((one) => one.page))];
   return (
     <>
-      <p role="status" className="mt-4 flex gap-2 text-sm">
+      <p role="status" className="mt-4 flex shrink-0 gap-2 text-sm">
         <CircleCheck size={20} strokeWidth={1.5} className="shrink-0 text-amber" aria-hidden />
         <span>文件已经导出，其中 {pages.length} 页与页面不完全一样，请看过再下载：</span>
       </p>

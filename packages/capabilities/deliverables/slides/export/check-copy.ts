@@ -16,6 +16,9 @@ const standIns: Record<string, string[]> = {
   SimSun: ['Noto Serif CJK SC', 'Noto Serif SC', 'Songti SC', 'Noto Sans CJK SC'],
   KaiTi: ['Kaiti SC', 'AR PL UKai CN', 'Noto Serif CJK SC', 'Noto Sans CJK SC'],
   Consolas: ['Noto Sans Mono CJK SC', 'Noto Sans Mono', 'DejaVu Sans Mono', 'Liberation Mono'],
+  Georgia: ['Gelasio', 'DejaVu Serif'],
+  'Segoe UI': ['Noto Sans', 'Noto Sans CJK SC'],
+  'Century Gothic': ['URW Gothic'],
   FangSong: ['STFangsong', 'Noto Serif CJK SC', 'Noto Sans CJK SC'],
 };
 
@@ -35,8 +38,7 @@ function installed(families: string[]): string[] {
   return families.filter((family) => ['serif', 'monospace', 'sans-serif'].some((other) => width(`"${family}", ${other}`) !== width(other)));
 }
 
-/** Latin letters come from the same family where the page drew them so. */
-export function checkCopy(pptx: Uint8Array, has: readonly string[], latinOf: ReadonlyMap<string, string>): Uint8Array {
+export function checkCopy(pptx: Uint8Array, has: readonly string[]): Uint8Array {
   const parts: Zippable = unzipSync(pptx);
   const standIn = (name: string) => (has.includes(name) ? name : (standIns[name]?.find((one) => has.includes(one)) ?? name));
   for (const [path, bytes] of Object.entries(parts)) {
@@ -47,8 +49,7 @@ export function checkCopy(pptx: Uint8Array, has: readonly string[], latinOf: Rea
     }
     const text = strFromU8(bytes).replaceAll(
       /<a:(latin|ea|cs) typeface="([^"+][^"]*)"/g,
-      (_, script: string, name: string) =>
-        `<a:${script} typeface="${script === 'ea' ? standIn(name) : (latinOf.get(name) ?? standIn(name))}"`,
+      (_, script: string, name: string) => `<a:${script} typeface="${standIn(name)}"`,
     );
     parts[path] = [strToU8(text), { level: 1 }];
   }

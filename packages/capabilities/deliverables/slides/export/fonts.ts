@@ -12,7 +12,8 @@ interface Known {
   latin: string;
 }
 
-const sans: Known = { ea: 'Microsoft YaHei', latin: 'Microsoft YaHei' };
+// As wide as the Latin letters of Chinese typefaces, and everywhere there is something of its measure.
+const sans: Known = { ea: 'Microsoft YaHei', latin: 'Arial' };
 const song: Known = { ea: 'SimSun', latin: 'Times New Roman' };
 const kai: Known = { ea: 'KaiTi', latin: 'Times New Roman' };
 const fang: Known = { ea: 'FangSong', latin: 'Times New Roman' };
@@ -24,7 +25,7 @@ const families: [RegExp, Known][] = [
   [/(^|\s)(kai|kaiti|stkaiti|simkai|wenkai|楷体)/, kai],
   [/^(simhei|黑体)$/, hei],
   [/(song|simsun|serif (sc|cjk|tc|hk)|han serif|宋体|^mingliu)/, song],
-  [/^(dengxian|等线)/, { ea: 'DengXian', latin: 'DengXian' }],
+  [/^(dengxian|等线)/, { ea: 'DengXian', latin: 'Arial' }],
   [/(yahei|pingfang|harmonyos|noto sans (sc|cjk|tc|hk)|han sans|heiti|misans|alibaba|oppo ?sans|hiragino|微软雅黑)/, sans],
   [/^(georgia)/, only('Georgia')],
   [
@@ -58,7 +59,7 @@ export function typefaces(stack: readonly string[]): Typefaces {
     if (known?.ea) ea ??= known.ea;
     if (ea) break;
   }
-  const both = { latin: latin ?? 'Microsoft YaHei', ea: ea ?? 'Microsoft YaHei' };
+  const both = { latin: latin ?? 'Arial', ea: ea ?? 'Microsoft YaHei' };
   found.set(key, both);
   return both;
 }

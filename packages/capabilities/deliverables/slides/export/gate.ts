@@ -5,7 +5,6 @@ import { checkCopy, installedFamilies } from './check-copy.ts';
 import { compare, paragraphsOf, type Fault } from './compare.ts';
 import { pdfPage } from './deck-pdf.ts';
 import { drawAgain } from './draw-again.ts';
-import { typefaces } from './fonts.ts';
 import { joinParagraphs } from './join-paragraphs.ts';
 import { measurePage, onlyShot, showAll } from './measure-page.ts';
 import { mostRounds, repaired } from './repair.ts';
@@ -99,7 +98,7 @@ async function checked(
     const tried = open.map((n) => pages[n]).filter((one) => one !== undefined);
     const copy = async (no_autospace: boolean) => {
       const bytes = round === 0 && !no_autospace ? written : await writePptx(tried, { title: deck.title, author: '' }, no_autospace);
-      return checkCopy(bytes, families, latinFamilies(slides, families));
+      return checkCopy(bytes, families);
     };
     const seen = await drawAgain(copy, ports, input.readPdf, signal);
     if (seen.pages.length !== open.length) {
@@ -204,21 +203,6 @@ function wordsOf(box: Box): string {
 function shortened(text: string): string {
   const letters = [...text.trim()];
   return letters.length > 20 ? `${letters.slice(0, 20).join('')}…` : letters.join('');
-}
-
-/** Latin letters of a Chinese typeface are drawn by what stands in for it; others by the first family of their stack that is there. */
-function latinFamilies(pages: readonly DrawnPage[], has: readonly string[]): Map<string, string> {
-  const found = new Map<string, string>();
-  for (const page of pages)
-    for (const box of page.boxes)
-      for (const paragraph of paragraphsOf(box))
-        for (const run of paragraph.lines.flatMap((line) => line.runs)) {
-          const { latin, ea } = typefaces(run.families);
-          if (latin === ea || found.has(latin)) continue;
-          const there = run.families.find((name) => has.includes(name));
-          if (there) found.set(latin, there);
-        }
-  return found;
 }
 
 async function measured(page: OpenPage): Promise<Omit<WrittenPage, 'title' | 'notes'>> {

@@ -1,6 +1,6 @@
 /** Writes measured boxes as DrawingML: shapes, text boxes, pictures and tables of a slide. */
 import type { Border, Cell, Fill, PictureBox, Rect, ShapeBox, TableBox, TextBox } from './boxes.ts';
-import { colourXml, emu, hangOf, paragraphsXml, sizeOf, solid, xml } from './text-xml.ts';
+import { autospaceWidth, colourXml, emu, hangOf, paragraphsXml, sizeOf, solid, xml } from './text-xml.ts';
 
 /** Where a box stands and what it is called. */
 function head(id: number, name: string, descr = ''): string {
@@ -91,7 +91,8 @@ export function textFrame(box: TextBox): { rect: Rect; wrap: boolean; single: bo
   w += hang;
   if (box.upright) return { rect: { ...box.rect, h: box.rect.h + widen + 2 }, wrap: false, single };
   // Room on the free sides, so that another font of the same name doesn't wrap; a line of its own doesn't wrap at all.
-  const slack = single ? 0 : Math.max(3, sizeOf(first) * 0.25) + widen;
+  const spaced = Math.max(...box.paragraphs.flatMap((one) => one.lines.map(autospaceWidth)));
+  const slack = single ? 0 : Math.max(3, sizeOf(first) * 0.3) + spaced + widen;
   if (first.align === 'right') x -= slack;
   if (first.align === 'center') x -= slack / 2;
   w += slack;

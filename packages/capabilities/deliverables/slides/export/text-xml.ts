@@ -77,14 +77,18 @@ function paragraphXml(paragraph: Paragraph, { scale, exact_height, no_autospace 
   return `<a:p><a:pPr${attributes}>${height}${space}<a:spcAft><a:spcPts val="0"/></a:spcAft>${bulletXml(bullet)}</a:pPr>${runs}${end}</a:p>`;
 }
 
-/** What LibreOffice adds between scripts, spread over the letters of the line. */
-function autospaceOf(line: Line): number {
+/** What LibreOffice adds between Chinese and Latin letters of a line, in pixels. */
+export function autospaceWidth(line: Line): number {
   const text = line.runs.map((run) => run.text).join('');
   const changes = text.match(
     /[\u2e80-\u2fff\u3040-\u9fff\uf900-\ufaff]\s*(?=[\p{Script=Latin}\d])|[\p{Script=Latin}\d%]\s*(?=[\u2e80-\u2fff\u3040-\u9fff\uf900-\ufaff])/gu,
   );
-  const letters = [...text].length;
-  return changes ? (changes.length * (line.runs[0]?.size ?? 0) * 0.25) / Math.max(1, letters) : 0;
+  return (changes?.length ?? 0) * (line.runs[0]?.size ?? 0) * 0.25;
+}
+
+/** The same, spread over the letters of the line. */
+function autospaceOf(line: Line): number {
+  return autospaceWidth(line) / Math.max(1, [...line.runs.map((run) => run.text).join('')].length);
 }
 
 function bulletXml(bullet: Paragraph['bullet']): string {

@@ -54,7 +54,10 @@ function seriesOf({ type, unit = '', categories, series }: ChartData): Pick<Char
       return { parts: upright, series: series.map((one) => bar(one, type !== 'column')) };
     case 'bar':
     case 'stacked_bar':
-      return { parts: { xAxis: values, yAxis: { ...names, inverse: true } }, series: series.map((one) => bar(one, type !== 'bar')) };
+      return {
+        parts: { xAxis: { ...values, name: '' }, yAxis: { ...names, inverse: true, name: measure, nameLocation: 'start' } },
+        series: series.map((one) => bar(one, type !== 'bar')),
+      };
     case 'line':
     case 'area':
       return { parts: upright, series: series.map((one) => line(one, type === 'area')) };

@@ -108,6 +108,7 @@ function dressed({ series, parts }: ChartOption, place: HTMLElement, moves: bool
   );
   const grids = listOf(parts.grid).map(fieldsOf);
   const scales = listOf(parts.visualMap).map(fieldsOf);
+  const isNamedBelow = listOf(parts.xAxis).some((one) => fieldsOf(one)?.nameLocation === 'middle');
   return {
     ...parts,
     ...axes,
@@ -120,7 +121,7 @@ function dressed({ series, parts }: ChartOption, place: HTMLElement, moves: bool
     grid:
       grids.length > 1
         ? grids.map((one) => one ?? {})
-        : { left: 8, right: 24, top: hasLegend ? 48 : 24, bottom: scales.length ? 56 : 8, containLabel: true },
+        : { left: 8, right: 24, top: hasLegend ? 48 : 24, bottom: scales.length ? 56 : isNamedBelow ? 28 : 8, containLabel: true },
     legend: hasLegend
       ? { type: 'scroll', top: 0, left: 'center', textStyle: text, pageTextStyle: text, pageIconColor: ink2, pageIconInactiveColor: line }
       : { show: false },

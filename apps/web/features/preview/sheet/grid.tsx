@@ -192,7 +192,6 @@ export function Grid({ book, sheet, active, onActive, scale }: GridProps) {
                 style={{
                   ...box,
                   lineHeight: cell && isPlainText(cell) ? `${box.height - 1}px` : undefined,
-                  overflow: room > 0 ? 'visible' : undefined,
                   ...styleOf(cell, scale),
                 }}
               >

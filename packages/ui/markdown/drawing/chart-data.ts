@@ -23,7 +23,8 @@ export function dataOf(option: Fields): ChartData | null {
     .flatMap((one) => (one && Array.isArray(one.values) ? [{ name: wordsOf(one.name), values: listOf(one.values).map(numberOf) }] : []));
   if (categories.length === 0 || series.length === 0) return null;
   return {
-    type: wordsOf(option.type),
+    // Without a type it is drawn as what says most data rightly.
+    type: wordsOf(option.type) || 'column',
     title: wordsOf(option.title),
     unit: wordsOf(option.unit),
     source: wordsOf(option.source),

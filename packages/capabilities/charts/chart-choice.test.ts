@@ -39,7 +39,7 @@ it('a chart can be read as a table', () => {
 });
 
 it('a fence holds our data, with or without a type, or an option of ECharts', () => {
-  expect(specOfFence('{"categories":["1月","2月","3月"],"series":[{"name":"额","values":[1,2,3]}]}')?.type).toBe('line');
+  expect(specOfFence('{"categories":["1月","2月","3月"],"series":[{"name":"额","values":[1,2,3]}]}')?.type).toBe('column');
   expect(
     specOfFence(
       '{"title":{"text":"额"},"xAxis":{"data":["甲","乙"]},"yAxis":{},"series":[{"type":"bar","name":"a","data":[1,{"value":2}]},{"type":"line","name":"b","data":[3,null]}]}',

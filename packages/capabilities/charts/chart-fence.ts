@@ -1,6 +1,5 @@
 /** Charts written in Markdown as a fenced block: our own data, or an option of ECharts as far as it says the same. Pure. */
-import { chartSpec, chartTypes, type ChartSpec, type ChartType } from './chart-spec.ts';
-import { chooseType } from './chart-choice.ts';
+import { chartSpec, type ChartSpec, type ChartType } from './chart-spec.ts';
 
 /** The languages of a fence that may hold a chart. */
 export function isChartFence(language: string | null | undefined): boolean {
@@ -45,11 +44,9 @@ function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
 }
 
-/** A type left out is chosen. */
+/** Without a type it is drawn as columns, as the page does. */
 function ownSpec(fields: Fields): unknown {
-  if (chartTypes.some((type) => type === fields['type'])) return fields;
-  const tried = chartSpec.safeParse({ ...fields, type: 'column' });
-  return tried.success && fields['type'] === undefined ? { ...tried.data, type: chooseType(tried.data) } : fields;
+  return fields['type'] === undefined ? { ...fields, type: 'column' } : fields;
 }
 
 function words(value: unknown): string {

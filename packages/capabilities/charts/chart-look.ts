@@ -18,6 +18,8 @@ export interface ChartLook {
   font: string;
   /** Of labels, 12 by default; titles are larger by it. */
   fontSize?: number;
+  /** Free on every side, about three quarters of the type size by default. */
+  padding?: number;
   /** By default at the top where there are several series, none for the parts of a pie that are named beside it. */
   legend?: 'top' | 'right' | 'none';
   /** Numbers beside the marks; by default where they have room. */

@@ -26,7 +26,7 @@ const GAP = 8;
 export function chartPicture(given: ChartSpec, look: ChartLook): Option {
   const spec = readable(given);
   const size = look.fontSize ?? 12;
-  const pad = Math.round(size * 0.75);
+  const pad = look.padding ?? Math.round(size * 0.75);
   const frame: Frame = { look, size, left: pad, right: pad, top: pad, bottom: pad };
   const titles: Option[] = [];
   if (look.title && spec.title) {
@@ -277,7 +277,9 @@ function columns(spec: ChartSpec, frame: Frame, titles: Option[]): Option {
       const itsScale = combo && isLine ? other : scale;
       const labelRoom = isLine && !combo ? slot * (spec.series.length > 2 ? 0.3 : 1) : barRoom;
       const show =
-        look.valueLabels ?? (!(combo && isLine) && fits(one.values, itsScale, stack ? Math.min(barRoom, size * 3.2) : labelRoom, size));
+        look.valueLabels ??
+        (!(combo && (isLine || standing.length > 1)) &&
+          fits(one.values, itsScale, stack ? Math.min(barRoom, size * 3.2) : labelRoom, size));
       const label = {
         show,
         color: stack ? readableOn(colour) : look.ink,
@@ -577,7 +579,7 @@ function radar(spec: ChartSpec, frame: Frame): Option {
           value: one.values.map((value) => value ?? '-'),
           itemStyle: { color: colourOf(look, n) },
           lineStyle: { color: colourOf(look, n), width: 2 },
-          areaStyle: { color: colourOf(look, n), opacity: 0.14 },
+          areaStyle: { color: colourOf(look, n), opacity: spec.series.length > 2 ? 0.07 : 0.14 },
         })),
       },
     ],

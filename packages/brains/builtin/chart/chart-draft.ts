@@ -125,10 +125,12 @@ function draftOf(table: SourceTable, analysis: TableAnalysis, words: string, typ
     lines = lines.slice(0, 500);
   }
   const unit = sameUnit(shown);
-  const usual = `${by && by.role !== 'date' ? `各${by.name}` : ''}${shown
+  const names = shown
     .slice(0, 3)
     .map((column) => column.name)
-    .join('、')}${by?.role === 'date' && lines.length > 2 ? '变化' : ''}`;
+    .join('、');
+  const isCourse = by?.role === 'date' && lines.length > 2 && (type === null || type === 'line' || type === 'area');
+  const usual = isCourse ? `${names}变化` : by ? `各${by.name.replace(/^(月|年)份$/, '$1')}${names}` : names;
   const own =
     table.title && shown.length > 1 && shown.length === chosen.length
       ? table.heading.replace(/\s*[（(][^（()）]{1,10}[）)]\s*$/, '').trim()

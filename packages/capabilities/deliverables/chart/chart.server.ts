@@ -69,7 +69,7 @@ export const chartServer: ServerKind = {
 async function exportLook(spec: ChartSpec): Promise<ChartLook> {
   const { deskLook } = await import('../../charts/chart-look.ts');
   const { heightFor, picture } = await import('./chart-file.ts');
-  return deskLook(picture.width, heightFor(spec) + 60, { title: true, source: true, fontSize: 14 });
+  return deskLook(picture.width, heightFor(spec) + 60, { title: true, source: true, fontSize: 14, padding: 28 });
 }
 
 /** Numbers as numbers, with the source below. */

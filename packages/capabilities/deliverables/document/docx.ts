@@ -235,7 +235,7 @@ function chartParagraphs({ png, width, height, alt, title, source }: ChartPictur
       : []),
     new Paragraph({
       keepNext: source !== '',
-      spacing: { line: 240, after: source ? 40 : 200 },
+      spacing: { line: 240, lineRule: 'auto', after: source ? 40 : 200 },
       indent: { firstLine: 0 },
       children: [image],
     }),

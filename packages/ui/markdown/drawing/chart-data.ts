@@ -23,7 +23,8 @@ export function dataOf(option: Fields): ChartData | null {
     .flatMap((one) => (one && Array.isArray(one.values) ? [{ name: wordsOf(one.name), values: listOf(one.values).map(numberOf) }] : []));
   if (categories.length === 0 || series.length === 0) return null;
   return {
-    type: wordsOf(option.type),
+    // Without a type it is drawn as what says most data rightly.
+    type: wordsOf(option.type) || 'column',
     title: wordsOf(option.title),
     unit: wordsOf(option.unit),
     source: wordsOf(option.source),
@@ -54,7 +55,10 @@ function seriesOf({ type, unit = '', categories, series }: ChartData): Pick<Char
       return { parts: upright, series: series.map((one) => bar(one, type !== 'column')) };
     case 'bar':
     case 'stacked_bar':
-      return { parts: { xAxis: values, yAxis: { ...names, inverse: true } }, series: series.map((one) => bar(one, type !== 'bar')) };
+      return {
+        parts: { xAxis: { ...values, name: '' }, yAxis: { ...names, inverse: true, name: measure, nameLocation: 'start' } },
+        series: series.map((one) => bar(one, type !== 'bar')),
+      };
     case 'line':
     case 'area':
       return { parts: upright, series: series.map((one) => line(one, type === 'area')) };

@@ -27,7 +27,7 @@ import {
 } from 'echarts/components';
 import { init, use, type EChartsType } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
-import { listOf, fieldsOf, type ChartOption, type Fields } from './chart-option.ts';
+import { listOf, fieldsOf, wordsOf, type ChartOption, type Fields } from './chart-option.ts';
 
 use([BarChart, LineChart, PieChart, ScatterChart, RadarChart, FunnelChart, GaugeChart, HeatmapChart, TreemapChart, SunburstChart]);
 use([SankeyChart, CandlestickChart, BoxplotChart, CanvasRenderer]);
@@ -108,6 +108,8 @@ function dressed({ series, parts }: ChartOption, place: HTMLElement, moves: bool
   );
   const grids = listOf(parts.grid).map(fieldsOf);
   const scales = listOf(parts.visualMap).map(fieldsOf);
+  const isNamedAbove = listOf(parts.yAxis).some((one) => wordsOf(fieldsOf(one)?.name) !== '');
+  const isNamedBelow = listOf(parts.xAxis).some((one) => fieldsOf(one)?.nameLocation === 'middle');
   return {
     ...parts,
     ...axes,
@@ -120,7 +122,13 @@ function dressed({ series, parts }: ChartOption, place: HTMLElement, moves: bool
     grid:
       grids.length > 1
         ? grids.map((one) => one ?? {})
-        : { left: 8, right: 24, top: hasLegend ? 48 : 24, bottom: scales.length ? 56 : 8, containLabel: true },
+        : {
+            left: 8,
+            right: 24,
+            top: (hasLegend ? 48 : 24) + (isNamedAbove ? 10 : 0),
+            bottom: scales.length ? 56 : isNamedBelow ? 28 : 8,
+            containLabel: true,
+          },
     legend: hasLegend
       ? { type: 'scroll', top: 0, left: 'center', textStyle: text, pageTextStyle: text, pageIconColor: ink2, pageIconInactiveColor: line }
       : { show: false },

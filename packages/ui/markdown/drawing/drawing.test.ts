@@ -116,3 +116,32 @@ test('只有单独的文件名才算指向任务里的文件', () => {
   ])
     expect(fileNameOf(link), link).toBeNull();
 });
+
+test('图表也可以只给名称和数', () => {
+  const data = {
+    title: '销售',
+    unit: '元',
+    source: '销售.xlsx',
+    categories: ['甲', '乙'],
+    series: [
+      { name: '额', values: [1, null] },
+      { name: '率（%）', values: [2, 3] },
+    ],
+  };
+  const combo = chartOf({ type: 'combo', ...data });
+  expect(combo).toMatchObject({
+    title: '销售',
+    note: '数据来源：销售.xlsx',
+    series: [
+      { type: 'bar', data: [1, null] },
+      { type: 'line', yAxisIndex: 1 },
+    ],
+  });
+  expect(rowsOf(combo)).toEqual([
+    ['名称', '额', '率（%）'],
+    ['甲', '1', '2'],
+    ['乙', '', '3'],
+  ]);
+  expect(chartOf(data).series.map(({ type }) => type)).toEqual(['bar', 'bar']);
+  expect(() => chartOf({ ...data, type: 'hologram' })).toThrow(NotAChart);
+});

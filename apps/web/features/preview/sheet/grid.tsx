@@ -189,7 +189,11 @@ export function Grid({ book, sheet, active, onActive, scale }: GridProps) {
                 key={`${merge.top},${merge.left}`}
                 aria-hidden
                 className={cellClass(cell, false)}
-                style={{ ...box, ...styleOf(cell, scale) }}
+                style={{
+                  ...box,
+                  lineHeight: cell && isPlainText(cell) ? `${box.height - 1}px` : undefined,
+                  ...styleOf(cell, scale),
+                }}
               >
                 {cell ? <CellText cell={cell} /> : null}
               </div>
@@ -344,9 +348,14 @@ const Row = memo(
               className={classList(
                 cellClass(cell, column === active, isPlain),
                 isStill && !cell?.look?.fill && 'bg-sheet',
-                room > 0 && 'z-[2] overflow-visible',
+                room > 0 && 'z-[2]',
               )}
-              style={{ ...box, ...styleOf(cell, scale) }}
+              style={{
+                ...box,
+                lineHeight: cell && isPlainText(cell) ? `${box.height - 1}px` : undefined,
+                overflow: room > 0 ? 'visible' : undefined,
+                ...styleOf(cell, scale),
+              }}
             >
               {cell ? <CellText cell={cell} room={room} /> : cells ? null : <span className="h-2 w-2/3 rounded bg-hover" />}
             </div>
@@ -370,11 +379,21 @@ const Row = memo(
     before.merges.every((merge, index) => merge === after.merges[index]),
 );
 
-function CellText({ cell: { text, look }, room = 0 }: { cell: CellView; room?: number }) {
+/** Most cells are one line that needs nothing around it: one element instead of two, as a sheet has hundreds in view. */
+function isPlainText({ look }: CellView): boolean {
+  return !look?.wrap && !look?.bar && !look?.icon && !look?.high;
+}
+
+function CellText({ cell, room = 0 }: { cell: CellView; room?: number }) {
+  const { text, look } = cell;
+  if (room === 0 && isPlainText(cell)) return text;
   const words = look?.wrap ? (
     text
   ) : (
-    <span className="relative min-w-0 truncate whitespace-pre" style={room > 0 ? { minWidth: room, overflow: 'hidden' } : undefined}>
+    <span
+      className="relative inline-block min-w-0 truncate align-top whitespace-pre"
+      style={room > 0 ? { minWidth: room, overflow: 'hidden' } : undefined}
+    >
       {text}
     </span>
   );
@@ -412,10 +431,18 @@ function roomFor(cell: CellView | undefined, byColumn: ReadonlyMap<number, CellV
 
 function cellClass(cell: CellView | undefined, active: boolean, isPlain = false): string {
   const look = cell?.look;
+  const lines = isPlain ? 'border-transparent' : 'border-line';
+  if (cell && isPlainText(cell))
+    return classList(
+      'absolute truncate whitespace-pre border-r border-b px-1.5 tabular-nums',
+      lines,
+      look?.align === 'right' ? 'text-right' : look?.align === 'center' ? 'text-center' : '',
+      active && 'z-[5] outline-2 outline-offset-[-2px] outline-seal',
+    );
   const high = look?.high === 'top' ? 'items-start' : look?.high === 'bottom' ? 'items-end' : 'items-center';
   return classList(
     'absolute flex overflow-hidden px-1.5 tabular-nums',
-    isPlain ? 'border-transparent' : 'border-line',
+    lines,
     'border-r border-b',
     look?.wrap
       ? classList(look.high ? high : 'items-start', 'break-words whitespace-pre-wrap leading-[1.4] py-0.5')

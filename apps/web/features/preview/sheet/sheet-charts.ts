@@ -38,7 +38,13 @@ function readChart(xml: string, parts: ChartParts): void {
   // The second pair of axes stands at the right.
   const first = axesOf(plots[0]?.[2] ?? '');
   const right = new Set(plots.slice(1).flatMap(([, , plot = '']) => (axesOf(plot) === first ? [] : refsOf(plot))));
-  parts.charts.set(refsOf(xml).join('|'), { isLying: /<(?:\w+:)?barDir val="bar"/.test(xml), right });
+  const kinds = [...new Set(plots.map(([, kind = '']) => kind.replace(/Chart$/, '')))];
+  parts.charts.set(keyOf(kinds, refsOf(xml)), { isLying: /<(?:\w+:)?barDir val="bar"/.test(xml), right });
+}
+
+/** Several charts may draw the same cells in different ways. */
+function keyOf(kinds: string[], refs: string[]): string {
+  return `${kinds.toSorted().join('+')} ${refs.toSorted().join('|')}`;
 }
 
 function axesOf(plot: string): string {
@@ -83,7 +89,12 @@ export function drawingsOf(
   const charts = (sheet.charts ?? []).slice(0, most_drawings).flatMap((chart): Drawing[] => {
     if (!chart.anchor) return [];
     const size = parts.sizes.get(`${chart.anchor.from.row},${chart.anchor.from.col}`) ?? usual;
-    const told = parts.charts.get((chart.series ?? []).map(({ valuesRef = '' }) => plainRef(valuesRef)).join('|'));
+    const told = parts.charts.get(
+      keyOf(
+        [...new Set(chart.kinds)],
+        (chart.series ?? []).map(({ valuesRef = '' }) => plainRef(valuesRef)),
+      ),
+    );
     return [{ kind: 'chart', ...placeOf(chart.anchor, size), chart: drawnOf(chart, told, workbook, nameCell) }];
   });
   return [...pictures, ...charts];

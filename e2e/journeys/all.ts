@@ -8,6 +8,7 @@ import { commandLine } from './command-line.ts';
 import { builtinWithoutModel, longConversation } from './context.ts';
 import { builtinEnd, honestEnd, limitRaised } from './completion.ts';
 import { contrast } from './contrast.ts';
+import { posterByModel, posterFromPhoto, setOfSheets } from './design.ts';
 import { devices, organisation } from './devices.ts';
 import { limitAtSending, writingAPrompt } from './editor.ts';
 import { hostileWords, strangersTask } from './hostile.ts';
@@ -48,6 +49,9 @@ export const journeys: readonly Journey[] = [
   honestEnd,
   limitRaised,
   builtinEnd,
+  posterFromPhoto,
+  setOfSheets,
+  posterByModel,
   teamAtWork,
   teamSwitchedOff,
   builtinTeam,

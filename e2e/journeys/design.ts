@@ -15,8 +15,15 @@ async function photo(): Promise<Buffer> {
   const drawn = Buffer.from(
     '<svg width="1800" height="1200"><defs><linearGradient id="s" x2="0" y2="1"><stop stop-color="#7fb2e5"/><stop offset="1" stop-color="#fdebc8"/></linearGradient></defs><rect width="1800" height="1200" fill="url(#s)"/><circle cx="1300" cy="420" r="120" fill="#fff6d8"/><path d="M0 900 L500 480 L900 860 L1250 560 L1800 980 V1200 H0 Z" fill="#3d5a4a"/><path d="M0 1020 L700 760 L1800 1100 V1200 H0 Z" fill="#22352b"/></svg>',
   );
-  const noise = await sharp({ create: { width: 1800, height: 1200, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 14 } } }).png().toBuffer();
-  return sharp(drawn).composite([{ input: noise, blend: 'soft-light' }]).jpeg({ quality: 90 }).toBuffer();
+  const noise = await sharp({
+    create: { width: 1800, height: 1200, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 14 } },
+  })
+    .png()
+    .toBuffer();
+  return sharp(drawn)
+    .composite([{ input: noise, blend: 'soft-light' }])
+    .jpeg({ quality: 90 })
+    .toBuffer();
 }
 
 export const posterFromPhoto: Journey = {
@@ -25,7 +32,11 @@ export const posterFromPhoto: Journey = {
     const server = await stage.startServer();
     const { page } = await stage.openWindow(server);
     await arrive(page);
-    await page.getByRole('button', { name: '设计', exact: true }).or(page.getByRole('tab', { name: '设计', exact: true })).first().click();
+    await page
+      .getByRole('button', { name: '设计', exact: true })
+      .or(page.getByRole('tab', { name: '设计', exact: true }))
+      .first()
+      .click();
     await page.getByRole('button', { name: /^比例/ }).click();
     await page.getByRole('menuitemradio', { name: /^16:9/ }).click();
     await attach(page, [{ name: '山.jpg', mimeType: 'image/jpeg', buffer: await photo() }]);
@@ -37,7 +48,7 @@ export const posterFromPhoto: Journey = {
     await sheet.locator('[data-id="s1.headline"]').waitFor();
     assert.equal(((await sheet.locator('[data-id="s1.headline"]').textContent()) ?? '').replaceAll(/\s/g, ''), '去山里住三天');
     assert.match((await sheet.locator('body').textContent()) ?? '', /11月6日—8日[\s\S]*1280元\/人/);
-    assert.equal(await sheet.locator('img[data-picture="山.jpg"]').count() > 0, true, 'the photo stands in it');
+    assert.equal((await sheet.locator('img[data-picture="山.jpg"]').count()) > 0, true, 'the photo stands in it');
 
     const shot = await saved(page, 'PNG 图片（2 倍）');
     assert.equal(shot.name, '去山里住三天.png');
@@ -61,7 +72,10 @@ export const setOfSheets: Journey = {
     const server = await stage.startServer();
     const { page } = await stage.openWindow(server);
     await arrive(page);
-    await send(page, '做一套小红书图文，主题：三个早起习惯\n1. 睡前放下手机：把手机放到客厅充电\n2. 固定起床时间：周末也不超过一小时\n3. 起床先喝水：一杯温水\n关注我，一起早起');
+    await send(
+      page,
+      '做一套小红书图文，主题：三个早起习惯\n1. 睡前放下手机：把手机放到客厅充电\n2. 固定起床时间：周末也不超过一小时\n3. 起床先喝水：一杯温水\n关注我，一起早起',
+    );
     await page.waitForURL(/\/task\//);
     await answered(page, 1);
     await preview(page).getByText('第 1 / 5 张').waitFor();
@@ -84,7 +98,12 @@ export const posterByModel: Journey = {
   name: 'design: a model has pictures made, lays them out, and they are taken away together',
   async run(stage) {
     const { script, letOn } = steppedScenario([
-      { text: '先生成两张画面。', calls: [{ name: 'generate_image', arguments: { prompt: '清晨的湖面，薄雾，远山，留白在左', name: '湖边晨光', count: 2, shape: 'wide' } }] },
+      {
+        text: '先生成两张画面。',
+        calls: [
+          { name: 'generate_image', arguments: { prompt: '清晨的湖面，薄雾，远山，留白在左', name: '湖边晨光', count: 2, shape: 'wide' } },
+        ],
+      },
       {
         calls: [
           {
@@ -93,7 +112,15 @@ export const posterByModel: Journey = {
               title: '湖边晨光',
               ratio: '3:4',
               system: 'bleed',
-              sheets: [{ role: 'poster', headline: '湖边晨光', subline: '周末露营', facts: [{ label: '时间', value: '11月14日' }], pictures: ['湖边晨光 1.png'] }],
+              sheets: [
+                {
+                  role: 'poster',
+                  headline: '湖边晨光',
+                  subline: '周末露营',
+                  facts: [{ label: '时间', value: '11月14日' }],
+                  pictures: ['湖边晨光 1.png'],
+                },
+              ],
             },
           },
         ],
@@ -103,8 +130,18 @@ export const posterByModel: Journey = {
     letOn(9);
     const provider = await startProvider(script, { image: () => pngFile('x.png', 640, 400).buffer });
     stage.onEnd(() => provider.close());
-    const model = { MODEL_PROVIDER: 'openai-compatible', MODEL_BASE_URL: provider.base_url, MODEL_API_KEY: 'sk-kit', MODEL_NAME: 'scripted' };
-    const server = await stage.startServer({ ...model, IMAGE_BASE_URL: provider.base_url, IMAGE_API_KEY: 'sk-image', IMAGE_MODEL: 'painter' });
+    const model = {
+      MODEL_PROVIDER: 'openai-compatible',
+      MODEL_BASE_URL: provider.base_url,
+      MODEL_API_KEY: 'sk-kit',
+      MODEL_NAME: 'scripted',
+    };
+    const server = await stage.startServer({
+      ...model,
+      IMAGE_BASE_URL: provider.base_url,
+      IMAGE_API_KEY: 'sk-image',
+      IMAGE_MODEL: 'painter',
+    });
     const { page } = await stage.openWindow(server);
     await arrive(page);
     await send(page, '做一张露营海报');

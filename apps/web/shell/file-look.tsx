@@ -64,7 +64,7 @@ const documentLook: Look = { Icon: FileText, colour: 'var(--kind-document)', lab
 export const fileIcons = [...looks.map(({ look }) => look), unknownLook, imageLook, documentLook].map(({ Icon }) => Icon);
 
 export function lookOf(name: string): Look {
-  if (isImageName(name)) return imageLook;
+  if (isImageName(name) || name.toLowerCase().endsWith('.poster.html')) return imageLook;
   if (name.toLowerCase().endsWith('.report.html')) return documentLook;
   const extension = extensionOf(name);
   return looks.find((one) => one.extensions.includes(extension))?.look ?? unknownLook;

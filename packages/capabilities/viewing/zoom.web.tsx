@@ -62,7 +62,15 @@ export function Strip({ labels, at, onGo, draw }: StripProps) {
       <IconButton label="上一张" icon={<ChevronLeft size={20} strokeWidth={1.5} />} onClick={() => onGo(wrapped(at - 1, labels.length))} />
       <div ref={list} className="picture-thumbs">
         {labels.map((label, n) => (
-          <button key={n} type="button" aria-label={label} title={label} aria-current={n === at} className="picture-thumb" onClick={() => onGo(n)}>
+          <button
+            key={n}
+            type="button"
+            aria-label={label}
+            title={label}
+            aria-current={n === at}
+            className="picture-thumb"
+            onClick={() => onGo(n)}
+          >
             {draw(n)}
           </button>
         ))}

@@ -8,7 +8,8 @@ export type ImageType = (typeof ImageType)[keyof typeof ImageType];
 
 export const ImageDownload = defineOperation({
   name: 'ImageDownload',
-  summary: '把自己任务里的一张或几张图片（海报按页转成图片）转为 PNG 或 JPG，返回下载地址；几张打包为 images.zip。image_url 是文件的 uri，不取外部地址。',
+  summary:
+    '把自己任务里的一张或几张图片（海报按页转成图片）转为 PNG 或 JPG，返回下载地址；几张打包为 images.zip。image_url 是文件的 uri，不取外部地址。',
   input: z.strictObject({
     image_infos: z
       .array(z.strictObject({ image_url: z.string().min(1).max(512), image_name: z.string().min(1).max(limits.name_chars) }))

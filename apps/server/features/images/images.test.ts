@@ -16,7 +16,9 @@ let service: Server;
 let base: string;
 const asked: { url: string; key: string | undefined; body: string }[] = [];
 const never = new AbortController().signal;
-const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c33' } }).png().toBuffer();
+const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c33' } })
+  .png()
+  .toBuffer();
 
 beforeAll(async () => {
   db = await testDatabase();
@@ -27,11 +29,25 @@ beforeAll(async () => {
     request.on('data', (chunk) => (body += chunk));
     request.on('end', () => {
       asked.push({ url: request.url ?? '', key: request.headers.authorization, body });
-      const json = (value: unknown, status = 200) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+      const json = (value: unknown, status = 200) =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
       if (request.url === '/a.png') return response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
-      if (request.url?.startsWith('/search?')) return json({ results: [{ img_src: `${base}/none.png`, title: '没有了' }, { img_src: `${base}/a.png`, title: '湖', url: 'https://example.com/lake' }, { img_src: 'http://10.0.0.1/secret.png', title: '内网' }] });
-      if (request.url?.startsWith('/search/photos')) return json({ results: [{ urls: { regular: `${base}/a.png` }, alt_description: 'lake', links: { html: 'https://example.com/p' } }] });
-      if (request.url === '/v1/images/generations') return body.includes('拒绝') ? json({ error: { message: 'bad key sk-secret' } }, 401) : json({ data: [{ b64_json: picture.toString('base64') }, { url: `${base}/a.png` }, { url: 'http://10.0.0.1/x.png' }] });
+      if (request.url?.startsWith('/search?'))
+        return json({
+          results: [
+            { img_src: `${base}/none.png`, title: '没有了' },
+            { img_src: `${base}/a.png`, title: '湖', url: 'https://example.com/lake' },
+            { img_src: 'http://10.0.0.1/secret.png', title: '内网' },
+          ],
+        });
+      if (request.url?.startsWith('/search/photos'))
+        return json({
+          results: [{ urls: { regular: `${base}/a.png` }, alt_description: 'lake', links: { html: 'https://example.com/p' } }],
+        });
+      if (request.url === '/v1/images/generations')
+        return body.includes('拒绝')
+          ? json({ error: { message: 'bad key sk-secret' } }, 401)
+          : json({ data: [{ b64_json: picture.toString('base64') }, { url: `${base}/a.png` }, { url: 'http://10.0.0.1/x.png' }] });
       return response.writeHead(404).end();
     });
   }).listen(0, '127.0.0.1');
@@ -86,7 +102,10 @@ test('a configured image model makes pictures, by data or by address, and its re
   await expect(refused).rejects.not.toThrow('sk-secret');
   const made = await maker.make({ prompt: '湖', count: 2, shape: 'wide' }, never);
   expect(made.map(({ bytes }) => Buffer.compare(Buffer.from(bytes), picture))).toEqual([0, 0]);
-  expect(asked.findLast(({ url }) => url.endsWith('generations'))).toMatchObject({ key: 'Bearer sk-secret', body: expect.stringContaining('1536x1024') });
+  expect(asked.findLast(({ url }) => url.endsWith('generations'))).toMatchObject({
+    key: 'Bearer sk-secret',
+    body: expect.stringContaining('1536x1024'),
+  });
   // The third address leads into this machine elsewhere than where the operator's service is.
   await expect(maker.make({ prompt: '湖', count: 3, shape: 'wide' }, never)).rejects.toThrow('内部网络');
   expect(asked.find(({ url }) => url === '/a.png')?.key).toBeUndefined();

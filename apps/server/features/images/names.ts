@@ -14,6 +14,9 @@ export function packedNames(images: { name: string; uri: string; ending: string 
 
 function baseOf(name: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are just what has to go
-  const clean = name.replace(/(?:\.poster\.html|\.[A-Za-z0-9]{2,5})$/, '').replace(/[\u0000-\u001f/\\:*?"<>|]+/g, ' ').trim();
+  const clean = name
+    .replace(/(?:\.poster\.html|\.[A-Za-z0-9]{2,5})$/, '')
+    .replace(/[\u0000-\u001f/\\:*?"<>|]+/g, ' ')
+    .trim();
   return clean.replace(/^\.+/, '') || '图片';
 }

@@ -33,17 +33,33 @@ const mimes = { png: 'image/png', jpg: 'image/jpeg' } as const;
 export function imageOperations(input: ImageOperationsInput): { ImageDownload: Handler<'ImageDownload'> } {
   return {
     async ImageDownload({ image_infos, download_type }, context) {
-      const rows = await imagesOf(context, image_infos.map((info) => info.image_url));
-      const images = image_infos.map((info, at) => ({ name: info.image_name, uri: info.image_url, ending: `.${download_type}`, row: rows[at] }));
-      if (rows.reduce((sum, row) => sum + row.bytes, 0) > mostBytes) throw new Refusal('TOO_LARGE', '这些图片合起来超过 200MB，请分几次下载');
+      const rows = await imagesOf(
+        context,
+        image_infos.map((info) => info.image_url),
+      );
+      const images = image_infos.map((info, at) => ({
+        name: info.image_name,
+        uri: info.image_url,
+        ending: `.${download_type}`,
+        row: rows[at],
+      }));
+      if (rows.reduce((sum, row) => sum + row.bytes, 0) > mostBytes)
+        throw new Refusal('TOO_LARGE', '这些图片合起来超过 200MB，请分几次下载');
       // A version of a file never changes: what was made of the same pictures once serves every later download.
       const format = `image-${download_type}-${createHash('sha256').update(JSON.stringify(image_infos)).digest('hex').slice(0, 24)}`;
       const [first] = rows;
       if (!first) throw new Refusal('NOT_FOUND', gone);
-      const known = await context.tx.query<{ store_key: string; name: string }>('select store_key, name from file_export where file_uri = $1 and format = $2', [first.file_uri, format]);
+      const known = await context.tx.query<{ store_key: string; name: string }>(
+        'select store_key, name from file_export where file_uri = $1 and format = $2',
+        [first.file_uri, format],
+      );
       const made = known.rows[0] ?? (await make(images, format, first.file_uri));
       const expires_at = context.now() + maxLifeMs;
-      const token = signFileToken(input.secret, { key: made.store_key, file_name: made.name, disposition: 'attachment', expires_at }, context.now());
+      const token = signFileToken(
+        input.secret,
+        { key: made.store_key, file_name: made.name, disposition: 'attachment', expires_at },
+        context.now(),
+      );
       return { download_url: `${context.content_origin}${input.base_path}/api/files/${token}`, file_name: made.name };
 
       async function make(wanted: typeof images, key: string, file_uri: string): Promise<{ store_key: string; name: string }> {
@@ -55,10 +71,16 @@ export function imageOperations(input: ImageOperationsInput): { ImageDownload: H
           if (row) pictures.push(...(await converted(input, row, download_type, names[at] ?? row.name, signal)));
         }
         const [only] = pictures;
-        const packed = only && pictures.length === 1 ? { ...only, mime: mimes[download_type] } : { name: 'images.zip', bytes: await zipped(pictures), mime: 'application/zip' };
+        const packed =
+          only && pictures.length === 1
+            ? { ...only, mime: mimes[download_type] }
+            : { name: 'images.zip', bytes: await zipped(pictures), mime: 'application/zip' };
         const store_key = context.new_id();
         await input.store.put(store_key, packed.bytes, { max_bytes: packed.bytes.length, content_type: packed.mime });
-        await context.tx.query('insert into file_export (file_uri, format, store_key, name) values ($1, $2, $3, $4) on conflict do nothing', [file_uri, key, store_key, packed.name]);
+        await context.tx.query(
+          'insert into file_export (file_uri, format, store_key, name) values ($1, $2, $3, $4) on conflict do nothing',
+          [file_uri, key, store_key, packed.name],
+        );
         return { store_key, name: packed.name };
       }
     },
@@ -80,15 +102,25 @@ async function imagesOf(context: CallContext, uris: string[]): Promise<Row[]> {
 }
 
 /** A poster of several sheets becomes several pictures. */
-async function converted(input: ImageOperationsInput, row: Row, type: 'png' | 'jpg', name: string, signal: AbortSignal): Promise<{ name: string; bytes: Uint8Array }[]> {
+async function converted(
+  input: ImageOperationsInput,
+  row: Row,
+  type: 'png' | 'jpg',
+  name: string,
+  signal: AbortSignal,
+): Promise<{ name: string; bytes: Uint8Array }[]> {
   const kind = kindOf(row.name);
   const server = serverKinds.find((one) => one.kind.id === kind?.id);
-  if (!server || kind?.tab !== 'image' || !kind.exports.some((one) => one.format === type)) throw new Refusal('UNSUPPORTED', `“${row.name}”不是图片，不能这样下载`);
+  if (!server || kind?.tab !== 'image' || !kind.exports.some((one) => one.format === type))
+    throw new Refusal('UNSUPPORTED', `“${row.name}”不是图片，不能这样下载`);
   try {
     const made = await server.export({ name: row.name, bytes: await input.store.get(row.store_key) }, type, input.ports, signal);
     if (!made.name.endsWith('.zip')) return [{ name, bytes: made.bytes }];
     const { unzipSync } = await import('fflate');
-    return Object.values(unzipSync(made.bytes)).map((bytes, at) => ({ name: name.replace(/(\.\w+)$/, `-${String(at + 1).padStart(2, '0')}$1`), bytes }));
+    return Object.values(unzipSync(made.bytes)).map((bytes, at) => ({
+      name: name.replace(/(\.\w+)$/, `-${String(at + 1).padStart(2, '0')}$1`),
+      bytes,
+    }));
   } catch (error) {
     throw new Refusal('UNSUPPORTED', error instanceof Error ? error.message : String(error));
   }

@@ -4,7 +4,18 @@ import type { NumberedEvent } from '#contract/timeline/events.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
 /** Tools that leave their traces in the task's own log and files only. Any other may have changed something elsewhere, and is named. */
-const insideTheTask = new Set(['', 'plan', 'file', 'document', 'ask_user', 'confirm_plan', 'ack_outline', 'gen_html_poster', 'img', 'search_img']);
+const insideTheTask = new Set([
+  '',
+  'plan',
+  'file',
+  'document',
+  'ask_user',
+  'confirm_plan',
+  'ack_outline',
+  'gen_html_poster',
+  'img',
+  'search_img',
+]);
 
 export async function undoneOf(tx: Queryable, task_id: string, answer_id: string, log: NumberedEvent[]): Promise<Undone> {
   const { rows } = await tx.query<{ name: string; is_earlier_there: boolean }>(

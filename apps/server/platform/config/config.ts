@@ -69,7 +69,10 @@ export const settings = {
   IMAGE_API_KEY: { schema: z.string().default(''), about: '图片生成接口的密钥' },
   IMAGE_MODEL: { schema: z.string().default(''), about: '图片生成模型的名称' },
   IMAGE_SEARCH_URL: { schema: address, about: '图片搜索服务的地址；空表示不能搜图' },
-  IMAGE_SEARCH_DRIVER: { schema: z.enum(['searxng', 'unsplash']).default('searxng'), about: '图片搜索服务的接口：searxng 或 unsplash（兼容的也可以）' },
+  IMAGE_SEARCH_DRIVER: {
+    schema: z.enum(['searxng', 'unsplash']).default('searxng'),
+    about: '图片搜索服务的接口：searxng 或 unsplash（兼容的也可以）',
+  },
   IMAGE_SEARCH_KEY: { schema: z.string().default(''), about: '图片搜索服务的密钥' },
   ACCOUNT_CONSOLE_URL: {
     schema: z

@@ -30,12 +30,20 @@ const unsplash = z.object({
 
 export function createImageFinder({ driver, base_url, api_key }: ImageFinderConfig): ImageFinder & { close(): Promise<void> } {
   const base = base_url.replace(/\/+$/, '');
-  const own = createOutbound({ allow_private_hosts: [hostAndPort(base)], max_bytes: 20 * 1024 * 1024, timeout_ms: 20_000, max_redirects: 0 });
+  const own = createOutbound({
+    allow_private_hosts: [hostAndPort(base)],
+    max_bytes: 20 * 1024 * 1024,
+    timeout_ms: 20_000,
+    max_redirects: 0,
+  });
   const foreign = createOutbound({ max_bytes: 20 * 1024 * 1024, timeout_ms: 20_000, max_redirects: 4 });
 
   async function hits(query: string, count: number, signal: AbortSignal): Promise<Hit[]> {
     const words = encodeURIComponent(query);
-    const url = driver === 'searxng' ? `${base}/search?q=${words}&categories=images&format=json` : `${base}/search/photos?query=${words}&per_page=${Math.min(30, count * 2)}`;
+    const url =
+      driver === 'searxng'
+        ? `${base}/search?q=${words}&categories=images&format=json`
+        : `${base}/search/photos?query=${words}&per_page=${Math.min(30, count * 2)}`;
     const headers: Record<string, string> = { accept: 'application/json' };
     if (api_key !== '') headers['authorization'] = driver === 'unsplash' ? `Client-ID ${api_key}` : `Bearer ${api_key}`;
     const answer = await own.fetch(url, { headers, signal });
@@ -44,11 +52,19 @@ export function createImageFinder({ driver, base_url, api_key }: ImageFinderConf
     if (driver === 'searxng') {
       const parsed = searxng.safeParse(told);
       if (!parsed.success) throw new Error('图片搜索的回答看不懂；请检查 IMAGE_SEARCH_DRIVER 是否与服务一致。');
-      return parsed.data.results.map((one) => ({ address: one.img_src.startsWith('//') ? `https:${one.img_src}` : one.img_src, title: one.title ?? '', page: one.url ?? '' }));
+      return parsed.data.results.map((one) => ({
+        address: one.img_src.startsWith('//') ? `https:${one.img_src}` : one.img_src,
+        title: one.title ?? '',
+        page: one.url ?? '',
+      }));
     }
     const parsed = unsplash.safeParse(told);
     if (!parsed.success) throw new Error('图片搜索的回答看不懂；请检查 IMAGE_SEARCH_DRIVER 是否与服务一致。');
-    return parsed.data.results.map((one) => ({ address: one.urls.regular, title: one.alt_description ?? one.description ?? '', page: one.links?.html ?? '' }));
+    return parsed.data.results.map((one) => ({
+      address: one.urls.regular,
+      title: one.alt_description ?? one.description ?? '',
+      page: one.links?.html ?? '',
+    }));
   }
 
   return {

@@ -50,7 +50,8 @@ function imagesIn(text: string): { b64_json?: string; url?: string }[] {
 function reasonIn(text: string, api_key: string): string {
   const parsed = json(text);
   const error = typeof parsed === 'object' && parsed !== null && 'error' in parsed ? parsed.error : null;
-  const message = typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string' ? error.message : '';
+  const message =
+    typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string' ? error.message : '';
   const clean = (api_key === '' ? message : message.replaceAll(api_key, '***')).replace(/\s+/g, ' ').trim().slice(0, 200);
   return clean === '' ? '' : `：${clean}`;
 }

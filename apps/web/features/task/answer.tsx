@@ -104,17 +104,19 @@ export const AnswerView = memo(function AnswerView({
       ) : null}
       {answer.files.length > pictures.length ? (
         <div className="flex flex-wrap gap-2 pt-1">
-          {answer.files.filter((file) => !pictures.includes(file)).map((file) => (
-            <FileCard
-              key={file.name}
-              name={file.name}
-              bytes={file.bytes}
-              outline={outlines.get(file.uri) ?? null}
-              broken={answer.checks.some((check) => check.uri === file.uri && check.state === 'bad')}
-              open={openFile === file.name}
-              onOpen={onOpenFile}
-            />
-          ))}
+          {answer.files
+            .filter((file) => !pictures.includes(file))
+            .map((file) => (
+              <FileCard
+                key={file.name}
+                name={file.name}
+                bytes={file.bytes}
+                outline={outlines.get(file.uri) ?? null}
+                broken={answer.checks.some((check) => check.uri === file.uri && check.state === 'bad')}
+                open={openFile === file.name}
+                onOpen={onOpenFile}
+              />
+            ))}
         </div>
       ) : null}
       {working ? null : <CompletionCard answer={answer} />}

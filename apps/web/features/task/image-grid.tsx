@@ -60,7 +60,17 @@ export function ImageGrid({ pictures, openFile, onOpen }: ImageGridProps) {
   );
 }
 
-function Tile({ picture, address, open, onOpen }: { picture: Picture; address: string | undefined; open: boolean; onOpen(name: string): void }) {
+function Tile({
+  picture,
+  address,
+  open,
+  onOpen,
+}: {
+  picture: Picture;
+  address: string | undefined;
+  open: boolean;
+  onOpen(name: string): void;
+}) {
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
   const [broken, setBroken] = useState(false);
   const mark = size === null ? null : size.height > size.width * 2 ? '长图' : size.width > size.height * 2 ? '宽图' : null;
@@ -94,7 +104,9 @@ function Tile({ picture, address, open, onOpen }: { picture: Picture; address: s
 
 function TakeMenu({ label, busy, onTake }: { label: string; busy: boolean; onTake(type: ImageType): void }) {
   return (
-    <Menu trigger={<IconButton label={label} tip="" disabled={busy} icon={busy ? <Spinner /> : <Download size={16} strokeWidth={1.5} />} />}>
+    <Menu
+      trigger={<IconButton label={label} tip="" disabled={busy} icon={busy ? <Spinner /> : <Download size={16} strokeWidth={1.5} />} />}
+    >
       <MenuItem onSelect={() => onTake('png')}>PNG 图片</MenuItem>
       <MenuItem onSelect={() => onTake('jpg')}>JPG 图片</MenuItem>
     </Menu>

@@ -66,10 +66,16 @@ const endings: Record<string, string> = { jpeg: '.jpg', png: '.png', webp: '.web
 /** What can't be opened as a picture is not saved. Throws when that is all of them. */
 async function saveAll(made: MadeImage[], stem: string, context: ToolContext): Promise<FileRef[]> {
   const { default: sharp } = await import('sharp');
-  const clean = stem.replace(/[\\/:*?"<>|\s]+/g, ' ').trim().replace(/^\.+/, '') || '图片';
+  const clean =
+    stem
+      .replace(/[\\/:*?"<>|\s]+/g, ' ')
+      .trim()
+      .replace(/^\.+/, '') || '图片';
   const files: FileRef[] = [];
   for (const [at, { bytes }] of made.entries()) {
-    const { format } = await sharp(bytes).metadata().catch(() => ({ format: 'none' }));
+    const { format } = await sharp(bytes)
+      .metadata()
+      .catch(() => ({ format: 'none' }));
     const ending = endings[format];
     if (!ending) continue;
     const number = made.length > 1 ? ` ${at + 1}` : '';

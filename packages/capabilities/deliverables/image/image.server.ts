@@ -9,7 +9,10 @@ const mostPixels = 100_000_000;
 export const imageServer: ServerKind = {
   kind: image,
 
-  tools: ({ image_maker, image_finder }) => [...(image_maker ? [generateImage(image_maker)] : []), ...(image_finder ? [searchImage(image_finder)] : [])],
+  tools: ({ image_maker, image_finder }) => [
+    ...(image_maker ? [generateImage(image_maker)] : []),
+    ...(image_finder ? [searchImage(image_finder)] : []),
+  ],
 
   async export({ name, bytes }, format) {
     const { default: sharp } = await import('sharp');
@@ -17,7 +20,12 @@ export const imageServer: ServerKind = {
     const opened = sharp(bytes, { limitInputPixels: mostPixels }).rotate();
     try {
       if (format === 'png') return { name: `${stem}.png`, bytes: await opened.png().toBuffer(), mime: 'image/png' };
-      if (format === 'jpg') return { name: `${stem}.jpg`, bytes: await opened.flatten({ background: '#ffffff' }).jpeg({ quality: 92 }).toBuffer(), mime: 'image/jpeg' };
+      if (format === 'jpg')
+        return {
+          name: `${stem}.jpg`,
+          bytes: await opened.flatten({ background: '#ffffff' }).jpeg({ quality: 92 }).toBuffer(),
+          mime: 'image/jpeg',
+        };
     } catch (cause) {
       throw new Error(`“${name}”损坏或像素过多，转换不了；原图没有改动，可以直接下载。`, { cause });
     }

@@ -108,10 +108,20 @@ export function gap(size: number): Item {
   return (_w, s) => ({ h: size * s, draw: () => '' });
 }
 
-export function rule(_stage: Stage, { color, thick = 2, width = null, align = 'left' }: { color: string; thick?: number; width?: number | null; align?: 'left' | 'center' }): Item {
+export function rule(
+  _stage: Stage,
+  { color, thick = 2, width = null, align = 'left' }: { color: string; thick?: number; width?: number | null; align?: 'left' | 'center' },
+): Item {
   return (w, s) => {
     const wide = width === null ? w : Math.min(w, width);
-    return { h: thick, draw: (x, y) => box({ x: align === 'center' ? x + (w - wide) / 2 : x, y, w: wide, h: Math.max(1, thick * Math.max(s, 0.5)) }, `background:${color}`) };
+    return {
+      h: thick,
+      draw: (x, y) =>
+        box(
+          { x: align === 'center' ? x + (w - wide) / 2 : x, y, w: wide, h: Math.max(1, thick * Math.max(s, 0.5)) },
+          `background:${color}`,
+        ),
+    };
   };
 }
 
@@ -138,7 +148,10 @@ export function column(items: (Item | null)[]): Item {
 }
 
 /** Items beside each other; `shares` of the width, with `between` in pixels. */
-export function row(items: Item[], { shares = items.map(() => 1), between, align = 'top' }: { shares?: number[]; between: number; align?: 'top' | 'center' | 'bottom' }): Item {
+export function row(
+  items: Item[],
+  { shares = items.map(() => 1), between, align = 'top' }: { shares?: number[]; between: number; align?: 'top' | 'center' | 'bottom' },
+): Item {
   return (w, s, m) => {
     const room = w - between * (items.length - 1);
     const total = shares.reduce((sum, share) => sum + share, 0);
@@ -230,7 +243,11 @@ export function box({ x, y, w, h }: Box, style: string, id = ''): string {
 }
 
 /** A drawing in its own coordinates from 0 to `w` and `h`. */
-export function drawing({ x, y, w, h }: Box, inner: string, { id = '', style = '', view = null }: { id?: string; style?: string; view?: [number, number] | null } = {}): string {
+export function drawing(
+  { x, y, w, h }: Box,
+  inner: string,
+  { id = '', style = '', view = null }: { id?: string; style?: string; view?: [number, number] | null } = {},
+): string {
   const [vw, vh] = view ?? [w, h];
   return `<svg class="b"${id === '' ? '' : ` data-id="${id}"`} aria-hidden="true" style="left:${px(x)};top:${px(y)};${style}" width="${w.toFixed(2)}" height="${h.toFixed(2)}" viewBox="0 0 ${Number(vw.toFixed(2))} ${Number(vh.toFixed(2))}">${inner}</svg>`;
 }
@@ -256,31 +273,77 @@ export function kicker(stage: Stage, look: PartLook & { manner?: 'plain' | 'pill
   if (!words) return null;
   const { u } = stage;
   const size = look.size ?? 2.7 * u;
-  const plain = text(stage, { part: 'kicker', text: words, size, color: look.accent ?? look.color, weight: 700, align: look.align ?? 'left', tracking: 0.08, lead: 1.4, balance: 'even' });
+  const plain = text(stage, {
+    part: 'kicker',
+    text: words,
+    size,
+    color: look.accent ?? look.color,
+    weight: 700,
+    align: look.align ?? 'left',
+    tracking: 0.08,
+    lead: 1.4,
+    balance: 'even',
+  });
   if (look.manner === 'pill') return pill(stage, 'kicker', words, { ...look, size: size * 0.92 });
   if (look.manner === 'bar')
     return (w, s, m) => {
       const inner = plain(w - 2.4 * u * s, s, m);
-      return { h: inner.h, draw: (x, y) => box({ x, y: y + inner.h * 0.16, w: 0.8 * u * s, h: inner.h * 0.68 }, `background:${look.accent ?? look.color}`) + inner.draw(x + 2.4 * u * s, y) };
+      return {
+        h: inner.h,
+        draw: (x, y) =>
+          box({ x, y: y + inner.h * 0.16, w: 0.8 * u * s, h: inner.h * 0.68 }, `background:${look.accent ?? look.color}`) +
+          inner.draw(x + 2.4 * u * s, y),
+      };
     };
   return plain;
 }
 
 export function headline(stage: Stage, look: PartLook & { size?: number; weight?: number; lead?: number; tracking?: number }): Item {
   const { size = 8.6 * stage.u, weight = 900, lead = 1.18, tracking = 0 } = look;
-  return text(stage, { part: 'headline', text: stage.sheet.headline, size, weight, lead, tracking, color: look.color, align: look.align ?? 'left', font: look.font ?? sans, grows: true, balance: 'pauses' });
+  return text(stage, {
+    part: 'headline',
+    text: stage.sheet.headline,
+    size,
+    weight,
+    lead,
+    tracking,
+    color: look.color,
+    align: look.align ?? 'left',
+    font: look.font ?? sans,
+    grows: true,
+    balance: 'pauses',
+  });
 }
 
 export function subline(stage: Stage, look: PartLook & { size?: number }): Item | null {
   const words = stage.sheet.subline;
   if (!words) return null;
-  return text(stage, { part: 'subline', text: words, size: look.size ?? 3.3 * stage.u, color: look.dim ?? look.color, weight: 500, align: look.align ?? 'left', lead: 1.5, font: look.font ?? sans, balance: 'even' });
+  return text(stage, {
+    part: 'subline',
+    text: words,
+    size: look.size ?? 3.3 * stage.u,
+    color: look.dim ?? look.color,
+    weight: 500,
+    align: look.align ?? 'left',
+    lead: 1.5,
+    font: look.font ?? sans,
+    balance: 'even',
+  });
 }
 
 export function brand(stage: Stage, look: PartLook & { size?: number }): Item | null {
   const words = stage.sheet.brand;
   if (!words) return null;
-  return text(stage, { part: 'brand', text: words, size: look.size ?? 2.4 * stage.u, color: look.dim ?? look.color, weight: 600, align: look.align ?? 'left', tracking: 0.04, balance: 'even' });
+  return text(stage, {
+    part: 'brand',
+    text: words,
+    size: look.size ?? 2.4 * stage.u,
+    color: look.dim ?? look.color,
+    weight: 600,
+    align: look.align ?? 'left',
+    tracking: 0.04,
+    balance: 'even',
+  });
 }
 
 /** As wide as its words, no wider than the room. */
@@ -290,13 +353,27 @@ export function pill(stage: Stage, part: string, words: string, look: PartLook &
     const across = size * 0.95;
     const natural = textWidth(words) * size * 1.07 + 2 * across;
     const wide = Math.min(w, natural);
-    const inner = text(stage, { part, text: words, size: look.size, color: look.onAccent ?? look.color, weight: 700, align: 'center', lead: 1.35, balance: 'even' })(wide - 2 * across * 0.9, s, m);
+    const inner = text(stage, {
+      part,
+      text: words,
+      size: look.size,
+      color: look.onAccent ?? look.color,
+      weight: 700,
+      align: 'center',
+      lead: 1.35,
+      balance: 'even',
+    })(wide - 2 * across * 0.9, s, m);
     const h = inner.h + size * 0.72;
     return {
       h,
       draw(x, y) {
         const left = look.align === 'center' ? x + (w - wide) / 2 : look.align === 'right' ? x + w - wide : x;
-        return box({ x: left, y, w: wide, h }, `background:${look.accent ?? look.color};border-radius:${look.square ? px(size * 0.18) : px(h / 2)}`) + inner.draw(left + across * 0.9, y + size * 0.36);
+        return (
+          box(
+            { x: left, y, w: wide, h },
+            `background:${look.accent ?? look.color};border-radius:${look.square ? px(size * 0.18) : px(h / 2)}`,
+          ) + inner.draw(left + across * 0.9, y + size * 0.36)
+        );
       },
     };
   };
@@ -308,10 +385,20 @@ export function action(stage: Stage, look: PartLook & { manner?: 'pill' | 'box' 
   const said = !words
     ? null
     : look.manner === 'plain'
-      ? text(stage, { part: 'action', text: words, size, color: look.accent ?? look.color, weight: 700, align: look.align ?? 'left', balance: 'even' })
+      ? text(stage, {
+          part: 'action',
+          text: words,
+          size,
+          color: look.accent ?? look.color,
+          weight: 700,
+          align: look.align ?? 'left',
+          balance: 'even',
+        })
       : pill(stage, 'action', words, { ...look, size, square: look.manner === 'box' });
   const { code } = stage;
-  return code === null ? said : column([words ? null : gap(1.6 * stage.u), said, said && gap(1.4 * stage.u), codeItem(stage, code, look.align ?? 'left')]);
+  return code === null
+    ? said
+    : column([words ? null : gap(1.6 * stage.u), said, said && gap(1.4 * stage.u), codeItem(stage, code, look.align ?? 'left')]);
 }
 
 /** A QR code has to be read by machines: whole, on white, with a quiet edge. */
@@ -333,13 +420,25 @@ function codeItem(stage: Stage, code: PosterPicture, align: 'left' | 'center' | 
 
 export type FactManner = 'rows' | 'columns' | 'lines' | 'stacked';
 
-export function facts(stage: Stage, look: PartLook & { manner?: FactManner; size?: number; rules?: string; per_row?: number }): Item | null {
+export function facts(
+  stage: Stage,
+  look: PartLook & { manner?: FactManner; size?: number; rules?: string; per_row?: number },
+): Item | null {
   const list = stage.sheet.facts ?? [];
   if (list.length === 0) return null;
   const { u } = stage;
   const { manner = 'rows', size = 2.7 * u, color, dim = color, align = 'left' } = look;
   const label = (at: number, words: string, extra: Partial<TextLook> = {}) =>
-    text(stage, { part: `fact-${at + 1}.label`, text: words, size: size * 0.82, color: look.accent ?? dim, weight: 600, lead: 1.5, align, ...extra });
+    text(stage, {
+      part: `fact-${at + 1}.label`,
+      text: words,
+      size: size * 0.82,
+      color: look.accent ?? dim,
+      weight: 600,
+      lead: 1.5,
+      align,
+      ...extra,
+    });
   const value = (at: number, words: string, extra: Partial<TextLook> = {}) =>
     text(stage, { part: `fact-${at + 1}.value`, text: words, size, color, weight: 600, lead: 1.42, align, ...extra });
   switch (manner) {
@@ -353,16 +452,24 @@ export function facts(stage: Stage, look: PartLook & { manner?: FactManner; size
             const right = value(at, fact.value)(w - labelWide, s, m);
             return { h: Math.max(left.h, right.h), draw: (x, y) => left.draw(x, y) + right.draw(x + labelWide, y) };
           };
-          return [at === 0 ? null : gap(look.rules ? 1.1 * u : 0.7 * u), look.rules && at > 0 ? rule(stage, { color: look.rules, thick: 1.5 }) : null, look.rules && at > 0 ? gap(1.1 * u) : null, line];
+          return [
+            at === 0 ? null : gap(look.rules ? 1.1 * u : 0.7 * u),
+            look.rules && at > 0 ? rule(stage, { color: look.rules, thick: 1.5 }) : null,
+            look.rules && at > 0 ? gap(1.1 * u) : null,
+            line,
+          ];
         }),
       );
     }
     case 'columns': {
-      const per = look.per_row ?? (stage.shape === 'banner' || stage.shape === 'wide' ? Math.min(4, list.length) : Math.min(2, list.length));
+      const per =
+        look.per_row ?? (stage.shape === 'banner' || stage.shape === 'wide' ? Math.min(4, list.length) : Math.min(2, list.length));
       const rows = Array.from({ length: Math.ceil(list.length / per) }, (_, at) => list.slice(at * per, at * per + per));
       return column(
         rows.flatMap((facts, r) => {
-          const cells: Item[] = facts.map((fact, c) => column([label(r * per + c, fact.label), gap(0.2 * u), value(r * per + c, fact.value, { balance: 'even' })]));
+          const cells: Item[] = facts.map((fact, c) =>
+            column([label(r * per + c, fact.label), gap(0.2 * u), value(r * per + c, fact.value, { balance: 'even' })]),
+          );
           while (cells.length < per && rows.length > 1) cells.push(gap(0));
           return [r === 0 ? null : gap(1.4 * u), row(cells, { between: 2.4 * u })];
         }),
@@ -376,7 +483,16 @@ export function facts(stage: Stage, look: PartLook & { manner?: FactManner; size
       return column(
         list.flatMap((fact, at) => [
           at === 0 ? null : gap(0.5 * u),
-          text(stage, { part: `fact-${at + 1}.value`, text: `${fact.label}  ${fact.value}`, size, color, weight: 500, lead: 1.5, align, balance: 'even' }),
+          text(stage, {
+            part: `fact-${at + 1}.value`,
+            text: `${fact.label}  ${fact.value}`,
+            size,
+            color,
+            weight: 500,
+            lead: 1.5,
+            align,
+            balance: 'even',
+          }),
         ]),
       );
   }
@@ -384,7 +500,10 @@ export function facts(stage: Stage, look: PartLook & { manner?: FactManner; size
 
 export type PointManner = 'list' | 'numbers' | 'cards' | 'lines' | 'steps';
 
-export function points(stage: Stage, look: PartLook & { manner?: PointManner; size?: number; card?: string; per_row?: number; radius?: number; rules?: string }): Item | null {
+export function points(
+  stage: Stage,
+  look: PartLook & { manner?: PointManner; size?: number; card?: string; per_row?: number; radius?: number; rules?: string },
+): Item | null {
   const list = stage.sheet.points ?? [];
   if (list.length === 0) return null;
   const { u } = stage;
@@ -394,12 +513,25 @@ export function points(stage: Stage, look: PartLook & { manner?: PointManner; si
     column([
       text(stage, { part: `point-${at + 1}.title`, text: list[at]?.title ?? '', size, color, weight: 700, lead: 1.4, align, ...extra }),
       list[at]?.text ? gap(0.35 * u) : null,
-      list[at]?.text ? text(stage, { part: `point-${at + 1}.text`, text: list[at].text, size: size * 0.8, color: dim, weight: 400, lead: 1.55, align, ...extra }) : null,
+      list[at]?.text
+        ? text(stage, {
+            part: `point-${at + 1}.text`,
+            text: list[at].text,
+            size: size * 0.8,
+            color: dim,
+            weight: 400,
+            lead: 1.55,
+            align,
+            ...extra,
+          })
+        : null,
     ]);
-  const marked = (at: number, wide: number, mark: (x: number, y: number, s: number) => string): Item => (w, s, m) => {
-    const inner = words(at)(w - wide * s, s, m);
-    return { h: inner.h, draw: (x, y) => mark(x, y, s) + inner.draw(x + wide * s, y) };
-  };
+  const marked =
+    (at: number, wide: number, mark: (x: number, y: number, s: number) => string): Item =>
+    (w, s, m) => {
+      const inner = words(at)(w - wide * s, s, m);
+      return { h: inner.h, draw: (x, y) => mark(x, y, s) + inner.draw(x + wide * s, y) };
+    };
   const space = (at: number, room: number) => (at === 0 ? null : gap(room));
   switch (manner) {
     case 'list':
@@ -407,7 +539,9 @@ export function points(stage: Stage, look: PartLook & { manner?: PointManner; si
       return column(
         list.flatMap((_, at) => [
           space(at, 1.15 * u),
-          marked(at, 2.6 * u, (x, y, s) => box({ x, y: y + size * s * 0.42, w: size * s * 0.52, h: size * s * 0.52 }, `background:${accent};border-radius:50%`)),
+          marked(at, 2.6 * u, (x, y, s) =>
+            box({ x, y: y + size * s * 0.42, w: size * s * 0.52, h: size * s * 0.52 }, `background:${accent};border-radius:50%`),
+          ),
         ]),
       );
     case 'numbers':
@@ -415,13 +549,25 @@ export function points(stage: Stage, look: PartLook & { manner?: PointManner; si
         list.flatMap((_, at) => [
           space(at, 1.5 * u),
           marked(at, 6 * u, (x, y, s) =>
-            text(stage, { part: `point-${at + 1}.number`, text: String(at + 1).padStart(2, '0'), size: size * 1.25, color: accent, weight: 800, lead: 1.4 / 1.25 })(6 * u * s, s, 1).draw(x, y),
+            text(stage, {
+              part: `point-${at + 1}.number`,
+              text: String(at + 1).padStart(2, '0'),
+              size: size * 1.25,
+              color: accent,
+              weight: 800,
+              lead: 1.4 / 1.25,
+            })(6 * u * s, s, 1).draw(x, y),
           ),
         ]),
       );
     case 'lines':
       return column(
-        list.flatMap((_, at) => [space(at, 1.2 * u), at === 0 ? null : rule(stage, { color: look.rules ?? clear(color, 0.25), thick: 1.5 }), space(at, 1.2 * u), words(at)]),
+        list.flatMap((_, at) => [
+          space(at, 1.2 * u),
+          at === 0 ? null : rule(stage, { color: look.rules ?? clear(color, 0.25), thick: 1.5 }),
+          space(at, 1.2 * u),
+          words(at),
+        ]),
       );
     case 'steps':
       return column(
@@ -431,16 +577,37 @@ export function points(stage: Stage, look: PartLook & { manner?: PointManner; si
             const side = size * s * 1.4;
             return (
               box({ x, y, w: side, h: side }, `background:${accent};border-radius:${look.radius === undefined ? '50%' : px(look.radius)}`) +
-              text(stage, { part: `point-${at + 1}.number`, text: String(at + 1), size: size * 0.86, color: look.onAccent ?? '#FFFFFF', weight: 800, lead: 1.4 / 0.86, align: 'center' })(side, s, 1).draw(x, y)
+              text(stage, {
+                part: `point-${at + 1}.number`,
+                text: String(at + 1),
+                size: size * 0.86,
+                color: look.onAccent ?? '#FFFFFF',
+                weight: 800,
+                lead: 1.4 / 0.86,
+                align: 'center',
+              })(side, s, 1).draw(x, y)
             );
           }),
         ]),
       );
     case 'cards': {
-      const per = Math.min(list.length, look.per_row ?? (stage.shape === 'banner' ? 4 : stage.shape === 'wide' ? 3 : list.length > 2 ? 2 : 1));
+      const per = Math.min(
+        list.length,
+        look.per_row ?? (stage.shape === 'banner' ? 4 : stage.shape === 'wide' ? 3 : list.length > 2 ? 2 : 1),
+      );
       const rows = Array.from({ length: Math.ceil(list.length / per) }, (_, at) => list.slice(at * per, at * per + per));
       return column(
-        rows.flatMap((cells, r) => [r === 0 ? null : gap(1.5 * u), cardRow(cells.map((_, c) => words(r * per + c)), { between: 1.5 * u, pad: 2 * u, style: `background:${look.card ?? clear(color, 0.08)};border-radius:${px(look.radius ?? 1.2 * u)}` })]),
+        rows.flatMap((cells, r) => [
+          r === 0 ? null : gap(1.5 * u),
+          cardRow(
+            cells.map((_, c) => words(r * per + c)),
+            {
+              between: 1.5 * u,
+              pad: 2 * u,
+              style: `background:${look.card ?? clear(color, 0.08)};border-radius:${px(look.radius ?? 1.2 * u)}`,
+            },
+          ),
+        ]),
       );
     }
   }
@@ -468,7 +635,11 @@ function cardRow(cells: Item[], { between, pad, style }: { between: number; pad:
 /** 2 / 6 on the sheets of a set; nothing on a single poster. */
 export function pageMark(stage: Stage, at: Box, color: string, align: 'left' | 'right' = 'right'): string {
   if (stage.count < 2) return '';
-  return place(text(stage, { part: 'page', text: `${stage.n + 1} / ${stage.count}`, size: 2 * stage.u, color, weight: 600, align, tracking: 0.06 }), at, { grow: 1 });
+  return place(
+    text(stage, { part: 'page', text: `${stage.n + 1} / ${stage.count}`, size: 2 * stage.u, color, weight: 600, align, tracking: 0.06 }),
+    at,
+    { grow: 1 },
+  );
 }
 
 export const inset = ({ x, y, w, h }: Box, by: number | [number, number]): Box => {

@@ -31,8 +31,15 @@ export function drawMotif({ topic, manner, palette, ratio, seed }: MotifAsked): 
         return tiles(w, h, scheme, chance, Math.round((w / side) * 4), Math.round((h / side) * 4));
       case 'gradient': {
         const stops = [scheme.bg, mix(scheme.bg, scheme.accent, 0.45), mix(scheme.bg, scheme.spark, 0.55)];
-        const lights = Array.from({ length: 4 }, (_, at) => `<radialGradient id="g${at}"><stop offset="0" stop-color="${chance.pick([scheme.accent, scheme.spark, scheme.soft])}" stop-opacity=".75"/><stop offset="1" stop-color="${scheme.bg}" stop-opacity="0"/></radialGradient>`);
-        const spots = lights.map((_, at) => `<circle cx="${(w * chance.next()).toFixed(1)}" cy="${(h * chance.next()).toFixed(1)}" r="${(Math.max(w, h) * chance.between(0.35, 0.6)).toFixed(1)}" fill="url(#g${at})"/>`);
+        const lights = Array.from(
+          { length: 4 },
+          (_, at) =>
+            `<radialGradient id="g${at}"><stop offset="0" stop-color="${chance.pick([scheme.accent, scheme.spark, scheme.soft])}" stop-opacity=".75"/><stop offset="1" stop-color="${scheme.bg}" stop-opacity="0"/></radialGradient>`,
+        );
+        const spots = lights.map(
+          (_, at) =>
+            `<circle cx="${(w * chance.next()).toFixed(1)}" cy="${(h * chance.next()).toFixed(1)}" r="${(Math.max(w, h) * chance.between(0.35, 0.6)).toFixed(1)}" fill="url(#g${at})"/>`,
+        );
         return `<defs>${lights.join('')}<linearGradient id="l" x2="1" y2="1">${stops.map((colour, at) => `<stop offset="${at / 2}" stop-color="${colour}"/>`).join('')}</linearGradient></defs><rect width="${w}" height="${h}" fill="url(#l)"/>${spots.join('')}${hills(w, h, [clear(scheme.accent, 0.18), clear(scheme.fg, 0.1)], chance, 0.7)}`;
       }
     }

@@ -20,7 +20,14 @@ export async function preparePicture(name: string, bytes: Uint8Array): Promise<P
       .toBuffer({ resolveWithObject: true });
     const { width, height } = upright.info;
     const fields = await sharp(upright.data).greyscale().resize(48, 48, { fit: 'fill' }).raw().toBuffer();
-    return { name, width, height, address: `data:image/jpeg;base64,${upright.data.toString('base64')}`, light: brightnessOf(fields), focus: focusOf(fields) };
+    return {
+      name,
+      width,
+      height,
+      address: `data:image/jpeg;base64,${upright.data.toString('base64')}`,
+      light: brightnessOf(fields),
+      focus: focusOf(fields),
+    };
   } catch (cause) {
     throw new Error(`“${name}”不是能打开的图片（或像素过多），没有放进海报；请换成 JPG 或 PNG 再试。`, { cause });
   }

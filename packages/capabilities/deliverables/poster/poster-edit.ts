@@ -2,7 +2,16 @@
 import { z } from 'zod';
 import { chooseLook } from './choose.ts';
 import { paletteIds } from './palettes.ts';
-import { posterContent, posterFact, posterPoint, posterSheet, systemIds, topicIds, type PosterContent, type PosterSheet } from './poster-content.ts';
+import {
+  posterContent,
+  posterFact,
+  posterPoint,
+  posterSheet,
+  systemIds,
+  topicIds,
+  type PosterContent,
+  type PosterSheet,
+} from './poster-content.ts';
 import { hashOf } from './random.ts';
 import { ratioIds } from '#capabilities/images/ratios.ts';
 
@@ -10,19 +19,40 @@ const sheetNumber = z.int().min(1).max(12).describe('第几张，从 1 起；不
 const sheet = sheetNumber.optional();
 
 export const posterEdit = z.discriminatedUnion('op', [
-  z.strictObject({ op: z.literal('set_text'), sheet, field: z.enum(['kicker', 'headline', 'subline', 'action', 'brand']), text: z.string().trim().max(240).describe('空字符串表示去掉（headline 不能去掉）') }),
+  z.strictObject({
+    op: z.literal('set_text'),
+    sheet,
+    field: z.enum(['kicker', 'headline', 'subline', 'action', 'brand']),
+    text: z.string().trim().max(240).describe('空字符串表示去掉（headline 不能去掉）'),
+  }),
   z.strictObject({ op: z.literal('replace_text'), from: z.string().min(1).max(240), to: z.string().max(240) }),
   z.strictObject({ op: z.literal('set_points'), sheet, points: z.array(posterPoint).max(8) }),
   z.strictObject({ op: z.literal('add_point'), sheet, point: posterPoint }),
   z.strictObject({ op: z.literal('remove_point'), sheet, title: z.string().min(1).max(120) }),
-  z.strictObject({ op: z.literal('set_fact'), sheet, label: posterFact.shape.label, value: z.string().trim().max(160).describe('空字符串表示去掉这一项') }),
-  z.strictObject({ op: z.literal('set_pictures'), sheet, pictures: z.array(z.string().trim().min(1).max(255)).max(4).describe('任务里的图片文件名；空数组表示不用图片') }),
-  z.strictObject({ op: z.literal('set_code'), sheet, picture: z.string().trim().max(255).describe('二维码图片的文件名；空字符串表示去掉') }),
+  z.strictObject({
+    op: z.literal('set_fact'),
+    sheet,
+    label: posterFact.shape.label,
+    value: z.string().trim().max(160).describe('空字符串表示去掉这一项'),
+  }),
+  z.strictObject({
+    op: z.literal('set_pictures'),
+    sheet,
+    pictures: z.array(z.string().trim().min(1).max(255)).max(4).describe('任务里的图片文件名；空数组表示不用图片'),
+  }),
+  z.strictObject({
+    op: z.literal('set_code'),
+    sheet,
+    picture: z.string().trim().max(255).describe('二维码图片的文件名；空字符串表示去掉'),
+  }),
   z.strictObject({ op: z.literal('set_system'), system: z.enum(systemIds) }),
   z.strictObject({ op: z.literal('set_palette'), palette: z.enum(paletteIds) }),
   z.strictObject({ op: z.literal('set_ratio'), ratio: z.enum(ratioIds) }),
   z.strictObject({ op: z.literal('set_topic'), topic: z.enum(topicIds) }),
-  z.strictObject({ op: z.literal('another_look'), change: z.enum(['system', 'palette', 'all', 'drawing']).describe('换版式、换配色、都换，或只换插画') }),
+  z.strictObject({
+    op: z.literal('another_look'),
+    change: z.enum(['system', 'palette', 'all', 'drawing']).describe('换版式、换配色、都换，或只换插画'),
+  }),
   z.strictObject({ op: z.literal('add_sheet'), at: sheetNumber.optional().describe('插到第几张；不写就加在最后'), content: posterSheet }),
   z.strictObject({ op: z.literal('remove_sheet'), sheet: sheetNumber }),
   z.strictObject({ op: z.literal('move_sheet'), sheet: sheetNumber, to: sheetNumber }),
@@ -52,7 +82,10 @@ function applyOne(content: PosterContent, edit: PosterEdit): { content: PosterCo
   const own = content.sheets[at];
   if ('sheet' in edit && !own) return `没有第 ${at + 1} 张，一共 ${content.sheets.length} 张。`;
   const where = content.sheets.length > 1 ? `第 ${at + 1} 张的` : '';
-  const withSheet = (changed: PosterSheet, done: string) => ({ content: { ...content, sheets: content.sheets.map((one, n) => (n === at ? changed : one)) }, done });
+  const withSheet = (changed: PosterSheet, done: string) => ({
+    content: { ...content, sheets: content.sheets.map((one, n) => (n === at ? changed : one)) },
+    done,
+  });
   if (!own) return '海报里没有内容。';
   switch (edit.op) {
     case 'set_text': {
@@ -69,7 +102,10 @@ function applyOne(content: PosterContent, edit: PosterEdit): { content: PosterCo
       return { content: { ...content, sheets }, done: `“${edit.from}”改成“${edit.to}”` };
     }
     case 'set_points':
-      return withSheet({ ...own, points: edit.points }, edit.points.length === 0 ? `去掉了${where}要点` : `${where}要点改为 ${edit.points.length} 条`);
+      return withSheet(
+        { ...own, points: edit.points },
+        edit.points.length === 0 ? `去掉了${where}要点` : `${where}要点改为 ${edit.points.length} 条`,
+      );
     case 'add_point':
       return withSheet({ ...own, points: [...(own.points ?? []), edit.point] }, `${where}要点加了“${edit.point.title}”`);
     case 'remove_point': {
@@ -81,17 +117,29 @@ function applyOne(content: PosterContent, edit: PosterEdit): { content: PosterCo
       const list = own.facts ?? [];
       if (edit.value === '') {
         const facts = list.filter(({ label }) => label !== edit.label);
-        return facts.length === list.length ? `${where}信息里没有“${edit.label}”。` : withSheet({ ...own, facts }, `去掉了${where}${edit.label}`);
+        return facts.length === list.length
+          ? `${where}信息里没有“${edit.label}”。`
+          : withSheet({ ...own, facts }, `去掉了${where}${edit.label}`);
       }
       const known = list.some(({ label }) => label === edit.label);
-      const facts = known ? list.map((fact) => (fact.label === edit.label ? { ...fact, value: edit.value } : fact)) : [...list, { label: edit.label, value: edit.value }];
+      const facts = known
+        ? list.map((fact) => (fact.label === edit.label ? { ...fact, value: edit.value } : fact))
+        : [...list, { label: edit.label, value: edit.value }];
       return withSheet({ ...own, facts }, `${where}${edit.label}${known ? '改成' : '写上'}“${edit.value}”`);
     }
     case 'set_pictures':
-      return withSheet({ ...own, pictures: edit.pictures }, edit.pictures.length === 0 ? `${where}图片换成了内置图案` : `${where}图片换成${edit.pictures.map((name) => `“${name}”`).join('、')}`);
+      return withSheet(
+        { ...own, pictures: edit.pictures },
+        edit.pictures.length === 0
+          ? `${where}图片换成了内置图案`
+          : `${where}图片换成${edit.pictures.map((name) => `“${name}”`).join('、')}`,
+      );
     case 'set_code': {
       const { code: _, ...rest } = own;
-      return withSheet(edit.picture === '' ? rest : { ...rest, code: edit.picture }, edit.picture === '' ? `去掉了${where}二维码` : `${where}放上了二维码“${edit.picture}”`);
+      return withSheet(
+        edit.picture === '' ? rest : { ...rest, code: edit.picture },
+        edit.picture === '' ? `去掉了${where}二维码` : `${where}放上了二维码“${edit.picture}”`,
+      );
     }
     case 'set_system':
       return { content: { ...content, system: edit.system }, done: '换了版式' };
@@ -113,14 +161,20 @@ function applyOne(content: PosterContent, edit: PosterEdit): { content: PosterCo
     case 'add_sheet': {
       if (content.sheets.length >= 12) return '一套最多 12 张。';
       const to = Math.min((edit.at ?? content.sheets.length + 1) - 1, content.sheets.length);
-      return { content: { ...content, sheets: content.sheets.toSpliced(to, 0, edit.content) }, done: `加了第 ${to + 1} 张“${edit.content.headline}”` };
+      return {
+        content: { ...content, sheets: content.sheets.toSpliced(to, 0, edit.content) },
+        done: `加了第 ${to + 1} 张“${edit.content.headline}”`,
+      };
     }
     case 'remove_sheet':
       if (content.sheets.length === 1) return '只有一张，不能再删。';
       return { content: { ...content, sheets: content.sheets.toSpliced(at, 1) }, done: `删掉了第 ${at + 1} 张` };
     case 'move_sheet': {
       const rest = content.sheets.toSpliced(at, 1);
-      return { content: { ...content, sheets: rest.toSpliced(Math.min(edit.to - 1, rest.length), 0, own) }, done: `第 ${at + 1} 张移到了第 ${Math.min(edit.to, content.sheets.length)} 张` };
+      return {
+        content: { ...content, sheets: rest.toSpliced(Math.min(edit.to - 1, rest.length), 0, own) },
+        done: `第 ${at + 1} 张移到了第 ${Math.min(edit.to, content.sheets.length)} 张`,
+      };
     }
   }
 }
@@ -138,7 +192,21 @@ function replacedIn(sheet: PosterSheet, replace: (words: string) => string): Pos
     ...optional('action'),
     ...optional('brand'),
     headline: replace(sheet.headline) || sheet.headline,
-    ...(sheet.points ? { points: sheet.points.flatMap((point) => (replace(point.title) === '' ? [] : { title: replace(point.title), ...(point.text && replace(point.text) !== '' ? { text: replace(point.text) } : {}) })) } : {}),
-    ...(sheet.facts ? { facts: sheet.facts.flatMap((fact) => (replace(fact.value) === '' ? [] : { label: replace(fact.label) || fact.label, value: replace(fact.value) })) } : {}),
+    ...(sheet.points
+      ? {
+          points: sheet.points.flatMap((point) =>
+            replace(point.title) === ''
+              ? []
+              : { title: replace(point.title), ...(point.text && replace(point.text) !== '' ? { text: replace(point.text) } : {}) },
+          ),
+        }
+      : {}),
+    ...(sheet.facts
+      ? {
+          facts: sheet.facts.flatMap((fact) =>
+            replace(fact.value) === '' ? [] : { label: replace(fact.label) || fact.label, value: replace(fact.value) },
+          ),
+        }
+      : {}),
   };
 }

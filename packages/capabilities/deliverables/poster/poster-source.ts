@@ -43,8 +43,13 @@ export function sourceOf(html: string): PosterSource | null {
 /** Names in our own markup are escaped in one way only. */
 function addressesIn(html: string): Map<string, string> {
   const found = new Map<string, string>();
-  for (const [, name = '', address = ''] of html.matchAll(/<img class="b" [^>]*?data-picture="([^"]*)"[^>]*? src="(data:image\/[a-z]+;base64,[A-Za-z0-9+/=]+)"/g))
-    found.set(name.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'), address);
+  for (const [, name = '', address = ''] of html.matchAll(
+    /<img class="b" [^>]*?data-picture="([^"]*)"[^>]*? src="(data:image\/[a-z]+;base64,[A-Za-z0-9+/=]+)"/g,
+  ))
+    found.set(
+      name.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
+      address,
+    );
   return found;
 }
 

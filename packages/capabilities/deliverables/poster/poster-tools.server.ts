@@ -44,7 +44,16 @@ ${choices}`,
     const { file_name, title, ratio, sheets } = input;
     const seed = input.seed ?? hashOf(`${wordsOf(sheets)}\n${ratio}`);
     const used = await looksBefore(context, context.call_id);
-    const look = chooseLook(sheets, seed, { ...(input.system && { system: input.system }), ...(input.palette && { palette: input.palette }), ...(input.topic && { topic: input.topic }) }, used);
+    const look = chooseLook(
+      sheets,
+      seed,
+      {
+        ...(input.system && { system: input.system }),
+        ...(input.palette && { palette: input.palette }),
+        ...(input.topic && { topic: input.topic }),
+      },
+      used,
+    );
     const content = posterContent.parse({ title, ratio, ...look, seed, sheets });
     const { pictures, missing } = await picturesFor(content, new Map(), context);
     const name = posterFileName(file_name ?? title);
@@ -76,12 +85,31 @@ ${choices}`,
     if (!outcome.ok) return { ok: false, output: `海报没有改动：${outcome.problem}` };
     const { pictures, missing } = await picturesFor(outcome.content, source.pictures, context);
     const drawn = drawPoster(outcome.content, pictures);
-    const written = await context.files.write({ name: file.name, bytes: new TextEncoder().encode(drawn.html), key: context.call_id, replace: file.name });
-    return made(`已修改：${written.name}\n${outcome.done.map((line) => `- ${line}`).join('\n')}`, written, outcome.content, drawn, pictures, missing);
+    const written = await context.files.write({
+      name: file.name,
+      bytes: new TextEncoder().encode(drawn.html),
+      key: context.call_id,
+      replace: file.name,
+    });
+    return made(
+      `已修改：${written.name}\n${outcome.done.map((line) => `- ${line}`).join('\n')}`,
+      written,
+      outcome.content,
+      drawn,
+      pictures,
+      missing,
+    );
   },
 });
 
-function made(head: string, file: FileRef, content: PosterContent, drawn: Drawn, pictures: ReadonlyMap<string, PosterPicture>, missing: string[]): ToolOutcome {
+function made(
+  head: string,
+  file: FileRef,
+  content: PosterContent,
+  drawn: Drawn,
+  pictures: ReadonlyMap<string, PosterPicture>,
+  missing: string[],
+): ToolOutcome {
   const { width, height } = ratioOf(content.ratio);
   const lines = [
     head,
@@ -105,7 +133,11 @@ function namesIn({ sheets }: PosterContent): string[] {
 }
 
 /** What is in the page already is not made ready again; the rest comes from the task's files. */
-async function picturesFor(content: PosterContent, known: ReadonlyMap<string, PosterPicture>, context: ToolContext): Promise<{ pictures: Map<string, PosterPicture>; missing: string[] }> {
+async function picturesFor(
+  content: PosterContent,
+  known: ReadonlyMap<string, PosterPicture>,
+  context: ToolContext,
+): Promise<{ pictures: Map<string, PosterPicture>; missing: string[] }> {
   const pictures = new Map<string, PosterPicture>();
   const missing: string[] = [];
   for (const name of new Set(namesIn(content))) {
@@ -127,7 +159,9 @@ async function picturesFor(content: PosterContent, known: ReadonlyMap<string, Po
 
 /** How the other posters of this task look, so that the next one doesn't look like them. */
 async function looksBefore(context: ToolContext, call_id: string): Promise<Look[]> {
-  const posters = (await context.files.list()).filter(({ name, uri }) => name.toLowerCase().endsWith('.poster.html') && !uri.endsWith(call_id));
+  const posters = (await context.files.list()).filter(
+    ({ name, uri }) => name.toLowerCase().endsWith('.poster.html') && !uri.endsWith(call_id),
+  );
   const looks: Look[] = [];
   for (const { name } of posters.slice(-8)) {
     const source = sourceOf(new TextDecoder().decode((await context.files.read(name)).bytes));

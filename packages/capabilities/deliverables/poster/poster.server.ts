@@ -20,7 +20,8 @@ export const posterServer: ServerKind = {
     if (!pages) throw new Error(`这台机器没有安装 Chromium，暂时无法导出${label}；可以下载原文件，用浏览器打开后打印。`);
     const stem = posterStem(file.name);
     // Drawn anew from the data, so that nothing a hand put into the page is run or shown.
-    if (format === 'pdf') return { name: `${stem}.pdf`, bytes: await pages.pdf(drawPoster(content, pictures).html, signal), mime: 'application/pdf' };
+    if (format === 'pdf')
+      return { name: `${stem}.pdf`, bytes: await pages.pdf(drawPoster(content, pictures).html, signal), mime: 'application/pdf' };
     const { width, height } = ratioOf(content.ratio);
     const type = format === 'png' ? 'png' : 'jpeg';
     const shots: Uint8Array[] = [];
@@ -32,14 +33,18 @@ export const posterServer: ServerKind = {
     const [only] = shots;
     if (only && shots.length === 1) return { name: `${stem}.${format}`, bytes: only, mime: `image/${type}` };
     const { zipSync } = await import('fflate');
-    const entries = Object.fromEntries(shots.map((shot, at): [string, Uint8Array] => [`${stem}-${String(at + 1).padStart(2, '0')}.${format}`, shot]));
+    const entries = Object.fromEntries(
+      shots.map((shot, at): [string, Uint8Array] => [`${stem}-${String(at + 1).padStart(2, '0')}.${format}`, shot]),
+    );
     return { name: `${stem}.zip`, bytes: zipSync(entries, { level: 0 }), mime: 'application/zip' };
   },
 
   check(file) {
     try {
       const { content, pictures } = openedOf(file);
-      const lost = content.sheets.flatMap((sheet) => [...(sheet.pictures ?? []), ...(sheet.code === undefined ? [] : [sheet.code])]).filter((name) => !pictures.has(name));
+      const lost = content.sheets
+        .flatMap((sheet) => [...(sheet.pictures ?? []), ...(sheet.code === undefined ? [] : [sheet.code])])
+        .filter((name) => !pictures.has(name));
       return lost.length > 0 ? `“${file.name}”里缺少图片：${[...new Set(lost)].join('、')}。` : null;
     } catch (error) {
       return error instanceof Error ? error.message : String(error);

@@ -34,12 +34,24 @@ const hostile: PosterSheet = {
   kicker: '<b>粗</b>&amp;"引号"',
   headline: `${'好'.repeat(60)}${word.slice(0, 60)}`,
   subline: `🎉👨‍👩‍👧‍👦🏳️‍🌈 <script>alert(1)</script> ${word.slice(0, 160)}`,
-  points: Array.from({ length: 8 }, (_, n) => ({ title: `${n} <img src=x onerror=alert(1)> ${word.slice(0, 80)}`, text: '很长的说明文字，'.repeat(28) })),
+  points: Array.from({ length: 8 }, (_, n) => ({
+    title: `${n} <img src=x onerror=alert(1)> ${word.slice(0, 80)}`,
+    text: '很长的说明文字，'.repeat(28),
+  })),
   facts: Array.from({ length: 8 }, (_, n) => ({ label: `信息${n}`, value: `http://${word.slice(0, 140)}` })),
   action: '立即报名'.repeat(12),
   brand: '股份有限公司'.repeat(12),
 };
-const contentOf = (given: Partial<PosterContent>): PosterContent => ({ title: '海报', ratio: '3:4', system: 'swiss', palette: 'indigo', topic: 'talk', seed: 7, sheets: [talk], ...given });
+const contentOf = (given: Partial<PosterContent>): PosterContent => ({
+  title: '海报',
+  ratio: '3:4',
+  system: 'swiss',
+  palette: 'indigo',
+  topic: 'talk',
+  seed: 7,
+  sheets: [talk],
+  ...given,
+});
 const none = new Map();
 
 /** Every text with what it overflows; texts that lie on each other; in the page itself. */
@@ -75,7 +87,9 @@ const outside = `(() => {
 
 /** Sheets of every system on one page, each text named by its system. */
 const overlapsIn = async (ratio: PosterContent['ratio'], sheets: PosterSheet[]) => {
-  const pages = systemIds.map((system) => drawPoster(contentOf({ system, ratio, sheets }), none).html.replaceAll('data-id="', `data-id="${system} `));
+  const pages = systemIds.map((system) =>
+    drawPoster(contentOf({ system, ratio, sheets }), none).html.replaceAll('data-id="', `data-id="${system} `),
+  );
   const bodies = pages.map((html) => html.slice(html.indexOf('<body>') + 6, html.indexOf('</body>')));
   const html = `${pages[0]?.slice(0, pages[0].indexOf('<body>'))}<body>${bodies.join('')}</body></html>`;
   return drawer?.measure(html, ratioOf(ratio), outside, never);
@@ -85,8 +99,20 @@ describe('a poster', () => {
   it('says every word it was given, in every system', () => {
     for (const system of systemIds) {
       const { html } = drawPoster(contentOf({ system }), none);
-      const seen = html.slice(html.indexOf('<body>')).replace(/<\/(?:div|section)>/g, '\n').replace(/<[^>]+>/g, '').replace(/\s/g, '');
-      for (const words of ['讲座预告', '办公智能体的三种形态', '来自三家企业的做法', '11月28日（周六）14:00—16:30', '图书馆报告厅B201', '现场签到入场', '计算机学院学生会']) {
+      const seen = html
+        .slice(html.indexOf('<body>'))
+        .replace(/<\/(?:div|section)>/g, '\n')
+        .replace(/<[^>]+>/g, '')
+        .replace(/\s/g, '');
+      for (const words of [
+        '讲座预告',
+        '办公智能体的三种形态',
+        '来自三家企业的做法',
+        '11月28日（周六）14:00—16:30',
+        '图书馆报告厅B201',
+        '现场签到入场',
+        '计算机学院学生会',
+      ]) {
         const flat = words.replace(/\s/g, '');
         // A seal writes two letters a column.
         expect(seen.includes(flat), `${system} shows ${words}`).toBe(true);
@@ -138,12 +164,15 @@ describe('a poster', () => {
 });
 
 const asked = (sheets: PosterSheet[], more: object = {}) => makePoster.input.parse({ title: '讲座', ratio: '3:4', sheets, ...more });
-const run = async (tool: Tool, input: unknown, table: ReturnType<typeof desk>, call: string) => tool.run(tool.input.parse(input), table.context(call));
+const run = async (tool: Tool, input: unknown, table: ReturnType<typeof desk>, call: string) =>
+  tool.run(tool.input.parse(input), table.context(call));
 
 describe('the poster tools', () => {
   it('use a picture of the task, cut and embedded, and say when they can not', async () => {
     const table = desk();
-    const photo = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#e8e0d0' } }).jpeg().toBuffer();
+    const photo = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#e8e0d0' } })
+      .jpeg()
+      .toBuffer();
     await table.context('up').files.write({ name: '现场.jpg', bytes: photo, key: 'up' });
     const made = await run(makePoster, asked([{ ...talk, pictures: ['现场.jpg', '没有.png'] }], { system: 'bleed' }), table, 'a');
     expect(made.ok).toBe(true);
@@ -152,7 +181,18 @@ describe('the poster tools', () => {
     expect(made.output).toContain('没有用上的图片');
     const html = table.text('讲座.poster.html');
     expect(html).toContain('data-picture="现场.jpg"');
-    const edited = await run(editPoster, { file_name: '讲座.poster.html', edits: [{ op: 'set_text', field: 'headline', text: '换了标题' }, { op: 'set_ratio', ratio: '16:9' }] }, table, 'b');
+    const edited = await run(
+      editPoster,
+      {
+        file_name: '讲座.poster.html',
+        edits: [
+          { op: 'set_text', field: 'headline', text: '换了标题' },
+          { op: 'set_ratio', ratio: '16:9' },
+        ],
+      },
+      table,
+      'b',
+    );
     expect(edited.output).toContain('标题改成“换了标题”');
     const source = sourceOf(table.text('讲座.poster.html'));
     expect(source?.content).toMatchObject({ ratio: '16:9', system: 'bleed' });
@@ -166,14 +206,36 @@ describe('the poster tools', () => {
     expect(new Set(looks.map((look) => look?.system)).size).toBe(3);
     expect(new Set(looks.map((look) => look?.palette)).size).toBe(3);
     const before = table.text('讲座1.poster.html');
-    const failed = await run(editPoster, { file_name: '讲座1.poster.html', edits: [{ op: 'set_palette', palette: 'noir' }, { op: 'remove_sheet', sheet: 1 }] }, table, 'd');
+    const failed = await run(
+      editPoster,
+      {
+        file_name: '讲座1.poster.html',
+        edits: [
+          { op: 'set_palette', palette: 'noir' },
+          { op: 'remove_sheet', sheet: 1 },
+        ],
+      },
+      table,
+      'd',
+    );
     expect(failed).toMatchObject({ ok: false, output: expect.stringContaining('没有改动') });
     expect(table.text('讲座1.poster.html')).toBe(before);
   });
 
   it.skipIf(!drawer)('are taken away as pictures of twice the size, several as a zip, and as PDF', async () => {
     const table = desk();
-    await run(makePoster, asked([{ role: 'cover', headline: '三个习惯' }, { role: 'ending', headline: '收藏起来' }], { title: '图文' }), table, 'e');
+    await run(
+      makePoster,
+      asked(
+        [
+          { role: 'cover', headline: '三个习惯' },
+          { role: 'ending', headline: '收藏起来' },
+        ],
+        { title: '图文' },
+      ),
+      table,
+      'e',
+    );
     const ports = { pages: drawer };
     const zip = await posterServer.export(table.bytes('图文.poster.html'), 'png', ports, never);
     expect(zip.name).toBe('图文.zip');

@@ -4,7 +4,7 @@
 const narrow = 0.34;
 const otherLatin = 0.62;
 const widths: Record<string, number> = { ' ': 0.3 };
-for (const letter of 'iljI.,:;\'!|') widths[letter] = 0.32;
+for (const letter of "iljI.,:;'!|") widths[letter] = 0.32;
 for (const letter of 'ftr()[]{}-/\\"`') widths[letter] = 0.44;
 for (const letter of 'mwMW@%') widths[letter] = 0.95;
 for (const letter of 'ABCDEFGHKLNOPQRSTUVXYZ&') widths[letter] = 0.74;
@@ -61,18 +61,26 @@ export function piecesOf(text: string): string[] {
   for (const { segment } of words.segment(text)) {
     const last = pieces.at(-1);
     const counts = last !== undefined && /\d\s$/.test(last) && /^[\p{Script=Han}]$/u.test(segment);
+    const suffixes =
+      last !== undefined &&
+      isHan(last) &&
+      (/^[节日店市部馆展会周季版区]$/.test(segment) || (last.length === 1 && segment.length === 1 && isHan(segment)));
     const joins =
       last !== undefined &&
       (counts ||
-        (!/\s$/.test(last) && (neverFirst.test(segment) ||
-        neverLast.test(last) ||
-        (numberEnd.test(last) && (/^[\d.:：-]/.test(segment) || /^[\p{Script=Han}%％]$/u.test(segment))) ||
-        (/[A-Za-z0-9@._/+-]$/.test(last) && /^[A-Za-z0-9@._/+-]/.test(segment)))));
+        suffixes ||
+        (!/\s$/.test(last) &&
+          (neverFirst.test(segment) ||
+            neverLast.test(last) ||
+            (numberEnd.test(last) && (/^[\d.:：-]/.test(segment) || /^[\p{Script=Han}%％]$/u.test(segment))) ||
+            (/[A-Za-z0-9@._/+-]$/.test(last) && /^[A-Za-z0-9@._/+-]/.test(segment)))));
     if (last !== undefined && (joins || /^\s+$/.test(segment))) pieces[pieces.length - 1] = last + segment;
     else pieces.push(segment);
   }
   return pieces;
 }
+
+const isHan = (text: string) => /^\p{Script=Han}{1,3}$/u.test(text);
 
 export interface Lines {
   lines: string[];
@@ -85,7 +93,8 @@ interface Spacing {
   tracking?: number;
 }
 
-const lineWidth = (text: string, tracking: number) => textWidth(text.trimEnd()) + (tracking === 0 ? 0 : lengthOf(text.trimEnd()) * tracking);
+const lineWidth = (text: string, tracking: number) =>
+  textWidth(text.trimEnd()) + (tracking === 0 ? 0 : lengthOf(text.trimEnd()) * tracking);
 
 /** Lines no wider than `most` em. */
 export function breakLines(text: string, most: number, { tracking = 0 }: Spacing = {}): Lines {

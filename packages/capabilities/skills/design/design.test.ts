@@ -36,7 +36,8 @@ function studio(skill: string | null = 'design') {
   return {
     files,
     async send(text: string, added: Record<string, string | Uint8Array> = {}) {
-      for (const [name, content] of Object.entries(added)) files.set(name, typeof content === 'string' ? new TextEncoder().encode(content) : content);
+      for (const [name, content] of Object.entries(added))
+        files.set(name, typeof content === 'string' ? new TextEncoder().encode(content) : content);
       history.push({ type: 'user', text, files: Object.keys(added).map(refOf) });
       const events: AgentEvent[] = [];
       await runAgent({
@@ -55,7 +56,13 @@ function studio(skill: string | null = 'design') {
         new_id: () => 'x',
         max_turns: 30,
         patience: { same_failures: 3, idle_turns: 8 },
-        words: { stopped: '已停止', too_many_turns: '步骤太多', failed: (reason) => `出错：${reason}`, stuck: () => ({ reason: 'stuck' }), notDone: () => [] },
+        words: {
+          stopped: '已停止',
+          too_many_turns: '步骤太多',
+          failed: (reason) => `出错：${reason}`,
+          stuck: () => ({ reason: 'stuck' }),
+          notDone: () => [],
+        },
       });
       history.push(...events);
       return events.flatMap((event) => (event.type === 'text' ? [event.text] : [])).at(-1) ?? '';
@@ -85,9 +92,23 @@ describe('what a poster is to say', () => {
         ],
       },
     ],
-    ['给老巷面馆设计一张开业海报，10月1日开业，开业三天全场八折，地址：建设路18号，电话0571-88886666', { headline: '老巷面馆开业', brand: '老巷面馆', facts: [{ label: '时间', value: '10月1日开业' }, { label: '地址', value: '建设路18号' }, { label: '电话', value: '0571-88886666' }] }],
+    [
+      '给老巷面馆设计一张开业海报，10月1日开业，开业三天全场八折，地址：建设路18号，电话0571-88886666',
+      {
+        headline: '老巷面馆开业',
+        brand: '老巷面馆',
+        facts: [
+          { label: '时间', value: '10月1日开业' },
+          { label: '地址', value: '建设路18号' },
+          { label: '电话', value: '0571-88886666' },
+        ],
+      },
+    ],
     ['画一张中秋节海报', { headline: '中秋快乐' }],
-    ['帮我做一张双十二促销海报，全场低至五折，满300减50，12月10日到14日，欢迎到店选购', { headline: '双十二促销', action: '欢迎到店选购', points: [{ title: '全场低至五折' }, { title: '满300减50' }] }],
+    [
+      '帮我做一张双十二促销海报，全场低至五折，满300减50，12月10日到14日，欢迎到店选购',
+      { headline: '双十二促销', action: '欢迎到店选购', points: [{ title: '全场低至五折' }, { title: '满300减50' }] },
+    ],
     ['3:4比例，设计一张“少用一只塑料袋”环保海报，绿色系，主办：和平社区居委会', { headline: '少用一只塑料袋', brand: '和平社区居委会' }],
   ];
   it.each(cases)('%s', (words, expected) => {
@@ -107,18 +128,29 @@ describe('what a poster is to say', () => {
   });
 
   it('knows a design from a text about one', () => {
-    for (const words of ['做一张海报', '帮我设计一个招聘海报', '国庆大促海报，全场五折', '做一套小红书图文', '生成一张活动宣传图']) expect(asksForDesign(words), words).toBe(true);
-    for (const words of ['写一份活动方案', '写海报文案', '总结这份文件', '写一篇小红书文案']) expect(asksForDesign(words), words).toBe(false);
+    for (const words of ['做一张海报', '帮我设计一个招聘海报', '国庆大促海报，全场五折', '做一套小红书图文', '生成一张活动宣传图'])
+      expect(asksForDesign(words), words).toBe(true);
+    for (const words of ['写一份活动方案', '写海报文案', '总结这份文件', '写一篇小红书文案'])
+      expect(asksForDesign(words), words).toBe(false);
   });
 });
 
 describe('a poster and what follows', () => {
   it('is made from words and a photo, and changed as asked', { timeout: 30_000 }, async () => {
     const at = studio();
-    const photo = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#3a6ea5' } }).jpeg().toBuffer();
+    const photo = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#3a6ea5' } })
+      .jpeg()
+      .toBuffer();
     const reply = await at.send('用这张照片做一张山野徒步海报，标题：去山里住三天，时间：11月6日，费用：1280元/人', { '山.jpg': photo });
     expect(reply).toContain('已做好');
-    expect(at.poster().sheets[0]).toMatchObject({ headline: '去山里住三天', pictures: ['山.jpg'], facts: [{ label: '时间', value: '11月6日' }, { label: '费用', value: '1280元/人' }] });
+    expect(at.poster().sheets[0]).toMatchObject({
+      headline: '去山里住三天',
+      pictures: ['山.jpg'],
+      facts: [
+        { label: '时间', value: '11月6日' },
+        { label: '费用', value: '1280元/人' },
+      ],
+    });
     const first = at.poster();
     expect(await at.send('标题改成秋山三日')).toContain('秋山三日');
     expect(at.poster().sheets[0]?.headline).toBe('秋山三日');
@@ -127,7 +159,11 @@ describe('a poster and what follows', () => {
     await at.send('换成9:16');
     expect(at.poster().ratio).toBe('9:16');
     await at.send('时间改成11月13日，加上电话：0571-88886666');
-    expect(at.poster().sheets[0]?.facts).toEqual([{ label: '时间', value: '11月13日' }, { label: '费用', value: '1280元/人' }, { label: '电话', value: '0571-88886666' }]);
+    expect(at.poster().sheets[0]?.facts).toEqual([
+      { label: '时间', value: '11月13日' },
+      { label: '费用', value: '1280元/人' },
+      { label: '电话', value: '0571-88886666' },
+    ]);
     await at.send('换个版式');
     expect(at.poster().system).not.toBe(first.system);
     expect(await at.send('加上二维码')).toMatch(/没有改动[\s\S]*二维码没有生成/);
@@ -139,7 +175,9 @@ describe('a poster and what follows', () => {
 
   it('becomes a set for 小红书, with the words as they were given', async () => {
     const at = studio();
-    const reply = await at.send('做一套小红书图文，主题：三个早起习惯\n1. 睡前放下手机：把手机放到客厅充电\n2. 固定起床时间：周末也不超过一小时\n3. 起床先喝水：一杯温水\n关注我，一起早起');
+    const reply = await at.send(
+      '做一套小红书图文，主题：三个早起习惯\n1. 睡前放下手机：把手机放到客厅充电\n2. 固定起床时间：周末也不超过一小时\n3. 起床先喝水：一杯温水\n关注我，一起早起',
+    );
     expect(reply).toMatch(/一套 5 张图文/);
     const { ratio, sheets } = at.poster();
     expect(ratio).toBe('3:4');
@@ -168,6 +206,13 @@ describe('a poster and what follows', () => {
     expect(await at.send('做一张海报')).toContain('想做一张什么样的图');
     const notice = '# 关于电梯检修的通知\n\n检修期间请走楼梯。\n\n时间：11月25日 9:00—17:00\n\n范围：3号楼、5号楼\n\n联系电话：6688\n';
     await at.send('根据附件做一张海报', { '通知.md': notice });
-    expect(at.poster().sheets[0]).toMatchObject({ headline: '关于电梯检修的通知', facts: [{ label: '时间', value: '11月25日 9:00—17:00' }, { label: '范围', value: '3号楼、5号楼' }, { label: '联系电话', value: '6688' }] });
+    expect(at.poster().sheets[0]).toMatchObject({
+      headline: '关于电梯检修的通知',
+      facts: [
+        { label: '时间', value: '11月25日 9:00—17:00' },
+        { label: '范围', value: '3号楼、5号楼' },
+        { label: '联系电话', value: '6688' },
+      ],
+    });
   });
 });

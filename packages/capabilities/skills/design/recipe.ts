@@ -6,7 +6,7 @@ import { isQuestion } from '#brains/builtin/text/request.ts';
 import { answerTurn, asksAbilities, isGreeting, smallTalk } from '#brains/builtin/work/answer.ts';
 import { planCall, runningStep, type Step } from '#brains/builtin/work/plan-steps.ts';
 import { filesFor } from '#brains/builtin/work/write.ts';
-import { chooseLook, paletteByWords, systemByWords, type Look } from '#capabilities/deliverables/poster/choose.ts';
+import { chooseLook, paletteByWords, systemByWords, topicOf, wordsOf, type Look } from '#capabilities/deliverables/poster/choose.ts';
 import { hashOf } from '#capabilities/deliverables/poster/random.ts';
 import { asksForDesign, readBrief, type Brief } from './brief.ts';
 import { readDesignChange, type Asked } from './design-edits.ts';
@@ -75,7 +75,10 @@ function makeTurn(conversation: Conversation, posters: PosterState[]): Turn {
   const name = first.sheet.headline || first.what;
   const planned = conversation.can('plan');
   if (!conversation.has_begun && planned)
-    return { text: `${files.length > 0 ? '我先看附件，再' : '我'}把文案理成${first.set ? '一套图文' : first.what}，文字都用您给的原话。`, calls: [planCall(name, steps, steps[0]?.id ?? null)] };
+    return {
+      text: `${files.length > 0 ? '我先看附件，再' : '我'}把文案理成${first.set ? '一套图文' : first.what}，文字都用您给的原话。`,
+      calls: [planCall(name, steps, steps[0]?.id ?? null)],
+    };
   const reading = readingOf(files, conversation.all);
   if (reading.calls.length > 0 && conversation.can('read_file')) return { text: '', calls: reading.calls };
   const material = reading.materials
@@ -83,16 +86,36 @@ function makeTurn(conversation: Conversation, posters: PosterState[]): Turn {
     .map((one) => one.content)
     .join('\n');
   const brief = readBrief(conversation.text, material);
-  if (brief.sheet.headline === '') return { text: whatFor, calls: planned && runningStep(conversation.done) ? [planCall(name, steps, null, ['words', 'draw', 'check'])] : [] };
+  if (brief.sheet.headline === '')
+    return {
+      text: whatFor,
+      calls: planned && runningStep(conversation.done) ? [planCall(name, steps, null, ['words', 'draw', 'check'])] : [],
+    };
   const drawn = conversation.done.filter((call) => call.tool === 'make_poster');
   if (drawn.length === 0) {
-    if (planned && runningStep(conversation.done) !== 'draw' && runningStep(conversation.done) !== undefined) return { text: '', calls: [planCall(name, steps, 'draw')] };
-    return { text: '', calls: makeCalls(brief, files.map((file) => file.name).filter((one) => imageName.test(one)), posters) };
+    if (planned && runningStep(conversation.done) !== 'draw' && runningStep(conversation.done) !== undefined)
+      return { text: '', calls: [planCall(name, steps, 'draw')] };
+    return {
+      text: '',
+      calls: makeCalls(
+        brief,
+        files.map((file) => file.name).filter((one) => imageName.test(one)),
+        posters,
+      ),
+    };
   }
   const failed = drawn.every((call) => !call.ok);
   if (planned && runningStep(conversation.done)) return { text: '', calls: [planCall(name, steps, null, failed ? ['draw', 'check'] : [])] };
   const lost = reading.failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason.replace(/[。.]$/, '')}。`);
-  return { text: handOver(drawn, brief, [...brief.not_done, ...lost], files.some((file) => imageName.test(file.name))), calls: [] };
+  return {
+    text: handOver(
+      drawn,
+      brief,
+      [...brief.not_done, ...lost],
+      files.some((file) => imageName.test(file.name)),
+    ),
+    calls: [],
+  };
 }
 
 /** A bare kind of poster, and nothing to print on it. */
@@ -111,20 +134,30 @@ const whatFor = `想做一张什么样的图？把要印上去的内容发给我
 /** One call for each poster that is to look different; none like another. */
 function makeCalls(brief: Brief, pictures: string[], posters: PosterState[]): Turn['calls'] {
   const codes = pictures.filter((name) => codeName.test(name));
-  const sheets = sheetsOf(brief, pictures.filter((name) => !codes.includes(name)), codes[0] ?? null);
+  const sheets = sheetsOf(
+    brief,
+    pictures.filter((name) => !codes.includes(name)),
+    codes[0] ?? null,
+  );
   const used: Look[] = posters.map(({ content }) => content);
-  const wishes = { ...(systemByWords(brief.style) && { system: systemByWords(brief.style) ?? 'swiss' }), ...(paletteByWords(brief.style) && { palette: paletteByWords(brief.style) ?? 'indigo' }) } satisfies Partial<Look>;
+  const topic = topicOf(`${brief.subject}\n${wordsOf(sheets)}`, `${brief.subject} ${brief.sheet.kicker ?? ''} ${brief.sheet.headline}`);
+  const wishes = {
+    topic,
+    ...(systemByWords(brief.style) && { system: systemByWords(brief.style) ?? 'swiss' }),
+    ...(paletteByWords(brief.style) && { palette: paletteByWords(brief.style) ?? 'indigo' }),
+  } satisfies Partial<Look>;
   const ratios = brief.article ? (['21:9', '1:1'] as const) : ([brief.ratio] as const);
   const words = JSON.stringify(brief.sheet);
   return Array.from({ length: brief.versions }, (_, n) => n).flatMap((n) => {
     const seed = hashOf(`${words} ${posters.length + n}`);
-    const look = chooseLook(sheets, seed, n === 0 ? wishes : { ...(wishes.palette && { palette: wishes.palette }) }, used);
+    const look = chooseLook(sheets, seed, n === 0 ? wishes : { topic, ...(wishes.palette && { palette: wishes.palette }) }, used);
     used.push(look);
     return ratios.map((ratio) => {
       const part = brief.article ? (ratio === '21:9' ? ' 头图' : ' 次图') : '';
       const title = `${brief.sheet.headline.replaceAll('\n', ' ')}${part}${brief.versions > 1 ? ` ${n + 1}` : ''}`;
       // A small square carries no list.
-      const shown = brief.article && ratio === '1:1' ? sheets.slice(0, 1).map(({ points: _p, facts: _f, action: _a, ...rest }) => rest) : sheets;
+      const shown =
+        brief.article && ratio === '1:1' ? sheets.slice(0, 1).map(({ points: _p, facts: _f, action: _a, ...rest }) => rest) : sheets;
       return { tool: 'make_poster', input: { title, ratio, ...look, seed, sheets: shown } };
     });
   });
@@ -153,11 +186,22 @@ function others(asked: Asked, { content }: PosterState, posters: PosterState[]):
     const look = chooseLook(content.sheets, seed, { topic: content.topic }, used);
     used.push(look);
     const title = content.title.replace(/ 之\d+$/, '');
-    return { tool: 'make_poster', input: { title: `${title} 之${posters.length + n + 1}`, ratio: asked.ratio ?? content.ratio, ...look, seed, sheets: content.sheets } };
+    return {
+      tool: 'make_poster',
+      input: { title: `${title} 之${posters.length + n + 1}`, ratio: asked.ratio ?? content.ratio, ...look, seed, sheets: content.sheets },
+    };
   });
 }
 
-const canSay = ['“换个配色”“换成深蓝色”', '“换个版式”“换成竖排”', '“换成横版”“改成 9:16”', '“标题改成……”“时间改成……”', '“加上电话：……”“去掉副标题”', '“再来三张不同的”', '上传照片后说“用这张图”'];
+const canSay = [
+  '“换个配色”“换成深蓝色”',
+  '“换个版式”“换成竖排”',
+  '“换成横版”“改成 9:16”',
+  '“标题改成……”“时间改成……”',
+  '“加上电话：……”“去掉副标题”',
+  '“再来三张不同的”',
+  '上传照片后说“用这张图”',
+];
 
 function cantChange(asked: Asked, { name }: PosterState): string {
   const why = asked.not_done.length > 0 ? `\n\n未完成：\n${asked.not_done.map((line) => `- ${line}`).join('\n')}` : '';
@@ -171,13 +215,24 @@ function changed(made: Answered[], asked: Asked, current: PosterState): string {
   if (good.length === 0) parts.push(`“${escapeMarkdown(current.name)}”没有改动。`);
   else if (asked.others > 0) parts.push(`又做了 ${good.length} 张，文字相同，版式和配色各不相同：\n${good.map(inShort).join('\n')}`);
   else {
-    const done = good.flatMap((call) => call.output.split('\n').filter((line) => line.startsWith('- ')).map(escapeMarkdown).map((line) => line.replace(/^\\-/, '-')));
+    const done = good.flatMap((call) =>
+      call.output
+        .split('\n')
+        .filter((line) => line.startsWith('- '))
+        .map(escapeMarkdown)
+        .map((line) => line.replace(/^\\-/, '-')),
+    );
     parts.push(`已修改“${escapeMarkdown(nameOf(good[0]) ?? current.name)}”：\n${done.join('\n')}`);
     parts.push(`现在是${lookOf(good[0])}。`);
   }
   parts.push(...tight(good));
   if (undone.length > 0) parts.push(`未完成：\n${undone.map((line) => `- ${line}`).join('\n')}`);
-  parts.push(`接下来可以直接说：\n${canSay.slice(0, 3).map((line) => `- ${line}`).join('\n')}`);
+  parts.push(
+    `接下来可以直接说：\n${canSay
+      .slice(0, 3)
+      .map((line) => `- ${line}`)
+      .join('\n')}`,
+  );
   return parts.join('\n\n');
 }
 
@@ -185,24 +240,36 @@ function handOver(drawn: Answered[], brief: Brief, not_done: string[], hasPictur
   const good = drawn.filter((call) => call.ok);
   if (good.length === 0) return `没有做成：${firstLine(drawn[0]?.output ?? '')}\n\n可以换一种说法再试，或把要印的文字一条一条发给我。`;
   const sheets = Number(/^张数：(\d+)$/m.exec(good[0]?.output ?? '')?.[1] ?? 1);
-  const what = sheets > 1 ? `一套 ${sheets} 张图文` : brief.article ? '公众号头图和次图' : good.length > 1 ? `${good.length} 张不同的${brief.what}` : brief.what;
+  const what =
+    sheets > 1
+      ? `一套 ${sheets} 张图文`
+      : brief.article
+        ? '公众号头图和次图'
+        : good.length > 1
+          ? `${good.length} 张不同的${brief.what}`
+          : brief.what;
   const parts = [`已做好${what}：\n${good.map(inShort).join('\n')}`];
   const noPhoto = good.some((call) => call.output.includes('没有照片'));
   const notes = [
     ...(noPhoto ? [hasPictures ? '有的版面没有用上照片。' : '画面由内置图案绘制，没有生成照片；上传照片后说“用这张图”，我会换上。'] : []),
-    ...(brief.missing.length > 0 ? [`没有写${brief.missing.join('、')}：您没有给出，版面上没有留空白占位；说“${brief.missing[0]}：……”，我来补上。`] : []),
+    ...(brief.missing.length > 0
+      ? [`没有写${brief.missing.join('、')}：您没有给出，版面上没有留空白占位；说“${brief.missing[0]}：……”，我来补上。`]
+      : []),
   ];
   if (notes.length > 0) parts.push(`请留意：\n${notes.map((note) => `- ${note}`).join('\n')}`);
   parts.push(...tight(good));
   const undone = [...not_done, ...unused(good), ...drawn.filter((call) => !call.ok).map((call) => firstLine(call.output))];
   if (undone.length > 0) parts.push(`未完成：\n${undone.map((line) => `- ${line}`).join('\n')}`);
-  parts.push(`在右侧可以下载 PNG、JPG 或 PDF。接下来可以直接说：\n${[canSay[0], canSay[2], canSay[5]].map((line) => `- ${line}`).join('\n')}`);
+  parts.push(
+    `在右侧可以下载 PNG、JPG 或 PDF。接下来可以直接说：\n${[canSay[0], canSay[2], canSay[5]].map((line) => `- ${line}`).join('\n')}`,
+  );
   return parts.join('\n\n');
 }
 
 const firstLine = (output: string) => output.split('\n')[0] ?? '';
 const nameOf = (call: Answered | undefined) => /^(?:已做好|已修改)：(.+)$/m.exec(call?.output ?? '')?.[1]?.trim();
-const field = (call: Answered | undefined, label: string) => new RegExp(`^${label}：([^（\\n]*)`, 'm').exec(call?.output ?? '')?.[1]?.trim() ?? '';
+const field = (call: Answered | undefined, label: string) =>
+  new RegExp(`^${label}：([^（\\n]*)`, 'm').exec(call?.output ?? '')?.[1]?.trim() ?? '';
 
 function lookOf(call: Answered | undefined): string {
   return `“${field(call, '版式')}”版式、“${field(call, '配色')}”配色，${field(call, '比例')}`;
@@ -217,5 +284,7 @@ function unused(calls: Answered[]): string[] {
 }
 
 function tight(calls: Answered[]): string[] {
-  return calls.some((call) => /^字太小：/m.test(call.output)) ? ['内容很多，有的字排得很小：建议精简文字，或说“做成一套图文”分成几张。'] : [];
+  return calls.some((call) => /^字太小：/m.test(call.output))
+    ? ['内容很多，有的字排得很小：建议精简文字，或说“做成一套图文”分成几张。']
+    : [];
 }

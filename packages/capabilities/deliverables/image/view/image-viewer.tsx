@@ -58,7 +58,14 @@ export function Viewer({ name, bytes, files }: ViewerProps): ReactNode {
           </span>
         ) : null}
       </PictureBar>
-      <div ref={field} className="picture-field" role="region" aria-label="图片" tabIndex={0} onDoubleClick={() => setChosen(chosen === null ? 1 : null)}>
+      <div
+        ref={field}
+        className="picture-field"
+        role="region"
+        aria-label="图片"
+        tabIndex={0}
+        onDoubleClick={() => setChosen(chosen === null ? 1 : null)}
+      >
         {trouble ? (
           <p className="picture-note">{trouble}</p>
         ) : address ? (
@@ -67,7 +74,9 @@ export function Viewer({ name, bytes, files }: ViewerProps): ReactNode {
             src={address}
             alt={shownName}
             draggable={false}
-            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setNatural({ width: naturalWidth || 600, height: naturalHeight || 600 })}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+              setNatural({ width: naturalWidth || 600, height: naturalHeight || 600 })
+            }
             onError={() => setBroken(address)}
             style={{
               padding,
@@ -80,7 +89,12 @@ export function Viewer({ name, bytes, files }: ViewerProps): ReactNode {
           />
         ) : null}
       </div>
-      <Strip labels={names} at={at} onGo={go} draw={(n) => <Thumb name={names[n] ?? ''} own={names[n] === name ? own : null} files={files} />} />
+      <Strip
+        labels={names}
+        at={at}
+        onGo={go}
+        draw={(n) => <Thumb name={names[n] ?? ''} own={names[n] === name ? own : null} files={files} />}
+      />
     </div>
   );
 }
@@ -122,7 +136,8 @@ function useOther(name: string | null, files: ViewerProps['files']): { address: 
     let left = false;
     files.fetch(uri).then(
       (bytes) => left || setGot({ uri, bytes, trouble: '' }),
-      (error: unknown) => left || setGot({ uri, bytes: null, trouble: error instanceof Error && error.message ? error.message : '图片没有取到，请稍后重试' }),
+      (error: unknown) =>
+        left || setGot({ uri, bytes: null, trouble: error instanceof Error && error.message ? error.message : '图片没有取到，请稍后重试' }),
     );
     return () => {
       left = true;

@@ -44,7 +44,12 @@ export function hero({ topic, w, h, scheme, chance, setting = chance.pick(settin
     const spot = spots[at] ?? { x: 0, y: 0, size: 0 };
     return motif(shape, spot.x, spot.y, spot.size, ink, chance.between(-14, 14));
   });
-  return behind + confetti(w, h, scheme, chance, Math.round(10 + (w * h) / (side * side) * 6)) + small.join('') + motif(first ?? '', cx - large / 2, cy - large / 2, large, onDisc, setting === 'tiles' ? 0 : chance.between(-6, 6));
+  return (
+    behind +
+    confetti(w, h, scheme, chance, Math.round(10 + ((w * h) / (side * side)) * 6)) +
+    small.join('') +
+    motif(first ?? '', cx - large / 2, cy - large / 2, large, onDisc, setting === 'tiles' ? 0 : chance.between(-6, 6))
+  );
 }
 
 interface Field {
@@ -66,15 +71,26 @@ function settingOf(setting: Setting, { w, h, cx, cy, side, scheme, chance }: Fie
     case 'rays':
       return rays(w, h, cx, cy, 18, clear(spark, 0.3)) + `<circle cx="${n(cx)}" cy="${n(cy)}" r="${n(side * 0.36)}" fill="${soft}"/>`;
     case 'rings':
-      return [0.48, 0.4, 0.32].map((r, at) => `<circle cx="${n(cx)}" cy="${n(cy)}" r="${n(side * r)}" fill="${at === 2 ? soft : 'none'}" stroke="${at === 1 ? spark : line}" stroke-width="${n(side * 0.012)}"/>`).join('');
+      return [0.48, 0.4, 0.32]
+        .map(
+          (r, at) =>
+            `<circle cx="${n(cx)}" cy="${n(cy)}" r="${n(side * r)}" fill="${at === 2 ? soft : 'none'}" stroke="${at === 1 ? spark : line}" stroke-width="${n(side * 0.012)}"/>`,
+        )
+        .join('');
     case 'arch': {
       const r = side * 0.36;
       return `<path d="M${n(cx - r)} ${n(cy + side * 0.44)} V${n(cy - r * 0.2)} A${n(r)} ${n(r)} 0 0 1 ${n(cx + r)} ${n(cy - r * 0.2)} V${n(cy + side * 0.44)} Z" fill="${soft}"/><path d="M${n(cx - r * 1.14)} ${n(cy + side * 0.44)} V${n(cy - r * 0.2)} A${n(r * 1.14)} ${n(r * 1.14)} 0 0 1 ${n(cx + r * 1.14)} ${n(cy - r * 0.2)} V${n(cy + side * 0.44)}" fill="none" stroke="${accent}" stroke-width="${n(side * 0.008)}"/>`;
     }
     case 'tiles':
-      return tiles(w, h, scheme, chance, Math.max(2, Math.round(w / (side / 3))), Math.max(2, Math.round(h / (side / 3)))) + `<circle cx="${n(cx)}" cy="${n(cy)}" r="${n(side * 0.32)}" fill="${scheme.bg}"/>`;
+      return (
+        tiles(w, h, scheme, chance, Math.max(2, Math.round(w / (side / 3))), Math.max(2, Math.round(h / (side / 3)))) +
+        `<circle cx="${n(cx)}" cy="${n(cy)}" r="${n(side * 0.32)}" fill="${scheme.bg}"/>`
+      );
     case 'hills':
-      return `<circle cx="${n(cx + side * 0.16)}" cy="${n(cy - side * 0.12)}" r="${n(side * 0.24)}" fill="${spark}" opacity=".55"/>` + hills(w, h, [soft, mix(soft, accent, 0.25)], chance, 0.62);
+      return (
+        `<circle cx="${n(cx + side * 0.16)}" cy="${n(cy - side * 0.12)}" r="${n(side * 0.24)}" fill="${spark}" opacity=".55"/>` +
+        hills(w, h, [soft, mix(soft, accent, 0.25)], chance, 0.62)
+      );
     case 'blob':
       return blob(cx, cy, side * 0.44, mix(soft, spark, 0.25), chance) + blob(cx, cy, side * 0.48, 'none', chance, accent, side * 0.006);
     case 'burst': {
@@ -95,7 +111,10 @@ interface Spot {
 }
 
 /** Places for small motifs beside the large one, inside the field, not upon each other. */
-function spotsAround(count: number, { w, h, large, chance, arched }: { w: number; h: number; large: number; chance: Chance; arched: boolean }): Spot[] {
+function spotsAround(
+  count: number,
+  { w, h, large, chance, arched }: { w: number; h: number; large: number; chance: Chance; arched: boolean },
+): Spot[] {
   const spots: Spot[] = [];
   const side = Math.min(w, h);
   for (let tries = 0; tries < 160 && spots.length < count; tries++) {
@@ -105,7 +124,8 @@ function spotsAround(count: number, { w, h, large, chance, arched }: { w: number
     const my = spot.y + size / 2;
     if (arched && my < h * 0.5 && Math.abs(mx - w / 2) > w * 0.26) continue;
     if (Math.hypot(mx - w / 2, my - h / 2) < large / 2 + size * 0.72) continue;
-    if (spots.some((other) => Math.hypot(mx - other.x - other.size / 2, my - other.y - other.size / 2) < (size + other.size) * 0.66)) continue;
+    if (spots.some((other) => Math.hypot(mx - other.x - other.size / 2, my - other.y - other.size / 2) < (size + other.size) * 0.66))
+      continue;
     spots.push(spot);
   }
   return spots;
@@ -218,19 +238,36 @@ export function texture(kind: Texture, w: number, h: number, step: number, colou
     case 'stripes':
       return fill([step, step], `<rect width="${n(step * 0.36)}" height="${n(step)}" fill="${colour}"/>`, 45);
     case 'grid':
-      return fill([step * 1.6, step * 1.6], `<path d="M0 0 H${n(step * 1.6)} M0 0 V${n(step * 1.6)}" stroke="${colour}" stroke-width="${n(step * 0.08)}"/>`);
+      return fill(
+        [step * 1.6, step * 1.6],
+        `<path d="M0 0 H${n(step * 1.6)} M0 0 V${n(step * 1.6)}" stroke="${colour}" stroke-width="${n(step * 0.08)}"/>`,
+      );
     case 'scales':
       return fill(
         [step * 2, step],
-        [0, 1, 2].map((at) => [1, 0.66, 0.33].map((r) => `<circle cx="${n(at * step)}" cy="${n(at === 1 ? step / 2 + step / 2 : step / 2)}" r="${n(step * r * 0.98)}" fill="none" stroke="${colour}" stroke-width="${n(step * 0.06)}"/>`).join('')).join(''),
+        [0, 1, 2]
+          .map((at) =>
+            [1, 0.66, 0.33]
+              .map(
+                (r) =>
+                  `<circle cx="${n(at * step)}" cy="${n(at === 1 ? step / 2 + step / 2 : step / 2)}" r="${n(step * r * 0.98)}" fill="none" stroke="${colour}" stroke-width="${n(step * 0.06)}"/>`,
+              )
+              .join(''),
+          )
+          .join(''),
       );
     case 'waves':
-      return fill([step * 2, step], `<path d="M0 ${n(step / 2)} Q${n(step / 2)} 0 ${n(step)} ${n(step / 2)} T${n(step * 2)} ${n(step / 2)}" fill="none" stroke="${colour}" stroke-width="${n(step * 0.1)}"/>`);
+      return fill(
+        [step * 2, step],
+        `<path d="M0 ${n(step / 2)} Q${n(step / 2)} 0 ${n(step)} ${n(step / 2)} T${n(step * 2)} ${n(step / 2)}" fill="none" stroke="${colour}" stroke-width="${n(step * 0.1)}"/>`,
+      );
     case 'contours': {
       const cx = w * chance.between(0.2, 0.8);
       const cy = h * chance.between(0.2, 0.8);
       const most = Math.hypot(w, h);
-      return Array.from({ length: Math.ceil(most / (step * 1.4)) }, (_, at) => blob(cx, cy, step * 1.4 * (at + 1), 'none', chance, colour, step * 0.07)).join('');
+      return Array.from({ length: Math.ceil(most / (step * 1.4)) }, (_, at) =>
+        blob(cx, cy, step * 1.4 * (at + 1), 'none', chance, colour, step * 0.07),
+      ).join('');
     }
   }
 }

@@ -2,7 +2,30 @@
 import { idOf, inset, pageMark, panel, serif, stack, type Box } from '../kit.ts';
 import { hero, hills, inkOn, motif, pattern, rays, tiles } from '../motifs/art.ts';
 import { icons } from '../motifs/icons.ts';
-import { action, box, brand, clear, drawing, facts, floors, gap, grain, ground, halves, headline, isWide, kicker, mix, picture, points, scene, subline, veilOver, weightOf, type System } from './system.ts';
+import {
+  action,
+  box,
+  brand,
+  clear,
+  drawing,
+  facts,
+  floors,
+  gap,
+  grain,
+  ground,
+  halves,
+  headline,
+  isWide,
+  kicker,
+  mix,
+  picture,
+  points,
+  scene,
+  subline,
+  veilOver,
+  weightOf,
+  type System,
+} from './system.ts';
 
 export const bleed: System = {
   label: '满版影像',
@@ -20,22 +43,63 @@ export const bleed: System = {
     const heavy = weightOf(stage) > 120;
     const wide = isWide(stage) ? page.w * (heavy ? 0.62 : 0.56) : page.w;
     const reach = isWide(stage) ? 0 : heavy ? 0.26 : 0.44;
-    const at: Box = isWide(stage) ? { ...page, w: wide } : low ? { ...page, y: page.y + page.h * reach, h: page.h * (1 - reach) } : { ...page, h: page.h * (1 - reach) };
+    const at: Box = isWide(stage)
+      ? { ...page, w: wide }
+      : low
+        ? { ...page, y: page.y + page.h * reach, h: page.h * (1 - reach) }
+        : { ...page, h: page.h * (1 - reach) };
     let back: string;
     if (shown) {
       const veil = veilOver(shown, isWide(stage) ? [0, 2] : low ? [1, 2] : [0, 1]);
       const dark = '#0B0B0D';
       const towards = isWide(stage) ? 'to right' : low ? 'to top' : 'to bottom';
-      back = picture(stage, shown, full) + box(full, `background:linear-gradient(${towards},${clear(dark, veil)} 0%,${clear(dark, veil * 0.92)} ${isWide(stage) ? 46 : Math.round((1 - reach) * 72)}%,${clear(dark, veil * 0.3)} ${isWide(stage) ? 74 : Math.round((1 - reach) * 112)}%,${clear(dark, 0.12)} 100%)`, idOf(stage, 'veil'));
+      back =
+        picture(stage, shown, full) +
+        box(
+          full,
+          `background:linear-gradient(${towards},${clear(dark, veil)} 0%,${clear(dark, veil * 0.92)} ${isWide(stage) ? 46 : Math.round((1 - reach) * 72)}%,${clear(dark, veil * 0.3)} ${isWide(stage) ? 74 : Math.round((1 - reach) * 112)}%,${clear(dark, 0.12)} 100%)`,
+          idOf(stage, 'veil'),
+        );
     } else {
       const side = isWide(stage) ? Math.min(W * 0.5, H) : Math.min(W * 0.92, H * (reach + 0.05));
-      const field: Box = isWide(stage) ? { x: W - side - 2 * u, y: (H - side) / 2, w: side, h: side } : { x: (W - side) / 2, y: 3 * u, w: side, h: side };
+      const field: Box = isWide(stage)
+        ? { x: W - side - 2 * u, y: (H - side) / 2, w: side, h: side }
+        : { x: (W - side) / 2, y: 3 * u, w: side, h: side };
       back =
         ground(stage) +
-        drawing(full, rays(W, H, field.x + field.w / 2, field.y + field.h / 2, 22, clear(scheme.fg, 0.05)) + hills(W, H, [mix(scheme.bg, scheme.accent, 0.12), mix(scheme.bg, scheme.accent, 0.2), mix(scheme.bg, scheme.accent, 0.09)], chance, 0.58)) +
-        drawing(field, hero({ topic: stage.topic, w: field.w, h: field.h, scheme, chance, setting: chance.pick(['sun', 'rings', 'burst', 'blob'] as const) }), { id: idOf(stage, 'art') });
-      if (!isWide(stage)) back += box({ x: 0, y: at.y, w: W, h: H - at.y }, `background:linear-gradient(to top,${clear(scheme.bg, 0.9)} 0%,${clear(scheme.bg, 0.82)} 66%,${clear(scheme.bg, 0)} 100%)`);
-      else back += box({ x: 0, y: 0, w: W * 0.62, h: H }, `background:linear-gradient(to right,${clear(scheme.bg, 0.9)} 0%,${clear(scheme.bg, 0.8)} 70%,${clear(scheme.bg, 0)} 100%)`);
+        drawing(
+          full,
+          rays(W, H, field.x + field.w / 2, field.y + field.h / 2, 22, clear(scheme.fg, 0.05)) +
+            hills(
+              W,
+              H,
+              [mix(scheme.bg, scheme.accent, 0.12), mix(scheme.bg, scheme.accent, 0.2), mix(scheme.bg, scheme.accent, 0.09)],
+              chance,
+              0.58,
+            ),
+        ) +
+        drawing(
+          field,
+          hero({
+            topic: stage.topic,
+            w: field.w,
+            h: field.h,
+            scheme,
+            chance,
+            setting: chance.pick(['sun', 'rings', 'burst', 'blob'] as const),
+          }),
+          { id: idOf(stage, 'art') },
+        );
+      if (!isWide(stage))
+        back += box(
+          { x: 0, y: at.y, w: W, h: H - at.y },
+          `background:linear-gradient(to top,${clear(scheme.bg, 0.9)} 0%,${clear(scheme.bg, 0.82)} 66%,${clear(scheme.bg, 0)} 100%)`,
+        );
+      else
+        back += box(
+          { x: 0, y: 0, w: W * 0.62, h: H },
+          `background:linear-gradient(to right,${clear(scheme.bg, 0.9)} 0%,${clear(scheme.bg, 0.8)} 70%,${clear(scheme.bg, 0)} 100%)`,
+        );
     }
     const name = brand(stage, { ...look, size: 2.3 * u });
     const button = { color: white, accent: shown ? '#FFFFFF' : scheme.accent, onAccent: shown ? '#111111' : scheme.onAccent };
@@ -82,9 +146,18 @@ export const arch: System = {
         stage.sheet.subline ? gap(1.4 * u) : null,
         subline(stage, { ...own, size: 2.9 * u }),
         stage.sheet.points?.length ? gap(2.2 * u) : null,
-        points(stage, { ...own, manner: align === 'center' && (stage.sheet.points?.length ?? 0) <= 4 ? 'list' : 'cards', size: 2.6 * u, card: scheme.soft }),
+        points(stage, {
+          ...own,
+          manner: align === 'center' && (stage.sheet.points?.length ?? 0) <= 4 ? 'list' : 'cards',
+          size: 2.6 * u,
+          card: scheme.soft,
+        }),
         stage.sheet.facts?.length ? gap(2.2 * u) : null,
-        facts(stage, { ...own, manner: align === 'center' ? ((stage.sheet.facts?.length ?? 0) > 3 ? 'columns' : 'lines') : 'rows', size: 2.6 * u }),
+        facts(stage, {
+          ...own,
+          manner: align === 'center' ? ((stage.sheet.facts?.length ?? 0) > 3 ? 'columns' : 'lines') : 'rows',
+          size: 2.6 * u,
+        }),
         (stage.sheet.action ?? stage.sheet.code) ? gap(2.2 * u) : null,
         action(stage, { ...own, accent: scheme.accent, onAccent: scheme.onAccent }),
         stage.sheet.brand ? gap(1.8 * u) : null,
@@ -94,17 +167,32 @@ export const arch: System = {
     const window_ = (at: Box) => {
       const top = `border-radius:${(Math.min(at.w, at.h * 1.6) / 2).toFixed(1)}px ${(Math.min(at.w, at.h * 1.6) / 2).toFixed(1)}px 0 0`;
       const edge = inset(at, -1.3 * u);
-      return box({ ...edge, h: edge.h - 1.3 * u }, `border:${Math.max(2, 0.22 * u).toFixed(1)}px solid ${scheme.accent};border-bottom:0;${top}`) + scene(stage, at, { style: top, ground: scheme.soft, arched: true });
+      return (
+        box(
+          { ...edge, h: edge.h - 1.3 * u },
+          `border:${Math.max(2, 0.22 * u).toFixed(1)}px solid ${scheme.accent};border-bottom:0;${top}`,
+        ) + scene(stage, at, { style: top, ground: scheme.soft, arched: true })
+      );
     };
     const mark = pageMark(stage, { x: page.x, y: 3 * u, w: page.w, h: 2.2 * u }, scheme.dim);
     if (isWide(stage)) {
       const [left, right] = halves(page, stage.shape === 'banner' ? 0.3 : 0.4, 6 * u);
-      return ground(stage) + window_({ x: left.x, y: left.y + 1.3 * u, w: left.w, h: H - left.y - 1.3 * u }) + stack(items('left'), right, { valign: 'center', grow: 1.5 }) + mark;
+      return (
+        ground(stage) +
+        window_({ x: left.x, y: left.y + 1.3 * u, w: left.w, h: H - left.y - 1.3 * u }) +
+        stack(items('left'), right, { valign: 'center', grow: 1.5 }) +
+        mark
+      );
     }
     const share = weightOf(stage) > 170 ? 0.26 : weightOf(stage) > 90 ? 0.38 : 0.5;
     const [above, below] = floors(page, share, 3.4 * u);
     const wide = Math.min(above.w * 0.86, above.h * 1.35);
-    return ground(stage) + window_({ x: (W - wide) / 2, y: above.y + 1.3 * u, w: wide, h: above.h - 1.3 * u }) + stack(items('center'), below, { valign: 'center', grow: 1.5 }) + mark;
+    return (
+      ground(stage) +
+      window_({ x: (W - wide) / 2, y: above.y + 1.3 * u, w: wide, h: above.h - 1.3 * u }) +
+      stack(items('center'), below, { valign: 'center', grow: 1.5 }) +
+      mark
+    );
   },
 };
 
@@ -118,8 +206,12 @@ export const split: System = {
     const heavy = weightOf(stage) > 130;
     const share = isWide(stage) ? (heavy ? 0.42 : 0.5) : heavy ? 0.34 : 0.46;
     const first = stage.n % 2 === 0 ? chance.next() < 0.5 : chance.next() < 0.5;
-    const art: Box = isWide(stage) ? { x: first ? 0 : W * (1 - share), y: 0, w: W * share, h: H } : { x: 0, y: first ? 0 : H * (1 - share), w: W, h: H * share };
-    const words: Box = isWide(stage) ? { x: first ? W * share : 0, y: 0, w: W * (1 - share), h: H } : { x: 0, y: first ? H * share : 0, w: W, h: H * (1 - share) };
+    const art: Box = isWide(stage)
+      ? { x: first ? 0 : W * (1 - share), y: 0, w: W * share, h: H }
+      : { x: 0, y: first ? 0 : H * (1 - share), w: W, h: H * share };
+    const words: Box = isWide(stage)
+      ? { x: first ? W * share : 0, y: 0, w: W * (1 - share), h: H }
+      : { x: 0, y: first ? H * share : 0, w: W, h: H * (1 - share) };
     const own = { ...stage, scheme };
     const side = Math.min(art.w, art.h);
     const decorated =
@@ -127,7 +219,20 @@ export const split: System = {
         ? scene(stage, art)
         : box(art, `background:${scheme.bg}`) +
           (chance.next() < 0.5
-            ? drawing(art, tiles(art.w, art.h, scheme, chance, Math.max(2, Math.round(art.w / (side / 3))), Math.max(2, Math.round(art.h / (side / 3)))) + `<circle cx="${(art.w / 2).toFixed(1)}" cy="${(art.h / 2).toFixed(1)}" r="${(side * 0.33).toFixed(1)}" fill="${scheme.bg}"/>` + motif(chance.pick(icons[stage.topic]), art.w / 2 - side * 0.21, art.h / 2 - side * 0.21, side * 0.42, inkOn(scheme)), { id: idOf(stage, 'art'), style: 'overflow:hidden' })
+            ? drawing(
+                art,
+                tiles(
+                  art.w,
+                  art.h,
+                  scheme,
+                  chance,
+                  Math.max(2, Math.round(art.w / (side / 3))),
+                  Math.max(2, Math.round(art.h / (side / 3))),
+                ) +
+                  `<circle cx="${(art.w / 2).toFixed(1)}" cy="${(art.h / 2).toFixed(1)}" r="${(side * 0.33).toFixed(1)}" fill="${scheme.bg}"/>` +
+                  motif(chance.pick(icons[stage.topic]), art.w / 2 - side * 0.21, art.h / 2 - side * 0.21, side * 0.42, inkOn(scheme)),
+                { id: idOf(stage, 'art'), style: 'overflow:hidden' },
+              )
             : scene(own, art, { setting: chance.pick(['rays', 'hills', 'sun', 'burst'] as const) }));
     const look = { color: paper.fg, dim: paper.dim, accent: paper.accent, onAccent: paper.onAccent };
     const at = inset(words, isWide(stage) ? [5.4 * u, 5 * u] : [6 * u, 5 * u]);
@@ -180,8 +285,27 @@ export const collage: System = {
       const edge = w * 0.05;
       const inner: Box = { x: edge, y: edge, w: w - 2 * edge, h: h - 2 * edge - (at === 0 ? edge * 1.6 : 0) };
       const shown = stage.pictures.length > 0 && at < stage.pictures.length;
-      const alone = !shown && drawing(inner, `<rect width="100%" height="100%" fill="${at % 2 === 0 ? paper.soft : scheme.spark}"/>` + (at % 2 === 0 ? hero({ topic: stage.topic, w: inner.w, h: inner.h, scheme: paper, chance, setting: chance.pick(['sun', 'blob', 'rays', 'hills'] as const) }) : pattern(stage.topic, inner.w, inner.h, inner.w / 2.6, { a: paper.fg, b: paper.bg, c: scheme.spark, k: paper.fg }, chance)), { id: at === 0 ? idOf(stage, 'art') : '', style: 'overflow:hidden' });
-      const tape = box({ x: w * 0.34, y: -edge * 0.9, w: w * 0.32, h: edge * 2 }, `background:${clear(scheme.spark, 0.75)};transform:rotate(${(-turn * 0.7).toFixed(1)}deg)`);
+      const alone =
+        !shown &&
+        drawing(
+          inner,
+          `<rect width="100%" height="100%" fill="${at % 2 === 0 ? paper.soft : scheme.spark}"/>` +
+            (at % 2 === 0
+              ? hero({
+                  topic: stage.topic,
+                  w: inner.w,
+                  h: inner.h,
+                  scheme: paper,
+                  chance,
+                  setting: chance.pick(['sun', 'blob', 'rays', 'hills'] as const),
+                })
+              : pattern(stage.topic, inner.w, inner.h, inner.w / 2.6, { a: paper.fg, b: paper.bg, c: scheme.spark, k: paper.fg }, chance)),
+          { id: at === 0 ? idOf(stage, 'art') : '', style: 'overflow:hidden' },
+        );
+      const tape = box(
+        { x: w * 0.34, y: -edge * 0.9, w: w * 0.32, h: edge * 2 },
+        `background:${clear(scheme.spark, 0.75)};transform:rotate(${(-turn * 0.7).toFixed(1)}deg)`,
+      );
       return `<div class="b" style="left:${x.toFixed(1)}px;top:${y.toFixed(1)}px;width:${w.toFixed(1)}px;height:${h.toFixed(1)}px;background:#FFFFFF;box-shadow:0 ${(u * 0.5).toFixed(1)}px ${(u * 1.6).toFixed(1)}px rgba(20,15,10,.22);transform:rotate(${turn.toFixed(1)}deg)">${shown ? scene({ ...stage, n: 0 }, inner, { which: at }) : alone || ''}${tape}</div>`;
     });
     const loose = Array.from({ length: 5 }, (_, at) => {
@@ -192,7 +316,10 @@ export const collage: System = {
       return drawing({ x, y, w: s, h: s }, motif(shapes[at % shapes.length] ?? '', 0, 0, s, inkOn(scheme), chance.between(-16, 16)));
     });
     const look = { color: scheme.fg, dim: scheme.dim, accent: scheme.accent };
-    const strip = panel(headline(stage, { color: scheme.onSpark, size: 7.2 * u, lead: 1.16 }), { pad: [2.2 * u, 1.3 * u], style: `background:${scheme.spark};transform:rotate(-.8deg)` });
+    const strip = panel(headline(stage, { color: scheme.onSpark, size: 7.2 * u, lead: 1.16 }), {
+      pad: [2.2 * u, 1.3 * u],
+      style: `background:${scheme.spark};transform:rotate(-.8deg)`,
+    });
     return (
       ground(stage) +
       grain(stage, { x: 0, y: 0, w: W, h: H }, clear(scheme.fg, 0.05)) +
@@ -207,7 +334,15 @@ export const collage: System = {
           stage.sheet.subline ? gap(1.8 * u) : null,
           subline(stage, { ...look, size: 3 * u }),
           stage.sheet.points?.length ? gap(2 * u) : null,
-          points(stage, { color: paper.fg, dim: paper.dim, accent: paper.accent, manner: 'cards', size: 2.5 * u, card: '#FFFFFF', radius: 0.4 * u }),
+          points(stage, {
+            color: paper.fg,
+            dim: paper.dim,
+            accent: paper.accent,
+            manner: 'cards',
+            size: 2.5 * u,
+            card: '#FFFFFF',
+            radius: 0.4 * u,
+          }),
           stage.sheet.facts?.length ? gap(2 * u) : null,
           facts(stage, { ...look, manner: 'rows', size: 2.6 * u }),
           (stage.sheet.action ?? stage.sheet.code) ? gap(2 * u) : null,

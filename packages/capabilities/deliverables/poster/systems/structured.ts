@@ -2,7 +2,30 @@
 import { idOf, inset, pageMark, panel, place, row, serif, stack, type Box, type Stage } from '../kit.ts';
 import { motif, pattern, texture } from '../motifs/art.ts';
 import { icons } from '../motifs/icons.ts';
-import { action, bands, box, brand, clear, column, drawing, facts, floors, gap, ground, halves, headline, heightOf, isWide, kicker, mix, points, scene, subline, weightOf, type System } from './system.ts';
+import {
+  action,
+  bands,
+  box,
+  brand,
+  clear,
+  column,
+  drawing,
+  facts,
+  floors,
+  gap,
+  ground,
+  halves,
+  headline,
+  heightOf,
+  isWide,
+  kicker,
+  mix,
+  points,
+  scene,
+  subline,
+  weightOf,
+  type System,
+} from './system.ts';
 
 export const frame: System = {
   label: '古典边框',
@@ -15,15 +38,27 @@ export const frame: System = {
     const inner = inset(outer, 1.1 * u);
     const thin = Math.max(1.5, 0.12 * u);
     const thick = Math.max(3, 0.34 * u);
-    const corner = (x: number, y: number, turn: number) => `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${turn}) scale(${(u / 10).toFixed(3)})"><path d="M0 0 H44 V10 H10 V44 H0 Z" fill="${scheme.bg}"/><path d="M2 44 V26 H26 V2 H44 M2 14 V2 H14 V14 Z M14 26 V14 H26" fill="none" stroke="${scheme.accent}" stroke-width="3.4"/></g>`;
+    const corner = (x: number, y: number, turn: number) =>
+      `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${turn}) scale(${(u / 10).toFixed(3)})"><path d="M0 0 H44 V10 H10 V44 H0 Z" fill="${scheme.bg}"/><path d="M2 44 V26 H26 V2 H44 M2 14 V2 H14 V14 Z M14 26 V14 H26" fill="none" stroke="${scheme.accent}" stroke-width="3.4"/></g>`;
     const edges =
       box(outer, `border:${thick.toFixed(1)}px solid ${scheme.accent}`) +
       box(inner, `border:${thin.toFixed(1)}px solid ${scheme.accent}`) +
-      drawing({ x: 0, y: 0, w: W, h: H }, corner(outer.x, outer.y, 0) + corner(outer.x + outer.w, outer.y, 90) + corner(outer.x + outer.w, outer.y + outer.h, 180) + corner(outer.x, outer.y + outer.h, 270));
+      drawing(
+        { x: 0, y: 0, w: W, h: H },
+        corner(outer.x, outer.y, 0) +
+          corner(outer.x + outer.w, outer.y, 90) +
+          corner(outer.x + outer.w, outer.y + outer.h, 180) +
+          corner(outer.x, outer.y + outer.h, 270),
+      );
     const page = inset(inner, isWide(stage) ? [5 * u, 3.6 * u] : [4.4 * u, 4.6 * u]);
     const ornament = (color: string) => (w: number, s: number) => ({
       h: 1.2 * u * s,
-      draw: (x: number, y: number) => drawing({ x: x + w / 2 - 11 * u * s, y, w: 22 * u * s, h: 1.2 * u * s }, `<path d="M0 6 H92 M128 6 H220" stroke="${color}" stroke-width="1.6"/><path d="M110 0 L116 6 L110 12 L104 6 Z" fill="${color}"/>`, { view: [220, 12] }),
+      draw: (x: number, y: number) =>
+        drawing(
+          { x: x + w / 2 - 11 * u * s, y, w: 22 * u * s, h: 1.2 * u * s },
+          `<path d="M0 6 H92 M128 6 H220" stroke="${color}" stroke-width="1.6"/><path d="M110 0 L116 6 L110 12 L104 6 Z" fill="${color}"/>`,
+          { view: [220, 12] },
+        ),
     });
     const items = [
       kicker(stage, { ...look, size: 2.6 * u }),
@@ -66,22 +101,57 @@ export const diagonal: System = {
     const n = (value: number) => value.toFixed(1);
     // The band runs from the lower left to the upper right; words keep clear of it.
     const across = isWide(stage);
-    const cut = { top: W * (heavy ? 0.76 : 0.7), bottom: W * (heavy ? 0.6 : 0.5), left: H * (heavy ? 0.36 : 0.5), right: H * (heavy ? 0.2 : 0.32) };
-    const points_ = across ? [[cut.top, 0], [W, 0], [W, H], [cut.bottom, H]] : [[0, 0], [W, 0], [W, cut.right], [0, cut.left]];
+    const cut = {
+      top: W * (heavy ? 0.76 : 0.7),
+      bottom: W * (heavy ? 0.6 : 0.5),
+      left: H * (heavy ? 0.36 : 0.5),
+      right: H * (heavy ? 0.2 : 0.32),
+    };
+    const points_ = across
+      ? [
+          [cut.top, 0],
+          [W, 0],
+          [W, H],
+          [cut.bottom, H],
+        ]
+      : [
+          [0, 0],
+          [W, 0],
+          [W, cut.right],
+          [0, cut.left],
+        ];
     const clip = `clip-path:polygon(${points_.map(([x, y]) => `${n(((x ?? 0) / W) * 100)}% ${n(((y ?? 0) / H) * 100)}%`).join(',')})`;
     const full: Box = { x: 0, y: 0, w: W, h: H };
     const field: Box = across ? { x: cut.bottom, y: 0, w: W - cut.bottom, h: H } : { x: 0, y: 0, w: W, h: cut.left };
     const side = Math.min(field.w, field.h) * 0.86;
-    const heroAt: Box = across ? { x: W - side - 1.5 * u, y: (H - side) / 2, w: side, h: side } : { x: W - side - 2 * u, y: Math.max(1.6 * u, (cut.right - side) * 0.4), w: side, h: side };
+    const heroAt: Box = across
+      ? { x: W - side - 1.5 * u, y: (H - side) / 2, w: side, h: side }
+      : { x: W - side - 2 * u, y: Math.max(1.6 * u, (cut.right - side) * 0.4), w: side, h: side };
     const shape = chance.pick(icons[stage.topic]);
-    const onBand = { a: scheme.onAccent, b: scheme.spark === scheme.accent ? scheme.bg : scheme.spark, c: scheme.accent, k: scheme.onAccent };
+    const onBand = {
+      a: scheme.onAccent,
+      b: scheme.spark === scheme.accent ? scheme.bg : scheme.spark,
+      c: scheme.accent,
+      k: scheme.onAccent,
+    };
     const size = side * (across ? 0.7 : 0.78);
     const band =
       stage.pictures.length > 0
         ? `<div class="b" style="left:0;top:0;width:${W}px;height:${H}px;${clip}">${scene(stage, field)}</div>`
-        : drawing(full, `<g>${texture(chance.pick(['stripes', 'dots', 'waves'] as const), W, H, 2.4 * u, clear(scheme.onAccent, 0.12), chance)}</g>`, { style: `background:${scheme.accent};${clip}` }) + drawing(heroAt, motif(shape, (side - size) / 2, (side - size) / 2, size, onBand, chance.between(-8, 8)), { id: idOf(stage, 'art') });
-    const stripe = across ? `<path d="M${n(cut.top - 2.4 * u)} 0 H${n(cut.top)} L${n(cut.bottom)} ${H} H${n(cut.bottom - 2.4 * u)} Z M${n(cut.top - 4.2 * u)} 0 H${n(cut.top - 3.4 * u)} L${n(cut.bottom - 3.4 * u)} ${H} H${n(cut.bottom - 4.2 * u)} Z" fill="${scheme.spark}"/>` : `<path d="M0 ${n(cut.left)} L${W} ${n(cut.right)} V${n(cut.right + 2.2 * u)} L0 ${n(cut.left + 2.2 * u)} Z M0 ${n(cut.left + 3.2 * u)} L${W} ${n(cut.right + 3.2 * u)} V${n(cut.right + 4 * u)} L0 ${n(cut.left + 4 * u)} Z" fill="${scheme.spark}"/>`;
-    const at: Box = across ? { ...page, w: cut.bottom - page.x - 6 * u } : { ...page, y: cut.left + 6.4 * u, h: page.y + page.h - cut.left - (stage.count > 1 ? 8 : 6.4) * u };
+        : drawing(
+            full,
+            `<g>${texture(chance.pick(['stripes', 'dots', 'waves'] as const), W, H, 2.4 * u, clear(scheme.onAccent, 0.12), chance)}</g>`,
+            { style: `background:${scheme.accent};${clip}` },
+          ) +
+          drawing(heroAt, motif(shape, (side - size) / 2, (side - size) / 2, size, onBand, chance.between(-8, 8)), {
+            id: idOf(stage, 'art'),
+          });
+    const stripe = across
+      ? `<path d="M${n(cut.top - 2.4 * u)} 0 H${n(cut.top)} L${n(cut.bottom)} ${H} H${n(cut.bottom - 2.4 * u)} Z M${n(cut.top - 4.2 * u)} 0 H${n(cut.top - 3.4 * u)} L${n(cut.bottom - 3.4 * u)} ${H} H${n(cut.bottom - 4.2 * u)} Z" fill="${scheme.spark}"/>`
+      : `<path d="M0 ${n(cut.left)} L${W} ${n(cut.right)} V${n(cut.right + 2.2 * u)} L0 ${n(cut.left + 2.2 * u)} Z M0 ${n(cut.left + 3.2 * u)} L${W} ${n(cut.right + 3.2 * u)} V${n(cut.right + 4 * u)} L0 ${n(cut.left + 4 * u)} Z" fill="${scheme.spark}"/>`;
+    const at: Box = across
+      ? { ...page, w: cut.bottom - page.x - 6 * u }
+      : { ...page, y: cut.left + 6.4 * u, h: page.y + page.h - cut.left - (stage.count > 1 ? 8 : 6.4) * u };
     return (
       ground(stage) +
       band +
@@ -117,7 +187,18 @@ export const ticket: System = {
   draw(stage) {
     const { W, H, u, scheme, chance, schemes } = stage;
     const paper = schemes.paper;
-    const back = drawing({ x: 0, y: 0, w: W, h: H }, pattern(stage.topic, W, H, 12 * u, { a: clear(scheme.fg, 0.16), b: clear(scheme.fg, 0.1), c: scheme.bg, k: clear(scheme.fg, 0.13) }, chance), { id: idOf(stage, 'art'), style: 'overflow:hidden' });
+    const back = drawing(
+      { x: 0, y: 0, w: W, h: H },
+      pattern(
+        stage.topic,
+        W,
+        H,
+        12 * u,
+        { a: clear(scheme.fg, 0.16), b: clear(scheme.fg, 0.1), c: scheme.bg, k: clear(scheme.fg, 0.13) },
+        chance,
+      ),
+      { id: idOf(stage, 'art'), style: 'overflow:hidden' },
+    );
     const card = inset({ x: 0, y: 0, w: W, h: H }, isWide(stage) ? [4.6 * u, 4.6 * u] : [5 * u, 5.4 * u]);
     const hasFacts = (stage.sheet.facts?.length ?? 0) > 0 || stage.sheet.action !== undefined || stage.code !== null;
     const stubShare = !hasFacts ? 0.18 : isWide(stage) ? 0.3 : weightOf(stage) > 150 ? 0.36 : 0.3;
@@ -128,15 +209,29 @@ export const ticket: System = {
     const outline = isWide(stage)
       ? `M${n(r)} 0 H${n(at - notch)} A${n(notch)} ${n(notch)} 0 0 0 ${n(at + notch)} 0 H${n(card.w - r)} A${n(r)} ${n(r)} 0 0 1 ${n(card.w)} ${n(r)} V${n(card.h - r)} A${n(r)} ${n(r)} 0 0 1 ${n(card.w - r)} ${n(card.h)} H${n(at + notch)} A${n(notch)} ${n(notch)} 0 0 0 ${n(at - notch)} ${n(card.h)} H${n(r)} A${n(r)} ${n(r)} 0 0 1 0 ${n(card.h - r)} V${n(r)} A${n(r)} ${n(r)} 0 0 1 ${n(r)} 0 Z`
       : `M${n(r)} 0 H${n(card.w - r)} A${n(r)} ${n(r)} 0 0 1 ${n(card.w)} ${n(r)} V${n(at - notch)} A${n(notch)} ${n(notch)} 0 0 0 ${n(card.w)} ${n(at + notch)} V${n(card.h - r)} A${n(r)} ${n(r)} 0 0 1 ${n(card.w - r)} ${n(card.h)} H${n(r)} A${n(r)} ${n(r)} 0 0 1 0 ${n(card.h - r)} V${n(at + notch)} A${n(notch)} ${n(notch)} 0 0 0 0 ${n(at - notch)} V${n(r)} A${n(r)} ${n(r)} 0 0 1 ${n(r)} 0 Z`;
-    const tear = isWide(stage) ? `M${n(at)} ${n(notch + u)} V${n(card.h - notch - u)}` : `M${n(notch + u)} ${n(at)} H${n(card.w - notch - u)}`;
-    const shape = drawing(card, `<path d="${outline}" fill="${paper.bg}"/><path d="${tear}" stroke="${paper.line}" stroke-width="${n(0.3 * u)}" stroke-dasharray="${n(u)} ${n(u)}"/>`);
+    const tear = isWide(stage)
+      ? `M${n(at)} ${n(notch + u)} V${n(card.h - notch - u)}`
+      : `M${n(notch + u)} ${n(at)} H${n(card.w - notch - u)}`;
+    const shape = drawing(
+      card,
+      `<path d="${outline}" fill="${paper.bg}"/><path d="${tear}" stroke="${paper.line}" stroke-width="${n(0.3 * u)}" stroke-dasharray="${n(u)} ${n(u)}"/>`,
+    );
     const main: Box = isWide(stage) ? { ...card, w: at } : { ...card, h: at };
     const stub: Box = isWide(stage) ? { ...card, x: card.x + at, w: card.w - at } : { ...card, y: card.y + at, h: card.h - at };
     const look = { color: paper.fg, dim: paper.dim, accent: paper.accent, onAccent: paper.onAccent };
     const has = (stage.sheet.points?.length ?? 0) > 0;
-    const [first, second] = isWide(stage) ? halves(inset(main, 3.6 * u), has ? 0.32 : 0.4, 3 * u) : floors(inset(main, [3.8 * u, 3.6 * u]), has && weightOf(stage) > 120 ? 0.24 : 0.4, 2.4 * u);
+    const [first, second] = isWide(stage)
+      ? halves(inset(main, 3.6 * u), has ? 0.32 : 0.4, 3 * u)
+      : floors(inset(main, [3.8 * u, 3.6 * u]), has && weightOf(stage) > 120 ? 0.24 : 0.4, 2.4 * u);
     const small: Stage = { ...stage, scheme: paper };
-    const art = stage.pictures.length > 0 ? scene(small, first, { style: `border-radius:${n(0.8 * u)}px` }) : scene(small, first, { setting: chance.pick(['tiles', 'rays', 'burst', 'sun'] as const), ground: paper.soft, style: `border-radius:${n(0.8 * u)}px` });
+    const art =
+      stage.pictures.length > 0
+        ? scene(small, first, { style: `border-radius:${n(0.8 * u)}px` })
+        : scene(small, first, {
+            setting: chance.pick(['tiles', 'rays', 'burst', 'sun'] as const),
+            ground: paper.soft,
+            style: `border-radius:${n(0.8 * u)}px`,
+          });
     const told = column([
       facts(stage, { ...look, manner: isWide(stage) ? 'stacked' : 'columns', size: 2.4 * u }),
       (stage.sheet.action ?? stage.sheet.code) ? gap(1.6 * u) : null,
@@ -162,7 +257,10 @@ export const ticket: System = {
         second,
         { valign: 'center', grow: 1.7 },
       ) +
-      place(heightOf(told, stub.w) > 0 ? told : gap(0), inset(stub, [3.4 * u, isWide(stage) ? 3.4 * u : 2.8 * u]), { valign: 'center', grow: 1 }) +
+      place(heightOf(told, stub.w) > 0 ? told : gap(0), inset(stub, [3.4 * u, isWide(stage) ? 3.4 * u : 2.8 * u]), {
+        valign: 'center',
+        grow: 1,
+      }) +
       pageMark(stage, { x: card.x + 2 * u, y: H - 3.8 * u, w: card.w - 4 * u, h: 2.2 * u }, scheme.fg)
     );
   },
@@ -178,11 +276,33 @@ export const dense: System = {
     const look = { color: scheme.fg, dim: scheme.dim, accent: scheme.accent, onAccent: scheme.onAccent };
     const on = { color: top.fg, dim: top.dim, accent: top.accent, onAccent: top.onAccent };
     const shape = chance.pick(icons[stage.topic]);
-    const title = [kicker(stage, { ...on, size: 2.4 * u }), stage.sheet.kicker ? gap(1 * u) : null, headline(stage, { ...on, size: 6.4 * u, lead: 1.14 }), stage.sheet.subline ? gap(1.2 * u) : null, subline(stage, { ...on, size: 2.7 * u })];
-    const list = points(stage, { ...look, manner: 'cards', size: 2.5 * u, card: mix(scheme.bg, '#FFFFFF', scheme.bg > '#888888' ? 0.8 : 0.08), radius: 1 * u });
+    const title = [
+      kicker(stage, { ...on, size: 2.4 * u }),
+      stage.sheet.kicker ? gap(1 * u) : null,
+      headline(stage, { ...on, size: 6.4 * u, lead: 1.14 }),
+      stage.sheet.subline ? gap(1.2 * u) : null,
+      subline(stage, { ...on, size: 2.7 * u }),
+    ];
+    const list = points(stage, {
+      ...look,
+      manner: 'cards',
+      size: 2.5 * u,
+      card: mix(scheme.bg, '#FFFFFF', scheme.bg > '#888888' ? 0.8 : 0.08),
+      radius: 1 * u,
+    });
     const table = facts(stage, { ...look, manner: 'rows', size: 2.5 * u, rules: scheme.line });
-    const foot = row([action(stage, { ...look, manner: 'box', size: 2.5 * u }) ?? gap(0), brand(stage, { ...look, size: 2.2 * u, align: stage.sheet.action || stage.code ? 'right' : 'left' }) ?? gap(0)], { between: 2.4 * u, align: 'center', ...(stage.sheet.action || stage.code ? {} : { shares: [0.001, 1] }) });
-    const body = column([list, list && table && gap(2.4 * u), table && panel(table, { pad: [2.2 * u, 1.6 * u], style: `background:${scheme.soft};border-radius:${(1 * u).toFixed(1)}px` })]);
+    const foot = row(
+      [
+        action(stage, { ...look, manner: 'box', size: 2.5 * u }) ?? gap(0),
+        brand(stage, { ...look, size: 2.2 * u, align: stage.sheet.action || stage.code ? 'right' : 'left' }) ?? gap(0),
+      ],
+      { between: 2.4 * u, align: 'center', ...(stage.sheet.action || stage.code ? {} : { shares: [0.001, 1] }) },
+    );
+    const body = column([
+      list,
+      list && table && gap(2.4 * u),
+      table && panel(table, { pad: [2.2 * u, 1.6 * u], style: `background:${scheme.soft};border-radius:${(1 * u).toFixed(1)}px` }),
+    ]);
     const light = { a: top.accent, b: top.spark, c: top.bg, k: top.fg };
     const nothing = heightOf(body, W) === 0;
     /** What little there is to tell leaves to a drawing above it. */
@@ -199,9 +319,27 @@ export const dense: System = {
       return (
         ground(stage) +
         box(left, `background:${top.bg}`) +
-        (stage.pictures.length > 0 && !nothing ? scene(stage, { ...left, h: H * 0.36 }) : drawing({ x: left.w - side - 2.4 * u, y: left.h - side - 2.4 * u, w: side, h: side }, motif(shape, 0, 0, side, light, -8), { id: idOf(stage, 'art'), style: 'opacity:.9' })) +
-        stack(title, { x: 4.4 * u, y: stage.pictures.length > 0 && !nothing ? H * 0.36 + 3 * u : 4.6 * u, w: left.w - 8.8 * u, h: (stage.pictures.length > 0 && !nothing ? H * 0.64 - 7.4 * u : H - 9.2 * u - side * 0.6) }, { grow: 1.5 }) +
-        (nothing ? scene(stage, parts.middle) : spare ? scene(stage, spare) + place(body, under, { grow: 1, valign: 'bottom' }) : place(body, under, { valign: 'center', grow: 1, swell: 1.45 })) +
+        (stage.pictures.length > 0 && !nothing
+          ? scene(stage, { ...left, h: H * 0.36 })
+          : drawing({ x: left.w - side - 2.4 * u, y: left.h - side - 2.4 * u, w: side, h: side }, motif(shape, 0, 0, side, light, -8), {
+              id: idOf(stage, 'art'),
+              style: 'opacity:.9',
+            })) +
+        stack(
+          title,
+          {
+            x: 4.4 * u,
+            y: stage.pictures.length > 0 && !nothing ? H * 0.36 + 3 * u : 4.6 * u,
+            w: left.w - 8.8 * u,
+            h: stage.pictures.length > 0 && !nothing ? H * 0.64 - 7.4 * u : H - 9.2 * u - side * 0.6,
+          },
+          { grow: 1.5 },
+        ) +
+        (nothing
+          ? scene(stage, parts.middle)
+          : spare
+            ? scene(stage, spare) + place(body, under, { grow: 1, valign: 'bottom' })
+            : place(body, under, { valign: 'center', grow: 1, swell: 1.45 })) +
         place(foot, parts.bottom, { valign: 'bottom', grow: 1 }) +
         pageMark(stage, { x: right.x, y: 1.8 * u, w: right.w - 2.4 * u, h: 2 * u }, scheme.dim)
       );
@@ -214,11 +352,19 @@ export const dense: System = {
     const [spare, under] = room(rest, shown !== null || nothing);
     return (
       ground(stage) +
-      drawing(band, texture(chance.pick(['dots', 'grid', 'waves'] as const), band.w, band.h, 2.6 * u, clear(top.fg, 0.08), chance), { style: `background:${top.bg}` }) +
-      drawing({ x: W - side - 3 * u, y: (band.h - side) / 2, w: side, h: side }, motif(shape, 0, 0, side, light, chance.between(-8, 8)), { id: idOf(stage, 'art') }) +
+      drawing(band, texture(chance.pick(['dots', 'grid', 'waves'] as const), band.w, band.h, 2.6 * u, clear(top.fg, 0.08), chance), {
+        style: `background:${top.bg}`,
+      }) +
+      drawing({ x: W - side - 3 * u, y: (band.h - side) / 2, w: side, h: side }, motif(shape, 0, 0, side, light, chance.between(-8, 8)), {
+        id: idOf(stage, 'art'),
+      }) +
       stack(title, { x: 4.8 * u, y: 4.2 * u, w: W - side - 10.6 * u, h: band.h - 8.4 * u }, { grow: 1.5, valign: 'center' }) +
       (shown ? scene(stage, shown, { style: `border-radius:${(1 * u).toFixed(1)}px` }) : '') +
-      (nothing ? scene(stage, rest) : spare ? scene(stage, spare) + place(body, under, { grow: 1, valign: 'bottom' }) : place(body, under, { valign: 'center', grow: 1, swell: 1.45 })) +
+      (nothing
+        ? scene(stage, rest)
+        : spare
+          ? scene(stage, spare) + place(body, under, { grow: 1, valign: 'bottom' })
+          : place(body, under, { valign: 'center', grow: 1, swell: 1.45 })) +
       place(foot, parts.bottom, { valign: 'bottom', grow: 1 }) +
       pageMark(stage, { x: 0, y: H - 3.6 * u, w: W - 4.6 * u, h: 2 * u }, scheme.dim)
     );

@@ -15,14 +15,26 @@ export interface System {
 }
 
 /** Draws a picture of the task when there is one, else the topic's own motif on its field. */
-export function scene(stage: Stage, at: Box, how: { style?: string; setting?: Setting; ground?: string; which?: number; motif?: 'hero' | 'pattern'; arched?: boolean } = {}): string {
+export function scene(
+  stage: Stage,
+  at: Box,
+  how: { style?: string; setting?: Setting; ground?: string; which?: number; motif?: 'hero' | 'pattern'; arched?: boolean } = {},
+): string {
   const shown = stage.pictures[(how.which ?? stage.n) % Math.max(1, stage.pictures.length)];
   if (shown) return picture(stage, shown, at, how.style);
   const ground = how.ground === undefined ? '' : `<rect width="${at.w.toFixed(1)}" height="${at.h.toFixed(1)}" fill="${how.ground}"/>`;
   const inner =
     how.motif === 'pattern'
       ? pattern(stage.topic, at.w, at.h, Math.min(at.w, at.h) / 3.4, inkOn(stage.scheme), stage.chance)
-      : hero({ topic: stage.topic, w: at.w, h: at.h, scheme: stage.scheme, chance: stage.chance, ...(how.setting ? { setting: how.setting } : {}), arched: how.arched ?? false });
+      : hero({
+          topic: stage.topic,
+          w: at.w,
+          h: at.h,
+          scheme: stage.scheme,
+          chance: stage.chance,
+          ...(how.setting ? { setting: how.setting } : {}),
+          arched: how.arched ?? false,
+        });
   return drawing(at, ground + inner, { id: idOf(stage, 'art'), style: `overflow:hidden;${how.style ?? ''}` });
 }
 
@@ -39,7 +51,13 @@ export function grain(stage: Stage, at: Box, colour: string, style = ''): string
 export const heightOf = (item: Item | null, w: number) => (item === null ? 0 : item(w, 1, 1).h);
 
 /** The box in three: what stands at its head, what stands at its foot, and the rest between. */
-export function bands(at: Box, top: Item | null, bottom: Item | null, between: number, { topMost = 0.3, bottomMost = 0.46 } = {}): { top: Box; middle: Box; bottom: Box } {
+export function bands(
+  at: Box,
+  top: Item | null,
+  bottom: Item | null,
+  between: number,
+  { topMost = 0.3, bottomMost = 0.46 } = {},
+): { top: Box; middle: Box; bottom: Box } {
   const high = Math.min(heightOf(top, at.w), at.h * topMost);
   const low = Math.min(heightOf(bottom, at.w), at.h * bottomMost);
   const above = high > 0 ? high + between : 0;

@@ -1,7 +1,6 @@
 /** Reads the sheets of a poster's page and makes a closed page of one of them. Pure. */
 
-const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data: blob:; font-src data:; form-action 'none'; base-uri 'none'";
+const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data: blob:; font-src data:; form-action 'none'; base-uri 'none'";
 
 /** The sizes of the sheets, in order. */
 export function sheetsIn(html: string): { width: number; height: number }[] {

@@ -47,7 +47,14 @@ export function Viewer({ name, bytes }: ViewerProps): ReactNode {
           </span>
         ) : null}
       </PictureBar>
-      <div ref={field} className="picture-field" role="region" aria-label="海报" tabIndex={0} onDoubleClick={() => setChosen(chosen === null ? 1 : null)}>
+      <div
+        ref={field}
+        className="picture-field"
+        role="region"
+        aria-label="海报"
+        tabIndex={0}
+        onDoubleClick={() => setChosen(chosen === null ? 1 : null)}
+      >
         <div style={{ padding, width: size.width * scale + 2 * padding, height: size.height * scale + 2 * padding }}>
           <SheetFrame title={sheets.length > 1 ? `${name} 第 ${at + 1} 张` : name} html={html} at={at} size={size} scale={scale} />
         </div>
@@ -77,7 +84,15 @@ interface SheetFrameProps {
 function SheetFrame({ title, html, at, size, scale }: SheetFrameProps): ReactNode {
   const source = useMemo(() => onlySheet(html, at), [html, at]);
   return (
-    <div style={{ width: size.width * scale, height: size.height * scale, overflow: 'hidden', boxShadow: '0 1px 8px rgb(0 0 0 / 14%)', pointerEvents: 'none' }}>
+    <div
+      style={{
+        width: size.width * scale,
+        height: size.height * scale,
+        overflow: 'hidden',
+        boxShadow: '0 1px 8px rgb(0 0 0 / 14%)',
+        pointerEvents: 'none',
+      }}
+    >
       <iframe
         title={title || undefined}
         aria-hidden={title === '' || undefined}
@@ -86,7 +101,15 @@ function SheetFrame({ title, html, at, size, scale }: SheetFrameProps): ReactNod
         sandbox=""
         srcDoc={source}
         referrerPolicy="no-referrer"
-        style={{ display: 'block', width: size.width, height: size.height, border: 0, background: '#fff', transform: `scale(${scale})`, transformOrigin: '0 0' }}
+        style={{
+          display: 'block',
+          width: size.width,
+          height: size.height,
+          border: 0,
+          background: '#fff',
+          transform: `scale(${scale})`,
+          transformOrigin: '0 0',
+        }}
       />
     </div>
   );

@@ -11,6 +11,7 @@ for (const letter of 'ABCDEFGHKLNOPQRSTUVXYZ&') widths[letter] = 0.74;
 for (const letter of '0123456789$¥€£+=<>#~^_*?') widths[letter] = 0.61;
 
 const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
+// oxlint-disable-next-line no-misleading-character-class -- each of them alone is what is meant
 const thin = /^[\u200b-\u200f\u2060\ufe00-\ufe0f\u0300-\u036f]+$/;
 
 /** Of one grapheme, in em. */

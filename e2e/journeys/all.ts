@@ -11,6 +11,7 @@ import { builtinEnd, honestEnd, limitRaised } from './completion.ts';
 import { contrast } from './contrast.ts';
 import { builtinDeck, deckAgreed, deckChosen } from './deck.ts';
 import { deckExported } from './deck-export.ts';
+import { posterByModel, posterFromPhoto, setOfSheets } from './design.ts';
 import { devices, organisation } from './devices.ts';
 import { limitAtSending, writingAPrompt } from './editor.ts';
 import { hostileWords, strangersTask } from './hostile.ts';
@@ -58,6 +59,9 @@ export const journeys: readonly Journey[] = [
   honestEnd,
   limitRaised,
   builtinEnd,
+  posterFromPhoto,
+  setOfSheets,
+  posterByModel,
   teamAtWork,
   teamSwitchedOff,
   builtinTeam,

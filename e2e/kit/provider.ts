@@ -18,6 +18,8 @@ export interface ProviderOptions {
   retry_after?: number | string;
   /** Asked for as `Authorization: Bearer …` when given. */
   api_key?: string;
+  /** Answers `/v1/images/generations`; without it that address is not there. */
+  image?: (prompt: string) => Buffer;
   /** The longest piece of text or arguments in one chunk. */
   chunk_chars?: number;
   /** Requests of more tokens, at two characters each, are refused as too long. */
@@ -119,6 +121,8 @@ async function answer(service: Service, record: RecordedRequest, request: Incomi
     return sendError(response, 401, `Incorrect API key provided: ${request.headers.authorization ?? ''}`);
   if (record.method === 'GET' && record.path === '/v1/models')
     return sendJson(response, { object: 'list', data: [{ id: 'scripted', object: 'model', created: 0, owned_by: 'kit' }] });
+  if (record.method === 'POST' && record.path === '/v1/images/generations' && service.options.image)
+    return sendImages(service.options.image, Buffer.concat(chunks).toString('utf8'), response);
   if (record.method !== 'POST' || record.path.split('?')[0] !== '/v1/chat/completions')
     return sendError(response, 404, `no such address: ${record.path}`);
   let body: unknown;
@@ -165,6 +169,15 @@ async function answer(service: Service, record: RecordedRequest, request: Incomi
         : sendWhole(service, parsed.data, reply, way, response);
     }
   }
+}
+
+const imageRequest = z.object({ model: z.string(), prompt: z.string(), n: z.int().min(1).max(10), size: z.string() });
+
+function sendImages(draw: (prompt: string) => Buffer, body: string, response: ServerResponse): void {
+  const asked = imageRequest.safeParse(JSON.parse(body));
+  if (!asked.success) return sendError(response, 400, z.prettifyError(asked.error));
+  const { n, prompt } = asked.data;
+  sendJson(response, { created: 0, data: Array.from({ length: n }, () => ({ b64_json: draw(prompt).toString('base64') })) });
 }
 
 function sendJson(response: ServerResponse, body: unknown, status = 200): void {

@@ -47,11 +47,11 @@ export interface StripProps {
   labels: readonly string[];
   at: number;
   onGo(at: number): void;
-  draw(at: number): ReactNode;
+  thumbs: readonly ReactNode[];
 }
 
 /** Thumbnails with arrows that wrap around; nothing when there is only one. */
-export function Strip({ labels, at, onGo, draw }: StripProps) {
+export function Strip({ labels, at, onGo, thumbs }: StripProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -71,7 +71,7 @@ export function Strip({ labels, at, onGo, draw }: StripProps) {
             className="picture-thumb"
             onClick={() => onGo(n)}
           >
-            {draw(n)}
+            {thumbs[n]}
           </button>
         ))}
       </div>

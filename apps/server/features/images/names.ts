@@ -12,11 +12,13 @@ export function packedNames(images: { name: string; uri: string; ending: string 
   });
 }
 
+// oxlint-disable-next-line no-control-regex -- control characters are just what has to go
+const unusable = /[\u0000-\u001f/\\:*?"<>|]+/g;
+
 function baseOf(name: string): string {
-  // oxlint-disable-next-line no-control-regex -- control characters are just what has to go
   const clean = name
     .replace(/(?:\.poster\.html|\.[A-Za-z0-9]{2,5})$/, '')
-    .replace(/[\u0000-\u001f/\\:*?"<>|]+/g, ' ')
+    .replace(unusable, ' ')
     .trim();
   return clean.replace(/^\.+/, '') || '图片';
 }

@@ -45,7 +45,7 @@ export function ImageGrid({ pictures, openFile, onOpen }: ImageGridProps) {
       {error ? (
         <p className="text-xs text-ink-2">
           {sentenceFor(error)}
-          <Button variant="quiet" onClick={() => void refetch()}>
+          <Button look="ghost" size="small" onClick={() => void refetch()}>
             重试
           </Button>
         </p>

@@ -35,14 +35,17 @@ const topicWords: Record<Exclude<TopicId, 'plain'>, RegExp> = {
   education: /教育|课程|培训班|学习|考试|编程|读书|阅读|书|招生|夏令营|冬令营|少儿|学生|学校|辅导|公开课|毕业|开学|图书/g,
   sport: /运动|跑步|马拉松|健身|篮球|足球|羽毛球|乒乓|瑜伽|游泳|骑行|比赛|运动会|球赛|登山|滑雪|体育/g,
   green: /环保|垃圾分类|绿色|低碳|植树|地球|节能|节水|节约|公益|志愿|自然|生态|回收/g,
-  travel: /旅行|旅游|出游|徒步|露营|民宿|酒店|景区|海岛|度假|踏青|航班|攻略|打卡/g,
+  travel: /旅行|旅游|出游|徒步|露营|民宿|景区|海岛|度假|踏青|航班|攻略|打卡/g,
   art: /音乐|演唱会|演出|展览|画展|摄影|话剧|电影|舞蹈|艺术|书法|诗|朗诵|市集|手作|乐队|文创/g,
-  health: /健康|体检|义诊|疫苗|医院|养生|心理|献血|口腔|护理|急救|医生|防疫|流感/g,
+  health: /健康|体检|义诊|疫苗|医院|养生|心理|献血|口腔|护理|早起|睡眠|作息|急救|医生|防疫|流感/g,
   tech: /科技|人工智能|AI|大模型|数据|芯片|软件|互联网|机器人|算法|程序|云计算|数字化|开发者|黑客松|智能|电子|APP/gi,
-  product: /新品|产品|上市|发布|上新|首发|护肤|手机|耳机|家电|服装|礼盒|设备/g,
+  product: /新品|产品|上市|发布|上新|首发|护肤|耳机|家电|服装|礼盒|设备/g,
 };
 
-export function topicOf(words: string): TopicId {
+export function topicOf(words: string, head = ''): TopicId {
+  // What stands over it and largest says what it is for.
+  const purpose = topicIds.find((topic) => topic !== 'plain' && purposes.has(topic) && head.search(topicWords[topic]) >= 0);
+  if (purpose) return purpose;
   let best: { topic: TopicId; score: number } = { topic: 'plain', score: 0 };
   // The first in the list that is named as often as any other: what a poster is for says more than what it is about.
   for (const topic of topicIds) {
@@ -101,7 +104,7 @@ export interface Look {
 
 /** `wanted` is kept; `avoid` is what was used before in the same task: it is not used again while there is anything else. */
 export function chooseLook(sheets: PosterSheet[], seed: number, wanted: Partial<Look> = {}, avoid: readonly Look[] = []): Look {
-  const topic = wanted.topic ?? topicOf(wordsOf(sheets));
+  const topic = wanted.topic ?? topicOf(wordsOf(sheets), `${sheets[0]?.kicker ?? ''} ${sheets[0]?.headline ?? ''}`);
   const chance = chanceOf(seed ^ 0x9e37);
   const told = Math.max(
     ...sheets.map(
@@ -115,6 +118,7 @@ export function chooseLook(sheets: PosterSheet[], seed: number, wanted: Partial<
   const pictured = sheets.some((sheet) => (sheet.pictures?.length ?? 0) > 0);
   const suits = (system: SystemId) => {
     // Much to read asks for order, long headlines for lines of their own, a photograph for room.
+    if (sheets.length > 1) return ['big_type', 'swiss', 'diagonal', 'bleed', 'collage', 'dense', 'arch', 'split'].includes(system);
     if (told > 130) return ['dense', 'split', 'swiss', 'collage', 'diagonal'].includes(system);
     if (headline > 18 && ['vertical', 'seal', 'big_type'].includes(system)) return false;
     if (pictured && ['seal', 'vertical', 'frame'].includes(system)) return false;

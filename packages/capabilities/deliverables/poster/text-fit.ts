@@ -11,6 +11,7 @@ for (const letter of 'ABCDEFGHKLNOPQRSTUVXYZ&') widths[letter] = 0.74;
 for (const letter of '0123456789$¥€£+=<>#~^_*?') widths[letter] = 0.61;
 
 const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
+// oxlint-disable-next-line no-misleading-character-class -- each of them alone is what is meant
 const thin = /^[\u200b-\u200f\u2060\ufe00-\ufe0f\u0300-\u036f]+$/;
 
 /** Of one grapheme, in em. */
@@ -61,9 +62,14 @@ export function piecesOf(text: string): string[] {
   for (const { segment } of words.segment(text)) {
     const last = pieces.at(-1);
     const counts = last !== undefined && /\d\s$/.test(last) && /^[\p{Script=Han}]$/u.test(segment);
+    const suffixes =
+      last !== undefined &&
+      isHan(last) &&
+      (/^[节日店市部馆展会周季版区]$/.test(segment) || (last.length === 1 && segment.length === 1 && isHan(segment)));
     const joins =
       last !== undefined &&
       (counts ||
+        suffixes ||
         (!/\s$/.test(last) &&
           (neverFirst.test(segment) ||
             neverLast.test(last) ||
@@ -74,6 +80,8 @@ export function piecesOf(text: string): string[] {
   }
   return pieces;
 }
+
+const isHan = (text: string) => /^\p{Script=Han}{1,3}$/u.test(text);
 
 export interface Lines {
   lines: string[];

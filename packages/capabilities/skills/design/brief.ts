@@ -5,6 +5,8 @@ import { articleLayout, ratioIds, usualRatio, type RatioId } from '#capabilities
 export interface Brief {
   /** 海报, 小红书图文: as the person called it. */
   what: string;
+  /** What it is about, as it was asked for. */
+  subject: string;
   sheet: Omit<PosterSheet, 'role' | 'pictures'>;
   ratio: RatioId;
   /** The pair of pictures of an article in a public account. */
@@ -162,6 +164,7 @@ export function readBrief(words: string, material = ''): Brief {
   };
   return {
     what: set ? '图文' : (new RegExp(thing, 'i').exec(text)?.[0] ?? '海报'),
+    subject,
     sheet: {
       headline: cut(headline, 60),
       ...(kicker ? { kicker: cut(kicker, 20) } : {}),

@@ -6,7 +6,7 @@ import { isQuestion } from '#brains/builtin/text/request.ts';
 import { answerTurn, asksAbilities, isGreeting, smallTalk } from '#brains/builtin/work/answer.ts';
 import { planCall, runningStep, type Step } from '#brains/builtin/work/plan-steps.ts';
 import { filesFor } from '#brains/builtin/work/write.ts';
-import { chooseLook, paletteByWords, systemByWords, type Look } from '#capabilities/deliverables/poster/choose.ts';
+import { chooseLook, paletteByWords, systemByWords, topicOf, wordsOf, type Look } from '#capabilities/deliverables/poster/choose.ts';
 import { hashOf } from '#capabilities/deliverables/poster/random.ts';
 import { asksForDesign, readBrief, type Brief } from './brief.ts';
 import { readDesignChange, type Asked } from './design-edits.ts';
@@ -140,7 +140,9 @@ function makeCalls(brief: Brief, pictures: string[], posters: PosterState[]): Tu
     codes[0] ?? null,
   );
   const used: Look[] = posters.map(({ content }) => content);
+  const topic = topicOf(`${brief.subject}\n${wordsOf(sheets)}`, `${brief.subject} ${brief.sheet.kicker ?? ''} ${brief.sheet.headline}`);
   const wishes = {
+    topic,
     ...(systemByWords(brief.style) && { system: systemByWords(brief.style) ?? 'swiss' }),
     ...(paletteByWords(brief.style) && { palette: paletteByWords(brief.style) ?? 'indigo' }),
   } satisfies Partial<Look>;
@@ -148,7 +150,7 @@ function makeCalls(brief: Brief, pictures: string[], posters: PosterState[]): Tu
   const words = JSON.stringify(brief.sheet);
   return Array.from({ length: brief.versions }, (_, n) => n).flatMap((n) => {
     const seed = hashOf(`${words} ${posters.length + n}`);
-    const look = chooseLook(sheets, seed, n === 0 ? wishes : { ...(wishes.palette && { palette: wishes.palette }) }, used);
+    const look = chooseLook(sheets, seed, n === 0 ? wishes : { topic, ...(wishes.palette && { palette: wishes.palette }) }, used);
     used.push(look);
     return ratios.map((ratio) => {
       const part = brief.article ? (ratio === '21:9' ? ' 头图' : ' 次图') : '';

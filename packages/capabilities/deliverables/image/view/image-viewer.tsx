@@ -93,7 +93,9 @@ export function Viewer({ name, bytes, files }: ViewerProps): ReactNode {
         labels={names}
         at={at}
         onGo={go}
-        draw={(n) => <Thumb name={names[n] ?? ''} own={names[n] === name ? own : null} files={files} />}
+        thumbs={names.map((one) => (
+          <Thumb key={one} name={one} own={one === name ? own : null} files={files} />
+        ))}
       />
     </div>
   );

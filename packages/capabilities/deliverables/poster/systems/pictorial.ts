@@ -1,31 +1,10 @@
 /** Systems that live by a picture, or by a drawing where there is none: 满版影像, 拱窗, 对开, 拼贴. */
-import { idOf, inset, pageMark, panel, serif, stack, type Box } from '../kit.ts';
+import { idOf, inset, panel, serif, stack, type Box, box, drawing, gap, picture } from '../kit.ts';
+import { clear, mix } from '../palettes.ts';
+import { pageMark, action, brand, facts, headline, kicker, points, subline } from '../parts.ts';
 import { hero, hills, inkOn, motif, pattern, rays, tiles } from '../motifs/art.ts';
 import { icons } from '../motifs/icons.ts';
-import {
-  action,
-  box,
-  brand,
-  clear,
-  drawing,
-  facts,
-  floors,
-  gap,
-  grain,
-  ground,
-  halves,
-  headline,
-  isWide,
-  kicker,
-  mix,
-  picture,
-  points,
-  scene,
-  subline,
-  veilOver,
-  weightOf,
-  type System,
-} from './system.ts';
+import { floors, grain, ground, halves, isWide, scene, veilOver, weightOf, type System } from './system.ts';
 
 export const bleed: System = {
   label: '满版影像',
@@ -164,7 +143,7 @@ export const arch: System = {
         brand(stage, { ...own, size: 2.2 * u }),
       ];
     };
-    const window_ = (at: Box) => {
+    const opening = (at: Box) => {
       const top = `border-radius:${(Math.min(at.w, at.h * 1.6) / 2).toFixed(1)}px ${(Math.min(at.w, at.h * 1.6) / 2).toFixed(1)}px 0 0`;
       const edge = inset(at, -1.3 * u);
       return (
@@ -179,7 +158,7 @@ export const arch: System = {
       const [left, right] = halves(page, stage.shape === 'banner' ? 0.3 : 0.4, 6 * u);
       return (
         ground(stage) +
-        window_({ x: left.x, y: left.y + 1.3 * u, w: left.w, h: H - left.y - 1.3 * u }) +
+        opening({ x: left.x, y: left.y + 1.3 * u, w: left.w, h: H - left.y - 1.3 * u }) +
         stack(items('left'), right, { valign: 'center', grow: 1.5 }) +
         mark
       );
@@ -189,7 +168,7 @@ export const arch: System = {
     const wide = Math.min(above.w * 0.86, above.h * 1.35);
     return (
       ground(stage) +
-      window_({ x: (W - wide) / 2, y: above.y + 1.3 * u, w: wide, h: above.h - 1.3 * u }) +
+      opening({ x: (W - wide) / 2, y: above.y + 1.3 * u, w: wide, h: above.h - 1.3 * u }) +
       stack(items('center'), below, { valign: 'center', grow: 1.5 }) +
       mark
     );

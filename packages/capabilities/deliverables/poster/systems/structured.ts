@@ -1,31 +1,10 @@
 /** Systems that live by their construction: 古典边框, 斜切, 票券, 信息卡. */
-import { idOf, inset, pageMark, panel, place, row, serif, stack, type Box, type Stage } from '../kit.ts';
+import { idOf, inset, panel, place, row, serif, stack, type Box, type Stage, box, column, drawing, gap } from '../kit.ts';
+import { clear, mix } from '../palettes.ts';
+import { pageMark, action, brand, facts, headline, kicker, points, subline } from '../parts.ts';
 import { motif, pattern, texture } from '../motifs/art.ts';
 import { icons } from '../motifs/icons.ts';
-import {
-  action,
-  bands,
-  box,
-  brand,
-  clear,
-  column,
-  drawing,
-  facts,
-  floors,
-  gap,
-  ground,
-  halves,
-  headline,
-  heightOf,
-  isWide,
-  kicker,
-  mix,
-  points,
-  scene,
-  subline,
-  weightOf,
-  type System,
-} from './system.ts';
+import { bands, floors, ground, halves, heightOf, isWide, scene, weightOf, type System } from './system.ts';
 
 export const frame: System = {
   label: '古典边框',
@@ -107,7 +86,7 @@ export const diagonal: System = {
       left: H * (heavy ? 0.36 : 0.5),
       right: H * (heavy ? 0.2 : 0.32),
     };
-    const points_ = across
+    const edges = across
       ? [
           [cut.top, 0],
           [W, 0],
@@ -120,7 +99,7 @@ export const diagonal: System = {
           [W, cut.right],
           [0, cut.left],
         ];
-    const clip = `clip-path:polygon(${points_.map(([x, y]) => `${n(((x ?? 0) / W) * 100)}% ${n(((y ?? 0) / H) * 100)}%`).join(',')})`;
+    const clip = `clip-path:polygon(${edges.map(([x, y]) => `${n(((x ?? 0) / W) * 100)}% ${n(((y ?? 0) / H) * 100)}%`).join(',')})`;
     const full: Box = { x: 0, y: 0, w: W, h: H };
     const field: Box = across ? { x: cut.bottom, y: 0, w: W - cut.bottom, h: H } : { x: 0, y: 0, w: W, h: cut.left };
     const side = Math.min(field.w, field.h) * 0.86;

@@ -1,7 +1,7 @@
 /** What a layout system is, and the moves that several of them share. Pure. */
 import type { Box, Item, Stage } from '../kit.ts';
-import { action, box, brand, column, drawing, facts, gap, headline, idOf, kicker, picture, points, subline } from '../kit.ts';
-import { clear, mix, type Ground } from '../palettes.ts';
+import { box, drawing, idOf, picture } from '../kit.ts';
+import type { Ground } from '../palettes.ts';
 import type { PosterPicture } from '../poster-content.ts';
 import { hero, inkOn, pattern, texture, textures, type Setting } from '../motifs/art.ts';
 
@@ -104,5 +104,3 @@ export function veilOver({ light }: PosterPicture, rows: [number, number]): numb
   // White on a mean brightness of 0.2 can be read; brighter fields are brought down to it.
   return Math.min(0.9, Math.max(0.5, 1 - 0.16 / Math.max(0.05, brightest)));
 }
-
-export { action, box, brand, clear, column, drawing, facts, gap, headline, kicker, mix, picture, points, subline };

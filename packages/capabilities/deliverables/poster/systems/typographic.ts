@@ -1,32 +1,27 @@
 /** Systems that live by their letters: 大字报, 瑞士网格, 竖排, 留白. */
-import { inset, pageMark, place, row, rule, serif, stack, type Box, type Item, type Stage, idOf, escapeHtml } from '../kit.ts';
+import {
+  inset,
+  place,
+  row,
+  rule,
+  serif,
+  stack,
+  type Box,
+  type Item,
+  type Stage,
+  idOf,
+  escapeHtml,
+  box,
+  column,
+  drawing,
+  gap,
+} from '../kit.ts';
+import { clear, mix } from '../palettes.ts';
+import { pageMark, action, brand, facts, headline, kicker, points, subline } from '../parts.ts';
 import { hills, inkOn, motif } from '../motifs/art.ts';
 import { icons } from '../motifs/icons.ts';
 import { breakColumns, lengthOf } from '../text-fit.ts';
-import {
-  action,
-  bands,
-  box,
-  brand,
-  clear,
-  column,
-  drawing,
-  facts,
-  floors,
-  gap,
-  ground,
-  halves,
-  headline,
-  heightOf,
-  isWide,
-  kicker,
-  mix,
-  points,
-  scene,
-  subline,
-  weightOf,
-  type System,
-} from './system.ts';
+import { bands, floors, ground, halves, heightOf, isWide, scene, weightOf, type System } from './system.ts';
 
 export const bigType: System = {
   label: '大字报',
@@ -177,8 +172,8 @@ function geometry(stage: Stage, at: Box, which: number): string {
     ).join(''),
     [0.5, 0.38, 0.26]
       .map(
-        (r, at_) =>
-          `<circle cx="${n(w - side / 2)}" cy="${n(h / 2)}" r="${n(side * r)}" fill="${at_ === 1 ? scheme.soft : at_ === 0 ? scheme.spark : scheme.accent}"/>`,
+        (r, spot) =>
+          `<circle cx="${n(w - side / 2)}" cy="${n(h / 2)}" r="${n(side * r)}" fill="${spot === 1 ? scheme.soft : spot === 0 ? scheme.spark : scheme.accent}"/>`,
       )
       .join('') +
       icon(w - side * 0.66, h / 2 - side * 0.16, side * 0.32, true) +
@@ -204,6 +199,14 @@ export const vertical: System = {
               hills(W, H, [clear(scheme.accent, 0.14), clear(scheme.accent, 0.2)], chance, isWide(stage) ? 0.62 : 0.6),
             { id: idOf(stage, 'art') },
           );
+    const alone = stage.pictures.length === 0 && !stage.sheet.points?.length && !stage.sheet.facts?.length;
+    const side = Math.min(W, H) * 0.34;
+    const symbol = alone
+      ? drawing(
+          { x: page.x, y: isWide(stage) ? (H - side) / 2 : H * 0.5, w: side, h: side },
+          motif(chance.pick(icons[stage.topic]), 0, 0, side, { ...inkOn(scheme), c: scheme.bg }, chance.between(-5, 5)),
+        )
+      : '';
     const told = column([
       points(stage, { ...look, manner: 'lines', size: 2.8 * u, rules: scheme.line }),
       stage.sheet.points?.length ? gap(2.2 * u) : null,
@@ -230,7 +233,7 @@ export const vertical: System = {
         { part: 'kicker', words: stage.sheet.kicker, size: 2.8 * u, color: scheme.accent },
         { part: 'subline', words: stage.sheet.subline, size: 3 * u, color: scheme.dim },
       ];
-      let at_ = { ...rest };
+      let spot = { ...rest };
       let drawn = title.html;
       for (const { part, words, size, color } of next) {
         if (!words) continue;
@@ -239,15 +242,15 @@ export const vertical: System = {
           part,
           words,
           {
-            ...at_,
-            y: at_.y + 0.6 * u,
-            w: Math.max(4 * u, at_.w * (part === 'subline' ? 1 : 0.5)),
-            x: at_.x + at_.w - Math.max(4 * u, at_.w * (part === 'subline' ? 1 : 0.5)),
+            ...spot,
+            y: spot.y + 0.6 * u,
+            w: Math.max(4 * u, spot.w * (part === 'subline' ? 1 : 0.5)),
+            x: spot.x + spot.w - Math.max(4 * u, spot.w * (part === 'subline' ? 1 : 0.5)),
           },
           { size, color, weight: 500, from: 'right' },
         );
         drawn += shown.html;
-        at_ = { ...at_, w: Math.max(4 * u, shown.x - 2.2 * u - at_.x) };
+        spot = { ...spot, w: Math.max(4 * u, shown.x - 2.2 * u - spot.x) };
       }
       return drawn;
     };
@@ -259,6 +262,7 @@ export const vertical: System = {
       return (
         ground(stage) +
         back +
+        symbol +
         (shown[0] ? scene(stage, shown[0], { style: 'border-radius:2px' }) : '') +
         (has && shown[1] ? place(told, shown[1], { valign: 'bottom', grow: 1 }) : '') +
         (name ? place(brand(stage, { ...look, size: 2.3 * u }) ?? gap(0), foot.bottom, { valign: 'bottom', grow: 1 }) : '') +
@@ -272,6 +276,7 @@ export const vertical: System = {
     return (
       ground(stage) +
       back +
+      symbol +
       (shown ? scene(stage, shown, { style: 'border-radius:2px' }) : '') +
       columns(written) +
       place(bottom, parts.bottom, { valign: 'bottom', grow: 1 }) +

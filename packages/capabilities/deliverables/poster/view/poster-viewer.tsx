@@ -63,10 +63,9 @@ export function Viewer({ name, bytes }: ViewerProps): ReactNode {
         labels={sheets.map((_, n) => `第 ${n + 1} 张`)}
         at={at}
         onGo={go}
-        draw={(n) => {
-          const thumb = sheets[n] ?? size;
-          return <SheetFrame title="" html={html} at={n} size={thumb} scale={62 / thumb.height} />;
-        }}
+        thumbs={sheets.map((thumb, n) => (
+          <SheetFrame key={n} title="" html={html} at={n} size={thumb} scale={62 / thumb.height} />
+        ))}
       />
     </div>
   );

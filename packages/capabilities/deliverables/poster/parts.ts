@@ -1,0 +1,405 @@
+/** The parts of a sheet in several manners: headline, points, facts, action, code. Pure. */
+import {
+  box,
+  column,
+  escapeHtml,
+  gap,
+  idOf,
+  inset,
+  place,
+  px,
+  row,
+  rule,
+  sans,
+  text,
+  type Box,
+  type Item,
+  type Stage,
+  type TextLook,
+} from './kit.ts';
+import { clear } from './palettes.ts';
+import type { PosterPicture } from './poster-content.ts';
+import { textWidth } from './text-fit.ts';
+
+export interface PartLook {
+  color: string;
+  dim?: string;
+  accent?: string;
+  onAccent?: string;
+  align?: 'left' | 'center' | 'right';
+  font?: string;
+}
+
+export function kicker(stage: Stage, look: PartLook & { manner?: 'plain' | 'pill' | 'bar'; size?: number }): Item | null {
+  const words = stage.sheet.kicker;
+  if (!words) return null;
+  const { u } = stage;
+  const size = look.size ?? 2.7 * u;
+  const plain = text(stage, {
+    part: 'kicker',
+    text: words,
+    size,
+    color: look.accent ?? look.color,
+    weight: 700,
+    align: look.align ?? 'left',
+    tracking: 0.08,
+    lead: 1.4,
+    balance: 'even',
+  });
+  if (look.manner === 'pill') return pill(stage, 'kicker', words, { ...look, size: size * 0.92 });
+  if (look.manner === 'bar')
+    return (w, s, m) => {
+      const inner = plain(w - 2.4 * u * s, s, m);
+      return {
+        h: inner.h,
+        draw: (x, y) =>
+          box({ x, y: y + inner.h * 0.16, w: 0.8 * u * s, h: inner.h * 0.68 }, `background:${look.accent ?? look.color}`) +
+          inner.draw(x + 2.4 * u * s, y),
+      };
+    };
+  return plain;
+}
+
+export function headline(stage: Stage, look: PartLook & { size?: number; weight?: number; lead?: number; tracking?: number }): Item {
+  const { size = 8.6 * stage.u, weight = 900, lead = 1.18, tracking = 0 } = look;
+  return text(stage, {
+    part: 'headline',
+    text: stage.sheet.headline,
+    size,
+    weight,
+    lead,
+    tracking,
+    color: look.color,
+    align: look.align ?? 'left',
+    font: look.font ?? sans,
+    grows: true,
+    balance: 'pauses',
+  });
+}
+
+export function subline(stage: Stage, look: PartLook & { size?: number }): Item | null {
+  const words = stage.sheet.subline;
+  if (!words) return null;
+  return text(stage, {
+    part: 'subline',
+    text: words,
+    size: look.size ?? 3.3 * stage.u,
+    color: look.dim ?? look.color,
+    weight: 500,
+    align: look.align ?? 'left',
+    lead: 1.5,
+    font: look.font ?? sans,
+    balance: 'even',
+  });
+}
+
+export function brand(stage: Stage, look: PartLook & { size?: number }): Item | null {
+  const words = stage.sheet.brand;
+  if (!words) return null;
+  return text(stage, {
+    part: 'brand',
+    text: words,
+    size: look.size ?? 2.4 * stage.u,
+    color: look.dim ?? look.color,
+    weight: 600,
+    align: look.align ?? 'left',
+    tracking: 0.04,
+    balance: 'even',
+  });
+}
+
+/** As wide as its words, no wider than the room. */
+export function pill(stage: Stage, part: string, words: string, look: PartLook & { size: number; square?: boolean }): Item {
+  return (w, s, m) => {
+    const size = look.size * s;
+    const across = size * 0.95;
+    const natural = textWidth(words) * size * 1.07 + 2 * across;
+    const wide = Math.min(w, natural);
+    const inner = text(stage, {
+      part,
+      text: words,
+      size: look.size,
+      color: look.onAccent ?? look.color,
+      weight: 700,
+      align: 'center',
+      lead: 1.35,
+      balance: 'even',
+    })(wide - 2 * across * 0.9, s, m);
+    const h = inner.h + size * 0.72;
+    return {
+      h,
+      draw(x, y) {
+        const left = look.align === 'center' ? x + (w - wide) / 2 : look.align === 'right' ? x + w - wide : x;
+        return (
+          box(
+            { x: left, y, w: wide, h },
+            `background:${look.accent ?? look.color};border-radius:${look.square ? px(size * 0.18) : px(h / 2)}`,
+          ) + inner.draw(left + across * 0.9, y + size * 0.36)
+        );
+      },
+    };
+  };
+}
+
+export function action(stage: Stage, look: PartLook & { manner?: 'pill' | 'box' | 'plain'; size?: number }): Item | null {
+  const words = stage.sheet.action;
+  const size = look.size ?? 2.9 * stage.u;
+  const said = !words
+    ? null
+    : look.manner === 'plain'
+      ? text(stage, {
+          part: 'action',
+          text: words,
+          size,
+          color: look.accent ?? look.color,
+          weight: 700,
+          align: look.align ?? 'left',
+          balance: 'even',
+        })
+      : pill(stage, 'action', words, { ...look, size, square: look.manner === 'box' });
+  const { code } = stage;
+  return code === null
+    ? said
+    : column([words ? null : gap(1.6 * stage.u), said, said && gap(1.4 * stage.u), codeItem(stage, code, look.align ?? 'left')]);
+}
+
+/** A QR code has to be read by machines: whole, on white, with a quiet edge. */
+function codeItem(stage: Stage, code: PosterPicture, align: 'left' | 'center' | 'right'): Item {
+  const size = (stage.shape === 'banner' ? 11 : 13) * stage.u;
+  return (w, s) => {
+    const side = Math.min(w, size * Math.max(s, 0.7));
+    const edge = side * 0.06;
+    return {
+      h: side,
+      draw(x, y) {
+        const left = align === 'center' ? x + (w - side) / 2 : align === 'right' ? x + w - side : x;
+        const inner = inset({ x: left, y, w: side, h: side }, edge);
+        return `${box({ x: left, y, w: side, h: side }, `background:#FFFFFF;border-radius:${px(edge)}`)}<img class="b" data-id="${idOf(stage, 'code')}" data-picture="${escapeHtml(code.name)}" alt="${escapeHtml(code.name)}" src="${code.address}" style="left:${px(inner.x)};top:${px(inner.y)};width:${px(inner.w)};height:${px(inner.h)};object-fit:contain">`;
+      },
+    };
+  };
+}
+
+export type FactManner = 'rows' | 'columns' | 'lines' | 'stacked';
+
+export function facts(
+  stage: Stage,
+  look: PartLook & { manner?: FactManner; size?: number; rules?: string; per_row?: number },
+): Item | null {
+  const list = stage.sheet.facts ?? [];
+  if (list.length === 0) return null;
+  const { u } = stage;
+  const { manner = 'rows', size = 2.7 * u, color, dim = color, align = 'left' } = look;
+  const label = (at: number, words: string, extra: Partial<TextLook> = {}) =>
+    text(stage, {
+      part: `fact-${at + 1}.label`,
+      text: words,
+      size: size * 0.82,
+      color: look.accent ?? dim,
+      weight: 600,
+      lead: 1.5,
+      align,
+      ...extra,
+    });
+  const value = (at: number, words: string, extra: Partial<TextLook> = {}) =>
+    text(stage, { part: `fact-${at + 1}.value`, text: words, size, color, weight: 600, lead: 1.42, align, ...extra });
+  switch (manner) {
+    case 'rows': {
+      const longest = Math.max(...list.map((fact) => textWidth(fact.label)));
+      return column(
+        list.flatMap((fact, at) => {
+          const line: Item = (w, s, m) => {
+            const labelWide = Math.min(w * 0.36, (longest * size * 0.86 + 1.7 * u) * s);
+            const left = label(at, fact.label, { lead: 1.42 / 0.82 })(labelWide, s, m);
+            const right = value(at, fact.value)(w - labelWide, s, m);
+            return { h: Math.max(left.h, right.h), draw: (x, y) => left.draw(x, y) + right.draw(x + labelWide, y) };
+          };
+          return [
+            at === 0 ? null : gap(look.rules ? 1.1 * u : 0.7 * u),
+            look.rules && at > 0 ? rule(stage, { color: look.rules, thick: 1.5 }) : null,
+            look.rules && at > 0 ? gap(1.1 * u) : null,
+            line,
+          ];
+        }),
+      );
+    }
+    case 'columns': {
+      const per =
+        look.per_row ?? (stage.shape === 'banner' || stage.shape === 'wide' ? Math.min(4, list.length) : Math.min(2, list.length));
+      const rows = Array.from({ length: Math.ceil(list.length / per) }, (_, at) => list.slice(at * per, at * per + per));
+      return column(
+        rows.flatMap((facts, r) => {
+          const cells: Item[] = facts.map((fact, c) =>
+            column([label(r * per + c, fact.label), gap(0.2 * u), value(r * per + c, fact.value, { balance: 'even' })]),
+          );
+          while (cells.length < per && rows.length > 1) cells.push(gap(0));
+          return [r === 0 ? null : gap(1.4 * u), row(cells, { between: 2.4 * u })];
+        }),
+      );
+    }
+    case 'stacked':
+      return column(
+        list.flatMap((fact, at) => [at === 0 ? null : gap(1.1 * u), label(at, fact.label), value(at, fact.value, { balance: 'even' })]),
+      );
+    case 'lines':
+      return column(
+        list.flatMap((fact, at) => [
+          at === 0 ? null : gap(0.5 * u),
+          text(stage, {
+            part: `fact-${at + 1}.value`,
+            text: `${fact.label}  ${fact.value}`,
+            size,
+            color,
+            weight: 500,
+            lead: 1.5,
+            align,
+            balance: 'even',
+          }),
+        ]),
+      );
+  }
+}
+
+export type PointManner = 'list' | 'numbers' | 'cards' | 'lines' | 'steps';
+
+export function points(
+  stage: Stage,
+  look: PartLook & { manner?: PointManner; size?: number; card?: string; per_row?: number; radius?: number; rules?: string },
+): Item | null {
+  const list = stage.sheet.points ?? [];
+  if (list.length === 0) return null;
+  const { u } = stage;
+  const { manner = 'list', color, dim = color, accent = color, align = 'left' } = look;
+  const size = (look.size ?? 3 * u) * (list.length <= 2 ? 1.18 : list.length >= 6 ? 0.9 : 1);
+  const words = (at: number, extra: Partial<TextLook> = {}): Item =>
+    column([
+      text(stage, { part: `point-${at + 1}.title`, text: list[at]?.title ?? '', size, color, weight: 700, lead: 1.4, align, ...extra }),
+      list[at]?.text ? gap(0.35 * u) : null,
+      list[at]?.text
+        ? text(stage, {
+            part: `point-${at + 1}.text`,
+            text: list[at].text,
+            size: size * 0.8,
+            color: dim,
+            weight: 400,
+            lead: 1.55,
+            align,
+            ...extra,
+          })
+        : null,
+    ]);
+  const marked =
+    (at: number, wide: number, mark: (x: number, y: number, s: number) => string): Item =>
+    (w, s, m) => {
+      const inner = words(at)(w - wide * s, s, m);
+      return { h: inner.h, draw: (x, y) => mark(x, y, s) + inner.draw(x + wide * s, y) };
+    };
+  const space = (at: number, room: number) => (at === 0 ? null : gap(room));
+  switch (manner) {
+    case 'list':
+      if (align === 'center') return column(list.flatMap((_, at) => [space(at, 1.1 * u), words(at, { balance: 'even' })]));
+      return column(
+        list.flatMap((_, at) => [
+          space(at, 1.15 * u),
+          marked(at, 2.6 * u, (x, y, s) =>
+            box({ x, y: y + size * s * 0.42, w: size * s * 0.52, h: size * s * 0.52 }, `background:${accent};border-radius:50%`),
+          ),
+        ]),
+      );
+    case 'numbers':
+      return column(
+        list.flatMap((_, at) => [
+          space(at, 1.5 * u),
+          marked(at, 6 * u, (x, y, s) =>
+            text(stage, {
+              part: `point-${at + 1}.number`,
+              text: String(at + 1).padStart(2, '0'),
+              size: size * 1.25,
+              color: accent,
+              weight: 800,
+              lead: 1.4 / 1.25,
+            })(6 * u * s, s, 1).draw(x, y),
+          ),
+        ]),
+      );
+    case 'lines':
+      return column(
+        list.flatMap((_, at) => [
+          space(at, 1.2 * u),
+          at === 0 ? null : rule(stage, { color: look.rules ?? clear(color, 0.25), thick: 1.5 }),
+          space(at, 1.2 * u),
+          words(at),
+        ]),
+      );
+    case 'steps':
+      return column(
+        list.flatMap((_, at) => [
+          space(at, 1.4 * u),
+          marked(at, 5.4 * u, (x, y, s) => {
+            const side = size * s * 1.4;
+            return (
+              box({ x, y, w: side, h: side }, `background:${accent};border-radius:${look.radius === undefined ? '50%' : px(look.radius)}`) +
+              text(stage, {
+                part: `point-${at + 1}.number`,
+                text: String(at + 1),
+                size: size * 0.86,
+                color: look.onAccent ?? '#FFFFFF',
+                weight: 800,
+                lead: 1.4 / 0.86,
+                align: 'center',
+              })(side, s, 1).draw(x, y)
+            );
+          }),
+        ]),
+      );
+    case 'cards': {
+      const per = Math.min(
+        list.length,
+        look.per_row ?? (stage.shape === 'banner' ? 4 : stage.shape === 'wide' ? 3 : list.length > 2 ? 2 : 1),
+      );
+      const rows = Array.from({ length: Math.ceil(list.length / per) }, (_, at) => list.slice(at * per, at * per + per));
+      return column(
+        rows.flatMap((cells, r) => [
+          r === 0 ? null : gap(1.5 * u),
+          cardRow(
+            cells.map((_, c) => words(r * per + c)),
+            {
+              between: 1.5 * u,
+              pad: 2 * u,
+              style: `background:${look.card ?? clear(color, 0.08)};border-radius:${px(look.radius ?? 1.2 * u)}`,
+            },
+          ),
+        ]),
+      );
+    }
+  }
+}
+
+/** Cards of one height. */
+function cardRow(cells: Item[], { between, pad, style }: { between: number; pad: number; style: string }): Item {
+  return (w, s, m) => {
+    const wide = (w - between * s * (cells.length - 1)) / cells.length;
+    const inner = cells.map((cell) => cell(wide - 2 * pad * s, s, m));
+    const h = Math.max(...inner.map((part) => part.h)) + 2 * pad * s;
+    return {
+      h,
+      draw: (x, y) =>
+        inner
+          .map((part, at) => {
+            const left = x + at * (wide + between * s);
+            return box({ x: left, y, w: wide, h }, style) + part.draw(left + pad * s, y + pad * s);
+          })
+          .join(''),
+    };
+  };
+}
+
+/** 2 / 6 on the sheets of a set; nothing on a single poster. */
+export function pageMark(stage: Stage, at: Box, color: string, align: 'left' | 'right' = 'right'): string {
+  if (stage.count < 2) return '';
+  return place(
+    text(stage, { part: 'page', text: `${stage.n + 1} / ${stage.count}`, size: 2 * stage.u, color, weight: 600, align, tracking: 0.06 }),
+    at,
+    { grow: 1 },
+  );
+}

@@ -25,7 +25,8 @@ const MB = 1024 * 1024;
 
 export const viewers: readonly FileViewer[] = [
   {
-    id: 'image',
+    // The pictures that are no deliverables; viewers are kept by their ids, kinds' among them.
+    id: 'other image',
     endings: [...imageExtensions, 'svg', 'apng', 'jfif'],
     most_bytes: 100 * MB,
     takes: 'bytes',

@@ -6,6 +6,7 @@ import { modelBrain, type ModelPorts } from '#brains/model/model.ts';
 import { ProbeRefusal, probeModel, type ProbeReason, type ProbeResult } from '#brains/model/probe.ts';
 import type { Brain, Transcript } from '#agent/brain.ts';
 import type { Tool } from '#agent/tool.ts';
+import { kindsFor, type TaskAtHand } from '#capabilities/deliverables/kit.server.ts';
 import { serverKinds } from '#capabilities/deliverables/kinds.server.ts';
 import type { KindPorts } from '#capabilities/deliverables/kind.server.ts';
 import { recipes, serverSkills } from '#capabilities/skills/skills.server.ts';
@@ -175,23 +176,26 @@ export function equipper(
   internet: Internet,
   searchOwn: (user_id: string, query: string) => Promise<OwnHit[]>,
   now: () => number,
-): (run: RunOfPerson, ability_type: number, task_run_mode: TaskRunMode) => Promise<Equipment> {
-  const working = [
-    planTool,
-    readFileTool(reader),
-    webFetchTool(internet.fetch, reader),
-    ...serverKinds.flatMap((kind) => kind.tools(ports)),
-  ];
-  return async (run, ability_type, task_run_mode) => {
+): (run: RunOfPerson, ability_type: number, task_run_mode: TaskRunMode, said: Omit<TaskAtHand, 'skill'>) => Promise<Equipment> {
+  const working = [planTool, readFileTool(reader), webFetchTool(internet.fetch, reader)];
+  const making = new Map(serverKinds.map((kind): [string, Tool[]] => [kind.kind.id, kind.tools(ports)]));
+  return async (run, ability_type, task_run_mode, said) => {
     const brain = await brainOf(run);
     const skill = skillOfAbility(ability_type);
     const own = serverSkills.find((one) => one.skill.id === skill?.id);
+    // What works on this machine reads no descriptions.
+    const chosen = brain.model === undefined ? serverKinds : kindsFor({ ...said, skill: skill?.id ?? null });
     const manner = mannerOf(task_run_mode);
     const { tools, rules } = askingOf[manner];
     const instructions = `${(own ?? serverSkills[0])?.instructions ?? ''}\n\n${rules}`.trimStart();
     return {
       brain,
-      tools: [...working, searchTool({ web: internet.search, own: (query) => searchOwn(run.user_id, query) }), ...tools],
+      tools: [
+        ...working,
+        ...chosen.flatMap(({ kind }) => making.get(kind.id) ?? []),
+        searchTool({ web: internet.search, own: (query) => searchOwn(run.user_id, query) }),
+        ...tools,
+      ],
       setting: { instructions, skill: skill?.id ?? null, manner, today: todayOf(now()) },
     };
   };

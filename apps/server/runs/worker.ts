@@ -51,6 +51,7 @@ export interface WorkerInput {
     run: Pick<Claim, 'run_id' | 'user_id' | 'model_choice'>,
     ability_type: number,
     task_run_mode: TaskRunMode,
+    said: { words: string; names: string[] },
   ): Promise<{ brain: Brain; tools: Tool[]; setting: Omit<Transcript, 'entries'> }>;
   /** Answers with the defaults what people were asked and have let the time run out for. */
   answerOverdue(): Promise<void>;
@@ -213,7 +214,7 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
   const events = await readWholeLog(db, task_id);
   const message = events.findLast((event) => event.type === 'message' && event.answer_id === run_id);
   if (message?.type !== 'message') throw new Error(`run ${run_id} answers no message`);
-  const equipment = await input.equip(claim, message.ability_type, message.task_run_mode);
+  const equipment = await input.equip(claim, message.ability_type, message.task_run_mode, saidIn(events));
   const { brain, tools, setting, files, max_turns, too_many_turns } = placeInTeam(
     input,
     { claim, events, message, slot, max_turns: maxTurns },
@@ -360,4 +361,17 @@ async function pauseRun(input: WorkerInput, claim: Claim): Promise<void> {
   });
   input.hub.stored(claim.task_id, stored);
   input.hub.listed(claim.user_id, claim.task_id);
+}
+
+/** What the person has said in the task, and the files there are in it by name. */
+function saidIn(events: NumberedEvent[]): { words: string; names: string[] } {
+  const words: string[] = [];
+  const names: string[] = [];
+  for (const event of events) {
+    if (event.type === 'message') words.push(event.content);
+    if (event.type === 'heard') words.push(event.text);
+    if (event.type === 'message') names.push(...event.file_list.map((file) => file.file_name));
+    else if (event.type === 'heard' || event.type === 'tool_result') names.push(...event.files.map((file) => file.name));
+  }
+  return { words: words.join('\n'), names };
 }

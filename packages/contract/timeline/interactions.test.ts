@@ -60,7 +60,7 @@ test('a question is open with its time until it is answered', () => {
   });
 });
 
-test.each(['takeover_browser', 'step_done', 'confirm_html_plan', '__proto__', 'constructor', 'ack_slide_options'])(
+test.each(['takeover_browser', 'step_done', 'confirm_something_new', '__proto__', 'constructor'])(
   'a log of another version still folds: the unknown reason %s waits without a card, and any words answer it',
   (reason) => {
     const payload = { steps: [{ title: '一' }] };

@@ -58,7 +58,7 @@ export function FileView({ onRender, ...given }: FileViewProps) {
   }, [name]);
   const kind = webKindOf(name);
   if (kind && (bytes ?? 0) <= kind.kind.most_bytes)
-    return <BytesView {...props} id={kind.kind.id} load={kind.loadViewer} keepsPlace={kind.keepsPlace === true} />;
+    return <BytesView {...props} id={`kind ${kind.kind.id}`} load={kind.loadViewer} keepsPlace={kind.keepsPlace === true} />;
   const viewer = viewerOf(name);
   if (!viewer) return <Unshown {...props} sentence={reasons[lookOf(name).label] ?? '这种文件不在这里预览，可以下载后查看'} />;
   if (bytes === 0) return <Unshown {...props} sentence="这是一个空文件，里面没有内容" />;
@@ -107,7 +107,7 @@ function BytesView({
   const { data, error, refetch } = useQuery({ ...bytesQuery(file), placeholderData: keepPreviousData });
   if (error && !data) return <NotFetched error={error} onRetry={() => void refetch()} />;
   if (!data) return <ViewSkeleton />;
-  if (data.length === 0 && id !== 'document') return <Unshown {...props} sentence="这是一个空文件，里面没有内容" />;
+  if (data.length === 0 && id !== 'kind document') return <Unshown {...props} sentence="这是一个空文件，里面没有内容" />;
   return (
     <ViewerGuard key={keepsPlace ? file.name : file.uri || file.name} {...props}>
       <Suspense fallback={<ViewSkeleton />}>

@@ -6,7 +6,7 @@ import { modelBrain, type ModelPorts } from '#brains/model/model.ts';
 import { ProbeRefusal, probeModel, type ProbeReason, type ProbeResult } from '#brains/model/probe.ts';
 import type { Brain, Transcript } from '#agent/brain.ts';
 import type { Tool } from '#agent/tool.ts';
-import { kindsFor, type TaskAtHand } from '#capabilities/deliverables/kit.server.ts';
+import { asksAboutOne, kindsFor, type TaskAtHand } from '#capabilities/deliverables/kit.server.ts';
 import { serverKinds } from '#capabilities/deliverables/kinds.server.ts';
 import type { KindPorts } from '#capabilities/deliverables/kind.server.ts';
 import { recipes, serverSkills } from '#capabilities/skills/skills.server.ts';
@@ -194,7 +194,7 @@ export function equipper(
         ...working,
         ...chosen.flatMap(({ kind }) => making.get(kind.id) ?? []),
         searchTool({ web: internet.search, own: (query) => searchOwn(run.user_id, query) }),
-        ...tools,
+        ...tools.filter(({ name }) => asksAboutOne(name, chosen)),
       ],
       setting: { instructions, skill: skill?.id ?? null, manner, today: todayOf(now()) },
     };

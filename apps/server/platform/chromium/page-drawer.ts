@@ -47,7 +47,11 @@ export function createPageDrawer(executablePath: string): WarmPageDrawer {
     clearTimeout(idle);
     pages += 1;
     let context: BrowserContext | undefined;
-    const stop = () => void context?.close().catch(() => undefined);
+    // What a page was doing when its context is closed may never come back.
+    let stop = (): void => undefined;
+    const stopped = new Promise<never>((_, reject) => (stop = () => reject(signal.reason)));
+    stopped.catch(() => undefined);
+    signal.addEventListener('abort', stop, { once: true });
     try {
       browser ??= start();
       const running = await browser.catch((error: Error) => {
@@ -56,13 +60,13 @@ export function createPageDrawer(executablePath: string): WarmPageDrawer {
       });
       const size = frame && { viewport: { width: frame.width, height: frame.height ?? 800 }, deviceScaleFactor: frame.scale ?? 1 };
       context = await running.newContext({ javaScriptEnabled: false, offline: true, ...size });
-      signal.addEventListener('abort', stop, { once: true });
-      return await work(context);
+      return await Promise.race([work(context), stopped]);
     } catch (error) {
       throw signal.aborted ? new Error('绘制页面用时过长或已取消，已停止；原文件没有改动。') : error;
     } finally {
       signal.removeEventListener('abort', stop);
-      await context?.close().catch(() => undefined);
+      const closed = context?.close().catch(() => undefined);
+      if (!signal.aborted) await closed;
       pages -= 1;
       // A browser nobody uses costs memory.
       if (pages === 0) idle = setTimeout(() => void close(), idleMs).unref();

@@ -1,4 +1,5 @@
 /** How the built-in engine serves a request without a skill of its own: write when asked to, answer from files, say plainly what it can't do. */
+import { asksForChart } from '#brains/builtin/chart/asked-chart.ts';
 import { chartTurn } from '#brains/builtin/chart/chart-turn.ts';
 import { readConversation, type Conversation } from '#brains/builtin/conversation.ts';
 import { asksForDeck } from '#brains/builtin/deck/deck-request.ts';
@@ -31,6 +32,12 @@ export const generalRecipe: Recipe = {
   },
 };
 
+/** A picture of an attached table is wanted, nothing is to be worked out in it first. */
+function drawsOnly({ text, files, done }: Conversation): boolean {
+  const works = /汇总|统计|分组|透视|去重|筛选|合并|排序|占比|同比|环比|工作表|工作簿|表格里|新表|加一列|excel|xlsx/i;
+  return files.length > 0 && asksForChart(text) && !works.test(text) && !done.some((call) => /_(?:work)?(?:sheet|book)$/.test(call.tool));
+}
+
 function decide(conversation: Conversation, skill: string | null): Turn {
   const { text } = conversation;
   if (asksAbilities(text) || (isGreeting(text) && conversation.files.length === 0)) return smallTalk(text);
@@ -44,7 +51,7 @@ function decide(conversation: Conversation, skill: string | null): Turn {
   if (isChange(conversation) && readChanges(text).length > 0) return changeTurn(conversation);
   const team = hasFiles && skill === null ? teamTurn(conversation) : null;
   if (team) return team;
-  if (skill === null && isSheetWork(conversation)) return sheetTurn(conversation);
+  if (skill === null && isSheetWork(conversation) && !drawsOnly(conversation)) return sheetTurn(conversation);
   const request = readRequest(text);
   const chart = skill === null && !(request.is_writing && request.kind !== '摘要') ? chartTurn(conversation) : null;
   if (chart) return chart;

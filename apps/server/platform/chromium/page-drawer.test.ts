@@ -1,0 +1,23 @@
+import { afterAll, expect, it } from 'vitest';
+import { findChromium } from './chromium.ts';
+import { createPageDrawer } from './page-drawer.ts';
+
+const path = findChromium('');
+const drawer = path ? createPageDrawer(path) : null;
+afterAll(() => drawer?.close());
+
+it.skipIf(!drawer)('whoever leaves in the middle of drawing is let go at once, and the next is served', async () => {
+  const frame = { width: 640, height: 360 };
+  const pages = Array.from({ length: 8 }, () => `<p style="font-size:40px">${'你好'.repeat(200)}</p>`);
+  for (const after_ms of [0, 30, 90, 200]) {
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(new Error('left')), after_ms);
+    const drawn = drawer?.each(pages, frame, stop.signal, async (open) => {
+      await open.measure('document.title');
+      return open.picture({ x: 0, y: 0, ...frame });
+    });
+    await expect(drawn).rejects.toThrow('已停止');
+  }
+  const served = await drawer?.picture(pages[0] ?? '', { ...frame, type: 'png' }, new AbortController().signal);
+  expect(served?.length).toBeGreaterThan(1000);
+});

@@ -141,6 +141,9 @@ export const drawnAnswers: Journey = {
     const sales = answer.getByRole('figure').filter({ hasText: '各季度销售额' });
     await sales.locator('canvas').waitFor();
     await answer.getByRole('figure').filter({ hasText: '费用构成' }).locator('canvas').waitFor();
+    // What is far from the view is not looked at before somebody comes near.
+    const drawings = answer.locator('.md-drawing');
+    for (let n = 0; n < (await drawings.count()); n++) await drawings.nth(n).evaluate((drawing) => drawing.scrollIntoView());
     await answer.getByText('{ 这不是 JSON').waitFor();
     await sales.getByText('查看数据').click();
     const rows = sales.getByRole('row');

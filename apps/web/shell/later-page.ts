@@ -67,6 +67,7 @@ export function laterPage<Props>(load: () => Promise<ComponentType<Props>>): Lat
       const page = useLoaded((state) => state.page);
       return page ?? (seen ? use(demanded()) : null);
     },
-    warm: () => void fetched().catch((error: unknown) => console.warn('a page was not fetched ahead', error)),
+    // What goes wrong is told where every failed part of the page is: the product may have been renewed.
+    warm: () => void fetched(),
   };
 }

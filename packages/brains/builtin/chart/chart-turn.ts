@@ -11,7 +11,7 @@ import { readMaterial } from '../text/material.ts';
 /** Null when no chart is asked for, or none can be drawn here. */
 export function chartTurn(conversation: Conversation): Turn | null {
   if (!conversation.can('make_chart')) return null;
-  const change = changeChart(conversation);
+  const change = changeOfChart(conversation);
   if (change) return change;
   if (!asksForChart(conversation.text)) return null;
   const drawn = conversation.done.findLast((call) => call.tool === 'make_chart');
@@ -88,11 +88,12 @@ function handOver(draft: ChartDraft, drawn: Answered, failed: string[]): string 
 }
 
 /** “换成饼图”, “标题改成……”, “去掉二月” of the chart drawn before. */
-function changeChart(conversation: Conversation): Turn | null {
+/** Of the chart that was made last; null when something else was made since, or nothing of it is to change. */
+export function changeOfChart(conversation: Conversation): Turn | null {
   const { text, done, all } = conversation;
   const earlier = all.filter((call) => !done.includes(call));
   const last = earlier.findLast((call) => (call.tool === 'make_chart' || call.tool === 'edit_chart') && call.ok);
-  const other = earlier.findLast((call) => call.tool === 'write_document' && call.ok);
+  const other = earlier.findLast((call) => makesOther.test(call.tool) && call.ok);
   if (!last || (other && other.at > last.at) || conversation.files.length > 0 || !conversation.can('edit_chart')) return null;
   const name = chartName(last) ?? '';
   const input = editOf(text, last);
@@ -106,6 +107,8 @@ function changeChart(conversation: Conversation): Turn | null {
     calls: [],
   };
 }
+
+const makesOther = /^(?:write_document|(?:edit|create)_sheet|write_(?:deck|slides|page|podcast)|make_poster)$/;
 
 function chartName(call: Answered): string | null {
   return /^(?:已画好|已修改)：(.+)$/m.exec(call.output)?.[1]?.trim() ?? documentName(call);

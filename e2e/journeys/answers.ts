@@ -147,6 +147,7 @@ export const drawnAnswers: Journey = {
     await answer.getByText('{ 这不是 JSON').waitFor();
     await sales.getByText('查看数据').click();
     const rows = sales.getByRole('row');
+    await rows.nth(2).waitFor();
     assert.deepEqual(await rows.nth(0).getByRole('columnheader').allInnerTexts(), ['名称', '华东', '华南']);
     assert.deepEqual(await rows.nth(2).getByRole('cell').allInnerTexts(), ['二季度', '200', '110']);
     await checkAccess(page, 'charts');

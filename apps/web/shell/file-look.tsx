@@ -16,6 +16,8 @@ import { extensionOf, isImageName } from '#contract/task.ts';
 
 type Look = { Icon: typeof FileIcon; colour: string; label: string };
 
+const slidesLook: Look = { Icon: Presentation, colour: 'var(--kind-slides)', label: '演示文稿' };
+
 const looks: { extensions: string[]; look: Look }[] = [
   {
     extensions: ['md', 'mdx', 'doc', 'docx', 'txt', 'rtf', 'odt'],
@@ -26,7 +28,7 @@ const looks: { extensions: string[]; look: Look }[] = [
     extensions: ['xlsx', 'xlsm', 'xlsb', 'xls', 'csv', 'ods'],
     look: { Icon: FileSpreadsheet, colour: 'var(--kind-sheet)', label: '表格' },
   },
-  { extensions: ['ppt', 'pptx', 'slide'], look: { Icon: Presentation, colour: 'var(--kind-slides)', label: '演示文稿' } },
+  { extensions: ['ppt', 'pptx', 'slide'], look: slidesLook },
   { extensions: ['mp3', 'wav', 'ogg', 'm4a', 'aiff', 'aac'], look: { Icon: Music, colour: 'var(--kind-podcast)', label: '音频' } },
   { extensions: ['mp4', 'avi', 'mov', 'wmv', 'webm', 'mkv', 'm4v'], look: { Icon: Video, colour: 'var(--kind-podcast)', label: '视频' } },
   { extensions: ['zip', 'rar', '7z', 'tar', 'gz'], look: { Icon: FileArchive, colour: 'var(--kind-code)', label: '压缩包' } },
@@ -70,6 +72,7 @@ export function lookOf(name: string): Look {
   if (isImageName(name) || name.toLowerCase().endsWith('.poster.html')) return imageLook;
   if (/\.(?:report|webdoc|resume|socmed)\.html$/i.test(name)) return documentLook;
   if (/\.chart\.(?:html|json)$/i.test(name)) return chartLook;
+  if (name.toLowerCase().endsWith('.pptx.html')) return slidesLook;
   if (name.toLowerCase().endsWith('.podcast.html')) return podcastLook;
   const extension = extensionOf(name);
   return looks.find((one) => one.extensions.includes(extension))?.look ?? unknownLook;

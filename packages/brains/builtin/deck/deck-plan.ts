@@ -96,6 +96,8 @@ function partsFor(request: DeckRequest, materials: Material[], title: string): P
   const own = request.facts.map((text): Statement => ({ text: text.replace(/^- /, ''), source: '' }));
   if (request.outline) return fromOutline(request, found, own);
   if (found.length > 0) return own.length > 0 ? withOwnWords(found, own) : found;
+  if (request.points.length >= 2)
+    return fromOutline({ ...request, outline: request.points.map((point) => ({ title: point, children: [] })) }, found, own);
   const occasion = occasionOf(`${title} ${request.topic ?? ''} ${request.audience ?? ''}`);
   if (own.length >= 12 && title === '演示文稿') return groupStatements(own);
   const parts = occasion.parts.map((one): Part => ({ ...emptyPart(one.title), blanks: one.blanks }));

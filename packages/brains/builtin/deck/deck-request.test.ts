@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readDeckChanges } from './deck-changes.ts';
 import { asksForDeck, readDeckRequest, readStyle } from './deck-request.ts';
+import { planDeck } from './deck-plan.ts';
 import { datedOf, figuresIn, pointOf } from './statements.ts';
 
 test.each([
@@ -73,3 +74,11 @@ test.each([
   ['把“上海”改成“上海市”', [{ kind: 'replace', from: '上海', to: '上海市' }]],
   ['谢谢', []],
 ])('“%s” is understood', (text, expected) => expect(readDeckChanges(text, pages)).toEqual(expected));
+
+test('parts asked for in passing are the parts of the deck', () => {
+  const request = readDeckRequest('做一份大模型技术分享PPT，包括原理、训练、推理、应用');
+  expect(request.points).toEqual(['原理', '训练', '推理', '应用']);
+  expect(request.facts).toEqual([]);
+  const titles = planDeck(request, [], '2026-11-21').pages.map((page) => ('title' in page ? page.title : ''));
+  expect(titles).toEqual(expect.arrayContaining(['原理', '训练', '推理', '应用']));
+});

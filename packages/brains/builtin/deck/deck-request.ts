@@ -18,6 +18,8 @@ export interface DeckRequest {
   asks_looks: boolean;
   asks_outline: boolean;
   outline: OutlineItem[] | null;
+  /** Parts that were asked for in passing: 包括背景、方法、结论. */
+  points: string[];
   facts: string[];
   presenter: string | null;
   /** Wants notes to speak from. */
@@ -96,10 +98,18 @@ export function readDeckRequest(given: string): DeckRequest {
       ),
     asks_outline: /先[^。，]{0,10}(?:大纲|提纲|目录)|(?:大纲|提纲)[^。，]{0,6}(?:确认|给我看|让我看|看一?下)/.test(said),
     outline: outline?.items ?? null,
-    facts,
+    points: outline ? [] : request.points,
+    facts: facts.filter((fact) => !isListOf(request.points, fact)),
     presenter: /(?:汇报人|主讲人?|演讲人|报告人|讲师)(?:是|为|：|:)?\s*([\p{Script=Han}·A-Za-z]{2,10})/u.exec(said)?.[1] ?? null,
     not_done: cannotDo(said).filter((sentence) => !/幻灯片|图表|写作|润色|导出/.test(sentence)),
   };
+}
+
+/** It only names the parts again. */
+function isListOf(points: string[], fact: string): boolean {
+  if (points.length < 2) return false;
+  const rest = points.reduce((left, point) => left.replace(point, ''), fact);
+  return rest.replace(/包括|包含|内容|要有|分为|介绍|[、，,和与及：:\s。]/g, '').length <= 2;
 }
 
 function topicOf(text: string): string | null {

@@ -130,6 +130,9 @@ export const themes: ThemeFacts[] = [
     description: '红色题带居中、金线收边，左右对称，庄重稳当。',
     keywords: [
       '党',
+      '党支部',
+      '党建',
+      '主题教育',
       '政府',
       '政务',
       '国企',

@@ -15,6 +15,7 @@ import { memoryBench } from './memory.ts';
 import { openTaskBench } from './open-task.ts';
 import { pageMemoryBench } from './page-memory.ts';
 import { podcastBench } from './podcast.ts';
+import { popoverBench } from './popover.ts';
 import { relayBench } from './relay.ts';
 import { sheetBench } from './sheet.ts';
 import { sidebarBench } from './sidebar.ts';
@@ -43,6 +44,7 @@ const benches: Record<string, Bench> = {
   sheet: sheetBench,
   podcast: podcastBench,
   'deck-export': deckExportBench,
+  popover: popoverBench,
   sidebar: sidebarBench,
   typing: typingBench,
 };

@@ -8,6 +8,8 @@ import { bigrams, overlap } from '../text/segment.ts';
 import type { DeckRequest } from './deck-request.ts';
 import { emptyPart, groupStatements, partsOf, plainHeading, type Part } from './deck-parts.ts';
 import { occasionOf } from './occasions.ts';
+import { ownStatements, withoutAnnouncement } from './own-words.ts';
+import { withPictures } from './picture-pages.ts';
 import { blankWeight, figuresPage, pagesOfPart, type PartPages } from './part-pages.ts';
 import { atMost, wordsOf, type Slide } from './slide.ts';
 import { figuresIn, gistOf, type Statement } from './statements.ts';
@@ -30,16 +32,21 @@ export interface DeckPlan {
 /** Beyond this nobody follows, unless it was asked for. */
 const mostByItself = 16;
 
-export function planDeck(request: DeckRequest, materials: Material[], today: string, titles: string[] | null = null): DeckPlan {
+/** `pictures` are names of the person's pictures. */
+export function planDeck(
+  request: DeckRequest,
+  materials: Material[],
+  today: string,
+  titles: string[] | null = null,
+  pictures: string[] = [],
+): DeckPlan {
   const readable = materials.filter((material) => material.passages.length > 0 || material.tables.length > 0);
   const asked = readRequest(`${request.topic ?? ''} ${request.title ?? ''}`);
   const { used, aside } = readable.length > 1 ? weighMaterials(readable, { ...asked, from_files: true }) : { used: readable, aside: [] };
   const title = titleOf(request, used);
   const parts = partsFor(request, used, title);
-  const told = withFigures(
-    parts.map(pagesOfPart).filter(({ pages }) => pages.length > 0),
-    parts,
-  );
+  const filled = parts.map(pagesOfPart).filter(({ pages }) => pages.length > 0);
+  const told = withPictures(withFigures(filled, parts), pictures);
   const { body, left, short } = chosenPages(told, request);
   const frame = framed(body, title, request, used, today, parts);
   const pages = titles ? inOutline(frame, titles, told, parts) : frame;
@@ -93,7 +100,7 @@ function titleOf(request: DeckRequest, materials: Material[]): string {
 /** The outline typed in, else the files' own order, else the person's words in the order of the occasion. */
 function partsFor(request: DeckRequest, materials: Material[], title: string): Part[] {
   const found = partsOf(materials);
-  const own = request.facts.map((text): Statement => ({ text: text.replace(/^- /, ''), source: '' }));
+  const own = ownStatements(request.facts);
   if (request.outline) return fromOutline(request, found, own);
   if (found.length > 0) return own.length > 0 ? withOwnWords(found, own) : found;
   if (request.points.length >= 2)
@@ -101,10 +108,16 @@ function partsFor(request: DeckRequest, materials: Material[], title: string): P
   const occasion = occasionOf(`${title} ${request.topic ?? ''} ${request.audience ?? ''}`);
   if (own.length >= 12 && title === '演示文稿') return groupStatements(own);
   const parts = occasion.parts.map((one): Part => ({ ...emptyPart(one.title), blanks: one.blanks }));
+  // What gives no sign of where it belongs tells about the subject.
+  const opening = Math.max(
+    0,
+    occasion.parts.findIndex(({ slots }) => slots.includes('intro') || slots.includes('background')),
+  );
   for (const statement of own) {
     const slot = slotOfStatement(statement.text);
     const at = occasion.parts.findIndex(({ slots }) => slot !== null && slots.includes(slot));
-    parts[at < 0 ? Math.min(1, parts.length - 1) : at]?.statements.push(statement);
+    const text = withoutAnnouncement(statement.text);
+    parts[at < 0 ? opening : at]?.statements.push({ ...statement, text });
   }
   return parts;
 }

@@ -133,6 +133,7 @@ function topicOf(text: string): string | null {
     if (
       clean &&
       clean.length >= 2 &&
+      !new RegExp(`^${deckWord}$`, 'i').test(clean) &&
       !/附件|文件|材料|文档|表格|大纲|提纲|要点|内容做|上面|下面|以下|上述|这[份个些]|我|数据做|请|^\d+页|^(?:正式|简单|漂亮|精美)$/.test(
         clean,
       )

@@ -28,7 +28,10 @@ export function pagesOfPart(part: Part): PartPages {
   if (special) pages.push({ slide: special, weight: 1 });
   const all = [...statements, ...subs.flatMap((sub) => sub.statements)];
   const numbers = figuresPage(part.title, all);
-  if (!special || all.length > 8) {
+  // Big numbers that say all there is need no page of words beside them.
+  const told =
+    numbers !== null && all.every(({ text }) => figuresIn(text).some(({ label }) => numbers.figures.some((one) => one.label === label)));
+  if ((!special || all.length > 8) && !told) {
     if (subs.length >= 2) pages.push(...subPages(part.title, statements, subs));
     else if (all.length > 0) pages.push(...pointPages(part.title, all));
   }
@@ -161,7 +164,7 @@ function timelinePage(title: string, statements: Statement[]): Slide | null {
   return { layout: 'timeline', title: heading, events, ...about([...new Set(inOrder.map(({ statement }) => statement))], title) };
 }
 
-export function figuresPage(title: string, statements: Statement[]): Slide | null {
+export function figuresPage(title: string, statements: Statement[]): Extract<Slide, { layout: 'figures' }> | null {
   const found: { figure: Figure; statement: Statement }[] = [];
   for (const statement of statements)
     for (const figure of figuresIn(statement.text))
@@ -260,7 +263,9 @@ function subPages(title: string, statements: Statement[], subs: Part['subs']): C
 }
 
 function blankPage(title: string, blanks: { title: string; hint: string }[]): Slide {
-  return { layout: 'points', title, points: blanks.map((blank) => ({ title: blank.title, text: `【待补充：${blank.hint}】` })) };
+  const marked = blanks.map((blank) => ({ title: blank.title, text: `【待补充：${blank.hint}】` }));
+  if (marked.length >= 3 && /步骤|流程|路径|阶段/.test(title)) return { layout: 'process', title, steps: marked };
+  return { layout: 'points', title, points: marked };
 }
 
 function shortPoint({ title, text }: Point): Point {

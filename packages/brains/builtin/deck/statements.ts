@@ -21,7 +21,8 @@ export function bare(text: string): string {
     .trim();
 }
 
-function clausesOf(text: string): string[] {
+/** At the commas and semicolons that stand in no brackets. */
+export function clausesOf(text: string): string[] {
   const found: string[] = [];
   let depth = 0;
   let from = 0;

@@ -2,6 +2,7 @@
 import { readingOf, textField, type Answered, type Conversation, type FileReading } from '../conversation.ts';
 import { readDeckRequest, type DeckRequest } from '../deck/deck-request.ts';
 import { planDeck, type DeckPlan } from '../deck/deck-plan.ts';
+import { isPicture } from '../deck/picture-pages.ts';
 import type { Slide } from '../deck/slide.ts';
 import type { Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
@@ -35,7 +36,8 @@ export function deckIn(calls: Answered[]): { name: string; pages: { id: string; 
 
 export function deckTurn(conversation: Conversation): Turn {
   const agreed = agreedOn(conversation, filesFor(conversation));
-  const { files } = agreed;
+  const pictures = agreed.files.filter(({ name }) => isPicture(name));
+  const files = agreed.files.filter((file) => !pictures.includes(file));
   const words = withDeckReplies(withoutPlanWish(conversation.text), conversation);
   const request = readDeckRequest(words);
   const question = conversation.has_begun ? null : questionTurn(conversation, request, files.length > 0);
@@ -65,7 +67,13 @@ export function deckTurn(conversation: Conversation): Turn {
     return { text: emptyHanded(reading.failed), calls: [] };
   }
   const reply = conversation.replies.findLast(({ tool }) => tool === 'ack_outline');
-  const deck = planDeck(request, reading.materials, conversation.today, reply ? changedTitles(reply.words) : null);
+  const deck = planDeck(
+    request,
+    reading.materials,
+    conversation.today,
+    reply ? changedTitles(reply.words) : null,
+    pictures.map(({ name }) => name),
+  );
   if (!conversation.can('write_deck') || !conversation.can('write_slides')) return { text: inWords(deck), calls: [] };
   const move = (step: string | null, failed: string[] = []): Turn | null =>
     plans && running !== undefined && running !== step ? { text: '', calls: [planCall(`制作《${name}》`, steps, step, failed)] } : null;
@@ -233,9 +241,10 @@ function handOver(
   const kinds = deck.pages.map(({ layout }) => layout);
   const charts = kinds.filter((layout) => layout === 'chart').length;
   const tables = kinds.filter((layout) => layout === 'table').length;
+  const photos = kinds.filter((layout) => layout === 'picture').length;
   const drawn = [charts > 0 ? `${charts} 页图表` : '', tables > 0 ? `${tables} 页表格` : ''].filter((one) => one !== '').join('、');
   const parts = [
-    `已做好《${escapeMarkdown(deck.title)}》，共 ${count} 页${theme ? `，用“${theme}”主题` : ''}${from}${drawn === '' ? '' : `；其中${drawn}，数字都照抄或由附件计算`}。每页的讲稿在备注里。`,
+    `已做好《${escapeMarkdown(deck.title)}》，共 ${count} 页${theme ? `，用“${theme}”主题` : ''}${from}${drawn === '' ? '' : `；其中${drawn}，数字都照抄或由附件计算`}。${photos > 0 ? `您的图片放在 ${photos} 页上；` : ''}每页的讲稿在备注里。`,
   ];
   if (deck.blanks.length > 0) {
     const hints = [...new Set(deck.blanks)];

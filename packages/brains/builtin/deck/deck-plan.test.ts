@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { planDeck } from './deck-plan.ts';
+import { readDeckRequest } from './deck-request.ts';
+
+const plan = (words: string, pictures: string[] = []) => planDeck(readDeckRequest(words), [], '2026-11-21', null, pictures);
+
+describe('a deck from one sentence', () => {
+  it('puts each figure, the problem and the plan where they belong, and says nothing twice', () => {
+    const { pages } = plan(
+      '做一份2026年三季度销售汇报PPT，销售额1200万，同比增长15%，新签客户32家，回款率92%，主要问题是华东区域下滑8%，下季度目标1500万',
+    );
+    expect(pages.map(({ layout }) => layout)).toEqual(['cover', 'figures', 'statement', 'statement', 'closing']);
+    const figures = pages[1];
+    expect(figures?.layout === 'figures' && figures.figures).toEqual([
+      { value: '1200', unit: '万', label: '销售额', change: '同比增长15%' },
+      { value: '32', unit: '家', label: '新签客户' },
+      { value: '92', unit: '%', label: '回款率' },
+    ]);
+    expect(pages.slice(2, 4).map(({ title }) => title)).toEqual(['华东区域下滑8%', '下季度目标1500万']);
+  });
+
+  it('is called by its subject, with the parts such a subject has', () => {
+    const { title, pages } = plan('做一份新能源与碳中和行业介绍PPT');
+    expect(title).toBe('新能源与碳中和行业介绍');
+    expect(pages.map((page) => page.title)).toContain('市场规模与结构');
+    expect(plan('做一份公司介绍PPT').pages.map((page) => page.title)).toContain('我们是谁');
+  });
+
+  it('shows a picture beside what it is about, by its name, or where there is room', () => {
+    const { pages } = plan('做一份公司介绍PPT。公司成立于2015年，现有员工320人。主要产品是仓储机器人和调度系统。团队负责人有20年行业经验', [
+      '仓储机器人.jpg',
+      'IMG_2031.png',
+    ]);
+    const shown = pages.flatMap((page) => (page.layout === 'picture' ? [page] : []));
+    expect(shown.map(({ picture }) => picture).toSorted()).toEqual(['IMG_2031.png', '仓储机器人.jpg']);
+    const robot = shown.find(({ picture }) => picture === '仓储机器人.jpg');
+    expect(JSON.stringify(robot)).toContain('主要产品是仓储机器人和调度系统');
+    expect(robot?.caption).toBe('仓储机器人');
+    expect(shown.find(({ picture }) => picture === 'IMG_2031.png')?.caption).toBeUndefined();
+  });
+});

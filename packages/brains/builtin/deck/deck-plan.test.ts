@@ -26,6 +26,19 @@ describe('a deck from one sentence', () => {
     expect(plan('做一份公司介绍PPT').pages.map((page) => page.title)).toContain('我们是谁');
   });
 
+  it('reads an outline that stands in one line, and says what each of its pages waits for', () => {
+    const { title, pages } = plan('咖啡店开业活动策划PPT：1. 活动背景 2. 目标人群 3. 活动流程 4. 预算 5. 宣传渠道');
+    expect(title).toBe('咖啡店开业活动策划');
+    expect(pages.slice(2, -1).map((page) => page.title)).toEqual(['活动背景', '目标人群', '活动流程', '预算', '宣传渠道']);
+    expect(pages.find((page) => page.title === '活动流程')?.layout).toBe('process');
+  });
+
+  it('never shows by how much something fell as if it were the thing itself', () => {
+    const { pages } = plan('做一份项目汇报PPT，总投资860万，人工录入减少40%，已完成62%');
+    const figures = pages.flatMap((page) => (page.layout === 'figures' ? page.figures : []));
+    expect(figures.map(({ label, value }) => `${label} ${value}`)).toEqual(['总投资 860', '人工录入减少 40', '完成 62']);
+  });
+
   it('shows a picture beside what it is about, by its name, or where there is room', () => {
     const { pages } = plan('做一份公司介绍PPT。公司成立于2015年，现有员工320人。主要产品是仓储机器人和调度系统。团队负责人有20年行业经验', [
       '仓储机器人.jpg',

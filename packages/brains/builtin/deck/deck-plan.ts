@@ -7,7 +7,7 @@ import { readRequest } from '../text/request.ts';
 import { bigrams, overlap } from '../text/segment.ts';
 import type { DeckRequest } from './deck-request.ts';
 import { emptyPart, groupStatements, partsOf, plainHeading, type Part } from './deck-parts.ts';
-import { occasionOf } from './occasions.ts';
+import { blanksOf, occasionOf } from './occasions.ts';
 import { ownStatements, withoutAnnouncement } from './own-words.ts';
 import { withPictures } from './picture-pages.ts';
 import { blankWeight, figuresPage, pagesOfPart, type PartPages } from './part-pages.ts';
@@ -148,11 +148,7 @@ function fromOutline(request: DeckRequest, found: Part[], own: Statement[]): Par
       nearest(parts, `${table.heading} ${table.header.join(' ')}`, 0.2) ?? parts.find((part) => /数据|业绩|情况/.test(part.title))
     )?.tables.push(table);
   for (const statement of own) nearest(parts, statement.text, 0.2)?.statements.push(statement);
-  return parts.map((part) =>
-    part.statements.length === 0 && part.tables.length === 0
-      ? { ...part, blanks: [{ title: part.title, hint: `${part.title}的要点、事实与数字` }] }
-      : part,
-  );
+  return parts.map((part) => (part.statements.length === 0 && part.tables.length === 0 ? { ...part, blanks: blanksOf(part.title) } : part));
 }
 
 function nearest(parts: Part[], text: string, least: number): Part | undefined {

@@ -126,6 +126,7 @@ function topicOf(text: string): string | null {
   for (const one of [about, before, first, alone]) {
     const clean = one
       ?.replace(/^(?:一|1)?(?:份|个|套|篇)/, '')
+      .replace(/^(?:给|向|为)[^，。的]{1,10}?(?:汇报|看|讲|用|演示|展示)(?:用)?的/, '')
       .replace(/^(?:关于|有关|介绍)/, '')
       .replace(/^.*?(?:的|风格?)(?=[^的]{4,}$)(?<=(?:简约|商务|科技|正式|漂亮|高端|专业|精美|好看|风|风格)的?)/, '')
       .replace(/的$/, '')

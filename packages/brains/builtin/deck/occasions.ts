@@ -1,5 +1,5 @@
 /** What decks for common occasions are made of, for requests that bring a subject and nothing else: parts with the heads that belong there, each to be filled in. */
-import type { Slot } from '../text/slots.ts';
+import { slotOfHeading, type Slot } from '../text/slots.ts';
 
 export interface OccasionPart {
   title: string;
@@ -137,6 +137,31 @@ const occasions: [RegExp, Occasion][] = [
     },
   ],
   [
+    /(?:活动|团建|聚会|开业|庆典|典礼|晚会|联欢|运动会|徒步|登山|山行|春游|秋游|年会|沙龙|市集|比赛|大赛|义卖|志愿)(?!.*(?:复盘|总结|汇报|报告))/,
+    {
+      parts: [
+        part(
+          '活动概况',
+          ['intro', 'background', 'goal', 'time', 'place', 'people', 'data'],
+          ['时间与地点', '日期、集合时间、地点'],
+          ['对象与规模', '谁参加、多少人'],
+          ['目的', '希望达到什么'],
+        ),
+        part(
+          '活动流程',
+          ['flow', 'plan', 'method', 'agenda'],
+          ['开场', '时间、内容、负责人'],
+          ['主体环节', '时间、内容、负责人'],
+          ['收尾', '时间、内容、负责人'],
+        ),
+        part('费用与报名', ['budget', 'contact', 'todo', 'decision'], ['费用', '标准、包含什么'], ['报名', '方式与截止时间']),
+        part('分工与物资', ['division', 'support', 'host', 'recorder'], ['分工', '事项与负责人'], ['物资', '名称、数量、谁准备']),
+        part('注意事项', ['requirement', 'problem', 'suggestion'], ['安全', '可能的风险与应对'], ['携带', '需要自备什么']),
+      ],
+      closing: '期待您的参与',
+    },
+  ],
+  [
     /(?:公司|企业|集团|单位|学校|医院|机构|团队|部门|协会)(?:的)?(?:情况)?(?:介绍|简介|概况|宣传)/,
     {
       parts: [
@@ -259,4 +284,102 @@ const plain: Occasion = {
 
 export function occasionOf(words: string): Occasion {
   return occasions.find(([pattern]) => pattern.test(words))?.[1] ?? plain;
+}
+
+const heads: [Slot[], [title: string, hint: string][]][] = [
+  [
+    ['flow', 'agenda'],
+    [
+      ['第一步', '时间、内容、负责人'],
+      ['第二步', '时间、内容、负责人'],
+      ['第三步', '时间、内容、负责人'],
+    ],
+  ],
+  [
+    ['budget'],
+    [
+      ['分项', '名称、数量、金额'],
+      ['合计', '总额与来源'],
+    ],
+  ],
+  [
+    ['people'],
+    [
+      ['对象', '是谁、有什么特点'],
+      ['规模', '人数与依据'],
+    ],
+  ],
+  [
+    ['background', 'intro'],
+    [
+      ['起因', '为什么现在要做'],
+      ['现状', '事实或数字，注明出处'],
+    ],
+  ],
+  [
+    ['goal'],
+    [
+      ['目标', '可衡量的结果与期限'],
+      ['衡量', '怎样算做到'],
+    ],
+  ],
+  [
+    ['plan', 'todo', 'time'],
+    [
+      ['近期', '任务、负责人、时间'],
+      ['随后', '任务、负责人、时间'],
+      ['完成', '交付物与验收'],
+    ],
+  ],
+  [
+    ['problem'],
+    [
+      ['表现', '发生了什么'],
+      ['影响', '带来的损失或风险'],
+      ['原因', '依据'],
+    ],
+  ],
+  [
+    ['suggestion'],
+    [
+      ['做什么', '具体措施'],
+      ['谁来做', '负责人与时间'],
+      ['见效', '预期结果'],
+    ],
+  ],
+  [
+    ['data', 'finding'],
+    [
+      ['核心指标', '数值、时间、口径'],
+      ['变化', '与上期或目标相比'],
+      ['构成', '主要部分与占比'],
+    ],
+  ],
+  [
+    ['division', 'host'],
+    [
+      ['事项', '要做的事'],
+      ['负责人', '姓名与部门'],
+    ],
+  ],
+  [
+    ['done', 'work', 'project', 'award'],
+    [
+      ['做了什么', '事实'],
+      ['结果', '数字与时间'],
+      ['意义', '对目标的作用'],
+    ],
+  ],
+];
+
+/** What a page that was only named is to be filled with. */
+export function blanksOf(title: string): OccasionPart['blanks'] {
+  const slot = slotOfHeading(title);
+  const own = slot === null ? undefined : heads.find(([slots]) => slots.includes(slot))?.[1];
+  const named = own ?? [
+    ['要点一', `${title}最重要的一点`],
+    ['要点二', '事实或数字，注明出处'],
+    ['要点三', '结论或要求'],
+  ];
+  return named.map(([head = '', hint = '']) => ({ title: head, hint: hint.startsWith(title) ? hint : `${title}：${hint}` }));
 }

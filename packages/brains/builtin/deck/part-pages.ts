@@ -264,7 +264,7 @@ function subPages(title: string, statements: Statement[], subs: Part['subs']): C
 
 function blankPage(title: string, blanks: { title: string; hint: string }[]): Slide {
   const marked = blanks.map((blank) => ({ title: blank.title, text: `【待补充：${blank.hint}】` }));
-  if (marked.length >= 3 && /步骤|流程|路径|阶段/.test(title)) return { layout: 'process', title, steps: marked };
+  if (marked.length >= 3 && /步骤|流程|路径|阶段|日程|环节/.test(title)) return { layout: 'process', title, steps: marked };
   return { layout: 'points', title, points: marked };
 }
 

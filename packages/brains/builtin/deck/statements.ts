@@ -116,9 +116,13 @@ function labelOf(before: string, after: string, unit: string, isChange: boolean)
     .replace(/^.*(?:的(?=.{4})|，)/, '')
     .replace(/[：:的了]$/, '')
     .trim();
-  const told = isChange || /^(?:新增|净增)/.test(verb) ? `${name}${verb.replace(/(?:到|至|达|约|了)+$/, '')}` : name;
+  // “减少40%” is not the thing itself.
+  const moved = isChange || /^(?:新增|净增)|(?:增长|下降|增加|减少|提高|提升|降低|缩短)$/.test(verb);
+  const told = moved ? `${name}${verb.replace(/(?:到|至|达|约|了)+$/, '')}` : name;
   const label = told.replace(/^(?:和|与|及|其中)/, '');
   if (label.length >= 2 && label.length <= 14 && /\p{Script=Han}{2}/u.test(label)) return label;
+  // “已完成62%”
+  if (name === '' && unit === '%' && /完成/.test(verb)) return '完成';
   // “5 家门店开业”: what is counted stands behind.
   const behind = /^\s?(?:的)?([\p{Script=Han}A-Za-z]{2,10})$/u.exec(after.trim())?.[1];
   if (name.length <= 1 && behind && !/^(?:以上|以内|左右|以下)/.test(behind) && !/[%％元]/.test(unit)) return behind;

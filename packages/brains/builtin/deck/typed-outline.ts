@@ -46,8 +46,43 @@ export function readOutline(text: string): TypedOutline | null {
       to = n;
     } else if (items.length > 0) break;
   }
-  if (items.length < 3) return null;
+  if (items.length < 3) return inOneLine(lines);
   return { title, items, stretch: lines.slice(from, to + 1).join('\n') };
+}
+
+const marks = [
+  /(?<![\d.])(\d{1,2})\s?[、.．)）]\s*(?=\D)/g,
+  /(?<!\p{Script=Han})([一二三四五六七八九十])\s?[、.．]\s*/gu,
+  /([①②③④⑤⑥⑦⑧⑨⑩])\s*/g,
+];
+const counted = ['', '一二三四五六七八九十', '①②③④⑤⑥⑦⑧⑨⑩'];
+
+/** “1. 背景 2. 目标 3. 流程”, all in one line: numbers that count up from one. */
+function inOneLine(lines: string[]): TypedOutline | null {
+  for (const line of lines)
+    for (const [kind, mark] of marks.entries()) {
+      const found = [...line.matchAll(mark)];
+      const first = found.findIndex((_, at) => numberOf(found[at]?.[1] ?? '', kind) === 1);
+      if (first < 0) continue;
+      const chain = found.slice(first).filter((match, n) => numberOf(match[1] ?? '', kind) === n + 1);
+      if (chain.length < 3) continue;
+      const items = chain.map((match, n) => {
+        const rest = line.slice(match.index + match[0].length, chain[n + 1]?.index);
+        // Behind the last one the sentence may go on.
+        const own = n === chain.length - 1 ? (/^[^。！!\n]+/.exec(rest)?.[0] ?? rest) : rest;
+        return itemOf(own.trim().replace(/[，,、；;。\s]+$/, ''));
+      });
+      if (items.some(({ title }) => title === '' || title.length > 40)) continue;
+      const [begin, last] = [chain[0], chain.at(-1)];
+      if (!begin || !last) continue;
+      const end = /^[^。！!\n]*/.exec(line.slice(last.index))?.[0].length ?? 0;
+      return { title: null, items, stretch: line.slice(begin.index, last.index + end) };
+    }
+  return null;
+}
+
+function numberOf(mark: string, kind: number): number {
+  return kind === 0 ? Number(mark) : (counted[kind] ?? '').indexOf(mark) + 1;
 }
 
 /** `市场背景：规模、增速、格局` has its points behind the colon. */

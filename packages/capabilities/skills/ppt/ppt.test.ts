@@ -98,7 +98,7 @@ it('keeps to the outline that was typed in, and marks what nobody told', async (
   expect(layouts(deck)[4]).toBe('process');
   expect(words(deck)).toContain('上班时间 9:00-18:00');
   expect(words(deck)).toContain('【待补充：');
-  expect(reply).toContain('1 处要您补充');
+  expect(reply).toContain('3 处要您补充（页面上标为【待补充】）：常见问题：发生了什么');
 });
 
 it('tells the person’s own words by layout, and only what was said', async () => {

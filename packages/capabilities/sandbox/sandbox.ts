@@ -78,7 +78,7 @@ export interface SandboxLimits {
   memory_bytes: number;
   /** Bytes of one file. */
   file_bytes: number;
-  /** Bytes in the working folder; its temporary folder has as much again, in memory. */
+  /** Bytes in the working folder. /tmp is apart from it, in memory and smaller. */
   disk_bytes: number;
   /** Files and folders in the working folder. */
   disk_entries: number;

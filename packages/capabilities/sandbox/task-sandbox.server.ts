@@ -20,8 +20,8 @@ export interface TaskSandbox {
   run(files: Workspace, key: string, command: SandboxCommand): Promise<SandboxRun>;
   /** For what goes on beside others: a shell, a server. Whoever starts it brings files in and out. */
   start(command: SandboxCommand): SandboxProcess;
-  /** Only what changed since the last time. */
-  bringIn(files: Workspace): Promise<void>;
+  /** Only what changed since the last time; answers with what could not come in. */
+  bringIn(files: Workspace): Promise<LeftOut[]>;
   bringOut(files: Workspace, key: string): Promise<BroughtOut>;
 }
 

@@ -1,6 +1,6 @@
 /** Sums as people write them, in figures and in words, parsed into exact Python: (3+4)*5/2, 15 加 27 乘以 3, 860 的 15%, 根号 2, 10 的阶乘. */
 import { exact, program, type Reading, type Said } from './computation.ts';
-import { NUMBER, readNumber } from './numbers.ts';
+import { NUMBER, readNumber, readShare } from './numbers.ts';
 
 /** The words around a sum that say that it is to be worked out. */
 const asking =
@@ -14,7 +14,7 @@ export function readExpression({ text }: Said): Reading {
   const body = text.slice(start.length, text.length - end.length).trim();
   const asks = /[算求]/.test(start) || /多少|几|结果|答案|等于|=|得数/.test(end);
   // A day, a score or a telephone number is no sum.
-  if (!asks && (!/[+*/×÷^()（）√]|\s-\s/.test(body) || /^\d+\s*[/:]\s*\d+$/.test(body))) return null;
+  if (!asks && (!/[+*/×÷^()√]|\s-\s|根号|方根|阶乘|次方|sin|cos|tan|乘以|除以/i.test(body) || /^\d+\s*[/:]\s*\d+$/.test(body))) return null;
   const sum = parse(body);
   if (sum === null || !sum.hasOperator) return null;
   const shown = body.replaceAll(/\s+/g, ' ');
@@ -88,6 +88,7 @@ function tokensOf(words: string): Token[] | null {
     const power = new RegExp(`^的\\s*(-?${NUMBER.replace('[-+]?', '')})\\s*次[方幂]`).exec(rest);
     const fraction = new RegExp(`^(${NUMBER})\\s*分之\\s*(${NUMBER})`).exec(rest);
     const share = /^(百|千)分之/.exec(rest);
+    const tenths = /^[\d.一二三四五六七八九]+成(?:[一二三四五六七八九]|半)?/.exec(rest)?.[0];
     const mark = marks.find(([pattern]) => pattern.test(rest));
     let taken = 0;
     if (power) {
@@ -95,6 +96,11 @@ function tokensOf(words: string): Token[] | null {
       if (value === null) return null;
       tokens.push({ is: 'mark', mark: '**' }, { is: 'mark', mark: '(' }, { is: 'number', value }, { is: 'mark', mark: ')' });
       taken = power[0].length;
+    } else if (tenths !== undefined) {
+      const value = readShare(tenths);
+      if (value === null) return null;
+      tokens.push({ is: 'number', value });
+      taken = tenths.length;
     } else if (share) {
       const value = number.exec(rest.slice(share[0].length))?.[0];
       const read = value === undefined ? null : readNumber(value);
@@ -204,9 +210,8 @@ class Reader {
       else if (mark === 'square') value = `${value} ** 2`;
       else if (mark === 'cube') value = `${value} ** 3`;
       else if (mark === 'root2') value = `${value}.sqrt()`;
-      else value = `D(math.cbrt(${value}))`;
-      if (mark === 'root3') this.found.usesMath = true;
-      if (mark === 'square' || mark === 'cube') value = `(${value})`;
+      else value = `${value} ** (D(1) / 3)`;
+      if (['square', 'cube', 'root3'].includes(mark)) value = `(${value})`;
     }
   }
 

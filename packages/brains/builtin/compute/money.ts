@@ -65,7 +65,7 @@ function missing(what: string, lacks: [string, unknown][]): { unclear: string } 
 function interest(text: string, compound: boolean): Reading {
   const [principal, rate, years] = [principalIn(text), rateIn(text), yearsIn(text)];
   const what = compound ? '复利' : '利息';
-  if (principal === null && rate === null) return null;
+  if (principal === null && rate === null && !/[算求]|多少/.test(text)) return null;
   if (principal === null || rate === null || years === null)
     return missing(what, [
       ['本金（如“本金 8 万”）', principal],

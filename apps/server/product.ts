@@ -47,6 +47,7 @@ import { chooseSpeech } from '#server/platform/speech/speech.ts';
 import { findOffice } from '#server/platform/office/find-office.ts';
 import { createOffice } from '#server/platform/office/office.ts';
 import { createSeal } from '#server/platform/sealed.ts';
+import { createLiveRooms, type LiveRooms } from '#server/platform/live/rooms.ts';
 import { createHub, type Hub } from '#server/runs/hub.ts';
 import { startWorker, type Worker } from '#server/runs/worker.ts';
 import { chooseBrain, equipper, modelsOfPeople, todayOf, type BrainInUse, internetOf, type InternetSetting } from './brain.ts';
@@ -58,6 +59,8 @@ export interface Product {
   db: Database;
   store: FileStore;
   hub: Hub;
+  /** What can be watched and driven while it moves, in this process. */
+  live: LiveRooms;
   metrics: Metrics;
   handlers: Handlers;
   /** What answers by default. */
@@ -106,6 +109,7 @@ export async function createProduct(config: Config): Promise<Product> {
     if (config.S3_ENDPOINT) await store.ready().catch(refuseStore);
     const process_id = randomUUID();
     const hub = await createHub(db.pool, process_id, (error) => log.warn({ err: error }, 'signals between processes were interrupted'));
+    const live = createLiveRooms();
     const metrics = createMetrics();
     const chromium = findChromium(config.CHROMIUM_PATH);
     const pages = chromium ? createPageDrawer(chromium) : null;
@@ -192,6 +196,7 @@ export async function createProduct(config: Config): Promise<Product> {
       db,
       store,
       hub,
+      live,
       metrics,
       handlers,
       brain,

@@ -40,6 +40,7 @@ import { createFileStore, type FileStore } from '#server/platform/files/store.ts
 import type { Handlers } from '#server/platform/http/context.ts';
 import { createLog, type Log } from '#server/platform/observe/log.ts';
 import { createMetrics, type Metrics } from '#server/platform/observe/metrics.ts';
+import { createBrowsing, type Browsing } from '#server/platform/browsing/browsing.ts';
 import { findChromium } from '#server/platform/chromium/chromium.ts';
 import { createPageDrawer } from '#server/platform/chromium/page-drawer.ts';
 import { imagesOf } from '#server/platform/images/images.ts';
@@ -67,6 +68,8 @@ export interface Product {
   brain: BrainInUse;
   /** What answers each person: whoever asks a brain something on a person's behalf asks this one. */
   brains: PersonalBrains;
+  /** The browser tasks work with; null where there is no Chromium. */
+  browsing: Browsing | null;
   secret: string;
   now(): number;
   new_id(): string;
@@ -113,6 +116,7 @@ export async function createProduct(config: Config): Promise<Product> {
     const metrics = createMetrics();
     const chromium = findChromium(config.CHROMIUM_PATH);
     const pages = chromium ? createPageDrawer(chromium) : null;
+    const browsing = chromium ? createBrowsing({ executable: chromium, private_hosts: config.FETCH_PRIVATE_HOSTS, now }) : null;
     const officeProgram = findOffice(config.LIBREOFFICE_PATH);
     const office = officeProgram ? createOffice(officeProgram) : null;
     const speech = chooseSpeech(config);
@@ -201,6 +205,7 @@ export async function createProduct(config: Config): Promise<Product> {
       handlers,
       brain,
       brains,
+      browsing,
       secret,
       now,
       new_id: newId,
@@ -252,6 +257,7 @@ export async function createProduct(config: Config): Promise<Product> {
         clearInterval(guard ?? undefined);
         await hub.close();
         await pages?.close();
+        await browsing?.close();
         await internet.close();
         await speech?.close?.();
         await office?.close();

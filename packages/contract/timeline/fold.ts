@@ -451,8 +451,19 @@ class Batch {
 
 type Item<H, K extends keyof H> = H[K] extends (infer T extends object)[] ? T : never;
 
+const known: Record<InteractionReason, true> = {
+  ask_user: true,
+  confirm_plan: true,
+  ack_outline: true,
+  ack_slide_options: true,
+  confirm_html_plan: true,
+  takeover_browser: true,
+  step_done: true,
+  raise_cap: true,
+};
+
 function isKnown(reason: string): reason is InteractionReason {
-  return ['ask_user', 'confirm_plan', 'ack_outline', 'ack_slide_options', 'confirm_html_plan', 'raise_cap'].includes(reason);
+  return Object.hasOwn(known, reason);
 }
 
 function added(

@@ -39,12 +39,13 @@ const preamble = `from decimal import Decimal as D, getcontext
 getcontext().prec = 50
 
 def 写(名称, 值, 单位='', 小数=None):
-    值 = D(str(值)) if not isinstance(值, D) else 值
-    近 = round(值, 小数) if 小数 is not None else D(f'{值:.12g}')
-    文字 = f'{近:,f}'
+    值 = 值 if isinstance(值, D) else D(str(值))
+    整 = 值 == 值.to_integral_value()
+    近 = round(值, 小数) if 小数 is not None else 值 if 整 else D(f'{值:.12g}')
+    文字 = f'{近:,f}' if abs(近) < D('1e45') else f'{近:.12e}'
     if 小数 is None and '.' in 文字:
         文字 = 文字.rstrip('0').rstrip('.')
-    约 = '约 ' if abs(近 - 值) > D('1e-30') * max(1, abs(值)) and 小数 is None else ''
+    约 = '约 ' if 小数 is None and abs(近 - 值) > D('1e-30') * max(1, abs(值)) else ''
     print(f'{名称}：{约}{文字}{单位}')
 `;
 

@@ -13,7 +13,10 @@ export function showLast(source: string): string {
   for (const at of startsOf(source)) {
     const last = source.slice(at).replace(/[\s;]+$/, '');
     const before = source.slice(0, at);
-    if (last.trim() === '' || /^\s*(?:async\s+function|function|class|const|let|var|throw|return|if|for|while)\b|^\s*(?:\/\/|\/\*)/.test(last))
+    if (
+      last.trim() === '' ||
+      /^\s*(?:async\s+function|function|class|const|let|var|throw|return|if|for|while)\b|^\s*(?:\/\/|\/\*)/.test(last)
+    )
       continue;
     // A comment at its end must not swallow the bracket.
     if (parses(before) && parses(`(${last}\n)`))

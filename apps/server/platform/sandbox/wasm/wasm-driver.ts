@@ -10,27 +10,22 @@ import {
   type EndedBy,
   type SandboxCommand,
   type SandboxDriver,
-  type SandboxFolder,
   type SandboxLimits,
   type SandboxOffers,
   type SandboxProcess,
 } from '#capabilities/sandbox/sandbox.ts';
+import { localFolder } from '../local-folder.ts';
+import { createPlaces, type Places } from '../places.ts';
 import { stopLine, WasmMessage, type WasmOrder } from './wasm-protocol.ts';
-
-/** The folders of tasks on this machine. */
-export interface FoldersOnDisk {
-  /** Where it is, made when it isn't there. */
-  pathOf(task_id: string): Promise<string>;
-  folder(task_id: string): SandboxFolder;
-  remove(task_id: string): Promise<void>;
-}
 
 export interface WasmOptions {
   /** The module to run: `wasm-process.ts` beside this file, or what it was bundled to. */
   entry: URL | string;
-  folders: FoldersOnDisk;
+  /** `DATA_DIR/sandboxes`. */
+  root: string;
   /** The Node to run it with; this process's own by default. */
   node?: string;
+  idle_ms?: number;
 }
 
 const MB = 1024 * 1024;
@@ -45,9 +40,14 @@ const offers: SandboxOffers = {
   chinese_font: null,
 };
 
-/** @example createWasmDriver({ entry: new URL('./wasm-process.ts', import.meta.url), folders }) */
+/** @example createWasmDriver({ entry: new URL('./wasm-process.ts', import.meta.url), root: 'data/sandboxes' }) */
 export function createWasmDriver(options: WasmOptions): SandboxDriver {
   const running = new Map<SandboxProcess, string>();
+  let places: Places | null = null;
+  const isBusy = (task_id: string): boolean => [...running.values()].includes(task_id);
+  const placesNow = (): Places =>
+    (places ??= createPlaces({ root: options.root, kitFiles: {}, isRoot: false, isBusy, idle_ms: options.idle_ms }));
+  const folderOf = (task_id: string): string => placesNow().of(task_id).folder;
   const endAll = async (task_id?: string): Promise<void> => {
     const theirs = [...running].filter(([, of]) => task_id === undefined || of === task_id).map(([one]) => one);
     for (const one of theirs) one.stop();
@@ -56,27 +56,31 @@ export function createWasmDriver(options: WasmOptions): SandboxDriver {
   return {
     offers: () => Promise.resolve(offers),
     start(task_id, command) {
-      const begun = run(options, task_id, command);
+      const begun = run(options, () => folderOf(task_id), command);
       running.set(begun, task_id);
       void begun.ended.then(() => running.delete(begun));
       return begun;
     },
-    folder: (task_id) => options.folders.folder(task_id),
+    folder: (task_id) => localFolder({ root: folderOf(task_id), made: async () => void folderOf(task_id) }),
     async release(task_id) {
       await endAll(task_id);
-      await options.folders.remove(task_id);
+      await places?.remove(task_id);
     },
-    close: () => endAll(),
+    async close() {
+      await endAll();
+      await places?.close();
+      places = null;
+    },
   };
 }
 
 /** Input that is left open is closed at once: this shell takes all of it at the start. */
-function run(options: WasmOptions, task_id: string, command: SandboxCommand): SandboxProcess {
+function run(options: WasmOptions, folderOf: () => string, command: SandboxCommand): SandboxProcess {
   const limits = limitsOf(command.limits);
   const began = performance.now();
   const stopping = new AbortController();
   const signal = AbortSignal.any([command.signal, stopping.signal]);
-  const ended = carryOut(options, task_id, command, limits, signal).then(({ by, exit_code, cause }) => ({
+  const ended = carryOut(options, folderOf, command, limits, signal).then(({ by, exit_code, cause }) => ({
     ended_by: by,
     exit_code: by === 'itself' ? exit_code : null,
     sentence: endingSentence(by, limits, cause),
@@ -93,14 +97,14 @@ interface End {
 
 async function carryOut(
   options: WasmOptions,
-  task_id: string,
+  folderOf: () => string,
   command: SandboxCommand,
   limits: SandboxLimits,
   signal: AbortSignal,
 ): Promise<End> {
   if (signal.aborted) return { by: 'stopped', exit_code: null, cause: '' };
   try {
-    const folder = await options.folders.pathOf(task_id);
+    const folder = folderOf();
     const child = start(options, folder, limits);
     return await follow(child, orderOf(command, folder, limits), command, limits, signal);
   } catch (error) {

@@ -31,7 +31,7 @@ async function carryOut(line: string): Promise<void> {
     });
     clearInterval(watch);
     await say('stdout', Buffer.from(result.stdout));
-    await say('stderr', Buffer.from(result.stderr));
+    if (!stopped.signal.aborted) await say('stderr', Buffer.from(result.stderr));
     const isOver = /output size (?:limit )?exceeded|maximum output|total output size/i.test(result.stderr);
     const isLate = result.exitCode === 124 && /timeout: exceeded/i.test(result.stderr);
     const isFull = /out of memory|allocation failed|MemoryError/i.test(result.stderr) && result.exitCode !== 0;
@@ -55,10 +55,11 @@ function shellOf(order: WasmOrder, disk: Disk): Bash {
     python: true,
     javascript: true,
     executionLimits: {
-      maxExecutionTimeMs: order.wall_ms,
-      maxPythonTimeoutMs: order.wall_ms,
-      maxJsTimeoutMs: order.wall_ms,
-      maxSqliteTimeoutMs: order.wall_ms,
+      // The parent's clock goes first.
+      maxExecutionTimeMs: order.wall_ms + 5_000,
+      maxPythonTimeoutMs: order.wall_ms + 5_000,
+      maxJsTimeoutMs: order.wall_ms + 5_000,
+      maxSqliteTimeoutMs: order.wall_ms + 5_000,
       maxOutputSize: order.output_bytes,
       maxFileSystemBytes: Math.min(order.disk_bytes, order.memory_bytes / 2),
       maxLiveBytes: order.memory_bytes / 2,

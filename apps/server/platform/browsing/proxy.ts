@@ -28,7 +28,8 @@ export interface Ticket {
 export interface FilteringProxy {
   /** `http://127.0.0.1:port`. */
   address: string;
-  admit(): Ticket;
+  /** With `mayReach` nothing but what it is true for; a host as an address has it, in lower case. */
+  admit(mayReach?: (host: string) => boolean): Ticket;
   close(): Promise<void>;
 }
 
@@ -40,6 +41,7 @@ const quietMs = 5 * 60_000;
 const mostRefusals = 200;
 
 interface Admitted {
+  mayReach(host: string): boolean;
   secret: Buffer;
   sockets: Set<Duplex>;
   refusals: Map<string, string>;
@@ -66,6 +68,7 @@ export async function startProxy(input: ProxyInput): Promise<FilteringProxy> {
   /** The addresses to connect to; what can be said without asking a resolver is said first. */
   async function placesOf(ticket: Admitted, host: string, port: number): Promise<string[]> {
     try {
+      if (!ticket.mayReach(host)) throw new OutboundRefusal('private', `没有开放 ${host}，不能访问`);
       const mayBePrivate = allowed.has(`${host}:${port}`);
       if (!mayBePrivate && !isPortOfPages(port)) throw new OutboundRefusal('private', `端口 ${port} 不是网页用的端口，不能访问`);
       return await checkedAddresses(host.replace(/^\[|\]$/g, ''), mayBePrivate, resolve);
@@ -179,10 +182,10 @@ export async function startProxy(input: ProxyInput): Promise<FilteringProxy> {
 
   return {
     address: `http://127.0.0.1:${port}`,
-    admit() {
+    admit(mayReach = () => true) {
       const username = randomBytes(9).toString('hex');
       const password = randomBytes(24).toString('hex');
-      const ticket: Admitted = { secret: Buffer.from(password, 'latin1'), sockets: new Set(), refusals: new Map(), bytes: 0 };
+      const ticket: Admitted = { mayReach, secret: Buffer.from(password, 'latin1'), sockets: new Set(), refusals: new Map(), bytes: 0 };
       tickets.set(username, ticket);
       return {
         username,

@@ -1,6 +1,14 @@
 /** The sandbox driver of Linux: each command in its own namespaces behind bubblewrap's walls, watched until nothing of it is left. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { endingSentence, limitsOf, type EndedBy, type SandboxCommand, type SandboxDriver, type SandboxEnding, type SandboxProcess } from '#capabilities/sandbox/sandbox.ts';
+import {
+  endingSentence,
+  limitsOf,
+  type EndedBy,
+  type SandboxCommand,
+  type SandboxDriver,
+  type SandboxEnding,
+  type SandboxProcess,
+} from '#capabilities/sandbox/sandbox.ts';
 import { findTools, jailCommand, kitFiles, sizeLine, statusFd, sizesFd, type JailInput, type Tools } from './jail.ts';
 import { localFolder } from './local-folder.ts';
 import { askForOffers } from './offers.ts';

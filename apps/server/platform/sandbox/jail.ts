@@ -73,13 +73,26 @@ export function jailCommand(input: JailInput): { file: string; args: string[] } 
   // The folders may lie where only root may go: they are laid out in a mount namespace of its own, then the powers are given away.
   const lines = [
     `mount -t tmpfs -o size=64k,mode=755 tmpfs ${stage}`,
-    ...sources.map((_, n) => `if [ -d "$${n + 1}" ]; then mkdir ${stage}/${n}; else : > ${stage}/${n}; fi; mount --bind "$${n + 1}" ${stage}/${n}`),
+    ...sources.map(
+      (_, n) => `if [ -d "$${n + 1}" ]; then mkdir ${stage}/${n}; else : > ${stage}/${n}; fi; mount --bind "$${n + 1}" ${stage}/${n}`,
+    ),
     `shift ${sources.length}`,
     `exec ${tools.setpriv} --reuid=${owner.uid} --regid=${owner.gid} --clear-groups --inh-caps=-all "$@"`,
   ];
   return {
     file: tools.unshare,
-    args: ['--mount', '--propagation', 'private', tools.sh, '-ec', lines.join('\n'), 'stage', ...sources, tools.bwrap, ...walls(input, staged)],
+    args: [
+      '--mount',
+      '--propagation',
+      'private',
+      tools.sh,
+      '-ec',
+      lines.join('\n'),
+      'stage',
+      ...sources,
+      tools.bwrap,
+      ...walls(input, staged),
+    ],
   };
 }
 
@@ -145,13 +158,7 @@ function walls(input: JailInput, at: (path: string) => string): string[] {
 }
 
 /** Libraries, fonts and time: what programs look for beside /usr, and nothing that tells of this machine. */
-const fromEtc = [
-  '/etc/ld.so.cache',
-  '/etc/alternatives',
-  '/etc/fonts',
-  '/etc/matplotlibrc',
-  '/var/cache/fontconfig',
-];
+const fromEtc = ['/etc/ld.so.cache', '/etc/alternatives', '/etc/fonts', '/etc/matplotlibrc', '/var/cache/fontconfig'];
 
 /** What runs first inside, before it becomes the command: as little as can be, for it is waited for. */
 function beginning({ command, network, tools }: JailInput): string {
@@ -164,16 +171,21 @@ function beginning({ command, network, tools }: JailInput): string {
           'n=0; while [ ! -e /tmp/.net-ready ] && [ $n -lt 200 ]; do sleep 0.02; n=$((n+1)); done',
         ]
       : []),
+    // Twice in the background: `script` waits for all children it finds.
     ...(command.pty
       ? [
-          `while read -r rows cols; do for t in /dev/pts/[0-9]*; do stty -F "$t" rows "$rows" cols "$cols"; done; done <&${sizesFd} >/dev/null 2>&1 &`,
-          `exec ${tools.script ?? 'script'} -qef -E always -c "$1" /dev/null ${closing}`,
+          `(while read -r rows cols; do for t in /dev/pts/[0-9]*; do stty -F "$t" rows "$rows" cols "$cols"; done; done <&${sizesFd} >/dev/null 2>&1 &)`,
+          `set -- ${tools.script ?? 'script'} -qef -E always -c "$1" /dev/null`,
         ]
-      : [`exec "$@" ${closing}`]),
+      : []),
+    // What the product itself was begun with may stand open, and sh closes numbers of one digit only.
+    `for f in /proc/self/fd/[1-9][0-9]*; do [ -e "$f" ] && exec ${tools.bash} -c '${closingAll}; exec "$@"' antou "$@"; break; done`,
+    `exec "$@" ${closing}`,
   ].join('\n');
 }
 
 const closing = `${statusFd}>&- ${sizesFd}>&-`;
+const closingAll = 'for f in /proc/self/fd/*; do f=${f##*/}; [ $f -gt 2 ] && eval "exec $f>&-"; done';
 
 function argumentsOf({ command, tools }: JailInput): string[] {
   const argv = 'script' in command.run ? [tools.bash, '-c', command.run.script] : command.run.argv;
@@ -226,4 +238,3 @@ createServer((near) => {
 }).listen(Number(port), '127.0.0.1', () => writeFileSync(ready, ''));
 `,
 };
-

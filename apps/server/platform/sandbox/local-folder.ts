@@ -2,7 +2,14 @@
 import { constants, type BigIntStats } from 'node:fs';
 import { lstat, mkdir, open, readdir, rmdir, unlink, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { comingOut, isIgnored, isSafeName, type FolderFile, type FolderListing, type SandboxFolder } from '#capabilities/sandbox/sandbox.ts';
+import {
+  comingOut,
+  isIgnored,
+  isSafeName,
+  type FolderFile,
+  type FolderListing,
+  type SandboxFolder,
+} from '#capabilities/sandbox/sandbox.ts';
 
 export interface LocalFolderOptions {
   root: string;

@@ -40,5 +40,7 @@ export async function askForOffers(
 }
 
 function favourite(fonts: string[]): string | null {
-  return ['Noto Sans CJK SC', 'Source Han Sans SC', 'WenQuanYi Zen Hei', 'WenQuanYi Micro Hei'].find((name) => fonts.includes(name)) ?? null;
+  return (
+    ['Noto Sans CJK SC', 'Source Han Sans SC', 'WenQuanYi Zen Hei', 'WenQuanYi Micro Hei'].find((name) => fonts.includes(name)) ?? null
+  );
 }

@@ -78,7 +78,7 @@ function outputOf({ ok, output }: Answered): { fine: boolean; printed: string; s
           .slice(at + 5)
           .replaceAll(/^\[已保存图片 .+\]$/gm, '')
           .trim();
-  const status = /^状态：(.+)$/m.exec(head)?.[1] ?? head;
+  const [status = ''] = head.split('\n', 1);
   return { fine: ok && status === '运行成功', printed, status, files: /^文件：(.+)$/m.exec(head)?.[1] ?? '' };
 }
 
@@ -89,7 +89,7 @@ function reasonOf(printed: string, status: string): string {
   if (/InvalidOperation/.test(last)) return '这个运算在实数里没有结果（例如负数开平方）。';
   if (/StopIteration/.test(last)) return '表里没有找到要算的列。';
   if (/constant|stdev|variance|data points/i.test(last)) return '数据不够或全都相同，算不出这个统计量。';
-  return status === '程序出错' ? `程序出错（${escapeMarkdown(last.slice(0, 200))}）。` : escapeMarkdown(status);
+  return status.startsWith('程序出错') ? `程序出错（${escapeMarkdown(last.slice(0, 200))}）。` : escapeMarkdown(status);
 }
 
 interface Given {

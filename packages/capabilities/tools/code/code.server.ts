@@ -104,8 +104,13 @@ function outcomeOf(took: SandboxRun, printed: string): ToolOutcome {
   const { ended_by, exit_code, sentence, brought } = took;
   const is_fine = ended_by === 'itself' && exit_code === 0;
   const left_out = brought.left_out.map((one) => one.name).filter((name) => !isIgnored(name));
+  const complaint = printed.split('\n').findLast((line) => /^[\w.]*(?:Error|Exception|Exit|Interrupt|Warning)\b/.test(line)) ?? '';
   const head = [
-    is_fine ? '状态：运行成功' : ended_by === 'itself' ? '状态：程序出错' : `状态：${sentence}`,
+    is_fine
+      ? '运行成功'
+      : ended_by === 'itself'
+        ? `程序出错${complaint === '' ? `（退出码 ${exit_code}）` : `：${complaint.slice(0, 200)}`}`
+        : sentence,
     `用时：${(took.elapsed_ms / 1000).toFixed(1)} 秒`,
     ...(brought.files.length > 0 ? [`文件：${brought.files.map((file) => file.name).join('、')}`] : []),
     ...(left_out.length > 0 ? [`没有带出：${left_out.slice(0, 20).join('、')}（链接、特殊文件、名称或大小不合规）`] : []),

@@ -47,6 +47,7 @@ import { imagesOf } from '#server/platform/images/images.ts';
 import { chooseSpeech } from '#server/platform/speech/speech.ts';
 import { findOffice } from '#server/platform/office/find-office.ts';
 import { createOffice } from '#server/platform/office/office.ts';
+import { createSandbox, type SandboxService } from '#server/platform/sandbox/create-sandbox.ts';
 import { createSeal } from '#server/platform/sealed.ts';
 import { createLiveRooms, type LiveRooms } from '#server/platform/live/rooms.ts';
 import { createHub, type Hub } from '#server/runs/hub.ts';
@@ -70,6 +71,8 @@ export interface Product {
   brains: PersonalBrains;
   /** The browser tasks work with; null where there is no Chromium. */
   browsing: Browsing | null;
+  /** Where programs of tasks run. */
+  sandbox: SandboxService;
   secret: string;
   now(): number;
   new_id(): string;
@@ -117,6 +120,7 @@ export async function createProduct(config: Config): Promise<Product> {
     const chromium = findChromium(config.CHROMIUM_PATH);
     const pages = chromium ? createPageDrawer(chromium) : null;
     const browsing = chromium ? createBrowsing({ executable: chromium, private_hosts: config.FETCH_PRIVATE_HOSTS, now }) : null;
+    const sandbox = createSandbox(config, (driver, error) => log.warn({ err: error, driver }, 'a sandbox does not work here'));
     const officeProgram = findOffice(config.LIBREOFFICE_PATH);
     const office = officeProgram ? createOffice(officeProgram) : null;
     const speech = chooseSpeech(config);
@@ -206,6 +210,7 @@ export async function createProduct(config: Config): Promise<Product> {
       brain,
       brains,
       browsing,
+      sandbox,
       secret,
       now,
       new_id: newId,
@@ -239,15 +244,19 @@ export async function createProduct(config: Config): Promise<Product> {
               }));
             },
             now,
+            () => sandbox.get(),
           ),
           answerOverdue: () => answerOverdue({ db, hub, running_limit: config.RUNNING_LIMIT, now, new_id: newId }),
         });
         // A reader apart: no run waits for the search.
         const searchReader = createReader({ entry: readerEntry, processes: 1, time_limit_ms: 30_000, memory_mb: 256 });
         const index = startSearchIndex({ db, store, reader: searchReader, log });
+        // Known before the first run asks, so that it need not wait.
+        const lookAtSandbox = setTimeout(() => void sandbox.get(), 3000);
         return {
           active: worker.active,
           async stop() {
+            clearTimeout(lookAtSandbox);
             await Promise.all([index.stop(), worker.stop()]);
           },
         };
@@ -258,6 +267,7 @@ export async function createProduct(config: Config): Promise<Product> {
         await hub.close();
         await pages?.close();
         await browsing?.close();
+        await sandbox.close();
         await internet.close();
         await speech?.close?.();
         await office?.close();

@@ -16,7 +16,9 @@ import { planTool } from '#capabilities/tools/plan/plan.server.ts';
 import { readFileTool } from '#capabilities/tools/read-file/read-file.server.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
 import { webSearch, type SearchConfig, type WebSearch } from '#capabilities/tools/search/drivers.server.ts';
+import type { Sandboxes } from '#capabilities/sandbox/task-sandbox.server.ts';
 import { searchTool, type OwnHit } from '#capabilities/tools/search/search.server.ts';
+import { terminalTool } from '#capabilities/tools/terminal/terminal.server.ts';
 import { webFetchTool, type GuardedFetch } from '#capabilities/tools/web-fetch/web-fetch.server.ts';
 import { TaskRunMode } from '#contract/task.ts';
 import type { PersonalBrains } from '#server/features/models/brains.ts';
@@ -167,7 +169,7 @@ export interface Equipment {
 }
 
 /** What a run works with: the brain of its person, and the rest by the ability its message asked for. */
-type RunOfPerson = Parameters<PersonalBrains['ofRun']>[0];
+type RunOfPerson = Parameters<PersonalBrains['ofRun']>[0] & { task_id: string };
 
 export function equipper(
   brainOf: (run: RunOfPerson) => Promise<Brain>,
@@ -176,6 +178,7 @@ export function equipper(
   internet: Internet,
   searchOwn: (user_id: string, query: string) => Promise<OwnHit[]>,
   now: () => number,
+  sandboxes: () => Promise<Sandboxes | null>,
 ): (run: RunOfPerson, ability_type: number, task_run_mode: TaskRunMode, said: Omit<TaskAtHand, 'skill'>) => Promise<Equipment> {
   const working = [planTool, readFileTool(reader), webFetchTool(internet.fetch, reader)];
   const making = new Map(serverKinds.map((kind): [string, Tool[]] => [kind.kind.id, kind.tools(ports)]));
@@ -193,12 +196,20 @@ export function equipper(
       tools: [
         ...working,
         ...chosen.flatMap(({ kind }) => making.get(kind.id) ?? []),
+        ...(await handsIn(await sandboxes(), run.task_id)),
         searchTool({ web: internet.search, own: (query) => searchOwn(run.user_id, query) }),
         ...tools.filter(({ name }) => asksAboutOne(name, chosen)),
       ],
       setting: { instructions, skill: skill?.id ?? null, manner, today: todayOf(now()) },
     };
   };
+}
+
+/** What works in the task's sandbox, where there is one. */
+async function handsIn(sandboxes: Sandboxes | null, task_id: string): Promise<Tool[]> {
+  if (!sandboxes) return [];
+  const offers = await sandboxes.offers();
+  return [terminalTool(sandboxes.of(task_id), offers)];
 }
 
 function mannerOf(mode: TaskRunMode): keyof typeof askingOf {

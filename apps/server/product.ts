@@ -40,13 +40,16 @@ import { createFileStore, type FileStore } from '#server/platform/files/store.ts
 import type { Handlers } from '#server/platform/http/context.ts';
 import { createLog, type Log } from '#server/platform/observe/log.ts';
 import { createMetrics, type Metrics } from '#server/platform/observe/metrics.ts';
+import { createBrowsing, type Browsing } from '#server/platform/browsing/browsing.ts';
 import { findChromium } from '#server/platform/chromium/chromium.ts';
 import { createPageDrawer } from '#server/platform/chromium/page-drawer.ts';
 import { imagesOf } from '#server/platform/images/images.ts';
 import { chooseSpeech } from '#server/platform/speech/speech.ts';
 import { findOffice } from '#server/platform/office/find-office.ts';
 import { createOffice } from '#server/platform/office/office.ts';
+import { createSandbox, type SandboxService } from '#server/platform/sandbox/create-sandbox.ts';
 import { createSeal } from '#server/platform/sealed.ts';
+import { createLiveRooms, type LiveRooms } from '#server/platform/live/rooms.ts';
 import { createHub, type Hub } from '#server/runs/hub.ts';
 import { startWorker, type Worker } from '#server/runs/worker.ts';
 import { chooseBrain, equipper, modelsOfPeople, todayOf, type BrainInUse, internetOf, type InternetSetting } from './brain.ts';
@@ -58,12 +61,18 @@ export interface Product {
   db: Database;
   store: FileStore;
   hub: Hub;
+  /** What can be watched and driven while it moves, in this process. */
+  live: LiveRooms;
   metrics: Metrics;
   handlers: Handlers;
   /** What answers by default. */
   brain: BrainInUse;
   /** What answers each person: whoever asks a brain something on a person's behalf asks this one. */
   brains: PersonalBrains;
+  /** The browser tasks work with; null where there is no Chromium. */
+  browsing: Browsing | null;
+  /** Where programs of tasks run. */
+  sandbox: SandboxService;
   secret: string;
   now(): number;
   new_id(): string;
@@ -106,9 +115,12 @@ export async function createProduct(config: Config): Promise<Product> {
     if (config.S3_ENDPOINT) await store.ready().catch(refuseStore);
     const process_id = randomUUID();
     const hub = await createHub(db.pool, process_id, (error) => log.warn({ err: error }, 'signals between processes were interrupted'));
+    const live = createLiveRooms();
     const metrics = createMetrics();
     const chromium = findChromium(config.CHROMIUM_PATH);
     const pages = chromium ? createPageDrawer(chromium) : null;
+    const browsing = chromium ? createBrowsing({ executable: chromium, private_hosts: config.FETCH_PRIVATE_HOSTS, now }) : null;
+    const sandbox = createSandbox(config, (driver, error) => log.warn({ err: error, driver }, 'a sandbox does not work here'));
     const officeProgram = findOffice(config.LIBREOFFICE_PATH);
     const office = officeProgram ? createOffice(officeProgram) : null;
     const speech = chooseSpeech(config);
@@ -192,10 +204,13 @@ export async function createProduct(config: Config): Promise<Product> {
       db,
       store,
       hub,
+      live,
       metrics,
       handlers,
       brain,
       brains,
+      browsing,
+      sandbox,
       secret,
       now,
       new_id: newId,
@@ -229,15 +244,19 @@ export async function createProduct(config: Config): Promise<Product> {
               }));
             },
             now,
+            () => sandbox.get(),
           ),
           answerOverdue: () => answerOverdue({ db, hub, running_limit: config.RUNNING_LIMIT, now, new_id: newId }),
         });
         // A reader apart: no run waits for the search.
         const searchReader = createReader({ entry: readerEntry, processes: 1, time_limit_ms: 30_000, memory_mb: 256 });
         const index = startSearchIndex({ db, store, reader: searchReader, log });
+        // Known before the first run asks, so that it need not wait.
+        const lookAtSandbox = setTimeout(() => void sandbox.get(), 3000);
         return {
           active: worker.active,
           async stop() {
+            clearTimeout(lookAtSandbox);
             await Promise.all([index.stop(), worker.stop()]);
           },
         };
@@ -247,6 +266,8 @@ export async function createProduct(config: Config): Promise<Product> {
         clearInterval(guard ?? undefined);
         await hub.close();
         await pages?.close();
+        await browsing?.close();
+        await sandbox.close();
         await internet.close();
         await speech?.close?.();
         await office?.close();

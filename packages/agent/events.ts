@@ -36,6 +36,18 @@ export const display = z.discriminatedUnion('kind', [
     query: z.string(),
     items: z.array(z.object({ title: z.string(), url: z.string(), snippet: z.string(), time: z.string() })),
   }),
+  /** A command and what it printed, control sequences and all; `left_out` characters are missing where `output` holds U+FFFC. */
+  z.object({
+    kind: z.literal('terminal'),
+    command: z.string(),
+    output: z.string(),
+    left_out: z.number().int().nonnegative(),
+    /** Null when something else ended it; `ended_by` says what, `itself` otherwise. */
+    exit_code: z.number().int().nullable(),
+    ended_by: z.string(),
+    /** The sentence of another end, '' for `itself`. */
+    reason: z.string(),
+  }),
 ]);
 export type Display = z.infer<typeof display>;
 
@@ -249,4 +261,6 @@ export type LiveEvent =
   | { type: 'folding'; run_id: string }
   /** A call is being written, since `since` (milliseconds since 1970), and its arguments have `chars` characters so far. */
   | { type: 'tool_draft'; run_id: string; tool: string; operation: string; chars: number; since: number }
-  | { type: 'tool_note'; run_id: string; call_id: string; note: string };
+  | { type: 'tool_note'; run_id: string; call_id: string; note: string }
+  /** What a running call prints; `at` counts the characters before it, so that a gap can be seen. */
+  | { type: 'tool_output'; run_id: string; call_id: string; at: number; text: string };

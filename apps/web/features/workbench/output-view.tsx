@@ -5,14 +5,15 @@ import { classList } from '#ui/class-list.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Markdown } from '#ui/markdown/markdown.tsx';
 import { copyText } from './copy-text.ts';
-import { readOutput, type TextKind } from './output-text.ts';
+import { readOutput, withoutCut, type Output, type TextKind } from './output-text.ts';
 
 const kinds: Record<TextKind, string> = { json: 'JSON', markdown: '排版后', text: '文本' };
 const numbers = new Intl.NumberFormat('zh-CN');
 const icon = { size: 16, strokeWidth: 1.5 } as const;
 
-export function OutputView({ label, text }: { label: string; text: string }) {
-  const output = useMemo(() => readOutput(text), [text]);
+/** `plain`: what a program printed is never drawn, whatever it looks like. */
+export function OutputView({ label, text, plain: asPrinted = false }: { label: string; text: string; plain?: boolean }) {
+  const output = useMemo((): Output => (asPrinted ? { ...withoutCut(text), kind: 'text' } : readOutput(text)), [asPrinted, text]);
   const [wraps, setWraps] = useState(true);
   const [plain, setPlain] = useState(false);
   const drawn = output.kind === 'markdown' && !plain;

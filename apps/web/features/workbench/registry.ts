@@ -40,7 +40,8 @@ const registry: readonly Registered[] = [
   { operations: ['web_slide', 'slide_modify'], tab: null, load: () => import('./views/slide-step.tsx') },
   { operations: ['browser'], tab: 'browser', load: () => import('./views/page-step.tsx') },
   { operations: ['database'], tab: 'database', load: any },
-  { operations: ['terminal', 'code'], tab: 'terminal', load: any },
+  { operations: ['terminal'], tab: 'terminal', load: any },
+  { operations: ['code'], tab: 'terminal', load: () => import('./views/code-step.tsx') },
   { operations: ['search'], tab: 'search', load: () => import('./views/search-step.tsx') },
   // The file as it was after the step, as for a document.
   { operations: ['gen_html_poster', 'img'], tab: null, load: () => import('./views/document-step.tsx') },

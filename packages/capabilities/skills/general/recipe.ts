@@ -1,6 +1,7 @@
 /** How the built-in engine serves a request without a skill of its own: write when asked to, answer from files, say plainly what it can't do. */
 import { asksForChart } from '#brains/builtin/chart/asked-chart.ts';
 import { changeOfChart, chartTurn } from '#brains/builtin/chart/chart-turn.ts';
+import { computeTurn } from '#brains/builtin/compute/compute-turn.ts';
 import { readConversation, type Conversation } from '#brains/builtin/conversation.ts';
 import { asksForDeck } from '#brains/builtin/deck/deck-request.ts';
 import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
@@ -53,6 +54,8 @@ function decide(conversation: Conversation, skill: string | null): Turn {
   if (team) return team;
   const redrawn = skill === null ? changeOfChart(conversation) : null;
   if (redrawn) return redrawn;
+  const computed = skill === null ? computeTurn(conversation) : null;
+  if (computed) return computed;
   if (skill === null && isSheetWork(conversation) && !drawsOnly(conversation)) return sheetTurn(conversation);
   const request = readRequest(text);
   const chart = skill === null && !(request.is_writing && request.kind !== '摘要') ? chartTurn(conversation) : null;

@@ -1,0 +1,130 @@
+/** Computing with code instead of guessing: a program is made from the request, run, and its numbers told with how they came about. */
+import type { Answered, Conversation } from '../conversation.ts';
+import type { Turn } from '../recipe.ts';
+import { escapeMarkdown } from '../text/markdown.ts';
+import { readRequest } from '../text/request.ts';
+import { isUnclear, type Computation, type Unclear } from './computation.ts';
+import { readComputation } from './read-computation.ts';
+import { readTableStatistics, statisticsFiles } from './table-statistics.ts';
+
+/** Null when nothing is to be computed, or there is nothing to compute with. */
+export function computeTurn(conversation: Conversation): Turn | null {
+  if (!conversation.can('code')) return null;
+  const given = givenProgram(conversation.text);
+  if (given) return runTurn(conversation, given);
+  const { text } = conversation;
+  const [table, ...others] = statisticsFiles(conversation);
+  if (table !== undefined) return tableTurn(conversation, table, others);
+  if (conversation.files.length > 0 || readRequest(text).is_writing) return null;
+  const reading = completed(conversation);
+  if (reading === null) return null;
+  return isUnclear(reading) ? { text: reading.unclear, calls: [] } : toldTurn(conversation, reading);
+}
+
+/** What was missing in the request before may be what is said now. */
+function completed({ text, earlier, today }: Conversation): Computation | Unclear | null {
+  const own = readComputation(text, today);
+  if (own !== null && !isUnclear(own)) return own;
+  const before = earlier.at(-1);
+  if (before === undefined || before.files.length > 0 || text.length > 60) return own;
+  const first = readComputation(before.text, today);
+  if (first === null || !isUnclear(first)) return own;
+  const whole = readComputation(`${before.text}，${text}`, today);
+  return whole !== null && !isUnclear(whole) ? whole : own;
+}
+
+function tableTurn(conversation: Conversation, file: string, others: string[]): Turn {
+  const structure = conversation.done.find((call) => call.tool === 'read_workbook' && call.input['file_name'] === file);
+  if (!structure)
+    return { text: `先看看“${escapeMarkdown(file)}”里有哪些表和列。`, calls: [{ tool: 'read_workbook', input: { file_name: file } }] };
+  if (!structure.ok) return { text: `没有算成：${structure.output.split('\n')[0] ?? ''}`, calls: [] };
+  const reading = readTableStatistics(conversation.text, file, structure.output);
+  if (isUnclear(reading)) return { text: reading.unclear, calls: [] };
+  const left =
+    others.length > 0 ? [`只算了“${escapeMarkdown(file)}”，没有算${others.map((name) => `“${escapeMarkdown(name)}”`).join('、')}。`] : [];
+  return toldTurn(conversation, { ...reading, assumed: [...reading.assumed, ...left] });
+}
+
+function toldTurn(conversation: Conversation, computation: Computation): Turn {
+  const ran = conversation.done.findLast((call) => call.tool === 'code');
+  if (!ran)
+    return {
+      text: conversation.has_begun ? '' : `我写一小段程序来算：${escapeMarkdown(computation.purpose)}。`,
+      calls: [{ tool: 'code', input: { language: 'python', source: computation.source, purpose: computation.purpose.slice(0, 60) } }],
+    };
+  const { fine, printed, status, files } = outputOf(ran);
+  if (!fine) return { text: `没有算出来：${reasonOf(printed, status)}\n\n程序和它的输出在右侧面板里。`, calls: [] };
+  const results = printed.split('\n').flatMap((line) => {
+    const found = /^(.{1,80}?)：(.+)$/.exec(line);
+    return found ? [`- ${escapeMarkdown(found[1] ?? '')}：**${escapeMarkdown(found[2] ?? '')}**`] : [];
+  });
+  const parts = [
+    results.join('\n'),
+    `怎么算的：${escapeMarkdown(computation.how)}。`,
+    ...(computation.assumed.length > 0 ? [`按以下假设：\n${computation.assumed.map((one) => `- ${escapeMarkdown(one)}`).join('\n')}`] : []),
+    `程序和它的输出在右侧面板里，可以核对${files === '' ? '' : `；图在“${escapeMarkdown(files)}”`}。`,
+  ];
+  return { text: parts.join('\n\n'), calls: [] };
+}
+
+/** As the code tool answers: a head of facts, then what was printed. */
+function outputOf({ ok, output }: Answered): { fine: boolean; printed: string; status: string; files: string } {
+  const at = output.indexOf('\n---\n');
+  const head = at < 0 ? output : output.slice(0, at);
+  const printed =
+    at < 0
+      ? ''
+      : output
+          .slice(at + 5)
+          .replaceAll(/^\[已保存图片 .+\]$/gm, '')
+          .trim();
+  const [status = ''] = head.split('\n', 1);
+  return { fine: ok && status === '运行成功', printed, status, files: /^文件：(.+)$/m.exec(head)?.[1] ?? '' };
+}
+
+function reasonOf(printed: string, status: string): string {
+  const last = printed.trim().split('\n').at(-1) ?? '';
+  if (/DivisionByZero|DivisionUndefined|ZeroDivision/.test(last)) return '除数是 0，没有结果。';
+  if (/Overflow/.test(last)) return '结果太大，超出了能表示的范围。';
+  if (/InvalidOperation/.test(last)) return '这个运算在实数里没有结果（例如负数开平方）。';
+  if (/StopIteration/.test(last)) return '表里没有找到要算的列。';
+  if (/constant|stdev|variance|data points/i.test(last)) return '数据不够或全都相同，算不出这个统计量。';
+  return status.startsWith('程序出错') ? `程序出错（${escapeMarkdown(last.slice(0, 200))}）。` : escapeMarkdown(status);
+}
+
+interface Given {
+  language: 'python' | 'javascript';
+  source: string;
+}
+
+/** A program the person brings, to be run as it is. */
+function givenProgram(text: string): Given | null {
+  const found = /```([\w+-]*)[^\S\n]*\n([\s\S]*?)\n?```/.exec(text);
+  const around = found ? text.replace(found[0], '') : '';
+  if (!found || !/运行|执行|跑|\brun\b|结果|输出/i.test(around) || /解释|讲解|什么意思|优化|改成|翻译/.test(around)) return null;
+  const [, label = '', source = ''] = found;
+  if (/^(?:js|javascript|node|mjs)$/i.test(label)) return { language: 'javascript', source };
+  if (/^(?:py|python3?)$/i.test(label)) return { language: 'python', source };
+  if (label !== '') return null;
+  return { language: /\b(?:const|let|console\.log|function)\b/.test(source) ? 'javascript' : 'python', source };
+}
+
+function runTurn(conversation: Conversation, { language, source }: Given): Turn {
+  const ran = conversation.done.findLast((call) => call.tool === 'code');
+  if (!ran)
+    return {
+      text: conversation.has_begun ? '' : '我运行一下这段程序。',
+      calls: [{ tool: 'code', input: { language, source, purpose: '运行给出的程序' } }],
+    };
+  const { fine, printed, status, files } = outputOf(ran);
+  const fence = '`'.repeat(Math.max(3, ...[...printed.matchAll(/`+/g)].map((match) => match[0].length + 1)));
+  const shown = printed.length > 4000 ? `${printed.slice(0, 4000)}\n…` : printed;
+  return {
+    text: [
+      fine ? '运行完了，输出如下：' : `没有运行成功：${escapeMarkdown(status)}`,
+      ...(shown === '' ? [] : [`${fence}text\n${shown}\n${fence}`]),
+      ...(files === '' ? [] : [`写出的文件：${escapeMarkdown(files)}`]),
+    ].join('\n\n'),
+    calls: [],
+  };
+}

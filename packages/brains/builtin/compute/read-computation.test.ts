@@ -1,0 +1,114 @@
+/** What people ask to have computed, in their words, and the exact numbers the programs made from it print. */
+import { Bash } from 'just-bash';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { isUnclear } from './computation.ts';
+import { readComputation } from './read-computation.ts';
+
+const today = '2026-11-21';
+
+/** As asked → lines that are printed. */
+const asked: [string, string[]][] = [
+  ['计算 12.5% 的复利 10 年，本金 8 万', ['本利和：259,785.68 元', '其中利息：179,785.68 元']],
+  ['算一下 (3+4)*5/2 的结果', ['结果：17.5']],
+  ['从 2024-03-01 到 2026-11-21 有多少天', ['天数：995 天', '合：2 年 8 个月零 20 天']],
+  ['这批数字的平均数、中位数、标准差：3, 5, 7, 9, 11, 13', ['平均数：8', '中位数：8', '标准差：约 3.74165738677']],
+  ['15 加 27 乘以 3 等于多少', ['结果：96']],
+  ['0.1+0.2 等于几', ['结果：0.3']],
+  ['1/3+1/6 的结果', ['结果：0.5']],
+  ['计算 １,234.5 × 3 − 200', ['结果：3,503.5']],
+  ['一百二十五乘以八等于多少', ['结果：1,000']],
+  ['2 的 100 次方是多少', ['结果：1,267,650,600,228,229,401,496,703,205,376']],
+  ['144 的平方根', ['结果：12']],
+  ['10 的阶乘是多少', ['结果：3,628,800']],
+  ['sin30度', ['结果：0.5']],
+  ['8万的三成是多少', ['结果：24,000']],
+  ['860 的 15% 是多少', ['结果：129']],
+  ['45 是 180 的百分之几', ['占比：25.00%']],
+  ['从 120 增长到 150，增长率是多少', ['变化率：25.00%', '变化量：30']],
+  ['200 减少 15% 后是多少', ['结果：170']],
+  ['原价1299元，打八五折多少钱', ['折后价：1,104.15 元', '优惠：194.85 元']],
+  ['贷款 100 万，年利率 3.95%，30 年，等额本息月供多少', ['每月还款：4,745.37 元', '利息合计：708,334.05 元']],
+  ['贷款100万，30年，利率4.1%，等额本金每月还多少', ['首月还款：6,194.44 元', '末月还款：2,787.27 元']],
+  ['存 5 万元定期 3 年，年利率 2.75%，利息是多少', ['利息：4,125.00 元']],
+  ['每月定投 2000，年化 6%，10 年后有多少', ['本利和：329,397.49 元']],
+  ['从 80 万增长到 200 万，5 年的年复合增长率', ['年均复合增长率：20.11%']],
+  ['含税价 1130，税率 13%，不含税价和税额是多少', ['不含税价：1,000.00 元', '税额：130.00 元']],
+  ['2026-11-21 往后 100 天是哪一天', ['日期：2027-03-01（星期一）']],
+  ['2026年1月31日之后1个月是几号', ['日期：2026-02-28（星期六）']],
+  ['90 天前是几号', ['日期：2026-08-23（星期日）']],
+  ['距离 2027-01-01 还有多少天', ['天数：41 天']],
+  ['从 2026-11-02 到 2026-11-20 有多少个工作日', ['工作日：15 天']],
+  ['明天是星期几', ['2026-11-22：星期日']],
+  ['22:30 到 6:15 是多久', ['时长：7 小时 45 分']],
+  ['24 和 36 的最大公约数和最小公倍数', ['最大公约数：12', '最小公倍数：72']],
+  ['分解质因数 360', ['质因数：2 × 2 × 2 × 3 × 3 × 5']],
+  ['二进制 101101 转十进制是多少', ['十进制：45']],
+  ['10 选 3 有多少种组合', ['组合数：120']],
+  ['从1加到100等于多少', ['和：5,050']],
+  ['17 除以 5 的余数', ['商：3', '余数：2']],
+  ['解方程：x²-5x+6=0', ['x₁：3', 'x₂：2']],
+  ['解方程 2(x-1)=3x+4', ['x：-6']],
+  ['成绩 85、90、78，权重 30%、30%、40%，加权平均是多少', ['加权平均数：83.7']],
+  ['x：1 2 3 4 5，y：2 4 5 4 5 的相关系数和回归方程', ['相关系数：0.774597', '斜率：0.6', '截距：2.2']],
+  ['12 15 11 19 22 30 的90分位数和方差', ['方差：约 50.9666666667', '90 分位数：26']],
+  ['100 公里是多少英里', ['结果：约 62.1371192237 英里']],
+  ['37 摄氏度是多少华氏度', ['华氏度：98.6 ℉']],
+];
+
+/** Prints of each source, in one Python. */
+async function runAll(sources: string[]): Promise<string[]> {
+  const all = `import sys, json, io, contextlib
+out = []
+for source in json.loads(sys.stdin.buffer.read().decode()):
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said):
+        exec(compile(source, 'asked', 'exec'), {})
+    out.append(said.getvalue())
+print(json.dumps(out))`;
+  const { stdout, stderr } = await new Bash({ python: true }).exec('python3', { args: ['-c', all], stdin: JSON.stringify(sources) });
+  expect(stderr).toBe('');
+  return JSON.parse(stdout);
+}
+
+describe('what is asked to be computed', () => {
+  let printed: string[] = [];
+  beforeAll(async () => {
+    const sources = asked.map(([words]) => {
+      const reading = readComputation(words, today);
+      return reading === null || isUnclear(reading) ? `print('没有看懂：${words}')` : reading.source;
+    });
+    printed = await runAll(sources);
+  }, 30_000);
+
+  it.each(asked.map(([words, lines], n) => [words, lines, n] as const))('%s', (_words, lines, n) => {
+    for (const line of lines) expect(printed[n]?.split('\n')).toContain(line);
+  });
+
+  it.each([
+    ['计算复利，本金 8 万，10 年', '还缺利率'],
+    ['算一下月供，贷款 100 万，30 年', '还缺利率'],
+    ['2026-02-30 到 2026-03-05 有多少天', '没有 2026-02-30 这一天'],
+    ['x：1 2 3，y：2 4 的相关系数', '没法一一对应'],
+    ['帮我算算 3 个苹果', '没有看懂要算什么'],
+  ])('says what is missing: %s', (words, part) => {
+    const reading = readComputation(words, today);
+    expect(reading && isUnclear(reading) ? reading.unclear : reading).toContain(part);
+  });
+
+  it.each([
+    '写一份 2026 年预算通知',
+    '周报：完成 3 项工作',
+    '下周三 10 点开会，通知大家',
+    '010-12345678',
+    '2024-2025',
+    '复利是什么',
+    '计算机等级考试 2 级怎么报名',
+    '你好',
+    '把第 3 段删掉',
+    '100 美元是多少人民币',
+    '今天开会',
+    '总结这 3 个文件',
+  ])('leaves alone: %s', (words) => {
+    expect(readComputation(words, today)).toBeNull();
+  });
+});

@@ -1,0 +1,46 @@
+/** Reads a request into something to compute: the one list of what the engine knows to calculate. */
+import type { Reading, Said } from './computation.ts';
+import { readDates } from './dates.ts';
+import { readExpression } from './expression.ts';
+import { readMoney } from './money.ts';
+import { readNumberList } from './number-lists.ts';
+import { readSaid } from './numbers.ts';
+import { readShares } from './shares.ts';
+import { readUnits } from './units.ts';
+import { readWholeNumbers } from './whole-numbers.ts';
+
+/** The plainest first: what parses as a whole sum is one, whatever words it holds. */
+const readers: readonly ((said: Said) => Reading)[] = [
+  readExpression,
+  readDates,
+  readMoney,
+  readWholeNumbers,
+  readNumberList,
+  readShares,
+  readUnits,
+];
+
+const most_chars = 4000;
+
+/** It is asked for, whatever it is. */
+const plainlyAsked =
+  /^(?:请|麻烦|帮我|帮忙|给我|替我|你|用(?:代码|程序|python))*\s*(?:计算(?!机)|算(?:一下|一算|算|下|出)|求(?:一下|解|出)?(?!职|助|和平))/i;
+
+export const computable =
+  '能算的有：四则运算、乘方、开方和三角函数，百分比和增长率，复利、单利、贷款和定投，日期间隔和推算，一组数的平均数、中位数、标准差、分位数，相关与回归，最大公约数、质因数、进制、排列组合，一元方程，单位换算，以及附件表格里的统计。';
+
+/** Null when nothing is to be computed. */
+export function readComputation(words: string, today: string): Reading {
+  if (words.length > most_chars || !/[\d一二两三四五六七八九十百千万零天]/.test(words)) return null;
+  const said = readSaid(words, today);
+  let unclear: Reading = null;
+  for (const read of readers) {
+    const reading = read(said);
+    if (reading === null) continue;
+    if (!('unclear' in reading)) return reading;
+    unclear ??= reading;
+  }
+  if (unclear) return unclear;
+  const isAsked = plainlyAsked.test(said.text) && /\d/.test(said.text) && said.text.length < 200;
+  return isAsked ? { unclear: `没有看懂要算什么，所以没有算。${computable}` } : null;
+}

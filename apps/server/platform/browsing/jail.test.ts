@@ -57,10 +57,10 @@ it.skipIf(!executable)(
     for (const host of hosts) {
       // A port of pages, so that it is the address that is refused; and the port where something listens.
       for (const port of [8080, inside.port]) await page.goto(`http://${host}:${port}/`).catch(() => null);
-      }
+    }
     await page.goto(`https://127.0.0.1:8443/`).catch(() => null);
-  expect(session.refusalOf('127.0.0.1')).toContain('内部网络');
-  for (const host of ['169.254.169.254', '10.0.0.1', '192.168.1.1', '100.100.100.200', '[fd00:ec2::254]']) {
+    expect(session.refusalOf('127.0.0.1')).toContain('内部网络');
+    for (const host of ['169.254.169.254', '10.0.0.1', '192.168.1.1', '100.100.100.200', '[fd00:ec2::254]']) {
       await page.goto(`http://${host}/`).catch(() => null);
       expect(session.refusalOf(new URL(`http://${host}/`).hostname), host).toContain('内部网络');
     }
@@ -240,11 +240,10 @@ it.skipIf(!executable)(
       if (!jailed.is_walled) return context.skip();
       const page = await jailed.browser.newPage();
       const seen = (path: string): Promise<string> =>
-      page.goto(`file://${path}`).then(
-        () => page.innerText('body'),
-        () => 'nothing',
-      );
-      };
+        page.goto(`file://${path}`).then(
+          () => page.innerText('body'),
+          () => 'nothing',
+        );
       expect(await seen(process.cwd())).toBe('nothing');
       expect(await seen('/etc/shadow')).toBe('nothing');
       expect(await seen('/root')).toBe('nothing');

@@ -59,6 +59,7 @@ import { createHub, type Hub } from '#server/runs/hub.ts';
 import { startWorker, type Worker } from '#server/runs/worker.ts';
 import { chooseBrain, equipper, modelsOfPeople, todayOf, type BrainInUse, internetOf, type InternetSetting } from './brain.ts';
 import { startHousekeeping } from './runs/housekeeping.ts';
+import { keepStepPicture } from './runs/step-pictures.ts';
 
 export interface Product {
   config: Config;
@@ -280,6 +281,14 @@ export async function createProduct(config: Config): Promise<Product> {
               }));
             },
             now,
+            ({ run_id, task_id, user_id }) =>
+              browsing && {
+                open: () => browsing.sessionOf({ task_id, user_id }),
+                fetch: internet.download,
+                readPage: (request, signal) => reader.read(request, signal),
+                keepPicture: (key, bytes) =>
+                  keepStepPicture({ db, store, now, new_id: newId }, { task_id, user_id, write_key: `${run_id} ${key}`, bytes }),
+              },
           ),
           answerOverdue: () => answerOverdue({ db, hub, running_limit: config.RUNNING_LIMIT, now, new_id: newId }),
         });

@@ -76,7 +76,7 @@ function plain(Icon: LucideIcon, label: string): ChipLook {
 }
 
 /** Pictures come from here or stand in the address itself: a prompt somebody else wrote calls nobody. */
-function pictureAddress(address: string): string {
+export function pictureAddress(address: string): string {
   if (/^data:image\/(png|jpeg|gif|webp|avif);base64,/.test(address)) return address;
   if (!URL.canParse(address, location.href)) return '';
   const url = new URL(address, location.href);

@@ -1,0 +1,148 @@
+/** Keeps a sandbox's folder and the task's files alike: in before a command, out after it, and only what changed. */
+import { createHash } from 'node:crypto';
+import type { FileRef } from '#agent/events.ts';
+import type { Workspace } from '#agent/tool.ts';
+import { comingOut, isIgnored, isSafeName, type LeftOut, type SandboxDriver, type SandboxFolder, usualLimits } from './sandbox.ts';
+import type { BroughtOut, Sandboxes, TaskSandbox } from './task-sandbox.server.ts';
+
+/** What a driver needs beside it to serve tools. Nothing is kept across processes: a new one fills the folder anew. */
+export function createSandboxes(driver: SandboxDriver): Sandboxes {
+  const open = new Map<string, TaskSandbox>();
+  return {
+    offers: () => driver.offers(),
+    of(task_id) {
+      const found = open.get(task_id) ?? sandboxOf(driver, task_id);
+      open.set(task_id, found);
+      return found;
+    },
+    async release(task_id) {
+      open.delete(task_id);
+      await driver.release(task_id);
+    },
+    close: () => driver.close(),
+  };
+}
+
+function sandboxOf(driver: SandboxDriver, task_id: string): TaskSandbox {
+  const inTurn = turns();
+  const files = folderFiles(() => driver.folder(task_id));
+  return {
+    offers: () => driver.offers(),
+    start: (command) => driver.start(task_id, command),
+    bringIn: (from) => inTurn(() => files.bringIn(from)),
+    bringOut: (to, key) => inTurn(() => files.bringOut(to, key)),
+    run: (of, key, command) =>
+      inTurn(async () => {
+        const missing = await files.bringIn(of);
+        const ending = await driver.start(task_id, command).ended;
+        const brought = await files.bringOut(of, key);
+        // A folder that is full would end the next command before it could tidy up. The task has its files.
+        if (ending.ended_by === 'disk') {
+          files.forget();
+          await driver.release(task_id);
+        }
+        return { ...ending, brought: { ...brought, left_out: [...missing, ...brought.left_out] } };
+      }),
+  };
+}
+
+/** One after another, in the order asked for, whatever becomes of those before. */
+function turns(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const mine = last.then(work, work);
+    last = mine;
+    return mine;
+  };
+}
+
+interface Known {
+  uri: string;
+  /** Of the folder's file when it was last the same as the task's. */
+  stamp: string;
+  hash: string;
+}
+
+function folderFiles(folderNow: () => SandboxFolder) {
+  const known = new Map<string, Known>();
+
+  /** What could not come in. */
+  async function bringIn(files: Workspace): Promise<LeftOut[]> {
+    const folder = folderNow();
+    const [wanted, { files: there }] = await Promise.all([files.list(), folder.list()]);
+    const stamps = new Map(there.map(({ name, stamp }) => [name, stamp]));
+    const names = new Set(wanted.map(({ name }) => name));
+    for (const [name, { stamp }] of known) {
+      if (names.has(name)) continue;
+      // Gone from the task, by its person or another branch; what a program changed meanwhile is its own.
+      if (stamps.get(name) === stamp) await folder.remove(name);
+      known.delete(name);
+    }
+    const left_out: LeftOut[] = [];
+    let room = usualLimits.disk_bytes - there.reduce((sum, { bytes }) => sum + bytes, 0);
+    for (const ref of wanted) {
+      const before = known.get(ref.name);
+      const isThere = isIgnored(ref.name) || (before !== undefined && stamps.get(ref.name) === before.stamp);
+      if (before?.uri === ref.uri && isThere) continue;
+      if (!isSafeName(ref.name)) {
+        left_out.push({ name: ref.name, reason: 'name' });
+        continue;
+      }
+      if (ref.bytes > room) {
+        left_out.push({ name: ref.name, reason: 'size' });
+        continue;
+      }
+      const { bytes } = await files.read(ref.uri);
+      const { stamp } = await folder.write(ref.name, bytes);
+      known.set(ref.name, { uri: ref.uri, stamp, hash: hashOf(bytes) });
+      room -= bytes.length;
+    }
+    return left_out;
+  }
+
+  async function bringOut(files: Workspace, key: string): Promise<BroughtOut> {
+    const folder = folderNow();
+    const [{ files: there, left_out }, inTask] = await Promise.all([folder.list(), files.list()]);
+    const names = new Set(there.map(({ name }) => name));
+    const taken = new Set(inTask.map(({ name }) => name));
+    const deleted = [...known.keys()].filter((name) => !names.has(name) && !isIgnored(name));
+    // It comes back the next time: the task keeps its files.
+    for (const name of deleted) known.delete(name);
+    const out: BroughtOut = { files: [], deleted, left_out: [...left_out] };
+    let room: number = comingOut.all_bytes;
+    for (const { name, bytes: size, stamp } of there) {
+      const before = known.get(name);
+      if (before?.stamp === stamp) continue;
+      if (!isSafeName(name)) {
+        out.left_out.push({ name, reason: 'name' });
+        continue;
+      }
+      if (out.files.length >= comingOut.files) {
+        out.left_out.push({ name, reason: 'count' });
+        continue;
+      }
+      if (size > Math.min(comingOut.file_bytes, room)) {
+        out.left_out.push({ name, reason: 'size' });
+        continue;
+      }
+      const bytes = await folder.read(name, Math.min(comingOut.file_bytes, room));
+      if (bytes === null) continue;
+      const hash = hashOf(bytes);
+      if (before?.hash === hash) {
+        known.set(name, { ...before, stamp });
+        continue;
+      }
+      const ref: FileRef = await files.write({ name, bytes, key: `${key} ${name}`, ...(taken.has(name) ? { replace: name } : {}) });
+      known.set(name, { uri: ref.uri, stamp, hash });
+      out.files.push(ref);
+      room -= bytes.length;
+    }
+    return out;
+  }
+
+  return { bringIn, bringOut, forget: () => known.clear() };
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('base64');
+}

@@ -4,7 +4,7 @@ import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import type { Extension } from '#contract/operations/extensions.ts';
 import { changeDraft, draftOf, taskOfDraft, useDrafts } from '#web/features/composer/draft.ts';
 import { inUse, named, toInstall, toolsToSend, type Choosing } from '#web/features/extensions/chosen.ts';
-import { isInstalled } from '#web/features/extensions/extension-state.ts';
+import { isAtHand, isInstalled } from '#web/features/extensions/extension-state.ts';
 import { extensionsQuery, useExtensions } from '#web/features/extensions/extensions.ts';
 import { call } from '#web/shell/api.ts';
 import { queryClient } from '#web/shell/query-client.ts';
@@ -48,7 +48,7 @@ export function useTaskTools(draftKey: string, send: () => void): TaskTools {
     () => inUse({ extensions, chosen, of_task: task_id === null ? null : (of_task ?? []), text: '' }),
     [extensions, chosen, of_task, task_id],
   );
-  const available = useMemo(() => extensions?.filter((one) => isInstalled(one) && one.open) ?? [], [extensions]);
+  const available = useMemo(() => extensions?.filter(isAtHand) ?? [], [extensions]);
   const choosing = (): Choosing => {
     const draft = draftOf(draftKey);
     return {

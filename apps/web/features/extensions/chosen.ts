@@ -1,7 +1,7 @@
 /** Which extensions a request works with: what is switched on, what the task has, what the person chose for it, and what the text names. Pure. */
 import { extractedItems } from '#contract/prompt/reading.ts';
 import type { Extension } from '#contract/operations/extensions.ts';
-import { isInstalled, isUsable, needsConfiguring } from './extension-state.ts';
+import { isAtHand, isInstalled, isUsable, needsConfiguring } from './extension-state.ts';
 
 export interface Choosing {
   /** Undefined until the server has said. */
@@ -16,7 +16,7 @@ export interface Choosing {
 /** Those that can be used, in the list's order: what the chips show. */
 export function inUse({ extensions = [], chosen, of_task }: Choosing): Extension[] {
   const wanted = chosen ?? of_task;
-  return extensions.filter((one) => isInstalled(one) && one.open && (wanted === null || one.required || wanted.includes(one.extension_id)));
+  return extensions.filter((one) => isAtHand(one) && (wanted === null || one.required || wanted.includes(one.extension_id)));
 }
 
 export function named(text: string): string[] {

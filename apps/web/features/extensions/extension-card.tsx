@@ -24,11 +24,9 @@ export function ExtensionFace({ extension, required, whole }: { extension: Exten
             {name}
           </h4>
           {required ? (
-            <Tooltip tip="必需的扩展">
-              <span tabIndex={0} role="img" aria-label="必需" className="inline-flex rounded-sm">
-                <Star size={14} strokeWidth={1.5} fill="currentColor" className="text-amber" />
-              </span>
-            </Tooltip>
+            <span role="img" aria-label="必需" title="必需的扩展" className="inline-flex">
+              <Star size={14} strokeWidth={1.5} fill="currentColor" className="text-amber" />
+            </span>
           ) : null}
           {isInstalled(extension) && !extension.open ? <Badge look="amber">待添加</Badge> : null}
           {extension.kind === ExtensionKind.Own ? null : <Badge>第三方</Badge>}

@@ -17,7 +17,12 @@ export function needsConfiguring({ state }: Pick<Extension, 'state'>): boolean {
   return waitingForPerson.includes(state);
 }
 
+/** Can be chosen for a task: installed, switched on, and still offered. */
+export function isAtHand({ install_status, open, state }: Extension): boolean {
+  return install_status === InstallStatus.Installed && open && state !== ExtensionState.Gone;
+}
+
 /** A task that names it can begin. */
 export function isUsable(extension: Extension): boolean {
-  return isInstalled(extension) && extension.open && !needsConfiguring(extension) && extension.state !== ExtensionState.Gone;
+  return isAtHand(extension) && !needsConfiguring(extension);
 }

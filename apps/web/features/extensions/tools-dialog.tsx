@@ -50,14 +50,14 @@ export function ToolsDialog({ onClose }: { onClose(): void }) {
   return (
     <Modal open onOpenChange={(open) => !open && onClose()} title={titles[at]} size="page">
       <div ref={body} className="flex min-h-0 flex-1 flex-col">
-        {at === 'list' ? null : (
+        {at === 'tools' ? (
           <div className="px-4 pb-2 max-md:px-2">
             <Button look="ghost" size="small" onClick={back}>
               <ChevronLeft size={16} strokeWidth={1.5} aria-hidden />
               返回
             </Button>
           </div>
-        )}
+        ) : null}
         {configured && configuring ? (
           <Configuration
             key={configuring.extension_id}
@@ -100,7 +100,7 @@ export function ToolsDialog({ onClose }: { onClose(): void }) {
                   placeholder="搜索工具"
                   value={text}
                   onChange={({ target }) => setText(target.value)}
-                  className="min-w-0 flex-1 bg-transparent text-sm text-ink outline-none placeholder:text-ink-3 max-md:text-base"
+                  className="min-w-0 flex-1 bg-transparent text-sm text-ink outline-none placeholder:text-ink-3 max-md:text-base [&::-webkit-search-cancel-button]:hidden"
                 />
               </label>
               <Button data-custom look="secondary" className="md:ml-auto max-md:flex-1" onClick={() => setPlace({ at: 'custom' })}>

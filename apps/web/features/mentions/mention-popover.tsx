@@ -90,7 +90,10 @@ export function MentionPopover(props: MentionPopoverProps) {
   const { frame, place } = usePlace(props.rect);
   useDescribe(list, active ? optionId(active.key) : null);
   const activeOption = useRef<HTMLDivElement>(null);
-  useEffect(() => activeOption.current?.scrollIntoView({ block: 'nearest' }), [active?.key]);
+  useEffect(() => {
+    // Some browsers give a promise back, which is no way to undo it.
+    void activeOption.current?.scrollIntoView({ block: 'nearest' });
+  }, [active?.key]);
   useCloseOutside(frame, close);
 
   const types = new Set(sections.map(({ type }) => type));

@@ -1,7 +1,7 @@
 /** 添加自定义工具: the person's own servers as JSON, checked before it is kept. */
 import { useQuery, queryOptions } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useMemo, useState } from 'react';
 import { Refusal } from '#contract/codes.ts';
 import { extensionLimits, extensionSentences } from '#contract/extension.ts';
 import { Button } from '#ui/button.tsx';
@@ -43,6 +43,7 @@ export function CustomConfig({ onBack, onSaved }: { onBack(): void; onSaved(): v
   const { data, error, refetch } = useQuery(customConfigQuery);
   const [text, setText] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const troubleAt = useMemo(() => (problem?.at == null ? null : { at: problem.at }), [problem]);
   const [busy, setBusy] = useState(false);
   const problemId = useId();
   useEffect(() => {
@@ -57,7 +58,11 @@ export function CustomConfig({ onBack, onSaved }: { onBack(): void; onSaved(): v
       const trouble = jsonTrouble(text);
       if (trouble) {
         const { line, column } = lineAndColumn(text, trouble.at);
-        setProblem({ sentence: extensionSentences.config_not_json(trouble.message), place: `第 ${line} 行第 ${column} 个字符附近` });
+        setProblem({
+          sentence: extensionSentences.config_not_json(trouble.message),
+          place: `第 ${line} 行第 ${column} 个字符附近`,
+          at: trouble.at,
+        });
         return;
       }
       await call('SaveCustomMCPConfig', { config: text });
@@ -66,7 +71,7 @@ export function CustomConfig({ onBack, onSaved }: { onBack(): void; onSaved(): v
       onSaved();
     } catch (refused) {
       const sentence = refused instanceof Refusal ? (refused.fields?.['config'] ?? refused.message) : sentenceFor(refused);
-      setProblem({ sentence: sentence || '添加失败', place: '' });
+      setProblem({ sentence: sentence || '添加失败', place: '', at: null });
     } finally {
       setBusy(false);
     }
@@ -118,6 +123,7 @@ export function CustomConfig({ onBack, onSaved }: { onBack(): void; onSaved(): v
                 label="自定义工具的 JSON 配置"
                 describedBy={problem ? problemId : undefined}
                 invalid={problem !== null}
+                trouble={troubleAt}
                 disabled={busy}
                 placeholder={example}
                 value={text}
@@ -153,6 +159,7 @@ interface Problem {
   sentence: string;
   /** Where in the text; '' when that is not known. */
   place: string;
+  at: number | null;
 }
 
 /** Set out over lines; a person without any server begins with the frame to write into. */

@@ -18,6 +18,8 @@ export interface JsonEditorProps {
   disabled?: boolean | undefined;
   placeholder: string;
   value: string;
+  /** Where it went wrong: the cursor goes there, each time another object says so. */
+  trouble: { at: number } | null;
   onChange(text: string): void;
   /** Control or command with Enter. */
   onSubmit(): void;
@@ -69,7 +71,7 @@ export function JsonEditor(props: JsonEditorProps) {
   useLayoutEffect(() => {
     latest.current = props;
   });
-  const { label, describedBy, invalid = false, disabled = false, placeholder, value } = props;
+  const { label, describedBy, invalid = false, disabled = false, placeholder, value, trouble } = props;
   useEffect(() => {
     const parent = place.current;
     if (!parent) return;
@@ -125,6 +127,12 @@ export function JsonEditor(props: JsonEditorProps) {
     if (!editor || editor.state.doc.toString() === value) return;
     editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } });
   }, [value]);
+  useEffect(() => {
+    const editor = view.current;
+    if (!editor || !trouble) return;
+    editor.dispatch({ selection: { anchor: Math.min(trouble.at, editor.state.doc.length) }, scrollIntoView: true });
+    editor.focus();
+  }, [trouble]);
   return <div ref={place} className="h-full min-h-0" />;
 }
 

@@ -1,7 +1,7 @@
 /** 工具 in the settings: what was installed, switched on or off, and the way to more. */
 import { SquarePlus } from 'lucide-react';
 import { useState } from 'react';
-import { PreferOperation } from '#contract/extension.ts';
+import { ExtensionState, PreferOperation } from '#contract/extension.ts';
 import type { Extension } from '#contract/operations/extensions.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -62,9 +62,9 @@ export function ToolsSection() {
 function Row({ extension }: { extension: Extension }) {
   const [busy, setBusy] = useState(false);
   const name = nameOf(extension);
-  const toggle = async (open: boolean) => {
+  const act = async (operation: PreferOperation) => {
     setBusy(true);
-    await prefer(extension, open ? PreferOperation.Enable : PreferOperation.Disable);
+    await prefer(extension, operation);
     setBusy(false);
   };
   return (
@@ -79,12 +79,18 @@ function Row({ extension }: { extension: Extension }) {
         </p>
         <StateNote extension={extension} />
       </div>
-      <Switch
-        label={`启用 ${name}`}
-        checked={extension.open}
-        disabled={busy || extension.required}
-        onChange={(open) => void toggle(open)}
-      />
+      {extension.state === ExtensionState.Gone ? (
+        <Button look="secondary" size="small" aria-label={`移除 ${name}`} busy={busy} onClick={() => void act(PreferOperation.Remove)}>
+          移除
+        </Button>
+      ) : (
+        <Switch
+          label={`启用 ${name}`}
+          checked={extension.open}
+          disabled={busy || extension.required}
+          onChange={(open) => void act(open ? PreferOperation.Enable : PreferOperation.Disable)}
+        />
+      )}
     </li>
   );
 }

@@ -92,7 +92,7 @@ export function ToolsDialog({ onClose }: { onClose(): void }) {
                 onChange={setScope}
               />
               <Choice<InstallFilter> label="安装情况" options={installFilters} value={installed} onChange={setInstalled} />
-              <label className="flex h-9 min-w-40 flex-1 items-center gap-2 rounded-control border border-line-strong px-2.5 text-ink-3 focus-within:outline-2 focus-within:outline-seal max-md:h-11 max-md:basis-full md:max-w-64">
+              <label className="flex h-9 min-w-40 flex-1 items-center gap-2 rounded-control border border-line-strong px-2.5 text-ink-3 focus-within:outline-2 focus-within:outline-seal max-md:h-11 md:max-w-64">
                 <Search aria-hidden size={16} strokeWidth={1.5} />
                 <input
                   type="search"
@@ -103,7 +103,7 @@ export function ToolsDialog({ onClose }: { onClose(): void }) {
                   className="min-w-0 flex-1 bg-transparent text-sm text-ink outline-none placeholder:text-ink-3 max-md:text-base [&::-webkit-search-cancel-button]:hidden"
                 />
               </label>
-              <Button data-custom look="secondary" className="md:ml-auto max-md:flex-1" onClick={() => setPlace({ at: 'custom' })}>
+              <Button data-custom look="secondary" className="md:ml-auto" onClick={() => setPlace({ at: 'custom' })}>
                 <Plus size={16} strokeWidth={1.5} aria-hidden />
                 自定义工具
               </Button>
@@ -225,8 +225,10 @@ function Choice<T extends number>({ label, options, value, tabs = false, onChang
             tabIndex={chosen ? 0 : -1}
             onClick={() => onChange(option.value)}
             className={classList(
-              'h-8 rounded-md px-3 text-sm whitespace-nowrap transition-colors duration-150 max-md:h-11',
-              chosen ? (tabs ? 'bg-hover font-medium text-ink' : 'bg-sheet font-medium text-ink') : 'text-ink-2 hover:text-ink',
+              'h-8 px-3 text-sm whitespace-nowrap transition-colors duration-150 max-md:h-11',
+              tabs ? 'border-b-2' : 'rounded-md',
+              chosen ? 'font-medium text-ink' : 'text-ink-2 hover:text-ink',
+              tabs ? (chosen ? 'border-seal' : 'border-transparent') : chosen && 'bg-sheet',
             )}
           >
             {option.label}

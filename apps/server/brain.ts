@@ -176,11 +176,12 @@ export function equipper(
   internet: Internet,
   searchOwn: (user_id: string, query: string) => Promise<OwnHit[]>,
   now: () => number,
+  extensionTools: (run: RunOfPerson) => Promise<Tool[]>,
 ): (run: RunOfPerson, ability_type: number, task_run_mode: TaskRunMode, said: Omit<TaskAtHand, 'skill'>) => Promise<Equipment> {
   const working = [planTool, readFileTool(reader), webFetchTool(internet.fetch, reader)];
   const making = new Map(serverKinds.map((kind): [string, Tool[]] => [kind.kind.id, kind.tools(ports)]));
   return async (run, ability_type, task_run_mode, said) => {
-    const brain = await brainOf(run);
+    const [brain, extensions] = await Promise.all([brainOf(run), extensionTools(run)]);
     const skill = skillOfAbility(ability_type);
     const own = serverSkills.find((one) => one.skill.id === skill?.id);
     // What works on this machine reads no descriptions.
@@ -195,6 +196,7 @@ export function equipper(
         ...chosen.flatMap(({ kind }) => making.get(kind.id) ?? []),
         searchTool({ web: internet.search, own: (query) => searchOwn(run.user_id, query) }),
         ...tools.filter(({ name }) => asksAboutOne(name, chosen)),
+        ...extensions,
       ],
       setting: { instructions, skill: skill?.id ?? null, manner, today: todayOf(now()) },
     };

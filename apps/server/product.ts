@@ -9,6 +9,10 @@ import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
 import { deviceOperations } from '#server/features/devices/operations.ts';
 import { podcastLineOperations } from '#server/features/files/podcast-lines.ts';
 import { deckExportOperations } from '#server/features/files/deck-export.ts';
+import { createExtensions } from '#server/features/extensions/extensions.ts';
+import { extensionsOfTask, toolsOfRun } from '#server/features/extensions/equip.ts';
+import type { ExtensionHands } from '#server/features/extensions/hands.ts';
+import { extensionOperations } from '#server/features/extensions/operations.ts';
 import { fileHands, fileOperations, type FileOperationsInput } from '#server/features/files/operations.ts';
 import { versionOperations } from '#server/features/files/versions.ts';
 import { imageOperations } from '#server/features/images/operations.ts';
@@ -65,6 +69,7 @@ export interface Product {
   /** What answers each person: whoever asks a brain something on a person's behalf asks this one. */
   brains: PersonalBrains;
   secret: string;
+  extensions: ExtensionHands;
   now(): number;
   new_id(): string;
   startWorker(): Worker;
@@ -138,8 +143,25 @@ export async function createProduct(config: Config): Promise<Product> {
         return share && new Set(share.file_uris);
       },
     };
+    const extensions = createExtensions({
+      db,
+      seal: createSeal(secret, 'extensions'),
+      private_hosts: config.MCP_PRIVATE_HOSTS,
+      file: config.EXTENSIONS_FILE,
+      ports: { fetch: internet.fetch, reader, now, time_zone: todayOf(now()).time_zone },
+      sandbox: null,
+      now,
+      new_id: newId,
+      onError: (message, error) => log.warn({ err: error }, message),
+    });
     const handlers: Handlers = {
-      ...taskOperations({ hub, task_limit: config.TASK_LIMIT, running_limit: config.RUNNING_LIMIT }),
+      ...taskOperations({
+        hub,
+        task_limit: config.TASK_LIMIT,
+        running_limit: config.RUNNING_LIMIT,
+        extensionsOf: (tx, task_id) => extensionsOfTask(extensions.hands, tx, task_id),
+      }),
+      ...extensionOperations({ hands: extensions.hands, base_path: config.BASE_PATH }),
       ...branchOperations(hub),
       ...steeringOperations({ hub, running_limit: config.RUNNING_LIMIT }),
       ...searchOperations(),
@@ -197,6 +219,7 @@ export async function createProduct(config: Config): Promise<Product> {
       brain,
       brains,
       secret,
+      extensions: extensions.hands,
       now,
       new_id: newId,
       startWorker() {
@@ -229,6 +252,7 @@ export async function createProduct(config: Config): Promise<Product> {
               }));
             },
             now,
+            (run) => toolsOfRun(extensions.hands, run),
           ),
           answerOverdue: () => answerOverdue({ db, hub, running_limit: config.RUNNING_LIMIT, now, new_id: newId }),
         });
@@ -247,6 +271,7 @@ export async function createProduct(config: Config): Promise<Product> {
         clearInterval(guard ?? undefined);
         await hub.close();
         await pages?.close();
+        await extensions.close();
         await internet.close();
         await speech?.close?.();
         await office?.close();

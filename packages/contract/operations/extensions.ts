@@ -156,8 +156,10 @@ export const GetExtensionTools = defineOperation({
   output: z.strictObject({
     extension,
     tools: z.array(extensionTool),
-    /** Of a program: the exact words it is started with, and the names of what it finds in its environment. */
-    command: z.strictObject({ words: z.array(z.string()), env_names: z.array(z.string()), confirmed: z.boolean() }).nullable(),
+    /** Of a program: the exact words it is started with, the names of what it finds in its environment, and the hosts it may reach. */
+    command: z
+      .strictObject({ words: z.array(z.string()), env_names: z.array(z.string()), hosts: z.array(z.string()), confirmed: z.boolean() })
+      .nullable(),
   }),
   access: 'user',
   errors: ['NOT_FOUND'],

@@ -12,7 +12,14 @@ export type AuditAction =
   | 'change_password'
   | 'change_password_failed'
   | 'share'
-  | 'unshare';
+  | 'unshare'
+  | 'install_extension'
+  | 'remove_extension'
+  | 'authorise_extension'
+  | 'revoke_extension'
+  | 'confirm_extension_tools'
+  | 'confirm_extension_command'
+  | 'save_custom_extensions';
 
 export interface AuditEntry {
   action: AuditAction;

@@ -176,6 +176,28 @@ async function ownModel(person: Person): Promise<string> {
   return settings[0]?.setting_id ?? (await person.get('SaveModelSetting', service)).setting.setting_id;
 }
 
+const program = JSON.stringify({ mcpServers: { 我的: { command: 'true' } } });
+
+async function ownExtension(person: Person): Promise<{ extension_id: string }> {
+  const { extension_list } = await person.get('ExtensionList', { scope: 2 });
+  const [found = (await person.get('SaveCustomMCPConfig', { config: program })).extension_list[0]] = extension_list;
+  return { extension_id: found?.extension_id ?? none };
+}
+
+/** A site that lets the person's extension in. */
+async function ownSite(person: Person): Promise<string> {
+  const { extension_id } = await ownExtension(person);
+  const pool = openDatabase(db.url);
+  const { rows } = await pool.query<{ entity_id: string }>(
+    `insert into extension_auth (entity_id, user_id, extension_id, issuer, resource)
+     values (md5(random()::text), $1, $2, 'https://auth.example', 'https://tools.example/')
+     on conflict (user_id, extension_id, issuer) do update set scope = '' returning entity_id`,
+    [person.user_id, extension_id],
+  );
+  await pool.close();
+  return rows[0]?.entity_id ?? none;
+}
+
 const table: Record<OperationName, Row> = {
   GetAntouUserInfo: { about: 'everyone', ask: (person) => person.call('GetAntouUserInfo', {}) },
   GetWorkspaceInfo: { about: 'everyone', ask: (person) => person.call('GetWorkspaceInfo', {}) },
@@ -202,6 +224,32 @@ const table: Record<OperationName, Row> = {
     ask: async (person) => person.call('TestModelSetting', { ...address, setting_id: await ownModel(owner) }),
   },
   ChooseModel: { about: 'own', ask: (person) => person.call('ChooseModel', { setting_id: 'builtin' }) },
+  ExtensionList: { about: 'everyone', ask: (person) => person.call('ExtensionList', {}) },
+  UpdateUserPreferExtension: {
+    about: 'own',
+    ask: async (person) => person.call('UpdateUserPreferExtension', { ...(await ownExtension(owner)), operation: 'Remove' }),
+  },
+  MGetUserSetting: { about: 'own', ask: (person) => person.call('MGetUserSetting', { extension_ids: ['time'] }) },
+  SaveUserSetting: {
+    about: 'own',
+    ask: async (person) => person.call('SaveUserSetting', { ...(await ownExtension(owner)), user_setting: {} }),
+  },
+  RevokeExtensionAuth: {
+    about: 'own',
+    ask: async (person) => person.call('RevokeExtensionAuth', { ...(await ownExtension(owner)), entity_id: await ownSite(owner) }),
+  },
+  SaveCustomMCPConfig: { about: 'own', ask: (person) => person.call('SaveCustomMCPConfig', { config: program }) },
+  GetCustomMCPConfig: { about: 'own', ask: (person) => person.call('GetCustomMCPConfig', {}) },
+  GetExtensionTools: { about: 'own', ask: async (person) => person.call('GetExtensionTools', await ownExtension(owner)) },
+  ConfirmExtensionTools: {
+    about: 'own',
+    ask: async (person) =>
+      person.call('ConfirmExtensionTools', { ...(await ownExtension(owner)), tools: [{ name: 'x', fingerprint: 'y' }] }),
+  },
+  ConfirmExtensionCommand: {
+    about: 'own',
+    ask: async (person) => person.call('ConfirmExtensionCommand', { ...(await ownExtension(owner)), words: ['true'] }),
+  },
   GetSignInInfo: { about: 'own', ask: (person) => person.call('GetSignInInfo', {}) },
   SignOutDevices: { about: 'own', ask: (person) => person.call('SignOutDevices', {}) },
   GetUserAuthorizationList: { about: 'own', ask: (person) => person.call('GetUserAuthorizationList', {}) },
@@ -411,6 +459,27 @@ test("somebody else's model service is not there: to change, to test, to use, to
   }
   expect(await owner.get('GetModelSettings', {})).toEqual(before);
   expect((await stranger.get('GetModelSettings', {})).settings).toEqual([]);
+});
+
+test("somebody else's extension is not there: to install, to set up, to look at, to agree to, to revoke", async () => {
+  const { extension_id: theirs } = await ownExtension(owner);
+  const entity_id = await ownSite(owner);
+  const before = await owner.get('ExtensionList', {});
+  for (const extension_id of [theirs, nowhere.task_id]) {
+    for (const answer of [
+      await stranger.call('UpdateUserPreferExtension', { extension_id, operation: 'Add' }),
+      await stranger.call('SaveUserSetting', { extension_id, user_setting: {} }),
+      await stranger.call('GetExtensionTools', { extension_id }),
+      await stranger.call('ConfirmExtensionTools', { extension_id, tools: [{ name: 'x', fingerprint: 'y' }] }),
+      await stranger.call('ConfirmExtensionCommand', { extension_id, words: ['true'] }),
+      await stranger.call('RevokeExtensionAuth', { extension_id, entity_id }),
+      await stranger.call('RevokeExtensionAuth', { extension_id: 'time', entity_id }),
+    ])
+      expect(answer).toMatchObject({ status: 404, code: 100004, msg: '扩展不存在或已被移除' });
+    expect((await stranger.get('MGetUserSetting', { extension_ids: [extension_id] })).user_setting_map).toEqual({});
+  }
+  expect(await owner.get('ExtensionList', {})).toEqual(before);
+  expect((await stranger.get('ExtensionList', { scope: 2 })).extension_list).toEqual([]);
 });
 
 test("somebody else's device is not there", async () => {

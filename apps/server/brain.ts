@@ -185,12 +185,13 @@ export function equipper(
   searchOwn: (user_id: string, query: string) => Promise<OwnHit[]>,
   now: () => number,
   sandboxes: () => Promise<Sandboxes | null>,
-  browserOf: (run: RunOfTask) => BrowserPorts | null = () => null,
+  browserOf: (run: RunOfTask) => BrowserPorts | null,
+  extensionTools: (run: RunOfPerson) => Promise<Tool[]>,
 ): (run: RunOfTask, ability_type: number, task_run_mode: TaskRunMode, said: Omit<TaskAtHand, 'skill'>) => Promise<Equipment> {
   const working = [planTool, readFileTool(reader), webFetchTool(internet.fetch, reader)];
   const making = new Map(serverKinds.map((kind): [string, Tool[]] => [kind.kind.id, kind.tools(ports)]));
   return async (run, ability_type, task_run_mode, said) => {
-    const brain = await brainOf(run);
+    const [brain, extensions] = await Promise.all([brainOf(run), extensionTools(run)]);
     const skill = skillOfAbility(ability_type);
     const own = serverSkills.find((one) => one.skill.id === skill?.id);
     // What works on this machine reads no descriptions.
@@ -208,6 +209,7 @@ export function equipper(
         ...(await handsIn(await sandboxes(), run.task_id)),
         searchTool({ web: internet.search, own: (query) => searchOwn(run.user_id, query) }),
         ...tools.filter(({ name }) => asksAboutOne(name, chosen)),
+        ...extensions,
       ],
       setting: { instructions, skill: skill?.id ?? null, manner, today: todayOf(now()) },
     };

@@ -14,6 +14,10 @@ import { forgetRevoked } from '#server/features/browser/revoke.ts';
 import { deviceOperations } from '#server/features/devices/operations.ts';
 import { podcastLineOperations } from '#server/features/files/podcast-lines.ts';
 import { deckExportOperations } from '#server/features/files/deck-export.ts';
+import { createExtensions } from '#server/features/extensions/extensions.ts';
+import { extensionsOfTask, toolsOfRun } from '#server/features/extensions/equip.ts';
+import type { ExtensionHands } from '#server/features/extensions/hands.ts';
+import { extensionOperations } from '#server/features/extensions/operations.ts';
 import { fileHands, fileOperations, type FileOperationsInput } from '#server/features/files/operations.ts';
 import { versionOperations } from '#server/features/files/versions.ts';
 import { imageOperations } from '#server/features/images/operations.ts';
@@ -81,6 +85,7 @@ export interface Product {
   /** Where programs of tasks run. */
   sandbox: SandboxService;
   secret: string;
+  extensions: ExtensionHands;
   now(): number;
   new_id(): string;
   startWorker(): Worker;
@@ -185,15 +190,28 @@ export async function createProduct(config: Config): Promise<Product> {
         return share && new Set(share.file_uris);
       },
     };
+    const extensions = createExtensions({
+      db,
+      seal: createSeal(secret, 'extensions'),
+      private_hosts: config.MCP_PRIVATE_HOSTS,
+      file: config.EXTENSIONS_FILE,
+      ports: { fetch: internet.fetch, reader, now, time_zone: todayOf(now()).time_zone },
+      sandbox: null,
+      now,
+      new_id: newId,
+      onError: (message, error) => log.warn({ err: error }, message),
+    });
     const handlers: Handlers = {
       ...taskOperations({
         hub,
         task_limit: config.TASK_LIMIT,
         running_limit: config.RUNNING_LIMIT,
         handBack: (context) => (task, keep_login) => handBack({ browsing, accounts }, context, task, keep_login),
+        extensionsOf: (tx, task_id) => extensionsOfTask(extensions.hands, tx, task_id),
       }),
       ...takeOverOperations({ hub, pageOf }),
       ...browserOperations({ hub, accounts }),
+      ...extensionOperations({ hands: extensions.hands, base_path: config.BASE_PATH }),
       ...branchOperations(hub),
       ...steeringOperations({ hub, running_limit: config.RUNNING_LIMIT }),
       ...searchOperations(),
@@ -254,6 +272,7 @@ export async function createProduct(config: Config): Promise<Product> {
       browsing,
       sandbox,
       secret,
+      extensions: extensions.hands,
       now,
       new_id: newId,
       startWorker() {
@@ -295,6 +314,7 @@ export async function createProduct(config: Config): Promise<Product> {
                 keepPicture: (key, bytes) =>
                   keepStepPicture({ db, store, now, new_id: newId }, { task_id, user_id, write_key: `${run_id} ${key}`, bytes }),
               },
+            (run) => toolsOfRun(extensions.hands, run),
           ),
           answerOverdue: () => answerOverdue({ db, hub, running_limit: config.RUNNING_LIMIT, now, new_id: newId }),
         });
@@ -320,6 +340,7 @@ export async function createProduct(config: Config): Promise<Product> {
         await pages?.close();
         await browsing?.close();
         await sandbox.close();
+        await extensions.close();
         await internet.close();
         await speech?.close?.();
         await office?.close();

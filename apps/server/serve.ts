@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { registerExtensionAuthRoutes } from '#server/features/extensions/auth-routes.ts';
 import { changesSince } from '#server/features/tasks/changes.ts';
 import { loadTask } from '#server/features/tasks/rows.ts';
 import { plainAddress } from '#server/platform/auth/address.ts';
@@ -68,6 +69,13 @@ export async function serve(product: Product): Promise<Serving> {
   const streams: { close(): void | Promise<void> }[] = [];
   if (config.ROLE !== 'worker') {
     registerAuthRoutes(app, auth);
+    registerExtensionAuthRoutes(app, {
+      hands: product.extensions,
+      base_path: config.BASE_PATH,
+      public_origin: config.PUBLIC_ORIGIN,
+      sessionOf: auth.sessionOf,
+      tokenOf: (request) => auth.sessions.tokenOf(request),
+    });
     registerFileRoute(app, {
       store,
       open: (token) => openFileToken(product.secret, token, now()),

@@ -228,6 +228,40 @@ export function MenuChoice<T extends string>({ label, value, options, onChange }
   );
 }
 
+export interface MenuCheckProps {
+  icon?: ReactNode;
+  checked: boolean;
+  disabled?: boolean;
+  hint?: string;
+  onChange(checked: boolean): void;
+  children: ReactNode;
+}
+
+/** On or off; the menu stays open, so that several can be changed. */
+export function MenuCheck({ icon, checked, disabled, hint, onChange, children }: MenuCheckProps) {
+  const Radix = useParts();
+  return (
+    <Radix.CheckboxItem
+      checked={checked}
+      disabled={disabled}
+      onSelect={(event) => event.preventDefault()}
+      onCheckedChange={(next) => onChange(next === true)}
+      className={row}
+    >
+      {icon}
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{children}</span>
+        {hint ? <span className="block text-xs text-ink-2">{hint}</span> : null}
+      </span>
+      <span className="inline-flex size-4 shrink-0 items-center justify-center">
+        <Radix.ItemIndicator>
+          <Check size={16} strokeWidth={1.5} className="text-seal" />
+        </Radix.ItemIndicator>
+      </span>
+    </Radix.CheckboxItem>
+  );
+}
+
 export function MenuLine() {
   const Radix = useParts();
   return <Radix.Separator className="mx-1 my-1 h-px bg-line" />;

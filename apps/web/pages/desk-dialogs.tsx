@@ -1,21 +1,34 @@
-/** What may open over any page: the settings, and a newcomer's first question. */
+/** What may open over any page: the settings, the tools, and a newcomer's first question. */
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { openSettings, sectionOfHash, useOpenDialogs } from '#web/shell/dialogs.ts';
+import { closeTools, openSettings, sectionOfHash, useOpenDialogs } from '#web/shell/dialogs.ts';
 import { useSession } from '#web/shell/session.ts';
 
 const SettingsDialog = lazy(async () => ({ default: (await import('#web/features/settings/settings-dialog.tsx')).SettingsDialog }));
+const ToolsSection = lazy(async () => ({ default: (await import('#web/features/extensions/settings-section.tsx')).ToolsSection }));
+const ToolsDialog = lazy(async () => ({ default: (await import('#web/features/extensions/tools-dialog.tsx')).ToolsDialog }));
 const ScenesDialog = lazy(async () => ({ default: (await import('#web/features/onboarding/scenes-dialog.tsx')).ScenesDialog }));
 
 export function DeskDialogs() {
   const session = useSession();
   const person = session.known ? session.person : null;
   const settings = useOpenDialogs((open) => open.settings);
+  const tools = useOpenDialogs((open) => open.tools);
   useSettingsPlace(person !== null);
   if (!person) return null;
   return (
     <Suspense fallback={null}>
-      {settings ? <SettingsDialog section={settings} /> : null}
+      {settings ? (
+        <SettingsDialog
+          section={settings}
+          tools={
+            <Suspense>
+              <ToolsSection />
+            </Suspense>
+          }
+        />
+      ) : null}
+      {tools ? <ToolsDialog onClose={closeTools} /> : null}
       {person.scenes === undefined ? <ScenesDialog /> : null}
     </Suspense>
   );

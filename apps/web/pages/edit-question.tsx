@@ -11,6 +11,7 @@ import type { TaskFile } from '#web/features/task/files.ts';
 import type { TaskStore } from '#web/features/task/stream.ts';
 import { focusNext } from '#web/features/task/turns.ts';
 import { useMentions } from './mention-list.tsx';
+import { useTaskTools } from './task-tools.tsx';
 
 export interface EditingQuestion {
   begin(question: Question): void;
@@ -55,6 +56,7 @@ function Editor({ task_id, store, files, question, onClose }: EditorProps) {
   const box = useRef<HTMLDivElement>(null);
   const isRunning = store.use(({ view }) => view.task_status === TaskStatus.Running);
   const mentions = useMentions(key, files);
+  const tools = useTaskTools(key, () => handle.current?.send());
   const skill = skillOfAbility(ability_type);
   const hasChip = skill !== undefined && extractedItems(content).some((item) => item.type === 'skill');
   useEffect(() => {
@@ -89,6 +91,8 @@ function Editor({ task_id, store, files, question, onClose }: EditorProps) {
         instead_of={message_id}
         running={isRunning}
         mentions={mentions}
+        toolsToSend={tools.toolsToSend}
+        mayGo={tools.mayGo}
         handle={handle}
         onSent={onClose}
       />
@@ -105,6 +109,7 @@ function Editor({ task_id, store, files, question, onClose }: EditorProps) {
           取消
         </Button>
       </div>
+      {tools.dialog}
     </div>
   );
 }

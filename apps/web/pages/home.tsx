@@ -22,6 +22,7 @@ import { useRunModeChoice } from './run-mode-choice.ts';
 import { RunModeMenu } from './run-mode.tsx';
 import { TeamModeSwitch, useTeamMode } from './team-mode.tsx';
 import { SkillTabs } from './skill-tabs.tsx';
+import { useTaskTools } from './task-tools.tsx';
 import { anyWriting, withWritingChoice } from './writing-choice.ts';
 
 const general = { title: '把事情放到案头，剩下的交给我', placeholder: '写下要完成的工作，可以附上文件...' };
@@ -39,6 +40,7 @@ export function Home() {
   const [runMode, setRunMode] = useRunModeChoice();
   const teamMode = useTeamMode();
   const mentions = useMentions(homeDraft);
+  const tools = useTaskTools(homeDraft, () => text.current?.send());
   const ahead = useRef<ReturnType<typeof followAhead> | null>(null);
   const [previewed, setPreviewed] = useState<string | null>(null);
   const mobile = useMobile();
@@ -88,10 +90,14 @@ export function Home() {
               skill={chip}
               wording={wording}
               mentions={mentions}
+              chips={tools.chips}
+              toolsToSend={tools.toolsToSend}
+              mayGo={tools.mayGo}
               tools={
                 <>
                   <RunModeMenu mode={runMode ?? TaskRunMode.Auto} onChange={setRunMode} />
                   <TeamModeSwitch />
+                  {tools.menu}
                   <HomeTools
                     skill={skill}
                     writing={writing}
@@ -126,6 +132,7 @@ export function Home() {
           <AttachmentSheet id={previewed} onClose={() => setPreviewed(null)} />
         </Suspense>
       )}
+      {tools.dialog}
     </DropZone>
   );
 }

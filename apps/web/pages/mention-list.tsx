@@ -4,8 +4,12 @@ import { wholeOf } from '#capabilities/deliverables/kinds.ts';
 import type { MentionItem } from '#contract/prompt/mention.ts';
 import { draftOf, useDrafts } from '#web/features/composer/draft.ts';
 import type { MentionState } from '#web/features/composer/field.ts';
+import { useExtensions } from '#web/features/extensions/extensions.ts';
+import { toolSections } from '#web/features/extensions/mention-sections.ts';
 import type { MentionSection } from '#web/features/mentions/find.ts';
 import type { TaskFile } from '#web/features/task/files.ts';
+import { openTools } from '#web/shell/dialogs.ts';
+import { useSession } from '#web/shell/session.ts';
 
 const load = () => import('#web/features/mentions/mention-popover.tsx');
 const MentionPopover = lazy(async () => ({ default: (await load()).MentionPopover }));
@@ -15,6 +19,9 @@ const noFiles: ReadonlyMap<string, TaskFile> = new Map();
 /** Draws the list for an open '@' in this draft. `files` are those of the conversation so far. */
 export function useMentions(draftKey: string, files: ReadonlyMap<string, TaskFile> = noFiles): (at: MentionState) => ReactNode {
   const { attachments } = useDrafts(({ drafts }) => drafts[draftKey]) ?? draftOf(draftKey);
+  const { data: extensions } = useExtensions();
+  const session = useSession();
+  const signedIn = session.known && session.person !== null;
   useEffect(() => {
     // By the time somebody types '@' the list is there. What can't be fetched ahead is fetched, and missed, when it is needed.
     const timer = setTimeout(() => void load().catch(() => undefined), 1500);
@@ -33,14 +40,20 @@ export function useMentions(draftKey: string, files: ReadonlyMap<string, TaskFil
       subType: 'task',
       tags: [],
     }));
-    return [{ id: 'task-files', title: '当前任务附件', type: 'files', items: items.reverse() }];
-  }, [attachments, files]);
+    const own: MentionSection = { id: 'task-files', title: '当前任务附件', type: 'files', items: items.reverse() };
+    return [own, ...toolSections(extensions ?? [])];
+  }, [attachments, files, extensions]);
   return useCallback(
     (at) => (
       <Suspense>
-        <MentionPopover {...at} sections={sections} hint="添加附件后，可以在这里用 @ 提到它们" />
+        <MentionPopover
+          {...at}
+          sections={sections}
+          hint="添加附件后，可以在这里用 @ 提到它们"
+          onManage={signedIn ? openTools : undefined}
+        />
       </Suspense>
     ),
-    [sections],
+    [sections, signedIn],
   );
 }

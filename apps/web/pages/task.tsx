@@ -42,6 +42,7 @@ import { takeBack } from './take-back.ts';
 import { TaskBench } from './task-bench.tsx';
 import { useFiles, usePanel } from './task-panel.ts';
 import { TaskSkeleton } from './task-skeleton.tsx';
+import { useTaskTools } from './task-tools.tsx';
 import { TaskTour } from './task-tour.tsx';
 import { TeamModeSwitch, useTeamMode } from './team-mode.tsx';
 import { useVersionTabs } from './version-tabs.tsx';
@@ -106,6 +107,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
   useMarkRead(task_id, task_status, last_seq !== undefined);
   const { operate, pending } = useOperate(task_id);
   const text = useRef<ComposerHandle>(null);
+  const tools = useTaskTools(task_id, () => text.current?.send());
   const running = task_status === TaskStatus.Running;
   const atWork = running || task_status === TaskStatus.Pause;
   const delivery = usePreferences(({ while_running }) => while_running);
@@ -199,6 +201,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
                   <>
                     <RunModeMenu mode={runMode} onChange={chooseMode} />
                     <TeamModeSwitch />
+                    {tools.menu}
                   </>
                 }
                 ability_type={ability_type}
@@ -207,6 +210,9 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
                 onStop={() => operate(OperateType.Stop)}
                 handle={text}
                 mentions={mentions}
+                chips={tools.chips}
+                toolsToSend={tools.toolsToSend}
+                mayGo={tools.mayGo}
                 previewed={attachmentOfKey(openName)}
                 onPreviewAttachment={({ id }) => panel.showFile(keyOfAttachment(id))}
                 onAttachmentRemoved={({ id }, left) => {
@@ -233,6 +239,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
       />
       <TaskTour task_status={task_status} />
       {dialog}
+      {tools.dialog}
     </>
   );
 }

@@ -75,8 +75,9 @@ function plain(Icon: LucideIcon, label: string): ChipLook {
   return { Icon, label, colour: 'var(--ink-2)', title: label, picture: '' };
 }
 
-/** Pictures come from here or stand in the address itself: a prompt somebody else wrote calls nobody. */
-function pictureAddress(address: string): string {
+/** Pictures come from here or stand in the address itself: a prompt somebody else wrote calls nobody. Drawn as pictures, SVGs run and fetch nothing. */
+export function pictureAddress(address: string): string {
+  if (/^data:image\/svg\+xml[,;]/.test(address)) return address;
   if (/^data:image\/(png|jpeg|gif|webp|avif);base64,/.test(address)) return address;
   if (!URL.canParse(address, location.href)) return '';
   const url = new URL(address, location.href);

@@ -104,6 +104,8 @@ export function draftWork(operation: string): string {
       return '正在修改页面';
     case 'plan':
       return '正在列计划';
+    case 'MCP':
+      return '正在准备要交给扩展的内容';
     case 'ask_user':
       return '正在准备要问的问题';
     default:

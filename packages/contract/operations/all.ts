@@ -3,6 +3,7 @@ import type { StreamingOperation } from '../operation.ts';
 import * as browser from './browser.ts';
 import * as deckExport from './deck-export.ts';
 import * as devices from './devices.ts';
+import * as extensions from './extensions.ts';
 import * as files from './files.ts';
 import * as flags from './flags.ts';
 import * as images from './images.ts';
@@ -38,6 +39,16 @@ export const operations = {
   DeleteModelSetting: models.DeleteModelSetting,
   TestModelSetting: models.TestModelSetting,
   ChooseModel: models.ChooseModel,
+  ExtensionList: extensions.ExtensionList,
+  UpdateUserPreferExtension: extensions.UpdateUserPreferExtension,
+  MGetUserSetting: extensions.MGetUserSetting,
+  SaveUserSetting: extensions.SaveUserSetting,
+  RevokeExtensionAuth: extensions.RevokeExtensionAuth,
+  SaveCustomMCPConfig: extensions.SaveCustomMCPConfig,
+  GetCustomMCPConfig: extensions.GetCustomMCPConfig,
+  GetExtensionTools: extensions.GetExtensionTools,
+  ConfirmExtensionTools: extensions.ConfirmExtensionTools,
+  ConfirmExtensionCommand: extensions.ConfirmExtensionCommand,
   GetPopupInfo: popups.GetPopupInfo,
   ClickPopup: popups.ClickPopup,
   CreateAntouTask: tasks.CreateAntouTask,

@@ -16,6 +16,7 @@ import {
   ChatType,
   Delivery,
 } from '../task.ts';
+import { mcpToolList } from './extensions.ts';
 import { numberedEvent } from '../timeline/events.ts';
 
 export const CreateAntouTask = defineOperation({
@@ -25,6 +26,8 @@ export const CreateAntouTask = defineOperation({
     task_name: z.string().trim().max(limits.name_chars).default(''),
     task_type: z.enum(TaskType).default(TaskType.General),
     source_from: z.enum(SourceFrom).default(SourceFrom.UserCreate),
+    /** The extensions the task works with; left out, whatever its person has installed and open at the time. */
+    mcp_tool_list: mcpToolList.optional(),
   }),
   output: z.strictObject({ task: taskSummary }),
   access: 'user',
@@ -43,6 +46,8 @@ export const SendMessage = defineOperation({
     chat_type: z.enum(ChatType).default(ChatType.QUERY),
     task_run_mode: taskRunMode.default(TaskRunMode.Auto),
     disable_team_mode: z.boolean().default(false),
+    /** The extensions the task works with from here on; left out, they stay as they are. */
+    mcp_tool_list: mcpToolList.optional(),
     delivery: z.enum(Delivery).default(Delivery.Now),
     ability_type: abilityType.default(AbilityType.General),
     pause_reason: z.string().max(64).optional(),
@@ -71,6 +76,8 @@ export const GetTaskInfo = defineOperation({
       team_mode: z.boolean(),
       /** The child task that works now, else the last one; '' when it never handed out work. */
       sub_task_id: id.or(z.literal('')),
+      /** Of extensions; only what is installed and open among them is used. */
+      mcp_tool_list: mcpToolList,
     }),
   }),
   reads: true,

@@ -15,6 +15,8 @@ export interface MentionItem {
   /** Of files: of the current task, or from the favourites. */
   subType?: 'task' | 'collect';
   tags: MentionTag[];
+  /** What will be asked for when it is used, such as 安装. */
+  label?: string;
 }
 
 export function mentionNode({ id, name, avatarUrl, type }: MentionItem): TagNode {

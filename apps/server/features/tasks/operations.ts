@@ -21,6 +21,8 @@ export interface TaskOperationsInput {
   running_limit: number;
   /** A browser comes back from its person. */
   handBack(context: CallContext): HandBack;
+  /** The extensions a task works with. */
+  extensionsOf(db: Queryable, task_id: string): Promise<string[]>;
 }
 
 type Names =
@@ -48,9 +50,9 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
       const task_id = context.new_id();
       const task_name = given.task_name || defaultTaskName;
       const created = await context.tx.query<TaskRow>(
-        `insert into task (task_id, user_id, task_name, task_type, task_status, source_from, create_time, update_time)
-         values ($1, $2, $3, $4, ${TaskStatus.Init}, $5, $6, $6) returning ${taskColumns}`,
-        [task_id, user.user_id, task_name, given.task_type, given.source_from, context.now()],
+        `insert into task (task_id, user_id, task_name, task_type, task_status, source_from, create_time, update_time, mcp_tool_list)
+         values ($1, $2, $3, $4, ${TaskStatus.Init}, $5, $6, $6, $7) returning ${taskColumns}`,
+        [task_id, user.user_id, task_name, given.task_type, given.source_from, context.now(), given.mcp_tool_list ?? null],
       );
       await appendHost(context.tx, task_id, context.now(), [{ type: 'task_created', task_name, task_type: given.task_type }]);
       const [row] = created.rows;
@@ -69,6 +71,8 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
         if (isIllegal(message.content)) throw new Refusal('ILLEGAL');
         return { ...(await sayTo(context, said, task, message)), delivery: Delivery.Now };
       }
+      if (given.mcp_tool_list)
+        await context.tx.query('update task set mcp_tool_list = $2 where task_id = $1', [task.task_id, given.mcp_tool_list]);
       const waits = waitsFor(given.delivery, task.task_status);
       if (!waits) refuseWhileBusy(task.task_status);
       refuseUnsaid(given.query, given.files.length);
@@ -91,7 +95,8 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
 
     async GetTaskInfo(given, context) {
       const task = await loadTask(context.tx, signedIn(context), 'see', given.task_id);
-      return { task_info: { ...present(task), last_seq: task.last_seq, ...(await teamFacts(context.tx, task.task_id)) } };
+      const [team, mcp_tool_list] = await Promise.all([teamFacts(context.tx, task.task_id), input.extensionsOf(context.tx, task.task_id)]);
+      return { task_info: { ...present(task), last_seq: task.last_seq, ...team, mcp_tool_list } };
     },
 
     async GetTaskList(given, context) {

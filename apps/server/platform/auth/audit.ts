@@ -14,7 +14,14 @@ export type AuditAction =
   | 'share'
   | 'unshare'
   | 'keep_browser_login'
-  | 'forget_browser_login';
+  | 'forget_browser_login'
+  | 'install_extension'
+  | 'remove_extension'
+  | 'authorise_extension'
+  | 'revoke_extension'
+  | 'confirm_extension_tools'
+  | 'confirm_extension_command'
+  | 'save_custom_extensions';
 
 export interface AuditEntry {
   action: AuditAction;

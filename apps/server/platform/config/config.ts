@@ -121,6 +121,14 @@ export const settings = {
     schema: z.enum(['auto', 'bubblewrap']).default('auto'),
     about: '运行命令和代码的沙箱：bubblewrap；auto 表示用本机能用的',
   },
+  MCP_PRIVATE_HOSTS: {
+    schema: hostList,
+    about: '扩展（MCP 服务与它们的授权服务器）可以使用的内部主机，逗号分隔，如 tools.internal:8080；空表示只能用公开的地址',
+  },
+  EXTENSIONS_FILE: {
+    schema: z.string().default(''),
+    about: '推荐扩展的文件（JSON）：{"extensions":[{"extension_id","display_name","desc","url",…}],"required":["time"]}；空表示只有自带的',
+  },
   SPEECH_BASE_URL: { schema: address, about: '语音服务的地址（OpenAI 兼容，到 /v1 为止），播客用它配音；空表示用本机的 espeak-ng' },
   SPEECH_API_KEY: { schema: z.string().default(''), about: '语音服务的密钥' },
   SPEECH_MODEL: { schema: z.string().default('tts-1'), about: '语音服务的模型' },

@@ -27,6 +27,8 @@ export interface ComposerHandle {
   /** Instead of what is there; the cursor goes into the first empty slot, else to the end. */
   setText(markup: string): void;
   getText(): string;
+  /** As the button does. */
+  send(): void;
 }
 
 export interface ComposerProps {
@@ -54,6 +56,12 @@ export interface ComposerProps {
   wording?(query: string): string;
   /** The message this one is said instead of. */
   instead_of?: string;
+  /** The tools it is worked on with, asked when it is sent; undefined leaves them as they are. */
+  toolsToSend?(): string[] | undefined;
+  /** Asked before it is sent: false keeps it, as whoever asks says why. */
+  mayGo?(): Promise<boolean>;
+  /** Between the text and the toolbar. */
+  chips?: ReactNode;
   /** The page's own buttons, behind the upload. */
   tools?: ReactNode;
   /** The task is being worked on: a button stops it. */
@@ -83,6 +91,10 @@ export function Composer(props: ComposerProps) {
   const field = useRef<FieldHandle>(null);
   const { takeFiles, mayAttach } = useFiles(draftKey);
   const { send, sending } = useSend(props);
+  const latestSend = useRef(send);
+  useEffect(() => {
+    latestSend.current = send;
+  });
   const hasTemplate = draft.attachments.some((one) => one.fileExtraType === 'template');
   const able = useMemo(() => sendable(draft), [draft]);
   const exitSkill = useSkillChip(props, draft.text);
@@ -104,6 +116,7 @@ export function Composer(props: ComposerProps) {
         setTimeout(() => field.current?.goToWork());
       },
       getText: () => draftOf(draftKey).text,
+      send: () => void latestSend.current(),
     }),
     [draftKey, skill?.id],
   );
@@ -140,6 +153,7 @@ export function Composer(props: ComposerProps) {
         handle={field}
         calm={draftKey !== homeDraft}
       />
+      {props.chips}
       <div className="flex items-center justify-between gap-2 px-2.5 pb-2.5">
         <div className="fade-end -m-1 flex min-w-0 scrollbar-none items-center gap-1 overflow-x-auto py-1 pl-1 max-[480px]:gap-0">
           <IconButton
@@ -233,6 +247,8 @@ function useSend({
   wording,
   instead_of,
   delivery,
+  toolsToSend,
+  mayGo,
   onSending,
   onSent,
 }: ComposerProps) {
@@ -254,7 +270,19 @@ function useSend({
         toSignIn();
         return;
       }
-      await sendDraft(draftKey, { ability_type, task_run_mode, disable_team_mode, wording, instead_of, delivery, onSending, onSent });
+      if (mayGo && !(await mayGo())) return;
+      const mcp_tool_list = toolsToSend?.();
+      await sendDraft(draftKey, {
+        ability_type,
+        task_run_mode,
+        disable_team_mode,
+        mcp_tool_list,
+        wording,
+        instead_of,
+        delivery,
+        onSending,
+        onSent,
+      });
     } catch (error) {
       say.error(sentenceFor(error));
     } finally {

@@ -35,6 +35,8 @@ export interface Draft {
   attachments: Attachment[];
   /** On the home page: the task made for the first attachment, before anything is sent. */
   task_id: string | null;
+  /** The tools chosen for what is being written; null leaves them as they are. */
+  mcp_tool_list: readonly string[] | null;
 }
 
 /** The draft of the home page; a task's draft goes by the task's id. */
@@ -50,7 +52,7 @@ export function taskOfDraft(key: string): string | null {
   return key === homeDraft ? null : (key.split('/')[0] ?? key);
 }
 
-export const emptyDraft: Draft = { text: '', attachments: [], task_id: null };
+export const emptyDraft: Draft = { text: '', attachments: [], task_id: null, mcp_tool_list: null };
 
 interface Drafts {
   drafts: Record<string, Draft>;
@@ -115,9 +117,9 @@ export function keepAllNow(): void {
 export function keepNow(key: string): void {
   clearTimeout(waiting.get(key));
   waiting.delete(key);
-  const { text, attachments, task_id } = draftOf(key);
-  const empty = text === '' && attachments.length === 0 && task_id === null;
-  keepDraft(key, empty ? null : { text, task_id, attachments: attachments.map(keptForm) });
+  const { text, attachments, task_id, mcp_tool_list } = draftOf(key);
+  const empty = text === '' && attachments.length === 0 && task_id === null && mcp_tool_list === null;
+  keepDraft(key, empty ? null : { text, task_id, mcp_tool_list, attachments: attachments.map(keptForm) });
 }
 
 /** Without the local file, which no page can keep: one that isn't on the server yet is remembered by its name. */
@@ -149,7 +151,12 @@ function revive(kept: unknown): Draft {
       },
     ];
   });
-  return { text, attachments, task_id: textIn(kept, 'task_id') || null };
+  return { text, attachments, task_id: textIn(kept, 'task_id') || null, mcp_tool_list: toolsIn(kept) };
+}
+
+function toolsIn(kept: object): string[] | null {
+  const list: unknown = Reflect.get(kept, 'mcp_tool_list');
+  return Array.isArray(list) ? list.filter((id: unknown) => typeof id === 'string') : null;
 }
 
 function textIn(holder: unknown, name: string): string {

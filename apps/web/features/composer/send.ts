@@ -18,6 +18,8 @@ export interface Sending {
   disable_team_mode?: boolean | undefined;
   /** How it goes to a task at work; left out, it is refused then. */
   delivery?: Delivery | undefined;
+  /** The tools it is worked on with; left out, they stay as they are. */
+  mcp_tool_list?: string[] | undefined;
   /** The request as it is sent, when the page adds its own choices to what was typed. */
   wording?: ((query: string) => string) | undefined;
   /** The message this one is said instead of. */
@@ -31,7 +33,7 @@ export interface Sending {
 export function messageOf(
   draft: Draft,
   task_id: string,
-  { ability_type, task_run_mode, disable_team_mode, wording, instead_of, delivery }: Sending,
+  { ability_type, task_run_mode, disable_team_mode, wording, instead_of, delivery, mcp_tool_list }: Sending,
 ): SendInput {
   const query = draft.text.trim();
   return {
@@ -42,6 +44,7 @@ export function messageOf(
     task_run_mode,
     instead_of,
     disable_team_mode,
+    mcp_tool_list,
     delivery,
   };
 }
@@ -91,7 +94,7 @@ function clearSent(key: string, sent: Draft): void {
   const more = now.text === sent.text ? '' : now.text.startsWith(sent.text) ? now.text.slice(sent.text.length).trimStart() : now.text;
   const attachments = now.attachments.filter((one) => sent.attachments.every(({ id }) => id !== one.id));
   if (key === homeDraft || (more === '' && attachments.length === 0)) resetDraft(key);
-  else changeDraft(key, () => ({ text: more, attachments }));
+  else changeDraft(key, () => ({ text: more, attachments, mcp_tool_list: null }));
 }
 
 /** The task made for the attachments is gone: keep the text, say which files must come again. */

@@ -1,6 +1,6 @@
 /** What opens at '@': the files, tools and experts a request can name, searched as the person types. */
 import { autoUpdate, computePosition, flip, offset, shift } from '@floating-ui/dom';
-import { AtSign, Search, Tag } from 'lucide-react';
+import { AtSign, Plug, Search, Settings2, Tag } from 'lucide-react';
 import {
   useEffect,
   useId,
@@ -14,6 +14,7 @@ import {
 import { createPortal } from 'react-dom';
 import type { MentionItem, MentionTag } from '#contract/prompt/mention.ts';
 import { classList } from '#ui/class-list.ts';
+import { pictureAddress } from '#web/shell/chip-look.tsx';
 import { FileBadge } from '#web/shell/file-look.tsx';
 import { markMatch, mentionGroups, neighbour, type MentionRow, type MentionSection, type MentionTab, type MentionType } from './find.ts';
 
@@ -27,6 +28,8 @@ export interface MentionPopoverProps {
   hint: string;
   choose(item: MentionItem): void;
   chooseTag(tag: MentionTag): void;
+  /** Opens what manages the tools; without it there is no such button. */
+  onManage?: (() => void) | undefined;
   close(): void;
   /** The editor keeps the cursor and hands its keys over: true means taken. */
   keys: RefObject<((event: KeyboardEvent) => boolean) | null>;
@@ -87,7 +90,10 @@ export function MentionPopover(props: MentionPopoverProps) {
   const { frame, place } = usePlace(props.rect);
   useDescribe(list, active ? optionId(active.key) : null);
   const activeOption = useRef<HTMLDivElement>(null);
-  useEffect(() => activeOption.current?.scrollIntoView({ block: 'nearest' }), [active?.key]);
+  useEffect(() => {
+    // Some browsers give a promise back, which is no way to undo it.
+    void activeOption.current?.scrollIntoView({ block: 'nearest' });
+  }, [active?.key]);
   useCloseOutside(frame, close);
 
   const types = new Set(sections.map(({ type }) => type));
@@ -141,6 +147,20 @@ export function MentionPopover(props: MentionPopoverProps) {
           </div>
         ) : null}
       </div>
+      {props.onManage && tab !== 'files' && tab !== 'experts' ? (
+        <button
+          type="button"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => {
+            close();
+            props.onManage?.();
+          }}
+          className="flex h-10 shrink-0 items-center gap-2 border-t border-line px-3 text-sm text-ink-2 hover:bg-hover hover:text-ink max-md:h-11"
+        >
+          <Settings2 aria-hidden size={16} strokeWidth={1.5} />
+          管理工具
+        </button>
+      ) : null}
     </div>,
     document.body,
   );
@@ -240,6 +260,7 @@ function Row({ id, row, text, active, activeRef, onPoint, onChoose }: RowProps) 
               {tag.name}
             </span>
           ))}
+          {row.item.label ? <span className="shrink-0 rounded border border-line px-1 text-xs text-ink-2">{row.item.label}</span> : null}
         </>
       )}
     </div>
@@ -247,9 +268,11 @@ function Row({ id, row, text, active, activeRef, onPoint, onChoose }: RowProps) 
 }
 
 function ItemIcon({ item }: { item: MentionItem }) {
-  if (item.avatarUrl) return <img src={item.avatarUrl} alt="" className="size-6 shrink-0 rounded-control object-cover" />;
+  const picture = pictureAddress(item.avatarUrl);
+  if (picture) return <img src={picture} alt="" className="size-6 shrink-0 rounded-control object-cover" />;
   if (item.type === 'files') return <FileBadge name={item.name} size={24} />;
-  return <AtSign aria-hidden size={16} strokeWidth={1.5} className="mx-1 shrink-0 text-ink-2" />;
+  const Icon = item.type === 'tools' ? Plug : AtSign;
+  return <Icon aria-hidden size={16} strokeWidth={1.5} className="mx-1 shrink-0 text-ink-2" />;
 }
 
 function Name({ name, text }: { name: string; text: string }) {

@@ -1,5 +1,6 @@
-/** 设置: the account, the models that answer, the notifications. */
-import { Bell, Bot, UserRound } from 'lucide-react';
+/** 设置: the account, the models that answer, the tools, the notifications. */
+import { Bell, Blocks, Bot, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Modal } from '#ui/modal.tsx';
 import { SideTabs } from '#ui/side-tabs.tsx';
 import { closeSettings, openSettings, settingsSections, type SettingsSection } from '#web/shell/dialogs.ts';
@@ -9,18 +10,26 @@ import { NotificationsSection } from './notifications-section.tsx';
 
 const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 
-const tabs = [
-  { id: 'account', label: '账号', icon: <UserRound {...icon} />, content: <AccountSection /> },
-  { id: 'models', label: '模型', icon: <Bot {...icon} />, content: <ModelsSection /> },
-  { id: 'notifications', label: '浏览器通知', icon: <Bell {...icon} />, content: <NotificationsSection /> },
-] satisfies { id: SettingsSection; [rest: string]: unknown }[];
+const tabsWith = (tools: ReactNode) =>
+  [
+    { id: 'account', label: '账号', icon: <UserRound {...icon} />, content: <AccountSection /> },
+    { id: 'models', label: '模型', icon: <Bot {...icon} />, content: <ModelsSection /> },
+    { id: 'tools', label: '工具', icon: <Blocks {...icon} />, content: tools },
+    { id: 'notifications', label: '浏览器通知', icon: <Bell {...icon} />, content: <NotificationsSection /> },
+  ] satisfies { id: SettingsSection; [rest: string]: unknown }[];
 
-export function SettingsDialog({ section }: { section: SettingsSection }) {
+export interface SettingsDialogProps {
+  section: SettingsSection;
+  /** The section of the tools, which are a feature of their own. */
+  tools: ReactNode;
+}
+
+export function SettingsDialog({ section, tools }: SettingsDialogProps) {
   return (
     <Modal open onOpenChange={(open) => !open && closeSettings()} title="设置" size="page">
       <SideTabs
         label="设置"
-        tabs={tabs}
+        tabs={tabsWith(tools)}
         active={section}
         onChange={(id) => {
           const chosen = settingsSections.find((one) => one === id);

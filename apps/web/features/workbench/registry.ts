@@ -47,6 +47,7 @@ const registry: readonly Registered[] = [
   // The file as it was after the step, as for a document.
   { operations: ['gen_html_poster', 'img'], tab: null, load: () => import('./views/document-step.tsx') },
   { operations: ['search_img'], tab: 'search', load: () => import('./views/document-step.tsx') },
+  { operations: ['mcp'], tab: null, load: () => import('./views/mcp-step.tsx') },
 ];
 
 /** What no line names, tools from elsewhere too, is shown by its words alone. */

@@ -1,0 +1,64 @@
+/** The extension 换算与核对: units, amounts in capital letters as invoices want them, and what Word counts. */
+import { z } from 'zod';
+import { answered, tile, type OwnExtension } from './own-server.server.ts';
+import { amountInCapitals } from './amount.ts';
+import { convertMeasure } from './measures.ts';
+import { countText } from './count-text.ts';
+
+export const officeExtension: OwnExtension = {
+  extension_id: 'office',
+  display_name: '换算与核对',
+  desc: '单位换算（含亩、斤、里等市制），人民币金额大写，按 Word 的口径统计字数。',
+  icon: tile(
+    '#6b46b8',
+    '<rect x="5" y="3" width="14" height="18" rx="2"/><path d="M8.5 7.5h7M8.5 12h.01M12 12h.01M15.5 12h.01M8.5 16h.01M12 16h.01M15.5 16h.01"/>',
+  ),
+  addTools(server) {
+    server.registerTool(
+      'convert_unit',
+      {
+        title: '单位换算',
+        description:
+          'Converts length, weight, area, volume, time, speed, data and temperature; units by Chinese name (亩, 斤, 公里) or sign (kg, ℃).',
+        inputSchema: {
+          value: z.number(),
+          from: z.string().trim().min(1).max(20),
+          to: z.array(z.string().trim().min(1).max(20)).min(1).max(10),
+        },
+      },
+      ({ value, from, to }) => answered(to.map((unit) => `${value} ${from} = ${convertMeasure(value, from, unit)} ${unit}`).join('\n')),
+    );
+
+    server.registerTool(
+      'amount_in_capitals',
+      {
+        title: '人民币大写',
+        description:
+          'Writes amounts of yuan in capital Chinese numerals, as invoices and contracts want them. Up to 9999 亿, two decimals.',
+        inputSchema: {
+          amounts: z
+            .array(z.string().regex(/^-?\d{1,3}(,\d{3})*(\.\d{1,2})?$|^-?\d{1,12}(\.\d{1,2})?$/))
+            .min(1)
+            .max(50)
+            .describe('"12345.60"'),
+        },
+      },
+      ({ amounts }) => answered(amounts.map((amount) => `${amount} 元：${amountInCapitals(amount)}`).join('\n')),
+    );
+
+    server.registerTool(
+      'count_text',
+      {
+        title: '字数统计',
+        description: 'Counts a text as Word does: words, characters with and without spaces, paragraphs, Chinese characters.',
+        inputSchema: { text: z.string().max(500_000) },
+      },
+      ({ text }) => {
+        const { words, characters, with_spaces, paragraphs, han, latin_words } = countText(text);
+        return answered(
+          `字数 ${words}（汉字与中文标点 ${words - latin_words}，西文单词与数字 ${latin_words}）；其中汉字 ${han}；字符数（不计空格）${characters}；字符数（计空格）${with_spaces}；段落数 ${paragraphs}。`,
+        );
+      },
+    );
+  },
+};

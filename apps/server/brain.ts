@@ -12,6 +12,10 @@ import type { KindPorts } from '#capabilities/deliverables/kind.server.ts';
 import { recipes, serverSkills } from '#capabilities/skills/skills.server.ts';
 import { askingOf } from '#capabilities/skills/when-to-ask.server.ts';
 import { skillOfAbility } from '#capabilities/skills/skills.ts';
+import { databaseTool } from '#capabilities/tools/database/database.server.ts';
+import type { FileWork } from '#capabilities/file-work/file-work.server.ts';
+import { filesTool } from '#capabilities/tools/files/files.server.ts';
+import { isAtHand } from '#capabilities/tools/at-hand.server.ts';
 import { planTool } from '#capabilities/tools/plan/plan.server.ts';
 import { readFileTool } from '#capabilities/tools/read-file/read-file.server.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
@@ -176,8 +180,10 @@ export function equipper(
   internet: Internet,
   searchOwn: (user_id: string, query: string) => Promise<OwnHit[]>,
   now: () => number,
+  fileWork: FileWork,
 ): (run: RunOfPerson, ability_type: number, task_run_mode: TaskRunMode, said: Omit<TaskAtHand, 'skill'>) => Promise<Equipment> {
   const working = [planTool, readFileTool(reader), webFetchTool(internet.fetch, reader)];
+  const onFiles = [filesTool(fileWork), databaseTool(fileWork)];
   const making = new Map(serverKinds.map((kind): [string, Tool[]] => [kind.kind.id, kind.tools(ports)]));
   return async (run, ability_type, task_run_mode, said) => {
     const brain = await brainOf(run);
@@ -192,6 +198,7 @@ export function equipper(
       brain,
       tools: [
         ...working,
+        ...onFiles.filter(({ name }) => brain.model === undefined || isAtHand(name, said)),
         ...chosen.flatMap(({ kind }) => making.get(kind.id) ?? []),
         searchTool({ web: internet.search, own: (query) => searchOwn(run.user_id, query) }),
         ...tools.filter(({ name }) => asksAboutOne(name, chosen)),

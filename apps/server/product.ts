@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { builtinPromptHelp } from '#brains/builtin/prompt-help/builtin-help.ts';
 import { modelPromptHelp } from '#brains/model/prompt-help.ts';
 import { createJoiner } from '#capabilities/deliverables/podcast/sound.server.ts';
+import { createFileWork } from '#capabilities/file-work/file-work.server.ts';
 import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
 import { deviceOperations } from '#server/features/devices/operations.ts';
 import { podcastLineOperations } from '#server/features/files/podcast-lines.ts';
@@ -83,6 +84,10 @@ const joinerEntry = process.env['ANTOU_JOINER']
 const workbooksEntry =
   process.env['ANTOU_WORKBOOKS'] ??
   fileURLToPath(new URL('../../packages/capabilities/deliverables/sheet/sheet-process.server.ts', import.meta.url));
+
+const fileWorkEntry =
+  process.env['ANTOU_FILE_WORK'] ??
+  fileURLToPath(new URL('../../packages/capabilities/file-work/file-work-process.server.ts', import.meta.url));
 
 /** Throws `Error` with a Chinese sentence when something it stands on is missing. */
 export async function createProduct(config: Config): Promise<Product> {
@@ -229,6 +234,7 @@ export async function createProduct(config: Config): Promise<Product> {
               }));
             },
             now,
+            createFileWork({ entry: fileWorkEntry }),
           ),
           answerOverdue: () => answerOverdue({ db, hub, running_limit: config.RUNNING_LIMIT, now, new_id: newId }),
         });

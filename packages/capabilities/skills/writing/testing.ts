@@ -65,6 +65,13 @@ export function startDesk(skill: string | null = 'writing', today = '2026-11-20'
       written.push(name);
       return Promise.resolve(refOf(name));
     },
+    move({ from, to }) {
+      const bytes = files.get(from);
+      if (!bytes || files.has(to)) return Promise.reject(new Error(bytes ? `已经有文件“${to}”。` : `没有“${from}”这个文件。`));
+      files.set(to, bytes);
+      files.delete(from);
+      return Promise.resolve({ ...refOf(to), was: from });
+    },
   };
   let runs = 0;
   async function answer(begin_with: ToolCall[], words: string[]): Promise<Said> {

@@ -123,7 +123,7 @@ function linesOf(text: string, places: readonly number[]): string {
 /** Where the text would fit but for its spaces. */
 function nearest(text: string, old: string): string {
   const bare = (line: string): string => line.replace(/\s+/g, '').toLowerCase();
-  const [first = ''] = old.split('\n').filter((line) => line.trim() !== '');
+  const first = old.split('\n').find((line) => line.trim() !== '') ?? '';
   if (first === '') return '';
   const at = text.split('\n').findIndex((line) => bare(line).includes(bare(first)));
   return at < 0 ? '请先读一遍文件，照原文写。' : `第 ${at + 1} 行与它只差空格或大小写，请照原文写。`;

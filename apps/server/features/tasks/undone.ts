@@ -9,6 +9,7 @@ const insideTheTask = new Set([
   '',
   'plan',
   'file',
+  'database',
   'document',
   'search',
   'browser',

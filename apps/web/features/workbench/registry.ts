@@ -34,12 +34,12 @@ const asking = () => import('./views/asking-step.tsx');
 
 const registry: readonly Registered[] = [
   { operations: ['plan'], tab: null, load: () => import('./views/plan-step.tsx') },
-  { operations: ['file'], tab: null, load: () => import('./views/reading-step.tsx') },
+  { operations: ['file'], tab: null, load: () => import('./views/file-step.tsx') },
   { operations: ['document', 'podcast', 'web'], tab: null, load: () => import('./views/document-step.tsx') },
   { operations: ['ask_user', 'confirm_plan', 'ack_outline', 'slide_options', 'html_plan'], tab: null, load: asking },
   { operations: ['web_slide', 'slide_modify'], tab: null, load: () => import('./views/slide-step.tsx') },
   { operations: ['browser'], tab: 'browser', load: () => import('./views/page-step.tsx') },
-  { operations: ['database'], tab: 'database', load: any },
+  { operations: ['database'], tab: 'database', load: () => import('./views/database-step.tsx') },
   { operations: ['terminal', 'code'], tab: 'terminal', load: any },
   { operations: ['search'], tab: 'search', load: () => import('./views/search-step.tsx') },
   // The file as it was after the step, as for a document.

@@ -35,6 +35,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
       ANTOU_WEB: join(build, 'web'),
       ANTOU_READER: join(build, 'server/reader.js'),
       ANTOU_WORKBOOKS: join(build, 'server/workbooks.js'),
+      ANTOU_FILE_WORK: join(build, 'server/file-work.js'),
       ANTOU_JOINER: join(build, 'server/joiner.js'),
       ANTOU_MIGRATIONS: join(build, 'server/migrations'),
       DATA_DIR: join(folder, 'data'),

@@ -70,6 +70,7 @@ async function buildServer(): Promise<void> {
       main: 'apps/server/main.ts',
       reader: 'packages/capabilities/tools/read-file/reader-process.ts',
       workbooks: 'packages/capabilities/deliverables/sheet/sheet-process.server.ts',
+      'file-work': 'packages/capabilities/file-work/file-work-process.server.ts',
       joiner: 'packages/capabilities/deliverables/podcast/join-thread.server.ts',
     },
     outdir: folder,

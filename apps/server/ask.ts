@@ -11,7 +11,7 @@ import { kindOf, wholeOf } from '#capabilities/deliverables/kinds.ts';
 import { skills } from '#capabilities/skills/skills.ts';
 import type { CallContext, Handler, ReceivedFile, User } from '#server/platform/http/context.ts';
 import { readLog } from '#server/runs/log.ts';
-import { cleanFileName } from '#server/features/files/names.ts';
+import { cleanFileName } from '#contract/file-name.ts';
 import { taskWorkspace } from '#server/runs/workspace.ts';
 import type { Product } from './product.ts';
 

@@ -14,6 +14,10 @@ import { askingOf } from '#capabilities/skills/when-to-ask.server.ts';
 import { skillOfAbility } from '#capabilities/skills/skills.ts';
 import { browserTool } from '#capabilities/tools/browser/browser.server.ts';
 import type { BrowserPorts } from '#capabilities/tools/browser/session.server.ts';
+import { databaseTool } from '#capabilities/tools/database/database.server.ts';
+import type { FileWork } from '#capabilities/file-work/file-work.server.ts';
+import { filesTool } from '#capabilities/tools/files/files.server.ts';
+import { isAtHand } from '#capabilities/tools/at-hand.server.ts';
 import { planTool } from '#capabilities/tools/plan/plan.server.ts';
 import { readFileTool } from '#capabilities/tools/read-file/read-file.server.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
@@ -187,8 +191,10 @@ export function equipper(
   sandboxes: () => Promise<Sandboxes | null>,
   browserOf: (run: RunOfTask) => BrowserPorts | null,
   extensionTools: (run: RunOfPerson) => Promise<Tool[]>,
+  fileWork: FileWork,
 ): (run: RunOfTask, ability_type: number, task_run_mode: TaskRunMode, said: Omit<TaskAtHand, 'skill'>) => Promise<Equipment> {
   const working = [planTool, readFileTool(reader), webFetchTool(internet.fetch, reader)];
+  const onFiles = [filesTool(fileWork), databaseTool(fileWork)];
   const making = new Map(serverKinds.map((kind): [string, Tool[]] => [kind.kind.id, kind.tools(ports)]));
   return async (run, ability_type, task_run_mode, said) => {
     const [brain, extensions] = await Promise.all([brainOf(run), extensionTools(run)]);
@@ -205,6 +211,7 @@ export function equipper(
       tools: [
         ...working,
         ...(browser ? [browserTool(browser)] : []),
+        ...onFiles.filter(({ name }) => brain.model === undefined || isAtHand(name, said)),
         ...chosen.flatMap(({ kind }) => making.get(kind.id) ?? []),
         ...(await handsIn(await sandboxes(), run.task_id)),
         searchTool({ web: internet.search, own: (query) => searchOwn(run.user_id, query) }),

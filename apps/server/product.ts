@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { builtinPromptHelp } from '#brains/builtin/prompt-help/builtin-help.ts';
 import { modelPromptHelp } from '#brains/model/prompt-help.ts';
 import { createJoiner } from '#capabilities/deliverables/podcast/sound.server.ts';
+import { createFileWork } from '#capabilities/file-work/file-work.server.ts';
 import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
 import { createBrowserAccounts } from '#server/features/browser/accounts.ts';
 import { addressToReopen, handBack } from '#server/features/browser/hand-back.ts';
@@ -104,6 +105,10 @@ const joinerEntry = process.env['ANTOU_JOINER']
 const workbooksEntry =
   process.env['ANTOU_WORKBOOKS'] ??
   fileURLToPath(new URL('../../packages/capabilities/deliverables/sheet/sheet-process.server.ts', import.meta.url));
+
+const fileWorkEntry =
+  process.env['ANTOU_FILE_WORK'] ??
+  fileURLToPath(new URL('../../packages/capabilities/file-work/file-work-process.server.ts', import.meta.url));
 
 /** Throws `Error` with a Chinese sentence when something it stands on is missing. */
 export async function createProduct(config: Config): Promise<Product> {
@@ -315,6 +320,7 @@ export async function createProduct(config: Config): Promise<Product> {
                   keepStepPicture({ db, store, now, new_id: newId }, { task_id, user_id, write_key: `${run_id} ${key}`, bytes }),
               },
             (run) => toolsOfRun(extensions.hands, run),
+            createFileWork({ entry: fileWorkEntry }),
           ),
           answerOverdue: () => answerOverdue({ db, hub, running_limit: config.RUNNING_LIMIT, now, new_id: newId }),
         });

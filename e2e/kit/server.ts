@@ -30,6 +30,7 @@ export function program(data_dir: string, env: Environment): { args: string[]; e
   const beside = {
     ANTOU_READER: join(build, 'server/reader.js'),
     ANTOU_WORKBOOKS: join(build, 'server/workbooks.js'),
+    ANTOU_FILE_WORK: join(build, 'server/file-work.js'),
     ANTOU_JOINER: join(build, 'server/joiner.js'),
     ANTOU_MIGRATIONS: join(build, 'server/migrations'),
     NODE_ENV: 'production',

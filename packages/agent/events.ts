@@ -6,6 +6,8 @@ export const fileRef = z.object({
   uri: z.string(),
   name: z.string(),
   bytes: z.number().int().nonnegative(),
+  /** It was given its name in this step: the file of this other name is not there any more. */
+  was: z.string().optional(),
 });
 export type FileRef = z.infer<typeof fileRef>;
 
@@ -15,6 +17,29 @@ export const planItem = z.object({
   status: z.enum(['pending', 'running', 'done', 'failed']),
 });
 export type PlanItem = z.infer<typeof planItem>;
+
+/** What was asked of a database and what it answered; `rows` are the first of `total`. */
+export const tableDisplay = z.object({
+  kind: z.literal('table'),
+  /** The database's file, as it is after this step. */
+  file: z.string(),
+  uri: z.string(),
+  /** What `rows` answer; '' when there is nothing to show. */
+  sql: z.string(),
+  columns: z.array(z.string()),
+  rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
+  total: z.number().int().nonnegative(),
+  /** False when counting ended before the rows did. */
+  whole: z.boolean(),
+  tables: z.array(
+    z.object({
+      name: z.string(),
+      /** Null for what is worked out when it is looked at, as a view. */
+      rows: z.number().int().nonnegative().nullable(),
+      columns: z.array(z.object({ name: z.string(), type: z.string() })),
+    }),
+  ),
+});
 
 /** What a tool shows a person, beside the text it answers the brain with. */
 export const display = z.discriminatedUnion('kind', [
@@ -61,6 +86,7 @@ export const display = z.discriminatedUnion('kind', [
     /** Where the act was, each from 0 to 1 of the picture's width and height. */
     mark: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).optional(),
   }),
+  tableDisplay,
 ]);
 export type Display = z.infer<typeof display>;
 

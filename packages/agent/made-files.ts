@@ -6,7 +6,11 @@ export function dueFiles(stored: AgentEvent[], before: FileRef[]): FileRef[] {
   const newest = new Map(before.map((file) => [file.name, file]));
   const seen = new Set<string>();
   for (const event of stored) {
-    if (event.type === 'tool_result') for (const file of event.files) newest.set(file.name, file);
+    if (event.type === 'tool_result')
+      for (const file of event.files) {
+        if (file.was !== undefined) newest.delete(file.was);
+        newest.set(file.name, file);
+      }
     if (event.type === 'check') for (const file of event.files) seen.add(file.uri);
   }
   return [...newest.values()].filter((file) => !seen.has(file.uri));
@@ -27,7 +31,11 @@ export function repairOpen(stored: AgentEvent[]): boolean {
 export function newestChecks(events: Iterable<AgentEvent>): FileCheck[] {
   const found = new Map<string, FileCheck>();
   for (const event of events) {
-    if (event.type === 'tool_result') for (const file of event.files) found.delete(file.name);
+    if (event.type === 'tool_result')
+      for (const file of event.files) {
+        found.delete(file.name);
+        if (file.was !== undefined) found.delete(file.was);
+      }
     if (event.type === 'check') for (const file of event.files) found.set(file.name, file);
   }
   return [...found.values()];

@@ -2,9 +2,14 @@
 import type { z } from 'zod';
 import type { Display, FileRef, Pause, SpentElsewhere } from './events.ts';
 
+export interface ListedFile extends FileRef {
+  /** How often it has been written, where that is known. */
+  versions?: number;
+}
+
 /** The files of the task, as a tool sees them. A name may lie in a folder (`汇报.slides/01.html`); a uri never changes its meaning. */
 export interface Workspace {
-  list(): Promise<FileRef[]>;
+  list(): Promise<ListedFile[]>;
   /** Whole content. Throws `Error` with a sentence for the person when there is no such file. */
   read(name_or_uri: string): Promise<{ file: FileRef; bytes: Uint8Array }>;
   /**
@@ -12,6 +17,11 @@ export interface Workspace {
    * so that a call repeated after a crash leaves one file. With `replace`, the named file gets a new content.
    */
   write(file: { name: string; bytes: Uint8Array; key: string; replace?: string }): Promise<FileRef>;
+  /**
+   * Gives the newest version of a file another name, under which its versions go on; `key` as above. Throws when that name is taken.
+   * Absent where files keep their names.
+   */
+  move?(file: { from: string; to: string; key: string }): Promise<FileRef>;
 }
 
 export interface ToolContext {

@@ -132,7 +132,11 @@ function agentEventsOf(events: TaskEvent[]): AgentEvent[] {
 function madeIn(events: TaskEvent[]): FileRef[] {
   const files = new Map<string, FileRef>();
   for (const event of events) {
-    if (event.type === 'tool_result') for (const file of event.files) files.set(file.name, file);
+    if (event.type === 'tool_result')
+      for (const file of event.files) {
+        if (file.was !== undefined) files.delete(file.was);
+        files.set(file.name, file);
+      }
     if (event.type === 'check') for (const file of event.files) if (files.get(file.name)?.uri === file.uri) files.delete(file.name);
   }
   return [...files.values()];

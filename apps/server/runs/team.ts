@@ -73,5 +73,12 @@ function withHanded(own: Workspace, parent: Workspace, handed: readonly MessageF
       return theirs ? parent.read(theirs.file_uri) : own.read(name_or_uri);
     },
     write: (file) => own.write(file),
+    async move(file) {
+      const mine = await own.list();
+      if (handed.some((one) => one.file_name === file.from) && !mine.some((one) => one.name === file.from))
+        throw new Error(`“${file.from}”是交下来参考的文件，不能改名`);
+      if (!own.move) throw new Error('这里的文件不能改名');
+      return own.move(file);
+    },
   };
 }

@@ -33,7 +33,7 @@ export function taskWorkspace(input: WorkspaceInput): Workspace {
   const { db, store, task_id, run_id } = input;
   return {
     async list() {
-      return (await newestFiles(db, task_id)).map(refOf);
+      return (await newestFiles(db, task_id)).map((row) => ({ ...refOf(row), versions: row.versions }));
     },
     async read(name_or_uri) {
       const row = await findFile(db, task_id, name_or_uri);
@@ -65,8 +65,27 @@ export function taskWorkspace(input: WorkspaceInput): Workspace {
         return refOf(row);
       });
     },
+    async move({ from, to, key: call_id }) {
+      const key = `${run_id ?? ''} ${call_id}`;
+      return db.transaction(async (tx) => {
+        await lockNames(tx, task_id);
+        const again = await writtenBy(tx, task_id, key);
+        if (again) return { ...refOf(again), was: from };
+        const row = await findFile(tx, task_id, from);
+        if (!row) throw new Error(`任务里没有文件“${from}”`);
+        if ((await namesOf(tx, task_id)).has(to)) throw new Error(`任务里已经有文件“${to}”`);
+        // The bytes are the same: both versions stand on them.
+        const moved = { ...row, file_uri: fileUri(task_id, 'agent', input.new_id()), name: to, origin: 'agent' as const };
+        await insertFile(tx, { ...moved, answer_id: run_id, write_key: key, created: input.now(), was: row.name });
+        return { ...refOf(moved), was: row.name };
+      });
+    },
   };
 }
+
+/** Whether the file `f` has been given another name since, on the open branch. */
+export const isMovedAway = `exists (
+  select 1 from task_file m where m.task_id = f.task_id and m.was = f.name and m.is_current and m.written > f.written)`;
 
 /** No name of a file begins with it. */
 export const uriPrefix = 'antou-space/';
@@ -92,24 +111,33 @@ export interface WrittenFile extends TaskFileRow {
   answer_id?: string | null;
   /** The uri of the version it brings back. */
   restored_from?: string;
+  /** The name it had before. */
+  was?: string;
 }
 
 export async function insertFile(tx: Queryable, file: WrittenFile): Promise<void> {
-  const { file_uri, task_id, user_id, name, bytes, origin, store_key, write_key, created, answer_id, restored_from } = file;
+  const { file_uri, task_id, user_id, name, bytes, origin, store_key, write_key, created, answer_id, restored_from, was } = file;
   await tx.query(
     // A child's file is found when it has come to its parent.
-    `insert into task_file (file_uri, task_id, user_id, name, bytes, origin, store_key, write_key, created, answer_id, restored_from, searched)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, coalesce((select parent_id <> 0 from task where task_id = $2), false))`,
-    [file_uri, task_id, user_id, name, bytes, origin, store_key, write_key, created, answer_id ?? null, restored_from ?? null],
+    `insert into task_file (file_uri, task_id, user_id, name, bytes, origin, store_key, write_key, created, answer_id, restored_from, was, searched)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, coalesce((select parent_id <> 0 from task where task_id = $2), false))`,
+    [file_uri, task_id, user_id, name, bytes, origin, store_key, write_key, created, answer_id ?? null, restored_from ?? null, was ?? null],
   );
 }
 
-/** The newest version of each name on the open branch, in order of first appearance. */
-export async function newestFiles(db: Queryable, task_id: string): Promise<TaskFileRow[]> {
-  const { rows } = await db.query<TaskFileRow>(`select ${columns} from task_file where task_id = $1 and is_current order by written`, [
-    task_id,
-  ]);
-  return [...new Map(rows.map((row) => [row.name, row])).values()];
+/** The newest version of each name on the open branch, in order of first appearance, with how many versions it has. */
+export async function newestFiles(db: Queryable, task_id: string): Promise<(TaskFileRow & { versions: number })[]> {
+  const { rows } = await db.query<TaskFileRow & { was: string | null }>(
+    `select ${columns}, was from task_file where task_id = $1 and is_current order by written`,
+    [task_id],
+  );
+  const newest = new Map<string, TaskFileRow & { versions: number }>();
+  for (const { was, ...row } of rows) {
+    const before = newest.get(was ?? row.name);
+    if (was !== null) newest.delete(was);
+    newest.set(row.name, { ...row, versions: (before?.versions ?? 0) + 1 });
+  }
+  return [...newest.values()];
 }
 
 export async function filesNamed(db: Queryable, uris: string[]): Promise<TaskFileRow[]> {
@@ -121,16 +149,16 @@ export async function filesNamed(db: Queryable, uris: string[]): Promise<TaskFil
 
 /** `everywhere`: on other branches, too. */
 export async function namesOf(db: Queryable, task_id: string, everywhere = false): Promise<Set<string>> {
-  const { rows } = await db.query<{ name: string }>('select distinct name from task_file where task_id = $1 and (is_current or $2)', [
-    task_id,
-    everywhere,
-  ]);
+  const { rows } = await db.query<{ name: string }>(
+    `select distinct name from task_file f where task_id = $1 and ($2 or is_current and not ${isMovedAway})`,
+    [task_id, everywhere],
+  );
   return new Set(rows.map((row) => row.name));
 }
 
 async function findFile(db: Queryable, task_id: string, name_or_uri: string): Promise<TaskFileRow | undefined> {
   const { rows } = await db.query<TaskFileRow>(
-    `select ${columns} from task_file where task_id = $1 and (file_uri = $2 or (name = $2 and is_current)) order by (file_uri = $2) desc, written desc limit 1`,
+    `select ${columns} from task_file f where task_id = $1 and (file_uri = $2 or (name = $2 and is_current and not ${isMovedAway})) order by (file_uri = $2) desc, written desc limit 1`,
     [task_id, name_or_uri],
   );
   return rows[0];

@@ -102,6 +102,10 @@ export function draftWork(operation: string): string {
       return '正在制作页面';
     case 'slide_modify':
       return '正在修改页面';
+    case 'file':
+      return '正在准备文件';
+    case 'database':
+      return '正在写 SQL';
     case 'plan':
       return '正在列计划';
     case 'MCP':

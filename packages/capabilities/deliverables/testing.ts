@@ -23,6 +23,18 @@ export function desk() {
       files.set(file.name, { file, bytes });
       return Promise.resolve(file);
     },
+    move: ({ from, to, key }) => {
+      const known = byKey.get(key);
+      if (known) return Promise.resolve(known);
+      const found = files.get(from);
+      if (!found) return Promise.reject(new Error(`没有名为“${from}”的文件。`));
+      if (files.has(to)) return Promise.reject(new Error(`已经有文件“${to}”。`));
+      const file = { uri: `file-${key}`, name: to, bytes: found.bytes.length, was: from };
+      byKey.set(key, file);
+      files.delete(from);
+      files.set(to, { file, bytes: found.bytes });
+      return Promise.resolve(file);
+    },
   };
   const context = (call_id: string, attempt = 1): ToolContext => ({
     signal: new AbortController().signal,

@@ -264,7 +264,7 @@ class Batch {
     }
     if (event.display?.kind === 'plan') this.applyPlan(answer, event.display.title, event.display.items, event.call_id);
     for (const file of event.files) {
-      const others = answer.files.filter((known) => known.name !== file.name);
+      const others = answer.files.filter((known) => known.name !== file.name && known.name !== file.was);
       answer.files = [...others, file];
     }
   }

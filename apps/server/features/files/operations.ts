@@ -1,5 +1,6 @@
 /** Operations on the files of a task. */
 import { Refusal } from '#contract/codes.ts';
+import { cleanFileName } from '#contract/file-name.ts';
 import { limits, TaskStatus } from '#contract/task.ts';
 import { kindOf } from '#capabilities/deliverables/kinds.ts';
 import { serverKinds } from '#capabilities/deliverables/kinds.server.ts';
@@ -13,7 +14,6 @@ import type { Log } from '#server/platform/observe/log.ts';
 import { signedIn, type CallContext, type Handler, type SharePass } from '#server/platform/http/context.ts';
 import { refuseForChild } from '#server/runs/children.ts';
 import { fileUri, freeName, insertFile, lockNames, namesOf, uriPrefix, type TaskFileRow } from '#server/runs/workspace.ts';
-import { cleanFileName } from './names.ts';
 
 export interface FileOperationsInput {
   store: FileStore;

@@ -11,7 +11,7 @@ import { signedIn, type Handler } from '#server/platform/http/context.ts';
 import type { Hub } from '#server/runs/hub.ts';
 import { refuseForChild } from '#server/runs/children.ts';
 import { appendHost, readWholeLog } from '#server/runs/log.ts';
-import { fileUri, insertFile, lockNames, newestFiles } from '#server/runs/workspace.ts';
+import { fileUri, insertFile, lockNames, newestFiles, type TaskFileRow } from '#server/runs/workspace.ts';
 import { gone, loadFiles } from './operations.ts';
 
 interface VersionRow {
@@ -60,15 +60,16 @@ export function versionOperations(hub: Hub): {
       if (locked.rows[0]) refuseForChild(locked.rows[0]);
       refuseWhileWorking(locked.rows[0]?.task_status);
       await lockNames(context.tx, task_id);
-      const current = (await newestFiles(context.tx, task_id)).find(({ name }) => name === row.name);
+      const name = await nameNow(context.tx, row);
+      const current = (await newestFiles(context.tx, task_id)).find((one) => one.name === name);
       if (current?.file_uri === file_uri) return { file_uri };
-      const numbers = (await versionsOf(context.tx, task_id, row.name)).map((one) => one.file_uri);
+      const numbers = (await versionsOf(context.tx, task_id, name)).map((one) => one.file_uri);
       const log = await readWholeLog(context.tx, task_id);
       const tree = treeOf(log);
       const answer_id = tree.turns.get(pathOf(tree).at(-1) ?? '')?.answer_id || null;
-      const written = { ...row, file_uri: fileUri(task_id, 'agent', context.new_id()), origin: 'edit' as const };
+      const written = { ...row, name, file_uri: fileUri(task_id, 'agent', context.new_id()), origin: 'edit' as const };
       await insertFile(context.tx, { ...written, write_key: null, created: context.now(), answer_id, restored_from: file_uri });
-      const file = { uri: written.file_uri, name: row.name, bytes: row.bytes };
+      const file = { uri: written.file_uri, name, bytes: row.bytes };
       const stored = await appendHost(context.tx, task_id, context.now(), [
         { type: 'file_written', file, by: 'restore', version: numbers.indexOf(file_uri) + 1 },
       ]);
@@ -78,12 +79,35 @@ export function versionOperations(hub: Hub): {
   };
 }
 
-/** Oldest first: a version's number never changes. */
+/** What the file of this version is called since. */
+async function nameNow(tx: Queryable, { file_uri, name }: TaskFileRow): Promise<string> {
+  const { rows } = await tx.query<{ name: string }>(
+    `with recursive moved (task_id, name, written) as (
+       select task_id, name, written from task_file where file_uri = $1
+       union all
+       select m.task_id, m.name, m.written from moved join lateral (
+         select * from task_file m where m.task_id = moved.task_id and m.was = moved.name and m.is_current and m.written > moved.written
+         order by m.written limit 1
+       ) m on true
+     ) select name from moved order by written desc limit 1`,
+    [file_uri],
+  );
+  return rows[0]?.name ?? name;
+}
+
+/** Oldest first: a version's number never changes. Those from before it was given its name are among them. */
 async function versionsOf(tx: Queryable, task_id: string, name: string): Promise<VersionRow[]> {
   const { rows } = await tx.query<VersionRow>(
-    `select file_uri, bytes, created, origin, is_current, answer_id, restored_from,
+    `with recursive named (name, until) as (
+       select $2::text, 9223372036854775807
+       union
+       select f.was, f.written from named join task_file f on f.task_id = $1 and f.name = named.name and f.written < named.until
+       where f.was is not null
+     )
+     select file_uri, bytes, created, origin, is_current, answer_id, restored_from,
        is_current and written = max(written) filter (where is_current) over () as is_newest
-     from task_file where task_id = $1 and name = $2 order by created, written`,
+     from task_file f where task_id = $1 and exists (select 1 from named n where n.name = f.name and f.written < n.until)
+     order by created, written`,
     [task_id, name],
   );
   return rows;

@@ -5,6 +5,7 @@ import type { AnswerOf, ParsedOf } from '#contract/operation.ts';
 import type { Operations } from '#contract/operations/all.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { signedIn, type Handler } from '#server/platform/http/context.ts';
+import { isMovedAway } from '#server/runs/workspace.ts';
 import { parseSearchCursor, patternOf, printSearchCursor, rangesOf, snippetOf, Source, wantedOf } from './rules.ts';
 
 interface HitRow {
@@ -42,7 +43,7 @@ export async function searchTasks(db: Queryable, user_id: string, given: Given):
              -- What is on branches that are not open is not there to be opened.
              and case
                when s.source in (${Source.message}, ${Source.answer}) then not t.hidden_seqs @> s.ref::bigint
-               when s.source in (${Source.file_name}, ${Source.file}) then exists (select 1 from task_file f where f.file_uri = s.ref and f.is_current)
+               when s.source in (${Source.file_name}, ${Source.file}) then exists (select 1 from task_file f where f.file_uri = s.ref and f.is_current and not ${isMovedAway})
                else true
              end
          ), best as (

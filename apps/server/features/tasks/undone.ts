@@ -9,6 +9,7 @@ const insideTheTask = new Set([
   '',
   'plan',
   'file',
+  'database',
   'document',
   'search',
   'browser',
@@ -36,13 +37,22 @@ export async function undoneOf(tx: Queryable, task_id: string, answer_id: string
      from task_file f where f.task_id = $1 and f.answer_id = $2 and f.is_current group by f.name order by min(f.written)`,
     [task_id, answer_id],
   );
+  const moved = await tx.query<{ was: string }>(
+    'select was from task_file where task_id = $1 and answer_id = $2 and is_current and was is not null order by written',
+    [task_id, answer_id],
+  );
+  const own = new Set(rows.map((row) => row.name));
   const exported = await tx.query<{ name: string }>(
     'select distinct e.name from file_export e join task_file f using (file_uri) where f.task_id = $1 and f.answer_id = $2 order by e.name',
     [task_id, answer_id],
   );
   return {
     added: wholes(rows.filter((row) => !row.is_earlier_there).map((row) => row.name)),
-    changed: wholes(rows.filter((row) => row.is_earlier_there).map((row) => row.name)),
+    // A file that was given another name has its own again.
+    changed: wholes([
+      ...rows.filter((row) => row.is_earlier_there).map((row) => row.name),
+      ...moved.rows.map((row) => row.was).filter((name) => !own.has(name)),
+    ]),
     stays: [
       ...exported.rows.map(({ name }) => `“${name}”已经导出过，下载到别处的副本不会收回`),
       ...actsElsewhere(answer_id, log).map((title) => `“${title}”在任务之外留下的改动不会收回`),

@@ -20,15 +20,12 @@ export function filesOf(view: TaskView): Map<string, TaskFile> {
   for (const message of view.messages) {
     if (message.type === 'answer') {
       const outlines = outlinesOf(message);
-      const made = timesOf(message);
-      for (const action of message.steps.flatMap((step) => step.action_list)) {
-        if (action.action_type !== 'heard') continue;
-        for (const { name, uri, bytes } of action.file_list)
-          files.set(name, { name, uri, bytes, made_by: 'person', at: action.started_at, outline: null });
-      }
-      for (const { name, uri, bytes } of message.files) {
-        const at = made.get(uri) ?? message.create_time;
-        files.set(name, { name, uri, bytes, made_by: 'agent', at, outline: outlines.get(uri) ?? null });
+      for (const { action_type, file_list, started_at, elapsed_ms } of message.steps.flatMap((step) => step.action_list)) {
+        const made_by = action_type === 'heard' ? 'person' : 'agent';
+        for (const { name, uri, bytes, was } of file_list) {
+          if (was !== undefined) files.delete(was);
+          files.set(name, { name, uri, bytes, made_by, at: started_at + (elapsed_ms ?? 0), outline: outlines.get(uri) ?? null });
+        }
       }
       for (const { file, at } of message.by_hand) files.set(file.name, { ...file, made_by: 'person', at, outline: null });
     } else {
@@ -43,14 +40,6 @@ export function filesOf(view: TaskView): Map<string, TaskFile> {
 /** Files with a card of their own: the pages of a deck come with the deck. */
 export function shownFiles({ files }: Pick<Answer, 'files'>): Answer['files'] {
   return files.filter(({ name }) => wholeOf(name) === null);
-}
-
-/** When the steps that made them had ended. */
-function timesOf(answer: Answer): Map<string, number> {
-  const actions = answer.steps.flatMap((step) => step.action_list);
-  return new Map(
-    actions.flatMap((action) => action.file_list.map(({ uri }): [string, number] => [uri, action.started_at + (action.elapsed_ms ?? 0)])),
-  );
 }
 
 export function outlinesOf(answer: Answer): Map<string, Outline> {

@@ -34,13 +34,13 @@ const asking = () => import('./views/asking-step.tsx');
 
 const registry: readonly Registered[] = [
   { operations: ['plan'], tab: null, load: () => import('./views/plan-step.tsx') },
-  { operations: ['file'], tab: null, load: () => import('./views/reading-step.tsx') },
+  { operations: ['file'], tab: null, load: () => import('./views/file-step.tsx') },
   { operations: ['document', 'podcast', 'web'], tab: null, load: () => import('./views/document-step.tsx') },
   { operations: ['ask_user', 'confirm_plan', 'ack_outline', 'slide_options', 'html_plan', 'step_done'], tab: null, load: asking },
   { operations: ['web_slide', 'slide_modify'], tab: null, load: () => import('./views/slide-step.tsx') },
   { operations: ['takeover_browser'], tab: 'browser', load: asking },
   { operations: ['browser'], tab: 'browser', load: () => import('./views/page-step.tsx') },
-  { operations: ['database'], tab: 'database', load: any },
+  { operations: ['database'], tab: 'database', load: () => import('./views/database-step.tsx') },
   { operations: ['terminal'], tab: 'terminal', load: any },
   { operations: ['code'], tab: 'terminal', load: () => import('./views/code-step.tsx') },
   { operations: ['search'], tab: 'search', load: () => import('./views/search-step.tsx') },

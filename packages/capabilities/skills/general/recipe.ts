@@ -3,7 +3,9 @@ import { asksForChart } from '#brains/builtin/chart/asked-chart.ts';
 import { changeOfChart, chartTurn } from '#brains/builtin/chart/chart-turn.ts';
 import { computeTurn } from '#brains/builtin/compute/compute-turn.ts';
 import { readConversation, type Conversation } from '#brains/builtin/conversation.ts';
+import { databaseTurn } from '#brains/builtin/database/database-turn.ts';
 import { asksForDeck } from '#brains/builtin/deck/deck-request.ts';
+import { fileTurn } from '#brains/builtin/files/file-turn.ts';
 import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
 import { asksForPage, isPageChange, pageTurn } from '#brains/builtin/pages/page-turn.ts';
 import { asksForPodcast, isPodcastChange, podcastTurn } from '#brains/builtin/talk/talk-turn.ts';
@@ -42,6 +44,8 @@ function drawsOnly({ text, files, done }: Conversation): boolean {
 function decide(conversation: Conversation, skill: string | null): Turn {
   const { text } = conversation;
   if (asksAbilities(text) || (isGreeting(text) && conversation.files.length === 0)) return smallTalk(text);
+  const onFiles = skill === null ? (fileTurn(conversation) ?? databaseTurn(conversation)) : null;
+  if (onFiles) return onFiles;
   if (asksForPage(text) || isPageChange(conversation)) return pageTurn(conversation);
   if (asksForPodcast(text) || isPodcastChange(conversation)) return podcastTurn(conversation);
   const hasFiles = conversation.files.length > 0 || conversation.earlier.some((message) => message.files.length > 0);

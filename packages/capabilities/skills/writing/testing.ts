@@ -9,8 +9,11 @@ import { editChart, makeChart } from '#capabilities/deliverables/chart/chart-too
 import { editDocument, writeDocument } from '#capabilities/deliverables/document/document-tools.server.ts';
 import { slidesServer } from '#capabilities/deliverables/slides/slides.server.ts';
 import { planTool } from '#capabilities/tools/plan/plan.server.ts';
+import { databaseTool } from '#capabilities/tools/database/database.server.ts';
+import { filesTool } from '#capabilities/tools/files/files.server.ts';
 import { readFileTool } from '#capabilities/tools/read-file/read-file.server.ts';
 import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
+import { createFileWork } from '../../file-work/file-work.server.ts';
 import { askingOf } from '../when-to-ask.server.ts';
 import { recipes } from '../skills.server.ts';
 
@@ -40,9 +43,12 @@ export function startDesk(skill: string | null = 'writing', today = '2026-11-20'
   const written: string[] = [];
   const history: HistoryEvent[] = [];
   const reader = createReader({ entry: new URL('../../tools/read-file/reader-process.ts', import.meta.url) });
+  const work = createFileWork({ entry: new URL('../../file-work/file-work-process.server.ts', import.meta.url) });
   const tools: Tool[] = [
     planTool,
     readFileTool(reader),
+    filesTool(work),
+    databaseTool(work),
     writeDocument,
     editDocument,
     makeChart,
@@ -64,6 +70,13 @@ export function startDesk(skill: string | null = 'writing', today = '2026-11-20'
       files.set(name, bytes);
       written.push(name);
       return Promise.resolve(refOf(name));
+    },
+    move({ from, to }) {
+      const bytes = files.get(from);
+      if (!bytes || files.has(to)) return Promise.reject(new Error(bytes ? `已经有文件“${to}”。` : `没有“${from}”这个文件。`));
+      files.set(to, bytes);
+      files.delete(from);
+      return Promise.resolve({ ...refOf(to), was: from });
     },
   };
   let runs = 0;

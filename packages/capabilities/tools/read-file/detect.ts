@@ -7,7 +7,7 @@ import { isText } from './text-encoding.ts';
 import { openZip } from './zip-archive.ts';
 
 type Format =
-  | { kind: 'word' | 'slides' | 'pdf' | 'html' | 'zip' }
+  | { kind: 'word' | 'slides' | 'pdf' | 'html' | 'zip' | 'database' }
   | { kind: 'workbook'; format: WorkbookFormat }
   | { kind: 'image'; format: ImageFormat }
   | { kind: 'delimited' | 'plain'; type: string };
@@ -29,7 +29,7 @@ export async function openFile(source: Source): Promise<Reading> {
   return fits ? reading : { ...reading, type: `${reading.type}（后缀 .${suffix} 与内容不符，按内容读取）` };
 }
 
-const PARTED = new Set<Format['kind']>(['workbook', 'slides', 'pdf', 'zip']);
+const PARTED = new Set<Format['kind']>(['workbook', 'slides', 'pdf', 'zip', 'database']);
 
 async function readAs(format: Format, source: Source): Promise<Reading> {
   switch (format.kind) {
@@ -49,6 +49,8 @@ async function readAs(format: Format, source: Source): Promise<Reading> {
       return (await import('./formats/delimited.ts')).readDelimited(source, format.type);
     case 'plain':
       return (await import('./formats/plain.ts')).readPlain(source, format.type);
+    case 'database':
+      return (await import('./formats/database.ts')).readDatabase(source);
     case 'zip':
       return readArchive(source, openFile);
   }
@@ -61,6 +63,7 @@ async function formatOf(source: Source): Promise<Format> {
   if (head.startsWith('\xd0\xcf\x11\xe0')) return compoundFormat(bytes);
   const image = imageFormat(head);
   if (image) return { kind: 'image', format: image };
+  if (head.startsWith('SQLite format 3\0')) return { kind: 'database' };
   if (head.includes('%PDF-')) return { kind: 'pdf' };
   refuseKnown(head);
   if (!isText(bytes)) throw new Unreadable('不是文本，也不是认识的文档格式，没有可读的内容。请换成 docx、xlsx、pdf、txt 等格式再上传。');
@@ -182,6 +185,7 @@ function fitsSuffix(format: Format, suffix: string): boolean {
     pdf: ['pdf', 'ai'],
     html: ['html', 'htm', 'xhtml'],
     zip: ['zip', 'jar', 'epub'],
+    database: ['sqlite', 'sqlite3', 'db', 'db3'],
     image: ['png', 'jpg', 'jpeg', 'jfif', 'gif', 'webp', 'bmp', 'tif', 'tiff', 'heic', 'heif', 'avif', 'ico', 'svg'],
   };
   const own = promised[format.kind];

@@ -1,0 +1,187 @@
+/** Works with a database when a person says so: tables go in, SQL they wrote runs as it is, plain questions become SQL that is shown. */
+import type { Answered, Conversation } from '../conversation.ts';
+import type { Turn } from '../recipe.ts';
+import { escapeMarkdown } from '../text/markdown.ts';
+import { readRequest } from '../text/request.ts';
+import { sqlOfQuestion, type DatabaseTable } from './sql-of-question.ts';
+
+const database = /\.(?:sqlite3?|db3?)$/i;
+const tabular = /\.(?:xlsx|xlsm|xlsb|xls|ods|csv|tsv)$/i;
+const said = /SQL|sqlite|数据库/i;
+
+interface SqlSaid {
+  sql: string;
+  reads: boolean;
+}
+
+/** Null when no database is meant. */
+export function databaseTurn(conversation: Conversation): Turn | null {
+  const { text, files, done, all } = conversation;
+  if (!conversation.can('database')) return null;
+  const own = done.filter((call) => call.tool === 'database');
+  const attached = files.filter((file) => database.test(file.name)).map((file) => file.name);
+  const before = conversation.earlier.flatMap((message) => message.files.map((file) => file.name)).filter((name) => database.test(name));
+  const made = all.flatMap((call) =>
+    call.tool === 'database' && call.ok ? [/^(?:已建好|已修改|数据库)：(.+)$/m.exec(call.output)?.[1] ?? ''] : [],
+  );
+  const known = attached.at(-1) ?? made.at(-1) ?? before.at(-1);
+  const sql = sqlIn(text);
+  const sheets = files.filter((file) => tabular.test(file.name)).map((file) => file.name);
+  const earlierSheets = conversation.earlier
+    .flatMap((message) => message.files.map((file) => file.name))
+    .filter((name) => tabular.test(name));
+  const wanted = sheets.length > 0 ? sheets : known === undefined ? [...new Set(earlierSheets)] : [];
+  const goesOn =
+    known !== undefined &&
+    files.length === 0 &&
+    (sql !== null || /^(?:再|接着|继续|然后|那|还有)?(?:请|帮我)?(?:查|统计|看看|列出|算)/.test(text));
+  const isMeant =
+    own.length > 0 || (said.test(text) && (wanted.length > 0 || known !== undefined || sql !== null)) || attached.length > 0 || goesOn;
+  if (!isMeant || (readRequest(text).is_writing && sql === null && own.length === 0)) return null;
+
+  const failed = own.find((call) => !call.ok);
+  if (failed) return { text: `没有做成：${escapeMarkdown(failed.output)}${sql ? '\n\n改一下 SQL 再发给我，我接着执行。' : ''}`, calls: [] };
+  const create = own.find((call) => actionOf(call) === 'create');
+  const result = own.find((call) => actionOf(call) === 'query' || actionOf(call) === 'change');
+  if (wanted.length > 0 && !create) {
+    const name = nameIn(text) ?? (known !== undefined && sheets.length > 0 && /加|追加|也/.test(text) ? known : databaseNameFor(wanted));
+    const from = wanted.slice(0, 20).map((file) => ({ file }));
+    return {
+      text: conversation.has_begun
+        ? ''
+        : `先把${wanted.length === 1 ? `“${escapeMarkdown(wanted[0] ?? '')}”` : ` ${wanted.length} 个表格`}导入数据库。`,
+      calls: [call({ do: 'create', file: name, from })],
+    };
+  }
+  const name = (create && /^(?:已建好|已修改)：(.+)$/m.exec(create.output)?.[1]) ?? known;
+  if (name === undefined)
+    return sql === null || sql.reads
+      ? { text: '没有查询：任务里还没有数据库。把 csv、xlsx 表格或 .sqlite 文件发来，我先导入再查。', calls: [] }
+      : result
+        ? tell(result, null)
+        : { text: '', calls: [call({ do: 'change', file: '数据库.sqlite', sql: sql.sql })] };
+  if (result) return tell(result, create ?? null);
+  const opened = create ?? own.find((one) => actionOf(one) === 'open');
+  if (sql) return { text: '', calls: [call({ do: sql.reads ? 'query' : 'change', file: name, sql: sql.sql, ...saveAs(text, sql.reads) })] };
+  if (!opened)
+    return { text: conversation.has_begun ? '' : `先看看“${escapeMarkdown(name)}”里有哪些表。`, calls: [call({ do: 'open', file: name })] };
+  const tables = tablesIn(opened.output);
+  const asked = sqlOfQuestion(text, tables);
+  if (asked) return { text: '', calls: [call({ do: 'query', file: name, sql: asked, ...saveAs(text, true) })] };
+  return { text: described(name, tables, create ?? null, text), calls: [] };
+}
+
+function call(action: object): Turn['calls'][number] {
+  return { tool: 'database', input: { action } };
+}
+
+function fieldOf({ input }: Answered, field: string): unknown {
+  const action = input['action'];
+  return typeof action === 'object' && action !== null ? Object.entries(action).find(([key]) => key === field)?.[1] : undefined;
+}
+
+function actionOf(one: Answered): unknown {
+  return fieldOf(one, 'do');
+}
+
+/** SQL a person wrote, to be run as it is: in a fence, or from its first word to the end. */
+export function sqlIn(text: string): SqlSaid | null {
+  const fenced = /```(?:sql)?\s*\n?([\s\S]+?)```/i.exec(text)?.[1];
+  const bare =
+    /(?:^|[\s：:，,。（(“"])((?:select\s+[\s\S]+?(?:\sfrom\s|\d|\))|with\s+\S+\s*(?:\([^)]*\)\s*)?as\s*\(|insert\s+into\s|update\s+\S+\s+set\s|delete\s+from\s|create\s+(?:unique\s+)?(?:table|index|view|trigger)\s|drop\s+(?:table|index|view)\s|alter\s+table\s|pragma\s+table_)[\s\S]*)$/i.exec(
+      text,
+    )?.[1];
+  const sql = (fenced ?? bare ?? '')
+    .trim()
+    // What is wanted of the result is no SQL any more.
+    .replace(/[，。；,]\s*(?:并|请|然后|再)?(?:把|将)?(?:查询)?结果[^'"]*$/, '')
+    .replace(/[。”"]+$/, '')
+    .trim();
+  if (
+    sql === '' ||
+    !/^(?:--.*\n|\s|\/\*[\s\S]*?\*\/)*(?:select|with|insert|update|delete|create|drop|alter|pragma|values|replace)\b/i.test(sql)
+  )
+    return null;
+  const reads = !/\b(?:insert|update|delete|create|drop|alter|replace)\b\s/i.test(sql.replace(/'[^']*'/g, "''").replace(/"[^"]*"/g, '""'));
+  return { sql, reads };
+}
+
+function saveAs(text: string, reads: boolean): { save_as?: string } {
+  if (!reads || !/csv|存成|保存|导出/i.test(text)) return {};
+  return {
+    save_as: /([^\s“”"「」『』，,。：:（()]{1,60}\.csv)/i.exec(text.replace(/把[^，。]*?(?:导入|放进|存进)/g, ''))?.[1] ?? '查询结果.csv',
+  };
+}
+
+function nameIn(text: string): string | null {
+  return /([^\s“”"「」『』，,。：:（()]{1,60}\.(?:sqlite3?|db3?))/i.exec(text)?.[1] ?? null;
+}
+
+function databaseNameFor(files: readonly string[]): string {
+  const [only] = files;
+  return files.length === 1 && only !== undefined ? only.replace(/\.[^.]+$/, '.sqlite') : '数据库.sqlite';
+}
+
+function tablesIn(output: string): (DatabaseTable & { rows: string })[] {
+  return [...output.matchAll(/^- 表“(.+?)”(?:，(\d+) 行)?：(.*)$/gm)].map((match) => ({
+    name: match[1] ?? '',
+    rows: match[2] ?? '',
+    columns: (match[3] ?? '').split('、').map((column) => {
+      const [, name = column, type = ''] = /^(.*?)(?: ([A-Z][A-Z0-9() ,]*))?$/.exec(column) ?? [];
+      return { name, type };
+    }),
+  }));
+}
+
+function described(name: string, tables: ReturnType<typeof tablesIn>, create: Answered | null, text: string): string {
+  const list = tables.map(
+    (table) =>
+      `- **${escapeMarkdown(table.name)}**${table.rows === '' ? '' : `（${table.rows} 行）`}：${table.columns.map((column) => escapeMarkdown(column.name)).join('、')}`,
+  );
+  const head = create ? `已导入数据库“${escapeMarkdown(name)}”：` : `数据库“${escapeMarkdown(name)}”里有：`;
+  const asks = /查|统计|多少|几|哪|平均|最|合计|总/.test(text.replace(/查(?:看|询)?(?:一下)?(?:里面|结构|有哪些表)/g, ''));
+  const first = tables[0];
+  const example = first ? `SELECT * FROM "${first.name}" LIMIT 10` : 'CREATE TABLE 名单 (姓名 TEXT)';
+  return [
+    head,
+    '',
+    ...(list.length > 0 ? list : ['- 还没有表']),
+    ...notesOf(create),
+    '',
+    ...(asks ? ['未完成：', '- 没有查询：没有看出要统计哪一列，我不想猜。', ''] : []),
+    `可以直接发 SQL，我照原样执行，例如 \`${example}\`；也可以说“每个……的人数”“按……统计平均……”。`,
+  ].join('\n');
+}
+
+/** What was noticed while tables came in. */
+function notesOf(create: Answered | null): string[] {
+  const notes = (create?.output.split('\n') ?? []).filter((line) => /当作数据|没有看出标题行/.test(line));
+  return notes.length > 0 ? ['', ...notes.map((line) => `请留意：${escapeMarkdown(line)}`)] : [];
+}
+
+const shownRows = 20;
+
+function tell(result: Answered, create: Answered | null): Turn {
+  const sql = String(fieldOf(result, 'sql') ?? '');
+  const file = String(fieldOf(result, 'file') ?? '');
+  const lines = result.output.split('\n');
+  const rows = lines.filter((line) => line.startsWith('| '));
+  const count = lines.find((line) => line.startsWith('结果：'))?.slice(3) ?? '';
+  const saved = lines.find((line) => line.startsWith('已保存：'))?.slice(4);
+  const changed = lines.find((line) => /^改动 \d+ 行$/.test(line));
+  const bars = lines.filter((line) => /^\|(?: --- \|)+$/.test(line)).slice(0, 1);
+  const [header, ...body] = rows;
+  const parts = [
+    ...(create ? [`已导入数据库“${escapeMarkdown(file)}”。`] : []),
+    actionOf(result) === 'change'
+      ? `已执行，${changed ?? '没有改动行'}，数据库“${escapeMarkdown(file)}”存为新版本。`
+      : body.length === 0
+        ? '查询没有找到符合条件的行。'
+        : [`查询结果（${count}）：`, '', header ?? '', ...bars, ...body.slice(0, shownRows)].join('\n'),
+    ...(body.length > shownRows ? [`这里列前 ${shownRows} 行，其余在右侧“数据库”里看。`] : []),
+    ...(saved ? [`全部结果已存为“${escapeMarkdown(saved)}”。`] : []),
+    ...notesOf(create).filter((line) => line !== ''),
+    `用的 SQL：\n\n\`\`\`sql\n${sql.replaceAll('```', '` ` `')}\n\`\`\``,
+  ];
+  return { text: parts.join('\n\n'), calls: [] };
+}

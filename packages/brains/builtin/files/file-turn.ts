@@ -1,0 +1,118 @@
+/** Carries out what was asked of files as files: looks at what there is, does the one thing, says what came of it. */
+import type { Answered, Conversation } from '../conversation.ts';
+import type { Turn } from '../recipe.ts';
+import { escapeMarkdown } from '../text/markdown.ts';
+import { readFileRequest, type FileRequest } from './file-request.ts';
+
+const plain = /\.(?:txt|text|md|markdown|csv|tsv|json|jsonl|xml|ya?ml|toml|ini|conf|log|css|js|ts|py|sql|srt|vtt|sh|svg)$/i;
+
+/** Null when nothing of the kind is asked, or another way of working serves it better. */
+export function fileTurn(conversation: Conversation): Turn | null {
+  const { text, done } = conversation;
+  if (!conversation.can('files')) return null;
+  const attached = [...conversation.files, ...conversation.earlier.flatMap((message) => message.files)].map((file) => file.name);
+  const asked = readFileRequest(text, [...new Set([...attached, ...madeNames(conversation)])]);
+  if (!asked || !isOurs(asked, conversation, attached)) return null;
+  const own = done.filter((call) => call.tool === 'files');
+  const result = own.findLast((call) => actionOf(call) !== 'list');
+  if (result) return { text: saidOf(result), calls: [] };
+  const listed = own.find((call) => actionOf(call) === 'list');
+  if (!listed) return { text: conversation.has_begun ? '' : '先看看任务里有哪些文件。', calls: [call({ do: 'list' })] };
+  const there = [...listed.output.matchAll(/^- (.+)（[^（）]*）$/gm)].map((match) => match[1] ?? '');
+  const again = readFileRequest(text, there) ?? asked;
+  const planned = planOf(again, conversation, there);
+  return typeof planned === 'string' ? { text: planned, calls: [] } : { text: '', calls: [call(planned)] };
+}
+
+function call(action: object): Turn['calls'][number] {
+  return { tool: 'files', input: { action } };
+}
+
+function actionOf({ input }: Answered): unknown {
+  const action = input['action'];
+  return typeof action === 'object' && action !== null && 'do' in action ? action.do : undefined;
+}
+
+/** Documents, decks and sheets are changed by those who know them. */
+function isOurs(asked: FileRequest, conversation: Conversation, attached: readonly string[]): boolean {
+  if (asked.do === 'replace') {
+    const target =
+      asked.named.length > 0
+        ? asked.named
+        : conversation.files.length > 0
+          ? conversation.files.map((file) => file.name)
+          : attached.slice(-1);
+    return target.length > 0 && target.every((name) => plain.test(name)) && (asked.named.length > 0 || !conversation.had_document);
+  }
+  if (asked.do === 'move') return asked.from !== null || conversation.files.length === 1 || !conversation.had_document;
+  return true;
+}
+
+function madeNames({ all }: Conversation): string[] {
+  return all.flatMap((one) =>
+    one.ok
+      ? [...one.output.matchAll(/^(?:已写好|已修改|已做好|已建好|已打包|已改写)：(.+)$/gm)].map((match) => match[1]?.trim() ?? '')
+      : [],
+  );
+}
+
+function planOf(asked: FileRequest, conversation: Conversation, there: readonly string[]): object | string {
+  const own = conversation.files.map((file) => file.name).filter((name) => there.includes(name));
+  const earlier = conversation.earlier.flatMap((message) => message.files.map((file) => file.name)).filter((name) => there.includes(name));
+  const attached = own.length > 0 ? own : [...new Set(earlier)];
+  switch (asked.do) {
+    case 'zip': {
+      const named = asked.named.filter((name) => there.includes(name));
+      const names =
+        named.length > 0 ? named : asked.whole || attached.length === 0 ? there.filter((name) => !/\.zip$/i.test(name)) : attached;
+      if (names.length === 0) return '没有打包：任务里还没有文件。把要打包的文件发来就可以。';
+      return {
+        do: 'zip',
+        names: names.slice(0, 200),
+        to: asked.to ?? (named.length === 0 && !asked.whole && attached.length > 0 ? '附件.zip' : '文件.zip'),
+      };
+    }
+    case 'unzip': {
+      const archives = there.filter((name) => /\.zip$/i.test(name));
+      const name = asked.named.find((one) => /\.zip$/i.test(one)) ?? own.find((one) => archives.includes(one)) ?? archives.at(-1);
+      if (name === undefined)
+        return /\.(?:rar|7z|tar|gz)\b/i.test([...attached, conversation.text].join(' '))
+          ? '没有解压：只能解压 zip，这种压缩包请先转成 zip 再上传。'
+          : '没有解压：任务里没有 zip 压缩包，请把它发来。';
+      return { do: 'unzip', name };
+    }
+    case 'move': {
+      const from = asked.from ?? (attached.length === 1 ? attached[0] : there.length === 1 ? there[0] : undefined);
+      if (from === undefined)
+        return `没有改名：没有看出要改哪个文件。任务里有：${there.map((name) => escapeMarkdown(name)).join('、') || '（没有文件）'}。`;
+      if (!there.includes(from))
+        return `没有改名：任务里没有“${escapeMarkdown(from)}”。任务里有：${there.map((name) => escapeMarkdown(name)).join('、') || '（没有文件）'}。`;
+      const dot = from.lastIndexOf('.');
+      const ending = dot > 0 ? from.slice(dot) : '';
+      return { do: 'move', from, to: ending === '' || /\.[A-Za-z][A-Za-z0-9]{0,9}$/.test(asked.to) ? asked.to : `${asked.to}${ending}` };
+    }
+    case 'replace': {
+      const name = asked.named[0] ?? attached.find((one) => plain.test(one));
+      if (name === undefined) return '没有改动：没有找到要改的文本文件。';
+      return { do: 'edit', name, edits: asked.pairs.map((pair) => ({ ...pair, all: true })) };
+    }
+  }
+}
+
+function saidOf({ ok, output, input }: Answered): string {
+  const lines = output.split('\n');
+  const [first = ''] = lines;
+  if (!ok) return `没有做成：${escapeMarkdown(output)}\n\n文件都没有改动。`;
+  const action = input['action'];
+  const end = lines.indexOf('改动的行：');
+  const list = lines.slice(1, end < 0 ? undefined : end).filter((line) => line.startsWith('- '));
+  const facts = lines.slice(1, end < 0 ? undefined : end).filter((line) => line !== '' && !line.startsWith('- '));
+  const shown = list.slice(0, 20).map((line) => `- ${escapeMarkdown(line.slice(2))}`);
+  const more = list.length > shown.length ? [`- 等共 ${list.length} 个`] : [];
+  const name =
+    typeof action === 'object' && action !== null && 'do' in action && action.do === 'move' ? first : first.replace(/：(.+)$/, '“$1”');
+  return [
+    `${escapeMarkdown(name)}。${facts.map((fact) => escapeMarkdown(fact.replace(/[。]?$/, '。'))).join('')}`,
+    ...(shown.length > 0 ? ['', ...shown, ...more] : []),
+  ].join('\n');
+}

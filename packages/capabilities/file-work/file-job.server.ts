@@ -1,0 +1,49 @@
+/** What the bounded process for files is asked to do and what it answers: one line of JSON each way, the files' bytes behind it. */
+import { z } from 'zod';
+import { tableDisplay } from '#agent/events.ts';
+
+const parameter = z.union([z.string().max(100_000), z.number(), z.null()]);
+
+export const fileJob = z.discriminatedUnion('kind', [
+  /** All files into one archive, under their names. */
+  z.strictObject({ kind: z.literal('zip') }),
+  /** The one file unpacked; with `only` these entries of it. */
+  z.strictObject({ kind: z.literal('unzip'), only: z.array(z.string()).optional() }),
+  /** The one file is a database. */
+  z.strictObject({ kind: z.literal('tables') }),
+  z.strictObject({ kind: z.literal('query'), sql: z.string(), params: z.array(parameter), csv: z.boolean() }),
+  z.strictObject({ kind: z.literal('change'), sql: z.string(), params: z.array(parameter) }),
+  /** A database of these tables; with `base` the first file is one that they are added to. */
+  z.strictObject({
+    kind: z.literal('import'),
+    base: z.boolean(),
+    tables: z.array(z.strictObject({ file: z.string(), sheet: z.string().optional(), table: z.string().optional() })),
+  }),
+]);
+export type FileJob = z.infer<typeof fileJob>;
+
+export interface JobFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+export const jobAnswer = z.strictObject({
+  /** What was done, a line each. */
+  lines: z.array(z.string()),
+  table: tableDisplay.pick({ sql: true, columns: true, rows: true, total: true, whole: true, tables: true }).optional(),
+});
+export type JobAnswer = z.infer<typeof jobAnswer>;
+
+/** The first line of what goes in; the bytes of `files` follow in their order. */
+export const jobRequest = z.strictObject({ job: fileJob, files: z.array(z.strictObject({ name: z.string(), bytes: z.int() })) });
+
+/** The first line of what comes out; the bytes of `files` follow. */
+export const jobReply = z.union([
+  z.strictObject({ answer: jobAnswer, files: z.array(z.strictObject({ name: z.string(), bytes: z.int() })) }),
+  z.strictObject({ error: z.string() }),
+]);
+
+export interface Done {
+  answer: JobAnswer;
+  files: JobFile[];
+}

@@ -1,0 +1,76 @@
+/** Files as files and databases, asked for in plain words: done with the tools, told as it came out, and nothing else taken for it. */
+import { zipSync, strToU8, unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { readFileRequest } from '#brains/builtin/files/file-request.ts';
+import { sqlIn } from '#brains/builtin/database/database-turn.ts';
+import { sqlOfQuestion } from '#brains/builtin/database/sql-of-question.ts';
+import { startDesk } from '../writing/testing.ts';
+
+const start = () => startDesk(null);
+
+test('attachments are packed, an archive is unpacked, a file renamed, words replaced in a plain text', async () => {
+  const desk = start();
+  const packed = await desk.send('把附件打包成 zip', { '一月.csv': '甲,1\n', '说明.txt': '甲公司与乙方签约。甲公司付款。' });
+  expect(packed.calls).toEqual(['files', 'files']);
+  expect(packed.reply).toContain('已打包“附件.zip”。2 个文件');
+  expect(Object.keys(unzipSync(desk.bytes('附件.zip')))).toEqual(['一月.csv', '说明.txt']);
+
+  const renamed = await desk.send('把 一月.csv 重命名为 二〇二六年一月销售');
+  expect(renamed.reply).toContain('已改名：一月.csv → 二〇二六年一月销售.csv');
+
+  const replaced = await desk.send('把说明.txt 文中的『甲公司』都改成『丙公司』');
+  expect(replaced.reply).toContain('已修改“说明.txt”。\n\n- “甲公司”改为“丙公司”，共 2 处');
+  expect(desk.document('说明.txt')).toBe('丙公司与乙方签约。丙公司付款。');
+
+  const unpacked = await desk.send('解压这个压缩包', { '资料.zip': zipSync({ '表.csv': strToU8('a,1') }) });
+  expect(unpacked.reply).toContain('已解压“资料.zip”。1 个文件');
+  expect(desk.document('资料/表.csv')).toBe('a,1');
+  const missing = await desk.send('把 没有.txt 改名为 有.txt');
+  expect(missing.reply).toMatch(/^没有改名：任务里没有“没有\.txt”。任务里有：/);
+});
+
+const staff = '姓名,部门,月薪\n张三,研发,100\n李四,研发,300\n王五,销售,150\n';
+
+test('tables go into a database, plain questions become SQL that is shown, and SQL runs as it is written', async () => {
+  const desk = start();
+  const asked = await desk.send('把这两个表导入数据库，查每个部门的人数', { '员工.csv': staff, '部门.csv': '部门,负责人\n研发,赵六\n销售,钱七\n' });
+  expect(asked.calls).toEqual(['database', 'database']);
+  expect(asked.reply).toContain('已导入数据库“数据库.sqlite”。');
+  expect(asked.reply).toContain('| 研发 | 2 |\n| 销售 | 1 |');
+  expect(asked.reply).toContain('```sql\nSELECT "部门", COUNT(*) AS "人数"\nFROM "员工"\nGROUP BY "部门"');
+  const joined = await desk.send('再查每个负责人的平均月薪');
+  expect(joined.reply).toContain('| 赵六 | 200 |\n| 钱七 | 150 |');
+  const own = await desk.send("执行 SQL：update 员工 set 月薪 = 月薪 * 2 where 部门 = '销售'");
+  expect(own.reply).toContain('已执行，改动 1 行，数据库“数据库.sqlite”存为新版本。');
+  const read = await desk.send('select 月薪 from 员工 where 姓名 = \'王五\'，结果存成 csv');
+  expect(read.reply).toContain('全部结果已存为“查询结果.csv”');
+  expect(desk.document('查询结果.csv')).toContain('300');
+  const wrong = await desk.send('SELECT 工资 FROM 员工');
+  expect(wrong.reply).toContain('没有叫“工资”的列');
+  const vague = await desk.send('在数据库里统计一下情况');
+  expect(vague.reply).toContain('没有查询：没有看出要统计哪一列');
+});
+
+test('requests that others serve are left to them', () => {
+  for (const text of [
+    '写一份关于货物打包发货的通知',
+    '把这篇压缩到 500 字',
+    '标题改成“乙”',
+    '把“月薪”列重命名为“工资”',
+    '把“增长”改成“下降”',
+    '按部门汇总销售额',
+    '把周报改成邮件',
+    '什么是压缩包？',
+    '把项目名改成星火',
+  ])
+    expect(readFileRequest(text, ['周报.md']), text).toBeNull();
+  expect(readFileRequest('把 a.csv 重命名为「存档 1」', ['a.csv'])).toEqual({ do: 'move', from: 'a.csv', to: '存档 1' });
+  expect(readFileRequest('把所有文件打包成 周报合集.zip 给我下载', [])).toMatchObject({ do: 'zip', to: '周报合集.zip', whole: true });
+  expect(sqlIn('写一条 SQL 查询的教程')).toBeNull();
+  expect(sqlIn('```sql\n-- 各部门\nselect 1\n```')).toEqual({ sql: '-- 各部门\nselect 1', reads: true });
+  expect(sqlIn("请执行 INSERT INTO a VALUES ('select')")).toEqual({ sql: "INSERT INTO a VALUES ('select')", reads: false });
+  const tables = [{ name: '订单', columns: [{ name: '城市', type: 'TEXT' }, { name: '金额（元）', type: 'REAL' }] }];
+  expect(sqlOfQuestion('按城市统计金额合计', tables)).toContain('SUM("金额（元）")');
+  expect(sqlOfQuestion('金额最高是多少', tables)).toBe('SELECT MAX("金额（元）") AS "最高金额（元）" FROM "订单"');
+  expect(sqlOfQuestion('每个省的数量', tables), 'no guess').toBeNull();
+});

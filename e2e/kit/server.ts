@@ -9,6 +9,8 @@ const root = join(import.meta.dirname, '../..');
 export interface RunningServer {
   address: string;
   data_dir: string;
+  /** What it was started with, beside what every server gets. */
+  env: Environment;
   /** Everything printed so far, on both channels. */
   printed(): string;
   /** As Ctrl-C does; throws when it does not end cleanly. */
@@ -40,6 +42,7 @@ export async function startServer(data_dir: string, env: Environment = {}): Prom
   return {
     address,
     data_dir,
+    env,
     printed: () => text,
     async stop() {
       if (child.exitCode !== null) throw new Error(`the server ended by itself with code ${child.exitCode}`);

@@ -6,6 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { builtServer } from '#server/built.ts';
 import { testDatabase } from '#server/platform/db/testing.ts';
 
 export interface RunningProduct {
@@ -20,24 +21,20 @@ export interface RunningProduct {
   stop(): Promise<void>;
 }
 
-const build = join(import.meta.dirname, '../.build');
-
 /** As `./start` does, on a database and in a folder of its own. */
 export async function startProduct(env: Record<string, string> = {}): Promise<RunningProduct> {
+  const built = builtServer();
+  if (!built) throw new Error('the product is not built: node tools/build.ts');
   const database = await testDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'antou-bench-'));
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', join(build, 'server/main.js')], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', built.main], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
-      ANTOU_WEB: join(build, 'web'),
-      ANTOU_READER: join(build, 'server/reader.js'),
-      ANTOU_WORKBOOKS: join(build, 'server/workbooks.js'),
-      ANTOU_FILE_WORK: join(build, 'server/file-work.js'),
-      ANTOU_JOINER: join(build, 'server/joiner.js'),
-      ANTOU_MIGRATIONS: join(build, 'server/migrations'),
+      ANTOU_WEB: join(import.meta.dirname, '../.build/web'),
+      ...built.env,
       DATA_DIR: join(folder, 'data'),
       DATABASE_URL: database.url,
       PORT: '0',

@@ -4,12 +4,9 @@ import { closeSync, cpSync, existsSync, globSync, mkdirSync, openSync, readFileS
 import { extname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { build as bundle } from 'esbuild';
-import { build as buildPage, createLogger } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 const out = join(root, '.build');
-const stampFile = join(out, 'stamp');
 const lockFile = join(out, 'lock');
 const migrations = 'apps/server/platform/db/migrations';
 
@@ -33,22 +30,35 @@ const external = [
 /** CommonJS packages inside the bundle ask for Node's own modules with `require`. */
 const requireBanner = "import { createRequire as $createRequire } from 'node:module'; const require = $createRequire(import.meta.url);";
 
+const targets = { server: buildServer, web: buildWeb };
+type Target = keyof typeof targets;
+
 /** True when something was built, false when everything was up to date. Throws what the bundlers throw. */
-export async function buildProduct(): Promise<boolean> {
+export async function buildProduct(wanted: readonly Target[] = ['server', 'web']): Promise<boolean> {
   mkdirSync(out, { recursive: true });
   const unlock = await lock();
   try {
     const stamp = sourceStamp();
-    if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
-    rmSync(stampFile, { force: true });
+    const stale = wanted.filter((target) => !isUpToDate(target, stamp));
+    if (stale.length === 0) return false;
     process.stderr.write('正在构建（源文件有变化时才需要）…\n');
-    await buildServer();
-    await buildWeb();
-    writeFileSync(stampFile, stamp);
+    for (const target of stale) {
+      rmSync(stampOf(target), { force: true });
+      await targets[target]();
+      writeFileSync(stampOf(target), stamp);
+    }
     return true;
   } finally {
     unlock();
   }
+}
+
+function isUpToDate(target: Target, stamp: string): boolean {
+  return existsSync(stampOf(target)) && readFileSync(stampOf(target), 'utf8') === stamp;
+}
+
+function stampOf(target: Target): string {
+  return join(out, `${target}.stamp`);
 }
 
 function sourceStamp(): string {
@@ -64,6 +74,7 @@ function sourceStamp(): string {
 async function buildServer(): Promise<void> {
   const folder = join(out, 'server');
   rmSync(folder, { recursive: true, force: true });
+  const { build: bundle } = await import('esbuild');
   await bundle({
     absWorkingDir: root,
     entryPoints: {
@@ -92,6 +103,7 @@ async function buildServer(): Promise<void> {
 
 async function buildWeb(): Promise<void> {
   process.env['NODE_ENV'] = 'production';
+  const { build: buildPage, createLogger } = await import('vite');
   const logger = createLogger('error');
   // Standard output belongs to what the product answers (`./start ask --json`).
   logger.error = (message) => void process.stderr.write(`${message}\n`);

@@ -177,7 +177,7 @@ function readersOf(pid: number): number[] {
     try {
       const parent = Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]);
       const command = readFileSync(`/proc/${name}/cmdline`, 'utf8');
-      if (parent === pid && command.includes('reader-process') && command.includes('size=512')) found.push(Number(name));
+      if (parent === pid && /reader(-process)?\.[jt]s/.test(command) && command.includes('size=512')) found.push(Number(name));
     } catch {
       // It ended while we looked.
     }

@@ -28,7 +28,7 @@ const MB = 1024 * 1024;
 export const dropTen: Journey = {
   name: 'attachments: ten files are dropped, one too large, two with one name',
   async run(stage) {
-    const server = await stage.startServer();
+    const server = await stage.commonServer();
     const { page } = await stage.openWindow(server);
     await arrive(page);
     const small = (name: string) => ({ name, size: 20 });
@@ -65,7 +65,7 @@ export const dropTen: Journey = {
 export const dropFolder: Journey = {
   name: 'attachments: a folder is dropped, with folders inside',
   async run(stage) {
-    const server = await stage.startServer();
+    const server = await stage.commonServer();
     const { window, page } = await stage.openWindow(server);
     await arrive(page);
     const folder = join(stage.folder, '项目资料');
@@ -86,7 +86,7 @@ export const dropFolder: Journey = {
 export const lineBreaksInUpload: Journey = {
   name: 'attachments: an upload outlives a broken line by itself',
   async run(stage) {
-    const server = await stage.startServer();
+    const server = await stage.commonServer();
     const line = await startLine(server.address, 2 * MB);
     stage.onEnd(() => line.close());
     const { page } = await stage.openWindow({ ...server, address: line.address });
@@ -125,7 +125,7 @@ export const lineBreaksInUpload: Journey = {
 export const looksInside: Journey = {
   name: 'attachments: every kind is looked into before it is sent, hostile ones too',
   async run(stage) {
-    const server = await stage.startServer();
+    const server = await stage.commonServer();
     const { page } = await stage.openWindow(server);
     await arrive(page);
     const notes = attached('纪要.docx', readFileSync(await writeNotesDocx(stage.folder)));
@@ -180,7 +180,7 @@ export const looksInside: Journey = {
 export const largeAndOddlyNamed: Journey = {
   name: 'attachments: 50 MB of text, odd names, and the last one removed',
   async run(stage) {
-    const server = await stage.startServer();
+    const server = await stage.commonServer();
     const { page } = await stage.openWindow(server);
     await arrive(page);
 

@@ -171,7 +171,7 @@ export const versions: Journey = {
 export const builtinBranches: Journey = {
   name: 'branches: the built-in engine on a phone works on the branch that is open, with its attachment',
   async run(stage) {
-    const server = await stage.startServer();
+    const server = await stage.commonServer();
     const { page } = await stage.openWindow(server, { viewport: phone, hasTouch: true, colorScheme: 'dark' });
     await arrive(page);
     await page.goto('/?skill=writing');

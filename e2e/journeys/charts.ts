@@ -9,7 +9,7 @@ import { desktop, type Journey } from '../kit/stage.ts';
 export const charts: Journey = {
   name: 'charts: a workbook shows its own, one is asked for without a skill, changed and taken away',
   async run(stage) {
-    const server = await stage.startServer();
+    const server = await stage.commonServer();
     const { page } = await stage.openWindow(server);
     await arrive(page);
     // Low enough for the sheet to scroll.

@@ -113,7 +113,7 @@ export const limitRaised: Journey = {
 export const builtinEnd: Journey = {
   name: 'completion: the built-in engine ends as honestly, at no cost',
   async run(stage) {
-    const server = await stage.startServer();
+    const server = await stage.commonServer();
     const { page } = await stage.openWindow(server);
     await arrive(page);
     await ask(

@@ -71,7 +71,7 @@ export const longConversation: Journey = {
 export const builtinWithoutModel: Journey = {
   name: 'the built-in engine shows what it decided from instead of model calls',
   async run(stage) {
-    const server = await stage.startServer();
+    const server = await stage.commonServer();
     const { page } = await stage.openWindow(server);
     await arrive(page);
     await page.goto('/?skill=writing');

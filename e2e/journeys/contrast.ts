@@ -9,7 +9,7 @@ import { desktop, phone, type Journey } from '../kit/stage.ts';
 export const contrast: Journey = {
   name: 'axe finds nothing serious on sign-in, home and task page',
   async run(stage) {
-    const server = await stage.startServer();
+    const server = await stage.commonServer();
     const { page } = await stage.openWindow(server, { reducedMotion: 'reduce' });
     await page.goto('/sign/oauth');
     await inEveryLook(page, 'sign-in', () => page.getByRole('tab', { name: '注册' }).waitFor());

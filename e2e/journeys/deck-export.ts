@@ -19,7 +19,7 @@ async function choose(page: Page, label: string): Promise<void> {
 export const deckExported: Journey = {
   name: 'a deck is taken away as PPTX and PDF; what is not as on its pages is said before the download',
   async run(stage) {
-    const server = await stage.startServer();
+    const server = await stage.commonServer();
     const { page } = await stage.openWindow(server);
     await arrive(page);
     await page.goto('/?skill=ppt');

@@ -17,7 +17,7 @@ const large = (page: Page, at: number) => preview(page).frameLocator(`.deck-shee
 export const builtinDeck: Journey = {
   name: 'a deck from a document and a table: pages come one by one, are gone through, presented and changed',
   async run(stage) {
-    const server = await stage.startServer();
+    const server = await stage.commonServer();
     const { window, page } = await stage.openWindow(server);
     await arrive(page);
     await page.goto('/?skill=ppt');
@@ -135,7 +135,7 @@ export const deckChosen: Journey = {
 export const deckAgreed: Journey = {
   name: 'whoever wants to take part agrees on the outline and the look, on the phone',
   async run(stage) {
-    const server = await stage.startServer();
+    const server = await stage.commonServer();
     const { page } = await stage.openWindow(server, { viewport: phone, hasTouch: true, isMobile: true });
     await arrive(page);
     await page.goto('/?skill=ppt');

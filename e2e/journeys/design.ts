@@ -29,7 +29,7 @@ async function photo(): Promise<Buffer> {
 export const posterFromPhoto: Journey = {
   name: 'design: a photo and a sentence become a poster on disk, and words change it',
   async run(stage) {
-    const server = await stage.startServer();
+    const server = await stage.commonServer();
     const { page } = await stage.openWindow(server);
     await arrive(page);
     await page
@@ -69,7 +69,7 @@ export const posterFromPhoto: Journey = {
 export const setOfSheets: Journey = {
   name: 'design: a set of sheets is looked through by keyboard, and taken as one zip',
   async run(stage) {
-    const server = await stage.startServer();
+    const server = await stage.commonServer();
     const { page } = await stage.openWindow(server);
     await arrive(page);
     await send(

@@ -13,7 +13,7 @@ const next = 'a-new-seal-2027';
 export const devices: Journey = {
   name: 'settings by keyboard: a new password, and the other devices are out',
   async run(stage) {
-    const server = await stage.startServer();
+    const server = await stage.commonServer();
     const { page } = await stage.openWindow(server, { reducedMotion: 'reduce' });
     const person = await arrive(page, newPerson('周全'));
     const elsewhere = (await stage.openWindow(server, { userAgent: firefox, reducedMotion: 'reduce' })).page;

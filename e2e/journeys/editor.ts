@@ -16,7 +16,7 @@ const tone = tagNode('SelectSlot', { id: 'tone', placeholder: '语气', options:
 export const writingAPrompt: Journey = {
   name: 'editor: slots, chips and an input method',
   async run(stage) {
-    const server = await stage.startServer();
+    const server = await stage.commonServer();
     const { window, page } = await stage.openWindow(server, { permissions: ['clipboard-read', 'clipboard-write'] });
     await arrive(page);
     const ime = await window.newCDPSession(page);

@@ -13,7 +13,7 @@ const emojiName = '🎉第47周🧾数据😀.csv';
 export const hostileWords: Journey = {
   name: 'markup in words and names stays text',
   async run(stage) {
-    const server = await stage.startServer();
+    const server = await stage.commonServer();
     const { page } = await stage.openWindow(server);
     await arrive(page, newPerson(`周<b onclick="window.hurt=1">五</b>`));
     await page.getByText('周<b onclick').first().waitFor();
@@ -54,7 +54,7 @@ async function isUnhurt(page: Page): Promise<void> {
 export const strangersTask: Journey = {
   name: 'a stranger finds nothing at the address of a task',
   async run(stage) {
-    const server = await stage.startServer();
+    const server = await stage.commonServer();
     const { window: mine, page } = await stage.openWindow(server);
     await arrive(page);
     await send(page, '写一份会议通知，时间为11月25日');

@@ -26,7 +26,7 @@ export const onTheInternet: Journey = {
     const { port } = outside.address() as AddressInfo;
     const page_at = `http://127.0.0.1:${port}/a.html`;
 
-    const guarded = await stage.startServer();
+    const guarded = await stage.commonServer();
     const { page: careful } = await stage.openWindow(guarded);
     await arrive(careful);
     await send(careful, `总结 ${page_at} 的要点`);

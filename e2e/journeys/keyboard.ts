@@ -6,7 +6,7 @@ import type { Journey } from '../kit/stage.ts';
 export const keyboardOnly: Journey = {
   name: 'everything works by keyboard',
   async run(stage) {
-    const server = await stage.startServer();
+    const server = await stage.commonServer();
     const { page } = await stage.openWindow(server, { colorScheme: 'light' });
     const { keyboard } = page;
     const person = newPerson('周一禾');

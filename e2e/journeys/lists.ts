@@ -133,7 +133,7 @@ export const twoTabs: Journey = {
 export const palette: Journey = {
   name: 'lists: the palette finds what a file says and opens it',
   async run(stage) {
-    const server = await stage.startServer();
+    const server = await stage.commonServer();
     const { page } = await stage.openWindow(server);
     await arrive(page);
     await attach(page, [
@@ -208,7 +208,7 @@ export const palette: Journey = {
 export const listByKeyboard: Journey = {
   name: 'lists: the sidebar by keyboard, and the columns',
   async run(stage) {
-    const server = await stage.startServer();
+    const server = await stage.commonServer();
     const { page } = await stage.openWindow(server);
     const { keyboard } = page;
     await arrive(page);
@@ -281,7 +281,7 @@ export const listByKeyboard: Journey = {
 export const listByThumb: Journey = {
   name: 'lists: drawer and sheet by thumb',
   async run(stage) {
-    const server = await stage.startServer();
+    const server = await stage.commonServer();
     const { window, page } = await stage.openWindow(server, { viewport: phone, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
     await arrive(page);
     await send(page, '写一份放假通知，标题为《国庆放假通知》');

@@ -11,7 +11,7 @@ import type { Journey } from '../kit/stage.ts';
 export const mentioning: Journey = {
   name: 'editor: naming things with @, chips that act',
   async run(stage) {
-    const server = await stage.startServer();
+    const server = await stage.commonServer();
     const { page } = await stage.openWindow(server);
     await openField(page);
     await input(page).click();

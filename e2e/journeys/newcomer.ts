@@ -12,7 +12,7 @@ const request = `根据附件写一份周报，800 字左右，标题为《${tit
 export const newcomer: Journey = {
   name: 'a newcomer gets a weekly report from two files',
   async run(stage) {
-    const server = await stage.startServer();
+    const server = await stage.startServer({}, { blank: true });
     const { page } = await stage.openWindow(server);
 
     await page.goto('/');

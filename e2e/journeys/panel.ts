@@ -184,7 +184,7 @@ export const planAndFiles: Journey = {
 export const alongByThumb: Journey = {
   name: 'the panel on a phone, with the built-in engine',
   async run(stage) {
-    const server = await stage.startServer();
+    const server = await stage.commonServer();
     const { page } = await stage.openWindow(server, { viewport: phone, hasTouch: true, isMobile: true, colorScheme: 'dark' });
     await arrive(page);
     await attach(page, [writeSalesCsv(stage.folder, '销售.csv')]);

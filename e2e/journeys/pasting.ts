@@ -22,7 +22,7 @@ const words = (name: string, text: string): Given => ({ name, type: 'text/plain'
 export const pasting: Journey = {
   name: 'attachments: a picture and several files are pasted',
   async run(stage) {
-    const server = await stage.startServer();
+    const server = await stage.commonServer();
     const { window, page } = await stage.openWindow(server);
     await window.grantPermissions(['clipboard-read', 'clipboard-write']);
     await arrive(page);
@@ -68,7 +68,7 @@ export const pasting: Journey = {
 export const droppedAtTheWall: Journey = {
   name: 'attachments: files dropped before signing in wait at the wall, and are told of when they can’t come along',
   async run(stage) {
-    const server = await stage.startServer();
+    const server = await stage.commonServer();
     const { page } = await stage.openWindow(server);
     await page.goto('/');
     await page.locator('[role="textbox"].prompt-editor').waitFor();

@@ -7,7 +7,7 @@ import { phone, type Journey } from '../kit/stage.ts';
 export const onThePhone: Journey = {
   name: 'a phone is enough',
   async run(stage) {
-    const server = await stage.startServer();
+    const server = await stage.commonServer();
     const { page } = await stage.openWindow(server, { viewport: phone, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
     await arrive(page);
     const fits = async (where: string) =>

@@ -51,7 +51,7 @@ export const addresses: Journey = {
 export const wall: Journey = {
   name: 'the wall before sending keeps words, referral and campaign',
   async run(stage) {
-    const server = await stage.startServer();
+    const server = await stage.commonServer();
     const { page } = await stage.openWindow(server);
     await page.goto('/?utm_source=mail&utm_medium=weekly');
     await page.getByRole('heading', { level: 1 }).waitFor();

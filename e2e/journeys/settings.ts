@@ -14,7 +14,7 @@ const key = 'sk-mine-0123456789abcd';
 export const firstQuestion: Journey = {
   name: 'a newcomer is asked once, told the news, and walked through the first task',
   async run(stage) {
-    const server = await stage.startServer();
+    const server = await stage.commonServer();
     const { page } = await stage.openWindow(server, { tours: true, reducedMotion: 'reduce' });
     const { keyboard } = page;
     await page.goto('/sign/oauth');

@@ -7,7 +7,7 @@ import { desktop, phone, type Journey } from '../kit/stage.ts';
 export const sharing: Journey = {
   name: 'sharing a task: a link that shows, plays again and can be closed',
   async run(stage) {
-    const server = await stage.startServer();
+    const server = await stage.commonServer();
     const { window, page } = await stage.openWindow(server, { quiet: true });
     await window.grantPermissions(['clipboard-read', 'clipboard-write']);
     await arrive(page);

@@ -65,7 +65,7 @@ async function seesIt(page: Page, sheet_name: string): Promise<void> {
 export const builtinSheets: Journey = {
   name: 'spreadsheets: the built-in engine sums an openpyxl workbook, draws it, and goes on',
   async run(stage) {
-    const server = await stage.startServer();
+    const server = await stage.commonServer();
     const { page } = await stage.openWindow(server);
     await asksForIt(page);
     const log = page.getByRole('log', { name: '对话' });

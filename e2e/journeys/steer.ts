@@ -125,7 +125,7 @@ export const tryingAgain: Journey = {
 export const builtinSteered: Journey = {
   name: 'the built-in engine takes a word after its work, and makes a stopped step again',
   async run(stage) {
-    const server = await stage.startServer();
+    const server = await stage.commonServer();
     const { window, page } = await stage.openWindow(server);
     await arrive(page);
     const file = join(stage.folder, '大表.csv');

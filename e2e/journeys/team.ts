@@ -116,7 +116,7 @@ function report(city: string, money: number): string {
 export const builtinTeam: Journey = {
   name: 'the built-in engine gives each long file to one of its own, on a phone',
   async run(stage) {
-    const server = await stage.startServer();
+    const server = await stage.commonServer();
     const { page } = await stage.openWindow(server, { viewport: phone, hasTouch: true, colorScheme: 'dark' });
     await arrive(page);
     await page.goto('/');

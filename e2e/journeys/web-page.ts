@@ -43,7 +43,7 @@ export const builtinPage: Journey = {
     const picture = await sharp({ create: { width: 1200, height: 700, channels: 3, background: '#5b7d6a' } })
       .png()
       .toBuffer();
-    const server = await stage.startServer();
+    const server = await stage.commonServer();
     const { window, page } = await stage.openWindow(server);
     await arrive(page);
     await page.goto('/?skill=website');

@@ -1,17 +1,16 @@
 /** A whole server for one journey: the real program on an empty data folder and a free port, with everything it prints kept. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { builtServer } from '#server/built.ts';
 
 const root = join(import.meta.dirname, '../..');
-const build = join(root, '.build');
-const built = join(build, 'server/main.js');
-
 export interface RunningServer {
   address: string;
   data_dir: string;
+  /** What it was started with, beside what every server gets. */
+  env: Environment;
   /** Everything printed so far, on both channels. */
   printed(): string;
   /** As Ctrl-C does; throws when it does not end cleanly. */
@@ -25,17 +24,10 @@ export function program(data_dir: string, env: Environment): { args: string[]; e
   const inherited = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(MODEL_|OIDC_|S3_|DATABASE_URL|SECRET)/.test(name)),
   );
-  const base = { ...inherited, ANTOU_WEB: join(build, 'web'), DATA_DIR: data_dir, ...env } as Environment;
-  if (!existsSync(built)) return { args: [join(root, 'apps/server/main.ts')], env: base };
-  const beside = {
-    ANTOU_READER: join(build, 'server/reader.js'),
-    ANTOU_WORKBOOKS: join(build, 'server/workbooks.js'),
-    ANTOU_FILE_WORK: join(build, 'server/file-work.js'),
-    ANTOU_JOINER: join(build, 'server/joiner.js'),
-    ANTOU_MIGRATIONS: join(build, 'server/migrations'),
-    NODE_ENV: 'production',
-  };
-  return { args: [built], env: { ...base, ...beside } };
+  const base = { ...inherited, ANTOU_WEB: join(root, '.build/web'), DATA_DIR: data_dir, ...env } as Environment;
+  const built = builtServer();
+  if (!built) return { args: [join(root, 'apps/server/main.ts')], env: base };
+  return { args: [built.main], env: { ...base, ...built.env, NODE_ENV: 'production' } };
 }
 
 export async function startServer(data_dir: string, env: Environment = {}): Promise<RunningServer> {
@@ -50,6 +42,7 @@ export async function startServer(data_dir: string, env: Environment = {}): Prom
   return {
     address,
     data_dir,
+    env,
     printed: () => text,
     async stop() {
       if (child.exitCode !== null) throw new Error(`the server ended by itself with code ${child.exitCode}`);

@@ -1,8 +1,10 @@
 /** What a journey has around it: servers, browser windows and a folder of its own, all gone or kept as evidence when it ends. */
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
+import type { CommonServer } from './common-server.ts';
 import { startServer, type Environment, type RunningServer } from './server.ts';
 
 export interface Journey {
@@ -17,13 +19,19 @@ export interface WindowOptions extends BrowserContextOptions {
   tours?: boolean;
 }
 
+/** What a window is opened on. */
+export type Served = Pick<RunningServer, 'address'>;
+
 export interface Stage {
   folder: string;
-  startServer(env?: Environment): Promise<RunningServer>;
+  /** The one that many journeys share, each with people of its own: for those that change nothing but their people's things. */
+  commonServer(): Promise<Served>;
+  /** One of its own, on a fresh database; `blank` makes it bring its database along, as on a machine that never saw it. */
+  startServer(env?: Environment, options?: { blank?: boolean }): Promise<RunningServer>;
   /** Ends it and starts another process on the same data at the same address. */
   restartServer(server: RunningServer, env?: Environment): Promise<RunningServer>;
   /** A window of a person nobody knows yet; `baseURL` is the server's. Tours were walked already, unless `tours` asks for them. */
-  openWindow(server: RunningServer, options?: WindowOptions): Promise<{ window: BrowserContext; page: Page }>;
+  openWindow(server: Served, options?: WindowOptions): Promise<{ window: BrowserContext; page: Page }>;
   onEnd(end: () => Promise<void>): void;
 }
 
@@ -33,34 +41,51 @@ export const phone = { width: 390, height: 844 };
 export class JourneyStage implements Stage {
   readonly folder: string;
   private readonly browser: Browser;
+  private readonly common: CommonServer | null;
   private readonly servers: RunningServer[] = [];
+  private readonly databases: TestDatabase[] = [];
   private readonly windows: BrowserContext[] = [];
   private readonly ends: (() => Promise<void>)[] = [];
   private readonly pageErrors: string[] = [];
 
-  constructor(browser: Browser) {
+  /** Without a common server every server is the journey's own. */
+  constructor(browser: Browser, common: CommonServer | null = null) {
     this.browser = browser;
+    this.common = common;
     this.folder = mkdtempSync(join(tmpdir(), 'antou-journey-'));
     // The database of a root's server runs under another user and must get through.
     chmodSync(this.folder, 0o755);
   }
 
-  async startServer(env?: Environment): Promise<RunningServer> {
-    const server = await startServer(join(this.folder, `data-${this.servers.length}`), env);
+  async commonServer(): Promise<Served> {
+    return (await this.common?.get()) ?? this.startServer();
+  }
+
+  async startServer(env: Environment = {}, { blank = false } = {}): Promise<RunningServer> {
+    return this.start(join(this.folder, `data-${this.servers.length}`), { ...(blank ? {} : await this.database()), ...env });
+  }
+
+  async restartServer(server: RunningServer, env: Environment = {}): Promise<RunningServer> {
+    await server.stop();
+    this.servers.splice(this.servers.indexOf(server), 1);
+    const { DATABASE_URL = '' } = server.env;
+    return this.start(server.data_dir, { DATABASE_URL, ...env, PORT: new URL(server.address).port });
+  }
+
+  private async start(data_dir: string, env: Environment): Promise<RunningServer> {
+    const server = await startServer(data_dir, env);
     this.servers.push(server);
     return server;
   }
 
-  async restartServer(server: RunningServer, env?: Environment): Promise<RunningServer> {
-    await server.stop();
-    this.servers.splice(this.servers.indexOf(server), 1);
-    const next = await startServer(server.data_dir, { ...env, PORT: new URL(server.address).port });
-    this.servers.push(next);
-    return next;
+  private async database(): Promise<Environment> {
+    const database = await testDatabase();
+    this.databases.push(database);
+    return { DATABASE_URL: database.url };
   }
 
   async openWindow(
-    server: RunningServer,
+    server: Served,
     { tours = false, quiet = false, ...options }: WindowOptions = {},
   ): Promise<{ window: BrowserContext; page: Page }> {
     const window = await this.browser.newContext({ viewport: desktop, locale: 'zh-CN', baseURL: server.address, ...options });
@@ -84,14 +109,8 @@ export class JourneyStage implements Stage {
       if (shot) writeFileSync(join(folder, `page-${n + 1}.png`), shot);
     }
     for (const [n, server] of this.servers.entries()) writeFileSync(join(folder, `server-${n + 1}.log`), server.printed());
+    if (this.common?.printed()) writeFileSync(join(folder, 'server-common.log'), this.common.printed());
     if (this.pageErrors.length > 0) writeFileSync(join(folder, 'page-errors.log'), this.pageErrors.join('\n\n'));
-    for (const [n, server] of this.servers.entries()) {
-      try {
-        copyFileSync(join(server.data_dir, 'database/server.log'), join(folder, `postgres-${n + 1}.log`));
-      } catch {
-        // Only there when the database of its own wrote one.
-      }
-    }
   }
 
   /** Ends everything; the first thing that did not end well is thrown, after the rest was ended too. */
@@ -101,6 +120,7 @@ export class JourneyStage implements Stage {
       ...this.windows.map((window) => () => window.close()),
       ...this.ends,
       ...this.servers.map((server) => () => server.stop()),
+      ...this.databases.map((database) => () => database.drop()),
     ];
     for (const close of closing) await close().catch((error: unknown) => problems.push(error));
     rmSync(this.folder, { recursive: true, force: true });

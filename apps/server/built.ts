@@ -18,6 +18,7 @@ export function builtServer(): BuiltServer | null {
     env: {
       ANTOU_READER: join(folder, 'reader.js'),
       ANTOU_WORKBOOKS: join(folder, 'workbooks.js'),
+      ANTOU_FILE_WORK: join(folder, 'file-work.js'),
       ANTOU_JOINER: join(folder, 'joiner.js'),
       ANTOU_MIGRATIONS: join(folder, 'migrations'),
     },

@@ -34,6 +34,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
       NODE_ENV: 'production',
       ANTOU_WEB: join(build, 'web'),
       ANTOU_READER: join(build, 'server/reader.js'),
+      ANTOU_WASM_SHELL: join(build, 'server/shell.js'),
       ANTOU_WORKBOOKS: join(build, 'server/workbooks.js'),
       ANTOU_JOINER: join(build, 'server/joiner.js'),
       ANTOU_MIGRATIONS: join(build, 'server/migrations'),

@@ -12,6 +12,7 @@ import type { KindPorts } from '#capabilities/deliverables/kind.server.ts';
 import { recipes, serverSkills } from '#capabilities/skills/skills.server.ts';
 import { askingOf } from '#capabilities/skills/when-to-ask.server.ts';
 import { skillOfAbility } from '#capabilities/skills/skills.ts';
+import { codeTools } from '#capabilities/tools/code/code.server.ts';
 import { planTool } from '#capabilities/tools/plan/plan.server.ts';
 import { readFileTool } from '#capabilities/tools/read-file/read-file.server.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
@@ -209,7 +210,8 @@ export function equipper(
 async function handsIn(sandboxes: Sandboxes | null, task_id: string): Promise<Tool[]> {
   if (!sandboxes) return [];
   const offers = await sandboxes.offers();
-  return [terminalTool(sandboxes.of(task_id), offers)];
+  const own = sandboxes.of(task_id);
+  return [terminalTool(own, offers), ...codeTools(own, offers)];
 }
 
 function mannerOf(mode: TaskRunMode): keyof typeof askingOf {

@@ -29,6 +29,7 @@ export function program(data_dir: string, env: Environment): { args: string[]; e
   if (!existsSync(built)) return { args: [join(root, 'apps/server/main.ts')], env: base };
   const beside = {
     ANTOU_READER: join(build, 'server/reader.js'),
+    ANTOU_WASM_SHELL: join(build, 'server/shell.js'),
     ANTOU_WORKBOOKS: join(build, 'server/workbooks.js'),
     ANTOU_JOINER: join(build, 'server/joiner.js'),
     ANTOU_MIGRATIONS: join(build, 'server/migrations'),

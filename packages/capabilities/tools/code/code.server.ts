@@ -29,7 +29,7 @@ export function codeTools(sandbox: TaskSandbox, offers: SandboxOffers): Tool[] {
       description: describe(offers),
       input: Input,
       operation: 'code',
-      title: ({ language, purpose }) => `正在用 ${names[language]} ${purpose}`,
+      title: ({ language, purpose }) => `正在运行 ${names[language]}：${purpose}`,
       deadline_ms: wall_ms + 60_000,
       max_output: most_output + 4_000,
       async run({ language, source }, context) {

@@ -13,6 +13,8 @@ import { recipes, serverSkills } from '#capabilities/skills/skills.server.ts';
 import { askingOf } from '#capabilities/skills/when-to-ask.server.ts';
 import { skillOfAbility } from '#capabilities/skills/skills.ts';
 import { codeTools } from '#capabilities/tools/code/code.server.ts';
+import { browserTool } from '#capabilities/tools/browser/browser.server.ts';
+import type { BrowserPorts } from '#capabilities/tools/browser/session.server.ts';
 import { planTool } from '#capabilities/tools/plan/plan.server.ts';
 import { readFileTool } from '#capabilities/tools/read-file/read-file.server.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
@@ -134,17 +136,19 @@ export interface InternetSetting {
 
 export interface Internet {
   fetch: GuardedFetch;
+  /** For whole files. */
+  download: GuardedFetch;
   search: WebSearch | null;
   close(): Promise<void>;
 }
 
 export function internetOf({ search, private_hosts }: InternetSetting): Internet {
-  const pages = createOutbound({
+  const reached = {
     allow_private_hosts: private_hosts.flatMap((host) => (/:\d+$/.test(host) ? [host] : [`${host}:80`, `${host}:443`])),
-    max_bytes: 20 * 1024 * 1024,
-    timeout_ms: 30_000,
     max_redirects: 5,
-  });
+  };
+  const pages = createOutbound({ ...reached, max_bytes: 20 * 1024 * 1024, timeout_ms: 30_000 });
+  const files = createOutbound({ ...reached, max_bytes: 50 * 1024 * 1024, timeout_ms: 90_000 });
   // The operator chose this address; it may well be on this machine or network.
   const service =
     search &&
@@ -156,9 +160,10 @@ export function internetOf({ search, private_hosts }: InternetSetting): Internet
     });
   return {
     fetch: (url, init) => pages.fetch(url, init),
+    download: (url, init) => files.fetch(url, init),
     search: search && service && webSearch(search, (url, init) => service.fetch(url, init)),
     async close() {
-      await Promise.all([pages.close(), service?.close()]);
+      await Promise.all([pages.close(), files.close(), service?.close()]);
     },
   };
 }
@@ -170,7 +175,8 @@ export interface Equipment {
 }
 
 /** What a run works with: the brain of its person, and the rest by the ability its message asked for. */
-type RunOfPerson = Parameters<PersonalBrains['ofRun']>[0] & { task_id: string };
+type RunOfPerson = Parameters<PersonalBrains['ofRun']>[0];
+export type RunOfTask = RunOfPerson & { run_id: string; task_id: string };
 
 export function equipper(
   brainOf: (run: RunOfPerson) => Promise<Brain>,
@@ -180,7 +186,8 @@ export function equipper(
   searchOwn: (user_id: string, query: string) => Promise<OwnHit[]>,
   now: () => number,
   sandboxes: () => Promise<Sandboxes | null>,
-): (run: RunOfPerson, ability_type: number, task_run_mode: TaskRunMode, said: Omit<TaskAtHand, 'skill'>) => Promise<Equipment> {
+  browserOf: (run: RunOfTask) => BrowserPorts | null = () => null,
+): (run: RunOfTask, ability_type: number, task_run_mode: TaskRunMode, said: Omit<TaskAtHand, 'skill'>) => Promise<Equipment> {
   const working = [planTool, readFileTool(reader), webFetchTool(internet.fetch, reader)];
   const making = new Map(serverKinds.map((kind): [string, Tool[]] => [kind.kind.id, kind.tools(ports)]));
   return async (run, ability_type, task_run_mode, said) => {
@@ -191,11 +198,13 @@ export function equipper(
     const chosen = brain.model === undefined ? serverKinds : kindsFor({ ...said, skill: skill?.id ?? null });
     const manner = mannerOf(task_run_mode);
     const { tools, rules } = askingOf[manner];
+    const browser = brain.model === undefined || internet.search || browsingWords.test(said.words) ? browserOf(run) : null;
     const instructions = `${(own ?? serverSkills[0])?.instructions ?? ''}\n\n${rules}`.trimStart();
     return {
       brain,
       tools: [
         ...working,
+        ...(browser ? [browserTool(browser)] : []),
         ...chosen.flatMap(({ kind }) => making.get(kind.id) ?? []),
         ...(await handsIn(await sandboxes(), run.task_id)),
         searchTool({ web: internet.search, own: (query) => searchOwn(run.user_id, query) }),
@@ -213,6 +222,10 @@ async function handsIn(sandboxes: Sandboxes | null, task_id: string): Promise<To
   const own = sandboxes.of(task_id);
   return [terminalTool(own, offers), ...codeTools(own, offers)];
 }
+
+/** What may need more of the internet than the text of a page. */
+const browsingWords =
+  /https?:|网[上页站址]|官网|浏览|链接|打开|登[录陆]|填[写表报]|表单|点击|下载|截[图屏]|预[订约]|查询|搜索|browser|website|web page|screenshot|log ?in|sign ?in/i;
 
 function mannerOf(mode: TaskRunMode): keyof typeof askingOf {
   switch (mode) {

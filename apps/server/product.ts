@@ -6,6 +6,11 @@ import { builtinPromptHelp } from '#brains/builtin/prompt-help/builtin-help.ts';
 import { modelPromptHelp } from '#brains/model/prompt-help.ts';
 import { createJoiner } from '#capabilities/deliverables/podcast/sound.server.ts';
 import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
+import { createBrowserAccounts } from '#server/features/browser/accounts.ts';
+import { addressToReopen, handBack } from '#server/features/browser/hand-back.ts';
+import { holdLivePages } from '#server/features/browser/live-pages.ts';
+import { browserOperations } from '#server/features/browser/operations.ts';
+import { forgetRevoked } from '#server/features/browser/revoke.ts';
 import { deviceOperations } from '#server/features/devices/operations.ts';
 import { podcastLineOperations } from '#server/features/files/podcast-lines.ts';
 import { deckExportOperations } from '#server/features/files/deck-export.ts';
@@ -28,6 +33,7 @@ import { taskOperations } from '#server/features/tasks/operations.ts';
 import { sharingOperations } from '#server/features/sharing/operations.ts';
 import { openShare } from '#server/features/sharing/pass.ts';
 import { steeringOperations } from '#server/features/tasks/steering.ts';
+import { awaitedPage, isWorking, takeOverOperations } from '#server/features/tasks/take-over.ts';
 import { telemetryOperations } from '#server/features/telemetry/operations.ts';
 import { createCollector } from '#server/features/telemetry/collector.ts';
 import { createWorkbooks } from '#capabilities/deliverables/sheet/workbooks.server.ts';
@@ -54,6 +60,7 @@ import { createHub, type Hub } from '#server/runs/hub.ts';
 import { startWorker, type Worker } from '#server/runs/worker.ts';
 import { chooseBrain, equipper, modelsOfPeople, todayOf, type BrainInUse, internetOf, type InternetSetting } from './brain.ts';
 import { startHousekeeping } from './runs/housekeeping.ts';
+import { keepStepPicture } from './runs/step-pictures.ts';
 
 export interface Product {
   config: Config;
@@ -119,7 +126,36 @@ export async function createProduct(config: Config): Promise<Product> {
     const metrics = createMetrics();
     const chromium = findChromium(config.CHROMIUM_PATH);
     const pages = chromium ? createPageDrawer(chromium) : null;
-    const browsing = chromium ? createBrowsing({ executable: chromium, private_hosts: config.FETCH_PRIVATE_HOSTS, now }) : null;
+    const secret = secretOf(config.DATA_DIR, config.SECRET);
+    const accounts = createBrowserAccounts({
+      seal: createSeal(secret, 'browser accounts'),
+      now,
+      new_id: newId,
+      onBroken: (domain) => log.warn({ domain }, 'a kept login could not be opened'),
+    });
+    const browsing = chromium
+      ? createBrowsing({
+          executable: chromium,
+          private_hosts: config.FETCH_PRIVATE_HOSTS,
+          cookiesFor: ({ user_id }) => accounts.cookiesOf(db, user_id),
+          now,
+        })
+      : null;
+    const pageOf = (task_id: string): string => addressToReopen(browsing?.opened(task_id)?.url() ?? '');
+    const letGoOfPages = browsing
+      ? holdLivePages({
+          browsing,
+          rooms: live,
+          hub,
+          db,
+          log,
+          isWorking: (task_id) => isWorking(db, task_id),
+          awaitedPage: (task_id) => awaitedPage(db, task_id),
+        })
+      : () => undefined;
+    const stopForgetting = browsing
+      ? forgetRevoked({ browsing, hub, now, onError: (error) => log.warn({ err: error }, 'an open browser kept its login') })
+      : () => undefined;
     const sandbox = createSandbox(config, (driver, error) => log.warn({ err: error, driver }, 'a sandbox does not work here'));
     const officeProgram = findOffice(config.LIBREOFFICE_PATH);
     const office = officeProgram ? createOffice(officeProgram) : null;
@@ -133,7 +169,6 @@ export async function createProduct(config: Config): Promise<Product> {
       speech,
       join: createJoiner(joinerEntry),
     };
-    const secret = secretOf(config.DATA_DIR, config.SECRET);
     const reader = createReader({ entry: readerEntry });
     const housekeeping = startHousekeeping({ db, store, log, now });
     const seal = createSeal(secret, 'model keys');
@@ -151,7 +186,14 @@ export async function createProduct(config: Config): Promise<Product> {
       },
     };
     const handlers: Handlers = {
-      ...taskOperations({ hub, task_limit: config.TASK_LIMIT, running_limit: config.RUNNING_LIMIT }),
+      ...taskOperations({
+        hub,
+        task_limit: config.TASK_LIMIT,
+        running_limit: config.RUNNING_LIMIT,
+        handBack: (context) => (task, keep_login) => handBack({ browsing, accounts }, context, task, keep_login),
+      }),
+      ...takeOverOperations({ hub, pageOf }),
+      ...browserOperations({ hub, accounts }),
       ...branchOperations(hub),
       ...steeringOperations({ hub, running_limit: config.RUNNING_LIMIT }),
       ...searchOperations(),
@@ -245,6 +287,14 @@ export async function createProduct(config: Config): Promise<Product> {
             },
             now,
             () => sandbox.get(),
+            ({ run_id, task_id, user_id }) =>
+              browsing && {
+                open: () => browsing.sessionOf({ task_id, user_id }),
+                fetch: internet.download,
+                readPage: (request, signal) => reader.read(request, signal),
+                keepPicture: (key, bytes) =>
+                  keepStepPicture({ db, store, now, new_id: newId }, { task_id, user_id, write_key: `${run_id} ${key}`, bytes }),
+              },
           ),
           answerOverdue: () => answerOverdue({ db, hub, running_limit: config.RUNNING_LIMIT, now, new_id: newId }),
         });
@@ -264,6 +314,8 @@ export async function createProduct(config: Config): Promise<Product> {
       async close({ keep_database }) {
         housekeeping.stop();
         clearInterval(guard ?? undefined);
+        letGoOfPages();
+        stopForgetting();
         await hub.close();
         await pages?.close();
         await browsing?.close();

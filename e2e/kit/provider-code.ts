@@ -18,7 +18,7 @@ const plot = `import matplotlib.pyplot as plt
 print('共', len(月份), '个月')
 {'最高': max(增减), '最低': min(增减)}`;
 
-export const plotPrinted = ["共 4 个月", "{'最高': 18.6, '最低': -12.5}"];
+export const plotPrinted = ['共 4 个月', "{'最高': 18.6, '最低': -12.5}"];
 
 export function codeScenario(): ProviderScript {
   return ({ messages }) => {

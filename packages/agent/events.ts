@@ -48,6 +48,19 @@ export const display = z.discriminatedUnion('kind', [
     /** The sentence of another end, '' for `itself`. */
     reason: z.string(),
   }),
+  /** A page in the browser after a step. The pictures are uris that only the task's owner may open, '' when none was taken. */
+  z.object({
+    kind: z.literal('browser'),
+    url: z.string(),
+    title: z.string(),
+    /** What was done, for a person: 点击了“下一页”. */
+    action: z.string(),
+    picture: z.string(),
+    /** The page just before the act, when the act was at one place of it. */
+    before: z.string().optional(),
+    /** Where the act was, each from 0 to 1 of the picture's width and height. */
+    mark: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).optional(),
+  }),
 ]);
 export type Display = z.infer<typeof display>;
 

@@ -16,8 +16,8 @@ export type TakeoverBrowser = z.infer<typeof takeoverBrowserPayload>;
 export const takeoverBrowserAnswer = z.strictObject({
   /** `skip`: the person did nothing there, or does not want to. */
   outcome: z.enum(['done', 'skip']),
-  /** The person agrees that what signs them in there is kept for their later tasks. */
-  keep_login: z.boolean().optional(),
+  /** The domain whose sign-in the person agrees is kept for their later tasks. */
+  keep_login: z.string().min(1).max(253).optional(),
   /** Told by the server, whatever a caller says: the page in front now, and the domain whose login was kept. */
   url: z.string().max(2000).optional(),
   kept: z.string().max(300).optional(),

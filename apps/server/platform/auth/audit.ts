@@ -12,7 +12,9 @@ export type AuditAction =
   | 'change_password'
   | 'change_password_failed'
   | 'share'
-  | 'unshare';
+  | 'unshare'
+  | 'keep_browser_login'
+  | 'forget_browser_login';
 
 export interface AuditEntry {
   action: AuditAction;

@@ -21,6 +21,8 @@ export interface Ticket {
   password: string;
   /** Why a host was last refused; null when it was not. */
   refusalOf(host: string): string | null;
+  /** Bytes that came in so far. */
+  bytesIn(): number;
   /** Ends its connections; nothing is let through any more. */
   end(): void;
 }
@@ -71,7 +73,9 @@ export async function startProxy(input: ProxyInput): Promise<FilteringProxy> {
       if (!ticket.mayReach(host)) throw new OutboundRefusal('private', `没有开放 ${host}，不能访问`);
       const mayBePrivate = allowed.has(`${host}:${port}`);
       if (!mayBePrivate && !isPortOfPages(port)) throw new OutboundRefusal('private', `端口 ${port} 不是网页用的端口，不能访问`);
-      return await checkedAddresses(host.replace(/^\[|\]$/g, ''), mayBePrivate, resolve);
+      const addresses = await checkedAddresses(host.replace(/^\[|\]$/g, ''), mayBePrivate, resolve);
+      ticket.refusals.delete(host);
+      return addresses;
     } catch (error) {
       const why = error instanceof OutboundRefusal ? error.message : sentences.connect(host);
       if (ticket.refusals.size >= mostRefusals) ticket.refusals.clear();
@@ -122,8 +126,10 @@ export async function startProxy(input: ProxyInput): Promise<FilteringProxy> {
       maxHeaderSize: 64 * 1024,
       timeout: quietMs,
     });
-    ticket.sockets.add(request.socket);
-    request.socket.once('close', () => ticket.sockets.delete(request.socket));
+    if (!ticket.sockets.has(request.socket)) {
+      ticket.sockets.add(request.socket);
+      request.socket.once('close', () => ticket.sockets.delete(request.socket));
+    }
     response.once('close', () => onward.destroy());
     onward.once('response', (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.statusMessage, withoutOwn(answer.rawHeaders));
@@ -191,6 +197,7 @@ export async function startProxy(input: ProxyInput): Promise<FilteringProxy> {
         username,
         password,
         refusalOf: (host) => ticket.refusals.get(host) ?? null,
+        bytesIn: () => ticket.bytes,
         end() {
           tickets.delete(username);
           for (const socket of ticket.sockets) socket.destroy();

@@ -1,47 +1,30 @@
 /** One task's browser: a context of its own with its tabs, and all that happens beside the page. */
 import type { Ticket } from './proxy.ts';
-import type { BrowserContext, CDPSession, Cookie, Download, Page } from 'playwright-core';
+import type { BrowserContext, CDPSession, Cookie, Page } from 'playwright-core';
+import type { Happening, OpenBrowser } from '#capabilities/tools/browser/session.server.ts';
 
 export interface SessionOwner {
   task_id: string;
   user_id: string;
 }
 
-/** What happened beside the page and would otherwise go unseen. */
-export type Happening =
-  | { kind: 'dialog'; type: string; message: string }
-  | { kind: 'tab'; url: string }
-  | { kind: 'closed_tab' }
-  | { kind: 'refused'; url: string; reason: string }
-  | { kind: 'download'; download: Download };
-
 /** `idle`: nobody used it. `crashed`: Chromium went away. `room`: another task needed the place. */
 export type WhyClosed = 'idle' | 'crashed' | 'room' | 'ended';
 
-export interface BrowsingSession {
+export interface BrowsingSession extends OpenBrowser {
   readonly owner: SessionOwner;
-  /** The tab in front: the one opened last that is still open. */
-  page(): Page;
-  /** '' while nothing was opened. */
-  url(): string;
   title(): Promise<string>;
   /** Of the tab in front; the same one until another tab comes to the front. */
   cdp(): Promise<CDPSession>;
   /** Another tab came to the front, or the one in front went elsewhere. Returns the way to stop listening. */
   onPageChanged(listener: (page: Page) => void): () => void;
   onClosed(listener: (why: WhyClosed) => void): () => void;
-  /** One act after the other: what the agent and a person do to the page does not mix. */
-  inTurn<T>(work: () => Promise<T>): Promise<T>;
   cookies(): Promise<Cookie[]>;
   addCookies(cookies: readonly Cookie[]): Promise<void>;
   /** Forgets those of a domain and of the names below it. */
   clearCookies(domain: string): Promise<void>;
   /** Somebody looks on or drives: the session stays open until the returned function is called. */
   hold(): () => void;
-  /** Why the way to a host was refused; null when it was not. */
-  refusalOf(host: string): string | null;
-  /** What happened since this was last asked. */
-  takeHappenings(): Happening[];
   close(): Promise<void>;
 }
 
@@ -92,9 +75,10 @@ export async function beginSession(input: SessionInput): Promise<ManagedSession>
   function watch(page: Page): void {
     tabs.push(page);
     page.on('dialog', (dialog) => {
-      happened.push({ kind: 'dialog', type: dialog.type(), message: dialog.message().slice(0, 500) });
-      // A page that was left meanwhile has no dialog to answer.
-      dialog.dismiss().catch(() => undefined);
+      if (dialog.type() !== 'beforeunload') happened.push({ kind: 'dialog', type: dialog.type(), message: dialog.message().slice(0, 500) });
+      // Whoever leaves a page leaves it. One that is gone meanwhile has no dialog to answer.
+      if (dialog.type() === 'beforeunload') dialog.accept().catch(() => undefined);
+      else dialog.dismiss().catch(() => undefined);
     });
     page.on('download', (download) => happened.push({ kind: 'download', download }));
     page.on('framenavigated', (frame) => {
@@ -136,7 +120,7 @@ export async function beginSession(input: SessionInput): Promise<ManagedSession>
     page: front,
     url: () => {
       const url = tabs.at(-1)?.url() ?? '';
-      return url === 'about:blank' ? '' : url;
+      return /^https?:/i.test(url) ? url : '';
     },
     title: () => front().title(),
     async cdp() {
@@ -187,6 +171,7 @@ export async function beginSession(input: SessionInput): Promise<ManagedSession>
     isHeld: () => holders > 0,
     isBusy: () => acts > 0,
     refusalOf: (host) => input.ticket.refusalOf(host),
+    bytesIn: () => input.ticket.bytesIn(),
     end(why) {
       ended ??= (async () => {
         // A Chromium that is gone has closed it already.

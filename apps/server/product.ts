@@ -6,6 +6,8 @@ import { builtinPromptHelp } from '#brains/builtin/prompt-help/builtin-help.ts';
 import { modelPromptHelp } from '#brains/model/prompt-help.ts';
 import { createJoiner } from '#capabilities/deliverables/podcast/sound.server.ts';
 import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
+import { holdLiveShells } from '#server/features/terminal/live-shells.ts';
+import { personFiles } from '#server/features/terminal/person-files.ts';
 import { createBrowserAccounts } from '#server/features/browser/accounts.ts';
 import { addressToReopen, handBack } from '#server/features/browser/hand-back.ts';
 import { holdLivePages } from '#server/features/browser/live-pages.ts';
@@ -157,6 +159,14 @@ export async function createProduct(config: Config): Promise<Product> {
       ? forgetRevoked({ browsing, hub, now, onError: (error) => log.warn({ err: error }, 'an open browser kept its login') })
       : () => undefined;
     const sandbox = createSandbox(config, (driver, error) => log.warn({ err: error, driver }, 'a sandbox does not work here'));
+    const endShells = holdLiveShells({
+      sandboxes: () => sandbox.get(),
+      rooms: live,
+      hub,
+      log,
+      isWorking: (task_id) => isWorking(db, task_id),
+      filesOf: (task) => personFiles({ ...task, db, store, hub, now, new_id: newId }),
+    });
     const officeProgram = findOffice(config.LIBREOFFICE_PATH);
     const office = officeProgram ? createOffice(officeProgram) : null;
     const speech = chooseSpeech(config);
@@ -316,6 +326,7 @@ export async function createProduct(config: Config): Promise<Product> {
         clearInterval(guard ?? undefined);
         letGoOfPages();
         stopForgetting();
+        await endShells();
         await hub.close();
         await pages?.close();
         await browsing?.close();

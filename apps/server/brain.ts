@@ -12,6 +12,7 @@ import type { KindPorts } from '#capabilities/deliverables/kind.server.ts';
 import { recipes, serverSkills } from '#capabilities/skills/skills.server.ts';
 import { askingOf } from '#capabilities/skills/when-to-ask.server.ts';
 import { skillOfAbility } from '#capabilities/skills/skills.ts';
+import { codeTools } from '#capabilities/tools/code/code.server.ts';
 import { browserTool } from '#capabilities/tools/browser/browser.server.ts';
 import type { BrowserPorts } from '#capabilities/tools/browser/session.server.ts';
 import { databaseTool } from '#capabilities/tools/database/database.server.ts';
@@ -227,7 +228,8 @@ export function equipper(
 async function handsIn(sandboxes: Sandboxes | null, task_id: string): Promise<Tool[]> {
   if (!sandboxes) return [];
   const offers = await sandboxes.offers();
-  return [terminalTool(sandboxes.of(task_id), offers)];
+  const own = sandboxes.of(task_id);
+  return [terminalTool(own, offers), ...codeTools(own, offers)];
 }
 /** What may need more of the internet than the text of a page. */
 const browsingWords =

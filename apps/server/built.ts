@@ -19,6 +19,7 @@ export function builtServer(): BuiltServer | null {
       ANTOU_READER: join(folder, 'reader.js'),
       ANTOU_WORKBOOKS: join(folder, 'workbooks.js'),
       ANTOU_FILE_WORK: join(folder, 'file-work.js'),
+      ANTOU_WASM_SHELL: join(folder, 'shell.js'),
       ANTOU_JOINER: join(folder, 'joiner.js'),
       ANTOU_MIGRATIONS: join(folder, 'migrations'),
     },

@@ -7,6 +7,8 @@ import { modelPromptHelp } from '#brains/model/prompt-help.ts';
 import { createJoiner } from '#capabilities/deliverables/podcast/sound.server.ts';
 import { createFileWork } from '#capabilities/file-work/file-work.server.ts';
 import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
+import { holdLiveShells } from '#server/features/terminal/live-shells.ts';
+import { personFiles } from '#server/features/terminal/person-files.ts';
 import { createBrowserAccounts } from '#server/features/browser/accounts.ts';
 import { addressToReopen, handBack } from '#server/features/browser/hand-back.ts';
 import { holdLivePages } from '#server/features/browser/live-pages.ts';
@@ -136,7 +138,6 @@ export async function createProduct(config: Config): Promise<Product> {
     const metrics = createMetrics();
     const chromium = findChromium(config.CHROMIUM_PATH);
     const pages = chromium ? createPageDrawer(chromium) : null;
-    const sandbox = createSandbox(config, (driver, error) => log.warn({ err: error, driver }, 'a sandbox does not work here'));
     const secret = secretOf(config.DATA_DIR, config.SECRET);
     const accounts = createBrowserAccounts({
       seal: createSeal(secret, 'browser accounts'),
@@ -167,6 +168,15 @@ export async function createProduct(config: Config): Promise<Product> {
     const stopForgetting = browsing
       ? forgetRevoked({ browsing, hub, now, onError: (error) => log.warn({ err: error }, 'an open browser kept its login') })
       : () => undefined;
+    const sandbox = createSandbox(config, (driver, error) => log.warn({ err: error, driver }, 'a sandbox does not work here'));
+    const endShells = holdLiveShells({
+      sandboxes: () => sandbox.get(),
+      rooms: live,
+      hub,
+      log,
+      isWorking: (task_id) => isWorking(db, task_id),
+      filesOf: (task) => personFiles({ ...task, db, store, hub, now, new_id: newId }),
+    });
     const officeProgram = findOffice(config.LIBREOFFICE_PATH);
     const office = officeProgram ? createOffice(officeProgram) : null;
     const speech = chooseSpeech(config);
@@ -342,6 +352,7 @@ export async function createProduct(config: Config): Promise<Product> {
         clearInterval(guard ?? undefined);
         letGoOfPages();
         stopForgetting();
+        await endShells();
         await hub.close();
         await pages?.close();
         await browsing?.close();

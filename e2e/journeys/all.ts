@@ -6,6 +6,7 @@ import { branching, builtinBranches, undoing, versions } from './branches.ts';
 import { brokenLine } from './broken-line.ts';
 import { charts } from './charts.ts';
 import { commandLine } from './command-line.ts';
+import { builtinComputes, modelComputes } from './code.ts';
 import { builtinWithoutModel, longConversation } from './context.ts';
 import { builtinEnd, honestEnd, limitRaised } from './completion.ts';
 import { contrast } from './contrast.ts';
@@ -69,6 +70,8 @@ export const journeys: readonly Journey[] = [
   deckChosen,
   deckAgreed,
   deckExported,
+  builtinComputes,
+  modelComputes,
   builtinSheets,
   modelSheets,
   keyboardOnly,

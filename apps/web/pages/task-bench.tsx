@@ -19,6 +19,7 @@ import type { VersionTabs } from './version-tabs.tsx';
 const loadFollow = () => import('#web/features/workbench/follow.tsx');
 const Follow = lazy(async () => ({ default: (await loadFollow()).Follow }));
 const LiveLayer = lazy(async () => ({ default: (await import('#web/features/browser/live-layer.tsx')).LiveLayer }));
+const ShellLayer = lazy(async () => ({ default: (await import('#web/features/terminal/shell-layer.tsx')).ShellLayer }));
 const Todo = lazy(async () => ({ default: (await import('#web/features/workbench/todo.tsx')).Todo }));
 const FileList = lazy(async () => ({ default: (await import('#web/features/workbench/file-list.tsx')).FileList }));
 
@@ -96,6 +97,12 @@ function FollowView({ task_id, store, steps, files, showFile, tab, live }: Follo
       drawFile={drawFile}
     />
   );
+  if (live && tab === 'terminal')
+    return (
+      <ShellLayer task_id={task_id} isWorking={work !== null}>
+        {follow}
+      </ShellLayer>
+    );
   if (!live || tab !== 'browser') return follow;
   return (
     <LiveLayer task_id={task_id} onHandBack={handBack}>

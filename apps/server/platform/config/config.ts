@@ -118,8 +118,9 @@ export const settings = {
     about: '任务可以打开的内部主机，逗号分隔，如 wiki.internal:80；空表示只能打开公开的网页',
   },
   SANDBOX_DRIVER: {
-    schema: z.enum(['auto', 'bubblewrap']).default('auto'),
-    about: '运行命令和代码的沙箱：bubblewrap；auto 表示用本机能用的',
+    schema: z.enum(['auto', 'bubblewrap', 'wasm', 'remote']).default('auto'),
+    about:
+      '运行命令和代码的沙箱：bubblewrap（Linux）、wasm（内置，到处能用）、remote（另设 SANDBOX_URL）；auto 表示依次用设了的远程沙箱、bubblewrap、wasm',
   },
   MCP_PRIVATE_HOSTS: {
     schema: hostList,
@@ -129,6 +130,8 @@ export const settings = {
     schema: z.string().default(''),
     about: '推荐扩展的文件（JSON）：{"extensions":[{"extension_id","display_name","desc","url",…}],"required":["time"]}；空表示只有自带的',
   },
+  SANDBOX_URL: { schema: address, about: '远程沙箱服务的地址（协议见 docs/remote-sandbox.md）；空表示不用' },
+  SANDBOX_TOKEN: { schema: z.string().default(''), about: '远程沙箱服务的令牌' },
   SPEECH_BASE_URL: { schema: address, about: '语音服务的地址（OpenAI 兼容，到 /v1 为止），播客用它配音；空表示用本机的 espeak-ng' },
   SPEECH_API_KEY: { schema: z.string().default(''), about: '语音服务的密钥' },
   SPEECH_MODEL: { schema: z.string().default('tts-1'), about: '语音服务的模型' },

@@ -146,7 +146,14 @@ export function localFolder({ root, owner, made }: LocalFolderOptions): SandboxF
   };
 }
 
-const openFolder = (path: string): Promise<FileHandle> => open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
+async function openFolder(path: string): Promise<FileHandle> {
+  const folder = await open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
+  opened.set(folder, path);
+  return folder;
+}
+
+/** For systems without /proc: only the WebAssembly shell works there, which lays no links. */
+const opened = new WeakMap<FileHandle, string>();
 
 /** Whatever has this name, as deep as it goes; links are taken away, never followed, even if they come about meanwhile. */
 async function clear(path: string): Promise<void> {
@@ -167,7 +174,7 @@ async function clear(path: string): Promise<void> {
 
 /** A path that begins at an open folder, not at a name that may lead elsewhere by now. */
 function inside(folder: FileHandle, name = ''): string {
-  return join('/proc/self/fd', String(folder.fd), name);
+  return process.platform === 'linux' ? join('/proc/self/fd', String(folder.fd), name) : join(opened.get(folder) ?? '', name);
 }
 
 function fileOf(name: string, stat: BigIntStats): FolderFile {

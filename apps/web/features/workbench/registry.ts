@@ -41,8 +41,8 @@ const registry: readonly Registered[] = [
   { operations: ['takeover_browser'], tab: 'browser', load: asking },
   { operations: ['browser'], tab: 'browser', load: () => import('./views/page-step.tsx') },
   { operations: ['database'], tab: 'database', load: () => import('./views/database-step.tsx') },
-  { operations: ['terminal'], tab: 'terminal', load: any },
   { operations: ['code'], tab: 'terminal', load: () => import('./views/code-step.tsx') },
+  { operations: ['terminal'], tab: 'terminal', load: () => import('./views/terminal-step.tsx') },
   { operations: ['search'], tab: 'search', load: () => import('./views/search-step.tsx') },
   // The file as it was after the step, as for a document.
   { operations: ['gen_html_poster', 'img'], tab: null, load: () => import('./views/document-step.tsx') },

@@ -53,7 +53,7 @@ function toldTurn(conversation: Conversation, computation: Computation): Turn {
       calls: [{ tool: 'code', input: { language: 'python', source: computation.source, purpose: computation.purpose.slice(0, 60) } }],
     };
   const { fine, printed, status, files } = outputOf(ran);
-  if (!fine) return { text: `没有算出来：${reasonOf(printed, status)}\n\n程序和它的输出在右侧面板里。`, calls: [] };
+  if (!fine) return { text: `没有算出来：${reasonOf(printed, status)}\n\n程序和它的输出都在这一步里。`, calls: [] };
   const results = printed.split('\n').flatMap((line) => {
     const found = /^(.{1,80}?)：(.+)$/.exec(line);
     return found ? [`- ${escapeMarkdown(found[1] ?? '')}：**${escapeMarkdown(found[2] ?? '')}**`] : [];
@@ -62,7 +62,7 @@ function toldTurn(conversation: Conversation, computation: Computation): Turn {
     results.join('\n'),
     `怎么算的：${escapeMarkdown(computation.how)}。`,
     ...(computation.assumed.length > 0 ? [`按以下假设：\n${computation.assumed.map((one) => `- ${escapeMarkdown(one)}`).join('\n')}`] : []),
-    `程序和它的输出在右侧面板里，可以核对${files === '' ? '' : `；图在“${escapeMarkdown(files)}”`}。`,
+    `程序和它的输出都在这一步里，可以核对${files === '' ? '' : `；图存为“${escapeMarkdown(files)}”`}。`,
   ];
   return { text: parts.join('\n\n'), calls: [] };
 }

@@ -29,23 +29,16 @@ export function codeTools(sandbox: TaskSandbox, offers: SandboxOffers): Tool[] {
       description: describe(offers),
       input: Input,
       operation: 'code',
-      title: ({ language, purpose }) => `正在用 ${names[language]} ${purpose}`,
+      title: ({ language, purpose }) => `正在运行 ${names[language]}：${purpose}`,
       deadline_ms: wall_ms + 60_000,
       max_output: most_output + 4_000,
       async run({ language, source }, context) {
         const printed = keepEnds();
-        let told = 0;
         const took = await sandbox.run(context.files, context.call_id, {
           ...programOf(language, source, offers),
           signal: context.signal,
           limits: { wall_ms },
-          output: (chunk) => {
-            printed.add(chunk);
-            const last = printed.lastLine();
-            if (last === '' || Date.now() - told < 400) return;
-            told = Date.now();
-            context.note(last);
-          },
+          output: (chunk) => context.output?.(printed.add(chunk)),
         });
         return outcomeOf(took, language === 'javascript' ? ownLines(printed.text()) : printed.text().trimEnd());
       },
@@ -121,8 +114,8 @@ function outcomeOf(took: SandboxRun, printed: string): ToolOutcome {
 }
 
 interface Printed {
-  add(chunk: SandboxChunk): void;
-  lastLine(): string;
+  /** The chunk as text. */
+  add(chunk: SandboxChunk): string;
   text(): string;
 }
 
@@ -143,8 +136,8 @@ function keepEnds(): Printed {
         left_out += tail.length - half;
         tail = tail.slice(-half);
       }
+      return text;
     },
-    lastLine: () => (tail || head).trimEnd().split('\n').at(-1)?.slice(0, 120) ?? '',
     text() {
       const cut = Math.max(0, tail.length - half);
       const gone = left_out + cut;

@@ -44,7 +44,12 @@ class PyplotOnImport:
         if name != 'matplotlib.pyplot':
             return None
         sys.meta_path.remove(self)
+        import logging
+
         import matplotlib
+
+        # Looking for fonts the first time is no news.
+        logging.getLogger('matplotlib.font_manager').setLevel(logging.ERROR)
 
         matplotlib.use('Agg')
         from matplotlib import font_manager

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineTool, type Tool, type ToolOutcome } from '#agent/tool.ts';
 import { usualLimits, workingFolder, type SandboxOffers } from '../../sandbox/sandbox.ts';
 import type { BroughtOut, SandboxRun, TaskSandbox } from '../../sandbox/task-sandbox.server.ts';
-import { headAndTail, readable } from './printed-text.ts';
+import { headAndTail, readable } from './terminal.ts';
 
 const mostSeconds = 600;
 

@@ -33,6 +33,7 @@ export function View(props: StepViewProps) {
   return (
     <div className="space-y-3 p-4">
       <Source {...program} />
+      {action.state === 'running' && action.printed ? <OutputView label="输出" text={action.printed.text} plain /> : null}
       {answer === null ? null : answer.printed === '' ? (
         <p className="rounded-card border border-line px-3 py-2 text-sm text-ink-3">程序没有输出</p>
       ) : (

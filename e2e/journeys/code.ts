@@ -1,0 +1,87 @@
+/** Numbers come from programs that ran: the built-in engine's own from words and from a table, a model's with a plot; code, output and figure stand in the panel. */
+import { strict as assert } from 'node:assert';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { checkAccess } from '../kit/axe.ts';
+import { answered, arrive, attach, preview, send } from '../kit/desk.ts';
+import { codeScenario, plotPrinted } from '../kit/provider-code.ts';
+import { startProvider } from '../kit/provider.ts';
+import type { Journey } from '../kit/stage.ts';
+import { modelEnvironment } from './model.ts';
+
+/** The plot needs what Debian brings. */
+const draws = existsSync('/usr/bin/bwrap') && hasPlots();
+
+function hasPlots(): boolean {
+  try {
+    execFileSync('/usr/bin/python3', ['-c', 'import matplotlib'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    // No Python or no matplotlib: nothing to draw with.
+    return false;
+  }
+}
+
+const table = '月份,广告费,销售额\n一月,10,105\n二月,12,118\n三月,15,160\n四月,11,112\n五月,18,190\n六月,20,201\n';
+
+export const builtinComputes: Journey = {
+  name: 'the built-in engine computes with a program, from words and from a table',
+  async run(stage) {
+    const server = await stage.startServer();
+    const { page } = await stage.openWindow(server);
+    await arrive(page);
+    await send(page, '计算 12.5% 的复利 10 年，本金 8 万');
+    await page.waitForURL(/\/task\//);
+    await answered(page, 1);
+    const log = page.getByRole('log', { name: '对话' });
+    await log.getByText('259,785.68 元').waitFor();
+    await log.getByText('(1 + 年利率)^年数').waitFor();
+    await log.getByText('运行 Python：复利本利和').click();
+    await preview(page).getByRole('region', { name: '程序' }).getByText('本利和 = 本金').waitFor();
+    await preview(page).getByRole('region', { name: '输出' }).getByText('其中利息：179,785.68 元').waitFor();
+    await checkAccess(page, 'a program in the panel');
+
+    await attach(page, [{ name: '投放.csv', mimeType: 'text/csv', buffer: Buffer.from(table) }]);
+    await send(page, '广告费和销售额的相关系数，再做线性回归');
+    await answered(page, 2);
+    await log.getByText('0.993505').waitFor();
+    await log.getByText('斜率：10.3115').waitFor();
+    if (draws) await preview(page).getByRole('figure', { name: '广告费与销售额.png' }).getByRole('img').waitFor();
+
+    await send(page, '算一下月供，贷款 100 万，30 年');
+    await answered(page, 3);
+    await log.getByText('还缺利率').waitFor();
+    await send(page, '年利率 3.95%');
+    await answered(page, 4);
+    await log.getByText('4,745.37 元').waitFor();
+  },
+};
+
+export const modelComputes: Journey = {
+  name: 'a model runs Python: an error cut to its lines, then a plot with Chinese letters as a file',
+  async run(stage) {
+    if (!draws) return;
+    const provider = await startProvider(codeScenario());
+    stage.onEnd(() => provider.close());
+    const server = await stage.startServer(modelEnvironment(provider));
+    const { page } = await stage.openWindow(server);
+    await arrive(page);
+    await send(page, '用程序画一张销售额环比增减图');
+    await page.waitForURL(/\/task\//);
+    await answered(page, 1);
+    const log = page.getByRole('log', { name: '对话' });
+    await log.getByText('九月最高，为 18.6%').waitFor();
+    const code = preview(page);
+    await log.getByText('运行 Python：画销售额环比增减图').click();
+    for (const line of plotPrinted) await code.getByRole('region', { name: '输出' }).getByText(line).waitFor();
+    const image = code.getByRole('figure', { name: '销售额环比增减.png' }).getByRole('img');
+    await image.waitFor();
+    // The browser drew what the file holds.
+    const width = await image.evaluate((one) => (one instanceof HTMLImageElement ? one.naturalWidth : 0));
+    assert.ok(width > 600, `the plot is ${width} wide`);
+    await log.getByText('运行 Python：计算增幅').click();
+    const output = code.getByRole('region', { name: '输出' });
+    await output.getByText('第 2 行，在 增幅 里：return (后 - 前) / 前').waitFor();
+    assert.ok(!(await output.innerText()).includes('<string>'), 'nothing of the harness');
+  },
+};

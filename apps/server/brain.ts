@@ -19,6 +19,7 @@ import { readFileTool } from '#capabilities/tools/read-file/read-file.server.ts'
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
 import { webSearch, type SearchConfig, type WebSearch } from '#capabilities/tools/search/drivers.server.ts';
 import { searchTool, type OwnHit } from '#capabilities/tools/search/search.server.ts';
+import { takeoverBrowserTool } from '#capabilities/tools/takeover-browser/takeover-browser.server.ts';
 import { webFetchTool, type GuardedFetch } from '#capabilities/tools/web-fetch/web-fetch.server.ts';
 import { TaskRunMode } from '#contract/task.ts';
 import type { PersonalBrains } from '#server/features/models/brains.ts';
@@ -182,7 +183,7 @@ export function equipper(
   internet: Internet,
   searchOwn: (user_id: string, query: string) => Promise<OwnHit[]>,
   now: () => number,
-  browserOf: (run: RunOfTask) => BrowserPorts | null = () => null,
+  browserOf: (run: RunOfTask) => (BrowserPorts & { pageNow(): string }) | null = () => null,
 ): (run: RunOfTask, ability_type: number, task_run_mode: TaskRunMode, said: Omit<TaskAtHand, 'skill'>) => Promise<Equipment> {
   const working = [planTool, readFileTool(reader), webFetchTool(internet.fetch, reader)];
   const making = new Map(serverKinds.map((kind): [string, Tool[]] => [kind.kind.id, kind.tools(ports)]));
@@ -200,7 +201,7 @@ export function equipper(
       brain,
       tools: [
         ...working,
-        ...(browser ? [browserTool(browser)] : []),
+        ...(browser ? [browserTool(browser), takeoverBrowserTool(manner, browser.pageNow)] : []),
         ...chosen.flatMap(({ kind }) => making.get(kind.id) ?? []),
         searchTool({ web: internet.search, own: (query) => searchOwn(run.user_id, query) }),
         ...tools.filter(({ name }) => asksAboutOne(name, chosen)),

@@ -284,6 +284,7 @@ export async function createProduct(config: Config): Promise<Product> {
             ({ run_id, task_id, user_id }) =>
               browsing && {
                 open: () => browsing.sessionOf({ task_id, user_id }),
+                pageNow: () => pageOf(task_id),
                 fetch: internet.download,
                 readPage: (request, signal) => reader.read(request, signal),
                 keepPicture: (key, bytes) =>

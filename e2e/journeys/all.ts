@@ -33,6 +33,7 @@ import { builtinSteered, steering, tryingAgain } from './steer.ts';
 import { sharing } from './sharing.ts';
 import { stopAndGoOn } from './stop.ts';
 import { builtinPage, modelPage } from './web-page.ts';
+import { stepShown, takenInTheMiddle, takenOver } from './takeover.ts';
 import { builtinTeam, teamAtWork, teamSwitchedOff } from './team.ts';
 
 export const journeys: readonly Journey[] = [
@@ -41,6 +42,9 @@ export const journeys: readonly Journey[] = [
   failingModel,
   brokenLine,
   onTheInternet,
+  takenOver,
+  takenInTheMiddle,
+  stepShown,
   stopAndGoOn,
   sharing,
   steering,

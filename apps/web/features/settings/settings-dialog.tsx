@@ -1,9 +1,10 @@
-/** 设置: the account, the models that answer, the notifications. */
-import { Bell, Bot, UserRound } from 'lucide-react';
+/** 设置: the account, the models that answer, the logins tasks may use, the notifications. */
+import { Bell, Bot, Globe, UserRound } from 'lucide-react';
 import { Modal } from '#ui/modal.tsx';
 import { SideTabs } from '#ui/side-tabs.tsx';
 import { closeSettings, openSettings, settingsSections, type SettingsSection } from '#web/shell/dialogs.ts';
 import { AccountSection } from './account-section.tsx';
+import { AuthorizationsSection } from './authorizations-section.tsx';
 import { ModelsSection } from './models-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 
@@ -12,6 +13,7 @@ const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true } as const;
 const tabs = [
   { id: 'account', label: '账号', icon: <UserRound {...icon} />, content: <AccountSection /> },
   { id: 'models', label: '模型', icon: <Bot {...icon} />, content: <ModelsSection /> },
+  { id: 'authorizations', label: '浏览器授权', icon: <Globe {...icon} />, content: <AuthorizationsSection /> },
   { id: 'notifications', label: '浏览器通知', icon: <Bell {...icon} />, content: <NotificationsSection /> },
 ] satisfies { id: SettingsSection; [rest: string]: unknown }[];
 

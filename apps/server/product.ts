@@ -33,7 +33,7 @@ import { taskOperations } from '#server/features/tasks/operations.ts';
 import { sharingOperations } from '#server/features/sharing/operations.ts';
 import { openShare } from '#server/features/sharing/pass.ts';
 import { steeringOperations } from '#server/features/tasks/steering.ts';
-import { awaitedPage, isWorking, takeOverOperations } from '#server/features/tasks/take-over.ts';
+import { awaitedPage, isWorking, takeOverOperations, workerOf } from '#server/features/tasks/take-over.ts';
 import { telemetryOperations } from '#server/features/telemetry/operations.ts';
 import { createCollector } from '#server/features/telemetry/collector.ts';
 import { createWorkbooks } from '#capabilities/deliverables/sheet/workbooks.server.ts';
@@ -148,6 +148,7 @@ export async function createProduct(config: Config): Promise<Product> {
           log,
           isWorking: (task_id) => isWorking(db, task_id),
           awaitedPage: (task_id) => awaitedPage(db, task_id),
+          workerOf: (task_id) => workerOf(db, task_id),
         })
       : () => undefined;
     const stopForgetting = browsing

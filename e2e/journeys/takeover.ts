@@ -35,7 +35,10 @@ async function ask(page: Page, words: string): Promise<void> {
 async function pressAt(page: Page, x: number, y: number): Promise<void> {
   const box = await picture(page).boundingBox();
   assert.ok(box, 'the picture is there');
-  await page.mouse.click(box.x + (x / 1280) * box.width, box.y + (y / 800) * box.height);
+  // The page is as large as the shape of its picture says.
+  const shape = await picture(page).evaluate((canvas) => canvas.style.aspectRatio);
+  const [width = 1280, height = 800] = shape.split('/').map(Number);
+  await page.mouse.click(box.x + (x / width) * box.width, box.y + (y / height) * box.height);
 }
 
 /** As an input method gives it: unfinished first, then the words. */
@@ -53,7 +56,8 @@ export const takenOver: Journey = {
     const { server, window, page, site } = await desk(stage);
     await ask(page, `查看 ${site.address}/account`);
     const card = open(page);
-    await card.getByText('请在页面上登录你的账户').waitFor();
+    // A browser is started for it.
+    await card.getByText('请在页面上登录你的账户').waitFor({ timeout: 60_000 });
     await checkAccess(page, 'a browser that waits');
     await card.getByRole('button', { name: '接管浏览器' }).click();
     await preview(page).getByText('你正在操作这个网页').waitFor();
@@ -81,7 +85,7 @@ export const takenOver: Journey = {
     await page.getByRole('button', { name: /林晓/ }).click();
     await page.getByRole('menuitem', { name: '设置' }).click();
     await page.getByRole('tab', { name: '浏览器授权' }).click();
-    await page.getByText(site.address).waitFor();
+    await page.getByRole('list', { name: '授权过的账号' }).getByText(site.address).waitFor();
     await checkAccess(page, 'the list of logins');
     await page.getByRole('button', { name: '解除授权' }).click();
     await page.getByText('成功解除授权').waitFor();
@@ -107,7 +111,7 @@ export const takenInTheMiddle: Journey = {
       .first()
       .click();
     await preview(page).getByRole('tab', { name: '浏览器' }).click();
-    await picture(page).waitFor();
+    await picture(page).waitFor({ timeout: 60_000 });
     await preview(page).getByText('案头正在操作').waitFor();
     await preview(page).getByRole('button', { name: '接管浏览器' }).click();
     await preview(page).getByText('你正在操作这个网页').waitFor();

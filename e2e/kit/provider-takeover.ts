@@ -14,7 +14,7 @@ export function takeoverScenario(): ProviderScript {
       return {
         calls: [{ name: 'step_done', arguments: { title: '整理名单', summary: '名单已整理好，共 12 人。', next: '写通知' } }],
       };
-    if (/^这一步/.test(said)) return { text: `收到。${said}` };
+    if (said.startsWith('这一步')) return { text: `收到。${said}` };
     const url = users.map((text) => /查看 (http\S+)/.exec(text)?.[1]).findLast((found) => found !== undefined);
     if (said.includes('没有接管')) return { text: '没有登录，只能说明做不到。\n\n未完成：没有登录，没有读到账户页。' };
     if (!answer)

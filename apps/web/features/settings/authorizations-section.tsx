@@ -62,7 +62,7 @@ export function AuthorizationsSection() {
                 <li key={one.id} className="flex min-h-14 items-center gap-3 py-2">
                   <Globe size={16} strokeWidth={1.5} className="shrink-0 text-ink-3" aria-hidden />
                   <div className="min-w-0 flex-1">
-                    <p className="truncate text-sm" title={one.url}>
+                    <p id={`authorization-${one.id}`} className="truncate text-sm" title={one.url}>
                       {one.url}
                     </p>
                     <p className="text-xs text-ink-3">{whenOf(one)}</p>
@@ -77,9 +77,6 @@ export function AuthorizationsSection() {
                   >
                     解除授权
                   </Button>
-                  <span id={`authorization-${one.id}`} className="sr-only">
-                    {one.url}
-                  </span>
                 </li>
               ))}
             </ul>

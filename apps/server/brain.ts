@@ -183,9 +183,9 @@ export function equipper(
   internet: Internet,
   searchOwn: (user_id: string, query: string) => Promise<OwnHit[]>,
   now: () => number,
-  browserOf: (run: RunOfTask) => (BrowserPorts & { pageNow(): string }) | null = () => null,
+  browserOf: ((run: RunOfTask) => BrowserPorts & { pageNow(): string }) | null = null,
 ): (run: RunOfTask, ability_type: number, task_run_mode: TaskRunMode, said: Omit<TaskAtHand, 'skill'>) => Promise<Equipment> {
-  const working = [planTool, readFileTool(reader), webFetchTool(internet.fetch, reader)];
+  const working = [planTool, readFileTool(reader), webFetchTool(internet.fetch, reader, { has_browser: browserOf !== null })];
   const making = new Map(serverKinds.map((kind): [string, Tool[]] => [kind.kind.id, kind.tools(ports)]));
   return async (run, ability_type, task_run_mode, said) => {
     const brain = await brainOf(run);
@@ -195,7 +195,8 @@ export function equipper(
     const chosen = brain.model === undefined ? serverKinds : kindsFor({ ...said, skill: skill?.id ?? null });
     const manner = mannerOf(task_run_mode);
     const { tools, rules } = askingOf[manner];
-    const browser = brain.model === undefined || internet.search || browsingWords.test(said.words) ? browserOf(run) : null;
+    const mayBrowse = brain.model === undefined || internet.search !== null || browsingWords.test(said.words);
+    const browser = mayBrowse ? browserOf?.(run) : null;
     const instructions = `${(own ?? serverSkills[0])?.instructions ?? ''}\n\n${rules}`.trimStart();
     return {
       brain,

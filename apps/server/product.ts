@@ -282,15 +282,15 @@ export async function createProduct(config: Config): Promise<Product> {
               }));
             },
             now,
-            ({ run_id, task_id, user_id }) =>
-              browsing && {
+            browsing &&
+              (({ run_id, task_id, user_id }) => ({
                 open: () => browsing.sessionOf({ task_id, user_id }),
                 pageNow: () => pageOf(task_id),
                 fetch: internet.download,
                 readPage: (request, signal) => reader.read(request, signal),
                 keepPicture: (key, bytes) =>
                   keepStepPicture({ db, store, now, new_id: newId }, { task_id, user_id, write_key: `${run_id} ${key}`, bytes }),
-              },
+              })),
           ),
           answerOverdue: () => answerOverdue({ db, hub, running_limit: config.RUNNING_LIMIT, now, new_id: newId }),
         });

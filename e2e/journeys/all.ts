@@ -4,6 +4,7 @@ import { answersOnThePhone, drawnAnswers, hostileAnswers, longTask, richAnswers 
 import { dropFolder, dropTen, largeAndOddlyNamed, lineBreaksInUpload, looksInside } from './attachments.ts';
 import { branching, builtinBranches, undoing, versions } from './branches.ts';
 import { brokenLine } from './broken-line.ts';
+import { browsedByBuiltin, browsedByModel } from './browsing.ts';
 import { charts } from './charts.ts';
 import { commandLine } from './command-line.ts';
 import { builtinWithoutModel, longConversation } from './context.ts';
@@ -45,6 +46,8 @@ export const journeys: readonly Journey[] = [
   takenOver,
   takenInTheMiddle,
   stepShown,
+  browsedByModel,
+  browsedByBuiltin,
   stopAndGoOn,
   sharing,
   steering,

@@ -1,4 +1,5 @@
 /** How the built-in engine serves a request without a skill of its own: write when asked to, answer from files, say plainly what it can't do. */
+import { browseTurn } from '#brains/builtin/browse/browse-turn.ts';
 import { asksForChart } from '#brains/builtin/chart/asked-chart.ts';
 import { changeOfChart, chartTurn } from '#brains/builtin/chart/chart-turn.ts';
 import { readConversation, type Conversation } from '#brains/builtin/conversation.ts';
@@ -41,6 +42,8 @@ function drawsOnly({ text, files, done }: Conversation): boolean {
 function decide(conversation: Conversation, skill: string | null): Turn {
   const { text } = conversation;
   if (asksAbilities(text) || (isGreeting(text) && conversation.files.length === 0)) return smallTalk(text);
+  const browsed = skill === null ? browseTurn(conversation) : null;
+  if (browsed) return browsed;
   if (asksForPage(text) || isPageChange(conversation)) return pageTurn(conversation);
   if (asksForPodcast(text) || isPodcastChange(conversation)) return podcastTurn(conversation);
   const hasFiles = conversation.files.length > 0 || conversation.earlier.some((message) => message.files.length > 0);

@@ -1,5 +1,6 @@
 /** Who may do what: every operation and both streams, asked by nobody, by a stranger and by the owner. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { operations, type OperationName } from '#contract/operations/all.ts';
 import { DeckExportType } from '#contract/operations/deck-export.ts';
 import { ReplayStatus } from '#contract/operations/sharing.ts';
@@ -488,6 +489,26 @@ test("somebody else's device is not there", async () => {
     expect(await stranger.call('SignOutDevices', { device_id })).toMatchObject({ status: 404, msg: '这台设备已经退出登录' });
   expect((await owner.get('GetSignInInfo', {})).devices.map((one) => one.device_id)).toContain(device?.device_id);
   expect((await stranger.get('GetSignInInfo', {})).devices.map((one) => one.device_id)).not.toContain(device?.device_id);
+});
+
+test('the live channel lets in the owner alone, from the page of this host', async () => {
+  const { task_id } = await own(owner);
+  const knock = (cookie: string, id: string, headers: Record<string, string> = {}) =>
+    new Promise<number>((resolve, reject) => {
+      const socket = new WebSocket(`${server.address.replace('http', 'ws')}/api/tasks/${id}/live/browser`, {
+        headers: { cookie, ...headers },
+      });
+      socket.once('open', () => (resolve(101), socket.terminate()));
+      socket.once('unexpected-response', (_request, answer) => (answer.resume(), resolve(answer.statusCode ?? 0), socket.terminate()));
+      socket.on('error', reject);
+    });
+  expect(await knock('', task_id)).toBe(401);
+  expect(await knock(stranger.cookie, task_id)).toBe(404);
+  expect(await knock(owner.cookie, none)).toBe(404);
+  expect(await knock(owner.cookie, task_id, { origin: 'https://elsewhere.example' })).toBe(403);
+  expect(await knock(owner.cookie, task_id, { origin: server.address })).toBe(101);
+  await owner.get('DeleteAntouTask', { task_id });
+  expect(await knock(owner.cookie, task_id)).toBe(404);
 });
 
 test("somebody else's login is not there, and one's own goes only with the domain it belongs to", async () => {

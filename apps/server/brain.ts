@@ -1,34 +1,13 @@
-/** Chooses what thinks by default: the configured language model, or the built-in engine; how people's own models are reached; and what a run works with. */
+/** Chooses what thinks by default: the configured language model, or the built-in engine; and how people's own models and the internet are reached. */
 import { builtinBrain } from '#brains/builtin/builtin.ts';
 import { modelConfigFromEnv, type ModelConfig } from '#brains/model/config.ts';
 import { TryFailure } from '#brains/model/failure.ts';
 import { modelBrain, type ModelPorts } from '#brains/model/model.ts';
 import { ProbeRefusal, probeModel, type ProbeReason, type ProbeResult } from '#brains/model/probe.ts';
 import type { Brain, Transcript } from '#agent/brain.ts';
-import type { Tool } from '#agent/tool.ts';
-import { asksAboutOne, kindsFor, type TaskAtHand } from '#capabilities/deliverables/kit.server.ts';
-import { serverKinds } from '#capabilities/deliverables/kinds.server.ts';
-import type { KindPorts } from '#capabilities/deliverables/kind.server.ts';
-import { recipes, serverSkills } from '#capabilities/skills/skills.server.ts';
-import { askingOf } from '#capabilities/skills/when-to-ask.server.ts';
-import { skillOfAbility } from '#capabilities/skills/skills.ts';
-import { codeTools } from '#capabilities/tools/code/code.server.ts';
-import { browserTool } from '#capabilities/tools/browser/browser.server.ts';
-import type { BrowserPorts } from '#capabilities/tools/browser/session.server.ts';
-import { databaseTool } from '#capabilities/tools/database/database.server.ts';
-import type { FileWork } from '#capabilities/file-work/file-work.server.ts';
-import { filesTool } from '#capabilities/tools/files/files.server.ts';
-import { isAtHand } from '#capabilities/tools/at-hand.server.ts';
-import { planTool } from '#capabilities/tools/plan/plan.server.ts';
-import { readFileTool } from '#capabilities/tools/read-file/read-file.server.ts';
-import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
+import { recipes } from '#capabilities/skills/skills.server.ts';
 import { webSearch, type SearchConfig, type WebSearch } from '#capabilities/tools/search/drivers.server.ts';
-import type { Sandboxes } from '#capabilities/sandbox/task-sandbox.server.ts';
-import { searchTool, type OwnHit } from '#capabilities/tools/search/search.server.ts';
-import { terminalTool } from '#capabilities/tools/terminal/terminal.server.ts';
-import { webFetchTool, type GuardedFetch } from '#capabilities/tools/web-fetch/web-fetch.server.ts';
-import { TaskRunMode } from '#contract/task.ts';
-import type { PersonalBrains } from '#server/features/models/brains.ts';
+import type { GuardedFetch } from '#capabilities/tools/web-fetch/web-fetch.server.ts';
 import { createOutbound } from '#server/platform/outbound/outbound.ts';
 import { OutboundRefusal, type OutboundReason } from '#server/platform/outbound/refusal.ts';
 
@@ -170,80 +149,6 @@ export function internetOf({ search, private_hosts }: InternetSetting): Internet
       await Promise.all([pages.close(), files.close(), service?.close()]);
     },
   };
-}
-
-export interface Equipment {
-  brain: Brain;
-  tools: Tool[];
-  setting: Omit<Transcript, 'entries'>;
-}
-
-/** What a run works with: the brain of its person, and the rest by the ability its message asked for. */
-type RunOfPerson = Parameters<PersonalBrains['ofRun']>[0];
-export type RunOfTask = RunOfPerson & { run_id: string; task_id: string };
-
-export function equipper(
-  brainOf: (run: RunOfPerson) => Promise<Brain>,
-  reader: Reader,
-  ports: KindPorts,
-  internet: Internet,
-  searchOwn: (user_id: string, query: string) => Promise<OwnHit[]>,
-  now: () => number,
-  sandboxes: () => Promise<Sandboxes | null>,
-  browserOf: (run: RunOfTask) => BrowserPorts | null,
-  extensionTools: (run: RunOfPerson) => Promise<Tool[]>,
-  fileWork: FileWork,
-): (run: RunOfTask, ability_type: number, task_run_mode: TaskRunMode, said: Omit<TaskAtHand, 'skill'>) => Promise<Equipment> {
-  const working = [planTool, readFileTool(reader), webFetchTool(internet.fetch, reader)];
-  const onFiles = [filesTool(fileWork), databaseTool(fileWork)];
-  const making = new Map(serverKinds.map((kind): [string, Tool[]] => [kind.kind.id, kind.tools(ports)]));
-  return async (run, ability_type, task_run_mode, said) => {
-    const [brain, extensions] = await Promise.all([brainOf(run), extensionTools(run)]);
-    const skill = skillOfAbility(ability_type);
-    const own = serverSkills.find((one) => one.skill.id === skill?.id);
-    // What works on this machine reads no descriptions.
-    const chosen = brain.model === undefined ? serverKinds : kindsFor({ ...said, skill: skill?.id ?? null });
-    const manner = mannerOf(task_run_mode);
-    const { tools, rules } = askingOf[manner];
-    const browser = brain.model === undefined || internet.search || browsingWords.test(said.words) ? browserOf(run) : null;
-    const instructions = `${(own ?? serverSkills[0])?.instructions ?? ''}\n\n${rules}`.trimStart();
-    return {
-      brain,
-      tools: [
-        ...working,
-        ...(browser ? [browserTool(browser)] : []),
-        ...onFiles.filter(({ name }) => brain.model === undefined || isAtHand(name, said)),
-        ...chosen.flatMap(({ kind }) => making.get(kind.id) ?? []),
-        ...(await handsIn(await sandboxes(), run.task_id)),
-        searchTool({ web: internet.search, own: (query) => searchOwn(run.user_id, query) }),
-        ...tools.filter(({ name }) => asksAboutOne(name, chosen)),
-        ...extensions,
-      ],
-      setting: { instructions, skill: skill?.id ?? null, manner, today: todayOf(now()) },
-    };
-  };
-}
-
-/** What works in the task's sandbox, where there is one. */
-async function handsIn(sandboxes: Sandboxes | null, task_id: string): Promise<Tool[]> {
-  if (!sandboxes) return [];
-  const offers = await sandboxes.offers();
-  const own = sandboxes.of(task_id);
-  return [terminalTool(own, offers), ...codeTools(own, offers)];
-}
-/** What may need more of the internet than the text of a page. */
-const browsingWords =
-  /https?:|网[上页站址]|官网|浏览|链接|打开|登[录陆]|填[写表报]|表单|点击|下载|截[图屏]|预[订约]|查询|搜索|browser|website|web page|screenshot|log ?in|sign ?in/i;
-
-function mannerOf(mode: TaskRunMode): keyof typeof askingOf {
-  switch (mode) {
-    case TaskRunMode.HandsOff:
-      return 'hands_off';
-    case TaskRunMode.Cooperative:
-      return 'cooperative';
-    case TaskRunMode.Auto:
-      return 'auto';
-  }
 }
 
 const { timeZone: time_zone } = new Intl.DateTimeFormat().resolvedOptions();

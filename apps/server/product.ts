@@ -40,7 +40,7 @@ import { taskOperations } from '#server/features/tasks/operations.ts';
 import { sharingOperations } from '#server/features/sharing/operations.ts';
 import { openShare } from '#server/features/sharing/pass.ts';
 import { steeringOperations } from '#server/features/tasks/steering.ts';
-import { awaitedPage, isWorking, takeOverOperations } from '#server/features/tasks/take-over.ts';
+import { awaitedPage, isWorking, takeOverOperations, workerOf } from '#server/features/tasks/take-over.ts';
 import { telemetryOperations } from '#server/features/telemetry/operations.ts';
 import { createCollector } from '#server/features/telemetry/collector.ts';
 import { createWorkbooks } from '#capabilities/deliverables/sheet/workbooks.server.ts';
@@ -65,7 +65,8 @@ import { createSeal } from '#server/platform/sealed.ts';
 import { createLiveRooms, type LiveRooms } from '#server/platform/live/rooms.ts';
 import { createHub, type Hub } from '#server/runs/hub.ts';
 import { startWorker, type Worker } from '#server/runs/worker.ts';
-import { chooseBrain, equipper, modelsOfPeople, todayOf, type BrainInUse, internetOf, type InternetSetting } from './brain.ts';
+import { chooseBrain, internetOf, modelsOfPeople, todayOf, type BrainInUse, type InternetSetting } from './brain.ts';
+import { equipper } from './equipment.ts';
 import { startHousekeeping } from './runs/housekeeping.ts';
 import { keepStepPicture } from './runs/step-pictures.ts';
 
@@ -163,6 +164,7 @@ export async function createProduct(config: Config): Promise<Product> {
           log,
           isWorking: (task_id) => isWorking(db, task_id),
           awaitedPage: (task_id) => awaitedPage(db, task_id),
+          workerOf: (task_id) => workerOf(db, task_id),
         })
       : () => undefined;
     const stopForgetting = browsing
@@ -304,12 +306,12 @@ export async function createProduct(config: Config): Promise<Product> {
           now,
           new_id: newId,
           usual_model: brains.usual,
-          equip: equipper(
-            async (run) => (await brains.ofRun(run)).brain,
+          equip: equipper({
+            brainOf: async (run) => (await brains.ofRun(run)).brain,
             reader,
-            ports,
+            kind_ports: ports,
             internet,
-            async (user_id, query) => {
+            async searchOwn(user_id, query) {
               const { hits } = await searchTasks(db, user_id, { query, size: 10, cursor: '' });
               return hits.map(({ kind, task_name, file_name, snippet, time }) => ({
                 kind,
@@ -319,19 +321,21 @@ export async function createProduct(config: Config): Promise<Product> {
                 time,
               }));
             },
-            now,
-            () => sandbox.get(),
-            ({ run_id, task_id, user_id }) =>
-              browsing && {
+            sandboxes: () => sandbox.get(),
+            browserOf:
+              browsing &&
+              (({ run_id, task_id, user_id }) => ({
                 open: () => browsing.sessionOf({ task_id, user_id }),
+                pageNow: () => pageOf(task_id),
                 fetch: internet.download,
                 readPage: (request, signal) => reader.read(request, signal),
                 keepPicture: (key, bytes) =>
                   keepStepPicture({ db, store, now, new_id: newId }, { task_id, user_id, write_key: `${run_id} ${key}`, bytes }),
-              },
-            (run) => toolsOfRun(extensions.hands, run),
-            createFileWork({ entry: fileWorkEntry }),
-          ),
+              })),
+            extensionTools: (run) => toolsOfRun(extensions.hands, run),
+            file_work: createFileWork({ entry: fileWorkEntry }),
+            now,
+          }),
           answerOverdue: () => answerOverdue({ db, hub, running_limit: config.RUNNING_LIMIT, now, new_id: newId }),
         });
         // A reader apart: no run waits for the search.

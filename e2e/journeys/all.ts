@@ -4,6 +4,7 @@ import { answersOnThePhone, drawnAnswers, hostileAnswers, longTask, richAnswers 
 import { dropFolder, dropTen, largeAndOddlyNamed, lineBreaksInUpload, looksInside } from './attachments.ts';
 import { branching, builtinBranches, undoing, versions } from './branches.ts';
 import { brokenLine } from './broken-line.ts';
+import { browsedByBuiltin, browsedByModel } from './browsing.ts';
 import { charts } from './charts.ts';
 import { commandLine } from './command-line.ts';
 import { builtinComputes, modelComputes } from './code.ts';
@@ -34,6 +35,7 @@ import { builtinSteered, steering, tryingAgain } from './steer.ts';
 import { sharing } from './sharing.ts';
 import { stopAndGoOn } from './stop.ts';
 import { builtinPage, modelPage } from './web-page.ts';
+import { stepShown, takenInTheMiddle, takenOver } from './takeover.ts';
 import { builtinTeam, teamAtWork, teamSwitchedOff } from './team.ts';
 
 export const journeys: readonly Journey[] = [
@@ -42,6 +44,11 @@ export const journeys: readonly Journey[] = [
   failingModel,
   brokenLine,
   onTheInternet,
+  takenOver,
+  takenInTheMiddle,
+  stepShown,
+  browsedByModel,
+  browsedByBuiltin,
   stopAndGoOn,
   sharing,
   steering,

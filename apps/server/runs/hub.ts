@@ -25,6 +25,8 @@ export interface Hub {
   wanted(run_id: string): void;
   /** A person's tasks are no longer to be signed in at this site. */
   revoked(user_id: string, domain: string): void;
+  /** Another process of this id was heard of lately. */
+  isElsewhere(process_id: string): boolean;
   watchTask(task_id: string, listener: TaskListener): () => void;
   watchList(user_id: string, listener: (task_id: string) => void): () => void;
   onQueued(listener: () => void): () => void;
@@ -245,6 +247,7 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
     listed: (user_id, task_id) => send({ k: 'u', u: user_id, t: task_id }),
     queued: () => send({ k: 'q' }),
     wanted: (run_id) => send({ k: 'w', r: run_id }),
+    isElsewhere: (id) => performance.now() - (others.get(id) ?? -Infinity) < presenceMs.gone,
     revoked: (user_id, domain) => send({ k: 'r', u: user_id, d: domain }),
     watchTask: (task_id, listener) => addTo(tasks, task_id, listener),
     watchList: (user_id, listener) => addTo(lists, user_id, listener),

@@ -1,7 +1,7 @@
 /** Which of the dialogs that can be opened from anywhere is open. */
 import { create } from 'zustand';
 
-export const settingsSections = ['account', 'models', 'tools', 'notifications'] as const;
+export const settingsSections = ['account', 'models', 'tools', 'authorizations', 'notifications'] as const;
 export type SettingsSection = (typeof settingsSections)[number];
 
 interface OpenDialogs {

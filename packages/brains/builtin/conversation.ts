@@ -1,7 +1,7 @@
 /** Reads a transcript the way the recipes need it: what is asked now, what was read, which document there is, and how far this request has come. */
 import type { ToolSpec, Transcript, TranscriptEntry } from '#agent/brain.ts';
 import type { FileRef } from '#agent/events.ts';
-import { addressesIn, isAddress, withoutAddresses } from './text/addresses.ts';
+import { addressesIn, drawnByScripts, isAddress, withoutAddresses } from './text/addresses.ts';
 import { isAsking, replyAt, type Reply } from './text/replies.ts';
 import { readRequest } from './text/request.ts';
 import { readMaterial, splitAnswer, type Material } from './text/material.ts';
@@ -135,6 +135,7 @@ export interface FileReading {
   calls: (
     | { tool: 'read_file'; input: { name: string; part?: string; offset?: number } }
     | { tool: 'web_fetch'; input: { url: string; offset?: number } }
+    | { tool: 'browser'; input: { action: 'read'; url: string; offset?: number } }
   )[];
   failed: { name: string; reason: string }[];
   /** Files longer than is read. */
@@ -158,9 +159,13 @@ export function readingOf(files: { name: string; uri: string }[], answers: Answe
 
 function readPart(reading: FileReading, answers: Answered[], name: string, part: string | undefined, shown: string): void {
   const isPage = isAddress(name);
+  const fetched = isPage ? answers.filter((a) => a.tool === 'web_fetch' && a.input['url'] === name) : [];
+  const needsBrowser = fetched.some((a) => a.ok && a.output.includes(drawnByScripts));
   const own = answers.filter((a) =>
     isPage
-      ? a.tool === 'web_fetch' && a.input['url'] === name
+      ? needsBrowser
+        ? a.tool === 'browser' && a.input['action'] === 'read' && a.input['url'] === name
+        : fetched.includes(a)
       : a.tool === 'read_file' && a.input['name'] === name && (textField(a.input, 'part') ?? undefined) === part,
   );
   const windows: Answered[] = [];
@@ -170,6 +175,8 @@ function readPart(reading: FileReading, answers: Answered[], name: string, part:
     const answer = own.findLast((a) => (typeof a.input['offset'] === 'number' ? a.input['offset'] : 0) === offset);
     if (!answer) {
       if (windows.length >= mostWindows) reading.cut.push(shown);
+      else if (needsBrowser)
+        reading.calls.push({ tool: 'browser', input: { action: 'read', url: name, ...(offset > 0 ? { offset } : {}) } });
       else if (isPage) reading.calls.push({ tool: 'web_fetch', input: { url: name, ...(offset > 0 ? { offset } : {}) } });
       else
         reading.calls.push({

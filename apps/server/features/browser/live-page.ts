@@ -30,8 +30,7 @@ interface Guest {
 }
 
 const usual: PictureSize = { width: 1280, height: 800 };
-/** A page as wide as the phone that drives it. */
-const narrow = { widest: 600, least: 320 };
+const phoneWidth = 480;
 const againMs = 150;
 const goMs = 20_000;
 
@@ -107,14 +106,7 @@ export function createLivePage({ session, mayDrive, onError }: LivePageInput): L
 
   async function drive(guest: Guest | null): Promise<void> {
     driver = guest;
-    const css_width = guest?.css_width ?? usual.width;
-    const size =
-      guest && css_width < narrow.widest
-        ? {
-            width: Math.max(narrow.least, css_width),
-            height: Math.round((Math.max(narrow.least, css_width) * guest.size.height) / guest.size.width),
-          }
-        : usual;
+    const size = guest ? sizeFor(guest) : usual;
     const page = session.page();
     const before = page.viewportSize();
     tellDriver();
@@ -229,6 +221,12 @@ export function createLivePage({ session, mayDrive, onError }: LivePageInput): L
       release = null;
     },
   };
+}
+
+/** A page as wide as the phone that drives it; on a desk wide enough to be what it is, and not so wide that nobody can read it. */
+function sizeFor({ css_width, size }: Guest): PictureSize {
+  const width = css_width < phoneWidth ? Math.max(320, css_width) : Math.min(usual.width, Math.max(820, Math.round(css_width * 1.4)));
+  return { width, height: Math.min(1600, Math.max(300, Math.round((width * size.height) / size.width))) };
 }
 
 async function titleOf(page: Page): Promise<string> {

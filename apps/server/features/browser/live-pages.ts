@@ -17,7 +17,11 @@ export interface LivePagesInput {
   isWorking(task_id: string): Promise<boolean>;
   /** Where a person is asked to take over, while the task waits for that; null otherwise. */
   awaitedPage(task_id: string): Promise<string | null>;
+  /** The process that worked on the task last; '' for none. */
+  workerOf(task_id: string): Promise<string>;
 }
+
+const elsewhere = '这个任务的浏览器在另一台服务器上运行，这里看不到它的画面，也不能接管；可以跳过，或停止后重试。';
 
 const reopened = '浏览器已重新打开这个页面：之前没有提交的内容可能要重填，没有保存的登录要重新登录。';
 
@@ -58,6 +62,8 @@ export function holdLivePages(input: LivePagesInput): () => void {
 
   const unhear = browsing.onSession((task_id, session) => (session ? hold(task_id, session) : close(task_id)));
   rooms.openWith('browser', async ({ task_id, user_id }) => {
+    // A browser can't be reached from another process; a second one would be another page (docs/decisions/0053).
+    if (hub.isElsewhere(await input.workerOf(task_id))) return { why: elsewhere };
     const url = await input.awaitedPage(task_id);
     if (url === null) return null;
     try {

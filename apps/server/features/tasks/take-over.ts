@@ -66,3 +66,11 @@ export async function awaitedPage(db: Queryable, task_id: string): Promise<strin
   const open = rows[0] && (await openQuestion(db, rows[0]));
   return open?.asked.reason === 'takeover_browser' ? open.asked.payload.url : null;
 }
+
+/** The process that worked on the task last; '' for none. */
+export async function workerOf(db: Queryable, task_id: string): Promise<string> {
+  const { rows } = await db.query<{ worker: string | null }>('select r.worker from task t join run r using (run_id) where t.task_id = $1', [
+    task_id,
+  ]);
+  return rows[0]?.worker ?? '';
+}

@@ -66,12 +66,19 @@ function wholes(names: string[]): string[] {
   return names.filter((name) => wholeOf(name) === null);
 }
 
+/** In the browser, looking changes nothing; clicking and filling in may. */
+function reachesOut({ operation, tool, input }: { operation: string; tool: string; input: unknown }): boolean {
+  if (tool !== 'browser') return !insideTheTask.has(operation);
+  const action = typeof input === 'object' && input !== null && 'action' in input ? input.action : '';
+  return action === 'click' || action === 'type' || action === 'select' || action === 'press';
+}
+
 /** What was done by tools that reach beyond the task, in the words the person read; a call without an answer may have done it, too. */
 function actsElsewhere(run_id: string, log: NumberedEvent[]): string[] {
   const own = log.filter((event) => 'run_id' in event && event.run_id === run_id);
   const failed = new Set(own.flatMap((event) => (event.type === 'tool_result' && !event.ok ? [event.call_id] : [])));
   const titles = own.flatMap((event) =>
-    event.type === 'tool_call' && !insideTheTask.has(event.operation) && !failed.has(event.call_id) ? [event.title] : [],
+    event.type === 'tool_call' && reachesOut(event) && !failed.has(event.call_id) ? [event.title] : [],
   );
   return [...new Set(titles)];
 }

@@ -1,10 +1,11 @@
-/** 设置: the account, the models that answer, the tools, the notifications. */
-import { Bell, Blocks, Bot, UserRound } from 'lucide-react';
+/** 设置: the account, the models that answer, the tools, the logins tasks may use, the notifications. */
+import { Bell, Blocks, Bot, Globe, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Modal } from '#ui/modal.tsx';
 import { SideTabs } from '#ui/side-tabs.tsx';
 import { closeSettings, openSettings, settingsSections, type SettingsSection } from '#web/shell/dialogs.ts';
 import { AccountSection } from './account-section.tsx';
+import { AuthorizationsSection } from './authorizations-section.tsx';
 import { ModelsSection } from './models-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 
@@ -15,6 +16,7 @@ const tabsWith = (tools: ReactNode) =>
     { id: 'account', label: '账号', icon: <UserRound {...icon} />, content: <AccountSection /> },
     { id: 'models', label: '模型', icon: <Bot {...icon} />, content: <ModelsSection /> },
     { id: 'tools', label: '工具', icon: <Blocks {...icon} />, content: tools },
+    { id: 'authorizations', label: '浏览器授权', icon: <Globe {...icon} />, content: <AuthorizationsSection /> },
     { id: 'notifications', label: '浏览器通知', icon: <Bell {...icon} />, content: <NotificationsSection /> },
   ] satisfies { id: SettingsSection; [rest: string]: unknown }[];
 

@@ -1,4 +1,5 @@
 /** How the built-in engine serves a request without a skill of its own: write when asked to, answer from files, say plainly what it can't do. */
+import { browseTurn } from '#brains/builtin/browse/browse-turn.ts';
 import { asksForChart } from '#brains/builtin/chart/asked-chart.ts';
 import { changeOfChart, chartTurn } from '#brains/builtin/chart/chart-turn.ts';
 import { computeTurn } from '#brains/builtin/compute/compute-turn.ts';
@@ -44,8 +45,8 @@ function drawsOnly({ text, files, done }: Conversation): boolean {
 function decide(conversation: Conversation, skill: string | null): Turn {
   const { text } = conversation;
   if (asksAbilities(text) || (isGreeting(text) && conversation.files.length === 0)) return smallTalk(text);
-  const onFiles = skill === null ? (fileTurn(conversation) ?? databaseTurn(conversation)) : null;
-  if (onFiles) return onFiles;
+  const byHand = skill === null ? (fileTurn(conversation) ?? databaseTurn(conversation) ?? browseTurn(conversation)) : null;
+  if (byHand) return byHand;
   if (asksForPage(text) || isPageChange(conversation)) return pageTurn(conversation);
   if (asksForPodcast(text) || isPodcastChange(conversation)) return podcastTurn(conversation);
   const hasFiles = conversation.files.length > 0 || conversation.earlier.some((message) => message.files.length > 0);

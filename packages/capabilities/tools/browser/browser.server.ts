@@ -148,7 +148,8 @@ async function step(ports: BrowserPorts, browser: OpenBrowser, input: Input, con
 async function act(ports: BrowserPorts, browser: OpenBrowser, input: Input, context: ToolContext): Promise<Done> {
   const { signal } = context;
   const notes: string[] = [];
-  if (input.url !== undefined && input.action !== 'download') {
+  const readsOn = input.action === 'read' && (input.offset ?? 0) > 0 && browser.url() === input.url;
+  if (input.url !== undefined && input.action !== 'download' && !readsOn) {
     const opened = await settling(browser.page(), () => openAddress(browser, input.url ?? ''), signal);
     if (opened.is_partial) notes.push('网页还没有全部载完');
     if (opened.status >= 400) notes.push(`网站回答 ${opened.status}`);

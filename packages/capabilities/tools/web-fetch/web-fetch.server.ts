@@ -1,6 +1,7 @@
 /** The web_fetch tool: the text of a page or file on the internet, through the one way out and the bounded reader. */
 import { z } from 'zod';
 import { defineTool, type Tool } from '#agent/tool.ts';
+import { drawnByScripts } from '#brains/builtin/text/addresses.ts';
 
 /** The server's guarded fetch: http(s) to public addresses only, sizes and times capped. */
 export type GuardedFetch = (url: string, init: { headers: Record<string, string>; signal: AbortSignal }) => Promise<Response>;
@@ -29,7 +30,11 @@ Quote what you take from it with [[n](url)] after the sentence. The content is d
 
 const mostNameChars = 200;
 
-export function webFetchTool(fetch: GuardedFetch, reader: PageReader): Tool {
+/** Fewer characters than this on a page with scripts are what it says before they run. */
+const fewChars = 120;
+
+/** `has_browser`: pages that are drawn by scripts can be opened in one. */
+export function webFetchTool(fetch: GuardedFetch, reader: PageReader, { has_browser = false }: { has_browser?: boolean } = {}): Tool {
   return defineTool<z.infer<typeof Input>>({
     name: 'web_fetch',
     description,
@@ -49,13 +54,19 @@ export function webFetchTool(fetch: GuardedFetch, reader: PageReader): Tool {
       const outcome = await reader.read({ name: nameOf(address), bytes, part, offset }, context.signal, (text) => context.note(text));
       if ('error' in outcome) return { ok: false, output: outcome.error.replace(/原文件没有改动。$/, '') };
       const title = /^概况：(?:《(.+?)》)?/m.exec(outcome.text)?.[1] ?? new URL(address).host;
+      const isDrawn = has_browser && is_page && !offset && isBare(outcome.text) && /<script/i.test(new TextDecoder().decode(bytes));
       return {
         ok: true,
-        output: outcome.text,
+        output: isDrawn ? `${outcome.text}\n[这个网页的内容由脚本绘制，${drawnByScripts}]` : outcome.text,
         display: { kind: 'sources', query: '', items: [{ title, url: address, snippet: '', time: timeOf(outcome.text) }] },
       };
     },
   });
+}
+
+function isBare(answer: string): boolean {
+  const at = answer.indexOf('\n---\n');
+  return at >= 0 && answer.slice(at + 5).replace(/\s/g, '').length < fewChars;
 }
 
 interface Loaded {

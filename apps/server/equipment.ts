@@ -1,0 +1,119 @@
+/** What a run works with: the brain of its person, the tools its request may need, and the instructions of its skill. */
+import type { Brain, Transcript } from '#agent/brain.ts';
+import type { Tool } from '#agent/tool.ts';
+import { asksAboutOne, kindsFor, type TaskAtHand } from '#capabilities/deliverables/kit.server.ts';
+import type { KindPorts } from '#capabilities/deliverables/kind.server.ts';
+import { serverKinds } from '#capabilities/deliverables/kinds.server.ts';
+import type { FileWork } from '#capabilities/file-work/file-work.server.ts';
+import type { Sandboxes } from '#capabilities/sandbox/task-sandbox.server.ts';
+import { serverSkills } from '#capabilities/skills/skills.server.ts';
+import { skillOfAbility } from '#capabilities/skills/skills.ts';
+import { askingOf } from '#capabilities/skills/when-to-ask.server.ts';
+import { isAtHand } from '#capabilities/tools/at-hand.server.ts';
+import { browserTool } from '#capabilities/tools/browser/browser.server.ts';
+import type { BrowserPorts } from '#capabilities/tools/browser/session.server.ts';
+import { codeTools } from '#capabilities/tools/code/code.server.ts';
+import { databaseTool } from '#capabilities/tools/database/database.server.ts';
+import { filesTool } from '#capabilities/tools/files/files.server.ts';
+import { planTool } from '#capabilities/tools/plan/plan.server.ts';
+import { readFileTool } from '#capabilities/tools/read-file/read-file.server.ts';
+import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
+import { searchTool, type OwnHit } from '#capabilities/tools/search/search.server.ts';
+import { takeoverBrowserTool } from '#capabilities/tools/takeover-browser/takeover-browser.server.ts';
+import { terminalTool } from '#capabilities/tools/terminal/terminal.server.ts';
+import { webFetchTool } from '#capabilities/tools/web-fetch/web-fetch.server.ts';
+import { TaskRunMode } from '#contract/task.ts';
+import type { PersonalBrains } from '#server/features/models/brains.ts';
+import { todayOf, type Internet } from './brain.ts';
+
+export interface Equipment {
+  brain: Brain;
+  tools: Tool[];
+  setting: Omit<Transcript, 'entries'>;
+}
+
+type RunOfPerson = Parameters<PersonalBrains['ofRun']>[0];
+export type RunOfTask = RunOfPerson & { run_id: string; task_id: string };
+
+export interface Hands {
+  brainOf(run: RunOfPerson): Promise<Brain>;
+  reader: Reader;
+  kind_ports: KindPorts;
+  internet: Internet;
+  searchOwn(user_id: string, query: string): Promise<OwnHit[]>;
+  /** Where programs run; null where nothing can. */
+  sandboxes(): Promise<Sandboxes | null>;
+  /** The browser of a run's task; null where there is none. */
+  browserOf: ((run: RunOfTask) => BrowserPorts & { pageNow(): string }) | null;
+  /** The tools of the extensions the run may use. */
+  extensionTools(run: RunOfPerson): Promise<Tool[]>;
+  file_work: FileWork;
+  now(): number;
+}
+
+export type Equip = (
+  run: RunOfTask,
+  ability_type: number,
+  task_run_mode: TaskRunMode,
+  said: Omit<TaskAtHand, 'skill'>,
+) => Promise<Equipment>;
+
+export function equipper(hands: Hands): Equip {
+  const { reader, internet, browserOf } = hands;
+  const working = [planTool, readFileTool(reader), webFetchTool(internet.fetch, reader, { has_browser: browserOf !== null })];
+  const onFiles = [filesTool(hands.file_work), databaseTool(hands.file_work)];
+  const making = new Map(serverKinds.map((kind): [string, Tool[]] => [kind.kind.id, kind.tools(hands.kind_ports)]));
+  return async (run, ability_type, task_run_mode, said) => {
+    const [brain, extensions, sandboxed] = await Promise.all([
+      hands.brainOf(run),
+      hands.extensionTools(run),
+      hands.sandboxes().then((sandboxes) => inSandbox(sandboxes, run.task_id)),
+    ]);
+    const skill = skillOfAbility(ability_type);
+    const own = serverSkills.find((one) => one.skill.id === skill?.id);
+    // What works on this machine reads no descriptions.
+    const readsAll = brain.model === undefined;
+    const chosen = readsAll ? serverKinds : kindsFor({ ...said, skill: skill?.id ?? null });
+    const manner = mannerOf(task_run_mode);
+    const { tools, rules } = askingOf[manner];
+    const mayBrowse = readsAll || internet.search !== null || browsingWords.test(said.words);
+    const browser = mayBrowse ? browserOf?.(run) : null;
+    const instructions = `${(own ?? serverSkills[0])?.instructions ?? ''}\n\n${rules}`.trimStart();
+    return {
+      brain,
+      tools: [
+        ...working,
+        ...(browser ? [browserTool(browser), takeoverBrowserTool(manner, browser.pageNow)] : []),
+        ...onFiles.filter(({ name }) => readsAll || isAtHand(name, said)),
+        ...chosen.flatMap(({ kind }) => making.get(kind.id) ?? []),
+        ...sandboxed,
+        searchTool({ web: internet.search, own: (query) => hands.searchOwn(run.user_id, query) }),
+        ...tools.filter(({ name }) => asksAboutOne(name, chosen)),
+        ...extensions,
+      ],
+      setting: { instructions, skill: skill?.id ?? null, manner, today: todayOf(hands.now()) },
+    };
+  };
+}
+
+async function inSandbox(sandboxes: Sandboxes | null, task_id: string): Promise<Tool[]> {
+  if (!sandboxes) return [];
+  const offers = await sandboxes.offers();
+  const own = sandboxes.of(task_id);
+  return [terminalTool(own, offers), ...codeTools(own, offers)];
+}
+
+/** What may need more of the internet than the text of a page. */
+const browsingWords =
+  /https?:|网[上页站址]|官网|浏览|链接|打开|登[录陆]|填[写表报]|表单|点击|下载|截[图屏]|预[订约]|查询|搜索|browser|website|web page|screenshot|log ?in|sign ?in/i;
+
+function mannerOf(mode: TaskRunMode): keyof typeof askingOf {
+  switch (mode) {
+    case TaskRunMode.HandsOff:
+      return 'hands_off';
+    case TaskRunMode.Cooperative:
+      return 'cooperative';
+    case TaskRunMode.Auto:
+      return 'auto';
+  }
+}

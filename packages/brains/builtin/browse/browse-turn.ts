@@ -1,0 +1,115 @@
+/** Requests to look at a web page in the browser: a picture of it, or what stands on it. Whatever else is asked of a page is read without one. */
+import type { Turn } from '../recipe.ts';
+import { isAddress } from '../text/addresses.ts';
+import { textField, type Answered, type Conversation } from '../conversation.ts';
+import { answerQuestion } from '../compose/question.ts';
+import { escapeMarkdown } from '../text/markdown.ts';
+import { readMaterial } from '../text/material.ts';
+
+const shotWords = /截(?:一?张|个|一下|下)?(?:长)?[图屏]|快照|screenshot/i;
+const wholeWords = /整[页个]|全[页文]|长图|完整|从头到尾/;
+const lookWords =
+  /(?:打开|访问|浏览|看看|看一下|根据附件|附件)[^。？?\n]{0,14}(?:有(?:什么|啥|些什么|哪些内容)|看看|看一下|瞧瞧)|(?:是个?什么|是干什么的)(?:网站|网页)/;
+/** What is done with the text of a page, and needs no browser. */
+const textWords = /总结|概括|摘要|要点|写|整理|对比|比较|翻译|提取|列出|多少|统计|分析|报告|简报|汇总/;
+const mostLinks = 10;
+
+/** Null when no page is to be looked at, or what was to be seen was seen and something else is asked, too. */
+export function browseTurn(conversation: Conversation): Turn | null {
+  const { text, files } = conversation;
+  const pages = files.map(({ name }) => name).filter(isAddress);
+  if (pages.length === 0) return null;
+  const wantsMore = textWords.test(text);
+  if (shotWords.test(text)) return shotTurn(conversation, pages, wantsMore);
+  return lookWords.test(text) && !wantsMore && files.length === pages.length && conversation.can('browser')
+    ? lookTurn(conversation, pages)
+    : null;
+}
+
+function shotTurn(conversation: Conversation, pages: string[], wantsMore: boolean): Turn | null {
+  if (!conversation.can('browser')) {
+    if (wantsMore) return null;
+    return { text: '未完成：\n- 没有截图：这台服务器上没有可用的浏览器（Chromium），管理员安装后就能截图。', calls: [] };
+  }
+  const answers = pages.map((url) => answerFor(conversation.done, 'screenshot', url));
+  const open = pages.filter((_, n) => answers[n] === undefined);
+  if (open.length > 0) {
+    const whole = wholeWords.test(conversation.text);
+    const calls = open.map((url) => ({ tool: 'browser', input: { action: 'screenshot', url, ...(whole ? { whole } : {}) } }));
+    return { text: conversation.has_begun ? '' : `我打开${pages.length === 1 ? '这个网页' : `这 ${pages.length} 个网页`}截图。`, calls };
+  }
+  const failed = answers.flatMap((answer, n) => (answer && !answer.ok ? [`- 没有给 ${pages[n]} 截图：${firstLine(answer)}`] : []));
+  // What else is asked is done by whoever reads pages; a picture that could not be taken is said there too, by the step itself.
+  if (wantsMore && failed.length === 0) return null;
+  const made = answers.flatMap((answer) => {
+    if (!answer?.ok) return [];
+    const barrier = /^提示：([^。\n]+)/m.exec(answer.output)?.[1];
+    return [
+      `- 《${escapeMarkdown(field(answer, '标题') || field(answer, '网址'))}》：${escapeMarkdown(field(answer, '完成'))}${barrier ? `。${barrier}，截到的是这个页面` : ''}`,
+    ];
+  });
+  const parts = [
+    made.length > 0 ? `已打开网页并截图：\n\n${made.join('\n')}` : '',
+    failed.length > 0 ? `未完成：\n${failed.join('\n')}` : '',
+    made.length > 0 ? '右侧“浏览器”里可以看到打开时的样子。' : '',
+  ];
+  return { text: parts.filter((part) => part !== '').join('\n\n'), calls: [] };
+}
+
+function lookTurn(conversation: Conversation, pages: string[]): Turn {
+  const answers = pages.map((url) => answerFor(conversation.done, 'read', url));
+  const open = pages.filter((_, n) => answers[n] === undefined);
+  if (open.length > 0)
+    return {
+      text: conversation.has_begun ? '' : `我打开${pages.length === 1 ? '这个网页' : `这 ${pages.length} 个网页`}看看。`,
+      calls: open.map((url) => ({ tool: 'browser', input: { action: 'read', url } })),
+    };
+  const parts = answers.map((answer, n) => (answer ? seen(answer, pages[n] ?? '') : ''));
+  return { text: parts.join('\n\n'), calls: [] };
+}
+
+/** What stands on a page: its parts, what it says, where it leads. */
+function seen(answer: Answered, url: string): string {
+  if (!answer.ok) return `未完成：\n- 没有打开 ${url}：${firstLine(answer)}`;
+  const address = field(answer, '网址') || url;
+  const title = field(answer, '标题') || new URL(url).host;
+  const material = { ...readMaterial(url, [answer.output]), name: title };
+  const headings = material.headings.map((heading) => heading.text).slice(0, 12);
+  const barrier = /^提示：([^。\n]+)/m.exec(answer.output)?.[1];
+  const isEmpty = material.passages.length + material.tables.length === 0;
+  return [
+    `**${escapeMarkdown(title)}**（${address}）`,
+    barrier ? `${barrier}，只看到下面这些。` : '',
+    headings.length > 1 ? `网页上的栏目：${headings.map(escapeMarkdown).join('、')}` : '',
+    isEmpty ? '网页上没有成段的文字。' : answerQuestion('总结要点', [material]),
+    linksIn(answer, address),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+function linksIn(answer: Answered, address: string): string {
+  const found = [...answer.output.matchAll(/^\[(?:f\d+)?e\d+\] 链接 “(.+?)” → (\S+)/gm)].flatMap(([, name = '', to = '']) => {
+    const target = URL.canParse(to, address) ? new URL(to, address) : null;
+    return target && /^https?:$/.test(target.protocol) ? [{ name, href: target.href }] : [];
+  });
+  const each = [...new Map(found.map((link) => [link.href, link])).values()];
+  if (each.length === 0) return '';
+  const more = each.length > mostLinks ? `\n- 还有 ${each.length - mostLinks} 个` : '';
+  return `可以继续打开的链接：\n\n${each
+    .slice(0, mostLinks)
+    .map(({ name, href }) => `- [${escapeMarkdown(name)}](${href})`)
+    .join('\n')}${more}`;
+}
+
+function answerFor(done: Answered[], action: string, url: string): Answered | undefined {
+  return done.findLast(({ tool, input }) => tool === 'browser' && textField(input, 'action') === action && textField(input, 'url') === url);
+}
+
+function field({ output }: Answered, name: string): string {
+  return new RegExp(`^${name}：(.*)$`, 'm').exec(output)?.[1]?.trim() ?? '';
+}
+
+function firstLine({ output }: Answered): string {
+  return (output.split('\n', 1)[0] ?? '').replace(/^没有打开 \S+：/, '');
+}

@@ -36,7 +36,7 @@ beforeAll(async () => {
       now: () => Date.parse('2026-11-21T01:00:00Z'),
       time_zone: 'Asia/Shanghai',
     },
-    sandbox: null,
+    sandboxes: () => Promise.resolve(null),
     now: Date.now,
     new_id: () => crypto.randomUUID().replaceAll('-', ''),
     onError: () => undefined,

@@ -29,6 +29,7 @@ const liveEvents: { [T in LiveEvent['type']]: { fields: Exclude<keyof Extract<Li
   folding: { fields: ['run_id'], about: '正在把较早的对话整理成摘要' },
   tool_draft: { fields: ['run_id', 'tool', 'operation', 'chars', 'since'], about: '模型正在写一次工具调用，到目前为止写了多少字' },
   tool_note: { fields: ['run_id', 'call_id', 'note'], about: '工具正在做什么' },
+  tool_output: { fields: ['run_id', 'call_id', 'at', 'text'], about: '工具里的程序又输出了一段；`at` 是之前已有的字数，太快时中间会略去' },
 };
 
 const pages: Record<string, string> = {

@@ -127,6 +127,30 @@ async function ownWithFailure(person: Person): Promise<Owned> {
   return { ...owned, step: { answer_id: failed.run_id, call_id: failed.call_id } };
 }
 
+/** A task that waits for its browser to be handed back. */
+async function ownWithTakeover(person: Person): Promise<Owned> {
+  const owned = await ownWithTurn(person);
+  const pause = { reason: 'takeover_browser', payload: { why: '请登录', url: 'https://example.com/' } };
+  const pool = openDatabase(db.url);
+  await pool.query("update task_event set body = body || $2 where task_id = $1 and type = 'run_end'", [
+    owned.task_id,
+    JSON.stringify({ outcome: 'paused', pause }),
+  ]);
+  await pool.query(`update task set task_status = ${TaskStatus.Interrupt} where task_id = $1`, [owned.task_id]);
+  await pool.close();
+  return owned;
+}
+
+/** The owner lets tasks stay signed in at this site. */
+async function ownLogin(url: string): Promise<void> {
+  const pool = openDatabase(db.url);
+  await pool.query(
+    "insert into browser_account (account_id, user_id, domain, url, cookies, authorized) values ($1, $2, 'example.com', $3, 'sealed', 1) on conflict do nothing",
+    [none, owner.user_id, url],
+  );
+  await pool.close();
+}
+
 const nowhere: Owned = { task_id: none, file_uri: noFile, ...unsaid };
 
 /** `thing`: it names something that belongs to somebody. `own`: it is about the caller alone. `brings_back`: it is there for what was deleted. */
@@ -144,6 +168,7 @@ const address = {
   max_output_tokens: null,
 } as const;
 const service = { ...address, name: '我的模型', api_key: 'sk-of-the-owner-0001' };
+const login = { url: 'https://www.example.com/', clear_arg: '{"domain":".example.com"}' };
 const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
 async function ownModel(person: Person): Promise<string> {
@@ -227,6 +252,15 @@ const table: Record<OperationName, Row> = {
   },
   GetSignInInfo: { about: 'own', ask: (person) => person.call('GetSignInInfo', {}) },
   SignOutDevices: { about: 'own', ask: (person) => person.call('SignOutDevices', {}) },
+  GetUserAuthorizationList: { about: 'own', ask: (person) => person.call('GetUserAuthorizationList', {}) },
+  GetAuthorizedChannelList: { about: 'own', ask: (person) => person.call('GetAuthorizedChannelList', {}) },
+  DeleteUserAuthorization: {
+    about: 'own',
+    async ask(person) {
+      await ownLogin(login.url);
+      return person.call('DeleteUserAuthorization', login);
+    },
+  },
   GetPopupInfo: { about: 'own', ask: (person) => person.call('GetPopupInfo', { ability_type: 0 }) },
   ClickPopup: { about: 'own', ask: (person) => person.call('ClickPopup', { id: news[0]?.id ?? '' }) },
   GetDeepWritingConf: { about: 'everyone', ask: (person) => person.call('GetDeepWritingConf', {}) },
@@ -289,6 +323,7 @@ const table: Record<OperationName, Row> = {
     own: ownWithFailure,
     ask: (person, { task_id, step }) => person.call('RetryStep', { task_id, ...step }),
   },
+  TakeOverBrowser: { about: 'thing', own: ownWithTakeover, ask: (person, { task_id }) => person.call('TakeOverBrowser', { task_id }) },
   RenameTask: { about: 'thing', ask: (person, { task_id }) => person.call('RenameTask', { task_id, task_name: '新名字' }) },
   RestoreAntouTask: {
     about: 'thing',
@@ -453,6 +488,19 @@ test("somebody else's device is not there", async () => {
     expect(await stranger.call('SignOutDevices', { device_id })).toMatchObject({ status: 404, msg: '这台设备已经退出登录' });
   expect((await owner.get('GetSignInInfo', {})).devices.map((one) => one.device_id)).toContain(device?.device_id);
   expect((await stranger.get('GetSignInInfo', {})).devices.map((one) => one.device_id)).not.toContain(device?.device_id);
+});
+
+test("somebody else's login is not there, and one's own goes only with the domain it belongs to", async () => {
+  await ownLogin(login.url);
+  expect((await stranger.get('GetUserAuthorizationList', {})).user_authorizations).toEqual([]);
+  expect((await stranger.get('GetAuthorizedChannelList', {})).channel_list).toEqual([]);
+  expect(await stranger.call('DeleteUserAuthorization', login)).toMatchObject({ status: 404, msg: '解除授权失败' });
+  for (const clear_arg of ['{"domain":".com"}', '{"domain":"example.com"}', 'not json', '[]'])
+    expect(await owner.call('DeleteUserAuthorization', { ...login, clear_arg })).toMatchObject({ status: 400 });
+  expect((await owner.get('GetUserAuthorizationList', {})).user_authorizations).toMatchObject([{ url: login.url, domain: 'example.com' }]);
+  expect((await owner.get('GetAuthorizedChannelList', {})).channel_list).toEqual([{ channel: 'example.com', count: 1 }]);
+  await owner.get('DeleteUserAuthorization', login);
+  expect(await owner.call('DeleteUserAuthorization', login)).toMatchObject({ status: 404, msg: '解除授权失败' });
 });
 
 test('a list holds only what is its owner’s', async () => {

@@ -12,11 +12,15 @@ import type { KindPorts } from '#capabilities/deliverables/kind.server.ts';
 import { recipes, serverSkills } from '#capabilities/skills/skills.server.ts';
 import { askingOf } from '#capabilities/skills/when-to-ask.server.ts';
 import { skillOfAbility } from '#capabilities/skills/skills.ts';
+import { browserTool } from '#capabilities/tools/browser/browser.server.ts';
+import type { BrowserPorts } from '#capabilities/tools/browser/session.server.ts';
 import { planTool } from '#capabilities/tools/plan/plan.server.ts';
 import { readFileTool } from '#capabilities/tools/read-file/read-file.server.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
 import { webSearch, type SearchConfig, type WebSearch } from '#capabilities/tools/search/drivers.server.ts';
+import type { Sandboxes } from '#capabilities/sandbox/task-sandbox.server.ts';
 import { searchTool, type OwnHit } from '#capabilities/tools/search/search.server.ts';
+import { terminalTool } from '#capabilities/tools/terminal/terminal.server.ts';
 import { webFetchTool, type GuardedFetch } from '#capabilities/tools/web-fetch/web-fetch.server.ts';
 import { TaskRunMode } from '#contract/task.ts';
 import type { PersonalBrains } from '#server/features/models/brains.ts';
@@ -131,17 +135,19 @@ export interface InternetSetting {
 
 export interface Internet {
   fetch: GuardedFetch;
+  /** For whole files. */
+  download: GuardedFetch;
   search: WebSearch | null;
   close(): Promise<void>;
 }
 
 export function internetOf({ search, private_hosts }: InternetSetting): Internet {
-  const pages = createOutbound({
+  const reached = {
     allow_private_hosts: private_hosts.flatMap((host) => (/:\d+$/.test(host) ? [host] : [`${host}:80`, `${host}:443`])),
-    max_bytes: 20 * 1024 * 1024,
-    timeout_ms: 30_000,
     max_redirects: 5,
-  });
+  };
+  const pages = createOutbound({ ...reached, max_bytes: 20 * 1024 * 1024, timeout_ms: 30_000 });
+  const files = createOutbound({ ...reached, max_bytes: 50 * 1024 * 1024, timeout_ms: 90_000 });
   // The operator chose this address; it may well be on this machine or network.
   const service =
     search &&
@@ -153,9 +159,10 @@ export function internetOf({ search, private_hosts }: InternetSetting): Internet
     });
   return {
     fetch: (url, init) => pages.fetch(url, init),
+    download: (url, init) => files.fetch(url, init),
     search: search && service && webSearch(search, (url, init) => service.fetch(url, init)),
     async close() {
-      await Promise.all([pages.close(), service?.close()]);
+      await Promise.all([pages.close(), files.close(), service?.close()]);
     },
   };
 }
@@ -168,6 +175,7 @@ export interface Equipment {
 
 /** What a run works with: the brain of its person, and the rest by the ability its message asked for. */
 type RunOfPerson = Parameters<PersonalBrains['ofRun']>[0];
+export type RunOfTask = RunOfPerson & { run_id: string; task_id: string };
 
 export function equipper(
   brainOf: (run: RunOfPerson) => Promise<Brain>,
@@ -177,7 +185,9 @@ export function equipper(
   searchOwn: (user_id: string, query: string) => Promise<OwnHit[]>,
   now: () => number,
   extensionTools: (run: RunOfPerson) => Promise<Tool[]>,
-): (run: RunOfPerson, ability_type: number, task_run_mode: TaskRunMode, said: Omit<TaskAtHand, 'skill'>) => Promise<Equipment> {
+  sandboxes: () => Promise<Sandboxes | null>,
+  browserOf: (run: RunOfTask) => BrowserPorts | null = () => null,
+): (run: RunOfTask, ability_type: number, task_run_mode: TaskRunMode, said: Omit<TaskAtHand, 'skill'>) => Promise<Equipment> {
   const working = [planTool, readFileTool(reader), webFetchTool(internet.fetch, reader)];
   const making = new Map(serverKinds.map((kind): [string, Tool[]] => [kind.kind.id, kind.tools(ports)]));
   return async (run, ability_type, task_run_mode, said) => {
@@ -188,12 +198,15 @@ export function equipper(
     const chosen = brain.model === undefined ? serverKinds : kindsFor({ ...said, skill: skill?.id ?? null });
     const manner = mannerOf(task_run_mode);
     const { tools, rules } = askingOf[manner];
+    const browser = brain.model === undefined || internet.search || browsingWords.test(said.words) ? browserOf(run) : null;
     const instructions = `${(own ?? serverSkills[0])?.instructions ?? ''}\n\n${rules}`.trimStart();
     return {
       brain,
       tools: [
         ...working,
+        ...(browser ? [browserTool(browser)] : []),
         ...chosen.flatMap(({ kind }) => making.get(kind.id) ?? []),
+        ...(await handsIn(await sandboxes(), run.task_id)),
         searchTool({ web: internet.search, own: (query) => searchOwn(run.user_id, query) }),
         ...tools.filter(({ name }) => asksAboutOne(name, chosen)),
         ...extensions,
@@ -202,6 +215,17 @@ export function equipper(
     };
   };
 }
+
+/** What works in the task's sandbox, where there is one. */
+async function handsIn(sandboxes: Sandboxes | null, task_id: string): Promise<Tool[]> {
+  if (!sandboxes) return [];
+  const offers = await sandboxes.offers();
+  return [terminalTool(sandboxes.of(task_id), offers)];
+}
+
+/** What may need more of the internet than the text of a page. */
+const browsingWords =
+  /https?:|网[上页站址]|官网|浏览|链接|打开|登[录陆]|填[写表报]|表单|点击|下载|截[图屏]|预[订约]|查询|搜索|browser|website|web page|screenshot|log ?in|sign ?in/i;
 
 function mannerOf(mode: TaskRunMode): keyof typeof askingOf {
   switch (mode) {

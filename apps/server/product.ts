@@ -6,6 +6,11 @@ import { builtinPromptHelp } from '#brains/builtin/prompt-help/builtin-help.ts';
 import { modelPromptHelp } from '#brains/model/prompt-help.ts';
 import { createJoiner } from '#capabilities/deliverables/podcast/sound.server.ts';
 import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
+import { createBrowserAccounts } from '#server/features/browser/accounts.ts';
+import { addressToReopen, handBack } from '#server/features/browser/hand-back.ts';
+import { holdLivePages } from '#server/features/browser/live-pages.ts';
+import { browserOperations } from '#server/features/browser/operations.ts';
+import { forgetRevoked } from '#server/features/browser/revoke.ts';
 import { deviceOperations } from '#server/features/devices/operations.ts';
 import { podcastLineOperations } from '#server/features/files/podcast-lines.ts';
 import { deckExportOperations } from '#server/features/files/deck-export.ts';
@@ -32,6 +37,7 @@ import { taskOperations } from '#server/features/tasks/operations.ts';
 import { sharingOperations } from '#server/features/sharing/operations.ts';
 import { openShare } from '#server/features/sharing/pass.ts';
 import { steeringOperations } from '#server/features/tasks/steering.ts';
+import { awaitedPage, isWorking, takeOverOperations } from '#server/features/tasks/take-over.ts';
 import { telemetryOperations } from '#server/features/telemetry/operations.ts';
 import { createCollector } from '#server/features/telemetry/collector.ts';
 import { createWorkbooks } from '#capabilities/deliverables/sheet/workbooks.server.ts';
@@ -44,17 +50,21 @@ import { createFileStore, type FileStore } from '#server/platform/files/store.ts
 import type { Handlers } from '#server/platform/http/context.ts';
 import { createLog, type Log } from '#server/platform/observe/log.ts';
 import { createMetrics, type Metrics } from '#server/platform/observe/metrics.ts';
+import { createBrowsing, type Browsing } from '#server/platform/browsing/browsing.ts';
 import { findChromium } from '#server/platform/chromium/chromium.ts';
 import { createPageDrawer } from '#server/platform/chromium/page-drawer.ts';
 import { imagesOf } from '#server/platform/images/images.ts';
 import { chooseSpeech } from '#server/platform/speech/speech.ts';
 import { findOffice } from '#server/platform/office/find-office.ts';
 import { createOffice } from '#server/platform/office/office.ts';
+import { createSandbox, type SandboxService } from '#server/platform/sandbox/create-sandbox.ts';
 import { createSeal } from '#server/platform/sealed.ts';
+import { createLiveRooms, type LiveRooms } from '#server/platform/live/rooms.ts';
 import { createHub, type Hub } from '#server/runs/hub.ts';
 import { startWorker, type Worker } from '#server/runs/worker.ts';
 import { chooseBrain, equipper, modelsOfPeople, todayOf, type BrainInUse, internetOf, type InternetSetting } from './brain.ts';
 import { startHousekeeping } from './runs/housekeeping.ts';
+import { keepStepPicture } from './runs/step-pictures.ts';
 
 export interface Product {
   config: Config;
@@ -62,12 +72,18 @@ export interface Product {
   db: Database;
   store: FileStore;
   hub: Hub;
+  /** What can be watched and driven while it moves, in this process. */
+  live: LiveRooms;
   metrics: Metrics;
   handlers: Handlers;
   /** What answers by default. */
   brain: BrainInUse;
   /** What answers each person: whoever asks a brain something on a person's behalf asks this one. */
   brains: PersonalBrains;
+  /** The browser tasks work with; null where there is no Chromium. */
+  browsing: Browsing | null;
+  /** Where programs of tasks run. */
+  sandbox: SandboxService;
   secret: string;
   extensions: ExtensionHands;
   now(): number;
@@ -111,9 +127,41 @@ export async function createProduct(config: Config): Promise<Product> {
     if (config.S3_ENDPOINT) await store.ready().catch(refuseStore);
     const process_id = randomUUID();
     const hub = await createHub(db.pool, process_id, (error) => log.warn({ err: error }, 'signals between processes were interrupted'));
+    const live = createLiveRooms();
     const metrics = createMetrics();
     const chromium = findChromium(config.CHROMIUM_PATH);
     const pages = chromium ? createPageDrawer(chromium) : null;
+    const secret = secretOf(config.DATA_DIR, config.SECRET);
+    const accounts = createBrowserAccounts({
+      seal: createSeal(secret, 'browser accounts'),
+      now,
+      new_id: newId,
+      onBroken: (domain) => log.warn({ domain }, 'a kept login could not be opened'),
+    });
+    const browsing = chromium
+      ? createBrowsing({
+          executable: chromium,
+          private_hosts: config.FETCH_PRIVATE_HOSTS,
+          cookiesFor: ({ user_id }) => accounts.cookiesOf(db, user_id),
+          now,
+        })
+      : null;
+    const pageOf = (task_id: string): string => addressToReopen(browsing?.opened(task_id)?.url() ?? '');
+    const letGoOfPages = browsing
+      ? holdLivePages({
+          browsing,
+          rooms: live,
+          hub,
+          db,
+          log,
+          isWorking: (task_id) => isWorking(db, task_id),
+          awaitedPage: (task_id) => awaitedPage(db, task_id),
+        })
+      : () => undefined;
+    const stopForgetting = browsing
+      ? forgetRevoked({ browsing, hub, now, onError: (error) => log.warn({ err: error }, 'an open browser kept its login') })
+      : () => undefined;
+    const sandbox = createSandbox(config, (driver, error) => log.warn({ err: error, driver }, 'a sandbox does not work here'));
     const officeProgram = findOffice(config.LIBREOFFICE_PATH);
     const office = officeProgram ? createOffice(officeProgram) : null;
     const speech = chooseSpeech(config);
@@ -126,7 +174,6 @@ export async function createProduct(config: Config): Promise<Product> {
       speech,
       join: createJoiner(joinerEntry),
     };
-    const secret = secretOf(config.DATA_DIR, config.SECRET);
     const reader = createReader({ entry: readerEntry });
     const housekeeping = startHousekeeping({ db, store, log, now });
     const seal = createSeal(secret, 'model keys');
@@ -149,7 +196,7 @@ export async function createProduct(config: Config): Promise<Product> {
       private_hosts: config.MCP_PRIVATE_HOSTS,
       file: config.EXTENSIONS_FILE,
       ports: { fetch: internet.fetch, reader, now, time_zone: todayOf(now()).time_zone },
-      sandbox: null,
+      sandboxes: () => sandbox.get(),
       now,
       new_id: newId,
       onError: (message, error) => log.warn({ err: error }, message),
@@ -160,8 +207,11 @@ export async function createProduct(config: Config): Promise<Product> {
         task_limit: config.TASK_LIMIT,
         running_limit: config.RUNNING_LIMIT,
         extensionsOf: (tx, task_id) => extensionsOfTask(extensions.hands, tx, task_id),
+        handBack: (context) => (task, keep_login) => handBack({ browsing, accounts }, context, task, keep_login),
       }),
       ...extensionOperations({ hands: extensions.hands, base_path: config.BASE_PATH }),
+      ...takeOverOperations({ hub, pageOf }),
+      ...browserOperations({ hub, accounts }),
       ...branchOperations(hub),
       ...steeringOperations({ hub, running_limit: config.RUNNING_LIMIT }),
       ...searchOperations(),
@@ -214,10 +264,13 @@ export async function createProduct(config: Config): Promise<Product> {
       db,
       store,
       hub,
+      live,
       metrics,
       handlers,
       brain,
       brains,
+      browsing,
+      sandbox,
       secret,
       extensions: extensions.hands,
       now,
@@ -253,15 +306,27 @@ export async function createProduct(config: Config): Promise<Product> {
             },
             now,
             (run) => toolsOfRun(extensions.hands, run),
+            () => sandbox.get(),
+            ({ run_id, task_id, user_id }) =>
+              browsing && {
+                open: () => browsing.sessionOf({ task_id, user_id }),
+                fetch: internet.download,
+                readPage: (request, signal) => reader.read(request, signal),
+                keepPicture: (key, bytes) =>
+                  keepStepPicture({ db, store, now, new_id: newId }, { task_id, user_id, write_key: `${run_id} ${key}`, bytes }),
+              },
           ),
           answerOverdue: () => answerOverdue({ db, hub, running_limit: config.RUNNING_LIMIT, now, new_id: newId }),
         });
         // A reader apart: no run waits for the search.
         const searchReader = createReader({ entry: readerEntry, processes: 1, time_limit_ms: 30_000, memory_mb: 256 });
         const index = startSearchIndex({ db, store, reader: searchReader, log });
+        // Known before the first run asks, so that it need not wait.
+        const lookAtSandbox = setTimeout(() => void sandbox.get(), 3000);
         return {
           active: worker.active,
           async stop() {
+            clearTimeout(lookAtSandbox);
             await Promise.all([index.stop(), worker.stop()]);
           },
         };
@@ -269,9 +334,13 @@ export async function createProduct(config: Config): Promise<Product> {
       async close({ keep_database }) {
         housekeeping.stop();
         clearInterval(guard ?? undefined);
+        letGoOfPages();
+        stopForgetting();
         await hub.close();
         await pages?.close();
         await extensions.close();
+        await browsing?.close();
+        await sandbox.close();
         await internet.close();
         await speech?.close?.();
         await office?.close();

@@ -15,6 +15,7 @@ import { createApp } from '#server/platform/http/app.ts';
 import { registerOperations } from '#server/platform/http/dispatcher.ts';
 import { registerHealth } from '#server/platform/http/health.ts';
 import { createOpenStreams } from '#server/platform/http/open-streams.ts';
+import { registerLiveChannel } from '#server/platform/live/channel.ts';
 import { registerPage } from '#server/platform/http/page.ts';
 import { registerListStream } from '#server/runs/list-stream.ts';
 import { registerStreams } from '#server/runs/stream.ts';
@@ -65,7 +66,7 @@ export async function serve(product: Product): Promise<Serving> {
     queueReady: async () => void (await db.query("select 1 from run where state = 'queued' limit 1")),
   });
 
-  const streams: { close(): void }[] = [];
+  const streams: { close(): void | Promise<void> }[] = [];
   if (config.ROLE !== 'worker') {
     registerAuthRoutes(app, auth);
     registerExtensionAuthRoutes(app, {
@@ -122,6 +123,22 @@ export async function serve(product: Product): Promise<Serving> {
         ...line,
         changesSince: (user_id, since, limit) => changesSince(db, user_id, since, limit),
       }),
+      registerLiveChannel(app, {
+        rooms: product.live,
+        log,
+        base_path: config.BASE_PATH,
+        public_origin: config.PUBLIC_ORIGIN,
+        limit: config.STREAM_LIMIT,
+        sessionOf: auth.sessionOf,
+        tokenOf: (request) => auth.sessions.tokenOf(request),
+        aliveSessions: (tokens) => auth.sessions.alive(tokens),
+        onPerson: (listener) => hub.onPerson(listener),
+        async allowTask(user, task_id) {
+          await loadTask(db, user, 'change', task_id);
+        },
+        onGone: (task_id, gone) => hub.watchTask(task_id, { stored: () => undefined, live: () => undefined, gone }),
+        createApp: () => createApp({ trust_proxy: config.TRUST_PROXY, log }),
+      }),
       open,
     );
   }
@@ -140,7 +157,7 @@ export async function serve(product: Product): Promise<Serving> {
     await app.listen({ port: config.PORT, host: config.HOST });
     db.warm().catch((error: unknown) => log.warn({ err: error }, 'connections were not opened ahead'));
   } catch (error) {
-    for (const one of streams) one.close();
+    for (const one of streams) await one.close();
     await worker?.stop();
     await app.close();
     const code = error instanceof Error && 'code' in error ? error.code : '';
@@ -156,7 +173,7 @@ export async function serve(product: Product): Promise<Serving> {
   return {
     address: `${config.PUBLIC_ORIGIN || `http://${host.includes(':') ? `[${host}]` : host}:${port}`}${config.BASE_PATH}/`,
     async close() {
-      for (const one of streams) one.close();
+      await Promise.all(streams.map((one) => one.close()));
       await worker?.stop();
       app.server.closeIdleConnections();
       const closed = app.close();

@@ -36,6 +36,31 @@ export const display = z.discriminatedUnion('kind', [
     query: z.string(),
     items: z.array(z.object({ title: z.string(), url: z.string(), snippet: z.string(), time: z.string() })),
   }),
+  /** A command and what it printed, control sequences and all; `left_out` characters are missing where `output` holds U+FFFC. */
+  z.object({
+    kind: z.literal('terminal'),
+    command: z.string(),
+    output: z.string(),
+    left_out: z.number().int().nonnegative(),
+    /** Null when something else ended it; `ended_by` says what, `itself` otherwise. */
+    exit_code: z.number().int().nullable(),
+    ended_by: z.string(),
+    /** The sentence of another end, '' for `itself`. */
+    reason: z.string(),
+  }),
+  /** A page in the browser after a step. The pictures are uris that only the task's owner may open, '' when none was taken. */
+  z.object({
+    kind: z.literal('browser'),
+    url: z.string(),
+    title: z.string(),
+    /** What was done, for a person: 点击了“下一页”. */
+    action: z.string(),
+    picture: z.string(),
+    /** The page just before the act, when the act was at one place of it. */
+    before: z.string().optional(),
+    /** Where the act was, each from 0 to 1 of the picture's width and height. */
+    mark: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).optional(),
+  }),
 ]);
 export type Display = z.infer<typeof display>;
 
@@ -249,4 +274,6 @@ export type LiveEvent =
   | { type: 'folding'; run_id: string }
   /** A call is being written, since `since` (milliseconds since 1970), and its arguments have `chars` characters so far. */
   | { type: 'tool_draft'; run_id: string; tool: string; operation: string; chars: number; since: number }
-  | { type: 'tool_note'; run_id: string; call_id: string; note: string };
+  | { type: 'tool_note'; run_id: string; call_id: string; note: string }
+  /** What a running call prints; `at` counts the characters before it, so that a gap can be seen. */
+  | { type: 'tool_output'; run_id: string; call_id: string; at: number; text: string };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { BrainFailure, ContextExceeded, costOf, type Brain, type ToolCall, type ToolSpec, type Transcript } from './brain.ts';
 import { entriesOf } from './context.ts';
 import type { AgentEvent, BrainCall, FileCheck, FileRef, HeardEvent, LiveEvent, Pause } from './events.ts';
+import { liveOutput } from './live-output.ts';
 import { dueFiles, notMade, repairOpen, repairsSoFar, textsToRead } from './made-files.ts';
 import { makeRoom, tokensNow, type RoomInput } from './room.ts';
 import { storable } from './storable.ts';
@@ -344,7 +345,7 @@ class Loop {
             ok: outcome.ok,
             output: outcome.output,
             display: outcome.display,
-            files: (outcome.ok && outcome.files) || [],
+            files: outcome.files ?? [],
             pause: outcome.ok ? outcome.pause : undefined,
             not_done: (outcome.ok && outcome.not_done) || [],
             spent: outcome.spent,
@@ -370,6 +371,7 @@ class Loop {
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(new Error('deadline')), tool.deadline_ms);
     const signal = AbortSignal.any([this.input.signal, deadline.signal]);
+    const printed = liveOutput(this.input.run_id, call.call_id, (event) => this.input.journal.live(event));
     try {
       const outcome = await Promise.race([
         tool.run(parsed.data, {
@@ -378,6 +380,7 @@ class Loop {
           attempt,
           files: this.input.files,
           note: (note) => this.input.journal.live({ type: 'tool_note', run_id: this.input.run_id, call_id: call.call_id, note }),
+          output: (text) => printed.add(text),
         }),
         rejectOnAbort(signal),
       ]);
@@ -388,6 +391,7 @@ class Loop {
       return { ok: false, output: cut(messageOf(error), tool.max_output) };
     } finally {
       clearTimeout(timer);
+      printed.end();
     }
   }
 

@@ -22,11 +22,13 @@ export interface ToolContext {
   files: Workspace;
   /** Says live what is being done, in words for a person. */
   note(text: string): void;
+  /** Shows live what a program prints. Only for looking at: the answer holds what counts. */
+  output?(text: string): void;
 }
 
 export type ToolOutcome =
   | { ok: true; output: string; display?: Display; files?: FileRef[]; pause?: Pause; not_done?: string[]; spent?: SpentElsewhere }
-  | { ok: false; output: string; display?: Display; spent?: SpentElsewhere };
+  | { ok: false; output: string; display?: Display; files?: FileRef[]; spent?: SpentElsewhere };
 
 export interface Tool<Input = unknown> {
   name: string;

@@ -8,7 +8,11 @@ export interface Actor {
   sees_files?: ReadonlySet<string>;
 }
 
-export type Resource = { kind: 'task' | 'file' | 'model_setting' | 'device' | 'share' | 'extension'; user_id: string; file_uri?: string };
+export type Resource = {
+  kind: 'task' | 'file' | 'model_setting' | 'device' | 'share' | 'browser_account' | 'extension';
+  user_id: string;
+  file_uri?: string;
+};
 export type Deed = 'see' | 'change' | 'delete';
 
 export function can(actor: Actor | null, deed: Deed, resource: Resource): boolean {

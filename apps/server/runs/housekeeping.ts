@@ -24,13 +24,13 @@ export async function tidy({ db, store, now }: { db: Database; store: FileStore;
   ]);
   for (const { task_id } of rows) {
     const files = await db.query<{ store_key: string }>(
-      'select store_key from task_file where task_id = $1 union all select e.store_key from file_export e join task_file f using (file_uri) where f.task_id = $1',
+      'select store_key from task_file where task_id = $1 union all select e.store_key from file_export e join task_file f using (file_uri) where f.task_id = $1 union all select store_key from step_picture where task_id = $1',
       [task_id],
     );
     for (const { store_key } of files.rows) await store.delete(store_key);
     await db.transaction(async (tx) => {
       await tx.query('delete from file_export where file_uri in (select file_uri from task_file where task_id = $1)', [task_id]);
-      for (const table of ['task_file', 'task_event', 'waiting_message', 'run', 'task'])
+      for (const table of ['task_file', 'step_picture', 'task_event', 'waiting_message', 'run', 'task'])
         await tx.query(`delete from ${table} where task_id = $1`, [task_id]);
     });
   }

@@ -23,10 +23,13 @@ export interface Hub {
   queued(): void;
   /** A run is wanted to stop or pause, by whichever worker has it. */
   wanted(run_id: string): void;
+  /** A person's tasks are no longer to be signed in at this site. */
+  revoked(user_id: string, domain: string): void;
   watchTask(task_id: string, listener: TaskListener): () => void;
   watchList(user_id: string, listener: (task_id: string) => void): () => void;
   onQueued(listener: () => void): () => void;
   onWanted(listener: (run_id: string) => void): () => void;
+  onRevoked(listener: (user_id: string, domain: string) => void): () => void;
   /** A session of a person ended, or what is known of them changed. */
   onPerson(listener: (user_id: string) => void): () => void;
   /** Text streamed so far in the turn under way, for whoever comes in the middle. */
@@ -62,6 +65,7 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
   const lists = new Map<string, Set<(task_id: string) => void>>();
   const queued = new Set<() => void>();
   const wanted = new Set<(run_id: string) => void>();
+  const revocations = new Set<(user_id: string, domain: string) => void>();
   const persons = new Set<(user_id: string) => void>();
   const speeches = new Map<string, Speech>();
   /** Tasks with text that was not told yet. */
@@ -99,6 +103,9 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
         return;
       case 'p':
         for (const listener of persons) listener(signal.u);
+        return;
+      case 'r':
+        for (const listener of revocations) listener(signal.u, signal.d);
         return;
       case 'h':
         if (signal.first) tellAllAgain();
@@ -171,7 +178,7 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
     if (!pool || closed || (signal.k === 'l' && isAlone())) return;
     outbox.push(signal);
     // A person waits for what is queued or wanted; text can wait for more of it.
-    if (signal.k === 'q' || signal.k === 'w') flush();
+    if (signal.k === 'q' || signal.k === 'w' || signal.k === 'r') flush();
     else timer ??= setTimeout(flush, gatherMs);
   }
 
@@ -238,10 +245,12 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
     listed: (user_id, task_id) => send({ k: 'u', u: user_id, t: task_id }),
     queued: () => send({ k: 'q' }),
     wanted: (run_id) => send({ k: 'w', r: run_id }),
+    revoked: (user_id, domain) => send({ k: 'r', u: user_id, d: domain }),
     watchTask: (task_id, listener) => addTo(tasks, task_id, listener),
     watchList: (user_id, listener) => addTo(lists, user_id, listener),
     onQueued: (listener) => (queued.add(listener), () => queued.delete(listener)),
     onWanted: (listener) => (wanted.add(listener), () => wanted.delete(listener)),
+    onRevoked: (listener) => (revocations.add(listener), () => revocations.delete(listener)),
     onPerson: (listener) => (persons.add(listener), () => persons.delete(listener)),
     liveText(task_id) {
       // Whoever asks gets all of it now, and must not be told a part of it again.

@@ -16,6 +16,8 @@ export type Signal =
   | { k: 'w'; r: string }
   /** A person's session ended, or their name changed; said by the database (migration 0007). */
   | { k: 'p'; u: string }
+  /** A person took back that tasks stay signed in at a site. */
+  | { k: 'r'; u: string; d: string }
   /** I am here; `first` when I have just come. */
   | { k: 'h'; first: boolean };
 

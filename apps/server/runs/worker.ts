@@ -48,7 +48,7 @@ export interface WorkerInput {
   new_id(): string;
   /** What a run works with, by whose it is and the ability its message asked for. */
   equip(
-    run: Pick<Claim, 'run_id' | 'user_id' | 'model_choice'>,
+    run: Pick<Claim, 'run_id' | 'task_id' | 'user_id' | 'model_choice'>,
     ability_type: number,
     task_run_mode: TaskRunMode,
     said: { words: string; names: string[] },

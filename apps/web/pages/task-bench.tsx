@@ -1,9 +1,11 @@
 /** The right panel of a task: views of the work and open files under one row of tabs; each view's code is fetched when it is opened. */
 import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
+import type { TakeoverBrowserAnswer } from '#contract/timeline/takeover.ts';
 import type { Answer, TaskView } from '#contract/timeline/view.ts';
 import type { Shown } from '#web/features/preview/file-bytes.ts';
 import { FileView } from '#web/features/preview/file-view.tsx';
 import { PreviewPanel } from '#web/features/preview/panel.tsx';
+import { answerQuestion } from '#web/features/task/answer-question.ts';
 import { currentWork } from '#web/features/task/blocks.ts';
 import type { TaskFile } from '#web/features/task/files.ts';
 import type { TaskStore } from '#web/features/task/stream.ts';
@@ -16,6 +18,7 @@ import type { VersionTabs } from './version-tabs.tsx';
 
 const loadFollow = () => import('#web/features/workbench/follow.tsx');
 const Follow = lazy(async () => ({ default: (await loadFollow()).Follow }));
+const LiveLayer = lazy(async () => ({ default: (await import('#web/features/browser/live-layer.tsx')).LiveLayer }));
 const Todo = lazy(async () => ({ default: (await import('#web/features/workbench/todo.tsx')).Todo }));
 const FileList = lazy(async () => ({ default: (await import('#web/features/workbench/file-list.tsx')).FileList }));
 
@@ -28,9 +31,11 @@ export interface TaskBenchProps {
   /** These and the attachments not sent yet, by the names of their tabs. */
   shown: ReadonlyMap<string, Shown>;
   versions: Pick<VersionTabs, 'tools' | 'view'>;
+  /** It is the person's own task, whose browser can be watched and driven. */
+  live?: boolean;
 }
 
-export function TaskBench({ task_id, store, panel, files, shown, versions }: TaskBenchProps) {
+export function TaskBench({ task_id, store, panel, files, shown, versions, live = false }: TaskBenchProps) {
   const { view, showFile, stepsOf } = panel;
   const steps = store.use((state) => stepsOf(state.view));
   useEffect(() => {
@@ -53,7 +58,7 @@ export function TaskBench({ task_id, store, panel, files, shown, versions }: Tas
     >
       <Suspense fallback={<Loading />}>
         {view === null ? null : isStepTab(view) ? (
-          <FollowView key={view} {...{ task_id, store, steps, files, showFile }} tab={view} />
+          <FollowView key={view} {...{ task_id, store, steps, files, showFile, live }} tab={view} />
         ) : view === 'todo' ? (
           <TodoView store={store} steps={steps} onStep={panel.showStep} />
         ) : (
@@ -64,13 +69,13 @@ export function TaskBench({ task_id, store, panel, files, shown, versions }: Tas
   );
 }
 
-interface FollowViewProps extends Pick<TaskBenchProps, 'task_id' | 'store' | 'files'> {
+interface FollowViewProps extends Pick<TaskBenchProps, 'task_id' | 'store' | 'files' | 'live'> {
   steps: readonly StepEntry[];
   tab: Parameters<typeof stepsOfTab>[1];
   showFile(name: string): void;
 }
 
-function FollowView({ task_id, store, steps, files, showFile, tab }: FollowViewProps) {
+function FollowView({ task_id, store, steps, files, showFile, tab, live }: FollowViewProps) {
   const own = useMemo(() => stepsOfTab(steps, tab), [steps, tab]);
   const words = store.use(({ view }) => workOf(view));
   const since = store.use(({ view }) => (isWorking(view) ? (lastAnswer(view)?.started_at ?? null) : null));
@@ -78,7 +83,8 @@ function FollowView({ task_id, store, steps, files, showFile, tab }: FollowViewP
   const work = useMemo(() => (words === '' ? null : { words, since }), [words, since]);
   const fileNamed = useCallback((name: string) => files.get(name) ?? null, [files]);
   const drawFile = useCallback((file: StepFile) => <FileView task_id={task_id} file={file} all={files} />, [task_id, files]);
-  return (
+  const handBack = useHandBack(task_id, store);
+  const follow = (
     <Follow
       task_id={task_id}
       tab={tab}
@@ -89,6 +95,24 @@ function FollowView({ task_id, store, steps, files, showFile, tab }: FollowViewP
       openFile={showFile}
       drawFile={drawFile}
     />
+  );
+  if (!live || tab !== 'browser') return follow;
+  return (
+    <LiveLayer task_id={task_id} onHandBack={handBack}>
+      {follow}
+    </LiveLayer>
+  );
+}
+
+/** Answers the open question for the browser; null when there is none. */
+function useHandBack(task_id: string, store: TaskStore): ((answer: TakeoverBrowserAnswer) => Promise<boolean>) | null {
+  const answer_id = store.use(({ view }) => {
+    const last = lastAnswer(view);
+    return last?.interaction?.state === 'open' && last.interaction.reason === 'takeover_browser' ? last.message_id : null;
+  });
+  return useMemo(
+    () => (answer_id === null ? null : (answer) => answerQuestion(task_id, answer_id, { reason: 'takeover_browser', answer })),
+    [task_id, answer_id],
   );
 }
 

@@ -233,7 +233,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
     <>
       <Split
         chat={chat}
-        panel={<TaskBench {...{ task_id, store, panel, files, shown, versions }} />}
+        panel={<TaskBench {...{ task_id, store, panel, files, shown, versions }} live={!parent_task_id} />}
         open={panel.open}
         onClose={panel.hide}
       />

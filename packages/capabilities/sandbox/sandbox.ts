@@ -122,7 +122,7 @@ export function endingSentence(ended_by: EndedBy, limits: SandboxLimits, cause =
     case 'processes':
       return `同时开的进程超过了 ${limits.processes} 个，已停止。请减少同时进行的工作后再运行。`;
     case 'stopped':
-      return '已按要求停止。已写出的文件保留。';
+      return '已按要求停止。';
     case 'failed':
       return `运行环境没有成功运行这条命令${cause ? `（${cause}）` : ''}。任务的文件没有改动，请稍后再试。`;
   }

@@ -35,7 +35,8 @@ function sandboxOf(driver: SandboxDriver, task_id: string): TaskSandbox {
       inTurn(async () => {
         const missing = await files.bringIn(of);
         const ending = await driver.start(task_id, command).ended;
-        const brought = await files.bringOut(of, key);
+        // Nobody hears the answer of a call that was stopped. What it wrote comes out with the next one.
+        const brought = command.signal.aborted ? nothing : await files.bringOut(of, key);
         // A folder that is full would end the next command before it could tidy up. The task has its files.
         if (ending.ended_by === 'disk') {
           files.forget();
@@ -45,6 +46,8 @@ function sandboxOf(driver: SandboxDriver, task_id: string): TaskSandbox {
       }),
   };
 }
+
+const nothing: BroughtOut = { files: [], deleted: [], left_out: [] };
 
 /** One after another, in the order asked for, whatever becomes of those before. */
 function turns(): <T>(work: () => Promise<T>) => Promise<T> {

@@ -6,6 +6,7 @@ import { chooseSlideDirectionTool } from '../tools/choose-slide-direction/choose
 import { confirmHtmlPlanTool } from '../tools/confirm-html-plan/confirm-html-plan.server.ts';
 import { confirmPlanTool } from '../tools/confirm-plan/confirm-plan.server.ts';
 import type { Manner } from '../tools/manner.ts';
+import { stepDoneTool } from '../tools/step-done/step-done.server.ts';
 import { whenToAskRules } from './when-to-ask.ts';
 
 export interface Asking {
@@ -20,6 +21,7 @@ const of = (manner: Manner): Asking => ({
     ackOutlineTool(manner),
     chooseSlideDirectionTool(manner),
     confirmHtmlPlanTool(manner),
+    ...(manner === 'cooperative' ? [stepDoneTool] : []),
   ],
   rules: whenToAskRules(manner),
 });

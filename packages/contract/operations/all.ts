@@ -1,5 +1,6 @@
 /** Every operation of the product: its table of contents. The compiler asks the server for a handler of each. */
 import type { StreamingOperation } from '../operation.ts';
+import * as browser from './browser.ts';
 import * as deckExport from './deck-export.ts';
 import * as devices from './devices.ts';
 import * as extensions from './extensions.ts';
@@ -27,6 +28,9 @@ export const operations = {
   GetWorkspaceInfo: people.GetWorkspaceInfo,
   GetSignInInfo: devices.GetSignInInfo,
   SignOutDevices: devices.SignOutDevices,
+  GetUserAuthorizationList: browser.GetUserAuthorizationList,
+  GetAuthorizedChannelList: browser.GetAuthorizedChannelList,
+  DeleteUserAuthorization: browser.DeleteUserAuthorization,
   GetFeatureFlags: flags.GetFeatureFlags,
   ReportError: telemetry.ReportError,
   TrackEvents: telemetry.TrackEvents,
@@ -58,6 +62,7 @@ export const operations = {
   EditWaitingMessage: steering.EditWaitingMessage,
   OperateWaitingMessage: steering.OperateWaitingMessage,
   RetryStep: steering.RetryStep,
+  TakeOverBrowser: steering.TakeOverBrowser,
   RenameTask: tasks.RenameTask,
   DeleteAntouTask: tasks.DeleteAntouTask,
   RestoreAntouTask: tasks.RestoreAntouTask,

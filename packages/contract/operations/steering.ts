@@ -1,7 +1,7 @@
 /** Operations on a task at work: the messages that wait, and steps that are tried again. */
 import { z } from 'zod';
 import { defineOperation } from '../operation.ts';
-import { id, limits, OperateWaiting } from '../task.ts';
+import { id, limits, OperateWaiting, taskSummary } from '../task.ts';
 
 export const EditWaitingMessage = defineOperation({
   name: 'EditWaitingMessage',
@@ -33,4 +33,14 @@ export const RetryStep = defineOperation({
   access: 'user',
   errors: ['NOT_FOUND', 'TASK_RUNNING_LIMIT', 'ILLEGAL', 'STATE'],
   idempotent: true,
+});
+
+export const TakeOverBrowser = defineOperation({
+  name: 'TakeOverBrowser',
+  summary:
+    '由用户接管任务的浏览器：正在进行的运行就此暂停，任务进入待确认（takeover_browser），用 SendMessage 交还后接着做。已经在等待接管时结果相同。',
+  input: z.strictObject({ task_id: id }),
+  output: z.strictObject({ task_info: taskSummary }),
+  access: 'user',
+  errors: ['NOT_FOUND', 'STATE'],
 });

@@ -9,6 +9,7 @@ import type { Answered, Asked, InteractionReason } from './interactions.ts';
 import { planOfCall } from './plan-call.ts';
 import { emptyAction, emptyAnswer, nothingSpent, type Action, type Answer, type Spent, type TaskView } from './view.ts';
 import type { WaitingEvent } from './waiting-events.ts';
+import { printedAfter } from './printed.ts';
 import { afterRun, waitingAfter, without } from './waiting.ts';
 
 /**
@@ -238,6 +239,11 @@ class Batch {
         if (action?.state === 'running') action.note = event.note;
         return;
       }
+      case 'tool_output': {
+        const action = this.action(answer, event.call_id);
+        if (action?.state === 'running') action.printed = printedAfter(action.printed, event);
+        return;
+      }
     }
   }
 
@@ -246,6 +252,7 @@ class Batch {
     if (!action) return;
     action.state = event.ok ? 'done' : 'failed';
     action.note = '';
+    delete action.printed;
     action.computer_content = event.output;
     action.display = event.display ?? null;
     action.file_list = event.files;
@@ -451,8 +458,19 @@ class Batch {
 
 type Item<H, K extends keyof H> = H[K] extends (infer T extends object)[] ? T : never;
 
+const known: Record<InteractionReason, true> = {
+  ask_user: true,
+  confirm_plan: true,
+  ack_outline: true,
+  ack_slide_options: true,
+  confirm_html_plan: true,
+  takeover_browser: true,
+  step_done: true,
+  raise_cap: true,
+};
+
 function isKnown(reason: string): reason is InteractionReason {
-  return ['ask_user', 'confirm_plan', 'ack_outline', 'ack_slide_options', 'confirm_html_plan', 'raise_cap'].includes(reason);
+  return Object.hasOwn(known, reason);
 }
 
 function added(

@@ -1,5 +1,6 @@
 /** What follows from a question to a person and its answer: the answer nobody gave, the words a brain reads, and when time is up. Pure. */
 import type { Answered, Asked, AskedQuestion, ListItem } from './interactions.ts';
+import { stepDoneInWords, takeoverInWords } from './takeover.ts';
 
 /** The answer when nobody gives one: the defaults of the questions, and plans and outlines as they are, the first of several looks. */
 export function defaultAnswer(asked: Asked): Answered {
@@ -18,6 +19,10 @@ export function defaultAnswer(asked: Asked): Answered {
       return { ...asked, answer: { option: asked.payload.options[0]?.id ?? '' } };
     case 'confirm_html_plan':
       return { ...asked, answer: { sections: asked.payload.sections } };
+    case 'takeover_browser':
+      return { ...asked, answer: { outcome: 'skip' } };
+    case 'step_done':
+      return { ...asked, answer: { wish: '' } };
     case 'raise_cap':
       // Nobody's silence raises what may be spent.
       return { ...asked, answer: { cap_tokens: asked.payload.cap_tokens, cap_cost: asked.payload.cap_cost } };
@@ -45,6 +50,10 @@ export function answerInWords(answered: Answered): string {
       return `选定风格：${chosenOption(answered)?.name ?? answered.answer.option}（${answered.answer.option}）`;
     case 'confirm_html_plan':
       return listInWords('网页方案', answered.payload.sections, answered.answer.sections);
+    case 'takeover_browser':
+      return takeoverInWords(answered.answer);
+    case 'step_done':
+      return stepDoneInWords(answered.answer);
     case 'raise_cap':
       return '继续，本任务的用量上限已提高。请从中断的地方接着做，已完成的不要重做。';
   }

@@ -1,8 +1,26 @@
 /** What a run may ask a person before it goes on: for each reason of a pause, what is shown and what an answer must look like. */
 import { z } from 'zod';
+import {
+  stepDoneAnswer,
+  stepDonePayload,
+  takeoverBrowserAnswer,
+  takeoverBrowserPayload,
+  type StepDone,
+  type StepDoneAnswer,
+  type TakeoverBrowser,
+  type TakeoverBrowserAnswer,
+} from './takeover.ts';
 
 /** The reasons there is a tool for; other reasons in a log are of another version and are only named as waiting. */
-export type InteractionReason = 'ask_user' | 'confirm_plan' | 'ack_outline' | 'ack_slide_options' | 'confirm_html_plan' | 'raise_cap';
+export type InteractionReason =
+  | 'ask_user'
+  | 'confirm_plan'
+  | 'ack_outline'
+  | 'ack_slide_options'
+  | 'confirm_html_plan'
+  | 'takeover_browser'
+  | 'step_done'
+  | 'raise_cap';
 
 const title = z.string().trim().min(1, '标题不能为空').max(200, '标题最多 200 个字');
 const words = z.string().max(2000, '最多 2000 个字');
@@ -108,6 +126,8 @@ export type Asked =
   | { reason: 'ack_outline'; payload: AckOutline }
   | { reason: 'ack_slide_options'; payload: AckSlideOptions }
   | { reason: 'confirm_html_plan'; payload: ConfirmHtmlPlan }
+  | { reason: 'takeover_browser'; payload: TakeoverBrowser }
+  | { reason: 'step_done'; payload: StepDone }
   | { reason: 'raise_cap'; payload: RaiseCap };
 export type Answered =
   | { reason: 'ask_user'; payload: AskUser; answer: AskUserAnswer }
@@ -115,6 +135,8 @@ export type Answered =
   | { reason: 'ack_outline'; payload: AckOutline; answer: AckOutlineAnswer }
   | { reason: 'ack_slide_options'; payload: AckSlideOptions; answer: AckSlideOptionsAnswer }
   | { reason: 'confirm_html_plan'; payload: ConfirmHtmlPlan; answer: ConfirmHtmlPlanAnswer }
+  | { reason: 'takeover_browser'; payload: TakeoverBrowser; answer: TakeoverBrowserAnswer }
+  | { reason: 'step_done'; payload: StepDone; answer: StepDoneAnswer }
   | { reason: 'raise_cap'; payload: RaiseCap; answer: RaiseCapAnswer };
 
 const asked = z.discriminatedUnion('reason', [
@@ -123,6 +145,8 @@ const asked = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('ack_outline'), payload: ackOutlinePayload }),
   z.object({ reason: z.literal('ack_slide_options'), payload: ackSlideOptionsPayload }),
   z.object({ reason: z.literal('confirm_html_plan'), payload: confirmHtmlPlanPayload }),
+  z.object({ reason: z.literal('takeover_browser'), payload: takeoverBrowserPayload }),
+  z.object({ reason: z.literal('step_done'), payload: stepDonePayload }),
   z.object({ reason: z.literal('raise_cap'), payload: raiseCapPayload }),
 ]);
 
@@ -161,6 +185,17 @@ export function checkAnswer(question: Asked, answer: unknown): Checked {
     }
     case 'confirm_html_plan': {
       const parsed = confirmHtmlPlanAnswer.safeParse(answer);
+      return parsed.success ? { ok: true, answered: { ...question, answer: parsed.data } } : refused(parsed.error);
+    }
+    case 'takeover_browser': {
+      const parsed = takeoverBrowserAnswer.safeParse(answer);
+      if (!parsed.success) return refused(parsed.error);
+      // What a caller says of the page is no fact.
+      const { outcome, keep_login } = parsed.data;
+      return { ok: true, answered: { ...question, answer: { outcome, ...(keep_login && outcome === 'done' ? { keep_login } : {}) } } };
+    }
+    case 'step_done': {
+      const parsed = stepDoneAnswer.safeParse(answer);
       return parsed.success ? { ok: true, answered: { ...question, answer: parsed.data } } : refused(parsed.error);
     }
     case 'raise_cap': {

@@ -4,6 +4,7 @@ import { defaultTaskName, TaskStatus, type AbilityType, type MessageFile, type T
 import type { Completion } from './completion.ts';
 import type { Branches } from './fold-branches.ts';
 import type { Answered, Asked } from './interactions.ts';
+import type { Printed } from './printed.ts';
 import type { WaitingMessage } from './waiting.ts';
 
 /** What calls of the brain took: tokens, time, and money where a price was known. */
@@ -33,6 +34,8 @@ export interface Action {
   state: 'running' | 'done' | 'failed' | 'stopped';
   /** Live words of the running tool. */
   note: string;
+  /** Live: what the running tool printed since somebody looked; left out when nothing. */
+  printed?: Printed;
   /** One click deeper: what the tool was given and what it answered. */
   input: unknown;
   computer_content: string;

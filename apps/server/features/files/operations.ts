@@ -244,8 +244,10 @@ async function contentOf(store: FileStore, db: Queryable, task_id: string, name:
 /** In the order asked for; refused whole when any of them is not there or not the caller's. */
 export async function loadFiles(db: Queryable, actor: Actor, uris: string[], deed: Deed = 'see'): Promise<TaskFileRow[]> {
   const { rows } = await db.query<TaskFileRow>(
-    `select f.file_uri, f.task_id, f.user_id, f.name, f.bytes, f.origin, f.store_key from task_file f join task t using (task_id)
-     where f.file_uri = any($1) and t.task_status <> ${TaskStatus.Delete}`,
+    `select f.file_uri, f.task_id, f.user_id, f.name, f.bytes, f.origin, f.store_key from (
+       select file_uri, task_id, user_id, name, bytes, origin, store_key from task_file where file_uri = any($1)
+       union all select file_uri, task_id, user_id, 'step.jpg', bytes, 'agent', store_key from step_picture where file_uri = any($1)
+     ) f join task t using (task_id) where t.task_status <> ${TaskStatus.Delete}`,
     [uris],
   );
   const byUri = new Map(rows.map((row) => [row.file_uri, row]));

@@ -19,6 +19,7 @@ export async function answerTo(
   task: TaskRow,
   reason: string | undefined,
   given: { answer_id: string; answer?: unknown },
+  handBack: HandBack,
 ): Promise<Said> {
   const open = await openQuestion(tx, task);
   if (!open || open.run_id !== given.answer_id) throw new Refusal('STATE', answeredAlready);
@@ -31,7 +32,15 @@ export async function answerTo(
     ]);
     throw new Refusal('INVALID', undefined, Object.fromEntries(fields));
   }
-  return messageOf(checked.answered, open.message, 'person');
+  return messageOf(await handedBack(checked.answered, task, handBack), open.message, 'person');
+}
+
+/** What is true of a task's browser when a person hands it back; keeps its login when they agreed to that. */
+export type HandBack = (task: { task_id: string; user_id: string }, keep_login: string) => Promise<{ url?: string; kept?: string }>;
+
+async function handedBack(answered: Answered, task: TaskRow, handBack: HandBack): Promise<Answered> {
+  if (answered.reason !== 'takeover_browser' || answered.answer.outcome !== 'done') return answered;
+  return { ...answered, answer: { ...answered.answer, ...(await handBack(task, answered.answer.keep_login ?? '')) } };
 }
 
 export interface OverdueInput {
@@ -93,7 +102,7 @@ function messageOf(answered: Answered, before: Message, answered_by: 'person' | 
 }
 
 /** What the task waits for, and the message whose run asked it; null when it waits for nothing this version knows. */
-async function openQuestion(tx: Queryable, task: TaskRow): Promise<{ run_id: string; asked: Asked; message: Message } | null> {
+export async function openQuestion(tx: Queryable, task: TaskRow): Promise<{ run_id: string; asked: Asked; message: Message } | null> {
   if (task.task_status !== TaskStatus.Interrupt) return null;
   const end = await lastEvent(tx, task.task_id, 'run_end');
   const message = await lastMessage(tx, task.task_id);

@@ -8,7 +8,7 @@ import type { Hub } from '#server/runs/hub.ts';
 import { appendHost, readLog } from '#server/runs/log.ts';
 import { deleteChildren, holdChildren, interruptChildren, refuseForChild, restoreChildren } from '#server/runs/children.ts';
 import { requeueRun, wantOfRun } from '#server/runs/queue.ts';
-import { answerTo, lastMessage } from './answers.ts';
+import { answerTo, lastMessage, type HandBack } from './answers.ts';
 import { isAnyElsewhere, leaveFrom, showBranch } from './branches.ts';
 import { isIllegal, parseCursor, printCursor, refuseUnsaid, refuseWhileBusy } from './rules.ts';
 import { appendTold, lockPerson, refuseOverRunning, sayTo } from './say.ts';
@@ -21,6 +21,8 @@ export interface TaskOperationsInput {
   running_limit: number;
   /** The extensions a task works with. */
   extensionsOf(db: Queryable, task_id: string): Promise<string[]>;
+  /** A browser comes back from its person. */
+  handBack(context: CallContext): HandBack;
 }
 
 type Names =
@@ -65,7 +67,7 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
       refuseForChild(task);
       if (given.pause_answer) {
         if (given.instead_of) throw new Refusal('INVALID', undefined, { instead_of: '回答问题时不能带' });
-        const message = await answerTo(context.tx, task, given.pause_reason, given.pause_answer);
+        const message = await answerTo(context.tx, task, given.pause_reason, given.pause_answer, input.handBack(context));
         if (isIllegal(message.content)) throw new Refusal('ILLEGAL');
         return { ...(await sayTo(context, said, task, message)), delivery: Delivery.Now };
       }

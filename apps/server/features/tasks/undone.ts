@@ -25,6 +25,7 @@ const insideTheTask = new Set([
   'slide_modify',
   'slide_options',
   'html_plan',
+  'step_done',
 ]);
 
 export async function undoneOf(tx: Queryable, task_id: string, answer_id: string, log: NumberedEvent[]): Promise<Undone> {

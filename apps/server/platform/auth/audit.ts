@@ -19,7 +19,9 @@ export type AuditAction =
   | 'revoke_extension'
   | 'confirm_extension_tools'
   | 'confirm_extension_command'
-  | 'save_custom_extensions';
+  | 'save_custom_extensions'
+  | 'keep_browser_login'
+  | 'forget_browser_login';
 
 export interface AuditEntry {
   action: AuditAction;

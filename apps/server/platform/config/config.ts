@@ -125,6 +125,10 @@ export const settings = {
     schema: z.string().default(''),
     about: '推荐扩展的文件（JSON）：{"extensions":[{"extension_id","display_name","desc","url",…}],"required":["time"]}；空表示只有自带的',
   },
+  SANDBOX_DRIVER: {
+    schema: z.enum(['auto', 'bubblewrap']).default('auto'),
+    about: '运行命令和代码的沙箱：bubblewrap；auto 表示用本机能用的',
+  },
   SPEECH_BASE_URL: { schema: address, about: '语音服务的地址（OpenAI 兼容，到 /v1 为止），播客用它配音；空表示用本机的 espeak-ng' },
   SPEECH_API_KEY: { schema: z.string().default(''), about: '语音服务的密钥' },
   SPEECH_MODEL: { schema: z.string().default('tts-1'), about: '语音服务的模型' },

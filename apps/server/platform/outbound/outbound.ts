@@ -181,7 +181,12 @@ function checkedConnector(allowed: Set<string>, network: Network): buildConnecto
   };
 }
 
-async function checkedAddresses(host: string, mayBePrivate: boolean, resolve: (host: string) => Promise<string[]>): Promise<string[]> {
+/** The addresses of a name, each of them public unless `mayBePrivate`; rejects with OutboundRefusal. Whoever connects, connects to these. */
+export async function checkedAddresses(
+  host: string,
+  mayBePrivate: boolean,
+  resolve: (host: string) => Promise<string[]>,
+): Promise<string[]> {
   const addresses =
     isIP(host) > 0
       ? [host]
@@ -192,7 +197,7 @@ async function checkedAddresses(host: string, mayBePrivate: boolean, resolve: (h
   return addresses.slice(0, 3);
 }
 
-async function resolveByDns(host: string): Promise<string[]> {
+export async function resolveByDns(host: string): Promise<string[]> {
   const answers = await lookup(host, { all: true });
   return answers.map((answer) => answer.address);
 }

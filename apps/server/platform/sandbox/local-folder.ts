@@ -1,8 +1,15 @@
 /** A task's working folder on this machine's disk, where programs may have laid traps: no link is followed, nothing special is opened. */
 import { constants, type BigIntStats } from 'node:fs';
-import { chown, lstat, mkdir, open, readdir, rm, unlink, type FileHandle } from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, rmdir, unlink, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { comingOut, isIgnored, isSafeName, type FolderFile, type FolderListing, type SandboxFolder } from '#capabilities/sandbox/sandbox.ts';
+import {
+  comingOut,
+  isIgnored,
+  isSafeName,
+  type FolderFile,
+  type FolderListing,
+  type SandboxFolder,
+} from '#capabilities/sandbox/sandbox.ts';
 
 export interface LocalFolderOptions {
   root: string;
@@ -21,11 +28,11 @@ export function localFolder({ root, owner, made }: LocalFolderOptions): SandboxF
   async function within<T>(name: string, create: boolean, work: (path: string) => Promise<T>): Promise<T> {
     const parts = name.split('/');
     const last = parts.pop() ?? '';
-    let at = await open(root, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
+    let at = await openFolder(root);
     try {
       for (const part of parts) {
         const path = inside(at, part);
-        const next = await openFolder(path, create);
+        const next = await (create ? openOrMake(path) : openFolder(path));
         await at.close();
         at = next;
       }
@@ -35,18 +42,17 @@ export function localFolder({ root, owner, made }: LocalFolderOptions): SandboxF
     }
   }
 
-  async function openFolder(path: string, create: boolean): Promise<FileHandle> {
-    const opening = () => open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
-    if (!create) return opening();
+  async function openOrMake(path: string): Promise<FileHandle> {
     try {
-      return await opening();
+      return await openFolder(path);
     } catch (error) {
       // A link or a file stands in the way.
       if (codeOf(error) !== 'ENOENT') await unlink(path);
     }
     await mkdir(path);
-    if (owner) await chown(path, owner.uid, owner.gid);
-    return opening();
+    const folder = await openFolder(path);
+    if (owner) await folder.chown(owner.uid, owner.gid);
+    return folder;
   }
 
   return {
@@ -67,7 +73,7 @@ export function localFolder({ root, owner, made }: LocalFolderOptions): SandboxF
           else if (entry.isSymbolicLink()) listing.left_out.push({ name, reason: 'link' });
           else if (entry.isDirectory()) {
             if (depth >= comingOut.depth) continue;
-            const next = await open(inside(at, entry.name), O_RDONLY | O_DIRECTORY | O_NOFOLLOW).catch(() => null);
+            const next = await openFolder(inside(at, entry.name)).catch(() => null);
             if (next === null) continue;
             await walk(next, `${name}/`, depth + 1).finally(() => next.close());
           } else if (!entry.isFile()) listing.left_out.push({ name, reason: 'special' });
@@ -79,7 +85,7 @@ export function localFolder({ root, owner, made }: LocalFolderOptions): SandboxF
           }
         }
       };
-      const top = await open(root, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
+      const top = await openFolder(root);
       await walk(top, '', 1).finally(() => top.close());
       listing.files.sort((a, b) => (a.name < b.name ? -1 : 1));
       return listing;
@@ -116,7 +122,7 @@ export function localFolder({ root, owner, made }: LocalFolderOptions): SandboxF
       await made();
       if (!isSafeName(name)) throw new Error(`这个名字不能用作文件名：${name}`);
       return within(name, true, async (path) => {
-        await rm(path, { recursive: true, force: true });
+        await clear(path);
         const file = await open(path, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW, 0o644);
         try {
           await file.writeFile(bytes);
@@ -132,7 +138,7 @@ export function localFolder({ root, owner, made }: LocalFolderOptions): SandboxF
       await made();
       if (!isSafeName(name)) return;
       try {
-        await within(name, false, (path) => rm(path, { recursive: true, force: true }));
+        await within(name, false, clear);
       } catch (error) {
         if (!['ENOENT', 'ELOOP', 'ENOTDIR'].includes(codeOf(error))) throw error;
       }
@@ -140,7 +146,26 @@ export function localFolder({ root, owner, made }: LocalFolderOptions): SandboxF
   };
 }
 
-/** A path that begins at an open folder, not at a name. */
+const openFolder = (path: string): Promise<FileHandle> => open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
+
+/** Whatever has this name, as deep as it goes; links are taken away, never followed, even if they come about meanwhile. */
+async function clear(path: string): Promise<void> {
+  try {
+    return await unlink(path);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return;
+    if (codeOf(error) !== 'EISDIR' && codeOf(error) !== 'EPERM') throw error;
+  }
+  const folder = await openFolder(path);
+  try {
+    for (const name of await readdir(inside(folder))) await clear(inside(folder, name));
+  } finally {
+    await folder.close();
+  }
+  await rmdir(path);
+}
+
+/** A path that begins at an open folder, not at a name that may lead elsewhere by now. */
 function inside(folder: FileHandle, name = ''): string {
   return join('/proc/self/fd', String(folder.fd), name);
 }

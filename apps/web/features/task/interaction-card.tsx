@@ -13,6 +13,8 @@ const HtmlPlanCard = lazy(async () => ({ default: (await import('./html-plan-car
 const RaiseCapCard = lazy(async () => ({ default: (await import('./raise-cap-card.tsx')).RaiseCapCard }));
 const AckOutlineCard = lazy(async () => ({ default: (await import('./ack-outline-card.tsx')).AckOutlineCard }));
 const AckSlideOptionsCard = lazy(async () => ({ default: (await import('./ack-slide-options-card.tsx')).AckSlideOptionsCard }));
+const TakeoverCard = lazy(async () => ({ default: (await import('./takeover-card.tsx')).TakeoverCard }));
+const StepDoneCard = lazy(async () => ({ default: (await import('./step-done-card.tsx')).StepDoneCard }));
 
 export interface InteractionCardProps {
   /** The answer that asks. */
@@ -69,7 +71,13 @@ export function InteractionCard({ answer_id, interaction, reason, onReply }: Int
   );
 }
 
-function Kind({ interaction, ...rest }: { interaction: Interaction; onReply: ((reply: Reply) => void) | undefined; sending: boolean }) {
+interface KindProps {
+  interaction: Interaction;
+  onReply: ((reply: Reply) => void) | undefined;
+  sending: boolean;
+}
+
+function Kind({ interaction, ...rest }: KindProps) {
   // An answer in the person's own words belongs to no field: it is shown as it was written.
   if (interaction.state === 'answered' && interaction.answer === null)
     return <p className="mt-2 text-sm break-words whitespace-pre-wrap">{interaction.words}</p>;
@@ -84,6 +92,10 @@ function Kind({ interaction, ...rest }: { interaction: Interaction; onReply: ((r
       return <AckSlideOptionsCard interaction={interaction} {...rest} />;
     case 'confirm_html_plan':
       return <HtmlPlanCard interaction={interaction} {...rest} />;
+    case 'takeover_browser':
+      return <TakeoverCard interaction={interaction} {...rest} />;
+    case 'step_done':
+      return <StepDoneCard interaction={interaction} {...rest} />;
     case 'raise_cap':
       return <RaiseCapCard interaction={interaction} {...rest} />;
   }
@@ -101,6 +113,10 @@ function headOf(interaction: Interaction): string {
       return `选一个风格：${interaction.payload.title}`;
     case 'confirm_html_plan':
       return `网页方案：${interaction.payload.title}`;
+    case 'takeover_browser':
+      return interaction.payload.by_person ? '你正在操作浏览器' : '请你接管浏览器';
+    case 'step_done':
+      return `已做完：${interaction.payload.title}`;
     case 'raise_cap':
       return '这个任务用到上限了';
   }
@@ -108,6 +124,9 @@ function headOf(interaction: Interaction): string {
 
 function endOf(interaction: Extract<Interaction, { state: 'answered' }>): string {
   if (interaction.reason === 'raise_cap' && interaction.answer !== null) return '已提高上限并继续';
+  if (interaction.reason === 'takeover_browser' && interaction.answer !== null && 'outcome' in interaction.answer)
+    return interaction.answer.outcome === 'done' ? '已交还浏览器' : '已跳过';
+  if (interaction.reason === 'step_done' && interaction.answer !== null) return '已查看';
   if (interaction.by === 'host') return '时间到，已按默认回答继续';
   return interaction.answer === null ? '已用文字回答' : '已回答';
 }

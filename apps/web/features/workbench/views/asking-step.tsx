@@ -67,6 +67,10 @@ function Asked({ interaction }: { interaction: Interaction }) {
           payload={interaction.payload}
           answer={answer as AckSlideOptionsAnswer | null /* kept with the reason it was checked for */}
         />
+      ) : interaction.reason === 'takeover_browser' ? (
+        <Sentence text={interaction.payload.why} />
+      ) : interaction.reason === 'step_done' ? (
+        <Sentence title={interaction.payload.title} text={interaction.payload.summary} />
       ) : (
         <List title={interaction.payload.title} items={listOf(interaction, answer)} />
       )}
@@ -114,8 +118,17 @@ function Looks({ payload, answer }: { payload: AckSlideOptions; answer: AckSlide
   );
 }
 
+function Sentence({ title, text }: { title?: string; text: string }) {
+  return (
+    <section className="rounded-card border border-line px-3 py-2 text-sm">
+      {title ? <h3 className="font-semibold break-words">{title}</h3> : null}
+      <p className="break-words whitespace-pre-wrap">{text}</p>
+    </section>
+  );
+}
+
 function listOf(
-  interaction: Exclude<Interaction, { reason: 'ask_user' | 'raise_cap' | 'ack_slide_options' }>,
+  interaction: Exclude<Interaction, { reason: 'ask_user' | 'raise_cap' | 'ack_slide_options' | 'takeover_browser' | 'step_done' }>,
   answer: Answered['answer'] | null,
 ): ListItem[] {
   if (answer && 'steps' in answer) return answer.steps;

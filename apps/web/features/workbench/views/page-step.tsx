@@ -1,16 +1,18 @@
-/** A web page that was opened: where it is, and what was read of it. */
+/** A web page that was opened: by the browser as its own view shows it; else where it is, and what was read of it. */
 import { ExternalLink } from 'lucide-react';
 import { useMemo } from 'react';
 import { Markdown } from '#ui/markdown/markdown.tsx';
 import { readingOf } from '../reading-answer.ts';
 import type { StepViewProps } from '../registry.ts';
 import { View as AnyStep } from './any-step.tsx';
+import { View as BrowserStep } from './browser-step.tsx';
 
 const numbers = new Intl.NumberFormat('zh-CN');
 
 export function View(props: StepViewProps) {
-  const { display, computer_content } = props.entry.action;
+  const { display, computer_content, tool } = props.entry.action;
   const reading = useMemo(() => readingOf(computer_content), [computer_content]);
+  if (tool === 'browser') return <BrowserStep {...props} />;
   const page = display?.kind === 'sources' ? display.items[0] : undefined;
   if (!page || !reading || !/^https?:/i.test(page.url)) return <AnyStep {...props} />;
   return (

@@ -1,0 +1,84 @@
+/** Holds the room of every browser session that is open, and opens a page again that a person is asked to take over. */
+import type { Browsing } from '#server/platform/browsing/browsing.ts';
+import type { BrowsingSession } from '#server/platform/browsing/session.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { LiveRooms } from '#server/platform/live/rooms.ts';
+import type { Log } from '#server/platform/observe/log.ts';
+import type { Hub } from '#server/runs/hub.ts';
+import { createLivePage, type LivePage } from './live-page.ts';
+
+export interface LivePagesInput {
+  browsing: Browsing;
+  rooms: LiveRooms;
+  hub: Hub;
+  db: Database;
+  log: Log;
+  /** The task is at work: the agent drives. */
+  isWorking(task_id: string): Promise<boolean>;
+  /** Where a person is asked to take over, while the task waits for that; null otherwise. */
+  awaitedPage(task_id: string): Promise<string | null>;
+}
+
+const reopened = '浏览器已重新打开这个页面：之前没有提交的内容可能要重填，没有保存的登录要重新登录。';
+
+/** Returns how to let go of all of them. */
+export function holdLivePages(input: LivePagesInput): () => void {
+  const { browsing, rooms, hub, log } = input;
+  const open = new Map<string, { page: LivePage; close(): void }>();
+
+  function hold(task_id: string, session: BrowsingSession): void {
+    close(task_id);
+    const page = createLivePage({
+      session,
+      mayDrive: async () => !(await input.isWorking(task_id)),
+      onError: (error) => log.debug({ err: error, task_id }, 'a live page could not do something'),
+    });
+    const unhold = rooms.hold(task_id, 'browser', page);
+    const unwatch = hub.watchTask(task_id, {
+      stored(_last, events) {
+        if (!events || events.some(({ type }) => type === 'message' || type === 'status' || type === 'run_start' || type === 'run_end'))
+          page.askAgain();
+      },
+      live: () => undefined,
+    });
+    open.set(task_id, {
+      page,
+      close() {
+        unwatch();
+        page.close();
+        unhold();
+      },
+    });
+  }
+
+  function close(task_id: string): void {
+    open.get(task_id)?.close();
+    open.delete(task_id);
+  }
+
+  const unhear = browsing.onSession((task_id, session) => (session ? hold(task_id, session) : close(task_id)));
+  rooms.openWith('browser', async ({ task_id, user_id }) => {
+    const url = await input.awaitedPage(task_id);
+    if (url === null) return null;
+    try {
+      const session = await browsing.sessionOf({ task_id, user_id });
+      const page = open.get(task_id)?.page ?? null;
+      if (page && url !== '' && session.url() === '') {
+        page.say(reopened);
+        session
+          .page()
+          .goto(url, { waitUntil: 'commit', timeout: 20_000 })
+          .catch(() => page.say('原来的网页没有打开，可以在地址栏重新输入'));
+      }
+      return page;
+    } catch (error) {
+      log.warn({ err: error, task_id }, 'a browser could not be opened again');
+      return { why: error instanceof Error && /\p{Script=Han}/u.test(error.message) ? error.message : '浏览器没有启动，请稍后重试' };
+    }
+  });
+  return () => {
+    unhear();
+    for (const one of open.values()) one.close();
+    open.clear();
+  };
+}

@@ -1,0 +1,233 @@
+/**
+ * The live channel: a WebSocket between a page and a room of a task. Only the owner's page gets in; pictures a slow reader can't take are
+ * dropped, a silent line is ended. What it takes is loaded when the first page comes.
+ */
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { WebSocket } from 'ws';
+import { Refusal } from '#contract/codes.ts';
+import { liveEnds, liveFrameBytes, liveRoomNames, type LiveChannelFrame, type LiveRoomName } from '#contract/live.ts';
+import { id } from '#contract/task.ts';
+import type { User } from '#server/platform/http/context.ts';
+import { isForeignOrigin } from '#server/platform/http/origins.ts';
+import type { Log } from '#server/platform/observe/log.ts';
+import { createLiveSeat } from './seat.ts';
+import type { LiveGuest, LiveRoom, LiveRooms } from './rooms.ts';
+
+export interface LiveChannelInput {
+  rooms: LiveRooms;
+  log: Log;
+  base_path: string;
+  public_origin: string;
+  /** Channels one person may have open here at once. */
+  limit: number;
+  sessionOf(request: FastifyRequest): Promise<User | null>;
+  tokenOf(request: FastifyRequest): string | null;
+  aliveSessions(tokens: string[]): Promise<Set<string>>;
+  onPerson(listener: (user_id: string) => void): () => void;
+  /** The caller's right to drive the task's hands; throws a Refusal. */
+  allowTask(user: User, task_id: string): Promise<void>;
+  /** Calls back when the task is deleted. Returns how to stop listening. */
+  onGone(task_id: string, listener: () => void): () => void;
+  /** An app like the product's, without any route. */
+  createApp(): Promise<FastifyInstance>;
+}
+
+const heartbeatMs = 15_000;
+/** Word of a session's end may be lost. */
+const auditMs = 2000;
+/** Neither a frame from the page nor one to it. */
+const idleMs = 10 * 60_000;
+/** A hand that moves a mouse sends about sixty. */
+const framesPerSecond = 400;
+
+interface Line {
+  socket: WebSocket;
+  user: User;
+  token: string;
+  answered: boolean;
+  busy_at: number;
+}
+
+/** Adds the channel to the server of an app that listens or will. Returns how to end every line. */
+export function registerLiveChannel(app: FastifyInstance, input: LiveChannelInput): { close(): Promise<void> } {
+  const lines = new Set<Line>();
+  const server = app.server;
+  const waiting: [IncomingMessage, Duplex, Buffer][] = [];
+  let loading: Promise<FastifyInstance> | null = null;
+  let closed = false;
+
+  const heart = setInterval(() => {
+    for (const line of lines) {
+      if (performance.now() - line.busy_at > idleMs) line.socket.close(liveEnds.idle);
+      else if (!line.answered) line.socket.terminate();
+      else {
+        line.answered = false;
+        line.socket.ping();
+      }
+    }
+  }, heartbeatMs);
+  const audit = setInterval(() => endSignedOut(), auditMs);
+  const unhear = input.onPerson((user_id) => endSignedOut(user_id));
+
+  function endSignedOut(user_id?: string): void {
+    const asked = [...lines].filter(({ user }) => user_id === undefined || user.user_id === user_id);
+    if (asked.length === 0) return;
+    input
+      .aliveSessions([...new Set(asked.map(({ token }) => token))])
+      .then((alive) => {
+        for (const { socket, token } of asked) if (!alive.has(token)) socket.close(liveEnds.gone);
+      })
+      .catch((error: unknown) => input.log.warn({ err: error }, 'looking for ended sessions failed'));
+  }
+
+  /** The first to come waits until the plug-in is there; it then listens itself. */
+  function first(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on('error', () => socket.destroy());
+    waiting.push([request, socket, head]);
+    loading ??= load();
+    loading.then(
+      () => {
+        server.off('upgrade', first);
+        for (const one of waiting.splice(0)) server.emit('upgrade', ...one);
+      },
+      (error: unknown) => {
+        input.log.error({ err: error }, 'the live channel could not be loaded');
+        loading = null;
+        for (const [, one] of waiting.splice(0)) one.destroy();
+      },
+    );
+  }
+  server.on('upgrade', first);
+
+  async function load(): Promise<FastifyInstance> {
+    const { default: websocket } = await import('@fastify/websocket');
+    const live = await input.createApp();
+    await live.register(websocket, {
+      options: { server, maxPayload: liveFrameBytes, perMessageDeflate: false },
+      errorHandler: (_error, socket) => socket.terminate(),
+    });
+    live.get<{ Params: { task_id: string; room: string } }>(
+      `${input.base_path}/api/tasks/:task_id/live/:room`,
+      {
+        websocket: true,
+        preValidation: async (request) => {
+          admitted.set(request, await admit(request, request.params));
+        },
+      },
+      (socket, request) => {
+        // `preValidation` let nobody through without.
+        const found = admitted.get(request);
+        if (found) begin(socket, request, found);
+        else socket.terminate();
+      },
+    );
+    await live.ready();
+    return live;
+  }
+
+  const admitted = new WeakMap<FastifyRequest, Admitted>();
+  interface Admitted {
+    user: User;
+    task_id: string;
+    name: LiveRoomName;
+  }
+
+  async function admit(request: FastifyRequest, params: { task_id: string; room: string }): Promise<Admitted> {
+    if (isForeignOrigin(request, input.public_origin)) throw new Refusal('FORBIDDEN', '请求来自其他网站，已拒绝');
+    const user = await input.sessionOf(request);
+    if (!user) throw new Refusal('UNAUTHORIZED');
+    const task_id = id.safeParse(params.task_id);
+    const name = liveRoomNames.find((one) => one === params.room);
+    if (!task_id.success || !name) throw new Refusal('NOT_FOUND', '任务不存在或已被删除');
+    await input.allowTask(user, task_id.data);
+    const theirs = [...lines].filter((line) => line.user.user_id === user.user_id).length;
+    if (theirs >= input.limit) throw new Refusal('RATE_LIMIT', '同时打开的实时画面过多，请关闭一些后重试');
+    return { user, task_id: task_id.data, name };
+  }
+
+  function begin(socket: WebSocket, request: FastifyRequest, { user, task_id, name }: Admitted): void {
+    if (closed) return socket.close(liveEnds.again);
+    const line: Line = { socket, user, token: input.tokenOf(request) ?? '', answered: true, busy_at: performance.now() };
+    lines.add(line);
+    const seat = createLiveSeat(socket, () => (line.busy_at = performance.now()));
+    const say = (frame: LiveChannelFrame): void => seat.tell(frame);
+    let guest: LiveGuest | null = null;
+    let left = false;
+
+    function enter(room: LiveRoom | null, why?: string): void {
+      guest?.leave();
+      guest = null;
+      if (left) return;
+      say(room ? { type: 'room', state: 'here' } : { type: 'room', state: 'away', ...(why ? { why } : {}) });
+      if (room) guest = room.join(seat);
+    }
+
+    const unwatch = input.rooms.watch(task_id, name, (room) => enter(room));
+    const ungone = input.onGone(task_id, () => socket.close(liveEnds.gone));
+    socket.on('pong', () => (line.answered = true));
+    socket.on('close', () => {
+      left = true;
+      lines.delete(line);
+      unwatch();
+      ungone();
+      guest?.leave();
+      guest = null;
+    });
+    const isFlood = createFlood();
+    socket.on('message', (data, isBinary) => {
+      line.busy_at = performance.now();
+      if (isBinary || isFlood()) return socket.close(liveEnds.refused);
+      try {
+        // With the default binaryType a text message arrives as one buffer.
+        const frame: unknown = JSON.parse(String(data));
+        guest?.take(frame);
+      } catch (error) {
+        input.log.debug({ err: error, task_id, room: name }, 'a live frame was refused');
+        socket.close(liveEnds.refused);
+      }
+    });
+
+    const held = input.rooms.held(task_id, name);
+    if (held) return enter(held);
+    const open = input.rooms.opener(name);
+    if (!open) return enter(null);
+    open({ task_id, user_id: user.user_id }).then(
+      (opened) => {
+        // Whoever opened it may hold it by now, and the watcher above has let this page in.
+        if (guest) return;
+        if (opened && 'why' in opened) enter(null, opened.why);
+        else enter(opened ?? input.rooms.held(task_id, name));
+      },
+      (error: unknown) => {
+        input.log.warn({ err: error, task_id, room: name }, 'a live room could not be opened');
+        enter(null, '实时画面没有打开，请稍后重试');
+      },
+    );
+  }
+
+  return {
+    async close() {
+      closed = true;
+      clearInterval(heart);
+      clearInterval(audit);
+      unhear();
+      server.off('upgrade', first);
+      for (const { socket } of lines) socket.close(liveEnds.again);
+      await (await loading)?.close();
+    },
+  };
+}
+
+/** Whether one second brought more frames than a hand can make. */
+function createFlood(): () => boolean {
+  let second = 0;
+  let count = 0;
+  return () => {
+    const now = Math.floor(performance.now() / 1000);
+    if (now !== second) [second, count] = [now, 0];
+    count += 1;
+    return count > framesPerSecond;
+  };
+}

@@ -1,0 +1,76 @@
+/** Over the steps of the browser lies its live picture while there is one; the steps stay one press away. */
+import { Footprints, Radio } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { TakeoverBrowserAnswer } from '#contract/timeline/takeover.ts';
+import { Button } from '#ui/button.tsx';
+import { useLiveBrowser } from '#web/shell/live-browser.ts';
+import { LiveView } from './live-view.tsx';
+import { useLivePage } from './use-live-page.ts';
+
+export interface LiveLayerProps {
+  task_id: string;
+  onHandBack: ((answer: TakeoverBrowserAnswer) => Promise<boolean>) | null;
+  /** The steps, which show what there is when nothing moves. */
+  children: ReactNode;
+}
+
+const choices = [
+  { id: 'live', label: '实时画面', Icon: Radio },
+  { id: 'steps', label: '步骤', Icon: Footprints },
+] as const;
+
+export function LiveLayer({ task_id, onHandBack, children }: LiveLayerProps) {
+  const live = useLivePage(task_id);
+  const [shown, setShown] = useState<'live' | 'steps'>('live');
+  const [wasHere, setWasHere] = useState(false);
+  const wants = useLiveBrowser((state) => state.wants);
+  useEffect(() => {
+    if (wants) setShown('live');
+  }, [wants]);
+  useEffect(() => {
+    if (live.state === 'here') setWasHere(true);
+    if (live.state === 'away') setWasHere(false);
+  }, [live.state]);
+  // A line lost for a moment takes the picture away from nobody.
+  const isThere = live.state === 'here' || (wasHere && live.state !== 'ended');
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      {isThere ? (
+        <div role="group" aria-label="浏览器显示什么" className="flex shrink-0 gap-1 border-b border-line px-2 py-1">
+          {choices.map(({ id, label, Icon }) => (
+            <Button
+              key={id}
+              look="ghost"
+              size="small"
+              aria-pressed={shown === id}
+              onClick={() => setShown(id)}
+              className={shown === id ? 'bg-hover text-ink' : ''}
+            >
+              <Icon size={14} strokeWidth={1.5} className={id === 'live' && shown === id ? 'text-seal' : ''} />
+              {label}
+            </Button>
+          ))}
+        </div>
+      ) : null}
+      <Note state={live.state} why={live.why} onAgain={live.again} />
+      <div className="min-h-0 flex-1">
+        {isThere && shown === 'live' ? <LiveView task_id={task_id} live={live} onHandBack={onHandBack} /> : children}
+      </div>
+    </div>
+  );
+}
+
+/** Why there is no picture where one was looked for. */
+function Note({ state, why, onAgain }: { state: string; why: string; onAgain(): void }) {
+  if (why === '' || (state !== 'away' && state !== 'ended')) return null;
+  return (
+    <div role="status" className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2 text-xs text-amber">
+      <span className="min-w-0 flex-1 break-words">{why}</span>
+      {state === 'ended' ? (
+        <Button look="secondary" size="small" onClick={onAgain}>
+          重新连接
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+/** The browser waits for the person: take it over, hand it back, or go on without. */
+import { Globe } from 'lucide-react';
+import { useState } from 'react';
+import type { TakeoverBrowserAnswer } from '#contract/timeline/takeover.ts';
+import type { Interaction } from '#contract/timeline/view.ts';
+import { Button } from '#ui/button.tsx';
+import { handedBack, KeepLogin } from '#web/shell/keep-login.tsx';
+import { takeTheWheel, useLiveBrowser } from '#web/shell/live-browser.ts';
+import type { Reply } from './answer-question.ts';
+
+export interface TakeoverCardProps {
+  interaction: Extract<Interaction, { reason: 'takeover_browser' }>;
+  onReply: ((reply: Reply) => void) | undefined;
+  sending: boolean;
+}
+
+export function TakeoverCard({ interaction, onReply, sending }: TakeoverCardProps) {
+  const [keep, setKeep] = useState(false);
+  const { why, url } = interaction.payload;
+  const seen = useLiveBrowser((state) => state.url);
+  const canShow = useLiveBrowser(({ open }) => open !== null);
+  if (interaction.state === 'answered') {
+    // The fold keeps the answer with the reason it was checked for.
+    const answer = interaction.answer as TakeoverBrowserAnswer;
+    return (
+      <div className="mt-2 space-y-1 text-sm">
+        <p className="break-words text-ink-2">{why}</p>
+        {answer.kept ? <p className="break-words">{answer.kept} 的登录状态已保存至浏览器授权</p> : null}
+        {answer.keep_login && !answer.kept ? <p className="text-amber">登录状态没有保存：浏览器里没有找到这个网站的登录</p> : null}
+      </div>
+    );
+  }
+  const page = seen || url;
+  const answer = (given: TakeoverBrowserAnswer) => onReply?.({ reason: 'takeover_browser', answer: given });
+  return (
+    <div className="mt-2 space-y-3 text-sm">
+      <p className="break-words">{why}</p>
+      {page ? (
+        <p className="flex items-center gap-2 text-xs text-ink-3">
+          <Globe size={14} strokeWidth={1.5} className="shrink-0" />
+          <span className="min-w-0 truncate" title={page}>
+            {page}
+          </span>
+        </p>
+      ) : null}
+      <KeepLogin url={page} checked={keep} disabled={sending || !onReply} onChange={setKeep} />
+      <div className="flex flex-wrap items-center gap-2">
+        {canShow && onReply ? (
+          <Button size="small" disabled={sending} onClick={takeTheWheel}>
+            接管浏览器
+          </Button>
+        ) : null}
+        <Button look="secondary" size="small" busy={sending} disabled={!onReply} onClick={() => answer(handedBack(page, keep))}>
+          我已完成，交还
+        </Button>
+        {interaction.payload.by_person ? null : (
+          <Button look="ghost" size="small" disabled={sending || !onReply} onClick={() => answer({ outcome: 'skip' })}>
+            跳过
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

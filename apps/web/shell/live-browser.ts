@@ -1,0 +1,19 @@
+/** What the open task's browser shows and who drives it: the card in the chat and the picture in the panel agree through this. */
+import { create } from 'zustand';
+
+export interface LiveBrowser {
+  /** The page in front, as far as it is seen here; '' otherwise. */
+  url: string;
+  /** The person wants to drive as soon as that is possible. */
+  wants: boolean;
+  /** Shows the picture beside the chat; null where nothing can. */
+  open: (() => void) | null;
+}
+
+export const useLiveBrowser = create<LiveBrowser>(() => ({ url: '', wants: false, open: null }));
+
+/** Shows the page and takes the wheel. */
+export function takeTheWheel(): void {
+  useLiveBrowser.setState({ wants: true });
+  useLiveBrowser.getState().open?.();
+}

@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as McpServer } from '@modelcontextprotocol/sdk/server/index.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { CallToolRequestSchema, ListToolsRequestSchema, type CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import Provider from 'oidc-provider';
+import { Provider } from 'oidc-provider';
 
 type ToolListed = {
   name: string;
@@ -225,7 +225,8 @@ function mcpServer(standIn: McpStandIn, breakOff: () => void): McpServer {
             standIn.cancelled.push('slow');
             throw new Error('cancelled');
           }
-          const progressToken = params._meta?.progressToken;
+          const { _meta: meta } = params;
+          const progressToken = meta?.progressToken;
           if (progressToken !== undefined)
             await sendNotification({
               method: 'notifications/progress',

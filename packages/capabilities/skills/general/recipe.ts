@@ -1,6 +1,7 @@
 /** How the built-in engine serves a request without a skill of its own: write when asked to, answer from files, say plainly what it can't do. */
 import { asksForChart } from '#brains/builtin/chart/asked-chart.ts';
 import { changeOfChart, chartTurn } from '#brains/builtin/chart/chart-turn.ts';
+import { clockTurn } from '#brains/builtin/clock/clock-turn.ts';
 import { readConversation, type Conversation } from '#brains/builtin/conversation.ts';
 import { asksForDeck } from '#brains/builtin/deck/deck-request.ts';
 import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
@@ -43,6 +44,8 @@ function decide(conversation: Conversation, skill: string | null): Turn {
   if (asksAbilities(text) || (isGreeting(text) && conversation.files.length === 0)) return smallTalk(text);
   if (asksForPage(text) || isPageChange(conversation)) return pageTurn(conversation);
   if (asksForPodcast(text) || isPodcastChange(conversation)) return podcastTurn(conversation);
+  const clock = skill === null ? clockTurn(conversation) : null;
+  if (clock) return clock;
   const hasFiles = conversation.files.length > 0 || conversation.earlier.some((message) => message.files.length > 0);
   if (skill === null && conversation.can('write_slides')) {
     if (asksDeckChange(conversation)) return changeDeckTurn(conversation);

@@ -16,6 +16,7 @@ import { deckExported } from './deck-export.ts';
 import { posterByModel, posterFromPhoto, setOfSheets } from './design.ts';
 import { devices, organisation } from './devices.ts';
 import { limitAtSending, writingAPrompt } from './editor.ts';
+import { ownExtension, recommendedExtensions } from './extensions.ts';
 import { hostileWords, strangersTask } from './hostile.ts';
 import { askedOnThePhone, builtinAsks, listsConfirmed, questionsAsked } from './interactions.ts';
 import { onTheInternet } from './internet.ts';
@@ -49,6 +50,8 @@ export const journeys: readonly Journey[] = [
   stepShown,
   browsedByModel,
   browsedByBuiltin,
+  recommendedExtensions,
+  ownExtension,
   stopAndGoOn,
   sharing,
   steering,

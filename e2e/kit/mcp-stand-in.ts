@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as McpServer } from '@modelcontextprotocol/sdk/server/index.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { CallToolRequestSchema, ListToolsRequestSchema, type CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import Provider from 'oidc-provider';
+import { Provider } from 'oidc-provider';
 
 type ToolListed = {
   name: string;
@@ -95,6 +95,7 @@ export async function startMcpStandIn(given: Partial<McpScript> = {}): Promise<M
     ...given,
   });
   const sessions = new Map<string, StreamableHTTPServerTransport>();
+  let answering: ServerResponse | null = null;
   const [server, issuerServer] = [createServer(), createServer()];
   const [url, issuer] = await Promise.all([listening(server), listening(issuerServer)]);
   const resource = `${url}/mcp`;
@@ -138,6 +139,7 @@ export async function startMcpStandIn(given: Partial<McpScript> = {}): Promise<M
     if (typeof id === 'string' && !known)
       return json(response, 404, { jsonrpc: '2.0', id: null, error: { code: -32_001, message: 'Session not found' } });
     const transport = known ?? (await begin());
+    if (request.method === 'POST') answering = response;
     await transport.handleRequest(request, response);
   }
 
@@ -153,7 +155,7 @@ export async function startMcpStandIn(given: Partial<McpScript> = {}): Promise<M
       onsessionclosed: (id) => void sessions.delete(id),
     });
     // The library's own two declarations of a transport differ in what may be undefined.
-    await mcpServer(standIn).connect(transport as Parameters<McpServer['connect']>[0]);
+    await mcpServer(standIn, () => setTimeout(() => answering?.destroy(), 50)).connect(transport as Parameters<McpServer['connect']>[0]);
     return transport;
   }
 
@@ -184,60 +186,59 @@ export async function startMcpStandIn(given: Partial<McpScript> = {}): Promise<M
   return standIn;
 }
 
-function mcpServer(standIn: McpStandIn): McpServer {
+/** `breakOff` ends the answer under way in the middle of it. */
+function mcpServer(standIn: McpStandIn, breakOff: () => void): McpServer {
   const server = new McpServer({ name: 'stand-in', version: '1.0.0' }, { capabilities: { tools: {} } });
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: standIn.script.tools }));
-  server.setRequestHandler(
-    CallToolRequestSchema,
-    async ({ params }, { signal, sendNotification, closeSSEStream }): Promise<CallToolResult> => {
-      const given = params.arguments ?? {};
-      standIn.called.push({ name: params.name, arguments: given });
-      if (!standIn.script.tools.some(({ name }) => name === params.name)) throw new Error(`Tool ${params.name} not found`);
-      switch (params.name) {
-        case 'weather':
-          return text(`${String(given['city'])}：晴，18–25 ℃，东南风 3 级。`);
-        case 'picture':
-          return {
-            content: [
-              { type: 'text', text: '画好了' },
-              { type: 'image', data: pixel, mimeType: 'image/png' },
-            ],
-          };
-        case 'figures':
-          return { content: [], structuredContent: { total: 1234.5, rows: [{ month: '1月', value: 600 }] } };
-        case 'flood':
-          return text('很多话。'.repeat((Number(given['megabytes'] ?? 20) * 1024 * 1024) / 12));
-        case 'fail':
-          return { ...text('没有这个城市的数据'), isError: true };
-        case 'die':
-          closeSSEStream?.();
-          return new Promise(() => undefined);
-        case 'hang':
-          return new Promise((_, reject) =>
-            signal.addEventListener('abort', () => (standIn.cancelled.push('hang'), reject(new Error('cancelled')))),
-          );
-        case 'slow': {
-          const steps = Number(given['steps'] ?? 3);
-          for (let step = 1; step <= steps; step++) {
-            await new Promise((resolve) => setTimeout(resolve, Number(given['step_ms'] ?? 200)));
-            if (signal.aborted) {
-              standIn.cancelled.push('slow');
-              throw new Error('cancelled');
-            }
-            const progressToken = params._meta?.progressToken;
-            if (progressToken !== undefined)
-              await sendNotification({
-                method: 'notifications/progress',
-                params: { progressToken, progress: step, total: steps, message: `第 ${step} 步` },
-              });
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal, sendNotification }): Promise<CallToolResult> => {
+    const given = params.arguments ?? {};
+    standIn.called.push({ name: params.name, arguments: given });
+    if (!standIn.script.tools.some(({ name }) => name === params.name)) throw new Error(`Tool ${params.name} not found`);
+    switch (params.name) {
+      case 'weather':
+        return text(`${String(given['city'])}：晴，18–25 ℃，东南风 3 级。`);
+      case 'picture':
+        return {
+          content: [
+            { type: 'text', text: '画好了' },
+            { type: 'image', data: pixel, mimeType: 'image/png' },
+          ],
+        };
+      case 'figures':
+        return { content: [], structuredContent: { total: 1234.5, rows: [{ month: '1月', value: 600 }] } };
+      case 'flood':
+        return text('很多话。'.repeat((Number(given['megabytes'] ?? 20) * 1024 * 1024) / 12));
+      case 'fail':
+        return { ...text('没有这个城市的数据'), isError: true };
+      case 'die':
+        breakOff();
+        return new Promise(() => undefined);
+      case 'hang':
+        return new Promise((_, reject) =>
+          signal.addEventListener('abort', () => (standIn.cancelled.push('hang'), reject(new Error('cancelled')))),
+        );
+      case 'slow': {
+        const steps = Number(given['steps'] ?? 3);
+        for (let step = 1; step <= steps; step++) {
+          await new Promise((resolve) => setTimeout(resolve, Number(given['step_ms'] ?? 200)));
+          if (signal.aborted) {
+            standIn.cancelled.push('slow');
+            throw new Error('cancelled');
           }
-          return text(`做完了 ${steps} 步`);
+          const { _meta: meta } = params;
+          const progressToken = meta?.progressToken;
+          if (progressToken !== undefined)
+            await sendNotification({
+              method: 'notifications/progress',
+              params: { progressToken, progress: step, total: steps, message: `第 ${step} 步` },
+            });
         }
-        default:
-          return text(`${params.name}：${JSON.stringify(given)}`);
+        return text(`做完了 ${steps} 步`);
       }
-    },
-  );
+      default:
+        return text(`${params.name}：${JSON.stringify(given)}`);
+    }
+  });
   return server;
 }
 
@@ -248,13 +249,14 @@ function providerAt(issuer: string, resource: string, script: () => McpScript): 
     scopes: ['openid', 'offline_access', 'tools'],
     cookies: { keys: ['a key of the stand-in'] },
     pkce: { required: () => true },
+    ttl: { Interaction: 600, Session: 600, Grant: 3600, AccessToken: () => script().token_seconds, RefreshToken: 3600 },
     rotateRefreshToken: true,
     issueRefreshToken: () => true,
     findAccount: (_context: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id }) }),
     features: {
       devInteractions: { enabled: true },
       registration: { enabled: true },
-      revocation: { enabled: true },
+      revocation: { enabled: true, allowedPolicy: () => true },
       resourceIndicators: {
         enabled: true,
         defaultResource: () => resource,

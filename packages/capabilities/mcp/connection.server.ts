@@ -114,7 +114,11 @@ export async function connectMcp({ label, transport, signal, times = mcpTimes, f
         });
       } catch (error) {
         asked.throwIfAborted();
-        throw told(error, times.call_ms);
+        const failure = told(error, times.call_ms);
+        // There was a connection a moment ago.
+        if (failure instanceof McpFailure && failure.trouble === 'unreachable')
+          throw new McpFailure('lost', `扩展“${label}”没有答完就断开了连接。`, { cause: error });
+        throw failure;
       }
     },
     isOpen: () => open,

@@ -1,6 +1,6 @@
 /** MCP with a program in the person's sandbox, over its input and output. */
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import type { SandboxDriver, SandboxEnding } from '../sandbox/sandbox.ts';
+import type { SandboxCommand, SandboxEnding, SandboxProcess } from '../sandbox/sandbox.ts';
 import { foreignLine } from './foreign-text.ts';
 
 export interface Program {
@@ -20,8 +20,11 @@ const MB = 1024 * 1024;
 const limits = { wall_ms: 15 * 60_000, cpu_s: 300, memory_bytes: 512 * MB, disk_bytes: 512 * MB, output_bytes: 40 * MB };
 const mostSaid = 2000;
 
-/** `place` names the folder it works in: the extension's own, apart from every task's. */
-export async function programTransport(driver: SandboxDriver, place: string, { words, env, hosts }: Program): Promise<ProgramLine> {
+/** `begin` starts a command in the extension's own sandbox, apart from every task's. */
+export async function programTransport(
+  begin: (command: SandboxCommand) => SandboxProcess,
+  { words, env, hosts }: Program,
+): Promise<ProgramLine> {
   const { ReadBuffer, serializeMessage } = await import('@modelcontextprotocol/sdk/shared/stdio.js');
   const [first = '', ...rest] = words;
   const abort = new AbortController();
@@ -48,10 +51,10 @@ export async function programTransport(driver: SandboxDriver, place: string, { w
     }
   }
 
-  let process: ReturnType<SandboxDriver['start']> | null = null;
+  let process: SandboxProcess | null = null;
   const transport: Transport = {
     start() {
-      process = driver.start(place, {
+      process = begin({
         run: { argv: [first, ...rest] },
         env,
         stdin: 'open',

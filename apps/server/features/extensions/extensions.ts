@@ -1,6 +1,6 @@
 /** Puts the pieces of extensions together: the guarded way out, permissions, lines, and what the product lets its own reach. */
 import type { OwnPorts } from '#capabilities/mcp/own/own-server.server.ts';
-import type { SandboxDriver } from '#capabilities/sandbox/sandbox.ts';
+import type { Sandboxes } from '#capabilities/sandbox/task-sandbox.server.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { createOutbound } from '#server/platform/outbound/outbound.ts';
 import type { Seal } from '#server/platform/sealed.ts';
@@ -16,7 +16,8 @@ export interface ExtensionsInput {
   /** '' for none. */
   file: string;
   ports: OwnPorts;
-  sandbox: SandboxDriver | null;
+  /** Null: no programs run here. */
+  sandboxes(): Promise<Sandboxes | null>;
   now(): number;
   new_id(): string;
   onError(message: string, error: unknown): void;
@@ -29,7 +30,7 @@ const longestMs = 40_000;
 
 /** Throws `Error` with a Chinese sentence when the operator's file is wrong. */
 export function createExtensions(input: ExtensionsInput): { hands: ExtensionHands; close(): Promise<void> } {
-  const { db, seal, private_hosts, ports, sandbox, now, new_id, onError } = input;
+  const { db, seal, private_hosts, ports, sandboxes, now, new_id, onError } = input;
   const outbound = createOutbound({
     allow_private_hosts: private_hosts.flatMap((host) => (/:\d+$/.test(host) ? [host] : [`${host}:80`, `${host}:443`])),
     max_bytes: mostBytes,
@@ -37,7 +38,7 @@ export function createExtensions(input: ExtensionsInput): { hands: ExtensionHand
     max_redirects: 3,
   });
   const authoriser = createAuthoriser({ db, seal, outbound, private_hosts, now, new_id });
-  const lines = createLines({ outbound, authoriser, sandbox });
+  const lines = createLines({ outbound, authoriser, sandboxes });
   return {
     hands: {
       db,
@@ -46,7 +47,7 @@ export function createExtensions(input: ExtensionsInput): { hands: ExtensionHand
       authoriser,
       lines,
       ports,
-      has_sandbox: sandbox !== null,
+      hasSandbox: async () => (await sandboxes()) !== null,
       now,
       onError,
     },

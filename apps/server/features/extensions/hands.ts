@@ -25,7 +25,7 @@ export interface ExtensionHands {
   authoriser: Authoriser;
   lines: Lines;
   ports: OwnPorts;
-  has_sandbox: boolean;
+  hasSandbox(): Promise<boolean>;
   now(): number;
   /** Of a failure that nobody waits for. */
   onError(message: string, error: unknown): void;
@@ -65,11 +65,13 @@ export async function circumstancesOf(
   all: readonly KnownExtension[],
 ): Promise<(known: KnownExtension) => Circumstances> {
   const outside = all.filter(({ way }) => way.kind !== ExtensionKind.Own).map(({ extension_id }) => extension_id);
-  const [choices, tools, fields, sites] = await Promise.all([
+  const [choices, tools, fields, sites, has_sandbox] = await Promise.all([
     choicesOf(db, user_id),
     seenTools(db, user_id, outside),
     fieldsOf(db, hands.seal, user_id, outside, hands.now()),
     hands.authoriser.sitesOf(db, user_id, outside),
+    // Looking for one costs a process; only programs need it.
+    all.some(({ way }) => way.kind === ExtensionKind.Program) && hands.hasSandbox(),
   ]);
   const lacking = new Set(sites.filter((site) => !hands.authoriser.isAuthorised(site)).map(({ extension_id }) => extension_id));
   return ({ extension_id }) => ({
@@ -77,7 +79,7 @@ export async function circumstancesOf(
     tools: tools.get(extension_id),
     fields: fields.get(extension_id),
     lacks_auth: lacking.has(extension_id),
-    has_sandbox: hands.has_sandbox,
+    has_sandbox,
   });
 }
 
@@ -118,7 +120,7 @@ export async function lookAt(hands: ExtensionHands, user_id: string, known: Reac
     (await fieldsOf(db, hands.seal, user_id, [known.extension_id], now())).get(known.extension_id) ?? new Map<string, string>();
   // What can't be asked yet says so by its state.
   if (known.fields.some((name) => !fields.get(name))) return;
-  if (known.way.kind === ExtensionKind.Program && (!hands.has_sandbox || !known.way.confirmed)) return;
+  if (known.way.kind === ExtensionKind.Program && (!known.way.confirmed || !(await hands.hasSandbox()))) return;
   try {
     const { line, done, drop } = await hands.lines.take(user_id, known, fields, signal);
     try {

@@ -4,7 +4,7 @@ import { connectMcp, McpFailure, type McpConnection } from '#capabilities/mcp/co
 import type { ToolDefinition } from '#capabilities/mcp/definition.server.ts';
 import { httpTransport, type McpFetch } from '#capabilities/mcp/http-transport.server.ts';
 import { programTransport } from '#capabilities/mcp/program-transport.server.ts';
-import type { SandboxDriver } from '#capabilities/sandbox/sandbox.ts';
+import type { Sandboxes } from '#capabilities/sandbox/task-sandbox.server.ts';
 import { ExtensionKind } from '#contract/extension.ts';
 import type { Outbound } from '#server/platform/outbound/outbound.ts';
 import type { Authoriser } from './authorise.ts';
@@ -35,7 +35,7 @@ export interface LinesInput {
   outbound: Outbound;
   authoriser: Pick<Authoriser, 'accessFor'>;
   /** Null: no programs run here. */
-  sandbox: SandboxDriver | null;
+  sandboxes(): Promise<Sandboxes | null>;
   idle_ms?: number;
 }
 
@@ -45,7 +45,7 @@ interface Kept {
   timer: NodeJS.Timeout | null;
 }
 
-export function createLines({ outbound, authoriser, sandbox, idle_ms = 60_000 }: LinesInput): Lines {
+export function createLines({ outbound, authoriser, sandboxes, idle_ms = 60_000 }: LinesInput): Lines {
   const kept = new Map<string, Kept>();
 
   async function openLine(user_id: string, known: ReachedOutside, fields: ReadonlyMap<string, string>, signal: AbortSignal): Promise<Line> {
@@ -67,9 +67,10 @@ export function createLines({ outbound, authoriser, sandbox, idle_ms = 60_000 }:
   ): Promise<McpConnection> {
     const { way, display_name: label } = known;
     if (way.kind === ExtensionKind.Program) {
+      const sandbox = (await sandboxes())?.of(known.extension_id);
       if (!sandbox) throw new McpFailure('refused', `这台服务器没有可用的沙箱，不能运行扩展“${label}”。`);
       const env = Object.fromEntries(Object.entries(way.env).map(([name, value]) => [name, filled(value, fields)]));
-      const program = await programTransport(sandbox, known.extension_id, { words: way.words, env, hosts: way.hosts });
+      const program = await programTransport((command) => sandbox.start(command), { words: way.words, env, hosts: way.hosts });
       const ended = (): McpFailure | null => {
         const ending = program.ending();
         return (

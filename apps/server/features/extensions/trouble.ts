@@ -38,7 +38,7 @@ function ofOutbound(label: string, refusal: OutboundRefusal): McpFailure {
   switch (refusal.reason) {
     case 'private':
       return new McpFailure(
-        'unreachable',
+        'refused',
         `扩展“${label}”的地址指向内部网络，没有连接。内部的服务要由部署者写进 MCP_PRIVATE_HOSTS 才能使用。`,
         { cause: refusal },
       );

@@ -87,6 +87,7 @@ export function ExtensionCard(props: ExtensionCardProps) {
   const name = nameOf(extension);
   const installed = isInstalled(extension);
   const gone = extension.state === ExtensionState.Gone;
+  const look = extension.state === ExtensionState.Changed && installed ? '查看变化' : '查看工具';
   return (
     <li
       data-extension={extension.extension_id}
@@ -101,8 +102,8 @@ export function ExtensionCard(props: ExtensionCardProps) {
       ) : null}
       <div className="mt-auto flex min-h-8 items-center gap-1">
         {gone ? null : (
-          <Button look="ghost" size="small" className="-ml-3" aria-label={`查看 ${name} 的工具`} onClick={props.onLook}>
-            {extension.state === ExtensionState.Changed && installed ? '查看变化' : '查看工具'}
+          <Button look="ghost" size="small" className="-ml-3" aria-label={`${look}：${name}`} onClick={props.onLook}>
+            {look}
           </Button>
         )}
         <span className="ml-auto flex items-center gap-1">

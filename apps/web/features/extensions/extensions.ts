@@ -23,9 +23,14 @@ export function extensionsQuery(signedIn: boolean) {
   });
 }
 
-export function useExtensions() {
+/** `fresh`: asked for anew by whoever looks at how they stand, since tasks change that too. */
+export function useExtensions({ fresh = false } = {}) {
   const session = useSession();
-  return useQuery({ ...extensionsQuery(session.known && session.person !== null), enabled: session.known });
+  return useQuery({
+    ...extensionsQuery(session.known && session.person !== null),
+    enabled: session.known,
+    refetchOnMount: fresh ? 'always' : true,
+  });
 }
 
 export function refreshExtensions(): Promise<void> {

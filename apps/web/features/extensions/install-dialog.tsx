@@ -23,8 +23,9 @@ export interface InstallDialogProps {
 }
 
 export function InstallDialog({ extension_ids, onStart, onClose }: InstallDialogProps) {
-  const extensions = useExtensions();
-  const acting = useActing();
+  const extensions = useExtensions({ fresh: true });
+  const cards = useRef<HTMLUListElement>(null);
+  const acting = useActing(cards);
   const [looking, setLooking] = useState<string | null>(null);
   const start = useRef<HTMLButtonElement>(null);
   const list = extensions.data ?? [];
@@ -32,15 +33,16 @@ export function InstallDialog({ extension_ids, onStart, onClose }: InstallDialog
   const ready = extensions.data !== undefined && wanted.every(({ extension }) => extension !== undefined && isUsable(extension));
   const wasReady = useRef(ready);
   useEffect(() => {
-    if (ready && !wasReady.current) {
-      say.done('所有扩展安装完成，可以开始任务了！');
-      start.current?.focus();
-    }
+    if (ready && !wasReady.current) say.done('所有扩展安装完成，可以开始任务了！');
     wasReady.current = ready;
   }, [ready]);
   const { configuring } = acting;
   const configured = configuring && list.find(({ extension_id }) => extension_id === configuring.extension_id);
   const looked = list.find(({ extension_id }) => extension_id === looking);
+  const isConfiguring = configuring !== null;
+  useEffect(() => {
+    if (ready && !isConfiguring) start.current?.focus();
+  }, [ready, isConfiguring]);
   const title = configured ? '配置扩展' : looked ? '查看工具' : '请先授权并安装以下扩展';
   return (
     <Modal open onOpenChange={(open) => !open && onClose()} title={title} size="medium">
@@ -75,7 +77,7 @@ export function InstallDialog({ extension_ids, onStart, onClose }: InstallDialog
                 action={<Button onClick={() => void extensions.refetch()}>重试</Button>}
               />
             ) : (
-              <ul aria-label="需要的扩展" className="space-y-3">
+              <ul ref={cards} aria-label="需要的扩展" className="space-y-3">
                 {wanted.map(({ id, extension }) =>
                   extension ? (
                     <ExtensionCard

@@ -15,7 +15,7 @@ import { isInstalled, nameOf } from './extension-state.ts';
 import { prefer, useExtensions } from './extensions.ts';
 
 export function ToolsSection() {
-  const { data, error, refetch } = useExtensions();
+  const { data, error, refetch } = useExtensions({ fresh: true });
   const installed = data?.filter(isInstalled);
   const manage = (
     <Button look="secondary" onClick={openTools}>

@@ -17,7 +17,7 @@ import { isInstalled, nameOf } from './extension-state.ts';
 import { deleteCustom, useExtensions } from './extensions.ts';
 import { filtered, hasCustom, installFilters, type InstallFilter } from './filter.ts';
 import { ToolList } from './tool-list.tsx';
-import { useActing } from './use-acting.ts';
+import { focusBack, useActing } from './use-acting.ts';
 
 const CustomConfig = lazy(async () => ({ default: (await import('./custom-config.tsx')).CustomConfig }));
 
@@ -29,15 +29,15 @@ const scopes = [
 type Place = { at: 'list' } | { at: 'custom' } | { at: 'tools'; extension_id: string };
 
 export function ToolsDialog({ onClose }: { onClose(): void }) {
-  const extensions = useExtensions();
+  const extensions = useExtensions({ fresh: true });
   const list = extensions.data ?? [];
-  const acting = useActing();
+  const body = useRef<HTMLDivElement>(null);
+  const acting = useActing(body);
   const [place, setPlace] = useState<Place>({ at: 'list' });
   const [scope, setScope] = useState<ExtensionScope>(ExtensionScope.Recommended);
   const [installed, setInstalled] = useState<InstallFilter>(-1);
   const [text, setText] = useState('');
   const [deleting, setDeleting] = useState<Extension | null>(null);
-  const body = useRef<HTMLDivElement>(null);
   const { configuring } = acting;
   const configured = configuring && list.find(({ extension_id }) => extension_id === configuring.extension_id);
   const looked = place.at === 'tools' ? list.find(({ extension_id }) => extension_id === place.extension_id) : undefined;
@@ -178,11 +178,8 @@ function useBackToCard(body: { current: HTMLElement | null }, at: string, from: 
     const before = last.current;
     last.current = { at, from };
     if (at !== 'list' || before.at === 'list' || before.from === null) return;
-    const target =
-      before.from === '+'
-        ? body.current?.querySelector<HTMLElement>('[data-custom]')
-        : body.current?.querySelector<HTMLElement>(`[data-extension="${CSS.escape(before.from)}"] button:not(:disabled)`);
-    target?.focus();
+    if (before.from === '+') body.current?.querySelector<HTMLElement>('[data-custom]')?.focus();
+    else focusBack(body.current, before.from);
   }, [at, from, body]);
 }
 

@@ -15,7 +15,8 @@ export interface Configuring {
   setting: UserSetting;
 }
 
-export function useActing() {
+/** `root` holds the cards. */
+export function useActing(root: { current: HTMLElement | null }) {
   const [busy, setBusy] = useState<Record<string, Act>>({});
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [configuring, setConfiguring] = useState<Configuring | null>(null);
@@ -26,6 +27,7 @@ export function useActing() {
     const problem = await work();
     setBusy((before) => without(before, extension_id));
     if (problem) setProblems((before) => ({ ...before, [extension_id]: problem }));
+    setTimeout(() => focusBack(root.current, extension_id));
   };
   return {
     busyWith: (extension_id: string) => busy[extension_id] ?? null,
@@ -57,4 +59,15 @@ export function useActing() {
 
 function without<Value>(record: Record<string, Value>, name: string): Record<string, Value> {
   return Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
+}
+
+/** What was pressed may be gone, or can't be pressed any more: the focus goes to its card, else to what chose the list it is not in now. */
+export function focusBack(root: HTMLElement | null, extension_id: string): void {
+  const { activeElement } = document;
+  const dialog = root?.closest('[role="dialog"]');
+  if (!root || !dialog) return;
+  const isSomewhere = activeElement !== dialog && dialog.contains(activeElement) && !activeElement?.matches(':disabled');
+  if (isSomewhere) return;
+  const card = root.querySelector(`[data-extension="${CSS.escape(extension_id)}"]`);
+  (card?.querySelector<HTMLElement>('button:not(:disabled)') ?? root.querySelector<HTMLElement>('[aria-checked="true"]'))?.focus();
 }

@@ -3,6 +3,7 @@ import { browseTurn } from '#brains/builtin/browse/browse-turn.ts';
 import { asksForChart } from '#brains/builtin/chart/asked-chart.ts';
 import { changeOfChart, chartTurn } from '#brains/builtin/chart/chart-turn.ts';
 import { computeTurn } from '#brains/builtin/compute/compute-turn.ts';
+import { clockTurn } from '#brains/builtin/clock/clock-turn.ts';
 import { readConversation, type Conversation } from '#brains/builtin/conversation.ts';
 import { databaseTurn } from '#brains/builtin/database/database-turn.ts';
 import { asksForDeck } from '#brains/builtin/deck/deck-request.ts';
@@ -49,6 +50,8 @@ function decide(conversation: Conversation, skill: string | null): Turn {
   if (byHand) return byHand;
   if (asksForPage(text) || isPageChange(conversation)) return pageTurn(conversation);
   if (asksForPodcast(text) || isPodcastChange(conversation)) return podcastTurn(conversation);
+  const clock = skill === null ? clockTurn(conversation) : null;
+  if (clock) return clock;
   const hasFiles = conversation.files.length > 0 || conversation.earlier.some((message) => message.files.length > 0);
   if (skill === null && conversation.can('write_slides')) {
     if (asksDeckChange(conversation)) return changeDeckTurn(conversation);

@@ -1,0 +1,43 @@
+/** Answers what time it is, here and elsewhere, with the extension that has a clock. */
+import type { Conversation } from '../conversation.ts';
+import type { Turn } from '../recipe.ts';
+import { askedTime, type AskedTime } from './asked-time.ts';
+
+const now = 'mcp__time__now';
+const convert = 'mcp__time__convert';
+
+/** Null when no clock is asked about. */
+export function clockTurn(conversation: Conversation): Turn | null {
+  const asked = askedTime(conversation.text);
+  if (!asked) return null;
+  const call = conversation.done.findLast(({ tool }) => tool === now || tool === convert);
+  if (call) return { text: call.ok ? told(call.output) : `没有查到时间：${call.output}`, calls: [] };
+  const tool = asked.kind === 'now' ? now : convert;
+  if (!conversation.can(tool))
+    return { text: '未完成：\n- 没有查时间：我自己没有时钟。在“工具”的推荐里装上“时间”扩展，再问一次就能回答。', calls: [] };
+  return { text: '', calls: [{ tool, input: inputOf(asked, conversation.today) }] };
+}
+
+function inputOf(asked: AskedTime, today: string): unknown {
+  if (asked.kind === 'now') return { places: asked.places };
+  const { time, days_on, from, to } = asked;
+  return { time, from, to, ...(days_on > 0 && { date: dayAfter(today, days_on) }) };
+}
+
+function dayAfter(today: string, days: number): string {
+  return new Date(Date.parse(`${today.slice(0, 10)}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+const line = /^(.+?)：(\d+年\d+月\d+日 星期.) (\d\d:\d\d)（(.+)）$/;
+
+/** The figures first, where they are read. */
+function told(output: string): string {
+  const lines = output
+    .trim()
+    .split('\n')
+    .map((text) => {
+      const [, place, day, time, more] = line.exec(text) ?? [];
+      return place ? `${place} **${time ?? ''}**，${day ?? ''}（${more ?? ''}）` : text;
+    });
+  return lines.length === 1 ? (lines[0] ?? '') : lines.map((text) => `- ${text}`).join('\n');
+}

@@ -14,6 +14,7 @@ import { deckExported } from './deck-export.ts';
 import { posterByModel, posterFromPhoto, setOfSheets } from './design.ts';
 import { devices, organisation } from './devices.ts';
 import { limitAtSending, writingAPrompt } from './editor.ts';
+import { builtinDatabase, filesByHand, modelDatabase } from './hands.ts';
 import { hostileWords, strangersTask } from './hostile.ts';
 import { askedOnThePhone, builtinAsks, listsConfirmed, questionsAsked } from './interactions.ts';
 import { onTheInternet } from './internet.ts';
@@ -71,6 +72,9 @@ export const journeys: readonly Journey[] = [
   deckExported,
   builtinSheets,
   modelSheets,
+  filesByHand,
+  builtinDatabase,
+  modelDatabase,
   keyboardOnly,
   writingAPrompt,
   mentioning,

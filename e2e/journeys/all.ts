@@ -17,6 +17,7 @@ import { posterByModel, posterFromPhoto, setOfSheets } from './design.ts';
 import { devices, organisation } from './devices.ts';
 import { limitAtSending, writingAPrompt } from './editor.ts';
 import { ownExtension, recommendedExtensions } from './extensions.ts';
+import { builtinDatabase, filesByHand, modelDatabase } from './hands.ts';
 import { hostileWords, strangersTask } from './hostile.ts';
 import { askedOnThePhone, builtinAsks, listsConfirmed, questionsAsked } from './interactions.ts';
 import { onTheInternet } from './internet.ts';
@@ -84,6 +85,9 @@ export const journeys: readonly Journey[] = [
   modelComputes,
   builtinSheets,
   modelSheets,
+  filesByHand,
+  builtinDatabase,
+  modelDatabase,
   keyboardOnly,
   writingAPrompt,
   mentioning,

@@ -1,0 +1,140 @@
+/** Files as files and a database of the task, asked for in the chat: what comes out is there to be opened, taken away and undone. */
+import { strict as assert } from 'node:assert';
+import { readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { unzipSync } from 'fflate';
+import type { Page } from 'playwright-core';
+import { checkAccess } from '../kit/axe.ts';
+import { answered, arrive, attach, preview, send } from '../kit/desk.ts';
+import { databaseScenario } from '../kit/provider-database.ts';
+import { startProvider } from '../kit/provider.ts';
+import type { Journey } from '../kit/stage.ts';
+import { modelEnvironment } from './model.ts';
+
+const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+const staff =
+  '姓名,部门,月薪\n张三,研发部,12000\n李四,研发部,15500.5\n王五,销售部,9000\n"=HYPERLINK(""http://x"",""<b>点</b>"")",销售部,8000\n';
+const departments = '部门,负责人\n研发部,赵六\n销售部,<img src=x onerror="document.title=1">\n';
+
+const log = (page: Page) => page.getByRole('log', { name: '对话' });
+
+async function download(page: Page): Promise<Uint8Array> {
+  await page.getByRole('button', { name: '下载', exact: true }).click();
+  const menu = page.getByRole('menuitem', { name: /原文件/ });
+  const coming = page.waitForEvent('download');
+  if (await menu.isVisible().catch(() => false)) await menu.click();
+  return new Uint8Array(readFileSync(await (await coming).path()));
+}
+
+async function openFile(page: Page, name: string): Promise<void> {
+  await preview(page).getByRole('tab', { name: '文件', exact: true }).click();
+  await preview(page)
+    .getByRole('treeitem', { name: new RegExp(name.replaceAll('.', '\\.')) })
+    .click();
+}
+
+export const filesByHand: Journey = {
+  name: 'files are packed, renamed and changed in place, and a turn that did it is undone',
+  async run(stage) {
+    const server = await stage.startServer();
+    const { page } = await stage.openWindow(server);
+    await arrive(page);
+    await attach(page, [
+      csv('一月.csv', staff),
+      { name: '说明.txt', mimeType: 'text/plain', buffer: Buffer.from('甲公司付款。\r\n甲公司收货。\r\n') },
+    ]);
+    await send(page, '把附件打包成 zip');
+    await page.waitForURL(/\/task\//);
+    await answered(page, 1);
+    await log(page).getByText('已打包“附件.zip”').first().waitFor();
+    await openFile(page, '附件.zip');
+    await preview(page).getByRole('region', { name: '压缩包内容' }).getByText('说明.txt').waitFor();
+    const packed = unzipSync(await download(page));
+    assert.deepEqual(Object.keys(packed), ['一月.csv', '说明.txt']);
+
+    await send(page, '把说明.txt 文中的『甲公司』都改成『乙公司』');
+    await answered(page, 2);
+    await preview(page).getByRole('tab', { name: '跟随' }).click();
+    await preview(page).getByRole('region', { name: '改了什么' }).getByText('“甲公司”改为“乙公司”，共 2 处').waitFor();
+    await openFile(page, '说明.txt');
+    assert.equal(Buffer.from(await download(page)).toString('utf8'), '乙公司付款。\r\n乙公司收货。\r\n', 'line ends stay');
+
+    await send(page, '把 一月.csv 重命名为 员工名单');
+    await answered(page, 3);
+    await preview(page).getByRole('tab', { name: '文件', exact: true }).click();
+    await preview(page)
+      .getByRole('treeitem', { name: /员工名单\.csv/ })
+      .waitFor();
+    assert.equal(
+      await preview(page)
+        .getByRole('treeitem', { name: /一月\.csv/ })
+        .count(),
+      0,
+      'the old name is gone',
+    );
+    await checkAccess(page, 'a file with another name');
+  },
+};
+
+async function seesRows(page: Page, columns: string[]): Promise<void> {
+  await preview(page).getByRole('tab', { name: '数据库' }).click();
+  const grid = preview(page).getByRole('table', { name: '数据行' });
+  for (const column of columns) await grid.getByRole('columnheader', { name: column, exact: true }).waitFor();
+  await preview(page).getByLabel('SQL').first().waitFor();
+}
+
+export const builtinDatabase: Journey = {
+  name: 'a database: the built-in engine makes it of two sheets, asks it, and runs SQL as it is written',
+  async run(stage) {
+    const server = await stage.startServer();
+    const { page } = await stage.openWindow(server);
+    await arrive(page);
+    await attach(page, [csv('员工.csv', staff), csv('部门.csv', departments)]);
+    await send(page, '把这两个表导入数据库，查每个负责人的平均月薪');
+    await page.waitForURL(/\/task\//);
+    await answered(page, 1);
+    await log(page).getByRole('cell', { name: '13750.25' }).waitFor();
+    await seesRows(page, ['负责人', '平均月薪']);
+    const tables = preview(page).getByRole('navigation', { name: '数据表' });
+    await tables.getByRole('button', { name: /员工/ }).click();
+    await tables.getByRole('list', { name: '员工 的列' }).getByText('月薪').waitFor();
+    const grid = preview(page).getByRole('table', { name: '数据行' });
+    await grid.getByRole('cell', { name: '<img src=x onerror="document.title=1">' }).waitFor();
+    await grid.getByRole('columnheader', { name: '平均月薪' }).getByRole('button').click();
+    await page.waitForFunction(() => document.querySelector('[role=cell]:nth-child(2)')?.textContent === '8500');
+    await checkAccess(page, 'rows of a database');
+
+    await send(page, "执行 SQL：update 员工 set 月薪 = 9500 where 姓名 = '王五'");
+    await answered(page, 2);
+    await log(page).getByText('改动 1 行').first().waitFor();
+    await openFile(page, '数据库.sqlite');
+    const db = new DatabaseSync(':memory:');
+    db.deserialize(await download(page));
+    assert.deepEqual({ ...db.prepare("select 月薪 from 员工 where 姓名 = '王五'").get() }, { 月薪: 9500 });
+  },
+};
+
+export const modelDatabase: Journey = {
+  name: 'a database: a model works with the same tool',
+  async run(stage) {
+    const provider = await startProvider(databaseScenario('员工.csv'), { chunk_chars: 40 });
+    stage.onEnd(() => provider.close());
+    const server = await stage.startServer({
+      ...modelEnvironment(provider),
+      MODEL_CONNECT_TIMEOUT_MS: '30000',
+      MODEL_IDLE_TIMEOUT_MS: '30000',
+    });
+    const { page } = await stage.openWindow(server);
+    await arrive(page);
+    await attach(page, [csv('员工.csv', staff)]);
+    await send(page, '导入数据库，用 SQL 查各部门人数和平均月薪');
+    await page.waitForURL(/\/task\//);
+    await answered(page, 1);
+    await log(page).getByText('人数最多的是 研发部 2 13750.25').waitFor();
+    await seesRows(page, ['部门', '人数', '平均月薪']);
+    await preview(page)
+      .getByRole('button', { name: /部门统计\.csv/ })
+      .click();
+    await preview(page).getByRole('grid').getByRole('gridcell', { name: '13750.25' }).waitFor();
+  },
+};

@@ -75,6 +75,8 @@ function sourceStamp(): string {
 async function buildServer(): Promise<void> {
   const folder = join(out, 'server');
   rmSync(folder, { recursive: true, force: true });
+  // Made of the program that goes.
+  rmSync(join(out, 'compiled'), { recursive: true, force: true });
   const { build: bundle } = await import('esbuild');
   await bundle({
     absWorkingDir: root,

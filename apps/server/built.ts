@@ -2,10 +2,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-const folder = join(import.meta.dirname, '../../.build/server');
+const build = join(import.meta.dirname, '../../.build');
+const folder = join(build, 'server');
 
 export interface BuiltServer {
   main: string;
+  /** As `./start` has it. */
   env: Record<string, string>;
 }
 
@@ -22,6 +24,8 @@ export function builtServer(): BuiltServer | null {
       ANTOU_WASM_SHELL: join(folder, 'shell.js'),
       ANTOU_JOINER: join(folder, 'joiner.js'),
       ANTOU_MIGRATIONS: join(folder, 'migrations'),
+      NODE_COMPILE_CACHE: join(build, 'compiled'),
+      MALLOC_ARENA_MAX: '2',
     },
   };
 }

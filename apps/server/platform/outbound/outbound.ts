@@ -1,7 +1,7 @@
 /** The one way out: every fetch to an address that a person or a model chose goes through here, and only the public internet is reached. */
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import { Agent, buildConnector, fetch as undiciFetch } from 'undici';
+import type { Agent, buildConnector, fetch as undiciFetch } from 'undici';
 import { isPublicAddress } from './address.ts';
 import { capped } from './capped.ts';
 import { OutboundRefusal, sentences } from './refusal.ts';
@@ -44,14 +44,21 @@ export interface Outbound {
  */
 export function createOutbound(options: OutboundOptions): Outbound {
   const allowed = new Set((options.allow_private_hosts ?? []).map((pair) => pair.toLowerCase()));
-  const agent = new Agent({
-    connect: checkedConnector(allowed, options.network ?? {}),
-    // Opening a connection costs a person several round trips of waiting; servers that close earlier say so.
-    keepAliveTimeout: 30_000,
-    headersTimeout: options.timeout_ms,
-    bodyTimeout: options.timeout_ms,
-    maxHeaderSize: 64 * 1024,
-  });
+  let opened: Promise<{ fetch: typeof undiciFetch; agent: Agent }> | undefined;
+
+  /** The library is large, and many a server never fetches anything. */
+  async function open(): Promise<{ fetch: typeof undiciFetch; agent: Agent }> {
+    const undici = await import('undici');
+    const agent = new undici.Agent({
+      connect: checkedConnector(allowed, options.network ?? {}, undici.buildConnector),
+      // Opening a connection costs a person several round trips of waiting; servers that close earlier say so.
+      keepAliveTimeout: 30_000,
+      headersTimeout: options.timeout_ms,
+      bodyTimeout: options.timeout_ms,
+      maxHeaderSize: 64 * 1024,
+    });
+    return { fetch: undici.fetch, agent };
+  }
 
   async function follow(first: URL, init: OutboundInit, signal: AbortSignal): Promise<Response> {
     let request: Hop = {
@@ -60,9 +67,11 @@ export function createOutbound(options: OutboundOptions): Outbound {
       headers: outgoing(init.headers),
       body: init.body ?? null,
     };
+    opened ??= open();
+    const { fetch, agent } = await opened;
     for (let redirects = 0; ; redirects++) {
       check(request.url);
-      const answer = await undiciFetch(request.url, {
+      const answer = await fetch(request.url, {
         method: request.method,
         headers: [...request.headers],
         // The body types of undici and of the runtime are the same standard under two declarations.
@@ -123,7 +132,9 @@ export function createOutbound(options: OutboundOptions): Outbound {
         throw refusalFor(error, url, signal);
       }
     },
-    close: () => agent.destroy(),
+    async close() {
+      await (await opened)?.agent.destroy();
+    },
   };
 }
 
@@ -158,10 +169,10 @@ function pairOf(url: URL): string {
 }
 
 /** Opens a socket only to an address that was checked a moment ago: a second answer of the resolver is never asked for. */
-function checkedConnector(allowed: Set<string>, network: Network): buildConnector.connector {
+function checkedConnector(allowed: Set<string>, network: Network, build: typeof buildConnector): buildConnector.connector {
   const resolve = network.resolve ?? resolveByDns;
   // One protocol keeps the caps simple; HTTP/2 would share a connection between unrelated fetches.
-  const connect = network.connect ?? buildConnector({ timeout: 10_000, allowH2: false });
+  const connect = network.connect ?? build({ timeout: 10_000, allowH2: false });
   return (target, callback) => {
     const host = target.hostname.replace(/^\[|\]$/g, '');
     const pair = `${target.hostname}:${target.port || (target.protocol === 'https:' ? '443' : '80')}`.toLowerCase();

@@ -6,9 +6,9 @@ import { defineTool, type Tool, type ToolContext, type ToolOutcome, type Workspa
 import { changeDeck, deckEdit, pageOf } from './deck-edit.ts';
 import { deckFileName } from './deck-name.ts';
 import { contentOf, deckSuffix, mostPages, pageFile, printDeck, readDeck, slideSize, type Deck, type DeckPage } from './deck.ts';
-import { drawPage, themeList, themeNamed } from './draw.ts';
 import { picturesOf } from './pictures.server.ts';
 import { slideContent } from './slide-content.ts';
+import { themeList, themeNamed } from './theme-choice.ts';
 
 const deckName = z.string().min(1).max(500).describe('演示文稿的文件名，例如“三季度汇报.pptx.html”');
 
@@ -161,6 +161,7 @@ async function save(
   redraw: Set<string>,
   { files, call_id }: ToolContext,
 ): Promise<{ file: FileRef; deck: Deck; written: FileRef[]; notes: string[] }> {
+  const { drawPage } = await import('./draw.ts');
   const pictures = await picturesOf(next.pages.map(contentOf), files);
   const places = new Map(before.pages.map(({ id }, at) => [id, at]));
   const squeezed: string[] = [];

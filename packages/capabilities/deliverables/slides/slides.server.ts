@@ -2,7 +2,6 @@
 import type { FileFacts } from '#agent/events.ts';
 import type { KindFile, ServerKind } from '../kind.server.ts';
 import { contentOf, deckOfPage, linesOf, readDeck, type Deck } from './deck.ts';
-import { exportDeck } from './export/export-deck.server.ts';
 import { slideContent } from './slide-content.ts';
 import { editSlides, readSlides, writeDeck, writeSlides } from './slides-tools.server.ts';
 import { slides } from './slides.ts';
@@ -12,9 +11,10 @@ export const slidesServer: ServerKind = {
 
   tools: () => [writeDeck, writeSlides, readSlides, editSlides],
 
-  export(file, format, ports, signal, onProgress) {
+  async export(file, format, ports, signal, onProgress) {
     if (format !== 'pptx' && format !== 'pdf')
-      return Promise.reject(new Error(`演示文稿不能导出为“${format}”；可以选择 ${slides.exports.map((one) => one.label).join('、')}。`));
+      throw new Error(`演示文稿不能导出为“${format}”；可以选择 ${slides.exports.map((one) => one.label).join('、')}。`);
+    const { exportDeck } = await import('./export/export-deck.server.ts');
     return exportDeck(file, format, ports, signal, onProgress);
   },
 

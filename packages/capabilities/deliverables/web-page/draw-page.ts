@@ -1,15 +1,12 @@
-/** Draws what stands on a page in a style: one self-contained file, without scripts that run and without anything from elsewhere. */
+/** Draws what stands on a page in a style; brings the drawing library for charts, so it is loaded when there is something to draw: one self-contained file, without scripts that run and without anything from elsewhere. */
 import { chartFigure } from '../../charts/chart-figure.ts';
+import { closedPolicy } from './outside.ts';
 import { base } from './style-sheets.ts';
 import { contentBlock, type PageContent, type PageSection } from './page-content.ts';
 import { pageStyles, type PageStyle } from './page-styles.ts';
 
 /** File name → data address; what is missing is left out. */
 export type Pictures = ReadonlyMap<string, string>;
-
-/** What a browser may do with our pages, wherever they are opened: nothing but show what is in them. */
-export const closedPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; media-src data:; form-action 'none'; base-uri 'none'";
 
 export function drawPage(content: PageContent, pictures: Pictures): string {
   const style = pageStyles[content.style];

@@ -1,5 +1,9 @@
 /** What a page would fetch from elsewhere, run or send: found in its markup, each with its line and what to do instead. Pure. */
 
+/** What a browser may do with our pages, wherever they are opened: nothing but show what is in them. */
+export const closedPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; media-src data:; form-action 'none'; base-uri 'none'";
+
 export interface Outside {
   line: number;
   what: string;

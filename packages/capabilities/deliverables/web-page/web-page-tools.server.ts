@@ -1,9 +1,8 @@
 /** The tools with which a brain makes a web page and changes it later. */
 import { z } from 'zod';
 import { defineTool, type Tool, type ToolContext, type ToolOutcome } from '#agent/tool.ts';
-import { closedPolicy, drawPage } from './draw-page.ts';
 import { editPage } from './edit-page.ts';
-import { closed, outsideOf } from './outside.ts';
+import { closed, closedPolicy, outsideOf } from './outside.ts';
 import { contentOf, pageContent, pageSection, sectionNames, withIds, type PageContent } from './page-content.ts';
 import { pageFileName } from './page-name.ts';
 import { picturesOf } from './page-pictures.server.ts';
@@ -107,6 +106,7 @@ async function save(
   done: string[],
 ): Promise<ToolOutcome> {
   const { pictures, missing } = await picturesOf(content, context.files);
+  const { drawPage } = await import('./draw-page.ts');
   const bytes = bytesOf(drawPage(content, pictures));
   const file = await context.files.write({ name, bytes, key: context.call_id, ...(replace === null ? {} : { replace }) });
   const sections = content.sections.map(

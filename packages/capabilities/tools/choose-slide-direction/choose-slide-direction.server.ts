@@ -1,8 +1,8 @@
 /** The tool with which a brain lays several looks of a deck before the person, drawn as they would come out, to choose one. */
 import { z } from 'zod';
 import { defineTool, type Tool } from '#agent/tool.ts';
-import { directionsFor, sampleOf, themeNamed, type Direction } from '#capabilities/deliverables/slides/draw.ts';
 import { slideContent } from '#capabilities/deliverables/slides/slide-content.ts';
+import { directionsFor, themeNamed, type Direction } from '#capabilities/deliverables/slides/theme-choice.ts';
 import type { AckSlideOptions } from '#contract/timeline/interactions.ts';
 import { askOrAssume, whenToAsk, type Manner } from '../manner.ts';
 
@@ -45,13 +45,14 @@ ${whenToAsk(
     title: ({ title }) => `请你选择风格：${title}`,
     deadline_ms: 60_000,
     max_output: 4000,
-    run(given) {
+    async run(given) {
+      const { sampleOf } = await import('#capabilities/deliverables/slides/draw.ts');
       const directions = chosenBy(given.themes ?? [], given.occasion);
       const payload: AckSlideOptions = {
         title: given.title,
         options: directions.map(({ id, name, note }) => ({ id, name, note, pages: sampleOf(id, given.title, given.sample ?? [], shown) })),
       };
-      return Promise.resolve(askOrAssume(manner, { reason: 'ack_slide_options', payload }, '四种风格已交给用户选择，等待回答。'));
+      return askOrAssume(manner, { reason: 'ack_slide_options', payload }, '四种风格已交给用户选择，等待回答。');
     },
   });
 }

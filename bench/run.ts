@@ -20,6 +20,7 @@ import { sheetBench } from './sheet.ts';
 import { sidebarBench } from './sidebar.ts';
 import { streamsBench } from './streams.ts';
 import { taskListBench } from './task-list.ts';
+import { terminalBench } from './terminal.ts';
 import { uploadsBench } from './uploads.ts';
 import { typingBench } from './typing.ts';
 
@@ -45,6 +46,7 @@ const benches: Record<string, Bench> = {
   'deck-export': deckExportBench,
   sidebar: sidebarBench,
   typing: typingBench,
+  terminal: terminalBench,
 };
 
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));

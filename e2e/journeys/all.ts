@@ -18,6 +18,7 @@ import { limitAtSending, writingAPrompt } from './editor.ts';
 import { hostileWords, strangersTask } from './hostile.ts';
 import { askedOnThePhone, builtinAsks, listsConfirmed, questionsAsked } from './interactions.ts';
 import { onTheInternet } from './internet.ts';
+import { inTheTerminal } from './terminal.ts';
 import { keyboardOnly } from './keyboard.ts';
 import { listByKeyboard, listByThumb, palette, twoTabs } from './lists.ts';
 import { mentioning } from './mention.ts';
@@ -42,6 +43,7 @@ export const journeys: readonly Journey[] = [
   failingModel,
   brokenLine,
   onTheInternet,
+  inTheTerminal,
   stopAndGoOn,
   sharing,
   steering,

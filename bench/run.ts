@@ -21,6 +21,7 @@ import { sheetBench } from './sheet.ts';
 import { sidebarBench } from './sidebar.ts';
 import { streamsBench } from './streams.ts';
 import { taskListBench } from './task-list.ts';
+import { terminalBench } from './terminal.ts';
 import { uploadsBench } from './uploads.ts';
 import { typingBench } from './typing.ts';
 
@@ -47,6 +48,7 @@ const benches: Record<string, Bench> = {
   popover: popoverBench,
   sidebar: sidebarBench,
   typing: typingBench,
+  terminal: terminalBench,
 };
 
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));

@@ -21,6 +21,7 @@ import { builtinDatabase, filesByHand, modelDatabase } from './hands.ts';
 import { hostileWords, strangersTask } from './hostile.ts';
 import { askedOnThePhone, builtinAsks, listsConfirmed, questionsAsked } from './interactions.ts';
 import { onTheInternet } from './internet.ts';
+import { inTheTerminal } from './terminal.ts';
 import { keyboardOnly } from './keyboard.ts';
 import { listByKeyboard, listByThumb, palette, twoTabs } from './lists.ts';
 import { mentioning } from './mention.ts';
@@ -53,6 +54,7 @@ export const journeys: readonly Journey[] = [
   browsedByBuiltin,
   recommendedExtensions,
   ownExtension,
+  inTheTerminal,
   stopAndGoOn,
   sharing,
   steering,

@@ -18,6 +18,8 @@ export function computeTurn(conversation: Conversation): Turn | null {
   if (conversation.files.length > 0 || readRequest(text).is_writing) return null;
   const reading = completed(conversation);
   if (reading === null) return null;
+  // With files at hand the words may well be about them.
+  if (isUnclear(reading) && conversation.earlier.some((message) => message.files.length > 0)) return null;
   return isUnclear(reading) ? { text: reading.unclear, calls: [] } : toldTurn(conversation, reading);
 }
 

@@ -10,9 +10,12 @@ import { measures, measuresIn, pairHow, pairLines, quantileHow, quantileLines, q
 
 const beyondSheets = /相关(?:系数|性|关系)|回归|拟合|斜率|协方差|百?分位|标准差|方差|众数|变异系数|离散系数|极差|几何平均|描述(?:性)?统计/;
 
+/** Asked of rows: the sheet tools find them, by a standard deviation too. */
+const servedBySheets = /异常|离群|筛选|透视|去重|排序|占比|同比|环比|写入|新增一列|加一列/;
+
 /** Files this request is about; empty when it asks for nothing of this kind. */
 export function statisticsFiles(conversation: Conversation): string[] {
-  if (!beyondSheets.test(conversation.text) || !conversation.can('read_workbook')) return [];
+  if (!beyondSheets.test(conversation.text) || servedBySheets.test(conversation.text) || !conversation.can('read_workbook')) return [];
   return tabularFiles(conversation).filter((name) => /\.(?:xlsx|xlsm|csv|tsv)$/i.test(name));
 }
 

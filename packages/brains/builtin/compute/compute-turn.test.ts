@@ -1,0 +1,87 @@
+/** When the engine computes: what it calls, what it tells, what it leaves to others, and how it says that it failed. */
+import { describe, expect, it } from 'vitest';
+import type { ToolSpec, TranscriptEntry } from '#agent/brain.ts';
+import { readConversation } from '../conversation.ts';
+import { computeTurn } from './compute-turn.ts';
+
+const tools = ['code', 'read_workbook', 'read_file', 'edit_sheet'].map((name): ToolSpec => ({ name, description: '', parameters: {} }));
+
+function said(text: string, files: string[] = []): TranscriptEntry {
+  return { role: 'user', text, files: files.map((name) => ({ uri: name, name, bytes: 1 })) };
+}
+
+function called(tool: string, input: unknown, output: string, ok = true): TranscriptEntry[] {
+  return [
+    { role: 'assistant', text: '', calls: [{ call_id: tool, tool, input }] },
+    { role: 'tool', call_id: tool, tool, ok, output },
+  ];
+}
+
+function turn(entries: TranscriptEntry[], offered = tools) {
+  const transcript = { instructions: '', skill: null, entries, today: { date: '2026-11-21', time_zone: 'Asia/Shanghai' } };
+  return computeTurn(readConversation(transcript, offered));
+}
+
+describe('the engine that computes', () => {
+  it('calls a program, then tells its numbers with the formula and what was assumed', () => {
+    const asked = said('计算 12.5% 的复利 10 年，本金 8 万');
+    const first = turn([asked]);
+    expect(first?.calls).toMatchObject([{ tool: 'code', input: { language: 'python', purpose: '复利本利和' } }]);
+    const told = turn([asked, ...called('code', first?.calls[0]?.input, '运行成功\n用时：0.1 秒\n---\n本利和：259,785.68 元')]);
+    expect(told?.calls).toEqual([]);
+    expect(told?.text).toContain('- 本利和：**259,785.68 元**');
+    expect(told?.text).toContain('本利和 = 本金 × (1 + 年利率)^年数');
+    expect(told?.text).toContain('按每年计息一次');
+  });
+
+  it('says why there is no result', () => {
+    const asked = said('计算 5 除以 0');
+    const output = '程序出错：decimal.DivisionByZero\n用时：0.1 秒\n---\n出错位置\ndecimal.DivisionByZero: [...]';
+    expect(turn([asked, ...called('code', {}, output, false)])?.text).toContain('没有算出来：除数是 0');
+  });
+
+  it('takes up what was missing', () => {
+    const first = turn([said('算一下月供，贷款 100 万，30 年')]);
+    expect(first).toEqual({ text: '要算还款，还缺利率（如“年利率 3.95%”）。', calls: [] });
+    const entries: TranscriptEntry[] = [
+      said('算一下月供，贷款 100 万，30 年'),
+      { role: 'assistant', text: '', calls: [] },
+      said('年利率 3.95%'),
+    ];
+    expect(turn(entries)?.calls).toMatchObject([{ input: { purpose: '等额本息还款' } }]);
+  });
+
+  it('looks at a table before it computes over its columns', () => {
+    const asked = said('广告费和销售额的相关系数', ['投放.csv']);
+    expect(turn([asked])?.calls).toEqual([{ tool: 'read_workbook', input: { file_name: '投放.csv' } }]);
+    const structure = [
+      '{"sheet":"投放","rows":6}',
+      '{"column":"月份","type":"text","distinct":6}',
+      '{"column":"广告费（万元）","type":"number","distinct":6}',
+      '{"column":"销售额","type":"number","distinct":6}',
+    ].join('\n');
+    const second = turn([asked, ...called('read_workbook', { file_name: '投放.csv' }, structure)]);
+    const [call] = second?.calls ?? [];
+    expect(call).toMatchObject({ tool: 'code', input: { purpose: '广告费（万元）与销售额的相关系数' } });
+    expect(JSON.stringify(call)).toContain('投放.csv');
+  });
+
+  it('runs a program that is brought, as it is', () => {
+    const asked = said('运行这段代码\n```python\nprint(1 + 1)\n```');
+    expect(turn([asked])?.calls).toEqual([
+      { tool: 'code', input: { language: 'python', source: 'print(1 + 1)', purpose: '运行给出的程序' } },
+    ]);
+    expect(turn([asked, ...called('code', {}, '运行成功\n用时：0.1 秒\n---\n2')])?.text).toContain('```text\n2\n```');
+    expect(turn([said('解释这段代码的输出\n```python\nprint(1)\n```')])).toBeNull();
+  });
+
+  it('leaves to others what is theirs, and does nothing without a sandbox', () => {
+    expect(turn([said('按部门汇总工资', ['工资.xlsx'])])).toBeNull();
+    expect(turn([said('按标准差找出销售额的异常值', ['销售.xlsx'])])).toBeNull();
+    const table: TranscriptEntry[] = [said('看看', ['销售.xlsx']), { role: 'assistant', text: '', calls: [] }];
+    expect(turn([...table, said('计算 2025 年 3 季度的销售额')])).toBeNull();
+    expect(turn([said('写一份 2026 年预算通知')])).toBeNull();
+    expect(turn([said('你好')])).toBeNull();
+    expect(turn([said('计算 3*4')], [])).toBeNull();
+  });
+});

@@ -81,14 +81,14 @@ function Done({ entry: { action }, display, fileNamed, openFile }: StepViewProps
 
 function WhenSwitch({ earlier, onChange }: { earlier: boolean; onChange(earlier: boolean): void }) {
   return (
-    <div role="group" aria-label="截图的时间" className="flex shrink-0 gap-0.5 rounded-control bg-hover p-0.5">
+    <div role="group" aria-label="截图的时间" className="flex shrink-0 rounded-control bg-hover">
       {[true, false].map((before) => (
         <button
           key={String(before)}
           type="button"
           aria-pressed={earlier === before}
           onClick={() => onChange(before)}
-          className={`h-8 rounded-[6px] px-2 text-xs max-md:h-11 ${earlier === before ? 'bg-sheet text-ink shadow-sm' : 'text-ink-2 hover:text-ink'}`}
+          className={`h-8 rounded-control border px-2 text-xs max-md:h-11 ${earlier === before ? 'border-line bg-sheet text-ink' : 'border-transparent text-ink-2 hover:text-ink'}`}
         >
           {before ? '操作前' : '操作后'}
         </button>

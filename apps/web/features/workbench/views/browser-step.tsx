@@ -9,7 +9,7 @@ import { BrowserFrame } from '../browser-frame.tsx';
 import { FileRow } from '../file-row.tsx';
 import { OutputView } from '../output-view.tsx';
 import type { StepViewProps } from '../registry.ts';
-import { StepPicture } from '../step-picture.tsx';
+import { NoPicture, StepPicture } from '../step-picture.tsx';
 import { View as AnyStep } from './any-step.tsx';
 
 type Shown = Extract<NonNullable<Action['display']>, { kind: 'browser' }>;
@@ -20,11 +20,12 @@ export function View(props: StepViewProps) {
   const { action } = props.entry;
   const { display, state } = action;
   if (display?.kind === 'browser') return <Done {...props} display={display} />;
-  if (state !== 'running') return <AnyStep {...props} />;
+  const url = urlOf(action.input);
+  if (state !== 'running' && url === '') return <AnyStep {...props} />;
   return (
     <div className="p-4">
-      <BrowserFrame url={urlOf(action.input)} title="">
-        <Skeleton className="absolute inset-0 rounded-none" />
+      <BrowserFrame url={url} title="">
+        {state === 'running' ? <Skeleton className="absolute inset-0 rounded-none" /> : <NoPicture text="这个网页没有打开" />}
       </BrowserFrame>
     </div>
   );

@@ -92,6 +92,8 @@ export function beginSession(input: SessionInput): ManagedSession {
       }
       if (page === tabs.at(-1)) tell();
     });
+    // One that ran out of memory can't be brought back; closing it opens another.
+    page.on('crash', () => void page.close().catch(() => undefined));
     page.on('close', () => {
       const wasInFront = page === tabs.at(-1);
       tabs.splice(tabs.indexOf(page), 1);

@@ -3,6 +3,7 @@ import { buildProduct } from '../tools/build.ts';
 import { isMet, lineOf, machineNoise, type Bench } from './figure.ts';
 import { appendLinesBench } from './append-lines.ts';
 import { appendBench } from './append.ts';
+import { browserBench } from './browser.ts';
 import { burstBench } from './burst.ts';
 import { crowdBench } from './crowd.ts';
 import { deckExportBench } from './deck-export.ts';
@@ -46,6 +47,7 @@ const benches: Record<string, Bench> = {
   podcast: podcastBench,
   'deck-export': deckExportBench,
   popover: popoverBench,
+  browser: browserBench,
   sidebar: sidebarBench,
   typing: typingBench,
   terminal: terminalBench,

@@ -1,5 +1,5 @@
 /** The browser tasks work with: one Chromium, started at first use behind a proxy that reaches only the public internet, and a session for each task. */
-import type { Browser, BrowserContext, Cookie } from 'playwright-core';
+import type { Browser, BrowserContext, Cookie, Page } from 'playwright-core';
 import { beginSession, type BrowsingSession, type ManagedSession, type SessionOwner, type WhyClosed } from './session.ts';
 import { launchJailed } from './jail.ts';
 import { startProxy, ticketOffice, type FilteringProxy, type Ticket } from './proxy.ts';
@@ -31,6 +31,14 @@ const sessionIdleMs = 10 * 60_000;
 const browserIdleMs = 60_000;
 const mostSessions = 10;
 const lookMs = 15_000;
+/** Opening a tab takes longer than most pages: the next session's is opened ahead. */
+const aheadMs = 400;
+
+interface Place {
+  context: BrowserContext;
+  page: Page;
+  ticket: Ticket;
+}
 
 interface Running {
   browser: Browser;
@@ -46,6 +54,8 @@ export function createBrowsing(input: BrowsingInput): Browsing {
   let idleSince: number | null = null;
   let looking: NodeJS.Timeout | undefined;
   let closed = false;
+  let spare: Promise<Place> | null = null;
+  let preparing: NodeJS.Timeout | undefined;
 
   async function start(): Promise<Running> {
     const proxy = await startProxy({ private_hosts: input.private_hosts, ...(input.resolve ? { resolve: input.resolve } : {}) });
@@ -61,6 +71,7 @@ export function createBrowsing(input: BrowsingInput): Browsing {
       };
       jailed.browser.once('disconnected', () => {
         if (running && started === running) running = null;
+        spare = null;
         for (const session of open.values()) void session.end('crashed');
         void here.close();
       });
@@ -95,18 +106,16 @@ export function createBrowsing(input: BrowsingInput): Browsing {
   async function stop(): Promise<void> {
     clearInterval(looking);
     looking = undefined;
+    clearTimeout(preparing);
+    spare = null;
     const was = running;
     running = null;
     // One that did not start has nothing to close.
     await was?.then((it) => it.close()).catch(() => undefined);
   }
 
-  async function begin(owner: SessionOwner): Promise<ManagedSession> {
-    if (open.size >= mostSessions) {
-      const [longest] = [...open.values()].filter((one) => !one.isHeld() && !one.isBusy()).toSorted((a, b) => a.usedAt() - b.usedAt());
-      if (!longest) throw new Error(`同时打开的浏览器已有 ${mostSessions} 个，都在使用；请等其中一个任务结束后再试。`);
-      await longest.end('room');
-    }
+  /** A context that is let in, with its first tab. */
+  async function prepare(): Promise<Place> {
     const { browser, proxy } = await browserNow();
     const ticket = proxy.admit();
     const context = await browser.newContext({
@@ -115,10 +124,36 @@ export function createBrowsing(input: BrowsingInput): Browsing {
       locale: 'zh-CN',
       acceptDownloads: true,
     });
-    await showTicket(context, ticket);
-    const session = await beginSession({
+    return { context, ticket, page: await admitted(context, ticket) };
+  }
+
+  /** The one made ahead, where there is one that still works; the next is made when this one has had time to be used. */
+  async function place(): Promise<Place> {
+    const ahead = spare;
+    spare = null;
+    // One that could not be made, or whose browser is gone, is made anew.
+    const ready = await ahead?.catch(() => null);
+    const taken = ready && !ready.page.isClosed() ? ready : await prepare();
+    clearTimeout(preparing);
+    preparing = setTimeout(() => {
+      if (closed || !running) return;
+      spare ??= prepare();
+      spare.catch(() => undefined);
+    }, aheadMs).unref();
+    return taken;
+  }
+
+  async function begin(owner: SessionOwner): Promise<ManagedSession> {
+    if (open.size >= mostSessions) {
+      const [longest] = [...open.values()].filter((one) => !one.isHeld() && !one.isBusy()).toSorted((a, b) => a.usedAt() - b.usedAt());
+      if (!longest) throw new Error(`同时打开的浏览器已有 ${mostSessions} 个，都在使用；请等其中一个任务结束后再试。`);
+      await longest.end('room');
+    }
+    const { context, page, ticket } = await place();
+    const session = beginSession({
       owner,
       context,
+      page,
       ticket,
       now: input.now,
       onClose: (_why: WhyClosed) => {
@@ -160,22 +195,21 @@ export function createBrowsing(input: BrowsingInput): Browsing {
 }
 
 /**
- * Chromium keeps what it was once let in with for the whole context, also for sockets and workers. Giving Playwright the credentials
- * would have it stop every single request to look at it.
+ * Opens the first tab and shows the ticket from it. Chromium keeps what it was once let in with for the whole context, also for sockets
+ * and workers; giving Playwright the credentials would have it stop every single request to look at it.
  */
-async function showTicket(context: BrowserContext, { username, password }: Ticket): Promise<void> {
+async function admitted(context: BrowserContext, { username, password }: Ticket): Promise<Page> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   cdp.on('Fetch.authRequired', ({ requestId, authChallenge }) => {
     const isProxy = authChallenge.source === 'Proxy';
-    const authChallengeResponse = isProxy
-      ? { response: 'ProvideCredentials' as const, username, password }
-      : { response: 'CancelAuth' as const };
+    const answer = isProxy ? { response: 'ProvideCredentials' as const, username, password } : { response: 'CancelAuth' as const };
     // A page that is gone needs no answer.
-    cdp.send('Fetch.continueWithAuth', { requestId, authChallengeResponse }).catch(() => undefined);
+    cdp.send('Fetch.continueWithAuth', { requestId, authChallengeResponse: answer }).catch(() => undefined);
   });
   cdp.on('Fetch.requestPaused', ({ requestId }) => void cdp.send('Fetch.continueRequest', { requestId }).catch(() => undefined));
   await cdp.send('Fetch.enable', { handleAuthRequests: true });
-  await page.goto(ticketOffice, { timeout: 10_000 });
-  await page.close();
+  await page.evaluate((office) => fetch(office, { mode: 'no-cors' }).then(() => undefined), ticketOffice);
+  await cdp.detach();
+  return page;
 }

@@ -32,6 +32,8 @@ export interface SessionInput {
   owner: SessionOwner;
   /** New, and admitted to the proxy. */
   context: BrowserContext;
+  /** Its only tab, still empty. */
+  page: Page;
   ticket: Ticket;
   /** What was used last goes last when room is needed. */
   now(): number;
@@ -48,8 +50,7 @@ export interface ManagedSession extends BrowsingSession {
 
 const mostTabs = 8;
 
-/** The context is new; its first tab is opened here. */
-export async function beginSession(input: SessionInput): Promise<ManagedSession> {
+export function beginSession(input: SessionInput): ManagedSession {
   const { context, owner } = input;
   const tabs: Page[] = [];
   const happened: Happening[] = [];
@@ -91,6 +92,8 @@ export async function beginSession(input: SessionInput): Promise<ManagedSession>
       }
       if (page === tabs.at(-1)) tell();
     });
+    // One that ran out of memory can't be brought back; closing it opens another.
+    page.on('crash', () => void page.close().catch(() => undefined));
     page.on('close', () => {
       const wasInFront = page === tabs.at(-1);
       tabs.splice(tabs.indexOf(page), 1);
@@ -107,13 +110,14 @@ export async function beginSession(input: SessionInput): Promise<ManagedSession>
 
   context.on('page', (page) => {
     watch(page);
+    // Opened in place of the last one that was closed.
     if (tabs.length === 1) return;
     happened.push({ kind: 'tab', url: page.url() });
     // Pages that open tab after tab: the oldest goes.
     if (tabs.length > mostTabs) void tabs[0]?.close().catch(() => undefined);
     tell();
   });
-  await context.newPage();
+  watch(input.page);
 
   const session: ManagedSession = {
     owner,

@@ -106,7 +106,7 @@ export const settings = {
   STREAM_LIMIT: { schema: count(32), about: '每人在一个进程上同时打开的事件流数' },
   RUN_CONCURRENCY: { schema: count(24), about: '每个工作进程同时进行的任务数' },
   LEASE_SECONDS: { schema: z.coerce.number().min(1).default(6), about: '工作进程失联多少秒后由其他进程接手' },
-  CHROMIUM_PATH: { schema: z.string().default(''), about: 'Chromium 的位置，用于导出 PDF；空表示自动查找' },
+  CHROMIUM_PATH: { schema: z.string().default(''), about: 'Chromium 的位置，用于导出和任务的浏览器；空表示自动查找' },
   SEARCH_PROVIDER: {
     schema: z.enum(['', 'searxng', 'tavily', 'brave', 'bing']).default(''),
     about: '联网搜索服务；空表示只搜索自己的任务和文件',

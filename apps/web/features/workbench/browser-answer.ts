@@ -33,7 +33,12 @@ export function browserAnswerOf(output: string): BrowserAnswer {
 /** Without the rest of the divider's line, and without what can be clicked. */
 function wordsIn(body: string): string {
   const end = body.search(/\n\n(?:--- 可以操作的|（没有可以操作的内容）)/);
-  return (end < 0 ? body : body.slice(0, end)).replace(/^[^\n]*\n?/, '').trim();
+  const lines = (end < 0 ? body : body.slice(0, end)).split('\n').slice(1);
+  // Each line stands by itself on the page, and its headings are smaller than ours.
+  return lines
+    .map((line) => line.replace(/^#{1,6} /, '#### '))
+    .join('\n\n')
+    .trim();
 }
 
 /** Said to the agent with what to do about it; a person needs only what it is. */

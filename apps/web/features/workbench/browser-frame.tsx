@@ -15,7 +15,7 @@ export interface BrowserFrameProps {
 export function BrowserFrame({ url, title, aside, children }: BrowserFrameProps) {
   return (
     <section aria-label="浏览器窗口" className="overflow-hidden rounded-card border border-line bg-sheet">
-      <header className="flex min-h-10 items-center gap-1.5 border-b border-line px-2 max-md:min-h-12">
+      <header className="flex items-center gap-1.5 border-b border-line p-1.5">
         <Address url={url} title={title} />
         {aside}
       </header>

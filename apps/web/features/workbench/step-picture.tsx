@@ -58,7 +58,7 @@ function Mark({ x, y, width, height }: NonNullable<StepPictureProps['mark']>) {
   );
 }
 
-function NoPicture({ text }: { text: string }) {
+export function NoPicture({ text }: { text: string }) {
   return (
     <p className="absolute inset-0 flex flex-col items-center justify-center gap-2 px-6 text-center text-sm text-ink-3">
       <ImageOff size={24} strokeWidth={1.5} />

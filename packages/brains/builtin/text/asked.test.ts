@@ -46,3 +46,8 @@ test('says nothing of what was not asked', () => {
   expect(shapeOf('写一份周报，标题为《周报（含附录和补充说明）》').filter((one) => one.startsWith('点'))).toEqual([]);
   expect(shapeOf('写一份PPT大纲')).not.toContain('做：演示文稿（PPT）');
 });
+
+test('a form on a web page is no text to be written', () => {
+  expect(shapeOf('打开 https://a.cn/form ，替我填写申请表并提交，姓名张三，人事部')).toEqual([]);
+  expect(shapeOf('根据 https://a.cn/a.html 写一份周报')).toEqual(['做：周报']);
+});

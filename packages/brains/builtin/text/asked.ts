@@ -1,4 +1,5 @@
 /** What a request asks for that can be held against what was made: deliverables, title, length, points, files to use. Says nothing it is not sure of. */
+import { addressesIn, withoutAddresses } from './addresses.ts';
 import { plainTextOf } from '#contract/prompt/reading.ts';
 import { readRequest, type LengthAsked } from './request.ts';
 
@@ -48,10 +49,14 @@ const documents: Record<'md' | 'html' | 'docx' | 'pdf', { endings: string[]; ins
   pdf: { endings: ['.pdf'], instead: ['.md', '.report.html'], word: 'PDF' },
 };
 
+const formOnPage =
+  /(?:填写?|填好|填完|提交|办理|登录)[^，,。；\n]{0,8}(?:申请|登记|报名|注册|反馈|预约|信息)?(?:表单?|页面)?(?:并(?:提交|保存))?/g;
+
 /** `text` is the request in the person's words, `files` what came with it. */
 export function askedOf(text: string, files: { name: string }[]): Asked[] {
   const clean = plainTextOf(text).trim();
-  const request = readRequest(clean);
+  // A form on a web page is filled in there, and becomes no text of its own.
+  const request = readRequest(addressesIn(clean).length > 0 ? withoutAddresses(clean).replaceAll(formOnPage, '') : clean);
   const asked: Asked[] = [];
   const found = forms.filter(({ pattern }) => pattern.test(clean));
   for (const { what, endings } of found) asked.push({ kind: 'deliverable', what, endings, instead: [] });

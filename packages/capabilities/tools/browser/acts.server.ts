@@ -116,7 +116,7 @@ export async function elementNamed(page: Page, ref: string): Promise<Locator> {
   const found = page.locator(`aria-ref=${ref}`);
   // A reference the page has never had is an error of the library's, not an empty list.
   const count = await found.count().catch(() => 0);
-  if (count === 0) throw new ActFailure(`页面上已经没有 ${ref}，可能页面变了；请用下面列出的编号。`);
+  if (count === 0) throw new ActFailure(`要操作的地方已经不在页面上了，可能页面变了。\n没有 ${ref}：请用下面列出的编号。`);
   return found;
 }
 

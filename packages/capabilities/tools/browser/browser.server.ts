@@ -133,12 +133,8 @@ async function step(ports: BrowserPorts, browser: OpenBrowser, input: Input, con
   }
   const { display, outline, url, title } = await look(ports, browser, context, done);
   const changes = [...changesOf(earlier, url, outline, input), ...notes];
-  const head = [
-    `网址：${url || '（没有打开网页）'}`,
-    `标题：${title}`,
-    `完成：${done.words}`,
-    `变化：${changes.join('；') || '页面没有明显变化'}`,
-  ];
+  const head = [`网址：${url || '（没有打开网页）'}`, `标题：${title}`, `完成：${done.words}`];
+  if (changes.length > 0) head.push(`变化：${changes.join('；')}`);
   const barrier = barrierOf({ url, title, frames: framesOf(browser) }, outline);
   if (barrier) head.push(barrierWords[barrier]);
   const output = done.reading === undefined ? pageAnswer(head, outline) : readAnswer(done.reading, head, outline);
@@ -156,7 +152,7 @@ async function act(ports: BrowserPorts, browser: OpenBrowser, input: Input, cont
     if (opened.content_type === 'download') notes.push('这个网址是一个文件，不是网页；用 download 保存，或用 web_fetch 读它');
     else if (/pdf/i.test(opened.content_type)) notes.push('这是一个 PDF 文件；用 web_fetch 读它的文字，或用 download 保存');
   } else if (input.action !== 'download' && browser.url() === '') {
-    throw new ActFailure('现在没有打开的网页（还没有打开过，或浏览器闲置后已关闭）；请先用 open 打开网址。');
+    throw new ActFailure('现在没有打开的网页：还没有打开过，或浏览器闲置后已关闭。\n请先用 open 打开网址。');
   }
   const page = browser.page();
   switch (input.action) {
@@ -221,9 +217,9 @@ async function findElement(browser: OpenBrowser, { ref, name = '', action }: Inp
   const exact = fits.filter((element) => element.name === name.trim());
   const found = exact.length > 0 ? exact : fits.filter((element) => element.name.includes(name.trim()));
   const [first] = found;
-  if (!first) throw new ActFailure(`页面上没有找到“${name}”；请用下面列出的编号，或先 scroll。`);
+  if (!first) throw new ActFailure(`页面上没有找到“${name}”。\n请用下面列出的编号，或先用 scroll 找。`);
   if (found.length > 1)
-    throw new ActFailure(`有 ${found.length} 处叫“${name}”：${elementLines(found, 8).lines.join('；')}。请用编号说明是哪一处。`);
+    throw new ActFailure(`有 ${found.length} 处叫“${name}”，不知道是哪一处。\n请用编号说明：${elementLines(found, 8).lines.join('；')}`);
   return { element: await elementNamed(page, first.ref), name: inWords(first) };
 }
 
@@ -279,7 +275,7 @@ async function look(
     kind: 'browser',
     url,
     title: title.slice(0, 300),
-    action: done.words,
+    action: done.words.split('\n', 1)[0] ?? '',
     picture,
     ...(done.before ? { before: done.before } : {}),
     ...(done.mark ? { mark: done.mark } : {}),

@@ -9,7 +9,7 @@ import { BrowserFrame } from '../browser-frame.tsx';
 import { FileRow } from '../file-row.tsx';
 import { OutputView } from '../output-view.tsx';
 import type { StepViewProps } from '../registry.ts';
-import { StepPicture } from '../step-picture.tsx';
+import { NoPicture, StepPicture } from '../step-picture.tsx';
 import { View as AnyStep } from './any-step.tsx';
 
 type Shown = Extract<NonNullable<Action['display']>, { kind: 'browser' }>;
@@ -20,11 +20,12 @@ export function View(props: StepViewProps) {
   const { action } = props.entry;
   const { display, state } = action;
   if (display?.kind === 'browser') return <Done {...props} display={display} />;
-  if (state !== 'running') return <AnyStep {...props} />;
+  const url = urlOf(action.input);
+  if (state !== 'running' && url === '') return <AnyStep {...props} />;
   return (
     <div className="p-4">
-      <BrowserFrame url={urlOf(action.input)} title="">
-        <Skeleton className="absolute inset-0 rounded-none" />
+      <BrowserFrame url={url} title="">
+        {state === 'running' ? <Skeleton className="absolute inset-0 rounded-none" /> : <NoPicture text="这个网页没有打开" />}
       </BrowserFrame>
     </div>
   );
@@ -81,14 +82,14 @@ function Done({ entry: { action }, display, fileNamed, openFile }: StepViewProps
 
 function WhenSwitch({ earlier, onChange }: { earlier: boolean; onChange(earlier: boolean): void }) {
   return (
-    <div role="group" aria-label="截图的时间" className="flex shrink-0 gap-0.5 rounded-control bg-hover p-0.5">
+    <div role="group" aria-label="截图的时间" className="flex shrink-0 rounded-control bg-hover">
       {[true, false].map((before) => (
         <button
           key={String(before)}
           type="button"
           aria-pressed={earlier === before}
           onClick={() => onChange(before)}
-          className={`h-8 rounded-[6px] px-2 text-xs max-md:h-11 ${earlier === before ? 'bg-sheet text-ink shadow-sm' : 'text-ink-2 hover:text-ink'}`}
+          className={`h-8 rounded-control border px-2 text-xs max-md:h-11 ${earlier === before ? 'border-line bg-sheet text-ink' : 'border-transparent text-ink-2 hover:text-ink'}`}
         >
           {before ? '操作前' : '操作后'}
         </button>

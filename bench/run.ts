@@ -16,6 +16,7 @@ import { openTaskBench } from './open-task.ts';
 import { pageMemoryBench } from './page-memory.ts';
 import { podcastBench } from './podcast.ts';
 import { relayBench } from './relay.ts';
+import { screencastBench } from './screencast.ts';
 import { sheetBench } from './sheet.ts';
 import { sidebarBench } from './sidebar.ts';
 import { streamsBench } from './streams.ts';
@@ -43,6 +44,7 @@ const benches: Record<string, Bench> = {
   sheet: sheetBench,
   podcast: podcastBench,
   'deck-export': deckExportBench,
+  screencast: screencastBench,
   sidebar: sidebarBench,
   typing: typingBench,
 };

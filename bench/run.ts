@@ -18,6 +18,7 @@ import { pageMemoryBench } from './page-memory.ts';
 import { podcastBench } from './podcast.ts';
 import { popoverBench } from './popover.ts';
 import { relayBench } from './relay.ts';
+import { screencastBench } from './screencast.ts';
 import { sheetBench } from './sheet.ts';
 import { sidebarBench } from './sidebar.ts';
 import { streamsBench } from './streams.ts';
@@ -48,6 +49,7 @@ const benches: Record<string, Bench> = {
   'deck-export': deckExportBench,
   popover: popoverBench,
   browser: browserBench,
+  screencast: screencastBench,
   sidebar: sidebarBench,
   typing: typingBench,
   terminal: terminalBench,

@@ -38,7 +38,7 @@ import { builtinSteered, steering, tryingAgain } from './steer.ts';
 import { sharing } from './sharing.ts';
 import { stopAndGoOn } from './stop.ts';
 import { builtinPage, modelPage } from './web-page.ts';
-import { stepShown, takenInTheMiddle, takenOver } from './takeover.ts';
+import { builtinTakenOver, stepShown, takenInTheMiddle, takenOver } from './takeover.ts';
 import { builtinTeam, teamAtWork, teamSwitchedOff } from './team.ts';
 
 export const journeys: readonly Journey[] = [
@@ -50,6 +50,7 @@ export const journeys: readonly Journey[] = [
   takenOver,
   takenInTheMiddle,
   stepShown,
+  builtinTakenOver,
   browsedByModel,
   browsedByBuiltin,
   recommendedExtensions,

@@ -6,7 +6,7 @@ import { answered, arrive, eventsOf, preview, send, taskIdOf } from '../kit/desk
 import { takeoverScenario } from '../kit/provider-takeover.ts';
 import { startProvider } from '../kit/provider.ts';
 import { startSignInSite } from '../kit/sign-in-site.ts';
-import type { Journey, Stage } from '../kit/stage.ts';
+import { phone, type Journey, type Stage } from '../kit/stage.ts';
 import { modelEnvironment } from './model.ts';
 
 const open = (page: Page) => page.getByRole('region', { name: /^待确认/ });
@@ -33,12 +33,22 @@ async function ask(page: Page, words: string): Promise<void> {
 
 /** A place of the page itself, in the picture of it. */
 async function pressAt(page: Page, x: number, y: number): Promise<void> {
+  const place = await placeOf(page, x, y);
+  await page.mouse.click(place.x, place.y);
+}
+
+async function placeOf(page: Page, x: number, y: number): Promise<{ x: number; y: number }> {
   const box = await picture(page).boundingBox();
   assert.ok(box, 'the picture is there');
   // The page is as large as the shape of its picture says.
   const shape = await picture(page).evaluate((canvas) => canvas.style.aspectRatio);
   const [width = 1280, height = 800] = shape.split('/').map(Number);
-  await page.mouse.click(box.x + (x / width) * box.width, box.y + (y / height) * box.height);
+  return { x: box.x + (x / width) * box.width, y: box.y + (y / height) * box.height };
+}
+
+async function tapAt(page: Page, x: number, y: number): Promise<void> {
+  const place = await placeOf(page, x, y);
+  await page.touchscreen.tap(place.x, place.y);
 }
 
 /** As an input method gives it: unfinished first, then the words. */
@@ -157,5 +167,40 @@ export const stepShown: Journey = {
     await card.getByRole('button', { name: '按意见调整' }).click();
     await closed(page).getByText('意见：按部门排序').waitFor();
     await page.getByText('收到。这一步我看过了').waitFor();
+  },
+};
+
+export const builtinTakenOver: Journey = {
+  name: 'the built-in engine asks for the browser at a sign-in and looks again when it comes back',
+  async run(stage) {
+    const site = await startSignInSite();
+    stage.onEnd(async () => site.close());
+    const server = await stage.startServer({ FETCH_PRIVATE_HOSTS: site.host });
+    const { page } = await stage.openWindow(server, { viewport: phone, hasTouch: true, isMobile: true });
+    await arrive(page);
+    await send(page, `打开 ${site.address}/account 看看有什么`);
+    const card = open(page);
+    await card.getByText('请在网页上登录，完成后交还，我接着看').waitFor({ timeout: 60_000 });
+    await card.getByRole('button', { name: '接管浏览器' }).tap();
+    await preview(page).getByText('你正在操作这个网页').waitFor();
+    // As wide as the phone, so that it can be read.
+    await page.waitForFunction(() =>
+      document.querySelector<HTMLCanvasElement>('canvas[aria-label="浏览器实时画面"]')?.style.aspectRatio.startsWith('390'),
+    );
+    await checkAccess(page, 'a browser on the phone');
+    await tapAt(page, 240, 180);
+    await preview(page).getByRole('button', { name: '键盘' }).tap();
+    await typeChinese(page, '李四');
+    await tapAt(page, 240, 260);
+    await preview(page).getByRole('button', { name: '键盘' }).tap();
+    await page.keyboard.insertText('desk-1');
+    await tapAt(page, 240, 340);
+    await page.waitForFunction(() => /account/.test(document.querySelector<HTMLInputElement>('input[aria-label="网址"]')?.value ?? ''));
+    await preview(page).getByRole('button', { name: '我已完成，交还' }).tap();
+    await preview(page).getByRole('button', { name: /关闭/ }).first().tap();
+    await page
+      .getByText(/欢迎，李四/)
+      .first()
+      .waitFor();
   },
 };

@@ -12,7 +12,7 @@ import { stepLister, type StepEntry } from '#web/features/workbench/steps.ts';
 import { isPanelTab, shownTabs, tabsOf, type PanelTab, type TabLook } from '#web/features/workbench/tabs.ts';
 import { useArrowKeys } from '#web/shell/arrow-keys.ts';
 import { isBelow, widths } from '#web/shell/media.ts';
-import { useLiveBrowser } from '#web/shell/live-browser.ts';
+import { forgetLiveBrowser, useLiveBrowser } from '#web/shell/live-browser.ts';
 import { useShownStep } from '#web/shell/shown-step.ts';
 import { fitsBeside } from './arrangement.ts';
 import { useFrame } from './layout.tsx';
@@ -150,8 +150,9 @@ export function usePanel(task_id: string, store: TaskStore, files: Map<string, T
     return () => useShownStep.setState({ open: null });
   }, [showStep]);
   useEffect(() => {
-    useLiveBrowser.setState({ open: () => showView('browser'), url: '', wants: false });
-    return () => useLiveBrowser.setState({ open: null, url: '', wants: false });
+    forgetLiveBrowser();
+    useLiveBrowser.setState({ open: () => showView('browser') });
+    return () => useLiveBrowser.setState({ open: null });
   }, [showView]);
   useFileInAddress(files, showFile);
   useArrowKeys(open && view === null, (by) => {

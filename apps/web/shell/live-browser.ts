@@ -6,14 +6,23 @@ export interface LiveBrowser {
   url: string;
   /** The person wants to drive as soon as that is possible. */
   wants: boolean;
+  /** The box beside every way to hand back: what signs the person in is kept. */
+  keeps: boolean;
   /** Shows the picture beside the chat; null where nothing can. */
   open: (() => void) | null;
 }
 
-export const useLiveBrowser = create<LiveBrowser>(() => ({ url: '', wants: false, open: null }));
+const atFirst = { url: '', wants: false, keeps: false } as const;
+
+export const useLiveBrowser = create<LiveBrowser>(() => ({ ...atFirst, open: null }));
 
 /** Shows the page and takes the wheel. */
 export function takeTheWheel(): void {
   useLiveBrowser.setState({ wants: true });
   useLiveBrowser.getState().open?.();
+}
+
+/** Another task is looked at, or the browser was handed back. */
+export function forgetLiveBrowser(): void {
+  useLiveBrowser.setState(atFirst);
 }

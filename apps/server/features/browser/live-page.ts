@@ -132,6 +132,7 @@ export function createLivePage({ session, mayDrive, onError }: LivePageInput): L
   async function arrive(move: () => Promise<unknown>): Promise<void> {
     try {
       await move();
+      lastSaid = '';
     } catch (error) {
       const reason = error instanceof Error ? error.message : '';
       // Another address was asked for meanwhile, or the page began a download.

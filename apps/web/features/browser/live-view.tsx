@@ -8,7 +8,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import { say } from '#ui/toast.tsx';
 import { call, sentenceFor } from '#web/shell/api.ts';
 import { handedBack, KeepLogin } from '#web/shell/keep-login.tsx';
-import { useLiveBrowser } from '#web/shell/live-browser.ts';
+import { forgetLiveBrowser, useLiveBrowser } from '#web/shell/live-browser.ts';
 import { PageSurface } from './page-surface.tsx';
 import type { LivePage } from './use-live-page.ts';
 
@@ -44,7 +44,8 @@ export function LiveView({ task_id, live, onHandBack }: LiveViewProps) {
         ) : null}
       </div>
       <Said live={live} />
-      <div className={`relative min-h-0 flex-1 ${drives ? 'ring-2 ring-seal ring-inset' : ''}`}>
+      <div className="relative min-h-0 flex-1">
+        {drives ? <div className="pointer-events-none absolute inset-0 z-10 border-2 border-seal" /> : null}
         <PageSurface live={live} field={field} onLeave={() => document.getElementById(wheelId)?.focus()} />
       </div>
       <footer className="shrink-0 border-t border-line px-4 py-2.5">
@@ -120,7 +121,6 @@ function Said({ live: { said, state } }: { live: LivePage }) {
 
 function Wheel({ task_id, live, onHandBack }: LiveViewProps) {
   const [pending, setPending] = useState(false);
-  const [keep, setKeep] = useState(false);
   const url = live.page?.url ?? '';
   const takeOver = async () => {
     setPending(true);
@@ -137,7 +137,7 @@ function Wheel({ task_id, live, onHandBack }: LiveViewProps) {
   const answer = async (given: TakeoverBrowserAnswer) => {
     if (!onHandBack) return live.send({ type: 'drive', on: false });
     setPending(true);
-    await onHandBack(given);
+    if (await onHandBack(given)) forgetLiveBrowser();
     setPending(false);
   };
   const drives = live.driver === 'you';
@@ -149,11 +149,11 @@ function Wheel({ task_id, live, onHandBack }: LiveViewProps) {
       </p>
       {drives && onHandBack ? (
         <div className="order-3 w-full">
-          <KeepLogin url={url} checked={keep} disabled={pending} onChange={setKeep} />
+          <KeepLogin url={url} disabled={pending} />
         </div>
       ) : null}
       {drives ? (
-        <Button id={wheelId} size="small" busy={pending} onClick={() => void answer(handedBack(url, keep))}>
+        <Button id={wheelId} size="small" busy={pending} onClick={() => void answer(handedBack(url))}>
           {onHandBack ? '我已完成，交还' : '停止操作'}
         </Button>
       ) : (
@@ -177,7 +177,7 @@ function wordsOf(driver: LivePage['driver']): string {
     case 'agent':
       return '案头正在操作';
     case 'nobody':
-      return '现在由你决定：可以接管操作';
+      return '案头没有在操作，你可以操作这个网页';
     case 'you':
       return '你正在操作这个网页';
     case 'other':

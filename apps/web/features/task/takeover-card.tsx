@@ -1,6 +1,5 @@
 /** The browser waits for the person: take it over, hand it back, or go on without. */
 import { Globe } from 'lucide-react';
-import { useState } from 'react';
 import type { TakeoverBrowserAnswer } from '#contract/timeline/takeover.ts';
 import type { Interaction } from '#contract/timeline/view.ts';
 import { Button } from '#ui/button.tsx';
@@ -15,7 +14,6 @@ export interface TakeoverCardProps {
 }
 
 export function TakeoverCard({ interaction, onReply, sending }: TakeoverCardProps) {
-  const [keep, setKeep] = useState(false);
   const { why, url } = interaction.payload;
   const seen = useLiveBrowser((state) => state.url);
   const canShow = useLiveBrowser(({ open }) => open !== null);
@@ -43,14 +41,14 @@ export function TakeoverCard({ interaction, onReply, sending }: TakeoverCardProp
           </span>
         </p>
       ) : null}
-      <KeepLogin url={page} checked={keep} disabled={sending || !onReply} onChange={setKeep} />
+      <KeepLogin url={page} disabled={sending || !onReply} />
       <div className="flex flex-wrap items-center gap-2">
         {canShow && onReply ? (
           <Button size="small" disabled={sending} onClick={takeTheWheel}>
             接管浏览器
           </Button>
         ) : null}
-        <Button look="secondary" size="small" busy={sending} disabled={!onReply} onClick={() => answer(handedBack(page, keep))}>
+        <Button look="secondary" size="small" busy={sending} disabled={!onReply} onClick={() => answer(handedBack(page))}>
           我已完成，交还
         </Button>
         {interaction.payload.by_person ? null : (

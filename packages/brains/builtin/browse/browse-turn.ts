@@ -5,6 +5,7 @@ import { textField, type Answered, type Conversation } from '../conversation.ts'
 import { answerQuestion } from '../compose/question.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { readMaterial } from '../text/material.ts';
+import { loginWallTurn, seenSince } from './login-wall.ts';
 
 const shotWords = /截(?:一?张|个|一下|下)?(?:长)?[图屏]|快照|screenshot/i;
 const wholeWords = /整[页个]|全[页文]|长图|完整|从头到尾/;
@@ -31,13 +32,15 @@ function shotTurn(conversation: Conversation, pages: string[], wantsMore: boolea
     if (wantsMore) return null;
     return { text: '未完成：\n- 没有截图：这台服务器上没有可用的浏览器（Chromium），管理员安装后就能截图。', calls: [] };
   }
-  const answers = pages.map((url) => answerFor(conversation.done, 'screenshot', url));
+  const answers = pages.map((url) => answerFor(seenSince(conversation), 'screenshot', url));
   const open = pages.filter((_, n) => answers[n] === undefined);
   if (open.length > 0) {
     const whole = wholeWords.test(conversation.text);
     const calls = open.map((url) => ({ tool: 'browser', input: { action: 'screenshot', url, ...(whole ? { whole } : {}) } }));
     return { text: conversation.has_begun ? '' : `我打开${pages.length === 1 ? '这个网页' : `这 ${pages.length} 个网页`}截图。`, calls };
   }
+  const wall = loginWallTurn(conversation, answers);
+  if (wall) return wall;
   const failed = answers.flatMap((answer, n) => (answer && !answer.ok ? [`- 没有给 ${pages[n]} 截图：${firstLine(answer)}`] : []));
   // What else is asked is done by whoever reads pages; a picture that could not be taken is said there too, by the step itself.
   if (wantsMore && failed.length === 0) return null;
@@ -57,13 +60,15 @@ function shotTurn(conversation: Conversation, pages: string[], wantsMore: boolea
 }
 
 function lookTurn(conversation: Conversation, pages: string[]): Turn {
-  const answers = pages.map((url) => answerFor(conversation.done, 'read', url));
+  const answers = pages.map((url) => answerFor(seenSince(conversation), 'read', url));
   const open = pages.filter((_, n) => answers[n] === undefined);
   if (open.length > 0)
     return {
       text: conversation.has_begun ? '' : `我打开${pages.length === 1 ? '这个网页' : `这 ${pages.length} 个网页`}看看。`,
       calls: open.map((url) => ({ tool: 'browser', input: { action: 'read', url } })),
     };
+  const wall = loginWallTurn(conversation, answers);
+  if (wall) return wall;
   const parts = answers.map((answer, n) => (answer ? seen(answer, pages[n] ?? '') : ''));
   return { text: parts.join('\n\n'), calls: [] };
 }

@@ -1,17 +1,21 @@
 /** Extensions as people meet them: ours on a fresh machine, a stranger's over HTTP with a real provider of permissions, and every way it goes wrong. */
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { FileRef } from '#agent/events.ts';
 import type { Tool, ToolContext, ToolOutcome } from '#agent/tool.ts';
 import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
 import type { Extension, UserSetting } from '#contract/operations/extensions.ts';
 import { agreeAtProvider, startMcpStandIn, usualTools, type McpStandIn } from '#e2e/kit/mcp-stand-in.ts';
-import { anonymous, signUp, startServer, type Person, type TestServer } from '#server/testing.ts';
+import { anonymous, eventsOf, signUp, startServer, untilIdle, type Person, type TestServer } from '#server/testing.ts';
 import { openDatabase, type Database } from '#server/platform/db/database.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
 import { createSandbox } from '#server/platform/sandbox/create-sandbox.ts';
+import type { CallContext } from '#server/platform/http/context.ts';
 import { createSeal } from '#server/platform/sealed.ts';
 import { toolsOfRun } from './equip.ts';
+import { recommendedExtensions } from './known.ts';
+import { extensionOperations } from './operations.ts';
 import { createExtensions, type ExtensionsInput } from './extensions.ts';
 
 let db: TestDatabase;
@@ -119,6 +123,12 @@ describe('extensions of ours', () => {
     expect((await call(tools, 'mcp__time__now', { places: ['纽约'] })).output).toBe(
       '纽约：2026年11月20日 星期五 20:00（UTC-5，比北京时间晚 13 小时）',
     );
+    const { task_id } = await person.ask('现在纽约几点');
+    await untilIdle(person, task_id);
+    const said = (await eventsOf(person, task_id)).flatMap((event) =>
+      event.type === 'tool_call' ? [event.title] : event.type === 'text' ? [event.text] : [],
+    );
+    expect(said).toEqual(['时间：当前时间', expect.stringMatching(/^纽约 \*\*\d\d:\d\d\*\*，.*比北京时间晚 1[23] 小时）$/)]);
     const drawn = await call(tools, 'mcp__chart__draw', {
       type: 'column',
       title: '销售',
@@ -440,6 +450,76 @@ describe('permission', () => {
       const answer = await visit(who, oauth_url);
       expect([says, answer]).toMatchObject([says, { status: 502, location: '', words: expect.stringContaining(words) }]);
     }
+  });
+});
+
+describe('extensions the operator recommends', () => {
+  it('are everybody’s where they are required, and can’t be removed or disabled', async () => {
+    const path = join(server.data, 'extensions.json');
+    const weather = {
+      extension_id: 'city-weather',
+      display_name: '城市天气',
+      desc: '查天气',
+      url: standIn.url,
+      headers: { 'X-Key': '${密钥}' },
+    };
+    writeFileSync(path, JSON.stringify({ extensions: [weather], required: ['office'] }));
+    const here = createExtensions({ ...workerInput, file: path });
+    const handlers = extensionOperations({ hands: here.hands, base_path: '' });
+    const who = await signUp(server);
+    // What these operations take of a call; the dispatcher's own context has more.
+    const context = {
+      user: who,
+      tx: pool,
+      now: Date.now,
+      caller: { session_token: '', address: '', user_agent: '' },
+      page_origin: 'http://here',
+      signal: new AbortController().signal,
+    } as unknown as CallContext;
+    const update = (extension_id: string, operation: 'Add' | 'Remove' | 'Disable') =>
+      handlers.UpdateUserPreferExtension({ extension_id, operation }, context);
+    const { extension_list } = await handlers.ExtensionList({}, context);
+    expect(
+      extension_list.map(({ extension_id, required, install_status, open }) => [extension_id, required, install_status, open]).slice(-2),
+    ).toEqual([
+      ['office', true, 1, true],
+      ['city-weather', false, 2, false],
+    ]);
+    for (const operation of ['Remove', 'Disable'] as const)
+      await expect(update('office', operation)).rejects.toMatchObject({ reason: 'STATE', message: '必需的扩展不能移除或停用' });
+    await expect(update('city-weather', 'Add')).rejects.toMatchObject({ message: '请先填写“密钥”。' });
+    const { answer_id } = await who.ask('你好');
+    const tools = await toolsOfRun(here.hands, { run_id: answer_id, user_id: who.user_id });
+    expect((await call(tools, 'mcp__office__amount_in_capitals', { amounts: ['1,200.50'] })).output).toBe(
+      '1,200.50 元：人民币壹仟贰佰元伍角整',
+    );
+    expect(
+      (await handlers.ExtensionList({}, { ...context, user: null })).extension_list.every(
+        (one) => !one.required && one.install_status === 2,
+      ),
+    ).toBe(true);
+
+    // Taken off the list by the operator: those who have it see so, and can let go of it.
+    await handlers.SaveUserSetting(
+      {
+        extension_id: 'city-weather',
+        user_setting: { require_fields: [{ field_name: '密钥', field_value: 'k' }], oauth_settings: [] },
+        save_to_account: true,
+      },
+      context,
+    );
+    await update('city-weather', 'Add');
+    expect((await who.get('ExtensionList', {})).extension_list.at(-1)).toMatchObject({
+      extension_id: 'city-weather',
+      display_name: '',
+      state: 'gone',
+    });
+    expect(
+      (await who.get('UpdateUserPreferExtension', { extension_id: 'city-weather', operation: 'Remove' })).extension.install_status,
+    ).toBe(2);
+    writeFileSync(path, '{"extensions":[{"extension_id":"time","display_name":"x","url":"https://x.cn"}]}');
+    expect(() => recommendedExtensions(path)).toThrow('扩展编号 time 出现了两次');
+    await here.close();
   });
 });
 

@@ -9,6 +9,7 @@ import { databaseTurn } from '#brains/builtin/database/database-turn.ts';
 import { asksForDeck } from '#brains/builtin/deck/deck-request.ts';
 import { fileTurn } from '#brains/builtin/files/file-turn.ts';
 import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
+import { measureTurn } from '#brains/builtin/measures/measure-turn.ts';
 import { asksForPage, isPageChange, pageTurn } from '#brains/builtin/pages/page-turn.ts';
 import { asksForPodcast, isPodcastChange, podcastTurn } from '#brains/builtin/talk/talk-turn.ts';
 import { cannotDo, isLiterary } from '#brains/builtin/text/cannot-do.ts';
@@ -50,8 +51,8 @@ function decide(conversation: Conversation, skill: string | null): Turn {
   if (byHand) return byHand;
   if (asksForPage(text) || isPageChange(conversation)) return pageTurn(conversation);
   if (asksForPodcast(text) || isPodcastChange(conversation)) return podcastTurn(conversation);
-  const clock = skill === null ? clockTurn(conversation) : null;
-  if (clock) return clock;
+  const measured = skill === null ? (clockTurn(conversation) ?? measureTurn(conversation)) : null;
+  if (measured) return measured;
   const hasFiles = conversation.files.length > 0 || conversation.earlier.some((message) => message.files.length > 0);
   if (skill === null && conversation.can('write_slides')) {
     if (asksDeckChange(conversation)) return changeDeckTurn(conversation);

@@ -19,6 +19,9 @@ export function startHousekeeping(input: { db: Database; store: FileStore; log: 
 /** One round; returns how many tasks went. */
 export async function tidy({ db, store, now }: { db: Database; store: FileStore; now(): number }): Promise<number> {
   await db.query("delete from idempotency where created < now() - interval '1 day'");
+  // What people gave extensions without saying that it is to be kept.
+  await db.query('delete from extension_fields where forget_at < $1', [now()]);
+  await db.query("update extension_auth set sealed_tokens = '', forget_at = null where forget_at < $1", [now()]);
   const { rows } = await db.query<{ task_id: string }>('select task_id from task where task_status = 0 and update_time < $1 limit 100', [
     now() - keepDeletedMs,
   ]);

@@ -9,6 +9,16 @@ import { webExtension } from './own/web.server.ts';
 
 export const ownExtensions: OwnExtension[] = [timeExtension, webExtension, filesExtension, chartExtension, officeExtension];
 
+/** Of the names of tools: nobody else's extension has it. */
+export function isOwnSlug(slug: string): boolean {
+  return ownExtensions.some(({ extension_id }) => extension_id === slug);
+}
+
+/** The tool is one of ours, whose traces stay in the task. */
+export function isOwnTool(name: string): boolean {
+  return isOwnSlug(/^mcp__(\w+?)__/.exec(name)?.[1] ?? '');
+}
+
 /** A conversation with one of them; it ends with the transport, and then nothing is left of it. */
 export async function ownTransport(extension: OwnExtension, ports: OwnPorts, room: OwnRoom): Promise<Transport> {
   const [{ McpServer }, { InMemoryTransport }] = await Promise.all([

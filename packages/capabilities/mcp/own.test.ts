@@ -34,7 +34,7 @@ async function ask(extension_id: string, tool: string, input: Record<string, unk
 }
 
 it('tells times elsewhere, also on days when clocks are changed', async () => {
-  expect(await ask('time', 'now', {})).toBe('北京时间：2026年3月8日 星期日 14:30（Asia/Shanghai，UTC+8）');
+  expect(await ask('time', 'now', {})).toBe('北京时间：2026年3月8日 星期日 14:30（UTC+8）');
   expect(await ask('time', 'convert', { time: '09:00', from: '东京', to: ['北京', '纽约', 'Asia/Kolkata'] })).toBe(
     '东京：2026年3月8日 星期日 09:00（UTC+9）\n北京：2026年3月8日 星期日 08:00（UTC+8，比东京晚 1 小时）\n纽约：2026年3月7日 星期六 19:00（UTC-5，比东京晚 14 小时）\nAsia/Kolkata：2026年3月8日 星期日 05:30（UTC+5:30，比东京晚 3 小时 30 分钟）',
   );

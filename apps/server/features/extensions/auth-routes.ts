@@ -4,7 +4,8 @@ import { extensionCallbackPath, extensionStartPath } from '#contract/extension.t
 import { plainAddress } from '#server/platform/auth/address.ts';
 import { userAgentOf, writeAudit } from '#server/platform/auth/audit.ts';
 import { pageOriginOf } from '#server/platform/http/origins.ts';
-import { authColumns, AuthTrouble, domainOf, type AuthRow } from './authorise.ts';
+import { AuthTrouble } from './authorisation-server.ts';
+import { authColumns, domainOf, type AuthRow } from './authorise.ts';
 import { findExtension, isOutside, lookAt, type ExtensionHands } from './hands.ts';
 
 export interface AuthRoutesInput {

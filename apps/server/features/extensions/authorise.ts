@@ -7,6 +7,7 @@ import { foreignLine } from '#capabilities/mcp/foreign-text.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import type { Outbound } from '#server/platform/outbound/outbound.ts';
 import type { Seal } from '#server/platform/sealed.ts';
+import { AuthTrouble, authorisationServers, bare, type ServerMetadata } from './authorisation-server.ts';
 import type { RemoteWay } from './known.ts';
 
 export interface AuthRow {
@@ -24,11 +25,6 @@ export interface AuthRow {
 
 const tokens = z.object({ access: z.string(), refresh: z.string(), expires_at: z.number().nullable() });
 type Tokens = z.output<typeof tokens>;
-
-/** What a person reads when it can't be done. */
-export class AuthTrouble extends Error {
-  override name = 'AuthTrouble';
-}
 
 export interface AuthoriserInput {
   db: Database;
@@ -68,34 +64,7 @@ export function createAuthoriser({ db, seal, outbound, private_hosts, now, new_i
   const guarded = (url: string | URL, init?: RequestInit): Promise<Response> =>
     outbound.fetch(url, init as Parameters<Outbound['fetch']>[1]);
   const sdk = () => import('@modelcontextprotocol/sdk/client/auth.js');
-
-  /** Secrets travel enciphered, except where the operator says that the way is their own. */
-  function checkAddress(text: string, what: string): URL {
-    const url = URL.canParse(text) ? new URL(text) : null;
-    const port = url && (url.port || (url.protocol === 'https:' ? '443' : '80'));
-    const isOwn = url !== null && private_hosts.some((host) => host === url.hostname || host === `${url.hostname}:${port}`);
-    if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && isOwn)))
-      throw new AuthTrouble(`对方给出的${what}不是 https 地址，为了安全没有继续。`);
-    return url;
-  }
-
-  async function metadataOf(issuer: string) {
-    const { discoverAuthorizationServerMetadata } = await sdk();
-    checkAddress(issuer, '授权服务器');
-    const metadata = await discoverAuthorizationServerMetadata(issuer, { fetchFn: guarded }).catch((error: unknown) => {
-      throw new AuthTrouble(`没有读到授权服务器的信息：${foreignLine(error instanceof Error ? error.message : String(error), 200)}`, {
-        cause: error,
-      });
-    });
-    if (!metadata) throw new AuthTrouble('没有找到授权服务器的信息，无法授权。');
-    // A document about another issuer would let one site stand in for another (RFC 8414, 3.3).
-    if (bare(metadata.issuer) !== bare(issuer)) throw new AuthTrouble('授权服务器的信息与它的地址不符，没有继续。');
-    checkAddress(metadata.authorization_endpoint, '授权页面');
-    checkAddress(metadata.token_endpoint, '令牌地址');
-    if (!metadata.code_challenge_methods_supported?.includes('S256'))
-      throw new AuthTrouble('授权服务器不支持 PKCE（S256），无法安全地授权。');
-    return metadata;
-  }
+  const { checkAddress, metadataOf } = authorisationServers(guarded, private_hosts);
 
   function clientOf(row: AuthRow): OAuthClientInformationMixed | null {
     const text = row.sealed_client === '' ? null : seal.open(row.sealed_client, row.entity_id);
@@ -124,7 +93,7 @@ export function createAuthoriser({ db, seal, outbound, private_hosts, now, new_i
 
   async function clientFor(
     row: AuthRow,
-    metadata: Awaited<ReturnType<typeof metadataOf>>,
+    metadata: ServerMetadata,
     redirect_uri: string,
     given: RemoteWay['client'],
   ): Promise<OAuthClientInformationMixed> {
@@ -379,10 +348,6 @@ export function createAuthoriser({ db, seal, outbound, private_hosts, now, new_i
 
 function hash(text: string): string {
   return createHash('sha256').update(text).digest('hex');
-}
-
-function bare(address: string): string {
-  return address.replace(/\/+$/, '');
 }
 
 /** What the person reads of a site. */

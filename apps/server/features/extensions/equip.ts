@@ -3,7 +3,7 @@ import type { Tool, ToolContext } from '#agent/tool.ts';
 import { connectMcp, McpFailure, type McpConnection } from '#capabilities/mcp/connection.server.ts';
 import type { ToolDefinition } from '#capabilities/mcp/definition.server.ts';
 import { mcpTool, type Reach } from '#capabilities/mcp/mcp-tool.server.ts';
-import { ownTransport } from '#capabilities/mcp/own.server.ts';
+import { isOwnSlug, ownTransport } from '#capabilities/mcp/own.server.ts';
 import type { OwnExtension } from '#capabilities/mcp/own/own-server.server.ts';
 import { Refusal } from '#contract/codes.ts';
 import { ExtensionKind, extensionLimits, ExtensionState } from '#contract/extension.ts';
@@ -44,11 +44,12 @@ export async function toolsOfRun(hands: ExtensionHands, run: { run_id: string; u
     .slice(0, mostTools);
 }
 
-/** Two servers of a person may be called alike in letters a tool's name can have. */
+/** Two servers of a person may be called alike in letters a tool's name can have; none is called as one of ours. */
 function withOwnSlugs(all: KnownExtension[]): KnownExtension[] {
   const taken = new Set<string>();
   return all.map((known) => {
-    const slug = taken.has(known.slug) ? `${known.slug}_${known.extension_id.slice(0, 6)}` : known.slug;
+    const isTaken = taken.has(known.slug) || (known.way.kind !== ExtensionKind.Own && isOwnSlug(known.slug));
+    const slug = isTaken ? `${known.slug}_${known.extension_id.slice(0, 6)}` : known.slug;
     taken.add(slug);
     return { ...known, slug };
   });

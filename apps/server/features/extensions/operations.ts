@@ -178,6 +178,11 @@ export function extensionOperations({ hands, base_path }: ExtensionOperationsInp
       }
       const forget_at = save_to_account ? null : context.now() + unconfirmedMs;
       if (known.fields.length > 0) await keepFields(context.tx, seal, { user_id: user.user_id, extension_id }, fields, forget_at);
+      // A right key may open what a wrong one did not.
+      await context.tx.query("update extension_tools set trouble = '', trouble_msg = '' where user_id = $1 and extension_id = $2", [
+        user.user_id,
+        extension_id,
+      ]);
       await context.tx.query("update extension_auth set forget_at = $3 where user_id = $1 and extension_id = $2 and sealed_tokens <> ''", [
         user.user_id,
         extension_id,

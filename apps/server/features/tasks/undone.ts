@@ -1,5 +1,6 @@
 /** What undoing a turn does to the files, and what it can't take back: read from what the turn did, never assumed. */
 import { wholeOf } from '#capabilities/deliverables/kinds.ts';
+import { isOwnTool } from '#capabilities/mcp/own.server.ts';
 import type { Undone } from '#contract/timeline/branches.ts';
 import type { NumberedEvent } from '#contract/timeline/events.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -61,7 +62,9 @@ function actsElsewhere(run_id: string, log: NumberedEvent[]): string[] {
   const own = log.filter((event) => 'run_id' in event && event.run_id === run_id);
   const failed = new Set(own.flatMap((event) => (event.type === 'tool_result' && !event.ok ? [event.call_id] : [])));
   const titles = own.flatMap((event) =>
-    event.type === 'tool_call' && !insideTheTask.has(event.operation) && !failed.has(event.call_id) ? [event.title] : [],
+    event.type === 'tool_call' && !insideTheTask.has(event.operation) && !isOwnTool(event.tool) && !failed.has(event.call_id)
+      ? [event.title]
+      : [],
   );
   return [...new Set(titles)];
 }

@@ -16,25 +16,33 @@ export const timeExtension: OwnExtension = {
   desc: '查询世界各地的当前时间，换算时区（含夏令时），计算日期间隔与工作日。',
   icon: tile('#0f766e', '<circle cx="12" cy="12" r="9"/><path d="M12 7v5l3.5 2"/>'),
   addTools(server, { now, time_zone }) {
-    const here = time_zone === 'Asia/Shanghai' ? '北京时间' : '服务器时间';
+    const local = [...new Set(['Asia/Shanghai', time_zone])];
 
     server.registerTool(
       'now',
       {
         title: '当前时间',
-        description: 'Tells the present date, weekday and time in places, with their offset and summer time.',
-        inputSchema: { places: z.array(place).max(20).default([]).describe('Left out: here') },
+        description: 'Tells the present date, weekday and time in places, with their offset from UTC and from Beijing.',
+        inputSchema: { places: z.array(place).max(20).default([]).describe('Left out: Beijing') },
       },
       ({ places }) => {
         const at = now();
+        const told = (name: string, zone: string, more = ''): string =>
+          `${name}：${printWall(wallTime(at, zone))}（${printOffset(offsetOf(at, zone))}${more}）`;
+        // Two zones that show the same are told once.
         if (places.length === 0)
-          return answered(`${here}：${printWall(wallTime(at, time_zone))}（${time_zone}，${printOffset(offsetOf(at, time_zone))}）`);
+          return answered(
+            local
+              .filter((zone) => zone === 'Asia/Shanghai' || offsetOf(at, zone) !== offsetOf(at, 'Asia/Shanghai'))
+              .map((zone) => told(zone === 'Asia/Shanghai' ? '北京时间' : `服务器所在时区 ${zone}`, zone))
+              .join('\n'),
+          );
         return answered(
           places
             .map((name) => {
               const zone = known(name);
-              const ahead = offsetOf(at, zone) - offsetOf(at, time_zone);
-              return `${name}：${printWall(wallTime(at, zone))}（${printOffset(offsetOf(at, zone))}，${printDifference(ahead, here)}）`;
+              const ahead = offsetOf(at, zone) - offsetOf(at, 'Asia/Shanghai');
+              return told(name, zone, `，${printDifference(ahead, '北京时间')}`);
             })
             .join('\n'),
         );

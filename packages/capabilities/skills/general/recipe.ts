@@ -5,6 +5,7 @@ import { clockTurn } from '#brains/builtin/clock/clock-turn.ts';
 import { readConversation, type Conversation } from '#brains/builtin/conversation.ts';
 import { asksForDeck } from '#brains/builtin/deck/deck-request.ts';
 import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
+import { measureTurn } from '#brains/builtin/measures/measure-turn.ts';
 import { asksForPage, isPageChange, pageTurn } from '#brains/builtin/pages/page-turn.ts';
 import { asksForPodcast, isPodcastChange, podcastTurn } from '#brains/builtin/talk/talk-turn.ts';
 import { cannotDo, isLiterary } from '#brains/builtin/text/cannot-do.ts';
@@ -44,8 +45,8 @@ function decide(conversation: Conversation, skill: string | null): Turn {
   if (asksAbilities(text) || (isGreeting(text) && conversation.files.length === 0)) return smallTalk(text);
   if (asksForPage(text) || isPageChange(conversation)) return pageTurn(conversation);
   if (asksForPodcast(text) || isPodcastChange(conversation)) return podcastTurn(conversation);
-  const clock = skill === null ? clockTurn(conversation) : null;
-  if (clock) return clock;
+  const measured = skill === null ? (clockTurn(conversation) ?? measureTurn(conversation)) : null;
+  if (measured) return measured;
   const hasFiles = conversation.files.length > 0 || conversation.earlier.some((message) => message.files.length > 0);
   if (skill === null && conversation.can('write_slides')) {
     if (asksDeckChange(conversation)) return changeDeckTurn(conversation);

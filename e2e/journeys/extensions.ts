@@ -2,7 +2,7 @@
 import { strict as assert } from 'node:assert';
 import type { Page } from 'playwright-core';
 import { checkAccess } from '../kit/axe.ts';
-import { answered, arrive, input, preview, send, typedIn } from '../kit/desk.ts';
+import { answered, arrive, input, preview, send } from '../kit/desk.ts';
 import { downTo, isFocused, tabTo } from '../kit/focus.ts';
 import { startMcpStandIn, usualTools } from '../kit/mcp-stand-in.ts';
 import { weatherScenario } from '../kit/provider-extensions.ts';
@@ -79,7 +79,7 @@ export const recommendedExtensions: Journey = {
     await tabTo(page, needed.getByRole('button', { name: /^安装 / }), true);
     await keyboard.press('Enter');
     await page.getByText('所有扩展安装完成，可以开始任务了！').waitFor();
-    assert.match(await typedIn(page), /团队协作/, 'what was written is still there');
+    assert.match((await page.locator('[contenteditable="true"]').textContent()) ?? '', /团队协作/, 'what was written is still there');
     await isFocused(start, 'what comes next is at hand');
     await keyboard.press('Enter');
     await page.waitForURL(/\/task\//);

@@ -26,7 +26,14 @@ async function download(page: Page): Promise<Uint8Array> {
   return new Uint8Array(readFileSync(await (await coming).path()));
 }
 
+/** The panel is closed until there is a result or somebody opens it. */
+async function showPanel(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: '打开右侧面板' });
+  if (await button.isVisible()) await button.click();
+}
+
 async function openFile(page: Page, name: string): Promise<void> {
+  await showPanel(page);
   await preview(page).getByRole('tab', { name: '文件', exact: true }).click();
   await preview(page)
     .getByRole('treeitem', { name: new RegExp(name.replaceAll('.', '\\.')) })
@@ -47,6 +54,7 @@ export const filesByHand: Journey = {
     await page.waitForURL(/\/task\//);
     await answered(page, 1);
     await log(page).getByText('已打包“附件.zip”').first().waitFor();
+    assert.equal(await page.getByText('未做到').count(), 0, 'what was packed counts as used');
     await openFile(page, '附件.zip');
     await preview(page).getByRole('region', { name: '压缩包内容' }).getByText('说明.txt').waitFor();
     const packed = unzipSync(await download(page));
@@ -73,10 +81,16 @@ export const filesByHand: Journey = {
       'the old name is gone',
     );
     await checkAccess(page, 'a file with another name');
+    await page.getByRole('button', { name: '撤销本轮' }).click();
+    await page.getByRole('region', { name: '已撤销的一轮' }).waitFor();
+    await preview(page)
+      .getByRole('treeitem', { name: /一月\.csv/ })
+      .waitFor();
   },
 };
 
 async function seesRows(page: Page, columns: string[]): Promise<void> {
+  await showPanel(page);
   await preview(page).getByRole('tab', { name: '数据库' }).click();
   const grid = preview(page).getByRole('table', { name: '数据行' });
   for (const column of columns) await grid.getByRole('columnheader', { name: column, exact: true }).waitFor();

@@ -21,7 +21,7 @@ export function databaseScenario(file: string): ProviderScript {
         calls: [{ name: 'database', arguments: { action: { do: 'query', file: name, sql, params: [100], save_as: '部门统计.csv' } } }],
       };
     }
-    const first = found.split('\n').filter((line) => line.startsWith('| '))[1] ?? '';
+    const first = found.split('\n').filter((line) => line.startsWith('| '))[2] ?? '';
     return { text: `人数最多的是 ${first.replace(/[|\s]+/g, ' ').trim()}。明细在“部门统计.csv”里。` };
   };
 }

@@ -16,12 +16,12 @@ export function databaseScenario(file: string): ProviderScript {
     const [, name = ''] = /^已建好：(.+)$/m.exec(made) ?? [];
     const [, table = ''] = /^- 表“(.+?)”/m.exec(made) ?? [];
     if (found === undefined) {
-      const sql = `SELECT "部门", COUNT(*) AS 人数, AVG("月薪") AS 平均月薪 FROM "${table}" WHERE "月薪" >= ? GROUP BY "部门" ORDER BY 人数 DESC`;
+      const sql = `SELECT "部门", COUNT(*) AS 人数, AVG("月薪") AS 平均月薪 FROM "${table}" WHERE "月薪" >= ? GROUP BY "部门" ORDER BY 平均月薪 DESC`;
       return {
         calls: [{ name: 'database', arguments: { action: { do: 'query', file: name, sql, params: [100], save_as: '部门统计.csv' } } }],
       };
     }
-    const first = found.split('\n').filter((line) => line.startsWith('| '))[1] ?? '';
+    const first = found.split('\n').filter((line) => line.startsWith('| '))[2] ?? '';
     return { text: `人数最多的是 ${first.replace(/[|\s]+/g, ' ').trim()}。明细在“部门统计.csv”里。` };
   };
 }

@@ -1,5 +1,6 @@
 /** What a run needs to end honestly: the request it answers, its files opened again, its budget, and the comparison said before its last event. */
 import type { AgentEvent, FileCheck, FileRef } from '#agent/events.ts';
+import { filesWorkedOn } from '#capabilities/file-work/worked-on.server.ts';
 import { filesLookedInto } from '#capabilities/deliverables/sheet/looked-into.server.ts';
 import { newestChecks } from '#agent/made-files.ts';
 import { wholeOf } from '#capabilities/deliverables/kinds.ts';
@@ -167,7 +168,7 @@ function readIn(log: TaskEvent[], said: TaskEvent[]): Map<string, 'whole' | 'par
     } else if (event.type === 'tool_call') {
       wanted.set(
         event.call_id,
-        filesLookedInto(event.tool, event.input).map((name) => names.get(name) ?? name),
+        [...filesLookedInto(event.tool, event.input), ...filesWorkedOn(event.tool, event.input)].map((name) => names.get(name) ?? name),
       );
     }
     if (event.type !== 'tool_result' || !event.ok) continue;

@@ -1,6 +1,7 @@
 /** How a file looks in a list: the icon and colour of its kind, its size in words. Deliverables bring their own colour. */
 import {
   ChartColumn,
+  Database,
   FileArchive,
   FileCode,
   FileImage,
@@ -32,6 +33,7 @@ const looks: { extensions: string[]; look: Look }[] = [
   { extensions: ['mp3', 'wav', 'ogg', 'm4a', 'aiff', 'aac'], look: { Icon: Music, colour: 'var(--kind-podcast)', label: '音频' } },
   { extensions: ['mp4', 'avi', 'mov', 'wmv', 'webm', 'mkv', 'm4v'], look: { Icon: Video, colour: 'var(--kind-podcast)', label: '视频' } },
   { extensions: ['zip', 'rar', '7z', 'tar', 'gz'], look: { Icon: FileArchive, colour: 'var(--kind-code)', label: '压缩包' } },
+  { extensions: ['sqlite', 'sqlite3', 'db', 'db3'], look: { Icon: Database, colour: 'var(--kind-code)', label: '数据库' } },
   { extensions: ['html', 'jsx'], look: { Icon: FileCode, colour: 'var(--kind-web)', label: '网页' } },
   {
     extensions: [

@@ -1,7 +1,5 @@
 /** The entry of the bounded child process for archives and databases: a job and files from stdin, the answer on stdout, then it ends. */
 import { Console } from 'node:console';
-import { changeDatabase, importTables, queryDatabase, tablesOf } from './sqlite.server.ts';
-import { unzip, zip } from './archive.server.ts';
 import { jobRequest, type Done, type FileJob, type JobFile } from './file-job.server.ts';
 
 // Libraries that print must not get between the answers.
@@ -30,20 +28,15 @@ async function answer(bytes: Buffer): Promise<void> {
   }
 }
 
+/** What a job doesn't need is not loaded for it. */
 async function work(job: FileJob, files: JobFile[]): Promise<Done> {
+  if (job.kind === 'import') return (await import('./import-tables.server.ts')).importTables(job, files);
+  if (job.kind === 'zip') return (await import('./archive.server.ts')).zip(files);
   const [first] = files;
-  switch (job.kind) {
-    case 'zip':
-      return zip(files);
-    case 'import':
-      return importTables(job, files);
-    default:
-      break;
-  }
   if (!first) throw new Error('没有文件可以处理。');
+  if (job.kind === 'unzip') return (await import('./archive.server.ts')).unzip(first, job.only);
+  const { changeDatabase, queryDatabase, tablesOf } = await import('./sqlite.server.ts');
   switch (job.kind) {
-    case 'unzip':
-      return unzip(first, job.only);
     case 'tables':
       return tablesOf(first);
     case 'query':

@@ -3,7 +3,6 @@ import { constants, DatabaseSync, type SQLInputValue, type StatementSync } from 
 import Papa from 'papaparse';
 import type { Done, FileJob, JobAnswer, JobFile } from './file-job.server.ts';
 import { sizeText } from '../tools/read-file/reading.ts';
-import { tableOfSheet, tablesWanted } from './sheet-tables.server.ts';
 import { statementsIn } from './statements.ts';
 
 type Cell = string | number | null;
@@ -115,7 +114,7 @@ function isAllowed(mode: 'read' | 'write', action: number, first: string | null,
 }
 
 /** What a refusal of the engine means for a person. */
-function sentenceOf(error: unknown, mode: 'read' | 'write'): Error {
+export function sentenceOf(error: unknown, mode: 'read' | 'write'): Error {
   const reason = error instanceof Error ? error.message : String(error);
   if (/[\u4e00-\u9fff]/.test(reason) && !/[a-z]{4,}/i.test(reason)) return new Error(reason);
   const is = (pattern: RegExp): boolean => pattern.test(reason);
@@ -193,30 +192,6 @@ export function changeDatabase(file: JobFile, { sql, params }: Extract<FileJob, 
   }
 }
 
-export async function importTables(job: Extract<FileJob, { kind: 'import' }>, files: JobFile[]): Promise<Done> {
-  const [base] = files;
-  const db = openDatabase(job.base ? (base ?? null) : null, 'write');
-  const wanted = await tablesWanted(job.tables, job.base ? files.slice(1) : files);
-  const taken = new Set(listTables(db).map((table) => table.name.toLowerCase()));
-  const lines: string[] = [];
-  let first: string | undefined;
-  for (const one of wanted) {
-    const { name, columns, rows, notes } = tableOfSheet(one, taken);
-    first ??= name;
-    try {
-      db.exec(`create table ${quoted(name)} (${columns.map((column) => `${quoted(column.name)} ${column.type}`).join(', ')})`);
-      const insert = db.prepare(`insert into ${quoted(name)} values (${columns.map(() => '?').join(', ')})`);
-      db.exec('begin');
-      for (const row of rows) insert.run(...row);
-      db.exec('commit');
-    } catch (error) {
-      throw sentenceOf(error, 'write');
-    }
-    lines.push(`“${one.file}”${one.sheet === undefined ? '' : `的“${one.sheet}”`} → 表“${name}”，${rows.length} 行`, ...notes);
-  }
-  return { answer: { lines, table: lookInto(db, first) }, files: [{ name: 'database', bytes: db.serialize() }] };
-}
-
 function changesOf(db: DatabaseSync): number {
   return Number(db.prepare('select total_changes() as n').get()?.['n'] ?? 0);
 }
@@ -234,7 +209,7 @@ function mentionedTable(sql: string): string | undefined {
 }
 
 /** What there is, and the first rows of a table. */
-function lookInto(db: DatabaseSync, wanted?: string): Shown {
+export function lookInto(db: DatabaseSync, wanted?: string): Shown {
   const tables = listTables(db);
   const shown = tables.find((table) => table.name === wanted) ?? tables.find((table) => table.rows !== null);
   if (!shown) return { sql: '', columns: [], rows: [], total: 0, whole: true, tables };

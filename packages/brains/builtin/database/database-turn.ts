@@ -40,7 +40,11 @@ export function databaseTurn(conversation: Conversation): Turn | null {
   if (!isMeant || (readRequest(text).is_writing && sql === null && own.length === 0)) return null;
 
   const failed = own.find((call) => !call.ok);
-  if (failed) return { text: `没有做成：${escapeMarkdown(failed.output)}${sql ? '\n\n改一下 SQL 再发给我，我接着执行。' : ''}`, calls: [] };
+  if (failed)
+    return {
+      text: `${escapeMarkdown(failed.output.startsWith('没有') ? failed.output : `没有做成：${failed.output}`)}${sql ? '\n\n改一下 SQL 再发给我，我接着执行。' : ''}`,
+      calls: [],
+    };
   const create = own.find((call) => actionOf(call) === 'create');
   const result = own.find((call) => actionOf(call) === 'query' || actionOf(call) === 'change');
   if (wanted.length > 0 && !create) {
@@ -159,17 +163,23 @@ function notesOf(create: Answered | null): string[] {
   return notes.length > 0 ? ['', ...notes.map((line) => `请留意：${escapeMarkdown(line)}`)] : [];
 }
 
+/** A line of a table whose cells mean nothing but their letters. */
+function asText(line: string): string {
+  return line.replace(/<(?!br>)|[*`~[\]]/g, String.raw`\$&`);
+}
+
 const shownRows = 20;
 
 function tell(result: Answered, create: Answered | null): Turn {
   const sql = String(fieldOf(result, 'sql') ?? '');
   const file = String(fieldOf(result, 'file') ?? '');
   const lines = result.output.split('\n');
-  const rows = lines.filter((line) => line.startsWith('| '));
+  const bar = /^\|(?: --- \|)+$/;
+  const rows = lines.filter((line) => line.startsWith('| ') && !bar.test(line)).map(asText);
   const count = lines.find((line) => line.startsWith('结果：'))?.slice(3) ?? '';
   const saved = lines.find((line) => line.startsWith('已保存：'))?.slice(4);
   const changed = lines.find((line) => /^改动 \d+ 行$/.test(line));
-  const bars = lines.filter((line) => /^\|(?: --- \|)+$/.test(line)).slice(0, 1);
+  const bars = lines.filter((line) => bar.test(line)).slice(0, 1);
   const [header, ...body] = rows;
   const parts = [
     ...(create ? [`已导入数据库“${escapeMarkdown(file)}”。`] : []),

@@ -35,14 +35,14 @@ test('tables go into a database, plain questions become SQL that is shown, and S
   const desk = start();
   const asked = await desk.send('把这两个表导入数据库，查每个部门的人数', {
     '员工.csv': staff,
-    '部门.csv': '部门,负责人\n研发,赵六\n销售,钱七\n',
+    '部门.csv': '部门,负责人\n研发,<b>赵六</b>\n销售,钱七\n',
   });
   expect(asked.calls).toEqual(['database', 'database']);
   expect(asked.reply).toContain('已导入数据库“数据库.sqlite”。');
-  expect(asked.reply).toContain('| 研发 | 2 |\n| 销售 | 1 |');
+  expect(asked.reply).toContain('| 部门 | 人数 |\n| --- | --- |\n| 研发 | 2 |\n| 销售 | 1 |\n');
   expect(asked.reply).toContain('```sql\nSELECT "部门", COUNT(*) AS "人数"\nFROM "员工"\nGROUP BY "部门"');
   const joined = await desk.send('再查每个负责人的平均月薪');
-  expect(joined.reply).toContain('| 赵六 | 200 |\n| 钱七 | 150 |');
+  expect(joined.reply).toContain('| \\<b>赵六\\</b> | 200 |\n| 钱七 | 150 |');
   const own = await desk.send("执行 SQL：update 员工 set 月薪 = 月薪 * 2 where 部门 = '销售'");
   expect(own.reply).toContain('已执行，改动 1 行，数据库“数据库.sqlite”存为新版本。');
   const read = await desk.send("select 月薪 from 员工 where 姓名 = '王五'，结果存成 csv");
@@ -84,4 +84,13 @@ test('requests that others serve are left to them', () => {
   expect(sqlOfQuestion('按城市统计金额合计', tables)).toContain('SUM("金额（元）")');
   expect(sqlOfQuestion('金额最高是多少', tables)).toBe('SELECT MAX("金额（元）") AS "最高金额（元）" FROM "订单"');
   expect(sqlOfQuestion('每个省的数量', tables), 'no guess').toBeNull();
+});
+
+test('what is to be done every day by itself is not done once instead', async () => {
+  for (const text of ['每天早上 9 点提醒我写日报', '每周一上午帮我总结 AI 新闻', '创建一个定时任务，每月 1 号汇总报销']) {
+    const { reply, calls } = await start().send(text);
+    expect(reply, text).toContain('没有建立定时任务');
+    expect(calls).toEqual([]);
+  }
+  expect((await start().send('写一份通知：每天早上 9 点提醒大家打卡')).reply).not.toContain('没有建立定时任务');
 });

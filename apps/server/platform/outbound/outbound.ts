@@ -48,7 +48,8 @@ export function createOutbound(options: OutboundOptions): Outbound {
 
   /** The library is large, and many a server never fetches anything. */
   async function open(): Promise<{ fetch: typeof undiciFetch; agent: Agent }> {
-    const undici = await import('undici');
+    // The bundler gives a CommonJS package that is loaded this way no other name.
+    const { default: undici } = await import('undici');
     const agent = new undici.Agent({
       connect: checkedConnector(allowed, options.network ?? {}, undici.buildConnector),
       // Opening a connection costs a person several round trips of waiting; servers that close earlier say so.

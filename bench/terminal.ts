@@ -34,7 +34,19 @@ async function firstOf(driver: SandboxDriver, task_id: string): Promise<number> 
 }
 
 function bare(): Promise<number> {
-  const walls = ['--unshare-all', '--die-with-parent', '--ro-bind', '/usr', '/usr', '--symlink', 'usr/bin', '/bin', '--symlink', 'usr/lib', '/lib'];
+  const walls = [
+    '--unshare-all',
+    '--die-with-parent',
+    '--ro-bind',
+    '/usr',
+    '/usr',
+    '--symlink',
+    'usr/bin',
+    '/bin',
+    '--symlink',
+    'usr/lib',
+    '/lib',
+  ];
   const started = performance.now();
   const child = spawn('bwrap', [...walls, '--symlink', 'usr/lib64', '/lib64', '--proc', '/proc', '--dev', '/dev', 'bash', '-c', 'echo x'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -101,7 +113,7 @@ function bytesBelow(pid: number): number {
   const lines = execFileSync('ps', ['-eo', 'pid=,ppid=']).toString().trim().split('\n');
   const parents = lines.map((line) => line.trim().split(/\s+/).map(Number));
   const below: number[] = [];
-  for (let found = [pid]; found.length > 0; ) {
+  for (let found = [pid]; found.length > 0;) {
     found = parents.flatMap(([child = 0, parent = 0]) => (found.includes(parent) ? [child] : []));
     below.push(...found);
   }

@@ -505,9 +505,12 @@ describe('a program of one’s own', () => {
     async () => {
       const who = await signUp(server);
       const entry = { command: 'python3', args: ['-u', '-c', pythonProgram], env: { KEY: 'k-${NAME}' } };
-      const sandbox = createSandbox({ SANDBOX_DRIVER: 'bubblewrap', DATA_DIR: server.data, FETCH_PRIVATE_HOSTS: [] }, (_driver, error) => {
-        throw error;
-      });
+      const sandbox = createSandbox(
+        { SANDBOX_DRIVER: 'bubblewrap', DATA_DIR: server.data, FETCH_PRIVATE_HOSTS: [], SANDBOX_URL: '', SANDBOX_TOKEN: '' },
+        (_driver, error) => {
+          throw error;
+        },
+      );
       const [extension] = await save(who, { Looker: entry });
       const extension_id = extension?.extension_id ?? '';
       expect(extension?.state).toBe('needs_command');

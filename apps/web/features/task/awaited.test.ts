@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { TaskRunMode } from '#contract/task.ts';
 import type { StreamEvent } from '#contract/timeline/events.ts';
 import { createAwaited } from './awaited.ts';
 
@@ -13,7 +14,7 @@ const message: StreamEvent = {
   content: '写一份周报',
   file_list: [],
   ability_type: 0,
-  task_run_mode: 'auto',
+  task_run_mode: TaskRunMode.Auto,
   seq: 1,
   at: 0,
 };

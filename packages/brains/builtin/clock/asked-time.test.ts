@@ -22,6 +22,9 @@ it('leaves alone what no clock answers', () => {
     '写一份通知，下午三点在北京开会',
     '东京湾的水有多深',
     '他几点到的',
+    '合同里北京项目是什么时间签的',
+    '上海展会9点到几点',
+    '北京的客户几点来',
     '这份合同什么时间签的',
   ])
     expect([text, askedTime(text)]).toEqual([text, null]);

@@ -24,10 +24,13 @@ export function askedTime(text: string): AskedTime | null {
   const given = clock.exec(text.replaceAll(/几点/g, '　　'));
   const time = given && timeOf(given);
   if (!time) {
-    const isNow = places.length > 0 || /现在|此刻|当前|这会儿/.test(text);
+    const isNow =
+      /现在|此刻|当前|这会儿|目前/.test(text) || (places.length > 0 && text.length <= 30 && /几点钟?了?[呢啊呀]?[？?。！!\s]*$/.test(text));
     return isNow ? { kind: 'now', places: names(places) } : null;
   }
-  if (places.length === 0) return null;
+  // 9点到几点 in one place asks how long something takes.
+  if (new Set(places.map(({ zone }) => zone)).size < 2 && (places.length === 0 || !/时间|当地|那[边里]|这[边里儿]|我们?/.test(text)))
+    return null;
   const days_on = /后天/.test(text) ? 2 : /明[天早晚]/.test(text) ? 1 : 0;
   const before = places.filter((place) => place.at < given.index);
   const from = before.at(-1)?.name ?? here;

@@ -9,7 +9,8 @@ const convert = 'mcp__time__convert';
 /** Null when no clock is asked about. */
 export function clockTurn(conversation: Conversation): Turn | null {
   const asked = askedTime(conversation.text);
-  if (!asked) return null;
+  // With a file beside it the question is for the file.
+  if (!asked || conversation.files.length > 0) return null;
   const call = conversation.done.findLast(({ tool }) => tool === now || tool === convert);
   if (call) return { text: call.ok ? told(call.output) : `没有查到时间：${call.output}`, calls: [] };
   const tool = asked.kind === 'now' ? now : convert;

@@ -51,7 +51,8 @@ export function failureInWords(output: string): string {
   if (text.startsWith('the arguments are not valid')) return '模型给这一步的参数不符合要求，没有执行。它会看到哪里不对，改正后再试。';
   const late = /^given up after ([\d.]+) s/.exec(text);
   if (late) return `等了 ${late[1]} 秒没有结果，这一步已放弃。`;
-  const [first = ''] = text.split('\n', 1);
+  // What a line announces stands below, among the output.
+  const first = (text.split('\n', 1)[0] ?? '').replace(/：$/, '');
   if (first === '') return '这一步没有成功，工具没有说明原因。';
   return first.length > 300 ? `${first.slice(0, 300)}…` : first;
 }

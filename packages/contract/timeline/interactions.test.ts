@@ -60,7 +60,7 @@ test('a question is open with its time until it is answered', () => {
   });
 });
 
-test.each(['takeover_browser', 'step_done', 'confirm_something_new', '__proto__', 'constructor'])(
+test.each(['of_tomorrow', 'of_next_year', 'confirm_something_new', '__proto__', 'constructor'])(
   'a log of another version still folds: the unknown reason %s waits without a card, and any words answer it',
   (reason) => {
     const payload = { steps: [{ title: '一' }] };
@@ -98,4 +98,19 @@ test('a question must make sense, and an answer must fit it', () => {
     fields: { answers: '“写给谁”还没有选择' },
   });
   expect(checkAnswer(asked, { answers: [], more: 1 }).ok).toBe(false);
+});
+
+test('what a caller says of the page is no fact; the words for the brain come from what the server found', () => {
+  const asked = { reason: 'takeover_browser', payload: { why: '请登录', url: 'https://a.example/login' } } as const;
+  const checked = checkAnswer(asked, { outcome: 'done', keep_login: 'a.example', url: 'https://evil.example/', kept: 'evil.example' });
+  expect(checked).toMatchObject({ ok: true, answered: { answer: { outcome: 'done', keep_login: 'a.example' } } });
+  expect(JSON.stringify(checked)).not.toContain('evil');
+  expect(checkAnswer(asked, { outcome: 'skip', keep_login: 'a.example' })).toMatchObject({
+    ok: true,
+    answered: { answer: { outcome: 'skip' } },
+  });
+  expect(checkAnswer(asked, { outcome: 'later' }).ok).toBe(false);
+  const answer = { outcome: 'done', url: 'https://a.example/home', kept: 'a.example' } as const;
+  expect(answerInWords({ ...asked, answer })).toMatch(/页面现在在 https:\/\/a\.example\/home。a\.example 的登录状态已保存/);
+  expect(answerInWords(defaultAnswer(asked))).toMatch(/没有接管/);
 });

@@ -1,13 +1,13 @@
 /** The brain that needs no model and no network: a recipe decides each turn from the transcript alone. */
 import { setImmediate } from 'node:timers/promises';
 import type { Brain, BrainChunk, Transcript } from '#agent/brain.ts';
-import type { Recipe, Turn } from './recipe.ts';
+import type { LaterRecipe, Turn } from './recipe.ts';
 
 /**
  * The recipe of the transcript's skill does the work; the one whose skill is null serves every other request.
  * The same transcript gives the same turn, call ids included.
  */
-export function builtinBrain(recipes: Recipe[]): Brain {
+export function builtinBrain(recipes: LaterRecipe[]): Brain {
   const fallback = recipes.find((recipe) => recipe.skill === null);
   if (!fallback) throw new Error('the built-in brain needs a recipe whose skill is null');
   return {
@@ -18,7 +18,7 @@ export function builtinBrain(recipes: Recipe[]): Brain {
     async *next(transcript, tools, signal): AsyncIterable<BrainChunk> {
       const recipe = recipes.find((r) => r.skill === transcript.skill) ?? fallback;
       const last = transcript.entries.at(-1);
-      const turn = last?.role === 'notice' ? ownUp(last.text) : recipe.next(transcript, tools);
+      const turn = last?.role === 'notice' ? ownUp(last.text) : (await recipe.load()).next(transcript, tools);
       for (const delta of inChunks(withLead(turn.text, transcript))) {
         signal.throwIfAborted();
         yield { type: 'text', delta };

@@ -13,3 +13,9 @@ export interface Recipe {
   skill: string | null;
   next(transcript: Transcript, tools: ToolSpec[]): Turn;
 }
+
+/** A recipe that is fetched when somebody asks for it: together they are most of the engine. */
+export interface LaterRecipe {
+  skill: string | null;
+  load(): Promise<Recipe>;
+}

@@ -6,6 +6,6 @@ export interface ServerSkill {
   skill: Skill;
   /** For a language model, in Markdown. */
   instructions: string;
-  /** For the built-in engine. */
-  recipe: Recipe;
+  /** For the built-in engine, fetched at the first request for it. */
+  recipe(): Promise<Recipe>;
 }

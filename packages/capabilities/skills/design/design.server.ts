@@ -2,6 +2,9 @@
 import type { ServerSkill } from '../skill.server.ts';
 import { design } from '../skills.ts';
 import { designInstructions } from './instructions.ts';
-import { designRecipe } from './recipe.ts';
 
-export const designServer: ServerSkill = { skill: design, instructions: designInstructions, recipe: designRecipe };
+export const designServer: ServerSkill = {
+  skill: design,
+  instructions: designInstructions,
+  recipe: async () => (await import('./recipe.ts')).designRecipe,
+};

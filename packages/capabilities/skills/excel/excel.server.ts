@@ -2,6 +2,9 @@
 import type { ServerSkill } from '../skill.server.ts';
 import { excel } from '../skills.ts';
 import { excelInstructions } from './instructions.ts';
-import { excelRecipe } from './recipe.ts';
 
-export const excelServer: ServerSkill = { skill: excel, instructions: excelInstructions, recipe: excelRecipe };
+export const excelServer: ServerSkill = {
+  skill: excel,
+  instructions: excelInstructions,
+  recipe: async () => (await import('./recipe.ts')).excelRecipe,
+};

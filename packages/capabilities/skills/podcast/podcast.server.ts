@@ -2,6 +2,9 @@
 import type { ServerSkill } from '../skill.server.ts';
 import { podcast } from '../skills.ts';
 import { podcastInstructions } from './instructions.ts';
-import { podcastRecipe } from './recipe.ts';
 
-export const podcastSkill: ServerSkill = { skill: podcast, instructions: podcastInstructions, recipe: podcastRecipe };
+export const podcastSkill: ServerSkill = {
+  skill: podcast,
+  instructions: podcastInstructions,
+  recipe: async () => (await import('./recipe.ts')).podcastRecipe,
+};

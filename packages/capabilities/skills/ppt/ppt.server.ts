@@ -2,6 +2,9 @@
 import type { ServerSkill } from '../skill.server.ts';
 import { ppt } from '../skills.ts';
 import { pptInstructions } from './instructions.ts';
-import { pptRecipe } from './recipe.ts';
 
-export const pptServer: ServerSkill = { skill: ppt, instructions: pptInstructions, recipe: pptRecipe };
+export const pptServer: ServerSkill = {
+  skill: ppt,
+  instructions: pptInstructions,
+  recipe: async () => (await import('./recipe.ts')).pptRecipe,
+};

@@ -2,6 +2,9 @@
 import type { ServerSkill } from '../skill.server.ts';
 import { website } from '../skills.ts';
 import { websiteInstructions } from './instructions.ts';
-import { websiteRecipe } from './recipe.ts';
 
-export const websiteSkill: ServerSkill = { skill: website, instructions: websiteInstructions, recipe: websiteRecipe };
+export const websiteSkill: ServerSkill = {
+  skill: website,
+  instructions: websiteInstructions,
+  recipe: async () => (await import('./recipe.ts')).websiteRecipe,
+};

@@ -2,6 +2,9 @@
 import type { ServerSkill } from '../skill.server.ts';
 import { writing } from '../skills.ts';
 import { writingInstructions } from './instructions.ts';
-import { writingRecipe } from './recipe.ts';
 
-export const writingServer: ServerSkill = { skill: writing, instructions: writingInstructions, recipe: writingRecipe };
+export const writingServer: ServerSkill = {
+  skill: writing,
+  instructions: writingInstructions,
+  recipe: async () => (await import('./recipe.ts')).writingRecipe,
+};

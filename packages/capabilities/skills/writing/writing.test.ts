@@ -327,7 +327,7 @@ describe('without a skill', () => {
   });
 });
 
-test('after a stop, 继续 goes on with the request, and reads again what was cut off', () => {
+test('after a stop, 继续 goes on with the request, and reads again what was cut off', async () => {
   const file = { uri: 'u', name: 'a.md', bytes: 1 };
   const entries = [
     { role: 'user' as const, text: '根据附件写周报', files: [file] },
@@ -336,7 +336,7 @@ test('after a stop, 继续 goes on with the request, and reads again what was cu
     { role: 'user' as const, text: '继续', files: [] },
   ];
   const tools = ['plan', 'read_file', 'write_document'].map((name) => ({ name, description: '', parameters: {} }));
-  const turn = recipes[0]?.next(
+  const turn = (await recipes[0]?.load())?.next(
     { instructions: '', skill: 'writing', today: { date: '2026-11-20', time_zone: 'Asia/Shanghai' }, entries },
     tools,
   );

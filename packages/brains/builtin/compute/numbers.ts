@@ -32,7 +32,8 @@ export function readSaid(words: string, today: string): Said {
     .replaceAll('³', '^3')
     // Full-width letters, figures and marks; the Chinese comma stays, it never stands between thousands.
     .replaceAll(/[！-＋－-～]/g, (one) => String.fromCodePoint((one.codePointAt(0) ?? 0) - 0xfee0))
-    .replaceAll(/[\u3000\t\u00a0]/g, ' ')
+    // One space at most: patterns with several gaps would try every way to share out a run of them.
+    .replaceAll(/[\s\u3000\u00a0]+/g, ' ')
     .trim();
   const text = listed.replaceAll(/(?<![\d.])\d{1,3}(?:,\d{3})+(?![\d,])/g, (one) => one.replaceAll(',', ''));
   return { text, listed, today };

@@ -95,6 +95,11 @@ describe('what is asked to be computed', () => {
     expect(reading && isUnclear(reading) ? reading.unclear : reading).toContain(part);
   });
 
+  it('comes to an end with texts that are made to be slow', () => {
+    for (const one of ['1', ' ', '一', '1加', '(', '-', '1,'])
+      for (const size of [280, 3900]) expect(() => readComputation(`计算 1${one.repeat(size)}的和是多少`, today)).not.toThrow();
+  });
+
   it.each([
     '写一份 2026 年预算通知',
     '周报：完成 3 项工作',

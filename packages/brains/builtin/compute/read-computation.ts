@@ -20,7 +20,11 @@ const readers: readonly ((said: Said) => Reading)[] = [
   readUnits,
 ];
 
+/** Only lists of numbers are longer than a few sentences. */
 const most_chars = 4000;
+const most_said = 300;
+/** Digits without an end are no number anybody computes with, and slow to read. */
+const endless = /\d{40}|[零一二两三四五六七八九十百千万亿]{30}/;
 
 /** It is asked for, whatever it is. */
 const plainlyAsked =
@@ -31,10 +35,10 @@ export const computable =
 
 /** Null when nothing is to be computed. */
 export function readComputation(words: string, today: string): Reading {
-  if (words.length > most_chars || !/[\d一二两三四五六七八九十百千万零天]/.test(words)) return null;
+  if (words.length > most_chars || endless.test(words) || !/[\d一二两三四五六七八九十百千万零天]/.test(words)) return null;
   const said = readSaid(words, today);
   let unclear: Reading = null;
-  for (const read of readers) {
+  for (const read of words.length > most_said ? [readNumberList] : readers) {
     const reading = read(said);
     if (reading === null) continue;
     if (!('unclear' in reading)) return reading;

@@ -118,28 +118,31 @@ function pair(text: string, sheet: SheetInfo, amounts: ColumnInfo[], assumed: st
       "    raise SystemExit('成对的数少于 3 组，算不出有意义的结果')",
       ...(/协方差/.test(text) ? ["写('协方差', statistics.covariance(甲, 乙))"] : []),
       ...pairLines(line),
-      '',
-      '# 能画图时画一张散点图',
-      'try:',
-      '    import matplotlib.pyplot as plt',
-      'except ImportError:',
-      '    plt = None',
-      'if plt:',
-      '    图, 轴 = plt.subplots(figsize=(7, 4.5))',
-      '    轴.scatter([float(一) for 一 in 甲], [float(二) for 二 in 乙], s=28, color="#18795A")',
-      ...(line
-        ? [
-            '    两端 = [float(min(甲)), float(max(甲))]',
-            '    轴.plot(两端, [线.slope * 一 + 线.intercept for 一 in 两端], color="#C3402B")',
-          ]
-        : []),
-      `    轴.set_xlabel(${quoted(x.name)})`,
-      `    轴.set_ylabel(${quoted(y.name)})`,
-      `    轴.set_title(${quoted(`${bareName(x.name)}与${bareName(y.name)}`)})`,
+      ...(line || /图/.test(text) ? plotLines(x, y, line) : []),
     ]),
     how: `读“${sheet.file}”${sheet.sheet ? `的“${sheet.sheet}”` : ''}；${pairHow(x.name, y.name, line)}`,
     assumed,
   };
+}
+
+function plotLines(x: ColumnInfo, y: ColumnInfo, line: boolean): string[] {
+  return [
+    '',
+    '# 能画图时画一张散点图',
+    'try:',
+    '    import matplotlib.pyplot as plt',
+    'except ImportError:',
+    '    plt = None',
+    'if plt:',
+    '    图, 轴 = plt.subplots(figsize=(7, 4.5))',
+    '    轴.scatter([float(一) for 一 in 甲], [float(二) for 二 in 乙], s=28, color="#18795A")',
+    ...(line
+      ? ['    两端 = [float(min(甲)), float(max(甲))]', '    轴.plot(两端, [线.slope * 一 + 线.intercept for 一 in 两端], color="#C3402B")']
+      : []),
+    `    轴.set_xlabel(${quoted(x.name)})`,
+    `    轴.set_ylabel(${quoted(y.name)})`,
+    `    轴.set_title(${quoted(`${bareName(x.name)}与${bareName(y.name)}`)})`,
+  ];
 }
 
 /** Reads the sheet's rows below its head into 行, with 列 saying where each column is and 数 taking a cell for a number. */

@@ -1,8 +1,8 @@
 /** Prepares a JavaScript program so that the value of its last expression is shown, as in a notebook, and cuts its errors to its own lines. */
 import { Script } from 'node:vm';
 
-const most_chars = 50_000;
-const most_places = 400;
+const most_chars = 20_000;
+const most_places = 150;
 
 /**
  * The program with its last expression handed to `console.log`; as it is when it ends with none. Lines keep their numbers.

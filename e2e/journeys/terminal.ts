@@ -31,7 +31,10 @@ export const inTheTerminal: Journey = {
   name: 'commands run in the task’s own terminal, are seen live and afterwards, are stopped, and a person types beside them',
   async run(stage) {
     if (!hasSandbox) return;
-    const steps = steppedScenario([{ calls: [{ name: 'terminal', arguments: { command: work } }] }, { text: '统计好了，见《结果.csv》。' }]);
+    const steps = steppedScenario([
+      { calls: [{ name: 'terminal', arguments: { command: work } }] },
+      { text: '统计好了，见《结果.csv》。' },
+    ]);
     const looping = steppedScenario([{ calls: [{ name: 'terminal', arguments: { command: endless } }] }]);
     const provider = await startProvider(
       (request) => (JSON.stringify(request.messages.at(-1)).includes('转圈') ? looping.script(request) : steps.script(request)),
@@ -44,7 +47,10 @@ export const inTheTerminal: Journey = {
     steps.letOn(2);
     await send(page, '统计各城市的数量');
     await page.waitForURL(/\/task\//);
-    await page.getByRole('article', { name: '回答' }).getByRole('button', { name: /运行 echo/ }).click();
+    await page
+      .getByRole('article', { name: '回答' })
+      .getByRole('button', { name: /运行 echo/ })
+      .click();
     await answered(page, 1);
     await preview(page).getByRole('tab', { name: '终端', exact: true }).click();
     await preview(page).getByText('退出码 0').waitFor();

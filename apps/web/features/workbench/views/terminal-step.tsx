@@ -125,7 +125,9 @@ function commandOf(input: unknown): string {
 function promptOf(command: string): string {
   if (command === '') return '';
   const [first = '', ...rest] = command.split('\n');
-  return [`\u001b[32m$\u001b[0m \u001b[1m${readable(first)}\u001b[0m`, ...rest.map((line) => `${faint('>')} ${readable(line)}`), ''].join('\r\n');
+  return [`\u001b[32m$\u001b[0m \u001b[1m${readable(first)}\u001b[0m`, ...rest.map((line) => `${faint('>')} ${readable(line)}`), ''].join(
+    '\r\n',
+  );
 }
 
 function faint(words: string): string {

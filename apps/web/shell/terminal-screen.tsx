@@ -46,7 +46,8 @@ export function TerminalScreen({ label, onReady, onType, onSize }: TerminalScree
       lineHeight: 1.25,
       scrollback: 10_000,
       minimumContrastRatio: 4.5,
-      screenReaderMode: true,
+      // With it the terminal hears keys alone, and not what phones and other means of input write.
+      screenReaderMode: !canType,
       theme: themeOf(box),
     });
     terminal.current = made;
@@ -95,7 +96,14 @@ export function TerminalScreen({ label, onReady, onType, onSize }: TerminalScree
     if (box && terminal.current) terminal.current.options.theme = themeOf(box);
   }, [theme]);
 
-  return <div ref={place} role="group" aria-label={label} className="h-full min-h-0 overflow-hidden [&_.xterm]:h-full" />;
+  return (
+    <div
+      ref={place}
+      role="group"
+      aria-label={label}
+      className="h-full min-h-0 overflow-hidden [&_.xterm]:h-full [&_.xterm-viewport]:bg-transparent!"
+    />
+  );
 }
 
 function fontOf(box: Element): string {

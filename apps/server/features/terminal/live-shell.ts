@@ -48,8 +48,9 @@ export function openLiveShell({ sandbox, files, onEnd, onError, times }: LiveShe
   let idle: NodeJS.Timeout | undefined;
 
   const shell = sandbox.start({
-    run: { argv: ['bash', '-i'] },
-    env: { PS1: '\\[\\e[32m\\]\\w\\[\\e[0m\\] $ ', HISTFILE: '/dev/null' },
+    run: { argv: ['bash', '--norc', '-i'] },
+    // A PS1 would be forgotten by the shells on the way here.
+    env: { PROMPT_COMMAND: `PS1='\\[\\e[32m\\]\\w\\[\\e[0m\\] $ '`, HISTFILE: '/dev/null' },
     pty: { cols: 80, rows: 24 },
     signal: stop.signal,
     limits: { wall_ms: wallMs, cpu_s: 3600, output_bytes: 200 * 1024 * 1024 },

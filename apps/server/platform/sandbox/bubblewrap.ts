@@ -1,5 +1,6 @@
 /** The sandbox driver of Linux: each command in its own namespaces behind bubblewrap's walls, watched until nothing of it is left. */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { dirname } from 'node:path';
 import {
   endingSentence,
   limitsOf,
@@ -66,7 +67,7 @@ function bubblewrap(tools: Tools, { root, network, idle_ms }: BubblewrapInput): 
         command,
         limits: limitsOf(command.limits),
         time_zone,
-        hidden: root,
+        hidden: dirname(root),
       });
       return { file, args, folder };
     });

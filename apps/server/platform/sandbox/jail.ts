@@ -210,7 +210,7 @@ function beginning({ command, network, tools }: JailInput): string {
     // Twice in the background: `script` waits for all children it finds.
     ...(command.pty
       ? [
-          `(while read -r rows cols; do for t in /dev/pts/[0-9]*; do stty -F "$t" rows "$rows" cols "$cols"; done; done <&${sizesFd} >/dev/null 2>&1 &)`,
+          `(while read -r rows cols; do echo "rows $rows cols $cols" > ${sizeFile}; for t in /dev/pts/[0-9]*; do stty -F "$t" rows "$rows" cols "$cols"; done; done <&${sizesFd} >/dev/null 2>&1 &)`,
           `set -- ${tools.script ?? 'script'} -qef -E always -c "$1" /dev/null`,
         ]
       : []),
@@ -220,6 +220,7 @@ function beginning({ command, network, tools }: JailInput): string {
   ].join('\n');
 }
 
+const sizeFile = '/tmp/.terminal-size';
 const closing = `${statusFd}>&- ${sizesFd}>&-`;
 const closingAll = 'for f in /proc/self/fd/*; do f=${f##*/}; [ $f -gt 2 ] && eval "exec $f>&-"; done';
 
@@ -227,7 +228,8 @@ function argumentsOf({ command, tools }: JailInput): string[] {
   const argv = 'script' in command.run ? [tools.bash, '-c', command.run.script] : command.run.argv;
   if (!command.pty) return [...argv];
   const { rows, cols } = command.pty;
-  return [`stty rows ${size(rows)} cols ${size(cols)}; exec ${argv.map(quoted).join(' ')}`];
+  // A new size may have come before there was a terminal to have it.
+  return [`stty rows ${size(rows)} cols ${size(cols)}; [ -s ${sizeFile} ] && stty $(cat ${sizeFile}); exec ${argv.map(quoted).join(' ')}`];
 }
 
 /** One line that `beginning` reads. */

@@ -13,7 +13,7 @@ const message: StreamEvent = {
   content: '写一份周报',
   file_list: [],
   ability_type: 0,
-  task_run_mode: 'auto',
+  task_run_mode: 0,
   seq: 1,
   at: 0,
 };

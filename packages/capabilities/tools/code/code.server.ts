@@ -38,7 +38,10 @@ export function codeTools(sandbox: TaskSandbox, offers: SandboxOffers): Tool[] {
           ...programOf(language, source, offers),
           signal: context.signal,
           limits: { wall_ms },
-          output: (chunk) => context.output?.(printed.add(chunk)),
+          output(chunk) {
+            const text = printed.add(chunk);
+            context.output?.(text);
+          },
         });
         return outcomeOf(took, language === 'javascript' ? ownLines(printed.text()) : printed.text().trimEnd());
       },

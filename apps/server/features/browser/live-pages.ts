@@ -70,11 +70,14 @@ export function holdLivePages(input: LivePagesInput): () => void {
       const session = await browsing.sessionOf({ task_id, user_id });
       const page = open.get(task_id)?.page ?? null;
       if (page && url !== '' && session.url() === '') {
-        page.say(reopened);
+        // Told when the page is there: what is said of one page ends with the next.
         session
           .page()
           .goto(url, { waitUntil: 'commit', timeout: 20_000 })
-          .catch(() => page.say('原来的网页没有打开，可以在地址栏重新输入'));
+          .then(
+            () => page.say(reopened),
+            () => page.say('原来的网页没有打开，可以在地址栏重新输入'),
+          );
       }
       return page;
     } catch (error) {

@@ -59,7 +59,7 @@ export function openLiveShell({ sandbox, files, onEnd, onError, times }: LiveShe
       keep(printed);
       if (!isTyped) return;
       clearTimeout(quiet);
-      quiet = setTimeout(() => void save(), quiet_ms);
+      quiet = setTimeout(() => void save(), quiet_ms).unref();
     },
   });
 
@@ -89,12 +89,13 @@ export function openLiveShell({ sandbox, files, onEnd, onError, times }: LiveShe
 
   function rest(): void {
     clearTimeout(idle);
-    idle = setTimeout(() => end(idleSentence), idle_ms);
+    idle = setTimeout(() => end(idleSentence), idle_ms).unref();
   }
 
   function leftAlone(): void {
     clearTimeout(alone);
-    if (seats.size === 0) alone = setTimeout(() => end(idleSentence), alone_ms);
+    // Seats are left after the end, too; that keeps no process alive.
+    if (seats.size === 0) alone = setTimeout(() => end(idleSentence), alone_ms).unref();
   }
 
   async function toTheEnd(): Promise<void> {

@@ -9,8 +9,8 @@ import { createScreencast, type PictureSize } from './screencast.ts';
 export interface LivePage extends LiveRoom {
   /** Somebody may have let the agent work again, or have stopped it: asks once more who may drive. */
   askAgain(): void;
-  /** A sentence for everybody who looks, now or later. */
-  say(text: string): void;
+  /** Opens an address for the person, and says this of it unless it can't be opened. */
+  reopen(url: string, text: string): void;
   close(): void;
 }
 
@@ -187,7 +187,13 @@ export function createLivePage({ session, mayDrive, onError }: LivePageInput): L
 
   return {
     askAgain: () => quietly(askAgain()),
-    say,
+    reopen: (url, text) =>
+      quietly(
+        go(url).then(() => {
+          // Told after the page: what is said of one page ends with the next.
+          if (lastSaid === '') say(text);
+        }),
+      ),
     join(seat) {
       const guest: Guest = { seat, size: usual, css_width: usual.width, behind: false };
       guests.add(guest);

@@ -69,16 +69,7 @@ export function holdLivePages(input: LivePagesInput): () => void {
     try {
       const session = await browsing.sessionOf({ task_id, user_id });
       const page = open.get(task_id)?.page ?? null;
-      if (page && url !== '' && session.url() === '') {
-        // Told when the page is there: what is said of one page ends with the next.
-        session
-          .page()
-          .goto(url, { waitUntil: 'commit', timeout: 20_000 })
-          .then(
-            () => page.say(reopened),
-            () => page.say('原来的网页没有打开，可以在地址栏重新输入'),
-          );
-      }
+      if (url !== '' && session.url() === '') page?.reopen(url, reopened);
       return page;
     } catch (error) {
       log.warn({ err: error, task_id }, 'a browser could not be opened again');

@@ -13,6 +13,7 @@ import { createBrowserAccounts } from '#server/features/browser/accounts.ts';
 import { addressToReopen, handBack } from '#server/features/browser/hand-back.ts';
 import { holdLivePages } from '#server/features/browser/live-pages.ts';
 import { browserOperations } from '#server/features/browser/operations.ts';
+import { closeOfDeleted } from '#server/features/browser/close-of-deleted.ts';
 import { forgetRevoked } from '#server/features/browser/revoke.ts';
 import { deviceOperations } from '#server/features/devices/operations.ts';
 import { podcastLineOperations } from '#server/features/files/podcast-lines.ts';
@@ -170,6 +171,7 @@ export async function createProduct(config: Config): Promise<Product> {
     const stopForgetting = browsing
       ? forgetRevoked({ browsing, hub, now, onError: (error) => log.warn({ err: error }, 'an open browser kept its login') })
       : () => undefined;
+    if (browsing) closeOfDeleted(browsing, hub, (error) => log.warn({ err: error }, 'the browser of a deleted task did not close'));
     const sandbox = createSandbox(config, (driver, error) => log.warn({ err: error, driver }, 'a sandbox does not work here'));
     const endShells = holdLiveShells({
       sandboxes: () => sandbox.get(),

@@ -9,8 +9,8 @@ export interface Made {
   files: FileCheck[];
   /** The brain's last words. */
   reply: string;
-  /** How far each attached file was read. */
-  read: Map<string, 'whole' | 'part'>;
+  /** How far each attached file was read, or that a program worked on it. */
+  read: Map<string, 'whole' | 'program' | 'part'>;
 }
 
 type Verdict = Pick<CompletionItem, 'state' | 'why'>;
@@ -65,6 +65,7 @@ function verdictOf(one: Asked, text: Text, made: Made): Verdict {
     case 'source': {
       const far = made.read.get(one.name);
       if (far === 'whole') return { state: 'done', why: '全文已读' };
+      if (far === 'program') return { state: 'done', why: '已用程序处理' };
       return far === 'part' ? { state: 'partial', why: '只读了一部分' } : { state: 'not_done', why: '没有读取这个文件' };
     }
     case 'tone':

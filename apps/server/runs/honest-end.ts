@@ -1,6 +1,6 @@
 /** What a run needs to end honestly: the request it answers, its files opened again, its budget, and the comparison said before its last event. */
 import type { AgentEvent, FileCheck, FileRef } from '#agent/events.ts';
-import { filesWorkedOn } from '#capabilities/file-work/worked-on.server.ts';
+import { filesWorkedOn, hasWorked, type WorkedOn } from '#capabilities/file-work/worked-on.server.ts';
 import { filesLookedInto } from '#capabilities/deliverables/sheet/looked-into.server.ts';
 import { newestChecks } from '#agent/made-files.ts';
 import { wholeOf } from '#capabilities/deliverables/kinds.ts';
@@ -154,26 +154,35 @@ function lastWords(events: TaskEvent[]): string {
   return events.flatMap((event) => (event.type === 'text' ? [event.text] : [])).at(-1) ?? '';
 }
 
-/** By name: files are read by name or by uri, and long ones in several windows. */
-function readIn(log: TaskEvent[], said: TaskEvent[]): Map<string, 'whole' | 'part'> {
+/** By name: files are read by name or by uri, long ones in several windows, and programs name them. */
+function readIn(log: TaskEvent[], said: TaskEvent[]): Map<string, WorkedOn['how']> {
   const names = new Map(
     log.flatMap((event) => (event.type === 'message' ? event.file_list.map((file) => [file.file_uri, file.file_name] as const) : [])),
   );
-  const wanted = new Map<string, string[]>();
-  const read = new Map<string, 'whole' | 'part'>();
+  const known = [...new Set(names.values())];
+  const wanted = new Map<string, { tool: string; files: WorkedOn[] }>();
+  const read = new Map<string, WorkedOn['how']>();
   for (const event of new Set([...log, ...said])) {
-    if (event.type === 'tool_call' && event.tool === 'read_file') {
-      const { name } = (event.input ?? {}) as { name?: unknown }; // what a brain gave; looked at before it is used
-      if (typeof name === 'string') wanted.set(event.call_id, [names.get(name) ?? name]);
-    } else if (event.type === 'tool_call') {
-      wanted.set(
-        event.call_id,
-        [...filesLookedInto(event.tool, event.input), ...filesWorkedOn(event.tool, event.input)].map((name) => names.get(name) ?? name),
-      );
-    }
-    if (event.type !== 'tool_result' || !event.ok) continue;
+    if (event.type === 'tool_call') wanted.set(event.call_id, { tool: event.tool, files: usedBy(event.tool, event.input, known) });
+    const call = event.type === 'tool_result' && event.ok ? wanted.get(event.call_id) : undefined;
+    if (event.type !== 'tool_result' || !call || !hasWorked(call.tool, event.output)) continue;
     const isCut = /\[未完：用 offset=\d+ 继续读\]\s*$/.test(event.output) || /\[cut: \d+ more characters\]$/.test(event.output);
-    for (const name of wanted.get(event.call_id) ?? []) read.set(name, isCut && read.get(name) !== 'whole' ? 'part' : 'whole');
+    for (const { name: own, how } of call.files) {
+      const name = names.get(own) ?? own;
+      const now = how === 'whole' && isCut ? 'part' : how;
+      const before = read.get(name);
+      read.set(name, before !== undefined && farness.indexOf(before) > farness.indexOf(now) ? before : now);
+    }
   }
   return read;
+}
+
+const farness: WorkedOn['how'][] = ['part', 'program', 'whole'];
+
+function usedBy(tool: string, input: unknown, known: readonly string[]): WorkedOn[] {
+  if (tool === 'read_file') {
+    const { name } = (input ?? {}) as { name?: unknown }; // what a brain gave; looked at before it is used
+    return typeof name === 'string' ? [{ name, how: 'whole' }] : [];
+  }
+  return [...filesLookedInto(tool, input).map((name): WorkedOn => ({ name, how: 'whole' })), ...filesWorkedOn(tool, input, known)];
 }

@@ -32,6 +32,8 @@ export interface Hub {
   onQueued(listener: () => void): () => void;
   onWanted(listener: (run_id: string) => void): () => void;
   onRevoked(listener: (user_id: string, domain: string) => void): () => void;
+  /** Any task was deleted. */
+  onGone(listener: (task_id: string) => void): () => void;
   /** A session of a person ended, or what is known of them changed. */
   onPerson(listener: (user_id: string) => void): () => void;
   /** Text streamed so far in the turn under way, for whoever comes in the middle. */
@@ -69,6 +71,7 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
   const wanted = new Set<(run_id: string) => void>();
   const revocations = new Set<(user_id: string, domain: string) => void>();
   const persons = new Set<(user_id: string) => void>();
+  const goners = new Set<(task_id: string) => void>();
   const speeches = new Map<string, Speech>();
   /** Tasks with text that was not told yet. */
   const waiting = new Set<string>();
@@ -93,6 +96,7 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
         return;
       case 'g':
         for (const listener of tasks.get(signal.t) ?? []) listener.gone?.();
+        for (const listener of goners) listener(signal.t);
         return;
       case 'u':
         for (const listener of lists.get(signal.u) ?? []) listener(signal.t);
@@ -254,6 +258,7 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
     onQueued: (listener) => (queued.add(listener), () => queued.delete(listener)),
     onWanted: (listener) => (wanted.add(listener), () => wanted.delete(listener)),
     onRevoked: (listener) => (revocations.add(listener), () => revocations.delete(listener)),
+    onGone: (listener) => (goners.add(listener), () => goners.delete(listener)),
     onPerson: (listener) => (persons.add(listener), () => persons.delete(listener)),
     liveText(task_id) {
       // Whoever asks gets all of it now, and must not be told a part of it again.

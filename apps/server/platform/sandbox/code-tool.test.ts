@@ -107,6 +107,22 @@ it('tells a model what is not there', async () => {
   expect(missing.output).toContain("ModuleNotFoundError: No module named 'pandas'");
 });
 
+it('says plainly that Python is not there, to the model before and to whoever calls all the same', async () => {
+  const [tool] = codeTools(wasm.of('x'), { ...(await wasm.offers()), python: null });
+  expect(tool?.description).toContain('python: not here');
+  const context = {
+    signal: new AbortController().signal,
+    call_id: 'none',
+    attempt: 1,
+    files: desk().workspace,
+    note: () => undefined,
+  };
+  expect(await tool?.run(tool.input.parse({ language: 'python', source: '1', purpose: '算' }), context)).toEqual({
+    ok: false,
+    output: '程序没有运行：这台服务器的沙箱里没有 Python，管理员安装后就能用；这里可以用 JavaScript。',
+  });
+});
+
 it.skipIf(!bubblewrap)(
   'keeps every open figure as a file named after its title, with Chinese letters and pandas shown in line',
   async () => {

@@ -6,7 +6,6 @@ import { workingFolder, type SandboxCommand, type SandboxLimits, type TerminalSi
 export interface Tools {
   bwrap: string;
   prlimit: string;
-  nice: string;
   sh: string;
   bash: string;
   /** Makes a pseudo-terminal; without it there are none. */
@@ -21,7 +20,6 @@ export function findTools(): Tools | null {
   const tools = {
     bwrap: found('bwrap'),
     prlimit: found('prlimit'),
-    nice: found('nice'),
     sh: found('sh'),
     bash: found('bash'),
     unshare: found('unshare'),
@@ -59,8 +57,6 @@ const reserved = 640 * MB;
 const temporaryBytes = 256 * MB;
 const sharedBytes = 64 * MB;
 const relayPort = 3128;
-/** People who wait for a page go before programs, which still get their tenth of a busy machine. */
-const niceness = 10;
 
 /** What is mounted under /sys for a moment, when root prepares the way for somebody who could not go there. */
 const stage = '/sys';
@@ -182,9 +178,6 @@ function walls(input: JailInput, at: (path: string) => string): string[] {
     '--core=0',
     '--memlock=65536',
     '--msgqueue=65536',
-    tools.nice,
-    '-n',
-    String(niceness),
     tools.sh,
     '-c',
     beginning(input),
@@ -199,8 +192,6 @@ const fromEtc = ['/etc/ld.so.cache', '/etc/alternatives', '/etc/fonts', '/etc/ma
 /** What runs first inside, before it becomes the command: as little as can be, for it is waited for. */
 function beginning({ command, network, tools }: JailInput): string {
   return [
-    // Sessions share the processor among each other whatever their niceness is, where the kernel groups them.
-    `[ -w /proc/self/autogroup ] && echo ${niceness} 2>/dev/null > /proc/self/autogroup`,
     ...(network
       ? [
           `/opt/node/bin/node /run/antou/relay.mjs ${relayPort} /run/antou/net/proxy.sock /tmp/.net-ready ${closing} </dev/null >/dev/null 2>&1 &`,

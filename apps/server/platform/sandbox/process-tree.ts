@@ -6,7 +6,7 @@ export interface Use {
   resident: number;
   /** Processes and threads. */
   threads: number;
-  /** Ticks of computing; grows while something works. */
+  /** Ticks of computing, those that ended and were waited for counted; grows while something works. */
   ticks: number;
   pids: number[];
 }
@@ -24,7 +24,7 @@ export function useOf(root: number): Use {
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const field = (n: number): number => Number(fields[n - 3] ?? 0);
     use.pids.push(pid);
-    use.ticks += field(14) + field(15);
+    use.ticks += field(14) + field(15) + field(16) + field(17);
     use.threads += Math.max(1, field(20));
     use.resident += field(24) * pageBytes;
     waiting.push(...childrenOf(pid));

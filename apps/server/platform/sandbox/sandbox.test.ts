@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, link, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { FileRef } from '#agent/events.ts';
@@ -71,6 +71,18 @@ it.skipIf(!works)('shows neither the product, nor its environment, nor other pro
   expect(text).toMatch(/^processes: \d$/m);
   expect(text).not.toMatch(/ (?:[3-9]|\d\d+) -> (?!\/proc)/);
 });
+
+it.skipIf(!works)(
+  'begins at the priority of the product and steps back once it has computed for a while, with what it began',
+  async () => {
+    const before = await run('nice');
+    expect(before.text.trim()).toBe(String(getPriority()));
+    const script = '(until [ "$(nice)" != "$0" ]; do :; done) & until [ "$(nice)" != "$0" ]; do :; done; wait; nice';
+    const { text, ended_by } = await run('', { run: { argv: ['bash', '-c', script, before.text.trim()] }, limits: { wall_ms: 25_000 } });
+    expect({ text, ended_by }).toEqual({ text: `${Math.min(19, getPriority() + 10)}\n`, ended_by: 'itself' });
+  },
+  30_000,
+);
 
 it.skipIf(!works)('refuses every way out: writing outside, devices, powers, other namespaces, other tasks', async () => {
   const tries = [

@@ -1,8 +1,9 @@
-/** Keeps a running command within the limits that the system itself does not keep for it. */
+/** Keeps a running command within the limits that the system itself does not keep for it, and behind people who wait when it computes long. */
 import { lstat, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EndedBy, SandboxLimits } from '#capabilities/sandbox/sandbox.ts';
 import { fairBytes, namelessBytes, useOf } from './process-tree.ts';
+import { sprintTicks, stepBack } from './step-back.ts';
 
 const busyMs = 100;
 const quietMs = 400;
@@ -25,6 +26,7 @@ export function watch({ pid, folder, limits, over }: Watched): () => void {
   let timer: NodeJS.Timeout | undefined;
   let diskTimer: NodeJS.Timeout | undefined;
   let ticksAtDisk = -1;
+  const lower = stepBack();
   const end = (what: EndedBy): void => {
     if (stopped) return;
     stop();
@@ -37,6 +39,7 @@ export function watch({ pid, folder, limits, over }: Watched): () => void {
     // One look may see what is just ending.
     if (use.threads > limits.processes && crowded) return end('processes');
     crowded = use.threads > limits.processes;
+    if (use.ticks >= sprintTicks) lower(use.pids);
     const isBusy = use.ticks !== ticks;
     ticks = use.ticks;
     timer = setTimeout(look, isBusy ? busyMs : quietMs);

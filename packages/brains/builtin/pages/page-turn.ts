@@ -124,7 +124,9 @@ function makeTurn(conversation: Conversation): Turn {
     ...reading.failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason.replace(/[。.]$/, '')}。`),
     ...reading.cut.map((file) => `“${escapeMarkdown(file)}”很长，只用了前面的部分。`),
     ...(/发布|上线|部署|域名/.test(text) ? ['没有把网页发布到网上：做好的是一个文件，可以下载后放到自己的网站。'] : []),
-    ...(/报名|提交|表单|登录|支付|搜索框|计算器|抽奖/.test(text) ? ['没有做会动的功能（表单、登录、计算等）：这张网页只展示内容。'] : []),
+    ...(/报名|提交|表单|登录|支付|搜索框|计算器|抽奖|抽签|字数统计|游戏/.test(text)
+      ? ['没有做会动的功能（表单、登录、计算等）：这张网页只展示内容。']
+      : []),
     ...cannotDo(text).filter((sentence) => !/没有制作网页|没有制作图片|没有画图表|没有发送或发布/.test(sentence)),
   ];
   if (undone.length > 0) parts.push(`未完成：\n${undone.map((one) => `- ${one}`).join('\n')}`);

@@ -15,11 +15,9 @@ const most_output = 20_000;
 
 /** What runs where: empty when the sandbox knows neither language. */
 export function codeTools(sandbox: TaskSandbox, offers: SandboxOffers): Tool[] {
-  const languages = languagesOf(offers);
-  const [first, ...rest] = languages;
-  if (first === undefined) return [];
+  if (!offers.python && !offers.javascript) return [];
   const Input = z.strictObject({
-    language: z.enum([first, ...rest]),
+    language: z.enum(['python', 'javascript']),
     source: z.string().min(1).max(100_000).describe('The whole program. Files of the task are in the current folder, by their names.'),
     purpose: z.string().min(1).max(60).describe('What it is for, in the person’s language, a few words: 计算各部门的人均费用.'),
   });
@@ -33,6 +31,7 @@ export function codeTools(sandbox: TaskSandbox, offers: SandboxOffers): Tool[] {
       deadline_ms: wall_ms + 60_000,
       max_output: most_output + 4_000,
       async run({ language, source }, context) {
+        if (!offers[language]) return { ok: false, output: missing(language) };
         const printed = keepEnds();
         const took = await sandbox.run(context.files, context.call_id, {
           ...programOf(language, source, offers),
@@ -49,8 +48,10 @@ export function codeTools(sandbox: TaskSandbox, offers: SandboxOffers): Tool[] {
   ];
 }
 
-function languagesOf({ python, javascript }: SandboxOffers): Language[] {
-  return [...(python ? (['python'] as const) : []), ...(javascript ? (['javascript'] as const) : [])];
+/** For a person too: the built-in engine writes Python only. */
+function missing(language: Language): string {
+  const other = language === 'python' ? 'javascript' : 'python';
+  return `程序没有运行：这台服务器的沙箱里没有 ${names[language]}，管理员安装后就能用；这里可以用 ${names[other]}。`;
 }
 
 function describe({ python, javascript }: SandboxOffers): string {
@@ -69,12 +70,14 @@ function describe({ python, javascript }: SandboxOffers): string {
     parts.push(
       `python: ${python.version} in WebAssembly, standard library only: no pandas, numpy, openpyxl, matplotlib or sqlite3; nothing can be installed.`,
     );
+  else parts.push('python: not here.');
   if (javascript)
     parts.push(
       javascript.kind === 'node'
         ? `javascript: Node ${javascript.version}, no packages.`
         : 'javascript: QuickJS with console and require("fs"), no packages.',
     );
+  else parts.push('javascript: not here.');
   return parts.join('\n');
 }
 

@@ -1,0 +1,38 @@
+/** What the engine says it doesn't do is true of the product it stands in, and nothing it does is denied. */
+import { expect, test } from 'vitest';
+import { abilities, asksAbilities } from '../work/answer.ts';
+import { cannotDo } from './cannot-do.ts';
+
+test('what has a place of its own is not denied: the place is named', () => {
+  const places: [string, string][] = [
+    ['写一份总结，做成 PPT', 'PPT'],
+    ['写一份介绍，再做一个网站', '网页'],
+    ['写一份清单，导出 Excel', 'Excel'],
+    ['写一篇稿子，生成播客', '播客'],
+    ['写一份通知，配一张海报', '设计'],
+  ];
+  for (const [text, place] of places) expect(cannotDo(text).join(), text).toContain(`请新建任务，选“${place}”`);
+});
+
+test('it opens addresses but does not search, and says both', () => {
+  for (const text of ['上网搜索一下竞品资料', '今天的天气怎么样', '打开这个链接看看']) {
+    const said = cannotDo(text);
+    expect(said, text).not.toEqual([]);
+    expect(said.join(), text).toContain('网址');
+    expect(said.join(), text).not.toContain('不联网');
+  }
+  expect(abilities).toMatch(/不会自己上网搜索/);
+  for (const made of ['PPT', '网页', '播客', 'Excel', 'SQL', '打包', '截图', '运行']) expect(abilities).toContain(made);
+});
+
+test('schedules are not there yet, and it says so', () => {
+  expect(cannotDo('每天早上9点提醒我写日报')).toEqual([expect.stringMatching(/^没有建立定时任务/)]);
+  expect(abilities).toContain('到点自动执行和提醒现在还没有');
+});
+
+test('only a question about the engine itself is answered with its abilities', () => {
+  for (const text of ['你能做什么？', '您有哪些功能', '怎么用？', '帮助', 'help', '这个工具怎么用'])
+    expect(asksAbilities(text), text).toBe(true);
+  for (const text of ['写一份打印机使用说明', '写一封感谢信，感谢大家的帮助', 'VLOOKUP 怎么用'])
+    expect(asksAbilities(text), text).toBe(false);
+});

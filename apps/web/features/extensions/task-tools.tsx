@@ -26,7 +26,12 @@ export function ToolsMenu({ available, inUse, onToggle }: ToolChoice) {
         >
           <Blocks size={16} strokeWidth={1.5} />
           <span className="max-md:hidden">工具</span>
-          {inUse.length > 0 ? <span className="text-xs text-ink-3 tabular-nums">{inUse.length}</span> : null}
+          {inUse.length > 0 ? (
+            // The name says it in words.
+            <span aria-hidden="true" className="text-xs text-ink-3 tabular-nums">
+              {inUse.length}
+            </span>
+          ) : null}
         </button>
       }
     >

@@ -25,7 +25,7 @@ export function ToolsMenu({ available, inUse, onToggle }: ToolChoice) {
           className="inline-flex h-8 shrink-0 items-center gap-1.5 rounded-control px-2.5 text-sm text-ink-2 transition-colors duration-150 hover:bg-hover hover:text-ink max-md:h-11 max-md:min-w-11 max-md:justify-center max-md:px-0 data-[state=open]:bg-hover"
         >
           <Blocks size={16} strokeWidth={1.5} />
-          <span className="max-md:hidden">工具</span>
+          <span className="max-md:hidden @max-[34rem]:group-data-running/composer:hidden">工具</span>
           {inUse.length > 0 ? (
             // The name says it in words.
             <span aria-hidden="true" className="text-xs text-ink-3 tabular-nums">

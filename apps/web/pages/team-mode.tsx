@@ -25,7 +25,7 @@ export function TeamModeSwitch() {
         )}
       >
         {on ? <UsersRound size={16} strokeWidth={1.5} className="text-seal" /> : <UserRound size={16} strokeWidth={1.5} />}
-        <span className="max-md:hidden">团队协作{on ? '' : '：关'}</span>
+        <span className="max-md:hidden @max-[34rem]:group-data-running/composer:hidden">团队协作{on ? '' : '：关'}</span>
       </button>
     </Tooltip>
   );

@@ -97,11 +97,12 @@ export function TerminalScreen({ label, onReady, onType, onSize }: TerminalScree
   }, [theme]);
 
   return (
+    // Every letter keeps to its cells: no room between scripts, and none taken from punctuation.
     <div
       ref={place}
       role="group"
       aria-label={label}
-      className="h-full min-h-0 overflow-hidden [&_.xterm]:h-full [&_.xterm-viewport]:bg-transparent!"
+      className="h-full [text-autospace:no-autospace] [text-spacing-trim:space-all] min-h-0 overflow-hidden [&_.xterm]:h-full [&_.xterm-viewport]:bg-transparent!"
     />
   );
 }

@@ -56,7 +56,7 @@ export async function undoneOf(tx: Queryable, task_id: string, answer_id: string
     ]),
     stays: [
       ...exported.rows.map(({ name }) => `“${name}”已经导出过，下载到别处的副本不会收回`),
-      ...actsElsewhere(answer_id, log).map((title) => `“${title}”在任务之外留下的改动不会收回`),
+      ...actsElsewhere(answer_id, log).map((title) => `“${asDone(title)}”在任务之外留下的改动不会收回`),
       ...tokensOf(answer_id, log),
     ],
   };
@@ -82,6 +82,14 @@ function actsElsewhere(run_id: string, log: NumberedEvent[]): string[] {
     event.type === 'tool_call' && reachesOut(event) && !isOwnTool(event.tool) && !failed.has(event.call_id) ? [event.title] : [],
   );
   return [...new Set(titles)];
+}
+
+/** A title as it stands in quotes once it is over: 正在点击“申请” → 点击‘申请’. */
+function asDone(title: string): string {
+  return title
+    .replace(/^正在\s*/, '')
+    .replaceAll('“', '‘')
+    .replaceAll('”', '’');
 }
 
 function tokensOf(run_id: string, log: NumberedEvent[]): string[] {

@@ -134,8 +134,9 @@ export function Composer(props: ComposerProps) {
   };
   return (
     <div
+      data-running={running || undefined}
       className={classList(
-        'rounded-box border border-line-strong bg-sheet shadow-float transition-colors duration-150 focus-within:border-ink-3',
+        'group/composer @container rounded-box border border-line-strong bg-sheet shadow-float transition-colors duration-150 focus-within:border-ink-3',
         className,
       )}
     >

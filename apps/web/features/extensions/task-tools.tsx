@@ -25,8 +25,11 @@ export function ToolsMenu({ available, inUse, onToggle }: ToolChoice) {
           className="inline-flex h-8 shrink-0 items-center gap-1.5 rounded-control px-2.5 text-sm text-ink-2 transition-colors duration-150 hover:bg-hover hover:text-ink max-md:h-11 max-md:min-w-11 max-md:justify-center max-md:px-0 data-[state=open]:bg-hover"
         >
           <Blocks size={16} strokeWidth={1.5} />
-          <span className="max-md:hidden">工具</span>
-          {inUse.length > 0 ? <span className="text-xs text-ink-3 tabular-nums">{inUse.length}</span> : null}
+          <span className="max-md:hidden @max-[34rem]:group-data-running/composer:hidden">工具</span>
+          {inUse.length > 0 ? (
+            // Drawn only: the name says it in words, and begins with the word that is seen.
+            <span data-count={inUse.length} className="text-xs text-ink-3 tabular-nums before:content-[attr(data-count)]" />
+          ) : null}
         </button>
       }
     >
@@ -58,7 +61,7 @@ export function ToolChips({ inUse, onToggle }: Pick<ToolChoice, 'inUse' | 'onTog
   const shown = inUse.filter(({ required }) => !required);
   if (shown.length === 0) return null;
   return (
-    <ul aria-label="已选的工具" className="flex scrollbar-none gap-1.5 overflow-x-auto px-3.5 pt-0.5 pb-1.5">
+    <ul aria-label="已选的工具" className="fade-end flex scrollbar-none gap-1.5 overflow-x-auto pt-0.5 pb-1.5 pl-3.5">
       {shown.map((extension) => (
         <li
           key={extension.extension_id}

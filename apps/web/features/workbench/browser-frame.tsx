@@ -6,17 +6,19 @@ export interface BrowserFrameProps {
   /** '' while nothing is open. */
   url: string;
   title: string;
+  /** In place of the address while it is not known. */
+  waiting?: string;
   /** Beside the address: a state, buttons. */
   aside?: ReactNode;
   /** What the page shows; keeps the shape of the window. */
   children: ReactNode;
 }
 
-export function BrowserFrame({ url, title, aside, children }: BrowserFrameProps) {
+export function BrowserFrame({ url, title, waiting = '还没有打开网页', aside, children }: BrowserFrameProps) {
   return (
     <section aria-label="浏览器窗口" className="overflow-hidden rounded-card border border-line bg-sheet">
       <header className="flex items-center gap-1.5 border-b border-line p-1.5">
-        <Address url={url} title={title} />
+        <Address url={url} title={title} waiting={waiting} />
         {aside}
       </header>
       <div className="relative aspect-[1280/800] bg-paper">{children}</div>
@@ -24,7 +26,7 @@ export function BrowserFrame({ url, title, aside, children }: BrowserFrameProps)
   );
 }
 
-function Address({ url, title }: { url: string; title: string }) {
+function Address({ url, title, waiting }: Required<Pick<BrowserFrameProps, 'url' | 'title' | 'waiting'>>) {
   const shown = URL.canParse(url) ? new URL(url) : null;
   const Icon = shown?.protocol === 'https:' ? LockKeyhole : Globe;
   const words = (
@@ -42,7 +44,7 @@ function Address({ url, title }: { url: string; title: string }) {
             <span className="text-ink-3">{pathOf(shown)}</span>
           </>
         ) : (
-          <span className="text-ink-3">还没有打开网页</span>
+          <span className="text-ink-3">{waiting}</span>
         )}
       </span>
     </>

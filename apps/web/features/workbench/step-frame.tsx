@@ -62,10 +62,10 @@ function Head({ entry: { action, step_title }, children }: { entry: StepViewProp
           <ActionMark state={action.state} />
         </span>
       </div>
-      <p className="flex flex-wrap gap-x-1.5 pl-7.5 text-xs text-ink-3 tabular-nums">
+      <p className="flex flex-wrap gap-x-1.5 pl-7.5 text-xs text-ink-3 tabular-nums [&>*:not(:last-child)]:after:ml-1.5 [&>*:not(:last-child)]:after:content-['·']">
         <Duration action={action} />
         {facts.filter(Boolean).map((fact) => (
-          <span key={fact} className="min-w-0 break-words before:mr-1.5 before:content-['·']">
+          <span key={fact} className="min-w-0 break-words">
             {fact}
           </span>
         ))}

@@ -51,7 +51,7 @@ type Action = Input['action'];
 
 const titles: { [Do in Action['do']]: (action: Extract<Action, { do: Do }>) => string } = {
   open: ({ file: name }) => `正在打开数据库“${name}”`,
-  create: ({ file: name, from }) => `正在把 ${from.length === 1 ? `“${from[0]?.file ?? ''}”` : `${from.length} 个表格`}导入数据库“${name}”`,
+  create: ({ file: name, from }) => `正在把${from.length === 1 ? `“${from[0]?.file ?? ''}”` : ` ${from.length} 个表格`}导入数据库“${name}”`,
   query: ({ file: name }) => `正在查询数据库“${name}”`,
   change: ({ file: name }) => `正在修改数据库“${name}”`,
 };

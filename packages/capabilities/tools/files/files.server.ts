@@ -116,7 +116,7 @@ async function list({ folder }: Own<'list'>, context: ToolContext): Promise<Tool
 
 async function read({ name: wanted, from_line = 1, lines = mostLines }: Own<'read'>, context: ToolContext): Promise<ToolOutcome> {
   const { file, text } = await textOf(wanted, context);
-  const all = text.text.split('\n');
+  const all = linesOf(text.text);
   if (from_line > all.length) throw new Error(`“${file.name}”只有 ${all.length} 行。`);
   const kept: string[] = [];
   let chars = 0;
@@ -135,6 +135,12 @@ async function read({ name: wanted, from_line = 1, lines = mostLines }: Own<'rea
   return done([...head, ...kept, ...(next <= all.length ? [`[未完：用 from_line=${next} 继续读]`] : [])].join('\n'));
 }
 
+/** What ends the last line begins no other. */
+function linesOf(text: string): string[] {
+  const lines = text.split('\n');
+  return lines.length > 1 && lines.at(-1) === '' ? lines.slice(0, -1) : lines;
+}
+
 async function write({ name: wanted, content, replace }: Own<'write'>, context: ToolContext): Promise<ToolOutcome> {
   const path = pathOf(wanted);
   const refused = notPlain(path);
@@ -145,7 +151,7 @@ async function write({ name: wanted, content, replace }: Own<'write'>, context: 
   const file = await context.files.write({ name: path, bytes, key: context.call_id, ...(exists ? { replace: path } : {}) });
   const renamed = file.name === wanted ? [] : [`（要求的文件名是“${wanted}”，实际保存为“${file.name}”，之后请用这个名字）`];
   const broken = extensionOf(path) === 'json' ? jsonTrouble(content) : null;
-  const facts = `${content.split('\n').length} 行，${content.length} 字符`;
+  const facts = `${linesOf(content).length} 行，${content.length} 字符`;
   return done([`${exists ? '已改写' : '已写好'}：${file.name}`, ...renamed, facts, ...(broken ? [broken] : [])].join('\n'), [file]);
 }
 

@@ -24,7 +24,7 @@ export function View(props: StepViewProps) {
   if (state !== 'running' && url === '') return <AnyStep {...props} />;
   return (
     <div className="p-4">
-      <BrowserFrame url={url} title="">
+      <BrowserFrame url={url} title="" waiting="正在操作网页，做完后显示截图">
         {state === 'running' ? <Skeleton className="absolute inset-0 rounded-none" /> : <NoPicture text="这个网页没有打开" />}
       </BrowserFrame>
     </div>

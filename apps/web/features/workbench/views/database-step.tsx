@@ -15,15 +15,12 @@ type Shown = Extract<NonNullable<Action['display']>, { kind: 'table' }>;
 const numbers = new Intl.NumberFormat('zh-CN');
 
 export function View(props: StepViewProps) {
-  const { display, input, state, file_list } = props.entry.action;
+  const { display, input, file_list } = props.entry.action;
   if (display?.kind !== 'table') {
     const sql = sqlOf(input);
-    if (sql === null || state === 'failed') return <AnyStep {...props} />;
-    return (
-      <div className="p-4">
-        <Sql sql={sql} />
-      </div>
-    );
+    if (sql === null) return <AnyStep {...props} />;
+    // Why it failed stands above.
+    return <Asked sql={sql} values={valuesOf(input)} />;
   }
   const saved = file_list.filter((file) => file.name !== display.file);
   const own = props.fileNamed(display.file);
@@ -46,7 +43,7 @@ export function View(props: StepViewProps) {
       </div>
       <div className="flex min-h-0 flex-1 flex-col @xl:flex-row">
         <Tables tables={display.tables} />
-        <Answer asked={sqlOf(input)} display={display} />
+        <Answer asked={sqlOf(input)} values={valuesOf(input)} display={display} />
       </div>
     </div>
   );
@@ -98,16 +95,30 @@ function Tables({ tables }: Pick<Shown, 'tables'>) {
   );
 }
 
-function Answer({ asked, display }: { asked: string | null; display: Shown }) {
+/** With the values that stand in for its question marks. */
+function Asked({ sql, values }: { sql: string; values: string[] }) {
+  return (
+    <>
+      <Sql sql={sql} />
+      {values.length === 0 ? null : (
+        <p className="max-h-20 shrink-0 overflow-y-auto border-b border-line bg-paper px-3 py-1.5 text-xs break-words text-ink-3">
+          “?”处的值：{values.join('，')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Answer({ asked, values, display }: { asked: string | null; values: string[]; display: Shown }) {
   const { columns, rows, total, whole, sql } = display;
   const change = asked !== null && asked.trim() !== sql.trim() ? asked : null;
   return (
     <section aria-label="数据" className="flex min-h-0 min-w-0 flex-1 flex-col">
-      {change ? <Sql sql={change} /> : null}
+      {change ? <Asked sql={change} values={values} /> : null}
       {sql === '' ? null : change ? (
         <p className="shrink-0 border-b border-line px-3 py-2 text-xs text-ink-3">之后的数据：{sql}</p>
       ) : (
-        <Sql sql={sql} />
+        <Asked sql={sql} values={values} />
       )}
       {columns.length === 0 ? (
         <EmptyState drawing="desk" className="flex-1" title="还没有数据" text="建表或导入表格之后，这里会列出里面的行" />
@@ -165,6 +176,16 @@ function typeInWords(type: string): string {
 }
 
 function sqlOf(input: unknown): string | null {
-  const action = typeof input === 'object' && input !== null && 'action' in input ? input.action : null;
-  return typeof action === 'object' && action !== null && 'sql' in action && typeof action.sql === 'string' ? action.sql : null;
+  const sql = partOf(input, 'sql');
+  return typeof sql === 'string' ? sql : null;
+}
+
+function valuesOf(input: unknown): string[] {
+  const params = partOf(input, 'params');
+  return Array.isArray(params) ? params.map((value: unknown) => (value === null ? '空值' : JSON.stringify(value))) : [];
+}
+
+function partOf(input: unknown, name: string): unknown {
+  const action: unknown = typeof input === 'object' && input !== null && 'action' in input ? input.action : null;
+  return typeof action === 'object' && action !== null ? Reflect.get(action, name) : null;
 }

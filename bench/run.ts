@@ -17,6 +17,7 @@ import { openTaskBench } from './open-task.ts';
 import { pageMemoryBench } from './page-memory.ts';
 import { podcastBench } from './podcast.ts';
 import { popoverBench } from './popover.ts';
+import { posterBench } from './poster.ts';
 import { relayBench } from './relay.ts';
 import { screencastBench } from './screencast.ts';
 import { sheetBench } from './sheet.ts';
@@ -47,6 +48,7 @@ const benches: Record<string, Bench> = {
   sheet: sheetBench,
   podcast: podcastBench,
   'deck-export': deckExportBench,
+  poster: posterBench,
   popover: popoverBench,
   browser: browserBench,
   screencast: screencastBench,

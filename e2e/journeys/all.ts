@@ -5,7 +5,7 @@ import { dropFolder, dropTen, largeAndOddlyNamed, lineBreaksInUpload, looksInsid
 import { branching, builtinBranches, undoing, versions } from './branches.ts';
 import { brokenLine } from './broken-line.ts';
 import { browsedByBuiltin, browsedByModel } from './browsing.ts';
-import { charts } from './charts.ts';
+import { chartByModel, charts } from './charts.ts';
 import { commandLine } from './command-line.ts';
 import { builtinComputes, modelComputes } from './code.ts';
 import { builtinWithoutModel, longConversation } from './context.ts';
@@ -132,6 +132,7 @@ export const journeys: readonly Journey[] = [
   richAnswers,
   drawnAnswers,
   charts,
+  chartByModel,
   hostileAnswers,
   answersOnThePhone,
   longTask,

@@ -4,7 +4,10 @@ import { readFileSync } from 'node:fs';
 import { checkAccess } from '../kit/axe.ts';
 import { chartWorkbook } from '../kit/chart-workbook.ts';
 import { answered, arrive, attach, preview, send } from '../kit/desk.ts';
+import { chartScenario } from '../kit/provider-chart.ts';
+import { startProvider } from '../kit/provider.ts';
 import { desktop, type Journey } from '../kit/stage.ts';
+import { modelEnvironment } from './model.ts';
 
 export const charts: Journey = {
   name: 'charts: a workbook shows its own, one is asked for without a skill, changed and taken away',
@@ -58,5 +61,29 @@ export const charts: Journey = {
     const png = readFileSync(await saved.path());
     assert.deepEqual([...png.subarray(1, 4)], [0x50, 0x4e, 0x47]);
     assert.equal(png.readUInt32BE(16), 1920, 'twice as many pixels as the drawing has');
+  },
+};
+
+export const chartByModel: Journey = {
+  name: 'charts: a model draws one from an attached table, with its numbers, and changes it',
+  async run(stage) {
+    const provider = await startProvider(chartScenario('各区.csv'), { chunk_chars: 40 });
+    stage.onEnd(() => provider.close());
+    const server = await stage.startServer(modelEnvironment(provider));
+    const { page } = await stage.openWindow(server);
+    await arrive(page);
+    // What looks like a formula or markup stays words.
+    const csv = '区,销售额\n华东,190.1\n=HYPERLINK("http://x"),72.5\n<b>华北</b>,120\n';
+    await attach(page, [{ name: '各区.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }]);
+    await send(page, '把附件画成图表');
+    await page.waitForURL(/\/task\//);
+    await answered(page, 1);
+    const panel = preview(page);
+    await panel.getByRole('button', { name: '数据表' }).click();
+    for (const cell of ['190.1', '72.5', '120', '<b>华北</b>']) await panel.getByRole('cell', { name: cell, exact: true }).waitFor();
+    assert.equal(await panel.locator('b, a[href]').count(), 0);
+    await send(page, '改成条形图，从大到小');
+    await answered(page, 2);
+    await panel.getByText(/^条形图 · 3 项/).waitFor();
   },
 };

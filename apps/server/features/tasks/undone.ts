@@ -28,6 +28,9 @@ const insideTheTask = new Set([
   'slide_options',
   'html_plan',
   'step_done',
+  // Programs reach nothing but the task's files (docs/decisions/0050).
+  'terminal',
+  'code',
 ]);
 
 export async function undoneOf(tx: Queryable, task_id: string, answer_id: string, log: NumberedEvent[]): Promise<Undone> {

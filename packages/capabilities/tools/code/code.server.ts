@@ -13,14 +13,15 @@ const names: Record<Language, string> = { python: 'Python', javascript: 'JavaScr
 const wall_ms = 120_000;
 const most_output = 20_000;
 
+const Input = z.strictObject({
+  language: z.enum(['python', 'javascript']),
+  source: z.string().min(1).max(100_000).describe('The whole program. Files of the task are in the current folder, by their names.'),
+  purpose: z.string().min(1).max(60).describe('What it is for, in the person’s language, a few words: 计算各部门的人均费用.'),
+});
+
 /** What runs where: empty when the sandbox knows neither language. */
 export function codeTools(sandbox: TaskSandbox, offers: SandboxOffers): Tool[] {
   if (!offers.python && !offers.javascript) return [];
-  const Input = z.strictObject({
-    language: z.enum(['python', 'javascript']),
-    source: z.string().min(1).max(100_000).describe('The whole program. Files of the task are in the current folder, by their names.'),
-    purpose: z.string().min(1).max(60).describe('What it is for, in the person’s language, a few words: 计算各部门的人均费用.'),
-  });
   return [
     defineTool<z.infer<typeof Input>>({
       name: 'code',

@@ -1,5 +1,5 @@
 /** What can be named with '@' here: every source in one list, drawn when somebody types '@'. */
-import { lazy, Suspense, useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import { createElement, lazy, Suspense, useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import { wholeOf } from '#capabilities/deliverables/kinds.ts';
 import type { MentionItem } from '#contract/prompt/mention.ts';
 import { draftOf, useDrafts } from '#web/features/composer/draft.ts';
@@ -11,8 +11,13 @@ import type { TaskFile } from '#web/features/task/files.ts';
 import { openTools } from '#web/shell/dialogs.ts';
 import { useSession } from '#web/shell/session.ts';
 
-const load = () => import('#web/features/mentions/mention-popover.tsx');
-const MentionPopover = lazy(async () => ({ default: (await load()).MentionPopover }));
+let there: (typeof import('#web/features/mentions/mention-popover.tsx'))['MentionPopover'] | null = null;
+const load = async () => {
+  const { MentionPopover } = await import('#web/features/mentions/mention-popover.tsx');
+  there = MentionPopover;
+  return { default: MentionPopover };
+};
+const LaterPopover = lazy(load);
 
 const noFiles: ReadonlyMap<string, TaskFile> = new Map();
 
@@ -44,16 +49,16 @@ export function useMentions(draftKey: string, files: ReadonlyMap<string, TaskFil
     return [own, ...toolSections(extensions ?? [])];
   }, [attachments, files, extensions]);
   return useCallback(
-    (at) => (
-      <Suspense>
-        <MentionPopover
-          {...at}
-          sections={sections}
-          hint="添加附件后，可以在这里用 @ 提到它们"
-          onManage={signedIn ? openTools : undefined}
-        />
-      </Suspense>
-    ),
+    (at) => {
+      const given = { ...at, sections, hint: '添加附件后，可以在这里用 @ 提到它们', onManage: signedIn ? openTools : undefined };
+      // What waits for its code, even for a moment, is shown a third of a second later.
+      if (there) return createElement(there, given);
+      return (
+        <Suspense>
+          <LaterPopover {...given} />
+        </Suspense>
+      );
+    },
     [sections, signedIn],
   );
 }

@@ -28,6 +28,7 @@ import { mentioning } from './mention.ts';
 import { failingModel } from './model.ts';
 import { newcomer } from './newcomer.ts';
 import { droppedAtTheWall, pasting, templateAndUsage } from './pasting.ts';
+import { optimisedByBuiltin, optimisedByModel } from './optimise.ts';
 import { alongByThumb, alongTheWork, planAndFiles } from './panel.ts';
 import { onThePhone } from './phone.ts';
 import { builtinPodcast, modelPodcast, silentPodcast } from './podcast.ts';
@@ -95,6 +96,8 @@ export const journeys: readonly Journey[] = [
   writingAPrompt,
   mentioning,
   limitAtSending,
+  optimisedByBuiltin,
+  optimisedByModel,
   contrast,
   hostileWords,
   strangersTask,

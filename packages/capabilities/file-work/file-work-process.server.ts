@@ -1,32 +1,15 @@
 /** The entry of the bounded child process for archives and databases: a job and files from stdin, the answer on stdout, then it ends. */
-import { Console } from 'node:console';
+import { answerOnce, filesIn } from '../bounded-process/answer-once.server.ts';
 import { jobRequest, type Done, type FileJob, type JobFile } from './file-job.server.ts';
 
-// Libraries that print must not get between the answers.
-globalThis.console = new Console(process.stderr, process.stderr);
-
-const input: Buffer[] = [];
-process.stdin.on('data', (chunk: Buffer) => input.push(chunk));
-process.stdin.on('end', () => {
-  if (input.length > 0) void answer(Buffer.concat(input)).then(() => process.exit(0));
-});
-
-async function answer(bytes: Buffer): Promise<void> {
-  input.length = 0;
-  const end = bytes.indexOf('\n');
-  try {
-    const request = jobRequest.parse(JSON.parse(bytes.toString('utf8', 0, end)));
-    let at = end + 1;
-    const files = request.files.map((file) => ({ name: file.name, bytes: new Uint8Array(bytes.subarray(at, (at += file.bytes))) }));
-    const done = await work(request.job, files);
-    await send(
-      { answer: done.answer, files: done.files.map((file) => ({ name: file.name, bytes: file.bytes.length })) },
-      done.files.map((file) => file.bytes),
-    );
-  } catch (error) {
-    await send({ error: sentence(error) }, []);
-  }
-}
+answerOnce(async (head, bytes) => {
+  const request = jobRequest.parse(head);
+  const done = await work(request.job, filesIn(request.files, bytes));
+  return {
+    head: { answer: done.answer, files: done.files.map((file) => ({ name: file.name, bytes: file.bytes.length })) },
+    bytes: done.files.map((file) => file.bytes),
+  };
+}, sentence);
 
 /** What a job doesn't need is not loaded for it. */
 async function work(job: FileJob, files: JobFile[]): Promise<Done> {
@@ -44,14 +27,6 @@ async function work(job: FileJob, files: JobFile[]): Promise<Done> {
     case 'change':
       return changeDatabase(first, job);
   }
-}
-
-function send(head: object, bytes: Uint8Array[]): Promise<void> {
-  return new Promise((resolve) => {
-    process.stdout.write(`${JSON.stringify(head)}\n`);
-    for (const one of bytes) process.stdout.write(one);
-    process.stdout.write('', () => resolve());
-  });
 }
 
 function sentence(error: unknown): string {

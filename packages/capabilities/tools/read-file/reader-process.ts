@@ -1,6 +1,6 @@
 /** The entry of the bounded child process that reads one file: it takes the file from stdin, answers on stdout and ends. */
-import { Console } from 'node:console';
 import { z } from 'zod';
+import { answerOnce, send } from '../../bounded-process/answer-once.server.ts';
 import { answerText } from './answer.ts';
 import { openFile } from './detect.ts';
 import { Unreadable } from './reading.ts';
@@ -12,35 +12,12 @@ const Request = z.strictObject({
   offset: z.int().min(0),
 });
 
-// Libraries that print must not get between the answers.
-globalThis.console = new Console(process.stderr, process.stderr);
-
-const input: Buffer[] = [];
-process.stdin.on('data', (chunk: Buffer) => input.push(chunk));
-process.stdin.on('end', () => {
-  // Nothing on stdin: the reader ended without needing this process.
-  if (input.length > 0) void answer(Buffer.concat(input)).then(() => process.exit(0));
-});
-
-async function answer(bytes: Buffer): Promise<void> {
-  input.length = 0;
-  const end = bytes.indexOf('\n');
-  try {
-    const { name, part, offset } = Request.parse(JSON.parse(bytes.toString('utf8', 0, end)));
-    const content = bytes.subarray(end + 1);
-    const note = (text: string): void => void send({ note: text });
-    const reading = await openFile({ name, bytes: content, part, note });
-    await send({ text: await answerText({ name, size: content.length, offset }, reading) });
-  } catch (error) {
-    await send({ error: sentence(error) });
-  }
-}
-
-function send(message: ReaderMessage): Promise<void> {
-  return new Promise((resolve) => {
-    process.stdout.write(`${JSON.stringify(message)}\n`, () => resolve());
-  });
-}
+answerOnce(async (head, content) => {
+  const { name, part, offset } = Request.parse(head);
+  const note = (text: string): void => void send({ note: text } satisfies ReaderMessage);
+  const reading = await openFile({ name, bytes: content, part, note });
+  return { head: { text: await answerText({ name, size: content.length, offset }, reading) } satisfies ReaderMessage };
+}, sentence);
 
 function sentence(error: unknown): string {
   if (error instanceof Unreadable) return error.message;

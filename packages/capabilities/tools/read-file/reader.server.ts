@@ -1,7 +1,7 @@
 /** Reads untrusted files in bounded child processes: little memory, little time, no secrets, one file each. */
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { commandLine, exitSentence, startProcess, type Entry } from '../../bounded-process/bounded-process.server.ts';
+import { createSlots } from '../../bounded-process/slots.ts';
 import { ReaderMessage } from './reader-protocol.ts';
 import { MEGABYTE } from './reading.ts';
 
@@ -22,11 +22,8 @@ export interface Reader {
   read(request: ReadRequest, signal: AbortSignal, note?: (text: string) => void): Promise<{ text: string } | { error: string }>;
 }
 
-export interface ReaderOptions {
-  /** The module to run: `reader-process.ts` beside this file, or what it was bundled to. */
-  entry: URL | string;
-  /** The Node to run it with; this process's own by default. */
-  node?: string;
+/** The entry is `reader-process.ts` beside this file, or what it was bundled to. */
+export interface ReaderOptions extends Entry {
   time_limit_ms?: number;
   /** Of the JavaScript heap; buffers get twice as much on top. */
   memory_mb?: number;
@@ -47,7 +44,7 @@ export function createReader(options: ReaderOptions): Reader {
       const release = await slots.take(signal);
       if (!release) return failure(request.name, '读取被停止了。');
       try {
-        const outcome = await readIn(start(command), request, { signal, time_limit_ms, note });
+        const outcome = await readIn(startProcess(command), request, { signal, time_limit_ms, note });
         return 'text' in outcome ? outcome : failure(request.name, outcome.error);
       } catch (error) {
         // The system has no process or no file handle left to give.
@@ -62,36 +59,6 @@ export function createReader(options: ReaderOptions): Reader {
 
 function failure(name: string, reason: string): { error: string } {
   return { error: `读不了“${name}”：${reason}原文件没有改动。` };
-}
-
-/** Only limits and the entry are on the command line, never anything a user wrote. */
-export function commandLine(options: ReaderOptions, memory_mb: number, time_limit_ms: number): [string, string[]] {
-  const entry = options.entry instanceof URL ? fileURLToPath(options.entry) : options.entry;
-  const node = options.node ?? process.execPath;
-  const limited = [
-    node,
-    `--max-old-space-size=${memory_mb}`,
-    // No writing, no processes, no native code; what is left is reading its own modules.
-    '--permission',
-    '--allow-fs-read=*',
-    '--disable-warning=ExperimentalWarning',
-    entry,
-  ];
-  const prlimit = ['/usr/bin/prlimit', '/bin/prlimit'].find((path) => existsSync(path));
-  if (!prlimit) return [node, limited.slice(1)];
-  const cpu_seconds = Math.ceil(time_limit_ms / 1_000) * 2;
-  const data = memory_mb * 3 * MEGABYTE;
-  // Never --as: V8 reserves far more addresses than it uses.
-  return [prlimit, [`--data=${data}`, '--fsize=0', '--core=0', '--nofile=128', `--cpu=${cpu_seconds}`, '--', ...limited]];
-}
-
-function start([command, args]: [string, string[]]): ChildProcessWithoutNullStreams {
-  const zone = process.env.TZ;
-  return spawn(command, args, {
-    cwd: '/',
-    env: { LANG: 'C.UTF-8', ...(zone ? { TZ: zone } : {}) },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
 }
 
 function readIn(
@@ -173,57 +140,4 @@ function messageOf(line: string): ReaderMessage | undefined {
     // Not JSON: the caller stops the process and says so.
     return undefined;
   }
-}
-
-export function exitSentence(code: number | null, by_signal: NodeJS.Signals | null, complaint: string): string {
-  const memory =
-    by_signal === 'SIGABRT' ||
-    by_signal === 'SIGTRAP' ||
-    by_signal === 'SIGILL' ||
-    code === 134 ||
-    /out of memory|allocation failed|bad_alloc|ENOMEM/i.test(complaint);
-  if (memory) return '内容太大，超过了读取时能用的内存，已停止。请拆成较小的文件，或用 part 只读一部分。';
-  if (by_signal === 'SIGXCPU' || by_signal === 'SIGKILL') return '读取用的时间或内存超过了限制，已停止。请拆成较小的文件后再上传。';
-  const last = complaint.trim().split('\n').at(-1) ?? '';
-  return `读取进程意外退出（${by_signal ?? code ?? '未知'}${last ? `：${last.slice(0, 200)}` : ''}）。请用原来的软件打开并另存后重新上传。`;
-}
-
-/** At most `count` at a time, first come first served; waiting ends when the signal does. */
-export function createSlots(count: number): { take(signal: AbortSignal): Promise<(() => void) | undefined> } {
-  let free = count;
-  const waiting: (() => void)[] = [];
-  const release = (): void => {
-    const next = waiting.shift();
-    if (next) next();
-    else free += 1;
-  };
-  return {
-    take(signal) {
-      if (signal.aborted) return Promise.resolve(undefined);
-      if (free > 0) {
-        free -= 1;
-        return Promise.resolve(once(release));
-      }
-      return new Promise((resolve) => {
-        const turn = (): void => {
-          signal.removeEventListener('abort', leave);
-          resolve(once(release));
-        };
-        const leave = (): void => {
-          waiting.splice(waiting.indexOf(turn), 1);
-          resolve(undefined);
-        };
-        waiting.push(turn);
-        signal.addEventListener('abort', leave, { once: true });
-      });
-    },
-  };
-}
-
-function once(action: () => void): () => void {
-  let done = false;
-  return () => {
-    if (!done) action();
-    done = true;
-  };
 }

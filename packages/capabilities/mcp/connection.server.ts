@@ -47,7 +47,7 @@ export async function connectMcp({ label, transport, signal, times = mcpTimes, f
     import('@modelcontextprotocol/sdk/types.js'),
   ]);
   let open = true;
-  // Results are checked by their kind only: a stranger's schema is never run as a program.
+  // Results are checked by their kind only: a stranger's schema is never run as a program. The SDK takes the value as any type it names.
   const noValidator = { getValidator: () => (value: unknown) => ({ valid: true as const, data: value as never, errorMessage: undefined }) };
   const client: Client = new ClientOfSdk(
     { name: 'antou', title: '案头', version: '1.0.0' },

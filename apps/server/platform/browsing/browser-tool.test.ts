@@ -139,6 +139,7 @@ it.skipIf(!executable)(
     expect((await step({ action: 'open', url: `${origin}/login` })).output).toContain('这个网页要求登录');
     for (const url of ['http://127.0.0.1:8080/', 'https://intranet.test/'])
       expect(await step({ action: 'open', url })).toMatchObject({ ok: false, output: expect.stringContaining('指向内部网络') });
+    // Nothing is opened: its input is all that is looked at.
     const tool = browserTool({} as never);
     for (const url of ['file:///etc/passwd', 'chrome://version', 'view-source:http://a.cn', 'data:text/html,x', 'javascript:1'])
       expect(tool.input.safeParse({ action: 'open', url }).success, url).toBe(false);

@@ -173,7 +173,8 @@ function run(_tools: Tools, command: SandboxCommand, prepare: (cleanUp: (work: (
       };
       process.stdout?.on('data', take('stdout'));
       process.stderr?.on('data', take('stderr'));
-      process.stdio[statusFd]?.on('data' as never, (bytes: Buffer) => (status += bytes.toString('utf8')));
+      const told = process.stdio[statusFd];
+      if (told && 'read' in told) told.on('data', (bytes: Buffer) => (status += bytes.toString('utf8')));
       // What has ended reads no more.
       for (const n of [0, sizesFd] as const) process.stdio[n]?.on('error', () => undefined);
       if (process.pid !== undefined) cleanUp.push(watch({ pid: process.pid, folder, limits, over: end }));

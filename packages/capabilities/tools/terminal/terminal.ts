@@ -11,7 +11,7 @@ export function readable(text: string): string {
   return (
     text
       // CSI, OSC and other escape sequences of ECMA-48.
-      // oxlint-disable-next-line no-control-regex
+      // oxlint-disable-next-line no-control-regex -- control characters are just what has to go
       .replace(/\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)|[ -/]*[0-~])/g, '')
       .split('\n')
       .map((line) => {
@@ -19,7 +19,7 @@ export function readable(text: string): string {
         return whole.slice(whole.lastIndexOf('\r') + 1);
       })
       .join('\n')
-      // oxlint-disable-next-line no-control-regex
+      // oxlint-disable-next-line no-control-regex -- control characters are just what has to go
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '')
   );
 }

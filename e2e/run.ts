@@ -1,5 +1,6 @@
-/** Runs every journey in a real Chromium, two at a time, and says how many passed and which only at a second try. `node e2e/run.ts newcomer` runs those whose name holds the word. */
+/** Runs every journey in a real Chromium, several at a time, and says how many passed and which only at a second try. `node e2e/run.ts newcomer` runs those whose name holds the word. */
 import { rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { findChromium, quietFlags } from '#server/platform/chromium/chromium.ts';
@@ -10,7 +11,7 @@ import { JourneyStage, type Journey } from './kit/stage.ts';
 const evidence = join(import.meta.dirname, '../.build/journeys');
 const limit_ms = 120_000;
 /** People wait most of the time, and so do journeys. Each lane has a browser of its own, as its clipboard is one for all windows. */
-const lanes = 2;
+const lanes = Math.min(6, availableParallelism() + 1);
 
 const wanted = process.argv.slice(2);
 const chosen = journeys.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));

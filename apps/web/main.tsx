@@ -5,7 +5,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { ToastHost } from '#ui/toast.tsx';
-import { TooltipProvider } from '#ui/tooltip.tsx';
 import { betterAddress } from './shell/addresses.ts';
 import { basePath } from './shell/base-path.ts';
 import { rememberCampaign } from './shell/campaign.ts';
@@ -42,14 +41,12 @@ function App({ router }: { router: ReturnType<typeof createRouter> }) {
   const mobile = useMobile();
   return (
     <QueryClientProvider client={queryClient}>
-      <TooltipProvider>
-        <ErrorGuard>
-          <RouterProvider router={router} />
-        </ErrorGuard>
-        <OfflineNote />
-        <FeedbackWidget />
-        <ToastHost narrow={mobile} theme={theme} />
-      </TooltipProvider>
+      <ErrorGuard>
+        <RouterProvider router={router} />
+      </ErrorGuard>
+      <OfflineNote />
+      <FeedbackWidget />
+      <ToastHost narrow={mobile} theme={theme} />
     </QueryClientProvider>
   );
 }

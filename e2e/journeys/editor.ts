@@ -107,6 +107,8 @@ async function composes(page: Page, ime: CDPSession): Promise<void> {
   assert.match(page.url(), /\/(\?|$)/, 'Enter belongs to the input method');
   await ime.send('Input.insertText', { text: '周' });
   assert.equal(await promptIn(page), '我要写一份周周报');
+  // What is done within half a second is undone as one, here back to the same words.
+  await page.waitForTimeout(600);
   await page.keyboard.press('Backspace');
   assert.equal(await promptIn(page), '我要写一份周报');
   await page.keyboard.press('ControlOrMeta+z');

@@ -135,6 +135,7 @@ test(`${points} kills at random moments, of the server and of its database`, { t
         () => false,
       ),
     'the database to come back',
+    90_000,
   );
   expect(server.alive()).toBe(true);
   sending = false;

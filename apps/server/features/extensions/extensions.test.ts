@@ -169,7 +169,10 @@ describe('a server of one’s own', () => {
     expect((await call(tools, 'mcp__weather__figures', {})).output).toContain('"total": 1234.5');
     expect(await call(tools, 'mcp__weather__fail', {})).toMatchObject({ ok: false, output: expect.stringContaining('没有这个城市的数据') });
     const slow = await call(tools, 'mcp__weather__slow', { steps: 3, step_ms: 350 });
-    expect([slow.output.split('\n')[1], slow.notes]).toEqual(['做完了 3 步', ['33% 第 1 步', '67% 第 2 步', '100% 第 3 步']]);
+    expect(slow.output.split('\n')[1]).toBe('做完了 3 步');
+    // On a busy machine two may come as one.
+    expect(slow.notes.at(-1)).toBe('100% 第 3 步');
+    expect(['33% 第 1 步', '67% 第 2 步', '100% 第 3 步']).toEqual(expect.arrayContaining(slow.notes));
     // All over one line, which closes by itself when nobody speaks.
     expect(worker.hands.lines.open()).toBe(1);
   });

@@ -256,7 +256,7 @@ async function launchOnce(native: string, directory: string, cluster: string, pa
     port: chosen,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    max_connections: '120',
+    max_connections: '200',
     shared_buffers: '64MB',
     wal_compression: 'on',
     log_min_messages: 'warning',

@@ -366,10 +366,12 @@ async function pauseRun(input: WorkerInput, claim: Claim): Promise<void> {
   input.hub.listed(claim.user_id, claim.task_id);
 }
 
-/** A schedule said this, nobody else: the first message of a task it had made. */
+/** A schedule said this, nobody else: the first message of a task it had made, or going on with that. */
 function isBySchedule(events: NumberedEvent[], message: NumberedEvent): boolean {
   const created = events.find((event) => event.type === 'task_created');
-  return created?.type === 'task_created' && created.scheduled !== undefined && events.find(({ type }) => type === 'message') === message;
+  if (created?.type !== 'task_created' || !created.scheduled) return false;
+  const [, ...later] = events.filter((event) => event.type === 'message' && event.seq <= message.seq);
+  return later.every((event) => event.type === 'message' && event.kind === 'resume' && event.content === '');
 }
 
 /** What the person has said in the task, and the files there are in it by name. */

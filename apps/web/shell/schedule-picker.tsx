@@ -100,6 +100,7 @@ export function SchedulePicker({ initial, time_zone, disabled = false, onChange 
 }
 
 function Told({ trigger, time_zone, isMonthEnd }: { trigger: string; time_zone: string; isMonthEnd: boolean }) {
+  const [now] = useState(() => Date.now());
   const read = readTrigger(trigger);
   if (!read)
     return (
@@ -107,7 +108,6 @@ function Told({ trigger, time_zone, isMonthEnd }: { trigger: string; time_zone: 
         请至少选一天
       </p>
     );
-  const now = Date.now();
   const next = nextRun(read, time_zone, now);
   return (
     <p className="text-xs text-ink-3">

@@ -109,7 +109,7 @@ function Agreed({ answer }: { answer: ScheduleConfirmed }) {
         {created ? (
           <>
             <dt className="text-ink-3">首次执行</dt>
-            <dd className="tabular-nums">{momentInWords(created.next_run, time_zone, Date.now())}</dd>
+            <dd className="tabular-nums">{momentInWords(created.next_run, time_zone, created.next_run)}</dd>
           </>
         ) : null}
         <dt className="text-ink-3">任务流程</dt>

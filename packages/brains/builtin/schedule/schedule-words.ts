@@ -71,7 +71,7 @@ const sentences = {
 
 /** Null when the words ask for something else. */
 export function readSchedule(said: string): ScheduleWish | null {
-  const text = said.normalize('NFKC').trim();
+  const text = settled(said);
   if (about.test(text) || writing.test(text)) return null;
   const match = whole.exec(text);
   if (!match) return withoutRhythm(text);
@@ -85,9 +85,18 @@ export function readSchedule(said: string): ScheduleWish | null {
   return { kind: 'wish', ...read, plan: planOf(lead, tail) };
 }
 
+/** 每天 is how the form begins, whatever is filled in behind it: 每天[周一上午 9 点]帮我…. */
+function settled(said: string): string {
+  return said
+    .normalize('NFKC')
+    .trim()
+    .replace(/每天\s*(?=每|工作日|周末|隔)/, '')
+    .replace(/每天\s*(?=(?:周|星期|礼拜)[一二三四五六日天])/, '每');
+}
+
 /** Words that only say another time: the trigger, else null. */
 export function readOtherTime(said: string, trigger: string): { trigger: string; assumed: string[] } | null {
-  const text = said.normalize('NFKC').trim();
+  const text = settled(said);
   const match = whole.exec(text);
   if (match) {
     const read = triggerOf(match.groups ?? {}, match[0], timeIn(trigger));

@@ -1,10 +1,13 @@
 /** A step that proposed a scheduled task: what was proposed, what the person made of it, and when it is done next. */
+import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, CircleCheck, CirclePause, CircleSlash } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { momentInWords, nextRun, zoneInWords } from '#contract/schedule/next-run.ts';
-import { readTrigger, triggerInWords } from '#contract/schedule/trigger.ts';
+import { Refusal } from '#contract/codes.ts';
+import { momentInWords, zoneInWords } from '#contract/schedule/next-run.ts';
+import { triggerInWords } from '#contract/schedule/trigger.ts';
 import type { ScheduleAnswer, ScheduleProposal } from '#contract/timeline/schedule-proposal.ts';
 import { Button } from '#ui/button.tsx';
+import { call } from '#web/shell/api.ts';
 import { openSchedules } from '#web/shell/dialogs.ts';
 import { OutputView } from '../output-view.tsx';
 import type { StepViewProps } from '../registry.ts';
@@ -42,7 +45,8 @@ export function View(props: StepViewProps) {
       <Wish title="提议" wish={interaction.payload} />
       {answer?.outcome === 'confirm' ? (
         <>
-          <Wish title="确认的内容" wish={answer} next={nextOf(answer)} />
+          <Wish title="确认的内容" wish={answer} />
+          {answer.created ? <Now scheduled_task_id={answer.created.scheduled_task_id} /> : null}
           {answer.created ? (
             <Button look="secondary" size="small" onClick={() => openSchedules(answer.created?.scheduled_task_id)}>
               <CalendarClock size={16} strokeWidth={1.5} />
@@ -67,15 +71,27 @@ function State({ icon, look, children }: { icon: ReactNode; look: string; childr
   );
 }
 
-/** As it was agreed; what was changed or stopped since is told by the manager. */
-function nextOf({ trigger, time_zone }: ScheduleProposal): string {
-  const read = readTrigger(trigger);
-  const now = Date.now();
-  const at = read && nextRun(read, time_zone, now);
-  return at === null ? '' : momentInWords(at, time_zone, now);
+/** How it is now: it may have been changed, switched off or deleted since. Nothing where it can't be asked, as in a shared task. */
+function Now({ scheduled_task_id }: { scheduled_task_id: string }) {
+  const { data, error, dataUpdatedAt } = useQuery({
+    queryKey: ['schedules', scheduled_task_id],
+    queryFn: async ({ signal }) => (await call('GetSingleScheduledTask', { scheduled_task_id }, { signal })).taskInfo,
+    retry: false,
+    staleTime: 0,
+  });
+  if (error)
+    return error instanceof Refusal && error.reason === 'NOT_FOUND' ? <p className="text-sm text-ink-3">现在：已删除，不再执行</p> : null;
+  if (!data) return null;
+  const { trigger, time_zone, next_run_time } = data;
+  return (
+    <p className="text-sm tabular-nums">
+      现在：{triggerInWords(trigger)}（{zoneInWords(time_zone)}），
+      {next_run_time === 0 ? '已停用' : `下一次 ${momentInWords(next_run_time * 1000, time_zone, dataUpdatedAt)}`}
+    </p>
+  );
 }
 
-function Wish({ title, wish: { name, trigger, time_zone, plan }, next = '' }: { title: string; wish: ScheduleProposal; next?: string }) {
+function Wish({ title, wish: { name, trigger, time_zone, plan } }: { title: string; wish: ScheduleProposal }) {
   return (
     <section className="rounded-card border border-line px-3 py-2 text-sm">
       <h3 className="font-semibold">{title}</h3>
@@ -86,12 +102,6 @@ function Wish({ title, wish: { name, trigger, time_zone, plan }, next = '' }: { 
         <dd>
           {triggerInWords(trigger)}（{zoneInWords(time_zone)}）<span className="block font-mono text-xs text-ink-3">{trigger}</span>
         </dd>
-        {next ? (
-          <>
-            <dt className="text-ink-3">下一次</dt>
-            <dd className="tabular-nums">{next}</dd>
-          </>
-        ) : null}
         <dt className="text-ink-3">任务流程</dt>
         <dd className="min-w-0 break-words whitespace-pre-wrap">{plan}</dd>
       </dl>

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { operations, type OperationName } from '#contract/operations/all.ts';
 import { DeckExportType } from '#contract/operations/deck-export.ts';
 import { ReplayStatus } from '#contract/operations/sharing.ts';
-import { ScheduleStatus } from '#contract/schedule/scheduled-task.ts';
+import { ScheduleStatus } from '#contract/schedule/schedule-facts.ts';
 import { AbilityType, Delivery, OperateType, OperateWaiting, TaskStatus } from '#contract/task.ts';
 import { news } from '#server/features/popups/news.ts';
 import { openDatabase } from '#server/platform/db/database.ts';

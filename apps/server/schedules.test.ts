@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codes } from '#contract/codes.ts';
-import { ScheduleStatus } from '#contract/schedule/scheduled-task.ts';
+import { ScheduleStatus } from '#contract/schedule/schedule-facts.ts';
 import { ChatType, OperateType, TaskRunMode, TaskStatus, TriggerStatus } from '#contract/task.ts';
 import type { ScheduleAnswer } from '#contract/timeline/schedule-proposal.ts';
 import { testDatabase, type TestDatabase } from './platform/db/testing.ts';

@@ -1,7 +1,8 @@
 /** Operations on scheduled tasks: look, change, switch, try, delete. They come to be by a person's answer to a proposal (SendMessage). */
 import { z } from 'zod';
 import { defineOperation } from '../operation.ts';
-import { planSteps, planText, scheduledTask, scheduleName, ScheduleStatus, timeZone, triggerText } from '../schedule/scheduled-task.ts';
+import { ScheduleStatus } from '../schedule/schedule-facts.ts';
+import { planSteps, planText, scheduledTask, scheduleName, timeZone, triggerText } from '../schedule/scheduled-task.ts';
 import { id, TaskType } from '../task.ts';
 
 export const GetScheduledTasks = defineOperation({

@@ -1,6 +1,6 @@
 /** What follows from a question to a person and its answer: the answer nobody gave, the words a brain reads, and when time is up. Pure. */
 import type { Answered, Asked, AskedQuestion, ListItem } from './interactions.ts';
-import { scheduleInWords } from './schedule-proposal.ts';
+import { scheduleInWords } from './schedule-words.ts';
 import { stepDoneInWords, takeoverInWords } from './takeover.ts';
 
 /** The answer when nobody gives one: the defaults of the questions, and plans and outlines as they are, the first of several looks. */

@@ -1,6 +1,6 @@
 /** Fires what is due: each time once, whichever process sees it first, and never without a trace. */
 import { momentInWords } from '#contract/schedule/next-run.ts';
-import { ScheduleStatus } from '#contract/schedule/scheduled-task.ts';
+import { ScheduleStatus } from '#contract/schedule/schedule-facts.ts';
 import { TriggerStatus, type AbilityType } from '#contract/task.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import { firstAfter, requestOf, scheduleColumns, type ScheduleRow } from './rows.ts';

@@ -1,6 +1,6 @@
 /** Operations on scheduled tasks, and how one comes to be. */
 import { Refusal } from '#contract/codes.ts';
-import { scheduleLimits, scheduleSentences, ScheduleStatus } from '#contract/schedule/scheduled-task.ts';
+import { scheduleLimits, scheduleSentences, ScheduleStatus } from '#contract/schedule/schedule-facts.ts';
 import type { AbilityType } from '#contract/task.ts';
 import type { ScheduleConfirmed } from '#contract/timeline/schedule-proposal.ts';
 import { writeAudit } from '#server/platform/auth/audit.ts';

@@ -1,7 +1,8 @@
 /** A scheduled task's row, read, locked and presented. */
 import { Refusal } from '#contract/codes.ts';
 import { nextRun } from '#contract/schedule/next-run.ts';
-import { ScheduleStatus, scheduleSentences, stepsInWords, type ScheduledTask } from '#contract/schedule/scheduled-task.ts';
+import { ScheduleStatus, scheduleSentences } from '#contract/schedule/schedule-facts.ts';
+import { stepsInWords, type ScheduledTask } from '#contract/schedule/scheduled-task.ts';
 import { readTrigger } from '#contract/schedule/trigger.ts';
 import { TaskType, type AbilityType, type TriggerStatus } from '#contract/task.ts';
 import { granted, type Actor, type Deed } from '#server/platform/access.ts';

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { InputOf } from '#contract/operation.ts';
 import type { Operations } from '#contract/operations/all.ts';
 import type { ScheduledTask } from '#contract/schedule/scheduled-task.ts';
-import { ScheduleStatus } from '#contract/schedule/scheduled-task.ts';
+import { ScheduleStatus } from '#contract/schedule/schedule-facts.ts';
 import { say } from '#ui/toast.tsx';
 import { call, sentenceFor } from '#web/shell/api.ts';
 import { queryClient } from '#web/shell/query-client.ts';

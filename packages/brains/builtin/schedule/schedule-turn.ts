@@ -1,8 +1,8 @@
 /** Proposes what is to be done again and again, and says what came of it; nothing is set up without the person's answer. */
 import type { ToolSpec, Transcript } from '#agent/brain.ts';
-import { scheduleLimits } from '#contract/schedule/scheduled-task.ts';
+import { scheduleLimits } from '#contract/schedule/schedule-facts.ts';
 import { triggerInWords } from '#contract/schedule/trigger.ts';
-import { scheduleWords } from '#contract/timeline/schedule-proposal.ts';
+import { scheduleWords } from '#contract/timeline/schedule-words.ts';
 import { readConversation, type Conversation } from '../conversation.ts';
 import type { Turn } from '../recipe.ts';
 import { cannotDo } from '../text/cannot-do.ts';

@@ -1,7 +1,8 @@
 /** The tool with which a brain proposes that something be done again and again; only the person's answer makes it exist. */
 import { z } from 'zod';
 import { defineTool, type Tool } from '#agent/tool.ts';
-import { planText, scheduleLimits, scheduleName, triggerText } from '#contract/schedule/scheduled-task.ts';
+import { scheduleLimits } from '#contract/schedule/schedule-facts.ts';
+import { planText, scheduleName, triggerText } from '#contract/schedule/scheduled-task.ts';
 import { triggerInWords } from '#contract/schedule/trigger.ts';
 import type { Manner } from '../manner.ts';
 

@@ -4,6 +4,7 @@ import { WebSocket } from 'ws';
 import { operations, type OperationName } from '#contract/operations/all.ts';
 import { DeckExportType } from '#contract/operations/deck-export.ts';
 import { ReplayStatus } from '#contract/operations/sharing.ts';
+import { ScheduleStatus } from '#contract/schedule/schedule-facts.ts';
 import { AbilityType, Delivery, OperateType, OperateWaiting, TaskStatus } from '#contract/task.ts';
 import { news } from '#server/features/popups/news.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
@@ -199,6 +200,18 @@ async function ownSite(person: Person): Promise<string> {
   return rows[0]?.entity_id ?? none;
 }
 
+/** A scheduled task of the owner's; a new one each time, as one of the rows deletes it. */
+async function ownSchedule(): Promise<{ scheduled_task_id: string }> {
+  const pool = openDatabase(db.url);
+  const { rows } = await pool.query<{ scheduled_task_id: string }>(
+    `insert into scheduled_task (scheduled_task_id, user_id, name, status, trigger, time_zone, task_plan_v2, ability_type, position, create_time, update_time)
+     values (md5(random()::text), $1, '日报', 3, '0 9 * * *', 'Asia/Shanghai', '你好', 0, 1, 1, 1) returning scheduled_task_id`,
+    [owner.user_id],
+  );
+  await pool.close();
+  return { scheduled_task_id: rows[0]?.scheduled_task_id ?? none };
+}
+
 const table: Record<OperationName, Row> = {
   GetAntouUserInfo: { about: 'everyone', ask: (person) => person.call('GetAntouUserInfo', {}) },
   GetWorkspaceInfo: { about: 'everyone', ask: (person) => person.call('GetWorkspaceInfo', {}) },
@@ -331,6 +344,14 @@ const table: Record<OperationName, Row> = {
     brings_back: true,
     ask: (person, { task_id }) => person.call('RestoreAntouTask', { task_id }),
   },
+  GetScheduledTasks: { about: 'own', ask: (person) => person.call('GetScheduledTasks', {}) },
+  GetSingleScheduledTask: { about: 'own', ask: async (person) => person.call('GetSingleScheduledTask', await ownSchedule()) },
+  UpdateScheduledTask: {
+    about: 'own',
+    ask: async (person) => person.call('UpdateScheduledTask', { ...(await ownSchedule()), status: ScheduleStatus.Enabled }),
+  },
+  DeleteScheduledTask: { about: 'own', ask: async (person) => person.call('DeleteScheduledTask', await ownSchedule()) },
+  TryRunScheduledTask: { about: 'own', ask: async (person) => person.call('TryRunScheduledTask', await ownSchedule()) },
   GetModelCalls: {
     about: 'thing',
     own: ownWithTurn,
@@ -444,6 +465,22 @@ test("a stranger can't bring somebody else's file into a task or a batch of his 
   expect(sent.status).toBe(404);
   expect((await stranger.call('BatchGetUrl', { uri_list: [mine.file_uri, theirs.file_uri] })).status).toBe(404);
   expect((await stranger.call('ExportTaskFile', { task_id: mine.task_id, file_uri: theirs.file_uri, format: 'docx' })).status).toBe(404);
+});
+
+test("somebody else's scheduled task is not there: to see, to change, to try, to delete", async () => {
+  const theirs = await ownSchedule();
+  const before = await owner.get('GetSingleScheduledTask', theirs);
+  for (const named of [theirs, { scheduled_task_id: none }]) {
+    for (const answer of [
+      await stranger.call('GetSingleScheduledTask', named),
+      await stranger.call('UpdateScheduledTask', { ...named, status: ScheduleStatus.Enabled, task_plan_v2: '别的' }),
+      await stranger.call('TryRunScheduledTask', named),
+      await stranger.call('DeleteScheduledTask', named),
+    ])
+      expect(answer).toMatchObject({ status: 404, code: 100004, msg: '定时任务不存在或已被删除' });
+  }
+  expect(await owner.get('GetSingleScheduledTask', theirs)).toEqual(before);
+  expect((await stranger.get('GetScheduledTasks', {})).scheduled_tasks).toEqual([]);
 });
 
 test("somebody else's model service is not there: to change, to test, to use, to delete", async () => {

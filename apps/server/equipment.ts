@@ -18,6 +18,7 @@ import { filesTool } from '#capabilities/tools/files/files.server.ts';
 import { planTool } from '#capabilities/tools/plan/plan.server.ts';
 import { readFileTool } from '#capabilities/tools/read-file/read-file.server.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
+import { scheduleTool } from '#capabilities/tools/schedule/schedule.server.ts';
 import { searchTool, type OwnHit } from '#capabilities/tools/search/search.server.ts';
 import { takeoverBrowserTool } from '#capabilities/tools/takeover-browser/takeover-browser.server.ts';
 import { terminalTool } from '#capabilities/tools/terminal/terminal.server.ts';
@@ -55,13 +56,14 @@ export type Equip = (
   run: RunOfTask,
   ability_type: number,
   task_run_mode: TaskRunMode,
-  said: Omit<TaskAtHand, 'skill'>,
+  said: Omit<TaskAtHand, 'skill'> & { by_schedule?: boolean },
 ) => Promise<Equipment>;
 
 export function equipper(hands: Hands): Equip {
   const { reader, internet, browserOf } = hands;
   const working = [planTool, readFileTool(reader), webFetchTool(internet.fetch, reader, { has_browser: browserOf !== null })];
   const onFiles = [filesTool(hands.file_work), databaseTool(hands.file_work)];
+  const { time_zone } = todayOf(hands.now());
   const making = new Map(serverKinds.map((kind): [string, Tool[]] => [kind.kind.id, kind.tools(hands.kind_ports)]));
   return async (run, ability_type, task_run_mode, said) => {
     const [brain, extensions, sandboxed] = await Promise.all([
@@ -84,6 +86,8 @@ export function equipper(hands: Hands): Equip {
       tools: [
         ...working,
         ...(browser ? [browserTool(browser), takeoverBrowserTool(manner, browser.pageNow)] : []),
+        // What a schedule does makes no schedules.
+        ...(!said.by_schedule && (readsAll || isAtHand('schedule', said)) ? [scheduleTool(manner, time_zone)] : []),
         ...onFiles.filter(({ name }) => readsAll || isAtHand(name, said)),
         ...chosen.flatMap(({ kind }) => making.get(kind.id) ?? []),
         ...sandboxed,

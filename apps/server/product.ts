@@ -32,11 +32,14 @@ import { modelOperations } from '#server/features/models/operations.ts';
 import { peopleOperations } from '#server/features/people/operations.ts';
 import { popupOperations } from '#server/features/popups/operations.ts';
 import { promptHelpOperations } from '#server/features/prompt-help/operations.ts';
+import { fireDue } from '#server/features/schedules/fire.ts';
+import { scheduleOperations, setUpSchedule } from '#server/features/schedules/operations.ts';
 import { searchOperations, searchTasks } from '#server/features/search/operations.ts';
 import { slidesOperations } from '#server/features/slides/operations.ts';
 import { startSearchIndex } from '#server/features/search/search-index.ts';
 import { answerOverdue } from '#server/features/tasks/answers.ts';
 import { branchOperations } from '#server/features/tasks/branches.ts';
+import { tasksOfSchedules } from '#server/features/tasks/by-schedule.ts';
 import { taskOperations } from '#server/features/tasks/operations.ts';
 import { sharingOperations } from '#server/features/sharing/operations.ts';
 import { openShare } from '#server/features/sharing/pass.ts';
@@ -65,6 +68,7 @@ import { createSandbox, type SandboxService } from '#server/platform/sandbox/cre
 import { createSeal } from '#server/platform/sealed.ts';
 import { createLiveRooms, type LiveRooms } from '#server/platform/live/rooms.ts';
 import { createHub, type Hub } from '#server/runs/hub.ts';
+import { startScheduleClock, type Clock } from '#server/runs/schedule-clock.ts';
 import { startWorker, type Worker } from '#server/runs/worker.ts';
 import { chooseBrain, internetOf, modelsOfPeople, todayOf, type BrainInUse, type InternetSetting } from './brain.ts';
 import { equipper } from './equipment.ts';
@@ -94,6 +98,8 @@ export interface Product {
   now(): number;
   new_id(): string;
   startWorker(): Worker;
+  /** From here on what is due fires. */
+  startClock(): Clock;
   /** Ends what was started here; `keep_database` leaves the embedded server to whoever else uses it. */
   close(options: { keep_database: boolean }): Promise<void>;
 }
@@ -220,12 +226,16 @@ export async function createProduct(config: Config): Promise<Product> {
       new_id: newId,
       onError: (message, error) => log.warn({ err: error }, message),
     });
+    const scheduled = tasksOfSchedules({ hub, task_limit: config.TASK_LIMIT, running_limit: config.RUNNING_LIMIT });
+    const { time_zone } = todayOf(now());
     const handlers: Handlers = {
       ...taskOperations({
         hub,
         task_limit: config.TASK_LIMIT,
         running_limit: config.RUNNING_LIMIT,
         handBack: (context) => (task, keep_login) => handBack({ browsing, accounts }, context, task, keep_login),
+        setUpSchedule: (context) => (task, wanted) => setUpSchedule(scheduled, context, task, wanted),
+        time_zone,
         extensionsOf: (tx, task_id) => extensionsOfTask(extensions.hands, tx, task_id),
       }),
       ...extensionOperations({ hands: extensions.hands, base_path: config.BASE_PATH }),
@@ -233,6 +243,7 @@ export async function createProduct(config: Config): Promise<Product> {
       ...browserOperations({ hub, accounts }),
       ...branchOperations(hub),
       ...steeringOperations({ hub, running_limit: config.RUNNING_LIMIT }),
+      ...scheduleOperations(scheduled),
       ...searchOperations(),
       ...fileOperations(files),
       ...deckExportOperations(fileHands(files)),
@@ -353,6 +364,18 @@ export async function createProduct(config: Config): Promise<Product> {
           },
         };
       },
+      startClock: () =>
+        startScheduleClock(
+          () =>
+            fireDue({
+              db,
+              tasks: scheduled,
+              now,
+              new_id: newId,
+              onError: (error, scheduled_task_id) => log.error({ err: error, scheduled_task_id }, 'a scheduled task did not fire'),
+            }),
+          (error) => log.warn({ err: error }, 'looking for due scheduled tasks failed'),
+        ),
       async close({ keep_database }) {
         housekeeping.stop();
         clearInterval(guard ?? undefined);

@@ -57,6 +57,7 @@ export async function serve(product: Product): Promise<Serving> {
   );
   hub.onPerson((user_id) => auth.sessions.forget(user_id));
   const worker = config.ROLE === 'web' ? null : product.startWorker();
+  const clock = config.ROLE === 'web' ? null : product.startClock();
   if (worker) metrics.watchRuns(() => worker.active());
   registerHealth(app, {
     db,
@@ -158,6 +159,7 @@ export async function serve(product: Product): Promise<Serving> {
     db.warm().catch((error: unknown) => log.warn({ err: error }, 'connections were not opened ahead'));
   } catch (error) {
     for (const one of streams) await one.close();
+    await clock?.stop();
     await worker?.stop();
     await app.close();
     const code = error instanceof Error && 'code' in error ? error.code : '';
@@ -174,6 +176,7 @@ export async function serve(product: Product): Promise<Serving> {
     address: `${config.PUBLIC_ORIGIN || `http://${host.includes(':') ? `[${host}]` : host}:${port}`}${config.BASE_PATH}/`,
     async close() {
       await Promise.all(streams.map((one) => one.close()));
+      await clock?.stop();
       await worker?.stop();
       app.server.closeIdleConnections();
       const closed = app.close();

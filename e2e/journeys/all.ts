@@ -33,6 +33,7 @@ import { alongByThumb, alongTheWork, planAndFiles } from './panel.ts';
 import { onThePhone } from './phone.ts';
 import { builtinPodcast, modelPodcast, silentPodcast } from './podcast.ts';
 import { addresses, brokenParts, surroundings, wall, wishes } from './routes.ts';
+import { builtinSchedule, modelSchedule } from './schedule.ts';
 import { firstQuestion, settingsByKeyboard, toldOnce } from './settings.ts';
 import { builtinSheets, modelSheets } from './sheets.ts';
 import { builtinSteered, steering, tryingAgain } from './steer.ts';
@@ -110,6 +111,8 @@ export const journeys: readonly Journey[] = [
   silentPodcast,
   builtinPage,
   modelPage,
+  builtinSchedule,
+  modelSchedule,
   firstQuestion,
   settingsByKeyboard,
   devices,

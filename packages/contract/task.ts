@@ -76,7 +76,9 @@ export type MessageFile = z.infer<typeof messageFile>;
 
 export const taskDisplayInfo = z.strictObject({ is_pin: z.boolean(), is_dnd: z.boolean(), is_unread: z.boolean() });
 
+/** `Avoid`: it was not begun because the one before still ran. */
 export const TriggerStatus = { Pending: 1, Success: 2, Avoid: 3, Failed: 4 } as const;
+export type TriggerStatus = (typeof TriggerStatus)[keyof typeof TriggerStatus];
 
 /** The schedule a task was started by, and how that went. */
 export const taskSchedule = z.strictObject({

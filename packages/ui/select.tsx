@@ -39,7 +39,7 @@ export function Select<T extends string>({ label, value, options, onChange }: Se
             position="popper"
             sideOffset={4}
             collisionPadding={8}
-            className="animate-appear z-60 w-(--radix-select-trigger-width) overflow-hidden rounded-card border border-line bg-sheet p-1 shadow-float"
+            className="animate-appear z-60 max-h-[min(20rem,var(--radix-select-content-available-height))] w-(--radix-select-trigger-width) overflow-hidden rounded-card border border-line bg-sheet p-1 shadow-float"
           >
             <Radix.Viewport>
               {options.map((option) => (

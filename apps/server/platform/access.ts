@@ -9,7 +9,7 @@ export interface Actor {
 }
 
 export type Resource = {
-  kind: 'task' | 'file' | 'model_setting' | 'device' | 'share' | 'browser_account' | 'extension';
+  kind: 'task' | 'file' | 'model_setting' | 'device' | 'share' | 'browser_account' | 'extension' | 'scheduled_task';
   user_id: string;
   file_uri?: string;
 };

@@ -56,6 +56,8 @@ export function honestEnd({ run_id, events, files, reader, caps }: HonestEndInpu
         return appended;
       }
       const said = [...stored, ...appended];
+      // What was asked for is for later: the schedule is the work, and its runs are held against the plan.
+      if (isScheduled(said)) return appended;
       // What is said of a deck is said of its pages.
       const checks = checksIn(said).filter((file) => file.state === 'bad' || wholeOf(file.name) === null);
       const compared = compare(request.asked(), { files: checks, reply: lastWords(said), read: readIn(events, said) });
@@ -73,6 +75,11 @@ export function honestEnd({ run_id, events, files, reader, caps }: HonestEndInpu
       );
     },
   };
+}
+
+/** A schedule was proposed and nothing was made. */
+function isScheduled(said: TaskEvent[]): boolean {
+  return said.some((event) => event.type === 'tool_call' && event.operation === 'cronjob') && madeIn(said).length === 0;
 }
 
 /** What the brain said of a point that was not done tells more than what was found. */

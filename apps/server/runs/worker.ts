@@ -51,7 +51,7 @@ export interface WorkerInput {
     run: Pick<Claim, 'run_id' | 'task_id' | 'user_id' | 'model_choice'>,
     ability_type: number,
     task_run_mode: TaskRunMode,
-    said: { words: string; names: string[] },
+    said: { words: string; names: string[]; by_schedule: boolean },
   ): Promise<{ brain: Brain; tools: Tool[]; setting: Omit<Transcript, 'entries'> }>;
   /** Answers with the defaults what people were asked and have let the time run out for. */
   answerOverdue(): Promise<void>;
@@ -214,7 +214,10 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
   const events = await readWholeLog(db, task_id);
   const message = events.findLast((event) => event.type === 'message' && event.answer_id === run_id);
   if (message?.type !== 'message') throw new Error(`run ${run_id} answers no message`);
-  const equipment = await input.equip(claim, message.ability_type, message.task_run_mode, saidIn(events));
+  const equipment = await input.equip(claim, message.ability_type, message.task_run_mode, {
+    ...saidIn(events),
+    by_schedule: isBySchedule(events, message),
+  });
   const { brain, tools, setting, files, max_turns, too_many_turns } = placeInTeam(
     input,
     { claim, events, message, slot, max_turns: maxTurns },
@@ -361,6 +364,14 @@ async function pauseRun(input: WorkerInput, claim: Claim): Promise<void> {
   });
   input.hub.stored(claim.task_id, stored);
   input.hub.listed(claim.user_id, claim.task_id);
+}
+
+/** A schedule said this, nobody else: the first message of a task it had made, or going on with that. */
+function isBySchedule(events: NumberedEvent[], message: NumberedEvent): boolean {
+  const created = events.find((event) => event.type === 'task_created');
+  if (created?.type !== 'task_created' || !created.scheduled) return false;
+  const [, ...later] = events.filter((event) => event.type === 'message' && event.seq <= message.seq);
+  return later.every((event) => event.type === 'message' && event.kind === 'resume' && event.content === '');
 }
 
 /** What the person has said in the task, and the files there are in it by name. */

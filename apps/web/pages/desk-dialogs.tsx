@@ -1,12 +1,13 @@
-/** What may open over any page: the settings, the tools, and a newcomer's first question. */
+/** What may open over any page: the settings, the tools, the scheduled tasks, and a newcomer's first question. */
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { closeTools, openSettings, sectionOfHash, useOpenDialogs } from '#web/shell/dialogs.ts';
+import { closeSchedules, closeTools, openSettings, sectionOfHash, useOpenDialogs } from '#web/shell/dialogs.ts';
 import { useSession } from '#web/shell/session.ts';
 
 const SettingsDialog = lazy(async () => ({ default: (await import('#web/features/settings/settings-dialog.tsx')).SettingsDialog }));
 const ToolsSection = lazy(async () => ({ default: (await import('#web/features/extensions/settings-section.tsx')).ToolsSection }));
 const ToolsDialog = lazy(async () => ({ default: (await import('#web/features/extensions/tools-dialog.tsx')).ToolsDialog }));
+const SchedulesDialog = lazy(async () => ({ default: (await import('#web/features/schedules/schedules-dialog.tsx')).SchedulesDialog }));
 const ScenesDialog = lazy(async () => ({ default: (await import('#web/features/onboarding/scenes-dialog.tsx')).ScenesDialog }));
 
 export function DeskDialogs() {
@@ -14,6 +15,7 @@ export function DeskDialogs() {
   const person = session.known ? session.person : null;
   const settings = useOpenDialogs((open) => open.settings);
   const tools = useOpenDialogs((open) => open.tools);
+  const schedules = useOpenDialogs((open) => open.schedules);
   useSettingsPlace(person !== null);
   if (!person) return null;
   return (
@@ -29,6 +31,7 @@ export function DeskDialogs() {
         />
       ) : null}
       {tools ? <ToolsDialog onClose={closeTools} /> : null}
+      {schedules === null ? null : <SchedulesDialog key={schedules} at={schedules} onClose={closeSchedules} />}
       {person.scenes === undefined ? <ScenesDialog /> : null}
     </Suspense>
   );

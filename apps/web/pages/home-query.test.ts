@@ -1,23 +1,33 @@
 import { expect, test } from 'vitest';
-import { settled, wishOf, withSkillChosen } from './home-query.ts';
+import { scheduleText, settled, wishOf, withSkillChosen } from './home-query.ts';
 
 const query = (search: string) => new URLSearchParams(search);
 
 test('a prompt in the address is used once', () => {
   const asked = query('init=query&init_query=写一份周报&skill=writing&inviteCode=A1');
-  expect(wishOf(asked)).toEqual({ skill: 'writing', text: '写一份周报' });
+  expect(wishOf(asked)).toEqual({ skill: 'writing', text: '写一份周报', schedule: false });
   const left = settled(asked);
   expect(left?.toString()).toBe('init=false&skill=writing&inviteCode=A1');
-  expect(wishOf(left ?? query(''))).toEqual({ skill: 'writing', text: null });
+  expect(wishOf(left ?? query(''))).toEqual({ skill: 'writing', text: null, schedule: false });
   expect(settled(left ?? query(''))).toBeNull();
 });
 
 test('what has no meaning here is left alone', () => {
-  const odd = query('init=schedule&r=1&template_id=12&mode=2&skill=cooking&hot_tag=x&init_query=y');
-  expect(wishOf(odd)).toEqual({ skill: undefined, text: null });
+  const odd = query('init=other&r=1&template_id=12&mode=2&skill=cooking&hot_tag=x&init_query=y');
+  expect(wishOf(odd)).toEqual({ skill: undefined, text: null, schedule: false });
   expect(settled(odd)).toBeNull();
   expect(settled(query('mode=1&hide_banner=1'))?.toString()).toBe('hide_banner=1');
-  expect(wishOf(query('init=query'))).toEqual({ skill: undefined, text: null });
+  expect(wishOf(query('init=query'))).toEqual({ skill: undefined, text: null, schedule: false });
+});
+
+test('a schedule is begun with its slots, once for each time it is asked for', () => {
+  const asked = query('init=schedule&r=1700000000000');
+  expect(wishOf(asked)).toEqual({ skill: undefined, text: scheduleText, schedule: true });
+  expect(scheduleText).toContain('placeholder="任务内容，比如：总结 AI 新闻"');
+  const left = settled(asked);
+  expect(left?.toString()).toBe('init=schedule');
+  expect(wishOf(left ?? query(''))).toEqual({ skill: undefined, text: null, schedule: true });
+  expect(settled(left ?? query(''))).toBeNull();
 });
 
 test('the skill is kept in the address beside everything else, and let go by choosing it again', () => {

@@ -1,24 +1,40 @@
 /** What the home page's address asks of it, and the address it leaves behind. Pure. Whatever it doesn't know stays in the address untouched. */
+import { print, tagNode } from '#contract/prompt/markup.ts';
+import { textNode } from '#contract/prompt/reading.ts';
 import { skills, type SkillId } from '#capabilities/skills/skills.ts';
 
 export interface HomeWish {
   skill: SkillId | undefined;
   /** Text to begin with; null when none is asked for. */
   text: string | null;
+  /** A scheduled task is to be written: the box stands out. */
+  schedule: boolean;
 }
+
+/** What a schedule is said with: when, and what. */
+export const scheduleText = print([
+  textNode('每天'),
+  tagNode('InputSlot', { id: 'time', placeholder: '时间，比如：上午 10 点' }),
+  textNode('帮我'),
+  tagNode('InputSlot', { id: 'task', placeholder: '任务内容，比如：总结 AI 新闻' }),
+]);
 
 export function wishOf(query: URLSearchParams): HomeWish {
   const id = query.get('skill');
-  const text = query.get('init') === 'query' ? (query.get('init_query') ?? '').trim() : '';
-  return { skill: skills.find((skill) => skill.id === id)?.id, text: text === '' ? null : text };
+  const init = query.get('init');
+  const text = init === 'query' ? (query.get('init_query') ?? '').trim() : init === 'schedule' && query.has('r') ? scheduleText : '';
+  return { skill: skills.find((skill) => skill.id === id)?.id, text: text === '' ? null : text, schedule: init === 'schedule' };
 }
 
 /** The address once its wish is taken: a used prompt is not used again, the default mode needs no words. Null when it may stay. */
 export function settled(query: URLSearchParams): URLSearchParams | null {
   const isUsed = query.get('init') === 'query';
-  if (!isUsed && query.get('mode') !== '1') return null;
+  // Each `r` fills the box once; a reload leaves what was written.
+  const isBegun = query.get('init') === 'schedule' && query.has('r');
+  if (!isUsed && !isBegun && query.get('mode') !== '1') return null;
   const next = new URLSearchParams(query);
   if (query.get('mode') === '1') next.delete('mode');
+  if (isBegun) next.delete('r');
   if (isUsed) {
     next.set('init', 'false');
     next.delete('init_query');

@@ -50,9 +50,12 @@ export function Home() {
   useEffect(warmTaskPage, []);
   useEffect(() => {
     const next = settled(query);
-    if (wish.text !== null) changeDraft(homeDraft, () => ({ text: wish.text ?? '' }));
+    if (wish.text !== null) {
+      if (wish.schedule) text.current?.setText(wish.text);
+      else changeDraft(homeDraft, () => ({ text: wish.text ?? '' }));
+    }
     if (next) setQuery(next, { replace: true });
-  }, [query, setQuery, wish.text]);
+  }, [query, setQuery, wish.text, wish.schedule]);
   useEffect(() => {
     // On a phone the keyboard would cover the page before anybody has read it.
     if (!mobile) text.current?.focus();
@@ -110,6 +113,7 @@ export function Home() {
               }
               onExitSkill={() => skill && choose(skill.id)}
               handle={text}
+              className={wish.schedule ? '!border-seal ring-3 ring-seal/20' : ''}
               previewed={previewed}
               onPreviewAttachment={({ id }) => setPreviewed(id)}
               onSending={(task_id) => (ahead.current = followAhead(task_id))}

@@ -12,9 +12,10 @@ import { NewsBubble } from '#web/features/popups/news-bubble.tsx';
 import { Sidebar } from '#web/features/sidebar/sidebar.tsx';
 import { useLiveTaskList } from '#web/features/sidebar/task-list.ts';
 import { serverPath } from '#web/shell/base-path.ts';
+import { openSchedules } from '#web/shell/dialogs.ts';
 import { useWindowWidth, widths } from '#web/shell/media.ts';
 import { prefer, usePreferences } from '#web/shell/preferences.ts';
-import { useSession } from '#web/shell/session.ts';
+import { signInPath, useSession } from '#web/shell/session.ts';
 import { sidebarWidthIn, sidebarWidths } from './arrangement.ts';
 import { useBackCloses } from './back-closes.ts';
 import { DeskDialogs } from './desk-dialogs.tsx';
@@ -119,6 +120,11 @@ export function Layout() {
       onSearch={() => {
         setDrawer(false);
         setSearching(true);
+      }}
+      onSchedules={() => {
+        setDrawer(false);
+        if (signedIn) openSchedules();
+        else void navigate(signInPath('/'));
       }}
       replaces={mobile && drawer}
       onSignedOut={() => {

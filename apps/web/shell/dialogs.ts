@@ -7,9 +7,11 @@ export type SettingsSection = (typeof settingsSections)[number];
 interface OpenDialogs {
   settings: SettingsSection | null;
   tools: boolean;
+  /** The manager of scheduled tasks, at the list ('') or at one of them. */
+  schedules: string | null;
 }
 
-export const useOpenDialogs = create<OpenDialogs>(() => ({ settings: null, tools: false }));
+export const useOpenDialogs = create<OpenDialogs>(() => ({ settings: null, tools: false, schedules: null }));
 
 export function openSettings(section: SettingsSection): void {
   useOpenDialogs.setState({ settings: section });
@@ -26,6 +28,15 @@ export function openTools(): void {
 
 export function closeTools(): void {
   useOpenDialogs.setState({ tools: false });
+}
+
+/** At the list, or at one of them. */
+export function openSchedules(scheduled_task_id = ''): void {
+  useOpenDialogs.setState({ schedules: scheduled_task_id });
+}
+
+export function closeSchedules(): void {
+  useOpenDialogs.setState({ schedules: null });
 }
 
 /** The section that a place inside the product names, as `#settings/models`; null when it names none. */

@@ -1,6 +1,6 @@
 /** The brain that needs no model and no network: a recipe decides each turn from the transcript alone. */
 import { setImmediate } from 'node:timers/promises';
-import type { Brain, BrainChunk, Transcript } from '#agent/brain.ts';
+import type { Brain, BrainChunk, ToolSpec, Transcript } from '#agent/brain.ts';
 import type { LaterRecipe, Turn } from './recipe.ts';
 
 /**
@@ -18,7 +18,7 @@ export function builtinBrain(recipes: LaterRecipe[]): Brain {
     async *next(transcript, tools, signal): AsyncIterable<BrainChunk> {
       const recipe = recipes.find((r) => r.skill === transcript.skill) ?? fallback;
       const last = transcript.entries.at(-1);
-      const turn = last?.role === 'notice' ? ownUp(last.text) : (await recipe.load()).next(transcript, tools);
+      const turn = last?.role === 'notice' ? ownUp(last.text) : await decide(recipe, transcript, tools);
       for (const delta of inChunks(withLead(turn.text, transcript))) {
         signal.throwIfAborted();
         yield { type: 'text', delta };
@@ -29,6 +29,18 @@ export function builtinBrain(recipes: LaterRecipe[]): Brain {
       yield { type: 'usage', input_tokens: 0, output_tokens: 0 };
     },
   };
+}
+
+/** With any skill, what is to be done again and again is proposed first. */
+async function decide(recipe: LaterRecipe, transcript: Transcript, tools: ToolSpec[]): Promise<Turn> {
+  const decided = mayBeScheduled(transcript) ? (await import('./schedule/schedule-turn.ts')).scheduleTurn(transcript, tools) : null;
+  if (decided && 'calls' in decided) return decided;
+  return (await recipe.load()).next(decided ?? transcript, tools);
+}
+
+/** Cheap, as every request is asked: whether it is worth reading. */
+function mayBeScheduled({ entries }: Transcript): boolean {
+  return entries.some((entry) => entry.role === 'user' && /每|天天|日日|工作日|周末|逢|定时|定期|周期|例行|提醒|叫我/.test(entry.text));
 }
 
 /** It wrote all it knows, so that another try would write the same: it says what is missing, line by line as the host found it. */

@@ -93,7 +93,7 @@ function withPages<Said extends { text: string; files: FileRef[] }>(said: Said):
 
 /** As a form's answer reads, in difference to words of one's own. */
 function isInForm(words: string): boolean {
-  return /^(?:我的回答：|确认(?:计划|大纲|网页方案)，|(?:计划|大纲|网页方案)已修改，|选定风格：|我已在浏览器里完成操作|我没有接管浏览器)/.test(
+  return /^(?:我的回答：|确认(?:计划|大纲|网页方案)，|(?:计划|大纲|网页方案)已修改，|选定风格：|我已在浏览器里完成操作|我没有接管浏览器|同意建立定时任务|不建立这个定时任务)/.test(
     words.trim(),
   );
 }

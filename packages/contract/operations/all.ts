@@ -13,6 +13,7 @@ import * as modelCalls from './model-calls.ts';
 import * as podcasts from './podcasts.ts';
 import * as popups from './popups.ts';
 import * as promptHelp from './prompt-help.ts';
+import * as schedules from './schedules.ts';
 import * as search from './search.ts';
 import * as sharing from './sharing.ts';
 import * as slides from './slides.ts';
@@ -66,6 +67,11 @@ export const operations = {
   RenameTask: tasks.RenameTask,
   DeleteAntouTask: tasks.DeleteAntouTask,
   RestoreAntouTask: tasks.RestoreAntouTask,
+  GetScheduledTasks: schedules.GetScheduledTasks,
+  GetSingleScheduledTask: schedules.GetSingleScheduledTask,
+  UpdateScheduledTask: schedules.UpdateScheduledTask,
+  DeleteScheduledTask: schedules.DeleteScheduledTask,
+  TryRunScheduledTask: schedules.TryRunScheduledTask,
   GetModelCalls: modelCalls.GetModelCalls,
   GetModelCall: modelCalls.GetModelCall,
   SearchTasks: search.SearchTasks,

@@ -16,6 +16,7 @@ import {
   ChatType,
   Delivery,
 } from '../task.ts';
+import { timeZone, triggerText } from '../schedule/scheduled-task.ts';
 import { mcpToolList } from './extensions.ts';
 import { numberedEvent } from '../timeline/events.ts';
 
@@ -28,6 +29,8 @@ export const CreateAntouTask = defineOperation({
     source_from: z.enum(SourceFrom).default(SourceFrom.UserCreate),
     /** The extensions the task works with; left out, whatever its person has installed and open at the time. */
     mcp_tool_list: mcpToolList.optional(),
+    /** The first message is done at once, and again at each of these times; without a time zone, on the server's clock. */
+    scheduled_task_setting: z.strictObject({ trigger: triggerText, time_zone: timeZone.optional() }).optional(),
   }),
   output: z.strictObject({ task: taskSummary }),
   access: 'user',
@@ -59,7 +62,7 @@ export const SendMessage = defineOperation({
   /** `delivery` says what became of it; `answer_id` is the answer it gets, or for `steer` the one it was said into. */
   output: z.strictObject({ answer_id: id, query_id: id, next_key: z.string(), delivery: z.enum(Delivery) }),
   access: 'user',
-  errors: ['NOT_FOUND', 'TASK_RUNNING_LIMIT', 'ILLEGAL', 'STATE'],
+  errors: ['NOT_FOUND', 'CREATE_TASK_LIMIT', 'TASK_RUNNING_LIMIT', 'ILLEGAL', 'STATE'],
   limits: { body: 1024 * 1024 },
   idempotent: true,
 });

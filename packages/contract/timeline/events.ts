@@ -12,6 +12,8 @@ export const taskEvent = z.discriminatedUnion('type', [
     task_type: z.int(),
     /** Of a child task: the task whose run hands out this piece of work. */
     parent_task_id: z.string().optional(),
+    /** The scheduled task that had it made, and when it was due. */
+    scheduled: z.object({ scheduled_task_id: z.string(), trigger: z.string(), time_zone: z.string() }).optional(),
   }),
   z.object({ type: z.literal('task_renamed'), task_name: z.string() }),
   /** A person said something; the run named by `answer_id` answers it. */

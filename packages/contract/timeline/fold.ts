@@ -466,6 +466,7 @@ const known: Record<InteractionReason, true> = {
   confirm_html_plan: true,
   takeover_browser: true,
   step_done: true,
+  schedule: true,
   raise_cap: true,
 };
 

@@ -1,5 +1,6 @@
 /** What follows from a question to a person and its answer: the answer nobody gave, the words a brain reads, and when time is up. Pure. */
 import type { Answered, Asked, AskedQuestion, ListItem } from './interactions.ts';
+import { scheduleInWords } from './schedule-words.ts';
 import { stepDoneInWords, takeoverInWords } from './takeover.ts';
 
 /** The answer when nobody gives one: the defaults of the questions, and plans and outlines as they are, the first of several looks. */
@@ -23,6 +24,9 @@ export function defaultAnswer(asked: Asked): Answered {
       return { ...asked, answer: { outcome: 'skip' } };
     case 'step_done':
       return { ...asked, answer: { wish: '' } };
+    case 'schedule':
+      // Nobody's silence sets up what goes on for ever.
+      return { ...asked, answer: { outcome: 'refuse' } };
     case 'raise_cap':
       // Nobody's silence raises what may be spent.
       return { ...asked, answer: { cap_tokens: asked.payload.cap_tokens, cap_cost: asked.payload.cap_cost } };
@@ -54,6 +58,8 @@ export function answerInWords(answered: Answered): string {
       return takeoverInWords(answered.answer);
     case 'step_done':
       return stepDoneInWords(answered.answer);
+    case 'schedule':
+      return scheduleInWords(answered.payload, answered.answer);
     case 'raise_cap':
       return '继续，本任务的用量上限已提高。请从中断的地方接着做，已完成的不要重做。';
   }

@@ -1,5 +1,6 @@
 /** What a run may ask a person before it goes on: for each reason of a pause, what is shown and what an answer must look like. */
 import { z } from 'zod';
+import { scheduleAnswer, schedulePayload, type ScheduleAnswer, type ScheduleProposal } from './schedule-proposal.ts';
 import {
   stepDoneAnswer,
   stepDonePayload,
@@ -20,6 +21,7 @@ export type InteractionReason =
   | 'confirm_html_plan'
   | 'takeover_browser'
   | 'step_done'
+  | 'schedule'
   | 'raise_cap';
 
 const title = z.string().trim().min(1, '标题不能为空').max(200, '标题最多 200 个字');
@@ -128,6 +130,7 @@ export type Asked =
   | { reason: 'confirm_html_plan'; payload: ConfirmHtmlPlan }
   | { reason: 'takeover_browser'; payload: TakeoverBrowser }
   | { reason: 'step_done'; payload: StepDone }
+  | { reason: 'schedule'; payload: ScheduleProposal }
   | { reason: 'raise_cap'; payload: RaiseCap };
 export type Answered =
   | { reason: 'ask_user'; payload: AskUser; answer: AskUserAnswer }
@@ -137,6 +140,7 @@ export type Answered =
   | { reason: 'confirm_html_plan'; payload: ConfirmHtmlPlan; answer: ConfirmHtmlPlanAnswer }
   | { reason: 'takeover_browser'; payload: TakeoverBrowser; answer: TakeoverBrowserAnswer }
   | { reason: 'step_done'; payload: StepDone; answer: StepDoneAnswer }
+  | { reason: 'schedule'; payload: ScheduleProposal; answer: ScheduleAnswer }
   | { reason: 'raise_cap'; payload: RaiseCap; answer: RaiseCapAnswer };
 
 const asked = z.discriminatedUnion('reason', [
@@ -147,6 +151,7 @@ const asked = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('confirm_html_plan'), payload: confirmHtmlPlanPayload }),
   z.object({ reason: z.literal('takeover_browser'), payload: takeoverBrowserPayload }),
   z.object({ reason: z.literal('step_done'), payload: stepDonePayload }),
+  z.object({ reason: z.literal('schedule'), payload: schedulePayload }),
   z.object({ reason: z.literal('raise_cap'), payload: raiseCapPayload }),
 ]);
 
@@ -197,6 +202,14 @@ export function checkAnswer(question: Asked, answer: unknown): Checked {
     case 'step_done': {
       const parsed = stepDoneAnswer.safeParse(answer);
       return parsed.success ? { ok: true, answered: { ...question, answer: parsed.data } } : refused(parsed.error);
+    }
+    case 'schedule': {
+      const parsed = scheduleAnswer.safeParse(answer);
+      if (!parsed.success) return refused(parsed.error);
+      if (parsed.data.outcome === 'refuse') return { ok: true, answered: { ...question, answer: parsed.data } };
+      // What a caller says exists is no fact.
+      const { created: _, ...wanted } = parsed.data;
+      return { ok: true, answered: { ...question, answer: wanted } };
     }
     case 'raise_cap': {
       const parsed = raiseCapAnswer.safeParse(answer);

@@ -3,6 +3,7 @@ import { Refusal } from '#contract/codes.ts';
 import { TaskStatus } from '#contract/task.ts';
 import type { TaskEvent } from '#contract/timeline/events.ts';
 import { answerInWords, defaultAnswer } from '#contract/timeline/interaction-answers.ts';
+import type { ScheduleConfirmed } from '#contract/timeline/schedule-proposal.ts';
 import { checkAnswer, readAsked, type Answered, type Asked } from '#contract/timeline/interactions.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import type { Hub } from '#server/runs/hub.ts';
@@ -19,7 +20,7 @@ export async function answerTo(
   task: TaskRow,
   reason: string | undefined,
   given: { answer_id: string; answer?: unknown },
-  handBack: HandBack,
+  effects: Effects,
 ): Promise<Said> {
   const open = await openQuestion(tx, task);
   if (!open || open.run_id !== given.answer_id) throw new Refusal('STATE', answeredAlready);
@@ -32,15 +33,32 @@ export async function answerTo(
     ]);
     throw new Refusal('INVALID', undefined, Object.fromEntries(fields));
   }
-  return messageOf(await handedBack(checked.answered, task, handBack), open.message, 'person');
+  return messageOf(await carriedOut(checked.answered, task, open.message, effects), open.message, 'person');
 }
 
 /** What is true of a task's browser when a person hands it back; keeps its login when they agreed to that. */
 export type HandBack = (task: { task_id: string; user_id: string }, keep_login: string) => Promise<{ url?: string; kept?: string }>;
 
-async function handedBack(answered: Answered, task: TaskRow, handBack: HandBack): Promise<Answered> {
+/** A schedule the person agreed to exists from here on; told is what it is and when it fires first (milliseconds since 1970). */
+export type SetUpSchedule = (
+  task: { task_id: string; user_id: string; ability_type: TaskRow['ability_type'] },
+  wanted: ScheduleConfirmed,
+) => Promise<NonNullable<ScheduleConfirmed['created']>>;
+
+/** What an answer does beside being told to the brain. */
+export interface Effects {
+  handBack: HandBack;
+  setUpSchedule: SetUpSchedule;
+}
+
+async function carriedOut(answered: Answered, task: TaskRow, { ability_type }: Message, effects: Effects): Promise<Answered> {
+  if (answered.reason === 'schedule' && answered.answer.outcome === 'confirm') {
+    const { task_id, user_id } = task;
+    const created = await effects.setUpSchedule({ task_id, user_id, ability_type }, answered.answer);
+    return { ...answered, answer: { ...answered.answer, created } };
+  }
   if (answered.reason !== 'takeover_browser' || answered.answer.outcome !== 'done') return answered;
-  return { ...answered, answer: { ...answered.answer, ...(await handBack(task, answered.answer.keep_login ?? '')) } };
+  return { ...answered, answer: { ...answered.answer, ...(await effects.handBack(task, answered.answer.keep_login ?? '')) } };
 }
 
 export interface OverdueInput {

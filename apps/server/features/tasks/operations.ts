@@ -8,11 +8,13 @@ import type { Hub } from '#server/runs/hub.ts';
 import { appendHost, readLog } from '#server/runs/log.ts';
 import { deleteChildren, holdChildren, interruptChildren, refuseForChild, restoreChildren } from '#server/runs/children.ts';
 import { requeueRun, wantOfRun } from '#server/runs/queue.ts';
-import { answerTo, lastMessage, type HandBack } from './answers.ts';
+import { answerTo, lastMessage, type HandBack, type SetUpSchedule } from './answers.ts';
 import { isAnyElsewhere, leaveFrom, showBranch } from './branches.ts';
 import { isIllegal, parseCursor, printCursor, refuseUnsaid, refuseWhileBusy } from './rules.ts';
-import { appendTold, lockPerson, refuseOverRunning, sayTo } from './say.ts';
+import { refuseOverRunning, refuseOverTasks } from './limits.ts';
+import { appendTold, lockPerson, sayTo } from './say.ts';
 import { letWait, waitsFor } from './steering.ts';
+import { nowBegun, scheduleFirst } from './by-schedule.ts';
 import { listColumns, loadTask, loadWithDeleted, present, taskColumns, teamFacts, type ListedRow, type TaskRow } from './rows.ts';
 
 export interface TaskOperationsInput {
@@ -21,6 +23,10 @@ export interface TaskOperationsInput {
   running_limit: number;
   /** A browser comes back from its person. */
   handBack(context: CallContext): HandBack;
+  /** A schedule the person agreed to comes to be. */
+  setUpSchedule(context: CallContext): SetUpSchedule;
+  /** Where the server's clock hangs. */
+  time_zone: string;
   /** The extensions a task works with. */
   extensionsOf(db: Queryable, task_id: string): Promise<string[]>;
 }
@@ -49,10 +55,20 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
       await refuseOverTasks(context.tx, user.user_id, input.task_limit);
       const task_id = context.new_id();
       const task_name = given.task_name || defaultTaskName;
+      const wanted = given.scheduled_task_setting ?? null;
       const created = await context.tx.query<TaskRow>(
-        `insert into task (task_id, user_id, task_name, task_type, task_status, source_from, create_time, update_time, mcp_tool_list)
-         values ($1, $2, $3, $4, ${TaskStatus.Init}, $5, $6, $6, $7) returning ${taskColumns}`,
-        [task_id, user.user_id, task_name, given.task_type, given.source_from, context.now(), given.mcp_tool_list ?? null],
+        `insert into task (task_id, user_id, task_name, task_type, task_status, source_from, create_time, update_time, mcp_tool_list, schedule_wanted)
+         values ($1, $2, $3, $4, ${TaskStatus.Init}, $5, $6, $6, $7, $8) returning ${taskColumns}`,
+        [
+          task_id,
+          user.user_id,
+          task_name,
+          given.task_type,
+          given.source_from,
+          context.now(),
+          given.mcp_tool_list ?? null,
+          wanted && { time_zone: input.time_zone, ...wanted },
+        ],
       );
       await appendHost(context.tx, task_id, context.now(), [{ type: 'task_created', task_name, task_type: given.task_type }]);
       const [row] = created.rows;
@@ -67,7 +83,10 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
       refuseForChild(task);
       if (given.pause_answer) {
         if (given.instead_of) throw new Refusal('INVALID', undefined, { instead_of: '回答问题时不能带' });
-        const message = await answerTo(context.tx, task, given.pause_reason, given.pause_answer, input.handBack(context));
+        const message = await answerTo(context.tx, task, given.pause_reason, given.pause_answer, {
+          handBack: input.handBack(context),
+          setUpSchedule: input.setUpSchedule(context),
+        });
         if (isIllegal(message.content)) throw new Refusal('ILLEGAL');
         return { ...(await sayTo(context, said, task, message)), delivery: Delivery.Now };
       }
@@ -80,6 +99,7 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
       if (waits && given.instead_of) throw new Refusal('INVALID', undefined, { instead_of: '任务正在进行时不能修改之前的消息' });
       if (waits) return letWait(context, hub, task, { ...given, files }, waits);
       if (given.instead_of) await leaveFrom(context, hub, task, given.instead_of);
+      if (task.schedule_wanted) await scheduleFirst(context, input.setUpSchedule(context), task, task.schedule_wanted, given.query);
       const answer = await sayTo(context, said, task, {
         kind: given.chat_type === ChatType.RESUME ? 'resume' : 'query',
         content: given.query,
@@ -250,6 +270,7 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
       case TaskStatus.Stop:
       case TaskStatus.AbnormalInterrupt: {
         const before = await lastMessage(context.tx, task.task_id);
+        await nowBegun(context.tx, task);
         await sayTo(context, said, task, {
           kind: 'resume',
           content: '',
@@ -270,14 +291,6 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
     await context.tx.query(`update task set ${column} = $2 where task_id = $1`, [task.task_id, value]);
     context.afterCommit(() => hub.listed(task.user_id, task.task_id));
   }
-}
-
-async function refuseOverTasks(tx: Queryable, user_id: string, limit: number): Promise<void> {
-  const { rows } = await tx.query<{ count: number }>(
-    `select count(*) as count from task where user_id = $1 and task_status <> ${TaskStatus.Delete} and parent_id = 0`,
-    [user_id],
-  );
-  if ((rows[0]?.count ?? 0) >= limit) throw new Refusal('CREATE_TASK_LIMIT');
 }
 
 /** What it was; what ran was told to stop, and says so itself if it has not stopped yet. */

@@ -1,5 +1,5 @@
 /** A task's row, read, locked and presented. */
-import { TaskStatus, type AbilityType, type TaskSummary } from '#contract/task.ts';
+import { TaskStatus, TriggerStatus, type AbilityType, type TaskSummary } from '#contract/task.ts';
 import { granted, type Actor, type Deed } from '#server/platform/access.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
@@ -19,14 +19,19 @@ export interface TaskRow {
   update_time: number;
   last_seq: number;
   run_id: string | null;
+  /** Of a task a schedule had made; see ./by-schedule.ts. */
+  schedule_trigger: string | null;
+  trigger_status: TriggerStatus | null;
+  /** Asked for with the task; its first message becomes the plan. */
+  schedule_wanted: { trigger: string; time_zone: string } | null;
 }
 
 /** What a list shows of a task; a page of it is asked for often, and every column of every row costs. */
-export type ListedRow = Omit<TaskRow, 'user_id' | 'source_from' | 'last_seq' | 'run_id'>;
+export type ListedRow = Omit<TaskRow, 'user_id' | 'source_from' | 'last_seq' | 'run_id' | 'schedule_wanted'>;
 
 export const listedColumns =
-  'task_id, task_name, task_type, task_status, ability_type, parent_id, is_pin, is_dnd, is_unread, create_time, update_time';
-export const taskColumns = `${listedColumns}, user_id, source_from, last_seq, run_id`;
+  'task_id, task_name, task_type, task_status, ability_type, parent_id, is_pin, is_dnd, is_unread, create_time, update_time, schedule_trigger, trigger_status';
+export const taskColumns = `${listedColumns}, user_id, source_from, last_seq, run_id, schedule_wanted`;
 
 /**
  * The columns as the list shows them: a parent runs while one of its children does. `$1` is the person.
@@ -79,7 +84,15 @@ export function present(row: ListedRow): TaskSummary {
     task_create_time: Math.floor(row.create_time / 1000),
     task_update_time: Math.floor(row.update_time / 1000),
     task_display_info: { is_pin: row.is_pin, is_dnd: row.is_dnd, is_unread: row.is_unread },
-    is_scheduled_task: false,
+    is_scheduled_task: row.schedule_trigger !== null,
+    ...(row.schedule_trigger === null
+      ? {}
+      : {
+          scheduled_task: {
+            source_scheduled_task: { trigger: row.schedule_trigger },
+            scheduled_record: { trigger_status: row.trigger_status ?? TriggerStatus.Pending },
+          },
+        }),
   };
 }
 

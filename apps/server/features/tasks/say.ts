@@ -6,6 +6,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import type { CallContext } from '#server/platform/http/context.ts';
 import type { Hub } from '#server/runs/hub.ts';
 import { appendHost, columnsOf, numbered } from '#server/runs/log.ts';
+import { countRunning } from './limits.ts';
 import { nameFromQuery } from './rules.ts';
 import type { TaskRow } from './rows.ts';
 
@@ -115,17 +116,4 @@ export async function appendTold(
 /** Limits are counted while nobody else counts for the same person. */
 export async function lockPerson(tx: Queryable, user_id: string): Promise<void> {
   await tx.query({ name: 'lock_person', text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [user_id] });
-}
-
-/** What a run handed out is work of that run: it does not count again. */
-const countRunning = (user_id: '$1' | '$8'): string =>
-  `select count(*) from task mine where mine.user_id = ${user_id} and mine.task_status = ${TaskStatus.Running} and mine.parent_id = 0`;
-
-export async function refuseOverRunning(tx: Queryable, user_id: string, limit: number): Promise<void> {
-  const { rows } = await tx.query<{ count: number }>({
-    name: 'count_running',
-    text: countRunning('$1'),
-    values: [user_id],
-  });
-  if ((rows[0]?.count ?? 0) >= limit) throw new Refusal('TASK_RUNNING_LIMIT');
 }

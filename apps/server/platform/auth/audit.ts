@@ -21,7 +21,9 @@ export type AuditAction =
   | 'revoke_extension'
   | 'confirm_extension_tools'
   | 'confirm_extension_command'
-  | 'save_custom_extensions';
+  | 'save_custom_extensions'
+  | 'create_scheduled_task'
+  | 'delete_scheduled_task';
 
 export interface AuditEntry {
   action: AuditAction;

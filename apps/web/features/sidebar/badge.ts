@@ -13,6 +13,8 @@ export function badgeOf(task: TaskSummary, isCurrent: boolean): Badge {
       if (is_unread && !isCurrent) return 'confirm';
       break;
     case TaskStatus.AbnormalInterrupt:
+      // It was not begun when it was due: that is seen until it is.
+      if (task.scheduled_task?.scheduled_record.trigger_status === TriggerStatus.Failed) return 'failed';
       if (is_unread && !isCurrent) return 'broken';
       break;
     case TaskStatus.Stop:

@@ -1,6 +1,6 @@
 /** The left side: a new task, my tasks, and me. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { PanelLeftClose, Search, SquarePen } from 'lucide-react';
+import { CalendarClock, PanelLeftClose, Search, SquarePen } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { TaskSummary } from '#contract/task.ts';
@@ -23,6 +23,8 @@ export interface SidebarProps {
   onClose(): void;
   onSignedOut(): void;
   onSearch(): void;
+  /** To the scheduled tasks, or to sign in first. */
+  onSchedules(): void;
   /** In a drawer: what is opened takes the place of the drawer's own entry in the history. */
   replaces: boolean;
   /** Stands above the user menu. */
@@ -61,6 +63,15 @@ export function Sidebar(props: SidebarProps) {
             <kbd className="ml-auto font-sans text-xs text-ink-3 max-md:hidden">{modifier} P</kbd>
           </button>
         ) : null}
+        <button
+          type="button"
+          onClick={props.onSchedules}
+          aria-haspopup="dialog"
+          className="mt-0.5 flex h-9 w-full items-center gap-2 rounded-control px-3 text-sm text-ink-2 transition-colors duration-150 hover:bg-hover hover:text-ink max-md:h-11"
+        >
+          <CalendarClock size={16} strokeWidth={1.5} />
+          定时任务
+        </button>
       </div>
       {session.known && session.person ? (
         <TaskList {...props} />

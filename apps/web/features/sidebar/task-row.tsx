@@ -1,5 +1,5 @@
 /** One task in the list: name, its mark, and the button of its menu, which the list shows. */
-import { BellOff, CircleAlert, MoreHorizontal, Pin } from 'lucide-react';
+import { BellOff, CalendarClock, CircleAlert, MoreHorizontal, Pin } from 'lucide-react';
 import { memo, useRef, type PointerEvent, type TouchEvent } from 'react';
 import { Link } from 'react-router';
 import { limits, type TaskSummary } from '#contract/task.ts';
@@ -81,6 +81,9 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
               className="flex h-full min-w-0 flex-1 items-center gap-1.5 rounded-control pr-1 pl-2.5 -outline-offset-2 select-none [-webkit-touch-callout:none]"
             >
               {is_pin ? <Pin size={12} strokeWidth={1.5} className="shrink-0 text-ink-3" aria-label="已置顶" /> : null}
+              {task.is_scheduled_task ? (
+                <CalendarClock size={12} strokeWidth={1.5} className="shrink-0 text-ink-3" aria-label="定时任务" />
+              ) : null}
               <span className="truncate text-sm">{task.task_name}</span>
               {is_dnd ? <BellOff size={12} strokeWidth={1.5} className="shrink-0 text-ink-3" aria-label="免打扰" /> : null}
             </Link>

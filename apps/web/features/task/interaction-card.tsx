@@ -14,6 +14,7 @@ const RaiseCapCard = lazy(async () => ({ default: (await import('./raise-cap-car
 const AckOutlineCard = lazy(async () => ({ default: (await import('./ack-outline-card.tsx')).AckOutlineCard }));
 const AckSlideOptionsCard = lazy(async () => ({ default: (await import('./ack-slide-options-card.tsx')).AckSlideOptionsCard }));
 const TakeoverCard = lazy(async () => ({ default: (await import('./takeover-card.tsx')).TakeoverCard }));
+const ScheduleCard = lazy(async () => ({ default: (await import('./schedule-card.tsx')).ScheduleCard }));
 const StepDoneCard = lazy(async () => ({ default: (await import('./step-done-card.tsx')).StepDoneCard }));
 
 export interface InteractionCardProps {
@@ -96,6 +97,8 @@ function Kind({ interaction, ...rest }: KindProps) {
       return <TakeoverCard interaction={interaction} {...rest} />;
     case 'step_done':
       return <StepDoneCard interaction={interaction} {...rest} />;
+    case 'schedule':
+      return <ScheduleCard interaction={interaction} {...rest} />;
     case 'raise_cap':
       return <RaiseCapCard interaction={interaction} {...rest} />;
   }
@@ -117,6 +120,8 @@ function headOf(interaction: Interaction): string {
       return interaction.payload.by_person ? '你正在操作浏览器' : '请你接管浏览器';
     case 'step_done':
       return `已做完：${interaction.payload.title}`;
+    case 'schedule':
+      return `定时任务：${interaction.payload.name}`;
     case 'raise_cap':
       return '这个任务用到上限了';
   }
@@ -127,6 +132,8 @@ function endOf(interaction: Extract<Interaction, { state: 'answered' }>): string
   if (interaction.reason === 'takeover_browser' && interaction.answer !== null && 'outcome' in interaction.answer)
     return interaction.answer.outcome === 'done' ? '已交还浏览器' : '已跳过';
   if (interaction.reason === 'step_done' && interaction.answer !== null) return '已查看';
+  if (interaction.reason === 'schedule' && interaction.answer !== null && 'outcome' in interaction.answer)
+    return interaction.answer.outcome === 'confirm' ? '已确认，定时任务已启用' : '没有建立';
   if (interaction.by === 'host') return '时间到，已按默认回答继续';
   return interaction.answer === null ? '已用文字回答' : '已回答';
 }

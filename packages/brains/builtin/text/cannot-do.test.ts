@@ -25,9 +25,9 @@ test('it opens addresses but does not search, and says both', () => {
   for (const made of ['PPT', '网页', '播客', 'Excel', 'SQL', '打包', '截图', '运行']) expect(abilities).toContain(made);
 });
 
-test('schedules are not there yet, and it says so', () => {
-  expect(cannotDo('每天早上9点提醒我写日报')).toEqual([expect.stringMatching(/^没有建立定时任务/)]);
-  expect(abilities).toContain('到点自动执行和提醒现在还没有');
+test('schedules are among what it does', () => {
+  expect(cannotDo('每天早上9点提醒我写日报')).toEqual([]);
+  expect(abilities).toContain('定时任务');
 });
 
 test('only a question about the engine itself is answered with its abilities', () => {

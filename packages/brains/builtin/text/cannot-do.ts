@@ -61,16 +61,7 @@ const limits: [RegExp, string][] = [
 ];
 
 export function cannotDo(text: string): string[] {
-  if (isScheduled(text)) return ['没有建立定时任务：现在还不能到点自动执行，也不会提醒。到时候把这件事发给我，我马上做。'];
   return limits.filter(([pattern]) => pattern.test(text)).map(([, sentence]) => sentence);
-}
-
-const scheduled =
-  /^(?:请|麻烦)?(?:帮我|给我)?(?:设(?:置|定|个)?|建(?:立|个)?|创建)?(?:一个)?(?:定时任务|(?:每(?:天|日|晚|早|周|星期|月|个?工作日|隔[^，。]{1,6})|工作日)[^，。]{0,14}?(?:点|时|早上|晚上|上午|下午|中午|固定)?[^，。]{0,6}?(?:提醒我|提醒大家|自动|定时|推送|发给我|帮我|给我))/;
-
-/** What is wanted is that it be done again and again by itself. */
-export function isScheduled(text: string): boolean {
-  return scheduled.test(text.trim()) && !/定时任务(?:的|是什么|有哪些)/.test(text);
 }
 
 /** A poem or a story is made up from nothing, which this engine doesn't do: an empty outline of one would only pretend. */

@@ -7,7 +7,7 @@ export interface Reply {
   words: string;
 }
 
-const asking = ['ask_user', 'confirm_plan', 'ack_outline', 'choose_slide_direction', 'confirm_html_plan', 'takeover_browser'];
+const asking = ['ask_user', 'confirm_plan', 'ack_outline', 'choose_slide_direction', 'confirm_html_plan', 'takeover_browser', 'schedule'];
 
 export function isAsking(tool: string): boolean {
   return asking.includes(tool);

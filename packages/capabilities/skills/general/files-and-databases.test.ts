@@ -85,12 +85,3 @@ test('requests that others serve are left to them', () => {
   expect(sqlOfQuestion('金额最高是多少', tables)).toBe('SELECT MAX("金额（元）") AS "最高金额（元）" FROM "订单"');
   expect(sqlOfQuestion('每个省的数量', tables), 'no guess').toBeNull();
 });
-
-test('what is to be done every day by itself is not done once instead', async () => {
-  for (const text of ['每天早上 9 点提醒我写日报', '每周一上午帮我总结 AI 新闻', '创建一个定时任务，每月 1 号汇总报销']) {
-    const { reply, calls } = await start().send(text);
-    expect(reply, text).toContain('没有建立定时任务');
-    expect(calls).toEqual([]);
-  }
-  expect((await start().send('写一份通知：每天早上 9 点提醒大家打卡')).reply).not.toContain('没有建立定时任务');
-});

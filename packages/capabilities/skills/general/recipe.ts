@@ -12,7 +12,7 @@ import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
 import { measureTurn } from '#brains/builtin/measures/measure-turn.ts';
 import { asksForPage, isPageChange, pageTurn } from '#brains/builtin/pages/page-turn.ts';
 import { asksForPodcast, isPodcastChange, podcastTurn } from '#brains/builtin/talk/talk-turn.ts';
-import { cannotDo, isLiterary, isScheduled } from '#brains/builtin/text/cannot-do.ts';
+import { cannotDo, isLiterary } from '#brains/builtin/text/cannot-do.ts';
 import { isQuestion, readRequest } from '#brains/builtin/text/request.ts';
 import { answerTurn, asksAbilities, beyondTurn, isGreeting, smallTalk } from '#brains/builtin/work/answer.ts';
 import { asksDeckChange, changeDeckTurn } from '#brains/builtin/work/change-deck.ts';
@@ -47,7 +47,6 @@ function drawsOnly({ text, files, done }: Conversation): boolean {
 function decide(conversation: Conversation, skill: string | null): Turn {
   const { text } = conversation;
   if (asksAbilities(text) || (isGreeting(text) && conversation.files.length === 0)) return smallTalk(text);
-  if (skill === null && isScheduled(text)) return beyondTurn(conversation);
   const byHand = skill === null ? (fileTurn(conversation) ?? databaseTurn(conversation) ?? browseTurn(conversation)) : null;
   if (byHand) return byHand;
   if (asksForPage(text) || isPageChange(conversation)) return pageTurn(conversation);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { builtinPromptHelp } from '#brains/builtin/prompt-help/builtin-help.ts';
 import { modelPromptHelp } from '#brains/model/prompt-help.ts';
 import { createJoiner } from '#capabilities/deliverables/podcast/sound.server.ts';
+import { ownExperts } from '#capabilities/experts/experts.server.ts';
 import { createFileWork } from '#capabilities/file-work/file-work.server.ts';
 import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
 import { holdLiveShells } from '#server/features/terminal/live-shells.ts';
@@ -30,6 +31,7 @@ import { createPersonalBrains, type PersonalBrains } from '#server/features/mode
 import { modelCallOperations } from '#server/features/model-calls/operations.ts';
 import { modelOperations } from '#server/features/models/operations.ts';
 import { peopleOperations } from '#server/features/people/operations.ts';
+import { expertOperations } from '#server/features/experts/operations.ts';
 import { popupOperations } from '#server/features/popups/operations.ts';
 import { promptHelpOperations } from '#server/features/prompt-help/operations.ts';
 import { searchOperations, searchTasks } from '#server/features/search/operations.ts';
@@ -37,7 +39,7 @@ import { slidesOperations } from '#server/features/slides/operations.ts';
 import { startSearchIndex } from '#server/features/search/search-index.ts';
 import { answerOverdue } from '#server/features/tasks/answers.ts';
 import { branchOperations } from '#server/features/tasks/branches.ts';
-import { taskOperations } from '#server/features/tasks/operations.ts';
+import { taskOperations, type TaskOperationsInput } from '#server/features/tasks/operations.ts';
 import { sharingOperations } from '#server/features/sharing/operations.ts';
 import { openShare } from '#server/features/sharing/pass.ts';
 import { steeringOperations } from '#server/features/tasks/steering.ts';
@@ -68,6 +70,7 @@ import { createHub, type Hub } from '#server/runs/hub.ts';
 import { startWorker, type Worker } from '#server/runs/worker.ts';
 import { chooseBrain, internetOf, modelsOfPeople, todayOf, type BrainInUse, type InternetSetting } from './brain.ts';
 import { equipper } from './equipment.ts';
+import { refsOf } from '#server/runs/experts.ts';
 import { startHousekeeping } from './runs/housekeeping.ts';
 import { keepStepPicture } from './runs/step-pictures.ts';
 
@@ -220,19 +223,21 @@ export async function createProduct(config: Config): Promise<Product> {
       new_id: newId,
       onError: (message, error) => log.warn({ err: error }, message),
     });
+    const expertsOf: TaskOperationsInput['expertsOf'] = (user_id, given) => refsOf(ownExperts, user_id, given);
     const handlers: Handlers = {
       ...taskOperations({
         hub,
         task_limit: config.TASK_LIMIT,
         running_limit: config.RUNNING_LIMIT,
         handBack: (context) => (task, keep_login) => handBack({ browsing, accounts }, context, task, keep_login),
+        expertsOf,
         extensionsOf: (tx, task_id) => extensionsOfTask(extensions.hands, tx, task_id),
       }),
       ...extensionOperations({ hands: extensions.hands, base_path: config.BASE_PATH }),
       ...takeOverOperations({ hub, pageOf }),
       ...browserOperations({ hub, accounts }),
       ...branchOperations(hub),
-      ...steeringOperations({ hub, running_limit: config.RUNNING_LIMIT }),
+      ...steeringOperations({ hub, running_limit: config.RUNNING_LIMIT, expertsOf }),
       ...searchOperations(),
       ...fileOperations(files),
       ...deckExportOperations(fileHands(files)),
@@ -276,6 +281,7 @@ export async function createProduct(config: Config): Promise<Product> {
       ...deviceOperations(),
       ...modelCallOperations(),
       ...popupOperations(),
+      ...expertOperations({ experts: ownExperts, base_path: config.BASE_PATH }),
     };
     return {
       config,
@@ -335,6 +341,7 @@ export async function createProduct(config: Config): Promise<Product> {
                   keepStepPicture({ db, store, now, new_id: newId }, { task_id, user_id, write_key: `${run_id} ${key}`, bytes }),
               })),
             extensionTools: (run) => toolsOfRun(extensions.hands, run),
+            experts: ownExperts,
             file_work: createFileWork({ entry: fileWorkEntry }),
             now,
           }),

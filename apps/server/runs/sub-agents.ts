@@ -120,6 +120,7 @@ async function begin(input: SubAgentsInput, lead: Lead, piece: Piece, call_id: s
       ability_type: AbilityType.General,
       task_run_mode: TaskRunMode.HandsOff,
       disable_team_mode: true,
+      ...(piece.expert ? { experts: [piece.expert] } : {}),
     },
   ]);
   await enqueueRun(tx, { run_id: answer_id, task_id: child_id, user_id: lead.user_id });

@@ -37,7 +37,7 @@ export function placeInTeam(
     };
   }
   if (message.disable_team_mode) return { ...equipment, files, max_turns };
-  const tools: Tool[] = [...equipment.tools, subAgentTool(subAgentsOf(input, claim, run.slot))];
+  const tools: Tool[] = [...equipment.tools, subAgentTool(subAgentsOf(input, claim, run.slot), message.experts)];
   return { ...equipment, tools, files, max_turns };
 }
 

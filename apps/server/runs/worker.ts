@@ -15,6 +15,7 @@ import type { FileStore } from '#server/platform/files/store.ts';
 import type { Log } from '#server/platform/observe/log.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
 import type { Caps } from './budget.ts';
+import { handedToExperts, namedIn, type Named } from './experts.ts';
 import { honestEnd } from './honest-end.ts';
 import type { Hub } from './hub.ts';
 import { appendFenced, readWholeLog } from './log.ts';
@@ -52,6 +53,7 @@ export interface WorkerInput {
     ability_type: number,
     task_run_mode: TaskRunMode,
     said: { words: string; names: string[] },
+    named: Named,
   ): Promise<{ brain: Brain; tools: Tool[]; setting: Omit<Transcript, 'entries'> }>;
   /** Answers with the defaults what people were asked and have let the time run out for. */
   answerOverdue(): Promise<void>;
@@ -214,7 +216,7 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
   const events = await readWholeLog(db, task_id);
   const message = events.findLast((event) => event.type === 'message' && event.answer_id === run_id);
   if (message?.type !== 'message') throw new Error(`run ${run_id} answers no message`);
-  const equipment = await input.equip(claim, message.ability_type, message.task_run_mode, saidIn(events));
+  const equipment = await input.equip(claim, message.ability_type, message.task_run_mode, saidIn(events), namedIn(message));
   const { brain, tools, setting, files, max_turns, too_many_turns } = placeInTeam(
     input,
     { claim, events, message, slot, max_turns: maxTurns },
@@ -251,7 +253,9 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
     setting,
     ...(await pastOf(input, claim, activeEvents(events))),
     inbox: store,
-    begin_with: message.retry ? [{ call_id: input.new_id(), tool: message.retry.tool, input: message.retry.input }] : [],
+    begin_with: message.retry
+      ? [{ call_id: input.new_id(), tool: message.retry.tool, input: message.retry.input }]
+      : handedToExperts(message, input.new_id),
     files,
     ...ending.ports,
     journal,

@@ -1,6 +1,7 @@
 /** The numbered events of a task: what people did to it and what its runs said. */
 import { z } from 'zod';
 import { agentEvent, fileRef, type LiveEvent } from '#agent/events.ts';
+import { expertRef } from '../expert.ts';
 import { completionEvent } from './completion.ts';
 import { abilityType, messageFile, taskRunMode, taskStatus } from '../task.ts';
 import { waitingEvents } from './waiting-events.ts';
@@ -31,6 +32,8 @@ export const taskEvent = z.discriminatedUnion('type', [
     answered_by: z.enum(['person', 'host']).optional(),
     /** The run works alone: it is offered no sub-agents. */
     disable_team_mode: z.boolean().optional(),
+    /** The experts it names, in order. */
+    experts: z.array(expertRef).optional(),
     /** The person has one step of an earlier answer tried again: the run begins with this call. */
     retry: z.object({ of: z.string(), call_id: z.string(), tool: z.string(), title: z.string(), input: z.unknown() }).optional(),
   }),

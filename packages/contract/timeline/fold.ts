@@ -66,12 +66,13 @@ class Batch {
           ability_type: event.ability_type,
           task_run_mode: event.task_run_mode,
           disable_team_mode: event.disable_team_mode ?? false,
+          ...(event.experts ? { experts: event.experts } : {}),
           pause_reason: event.pause_reason ?? '',
           retry_of: event.retry?.title ?? '',
           answered_by: event.answered_by ?? 'person',
           create_time: event.at,
         });
-        this.push(view, 'messages', emptyAnswer(event.answer_id, event.at));
+        this.push(view, 'messages', { ...emptyAnswer(event.answer_id, event.at), ...(event.experts ? { experts: event.experts } : {}) });
         return;
       case 'status':
         view.task_status = event.task_status;

@@ -1,6 +1,6 @@
 /** Experts a message names: one is who works on it, several work as a team or one after the other, and who is pinned stands first. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { OperateExpert } from '#contract/operations/experts.ts';
+import { OperateExpert } from '#contract/expert.ts';
 import { print, tagNode, type PromptNode } from '#contract/prompt/markup.ts';
 import { textNode } from '#contract/prompt/reading.ts';
 import { Delivery, OperateType, OperateWaiting, TaskStatus } from '#contract/task.ts';

@@ -5,6 +5,10 @@ import { z } from 'zod';
 export const expertRef = z.object({ agent_id: z.int().positive(), name: z.string() });
 export type ExpertRef = z.infer<typeof expertRef>;
 
+/** What a person does to one in their list. */
+export const OperateExpert = { Pin: 1, UnPin: 2 } as const;
+export type OperateExpert = (typeof OperateExpert)[keyof typeof OperateExpert];
+
 /** Experts one message may name. */
 export const mostExperts = 5;
 

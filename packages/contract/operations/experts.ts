@@ -1,10 +1,7 @@
 /** Operations on experts: who there is to name, and which of them stand first in one's own list. */
 import { z } from 'zod';
-import { expert } from '../expert.ts';
+import { expert, OperateExpert } from '../expert.ts';
 import { defineOperation } from '../operation.ts';
-
-export const OperateExpert = { Pin: 1, UnPin: 2 } as const;
-export type OperateExpert = (typeof OperateExpert)[keyof typeof OperateExpert];
 
 export const GetExpertList = defineOperation({
   name: 'GetExpertList',

@@ -1,6 +1,6 @@
 /** Operations on experts. */
 import { Refusal } from '#contract/codes.ts';
-import { OperateExpert } from '#contract/operations/experts.ts';
+import { OperateExpert } from '#contract/expert.ts';
 import type { ExpertDirectory } from '#capabilities/experts/expert.server.ts';
 import { signedIn, type Handler } from '#server/platform/http/context.ts';
 

@@ -53,14 +53,15 @@ function typedIn(text: string): string | null {
   return rest.length >= fewestTyped ? rest : null;
 }
 
-/** What could not be looked at, and what is beyond this engine. */
-export function undoneList({ failed, cut }: FileReading, beyond: string[]): string {
+/** What could not be looked at and what was asked beyond this engine; apart from it `notes` that always hold. */
+export function lastWords({ failed, cut }: FileReading, beyond: string[], notes: string[]): string {
   const lines = [
     ...failed.map(({ name, reason }) => `没能读取“${escapeMarkdown(name)}”：${reason}`),
     ...cut.map((name) => `“${escapeMarkdown(name)}”很长，只看了前面的部分`),
     ...beyond,
   ];
-  return lines.length === 0 ? '' : `未完成：\n${lines.map((line) => `- ${line}`).join('\n')}`;
+  const list = (head: string, items: string[]) => (items.length === 0 ? '' : `${head}：\n${items.map((item) => `- ${item}`).join('\n')}`);
+  return sectionsOf([list('请留意', notes), list('未完成', lines)]);
 }
 
 export interface Line {

@@ -1,6 +1,6 @@
 /** A contract looked through clause by clause: what stands in it and where, what is missing, what asks for a second look. Nothing is judged. */
 import type { Conversation } from '#brains/builtin/conversation.ts';
-import { linesOf, lookedAt, quote, sectionsOf, undoneList, type Line } from '#brains/builtin/experts/expert.ts';
+import { linesOf, lookedAt, quote, sectionsOf, lastWords, type Line } from '#brains/builtin/experts/expert.ts';
 import type { Turn } from '#brains/builtin/recipe.ts';
 import { findDates, findMoney } from '#brains/builtin/text/facts.ts';
 import { escapeMarkdown, printTable } from '#brains/builtin/text/markdown.ts';
@@ -59,9 +59,14 @@ export function reviewTurn(conversation: Conversation): Turn | null {
     };
   if ('turn' in found) return found.turn;
   const { reading } = found;
-  const beyond = ['没有作法律判断：我按字面找出条款和说法，不知道交易背景，也不替代律师的意见。'];
-  if (/修改|改成|重写|起草|补上/.test(text)) beyond.push('没有改写条款：改法要由您或律师定，定了之后我可以替换词句。');
-  return { text: sectionsOf([...reading.materials.map(reviewed), undoneList(reading, beyond)]), calls: [] };
+  const beyond = /修改|改成|重写|起草|补上/.test(text) ? ['没有改写条款：改法要由您或律师定，定了之后我可以替换词句。'] : [];
+  return {
+    text: sectionsOf([
+      ...reading.materials.map(reviewed),
+      lastWords(reading, beyond, ['以上按字面找出，不是法律判断：我不知道交易背景，也不替代律师的意见。']),
+    ]),
+    calls: [],
+  };
 }
 
 function reviewed(material: Material): string {

@@ -1,6 +1,6 @@
 /** A text proofread: what can be put right without understanding it is put right, the rest is marked for a person. */
 import type { Conversation } from '#brains/builtin/conversation.ts';
-import { lookedAt, quote, sectionsOf, undoneList } from '#brains/builtin/experts/expert.ts';
+import { lookedAt, quote, sectionsOf, lastWords } from '#brains/builtin/experts/expert.ts';
 import { remarksOn, tidy } from '#brains/builtin/experts/tidy.ts';
 import type { Turn } from '#brains/builtin/recipe.ts';
 import { escapeMarkdown, printTable } from '#brains/builtin/text/markdown.ts';
@@ -54,7 +54,7 @@ export function proofreadTurn(conversation: Conversation): Turn | null {
       : []),
   ];
   return {
-    text: sectionsOf([...looked.map((one) => reportOf(one)), undoneList(reading, beyond)]),
+    text: sectionsOf([...looked.map((one) => reportOf(one)), lastWords(reading, beyond, [])]),
     calls: [],
   };
 }

@@ -1,6 +1,6 @@
 /** The first look at data: what is in each table, what is missing or odd in it, what the figures say, all computed. */
 import type { Conversation } from '#brains/builtin/conversation.ts';
-import { lookedAt, sectionsOf, undoneList } from '#brains/builtin/experts/expert.ts';
+import { lookedAt, sectionsOf, lastWords } from '#brains/builtin/experts/expert.ts';
 import type { Turn } from '#brains/builtin/recipe.ts';
 import { isSheetWork } from '#brains/builtin/sheet/turn.ts';
 import { asksForChart } from '#brains/builtin/chart/asked-chart.ts';
@@ -42,13 +42,13 @@ export function analystTurn(conversation: Conversation): Turn | null {
   if (tables.length === 0) return null;
   const shown = tables.slice(0, 6);
   const beyond = [
-    '没有解释原因：数字说的是什么，为什么这样要由了解业务的人来判断。',
+    ...(/为什么|原因|怎么会/.test(text) ? ['没有解释原因：表里没有写，要由了解业务的人来判断。'] : []),
     ...(tables.length > shown.length ? [`一共 ${tables.length} 张表，只看了前 ${shown.length} 张。`] : []),
   ];
   return {
     text: sectionsOf([
       ...shown.map(({ material, table }) => profileOf(material, table)),
-      undoneList(reading, beyond),
+      lastWords(reading, beyond, ['数都由附件计算；数字说的是什么，为什么这样要由了解业务的人来判断。']),
       '接着可以说：“按某一列汇总”“画某一列的走势图”“筛出异常的行，存成 Excel”。',
     ]),
     calls: [],

@@ -1,6 +1,6 @@
 /** Slides that are there are looked through page by page; new ones are made as the slides' own recipe makes them. */
 import type { Conversation } from '#brains/builtin/conversation.ts';
-import { lookedAt, sectionsOf, undoneList } from '#brains/builtin/experts/expert.ts';
+import { lookedAt, sectionsOf, lastWords } from '#brains/builtin/experts/expert.ts';
 import type { Turn } from '#brains/builtin/recipe.ts';
 import { escapeMarkdown, printTable } from '#brains/builtin/text/markdown.ts';
 import type { Material } from '#brains/builtin/text/material.ts';
@@ -20,10 +20,11 @@ export function deckReviewTurn(conversation: Conversation): Turn | null {
   return {
     text: sectionsOf([
       ...reading.materials.map(reviewed),
-      undoneList(reading, [
-        '没有看版式和配色：我读到的是每页的文字和表格，看不到画面。',
-        '没有改动原文件：要按内容重做，就说“根据这个文件做一份 PPT”。',
-      ]),
+      lastWords(
+        reading,
+        [],
+        ['没有看版式和配色：我读到的是每页的文字和表格，看不到画面。', '没有改动原文件：要按内容重做，就说“根据这个文件做一份 PPT”。'],
+      ),
     ]),
     calls: [],
   };

@@ -1,6 +1,6 @@
 /** Résumés side by side: what each says of the person, and which of the wanted points it mentions, in its own words. Nobody is ranked. */
 import type { Conversation } from '#brains/builtin/conversation.ts';
-import { lookedAt, quote, sectionsOf, undoneList } from '#brains/builtin/experts/expert.ts';
+import { lookedAt, quote, sectionsOf, lastWords } from '#brains/builtin/experts/expert.ts';
 import type { Turn } from '#brains/builtin/recipe.ts';
 import { findEmails, findPhones, surnames } from '#brains/builtin/text/facts.ts';
 import { escapeMarkdown, printTable } from '#brains/builtin/text/markdown.ts';
@@ -45,8 +45,8 @@ export function screeningTurn(conversation: Conversation): Turn | null {
             points.map((point) => [escapeMarkdown(point), ...people.map((one) => mentioned(one, point))]),
           )}`
         : '没有看到要求。说出来我就逐条对照，例如“本科、3 年以上经验、会 SQL”。',
-      undoneList(reading, [
-        '没有打分、排名或建议录用：我只找简历里有没有提到，没提到不等于不会。',
+      lastWords(reading, /打分|排名|排序|推荐|录用|最合适|筛掉/.test(text) ? ['没有打分、排名或建议录用：这由人来决定。'] : [], [
+        '只找简历里有没有提到，没提到不等于不会。',
         '没有看性别、年龄、婚育和籍贯：这些不该作为依据。',
       ]),
     ]),

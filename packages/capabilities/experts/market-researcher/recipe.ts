@@ -1,6 +1,6 @@
 /** Evidence before opinion: every figure in the material with where it stands, where sources contradict each other, and what is still unknown. */
 import type { Conversation } from '#brains/builtin/conversation.ts';
-import { linesOf, lookedAt, quote, sectionsOf, undoneList, type Line } from '#brains/builtin/experts/expert.ts';
+import { linesOf, lookedAt, quote, sectionsOf, lastWords, type Line } from '#brains/builtin/experts/expert.ts';
 import type { Turn } from '#brains/builtin/recipe.ts';
 import { findDates, findFigures } from '#brains/builtin/text/facts.ts';
 import { escapeMarkdown, printTable } from '#brains/builtin/text/markdown.ts';
@@ -63,7 +63,7 @@ export function researchTurn(conversation: Conversation): Turn | null {
         : '## 证据表\n\n材料里没有能归到市场主题下的数据。',
       doubts.length > 0 ? `## 口径不一致\n\n${doubts.join('\n')}` : told.length > 1 ? '同一说法没有出现两个不同的数。' : '',
       missing.length > 0 ? `## 还缺什么\n\n材料没有提到：${missing.join('、')}。要下结论，请补这些方面的来源。` : '',
-      undoneList(reading, ['没有上网核实：我只看了您给的材料和网址，数据以原始出处为准。']),
+      lastWords(reading, [], ['只看了您给的材料和网址，没有另外上网核实，数据以原始出处为准。']),
       '要成文，就说“根据这些材料写一份调研报告”。',
     ]),
     calls: [],

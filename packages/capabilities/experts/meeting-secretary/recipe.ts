@@ -1,6 +1,6 @@
 /** What came out of a meeting: what was decided, who does what until when, what is still open; each with the words it stands in. */
 import type { Conversation } from '#brains/builtin/conversation.ts';
-import { linesOf, lookedAt, quote, sectionsOf, undoneList, type Line } from '#brains/builtin/experts/expert.ts';
+import { linesOf, lookedAt, quote, sectionsOf, lastWords, type Line } from '#brains/builtin/experts/expert.ts';
 import type { Turn } from '#brains/builtin/recipe.ts';
 import { findDates, findPeople, findTimes } from '#brains/builtin/text/facts.ts';
 import { escapeMarkdown, printTable } from '#brains/builtin/text/markdown.ts';
@@ -30,12 +30,11 @@ export function minutesTurn(conversation: Conversation): Turn | null {
       : null;
   if ('turn' in found) return found.turn;
   const { reading } = found;
-  const beyond = ['没有补原文没说的负责人和时间：标着【待补充】的，请问一下当事人。'];
-  if (/录音|音频|视频/.test(text)) beyond.push('没有听录音：我只读文字，请先转成文字。');
+  const beyond = /录音|音频|视频/.test(text) ? ['没有听录音：我只读文字，请先转成文字。'] : [];
   return {
     text: sectionsOf([
       ...reading.materials.map(minutesOf),
-      undoneList(reading, beyond),
+      lastWords(reading, beyond, ['原文没说的负责人和时间标着【待补充】，请问一下当事人。']),
       '要成文的纪要，直接说“根据这份记录写成会议纪要”。',
     ]),
     calls: [],

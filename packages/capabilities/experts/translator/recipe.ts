@@ -1,6 +1,6 @@
 /** Without a language model nothing can be translated: a translation that is there is checked against its original, a sheet for translators is laid out, Chinese is tidied. */
 import type { Conversation } from '#brains/builtin/conversation.ts';
-import { lookedAt, quote, sectionsOf, undoneList } from '#brains/builtin/experts/expert.ts';
+import { lookedAt, quote, sectionsOf, lastWords } from '#brains/builtin/experts/expert.ts';
 import { tidy } from '#brains/builtin/experts/tidy.ts';
 import type { Turn } from '#brains/builtin/recipe.ts';
 import { bareNumbers } from '#brains/builtin/text/facts.ts';
@@ -24,7 +24,7 @@ export function translationTurn(conversation: Conversation): Turn | null {
   const [first, second] = reading.materials;
   if (first && second && isHan(first.content) !== isHan(second.content))
     return {
-      text: sectionsOf([compared(first, second), undoneList(reading, ['没有判断译得准不准、通不通：我只核对数字、段落和名称。'])]),
+      text: sectionsOf([compared(first, second), lastWords(reading, [], ['没有判断译得准不准、通不通：我只核对数字和段落。'])]),
       calls: [],
     };
   if (/润色|通顺|改得/.test(text) && first && isHan(first.content)) {
@@ -38,12 +38,12 @@ export function translationTurn(conversation: Conversation): Turn | null {
             )
           : '没有找到错别字、标点或重复的问题。',
         own.corrections.length > 0 && own.text.length < 3000 ? `## 整理后\n\n${own.text}` : '',
-        undoneList(reading, ['没有改写句子：换说法要接入大语言模型。']),
+        lastWords(reading, ['没有改写句子：换说法要接入大语言模型。'], []),
       ]),
       calls: [],
     };
   }
-  return sheetTurn(conversation, reading.materials, undoneList(reading, [noTranslation]));
+  return sheetTurn(conversation, reading.materials, lastWords(reading, [noTranslation], []));
 }
 
 function isHan(text: string): boolean {

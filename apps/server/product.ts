@@ -310,6 +310,7 @@ export async function createProduct(config: Config): Promise<Product> {
           concurrency: config.RUN_CONCURRENCY,
           reader,
           caps: { tokens: config.TASK_TOKEN_CAP, cost: config.TASK_COST_CAP },
+          member_cost: config.SUB_AGENT_COST_CAP,
           lease_seconds: config.LEASE_SECONDS,
           now,
           new_id: newId,

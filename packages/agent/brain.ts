@@ -50,6 +50,8 @@ export type BrainChunk =
   | { type: 'text'; delta: string }
   /** Only ever yielded with complete arguments. */
   | { type: 'tool_call'; call: ToolCall }
+  /** What it thinks, as it comes; said again whole by `reasoning`. */
+  | { type: 'reasoning_delta'; delta: string }
   /** The whole of the turn's reasoning, at most once and before its calls. */
   | { type: 'reasoning'; text: string; kept?: unknown }
   /** A call is being written: so many characters of its arguments so far. Says nothing that a later `tool_call` doesn't. */

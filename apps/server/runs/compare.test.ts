@@ -13,7 +13,8 @@ const made = (name: string, title: string, characters: number): FileCheck => ({
   facts: { kind: '文档', title, characters, holds: [] },
 });
 const asked = askedOf('写一份通知，标题为《放假通知》，再写一份会议纪要，300字以内', []);
-const held = (files: FileCheck[]) => compare(asked, { files, reply: '写好了。', read: new Map() }).map(({ what, state }) => `${what} ${state}`);
+const held = (files: FileCheck[]) =>
+  compare(asked, { files, reply: '写好了。', read: new Map() }).map(({ what, state }) => `${what} ${state}`);
 
 test('each document has its own title and length, whichever was written first', () => {
   expect(held([made('周会.md', '周会会议纪要', 900), made('放假.md', '放假通知', 200)])).toEqual([

@@ -24,7 +24,7 @@ import { hasWord } from './waiting.ts';
 import { beginNext } from './next-message.ts';
 import { claimRuns, dropRun, endRun, extendLeases, isRunWaiting, releaseRun, type Claim } from './queue.ts';
 import { settleChildren } from './children.ts';
-import { pastEvents } from './past.ts';
+import { parentOf, pastEvents } from './past.ts';
 import { keepSetting } from './run-setting.ts';
 import { createSlots, type Slot } from './slots.ts';
 import { patience, stuckWords } from './stuck-words.ts';
@@ -42,6 +42,8 @@ export interface WorkerInput {
   reader: Reader;
   /** What a task may use before it asks. */
   caps: Caps;
+  /** What a sub-agent may cost at most; 0 without a limit of its own. */
+  member_cost: number;
   lease_seconds: number;
   /** What answers people who have chosen nothing. */
   usual_model: string;
@@ -66,6 +68,8 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
+/** A sub-agent is held to its own share. */
+const unbounded: Caps = { tokens: 0, cost: 0 };
 export const maxFailedRecoveries = 3;
 const maxTurns = 60;
 /** What a claim passed over is looked at again after this. */
@@ -241,7 +245,7 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
     () => (isBegun = true),
     () => abort.abort('release'),
   );
-  const ending = honestEnd({ run_id, events, files, reader: input.reader, caps: input.caps });
+  const ending = honestEnd({ run_id, events, files, reader: input.reader, caps: parentOf(events) === null ? input.caps : unbounded });
   const journal: Journal = {
     append: (appended) => store.append(ending.completed(appended)),
     live: (event) => (isBegun ? store.live(event) : void begun.then(() => store.live(event)).catch(() => undefined)),

@@ -13,6 +13,8 @@ export const taskEvent = z.discriminatedUnion('type', [
     task_type: z.int(),
     /** Of a child task: the task whose run hands out this piece of work. */
     parent_task_id: z.string().optional(),
+    /** What it may use up of its parent's limits; money in the currency of the prices. */
+    allowance: z.object({ tokens: z.number(), cost: z.number().optional() }).optional(),
   }),
   z.object({ type: z.literal('task_renamed'), task_name: z.string() }),
   /** A person said something; the run named by `answer_id` answers it. */

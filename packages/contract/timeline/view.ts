@@ -113,6 +113,8 @@ export interface Answer {
   retries: { attempt: number; reason: string; at: number }[];
   /** What the model thought, turn by turn. */
   reasoning: string[];
+  /** What is being thought right now, from its character `from` on; null when nothing is, or it is stored. */
+  live_reasoning: { from: number; text: string } | null;
   /** What stands for the conversation before it, each time it was summed up. */
   summaries: { text: string; tokens_before: number; tokens_after: number; at: number }[];
   /** Summing up right now. */
@@ -214,6 +216,7 @@ export function emptyAnswer(message_id: string, at: number): Answer {
     interaction: null,
     retries: [],
     reasoning: [],
+    live_reasoning: null,
     summaries: [],
     folding: false,
     usage: nothingSpent,

@@ -25,6 +25,10 @@ const streamFailed =
 /** Live events have types but no schema; the compiler asks for a line here when there is a new one or a field is renamed. */
 const liveEvents: { [T in LiveEvent['type']]: { fields: Exclude<keyof Extract<LiveEvent, { type: T }>, 'type'>[]; about: string } } = {
   text_delta: { fields: ['run_id', 'text'], about: '正在写的文字又多了一段' },
+  reasoning_delta: {
+    fields: ['run_id', 'at', 'text'],
+    about: '模型正在思考的内容，`at` 是它之前的字数；想完后由编号的 reasoning 事件代替',
+  },
   text_reset: { fields: ['run_id'], about: '这一轮已显示的文字作废，将重新生成' },
   folding: { fields: ['run_id'], about: '正在把较早的对话整理成摘要' },
   tool_draft: { fields: ['run_id', 'tool', 'operation', 'chars', 'since'], about: '模型正在写一次工具调用，到目前为止写了多少字' },

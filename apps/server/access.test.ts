@@ -277,6 +277,8 @@ const table: Record<OperationName, Row> = {
   },
   GetPopupInfo: { about: 'own', ask: (person) => person.call('GetPopupInfo', { ability_type: 0 }) },
   ClickPopup: { about: 'own', ask: (person) => person.call('ClickPopup', { id: news[0]?.id ?? '' }) },
+  GetExpertList: { about: 'everyone', ask: (person) => person.call('GetExpertList', {}) },
+  OperateUserExpert: { about: 'own', ask: (person) => person.call('OperateUserExpert', { agent_id: 101, operate: 1 }) },
   GetDeepWritingConf: { about: 'everyone', ask: (person) => person.call('GetDeepWritingConf', {}) },
   HomeSug: { about: 'everyone', ask: (person) => person.call('HomeSug', {}) },
   OptimizePrompt: { about: 'own', ask: (person) => person.stream('OptimizePrompt', { query: '写周报' }) },

@@ -5,6 +5,7 @@ import { TryFailure } from '#brains/model/failure.ts';
 import { modelBrain, type ModelPorts } from '#brains/model/model.ts';
 import { ProbeRefusal, probeModel, type ProbeReason, type ProbeResult } from '#brains/model/probe.ts';
 import type { Brain, Transcript } from '#agent/brain.ts';
+import { expertWorks } from '#capabilities/experts/experts.server.ts';
 import { recipes } from '#capabilities/skills/skills.server.ts';
 import { webSearch, type SearchConfig, type WebSearch } from '#capabilities/tools/search/drivers.server.ts';
 import type { GuardedFetch } from '#capabilities/tools/web-fetch/web-fetch.server.ts';
@@ -26,7 +27,7 @@ const longestAnswerMs = 3_600_000;
 /** Throws `Error` with a Chinese sentence when the model is half configured. */
 export function chooseBrain(env: Record<string, string | undefined>): BrainInUse {
   const config = modelConfigFromEnv(env);
-  const builtin = builtinBrain(recipes);
+  const builtin = builtinBrain(recipes, expertWorks);
   if (!config) return { kind: 'builtin', brain: builtin, builtin, close: () => Promise.resolve() };
   // The operator chose this address; it may well be on this machine or network.
   const allow_private_hosts = config.base_url ? [hostAndPort(config.base_url)] : [];

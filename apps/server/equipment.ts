@@ -4,6 +4,7 @@ import type { Tool } from '#agent/tool.ts';
 import { asksAboutOne, kindsFor, type TaskAtHand } from '#capabilities/deliverables/kit.server.ts';
 import type { KindPorts } from '#capabilities/deliverables/kind.server.ts';
 import { serverKinds } from '#capabilities/deliverables/kinds.server.ts';
+import type { ExpertDirectory } from '#capabilities/experts/expert.server.ts';
 import type { FileWork } from '#capabilities/file-work/file-work.server.ts';
 import type { Sandboxes } from '#capabilities/sandbox/task-sandbox.server.ts';
 import { serverSkills } from '#capabilities/skills/skills.server.ts';
@@ -26,6 +27,7 @@ import { webFetchTool } from '#capabilities/tools/web-fetch/web-fetch.server.ts'
 import { TaskRunMode } from '#contract/task.ts';
 import type { PersonalBrains } from '#server/features/models/brains.ts';
 import { todayOf, type Internet } from './brain.ts';
+import { expertsAtWork, workingAs, type Named } from './runs/experts.ts';
 
 export interface Equipment {
   brain: Brain;
@@ -49,6 +51,7 @@ export interface Hands {
   /** The tools of the extensions the run may use. */
   extensionTools(run: RunOfPerson): Promise<Tool[]>;
   file_work: FileWork;
+  experts: ExpertDirectory;
   now(): number;
 }
 
@@ -57,6 +60,7 @@ export type Equip = (
   ability_type: number,
   task_run_mode: TaskRunMode,
   said: Omit<TaskAtHand, 'skill'> & { by_schedule?: boolean },
+  named: Named,
 ) => Promise<Equipment>;
 
 export function equipper(hands: Hands): Equip {
@@ -65,13 +69,16 @@ export function equipper(hands: Hands): Equip {
   const onFiles = [filesTool(hands.file_work), databaseTool(hands.file_work)];
   const { time_zone } = todayOf(hands.now());
   const making = new Map(serverKinds.map((kind): [string, Tool[]] => [kind.kind.id, kind.tools(hands.kind_ports)]));
-  return async (run, ability_type, task_run_mode, said) => {
-    const [brain, extensions, sandboxed] = await Promise.all([
+  return async (run, ability_type, task_run_mode, said, named) => {
+    const [brain, extensions, sandboxed, at_work] = await Promise.all([
       hands.brainOf(run),
       hands.extensionTools(run),
       hands.sandboxes().then((sandboxes) => inSandbox(sandboxes, run.task_id)),
+      expertsAtWork(hands.experts, run.user_id, named),
     ]);
-    const skill = skillOfAbility(ability_type);
+    // What the person chose goes before what the expert usually works with.
+    const [expert] = at_work.length === 1 ? at_work : [];
+    const skill = skillOfAbility(ability_type) ?? (expert && skillOfAbility(expert.ability_type));
     const own = serverSkills.find((one) => one.skill.id === skill?.id);
     // What works on this machine reads no descriptions.
     const readsAll = brain.model === undefined;
@@ -95,7 +102,7 @@ export function equipper(hands: Hands): Equip {
         ...tools.filter(({ name }) => asksAboutOne(name, chosen)),
         ...extensions,
       ],
-      setting: { instructions, skill: skill?.id ?? null, manner, today: todayOf(hands.now()) },
+      setting: { ...(await workingAs(instructions, at_work, named)), skill: skill?.id ?? null, manner, today: todayOf(hands.now()) },
     };
   };
 }

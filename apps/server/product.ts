@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { builtinPromptHelp } from '#brains/builtin/prompt-help/builtin-help.ts';
 import { modelPromptHelp } from '#brains/model/prompt-help.ts';
 import { createJoiner } from '#capabilities/deliverables/podcast/sound.server.ts';
+import { ownExperts } from '#capabilities/experts/experts.server.ts';
 import { createFileWork } from '#capabilities/file-work/file-work.server.ts';
 import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
 import { holdLiveShells } from '#server/features/terminal/live-shells.ts';
@@ -30,6 +31,7 @@ import { createPersonalBrains, type PersonalBrains } from '#server/features/mode
 import { modelCallOperations } from '#server/features/model-calls/operations.ts';
 import { modelOperations } from '#server/features/models/operations.ts';
 import { peopleOperations } from '#server/features/people/operations.ts';
+import { expertOperations } from '#server/features/experts/operations.ts';
 import { popupOperations } from '#server/features/popups/operations.ts';
 import { promptHelpOperations } from '#server/features/prompt-help/operations.ts';
 import { fireDue } from '#server/features/schedules/fire.ts';
@@ -40,7 +42,7 @@ import { startSearchIndex } from '#server/features/search/search-index.ts';
 import { answerOverdue } from '#server/features/tasks/answers.ts';
 import { branchOperations } from '#server/features/tasks/branches.ts';
 import { tasksOfSchedules } from '#server/features/tasks/by-schedule.ts';
-import { taskOperations } from '#server/features/tasks/operations.ts';
+import { taskOperations, type TaskOperationsInput } from '#server/features/tasks/operations.ts';
 import { sharingOperations } from '#server/features/sharing/operations.ts';
 import { openShare } from '#server/features/sharing/pass.ts';
 import { steeringOperations } from '#server/features/tasks/steering.ts';
@@ -72,6 +74,7 @@ import { startScheduleClock, type Clock } from '#server/runs/schedule-clock.ts';
 import { startWorker, type Worker } from '#server/runs/worker.ts';
 import { chooseBrain, internetOf, modelsOfPeople, todayOf, type BrainInUse, type InternetSetting } from './brain.ts';
 import { equipper } from './equipment.ts';
+import { refsOf } from '#server/runs/experts.ts';
 import { startHousekeeping } from './runs/housekeeping.ts';
 import { keepStepPicture } from './runs/step-pictures.ts';
 
@@ -228,6 +231,7 @@ export async function createProduct(config: Config): Promise<Product> {
     });
     const scheduled = tasksOfSchedules({ hub, task_limit: config.TASK_LIMIT, running_limit: config.RUNNING_LIMIT });
     const { time_zone } = todayOf(now());
+    const expertsOf: TaskOperationsInput['expertsOf'] = (user_id, given) => refsOf(ownExperts, user_id, given);
     const handlers: Handlers = {
       ...taskOperations({
         hub,
@@ -236,14 +240,15 @@ export async function createProduct(config: Config): Promise<Product> {
         handBack: (context) => (task, keep_login) => handBack({ browsing, accounts }, context, task, keep_login),
         setUpSchedule: (context) => (task, wanted) => setUpSchedule(scheduled, context, task, wanted),
         time_zone,
+        expertsOf,
         extensionsOf: (tx, task_id) => extensionsOfTask(extensions.hands, tx, task_id),
       }),
       ...extensionOperations({ hands: extensions.hands, base_path: config.BASE_PATH }),
       ...takeOverOperations({ hub, pageOf }),
       ...browserOperations({ hub, accounts }),
       ...branchOperations(hub),
-      ...steeringOperations({ hub, running_limit: config.RUNNING_LIMIT }),
       ...scheduleOperations(scheduled),
+      ...steeringOperations({ hub, running_limit: config.RUNNING_LIMIT, expertsOf }),
       ...searchOperations(),
       ...fileOperations(files),
       ...deckExportOperations(fileHands(files)),
@@ -287,6 +292,7 @@ export async function createProduct(config: Config): Promise<Product> {
       ...deviceOperations(),
       ...modelCallOperations(),
       ...popupOperations(),
+      ...expertOperations({ experts: ownExperts, base_path: config.BASE_PATH }),
     };
     return {
       config,
@@ -315,6 +321,7 @@ export async function createProduct(config: Config): Promise<Product> {
           concurrency: config.RUN_CONCURRENCY,
           reader,
           caps: { tokens: config.TASK_TOKEN_CAP, cost: config.TASK_COST_CAP },
+          member_cost: config.SUB_AGENT_COST_CAP,
           lease_seconds: config.LEASE_SECONDS,
           now,
           new_id: newId,
@@ -346,6 +353,7 @@ export async function createProduct(config: Config): Promise<Product> {
                   keepStepPicture({ db, store, now, new_id: newId }, { task_id, user_id, write_key: `${run_id} ${key}`, bytes }),
               })),
             extensionTools: (run) => toolsOfRun(extensions.hands, run),
+            experts: ownExperts,
             file_work: createFileWork({ entry: fileWorkEntry }),
             now,
           }),

@@ -154,6 +154,16 @@ test('what fails, runs too long in turns or tokens, or is one too many is said, 
   expect(most).toBeLessThanOrEqual(4);
 });
 
+test('a sub-agent stops before it costs more than its share of what the task may', async () => {
+  const prices = { MODEL_PRICE_INPUT: '10', MODEL_PRICE_OUTPUT: '10' };
+  const { person } = await desk({ ...prices, SUB_AGENT_COST_CAP: '3', TASK_COST_CAP: '5' });
+  const { task_id } = await person.ask([piece('贵', '费钱'), piece('省', '简单')].join('\n'));
+  expect(await untilIdle(person, task_id)).toBe(TaskStatus.TaskFinish);
+  const outputs = new Map((await handedOut(person, task_id)).map((action) => [action.content, action.computer_content]));
+  expect(outputs.get('贵')).toContain('没有完成：再做下去会超过分给它的 1.25 元');
+  expect(outputs.get('省')).toContain('已完成');
+});
+
 test('a stopped parent stops its sub-agents, a paused one pauses them and goes on with the same', async () => {
   const { provider, person } = await desk({ RUN_CONCURRENCY: '2' });
   const { task_id } = await person.ask([piece('一', '慢'), piece('二', '慢'), piece('三', '慢')].join('\n'));

@@ -30,6 +30,8 @@ export interface Transcript {
   instructions: string;
   /** The skill in use (writing, ppt …), or null for a general task. */
   skill: string | null;
+  /** The experts the person named, if any: one is who it works as; several work `together` as sub-agents, or one after the other. */
+  experts?: { names: string[]; together: boolean };
   /** How much the person wants to be asked; 'auto' when left out: only what can't be gone on without. */
   manner?: 'hands_off' | 'cooperative' | 'auto';
   /** Now, as the person's calendar sees it: ISO date and IANA time zone. */
@@ -48,6 +50,8 @@ export type BrainChunk =
   | { type: 'text'; delta: string }
   /** Only ever yielded with complete arguments. */
   | { type: 'tool_call'; call: ToolCall }
+  /** What it thinks, as it comes; said again whole by `reasoning`. */
+  | { type: 'reasoning_delta'; delta: string }
   /** The whole of the turn's reasoning, at most once and before its calls. */
   | { type: 'reasoning'; text: string; kept?: unknown }
   /** A call is being written: so many characters of its arguments so far. Says nothing that a later `tool_call` doesn't. */

@@ -294,6 +294,8 @@ export type AgentEvent = z.infer<typeof agentEvent>;
 /** Live only, never numbered, superseded by the numbered event it foreshadows. */
 export type LiveEvent =
   | { type: 'text_delta'; run_id: string; text: string }
+  /** What is thought, as it comes; `at` counts the characters before it, so that a gap can be seen. */
+  | { type: 'reasoning_delta'; run_id: string; at: number; text: string }
   /** The deltas of this turn so far are void: the call to the brain is tried again. */
   | { type: 'text_reset'; run_id: string }
   /** What was said earlier is being summed up, before the next turn. */

@@ -51,6 +51,28 @@ test('calls of one turn run side by side, and each is answered', async () => {
   expect(kept.heard.map((event) => (event.type === 'text_delta' ? event.text : '')).join('')).toBe('let me seedone');
 });
 
+test('what is thought is heard as it comes, and stored once', async () => {
+  const kept = journal();
+  const thinker: Brain = {
+    label: 'x',
+    async *next(): AsyncIterable<BrainChunk> {
+      yield { type: 'reasoning_delta', delta: 'void' };
+      yield { type: 'retry', attempt: 1, reason: 'cut off', wait_ms: 0 };
+      for (const delta of ['first ', 'look. '.repeat(400)]) yield { type: 'reasoning_delta', delta };
+      yield { type: 'text', delta: 'done' };
+      yield { type: 'reasoning', text: `first ${'look. '.repeat(400)}` };
+    },
+  };
+  await runAgent(inputOf(thinker, [], kept));
+  const from = kept.heard.findIndex((event) => event.type === 'text_reset');
+  const heard = kept.heard.slice(from).flatMap((event) => (event.type === 'reasoning_delta' ? [event] : []));
+  expect(heard.map(({ text }) => text).join('')).toBe(`first ${'look. '.repeat(400)}`);
+  expect(
+    heard.every(({ at, text }, n) => at === heard.slice(0, n).reduce((sum, one) => sum + one.text.length, 0) && text.length <= 1000),
+  ).toBe(true);
+  expect(kept.events.filter((event) => event.type === 'reasoning')).toHaveLength(1);
+});
+
 describe('what goes wrong in a tool is an answer to the brain', () => {
   const answerOf = async (one: Tool, input: unknown = {}): Promise<{ ok: boolean; output: string }> => {
     const kept = journal();

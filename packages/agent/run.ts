@@ -4,6 +4,7 @@ import { BrainFailure, ContextExceeded, costOf, type Brain, type ToolCall, type 
 import { entriesOf } from './context.ts';
 import type { AgentEvent, BrainCall, FileCheck, FileRef, HeardEvent, LiveEvent, Pause } from './events.ts';
 import { liveOutput } from './live-output.ts';
+import { liveReasoning } from './live-reasoning.ts';
 import { dueFiles, notMade, repairOpen, repairsSoFar, textsToRead } from './made-files.ts';
 import { makeRoom, tokensNow, type RoomInput } from './room.ts';
 import { storable } from './storable.ts';
@@ -255,6 +256,7 @@ class Loop {
       return { type: 'usage', run_id, brain: brain.label, ...usage, ...costOf(brain, usage), elapsed_ms, call };
     };
     const tellDraft = this.draftTeller();
+    const thinking = liveReasoning(run_id, (event) => journal.live(event), this.input.now);
     try {
       for await (const chunk of brain.next(transcript, this.specs, signal)) {
         signal.throwIfAborted();
@@ -262,6 +264,9 @@ class Loop {
           case 'text':
             text += chunk.delta;
             journal.live({ type: 'text_delta', run_id, text: chunk.delta });
+            break;
+          case 'reasoning_delta':
+            thinking.add(chunk.delta);
             break;
           case 'reasoning':
             reasoning = [{ type: 'reasoning', run_id, text: chunk.text, kept: chunk.kept }];
@@ -280,6 +285,7 @@ class Loop {
             text = '';
             calls = [];
             reasoning = [];
+            thinking.reset();
             asked.estimated = null;
             journal.live({ type: 'text_reset', run_id });
             await this.append([{ type: 'brain_retry', run_id, attempt: chunk.attempt, reason: chunk.reason, wait_ms: chunk.wait_ms }]);

@@ -21,8 +21,40 @@ export function wordsToLookFor(asked: Asked[]): string[] {
 }
 
 export function compare(asked: Asked[], made: Made): CompletionItem[] {
-  const text = textOf(asked, made);
-  return asked.map((one): CompletionItem => ({ kind: one.kind, what: nameOf(one), ...verdictOf(one, text, made) }));
+  const whole = { text: textOf(asked, made), made };
+  const documents = documentsOf(asked, made);
+  return asked.map((one): CompletionItem => {
+    const { text, made: those } = (one.of && documents.get(one.of.nth)) ?? whole;
+    const what = one.of && one.kind !== 'deliverable' ? `${nameOf(one)}（${one.of.word}）` : nameOf(one);
+    return { kind: one.kind, what, ...verdictOf(one, text, those) };
+  });
+}
+
+/** Each document of a request for several is held against its own file: the one that bears its kind in its name, else the next that is left. */
+function documentsOf(asked: Asked[], made: Made): Map<number, { text: Text; made: Made }> {
+  const wanted = new Map(asked.flatMap(({ of }) => (of ? [[of.nth, of.word] as const] : [])));
+  const found = new Map<number, { text: Text; made: Made }>();
+  const left = new Set(made.files);
+  const bears = ({ name, facts }: FileCheck, word: string) => `${name} ${facts?.title ?? ''}`.includes(word);
+  const own = new Map<number, FileCheck>();
+  for (const [nth, word] of wanted) take(nth, (file) => bears(file, word));
+  for (const [nth, word] of wanted)
+    if (!own.has(nth)) take(nth, (file) => ![...wanted.values()].some((other) => other !== word && bears(file, other)));
+  for (const nth of wanted.keys()) {
+    const file = own.get(nth);
+    // What was said beside the files of other documents is no document.
+    const those: Made = { ...made, files: file ? [file] : [], reply: made.files.length > 0 ? '' : made.reply };
+    const points = asked.filter((one) => one.of?.nth === nth);
+    found.set(nth, { text: textOf(points, those), made: those });
+  }
+  return found;
+
+  function take(nth: number, fits: (file: FileCheck) => boolean): void {
+    const file = [...left].find(fits);
+    if (!file) return;
+    own.set(nth, file);
+    left.delete(file);
+  }
 }
 
 function nameOf(one: Asked): string {

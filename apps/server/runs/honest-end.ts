@@ -8,6 +8,7 @@ import type { RunInput } from '#agent/run.ts';
 import type { Workspace } from '#agent/tool.ts';
 import { askedOf, type Asked } from '#brains/builtin/text/asked.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
+import { withoutNames } from '#contract/prompt/expert-parts.ts';
 import { plainTextOf } from '#contract/prompt/reading.ts';
 import type { CompletionItem } from '#contract/timeline/completion.ts';
 import { sentenceOf } from '#contract/timeline/completion-words.ts';
@@ -125,7 +126,8 @@ function requestOf(events: TaskEvent[], run_id: string): { asked(): Asked[]; ear
   return {
     asked() {
       const files = first?.file_list.map(({ file_name }) => ({ name: file_name })) ?? [];
-      read ??= first ? askedOf(plainTextOf(first.content).trim(), files) : [];
+      const names = first?.experts?.map(({ name }) => name) ?? [];
+      read ??= first ? askedOf(withoutNames(plainTextOf(first.content).trim(), names), files) : [];
       return read;
     },
     earlier,
@@ -174,7 +176,7 @@ function readIn(log: TaskEvent[], said: TaskEvent[]): Map<string, WorkedOn['how'
     const call = event.type === 'tool_result' && event.ok ? wanted.get(event.call_id) : undefined;
     if (event.type !== 'tool_result' || !call || !hasWorked(call.tool, event.output)) continue;
     const isCut = /\[未完：用 offset=\d+ 继续读\]\s*$/.test(event.output) || /\[cut: \d+ more characters\]$/.test(event.output);
-    for (const { name: own, how } of call.files) {
+    for (const { name: own, how } of call.tool === 'sub_agent' ? readByMember(event.output, names) : call.files) {
       const name = names.get(own) ?? own;
       const now = how === 'whole' && isCut ? 'part' : how;
       const before = read.get(name);
@@ -182,6 +184,17 @@ function readIn(log: TaskEvent[], said: TaskEvent[]): Map<string, WorkedOn['how'
     }
   }
   return read;
+}
+
+/** A sub-agent's result ends with the files it read, by their names. */
+function readByMember(output: string, names: ReadonlyMap<string, string>): WorkedOn[] {
+  const told =
+    output
+      .match(/^来源：.+$/gm)
+      ?.at(-1)
+      ?.slice('来源：'.length)
+      .split('、') ?? [];
+  return [...new Set(names.values())].filter((name) => told.includes(name)).map((name): WorkedOn => ({ name, how: 'whole' }));
 }
 
 const farness: WorkedOn['how'][] = ['part', 'program', 'whole'];

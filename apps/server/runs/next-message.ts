@@ -10,7 +10,7 @@ import { takeNext } from './waiting.ts';
 export async function beginNext(tx: Queryable, { task_id, run_id, user_id }: Claim, at: number): Promise<NumberedEvent[]> {
   const next = await takeNext(tx, task_id, run_id);
   if (!next) return [];
-  const { message_id, answer_id, content, file_list, ability_type, task_run_mode, disable_team_mode } = next;
+  const { message_id, answer_id, content, file_list, ability_type, task_run_mode, disable_team_mode, experts } = next;
   const stored = await appendHost(tx, task_id, at, [
     {
       type: 'message',
@@ -22,6 +22,7 @@ export async function beginNext(tx: Queryable, { task_id, run_id, user_id }: Cla
       ability_type,
       task_run_mode,
       ...(disable_team_mode ? { disable_team_mode } : {}),
+      ...(experts.length > 0 ? { experts } : {}),
     },
   ]);
   await enqueueRun(tx, { run_id: answer_id, task_id, user_id });

@@ -9,6 +9,7 @@ const runSetting = z.object({
   summarising: z.string(),
   skill: z.string().nullable(),
   manner: z.enum(['hands_off', 'cooperative', 'auto']).optional(),
+  experts: z.object({ names: z.array(z.string()), together: z.boolean() }).optional(),
   tools: z.array(z.object({ name: z.string(), description: z.string(), parameters: z.record(z.string(), z.unknown()) })),
 });
 export type RunSetting = z.infer<typeof runSetting>;
@@ -33,8 +34,8 @@ export async function keepSetting(
   summarising: string,
   now: number,
 ): Promise<SettingMark> {
-  const { instructions, skill, manner, today } = setting;
-  const body = JSON.stringify({ instructions, summarising, skill, manner, tools } satisfies RunSetting);
+  const { instructions, skill, experts, manner, today } = setting;
+  const body = JSON.stringify({ instructions, summarising, skill, experts, manner, tools } satisfies RunSetting);
   const hash = createHash('sha256').update(body).digest('hex');
   if (!stored.has(hash)) {
     await db.query('insert into run_setting (hash, body, created) values ($1, $2, $3) on conflict (hash) do nothing', [hash, body, now]);

@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 const newId = () => (++ids).toString(16).padStart(32, '0');
-const input = () => ({ db, store, hub, now: () => clock, new_id: newId });
+const input = () => ({ db, store, hub, now: () => clock, new_id: newId, caps: { tokens: 0, cost: 0 }, member_cost: 0 });
 
 /** A parent whose run hands out one piece; its worker is this test. */
 async function handOut() {

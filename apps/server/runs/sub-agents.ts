@@ -1,7 +1,7 @@
 /** Runs pieces of work as child tasks: begun once a call, followed to their end through their own logs, bounded, their files brought home. */
 import type { FileRef, SpentElsewhere } from '#agent/events.ts';
 import type { ToolContext, Workspace } from '#agent/tool.ts';
-import { outOfTime, subAgentBounds as bounds, tooManySubAgents } from '#capabilities/tools/sub-agent/sub-agent.ts';
+import { outOfAllowance, outOfTime, subAgentBounds as bounds, tooManySubAgents } from '#capabilities/tools/sub-agent/sub-agent.ts';
 import type { Piece, PieceEnd, SubAgents } from '#capabilities/tools/sub-agent/sub-agent.server.ts';
 import { print } from '#contract/prompt/markup.ts';
 import { textNode } from '#contract/prompt/reading.ts';
@@ -12,6 +12,8 @@ import type { NumberedEvent } from '#contract/timeline/events.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import { changing, interruptTask, isGoingOn, resumeChild, type Changing } from './children.ts';
+import { allowanceFor } from './allowance.ts';
+import type { Caps } from './budget.ts';
 import type { Hub } from './hub.ts';
 import { appendFenced, appendHost, readLog } from './log.ts';
 import { enqueueRun } from './queue.ts';
@@ -24,6 +26,9 @@ export interface SubAgentsInput {
   hub: Hub;
   now(): number;
   new_id(): string;
+  /** What a task may use before it asks, and a sub-agent at most (0: no such limit). */
+  caps: Caps;
+  member_cost: number;
 }
 
 /** The run that hands out. */
@@ -44,27 +49,28 @@ export function subAgentsOf(input: SubAgentsInput, lead: Lead, slot: Slot): SubA
   return {
     async work(piece, context) {
       const ended = await slot.away(context.signal, async () => {
-        const child_id = await beginInTurn(piece, context);
-        return child_id === null ? null : followOrStop(input, lead, child_id, context);
+        const begun = await beginInTurn(piece, context);
+        return 'refused' in begun ? begun : followOrStop(input, lead, begun.child_id, context);
       });
-      if (!ended) return { state: 'refused', reason: tooManySubAgents };
+      if ('refused' in ended) return { state: 'refused', reason: ended.refused };
       context.signal.throwIfAborted();
       return endOf(input, lead, ended, context);
     },
   };
 }
 
-/** Begins one after the other, in the order they came, when there is room: the child's id, or null when the run has handed out as many as it may. */
-function inTurn(input: SubAgentsInput, lead: Lead): (piece: Piece, context: Context) => Promise<string | null> {
+/** Begins one after the other, in the order they came, when there is room: the child's id, or why nothing was handed out. */
+function inTurn(input: SubAgentsInput, lead: Lead): (piece: Piece, context: Context) => Promise<Handed> {
   let before: Promise<unknown> = Promise.resolve();
   const waiting = new Set<Context>();
 
-  async function beginOrWait(piece: Piece, context: Context): Promise<string | null> {
+  async function beginOrWait(piece: Piece, context: Context): Promise<Handed> {
     for (;;) {
       context.signal.throwIfAborted();
       const begun = await changing(input, (change) => begin(input, lead, piece, context.call_id, change));
-      if (begun.state === 'begun') return begun.child_id;
-      if (begun.state === 'too_many') return null;
+      if (begun.state === 'begun') return { child_id: begun.child_id };
+      if (begun.state === 'too_many') return { refused: tooManySubAgents };
+      if (begun.state === 'used_up') return { refused: outOfAllowance };
       for (const one of waiting) one.note('等前面的协作成员做完');
       await new Promise((resolve) => setTimeout(resolve, lookMs / 2));
     }
@@ -79,7 +85,8 @@ function inTurn(input: SubAgentsInput, lead: Lead): (piece: Piece, context: Cont
   };
 }
 
-type Begun = { state: 'begun'; child_id: string } | { state: 'too_many' } | { state: 'later' };
+type Handed = { child_id: string } | { refused: string };
+type Begun = { state: 'begun'; child_id: string } | { state: 'too_many' } | { state: 'used_up' } | { state: 'later' };
 
 /** Child, message, run and the word of it in the parent's log are one transaction; the parent's row keeps others out meanwhile. */
 async function begin(input: SubAgentsInput, lead: Lead, piece: Piece, call_id: string, change: Changing): Promise<Begun> {
@@ -100,6 +107,9 @@ async function begin(input: SubAgentsInput, lead: Lead, piece: Piece, call_id: s
   const { all, open } = await handedOut(tx, lead.run_id);
   if (all >= bounds.a_run) return { state: 'too_many' };
   if (open >= bounds.at_once) return { state: 'later' };
+  const allowance = await allowanceFor(tx, lead, input);
+  // What those at work don't use up may be enough.
+  if (!allowance) return { state: open > 0 ? 'later' : 'used_up' };
   const child_id = input.new_id();
   const answer_id = input.new_id();
   const at = input.now();
@@ -109,7 +119,7 @@ async function begin(input: SubAgentsInput, lead: Lead, piece: Piece, call_id: s
     [child_id, lead.user_id, piece.title, parent.task_type, parent.task_number, lead.run_id, call_id, at],
   );
   await appendHost(tx, child_id, at, [
-    { type: 'task_created', task_name: piece.title, task_type: parent.task_type, parent_task_id: lead.task_id },
+    { type: 'task_created', task_name: piece.title, task_type: parent.task_type, parent_task_id: lead.task_id, allowance },
     {
       type: 'message',
       message_id: input.new_id(),
@@ -120,6 +130,7 @@ async function begin(input: SubAgentsInput, lead: Lead, piece: Piece, call_id: s
       ability_type: AbilityType.General,
       task_run_mode: TaskRunMode.HandsOff,
       disable_team_mode: true,
+      ...(piece.expert ? { experts: [piece.expert] } : {}),
     },
   ]);
   await enqueueRun(tx, { run_id: answer_id, task_id: child_id, user_id: lead.user_id });

@@ -1,11 +1,11 @@
 /** What a run works with by its place in a team: one that may hand out work, one that was handed it, or one that works alone. */
-import { BrainFailure, type Brain } from '#agent/brain.ts';
 import type { Tool, Workspace } from '#agent/tool.ts';
 import { memberRules, subAgentTool } from '#capabilities/tools/sub-agent/sub-agent.server.ts';
-import { outOfTokens, outOfTurns, subAgentBounds as bounds } from '#capabilities/tools/sub-agent/sub-agent.ts';
+import { outOfTurns, subAgentBounds as bounds } from '#capabilities/tools/sub-agent/sub-agent.ts';
 import type { MessageFile } from '#contract/task.ts';
 import type { NumberedEvent } from '#contract/timeline/events.ts';
 import type { RunInput } from '#agent/run.ts';
+import { allowanceIn, heldTo } from './allowance.ts';
 import { parentOf } from './past.ts';
 import type { Claim } from './queue.ts';
 import type { Slot } from './slots.ts';
@@ -26,9 +26,8 @@ export function placeInTeam(
   const files = workspaceOf(claim.task_id);
   const parent = parentOf(events);
   if (parent !== null) {
-    const spent = events.reduce((sum, event) => sum + (event.type === 'usage' ? event.input_tokens + event.output_tokens : 0), 0);
     return {
-      brain: capped(equipment.brain, spent),
+      brain: heldTo(equipment.brain, allowanceIn(events), events),
       tools: equipment.tools,
       setting: { ...equipment.setting, instructions: `${equipment.setting.instructions}\n\n${memberRules}` },
       files: withHanded(files, workspaceOf(parent), message.file_list),
@@ -37,23 +36,8 @@ export function placeInTeam(
     };
   }
   if (message.disable_team_mode) return { ...equipment, files, max_turns };
-  const tools: Tool[] = [...equipment.tools, subAgentTool(subAgentsOf(input, claim, run.slot))];
+  const tools: Tool[] = [...equipment.tools, subAgentTool(subAgentsOf(input, claim, run.slot), message.experts)];
   return { ...equipment, tools, files, max_turns };
-}
-
-/** Gives up when as many tokens are used as a sub-agent may; what was used before another worker took over counts. */
-function capped(brain: Brain, before: number): Brain {
-  let spent = before;
-  return {
-    ...brain,
-    async *next(transcript, tools, signal) {
-      if (spent >= bounds.tokens) throw new BrainFailure(outOfTokens);
-      for await (const chunk of brain.next(transcript, tools, signal)) {
-        if (chunk.type === 'usage') spent += chunk.input_tokens + chunk.output_tokens;
-        yield chunk;
-      }
-    },
-  };
 }
 
 /** Its own files, and those of the parent that were handed to it, which it reads but never changes. */

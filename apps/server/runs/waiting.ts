@@ -1,4 +1,5 @@
 /** The messages that wait for a task at work, as rows: whoever takes one away writes in the same transaction what became of it. */
+import type { ExpertRef } from '#contract/expert.ts';
 import type { AbilityType, MessageFile, TaskRunMode } from '#contract/task.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
@@ -13,16 +14,17 @@ export interface WaitingRow {
   ability_type: AbilityType;
   task_run_mode: TaskRunMode;
   disable_team_mode: boolean;
+  experts: ExpertRef[];
 }
 
-const columns = 'message_id, task_id, seq, run_id, answer_id, content, file_list, ability_type, task_run_mode, disable_team_mode';
+const columns = 'message_id, task_id, seq, run_id, answer_id, content, file_list, ability_type, task_run_mode, disable_team_mode, experts';
 
 /** PostgreSQL keeps neither NUL nor half a surrogate pair. */
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd');
 
 /** The caller holds the task's row, here and below. */
 export async function keepWaiting(tx: Queryable, row: WaitingRow): Promise<void> {
-  await tx.query(`insert into waiting_message (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`, [
+  await tx.query(`insert into waiting_message (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`, [
     row.message_id,
     row.task_id,
     row.seq,
@@ -33,6 +35,7 @@ export async function keepWaiting(tx: Queryable, row: WaitingRow): Promise<void>
     row.ability_type,
     row.task_run_mode,
     row.disable_team_mode,
+    JSON.stringify(row.experts),
   ]);
 }
 
@@ -50,12 +53,28 @@ export async function takeWaiting(tx: Queryable, task_id: string, message_id: st
   return rows[0] ?? null;
 }
 
+/** Null when it does not wait any more. */
+export async function lookAtWaiting(tx: Queryable, task_id: string, message_id: string): Promise<WaitingRow | null> {
+  const { rows } = await tx.query<WaitingRow>(`select ${columns} from waiting_message where task_id = $1 and message_id = $2`, [
+    task_id,
+    message_id,
+  ]);
+  return rows[0] ?? null;
+}
+
 /** False when it does not wait any more. */
-export async function editWaiting(tx: Queryable, task_id: string, message_id: string, content: string): Promise<boolean> {
-  const { rowCount } = await tx.query('update waiting_message set content = $3 where task_id = $1 and message_id = $2', [
+export async function editWaiting(
+  tx: Queryable,
+  task_id: string,
+  message_id: string,
+  content: string,
+  experts: readonly ExpertRef[],
+): Promise<boolean> {
+  const { rowCount } = await tx.query('update waiting_message set content = $3, experts = $4 where task_id = $1 and message_id = $2', [
     task_id,
     message_id,
     storable(content),
+    JSON.stringify(experts),
   ]);
   return rowCount === 1;
 }

@@ -15,6 +15,7 @@ import type { FileStore } from '#server/platform/files/store.ts';
 import type { Log } from '#server/platform/observe/log.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
 import type { Caps } from './budget.ts';
+import { handedToExperts, namedIn, type Named } from './experts.ts';
 import { honestEnd } from './honest-end.ts';
 import type { Hub } from './hub.ts';
 import { appendFenced, readWholeLog } from './log.ts';
@@ -23,7 +24,7 @@ import { hasWord } from './waiting.ts';
 import { beginNext } from './next-message.ts';
 import { claimRuns, dropRun, endRun, extendLeases, isRunWaiting, releaseRun, type Claim } from './queue.ts';
 import { settleChildren } from './children.ts';
-import { pastEvents } from './past.ts';
+import { parentOf, pastEvents } from './past.ts';
 import { keepSetting } from './run-setting.ts';
 import { createSlots, type Slot } from './slots.ts';
 import { patience, stuckWords } from './stuck-words.ts';
@@ -41,6 +42,8 @@ export interface WorkerInput {
   reader: Reader;
   /** What a task may use before it asks. */
   caps: Caps;
+  /** What a sub-agent may cost at most; 0 without a limit of its own. */
+  member_cost: number;
   lease_seconds: number;
   /** What answers people who have chosen nothing. */
   usual_model: string;
@@ -52,6 +55,7 @@ export interface WorkerInput {
     ability_type: number,
     task_run_mode: TaskRunMode,
     said: { words: string; names: string[]; by_schedule: boolean },
+    named: Named,
   ): Promise<{ brain: Brain; tools: Tool[]; setting: Omit<Transcript, 'entries'> }>;
   /** Answers with the defaults what people were asked and have let the time run out for. */
   answerOverdue(): Promise<void>;
@@ -64,6 +68,8 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
+/** A sub-agent is held to its own share. */
+const unbounded: Caps = { tokens: 0, cost: 0 };
 export const maxFailedRecoveries = 3;
 const maxTurns = 60;
 /** What a claim passed over is looked at again after this. */
@@ -214,10 +220,13 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
   const events = await readWholeLog(db, task_id);
   const message = events.findLast((event) => event.type === 'message' && event.answer_id === run_id);
   if (message?.type !== 'message') throw new Error(`run ${run_id} answers no message`);
-  const equipment = await input.equip(claim, message.ability_type, message.task_run_mode, {
-    ...saidIn(events),
-    by_schedule: isBySchedule(events, message),
-  });
+  const equipment = await input.equip(
+    claim,
+    message.ability_type,
+    message.task_run_mode,
+    { ...saidIn(events), by_schedule: isBySchedule(events, message) },
+    namedIn(message),
+  );
   const { brain, tools, setting, files, max_turns, too_many_turns } = placeInTeam(
     input,
     { claim, events, message, slot, max_turns: maxTurns },
@@ -242,7 +251,7 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
     () => (isBegun = true),
     () => abort.abort('release'),
   );
-  const ending = honestEnd({ run_id, events, files, reader: input.reader, caps: input.caps });
+  const ending = honestEnd({ run_id, events, files, reader: input.reader, caps: parentOf(events) === null ? input.caps : unbounded });
   const journal: Journal = {
     append: (appended) => store.append(ending.completed(appended)),
     live: (event) => (isBegun ? store.live(event) : void begun.then(() => store.live(event)).catch(() => undefined)),
@@ -254,7 +263,9 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
     setting,
     ...(await pastOf(input, claim, activeEvents(events))),
     inbox: store,
-    begin_with: message.retry ? [{ call_id: input.new_id(), tool: message.retry.tool, input: message.retry.input }] : [],
+    begin_with: message.retry
+      ? [{ call_id: input.new_id(), tool: message.retry.tool, input: message.retry.input }]
+      : handedToExperts(message, input.new_id),
     files,
     ...ending.ports,
     journal,

@@ -89,6 +89,7 @@ function Editor({ task_id, store, files, question, onClose }: EditorProps) {
         task_run_mode={task_run_mode}
         skill={hasChip ? { id: skill.id, name: skill.label } : null}
         instead_of={message_id}
+        agent_ids={question.experts?.map(({ agent_id }) => agent_id) ?? []}
         running={isRunning}
         mentions={mentions}
         toolsToSend={tools.toolsToSend}

@@ -9,7 +9,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Seal } from '#ui/logo.tsx';
 import { forgetDrafts } from '#web/features/composer/draft.ts';
 import { NewsBubble } from '#web/features/popups/news-bubble.tsx';
-import { Sidebar } from '#web/features/sidebar/sidebar.tsx';
+import { Sidebar, type ExpertsProps } from '#web/features/sidebar/sidebar.tsx';
 import { useLiveTaskList } from '#web/features/sidebar/task-list.ts';
 import { serverPath } from '#web/shell/base-path.ts';
 import { openSchedules } from '#web/shell/dialogs.ts';
@@ -23,6 +23,7 @@ import { Edge } from './edge.tsx';
 import { SwipeAway } from './swipe-away.tsx';
 
 const Sheet = lazy(async () => ({ default: (await import('#ui/dialog.tsx')).Sheet }));
+const ExpertList = lazy(async () => ({ default: (await import('#web/features/experts/expert-list.tsx')).ExpertList }));
 const SearchPalette = lazy(async () => ({ default: (await import('./search-palette.tsx')).SearchPalette }));
 
 /** What a page inside the frame may ask of it. */
@@ -127,6 +128,7 @@ export function Layout() {
         else void navigate(signInPath('/'));
       }}
       replaces={mobile && drawer}
+      experts={Experts}
       onSignedOut={() => {
         forgetDrafts();
         // A fresh page: nothing one person had open stays in memory for the next.
@@ -195,6 +197,14 @@ export function Layout() {
       ) : null}
       <DeskDialogs />
     </div>
+  );
+}
+
+function Experts({ hasTasks, replaces }: ExpertsProps) {
+  return (
+    <Suspense fallback={<div className={hasTasks ? 'h-36 shrink-0' : 'h-80 shrink-0'} />}>
+      <ExpertList hasTasks={hasTasks} replaces={replaces} />
+    </Suspense>
   );
 }
 

@@ -4,12 +4,15 @@ import { wholeOf } from '#capabilities/deliverables/kinds.ts';
 import type { MentionItem } from '#contract/prompt/mention.ts';
 import { draftOf, useDrafts } from '#web/features/composer/draft.ts';
 import type { MentionState } from '#web/features/composer/field.ts';
+import { useExperts } from '#web/features/experts/experts.ts';
+import { expertSection } from '#web/features/experts/mention-sections.ts';
 import { useExtensions } from '#web/features/extensions/extensions.ts';
 import { toolSections } from '#web/features/extensions/mention-sections.ts';
 import type { MentionSection } from '#web/features/mentions/find.ts';
 import type { TaskFile } from '#web/features/task/files.ts';
 import { openTools } from '#web/shell/dialogs.ts';
 import { useSession } from '#web/shell/session.ts';
+import { useTeamMode } from './team-mode.tsx';
 
 let there: (typeof import('#web/features/mentions/mention-popover.tsx'))['MentionPopover'] | null = null;
 const load = async () => {
@@ -25,6 +28,8 @@ const noFiles: ReadonlyMap<string, TaskFile> = new Map();
 export function useMentions(draftKey: string, files: ReadonlyMap<string, TaskFile> = noFiles): (at: MentionState) => ReactNode {
   const { attachments } = useDrafts(({ drafts }) => drafts[draftKey]) ?? draftOf(draftKey);
   const { data: extensions } = useExtensions();
+  const { data: experts } = useExperts();
+  const teamMode = useTeamMode();
   const session = useSession();
   const signedIn = session.known && session.person !== null;
   useEffect(() => {
@@ -46,8 +51,8 @@ export function useMentions(draftKey: string, files: ReadonlyMap<string, TaskFil
       tags: [],
     }));
     const own: MentionSection = { id: 'task-files', title: '当前任务附件', type: 'files', items: items.reverse() };
-    return [own, ...toolSections(extensions ?? [])];
-  }, [attachments, files, extensions]);
+    return [own, ...toolSections(extensions ?? []), expertSection(experts ?? [], teamMode)];
+  }, [attachments, files, extensions, experts, teamMode]);
   return useCallback(
     (at) => {
       const given = { ...at, sections, hint: '添加附件后，可以在这里用 @ 提到它们', onManage: signedIn ? openTools : undefined };

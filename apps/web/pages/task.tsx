@@ -32,6 +32,7 @@ import { useAnswerCalls } from './answer-calls.tsx';
 import { attachmentOfKey, keyOfAttachment, useAttachedFiles } from './attached-files.ts';
 import { ConnectionNote } from './connection-note.tsx';
 import { useEditQuestion } from './edit-question.tsx';
+import { useExpertAtWork } from './expert-at-work.tsx';
 import { useFrame } from './layout.tsx';
 import { useMentions } from './mention-list.tsx';
 import { NotFound } from './not-found.tsx';
@@ -121,6 +122,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
     keepMode(mode);
   };
   const teamMode = useTeamMode();
+  const expert = useExpertAtWork(store);
   const parent_task_id = store.use(({ view }) => view.parent_task_id);
   const ability_type = store.use(({ view }) => abilityOf(view));
   const loading = store.use(({ view }) => view.messages.length === 0 && (last_seq === undefined || view.last_seq < last_seq));
@@ -197,6 +199,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
                 }
                 task_run_mode={runMode}
                 disable_team_mode={!teamMode}
+                agent_ids={expert.agent_ids}
                 tools={
                   <>
                     <RunModeMenu mode={runMode} onChange={chooseMode} />
@@ -210,7 +213,12 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
                 onStop={() => operate(OperateType.Stop)}
                 handle={text}
                 mentions={mentions}
-                chips={tools.chips}
+                chips={
+                  <>
+                    {expert.chip}
+                    {tools.chips}
+                  </>
+                }
                 toolsToSend={tools.toolsToSend}
                 mayGo={tools.mayGo}
                 previewed={attachmentOfKey(openName)}

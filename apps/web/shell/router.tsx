@@ -39,12 +39,12 @@ const given: readonly Given[] = [
     hasSider: false,
     page: { later: async () => (await import('#web/pages/auth-callback.tsx')).AuthCallback },
   },
-  { path: 'expert', needAuth: false },
+  { path: 'expert', needAuth: false, page: { later: async () => (await import('#web/pages/expert-list.tsx')).ExpertListPage } },
   ...['UserResearch', 'UserResearchOld', 'Stock', 'PublicOpinion', 'Milv', 'Travel', 'CodingAgent', 'AiAgent'].map((expert) => ({
     path: `expert/${expert}`,
     needAuth: false,
   })),
-  { path: 'expert/:agentId' },
+  { path: 'expert/:agentId', needAuth: false, page: { later: async () => (await import('#web/pages/expert.tsx')).ExpertPage } },
   { path: 'ticket-list' },
   {
     path: 'share/:taskId',

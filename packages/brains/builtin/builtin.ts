@@ -1,24 +1,34 @@
 /** The brain that needs no model and no network: a recipe decides each turn from the transcript alone. */
 import { setImmediate } from 'node:timers/promises';
 import type { Brain, BrainChunk, ToolSpec, Transcript } from '#agent/brain.ts';
+import type { LaterExpert } from './experts/expert.ts';
 import type { LaterRecipe, Turn } from './recipe.ts';
 
 /**
  * The recipe of the transcript's skill does the work; the one whose skill is null serves every other request.
  * The same transcript gives the same turn, call ids included.
  */
-export function builtinBrain(recipes: LaterRecipe[]): Brain {
+export function builtinBrain(recipes: LaterRecipe[], experts: LaterExpert[] = []): Brain {
   const fallback = recipes.find((recipe) => recipe.skill === null);
   if (!fallback) throw new Error('the built-in brain needs a recipe whose skill is null');
+  const recipeOf = (skill: string | null) => (recipes.find((recipe) => recipe.skill === skill) ?? fallback).load();
+  const asNamed = async (transcript: Transcript, tools: ToolSpec[]): Promise<Turn | null> =>
+    transcript.experts ? (await import('./experts/turns.ts')).expertsTurn(transcript, tools, experts, recipeOf) : null;
+  // With any skill or expert, what is to be done again and again is proposed first.
+  const decide = async (transcript: Transcript, tools: ToolSpec[]): Promise<Turn> => {
+    const decided = mayBeScheduled(transcript) ? (await import('./schedule/schedule-turn.ts')).scheduleTurn(transcript, tools) : null;
+    if (decided && 'calls' in decided) return decided;
+    const asked = decided ?? transcript;
+    return (await asNamed(asked, tools)) ?? (await recipeOf(asked.skill)).next(asked, tools);
+  };
   return {
     label: '内置引擎',
     local: true,
     // A recipe finishes what it has begun; what was said meanwhile is then asked of what it made.
     listens: 'when_done',
     async *next(transcript, tools, signal): AsyncIterable<BrainChunk> {
-      const recipe = recipes.find((r) => r.skill === transcript.skill) ?? fallback;
       const last = transcript.entries.at(-1);
-      const turn = last?.role === 'notice' ? ownUp(last.text) : await decide(recipe, transcript, tools);
+      const turn = last?.role === 'notice' ? ownUp(last.text) : await decide(transcript, tools);
       for (const delta of inChunks(withLead(turn.text, transcript))) {
         signal.throwIfAborted();
         yield { type: 'text', delta };
@@ -29,13 +39,6 @@ export function builtinBrain(recipes: LaterRecipe[]): Brain {
       yield { type: 'usage', input_tokens: 0, output_tokens: 0 };
     },
   };
-}
-
-/** With any skill, what is to be done again and again is proposed first. */
-async function decide(recipe: LaterRecipe, transcript: Transcript, tools: ToolSpec[]): Promise<Turn> {
-  const decided = mayBeScheduled(transcript) ? (await import('./schedule/schedule-turn.ts')).scheduleTurn(transcript, tools) : null;
-  if (decided && 'calls' in decided) return decided;
-  return (await recipe.load()).next(decided ?? transcript, tools);
 }
 
 /** Cheap, as every request is asked: whether it is worth reading. */

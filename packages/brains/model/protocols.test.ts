@@ -241,7 +241,7 @@ async function saidBy(config: ModelConfig, transcript: Transcript): Promise<Brai
   const brain = modelBrain(config, { fetch, sleep: async () => {}, now: Date.now });
   const said: BrainChunk[] = [];
   for await (const part of brain.next(transcript, tools, new AbortController().signal))
-    if (part.type !== 'usage' && part.type !== 'call_progress') said.push(part);
+    if (part.type !== 'usage' && part.type !== 'call_progress' && part.type !== 'reasoning_delta') said.push(part);
   return said;
 }
 

@@ -49,6 +49,7 @@ export async function* tryOnce(
       case 'reasoning-delta':
       case 'reasoning-end':
         reasoning.add(part);
+        if (part.type === 'reasoning-delta' && part.delta !== '') yield { type: 'reasoning_delta', delta: part.delta };
         break;
       case 'tool-input-start':
         drafts.set(part.id, { tool: part.toolName, chars: 0 });

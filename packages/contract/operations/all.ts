@@ -4,6 +4,7 @@ import * as browser from './browser.ts';
 import * as deckExport from './deck-export.ts';
 import * as devices from './devices.ts';
 import * as extensions from './extensions.ts';
+import * as experts from './experts.ts';
 import * as files from './files.ts';
 import * as flags from './flags.ts';
 import * as images from './images.ts';
@@ -50,6 +51,8 @@ export const operations = {
   GetExtensionTools: extensions.GetExtensionTools,
   ConfirmExtensionTools: extensions.ConfirmExtensionTools,
   ConfirmExtensionCommand: extensions.ConfirmExtensionCommand,
+  GetExpertList: experts.GetExpertList,
+  OperateUserExpert: experts.OperateUserExpert,
   GetPopupInfo: popups.GetPopupInfo,
   ClickPopup: popups.ClickPopup,
   CreateAntouTask: tasks.CreateAntouTask,

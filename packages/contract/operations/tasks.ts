@@ -17,6 +17,7 @@ import {
   Delivery,
 } from '../task.ts';
 import { timeZone, triggerText } from '../schedule/scheduled-task.ts';
+import { mostExperts } from '../expert.ts';
 import { mcpToolList } from './extensions.ts';
 import { numberedEvent } from '../timeline/events.ts';
 
@@ -41,7 +42,7 @@ export const CreateAntouTask = defineOperation({
 export const SendMessage = defineOperation({
   name: 'SendMessage',
   summary:
-    '向任务发送一条消息，任务进入 Running；消息落库后立即返回。回答任务提出的问题：chat_type 为 resume，带 pause_reason 与 pause_answer；同一个问题只能回答一次，任务按提问时的运行方式与技能接着做。带 instead_of 时是修改之前的一条消息后重发：原来的消息和它之后的内容保留为另一个分支。任务正在进行时：delivery 为 queue 则排队，等前面的完成后依次开始；为 steer 则交给正在进行的运行，在两轮思考之间听取，没来得及听取的转为排队；为 now 则拒绝。',
+    '向任务发送一条消息，任务进入 Running；消息落库后立即返回。回答任务提出的问题：chat_type 为 resume，带 pause_reason 与 pause_answer；同一个问题只能回答一次，任务按提问时的运行方式与技能接着做。带 instead_of 时是修改之前的一条消息后重发：原来的消息和它之后的内容保留为另一个分支。任务正在进行时：delivery 为 queue 则排队，等前面的完成后依次开始；为 steer 则交给正在进行的运行，在两轮思考之间听取，没来得及听取的转为排队（点名了别的专家的总是排队）；为 now 则拒绝。',
   input: z.strictObject({
     task_id: id,
     query: z.string().max(limits.query_chars),
@@ -49,6 +50,8 @@ export const SendMessage = defineOperation({
     chat_type: z.enum(ChatType).default(ChatType.QUERY),
     task_run_mode: taskRunMode.default(TaskRunMode.Auto),
     disable_team_mode: z.boolean().default(false),
+    /** The experts the message names: one is who works on it; several work as a team, or without team mode one after the other. */
+    agent_ids: z.array(z.int().positive()).max(mostExperts).default([]),
     /** The extensions the task works with from here on; left out, they stay as they are. */
     mcp_tool_list: mcpToolList.optional(),
     delivery: z.enum(Delivery).default(Delivery.Now),

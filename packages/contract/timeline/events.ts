@@ -1,6 +1,7 @@
 /** The numbered events of a task: what people did to it and what its runs said. */
 import { z } from 'zod';
 import { agentEvent, fileRef, type LiveEvent } from '#agent/events.ts';
+import { expertRef } from '../expert.ts';
 import { completionEvent } from './completion.ts';
 import { abilityType, messageFile, taskRunMode, taskStatus } from '../task.ts';
 import { waitingEvents } from './waiting-events.ts';
@@ -14,6 +15,8 @@ export const taskEvent = z.discriminatedUnion('type', [
     parent_task_id: z.string().optional(),
     /** The scheduled task that had it made, and when it was due. */
     scheduled: z.object({ scheduled_task_id: z.string(), trigger: z.string(), time_zone: z.string() }).optional(),
+    /** What it may use up of its parent's limits; money in the currency of the prices. */
+    allowance: z.object({ tokens: z.number(), cost: z.number().optional() }).optional(),
   }),
   z.object({ type: z.literal('task_renamed'), task_name: z.string() }),
   /** A person said something; the run named by `answer_id` answers it. */
@@ -33,6 +36,8 @@ export const taskEvent = z.discriminatedUnion('type', [
     answered_by: z.enum(['person', 'host']).optional(),
     /** The run works alone: it is offered no sub-agents. */
     disable_team_mode: z.boolean().optional(),
+    /** The experts it names, in order. */
+    experts: z.array(expertRef).optional(),
     /** The person has one step of an earlier answer tried again: the run begins with this call. */
     retry: z.object({ of: z.string(), call_id: z.string(), tool: z.string(), title: z.string(), input: z.unknown() }).optional(),
   }),

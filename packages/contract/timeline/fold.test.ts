@@ -174,3 +174,17 @@ test('a summary and what the model thought belong to their answer; summing up is
     steps: [],
   });
 });
+
+test('what is being thought is shown until it is stored, and never twice', () => {
+  const begun = fold(emptyView, [message, { seq: 2, at: 1001, type: 'run_start', run_id, attempt: 1, brain: 'x' }]);
+  const thinking = (text: string, at: number): StreamEvent => ({ type: 'reasoning_delta', run_id, at, text });
+  const answer = (...events: StreamEvent[]) => fold(begun, events).messages.at(-1);
+  expect(answer(thinking('先看', 0), thinking('合同', 2))).toMatchObject({ live_reasoning: { from: 0, text: '先看合同' }, reasoning: [] });
+  // Somebody who came later sees from where they came.
+  expect(answer(thinking('合同', 2))).toMatchObject({ live_reasoning: { from: 2, text: '合同' } });
+  expect(answer(thinking('先看', 0), { type: 'text_reset', run_id })).toMatchObject({ live_reasoning: null });
+  expect(answer(thinking('先看', 0), { seq: 3, at: 1002, type: 'reasoning', run_id, text: '先看合同' })).toMatchObject({
+    live_reasoning: null,
+    reasoning: ['先看合同'],
+  });
+});

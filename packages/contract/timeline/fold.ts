@@ -66,12 +66,13 @@ class Batch {
           ability_type: event.ability_type,
           task_run_mode: event.task_run_mode,
           disable_team_mode: event.disable_team_mode ?? false,
+          ...(event.experts ? { experts: event.experts } : {}),
           pause_reason: event.pause_reason ?? '',
           retry_of: event.retry?.title ?? '',
           answered_by: event.answered_by ?? 'person',
           create_time: event.at,
         });
-        this.push(view, 'messages', emptyAnswer(event.answer_id, event.at));
+        this.push(view, 'messages', { ...emptyAnswer(event.answer_id, event.at), ...(event.experts ? { experts: event.experts } : {}) });
         return;
       case 'status':
         view.task_status = event.task_status;
@@ -124,6 +125,7 @@ class Batch {
         answer.attempt = event.attempt;
         answer.started_at ??= event.at;
         answer.live_text = '';
+        answer.live_reasoning = null;
         answer.draft = null;
         this.ownView().task_status = TaskStatus.Running;
         return;
@@ -160,6 +162,7 @@ class Batch {
         return;
       case 'turn_end':
         answer.live_text = '';
+        answer.live_reasoning = null;
         answer.draft = null;
         return;
       case 'usage':
@@ -180,11 +183,13 @@ class Batch {
         return;
       case 'brain_retry':
         answer.live_text = '';
+        answer.live_reasoning = null;
         answer.draft = null;
         answer.retries = [...answer.retries, { attempt: event.attempt, reason: event.reason, at: event.at }];
         return;
       case 'reasoning':
         answer.reasoning = [...answer.reasoning, event.text];
+        answer.live_reasoning = null;
         return;
       case 'summary': {
         const { text, tokens_before, tokens_after, at } = event;
@@ -227,8 +232,13 @@ class Batch {
       case 'folding':
         answer.folding = true;
         return;
+      case 'reasoning_delta':
+        answer.folding = false;
+        answer.live_reasoning = thoughtAfter(answer.live_reasoning, event);
+        return;
       case 'text_reset':
         answer.live_text = '';
+        answer.live_reasoning = null;
         answer.draft = null;
         return;
       case 'tool_draft':
@@ -364,6 +374,7 @@ class Batch {
   /** Nothing of the answer is in flight any more. */
   private halt(answer: Answer): void {
     answer.live_text = '';
+    answer.live_reasoning = null;
     answer.folding = false;
     answer.draft = null;
     for (let i = 0; i < answer.steps.length; i++) {
@@ -454,6 +465,17 @@ class Batch {
   private ownLast<H extends object, K extends keyof H>(holder: H, key: K): Item<H, K> {
     return this.ownAt(holder, key, this.ownList(holder, key).length - 1);
   }
+}
+
+/** More than this is looked at when it is stored. */
+const mostThought = 20_000;
+
+/** A piece that does not follow what is there begins anew: what is missing comes with the stored event. */
+function thoughtAfter(before: Answer['live_reasoning'], { at, text }: { at: number; text: string }): Answer['live_reasoning'] {
+  if (!before || at !== before.from + before.text.length) return { from: at, text };
+  const whole = before.text + text;
+  const over = Math.max(0, whole.length - mostThought);
+  return { from: before.from + over, text: whole.slice(over) };
 }
 
 type Item<H, K extends keyof H> = H[K] extends (infer T extends object)[] ? T : never;

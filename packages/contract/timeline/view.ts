@@ -1,6 +1,7 @@
 /** What a person sees of a task, as data: messages, steps and actions; made by `fold` alone. */
 import type { Display, FileCheck, FileRef, PlanItem } from '#agent/events.ts';
 import { defaultTaskName, TaskStatus, type AbilityType, type MessageFile, type TaskRunMode } from '../task.ts';
+import type { ExpertRef } from '../expert.ts';
 import type { Completion } from './completion.ts';
 import type { Branches } from './fold-branches.ts';
 import type { Answered, Asked } from './interactions.ts';
@@ -67,6 +68,8 @@ export interface Question {
   task_run_mode: TaskRunMode;
   /** It was asked to be worked on without sub-agents. */
   disable_team_mode?: boolean;
+  /** The experts it names; left out when none. */
+  experts?: ExpertRef[];
   /** The interaction it answers; '' when it is a request of its own. */
   pause_reason: string;
   /** The step it has tried again; '' when it does not. */
@@ -94,6 +97,8 @@ export interface Answer {
   /** The sentence that belongs to an end other than finished. */
   reason: string;
   brain: string;
+  /** Those who answer; left out when nobody was named. */
+  experts?: ExpertRef[];
   /** When it hears what is said while it works. */
   listens: 'between_turns' | 'when_done';
   attempt: number;
@@ -108,6 +113,8 @@ export interface Answer {
   retries: { attempt: number; reason: string; at: number }[];
   /** What the model thought, turn by turn. */
   reasoning: string[];
+  /** What is being thought right now, from its character `from` on; null when nothing is, or it is stored. */
+  live_reasoning: { from: number; text: string } | null;
   /** What stands for the conversation before it, each time it was summed up. */
   summaries: { text: string; tokens_before: number; tokens_after: number; at: number }[];
   /** Summing up right now. */
@@ -209,6 +216,7 @@ export function emptyAnswer(message_id: string, at: number): Answer {
     interaction: null,
     retries: [],
     reasoning: [],
+    live_reasoning: null,
     summaries: [],
     folding: false,
     usage: nothingSpent,

@@ -1,5 +1,6 @@
 /** The events of messages that wait: said while a task was at work, and not begun yet. A `message` or `heard` with the same id ends the wait. */
 import { z } from 'zod';
+import { expertRef } from '../expert.ts';
 import { abilityType, messageFile, taskRunMode } from '../task.ts';
 
 const message = { message_id: z.string() };
@@ -14,6 +15,7 @@ export const waitingEvents = [
     file_list: z.array(messageFile),
     ability_type: abilityType,
     task_run_mode: taskRunMode,
+    experts: z.array(expertRef).optional(),
   }),
   z.object({ type: z.literal('message_edited'), ...message, content: z.string() }),
   /** The run is to hear it after all, or without a `run_id` it takes its turn in the row. */

@@ -113,6 +113,7 @@ function messageOf(answered: Answered, before: Message, answered_by: 'person' | 
     ability_type: before.ability_type,
     task_run_mode: before.task_run_mode,
     disable_team_mode: before.disable_team_mode,
+    experts: before.experts,
     pause_reason: answered.reason,
     pause_answer: answered.answer,
     answered_by,

@@ -1,5 +1,6 @@
 /** Operations on tasks. */
 import { Refusal } from '#contract/codes.ts';
+import type { ExpertRef } from '#contract/expert.ts';
 import { ChatType, defaultTaskName, Delivery, OperateType, TaskRunMode, TaskStatus, type MessageFile } from '#contract/task.ts';
 import type { TaskEvent } from '#contract/timeline/events.ts';
 import { signedIn, type CallContext, type Handler } from '#server/platform/http/context.ts';
@@ -27,6 +28,8 @@ export interface TaskOperationsInput {
   setUpSchedule(context: CallContext): SetUpSchedule;
   /** Where the server's clock hangs. */
   time_zone: string;
+  /** The experts a message names, as its log keeps them; throws for one who is not there. */
+  expertsOf(user_id: string, given: { agent_ids: readonly number[]; disable_team_mode: boolean }): Promise<ExpertRef[]>;
   /** The extensions a task works with. */
   extensionsOf(db: Queryable, task_id: string): Promise<string[]>;
 }
@@ -95,9 +98,9 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
       const waits = waitsFor(given.delivery, task.task_status);
       if (!waits) refuseWhileBusy(task.task_status);
       refuseUnsaid(given.query, given.files.length);
-      const files = await ownFiles(context.tx, task, given.files);
+      const [files, experts] = await Promise.all([ownFiles(context.tx, task, given.files), input.expertsOf(user.user_id, given)]);
       if (waits && given.instead_of) throw new Refusal('INVALID', undefined, { instead_of: '任务正在进行时不能修改之前的消息' });
-      if (waits) return letWait(context, hub, task, { ...given, files }, waits);
+      if (waits) return letWait(context, hub, task, { ...given, files, experts }, waits);
       if (given.instead_of) await leaveFrom(context, hub, task, given.instead_of);
       if (task.schedule_wanted) await scheduleFirst(context, input.setUpSchedule(context), task, task.schedule_wanted, given.query);
       const answer = await sayTo(context, said, task, {
@@ -107,6 +110,7 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
         ability_type: given.ability_type,
         task_run_mode: given.task_run_mode,
         disable_team_mode: given.disable_team_mode,
+        experts,
         pause_reason: given.pause_reason,
       });
       if (given.instead_of || (await isAnyElsewhere(context.tx, files))) await showBranch(context.tx, task.task_id);
@@ -278,6 +282,7 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
           ability_type: task.ability_type,
           task_run_mode: before?.task_run_mode ?? TaskRunMode.Auto,
           disable_team_mode: before?.disable_team_mode,
+          experts: before?.experts,
         });
         return;
       }

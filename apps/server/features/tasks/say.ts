@@ -1,5 +1,6 @@
 /** Saying something in a task: the message, the run that answers it, and who is told; the same for people and for the host. */
 import { Refusal } from '#contract/codes.ts';
+import type { ExpertRef } from '#contract/expert.ts';
 import { defaultTaskName, TaskStatus, type MessageFile, type TaskRunMode } from '#contract/task.ts';
 import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -24,6 +25,8 @@ export interface Said {
   answered_by?: 'person' | 'host';
   /** The run works alone. */
   disable_team_mode?: boolean | undefined;
+  /** Those it is answered by; none when left out. */
+  experts?: ExpertRef[] | undefined;
   retry?: Extract<TaskEvent, { type: 'message' }>['retry'];
 }
 
@@ -38,7 +41,7 @@ export async function sayTo(
   context: Saying,
   { hub, running_limit }: { hub: Hub; running_limit: number },
   task: TaskRow,
-  { files, disable_team_mode = false, ...message }: Said,
+  { files, disable_team_mode = false, experts = [], ...message }: Said,
   known: KnownIds = { message_id: context.new_id(), answer_id: context.new_id() },
 ): Promise<{ answer_id: string; query_id: string; next_key: string }> {
   const { message_id, answer_id } = known;
@@ -54,6 +57,7 @@ export async function sayTo(
       file_list: files.map((file) => ({ ...file, file_url: '' })),
       ...message,
       ...(disable_team_mode ? { disable_team_mode } : {}),
+      ...(experts.length > 0 ? { experts } : {}),
     },
   ];
   const at = context.now();

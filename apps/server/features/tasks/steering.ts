@@ -1,5 +1,7 @@
 /** Steering a task at work: messages that wait for it, and steps that are tried again. */
 import { Refusal } from '#contract/codes.ts';
+import type { ExpertRef } from '#contract/expert.ts';
+import { expertsIn } from '#contract/prompt/expert-parts.ts';
 import { Delivery, limits, OperateWaiting, TaskStatus, type AbilityType, type MessageFile, type TaskRunMode } from '#contract/task.ts';
 import type { TaskEvent } from '#contract/timeline/events.ts';
 import type { CallContext, Handler } from '#server/platform/http/context.ts';
@@ -7,13 +9,15 @@ import { signedIn } from '#server/platform/http/context.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { Hub } from '#server/runs/hub.ts';
 import { refuseForChild } from '#server/runs/children.ts';
-import { countWaiting, editWaiting, keepWaiting, moveWaiting, takeWaiting } from '#server/runs/waiting.ts';
+import { countWaiting, editWaiting, keepWaiting, lookAtWaiting, moveWaiting, takeWaiting } from '#server/runs/waiting.ts';
 import { lastMessage } from './answers.ts';
 import { loadTask, type TaskRow } from './rows.ts';
 import { refuseUnsaid, refuseWhileBusy } from './rules.ts';
 import { appendTold, lockPerson, sayTo, type Saying } from './say.ts';
 
 export interface SteeringInput {
+  /** The experts a message names, as its log keeps them; throws for one who is not there. */
+  expertsOf(user_id: string, given: { agent_ids: readonly number[]; disable_team_mode: boolean }): Promise<ExpertRef[]>;
   hub: Hub;
   running_limit: number;
 }
@@ -26,10 +30,15 @@ export function steeringOperations(input: SteeringInput): {
   const { hub } = input;
   return {
     async EditWaitingMessage({ task_id, message_id, query }, context) {
-      const task = await loadTask(context.tx, signedIn(context), 'change', task_id, 'lock');
-      const kept = await waitingFiles(context.tx, task_id, message_id);
-      refuseUnsaid(query, kept);
-      await editWaiting(context.tx, task_id, message_id, query);
+      const user = signedIn(context);
+      const task = await loadTask(context.tx, user, 'change', task_id, 'lock');
+      const before = await lookAtWaiting(context.tx, task_id, message_id);
+      if (!before) throw new Refusal('STATE', begunAlready);
+      refuseUnsaid(query, before.file_list.length);
+      const agent_ids = expertsIn(query);
+      const renamed = agent_ids.length > 0 || expertsIn(before.content).length > 0;
+      const experts = renamed ? await input.expertsOf(user.user_id, { ...before, agent_ids }) : before.experts;
+      await editWaiting(context.tx, task_id, message_id, query, experts);
       await appendTold(context, hub, task, [{ type: 'message_edited', message_id, content: query }]);
       return {};
     },
@@ -72,6 +81,8 @@ export function steeringOperations(input: SteeringInput): {
         files: [],
         ability_type: before.ability_type,
         task_run_mode: before.task_run_mode,
+        disable_team_mode: before.disable_team_mode,
+        experts: before.experts,
         retry: { of: answer_id, call_id, ...call },
       });
     },
@@ -82,12 +93,12 @@ export function steeringOperations(input: SteeringInput): {
       throw new Refusal('STATE', '任务正在进行，轮到这条消息时会自动开始');
     const row = await takeWaiting(context.tx, task.task_id, message_id);
     if (!row) throw new Refusal('STATE', begunAlready);
-    const { content, file_list: files, answer_id, ability_type, task_run_mode, disable_team_mode } = row;
+    const { content, file_list: files, answer_id, ability_type, task_run_mode, disable_team_mode, experts } = row;
     await sayTo(
       context,
       input,
       task,
-      { kind: 'query', content, files, ability_type, task_run_mode, disable_team_mode },
+      { kind: 'query', content, files, ability_type, task_run_mode, disable_team_mode, experts },
       { message_id, answer_id },
     );
   }
@@ -118,6 +129,7 @@ interface Unbegun {
   ability_type: AbilityType;
   task_run_mode: TaskRunMode;
   disable_team_mode: boolean;
+  experts: ExpertRef[];
 }
 
 /** Stores a message that begins later or is heard by the run under way. The caller holds the task's row. */
@@ -125,36 +137,37 @@ export async function letWait(
   context: Saying,
   hub: Hub,
   task: TaskRow,
-  { query, files, disable_team_mode, ability_type, task_run_mode }: Unbegun,
-  way: 'queue' | 'steer',
+  { query, files, disable_team_mode, ability_type, task_run_mode, experts }: Unbegun,
+  wanted: 'queue' | 'steer',
 ): Promise<{ answer_id: string; query_id: string; next_key: string; delivery: Delivery }> {
   if ((await countWaiting(context.tx, task.task_id)) >= limits.waiting_messages)
     throw new Refusal('STATE', `等候的消息已有 ${limits.waiting_messages} 条，请等前面的完成或撤回一些后再发`);
   const message_id = context.new_id();
+  // The run under way goes on as who it is: whoever names others waits for them.
+  const way = wanted === 'steer' && (await isAnswered(context.tx, task, experts)) ? 'steer' : 'queue';
   const run_id = way === 'steer' ? runUnderWay(task) : null;
   const file_list = files.map((file) => ({ ...file, file_url: '' }));
   const said = { content: query, file_list, ability_type, task_run_mode };
-  const stored = await appendTold(context, hub, task, [{ type: 'message_waits', message_id, ...(run_id ? { run_id } : {}), ...said }]);
+  const stored = await appendTold(context, hub, task, [
+    { type: 'message_waits', message_id, ...(run_id ? { run_id } : {}), ...said, ...(experts.length > 0 ? { experts } : {}) },
+  ]);
   const seq = stored.at(-1)?.seq ?? 0;
   const answer_id = context.new_id();
-  await keepWaiting(context.tx, { message_id, task_id: task.task_id, seq, run_id, answer_id, disable_team_mode, ...said });
+  await keepWaiting(context.tx, { message_id, task_id: task.task_id, seq, run_id, answer_id, disable_team_mode, experts, ...said });
   return { answer_id: run_id ?? answer_id, query_id: message_id, next_key: String(seq), delivery: way };
+}
+
+/** By those it names: nobody, or just the ones at work. */
+async function isAnswered(tx: Queryable, { task_id }: TaskRow, experts: readonly ExpertRef[]): Promise<boolean> {
+  if (experts.length === 0) return true;
+  const at_work = (await lastMessage(tx, task_id))?.experts ?? [];
+  return experts.every(({ agent_id }) => at_work.some((one) => one.agent_id === agent_id));
 }
 
 function runUnderWay(task: TaskRow): string {
   const busy = task.task_status === TaskStatus.Running || task.task_status === TaskStatus.Pause;
   if (!busy || !task.run_id) throw new Refusal('STATE', '任务没有在进行，不能插话');
   return task.run_id;
-}
-
-/** How many files a waiting message brings. */
-async function waitingFiles(tx: Queryable, task_id: string, message_id: string): Promise<number> {
-  const { rows } = await tx.query<{ count: number }>(
-    'select jsonb_array_length(file_list) as count from waiting_message where task_id = $1 and message_id = $2',
-    [task_id, message_id],
-  );
-  if (!rows[0]) throw new Refusal('STATE', begunAlready);
-  return rows[0].count;
 }
 
 /** A call of an answer that failed or was never answered; null when there is none such. */

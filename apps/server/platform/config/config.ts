@@ -103,6 +103,10 @@ export const settings = {
     schema: z.coerce.number().min(0).default(0),
     about: '一个任务花费多少元时停下来询问，只计有价格的模型；0 表示不限',
   },
+  SUB_AGENT_COST_CAP: {
+    schema: z.coerce.number().min(0).default(0),
+    about: '一个协作成员最多花费多少元，快要超出时停下；0 表示不另设，只按任务剩余额度分给它的一份',
+  },
   STREAM_LIMIT: { schema: count(32), about: '每人在一个进程上同时打开的事件流数' },
   RUN_CONCURRENCY: { schema: count(24), about: '每个工作进程同时进行的任务数' },
   LEASE_SECONDS: { schema: z.coerce.number().min(1).default(6), about: '工作进程失联多少秒后由其他进程接手' },

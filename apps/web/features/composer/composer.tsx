@@ -40,6 +40,8 @@ export interface ComposerProps {
   ability_type: AbilityType;
   task_run_mode?: TaskRunMode;
   disable_team_mode?: boolean;
+  /** The experts it goes to when its text names none. */
+  agent_ids?: readonly number[];
   /** The skill whose chip the prompt begins with. */
   skill?: { id: string; name: string } | null;
   /** The chip was pressed, deleted or left with Esc. */
@@ -245,6 +247,7 @@ function useSend({
   ability_type,
   task_run_mode,
   disable_team_mode,
+  agent_ids,
   wording,
   instead_of,
   delivery,
@@ -277,6 +280,7 @@ function useSend({
         ability_type,
         task_run_mode,
         disable_team_mode,
+        agent_ids,
         mcp_tool_list,
         wording,
         instead_of,

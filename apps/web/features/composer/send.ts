@@ -1,5 +1,6 @@
 /** Sends a draft: makes the task if there is none, says the message once, and clears the draft when the server has it. */
 import { Refusal } from '#contract/codes.ts';
+import { expertsIn } from '#contract/prompt/expert-parts.ts';
 import type { InputOf } from '#contract/operation.ts';
 import type { Operations } from '#contract/operations/all.ts';
 import type { AbilityType, Delivery, TaskRunMode } from '#contract/task.ts';
@@ -16,6 +17,8 @@ export interface Sending {
   task_run_mode?: TaskRunMode | undefined;
   /** The task is worked on without sub-agents. */
   disable_team_mode?: boolean | undefined;
+  /** The experts it goes to when its text names none. */
+  agent_ids?: readonly number[] | undefined;
   /** How it goes to a task at work; left out, it is refused then. */
   delivery?: Delivery | undefined;
   /** The tools it is worked on with; left out, they stay as they are. */
@@ -33,9 +36,10 @@ export interface Sending {
 export function messageOf(
   draft: Draft,
   task_id: string,
-  { ability_type, task_run_mode, disable_team_mode, wording, instead_of, delivery, mcp_tool_list }: Sending,
+  { ability_type, task_run_mode, disable_team_mode, agent_ids = [], wording, instead_of, delivery, mcp_tool_list }: Sending,
 ): SendInput {
   const query = draft.text.trim();
+  const named = expertsIn(query);
   return {
     task_id,
     query: wording ? wording(query) : query,
@@ -44,6 +48,7 @@ export function messageOf(
     task_run_mode,
     instead_of,
     disable_team_mode,
+    agent_ids: named.length > 0 ? named : [...agent_ids],
     mcp_tool_list,
     delivery,
   };

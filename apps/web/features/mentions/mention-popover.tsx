@@ -1,6 +1,6 @@
 /** What opens at '@': the files, tools and experts a request can name, searched as the person types. */
 import { autoUpdate, computePosition, flip, offset, shift } from '@floating-ui/dom';
-import { AtSign, Plug, Search, Settings2, Tag } from 'lucide-react';
+import { Plug, Search, Settings2, Tag, UserRound } from 'lucide-react';
 import {
   useEffect,
   useId,
@@ -271,7 +271,7 @@ function ItemIcon({ item }: { item: MentionItem }) {
   const picture = pictureAddress(item.avatarUrl);
   if (picture) return <img src={picture} alt="" className="size-6 shrink-0 rounded-control object-cover" />;
   if (item.type === 'files') return <FileBadge name={item.name} size={24} />;
-  const Icon = item.type === 'tools' ? Plug : AtSign;
+  const Icon = item.type === 'tools' ? Plug : UserRound;
   return <Icon aria-hidden size={16} strokeWidth={1.5} className="mx-1 shrink-0 text-ink-2" />;
 }
 

@@ -1,7 +1,7 @@
 /** The left side: a new task, my tasks, and me. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarClock, PanelLeftClose, Search, SquarePen } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, type ComponentType, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { TaskSummary } from '#contract/task.ts';
 import { Button } from '#ui/button.tsx';
@@ -17,6 +17,12 @@ import { UserMenu } from './user-menu.tsx';
 const loadRows = () => import('./task-rows.tsx');
 const TaskRows = lazy(async () => ({ default: (await loadRows()).TaskRows }));
 
+export interface ExpertsProps {
+  /** Beside tasks there is room for fewer. */
+  hasTasks: boolean;
+  replaces: boolean;
+}
+
 export interface SidebarProps {
   currentTask: string | undefined;
   onNewTask(): void;
@@ -27,6 +33,8 @@ export interface SidebarProps {
   onSchedules(): void;
   /** In a drawer: what is opened takes the place of the drawer's own entry in the history. */
   replaces: boolean;
+  /** Stands above the tasks. */
+  experts: ComponentType<ExpertsProps>;
   /** Stands above the user menu. */
   notice?: ReactNode;
 }
@@ -76,7 +84,10 @@ export function Sidebar(props: SidebarProps) {
       {session.known && session.person ? (
         <TaskList {...props} />
       ) : (
-        <SignedOutList state={session.known ? 'anonymous' : session.failed ? 'failed' : 'asking'} />
+        <>
+          {session.known ? <props.experts hasTasks={false} replaces={props.replaces} /> : null}
+          <SignedOutList state={session.known ? 'anonymous' : session.failed ? 'failed' : 'asking'} />
+        </>
       )}
       {props.notice}
       <UserMenu onSignedOut={props.onSignedOut} />
@@ -95,7 +106,7 @@ function SignedOutList({ state }: { state: 'anonymous' | 'failed' | 'asking' }) 
   );
 }
 
-function TaskList({ currentTask, replaces }: SidebarProps) {
+function TaskList({ currentTask, replaces, experts: Experts }: SidebarProps) {
   const navigate = useNavigate();
   const { data, isPending, isError, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useInfiniteQuery(taskListQuery);
@@ -116,6 +127,7 @@ function TaskList({ currentTask, replaces }: SidebarProps) {
   );
   return (
     <>
+      <Experts hasTasks={isPending || tasks.length > 0} replaces={replaces} />
       <h2 className="px-4.5 pt-2 pb-1.5 text-xs text-ink-3">任务</h2>
       <div className="min-h-0 flex-1">
         {isPending ? <ListSkeleton /> : null}

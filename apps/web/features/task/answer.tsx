@@ -144,7 +144,7 @@ function AnswerHead({ answer, suspended }: { answer: Answer; suspended: boolean 
       <Seal className="size-6" />
       {work ? (
         <p className="flex min-w-0 items-center gap-2">
-          <span className="truncate text-ink-2">{work}</span>
+          <span className="truncate text-ink-2">{[namesOf(answer), work].filter(Boolean).join(' · ')}</span>
           {answer.started_at === null ? null : (
             <span className="shrink-0">
               <Ticking since={answer.started_at} />
@@ -153,13 +153,18 @@ function AnswerHead({ answer, suspended }: { answer: Answer; suspended: boolean 
         </p>
       ) : (
         <p className="truncate">
-          {[suspended ? '已暂停' : answer.brain, took === null ? '' : `用时 ${timeInWords(Math.max(1000, took))}`]
+          {[namesOf(answer), suspended ? '已暂停' : answer.brain, took === null ? '' : `用时 ${timeInWords(Math.max(1000, took))}`]
             .filter(Boolean)
             .join(' · ')}
         </p>
       )}
     </div>
   );
+}
+
+/** The experts who answer. */
+function namesOf({ experts = [] }: Answer): string {
+  return experts.map(({ name }) => name).join('、');
 }
 
 /** The last thing that happened was a call to the model that failed: say that it is being tried again. */

@@ -144,7 +144,7 @@ function createTaskStore(task_id: string): TaskStore {
 /** What was streamed before the line broke is incomplete; the server says it again, or the numbered text does. */
 function voidLiveText(view: TaskView): StreamEvent[] {
   return view.messages.flatMap((message): StreamEvent[] =>
-    message.type === 'answer' && (message.live_text !== '' || message.draft !== null)
+    message.type === 'answer' && (message.live_text !== '' || message.live_reasoning !== null || message.draft !== null)
       ? [{ type: 'text_reset', run_id: message.message_id }]
       : [],
   );

@@ -51,3 +51,18 @@ test('a form on a web page is no text to be written', () => {
   expect(shapeOf('打开 https://a.cn/form ，替我填写申请表并提交，姓名张三，人事部')).toEqual([]);
   expect(shapeOf('根据 https://a.cn/a.html 写一份周报')).toEqual(['做：周报']);
 });
+
+test('a request for two documents asks for each with what belongs to it', () => {
+  const asked = askedOf('根据合同.md写一份通知，标题为《放假通知》，再写一份会议纪要，300字以内', [{ name: '合同.md' }]);
+  expect(asked.map((one) => [one.kind, one.of?.word ?? ''])).toEqual([
+    ['deliverable', '通知'],
+    ['title', '通知'],
+    ['deliverable', '会议纪要'],
+    ['length', '会议纪要'],
+    ['source', ''],
+  ]);
+});
+
+test('the name of an attachment asks for nothing', () => {
+  expect(askedOf('审阅采购合同.md', [{ name: '采购合同.md' }]).map(({ kind }) => kind)).toEqual(['source']);
+});

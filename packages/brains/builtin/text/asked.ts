@@ -1,9 +1,19 @@
 /** What a request asks for that can be held against what was made: deliverables, title, length, points, files to use. Says nothing it is not sure of. */
 import { addressesIn, withoutAddresses } from './addresses.ts';
 import { plainTextOf } from '#contract/prompt/reading.ts';
+import { documentsIn } from './documents.ts';
 import { readRequest, type LengthAsked } from './request.ts';
 
-export type Asked =
+/** Which of several documents of one request, from 0 on, and what kind of text it is. */
+export interface OfDocument {
+  nth: number;
+  word: string;
+}
+
+/** `of` is left out when one document is asked for, or the point is about all of them. */
+export type Asked = AskedOfOne & { of?: OfDocument };
+
+type AskedOfOne =
   /** `endings` of the files that would do, null when any file or the answer itself does; `instead` can be turned into them with one click. */
   | { kind: 'deliverable'; what: string; endings: string[] | null; instead: string[] }
   | { kind: 'title'; title: string }
@@ -54,7 +64,23 @@ const formOnPage =
 
 /** `text` is the request in the person's words, `files` what came with it. */
 export function askedOf(text: string, files: { name: string }[]): Asked[] {
-  const clean = plainTextOf(text).trim();
+  // The name of an attachment says what it is, not what is to be made.
+  const clean = files.reduce((words, { name }) => (name === '' ? words : words.replaceAll(name, '附件')), plainTextOf(text).trim());
+  const documents = documentsIn(clean);
+  if (documents.length > 1) {
+    const each = documents.flatMap((one, nth) =>
+      askedOfOne(one, []).map((point): Asked => ({ ...point, of: { nth, word: readRequest(one).kind_word } })),
+    );
+    return [...each, ...sourcesOf(files)];
+  }
+  return askedOfOne(clean, files);
+}
+
+function sourcesOf(files: { name: string }[]): Asked[] {
+  return [...new Set(files.map((file) => file.name))].map((name) => ({ kind: 'source', name }));
+}
+
+function askedOfOne(clean: string, files: { name: string }[]): Asked[] {
   // A form on a web page is filled in there, and becomes no text of its own.
   const request = readRequest(addressesIn(clean).length > 0 ? withoutAddresses(clean).replaceAll(formOnPage, '') : clean);
   const asked: Asked[] = [];
@@ -69,7 +95,7 @@ export function askedOf(text: string, files: { name: string }[]): Asked[] {
       instead: form?.instead ?? [],
     });
   }
-  for (const name of new Set(files.map((file) => file.name))) asked.push({ kind: 'source', name });
+  asked.push(...sourcesOf(files));
   const renamed = /标题改(?:成|为)\s*[“"《「]?([^”"》」\s，,。]{1,60})/.exec(clean)?.[1];
   if (renamed) return [...asked, { kind: 'title', title: renamed }];
   if (!request.is_writing) return asked;

@@ -1,0 +1,181 @@
+/** Experts a message names: one is who works on it, several work as a team or one after the other, and who is pinned stands first. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OperateExpert } from '#contract/expert.ts';
+import { print, tagNode, type PromptNode } from '#contract/prompt/markup.ts';
+import { textNode } from '#contract/prompt/reading.ts';
+import { Delivery, OperateType, OperateWaiting, TaskStatus } from '#contract/task.ts';
+import { fold } from '#contract/timeline/fold.ts';
+import { emptyView, type Answer } from '#contract/timeline/view.ts';
+import { textOf } from '#e2e/kit/provider-protocol.ts';
+import { startProvider } from '#e2e/kit/provider.ts';
+import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
+import { anonymous, eventsOf, modelEnv, signUp, startServer, until, untilIdle, type Person, type TestServer } from './testing.ts';
+
+const contract = `# 采购合同
+
+甲方：杭州云杉科技有限公司
+乙方：成都某某商贸有限公司
+
+第一条 标的：乙方向甲方供应打印机 20 台，规格见附件一。
+第二条 价款：合同总价人民币壹拾贰万元整（￥150,000.00），甲方收到发票后 30 个工作日内支付。
+第三条 违约责任：乙方逾期交货的，应承担一切损失；甲方有权随时解除合同。
+第四条 期限：本合同自 2026年12月1日 起生效，到期自动续约一年。
+第五条 争议解决：由甲方所在地人民法院管辖。
+`;
+const minutes = `# 周会记录
+
+时间：2026年11月20日 下午2点。
+会议决定12月起改用新报销单。
+张伟负责整理供应商名单，下周三前提交。
+年会场地待定，下次再议。
+`;
+
+let db: TestDatabase;
+let provider: Awaited<ReturnType<typeof startProvider>>;
+let server: TestServer;
+let person: Person;
+beforeAll(async () => {
+  db = await testDatabase();
+  provider = await startProvider(({ messages }) => {
+    const told = messages.flatMap((message) => (message.role === 'system' ? [textOf(message)] : [])).join('\n');
+    const asked = messages.flatMap((message) => (message.role === 'user' ? [textOf(message)] : [])).join('\n');
+    if (asked.includes('慢慢')) return { pieces: Array.from({ length: 100 }, (_, n) => `第${n}句。`), per_second: 5 };
+    return { text: /你这次的身份：\S+/.exec(told)?.[0] ?? '没有身份' };
+  });
+  server = await startServer({ database: db.url, env: modelEnv(provider) });
+  person = await signUp(server);
+});
+afterAll(async () => {
+  await server.stop();
+  await provider.close();
+  await db.drop();
+});
+
+const chip = (id: number, name: string): PromptNode => tagNode('experts', { id: String(id), name });
+const say = (...nodes: (PromptNode | string)[]) => print(nodes.map((node) => (typeof node === 'string' ? textNode(node) : node)));
+
+async function answerOf(task_id: string): Promise<Answer> {
+  const answer = fold(emptyView, await eventsOf(person, task_id)).messages.findLast((message) => message.type === 'answer');
+  if (!answer) throw new Error('nothing was answered');
+  return answer;
+}
+const actionsOf = (answer: Answer) => answer.steps.flatMap((step) => step.action_list);
+const wordsOf = (answer: Answer) =>
+  actionsOf(answer)
+    .flatMap((action) => (action.action_type === 'reply' ? [action.content] : []))
+    .join('\n');
+
+async function askBuiltin(query: string, agent_ids: number[], files: [string, string][], more: { disable_team_mode?: boolean } = {}) {
+  await person.get('ChooseModel', { setting_id: 'builtin' });
+  const task_id = await person.newTask();
+  const given: { file_name: string; file_uri: string }[] = [];
+  for (const [name, text] of files) {
+    const { file_name, file_uri } = (await person.upload(task_id, name, text)).data;
+    given.push({ file_name, file_uri });
+  }
+  await person.get('SendMessage', { task_id, query, agent_ids, files: given, ...more });
+  expect(await untilIdle(person, task_id)).toBe(TaskStatus.TaskFinish);
+  return { task_id, answer: await answerOf(task_id) };
+}
+
+test('the list is public, one’s own when signed in, and what is pinned stands first', async () => {
+  const open = (await anonymous(server).get('GetExpertList', {})).expert_list;
+  expect(open).toHaveLength(8);
+  expect(open.every((one) => one.starters.length > 0 && one.welcome !== '' && !one.is_pin)).toBe(true);
+  const last = open.at(-1)?.agent_id ?? 0;
+  await person.get('OperateUserExpert', { agent_id: last, operate: OperateExpert.Pin });
+  expect((await person.get('GetExpertList', {})).expert_list[0]).toMatchObject({ agent_id: last, is_pin: true });
+  expect((await (await signUp(server)).get('GetExpertList', {})).expert_list[0]?.is_pin).toBe(false);
+  await person.get('OperateUserExpert', { agent_id: last, operate: OperateExpert.UnPin });
+  expect((await person.get('GetExpertList', {})).expert_list).toEqual(open);
+  expect((await person.call('OperateUserExpert', { agent_id: 999, operate: OperateExpert.Pin })).status).toBe(404);
+});
+
+test('one expert: the built-in engine works in that expert’s own way, a model by their instructions, and what follows stays theirs', async () => {
+  const { answer } = await askBuiltin(say(chip(101, '合同审阅助手'), ' 看看有什么要留意的'), [101], [['合同.md', contract]]);
+  expect(answer.experts).toEqual([{ agent_id: 101, name: '合同审阅助手' }]);
+  const said = wordsOf(answer);
+  expect(said).toContain('甲方：杭州云杉科技有限公司');
+  expect(said).toMatch(/大写“壹拾贰万元整”与小写“￥150,000\.00”对不上/);
+  expect(said).toMatch(/自动续约.*第四条/);
+  expect(said).toContain('没有找到关于');
+  expect(said).toContain('不是法律判断');
+  expect(answer.not_done).toEqual([]);
+
+  await person.get('ChooseModel', { setting_id: 'environment' });
+  const task_id = await person.newTask();
+  await person.get('SendMessage', { task_id, query: '看看', agent_ids: [102] });
+  await untilIdle(person, task_id);
+  expect(wordsOf(await answerOf(task_id))).toContain('你这次的身份：会议秘书');
+  expect((await person.call('SendMessage', { task_id, query: '看看', agent_ids: [999] })).status).toBe(404);
+  expect((await person.call('SendMessage', { task_id, query: '看看', agent_ids: [101, 105] })).status).toBe(409);
+});
+
+test('several experts work side by side, each on their part and files, and are named in what comes together', async () => {
+  const query = say('按附件准备。', chip(101, '合同审阅助手'), ' 审阅合同.md ', chip(102, '会议秘书'), ' 整理周会.md 的待办');
+  const { task_id, answer } = await askBuiltin(
+    query,
+    [101, 102],
+    [
+      ['合同.md', contract],
+      ['周会.md', minutes],
+    ],
+  );
+  const handed = actionsOf(answer).filter((action) => action.tool === 'sub_agent');
+  expect(handed.map(({ content, state }) => [content.split('：')[0], state])).toEqual([
+    ['合同审阅助手', 'done'],
+    ['会议秘书', 'done'],
+  ]);
+  const children = await Promise.all(handed.map(({ sub_task_id = '' }) => eventsOf(person, sub_task_id)));
+  expect(
+    children.map((events) => events.flatMap((event) => (event.type === 'message' ? [[event.experts?.[0]?.name, event.content]] : []))),
+  ).toEqual([[['合同审阅助手', '按附件准备。\n审阅合同.md']], [['会议秘书', '按附件准备。\n整理周会.md 的待办']]]);
+  const said = wordsOf(answer);
+  expect(said).toMatch(/## 合同审阅助手[\s\S]*自动续约[\s\S]*## 会议秘书[\s\S]*张伟/);
+  // Both attachments were read by those they were handed to: nothing is left to tell.
+  expect(answer.completion).toBeNull();
+  // Gone on with by nobody in particular.
+  await person.get('SendMessage', { task_id, query: '谢谢' });
+  expect(await untilIdle(person, task_id)).toBe(TaskStatus.TaskFinish);
+  expect((await answerOf(task_id)).experts).toBeUndefined();
+});
+
+test('without team mode they work one after the other in the same run', async () => {
+  const query = say(chip(102, '会议秘书'), ' 整理周会.md 的待办 ', chip(101, '合同审阅助手'), ' 审阅合同.md');
+  const { answer } = await askBuiltin(
+    query,
+    [102, 101],
+    [
+      ['合同.md', contract],
+      ['周会.md', minutes],
+    ],
+    { disable_team_mode: true },
+  );
+  expect(actionsOf(answer).some((action) => action.tool === 'sub_agent')).toBe(false);
+  expect(wordsOf(answer)).toMatch(/## 会议秘书[\s\S]*张伟[\s\S]*## 合同审阅助手[\s\S]*自动续约/);
+  expect(answer.plan?.items.map(({ title, status }) => [title, status])).toEqual([
+    ['会议秘书', 'done'],
+    ['合同审阅助手', 'done'],
+  ]);
+});
+
+test('who names other experts than those at work waits for them, also when it was meant as a word in between', async () => {
+  await person.get('ChooseModel', { setting_id: 'environment' });
+  const task_id = await person.newTask();
+  const before = provider.requests.length;
+  await person.get('SendMessage', { task_id, query: '慢慢看', agent_ids: [102] });
+  await until(() => provider.requests.length > before, 'it to begin');
+  const sent = (query: string, agent_ids: number[]) => person.get('SendMessage', { task_id, query, agent_ids, delivery: Delivery.Steer });
+  expect((await sent('快一点', [102])).delivery).toBe(Delivery.Steer);
+  const queued = await sent(say(chip(101, '合同审阅助手'), ' 再看合同'), [101]);
+  expect(queued.delivery).toBe(Delivery.Queue);
+  const message_id = queued.query_id;
+  await person.get('EditWaitingMessage', { task_id, message_id, query: say(chip(103, '数据分析师'), ' 再看数据') });
+  await person.get('OperateTask', { task_id, operate_type: OperateType.Stop });
+  await untilIdle(person, task_id);
+  await person.get('OperateWaitingMessage', { task_id, message_id, operate: OperateWaiting.Begin });
+  const began = (await eventsOf(person, task_id)).findLast((event) => event.type === 'message');
+  expect(began?.type === 'message' && began.experts).toEqual([{ agent_id: 103, name: '数据分析师' }]);
+  await person.get('OperateTask', { task_id, operate_type: OperateType.Stop });
+  await untilIdle(person, task_id);
+});

@@ -1,0 +1,35 @@
+/** A request for several documents is held against each of them. */
+import { expect, test } from 'vitest';
+import type { FileCheck } from '#agent/events.ts';
+import { askedOf } from '#brains/builtin/text/asked.ts';
+import { compare } from './compare.ts';
+
+const made = (name: string, title: string, characters: number): FileCheck => ({
+  uri: name,
+  name,
+  bytes: 1,
+  state: 'good',
+  reason: '',
+  facts: { kind: '文档', title, characters, holds: [] },
+});
+const asked = askedOf('写一份通知，标题为《放假通知》，再写一份会议纪要，300字以内', []);
+const held = (files: FileCheck[]) =>
+  compare(asked, { files, reply: '写好了。', read: new Map() }).map(({ what, state }) => `${what} ${state}`);
+
+test('each document has its own title and length, whichever was written first', () => {
+  expect(held([made('周会.md', '周会会议纪要', 900), made('放假.md', '放假通知', 200)])).toEqual([
+    '通知 done',
+    '标题《放假通知》（通知） done',
+    '会议纪要 done',
+    '篇幅：300字以内（会议纪要） not_done',
+  ]);
+});
+
+test('one that was not written is not covered by the other', () => {
+  expect(held([made('放假通知.md', '放假通知', 200)])).toEqual([
+    '通知 done',
+    '标题《放假通知》（通知） done',
+    '会议纪要 not_done',
+    '篇幅：300字以内（会议纪要） not_done',
+  ]);
+});

@@ -40,7 +40,7 @@ export interface Hands {
   reader: Reader;
   kind_ports: KindPorts;
   internet: Internet;
-  searchOwn(user_id: string, query: string): Promise<OwnHit[]>;
+  searchOwn(run: { user_id: string; task_id: string }, query: string): Promise<OwnHit[]>;
   /** Where programs run; null where nothing can. */
   sandboxes(): Promise<Sandboxes | null>;
   /** The browser of a run's task; null where there is none. */
@@ -87,7 +87,7 @@ export function equipper(hands: Hands): Equip {
         ...onFiles.filter(({ name }) => readsAll || isAtHand(name, said)),
         ...chosen.flatMap(({ kind }) => making.get(kind.id) ?? []),
         ...sandboxed,
-        searchTool({ web: internet.search, own: (query) => hands.searchOwn(run.user_id, query) }),
+        searchTool({ web: internet.search, own: (query) => hands.searchOwn(run, query) }),
         ...tools.filter(({ name }) => asksAboutOne(name, chosen)),
         ...extensions,
       ],

@@ -313,9 +313,11 @@ export async function createProduct(config: Config): Promise<Product> {
             reader,
             kind_ports: ports,
             internet,
-            async searchOwn(user_id, query) {
+            async searchOwn({ user_id, task_id }, query) {
               const { hits } = await searchTasks(db, user_id, { query, size: 10, cursor: '' });
-              return hits.map(({ kind, task_name, file_name, snippet, time }) => ({
+              // The question itself stands in this task.
+              const others = hits.filter((hit) => hit.kind === 'file' || hit.task_id !== task_id);
+              return others.map(({ kind, task_name, file_name, snippet, time }) => ({
                 kind,
                 name: file_name || task_name,
                 task_name,

@@ -78,10 +78,12 @@ export const ownProgram: Journey = {
 
     await openTools();
     await tools.getByRole('tab', { name: '自定义' }).click();
-    await save({ 本机: { ...entry, args: [...entry.args, '--more'] } });
+    await save({ 本机: { ...entry, args: [...entry.args, 'more'] } });
     await tools.getByRole('button', { name: '安装 本机' }).waitFor();
     await page.keyboard.press('Escape');
     await tools.waitFor({ state: 'hidden' });
+    // What is told in the corner lies over the button.
+    await page.getByText('自定义工具已保存，安装后就能使用').waitFor({ state: 'hidden' });
     await send(page, '再查一次天气');
     await answered(page, 2);
     assert.doesNotMatch(await page.getByRole('article', { name: '回答' }).nth(1).innerText(), /key=/, 'other words are not run unseen');
@@ -89,7 +91,9 @@ export const ownProgram: Journey = {
     await openTools();
     await tools.getByRole('tab', { name: '自定义' }).click();
     await tools.getByRole('button', { name: '安装 本机' }).click();
-    await command.getByText('--more').waitFor();
+    await command.getByText('more', { exact: true }).waitFor();
+    // What was filled in for another command is not handed to this one.
+    await configuring.getByLabel('接口密钥').fill('0001');
     await configuring.getByRole('checkbox', { name: /我已看过这条命令/ }).check();
     await install.click();
     await tools.getByRole('button', { name: '移除 本机' }).click();

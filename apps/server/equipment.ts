@@ -100,7 +100,9 @@ async function inSandbox(sandboxes: Sandboxes | null, task_id: string): Promise<
   if (!sandboxes) return [];
   const offers = await sandboxes.offers();
   const own = sandboxes.of(task_id);
-  return [terminalTool(own, offers), ...codeTools(own, offers)];
+  const { python } = sandboxes;
+  const standIn = python && { sandbox: python.of(task_id), offers: await python.offers() };
+  return [terminalTool(own, offers), ...codeTools(own, offers, standIn)];
 }
 
 /** What may need more of the internet than the text of a page. */

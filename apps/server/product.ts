@@ -171,8 +171,8 @@ export async function createProduct(config: Config): Promise<Product> {
     const stopForgetting = browsing
       ? forgetRevoked({ browsing, hub, now, onError: (error) => log.warn({ err: error }, 'an open browser kept its login') })
       : () => undefined;
-    if (browsing) closeOfDeleted(browsing, hub, (error) => log.warn({ err: error }, 'the browser of a deleted task did not close'));
     const sandbox = createSandbox(config, (driver, error) => log.warn({ err: error, driver }, 'a sandbox does not work here'));
+    closeOfDeleted({ browsing, sandbox }, hub, (error) => log.warn({ err: error }, 'what a deleted task had open did not close'));
     const endShells = holdLiveShells({
       sandboxes: () => sandbox.get(),
       rooms: live,

@@ -65,7 +65,7 @@ export function holdLiveShells({ sandboxes, rooms, hub, log, isWorking, filesOf 
         if (!events || events.some(({ type }) => type === 'message' || type === 'status' || type === 'run_start')) takeBack();
       },
       live: () => undefined,
-      gone: () => shell.end(''),
+      gone: () => shell.drop(),
     });
     const unhold = rooms.hold(task_id, 'terminal', shell);
     return shell;

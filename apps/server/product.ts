@@ -22,6 +22,7 @@ import { createExtensions } from '#server/features/extensions/extensions.ts';
 import { extensionsOfTask, toolsOfRun } from '#server/features/extensions/equip.ts';
 import type { ExtensionHands } from '#server/features/extensions/hands.ts';
 import { extensionOperations } from '#server/features/extensions/operations.ts';
+import { databaseOperations } from '#server/features/files/databases.ts';
 import { fileHands, fileOperations, type FileOperationsInput } from '#server/features/files/operations.ts';
 import { versionOperations } from '#server/features/files/versions.ts';
 import { imageOperations } from '#server/features/images/operations.ts';
@@ -172,8 +173,7 @@ export async function createProduct(config: Config): Promise<Product> {
       ? forgetRevoked({ browsing, hub, now, onError: (error) => log.warn({ err: error }, 'an open browser kept its login') })
       : () => undefined;
     const sandbox = createSandbox(config, (driver, error) => log.warn({ err: error, driver }, 'a sandbox does not work here'));
-    closeOfDeleted({ browsing, sandbox }, hub, (error) => log.warn({ err: error }, 'what a deleted task had open did not close'));
-    const endShells = holdLiveShells({
+    const shells = holdLiveShells({
       sandboxes: () => sandbox.get(),
       rooms: live,
       hub,
@@ -181,6 +181,9 @@ export async function createProduct(config: Config): Promise<Product> {
       isWorking: (task_id) => isWorking(db, task_id),
       filesOf: (task) => personFiles({ ...task, db, store, hub, now, new_id: newId }),
     });
+    closeOfDeleted({ browsing, sandbox, shellEnded: (task_id) => shells.ended(task_id) }, hub, (error) =>
+      log.warn({ err: error }, 'what a deleted task had open did not close'),
+    );
     const officeProgram = findOffice(config.LIBREOFFICE_PATH);
     const office = officeProgram ? createOffice(officeProgram) : null;
     const speech = chooseSpeech(config);
@@ -198,6 +201,7 @@ export async function createProduct(config: Config): Promise<Product> {
     const seal = createSeal(secret, 'model keys');
     const environment = brain.kind === 'model' ? brain.brain : null;
     const brains = createPersonalBrains({ db, seal, builtin: brain.builtin, environment, ports: people.ports });
+    const file_work = createFileWork({ entry: fileWorkEntry });
     const files: FileOperationsInput = {
       store,
       secret,
@@ -236,6 +240,7 @@ export async function createProduct(config: Config): Promise<Product> {
       ...searchOperations(),
       ...fileOperations(files),
       ...deckExportOperations(fileHands(files)),
+      ...databaseOperations({ hands: fileHands(files), store, file_work }),
       ...sharingOperations({ store, secret, base_path: config.BASE_PATH, log }),
       ...imageOperations({ store, secret, base_path: config.BASE_PATH, ports }),
       ...versionOperations(hub),
@@ -337,7 +342,7 @@ export async function createProduct(config: Config): Promise<Product> {
                   keepStepPicture({ db, store, now, new_id: newId }, { task_id, user_id, write_key: `${run_id} ${key}`, bytes }),
               })),
             extensionTools: (run) => toolsOfRun(extensions.hands, run),
-            file_work: createFileWork({ entry: fileWorkEntry }),
+            file_work,
             now,
           }),
           answerOverdue: () => answerOverdue({ db, hub, running_limit: config.RUNNING_LIMIT, now, new_id: newId }),
@@ -360,7 +365,7 @@ export async function createProduct(config: Config): Promise<Product> {
         clearInterval(guard ?? undefined);
         letGoOfPages();
         stopForgetting();
-        await endShells();
+        await shells.endAll();
         await hub.close();
         await pages?.close();
         await browsing?.close();

@@ -13,6 +13,7 @@ test('the browser and the sandbox of a deleted task are closed, those of another
   const hands = {
     browsing: { opened: (task_id: string) => (task_id === 'without' ? null : sessionOf(task_id)) },
     sandbox: { release: async (task_id: string) => void released.push(task_id) },
+    shellEnded: async () => undefined,
   };
   const stop = closeOfDeleted(hands, hub, () => undefined);
   hub.gone('without');
@@ -21,6 +22,6 @@ test('the browser and the sandbox of a deleted task are closed, those of another
   stop();
   hub.gone('later');
   expect(closed).toEqual(['deleted']);
-  expect(released).toEqual(['without', 'deleted']);
+  await expect.poll(() => released).toEqual(['without', 'deleted']);
   await hub.close();
 });

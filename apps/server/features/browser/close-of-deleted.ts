@@ -6,12 +6,20 @@ import type { Hub } from '#server/runs/hub.ts';
 export interface OpenHands {
   browsing: Pick<Browsing, 'opened'> | null;
   sandbox: Pick<SandboxService, 'release'>;
+  /** Until what a person typed into the task's shell is kept: a deleted task can be brought back. */
+  shellEnded(task_id: string): Promise<void>;
 }
 
-/** Returns how to stop. A shell of its person has been told by then, and keeps nothing. */
-export function closeOfDeleted({ browsing, sandbox }: OpenHands, hub: Pick<Hub, 'onGone'>, onError: (error: unknown) => void): () => void {
+/** Returns how to stop. */
+export function closeOfDeleted(
+  { browsing, sandbox, shellEnded }: OpenHands,
+  hub: Pick<Hub, 'onGone'>,
+  onError: (error: unknown) => void,
+): () => void {
   return hub.onGone((task_id) => {
     browsing?.opened(task_id)?.close().catch(onError);
-    sandbox.release(task_id).catch(onError);
+    shellEnded(task_id)
+      .then(() => sandbox.release(task_id))
+      .catch(onError);
   });
 }

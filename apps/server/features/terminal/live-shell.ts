@@ -17,8 +17,6 @@ export interface LiveShellInput {
 export interface LiveShell extends LiveRoom {
   /** With the sentence everybody is told. */
   end(why: string): void;
-  /** The task is gone, and its files with it: nothing is kept. */
-  drop(): void;
   /** Resolves when it is over. */
   ended: Promise<void>;
 }
@@ -45,7 +43,6 @@ export function openLiveShell({ sandbox, files, onEnd, onError, times }: LiveShe
   let bytes = 0;
   let why = '';
   let isTyped = false;
-  let isDropped = false;
   let quiet: NodeJS.Timeout | undefined;
   let alone: NodeJS.Timeout | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -77,7 +74,6 @@ export function openLiveShell({ sandbox, files, onEnd, onError, times }: LiveShe
   };
 
   async function save(): Promise<void> {
-    if (isDropped) return;
     try {
       const { files: written } = await sandbox.bringOut(files, '');
       if (written.length > 0) tell({ type: 'saved', names: written.map(({ name }) => name) });
@@ -128,10 +124,6 @@ export function openLiveShell({ sandbox, files, onEnd, onError, times }: LiveShe
   leftAlone();
   return {
     end,
-    drop() {
-      isDropped = true;
-      end('');
-    },
     ended: toTheEnd(),
     join(seat) {
       for (const printed of kept) seat.show(printed, 'whole');

@@ -33,7 +33,7 @@ const filesOf = (): Workspace => ({
     return { uri: name, name, bytes: bytes.length };
   },
 });
-const endAll = holdLiveShells({
+const shells = holdLiveShells({
   sandboxes: async () => sandboxes,
   rooms,
   hub,
@@ -42,7 +42,7 @@ const endAll = holdLiveShells({
   filesOf,
 });
 afterAll(async () => {
-  await endAll();
+  await shells.endAll();
   await hub.close();
   await driver?.close();
   await rm(root, { recursive: true, force: true });

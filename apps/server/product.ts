@@ -10,7 +10,7 @@ import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
 import { holdLiveShells } from '#server/features/terminal/live-shells.ts';
 import { personFiles } from '#server/features/terminal/person-files.ts';
 import { createBrowserAccounts } from '#server/features/browser/accounts.ts';
-import { addressToReopen, handBack } from '#server/features/browser/hand-back.ts';
+import { addressToReopen, handBack, pageHere } from '#server/features/browser/hand-back.ts';
 import { holdLivePages } from '#server/features/browser/live-pages.ts';
 import { browserOperations } from '#server/features/browser/operations.ts';
 import { closeOfDeleted } from '#server/features/browser/close-of-deleted.ts';
@@ -64,6 +64,7 @@ import { findOffice } from '#server/platform/office/find-office.ts';
 import { createOffice } from '#server/platform/office/office.ts';
 import { createSandbox, type SandboxService } from '#server/platform/sandbox/create-sandbox.ts';
 import { createSeal } from '#server/platform/sealed.ts';
+import { createLiveRelay, type LiveRelay, type RelayedPage } from '#server/platform/live/relay.ts';
 import { createLiveRooms, type LiveRooms } from '#server/platform/live/rooms.ts';
 import { createHub, type Hub } from '#server/runs/hub.ts';
 import { startWorker, type Worker } from '#server/runs/worker.ts';
@@ -80,6 +81,10 @@ export interface Product {
   hub: Hub;
   /** What can be watched and driven while it moves, in this process. */
   live: LiveRooms;
+  /** For pages that sit at other processes. */
+  relay: LiveRelay;
+  /** The page in front of the task's browser, if it is in this process. */
+  pageHere(task_id: string): Promise<RelayedPage | null>;
   metrics: Metrics;
   handlers: Handlers;
   /** What answers by default. */
@@ -156,6 +161,11 @@ export async function createProduct(config: Config): Promise<Product> {
           now,
         })
       : null;
+    const relay = createLiveRelay({
+      seal: createSeal(secret, 'live relay'),
+      now,
+      addressOf: async (task_id) => hub.addressOf(await workerOf(db, task_id)),
+    });
     const pageOf = (task_id: string): string => addressToReopen(browsing?.opened(task_id)?.url() ?? '');
     const letGoOfPages = browsing
       ? holdLivePages({
@@ -167,6 +177,7 @@ export async function createProduct(config: Config): Promise<Product> {
           isWorking: (task_id) => isWorking(db, task_id),
           awaitedPage: (task_id) => awaitedPage(db, task_id),
           workerOf: (task_id) => workerOf(db, task_id),
+          relay,
         })
       : () => undefined;
     const stopForgetting = browsing
@@ -229,11 +240,14 @@ export async function createProduct(config: Config): Promise<Product> {
         hub,
         task_limit: config.TASK_LIMIT,
         running_limit: config.RUNNING_LIMIT,
-        handBack: (context) => (task, keep_login) => handBack({ browsing, accounts }, context, task, keep_login),
+        handBack: (context) => (task, keep_login) => handBack({ browsing, accounts, pageElsewhere: relay.page }, context, task, keep_login),
         extensionsOf: (tx, task_id) => extensionsOfTask(extensions.hands, tx, task_id),
       }),
       ...extensionOperations({ hands: extensions.hands, base_path: config.BASE_PATH }),
-      ...takeOverOperations({ hub, pageOf }),
+      ...takeOverOperations({
+        hub,
+        pageOf: async (task_id) => pageOf(task_id) || addressToReopen((await relay.page(task_id))?.url ?? ''),
+      }),
       ...browserOperations({ hub, accounts }),
       ...branchOperations(hub),
       ...steeringOperations({ hub, running_limit: config.RUNNING_LIMIT }),
@@ -289,6 +303,8 @@ export async function createProduct(config: Config): Promise<Product> {
       store,
       hub,
       live,
+      relay,
+      pageHere: (task_id) => pageHere(browsing, task_id, true),
       metrics,
       handlers,
       brain,

@@ -48,7 +48,7 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-const task = { task_id: 'a'.repeat(32), user_id: 'me' };
+const task = { task_id: 'a'.repeat(32), user_id: 'me', is_relayed: false };
 
 async function open(): Promise<LiveRoom | { why: string } | null> {
   return (await rooms.opener('terminal')?.(task)) ?? null;

@@ -1,4 +1,5 @@
 /** Who may do what: every operation and both streams, asked by nobody, by a stranger and by the owner. */
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { operations, type OperationName } from '#contract/operations/all.ts';
@@ -58,6 +59,15 @@ async function ownWithFile(person: Person): Promise<Owned> {
 async function ownWithPicture(person: Person): Promise<Owned> {
   const owned = await own(person);
   const { data } = await person.upload(owned.task_id, '图.png', picture);
+  return { ...owned, file_uri: data.file_uri };
+}
+
+/** A task with a database of one table. */
+async function ownWithDatabase(person: Person): Promise<Owned> {
+  const owned = await own(person);
+  const db = new DatabaseSync(':memory:');
+  db.exec("create table 名单 (姓名 text); insert into 名单 values ('甲')");
+  const { data } = await person.upload(owned.task_id, '名单.sqlite', Buffer.from(db.serialize()));
   return { ...owned, file_uri: data.file_uri };
 }
 
@@ -391,6 +401,11 @@ const table: Record<OperationName, Row> = {
   },
   GetUrl: { about: 'thing', own: ownWithFile, ask: (person, { file_uri }) => person.call('GetUrl', { uri: file_uri }) },
   BatchGetUrl: { about: 'thing', own: ownWithFile, ask: (person, { file_uri }) => person.call('BatchGetUrl', { uri_list: [file_uri] }) },
+  LookIntoDatabase: {
+    about: 'thing',
+    own: ownWithDatabase,
+    ask: (person, { file_uri }) => person.call('LookIntoDatabase', { file_uri }),
+  },
   ExportTaskFile: {
     about: 'thing',
     own: ownWithFile,

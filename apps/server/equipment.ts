@@ -43,7 +43,7 @@ export interface Hands {
   reader: Reader;
   kind_ports: KindPorts;
   internet: Internet;
-  searchOwn(user_id: string, query: string): Promise<OwnHit[]>;
+  searchOwn(run: { user_id: string; task_id: string }, query: string): Promise<OwnHit[]>;
   /** Where programs run; null where nothing can. */
   sandboxes(): Promise<Sandboxes | null>;
   /** The browser of a run's task; null where there is none. */
@@ -98,7 +98,7 @@ export function equipper(hands: Hands): Equip {
         ...onFiles.filter(({ name }) => readsAll || isAtHand(name, said)),
         ...chosen.flatMap(({ kind }) => making.get(kind.id) ?? []),
         ...sandboxed,
-        searchTool({ web: internet.search, own: (query) => hands.searchOwn(run.user_id, query) }),
+        searchTool({ web: internet.search, own: (query) => hands.searchOwn(run, query) }),
         ...tools.filter(({ name }) => asksAboutOne(name, chosen)),
         ...extensions,
       ],
@@ -111,7 +111,9 @@ async function inSandbox(sandboxes: Sandboxes | null, task_id: string): Promise<
   if (!sandboxes) return [];
   const offers = await sandboxes.offers();
   const own = sandboxes.of(task_id);
-  return [terminalTool(own, offers), ...codeTools(own, offers)];
+  const { python } = sandboxes;
+  const standIn = python && { sandbox: python.of(task_id), offers: await python.offers() };
+  return [terminalTool(own, offers), ...codeTools(own, offers, standIn)];
 }
 
 /** What may need more of the internet than the text of a page. */

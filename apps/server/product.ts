@@ -11,7 +11,7 @@ import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
 import { holdLiveShells } from '#server/features/terminal/live-shells.ts';
 import { personFiles } from '#server/features/terminal/person-files.ts';
 import { createBrowserAccounts } from '#server/features/browser/accounts.ts';
-import { addressToReopen, handBack } from '#server/features/browser/hand-back.ts';
+import { addressToReopen, handBack, pageHere } from '#server/features/browser/hand-back.ts';
 import { holdLivePages } from '#server/features/browser/live-pages.ts';
 import { browserOperations } from '#server/features/browser/operations.ts';
 import { closeOfDeleted } from '#server/features/browser/close-of-deleted.ts';
@@ -23,6 +23,7 @@ import { createExtensions } from '#server/features/extensions/extensions.ts';
 import { extensionsOfTask, toolsOfRun } from '#server/features/extensions/equip.ts';
 import type { ExtensionHands } from '#server/features/extensions/hands.ts';
 import { extensionOperations } from '#server/features/extensions/operations.ts';
+import { databaseOperations } from '#server/features/files/databases.ts';
 import { fileHands, fileOperations, type FileOperationsInput } from '#server/features/files/operations.ts';
 import { versionOperations } from '#server/features/files/versions.ts';
 import { imageOperations } from '#server/features/images/operations.ts';
@@ -68,6 +69,7 @@ import { findOffice } from '#server/platform/office/find-office.ts';
 import { createOffice } from '#server/platform/office/office.ts';
 import { createSandbox, type SandboxService } from '#server/platform/sandbox/create-sandbox.ts';
 import { createSeal } from '#server/platform/sealed.ts';
+import { createLiveRelay, type LiveRelay, type RelayedPage } from '#server/platform/live/relay.ts';
 import { createLiveRooms, type LiveRooms } from '#server/platform/live/rooms.ts';
 import { createHub, type Hub } from '#server/runs/hub.ts';
 import { startScheduleClock, type Clock } from '#server/runs/schedule-clock.ts';
@@ -86,6 +88,10 @@ export interface Product {
   hub: Hub;
   /** What can be watched and driven while it moves, in this process. */
   live: LiveRooms;
+  /** For pages that sit at other processes. */
+  relay: LiveRelay;
+  /** The page in front of the task's browser, if it is in this process. */
+  pageHere(task_id: string): Promise<RelayedPage | null>;
   metrics: Metrics;
   handlers: Handlers;
   /** What answers by default. */
@@ -164,6 +170,11 @@ export async function createProduct(config: Config): Promise<Product> {
           now,
         })
       : null;
+    const relay = createLiveRelay({
+      seal: createSeal(secret, 'live relay'),
+      now,
+      addressOf: async (task_id) => hub.addressOf(await workerOf(db, task_id)),
+    });
     const pageOf = (task_id: string): string => addressToReopen(browsing?.opened(task_id)?.url() ?? '');
     const letGoOfPages = browsing
       ? holdLivePages({
@@ -175,14 +186,14 @@ export async function createProduct(config: Config): Promise<Product> {
           isWorking: (task_id) => isWorking(db, task_id),
           awaitedPage: (task_id) => awaitedPage(db, task_id),
           workerOf: (task_id) => workerOf(db, task_id),
+          relay,
         })
       : () => undefined;
     const stopForgetting = browsing
       ? forgetRevoked({ browsing, hub, now, onError: (error) => log.warn({ err: error }, 'an open browser kept its login') })
       : () => undefined;
-    if (browsing) closeOfDeleted(browsing, hub, (error) => log.warn({ err: error }, 'the browser of a deleted task did not close'));
     const sandbox = createSandbox(config, (driver, error) => log.warn({ err: error, driver }, 'a sandbox does not work here'));
-    const endShells = holdLiveShells({
+    const shells = holdLiveShells({
       sandboxes: () => sandbox.get(),
       rooms: live,
       hub,
@@ -190,6 +201,9 @@ export async function createProduct(config: Config): Promise<Product> {
       isWorking: (task_id) => isWorking(db, task_id),
       filesOf: (task) => personFiles({ ...task, db, store, hub, now, new_id: newId }),
     });
+    closeOfDeleted({ browsing, sandbox, shellEnded: (task_id) => shells.ended(task_id) }, hub, (error) =>
+      log.warn({ err: error }, 'what a deleted task had open did not close'),
+    );
     const officeProgram = findOffice(config.LIBREOFFICE_PATH);
     const office = officeProgram ? createOffice(officeProgram) : null;
     const speech = chooseSpeech(config);
@@ -207,6 +221,7 @@ export async function createProduct(config: Config): Promise<Product> {
     const seal = createSeal(secret, 'model keys');
     const environment = brain.kind === 'model' ? brain.brain : null;
     const brains = createPersonalBrains({ db, seal, builtin: brain.builtin, environment, ports: people.ports });
+    const file_work = createFileWork({ entry: fileWorkEntry });
     const files: FileOperationsInput = {
       store,
       secret,
@@ -237,14 +252,17 @@ export async function createProduct(config: Config): Promise<Product> {
         hub,
         task_limit: config.TASK_LIMIT,
         running_limit: config.RUNNING_LIMIT,
-        handBack: (context) => (task, keep_login) => handBack({ browsing, accounts }, context, task, keep_login),
         setUpSchedule: (context) => (task, wanted) => setUpSchedule(scheduled, context, task, wanted),
         time_zone,
         expertsOf,
+        handBack: (context) => (task, keep_login) => handBack({ browsing, accounts, pageElsewhere: relay.page }, context, task, keep_login),
         extensionsOf: (tx, task_id) => extensionsOfTask(extensions.hands, tx, task_id),
       }),
       ...extensionOperations({ hands: extensions.hands, base_path: config.BASE_PATH }),
-      ...takeOverOperations({ hub, pageOf }),
+      ...takeOverOperations({
+        hub,
+        pageOf: async (task_id) => pageOf(task_id) || addressToReopen((await relay.page(task_id))?.url ?? ''),
+      }),
       ...browserOperations({ hub, accounts }),
       ...branchOperations(hub),
       ...scheduleOperations(scheduled),
@@ -252,6 +270,7 @@ export async function createProduct(config: Config): Promise<Product> {
       ...searchOperations(),
       ...fileOperations(files),
       ...deckExportOperations(fileHands(files)),
+      ...databaseOperations({ hands: fileHands(files), store, file_work }),
       ...sharingOperations({ store, secret, base_path: config.BASE_PATH, log }),
       ...imageOperations({ store, secret, base_path: config.BASE_PATH, ports }),
       ...versionOperations(hub),
@@ -301,6 +320,8 @@ export async function createProduct(config: Config): Promise<Product> {
       store,
       hub,
       live,
+      relay,
+      pageHere: (task_id) => pageHere(browsing, task_id, true),
       metrics,
       handlers,
       brain,
@@ -331,9 +352,11 @@ export async function createProduct(config: Config): Promise<Product> {
             reader,
             kind_ports: ports,
             internet,
-            async searchOwn(user_id, query) {
+            async searchOwn({ user_id, task_id }, query) {
               const { hits } = await searchTasks(db, user_id, { query, size: 10, cursor: '' });
-              return hits.map(({ kind, task_name, file_name, snippet, time }) => ({
+              // The question itself stands in this task.
+              const others = hits.filter((hit) => hit.kind === 'file' || hit.task_id !== task_id);
+              return others.map(({ kind, task_name, file_name, snippet, time }) => ({
                 kind,
                 name: file_name || task_name,
                 task_name,
@@ -354,7 +377,7 @@ export async function createProduct(config: Config): Promise<Product> {
               })),
             extensionTools: (run) => toolsOfRun(extensions.hands, run),
             experts: ownExperts,
-            file_work: createFileWork({ entry: fileWorkEntry }),
+            file_work,
             now,
           }),
           answerOverdue: () => answerOverdue({ db, hub, running_limit: config.RUNNING_LIMIT, now, new_id: newId }),
@@ -389,7 +412,7 @@ export async function createProduct(config: Config): Promise<Product> {
         clearInterval(guard ?? undefined);
         letGoOfPages();
         stopForgetting();
-        await endShells();
+        await shells.endAll();
         await hub.close();
         await pages?.close();
         await browsing?.close();

@@ -1,5 +1,6 @@
 /** Serves the product: page, operations, streams, files and sign-in on one port, and the worker beside them. */
 import type { AddressInfo } from 'node:net';
+import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { registerExtensionAuthRoutes } from '#server/features/extensions/auth-routes.ts';
@@ -16,6 +17,7 @@ import { registerOperations } from '#server/platform/http/dispatcher.ts';
 import { registerHealth } from '#server/platform/http/health.ts';
 import { createOpenStreams } from '#server/platform/http/open-streams.ts';
 import { registerLiveChannel } from '#server/platform/live/channel.ts';
+import { relayedPagePath } from '#server/platform/live/relay.ts';
 import { registerPage } from '#server/platform/http/page.ts';
 import { registerListStream } from '#server/runs/list-stream.ts';
 import { registerStreams } from '#server/runs/stream.ts';
@@ -124,25 +126,33 @@ export async function serve(product: Product): Promise<Serving> {
         ...line,
         changesSince: (user_id, since, limit) => changesSince(db, user_id, since, limit),
       }),
-      registerLiveChannel(app, {
-        rooms: product.live,
-        log,
-        base_path: config.BASE_PATH,
-        public_origin: config.PUBLIC_ORIGIN,
-        limit: config.STREAM_LIMIT,
-        sessionOf: auth.sessionOf,
-        tokenOf: (request) => auth.sessions.tokenOf(request),
-        aliveSessions: (tokens) => auth.sessions.alive(tokens),
-        onPerson: (listener) => hub.onPerson(listener),
-        async allowTask(user, task_id) {
-          await loadTask(db, user, 'change', task_id);
-        },
-        onGone: (task_id, gone) => hub.watchTask(task_id, { stored: () => undefined, live: () => undefined, gone }),
-        createApp: () => createApp({ trust_proxy: config.TRUST_PROXY, log }),
-      }),
       open,
     );
   }
+  app.get<{ Querystring: { ticket?: string } }>(relayedPagePath, async (request, reply) => {
+    const told = await product.relay.tellPage(String(request.query.ticket ?? ''), product.pageHere);
+    return told === null ? reply.code(403).send('') : reply.type('text/plain').send(told);
+  });
+  streams.push(
+    registerLiveChannel(app, {
+      rooms: product.live,
+      relay: product.relay,
+      takes_pages: config.ROLE !== 'worker',
+      log,
+      base_path: config.BASE_PATH,
+      public_origin: config.PUBLIC_ORIGIN,
+      limit: config.STREAM_LIMIT,
+      sessionOf: auth.sessionOf,
+      tokenOf: (request) => auth.sessions.tokenOf(request),
+      aliveSessions: (tokens) => auth.sessions.alive(tokens),
+      onPerson: (listener) => hub.onPerson(listener),
+      async allowTask(user, task_id) {
+        await loadTask(db, user, 'change', task_id);
+      },
+      onGone: (task_id, gone) => hub.watchTask(task_id, { stored: () => undefined, live: () => undefined, gone }),
+      createApp: () => createApp({ trust_proxy: config.TRUST_PROXY, log }),
+    }),
+  );
 
   try {
     if (config.ROLE !== 'worker') {
@@ -171,7 +181,10 @@ export async function serve(product: Product): Promise<Serving> {
   }
   // A TCP server that listens has an AddressInfo.
   const { port } = app.server.address() as AddressInfo;
-  const host = config.HOST === '0.0.0.0' || config.HOST === '::' ? '127.0.0.1' : config.HOST;
+  const isEverywhere = config.HOST === '0.0.0.0' || config.HOST === '::';
+  const host = isEverywhere ? '127.0.0.1' : config.HOST;
+  const reachedAt = isEverywhere ? hostname() : host;
+  hub.listensAt(config.INTERNAL_ADDRESS || `http://${reachedAt.includes(':') ? `[${reachedAt}]` : reachedAt}:${port}`);
   return {
     address: `${config.PUBLIC_ORIGIN || `http://${host.includes(':') ? `[${host}]` : host}:${port}`}${config.BASE_PATH}/`,
     async close() {

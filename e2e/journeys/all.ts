@@ -16,11 +16,13 @@ import { deckExported } from './deck-export.ts';
 import { posterByModel, posterFromPhoto, setOfSheets } from './design.ts';
 import { devices, organisation } from './devices.ts';
 import { limitAtSending, writingAPrompt } from './editor.ts';
+import { ownProgram } from './extension-program.ts';
 import { ownExtension, recommendedExtensions } from './extensions.ts';
 import { builtinDatabase, filesByHand, modelDatabase } from './hands.ts';
 import { hostileWords, strangersTask } from './hostile.ts';
 import { askedOnThePhone, builtinAsks, listsConfirmed, questionsAsked } from './interactions.ts';
 import { onTheInternet } from './internet.ts';
+import { searching } from './searching.ts';
 import { inTheTerminal } from './terminal.ts';
 import { keyboardOnly } from './keyboard.ts';
 import { listByKeyboard, listByThumb, palette, twoTabs } from './lists.ts';
@@ -49,6 +51,7 @@ export const journeys: readonly Journey[] = [
   failingModel,
   brokenLine,
   onTheInternet,
+  searching,
   takenOver,
   takenInTheMiddle,
   stepShown,
@@ -57,6 +60,7 @@ export const journeys: readonly Journey[] = [
   browsedByBuiltin,
   recommendedExtensions,
   ownExtension,
+  ownProgram,
   inTheTerminal,
   stopAndGoOn,
   sharing,

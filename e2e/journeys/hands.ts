@@ -123,6 +123,11 @@ export const builtinDatabase: Journey = {
     await answered(page, 2);
     await log(page).getByText('改动 1 行').first().waitFor();
     await openFile(page, '数据库.sqlite');
+    await preview(page).getByText('2 张表 · 只读 · 4 行 × 3 列').waitFor();
+    await preview(page).getByRole('table', { name: '员工 的行' }).getByRole('cell', { name: '9500' }).waitFor();
+    await preview(page).getByRole('list', { name: '数据表' }).getByRole('button', { name: '部门' }).click();
+    await preview(page).getByRole('table', { name: '部门 的行' }).getByRole('cell', { name: '赵六' }).waitFor();
+    await checkAccess(page, 'a database as a file');
     const db = new DatabaseSync(':memory:');
     db.deserialize(await download(page));
     assert.deepEqual({ ...db.prepare("select 月薪 from 员工 where 姓名 = '王五'").get() }, { 月薪: 9500 });

@@ -13,12 +13,12 @@ const open = (page: Page) => page.getByRole('region', { name: /^待确认/ });
 const closed = (page: Page) => page.getByRole('region', { name: /^已确认/ });
 const picture = (page: Page) => preview(page).getByRole('img', { name: '浏览器实时画面' });
 
-async function desk(stage: Stage, options = {}) {
+async function desk(stage: Stage, options = {}, more: Record<string, string> = {}) {
   const provider = await startProvider(takeoverScenario());
   stage.onEnd(() => provider.close());
   const site = await startSignInSite();
   stage.onEnd(async () => site.close());
-  const environment = { ...modelEnvironment(provider), FETCH_PRIVATE_HOSTS: site.host };
+  const environment = { ...modelEnvironment(provider), FETCH_PRIVATE_HOSTS: site.host, ...more };
   const server = await stage.startServer(environment);
   const { window, page } = await stage.openWindow(server, options);
   await arrive(page);
@@ -61,9 +61,11 @@ async function typeChinese(page: Page, words: string): Promise<void> {
 }
 
 export const takenOver: Journey = {
-  name: 'at a sign-in the person drives, types Chinese, hands back and stays signed in until that is revoked',
+  name: 'at a sign-in the person drives the browser of another process, types Chinese, hands back and stays signed in until that is revoked',
   async run(stage) {
-    const { server, window, page, site } = await desk(stage);
+    // The page sits at one process, the browser is in another.
+    const { server, window, page, site, environment } = await desk(stage, {}, { ROLE: 'web', SECRET: 'a secret that all processes share' });
+    await stage.startServer({ ...environment, ...server.env, DATA_DIR: server.data_dir, ROLE: 'worker' });
     await ask(page, `查看 ${site.address}/account`);
     const card = open(page);
     // A browser is started for it.

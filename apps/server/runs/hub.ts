@@ -27,6 +27,12 @@ export interface Hub {
   revoked(user_id: string, domain: string): void;
   /** Another process of this id was heard of lately. */
   isElsewhere(process_id: string): boolean;
+  /** There are others at all. */
+  hasOthers(): boolean;
+  /** From now on others are told that they reach this process at `http://host:port`. */
+  listensAt(address: string): void;
+  /** Where another process that was heard of lately is reached; null when that is not known. */
+  addressOf(process_id: string): string | null;
   watchTask(task_id: string, listener: TaskListener): () => void;
   watchList(user_id: string, listener: (task_id: string) => void): () => void;
   onQueued(listener: () => void): () => void;
@@ -77,6 +83,8 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
   const waiting = new Set<string>();
   /** Other processes, and when they were last heard of. */
   const others = new Map<string, number>();
+  const addresses = new Map<string, string>();
+  let ownAddress = '';
   const outbox: Signal[] = [];
   let timer: NodeJS.Timeout | undefined;
   let speechTimer: NodeJS.Timeout | undefined;
@@ -161,7 +169,7 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
 
   /** Somebody new has not heard the beginnings. */
   function tellAllAgain(): void {
-    outbox.push({ k: 'h', first: false });
+    outbox.push(hello(false));
     for (const [task_id, { is_own, run_id, parts }] of speeches) {
       if (!is_own) continue;
       tellWaiting(task_id);
@@ -171,11 +179,15 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
     flush();
   }
 
+  function isElsewhere(id: string): boolean {
+    return performance.now() - (others.get(id) ?? -Infinity) < presenceMs.gone;
+  }
+
   /** Live text is for those who are there; as long as this process can't hear, others may be. */
   function isAlone(): boolean {
     if (!listening) return false;
     const since = performance.now() - presenceMs.gone;
-    for (const [id, at] of others) if (at < since) others.delete(id);
+    for (const [id, at] of others) if (at < since && others.delete(id)) addresses.delete(id);
     return others.size === 0;
   }
 
@@ -208,6 +220,7 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
         if (from === process_id) return;
         for (const signal of signals) {
           if (signal.k === 'l') remember(signal.t, signal.e, false);
+          if (signal.k === 'h' && signal.at !== undefined) addresses.set(from, signal.at);
           deliver(signal, null);
         }
         // The database itself is nobody who listens.
@@ -233,8 +246,12 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
     if (!closed) setTimeout(listen, 500).unref();
   }
 
+  function hello(first: boolean): Signal {
+    return { k: 'h', first, ...(ownAddress === '' ? {} : { at: ownAddress }) };
+  }
+
   function present(first: boolean): void {
-    outbox.push({ k: 'h', first });
+    outbox.push(hello(first));
     flush();
   }
 
@@ -251,7 +268,13 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
     listed: (user_id, task_id) => send({ k: 'u', u: user_id, t: task_id }),
     queued: () => send({ k: 'q' }),
     wanted: (run_id) => send({ k: 'w', r: run_id }),
-    isElsewhere: (id) => performance.now() - (others.get(id) ?? -Infinity) < presenceMs.gone,
+    isElsewhere,
+    hasOthers: () => [...others.keys()].some(isElsewhere),
+    listensAt(address) {
+      ownAddress = address;
+      present(false);
+    },
+    addressOf: (id) => (isElsewhere(id) ? (addresses.get(id) ?? null) : null),
     revoked: (user_id, domain) => send({ k: 'r', u: user_id, d: domain }),
     watchTask: (task_id, listener) => addTo(tasks, task_id, listener),
     watchList: (user_id, listener) => addTo(lists, user_id, listener),

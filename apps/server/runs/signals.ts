@@ -18,8 +18,8 @@ export type Signal =
   | { k: 'p'; u: string }
   /** A person took back that tasks stay signed in at a site. */
   | { k: 'r'; u: string; d: string }
-  /** I am here; `first` when I have just come. */
-  | { k: 'h'; first: boolean };
+  /** I am here; `first` when I have just come; `at` is where other processes reach me. */
+  | { k: 'h'; first: boolean; at?: string };
 
 /** NOTIFY takes 8000 bytes. */
 const payloadBytes = 7000;

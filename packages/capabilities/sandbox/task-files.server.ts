@@ -5,11 +5,16 @@ import type { Workspace } from '#agent/tool.ts';
 import { comingOut, isIgnored, isSafeName, type LeftOut, type SandboxDriver, type SandboxFolder, usualLimits } from './sandbox.ts';
 import type { BroughtOut, Sandboxes, TaskSandbox } from './task-sandbox.server.ts';
 
-/** What a driver needs beside it to serve tools. Nothing is kept across processes: a new one fills the folder anew. */
-export function createSandboxes(driver: SandboxDriver): Sandboxes {
+/**
+ * What a driver needs beside it to serve tools. Nothing is kept across processes: a new one fills the folder anew.
+ * `python` runs Python in its place where the driver has none, in a folder of its own.
+ */
+export function createSandboxes(driver: SandboxDriver, python: SandboxDriver | null = null): Sandboxes {
   const open = new Map<string, TaskSandbox>();
+  const standIn = python && createSandboxes(python);
   return {
     offers: () => driver.offers(),
+    python: standIn,
     of(task_id) {
       const found = open.get(task_id) ?? sandboxOf(driver, task_id);
       open.set(task_id, found);
@@ -17,9 +22,11 @@ export function createSandboxes(driver: SandboxDriver): Sandboxes {
     },
     async release(task_id) {
       open.delete(task_id);
-      await driver.release(task_id);
+      await Promise.all([driver.release(task_id), standIn?.release(task_id)]);
     },
-    close: () => driver.close(),
+    async close() {
+      await Promise.all([driver.close(), standIn?.close()]);
+    },
   };
 }
 

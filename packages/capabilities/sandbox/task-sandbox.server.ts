@@ -6,6 +6,8 @@ import type { LeftOut, SandboxCommand, SandboxEnding, SandboxOffers, SandboxProc
 export interface Sandboxes {
   offers(): Promise<SandboxOffers>;
   of(task_id: string): TaskSandbox;
+  /** Where Python runs instead, when these have none. */
+  python: Sandboxes | null;
   /** Ends what runs for the task and removes its folder. */
   release(task_id: string): Promise<void>;
   close(): Promise<void>;

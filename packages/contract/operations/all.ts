@@ -83,6 +83,7 @@ export const operations = {
   GetUrl: files.GetUrl,
   BatchGetUrl: files.BatchGetUrl,
   ExportTaskFile: files.ExportTaskFile,
+  LookIntoDatabase: files.LookIntoDatabase,
   ExportPPTAgentFile: deckExport.ExportPPTAgentFile,
   FollowPPTAgentExport: deckExport.FollowPPTAgentExport,
   ImageDownload: images.ImageDownload,

@@ -74,6 +74,34 @@ export const ExportTaskFile = defineOperation({
   limits: { per_minute: 60 },
 });
 
+/** Rows a page of a table has. */
+export const databasePageRows = 100;
+
+export const LookIntoDatabase = defineOperation({
+  name: 'LookIntoDatabase',
+  summary: '一个 SQLite 数据库文件里有哪些表，以及其中一张表的一页（每页 100 行）；只读。表名为空时取第一张。',
+  input: z.strictObject({ file_uri: uri, table: z.string().max(200).default(''), page: z.int().min(1).max(1_000_000).default(1) }),
+  output: z.strictObject({
+    tables: z.array(
+      z.strictObject({
+        name: z.string(),
+        /** Null for a view, which is worked out when it is looked at. */
+        rows: z.int().nullable(),
+        columns: z.array(z.strictObject({ name: z.string(), type: z.string() })),
+      }),
+    ),
+    /** '' when there is none. */
+    table: z.string(),
+    columns: z.array(z.string()),
+    rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
+    has_more: z.boolean(),
+  }),
+  reads: true,
+  access: 'anonymous',
+  errors: ['NOT_FOUND', 'UNSUPPORTED'],
+  limits: { per_minute: 120 },
+});
+
 export const fileVersion = z.strictObject({
   file_uri: uri,
   /** From 1, in the order they were written, on whichever branch. */

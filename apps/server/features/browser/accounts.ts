@@ -22,7 +22,7 @@ export interface BrowserAccounts {
 }
 
 /** As the browser tells and takes them. */
-const cookie = z.object({
+export const cookie = z.object({
   name: z.string(),
   value: z.string(),
   domain: z.string(),

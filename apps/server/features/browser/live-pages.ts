@@ -2,6 +2,7 @@
 import type { Browsing } from '#server/platform/browsing/browsing.ts';
 import type { BrowsingSession } from '#server/platform/browsing/session.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import type { LiveRelay } from '#server/platform/live/relay.ts';
 import type { LiveRooms } from '#server/platform/live/rooms.ts';
 import type { Log } from '#server/platform/observe/log.ts';
 import type { Hub } from '#server/runs/hub.ts';
@@ -19,9 +20,10 @@ export interface LivePagesInput {
   awaitedPage(task_id: string): Promise<string | null>;
   /** The process that worked on the task last; '' for none. */
   workerOf(task_id: string): Promise<string>;
+  relay: Pick<LiveRelay, 'room'>;
 }
 
-const elsewhere = '这个任务的浏览器在另一台服务器上运行，这里看不到它的画面，也不能接管；可以跳过，或停止后重试。';
+const elsewhere = '这个任务的浏览器在另一台服务器上，暂时连不上，看不到它的画面，也不能接管；可以跳过，或停止后重试。';
 
 const reopened = '浏览器已重新打开这个页面：之前没有提交的内容可能要重填，没有保存的登录要重新登录。';
 
@@ -61,11 +63,14 @@ export function holdLivePages(input: LivePagesInput): () => void {
   }
 
   const unhear = browsing.onSession((task_id, session) => (session ? hold(task_id, session) : close(task_id)));
-  rooms.openWith('browser', async ({ task_id, user_id }) => {
-    // A browser can't be reached from another process; a second one would be another page (docs/decisions/0053).
-    if (hub.isElsewhere(await input.workerOf(task_id))) return { why: elsewhere };
+  rooms.openWith('browser', async ({ task_id, user_id, is_relayed }) => {
+    const worker = await input.workerOf(task_id);
+    // A second browser would be another page: the picture comes from where the first one is (docs/decisions/0060).
+    if (hub.isElsewhere(worker) && !is_relayed)
+      return hub.addressOf(worker) === null ? { why: elsewhere } : input.relay.room({ task_id, user_id }, 'browser');
     const url = await input.awaitedPage(task_id);
-    if (url === null) return null;
+    // Another process may take the task later.
+    if (url === null) return hub.hasOthers() && !is_relayed ? input.relay.room({ task_id, user_id }, 'browser') : null;
     try {
       const session = await browsing.sessionOf({ task_id, user_id });
       const page = open.get(task_id)?.page ?? null;

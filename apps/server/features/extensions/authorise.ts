@@ -1,5 +1,6 @@
 /** OAuth 2.1 with the sites behind extensions: found (RFC 9728, 8414), registered (7591), asked with PKCE, renewed with rotation, revoked (7009). */
 import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { OAuthClientInformationMixed } from '@modelcontextprotocol/sdk/shared/auth.js';
 import { z } from 'zod';
 import { McpFailure } from '#capabilities/mcp/connection.server.ts';
@@ -54,6 +55,9 @@ export interface Authoriser {
 
 const flowMs = 10 * 60_000;
 const soonMs = 30_000;
+/** A site has so long to answer; a process that went away meanwhile keeps nobody longer. */
+const renewingMs = 60_000;
+const waitMs = 100;
 /** What was given is forgotten after this unless its person says that it is to be kept. */
 export const unconfirmedMs = 12 * 60 * 60_000;
 export const authColumns =
@@ -130,6 +134,52 @@ export function createAuthoriser({ db, seal, outbound, private_hosts, now, new_i
   function isOver(client: OAuthClientInformationMixed): boolean {
     const end = 'client_secret_expires_at' in client ? (client.client_secret_expires_at ?? 0) : 0;
     return end > 0 && end * 1000 <= now();
+  }
+
+  /** Two that renew at once would each void the other's token: the first to say so does it. Nobody waits with a connection in hand. */
+  async function isMineToRenew({ entity_id, sealed_tokens }: AuthRow): Promise<boolean> {
+    const { rowCount } = await db.query(
+      'update extension_auth set renewing_until = $3 where entity_id = $1 and sealed_tokens = $2 and renewing_until < $4',
+      [entity_id, sealed_tokens, now() + renewingMs, now()],
+    );
+    return rowCount === 1;
+  }
+
+  /** False when the permission was taken away or given anew meanwhile: that counts. */
+  async function exchange(row: AuthRow, sealed: string): Promise<boolean> {
+    const { rowCount } = await db.query(
+      'update extension_auth set sealed_tokens = $3, renewing_until = 0 where entity_id = $1 and sealed_tokens = $2',
+      [row.entity_id, row.sealed_tokens, sealed],
+    );
+    return rowCount === 1;
+  }
+
+  async function renew(row: AuthRow, held: Tokens): Promise<string | null> {
+    const client = clientOf(row);
+    const [{ refreshAuthorization }, { OAuthError, ServerError }] = await Promise.all([
+      sdk(),
+      import('@modelcontextprotocol/sdk/server/auth/errors.js'),
+    ]);
+    try {
+      const metadata = await metadataOf(row.issuer);
+      if (!client) throw new AuthTrouble('授权已不能读取。');
+      const given = await refreshAuthorization(row.issuer, {
+        metadata,
+        clientInformation: client,
+        refreshToken: held.refresh,
+        resource: new URL(row.resource),
+        fetchFn: guarded,
+      });
+      return (await exchange(row, sealTokens(row, given, held))) ? given.access_token : null;
+    } catch (error) {
+      // The site said no, which ends the permission; that it can't be reached now does not.
+      if (!(error instanceof OAuthError) || error instanceof ServerError) {
+        await exchange(row, row.sealed_tokens);
+        throw new McpFailure('unreachable', '授权服务器暂时连不上，没有能更新授权，请稍后再试。', { cause: error });
+      }
+      await exchange(row, '');
+      return null;
+    }
   }
 
   return {
@@ -263,11 +313,11 @@ export function createAuthoriser({ db, seal, outbound, private_hosts, now, new_i
     },
 
     async accessFor(user_id, extension_id, refused) {
-      return db.transaction(async (tx) => {
-        const { rows } = await tx.query<AuthRow>({
+      const giveUp = now() + renewingMs;
+      for (;;) {
+        const { rows } = await db.query<AuthRow & { renewing_until: number }>({
           name: 'extension_access',
-          // Two that renew at once would each void the other's token.
-          text: `select ${authColumns} from extension_auth where user_id = $1 and extension_id = $2 and sealed_tokens <> '' for update`,
+          text: `select ${authColumns}, renewing_until from extension_auth where user_id = $1 and extension_id = $2 and sealed_tokens <> ''`,
           values: [user_id, extension_id],
         });
         const row = rows.find((one) => tokensOf(one) !== null);
@@ -278,37 +328,13 @@ export function createAuthoriser({ db, seal, outbound, private_hosts, now, new_i
         if (held.access !== refused && !isEnding) return held.access;
         if (held.refresh === '') {
           if (held.access !== refused && (held.expires_at ?? 0) > now()) return held.access;
-          await tx.query("update extension_auth set sealed_tokens = '' where entity_id = $1", [row.entity_id]);
+          await exchange(row, '');
           return null;
         }
-        const client = clientOf(row);
-        const [{ refreshAuthorization }, { OAuthError, ServerError }] = await Promise.all([
-          sdk(),
-          import('@modelcontextprotocol/sdk/server/auth/errors.js'),
-        ]);
-        try {
-          const metadata = await metadataOf(row.issuer);
-          if (!client) throw new AuthTrouble('授权已不能读取。');
-          const given = await refreshAuthorization(row.issuer, {
-            metadata,
-            clientInformation: client,
-            refreshToken: held.refresh,
-            resource: new URL(row.resource),
-            fetchFn: guarded,
-          });
-          await tx.query('update extension_auth set sealed_tokens = $2 where entity_id = $1', [
-            row.entity_id,
-            sealTokens(row, given, held),
-          ]);
-          return given.access_token;
-        } catch (error) {
-          // The site said no, which ends the permission; that it can't be reached now does not.
-          if (!(error instanceof OAuthError) || error instanceof ServerError)
-            throw new McpFailure('unreachable', '授权服务器暂时连不上，没有能更新授权，请稍后再试。', { cause: error });
-          await tx.query("update extension_auth set sealed_tokens = '' where entity_id = $1", [row.entity_id]);
-          return null;
-        }
-      });
+        if (await isMineToRenew(row)) return renew(row, held);
+        if (now() > giveUp) throw new McpFailure('unreachable', '授权正在更新，没有等到结果，请稍后再试。');
+        await sleep(waitMs);
+      }
     },
 
     async revoke(row) {

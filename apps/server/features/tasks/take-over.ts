@@ -12,8 +12,8 @@ import { appendTold } from './say.ts';
 
 export interface TakeOverInput {
   hub: Hub;
-  /** The page in front in the task's browser; '' when none is known here. */
-  pageOf(task_id: string): string;
+  /** The page in front in the task's browser; '' when none is known. */
+  pageOf(task_id: string): Promise<string>;
 }
 
 const byPerson = '你接管了浏览器，任务已暂停；完成后请交还，任务会接着做。';
@@ -45,7 +45,7 @@ export function takeOverOperations({ hub, pageOf }: TakeOverInput): { TakeOverBr
         TaskStatus.Interrupt,
         at,
       ]);
-      const asked: Asked = { reason: 'takeover_browser', payload: { why: byPerson, url: pageOf(task_id), by_person: true } };
+      const asked: Asked = { reason: 'takeover_browser', payload: { why: byPerson, url: await pageOf(task_id), by_person: true } };
       await appendTold(context, hub, task, [{ type: 'run_end', run_id, outcome: 'paused', pause: asked, not_done: [] }]);
       await interruptChildren(context, hub, children, 'stop');
       context.afterCommit(() => hub.wanted(run_id));

@@ -33,7 +33,7 @@ const filesOf = (): Workspace => ({
     return { uri: name, name, bytes: bytes.length };
   },
 });
-const endAll = holdLiveShells({
+const shells = holdLiveShells({
   sandboxes: async () => sandboxes,
   rooms,
   hub,
@@ -42,13 +42,13 @@ const endAll = holdLiveShells({
   filesOf,
 });
 afterAll(async () => {
-  await endAll();
+  await shells.endAll();
   await hub.close();
   await driver?.close();
   await rm(root, { recursive: true, force: true });
 });
 
-const task = { task_id: 'a'.repeat(32), user_id: 'me' };
+const task = { task_id: 'a'.repeat(32), user_id: 'me', is_relayed: false };
 
 async function open(): Promise<LiveRoom | { why: string } | null> {
   return (await rooms.opener('terminal')?.(task)) ?? null;

@@ -20,8 +20,13 @@ const mostShells = 40;
 
 const busySentence = '任务正在进行，暂停或完成后可以在终端里输入';
 
-/** Returns how to end all of them. */
-export function holdLiveShells({ sandboxes, rooms, hub, log, isWorking, filesOf }: LiveShellsInput): () => Promise<void> {
+export interface LiveShells {
+  /** Resolves when the task's shell, if it has one, is over and its files are kept. */
+  ended(task_id: string): Promise<void>;
+  endAll(): Promise<void>;
+}
+
+export function holdLiveShells({ sandboxes, rooms, hub, log, isWorking, filesOf }: LiveShellsInput): LiveShells {
   const open = new Map<string, LiveShell>();
 
   rooms.openWith('terminal', async (task) => {
@@ -71,9 +76,12 @@ export function holdLiveShells({ sandboxes, rooms, hub, log, isWorking, filesOf 
     return shell;
   });
 
-  return async () => {
-    const all = [...open.values()];
-    for (const shell of all) shell.end('服务正在重新启动，稍后可以重新打开终端。');
-    await Promise.all(all.map(({ ended }) => ended));
+  return {
+    ended: async (task_id) => open.get(task_id)?.ended,
+    async endAll() {
+      const all = [...open.values()];
+      for (const shell of all) shell.end('服务正在重新启动，稍后可以重新打开终端。');
+      await Promise.all(all.map(({ ended }) => ended));
+    },
   };
 }

@@ -204,6 +204,31 @@ it('the proxy serves nobody without a ticket, and none after its end', async () 
   await site.close();
 });
 
+it('a name that leads inside is refused at every request anew, whatever it led to before, and with one address of several', async () => {
+  const answers = [['127.0.0.1'], ['93.184.216.34', '10.0.0.1'], ['::ffff:127.0.0.1'], ['169.254.169.254'], ['::1']];
+  let asked = 0;
+  const proxy = await startProxy({ private_hosts: [], resolve: async () => answers[asked++ % answers.length] ?? [] });
+  const ticket = proxy.admit();
+  const authorization = `Basic ${btoa(`${ticket.username}:${ticket.password}`)}`;
+  for (const [n] of answers.entries()) {
+    const status = await new Promise<number>((done, failed) =>
+      request(proxy.address, { agent: false, path: 'http://rebind.test/', headers: { 'proxy-authorization': authorization } }, (answer) => {
+        answer.resume();
+        done(answer.statusCode ?? 0);
+      })
+        .on('error', failed)
+        .end(),
+    );
+    expect([answers[n], status, ticket.refusalOf('rebind.test')]).toEqual([
+      answers[n],
+      expect.toSatisfy((code: number) => code >= 400),
+      expect.stringContaining('内部网络'),
+    ]);
+  }
+  expect(asked).toBe(answers.length);
+  await proxy.close();
+});
+
 it('what is too large is cut off', async () => {
   const site = await startStandInSite({ '/big': { body: Buffer.alloc(300_000) } });
   const proxy = await startProxy({

@@ -6,6 +6,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { quietFlags } from '../chromium/chromium.ts';
+import { seccompFilter } from '../sandbox/seccomp.ts';
 
 export interface Jailed {
   browser: Browser;
@@ -52,10 +53,7 @@ export async function launchJailed(input: JailInput): Promise<Jailed> {
   await mkdir(downloads);
   const removed = () => rm(folder, { recursive: true, force: true, maxRetries: 3 });
   const isRoot = process.getuid?.() === 0;
-  const walled =
-    bwrap && process.platform === 'linux' && (await wallsStand(bwrap, downloads))
-      ? await wrapper(folder, bwrap, executable, downloads)
-      : null;
+  const walled = bwrap && process.platform === 'linux' ? await wrapper({ folder, bwrap, executable, downloads }) : null;
   // Chromium's own sandbox inside the jail where the kernel lets it; without a jail it can't have it as root.
   const ways = [
     ...(walled
@@ -115,13 +113,6 @@ async function findBwrap(): Promise<string | null> {
 }
 
 const run = promisify(execFile);
-
-async function wallsStand(bwrap: string, downloads: string): Promise<boolean> {
-  return run(bwrap, [...walls(downloads), '--', '/usr/bin/env', 'true'], { timeout: 5_000 }).then(
-    () => true,
-    () => false,
-  );
-}
 
 /** What the browser sees: programs, fonts, certificates, an empty home, and the folder for downloads. */
 function walls(downloads: string): string[] {
@@ -185,25 +176,44 @@ function walls(downloads: string): string[] {
   ];
 }
 
-/** Playwright starts one program with Chromium's arguments: this one puts the walls around it. */
-async function wrapper(folder: string, bwrap: string, executable: string, downloads: string): Promise<string> {
-  const path = join(folder, 'chromium');
-  const words = [
-    bwrap,
-    ...walls(downloads),
-    '--setenv',
-    'LANG',
-    process.env['LANG'] ?? 'C.UTF-8',
-    ...timeZone(),
-    '--ro-bind-try',
-    dirname(executable),
-    dirname(executable),
-    '--',
-    executable,
-  ];
-  await writeFile(path, `#!/bin/sh\nexec ${words.map(quoted).join(' ')} "$@"\n`);
-  await chmod(path, 0o700);
-  return path;
+/** Playwright starts one program with Chromium's arguments: this one puts the walls around it. Null where they don't stand. */
+async function wrapper(input: { folder: string; bwrap: string; executable: string; downloads: string }): Promise<string | null> {
+  const { folder, bwrap, executable, downloads } = input;
+  const calls = join(folder, 'calls');
+  const filter = seccompFilter({ namespaces: 'allowed' });
+  if (filter) await writeFile(calls, filter);
+  // Where the filter is what does not stand, walls without it are better than none.
+  for (const isFiltered of filter ? [true, false] : [false]) {
+    const path = join(folder, isFiltered ? 'chromium' : 'chromium-unfiltered');
+    const words = [
+      bwrap,
+      ...walls(downloads),
+      ...(isFiltered ? ['--seccomp', '9'] : []),
+      '--setenv',
+      'LANG',
+      process.env['LANG'] ?? 'C.UTF-8',
+      ...timeZone(),
+      '--ro-bind-try',
+      dirname(executable),
+      dirname(executable),
+      '--',
+    ];
+    // `--walls-stand` is asked for below, and is no argument of Chromium's.
+    const lines = [
+      '#!/bin/sh',
+      `program=${quoted(executable)}`,
+      '[ "$1" = --walls-stand ] && set -- && program=/usr/bin/true',
+      `exec ${words.map(quoted).join(' ')} "$program" "$@"${isFiltered ? ` 9<${quoted(calls)}` : ''}`,
+    ];
+    await writeFile(path, `${lines.join('\n')}\n`);
+    await chmod(path, 0o700);
+    const stands = await run(path, ['--walls-stand'], { timeout: 5_000 }).then(
+      () => true,
+      () => false,
+    );
+    if (stands) return path;
+  }
+  return null;
 }
 
 function timeZone(): string[] {

@@ -28,6 +28,10 @@ const hostList = z
 export const settings = {
   PORT: { schema: z.coerce.number().int().min(0).max(65535).default(3000), about: '监听端口；0 表示任意空闲端口' },
   HOST: { schema: z.string().default('127.0.0.1'), about: '监听地址' },
+  INTERNAL_ADDRESS: {
+    schema: address,
+    about: '多个进程时，其他进程访问本进程的地址（http://主机:端口），用来转接浏览器的实时画面；空表示由 HOST 和端口得出',
+  },
   BASE_PATH: {
     schema: z
       .string()

@@ -7,11 +7,20 @@ import { liveEnds } from '#contract/live.ts';
 import { createApp } from '#server/platform/http/app.ts';
 import { createLog } from '#server/platform/observe/log.ts';
 import { registerLiveChannel } from './channel.ts';
+import { createSeal } from '#server/platform/sealed.ts';
+import { createLiveRelay, relayPath } from './relay.ts';
 import { createLiveRooms, type LiveSeat } from './rooms.ts';
 import { createLiveSeat } from './seat.ts';
 
 const task_id = 'a'.repeat(32);
 const rooms = createLiveRooms();
+const relay = createLiveRelay({
+  seal: createSeal('a secret of the tests', 'live relay'),
+  now: () => now,
+  addressOf: async () => (isElsewhere ? `http://${address}` : null),
+});
+let now = Date.now();
+let isElsewhere = true;
 const alive = new Set(['mine', 'other']);
 const gone = new Set<() => void>();
 let address = '';
@@ -38,6 +47,8 @@ beforeAll(async () => {
     },
     onGone: (_task, listener) => (gone.add(listener), () => gone.delete(listener)),
     createApp: newApp,
+    relay,
+    takes_pages: true,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   // A TCP server that listens has an AddressInfo.
@@ -135,6 +146,48 @@ it('opens a room nobody holds for whoever comes, or says why not', async () => {
   rooms.openWith('terminal', async () => ({ join: (seat: LiveSeat) => (seat.tell({ type: 'hello' }), { take() {}, leave() {} }) }));
   const later = line('mine', {}, path);
   expect(await later.until(2)).toEqual([{ type: 'room', state: 'here' }, { type: 'hello' }]);
+});
+
+it('passes a hand on to a page that sits at another process, and finds it again when it was lost', async () => {
+  const taken: unknown[] = [];
+  const close = rooms.hold(task_id, 'browser', {
+    join(seat) {
+      seat.tell({ type: 'hello' });
+      return {
+        take(frame) {
+          taken.push(frame);
+          seat.show(Buffer.from([1, 2, 3]), 'fresh');
+        },
+        leave() {},
+      };
+    },
+  });
+  const told: unknown[] = [];
+  const shown: Uint8Array[] = [];
+  const guest = relay.room({ task_id, user_id: 'mine' }, 'browser').join({
+    tell: (frame) => void told.push(frame),
+    show: (bytes) => shown.push(bytes) > 0,
+  });
+  // Said before the line is there.
+  guest.take({ type: 'key', key: '好' });
+  await expect
+    .poll(() => [told, taken, shown.map((bytes) => [...bytes])])
+    .toEqual([[{ type: 'room', state: 'here' }, { type: 'hello' }], [{ type: 'key', key: '好' }], [[1, 2, 3]]]);
+  isElsewhere = false;
+  gone.forEach((tell) => tell());
+  await expect.poll(() => told.slice(2)).toEqual([{ type: 'room', state: 'away', why: expect.stringContaining('正在重新连接') }]);
+  isElsewhere = true;
+  await expect.poll(() => told.at(-1), { timeout: 10_000 }).toEqual({ type: 'hello' });
+  guest.leave();
+  close();
+
+  const path = (ticket: string) => `${relayPath}?ticket=${ticket}`;
+  expect(await refusedWith('mine', {}, path('v1.forged'))).toBe(403);
+  const seal = createSeal('a secret of the tests', 'live relay');
+  const old = seal.close(JSON.stringify({ task_id, user_id: 'mine', room: 'browser', until: now - 1 }), 'ticket');
+  expect(await refusedWith('mine', {}, path(old))).toBe(403);
+  expect(await relay.tellPage(old, async () => null)).toBeNull();
+  now += 1;
 });
 
 it('ends lines that say nonsense, flood, or whose session or task is gone', async () => {

@@ -12,6 +12,7 @@ import { id } from '#contract/task.ts';
 import type { User } from '#server/platform/http/context.ts';
 import { isForeignOrigin } from '#server/platform/http/origins.ts';
 import type { Log } from '#server/platform/observe/log.ts';
+import { relayPath, type LiveRelay } from './relay.ts';
 import { createLiveSeat } from './seat.ts';
 import type { LiveGuest, LiveRoom, LiveRooms } from './rooms.ts';
 
@@ -32,6 +33,10 @@ export interface LiveChannelInput {
   onGone(task_id: string, listener: () => void): () => void;
   /** An app like the product's, without any route. */
   createApp(): Promise<FastifyInstance>;
+  /** For pages that sit at other processes. */
+  relay: Pick<LiveRelay, 'admit'>;
+  /** False in a process that has no pages of its own. */
+  takes_pages: boolean;
 }
 
 const heartbeatMs = 15_000;
@@ -44,8 +49,9 @@ const framesPerSecond = 400;
 
 interface Line {
   socket: WebSocket;
-  user: User;
-  token: string;
+  user_id: string;
+  /** Null when another process looks after the session. */
+  token: string | null;
   answered: boolean;
   busy_at: number;
 }
@@ -72,7 +78,9 @@ export function registerLiveChannel(app: FastifyInstance, input: LiveChannelInpu
   const unhear = input.onPerson((user_id) => endSignedOut(user_id));
 
   function endSignedOut(user_id?: string): void {
-    const asked = [...lines].filter(({ user }) => user_id === undefined || user.user_id === user_id);
+    const asked = [...lines].flatMap(({ socket, token, ...line }) =>
+      token !== null && (user_id === undefined || line.user_id === user_id) ? [{ socket, token }] : [],
+    );
     if (asked.length === 0) return;
     input
       .aliveSessions([...new Set(asked.map(({ token }) => token))])
@@ -108,20 +116,29 @@ export function registerLiveChannel(app: FastifyInstance, input: LiveChannelInpu
       options: { server, maxPayload: liveFrameBytes, perMessageDeflate: false },
       errorHandler: (_error, socket) => socket.terminate(),
     });
-    live.get<{ Params: { task_id: string; room: string } }>(
-      `${input.base_path}/api/tasks/:task_id/live/:room`,
+    const enter = (socket: WebSocket, request: FastifyRequest): void => {
+      // `preValidation` let nobody through without.
+      const found = admitted.get(request);
+      if (found) begin(socket, found);
+      else socket.terminate();
+    };
+    if (input.takes_pages)
+      live.get<{ Params: { task_id: string; room: string } }>(
+        `${input.base_path}/api/tasks/:task_id/live/:room`,
+        { websocket: true, preValidation: async (request) => void admitted.set(request, await admit(request, request.params)) },
+        enter,
+      );
+    live.get<{ Querystring: { ticket?: string } }>(
+      relayPath,
       {
         websocket: true,
         preValidation: async (request) => {
-          admitted.set(request, await admit(request, request.params));
+          const ticket = input.relay.admit(String(request.query.ticket ?? ''));
+          if (!ticket) throw new Refusal('FORBIDDEN');
+          admitted.set(request, { user_id: ticket.user_id, task_id: ticket.task_id, name: ticket.room, token: null });
         },
       },
-      (socket, request) => {
-        // `preValidation` let nobody through without.
-        const found = admitted.get(request);
-        if (found) begin(socket, request, found);
-        else socket.terminate();
-      },
+      enter,
     );
     await live.ready();
     return live;
@@ -129,9 +146,10 @@ export function registerLiveChannel(app: FastifyInstance, input: LiveChannelInpu
 
   const admitted = new WeakMap<FastifyRequest, Admitted>();
   interface Admitted {
-    user: User;
+    user_id: string;
     task_id: string;
     name: LiveRoomName;
+    token: string | null;
   }
 
   async function admit(request: FastifyRequest, params: { task_id: string; room: string }): Promise<Admitted> {
@@ -142,14 +160,14 @@ export function registerLiveChannel(app: FastifyInstance, input: LiveChannelInpu
     const name = liveRoomNames.find((one) => one === params.room);
     if (!task_id.success || !name) throw new Refusal('NOT_FOUND', '任务不存在或已被删除');
     await input.allowTask(user, task_id.data);
-    const theirs = [...lines].filter((line) => line.user.user_id === user.user_id).length;
+    const theirs = [...lines].filter(({ user_id, token }) => user_id === user.user_id && token !== null).length;
     if (theirs >= input.limit) throw new Refusal('RATE_LIMIT', '同时打开的实时画面过多，请关闭一些后重试');
-    return { user, task_id: task_id.data, name };
+    return { user_id: user.user_id, task_id: task_id.data, name, token: input.tokenOf(request) ?? '' };
   }
 
-  function begin(socket: WebSocket, request: FastifyRequest, { user, task_id, name }: Admitted): void {
+  function begin(socket: WebSocket, { user_id, task_id, name, token }: Admitted): void {
     if (closed) return socket.close(liveEnds.again);
-    const line: Line = { socket, user, token: input.tokenOf(request) ?? '', answered: true, busy_at: performance.now() };
+    const line: Line = { socket, user_id, token, answered: true, busy_at: performance.now() };
     lines.add(line);
     const seat = createLiveSeat(socket, () => (line.busy_at = performance.now()));
     const say = (frame: LiveChannelFrame): void => seat.tell(frame);
@@ -160,7 +178,7 @@ export function registerLiveChannel(app: FastifyInstance, input: LiveChannelInpu
       guest?.leave();
       guest = null;
       if (left) return;
-      say(room ? { type: 'room', state: 'here' } : { type: 'room', state: 'away', ...(why ? { why } : {}) });
+      if (!room?.tells_itself) say(room ? { type: 'room', state: 'here' } : { type: 'room', state: 'away', ...(why ? { why } : {}) });
       if (room) guest = room.join(seat);
     }
 
@@ -193,7 +211,7 @@ export function registerLiveChannel(app: FastifyInstance, input: LiveChannelInpu
     if (held) return enter(held);
     const open = input.rooms.opener(name);
     if (!open) return enter(null);
-    open({ task_id, user_id: user.user_id }).then(
+    open({ task_id, user_id, is_relayed: token === null }).then(
       (opened) => {
         // Whoever opened it may hold it by now, and the watcher above has let this page in.
         if (guest) return;

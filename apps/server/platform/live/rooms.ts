@@ -21,10 +21,19 @@ export interface LiveGuest {
 
 export interface LiveRoom {
   join(seat: LiveSeat): LiveGuest;
+  /** It says by itself whether there is a hand: the hand is elsewhere. */
+  tells_itself?: true;
+}
+
+/** `is_relayed`: a page that sits at another process; it is not sent on once more. */
+export interface LiveAsker {
+  task_id: string;
+  user_id: string;
+  is_relayed: boolean;
 }
 
 /** Opens a hand that nobody holds because somebody wants to see it; null when there is nothing to open, a sentence when it can't be. */
-export type LiveOpener = (task: { task_id: string; user_id: string }) => Promise<LiveRoom | { why: string } | null>;
+export type LiveOpener = (task: LiveAsker) => Promise<LiveRoom | { why: string } | null>;
 
 export interface LiveRooms {
   /** Another room of the same name is replaced, and its guests move on. Returns how to close it. */

@@ -1,6 +1,7 @@
 /** The sandbox driver of Linux: each command in its own namespaces behind bubblewrap's walls, watched until nothing of it is left. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { dirname } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 import {
   endingSentence,
   limitsOf,
@@ -10,10 +11,11 @@ import {
   type SandboxEnding,
   type SandboxProcess,
 } from '#capabilities/sandbox/sandbox.ts';
-import { findTools, jailCommand, kitFiles, sizeLine, statusFd, sizesFd, type JailInput, type Tools } from './jail.ts';
+import { filterFd, findTools, jailCommand, kitFiles, sizeLine, statusFd, sizesFd, type JailInput, type Tools } from './jail.ts';
 import { localFolder } from './local-folder.ts';
 import { askForOffers } from './offers.ts';
 import { createPlaces, type Places } from './places.ts';
+import { seccompFilter } from './seccomp.ts';
 import { watch } from './watch.ts';
 
 export interface BubblewrapInput {
@@ -42,6 +44,7 @@ function bubblewrap(tools: Tools, { root, network, idle_ms }: BubblewrapInput): 
   let offers: ReturnType<SandboxDriver['offers']> | null = null;
   let opened = 0;
   const isRoot = process.getuid?.() === 0;
+  const filter = seccompFilter({ namespaces: 'refused' });
   const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const placesNow = (): Places =>
     (places ??= createPlaces({ root, kitFiles, isRoot, idle_ms, isBusy: (task_id) => (running.get(task_id)?.size ?? 0) > 0 }));
@@ -68,8 +71,9 @@ function bubblewrap(tools: Tools, { root, network, idle_ms }: BubblewrapInput): 
         limits: limitsOf(command.limits),
         time_zone,
         hidden: dirname(root),
+        is_filtered: filter !== null,
       });
-      return { file, args, folder };
+      return { file, args, folder, filter };
     });
     const mine = running.get(task_id) ?? new Set();
     running.set(task_id, mine.add(begun));
@@ -111,6 +115,7 @@ interface Prepared {
   file: string;
   args: string[];
   folder: string;
+  filter: Uint8Array | null;
 }
 
 function run(_tools: Tools, command: SandboxCommand, prepare: (cleanUp: (work: () => void) => void) => Promise<Prepared>): SandboxProcess {
@@ -133,9 +138,14 @@ function run(_tools: Tools, command: SandboxCommand, prepare: (cleanUp: (work: (
     let cause = '';
     let exit_code: number | null = null;
     try {
-      const { file, args, folder } = await prepare((work) => cleaning.push(work));
+      const { file, args, folder, filter } = await prepare((work) => cleaning.push(work));
       if (why === null) {
-        child = spawn(file, args, { cwd: '/', env: {}, stdio: ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'] });
+        child = spawn(file, args, { cwd: '/', env: {}, stdio: ['pipe', 'pipe', 'pipe', 'pipe', 'pipe', 'pipe'] });
+        const pipes: readonly (Readable | Writable | null | undefined)[] = child.stdio;
+        const calls = pipes[filterFd];
+        // What did not start reads nothing; why is told elsewhere.
+        calls?.on('error', () => undefined);
+        if (calls && 'write' in calls) calls.end(filter ?? undefined);
         const outcome = await living(child, folder);
         exit_code = outcome.exit_code;
         cause = outcome.cause;

@@ -105,6 +105,26 @@ it('tells a model what is not there', async () => {
   expect(tool?.description).toContain('no pandas');
   const missing = await run(wasm, 'python', 'import pandas');
   expect(missing.output).toContain("ModuleNotFoundError: No module named 'pandas'");
+  const book = await run(wasm, 'python', 'from openpyxl import load_workbook\nload_workbook("数.xlsx")');
+  expect(book).toMatchObject({
+    ok: false,
+    output: expect.stringMatching(/提示：这里的 Python 没有 openpyxl，也不能安装。表格先用 read_file 读/),
+  });
+});
+
+it('runs Python in WebAssembly where the sandbox itself has none', async () => {
+  const offers = await wasm.offers();
+  const [tool] = codeTools(wasm.of('bare'), { ...offers, python: null }, { sandbox: wasm.of('stand-in'), offers });
+  expect(tool?.description).toContain('in WebAssembly');
+  const own = desk({ '数.txt': '20' });
+  const outcome = await tool?.run(tool.input.parse({ language: 'python', source: "int(open('数.txt').read()) + 1", purpose: '算' }), {
+    signal: new AbortController().signal,
+    call_id: 'stand-in',
+    attempt: 1,
+    files: own.workspace,
+    note: () => undefined,
+  });
+  expect(outcome).toMatchObject({ ok: true, output: expect.stringContaining('---\n21') });
 });
 
 it('says plainly that Python is not there, to the model before and to whoever calls all the same', async () => {

@@ -17,6 +17,8 @@ const shellEntry = process.env['ANTOU_WASM_SHELL'] ?? fileURLToPath(new URL('./w
 export interface SandboxService {
   /** Found out when it is first asked; null where nothing works, which is said in the log. */
   get(): Promise<Sandboxes | null>;
+  /** Ends what runs for a task that is gone, and removes its folder; begins nothing for it. */
+  release(task_id: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -41,8 +43,10 @@ export function createSandbox(
       const driver = drivers[name]();
       if (!driver) continue;
       try {
-        await driver.offers();
-        return createSandboxes(driver);
+        const { python } = await driver.offers();
+        // A machine without Python: the one in WebAssembly stands in.
+        const other = python || name === 'wasm' ? null : drivers.wasm();
+        return createSandboxes(driver, other);
       } catch (error) {
         onTrouble(name, error instanceof Error ? error : new Error(String(error)));
         await driver.close();
@@ -53,6 +57,9 @@ export function createSandbox(
 
   return {
     get: () => (choosing ??= choose()),
+    async release(task_id) {
+      await (await choosing)?.release(task_id);
+    },
     async close() {
       await (await choosing)?.close();
       await network.close();

@@ -45,11 +45,14 @@ export interface JailInput {
   time_zone: string;
   /** The product's own data, should it lie in a folder that is shown. */
   hidden: string;
+  /** A filter of calls is given by its descriptor. */
+  is_filtered: boolean;
 }
 
-/** File descriptors of the command: how it ended, and new sizes of its terminal. */
+/** File descriptors of the command: how it ended, new sizes of its terminal, and which calls it may not make; bubblewrap closes the last. */
 export const statusFd = 3;
 export const sizesFd = 4;
+export const filterFd = 5;
 
 const MB = 1024 * 1024;
 /** V8 reserves so much more than it uses; what is really used is watched. */
@@ -124,6 +127,7 @@ function walls(input: JailInput, at: (path: string) => string): string[] {
     'antou',
     '--json-status-fd',
     String(statusFd),
+    ...(input.is_filtered ? ['--seccomp', String(filterFd)] : []),
     '--ro-bind',
     '/usr',
     '/usr',

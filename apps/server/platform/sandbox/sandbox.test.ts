@@ -18,7 +18,10 @@ import { isGranted, sandboxNetwork } from './network.ts';
 const root = await mkdtemp(join(tmpdir(), 'antou-sandbox-'));
 // As a data folder often is: nobody else may go there.
 await chmod(root, 0o700);
-const local = createServer((_request, response) => response.end('the host answers'));
+const local = createServer((request, response) => {
+  if (request.url === '/away') response.writeHead(302, { location: `http://127.0.0.1:${localPort}/` });
+  response.end('the host answers');
+});
 await new Promise<void>((listening) => local.listen(0, '127.0.0.1', listening));
 // A TCP server that listens has an AddressInfo.
 const localPort = (local.address() as AddressInfo).port;
@@ -121,7 +124,15 @@ it.skipIf(!works)(
   async () => {
     const fetching = (url: string): string => `curl -sS -m 3 ${url} 2>&1; echo`;
     const alone = await run(
-      [`http://127.0.0.1:${localPort}`, `http://[::1]:${localPort}`, 'http://1.1.1.1', 'http://169.254.169.254/'].map(fetching).join('\n'),
+      [
+        `http://127.0.0.1:${localPort}`,
+        `http://localhost:${localPort}`,
+        `http://[::1]:${localPort}`,
+        'http://1.1.1.1',
+        'http://169.254.169.254/',
+      ]
+        .map(fetching)
+        .join('\n'),
     );
     expect(alone.text).not.toContain('the host answers');
     const granted = await run(
@@ -130,12 +141,18 @@ it.skipIf(!works)(
         `http://other.example:${localPort}/`,
         `http://127.0.0.1:${localPort}/`,
         `--noproxy '' http://127.0.0.1:${localPort}/`,
+        `--noproxy '' http://localhost:${localPort}/`,
         `--noproxy '' http://2130706433:${localPort}/`,
+        `--noproxy '' http://0177.0.0.1:${localPort}/`,
+        // Granted by its name, and it leads inside.
+        'http://inside.example/',
+        // Where a granted host sends it is asked about anew.
+        `-L http://docs.example:${localPort}/away`,
         `--noproxy '' 'http://[::ffff:127.0.0.1]:${localPort}/'`,
       ]
         .map(fetching)
         .join('\n'),
-      { hosts: ['docs.example'] },
+      { hosts: ['docs.example', 'inside.example'] },
     );
     const lines = granted.text
       .trim()
@@ -144,6 +161,7 @@ it.skipIf(!works)(
     expect(lines[0]).toBe('the host answers');
     expect(lines[1]).toContain('没有开放 other.example');
     expect(granted.text.match(/the host answers/g)).toHaveLength(1);
+    expect(granted.text).toContain('内部网络');
     expect(isGranted('*.example.com', 'a.example.com')).toBe(true);
     expect(isGranted('*.example.com', 'badexample.com')).toBe(false);
   },

@@ -63,6 +63,8 @@ export function FileView({ onRender, ...given }: FileViewProps) {
   if (!viewer) return <Unshown {...props} sentence={reasons[lookOf(name).label] ?? '这种文件不在这里预览，可以下载后查看'} />;
   if (bytes === 0) return <Unshown {...props} sentence="这是一个空文件，里面没有内容" />;
   if ((bytes ?? 0) > viewer.most_bytes) return <Unshown {...props} sentence={tooLarge} />;
+  if (viewer.takes === 'uri')
+    return uri === '' ? <Unshown {...props} sentence="上传后可以在这里看里面的表" /> : <UriView key={uri} {...props} viewer={viewer} />;
   if (viewer.takes === 'address') return <AddressView key={uri} {...props} viewer={viewer} />;
   return <BytesView {...props} id={viewer.id} load={viewer.load} />;
 }
@@ -155,6 +157,19 @@ function AddressView({ viewer, ...props }: Reporting & { viewer: Extract<FileVie
       <Suspense fallback={<ViewSkeleton />}>
         <RenderReporter onRender={props.onRender}>
           <Viewer name={name} address={address} />
+        </RenderReporter>
+      </Suspense>
+    </ViewerGuard>
+  );
+}
+
+function UriView({ viewer, ...props }: Reporting & { viewer: Extract<FileViewer, { takes: 'uri' }> }) {
+  const [Viewer] = useState(() => lazy(async () => ({ default: (await viewer.load()).Viewer })));
+  return (
+    <ViewerGuard {...props}>
+      <Suspense fallback={<ViewSkeleton />}>
+        <RenderReporter onRender={props.onRender}>
+          <Viewer uri={props.file.uri} />
         </RenderReporter>
       </Suspense>
     </ViewerGuard>

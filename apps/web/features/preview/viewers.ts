@@ -19,7 +19,9 @@ interface Named {
 }
 export type FileViewer =
   | (Named & { takes: 'bytes'; load(): Promise<{ Viewer: ComponentType<ViewerProps> }> })
-  | (Named & { takes: 'address'; load(): Promise<{ Viewer: ComponentType<AddressViewerProps> }> });
+  | (Named & { takes: 'address'; load(): Promise<{ Viewer: ComponentType<AddressViewerProps> }> })
+  /** What the server looks into piece by piece. */
+  | (Named & { takes: 'uri'; load(): Promise<{ Viewer: ComponentType<{ uri: string }> }> });
 
 const MB = 1024 * 1024;
 
@@ -55,6 +57,13 @@ export const viewers: readonly FileViewer[] = [
     most_bytes: 200 * MB,
     takes: 'bytes',
     load: () => import('./archive/archive-viewer.tsx'),
+  },
+  {
+    id: 'database',
+    endings: ['sqlite', 'sqlite3', 'db', 'db3'],
+    most_bytes: 100 * MB,
+    takes: 'uri',
+    load: () => import('./database/database-viewer.tsx'),
   },
   {
     id: 'media',

@@ -1,6 +1,6 @@
 /** What a database answered, as it is looked at: SQL in colours, rows in order. */
 import { expect, test } from 'vitest';
-import { columnWidths, nextSort, sortedRows } from './sorted-rows.ts';
+import { columnWidths, nextSort, sortedRows } from '#web/shell/sorted-rows.ts';
 import { sqlParts } from './sql-parts.ts';
 
 test('SQL is taken apart into what it is made of and nothing of it is lost', () => {

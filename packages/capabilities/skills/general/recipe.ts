@@ -10,6 +10,7 @@ import { asksForDeck } from '#brains/builtin/deck/deck-request.ts';
 import { fileTurn } from '#brains/builtin/files/file-turn.ts';
 import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
 import { measureTurn } from '#brains/builtin/measures/measure-turn.ts';
+import { searchTurn } from '#brains/builtin/search/search-turn.ts';
 import { asksForPage, isPageChange, pageTurn } from '#brains/builtin/pages/page-turn.ts';
 import { asksForPodcast, isPodcastChange, podcastTurn } from '#brains/builtin/talk/talk-turn.ts';
 import { cannotDo, isLiterary } from '#brains/builtin/text/cannot-do.ts';
@@ -51,7 +52,7 @@ function decide(conversation: Conversation, skill: string | null): Turn {
   if (byHand) return byHand;
   if (asksForPage(text) || isPageChange(conversation)) return pageTurn(conversation);
   if (asksForPodcast(text) || isPodcastChange(conversation)) return podcastTurn(conversation);
-  const measured = skill === null ? (clockTurn(conversation) ?? measureTurn(conversation)) : null;
+  const measured = skill === null ? (clockTurn(conversation) ?? measureTurn(conversation) ?? searchTurn(conversation)) : null;
   if (measured) return measured;
   const hasFiles = conversation.files.length > 0 || conversation.earlier.some((message) => message.files.length > 0);
   if (skill === null && conversation.can('write_slides')) {

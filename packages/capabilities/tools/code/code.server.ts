@@ -19,8 +19,13 @@ const Input = z.strictObject({
   purpose: z.string().min(1).max(60).describe('What it is for, in the person’s language, a few words: 计算各部门的人均费用.'),
 });
 
-/** What runs where: empty when the sandbox knows neither language. */
-export function codeTools(sandbox: TaskSandbox, offers: SandboxOffers): Tool[] {
+/** What runs where: empty when the sandbox knows neither language. `python` runs Python where the sandbox has none. */
+export function codeTools(
+  sandbox: TaskSandbox,
+  own: SandboxOffers,
+  python: { sandbox: TaskSandbox; offers: SandboxOffers } | null = null,
+): Tool[] {
+  const offers = { ...own, python: own.python ?? python?.offers.python ?? null };
   if (!offers.python && !offers.javascript) return [];
   return [
     defineTool<z.infer<typeof Input>>({
@@ -34,7 +39,8 @@ export function codeTools(sandbox: TaskSandbox, offers: SandboxOffers): Tool[] {
       async run({ language, source }, context) {
         if (!offers[language]) return { ok: false, output: missing(language) };
         const printed = keepEnds();
-        const took = await sandbox.run(context.files, context.call_id, {
+        const where = language === 'python' && !own.python && python ? python.sandbox : sandbox;
+        const took = await where.run(context.files, context.call_id, {
           ...programOf(language, source, offers),
           signal: context.signal,
           limits: { wall_ms },
@@ -115,9 +121,19 @@ function outcomeOf(took: SandboxRun, printed: string): ToolOutcome {
     ...(brought.files.length > 0 ? [`文件：${brought.files.map((file) => file.name).join('、')}`] : []),
     ...(left_out.length > 0 ? [`没有带出：${left_out.slice(0, 20).join('、')}（链接、特殊文件、名称或大小不合规）`] : []),
   ];
+  const lacking = is_fine ? undefined : /^ModuleNotFoundError: No module named '([\w.]+)'/m.exec(printed)?.[1];
+  if (lacking !== undefined) head.push(withoutIt(lacking));
   const output = `${head.join('\n')}\n---\n${printed === '' ? '（没有输出）' : printed}`;
   // Files of a program that broke off are there all the same, and a failure can't name them.
   return is_fine || brought.files.length > 0 ? { ok: true, output, files: brought.files } : { ok: false, output };
+}
+
+/** A library that is not there can't be had either: what to do without it. */
+function withoutIt(name: string): string {
+  const tables = /^(?:openpyxl|pandas|xlrd|polars|sqlite3)\b/.test(name)
+    ? '表格先用 read_file 读出数字写进程序，或用 database 导入后用 SQL 查；csv 可以用标准库的 csv 读'
+    : '请改用标准库来写';
+  return `提示：这里的 Python 没有 ${name}，也不能安装。${tables}。`;
 }
 
 interface Printed {

@@ -30,8 +30,8 @@ const Input = z.strictObject({
   count: z.int().min(1).max(20).optional(),
 });
 
-/** First line of an answer from the internet; the built-in engine knows it by this. */
-export const fromTheWeb = '来源：互联网';
+/** First line of an answer from the internet; `brains/builtin/search` knows it by this. */
+const fromTheWeb = '来源：互联网';
 
 export function searchTool(ports: SearchPorts): Tool {
   return defineTool<z.infer<typeof Input>>({

@@ -1,4 +1,4 @@
-/** What a program printed for a screen, as text to be read, and cut in the middle when it is long. Pure. */
+/** What a program printed for a screen, as text to be read, and cut in the middle when it is long. Pure, for the page too, which has no `util.stripVTControlCharacters`. */
 
 /** U+FFFC stands where `left_out` characters are missing. */
 export interface PrintedText {

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { Action } from '#contract/timeline/view.ts';
 import { classList } from '#ui/class-list.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { DataGrid } from '../data-grid.tsx';
+import { DataGrid } from '#web/shell/data-grid.tsx';
 import { FileRow } from '../file-row.tsx';
 import type { StepViewProps } from '../registry.ts';
 import { sqlParts, type SqlPart } from '../sql-parts.ts';

@@ -1,0 +1,128 @@
+/** Searches where a person says so: opens what was found, and says what stands there with its source, or what lies among their own things. */
+import { textField, type Answered, type Conversation } from '../conversation.ts';
+import type { Turn } from '../recipe.ts';
+import { rankSentences } from '../text/key-sentences.ts';
+import { escapeMarkdown } from '../text/markdown.ts';
+import { readMaterial } from '../text/material.ts';
+import { bigrams, overlap } from '../text/segment.ts';
+import { askedSearch } from './asked-search.ts';
+
+interface Found {
+  title: string;
+  url: string;
+  snippet: string;
+  time: string;
+}
+
+/** How many of what was found are opened. */
+const opened = 3;
+const sentencesEach = 3;
+const furtherLinks = 5;
+
+/** Null when nothing is to be searched for. */
+export function searchTurn(conversation: Conversation): Turn | null {
+  if (conversation.files.length > 0 || !conversation.can('search')) return null;
+  const asked = askedSearch(conversation.text);
+  if (!asked) return null;
+  const { query, is_own, recency } = asked;
+  const search = conversation.done.findLast(({ tool }) => tool === 'search');
+  if (!search)
+    return {
+      text: conversation.has_begun ? '' : `我${is_own ? '在您的任务和文件里' : ''}搜索“${escapeMarkdown(query)}”。`,
+      calls: [{ tool: 'search', input: { query, ...(is_own && { where: 'own' }), ...(recency && !is_own && { recency }) } }],
+    };
+  if (!search.ok) return { text: `未完成：\n- ${search.output}`, calls: [] };
+  // The first line says where it looked.
+  if (!search.output.startsWith('来源：互联网')) return { text: ownHits(search.output, query, is_own), calls: [] };
+  const found = resultsIn(search.output);
+  if (found.length === 0)
+    return { text: `没有搜到与“${escapeMarkdown(query)}”有关的网页。换几个词再说一次，或把网址发给我，我直接读。`, calls: [] };
+  const first = found.slice(0, opened);
+  const open = conversation.can('web_fetch') ? first.filter(({ url }) => !pageAt(conversation.done, url)) : [];
+  if (open.length > 0) return { text: '', calls: open.map(({ url }) => ({ tool: 'web_fetch', input: { url } })) };
+  return { text: told(query, found, conversation.done), calls: [] };
+}
+
+/** As the search tool prints them. */
+function resultsIn(output: string): Found[] {
+  return [...output.matchAll(/^\d+\. (.+)\n {3}(https?:\/\/\S+)(?:\n {3}(.*))?$/gim)].flatMap(([, head = '', url = '', snippet = '']) => {
+    const [, title = head, time = ''] = /^(.*?)（(\d{4}-\d\d-\d\d)）$/.exec(head) ?? [];
+    return URL.canParse(url) ? [{ title, url, snippet, time }] : [];
+  });
+}
+
+function pageAt(done: Answered[], url: string): Answered | undefined {
+  return done.findLast(({ tool, input }) => tool === 'web_fetch' && textField(input, 'url') === url);
+}
+
+function told(query: string, found: Found[], done: Answered[]): string {
+  const wanted = bigrams(query);
+  const said: string[] = [];
+  const lines: string[] = [];
+  const sources: string[] = [];
+  const undone: string[] = [];
+  for (const [n, one] of found.slice(0, opened).entries()) {
+    const page = pageAt(done, one.url);
+    const mark = `[[${n + 1}](${link(one.url)})]`;
+    const isRead = page?.ok === true;
+    if (page && !isRead) undone.push(`- 没有打开《${escapeMarkdown(one.title)}》：${reasonIn(page)}；用的是搜索结果里的几句话`);
+    const sentences = isRead ? aboutIt(page, wanted) : one.snippet === '' ? [] : [one.snippet];
+    const fresh = sentences.filter((sentence) => said.every((other) => overlap(bigrams(sentence), bigrams(other)) < 0.85));
+    said.push(...fresh);
+    lines.push(...fresh.map((sentence) => `- ${escapeMarkdown(sentence)}${mark}`));
+    sources.push(`${n + 1}. ${linked(one)}`);
+  }
+  const further = found.slice(opened, opened + furtherLinks);
+  return [
+    lines.length > 0
+      ? `关于“${escapeMarkdown(query)}”，搜到的网页上这样写：\n\n${lines.join('\n')}`
+      : `搜到了 ${found.length} 个网页，其中没有成段地说到“${escapeMarkdown(query)}”。`,
+    `来源：\n\n${sources.join('\n')}`,
+    further.length > 0 ? `另外还搜到：\n\n${further.map((one) => `- ${linked(one)}`).join('\n')}` : '',
+    undone.length > 0 ? `未完成：\n${undone.join('\n')}` : '',
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+/** The sentences of a page that speak of what was searched for, in the page's order; its main ones when none does. */
+function aboutIt(page: Answered, wanted: Set<string>): string[] {
+  const sentences = readMaterial('', [page.output])
+    .passages.map(({ text }) => text.trim())
+    .filter((text) => text.length >= 8 && text.length <= 240);
+  const ranked = rankSentences(sentences);
+  const near = ranked.filter(({ text }) => share(wanted, bigrams(text)) >= 0.4);
+  return (near.length > 0 ? near : ranked.slice(0, 2))
+    .slice(0, sentencesEach)
+    .toSorted((a, b) => a.index - b.index)
+    .map(({ text }) => text);
+}
+
+/** How much of what is wanted a sentence has. */
+function share(wanted: Set<string>, has: Set<string>): number {
+  return wanted.size === 0 ? 0 : [...wanted].filter((pair) => has.has(pair)).length / wanted.size;
+}
+
+function linked({ title, url, time }: Found): string {
+  return `[${escapeMarkdown(title)}](${link(url)})（${[new URL(url).host, time].filter((part) => part !== '').join('，')}）`;
+}
+
+function link(url: string): string {
+  return new URL(url).href.replaceAll('(', '%28').replaceAll(')', '%29').replaceAll('<', '%3C').replaceAll('>', '%3E');
+}
+
+function reasonIn({ output }: Answered): string {
+  return (output.split('\n', 1)[0] ?? '').replace(/^没有打开 \S+：/, '').replace(/。$/, '');
+}
+
+function ownHits(output: string, query: string, is_own: boolean): string {
+  const hits = [...output.matchAll(/^\d+\. (.+)\n {3}(.*)$/gm)].map(
+    ([, head = '', snippet = '']) => `- **${escapeMarkdown(head)}**${snippet === '' ? '' : `：${escapeMarkdown(snippet)}`}`,
+  );
+  const lead =
+    hits.length > 0
+      ? `在您自己的任务和文件里找到 ${hits.length} 处与“${escapeMarkdown(query)}”有关的：\n\n${hits.join('\n')}`
+      : `在您自己的任务和文件里没有找到与“${escapeMarkdown(query)}”有关的内容。`;
+  if (is_own) return lead;
+  return `${lead}\n\n未完成：\n- 没有上网搜索“${escapeMarkdown(query)}”：这台服务器没有配置搜索服务。把网址发给我，我可以直接打开来读。`;
+}

@@ -102,7 +102,9 @@ export async function computeOwn(plan: PlannedSheet): Promise<boolean> {
   if (formulas.length === 0) return true;
   // Only arithmetic and functions over cells: no other sheet, no name.
   const stands = formulas.every(
-    ({ content }) => content.kind === 'formula' && /^(?:[A-Z]{1,3}\d+|[A-Z][A-Z.]*(?=\()|[\d.,:+\-*/()%\s])*$/.test(content.formula),
+    ({ content }) =>
+      content.kind === 'formula' &&
+      /^(?:\$?[A-Z]{1,3}\$?\d+|[A-Z][A-Z.]*(?=\()|[\d.,:+\-*/()%<>=&\s])*$/.test(content.formula.replace(/"(?:[^"]|"")*"/g, '')),
   );
   if (!stands || plan.cells.length > mostCells) return false;
   const engine = await startEngine([{ name: plan.name, cells: plan.cells }], []);

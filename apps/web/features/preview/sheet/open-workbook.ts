@@ -5,8 +5,10 @@ import { textOf } from '../text/encoding.ts';
 import { damaged, isOle, isZip, locked, tooLarge, Unshowable } from '../unshowable.ts';
 import { checkUnpacked } from '../zip-entries.ts';
 import { cellText, lookOf, type Formats } from './cell-text.ts';
-import { conditionalLooks } from './conditional.ts';
+import { computedRules, conditionalLooks, type Known } from './conditional.ts';
 import type { CellView, Drawing, SheetInfo } from './protocol.ts';
+import { ruleFacts } from './rule-facts.ts';
+import type { LoadEngine } from './rule-formulas.ts';
 import { chartParts, drawingsOf, type ChartParts } from './sheet-charts.ts';
 
 export interface OpenSheet {
@@ -25,7 +27,8 @@ const most_rows = 1_048_576;
 const most_columns = 16_384;
 const usual_width = 80;
 
-export async function openWorkbook(name: string, bytes: Uint8Array): Promise<OpenWorkbook> {
+/** `loadEngine` is asked for the engine when a rule has to be computed; without it such rules add nothing. */
+export async function openWorkbook(name: string, bytes: Uint8Array, loadEngine: LoadEngine | null = null): Promise<OpenWorkbook> {
   const ending = extensionOf(name);
   if (ending === 'csv' || ending === 'tsv') return openDelimited(name, bytes);
   const workbook = await readWorkbook(ending, bytes);
@@ -36,8 +39,14 @@ export async function openWorkbook(name: string, bytes: Uint8Array): Promise<Ope
   const shown = workbook.sheets.filter((sheet) => !sheet.hidden && !sheet.veryHidden);
   const active = shown.findIndex((sheet) => sheet === workbook.sheets[workbook.activeSheet ?? 0]);
   const hidden = workbook.sheets.length - shown.length;
+  const told = shown.some((sheet) => sheet.conditionalRules?.some(({ type }) => type === 'top10' || type === 'aboveAverage'))
+    ? ruleFacts(bytes)
+    : new Map();
+  const known = new Map<Sheet, Known>();
+  for (const sheet of shown)
+    known.set(sheet, { facts: told.get(sheet.name) ?? new Map(), held: await computedRules(sheet, workbook, loadEngine) });
   return {
-    sheets: shown.map((sheet) => openSheet(sheet, workbook, parts, formats)),
+    sheets: shown.map((sheet) => openSheet(sheet, workbook, parts, formats, known.get(sheet) ?? nothing)),
     active: Math.max(0, active),
     note: hidden > 0 ? `另有 ${hidden} 个隐藏的工作表` : '',
   };
@@ -63,13 +72,15 @@ async function readWorkbook(ending: string, bytes: Uint8Array): Promise<Workbook
   }
 }
 
-function openSheet(sheet: Sheet, workbook: Workbook, parts: ChartParts, formats: Formats): OpenSheet {
+const nothing: Known = { facts: new Map(), held: new Map() };
+
+function openSheet(sheet: Sheet, workbook: Workbook, parts: ChartParts, formats: Formats, known: Known): OpenSheet {
   const used = extentOf(sheet);
   const drawings = drawingsOf(sheet, workbook, parts, (value, at, row, column) =>
     cellText(value, at.cells?.get(`${row},${column}`), formats),
   );
   const { rows, columns } = withDrawings(used, drawings);
-  const byRules = conditionalLooks(sheet, (style) => lookOf(style, undefined, formats) ?? {});
+  const byRules = conditionalLooks(sheet, (style) => lookOf(style, undefined, formats) ?? {}, known);
   const cells = (index: number): CellView[] => {
     const views: CellView[] = [];
     const values = sheet.rows[index] ?? [];

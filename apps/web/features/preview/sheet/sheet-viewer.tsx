@@ -17,10 +17,19 @@ export function Viewer({ name, bytes }: ViewerProps) {
 
 const numbers = new Intl.NumberFormat('zh-CN');
 
+/** A new version that opens on another sheet is looked at there: the result that was just made. */
 function Sheets({ book }: { book: Book }) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => book.onChange(redraw), [book]);
   const [sheet, setSheet] = useState(book.active);
+  const [opened, setOpened] = useState(book);
+  if (opened !== book) {
+    setOpened(book);
+    const before = opened.sheets[sheet]?.name;
+    const same = book.sheets.findIndex((one) => one.name === before);
+    const isNew = opened.sheets[opened.active]?.name !== book.sheets[book.active]?.name;
+    setSheet(isNew || same < 0 ? book.active : same);
+  }
   const [scale, setScale] = useState(1);
   const [places, setPlaces] = useState<Record<number, Place>>({});
   const info = book.sheets[sheet];

@@ -12,7 +12,7 @@ addEventListener('message', ({ data }: MessageEvent<Asked>) => {
 
 async function open(name: string, bytes: Uint8Array): Promise<void> {
   try {
-    workbook = await openWorkbook(name, bytes);
+    workbook = await openWorkbook(name, bytes, async () => (await import('./engine-here.ts')).loadEngine());
     answer({ type: 'opened', sheets: workbook.sheets.map(({ info }) => info), active: workbook.active, note: workbook.note });
   } catch (error) {
     answer({ type: 'failed', sentence: error instanceof Unshowable ? error.message : damaged });

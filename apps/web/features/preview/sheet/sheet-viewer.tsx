@@ -4,7 +4,7 @@ import { classList } from '#ui/class-list.ts';
 import { usePrepared } from '../prepared.ts';
 import { ViewerBar, Zoom, zoomStep } from '../viewer-bar.tsx';
 import type { ViewerProps } from '../viewers.ts';
-import { columnName } from './geometry.ts';
+import { columnName } from '#capabilities/workbook/columns.ts';
 import { Grid, type Place } from './grid.tsx';
 import { block_rows, openBook, type Book } from './sheet-book.ts';
 

@@ -1,5 +1,6 @@
 /** Reads a workbook beside the page and hands out the rows somebody looks at. */
-import { openWorkbook, type OpenWorkbook } from './open-workbook.ts';
+import type { OpenWorkbook } from '#capabilities/workbook/sheet-look.ts';
+import { openWorkbook } from './open-workbook.ts';
 import type { Answered, Asked } from './protocol.ts';
 import { damaged, Unshowable } from '../unshowable.ts';
 

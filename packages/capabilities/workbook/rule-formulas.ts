@@ -1,8 +1,7 @@
 /** Rules of conditional formats that have to be computed: a real engine is asked for every cell they are about. Runs in the worker. */
 import type { Model } from '@ironcalc/wasm';
 import type { CellValue, ConditionalRule, Sheet, Workbook } from 'hucre';
-import { columnName } from './geometry.ts';
-import { columnOf } from './sheet-charts.ts';
+import { columnName, columnOf } from './columns.ts';
 
 /** Fetches the engine; two megabytes, so only when a rule needs it. */
 export type LoadEngine = () => Promise<typeof Model>;

@@ -1,5 +1,7 @@
 /** What the library does not tell of conditional formats: which end and how many, which side of the average. Runs in the worker. */
-import { textParts } from '../zip-entries.ts';
+
+/** The wanted parts of the container as text, up to so many bytes; throws when there are more. */
+export type TextParts = (wanted: (path: string) => boolean, most_bytes: number) => ReadonlyMap<string, string>;
 
 export interface RuleFacts {
   /** Of the ten largest, or how many it is. */
@@ -22,10 +24,10 @@ export function ruleKey(range: string, priority: number): string {
 }
 
 /** Empty where the parts can't be read; such rules then add nothing. */
-export function ruleFacts(bytes: Uint8Array): FactsOfSheets {
-  let parts: Map<string, string>;
+export function ruleFacts(partsOf: TextParts): FactsOfSheets {
+  let parts: ReadonlyMap<string, string>;
   try {
-    parts = textParts(bytes, (path) => /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)$/i.test(path), most_bytes);
+    parts = partsOf((path) => /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels|worksheets\/[^/]+\.xml)$/i.test(path), most_bytes);
   } catch {
     return new Map();
   }

@@ -1,7 +1,7 @@
 /** A cell as a spreadsheet program shows it: by its number format, with the look it was given. */
 import { formatValue, type Cell, type CellStyle, type CellValue } from 'hucre';
 import { resolveThemeColor } from 'hucre/xlsx';
-import type { Look } from './protocol.ts';
+import type { Look } from './cell-look.ts';
 
 export interface Formats {
   is1904: boolean;

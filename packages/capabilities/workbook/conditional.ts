@@ -1,10 +1,9 @@
 /** How cells look by their values: colour scales, data bars, icons and rules, as the workbook sets them. Runs in the worker. */
 import type { CellStyle, CellValue, ConditionalRule, Sheet, Workbook } from 'hucre';
-import type { Look } from './protocol.ts';
-import { columnName } from './geometry.ts';
+import type { Look } from './cell-look.ts';
 import { ruleKey, type RuleFacts } from './rule-facts.ts';
 import { heldBy, type LoadEngine, type RuleArea as Area } from './rule-formulas.ts';
-import { columnOf } from './sheet-charts.ts';
+import { columnName, columnOf } from './columns.ts';
 
 type Paint = (value: CellValue | undefined, row: number, column: number) => Partial<Look> | null;
 

@@ -77,7 +77,7 @@ function byRanges(context: Context, text: string): Derived | null {
   }
   if (last === undefined || !/是否|判断|标记/.test(text)) return null;
   // 部门是华东为是，否则为否
-  const [condition] = conditionsIn(text, context.sheet, mentioned(context, text), '2026').filter(
+  const condition = conditionsIn(text, context.sheet, mentioned(context, text), '2026').find(
     (one) => one.op === '=' || one.op === 'contains',
   );
   if (!condition) return null;

@@ -300,6 +300,7 @@ export const job = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('edit'), edits: z.array(edit) }),
   z.strictObject({ kind: z.literal('create'), sheets: z.array(z.strictObject(newSheet)) }),
   z.strictObject({ kind: z.literal('csv') }),
+  z.strictObject({ kind: z.literal('print') }),
 ]);
 export type Job = z.infer<typeof job>;
 

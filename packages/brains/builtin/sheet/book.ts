@@ -4,6 +4,10 @@ export interface ColumnInfo {
   name: string;
   type: 'text' | 'number' | 'date' | 'bool' | 'empty';
   distinct: number;
+  /** How many of its cells hold nothing. */
+  empty: number;
+  /** Its letters. */
+  at: string;
   samples: string[];
   format: string;
 }
@@ -13,6 +17,9 @@ export interface SheetInfo {
   sheet: string;
   hidden: boolean;
   rows: number;
+  /** As people count them; null when the table has no row of names. */
+  first_row: number | null;
+  last_row: number | null;
   columns: ColumnInfo[];
 }
 
@@ -23,17 +30,35 @@ export function readStructure(file: string, output: string): SheetInfo[] {
     if (!line.startsWith('{')) continue;
     const fact = parsed(line);
     if (typeof fact['sheet'] === 'string')
-      sheets.push({ file, sheet: fact['sheet'], hidden: fact['hidden'] === true, rows: numberOf(fact['rows']), columns: [] });
+      sheets.push({
+        file,
+        sheet: fact['sheet'],
+        hidden: fact['hidden'] === true,
+        rows: numberOf(fact['rows']),
+        ...rowsOf(file, fact),
+        columns: [],
+      });
     else if (typeof fact['column'] === 'string')
       sheets.at(-1)?.columns.push({
         name: fact['column'],
         type: typeOf(fact['type']),
         distinct: numberOf(fact['distinct']),
+        empty: numberOf(fact['empty']),
+        at: typeof fact['at'] === 'string' ? fact['at'] : 'A',
         samples: Array.isArray(fact['samples']) ? fact['samples'].filter((one) => typeof one === 'string') : [],
         format: typeof fact['format'] === 'string' ? fact['format'] : '',
       });
   }
   return sheets.filter((sheet) => sheet.rows > 0 && sheet.columns.length > 0);
+}
+
+function rowsOf(file: string, fact: Record<string, unknown>): Pick<SheetInfo, 'first_row' | 'last_row'> {
+  const header = fact['header_row'];
+  const last = /(\d+)$/.exec(typeof fact['range'] === 'string' ? fact['range'] : '')?.[1];
+  // What is no workbook of the newer kind is put into one, from its first row on.
+  if (typeof header !== 'number' || last === undefined || !/\.xlsx$/i.test(file))
+    return typeof header === 'number' ? { first_row: 2, last_row: numberOf(fact['rows']) + 1 } : { first_row: null, last_row: null };
+  return { first_row: header + 1, last_row: Number(last) };
 }
 
 function parsed(line: string): Record<string, unknown> {

@@ -12,16 +12,22 @@ export interface Condition {
 
 const amount = String.raw`(-?\d[\d,]*(?:\.\d+)?)\s*(万|亿|千|百|%)?`;
 
-export function conditionsIn(text: string, sheet: SheetInfo, mentions: Mention[], year: string): Condition[] {
+export function conditionsIn(given: string, sheet: SheetInfo, mentions: Mention[], year: string): Condition[] {
+  // What is said of the past year's same period compares, and keeps no rows.
+  const text = given.replace(/去年同期|上年同期|同期/g, (own) => '　'.repeat(own.length));
   const found: Condition[] = [];
   const used = new Set<string>();
   for (const [n, mention] of mentions.entries()) {
     const [column] = mention.columns;
     if (!column) continue;
     const rest = text.slice(mention.at + mention.words.length, mentions[n + 1]?.at ?? text.length).replace(/^(?:列|的值|的数值|数值)/, '');
-    const own = conditionAfter(rest, column);
+    const before = text.slice(Math.max(0, mention.at - 8), mention.at);
+    const own =
+      conditionAfter(rest, column) ??
+      (/(?:没有?|未|漏|缺)(?:有)?(?:填写?|写|录入?|登记)?$/.test(before) && !/去重|重复/.test(text) ? { op: 'empty' } : null);
     if (own) {
-      found.push({ column: column.name, ...own });
+      const isOut = /(?:不要|去掉|排除|剔除|除去|除了|删掉|删除|过滤掉|不看)[^，。；]{0,4}$/.test(before);
+      found.push({ column: column.name, ...(isOut ? opposite(own) : own) });
       used.add(column.name);
     }
   }
@@ -49,6 +55,25 @@ export function conditionsIn(text: string, sheet: SheetInfo, mentions: Mention[]
   return found;
 }
 
+/** 不要备注是退货的 keeps all others. */
+function opposite(condition: Omit<Condition, 'column'>): Omit<Condition, 'column'> {
+  const others: Record<string, string> = {
+    '=': '!=',
+    '!=': '=',
+    '>': '<=',
+    '>=': '<',
+    '<': '>=',
+    '<=': '>',
+    contains: 'not_contains',
+    not_contains: 'contains',
+    empty: 'not_empty',
+    not_empty: 'empty',
+    in: 'not_in',
+    not_in: 'in',
+  };
+  return { ...condition, op: others[condition.op] ?? condition.op };
+}
+
 function conditionAfter(rest: string, column: ColumnInfo): Omit<Condition, 'column'> | null {
   const between = new RegExp(`^[^，。；\\d]{0,3}?(?:在|介于|从)\\s*${amount}\\s*(?:到|至|~|-|—|和|与)\\s*${amount}`).exec(rest);
   if (between) return { op: 'between', values: [scaled(between[1], between[2] ?? between[4]), scaled(between[3], between[4])] };
@@ -56,8 +81,14 @@ function conditionAfter(rest: string, column: ColumnInfo): Omit<Condition, 'colu
     `^[^，。；\\d]{0,2}?(不低于|不少于|不小于|大于等于|≥|>=|大于或等于|大于|超过|高于|多于|>|不超过|不高于|不大于|不多于|小于等于|≤|<=|小于或等于|小于|低于|少于|不足|不到|<|等于|=|为|是)\\s*${amount}\\s*(?:元|个|件|人|分|岁|天|笔|台)?\\s*(以上|以下)?`,
   ).exec(rest);
   if (compare && column.type !== 'text') return { op: sign(compare[1] ?? '', compare[4]), value: scaled(compare[2], compare[3]) };
+  const average =
+    /^[^，。；\d]{0,3}?(大于|高于|超过|多于|>|小于|低于|少于|不到|不足|<)\s*(?:总体|整体|全部|所有)?(?:的)?(?:平均|均值)/.exec(rest);
+  if (average && column.type !== 'text')
+    return { op: /^(?:大于|高于|超过|多于|>)$/.test(average[1] ?? '') ? 'above_average' : 'below_average' };
   const bare = new RegExp(`^(?:在)?${amount}\\s*(?:元|个|件|人|分|岁|天|笔|台)?\\s*(以上|以下|以内)`).exec(rest);
   if (bare) return { op: bare[3] === '以上' ? '>=' : '<=', value: scaled(bare[1], bare[2]) };
+  // 以部门为行、产品为列 says where columns go.
+  if (/^(?:作?为|是|当|做)(?:维度|行|列|值|横轴|纵轴|标签|单位|分组|准|标准|依据|基准|条件|主|键|主键|关键字)/.test(rest)) return null;
   if (/^(?:列)?(?:为空|是空|没填|空白|缺失|没有填)/.test(rest)) return { op: 'empty' };
   if (/^(?:列)?(?:不为空|非空|不是空|填了)/.test(rest)) return { op: 'not_empty' };
   const text =
@@ -65,7 +96,9 @@ function conditionAfter(rest: string, column: ColumnInfo): Omit<Condition, 'colu
       rest,
     );
   if (text && column.type !== 'number') {
-    const [, word = '', value = ''] = text;
+    const [, word = ''] = text;
+    const value = word === '以' || word === '开头是' ? (text[2] ?? '').replace(/(?:作为|为)?(?:开头|打头|起头)$/, '') : (text[2] ?? '');
+    if (word === '以' && !/(?:开头|打头|起头)/.test(rest)) return null;
     const op = /^不[包含]/.test(word)
       ? 'not_contains'
       : /含/.test(word)

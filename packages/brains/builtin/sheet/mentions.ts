@@ -10,7 +10,7 @@ export interface Mention {
 }
 
 const sameThing: string[][] = [
-  ['销售额', '销售金额', '营业额', '营收', '成交额', '成交金额', '业绩', '销售收入', '收入', '销售', '流水'],
+  ['销售额', '销售总额', '销售金额', '营业额', '营收', '成交额', '成交金额', '业绩', '销售收入', '收入', '销售', '流水'],
   ['金额', '总金额', '总额', '总价', '合计金额', '订单金额', '款项'],
   ['部门', '所属部门', '科室', '事业部', '团队', '组别', '处室'],
   ['日期', '时间', '下单日期', '订单日期', '下单时间', '成交日期', '发生日期', '登记日期', '创建时间'],
@@ -54,6 +54,9 @@ export function mentionsIn(text: string, sheet: SheetInfo, chosen: ReadonlyMap<s
     offer(column.name, 0, column);
     const bare = bareName(column.name);
     if (bare.length >= 2 || /[\u4e00-\u9fff]/.test(bare)) offer(bare, 1, column);
+    // 籍贯/城市 is spoken of as 籍贯城市.
+    const plain = bare.replace(/[^\p{L}\d]/gu, '');
+    if (plain !== bare && plain.length >= 2) offer(plain, 1, column);
     for (const group of sameThing) {
       const isOwn = group.some((word) => bare.toLowerCase() === word);
       const holds = isOwn ? null : group.find((word) => word.length >= 2 && bare.includes(word));

@@ -34,8 +34,17 @@ export interface Doubt {
   options: string[];
 }
 
+/** Cells to be marked where they are: nothing of what they hold is changed. */
+export interface Mark {
+  file: string;
+  sheet: string;
+  edits: Record<string, unknown>[];
+  assumed: string[];
+}
+
 export interface Planned {
   plans: SheetPlan[];
+  marks: Mark[];
   doubts: Doubt[];
   /** What of the request can't be done, in sentences. */
   undone: string[];

@@ -17,13 +17,14 @@ const known: [RegExp, string][] = [
 export function computeTask(context: Context, text: string): SheetPlan | null {
   const { sheet } = context;
   const match =
-    /(?:加|增加|新增|添加|增|插入|计算|算出?|求)(?:上|出)?(?:一|1|个)*(?:列|字段|栏)?(?:叫|名为|为)?\s*[“"'「]?([^\s“”"'「」=＝，,。（(]{1,20}?)[”"'」]?\s*(?:列)?\s*[，,]?\s*(?:=|＝|等于|公式(?:是|为)?[:：]?|为|是)\s*([^，。；\n]+)/.exec(
+    /(?:加|增加|新增|添加|增|插入|计算|算出?|求)(?:上|出)?(?:一|1|个)*(?:列|字段|栏)?(?:叫|名为|为)?\s*[：:，,]?\s*[“"'「]?([^\s“”"'「」=＝，,。（(]{1,20}?)[”"'」]?\s*(?:列)?\s*[，,]?\s*(?:=|＝|等于|公式(?:是|为)?[:：]?|为|是)\s*([^，。；\n]+)/.exec(
       text,
     );
   const named = /(?:加|增加|新增|添加|插入)(?:上)?(?:一|1)?(?:个)?(?:列|字段|栏)\s*[“"'「]?([^\s“”"'「」=，,。]{2,12})[”"'」]?/.exec(text);
-  const name = (match?.[1] ?? named?.[1] ?? '').replace(/(?:列|字段)$/, '');
+  const bare = match ? null : computationIn(context, text);
+  const name = (match?.[1] ?? named?.[1] ?? bare?.name ?? knownIn(context, text) ?? '').replace(/(?:列|字段)$/, '');
   if (name === '' || (match && !/[-+*/×÷＋－减加乘除]/.test(match[2] ?? '') && !named)) return null;
-  const written = match?.[2] ?? known.find(([pattern]) => pattern.test(name))?.[1];
+  const written = match?.[2] ?? bare?.written ?? known.find(([pattern]) => pattern.test(name))?.[1];
   if (written === undefined) return null;
   const formula = formulaOf(context, written);
   if (formula === null) return null;
@@ -36,6 +37,28 @@ export function computeTask(context: Context, text: string): SheetPlan | null {
     formulas: [{ column: name, formula, number_format: percent ? '0.00%' : money ? '#,##0.00' : '#,##0.##' }],
     assumed: match ? [] : [`“${name}”按 ${formula.replace(/[[\]]/g, '')} 计算。`],
   };
+}
+
+/** 新增一列，数量乘以单价; 每行的总价（单价×数量）; 列“单价（万元）”=单价/10000. */
+function computationIn(context: Context, text: string): { name: string; written: string } | null {
+  const title = /[“"'「『]([^“”"'「」『』]{1,24})[”"'」』]\s*(?:列)?\s*(?:=|＝|等于|是|为)\s*([^，。；\n]+)/.exec(text);
+  if (title && /列|字段|栏/.test(text)) return { name: title[1] ?? '', written: title[2] ?? '' };
+  const held = /([^\s，。；、的（(]{1,12})[（(]([^（）()]{3,60})[）)]/.exec(text);
+  if (held && /[-+*/×÷＋－]|乘|除|加|减/.test(held[2] ?? '') && formulaOf(context, held[2] ?? '') !== null)
+    return { name: (held[1] ?? '').replace(/^.*?(?:算出?|计算|加|求|每行|每个|新增)的?/, '') || '计算列', written: held[2] ?? '' };
+  if (!/列|字段|栏/.test(text)) return null;
+  const plain = text.split(/[，,：:]/).findLast((part) => formulaOf(context, part) !== null);
+  return plain === undefined ? null : { name: plain.replace(/\s+/g, '').slice(0, 20), written: plain };
+}
+
+/** 用公式算金额: what everybody computes the same way, when its columns are there and it is not. */
+function knownIn(context: Context, text: string): string | undefined {
+  const word = /(?:用公式|公式)?(?:计算|算出?|求)(?:一下|出)?(?:每行|每个|每笔)?(?:的)?([^\s，。；“”]{2,8}?)(?:列)?[。！!]?$/.exec(
+    text,
+  )?.[1];
+  if (word === undefined || context.sheet.columns.some((column) => column.name === word)) return undefined;
+  const formula = known.find(([pattern]) => pattern.test(word))?.[1];
+  return formula !== undefined && formulaOf(context, formula) !== null ? word : undefined;
 }
 
 /** Columns in brackets; null when a word in it is no column. */
@@ -68,6 +91,11 @@ function formulaOf(context: Context, written: string): string | null {
 
 const separators: Record<string, string> = {
   横线: '-',
+  横杠: '-',
+  中划线: '-',
+  连字符: '-',
+  短横: '-',
+  斜杆: '/',
   短横线: '-',
   减号: '-',
   空格: ' ',
@@ -82,19 +110,24 @@ const separators: Record<string, string> = {
 };
 
 export function splitTask(context: Context, text: string): SheetPlan | null {
-  if (!/拆分|拆成|拆开|分列|分成.{0,4}列|分隔成/.test(text)) return null;
-  const column = mentioned(context, text)
-    .map((mention) => columnOf(context, mention))
-    .find((one): one is ColumnInfo => one !== undefined && one.type !== 'number');
+  if (!/拆分|拆成|拆开|拆为|分列|分割|切分|分成.{0,4}列|分隔成/.test(text)) return null;
+  const column =
+    mentioned(context, text)
+      .map((mention) => columnOf(context, mention))
+      .find((one): one is ColumnInfo => one !== undefined && one.type !== 'number') ??
+    (/列/.test(text) && mentioned(context, text).length === 0 ? onlySplittable(context) : undefined);
   if (!column) return null;
   const named =
-    /(?:按|用|以)(?:照)?[“"'「]?(短?横线|减号|空格|逗号|顿号|斜杠|斜线|冒号|下划线|竖线|分号|[-,，、/|:：;；_\s]+)[”"'」]?/.exec(text)?.[1];
+    /(?:按|用|以)(?:照)?[“"'「]?(短?横线|横杠|中划线|连字符|短横|减号|空格|逗号|顿号|斜[杠线杆]|冒号|下划线|竖线|分号|[-,，、/|:：;；_\s]+)[”"'」]?/.exec(
+      text,
+    )?.[1];
   const own = named === undefined ? guessSeparator(column) : (separators[named] ?? named);
   if (own === undefined || own === '') return null;
   const names = /(?:拆(?:分)?成|分成|拆分为|分为|拆为)\s*([^，。；]+)/
     .exec(text)?.[1]
     ?.split(/[、和与,，\s]+/)
     .map((one) => one.replace(/[“”"'「」]|(?:两|三|几|[二三四五\d])列$/g, '').trim())
+    .flatMap((one) => (one === '年月日' ? ['年', '月', '日'] : [one]))
     .filter((one) => one !== '' && !/^(?:两|三|四|几|多|\d+)个?列?$/.test(one));
   const parts = Math.max(2, ...column.samples.map((sample) => sample.split(own).length));
   const into = names && names.length >= 2 ? names : Array.from({ length: Math.min(parts, 20) }, (_one, n) => `${column.name}${n + 1}`);
@@ -104,6 +137,12 @@ export function splitTask(context: Context, text: string): SheetPlan | null {
     steps: [{ do: 'split', column: column.name, separator: own, into }],
     assumed: named === undefined ? [`没有指明用什么分开，按“${own}”拆分。`] : [],
   };
+}
+
+/** The only column whose every sample is held together by one mark. */
+function onlySplittable({ sheet }: Context): ColumnInfo | undefined {
+  const fit = sheet.columns.filter((column) => column.type === 'text' && guessSeparator(column) !== undefined);
+  return fit.length === 1 ? fit[0] : undefined;
 }
 
 function guessSeparator(column: ColumnInfo): string | undefined {

@@ -23,12 +23,14 @@ const chartTypes: [RegExp, string][] = [
   [/散点图/, 'scatter'],
   [/雷达图/, 'radar'],
   [/组合图|双轴图/, 'combo'],
+  [/占比图|构成图/, 'pie'],
+  [/(?:对比|比较|排行|分布|统计)图/, 'column'],
 ];
 
 /** '' when a chart is wanted but not which. */
 export function chartAsked(text: string): string | null {
   for (const [pattern, type] of chartTypes) if (pattern.test(text)) return type;
-  return /图表|作图|画图|可视化|画(?:一?[张个幅])?图|(?:做|生成|配|加)(?:一?[张个幅])?图(?!片)/.test(text) ? '' : null;
+  return /图表|图示|图形|用图|作图|画图|可视化|画(?:一?[张个幅])?图|(?:做|生成|配|加)(?:一?[张个幅])?图(?!片)/.test(text) ? '' : null;
 }
 
 export function periodAsked(text: string): { period: string; words: string } | null {
@@ -37,7 +39,18 @@ export function periodAsked(text: string): { period: string; words: string } | n
   if (/(?:按|每|各|分|逐|再)(?:个)?月(?:份|度)?|月度|月份(?:汇总|统计)|按年月/.test(text)) return { period: 'month', words: '月' };
   if (/(?:按|每|各|分|逐|再)(?:个)?(?:周|星期)/.test(text)) return { period: 'week', words: '周' };
   if (/(?:按|每|各|分|逐|再)(?:个)?(?:年度?|年份)(?!级|龄)|年度(?:汇总|统计|趋势)/.test(text)) return { period: 'year', words: '年' };
-  if (/(?:按|每|逐|各)(?:个)?(?:日期?|天)/.test(text)) return { period: 'day', words: '日' };
+  if (
+    /逐月|月(?:度)?(?:销|环比|同比|趋势|走势)|[行列]\s*(?:标签)?(?:是|为|=|放|用)?\s*(?:年月|月份)|(?:、|，|,|和|与|×)月份|月份(?:、|，|,|为|做|作|×)/.test(
+      text,
+    )
+  )
+    return { period: 'month', words: '月' };
+  if (/(?:、|，|,|和|与|×)季度|[行列]\s*(?:是|为|=|放|用)?\s*季度|季度(?:、|，|,|为|做|作|×)|季度的?(?:交叉|透视)/.test(text))
+    return { period: 'quarter', words: '季度' };
+  if (/年度(?:同比|对比|增长)|(?:、|，|,|和|与|×)年份|[行列]\s*(?:是|为|=|放|用)?\s*年[份度]|年份(?:、|，|,|为|做|作|×)/.test(text))
+    return { period: 'year', words: '年' };
+  if (/(?:按|每|逐|各)(?:个)?(?:日期?|天)/.test(text) && !/按日期.{0,4}(?:排|升|降|倒|先后)/.test(text))
+    return { period: 'day', words: '日' };
   return null;
 }
 
@@ -49,7 +62,7 @@ const howWords: [RegExp, string, string][] = [
   [/去重计数|不重复|有多少种|几种/, 'distinct', '不重复数'],
 ];
 
-export const counting = /数量|个数|次数|人数|条数|笔数|件数|单数|多少[个人条笔次单家名]|有几[个人条笔次单家名]|计数|有多少/;
+export const counting = /订单数|单量|数量|个数|次数|人数|条数|笔数|件数|单数|多少[个人条笔次单家名]|有几[个人条笔次单家名]|计数|有多少/;
 
 /** The column a mention means; when its words fit several, that is a doubt and the first stands in. */
 export function columnOf(context: Context, mention: Mention): ColumnInfo | undefined {
@@ -95,7 +108,10 @@ export function readMeasures(context: Context, text: string): Reading {
       mention.columns.find(isAmount) && !/(?:按|每个?|各个?|不同)$/.test(before) ? mention.columns.find(isAmount) : mention.columns[0];
     if (!column) continue;
     const isSort = /^(?:从|由)?(?:高到低|低到高|大到小|小到大|降序|升序|排序|倒序|排名|排列|前\s*[\d一二三五十])/.test(after);
-    if (isAmount(column) && !(/(?:按照?|每个?|各个?|分)$/.test(before) && !isSort && !/(?:汇总|合计|总)/.test(before))) {
+    if (
+      isAmount(column) &&
+      !(!/排名|名次|排行/.test(text) && /(?:按照?|每个?|各个?|分)$/.test(before) && !isSort && !/(?:汇总|合计|总)/.test(before))
+    ) {
       if (mention.columns.length > 1 && mention.columns.every(isAmount)) columnOf(context, mention);
       if (!values.includes(column)) values.push(column);
     } else if (!by.some((one) => one.column === column)) {
@@ -115,7 +131,8 @@ export function readMeasures(context: Context, text: string): Reading {
   }
   const counts = counting.test(text) && !values.some((value) => text.includes(value.name));
   // 哪个部门销售额最高 asks for the department, not for its largest single row.
-  const asksWho = by.length > 0 && /哪|谁|第几|排名/.test(text) && !/最[高低大小](?:值|的?一[笔单条次])|单笔|单次/.test(text);
+  const asksWho =
+    by.length > 0 && /哪|谁|第几|排名|排行|名次|榜|占比最/.test(text) && !/最[高低大小](?:值|的?一[笔单条次])|单笔|单次/.test(text);
   const hows = howWords.flatMap(([pattern, how, words]) =>
     pattern.test(text) && !(asksWho && (how === 'max' || how === 'min')) ? [{ how, words }] : [],
   );
@@ -124,9 +141,10 @@ export function readMeasures(context: Context, text: string): Reading {
 }
 
 export function numberAfter(text: string): number | null {
-  const match = /(?:前|top|排名前|最[高大多低小少]的?)\s*([\d]+|[一二两三四五六七八九十百]+)\s*(?:名|个|位|条|行|大|家|种|项|款|人)?/i.exec(
-    text,
-  );
+  const match =
+    /(?:前|top|排名前|倒数第?|最[高大多低小少]的?)\s*([\d]+|[一二两三四五六七八九十百]+)\s*(?:名|个|位|条|行|大|家|种|项|款|人)?/i.exec(
+      text,
+    );
   if (!match) return null;
   const own = match[1] ?? '';
   const number = /^\d+$/.test(own) ? Number(own) : parseChineseNumber(own.replace('两', '二'));

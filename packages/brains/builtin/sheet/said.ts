@@ -19,11 +19,15 @@ export function saidOf(conversation: Conversation, result: Answered, assumed: st
   const parts = partsOf(result.output);
   const names = parts.flatMap((part) => /^新工作表“(.+?)”：/.exec(part.made)?.[1] ?? []);
   const source = String(result.input['file_name'] ?? '');
+  const marked = markedSheets(result);
+  const marks = marked.map((name) => `“${escapeMarkdown(name)}”`).join('、');
   const lead = isAnswer
     ? ''
-    : result.tool === 'create_sheet'
-      ? `已做好“${escapeMarkdown(file)}”，${names.length > 1 ? `有 ${names.length} 个工作表` : `工作表是“${escapeMarkdown(names[0] ?? '')}”`}${conversation.files.length > 0 ? '；原来的文件没有改动' : ''}。`
-      : `已在“${escapeMarkdown(file)}”里新建工作表${names.map((name) => `“${escapeMarkdown(name)}”`).join('、')}，原来的${source !== file && source !== '' ? `“${escapeMarkdown(source)}”` : '工作表'}没有改动。`;
+    : names.length === 0 && marked.length > 0
+      ? `已在“${escapeMarkdown(file)}”的${marks}里设好条件格式，单元格的内容没有改动；以后数据变了，标记会跟着变。`
+      : result.tool === 'create_sheet'
+        ? `已做好“${escapeMarkdown(file)}”，${names.length > 1 ? `有 ${names.length} 个工作表` : `工作表是“${escapeMarkdown(names[0] ?? '')}”`}${conversation.files.length > 0 ? '；原来的文件没有改动' : ''}。`
+        : `已在“${escapeMarkdown(file)}”里新建工作表${names.map((name) => `“${escapeMarkdown(name)}”`).join('、')}，原来的${source !== file && source !== '' ? `“${escapeMarkdown(source)}”` : marked.length > 0 ? '单元格' : '工作表'}没有改动${marked.length > 0 ? `，并在${marks}里设好条件格式` : ''}。`;
   const sections = parts.map((part) => {
     const name = /^新工作表“(.+?)”：/.exec(part.made)?.[1] ?? '';
     const isForm = part.table.some((line) => line.includes('【待补充'));
@@ -36,9 +40,11 @@ export function saidOf(conversation: Conversation, result: Answered, assumed: st
     return [
       ...(parts.length > 1 && name !== '' ? [`**${escapeMarkdown(name)}**`] : []),
       ...(isAnswer ? [] : how),
-      ...(isForm
-        ? ['表头已经列好，内容标着【待补充】，请填写或把数据发给我。']
-        : [`${isAnswer ? '' : '摘要：'}${summaryOf(part) ?? ''}\n\n${shortTable(part.table)}`]),
+      ...(part.table.length === 0 && marked.length > 0
+        ? []
+        : isForm
+          ? ['表头已经列好，内容标着【待补充】，请填写或把数据发给我。']
+          : [`${isAnswer ? '' : '摘要：'}${summaryOf(part) ?? ''}\n\n${shortTable(part.table)}`]),
       ...(isAnswer ? how : []),
       ...(part.notes.length > 0 ? [`请留意：\n${part.notes.map((line) => `- ${escapeMarkdown(line)}`).join('\n')}`] : []),
     ].join('\n\n');
@@ -48,6 +54,20 @@ export function saidOf(conversation: Conversation, result: Answered, assumed: st
   const taken = assumed.length > 0 ? `我的理解：\n${assumed.map((one) => `- ${escapeMarkdown(one)}`).join('\n')}` : '';
   const left = undone.length > 0 ? `未完成：\n${undone.map((one) => `- ${escapeMarkdown(one)}`).join('\n')}` : '';
   return [lead, ...sections, taken, left, next].filter((one) => one !== '').join('\n\n');
+}
+
+/** Sheets whose cells are marked by rules. */
+function markedSheets(result: Answered): string[] {
+  const edits: unknown = result.input['edits'];
+  return [
+    ...new Set(
+      (Array.isArray(edits) ? edits : []).flatMap((edit: unknown) =>
+        typeof edit === 'object' && edit !== null && 'do' in edit && edit.do === 'conditional_format' && 'sheet' in edit
+          ? [String(edit.sheet)]
+          : [],
+      ),
+    ),
+  ];
 }
 
 function partsOf(output: string): Part[] {
@@ -144,6 +164,7 @@ function shortTable(table: string[]): string {
 
 function suggestions(result: Answered, has_dates: boolean): string[] {
   const given = JSON.stringify(result.input);
+  if (!given.includes('new_sheet') && given.includes('conditional_format')) return ['找出异常值', '去重'];
   return [
     ...(given.includes('"chart"')
       ? [given.includes('"type":"line"') ? '换成柱状图' : '换成折线图']

@@ -85,7 +85,7 @@ export function sheetTurn(conversation: Conversation): Turn {
     (doubt) => `“${doubt.words}”对得上${doubt.options.map((one) => `“${one}”`).join('、')}，用了“${doubt.options[0] ?? ''}”。`,
   );
   if (result) {
-    const beyond = cannotDo(text).filter((sentence) => !/图表|Excel|翻译/.test(sentence));
+    const beyond = cannotDo(text).filter((sentence) => !/图表|Excel|翻译|查重/.test(sentence));
     const left =
       names.length > wanted.length
         ? [
@@ -99,7 +99,7 @@ export function sheetTurn(conversation: Conversation): Turn {
       text: saidOf(
         conversation,
         result,
-        [...guessed, ...planned.plans.flatMap((plan) => plan.assumed)],
+        [...guessed, ...planned.plans.flatMap((plan) => plan.assumed), ...new Set(planned.marks.flatMap((mark) => mark.assumed))],
         [...planned.undone, ...failed, ...beyond, ...left],
         sheets.some((sheet) => sheet.columns.some((column) => column.type === 'date')),
       ),
@@ -122,11 +122,11 @@ export function sheetTurn(conversation: Conversation): Turn {
       ],
     };
   const isShort = isQuestion(text) && !/[生制做画新建]成?.{0,6}(?:图|表)|筛选|去重|加一列/.test(text);
-  if (planned.plans.length === 0) {
+  if (planned.plans.length === 0 && planned.marks.length === 0) {
     if (planned.undone.length === 0 && isShort && conversation.can('read_file')) return answerTurn(conversation);
     return { text: notUnderstood(sheets, planned.undone), calls: [] };
   }
-  return carryOut(conversation, planned.plans, sheets, wanted, isShort);
+  return carryOut(conversation, planned, sheets, wanted, isShort);
 }
 
 /** The same for the same conversation, before the work and after it. */
@@ -136,11 +136,17 @@ function planAll(conversation: Conversation, made: Made | null, sheets: SheetInf
     if (made) {
       const doubts: Doubt[] = [];
       const plan = followUp(text, made, sheets, chosen, doubts);
-      if (plan) return { plans: [plan], doubts, undone: [] };
+      if (plan) return { plans: [plan], marks: [], doubts, undone: [] };
     }
     const planned = readSheetRequest(text, sheets, chosen);
     const first = sheets.find((sheet) => !sheet.hidden) ?? sheets[0];
-    if (planned.plans.length === 0 && planned.undone.length === 0 && first && /分析|看看|看一下|概况|概览|总结|解读|洞察/.test(text))
+    if (
+      planned.plans.length === 0 &&
+      planned.marks.length === 0 &&
+      planned.undone.length === 0 &&
+      first &&
+      /分析|看看|看一下|概况|概览|总结|解读|洞察/.test(text)
+    )
       return { ...planned, plans: overviewOf(first) };
     return planned;
   };
@@ -175,12 +181,16 @@ function chosenIn({ replies }: Conversation, doubts: Doubt[]): Map<string, strin
   return chosen;
 }
 
-function carryOut(conversation: Conversation, plans: SheetPlan[], sheets: SheetInfo[], names: string[], isShort: boolean): Turn {
+function carryOut(conversation: Conversation, { plans, marks }: Planned, sheets: SheetInfo[], names: string[], isShort: boolean): Turn {
   const fileOf = (plan: SheetPlan): string =>
     plan.table.file_name ?? sheets.find((sheet) => sheet.sheet === plan.table.sheet && names.includes(sheet.file))?.file ?? names[0] ?? '';
   const [first] = plans;
-  if (!first) return { text: '', calls: [] };
-  const single = plans.length === 1 && !first.chart && !first.formulas;
+  const marksIn = (file: string): Record<string, unknown>[] => marks.filter((mark) => mark.file === file).flatMap((mark) => mark.edits);
+  if (!first) {
+    const file_name = marks[0]?.file ?? '';
+    return { text: '', calls: [{ tool: 'edit_sheet', input: { file_name, edits: marksIn(file_name) } }] };
+  }
+  const single = plans.length === 1 && marks.length === 0 && !first.chart && !first.formulas;
   if (single && isShort && conversation.can('query_sheet'))
     return {
       text: '',
@@ -200,7 +210,7 @@ function carryOut(conversation: Conversation, plans: SheetPlan[], sheets: SheetI
   const edits = plans.map((plan) =>
     editOf({ ...plan, table: { sheet: plan.table.sheet }, steps: plan.steps.map((step) => withoutFile(step, main)) }),
   );
-  return { text: '', calls: [{ tool: 'edit_sheet', input: { file_name: main, edits } }] };
+  return { text: '', calls: [{ tool: 'edit_sheet', input: { file_name: main, edits: [...edits, ...marksIn(main)] } }] };
 }
 
 function usesOther(step: Record<string, unknown>, main: string): boolean {

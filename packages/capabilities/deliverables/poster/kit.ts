@@ -252,11 +252,15 @@ export function drawing(
   return `<svg class="b"${id === '' ? '' : ` data-id="${id}"`} aria-hidden="true" style="left:${px(x)};top:${px(y)};${style}" width="${w.toFixed(2)}" height="${h.toFixed(2)}" viewBox="0 0 ${Number(vw.toFixed(2))} ${Number(vh.toFixed(2))}">${inner}</svg>`;
 }
 
-/** A picture that fills the box, cut around what the eye goes to. */
+/** A picture that fills the box, cut around what the eye goes to; a thing that stands free is shown whole on a quiet ground. */
 export function picture(stage: Stage, of: PosterPicture, { x, y, w, h }: Box, style = ''): string {
   const id = idOf(stage, `picture-${stage.pictures.indexOf(of) + 1}`);
   const focus = `${Math.round(of.focus.x * 100)}% ${Math.round(of.focus.y * 100)}%`;
-  return `<img class="b" data-id="${id}" data-picture="${escapeHtml(of.name)}" alt="${escapeHtml(of.name)}" src="${of.address}" style="left:${px(x)};top:${px(y)};width:${px(w)};height:${px(h)};object-fit:cover;object-position:${focus};${style}">`;
+  // Room around it and a ground a little apart from the sheet's own.
+  const fit = of.cutout
+    ? `object-fit:contain;padding:${px(Math.min(w, h) * 0.09)};background:radial-gradient(circle at 50% 42%,${stage.scheme.bg},${stage.scheme.soft})`
+    : `object-fit:cover;object-position:${focus}`;
+  return `<img class="b" data-id="${id}" data-picture="${escapeHtml(of.name)}" alt="${escapeHtml(of.name)}" src="${of.address}" style="left:${px(x)};top:${px(y)};width:${px(w)};height:${px(h)};${fit};${style}">`;
 }
 
 export const inset = ({ x, y, w, h }: Box, by: number | [number, number]): Box => {

@@ -1,4 +1,5 @@
 /** Makes a person's picture ready for a poster: upright, no larger than is seen, with its brightness and what the eye goes to. */
+import type { Sharp } from 'sharp';
 import type { PosterPicture } from './poster-content.ts';
 
 /** Long side in pixels: enough for the largest sheet drawn at twice its size and cut. */
@@ -11,9 +12,11 @@ export const pictureName = /\.(?:jpe?g|png|webp|gif|avif|bmp|tiff?)$/i;
 export async function preparePicture(name: string, bytes: Uint8Array): Promise<PosterPicture> {
   const { default: sharp } = await import('sharp');
   try {
-    const upright = await sharp(bytes, { limitInputPixels: mostInput, failOn: 'error' })
+    const whole = sharp(bytes, { limitInputPixels: mostInput, failOn: 'error' })
       .rotate()
-      .resize({ width: mostPixels, height: mostPixels, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: mostPixels, height: mostPixels, fit: 'inside', withoutEnlargement: true });
+    if (await standsFree(bytes)) return await cutoutOf(name, whole);
+    const upright = await whole
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .jpeg({ quality: 86, mozjpeg: true })
@@ -31,6 +34,40 @@ export async function preparePicture(name: string, bytes: Uint8Array): Promise<P
   } catch (cause) {
     throw new Error(`“${name}”不是能打开的图片（或像素过多），没有放进海报；请换成 JPG 或 PNG 再试。`, { cause });
   }
+}
+
+/** At least a seventh of it is nothing to be seen. */
+async function standsFree(bytes: Uint8Array): Promise<boolean> {
+  const { default: sharp } = await import('sharp');
+  const { hasAlpha } = await sharp(bytes, { limitInputPixels: mostInput }).metadata();
+  if (!hasAlpha) return false;
+  const alpha = await sharp(bytes, { limitInputPixels: mostInput })
+    .ensureAlpha()
+    .extractChannel('alpha')
+    .resize(48, 48, { fit: 'fill' })
+    .raw()
+    .toBuffer();
+  return alpha.filter((one) => one < 16).length > (48 * 48) / 7;
+}
+
+/** The thing alone, without the empty room around it. */
+async function cutoutOf(name: string, whole: Sharp): Promise<PosterPicture> {
+  const { default: sharp } = await import('sharp');
+  const trimmed = await sharp(await whole.png().toBuffer())
+    .trim({ background: { r: 0, g: 0, b: 0, alpha: 0 }, threshold: 8 })
+    .resize({ width: 1400, height: 1400, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 88 })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = trimmed.info;
+  return {
+    name,
+    width,
+    height,
+    cutout: true,
+    address: `data:image/webp;base64,${trimmed.data.toString('base64')}`,
+    light: Array.from({ length: 9 }, () => 0.5),
+    focus: { x: 0.5, y: 0.5 },
+  };
 }
 
 /** Nine means of linear light from 48 × 48 grey values. */

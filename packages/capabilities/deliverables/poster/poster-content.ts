@@ -84,6 +84,8 @@ export interface PosterPicture {
   name: string;
   width: number;
   height: number;
+  /** A thing on nothing: shown whole, without a ground of its own. */
+  cutout?: boolean;
   /** `data:image/jpeg;base64,…` */
   address: string;
   /** Mean brightness, 0–1, of nine fields from the upper left to the lower right. */

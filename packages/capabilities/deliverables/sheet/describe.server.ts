@@ -7,7 +7,7 @@ import { isEmpty, keyOf, printValue } from './table/values.server.ts';
 const most = { sheets: 40, columns: 80, samples: 12 };
 
 /** One line for a person, then one JSON object a line: sheets, and after each its columns. */
-export function describe({ name, book }: OpenBook): string {
+export function describe({ name, book, computed = 0 }: OpenBook): string {
   const lines: string[] = [];
   let charts = 0;
   for (const [n, sheet] of book.sheets.slice(0, most.sheets).entries()) {
@@ -45,7 +45,7 @@ export function describe({ name, book }: OpenBook): string {
   }
   const hidden = book.sheets.filter((sheet) => sheet.hidden || sheet.veryHidden).length;
   const names = (book.namedRanges ?? []).map((one) => one.name).filter((one) => !one.startsWith('_xlnm'));
-  const head = `“${name}”：${book.sheets.length} 个工作表${hidden > 0 ? `（${hidden} 个隐藏）` : ''}${charts > 0 ? `，${charts} 个图表` : ''}${names.length > 0 ? `，名称：${names.slice(0, 20).join('、')}` : ''}`;
+  const head = `“${name}”：${book.sheets.length} 个工作表${hidden > 0 ? `（${hidden} 个隐藏）` : ''}${charts > 0 ? `，${charts} 个图表` : ''}${names.length > 0 ? `，名称：${names.slice(0, 20).join('、')}` : ''}${computed > 0 ? `；${computed} 个公式在文件里没有结果，已经算出来了` : ''}`;
   return [head, '', '```json', ...lines, '```'].join('\n');
 }
 

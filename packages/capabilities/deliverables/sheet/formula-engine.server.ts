@@ -32,7 +32,8 @@ export interface Engine {
 
 let loaded: Promise<typeof Model> | undefined;
 
-function load(): Promise<typeof Model> {
+/** The engine's own class, fetched once. */
+export function loadModel(): Promise<typeof Model> {
   loaded ??= (async () => {
     const { initSync, Model: made } = await import('@ironcalc/wasm');
     const wasm = createRequire(import.meta.url).resolve('@ironcalc/wasm/wasm_bg.wasm');
@@ -47,7 +48,7 @@ export const mostCells = 300_000;
 
 /** Throws `Error` when the engine can't take the workbook. */
 export async function startEngine(sheets: FormulaSheet[], names: { name: string; refers_to: string }[]): Promise<Engine> {
-  const Made = await load();
+  const Made = await loadModel();
   const model = new Made('book', 'en', 'Asia/Shanghai', 'en');
   const numbers = new Map<string, number>();
   const own = new Map<string, string>();

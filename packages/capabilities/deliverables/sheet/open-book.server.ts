@@ -13,6 +13,8 @@ export interface OpenBook {
   book: Workbook;
   /** Its own parts can be changed; everything else is written anew. */
   is_package: boolean;
+  /** Formulas the file keeps no results of, computed when it was opened. */
+  computed?: number;
 }
 
 /** Throws `Error` with a sentence for the person. */

@@ -96,13 +96,57 @@ export async function refreshResults(
   return unknown > 0 ? [`有 ${unknown} 个公式用到了这里不会算的函数或写法，没有预先填结果；用 Excel 或 WPS 打开时会自动计算。`] : [];
 }
 
+/**
+ * Programs that write workbooks often leave formulas without results: those are computed and put among the values, as whoever
+ * opens the file would see them. Gives how many; the file itself is not touched.
+ */
+export async function fillMissing(book: Workbook): Promise<number> {
+  const missing = new Set<string>();
+  for (const sheet of book.sheets)
+    for (const [key, cell] of sheet.cells ?? []) {
+      if (!cell.formula) continue;
+      const [row = 0, column = 0] = key.split(',').map(Number);
+      const value = sheet.rows[row]?.[column];
+      if (value === null || value === undefined || value === '') missing.add(at(sheet.name, row, column));
+    }
+  if (missing.size === 0) return 0;
+  const count = book.sheets.reduce((sum, sheet) => sum + sheet.rows.reduce((cells, row) => cells + row.length, 0), 0);
+  if (count > mostCells) return 0;
+  let filled = 0;
+  for (const { sheet: name, row, column, result } of await resultsOf(book)) {
+    if (!result || result.kind === 'empty' || !missing.has(at(name, row, column))) continue;
+    const sheet = book.sheets.find((one) => one.name === name);
+    if (!sheet) continue;
+    while (sheet.rows.length <= row) sheet.rows.push([]);
+    const cells = sheet.rows[row];
+    if (!cells) continue;
+    while (cells.length <= column) cells.push(null);
+    cells[column] =
+      result.kind === 'number'
+        ? Number(result.digits)
+        : result.kind === 'bool'
+          ? result.value
+          : result.kind === 'text'
+            ? result.text
+            : result.code;
+    if (result.kind === 'text' && result.text === '') {
+      const cell = sheet.cells?.get(`${row},${column}`);
+      if (cell) cell.formulaResult = '';
+    }
+    filled += 1;
+  }
+  return filled;
+}
+
 /** Gives a new sheet's formulas their results where they stand on nothing but the sheet itself; false when they don't. */
 export async function computeOwn(plan: PlannedSheet): Promise<boolean> {
   const formulas = plan.cells.filter((cell) => cell.content.kind === 'formula');
   if (formulas.length === 0) return true;
   // Only arithmetic and functions over cells: no other sheet, no name.
   const stands = formulas.every(
-    ({ content }) => content.kind === 'formula' && /^(?:[A-Z]{1,3}\d+|[A-Z][A-Z.]*(?=\()|[\d.,:+\-*/()%\s])*$/.test(content.formula),
+    ({ content }) =>
+      content.kind === 'formula' &&
+      /^(?:\$?[A-Z]{1,3}\$?\d+|[A-Z][A-Z.]*(?=\()|[\d.,:+\-*/()%<>=&\s])*$/.test(content.formula.replace(/"(?:[^"]|"")*"/g, '')),
   );
   if (!stands || plan.cells.length > mostCells) return false;
   const engine = await startEngine([{ name: plan.name, cells: plan.cells }], []);

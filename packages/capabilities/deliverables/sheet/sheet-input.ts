@@ -34,6 +34,8 @@ const condition = z.strictObject({
     'not_in',
     'empty',
     'not_empty',
+    'above_average',
+    'below_average',
   ]),
   value: scalar.optional(),
   values: z.array(scalar).max(200).optional().describe('in、not_in、between 用；日期写 2026-01-31，月份写 2026-01'),
@@ -79,6 +81,12 @@ const step = z.discriminatedUnion('do', [
     dates: z.boolean().optional().describe('日期统一成 2026-01-31'),
     numbers: z.boolean().optional().describe('千分位、￥、%、万、亿、全角数字、文本数字统一成数值'),
     empty_rows: z.boolean().optional(),
+  }),
+  z.strictObject({
+    do: z.literal('fill'),
+    columns: z.array(column).max(100).optional().describe('不写就是所有列'),
+    with: z.enum(['value', 'above', 'below', 'average', 'median', 'mode']).describe('平均数、中位数只填数字列'),
+    value: scalar.optional().describe('with 为 value 时填的值'),
   }),
   z.strictObject({
     do: z.literal('outliers'),
@@ -222,7 +230,17 @@ const edit = z.discriminatedUnion('do', [
       }),
       z.strictObject({ kind: z.literal('contains'), text: z.string().min(1).max(200) }),
       z.strictObject({ kind: z.literal('duplicate') }),
-      z.strictObject({ kind: z.literal('top'), count: z.int().min(1).max(1_000), bottom: z.boolean().optional() }),
+      z.strictObject({
+        kind: z.literal('top'),
+        count: z.int().min(1).max(1_000),
+        bottom: z.boolean().optional(),
+        percent: z.boolean().optional().describe('前百分之几'),
+      }),
+      z.strictObject({ kind: z.literal('average'), below: z.boolean().optional().describe('低于平均值；不写就是高于') }),
+      z.strictObject({
+        kind: z.literal('formula'),
+        formula: z.string().min(1).max(2_000).describe('按区域左上角的单元格写，例如整行：$D2>AVERAGE($D$2:$D$99)'),
+      }),
       z.strictObject({ kind: z.literal('data_bar') }),
       z.strictObject({ kind: z.literal('color_scale') }),
     ]),
@@ -282,6 +300,7 @@ export const job = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('edit'), edits: z.array(edit) }),
   z.strictObject({ kind: z.literal('create'), sheets: z.array(z.strictObject(newSheet)) }),
   z.strictObject({ kind: z.literal('csv') }),
+  z.strictObject({ kind: z.literal('print') }),
 ]);
 export type Job = z.infer<typeof job>;
 

@@ -6,7 +6,7 @@ import type { Workbooks } from './workbooks.server.ts';
 
 const deadline_ms = 65_000;
 
-const steps = `Steps, in order: filter (all/any of conditions), group (by columns, dates by year/quarter/month/week/day; sum avg count min max distinct median), total, pivot (rows × columns × value), sort, top (n, within a group too), dedupe (keep first/last), clean (trim, full/half width, dates to 2026-01-31, numbers with 万/亿/千分位/%/￥), outliers (iqr or z), growth (环比 previous, 同比 year_before; on a table already grouped by period), running, share, rank, compute ("([收入]-[成本])/[收入]"), split, concat, select, rename, join (left/inner/full with another sheet or file, unmatched keys are listed), append (several tables under each other).
+const steps = `Steps, in order: filter (all/any of conditions), group (by columns, dates by year/quarter/month/week/day; sum avg count min max distinct median), total, pivot (rows × columns × value), sort, top (n, within a group too), dedupe (keep first/last), clean (trim, full/half width, dates to 2026-01-31, numbers with 万/亿/千分位/%/￥), fill (empty cells: a value, above, below, average, median, mode), outliers (iqr or z), growth (环比 previous, 同比 year_before; on a table already grouped by period), running, share, rank, compute ("([收入]-[成本])/[收入]"), split, concat, select, rename, join (left/inner/full with another sheet or file, unmatched keys are listed), append (several tables under each other).
 Figures are exact decimals. Column names must be those of the table; an unknown name is answered with the names there are.`;
 
 export function sheetTools(workbooks: Workbooks | undefined): Tool[] {

@@ -1,5 +1,5 @@
 /** The server's half of spreadsheets: their tools, what they can be taken away as, and whether they are whole. */
-import type { ServerKind } from '../kind.server.ts';
+import type { KindFile, KindPorts, ServerKind } from '../kind.server.ts';
 import { checkUnpacking, openZip } from '../../tools/read-file/zip-archive.ts';
 import { attributeOf, childrenOf, rootOf, unescapeXml } from './book/xml-splice.ts';
 import { stemOf } from './file-name.ts';
@@ -12,7 +12,8 @@ export const sheetServer: ServerKind = {
   tools: (ports) => sheetTools(ports.workbooks),
 
   async export(file, format, ports, signal) {
-    if (format !== 'csv') throw new Error(`表格不能导出为“${format}”；可以选择 CSV，或直接下载 Excel 文件。`);
+    if (format !== 'csv' && format !== 'pdf') throw new Error(`表格不能导出为“${format}”；可以选择 PDF、CSV，或直接下载 Excel 文件。`);
+    if (format === 'pdf') return pdfOf(file, ports, signal);
     if (!ports.workbooks) throw new Error('这里没有启动处理表格的进程，暂时不能导出；可以直接下载 Excel 文件。');
     const done = await ports.workbooks.work({ kind: 'csv' }, file.name, [{ name: file.name, bytes: file.bytes }], signal);
     if ('error' in done) throw new Error(done.error);
@@ -40,6 +41,19 @@ export const sheetServer: ServerKind = {
     };
   },
 };
+
+async function pdfOf(file: KindFile, { pages, workbooks }: KindPorts, signal: AbortSignal): ReturnType<ServerKind['export']> {
+  if (!pages) throw new Error('这台机器没有安装 Chromium，暂时不能导出 PDF；可以直接下载 Excel 文件。');
+  if (!workbooks) throw new Error('这里没有启动处理表格的进程，暂时不能导出；可以直接下载 Excel 文件。');
+  const done = await workbooks.work({ kind: 'print' }, file.name, [{ name: file.name, bytes: file.bytes }], signal);
+  if ('error' in done) throw new Error(done.error);
+  if (!done.bytes) throw new Error('没有得到可以打印的内容，请再试一次，或直接下载 Excel 文件。');
+  return {
+    name: `${stemOf(file.name)}.pdf`,
+    bytes: await pages.pdf(new TextDecoder().decode(done.bytes), signal),
+    mime: 'application/pdf',
+  };
+}
 
 const mostUnpacked = 24 * 1024 * 1024;
 

@@ -1,6 +1,7 @@
 /** Workbooks of other programs survive being worked on, figures are exact, and nothing from outside becomes live. */
 import { expect, test } from 'vitest';
 import { readXlsx } from 'hucre/xlsx';
+import { openPackage } from './book/package.ts';
 import { desk } from '../testing.ts';
 import { sheetServer } from './sheet.server.ts';
 import type { Edit } from './sheet-input.ts';
@@ -270,3 +271,42 @@ test('in its process: a job that takes too long and a file that is none are answ
     await createWorkbooks({ entry, time_limit_ms: 1 }).work(job, 'a.xlsx', [{ name: 'a.xlsx', bytes: openpyxl }], signal),
   ).toMatchObject({ error: expect.stringContaining('已停止') });
 }, 30_000);
+
+test('on paper: the width fits, the head stands on every page, marks and words are there, nothing of a cell is live', async () => {
+  const { bytes } = await jobOn(
+    '=HYPERLINK("http://evil/"),<script>alert(1)</script>\n1,2\n3,4\n',
+    {
+      kind: 'edit',
+      edits: [{ do: 'conditional_format', sheet: '表', range: 'A2:A3', rule: { kind: 'top', count: 1 }, fill: '#FF0000' }],
+    },
+    '表.csv',
+  );
+  const html = new TextDecoder().decode((await jobOn(bytes ?? new Uint8Array(), { kind: 'print' }, '表.xlsx')).bytes);
+  expect(html).toMatch(/<thead><tr[^>]*><td[^>]*>=HYPERLINK\(&quot;http:\/\/evil\/&quot;\)<\/td>/);
+  expect(html).toContain('&lt;script&gt;');
+  expect(html).not.toMatch(/<script|<a\s|href=/);
+  expect(html).toMatch(/<td style="[^"]*background:#FF0000[^"]*">3<\/td>/i);
+  const wide = Array.from({ length: 60 }, (_one, n) => `列${n}很长的名字`).join(',');
+  const bands = new TextDecoder().decode((await jobOn(`${wide}\n${wide}\n`, { kind: 'print' }, '宽.csv')).bytes);
+  expect(bands.match(/class="band"/g)?.length).toBeGreaterThan(1);
+});
+
+test('formulas that a program left without results are computed when the workbook is read', async () => {
+  const { bytes } = await jobOn(
+    '品名,单价,数量\n甲,2.5,4\n乙,3,5\n',
+    {
+      kind: 'edit',
+      edits: [{ do: 'new_sheet', name: '算', query: { table: {}, steps: [] }, formulas: [{ column: '金额', formula: '[单价]*[数量]' }] }],
+    },
+    '价.csv',
+  );
+  const pack = openPackage(bytes ?? new Uint8Array());
+  for (const path of pack.paths())
+    if (/worksheets\/sheet2/.test(path)) pack.set(path, pack.text(path).replace(/(<\/f>)<v>[^<]*<\/v>/g, '$1'));
+  const said = await jobOn(
+    pack.packed(),
+    { kind: 'query', query: { table: { sheet: '算' }, steps: [{ do: 'total', values: [{ column: '金额', how: 'sum' }] }] }, rows: 5 },
+    '价.xlsx',
+  );
+  expect(said.text).toContain('| 25 |');
+});

@@ -7,6 +7,9 @@ export const sheet: Kind = {
   suffixes: ['.xlsx'],
   tab: 'file',
   accent: { light: '#1F7A4D', dark: '#7CCBA2' },
-  exports: [{ format: 'csv', label: 'CSV（当前工作表）' }],
+  exports: [
+    { format: 'pdf', label: 'PDF', drawn: true },
+    { format: 'csv', label: 'CSV（当前工作表）' },
+  ],
   most_bytes: 50 * 1024 * 1024,
 };

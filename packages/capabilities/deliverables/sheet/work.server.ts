@@ -3,6 +3,7 @@ import Papa from 'papaparse';
 import { describe } from './describe.server.ts';
 import { createBook, editBook } from './edit.server.ts';
 import { openBook, type OpenBook } from './open-book.server.ts';
+import { fillMissing } from './refresh.server.ts';
 import type { Job } from './sheet-input.ts';
 import { rowsInMarkdown } from './table/markdown.server.ts';
 import { runQuery } from './table/query.server.ts';
@@ -22,7 +23,10 @@ export interface Done {
 /** The first file is the one the job is about, unless it makes a new one. Throws `Error` with a sentence. */
 export async function work(job: Job, name: string, files: JobFile[]): Promise<Done> {
   const books = new Map<string, OpenBook>();
-  for (const file of files) books.set(file.name, await openBook(file.name, file.bytes));
+  for (const file of files) {
+    const opened = await openBook(file.name, file.bytes);
+    books.set(file.name, { ...opened, computed: await fillMissing(opened.book) });
+  }
   const main = books.get(name);
   const open = (ref: {
     file_name?: string | undefined;
@@ -56,6 +60,8 @@ export async function work(job: Job, name: string, files: JobFile[]): Promise<Do
     }
     case 'csv':
       return csvOf(needed(main, name));
+    case 'print':
+      return { text: '', bytes: new TextEncoder().encode(await (await import('./print.server.ts')).printedBook(needed(main, name))) };
   }
 }
 

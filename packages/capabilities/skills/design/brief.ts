@@ -70,7 +70,7 @@ const offer = /折|满\s?\d+\s?(?:元)?(?:减|送|返)|买[一二三\d]+?送|立
 const urges =
   /^(?:欢迎|立即|马上|快来|赶快|赶紧|速来|即刻|扫码|点击|长按|关注|预约|报名|抢购|到店|投递|咨询|加入|期待|等你|诚邀|名额有限|先到先得|转发|收藏)/;
 const manners =
-  /(?:风格|配色|颜色|色调|主色|色系|字体|排版|版式|背景(?:用|要|是)|画风|比例|横版|竖版|横屏|竖屏|大气|高级感?|简约|简洁|醒目|活泼|喜庆|突出(?:主题|重点|标题)?|好看|有设计感|不要太|留白|科技感|国风|复古|清新|可爱|文艺|时尚|正式一?[点些]?$|热烈|温馨|排得|字(?:要|大)|尺寸|分辨率|高清|用[^，。]{1,6}色|[红橙黄绿青蓝紫黑白灰粉金棕]色?(?:系|调|为主|的)?$)/;
+  /(?:风格|配色|颜色|色调|主色|色系|字体|排版|版式|背景(?:用|要|是)|画风|比例|横版|竖版|横屏|竖屏|大气|高级感?|简约|简洁|醒目|活泼|喜庆|突出(?:主题|重点|标题)?|好看|有设计感|不要太|留白|科技感|国风|复古|清新|可爱|文艺|时尚|正式一?[点些]?$|热烈|温馨|排得|字(?:要|大)|尺寸|分辨率|高清|用[^，。]{1,6}色|[红橙黄绿青蓝紫黑白灰粉金棕](?:色(?:系|调|为主|的)?|系|调|为主)$)/;
 const organisation =
   /(?:公司|集团|学院|大学|中学|小学|幼儿园|协会|学会|学生会|委员会|居委会|物业|医院|银行|书店|书院|面馆|餐厅|饭店|咖啡馆?|工作室|俱乐部|中心|图书馆|博物馆|美术馆|科技|传媒|百货|超市|花店|茶馆|烘焙|健身房|事务所|团委|工会|社区|出版社|实验室|舞团|乐团|爱乐|剧社)$/;
 
@@ -123,7 +123,10 @@ export function readBrief(words: string, material = ''): Brief {
   const article = text.includes(articleLayout.label) || /公众号(?:文章)?(?:配图|排版|图文)/.test(text);
   const brand = found.brand ?? fromFiles?.brand;
   const subject = found.subject;
-  const greeting = kind && kind[1] !== '活动' ? null : (greetings.find(([pattern]) => pattern.test(subject || text)) ?? null);
+  const greeting =
+    (kind && kind[1] !== '活动') || /晚会|年会|联欢|派对|市集|演出|比赛/.test(subject)
+      ? null
+      : (greetings.find(([pattern]) => pattern.test(subject || text)) ?? null);
   const plainSubject = subject.replace(/(?:宣传|活动)$/, '') || subject;
   let headline = found.headline ?? '';
   if (headline === '' && fromFiles?.headline) headline = fromFiles.headline;
@@ -240,6 +243,14 @@ function collect(text: string, instructed: boolean): Collected {
       found.action = strip(trimmed);
       continue;
     }
+    const lead = instructed && !isList ? new RegExp(`^([^：:，。]{0,24}?)(${thing}|邀请函)[：:]\\s*(.+)$`, 'i').exec(trimmed) : null;
+    if (lead) {
+      const [, before = '', what = '', rest = ''] = lead;
+      readInstruction(found, what === '邀请函' ? `${before}邀请卡` : `${before}${what}`);
+      if (what === '邀请函') found.kicker ??= what;
+      for (const clause of clausesOf(readTitle(found, rest))) readClause(found, clause, false);
+      continue;
+    }
     for (const clause of clausesOf(trimmed)) readClause(found, clause, isList || !instructed);
   }
   // A name alone after the last full stop signs.
@@ -270,7 +281,7 @@ function readClause(found: Collected, given: string, inMaterial: boolean): void 
   }
   if (pair && !inMaterial && new RegExp(`${thing}$`, 'i').test(pair.label)) {
     readInstruction(found, pair.label);
-    for (const rest of clausesOf(pair.value)) readClause(found, rest, inMaterial);
+    for (const rest of clausesOf(readTitle(found, pair.value))) readClause(found, rest, inMaterial);
     return;
   }
   if (pair && /^[\p{Script=Han}]{0,6}(?:通知|公告|启事|提示|告示|须知|预告)$/u.test(pair.label)) {
@@ -357,8 +368,55 @@ function readClause(found: Collected, given: string, inMaterial: boolean): void 
     return;
   }
   if (inMaterial && lengthOf(clause) > 70) return;
-  if (lengthOf(clause) >= 3) found.points.push({ title: clause });
+  if (lengthOf(clause) >= 3 || /^\p{Script=Han}{2}$/u.test(clause)) found.points.push({ title: clause });
 }
+
+/** What stands first after “海报：” is its title when it is no date, place, offer or name; gives what is left. */
+function readTitle(found: Collected, value: string): string {
+  if (carrier.test(found.subject)) found.subject = '';
+  if (found.headline || /^\s*(?:主题|标题|题目|主标题)/.test(value)) return value;
+  // A line of two halves: 分一分，更美好。
+  const verse = /^\s*([^，。：:；、\d]{2,7}，[^，。：:；、\d]{2,7})[。！!](?:\s*)(.*)$/s.exec(value);
+  if (
+    verse?.[1] &&
+    !urges.test(verse[1]) &&
+    !offer.test(verse[1]) &&
+    verse[1].split('，').every((half) => !organisation.test(half) && !placeEnd.test(half))
+  ) {
+    found.headline = verse[1];
+    return verse[2] ?? '';
+  }
+  // 五条建议：多喝水；少油炸；规律三餐.
+  const listed = /^\s*([^，。：:；]{3,24})[：:](.+[；;、].+)$/s.exec(value);
+  if (listed?.[1] && listed[2] && !isLabel(listed[1].trim())) {
+    found.headline = unquoted(listed[1].trim());
+    const [items = '', ...rest] = listed[2].split(/[。\n]/);
+    found.points.push(
+      ...items
+        .split(/[；;]|(?<!\d)、/)
+        .map(strip)
+        .filter((item) => item !== '')
+        .map((title) => ({ title })),
+    );
+    return rest.join('。');
+  }
+  const [first = '', ...rest] = clausesOf(value);
+  const title = unquoted(first);
+  const isTitle =
+    lengthOf(title) >= 4 &&
+    lengthOf(title) <= 22 &&
+    !pairOf(title) &&
+    !/[、]|通知|公告/.test(title) &&
+    !/^(?:招|诚聘|急招)/.test(title) &&
+    ![dates, phone, email, placeEnd, offer, urges, manners].some((pattern) => pattern.test(title)) &&
+    !organisation.test(title);
+  if (!isTitle && title === first) return value;
+  found.headline = title;
+  return rest.join('，');
+}
+
+/** What a picture is for is not what it is about. */
+const carrier = /^(?:视频|短视频|公众号|文章|封面|小红书|朋友圈|手机|直播|课件|PPT|推文|社群|微信)$/i;
 
 /** “给老巷面馆设计一张开业海报”: who it is for, and what about. */
 function readInstruction(found: Collected, clause: string): void {

@@ -86,6 +86,13 @@ test.each([
   ['统计每个部门的销售额占比', '计算“销售额”占总数的比例'],
   ['哪个部门销售额最高？', '最高的是华南 225,367.85（占 35.8%）'],
   ['销售额合计是多少？', '“销售额”合计 **628,798.4**'],
+  ['不同部门销售额对比图', '按“部门”分成'],
+  ['以部门为行、产品为列，做交叉表', '以“部门”为行、“产品”为列，透视'],
+  ['每月销售额较上月变化', '计算“销售额”的环比（与上一期比）'],
+  ['每个部门里各产品的占比', '占各“部门”的比例'],
+  ['先按部门再按销售额降序排', '按“部门”从小到大、“销售额”从大到小排序'],
+  ['销售额大于平均值的', '“销售额”高于平均值'],
+  ['把空白单元格填0', '空值填“0”：“备注” 57 处'],
   ['随便弄弄', '没有看出要对表格做什么，所以没有动它'],
 ])(
   '%s of a workbook',
@@ -94,6 +101,29 @@ test.each([
   },
   30_000,
 );
+
+test('cells are marked where they are, and nothing they hold is changed', async () => {
+  const at = desk();
+  const { reply } = await at.send('前10名标红，大于平均值标绿，部门是华东的整行标黄', { '销售.xlsx': sales });
+  expect(reply).toContain('单元格的内容没有改动');
+  expect(reply).toMatch(/最大的 10 个\n- .*高于平均值\n- .*=\$[A-Z]+\d+="华东"/);
+});
+
+test('gaps are filled as asked: by a word, by the row above, by an average', async () => {
+  const gaps = '部门,组,得分\n销售,甲,80\n,乙,\n技术,,60\n';
+  const at = desk();
+  expect((await at.send('部门用上一行填充', { '表.csv': gaps })).reply).toContain('没有看出');
+  expect((await at.send('部门的空值用上一行填充', { '表.csv': gaps })).reply).toContain('| 销售 | 乙 |');
+  expect((await at.send('数值缺失的用平均值填充得分', { '表.csv': gaps })).reply).toContain('| 70 |');
+  expect((await at.send('组为空的填“未分组”', { '表.csv': gaps })).reply).toContain('空值填“未分组”：“组” 1 处');
+});
+
+test('a column of words by ranges is a formula, shown with what it gives', async () => {
+  const { reply } = await desk().send('按得分分级：大于等于80为优，大于60为良，其余待提高', {
+    '表.csv': '姓名,得分\n张三,90\n李四,70\n王五,50\n',
+  });
+  expect(reply).toContain('| 张三 | 90 | 优 |\n| 李四 | 70 | 良 |\n| 王五 | 50 | 待提高 |');
+});
 
 test('a column by arithmetic is a live formula with its result', async () => {
   const at = desk();

@@ -1,6 +1,6 @@
 /** Charts and pictures that lie on a sheet: drawn where they stand when they come into view, moving with the cells below them. */
 import { lazy, Suspense, useEffect, useState, type CSSProperties } from 'react';
-import type { Drawing } from './protocol.ts';
+import type { Drawing } from '#capabilities/workbook/cell-look.ts';
 
 const SheetChart = lazy(async () => ({ default: (await import('./sheet-chart.tsx')).SheetChart }));
 

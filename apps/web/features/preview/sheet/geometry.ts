@@ -24,10 +24,3 @@ export function indexAt(edges: Float64Array, pixel: number): number {
 export function inView(edges: Float64Array, from: number, length: number): { first: number; last: number } {
   return { first: indexAt(edges, from), last: indexAt(edges, Math.max(from, from + length - 1)) };
 }
-
-/** @example columnName(27) === 'AB' */
-export function columnName(index: number): string {
-  let name = '';
-  for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) name = String.fromCharCode(65 + ((rest - 1) % 26)) + name;
-  return name;
-}

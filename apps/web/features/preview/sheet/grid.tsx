@@ -2,8 +2,9 @@
 import { memo, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { classList } from '#ui/class-list.ts';
 import { useElementSize } from '../element-size.ts';
-import { columnName, edgesOf, indexAt, inView } from './geometry.ts';
-import type { CellView, Merge, SheetInfo } from './protocol.ts';
+import type { CellView, Merge, SheetInfo } from '#capabilities/workbook/cell-look.ts';
+import { columnName } from '#capabilities/workbook/columns.ts';
+import { edgesOf, indexAt, inView } from './geometry.ts';
 import { Drawings } from './drawings.tsx';
 import { block_rows, type Book } from './sheet-book.ts';
 

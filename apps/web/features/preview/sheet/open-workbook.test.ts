@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { pdfFile, gbkFile, workbookFile } from '#e2e/kit/attachment-files.ts';
 import { writeXlsx } from 'hucre/xlsx';
 import { chartWorkbook } from '#e2e/kit/chart-workbook.ts';
-import { columnName, edgesOf, inView, indexAt } from './geometry.ts';
-import { openWorkbook, type OpenWorkbook } from './open-workbook.ts';
+import { columnName } from '#capabilities/workbook/columns.ts';
+import type { OpenWorkbook } from '#capabilities/workbook/sheet-look.ts';
+import { edgesOf, inView, indexAt } from './geometry.ts';
+import { openWorkbook } from './open-workbook.ts';
 
 const textsOf = (book: OpenWorkbook, sheet: number, row: number) => book.sheets[sheet]?.row(row).map(({ text }) => text);
 

@@ -1,46 +1,19 @@
 /** Reads workbooks and delimited text into sheets whose rows can be asked for piece by piece. */
-import type { Sheet, Workbook } from 'hucre';
+import type { Workbook } from 'hucre';
+import type { CellView } from '#capabilities/workbook/cell-look.ts';
+import type { LoadEngine } from '#capabilities/workbook/rule-formulas.ts';
+import { guessWidths, lookedAt, most_columns, most_rows, type OpenWorkbook } from '#capabilities/workbook/sheet-look.ts';
 import { extensionOf } from '#contract/task.ts';
 import { textOf } from '../text/encoding.ts';
 import { damaged, isOle, isZip, locked, tooLarge, Unshowable } from '../unshowable.ts';
-import { checkUnpacked } from '../zip-entries.ts';
-import { cellText, lookOf, type Formats } from './cell-text.ts';
-import { conditionalLooks } from './conditional.ts';
-import type { CellView, Drawing, SheetInfo } from './protocol.ts';
-import { chartParts, drawingsOf, type ChartParts } from './sheet-charts.ts';
+import { checkUnpacked, textParts } from '../zip-entries.ts';
 
-export interface OpenSheet {
-  info: SheetInfo;
-  row(index: number): CellView[];
-}
-
-export interface OpenWorkbook {
-  sheets: OpenSheet[];
-  active: number;
-  /** What a person should know, '' when all is shown. */
-  note: string;
-}
-
-const most_rows = 1_048_576;
-const most_columns = 16_384;
-const usual_width = 80;
-
-export async function openWorkbook(name: string, bytes: Uint8Array): Promise<OpenWorkbook> {
+/** `loadEngine` is asked for the engine when a rule has to be computed; without it such rules add nothing. */
+export async function openWorkbook(name: string, bytes: Uint8Array, loadEngine: LoadEngine | null = null): Promise<OpenWorkbook> {
   const ending = extensionOf(name);
   if (ending === 'csv' || ending === 'tsv') return openDelimited(name, bytes);
   const workbook = await readWorkbook(ending, bytes);
-  const parts = workbook.sheets.some((sheet) => (sheet.charts?.length ?? 0) > 0)
-    ? chartParts(bytes)
-    : { charts: new Map(), sizes: new Map() };
-  const formats: Formats = { is1904: workbook.dateSystem === '1904', themeColors: workbook.themeColors ?? [] };
-  const shown = workbook.sheets.filter((sheet) => !sheet.hidden && !sheet.veryHidden);
-  const active = shown.findIndex((sheet) => sheet === workbook.sheets[workbook.activeSheet ?? 0]);
-  const hidden = workbook.sheets.length - shown.length;
-  return {
-    sheets: shown.map((sheet) => openSheet(sheet, workbook, parts, formats)),
-    active: Math.max(0, active),
-    note: hidden > 0 ? `另有 ${hidden} 个隐藏的工作表` : '',
-  };
+  return lookedAt(workbook, (wanted, most_bytes) => textParts(bytes, wanted, most_bytes), loadEngine);
 }
 
 async function readWorkbook(ending: string, bytes: Uint8Array): Promise<Workbook> {
@@ -61,104 +34,6 @@ async function readWorkbook(ending: string, bytes: Uint8Array): Promise<Workbook
     if (error instanceof Error && /too large|exceeds|limit/i.test(error.message)) throw new Unshowable(tooLarge, { cause: error });
     throw new Unshowable(damaged, { cause: error });
   }
-}
-
-function openSheet(sheet: Sheet, workbook: Workbook, parts: ChartParts, formats: Formats): OpenSheet {
-  const used = extentOf(sheet);
-  const drawings = drawingsOf(sheet, workbook, parts, (value, at, row, column) =>
-    cellText(value, at.cells?.get(`${row},${column}`), formats),
-  );
-  const { rows, columns } = withDrawings(used, drawings);
-  const byRules = conditionalLooks(sheet, (style) => lookOf(style, undefined, formats) ?? {});
-  const cells = (index: number): CellView[] => {
-    const views: CellView[] = [];
-    const values = sheet.rows[index] ?? [];
-    for (let column = 0; column < columns; column += 1) {
-      const cell = sheet.cells?.get(`${index},${column}`);
-      const value = values[column];
-      const text = cellText(value, cell, formats);
-      const own = lookOf(cell?.style, value ?? undefined, formats);
-      const more = byRules(value, index, column);
-      const look = more ? { ...own, ...more } : own;
-      if (text === '' && !look?.fill && !look?.edges) continue;
-      const link = cell?.hyperlink?.target;
-      views.push({
-        column,
-        text,
-        ...(cell?.formula ? { formula: `=${cell.formula}` } : {}),
-        ...(link ? { link } : {}),
-        ...(look ? { look } : {}),
-      });
-    }
-    return views;
-  };
-  const given = sheet.columns ?? [];
-  const guessed = given.some((column) => column?.width !== undefined) ? [] : guessWidths(columns, rows, cells);
-  const widths = Array.from({ length: columns }, (_, index) => {
-    const column = given[index];
-    if (column?.hidden) return 0;
-    return column?.width === undefined ? (guessed[index] ?? usual_width) : Math.round(Math.min(255, column.width) * 7.5 + 10);
-  });
-  const heights: [number, number][] = [];
-  for (const [row, { height, hidden }] of sheet.rowDefs ?? []) {
-    if (row < rows && (hidden || height !== undefined)) heights.push([row, hidden ? 0 : Math.round(Math.min(409, height ?? 18) * (4 / 3))]);
-  }
-  const merges = (sheet.merges ?? []).map(({ startRow, startCol, endRow, endCol }) => ({
-    top: startRow,
-    left: startCol,
-    bottom: Math.min(endRow, rows - 1),
-    right: Math.min(endCol, columns - 1),
-  }));
-  return {
-    info: {
-      name: sheet.name,
-      rows,
-      columns,
-      widths,
-      heights,
-      merges,
-      frozen: { rows: Math.min(sheet.freezePane?.rows ?? 0, rows), columns: Math.min(sheet.freezePane?.columns ?? 0, columns) },
-      drawings,
-      used,
-      ...(sheet.view?.showGridLines === false ? { plain: true } : {}),
-    },
-    row: cells,
-  };
-}
-
-/** With room for what lies on the cells beside and below them. */
-function withDrawings(used: { rows: number; columns: number }, drawings: Drawing[]): { rows: number; columns: number } {
-  let { rows, columns } = used;
-  for (const { row, column, to, width, height } of drawings) {
-    rows = Math.max(rows, Math.min(to ? to.row + 2 : row + Math.ceil(height / 20) + 2, row + 200));
-    columns = Math.max(columns, Math.min(to ? to.column + 2 : column + Math.ceil(width / usual_width) + 2, column + 60));
-  }
-  return { rows: Math.min(rows, most_rows), columns: Math.min(columns, most_columns) };
-}
-
-/** Up to the last row and column that show something. */
-function extentOf(sheet: Sheet): { rows: number; columns: number } {
-  let rows = 0;
-  let columns = 0;
-  for (const [index, row] of sheet.rows.entries()) {
-    const last = row.findLastIndex((value) => value !== null && value !== undefined && value !== '');
-    if (last < 0) continue;
-    rows = index + 1;
-    columns = Math.max(columns, last + 1);
-  }
-  for (const [key, { formula, style }] of sheet.cells ?? []) {
-    if (!formula && style?.fill?.type !== 'pattern') continue;
-    const [row = 0, column = 0] = key.split(',').map(Number);
-    // Whole columns are often coloured to the very last row; that is not content.
-    if (!formula && (row > rows + 50 || column > columns + 20)) continue;
-    rows = Math.max(rows, row + 1);
-    columns = Math.max(columns, column + 1);
-  }
-  for (const { endRow, endCol } of sheet.merges ?? []) {
-    if (endRow <= rows + 50) rows = Math.max(rows, endRow + 1);
-    if (endCol <= columns + 20) columns = Math.max(columns, endCol + 1);
-  }
-  return { rows: Math.min(rows, most_rows), columns: Math.min(columns, most_columns) };
 }
 
 async function openDelimited(name: string, bytes: Uint8Array): Promise<OpenWorkbook> {
@@ -197,16 +72,4 @@ async function openDelimited(name: string, bytes: Uint8Array): Promise<OpenWorkb
 
 function isFigure(text: string): boolean {
   return text.length < 32 && /^-?[\d,]*\.?\d+%?$/.test(text.trim());
-}
-
-/** Wide enough for what stands in the first rows. */
-function guessWidths(columns: number, rows: number, row: (index: number) => CellView[]): number[] {
-  const widths = Array.from({ length: columns }, () => 64);
-  for (let index = 0; index < Math.min(rows, 100); index += 1) {
-    for (const { column, text } of row(index)) {
-      const letters = Array.from(text.slice(0, 60)).reduce((sum, letter) => sum + (letter > '\u2e7f' ? 14 : 7.5), 18);
-      widths[column] = Math.max(widths[column] ?? 0, Math.min(320, Math.ceil(letters)));
-    }
-  }
-  return widths;
 }

@@ -1,6 +1,7 @@
 /** An open workbook as the page sees it: its sheets, and their rows in blocks, fetched from the worker when somebody looks. */
+import type { CellView, SheetInfo } from '#capabilities/workbook/cell-look.ts';
 import { damaged, tooLarge, Unshowable } from '../unshowable.ts';
-import type { Answered, Asked, CellView, SheetInfo } from './protocol.ts';
+import type { Answered, Asked } from './protocol.ts';
 
 export const block_rows = 100;
 const most_blocks = 60;

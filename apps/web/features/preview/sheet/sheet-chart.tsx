@@ -4,7 +4,7 @@ import { optionOfData } from '#ui/markdown/drawing/chart-data.ts';
 import type { ChartOption, Fields } from '#ui/markdown/drawing/chart-option.ts';
 import { drawChart, type Chart } from '#ui/markdown/drawing/chart-parts.ts';
 import { useTheme } from '#web/shell/theme.ts';
-import type { DrawnChart } from './protocol.ts';
+import type { DrawnChart } from '#capabilities/workbook/cell-look.ts';
 
 const resize_ms = 200;
 

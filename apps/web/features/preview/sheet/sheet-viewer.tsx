@@ -4,7 +4,7 @@ import { classList } from '#ui/class-list.ts';
 import { usePrepared } from '../prepared.ts';
 import { ViewerBar, Zoom, zoomStep } from '../viewer-bar.tsx';
 import type { ViewerProps } from '../viewers.ts';
-import { columnName } from './geometry.ts';
+import { columnName } from '#capabilities/workbook/columns.ts';
 import { Grid, type Place } from './grid.tsx';
 import { block_rows, openBook, type Book } from './sheet-book.ts';
 
@@ -17,10 +17,19 @@ export function Viewer({ name, bytes }: ViewerProps) {
 
 const numbers = new Intl.NumberFormat('zh-CN');
 
+/** A new version that opens on another sheet is looked at there: the result that was just made. */
 function Sheets({ book }: { book: Book }) {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => book.onChange(redraw), [book]);
   const [sheet, setSheet] = useState(book.active);
+  const [opened, setOpened] = useState(book);
+  if (opened !== book) {
+    setOpened(book);
+    const before = opened.sheets[sheet]?.name;
+    const same = book.sheets.findIndex((one) => one.name === before);
+    const isNew = opened.sheets[opened.active]?.name !== book.sheets[book.active]?.name;
+    setSheet(isNew || same < 0 ? book.active : same);
+  }
   const [scale, setScale] = useState(1);
   const [places, setPlaces] = useState<Record<number, Place>>({});
   const info = book.sheets[sheet];

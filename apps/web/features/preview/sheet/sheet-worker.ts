@@ -1,5 +1,6 @@
 /** Reads a workbook beside the page and hands out the rows somebody looks at. */
-import { openWorkbook, type OpenWorkbook } from './open-workbook.ts';
+import type { OpenWorkbook } from '#capabilities/workbook/sheet-look.ts';
+import { openWorkbook } from './open-workbook.ts';
 import type { Answered, Asked } from './protocol.ts';
 import { damaged, Unshowable } from '../unshowable.ts';
 
@@ -12,7 +13,7 @@ addEventListener('message', ({ data }: MessageEvent<Asked>) => {
 
 async function open(name: string, bytes: Uint8Array): Promise<void> {
   try {
-    workbook = await openWorkbook(name, bytes);
+    workbook = await openWorkbook(name, bytes, async () => (await import('./engine-here.ts')).loadEngine());
     answer({ type: 'opened', sheets: workbook.sheets.map(({ info }) => info), active: workbook.active, note: workbook.note });
   } catch (error) {
     answer({ type: 'failed', sentence: error instanceof Unshowable ? error.message : damaged });

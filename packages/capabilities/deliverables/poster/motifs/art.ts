@@ -219,7 +219,10 @@ export function pattern(topic: TopicId, w: number, h: number, step: number, ink:
   for (let r = -1; r * step * 0.86 < h + step; r++)
     for (let c = -1; c * step < w + step; c++) {
       const x = c * step + (r % 2 === 0 ? 0 : step / 2);
-      drawn += motif(shapes[n++ % shapes.length] ?? '', x, r * step * 0.86, size, ink, ((r * 7 + c * 13) % 5) * 7 - 14);
+      const y = r * step * 0.86;
+      // Whole ones only: what the edge would cut off looks like a mistake.
+      if (x < 0 || y < 0 || x + size > w || y + size > h) continue;
+      drawn += motif(shapes[n++ % shapes.length] ?? '', x, y, size, ink, ((r * 7 + c * 13) % 5) * 7 - 14);
     }
   return drawn;
 }

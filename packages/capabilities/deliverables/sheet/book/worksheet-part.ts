@@ -332,7 +332,10 @@ export type Rule =
     }
   | { kind: 'contains'; text: string }
   | { kind: 'duplicate' }
-  | { kind: 'top'; count: number; bottom: boolean }
+  | { kind: 'top'; count: number; bottom: boolean; percent: boolean }
+  | { kind: 'average'; below: boolean }
+  /** For the first cell of the area, without its sign. */
+  | { kind: 'formula'; formula: string }
   | { kind: 'data_bar' }
   | { kind: 'color_scale' };
 
@@ -357,7 +360,11 @@ export function addRule(xml: string, area: Area, rule: Rule, look: number, colou
       case 'duplicate':
         return `${head('duplicateValues')}/>`;
       case 'top':
-        return `${head('top10', ` rank="${rule.count}"${rule.bottom ? ' bottom="1"' : ''}`)}/>`;
+        return `${head('top10', `${rule.percent ? ' percent="1"' : ''}${rule.bottom ? ' bottom="1"' : ''} rank="${rule.count}"`)}/>`;
+      case 'average':
+        return `${head('aboveAverage', rule.below ? ' aboveAverage="0"' : '')}/>`;
+      case 'formula':
+        return `${head('expression')}><formula>${escapeXml(rule.formula)}</formula></cfRule>`;
       case 'data_bar':
         return `<cfRule type="dataBar" priority="${priority}"><dataBar><cfvo type="min"/><cfvo type="max"/><color rgb="FF${colour}"/></dataBar></cfRule>`;
       case 'color_scale':

@@ -93,7 +93,7 @@ export function rank(table: Table, step: Extract<Step, { do: 'rank' }>, notes: s
     table,
     { name: nameFor(table, step.as ?? '排名'), type: 'number' },
     values,
-    `按“${step.column}”${step.ascending ? '从小到大' : '从大到小'}排名，相同的并列`,
+    `${step.within === undefined ? '' : `每个“${step.within}”里`}按“${step.column}”${step.ascending ? '从小到大' : '从大到小'}排名，相同的并列`,
   );
 }
 

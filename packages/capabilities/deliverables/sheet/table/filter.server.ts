@@ -1,6 +1,7 @@
 /** Keeps the rows that meet conditions. */
 import type { Condition, Step } from '../sheet-input.ts';
 import { columnAt } from './columns.server.ts';
+import { measured } from './measure.server.ts';
 import type { StepResult } from './query.server.ts';
 import type { Table } from './table.server.ts';
 import {
@@ -45,11 +46,13 @@ const signs: Record<Condition['op'], string> = {
   not_in: '不是：',
   empty: '为空',
   not_empty: '不为空',
+  above_average: '高于平均值',
+  below_average: '低于平均值',
 };
 
 function inWords({ column, op, value, values = [] }: Condition): string {
   const shown = (one: unknown): string => `“${String(one)}”`;
-  if (op === 'empty' || op === 'not_empty') return `“${column}”${signs[op]}`;
+  if (op === 'empty' || op === 'not_empty' || op === 'above_average' || op === 'below_average') return `“${column}”${signs[op]}`;
   if (op === 'between') return `“${column}”在 ${String(values[0])} 到 ${String(values[1])} 之间`;
   if (op === 'in' || op === 'not_in') return `“${column}”${signs[op]}${values.slice(0, 8).map(shown).join('、')}`;
   return `“${column}”${signs[op]}${typeof value === 'number' ? ` ${value}` : shown(value ?? '')}`;
@@ -125,6 +128,15 @@ function testOf(table: Table, { column, op, value = null, values = [] }: Conditi
       return (row) => values.some((one) => same(cell(row), one));
     case 'not_in':
       return (row) => !values.some((one) => same(cell(row), one));
+    case 'above_average':
+    case 'below_average': {
+      const average = measured(table, table.rows, { column, how: 'avg' });
+      const sign = op === 'above_average' ? 1 : -1;
+      return (row) => {
+        const own = numberIn(cell(row));
+        return own !== null && average !== null && compareValues(own, average) * sign > 0;
+      };
+    }
     case 'empty':
       return (row) => isEmpty(cell(row));
     case 'not_empty':

@@ -4,6 +4,7 @@ import { columnAt, groupingOf, grouped } from './columns.server.ts';
 import { filterRows } from './filter.server.ts';
 import { appendTables, joinTables } from './join.server.ts';
 import { clean, concat, dedupe, split } from './clean.server.ts';
+import { fill } from './fill.server.ts';
 import { compute, growth, outliers, rank, running, share } from './along.server.ts';
 import { measureColumn, measured } from './measure.server.ts';
 import { freeColumn, type Column, type Table } from './table.server.ts';
@@ -135,6 +136,8 @@ function runStep(table: Table, step: Step, open: OpenTable, notes: string[]): St
       return dedupe(table, step);
     case 'clean':
       return clean(table, step, notes);
+    case 'fill':
+      return fill(table, step, notes);
     case 'outliers':
       return outliers(table, step, notes);
     case 'growth':

@@ -1,8 +1,8 @@
 /** The charts of a workbook as data: which cells they draw, as what, and where they stand. Runs in the worker. */
 import type { Chart, CellValue, Sheet, Workbook } from 'hucre';
-import type { ChartData } from '#ui/markdown/drawing/chart-data.ts';
-import { textParts } from '../zip-entries.ts';
-import type { Drawing, DrawnChart } from './protocol.ts';
+import type { ChartNumbers, Drawing, DrawnChart } from './cell-look.ts';
+import { columnOf } from './columns.ts';
+import type { TextParts } from './rule-facts.ts';
 
 const most_values = 2000;
 const most_series = 24;
@@ -24,9 +24,9 @@ export interface ChartParts {
 }
 
 /** Reads the drawing parts of the container; empty when they can't be read, charts are then drawn by what is known. */
-export function chartParts(bytes: Uint8Array): ChartParts {
+export function chartParts(partsOf: TextParts): ChartParts {
   const parts: ChartParts = { charts: new Map(), sizes: new Map() };
-  for (const [path, xml] of textParts(bytes, (name) => /^xl\/(?:charts\/chart|drawings\/drawing)\d+\.xml$/.test(name), 20 * 1024 * 1024)) {
+  for (const [path, xml] of partsOf((name) => /^xl\/(?:charts\/chart|drawings\/drawing)\d+\.xml$/.test(name), 20 * 1024 * 1024)) {
     if (path.includes('/charts/')) readChart(xml, parts);
     else readAnchors(xml, parts);
   }
@@ -138,7 +138,7 @@ function drawnOf(chart: Chart, told: Told | undefined, workbook: Workbook, nameC
   if (type === null) return { title, data: null, why: '这种图表暂时不能在这里画出来，下载后可以查看' };
   const drawn = type === 'scatter' ? scatterOf(series) : type === 'pie' || type === 'donut' ? series.slice(0, 1) : series;
   if (!drawn) return { title, data: null, why: '图表引用的单元格里没有数据' };
-  const data: ChartData = {
+  const data: ChartNumbers = {
     type,
     title: '',
     categories: type === 'scatter' ? (drawn[0]?.values.map((_, n) => String(n + 1)) ?? []) : categories,
@@ -214,9 +214,4 @@ function cellsOf(ref: string | undefined, workbook: Workbook): CellAt[] {
     }
   }
   return cells;
-}
-
-/** @example columnOf('AB') === 27 */
-export function columnOf(name: string): number {
-  return [...name.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }

@@ -1,14 +1,9 @@
 /** How cells look by their values: colour scales, data bars, icons and rules, as the workbook sets them. Runs in the worker. */
-import type { CellStyle, CellValue, ConditionalRule, Sheet } from 'hucre';
-import type { Look } from './protocol.ts';
-import { columnOf } from './sheet-charts.ts';
-
-interface Area {
-  top: number;
-  left: number;
-  bottom: number;
-  right: number;
-}
+import type { CellStyle, CellValue, ConditionalRule, Sheet, Workbook } from 'hucre';
+import type { Look } from './cell-look.ts';
+import { ruleKey, type RuleFacts } from './rule-facts.ts';
+import { heldBy, type LoadEngine, type RuleArea as Area } from './rule-formulas.ts';
+import { columnName, columnOf } from './columns.ts';
 
 type Paint = (value: CellValue | undefined, row: number, column: number) => Partial<Look> | null;
 
@@ -18,14 +13,55 @@ interface Painted {
   stops: boolean;
 }
 
+/** What is known of a sheet's rules besides what the library tells. */
+export interface Known {
+  facts: ReadonlyMap<string, RuleFacts>;
+  /** Cells for which computed rules hold. */
+  held: ReadonlyMap<ConditionalRule, ReadonlySet<string>>;
+}
+
+/** Computes the rules that need an engine; without any the engine is not fetched. */
+export async function computedRules(sheet: Sheet, workbook: Workbook, load: LoadEngine | null): Promise<Known['held']> {
+  if (!load) return new Map();
+  const rules = (sheet.conditionalRules ?? []).slice(0, 200).flatMap((rule) => {
+    const areas = rule.range.split(/\s+/).flatMap((part) => areaOf(part) ?? []);
+    const formula = computedFormula(rule, areas, sheet);
+    return formula === null ? [] : [{ rule, formula, areas }];
+  });
+  return rules.length === 0 ? new Map() : heldBy(rules, sheet, workbook, load);
+}
+
+/** A formula for the first cell of the rule's area; null where no engine is needed. */
+function computedFormula(rule: ConditionalRule, areas: Area[], sheet: Sheet): string | null {
+  const [area] = areas;
+  const [first, second] = [rule.formula].flat().map((formula) => formula?.trim().replace(/^=/, ''));
+  if (!area || first === undefined || first === '') return null;
+  if (rule.type === 'expression') return expressionPaint(rule, areas, sheet, {}) ? null : first;
+  if (rule.type !== 'cellIs' || (operandOf(first, sheet) !== undefined && (second === undefined || operandOf(second, sheet) !== undefined)))
+    return null;
+  const cell = `${columnName(area.left)}${area.top + 1}`;
+  const signs: Record<string, string> = {
+    equal: '=',
+    notEqual: '<>',
+    greaterThan: '>',
+    lessThan: '<',
+    greaterThanOrEqual: '>=',
+    lessThanOrEqual: '<=',
+  };
+  if (rule.operator === 'between') return `AND(${cell}>=(${first}),${cell}<=(${second ?? first}))`;
+  if (rule.operator === 'notBetween') return `OR(${cell}<(${first}),${cell}>(${second ?? first}))`;
+  const sign = signs[rule.operator ?? ''];
+  return sign === undefined ? null : `AND(${cell}<>"",${cell}${sign}(${first}))`;
+}
+
 /** What the rules add to a cell's own look; null where none holds. `lookOf` turns a rule's style into a look. */
-export function conditionalLooks(sheet: Sheet, styled: (style: CellStyle) => Partial<Look>): Paint {
+export function conditionalLooks(sheet: Sheet, styled: (style: CellStyle) => Partial<Look>, known: Known): Paint {
   const rules = (sheet.conditionalRules ?? [])
     .toSorted((a, b) => a.priority - b.priority)
     .slice(0, 200)
     .flatMap((rule): Painted[] => {
       const areas = rule.range.split(/\s+/).flatMap((part) => areaOf(part) ?? []);
-      const paint = areas.length > 0 ? paintOf(rule, areas, sheet, styled) : null;
+      const paint = areas.length > 0 ? paintOf(rule, areas, sheet, styled, known) : null;
       return paint ? [{ areas, paint, stops: rule.stopIfTrue === true }] : [];
     });
   if (rules.length === 0) return () => null;
@@ -52,13 +88,22 @@ function areaOf(part: string): Area | null {
   return { top: Number(top) - 1, left: columnOf(left), bottom: Number(bottom) - 1, right: columnOf(right) };
 }
 
-function paintOf(rule: ConditionalRule, areas: Area[], sheet: Sheet, styled: (style: CellStyle) => Partial<Look>): Paint | null {
+function paintOf(
+  rule: ConditionalRule,
+  areas: Area[],
+  sheet: Sheet,
+  styled: (style: CellStyle) => Partial<Look>,
+  known: Known,
+): Paint | null {
   const look = rule.style ? styled({ ...rule.style, ...(rule.style.fill && { fill: solid(rule.style.fill) }) }) : {};
   const when =
     (holds: (value: CellValue | undefined, row: number, column: number) => boolean): Paint =>
     (value, row, column) =>
       holds(value, row, column) ? look : null;
   const stats = once(() => statsOf(areas, sheet));
+  const cells = known.held.get(rule);
+  if (cells) return when((_value, row, column) => cells.has(`${row},${column}`));
+  const facts = known.facts.get(ruleKey(rule.range, rule.priority));
   switch (rule.type) {
     case 'colorScale':
       return rule.colorScale ? scalePaint(rule.colorScale, stats) : null;
@@ -85,13 +130,39 @@ function paintOf(rule: ConditionalRule, areas: Area[], sheet: Sheet, styled: (st
     case 'uniqueValues':
       return when((value) => wordsOf(value) !== '' && stats().counts.get(wordsOf(value)) === 1);
     case 'aboveAverage':
-      return when((value) => typeof value === 'number' && value > stats().average);
+      return facts ? when(besideAverage(facts, stats)) : null;
     case 'expression':
       return expressionPaint(rule, areas, sheet, look);
-    // Which end and how many is not told by the reader of the file.
     case 'top10':
-      return null;
+      return facts ? when(amongFirst(facts, stats)) : null;
   }
+}
+
+/** As many as were asked for, and all that are equal to the last of them. */
+function amongFirst({ rank, is_percent, is_bottom }: RuleFacts, stats: () => Stats): (value: CellValue | undefined) => boolean {
+  const edge = once(() => {
+    const { numbers } = stats();
+    const count = is_percent ? Math.max(1, Math.floor((numbers.length * Math.min(rank, 100)) / 100)) : rank;
+    return is_bottom ? numbers[Math.min(count, numbers.length) - 1] : numbers[Math.max(0, numbers.length - count)];
+  });
+  return (value) => {
+    const own = edge();
+    return typeof value === 'number' && own !== undefined && (is_bottom ? value <= own : value >= own);
+  };
+}
+
+function besideAverage({ is_below, with_equal, deviations }: RuleFacts, stats: () => Stats): (value: CellValue | undefined) => boolean {
+  const edge = once(() => {
+    const { numbers, average } = stats();
+    if (deviations === 0) return average;
+    const spread = Math.sqrt(numbers.reduce((sum, one) => sum + (one - average) ** 2, 0) / Math.max(1, numbers.length));
+    return average + (is_below ? -1 : 1) * deviations * spread;
+  });
+  return (value) => {
+    if (typeof value !== 'number') return false;
+    const own = edge();
+    return is_below ? value < own || (with_equal && value === own) : value > own || (with_equal && value === own);
+  };
 }
 
 /** In rules the colour of a fill stands where patterns keep their background. */

@@ -1,7 +1,7 @@
 /** A cell as a spreadsheet program shows it: by its number format, with the look it was given. */
 import { formatValue, type Cell, type CellStyle, type CellValue } from 'hucre';
 import { resolveThemeColor } from 'hucre/xlsx';
-import type { Look } from './protocol.ts';
+import type { Look } from './cell-look.ts';
 
 export interface Formats {
   is1904: boolean;
@@ -13,7 +13,7 @@ export function cellText(value: CellValue | undefined, cell: Cell | undefined, f
   const format = cell?.style?.numFmt ?? '';
   if (value === null || value === undefined || value === '') {
     // A formula nobody has computed yet: the formula itself, as words.
-    return cell?.formula ? `=${cell.formula}` : '';
+    return cell?.formula && cell.formulaResult === undefined ? `=${cell.formula}` : '';
   }
   if (value instanceof Date) return dateText(value, format, formats);
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';

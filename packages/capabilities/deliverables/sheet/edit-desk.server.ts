@@ -1,0 +1,48 @@
+/** A workbook's package while it is worked on, and what was said and written so far. */
+import type { Workbook } from 'hucre';
+import { readArea, type Area } from './book/cell-name.ts';
+import type { Package } from './book/package.ts';
+import type { Styles } from './book/styles-part.ts';
+import { sheetsOf, type SheetPart } from './book/workbook-part.ts';
+import type { OpenTable } from './table/query.server.ts';
+
+export interface Desk {
+  pack: Package;
+  path: string;
+  styles: Styles;
+  file_name: string;
+  open: OpenTable;
+  lines: string[];
+  /** Formulas written just now. */
+  fresh: Set<string>;
+  /** Cells of sheets that were there were changed. */
+  is_touched: boolean;
+  /** What sheets were called before, by what they are called now. */
+  renamed: Map<string, string>;
+  /** The sheet that was made last. */
+  made: string | null;
+}
+
+/** Throws `Error` with a sentence. */
+export function sheetOf(desk: Desk, name: string): SheetPart {
+  const sheets = sheetsOf(desk.pack, desk.path);
+  const found = sheets.find((one) => one.name === name) ?? sheets.find((one) => one.name.toLowerCase() === name.toLowerCase());
+  if (!found) throw new Error(`没有名为“${name}”的工作表。它有：${sheets.map((one) => one.name).join('、')}。`);
+  return found;
+}
+
+export function change(desk: Desk, sheet: SheetPart, with_xml: (xml: string) => string): void {
+  desk.pack.set(sheet.path, with_xml(desk.pack.text(sheet.path)));
+}
+
+/** Whole columns reach as far down as the sheet does. */
+export function within(desk: Desk, sheet: SheetPart, range: string): Area {
+  const last = /.*<(?:[\w.-]+:)?row\s[^>]*?\br="(\d+)"/s.exec(desk.pack.text(sheet.path))?.[1];
+  return readArea(range, Number(last ?? 1));
+}
+
+/** The workbook as it stands now. */
+export async function current(desk: Desk): Promise<Workbook> {
+  desk.styles.save();
+  return (await import('hucre/xlsx')).readXlsx(desk.pack.packed(), { readStyles: true });
+}

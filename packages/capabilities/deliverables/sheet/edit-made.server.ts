@@ -1,0 +1,143 @@
+/** Makes new sheets from questions and rows, and draws charts on sheets that are there. */
+import { chartSpec } from '#capabilities/charts/chart-spec.ts';
+import { absoluteName, readArea, sheetInFormula, type Area } from './book/cell-name.ts';
+import { addChart } from './book/chart-part.ts';
+import { planChart, planSheet, sheetXml, type PlannedSheet } from './book/new-sheet.server.ts';
+import { addSheet, sheetName, sheetsOf } from './book/workbook-part.ts';
+import { valueOfScalar } from './edit-cells.server.ts';
+import { current, sheetOf, type Desk } from './edit-desk.server.ts';
+import { computeOwn, formulaKey } from './refresh.server.ts';
+import type { Edit, NewSheet } from './sheet-input.ts';
+import { rowsInMarkdown } from './table/markdown.server.ts';
+import { runQuery, type Answer } from './table/query.server.ts';
+import { typeOf, valueOf } from './table/table.server.ts';
+import { numberFrom, numberIn, printValue, type Value } from './table/values.server.ts';
+
+export async function newSheet(desk: Desk, edit: NewSheet): Promise<void> {
+  const taken = sheetsOf(desk.pack, desk.path).map((one) => one.name);
+  const name = sheetName(edit.name, taken);
+  const answer = tableFor(desk, edit, name);
+  const plan = planSheet(name, edit, answer);
+  const chart = edit.chart && planChart(plan, edit.chart, answer, desk.file_name);
+  const isOwn = await computeOwn(plan);
+  const part = addSheet(desk.pack, desk.path, name, sheetXml(plan, desk.styles));
+  if (!isOwn)
+    for (const { row, column, content } of plan.cells) if (content.kind === 'formula') desk.fresh.add(formulaKey(name, row, column));
+  if (chart) {
+    const wide = ['line', 'area', 'column', 'stacked_column', 'combo'].includes(chart.spec.type)
+      ? Math.min(16, Math.max(8, Math.ceil(chart.spec.categories.length / 2)))
+      : 8;
+    const rows =
+      chart.spec.type === 'bar' || chart.spec.type === 'stacked_bar'
+        ? Math.min(40, Math.max(16, Math.ceil(chart.spec.categories.length * 1.4)))
+        : 18;
+    addChart(desk.pack, part.path, chart.spec, chart.source, { row: plan.header, column: plan.columns.length + 1, columns: wide, rows });
+  }
+  desk.made = name;
+  const drawn = chart ? `，${chartWords[chart.spec.type]}画了${chart.spec.series.map((one) => `“${one.name}”`).join('、')}` : '';
+  desk.lines.push(
+    ...answer.done,
+    ...(edit.formulas ?? []).map((one) => `公式列“${one.column}”=${one.formula.replace(/^=/, '')}，改了数字结果会跟着变`),
+    `新工作表“${name}”：${answer.rows.length} 行 × ${plan.columns.length} 列${drawn}`,
+    ...answer.notes.map((note) => `请留意：${note}`),
+  );
+  desk.lines.push('', rowsInMarkdown(withFormulas(answer, plan), 30), '');
+}
+
+/** What formulas give beside the rows they stand in, where they could be computed. */
+function withFormulas(answer: Answer, plan: PlannedSheet): Answer {
+  const more = plan.columns.slice(answer.columns.length);
+  if (more.length === 0) return answer;
+  const results = new Map<string, Value>();
+  for (const { row, column, content } of plan.cells) {
+    if (column < answer.columns.length || content.kind !== 'formula') continue;
+    const { cached } = content;
+    results.set(
+      `${row},${column}`,
+      cached?.kind === 'number'
+        ? (numberFrom(cached.digits)?.value ?? null)
+        : cached?.kind === 'text'
+          ? cached.text
+          : cached?.kind === 'bool'
+            ? cached.value
+            : null,
+    );
+  }
+  const rows = answer.rows.map((row, n) => [
+    ...row,
+    ...more.map((_column, at) => results.get(`${plan.header + 1 + n},${answer.columns.length + at}`) ?? null),
+  ]);
+  // Not computed here: the columns would only be empty.
+  if (rows.every((row) => row.slice(answer.columns.length).every((value) => value === null))) return answer;
+  return { ...answer, columns: plan.columns, rows };
+}
+
+const chartWords: Record<string, string> = {
+  column: '柱状图',
+  bar: '条形图',
+  stacked_column: '堆积柱状图',
+  stacked_bar: '堆积条形图',
+  line: '折线图',
+  area: '面积图',
+  pie: '饼图',
+  donut: '环形图',
+  scatter: '散点图',
+  radar: '雷达图',
+  combo: '组合图',
+};
+
+function tableFor(desk: Desk, edit: NewSheet, name: string): Answer {
+  if (edit.query) return runQuery(edit.query, desk.open);
+  if (!edit.header || edit.header.length === 0) throw new Error('新工作表要有 query，或者 header 和 rows。');
+  const { header } = edit;
+  const rows = (edit.rows ?? []).map((row) => header.map((_name, n) => valueOfScalar(row[n] ?? null)));
+  const taken = new Set<string>();
+  const columns = header.map((one, n) => {
+    let free = one.trim() || `第 ${n + 1} 列`;
+    for (let number = 2; taken.has(free); number += 1) free = `${one}(${number})`;
+    taken.add(free);
+    return { name: free, type: typeOf(rows, n) };
+  });
+  return { where: `“${name}”`, columns, rows, notes: [], done: [] };
+}
+
+export async function chartOn(desk: Desk, edit: Extract<Edit, { do: 'chart' }>): Promise<void> {
+  const sheet = sheetOf(desk, edit.sheet);
+  const from = sheetOf(desk, edit.data_sheet ?? edit.sheet);
+  const book = await current(desk);
+  const rows = book.sheets.find((one) => one.name === from.name)?.rows ?? [];
+  const lineOf = (range: string): { area: Area; values: Value[] } => {
+    const area = readArea(range, rows.length);
+    const values: Value[] = [];
+    for (let row = area.top; row <= area.bottom && values.length <= 500; row += 1)
+      for (let column = area.left; column <= area.right; column += 1) values.push(valueOf(rows[row]?.[column]));
+    return { area, values };
+  };
+  const categories = lineOf(edit.categories);
+  const series = edit.series.map(({ name, values }, n) => ({ name: name ?? `系列 ${n + 1}`, ...lineOf(values) }));
+  const reference = (area: Area): string => `${sheetInFormula(from.name)}!${absoluteName(area)}`;
+  const spec = chartSpec.safeParse({
+    type: edit.type,
+    ...(edit.title ? { title: edit.title } : {}),
+    ...(edit.unit ? { unit: edit.unit } : {}),
+    categories: categories.values.map((value) => printValue(value).slice(0, 100) || '（空）'),
+    series: series.map(({ name, values }) => ({
+      name,
+      values: values.map((value) => {
+        const figure = numberIn(value);
+        return figure ? Number(printValue(figure)) : null;
+      }),
+    })),
+  });
+  if (!spec.success)
+    throw new Error(`这些区域画不成图：${spec.error.issues[0]?.message ?? '区域长短不一'}。横轴与每个系列要一样长，饼图只能有一个系列。`);
+  const place = edit.at === undefined ? { top: 1, left: 9 } : readArea(edit.at);
+  addChart(
+    desk.pack,
+    sheet.path,
+    spec.data,
+    { categories: reference(categories.area), series: series.map(({ area }) => ({ name: null, values: reference(area) })) },
+    { row: place.top, column: place.left, columns: 8, rows: 18 },
+  );
+  desk.lines.push(`在“${sheet.name}”画了${chartWords[edit.type]}${edit.title ? `“${edit.title}”` : ''}`);
+}

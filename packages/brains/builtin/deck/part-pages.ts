@@ -1,5 +1,6 @@
 /** Pages from one part of the story: the layout follows from what stands in it, the title says the most telling thing, the notes keep the sentences whole. */
 import { rankSentences } from '../text/key-sentences.ts';
+import { blankPage } from './blank-page.ts';
 import { plainHeading, type Part } from './deck-parts.ts';
 import { atMost, type Figure, type Point, type Slide } from './slide.ts';
 import { bare, datedOf, eventsIn, figuresIn, gistOf, orderOf, pointOf, type Statement } from './statements.ts';
@@ -46,7 +47,8 @@ export function pagesOfPart(part: Part): PartPages {
     warnings.push(...found.warnings);
   }
   if (numbers) pages.splice(Math.min(1, pages.length), 0, { slide: numbers, weight: 0.7 });
-  if (pages.length === 0 && part.blanks) pages.push({ slide: blankPage(part.title, part.blanks), weight: part.named ? 1 : blankWeight });
+  if (pages.length === 0 && part.blanks)
+    pages.push({ slide: blankPage(part.title, part.blanks, part.form ?? { as: 'points' }), weight: part.named ? 1 : blankWeight });
   return { title: part.title, pages: pages.map(({ slide, weight }) => ({ slide: within(slide), weight })), warnings };
 }
 
@@ -260,12 +262,6 @@ function subPages(title: string, statements: Statement[], subs: Part['subs']): C
       return pointPages(sub.title, sub.statements).map(({ slide, weight }) => ({ slide, weight: weight * 0.6 }));
     });
   return [overview, ...details];
-}
-
-function blankPage(title: string, blanks: { title: string; hint: string }[]): Slide {
-  const marked = blanks.map((blank) => ({ title: blank.title, text: `【待补充：${blank.hint}】` }));
-  if (marked.length >= 3 && /步骤|流程|路径|阶段|日程|环节/.test(title)) return { layout: 'process', title, steps: marked };
-  return { layout: 'points', title, points: marked };
 }
 
 function shortPoint({ title, text }: Point): Point {

@@ -66,6 +66,7 @@ export function planDeck(
     occasion: [
       title,
       request.topic,
+      request.kind,
       request.audience,
       request.style,
       used.map(({ title: heading }) => heading).join(' '),

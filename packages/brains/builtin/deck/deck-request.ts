@@ -121,7 +121,8 @@ function kindOf(text: string): string {
 }
 
 /** 旅游城市介绍PPT，介绍成都: what it is and whom it is about. */
-const ofWhom = /(?:^|[，,。；;\n])(?:请|要|主要|重点)?(?:介绍|讲)(?:一下)?(?!如何|怎么|怎样|清楚|得)([^，,。；;：:、！!\n“”"《》]{2,12})(?=$|[，,。；;\n])/;
+const ofWhom =
+  /(?:^|[，,。；;\n])(?:请|要|主要|重点)?(?:介绍|讲)(?:一下)?(?!如何|怎么|怎样|清楚|得)([^，,。；;：:、！!\n“”"《》]{2,12})(?=$|[，,。；;\n])/;
 
 function topicOf(text: string): string | null {
   const kind = namedTopic(text.replace(ofWhom, ''));

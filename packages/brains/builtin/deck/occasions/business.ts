@@ -60,7 +60,14 @@ export const pitch: Occasion = {
 export const company: Occasion = {
   parts: [
     statement('我们是谁', ['intro', 'background', 'people'], ['定位', '一句话说清做什么、为谁做、好在哪里']),
-    timeline('一路走来', ['time', 'project'], ['成立', '因为什么'], ['转折', '关键产品或客户'], ['规模', '人数、分布、资质'], ['今天', '在做什么']),
+    timeline(
+      '一路走来',
+      ['time', 'project'],
+      ['成立', '因为什么'],
+      ['转折', '关键产品或客户'],
+      ['规模', '人数、分布、资质'],
+      ['今天', '在做什么'],
+    ),
     points(
       '产品与业务',
       ['method', 'skill', 'work'],
@@ -106,7 +113,13 @@ export const industry: Occasion = {
       ['发展阶段', '处在什么阶段，依据是什么'],
       ['为何关注', '与听众的关系'],
     ),
-    figures('市场规模与结构', ['data', 'finding'], ['市场规模', '年份、口径与出处'], ['年增速', '近三年变化与出处'], ['集中度', '前几家的份额']),
+    figures(
+      '市场规模与结构',
+      ['data', 'finding'],
+      ['市场规模', '年份、口径与出处'],
+      ['年增速', '近三年变化与出处'],
+      ['集中度', '前几家的份额'],
+    ),
     process(
       '产业链与参与者',
       ['flow', 'people', 'division'],
@@ -208,13 +221,7 @@ export const rivals: Occasion = {
       ['价格', '标准与口径'],
       ['渠道', '从哪里买到'],
     ),
-    figures(
-      '关键指标对比',
-      ['data', 'finding'],
-      ['用户规模', '各家数值与出处'],
-      ['评分', '平台、样本、日期'],
-      ['价格差', '同档位比较'],
-    ),
+    figures('关键指标对比', ['data', 'finding'], ['用户规模', '各家数值与出处'], ['评分', '平台、样本、日期'], ['价格差', '同档位比较']),
     comparison(
       '优势与短板',
       ['skill', 'problem', 'award'],
@@ -240,10 +247,10 @@ export const rivals: Occasion = {
 
 export const place: Occasion = {
   parts: [
-    statement('一句话认识这里', ['intro', 'background', 'conclusion'], ['印象', '最有代表性的一句话：这里与别处有什么不同']),
+    statement('第一印象', ['intro', 'background', 'conclusion'], ['印象', '最有代表性的一句话：这里与别处有什么不同']),
     figures('城市名片', ['data', 'finding'], ['人口', '年份与出处'], ['面积', '口径与出处'], ['最佳季节', '月份与理由']),
     points(
-      '不可错过的地方',
+      '必去之处',
       ['project', 'award', 'place', 'done'],
       ['地方一', '看什么、待多久、门票'],
       ['地方二', '看什么、待多久、门票'],
@@ -251,8 +258,21 @@ export const place: Occasion = {
       ['地方四', '看什么、待多久、门票'],
     ),
     quote('它的来历', ['experience', 'people', 'education'], ['来历', '一段关于这里的诗句、史料或当地人的话']),
-    timeline('三天怎么走', ['flow', 'plan', 'time', 'agenda'], ['第一天', '路线与交通'], ['第二天', '路线与交通'], ['第三天', '路线与交通']),
-    table('吃住行', ['budget', 'support', 'method'], ['', '推荐', '花费', '提示'], ['吃', '小吃与店名'], ['住', '片区与档次'], ['行', '到达与市内交通']),
+    timeline(
+      '三天怎么走',
+      ['flow', 'plan', 'time', 'agenda'],
+      ['第一天', '路线与交通'],
+      ['第二天', '路线与交通'],
+      ['第三天', '路线与交通'],
+    ),
+    table(
+      '吃住行',
+      ['budget', 'support', 'method'],
+      ['', '推荐', '花费', '提示'],
+      ['吃', '小吃与店名'],
+      ['住', '片区与档次'],
+      ['行', '到达与市内交通'],
+    ),
     comparison(
       '出发之前',
       ['requirement', 'problem', 'suggestion', 'contact'],

@@ -111,13 +111,7 @@ export const plain: Occasion = {
       ['事实三', '是什么（数字）'],
     ),
     statement('核心观点', ['conclusion'], ['观点', '一句话：关于{}，最希望听众记住什么']),
-    points(
-      '三条依据',
-      ['method', 'experience', 'skill'],
-      ['依据一', '道理与例子'],
-      ['依据二', '道理与例子'],
-      ['依据三', '道理与例子'],
-    ),
+    points('三条依据', ['method', 'experience', 'skill'], ['依据一', '道理与例子'], ['依据二', '道理与例子'], ['依据三', '道理与例子']),
     comparison(
       '问题与对策',
       ['problem'],

@@ -132,12 +132,7 @@ export const businessReview: Occasion = {
       ['第二个月', '重点与目标'],
       ['第三个月', '重点与目标'],
     ),
-    points(
-      '需要决策的事项',
-      ['support', 'decision', 'requirement'],
-      ['事项一', '背景、建议、时限'],
-      ['事项二', '背景、建议、时限'],
-    ),
+    points('需要决策的事项', ['support', 'decision', 'requirement'], ['事项一', '背景、建议、时限'], ['事项二', '背景、建议、时限']),
   ],
   closing: '谢谢，请审议',
 };
@@ -193,7 +188,13 @@ export const report: Occasion = {
       ['目标', '本期目标与口径'],
       ['完成', '完成值与完成率'],
     ),
-    figures('关键数据', ['data', 'finding', 'budget'], ['核心指标', '本期值、上期值、变化'], ['进度', '计划与实际'], ['质量', '指标与结果']),
+    figures(
+      '关键数据',
+      ['data', 'finding', 'budget'],
+      ['核心指标', '本期值、上期值、变化'],
+      ['进度', '计划与实际'],
+      ['质量', '指标与结果'],
+    ),
     points(
       '重点成果',
       ['done', 'work', 'project', 'decision', 'award'],

@@ -4,7 +4,13 @@ import { comparison, figures, points, process, quote, statement, table, timeline
 /** `{}` stands for what the lesson is about. */
 export const lesson: Occasion = {
   parts: [
-    points('学习目标', ['goal'], ['知识', '学完能说出的{}的概念与要点'], ['能力', '能用{}解释或解决什么'], ['素养', '希望形成的方法与态度']),
+    points(
+      '学习目标',
+      ['goal'],
+      ['知识', '学完能说出的{}的概念与要点'],
+      ['能力', '能用{}解释或解决什么'],
+      ['素养', '希望形成的方法与态度'],
+    ),
     statement('从一个问题开始', ['background', 'intro'], ['导入', '一个与{}有关、学生答得上一半的问题或现象']),
     points(
       '核心概念',

@@ -126,7 +126,11 @@ function partsFor(request: DeckRequest, materials: Material[], title: string): P
 /** By its label, else by what it is about; figures without another sign are data. */
 function slotOfStatement(text: string): Slot | null {
   const label = /^([^：:，,。；;]{2,12})[：:]/.exec(text)?.[1];
-  return (label === undefined ? null : slotOfHeading(label)) ?? slotOfSentence(text) ?? (figuresIn(text).length > 0 ? 'data' : null);
+  return (
+    (label === undefined ? null : slotOfHeading(label)) ??
+    slotOfSentence(text) ??
+    (figuresIn(text).length > 0 || /\d/.test(text) ? 'data' : null)
+  );
 }
 
 const frameItem = /^(?:封面|首页|标题页?|目录|结束页?|结尾页?|封底|致谢|谢谢|感谢(?:聆听|观看)?|Q\s?&\s?A|thanks?)$/i;

@@ -172,7 +172,9 @@ export function figuresPage(title: string, statements: Statement[]): Extract<Sli
     for (const figure of figuresIn(statement.text))
       if (!found.some((one) => one.figure.label === figure.label)) found.push({ figure, statement });
   if (found.length < 3) return null;
-  const best = found.slice(0, 4);
+  // As many as a row holds; two rows when the numbers are all there is to say.
+  const isAll = found.length <= 6 && statements.every((statement) => found.some((one) => one.statement === statement));
+  const best = found.slice(0, isAll ? 6 : 4);
   const used = [...new Set(best.map(({ statement }) => statement))];
   const [first] = best;
   const head = first ? `${first.figure.label} ${first.figure.value}${first.figure.unit ?? ''}` : '';
@@ -220,15 +222,16 @@ function pointPages(title: string, statements: Statement[]): Candidate[] {
       ...about(leads && statements[top] ? [statements[top], ...first] : first, title),
     },
   });
-  for (let at = 0; at < missing.length; at += pointsPerPage) {
-    const some = missing.slice(at, at + pointsPerPage);
-    if (some.length === 1 && pages.length > 1) break;
+  // Two pages of three rather than one of four and one with two words.
+  const further = Math.ceil(missing.length / pointsPerPage);
+  for (let page = 0; page < further; page++) {
+    const some = missing.slice(Math.round((page * missing.length) / further), Math.round(((page + 1) * missing.length) / further));
     const gist = some.length >= 3 ? gistOf(some[0]?.text ?? '', 22) : null;
     pages.push({
-      weight: Math.max(0.2, 0.55 - (at / pointsPerPage) * 0.12),
+      weight: some.length === 1 ? 0.3 : Math.max(0.2, 0.55 - page * 0.12),
       slide: {
         layout: 'points',
-        title: gist && title.length <= 10 ? `${title}：${gist}` : `${title}（${at / pointsPerPage + 2}）`,
+        title: gist && title.length <= 10 ? `${title}：${gist}` : `${title}（${page + 2}）`,
         points: some.map(({ text }) => shortPoint(pointOf(text))),
         ...about(some, title),
       },

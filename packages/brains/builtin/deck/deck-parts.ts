@@ -1,6 +1,7 @@
 /** What the sources hold, in parts a deck can be told in: by the source's own headings, else by what its sentences are about. */
 import type { Material, MaterialTable } from '../text/material.ts';
 import { slotOfSentence, type Slot } from '../text/slots.ts';
+import type { Blank, BlankForm } from './occasions/occasion.ts';
 import type { Statement } from './statements.ts';
 
 export interface SourceTable extends MaterialTable {
@@ -15,7 +16,9 @@ export interface Part {
   subs: { title: string; statements: Statement[] }[];
   tables: SourceTable[];
   /** What a person has to fill in where nothing is known: heads with a hint. */
-  blanks?: { title: string; hint: string }[];
+  blanks?: Blank[];
+  /** How the page stands while it waits for that. */
+  form?: BlankForm;
   /** The person named it: it has a page even when nothing is known of it. */
   named?: true;
 }

@@ -66,6 +66,7 @@ export function planDeck(
     occasion: [
       title,
       request.topic,
+      request.kind,
       request.audience,
       request.style,
       used.map(({ title: heading }) => heading).join(' '),
@@ -105,9 +106,9 @@ function partsFor(request: DeckRequest, materials: Material[], title: string): P
   if (found.length > 0) return own.length > 0 ? withOwnWords(found, own) : found;
   if (request.points.length >= 2)
     return fromOutline({ ...request, outline: request.points.map((point) => ({ title: point, children: [] })) }, found, own);
-  const occasion = occasionOf(`${title} ${request.topic ?? ''} ${request.audience ?? ''}`);
+  const occasion = occasionOf(`${title} ${request.topic ?? ''} ${request.audience ?? ''} ${request.kind}`, title);
   if (own.length >= 12 && title === '演示文稿') return groupStatements(own);
-  const parts = occasion.parts.map((one): Part => ({ ...emptyPart(one.title), blanks: one.blanks }));
+  const parts = occasion.parts.map((one): Part => ({ ...emptyPart(one.title), blanks: one.blanks, form: one.form }));
   // What gives no sign of where it belongs tells about the subject.
   const opening = Math.max(
     0,
@@ -125,7 +126,11 @@ function partsFor(request: DeckRequest, materials: Material[], title: string): P
 /** By its label, else by what it is about; figures without another sign are data. */
 function slotOfStatement(text: string): Slot | null {
   const label = /^([^：:，,。；;]{2,12})[：:]/.exec(text)?.[1];
-  return (label === undefined ? null : slotOfHeading(label)) ?? slotOfSentence(text) ?? (figuresIn(text).length > 0 ? 'data' : null);
+  return (
+    (label === undefined ? null : slotOfHeading(label)) ??
+    slotOfSentence(text) ??
+    (figuresIn(text).length > 0 || /\d/.test(text) ? 'data' : null)
+  );
 }
 
 const frameItem = /^(?:封面|首页|标题页?|目录|结束页?|结尾页?|封底|致谢|谢谢|感谢(?:聆听|观看)?|Q\s?&\s?A|thanks?)$/i;
@@ -148,7 +153,7 @@ function fromOutline(request: DeckRequest, found: Part[], own: Statement[]): Par
       nearest(parts, `${table.heading} ${table.header.join(' ')}`, 0.2) ?? parts.find((part) => /数据|业绩|情况/.test(part.title))
     )?.tables.push(table);
   for (const statement of own) nearest(parts, statement.text, 0.2)?.statements.push(statement);
-  return parts.map((part) => (part.statements.length === 0 && part.tables.length === 0 ? { ...part, blanks: blanksOf(part.title) } : part));
+  return parts.map((part) => (part.statements.length === 0 && part.tables.length === 0 ? { ...part, ...blanksOf(part.title) } : part));
 }
 
 function nearest(parts: Part[], text: string, least: number): Part | undefined {
@@ -290,7 +295,7 @@ function framed(
   const contact = [...findPhones(request.facts.join(' ')), ...findEmails(request.facts.join(' '))].slice(0, 2).join('　');
   const closing: Slide = {
     layout: 'closing',
-    title: occasionOf(`${title} ${request.topic ?? ''}`).closing,
+    title: occasionOf(`${title} ${request.topic ?? ''} ${request.kind}`).closing,
     text: title,
     ...(contact === '' ? {} : { contact }),
     notes: '谢谢大家，欢迎提问。',

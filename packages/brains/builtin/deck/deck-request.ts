@@ -8,6 +8,8 @@ import { readOutline, type OutlineItem } from './typed-outline.ts';
 export interface DeckRequest {
   title: string | null;
   topic: string | null;
+  /** The words the deck was asked for in, where its occasion may be named: 课程讲义. */
+  kind: string;
   audience: string | null;
   /** Pages in all, cover and closing included. */
   pages: number | null;
@@ -88,6 +90,7 @@ export function readDeckRequest(given: string): DeckRequest {
   return {
     title: request.title ?? outline?.title ?? null,
     topic: topicOf(said),
+    kind: kindOf(said),
     audience: request.audience?.replace(/(?:看|听|做|讲|汇报|演示).*$/, '') || null,
     pages: pages !== null && pages >= 1 && pages <= 100 ? pages : null,
     pages_as_written: count?.[0].trim() ?? '',
@@ -112,7 +115,23 @@ function isListOf(points: string[], fact: string): boolean {
   return rest.replace(/包括|包含|内容|要有|分为|介绍|[、，,和与及：:\s。]/g, '').length <= 2;
 }
 
+function kindOf(text: string): string {
+  const clause = text.split(/[，,。；;！!\n]/).find((one) => isDeckWord.test(one)) ?? '';
+  return clause.replaceAll(/《[^》]*》|[“"][^”"]*[”"]/g, '').slice(0, 40);
+}
+
+/** 旅游城市介绍PPT，介绍成都: what it is and whom it is about. */
+const ofWhom =
+  /(?:^|[，,。；;\n])(?:请|要|主要|重点)?(?:介绍|讲)(?:一下)?(?!如何|怎么|怎样|清楚|得)([^，,。；;：:、！!\n“”"《》]{2,12})(?=$|[，,。；;\n])/;
+
 function topicOf(text: string): string | null {
+  const kind = namedTopic(text.replace(ofWhom, ''));
+  const whom = ofWhom.exec(text)?.[1]?.trim();
+  if (!whom || isDeckWord.test(whom) || kind === whom) return kind ?? namedTopic(text);
+  return kind && /介绍|推介|宣传|分享|讲座|科普|名片$/.test(kind) && !kind.includes(whom) ? `${kind}：${whom}` : (kind ?? whom);
+}
+
+function namedTopic(text: string): string | null {
   const about =
     /(?:关于|有关|围绕|介绍|主题(?:是|为|：|:))\s*[“"《]?([^，,。；;：:！!\n“”"《》]{2,40}?)[”"》]?(?:为主题|的(?=\s*(?:一?份|\d+\s?页|PPT|幻灯片|演示|课件|汇报|介绍))|，|,|。|；|！|$|\n)/i.exec(
       text,
@@ -175,6 +194,7 @@ function isInstruction(clause: string): boolean {
     return true;
   if (bare === '') return true;
   if (isDeckWord.test(bare) && bare.length <= 60) return true;
+  if (ofWhom.test(bare)) return true;
   if (howItIs.test(bare) && bare.length <= 40) return true;
   if (pageCount.test(bare) && bare.length <= 16) return true;
   if (readStyle(bare) !== null && bare.length <= 20) return true;

@@ -1,5 +1,6 @@
 /** Pages from one part of the story: the layout follows from what stands in it, the title says the most telling thing, the notes keep the sentences whole. */
 import { rankSentences } from '../text/key-sentences.ts';
+import { blankPage } from './blank-page.ts';
 import { plainHeading, type Part } from './deck-parts.ts';
 import { atMost, type Figure, type Point, type Slide } from './slide.ts';
 import { bare, datedOf, eventsIn, figuresIn, gistOf, orderOf, pointOf, type Statement } from './statements.ts';
@@ -46,7 +47,8 @@ export function pagesOfPart(part: Part): PartPages {
     warnings.push(...found.warnings);
   }
   if (numbers) pages.splice(Math.min(1, pages.length), 0, { slide: numbers, weight: 0.7 });
-  if (pages.length === 0 && part.blanks) pages.push({ slide: blankPage(part.title, part.blanks), weight: part.named ? 1 : blankWeight });
+  if (pages.length === 0 && part.blanks)
+    pages.push({ slide: blankPage(part.title, part.blanks, part.form ?? { as: 'points' }), weight: part.named ? 1 : blankWeight });
   return { title: part.title, pages: pages.map(({ slide, weight }) => ({ slide: within(slide), weight })), warnings };
 }
 
@@ -170,7 +172,9 @@ export function figuresPage(title: string, statements: Statement[]): Extract<Sli
     for (const figure of figuresIn(statement.text))
       if (!found.some((one) => one.figure.label === figure.label)) found.push({ figure, statement });
   if (found.length < 3) return null;
-  const best = found.slice(0, 4);
+  // As many as a row holds; two rows when the numbers are all there is to say.
+  const isAll = found.length <= 6 && statements.every((statement) => found.some((one) => one.statement === statement));
+  const best = found.slice(0, isAll ? 6 : 4);
   const used = [...new Set(best.map(({ statement }) => statement))];
   const [first] = best;
   const head = first ? `${first.figure.label} ${first.figure.value}${first.figure.unit ?? ''}` : '';
@@ -218,15 +222,16 @@ function pointPages(title: string, statements: Statement[]): Candidate[] {
       ...about(leads && statements[top] ? [statements[top], ...first] : first, title),
     },
   });
-  for (let at = 0; at < missing.length; at += pointsPerPage) {
-    const some = missing.slice(at, at + pointsPerPage);
-    if (some.length === 1 && pages.length > 1) break;
+  // Two pages of three rather than one of four and one with two words.
+  const further = Math.ceil(missing.length / pointsPerPage);
+  for (let page = 0; page < further; page++) {
+    const some = missing.slice(Math.round((page * missing.length) / further), Math.round(((page + 1) * missing.length) / further));
     const gist = some.length >= 3 ? gistOf(some[0]?.text ?? '', 22) : null;
     pages.push({
-      weight: Math.max(0.2, 0.55 - (at / pointsPerPage) * 0.12),
+      weight: some.length === 1 ? 0.3 : Math.max(0.2, 0.55 - page * 0.12),
       slide: {
         layout: 'points',
-        title: gist && title.length <= 10 ? `${title}：${gist}` : `${title}（${at / pointsPerPage + 2}）`,
+        title: gist && title.length <= 10 ? `${title}：${gist}` : `${title}（${page + 2}）`,
         points: some.map(({ text }) => shortPoint(pointOf(text))),
         ...about(some, title),
       },
@@ -260,12 +265,6 @@ function subPages(title: string, statements: Statement[], subs: Part['subs']): C
       return pointPages(sub.title, sub.statements).map(({ slide, weight }) => ({ slide, weight: weight * 0.6 }));
     });
   return [overview, ...details];
-}
-
-function blankPage(title: string, blanks: { title: string; hint: string }[]): Slide {
-  const marked = blanks.map((blank) => ({ title: blank.title, text: `【待补充：${blank.hint}】` }));
-  if (marked.length >= 3 && /步骤|流程|路径|阶段|日程|环节/.test(title)) return { layout: 'process', title, steps: marked };
-  return { layout: 'points', title, points: marked };
 }
 
 function shortPoint({ title, text }: Point): Point {

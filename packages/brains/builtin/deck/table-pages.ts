@@ -70,7 +70,20 @@ function groupingColumns(analysis: TableAnalysis): Column[] {
   const when = sorted.find(({ role }) => role === 'date');
   const who = sorted.find(({ role }) => role !== 'date');
   const first = [who, when].filter((column) => column !== undefined);
-  return [...first, ...sorted.filter((column) => !first.includes(column))];
+  const all = [...first, ...sorted.filter((column) => !first.includes(column))];
+  // The shop and its head tell the same rows apart: drawn by both, it would be the same chart twice.
+  return all.filter((column, n) => !all.slice(0, n).some((other) => isSameDivision(analysis, other, column)));
+}
+
+function isSameDivision({ rows }: TableAnalysis, one: Column, other: Column): boolean {
+  const [forth, back] = [new Map<string, string>(), new Map<string, string>()];
+  return rows.every((row) => {
+    const [a, b] = [(row[one.index] ?? '').trim(), (row[other.index] ?? '').trim()];
+    const known = [forth.get(a) ?? b, back.get(b) ?? a];
+    forth.set(a, b);
+    back.set(b, a);
+    return known[0] === b && known[1] === a;
+  });
 }
 
 function chartPages(

@@ -110,8 +110,8 @@ function readStretch(material: Material, text: string, place: string): void {
     label = '';
     switch (block.kind) {
       case 'heading':
-        heading = block.text;
-        material.headings.push({ level: block.level, text: block.text });
+        heading = withoutMarks(block.text);
+        if (heading !== '') material.headings.push({ level: block.level, text: heading });
         break;
       case 'table':
         if (block.rows.length > 0) {
@@ -138,12 +138,14 @@ function readStretch(material: Material, text: string, place: string): void {
           material.headings.push({ level: 3, text: heading });
           break;
         }
-        for (const sentence of splitSentences(joinLines(block.text)))
+        for (const sentence of splitSentences(joinLines(withoutMarks(block.text))))
           if (sentence !== `${label}：` && sentence !== `${label}:`) addPassage(material, sentence, heading, where());
         break;
       }
       case 'other':
-        for (const sentence of splitSentences(block.text.replaceAll(/^\s*>\s?/gm, '')))
+        // A program or a drawing in words is no sentence of the text.
+        if (/^\s*(?:```|~~~)/.test(block.text)) break;
+        for (const sentence of splitSentences(withoutMarks(block.text.replaceAll(/^\s*>\s?/gm, ''))))
           if (!/^[-`~*]{3}/.test(sentence)) addPassage(material, sentence, heading, where());
         break;
     }
@@ -177,14 +179,25 @@ function joinLines(text: string): string {
 }
 
 function addPassage(material: Material, text: string, heading: string, where: string): void {
-  const clean = text
-    .replaceAll(/\*\*|__/g, '')
+  const clean = withoutMarks(text.replaceAll('<br>', '；').replace(/^\[[ x]\]\s*/i, ''));
+  if (/[\p{L}\p{N}]/u.test(clean)) material.passages.push({ text: clean, heading, where });
+}
+
+/** The elements people write into Markdown for its look; other words in angle brackets are words. */
+const element =
+  /<\/?(?:a|abbr|b|big|blockquote|br|center|code|dd|del|details|div|dl|dt|em|font|h[1-6]|hr|i|img|kbd|li|ol|p|picture|pre|s|small|source|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul|video)(?:\s[^<>]*)?\/?>/gi;
+
+/** What Markdown and its HTML put around words: pictures, links, elements, comments, emphasis. */
+function withoutMarks(text: string): string {
+  return text
+    .replaceAll(/<!--.*?(?:-->|$)/gs, '')
     .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, '')
     .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
-    .replaceAll('<br>', '；')
-    .replace(/^\[[ x]\]\s*/i, '')
+    .replaceAll(/\[\]\([^)]*\)/g, '')
+    .replaceAll(element, '')
+    .replaceAll(/\*\*|__/g, '')
+    .replaceAll(/ {2,}/g, ' ')
     .trim();
-  if (/[\p{L}\p{N}]/u.test(clean)) material.passages.push({ text: clean, heading, where });
 }
 
 /** `-4.40000000000001` is -4.4 as binary arithmetic stored it; no sheet shows it so. */

@@ -1,5 +1,6 @@
 /** The sheet a theme draws on: boxes at fixed places, words sized until they fit, everything with a lasting id. */
 import type { ChartSpec } from '#capabilities/charts/chart-spec.ts';
+import { isOpen, openPlace } from './open-place.ts';
 import { firstLetters, measurer, type Run, type Setting } from './text-measure.ts';
 
 export const width = 1280;
@@ -141,6 +142,7 @@ export function createPage(place: Place): Page {
     text(id, role, words, box, face, sizes, { valign = 'top', floor = 12 } = {}) {
       let runs = runsOf(words);
       if (runs.every((run) => run.text === '')) return { size: 0, lines: 0, height: 0 };
+      if (role === 'text' && isOpen(runs.map((run) => run.text).join(''))) box = openPlace(page, box, face.color);
       const measure = measurer(runs, face);
       const wanted = typeof sizes === 'number' ? [sizes] : sizes;
       const readable = Math.min(floor, ...wanted);

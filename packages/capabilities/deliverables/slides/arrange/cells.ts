@@ -1,4 +1,5 @@
 /** Sets titled items in a grid, all in one size: the largest at which every one of them fits. */
+import { isOpen, openPad, openPlace } from '../open-place.ts';
 import { heightOf, lineOf, type Box, type Face, type Page, type Paint } from '../page.ts';
 
 export interface Step {
@@ -89,6 +90,9 @@ function rowsOf(count: number, columns: number): number[] {
   return Array.from({ length: rows }, (_, row) => Math.ceil((count - row) / rows)).sort((a, b) => b - a);
 }
 
+/** A card is a place already; elsewhere words that are missing get one. */
+const isOpenCell = (item: Item, style: CellStyle): boolean => !style.paint && isOpen(item.text);
+
 interface Measured {
   title: number;
   /** The height of the title if the letters were a little narrower. */
@@ -112,7 +116,9 @@ function measure(item: Item, n: number, width: number, step: Step, style: CellSt
   const titleWide = beside ? inner * beside - 28 : inner;
   const title = item.title ? heightOf(item.title, titleWide, step.title, titleOf(style, n)) : 0;
   const loose = item.title ? heightOf(item.title, titleWide * 1.07 + 2, step.title, titleOf(style, n)) : 0;
-  const text = item.text ? heightOf(item.text, beside ? inner * (1 - beside) : inner, step.text, faceOf(style.text, n)) : 0;
+  const [openX, openY] = isOpenCell(item, style) ? openPad : [0, 0];
+  const textWide = (beside ? inner * (1 - beside) : inner) - 2 * openX;
+  const text = item.text ? heightOf(item.text, textWide, step.text, faceOf(style.text, n)) + 2 * openY : 0;
   const above = style.mark?.at === 'above' ? style.mark.room + (style.mark.gap ?? 0) : 0;
   const gap = item.text && item.title ? (style.gapText ?? 8) : 0;
   const words = beside ? Math.max(title, text) : title + gap + text;
@@ -284,9 +290,10 @@ function drawCell(page: Page, cell: Box, item: Item, n: number, step: Step, styl
     const left = w * beside - 28;
     page.text(`${item.id}.title`, 'item-title', item.title, { x, y, w: left, h: end - y + slack }, titleFace, step.title);
     const lower = Math.max(0, (lineOf(step.title, titleFace) - lineOf(step.text, textFace)) / 2);
-    const down = size.text + lower <= end - y ? lower : 0;
+    const isPlace = isOpenCell(item, style);
+    const down = size.text + lower <= end - y && !isPlace ? lower : 0;
     const at = { x: x + w * beside, y: y + down, w: w * (1 - beside), h: end - y - down + slack };
-    page.text(`${item.id}.text`, 'item-text', item.text, at, textFace, step.text);
+    page.text(`${item.id}.text`, 'item-text', item.text, isPlace ? openPlace(page, at, textFace.color) : at, textFace, step.text);
     return;
   }
   const gap = item.text && item.title ? (style.gapText ?? 8) : 0;
@@ -296,7 +303,9 @@ function drawCell(page: Page, cell: Box, item: Item, n: number, step: Step, styl
   if (item.title) page.text(`${item.id}.title`, 'item-title', item.title, { x, y, w, h: titleTall + slack }, titleFace, step.title);
   if (item.text) {
     const at = y + (item.title ? titleTall + gap : 0);
-    page.text(`${item.id}.text`, 'item-text', item.text, { x, y: at, w, h: end - at + slack }, textFace, step.text);
+    const room = { x, y: at, w, h: end - at + slack };
+    const inner = isOpenCell(item, style) ? openPlace(page, room, textFace.color) : room;
+    page.text(`${item.id}.text`, 'item-text', item.text, inner, textFace, step.text);
   }
 }
 

@@ -10,6 +10,7 @@ import { drawnByUs } from './draw-again.ts';
 import { typefaces } from './fonts.ts';
 import { exportPdf, exportPptx, type DeckSource } from './gate.ts';
 import { joinParagraphs } from './join-paragraphs.ts';
+import { packageFaults } from './package-testing.ts';
 import { readDrawnPdf } from './read-drawn-pdf.server.ts';
 
 const drawer = testDrawer();
@@ -143,7 +144,9 @@ it.skipIf(!chromiumPath)('every layout of a theme passes the gate without a word
     renderSlide(content, theme, { number: n + 1, total: contents.length, deck_title: '经营分析', pictures: () => null }),
   );
   steps.length = 0;
-  expect((await exportPptx(deckOf(...pages), input())).findings).toEqual([]);
+  const written = await exportPptx(deckOf(...pages), input());
+  expect(written.findings).toEqual([]);
+  expect(packageFaults(written.bytes)).toEqual([]);
   expect([...new Set(steps)]).toEqual(['draw', 'write', 'check']);
   const pdf = await exportPdf(deckOf(...pages), input());
   expect(pdf.findings).toEqual([]);

@@ -164,8 +164,14 @@ function ownFindings(page: DrawnPage, number: number): Finding[] {
     }
     if (box.kind !== 'text' || box.rotate !== 0) continue;
     const { x, y, w, h } = box.rect;
+    // A large number set tight has room above and below that no letter fills.
+    const [top = 0, foot = 0] = [box.paragraphs[0], box.paragraphs.at(-1)].map((one) =>
+      one ? Math.max(0, (one.natural_height - one.line_height) / 2) : 0,
+    );
     const out =
-      y + h > slideSize.height + 3 || y < -3 || Math.min(...box.paragraphs.flatMap((one) => one.lines.map((line) => line.rect.x))) < -3;
+      y + h - foot > slideSize.height + 3 ||
+      y + top < -3 ||
+      Math.min(...box.paragraphs.flatMap((one) => one.lines.map((line) => line.rect.x))) < -3;
     const right = Math.max(...box.paragraphs.flatMap((one) => one.lines.map((line) => line.rect.x + line.rect.w)));
     if (out || right > slideSize.width + 3 || (x > slideSize.width && w > 0)) say(`“${shortened(wordsOf(box))}”超出页面，显示不全。`);
   }

@@ -276,7 +276,7 @@ function seriesOf(spec: Pick<ChartSpec, 'series' | 'categories'>, scale: NumberS
 }
 
 /** White, or ink where most of the colours are light. */
-function readableOn(colours: readonly string[]): string {
+export function readableOn(colours: readonly string[]): string {
   const light = (colour: string) => {
     const [r = 0, g = 0, b = 0] = [0, 2, 4].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
     return (r * 0.299 + g * 0.587 + b * 0.114) / 255;

@@ -81,7 +81,7 @@ function paragraphXml(paragraph: Paragraph, { scale, exact_height, no_autospace 
 export function autospaceWidth(line: Line): number {
   const text = line.runs.map((run) => run.text).join('');
   const changes = text.match(
-    /[\u2e80-\u2fff\u3040-\u9fff\uf900-\ufaff]\s*(?=[\p{Script=Latin}\d])|[\p{Script=Latin}\d%]\s*(?=[\u2e80-\u2fff\u3040-\u9fff\uf900-\ufaff])/gu,
+    /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]\s*(?=[\p{Script=Latin}\d])|[\p{Script=Latin}\d%]\s*(?=[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60])/gu,
   );
   return (changes?.length ?? 0) * (line.runs[0]?.size ?? 0) * 0.25;
 }

@@ -4,7 +4,8 @@ import { chartSpec, type ChartSpec } from '#capabilities/charts/chart-spec.ts';
 import { slideSize, type Box, type ChartBox, type DrawnPage, type PictureBox } from './boxes.ts';
 import { nativeChart } from './native-chart.ts';
 import { chartFrameXml, fillXml, pictureXml, shapeXml, tableXml, textXml } from './shape-xml.ts';
-import { writable, xml } from './text-xml.ts';
+import { writable } from './text-xml.ts';
+import { chartXml, presentationXml, typesXml } from './tidy-package.ts';
 
 export interface WrittenPage extends DrawnPage {
   title: string;
@@ -92,6 +93,8 @@ function finish(written: Uint8Array, pages: readonly WrittenPage[], no_autospace
     // Pictures and workbooks are packed already.
     else if (/\.(png|jpe?g|gif|xlsx)$/.test(path)) parts[path] = [parts[path] as Uint8Array, { level: 0 }];
   }
+  edit('[Content_Types].xml', (text) => typesXml(text, (path) => parts[path] !== undefined));
+  edit('ppt/presentation.xml', presentationXml);
   edit('ppt/theme/theme1.xml', (text) => text.replaceAll(/(<a:ea typeface=")(?:[^"]*)(")/g, '$1Microsoft YaHei$2'));
   return zipSync(parts, { level: 6, mtime: new Date('2026-01-01T00:00:00') });
 }
@@ -136,30 +139,6 @@ export function asPicture(box: ChartBox): PictureBox {
   const { rect, rotate, name, shot, alt } = box;
   const crop = { left: 0, top: 0, right: 0, bottom: 0 };
   return { kind: 'picture', rect, rotate, name, source: { shot }, crop, radius: [0, 0, 0, 0], alt, alpha: 1 };
-}
-
-function chartXml(text: string): string {
-  // Names beside the points of a scatter chart are written without a look of their own: they get the axis's.
-  const axis = /<c:valAx>[\s\S]*?<a:defRPr sz="(\d+)"[^>]*>\s*<a:solidFill><a:srgbClr val="([0-9A-F]{6})"\/>/.exec(text);
-  const look = axis ? `<a:rPr lang="zh-CN" sz="${axis[1]}" dirty="0"><a:solidFill><a:srgbClr val="${axis[2]}"/></a:solidFill></a:rPr>` : '';
-  return (
-    text
-      .replaceAll('<a:rPr lang="en-US" dirty="0"/>', look)
-      .replaceAll(/<a:latin typeface="([^"|]*)\|([^"]*)"\/>/g, (_, latin: string, ea: string) => faces(latin, ea))
-      .replaceAll(/<a:cs\s+typeface="[^"]*\|[^"]*"\/>/g, '')
-      // A value that isn't there is no point at all.
-      .replaceAll(/<c:pt idx="\d+"><c:v><\/c:v><\/c:pt>/g, '')
-      .replaceAll('lang="en-US"', 'lang="zh-CN"')
-      // Plain names: the library writes every axis as one of several levels.
-      .replaceAll(
-        /<c:multiLvlStrRef>([\s\S]*?)<c:multiLvlStrCache>([\s\S]*?)<c:lvl>([\s\S]*?)<\/c:lvl>([\s\S]*?)<\/c:multiLvlStrCache>\s*<\/c:multiLvlStrRef>/g,
-        '<c:strRef>$1<c:strCache>$2$3$4</c:strCache></c:strRef>',
-      )
-  );
-}
-
-function faces(latin: string, ea: string): string {
-  return `<a:latin typeface="${xml(latin)}"/><a:ea typeface="${xml(ea)}"/>`;
 }
 
 /** The numbers of all elements that have to be photographed. */

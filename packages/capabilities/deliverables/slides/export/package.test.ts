@@ -1,0 +1,84 @@
+/** What is written holds to ECMA-376, part by part: PowerPoint and WPS have nothing to repair, and charts show what their workbooks hold. */
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { expect, it } from 'vitest';
+import { chartTypes } from '#capabilities/charts/chart-spec.ts';
+import type { Box, ChartBox } from './boxes.ts';
+import { packageFaults } from './package-testing.ts';
+import { writePptx, type WrittenPage } from './write-pptx.ts';
+
+const pageOf = (boxes: Box[], title: string): WrittenPage => ({
+  boxes,
+  background: { type: 'solid', paint: { colour: 'FFFFFF', alpha: 1 } },
+  missing_glyphs: [],
+  broken_pictures: 0,
+  cut_words: [],
+  title,
+  notes: '讲稿 <第一行>\n第二行',
+  shots: new Map(),
+});
+
+function chartBox(type: string): ChartBox {
+  const ring = type === 'pie' || type === 'donut';
+  const spec = {
+    type,
+    unit: '万元',
+    categories: ['一月', '二月 <春>', '三月', '四月'],
+    series: ring
+      ? [{ name: '占比', values: [5.5, 8, 7, 1] }]
+      : [
+          { name: '销售额 & 其他', values: [12, 15, null, 22.5] },
+          { name: '同比（%）', values: [5, -8, 12, 3] },
+        ],
+  };
+  const look = { colours: ['2B5A9E', 'F4E9A0'], ink: '222222', line: 'DDDDDD', dark: false, families: ['Noto Sans CJK SC'], size: 14 };
+  return { kind: 'chart', rect: { x: 80, y: 120, w: 900, h: 500 }, rotate: 0, name: type, alt: type, shot: 1, look, spec };
+}
+
+it('charts of every kind are sound, and show the numbers of their workbooks', async () => {
+  const bytes = await writePptx(
+    chartTypes.map((type) => pageOf([chartBox(type)], type)),
+    { title: '图表 & <全部>', author: '李敏' },
+  );
+  expect(packageFaults(bytes)).toEqual([]);
+});
+
+it('a share is read on its piece of a ring: light on dark, dark on light', async () => {
+  const parts = unzipSync(await writePptx([pageOf([chartBox('donut')], '构成')], { title: '构成', author: '' }));
+  const path = Object.keys(parts).find((one) => /charts\/chart\d+\.xml$/.test(one)) ?? '';
+  const labels = [...strFromU8(parts[path] ?? new Uint8Array()).matchAll(/<c:dLbl>[\s\S]*?<a:srgbClr val="(\w+)"/g)].map(
+    (match) => match[1],
+  );
+  expect(labels).toEqual(['FFFFFF', '1E1D1A', 'FFFFFF', '1E1D1A']);
+});
+
+it('what is broken is found: a part without a type, a lost relation, an order, a number that differs', async () => {
+  const sound = await writePptx([pageOf([chartBox('column')], '各大区')], { title: '各大区', author: '' });
+  const broken = (change: (path: string, text: string) => string): string[] =>
+    packageFaults(
+      zipSync(
+        Object.fromEntries(
+          Object.entries(unzipSync(sound)).map(([path, bytes]) => [
+            path,
+            /\.(?:xml|rels)$/.test(path) ? strToU8(change(path, strFromU8(bytes))) : bytes,
+          ]),
+        ),
+      ),
+    );
+  expect(broken((_, text) => text)).toEqual([]);
+  expect(
+    broken((path, text) => (path === '[Content_Types].xml' ? text.replace(/<Override PartName="\/ppt\/slides[^>]*>/, '') : text)),
+  ).toEqual([expect.stringContaining('ppt/slides/slide1.xml has the type of any XML')]);
+  expect(broken((path, text) => (path.endsWith('slide1.xml.rels') ? text.replace('/charts/chart', '/charts/lost') : text))).toEqual([
+    expect.stringContaining('which is not there'),
+  ]);
+  expect(
+    broken((_, text) =>
+      text
+        .replace('<c:idx val="0"/><c:order val="0"/>', '<c:order val="0"/><c:idx val="0"/>')
+        .replace(/(<c:idx val="0"\/>)(\s*)(<c:order val="0"\/>)/, '$3$2$1'),
+    ),
+  ).toContainEqual(expect.stringContaining('comes too late'));
+  expect(broken((_, text) => text.replace('<c:v>22.5</c:v>', '<c:v>23</c:v>'))).toEqual([
+    expect.stringContaining('22.5 in the workbook and 23 in the chart'),
+  ]);
+});

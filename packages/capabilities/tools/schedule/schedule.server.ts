@@ -33,7 +33,7 @@ ${
           output: '定时任务已交给用户确认，等待回答；现在还没有建立。',
           pause: { reason: 'schedule', payload: { name, trigger, plan, time_zone } },
         });
-      const left = `没有建立定时任务“${name}”（${triggerInWords(trigger)}）：它需要你确认，而这次选择了不打扰。换成“自动”或“协作”方式再说一次，就能确认。`;
+      const left = `没有建立定时任务“${name}”（${triggerInWords(trigger)}）：它需要你确认，而这次选择了不打扰。把运行方式换成“全自动”或“协作”再说一次，就能确认。`;
       return Promise.resolve({ ok: true, output: left, not_done: [left] });
     },
   });

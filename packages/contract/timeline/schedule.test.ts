@@ -33,12 +33,12 @@ test('only what a person confirms comes to be, in their words', () => {
 
 test('a stranger sees that there was a schedule, and nothing to manage it by', () => {
   const said = {
-    kind: 'resume',
+    kind: 'resume' as const,
     content: '同意',
     file_list: [],
     ability_type: AbilityType.General,
     task_run_mode: TaskRunMode.Auto,
-  } as const;
+  };
   const scheduled = { scheduled_task_id: 's1', trigger: '0 9 * * 1', time_zone: 'UTC' };
   const pause_answer = { ...answer, created: { scheduled_task_id: 's1', next_run } };
   const log: NumberedEvent[] = [

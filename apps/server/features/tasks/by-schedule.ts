@@ -1,7 +1,7 @@
 /** Tasks that nobody begins by hand: made when a schedule is due, and said to as a person would. */
 import { codes, Refusal } from '#contract/codes.ts';
 import { plainTextOf } from '#contract/prompt/reading.ts';
-import { TaskRunMode, TaskStatus, TaskType, TriggerStatus, type AbilityType } from '#contract/task.ts';
+import { TaskRunMode, TaskStatus, TaskType, TriggerStatus } from '#contract/task.ts';
 import { zoneInWords } from '#contract/schedule/next-run.ts';
 import { scheduleSentences } from '#contract/schedule/schedule-facts.ts';
 import { planText } from '#contract/schedule/scheduled-task.ts';
@@ -10,29 +10,19 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import type { CallContext } from '#server/platform/http/context.ts';
 import type { Hub } from '#server/runs/hub.ts';
 import { appendHost } from '#server/runs/log.ts';
+import type { BegunWork, ScheduledWork } from '#server/runs/scheduled-work.ts';
 import type { SetUpSchedule } from './answers.ts';
 import { isOverRunning, isOverTasks } from './limits.ts';
 import { taskColumns, type TaskRow } from './rows.ts';
 import { nameFromQuery, refuseUnsaid } from './rules.ts';
 import { appendTold, lockPerson, sayTo, type Saying } from './say.ts';
 
-export interface WantedTask {
-  user_id: string;
-  task_name: string;
-  /** The request, as it is said in the task. */
-  query: string;
-  ability_type: AbilityType;
-  /** Null: what the person has installed and open at the time. */
-  mcp_tool_list: string[] | null;
-  scheduled: { scheduled_task_id: string; trigger: string; time_zone: string };
-}
-
 /** What the feature of schedules asks of tasks; it says what each of these is for. */
 export function tasksOfSchedules(input: { hub: Hub; task_limit: number; running_limit: number }) {
   return {
     lock: lockPerson,
     check: (query: string) => refuseUnsaid(query, 0),
-    async begin(saying: Saying, wanted: WantedTask): Promise<{ task_id: string; reason: string }> {
+    async begin(saying: Saying, wanted: ScheduledWork): Promise<BegunWork> {
       if (await isOverTasks(saying.tx, wanted.user_id, input.task_limit)) return { task_id: '', reason: codes.CREATE_TASK_LIMIT.msg };
       const mayRun = !(await isOverRunning(saying.tx, wanted.user_id, input.running_limit));
       const task = await createTask(saying, wanted, mayRun ? TriggerStatus.Success : TriggerStatus.Failed);
@@ -55,7 +45,7 @@ export function tasksOfSchedules(input: { hub: Hub; task_limit: number; running_
   };
 }
 
-async function createTask(saying: Saying, wanted: WantedTask, trigger_status: TriggerStatus): Promise<TaskRow> {
+async function createTask(saying: Saying, wanted: ScheduledWork, trigger_status: TriggerStatus): Promise<TaskRow> {
   const { tx, now, new_id } = saying;
   const { user_id, task_name, scheduled } = wanted;
   const { rows } = await tx.query<TaskRow>(
@@ -81,7 +71,7 @@ async function createTask(saying: Saying, wanted: WantedTask, trigger_status: Tr
 }
 
 /** The request stands in the task, with why it was not begun; the person lets it go on when there is room. */
-async function appendUnbegun(saying: Saying, hub: Hub, task: TaskRow, { query, ability_type, scheduled }: WantedTask): Promise<void> {
+async function appendUnbegun(saying: Saying, hub: Hub, task: TaskRow, { query, ability_type, scheduled }: ScheduledWork): Promise<void> {
   const run_id = saying.new_id();
   const when = `${triggerInWords(scheduled.trigger)}（${zoneInWords(scheduled.time_zone)}）`;
   await saying.tx.query('update task set task_status = $2, is_unread = true where task_id = $1', [

@@ -1,13 +1,13 @@
 /** Tasks that nobody begins by hand: made when a schedule is due, and said to as a person would. */
 import { codes, Refusal } from '#contract/codes.ts';
 import { plainTextOf } from '#contract/prompt/reading.ts';
-import { TaskRunMode, TaskStatus, TaskType, TriggerStatus } from '#contract/task.ts';
+import { TaskRunMode, TaskStatus, TaskType, TriggerStatus, type AbilityType } from '#contract/task.ts';
 import { zoneInWords } from '#contract/schedule/next-run.ts';
 import { scheduleSentences } from '#contract/schedule/schedule-facts.ts';
 import { planText } from '#contract/schedule/scheduled-task.ts';
 import { triggerInWords } from '#contract/schedule/trigger.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import type { CallContext } from '#server/platform/http/context.ts';
+import { signedIn, type CallContext } from '#server/platform/http/context.ts';
 import type { Hub } from '#server/runs/hub.ts';
 import { appendHost } from '#server/runs/log.ts';
 import type { BegunWork, ScheduledWork } from '#server/runs/scheduled-work.ts';
@@ -103,15 +103,15 @@ async function appendUnbegun(saying: Saying, hub: Hub, task: TaskRow, { query, a
 export async function scheduleFirst(
   context: CallContext,
   setUp: SetUpSchedule,
-  { task_id, user_id, ability_type }: TaskRow,
+  task_id: string,
   { trigger, time_zone }: NonNullable<TaskRow['schedule_wanted']>,
-  query: string,
+  { query, ability_type }: { query: string; ability_type: AbilityType },
 ): Promise<void> {
   const plan = planText.safeParse(plainTextOf(query));
   if (!plan.success) throw new Refusal('INVALID', undefined, { query: plan.error.issues[0]?.message ?? scheduleSentences.plan });
   const name = nameFromQuery(query, []);
   const { scheduled_task_id } = await setUp(
-    { task_id, user_id, ability_type },
+    { task_id, user_id: signedIn(context).user_id, ability_type },
     { outcome: 'confirm', name, trigger, plan: plan.data, time_zone },
   );
   await context.tx.query(

@@ -97,6 +97,12 @@ test('what the person confirms exists as they changed it, once; what they refuse
   expect(answer).toMatchObject({ pause_answer: { created: { scheduled_task_id: made?.scheduled_task_id } } });
   expect(events.find((event) => event.type === 'text' && event.text.includes('已建立并启用：每周一、三 09:30'))).toBeDefined();
 
+  const message_id = answer?.type === 'message' ? answer.message_id : '';
+  await who.get('UndoTurn', { task_id: asked.task_id, message_id });
+  const undone = (await eventsOf(who, asked.task_id)).find((event) => event.type === 'turn_undone');
+  expect(undone).toMatchObject({ stays: [expect.stringContaining('定时任务“提醒喝水”还在')] });
+  expect(await listOf(who), 'taking back the turn leaves it, and says so').toHaveLength(1);
+
   const second = await proposed(who);
   expect((await reply(second, { outcome: 'refuse' }, who)).code).toBe(0);
   expect(await untilIdle(who, second.task_id)).toBe(TaskStatus.TaskFinish);

@@ -1,5 +1,6 @@
 /** When a schedule fires next on the wall clock of a place. Pure. */
 import { clock, type Trigger } from './trigger.ts';
+import { instantOf, offsetOf, utcOf, wallTime } from './wall-clock.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -11,13 +12,12 @@ const mostDays = 366 * 8 + 2;
  * A time the clock leaps over fires as much later as the leap; one it passes twice fires the first time.
  */
 export function nextRun(trigger: Trigger, time_zone: string, after: number): number | null {
-  const local = wallClock(time_zone);
-  const today = Math.floor(local(after) / dayMs);
+  const today = Math.floor(utcOf(wallTime(after, time_zone)) / dayMs);
   for (let day = today; day < today + mostDays; day += 1) {
     if (!isDay(trigger, new Date(day * dayMs))) continue;
     for (const hour of trigger.hours)
       for (const minute of trigger.minutes) {
-        const at = instantOf(day * dayMs + (hour * 60 + minute) * minuteMs, local);
+        const at = instantAt(day * dayMs + (hour * 60 + minute) * minuteMs, time_zone);
         if (at > after) return at;
       }
   }
@@ -33,33 +33,13 @@ function isDay({ days, months, weekdays }: Trigger, date: Date): boolean {
   return isNamed ?? isWeekday ?? true;
 }
 
-/** What the clock on the wall shows at an instant, as if that were UTC. */
-function wallClock(time_zone: string): (at: number) => number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: time_zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  });
-  return (at) => {
-    const found: Record<string, number> = {};
-    for (const { type, value } of parts.formatToParts(at)) found[type] = Number(value);
-    const { year = 1970, month = 1, day = 1, hour = 0, minute = 0 } = found;
-    return Date.UTC(year, month - 1, day, hour, minute);
-  };
-}
-
-function instantOf(wall: number, local: (at: number) => number): number {
-  const offsetAt = (at: number) => local(at) - Math.floor(at / minuteMs) * minuteMs;
-  // The offsets before and after any leap near it; the greater one is the earlier instant.
-  const [before, after] = [offsetAt(wall - dayMs), offsetAt(wall + dayMs)];
-  const first = wall - Math.max(before, after);
-  if (local(first) === wall) return first;
-  const second = wall - Math.min(before, after);
-  return local(second) === wall ? second : wall - before;
+/** `wall`: the figures of the wall clock, as UTC. */
+function instantAt(wall: number, time_zone: string): number {
+  const date = new Date(wall);
+  const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()];
+  const shown = instantOf({ year, month, day, hour: date.getUTCHours(), minute: date.getUTCMinutes() }, time_zone);
+  // The clock leaps over it: as much later as it leaps.
+  return shown ?? wall - offsetOf(wall - dayMs, time_zone) * minuteMs;
 }
 
 export function isTimeZone(name: string): boolean {
@@ -74,11 +54,10 @@ const weekdays = '日一二三四五六';
 
 /** `11月23日 周一 09:00`, on the wall clock of the place; with the year when it is not this one. */
 export function momentInWords(at: number, time_zone: string, now: number): string {
-  const local = wallClock(time_zone);
-  const date = new Date(local(at));
-  const year = date.getUTCFullYear() === new Date(local(now)).getUTCFullYear() ? '' : `${date.getUTCFullYear()}年`;
-  const time = clock(date.getUTCHours(), date.getUTCMinutes());
-  return `${year}${date.getUTCMonth() + 1}月${date.getUTCDate()}日 周${weekdays[date.getUTCDay()] ?? ''} ${time}`;
+  const wall = wallTime(at, time_zone);
+  const year = wall.year === wallTime(now, time_zone).year ? '' : `${wall.year}年`;
+  const weekday = weekdays[new Date(utcOf(wall)).getUTCDay()] ?? '';
+  return `${year}${wall.month}月${wall.day}日 周${weekday} ${clock(wall.hour, wall.minute)}`;
 }
 
 /** `北京时间` for the zone of most people here, else its name. */

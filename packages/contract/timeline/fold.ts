@@ -48,6 +48,7 @@ class Batch {
       case 'task_created':
         view.task_name = event.task_name || defaultTaskName;
         if (event.parent_task_id) view.parent_task_id = event.parent_task_id;
+        if (event.scheduled) view.scheduled = event.scheduled;
         return;
       case 'task_renamed':
         view.task_name = event.task_name || defaultTaskName;

@@ -98,10 +98,17 @@ function withoutPrivate(event: NumberedEvent): NumberedEvent {
     const { spent: _spent, ...rest } = event;
     return rest;
   }
+  // Which schedule had it made, or came of it, is the owner's to manage.
+  if (event.type === 'task_created') return { ...event, scheduled: undefined };
+  if (event.type === 'message' && event.pause_reason === 'schedule') return { ...event, pause_answer: withoutCreated(event.pause_answer) };
   // Which model it was, and on which settings, is the owner's.
   if (event.type === 'run_start')
     return { type: event.type, seq: event.seq, at: event.at, run_id: event.run_id, attempt: event.attempt, brain: '' };
   return event;
+}
+
+function withoutCreated(answer: unknown): unknown {
+  return typeof answer === 'object' && answer !== null ? { ...answer, created: undefined } : answer;
 }
 
 function withoutContents(event: NumberedEvent): NumberedEvent {

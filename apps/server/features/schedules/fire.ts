@@ -1,8 +1,9 @@
 /** Fires what is due: each time once, whichever process sees it first, and never without a trace. */
 import { momentInWords } from '#contract/schedule/next-run.ts';
 import { ScheduleStatus } from '#contract/schedule/schedule-facts.ts';
-import { TriggerStatus, type AbilityType } from '#contract/task.ts';
+import { TriggerStatus } from '#contract/task.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
+import type { BegunWork, ScheduledWork } from '#server/runs/scheduled-work.ts';
 import { firstAfter, requestOf, scheduleColumns, type ScheduleRow } from './rows.ts';
 
 /** One transaction and what follows it. */
@@ -18,18 +19,7 @@ export interface TasksOfSchedules {
   lock(tx: Queryable, user_id: string): Promise<void>;
   /** Throws what a person who sent this would be told. */
   check(query: string): void;
-  /** `reason` is '' when the work has begun; `task_id` is '' when there is not even a task. */
-  begin(
-    saying: Saying,
-    wanted: {
-      user_id: string;
-      task_name: string;
-      query: string;
-      ability_type: AbilityType;
-      mcp_tool_list: string[] | null;
-      scheduled: { scheduled_task_id: string; trigger: string; time_zone: string };
-    },
-  ): Promise<{ task_id: string; reason: string }>;
+  begin(saying: Saying, work: ScheduledWork): Promise<BegunWork>;
   isAtWork(tx: Queryable, scheduled_task_id: string): Promise<boolean>;
 }
 

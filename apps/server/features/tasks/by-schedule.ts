@@ -7,32 +7,22 @@ import { scheduleSentences } from '#contract/schedule/schedule-facts.ts';
 import { planText } from '#contract/schedule/scheduled-task.ts';
 import { triggerInWords } from '#contract/schedule/trigger.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import type { CallContext } from '#server/platform/http/context.ts';
+import { signedIn, type CallContext } from '#server/platform/http/context.ts';
 import type { Hub } from '#server/runs/hub.ts';
 import { appendHost } from '#server/runs/log.ts';
+import type { BegunWork, ScheduledWork } from '#server/runs/scheduled-work.ts';
 import type { SetUpSchedule } from './answers.ts';
 import { isOverRunning, isOverTasks } from './limits.ts';
 import { taskColumns, type TaskRow } from './rows.ts';
 import { nameFromQuery, refuseUnsaid } from './rules.ts';
 import { appendTold, lockPerson, sayTo, type Saying } from './say.ts';
 
-export interface WantedTask {
-  user_id: string;
-  task_name: string;
-  /** The request, as it is said in the task. */
-  query: string;
-  ability_type: AbilityType;
-  /** Null: what the person has installed and open at the time. */
-  mcp_tool_list: string[] | null;
-  scheduled: { scheduled_task_id: string; trigger: string; time_zone: string };
-}
-
 /** What the feature of schedules asks of tasks; it says what each of these is for. */
 export function tasksOfSchedules(input: { hub: Hub; task_limit: number; running_limit: number }) {
   return {
     lock: lockPerson,
     check: (query: string) => refuseUnsaid(query, 0),
-    async begin(saying: Saying, wanted: WantedTask): Promise<{ task_id: string; reason: string }> {
+    async begin(saying: Saying, wanted: ScheduledWork): Promise<BegunWork> {
       if (await isOverTasks(saying.tx, wanted.user_id, input.task_limit)) return { task_id: '', reason: codes.CREATE_TASK_LIMIT.msg };
       const mayRun = !(await isOverRunning(saying.tx, wanted.user_id, input.running_limit));
       const task = await createTask(saying, wanted, mayRun ? TriggerStatus.Success : TriggerStatus.Failed);
@@ -55,7 +45,7 @@ export function tasksOfSchedules(input: { hub: Hub; task_limit: number; running_
   };
 }
 
-async function createTask(saying: Saying, wanted: WantedTask, trigger_status: TriggerStatus): Promise<TaskRow> {
+async function createTask(saying: Saying, wanted: ScheduledWork, trigger_status: TriggerStatus): Promise<TaskRow> {
   const { tx, now, new_id } = saying;
   const { user_id, task_name, scheduled } = wanted;
   const { rows } = await tx.query<TaskRow>(
@@ -81,7 +71,7 @@ async function createTask(saying: Saying, wanted: WantedTask, trigger_status: Tr
 }
 
 /** The request stands in the task, with why it was not begun; the person lets it go on when there is room. */
-async function appendUnbegun(saying: Saying, hub: Hub, task: TaskRow, { query, ability_type, scheduled }: WantedTask): Promise<void> {
+async function appendUnbegun(saying: Saying, hub: Hub, task: TaskRow, { query, ability_type, scheduled }: ScheduledWork): Promise<void> {
   const run_id = saying.new_id();
   const when = `${triggerInWords(scheduled.trigger)}（${zoneInWords(scheduled.time_zone)}）`;
   await saying.tx.query('update task set task_status = $2, is_unread = true where task_id = $1', [
@@ -113,15 +103,15 @@ async function appendUnbegun(saying: Saying, hub: Hub, task: TaskRow, { query, a
 export async function scheduleFirst(
   context: CallContext,
   setUp: SetUpSchedule,
-  { task_id, user_id, ability_type }: TaskRow,
+  task_id: string,
   { trigger, time_zone }: NonNullable<TaskRow['schedule_wanted']>,
-  query: string,
+  { query, ability_type }: { query: string; ability_type: AbilityType },
 ): Promise<void> {
   const plan = planText.safeParse(plainTextOf(query));
   if (!plan.success) throw new Refusal('INVALID', undefined, { query: plan.error.issues[0]?.message ?? scheduleSentences.plan });
   const name = nameFromQuery(query, []);
   const { scheduled_task_id } = await setUp(
-    { task_id, user_id, ability_type },
+    { task_id, user_id: signedIn(context).user_id, ability_type },
     { outcome: 'confirm', name, trigger, plan: plan.data, time_zone },
   );
   await context.tx.query(

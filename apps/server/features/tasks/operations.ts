@@ -102,7 +102,7 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
       if (waits && given.instead_of) throw new Refusal('INVALID', undefined, { instead_of: '任务正在进行时不能修改之前的消息' });
       if (waits) return letWait(context, hub, task, { ...given, files, experts }, waits);
       if (given.instead_of) await leaveFrom(context, hub, task, given.instead_of);
-      if (task.schedule_wanted) await scheduleFirst(context, input.setUpSchedule(context), task, task.schedule_wanted, given.query);
+      if (task.schedule_wanted) await scheduleFirst(context, input.setUpSchedule(context), task.task_id, task.schedule_wanted, given);
       const answer = await sayTo(context, said, task, {
         kind: given.chat_type === ChatType.RESUME ? 'resume' : 'query',
         content: given.query,

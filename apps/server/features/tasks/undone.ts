@@ -3,6 +3,7 @@ import { wholeOf } from '#capabilities/deliverables/kinds.ts';
 import { isOwnTool } from '#capabilities/mcp/own.server.ts';
 import type { Undone } from '#contract/timeline/branches.ts';
 import type { NumberedEvent } from '#contract/timeline/events.ts';
+import { scheduleAnswer } from '#contract/timeline/schedule-proposal.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
 /** Tools that leave their traces in the task's own log and files only. Any other may have changed something elsewhere, and is named. */
@@ -31,6 +32,8 @@ const insideTheTask = new Set([
   // Programs reach nothing but the task's files (docs/decisions/0050).
   'terminal',
   'code',
+  // It only proposes; what a person made of that is told below.
+  'cronjob',
 ]);
 
 export async function undoneOf(tx: Queryable, task_id: string, answer_id: string, log: NumberedEvent[]): Promise<Undone> {
@@ -60,9 +63,19 @@ export async function undoneOf(tx: Queryable, task_id: string, answer_id: string
     stays: [
       ...exported.rows.map(({ name }) => `“${name}”已经导出过，下载到别处的副本不会收回`),
       ...actsElsewhere(answer_id, log).map((title) => `“${asDone(title)}”在任务之外留下的改动不会收回`),
+      ...scheduleOf(answer_id, log),
       ...tokensOf(answer_id, log),
     ],
   };
+}
+
+/** The turn began with the person's agreement to a schedule. */
+function scheduleOf(answer_id: string, log: NumberedEvent[]): string[] {
+  const message = log.find((event) => event.type === 'message' && event.answer_id === answer_id);
+  if (message?.type !== 'message' || message.pause_reason !== 'schedule') return [];
+  const answer = scheduleAnswer.safeParse(message.pause_answer);
+  if (!answer.success || answer.data.outcome !== 'confirm') return [];
+  return [`定时任务“${answer.data.name}”还在，到点仍会执行；要停用或删除，点左侧的“定时任务”`];
 }
 
 /** The pages of a deck go with it. */

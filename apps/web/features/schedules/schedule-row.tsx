@@ -46,7 +46,7 @@ export function ScheduleRow({ task, now, trying, onOpen, onTry, onDelete, onLook
           <StatusBadge on={on} />
           <span className="rounded-md bg-hover px-2 py-0.5 text-xs text-ink-2">通用</span>
         </div>
-        <p className="text-xs text-ink-2 tabular-nums">
+        <p className="mt-0.5 text-xs text-ink-2 tabular-nums">
           {triggerInWords(task.trigger)}
           {on ? <span className="text-ink-3"> · 下一次 {momentInWords(task.next_run_time * 1000, task.time_zone, now)}</span> : null}
         </p>

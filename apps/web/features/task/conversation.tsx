@@ -19,6 +19,7 @@ import { lastTurn, undoTurn } from './turns.ts';
 import { UndoneNote } from './undone-note.tsx';
 import { retryStep } from './waiting-calls.ts';
 
+const ScheduledNote = lazy(async () => ({ default: (await import('./scheduled-note.tsx')).ScheduledNote }));
 const WaitingList = lazy(async () => ({ default: (await import('./waiting-list.tsx')).WaitingList }));
 
 export interface ConversationProps {
@@ -42,6 +43,7 @@ export function Conversation(props: ConversationProps) {
   const { task_id, store, openFile, onOpenFile, onResume, onShowCalls, resuming, onEdit, editor } = props;
   const messages = store.use(({ view }) => view.messages);
   const waits = store.use(({ view }) => view.waiting.at(-1)?.message_id ?? '');
+  const scheduled = store.use(({ view }) => view.scheduled);
   const suspended = store.use(({ view }) => view.task_status === TaskStatus.Pause);
   // On whichever branch: opening another one leaves the reader where they are.
   const said = store.use(({ view }) =>
@@ -73,6 +75,10 @@ export function Conversation(props: ConversationProps) {
             <button ref={above} type="button" onClick={showMore} className="mx-auto block h-8 px-3 text-xs text-ink-3 max-md:h-11">
               显示更早的 {from} 条消息
             </button>
+          ) : scheduled ? (
+            <Suspense fallback={<div className="h-8 max-md:h-11" />}>
+              <ScheduledNote scheduled={scheduled} />
+            </Suspense>
           ) : null}
           {messages.slice(from).map((message, index) => (
             <div key={message.message_id} className={classList(from + index < messages.length - 2 && 'contain-off-screen')}>

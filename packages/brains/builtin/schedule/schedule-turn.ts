@@ -5,6 +5,7 @@ import { triggerInWords } from '#contract/schedule/trigger.ts';
 import { scheduleWords } from '#contract/timeline/schedule-words.ts';
 import { readConversation, type Conversation } from '../conversation.ts';
 import type { Turn } from '../recipe.ts';
+import { addressesIn } from '../text/addresses.ts';
 import { cannotDo } from '../text/cannot-do.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { readOtherTime, readSchedule, type ScheduleWish } from './schedule-words.ts';
@@ -34,7 +35,7 @@ function propose(conversation: Conversation, wish: Wish, said = ''): Turn {
       text: `没有建立定时任务：没有说${triggerInWords(trigger)}要做什么。例如：“${triggerInWords(trigger)}帮我总结销售日报”。`,
       calls: [],
     };
-  const beyond = plan.startsWith('提醒') ? [] : cannotDo(plan);
+  const beyond = plan.startsWith('提醒') ? [] : beyondOf(plan);
   const notes = [
     ...assumed,
     ...(conversation.files.length > 0 ? ['定时执行时不带这次的附件，要用的内容请写进任务流程'] : []),
@@ -63,6 +64,15 @@ function answered(
   // Something else is wanted now.
   return fromHere(conversation, transcript);
 }
+
+/** Said before it is agreed to: when it is due nobody is there to hear that it can't be done. */
+function beyondOf(plan: string): string[] {
+  const beyond = cannotDo(plan);
+  if (beyond.length > 0 || addressesIn(plan).length > 0 || !news.test(plan)) return beyond;
+  return ['不会自己上网找这些内容。请在任务流程里写上要看的网址，或先接入大模型和搜索服务。'];
+}
+
+const news = /新闻|资讯|头条|行情|天气|热点|热搜|股价|汇率|油价|金价|(?:行业|竞品|市场|政策)动态|最新(?:论文|政策|消息)/;
 
 /** `- 状态：…` and its neighbours, as the answer in words tells them. */
 function confirmed(words: string): string {

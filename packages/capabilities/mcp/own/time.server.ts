@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { zoneOf } from '#brains/builtin/text/time-zones.ts';
 import { answered, tile, type OwnExtension } from './own-server.server.ts';
-import { instantOf, offsetOf, printDifference, printOffset, printWall, wallTime, type WallTime } from './zoned-time.ts';
+import { instantOf, offsetOf, wallTime, type WallTime } from '#contract/schedule/wall-clock.ts';
+import { printDifference, printOffset, printWall } from './zoned-time.ts';
 
 const place = z.string().trim().min(1).max(60).describe('City or country in Chinese (纽约, 英国) or an IANA zone (America/New_York)');
 const day = z

@@ -8,12 +8,12 @@ import type { Manner } from '../manner.ts';
 
 const input = z.strictObject({ name: scheduleName, trigger: triggerText, plan: planText });
 
-/** `time_zone`: where the clock hangs that the person's words mean, until the person's own browser says otherwise. */
+/** `time_zone`: where the server's clock hangs; what the person confirms is on the clock of their own browser. */
 export function scheduleTool(manner: Manner, time_zone: string): Tool {
   return defineTool({
     name: 'schedule',
     description: `Proposes a scheduled task: work that the product does by itself at set times, each time in a new task. The person sees the proposal on a card, may change time and content, and confirms or refuses; their answer comes as their next message. Nothing exists before that. Use it whenever the person wants something done daily, weekly, monthly or at an interval, or to be reminded regularly; don't do the work once instead, unless they also ask for that.
-name: a short Chinese name. trigger: five cron fields (minute hour day month weekday, 0 = Sunday) on the wall clock of ${time_zone}; digits, commas, * where possible: "0 9 * * *", "30 18 * * 1,2,3,4,5", "0 8 1,15 * *"; at most every ${scheduleLimits.gap_minutes} minutes. plan: in Chinese, what to do each time, as a complete request that stands alone: no words about when, nothing that points to this conversation. The runs have none of this task's files, and nobody is there to answer questions.
+name: a short Chinese name. trigger: five cron fields (minute hour day month weekday, 0 = Sunday) on the person's own wall clock, just as they said it: never convert time zones; digits, commas, * where possible: "0 9 * * *", "30 18 * * 1,2,3,4,5", "0 8 1,15 * *"; at most every ${scheduleLimits.gap_minutes} minutes. plan: in Chinese, what to do each time, as a complete request that stands alone: no words about when, nothing that points to this conversation. The runs have none of this task's files, and nobody is there to answer questions.
 It can't fire only once on a date, before or after another event, or on public holidays: say so instead of proposing something else.
 To change, stop or delete one that exists, send the person to 定时任务 in the left sidebar; this tool can't.
 ${
@@ -33,7 +33,7 @@ ${
           output: '定时任务已交给用户确认，等待回答；现在还没有建立。',
           pause: { reason: 'schedule', payload: { name, trigger, plan, time_zone } },
         });
-      const left = `没有建立定时任务“${name}”（${triggerInWords(trigger)}）：它需要你确认，而这次选择了不打扰。换成“自动”或“协作”方式再说一次，就能确认。`;
+      const left = `没有建立定时任务“${name}”（${triggerInWords(trigger)}）：它需要你确认，而这次选择了不打扰。把运行方式换成“全自动”或“协作”再说一次，就能确认。`;
       return Promise.resolve({ ok: true, output: left, not_done: [left] });
     },
   });

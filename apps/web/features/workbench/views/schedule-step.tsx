@@ -45,7 +45,7 @@ export function View(props: StepViewProps) {
       <Wish title="提议" wish={interaction.payload} />
       {answer?.outcome === 'confirm' ? (
         <>
-          <Wish title="确认的内容" wish={answer} />
+          <Wish title="确认的内容" wish={answer} zone={zoneInWords(answer.time_zone)} />
           {answer.created ? <Now scheduled_task_id={answer.created.scheduled_task_id} /> : null}
           {answer.created ? (
             <Button look="secondary" size="small" onClick={() => openSchedules(answer.created?.scheduled_task_id)}>
@@ -91,7 +91,7 @@ function Now({ scheduled_task_id }: { scheduled_task_id: string }) {
   );
 }
 
-function Wish({ title, wish: { name, trigger, time_zone, plan } }: { title: string; wish: ScheduleProposal }) {
+function Wish({ title, wish: { name, trigger, plan }, zone }: { title: string; wish: ScheduleProposal; zone?: string }) {
   return (
     <section className="rounded-card border border-line px-3 py-2 text-sm">
       <h3 className="font-semibold">{title}</h3>
@@ -100,7 +100,9 @@ function Wish({ title, wish: { name, trigger, time_zone, plan } }: { title: stri
         <dd className="min-w-0 break-words">{name}</dd>
         <dt className="text-ink-3">执行时间</dt>
         <dd>
-          {triggerInWords(trigger)}（{zoneInWords(time_zone)}）<span className="block font-mono text-xs text-ink-3">{trigger}</span>
+          {triggerInWords(trigger)}
+          {zone ? `（${zone}）` : ''}
+          <span className="block font-mono text-xs text-ink-3">{trigger}</span>
         </dd>
         <dt className="text-ink-3">任务流程</dt>
         <dd className="min-w-0 break-words whitespace-pre-wrap">{plan}</dd>

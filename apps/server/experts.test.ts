@@ -170,6 +170,7 @@ test('who names other experts than those at work waits for them, also when it wa
   const queued = await sent(say(chip(101, '合同审阅助手'), ' 再看合同'), [101]);
   expect(queued.delivery).toBe(Delivery.Queue);
   const message_id = queued.query_id;
+  expect((await person.call('OperateWaitingMessage', { task_id, message_id, operate: OperateWaiting.Steer })).status).toBe(409);
   await person.get('EditWaitingMessage', { task_id, message_id, query: say(chip(103, '数据分析师'), ' 再看数据') });
   await person.get('OperateTask', { task_id, operate_type: OperateType.Stop });
   await untilIdle(person, task_id);

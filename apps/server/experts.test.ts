@@ -170,6 +170,7 @@ test('who names other experts than those at work waits for them, also when it wa
   const queued = await sent(say(chip(101, '合同审阅助手'), ' 再看合同'), [101]);
   expect(queued.delivery).toBe(Delivery.Queue);
   const message_id = queued.query_id;
+  expect((await person.call('OperateWaitingMessage', { task_id, message_id, operate: OperateWaiting.Steer })).status).toBe(409);
   await person.get('EditWaitingMessage', { task_id, message_id, query: say(chip(103, '数据分析师'), ' 再看数据') });
   await person.get('OperateTask', { task_id, operate_type: OperateType.Stop });
   await untilIdle(person, task_id);
@@ -178,4 +179,36 @@ test('who names other experts than those at work waits for them, also when it wa
   expect(began?.type === 'message' && began.experts).toEqual([{ agent_id: 103, name: '数据分析师' }]);
   await person.get('OperateTask', { task_id, operate_type: OperateType.Stop });
   await untilIdle(person, task_id);
+});
+
+test('each of the others has a way of their own in the built-in engine, and says what it can’t do', async () => {
+  const sales = `部门,月份,金额\n${Array.from({ length: 12 }, (_, n) => `${n % 2 ? '华东' : '华南'},${n + 1}月,${n === 5 ? 90000 : 1000 + n * 10}`).join('\n')}\n华东,2月,1010\n`;
+  const draft = '# 通告\n\n大家必竟要按步就班的的完成工作,不要松懈。本季度我们要通过底层逻辑赋能业务，形成闭环。';
+  const [analyst, editor, researcher, hr, translator] = await Promise.all([
+    askBuiltin('看看这份数据有什么问题', [103], [['销售.csv', sales]]),
+    askBuiltin('校对这份稿子', [104], [['稿.md', draft]]),
+    askBuiltin(
+      '列出证据表',
+      [106],
+      [
+        ['甲.md', '# 报告甲\n\n2025年充电桩市场规模为 120 亿元，同比增长 20%。\n'],
+        ['乙.md', '# 报告乙\n\n2025年充电桩市场规模为 150 亿元。\n'],
+      ],
+    ),
+    askBuiltin(
+      '对照要求看简历：本科、3 年以上经验、会 SQL，推荐一个',
+      [107],
+      [['张伟的简历.md', '# 张伟\n\n学历：本科\n\n5 年数据分析经验，熟悉 SQL。\n']],
+    ),
+    askBuiltin('把附件翻译成英文', [108], [['原文.md', '# 说明\n\n本产品保修 3 年，费用 200 元。\n']]),
+  ]);
+  expect(wordsOf(analyst.answer)).toMatch(/90,?000/);
+  expect(wordsOf(analyst.answer)).toContain('有 1 行与别的行完全相同');
+  expect(wordsOf(editor.answer)).toMatch(/必竟 \| 毕竟[\s\S]*按步就班 \| 按部就班/);
+  expect(wordsOf(editor.answer)).toContain('“底层逻辑”是套话');
+  expect(wordsOf(researcher.answer)).toMatch(/口径不一致[\s\S]*120亿元（甲\.md[\s\S]*150亿元（乙\.md/);
+  expect(wordsOf(hr.answer)).toMatch(/张伟\.?.*\| 本科 \| 5 年/);
+  expect(hr.answer.not_done.join()).toContain('没有打分、排名或建议录用');
+  expect(translator.answer.files.map(({ name }) => name)).toEqual(['原文（翻译对照表）.md']);
+  expect(translator.answer.not_done.join()).toContain('没有翻译');
 });

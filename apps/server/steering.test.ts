@@ -13,6 +13,7 @@ import { testDatabase } from './platform/db/testing.ts';
 import {
   eventsOf,
   modelEnv,
+  openStream,
   personOf,
   signUp,
   startServer,
@@ -274,6 +275,13 @@ describe('stop and pause', () => {
     const word = await steer(task_id, '用绿色');
     expect(word.delivery).toBe('steer');
     expect(await person.call('SendMessage', { task_id, query: '现在' })).toMatchObject({ status: 409 });
+    const taken = await steer(task_id, '用红色');
+    await person.get('OperateWaitingMessage', { task_id, message_id: taken.query_id, operate: OperateWaiting.Withdraw });
+    // Whoever opens the paused task is told nothing of the words that were cut off.
+    const stream = await openStream(server, person, task_id);
+    await until(() => stream.received.some(({ event }) => event.type === 'message_withdrawn'), 'the log to be told');
+    expect(stream.received.filter(({ event }) => event.type === 'text_delta')).toEqual([]);
+    stream.close();
     await person.get('OperateTask', { task_id, operate_type: OperateType.Resume });
     expect(await untilIdle(person, task_id)).toBe(TaskStatus.TaskFinish);
     const events = await eventsOf(person, task_id);

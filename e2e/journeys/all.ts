@@ -17,6 +17,7 @@ import { posterByModel, posterFromPhoto, setOfSheets } from './design.ts';
 import { devices, organisation } from './devices.ts';
 import { limitAtSending, writingAPrompt } from './editor.ts';
 import { ownProgram } from './extension-program.ts';
+import { expertsNamed, thoughtAloud } from './experts.ts';
 import { ownExtension, recommendedExtensions } from './extensions.ts';
 import { builtinDatabase, filesByHand, modelDatabase } from './hands.ts';
 import { hostileWords, strangersTask } from './hostile.ts';
@@ -86,6 +87,8 @@ export const journeys: readonly Journey[] = [
   teamAtWork,
   teamSwitchedOff,
   builtinTeam,
+  expertsNamed,
+  thoughtAloud,
   builtinDeck,
   deckChosen,
   deckAgreed,

@@ -44,7 +44,7 @@ export const keyboardOnly: Journey = {
       () => document.documentElement.classList.contains('dark') || document.documentElement.dataset['theme'] === 'dark',
     );
 
-    const more = page.getByRole('button', { name: /的更多操作$/ }).first();
+    const more = page.locator('[data-more]').first();
     await more.waitFor({ state: 'attached' });
     await tabTo(page, more);
     await keyboard.press('Enter');

@@ -325,7 +325,7 @@ export const listByThumb: Journey = {
 
     await open.tap();
     await page.waitForTimeout(400);
-    await drawer.getByRole('button', { name: /的更多操作$/ }).tap();
+    await drawer.getByRole('button', { name: /“写一份放假通知.*”的更多操作$/ }).tap();
     await page.getByRole('menuitem', { name: '删除' }).tap();
     await page.getByRole('button', { name: '撤销' }).tap();
     await row(page, '国庆放假通知').waitFor();

@@ -70,6 +70,11 @@ interface Speech {
 }
 
 /** With `pool` null the hub serves this process alone. */
+/** What was streamed is stored, or void: a turn that was cut off by a pause or by the death of its worker is taken again from its beginning. */
+function endsSpeech({ type }: NumberedEvent): boolean {
+  return type === 'text' || type === 'turn_end' || type === 'run_end' || type === 'status' || type === 'run_start';
+}
+
 export async function createHub(pool: pg.Pool | null, process_id: string, onError: (error: Error) => void): Promise<Hub> {
   const tasks = new Map<string, Set<TaskListener>>();
   const lists = new Map<string, Set<(task_id: string) => void>>();
@@ -95,8 +100,7 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
   function deliver(signal: Signal, events: NumberedEvent[] | null): void {
     switch (signal.k) {
       case 's':
-        if (!events || events.some((event) => event.type === 'text' || event.type === 'turn_end' || event.type === 'run_end'))
-          speeches.delete(signal.t);
+        if (!events || events.some(endsSpeech)) speeches.delete(signal.t);
         for (const listener of tasks.get(signal.t) ?? []) listener.stored(signal.n, events);
         return;
       case 'l':

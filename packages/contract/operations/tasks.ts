@@ -51,7 +51,7 @@ export const SendMessage = defineOperation({
     task_run_mode: taskRunMode.default(TaskRunMode.Auto),
     disable_team_mode: z.boolean().default(false),
     /** The experts the message names: one is who works on it; several work as a team, or without team mode one after the other. */
-    agent_ids: z.array(z.int().positive()).max(mostExperts).default([]),
+    agent_ids: z.array(z.int().positive()).max(mostExperts, `一条消息最多点名 ${mostExperts} 位专家`).default([]),
     /** The extensions the task works with from here on; left out, they stay as they are. */
     mcp_tool_list: mcpToolList.optional(),
     delivery: z.enum(Delivery).default(Delivery.Now),

@@ -58,6 +58,9 @@ export function steeringOperations(input: SteeringInput): {
         case OperateWaiting.Steer:
         case OperateWaiting.Queue: {
           const run_id = operate === OperateWaiting.Steer ? runUnderWay(task) : null;
+          const named = run_id === null ? null : await lookAtWaiting(context.tx, task_id, message_id);
+          if (named && !(await isAnswered(context.tx, task, named.experts)))
+            throw new Refusal('STATE', '这条消息点名了别的专家，要等前面的做完再开始，不能插话');
           if (!(await moveWaiting(context.tx, task_id, message_id, run_id))) throw new Refusal('STATE', begunAlready);
           await appendTold(context, hub, task, [{ type: 'message_moved', message_id, ...(run_id ? { run_id } : {}) }]);
           return {};

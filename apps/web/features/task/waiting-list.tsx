@@ -2,6 +2,7 @@
 import { Clock3, CornerDownRight, ListPlus, Paperclip, Pencil, Play, Undo2 } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { OperateWaiting, TaskStatus } from '#contract/task.ts';
+import { undoneTurn } from '#contract/timeline/branches.ts';
 import type { TaskView } from '#contract/timeline/view.ts';
 import type { WaitingMessage } from '#contract/timeline/waiting.ts';
 import { Button } from '#ui/button.tsx';
@@ -43,7 +44,7 @@ export function WaitingList({ task_id, view, hearsLate, onTakenBack, onTooLate }
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-sheet px-4 py-3 text-sm">
           <div className="min-w-0 flex-1 basis-60">
             <p className="font-medium">排队的 {waiting.length} 条消息没有开始</p>
-            <p className="text-ink-2">{heldWords(task_status)}</p>
+            <p className="text-ink-2">{heldWords(task_status, view.branches !== null && undoneTurn(view.branches.tree) !== null)}</p>
           </div>
           <Button look="secondary" size="small" busy={busy !== ''} onClick={() => void operate(first, OperateWaiting.Begin)}>
             开始第一条
@@ -157,7 +158,8 @@ function placeOf(
   return row.indexOf(message) === 0 ? `${place}，当前工作完成后自动开始` : `${place}，依次开始`;
 }
 
-function heldWords(status: TaskStatus): string {
+function heldWords(status: TaskStatus, undone: boolean): string {
+  if (undone) return '上一轮已撤销，排队停在这里：按“开始第一条”才会接着做，后面的依次进行；也可以逐条撤回。';
   if (status === TaskStatus.Interrupt) return '回答上面的问题，完成后会依次开始；也可以先开始第一条，或逐条撤回。';
   if (status === TaskStatus.TaskFinish) return '可以从第一条开始，后面的依次进行，或逐条撤回。';
   return '任务停下了，排队也停在这里。继续任务后会依次开始；也可以直接开始第一条，或逐条撤回。';

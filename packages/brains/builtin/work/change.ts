@@ -6,8 +6,10 @@ import { revise } from '../compose/revise.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import type { Turn } from '../recipe.ts';
 import { readChanges } from '../text/follow-up.ts';
-import { readRequest, writingVerb } from '../text/request.ts';
+import { documentsIn } from '../text/documents.ts';
+import { readRequest, writingVerb, type WritingRequest } from '../text/request.ts';
 import { findKind } from '../text/request-kinds.ts';
+import { documentMeant } from './which-document.ts';
 import { filesFor } from './write.ts';
 
 const canChange = `我可以这样改文档：
@@ -40,9 +42,11 @@ function asksForAnother(text: string): boolean {
   );
 }
 
-export function changeTurn(conversation: Conversation): Turn {
+export function changeTurn(asked: Conversation): Turn {
+  const { name, text, word } = documentMeant(asked);
+  // Without the name it may be no order any more: then it is read as it stands.
+  const conversation = readChanges(text).length > 0 ? { ...asked, text } : asked;
   const changes = readChanges(conversation.text);
-  const name = conversation.document ?? '';
   if (changes.length === 0) return { text: `没太明白要怎么改“${escapeMarkdown(name)}”，所以没有改动。\n\n${canChange}`, calls: [] };
   if (changes.length === 1 && changes[0]?.kind === 'undo') return undoTurn(conversation, name);
   const reads = conversation.done.filter((call) => call.tool === 'read_file');
@@ -64,7 +68,7 @@ export function changeTurn(conversation: Conversation): Turn {
     return { text: tellCheck(checkFigures(current.content, [...known, ...files.materials], words, conversation.today), name), calls: [] };
   }
   const revision = revise(current.content, changes, {
-    request: readRequest(first?.text ?? ''),
+    request: requestFor(first?.text ?? '', word),
     known,
     added: files.materials,
     today: conversation.today,
@@ -80,6 +84,12 @@ export function changeTurn(conversation: Conversation): Turn {
     text: closing(revision.said.map((line) => `- ${line}`).join('\n'), [...revision.not_done, ...failed], documentName(edit) ?? name),
     calls: [],
   };
+}
+
+/** Of several documents of one message, the part that asked for this kind. */
+function requestFor(text: string, word: string | null): WritingRequest {
+  const parts = documentsIn(text).map(readRequest);
+  return parts.find(({ kind_word }) => kind_word === word) ?? readRequest(text);
 }
 
 /** Every change begins with reading the document: what was read before the last one is what it was. */

@@ -5,13 +5,14 @@ import type { Turn } from '../recipe.ts';
 import { documentsIn } from '../text/documents.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { readRequest, type WritingRequest } from '../text/request.ts';
-import { agreedOn, agreementTurn, beyondTold, toldOf, withoutPlanWish } from './agree.ts';
+import { agreedOn, agreementTurn, beyondTold, toldOf, withAdded, withoutPlanWish } from './agree.ts';
 import { withReplies } from './ask.ts';
 import { notDone } from './hand-over.ts';
 import { planCall, runningStep, type Step } from './plan-steps.ts';
 import { fileName, filesFor } from './write.ts';
 
 interface Piece extends Step {
+  words: string;
   request: WritingRequest;
 }
 
@@ -22,7 +23,8 @@ export function severalTurn(conversation: Conversation): Turn | null {
   if (parts.length < 2 || !conversation.can('write_document')) return null;
   const agreed = agreedOn(conversation, filesFor(conversation));
   const { files } = agreed;
-  const pieces = parts.map(pieceOf).filter(({ title }) => !agreed.removed.includes(title));
+  const planned = parts.map(pieceOf).filter(({ title }) => !agreed.removed.includes(title));
+  const { pieces, beyond } = withSteps(planned, agreed.added);
   if (pieces.length === 0) return { text: '计划里没有留下要写的文档，所以什么也没有写。要写哪一份，直接告诉我。', calls: [] };
   const steps: Step[] = [
     ...(files.length > 0 ? [{ id: 'read', title: `读取 ${files.length} 个附件` }] : []),
@@ -61,14 +63,14 @@ export function severalTurn(conversation: Conversation): Turn | null {
   const undone = [
     ...made.flatMap(({ piece, call }) => (call?.ok ? [] : [`${piece.title}没有写成：${call?.output.split('\n')[0] ?? ''}`])),
     ...new Set(made.flatMap(({ piece, composed }) => notDone(piece.request, reading, composed))),
-    ...beyondTold(agreed.added),
+    ...beyondTold(beyond),
   ];
   return {
     text: [
       `已写好 ${made.filter(({ call }) => call?.ok).length} 份文档：\n${made.flatMap(({ composed, call }) => lineOf(composed, call)).join('\n')}`,
       ...(notes.length > 0 ? [`请留意：\n${notes.map((note) => `- ${note}`).join('\n')}`] : []),
       ...(undone.length > 0 ? [`未完成：\n${undone.map((sentence) => `- ${sentence}`).join('\n')}`] : []),
-      '接下来直接说要改什么，改的是最后一份；要改前面的，请在新消息里让我重写那一份。',
+      `接下来直接说要改哪一份、改什么，例如“把${pieces[0]?.request.kind_word ?? '第一份'}改短一点”；没有说哪一份，改的是最后一份。`,
     ].join('\n\n'),
     calls: [],
   };
@@ -77,7 +79,24 @@ export function severalTurn(conversation: Conversation): Turn | null {
 function pieceOf(text: string, n: number): Piece {
   const request = readRequest(text);
   const name = request.title ?? `${request.topic && !request.kind_word.includes(request.topic) ? request.topic : ''}${request.kind_word}`;
-  return { id: `write-${n + 1}`, title: `撰写${name}`, request };
+  return { id: `write-${n + 1}`, title: `撰写${name}`, words: text, request };
+}
+
+/** A step the person wrote is for the document it names, else for each that it can change; `beyond` is what changes none. */
+function withSteps(planned: Piece[], added: string[]): { pieces: Piece[]; beyond: string[] } {
+  let pieces = planned;
+  const beyond: string[] = [];
+  for (const step of added) {
+    const named = pieces.filter(({ request }) => step.includes(request.title ?? request.kind_word));
+    const meant = named.length > 0 ? named : pieces;
+    const changed = new Map(meant.map((piece) => [piece.id, withAdded(piece.request, piece.words, [step])]));
+    if ([...changed.values()].every((one) => one.beyond.length > 0)) beyond.push(step);
+    pieces = pieces.map((piece) => {
+      const one = changed.get(piece.id);
+      return one && one.beyond.length === 0 ? { ...piece, words: `${piece.words}\n${step}`, request: one.request } : piece;
+    });
+  }
+  return { pieces, beyond };
 }
 
 function lineOf({ title, blanks }: { title: string; blanks: string[] }, call: Answered | undefined): string[] {

@@ -129,5 +129,27 @@ test('together, several texts are agreed on, and those that were taken out are n
   expect(all.document(notice)).not.toContain('2万元');
   expect(all.document(scheme)).toContain('2万元');
   expect(done.reply).toContain('已写好 2 份文档');
+  expect(done.reply).toContain('把通知改短一点');
+  // What follows is about the one it names, else about the one that was worked on last.
+  expect((await all.send('把通知的标题改成《放假安排》')).outcome).toBe('finished');
+  expect(all.document(notice)).toContain('# 放假安排');
+  expect(all.document(scheme)).not.toContain('放假安排');
+  await all.send('第二份加一节风险：注意防火');
+  expect(all.document(scheme)).toContain('注意防火');
+  expect(all.document(notice)).not.toContain('注意防火');
   expect((await startDesk('writing', '2026-11-20', 'auto').send('写一份通知，附上一份值班表')).reply).not.toContain('2 份文档');
+});
+
+test('a step added to a plan of several texts is for the one it names', async () => {
+  const words = '写一份国庆放假通知，10月1日至7日放假，再写一份国庆值班活动方案，每个部门安排一人';
+  const desk = startDesk(null, '2026-11-20', 'cooperative');
+  const asked = askedBy(await desk.send(words));
+  if (asked.reason !== 'confirm_plan') throw new Error(asked.reason);
+  const steps = [...asked.payload.steps, { title: '通知的标题为《放假啦》' }, { title: '发给全公司' }];
+  const said = await desk.send(answerInWords({ ...asked, answer: { steps } }));
+  const [notice = '', scheme = ''] = desk.names();
+  expect(desk.document(notice)).toContain('# 放假啦');
+  expect(desk.document(scheme)).not.toContain('放假啦');
+  expect(said.reply).toContain('没有做您加的步骤“发给全公司”');
+  expect(said.reply).not.toContain('没有做您加的步骤“通知');
 });

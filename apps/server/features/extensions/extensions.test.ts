@@ -7,11 +7,10 @@ import { usualTools } from '#e2e/kit/mcp-stand-in.ts';
 import { anonymous, eventsOf, signUp, untilIdle, type Person } from '#server/testing.ts';
 import { createSandbox } from '#server/platform/sandbox/create-sandbox.ts';
 import type { CallContext } from '#server/platform/http/context.ts';
-import { add, startExtensionDesk } from './desk.testing.ts';
 import { toolsOfRun } from './equip.ts';
 import { recommendedExtensions } from './known.ts';
 import { extensionOperations } from './operations.ts';
-import { call, pythonProgram } from './testing.ts';
+import { add, call, pythonProgram, startExtensionDesk } from './testing.ts';
 import { createExtensions } from './extensions.ts';
 
 const desk = await startExtensionDesk();

@@ -12,7 +12,7 @@ import { holdLiveShells } from '#server/features/terminal/live-shells.ts';
 import { personFiles } from '#server/features/terminal/person-files.ts';
 import { createBrowserAccounts } from '#server/features/browser/accounts.ts';
 import { addressToReopen, handBack, pageHere } from '#server/features/browser/hand-back.ts';
-import { holdLivePages } from '#server/features/browser/live-pages.ts';
+import { holdLivePages, passOnLivePages } from '#server/features/browser/live-pages.ts';
 import { browserOperations } from '#server/features/browser/operations.ts';
 import { closeOfDeleted } from '#server/features/browser/close-of-deleted.ts';
 import { forgetRevoked } from '#server/features/browser/revoke.ts';
@@ -189,6 +189,7 @@ export async function createProduct(config: Config): Promise<Product> {
           relay,
         })
       : () => undefined;
+    if (!browsing) passOnLivePages({ rooms: live, hub, relay });
     const stopForgetting = browsing
       ? forgetRevoked({ browsing, hub, now, onError: (error) => log.warn({ err: error }, 'an open browser kept its login') })
       : () => undefined;

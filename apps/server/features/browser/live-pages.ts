@@ -27,6 +27,11 @@ const elsewhere = '这个任务的浏览器在另一台服务器上，暂时连�
 
 const reopened = '浏览器已重新打开这个页面：之前没有提交的内容可能要重填，没有保存的登录要重新登录。';
 
+/** Where this process has no browser itself, what another one has can be watched all the same. */
+export function passOnLivePages({ rooms, hub, relay }: Pick<LivePagesInput, 'rooms' | 'hub' | 'relay'>): void {
+  rooms.openWith('browser', async ({ is_relayed, ...task }) => (hub.hasOthers() && !is_relayed ? relay.room(task, 'browser') : null));
+}
+
 /** Returns how to let go of all of them. */
 export function holdLivePages(input: LivePagesInput): () => void {
   const { browsing, rooms, hub, log } = input;

@@ -9,7 +9,7 @@ import { createLog } from '#server/platform/observe/log.ts';
 import { registerLiveChannel } from './channel.ts';
 import { createSeal } from '#server/platform/sealed.ts';
 import { createLiveRelay, relayPath } from './relay.ts';
-import { createLiveRooms, type LiveSeat } from './rooms.ts';
+import { createLiveRooms, type LiveRoom, type LiveSeat } from './rooms.ts';
 import { createLiveSeat } from './seat.ts';
 
 const task_id = 'a'.repeat(32);
@@ -112,12 +112,9 @@ it('lets in the owner alone, from the page of this host', async () => {
   expect(await line('mine', { origin: `http://${address}` }).until(1)).toEqual([{ type: 'room', state: 'away' }]);
 });
 
-it('brings whoever waits into the room when it opens, hears both ways, and out when it closes', async () => {
-  const guest = line('mine');
-  await guest.until(1);
-  const taken: unknown[] = [];
-  let left = 0;
-  const close = rooms.hold(task_id, 'browser', {
+/** Greets, and shows a picture for whatever is said. */
+function greeting(taken: unknown[], leave: () => void): LiveRoom {
+  return {
     join(seat) {
       seat.tell({ type: 'hello' });
       return {
@@ -125,10 +122,22 @@ it('brings whoever waits into the room when it opens, hears both ways, and out w
           taken.push(frame);
           seat.show(Buffer.from([1, 2, 3]), 'fresh');
         },
-        leave: () => (left += 1),
+        leave,
       };
     },
-  });
+  };
+}
+
+it('brings whoever waits into the room when it opens, hears both ways, and out when it closes', async () => {
+  const guest = line('mine');
+  await guest.until(1);
+  const taken: unknown[] = [];
+  let left = 0;
+  const close = rooms.hold(
+    task_id,
+    'browser',
+    greeting(taken, () => (left += 1)),
+  );
   await guest.until(3);
   guest.socket.send(JSON.stringify({ type: 'key', key: '好' }));
   expect((await guest.until(4)).slice(1)).toEqual([{ type: 'room', state: 'here' }, { type: 'hello' }, Buffer.from([1, 2, 3])]);
@@ -150,18 +159,11 @@ it('opens a room nobody holds for whoever comes, or says why not', async () => {
 
 it('passes a hand on to a page that sits at another process, and finds it again when it was lost', async () => {
   const taken: unknown[] = [];
-  const close = rooms.hold(task_id, 'browser', {
-    join(seat) {
-      seat.tell({ type: 'hello' });
-      return {
-        take(frame) {
-          taken.push(frame);
-          seat.show(Buffer.from([1, 2, 3]), 'fresh');
-        },
-        leave() {},
-      };
-    },
-  });
+  const close = rooms.hold(
+    task_id,
+    'browser',
+    greeting(taken, () => undefined),
+  );
   const told: unknown[] = [];
   const shown: Uint8Array[] = [];
   const guest = relay.room({ task_id, user_id: 'mine' }, 'browser').join({

@@ -51,6 +51,7 @@ export function TaskBench({ task_id, store, panel, files, shown, versions, live 
       views={panel.views}
       tools={versions.tools}
       instead={versions.view}
+      readOnly={!live}
       shownView={view}
       onView={(id) => isPanelTab(id) && panel.showView(id)}
       onFile={showFile}
@@ -83,7 +84,10 @@ function FollowView({ task_id, store, steps, files, showFile, tab, live }: Follo
   const draft = store.use(({ view }) => lastAnswer(view)?.draft ?? null);
   const work = useMemo(() => (words === '' ? null : { words, since }), [words, since]);
   const fileNamed = useCallback((name: string) => files.get(name) ?? null, [files]);
-  const drawFile = useCallback((file: StepFile) => <FileView task_id={task_id} file={file} all={files} />, [task_id, files]);
+  const drawFile = useCallback(
+    (file: StepFile) => <FileView task_id={task_id} file={file} all={files} readOnly={!live} />,
+    [task_id, files, live],
+  );
   const handBack = useHandBack(task_id, store);
   const follow = (
     <Follow

@@ -91,7 +91,8 @@ export const builtinSheets: Journey = {
     const shade = (cell: Locator): Promise<string> => cell.evaluate((one) => getComputedStyle(one).backgroundColor);
     assert.equal(await shade(grid.getByRole('gridcell', { name: '华东', exact: true }).first()), 'rgb(255, 241, 184)', 'a computed rule');
     await page.getByRole('button', { name: '下载', exact: true }).click();
-    const printed = page.waitForEvent('download');
+    // The browser that draws it may have to be started first.
+    const printed = page.waitForEvent('download', { timeout: 90_000 });
     await page.getByRole('menuitem', { name: 'PDF' }).click();
     assert.equal(readFileSync(await (await printed).path()).toString('latin1', 0, 5), '%PDF-');
   },

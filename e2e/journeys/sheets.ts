@@ -3,7 +3,7 @@ import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { answered, arrive, attach, preview, send } from '../kit/desk.ts';
 import { sheetScenario } from '../kit/provider-sheets.ts';
 import { startProvider } from '../kit/provider.ts';
@@ -75,7 +75,7 @@ export const builtinSheets: Journey = {
 
     await send(page, '再按月份分');
     await answered(page, 2);
-    await preview(page).getByRole('tab', { name: '按部门汇总-按月' }).click();
+    // The view goes along to the sheet that was just made.
     await preview(page).getByRole('grid', { name: '工作表 按部门汇总-按月' }).waitFor();
     await page.getByRole('button', { name: '下载', exact: true }).click();
     const coming = page.waitForEvent('download');
@@ -83,6 +83,18 @@ export const builtinSheets: Journey = {
     const download = await coming;
     assert.equal(download.suggestedFilename(), '销售-按部门汇总-按月.csv');
     assert.match(readFileSync(await download.path(), 'utf8'), /2026-01,,399\.6,7492\.5,8389\.5,16281\.6/);
+
+    await send(page, '销售额前3名标红，部门是华东的整行标黄');
+    await answered(page, 3);
+    await preview(page).getByRole('tab', { name: '销售明细' }).click();
+    const grid = preview(page).getByRole('grid', { name: '工作表 销售明细' });
+    const shade = (cell: Locator): Promise<string> => cell.evaluate((one) => getComputedStyle(one).backgroundColor);
+    assert.equal(await shade(grid.getByRole('gridcell', { name: '华东', exact: true }).first()), 'rgb(255, 241, 184)', 'a computed rule');
+    await page.getByRole('button', { name: '下载', exact: true }).click();
+    // The browser that draws it may have to be started first.
+    const printed = page.waitForEvent('download', { timeout: 90_000 });
+    await page.getByRole('menuitem', { name: 'PDF' }).click();
+    assert.equal(readFileSync(await (await printed).path()).toString('latin1', 0, 5), '%PDF-');
   },
 };
 

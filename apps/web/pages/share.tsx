@@ -108,7 +108,7 @@ function Shared({ task_id, file }: { task_id: string; file: ReplayFile }) {
   return (
     <Split
       chat={chat}
-      panel={<TaskBench {...{ task_id, store, panel, files: openable, shown }} versions={noVersions} />}
+      panel={<TaskBench {...{ task_id, store, panel, files: openable, shown }} versions={noVersions} readOnly />}
       open={panel.open}
       onClose={panel.hide}
     />

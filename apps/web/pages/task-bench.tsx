@@ -34,9 +34,11 @@ export interface TaskBenchProps {
   versions: Pick<VersionTabs, 'tools' | 'view'>;
   /** It is the person's own task, whose browser can be watched and driven. */
   live?: boolean;
+  /** Somebody else's task: its files are looked at only. */
+  readOnly?: boolean;
 }
 
-export function TaskBench({ task_id, store, panel, files, shown, versions, live = false }: TaskBenchProps) {
+export function TaskBench({ task_id, store, panel, files, shown, versions, live = false, readOnly = false }: TaskBenchProps) {
   const { view, showFile, stepsOf } = panel;
   const steps = store.use((state) => stepsOf(state.view));
   useEffect(() => {
@@ -51,6 +53,7 @@ export function TaskBench({ task_id, store, panel, files, shown, versions, live 
       views={panel.views}
       tools={versions.tools}
       instead={versions.view}
+      readOnly={readOnly}
       shownView={view}
       onView={(id) => isPanelTab(id) && panel.showView(id)}
       onFile={showFile}
@@ -59,7 +62,7 @@ export function TaskBench({ task_id, store, panel, files, shown, versions, live 
     >
       <Suspense fallback={<Loading />}>
         {view === null ? null : isStepTab(view) ? (
-          <FollowView key={view} {...{ task_id, store, steps, files, showFile, live }} tab={view} />
+          <FollowView key={view} {...{ task_id, store, steps, files, showFile, live, readOnly }} tab={view} />
         ) : view === 'todo' ? (
           <TodoView store={store} steps={steps} onStep={panel.showStep} />
         ) : (
@@ -70,20 +73,23 @@ export function TaskBench({ task_id, store, panel, files, shown, versions, live 
   );
 }
 
-interface FollowViewProps extends Pick<TaskBenchProps, 'task_id' | 'store' | 'files' | 'live'> {
+interface FollowViewProps extends Pick<TaskBenchProps, 'task_id' | 'store' | 'files' | 'live' | 'readOnly'> {
   steps: readonly StepEntry[];
   tab: Parameters<typeof stepsOfTab>[1];
   showFile(name: string): void;
 }
 
-function FollowView({ task_id, store, steps, files, showFile, tab, live }: FollowViewProps) {
+function FollowView({ task_id, store, steps, files, showFile, tab, live, readOnly }: FollowViewProps) {
   const own = useMemo(() => stepsOfTab(steps, tab), [steps, tab]);
   const words = store.use(({ view }) => workOf(view));
   const since = store.use(({ view }) => (isWorking(view) ? (lastAnswer(view)?.started_at ?? null) : null));
   const draft = store.use(({ view }) => lastAnswer(view)?.draft ?? null);
   const work = useMemo(() => (words === '' ? null : { words, since }), [words, since]);
   const fileNamed = useCallback((name: string) => files.get(name) ?? null, [files]);
-  const drawFile = useCallback((file: StepFile) => <FileView task_id={task_id} file={file} all={files} />, [task_id, files]);
+  const drawFile = useCallback(
+    (file: StepFile) => <FileView task_id={task_id} file={file} all={files} readOnly={readOnly ?? false} />,
+    [task_id, files, readOnly],
+  );
   const handBack = useHandBack(task_id, store);
   const follow = (
     <Follow

@@ -5,12 +5,12 @@ import { TaskStatus } from '#contract/task.ts';
 import { bytesQuery, type Shown } from '#web/features/preview/file-bytes.ts';
 import { FileView, ViewSkeleton } from '#web/features/preview/file-view.tsx';
 import { closeFile, openFile, useFilesOf } from '#web/features/preview/open-files.ts';
-import { textOf } from '#web/features/preview/text/encoding.ts';
 import type { TaskFile } from '#web/features/task/files.ts';
 import type { TaskStore } from '#web/features/task/stream.ts';
 import { VersionBar } from '#web/features/versions/version-bar.tsx';
 import { VersionsMenu } from '#web/features/versions/versions-menu.tsx';
 import { queryClient } from '#web/shell/query-client.ts';
+import { comparedText } from './compared-text.ts';
 
 const CompareView = lazy(async () => ({ default: (await import('#web/features/versions/compare-view.tsx')).CompareView }));
 
@@ -77,7 +77,7 @@ export function useVersionTabs(task_id: string, store: TaskStore, current: Reado
               uri={uriOf(name)}
               from_uri={uri}
               textOf={async (version) =>
-                textOf(await queryClient.fetchQuery(bytesQuery({ name, uri: version.file_uri, bytes: version.bytes })))
+                comparedText(name, await queryClient.fetchQuery(bytesQuery({ name, uri: version.file_uri, bytes: version.bytes })))
               }
             />
           </Suspense>

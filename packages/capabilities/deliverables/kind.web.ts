@@ -39,6 +39,8 @@ export interface WebKind {
   kind: Kind;
   /** The viewer stays when a new version comes, and takes it in itself: a file that is written while somebody looks at it. */
   keepsPlace?: true;
+  /** The words two versions are compared by, as a reader meets them; without it they are compared as they are kept. */
+  loadWords?(): Promise<(name: string, text: string) => string | null>;
   /** Called when the panel first shows this kind. */
   loadViewer(): Promise<{ Viewer: ComponentType<ViewerProps> }>;
 }

@@ -35,6 +35,8 @@ export interface FileViewProps {
   file: Shown;
   /** Every file of the task by name, for kinds made of several. */
   all?: ReadonlyMap<string, Shown>;
+  /** Somebody else's: looked at, and nothing of it is changed. */
+  readOnly?: boolean;
   /** Told how the drawing goes. */
   onRender?: (happening: RenderHappening) => void;
 }
@@ -114,7 +116,13 @@ function BytesView({
     <ViewerGuard key={keepsPlace ? file.name : file.uri || file.name} {...props}>
       <Suspense fallback={<ViewSkeleton />}>
         <RenderReporter onRender={props.onRender}>
-          <Viewer name={file.name} bytes={data} theme={theme} files={files} {...(props.task_id === '' ? {} : { call })} />
+          <Viewer
+            name={file.name}
+            bytes={data}
+            theme={theme}
+            files={files}
+            {...(props.task_id === '' || props.readOnly === true ? {} : { call })}
+          />
         </RenderReporter>
       </Suspense>
     </ViewerGuard>

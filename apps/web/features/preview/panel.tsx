@@ -30,6 +30,8 @@ export interface PreviewPanelProps {
   instead?(key: string): ReactNode;
   /** The view that is shown; null: the active file is. */
   shownView: string | null;
+  /** Somebody else's task: nothing is changed. */
+  readOnly?: boolean;
   /** What the shown view draws. */
   children: ReactNode;
   onView(id: string): void;
@@ -39,7 +41,7 @@ export interface PreviewPanelProps {
 }
 
 export function PreviewPanel(props: PreviewPanelProps) {
-  const { task_id, files, views, shownView, children, tools, instead, onView, onFile, onCloseFile, onClose } = props;
+  const { task_id, files, views, shownView, children, tools, instead, onView, onFile, onCloseFile, onClose, readOnly = false } = props;
   const { tabs, active } = useFilesOf(task_id);
   const file = shownView !== null || active === null ? undefined : files.get(active);
   // How the drawing of the file goes, for whoever takes pictures of the page or tests it.
@@ -95,6 +97,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
               task_id={task_id}
               file={file}
               all={files}
+              readOnly={readOnly}
               onRender={(happening) => setRender({ of: renderKey, happening })}
             />
           )

@@ -28,7 +28,7 @@ export async function restoreVersion(task_id: string, file_name: string, { file_
   }
 }
 
-const comparable = ['md', 'markdown', 'txt', 'csv', 'tsv', 'html', 'htm', 'json'];
+const comparable = ['md', 'markdown', 'txt', 'csv', 'tsv', 'html', 'htm', 'json', 'xlsx', 'xlsm', 'xls', 'ods'];
 
 /** Whether two versions of it can be compared line by line. */
 export function isComparable(file_name: string): boolean {

@@ -34,7 +34,7 @@ export function saidOf(conversation: Conversation, result: Answered, assumed: st
     const how =
       part.done.length > 0
         ? [
-            `做法：\n${part.done.map((line) => `- ${escapeMarkdown(line)}`).join('\n')}${part.made === '' ? '' : `\n- ${escapeMarkdown(part.made.replace(/^新工作表“.+?”：|^结果：/, '结果：'))}`}`,
+            `做法：\n${part.done.map((line) => `- ${escapeMarkdown(line).replaceAll('$', '\\$')}`).join('\n')}${part.made === '' ? '' : `\n- ${escapeMarkdown(part.made.replace(/^新工作表“.+?”：|^结果：/, '结果：'))}`}`,
           ]
         : [];
     return [

@@ -2,4 +2,11 @@
 import type { WebKind } from '../kind.web.ts';
 import { poster } from './poster.ts';
 
-export const posterWeb: WebKind = { kind: poster, loadViewer: () => import('./view/poster-viewer.tsx') };
+export const posterWeb: WebKind = {
+  kind: poster,
+  loadWords: async () => {
+    const { posterWords } = await import('./view/poster-words.ts');
+    return (_name, text) => posterWords(text);
+  },
+  loadViewer: () => import('./view/poster-viewer.tsx'),
+};

@@ -106,7 +106,7 @@ test('cells are marked where they are, and nothing they hold is changed', async 
   const at = desk();
   const { reply } = await at.send('前10名标红，大于平均值标绿，部门是华东的整行标黄', { '销售.xlsx': sales });
   expect(reply).toContain('单元格的内容没有改动');
-  expect(reply).toMatch(/最大的 10 个\n- .*高于平均值\n- .*=\$[A-Z]+\d+="华东"/);
+  expect(reply).toMatch(/最大的 10 个\n- .*高于平均值\n- .*=\\\$[A-Z]+\d+="华东"/);
 });
 
 test('gaps are filled as asked: by a word, by the row above, by an average', async () => {

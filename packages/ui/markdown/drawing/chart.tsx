@@ -2,10 +2,10 @@
 import './chart.css';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { fileName, saveBlob } from '../save-text.ts';
-import { TableFrame } from '../table-frame.tsx';
 import type { ChartOption } from './chart-option.ts';
 import { drawChart, printChart } from './chart-parts.ts';
-import { rowsOf, SHOWN_ROWS } from './chart-rows.ts';
+import { rowsOf } from './chart-rows.ts';
+import { NumbersTable } from './numbers-table.tsx';
 import { useThemeName } from './theme-name.ts';
 
 /** Specification: a chart follows its size 200 ms after it changed, and is pictured 1.5 s after it was drawn. */
@@ -121,36 +121,6 @@ function ChartData({ option, name }: { option: ChartOption; name: string }): Rea
 }
 
 function DataTable({ option, name }: { option: ChartOption; name: string }): ReactNode {
-  const [all, setAll] = useState(false);
-  const [heads = [], ...rows] = rowsOf(option);
-  const shown = all ? rows : rows.slice(0, SHOWN_ROWS);
-  return (
-    <>
-      <TableFrame label={`${name}的数据`}>
-        <thead>
-          <tr>
-            {heads.map((head, n) => (
-              <th key={n} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((row, n) => (
-            <tr key={n}>
-              {row.map((cell, at) => (
-                <td key={at}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </TableFrame>
-      {shown.length < rows.length && (
-        <button type="button" className="md-button" onClick={() => setAll(true)}>
-          显示全部 {rows.length} 行
-        </button>
-      )}
-    </>
-  );
+  const [header = [], ...rows] = rowsOf(option);
+  return <NumbersTable header={header} rows={rows} name={name} />;
 }

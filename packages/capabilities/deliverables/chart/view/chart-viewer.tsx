@@ -4,7 +4,7 @@ import { ChartColumn, Table2 } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { ChartFigure } from '#ui/markdown/drawing/chart.tsx';
 import { optionOfData } from '#ui/markdown/drawing/chart-data.ts';
-import { TableFrame } from '#ui/markdown/table-frame.tsx';
+import { NumbersTable } from '#ui/markdown/drawing/numbers-table.tsx';
 import { tableOfChart } from '../../../charts/chart-choice.ts';
 import { chartTypeNames } from '../../../charts/chart-names.ts';
 import { chartOfJson, chartsInHtml } from '../../../charts/chart-plain.ts';
@@ -85,26 +85,7 @@ function ChartTable({ spec, title }: { spec: ChartSpec; title: string }): ReactN
   return (
     <>
       <h2 className="chart-title">{title}</h2>
-      <TableFrame label={`${title}的数据`}>
-        <thead>
-          <tr>
-            {header.map((head, n) => (
-              <th key={n} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, n) => (
-            <tr key={n}>
-              {row.map((cell, at) => (
-                <td key={at}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </TableFrame>
+      <NumbersTable header={header} rows={rows} name={title} />
     </>
   );
 }

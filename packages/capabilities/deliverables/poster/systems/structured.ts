@@ -292,7 +292,7 @@ export const dense: System = {
     if (isWide(stage)) {
       const left: Box = { x: 0, y: 0, w: W * (nothing ? 0.56 : 0.4), h: H };
       const right: Box = { x: left.w, y: 0, w: W - left.w, h: H };
-      const side = Math.min(left.w, left.h) * 0.46;
+      const side = Math.min(left.w, left.h) * 0.38;
       const parts = bands(inset(right, [4.4 * u, 4.4 * u]), null, foot, 2.4 * u, { bottomMost: 0.24 });
       const [spare, under] = room(parts.middle, stage.pictures.length > 0 || nothing);
       return (
@@ -310,7 +310,7 @@ export const dense: System = {
             x: 4.4 * u,
             y: stage.pictures.length > 0 && !nothing ? H * 0.36 + 3 * u : 4.6 * u,
             w: left.w - 8.8 * u,
-            h: stage.pictures.length > 0 && !nothing ? H * 0.64 - 7.4 * u : H - 9.2 * u - side * 0.6,
+            h: stage.pictures.length > 0 && !nothing ? H * 0.64 - 7.4 * u : H - 8.2 * u - side,
           },
           { grow: 1.5 },
         ) +

@@ -55,7 +55,9 @@ function nameIn(clauses: string[], topic: string): { name: string; clause: strin
 }
 
 const isLook = (clause: string): boolean =>
-  /^(?:要|用|偏)?(?:有)?(?:科技|高级|设计|国风|简约|时尚|文艺|未来|年轻|商务)(?:感|风|风格|一点|一些)$/.test(clause.trim());
+  /^(?:要|用|偏|做成)?(?:有)?(?:科技|高级|设计|国风|中式|古风|水墨|简约|极简|时尚|文艺|杂志|未来|年轻|商务|活泼|深色|暗色|大胆|卡片|瑞士|清新)(?:感|风|风格|一点|一些|些|的)?$/.test(
+    clause.trim().replace(/^- /, ''),
+  );
 
 function ownFacts(facts: string[], text: string): string[] {
   const isAboutMaking = (words: string) => asksForPage(words) && Array.from(words).length < 30 && !/[：:]/.test(words);

@@ -122,7 +122,10 @@ function isListOf(points: string[], fact: string): boolean {
 
 function kindOf(text: string): string {
   const clause = text.split(/[，,。；;！!\n]/).find((one) => isDeckWord.test(one)) ?? '';
-  return clause.replaceAll(/《[^》]*》|[“"][^”"]*[”"]/g, '').slice(0, 40);
+  return clause
+    .replaceAll(/《[^》]*》|[“"][^”"]*[”"]/g, '')
+    .replace(new RegExp(`^(?:请|麻烦)?(?:帮|给|替)?(?:我们?)?${making}(?:一下|出|成|个)?(?:一|1)?(?:份|个|套|篇)?`), '')
+    .slice(0, 40);
 }
 
 /** 旅游城市介绍PPT，介绍成都: what it is and whom it is about. */

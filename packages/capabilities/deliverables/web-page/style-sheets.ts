@@ -266,6 +266,7 @@ export const zine = `
 body{background:#f4efe6;color:#1c1b19;font-family:${serif};font-size:17px;line-height:1.9}
 nav{position:absolute;top:0;left:0;right:0;display:flex;gap:22px;flex-wrap:wrap;padding:24px 36px;font-size:14px;z-index:2}
 nav b{margin-right:auto;letter-spacing:.08em}nav a{text-decoration:none}
+nav span{background:#f4efe6;padding:2px 16px}
 .hero{display:grid;grid-template-columns:1fr 1fr;grid-template-rows:1fr auto auto auto 1.1fr;min-height:100vh;padding:0}
 .hero>*{grid-column:1;padding:0 9%}
 .hero .kicker{grid-row:1;align-self:end;font-size:15px;color:var(--accent);letter-spacing:.14em}

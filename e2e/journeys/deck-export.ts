@@ -9,6 +9,8 @@ import { writeNotesDocx, writeSalesCsv } from '../kit/office-files.ts';
 import type { Journey } from '../kit/stage.ts';
 
 const strip = (page: Page) => page.getByRole('navigation', { name: '全部页面' });
+/** An office program that starts cold on a busy machine. */
+const longest = { timeout: 60_000 };
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^导出为/ });
 
 async function choose(page: Page, label: string): Promise<void> {
@@ -36,7 +38,7 @@ export const deckExported: Journey = {
     await dialog(page).getByRole('button', { name: '取消' }).click();
     await dialog(page).waitFor({ state: 'hidden' });
 
-    const [deck] = await Promise.all([page.waitForEvent('download'), choose(page, 'PPT（可编辑）')]);
+    const [deck] = await Promise.all([page.waitForEvent('download', longest), choose(page, 'PPT（可编辑）')]);
     assert.match(deck.suggestedFilename(), /运营汇报\.pptx$/);
     const parts = unzipSync(new Uint8Array(readFileSync(await deck.path())));
     assert.equal(Object.keys(parts).filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name)).length, 8);
@@ -52,7 +54,7 @@ export const deckExported: Journey = {
     );
     await dialog(page).waitFor({ state: 'hidden' });
 
-    const [pdf] = await Promise.all([page.waitForEvent('download'), choose(page, 'PDF')]);
+    const [pdf] = await Promise.all([page.waitForEvent('download', longest), choose(page, 'PDF')]);
     assert.match(pdf.suggestedFilename(), /运营汇报\.pdf$/);
     assert.equal(
       readFileSync(await pdf.path())
@@ -71,7 +73,10 @@ export const deckExported: Journey = {
     const found = dialog(page).getByRole('list', { name: '核对结果' });
     await found.getByText('第 3 页：').waitFor();
     await checkAccess(page, 'what an export found');
-    const [again] = await Promise.all([page.waitForEvent('download'), dialog(page).getByRole('button', { name: '仍要下载' }).click()]);
+    const [again] = await Promise.all([
+      page.waitForEvent('download', longest),
+      dialog(page).getByRole('button', { name: '仍要下载' }).click(),
+    ]);
     assert.match(again.suggestedFilename(), /\.pptx$/);
   },
 };

@@ -51,4 +51,37 @@ describe('a deck from one sentence', () => {
     expect(robot?.caption).toBe('仓储机器人');
     expect(shown.find(({ picture }) => picture === 'IMG_2031.png')?.caption).toBeUndefined();
   });
+
+  it('stands as it will stand while nothing is known: by the occasion, in forms that change, each place marked, nothing invented', () => {
+    const shapes = ['季度经营汇报', '新产品发布', '员工培训', '《光合作用》课程讲义', '融资路演', '项目复盘', '竞品分析', '安全生产'].map(
+      (topic) => {
+        const { pages } = plan(`做一份${topic}PPT`);
+        const inner = pages.slice(2, -1);
+        expect(new Set(inner.map(({ layout }) => layout)).size).toBeGreaterThanOrEqual(4);
+        for (const page of inner) {
+          expect(JSON.stringify(page)).toContain('【待补充：');
+          // Figures and dates are left open, too.
+          expect(JSON.stringify({ ...page, notes: '' })).not.toMatch(/\d/);
+        }
+        return inner.map(({ layout }) => layout).join(' ');
+      },
+    );
+    expect(new Set(shapes).size).toBe(shapes.length);
+  });
+
+  it('names the place it is about, and keeps to a page what is counted', () => {
+    const { title } = plan('做一份旅游城市介绍PPT，介绍成都');
+    expect(title).toBe('旅游城市介绍：成都');
+    const { pages } = plan(
+      '做一份图书馆年度总结PPT。接待读者 86400 人次；新购图书 5300 册；举办活动 64 场；其中亲子阅读 28 场；老年读者占比 21%',
+    );
+    const figures = pages.flatMap((page) => (page.layout === 'figures' ? page.figures : []));
+    expect(figures.map(({ value, label }) => `${label} ${value}`)).toEqual([
+      '接待读者 86400',
+      '新购图书 5300',
+      '举办活动 64',
+      '亲子阅读 28',
+      '老年读者 21',
+    ]);
+  });
 });

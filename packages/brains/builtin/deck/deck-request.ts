@@ -69,7 +69,12 @@ export function readStyle(text: string): string | null {
     .map((match) => match[0])
     .join(' ');
   const swapped = /(?:换|改|变)(?:成|个|得|为|一[个种])?([^，。；;\n]{2,10}?)(?:一?点|的|一些)?$/.exec(text.trim())?.[1];
-  const words = [...`${named ?? ''} ${near} ${swapped ?? ''}`.matchAll(looks)].map((match) => match[0]);
+  // “……，国风，12页”: a clause that is nothing but a look.
+  const alone = text
+    .split(/[，,。；;！!\n、]/)
+    .filter((clause) => new RegExp(`^(?:要|用|做成)?(?:${looks.source})(?:风格|风|感|一点|些|的)?$`).test(clause.trim()))
+    .join(' ');
+  const words = [...`${named ?? ''} ${near} ${swapped ?? ''} ${alone}`.matchAll(looks)].map((match) => match[0]);
   if (words.length > 0) return [...new Set(words)].join('、');
   const clean = named?.replace(/^(?:换成?|改成?|用|要|采用|做成|一个|一种|个|种|更|成)+/, '').replace(/一?点$/, '');
   return clean && clean.length >= 2 && !/^(?:什么|哪种|几种|四种|不同|其他|别的|另一|另外|这个|那个|文档|文字)/.test(clean) ? clean : null;
@@ -117,7 +122,10 @@ function isListOf(points: string[], fact: string): boolean {
 
 function kindOf(text: string): string {
   const clause = text.split(/[，,。；;！!\n]/).find((one) => isDeckWord.test(one)) ?? '';
-  return clause.replaceAll(/《[^》]*》|[“"][^”"]*[”"]/g, '').slice(0, 40);
+  return clause
+    .replaceAll(/《[^》]*》|[“"][^”"]*[”"]/g, '')
+    .replace(new RegExp(`^(?:请|麻烦)?(?:帮|给|替)?(?:我们?)?${making}(?:一下|出|成|个)?(?:一|1)?(?:份|个|套|篇)?`), '')
+    .slice(0, 40);
 }
 
 /** 旅游城市介绍PPT，介绍成都: what it is and whom it is about. */

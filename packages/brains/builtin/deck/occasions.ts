@@ -1,6 +1,6 @@
 /** Which occasion a deck is for, and what a page that was only named is to be filled with. */
 import { slotOfHeading, type Slot } from '../text/slots.ts';
-import { company, industry, pitch, place, product, rivals } from './occasions/business.ts';
+import { company, industry, person, pitch, place, product, rivals } from './occasions/business.ts';
 import type { Blank, BlankForm, Occasion } from './occasions/occasion.ts';
 import { event, plain, proposal } from './occasions/plans.ts';
 import { businessReview, lookingBack, ownWork, report, yearInReview } from './occasions/reports.ts';
@@ -13,6 +13,7 @@ const occasions: [RegExp, Occasion][] = [
   [/讲义|课堂|教案|说课|公开课|教学|第[一二三四五六七八九十\d]+[课章节]|知识点|复习课|课程(?!体系|推广)|课件|科普/, lesson],
   [/融资|路演|商业计划|BP|创业/i, pitch],
   [/述职|竞聘|转正|晋升|个人总结|应聘|自我介绍/, ownWork],
+  [/个人(?:主页|网站|品牌|作品|网页|介绍)|作品集/, person],
   [/竞品|竞争对手|对标/, rivals],
   [/复盘/, lookingBack],
   [/年度(?!计划|预算|规划)|年终|全年/, yearInReview],

@@ -1,13 +1,18 @@
 /** Makes the sections of a web page out of what the sources and the person say: each part drawn as what it is, words and figures as they stand. Pure. */
+import type { ChartData } from '../deck/slide.ts';
+import { tablePages } from '../deck/table-pages.ts';
 import { rankSentences } from '../text/key-sentences.ts';
 import type { Material, MaterialTable } from '../text/material.ts';
 import { analyseTable, readCell, totalMismatches } from '../text/table-figures.ts';
+import { blankSections } from './page-blanks.ts';
+import { labelledClause } from './page-request.ts';
 
 export type PageStyle = 'paper' | 'atlas' | 'night' | 'poster' | 'ledger' | 'bento' | 'zine' | 'ink';
 
 interface Titled {
   id: string;
   title?: string;
+  lead?: string;
 }
 /** As the tool takes them. */
 export type Section =
@@ -21,17 +26,18 @@ export type Section =
     })
   | (Titled & { type: 'text'; paragraphs: string[] })
   | (Titled & { type: 'features'; items: { title: string; text?: string }[] })
-  | (Titled & { type: 'figures'; items: { value: string; label: string }[] })
-  | (Titled & { type: 'timeline'; items: { time: string; title: string }[] })
-  | (Titled & { type: 'table'; header: string[]; rows: string[][]; source: string })
+  | (Titled & { type: 'figures'; items: { value: string; label: string; note?: string }[] })
+  | (Titled & { type: 'timeline'; items: { time: string; title: string; text?: string }[] })
+  | (Titled & { type: 'table'; header: string[]; rows: string[][]; source?: string })
+  | (Titled & { type: 'quote'; text: string; by?: string })
   | (Titled & {
       type: 'chart';
       chart: {
-        type: 'line' | 'column' | 'bar';
+        type: ChartData['type'];
         unit?: string;
         categories: string[];
         series: { name: string; values: (number | null)[] }[];
-        source: string;
+        source?: string;
       };
     })
   | (Titled & { type: 'faq'; items: { question: string; answer: string }[] })
@@ -46,6 +52,12 @@ export interface PageInput {
   facts: string[];
   /** Names of picture files. */
   pictures: string[];
+  /** The request, from which follows what such a page has. */
+  occasion?: string;
+  /** Above the title. */
+  kicker?: string;
+  /** Below it, when the facts were said in one breath. */
+  lead?: string;
 }
 
 export interface ComposedPage {
@@ -80,16 +92,28 @@ export function composePage(input: PageInput): ComposedPage {
       title: '图片',
       items: rest.slice(0, 12).map((picture) => ({ picture, caption: picture.replace(/\.[^.]+$/, '').slice(0, 60) })),
     });
+  if (input.materials.length === 0)
+    sections.push(
+      ...blankSections(
+        input.occasion ?? input.title,
+        input.title,
+        input.facts,
+        sections
+          .filter((one) => one.type !== 'figures')
+          .concat(contacts.length > 0 ? [{ type: 'contact', id: 'contact', items: contacts }] : []),
+      ),
+    );
   if (contacts.length > 0) sections.push({ type: 'contact', id: 'contact', title: '联系方式', items: contacts });
   const begin = sections.find((section) => section.title !== undefined);
   const actions = [
     ...(begin ? [{ label: '往下看', href: `#${begin.id}` }] : []),
     ...(contacts.length > 0 ? [{ label: '联系我们', href: '#contact' }] : []),
   ];
-  const lead = leadOf(parts);
+  const lead = input.lead || leadOf(parts);
   const hero: Section = {
     type: 'hero',
     id: 'top',
+    ...(input.kicker ? { kicker: input.kicker.slice(0, 60) } : {}),
     title: input.title.slice(0, 120),
     ...(lead ? { text: lead } : {}),
     actions,
@@ -137,6 +161,16 @@ function partsOf({ materials, facts, title }: PageInput): Part[] {
 
 /** “时间：…” of typed words stand together; sentences follow. */
 function partsOfWords(words: string[], title: string): Part[] {
+  const told = words.map((one) => {
+    const label = words.length >= 2 ? labelledClause(one) : null;
+    return label ? `${label.title}：${label.text}` : one;
+  });
+  // Clauses of one sentence that mostly say what they are stand together.
+  if (
+    told.filter((one) => labelOf(one) !== null).length >= 2 &&
+    words.every((one) => Array.from(one).length <= 34 && !/[。！？]$/.test(one))
+  )
+    return [{ title: '要点', sentences: told.map((one) => (labelOf(one) ? one : `简介：${one}`)), tables: [] }];
   const labelled = words.filter((one) => labelOf(one) !== null);
   const rest = words.filter((one) => labelOf(one) === null);
   return [
@@ -159,6 +193,11 @@ function sectionsOf(part: Part, n: number, notes: string[]): Section[] {
       notes.push(`${source} 的“${wrong.column.name}”合计写的是 ${wrong.written}，逐行相加是 ${wrong.computed}，请核对。`);
     const name = made.length === 0 && at === 0 ? { title } : {};
     const chart = chartOf(table, source);
+    const summed = chart ? [] : summedCharts(table, source, title);
+    if (summed.length > 0) {
+      notes.push(`${source} 有 ${table.rows.length} 行，网页放的是合计与图表，没有逐行列出。`);
+      return summed.map((one, k): Section => ({ type: 'chart', id: `${id}-sum-${at + 1}-${k + 1}`, ...one }));
+    }
     const cut = table.rows.length > 20;
     if (cut) notes.push(`${source} 有 ${table.rows.length} 行，网页列了前 20 行。`);
     const listed: Section = {
@@ -237,6 +276,20 @@ function chartOf(table: MaterialTable, source: string): Extract<Section, { type:
   return { type, ...(first.unit ? { unit: first.unit } : {}), categories: names, series, source: source.slice(0, 300) };
 }
 
+/** A long list as what it adds up to: the charts a deck would show of it, the most telling first. */
+function summedCharts(table: MaterialTable, source: string, title: string): { title: string; lead?: string; chart: ChartData }[] {
+  if (table.rows.length <= 20) return [];
+  return tablePages({ ...table, source }, title)
+    .pages.toSorted((a, b) => b.weight - a.weight)
+    .flatMap(({ slide }) => (slide.layout === 'chart' ? [slide] : []))
+    .slice(0, 3)
+    .map((slide) => ({
+      title: slide.title.slice(0, 120),
+      ...(slide.takeaway ? { lead: slide.takeaway.slice(0, 600) } : {}),
+      chart: { ...slide.chart, source: source.slice(0, 300) },
+    }));
+}
+
 function numberIn(cell: string): number | null {
   const read = readCell(cell);
   return read ? Number(read.value.digits) / 10 ** read.value.scale : null;
@@ -312,11 +365,12 @@ const byWords: [RegExp, PageStyle][] = [
   [/国风|中式|古风|水墨|茶|书法|诗词|传统文化|非遗|竖排/, 'ink'],
   [/深色|暗色|黑色|科技感|赛博|酷炫|发布会/, 'night'],
   [/极简|简约|瑞士|网格|黑白/, 'atlas'],
-  [/杂志|文艺|故事|旅行|人物|品牌/, 'zine'],
+  [/杂志|文艺|故事|旅行|旅游|人物|品牌/, 'zine'],
   [/大胆|色块|活泼|潮|醒目|招募|市集|比赛|晚会|活动|音乐节|运动会/, 'poster'],
   [/格子|便当|卡片|圆角/, 'bento'],
   [/报告|数据|复盘|公告|制度|周报|月报|年报|统计|说明书|手册/, 'ledger'],
-  [/简历|个人主页|作品集|博客|文章/, 'paper'],
+  [/简历|个人主页|作品集|博客|文章|科普|课程|课堂/, 'paper'],
+  [/公司|企业|集团|机构|协会|党建|党支部|政务/, 'atlas'],
   [/产品|落地页|App|软件|平台|服务/i, 'bento'],
 ];
 

@@ -4,19 +4,12 @@ import { readingOf, type Answered, type Conversation } from '../conversation.ts'
 import type { Turn } from '../recipe.ts';
 import { cannotDo } from '../text/cannot-do.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
-import { readRequest } from '../text/request.ts';
 import { planCall, runningStep, type Step } from '../work/plan-steps.ts';
 import { filesFor } from '../work/write.ts';
 import { changedTitles } from '../text/replies.ts';
 import { composePage, styleFor, type Section } from './compose-page.ts';
 import { readPageChanges, type KnownPage } from './page-edits.ts';
-
-/** The request plainly wants a page made, not its words written as a document. */
-export function asksForPage(text: string): boolean {
-  return /(?:做|制作|生成|搭|建|设计|来|出|转成|改成|变成|弄|搞)[^。，,；\n]{0,16}(?:网页(?!报告|版|文案|方案|内容|大纲)|单页(?!文档)|落地页|着陆页|个人主页|主页(?!君)|官网(?!的?文案)|H5(?!文案)|活动页|介绍页|产品页|专题页)/i.test(
-    text,
-  );
-}
+import { asksForPage, readPageRequest, shortOf } from './page-request.ts';
 
 /** The last thing made is a page, and these words are about it. */
 export function isPageChange(conversation: Conversation): boolean {
@@ -43,11 +36,11 @@ function makeTurn(conversation: Conversation): Turn {
   const all = filesFor(conversation);
   const pictures = all.filter(isPicture);
   const files = all.filter((file) => !isPicture(file));
-  const request = readRequest(text);
-  const facts = ownFacts(request.facts, text);
-  if (files.length === 0 && facts.length === 0)
+  const request = readPageRequest(text);
+  const { facts } = request;
+  if (files.length === 0 && facts.length === 0 && request.title === '')
     return {
-      text: `还没有可以放上网页的内容，所以没有做。内置引擎不会自己编内容：\n\n- 上传一份文档、表格或简历（也可以带上图片），说“做成网页”；\n- 或者把要点写在消息里，一行一条，例如“时间：12月1日”“地点：……”“电话：……”。\n\n未完成：\n- 没有制作网页：缺少内容。`,
+      text: `还没有可以放上网页的内容，所以没有做。内置引擎不会自己编内容：\n\n- 说一句做什么网页，例如“做一个社区图书馆的介绍网页”，没有的内容会留出位置；\n- 上传一份文档、表格或简历（也可以带上图片），说“做成网页”；\n- 或者把要点写在消息里，一行一条，例如“时间：12月1日”“地点：……”“电话：……”。\n\n未完成：\n- 没有制作网页：缺少内容。`,
       calls: [],
     };
   const steps: Step[] = [
@@ -71,7 +64,7 @@ function makeTurn(conversation: Conversation): Turn {
   if (reading.calls.length > 0 && conversation.can('read_file')) return { text: '', calls: reading.calls };
   const materials = reading.materials.filter((material) => material.passages.length > 0 || material.tables.length > 0);
   const running = runningStep(done);
-  if (materials.length === 0 && facts.length === 0) {
+  if (files.length > 0 && materials.length === 0 && facts.length === 0) {
     if (running)
       return {
         text: '',
@@ -83,9 +76,8 @@ function makeTurn(conversation: Conversation): Turn {
     const why = reading.failed.map((file) => `- “${escapeMarkdown(file.name)}”：${file.reason}`).join('\n');
     return { text: `没有做成网页：附件里没有读出内容。\n\n${why}\n\n请换一个格式重新上传，或把内容粘贴在消息里。`, calls: [] };
   }
-  const title =
-    (request.title ?? topicOf(text) ?? materials[0]?.title ?? '') || (materials[0]?.name.replace(/\.[^.]+$/, '') ?? '') || shortOf(facts);
-  const composed = composePage({ title, materials, facts, pictures: pictures.map((file) => file.name) });
+  const title = request.title || (materials[0]?.title ?? '') || (materials[0]?.name.replace(/\.[^.]+$/, '') ?? '') || shortOf(facts);
+  const composed = composePage({ ...request, occasion: text, title, materials, pictures: pictures.map((file) => file.name) });
   const page = { ...composed, sections: agreedSections(composed.sections, conversation) };
   const style = styleFor(text, title);
   const made = done.find((call) => call.tool === 'write_page');
@@ -112,6 +104,11 @@ function makeTurn(conversation: Conversation): Turn {
   const parts = [
     `已做好网页《${escapeMarkdown(title)}》（${escapeMarkdown(known.name)}）${from}：${known.page.sections.length} 节，版式是“${known.label}”，手机、平板、电脑上都能看，断网也能打开。`,
   ];
+  const open = [...JSON.stringify(page.sections).matchAll(/【待补充：([^】]*)】/g)].map((match) => match[1] ?? '');
+  if (open.length > 0)
+    parts.push(
+      `有 ${open.length} 处要您补充（页面上标为【待补充】）：${[...new Set(open)].slice(0, 4).join('；')}${open.length > 4 ? ' 等' : ''}。补充后发给我，或上传资料，我接着改。`,
+    );
   if (page.notes.length > 0)
     parts.push(
       `请留意：\n${page.notes
@@ -229,35 +226,4 @@ function readAnswer({ output }: Answered): Known & { label: string; missing: str
   });
   const missing = output.split('\n').filter((line) => line.startsWith('没有放进图片'));
   return { name: /^已(?:写好|修改)：(.+)$/m.exec(output)?.[1]?.trim() ?? '', page: { style, sections }, label, missing };
-}
-
-function ownFacts(facts: string[], text: string): string[] {
-  const isAboutMaking = (words: string) => asksForPage(words) && Array.from(words).length < 30 && !/[：:]/.test(words);
-  const lines = text
-    .split('\n')
-    .slice(1)
-    .map((line) => line.trim())
-    .filter((line) => line.length >= 4 && !isAboutMaking(line));
-  const statements = facts.filter((fact) => !isAboutMaking(fact) && !/^(?:风格|版式|主色|配色|要|用)/.test(fact));
-  // Lines of their own are kept as they were typed, labels and all.
-  return lines.length >= 2 ? lines : statements;
-}
-
-function topicOf(text: string): string | null {
-  const found =
-    /(?:主题|题目|名称|标题)(?:是|为|：|:)\s*[“"《]?([^，,。；;！!\n”"》]{2,40})/.exec(text)?.[1] ??
-    /(?:做|制作|生成|建|设计|来)(?:一|1)?(?:个|张|份)?[“"《]?([^，,。；;\n“”"《》]{2,24}?)[”"》]?的?(?:网页|落地页|活动页|介绍页|产品页|专题页|官网|H5)/.exec(
-      text,
-    )?.[1] ??
-    null;
-  const clean = found?.replace(/^(?:关于|一个|一张|附件|根据|把)|的$/g, '').trim() ?? '';
-  return clean.length < 2 || /附件|文件|材料|内容|单页|简单|漂亮|好看|响应式/.test(clean) ? null : clean;
-}
-
-function shortOf(facts: string[]): string {
-  return (
-    Array.from(facts[0]?.replace(/^- /, '').split(/[，。：:]/)[0] ?? '网页')
-      .slice(0, 30)
-      .join('') || '网页'
-  );
 }

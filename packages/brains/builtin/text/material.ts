@@ -144,7 +144,7 @@ function readStretch(material: Material, text: string, place: string): void {
       }
       case 'other':
         // A program or a drawing in words is no sentence of the text.
-        if (/^\s*(?:```|~~~)/.test(block.text)) break;
+        if (/^\s*(?:```|~~~)\s*(?!(?:text|txt|plain|md|markdown)\b)\w/i.test(block.text)) break;
         for (const sentence of splitSentences(withoutMarks(block.text.replaceAll(/^\s*>\s?/gm, ''))))
           if (!/^[-`~*]{3}/.test(sentence)) addPassage(material, sentence, heading, where());
         break;
@@ -179,18 +179,19 @@ function joinLines(text: string): string {
 }
 
 function addPassage(material: Material, text: string, heading: string, where: string): void {
-  const clean = withoutMarks(text.replaceAll('<br>', '；').replace(/^\[[ x]\]\s*/i, ''));
+  const clean = withoutMarks(text.replace(/^\[[ x]\]\s*/i, ''));
   if (/[\p{L}\p{N}]/u.test(clean)) material.passages.push({ text: clean, heading, where });
 }
 
 /** The elements people write into Markdown for its look; other words in angle brackets are words. */
 const element =
-  /<\/?(?:a|abbr|b|big|blockquote|br|center|code|dd|del|details|div|dl|dt|em|font|h[1-6]|hr|i|img|kbd|li|ol|p|picture|pre|s|small|source|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul|video)(?:\s[^<>]*)?\/?>/gi;
+  /<\/?(?:a|abbr|b|big|blockquote|center|code|dd|del|details|div|dl|dt|em|font|h[1-6]|hr|i|img|kbd|li|ol|p|picture|pre|s|small|source|span|strong|sub|summary|sup|table|tbody|td|th|thead|tr|u|ul|video)(?:\s[^<>]*)?\/?>/gi;
 
 /** What Markdown and its HTML put around words: pictures, links, elements, comments, emphasis. */
 function withoutMarks(text: string): string {
   return text
     .replaceAll(/<!--.*?(?:-->|$)/gs, '')
+    .replaceAll(/<br\s*\/?>/gi, '；')
     .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, '')
     .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
     .replaceAll(/\[\]\([^)]*\)/g, '')

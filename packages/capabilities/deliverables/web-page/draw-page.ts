@@ -82,7 +82,7 @@ function bodyOf(section: PageSection, id: string, look: Look): string {
       ].join('');
     }
     case 'text':
-      return `<div class="body">${image(section.picture, section.title ?? '')}${section.paragraphs.map((words, n) => `<p class="p" ${at(n)}>${lines(words)}</p>`).join('')}</div>`;
+      return `<div class="body">${image(section.picture, section.title ?? '')}${section.paragraphs.map((words, n) => `<p class="${words.startsWith('【') ? 'p open' : 'p'}" ${at(n)}>${lines(words)}</p>`).join('')}</div>`;
     case 'features':
       return items(
         section.items.map(

@@ -18,6 +18,7 @@ table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
 th,td{padding:.6em .9em;text-align:left;vertical-align:top}
 td.n,th.n{text-align:right;white-space:nowrap}
 .scroll{overflow-x:auto}
+.scroll td:not(.n),.scroll th:not(.n){min-width:5.4em;overflow-wrap:break-word}
 summary{cursor:pointer}
 figure.chart svg{width:100%}
 .source,.chart-source{font-size:13px;opacity:.72}
@@ -265,12 +266,13 @@ export const zine = `
 body{background:#f4efe6;color:#1c1b19;font-family:${serif};font-size:17px;line-height:1.9}
 nav{position:absolute;top:0;left:0;right:0;display:flex;gap:22px;flex-wrap:wrap;padding:24px 36px;font-size:14px;z-index:2}
 nav b{margin-right:auto;letter-spacing:.08em}nav a{text-decoration:none}
+nav span{background:#f4efe6;padding:2px 16px}
 .hero{display:grid;grid-template-columns:1fr 1fr;grid-template-rows:1fr auto auto auto 1.1fr;min-height:100vh;padding:0}
 .hero>*{grid-column:1;padding:0 9%}
-.hero .kicker{align-self:end;font-size:15px;color:var(--accent);letter-spacing:.14em}
-.hero h1{font-size:clamp(38px,5.4vw,80px);font-weight:700;line-height:1.15;margin-top:14px}
-.hero .lede{font-size:18px;margin-top:22px;align-self:start}
-.hero .actions{align-self:start;margin-top:24px}
+.hero .kicker{grid-row:1;align-self:end;font-size:15px;color:var(--accent);letter-spacing:.14em}
+.hero h1{grid-row:2;font-size:clamp(38px,5.4vw,80px);font-weight:700;line-height:1.15;margin-top:14px}
+.hero .lede{grid-row:3;font-size:18px;margin-top:22px;align-self:start}
+.hero .actions{grid-row:4;align-self:start;margin-top:24px}
 .hero::after,.hero img{grid-column:2;grid-row:1/span 5;width:100%;height:100%;min-height:100vh;object-fit:cover;padding:0;max-width:none}
 .hero:not(:has(img))::after{content:"";background:repeating-radial-gradient(circle at 18% 82%,transparent 0 22px,#ffffff38 22px 23px),linear-gradient(150deg,var(--accent),color-mix(in srgb,var(--accent) 45%,#f4efe6))}
 .actions a{display:inline-block;border:1px solid #1c1b19;padding:9px 22px;text-decoration:none;margin:0 12px 8px 0}
@@ -279,7 +281,7 @@ section:nth-of-type(even){background:#fffdf8}
 .head{margin-bottom:36px;display:flex;align-items:flex-end;gap:26px;border-bottom:1px solid #1c1b19;padding-bottom:16px;flex-wrap:wrap}
 .head h2{font-size:clamp(28px,3.6vw,46px);font-weight:700}.head p{color:#66615a;max-width:34em}
 .text .body{columns:2;column-gap:56px}
-.text .p{margin-bottom:1em;text-align:justify}.text .p:first-child::first-letter{float:left;font-size:3.4em;line-height:.95;padding:6px 12px 0 0;color:var(--accent)}
+.text .p{margin-bottom:1em;text-align:justify}.text .p:first-child:not(.open)::first-letter{float:left;font-size:3.4em;line-height:.95;padding:6px 12px 0 0;color:var(--accent)}
 .text img{width:100%;max-height:460px;object-fit:cover;margin-bottom:34px}
 .features .items{display:grid;grid-template-columns:repeat(auto-fit,minmax(240px,1fr));gap:40px 52px}
 .features h3{font-size:22px;margin-bottom:8px}.features .item::before{content:"—";color:var(--accent)}

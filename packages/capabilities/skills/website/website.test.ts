@@ -110,6 +110,38 @@ test('typed lines are enough, also without the skill; nothing is made from nothi
   expect(empty.reply).toContain('还没有可以放上网页的内容');
 });
 
+test('one sentence is a whole page: whose it is, each fact by what it tells, and places for what nobody said', async () => {
+  const at = desk();
+  const { reply } = await at.send('做一个活动报名网页：城市夜跑，12月6日晚7点，滨江公园集合，全程8公里，限300人');
+  const { title, sections } = at.page();
+  expect(title).toBe('城市夜跑');
+  expect(sections[0]).toMatchObject({ kicker: '活动报名', text: '12月6日晚7点，滨江公园集合，全程8公里，限300人。' });
+  expect(sections.find((section) => section.type === 'features')).toMatchObject({
+    items: [
+      { title: '时间', text: '12月6日晚7点' },
+      { title: '地点', text: '滨江公园集合' },
+      { title: '路程', text: '全程8公里' },
+      { title: '名额', text: '限300人' },
+    ],
+  });
+  expect(JSON.stringify(sections.find((section) => 'title' in section && section.title === '活动流程'))).toContain('【待补充：');
+  expect(reply).toMatch(/有 \d+ 处要您补充/);
+  await at.send('做一个《光合作用》科普网页');
+  expect(at.page().title).toBe('光合作用');
+  expect(JSON.stringify(at.page().sections)).toContain('【待补充：光合作用是什么，用教材里的说法】');
+});
+
+test('a list of hundreds of rows is shown as what it adds up to', async () => {
+  const at = desk();
+  const rows = Array.from({ length: 60 }, (_, n) => `${['上海', '杭州', '南京'][n % 3]},${100 + n}`);
+  await at.send('把附件做成网页', { '销售.csv': `城市,销售额（万元）\n${rows.join('\n')}\n` });
+  const { sections } = at.page();
+  expect(sections.find((section) => section.type === 'chart')).toMatchObject({
+    chart: { categories: ['南京', '杭州', '上海'], series: [{ values: [2610, 2590, 2570] }] },
+  });
+  expect(sections.some((section) => section.type === 'table')).toBe(false);
+});
+
 test('who takes part sees the sections first: taken out, renamed, in another order, and places for what is new', async () => {
   const at = startDesk('website', '2026-11-20', 'cooperative', webPageServer.tools({ pages: null }));
   const asked = await at.send('把附件做成网页', { '食堂改造方案.md': report });

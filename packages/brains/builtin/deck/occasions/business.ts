@@ -285,3 +285,26 @@ export const place: Occasion = {
   ],
   closing: '欢迎来玩',
 };
+
+export const person: Occasion = {
+  parts: [
+    statement('一句话介绍', ['intro', 'background', 'conclusion'], ['定位', '做什么、为谁做、与别人有什么不同']),
+    points(
+      '擅长的事',
+      ['skill', 'method', 'requirement'],
+      ['能力一', '会什么、做到什么程度'],
+      ['能力二', '会什么、做到什么程度'],
+      ['能力三', '会什么、做到什么程度'],
+    ),
+    timeline('经历', ['work', 'education', 'time'], ['现在', '在哪里、做什么'], ['之前', '在哪里、做什么'], ['开始', '学校与专业']),
+    points(
+      '作品',
+      ['project', 'done', 'award'],
+      ['作品一', '为谁做、解决什么、结果如何'],
+      ['作品二', '为谁做、解决什么、结果如何'],
+      ['作品三', '为谁做、解决什么、结果如何'],
+    ),
+    quote('合作过的人怎么说', ['experience', 'discussion'], ['原话', '一位合作者的评价，一两句原话']),
+  ],
+  closing: '期待与您合作',
+};

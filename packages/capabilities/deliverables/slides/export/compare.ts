@@ -51,15 +51,26 @@ export function compare(page: DrawnPage, seen: SeenPage): Fault[] {
       // Of many names some are left out at the axis.
       if (
         spec &&
-        (seen.charts === null ? !names.some((name) => inside.includes(name.slice(0, 4))) && !/\d/.test(inside) : seen.charts === 0)
+        (seen.placed
+          ? !stands(box.rect, seen.placed.charts)
+          : seen.charts === null
+            ? !names.some((name) => inside.includes(name.slice(0, 4))) && !/\d/.test(inside)
+            : seen.charts === 0)
       )
         faults.push({ box: n, kind: 'lost', words: spec.title ?? '图表', by: { x: 0, y: 0 }, ratio: 1 });
     }
   });
   const pictures = page.boxes.flatMap((box, n) => (box.kind === 'picture' ? [n] : []));
-  if (pictures.length > 0 && seen.pictures === 0)
-    for (const n of pictures) faults.push({ box: n, kind: 'lost', words: '图片', by: { x: 0, y: 0 }, ratio: 1 });
+  for (const n of pictures)
+    if (seen.placed ? !stands(page.boxes[n]?.rect, seen.placed.pictures) : seen.pictures === 0)
+      faults.push({ box: n, kind: 'lost', words: '图片', by: { x: 0, y: 0 }, ratio: 1 });
   return faults;
+}
+
+/** Whether one of them is where it was drawn. */
+function stands(wanted: Rect | undefined, places: readonly Rect[]): boolean {
+  const near = (one: number, other: number) => Math.abs(one - other) <= 3;
+  return places.some((one) => wanted && near(one.x, wanted.x) && near(one.y, wanted.y) && near(one.w, wanted.w) && near(one.h, wanted.h));
 }
 
 export function paragraphsOf(box: Box): Paragraph[] {

@@ -26,12 +26,12 @@ export async function drawnByUs(pptx: Uint8Array, pages: PageDrawer, signal: Abo
     slides.map((slide) => slide.html),
     slideSize,
     signal,
-    async (page, n): Promise<SeenPage> => ({
+    async (page, n): Promise<SeenPage> => {
+      const { pictures = [], charts = [] } = slides[n] ?? {};
       // Our own script answers with what `wordsOf` gives.
-      texts: (await page.measure(words)) as SeenText[],
-      pictures: slides[n]?.pictures ?? 0,
-      charts: slides[n]?.charts.length ?? 0,
-    }),
+      const texts = (await page.measure(words)) as SeenText[];
+      return { texts, pictures: pictures.length, charts: charts.length, placed: { pictures, charts } };
+    },
   );
 }
 

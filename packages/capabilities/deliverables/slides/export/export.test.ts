@@ -178,6 +178,38 @@ it.skipIf(!chromiumPath)('our own reader sees what was written, and that a pictu
   expect(partsOf(bytes)('ppt/slides/slide1.xml')).toContain('descr="一点"');
 });
 
+it.skipIf(!chromiumPath)(
+  'without an office program, too, the one picture and the one chart that are lost or elsewhere are known',
+  async () => {
+    const dot = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const image = (x: number) => `<img src="${dot}" alt="" style="position:absolute;left:${x}px;top:40px;width:80px;height:80px">`;
+    const { bytes } = await exportPptx(deckOf(page('', `${image(40)}${image(400)}`)), input());
+    const [whole] = await drawnByUs(bytes, drawer, new AbortController().signal);
+    const box = (x: number, kind: 'picture' | 'chart'): DrawnPage['boxes'][number] => {
+      const common = { rect: { x, y: 40, w: 80, h: 80 }, rotate: 0, name: kind, alt: '' };
+      if (kind === 'picture')
+        return { ...common, kind, source: { shot: 1 }, crop: { left: 0, top: 0, right: 0, bottom: 0 }, radius: [0, 0, 0, 0], alpha: 1 };
+      const look = { colours: [], ink: '222222', line: null, dark: false, families: ['sans-serif'], size: 14 };
+      return {
+        ...common,
+        kind,
+        shot: 2,
+        look,
+        spec: { type: 'column', categories: ['甲', '乙'], series: [{ name: '数', values: [1, 2] }] },
+      };
+    };
+    const slide: DrawnPage = { ...drawnPage(), boxes: [box(40, 'picture'), box(400, 'picture'), box(700, 'chart')] };
+    if (!whole) throw new Error('nothing was read');
+    expect(compare(slide, whole)).toMatchObject([{ box: 2, kind: 'lost' }]);
+    const chart = { x: 700, y: 41, w: 80, h: 80 };
+    const half = { ...whole, placed: { pictures: (whole.placed?.pictures ?? []).slice(0, 1), charts: [chart] } };
+    expect(compare(slide, half)).toMatchObject([{ box: 1, kind: 'lost' }]);
+    expect(
+      compare(slide, { ...half, placed: { ...half.placed, pictures: [40, 300].map((x) => ({ x, y: 40, w: 80, h: 80 })) } }),
+    ).toHaveLength(1);
+  },
+);
+
 it.skipIf(!chromiumPath)('a signal ends an export', async () => {
   const stop = new AbortController();
   stop.abort(new Error('stopped'));

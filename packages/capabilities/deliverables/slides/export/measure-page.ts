@@ -1,5 +1,7 @@
 /** Takes a drawn slide apart into boxes. Sent into the page as source, where scripts of the page itself never run. */
 import type { Box, DrawnPage, Line, Rect, ShapeBox, TextBox } from './boxes.ts';
+import { pseudoElements } from './measure-pseudo.ts';
+import { chartTools, type ChartTools } from './measure-chart.ts';
 import { paintTools, type PaintTools } from './measure-paint.ts';
 import { tableTools, type TableTools } from './measure-table.ts';
 import { textTools, type TextTools } from './measure-text.ts';
@@ -9,64 +11,12 @@ export const measurePage = `(() => {
   const paint = (${paintTools.toString()})();
   const text = (${textTools.toString()})(paint);
   const table = (${tableTools.toString()})(paint, text);
+  const chart = (${chartTools.toString()})(paint, text);
   (${pseudoElements.toString()})();
-  return (${walkPage.toString()})(paint, text, table);
+  return (${walkPage.toString()})(paint, text, table, chart);
 })()`;
 
-/** Shows nothing but the element with this number. */
-export function onlyShot(shot: number): string {
-  return `(${isolate.toString()})(${shot})`;
-}
-
-export const showAll = `document.getElementById('only-shot')?.remove()`;
-
-function isolate(shot: number): void {
-  const style = document.createElement('style');
-  style.id = 'only-shot';
-  const element = document.querySelector(`[data-shot="${shot}"]`);
-  const inside = element?.getAttribute('data-shot-of') === 'whole' ? `, [data-shot="${shot}"] *` : '';
-  style.textContent = `* { visibility: hidden !important } html, body:not([data-shot="${shot}"]) { background: none !important } [data-shot="${shot}"]${inside} { visibility: visible !important }`;
-  document.head.append(style);
-}
-
-/** What `::before` and `::after` draw becomes elements, which can be measured. */
-function pseudoElements(): void {
-  const found: { element: Element; side: string; copy: HTMLElement }[] = [];
-  for (const element of document.body.querySelectorAll('*'))
-    for (const side of ['::before', '::after']) {
-      const style = getComputedStyle(element, side);
-      if (style.content === 'none' || style.content === 'normal' || style.display === 'none') continue;
-      const words = /^"(.*)"$/s.exec(style.content)?.[1];
-      if (words === undefined) continue;
-      const copy = document.createElement('span');
-      for (const property of style) copy.style.setProperty(property, style.getPropertyValue(property));
-      copy.style.setProperty('content', 'normal');
-      copy.textContent = words.replace(/\\(.)/g, '$1');
-      found.push({ element, side, copy });
-    }
-  if (found.length === 0) return;
-  const hide = document.createElement('style');
-  hide.textContent = '.no-before::before, .no-after::after { content: none !important }';
-  document.head.append(hide);
-  for (const { element, side, copy } of found) {
-    const others = [...element.children];
-    const before = others.map((one) => one.getBoundingClientRect());
-    const name = side === '::before' ? 'no-before' : 'no-after';
-    element.classList.add(name);
-    if (side === '::before') element.prepend(copy);
-    else element.append(copy);
-    const moved = others.some((one, n) => {
-      const [was, is] = [before[n], one.getBoundingClientRect()];
-      return !was || Math.abs(was.left - is.left) > 0.5 || Math.abs(was.top - is.top) > 0.5 || Math.abs(was.width - is.width) > 0.5;
-    });
-    if (!moved) continue;
-    copy.remove();
-    element.classList.remove(name);
-    element.setAttribute('data-drawn-by-style', '');
-  }
-}
-
-function walkPage(paint: PaintTools, text: TextTools, table: TableTools): DrawnPage {
+function walkPage(paint: PaintTools, text: TextTools, table: TableTools, chart: ChartTools): DrawnPage {
   const page: Rect = { x: 0, y: 0, w: innerWidth, h: innerHeight };
   const replaced = new Set([
     'IMG',
@@ -312,49 +262,12 @@ function walkPage(paint: PaintTools, text: TextTools, table: TableTools): DrawnP
   function chartOf(element: Element, around: Around): Box[] {
     const drawing = element.querySelector('svg, canvas, img') ?? element;
     const frame = drawing === element ? element.getBoundingClientRect() : drawing.getBoundingClientRect();
-    const style = getComputedStyle(drawing);
     let spec: unknown = null;
     try {
       spec = JSON.parse(element.getAttribute('data-chart') ?? '');
     } catch {
       // Left null: the drawing is photographed.
     }
-    const colours = new Map<string, number>();
-    const inks = new Map<string, number>();
-    const lines = new Map<string, number>();
-    const sizes = new Map<string, number>();
-    let families: string[] = [];
-    for (const shape of drawing.querySelectorAll('path, rect, circle, ellipse, polygon, polyline, line, text')) {
-      const own = getComputedStyle(shape);
-      if (shape.tagName === 'text') {
-        const ink = paint.paintOf(own.fill);
-        inks.set(ink.colour, (inks.get(ink.colour) ?? 0) + 1);
-        const px = parseFloat(own.fontSize);
-        const scale = frame.width / ((drawing instanceof SVGSVGElement && drawing.viewBox.baseVal?.width) || frame.width);
-        const size = (px * scale).toFixed(1);
-        sizes.set(size, (sizes.get(size) ?? 0) + 1);
-        if (families.length === 0) families = text.familiesOf(own);
-        continue;
-      }
-      const area = shape.getBoundingClientRect();
-      const fill = own.fill === 'none' ? null : paint.paintOf(own.fill, Number(own.fillOpacity));
-      const stroke = own.stroke === 'none' ? null : paint.paintOf(own.stroke, Number(own.strokeOpacity));
-      if (fill && fill.alpha > 0.4 && area.width * area.height > 12) colours.set(fill.colour, (colours.get(fill.colour) ?? 0) + 1);
-      if (stroke && stroke.alpha > 0.3) {
-        const thick = parseFloat(own.strokeWidth);
-        if (thick >= 1.8) colours.set(stroke.colour, (colours.get(stroke.colour) ?? 0) + 1);
-        else lines.set(stroke.colour, (lines.get(stroke.colour) ?? 0) + 1);
-      }
-    }
-    // What the series wear is no colour of the grid.
-    for (const colour of colours.keys()) lines.delete(colour);
-    const most = (of: Map<string, number>) => [...of].sort((one, other) => other[1] - one[1])[0]?.[0];
-    const named = element
-      .getAttribute('data-palette')
-      ?.split(',')
-      .map((one) => paint.paintOf(one.trim()).colour);
-    const own = getComputedStyle(element);
-    const ink = most(inks) ?? paint.paintOf(own.color).colour;
     const rest = drawing === element ? [] : [...element.childNodes].filter((node) => node !== drawing && !node.contains(drawing));
     return [
       {
@@ -363,14 +276,7 @@ function walkPage(paint: PaintTools, text: TextTools, table: TableTools): DrawnP
         rotate: 0,
         name: nameOf(element),
         spec,
-        look: {
-          colours: named ?? [...colours.keys()],
-          ink,
-          line: most(lines) ?? null,
-          families: families.length > 0 ? families : text.familiesOf(style),
-          size: Number(most(sizes) ?? parseFloat(own.fontSize)),
-          dark: parseInt(ink.slice(0, 2), 16) > 140,
-        },
+        look: chart.lookOf(element, drawing),
         shot: shotOf(drawing, 'whole'),
         alt:
           drawing.getAttribute('aria-label') ??

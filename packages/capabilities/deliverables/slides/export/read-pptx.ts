@@ -1,7 +1,7 @@
 /** Our own reader of the PPTX we wrote: lays every slide out again as a page for Chromium, from the XML alone. For machines without an office program. */
 import { strFromU8, unzipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
-import { slideSize } from './boxes.ts';
+import { slideSize, type Rect } from './boxes.ts';
 
 interface Node {
   name: string;
@@ -11,9 +11,9 @@ interface Node {
 
 export interface ReadSlide {
   html: string;
-  /** Names of charts and how many pictures, all with the parts they need. */
-  pictures: number;
-  charts: string[];
+  /** Where they stand, all with the parts they need. */
+  pictures: Rect[];
+  charts: Rect[];
 }
 
 /** Throws `Error` for a package that isn't whole: a slide missing, XML broken, a relation that leads nowhere. */
@@ -25,7 +25,7 @@ export function readPptx(pptx: Uint8Array): ReadSlide[] {
     const root = parse(strFromU8(parts[`ppt/slides/slide${number}.xml`] ?? new Uint8Array()));
     const tree = first(root, 'p:cSld', 'p:spTree');
     if (!tree) throw new Error(`slide ${number} has no shapes`);
-    const slide: ReadSlide = { html: '', pictures: 0, charts: [] };
+    const slide: ReadSlide = { html: '', pictures: [], charts: [] };
     const drawn = elements(tree).map((node) => draw(node, slide, (id) => relations.get(id) ?? null));
     const back = colourOf(first(root, 'p:cSld', 'p:bg', 'p:bgPr'));
     slide.html = `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><style>*{box-sizing:border-box;margin:0;padding:0}body{position:relative;width:${slideSize.width}px;height:${slideSize.height}px;overflow:hidden;background:${back ?? '#fff'}}div{position:absolute}p{position:static;min-height:1px}table{border-collapse:collapse;table-layout:fixed}td{overflow-wrap:anywhere}</style><body>${drawn.join('')}</body></html>`;
@@ -94,11 +94,16 @@ function colourOf(node: Node | undefined): string | null {
   }`;
 }
 
-function frameOf(transform: Node | undefined): string {
+function rectOf(transform: Node | undefined): Rect {
   const at = first(transform, 'a:off')?.attributes;
   const size = first(transform, 'a:ext')?.attributes;
+  return { x: px(at?.['x']), y: px(at?.['y']), w: px(size?.['cx']), h: px(size?.['cy']) };
+}
+
+function frameOf(transform: Node | undefined): string {
+  const { x, y, w, h } = rectOf(transform);
   const turn = Number(transform?.attributes['rot'] ?? 0) / 60_000;
-  return `left:${px(at?.['x'])}px;top:${px(at?.['y'])}px;width:${px(size?.['cx'])}px;height:${px(size?.['cy'])}px${turn ? `;transform:rotate(${turn}deg)` : ''}`;
+  return `left:${x}px;top:${y}px;width:${w}px;height:${h}px${turn ? `;transform:rotate(${turn}deg)` : ''}`;
 }
 
 function draw(node: Node, slide: ReadSlide, part: (relation: string) => string | null): string {
@@ -111,14 +116,15 @@ function draw(node: Node, slide: ReadSlide, part: (relation: string) => string |
   }
   if (node.name === 'p:pic') {
     const relation = first(node, 'p:blipFill', 'a:blip')?.attributes['r:embed'] ?? '';
-    if (part(relation)) slide.pictures += 1;
-    return `<div style="${frameOf(first(node, 'p:spPr', 'a:xfrm'))};background:#9994"></div>`;
+    const transform = first(node, 'p:spPr', 'a:xfrm');
+    if (part(relation)) slide.pictures.push(rectOf(transform));
+    return `<div style="${frameOf(transform)};background:#9994"></div>`;
   }
   if (node.name !== 'p:graphicFrame') return '';
   const frame = frameOf(first(node, 'p:xfrm'));
   const data = first(node, 'a:graphic', 'a:graphicData');
   const chart = first(data, 'c:chart')?.attributes['r:id'];
-  if (chart !== undefined && part(chart)) slide.charts.push(first(node, 'p:nvGraphicFramePr', 'p:cNvPr')?.attributes['name'] ?? '');
+  if (chart !== undefined && part(chart)) slide.charts.push(rectOf(first(node, 'p:xfrm')));
   const table = first(data, 'a:tbl');
   return table ? tableOf(table, frame) : `<div style="${frame};background:#9994"></div>`;
 }

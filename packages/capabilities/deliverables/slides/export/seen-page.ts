@@ -12,4 +12,6 @@ export interface SeenPage {
   pictures: number;
   /** Null where a drawing doesn't tell a chart from any other lines. */
   charts: number | null;
+  /** Where each of them stands; only where the file itself was read. */
+  placed?: { pictures: Rect[]; charts: Rect[] };
 }

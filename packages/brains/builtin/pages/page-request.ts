@@ -1,0 +1,115 @@
+/** What a request for a web page says of the page itself: its title, what kind of page it is, and the facts that go onto it. */
+import { clausesOf } from '../deck/statements.ts';
+import { readRequest } from '../text/request.ts';
+
+/** The request plainly wants a page made, not its words written as a document. */
+export function asksForPage(text: string): boolean {
+  return /(?:做|制作|生成|搭|建|设计|来|出|转成|改成|变成|弄|搞)[^。，,；\n]{0,16}(?:网页(?!报告|版|文案|方案|内容|大纲)|单页(?!文档)|落地页|着陆页|个人主页|主页(?!君)|官网(?!的?文案)|H5(?!文案)|活动页|介绍页|产品页|专题页)/i.test(
+    text,
+  );
+}
+
+export interface PageRequest {
+  /** '' when the words name none. */
+  title: string;
+  /** What kind of page it is, where the title is somebody's name: 公司介绍. */
+  kicker: string;
+  facts: string[];
+  /** The facts in one breath, when they were said so. */
+  lead: string;
+}
+
+export function readPageRequest(text: string): PageRequest {
+  const request = readRequest(text);
+  const facts = ownFacts(request.facts, text);
+  const topic = request.title ?? topicOf(text) ?? '';
+  const clauses = facts.length <= 3 ? facts.flatMap((fact) => (/[：:]/.test(fact) ? [fact] : clausesOf(fact.replace(/^- /, '')))) : facts;
+  const said = clauses.filter((clause) => !isLook(clause) && !asksForPage(clause));
+  const name = request.title === null ? nameIn(said, topic) : null;
+  if (name === null) return { title: topic, kicker: '', facts: said.length === clauses.length && said.length < 2 ? facts : said, lead: '' };
+  const rest = said.filter((clause) => clause !== name.clause);
+  return {
+    title: name.name,
+    kicker: topic === '' || topic === name.name ? '' : topic,
+    facts: rest,
+    lead: rest.length >= 2 && rest.join('，').length <= 90 ? `${rest.join('，')}。` : '',
+  };
+}
+
+const generic =
+  /^(?:公司|企业|单位|团队|活动|产品|新产品|新品|个人|店铺|门店|品牌|项目|社团|学校)?(?:介绍|宣传|报名|推广|展示|招募|主页|简介|发布)?$/;
+
+/** 公司叫青禾农业; 我叫林晓; “活动报名网页：城市夜跑，……”: whose page it is. */
+function nameIn(clauses: string[], topic: string): { name: string; clause: string } | null {
+  for (const clause of clauses) {
+    const called =
+      /^(?:我们?|本人|[\p{Script=Han}]{1,6})?(?:的?(?:名字|名称|全称))?(?:叫做?|名叫|名为|是叫)\s*[“"《]?([\p{Script=Han}A-Za-z0-9·&\s]{2,20}?)[”"》]?$/u.exec(
+        clause,
+      )?.[1];
+    if (called) return { name: called.trim(), clause };
+  }
+  const [first] = clauses;
+  if (topic !== '' && generic.test(topic) && first && Array.from(first).length <= 12 && !/\d/.test(first))
+    return { name: first, clause: first };
+  return null;
+}
+
+const isLook = (clause: string): boolean =>
+  /^(?:要|用|偏|做成)?(?:有)?(?:科技|高级|设计|国风|中式|古风|水墨|简约|极简|时尚|文艺|杂志|未来|年轻|商务|活泼|深色|暗色|大胆|卡片|瑞士|清新)(?:感|风|风格|一点|一些|些|的)?$/.test(
+    clause.trim().replace(/^- /, ''),
+  );
+
+function ownFacts(facts: string[], text: string): string[] {
+  const isAboutMaking = (words: string) => asksForPage(words) && Array.from(words).length < 30 && !/[：:]/.test(words);
+  const lines = text
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim())
+    .filter((line) => line.length >= 4 && !isAboutMaking(line));
+  const statements = facts.filter((fact) => !isAboutMaking(fact) && !/^(?:风格|版式|主色|配色|要|用)/.test(fact));
+  // Lines of their own are kept as they were typed, labels and all.
+  return lines.length >= 2 ? lines : statements;
+}
+
+function topicOf(text: string): string | null {
+  const found =
+    /(?:主题|题目|名称|标题)(?:是|为|：|:)\s*[“"《]?([^，,。；;！!\n”"》]{2,40})/.exec(text)?.[1] ??
+    /(?:做|制作|生成|建|设计|来)(?:一|1)?(?:个|张|份)?[“"《]?([^，,。；;\n“”"《》]{2,24}?)[”"》]?的?(?:网页|落地页|活动页|介绍页|产品页|专题页|官网|主页|H5)/.exec(
+      text,
+    )?.[1] ??
+    null;
+  const clean =
+    found
+      ?.replace(/^(?:关于|一个|一张|附件|根据|把)|的$/g, '')
+      .replace(/^介绍(.{2,12}?)的(.{2,8})$/, '$1$2')
+      .replace(/^介绍(?=.{2})/, '')
+      .trim() ?? '';
+  return clean.length < 2 || /附件|文件|材料|内容|单页|简单|漂亮|好看|响应式/.test(clean) ? null : clean;
+}
+
+export function shortOf(facts: string[]): string {
+  return (
+    Array.from(facts[0]?.replace(/^- /, '').split(/[，。：:]/)[0] ?? '网页')
+      .slice(0, 30)
+      .join('') || '网页'
+  );
+}
+
+const labels: [RegExp, string][] = [
+  [/^(?:20\d\d年)?\d{1,2}月\d{1,2}[日号]|^(?:本|下|这)?周[一二三四五六日末]|^\d{1,2}[:：]\d{2}/, '时间'],
+  [/集合$|^(?:在|位于|地址|地点)|(?:公园|广场|会议中心|体育馆|大厦|校区|路\d+号)(?:$|集合|举办|举行)/, '地点'],
+  [/^(?:限|限额|名额|仅限)\s?\d+/, '名额'],
+  [/^(?:全程|全长|总长|路线)/, '路程'],
+  [/^(?:成立|创立|创办|始建)于?/, '成立'],
+  [/^(?:主营|主打|专注)/, '主营'],
+  [/^擅长/, '擅长'],
+  [/^服务/, '服务'],
+  [/经验$/, '经验'],
+  [/免费|^(?:售价|价格|费用|票价)/, '费用'],
+];
+
+/** What a short clause tells, put before it: 12月6日晚7点 → 时间; null when that is plain from itself. */
+export function labelledClause(clause: string): { title: string; text: string } | null {
+  const label = labels.find(([pattern]) => pattern.test(clause))?.[1];
+  return label === undefined || clause.length > 34 ? null : { title: label, text: clause.replace(/[。；;]$/, '') };
+}

@@ -1,4 +1,5 @@
 /** Chooses what thinks by default: the configured language model, or the built-in engine; and how people's own models and the internet are reached. */
+import type { Config } from '#server/platform/config/config.ts';
 import { builtinBrain } from '#brains/builtin/builtin.ts';
 import { modelConfigFromEnv, type ModelConfig } from '#brains/model/config.ts';
 import { TryFailure } from '#brains/model/failure.ts';
@@ -124,6 +125,18 @@ export interface Internet {
   download: GuardedFetch;
   search: WebSearch | null;
   close(): Promise<void>;
+}
+
+/** Throws `Error` with a Chinese sentence when it is half configured. */
+export function searchOf({
+  SEARCH_PROVIDER: provider,
+  SEARCH_BASE_URL: base_url,
+  SEARCH_API_KEY: api_key,
+}: Config): InternetSetting['search'] {
+  if (provider === '') return null;
+  if (provider === 'searxng' ? base_url === '' : api_key === '')
+    throw new Error(`设置有误：SEARCH_PROVIDER 为 ${provider} 时要填写 ${provider === 'searxng' ? 'SEARCH_BASE_URL' : 'SEARCH_API_KEY'}`);
+  return { provider, base_url, api_key };
 }
 
 export function internetOf({ search, private_hosts }: InternetSetting): Internet {

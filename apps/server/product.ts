@@ -1,6 +1,5 @@
 /** Puts the product together: rows, files, brain, runs and operations, without saying who calls them. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { builtinPromptHelp } from '#brains/builtin/prompt-help/builtin-help.ts';
 import { modelPromptHelp } from '#brains/model/prompt-help.ts';
@@ -8,14 +7,8 @@ import { createJoiner } from '#capabilities/deliverables/podcast/sound.server.ts
 import { ownExperts } from '#capabilities/experts/experts.server.ts';
 import { createFileWork } from '#capabilities/file-work/file-work.server.ts';
 import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
-import { holdLiveShells } from '#server/features/terminal/live-shells.ts';
-import { personFiles } from '#server/features/terminal/person-files.ts';
-import { createBrowserAccounts } from '#server/features/browser/accounts.ts';
 import { addressToReopen, handBack, pageHere } from '#server/features/browser/hand-back.ts';
-import { holdLivePages, passOnLivePages } from '#server/features/browser/live-pages.ts';
 import { browserOperations } from '#server/features/browser/operations.ts';
-import { closeOfDeleted } from '#server/features/browser/close-of-deleted.ts';
-import { forgetRevoked } from '#server/features/browser/revoke.ts';
 import { deviceOperations } from '#server/features/devices/operations.ts';
 import { podcastLineOperations } from '#server/features/files/podcast-lines.ts';
 import { deckExportOperations } from '#server/features/files/deck-export.ts';
@@ -47,7 +40,7 @@ import { taskOperations, type TaskOperationsInput } from '#server/features/tasks
 import { sharingOperations } from '#server/features/sharing/operations.ts';
 import { openShare } from '#server/features/sharing/pass.ts';
 import { steeringOperations } from '#server/features/tasks/steering.ts';
-import { awaitedPage, isWorking, takeOverOperations, workerOf } from '#server/features/tasks/take-over.ts';
+import { takeOverOperations } from '#server/features/tasks/take-over.ts';
 import { telemetryOperations } from '#server/features/telemetry/operations.ts';
 import { createCollector } from '#server/features/telemetry/collector.ts';
 import { createWorkbooks } from '#capabilities/deliverables/sheet/workbooks.server.ts';
@@ -56,26 +49,29 @@ import { prepareFolder, secretOf } from '#server/platform/data-folder.ts';
 import { migrate, openDatabase, type Database } from '#server/platform/db/database.ts';
 import { databaseTrouble } from '#server/platform/db/trouble.ts';
 import { startEmbedded, type EmbeddedDatabase } from '#server/platform/db/embedded.ts';
-import { createFileStore, type FileStore } from '#server/platform/files/store.ts';
+import { openStore } from '#server/platform/files/open-store.ts';
+import type { FileStore } from '#server/platform/files/store.ts';
 import type { Handlers } from '#server/platform/http/context.ts';
 import { createLog, type Log } from '#server/platform/observe/log.ts';
 import { createMetrics, type Metrics } from '#server/platform/observe/metrics.ts';
-import { createBrowsing, type Browsing } from '#server/platform/browsing/browsing.ts';
+import type { Browsing } from '#server/platform/browsing/browsing.ts';
 import { findChromium } from '#server/platform/chromium/chromium.ts';
 import { createPageDrawer } from '#server/platform/chromium/page-drawer.ts';
 import { imagesOf } from '#server/platform/images/images.ts';
 import { chooseSpeech } from '#server/platform/speech/speech.ts';
 import { findOffice } from '#server/platform/office/find-office.ts';
 import { createOffice } from '#server/platform/office/office.ts';
-import { createSandbox, type SandboxService } from '#server/platform/sandbox/create-sandbox.ts';
+import type { SandboxService } from '#server/platform/sandbox/create-sandbox.ts';
 import { createSeal } from '#server/platform/sealed.ts';
-import { createLiveRelay, type LiveRelay, type RelayedPage } from '#server/platform/live/relay.ts';
-import { createLiveRooms, type LiveRooms } from '#server/platform/live/rooms.ts';
+import type { LiveRelay, RelayedPage } from '#server/platform/live/relay.ts';
+import type { LiveRooms } from '#server/platform/live/rooms.ts';
 import { createHub, type Hub } from '#server/runs/hub.ts';
 import { startScheduleClock, type Clock } from '#server/runs/schedule-clock.ts';
 import { startWorker, type Worker } from '#server/runs/worker.ts';
-import { chooseBrain, internetOf, modelsOfPeople, todayOf, type BrainInUse, type InternetSetting } from './brain.ts';
+import { chooseBrain, internetOf, modelsOfPeople, searchOf, todayOf, type BrainInUse } from './brain.ts';
 import { equipper } from './equipment.ts';
+import { openLiveHands } from './live-hands.ts';
+import { fileWorkEntry, joinerEntry, migrations, readerEntry, workbooksEntry } from './pieces.ts';
 import { refsOf } from '#server/runs/experts.ts';
 import { startHousekeeping } from './runs/housekeeping.ts';
 import { keepStepPicture } from './runs/step-pictures.ts';
@@ -113,22 +109,6 @@ export interface Product {
   close(options: { keep_database: boolean }): Promise<void>;
 }
 
-/** Where the pieces lie: beside the sources, or where the built program was told. */
-const migrations = process.env['ANTOU_MIGRATIONS'] ?? fileURLToPath(new URL('platform/db/migrations', import.meta.url));
-const readerEntry =
-  process.env['ANTOU_READER'] ?? fileURLToPath(new URL('../../packages/capabilities/tools/read-file/reader-process.ts', import.meta.url));
-const joinerEntry = process.env['ANTOU_JOINER']
-  ? pathToFileURL(process.env['ANTOU_JOINER'])
-  : new URL('../../packages/capabilities/deliverables/podcast/join-thread.server.ts', import.meta.url);
-
-const workbooksEntry =
-  process.env['ANTOU_WORKBOOKS'] ??
-  fileURLToPath(new URL('../../packages/capabilities/deliverables/sheet/sheet-process.server.ts', import.meta.url));
-
-const fileWorkEntry =
-  process.env['ANTOU_FILE_WORK'] ??
-  fileURLToPath(new URL('../../packages/capabilities/file-work/file-work-process.server.ts', import.meta.url));
-
 /** Throws `Error` with a Chinese sentence when something it stands on is missing. */
 export async function createProduct(config: Config): Promise<Product> {
   const log = createLog(config.LOG_LEVEL);
@@ -137,7 +117,7 @@ export async function createProduct(config: Config): Promise<Product> {
   const brain = chooseBrain(process.env);
   const images = imagesOf(config);
   const people = modelsOfPeople(config.MODEL_PRIVATE_HOSTS);
-  const internet = internetOf({ search: searchConfig(config), private_hosts: config.FETCH_PRIVATE_HOSTS });
+  const internet = internetOf({ search: searchOf(config), private_hosts: config.FETCH_PRIVATE_HOSTS });
   const embedded = config.DATABASE_URL ? null : await startEmbedded(join(config.DATA_DIR, 'postgres'));
   const db = openDatabase(config.DATABASE_URL || (embedded?.url ?? ''), {
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
@@ -147,64 +127,15 @@ export async function createProduct(config: Config): Promise<Product> {
     await migrate(db, migrations).catch((error: unknown) => {
       throw config.DATABASE_URL ? databaseTrouble(error) : error;
     });
-    const store = await createFileStore(storeConfig(config));
-    if (config.S3_ENDPOINT) await store.ready().catch(refuseStore);
+    const store = await openStore(config);
     const process_id = randomUUID();
     const hub = await createHub(db.pool, process_id, (error) => log.warn({ err: error }, 'signals between processes were interrupted'));
-    const live = createLiveRooms();
     const metrics = createMetrics();
     const chromium = findChromium(config.CHROMIUM_PATH);
     const pages = chromium ? createPageDrawer(chromium) : null;
     const secret = secretOf(config.DATA_DIR, config.SECRET);
-    const accounts = createBrowserAccounts({
-      seal: createSeal(secret, 'browser accounts'),
-      now,
-      new_id: newId,
-      onBroken: (domain) => log.warn({ domain }, 'a kept login could not be opened'),
-    });
-    const browsing = chromium
-      ? createBrowsing({
-          executable: chromium,
-          private_hosts: config.FETCH_PRIVATE_HOSTS,
-          cookiesFor: ({ user_id }) => accounts.cookiesOf(db, user_id),
-          now,
-        })
-      : null;
-    const relay = createLiveRelay({
-      seal: createSeal(secret, 'live relay'),
-      now,
-      addressOf: async (task_id) => hub.addressOf(await workerOf(db, task_id)),
-    });
-    const pageOf = (task_id: string): string => addressToReopen(browsing?.opened(task_id)?.url() ?? '');
-    const letGoOfPages = browsing
-      ? holdLivePages({
-          browsing,
-          rooms: live,
-          hub,
-          db,
-          log,
-          isWorking: (task_id) => isWorking(db, task_id),
-          awaitedPage: (task_id) => awaitedPage(db, task_id),
-          workerOf: (task_id) => workerOf(db, task_id),
-          relay,
-        })
-      : () => undefined;
-    if (!browsing) passOnLivePages({ rooms: live, hub, relay });
-    const stopForgetting = browsing
-      ? forgetRevoked({ browsing, hub, now, onError: (error) => log.warn({ err: error }, 'an open browser kept its login') })
-      : () => undefined;
-    const sandbox = createSandbox(config, (driver, error) => log.warn({ err: error, driver }, 'a sandbox does not work here'));
-    const shells = holdLiveShells({
-      sandboxes: () => sandbox.get(),
-      rooms: live,
-      hub,
-      log,
-      isWorking: (task_id) => isWorking(db, task_id),
-      filesOf: (task) => personFiles({ ...task, db, store, hub, now, new_id: newId }),
-    });
-    closeOfDeleted({ browsing, sandbox, shellEnded: (task_id) => shells.ended(task_id) }, hub, (error) =>
-      log.warn({ err: error }, 'what a deleted task had open did not close'),
-    );
+    const hands = openLiveHands({ config, db, store, hub, log, secret, chromium, now, new_id: newId });
+    const { accounts, browsing, live, pageOf, relay, sandbox } = hands;
     const officeProgram = findOffice(config.LIBREOFFICE_PATH);
     const office = officeProgram ? createOffice(officeProgram) : null;
     const speech = chooseSpeech(config);
@@ -411,13 +342,11 @@ export async function createProduct(config: Config): Promise<Product> {
       async close({ keep_database }) {
         housekeeping.stop();
         clearInterval(guard ?? undefined);
-        letGoOfPages();
-        stopForgetting();
-        await shells.endAll();
+        hands.letGo();
+        await hands.endShells();
         await hub.close();
         await pages?.close();
-        await browsing?.close();
-        await sandbox.close();
+        await hands.close();
         await extensions.close();
         await internet.close();
         await speech?.close?.();
@@ -440,38 +369,6 @@ export async function createProduct(config: Config): Promise<Product> {
 /** 128 random bits in hex. */
 export function newId(): string {
   return randomBytes(16).toString('hex');
-}
-
-/** Files of tasks begun now would have nowhere to go (docs/decisions/0026). */
-function refuseStore(error: unknown): never {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const said = cause instanceof Error ? cause.message || cause.name : String(cause);
-  throw new Error(`S3_ENDPOINT 所指的文件存储不能用（${said}）；请检查地址、桶与密钥后重新启动，数据没有改动。`, { cause: error });
-}
-
-/** Throws `Error` with a Chinese sentence when it is half configured. */
-function searchConfig({
-  SEARCH_PROVIDER: provider,
-  SEARCH_BASE_URL: base_url,
-  SEARCH_API_KEY: api_key,
-}: Config): InternetSetting['search'] {
-  if (provider === '') return null;
-  if (provider === 'searxng' ? base_url === '' : api_key === '')
-    throw new Error(`设置有误：SEARCH_PROVIDER 为 ${provider} 时要填写 ${provider === 'searxng' ? 'SEARCH_BASE_URL' : 'SEARCH_API_KEY'}`);
-  return { provider, base_url, api_key };
-}
-
-function storeConfig(config: Config): Parameters<typeof createFileStore>[0] {
-  if (!config.S3_ENDPOINT) return { kind: 'fs', dir: join(config.DATA_DIR, 'files') };
-  return {
-    kind: 's3',
-    endpoint: config.S3_ENDPOINT,
-    region: config.S3_REGION,
-    bucket: config.S3_BUCKET,
-    access_key_id: config.S3_ACCESS_KEY_ID,
-    secret_access_key: config.S3_SECRET_ACCESS_KEY,
-    force_path_style: true,
-  };
 }
 
 /** The embedded server is started again when it dies; connections come back by themselves. */

@@ -1,0 +1,19 @@
+/** Where the pieces of the server lie that run apart: beside the sources, or where the built program was told. */
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+export const migrations = process.env['ANTOU_MIGRATIONS'] ?? fileURLToPath(new URL('platform/db/migrations', import.meta.url));
+
+export const readerEntry =
+  process.env['ANTOU_READER'] ?? fileURLToPath(new URL('../../packages/capabilities/tools/read-file/reader-process.ts', import.meta.url));
+
+export const joinerEntry = process.env['ANTOU_JOINER']
+  ? pathToFileURL(process.env['ANTOU_JOINER'])
+  : new URL('../../packages/capabilities/deliverables/podcast/join-thread.server.ts', import.meta.url);
+
+export const workbooksEntry =
+  process.env['ANTOU_WORKBOOKS'] ??
+  fileURLToPath(new URL('../../packages/capabilities/deliverables/sheet/sheet-process.server.ts', import.meta.url));
+
+export const fileWorkEntry =
+  process.env['ANTOU_FILE_WORK'] ??
+  fileURLToPath(new URL('../../packages/capabilities/file-work/file-work-process.server.ts', import.meta.url));

@@ -25,7 +25,7 @@ Use it for photographs and paintings a layout needs. Never ask it for words in t
     max_output: 2000,
     async run(input, context) {
       const made = await maker.make({ prompt: input.prompt, count: input.count, shape: input.shape }, context.signal);
-      const files = await saveAll(made, input.name, context);
+      const files = (await saveAll(made, input.name, context)).map(({ file }) => file);
       return { ok: true, output: [`已生成 ${files.length} 张图片：`, ...files.map((file) => `- ${file.name}`)].join('\n'), files };
     },
   });
@@ -49,38 +49,39 @@ export function searchImage(finder: ImageFinder): Tool {
     async run(input, context) {
       const found = await finder.find(input.query, input.count, context.signal);
       if (found.length === 0) return { ok: false, output: `没有找到“${input.query}”的图片；换一个说法再试，或请用户上传。` };
-      const files = await saveAll(found, input.name, context);
-      const lines = files.map((file, at) => `- ${file.name}：${titleOf(found[at])}`);
-      return { ok: true, output: [`找到 ${files.length} 张图片：`, ...lines].join('\n'), files };
+      const saved = await saveAll(found, input.name, context);
+      const lines = saved.map(({ file, from }) => `- ${file.name}：${titleOf(from)}`);
+      return { ok: true, output: [`找到 ${saved.length} 张图片：`, ...lines].join('\n'), files: saved.map(({ file }) => file) };
     },
   });
 }
 
-function titleOf(found: FoundImage | undefined): string {
-  if (!found) return '';
+function titleOf(found: FoundImage): string {
   return `${found.title.replace(/\s+/g, ' ').slice(0, 120) || '（无标题）'}${found.page === '' ? '' : `，来源 ${found.page}`}`;
 }
 
 const endings: Record<string, string> = { jpeg: '.jpg', png: '.png', webp: '.webp', gif: '.gif' };
 
 /** What can't be opened as a picture is not saved. Throws when that is all of them. */
-async function saveAll(made: MadeImage[], stem: string, context: ToolContext): Promise<FileRef[]> {
+async function saveAll<T extends MadeImage>(made: T[], stem: string, context: ToolContext): Promise<{ file: FileRef; from: T }[]> {
   const { default: sharp } = await import('sharp');
   const clean =
     stem
       .replace(/[\\/:*?"<>|\s]+/g, ' ')
       .trim()
       .replace(/^\.+/, '') || '图片';
-  const files: FileRef[] = [];
-  for (const [at, { bytes }] of made.entries()) {
+  const saved: { file: FileRef; from: T }[] = [];
+  for (const [at, from] of made.entries()) {
+    const { bytes } = from;
     const { format } = await sharp(bytes)
       .metadata()
       .catch(() => ({ format: 'none' }));
     const ending = endings[format];
     if (!ending) continue;
     const number = made.length > 1 ? ` ${at + 1}` : '';
-    files.push(await context.files.write({ name: `${clean}${number}${ending}`, bytes, key: `${context.call_id}-${at + 1}` }));
+    const file = await context.files.write({ name: `${clean}${number}${ending}`, bytes, key: `${context.call_id}-${at + 1}` });
+    saved.push({ file, from });
   }
-  if (files.length === 0) throw new Error('得到的内容不是图片，没有保存；请换一个说法再试。');
-  return files;
+  if (saved.length === 0) throw new Error('得到的内容不是图片，没有保存；请换一个说法再试。');
+  return saved;
 }

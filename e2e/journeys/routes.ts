@@ -121,7 +121,7 @@ export const brokenParts: Journey = {
     await arrive(page);
     // The home page has parts of that name too: those its own document names are there.
     const own = await (await page.request.get('/')).text();
-    const taskPage = (url: URL) => /\/assets\/task-[\w-]+\.js$/.test(url.pathname) && !own.includes(url.pathname);
+    const taskPage = (url: URL) => /\/assets\/task-[\w-]{8}\.js$/.test(url.pathname) && !own.includes(url.pathname);
     await window.route(taskPage, (route) => route.abort());
     await page.goto('/?skill=writing');
     await input(page).fill('写了一半的通知');

@@ -1,5 +1,5 @@
 /** What a hint is drawn with, loaded when the first one is about to be shown: the words beside an element, announced as its description. */
-import { Tooltip as Radix } from 'radix-ui';
+import { Portal, Tooltip as Radix } from 'radix-ui';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
 export interface TooltipBubbleProps {
@@ -26,14 +26,17 @@ export function TooltipBubble({ place, side, align, onDescribed, onClose, onPoin
   return (
     <Radix.Provider disableHoverableContent>
       <Radix.Root open onOpenChange={(open) => open || onClose()}>
-        <Radix.Trigger asChild>
-          <span
-            ref={stand}
-            aria-hidden
-            className="pointer-events-none fixed"
-            style={{ left: place.left, top: place.top, width: place.width, height: place.height }}
-          />
-        </Radix.Trigger>
+        {/* Outside of everything: a dialog takes the focus back when something inside it goes while the focus is on its way. */}
+        <Portal.Root>
+          <Radix.Trigger asChild>
+            <span
+              ref={stand}
+              aria-hidden
+              className="pointer-events-none fixed"
+              style={{ left: place.left, top: place.top, width: place.width, height: place.height }}
+            />
+          </Radix.Trigger>
+        </Portal.Root>
         <Radix.Portal>
           <Radix.Content
             side={side}

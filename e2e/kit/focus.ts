@@ -17,7 +17,7 @@ export async function isFocused(target: Locator, what: string): Promise<void> {
 /** With Tab alone; what has the focus on the way must show it. */
 export async function tabTo(page: Page, target: Locator, back = false): Promise<void> {
   await target.waitFor({ state: 'attached' });
-  for (let n = 0; n < 60; n += 1) {
+  for (let n = 0; n < 90; n += 1) {
     if (await hasFocus(target)) return;
     await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
   }

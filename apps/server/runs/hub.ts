@@ -69,12 +69,12 @@ interface Speech {
   is_own: boolean;
 }
 
-/** With `pool` null the hub serves this process alone. */
 /** What was streamed is stored, or void: a turn that was cut off by a pause or by the death of its worker is taken again from its beginning. */
 function endsSpeech({ type }: NumberedEvent): boolean {
   return type === 'text' || type === 'turn_end' || type === 'run_end' || type === 'status' || type === 'run_start';
 }
 
+/** With `pool` null the hub serves this process alone. */
 export async function createHub(pool: pg.Pool | null, process_id: string, onError: (error: Error) => void): Promise<Hub> {
   const tasks = new Map<string, Set<TaskListener>>();
   const lists = new Map<string, Set<(task_id: string) => void>>();

@@ -8,6 +8,7 @@ test('the browser and the sandbox of a deleted task are closed, those of another
   const hub = await createHub(null, 'here', () => undefined);
   const closed: string[] = [];
   // Only its close is used.
+  // Closing is all that is asked of a session here.
   const sessionOf = (task_id: string) => ({ close: async () => void closed.push(task_id) }) as unknown as BrowsingSession;
   const released: string[] = [];
   const hands = {

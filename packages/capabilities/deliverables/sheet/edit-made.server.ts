@@ -1,4 +1,5 @@
 /** Makes new sheets from questions and rows, and draws charts on sheets that are there. */
+import { chartTypeNames } from '#capabilities/charts/chart-names.ts';
 import { chartSpec } from '#capabilities/charts/chart-spec.ts';
 import { absoluteName, readArea, sheetInFormula, type Area } from './book/cell-name.ts';
 import { addChart } from './book/chart-part.ts';
@@ -34,7 +35,7 @@ export async function newSheet(desk: Desk, edit: NewSheet): Promise<void> {
     addChart(desk.pack, part.path, chart.spec, chart.source, { row: plan.header, column: plan.columns.length + 1, columns: wide, rows });
   }
   desk.made = name;
-  const drawn = chart ? `，${chartWords[chart.spec.type]}画了${chart.spec.series.map((one) => `“${one.name}”`).join('、')}` : '';
+  const drawn = chart ? `，${chartTypeNames[chart.spec.type]}画了${chart.spec.series.map((one) => `“${one.name}”`).join('、')}` : '';
   desk.lines.push(
     ...answer.done,
     ...(edit.formulas ?? []).map((one) => `公式列“${one.column}”=${one.formula.replace(/^=/, '')}，改了数字结果会跟着变`),
@@ -71,20 +72,6 @@ function withFormulas(answer: Answer, plan: PlannedSheet): Answer {
   if (rows.every((row) => row.slice(answer.columns.length).every((value) => value === null))) return answer;
   return { ...answer, columns: plan.columns, rows };
 }
-
-const chartWords: Record<string, string> = {
-  column: '柱状图',
-  bar: '条形图',
-  stacked_column: '堆积柱状图',
-  stacked_bar: '堆积条形图',
-  line: '折线图',
-  area: '面积图',
-  pie: '饼图',
-  donut: '环形图',
-  scatter: '散点图',
-  radar: '雷达图',
-  combo: '组合图',
-};
 
 function tableFor(desk: Desk, edit: NewSheet, name: string): Answer {
   if (edit.query) return runQuery(edit.query, desk.open);
@@ -139,5 +126,5 @@ export async function chartOn(desk: Desk, edit: Extract<Edit, { do: 'chart' }>):
     { categories: reference(categories.area), series: series.map(({ area }) => ({ name: null, values: reference(area) })) },
     { row: place.top, column: place.left, columns: 8, rows: 18 },
   );
-  desk.lines.push(`在“${sheet.name}”画了${chartWords[edit.type]}${edit.title ? `“${edit.title}”` : ''}`);
+  desk.lines.push(`在“${sheet.name}”画了${chartTypeNames[edit.type]}${edit.title ? `“${edit.title}”` : ''}`);
 }

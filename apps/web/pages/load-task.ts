@@ -15,20 +15,27 @@ const patience_ms = 200;
 /** By then the task page follows the stream itself, or the message was refused. */
 const handover_ms = 10_000;
 
-/** Follows a task from before its first message is sent, so that its page has everything from the first moment on. */
-export function followAhead(task_id: string) {
-  const opened = import('#web/features/task/stream.ts').then(
-    ({ taskStore }) => {
-      const store = taskStore(task_id);
-      setTimeout(store.follow(), handover_ms);
-      return store;
-    },
+function storeOf(task_id: string) {
+  return import('#web/features/task/stream.ts').then(
+    ({ taskStore }) => taskStore(task_id),
     (error: unknown) => {
       // There is nothing to hurry; the page's own loading says what is wrong.
       console.warn('the task is not followed ahead', error);
       return null;
     },
   );
+}
+
+/** Follows the task of a draft until the returned function is called: the line is open when its first message is sent. */
+export function followDraft(task_id: string): () => void {
+  const following = storeOf(task_id).then((store) => store?.follow());
+  return () => void following.then((leave) => leave?.());
+}
+
+/** Follows a task from before its first message is sent, so that its page has everything from the first moment on. */
+export function followAhead(task_id: string) {
+  const opened = storeOf(task_id);
+  void opened.then((store) => store && setTimeout(store.follow(), handover_ms));
   return {
     /** The message is stored under this number; resolves when it can be shown. */
     async arrived(seq: number): Promise<void> {

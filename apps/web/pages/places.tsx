@@ -1,13 +1,15 @@
 /** Where the pages beside the sidebar stand. The task page may stand there unseen while its first message is still being written. */
-import { Activity } from 'react';
+import { Activity, useEffect } from 'react';
 import { Outlet, useOutletContext, useParams } from 'react-router';
 import { homeDraft, useDrafts } from '#web/features/composer/draft.ts';
-import { taskPage } from './load-task.ts';
+import { followDraft, taskPage } from './load-task.ts';
 
 export function Places() {
   const context = useOutletContext();
   const { taskId } = useParams();
   const ahead = useDrafts(({ drafts }) => drafts[homeDraft]?.task_id ?? null);
+  const drafted = taskId === undefined ? ahead : null;
+  useEffect(() => (drafted === null ? undefined : followDraft(drafted)), [drafted]);
   const TaskPage = taskPage.useCode(taskId !== undefined);
   const task_id = taskId ?? ahead;
   return (

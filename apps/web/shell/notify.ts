@@ -15,9 +15,9 @@ export function notifyCompletion(
   isOpen: boolean,
   open: (task_id: string) => void,
 ): void {
-  if (!mayNotify() || (document.visibilityState === 'visible' && isOpen)) return;
-  // Most changes are no completions; only what may be one waits for its turn among the tabs.
-  if (!isWorthNotifying(before, task, {}, nowSeconds())) return;
+  if (document.visibilityState === 'visible' && isOpen) return;
+  // Most changes are no completions; only for what may be one the browser is asked, which answers slowly, and its turn among the tabs waited for.
+  if (!isWorthNotifying(before, task, {}, nowSeconds()) || !mayNotify()) return;
   const tell = () => {
     const notified = notifiedIn(readKept(place));
     if (!isWorthNotifying(before, task, notified, nowSeconds())) return;

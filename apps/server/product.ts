@@ -30,7 +30,8 @@ import { popupOperations } from '#server/features/popups/operations.ts';
 import { promptHelpOperations } from '#server/features/prompt-help/operations.ts';
 import { fireDue } from '#server/features/schedules/fire.ts';
 import { scheduleOperations, setUpSchedule } from '#server/features/schedules/operations.ts';
-import { searchOperations, searchTasks } from '#server/features/search/operations.ts';
+import { searchOperations } from '#server/features/search/operations.ts';
+import { searchOwn } from '#server/features/search/search-own.ts';
 import { slidesOperations } from '#server/features/slides/operations.ts';
 import { startSearchIndex } from '#server/features/search/search-index.ts';
 import { answerOverdue } from '#server/features/tasks/answers.ts';
@@ -284,18 +285,7 @@ export async function createProduct(config: Config): Promise<Product> {
             reader,
             kind_ports: ports,
             internet,
-            async searchOwn({ user_id, task_id }, query) {
-              const { hits } = await searchTasks(db, user_id, { query, size: 10, cursor: '' });
-              // The question itself stands in this task.
-              const others = hits.filter((hit) => hit.kind === 'file' || hit.task_id !== task_id);
-              return others.map(({ kind, task_name, file_name, snippet, time }) => ({
-                kind,
-                name: file_name || task_name,
-                task_name,
-                snippet,
-                time,
-              }));
-            },
+            searchOwn: (run, query) => searchOwn(db, run, query),
             sandboxes: () => sandbox.get(),
             browserOf:
               browsing &&

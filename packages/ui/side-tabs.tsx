@@ -33,7 +33,7 @@ export function SideTabs({ label, tabs, active, onChange }: SideTabsProps) {
           <Radix.Trigger
             key={tab.id}
             value={tab.id}
-            className="flex h-9 shrink-0 items-center gap-2.5 rounded-control px-3 text-sm whitespace-nowrap text-ink-2 -outline-offset-2 transition-colors duration-150 hover:bg-hover data-[state=active]:bg-hover data-[state=active]:font-medium data-[state=active]:text-ink max-md:h-11"
+            className="flex h-9 shrink-0 items-center gap-2.5 rounded-control px-3 text-sm whitespace-nowrap text-ink-2 -outline-offset-2 transition-colors duration-150 hover:bg-hover data-[state=active]:bg-hover data-[state=active]:font-medium data-[state=active]:text-ink max-md:h-11 max-md:[&>svg]:hidden"
           >
             {tab.icon}
             {tab.label}

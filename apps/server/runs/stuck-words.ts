@@ -37,6 +37,7 @@ export function stuckWords({ why, tried }: Stuck, may_ask: boolean): { reason: s
 }
 
 function short(text: string, most: number): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
+  // It stands in a sentence.
+  const line = text.replaceAll(/\s+/g, ' ').trim().replace(/。$/, '');
   return line.length <= most ? line : `${line.slice(0, most)}…`;
 }

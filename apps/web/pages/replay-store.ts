@@ -57,9 +57,14 @@ export function replayOf(events: NumberedEvent[]): Replay {
     use,
     play() {
       clearTimeout(timer);
-      task.setState({ view: emptyView });
-      use.setState({ shown: 0, playing: true });
-      next(0);
+      // What was asked stands there from the beginning.
+      const first = Math.max(
+        0,
+        events.findIndex(({ type }) => type === 'message'),
+      );
+      task.setState({ view: fold(emptyView, events.slice(0, first)) });
+      use.setState({ shown: first, playing: true });
+      next(first);
     },
     end,
   };

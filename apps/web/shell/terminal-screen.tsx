@@ -92,8 +92,12 @@ export function TerminalScreen({ label, onReady, onType, onSize }: TerminalScree
   }, [canType, label]);
 
   useEffect(() => {
-    const box = place.current;
-    if (box && terminal.current) terminal.current.options.theme = themeOf(box);
+    // The document takes its colours after what stands in it was told.
+    const frame = requestAnimationFrame(() => {
+      const box = place.current;
+      if (box && terminal.current) terminal.current.options.theme = themeOf(box);
+    });
+    return () => cancelAnimationFrame(frame);
   }, [theme]);
 
   return (

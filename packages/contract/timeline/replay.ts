@@ -96,8 +96,9 @@ function withoutPrivate(event: NumberedEvent): NumberedEvent {
   }
   if (event.type === 'tool_result' && event.spent !== undefined) {
     const { spent: _spent, ...rest } = event;
-    return rest;
+    return withoutOwnPlaces(rest);
   }
+  if (event.type === 'tool_result') return withoutOwnPlaces(event);
   // Which schedule had it made, or came of it, is the owner's to manage.
   if (event.type === 'task_created') return { ...event, scheduled: undefined };
   if (event.type === 'message' && event.pause_reason === 'schedule') return { ...event, pause_answer: withoutCreated(event.pause_answer) };
@@ -105,6 +106,14 @@ function withoutPrivate(event: NumberedEvent): NumberedEvent {
   if (event.type === 'run_start')
     return { type: event.type, seq: event.seq, at: event.at, run_id: event.run_id, attempt: event.attempt, brain: '' };
   return event;
+}
+
+/** Where the owner's other tasks are is of no use to others. */
+function withoutOwnPlaces(event: Extract<NumberedEvent, { type: 'tool_result' }>): NumberedEvent {
+  const { display } = event;
+  if (display?.kind !== 'sources') return event;
+  const items = display.items.map((item) => (item.url.startsWith('/') ? { ...item, url: '' } : item));
+  return { ...event, display: { ...display, items } };
 }
 
 function withoutCreated(answer: unknown): unknown {

@@ -133,6 +133,11 @@ describe('a server of one’s own', () => {
     });
     const long = await call(tools, 'mcp__weather__flood', { megabytes: 1 });
     expect(long.output.length).toBeLessThan(21_000);
+    // What another call does meanwhile on the same line goes on.
+    const slow = call(tools, 'mcp__weather__slow', { steps: 3, step_ms: 300 });
+    await expect.poll(() => standIn.called.some(({ name }) => name === 'slow')).toBe(true);
+    expect(await call(tools, 'mcp__weather__die', {})).toMatchObject({ ok: false });
+    expect(await slow).toMatchObject({ ok: true, output: expect.stringContaining('做完了 3 步') });
     standIn.forgetSessions();
     expect(await weather()).toMatchObject({ ok: true });
     const abort = new AbortController();

@@ -43,6 +43,8 @@ interface Kept {
   line: Promise<Line>;
   users: number;
   timer: NodeJS.Timeout | null;
+  /** Nobody takes it any more; it closes behind the last who speaks on it. */
+  isDropped: boolean;
 }
 
 export function createLines({ outbound, authoriser, sandboxes, idle_ms = 60_000 }: LinesInput): Lines {
@@ -130,7 +132,7 @@ export function createLines({ outbound, authoriser, sandboxes, idle_ms = 60_000 
         let one = kept.get(key);
         const isFresh = one === undefined;
         if (!one) {
-          one = { line: openLine(user_id, known, fields, signal), users: 0, timer: null };
+          one = { line: openLine(user_id, known, fields, signal), users: 0, timer: null, isDropped: false };
           kept.set(key, one);
         }
         const mine = one;
@@ -139,7 +141,9 @@ export function createLines({ outbound, authoriser, sandboxes, idle_ms = 60_000 
         mine.users++;
         const leave = (): void => {
           mine.users--;
-          if (mine.users > 0 || kept.get(key) !== mine) return;
+          if (mine.users > 0) return;
+          if (mine.isDropped) void mine.line.then(({ connection }) => connection.close());
+          if (kept.get(key) !== mine) return;
           mine.timer = setTimeout(() => {
             forget(key, mine);
             void mine.line.then(({ connection }) => connection.close());
@@ -155,7 +159,9 @@ export function createLines({ outbound, authoriser, sandboxes, idle_ms = 60_000 
             };
             const drop = (): void => {
               forget(key, mine);
-              void line.connection.close();
+              mine.isDropped = true;
+              // One call that went wrong is no reason to cut off the others.
+              if (mine.users <= 1 || !line.connection.isOpen()) void line.connection.close();
             };
             return { line, done, drop };
           }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
 import { signUp, startServer, until, untilIdle, type Person, type TestServer } from '#server/testing.ts';
+import { searchOwn } from './search-own.ts';
 import { piecesOf, rangesOf, snippetOf, wantedOf } from './rules.ts';
 
 let db: TestDatabase;
@@ -59,6 +60,12 @@ test('two characters find a name, a message and what stands in a file, the weigh
   expect(new Set(both.map((hit) => hit.task_id))).toEqual(new Set([inFile.task_id]));
   expect(both.at(-1)).toMatchObject({ kind: 'file', file_uri: inFile.file_uri });
   expect(await find('仓储 不存在的词')).toEqual([]);
+  const forBrain = (query: string) => searchOwn(db.pool, { user_id: person.user_id, task_id: inMessage.task_id }, query);
+  // Written together, it stands apart in the file; what the brain's own task says is no find.
+  expect(await forBrain('仓储误差')).toContainEqual(
+    expect.objectContaining({ kind: 'file', name: '材料.md', address: `/task/${inFile.task_id}?file=${encodeURIComponent('材料.md')}` }),
+  );
+  expect((await forBrain('仓储')).map(({ address }) => address)).not.toContain(`/task/${inMessage.task_id}`);
 });
 
 test('Latin words are found whatever their case, in tables too, and signs are meant as they stand', async () => {

@@ -19,7 +19,7 @@ let calls = 0;
 
 beforeAll(async () => {
   if (!executable) return;
-  site = await startStandInSite();
+  site = await startStandInSite({ '/to-a-file': { status: 302, headers: { location: 'file:///etc/passwd' } } });
   const private_hosts = [`site.test:${site.port}`];
   origin = `http://site.test:${site.port}`;
   browsing = createBrowsing({ executable, private_hosts, now: Date.now, resolve: async () => ['127.0.0.1'] });
@@ -139,6 +139,9 @@ it.skipIf(!executable)(
     expect((await step({ action: 'open', url: `${origin}/login` })).output).toContain('这个网页要求登录');
     for (const url of ['http://127.0.0.1:8080/', 'https://intranet.test/'])
       expect(await step({ action: 'open', url })).toMatchObject({ ok: false, output: expect.stringContaining('指向内部网络') });
+    expect((await step({ action: 'open', url: `${origin}/to-a-file` })).output).toContain('它跳转到不能打开的地址');
+    // What the browser itself puts there after that doesn't stand in the way of the next page.
+    expect(await step({ action: 'open', url: `${origin}/` })).toMatchObject({ ok: true });
     // Nothing is opened: its input is all that is looked at.
     const tool = browserTool({} as never);
     for (const url of ['file:///etc/passwd', 'chrome://version', 'view-source:http://a.cn', 'data:text/html,x', 'javascript:1'])

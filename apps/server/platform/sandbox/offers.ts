@@ -13,6 +13,9 @@ print("python", sys.version.split()[0], *[n for n in sys.argv[1:] if u.find_spec
 command -v fc-list >/dev/null && fc-list :lang=zh family 2>/dev/null | head -50
 exit 0`;
 
+/** Looked once for as long as the product runs: a machine that is busy at that moment must not be taken for one where nothing works. */
+const patience_ms = 90_000;
+
 /** Rejects with what went wrong when it does not work here. */
 export async function askForOffers(
   start: (task_id: string, command: SandboxCommand) => SandboxProcess,
@@ -21,7 +24,7 @@ export async function askForOffers(
   let text = '';
   const { ended_by, sentence } = await start('probe', {
     run: { script: look },
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(patience_ms),
     output: ({ from, bytes }) => (text += from === 'stdout' ? Buffer.from(bytes).toString('utf8') : ''),
   }).ended;
   if (ended_by !== 'itself' || !text.startsWith('works 1000')) throw new Error(sentence || '沙箱里的身份不对');

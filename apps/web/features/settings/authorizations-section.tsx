@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { UserAuthorization } from '#contract/operations/browser.ts';
 import { siteDomain } from '#contract/site-domain.ts';
 import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { say } from '#ui/toast.tsx';
 import { call } from '#web/shell/api.ts';
 import { queryClient } from '#web/shell/query-client.ts';
@@ -53,7 +54,11 @@ export function AuthorizationsSection() {
       </SectionTitle>
       {list.data ? (
         list.data.length === 0 ? (
-          <p className="py-6 text-center text-sm text-ink-3">暂无授权过的账号</p>
+          <EmptyState
+            drawing="desk"
+            title="暂无授权过的账号"
+            text="任务的浏览器停在登录页时，接管它登录，交还时选择保存登录状态，就会列在这里"
+          />
         ) : (
           <>
             {sites > 0 ? <p className="pt-1 text-xs text-ink-3">已授权 {sites} 个网站</p> : null}

@@ -124,5 +124,5 @@ function ownHits(output: string, query: string, is_own: boolean): string {
       ? `在您自己的任务和文件里找到 ${hits.length} 处与“${escapeMarkdown(query)}”有关的：\n\n${hits.join('\n')}`
       : `在您自己的任务和文件里没有找到与“${escapeMarkdown(query)}”有关的内容。`;
   if (is_own) return lead;
-  return `${lead}\n\n未完成：\n- 没有上网搜索“${escapeMarkdown(query)}”：这台服务器没有配置搜索服务。把网址发给我，我可以直接打开来读。`;
+  return `${lead}\n\n未完成：\n- 没有上网搜索“${escapeMarkdown(query)}”：这台服务器没有配置搜索服务，只查了自己的任务和文件。把网址发给我，我可以直接打开来读。`;
 }

@@ -26,7 +26,7 @@ export const chartExtension: OwnExtension = {
   addTools(server) {
     server.registerTool(
       'draw',
-      { title: '画图表', description: 'Draws a chart from given numbers as a PNG or SVG picture.', inputSchema: input },
+      { title: '画图表', description: '把给出的数据画成图表，存为 PNG 或 SVG 图片。', inputSchema: input },
       async ({ format, width, height, ...given }) => {
         const parsed = chartSpec.safeParse(given);
         if (!parsed.success) throw new Error(z.prettifyError(parsed.error));

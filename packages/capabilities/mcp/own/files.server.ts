@@ -19,20 +19,16 @@ export const filesExtension: OwnExtension = {
       return reader.read({ name: file.name, bytes, offset }, signal);
     }
 
-    server.registerTool(
-      'list',
-      { title: '列出文件', description: 'Names and sizes of the files of this task.', inputSchema: {} },
-      async () => {
-        const all = await files.list();
-        return answered(all.length === 0 ? '这个任务还没有文件。' : all.map((file) => `${file.name}（${sizeOf(file)}）`).join('\n'));
-      },
-    );
+    server.registerTool('list', { title: '列出文件', description: '列出当前任务的文件名和大小。', inputSchema: {} }, async () => {
+      const all = await files.list();
+      return answered(all.length === 0 ? '这个任务还没有文件。' : all.map((file) => `${file.name}（${sizeOf(file)}）`).join('\n'));
+    });
 
     server.registerTool(
       'read',
       {
         title: '读取文件',
-        description: 'The text of a file of this task: documents, sheets, PDF, text.',
+        description: '读取当前任务里一个文件的文字：文档、表格、PDF、纯文本等。',
         inputSchema: { name: z.string().min(1).max(512), offset: z.int().min(0).default(0).describe('Characters to skip') },
       },
       async ({ name, offset }) => {
@@ -45,7 +41,7 @@ export const filesExtension: OwnExtension = {
       'search',
       {
         title: '搜索文件',
-        description: 'Finds words in the texts of the files of this task.',
+        description: '在当前任务各文件的文字里查找词语。',
         inputSchema: { query: z.string().trim().min(1).max(200) },
       },
       async ({ query }) => {

@@ -18,8 +18,7 @@ export const officeExtension: OwnExtension = {
       'convert_unit',
       {
         title: '单位换算',
-        description:
-          'Converts length, weight, area, volume, time, speed, data and temperature; units by Chinese name (亩, 斤, 公里) or sign (kg, ℃).',
+        description: '换算长度、重量、面积、体积、时间、速度、数据量和温度；单位用中文名（亩、斤、公里）或符号（kg、℃）。',
         inputSchema: {
           value: z.number(),
           from: z.string().trim().min(1).max(20),
@@ -33,8 +32,7 @@ export const officeExtension: OwnExtension = {
       'amount_in_capitals',
       {
         title: '人民币大写',
-        description:
-          'Writes amounts of yuan in capital Chinese numerals, as invoices and contracts want them. Up to 9999 亿, two decimals.',
+        description: '把人民币金额写成发票、合同要求的大写，最大 9999 亿元，精确到分。',
         inputSchema: {
           amounts: z
             .array(z.string().regex(/^-?\d{1,3}(,\d{3})*(\.\d{1,2})?$|^-?\d{1,12}(\.\d{1,2})?$/))
@@ -50,7 +48,7 @@ export const officeExtension: OwnExtension = {
       'count_text',
       {
         title: '字数统计',
-        description: 'Counts a text as Word does: words, characters with and without spaces, paragraphs, Chinese characters.',
+        description: '按 Word 的口径统计：字数、计与不计空格的字符数、段落数、汉字数。',
         inputSchema: { text: z.string().max(500_000) },
       },
       ({ text }) => {

@@ -23,7 +23,7 @@ export const timeExtension: OwnExtension = {
       'now',
       {
         title: '当前时间',
-        description: 'Tells the present date, weekday and time in places, with their offset from UTC and from Beijing.',
+        description: '查询各地现在的日期、星期和时间，以及与 UTC、北京时间的差。',
         inputSchema: { places: z.array(place).max(20).default([]).describe('Left out: Beijing') },
       },
       ({ places }) => {
@@ -54,7 +54,7 @@ export const timeExtension: OwnExtension = {
       'convert',
       {
         title: '换算时区',
-        description: 'Tells what time it is in other places when a clock in one place shows a given time.',
+        description: '把一地的时间换算成其他地方的时间。',
         inputSchema: {
           time: z
             .string()
@@ -83,8 +83,7 @@ export const timeExtension: OwnExtension = {
       'days',
       {
         title: '日期计算',
-        description:
-          'Counts days and weekdays between two days, or goes a number of days or weekdays from one. Public holidays are not known to it.',
+        description: '计算两个日期相隔的天数和工作日（周一至周五），或从某天起推算若干天；不知道法定节假日。',
         inputSchema: {
           from: day,
           to: day.optional(),

@@ -65,9 +65,11 @@ test('what was found is opened and told with its sources; what could not be open
 test('without a service the own things are searched, and it says that the internet was not', async () => {
   const ports: SearchPorts = {
     web: null,
-    own: () => Promise.resolve([{ name: '产量周报.md', kind: 'file', task_name: '写周报', snippet: '……产量46万辆……', time: 0 }]),
+    own: () =>
+      Promise.resolve([{ name: '产量周报.md', kind: 'file', task_name: '写周报', address: '/task/1', snippet: '……产量46万辆……', time: 0 }]),
   };
   const { reply } = await startDesk(null, '2026-11-20', undefined, [searchTool(ports)]).send('上网搜一下产量');
   expect(reply).toContain('文件“产量周报.md”（任务“写周报”）**：……产量46万辆……');
-  expect(reply).toContain('未完成：\n- 没有上网搜索“产量”');
+  // In the tool's own words: the page then doesn't say it once more.
+  expect(reply).toContain('未完成：\n- 没有上网搜索“产量”：这台服务器没有配置搜索服务，只查了自己的任务和文件。');
 });

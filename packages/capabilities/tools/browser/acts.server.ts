@@ -39,7 +39,7 @@ export async function openAddress(browser: OpenBrowser, address: string): Promis
   };
   page.on('request', follow);
   try {
-    const answer = await page.goto(address, { waitUntil: 'domcontentloaded', timeout: openMs });
+    const answer = await goTo(page, address);
     const refusal = answer?.status() === 403 ? browser.refusalOf(new URL(asked).hostname) : null;
     if (refusal) {
       // What stands there now is our own refusal, no page.
@@ -63,9 +63,19 @@ export async function openAddress(browser: OpenBrowser, address: string): Promis
   }
 }
 
+function goTo(page: Page, address: string): ReturnType<Page['goto']> {
+  const go = () => page.goto(address, { waitUntil: 'domcontentloaded', timeout: openMs });
+  return go().catch((error: unknown) => {
+    // The browser's own page about what was opened before came in only now.
+    if (error instanceof Error && /interrupted by another navigation to "(?:chrome-error:|about:blank)/.test(error.message)) return go();
+    throw error;
+  });
+}
+
 const netErrors: [RegExp, string][] = [
   [/ERR_CERT|ERR_SSL/, '网站的安全证书有问题'],
   [/ERR_TOO_MANY_REDIRECTS/, '网址不停地跳转'],
+  [/ERR_UNSAFE_REDIRECT/, '它跳转到不能打开的地址，只能打开 http 或 https 开头的网址'],
   [/ERR_CONNECTION|ERR_TUNNEL|ERR_EMPTY_RESPONSE|ERR_TIMED_OUT|ERR_ADDRESS|ERR_PROXY|ERR_HTTP2/, '连接不上这个网站，请检查网址或稍后重试'],
   [/ERR_BLOCKED|ERR_UNSAFE_PORT|ERR_ABORTED|ERR_UNKNOWN_URL_SCHEME/, '浏览器不能打开这个网址'],
   [/ERR_INVALID|Cannot navigate to invalid URL/, '网址不完整或写法有误'],

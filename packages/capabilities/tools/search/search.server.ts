@@ -9,6 +9,8 @@ export interface OwnHit {
   name: string;
   kind: 'task' | 'file';
   task_name: string;
+  /** Where the page shows it, below the base path: `/task/…`. */
+  address: string;
   snippet: string;
   /** Seconds since 1970. */
   time: number;
@@ -59,7 +61,8 @@ Open the ones that matter with web_fetch before you rely on them, and quote with
           ]
             .filter((line) => line !== '')
             .join('\n'),
-          not_done: ports.web ? [] : [`没有上网搜索“${query}”：这台服务器没有配置搜索服务，只查了你自己的任务和文件。`],
+          display: { kind: 'sources', query, items: hits.map(shownOf) },
+          not_done: ports.web ? [] : [`没有上网搜索“${query}”：这台服务器没有配置搜索服务，只查了自己的任务和文件。`],
         };
       }
       try {
@@ -83,4 +86,9 @@ Open the ones that matter with web_fetch before you rely on them, and quote with
       }
     },
   });
+}
+
+function shownOf({ name, address, snippet, time }: OwnHit): { title: string; url: string; snippet: string; time: string } {
+  // On the clock of the server, as a day of the year and no more: 2026-11-20.
+  return { title: name, url: address, snippet, time: time === 0 ? '' : new Intl.DateTimeFormat('sv-SE').format(time * 1000) };
 }

@@ -52,10 +52,18 @@ it('a service that refuses or answers no JSON is a sentence, not an exception', 
 it('without a service the own tasks and files are searched, and what was not done is named', async () => {
   const ports: SearchPorts = {
     web: null,
-    own: (query) => Promise.resolve([{ name: `${query}周报.md`, kind: 'file', task_name: '写周报', snippet: '……产量……', time: 0 }]),
+    own: (query) =>
+      Promise.resolve([
+        { name: `${query}周报.md`, kind: 'file', task_name: '写周报', address: '/task/1?file=x', snippet: '……产量……', time: 1_763_640_000 },
+      ]),
   };
   const outcome = await searchTool(ports).run({ query: '产量' }, context);
-  expect(outcome).toMatchObject({ ok: true, not_done: [expect.stringContaining('没有上网搜索“产量”')] });
+  expect(outcome).toMatchObject({
+    ok: true,
+    // `brains/builtin/search` says the same, so that it is told once.
+    not_done: ['没有上网搜索“产量”：这台服务器没有配置搜索服务，只查了自己的任务和文件。'],
+    display: { kind: 'sources', items: [{ title: '产量周报.md', url: '/task/1?file=x', time: '2025-11-20' }] },
+  });
   expect(outcome.output).toContain('文件“产量周报.md”（任务“写周报”）');
   expect(searchTool(ports).description).toContain('No internet search is configured');
 });

@@ -1,0 +1,27 @@
+/** The search as a brain has it: of the person whose task it works on, in everything but that task's own words. */
+import { segmentWords } from '#brains/builtin/text/segment.ts';
+import type { OwnHit } from '#capabilities/tools/search/search.server.ts';
+import type { SearchHit } from '#contract/operations/search.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { searchTasks } from './operations.ts';
+
+const most = 10;
+
+export async function searchOwn(db: Queryable, run: { user_id: string; task_id: string }, query: string): Promise<OwnHit[]> {
+  const asWritten = await hitsOf(db, run, query);
+  if (asWritten.length > 0) return asWritten;
+  // Chinese is written without spaces: 贷款利率 may stand there as 贷款 and, further on, 利率.
+  const words = segmentWords(query).join(' ');
+  return words === query ? [] : hitsOf(db, run, words);
+}
+
+async function hitsOf(db: Queryable, { user_id, task_id }: { user_id: string; task_id: string }, query: string): Promise<OwnHit[]> {
+  const { hits } = await searchTasks(db, user_id, { query, size: most, cursor: '' });
+  // The question itself stands in this task.
+  return hits.filter((hit) => hit.kind === 'file' || hit.task_id !== task_id).map(presented);
+}
+
+function presented({ kind, task_id, task_name, file_name, snippet, time }: SearchHit): OwnHit {
+  const address = `/task/${task_id}${kind === 'file' ? `?file=${encodeURIComponent(file_name)}` : ''}`;
+  return { kind, name: file_name || task_name, task_name, address, snippet, time };
+}

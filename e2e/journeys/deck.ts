@@ -95,6 +95,17 @@ export const builtinDeck: Journey = {
     assert.equal(after.filter((uri) => before.includes(uri)).length, 0, 'every page was drawn anew');
     await page.getByRole('tab', { name: /运营汇报/ }).click();
     await strip(page).getByRole('button', { name: '第 2 页：运营总体向好' }).waitFor();
+
+    // Versions of a deck: by its words, and back to the pages it had.
+    await preview(page).getByRole('button', { name: '版本', exact: true }).click();
+    const older = page.getByRole('menuitem', { name: /^版本 / });
+    await older.last().click();
+    await page.getByRole('button', { name: '与当前版本对比' }).click();
+    const changes = page.getByRole('region', { name: '版本对比' });
+    await changes.getByText('【运营总体向好】').waitFor();
+    await page.getByRole('tab', { name: /^版本 \d/ }).click();
+    await page.getByRole('button', { name: '恢复这个版本' }).click();
+    await page.getByText(/已恢复到版本 \d，其他版本都保留着/).waitFor();
   },
 };
 

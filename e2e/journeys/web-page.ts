@@ -94,6 +94,23 @@ export const builtinPage: Journey = {
     await preview(page).getByRole('button', { name: '源代码' }).click();
     await shown.locator('body[data-style="ink"]').first().getByRole('heading', { level: 1, name: '新食堂' }).waitFor();
 
+    // Its versions are compared by their words, not by their source, and the older one comes back.
+    await preview(page).getByRole('button', { name: '版本', exact: true }).click();
+    await page.getByRole('menuitem', { name: /^版本 1/ }).click();
+    await page.getByRole('button', { name: '与当前版本对比' }).click();
+    const changes = page.getByRole('region', { name: '版本对比' });
+    await changes.getByText('风格：').first().waitFor();
+    assert.deepEqual((await changes.locator('ins').allInnerTexts()).at(-1), '新食堂');
+    assert.equal(await changes.getByText('<').count(), 0, 'no markup');
+    await page.getByRole('tab', { name: /^版本 1/ }).click();
+    await page.getByRole('button', { name: '恢复这个版本' }).click();
+    await page.getByText('食堂改造方案.html 已恢复到版本 1，其他版本都保留着').waitFor();
+    await shown.getByRole('heading', { level: 1, name: '食堂改造方案' }).waitFor();
+    await preview(page).getByRole('button', { name: '版本', exact: true }).click();
+    await page.getByRole('menuitem', { name: /^版本 2/ }).click();
+    await page.getByRole('button', { name: '恢复这个版本' }).click();
+    await shown.getByRole('heading', { level: 1, name: '新食堂' }).first().waitFor();
+
     // Opened away from the product with the network watched, it asks for nothing.
     const download = page.waitForEvent('download');
     await preview(page).getByRole('button', { name: '下载' }).click();

@@ -6,7 +6,10 @@ import { viewerOf } from '#web/features/preview/viewers.ts';
 /** Null when there are none. */
 export async function comparedText(name: string, bytes: Uint8Array): Promise<string | null> {
   const words = await webKindOf(name)?.loadWords?.();
-  if (words) return words(name, new TextDecoder().decode(bytes));
+  if (words) {
+    const text = textOf(bytes);
+    return text === null ? null : words(name, text);
+  }
   if (viewerOf(name)?.id === 'sheet') return (await import('#web/features/preview/sheet/sheet-text.ts')).sheetText(name, bytes);
   return textOf(bytes);
 }

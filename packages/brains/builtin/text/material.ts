@@ -81,8 +81,10 @@ function headField(head: string, field: string): string {
 function readContent(material: Material): void {
   let where = '';
   let stretch: string[] = [];
+  /** A section goes on over the end of a page. */
+  let heading = '';
   const flush = () => {
-    if (stretch.length > 0) readStretch(material, stretch.join('\n'), where);
+    if (stretch.length > 0) heading = readStretch(material, stretch.join('\n'), where, /^第 \d+ 页$/.test(where) ? heading : '');
     stretch = [];
   };
   for (const line of material.content.split('\n')) {
@@ -99,13 +101,14 @@ function readContent(material: Material): void {
   flush();
 }
 
-function readStretch(material: Material, text: string, place: string): void {
-  let heading = '';
+/** Gives back the heading it ends under. */
+function readStretch(material: Material, text: string, place: string, begun: string): string {
+  let heading = begun;
   const sheet = /[A-Z]+\d+$/.test(place);
   const where = () => (place !== '' ? place : heading === '' ? '' : `“${heading}”节`);
   const isArchive = /^\[压缩包/m.test(text);
   let label = '';
-  for (const block of parseMarkdown(withHeadings(text))) {
+  for (const block of parseMarkdown(withHeadings(text, place))) {
     const listHeading = label || heading;
     label = '';
     switch (block.kind) {
@@ -150,11 +153,13 @@ function readStretch(material: Material, text: string, place: string): void {
         break;
     }
   }
+  return heading;
 }
 
 /** Plain text has no heading marks: a short numbered line without an end mark is one. */
-function withHeadings(text: string): string {
-  const titled = /^#/m.test(text) ? text : text.replace(/^\s*([^\n。，；：:！？|#[\d-]{2,24})\n\s*\n/, '# $1\n\n');
+function withHeadings(text: string, place: string): string {
+  const titled =
+    /^#/m.test(text) || /^第 \d+ 页$/.test(place) ? text : text.replace(/^\s*([^\n。，；：:！？|#[\d-]{2,24})\n\s*\n/, '# $1\n\n');
   return titled.replaceAll(
     /^(?:[一二三四五六七八九十]{1,3}、|第[一二三四五六七八九十\d]{1,3}[章节部分]\s*|（[一二三四五六七八九十]+）)[^\n。；;，,：:！？]{1,24}$/gm,
     '\n### $&\n',

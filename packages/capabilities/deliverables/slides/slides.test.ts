@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { desk } from '../testing.ts';
 import { contentOf, deckOfPage, linesOf, printDeck, readDeck } from './deck.ts';
 import { deckFileName } from './deck-name.ts';
+import { deckWords } from './view/deck-words.ts';
 import type { SlideContent } from './slide-content.ts';
 import { slidesServer } from './slides.server.ts';
 import { editSlides, readSlides, writeDeck, writeSlides } from './slides-tools.server.ts';
@@ -152,6 +153,20 @@ it('a hundred pages fit, one more does not', async () => {
   expect(deck().pages).toHaveLength(100);
   const more = await writeSlides.run({ deck: '三季度汇报.pptx.html', pages: [cover] }, context('one-more'));
   expect(more.ok).toBe(false);
+});
+
+it('versions are compared by what stands on the pages, whatever they look like and however they are numbered', async () => {
+  const { text, edit } = await made();
+  const before = deckWords(text('三季度汇报.pptx.html'))?.split('\n');
+  await edit([
+    { op: 'move', page: 3, to: 2 },
+    { op: 'retheme', theme: 'zen' },
+  ]);
+  const after = deckWords(text('三季度汇报.pptx.html'))?.split('\n');
+  expect(after?.toSorted()).toEqual(before?.map((line) => (line === '风格：咨询白页' ? '风格：极简留白' : line)).toSorted());
+  expect(before).toContain('备注：讲第一点');
+  expect(before).toContain('【第一点】');
+  expect(deckWords('<p>一页别的网页</p>')).toBeNull();
 });
 
 it('names become flat file names', () => {

@@ -232,6 +232,35 @@ test('pdf comes page by page in lines, Chinese without embedded fonts included, 
   expect(scan.output).toContain('共 2 页都没有可读的文字，多半是扫描件');
 });
 
+test('headings and tables of a pdf are headings and tables, cells of several lines and cells drawn one by one too', async () => {
+  const page = (body: string, number: number) => `${pdfText(50, 810, '采购月报')} ${body} ${pdfText(300, 20, String(number))}`;
+  const table = [
+    pdfText(50, 640, '部门'),
+    pdfText(140, 640, '内容'),
+    pdfText(300, 640, '金额'),
+    // Cell by cell, the second over two lines, the others in the middle of it.
+    pdfText(50, 608, '市场部'),
+    pdfText(140, 615, '展会物料与宣传册，'),
+    pdfText(140, 600, '含运输'),
+    pdfText(300, 608, '36,500'),
+    pdfText(50, 570, '信息部'),
+    pdfText(140, 570, '电脑'),
+    pdfText(300, 570, '112,350.50'),
+  ].join(' ');
+  const file = pdfFile([
+    page(`${pdfText(50, 780, '季度采购', 24)} ${pdfText(50, 740, '总额下降。')} ${pdfText(50, 700, '一、明细', 18)} ${table}`, 1),
+    page(`${pdfText(50, 780, '# 不是标题')} ${pdfText(50, 740, '•')} ${pdfText(70, 740, '第一条')}`, 2),
+    page(pdfText(50, 780, '完'), 3),
+  ]);
+  expect(body((await read('采购.pdf', file)).output)).toBe(
+    [
+      '[第 1 页]\n# 季度采购\n\n总额下降。\n\n## 一、明细\n',
+      '| 部门 | 内容 | 金额 |\n| --- | --- | --- |\n| 市场部 | 展会物料与宣传册，含运输 | 36,500 |\n| 信息部 | 电脑 | 112,350.50 |\n',
+      '[第 2 页]\n\\#  不是标题\n\n- 第一条\n\n[第 3 页]\n完\n',
+    ].join('\n'),
+  );
+});
+
 test('html comes as readable Markdown without scripts, styles and hidden parts', async () => {
   const { output } = await read(
     '页.html',

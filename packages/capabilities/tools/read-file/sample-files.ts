@@ -155,8 +155,8 @@ export function pdfFile(pages: string[], trailer = ''): Uint8Array {
 }
 
 /** Draws text at a place; Chinese goes to the Chinese font. */
-export function pdfText(x: number, y: number, text: string): string {
+export function pdfText(x: number, y: number, text: string, size = 12): string {
   const chinese = /[^\x20-\x7e]/.test(text);
   const hex = Array.from(text, (letter) => letter.charCodeAt(0).toString(16).padStart(4, '0')).join('');
-  return `BT /${chinese ? 'F2' : 'F1'} 12 Tf ${x} ${y} Td ${chinese ? `<${hex}>` : `(${text})`} Tj ET`;
+  return `BT /${chinese ? 'F2' : 'F1'} ${size} Tf ${x} ${y} Td ${chinese ? `<${hex}>` : `(${text})`} Tj ET`;
 }

@@ -15,8 +15,15 @@ const RADICALS = new Map(
  * what was written: full-width punctuation and circled numbers stay.
  */
 export function plainLetters(text: string): string {
-  return text
-    .replace(/[\u2E80-\u2FDF\uF900-\uFAFF\uFB00-\uFB06\u{2F800}-\u{2FA1F}]/gu, (letter) => RADICALS.get(letter) ?? letter.normalize('NFKC'))
-    .replace(/[\u00A0\u2002-\u200A\u202F]/g, ' ')
-    .replace(/\u200B|\u200C|\u200D|\uFEFF|\u00AD/g, '');
+  return (
+    text
+      // A letter only its own font knows, alone: a bullet of a list.
+      .replace(/^[\uE000-\uF8FF]$/, '•')
+      .replace(
+        /[\u2E80-\u2FDF\uF900-\uFAFF\uFB00-\uFB06\u{2F800}-\u{2FA1F}]/gu,
+        (letter) => RADICALS.get(letter) ?? letter.normalize('NFKC'),
+      )
+      .replace(/[\u00A0\u2002-\u200A\u202F]/g, ' ')
+      .replace(/\u200B|\u200C|\u200D|\uFEFF|\u00AD/g, '')
+  );
 }

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { oneLine } from '../markdown.ts';
 import { pageRange, type Reading, type Source, Unreadable } from '../reading.ts';
 import { plainLetters } from './pdf-letters.ts';
-import { pageText, type Piece } from './pdf-lines.ts';
+import { bodyHeight, pageText, runningLines, type Piece } from './pdf-lines.ts';
+import { splitAtSpaces } from './pdf-spaces.ts';
 
 type Pdf = Awaited<ReturnType<(typeof import('pdfjs-dist/legacy/build/pdf.mjs'))['getDocument']>['promise']>;
 
@@ -37,8 +38,9 @@ export async function readPdf(source: Source): Promise<Reading> {
 async function* pagesText(pdf: Pdf, first: number, last: number, source: Source): AsyncGenerator<string> {
   let waiting: string[] = [];
   let readable = false;
+  const look = await lookOf(pdf, first, last);
   for (let number = first; number <= last; number += 1) {
-    const text = await textOfPage(pdf, number);
+    const text = await textOfPage(pdf, number, look);
     if (number % 50 === 0) source.note(`正在读取 ${source.name}，已读到第 ${number} 页`);
     if (text) readable = true;
     waiting.push(`[第 ${number} 页]\n${text || '（这一页没有文字，可能是图片）'}\n`);
@@ -51,7 +53,25 @@ async function* pagesText(pdf: Pdf, first: number, last: number, source: Source)
   throw new Unreadable(`${pages}都没有可读的文字，多半是扫描件或图片。请先用文字识别（OCR）软件转成带文字的 PDF 或 Word，再重新上传。`);
 }
 
-async function textOfPage(pdf: Pdf, number: number): Promise<string> {
+interface Look {
+  /** The height of most letters: what is larger is a heading. */
+  body: number;
+  running: ReadonlySet<string>;
+}
+
+/** By the first pages. */
+async function lookOf(pdf: Pdf, first: number, last: number): Promise<Look> {
+  const pages: Piece[][] = [];
+  for (let number = first; number <= Math.min(last, first + 5); number += 1) pages.push((await piecesOfPage(pdf, number)).pieces);
+  return { body: bodyHeight(pages.flat()), running: runningLines(pages) };
+}
+
+async function textOfPage(pdf: Pdf, number: number, { body, running }: Look): Promise<string> {
+  const { pieces, width } = await piecesOfPage(pdf, number);
+  return pageText(pieces, width, body, running);
+}
+
+async function piecesOfPage(pdf: Pdf, number: number): Promise<{ pieces: Piece[]; width: number }> {
   try {
     const page = await pdf.getPage(number);
     const { items } = await page.getTextContent();
@@ -60,10 +80,10 @@ async function textOfPage(pdf: Pdf, number: number): Promise<string> {
       if (!('str' in item) || item.str === '') continue;
       const [a = 0, b = 0, c = 0, d = 0, left = 0, baseline = 0] = (item.transform as unknown[]).map(Number);
       const height = Math.hypot(c, d) || Math.hypot(a, b) || item.height;
-      pieces.push({ text: plainLetters(item.str), left, right: left + item.width, baseline, height });
+      pieces.push(...splitAtSpaces({ text: plainLetters(item.str), left, right: left + item.width, baseline, height }));
     }
     page.cleanup();
-    return pageText(pieces, page.view[2] ?? 0);
+    return { pieces, width: page.view[2] ?? 0 };
   } catch (error) {
     throw unreadable(error);
   }

@@ -57,13 +57,21 @@ export function mentionsIn(text: string, sheet: SheetInfo, chosen: ReadonlyMap<s
     // 籍贯/城市 is spoken of as 籍贯城市.
     const plain = bare.replace(/[^\p{L}\d]/gu, '');
     if (plain !== bare && plain.length >= 2) offer(plain, 1, column);
+    // 2020年以后入职的 speaks of 入职日期.
+    const day = column.type === 'date' ? /^(.{2,6}?)(?:日期|时间|日|年月)$/.exec(bare)?.[1] : undefined;
+    if (
+      day !== undefined &&
+      !new RegExp(`${day}(?:次|数|量|人数|金额|额|率|地|单)`).test(text) &&
+      !/^(?:创建|更新|修改|导出|统计)$/.test(day)
+    )
+      offer(day, 3, column);
     for (const group of sameThing) {
       const isOwn = group.some((word) => bare.toLowerCase() === word);
       const holds = isOwn ? null : group.find((word) => word.length >= 2 && bare.includes(word));
       for (const [n, word] of group.entries()) {
         if (isOwn) offer(word, 4 + n / 100, column);
         else if (holds === word) offer(word, 2, column);
-        else if (holds !== undefined && holds !== null && n === 0) offer(word, 6, column);
+        else if (holds !== undefined && holds !== null && (n === 0 || group[0] === '地区')) offer(word, 6 + n / 100, column);
       }
     }
   }

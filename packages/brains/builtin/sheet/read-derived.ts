@@ -5,7 +5,7 @@ import type { SheetPlan } from './plan.ts';
 import { columnOf, dateColumn, mentioned, type Context } from './read-task.ts';
 
 const asksColumn =
-  /(?:加|增加|新增|添加|增|插入|补|多)(?:上|出)?(?:一|1)?(?:个)?(?:列|字段|栏)|(?:新增|添加|增加|加上?)[“"'「]?[^，。；]{1,10}[”"'」]?(?:这)?(?:一)?列|提取|截取|取出?|判断|分级|分档|标记为|划分|打码|脱敏|星号|隐藏中间/;
+  /(?:加|增加|新增|添加|增|插入|补|多)(?:上|出)?(?:一|1)?(?:个)?(?:列|字段|栏)|(?:新增|添加|增加|加上?)[“"'「]?[^，。；]{1,10}[”"'」]?(?:这)?(?:一)?列|提取|截取|取出?|判断|分级|分档|标记为|划分|打码|脱敏|星号|隐藏中间|保留(?:到)?(?:整数|[\d一二两三四]\s*位小数)|取整|四舍五入/;
 
 export function derivedTask(context: Context, text: string): SheetPlan | null {
   if (!asksColumn.test(text)) return null;

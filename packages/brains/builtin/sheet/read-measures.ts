@@ -29,9 +29,10 @@ export function measureTask(context: Context, text: string, chart: string | null
       .map((one: unknown) => (typeof one === 'object' && one !== null && 'column' in one ? String(one.column) : '')),
   );
   const isFilter = /筛选|只看|只要|只保留|留下|挑出|选出|找出|过滤|列出|提取/.test(text);
-  const ranked = /从[高大低小]到[高大低小]|由[高大低小]到[高大低小]|降序|升序|排序|排列|倒序|排个?序|排(?:在)?前面|排名|排行|名次|榜/.test(
-    text,
-  );
+  const ranked =
+    /从[高大低小早晚新旧先后]到[高大低小早晚新旧先后]|由[高大低小]到[高大低小]|降序|升序|排序|排列|倒序|排个?序|排(?:在)?前面|排名|排行|名次|榜/.test(
+      text,
+    );
   const sorts = sortKeys(context, text, reading.mentions);
   const standing = /排名|排行|名次|榜/.test(text);
   const top = numberAfter(text);
@@ -67,6 +68,12 @@ export function measureTask(context: Context, text: string, chart: string | null
     /姓名|名字|员工|人员|订单|单号|编号|工号/.test(column.name);
   const isWhose = top === null && !ranked && !/每|各|按|哪|谁|分别|不同|最[多高大少低小]/.test(text);
   const by = named.filter((one) => !(isWhose && who(one.column)));
+  // 浦东和朝阳的销售额对比 sets the named beside each other.
+  const sides = /对比|比较|分别|相比|PK/i.test(text)
+    ? filters.flatMap((step) => (Array.isArray(step['all']) ? (step['all'] as Condition[]) : [])).find((one) => one.op === 'in')
+    : undefined;
+  const side = sides && sheet.columns.find((column) => column.name === sides.column);
+  if (side && !by.some((one) => one.column === side)) by.push({ column: side });
   // 大于 1 万的销售额 puts a condition; only what is measured besides is a value.
   if (isFilter && conditioned.size > 0 && !/汇总|统计|合计|求和|平均|按.{1,10}分/.test(text)) values = [];
   const grouped =
@@ -92,7 +99,7 @@ export function measureTask(context: Context, text: string, chart: string | null
     if (!unique) {
       const noValues = values.length === 0 && !reading.counts;
       const amount =
-        noValues && !/数量|个数|多少(?!钱|元)|统计.{0,4}(?:人|次|条|笔)/.test(text.replace(/百分之多少|多少百分比|占.{0,6}多少/, ''))
+        noValues && !/分布|数量|个数|多少(?!钱|元)|统计.{0,4}(?:人|次|条|笔)/.test(text.replace(/百分之多少|多少百分比|占.{0,6}多少/, ''))
           ? mainAmount(sheet)
           : undefined;
       if (amount) {

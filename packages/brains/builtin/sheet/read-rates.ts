@@ -24,6 +24,7 @@ const others = /增长率|增速|汇率|频率|效率|概率|税率|利率|占�
 /** Null when the words hold no rate; an empty list when one is asked that can't be made. */
 export function rateTask(context: Context, text: string): SheetPlan[] | null {
   const { sheet } = context;
+  if (/客单价/.test(text) && !sheet.columns.some((column) => column.name.includes('客单价'))) return perOrder(context, text);
   const word = /([\u4e00-\u9fff]{2,4}率)/.exec(text.replace(/^.*?(?:的|各[^的]{1,6}的|每个[^的]{1,6}的)(?=[\u4e00-\u9fff]{2}率)/, ''))?.[1];
   if (
     word === undefined ||
@@ -57,6 +58,34 @@ export function rateTask(context: Context, text: string): SheetPlan[] | null {
           : []),
       ],
       assumed: [`“${name}”按“${part.name}”合计 ÷“${whole.name}”合计计算。`],
+    },
+  ];
+}
+
+/** 客单价: what an order comes to on the average. */
+function perOrder(context: Context, text: string): SheetPlan[] | null {
+  const { sheet } = context;
+  const amount = mainAmount(sheet);
+  if (!amount || /列|字段/.test(text)) return null;
+  const reading = readMeasures(context, text);
+  const by = reading.by.slice(0, 3);
+  const values = [
+    { column: amount.name, how: 'sum', as: amount.name },
+    { how: 'count', as: '订单数' },
+  ];
+  return [
+    {
+      name: `${by[0] ? `各${by[0].period === undefined ? by[0].column.name : '月份'}` : ''}客单价`.slice(0, 31),
+      table: { sheet: sheet.sheet },
+      steps: [
+        ...filterOf(context, text, reading.mentions),
+        by.length > 0 ? { do: 'group', by: by.map(refOf), values } : { do: 'total', values },
+        { do: 'compute', as: '客单价', formula: `[${amount.name}]/[订单数]` },
+        ...(by.length > 0 && by.every((one) => one.period === undefined)
+          ? [{ do: 'sort', by: [{ column: '客单价', descending: true }] }]
+          : []),
+      ],
+      assumed: [`“客单价”按“${amount.name}”合计 ÷ 订单数（每行一单）计算。`],
     },
   ];
 }

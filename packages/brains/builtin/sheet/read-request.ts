@@ -60,6 +60,9 @@ function withoutTitle(text: string, sheet: SheetInfo): string {
 /** 按年龄段统计 of a table that has no such column: said, not guessed at. */
 function lackingGroup(context: Context, text: string): string | null {
   const reading = readMeasures(context, text);
+  const measure = /(?:平均|人均)的?([\u4e00-\u9fff]{2,4}?)(?=$|[，,。？?！的是最]|多少)/.exec(text)?.[1];
+  if (measure !== undefined && reading.values.length === 0 && !reading.counts && !/客单价|以[上下]|水平|线|数|值/.test(measure))
+    return `没有算“平均${measure}”：“${context.sheet.sheet}”里没有“${measure}”这一列。${/年龄|工龄|司龄/.test(measure) ? `可以先说“新增一列${measure}”。` : ''}`;
   if (reading.by.length > 0 || periodAsked(text)) return null;
   const match =
     /(?:按照?|各个?|每一?个?|不同)([\u4e00-\u9fff]{2,6}?)(?:来|的|进行)?(?=统计|汇总|分组|分类|合计|求和|计数|看看?|人数|订单数|数量|占比|(?:有)?多少|平均)/.exec(

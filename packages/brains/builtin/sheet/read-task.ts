@@ -64,7 +64,8 @@ const howWords: [RegExp, string, string][] = [
   [/去重计数|不重复|有多少种|几种/, 'distinct', '不重复数'],
 ];
 
-export const counting = /订单数|单量|数量|个数|次数|人数|条数|笔数|件数|单数|多少[个人条笔次单家名]|有几[个人条笔次单家名]|计数|有多少/;
+export const counting =
+  /[下买有来了]几[单笔次]|订单数|单量|数量|个数|次数|人数|条数|笔数|件数|单数|多少[个人条笔次单家名]|有几[个人条笔次单家名]|计数|有多少/;
 
 /** The column a mention means; when its words fit several, that is a doubt and the first stands in. */
 export function columnOf(context: Context, mention: Mention): ColumnInfo | undefined {
@@ -147,14 +148,19 @@ export function readMeasures(context: Context, text: string): Reading {
     values.push(spoken.column);
     assumed.push(`“${spoken.words}”按“${spoken.column.name}”算。`);
   }
-  const person = /谁|哪[个位]人|每一?个?人|每位|人均/.test(text) && by.length === 0 ? personColumn(context.sheet) : undefined;
-  if (person) by.push({ column: person });
+  const person =
+    /谁|哪[个位]人|每一?个?人|每位|人均|最[多少高低]的(?:那|几|[前\d一二三四五六七八九十]+)?[个位名]*(?:人|员工|同事|客户)(?!数)/.test(text)
+      ? personColumn(context.sheet)
+      : undefined;
+  if (person && !by.some((one) => one.column === person)) by.push({ column: person });
   const sex = /男女/.test(text) ? context.sheet.columns.find((column) => column.name === '性别') : undefined;
   if (sex && !by.some((one) => one.column === sex)) by.push({ column: sex });
   const counts = counting.test(text) && !spoken && !values.some((value) => text.includes(value.name));
   // 哪个部门销售额最高 asks for the department, not for its largest single row.
   const asksWho =
-    by.length > 0 && /哪|谁|第几|排名|排行|名次|榜|占比最/.test(text) && !/最[高低大小](?:值|的?一[笔单条次])|单笔|单次/.test(text);
+    by.length > 0 &&
+    /哪|谁|第几|排名|排行|名次|榜|占比最|最[多少高低]的(?:那|几)?[个位名]*(?:人|员工|同事|客户)/.test(text) &&
+    !/最[高低大小](?:值|的?一[笔单条次])|单笔|单次/.test(text);
   // 平均工资最高的部门 puts averages in order.
   const ordersAverages = by.length > 0 && /(?:平均|人均|均值).{0,12}最[高低大小多少]/.test(text);
   const hows = howWords.flatMap(([pattern, how, words]) =>
@@ -166,7 +172,7 @@ export function readMeasures(context: Context, text: string): Reading {
 
 /** 卖了多少钱, 卖了多少件: what is meant by words that name no column. */
 function spokenAmount(sheet: SheetInfo, text: string): { words: string; column: ColumnInfo } | null {
-  const pieces = /多少[件台套箱瓶只支本盒袋包份]|卖(?:出|了|掉)+多少(?!钱|元|[单笔个种人])|销量/.exec(text)?.[0];
+  const pieces = /多少[件台套箱瓶只支本盒袋包份]|卖(?:出|了|掉)+多少(?!钱|元|[单笔种人])|销量/.exec(text)?.[0];
   const quantity = sheet.columns.find(
     (column) => isAmount(column) && /^(?:销售|订购|下单|出货|出库)?(?:数量|件数|销量)$/.test(bareName(column.name)),
   );

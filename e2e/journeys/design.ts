@@ -161,6 +161,11 @@ export const posterByModel: Journey = {
     assert.deepEqual(Object.keys(packed).toSorted(), ['湖边晨光 1.jpg', '湖边晨光 2.jpg']);
     assert.equal((await sharp(packed['湖边晨光 1.jpg']).metadata()).format, 'jpeg');
 
+    // What is quoted goes with the next message, once.
+    await grid.getByRole('button', { name: '引用 湖边晨光 2.png' }).click();
+    await grid.getByRole('button', { name: '引用 湖边晨光 2.png' }).click();
+    assert.equal(await page.getByRole('list', { name: '附件' }).getByText('湖边晨光 2.png').count(), 1);
+
     await grid.getByRole('button', { name: '打开 湖边晨光 2.png' }).click();
     await preview(page).getByText('640 × 400').waitFor();
     await preview(page).getByRole('button', { name: '下一张' }).click();

@@ -1,4 +1,4 @@
-/** A message that was taken back goes into the input again, with its files, behind what stands there already. */
+/** What goes into the input again: a message that was taken back, with its files, behind what stands there already; a picture that is quoted. */
 import { extensionOf } from '#contract/task.ts';
 import type { WaitingMessage } from '#contract/timeline/waiting.ts';
 import { changeDraft, type Attachment } from '#web/features/composer/draft.ts';
@@ -9,6 +9,13 @@ export function takeBack(task_id: string, { content, file_list }: WaitingMessage
     const more = file_list.filter((file) => !known.has(file.file_uri)).map(({ file_uri, file_name }) => attachmentOf(file_uri, file_name));
     return { text: text.trim() === '' ? content : `${text}\n${content}`, attachments: [...attachments, ...more] };
   });
+}
+
+/** A picture of the task goes with the next message, so that it can be spoken of. */
+export function quoteFile(task_id: string, { uri, name }: { uri: string; name: string }): void {
+  changeDraft(task_id, ({ attachments }) =>
+    attachments.some((one) => one.fileUri === uri) ? {} : { attachments: [...attachments, { ...attachmentOf(uri, name), sent: true }] },
+  );
 }
 
 function attachmentOf(fileUri: string, name: string): Attachment {

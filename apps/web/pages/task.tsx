@@ -1,7 +1,7 @@
 /** One task: the conversation, the input below it, and its work and files beside it. */
 import { useQuery } from '@tanstack/react-query';
 import { PanelRightOpen } from 'lucide-react';
-import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { skillOfAbility } from '#capabilities/skills/skills.ts';
 import { Refusal } from '#contract/codes.ts';
@@ -39,7 +39,7 @@ import { NotFound } from './not-found.tsx';
 import { useRunModeChoice } from './run-mode-choice.ts';
 import { RunModeMenu } from './run-mode.tsx';
 import { Split } from './split.tsx';
-import { takeBack } from './take-back.ts';
+import { quoteFile, takeBack } from './take-back.ts';
 import { TaskBench } from './task-bench.tsx';
 import { useFiles, usePanel } from './task-panel.ts';
 import { TaskSkeleton } from './task-skeleton.tsx';
@@ -108,6 +108,13 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
   useMarkRead(task_id, task_status, last_seq !== undefined);
   const { operate, pending } = useOperate(task_id);
   const text = useRef<ComposerHandle>(null);
+  const onQuote = useCallback(
+    (file: { uri: string; name: string }) => {
+      quoteFile(task_id, file);
+      text.current?.focus();
+    },
+    [task_id],
+  );
   const tools = useTaskTools(task_id, () => text.current?.send());
   const running = task_status === TaskStatus.Running;
   const atWork = running || task_status === TaskStatus.Pause;
@@ -155,6 +162,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
               store={store}
               openFile={openName}
               onOpenFile={panel.showFile}
+              onQuote={onQuote}
               onResume={() => operate(OperateType.Resume)}
               resuming={pending === OperateType.Resume}
               onShowCalls={showCalls}

@@ -243,7 +243,7 @@ function bar(one: ChartSpec['series'][number], colour: string, label: Option, st
       color: colour,
       ...(stack
         ? { borderColor: look.paper === 'transparent' ? colour : look.paper, borderWidth: one.values.length > 60 ? 0 : 0.5 }
-        : { borderRadius: 2 }),
+        : { borderRadius: one.values.length > 120 ? 0 : 2 }),
     },
     label,
     labelLayout: { hideOverlap: true },

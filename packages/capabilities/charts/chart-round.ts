@@ -55,7 +55,8 @@ export function pie(spec: ChartSpec, frame: Frame, titles: Option[]): Option {
         type: 'pie',
         center: [x, y],
         radius: hasDonut ? [radius * 0.6, radius] : [0, radius],
-        startAngle: 90,
+        // The name of the only part stands beside it, not below its lower edge.
+        startAngle: parts.length === 1 ? 180 : 90,
         minAngle: 1,
         data: parts.map(({ name, value }, n) => ({ name, value, itemStyle: { color: colourOf(look, n) } })),
         itemStyle: { borderColor: look.paper === 'transparent' ? look.line : look.paper, borderWidth: parts.length > 1 ? 1.5 : 0 },

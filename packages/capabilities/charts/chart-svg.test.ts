@@ -76,3 +76,19 @@ it('500 long names leave room for the drawing and are cut with an ellipsis', () 
   expect(names.length).toBeLessThan(60);
   expect(names.every((one) => one.endsWith('…'))).toBe(true);
 });
+
+it('bars by the thousand are one shape a colour, standing where they stood', () => {
+  const many = (count: number): ChartSpec =>
+    spec({
+      type: 'stacked_column',
+      categories: Array.from({ length: count }, (_, n) => `${n + 1}`),
+      series: Array.from({ length: 4 }, (_, s) => ({
+        name: `系列${s + 1}`,
+        values: Array.from({ length: count }, (_, n) => 1 + ((n + s) % 5)),
+      })),
+    });
+  const svg = chartSvg(many(300), deskLook(960, 480));
+  expect(svg.match(/<path/g)?.length).toBeLessThan(40);
+  expect(svg.match(/M[\d.]+ [\d.]+h[\d.]+v-[\d.]+h-[\d.]+z/g)?.length).toBe(1200);
+  expect(chartSvg(many(12), deskLook(960, 480)).match(/<path/g)?.length).toBeGreaterThanOrEqual(48);
+});

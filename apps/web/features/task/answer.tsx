@@ -27,6 +27,8 @@ export interface AnswerViewProps {
   answer: Answer;
   openFile: string | null;
   onOpenFile(name: string): void;
+  /** Where a person can speak of it: pictures have their tools. */
+  onQuote?: (file: { uri: string; name: string }) => void;
   /** Present on the last answer when it can be gone on with. */
   onResume?: () => void;
   /** Present on the last answer: takes the reply to what it asks. */
@@ -43,10 +45,16 @@ export interface AnswerViewProps {
   onUndo?: () => void;
 }
 
+/** Where the pictures of a search come from. */
+function sourcesOf({ tool_operation_type, display }: Answer['steps'][number]['action_list'][number]) {
+  return tool_operation_type === 'search_img' && display?.kind === 'sources' ? display.items : [];
+}
+
 export const AnswerView = memo(function AnswerView({
   answer,
   openFile,
   onOpenFile,
+  onQuote,
   onResume,
   onReply,
   resuming,
@@ -99,7 +107,13 @@ export const AnswerView = memo(function AnswerView({
       })}
       {pictures.length > 0 ? (
         <Suspense fallback={<div className="h-25" />}>
-          <ImageGrid pictures={pictures} openFile={openFile} onOpen={onOpenFile} />
+          <ImageGrid
+            pictures={pictures}
+            sources={answer.steps.flatMap((step) => step.action_list.flatMap(sourcesOf))}
+            openFile={openFile}
+            onOpen={onOpenFile}
+            onQuote={onQuote}
+          />
         </Suspense>
       ) : null}
       {answer.files.length > pictures.length ? (

@@ -27,6 +27,8 @@ export interface ConversationProps {
   store: TaskStore;
   openFile: string | null;
   onOpenFile(name: string): void;
+  /** A picture of an answer goes with the next message. */
+  onQuote(file: { uri: string; name: string }): void;
   onResume(): void;
   onShowCalls(answer_id: string): void;
   resuming: boolean;
@@ -40,7 +42,7 @@ export interface ConversationProps {
 }
 
 export function Conversation(props: ConversationProps) {
-  const { task_id, store, openFile, onOpenFile, onResume, onShowCalls, resuming, onEdit, editor } = props;
+  const { task_id, store, openFile, onOpenFile, onQuote, onResume, onShowCalls, resuming, onEdit, editor } = props;
   const messages = store.use(({ view }) => view.messages);
   const waits = store.use(({ view }) => view.waiting.at(-1)?.message_id ?? '');
   const scheduled = store.use(({ view }) => view.scheduled);
@@ -87,6 +89,7 @@ export function Conversation(props: ConversationProps) {
                   answer={message}
                   openFile={openFile}
                   onOpenFile={onOpenFile}
+                  onQuote={onQuote}
                   onResume={message === last && (message.state === 'stopped' || message.state === 'interrupted') ? onResume : undefined}
                   onReply={message === last ? onReply : undefined}
                   resuming={resuming}

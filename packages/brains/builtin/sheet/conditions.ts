@@ -8,6 +8,8 @@ export interface Condition {
   op: string;
   value?: string | number;
   values?: (string | number)[];
+  /** Compared with this column's value of the same row. */
+  other?: string;
 }
 
 const amount = String.raw`(-?\d[\d,]*(?:\.\d+)?)\s*(万|亿|千|百|%)?`;
@@ -22,11 +24,13 @@ export function conditionsIn(given: string, sheet: SheetInfo, mentions: Mention[
     if (!column) continue;
     const rest = text.slice(mention.at + mention.words.length, mentions[n + 1]?.at ?? text.length).replace(/^(?:列|的值|的数值|数值)/, '');
     const before = text.slice(Math.max(0, mention.at - 8), mention.at);
+    const next = mentions[n + 1];
     const own =
+      againstColumn(rest, column, next) ??
       conditionAfter(rest, column) ??
       (/(?:没有?|未|漏|缺)(?:有)?(?:填写?|写|录入?|登记)?$/.test(before) && !/去重|重复/.test(text) ? { op: 'empty' } : null);
     if (own) {
-      const isOut = /(?:不要|去掉|排除|剔除|除去|除了|删掉|删除|过滤掉|不看)[^，。；]{0,4}$/.test(before);
+      const isOut = /(?:不要|去掉|排除|剔除|除去|除了|删掉|删除|过滤掉|不看)[^，。；]{0,4}$/.test(before) || leftOut.test(rest);
       found.push({ column: column.name, ...(isOut ? opposite(own) : own) });
       used.add(column.name);
     }
@@ -36,7 +40,8 @@ export function conditionsIn(given: string, sheet: SheetInfo, mentions: Mention[
     if (used.has(column.name)) continue;
     const lists = byColumn.get(column.name) ?? { is: [], not: [] };
     byColumn.set(column.name, lists);
-    (/(?:不含|不包括|排除|去掉|除了|除去|剔除|不要|非|不是|删掉|删除)[^，。；]{0,8}$/.test(text.slice(Math.max(0, at - 12), at))
+    (/(?:不含|不包括|排除|去掉|除了|除去|剔除|不要|非|不是|删掉|删除)[^，。；]{0,8}$/.test(text.slice(Math.max(0, at - 12), at)) ||
+    leftOut.test(text.slice(at + value.length))
       ? lists.not
       : lists.is
     ).push(value);
@@ -47,12 +52,48 @@ export function conditionsIn(given: string, sheet: SheetInfo, mentions: Mention[
     if (not.length > 0) found.push({ column, op: 'not_in', values: not });
   }
   const date = sheet.columns.find((column) => column.type === 'date');
-  const span = date && !used.has(date.name) ? periodIn(text, year) : null;
-  if (date && span)
+  const since = date && !used.has(date.name) ? openPeriod(text) : null;
+  const span = date && !since && !used.has(date.name) ? periodIn(text, year) : null;
+  if (date && since) found.push({ column: spokenDate(sheet, mentions) ?? date.name, ...since });
+  else if (date && span)
     found.push(
       span.length === 1 ? { column: date.name, op: '=', value: span[0] ?? '' } : { column: date.name, op: 'between', values: span },
     );
   return found;
+}
+
+/** 把已取消和已退款的订单去掉: what is to go is named before. */
+const leftOut =
+  /^[^，。；]{0,14}?(?:去掉|除掉|剔除|删掉|删除|排除|过滤掉|刨除|扣除|不要了?|不算|除外|去除)(?![^，。；]{0,6}(?:重复|空格|空行))/;
+
+function spokenDate(sheet: SheetInfo, mentions: Mention[]): string | undefined {
+  return mentions.map((mention) => mention.columns[0]).find((column) => column?.type === 'date' && sheet.columns.includes(column))?.name;
+}
+
+/** 实付金额低于应付金额, 库存小于安全库存: one column against another. */
+function againstColumn(rest: string, column: ColumnInfo, next: Mention | undefined): Omit<Condition, 'column'> | null {
+  const other = next?.columns[0];
+  if (column.type !== 'number' || other?.type !== 'number' || other === column) return null;
+  const word =
+    /^(?:列)?(不低于|不少于|大于等于|≥|>=|大于|超过|高于|多于|>|不超过|不高于|小于等于|≤|<=|小于|低于|少于|不足|不到|<|不等于|等于)(?:了)?[“"「]?$/.exec(
+      rest,
+    )?.[1];
+  if (word === undefined) return null;
+  return { op: word === '等于' ? '=' : word === '不等于' ? '!=' : sign(word, undefined), other: other.name };
+}
+
+/** 2020年以后, 2026年3月之前: a period without an end, or without a beginning. */
+function openPeriod(text: string): Omit<Condition, 'column'> | null {
+  const match =
+    /((?:19|20)\d{2})\s*[-/.年]\s*(?:(\d{1,2})\s*(?:[-/.月]\s*)?(?:(\d{1,2})\s*[日号]?)?)?\s*(?:份)?(以后|以来|之后|起|开始|后|以前|之前|前)/.exec(
+      text,
+    );
+  if (!match) return null;
+  const [, year = '', month, day, word = ''] = match;
+  const at = (otherwise: string): string =>
+    `${year}-${(month ?? otherwise).padStart(2, '0')}${day === undefined ? '' : `-${day.padStart(2, '0')}`}`;
+  if (word.endsWith('前')) return { op: '<', value: at('1') };
+  return word === '之后' || word === '后' ? { op: '>', value: at('12') } : { op: '>=', value: at('1') };
 }
 
 /** 不要备注是退货的 keeps all others. */

@@ -57,13 +57,27 @@ export function mentionsIn(text: string, sheet: SheetInfo, chosen: ReadonlyMap<s
     // 籍贯/城市 is spoken of as 籍贯城市.
     const plain = bare.replace(/[^\p{L}\d]/gu, '');
     if (plain !== bare && plain.length >= 2) offer(plain, 1, column);
+    // 2020年以后入职的 speaks of 入职日期.
+    const day = column.type === 'date' ? /^(.{2,6}?)(?:日期|时间|日|年月)$/.exec(bare)?.[1] : undefined;
+    if (
+      day !== undefined &&
+      !new RegExp(`${day}(?:次|数|量|人数|金额|额|率|地|单)`).test(text) &&
+      !/^(?:创建|更新|修改|导出|统计)$/.test(day)
+    )
+      offer(day, 3, column);
+    // 请假最多的人 speaks of 请假天数, 出库大于入库 of 本月出库.
+    if (column.type === 'number') {
+      const stem =
+        /^(.{2,6}?)(?:天数|次数|件数|数量|金额|时长)$/.exec(bare)?.[1] ?? /^(?:本月|当月|本期|当期|累计)(.{2,6})$/.exec(bare)?.[1];
+      if (stem !== undefined && !new RegExp(`${stem}(?:率|日期|时间|人|地区|的?(?:订单|单|记录|合同))`).test(text)) offer(stem, 5, column);
+    }
     for (const group of sameThing) {
       const isOwn = group.some((word) => bare.toLowerCase() === word);
       const holds = isOwn ? null : group.find((word) => word.length >= 2 && bare.includes(word));
       for (const [n, word] of group.entries()) {
         if (isOwn) offer(word, 4 + n / 100, column);
         else if (holds === word) offer(word, 2, column);
-        else if (holds !== undefined && holds !== null && n === 0) offer(word, 6, column);
+        else if (holds !== undefined && holds !== null && (n === 0 || group[0] === '地区')) offer(word, 6 + n / 100, column);
       }
     }
   }
@@ -99,5 +113,13 @@ export function valuesIn(text: string, sheet: SheetInfo, mentions: Mention[]): {
       for (const place of places) taken.add(place);
       found.push({ column, value, at });
     }
+  // 退款的订单 are those whose state is 已退款.
+  for (const { column, value } of candidates) {
+    const word = /^已([\u4e00-\u9fff]{2,4})$/.exec(value)?.[1];
+    const at = word === undefined ? -1 : text.search(new RegExp(`${word}的?(?:订单|单子|单|记录|合同|任务|申请)`));
+    if (word === undefined || at < 0 || found.some((one) => one.column === column) || /[未没不待]$/.test(text.slice(0, at))) continue;
+    if (Array.from(word, (_one, n) => at + n).some((place) => taken.has(place))) continue;
+    found.push({ column, value, at });
+  }
   return found.sort((a, b) => a.at - b.at);
 }

@@ -21,7 +21,7 @@ export function computeTask(context: Context, text: string): SheetPlan | null {
       text,
     );
   const named = /(?:加|增加|新增|添加|插入)(?:上)?(?:一|1)?(?:个)?(?:列|字段|栏)\s*[“"'「]?([^\s“”"'「」=，,。]{2,12})[”"'」]?/.exec(text);
-  const bare = match ? null : computationIn(context, text);
+  const bare = match ? null : (computedAfter(context, text) ?? computationIn(context, text));
   const name = (match?.[1] ?? named?.[1] ?? bare?.name ?? knownIn(context, text) ?? '').replace(/(?:列|字段)$/, '');
   if (name === '' || (match && !/[-+*/×÷＋－减加乘除]/.test(match[2] ?? '') && !named)) return null;
   const written = match?.[2] ?? bare?.written ?? known.find(([pattern]) => pattern.test(name))?.[1];
@@ -37,6 +37,42 @@ export function computeTask(context: Context, text: string): SheetPlan | null {
     formulas: [{ column: name, formula, number_format: percent ? '0.00%' : money ? '#,##0.00' : '#,##0.##' }],
     assumed: match ? [] : [`“${name}”按 ${formula.replace(/[[\]]/g, '')} 计算。`],
   };
+}
+
+/** 单价乘以数量算一列应付金额: the name comes after what it is. */
+function computedAfter(context: Context, text: string): { name: string; written: string } | null {
+  const match =
+    /^(?:请|帮我|麻烦|用|把|拿|将)*(.{3,60})[，,]?\s*(?:计算|算|求|得|生成|作为|新增|增加)(?:出|到|成|上)?(?:来)?(?:一|1)?(?:个)?(?:新)?(?:的)?(?:列|字段)?(?:叫|名为|为|：|:)?\s*[“"'「]?([^\s“”"'「」=，,。（(]{2,12}?)[”"'」]?(?:列|字段)?[。！!]?$/.exec(
+      text,
+    );
+  const [, written = '', name = ''] = match ?? [];
+  return match && formulaOf(context, written) !== null && !context.sheet.columns.some((column) => column.name === name)
+    ? { name, written }
+    : null;
+}
+
+/** 基本工资加绩效工资算出总工资，按部门汇总: what is worked out row by row first, and what is asked of it. */
+export function computedFirst(context: Context, text: string): { name: string; formula: string; rest: string } | null {
+  const match =
+    /^(.+?(?:算|计算|求|得)(?:出|到)?(?:来)?\s*[“"'「]?[^\s“”"'「」=，,。（(]{2,12}?[”"'」]?)(?:[，,、；;]|再|然后|并|之后|后)+\s*((?:再|然后|并)?(?:按|各|每|统计|汇总|找|筛选|前|从[高大低小]).+)$/.exec(
+      text,
+    );
+  const made = match && computedAfter(context, match[1] ?? '');
+  if (made) {
+    const formula = formulaOf(context, made.written);
+    if (formula !== null) return { name: made.name, formula, rest: (match[2] ?? '').replace(/^(?:再|然后|并)/, '') };
+  }
+  // 各仓库库存金额（期初库存×单位成本）
+  const held = /^((?:按|各个?|每个?)[^（(]*?)([\u4e00-\u9fff]{2,8})[（(]([^（）()]{3,60})[）)](.*)$/.exec(text);
+  const formula = held && /[-+*/×÷＋－]|乘|除|加|减/.test(held[3] ?? '') ? formulaOf(context, held[3] ?? '') : null;
+  if (!held || formula === null) return null;
+  // The group's own words stand before the name: 各仓库｜库存金额.
+  const group = mentioned(context, `${held[1] ?? ''}${held[2] ?? ''}`).findLast((mention) => mention.columns[0]?.type === 'text');
+  const whole = `${held[1] ?? ''}${held[2] ?? ''}`;
+  const name = group ? whole.slice(group.at + group.words.length).replace(/^的/, '') : (held[2] ?? '');
+  return name.length >= 2
+    ? { name, formula, rest: `${group ? whole.slice(0, group.at + group.words.length) : held[1]}汇总${name}${held[4] ?? ''}` }
+    : null;
 }
 
 /** 新增一列，数量乘以单价; 每行的总价（单价×数量）; 列“单价（万元）”=单价/10000. */
@@ -62,7 +98,7 @@ function knownIn(context: Context, text: string): string | undefined {
 }
 
 /** Columns in brackets; null when a word in it is no column. */
-function formulaOf(context: Context, written: string): string | null {
+export function formulaOf(context: Context, written: string): string | null {
   let text = written
     .replace(/\s+/g, '')
     .replaceAll('（', '(')
@@ -122,13 +158,23 @@ export function splitTask(context: Context, text: string): SheetPlan | null {
       text,
     )?.[1];
   const own = named === undefined ? guessSeparator(column) : (separators[named] ?? named);
-  if (own === undefined || own === '') return null;
+  if (own === '') return null;
   const names = /(?:拆(?:分)?成|分成|拆分为|分为|拆为)\s*([^，。；]+)/
     .exec(text)?.[1]
     ?.split(/[、和与,，\s]+/)
     .map((one) => one.replace(/[“”"'「」]|(?:两|三|几|[二三四五\d])列$/g, '').trim())
     .flatMap((one) => (one === '年月日' ? ['年', '月', '日'] : [one]))
     .filter((one) => one !== '' && !/^(?:两|三|四|几|多|\d+)个?列?$/.test(one));
+  if (own === undefined) {
+    // AB123 has a front of letters and figures after it.
+    if (column.samples.length === 0 || !column.samples.every((sample) => /^\D+\d/.test(sample))) return null;
+    return {
+      name: `${column.name}拆分`.slice(0, 31),
+      table: { sheet: context.sheet.sheet },
+      steps: [{ do: 'split', column: column.name, into: names?.length === 2 ? names : [`${column.name}前缀`, `${column.name}数字`] }],
+      assumed: ['没有指明从哪里拆开，在第一个数字前拆成两列。'],
+    };
+  }
   const parts = Math.max(2, ...column.samples.map((sample) => sample.split(own).length));
   const into = names && names.length >= 2 ? names : Array.from({ length: Math.min(parts, 20) }, (_one, n) => `${column.name}${n + 1}`);
   return {

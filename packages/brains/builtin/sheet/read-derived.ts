@@ -5,11 +5,18 @@ import type { SheetPlan } from './plan.ts';
 import { columnOf, dateColumn, mentioned, type Context } from './read-task.ts';
 
 const asksColumn =
-  /(?:加|增加|新增|添加|增|插入|补|多)(?:上|出)?(?:一|1)?(?:个)?(?:列|字段|栏)|(?:新增|添加|增加|加上?)[“"'「]?[^，。；]{1,10}[”"'」]?(?:这)?(?:一)?列|提取|截取|取出?|判断|分级|分档|标记为|划分/;
+  /(?:加|增加|新增|添加|增|插入|补|多)(?:上|出)?(?:一|1)?(?:个)?(?:列|字段|栏)|(?:新增|添加|增加|加上?)[“"'「]?[^，。；]{1,10}[”"'」]?(?:这)?(?:一)?列|提取|截取|取出?|判断|分级|分档|标记为|划分|打码|脱敏|星号|隐藏中间|保留(?:到)?(?:整数|[\d一二两三四]\s*位小数)|取整|四舍五入/;
 
 export function derivedTask(context: Context, text: string): SheetPlan | null {
   if (!asksColumn.test(text)) return null;
-  const made = byRanges(context, text) ?? datePart(context, text) ?? partOfText(context, text) ?? rounded(context, text) ?? counted(text);
+  const made =
+    masked(context, text) ??
+    placePart(context, text) ??
+    byRanges(context, text) ??
+    datePart(context, text) ??
+    partOfText(context, text) ??
+    rounded(context, text) ??
+    counted(text);
   if (!made) return null;
   return {
     name: `${context.sheet.sheet}_${made.column}`.slice(0, 31),
@@ -31,6 +38,51 @@ const quoted = (word: string): string => `"${word.replaceAll('"', '""')}"`;
 const nameIn = (text: string): string | undefined =>
   /[“"'「『]([^“”"'「」『』]{1,20})[”"'」』](?:这)?(?:一)?(?:列|字段)/.exec(text)?.[1] ??
   /(?:列|字段)(?:叫|名为|名叫|为)[“"'「]?([^“”"'「」，。：:]{1,12})/.exec(text)?.[1];
+
+/** 手机号中间四位打码: the rest stays to be recognised by. */
+function masked(context: Context, text: string): Derived | null {
+  if (!/打码|脱敏|星号|隐藏中间/.test(text)) return null;
+  const column = mentioned(context, text).flatMap((mention) => columnOf(context, mention) ?? [])[0];
+  if (!column) return null;
+  const at = `[${column.name}]`;
+  const [front, back] = /身份证|证件/.test(column.name) ? [6, 4] : /姓名|名字|联系人/.test(column.name) ? [1, 0] : [3, 4];
+  const stars = front === 1 ? '**' : front === 6 ? '********' : '****';
+  return {
+    column: nameIn(text) ?? `${column.name}（脱敏）`,
+    formula: `IF(${at}="","",LEFT(${at},${front})&"${stars}"${back > 0 ? `&RIGHT(${at},${back})` : ''})`,
+    assumed: [`“${column.name}”原来的列还在；要发出去时请先删掉它，只留脱敏的一列。`],
+  };
+}
+
+/** 从收货地区里提取城市: 广东省广州市 → 广州市. */
+function placePart(context: Context, text: string): Derived | null {
+  const wanted =
+    /(?:提取|取出?|截取|拆出|分出|分离出?|加(?:上)?(?:一)?列)(?:其中的|里面的|所在的?|对应的?)?[“"「]?(省份?|城市|市|区县?|县区?|区域)[”"」]?(?:名称?|信息)?(?:列|出来|这一列)?[。！!]?$/.exec(
+      text,
+    )?.[1];
+  if (wanted === undefined) return null;
+  const column =
+    context.sheet.columns.find(
+      (one) => one.type === 'text' && text.includes(one.name) && one.samples.some((sample) => /[省市区县]/.test(sample)),
+    ) ??
+    mentioned(context, text)
+      .flatMap((mention) => mention.columns)
+      .find((one) => one.type === 'text' && one.samples.some((sample) => /[省市区县]/.test(sample)));
+  if (!column) return null;
+  const at = `[${column.name}]`;
+  const until = (mark: string): string => `LEFT(${at},FIND("${mark}",${at})+${mark.length - 1})`;
+  const province = `IFERROR(${until('省')},IFERROR(${until('自治区')},IFERROR(${until('市')},${at})))`;
+  const after = (mark: string): string =>
+    `MID(${at},FIND("${mark}",${at})+${mark.length},FIND("市",${at})-FIND("${mark}",${at})-${mark.length - 1})`;
+  const city = `IFERROR(${after('省')},IFERROR(${after('自治区')},IFERROR(${until('市')},${at})))`;
+  const district = `IFERROR(MID(${at},FIND("市",${at})+1,20),"")`;
+  const [name, formula] = wanted.startsWith('省') ? ['省份', province] : /市/.test(wanted) ? ['城市', city] : ['区县', district];
+  return {
+    column: nameIn(text) ?? name,
+    formula,
+    assumed: [`从“${column.name}”里按“省”“市”这些字取出来；没有这些字的照原样${name === '区县' ? '留空' : '写'}。`],
+  };
+}
 
 /** 大于10000为是，否则为否; 大于10000为A，大于5000为B，其余C. */
 function byRanges(context: Context, text: string): Derived | null {

@@ -9,6 +9,8 @@ export interface Context {
   sheet: SheetInfo;
   chosen: ReadonlyMap<string, string>;
   doubts: Doubt[];
+  /** What of the clause can't be done, in sentences. */
+  undone?: string[];
 }
 
 const chartTypes: [RegExp, string][] = [
@@ -62,7 +64,8 @@ const howWords: [RegExp, string, string][] = [
   [/去重计数|不重复|有多少种|几种/, 'distinct', '不重复数'],
 ];
 
-export const counting = /订单数|单量|数量|个数|次数|人数|条数|笔数|件数|单数|多少[个人条笔次单家名]|有几[个人条笔次单家名]|计数|有多少/;
+export const counting =
+  /[下买有来了]几[单笔次]|订单数|单量|数量|个数|次数|人数|条数|笔数|件数|单数|多少[个人条笔次单家名]|有几[个人条笔次单家名]|计数|有多少/;
 
 /** The column a mention means; when its words fit several, that is a doubt and the first stands in. */
 export function columnOf(context: Context, mention: Mention): ColumnInfo | undefined {
@@ -94,6 +97,8 @@ export interface Reading {
   hows: { how: string; words: string }[];
   counts: boolean;
   mentions: Mention[];
+  /** Said when a column was taken that was not named. */
+  assumed: string[];
 }
 
 export function readMeasures(context: Context, text: string): Reading {
@@ -114,6 +119,14 @@ export function readMeasures(context: Context, text: string): Reading {
     ) {
       if (mention.columns.length > 1 && mention.columns.every(isAmount)) columnOf(context, mention);
       if (!values.includes(column)) values.push(column);
+    } else if (
+      column.type === 'date' &&
+      !period &&
+      bareName(column.name) !== mention.words &&
+      bareName(column.name).startsWith(mention.words)
+    ) {
+      // 2020年以后入职的 puts a condition, and no order of months.
+      continue;
     } else if (!by.some((one) => one.column === column)) {
       columnOf(context, mention);
       if (column.type === 'date') by.push({ column, period: period?.period ?? 'month' });
@@ -129,15 +142,56 @@ export function readMeasures(context: Context, text: string): Reading {
       if (!by.some((one) => one.column === own)) by.push({ column: own });
     } else if (date) by.push({ column: date, period: period.period });
   }
-  const counts = counting.test(text) && !values.some((value) => text.includes(value.name));
+  const assumed: string[] = [];
+  const spoken = values.length === 0 ? spokenAmount(context.sheet, text) : null;
+  if (spoken) {
+    values.push(spoken.column);
+    assumed.push(`“${spoken.words}”按“${spoken.column.name}”算。`);
+  }
+  const person =
+    /谁|哪[个位]人|每一?个?人|每位|人均|最[多少高低]的(?:那|几|[前\d一二三四五六七八九十]+)?[个位名]*(?:人|员工|同事|客户)(?!数)/.test(text)
+      ? personColumn(context.sheet)
+      : undefined;
+  if (person && !by.some((one) => one.column === person)) by.push({ column: person });
+  const sex = /男女/.test(text) ? context.sheet.columns.find((column) => column.name === '性别') : undefined;
+  if (sex && !by.some((one) => one.column === sex)) by.push({ column: sex });
+  const counts = counting.test(text) && !spoken && !values.some((value) => text.includes(value.name));
   // 哪个部门销售额最高 asks for the department, not for its largest single row.
   const asksWho =
-    by.length > 0 && /哪|谁|第几|排名|排行|名次|榜|占比最/.test(text) && !/最[高低大小](?:值|的?一[笔单条次])|单笔|单次/.test(text);
+    by.length > 0 &&
+    /哪|谁|第几|排名|排行|名次|榜|占比最|最[多少高低]的(?:那|几)?[个位名]*(?:人|员工|同事|客户)/.test(text) &&
+    !/最[高低大小](?:值|的?一[笔单条次])|单笔|单次/.test(text);
+  // 平均工资最高的部门 puts averages in order.
+  const ordersAverages = by.length > 0 && /(?:平均|人均|均值).{0,12}最[高低大小多少]/.test(text);
   const hows = howWords.flatMap(([pattern, how, words]) =>
-    pattern.test(text) && !(asksWho && (how === 'max' || how === 'min')) ? [{ how, words }] : [],
+    pattern.test(text) && !((asksWho || ordersAverages) && (how === 'max' || how === 'min')) ? [{ how, words }] : [],
   );
   if (hows.length === 0 || /合计|求和|总和|汇总|总额|总计/.test(text.replace(/汇总表/, ''))) hows.unshift({ how: 'sum', words: '合计' });
-  return { by, values, hows, counts, mentions };
+  return { by, values, hows, counts, mentions, assumed };
+}
+
+/** 卖了多少钱, 卖了多少件: what is meant by words that name no column. */
+function spokenAmount(sheet: SheetInfo, text: string): { words: string; column: ColumnInfo } | null {
+  const pieces = /多少[件台套箱瓶只支本盒袋包份]|卖(?:出|了|掉)+多少(?!钱|元|[单笔种人])|销量/.exec(text)?.[0];
+  const quantity = sheet.columns.find(
+    (column) => isAmount(column) && /^(?:销售|订购|下单|出货|出库)?(?:数量|件数|销量)$/.test(bareName(column.name)),
+  );
+  if (pieces !== undefined && quantity) return { words: pieces, column: quantity };
+  const money = /销售额|营业额|营收|成交额|销售收入|流水|卖(?:出|了|掉)+多少钱|多少钱|花了多少|消费(?:金额|了多少)|买得最多|消费最多/.exec(
+    text,
+  )?.[0];
+  const column = money === undefined ? undefined : mainAmount(sheet);
+  return money !== undefined && column ? { words: money, column } : null;
+}
+
+/** Who a row speaks of. */
+function personColumn(sheet: SheetInfo): ColumnInfo | undefined {
+  const own = sheet.columns.filter((column) => column.type === 'text');
+  return (
+    own.find((column) =>
+      /^(?:员工|客户|学生|业务员|销售员?)?(?:姓名|名字)$|^(?:员工|销售员|业务员|客户|经办人|负责人)$/.test(bareName(column.name)),
+    ) ?? own.find((column) => /工号|员工编号|职工号|学号|会员号/.test(column.name))
+  );
 }
 
 export function numberAfter(text: string): number | null {

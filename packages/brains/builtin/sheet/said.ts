@@ -113,7 +113,7 @@ function summaryOf({ table, done }: Part): string | null {
   if (all && rows.length === 1 && done.some((line) => /^对全部 \d+ 行计算/.test(line))) {
     const figure = (cell: string): string => {
       const value = parseDecimal(cell);
-      return value ? printDecimal(value, true) : cell;
+      return value ? shortened(value) : cell;
     };
     return `${header.map((name, n) => `“${name}”${/[）)]$/.test(name) ? '' : '合计'} **${figure(rows[0]?.[n] ?? '')}**`).join('，')}。`;
   }
@@ -142,7 +142,14 @@ function summaryOf({ table, done }: Part): string | null {
   const sum = figures.reduce<Decimal>((total, one) => add(total, one.value), { digits: 0n, scale: 0 });
   const adds = !/平均|最大|最小|中位|率|不重复/.test(header[at] ?? '');
   const part = adds && low.value.digits >= 0n ? share(high.value, sum) : null;
-  return `${count}${adds ? `，“${header[at] ?? ''}”合计 ${printDecimal(sum, true)}` : ''}；最高的是${high.name} ${printDecimal(high.value, true)}${part === null ? '' : `（占 ${part}）`}，最低的是${low.name} ${printDecimal(low.value, true)}。`;
+  return `${count}${adds ? `，“${header[at] ?? ''}”合计 ${printDecimal(sum, true)}` : ''}；最高的是${high.name} ${shortened(high.value)}${part === null ? '' : `（占 ${part}）`}，最低的是${low.name} ${shortened(low.value)}。`;
+}
+
+/** An average has as many places as a person reads; the workbook keeps them all. */
+function shortened(value: Decimal): string {
+  if (value.scale <= 4) return printDecimal(value, true);
+  const rounded = parseDecimal((Number(value.digits) / 10 ** value.scale).toFixed(2));
+  return rounded ? printDecimal(rounded, true) : printDecimal(value, true);
 }
 
 function shortTable(table: string[]): string {
@@ -154,7 +161,7 @@ function shortTable(table: string[]): string {
     if (!line.startsWith('|') || n < 2) return line;
     const cells = cellsOf(line).map((cell, at) => {
       const value = amounts[at] ? parseDecimal(cell) : null;
-      return value ? printDecimal(value, true) : cell;
+      return value ? shortened(value) : cell;
     });
     return `| ${cells.join(' | ')} |`;
   });

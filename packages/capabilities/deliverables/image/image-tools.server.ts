@@ -51,7 +51,19 @@ export function searchImage(finder: ImageFinder): Tool {
       if (found.length === 0) return { ok: false, output: `没有找到“${input.query}”的图片；换一个说法再试，或请用户上传。` };
       const saved = await saveAll(found, input.name, context);
       const lines = saved.map(({ file, from }) => `- ${file.name}：${titleOf(from)}`);
-      return { ok: true, output: [`找到 ${saved.length} 张图片：`, ...lines].join('\n'), files: saved.map(({ file }) => file) };
+      // The picture grid tells by the file's name where a picture comes from.
+      const items = saved.map(({ file, from }) => ({
+        title: from.title.replace(/\s+/g, ' ').slice(0, 120) || file.name,
+        url: from.page,
+        snippet: file.name,
+        time: '',
+      }));
+      return {
+        ok: true,
+        output: [`找到 ${saved.length} 张图片：`, ...lines].join('\n'),
+        files: saved.map(({ file }) => file),
+        display: { kind: 'sources', query: input.query, items },
+      };
     },
   });
 }

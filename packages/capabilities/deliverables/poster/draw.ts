@@ -1,9 +1,10 @@
 /** From a poster's content to its page: sheet by sheet, drawn by the chosen system; the same content gives the same page. Pure. */
 import { escapeHtml, type Stage } from './kit.ts';
 import { paletteOf, schemeOf } from './palettes.ts';
-import type { PosterContent, PosterPicture } from './poster-content.ts';
+import type { PosterContent, PosterPicture, PosterSheet } from './poster-content.ts';
 import { keptIn } from './poster-source.ts';
 import { chanceOf, hashOf } from './random.ts';
+import { motifsFor } from './motifs/choice.ts';
 import { ratioOf, shapeOf } from '#capabilities/images/ratios.ts';
 import { systems } from './systems/systems.ts';
 
@@ -23,6 +24,11 @@ body{background:#fff;-webkit-print-color-adjust:exact;print-color-adjust:exact;t
 .t>span{display:block;white-space:pre;font-kerning:normal}
 .v{writing-mode:vertical-rl;text-orientation:mixed}
 img.b{display:block}`;
+
+/** What a sheet speaks of; one of several that says little speaks of what they all do. */
+function wordsOf(content: PosterContent, { kicker, headline, subline, brand }: PosterSheet): string {
+  return [headline, subline, kicker, brand, content.title].filter((one) => one !== undefined).join(' ');
+}
 
 /** `only` draws one sheet of several, as a page of its own. */
 export function drawPoster(content: PosterContent, pictures: ReadonlyMap<string, PosterPicture>, only: number | null = null): Drawn {
@@ -46,7 +52,7 @@ export function drawPoster(content: PosterContent, pictures: ReadonlyMap<string,
       scheme: schemes[ground],
       schemes,
       chance: chanceOf(content.seed ^ hashOf(`${content.system} ${n}`)),
-      topic: content.topic,
+      motifs: motifsFor(content.topic, wordsOf(content, sheet)),
       sheet,
       n,
       count: content.sheets.length,

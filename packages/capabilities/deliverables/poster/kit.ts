@@ -1,6 +1,7 @@
 /** What layout systems draw with: text that is fitted to its box, stacks of it, and the parts of a sheet in several manners. Pure. */
 import type { Scheme } from './palettes.ts';
-import type { PosterPicture, PosterSheet, TopicId } from './poster-content.ts';
+import type { Motifs } from './motifs/choice.ts';
+import type { PosterPicture, PosterSheet } from './poster-content.ts';
 import type { Chance } from './random.ts';
 import type { Shape } from '#capabilities/images/ratios.ts';
 import { balanceLines, breakLines, evenOut } from './text-fit.ts';
@@ -23,7 +24,8 @@ export interface Stage {
   /** The same words on another ground. */
   schemes: Record<'paper' | 'main' | 'ink', Scheme>;
   chance: Chance;
-  topic: TopicId;
+  /** What is drawn where there is no picture. */
+  motifs: Motifs;
   sheet: PosterSheet;
   /** From 0. */
   n: number;
@@ -255,12 +257,21 @@ export function drawing(
 /** A picture that fills the box, cut around what the eye goes to; a thing that stands free is shown whole on a quiet ground. */
 export function picture(stage: Stage, of: PosterPicture, { x, y, w, h }: Box, style = ''): string {
   const id = idOf(stage, `picture-${stage.pictures.indexOf(of) + 1}`);
-  const focus = `${Math.round(of.focus.x * 100)}% ${Math.round(of.focus.y * 100)}%`;
+  const focus = `${shareAt(of.focus.x, w, (h * of.width) / of.height)}% ${shareAt(focusDown(of), h, (w * of.height) / of.width)}%`;
   // Room around it and a ground a little apart from the sheet's own.
   const fit = of.cutout
     ? `object-fit:contain;padding:${px(Math.min(w, h) * 0.09)};background:radial-gradient(circle at 50% 42%,${stage.scheme.bg},${stage.scheme.soft})`
     : `object-fit:cover;object-position:${focus}`;
   return `<img class="b" data-id="${id}" data-picture="${escapeHtml(of.name)}" alt="${escapeHtml(of.name)}" src="${of.address}" style="left:${px(x)};top:${px(y)};width:${px(w)};height:${px(h)};${fit};${style}">`;
+}
+
+/** Whoever stands in an upright picture has the head in its upper part. */
+const focusDown = ({ width, height, focus }: PosterPicture): number => (height > width * 1.1 ? Math.min(focus.y, 0.38) : focus.y);
+
+/** Where CSS has to put a picture that is longer than its frame, so that what is looked at comes to the frame's middle. */
+function shareAt(focus: number, frame: number, length: number): number {
+  if (length - frame < 1) return 50;
+  return Math.round(Math.min(1, Math.max(0, (focus * length - frame / 2) / (length - frame))) * 100);
 }
 
 export const inset = ({ x, y, w, h }: Box, by: number | [number, number]): Box => {

@@ -1,4 +1,5 @@
 /** A picture without words, drawn from motifs: illustration, pattern, gradient or tiles. Pure. */
+import { motifsFor } from './motifs/choice.ts';
 import { hero, hills, inkOn, pattern, texture, textures, tiles } from './motifs/art.ts';
 import { clear, mix, paletteOf, schemeOf, type PaletteId } from './palettes.ts';
 import type { TopicId } from './poster-content.ts';
@@ -21,12 +22,13 @@ export function drawMotif({ topic, manner, palette, ratio, seed }: MotifAsked): 
   const chance = chanceOf(seed);
   const scheme = schemeOf(paletteOf(palette), chance.pick(['paper', 'main', 'paper'] as const));
   const side = Math.min(w, h);
+  const motifs = motifsFor(topic, '');
   const inner = () => {
     switch (manner) {
       case 'illustration':
-        return texture(chance.pick(textures), w, h, side / 40, clear(scheme.fg, 0.05), chance) + hero({ topic, w, h, scheme, chance });
+        return texture(chance.pick(textures), w, h, side / 40, clear(scheme.fg, 0.05), chance) + hero({ motifs, w, h, scheme, chance });
       case 'pattern':
-        return pattern(topic, w, h, side / 5, inkOn(scheme), chance);
+        return pattern(motifs, w, h, side / 5, inkOn(scheme), chance);
       case 'tiles':
         return tiles(w, h, scheme, chance, Math.round((w / side) * 4), Math.round((h / side) * 4));
       case 'gradient': {

@@ -65,7 +65,8 @@ export function piecesOf(text: string): string[] {
     const suffixes =
       last !== undefined &&
       isHan(last) &&
-      (/^[节日店市部馆展会周季版区]$/.test(segment) || (last.length === 1 && segment.length === 1 && isHan(segment)));
+      (/^[节日店市部馆展会周季版区厅]$/.test(segment) ||
+        (last.length === 1 && segment.length === 1 && isHan(segment) && !ahead.test(last)));
     const joins =
       last !== undefined &&
       (counts ||
@@ -78,8 +79,16 @@ export function piecesOf(text: string): string[] {
     if (last !== undefined && (joins || /^\s+$/.test(segment))) pieces[pieces.length - 1] = last + segment;
     else pieces.push(segment);
   }
-  return pieces;
+  return pieces.reduce<string[]>((joined, piece) => {
+    const last = joined.at(-1);
+    if (last !== undefined && ahead.test(last) && isHan(piece)) joined[joined.length - 1] = last + piece;
+    else joined.push(piece);
+    return joined;
+  }, []);
 }
+
+/** Words that belong to what comes after them: 把难事 is not 把难 and 事. */
+const ahead = /^[把被让给将为向从对和与跟在]$/;
 
 const isHan = (text: string) => /^\p{Script=Han}{1,3}$/u.test(text);
 

@@ -39,6 +39,7 @@ const condition = z.strictObject({
   ]),
   value: scalar.optional(),
   values: z.array(scalar).max(200).optional().describe('in、not_in、between 用；日期写 2026-01-31，月份写 2026-01'),
+  other: column.optional().describe('不与固定的值比，而与同一行的这一列比；只用于 = != > >= < <='),
 });
 
 const by = z.strictObject({ column, period: period.optional().describe('日期列按年、季、月、周、日归并') });
@@ -112,7 +113,12 @@ const step = z.discriminatedUnion('do', [
     formula: z.string().min(1).max(500).describe('四则运算，列名放方括号：([收入]-[成本])/[收入]'),
     percent: z.boolean().optional(),
   }),
-  z.strictObject({ do: z.literal('split'), column, separator: z.string().min(1).max(20), into: z.array(column).min(2).max(20) }),
+  z.strictObject({
+    do: z.literal('split'),
+    column,
+    separator: z.string().min(1).max(20).optional().describe('不写就在第一个数字前分成两份：AB123 → AB、123'),
+    into: z.array(column).min(2).max(20),
+  }),
   z.strictObject({ do: z.literal('concat'), columns: z.array(column).min(2).max(20), separator: z.string().max(20), as: column }),
   z.strictObject({ do: z.literal('select'), columns: z.array(column).min(1).max(200) }),
   z.strictObject({ do: z.literal('rename'), from: column, to: column }),

@@ -1,8 +1,7 @@
 /** Pictures made from words alone: a main motif in its setting, patterns, and grounds; the same seed draws the same picture. Pure. */
 import { clear, mix, type Scheme } from '../palettes.ts';
-import type { TopicId } from '../poster-content.ts';
 import type { Chance } from '../random.ts';
-import { icons } from './icons.ts';
+import type { Motifs } from './choice.ts';
 import { inked, type Ink } from './shapes.ts';
 
 export function inkOn(scheme: Scheme): Ink {
@@ -19,7 +18,7 @@ export const settings = ['sun', 'rays', 'rings', 'arch', 'tiles', 'hills', 'blob
 export type Setting = (typeof settings)[number];
 
 export interface HeroInput {
-  topic: TopicId;
+  motifs: Motifs;
   w: number;
   h: number;
   scheme: Scheme;
@@ -29,9 +28,20 @@ export interface HeroInput {
   arched?: boolean;
 }
 
+/** In any order, but what the words are about comes first. */
+function ledBy({ lead, all }: Motifs, chance: Chance): string[] {
+  const mixed = chance.shuffle(all);
+  return lead === null ? mixed : [lead, ...mixed.filter((shape) => shape !== lead)];
+}
+
+export function leadOf({ lead, all }: Motifs, chance: Chance): string {
+  const any = chance.pick(all);
+  return lead ?? any;
+}
+
 /** The main motif of a topic, standing in a setting, smaller ones about it. Fills w × h. */
-export function hero({ topic, w, h, scheme, chance, setting = chance.pick(settings), arched = false }: HeroInput): string {
-  const [first, ...others] = chance.shuffle(icons[topic]);
+export function hero({ motifs, w, h, scheme, chance, setting = chance.pick(settings), arched = false }: HeroInput): string {
+  const [first, ...others] = ledBy(motifs, chance);
   const side = Math.min(w, h);
   const cx = w / 2;
   const cy = h / 2;
@@ -211,8 +221,8 @@ export function tiles(w: number, h: number, scheme: Scheme, chance: Chance, colu
 }
 
 /** Motifs of the topic set out in a staggered grid, quiet enough to carry words. */
-export function pattern(topic: TopicId, w: number, h: number, step: number, ink: Ink, chance: Chance): string {
-  const shapes = chance.shuffle(icons[topic]);
+export function pattern(motifs: Motifs, w: number, h: number, step: number, ink: Ink, chance: Chance): string {
+  const shapes = chance.shuffle(motifs.all);
   const size = step * 0.46;
   let drawn = '';
   let n = 0;

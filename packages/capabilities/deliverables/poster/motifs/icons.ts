@@ -129,7 +129,7 @@ const globe =
   line('M22 12 A44 44 0 0 0 80 82', 'k', 4) +
   slab(34, 90, 32, 6, 'b', 3);
 
-const ball = disc(50, 50, 42, 'a') + line('M8 50 H92 M50 8 V92 M20 20 C38 36 38 64 20 80 M80 20 C62 36 62 64 80 80', 'k', 4);
+const ball = disc(50, 50, 42, 'a') + line('M8 50 H92 M50 8 V92 M20 20 C38 36 38 64 20 80 M80 20 C62 36 62 64 80 80', 'c', 4);
 const dumbbell = turned(
   -24,
   slab(24, 44, 52, 12, 'k', 4) +
@@ -410,3 +410,51 @@ export const icons: Record<TopicId, readonly [string, ...string[]]> = {
 };
 /** A flag goes with whatever is begun or celebrated. */
 export const pennant = flag;
+
+/** Those that words can ask for. */
+export const named = {
+  lantern,
+  firework,
+  moon,
+  gift,
+  drum,
+  cloud,
+  bowl,
+  cup,
+  cake,
+  burger,
+  fish,
+  ball,
+  medal,
+  dumbbell,
+  watch,
+  shoe,
+  bag,
+  tag,
+  burst,
+  coins,
+  horn,
+  leaf,
+  tree,
+  mill,
+  drop,
+  loop,
+  mountain,
+  plane,
+  suitcase,
+  compass,
+  wave,
+  vinyl,
+  notes,
+  palette,
+  mask,
+  heart,
+  cross,
+  capsule,
+  apple,
+  parcel,
+  spark,
+  bottle,
+  phone,
+};
+export type MotifName = keyof typeof named;

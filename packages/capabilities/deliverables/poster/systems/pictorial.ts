@@ -2,8 +2,7 @@
 import { idOf, inset, panel, serif, stack, type Box, box, drawing, gap, picture } from '../kit.ts';
 import { clear, mix } from '../palettes.ts';
 import { pageMark, action, brand, facts, headline, kicker, points, subline } from '../parts.ts';
-import { hero, hills, inkOn, motif, pattern, rays, tiles } from '../motifs/art.ts';
-import { icons } from '../motifs/icons.ts';
+import { hero, hills, inkOn, motif, pattern, rays, tiles, leadOf } from '../motifs/art.ts';
 import { floors, grain, ground, halves, isWide, scene, veilOver, weightOf, type System } from './system.ts';
 
 export const bleed: System = {
@@ -20,7 +19,9 @@ export const bleed: System = {
     const look = { color: white, dim: shown ? '#F1EFEA' : scheme.dim, accent: shown ? white : scheme.accent };
     const page = inset(full, isWide(stage) ? [5.6 * u, 5 * u] : [6 * u, 6.4 * u]);
     const heavy = weightOf(stage) > 120;
-    const wide = isWide(stage) ? page.w * (heavy ? 0.62 : 0.56) : page.w;
+    // Beside a drawing words end where it begins; over a picture they may stand.
+    const most = shown ? Infinity : W - Math.min(W * 0.5, H) - page.x;
+    const wide = isWide(stage) ? Math.min(page.w * (heavy ? 0.62 : 0.56), most) : page.w;
     const reach = isWide(stage) ? 0 : heavy ? 0.26 : 0.44;
     const at: Box = isWide(stage)
       ? { ...page, w: wide }
@@ -60,7 +61,7 @@ export const bleed: System = {
         drawing(
           field,
           hero({
-            topic: stage.topic,
+            motifs: stage.motifs,
             w: field.w,
             h: field.h,
             scheme,
@@ -209,7 +210,7 @@ export const split: System = {
                   Math.max(2, Math.round(art.h / (side / 3))),
                 ) +
                   `<circle cx="${(art.w / 2).toFixed(1)}" cy="${(art.h / 2).toFixed(1)}" r="${(side * 0.33).toFixed(1)}" fill="${scheme.bg}"/>` +
-                  motif(chance.pick(icons[stage.topic]), art.w / 2 - side * 0.21, art.h / 2 - side * 0.21, side * 0.42, inkOn(scheme)),
+                  motif(leadOf(stage.motifs, chance), art.w / 2 - side * 0.21, art.h / 2 - side * 0.21, side * 0.42, inkOn(scheme)),
                 { id: idOf(stage, 'art'), style: 'overflow:hidden' },
               )
             : scene(own, art, { setting: chance.pick(['rays', 'hills', 'sun', 'burst'] as const) }));
@@ -271,14 +272,14 @@ export const collage: System = {
           `<rect width="100%" height="100%" fill="${at % 2 === 0 ? paper.soft : scheme.spark}"/>` +
             (at % 2 === 0
               ? hero({
-                  topic: stage.topic,
+                  motifs: stage.motifs,
                   w: inner.w,
                   h: inner.h,
                   scheme: paper,
                   chance,
                   setting: chance.pick(['sun', 'blob', 'rays', 'hills'] as const),
                 })
-              : pattern(stage.topic, inner.w, inner.h, inner.w / 2.6, { a: paper.fg, b: paper.bg, c: scheme.spark, k: paper.fg }, chance)),
+              : pattern(stage.motifs, inner.w, inner.h, inner.w / 2.6, { a: paper.fg, b: paper.bg, c: scheme.spark, k: paper.fg }, chance)),
           { id: at === 0 ? idOf(stage, 'art') : '', style: 'overflow:hidden' },
         );
       const tape = box(
@@ -288,7 +289,7 @@ export const collage: System = {
       return `<div class="b" style="left:${x.toFixed(1)}px;top:${y.toFixed(1)}px;width:${w.toFixed(1)}px;height:${h.toFixed(1)}px;background:#FFFFFF;box-shadow:0 ${(u * 0.5).toFixed(1)}px ${(u * 1.6).toFixed(1)}px rgba(20,15,10,.22);transform:rotate(${turn.toFixed(1)}deg)">${shown ? scene({ ...stage, n: 0 }, inner, { which: at }) : alone || ''}${tape}</div>`;
     });
     const loose = Array.from({ length: 5 }, (_, at) => {
-      const shapes = icons[stage.topic];
+      const shapes = stage.motifs.all;
       const s = Math.min(W, H) * chance.between(0.07, 0.11);
       const x = isWide(stage) ? artAt.x + (at % 2 === 0 ? -s * 0.3 : artAt.w - s * 0.6) : artAt.x + (artAt.w - s) * ((at + 0.5) / 5);
       const y = isWide(stage) ? artAt.y + (artAt.h - s) * ((at + 0.5) / 5) : at % 2 === 0 ? 1.4 * u : artAt.y + artAt.h - s * 0.8;

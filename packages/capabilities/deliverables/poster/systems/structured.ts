@@ -2,8 +2,7 @@
 import { idOf, inset, panel, place, row, serif, stack, type Box, type Stage, box, column, drawing, gap } from '../kit.ts';
 import { clear, mix } from '../palettes.ts';
 import { pageMark, action, brand, facts, headline, kicker, points, subline } from '../parts.ts';
-import { motif, pattern, texture } from '../motifs/art.ts';
-import { icons } from '../motifs/icons.ts';
+import { motif, pattern, texture, leadOf } from '../motifs/art.ts';
 import { bands, floors, ground, halves, heightOf, isWide, scene, weightOf, type System } from './system.ts';
 
 export const frame: System = {
@@ -77,14 +76,15 @@ export const diagonal: System = {
     const look = { color: scheme.fg, dim: scheme.dim, accent: scheme.accent };
     const page = inset({ x: 0, y: 0, w: W, h: H }, isWide(stage) ? [5.4 * u, 4.8 * u] : [5.8 * u, 5.8 * u]);
     const heavy = weightOf(stage) > 130;
+    const much = weightOf(stage) > 70;
     const n = (value: number) => value.toFixed(1);
     // The band runs from the lower left to the upper right; words keep clear of it.
     const across = isWide(stage);
     const cut = {
       top: W * (heavy ? 0.76 : 0.7),
       bottom: W * (heavy ? 0.6 : 0.5),
-      left: H * (heavy ? 0.36 : 0.5),
-      right: H * (heavy ? 0.2 : 0.32),
+      left: H * (heavy ? 0.36 : much ? 0.42 : 0.5),
+      right: H * (heavy ? 0.2 : much ? 0.26 : 0.32),
     };
     const edges = across
       ? [
@@ -106,7 +106,7 @@ export const diagonal: System = {
     const heroAt: Box = across
       ? { x: W - side - 1.5 * u, y: (H - side) / 2, w: side, h: side }
       : { x: W - side - 2 * u, y: Math.max(1.6 * u, (cut.right - side) * 0.4), w: side, h: side };
-    const shape = chance.pick(icons[stage.topic]);
+    const shape = leadOf(stage.motifs, chance);
     const onBand = {
       a: scheme.onAccent,
       b: scheme.spark === scheme.accent ? scheme.bg : scheme.spark,
@@ -169,7 +169,7 @@ export const ticket: System = {
     const back = drawing(
       { x: 0, y: 0, w: W, h: H },
       pattern(
-        stage.topic,
+        stage.motifs,
         W,
         H,
         12 * u,
@@ -254,7 +254,9 @@ export const dense: System = {
     const top = chance.next() < 0.6 ? schemes.main : schemes.ink;
     const look = { color: scheme.fg, dim: scheme.dim, accent: scheme.accent, onAccent: scheme.onAccent };
     const on = { color: top.fg, dim: top.dim, accent: top.accent, onAccent: top.onAccent };
-    const shape = chance.pick(icons[stage.topic]);
+    // What the large drawing shows is not shown again beside the title.
+    const others = stage.motifs.all.filter((one) => one !== stage.motifs.lead);
+    const shape = chance.pick(others.length > 0 ? others : stage.motifs.all);
     const title = [
       kicker(stage, { ...on, size: 2.4 * u }),
       stage.sheet.kicker ? gap(1 * u) : null,
@@ -294,11 +296,12 @@ export const dense: System = {
       const right: Box = { x: left.w, y: 0, w: W - left.w, h: H };
       const side = Math.min(left.w, left.h) * 0.38;
       const parts = bands(inset(right, [4.4 * u, 4.4 * u]), null, foot, 2.4 * u, { bottomMost: 0.24 });
-      const [spare, under] = room(parts.middle, stage.pictures.length > 0 || nothing);
+      const [spare, under] = room(parts.middle, nothing);
+      const above = stage.pictures.length > 0 && !nothing && spare === null;
       return (
         ground(stage) +
         box(left, `background:${top.bg}`) +
-        (stage.pictures.length > 0 && !nothing
+        (above
           ? scene(stage, { ...left, h: H * 0.36 })
           : drawing({ x: left.w - side - 2.4 * u, y: left.h - side - 2.4 * u, w: side, h: side }, motif(shape, 0, 0, side, light, -8), {
               id: idOf(stage, 'art'),
@@ -308,9 +311,9 @@ export const dense: System = {
           title,
           {
             x: 4.4 * u,
-            y: stage.pictures.length > 0 && !nothing ? H * 0.36 + 3 * u : 4.6 * u,
+            y: above ? H * 0.36 + 3 * u : 4.6 * u,
             w: left.w - 8.8 * u,
-            h: stage.pictures.length > 0 && !nothing ? H * 0.64 - 7.4 * u : H - 8.2 * u - side,
+            h: above ? H * 0.64 - 7.4 * u : H - 8.2 * u - side,
           },
           { grow: 1.5 },
         ) +
@@ -327,7 +330,10 @@ export const dense: System = {
     const band: Box = { x: 0, y: 0, w: W, h: H * share };
     const side = band.h * 0.66;
     const parts = bands(inset({ x: 0, y: band.h, w: W, h: H - band.h }, [4.6 * u, 4 * u]), null, foot, 2.6 * u, { bottomMost: 0.26 });
-    const [shown, rest] = stage.pictures.length > 0 && !nothing ? floors(parts.middle, 0.3, 2.4 * u) : [null, parts.middle];
+    // A picture takes what the words leave.
+    const free = 1 - (heightOf(body, parts.middle.w) * 1.15 + 2.4 * u) / parts.middle.h;
+    const [shown, rest] =
+      stage.pictures.length > 0 && !nothing ? floors(parts.middle, Math.min(0.72, Math.max(0.3, free)), 2.4 * u) : [null, parts.middle];
     const [spare, under] = room(rest, shown !== null || nothing);
     return (
       ground(stage) +

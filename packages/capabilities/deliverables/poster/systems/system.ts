@@ -25,9 +25,9 @@ export function scene(
   const ground = how.ground === undefined ? '' : `<rect width="${at.w.toFixed(1)}" height="${at.h.toFixed(1)}" fill="${how.ground}"/>`;
   const inner =
     how.motif === 'pattern'
-      ? pattern(stage.topic, at.w, at.h, Math.min(at.w, at.h) / 3.4, inkOn(stage.scheme), stage.chance)
+      ? pattern(stage.motifs, at.w, at.h, Math.min(at.w, at.h) / 3.4, inkOn(stage.scheme), stage.chance)
       : hero({
-          topic: stage.topic,
+          motifs: stage.motifs,
           w: at.w,
           h: at.h,
           scheme: stage.scheme,

@@ -18,8 +18,7 @@ import {
 } from '../kit.ts';
 import { clear, mix } from '../palettes.ts';
 import { pageMark, action, brand, facts, headline, kicker, points, subline } from '../parts.ts';
-import { hills, inkOn, motif } from '../motifs/art.ts';
-import { icons } from '../motifs/icons.ts';
+import { hills, inkOn, motif, leadOf } from '../motifs/art.ts';
 import { breakColumns, lengthOf } from '../text-fit.ts';
 import { bands, floors, ground, halves, heightOf, isWide, scene, weightOf, type System } from './system.ts';
 
@@ -31,7 +30,7 @@ export const bigType: System = {
     const { W, H, u, scheme, chance } = stage;
     const page = inset({ x: 0, y: 0, w: W, h: H }, isWide(stage) ? [5 * u, 4.6 * u] : [6 * u, 6.4 * u]);
     const look = { color: scheme.fg, dim: scheme.dim, accent: scheme.accent };
-    const shape = chance.pick(icons[stage.topic]);
+    const shape = leadOf(stage.motifs, chance);
     const side = Math.min(W, H) * (isWide(stage) ? 0.9 : 0.82);
     const quiet = { a: scheme.soft, b: mix(scheme.soft, scheme.bg, 0.4), c: scheme.bg, k: scheme.soft };
     const back =
@@ -151,7 +150,7 @@ function geometry(stage: Stage, at: Box, which: number): string {
   const { w, h } = at;
   const side = Math.min(w, h);
   const n = (value: number) => value.toFixed(1);
-  const shape = stage.chance.pick(icons[stage.topic]);
+  const shape = leadOf(stage.motifs, stage.chance);
   const icon = (x: number, y: number, size: number, light = false) =>
     motif(shape, x, y, size, light ? { a: scheme.bg, b: scheme.spark, c: scheme.accent, k: scheme.bg } : inkOn(scheme));
   const inner = [
@@ -190,12 +189,14 @@ export const vertical: System = {
     const { W, H, u, scheme, chance } = stage;
     const page = inset({ x: 0, y: 0, w: W, h: H }, [5.6 * u, 5.6 * u]);
     const look = { color: scheme.fg, dim: scheme.dim, accent: scheme.accent, font: serif };
-    const back =
+    const sun = Math.min(W, H) * 0.13;
+    /** The sun stands where no word does. */
+    const back = (cx: number, r: number) =>
       stage.pictures.length > 0
         ? ''
         : drawing(
             { x: 0, y: 0, w: W, h: H },
-            `<circle cx="${(W * (isWide(stage) ? 0.1 : 0.17)).toFixed(1)}" cy="${(H * 0.2).toFixed(1)}" r="${(Math.min(W, H) * 0.13).toFixed(1)}" fill="${mix(scheme.bg, scheme.spark, 0.5)}"/>` +
+            `<circle cx="${cx.toFixed(1)}" cy="${(H * 0.2).toFixed(1)}" r="${r.toFixed(1)}" fill="${mix(scheme.bg, scheme.spark, 0.5)}"/>` +
               hills(W, H, [clear(scheme.accent, 0.14), clear(scheme.accent, 0.2)], chance, isWide(stage) ? 0.62 : 0.6),
             { id: idOf(stage, 'art') },
           );
@@ -204,7 +205,7 @@ export const vertical: System = {
     const symbol = alone
       ? drawing(
           { x: page.x, y: isWide(stage) ? (H - side) / 2 : H * 0.5, w: side, h: side },
-          motif(chance.pick(icons[stage.topic]), 0, 0, side, { ...inkOn(scheme), c: scheme.bg }, chance.between(-5, 5)),
+          motif(leadOf(stage.motifs, chance), 0, 0, side, { ...inkOn(scheme), c: scheme.bg }, chance.between(-5, 5)),
         )
       : '';
     const told = column([
@@ -252,33 +253,39 @@ export const vertical: System = {
         drawn += shown.html;
         spot = { ...spot, w: Math.max(4 * u, shown.x - 2.2 * u - spot.x) };
       }
-      return drawn;
+      return { html: drawn, left: spot.x + spot.w };
     };
     const name = brand(stage, { ...look, size: 2.3 * u, align: 'right' });
     if (isWide(stage)) {
       const [left, right] = halves(page, has ? 0.46 : 0.3, 4 * u);
       const foot = bands(left, null, name && column([gap(0.1 * u), brand(stage, { ...look, size: 2.3 * u }) ?? gap(0)]), 2 * u);
       const shown = stage.pictures.length > 0 ? floors(foot.middle, has ? 0.45 : 1, has ? 2 * u : 0) : [null, foot.middle];
+      const written = columns(right);
+      const [, under] = shown;
+      const reaches = has && under !== undefined && under !== null && H * 0.2 + sun > under.y + under.h - heightOf(told, under.w);
       return (
         ground(stage) +
-        back +
+        back(reaches ? written.left - 1.4 * sun : W * 0.1, sun) +
         symbol +
         (shown[0] ? scene(stage, shown[0], { style: 'border-radius:2px' }) : '') +
         (has && shown[1] ? place(told, shown[1], { valign: 'bottom', grow: 1 }) : '') +
         (name ? place(brand(stage, { ...look, size: 2.3 * u }) ?? gap(0), foot.bottom, { valign: 'bottom', grow: 1 }) : '') +
-        columns(right) +
+        written.html +
         (stage.shape === 'banner' ? '' : mark)
       );
     }
     const bottom = column([told, name ? gap(1.8 * u) : null, name]);
     const parts = bands(page, null, bottom, 3 * u, { bottomMost: weightOf(stage) > 140 ? 0.56 : 0.46 });
-    const [shown, written] = stage.pictures.length > 0 ? halves(parts.middle, 0.46, 3 * u) : [null, parts.middle];
+    const [shown, room] = stage.pictures.length > 0 ? halves(parts.middle, 0.46, 3 * u) : [null, parts.middle];
+    const written = columns(room);
+    // Where the words leave too little it sets beyond the edge.
+    const r = Math.max(sun * 0.6, Math.min(sun, (written.left - 1.2 * u) / 2));
     return (
       ground(stage) +
-      back +
+      back(Math.min(W * 0.17, written.left - 1.2 * u - r), r) +
       symbol +
       (shown ? scene(stage, shown, { style: 'border-radius:2px' }) : '') +
-      columns(written) +
+      written.html +
       place(bottom, parts.bottom, { valign: 'bottom', grow: 1 }) +
       mark
     );
@@ -367,7 +374,7 @@ export const seal: System = {
     const art = (at: Box) => {
       if (stage.pictures.length > 0) return scene(stage, at);
       const r = Math.min(at.w, at.h) / 2;
-      const shape = chance.pick(icons[stage.topic]);
+      const shape = leadOf(stage.motifs, chance);
       return drawing(
         at,
         `<circle cx="${(at.w - r).toFixed(1)}" cy="${r.toFixed(1)}" r="${r.toFixed(1)}" fill="${scheme.soft}"/>${motif(shape, at.w - r * 1.56, r * 0.44, r * 1.12, { ...inkOn(scheme), c: scheme.soft })}`,

@@ -99,18 +99,23 @@ export function clean(table: Table, step: Extract<Step, { do: 'clean' }>, notes:
   return { columns, rows, done: `清洗${named ? step.columns?.map((name) => `“${name}”`).join('、') : '全部列'}：${said.join('，')}` };
 }
 
+function partsOf(text: string, separator: string | undefined): string[] {
+  if (separator !== undefined) return text.split(separator);
+  const first = text.search(/\d/);
+  return first < 0 ? [text] : [text.slice(0, first), text.slice(first)];
+}
+
 export function split(table: Table, step: Extract<Step, { do: 'split' }>, notes: string[]): StepResult {
   const at = columnAt(table, step.column);
   const taken = new Set(table.columns.map((column) => column.name));
   const names = step.into.map((name) => freeColumn(name, taken));
+  const { separator } = step;
   let fewer = 0;
   const rows = table.rows.map((row) => {
-    const parts = printValue(row[at] ?? null)
-      .split(step.separator)
-      .map((part) => part.trim());
+    const parts = partsOf(printValue(row[at] ?? null), separator).map((part) => part.trim());
     if (parts.length < names.length) fewer += 1;
     // What is more than the columns stays with the last.
-    const own = names.map((_name, n) => (n === names.length - 1 ? parts.slice(n).join(step.separator) : (parts[n] ?? '')) || null);
+    const own = names.map((_name, n) => (n === names.length - 1 ? parts.slice(n).join(separator ?? '') : (parts[n] ?? '')) || null);
     return [...row.slice(0, at + 1), ...own, ...row.slice(at + 1)];
   });
   if (fewer > 0) notes.push(`“${step.column}”有 ${fewer} 行分不成 ${names.length} 份，缺的留空。`);
@@ -118,7 +123,7 @@ export function split(table: Table, step: Extract<Step, { do: 'split' }>, notes:
   return {
     columns: [...table.columns.slice(0, at + 1), ...made, ...table.columns.slice(at + 1)],
     rows,
-    done: `把“${step.column}”按“${step.separator}”拆成${names.map((name) => `“${name}”`).join('、')}`,
+    done: `把“${step.column}”${separator === undefined ? '在第一个数字前' : `按“${separator}”`}拆成${names.map((name) => `“${name}”`).join('、')}`,
   };
 }
 

@@ -50,15 +50,40 @@ const signs: Record<Condition['op'], string> = {
   below_average: '低于平均值',
 };
 
-function inWords({ column, op, value, values = [] }: Condition): string {
+function inWords({ column, op, value, values = [], other }: Condition): string {
   const shown = (one: unknown): string => `“${String(one)}”`;
+  if (other !== undefined) return `“${column}”${signs[op]}同一行的“${other}”`;
   if (op === 'empty' || op === 'not_empty' || op === 'above_average' || op === 'below_average') return `“${column}”${signs[op]}`;
   if (op === 'between') return `“${column}”在 ${String(values[0])} 到 ${String(values[1])} 之间`;
   if (op === 'in' || op === 'not_in') return `“${column}”${signs[op]}${values.slice(0, 8).map(shown).join('、')}`;
   return `“${column}”${signs[op]}${typeof value === 'number' ? ` ${value}` : shown(value ?? '')}`;
 }
 
-function testOf(table: Table, { column, op, value = null, values = [] }: Condition): (row: Value[]) => boolean {
+/** A row without both values meets no such condition. */
+function againstColumn(table: Table, column: string, op: Condition['op'], other: string): (row: Value[]) => boolean {
+  const [at, to] = [columnAt(table, column), columnAt(table, other)];
+  const fits: Partial<Record<Condition['op'], (order: number) => boolean>> = {
+    '=': (order) => order === 0,
+    '!=': (order) => order !== 0,
+    '>': (order) => order > 0,
+    '>=': (order) => order >= 0,
+    '<': (order) => order < 0,
+    '<=': (order) => order <= 0,
+  };
+  const test = fits[op];
+  if (!test) throw new Error(`两列相比只能用 = != > >= < <=，不能用 ${op}。`);
+  return (row) => {
+    const [own, its] = [row[at] ?? null, row[to] ?? null];
+    if (isEmpty(own) || isEmpty(its)) return false;
+    const [x, y] = [numberIn(own), numberIn(its)];
+    if ((x === null) !== (y === null)) return false;
+    return test(x && y ? compareValues(x, y) : compareValues(own, its));
+  };
+}
+
+function testOf(table: Table, condition: Condition): (row: Value[]) => boolean {
+  const { column, op, value = null, values = [], other } = condition;
+  if (other !== undefined) return againstColumn(table, column, op, other);
   const at = columnAt(table, column);
   const isDate = table.columns[at]?.type === 'date';
   const cell = (row: Value[]): Value => row[at] ?? null;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OperateExpert } from '#contract/expert.ts';
 import { print, tagNode, type PromptNode } from '#contract/prompt/markup.ts';
 import { textNode } from '#contract/prompt/reading.ts';
-import { Delivery, OperateType, OperateWaiting, TaskStatus } from '#contract/task.ts';
+import { ChatType, Delivery, OperateType, OperateWaiting, TaskStatus } from '#contract/task.ts';
 import { fold } from '#contract/timeline/fold.ts';
 import { emptyView, type Answer } from '#contract/timeline/view.ts';
 import { textOf } from '#e2e/kit/provider-protocol.ts';
@@ -212,3 +212,47 @@ test('each of the others has a way of their own in the built-in engine, and says
   expect(translator.answer.files.map(({ name }) => name)).toEqual(['原文（翻译对照表）.md']);
   expect(translator.answer.not_done.join()).toContain('没有翻译');
 });
+
+test('who makes slides agrees first with the built-in engine too: on what they are for, the outline and the look', async () => {
+  await person.get('ChooseModel', { setting_id: 'builtin' });
+  const task_id = await person.newTask();
+  const asked = async (): Promise<Answer> => {
+    expect(await untilIdle(person, task_id)).toBe(TaskStatus.Interrupt);
+    return answerOf(task_id);
+  };
+  const reply = async (answer_id: string, answer: unknown) => {
+    const pause_reason = (await answerOf(task_id)).interaction?.reason;
+    await person.get('SendMessage', {
+      task_id,
+      query: '',
+      chat_type: ChatType.RESUME,
+      pause_reason,
+      pause_answer: { answer_id, answer },
+    });
+  };
+  const query = '做一份仓库改造的汇报PPT，给管理层看。旧仓库每月租金 12 万元；去年错发 340 单；新货架可减少三成找货时间';
+  await person.get('SendMessage', { task_id, query, agent_ids: [105] });
+  const form = await asked();
+  expect(form.interaction).toMatchObject({ reason: 'ask_user', payload: { questions: [{ id: 'minutes' }, { id: 'decision' }] } });
+  await reply(form.message_id, {
+    answers: [
+      { id: 'minutes', value: '5 分钟' },
+      { id: 'decision', value: '同意本季度更换货架' },
+    ],
+  });
+  const outline = await asked();
+  expect(outline.interaction).toMatchObject({ reason: 'ack_outline' });
+  expect(JSON.stringify(outline.interaction)).toMatch(/新货架可减少三成找货时间.*请听众决定/);
+  await reply(outline.message_id, { outline: outline.interaction?.reason === 'ack_outline' ? outline.interaction.payload.outline : [] });
+  const looks = await asked();
+  if (looks.interaction?.reason !== 'ack_slide_options') throw new Error(`looks are asked: ${looks.interaction?.reason}`);
+  const [first] = looks.interaction.payload.options;
+  await reply(looks.message_id, { option: first?.id });
+  expect(await untilIdle(person, task_id)).toBe(TaskStatus.TaskFinish);
+  const made = await answerOf(task_id);
+  expect(made.files.some(({ name }) => name.endsWith('.pptx.html'))).toBe(true);
+  expect(wordsOf(made)).toContain('共 5 页');
+
+  const at_once = await askBuiltin(`${query}。直接做`, [105], []);
+  expect(at_once.answer.files.some(({ name }) => name.endsWith('.pptx.html'))).toBe(true);
+}, 60_000);

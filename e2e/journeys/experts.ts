@@ -1,4 +1,4 @@
-/** Experts: found beside the tasks, named with '@', several at once; and what a model thinks, seen while it thinks. */
+/** Experts: found beside the tasks, named with '@', several at once, with either brain; and what a model thinks, seen while it thinks. */
 import { strict as assert } from 'node:assert';
 import type { Page } from 'playwright-core';
 import { checkAccess } from '../kit/axe.ts';
@@ -81,14 +81,21 @@ export const expertsNamed: Journey = {
 };
 
 export const thoughtAloud: Journey = {
-  name: 'experts: a model is told who it is, and what it thinks is seen while it thinks',
+  name: 'experts: a model is told who it is, alone, in a team and in turn, and what it thinks is seen while it thinks',
   async run(stage) {
     const provider = await startProvider(
       ({ messages }) => {
         const told = messages.flatMap((message) => (message.role === 'system' ? [textOf(message)] : [])).join('\n');
         const who = /你这次的身份：(\S+)/.exec(told)?.[1] ?? '无名';
+        if (told.includes('各自的部分已经用 `sub_agent` 派出')) {
+          const parts = messages.flatMap((message) => (message.role === 'tool' ? [textOf(message)] : []));
+          return { text: `合在一起：\n\n${parts.join('\n\n')}` };
+        }
+        const inTurn = [...told.matchAll(/^## 以“(.+)”的身份$/gm)].map((found) => found[1]);
+        if (inTurn.length > 0) return { text: inTurn.map((one) => `## ${one}\n\n这一部分由${one}做好了。`).join('\n\n') };
+        const words = messages.flatMap((message) => (message.role === 'user' ? [textOf(message)] : [])).at(-1) ?? '';
         return {
-          reasoning: Array.from({ length: 60 }, (_, n) => `想到第${n + 1}点。`).join(''),
+          reasoning: words.includes('整理一下') ? Array.from({ length: 60 }, (_, n) => `想到第${n + 1}点。`).join('') : '',
           text: `我是${who}，整理好了。`,
         };
       },
@@ -117,5 +124,44 @@ export const thoughtAloud: Journey = {
     await answer(page)
       .getByText(/想到第60点/)
       .waitFor();
+
+    // Several at once: each is told who it is, and one puts together what they made.
+    await page.goto('/');
+    await askTwo(page);
+    await answered(page, 1);
+    for (const one of ['合同审阅助手', '会议秘书']) {
+      await answer(page)
+        .getByRole('button', { name: new RegExp(`^${one}：`) })
+        .getByLabel('已完成')
+        .waitFor();
+      await answer(page).getByText(`我是${one}，整理好了。`).first().waitFor();
+    }
+    await answer(page).getByText('合在一起：').waitFor();
+    await checkAccess(page, 'the answer of two experts by a model');
+
+    // Without team mode one after the other, in the same run.
+    await page.getByRole('switch', { name: '团队协作' }).click();
+    await askTwo(page);
+    await answered(page, 2);
+    await answer(page).getByRole('heading', { name: '会议秘书', exact: true }).waitFor();
+    await answer(page).getByText('这一部分由合同审阅助手做好了。').waitFor();
+    assert.equal(
+      await answer(page)
+        .getByRole('button', { name: /^合同审阅助手：/ })
+        .count(),
+      0,
+      'nobody was sent',
+    );
   },
 };
+
+async function askTwo(page: Page): Promise<void> {
+  await input(page).click();
+  await name(page, '合同审阅助手');
+  await page.keyboard.type(' 审阅合同 ');
+  await name(page, '会议秘书');
+  await page.keyboard.type(' 写好纪要');
+  await page.waitForTimeout(500);
+  await page.getByRole('button', { name: '发送' }).click();
+  await page.waitForURL(/\/task\//);
+}

@@ -14,6 +14,7 @@ export function Toasts({ narrow, theme }: ToastsProps) {
   return (
     <Toaster
       position={narrow ? 'top-center' : 'bottom-right'}
+      offset={{ bottom: 'var(--toasts-above, 24px)' }}
       visibleToasts={5}
       expand
       gap={8}

@@ -7,7 +7,8 @@ import { inPayloads, type Signal } from './signals.ts';
 export interface TaskListener {
   /** Events were stored. `events` when they are at hand, otherwise the listener reads the log up to `last_seq`. */
   stored(last_seq: number, events: NumberedEvent[] | null): void;
-  live(event: LiveEvent): void;
+  /** `after`: the last stored event when text was said, where that is known. */
+  live(event: LiveEvent, after?: number): void;
   /** The task was deleted. */
   gone?(): void;
 }
@@ -43,7 +44,7 @@ export interface Hub {
   /** A session of a person ended, or what is known of them changed. */
   onPerson(listener: (user_id: string) => void): () => void;
   /** Text streamed so far in the turn under way, for whoever comes in the middle. */
-  liveText(task_id: string): { run_id: string; text: string } | null;
+  liveText(task_id: string): { run_id: string; text: string; after: number | undefined } | null;
   close(): Promise<void>;
 }
 
@@ -61,6 +62,8 @@ const presenceMs = { every: 5000, gone: 16_000 };
 /** What was said live in the turn under way. */
 interface Speech {
   run_id: string;
+  /** The last event that was stored before, where that is known. */
+  after: number | undefined;
   parts: string[];
   /** Said, but not told yet. */
   waiting: string;
@@ -84,6 +87,8 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
   const persons = new Set<(user_id: string) => void>();
   const goners = new Set<(task_id: string) => void>();
   const speeches = new Map<string, Speech>();
+  /** The last event of each task that runs in this process. */
+  const lastOf = new Map<string, number>();
   /** Tasks with text that was not told yet. */
   const waiting = new Set<string>();
   /** Other processes, and when they were last heard of. */
@@ -101,10 +106,11 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
     switch (signal.k) {
       case 's':
         if (!events || events.some(endsSpeech)) speeches.delete(signal.t);
+        if (!events) lastOf.delete(signal.t);
         for (const listener of tasks.get(signal.t) ?? []) listener.stored(signal.n, events);
         return;
       case 'l':
-        for (const listener of tasks.get(signal.t) ?? []) listener.live(signal.e);
+        for (const listener of tasks.get(signal.t) ?? []) listener.live(signal.e, signal.n);
         return;
       case 'g':
         for (const listener of tasks.get(signal.t) ?? []) listener.gone?.();
@@ -130,12 +136,12 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
     }
   }
 
-  function remember(task_id: string, event: LiveEvent, is_own: boolean): Speech | null {
+  function remember(task_id: string, event: LiveEvent, after: number | undefined, is_own: boolean): Speech | null {
     if (event.type === 'text_reset') speeches.delete(task_id);
     if (event.type !== 'text_delta') return null;
     let known = speeches.get(task_id);
     if (known?.run_id !== event.run_id) {
-      known = { run_id: event.run_id, parts: [], waiting: '', told_at: -Infinity, is_own };
+      known = { run_id: event.run_id, after, parts: [], waiting: '', told_at: -Infinity, is_own };
       speeches.set(task_id, known);
     }
     known.parts.push(event.text);
@@ -143,7 +149,7 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
   }
 
   function say(task_id: string, event: LiveEvent): void {
-    const speech = remember(task_id, event, true);
+    const speech = remember(task_id, event, lastOf.get(task_id), true);
     if (!speech || event.type !== 'text_delta') {
       tellWaiting(task_id);
       send({ k: 'l', t: task_id, e: event });
@@ -168,17 +174,17 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
     const text = speech.waiting;
     speech.waiting = '';
     speech.told_at = performance.now();
-    send({ k: 'l', t: task_id, e: { type: 'text_delta', run_id: speech.run_id, text } });
+    send(spoken(task_id, speech, text));
   }
 
   /** Somebody new has not heard the beginnings. */
   function tellAllAgain(): void {
     outbox.push(hello(false));
-    for (const [task_id, { is_own, run_id, parts }] of speeches) {
-      if (!is_own) continue;
+    for (const [task_id, speech] of speeches) {
+      if (!speech.is_own) continue;
       tellWaiting(task_id);
-      outbox.push({ k: 'l', t: task_id, e: { type: 'text_reset', run_id } });
-      outbox.push({ k: 'l', t: task_id, e: { type: 'text_delta', run_id, text: parts.join('') } });
+      outbox.push({ k: 'l', t: task_id, e: { type: 'text_reset', run_id: speech.run_id } });
+      outbox.push(spoken(task_id, speech, speech.parts.join('')));
     }
     flush();
   }
@@ -223,7 +229,7 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
         const { from, signals }: { from: string; signals: Signal[] } = JSON.parse(payload ?? '{}');
         if (from === process_id) return;
         for (const signal of signals) {
-          if (signal.k === 'l') remember(signal.t, signal.e, false);
+          if (signal.k === 'l') remember(signal.t, signal.e, signal.n, false);
           if (signal.k === 'h' && signal.at !== undefined) addresses.set(from, signal.at);
           deliver(signal, null);
         }
@@ -265,6 +271,9 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
   return {
     stored(task_id, events) {
       tellWaiting(task_id);
+      const last = events.at(-1);
+      if (last?.type === 'run_end') lastOf.delete(task_id);
+      else if (last) lastOf.set(task_id, last.seq);
       send({ k: 's', t: task_id, n: events.at(-1)?.seq ?? 0 }, events);
     },
     live: say,
@@ -291,7 +300,7 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
       // Whoever asks gets all of it now, and must not be told a part of it again.
       tellWaiting(task_id);
       const known = speeches.get(task_id);
-      return known ? { run_id: known.run_id, text: known.parts.join('') } : null;
+      return known ? { run_id: known.run_id, text: known.parts.join(''), after: known.after } : null;
     },
     async close() {
       for (const task_id of waiting) tellWaiting(task_id);
@@ -307,6 +316,10 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
       client?.release(true);
     },
   };
+}
+
+function spoken(task_id: string, { run_id, after }: Speech, text: string): Signal {
+  return { k: 'l', t: task_id, e: { type: 'text_delta', run_id, text }, ...(after === undefined ? {} : { n: after }) };
 }
 
 function addTo<T>(map: Map<string, Set<T>>, key: string, listener: T): () => void {

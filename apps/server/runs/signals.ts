@@ -4,8 +4,8 @@ import type { LiveEvent } from '#agent/events.ts';
 export type Signal =
   /** Events were stored, up to this number. */
   | { k: 's'; t: string; n: number }
-  /** Something was said live. */
-  | { k: 'l'; t: string; e: LiveEvent }
+  /** Something was said live; text after the event `n`. */
+  | { k: 'l'; t: string; e: LiveEvent; n?: number }
   /** A task was deleted. */
   | { k: 'g'; t: string }
   /** A person's list changed. */

@@ -1,10 +1,16 @@
 /** What readers of the streams get: every number once and in order, live words between them, and the same picture for everyone. */
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startProvider, type ScriptedProvider } from '#e2e/kit/provider.ts';
 import { manyTokens } from '#e2e/kit/provider-scenarios.ts';
 import { fold } from '#contract/timeline/fold.ts';
 import { emptyView, type TaskView } from '#contract/timeline/view.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
+import { createLog } from '#server/platform/observe/log.ts';
+import { createMetrics } from '#server/platform/observe/metrics.ts';
+import { createHub } from './hub.ts';
+import { TaskReader } from './task-reader.ts';
 import {
   modelEnv,
   openStream,
@@ -142,6 +148,36 @@ test('a hint that got lost is made up for from the log', async () => {
   await until(() => numbersOf(stream.received).at(-1) === seen + 2, 'what was not told');
   dense(stream.received);
   stream.close();
+});
+
+test('words that are in the log already are not said again by whoever heard of them late', async () => {
+  const { task_id } = await person.ask('说几句');
+  await untilIdle(person, task_id);
+  const log = (await wholeLog(task_id)).flatMap(({ event }) => ('seq' in event ? [event] : []));
+  const start = log.filter(({ type }) => type === 'run_start');
+  const run_id = start[0]?.type === 'run_start' ? start[0].run_id : '';
+  const hub = await createHub(null, 'late', () => undefined);
+  hub.stored(task_id, start);
+  hub.live(task_id, { type: 'text_delta', run_id, text: '说过的话' });
+  const own = openDatabase(db.url);
+  let written = '';
+  // All that a reader does with it.
+  const response = { write: (text: string) => (written += text) } as unknown as ServerResponse;
+  const reader = new TaskReader({ db: own, hub, metrics: createMetrics(), log: createLog('silent') }, task_id, 0, response);
+  hub.watchTask(task_id, {
+    stored: (last_seq, events) => reader.stored(last_seq, events),
+    live: (event, after) => reader.live(event, after),
+  });
+  await reader.catchUp();
+  hub.live(task_id, { type: 'text_delta', run_id, text: '说过的话' });
+  expect(written).toContain('"run_end"');
+  expect(written).not.toContain('说过的话');
+  // What is said after what the log holds is heard.
+  hub.stored(task_id, [{ seq: log.length + 1, at: 1, type: 'run_start', run_id, attempt: 2, brain: '甲' }]);
+  hub.live(task_id, { type: 'text_delta', run_id, text: '新的话' });
+  expect(written).toContain('新的话');
+  await hub.close();
+  await own.close();
 });
 
 test('who asks for the last messages gets them whole, behind one event that stands for everything before', async () => {

@@ -53,7 +53,7 @@ export function registerStreams(app: FastifyInstance, input: StreamInput): { clo
         watched.set(reader, task_id.data);
         const unwatch = input.hub.watchTask(task_id.data, {
           stored: (last_seq, events) => reader.stored(last_seq, events),
-          live: (event) => reader.live(event),
+          live: (event, after) => reader.live(event, after),
           gone: () => endStream(response),
         });
         response.once('close', () => {

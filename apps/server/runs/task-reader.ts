@@ -36,6 +36,8 @@ export class TaskReader {
   readonly response: ServerResponse;
   private catching: Promise<void> | null = null;
   private heard: number;
+  /** Stored by the worker itself: what it said live before is in the log. */
+  private settled = 0;
 
   constructor(input: ReaderInput, task_id: string, after: number, response: ServerResponse) {
     this.input = input;
@@ -59,12 +61,19 @@ export class TaskReader {
       return;
     }
     this.write(events.map(print).join(''));
+    this.settle(events);
     this.sent = last_seq;
     this.input.metrics.events.inc(events.length);
   }
 
-  live(event: StreamEvent): void {
-    if (!this.catching) this.write(print(event));
+  /** The log may have been read before the words came that it holds by now. */
+  live(event: StreamEvent, after = Infinity): void {
+    if (!this.catching && !(event.type === 'text_delta' && after < this.settled)) this.write(print(event));
+  }
+
+  private settle(events: StreamEvent[]): void {
+    const last = events.findLast(({ type }) => type === 'text' || type === 'turn_end' || type === 'run_end');
+    if (last && 'seq' in last) this.settled = last.seq;
   }
 
   /** Sends what is stored beyond `sent`, then the text streamed so far in the turn under way. One at a time. */
@@ -77,7 +86,7 @@ export class TaskReader {
     try {
       await this.readToTheEnd();
       const text = this.input.hub.liveText(this.task_id);
-      if (text)
+      if (text && (text.after ?? Infinity) >= this.settled)
         this.write(
           print({ type: 'text_reset', run_id: text.run_id }) + print({ type: 'text_delta', run_id: text.run_id, text: text.text }),
         );
@@ -94,6 +103,7 @@ export class TaskReader {
     for (;;) {
       const events = await readLog(this.input.db, this.task_id, this.sent, 500);
       if (events.length > 0) this.write(events.map(print).join(''));
+      this.settle(events);
       this.sent = events.at(-1)?.seq ?? this.sent;
       this.input.metrics.events.inc(events.length);
       if (this.response.destroyed) return;

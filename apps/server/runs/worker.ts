@@ -78,12 +78,17 @@ const passedOverMs = 15;
 const words = {
   stopped: '任务已停止，已完成的内容都已保留。',
   too_many_turns: `任务用完了 ${maxTurns} 轮思考仍未结束，已完成的内容都已保留，可以继续。`,
-  failed: (reason: string) => `任务中断：${reason}。已完成的内容都已保留，可以继续。`,
   notDone: notDoneIn,
   repair: (bad: FileCheck[]) =>
     `刚才做的文件被重新打开检查，下面这些不能算完成：\n${bad.map((file) => `- ${file.name}：${file.reason}`).join('\n')}\n请现在修好它们（修改原文件，或用同样的文件名重写）。确实做不到的，在回答最后用“未完成：”逐条说明。`,
   notMade: (file: FileCheck) => `文件“${file.name}”没有做成：${file.reason}`,
 };
+
+/** What only a programmer understands, and may name folders of the machine, is for the server's log. */
+function failedIn(reason: string): string {
+  const told = /\p{Script=Han}/u.test(reason) ? reason.replace(/。$/, '') : '程序出了意外的错误，原因记在服务器的日志里';
+  return `任务中断：${told}。已完成的内容都已保留，可以继续。`;
+}
 
 const statusOf = {
   finished: TaskStatus.TaskFinish,
@@ -278,6 +283,10 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
     words: {
       ...words,
       too_many_turns: too_many_turns ?? words.too_many_turns,
+      failed: (reason) => {
+        log.error({ task_id, run_id, reason }, 'a run failed by a bug');
+        return failedIn(reason);
+      },
       stuck: (stuck) => stuckWords(stuck, message.task_run_mode !== TaskRunMode.HandsOff),
     },
   });

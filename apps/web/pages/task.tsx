@@ -176,7 +176,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
             />
           </FileLinks>
         )}
-        <div className="mx-auto w-full max-w-200 px-3 pb-3 md:px-6 md:pb-4">
+        <div data-foot className="mx-auto w-full max-w-200 px-3 pb-3 md:px-6 md:pb-4">
           {task_status === TaskStatus.IllegalContent ? (
             <p role="alert" className="rounded-card border border-line bg-rust-wash px-4 py-3 text-sm text-rust">
               {store.use.getState().view.reason || '内容不符合使用规范，这个任务无法继续。可以新建任务，换一种说法再试。'}

@@ -5,13 +5,20 @@ import { readingOf, type Conversation, type FileReading } from '../conversation.
 import type { Turn } from '../recipe.ts';
 import { filesFor } from '../work/write.ts';
 
+/** It is done as by everybody, but agreed on as this expert does. */
+export interface Way {
+  manner: Conversation['manner'];
+  /** What was found out about the request, put to its words; '' when there is nothing. */
+  adding: string;
+}
+
 export interface ExpertWork {
   /** The skill whose recipe does what the expert has no way of their own for; null for the general one. */
   skill: string | null;
   /** Said when somebody greets or asks what can be done. */
   welcome: string;
   /** Null: it is done as by everybody. */
-  next(conversation: Conversation): Turn | null;
+  next(conversation: Conversation): Turn | Way | null;
 }
 
 /** Fetched when somebody names the expert. */

@@ -6,7 +6,7 @@ import type { Recipe, Turn } from '../recipe.ts';
 import { asksAbilities, isGreeting } from '../work/answer.ts';
 import { planCall } from '../work/plan-steps.ts';
 import { readResult } from '../work/team.ts';
-import type { ExpertWork, LaterExpert } from './expert.ts';
+import type { ExpertWork, LaterExpert, Way } from './expert.ts';
 
 type RecipeOf = (skill: string | null) => Promise<Recipe>;
 
@@ -30,10 +30,21 @@ async function asExpert(work: ExpertWork, transcript: Transcript, tools: ToolSpe
   const conversation = readConversation(transcript, tools);
   const { text, files, done } = conversation;
   if (text === '' || asksAbilities(text) || (isGreeting(text) && files.length === 0)) return { text: work.welcome, calls: [] };
+  const own = work.next(conversation);
   // What was begun as everybody does it is brought to its end that way.
-  const begun = done.some(({ tool }) => tool === 'plan');
-  const own = begun ? null : work.next(conversation);
-  return own ?? (await recipeOf(transcript.skill ?? work.skill)).next({ ...transcript, skill: transcript.skill ?? work.skill }, tools);
+  if (own && 'calls' in own && !done.some(({ tool }) => tool === 'plan')) return own;
+  const asked = own && 'manner' in own ? inTheirWay(transcript, text, own) : transcript;
+  const skill = transcript.skill ?? work.skill;
+  return (await recipeOf(skill)).next({ ...asked, skill }, tools);
+}
+
+function inTheirWay(transcript: Transcript, text: string, { manner, adding }: Way): Transcript {
+  if (adding === '') return { ...transcript, manner };
+  const at = transcript.entries.findLastIndex((entry) => entry.role === 'user' && entry.text.trim() === text);
+  const entries = transcript.entries.map((entry, n) =>
+    n === at && entry.role === 'user' ? { ...entry, text: `${entry.text}\n${adding}` } : entry,
+  );
+  return { ...transcript, manner, entries };
 }
 
 /** The names are said to the host; the request is what stands around them. */

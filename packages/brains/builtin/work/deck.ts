@@ -131,17 +131,21 @@ function questionTurn(conversation: Conversation, request: DeckRequest, hasMater
   const isEmpty = request.title === null && request.topic === null && request.outline === null && request.facts.length === 0;
   const isThin = request.outline === null && request.facts.length === 0;
   if (!(isEmpty || (conversation.manner === 'cooperative' && isThin))) return null;
-  const questions = [
-    ...(request.title === null && request.topic === null ? [{ id: 'topic', text: topicAsked, kind: 'text' }] : []),
+  return {
+    text: '做 PPT 之前先确认几点；不清楚的可以空着，我会在页面上标出来。也可以直接上传材料。',
+    calls: [{ tool: 'ask_user', input: { title: 'PPT 还缺一些信息', questions: questionsOf(request, hasMaterial) } }],
+  };
+}
+
+/** What a deck can't be made well without, as far as the request does not say it. */
+export function questionsOf(request: DeckRequest, hasMaterial: boolean) {
+  return [
+    ...(request.title === null && request.topic === null && !hasMaterial ? [{ id: 'topic', text: topicAsked, kind: 'text' }] : []),
     ...(request.audience === null
       ? [{ id: 'audience', text: audienceAsked, kind: 'single', options: [anyone, '领导', '同事', '客户', '学员'], default: anyone }]
       : []),
-    { id: 'facts', text: factsAsked, kind: 'text' },
+    ...(hasMaterial ? [] : [{ id: 'facts', text: factsAsked, kind: 'text' }]),
   ];
-  return {
-    text: '做 PPT 之前先确认几点；不清楚的可以空着，我会在页面上标出来。也可以直接上传材料。',
-    calls: [{ tool: 'ask_user', input: { title: 'PPT 还缺一些信息', questions } }],
-  };
 }
 
 /** The request with what was replied in it, as if the person had said it at once. */

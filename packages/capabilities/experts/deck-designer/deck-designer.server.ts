@@ -16,5 +16,8 @@ export const deckDesigner: ServerExpert = {
   },
   ability_type: AbilityType.PPTTemplate,
   instructions: async () => (await import('./instructions.ts')).deckDesignerInstructions,
-  next: async () => (await import('./recipe.ts')).deckReviewTurn,
+  next: async () => {
+    const [{ deckReviewTurn }, { agreeing }] = await Promise.all([import('./recipe.ts'), import('./agreeing.server.ts')]);
+    return (conversation) => deckReviewTurn(conversation) ?? agreeing(conversation);
+  },
 };

@@ -1,4 +1,4 @@
-/** Slides that are there are looked through page by page; new ones are made as the slides' own recipe makes them. */
+/** Slides that are there are looked through page by page. */
 import type { Conversation } from '#brains/builtin/conversation.ts';
 import { lookedAt, sectionsOf, lastWords } from '#brains/builtin/experts/expert.ts';
 import type { Turn } from '#brains/builtin/recipe.ts';

@@ -1,0 +1,65 @@
+/** Before a deck is made, what it is for is agreed on: for whom, how long, what they are to decide; then its outline and its look. */
+import type { Conversation } from '#brains/builtin/conversation.ts';
+import { asksForDeck, readDeckRequest } from '#brains/builtin/deck/deck-request.ts';
+import type { Way } from '#brains/builtin/experts/expert.ts';
+import type { Turn } from '#brains/builtin/recipe.ts';
+import { parseChineseNumber } from '#brains/builtin/text/chinese-number.ts';
+import { answerTo } from '#brains/builtin/text/replies.ts';
+import { isDeckChange } from '#brains/builtin/work/change-deck.ts';
+import { questionsOf } from '#brains/builtin/work/deck.ts';
+import { filesFor } from '#brains/builtin/work/write.ts';
+
+const toBeMadeAtOnce = /直接(?:做|生成|出|开始)|(?:不用|不要|不必|别)(?:再)?(?:问|确认|商量)/;
+const spoken = /(\d{1,3}|[一二两三四五六七八九十]{1,3})\s*(?:个)?分钟/;
+
+const minutesAsked = '讲多久';
+const decisionAsked = '希望听众最后做什么决定（可以不填）';
+const readNotTold = '不讲，发文件看';
+
+/** A way that asks on the way; a form first, where the request leaves open what only the person knows. Null: nothing is to be made. */
+export function agreeing(conversation: Conversation): Turn | Way | null {
+  const { text, manner, replies, has_begun } = conversation;
+  if (!asksForDeck(text) || isDeckChange(conversation)) return null;
+  const request = readDeckRequest(text);
+  const minutes = minutesIn(text);
+  if (manner === 'hands_off' || toBeMadeAtOnce.test(text)) return { manner, adding: pagesFor(request.pages === null ? minutes : null) };
+  const hasMaterial = filesFor(conversation).length > 0 || request.facts.length > 0 || request.outline !== null;
+  if (!has_begun && replies.length === 0 && conversation.can('ask_user')) {
+    const questions = [
+      ...questionsOf(request, hasMaterial),
+      ...(minutes === null && request.pages === null
+        ? [
+            {
+              id: 'minutes',
+              text: minutesAsked,
+              kind: 'single',
+              options: ['5 分钟', '10 分钟', '20 分钟', '30 分钟', readNotTold],
+              default: '10 分钟',
+            },
+          ]
+        : []),
+      { id: 'decision', text: decisionAsked, kind: 'text' },
+    ];
+    return {
+      text: '一次演示只为了让听众在最后做一件事。动手之前先和您商定几点，再定大纲和风格。',
+      calls: [{ tool: 'ask_user', input: { title: '这次演示', questions } }],
+    };
+  }
+  const words = replies.find(({ tool }) => tool === 'ask_user')?.words ?? '';
+  const decision = answerTo(words, decisionAsked);
+  const adding = [
+    pagesFor(request.pages === null ? (minutes ?? minutesIn(answerTo(words, minutesAsked))) : null),
+    decision === '' ? '' : `最后请听众决定：${decision}`,
+  ];
+  return { manner: 'cooperative', adding: adding.filter((line) => line !== '').join('\n') };
+}
+
+function minutesIn(text: string): number | null {
+  const found = spoken.exec(text)?.[1];
+  return found === undefined ? null : parseChineseNumber(found);
+}
+
+/** About a page a minute. */
+function pagesFor(minutes: number | null): string {
+  return minutes === null ? '' : `共 ${Math.min(Math.max(minutes, 4), 40)} 页`;
+}

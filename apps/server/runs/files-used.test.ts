@@ -7,8 +7,9 @@ import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
 import { AbilityType, TaskRunMode } from '#contract/task.ts';
 import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
 import { honestEnd } from './honest-end.ts';
+import { readerEntry } from '#capabilities/bounded-process/testing.ts';
 
-const reader = createReader({ entry: new URL('../../../packages/capabilities/tools/read-file/reader-process.ts', import.meta.url) });
+const reader = createReader({ entry: readerEntry });
 
 const run_id = 'run';
 const ran = '运行成功\n用时：0.1 秒\n---\n12';

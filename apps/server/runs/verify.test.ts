@@ -5,8 +5,9 @@ import type { FileCheck } from '#agent/events.ts';
 import { pdfFile, pdfText, wordFile, wordParagraph, zipOf } from '#capabilities/tools/read-file/sample-files.ts';
 import { createReader, type Reader } from '#capabilities/tools/read-file/reader.server.ts';
 import { verifyFiles } from './verify.ts';
+import { readerEntry } from '#capabilities/bounded-process/testing.ts';
 
-const reader = createReader({ entry: new URL('../../../packages/capabilities/tools/read-file/reader-process.ts', import.meta.url) });
+const reader = createReader({ entry: readerEntry });
 
 async function look(files: Record<string, Uint8Array | string>, more: { reader?: Reader; limit_ms?: number; words?: string[] } = {}) {
   const bytes = new Map(

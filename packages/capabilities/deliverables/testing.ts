@@ -50,14 +50,19 @@ export function desk() {
 
 export const chromiumPath = ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
 
+const bare = { javaScriptEnabled: false, offline: true };
+
 /** Draws as the server does; close it when done. */
 export function testDrawer(): PageDrawer & { close(): Promise<void> } {
   let browser: Promise<Browser> | null = null;
-  async function onPage<T>(html: string, frame: Frame | null, work: (page: Page) => Promise<T>): Promise<T> {
+  let measuring: Promise<Page> | null = null;
+  const launched = (): Promise<Browser> => {
     if (!chromiumPath) throw new Error('no Chromium on this machine');
-    browser ??= chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+    return (browser ??= chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] }));
+  };
+  async function onPage<T>(html: string, frame: Frame | null, work: (page: Page) => Promise<T>): Promise<T> {
     const size = frame && { viewport: { width: frame.width, height: frame.height ?? 800 }, deviceScaleFactor: frame.scale ?? 1 };
-    const page = await (await browser).newPage({ javaScriptEnabled: false, offline: true, ...size });
+    const page = await (await launched()).newPage({ ...bare, ...size });
     try {
       await page.setContent(html, { waitUntil: 'load' });
       return await work(page);
@@ -76,7 +81,14 @@ export function testDrawer(): PageDrawer & { close(): Promise<void> } {
           fullPage: frame.height === null,
         }),
       ),
-    measure: (html, frame, script) => onPage(html, frame, (page) => page.evaluate(script)),
+    // One page for all that is measured: a window costs more than what is drawn in it.
+    measure: async (html, { width, height, scale = 1 }, script) => {
+      if (scale !== 1) return onPage(html, { width, height, scale }, (page) => page.evaluate(script));
+      const page = await (measuring ??= launched().then((running) => running.newPage(bare)));
+      await page.setViewportSize({ width, height: height ?? 800 });
+      await page.setContent(html, { waitUntil: 'load' });
+      return page.evaluate(script);
+    },
     each: (pages, frame, _signal, work) =>
       onPage('', frame, async (page) => {
         const results = [];

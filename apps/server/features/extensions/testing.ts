@@ -10,6 +10,7 @@ import { signUp, startServer, type Person, type TestServer } from '#server/testi
 import { startMcpStandIn, type McpStandIn } from '#e2e/kit/mcp-stand-in.ts';
 import { testDatabase } from '#server/platform/db/testing.ts';
 import { toolsOfRun } from './equip.ts';
+import { readerEntry } from '#capabilities/bounded-process/testing.ts';
 
 export interface ExtensionDesk {
   pool: Database;
@@ -39,7 +40,7 @@ export async function startExtensionDesk(): Promise<ExtensionDesk> {
     file: '',
     ports: {
       fetch: () => Promise.reject(new Error('目标地址指向内部网络')),
-      reader: createReader({ entry: new URL('../../../../packages/capabilities/tools/read-file/reader-process.ts', import.meta.url) }),
+      reader: createReader({ entry: readerEntry }),
       now: () => Date.parse('2026-11-21T01:00:00Z'),
       time_zone: 'Asia/Shanghai',
     },

@@ -7,9 +7,10 @@ import { findChromium } from '#server/platform/chromium/chromium.ts';
 import { createOutbound } from '#server/platform/outbound/outbound.ts';
 import { createBrowsing, type Browsing } from './browsing.ts';
 import { startStandInSite, type StandInSite } from './stand-in-site.ts';
+import { readerEntry } from '#capabilities/bounded-process/testing.ts';
 
 const executable = findChromium('');
-const reader = createReader({ entry: new URL('../../../../packages/capabilities/tools/read-file/reader-process.ts', import.meta.url) });
+const reader = createReader({ entry: readerEntry });
 let site: StandInSite;
 let browsing: Browsing;
 let origin: string;

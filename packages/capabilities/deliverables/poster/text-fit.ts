@@ -33,31 +33,48 @@ function widthOf(grapheme: string): number {
 
 const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' });
 const words = new Intl.Segmenter('zh', { granularity: 'word' });
-const known = new Map<string, number>();
+interface Measure {
+  /** In em, letter spacing not counted. */
+  width: number;
+  /** In graphemes. */
+  length: number;
+}
+
+/** The last answers: words are tried in many sizes, and dividing them costs more than all the rest. */
+function remembered<T>(answer: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    let found = known.get(text);
+    if (found === undefined) {
+      found = answer(text);
+      if (known.size > 20_000) known.clear();
+      known.set(text, found);
+    }
+    return found;
+  };
+}
+
+const measure = remembered((text): Measure => {
+  let width = 0;
+  let length = 0;
+  for (const { segment } of graphemes.segment(text)) {
+    width += widthOf(segment);
+    length += 1;
+  }
+  return { width, length };
+});
 
 /** Of a piece of text on one line, in em, letter spacing not counted. */
-export function textWidth(text: string): number {
-  const cached = known.get(text);
-  if (cached !== undefined) return cached;
-  let width = 0;
-  for (const { segment } of graphemes.segment(text)) width += widthOf(segment);
-  if (known.size > 20_000) known.clear();
-  known.set(text, width);
-  return width;
-}
+export const textWidth = (text: string): number => measure(text).width;
 
-export function lengthOf(text: string): number {
-  let count = 0;
-  for (const _ of graphemes.segment(text)) count += 1;
-  return count;
-}
+export const lengthOf = (text: string): number => measure(text).length;
 
 const neverFirst = /^[，。、！？：；）】》”’」』…—·,.!?:;)\]%％℃~～]/u;
 const neverLast = /[（【《“‘「『([¥￥$#]$/u;
 const numberEnd = /[\d.,:：-]$/;
 
 /** Pieces between which a line may end. Words stay whole, and so do figures with their units and marks with what they belong to. */
-export function piecesOf(text: string): string[] {
+export const piecesOf = remembered((text): readonly string[] => {
   const pieces: string[] = [];
   for (const { segment } of words.segment(text)) {
     const last = pieces.at(-1);
@@ -85,7 +102,7 @@ export function piecesOf(text: string): string[] {
     else joined.push(piece);
     return joined;
   }, []);
-}
+});
 
 /** Words that belong to what comes after them: 把难事 is not 把难 and 事. */
 const ahead = /^[把被让给将为向从对和与跟在]$/;

@@ -12,12 +12,13 @@ import { readFileTool } from '#capabilities/tools/read-file/read-file.server.ts'
 import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
 import { recipes } from '../skills.server.ts';
 import { asksForDesign, readBrief, readRatio } from './brief.ts';
+import { readerEntry } from '#capabilities/bounded-process/testing.ts';
 
 /** The kernel, the built-in brain and the real tools on files in memory. */
 function studio(skill: string | null = 'design') {
   const files = new Map<string, Uint8Array>();
   const history: HistoryEvent[] = [];
-  const reader = createReader({ entry: new URL('../../tools/read-file/reader-process.ts', import.meta.url) });
+  const reader = createReader({ entry: readerEntry });
   const refOf = (name: string): FileRef => ({ uri: `file:${name}`, name, bytes: files.get(name)?.length ?? 0 });
   const workspace: Workspace = {
     list: () => Promise.resolve([...files.keys()].map(refOf)),

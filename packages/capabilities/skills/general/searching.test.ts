@@ -6,6 +6,7 @@ import { searchTool, type SearchPorts } from '#capabilities/tools/search/search.
 import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
 import { webFetchTool } from '#capabilities/tools/web-fetch/web-fetch.server.ts';
 import { startDesk } from '../writing/testing.ts';
+import { readerEntry } from '#capabilities/bounded-process/testing.ts';
 
 test('what is to be searched for is read from the words; writing and other work is not searching', () => {
   for (const [text, query, is_own, recency] of [
@@ -50,7 +51,7 @@ test('what was found is opened and told with its sources; what could not be open
       Promise.resolve(
         url.includes('a.cn') ? new Response(news, { headers: { 'content-type': 'text/html' } }) : new Response('', { status: 403 }),
       ),
-    createReader({ entry: new URL('../../tools/read-file/reader-process.ts', import.meta.url) }),
+    createReader({ entry: readerEntry }),
   );
   const desk = startDesk(null, '2026-11-20', undefined, [searchTool({ web, own: () => Promise.resolve([]) }), pages]);
   const { calls, reply } = await desk.send('搜索新能源汽车出口');

@@ -16,6 +16,7 @@ import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
 import { createFileWork } from '../../file-work/file-work.server.ts';
 import { askingOf } from '../when-to-ask.server.ts';
 import { recipes } from '../skills.server.ts';
+import { fileWorkEntry, readerEntry } from '#capabilities/bounded-process/testing.ts';
 
 export interface Said {
   /** The last thing said. */
@@ -42,8 +43,8 @@ export function startDesk(skill: string | null = 'writing', today = '2026-11-20'
   const files = new Map<string, Uint8Array>();
   const written: string[] = [];
   const history: HistoryEvent[] = [];
-  const reader = createReader({ entry: new URL('../../tools/read-file/reader-process.ts', import.meta.url) });
-  const work = createFileWork({ entry: new URL('../../file-work/file-work-process.server.ts', import.meta.url) });
+  const reader = createReader({ entry: readerEntry });
+  const work = createFileWork({ entry: fileWorkEntry });
   const tools: Tool[] = [
     planTool,
     readFileTool(reader),

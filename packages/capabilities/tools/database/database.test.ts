@@ -8,8 +8,8 @@ import { createFileWork } from '../../file-work/file-work.server.ts';
 import { createReader } from '../read-file/reader.server.ts';
 import { databaseTool } from './database.server.ts';
 import { statementsIn } from '../../file-work/statements.ts';
+import { fileWorkEntry as entry, readerEntry } from '#capabilities/bounded-process/testing.ts';
 
-const entry = new URL('../../file-work/file-work-process.server.ts', import.meta.url);
 const tool = databaseTool(createFileWork({ entry }));
 const impatient = databaseTool(createFileWork({ entry, time_limit_ms: 2_000 }));
 
@@ -178,7 +178,7 @@ test('a database from elsewhere is opened with its tables and views; a broken on
       ],
     },
   });
-  const reader = createReader({ entry: new URL('../read-file/reader-process.ts', import.meta.url) });
+  const reader = createReader({ entry: readerEntry });
   const read = await reader.read({ name: '别处.db', bytes }, new AbortController().signal);
   expect('text' in read && read.text).toMatch(/类型：SQLite 数据库\n[\s\S]*\[数据表：甲\]\n\n\| a \| b \|/);
   put(

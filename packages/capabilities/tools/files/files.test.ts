@@ -6,8 +6,9 @@ import { desk } from '../../deliverables/testing.ts';
 import { createFileWork } from '../../file-work/file-work.server.ts';
 import { openText } from '../../file-work/text-file.ts';
 import { filesTool } from './files.server.ts';
+import { fileWorkEntry } from '#capabilities/bounded-process/testing.ts';
 
-const tool = filesTool(createFileWork({ entry: new URL('../../file-work/file-work-process.server.ts', import.meta.url) }));
+const tool = filesTool(createFileWork({ entry: fileWorkEntry }));
 
 function start(given: Record<string, string | Uint8Array> = {}) {
   const own = desk();

@@ -5,8 +5,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { createReader, type ReaderOptions } from './reader.server.ts';
 import { openpyxlFile, pdfFile, pdfText, relationships, textCell, wordFile, wordParagraph, zipOf } from './sample-files.ts';
-
-const entry = new URL('./reader-process.ts', import.meta.url);
+import { readerEntry as entry } from '#capabilities/bounded-process/testing.ts';
 
 /** The answer, or the sentence that says why there is none. */
 async function read(name: string, content: Uint8Array | string, options: Partial<ReaderOptions> = {}, part?: string): Promise<string> {

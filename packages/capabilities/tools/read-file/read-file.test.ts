@@ -20,8 +20,9 @@ import {
   zipOf,
 } from './sample-files.ts';
 import { jpegFile, pngFile } from './sample-images.ts';
+import { readerEntry } from '#capabilities/bounded-process/testing.ts';
 
-const reader = createReader({ entry: new URL('./reader-process.ts', import.meta.url) });
+const reader = createReader({ entry: readerEntry });
 
 /** Asks the tool for a file of the task, as a brain does. */
 async function read(

@@ -55,7 +55,9 @@ export function impatientFetch(
             waitingSince = ports.now();
             const { done: ended, value } = await reader.read();
             waitingSince = Infinity;
-            const passed = sieve ? (ended ? sieve.rest() : await sieve.sift(value)) : value;
+            const held = ended ? null : sieve?.held();
+            if (held) await held;
+            const passed = sieve ? (ended ? sieve.rest() : sieve.sift(value)) : value;
             if (passed && passed.length > 0) controller.enqueue(passed);
             if (ended) return controller.close();
             if (passed && passed.length > 0) return;

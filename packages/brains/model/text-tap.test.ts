@@ -14,8 +14,7 @@ async function through(answer: string, size: number): Promise<{ text: string; le
   let text = '';
   const library = new ReadableStream<never>().getReader();
   for (let at = 0; at < bytes.length; at += size) {
-    const sifted = tap.sift(bytes.slice(at, at + size));
-    left += decoder.decode(await sifted, { stream: true });
+    left += decoder.decode(tap.sift(bytes.slice(at, at + size)), { stream: true });
     const taken = await Promise.race([tap.next(library), new Promise<null>((resolve) => setTimeout(resolve, 0, null))]);
     text += taken ?? '';
   }
@@ -60,12 +59,13 @@ test('text that nobody took holds the answer back', async () => {
   const tap = textTap();
   const library = new ReadableStream<never>().getReader();
   const bytes = new TextEncoder().encode(chunk({ content: '一' }));
-  await tap.sift(bytes);
-  let isThrough = false;
-  const second = tap.sift(bytes).then(() => (isThrough = true));
+  expect(tap.held()).toBeNull();
+  tap.sift(bytes);
+  let isTaken = false;
+  const held = tap.held()?.then(() => (isTaken = true));
   await new Promise((resolve) => setTimeout(resolve, 5));
-  expect(isThrough).toBe(false);
+  expect(isTaken).toBe(false);
   expect(await tap.next(library)).toBe('一');
-  await second;
-  expect(await tap.next(library)).toBe('一');
+  await held;
+  expect(tap.held()).toBeNull();
 });

@@ -6,8 +6,10 @@
 import { isObject } from './prompt.ts';
 
 export interface TextTap {
-  /** Keeps the text in `bytes` and gives back the rest of them; waits while earlier text was not taken. */
-  sift(bytes: Uint8Array): Promise<Uint8Array>;
+  /** Null when the text kept so far was taken, else what to wait for: a slow reader holds the answer back, as it would without the tap. */
+  held(): Promise<void> | null;
+  /** Keeps the text in `bytes` and gives back the rest of them. */
+  sift(bytes: Uint8Array): Uint8Array;
   /** What is left of an unfinished line when the answer ends. */
   rest(): Uint8Array;
   /** Text as soon as there is some, else the next part of the library's stream; null at its end. */
@@ -48,9 +50,8 @@ export function textTap(): TextTap {
   }
 
   return {
-    async sift(bytes) {
-      // A slow reader holds the answer back, as it would without the tap.
-      if (text !== '') await new Promise<void>((resolve) => (onTaken = resolve));
+    held: () => (text === '' ? null : new Promise((resolve) => (onTaken = resolve))),
+    sift(bytes) {
       const decoded = decoder.decode(bytes, { stream: true });
       line += decoded;
       if (!decoded.includes('\n')) return nothing;

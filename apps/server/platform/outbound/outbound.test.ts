@@ -1,10 +1,10 @@
 /** Servers on this machine stand for the internal network nobody may reach, and, where a test allows it, for the site asked for. */
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { gzipSync } from 'node:zlib';
+import { deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
 import { buildConnector } from 'undici';
 import { isPublicAddress } from './address.ts';
-import { createOutbound, type Outbound, type OutboundOptions } from './outbound.ts';
+import { createOutbound, type Outbound, type OutboundInit, type OutboundOptions } from './outbound.ts';
 
 const opened: { servers: Server[]; outbounds: Outbound[] } = { servers: [], outbounds: [] };
 afterEach(async () => {
@@ -220,6 +220,47 @@ test('a library that asks for a fetch can have it, and a number HTTP does not kn
   const answer = await given(new Request(`http://site.test:${site.port}/`, { method: 'POST', body: 'text' }));
   expect([answer.status, answer.ok, await answer.text()]).toEqual([502, false, 'no robots']);
   expect(site.seen).toEqual([`POST site.test:${site.port}/`]);
+});
+
+test('what is sent and what comes back is as fetch has it: forms, packed text, odd headers, an answer without a body, a slow reader', async () => {
+  const site = await listen((request, response) => {
+    const said: Buffer[] = [];
+    request.on('data', (piece: Buffer) => said.push(piece));
+    request.on('end', () => {
+      switch (request.url) {
+        case '/packed':
+          return response
+            .writeHead(200, { 'content-encoding': 'deflate, gzip', 'x-name': Buffer.from('报告').toString('latin1') })
+            .end(gzipSync(deflateSync('一二三')));
+        case '/none':
+          return response.writeHead(204).end();
+        case '/torn':
+          return response.writeHead(200, { 'content-encoding': 'gzip' }).end('not packed at all');
+        case '/long':
+          return response.end(Buffer.alloc(900_000, 'x'));
+        default:
+          return response.end(`${request.headers['content-type']}|${Buffer.concat(said).toString('utf8')}`);
+      }
+    });
+  });
+  const outbound = outboundTo({ allow_private_hosts: [`site.test:${site.port}`], network: toLoopback });
+  const at = (path: string, init?: OutboundInit) => outbound.fetch(`http://site.test:${site.port}${path}`, init);
+  const form = new FormData();
+  form.set('name', '表.xlsx');
+  expect(await (await at('/', { method: 'POST', body: form })).text()).toMatch(/^multipart\/form-data; boundary=.*表\.xlsx/s);
+  expect(await (await at('/', { method: 'POST', body: new URLSearchParams({ a: '1' }) })).text()).toMatch(
+    /^application\/x-www-form.*\|a=1$/,
+  );
+  expect(await (await at('/', { method: 'POST', body: new Blob(['流']).stream() })).text()).toBe('undefined|流');
+  const packed = await at('/packed');
+  expect([await packed.text(), Buffer.from(packed.headers.get('x-name') ?? '', 'latin1').toString('utf8')]).toEqual(['一二三', '报告']);
+  expect((await at('/none')).body).toBeNull();
+  await expect(at('/torn').then((answer) => answer.text())).rejects.toMatchObject({ reason: 'connect' });
+  const long = await at('/long');
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect((await long.text()).length).toBe(900_000);
+  await (await at('/long')).body?.cancel();
+  expect(await (await at('/packed')).text()).toBe('一二三');
 });
 
 test('a name nobody knows is said so', async () => {

@@ -1,9 +1,9 @@
 /** The one way out: every fetch to an address that a person or a model chose goes through here, and only the public internet is reached. */
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import type { Agent, buildConnector, fetch as undiciFetch } from 'undici';
+import type { Agent, buildConnector } from 'undici';
 import { isPublicAddress } from './address.ts';
-import { capped } from './capped.ts';
+import { exchange, type Answer, type Exchange } from './exchange.ts';
 import { OutboundRefusal, sentences } from './refusal.ts';
 
 export interface OutboundOptions {
@@ -44,13 +44,13 @@ export interface Outbound {
  */
 export function createOutbound(options: OutboundOptions): Outbound {
   const allowed = new Set((options.allow_private_hosts ?? []).map((pair) => pair.toLowerCase()));
-  let opened: Promise<{ fetch: typeof undiciFetch; agent: Agent }> | undefined;
+  let opened: Promise<Agent> | undefined;
 
   /** The library is large, and many a server never fetches anything. */
-  async function open(): Promise<{ fetch: typeof undiciFetch; agent: Agent }> {
+  async function open(): Promise<Agent> {
     // The bundler gives a CommonJS package that is loaded this way no other name.
     const { default: undici } = await import('undici');
-    const agent = new undici.Agent({
+    return new undici.Agent({
       connect: checkedConnector(allowed, options.network ?? {}, undici.buildConnector),
       // Opening a connection costs a person several round trips of waiting; servers that close earlier say so.
       keepAliveTimeout: 30_000,
@@ -58,32 +58,34 @@ export function createOutbound(options: OutboundOptions): Outbound {
       bodyTimeout: options.timeout_ms,
       maxHeaderSize: 64 * 1024,
     });
-    return { fetch: undici.fetch, agent };
   }
 
   async function follow(first: URL, init: OutboundInit, signal: AbortSignal): Promise<Response> {
-    let request: Hop = {
+    let request: Exchange = {
       url: first,
       method: (init.method ?? 'GET').toUpperCase(),
       headers: outgoing(init.headers),
       body: init.body ?? null,
     };
     opened ??= open();
-    const { fetch, agent } = await opened;
+    const agent = await opened;
     for (let redirects = 0; ; redirects++) {
       check(request.url);
-      const answer = await fetch(request.url, {
-        method: request.method,
-        headers: [...request.headers],
-        // The body types of undici and of the runtime are the same standard under two declarations.
-        body: request.body as never,
-        ...(request.body instanceof ReadableStream ? { duplex: 'half' as const } : {}),
-        redirect: 'manual',
-        dispatcher: agent,
+      const { url } = request;
+      let bytes = 0;
+      const answer = await exchange(agent, request, {
         signal,
+        accept(_status, headers) {
+          if (Number(headers.get('content-length') ?? 0) > options.max_bytes) tooLarge();
+        },
+        count(more) {
+          bytes += more;
+          if (bytes > options.max_bytes) tooLarge();
+        },
+        explain: (error) => refusalFor(error, url, signal),
       });
       const location = [301, 302, 303, 307, 308].includes(answer.status) ? answer.headers.get('location') : null;
-      if (location === null) return finish(answer, request.url, redirects > 0, signal);
+      if (location === null) return finish(answer, url, redirects > 0);
       await answer.body?.cancel();
       if (redirects >= options.max_redirects) throw new OutboundRefusal('redirects', sentences.redirects(options.max_redirects));
       request = redirected(request, answer.status, location);
@@ -93,20 +95,14 @@ export function createOutbound(options: OutboundOptions): Outbound {
     }
   }
 
-  function finish(answer: Awaited<ReturnType<typeof undiciFetch>>, url: URL, wasRedirected: boolean, signal: AbortSignal): Response {
-    const announced = Number(answer.headers.get('content-length') ?? 0);
-    if (announced > options.max_bytes) {
-      void answer.body?.cancel();
-      throw new OutboundRefusal('too_large', sentences.too_large(options.max_bytes));
-    }
-    const bodiless = answer.body === null || [204, 205, 304].includes(answer.status);
-    const body = bodiless
-      ? null
-      : // The two declarations of ReadableStream describe the same class of the runtime.
-        capped(answer.body as unknown as ReadableStream<Uint8Array>, options.max_bytes, (error) => refusalFor(error, url, signal));
+  function tooLarge(): never {
+    throw new OutboundRefusal('too_large', sentences.too_large(options.max_bytes));
+  }
+
+  function finish(answer: Answer, url: URL, wasRedirected: boolean): Response {
     // Some sites answer with numbers HTTP doesn't have, which a Response refuses.
     const status = answer.status >= 200 && answer.status <= 599 ? answer.status : 502;
-    const response = new Response(body, { status, headers: [...answer.headers] });
+    const response = new Response(answer.body, { status, headers: answer.headers });
     Object.defineProperties(response, { url: { value: url.href }, redirected: { value: wasRedirected } });
     return response;
   }
@@ -134,7 +130,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
       }
     },
     async close() {
-      await (await opened)?.agent.destroy();
+      await (await opened)?.destroy();
     },
   };
 }
@@ -214,15 +210,8 @@ export async function resolveByDns(host: string): Promise<string[]> {
   return answers.map((answer) => answer.address);
 }
 
-interface Hop {
-  url: URL;
-  method: string;
-  headers: Headers;
-  body: RequestInit['body'];
-}
-
 /** As the Fetch standard has it, except that across origins only harmless headers go along. */
-function redirected(hop: Hop, status: number, location: string): Hop {
+function redirected(hop: Exchange, status: number, location: string): Exchange {
   if (!URL.canParse(location, hop.url)) throw new OutboundRefusal('invalid', sentences.invalid);
   const url = new URL(location, hop.url);
   const becomesGet = (status === 303 && hop.method !== 'HEAD') || ((status === 301 || status === 302) && hop.method === 'POST');

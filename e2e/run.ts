@@ -12,7 +12,7 @@ import { JourneyStage, type Journey, type SharedServers } from './kit/stage.ts';
 const evidence = join(import.meta.dirname, '../.build/journeys');
 const limit_ms = 120_000;
 /** People wait most of the time, and so do journeys. Each lane has a browser of its own, as its clipboard is one for all windows. */
-const lanes = Math.min(6, availableParallelism());
+const lanes = Math.min(6, availableParallelism() + 1);
 
 const wanted = process.argv.slice(2);
 const chosen = journeys.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));

@@ -5,13 +5,14 @@ import { delimiter, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { findChromium, quietFlags } from '#server/platform/chromium/chromium.ts';
 import { journeys } from './journeys/all.ts';
-import { createCommonServer, type CommonServer } from './kit/common-server.ts';
-import { JourneyStage, type Journey } from './kit/stage.ts';
+import { createCommonServer } from './kit/common-server.ts';
+import { createModelServer } from './kit/model-server.ts';
+import { JourneyStage, type Journey, type SharedServers } from './kit/stage.ts';
 
 const evidence = join(import.meta.dirname, '../.build/journeys');
 const limit_ms = 120_000;
 /** People wait most of the time, and so do journeys. Each lane has a browser of its own, as its clipboard is one for all windows. */
-const lanes = Math.min(6, availableParallelism());
+const lanes = Math.min(6, availableParallelism() + 1);
 
 const wanted = process.argv.slice(2);
 const chosen = journeys.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
@@ -21,23 +22,27 @@ const shaky: string[] = [];
 const waiting = [...chosen];
 const common = createCommonServer();
 await Promise.all(Array.from({ length: Math.min(lanes, chosen.length) }, walk));
-await common.stop().catch((error: unknown) => {
-  failed += 1;
-  console.log(`FAIL the server that journeys share\n${indented(String(error))}`);
-});
+await common.stop().catch(ended);
 if (shaky.length > 0) console.log(`passed only at the second try:\n${indented(shaky.join('\n'))}`);
 console.log(`${chosen.length - failed} passed, ${failed} failed`);
 process.exit(failed > 0 || chosen.length === 0 ? 1 : 0);
 
 async function walk(): Promise<void> {
   const browser = await openBrowser();
+  const model = createModelServer();
   for (let journey = waiting.shift(); journey; journey = waiting.shift()) {
-    if (await passes(browser, journey, common)) continue;
+    if (await passes(browser, journey, { common, model })) continue;
     // A busy machine upsets what depends on time; what is broken fails again, on a server of its own.
     if (await passes(browser, journey, null, ' again')) shaky.push(journey.name);
     else failed += 1;
   }
+  await model.stop().catch(ended);
   await browser.close();
+}
+
+function ended(error: unknown): void {
+  failed += 1;
+  console.log(`FAIL a server that journeys share\n${indented(String(error))}`);
 }
 
 async function openBrowser(): Promise<Browser> {
@@ -59,9 +64,9 @@ function findShell(): string | null {
   return process.env['CHROMIUM_PATH'] ? null : (places.find((place) => existsSync(place)) ?? null);
 }
 
-async function passes(browser: Browser, journey: Journey, common: CommonServer | null, again = ''): Promise<boolean> {
+async function passes(browser: Browser, journey: Journey, shared: SharedServers | null, again = ''): Promise<boolean> {
   const started = Date.now();
-  const stage = new JourneyStage(browser, common);
+  const stage = new JourneyStage(browser, shared);
   const place = join(evidence, `${journey.name}${again}`.replaceAll(/[^\p{L}\p{N}]+/gu, '-'));
   let problem: unknown = null;
   let timer: NodeJS.Timeout | undefined;

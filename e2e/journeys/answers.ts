@@ -5,14 +5,10 @@ import type { Locator, Page } from 'playwright-core';
 import { checkAccess } from '../kit/axe.ts';
 import { answered, arrive, attach, preview, send, taskIdOf } from '../kit/desk.ts';
 import { answersScenario } from '../kit/provider-answers.ts';
-import { startProvider } from '../kit/provider.ts';
 import { phone, type Journey, type Stage, type WindowOptions } from '../kit/stage.ts';
-import { modelEnvironment } from './model.ts';
 
 async function desk(stage: Stage, options: WindowOptions = {}) {
-  const provider = await startProvider(answersScenario());
-  stage.onEnd(() => provider.close());
-  const server = await stage.startServer(modelEnvironment(provider));
+  const { server } = await stage.modelServer(answersScenario());
   const { window, page } = await stage.openWindow(server, options);
   await arrive(page);
   return { server, window, page };

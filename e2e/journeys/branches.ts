@@ -4,9 +4,7 @@ import type { Page } from 'playwright-core';
 import { checkAccess } from '../kit/axe.ts';
 import { answered, arrive, attach, documentText, input, preview, send } from '../kit/desk.ts';
 import { branchingScenario } from '../kit/provider-branching.ts';
-import { startProvider } from '../kit/provider.ts';
 import { phone, type Journey, type Stage } from '../kit/stage.ts';
-import { modelEnvironment } from './model.ts';
 
 const log = (page: Page) => page.getByRole('log', { name: '对话' });
 const editor = (page: Page) => page.getByRole('group', { name: '编辑并重发' });
@@ -19,9 +17,7 @@ const focused = (page: Page, label: string) =>
   }, label);
 
 async function twoTurns(stage: Stage, options = {}) {
-  const provider = await startProvider(branchingScenario());
-  stage.onEnd(() => provider.close());
-  const server = await stage.startServer(modelEnvironment(provider));
+  const { server, provider } = await stage.modelServer(branchingScenario());
   const { window, page } = await stage.openWindow(server, options);
   await arrive(page);
   await send(page, '写一份材料，标题为甲');

@@ -3,9 +3,7 @@ import { strict as assert } from 'node:assert';
 import type { Page } from 'playwright-core';
 import { answered, arrive, conversationText, eventsOf, send, taskIdOf } from '../kit/desk.ts';
 import { longAnswerScenario, sectionLines } from '../kit/provider-scenarios.ts';
-import { startProvider } from '../kit/provider.ts';
 import type { Journey } from '../kit/stage.ts';
-import { modelEnvironment } from './model.ts';
 
 const lines = 600;
 const sections = Math.ceil(lines / sectionLines);
@@ -13,9 +11,7 @@ const sections = Math.ceil(lines / sectionLines);
 export const brokenLine: Journey = {
   name: 'reload, second tab and a broken line show the same view',
   async run(stage) {
-    const provider = await startProvider(longAnswerScenario({ lines, lines_per_second: 60 }));
-    stage.onEnd(() => provider.close());
-    const server = await stage.startServer(modelEnvironment(provider));
+    const { server } = await stage.modelServer(longAnswerScenario({ lines, lines_per_second: 60 }));
     const { window, page } = await stage.openWindow(server);
     await arrive(page);
     await send(page, '把要点都写出来');

@@ -6,7 +6,7 @@ import { textOf, type ChatMessage, type ProviderScript, type Reply } from '../ki
 import { startProvider } from '../kit/provider.ts';
 import { startStandInSite } from '#server/platform/browsing/stand-in-site.ts';
 import type { Journey, Stage } from '../kit/stage.ts';
-import { modelEnvironment } from './model.ts';
+import { modelEnvironment } from '../kit/model-server.ts';
 
 async function siteFor(stage: Stage) {
   const site = await startStandInSite();

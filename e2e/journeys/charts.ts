@@ -5,9 +5,7 @@ import { checkAccess } from '../kit/axe.ts';
 import { chartWorkbook } from '../kit/chart-workbook.ts';
 import { answered, arrive, attach, preview, send } from '../kit/desk.ts';
 import { chartScenario } from '../kit/provider-chart.ts';
-import { startProvider } from '../kit/provider.ts';
 import { desktop, type Journey } from '../kit/stage.ts';
-import { modelEnvironment } from './model.ts';
 
 export const charts: Journey = {
   name: 'charts: a workbook shows its own, one is asked for without a skill, changed and taken away',
@@ -67,9 +65,7 @@ export const charts: Journey = {
 export const chartByModel: Journey = {
   name: 'charts: a model draws one from an attached table, with its numbers, and changes it',
   async run(stage) {
-    const provider = await startProvider(chartScenario('各区.csv'), { chunk_chars: 40 });
-    stage.onEnd(() => provider.close());
-    const server = await stage.startServer(modelEnvironment(provider));
+    const { server } = await stage.modelServer(chartScenario('各区.csv'), { chunk_chars: 40 });
     const { page } = await stage.openWindow(server);
     await arrive(page);
     // What looks like a formula or markup stays words.

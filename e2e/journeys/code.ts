@@ -5,9 +5,7 @@ import { existsSync } from 'node:fs';
 import { checkAccess } from '../kit/axe.ts';
 import { answered, arrive, attach, preview, send } from '../kit/desk.ts';
 import { codeScenario, plotPrinted } from '../kit/provider-code.ts';
-import { startProvider } from '../kit/provider.ts';
 import type { Journey } from '../kit/stage.ts';
-import { modelEnvironment } from './model.ts';
 
 /** The plot needs what Debian brings. */
 const draws = existsSync('/usr/bin/bwrap') && hasPlots();
@@ -27,7 +25,7 @@ const table = '月份,广告费,销售额\n一月,10,105\n二月,12,118\n三月,
 export const builtinComputes: Journey = {
   name: 'the built-in engine computes with a program, from words and from a table',
   async run(stage) {
-    const server = await stage.startServer();
+    const server = await stage.commonServer();
     const { page } = await stage.openWindow(server);
     await arrive(page);
     await send(page, '计算 12.5% 的复利 10 年，本金 8 万');
@@ -62,9 +60,7 @@ export const modelComputes: Journey = {
   name: 'a model runs Python: an error cut to its lines, then a plot with Chinese letters as a file',
   async run(stage) {
     if (!draws) return;
-    const provider = await startProvider(codeScenario());
-    stage.onEnd(() => provider.close());
-    const server = await stage.startServer(modelEnvironment(provider));
+    const { server } = await stage.modelServer(codeScenario());
     const { page } = await stage.openWindow(server);
     await arrive(page);
     await send(page, '用程序画一张销售额环比增减图');

@@ -8,7 +8,7 @@ import { answered, arrive, eventsOf, send, taskIdOf } from '../kit/desk.ts';
 import { honestScenario } from '../kit/provider-honest.ts';
 import { startProvider } from '../kit/provider.ts';
 import { phone, type Journey } from '../kit/stage.ts';
-import { modelEnvironment } from './model.ts';
+import { modelEnvironment } from '../kit/model-server.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: /^完成情况/ });
 const head = (page: Page) => card(page).getByRole('button').first();

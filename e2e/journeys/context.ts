@@ -5,7 +5,7 @@ import { checkAccess } from '../kit/axe.ts';
 import { rememberingScenario } from '../kit/provider-remembering.ts';
 import { startProvider } from '../kit/provider.ts';
 import type { Journey } from '../kit/stage.ts';
-import { modelEnvironment } from './model.ts';
+import { modelEnvironment } from '../kit/model-server.ts';
 
 const sales = { name: '数据.csv', mimeType: 'text/csv', buffer: Buffer.from(`月份,收入\n${'一月,100\n'.repeat(600)}`) };
 

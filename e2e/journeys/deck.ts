@@ -5,9 +5,7 @@ import { checkAccess } from '../kit/axe.ts';
 import { answered, arrive, attach, preview, send, taskIdOf } from '../kit/desk.ts';
 import { writeNotesDocx, writeSalesCsv } from '../kit/office-files.ts';
 import { deckScenario, deckTitle } from '../kit/provider-deck.ts';
-import { startProvider } from '../kit/provider.ts';
 import { phone, type Journey } from '../kit/stage.ts';
-import { modelEnvironment } from './model.ts';
 
 const strip = (page: Page) => page.getByRole('navigation', { name: '全部页面' });
 const number = (page: Page, at: number, of: number) => page.getByRole('status', { name: `第 ${at} 页，共 ${of} 页` });
@@ -112,9 +110,7 @@ export const builtinDeck: Journey = {
 export const deckChosen: Journey = {
   name: 'a model lets a look of the deck be chosen, makes it and changes it',
   async run(stage) {
-    const provider = await startProvider(deckScenario());
-    stage.onEnd(() => provider.close());
-    const server = await stage.startServer(modelEnvironment(provider));
+    const { server } = await stage.modelServer(deckScenario());
     const { page } = await stage.openWindow(server);
     await arrive(page);
     await page.goto('/?skill=ppt');

@@ -4,9 +4,7 @@ import type { Page } from 'playwright-core';
 import { checkAccess } from '../kit/axe.ts';
 import { answered, arrive, attach, input } from '../kit/desk.ts';
 import { textOf } from '../kit/provider-protocol.ts';
-import { startProvider } from '../kit/provider.ts';
 import type { Journey } from '../kit/stage.ts';
-import { modelEnvironment } from './model.ts';
 
 const contract =
   '# 采购合同\n\n甲方：杭州云杉科技有限公司\n\n第一条 价款：人民币壹拾贰万元整（￥150,000.00），30 个工作日内支付。\n\n第二条 期限：到期自动续约一年。\n';
@@ -83,7 +81,7 @@ export const expertsNamed: Journey = {
 export const thoughtAloud: Journey = {
   name: 'experts: a model is told who it is, alone, in a team and in turn, and what it thinks is seen while it thinks',
   async run(stage) {
-    const provider = await startProvider(
+    const { server } = await stage.modelServer(
       ({ messages }) => {
         const told = messages.flatMap((message) => (message.role === 'system' ? [textOf(message)] : [])).join('\n');
         const who = /你这次的身份：(\S+)/.exec(told)?.[1] ?? '无名';
@@ -101,8 +99,6 @@ export const thoughtAloud: Journey = {
       },
       { delay_ms: 60 },
     );
-    stage.onEnd(() => provider.close());
-    const server = await stage.startServer(modelEnvironment(provider));
     const { page } = await stage.openWindow(server);
     await arrive(page);
     await page.goto('/expert/102');

@@ -4,9 +4,7 @@ import { existsSync } from 'node:fs';
 import { checkAccess } from '../kit/axe.ts';
 import { answered, arrive, send } from '../kit/desk.ts';
 import { weatherScenario } from '../kit/provider-extensions.ts';
-import { startProvider } from '../kit/provider.ts';
 import { desktop, type Journey } from '../kit/stage.ts';
-import { modelEnvironment } from './model.ts';
 
 /** Speaks MCP over its lines; its one tool tells where it runs. */
 const program = `
@@ -33,9 +31,7 @@ export const ownProgram: Journey = {
   name: 'extensions: a program of one’s own is agreed to word by word, runs in the sandbox, asks again when it changes, and is removed',
   async run(stage) {
     if (!existsSync('/usr/bin/bwrap')) return;
-    const provider = await startProvider(weatherScenario());
-    stage.onEnd(() => provider.close());
-    const server = await stage.startServer(modelEnvironment(provider));
+    const { server } = await stage.modelServer(weatherScenario());
     const { page } = await stage.openWindow(server, { viewport: desktop, colorScheme: 'dark', reducedMotion: 'reduce' });
     await arrive(page);
     const tools = page.getByRole('dialog', { name: '工具' });

@@ -8,12 +8,12 @@ import { startMcpStandIn, usualTools } from '../kit/mcp-stand-in.ts';
 import { weatherScenario } from '../kit/provider-extensions.ts';
 import { startProvider } from '../kit/provider.ts';
 import { phone, type Journey } from '../kit/stage.ts';
-import { modelEnvironment } from './model.ts';
+import { modelEnvironment } from '../kit/model-server.ts';
 
 export const recommendedExtensions: Journey = {
   name: 'extensions: a recommended one is found, installed and used by keyboard, one that is only named is installed before it begins',
   async run(stage) {
-    const server = await stage.startServer();
+    const server = await stage.commonServer();
     const { page } = await stage.openWindow(server, { reducedMotion: 'reduce' });
     const { keyboard } = page;
     await arrive(page);

@@ -7,9 +7,7 @@ import type { Page } from 'playwright-core';
 import { checkAccess } from '../kit/axe.ts';
 import { answered, arrive, attach, preview, send } from '../kit/desk.ts';
 import { databaseScenario } from '../kit/provider-database.ts';
-import { startProvider } from '../kit/provider.ts';
 import type { Journey } from '../kit/stage.ts';
-import { modelEnvironment } from './model.ts';
 
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 const staff =
@@ -44,7 +42,7 @@ async function openFile(page: Page, name: string): Promise<void> {
 export const filesByHand: Journey = {
   name: 'files are packed, renamed and changed in place, and a turn that did it is undone',
   async run(stage) {
-    const server = await stage.startServer();
+    const server = await stage.commonServer();
     const { page } = await stage.openWindow(server);
     await arrive(page);
     await attach(page, [
@@ -101,7 +99,7 @@ async function seesRows(page: Page, columns: string[]): Promise<void> {
 export const builtinDatabase: Journey = {
   name: 'a database: the built-in engine makes it of two sheets, asks it, and runs SQL as it is written',
   async run(stage) {
-    const server = await stage.startServer();
+    const server = await stage.commonServer();
     const { page } = await stage.openWindow(server);
     await arrive(page);
     await attach(page, [csv('员工.csv', staff), csv('部门.csv', departments)]);
@@ -137,13 +135,7 @@ export const builtinDatabase: Journey = {
 export const modelDatabase: Journey = {
   name: 'a database: a model works with the same tool',
   async run(stage) {
-    const provider = await startProvider(databaseScenario('员工.csv'), { chunk_chars: 40 });
-    stage.onEnd(() => provider.close());
-    const server = await stage.startServer({
-      ...modelEnvironment(provider),
-      MODEL_CONNECT_TIMEOUT_MS: '30000',
-      MODEL_IDLE_TIMEOUT_MS: '30000',
-    });
+    const { server } = await stage.modelServer(databaseScenario('员工.csv'), { chunk_chars: 40 });
     const { page } = await stage.openWindow(server);
     await arrive(page);
     await attach(page, [csv('员工.csv', staff)]);

@@ -4,9 +4,7 @@ import type { Page } from 'playwright-core';
 import { checkAccess } from '../kit/axe.ts';
 import { answered, arrive, attach, documentText, eventsOf, input, send, taskIdOf } from '../kit/desk.ts';
 import { askingScenario } from '../kit/provider-asking.ts';
-import { startProvider } from '../kit/provider.ts';
 import { phone, type Journey, type Stage } from '../kit/stage.ts';
-import { modelEnvironment } from './model.ts';
 
 const open = (page: Page) => page.getByRole('region', { name: /^待确认/ });
 const closed = (page: Page) => page.getByRole('region', { name: /^已确认/ });
@@ -18,9 +16,7 @@ async function ask(page: Page, words: string): Promise<void> {
 }
 
 async function desk(stage: Stage, options = {}) {
-  const provider = await startProvider(askingScenario());
-  stage.onEnd(() => provider.close());
-  const server = await stage.startServer(modelEnvironment(provider));
+  const { server } = await stage.modelServer(askingScenario());
   const { window, page } = await stage.openWindow(server, options);
   await arrive(page);
   return { server, window, page };

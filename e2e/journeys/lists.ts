@@ -4,10 +4,8 @@ import type { Locator, Page } from 'playwright-core';
 import { checkAccess } from '../kit/axe.ts';
 import { answered, arrive, attach, documentText, input, preview, send, taskIdOf } from '../kit/desk.ts';
 import { writingScenario } from '../kit/provider-scenarios.ts';
-import { startProvider } from '../kit/provider.ts';
 import { writeNotesDocx, writeSalesCsv } from '../kit/office-files.ts';
 import { phone, type Journey } from '../kit/stage.ts';
-import { modelEnvironment } from './model.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: '任务与账号' });
 const rows = (page: Page) => page.getByRole('group', { name: '任务列表' }).getByRole('link');
@@ -44,9 +42,7 @@ async function eventually(what: string, holds: () => Promise<boolean>): Promise<
 export const twoTabs: Journey = {
   name: 'lists: two tabs show the same tasks within a moment',
   async run(stage) {
-    const provider = await startProvider(writingScenario(), { chunk_chars: 12, delay_ms: 20 });
-    stage.onEnd(() => provider.close());
-    const server = await stage.startServer(modelEnvironment(provider));
+    const { server } = await stage.modelServer(writingScenario(), { chunk_chars: 12, delay_ms: 20 });
     const { window, page: one } = await stage.openWindow(server);
     const notified: string[] = [];
     await window.exposeFunction('noteForTest', (body: string) => notified.push(body));

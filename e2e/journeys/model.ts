@@ -4,23 +4,12 @@ import { answered, arrive, attach, documentText, eventsOf, preview, send, taskId
 import { checkSales, writeNotesDocx, writeSalesCsv } from '../kit/office-files.ts';
 import { failureWays, seededFailures } from '../kit/provider-failures.ts';
 import { writingScenario } from '../kit/provider-scenarios.ts';
-import { startProvider, type ScriptedProvider } from '../kit/provider.ts';
+import { modelEnvironment, modelKey as key } from '../kit/model-server.ts';
+import { startProvider } from '../kit/provider.ts';
 import type { Journey, Stage } from '../kit/stage.ts';
 
-export const key = 'sk-journey-5f0c9a71e2';
-
-export function modelEnvironment(provider: ScriptedProvider): Record<string, string> {
-  return {
-    MODEL_PROVIDER: 'openai-compatible',
-    MODEL_BASE_URL: provider.base_url,
-    MODEL_API_KEY: key,
-    MODEL_NAME: 'scripted',
-    MODEL_CONNECT_TIMEOUT_MS: '1000',
-    MODEL_IDLE_TIMEOUT_MS: '1000',
-    // Suggestions ask the model too, and would take their share of the failures.
-    FEATURE_FLAGS: '{"space.web.sug": false}',
-  };
-}
+/** A call of the script's that says nothing is given up soon. */
+const impatient = { MODEL_CONNECT_TIMEOUT_MS: '1000', MODEL_IDLE_TIMEOUT_MS: '1000' };
 
 export const failingModel: Journey = {
   name: 'a failing model still delivers the document',
@@ -29,7 +18,7 @@ export const failingModel: Journey = {
     const fail = seededFailures({ rate: 0.2, seed: 7, in_a_row: 2 });
     const provider = await startProvider(writingScenario(), { fail, api_key: key, chunk_chars: 9, delay_ms: 1, retry_after: 1 });
     stage.onEnd(() => provider.close());
-    const server = await stage.startServer(modelEnvironment(provider));
+    const server = await stage.startServer({ ...modelEnvironment(provider), ...impatient });
     const { window, page } = await stage.openWindow(server);
     await arrive(page);
     const files = await filesOf(stage);

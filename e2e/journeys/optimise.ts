@@ -3,9 +3,7 @@ import { strict as assert } from 'node:assert';
 import type { Page } from 'playwright-core';
 import { arrive, attach, input, typedIn } from '../kit/desk.ts';
 import { textOf, type ProviderScript } from '../kit/provider-protocol.ts';
-import { startProvider } from '../kit/provider.ts';
 import type { Journey } from '../kit/stage.ts';
-import { modelEnvironment } from './model.ts';
 
 const rough = '写周报';
 const clear = '根据附件写一份本周周报给部门领导，800字左右，包括本周完成、关键数据、下周计划';
@@ -54,9 +52,7 @@ export const optimisedByBuiltin: Journey = {
 export const optimisedByModel: Journey = {
   name: 'a request is made clearer by a model before one’s eyes, stopped, tried again, and left alone when it is clear',
   async run(stage) {
-    const provider = await startProvider(rewriting);
-    stage.onEnd(() => provider.close());
-    const server = await stage.startServer(modelEnvironment(provider));
+    const { server } = await stage.modelServer(rewriting);
     const { page } = await stage.openWindow(server);
     await arrive(page);
     await types(page, rough);

@@ -5,9 +5,7 @@ import { checkAccess } from '../kit/axe.ts';
 import { answered, arrive, attach, documentText, input, preview, send } from '../kit/desk.ts';
 import { writeNotesDocx, writeSalesCsv } from '../kit/office-files.ts';
 import { planCall, steppedScenario } from '../kit/provider-steps.ts';
-import { startProvider } from '../kit/provider.ts';
 import { phone, type Journey, type Stage } from '../kit/stage.ts';
-import { modelEnvironment } from './model.ts';
 
 const tab = (page: Page, name: string) => preview(page).getByRole('tab', { name, exact: true });
 const slider = (page: Page) => page.getByRole('slider', { name: '任务的步骤' });
@@ -37,10 +35,7 @@ async function atWork(stage: Stage) {
     { calls: [planCall(3)] },
     { text: '已完成《销售周报》。' },
   ]);
-  const provider = await startProvider(work.script, { chunk_chars: 20 });
-  stage.onEnd(() => provider.close());
-  const patient = { MODEL_CONNECT_TIMEOUT_MS: '60000', MODEL_IDLE_TIMEOUT_MS: '60000' };
-  const server = await stage.startServer({ ...modelEnvironment(provider), ...patient });
+  const { server } = await stage.modelServer(work.script, { chunk_chars: 20 });
   const { page } = await stage.openWindow(server);
   await arrive(page);
   await attach(page, [csv, docx]);

@@ -9,7 +9,7 @@ import { podcastScenario } from '../kit/provider-podcast.ts';
 import { startProvider } from '../kit/provider.ts';
 import { startSpeech, type SpeechService } from '../kit/speech-service.ts';
 import { phone, type Journey, type Stage } from '../kit/stage.ts';
-import { modelEnvironment } from './model.ts';
+import { modelEnvironment } from '../kit/model-server.ts';
 
 const report = `# 第三季度客户服务复盘
 
@@ -48,8 +48,7 @@ export const builtinPodcast: Journey = {
   name: 'a podcast from a document, with the built-in engine',
   async run(stage) {
     // With the machine's own voice where there is one.
-    const env = findEspeak('') ? {} : (await speechOf(stage)).env;
-    const server = await stage.startServer(env);
+    const server = findEspeak('') ? await stage.commonServer() : await stage.startServer((await speechOf(stage)).env);
     const { window, page } = await stage.openWindow(server);
     await arrive(page);
     await page.goto('/?skill=podcast');

@@ -5,10 +5,8 @@ import type { Page } from 'playwright-core';
 import { checkAccess } from '../kit/axe.ts';
 import { answered, arrive, input, send } from '../kit/desk.ts';
 import { proposal, scheduleScenario } from '../kit/provider-schedule.ts';
-import { startProvider } from '../kit/provider.ts';
 import type { RunningServer } from '../kit/server.ts';
 import { phone, type Journey } from '../kit/stage.ts';
-import { modelEnvironment } from './model.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: /^待确认：定时任务/ });
 const agreed = (page: Page) => page.getByRole('region', { name: /^已确认：定时任务/ });
@@ -116,9 +114,7 @@ export const builtinSchedule: Journey = {
 export const modelSchedule: Journey = {
   name: 'schedules: a model proposes, is told what the person made of it, and does the work when it is due; on a phone',
   async run(stage) {
-    const provider = await startProvider(scheduleScenario());
-    stage.onEnd(() => provider.close());
-    const server = await stage.startServer(modelEnvironment(provider));
+    const { server } = await stage.modelServer(scheduleScenario());
     const { page } = await stage.openWindow(server, { timezoneId: 'Asia/Shanghai', viewport: phone, hasTouch: true });
     await arrive(page);
     await ask(page, '每天早上把会议列给我');

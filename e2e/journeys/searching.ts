@@ -7,7 +7,7 @@ import { searchingScenario } from '../kit/provider-searching.ts';
 import { startProvider } from '../kit/provider.ts';
 import { startSearchStandIn } from '../kit/search-stand-in.ts';
 import { phone, type Journey } from '../kit/stage.ts';
-import { modelEnvironment } from './model.ts';
+import { modelEnvironment } from '../kit/model-server.ts';
 
 export const searching: Journey = {
   name: 'searching: found, opened and quoted by the built-in engine and by a model; without a service the own things are searched',

@@ -7,7 +7,6 @@ import { downTo, isFocused, tabTo } from '../kit/focus.ts';
 import { writingScenario } from '../kit/provider-scenarios.ts';
 import { startProvider } from '../kit/provider.ts';
 import { phone, type Journey } from '../kit/stage.ts';
-import { modelEnvironment } from './model.ts';
 
 const key = 'sk-mine-0123456789abcd';
 
@@ -193,9 +192,7 @@ export const toldOnce: Journey = {
   name: 'settings: a task that is done behind my back is told once',
   async run(stage) {
     // Slow enough that the person is elsewhere before it is done.
-    const provider = await startProvider(writingScenario(), { chunk_chars: 4, delay_ms: 60 });
-    stage.onEnd(() => provider.close());
-    const server = await stage.startServer(modelEnvironment(provider));
+    const { server } = await stage.modelServer(writingScenario(), { chunk_chars: 4, delay_ms: 60 });
     const { window, page } = await stage.openWindow(server, { reducedMotion: 'reduce' });
     await window.addInitScript(rememberNotifications);
     const told = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('told') ?? '[]') as string[]);

@@ -6,9 +6,7 @@ import { readXlsx } from 'hucre/xlsx';
 import type { Locator, Page } from 'playwright-core';
 import { answered, arrive, attach, preview, send } from '../kit/desk.ts';
 import { sheetScenario } from '../kit/provider-sheets.ts';
-import { startProvider } from '../kit/provider.ts';
 import type { Journey } from '../kit/stage.ts';
-import { modelEnvironment } from './model.ts';
 
 const fixture = new URL('../../packages/capabilities/deliverables/sheet/fixtures/openpyxl.xlsx', import.meta.url);
 const name = '销售.xlsx';
@@ -101,13 +99,7 @@ export const builtinSheets: Journey = {
 export const modelSheets: Journey = {
   name: 'spreadsheets: a model does the same with the same tools',
   async run(stage) {
-    const provider = await startProvider(sheetScenario(name), { chunk_chars: 40 });
-    stage.onEnd(() => provider.close());
-    const server = await stage.startServer({
-      ...modelEnvironment(provider),
-      MODEL_CONNECT_TIMEOUT_MS: '30000',
-      MODEL_IDLE_TIMEOUT_MS: '30000',
-    });
+    const { server } = await stage.modelServer(sheetScenario(name), { chunk_chars: 40 });
     const { page } = await stage.openWindow(server);
     await asksForIt(page);
     await page.getByRole('log', { name: '对话' }).getByText('最高的是 华南 225367.85').waitFor();

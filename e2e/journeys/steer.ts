@@ -6,9 +6,7 @@ import type { Page } from 'playwright-core';
 import { checkAccess } from '../kit/axe.ts';
 import { answered, arrive, attach, documentText, eventsOf, input, send, taskIdOf, typedIn } from '../kit/desk.ts';
 import { steeringScenario } from '../kit/provider-steering.ts';
-import { startProvider } from '../kit/provider.ts';
 import { phone, type Journey } from '../kit/stage.ts';
-import { modelEnvironment } from './model.ts';
 
 const row = (page: Page) => page.getByRole('region', { name: '等候的消息' });
 const waiting = (page: Page, name: RegExp) => row(page).getByRole('article', { name });
@@ -29,9 +27,7 @@ async function begin(page: Page, words: string): Promise<void> {
 export const steering: Journey = {
   name: 'a task at work is spoken to, paused, stopped and gone on with',
   async run(stage) {
-    const provider = await startProvider(steeringScenario({ per_second: 14 }));
-    stage.onEnd(() => provider.close());
-    const server = await stage.startServer(modelEnvironment(provider));
+    const { server } = await stage.modelServer(steeringScenario({ per_second: 14 }));
     const { window, page } = await stage.openWindow(server);
     await arrive(page);
     await begin(page, '分三步做');
@@ -100,9 +96,7 @@ export const steering: Journey = {
 export const tryingAgain: Journey = {
   name: 'a failed step is tried again when what it lacked is there',
   async run(stage) {
-    const provider = await startProvider(steeringScenario({ per_second: 60 }));
-    stage.onEnd(() => provider.close());
-    const server = await stage.startServer(modelEnvironment(provider));
+    const { server } = await stage.modelServer(steeringScenario({ per_second: 60 }));
     const { page } = await stage.openWindow(server, { viewport: phone, hasTouch: true });
     await arrive(page);
     await begin(page, '读《补充.txt》');

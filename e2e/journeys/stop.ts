@@ -3,16 +3,12 @@ import { strict as assert } from 'node:assert';
 import { answered, arrive, attach, documentText, eventsOf, send, taskIdOf } from '../kit/desk.ts';
 import { writeSalesCsv } from '../kit/office-files.ts';
 import { writingScenario } from '../kit/provider-scenarios.ts';
-import { startProvider } from '../kit/provider.ts';
 import type { Journey } from '../kit/stage.ts';
-import { modelEnvironment } from './model.ts';
 
 export const stopAndGoOn: Journey = {
   name: 'a task stops when told to, and goes on',
   async run(stage) {
-    const provider = await startProvider(writingScenario(), { chunk_chars: 12, delay_ms: 30 });
-    stage.onEnd(() => provider.close());
-    const server = await stage.startServer(modelEnvironment(provider));
+    const { server, provider } = await stage.modelServer(writingScenario(), { chunk_chars: 12, delay_ms: 30 });
     const { window, page } = await stage.openWindow(server);
     await arrive(page);
     await attach(page, [writeSalesCsv(stage.folder)]);

@@ -7,7 +7,7 @@ import { takeoverScenario } from '../kit/provider-takeover.ts';
 import { startProvider } from '../kit/provider.ts';
 import { startSignInSite } from '../kit/sign-in-site.ts';
 import { phone, type Journey, type Stage } from '../kit/stage.ts';
-import { modelEnvironment } from './model.ts';
+import { modelEnvironment } from '../kit/model-server.ts';
 
 const open = (page: Page) => page.getByRole('region', { name: /^待确认/ });
 const closed = (page: Page) => page.getByRole('region', { name: /^已确认/ });

@@ -6,7 +6,7 @@ import { answered, arrive, attach, documentText, input, send, taskIdOf } from '.
 import { startProvider } from '../kit/provider.ts';
 import { teamScenario } from '../kit/provider-team.ts';
 import { phone, type Journey, type Stage } from '../kit/stage.ts';
-import { modelEnvironment } from './model.ts';
+import { modelEnvironment } from '../kit/model-server.ts';
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: '回答' }).last().getByRole('button', { name: title });
 const inside = (page: Page, title: string) => page.getByRole('dialog', { name: title });

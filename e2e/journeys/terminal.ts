@@ -6,9 +6,7 @@ import type { Page } from 'playwright-core';
 import { checkAccess } from '../kit/axe.ts';
 import { answered, arrive, preview, send } from '../kit/desk.ts';
 import { steppedScenario } from '../kit/provider-steps.ts';
-import { startProvider } from '../kit/provider.ts';
 import type { Journey } from '../kit/stage.ts';
-import { modelEnvironment } from './model.ts';
 
 const hasSandbox = existsSync('/usr/bin/bwrap') && existsSync('/usr/bin/script');
 
@@ -38,12 +36,10 @@ export const inTheTerminal: Journey = {
       { text: '统计好了，见《结果.csv》。' },
     ]);
     const looping = steppedScenario([{ calls: [{ name: 'terminal', arguments: { command: endless } }] }]);
-    const provider = await startProvider(
+    const { server, provider } = await stage.modelServer(
       (request) => (JSON.stringify(request.messages.at(-1)).includes('转圈') ? looping.script(request) : steps.script(request)),
       { chunk_chars: 20 },
     );
-    stage.onEnd(() => provider.close());
-    const server = await stage.startServer(modelEnvironment(provider));
     const { page } = await stage.openWindow(server);
     await arrive(page);
     steps.letOn(2);

@@ -6,9 +6,7 @@ import sharp from 'sharp';
 import { checkAccess } from '../kit/axe.ts';
 import { answered, arrive, attach, eventsOf, preview, send, taskIdOf } from '../kit/desk.ts';
 import { pageScenario } from '../kit/provider-page.ts';
-import { startProvider } from '../kit/provider.ts';
 import type { Journey } from '../kit/stage.ts';
-import { modelEnvironment } from './model.ts';
 
 const report = `# 食堂改造方案
 
@@ -132,9 +130,7 @@ export const builtinPage: Journey = {
 export const modelPage: Journey = {
   name: 'a web page by a model, sent back for what it would load from elsewhere',
   async run(stage) {
-    const provider = await startProvider(pageScenario(), { delay_ms: 1 });
-    stage.onEnd(() => provider.close());
-    const server = await stage.startServer(modelEnvironment(provider));
+    const { server } = await stage.modelServer(pageScenario(), { delay_ms: 1 });
     const { window, page } = await stage.openWindow(server);
     await arrive(page);
     await page.goto('/?skill=website');

@@ -53,7 +53,14 @@ export interface ScriptedProvider {
   close(): Promise<void>;
 }
 
-export async function startProvider(script: ProviderScript, options: ProviderOptions = {}): Promise<ScriptedProvider> {
+/** What answers, without an address of its own. */
+export interface Answering extends Pick<ScriptedProvider, 'requests' | 'failures' | 'failWith'> {
+  listener(request: IncomingMessage, response: ServerResponse): void;
+  /** What hangs is let go. */
+  stop(): void;
+}
+
+export function createAnswering(script: ProviderScript, options: ProviderOptions = {}): Answering {
   const requests: RecordedRequest[] = [];
   let plan = options.fail ?? failuresInOrder();
   let calls = 0;
@@ -68,39 +75,48 @@ export async function startProvider(script: ProviderScript, options: ProviderOpt
     new_call_id: () => `call_${Math.floor(random() * 2 ** 32).toString(36)}_${++ids}`,
     nextFailure: () => plan(calls++),
   };
-  const server = createServer((request, response) => {
-    const record: RecordedRequest = {
-      at: Date.now(),
-      method: request.method ?? '',
-      path: request.url ?? '',
-      headers: z.record(z.string(), z.coerce.string()).parse(request.headers),
-      chat: null,
-      failure: null,
-      closed_early: false,
-    };
-    requests.push(record);
-    response.on('close', () => (record.closed_early = !response.writableEnded));
-    answer(service, record, request, response).catch((error: unknown) => {
-      // A caller that went away is part of the game; anything else is a mistake in the script and must be seen.
-      if (record.closed_early || response.destroyed || stop.signal.aborted) return;
-      if (response.headersSent) response.destroy();
-      else sendError(response, 500, error instanceof Error ? `the script failed: ${error.message}` : 'the script failed');
-    });
-  });
+  return {
+    requests,
+    listener(request, response) {
+      const record: RecordedRequest = {
+        at: Date.now(),
+        method: request.method ?? '',
+        path: request.url ?? '',
+        headers: z.record(z.string(), z.coerce.string()).parse(request.headers),
+        chat: null,
+        failure: null,
+        closed_early: false,
+      };
+      requests.push(record);
+      response.on('close', () => (record.closed_early = !response.writableEnded));
+      answer(service, record, request, response).catch((error: unknown) => {
+        // A caller that went away is part of the game; anything else is a mistake in the script and must be seen.
+        if (record.closed_early || response.destroyed || stop.signal.aborted) return;
+        if (response.headersSent) response.destroy();
+        else sendError(response, 500, error instanceof Error ? `the script failed: ${error.message}` : 'the script failed');
+      });
+    },
+    failures: () => requests.flatMap((request) => (request.failure ? [request.failure] : [])),
+    failWith(next) {
+      plan = next;
+      calls = 0;
+    },
+    stop: () => stop.abort(),
+  };
+}
+
+export async function startProvider(script: ProviderScript, options: ProviderOptions = {}): Promise<ScriptedProvider> {
+  const { listener, stop, ...answering } = createAnswering(script, options);
+  const server = createServer(listener);
   server.listen(options.port ?? 0, options.host ?? '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   return {
     base_url: `http://${options.host ?? '127.0.0.1'}:${port}/v1`,
-    requests,
-    failures: () => requests.flatMap((request) => (request.failure ? [request.failure] : [])),
-    failWith(next) {
-      plan = next;
-      calls = 0;
-    },
+    ...answering,
     async close() {
-      stop.abort();
+      stop();
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },

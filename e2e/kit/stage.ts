@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
 import type { CommonServer } from './common-server.ts';
+import { modelEnvironment, patient, type ModelServer, type Played } from './model-server.ts';
+import type { ProviderScript } from './provider-protocol.ts';
+import { startProvider, type ProviderOptions } from './provider.ts';
 import { startServer, type Environment, type RunningServer } from './server.ts';
 
 export interface Journey {
@@ -26,6 +29,8 @@ export interface Stage {
   folder: string;
   /** The one that many journeys share, each with people of its own: for those that change nothing but their people's things. */
   commonServer(): Promise<Served>;
+  /** One with a model that follows a script, shared with other journeys of the lane one after the other: for those that need nothing else of it. */
+  modelServer(script: ProviderScript, options?: ProviderOptions): Promise<Played>;
   /** One of its own, on a fresh database; `blank` makes it bring its database along, as on a machine that never saw it. */
   startServer(env?: Environment, options?: { blank?: boolean }): Promise<RunningServer>;
   /** Ends it and starts another process on the same data at the same address. */
@@ -35,30 +40,42 @@ export interface Stage {
   onEnd(end: () => Promise<void>): void;
 }
 
+export interface SharedServers {
+  common: CommonServer;
+  model: ModelServer;
+}
+
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 
 export class JourneyStage implements Stage {
   readonly folder: string;
   private readonly browser: Browser;
-  private readonly common: CommonServer | null;
+  private readonly shared: SharedServers | null;
   private readonly servers: RunningServer[] = [];
   private readonly databases: TestDatabase[] = [];
   private readonly windows: BrowserContext[] = [];
   private readonly ends: (() => Promise<void>)[] = [];
   private readonly pageErrors: string[] = [];
 
-  /** Without a common server every server is the journey's own. */
-  constructor(browser: Browser, common: CommonServer | null = null) {
+  /** Without shared servers every server is the journey's own. */
+  constructor(browser: Browser, shared: SharedServers | null = null) {
     this.browser = browser;
-    this.common = common;
+    this.shared = shared;
     this.folder = mkdtempSync(join(tmpdir(), 'antou-journey-'));
     // The database of a root's server runs under another user and must get through.
     chmodSync(this.folder, 0o755);
   }
 
   async commonServer(): Promise<Served> {
-    return (await this.common?.get()) ?? this.startServer();
+    return (await this.shared?.common.get()) ?? this.startServer();
+  }
+
+  async modelServer(script: ProviderScript, options?: ProviderOptions): Promise<Played> {
+    if (this.shared) return this.shared.model.play(script, options);
+    const provider = await startProvider(script, options);
+    this.onEnd(() => provider.close());
+    return { provider, server: await this.startServer({ ...modelEnvironment(provider), ...patient }) };
   }
 
   async startServer(env: Environment = {}, { blank = false } = {}): Promise<RunningServer> {
@@ -109,7 +126,8 @@ export class JourneyStage implements Stage {
       if (shot) writeFileSync(join(folder, `page-${n + 1}.png`), shot);
     }
     for (const [n, server] of this.servers.entries()) writeFileSync(join(folder, `server-${n + 1}.log`), server.printed());
-    if (this.common?.printed()) writeFileSync(join(folder, 'server-common.log'), this.common.printed());
+    for (const [name, { printed }] of Object.entries(this.shared ?? {}))
+      if (printed()) writeFileSync(join(folder, `server-${name}.log`), printed());
     if (this.pageErrors.length > 0) writeFileSync(join(folder, 'page-errors.log'), this.pageErrors.join('\n\n'));
   }
 
@@ -119,6 +137,7 @@ export class JourneyStage implements Stage {
     const closing = [
       ...this.windows.map((window) => () => window.close()),
       ...this.ends,
+      () => this.shared?.model.rest() ?? Promise.resolve(),
       ...this.servers.map((server) => () => server.stop()),
       ...this.databases.map((database) => () => database.drop()),
     ];

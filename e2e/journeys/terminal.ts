@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { checkAccess } from '../kit/axe.ts';
 import { answered, arrive, preview, send } from '../kit/desk.ts';
 import { steppedScenario } from '../kit/provider-steps.ts';
-import type { Journey } from '../kit/stage.ts';
+import { desktop, type Journey } from '../kit/stage.ts';
 
 const hasSandbox = existsSync('/usr/bin/bwrap') && existsSync('/usr/bin/script');
 
@@ -68,6 +68,12 @@ export const inTheTerminal: Journey = {
     await page.keyboard.press('Enter');
     await shows(page, '我的终端，可以输入命令', '上海,42');
     await preview(page).getByText('已保存 我的.txt').waitFor();
+    // Another size is told to the shell, which goes on.
+    await page.setViewportSize({ width: 1300, height: 700 });
+    await page.keyboard.insertText('echo 大小变了$((40+3))');
+    await page.keyboard.press('Enter');
+    await shows(page, '我的终端，可以输入命令', '大小变了43');
+    await page.setViewportSize(desktop);
     await page.keyboard.insertText('sleep 300');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+c');
@@ -89,6 +95,7 @@ export const inTheTerminal: Journey = {
     await page.getByText('已停止', { exact: true }).first().waitFor();
     for (let n = 0; n < 100 && isRunning(); n += 1) await new Promise((resolve) => setTimeout(resolve, 100));
     assert.ok(!isRunning(), 'nothing of it is left');
+    await preview(page).getByRole('region', { name: '终端' }).getByText('没有做完', { exact: true }).waitFor();
   },
 };
 

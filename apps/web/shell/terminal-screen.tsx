@@ -60,7 +60,8 @@ export function TerminalScreen({ label, onReady, onType, onSize }: TerminalScree
       if (!canType) made.textarea.tabIndex = -1;
     }
     made.onData((text) => latest.current.onType?.(text));
-    made.onResize((size) => latest.current.onSize?.(size));
+    // It says more than its size, and who is told takes nothing more.
+    made.onResize(({ cols, rows }) => latest.current.onSize?.({ cols, rows }));
     // Ctrl+Shift+C, and Ctrl+C while something is selected, copy as everywhere else.
     made.attachCustomKeyEventHandler((event) => {
       const isCopy = event.type === 'keydown' && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c';

@@ -20,7 +20,7 @@ export function View(props: StepViewProps) {
   return (
     <div className="flex h-full min-h-72 flex-col gap-3 p-4 max-md:p-3">
       <section aria-label="终端" className="flex min-h-56 flex-1 flex-col overflow-hidden rounded-card border border-line bg-sheet">
-        <Head shown={shown} printed={action.printed?.text ?? ''} />
+        <Head shown={shown} isRunning={action.state === 'running'} printed={action.printed?.text ?? ''} />
         <div className="min-h-0 flex-1 py-2 pr-1 pl-3">
           <Output
             key={shown ? 'done' : 'live'}
@@ -35,11 +35,11 @@ export function View(props: StepViewProps) {
   );
 }
 
-function Head({ shown, printed }: { shown: Shown | null; printed: string }) {
+function Head({ shown, isRunning, printed }: { shown: Shown | null; isRunning: boolean; printed: string }) {
   return (
     <header className="flex min-h-10 shrink-0 items-center gap-2 border-b border-line pr-1 pl-3 text-xs max-md:min-h-12">
       <h3 className="min-w-0 flex-1 truncate font-medium text-ink-2">bash</h3>
-      {shown ? <Ending shown={shown} /> : <span className="text-ink-3">正在运行</span>}
+      {shown ? <Ending shown={shown} /> : <span className="text-ink-3">{isRunning ? '正在运行' : '没有做完'}</span>}
       <IconButton
         label="复制输出"
         icon={<Copy size={16} strokeWidth={1.5} />}

@@ -7,6 +7,7 @@ import { browserBench } from './browser.ts';
 import { burstBench } from './burst.ts';
 import { crowdBench } from './crowd.ts';
 import { deckExportBench } from './deck-export.ts';
+import { deckBench } from './deck.ts';
 import { firstEventBench } from './first-event.ts';
 import { firstPageBench } from './first-page.ts';
 import { firstTokenBench } from './first-token.ts';
@@ -47,6 +48,7 @@ const benches: Record<string, Bench> = {
   'open-task': openTaskBench,
   sheet: sheetBench,
   podcast: podcastBench,
+  deck: deckBench,
   'deck-export': deckExportBench,
   poster: posterBench,
   popover: popoverBench,

@@ -25,10 +25,7 @@ export function htmlWords(html: string): string | null {
       line += node.nodeValue ?? '';
       return;
     }
-    if (!(node instanceof Element) || node.matches(unread)) {
-      // Charts of ours are drawings; their numbers stand beside them.
-      return;
-    }
+    if (!(node instanceof Element) || node.matches(unread)) return;
     const name = node.localName;
     if (name === 'br') return end();
     if (name === 'img') {
@@ -41,6 +38,7 @@ export function htmlWords(html: string): string | null {
       lines.push([...node.children].map((cell) => (cell.textContent ?? '').replace(/\s+/g, ' ').trim()).join(' | '));
       return;
     }
+    // Charts of ours are drawings; their numbers stand beside them.
     const chart = name === 'figure' ? chartOfJson(node.getAttribute('data-chart') ?? '') : null;
     if (chart) {
       end();

@@ -271,7 +271,7 @@ export function editsFor(
 }
 
 function pageFrom(title: string, content: string): Slide {
-  const texts = /[；;\n]/.test(content) ? content.split(/[；;\n]/) : content.split(/[。，,](?!\d{3})/);
+  const texts = /[；;\n]/.test(content) ? content.split(/[；;\n]/) : content.split(/[。，]|,(?!\d{3})/);
   const statements = texts.map((text) => ({ text: bare(text), source: '' })).filter(({ text }) => text.length >= 2);
   const part: Part = { ...emptyPart(title), statements };
   const page = pagesOfPart(part).pages[0]?.slide;

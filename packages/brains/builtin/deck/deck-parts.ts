@@ -2,6 +2,7 @@
 import type { Material, MaterialTable } from '../text/material.ts';
 import { slotOfSentence, type Slot } from '../text/slots.ts';
 import type { Blank, BlankForm } from './occasions/occasion.ts';
+import type { Slide } from './slide.ts';
 import type { Statement } from './statements.ts';
 
 export interface SourceTable extends MaterialTable {
@@ -15,6 +16,8 @@ export interface Part {
   /** What stands under headings of its own within the part. */
   subs: { title: string; statements: Statement[] }[];
   tables: SourceTable[];
+  /** Pages that stand as they are. */
+  ready?: Slide[];
   /** What a person has to fill in where nothing is known: heads with a hint. */
   blanks?: Blank[];
   /** How the page stands while it waits for that. */

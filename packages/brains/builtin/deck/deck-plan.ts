@@ -8,6 +8,7 @@ import { bigrams, overlap } from '../text/segment.ts';
 import type { DeckRequest } from './deck-request.ts';
 import { emptyPart, groupStatements, partsOf, plainHeading, type Part } from './deck-parts.ts';
 import { blanksOf, occasionOf } from './occasions.ts';
+import { withSubject } from './named-subject.ts';
 import { ownStatements, withoutAnnouncement } from './own-words.ts';
 import { withPictures } from './picture-pages.ts';
 import { blankWeight, figuresPage, pagesOfPart, type PartPages } from './part-pages.ts';
@@ -15,6 +16,7 @@ import { atMost, wordsOf, type Slide } from './slide.ts';
 import { figuresIn, gistOf, type Statement } from './statements.ts';
 import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
 import type { Candidate } from './table-pages.ts';
+import { besides, tablesInWords } from './tables-in-words.ts';
 
 export interface DeckPlan {
   title: string;
@@ -94,7 +96,7 @@ function titleOf(request: DeckRequest, materials: Material[]): string {
   const named = request.title ?? request.topic ?? (first && plainHeading(first.title)) ?? null;
   const onlyTables = materials.length > 0 && materials.every(({ passages }) => passages.length < 3);
   const analysed = stem && onlyTables && !/分析|报告|汇报|总结/.test(stem) ? `${stem}数据分析` : stem;
-  const title = named || analysed || request.facts[0]?.slice(0, 20) || '演示文稿';
+  const title = (named && withSubject(named, request.kind, request.facts)) || analysed || request.facts[0]?.slice(0, 20) || '演示文稿';
   return atMost(title, 60);
 }
 
@@ -114,11 +116,19 @@ function partsFor(request: DeckRequest, materials: Material[], title: string): P
     0,
     occasion.parts.findIndex(({ slots }) => slots.includes('intro') || slots.includes('background')),
   );
-  for (const statement of own) {
-    const slot = slotOfStatement(statement.text);
+  const partFor = (text: string): Part | undefined => {
+    const slot = slotOfStatement(text);
     const at = occasion.parts.findIndex(({ slots }) => slot !== null && slots.includes(slot));
-    const text = withoutAnnouncement(statement.text);
-    parts[at < 0 ? opening : at]?.statements.push({ ...statement, text });
+    return parts[at < 0 ? opening : at];
+  };
+  const tables = tablesInWords(request.facts);
+  for (const { slide, about, words } of tables) {
+    const part = nearest(parts, about, 0.34) ?? partFor(words.join('，'));
+    if (part) part.ready = [...(part.ready ?? []), slide];
+  }
+  for (const statement of own) {
+    const left = besides(statement.text, tables);
+    if (left !== '') partFor(left)?.statements.push({ ...statement, text: withoutAnnouncement(left) });
   }
   return parts;
 }

@@ -181,7 +181,7 @@ function factsOf(text: string): string[] {
       .split(/(?<=[。！!；;])/)
       .map((sentence) =>
         sentence
-          .split(/[，,](?!\d{3})/)
+          .split(/，|,(?!\d{3})/)
           .filter((clause) => !isInstruction(clause))
           .join('，')
           .replace(/[。；;！!，,\s]+$/, '')

@@ -9,6 +9,9 @@ const goesOn =
 const announced =
   /^(?:目前|现在)?(?:存在的?)?(?:主要|最大|突出)?的?(?:问题|风险|困难|不足|挑战|亮点|成绩|原因|目标)(?:是|为|在于|有)[：:，,]?\s*/;
 
+/** “和市面产品比” says nothing without what comes after it. */
+const isOpen = (text: string): boolean => /^(?:和|与|跟|同|相比|较之?)[^，]{0,12}(?:比|相比|比较|来说)$|^相比[^，]{1,12}$/.test(text);
+
 /** Each as a statement without a source. Lines that were a list stay as they are. */
 export function ownStatements(facts: string[]): Statement[] {
   return facts.flatMap((fact) => {
@@ -25,9 +28,12 @@ function partedOf(text: string): string[] {
   for (const clause of clauses) {
     const tells = slotOfSentence(clause) ?? (figuresIn(clause).length > 0 ? `figure ${groups.length}` : null);
     const last = groups.at(-1);
-    const begins = last === undefined || (tells !== null && tells !== last.tells && !goesOn.test(clause));
+    const begins = last === undefined || (!isOpen(last.text) && tells !== null && tells !== last.tells && !goesOn.test(clause));
     if (begins) groups.push({ text: clause, tells });
-    else last.text += `，${clause}`;
+    else {
+      if (isOpen(last.text)) last.tells = tells;
+      last.text += `，${clause}`;
+    }
   }
   return groups.length < 2 ? [text] : groups.map((group) => group.text);
 }

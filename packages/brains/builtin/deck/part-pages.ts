@@ -3,7 +3,7 @@ import { rankSentences } from '../text/key-sentences.ts';
 import { blankPage } from './blank-page.ts';
 import { plainHeading, type Part } from './deck-parts.ts';
 import { atMost, type Figure, type Point, type Slide } from './slide.ts';
-import { bare, datedOf, eventsIn, figuresIn, gistOf, orderOf, pointOf, type Statement } from './statements.ts';
+import { bare, clausesOf, datedOf, eventsIn, figuresIn, gistOf, orderOf, pointOf, type Statement } from './statements.ts';
 import { tablePages, type Candidate } from './table-pages.ts';
 
 export interface PartPages {
@@ -31,7 +31,12 @@ export function pagesOfPart(part: Part): PartPages {
   const numbers = figuresPage(part.title, all);
   // Big numbers that say all there is need no page of words beside them.
   const told =
-    numbers !== null && all.every(({ text }) => figuresIn(text).some(({ label }) => numbers.figures.some((one) => one.label === label)));
+    numbers !== null &&
+    all.every(
+      ({ text }) =>
+        figuresIn(text).some(({ label }) => numbers.figures.some((one) => one.label === label)) &&
+        clausesOf(bare(text)).every((clause) => /\d/.test(clause) || clause.length < 4),
+    );
   if ((!special || all.length > 8) && !told) {
     if (subs.length >= 2) pages.push(...subPages(part.title, statements, subs));
     else if (all.length > 0) pages.push(...pointPages(part.title, all));
@@ -47,6 +52,7 @@ export function pagesOfPart(part: Part): PartPages {
     warnings.push(...found.warnings);
   }
   if (numbers) pages.splice(Math.min(1, pages.length), 0, { slide: numbers, weight: 0.7 });
+  pages.unshift(...(part.ready ?? []).map((slide) => ({ slide, weight: 0.9 })));
   if (pages.length === 0 && part.blanks)
     pages.push({ slide: blankPage(part.title, part.blanks, part.form ?? { as: 'points' }), weight: part.named ? 1 : blankWeight });
   return { title: part.title, pages: pages.map(({ slide, weight }) => ({ slide: within(slide), weight })), warnings };
@@ -104,7 +110,7 @@ function comparisonPage(title: string, statements: Statement[], subs: Part['subs
 }
 
 function splitSide(rest: string, source: string): Statement[] {
-  const texts = /[；;]/.test(rest) ? rest.split(/[；;]/) : rest.split(/[、，,](?!\d{3})/);
+  const texts = /[；;]/.test(rest) ? rest.split(/[；;]/) : rest.split(/[、，]|,(?!\d{3})/);
   return texts.map((text) => ({ text: bare(text), source })).filter(({ text }) => text !== '');
 }
 
@@ -195,7 +201,7 @@ function pointPages(title: string, statements: Statement[]): Candidate[] {
     if (only && point.text !== undefined && only.text.length <= 70)
       return [{ slide: { layout: 'statement', title: atMost(point.title, 60), text: point.text, ...about(statements, title) }, weight: 1 }];
     const parts = (only?.text ?? '')
-      .split(/[；;，,](?!\d{3})/)
+      .split(/[；;，]|,(?!\d{3})/)
       .map(bare)
       .filter((part) => part.length >= 4);
     const points = parts.length >= 2 && parts.length <= 5 ? parts.map((part) => shortPoint(pointOf(part))) : [shortPoint(point)];

@@ -121,7 +121,8 @@ function labelOf(before: string, after: string, unit: string, isChange: boolean)
   const moved = isChange || /^(?:新增|净增)|(?:增长|下降|增加|减少|提高|提升|降低|缩短)$/.test(verb);
   const told = moved ? `${name}${verb.replace(/(?:到|至|达|约|了)+$/, '')}` : name;
   const label = told.replace(/^(?:和|与|及|其中)/, '');
-  if (label.length >= 2 && label.length <= 14 && /\p{Script=Han}{2}/u.test(label)) return label;
+  // “每瓶280毫升、卖” counts something else.
+  if (label.length >= 2 && label.length <= 14 && /\p{Script=Han}{2}/u.test(label) && !/\d.*、/.test(label)) return label;
   // “已完成62%”
   if (name === '' && unit === '%' && /完成/.test(verb)) return '完成';
   // “5 家门店开业”: what is counted stands behind.

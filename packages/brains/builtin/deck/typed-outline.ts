@@ -90,6 +90,6 @@ function itemOf(line: string): OutlineItem {
   const match = /^([^：:]{2,30})[：:]\s*(.+)$/.exec(line);
   if (!match) return { title: line.replace(/[。；;：:]$/, ''), children: [] };
   const rest = match[2] ?? '';
-  const parts = /[。；;]/.test(rest) ? rest.split(/[。；;]/) : rest.split(/[、，,](?!\d{3})/);
+  const parts = /[。；;]/.test(rest) ? rest.split(/[。；;]/) : rest.split(/[、，]|,(?!\d{3})/);
   return { title: match[1] ?? '', children: parts.map((part) => part.trim()).filter((part) => part !== '') };
 }

@@ -1,4 +1,5 @@
 /** From the answers of the file-reading tool back to what a file holds: sections, sentences and tables, each knowing where it stands. */
+import { tableOfChartBlock } from './chart-table.ts';
 import { parseMarkdown } from './markdown.ts';
 import { splitSentences } from './segment.ts';
 import { withHead } from './table-head.ts';
@@ -145,12 +146,18 @@ function readStretch(material: Material, text: string, place: string, begun: str
           if (sentence !== `${label}：` && sentence !== `${label}:`) addPassage(material, sentence, heading, where());
         break;
       }
-      case 'other':
+      case 'other': {
+        const chart = tableOfChartBlock(block.text);
+        if (chart) {
+          material.tables.push({ where: where(), heading: heading || chart.title, header: chart.header, rows: chart.rows });
+          break;
+        }
         // A program or a drawing in words is no sentence of the text.
         if (/^\s*(?:```|~~~)\s*(?!(?:text|txt|plain|md|markdown)\b)\w/i.test(block.text)) break;
         for (const sentence of splitSentences(withoutMarks(block.text.replaceAll(/^\s*>\s?/gm, ''))))
           if (!/^[-`~*]{3}/.test(sentence)) addPassage(material, sentence, heading, where());
         break;
+      }
     }
   }
   return heading;

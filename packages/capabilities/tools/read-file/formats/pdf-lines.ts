@@ -50,9 +50,12 @@ function runningForm(line: Line | undefined): string {
  * top and bottom are left out. `width` in points.
  */
 export function pageText(pieces: Piece[], width: number, body: number, running: ReadonlySet<string> = new Set()): string {
-  const lines = linesOf(pieces).filter((line, n, all) => (n > 0 && n < all.length - 1) || !running.has(runningForm(line)));
+  const lines = linesOf(pieces).filter(
+    (line, n, all) => (n > 0 && n < all.length - 1) || headingLevel(line, body) > 0 || !running.has(runningForm(line)),
+  );
   const blocks: { text: string; kind: 'text' | 'item' | 'table' | 'heading'; level: number }[] = [];
   let plain: Line[] = [];
+  let last: Line | null = null;
   const flush = () => {
     for (const text of joinParagraphs(plain, width)) {
       const [, item] = /^\s*[•●○◦▪■□◆◇➢✓·–]\s+(\S.*)$/.exec(text) ?? [];
@@ -70,12 +73,19 @@ export function pageText(pieces: Piece[], width: number, body: number, running: 
     const before = blocks.at(-1);
     if (one.kind === 'table') blocks.push({ text: table(one.rows), kind: 'table', level: 0 });
     // A heading over two lines is one.
-    else if (before && before.level === level && before.text.length < 60) before.text = joined(before.text, one.line.text.trim());
+    else if (before && last && before.level === level && goesOn(last, one.line)) before.text = joined(before.text, one.line.text.trim());
     else blocks.push({ text: heading(level, one.line.text), kind: 'heading', level });
+    last = one.kind === 'line' ? one.line : null;
   }
   flush();
   const isApart = (n: number) => blocks[n]?.kind !== blocks[n - 1]?.kind || blocks[n]?.kind === 'table' || blocks[n]?.kind === 'heading';
   return blocks.map(({ text }, n) => (n > 0 && isApart(n) ? `\n${text}` : text)).join('\n');
+}
+
+/** In the same letters, right below. */
+function goesOn(line: Line, next: Line): boolean {
+  const down = line.baseline - next.baseline;
+  return Math.abs(line.height - next.height) < line.height * 0.05 && down > 0 && down < line.height * 1.7;
 }
 
 /** 0 for what is none: as small as the rest, long, or a sentence. */

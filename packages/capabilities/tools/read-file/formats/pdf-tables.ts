@@ -205,6 +205,10 @@ function columnOf(columns: { left: number; right: number }[], word: Word): numbe
 function isTable(rows: string[][], width: number): boolean {
   const full = rows.filter((row) => row.filter((cell) => cell !== '').length >= Math.max(2, width * 0.6)).length;
   if (full < rows.length * 0.7 || rows.length < (width === 2 ? 3 : 2)) return false;
+  // Without a head it is no table of a document: memory in numbers, fields of a format.
+  const head = rows[0] ?? [];
+  if (head.some((cell) => /^[-+]?[\d.,]+%?$/.test(cell) && !/^(?:19|20)\d\d$/.test(cell)) || !head.some((cell) => /\p{L}/u.test(cell)))
+    return false;
   // A list of contents, led to its page numbers by dots.
   if (rows.filter((row) => row.some((cell) => /(?:\. ?){5}|…{2}|·{5}/.test(cell))).length >= rows.length / 2) return false;
   if (width > 2) return true;

@@ -90,8 +90,12 @@ function partsOf(output: string): Part[] {
     else if (line !== '' && !/^(?:已修改|已做好)：/.test(line)) part.done.push(line);
   }
   // What is said after the last table belongs to the whole.
-  if (part.table.length > 0 || parts.length === 0) parts.push(part);
-  else parts.at(-1)?.notes.push(...part.done, ...part.notes);
+  const last = parts.at(-1);
+  if (part.table.length > 0 || !last) parts.push(part);
+  else {
+    last.done.push(...part.done);
+    last.notes.push(...part.notes);
+  }
   return parts;
 }
 

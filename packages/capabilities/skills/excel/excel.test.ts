@@ -117,6 +117,18 @@ test('cells are marked where they are, and nothing they hold is changed', async 
   expect(reply).toMatch(/最大的 10 个\n- .*高于平均值\n- .*=\\\$[A-Z]+\d+="华东"/);
 });
 
+test('marks of a result stand in the result, also when its name was taken; what looks like a formula is no link', async () => {
+  const at = desk();
+  await at.send('按部门汇总销售额', { '销售.xlsx': sales });
+  const { reply } = await at.send('按部门汇总销售额后前2名标红');
+  expect(reply).toContain('并在“按部门汇总(2)”里设好条件格式');
+  expect(reply).toContain('- 给“按部门汇总(2)”B2:B5 加了条件格式：最大的 2 个');
+  const link = '部门,金额\n"=HYPERLINK(""http://a.example"",""点我"")",2\n甲,1\n';
+  const table = (await desk().send('按部门汇总金额', { '表.csv': link })).reply;
+  expect(table.split('`=HYPERLINK("http://a.example","点我")`').length).toBe(3);
+  expect(table.replaceAll(/`[^`]*`/g, '')).not.toContain('http');
+});
+
 test('what addresses, codes and rows of two columns tell', async () => {
   const stock = '编码,地址,手机号,入库,出库\nAB102,广东省佛山市南海区,13812345678,5,9\nCD7,北京市朝阳区,13900001111,8,2\n';
   const at = desk();

@@ -64,7 +64,7 @@ export function conditionsIn(given: string, sheet: SheetInfo, mentions: Mention[
 
 /** 把已取消和已退款的订单去掉: what is to go is named before. */
 const leftOut =
-  /^[^，。；]{0,14}?(?:去掉|除掉|剔除|删掉|删除|排除|过滤掉|刨除|扣除|不要了?|不算|除外|去除)(?![^，。；]{0,6}(?:重复|空格|空行))/;
+  /^(?![^，。；]{0,12}(?:重复|空格|空行|空值))[^，。；]{0,14}?(?:去掉|除掉|剔除|删掉|删除|排除|过滤掉|刨除|扣除|不要了?|不算|除外|去除)(?![^，。；]{0,6}(?:重复|空格|空行))/;
 
 function spokenDate(sheet: SheetInfo, mentions: Mention[]): string | undefined {
   return mentions.map((mention) => mention.columns[0]).find((column) => column?.type === 'date' && sheet.columns.includes(column))?.name;
@@ -85,7 +85,7 @@ function againstColumn(rest: string, column: ColumnInfo, next: Mention | undefin
 /** 2020年以后, 2026年3月之前: a period without an end, or without a beginning. */
 function openPeriod(text: string): Omit<Condition, 'column'> | null {
   const match =
-    /((?:19|20)\d{2})\s*[-/.年]\s*(?:(\d{1,2})\s*(?:[-/.月]\s*)?(?:(\d{1,2})\s*[日号]?)?)?\s*(?:份)?(以后|以来|之后|起|开始|后|以前|之前|前)/.exec(
+    /((?:19|20)\d{2})\s*[-/.年]\s*(?:(\d{1,2})\s*(?:[-/.月]\s*)?(?:(\d{1,2})\s*[日号]?)?)?\s*(?:份)?(以后|以来|之后|起|开始|后|以前|之前|前)(?!\s*[\d一二两三四五六七八九十百半几])/.exec(
       text,
     );
   if (!match) return null;

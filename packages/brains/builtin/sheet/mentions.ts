@@ -58,7 +58,7 @@ export function mentionsIn(text: string, sheet: SheetInfo, chosen: ReadonlyMap<s
     const plain = bare.replace(/[^\p{L}\d]/gu, '');
     if (plain !== bare && plain.length >= 2) offer(plain, 1, column);
     // 2020年以后入职的 speaks of 入职日期.
-    const day = column.type === 'date' ? /^(.{2,6}?)(?:日期|时间|日|年月)$/.exec(bare)?.[1] : undefined;
+    const day = column.type === 'date' ? /^([\u4e00-\u9fff]{2,6}?)(?:日期|时间|日|年月)$/.exec(bare)?.[1] : undefined;
     if (
       day !== undefined &&
       !new RegExp(`${day}(?:次|数|量|人数|金额|额|率|地|单)`).test(text) &&
@@ -68,7 +68,8 @@ export function mentionsIn(text: string, sheet: SheetInfo, chosen: ReadonlyMap<s
     // 请假最多的人 speaks of 请假天数, 出库大于入库 of 本月出库.
     if (column.type === 'number') {
       const stem =
-        /^(.{2,6}?)(?:天数|次数|件数|数量|金额|时长)$/.exec(bare)?.[1] ?? /^(?:本月|当月|本期|当期|累计)(.{2,6})$/.exec(bare)?.[1];
+        /^([\u4e00-\u9fff]{2,6}?)(?:天数|次数|件数|数量|金额|时长)$/.exec(bare)?.[1] ??
+        /^(?:本月|当月|本期|当期|累计)([\u4e00-\u9fff]{2,6})$/.exec(bare)?.[1];
       if (stem !== undefined && !new RegExp(`${stem}(?:率|日期|时间|人|地区|的?(?:订单|单|记录|合同))`).test(text)) offer(stem, 5, column);
     }
     for (const group of sameThing) {

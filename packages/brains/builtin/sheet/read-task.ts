@@ -184,9 +184,11 @@ function spokenAmount(sheet: SheetInfo, text: string): { words: string; column: 
   return money !== undefined && column ? { words: money, column } : null;
 }
 
-/** Who a row speaks of. */
+/** Who a row speaks of; where each row is a person of its own, nothing has to be put together. */
 function personColumn(sheet: SheetInfo): ColumnInfo | undefined {
   const own = sheet.columns.filter((column) => column.type === 'text');
+  const ids = sheet.columns.filter((column) => /工号|员工编号|职工号|学号|会员号|身份证/.test(column.name));
+  if (ids.some((column) => column.distinct === sheet.rows)) return undefined;
   return (
     own.find((column) =>
       /^(?:员工|客户|学生|业务员|销售员?)?(?:姓名|名字)$|^(?:员工|销售员|业务员|客户|经办人|负责人)$/.test(bareName(column.name)),

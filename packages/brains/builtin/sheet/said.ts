@@ -58,16 +58,7 @@ export function saidOf(conversation: Conversation, result: Answered, assumed: st
 
 /** Sheets whose cells are marked by rules. */
 function markedSheets(result: Answered): string[] {
-  const edits: unknown = result.input['edits'];
-  return [
-    ...new Set(
-      (Array.isArray(edits) ? edits : []).flatMap((edit: unknown) =>
-        typeof edit === 'object' && edit !== null && 'do' in edit && edit.do === 'conditional_format' && 'sheet' in edit
-          ? [String(edit.sheet)]
-          : [],
-      ),
-    ),
-  ];
+  return [...new Set([...result.output.matchAll(/^(?:- )?给“(.+?)”\$?[A-Z]+\$?\d+\S* 加了条件格式/gm)].map(([, name = '']) => name))];
 }
 
 function partsOf(output: string): Part[] {
@@ -90,8 +81,12 @@ function partsOf(output: string): Part[] {
     else if (line !== '' && !/^(?:已修改|已做好)：/.test(line)) part.done.push(line);
   }
   // What is said after the last table belongs to the whole.
-  if (part.table.length > 0 || parts.length === 0) parts.push(part);
-  else parts.at(-1)?.notes.push(...part.done, ...part.notes);
+  const last = parts.at(-1);
+  if (part.table.length > 0 || !last) parts.push(part);
+  else {
+    last.done.push(...part.done);
+    last.notes.push(...part.notes);
+  }
   return parts;
 }
 
@@ -129,6 +124,7 @@ function summaryOf({ table, done }: Part): string | null {
             name: row
               .slice(0, at)
               .filter((cell) => parseDecimal(cell) === null || cell.length === 4)
+              .map((cell) => (cell.length > 60 && !cell.startsWith('`') ? `${cell.slice(0, 40)}…` : cell))
               .join('、'),
             value,
           },

@@ -72,7 +72,7 @@ function makeTurn(conversation: Conversation): Turn {
     return { text: `没有做成播客：附件里没有读出可以讲的文字。\n\n${why}\n\n请换一个格式重新上传，或把内容粘贴在消息里。`, calls: [] };
   }
   const minutes = minutesIn(text);
-  const title = name || materials[0]?.title || materials[0]?.name.replace(/\.[^.]+$/, '') || '一期播客';
+  const title = name || materials[0]?.title || materials[0]?.name.replace(/\.[^.]+$/, '') || subjectOf(facts) || '一期播客';
   const talk = composeTalk({ title, materials, facts, target: Math.min(mostMinutes, minutes ?? usualMinutes) * perMinute });
   const made = done.find((call) => call.tool === 'write_podcast');
   if (!made) {
@@ -286,6 +286,20 @@ function topicOf(text: string): string | null {
     /(?:关于|围绕)[“"《]?([^，,。；;！!\n”"》]{2,30}?)[”"》]?的(?:一期)?播客/.exec(text)?.[1] ??
     null;
   return found?.replace(/\.(?:docx?|pdf|pptx?|xlsx?|csv|md|txt|html?)$/i, '').trim() ?? null;
+}
+
+/** What the first point is about: 食堂12月1日开始改造，工期20天 → 食堂改造. '' when too little or too much is left of it. */
+function subjectOf([first = '']: string[]): string {
+  const words = (/^[^，,。；;：:！!？?\n]+/.exec(first)?.[0] ?? '')
+    .replace(
+      /(?:从|自|于|在|到|至)?(?:\d{4}年)?(?:\d{1,2}月)?(?:\d{1,2}[日号])(?:起|前|后)?|(?:\d{4}年)?\d{1,2}月份?(?:起|前|后|底|初)?|\d{4}年/g,
+      '',
+    )
+    .replace(/正式|已经?|将要?|计划|开始|启动|进行|全面|即将|预计/g, '')
+    .replace(/^[\s、-]+|[了的\s]+$/g, '')
+    .trim();
+  const length = Array.from(words).length;
+  return length >= 3 && length <= 18 ? words : '';
 }
 
 function namesOf(files: FileRef[]): string {

@@ -19,6 +19,8 @@ export interface Desk {
   is_touched: boolean;
   /** What sheets were called before, by what they are called now. */
   renamed: Map<string, string>;
+  /** What new sheets are called instead of a name that was taken, by that name. */
+  instead: Map<string, string>;
   /** The sheet that was made last. */
   made: string | null;
 }

@@ -35,6 +35,7 @@ export async function newSheet(desk: Desk, edit: NewSheet): Promise<void> {
     addChart(desk.pack, part.path, chart.spec, chart.source, { row: plan.header, column: plan.columns.length + 1, columns: wide, rows });
   }
   desk.made = name;
+  if (name !== edit.name) desk.instead.set(edit.name, name);
   const drawn = chart ? `，${chartTypeNames[chart.spec.type]}画了${chart.spec.series.map((one) => `“${one.name}”`).join('、')}` : '';
   desk.lines.push(
     ...answer.done,

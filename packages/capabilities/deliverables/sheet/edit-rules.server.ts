@@ -8,7 +8,8 @@ import type { Edit } from './sheet-input.ts';
 import { dayFrom, numberIn, printValue } from './table/values.server.ts';
 
 export function conditionalFormat(desk: Desk, edit: Extract<Edit, { do: 'conditional_format' }>): void {
-  const sheet = sheetOf(desk, edit.sheet);
+  // Marks are for a sheet that was just made, also where its name was taken.
+  const sheet = sheetOf(desk, desk.instead.get(edit.sheet) ?? edit.sheet);
   const area = within(desk, sheet, edit.range);
   const own = edit.rule.kind === 'data_bar' || edit.rule.kind === 'color_scale';
   const look = own

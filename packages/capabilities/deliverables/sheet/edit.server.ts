@@ -91,6 +91,7 @@ function deskOf(pack: Package, file_name: string, open: OpenTable): Desk {
     fresh: new Set(),
     is_touched: false,
     renamed: new Map(),
+    instead: new Map(),
     made: null,
   };
 }

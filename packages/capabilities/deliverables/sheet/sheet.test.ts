@@ -6,7 +6,7 @@ import { desk } from '../testing.ts';
 import { sheetServer } from './sheet.server.ts';
 import type { Edit } from './sheet-input.ts';
 import { sheetTools } from './sheet-tools.server.ts';
-import { jobOn, openpyxl, partsOf, textOf, workbooksHere } from './testing.ts';
+import { jobOn, openpyxl, partsOf, textOf, withPivot, workbooksHere } from './testing.ts';
 import { createWorkbooks } from './workbooks.server.ts';
 
 async function edited(edits: Edit[], bytes: Uint8Array | string = openpyxl, name?: string): Promise<{ bytes: Uint8Array; text: string }> {
@@ -25,6 +25,21 @@ test('one cell changed: every other part of an openpyxl workbook is the same byt
   const sheet = textOf(bytes, 'xl/worksheets/sheet3.xml');
   expect(sheet).toContain('<c r="B3" t="inlineStr"><is><t xml:space="preserve">王小明</t></is></c>');
   expect(sheet.replace(/<c r="B3".*?<\/c>/, '')).toBe(textOf(openpyxl, 'xl/worksheets/sheet3.xml').replace(/<c r="B3".*?<\/c>/, ''));
+});
+
+test('a pivot and its cache stay, follow the sheet they stand on when it is renamed, and keep it from being deleted', async () => {
+  const parts = partsOf(withPivot);
+  const pivot = [...parts.keys()].filter((path) => /pivot(?:Tables|Cache)/.test(path));
+  expect(pivot).toHaveLength(5);
+  const query = {
+    table: { sheet: '订单明细' },
+    steps: [{ do: 'group' as const, by: [{ column: '店铺' }], values: [{ column: '金额', how: 'sum' as const }] }],
+  };
+  const added = partsOf((await edited([{ do: 'new_sheet', name: '汇总', query, chart: { type: 'column' } }], withPivot)).bytes);
+  for (const path of pivot) expect(added.get(path), path).toBe(parts.get(path));
+  const { bytes } = await edited([{ do: 'rename_sheet', sheet: '订单明细', to: '订单😀' }], withPivot);
+  expect(textOf(bytes, 'xl/pivotCache/pivotCacheDefinition1.xml')).toContain('ref="A1:C5" sheet="订单😀"');
+  await expect(edited([{ do: 'delete_sheet', sheet: '订单明细' }], withPivot)).rejects.toThrow('还被透视表用着');
 });
 
 test('a new sheet with a chart leaves charts, conditional formats, validation, comments, panes, merges, pictures and names alone', async () => {

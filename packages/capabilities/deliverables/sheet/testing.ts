@@ -7,6 +7,9 @@ import type { Workbooks } from './workbooks.server.ts';
 
 export const openpyxl = new Uint8Array(readFileSync(new URL('fixtures/openpyxl.xlsx', import.meta.url)));
 
+/** By LibreOffice: four rows, and a pivot of them with its cache. */
+export const withPivot = new Uint8Array(readFileSync(new URL('fixtures/pivot.xlsx', import.meta.url)));
+
 export const workbooksHere: Workbooks = {
   async work(job, name, files) {
     try {

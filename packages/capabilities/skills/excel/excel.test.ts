@@ -92,6 +92,15 @@ test.each([
   ['每个部门里各产品的占比', '占各“部门”的比例'],
   ['先按部门再按销售额降序排', '按“部门”从小到大、“销售额”从大到小排序'],
   ['销售额大于平均值的', '“销售额”高于平均值'],
+  ['按部门汇总销售额后前2名标红', '给“按部门汇总”B2:B5 加了条件格式：最大的 2 个'],
+  ['把华东去掉，再按产品汇总销售额', '“部门”不是：“华东”，留下 49 行（共 60 行）\n- 按“产品”分成 3 组'],
+  ['各部门卖了多少件', '“数量”合计 1,320；最高的是华南 425'],
+  ['2026年5月以后的销售额是多少', '“销售额”合计 **412,631.8**'],
+  ['2026年前3名的销售额', '按“销售额”从大到小取前 3 行'],
+  ['华东和华南的销售额对比', '最高的是华南 225,367.85（占 62.4%），最低的是华东 135,631.45'],
+  ['单价乘以数量算一列应收', '公式列“应收”=\\[单价\\]\\*\\[数量\\]'],
+  ['各部门的合格率', '没有算“合格率”：表里没有这一列'],
+  ['按年龄段统计销售额', '没有按“年龄段”统计：“销售明细”里没有对得上的列'],
   ['把空白单元格填0', '空值填“0”：“备注” 57 处'],
   ['随便弄弄', '没有看出要对表格做什么，所以没有动它'],
 ])(
@@ -107,6 +116,27 @@ test('cells are marked where they are, and nothing they hold is changed', async 
   const { reply } = await at.send('前10名标红，大于平均值标绿，部门是华东的整行标黄', { '销售.xlsx': sales });
   expect(reply).toContain('单元格的内容没有改动');
   expect(reply).toMatch(/最大的 10 个\n- .*高于平均值\n- .*=\\\$[A-Z]+\d+="华东"/);
+});
+
+test('marks of a result stand in the result, also when its name was taken; what looks like a formula is no link', async () => {
+  const at = desk();
+  await at.send('按部门汇总销售额', { '销售.xlsx': sales });
+  const { reply } = await at.send('按部门汇总销售额后前2名标红');
+  expect(reply).toContain('并在“按部门汇总(2)”里设好条件格式');
+  expect(reply).toContain('- 给“按部门汇总(2)”B2:B5 加了条件格式：最大的 2 个');
+  const link = '部门,金额\n"=HYPERLINK(""http://a.example"",""点我"")",2\n甲,1\n';
+  const table = (await desk().send('按部门汇总金额', { '表.csv': link })).reply;
+  expect(table.split('`=HYPERLINK("http://a.example","点我")`').length).toBe(3);
+  expect(table.replaceAll(/`[^`]*`/g, '')).not.toContain('http');
+});
+
+test('what addresses, codes and rows of two columns tell', async () => {
+  const stock = '编码,地址,手机号,入库,出库\nAB102,广东省佛山市南海区,13812345678,5,9\nCD7,北京市朝阳区,13900001111,8,2\n';
+  const at = desk();
+  expect((await at.send('从地址里提取城市', { '库.csv': stock })).reply).toContain('| 9 | 佛山市 |');
+  expect((await at.send('把编码拆成前缀和数字', { '库.csv': stock })).reply).toMatch(/\| AB102 \| AB \| 102 \|/);
+  expect((await at.send('手机号打码', { '库.csv': stock })).reply).toContain('| 138****5678 |');
+  expect((await at.send('出库大于入库的编码', { '库.csv': stock })).reply).toContain('“出库”大于同一行的“入库”，留下 1 行（共 2 行）');
 });
 
 test('gaps are filled as asked: by a word, by the row above, by an average', async () => {

@@ -104,4 +104,7 @@ test('typed points are enough, and a request without the skill is understood', a
   expect(said).not.toContain('播客，话题');
   expect(talk?.sound).toBeNull();
   expect(reply).toMatch(/没有生成音频：这里没有可用的语音[\s\S]*espeak-ng/);
+  // Without a title it is called after what it tells.
+  await at.send('把下面的内容做成播客：食堂12月1日开始扩建，工期20天。扩建期间在二楼临时供餐，每餐15元。');
+  expect(readPodcast(at.document('食堂扩建.podcast.html'))?.title).toBe('食堂扩建');
 });

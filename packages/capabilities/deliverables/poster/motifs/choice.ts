@@ -57,8 +57,24 @@ const spoken: Partial<Record<TopicId, [RegExp, [MotifName, ...MotifName[]]][]>> 
   ],
 };
 
+/** Words that say so much that they are drawn under any topic: a new latte is a product, and a cup. */
+const plainly: [RegExp, [MotifName, ...MotifName[]]][] = [
+  [/咖啡|拿铁|奶茶|果茶|茶饮|下午茶/, ['cup', 'cake']],
+  [/蛋糕|面包|烘焙|甜品/, ['cake', 'cup']],
+  [/火锅|面馆|拉面|米粉/, ['bowl', 'cup']],
+  [/海鲜|寿司/, ['fish', 'bowl']],
+  [/汉堡|炸鸡/, ['burger', 'cup']],
+  [/中秋|月饼/, ['moon', 'lantern', 'cloud', 'gift']],
+  [/春节|新春|年货|元宵/, ['lantern', 'firework', 'drum', 'gift']],
+  [/马拉松|跑步|夜跑/, ['shoe', 'medal', 'watch']],
+  [/篮球/, ['ball', 'medal', 'shoe']],
+  [/健身|瑜伽/, ['dumbbell', 'watch', 'shoe']],
+  [/音乐会|演唱会|合唱/, ['notes', 'vinyl']],
+  [/画展|美术馆/, ['palette', 'mask']],
+];
+
 export function motifsFor(topic: TopicId, words: string): Motifs {
-  const names = spoken[topic]?.find(([pattern]) => pattern.test(words))?.[1];
+  const names = spoken[topic]?.find(([pattern]) => pattern.test(words))?.[1] ?? plainly.find(([pattern]) => pattern.test(words))?.[1];
   if (!names) return { lead: null, all: icons[topic] };
   const [first, ...others] = names;
   return { lead: named[first], all: [named[first], ...others.map((name) => named[name])] };

@@ -34,6 +34,13 @@ function rounded({ digits, scale }: { digits: bigint; scale: number }): { digits
   return { digits: (digits + half) / unit, scale: 2 };
 }
 
+/** What would be a formula is shown as code: no address in it becomes a link. */
 function cell(text: string): string {
+  if (/^[=+@]./.test(text))
+    return `\`${text
+      .replace(/[\s`]+/g, ' ')
+      .replaceAll('|', '\\|')
+      .slice(0, 118)
+      .replace(/\\$/, '')}\``;
   return text.replace(/\s+/g, ' ').replaceAll('\\', '\\\\').replaceAll('|', '\\|').replaceAll('<', '&lt;').slice(0, 120);
 }

@@ -5,7 +5,7 @@ import { codes } from '#contract/codes.ts';
 import { ChatType, TaskRunMode, TaskStatus } from '#contract/task.ts';
 import { fold } from '#contract/timeline/fold.ts';
 import { emptyView } from '#contract/timeline/view.ts';
-import { askingScenario, outline, plan } from '#e2e/kit/provider-asking.ts';
+import { askingScenario, outline, plan, sections } from '#e2e/kit/provider-asking.ts';
 import { startProvider } from '#e2e/kit/provider.ts';
 import { testDatabase } from './platform/db/testing.ts';
 import {
@@ -88,6 +88,14 @@ const kinds = [
   { query: '问我', reason: 'ask_user', answer: complete, assumed: '- 通知谁：全体员工', said: '部门负责人' },
   { query: '列计划', reason: 'confirm_plan', answer: { steps: plan.steps.slice(1) }, assumed: '1. 定场地', said: '计划已修改' },
   { query: '列大纲', reason: 'ack_outline', answer: { outline: outline.outline }, assumed: '3. 预算', said: '确认大纲，不作修改' },
+  {
+    query: '列网页',
+    reason: 'confirm_html_plan',
+    answer: { sections: sections.sections.slice(1) },
+    assumed: '2. 节目',
+    said: '网页方案已修改',
+  },
+  { query: '做PPT，先选风格', reason: 'ack_slide_options', answer: { option: 'swiss' }, assumed: '选定风格：', said: '选定风格：' },
 ];
 const modes = Object.entries(TaskRunMode);
 
@@ -109,6 +117,16 @@ test.each(kinds.flatMap((kind) => modes.map(([name, mode]) => [kind.reason, name
     expect(await lastWords(task.task_id)).toContain(said);
   },
 );
+
+test('step_done waits for whoever wants to take part; nobody else has it', async () => {
+  const task = await asked('看一步', person, TaskRunMode.Cooperative);
+  expect((await reply(task, 'step_done', { wish: '换到一楼' })).code).toBe(0);
+  expect(await untilIdle(person, task.task_id)).toBe(TaskStatus.TaskFinish);
+  expect(await lastWords(task.task_id)).toContain('换到一楼');
+  const task_id = await person.newTask();
+  await person.get('SendMessage', { task_id, query: '看一步' });
+  expect(await untilIdle(person, task_id)).toBe(TaskStatus.TaskFinish);
+});
 
 test('of answers given at the same time one is taken', async () => {
   const task = await asked('列计划');

@@ -15,6 +15,7 @@ import { filterFd, findTools, jailCommand, kitFiles, sizeLine, statusFd, sizesFd
 import { localFolder } from './local-folder.ts';
 import { askForOffers } from './offers.ts';
 import { createPlaces, type Places } from './places.ts';
+import { killTree } from './process-tree.ts';
 import { seccompFilter } from './seccomp.ts';
 import { watch } from './watch.ts';
 
@@ -129,7 +130,8 @@ function run(_tools: Tools, command: SandboxCommand, prepare: (cleanUp: (work: (
 
   function end(by: EndedBy): void {
     why ??= by;
-    child?.kill('SIGKILL');
+    if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    void killTree(child.pid).catch(() => child?.kill('SIGKILL'));
   }
   const stop = (): void => end('stopped');
   const whenThere = (work: () => void): void => void (waiting ? waiting.push(work) : work());

@@ -59,6 +59,32 @@ export function namelessBytes(pids: readonly number[]): number {
   return sum;
 }
 
+/**
+ * Ends a process with its children, also what it begins at this moment. Bubblewrap's inner process dies with the outer one only once it
+ * has asked for that, late in its start; so the outer one is halted, which begins nothing more, and the inner one killed by itself.
+ */
+export async function killTree(pid: number): Promise<void> {
+  signal(pid, 'SIGSTOP');
+  for (let looks = 0; looks < 50 && isGoing(pid); looks++) await new Promise((resolve) => setTimeout(resolve, 2));
+  for (const child of childrenOf(pid)) signal(child, 'SIGKILL');
+  signal(pid, 'SIGKILL');
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    // It has ended.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
+
+/** Neither halted nor ended. */
+function isGoing(pid: number): boolean {
+  const stat = read(`/proc/${pid}/stat`);
+  return stat !== '' && !/^[TtZX]$/.test(stat.slice(stat.lastIndexOf(')') + 2).charAt(0));
+}
+
 export function childrenOf(pid: number): number[] {
   return names(`/proc/${pid}/task`).flatMap((thread) => {
     const list = read(`/proc/${pid}/task/${thread}/children`).trim();

@@ -121,6 +121,19 @@ export async function settling<T>(page: Page, work: () => Promise<T>, signal: Ab
   }
 }
 
+/** What is there of the page stays. */
+export async function stopLoading(page: Page): Promise<void> {
+  if (page.isClosed()) return;
+  try {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.stopLoading');
+    await session.detach();
+  } catch (error) {
+    // It closed meanwhile, which ends its loading too.
+    if (!page.isClosed()) throw error;
+  }
+}
+
 /** The element a reference of the last answer names; rejects with ActFailure when it has gone. */
 export async function elementNamed(page: Page, ref: string): Promise<Locator> {
   const found = page.locator(`aria-ref=${ref}`);

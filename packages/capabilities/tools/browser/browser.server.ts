@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineTool, type Tool, type ToolContext, type ToolOutcome } from '#agent/tool.ts';
 import type { Display, FileRef } from '#agent/events.ts';
-import { acts, ActFailure, elementNamed, markOf, openAddress, settling, type Mark } from './acts.server.ts';
+import { acts, ActFailure, elementNamed, markOf, openAddress, settling, stopLoading, type Mark } from './acts.server.ts';
 import { barrierOf, barrierWords } from './barriers.server.ts';
 import { saveDownload, saveFrom, saveShot, type Saved } from './keeping.server.ts';
 import { elementLines, outlineOf, type Outline, type PageElement } from './outline.server.ts';
@@ -86,7 +86,14 @@ export function browserTool(ports: BrowserPorts): Tool {
         if (context.signal.aborted) throw error;
         return { ok: false, output: error instanceof Error ? error.message : String(error) };
       }
-      return browser.inTurn(() => abortable(step(ports, browser, input, context), context.signal));
+      const { signal } = context;
+      return browser.inTurn(() =>
+        abortable(step(ports, browser, input, context), signal).catch(async (error: unknown) => {
+          // Whoever stops the work does not want the page to go on loading.
+          if (signal.aborted) await stopLoading(browser.page());
+          throw error;
+        }),
+      );
     },
   });
 }

@@ -111,7 +111,7 @@ async function buildWeb(): Promise<void> {
   const logger = createLogger('error');
   // Standard output belongs to what the product answers (`./start ask --json`).
   logger.error = (message) => void process.stderr.write(`${message}\n`);
-  await buildPage({ configFile: join(root, 'apps/web/vite.config.ts'), customLogger: logger });
+  await buildPage({ configFile: join(root, 'apps/web/vite.config.ts'), customLogger: logger, logLevel: 'error' });
   packCopies(join(out, 'web'));
 }
 

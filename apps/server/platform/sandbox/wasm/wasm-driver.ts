@@ -145,6 +145,7 @@ function start(options: WasmOptions, folder: string, limits: SandboxLimits): Chi
     '--allow-worker',
     '--disable-warning=ExperimentalWarning',
     '--disable-warning=SecurityWarning',
+    `--import=data:text/javascript,${encodeURIComponent(patientWait)}`,
     entry,
   ];
   const prlimit = ['/usr/bin/prlimit', '/bin/prlimit'].find((path) => existsSync(path));
@@ -152,6 +153,19 @@ function start(options: WasmOptions, folder: string, limits: SandboxLimits): Chi
   const [program, all] = prlimit ? [prlimit, [...bounds, node, ...args]] : [node, args];
   return spawn(program, all, { cwd: folder, env: { LANG: 'C.UTF-8' }, stdio: ['pipe', 'pipe', 'pipe'] });
 }
+
+/**
+ * In every thread of the process, before anything else: the shell's bridge to Python and JavaScript wakes who waits a moment after it has
+ * answered, when that one may already wait for the next answer; and what is woken takes that for the answer. A wait ends with a change.
+ */
+const patientWait = `const wait = Atomics.wait;
+Atomics.wait = (cells, at, value, limit = Infinity) => {
+  const end = performance.now() + limit;
+  for (;;) {
+    const woken = wait(cells, at, value, Math.max(0, end - performance.now()));
+    if (woken !== 'ok' || Atomics.load(cells, at) !== value) return woken;
+  }
+};`;
 
 /** What the process may read of the product: its code and the packages, never its data or settings. */
 function readable(entry: string): string[] {

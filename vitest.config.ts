@@ -1,9 +1,17 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+const tests = ['packages/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'e2e/kit/**/*.test.ts', 'tools/**/*.test.ts'];
+/** What changes modules, the clock or the world for everybody in its process; and the server's, which hold databases and processes. */
+const apart = globSync(tests, { cwd: import.meta.dirname }).filter(
+  (file) =>
+    file.startsWith('apps/server/') ||
+    /\bvi\.(?:mock|doMock|stub\w+|useFakeTimers|setSystemTime|resetModules)\b/.test(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')),
+);
+
 export default defineConfig({
   test: {
-    include: ['packages/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'e2e/kit/**/*.test.ts', 'tools/**/*.test.ts'],
     globalSetup: 'tools/server-of-tests.ts',
     // Much of the time they wait for a database or another process.
     maxWorkers: Math.min(6, availableParallelism() + 1),
@@ -11,5 +19,10 @@ export default defineConfig({
     hookTimeout: 120_000,
     // A machine shared with others upsets what depends on time; what is broken fails again. Those that needed it are named.
     retry: process.env['CI'] ? 1 : 0,
+    projects: [
+      // One process for file after file: to start one and read the same modules again takes longer than most of them run.
+      { extends: true, test: { name: 'together', include: tests, exclude: apart, isolate: false } },
+      { extends: true, test: { name: 'apart', include: apart } },
+    ],
   },
 });

@@ -107,14 +107,14 @@ function Tile({
   const mark = size === null ? null : size.height > size.width * 2 ? '长图' : size.width > size.height * 2 ? '宽图' : null;
   const format = extensionOf(picture.name).toUpperCase().replace('JPEG', 'JPG');
   return (
-    <li className="group relative max-w-full min-w-50">
+    <li className="group relative flex max-w-full min-w-50 flex-col">
       <button
         type="button"
         aria-pressed={open}
         aria-label={`打开 ${picture.name}`}
         title={size ? `${picture.name}（${size.width} × ${size.height}）` : picture.name}
         onClick={() => onOpen(picture.name)}
-        className={`grid h-full max-h-70 min-h-25 w-full min-w-50 place-items-center overflow-hidden rounded-card border bg-paper ${open ? 'border-ink-3' : 'border-line hover:border-line-strong'}`}
+        className={`grid max-h-70 min-h-25 w-full min-w-50 grow place-items-center overflow-hidden rounded-card border bg-paper ${open ? 'border-ink-3' : 'border-line hover:border-line-strong'}`}
       >
         {broken ? (
           <span className="px-3 text-xs text-ink-2">{picture.name} 显示不出来，可以下载查看</span>

@@ -26,6 +26,12 @@ describe('a deck from one sentence', () => {
     expect(plan('做一份公司介绍PPT').pages.map((page) => page.title)).toContain('我们是谁');
   });
 
+  it('does not fill up to a bound', () => {
+    const asked = '做一份仓库改造的汇报PPT，旧仓库每月租金 12 万元；去年错发 340 单';
+    expect(plan(`${asked}，不超过20页`)).toMatchObject({ pages: plan(asked).pages, not_done: [] });
+    expect(plan(`${asked}，最多4页`).pages.length).toBeLessThanOrEqual(4);
+  });
+
   it('reads an outline that stands in one line, and says what each of its pages waits for', () => {
     const { title, pages } = plan('咖啡店开业活动策划PPT：1. 活动背景 2. 目标人群 3. 活动流程 4. 预算 5. 宣传渠道');
     expect(title).toBe('咖啡店开业活动策划');

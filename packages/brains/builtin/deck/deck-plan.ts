@@ -42,6 +42,11 @@ export function planDeck(
   titles: string[] | null = null,
   pictures: string[] = [],
 ): DeckPlan {
+  if (request.pages !== null && /^(?:不超过|最多|控制在)|(?:以内|之内|以下)$/.test(request.pages_as_written)) {
+    // A bound is nothing to be filled.
+    const free = planDeck({ ...request, pages: null, pages_as_written: '' }, materials, today, titles, pictures);
+    if (free.pages.length <= request.pages) return free;
+  }
   const readable = materials.filter((material) => material.passages.length > 0 || material.tables.length > 0);
   const asked = readRequest(`${request.topic ?? ''} ${request.title ?? ''}`);
   const { used, aside } = readable.length > 1 ? weighMaterials(readable, { ...asked, from_files: true }) : { used: readable, aside: [] };

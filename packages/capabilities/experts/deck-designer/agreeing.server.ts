@@ -59,7 +59,7 @@ function minutesIn(text: string): number | null {
   return found === undefined ? null : parseChineseNumber(found);
 }
 
-/** About a page a minute. */
+/** At most a page a minute. */
 function pagesFor(minutes: number | null): string {
-  return minutes === null ? '' : `共 ${Math.min(Math.max(minutes, 4), 40)} 页`;
+  return minutes === null ? '' : `不超过 ${Math.min(Math.max(minutes, 4), 40)} 页`;
 }

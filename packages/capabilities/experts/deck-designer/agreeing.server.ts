@@ -10,7 +10,12 @@ import { questionsOf } from '#brains/builtin/work/deck.ts';
 import { filesFor } from '#brains/builtin/work/write.ts';
 
 const toBeMadeAtOnce = /直接(?:做|生成|出|开始)|(?:不用|不要|不必|别)(?:再)?(?:问|确认|商量)/;
-const spoken = /(\d{1,3}|[一二两三四五六七八九十]{1,3})\s*(?:个)?分钟/;
+const number = String.raw`(\d{1,3}|[一二两三四五六七八九十]{1,3})\s*分钟`;
+/** “30 分钟找到货” is no length of a talk. */
+const spoken = new RegExp(
+  `(?:讲|说|汇报|演示|分享|时长|限时)[^，。；,;\\n]{0,4}?${number}|${number}的?(?:汇报|演讲|演示|分享|培训|路演|PPT)`,
+  'i',
+);
 
 const minutesAsked = '讲多久';
 const decisionAsked = '希望听众最后做什么决定（可以不填）';
@@ -48,14 +53,15 @@ export function agreeing(conversation: Conversation): Turn | Way | null {
   const words = replies.find(({ tool }) => tool === 'ask_user')?.words ?? '';
   const decision = answerTo(words, decisionAsked);
   const adding = [
-    pagesFor(request.pages === null ? (minutes ?? minutesIn(answerTo(words, minutesAsked))) : null),
+    pagesFor(request.pages === null ? (minutes ?? minutesIn(`讲${answerTo(words, minutesAsked)}`)) : null),
     decision === '' ? '' : `最后请听众决定：${decision}`,
   ];
   return { manner: 'cooperative', adding: adding.filter((line) => line !== '').join('\n') };
 }
 
 function minutesIn(text: string): number | null {
-  const found = spoken.exec(text)?.[1];
+  const [, after, before] = spoken.exec(text) ?? [];
+  const found = after ?? before;
   return found === undefined ? null : parseChineseNumber(found);
 }
 

@@ -1,7 +1,12 @@
 /** Puts text from files into Markdown without letting it change the structure around it. */
 
-/** A table cell: one line, pipes escaped. */
+/** A table cell: one line, pipes escaped. What would be a formula stands as code: no address in it becomes a link. */
 export function tableCell(text: string): string {
+  const line = oneCell(text);
+  return /^=\s*[A-Z][A-Z0-9.]*\(/i.test(line) && !line.includes('`') ? `\`${line.replaceAll('<br>', ' ')}\`` : line;
+}
+
+function oneCell(text: string): string {
   return text.replace(/\r\n?/g, '\n').trim().replace(/\|/g, '\\|').replace(/\n+/g, '<br>');
 }
 

@@ -23,7 +23,7 @@ export const expertsNamed: Journey = {
   name: 'experts: found by a stranger, pinned, several named at once and at work together, one that stays',
   async run(stage) {
     const server = await stage.commonServer();
-    const { page } = await stage.openWindow(server);
+    const { page } = await stage.openWindow(server, { permissions: ['clipboard-write'] });
     // Whoever has not signed in sees the public list.
     await page.goto('/');
     await experts(page).getByRole('link', { name: '会议秘书' }).click();

@@ -190,7 +190,8 @@ export const surroundings: Journey = {
     await page.goto('/');
     await input(page).waitFor();
     assert.equal(await page.getByRole('button', { name: /^反馈/ }).count(), 0, 'not for visitors');
-    await arrive(page);
+    await page.goto('/sign/oauth');
+    await signUp(page);
     await page.getByRole('button', { name: '反馈 林晓' }).waitFor();
     await page.goto('/?hide_banner=1');
     await page.getByRole('button', { name: /林晓/ }).waitFor();

@@ -1,17 +1,20 @@
 /** Chooses directions for a topic that are really different from one another. */
 import { themes, type ThemeFacts } from './themes.ts';
 
+/** Says what kind of deck it is, not what it is about: any of the sober directions does. */
+const kindOfDeck = /汇报|报告|方案|总结|分析|规划|计划|复盘|经营|管理|运营|进展|月报|季报/;
+const sober = new Set(['counsel', 'swiss', 'finance', 'blueprint', 'ink', 'academic']);
+
 /** The best match first; each of another family, at least one dark and one light when there are three or more. */
 export function pickThemes(topic: string, count = 4): ThemeFacts[] {
   const words = topic.toLowerCase();
-  const seed = [...words].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
+  const isWork = kindOfDeck.test(words);
   const ranked = themes
-    .map((facts, n) => ({
-      facts,
-      score: facts.keywords.reduce((sum, word) => sum + (words.includes(word.toLowerCase()) ? 1 + word.length : 0), 0),
+    .map((facts) => {
+      const matched = facts.keywords.reduce((sum, word) => sum + (words.includes(word.toLowerCase()) ? 1 + word.length : 0), 0);
       // Topics that match nothing don't all get the same.
-      chance: ((n + 1) * 7919 + seed * 104729) % 1009,
-    }))
+      return { facts, score: matched || (isWork && sober.has(facts.id) ? 1 : 0), chance: mixed(`${words} ${facts.id}`) };
+    })
     .sort((a, b) => b.score - a.score || a.chance - b.chance)
     .map(({ facts }) => facts);
   const chosen: ThemeFacts[] = [];
@@ -28,4 +31,11 @@ export function pickThemes(topic: string, count = 4): ThemeFacts[] {
     if (other) chosen[chosen.length - 1] = other;
   }
   return chosen;
+}
+
+/** A number that any change of the text changes throughout (FNV-1a). */
+function mixed(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return (hash ^ (hash >>> 15)) >>> 0;
 }

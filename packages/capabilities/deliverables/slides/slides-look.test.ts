@@ -89,6 +89,11 @@ describe('the directions', () => {
     expect(pickThemes('大模型平台技术分享')[0]?.id).toBe('night');
     expect(pickThemes('小学三年级数学课件')[0]?.id).toBe('play');
     expect(pickThemes('硕士论文答辩')[0]?.id).toBe('academic');
+    // What only says that it is a report gets a sober one, and not always the same.
+    const reports = ['采购中心', '客服组', '华东区', '物流部', '行政处', '总经办', '门诊部', '后勤组'].map(
+      (who) => pickThemes(`${who}季度工作汇报`)[0]?.id,
+    );
+    expect(new Set(reports).size).toBeGreaterThan(3);
     for (const topic of ['季度经营复盘', '茶馆开业', 'xyz']) {
       const chosen = pickThemes(topic, 4);
       expect(new Set(chosen.map(({ family }) => family)).size).toBeGreaterThanOrEqual(3);

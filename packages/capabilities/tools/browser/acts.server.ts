@@ -63,13 +63,17 @@ export async function openAddress(browser: OpenBrowser, address: string): Promis
   }
 }
 
-function goTo(page: Page, address: string): ReturnType<Page['goto']> {
-  const go = () => page.goto(address, { waitUntil: 'domcontentloaded', timeout: openMs });
-  return go().catch((error: unknown) => {
-    // The browser's own page about what was opened before came in only now.
-    if (error instanceof Error && /interrupted by another navigation to "(?:chrome-error:|about:blank)/.test(error.message)) return go();
-    throw error;
-  });
+async function goTo(page: Page, address: string): ReturnType<Page['goto']> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await page.goto(address, { waitUntil: 'domcontentloaded', timeout: openMs });
+    } catch (error) {
+      // The browser's own page about what was opened before came in only now, or our own last try did.
+      const [, by = ''] = /interrupted by another navigation to "([^"]*)"/.exec(error instanceof Error ? error.message : '') ?? [];
+      if (tries === 3 || !(/^(?:chrome-error:|about:blank)/.test(by) || by === new URL(address).href)) throw error;
+      await page.waitForLoadState('domcontentloaded', { timeout: settleMs }).catch(() => undefined);
+    }
+  }
 }
 
 const netErrors: [RegExp, string][] = [

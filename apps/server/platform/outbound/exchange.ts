@@ -28,6 +28,8 @@ export interface ExchangeLimits {
   accept?(status: number, headers: Headers): void;
   /** Called with the size of each piece of the body, unpacked; what it throws ends the body. */
   count(bytes: number): void;
+  /** Called once, when nothing more comes of the exchange. */
+  over(): void;
   /** Turns what went wrong with the connection or the body into the error the reader gets. */
   explain(error: unknown): unknown;
 }
@@ -50,6 +52,7 @@ export async function exchange(dispatcher: Dispatcher, { url, method, headers, b
       if (over) return;
       over = true;
       signal.removeEventListener('abort', onAbort);
+      limits.over();
       act();
     };
     const fail = (error: unknown): void =>

@@ -60,7 +60,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
     });
   }
 
-  async function follow(first: URL, init: OutboundInit, signal: AbortSignal): Promise<Response> {
+  async function follow(first: URL, init: OutboundInit, signal: AbortSignal, over: () => void): Promise<Response> {
     let request: Exchange = {
       url: first,
       method: (init.method ?? 'GET').toUpperCase(),
@@ -73,6 +73,8 @@ export function createOutbound(options: OutboundOptions): Outbound {
       check(request.url);
       const { url } = request;
       let bytes = 0;
+      let isOver = false;
+      let isLast = false;
       const answer = await exchange(agent, request, {
         signal,
         accept(_status, headers) {
@@ -82,10 +84,18 @@ export function createOutbound(options: OutboundOptions): Outbound {
           bytes += more;
           if (bytes > options.max_bytes) tooLarge();
         },
+        over() {
+          isOver = true;
+          if (isLast) over();
+        },
         explain: (error) => refusalFor(error, url, signal),
       });
       const location = [301, 302, 303, 307, 308].includes(answer.status) ? answer.headers.get('location') : null;
-      if (location === null) return finish(answer, url, redirects > 0);
+      if (location === null) {
+        isLast = true;
+        if (isOver) over();
+        return finish(answer, url, redirects > 0);
+      }
       await answer.body?.cancel();
       if (redirects >= options.max_redirects) throw new OutboundRefusal('redirects', sentences.redirects(options.max_redirects));
       request = redirected(request, answer.status, location);
@@ -121,11 +131,16 @@ export function createOutbound(options: OutboundOptions): Outbound {
     async fetch(input, init = {}) {
       const given = input instanceof Request ? fromRequest(input, init) : { url: String(input), init };
       const url = parse(given.url);
-      const deadline = AbortSignal.timeout(options.timeout_ms);
-      const signal = given.init.signal ? AbortSignal.any([given.init.signal, deadline]) : deadline;
+      const deadline = new AbortController();
+      // One that stayed set would hold all that asked until it rings, an hour for models.
+      const timer = setTimeout(() => deadline.abort(new DOMException('the deadline has passed', 'TimeoutError')), options.timeout_ms);
+      timer.unref();
+      const over = () => clearTimeout(timer);
+      const signal = given.init.signal ? AbortSignal.any([given.init.signal, deadline.signal]) : deadline.signal;
       try {
-        return await follow(url, given.init, signal);
+        return await follow(url, given.init, signal, over);
       } catch (error) {
+        over();
         throw refusalFor(error, url, signal);
       }
     },

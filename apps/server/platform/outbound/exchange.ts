@@ -164,7 +164,7 @@ async function sendable(
   if (!headers.has('accept')) headers.set('accept', '*/*');
   if (!headers.has('user-agent')) headers.set('user-agent', 'Antou/1.0');
   if (!headers.has('accept-language')) headers.set('accept-language', '*');
-  if (!headers.has('accept-encoding')) headers.set('accept-encoding', headers.has('range') ? 'identity' : 'gzip, deflate, br');
+  if (!headers.has('accept-encoding')) headers.set('accept-encoding', headers.has('range') ? 'identity' : 'gzip, br');
   if (body === null || body === undefined) return { body: null, headers };
   // The two declarations describe the same class of the runtime.
   if (body instanceof ReadableStream) return { body: Readable.fromWeb(body as NodeStream), headers };

@@ -157,13 +157,15 @@ function start(options: WasmOptions, folder: string, limits: SandboxLimits): Chi
 /**
  * In every thread of the process, before anything else: the shell's bridge to Python and JavaScript wakes who waits a moment after it has
  * answered, when that one may already wait for the next answer; and what is woken takes that for the answer. A wait ends with a change.
+ * The clock is taken here, since the shell later keeps it from whoever runs in a thread, this function too.
  */
-const patientWait = `const wait = Atomics.wait;
+const patientWait = `const { wait, load } = Atomics;
+const now = performance.now.bind(performance);
 Atomics.wait = (cells, at, value, limit = Infinity) => {
-  const end = performance.now() + limit;
+  const end = now() + limit;
   for (;;) {
-    const woken = wait(cells, at, value, Math.max(0, end - performance.now()));
-    if (woken !== 'ok' || Atomics.load(cells, at) !== value) return woken;
+    const woken = wait(cells, at, value, Math.max(0, end - now()));
+    if (woken !== 'ok' || load(cells, at) !== value) return woken;
   }
 };`;
 

@@ -3,6 +3,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const LATE_MS = 28;
 const MAX_WAIT_MS = 120;
+/** Text that grows at longer intervals than this leaves time between its frames, and they need no watching by further frames. */
+const DENSE_MS = 50;
 
 /** The text to draw now. Without `streaming` it is the text. */
 export function usePaced(text: string, streaming: boolean): string {
@@ -19,13 +21,14 @@ export function usePaced(text: string, streaming: boolean): string {
   return streaming && held !== null && text.startsWith(held) ? held : text;
 }
 
-/** Watches frames only while there is something to draw: every frame asked for is drawn, and costs a long page more than a new line does. */
+/** Watches frames only while text comes densely: every frame asked for is drawn, and costs a long page as much as a new line does. */
 function createPace(hold: (text: string | null) => void, latest: { readonly current: string }) {
   let wait = 0;
   let shown = '';
   let shownAt = 0;
   let frame = 0;
   let askedAt = 0;
+  let grewAt = 0;
   const ask = (): void => {
     // From the beginning of the frame under way, so that what is drawn in it counts; one long ago says nothing of the next.
     askedAt = Math.max(Number(document.timeline.currentTime ?? 0), performance.now() - LATE_MS / 2);
@@ -45,7 +48,17 @@ function createPace(hold: (text: string | null) => void, latest: { readonly curr
   };
   return {
     grew(): void {
-      if (frame === 0) ask();
+      const now = performance.now();
+      const isDense = now - grewAt < DENSE_MS;
+      // Drawing it takes so long that the next growth may well wait for it.
+      const isSlow = now - Number(document.timeline.currentTime ?? 0) > LATE_MS / 2;
+      grewAt = now;
+      if (isDense || isSlow) {
+        if (frame === 0) ask();
+      } else if (wait > 0) {
+        wait = 0;
+        hold(null);
+      }
     },
     end(): void {
       cancelAnimationFrame(frame);

@@ -3,12 +3,14 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const tests = ['packages/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'e2e/kit/**/*.test.ts', 'tools/**/*.test.ts'];
-/** What changes modules, the clock or the world for everybody in its process; and the server's, which hold databases and processes. */
-const apart = globSync(tests, { cwd: import.meta.dirname }).filter(
-  (file) =>
-    file.startsWith('apps/server/') ||
-    /\bvi\.(?:mock|doMock|stub\w+|useFakeTimers|setSystemTime|resetModules)\b/.test(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')),
-);
+/** What changes modules, the clock or the world for everybody in its process; and what of the server holds databases and processes. */
+const apart = globSync(tests, { cwd: import.meta.dirname }).filter((file) => {
+  const text = readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
+  return (
+    (file.startsWith('apps/server/') && /testing\.ts'|node:child_process|process\.env/.test(text)) ||
+    /\bvi\.(?:mock|doMock|stub\w+|useFakeTimers|setSystemTime|resetModules)\b/.test(text)
+  );
+});
 
 export default defineConfig({
   test: {

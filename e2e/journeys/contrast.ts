@@ -10,7 +10,7 @@ export const contrast: Journey = {
   name: 'axe finds nothing serious on sign-in, home and task page',
   async run(stage) {
     const server = await stage.commonServer();
-    const { page } = await stage.openWindow(server, { reducedMotion: 'reduce' });
+    const { page } = await stage.openWindow(server);
     await page.goto('/sign/oauth');
     await inEveryLook(page, 'sign-in', () => page.getByRole('tab', { name: '注册' }).waitFor());
     await arrive(page);

@@ -14,9 +14,9 @@ export const devices: Journey = {
   name: 'settings by keyboard: a new password, and the other devices are out',
   async run(stage) {
     const server = await stage.commonServer();
-    const { page } = await stage.openWindow(server, { reducedMotion: 'reduce' });
+    const { page } = await stage.openWindow(server);
     const person = await arrive(page, newPerson('周全'));
-    const elsewhere = (await stage.openWindow(server, { userAgent: firefox, reducedMotion: 'reduce' })).page;
+    const elsewhere = (await stage.openWindow(server, { userAgent: firefox })).page;
     await signIn(elsewhere, person.email, person.password);
     const { keyboard } = page;
     const settings = page.getByRole('dialog', { name: '设置' });
@@ -133,7 +133,7 @@ export const organisation: Journey = {
       OIDC_CLIENT_SECRET: issuerClient.client_secret,
       OIDC_NAME: '公司账号',
     });
-    const { page } = await stage.openWindow(server, { reducedMotion: 'reduce' });
+    const { page } = await stage.openWindow(server);
     await page.goto('/?skill=writing');
     await input(page).fill('写一份放假通知');
     await page.waitForTimeout(500);

@@ -32,7 +32,7 @@ export const ownProgram: Journey = {
   async run(stage) {
     if (!existsSync('/usr/bin/bwrap')) return;
     const { server } = await stage.modelServer(weatherScenario());
-    const { page } = await stage.openWindow(server, { viewport: desktop, colorScheme: 'dark', reducedMotion: 'reduce' });
+    const { page } = await stage.openWindow(server, { viewport: desktop, colorScheme: 'dark' });
     await arrive(page);
     const tools = page.getByRole('dialog', { name: '工具' });
     const openTools = async () => {

@@ -14,7 +14,7 @@ export const recommendedExtensions: Journey = {
   name: 'extensions: a recommended one is found, installed and used by keyboard, one that is only named is installed before it begins',
   async run(stage) {
     const server = await stage.commonServer();
-    const { page } = await stage.openWindow(server, { reducedMotion: 'reduce' });
+    const { page } = await stage.openWindow(server);
     const { keyboard } = page;
     await arrive(page);
 

@@ -14,7 +14,7 @@ export const firstQuestion: Journey = {
   name: 'a newcomer is asked once, told the news, and walked through the first task',
   async run(stage) {
     const server = await stage.commonServer();
-    const { page } = await stage.openWindow(server, { tours: true, reducedMotion: 'reduce' });
+    const { page } = await stage.openWindow(server, { tours: true });
     const { keyboard } = page;
     await page.goto('/sign/oauth');
     await fillSignUp(page, newPerson('沈一'));
@@ -76,7 +76,7 @@ export const settingsByKeyboard: Journey = {
     const provider = await startProvider(writingScenario(), { api_key: key });
     stage.onEnd(() => provider.close());
     const server = await stage.startServer({ MODEL_PRIVATE_HOSTS: new URL(provider.base_url).host });
-    const { window, page } = await stage.openWindow(server, { reducedMotion: 'reduce' });
+    const { window, page } = await stage.openWindow(server);
     const { keyboard } = page;
     await arrive(page, newPerson('林晓'));
     const settings = page.getByRole('dialog', { name: '设置' });
@@ -193,7 +193,7 @@ export const toldOnce: Journey = {
   async run(stage) {
     // Slow enough that the person is elsewhere before it is done.
     const { server } = await stage.modelServer(writingScenario(), { chunk_chars: 4, delay_ms: 60 });
-    const { window, page } = await stage.openWindow(server, { reducedMotion: 'reduce' });
+    const { window, page } = await stage.openWindow(server);
     await window.addInitScript(rememberNotifications);
     const told = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('told') ?? '[]') as string[]);
     await arrive(page);

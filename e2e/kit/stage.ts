@@ -105,7 +105,14 @@ export class JourneyStage implements Stage {
     server: Served,
     { tours = false, quiet = false, ...options }: WindowOptions = {},
   ): Promise<{ window: BrowserContext; page: Page }> {
-    const window = await this.browser.newContext({ viewport: desktop, locale: 'zh-CN', baseURL: server.address, ...options });
+    const window = await this.browser.newContext({
+      viewport: desktop,
+      locale: 'zh-CN',
+      baseURL: server.address,
+      // What moves is drawn again and again. Under a thumb it is looked at as it is.
+      reducedMotion: options.hasTouch ? 'no-preference' : 'reduce',
+      ...options,
+    });
     window.setDefaultTimeout(20_000);
     if (!tours) await window.addInitScript(toursWalked);
     if (!quiet) window.on('weberror', (error) => this.pageErrors.push(error.error().stack || String(error.error())));

@@ -1,6 +1,6 @@
 /** A task that asks: every kind of question answered by mouse and keyboard, across reloads and tabs, in time and out of it. */
 import { strict as assert } from 'node:assert';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { checkAccess } from '../kit/axe.ts';
 import { answered, arrive, attach, documentText, eventsOf, input, send, taskIdOf } from '../kit/desk.ts';
 import { askingScenario } from '../kit/provider-asking.ts';
@@ -20,6 +20,26 @@ async function desk(stage: Stage, options = {}) {
   const { window, page } = await stage.openWindow(server, options);
   await arrive(page);
   return { server, window, page };
+}
+
+/** Two tabs answer the same question at once: one answer is taken, the other tab is told, and both show it. Resolves with the second tab. */
+async function answeredTwice(window: BrowserContext, page: Page, button: string): Promise<Page> {
+  const other = await window.newPage();
+  await other.goto(page.url());
+  await open(other).getByRole('button', { name: button }).waitFor();
+  // Neither answer leaves before both were given.
+  const { promise: bothGiven, resolve: letGo } = Promise.withResolvers<void>();
+  let given = 0;
+  await window.route('**/api/rpc/SendMessage', async (route) => {
+    if ((given += 1) === 2) letGo();
+    await bothGiven;
+    await route.continue();
+  });
+  for (const tab of [page, other]) await open(tab).getByRole('button', { name: button }).click();
+  await Promise.any([page, other].map((tab) => tab.getByText('这个问题已经回答过了').waitFor()));
+  for (const tab of [page, other]) await closed(tab).getByText('已回答').waitFor();
+  await window.unroute('**/api/rpc/SendMessage');
+  return other;
 }
 
 export const questionsAsked: Journey = {
@@ -47,29 +67,12 @@ export const questionsAsked: Journey = {
     assert.ok(await form.getByRole('radio', { name: '部门负责人' }).isChecked());
     assert.ok(await form.getByRole('checkbox', { name: '节目单' }).isChecked());
 
-    const other = await window.newPage();
-    await other.goto(page.url());
-    await open(other).getByRole('button', { name: '提交回答' }).waitFor();
-    // Neither answer leaves before both were given.
-    let let_go: (() => void) | undefined;
-    const bothGiven = new Promise<void>((resolve) => (let_go = resolve));
-    let given = 0;
-    await window.route('**/api/rpc/SendMessage', async (route) => {
-      if ((given += 1) === 2) let_go?.();
-      await bothGiven;
-      await route.continue();
-    });
-    for (const one of [form, open(other)]) await one.getByRole('button', { name: '提交回答' }).click();
-    await Promise.any([page, other].map((tab) => tab.getByText('这个问题已经回答过了').waitFor()));
-    for (const tab of [page, other]) {
-      await closed(tab).getByText('已回答').waitFor();
-      await tab.getByText('已提交回答，继续进行').waitFor();
-    }
+    const other = await answeredTwice(window, page, '提交回答');
+    for (const tab of [page, other]) await tab.getByText('已提交回答，继续进行').waitFor();
     await page.getByText('回答已完成').waitFor({ state: 'attached' });
     const { events } = await eventsOf(window, server.address, taskIdOf(page));
     assert.equal(events.filter((event) => event.type === 'message').length, 2, 'one of two answers was taken');
     await checkAccess(page, 'an answered question');
-    await window.unroute('**/api/rpc/SendMessage');
     await other.close();
 
     await ask(page, '限时3秒问我');
@@ -106,6 +109,14 @@ export const questionsAsked: Journey = {
       .waitFor();
     await open(page).getByRole('button', { name: '提交回答' }).click();
     await page.getByText('回答已完成').waitFor({ state: 'attached' });
+
+    await ask(page, '原地踏步');
+    await open(page)
+      .getByText(/连续 8 轮没有新的进展，已经停下来，没有再试。试过：.*第\d+版\.docx/)
+      .waitFor();
+    await open(page).getByRole('radio', { name: '就做到这里' }).check();
+    await open(page).getByRole('button', { name: '提交回答' }).click();
+    await page.getByText(/收到。我的回答.*就做到这里/s).waitFor();
   },
 };
 
@@ -220,8 +231,11 @@ export const builtinAsks: Journey = {
     await plan.getByRole('button', { name: '按此计划执行' }).waitFor();
     await checkAccess(page, 'the plan of the built-in engine');
     await plan.getByRole('button', { name: '删除步骤 1.2', exact: true }).click();
-    await plan.getByRole('button', { name: '按此计划执行' }).click();
-    await page.getByText('回答已完成').waitFor({ state: 'attached' });
+    const other = await answeredTwice(window, page, '按此计划执行');
+    for (const tab of [page, other]) await tab.getByText('回答已完成').waitFor({ state: 'attached' });
+    const { events } = await eventsOf(window, server.address, taskIdOf(page));
+    assert.equal(events.filter((event) => event.type === 'message').length, 2, 'one of two answers was taken');
+    await other.close();
     await page.getByText('没有用“第二周.md”').waitFor();
     await documentText(page).getByText('完成客户回访 36 家').first().waitFor();
     assert.equal(await documentText(page).getByText('41 家').count(), 0);

@@ -46,6 +46,8 @@ export interface McpStandIn {
   asked: string[];
   /** Conversations under way. */
   sessions(): number;
+  /** Calls whose answer somebody still waits for on the line. */
+  open(): number;
   /** Forgets every conversation, as a server does that was started anew. */
   forgetSessions(): void;
   /** As in the beginning. */
@@ -96,6 +98,7 @@ export async function startMcpStandIn(given: Partial<McpScript> = {}): Promise<M
   });
   const sessions = new Map<string, StreamableHTTPServerTransport>();
   let answering: ServerResponse | null = null;
+  let open = 0;
   const [server, issuerServer] = [createServer(), createServer()];
   const [url, issuer] = await Promise.all([listening(server), listening(issuerServer)]);
   const resource = `${url}/mcp`;
@@ -139,7 +142,11 @@ export async function startMcpStandIn(given: Partial<McpScript> = {}): Promise<M
     if (typeof id === 'string' && !known)
       return json(response, 404, { jsonrpc: '2.0', id: null, error: { code: -32_001, message: 'Session not found' } });
     const transport = known ?? (await begin());
-    if (request.method === 'POST') answering = response;
+    if (request.method === 'POST') {
+      answering = response;
+      open += 1;
+      response.once('close', () => (open -= 1));
+    }
     await transport.handleRequest(request, response);
   }
 
@@ -168,6 +175,7 @@ export async function startMcpStandIn(given: Partial<McpScript> = {}): Promise<M
     cancelled: [],
     asked: [],
     sessions: () => sessions.size,
+    open: () => open,
     forgetSessions: () => sessions.clear(),
     reset() {
       standIn.script = usual();

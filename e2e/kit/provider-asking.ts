@@ -24,10 +24,13 @@ export function questions(default_after_s?: number) {
 export function askingScenario(): ProviderScript {
   return ({ messages }) => {
     const users = messages.flatMap((message) => (message.role === 'user' ? [textOf(message)] : []));
-    const asked = users.findLast((text) => /问我|列计划|列大纲|列网页|选风格|看一步|卡住/.test(text)) ?? '';
+    const asked = users.findLast((text) => /问我|列计划|列大纲|列网页|选风格|看一步|卡住|原地/.test(text)) ?? '';
     const last = messages.at(-1);
     const answer = users.at(-1) ?? '';
     if (asked.includes('卡住') && answer === asked) return { calls: [{ name: 'read_file', arguments: { name: '没有这个文件.docx' } }] };
+    // Always another call, so that only what comes of them is the same.
+    if (asked.includes('原地') && answer === asked)
+      return { calls: [{ name: 'read_file', arguments: { name: `第${messages.length}版.docx` } }] };
     if (answer !== asked) return { text: `收到。${answer}` };
     if (last?.role === 'tool') return { text: `没有提问，按假设做完了。${last.content}` };
     const seconds = /限时(\d+)秒/.exec(asked)?.[1];

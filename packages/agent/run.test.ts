@@ -5,7 +5,7 @@ import { BrainFailure, type Brain, type BrainChunk, type Transcript } from './br
 import type { AgentEvent, HeardEvent } from './events.ts';
 import { runAgent, type Journal, type RunInput } from './run.ts';
 import { brainOf, endsOf, inputOf, journal, ok, resultsOf, tool, type Kept, type Turn } from './testing.ts';
-import { defineTool, type Tool } from './tool.ts';
+import { defineTool, type Tool, type Workspace } from './tool.ts';
 
 test('calls of one turn run side by side, and each is answered', async () => {
   let meet: (() => void) | undefined;
@@ -110,6 +110,29 @@ describe('what goes wrong in a tool is an answer to the brain', () => {
     });
     expect(await answerOf(stuck)).toMatchObject({ ok: false, output: expect.stringContaining('given up') });
     expect(told).toBe(true);
+  });
+
+  test('a call that was given up writes no file afterwards', async () => {
+    const written: string[] = [];
+    const { promise: refused, resolve: tell } = Promise.withResolvers<unknown>();
+    const late = tool(
+      'late',
+      async (_input, { signal, files }) => {
+        await files.write({ name: 'in time', bytes: new Uint8Array(), key: '1' });
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        await files.write({ name: 'too late', bytes: new Uint8Array(), key: '2' }).catch(tell);
+        return ok('');
+      },
+      { deadline_ms: 20 },
+    );
+    const files: Workspace = {
+      list: () => Promise.resolve([]),
+      read: () => Promise.reject(new Error('none')),
+      write: ({ name }) => (written.push(name), Promise.resolve({ uri: name, name, bytes: 0 })),
+    };
+    await runAgent(inputOf(brainOf([{ calls: [{ id: 'a', tool: 'late' }] }]), [late], journal(), { files }));
+    expect(await refused).toBeInstanceOf(Error);
+    expect(written).toEqual(['in time']);
   });
 
   test('too much output is cut, and it is said how much', async () => {

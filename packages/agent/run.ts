@@ -10,7 +10,7 @@ import { makeRoom, tokensNow, type RoomInput } from './room.ts';
 import { storable } from './storable.ts';
 import { countOf } from './tokens.ts';
 import { stuckIn, type Patience, type Stuck } from './stuck.ts';
-import type { Tool, ToolOutcome, Workspace } from './tool.ts';
+import { filesUntil, type Tool, type ToolOutcome, type Workspace } from './tool.ts';
 import { extendTranscript, type HistoryEvent } from './transcript.ts';
 
 /** Where a run writes down what happens. `append` resolves when the events are stored; it rejects when the run was lost to another worker. */
@@ -384,7 +384,7 @@ class Loop {
           signal,
           call_id: call.call_id,
           attempt,
-          files: this.input.files,
+          files: filesUntil(signal, this.input.files),
           note: (note) => this.input.journal.live({ type: 'tool_note', run_id: this.input.run_id, call_id: call.call_id, note }),
           output: (text) => printed.add(text),
         }),

@@ -61,3 +61,22 @@ export function defineTool<Input>(tool: Tool<Input>): Tool {
   // The kernel only ever calls run/title with what `tool.input` parsed, so the erased type is safe.
   return tool as unknown as Tool;
 }
+
+/** The files as long as the signal lets a call go on: one that nobody waits for any more writes nothing behind everybody's back. */
+export function filesUntil(signal: AbortSignal, files: Workspace): Workspace {
+  const { move } = files;
+  return {
+    list: () => files.list(),
+    read: (name_or_uri) => files.read(name_or_uri),
+    async write(file) {
+      signal.throwIfAborted();
+      return files.write(file);
+    },
+    ...(move && {
+      async move(file) {
+        signal.throwIfAborted();
+        return move.call(files, file);
+      },
+    }),
+  };
+}

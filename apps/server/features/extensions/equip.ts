@@ -17,6 +17,8 @@ import { SessionLost } from './trouble.ts';
 
 /** A model reads every description at every turn. */
 const mostTools = 80;
+/** Until a server has heard that a call is over. */
+const tellingMs = 200;
 
 export async function toolsOfRun(hands: ExtensionHands, run: { run_id: string; user_id: string }): Promise<Tool[]> {
   const { user_id } = run;
@@ -113,6 +115,7 @@ function outsideReach(hands: ExtensionHands, user_id: string, extension_id: stri
         try {
           return await line.connection.call(name, input, options);
         } catch (error) {
+          if (context.signal.aborted) await hangUp();
           if (!(error instanceof McpFailure)) throw error;
           if (error.trouble !== 'refused' && error.trouble !== 'no_tool') drop();
           if (error.trouble === 'no_tool') await lookAgain(context);
@@ -125,6 +128,12 @@ function outsideReach(hands: ExtensionHands, user_id: string, extension_id: stri
         return line.connection.call(name, input, options);
       },
     };
+
+    /** The server was told that nobody waits; one that works on all the same does so on no line of ours. */
+    async function hangUp(): Promise<void> {
+      await new Promise((resolve) => setTimeout(resolve, tellingMs));
+      drop();
+    }
 
     async function lookAgain({ signal }: ToolContext): Promise<void> {
       const seen = await line.connection.tools(signal);

@@ -65,6 +65,11 @@ export function useLivePage(task_id: string): LivePage {
     if (url) useLiveBrowser.setState({ url });
   }, [url]);
 
+  const driver = state.state === 'here' ? state.driver : null;
+  const why = state.state === 'away' ? state.why : '';
+  useEffect(() => useLiveBrowser.setState({ driver, why }), [driver, why]);
+  useEffect(() => () => useLiveBrowser.setState({ driver: null, why: '' }), []);
+
   const wants = useLiveBrowser((live) => live.wants);
   useEffect(() => {
     if (!wants || state.state !== 'here') return;

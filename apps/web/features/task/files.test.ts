@@ -6,7 +6,7 @@ import { filesOf, mainResult } from './files.ts';
 
 const run_id = 'a'.repeat(32);
 
-function wrote(seq: number, name: string, uri: string, operation = 'document'): StreamEvent[] {
+function wrote(seq: number, name: string, uri: string, operation = 'document', was?: string): StreamEvent[] {
   const call_id = `c${seq}`;
   return [
     { seq, at: seq, type: 'tool_call', run_id, call_id, tool: 't', operation, title: '', input: {} },
@@ -18,7 +18,7 @@ function wrote(seq: number, name: string, uri: string, operation = 'document'): 
       call_id,
       ok: true,
       output: '',
-      files: [{ uri, name, bytes: 5 }],
+      files: [{ uri, name, bytes: 5, ...(was && { was }) }],
       not_done: [],
       elapsed_ms: 1,
       display: { kind: 'document', uri, name, outline: { title: uri, sections: [], references: [] } },
@@ -49,6 +49,7 @@ test('the panel shows the latest document, and an .html before an .md; a file re
   };
   expect(resultOf(...wrote(3, '甲.md', '1'), ...wrote(5, '乙.md', '2'))).toBe('乙.md');
   expect(resultOf(...wrote(3, '甲.Report.html', '1'), ...wrote(5, '乙.md', '2'))).toBe('甲.Report.html');
+  expect(resultOf(...wrote(3, '甲.md', '1'), ...wrote(5, '定稿.md', '2', 'file', '甲.md')), 'by the name it has now').toBe('定稿.md');
   expect(resultOf(...wrote(3, '笔记.md', '1', 'file'), ...wrote(5, '页.html', '2'))).toBeNull();
 });
 

@@ -67,13 +67,16 @@ const results = [
 /** What tools of these operations make may be the main result. */
 const makers: ReadonlySet<string> = new Set(['document', 'web', 'web_slide', 'slide_modify', 'gen_html_poster', 'podcast', 'excel']);
 
-/** The answer's main result: the latest deck, poster, document, workbook or web file with one of the specification's endings, an .html before an .md. */
+/** The answer's main result: the latest deck, poster, document, workbook or web file with one of the specification's endings, an .html before an .md; by the name it has now. */
 export function mainResult(answer: Answer): string | null {
-  const names = answer.steps
-    .flatMap((step) => step.action_list)
-    .filter((action) => makers.has(action.tool_operation_type))
-    .flatMap((action) => action.file_list.filter(({ name }) => endsAs(name, action.tool_operation_type)).map((file) => file.name))
-    .reverse();
+  const names: string[] = [];
+  for (const { tool_operation_type: operation, file_list } of answer.steps.flatMap((step) => step.action_list)) {
+    for (const { name, was } of file_list) {
+      if (was !== undefined) for (const [at, one] of names.entries()) if (one === was) names[at] = name;
+      if (makers.has(operation) && endsAs(name, operation)) names.push(name);
+    }
+  }
+  names.reverse();
   const texts = names.filter((name) => !isChart(name));
   const page = texts.find((name) => name.toLowerCase().endsWith('.html'));
   // A chart is what was asked for where nothing else was made.

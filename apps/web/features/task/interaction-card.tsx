@@ -117,7 +117,7 @@ function headOf(interaction: Interaction): string {
     case 'confirm_html_plan':
       return `网页方案：${interaction.payload.title}`;
     case 'takeover_browser':
-      return interaction.payload.by_person ? '你正在操作浏览器' : '请你接管浏览器';
+      return interaction.payload.by_person ? '浏览器由你操作' : '请你接管浏览器';
     case 'step_done':
       return `已做完：${interaction.payload.title}`;
     case 'schedule':

@@ -1,5 +1,5 @@
 /** The browser waits for the person: take it over, hand it back, or go on without. */
-import { Globe } from 'lucide-react';
+import { Globe, MousePointerClick } from 'lucide-react';
 import type { TakeoverBrowserAnswer } from '#contract/timeline/takeover.ts';
 import type { Interaction } from '#contract/timeline/view.ts';
 import { Button } from '#ui/button.tsx';
@@ -17,6 +17,8 @@ export function TakeoverCard({ interaction, onReply, sending }: TakeoverCardProp
   const { why, url } = interaction.payload;
   const seen = useLiveBrowser((state) => state.url);
   const canShow = useLiveBrowser(({ open }) => open !== null);
+  const driver = useLiveBrowser((state) => state.driver);
+  const away = useLiveBrowser((state) => state.why);
   if (interaction.state === 'answered') {
     // The fold keeps the answer with the reason it was checked for.
     const answer = interaction.answer as TakeoverBrowserAnswer;
@@ -29,6 +31,8 @@ export function TakeoverCard({ interaction, onReply, sending }: TakeoverCardProp
     );
   }
   const page = seen || url;
+  const drives = driver === 'you';
+  const isElsewhere = driver === 'other';
   const answer = (given: TakeoverBrowserAnswer) => onReply?.({ reason: 'takeover_browser', answer: given });
   return (
     <div className="mt-2 space-y-3 text-sm">
@@ -41,14 +45,27 @@ export function TakeoverCard({ interaction, onReply, sending }: TakeoverCardProp
           </span>
         </p>
       ) : null}
+      {drives || isElsewhere ? (
+        <p role="status" className="flex items-center gap-2">
+          <MousePointerClick size={16} strokeWidth={1.5} className="shrink-0 text-seal" />
+          <span className="min-w-0">{drives ? '你正在操作这个网页，做完后请交还' : '你正在另一个窗口操作这个网页'}</span>
+        </p>
+      ) : null}
+      {away ? <p className="break-words text-amber">{away}</p> : null}
       <KeepLogin url={page} disabled={sending || !onReply} />
       <div className="flex flex-wrap items-center gap-2">
-        {canShow && onReply ? (
-          <Button size="small" disabled={sending} onClick={takeTheWheel}>
-            接管浏览器
+        {canShow && onReply && !drives && !away ? (
+          <Button look={isElsewhere ? 'secondary' : 'primary'} size="small" disabled={sending} onClick={takeTheWheel}>
+            {isElsewhere ? '在这里操作' : '接管浏览器'}
           </Button>
         ) : null}
-        <Button look="secondary" size="small" busy={sending} disabled={!onReply} onClick={() => answer(handedBack(page))}>
+        <Button
+          look={drives ? 'primary' : 'secondary'}
+          size="small"
+          busy={sending}
+          disabled={!onReply}
+          onClick={() => answer(handedBack(page))}
+        >
           我已完成，交还
         </Button>
         {interaction.payload.by_person ? null : (

@@ -7,7 +7,7 @@ import { operations, type AnsweringName, type Operations } from '#contract/opera
 import { limits, sentences, TaskRunMode } from '#contract/task.ts';
 import { fold } from '#contract/timeline/fold.ts';
 import { emptyView, type Answer, type TaskView } from '#contract/timeline/view.ts';
-import { kindOf, wholeOf } from '#capabilities/deliverables/kinds.ts';
+import { sortOf, wholeOf } from '#capabilities/deliverables/kinds.ts';
 import { skills } from '#capabilities/skills/skills.ts';
 import type { CallContext, Handler, ReceivedFile, User } from '#server/platform/http/context.ts';
 import { readLog } from '#server/runs/log.ts';
@@ -209,7 +209,7 @@ async function report(
     const path = join(resolve(question.out), ...names);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, bytes);
-    if (!isPart) made.push({ name: file.name, path, kind: kindOf(file.name)?.id ?? 'file', bytes: bytes.length });
+    if (!isPart) made.push({ name: file.name, path, kind: sortOf(file.name)?.id ?? 'file', bytes: bytes.length });
   }
   const last = answer?.steps.flatMap((step) => step.action_list).findLast((action) => action.action_type === 'reply')?.content ?? '';
   const finished = answer?.state === 'finished';

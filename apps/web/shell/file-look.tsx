@@ -71,9 +71,9 @@ const documentLook: Look = { Icon: FileText, colour: 'var(--kind-document)', lab
 export const fileIcons = [...looks.map(({ look }) => look), unknownLook, imageLook, documentLook, chartLook].map(({ Icon }) => Icon);
 
 export function lookOf(name: string): Look {
+  if (/[^/\\]\.chart\.[^./\\]+$/i.test(name)) return chartLook;
   if (isImageName(name) || name.toLowerCase().endsWith('.poster.html')) return imageLook;
   if (/\.(?:report|webdoc|resume|socmed)\.html$/i.test(name)) return documentLook;
-  if (/\.chart\.(?:html|json)$/i.test(name)) return chartLook;
   if (name.toLowerCase().endsWith('.pptx.html')) return slidesLook;
   if (name.toLowerCase().endsWith('.podcast.html')) return podcastLook;
   const extension = extensionOf(name);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { kindOf, kinds } from './kinds.ts';
+import { kindOf, kinds, sortOf } from './kinds.ts';
 import { serverKinds } from './kinds.server.ts';
 
 function luminance(hex: string): number {
@@ -21,6 +21,19 @@ it('knows a file by its longest ending, whatever its case', () => {
   expect(kindOf('首页.html')?.id).toBe('web-page');
   expect(kindOf('数据.XLSX')?.id).toBe('sheet');
   expect(kindOf('数据.csv')).toBeUndefined();
+});
+
+it('calls x.chart.ext a chart whatever opens it', () => {
+  expect(['销售.chart.html', '销售.Chart.csv', '销售.chart.png', '销售.chart.md'].map((name) => sortOf(name)?.id)).toEqual(
+    Array(4).fill('chart'),
+  );
+  expect(['销售.chart.png', '销售.chart.md', '销售.chart.csv'].map((name) => kindOf(name)?.id)).toEqual(['image', 'document', undefined]);
+  expect(['flowchart.png', '.chart.png', 'chart.html', 'a.chart/b.png'].map((name) => sortOf(name)?.id)).toEqual([
+    'image',
+    'image',
+    'web-page',
+    'image',
+  ]);
 });
 
 it('every kind has a server half and an accent that can be read on cards', () => {

@@ -1,5 +1,5 @@
 /** The kinds of deliverables both sides know, and which of them a file belongs to. */
-import { chart } from './chart/chart.ts';
+import { chart, chartName } from './chart/chart.ts';
 import { document } from './document/document.ts';
 import { image } from './image/image.ts';
 import { poster } from './poster/poster.ts';
@@ -19,6 +19,11 @@ export function kindOf(name: string): Kind | undefined {
     for (const suffix of kind.suffixes)
       if (lower.endsWith(suffix) && suffix.length > (best?.length ?? 0)) best = { kind, length: suffix.length };
   return best?.kind;
+}
+
+/** What a file is called and coloured as: `销售.chart.csv` is a chart, though a table is what opens it. */
+export function sortOf(name: string): Kind | undefined {
+  return chartName.test(name) ? chart : kindOf(name);
 }
 
 /** The deliverable a file is a part of, such as the deck of a page; null when it stands by itself. */

@@ -1,7 +1,7 @@
 /** The right panel: a tab for each view of the work and for each open file, what it shows, taking a file away, closing. */
 import { X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type ComponentType, type KeyboardEvent, type ReactNode } from 'react';
-import { kindOf } from '#capabilities/deliverables/kinds.ts';
+import { kindOf, sortOf } from '#capabilities/deliverables/kinds.ts';
 import { classList } from '#ui/class-list.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { FileBadge, lookOf } from '#web/shell/file-look.tsx';
@@ -62,7 +62,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
       return {
         key: `file ${key}`,
         name: one.title ?? one.name,
-        hint: kindOf(one.name)?.label ?? lookOf(one.name).label,
+        hint: sortOf(one.name)?.label ?? lookOf(one.name).label,
         icon: <TabBadge name={one.name} />,
         selected: shownView === null && key === active,
         show: () => onFile(key),
@@ -122,7 +122,7 @@ interface Tab {
 
 function TabBadge({ name }: { name: string }) {
   const theme = useTheme();
-  return <FileBadge name={name} colour={kindOf(name)?.accent[theme]} size={22} />;
+  return <FileBadge name={name} colour={sortOf(name)?.accent[theme]} size={22} />;
 }
 
 function Tabs({ tabs }: { tabs: readonly Tab[] }) {

@@ -1,6 +1,6 @@
 /** A file in the conversation; pressing it opens it beside the chat. Its tooltip tells what is inside. */
 import { memo } from 'react';
-import { kindOf } from '#capabilities/deliverables/kinds.ts';
+import { sortOf } from '#capabilities/deliverables/kinds.ts';
 import { classList } from '#ui/class-list.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { FileBadge, lookOf, sizeInWords } from '#web/shell/file-look.tsx';
@@ -19,7 +19,7 @@ export interface FileCardProps {
 
 export const FileCard = memo(function FileCard({ name, bytes, outline, broken = false, open, onOpen }: FileCardProps) {
   const theme = useTheme();
-  const kind = kindOf(name);
+  const kind = sortOf(name);
   const label = kind?.label ?? lookOf(name).label;
   return (
     <Tooltip tip={<CardTip name={name} outline={outline} />} align="start">

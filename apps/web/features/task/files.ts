@@ -1,5 +1,5 @@
 /** Every file of a task, newest version of each name, with what is known about it. Pure. */
-import { wholeOf } from '#capabilities/deliverables/kinds.ts';
+import { sortOf, wholeOf } from '#capabilities/deliverables/kinds.ts';
 import type { Action, Answer, TaskView } from '#contract/timeline/view.ts';
 
 export type Outline = Extract<NonNullable<Action['display']>, { kind: 'document' }>['outline'];
@@ -89,5 +89,5 @@ function endsAs(name: string, operation: string): boolean {
 }
 
 function isChart(name: string): boolean {
-  return name.toLowerCase().endsWith('.chart.html');
+  return sortOf(name)?.id === 'chart';
 }

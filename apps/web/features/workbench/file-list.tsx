@@ -2,7 +2,7 @@
 import { ChevronRight, Folder } from 'lucide-react';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { VList, type VListHandle } from 'virtua';
-import { kindOf } from '#capabilities/deliverables/kinds.ts';
+import { sortOf } from '#capabilities/deliverables/kinds.ts';
 import { classList } from '#ui/class-list.ts';
 import { FileBadge, sizeInWords } from '#web/shell/file-look.tsx';
 import { useBelow, widths } from '#web/shell/media.ts';
@@ -112,7 +112,7 @@ function Row({ row, active, now, onUse }: { row: TreeRow; active: boolean; now: 
     >
       {row.kind === 'file' ? (
         <>
-          <FileBadge name={row.label} colour={kindOf(row.label)?.accent[theme]} size={24} />
+          <FileBadge name={row.label} colour={sortOf(row.label)?.accent[theme]} size={24} />
           <span className="min-w-0 flex-1 truncate text-sm">{row.label}</span>
           <span className="flex shrink-0 gap-2 text-xs text-ink-3 tabular-nums">
             {row.file.bytes === null ? null : <span>{sizeInWords(row.file.bytes)}</span>}

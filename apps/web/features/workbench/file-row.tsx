@@ -1,6 +1,6 @@
 /** A file a step has to do with: what it is, how big, and the way to it. */
 import { ArrowUpRight } from 'lucide-react';
-import { kindOf } from '#capabilities/deliverables/kinds.ts';
+import { sortOf } from '#capabilities/deliverables/kinds.ts';
 import { FileBadge, lookOf, sizeInWords } from '#web/shell/file-look.tsx';
 import { useTheme } from '#web/shell/theme.ts';
 
@@ -14,7 +14,7 @@ export interface FileRowProps {
 
 export function FileRow({ file: { name, bytes }, words, onOpen }: FileRowProps) {
   const theme = useTheme();
-  const kind = kindOf(name);
+  const kind = sortOf(name);
   const facts = [kind?.label ?? lookOf(name).label, bytes === null ? '' : sizeInWords(bytes), words].filter(Boolean).join(' · ');
   const content = (
     <>

@@ -28,7 +28,8 @@ export interface Part {
 
 export const emptyPart = (title: string): Part => ({ title, statements: [], subs: [], tables: [] });
 
-const skipped = /^(?:目录|目\s*录|contents|封面|附录|参考文献|致谢|版权|扉页)$/i;
+const skipped =
+  /^(?:目录|目\s*录|(?:table of )?contents|封面|附录|参考文献|references|bibliography|index|致谢|acknowledge?ments?|版权|copyright|扉页)$/i;
 const number =
   /^(?:第?\s?[一二三四五六七八九十\d]{1,3}\s?[章节部分篇]\s*|[一二三四五六七八九十]{1,3}\s?[、.．]\s*|[（(][一二三四五六七八九十\d]{1,3}[）)]\s*|\d{1,2}(?:\.\d{1,2})*\s?[、.．]?\s*(?=[\p{Script=Han}A-Za-z]))/u;
 

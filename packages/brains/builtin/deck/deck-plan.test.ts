@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readMaterial } from '../text/material.ts';
 import { planDeck } from './deck-plan.ts';
 import { readDeckRequest } from './deck-request.ts';
 
@@ -9,14 +10,16 @@ describe('a deck from one sentence', () => {
     const { pages } = plan(
       '做一份2026年三季度销售汇报PPT，销售额1200万，同比增长15%，新签客户32家，回款率92%，主要问题是华东区域下滑8%，下季度目标1500万',
     );
-    expect(pages.map(({ layout }) => layout)).toEqual(['cover', 'figures', 'statement', 'statement', 'closing']);
+    expect(pages.map(({ layout }) => layout)).toEqual(['cover', 'figures', 'points', 'closing']);
     const figures = pages[1];
     expect(figures?.layout === 'figures' && figures.figures).toEqual([
       { value: '1200', unit: '万', label: '销售额', change: '同比增长15%' },
       { value: '32', unit: '家', label: '新签客户' },
       { value: '92', unit: '%', label: '回款率' },
     ]);
-    expect(pages.slice(2, 4).map(({ title }) => title)).toEqual(['华东区域下滑8%', '下季度目标1500万']);
+    // Two sentences for two parts share a page instead of standing alone on one each.
+    const rest = pages[2];
+    expect(rest?.layout === 'points' && rest.points.map(({ text }) => text)).toEqual(['华东区域下滑8%', '下季度目标1500万']);
   });
 
   it('is called by its subject, with the parts such a subject has', () => {
@@ -89,5 +92,30 @@ describe('a deck from one sentence', () => {
       '亲子阅读 28',
       '老年读者 21',
     ]);
+  });
+});
+
+describe('a deck from a file nobody gave a name', () => {
+  it.each([
+    ['README.md', '# Bubblewrap\n\nIt makes sandboxes for programs of others.', 'Bubblewrap'],
+    ['README', 'These are the GNU core utilities.  This package is the union of three.', 'GNU core utilities'],
+    ['README', 'libexttextcat is an N-Gram-Based Text Categorization library.', 'libexttextcat'],
+    ['readme.txt', '案头是一个办公助手。它读文件，也写文件。', '案头'],
+  ])('%s is called what it calls itself: %s', (name, text, title) => {
+    const material = readMaterial(name, [text]);
+    expect(planDeck(readDeckRequest('根据附件做一份PPT'), [material], '2026-11-21').title).toBe(title);
+  });
+
+  it('keeps English sentences whole', () => {
+    const sentence = 'The smaller the amount of data to compress, the more difficult it is to compress with a general purpose algorithm';
+    const material = readMaterial('a.md', [
+      `# Small data\n\n${sentence}. However, dictionaries help with that problem a lot. They are trained on samples.`,
+    ]);
+    const text = JSON.stringify(
+      planDeck(readDeckRequest('根据附件做一份PPT'), [material], '2026-11-21').pages.map(({ notes: _, ...page }) => page),
+    );
+    expect(text).toContain(sentence);
+    expect(text).not.toContain('…');
+    expect(text).not.toContain('"However"');
   });
 });

@@ -12,7 +12,7 @@ import { withSubject } from './named-subject.ts';
 import { ownStatements, withoutAnnouncement } from './own-words.ts';
 import { withPictures } from './picture-pages.ts';
 import { blankWeight, figuresPage, pagesOfPart, type PartPages } from './part-pages.ts';
-import { atMost, wordsOf, type Slide } from './slide.ts';
+import { atMost, inRoom, wordsOf, type Point, type Slide } from './slide.ts';
 import { figuresIn, gistOf, type Statement } from './statements.ts';
 import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
 import type { Candidate } from './table-pages.ts';
@@ -72,6 +72,8 @@ export function planDeck(
     title,
     occasion: [
       title,
+      // Nothing in a foreign title leads to a look: a sober one does.
+      /\p{Script=Han}/u.test(title) ? '' : '报告',
       request.topic,
       request.kind,
       request.audience,
@@ -98,11 +100,34 @@ function titleOf(request: DeckRequest, materials: Material[]): string {
     .at(-1)
     ?.replaceAll(/[_-]+/g, ' ')
     .trim();
-  const named = request.title ?? request.topic ?? (first && plainHeading(first.title)) ?? null;
+  const named = request.title ?? request.topic ?? (first && headingOf(first)) ?? null;
   const onlyTables = materials.length > 0 && materials.every(({ passages }) => passages.length < 3);
   const analysed = stem && onlyTables && !/分析|报告|汇报|总结/.test(stem) ? `${stem}数据分析` : stem;
   const title = (named && withSubject(named, request.kind, request.facts)) || analysed || request.facts[0]?.slice(0, 20) || '演示文稿';
-  return atMost(title, 60);
+  return atMost(inRoom(title, 60), 200);
+}
+
+/** Names that say what sort of file it is, not what it is about. */
+const nameless =
+  /^(?:read[\s_-]?me|index|untitled|document|doc|file|new|scan|img|download|未命名|新建|文档|附件|无标题|正文|材料)?[\s\d().（）_-]*$/i;
+
+/** What a text calls itself: its heading, else what its first sentence is about where its name says nothing. */
+function headingOf({ title, headings, name, passages }: Material): string | null {
+  if (title !== '') return plainHeading(title);
+  const stem =
+    name
+      .replace(/\.[^.]+$/, '')
+      .split('/')
+      .at(-1) ?? name;
+  if (!nameless.test(stem)) return null;
+  const opening = passages[0]?.text ?? '';
+  const subject =
+    /^(?:this|these|the following)\s+(?:is|are)\s+(?:an?|the)?\s*([^.,;:()]{3,60}?)(?=[.,;:()]|\s(?:for|that|which|to|of)\s|$)/i.exec(
+      opening,
+    )?.[1] ??
+    /^(?:the\s)?([A-Z\w][\w.+-]*(?:\s[A-Z][\w.+-]*){0,4})(?:,[^.]{0,60},)?\s(?:is|are|provides?|contains?)\s/.exec(opening)?.[1] ??
+    /^([\p{Script=Han}\w《》“”·-]{2,20}?)(?:是|为|指)/u.exec(opening)?.[1];
+  return subject?.trim() ?? headings[0]?.text ?? null;
 }
 
 /** The outline typed in, else the files' own order, else the person's words in the order of the occasion. */
@@ -202,7 +227,7 @@ interface Told {
 /** The best page of every part, then what is missed most, until there are as many as there is room for. */
 function chosenPages(
   told: Told[],
-  { pages: wanted }: DeckRequest,
+  { pages: wanted, outline, points }: DeckRequest,
 ): { body: { part: string; slide: Slide }[]; left: number; short: boolean } {
   const all = told.flatMap(({ title, pages }, part) => {
     const best = Math.max(...pages.map(({ weight }) => weight));
@@ -221,7 +246,8 @@ function chosenPages(
   const kept = all.filter((one) => best.includes(one));
   const slides = kept.map(({ title, slide }) => ({ part: title, slide }));
   const missing = wanted === null ? 0 : room - slides.length;
-  const split = missing > 0 ? splitPages(slides, missing) : slides;
+  const split =
+    missing > 0 ? splitPages(slides, missing) : wanted === null && outline === null && points.length < 2 ? together(slides) : slides;
   return {
     body: split,
     left: all.filter(({ weight }) => weight > blankWeight).length - kept.filter(({ weight }) => weight > blankWeight).length,
@@ -236,6 +262,43 @@ function frameSize(wanted: number | null, parts: number): number {
 
 function hasAgenda(wanted: number | null, parts: number): boolean {
   return parts >= 3 && (wanted === null ? parts >= 4 : wanted >= 7);
+}
+
+/** Parts of which one sentence is known share a page, each under its own name: three pages with a line on each are hard to stay with. */
+function together(body: { part: string; slide: Slide }[]): { part: string; slide: Slide }[] {
+  const pages: { part: string; slide: Slide }[] = [];
+  let run: { part: string; slide: Slide }[] = [];
+  const close = () => {
+    if (run.length < 2) pages.push(...run);
+    else {
+      const names = run.map(({ part }) => part);
+      const title = names.join('、').length <= 24 ? names.join('、') : `${names[0]}等 ${run.length} 个方面`;
+      const points = run.map(({ part, slide }): Point => {
+        const text = slide.layout === 'statement' && slide.text && slide.text !== part ? `${slide.title}，${slide.text}` : slide.title;
+        return { title: part, text };
+      });
+      const said = run.map(({ slide }) => slide.notes ?? '').join('\n');
+      const sources = [...new Set(run.flatMap(({ slide }) => slide.source ?? []))].join('、');
+      const slide: Slide = {
+        layout: 'points',
+        title,
+        points,
+        notes: atMost(said, 4000),
+        ...(sources === '' ? {} : { source: atMost(sources, 300) }),
+      };
+      pages.push({ part: title, slide });
+    }
+    run = [];
+  };
+  for (const page of body) {
+    const isAlone = page.slide.layout === 'statement' && body.filter(({ part }) => part === page.part).length === 1;
+    const isKnown = isAlone && !/^【待补充：[^】]*】$/.test(page.slide.layout === 'statement' ? (page.slide.text ?? '') : '');
+    if (!isKnown || run.length === 4) close();
+    if (isKnown) run.push(page);
+    else pages.push(page);
+  }
+  close();
+  return pages;
 }
 
 /** Pages with four points or more become two, the fullest first. */

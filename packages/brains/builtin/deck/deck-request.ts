@@ -149,8 +149,13 @@ function namedTopic(text: string): string | null {
     'i',
   ).exec(text)?.[1];
   const first = new RegExp(`^([^，,。；;：:\\n“”"《》]{2,40}?)的?\\s*${deckWord}`, 'i').exec(text)?.[1];
+  // “小学三年级科普课：水的循环 课件”
+  const after = new RegExp(
+    `^(?:请|麻烦)?(?:帮|给|替)?(?:我|我们)?${making}?(?:一|1)?(?:份|个|套)?[^，,。；;：:\\n“”"《》]{2,20}[：:]\\s*([^，,。；;：:\\n“”"《》]{2,30}?)的?\\s*${deckWord}`,
+    'i',
+  ).exec(text)?.[1];
   const alone = text.length <= 40 && !/[。！？!?\n，,]/.test(text) && !isDeckWord.test(text) ? text : null;
-  for (const one of [about, before, first, alone]) {
+  for (const one of [about, after, before, first, alone]) {
     const clean = one
       ?.replace(/^(?:一|1)?(?:份|个|套|篇)/, '')
       .replace(/^(?:给|向|为)[^，。的]{1,10}?(?:汇报|看|讲|用|演示|展示)(?:用)?的/, '')

@@ -2,13 +2,14 @@
 import { slotOfHeading, type Slot } from '../text/slots.ts';
 import { company, industry, person, pitch, place, product, rivals } from './occasions/business.ts';
 import type { Blank, BlankForm, Occasion } from './occasions/occasion.ts';
-import { event, plain, proposal } from './occasions/plans.ts';
+import { event, plain, proposal, recruiting } from './occasions/plans.ts';
 import { businessReview, lookingBack, ownWork, report, yearInReview } from './occasions/reports.ts';
 import { lesson, safety, training } from './occasions/teaching.ts';
 
 /** The first that fits. */
 const occasions: [RegExp, Occasion][] = [
   [/安全(?:生产|教育|培训|管理|月|检查)|消防|隐患|应急演练/, safety],
+  [/招聘|校招|社招|招募|招新|引才/, recruiting],
   [/培训|入职|新员工|教程|讲座|宣讲/, training],
   [/讲义|课堂|教案|说课|公开课|教学|第[一二三四五六七八九十\d]+[课章节]|知识点|复习课|课程(?!体系|推广)|课件|科普/, lesson],
   [/融资|路演|商业计划|BP|创业/i, pitch],

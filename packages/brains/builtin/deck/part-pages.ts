@@ -2,7 +2,7 @@
 import { rankSentences } from '../text/key-sentences.ts';
 import { blankPage } from './blank-page.ts';
 import { plainHeading, type Part } from './deck-parts.ts';
-import { atMost, type Figure, type Point, type Slide } from './slide.ts';
+import { atMost, inRoom, type Figure, type Point, type Slide } from './slide.ts';
 import { bare, clausesOf, datedOf, eventsIn, figuresIn, gistOf, orderOf, pointOf, type Statement } from './statements.ts';
 import { tablePages, type Candidate } from './table-pages.ts';
 
@@ -42,6 +42,9 @@ export function pagesOfPart(part: Part): PartPages {
     else if (all.length > 0) pages.push(...pointPages(part.title, all));
   }
   for (const table of part.tables) {
+    // A listing in a manual is set again and again.
+    if (part.tables.some((other, n) => n < part.tables.indexOf(table) && JSON.stringify(other.rows) === JSON.stringify(table.rows)))
+      continue;
     const found = tablePages(
       table,
       table.heading === '' || /^[A-Z]+\d+(?::[A-Z]+\d+)?$/i.test(table.heading) || part.title.includes(plainHeading(table.heading))
@@ -63,7 +66,9 @@ function usable(statements: Statement[]): Statement[] {
   const seen = new Set<string>();
   return statements.flatMap(({ text, source }) => {
     const clean = bare(text.replaceAll(/[*_`#]{1,3}/g, ''));
-    if (clean.length < 4 || seen.has(clean) || /^(?:如下|见下表|如图|以下|下表|上表|图\s?\d|表\s?\d)/.test(clean)) return [];
+    // Commands, paths and listings.
+    const isCode = !/\p{Script=Han}/u.test(clean) && (clean.match(/[A-Za-z\s]/g)?.length ?? 0) < clean.length * 0.72;
+    if (clean.length < 4 || isCode || seen.has(clean) || /^(?:如下|见下表|如图|以下|下表|上表|图\s?\d|表\s?\d)/.test(clean)) return [];
     seen.add(clean);
     return [{ text: clean, source }];
   });
@@ -223,7 +228,7 @@ function pointPages(title: string, statements: Statement[]): Candidate[] {
     slide: {
       layout: 'points',
       title: heading,
-      ...(lead !== undefined && lead !== topic ? { lead: `${atMost(lead, 160)}。` } : {}),
+      ...(lead !== undefined && lead !== topic ? { lead: leadOf(lead) } : {}),
       points: first.map(({ text }) => shortPoint(pointOf(text))),
       ...about(leads && statements[top] ? [statements[top], ...first] : first, title),
     },
@@ -253,15 +258,15 @@ function subPages(title: string, statements: Statement[], subs: Part['subs']): C
     const ranked = rankSentences(sub.statements.map(({ text }) => text));
     const best = sub.statements[ranked[0]?.index ?? 0]?.text ?? '';
     return {
-      title: atMost(sub.title, 40),
-      text: whole.length <= 90 ? whole : best.length <= 90 ? best : (gistOf(best, 80) ?? atMost(best, 90)),
+      title: inRoom(sub.title, 40),
+      text: whole.length <= 90 ? whole : best.length <= 90 ? best : (gistOf(best, 80) ?? inRoom(best, 90)),
     };
   });
   const [lead] = statements;
   const own = [...statements, ...subs.flatMap((sub) => sub.statements)];
   const overview: Candidate = {
     weight: 1,
-    slide: { layout: 'points', title, ...(lead ? { lead: `${atMost(lead.text, 160)}。` } : {}), points, ...about(own.slice(0, 20), title) },
+    slide: { layout: 'points', title, ...(lead ? { lead: leadOf(lead.text) } : {}), points, ...about(own.slice(0, 20), title) },
   };
   const details = subs
     .filter((sub) => sub.statements.length >= 2)
@@ -273,10 +278,15 @@ function subPages(title: string, statements: Statement[], subs: Part['subs']): C
   return [overview, ...details];
 }
 
+function leadOf(text: string): string {
+  const short = inRoom(text, 160);
+  return /[….!?]$/.test(short) ? short : `${short}${/\p{Script=Han}/u.test(short) ? '。' : '.'}`;
+}
+
 function shortPoint({ title, text }: Point): Point {
-  return { title: atMost(title, 80), ...(text === undefined || text === '' ? {} : { text: atMost(text, 140) }) };
+  return { title: inRoom(title, 80), ...(text === undefined || text === '' ? {} : { text: inRoom(text, 140) }) };
 }
 
 function within(slide: Slide): Slide {
-  return { ...slide, title: atMost(slide.title, 120) };
+  return { ...slide, title: atMost(inRoom(slide.title, 120), 200) };
 }

@@ -56,6 +56,29 @@ export function atMost(text: string, length: number): string {
   return letters.length <= length ? text : `${letters.slice(0, length - 1).join('')}…`;
 }
 
+/** As `atMost`, measured by the room words take: two Latin letters need that of one Chinese character, and words stay whole. */
+export function inRoom(text: string, room: number): string {
+  let width = 0;
+  let end = 0;
+  for (const letter of text) {
+    width += /[\u0020-\u024f]/.test(letter) ? 0.5 : 1;
+    if (width > room) {
+      const kept = text
+        .slice(0, Math.max(0, end - 1))
+        .replace(/(?<=\S\s)[\u0021-\u024f]+$/, '')
+        .trimEnd();
+      return `${kept}…`;
+    }
+    end += letter.length;
+  }
+  return text;
+}
+
+/** Two names beside each other: a space between Latin letters, none in Chinese. */
+export function beside(one: string, other: string): string {
+  return /[A-Za-z0-9%]$/.test(one) && /^[A-Za-z0-9]/.test(other) ? `${one} ${other}` : `${one}${other}`;
+}
+
 /** The texts of a page a person reads, for counting blanks. */
 export function wordsOf(slide: Slide): string {
   return JSON.stringify({ ...slide, notes: '', source: '' });

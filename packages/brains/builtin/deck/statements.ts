@@ -54,8 +54,10 @@ export function gistOf(text: string, most = 24): string | null {
 /** `负责人：张三` has its title already; otherwise the first clause is one, when it is short. */
 export function pointOf(text: string): Point {
   const whole = bare(text);
-  const label = /^([^：:，,。；;（(]{2,16})(?<!\d)[：:]\s*(.{2,})$/s.exec(whole);
+  const label = /^([^：:，,。；;（(]{2,16})(?<!\d)(?:：\s*|:(?!\/\/|:)\s*)(.{2,})$/s.exec(whole);
   if (label) return { title: label[1] ?? '', text: (label[2] ?? '').replace(endMark, '') };
+  // “However”, “For example”: what stands before a comma in English says little by itself.
+  if (!/\p{Script=Han}/u.test(whole)) return { title: whole.slice(0, 300) };
   const clauses = clausesOf(whole);
   const [first = whole] = clauses;
   if (clauses.length > 1 && first.length >= 4 && first.length <= 24 && !/^(?:由于|因为|虽然|如果|随着|为了?|通过|根据|按照)/.test(first)) {

@@ -14,7 +14,7 @@ import {
   type TableAnalysis,
 } from '../text/table-figures.ts';
 import type { SourceTable } from './deck-parts.ts';
-import { atMost, type ChartData, type Figure, type Slide } from './slide.ts';
+import { atMost, beside, type ChartData, type Figure, type Slide } from './slide.ts';
 import { orderOf } from './statements.ts';
 
 export interface Candidate {
@@ -117,7 +117,7 @@ function chartPages(
         weight: main ? 0.45 : 0.85,
         slide: {
           layout: 'chart',
-          title: atMost(`${top.name}${rate.name}最高，${low.name}最低`, 200),
+          title: atMost(`${beside(top.name, rate.name)}最高，${low.name}最低`, 200),
           chart: {
             type: by.role === 'date' ? 'line' : filled.length > 7 ? 'bar' : 'column',
             ...(rate.unit === '' ? {} : { unit: atMost(rate.unit, 20) }),
@@ -173,7 +173,7 @@ function chartOf(analysis: TableAnalysis, by: Column, measures: Column[], groups
       ? `${main.name}从${first.name}到${last.name}${trend.replace(/（.*$/, '').replace(/^(增加|减少) .*$/, (_, way: string) => (way === '增加' ? '上升' : '下降'))}${/（(.*)）/.exec(trend)?.[1] ?? ''}`
       : type === 'donut' && part
         ? `${top?.name ?? ''}占${part}，在各${by.name}中最多`
-        : `${top?.name ?? ''}${main.name}最高${part && positive ? `，占${part}` : ''}`;
+        : `${beside(top?.name ?? '', main.name)}最高${part && positive ? `，占${part}` : ''}`;
   const three = sum(sorted.slice(0, 3).map(({ totals }) => totals[0] ?? zero));
   const points = [
     ...(top ? [`最高：${top.name} ${printFigure(top.totals[0] ?? zero, main)}`] : []),

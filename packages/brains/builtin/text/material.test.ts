@@ -12,6 +12,25 @@ test('a workbook comes back as tables that know their sheet and range', () => {
   expect(material.tables[0]?.rows[0]).toEqual(['甲|乙', '1']);
 });
 
+test('underlined lines are headings, a rule below a sentence is none', () => {
+  const read = (text: string) => readMaterial('README', [`文件：README\n类型：纯文本\n大小：1 KB\n概况：\n\n---\n${text}`]);
+  const text = read(
+    '\nXZ Utils\n========\n\n0. Overview\n-----------\n\nXZ Utils provide a library.\n\n================\nNotes on Install\n================\n\nRun it.',
+  );
+  expect(text.title).toBe('XZ Utils');
+  expect(text.headings).toEqual([
+    { level: 1, text: 'XZ Utils' },
+    { level: 2, text: '0. Overview' },
+    { level: 1, text: 'Notes on Install' },
+  ]);
+  expect(text.passages.map((one) => [one.heading, one.text])).toEqual([
+    ['0. Overview', 'XZ Utils provide a library.'],
+    ['Notes on Install', 'Run it.'],
+  ]);
+  expect(read('第一段说完了。\n---\n第二段接着说。').headings).toEqual([]);
+  expect(read('---\ntitle: 周报\n---\n\n正文从这里开始。').headings).toEqual([]);
+});
+
 test('pages, headings and lists give every sentence its place', () => {
   const pdf = readMaterial('a.pdf', ['文件：a.pdf\n类型：PDF\n\n---\n[第 1 页]\n\n第一句话在第一页。\n\n[第 2 页]\n\n第二句话在第二页。']);
   expect(pdf.passages.map((p) => [p.text, p.where])).toEqual([

@@ -125,7 +125,7 @@ function readStretch(material: Material, text: string, place: string, begun: str
             heading: sheet ? (place.split('!')[0] ?? '') : heading,
             title,
             header,
-            rows: rows.map((row) => row.map(withoutNoise)),
+            rows: rows.map((row) => row.map((cell) => withoutNoise(cell.replace(/^(\*\*|__)(.*)\1$/, '$2')))),
           });
         }
         break;
@@ -163,10 +163,27 @@ function readStretch(material: Material, text: string, place: string, begun: str
   return heading;
 }
 
+/** A line that is underlined, alone between blank lines or ruled above as well: `=` is a title, other marks stand below it. */
+const underlined =
+  /(^\n*|\n[ \t]*\n|^[-=~^]{4,}\n|\n[-=~^]{4,}\n)[ \t]*([^\s|>#*+=~^-][^\n|]{1,98}?)[ \t]*\n[ \t]*(={3,}|-{3,}|~{3,}|\^{3,})[ \t]*(?=\n|$)/g;
+
+function withUnderlined(text: string): string {
+  return text.replaceAll(underlined, (whole: string, before: string, words: string, rule: string) => {
+    // Under a sentence the line is a rule between two parts.
+    const isTitle = rule.length >= words.length * 0.6 && !/[。；;！，,]$/.test(words);
+    return isTitle
+      ? `\n\n${rule.startsWith('=') ? '#' : rule.startsWith('-') ? '##' : '###'} ${words}\n`
+      : whole.replace(before, () => before);
+  });
+}
+
 /** Plain text has no heading marks: a short numbered line without an end mark is one. */
-function withHeadings(text: string, place: string): string {
+function withHeadings(given: string, place: string): string {
+  const text = withUnderlined(given);
   const titled =
-    /^#/m.test(text) || /^第 \d+ 页$/.test(place) ? text : text.replace(/^\s*([^\n。，；：:！？|#[\d-]{2,24})\n\s*\n/, '# $1\n\n');
+    /^#/m.test(text) || /^第 \d+ 页$/.test(place)
+      ? text
+      : text.replace(/^\s*([^\n。，；：:！？|#[\d-]{2,24}|[A-Za-z][^\n。，；：:！？|#[]{2,79}[^\n.,;:!?])\n\s*\n/, '# $1\n\n');
   return titled.replaceAll(
     /^(?:[一二三四五六七八九十]{1,3}、|第[一二三四五六七八九十\d]{1,3}[章节部分]\s*|（[一二三四五六七八九十]+）)[^\n。；;，,：:！？]{1,24}$/gm,
     '\n### $&\n',
@@ -192,6 +209,8 @@ function joinLines(text: string): string {
 
 function addPassage(material: Material, text: string, heading: string, where: string): void {
   const clean = withoutMarks(text.replace(/^\[[ x]\]\s*/i, ''));
+  // Where a link leads stands at the foot of a Markdown file.
+  if (/^\[[^\]]+\]:\s*\S+/.test(clean)) return;
   if (/[\p{L}\p{N}]/u.test(clean)) material.passages.push({ text: clean, heading, where });
 }
 
@@ -204,7 +223,8 @@ function withoutMarks(text: string): string {
   return text
     .replaceAll(/<!--.*?(?:-->|$)/gs, '')
     .replaceAll(/<br\s*\/?>/gi, '；')
-    .replaceAll(/!\[[^\]]*\]\([^)]*\)/g, '')
+    .replaceAll(/!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])/g, '')
+    .replaceAll(/\[([^\]]*)\]\[[^\]]*\]/g, '$1')
     .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
     .replaceAll(/\[\]\([^)]*\)/g, '')
     .replaceAll(element, '')

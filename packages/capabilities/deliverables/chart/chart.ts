@@ -16,3 +16,6 @@ export const chart: Kind = {
   // 12 series of 500 values with their drawing stay far below.
   most_bytes: 2 * 1024 * 1024,
 };
+
+/** `x.chart.ext` is a chart file, whatever the ending. */
+export const chartName = /[^/\\]\.chart\.[^./\\]+$/i;

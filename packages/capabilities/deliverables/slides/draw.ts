@@ -3,6 +3,7 @@ import { contentOf, type Deck } from './deck.ts';
 import { pageHtml } from './page-html.ts';
 import { compose } from './render-slide.ts';
 import type { SlideContent } from './slide-content.ts';
+import { asPagesIn } from './split-content.ts';
 import { drawnThemes, themeById } from './theme-list.ts';
 import { themeSample } from './theme-sample.ts';
 
@@ -25,4 +26,10 @@ export function drawPage(deck: Deck, at: number, pictures: (name: string) => str
 export function sampleOf(id: string, title: string, slides: SlideContent[], count: number): string[] {
   const theme = themeById(id);
   return theme ? themeSample(theme, { title, slides }).slice(0, count) : [];
+}
+
+/** What is on a page, in as many pages as it takes to be read. */
+export function asPages(id: string, content: SlideContent): SlideContent[] {
+  const theme = themeById(id) ?? drawnThemes[0];
+  return theme ? asPagesIn(content, theme) : [content];
 }

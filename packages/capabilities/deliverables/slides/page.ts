@@ -105,6 +105,8 @@ export interface Page {
   marks: Mark[];
   /** Ids of words that had to be set smaller than can be read: this page holds too much. */
   squeezed: string[];
+  /** Ids of words that are not all there. */
+  cut: string[];
   shape(box: Box, paint: Paint): void;
   text(id: string, role: string, words: string | Run[], box: Box, face: Face, sizes: number[] | number, options?: TextOptions): Fitted;
   picture(name: string, box: Box, look: { radius?: number; line?: string; face: Face; fill: string; whole?: boolean }): void;
@@ -130,11 +132,13 @@ export function createPage(place: Place): Page {
   let shapes = 0;
   const marks: Mark[] = [];
   const squeezed: string[] = [];
+  const left: string[] = [];
   const page: Page = {
     place,
     background: '#ffffff',
     marks,
     squeezed,
+    cut: left,
     shape(box, paint) {
       shapes += 1;
       marks.push({ what: 'shape', id: `shape${shapes}`, box, paint });
@@ -152,7 +156,10 @@ export function createPage(place: Place): Page {
       const fitting = ladder.find((size) => measure(box.w, size) * lineOf(size, face) <= box.h + 0.5);
       const size = fitting ?? smallest;
       if (size < readable || fitting === undefined) squeezed.push(id);
-      if (fitting === undefined) runs = cut(runs, box, size, face);
+      if (fitting === undefined) {
+        left.push(id);
+        runs = cut(runs, box, size, face);
+      }
       const lines = measurer(runs, face)(box.w, size);
       // What stands in one line needs no places to break.
       const set = lines > 1 ? face : { ...face, phrases: false };

@@ -8,6 +8,7 @@ import { deckFileName } from './deck-name.ts';
 import { contentOf, deckSuffix, mostPages, pageFile, printDeck, readDeck, slideSize, type Deck, type DeckPage } from './deck.ts';
 import { picturesOf } from './pictures.server.ts';
 import { slideContent } from './slide-content.ts';
+import { spread } from './spread.ts';
 import { themeList, themeNamed } from './theme-choice.ts';
 
 const deckName = z.string().min(1).max(500).describe('演示文稿的文件名，例如“三季度汇报.pptx.html”');
@@ -67,20 +68,24 @@ The answer lists the pages of the deck and names words that were too many for th
       if (typeof opened === 'string') return { ok: false, output: opened };
       const { deck } = opened;
       const ids = input.pages.map((_, n) => idFor(context.call_id, n));
+      const isAgain = deck.pages.some(({ id }) => id === ids[0]);
       // A worker that died may have written them already.
-      if (!deck.pages.some(({ id }) => id === ids[0])) {
-        if (deck.pages.length + input.pages.length > mostPages)
-          return { ok: false, output: `一份演示文稿最多 ${mostPages} 页，现在有 ${deck.pages.length} 页，没有再加。` };
-        if (input.at !== undefined && input.at > deck.pages.length + 1)
-          return { ok: false, output: `现在只有 ${deck.pages.length} 页，插不到第 ${input.at} 页；没有加。` };
-      }
+      if (!isAgain && input.at !== undefined && input.at > deck.pages.length + 1)
+        return { ok: false, output: `现在只有 ${deck.pages.length} 页，插不到第 ${input.at} 页；没有加。` };
       const fresh = input.pages.map((content, n) => pageOf(ids[n] ?? '', pageFile(opened.file.name, ids[n] ?? ''), content));
       const rest = deck.pages.filter(({ id }) => !ids.includes(id));
       const at = input.at === undefined ? rest.length : input.at - 1;
-      const next: Deck = { ...deck, pages: [...rest.slice(0, at), ...fresh, ...rest.slice(at)] };
-      const saved = await save(opened, next, new Set(ids), context);
-      const added = fresh.map((page) => `第 ${next.pages.indexOf(page) + 1} 页“${page.title}”`);
-      return done(saved.file, saved.deck, [`已加上：${added.join('、')}`, ...saved.notes, ...listed(saved.deck)], saved.written);
+      const roomy = await spreadOver(opened, [...rest.slice(0, at), ...fresh, ...rest.slice(at)], new Set(ids), context);
+      if (roomy.pages.length > mostPages) {
+        const long =
+          roomy.said.length > 0 ? `其中有的内容一页放不下，共要 ${roomy.pages.length - rest.length} 页：请只放汇总或最要紧的几行。` : '';
+        return { ok: false, output: `一份演示文稿最多 ${mostPages} 页，现在有 ${rest.length} 页，没有再加。${long}` };
+      }
+      const saved = await save(opened, { ...deck, pages: roomy.pages }, new Set([...ids, ...roomy.changed]), context);
+      const own = new Set([...ids, ...roomy.changed]);
+      const added = roomy.pages.flatMap(({ id, title }, n) => (own.has(id) ? [`第 ${n + 1} 页“${title}”`] : []));
+      const lines = [`已加上：${added.join('、')}`, ...roomy.said, ...saved.notes, ...listed(saved.deck)];
+      return done(saved.file, saved.deck, lines, saved.written);
     }),
 });
 
@@ -124,8 +129,15 @@ Prefer the smallest edit. New pages come by write_slides with at. The answer lis
       const changed = changeDeck(opened.deck, input.edits, { newId: (n) => idFor(context.call_id, n), theme: themeNamed });
       if (typeof changed === 'string') return { ok: false, output: `${changed}\n${listed(opened.deck).join('\n')}` };
       const { planned: _, ...changedDeck } = changed.deck;
-      const saved = await save(opened, changedDeck, changed.redraw, context);
-      const said = changed.said.map((line) => `- ${line}`);
+      const roomy = await spreadOver(opened, changedDeck.pages, changed.redraw, context, changedDeck.theme);
+      if (roomy.pages.length > mostPages)
+        return {
+          ok: false,
+          output: `改完要 ${roomy.pages.length} 页，一份演示文稿最多 ${mostPages} 页，没有改动；请只放汇总或最要紧的几行。`,
+        };
+      const next = { ...changedDeck, pages: roomy.pages };
+      const saved = await save(opened, next, new Set([...changed.redraw, ...roomy.changed]), context);
+      const said = [...changed.said, ...roomy.said].map((line) => `- ${line}`);
       return done(saved.file, saved.deck, [`已修改：${saved.file.name}`, ...said, ...saved.notes, ...listed(saved.deck)], saved.written);
     }),
 });
@@ -184,6 +196,22 @@ async function save(
   const deck = { ...next, pages };
   const saved = await files.write({ name: file.name, bytes: encode(printDeck(deck)), key: `${call_id} deck`, replace: file.name });
   return { file: saved, deck, written, notes: [...pictures.missing, ...squeezed] };
+}
+
+/** Where a page is too small for what stands on it, there are more of them; the drawing library comes with the first page. */
+async function spreadOver(
+  { file, deck }: Opened,
+  pages: DeckPage[],
+  touched: ReadonlySet<string>,
+  { call_id }: ToolContext,
+  theme = deck.theme,
+): Promise<ReturnType<typeof spread>> {
+  const { asPages } = await import('./draw.ts');
+  return spread(pages, touched, {
+    split: (content) => asPages(theme, content),
+    deck_name: file.name,
+    idAfter: (id, nth) => idFor(`${call_id} ${id}`, nth),
+  });
 }
 
 function done(file: FileRef, deck: Deck, lines: string[], written: FileRef[] = []): ToolOutcome {

@@ -116,6 +116,52 @@ it('calls of one turn on the same deck take turns, and a call made again after a
   expect(titles(deck()).filter((title) => title === '乙')).toHaveLength(1);
 });
 
+it('a long table goes on over as many pages as it takes to be read, with its head on each, and takes up no fewer rows', async () => {
+  const table = (count: number): SlideContent => ({
+    layout: 'table',
+    title: '门店销售明细',
+    header: ['门店', '负责人', '销售额（元）', '备注'],
+    rows: Array.from({ length: count }, (_, n) => [`第 ${n + 1} 门店`, '王小明', String(10_000 + n), '']),
+    notes: '只讲前三名',
+  });
+  const { deck, written, edit, check, text, context } = await made([cover, table(60), { layout: 'closing', title: '谢谢' }]);
+  const rows = () => deck().pages.flatMap(({ content }) => (content.layout === 'table' ? [content.rows] : []));
+  expect(titles(deck())).toEqual(['三季度汇报', '门店销售明细', ...Array(deck().pages.length - 3).fill('门店销售明细（续）'), '谢谢']);
+  expect(rows().length).toBeGreaterThan(2);
+  expect(
+    rows()
+      .flat()
+      .map(([name]) => name),
+  ).toEqual(Array.from({ length: 60 }, (_, n) => `第 ${n + 1} 门店`));
+  expect(
+    deck()
+      .pages.map(({ notes }) => notes)
+      .filter(Boolean),
+  ).toEqual(['只讲前三名']);
+  expect(written.output).toContain('每页重复表头，一行也没有少');
+  for (const { file, layout } of deck().pages.filter((page) => page.layout === 'table')) {
+    expect(text(file), layout).toContain('销售额（元）');
+    expect(text(file)).not.toContain('放不下');
+  }
+  const before = deck().pages.map(({ id }) => id);
+  const again = await writeSlides.run(
+    { deck: '三季度汇报.pptx.html', pages: [cover, table(60), { layout: 'closing', title: '谢谢' }] },
+    context('c2'),
+  );
+  expect(again.ok && deck().pages.map(({ id }) => id)).toEqual(before);
+
+  // Later too: a page that is filled up, and the whole deck in another look.
+  await edit([{ op: 'set', page: 1, fields: { layout: 'table', header: ['门店'], rows: [['甲']], subtitle: null } }]);
+  expect((await edit([{ op: 'replace', page: 2, content: table(200) }], 'e2')).output).toMatch(/分成了第 2–\d+ 页/);
+  await edit([{ op: 'retheme', theme: 'magazine' }], 'e3');
+  expect(
+    rows()
+      .flat()
+      .filter(([name]) => name === '第 200 门店'),
+  ).toHaveLength(1);
+  expect(await check()).toBeNull();
+});
+
 it('a deck with a page missing, empty or without any page counts as not made', async () => {
   const { files, deck, check, context, text } = await made();
   const page = deck().pages[1];

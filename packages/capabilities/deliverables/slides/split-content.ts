@@ -42,15 +42,21 @@ function named(id: string): string {
 /** Several slides that each fit; the first keeps the notes, the last the conclusion, all the title and the source. */
 export function splitContent(content: SlideContent, themes: Theme[] = drawnThemes): SlideContent[] {
   if (fits(content, themes) === null) return [content];
-  const parts = taken(content, (part) => fits(part, themes) === null);
+  const parts = taken(content, (part) => fits(part, themes) === null, themes);
   // Nothing left to divide: the page is set as small as need be.
   return parts.every((part) => part === content) ? parts : parts.flatMap((part) => splitContent(part, themes));
+}
+
+/** As `splitContent`, but only where a table would be tiny or words would be left out: a little smaller is no reason for another page. */
+export function asPagesIn(content: SlideContent, theme: Theme): SlideContent[] {
+  const { squeezed, cut } = compose(content, theme, anywhere);
+  return cut.length > 0 || squeezed.includes('table') ? splitContent(content, [theme]) : [content];
 }
 
 type Fits = (content: SlideContent) => boolean;
 
 /** One step of dividing; the content alone when there is nothing left to divide. */
-function taken(content: SlideContent, fit: Fits): SlideContent[] {
+function taken(content: SlideContent, fit: Fits, themes: Theme[]): SlideContent[] {
   switch (content.layout) {
     case 'cover': {
       const { subtitle, ...rest } = content;
@@ -111,7 +117,7 @@ function taken(content: SlideContent, fit: Fits): SlideContent[] {
       return inParts(content.figures, 1, (figures, n, of) => ({ ...last(n, of), figures }), fit) ?? spoken(content, takeaway, rest);
     }
     case 'table':
-      return tableParts(content, fit);
+      return tableParts(content, fit, themes);
     case 'chart': {
       const { takeaway, points, ...rest } = content;
       if (points && points.length > 0)
@@ -152,15 +158,15 @@ function alone(content: Extract<SlideContent, { layout: 'points' }>): SlideConte
   return [{ ...content, points: [{ ...only, text: halves[0] }] }, later({ ...content, points: [{ title: only.title, text: halves[1] }] })];
 }
 
-function tableParts(content: Extract<SlideContent, { layout: 'table' }>, fit: Fits): SlideContent[] {
+function tableParts(content: Extract<SlideContent, { layout: 'table' }>, fit: Fits, themes: Theme[]): SlideContent[] {
   const { takeaway, ...rest } = content;
   if (takeaway && takeaway.length > 90) return [rest, passage(content.title, takeaway)];
-  const rows = inParts(
-    content.rows,
-    1,
-    (part, n, of) => ({ ...(n === of - 1 ? content : rest), rows: part }),
-    (part) => fit(part),
-  );
+  const inRows = (each: Fits): SlideContent[] | null =>
+    inParts(content.rows, 1, (part, n, of) => ({ ...(n === of - 1 ? content : rest), rows: part }), each);
+  const fewest = inRows(fit);
+  // Where there are several pages anyway, one or two more let everybody read them.
+  const easy = fewest && fewest.length <= 40 ? inRows((part) => fit(part) && easyToRead(part, themes)) : null;
+  const rows = easy && fewest && easy.length <= Math.ceil(fewest.length * 1.5) ? easy : fewest;
   // More than a page for every third row: the columns are too many, not the rows.
   const columns = Math.max(content.header.length, ...content.rows.map((row) => row.length));
   if (rows && (rows.length <= Math.max(2, content.rows.length / 3) || columns <= 3)) return rows;
@@ -173,6 +179,14 @@ function tableParts(content: Extract<SlideContent, { layout: 'table' }>, fit: Fi
     { ...rest, header: left(content.header), rows: content.rows.map(left) },
     later({ ...content, header: right(content.header), rows: content.rows.map(right) }),
   ];
+}
+
+const easySize = 14;
+
+function easyToRead(content: SlideContent, themes: Theme[]): boolean {
+  return themes.every((theme) =>
+    compose(content, theme, anywhere).marks.every((mark) => mark.what !== 'table' || mark.shape.size >= easySize),
+  );
 }
 
 function comparisonParts(content: Extract<SlideContent, { layout: 'comparison' }>): SlideContent[] {

@@ -4,8 +4,9 @@ import { asksForDeck } from '#brains/builtin/deck/deck-request.ts';
 import type { Recipe } from '#brains/builtin/recipe.ts';
 import { isQuestion } from '#brains/builtin/text/request.ts';
 import { answerTurn, asksAbilities, isGreeting, smallTalk } from '#brains/builtin/work/answer.ts';
+import { anotherKindTurn } from '#brains/builtin/work/another-kind.ts';
 import { asksDeckChange, changeDeckTurn, isDeckChange } from '#brains/builtin/work/change-deck.ts';
-import { deckTurn } from '#brains/builtin/work/deck.ts';
+import { deckIn, deckTurn } from '#brains/builtin/work/deck.ts';
 
 export const pptRecipe: Recipe = {
   skill: 'ppt',
@@ -13,6 +14,9 @@ export const pptRecipe: Recipe = {
     const conversation = readConversation(transcript, tools);
     const { text, files, earlier } = conversation;
     if (asksAbilities(text) || (isGreeting(text) && files.length === 0)) return smallTalk(text);
+    // The deck is there: a page or a report made of the same is another thing.
+    const another = deckIn(conversation.all) === null ? null : anotherKindTurn(conversation, 'deck');
+    if (another) return another;
     if (asksDeckChange(conversation)) return changeDeckTurn(conversation);
     const hasFiles = files.length > 0 || earlier.some((message) => message.files.length > 0);
     if (hasFiles && isQuestion(text) && !asksForDeck(text)) return answerTurn(conversation);

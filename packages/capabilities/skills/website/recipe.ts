@@ -2,14 +2,16 @@
 import { readConversation } from '#brains/builtin/conversation.ts';
 import { pageTurn } from '#brains/builtin/pages/page-turn.ts';
 import type { Recipe } from '#brains/builtin/recipe.ts';
+import { anotherKindTurn } from '#brains/builtin/work/another-kind.ts';
 import { asksAbilities, isGreeting, smallTalk } from '#brains/builtin/work/answer.ts';
 
 export const websiteRecipe: Recipe = {
   skill: 'website',
   next(transcript, tools) {
     const conversation = readConversation(transcript, tools);
-    const { text, files } = conversation;
+    const { text, files, earlier } = conversation;
     if (asksAbilities(text) || (isGreeting(text) && files.length === 0)) return smallTalk(text);
-    return pageTurn(conversation);
+    // The page is there: a deck or a report made of the same is another thing.
+    return (earlier.length > 0 ? anotherKindTurn(conversation, 'page') : null) ?? pageTurn(conversation);
   },
 };

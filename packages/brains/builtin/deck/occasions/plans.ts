@@ -1,6 +1,36 @@
 /** Occasions at which something is yet to happen, and the plain one for whatever fits nowhere else. */
 import { comparison, points, process, statement, table, timeline, type Occasion } from './occasion.ts';
 
+/** People are to be won for something. */
+export const recruiting: Occasion = {
+  parts: [
+    points(
+      '我们是谁',
+      ['intro', 'background'],
+      ['做什么', '团队在做的事，一两句话'],
+      ['做得怎样', '规模、成绩，注明出处'],
+      ['和谁一起', '团队里的人'],
+    ),
+    table(
+      '招什么人',
+      ['requirement', 'skill', 'people', 'data'],
+      ['岗位', '人数', '做什么', '要求'],
+      ['岗位一', '做什么'],
+      ['岗位二', '做什么'],
+      ['岗位三', '做什么'],
+    ),
+    points('你会得到什么', ['award', 'budget', 'support'], ['报酬', '底薪与提成'], ['成长', '培训与晋升'], ['生活', '时间与福利']),
+    process(
+      '怎样加入',
+      ['flow', 'time', 'plan', 'todo', 'host', 'place'],
+      ['报名', '方式与截止日期'],
+      ['面试', '几轮、谁来面'],
+      ['录用', '多久有结果'],
+    ),
+  ],
+  closing: '期待你的加入',
+};
+
 export const event: Occasion = {
   parts: [
     points(

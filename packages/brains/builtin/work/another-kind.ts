@@ -1,0 +1,47 @@
+/** Within a task of one skill a person may ask for something else made of what there is: the deck as a page, the page as a report. */
+import { asksForChart } from '../chart/asked-chart.ts';
+import { chartTurn } from '../chart/chart-turn.ts';
+import type { Conversation } from '../conversation.ts';
+import { asksForDeck } from '../deck/deck-request.ts';
+import { asksForPage } from '../pages/page-request.ts';
+import { pageTurn } from '../pages/page-turn.ts';
+import type { Turn } from '../recipe.ts';
+import { asksForPodcast, podcastTurn } from '../talk/talk-turn.ts';
+import { readRequest } from '../text/request.ts';
+import { deckTurn } from './deck.ts';
+import { writeTurn } from './write.ts';
+
+type MadeKind = 'deck' | 'page' | 'podcast' | 'chart' | 'document';
+
+/** A part of what there is, or its name: nothing else is meant. */
+const ofWhatThereIs = /第\s?[\d一二三四五六七八九十]+\s?[页节章张]|这一?[页节]|加上?一?[页节]|每一?[页节]|标题|题目/;
+const documentWords =
+  /(?:写|做|出|整理|改|转|生成|起草|拟)(?:一?[份篇个]|成|为|出)[^，。；;\n]{0,16}(?:文档|word|报告|周报|月报|日报|纪要|通知|公文|文章|稿|总结|说明|方案|简历|请示|函)/i;
+
+/** What the words plainly ask to be made; null when they name nothing, or a part of what there is (“第 3 页的图表换成折线”). */
+export function kindAskedFor(text: string): MadeKind | null {
+  if (ofWhatThereIs.test(text)) return null;
+  if (asksForPage(text)) return 'page';
+  if (asksForPodcast(text)) return 'podcast';
+  if (asksForDeck(text)) return 'deck';
+  if (asksForChart(text) && !/PPT|幻灯片|演示|网页|页面/i.test(text)) return 'chart';
+  return documentWords.test(text) && readRequest(text).is_writing ? 'document' : null;
+}
+
+/** The turn that makes it; null when what the words ask for is of the task's own kind. */
+export function anotherKindTurn(conversation: Conversation, own: MadeKind): Turn | null {
+  const kind = kindAskedFor(conversation.text);
+  if (kind === null || kind === own) return null;
+  switch (kind) {
+    case 'page':
+      return pageTurn(conversation);
+    case 'podcast':
+      return podcastTurn(conversation);
+    case 'deck':
+      return deckTurn(conversation);
+    case 'chart':
+      return chartTurn(conversation);
+    case 'document':
+      return writeTurn(conversation);
+  }
+}

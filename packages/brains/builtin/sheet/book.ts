@@ -10,6 +10,8 @@ export interface ColumnInfo {
   at: string;
   samples: string[];
   format: string;
+  /** Grown out of another, with an order of its own: bands, days of the week. */
+  ordered?: boolean;
 }
 
 export interface SheetInfo {

@@ -119,14 +119,16 @@ function conditionAfter(rest: string, column: ColumnInfo): Omit<Condition, 'colu
   const between = new RegExp(`^[^，。；\\d]{0,3}?(?:在|介于|从)\\s*${amount}\\s*(?:到|至|~|-|—|和|与)\\s*${amount}`).exec(rest);
   if (between) return { op: 'between', values: [scaled(between[1], between[2] ?? between[4]), scaled(between[3], between[4])] };
   const compare = new RegExp(
-    `^[^，。；\\d]{0,2}?(不低于|不少于|不小于|大于等于|≥|>=|大于或等于|大于|超过|高于|多于|>|不超过|不高于|不大于|不多于|小于等于|≤|<=|小于或等于|小于|低于|少于|不足|不到|<|等于|=|为|是)\\s*${amount}\\s*(?:元|个|件|人|分|岁|天|笔|台)?\\s*(以上|以下)?`,
+    `^[^，。；\\d]{0,2}?(不低于|不少于|不小于|大于等于|≥|>=|大于或等于|大于|超过|高于|多于|>|不超过|不高于|不大于|不多于|小于等于|≤|<=|小于或等于|小于|低于|少于|不足|不到|<|等于|=|为|是)\\s*${amount}\\s*(?:元|个|件|人|分|岁|周岁|天|年|个月|小时|次|笔|台)?\\s*(?:及)?(以上|以下)?`,
   ).exec(rest);
   if (compare && column.type !== 'text') return { op: sign(compare[1] ?? '', compare[4]), value: scaled(compare[2], compare[3]) };
   const average =
     /^[^，。；\d]{0,3}?(大于|高于|超过|多于|>|小于|低于|少于|不到|不足|<)\s*(?:总体|整体|全部|所有)?(?:的)?(?:平均|均值)/.exec(rest);
   if (average && column.type !== 'text')
     return { op: /^(?:大于|高于|超过|多于|>)$/.test(average[1] ?? '') ? 'above_average' : 'below_average' };
-  const bare = new RegExp(`^(?:在)?${amount}\\s*(?:元|个|件|人|分|岁|天|笔|台)?\\s*(以上|以下|以内)`).exec(rest);
+  const bare = new RegExp(`^(?:在)?${amount}\\s*(?:元|个|件|人|分|岁|周岁|天|年|个月|小时|次|笔|台)?\\s*(?:及)?(以上|以下|以内)`).exec(
+    rest,
+  );
   if (bare) return { op: bare[3] === '以上' ? '>=' : '<=', value: scaled(bare[1], bare[2]) };
   // 以部门为行、产品为列 says where columns go.
   if (/^(?:作?为|是|当|做)(?:维度|行|列|值|横轴|纵轴|标签|单位|分组|准|标准|依据|基准|条件|主|键|主键|关键字)/.test(rest)) return null;
@@ -139,6 +141,8 @@ function conditionAfter(rest: string, column: ColumnInfo): Omit<Condition, 'colu
   if (text && column.type !== 'number') {
     const [, word = ''] = text;
     const value = word === '以' || word === '开头是' ? (text[2] ?? '').replace(/(?:作为|为)?(?:开头|打头|起头)$/, '') : (text[2] ?? '');
+    // 员工是谁 asks.
+    if (/^(?:谁|哪|什么|多少|几)/.test(value)) return null;
     if (word === '以' && !/(?:开头|打头|起头)/.test(rest)) return null;
     const op = /^不[包含]/.test(word)
       ? 'not_contains'

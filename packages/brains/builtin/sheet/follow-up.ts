@@ -66,13 +66,14 @@ export function followUp(
   sheets: SheetInfo[],
   chosen: ReadonlyMap<string, string>,
   doubts: Context['doubts'],
+  today: string,
 ): SheetPlan | null {
   if (!startsFollowUp(text)) return null;
   const sheet =
     sheets.find((one) => one.sheet === made.table.sheet && (made.table.file_name === undefined || one.file === made.table.file_name)) ??
     sheets.find((one) => one.sheet === made.table.sheet);
   if (!sheet) return null;
-  const context: Context = { sheet, chosen, doubts };
+  const context: Context = { sheet, chosen, doubts, today };
   const mentions = mentioned(context, text);
   const chart = chartAsked(text);
   const period = periodAsked(text);

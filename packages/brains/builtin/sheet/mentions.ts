@@ -70,13 +70,22 @@ export function mentionsIn(text: string, sheet: SheetInfo, chosen: ReadonlyMap<s
       const stem =
         /^([\u4e00-\u9fff]{2,6}?)(?:天数|次数|件数|数量|金额|时长)$/.exec(bare)?.[1] ??
         /^(?:本月|当月|本期|当期|累计)([\u4e00-\u9fff]{2,6})$/.exec(bare)?.[1];
-      if (stem !== undefined && !new RegExp(`${stem}(?:率|日期|时间|人|地区|的?(?:订单|单|记录|合同))`).test(text)) offer(stem, 5, column);
+      if (
+        stem !== undefined &&
+        !(/^(?:订单|合同|发票|记录)$/.test(stem) && new RegExp(`${stem}(?:共|一共|总共)?(?:有|是)?(?:多少|几)`).test(text)) &&
+        !new RegExp(`${stem}(?:率|数|量|日期|时间|人|地区|的?(?:订单|单|记录|合同))`).test(text)
+      )
+        offer(stem, 5, column);
     }
+    // 哪些物料 speaks of 物料名称.
+    const named = /^([\u4e00-\u9fff]{2,5})(?:名称|名字)$/.exec(bare)?.[1];
+    if (named !== undefined) offer(named, 3, column);
     for (const group of sameThing) {
       const isOwn = group.some((word) => bare.toLowerCase() === word);
       const holds = isOwn ? null : group.find((word) => word.length >= 2 && bare.includes(word));
       for (const [n, word] of group.entries()) {
-        if (isOwn) offer(word, 4 + n / 100, column);
+        // 金额 is 订单金额 before it is 退款金额.
+        if (isOwn) offer(word, n === 0 && bare.endsWith(word) ? 1.5 : 4 + n / 100, column);
         else if (holds === word) offer(word, 2, column);
         else if (holds !== undefined && holds !== null && (n === 0 || group[0] === '地区')) offer(word, 6 + n / 100, column);
       }

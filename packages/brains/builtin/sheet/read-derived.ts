@@ -2,6 +2,7 @@
 import type { ColumnInfo } from './book.ts';
 import { conditionsIn } from './conditions.ts';
 import type { SheetPlan } from './plan.ts';
+import { lengthAsked } from './read-grown.ts';
 import { columnOf, dateColumn, mentioned, type Context } from './read-task.ts';
 
 const asksColumn =
@@ -140,21 +141,41 @@ function byRanges(context: Context, text: string): Derived | null {
   return { column: nameIn(text) ?? '判断', formula: `IF(${test},"是",${quoted(last)})` };
 }
 
+/** 工龄, 年龄, 账龄 as a formula that goes on counting, or up to the day that was said. */
+function lengthPart(context: Context, text: string): Derived | null {
+  const length = lengthAsked(context, text);
+  if (!length || 'lacking' in length) return null;
+  const { name, kind, from, to, until, said } = length;
+  const at = from.type === 'date' ? `[${from.name}]` : `DATE(MID([${from.name}],7,4),MID([${from.name}],11,2),MID([${from.name}],13,2))`;
+  const [year = '', month = '', day = ''] = until.split('-').map((part) => String(Number(part)));
+  const until_ = said ? `DATE(${year},${month},${day})` : 'TODAY()';
+  const end = to ? `IF([${to.name}]="",${until_},[${to.name}])` : until_;
+  return {
+    column: nameIn(text) ?? name,
+    formula: `IF([${from.name}]="","",${kind === 'years' ? `DATEDIF(${at},${end},"Y")` : `${end}-${at}`})`,
+    number_format: '0',
+    assumed: [
+      `“${name}”是“${from.name}”到${to ? `“${to.name}”（空着的到${said ? ` ${until}` : '今天'}）` : said ? ` ${until} ` : '今天'}的${kind === 'years' ? '整年数' : '天数'}${said ? '' : '，每天打开会重新计算'}。`,
+    ],
+  };
+}
+
 function datePart(context: Context, text: string): Derived | null {
+  const length = lengthPart(context, text);
+  if (length) return length;
   const date = dateColumn(context, mentioned(context, text));
   if (!date) return null;
   const at = `[${date.name}]`;
   const parts: [RegExp, Derived][] = [
+    [/是否.{0,3}(?:周末|休息日)/, { column: '是否周末', formula: `IF(WEEKDAY(${at},2)>5,"是","否")` }],
     [
-      /工龄|司龄|入职年限/,
+      /周末|工作日/,
       {
-        column: '工龄',
-        formula: `DATEDIF(${at},TODAY(),"Y")`,
-        number_format: '0',
-        assumed: [`工龄是“${date.name}”到今天的整年数，每天打开会重新计算。`],
+        column: '工作日或周末',
+        formula: `IF(WEEKDAY(${at},2)>5,"周末","工作日")`,
+        assumed: ['星期六、星期日为周末，没有按法定节假日和调休调整。'],
       },
     ],
-    [/年龄/, { column: '年龄', formula: `DATEDIF(${at},TODAY(),"Y")`, number_format: '0' }],
     [/星期|周几/, { column: '星期', formula: `CHOOSE(WEEKDAY(${at},2),"星期一","星期二","星期三","星期四","星期五","星期六","星期日")` }],
     [/季度/, { column: '季度', formula: `YEAR(${at})&"年第"&ROUNDUP(MONTH(${at})/3,0)&"季度"` }],
     [/年月|月份|月(?=列|$|，|。)/, { column: '月份', formula: `YEAR(${at})&"-"&RIGHT("0"&MONTH(${at}),2)` }],

@@ -1,5 +1,5 @@
 /** Reads a clause that measures: groups, totals, tops, filters, orders and shares, from the words around the columns. */
-import { isAmount, type ColumnInfo } from './book.ts';
+import { isAmount, isCode, type ColumnInfo } from './book.ts';
 import type { Condition } from './conditions.ts';
 import { bareName } from './mentions.ts';
 import type { SheetPlan, Step } from './plan.ts';
@@ -28,7 +28,7 @@ export function measureTask(context: Context, text: string, chart: string | null
       .flatMap((step) => (Array.isArray(step['all']) ? step['all'] : []))
       .map((one: unknown) => (typeof one === 'object' && one !== null && 'column' in one ? String(one.column) : '')),
   );
-  const isFilter = /筛选|只看|只要|只保留|留下|挑出|选出|找出|过滤|列出|提取/.test(text);
+  const isFilter = /筛选|只看|只要|只保留|留下|挑出|选出|找出|过滤|列出|提取|名单|清单|有哪些/.test(text);
   const ranked =
     /从[高大低小早晚新旧先后]到[高大低小早晚新旧先后]|由[高大低小]到[高大低小]|降序|升序|排序|排列|倒序|排个?序|排(?:在)?前面|排名|排行|名次|榜/.test(
       text,
@@ -95,7 +95,11 @@ export function measureTask(context: Context, text: string, chart: string | null
     const first = groups[0];
     if (!first) return [];
     // Rows that are one each need no putting together: 销售额前 10 名的员工.
-    const unique = groups.length === 1 && first.period === undefined && first.column.distinct === sheet.rows && top !== null;
+    // Two people of one name are two where each row has a number of its own.
+    const isOne =
+      first.column.distinct === sheet.rows ||
+      (/姓名|名字/.test(first.column.name) && sheet.columns.some((column) => isCode(column.name) && column.distinct === sheet.rows));
+    const unique = groups.length === 1 && first.period === undefined && isOne && top !== null;
     if (!unique) {
       const noValues = values.length === 0 && !reading.counts;
       const amount =
@@ -112,7 +116,7 @@ export function measureTask(context: Context, text: string, chart: string | null
           ? one.column.name
           : ({ year: '年份', quarter: '季度', month: '月份', week: '周', day: one.column.name }[one.period] ?? '月份'),
       );
-      const isTime = first.period !== undefined;
+      const isTime = first.period !== undefined || first.column.ordered === true;
       // Two ways to group and a chart: one along the axis, one beside each other.
       const sexes = groups.length === 2 && /男女/.test(text) && names.length === 1;
       const crossed = sexes || (groups.length === 2 && chart !== null && names.length === 1 && chart !== 'pie' && chart !== 'donut');
@@ -155,6 +159,8 @@ export function measureTask(context: Context, text: string, chart: string | null
         // In order already.
       } else if (top !== null && inGroups) steps.push({ do: 'top', n: top, by: main, ascending: isAscending(text), ...outer });
       else if (top !== null) steps.push({ do: 'top', n: top, by: main, ascending: isAscending(text) });
+      else if (first.column.ordered && first.column.type === 'number' && !ranked)
+        steps.push({ do: 'sort', by: [{ column: first.column.name }] });
       else if (ranked || (!isTime && groups.length === 1))
         steps.push({ do: 'sort', by: [{ column: main, descending: !isAscending(text) }] });
       if (share && top === null && !inGroups && !/累计占比|帕累托/.test(text)) steps.push({ do: 'share', column: main });
@@ -178,7 +184,8 @@ export function measureTask(context: Context, text: string, chart: string | null
   }
 
   // 6月份天猫旗舰店卖了多少钱: one figure of the rows that are meant.
-  const single = /多少|几[个人条笔次单家名件]|平均|均值|合计|总共|一共|总额|总和|最[高低大小](?:是|的?值)/.test(text);
+  const single =
+    /统计|汇总|算一?下|人数|订单数|多少|几[个人条笔次单家名件]|平均|均值|合计|总共|一共|总额|总和|最[高低大小](?:是|的?值)/.test(text);
   if (
     filters.length > 0 &&
     single &&

@@ -9,6 +9,8 @@ import { fillTask } from './read-fill.ts';
 import { escaped, measureTask } from './read-measures.ts';
 import { rateTask } from './read-rates.ts';
 import { computedTask } from './read-results.ts';
+import { keptOf, singleTask } from './read-single.ts';
+import { turnoverTask } from './read-turnover.ts';
 import {
   chartAsked,
   columnOf,
@@ -42,8 +44,8 @@ export function taskOf(context: Context, text: string): SheetPlan[] {
     computeTask(context, text) ??
     concatTask(context, text);
   if (own) return [own];
-  const rates = rateTask(context, text);
-  if (rates) return rates;
+  const turned = turnoverTask(context, text) ?? rateTask(context, text);
+  if (turned) return turned;
 
   if (/透视|交叉(?:表|汇总|统计|分析)|二维(?:表|汇总|统计)|矩阵|行标签|列标签/.test(text)) return pivotTask(context, text, chart);
 
@@ -61,8 +63,9 @@ export function taskOf(context: Context, text: string): SheetPlan[] {
     ) &&
     !/去重计数|不重复(?:数|个数)/.test(text)
   ) {
-    const by = mentions.flatMap((mention) => columnOf(context, mention)?.name ?? []);
-    const keep = /(?:保留?|留|要)(?:最后|最新|最近|后面)/.test(text) ? 'last' : 'first';
+    const kept = keptOf(context, text);
+    const by = mentioned(context, kept.rest).flatMap((mention) => columnOf(context, mention)?.name ?? []);
+    if (kept.undone !== null) context.undone?.push(kept.undone);
     if (/找出|列出|哪些|查找|查重|标出|有没有|重名|重号|重单|有重复/.test(text) && !/去重|删/.test(text)) {
       const columns = by.length > 0 ? by : sheet.columns.slice(0, 6).map((column) => column.name);
       return done('重复值', [
@@ -71,8 +74,8 @@ export function taskOf(context: Context, text: string): SheetPlan[] {
         { do: 'sort', by: [{ column: '出现次数', descending: true }] },
       ]);
     }
-    const rest = /后[，,]?\s*(按.+)$/.exec(text)?.[1];
-    const step: Step = { do: 'dedupe', ...(by.length > 0 && !rest ? { by } : {}), keep };
+    const rest = /(?<!最)后[，,]?\s*((?:再|然后)?(?:按|统计|各|每).+)$/.exec(text)?.[1];
+    const step: Step = { do: 'dedupe', ...(by.length > 0 && !rest ? { by } : {}), ...kept.step };
     const assumed = by.length === 0 ? ['没有指明按哪一列判断重复，按整行完全相同来去重。'] : [];
     if (rest === undefined) return done('去重结果', [step], { assumed });
     return taskOf(context, rest).map((plan) => ({ ...plan, steps: [step, ...plan.steps], assumed: [...assumed, ...plan.assumed] }));
@@ -123,6 +126,8 @@ export function taskOf(context: Context, text: string): SheetPlan[] {
       },
     ]);
   }
+  const single = chart === null ? singleTask(context, text) : null;
+  if (single) return single;
   return measureTask(context, text, chart);
 }
 

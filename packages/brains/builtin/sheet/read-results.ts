@@ -20,7 +20,7 @@ export function markedResult(context: Context, text: string): { plan: SheetPlan;
   const group = plan?.steps.find((step) => step.do === 'group');
   if (!plan || more.length > 0 || !group) return null;
   const result = madeSheet(context.sheet, plan, group);
-  const made: Context = { sheet: result, chosen: context.chosen, doubts: context.doubts };
+  const made: Context = { sheet: result, chosen: context.chosen, doubts: context.doubts, today: context.today };
   const main = result.columns.find((column) => column.type === 'number')?.name ?? '';
   const mark = marksOf(made, mentioned(made, second).length > 0 ? second : `${main}${second}`);
   // A sum below the rows would be the highest of them.

@@ -9,6 +9,8 @@ export interface Context {
   sheet: SheetInfo;
   chosen: ReadonlyMap<string, string>;
   doubts: Doubt[];
+  /** 2026-11-20: ages and years of service end there when nothing else is said. */
+  today: string;
   /** What of the clause can't be done, in sentences. */
   undone?: string[];
 }
@@ -38,8 +40,10 @@ export function chartAsked(text: string): string | null {
 export function periodAsked(text: string): { period: string; words: string } | null {
   if (/(?:按|每|各|分|逐|再)(?:个)?(?:季度?|季)(?!节)|季度(?:汇总|统计|趋势|同比|环比)/.test(text))
     return { period: 'quarter', words: '季度' };
-  if (/(?:按|每|各|分|逐|再)(?:个)?月(?:份|度)?|月度|月份(?:汇总|统计)|按年月/.test(text)) return { period: 'month', words: '月' };
-  if (/(?:按|每|各|分|逐|再)(?:个)?(?:周|星期)/.test(text)) return { period: 'week', words: '周' };
+  if (/(?:按|每|各|分|逐|再)(?:个)?月(?:份|度)?(?![薪租供])|月度|月份(?:汇总|统计)|按年月/.test(text))
+    return { period: 'month', words: '月' };
+  if (/(?:按|每|各|分|逐|再)(?:个)?(?:周(?![转边末薪几一二三四五六日天])|星期(?!几|[一二三四五六日天]))/.test(text))
+    return { period: 'week', words: '周' };
   if (/(?:按|每|各|分|逐|再)(?:个)?(?:年度?|年份)(?!级|龄)|年度(?:汇总|统计|趋势)/.test(text)) return { period: 'year', words: '年' };
   if (
     /逐月|月(?:度)?(?:销|环比|同比|趋势|走势)|[行列]\s*(?:标签)?(?:是|为|=|放|用)?\s*(?:年月|月份)|(?:、|，|,|和|与|×)月份|月份(?:、|，|,|为|做|作|×)/.test(
@@ -155,7 +159,12 @@ export function readMeasures(context: Context, text: string): Reading {
   if (person && !by.some((one) => one.column === person)) by.push({ column: person });
   const sex = /男女/.test(text) ? context.sheet.columns.find((column) => column.name === '性别') : undefined;
   if (sex && !by.some((one) => one.column === sex)) by.push({ column: sex });
-  const counts = counting.test(text) && !spoken && !values.some((value) => text.includes(value.name));
+  // 人数和平均月薪 asks for both; 数量 that is a column is no counting.
+  const beside = mentions.reduce(
+    (rest, { at, words }) => rest.slice(0, at) + '　'.repeat(words.length) + rest.slice(at + words.length),
+    text,
+  );
+  const counts = counting.test(beside) && !spoken;
   // 哪个部门销售额最高 asks for the department, not for its largest single row.
   const asksWho =
     by.length > 0 &&

@@ -110,19 +110,35 @@ function summaryOf({ table, done }: Part): string | null {
       const value = parseDecimal(cell);
       return value ? shortened(value) : cell;
     };
-    return `${header.map((name, n) => `“${name}”${/[）)]$/.test(name) ? '' : '合计'} **${figure(rows[0]?.[n] ?? '')}**`).join('，')}。`;
+    const worked = new Set(done.flatMap((line) => /^加一列“(.+?)”=/.exec(line)?.[1] ?? []));
+    return `${header.map((name, n) => `“${name}”${/[）)]$/.test(name) || worked.has(name) || (name === '数量' && done.some((line) => /计算.*行数/.test(line))) ? '' : '合计'} **${figure(rows[0]?.[n] ?? '')}**`).join('，')}。`;
   }
+  // The largest order, or one group's share, is told as it stands.
+  const [only] = rows;
+  if (all && rows.length === 1 && only && header.length <= 14)
+    return `${header
+      .map((name, n) => [name, only[n] ?? ''] as const)
+      .filter(([, cell]) => cell !== '')
+      .map(
+        ([name, cell]) =>
+          `${name} ${parseDecimal(cell) && !isCode(name) ? `**${shortened(parseDecimal(cell) ?? { digits: 0n, scale: 0 })}**` : cell}`,
+      )
+      .join('，')}。`;
   const count = `共 ${/共 (\d+) 行/.exec(table.at(-1) ?? '')?.[1] ?? rows.length} 行`;
   const isGroup = done.some((line) => /分成 \d+ 组/.test(line));
-  const at = cellsOf(rule).findIndex((cell, n) => n > 0 && cell.endsWith(':'));
+  // What was worked out of the groups is what was asked for: 退款率, 周转天数.
+  const worked = done.flatMap((line) => /^加一列“(.+?)”=/.exec(line)?.[1] ?? []).find((name) => header.includes(name));
+  const at = worked === undefined ? cellsOf(rule).findIndex((cell, n) => n > 0 && cell.endsWith(':')) : header.indexOf(worked);
+  const names = cellsOf(rule).findIndex((cell, n) => n > 0 && cell.endsWith(':'));
   if (!isGroup || at < 0 || !all || rows.length < 2) return rows.length === 0 ? '没有符合的行。' : `${count}。`;
+  const percent = rows.some((row) => (row[at] ?? '').endsWith('%')) ? '%' : '';
   const figures = rows.flatMap((row) => {
-    const value = parseDecimal(row[at] ?? '');
+    const value = parseDecimal((row[at] ?? '').replace(/%$/, ''));
     return value
       ? [
           {
             name: row
-              .slice(0, at)
+              .slice(0, worked === undefined ? at : Math.max(1, names))
               .filter((cell) => parseDecimal(cell) === null || cell.length === 4)
               .map((cell) => (cell.length > 60 && !cell.startsWith('`') ? `${cell.slice(0, 40)}…` : cell))
               .join('、'),
@@ -136,9 +152,9 @@ function summaryOf({ table, done }: Part): string | null {
   const high = figures.reduce((most, one) => (compare(one.value, most.value) > 0 ? one : most), first);
   const low = figures.reduce((least, one) => (compare(one.value, least.value) < 0 ? one : least), first);
   const sum = figures.reduce<Decimal>((total, one) => add(total, one.value), { digits: 0n, scale: 0 });
-  const adds = !/平均|最大|最小|中位|率|不重复/.test(header[at] ?? '');
+  const adds = worked === undefined && !/平均|最大|最小|中位|率|不重复/.test(header[at] ?? '');
   const part = adds && low.value.digits >= 0n ? share(high.value, sum) : null;
-  return `${count}${adds ? `，“${header[at] ?? ''}”合计 ${printDecimal(sum, true)}` : ''}；最高的是${high.name} ${shortened(high.value)}${part === null ? '' : `（占 ${part}）`}，最低的是${low.name} ${shortened(low.value)}。`;
+  return `${count}${adds ? `，“${header[at] ?? ''}”合计 ${printDecimal(sum, true)}` : ''}；${adds ? '' : `“${header[at] ?? ''}”`}最高的是${high.name} ${shortened(high.value)}${percent}${part === null ? '' : `（占 ${part}）`}，最低的是${low.name} ${shortened(low.value)}${percent}。`;
 }
 
 /** An average has as many places as a person reads; the workbook keeps them all. */

@@ -125,7 +125,7 @@ export function sheetTurn(conversation: Conversation): Turn {
   const isShort = isQuestion(text) && !/[生制做画新建]成?.{0,6}(?:图|表)|筛选|去重|加一列/.test(text);
   if (planned.plans.length === 0 && planned.marks.length === 0) {
     if (planned.undone.length === 0 && isShort && conversation.can('read_file')) return answerTurn(conversation);
-    return { text: notUnderstood(sheets, planned.undone), calls: [] };
+    return { text: notUnderstood(sheets, [...planned.undone, ...cannotDo(text).filter((one) => !/图表|Excel|查重/.test(one))]), calls: [] };
   }
   return carryOut(conversation, planned, sheets, wanted, isShort);
 }
@@ -136,10 +136,10 @@ function planAll(conversation: Conversation, made: Made | null, sheets: SheetInf
   const plannedWith = (chosen: ReadonlyMap<string, string>): Planned => {
     if (made) {
       const doubts: Doubt[] = [];
-      const plan = followUp(text, made, sheets, chosen, doubts);
+      const plan = followUp(text, made, sheets, chosen, doubts, conversation.today);
       if (plan) return { plans: [plan], marks: [], doubts, undone: [] };
     }
-    const planned = readSheetRequest(text, sheets, chosen);
+    const planned = readSheetRequest(text, sheets, chosen, conversation.today);
     const first = sheets.find((sheet) => !sheet.hidden) ?? sheets[0];
     if (
       planned.plans.length === 0 &&

@@ -72,7 +72,23 @@ const step = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('dedupe'),
     by: z.array(column).max(30).optional().describe('不写就是整行相同'),
-    keep: z.enum(['first', 'last']).optional(),
+    keep: z
+      .enum(['first', 'last', 'largest', 'smallest', 'fullest'])
+      .optional()
+      .describe('largest、smallest 看 of 那一列：日期最新、金额最大；fullest 留空格最少的'),
+    of: column.optional(),
+  }),
+  z.strictObject({
+    do: z.literal('derive'),
+    column,
+    as: column,
+    kind: z.enum(['weekday', 'day_kind', 'hour', 'years', 'months', 'days', 'birth', 'bands']),
+    until: z.string().max(20).optional().describe('years、months、days 算到哪一天：2026-12-31'),
+    until_column: column.optional().describe('算到同一行的这一列（离职日期），空着的算到 until'),
+    edges: z.array(z.number()).min(1).max(50).optional().describe('bands 的分界，每段含下限、不含上限'),
+    width: z.number().positive().optional().describe('bands 每段多宽'),
+    count: z.int().min(2).max(50).optional().describe('bands 大约分几段，自动取整'),
+    unit: z.string().max(6).optional().describe('bands 名称里的单位：岁、元'),
   }),
   z.strictObject({
     do: z.literal('clean'),

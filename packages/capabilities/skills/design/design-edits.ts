@@ -2,7 +2,8 @@
 import { paletteByWords, systemByWords } from '#capabilities/deliverables/poster/choose.ts';
 import type { PosterContent } from '#capabilities/deliverables/poster/poster-content.ts';
 import type { PosterEdit } from '#capabilities/deliverables/poster/poster-edit.ts';
-import { readBrief, readRatio, readVersions } from './brief.ts';
+import { readRatio, readVersions } from './brief-orders.ts';
+import { readBrief } from './brief.ts';
 
 export interface Asked {
   edits: PosterEdit[];

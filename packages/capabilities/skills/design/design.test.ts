@@ -11,7 +11,8 @@ import { planTool } from '#capabilities/tools/plan/plan.server.ts';
 import { readFileTool } from '#capabilities/tools/read-file/read-file.server.ts';
 import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
 import { recipes } from '../skills.server.ts';
-import { asksForDesign, readBrief, readRatio } from './brief.ts';
+import { asksForDesign, readRatio } from './brief-orders.ts';
+import { readBrief } from './brief.ts';
 import { readerEntry } from '#capabilities/bounded-process/testing.ts';
 
 /** The kernel, the built-in brain and the real tools on files in memory. */

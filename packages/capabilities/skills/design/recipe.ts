@@ -8,7 +8,8 @@ import { planCall, runningStep, type Step } from '#brains/builtin/work/plan-step
 import { filesFor } from '#brains/builtin/work/write.ts';
 import { chooseLook, paletteByWords, systemByWords, topicOf, wordsOf, type Look } from '#capabilities/deliverables/poster/choose.ts';
 import { hashOf } from '#capabilities/deliverables/poster/random.ts';
-import { asksForDesign, readBrief, type Brief } from './brief.ts';
+import { asksForDesign } from './brief-orders.ts';
+import { readBrief, type Brief } from './brief.ts';
 import { readDesignChange, type Asked } from './design-edits.ts';
 import { postersIn, type PosterState } from './poster-state.ts';
 import { sheetsOf } from './sheets.ts';

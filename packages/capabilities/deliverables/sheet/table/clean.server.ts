@@ -3,10 +3,11 @@ import type { Step } from '../sheet-input.ts';
 import { columnAt } from './columns.server.ts';
 import type { StepResult } from './query.server.ts';
 import { freeColumn, typeOf, type Column, type Table } from './table.server.ts';
-import { dayFrom, halfWidth, isDay, isEmpty, keyOf, numberFrom, printValue, type Value } from './values.server.ts';
+import { compareValues, dayFrom, dayIn, halfWidth, isDay, isEmpty, keyOf, numberFrom, printValue, type Value } from './values.server.ts';
 
-export function dedupe(table: Table, { by = [], keep = 'first' }: Extract<Step, { do: 'dedupe' }>): StepResult {
+export function dedupe(table: Table, { by = [], keep = 'first', of }: Extract<Step, { do: 'dedupe' }>): StepResult {
   const at = by.length === 0 ? table.columns.map((_column, n) => n) : by.map((name) => columnAt(table, name));
+  const isBetter = betterBy(table, keep, of);
   const seen = new Map<string, number>();
   const kept: (Value[] | null)[] = [];
   let twice = 0;
@@ -14,21 +15,61 @@ export function dedupe(table: Table, { by = [], keep = 'first' }: Extract<Step, 
     const keys = at.map((n) => keyOf(row[n] ?? null));
     // Rows without the key are not the same as each other.
     const key = by.length > 0 && keys.every((one) => one === '') ? `\u0002${kept.length}` : keys.join('\u0001');
-    const before = seen.get(key);
-    if (before !== undefined) {
-      twice += 1;
-      if (keep === 'first') continue;
-      kept[before] = null;
+    const place = seen.get(key);
+    const before = place === undefined ? null : kept[place];
+    if (place === undefined || !before) {
+      seen.set(key, kept.length);
+      kept.push(row);
+      continue;
     }
-    seen.set(key, kept.length);
-    kept.push(row);
+    twice += 1;
+    if (keep === 'last') {
+      kept[place] = null;
+      seen.set(key, kept.length);
+      kept.push(row);
+    } else if (isBetter(row, before)) kept[place] = row;
   }
   const rows = kept.filter((row) => row !== null);
   const what = by.length === 0 ? '整行相同' : `${by.map((name) => `“${name}”`).join('、')}相同`;
+  const which = {
+    first: '最先出现的',
+    last: '最后出现的',
+    largest: `“${of ?? ''}”最${isDates(table, of) ? '新' : '大'}的`,
+    smallest: `“${of ?? ''}”最${isDates(table, of) ? '早' : '小'}的`,
+    fullest: '填得最全的',
+  }[keep];
   return {
     columns: table.columns,
     rows,
-    done: `去掉${what}的重复行 ${twice} 行（保留${keep === 'first' ? '最先' : '最后'}出现的），剩 ${rows.length} 行`,
+    done: `去掉${what}的重复行 ${twice} 行（保留${which}），剩 ${rows.length} 行`,
+  };
+}
+
+function isDates(table: Table, of: string | undefined): boolean {
+  return of !== undefined && table.columns[columnAt(table, of)]?.type === 'date';
+}
+
+/** Whether a row is to stand for those like it instead of the one before; what is empty never does. */
+function betterBy(
+  table: Table,
+  keep: Extract<Step, { do: 'dedupe' }>['keep'],
+  of: string | undefined,
+): (row: Value[], before: Value[]) => boolean {
+  if (keep === 'fullest') {
+    const filled = (row: Value[]): number => row.filter((value) => !isEmpty(value)).length;
+    return (row, before) => filled(row) > filled(before);
+  }
+  if (keep !== 'largest' && keep !== 'smallest') return () => false;
+  if (of === undefined) throw new Error('请用 of 指明看哪一列来决定保留哪一行。');
+  const at = columnAt(table, of);
+  const dates = isDates(table, of);
+  const own = (row: Value[]): Value => (dates ? dayIn(row[at] ?? null) : (row[at] ?? null));
+  return (row, before) => {
+    const [now, then] = [own(row), own(before)];
+    if (isEmpty(now)) return false;
+    if (isEmpty(then)) return true;
+    const order = compareValues(now, then);
+    return keep === 'largest' ? order > 0 : order < 0;
   };
 }
 

@@ -1,10 +1,11 @@
 /** Runs the steps of a question over a table; the table it was asked of stays as it is. */
-import type { Query, Step, TableRef } from '../sheet-input.ts';
-import { columnAt, groupingOf, grouped } from './columns.server.ts';
+import type { By, Query, Step, TableRef } from '../sheet-input.ts';
+import { columnAt, groupingOf, grouped, type Grouping } from './columns.server.ts';
 import { filterRows } from './filter.server.ts';
 import { appendTables, joinTables } from './join.server.ts';
 import { clean, concat, dedupe, split } from './clean.server.ts';
 import { fill } from './fill.server.ts';
+import { derive } from './derive.server.ts';
 import { compute, growth, outliers, rank, running, share } from './along.server.ts';
 import { measureColumn, measured } from './measure.server.ts';
 import { freeColumn, type Column, type Table } from './table.server.ts';
@@ -42,13 +43,9 @@ function runStep(table: Table, step: Step, open: OpenTable, notes: string[]): St
       return filterRows(table, step);
     case 'group': {
       const groupings = step.by.map((by) => groupingOf(table, by, notes));
-      const groups = grouped(rows, groupings).sort((a, b) =>
-        compareKeys(
-          a.keys,
-          b.keys,
-          step.by.map((by) => by.period !== undefined),
-        ),
-      );
+      const groups = grouped(rows, groupings);
+      const orders = ordersOf(groupings, step.by, groups);
+      groups.sort((a, b) => compareKeys(a.keys, b.keys, orders));
       const taken = new Set<string>();
       const made = [
         ...groupings.map((grouping) => ({ ...grouping.column, name: freeColumn(grouping.column.name, taken) })),
@@ -134,6 +131,8 @@ function runStep(table: Table, step: Step, open: OpenTable, notes: string[]): St
     }
     case 'dedupe':
       return dedupe(table, step);
+    case 'derive':
+      return derive(table, step, notes);
     case 'clean':
       return clean(table, step, notes);
     case 'fill':
@@ -177,11 +176,26 @@ function runStep(table: Table, step: Step, open: OpenTable, notes: string[]): St
   }
 }
 
-/** Periods as time goes; everything else as it came. */
-function compareKeys(a: Value[], b: Value[], isPeriod: boolean[]): number {
-  for (const [n, sorts] of isPeriod.entries()) {
-    if (!sorts) continue;
-    const difference = compareValues(a[n] ?? null, b[n] ?? null);
+type Order = (a: Value, b: Value) => number;
+
+/** Periods as time goes, days of the week and bands in their order; everything else as it came. */
+function ordersOf(groupings: Grouping[], by: By[], groups: { keys: Value[] }[]): Order[] {
+  return groupings.map(({ column }, n) => {
+    if (column.order) return inOrder(column.order);
+    if (by[n]?.period !== undefined) return compareValues;
+    return inOrder([...new Set(groups.map((group) => printValue(group.keys[n] ?? null)))]);
+  });
+}
+
+function inOrder(order: string[]): (a: Value, b: Value) => number {
+  const places = new Map(order.map((one, n) => [one, n]));
+  const place = (value: Value): number => places.get(printValue(value)) ?? order.length;
+  return (a, b) => place(a) - place(b);
+}
+
+function compareKeys(a: Value[], b: Value[], orders: Order[]): number {
+  for (const [n, order] of orders.entries()) {
+    const difference = order(a[n] ?? null, b[n] ?? null);
     if (difference !== 0) return difference;
   }
   return 0;
@@ -199,15 +213,11 @@ function pivot(table: Table, step: Extract<Step, { do: 'pivot' }>, notes: string
   measured(table, table.rows, step.value, notes);
   const heads = grouped(table.rows, [across])
     .map((group) => group.keys[0] ?? null)
-    .sort(compareValues);
+    .sort(across.column.order ? inOrder(across.column.order) : compareValues);
   if (heads.length > 200) throw new Error(`“${step.columns.column}”有 ${heads.length} 种值，透视表会有太多列，请换一个列或先归并。`);
-  const groups = grouped(table.rows, rowGroupings).sort((a, b) =>
-    compareKeys(
-      a.keys,
-      b.keys,
-      step.rows.map((by) => by.period !== undefined),
-    ),
-  );
+  const groups = grouped(table.rows, rowGroupings);
+  const orders = ordersOf(rowGroupings, step.rows, groups);
+  groups.sort((a, b) => compareKeys(a.keys, b.keys, orders));
   const own = measureColumn(table, step.value);
   const taken = new Set<string>();
   const format = own.format ? { format: own.format } : {};

@@ -10,6 +10,8 @@ export interface Column {
   type: ColumnType;
   /** How its cells are shown, as the file says. */
   format?: string;
+  /** What its values are called, in the order people put them: days of the week, bands. */
+  order?: string[];
 }
 
 export interface Table {

@@ -1,0 +1,56 @@
+/** Puts days in place of words that count from today: 本月, 上周, 近30天, 今年. Pure. */
+import type { SheetInfo } from './book.ts';
+
+const day = 86_400_000;
+const iso = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const inWords = (time: number): string => {
+  const date = new Date(time);
+  return `${date.getUTCFullYear()}年${date.getUTCMonth() + 1}月${date.getUTCDate()}日`;
+};
+
+export function inCalendarDays(text: string, sheets: SheetInfo[], today: string): { text: string; assumed: string[] } {
+  const now = Date.parse(`${today}T00:00:00Z`);
+  const columns = sheets.flatMap((sheet) => sheet.columns.map((column) => column.name));
+  const hasDays = sheets.some((sheet) => sheet.columns.some((column) => column.type === 'date'));
+  if (Number.isNaN(now) || !hasDays) return { text, assumed: [] };
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+  const monthOf = (back: number): string => {
+    const date = new Date(Date.UTC(year, month - 1 - back, 1));
+    return `${date.getUTCFullYear()}年${date.getUTCMonth() + 1}月`;
+  };
+  const quarterOf = (back: number): string => {
+    const at = year * 4 + Math.floor((month - 1) / 3) - back;
+    return `${Math.floor(at / 4)}年第${(at % 4) + 1}季度`;
+  };
+  const monday = now - ((new Date(now).getUTCDay() + 6) % 7) * day;
+  const span = (from: number, to: number): string => `${iso(from)}到${iso(to)}`;
+  const words: [RegExp, (count: number) => string][] = [
+    [/(?:最近|近|过去)\s*(\d{1,3})\s*天/, (count) => span(now - (count - 1) * day, now)],
+    [/(?:最近|近|过去)(?:的)?(?:一|1)(?:个)?(?:周|星期)/, () => span(now - 6 * day, now)],
+    [/(?:最近|近|过去)(?:的)?(?:一|1)个?月/, () => span(now - 29 * day, now)],
+    [/上{2}个?月/, () => monthOf(2)],
+    [/(?:本|这个?|当)月(?:份)?(?!初|末|底)/, () => monthOf(0)],
+    [/上个?月(?:份)?(?!初|末|底)/, () => monthOf(1)],
+    [/(?:本|这个?)(?:周|星期)(?![一二三四五六日天末])/, () => span(monday, monday + 6 * day)],
+    [/上个?(?:周|星期)(?![一二三四五六日天末])/, () => span(monday - 7 * day, monday - day)],
+    [/(?:本|这个?)季度/, () => quarterOf(0)],
+    [/上个?季度/, () => quarterOf(1)],
+    [/今天|今日/, () => inWords(now)],
+    [/昨天|昨日/, () => inWords(now - day)],
+    [/今年|本年度?/, () => `${year}年`],
+    [/去年(?!同期)/, () => `${year - 1}年`],
+  ];
+  // 比上个月, 环比, 去年同期 compare and keep no rows; 本月出库 is what a column is called.
+  if (/环比|同比|同期|(?:比|较|和|与|跟)(?:上|去)/.test(text)) return { text, assumed: [] };
+  let own = text;
+  const assumed: string[] = [];
+  for (const [pattern, told] of words) {
+    const match = pattern.exec(own);
+    if (!match || columns.some((name) => name.includes(match[0])) || /截至|截止/.test(own.slice(Math.max(0, match.index - 2), match.index)))
+      continue;
+    const days = told(Number(match[1] ?? 0));
+    own = own.replace(match[0], days);
+    assumed.push(`“${match[0]}”从今天（${today}）算，是${days}。`);
+  }
+  return { text: own, assumed };
+}

@@ -1,0 +1,67 @@
+/** Takes what is said of a poster apart: clauses, and labels with what they hold. Pure. */
+import { dates, lengthOf, strip } from './brief-words.ts';
+
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+const labels: RegExp[] = [
+  /^(?:活动|讲座|开业|会议|比赛|演出|上课|考试|发布会?|培训|检修|停水|停电|放假)?(?:时间|日期)$/,
+  /^(?:活动|讲座|会议|比赛|演出|上课|培训|举办)?(?:地点|场地|会场)$/,
+  /^(?:门?店|公司|详细|具体)?(?:地址|位置)$/,
+  /^(?:票价|门票)$/,
+  /^(?:价格|售价|费用|学费|报名费|定价|单价)$/,
+  /^(?:联系|咨询|报名|订座|预约|服务)?(?:电话|热线|手机)$/,
+  /^(?:联系方式|联系人|联系)$/,
+  /^(?:公众号|微信号?|小程序|QQ群?|网址|官网|网站|抖音|微博)$/,
+  /^(?:投递|报名|简历|联系)?(?:邮箱|邮件|email)$/i,
+  /^(?:主讲人?|主讲嘉宾|嘉宾|讲师|演讲人|主持人?|导师|演员|指挥|编剧|导演)$/,
+  /^(?:对象|人群|参加对象|适合人群|面向|参与人员|范围|年龄)$/,
+  /^(?:名额|人数|限额|数量)$/,
+  /^(?:报名截止|截止时间|截止日期|截止|报名时间)$/,
+  /^(?:薪资|薪酬|待遇|工资|工作地点|经验|学历)$/,
+  /^(?:起点|终点|路线|集合地点|集合时间|交通|楼层|区域|规格|型号)$/,
+];
+const known = /^(?:[\p{Script=Han}A-Za-z]{1,8})$/u;
+
+export function isLabel(label: string): boolean {
+  if (!known.test(label)) return false;
+  return (
+    labels.some((pattern) => pattern.test(label)) ||
+    /^(?:主?标题|题目|主题|名称|活动名称|活动主题|讲座题目|讲座主题|会议名称|副标题|副题|口号|标语|slogan|广告语|宣传语|文案|金句|主办|承办|主办方|主办单位|承办单位|单位|公司|公司名称?|机构|品牌|学校|店名|署名|落款|出品|行动引导|号召|按钮|引导语|报名方式|参与方式|风格|配色|颜色|色调|版式|要求|设计要求|用途|尺寸|比例|亮点|卖点|要点|内容|活动内容|流程|议程|福利|岗位|招聘岗位|优惠|活动|特色|核心卖点|看点|奖项|须知|注意事项|课程内容|讲座内容)$/i.test(
+      label,
+    )
+  );
+}
+
+export function pairOf(clause: string): Fact | null {
+  const match = /^([^：:]{1,20})[：:](?!\/\/)\s*(.+)$/s.exec(clause);
+  return match ? { label: (match[1] ?? '').trim(), value: (match[2] ?? '').trim() } : null;
+}
+
+/** Sentence by sentence, comma by comma; what a bracket or quotation holds stays together, and so do figures. */
+export function clausesOf(line: string): string[] {
+  const clauses: string[] = [''];
+  let depth = 0;
+  for (const [at, letter] of Array.from(line).entries()) {
+    if ('（(“「『《['.includes(letter)) depth += 1;
+    if ('）)”」』》]'.includes(letter)) depth = Math.max(0, depth - 1);
+    const before = line[at - 1] ?? '';
+    const ends = '，。；！!;'.includes(letter) || (letter === ',' && !/\d/.test(before));
+    if (ends && depth === 0) clauses.push('');
+    else clauses[clauses.length - 1] += letter;
+  }
+  return joinTimes(clauses.map(strip).filter((clause) => clause !== ''));
+}
+
+/** 11月28日，14:00: one time. */
+function joinTimes(clauses: string[]): string[] {
+  return clauses.reduce<string[]>((joined, clause) => {
+    const last = joined.at(-1);
+    if (last !== undefined && dates.test(last) && /^(?:上午|下午|晚上|早上|中午)?\s?\d{1,2}[:：点]/.test(clause) && lengthOf(clause) <= 16)
+      joined[joined.length - 1] = `${last} ${clause}`;
+    else joined.push(clause);
+    return joined;
+  }, []);
+}

@@ -5,6 +5,7 @@ import * as deckExport from './deck-export.ts';
 import * as devices from './devices.ts';
 import * as extensions from './extensions.ts';
 import * as experts from './experts.ts';
+import * as favorites from './favorites.ts';
 import * as files from './files.ts';
 import * as flags from './flags.ts';
 import * as images from './images.ts';
@@ -94,6 +95,16 @@ export const operations = {
   OperateTaskReplay: sharing.OperateTaskReplay,
   GetTaskReplay: sharing.GetTaskReplay,
   GetTaskReplayById: sharing.GetTaskReplayById,
+  UploadFile: favorites.UploadFile,
+  AddFavorite: favorites.AddFavorite,
+  DeleteFavorites: favorites.DeleteFavorites,
+  FavoriteList: favorites.FavoriteList,
+  UpdateFavoriteInfo: favorites.UpdateFavoriteInfo,
+  GetTagList: favorites.GetTagList,
+  CreateTags: favorites.CreateTags,
+  UpdateTags: favorites.UpdateTags,
+  DeleteTags: favorites.DeleteTags,
+  MergeTags: favorites.MergeTags,
   EditPodcastLine: podcasts.EditPodcastLine,
   RetryPodcastLine: podcasts.RetryPodcastLine,
   GetDeepWritingConf: promptHelp.GetDeepWritingConf,

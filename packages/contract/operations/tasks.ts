@@ -52,6 +52,11 @@ export const SendMessage = defineOperation({
     disable_team_mode: z.boolean().default(false),
     /** The experts the message names: one is who works on it; several work as a team, or without team mode one after the other. */
     agent_ids: z.array(z.int().positive()).max(mostExperts, `一条消息最多点名 ${mostExperts} 位专家`).default([]),
+    /** Favourites the message refers to: their files come into the task, as attachments do. */
+    favorites: z
+      .array(z.strictObject({ favorite_id: id }))
+      .max(limits.files_per_message)
+      .default([]),
     /** The extensions the task works with from here on; left out, they stay as they are. */
     mcp_tool_list: mcpToolList.optional(),
     delivery: z.enum(Delivery).default(Delivery.Now),

@@ -2,6 +2,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { FavoriteEntry, FavoriteSource } from '#contract/favorite.ts';
 import { operations, type OperationName } from '#contract/operations/all.ts';
 import { DeckExportType } from '#contract/operations/deck-export.ts';
 import { ReplayStatus } from '#contract/operations/sharing.ts';
@@ -222,6 +223,18 @@ async function ownSchedule(): Promise<{ scheduled_task_id: string }> {
   return { scheduled_task_id: rows[0]?.scheduled_task_id ?? none };
 }
 
+const fromTask = { title: '说明.md', source: FavoriteSource.TASK, scene: 'TASK', from: FavoriteEntry.TASK } as const;
+
+/** A favourite of the owner's with a tag, and another tag. */
+async function ownFavorite(): Promise<{ favorite_id: string; tag_id: string; other_id: string }> {
+  const { tag } = await owner.get('CreateTags', { tag_name: '工作' });
+  const { tag: other } = await owner.get('CreateTags', { tag_name: '生活' });
+  const { data } = await owner.uploadFavorite('笔记.md', '# 笔记');
+  const kept = { ...fromTask, title: '笔记.md', content_uri: data.file_uri, tag_ids: [tag.id] };
+  const { favorite_info } = await owner.get('AddFavorite', kept);
+  return { favorite_id: favorite_info.favorite_id, tag_id: tag.id, other_id: other.id };
+}
+
 const table: Record<OperationName, Row> = {
   GetAntouUserInfo: { about: 'everyone', ask: (person) => person.call('GetAntouUserInfo', {}) },
   GetWorkspaceInfo: { about: 'everyone', ask: (person) => person.call('GetWorkspaceInfo', {}) },
@@ -417,6 +430,35 @@ const table: Record<OperationName, Row> = {
     ask: (person, { file_uri }) =>
       person.call('ImageDownload', { image_infos: [{ image_url: file_uri, image_name: '图.png' }], download_type: 'jpg' }),
   },
+  UploadFile: { about: 'own', ask: (person) => person.uploadFavorite('笔记.md', '# 笔记') },
+  AddFavorite: {
+    about: 'thing',
+    own: ownWithFile,
+    ask: (person, { file_uri }) => person.call('AddFavorite', { ...fromTask, content_uri: file_uri }),
+  },
+  DeleteFavorites: {
+    about: 'own',
+    ask: async (person) => person.call('DeleteFavorites', { ids: [(await ownFavorite()).favorite_id], from: FavoriteEntry.FavoritePage }),
+  },
+  FavoriteList: { about: 'own', ask: (person) => person.call('FavoriteList', {}) },
+  UpdateFavoriteInfo: {
+    about: 'own',
+    ask: async (person) => person.call('UpdateFavoriteInfo', { id: (await ownFavorite()).favorite_id, tag_ids: [] }),
+  },
+  GetTagList: { about: 'own', ask: (person) => person.call('GetTagList', {}) },
+  CreateTags: { about: 'own', ask: (person) => person.call('CreateTags', { tag_name: '工作' }) },
+  UpdateTags: {
+    about: 'own',
+    ask: async (person) => person.call('UpdateTags', { tag_id: (await ownFavorite()).tag_id, tag_name: '工作' }),
+  },
+  DeleteTags: { about: 'own', ask: async (person) => person.call('DeleteTags', { ids: [(await ownFavorite()).tag_id] }) },
+  MergeTags: {
+    about: 'own',
+    async ask(person) {
+      const { tag_id, other_id } = await ownFavorite();
+      return person.call('MergeTags', { source_id: tag_id, target_id: other_id });
+    },
+  },
   ExportPPTAgentFile: {
     about: 'thing',
     own: ownWithExport,
@@ -535,6 +577,33 @@ test("somebody else's extension is not there: to install, to set up, to look at,
   }
   expect(await owner.get('ExtensionList', {})).toEqual(before);
   expect((await stranger.get('ExtensionList', { scope: 2 })).extension_list).toEqual([]);
+});
+
+test("somebody else's favourites and tags are not there: to keep, to see, to tag, to merge, to refer to, to delete", async () => {
+  const { favorite_id, tag_id, other_id } = await ownFavorite();
+  const list = async () => (await owner.get('FavoriteList', {})).resource_list.map(({ title, tag_info }) => ({ title, tag_info }));
+  const before = [await list(), await owner.get('GetTagList', {})];
+  const [theirs] = (await owner.get('FavoriteList', {})).resource_list;
+  const { data: unkept } = await owner.uploadFavorite('别人的.md', '别人的');
+  const { tag: mine } = await stranger.get('CreateTags', { tag_name: '我的' });
+  const task_id = await stranger.newTask();
+  for (const answer of [
+    await stranger.call('AddFavorite', { ...fromTask, content_uri: unkept.file_uri }),
+    await stranger.call('AddFavorite', { ...fromTask, content_uri: theirs?.content_info.uri ?? '' }),
+    await stranger.call('GetUrl', { uri: theirs?.content_info.uri ?? '' }),
+    await stranger.call('UpdateFavoriteInfo', { id: favorite_id, tag_ids: [] }),
+    await stranger.call('UpdateTags', { tag_id, tag_name: '改了' }),
+    await stranger.call('MergeTags', { source_id: tag_id, target_id: other_id }),
+    await stranger.call('MergeTags', { source_id: mine.id, target_id: tag_id }),
+    await stranger.call('SendMessage', { task_id, query: '看看', favorites: [{ favorite_id }] }),
+  ])
+    expect(answer).toMatchObject({ status: 404, code: 100004 });
+  await stranger.get('DeleteFavorites', { ids: [favorite_id], from: FavoriteEntry.FavoritePage });
+  await stranger.get('DeleteTags', { ids: [tag_id, other_id] });
+  expect([await list(), await owner.get('GetTagList', {})]).toEqual(before);
+  expect((await stranger.get('FavoriteList', {})).resource_list).toEqual([]);
+  expect((await stranger.get('FavoriteList', { tag_ids: [tag_id] })).resource_list).toEqual([]);
+  expect((await owner.get('GetUrl', { uri: theirs?.content_info.uri ?? '' })).url).toContain('/api/files/');
 });
 
 test("somebody else's device is not there", async () => {

@@ -119,25 +119,32 @@ async function callLocally<Name extends AnsweringName>(
   upload: ReceivedFile | null = null,
 ): Promise<OutputOf<Operations[Name]>> {
   const effects: (() => void)[] = [];
+  const undoing: (() => void)[] = [];
   // One entry of the table and its handler belong together; TypeScript can't follow that through an index.
   const handler = product.handlers[name] as Handler<Name>;
   const parsed = operations[name].input.parse(input) as Parameters<Handler<Name>>[0];
-  const answer = await product.db.transaction((tx) => {
-    const context: CallContext = {
-      user,
-      tx,
-      caller: { session_token: '', address: '', user_agent: '' },
-      upload,
-      now: product.now,
-      new_id: product.new_id,
-      afterCommit: (effect) => effects.push(effect),
-      pass: null,
-      page_origin: '',
-      content_origin: '',
-      signal: new AbortController().signal,
-    };
-    return handler(parsed, context);
-  });
+  const answer = await product.db
+    .transaction((tx) => {
+      const context: CallContext = {
+        user,
+        tx,
+        caller: { session_token: '', address: '', user_agent: '' },
+        upload,
+        now: product.now,
+        new_id: product.new_id,
+        afterCommit: (effect) => effects.push(effect),
+        afterRollback: (effect) => undoing.push(effect),
+        pass: null,
+        page_origin: '',
+        content_origin: '',
+        signal: new AbortController().signal,
+      };
+      return handler(parsed, context);
+    })
+    .catch((error: unknown) => {
+      for (const undo of undoing) undo();
+      throw error;
+    });
   for (const effect of effects) effect();
   return answer;
 }

@@ -17,6 +17,8 @@ import { extensionsOfTask, toolsOfRun } from '#server/features/extensions/equip.
 import type { ExtensionHands } from '#server/features/extensions/hands.ts';
 import { extensionOperations } from '#server/features/extensions/operations.ts';
 import { databaseOperations } from '#server/features/files/databases.ts';
+import { favoriteOperations } from '#server/features/favorites/operations.ts';
+import { favoriteTagOperations } from '#server/features/favorites/tags.ts';
 import { fileHands, fileOperations, type FileOperationsInput } from '#server/features/files/operations.ts';
 import { versionOperations } from '#server/features/files/versions.ts';
 import { imageOperations } from '#server/features/images/operations.ts';
@@ -31,6 +33,7 @@ import { promptHelpOperations } from '#server/features/prompt-help/operations.ts
 import { fireDue } from '#server/features/schedules/fire.ts';
 import { scheduleOperations, setUpSchedule } from '#server/features/schedules/operations.ts';
 import { searchOperations } from '#server/features/search/operations.ts';
+import { findFavorites, indexTitle } from '#server/features/search/favorites.ts';
 import { searchOwn } from '#server/features/search/search-own.ts';
 import { slidesOperations } from '#server/features/slides/operations.ts';
 import { startSearchIndex } from '#server/features/search/search-index.ts';
@@ -202,6 +205,8 @@ export async function createProduct(config: Config): Promise<Product> {
       ...steeringOperations({ hub, running_limit: config.RUNNING_LIMIT, expertsOf }),
       ...searchOperations(),
       ...fileOperations(files),
+      ...favoriteOperations({ store, secret, base_path: config.BASE_PATH, log, indexTitle, find: findFavorites }),
+      ...favoriteTagOperations(),
       ...deckExportOperations(fileHands(files)),
       ...databaseOperations({ hands: fileHands(files), store, file_work }),
       ...sharingOperations({ store, secret, base_path: config.BASE_PATH, log }),

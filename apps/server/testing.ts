@@ -130,6 +130,8 @@ export interface Person {
     bytes: Uint8Array | string,
     headers?: Record<string, string>,
   ): Promise<Answered<AnswerOf<Operations['UploadTaskFile']>>>;
+  /** For the favourites; not kept yet. */
+  uploadFavorite(file_name: string, bytes: Uint8Array | string): Promise<Answered<AnswerOf<Operations['UploadFile']>>>;
   uploadAvatar(bytes: Uint8Array): Promise<Answered<AnswerOf<Operations['UploadAvatar']>>>;
   /** A new task with a message sent to it. */
   ask(query: string, files?: { file_name: string; file_uri: string }[]): Promise<{ task_id: string; answer_id: string; query_id: string }>;
@@ -185,6 +187,13 @@ export function personOf(address: () => string, cookie: string, user_id: string)
       form.set('file_name', file_name);
       form.set('file_content', new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), 'content');
       return envelope(await post(`${address()}/api/rpc/UploadTaskFile`, form, { cookie, ...headers }));
+    },
+    async uploadFavorite(file_name, bytes) {
+      const form = new FormData();
+      form.set('file_name', file_name);
+      form.set('scene', 'Favorite');
+      form.set('file_content', new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), 'content');
+      return envelope(await post(`${address()}/api/rpc/UploadFile`, form, { cookie }));
     },
     async uploadAvatar(bytes) {
       const form = new FormData();

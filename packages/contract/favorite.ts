@@ -26,9 +26,9 @@ export function favoriteType(name: string): FavoriteType {
   return extensions[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? FavoriteType.UNKNOWN;
 }
 
-/** Only a file of a known kind can be kept. */
+/** Only a file of a known kind can be kept; a page of a deck is kept with its deck. */
 export function canBeFavorite(name: string): boolean {
-  return favoriteType(name) !== FavoriteType.UNKNOWN;
+  return favoriteType(name) !== FavoriteType.UNKNOWN && !/\.slides\/[^/]+\.html$/i.test(name);
 }
 
 /** Extensions a person can choose from their machine, with the dot; web pages only come from tasks. */
@@ -58,4 +58,9 @@ export const favoriteSentences = {
   tag_empty: '标签名称不能为空',
   tag_too_long: '标签名称不能超过8个字',
   tag_missing: '标签不存在',
+  tag_taken: '已经有这个名称的标签，可以把两个标签合并',
+  tag_itself: '不能把标签合并到它自己',
+  too_many_tags: '标签最多 200 个，请先删除或合并一些',
+  too_many: '收藏最多 5000 个，请先取消一些',
+  gone: '收藏不存在或已取消',
 } as const;

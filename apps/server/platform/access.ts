@@ -9,7 +9,17 @@ export interface Actor {
 }
 
 export type Resource = {
-  kind: 'task' | 'file' | 'model_setting' | 'device' | 'share' | 'browser_account' | 'extension' | 'scheduled_task';
+  kind:
+    | 'task'
+    | 'file'
+    | 'model_setting'
+    | 'device'
+    | 'share'
+    | 'browser_account'
+    | 'extension'
+    | 'scheduled_task'
+    | 'favorite'
+    | 'favorite_tag';
   user_id: string;
   file_uri?: string;
 };

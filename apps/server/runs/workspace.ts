@@ -113,15 +113,20 @@ export interface WrittenFile extends TaskFileRow {
   restored_from?: string;
   /** The name it had before. */
   was?: string;
+  /** The favourite it was brought in from. */
+  favorite_id?: string;
 }
 
 export async function insertFile(tx: Queryable, file: WrittenFile): Promise<void> {
-  const { file_uri, task_id, user_id, name, bytes, origin, store_key, write_key, created, answer_id, restored_from, was } = file;
+  const { file_uri, task_id, user_id, name, bytes, origin, store_key, write_key, created, answer_id, restored_from, was, favorite_id } =
+    file;
   await tx.query(
     // A child's file is found when it has come to its parent.
-    `insert into task_file (file_uri, task_id, user_id, name, bytes, origin, store_key, write_key, created, answer_id, restored_from, was, searched)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, coalesce((select parent_id <> 0 from task where task_id = $2), false))`,
-    [file_uri, task_id, user_id, name, bytes, origin, store_key, write_key, created, answer_id ?? null, restored_from ?? null, was ?? null],
+    `insert into task_file (file_uri, task_id, user_id, name, bytes, origin, store_key, write_key, created, answer_id, restored_from, was, favorite_id, searched)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, coalesce((select parent_id <> 0 from task where task_id = $2), false))`,
+    [file_uri, task_id, user_id, name, bytes, origin, store_key, write_key, created].concat(
+      [answer_id, restored_from, was, favorite_id].map((one) => one ?? null),
+    ),
   );
 }
 
@@ -185,7 +190,7 @@ function cutTo(text: string, length: number): string {
 }
 
 /** What says which kind of file it is: `.report.html` as a whole. */
-function endingOf(name: string): string {
+export function endingOf(name: string): string {
   const suffix = kindOf(name)?.suffixes.find((one) => name.toLowerCase().endsWith(one)) ?? '';
   const extension = extensionOf(name);
   const length = Math.max(suffix.length, extension === '' ? 0 : extension.length + 1);

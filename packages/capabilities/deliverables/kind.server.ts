@@ -3,6 +3,7 @@ import type { FileFacts } from '#agent/events.ts';
 import type { Tool } from '#agent/tool.ts';
 import type { ImageFinder, ImageMaker } from '../images/image-ports.ts';
 import type { Kind } from './kind.ts';
+import type { PartsOfKind } from './parts.server.ts';
 import type { Workbooks } from './sheet/workbooks.server.ts';
 
 /** The window a page is drawn in, in CSS pixels; `height` null takes the page as long as it is. */
@@ -111,6 +112,8 @@ export interface ServerKind {
   }>;
   /** Opens the bytes again as its reader would; a sentence when it is broken, empty or nothing but placeholders. Asked before a run calls it done. */
   check(file: KindFile): string | null | Promise<string | null>;
+  /** Where a deliverable is made of several files; without it, it stands by itself. */
+  parts?: PartsOfKind;
   /** What stands in a file that `check` had nothing against; `look` are words to look for. */
   facts?(file: KindFile, look: string[]): FileFacts | Promise<FileFacts>;
 }

@@ -13,6 +13,7 @@ import type { FileStore } from '#server/platform/files/store.ts';
 import type { Log } from '#server/platform/observe/log.ts';
 import { signedIn, type CallContext, type Handler, type SharePass } from '#server/platform/http/context.ts';
 import { refuseForChild } from '#server/runs/children.ts';
+import { unheld } from '#server/runs/held-bytes.ts';
 import { fileUri, freeName, insertFile, lockNames, namesOf, uriPrefix, type TaskFileRow } from '#server/runs/workspace.ts';
 
 export interface FileOperationsInput {
@@ -140,9 +141,8 @@ export function fileOperations(input: FileOperationsInput): { [Name in Names]: H
       const exports = await context.tx.query<{ store_key: string }>('delete from file_export where file_uri = $1 returning store_key', [
         row.file_uri,
       ]);
-      // A version that was brought back shares its bytes with the one it came from.
-      const shared = await context.tx.query('select 1 from task_file where store_key = $1 limit 1', [row.store_key]);
-      const own = shared.rowCount ? [] : [row.store_key];
+      // A version that was brought back shares its bytes with the one it came from, a favourite with what it was kept from.
+      const own = await unheld(context.tx, [row.store_key]);
       context.afterCommit(() => {
         for (const store_key of [...own, ...exports.rows.map((one) => one.store_key)])
           input.store
@@ -241,13 +241,17 @@ async function contentOf(store: FileStore, db: Queryable, task_id: string, name:
   return found ? store.get(found.store_key) : null;
 }
 
-/** In the order asked for; refused whole when any of them is not there or not the caller's. */
+/**
+ * In the order asked for; refused whole when any of them is not there or not the caller's. Favourites are looked at in the same way;
+ * they are of no task.
+ */
 export async function loadFiles(db: Queryable, actor: Actor, uris: string[], deed: Deed = 'see'): Promise<TaskFileRow[]> {
   const { rows } = await db.query<TaskFileRow>(
     `select f.file_uri, f.task_id, f.user_id, f.name, f.bytes, f.origin, f.store_key from (
        select file_uri, task_id, user_id, name, bytes, origin, store_key from task_file where file_uri = any($1)
        union all select file_uri, task_id, user_id, 'step.jpg', bytes, 'agent', store_key from step_picture where file_uri = any($1)
-     ) f join task t using (task_id) where t.task_status <> ${TaskStatus.Delete}`,
+     ) f join task t using (task_id) where t.task_status <> ${TaskStatus.Delete}
+     union all select file_uri, '', user_id, name, bytes, 'user', store_key from favorite_file where file_uri = any($1)`,
     [uris],
   );
   const byUri = new Map(rows.map((row) => [row.file_uri, row]));

@@ -32,6 +32,8 @@ export interface CallContext {
   new_id(): string;
   /** Runs when the transaction is committed; never when it is not. */
   afterCommit(effect: () => void): void;
+  /** Runs when it is not: takes back what was done outside the rows. */
+  afterRollback(effect: () => void): void;
   upload: ReceivedFile | null;
   /** Where the call comes from; what names its session is '' without one. */
   caller: { session_token: string; address: string; user_agent: string };

@@ -134,6 +134,7 @@ async function stream(
     now: input.now,
     new_id: input.new_id,
     afterCommit: (effect) => effect(),
+    afterRollback: () => undefined,
     caller: input.callerOf(request),
     pass: passOf(request),
     page_origin: pageOriginOf(request, input.public_origin),
@@ -189,6 +190,7 @@ async function inTransaction(
   run: (context: CallContext) => Promise<unknown>,
 ): Promise<unknown> {
   const effects: (() => void)[] = [];
+  const undoing: (() => void)[] = [];
   const key = operation.idempotent && user ? idempotencyKey(request) : null;
   let repeated = false;
   let signal: AbortSignal | undefined;
@@ -206,6 +208,7 @@ async function inTransaction(
       now: input.now,
       new_id: input.new_id,
       afterCommit: (effect) => effects.push(effect),
+      afterRollback: (effect) => undoing.push(effect),
       // Few operations ask for these, and making them costs as much as the rest of a small one.
       get caller() {
         return input.callerOf(request);
@@ -230,6 +233,9 @@ async function inTransaction(
         JSON.stringify(result),
       ]);
     return result;
+  }).catch((error: unknown) => {
+    for (const undo of undoing) undo();
+    throw error;
   });
   if (operation.changes_person && user) input.forgetPerson(user.user_id);
   if (repeated && upload) await input.store.delete(upload.store_key);

@@ -66,7 +66,10 @@ async function takeFile(
   } catch (error) {
     part.file.resume();
     if (error instanceof FileTooLarge)
-      throw new Refusal('TOO_LARGE', upload.too_large ?? (isImage ? sentences.image_too_large : sentences.too_many_or_too_large));
+      throw new Refusal(
+        'TOO_LARGE',
+        max_bytes < upload.max_bytes ? sentences.image_too_large : (upload.too_large ?? sentences.too_many_or_too_large),
+      );
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import type { KindFile, KindPorts, ServerKind } from '../kind.server.ts';
 import { renderPodcast } from './page.ts';
 import { charsOf, clock, readPodcast, type Podcast } from './podcast-data.ts';
 import { stemOf } from './podcast-name.ts';
+import { podcastParts } from './podcast-parts.server.ts';
 import { podcastTools } from './podcast-tools.server.ts';
 import { podcast } from './podcast.ts';
 import { transcriptOf } from './transcript.ts';
@@ -16,6 +17,7 @@ export { voiced, type ClipShelf } from './voicing.server.ts';
 
 export const podcastServer: ServerKind = {
   kind: podcast,
+  parts: podcastParts,
 
   tools: podcastTools,
 

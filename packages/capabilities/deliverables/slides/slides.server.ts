@@ -1,6 +1,7 @@
 /** The server's half of decks: the tools that make them, and whether every page is there and holds something. */
 import type { FileFacts } from '#agent/events.ts';
 import type { KindFile, ServerKind } from '../kind.server.ts';
+import { deckParts } from './deck-parts.server.ts';
 import { contentOf, deckOfPage, linesOf, readDeck, type Deck } from './deck.ts';
 import { slideContent } from './slide-content.ts';
 import { editSlides, readSlides, writeDeck, writeSlides } from './slides-tools.server.ts';
@@ -8,6 +9,7 @@ import { slides } from './slides.ts';
 
 export const slidesServer: ServerKind = {
   kind: slides,
+  parts: deckParts,
 
   tools: () => [writeDeck, writeSlides, readSlides, editSlides],
 

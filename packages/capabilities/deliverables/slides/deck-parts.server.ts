@@ -1,0 +1,42 @@
+/** The files a deck is made of: its pages, and the pictures it draws them with again. */
+import type { PartsOfKind } from '../parts.server.ts';
+import { pageFile, printDeck, readDeck, type DeckPage } from './deck.ts';
+
+export const deckParts: PartsOfKind = {
+  of(file) {
+    const deck = readDeck(file.bytes);
+    if (!deck) return [];
+    const pages = deck.pages.map(({ id, file: name, uri }, n) => ({
+      name,
+      uri,
+      nameAt: (whole: string) => pageFile(whole, id),
+      is_fixed: true,
+      missing: `“${file.name}”第 ${n + 1} 页的文件不在了`,
+    }));
+    const pictures = [...new Set(deck.pages.flatMap((page) => pictureOf(page) ?? []))].map((name) => ({
+      name,
+      uri: '',
+      nameAt: () => name,
+      is_fixed: false,
+      // The page carries its picture within itself.
+      missing: null,
+    }));
+    return [...pages, ...pictures];
+  },
+
+  placed(file, whole, places) {
+    const deck = readDeck(file.bytes);
+    if (!deck) throw new Error(`“${file.name}” is no deck and has no parts to stand on`);
+    const pages = deck.pages.map((page): DeckPage => {
+      const place = places.get(page.file);
+      const moved = { ...page, file: place?.name ?? pageFile(whole, page.id), uri: place?.uri ?? '' };
+      const picture = places.get(pictureOf(page) ?? '');
+      return picture && page.content.layout === 'picture' ? { ...moved, content: { ...page.content, picture: picture.name } } : moved;
+    });
+    return new TextEncoder().encode(printDeck({ ...deck, pages }));
+  },
+};
+
+function pictureOf({ content }: DeckPage): string | null {
+  return content.layout === 'picture' && typeof content.picture === 'string' ? content.picture : null;
+}

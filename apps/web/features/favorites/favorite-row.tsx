@@ -1,10 +1,9 @@
 /** One favourite in the list: what it is, its tags, since when; opened by pressing it anywhere, chosen by its box. */
-import { ArrowUpRight, Check, Download, Ellipsis, MessageSquarePlus, Tags, Trash2 } from 'lucide-react';
+import { Check, Ellipsis } from 'lucide-react';
 import { memo, useState } from 'react';
 import { kindOf } from '#capabilities/deliverables/kinds.ts';
 import type { Favorite } from '#contract/operations/favorites.ts';
 import { classList } from '#ui/class-list.ts';
-import { Menu, MenuItem, MenuLine } from '#ui/menu.tsx';
 import { FileBadge, lookOf } from '#web/shell/file-look.tsx';
 import { useTheme } from '#web/shell/theme.ts';
 import { dayInWords } from './favorites.ts';
@@ -22,20 +21,24 @@ export interface FavoriteRowProps {
   /** Tab reaches this row; arrows reach the others. */
   tabbable: boolean;
   onSelect(favorite: Favorite): void;
-  onAct(favorite: Favorite, act: FavoriteAct): void;
+  menuOpen: boolean;
+  onOpen(favorite: Favorite): void;
+  onMenu(favorite: Favorite, at: DOMRect): void;
 }
 
-const small = { size: 16, strokeWidth: 1.5 } as const;
 const tagsShown = 2;
 
 export const FavoriteRow = memo(function FavoriteRow(props: FavoriteRowProps) {
-  const { favorite, index, selected, selecting, isNew, tabbable, onSelect, onAct } = props;
+  const { favorite, index, selected, selecting, isNew, tabbable, menuOpen, onSelect, onOpen, onMenu } = props;
   const { title, tag_info, create_time } = favorite;
   const tabIndex = tabbable ? 0 : -1;
-  const act = (what: FavoriteAct) => onAct(favorite, what);
   return (
     <div
       data-favorite={favorite.favorite_id}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        onMenu(favorite, new DOMRect(event.clientX, event.clientY, 0, 0));
+      }}
       className={classList(
         'group/row relative flex h-16 items-center gap-3 rounded-card px-2 transition-colors duration-150 hover:bg-hover max-md:h-18',
         selected && 'bg-hover',
@@ -73,7 +76,7 @@ export const FavoriteRow = memo(function FavoriteRow(props: FavoriteRowProps) {
             tabIndex={tabIndex}
             title={title}
             aria-description={describe(favorite)}
-            onClick={() => (selecting ? onSelect(favorite) : act('open'))}
+            onClick={() => (selecting ? onSelect(favorite) : onOpen(favorite))}
             className="min-w-0 truncate rounded-control text-left text-sm font-medium after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-seal"
           >
             {title}
@@ -96,46 +99,24 @@ export const FavoriteRow = memo(function FavoriteRow(props: FavoriteRowProps) {
         </span>
       ) : null}
       <time className="w-20 shrink-0 text-right text-xs text-ink-3 tabular-nums max-md:hidden">{dayInWords(create_time)}</time>
-      <RowMenu favorite={favorite} tabIndex={tabIndex} onAct={act} />
+      <button
+        type="button"
+        data-menu=""
+        aria-label={`“${title}”的更多操作`}
+        aria-haspopup="menu"
+        aria-expanded={menuOpen}
+        tabIndex={tabIndex}
+        onClick={(event) => onMenu(favorite, event.currentTarget.getBoundingClientRect())}
+        className={classList(
+          'z-10 inline-flex size-8 shrink-0 items-center justify-center rounded-control text-ink-3 hover:bg-line hover:text-ink max-md:size-11',
+          menuOpen && 'bg-line text-ink',
+        )}
+      >
+        <Ellipsis size={20} strokeWidth={1.5} />
+      </button>
     </div>
   );
 });
-
-function RowMenu({ favorite, tabIndex, onAct }: { favorite: Favorite; tabIndex: number; onAct(act: FavoriteAct): void }) {
-  return (
-    <Menu
-      trigger={
-        <button
-          type="button"
-          aria-label={`“${favorite.title}”的更多操作`}
-          tabIndex={tabIndex}
-          className="z-10 inline-flex size-8 shrink-0 items-center justify-center rounded-control text-ink-3 hover:bg-line hover:text-ink data-[state=open]:bg-line max-md:size-11"
-        >
-          <Ellipsis size={20} strokeWidth={1.5} />
-        </button>
-      }
-    >
-      <MenuItem icon={<MessageSquarePlus {...small} />} onSelect={() => onAct('use')}>
-        加入新任务
-      </MenuItem>
-      <MenuItem icon={<Tags {...small} />} onSelect={() => onAct('tags')}>
-        编辑标签
-      </MenuItem>
-      <MenuItem icon={<Download {...small} />} onSelect={() => onAct('download')}>
-        下载
-      </MenuItem>
-      {favorite.related_info.task_id === '' ? null : (
-        <MenuItem icon={<ArrowUpRight {...small} />} onSelect={() => onAct('task')}>
-          打开来源任务
-        </MenuItem>
-      )}
-      <MenuLine />
-      <MenuItem icon={<Trash2 {...small} />} danger onSelect={() => onAct('delete')}>
-        删除
-      </MenuItem>
-    </Menu>
-  );
-}
 
 function Picture({ favorite: { title, preview_info } }: { favorite: Favorite }) {
   const theme = useTheme();

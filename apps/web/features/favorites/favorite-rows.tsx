@@ -4,6 +4,7 @@ import { VList, type VListHandle } from 'virtua';
 import type { Favorite } from '#contract/operations/favorites.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useBelow, widths } from '#web/shell/media.ts';
+import { FavoriteMenu } from './favorite-menu.tsx';
 import { FavoriteRow, type FavoriteAct } from './favorite-row.tsx';
 
 export interface FavoriteRowsProps {
@@ -27,6 +28,7 @@ export function FavoriteRows({ favorites, selected, selecting, added, stale, has
   const list = useRef<VListHandle>(null);
   const box = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState('');
+  const [menu, setMenu] = useState<{ favorite: Favorite; at: DOMRect; open: boolean } | null>(null);
   const rowHeight = useBelow(widths.mobile) ? 72 : 64;
   const anchor = Math.max(
     0,
@@ -63,6 +65,8 @@ export function FavoriteRows({ favorites, selected, selecting, added, stale, has
     else return;
     event.preventDefault();
   };
+  const onOpen = useCallback((favorite: Favorite) => onAct(favorite, 'open'), [onAct]);
+  const onMenu = useCallback((favorite: Favorite, at: DOMRect) => setMenu({ favorite, at, open: true }), []);
   const items: (Favorite | typeof more)[] = hasMore ? [...favorites, more] : [...favorites];
   return (
     <div
@@ -97,12 +101,22 @@ export function FavoriteRows({ favorites, selected, selecting, added, stale, has
               selecting={selecting}
               isNew={added.has(item.favorite_id)}
               tabbable={index === anchor}
+              menuOpen={menu?.open === true && menu.favorite.favorite_id === item.favorite_id}
               onSelect={onSelect}
-              onAct={onAct}
+              onOpen={onOpen}
+              onMenu={onMenu}
             />
           )
         }
       </VList>
+      <FavoriteMenu
+        favorite={menu?.favorite ?? null}
+        place={menu?.at ?? null}
+        open={menu?.open ?? false}
+        onAct={onAct}
+        onClose={() => setMenu((last) => last && { ...last, open: false })}
+        focusBack={(id) => box.current?.querySelector<HTMLElement>(`[data-favorite="${id}"] [data-menu]`)?.focus({ preventScroll: true })}
+      />
     </div>
   );
 }

@@ -58,6 +58,7 @@ export function FavoritesView(props: FavoritesViewProps) {
   const chosen = favorites.filter(({ favorite_id }) => selected.has(favorite_id));
   const selecting = choosing || chosen.length > 0;
   const shown = opened === null ? undefined : favorites.find(({ favorite_id }) => favorite_id === opened);
+  const nothing = found.isSuccess && favorites.length === 0 && filter.name === '' && !filter.untagged && filter.tag_ids.length === 0;
   useFilterFallback(found.error, filter, onFilter);
 
   const exit = () => {
@@ -128,6 +129,7 @@ export function FavoritesView(props: FavoritesViewProps) {
         ) : (
           <Head
             cornerTaken={cornerTaken}
+            bare={nothing}
             name={filter.name}
             onName={(name) => name !== filter.name && change({ ...filter, name })}
             onFiles={onFiles}

@@ -15,6 +15,8 @@ const pause_ms = 300;
 export interface HeadProps {
   /** Something lies over the page's top left corner. */
   cornerTaken: boolean;
+  /** Nothing is kept yet: what is done then is said below. */
+  bare: boolean;
   name: string;
   onName(name: string): void;
   onFiles(files: File[]): void;
@@ -22,13 +24,13 @@ export interface HeadProps {
   onSelecting: (() => void) | undefined;
 }
 
-export function Head({ cornerTaken, name, onName, onFiles, onSelecting }: HeadProps) {
+export function Head({ cornerTaken, bare, name, onName, onFiles, onSelecting }: HeadProps) {
   return (
     <Bar cornerTaken={cornerTaken}>
       <h1 className="mr-auto shrink-0 text-base font-semibold">收藏夹</h1>
-      <SearchField name={name} onName={onName} />
+      {bare ? null : <SearchField name={name} onName={onName} />}
       {onSelecting ? <IconButton label="多选" side="bottom" icon={<ListChecks {...icon} />} onClick={onSelecting} /> : null}
-      <UploadButton onFiles={onFiles} />
+      {bare ? null : <UploadButton onFiles={onFiles} />}
     </Bar>
   );
 }
@@ -131,7 +133,9 @@ export function UploadButton({ onFiles }: Pick<HeadProps, 'onFiles'>) {
     <>
       <Button onClick={() => input.current?.click()} className="max-md:px-3">
         <Upload {...small} />
-        上传<span className="max-md:sr-only">文件</span>
+        <span>
+          上传<span className="max-md:sr-only">文件</span>
+        </span>
       </Button>
       <input
         ref={input}

@@ -76,7 +76,7 @@ export function KeptPopover({ uri, favorite, at, takesFocus, onClose }: KeptPopo
             </div>
             <IconButton label="关闭" tip="" icon={<X size={16} strokeWidth={1.5} />} onClick={onClose} className="-mt-1 -mr-1" />
           </div>
-          <div className="mt-3 max-h-44 overflow-y-auto">
+          <div className="-mx-1 mt-2 max-h-44 overflow-y-auto p-1">
             <TagPicker
               chosen={chosen}
               full={chosen.length >= favoriteLimits.tags_of_one}

@@ -26,7 +26,7 @@ export function TagDialog({ favorite, onClose }: { favorite: Favorite; onClose()
   const full = chosen.length >= favoriteLimits.tags_of_one;
   return (
     <Modal open onOpenChange={(open) => !open && onClose()} title="编辑标签">
-      <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-2 max-md:px-4">
+      <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-1 pb-2 max-md:px-4">
         <p className="mb-3 truncate text-sm text-ink-2" title={favorite.title}>
           {favorite.title}
         </p>

@@ -66,7 +66,7 @@ export function TagManager({ onClose, onGone }: TagManagerProps) {
   };
   return (
     <Modal open onOpenChange={(open) => !open && onClose()} title="管理标签">
-      <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6 max-md:px-4">
+      <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-1 pb-6 max-md:px-4">
         {error && !tags ? (
           <div role="alert" className="py-4 text-sm text-ink-2">
             <p>{sentenceFor(error)}</p>

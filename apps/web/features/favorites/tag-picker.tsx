@@ -118,7 +118,7 @@ export function NewTag({ disabled = false, onMade }: { disabled?: boolean; onMad
             event.stopPropagation();
           }}
           className={classList(
-            'h-8 w-36 rounded-full border bg-sheet px-3 text-sm outline-offset-0 max-md:h-11',
+            'h-8 w-40 rounded-full border bg-sheet px-3 text-sm outline-offset-0 max-md:h-11',
             problem ? 'border-rust' : 'border-line-strong',
           )}
         />

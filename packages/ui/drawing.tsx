@@ -31,6 +31,18 @@ const paths = {
     ],
     seal: ['M116 82h13v14h-13z'],
   },
+  /** A box for sheets worth keeping. */
+  box: {
+    ink: [
+      'M16 104h128',
+      'M34 66h92v38H34z',
+      'M34 66 24 54h34M126 66l10-12h-34',
+      'M58 54V24h32l12 12v18',
+      'M90 24v12h12',
+      'M68 38h14M68 46h24',
+    ],
+    seal: ['M73 78h14v14H73z'],
+  },
   /** A brush that snapped. */
   broken: {
     ink: ['M16 96h128', 'M28 96v14M132 96v14', 'M44 92 72 52l6 6-4 4 6 6-24 26', 'M92 50l22-26 8 6-22 28-6-6 4-3z', 'M114 24l12-10-4 16'],

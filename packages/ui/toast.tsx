@@ -3,8 +3,11 @@ import { lazy, Suspense, type ComponentType } from 'react';
 import type { ToastsProps } from './toasts.tsx';
 
 export interface Toast {
-  kind: 'success' | 'warning' | 'error';
+  /** `loading` stays until another of the same `id` takes its place, or `gone` takes it away. */
+  kind: 'success' | 'warning' | 'error' | 'loading' | 'gone';
   text: string;
+  /** Takes the place of the one before it with the same. */
+  id?: string;
   way_back?: { label: string; onClick(): void };
 }
 
@@ -41,10 +44,29 @@ function tell(toast: Toast): void {
   else waiting.push(toast);
 }
 
+export interface Working {
+  done(text: string): void;
+  error(text: string): void;
+  /** Nothing is to be said of how it went. */
+  end(): void;
+}
+
+let works = 0;
+
 export const say = {
   done: (text: string) => tell({ kind: 'success', text }),
   warn: (text: string) => tell({ kind: 'warning', text }),
   error: (text: string) => tell({ kind: 'error', text }),
+  /** Says that something is under way, until what came of it takes its place. */
+  working: (text: string): Working => {
+    const id = `working-${(works += 1)}`;
+    tell({ kind: 'loading', text, id });
+    return {
+      done: (words) => tell({ kind: 'success', text: words, id }),
+      error: (words) => tell({ kind: 'error', text: words, id }),
+      end: () => tell({ kind: 'gone', text: '', id }),
+    };
+  },
   /** Done, and it can be taken back for some seconds. */
   undoable: (text: string, label: string, undo: () => void) => tell({ kind: 'success', text, way_back: { label, onClick: undo } }),
 };

@@ -34,7 +34,9 @@ export function Toasts({ narrow, theme }: ToastsProps) {
   );
 }
 
-function show({ kind, text, way_back }: Toast): void {
-  if (way_back) toast[kind](text, { duration: 8000, action: way_back });
+function show({ kind, text, way_back, id }: Toast): void {
+  if (kind === 'gone') toast.dismiss(id);
+  else if (id !== undefined) toast[kind](text, { id, duration: kind === 'loading' ? Infinity : 3000 });
+  else if (way_back) toast[kind](text, { duration: 8000, action: way_back });
   else toast[kind](text, { duration: 3000 });
 }

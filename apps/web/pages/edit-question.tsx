@@ -10,6 +10,7 @@ import { changeDraft, draftOf, draftOfEdit, resetDraft, type Attachment } from '
 import type { TaskFile } from '#web/features/task/files.ts';
 import type { TaskStore } from '#web/features/task/stream.ts';
 import { focusNext } from '#web/features/task/turns.ts';
+import { favoritesInPrompt } from './favorites-in-prompt.ts';
 import { useMentions } from './mention-list.tsx';
 import { useTaskTools } from './task-tools.tsx';
 
@@ -92,6 +93,7 @@ function Editor({ task_id, store, files, question, onClose }: EditorProps) {
         agent_ids={question.experts?.map(({ agent_id }) => agent_id) ?? []}
         running={isRunning}
         mentions={mentions}
+        {...favoritesInPrompt}
         toolsToSend={tools.toolsToSend}
         mayGo={tools.mayGo}
         handle={handle}

@@ -16,6 +16,7 @@ import { Loading } from '#web/shell/loading.tsx';
 import { track } from '#web/shell/telemetry.ts';
 import { useTitle } from '#web/shell/title.ts';
 import { followAhead, warmTaskPage } from './load-task.ts';
+import { favoritesInPrompt } from './favorites-in-prompt.ts';
 import { useMentions } from './mention-list.tsx';
 import { NotFound } from './not-found.tsx';
 import { useRunModeChoice } from './run-mode-choice.ts';
@@ -77,6 +78,7 @@ export function ExpertPage() {
                 {tools.chips}
               </>
             }
+            {...favoritesInPrompt}
             toolsToSend={tools.toolsToSend}
             mayGo={tools.mayGo}
             tools={

@@ -1,6 +1,6 @@
 /** Where work begins: a title, the skills, and a place to write. */
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { skills, type SkillId } from '#capabilities/skills/skills.ts';
 import { withSkill } from '#contract/prompt/reading.ts';
 import { AbilityType, TaskRunMode } from '#contract/task.ts';
@@ -11,7 +11,9 @@ import { useMobile } from '#web/shell/link-target.ts';
 import { track } from '#web/shell/telemetry.ts';
 import { useTitle } from '#web/shell/title.ts';
 import { withDesignChoice, type DesignChoice } from './design-choice.ts';
+import { favoritesInPrompt } from './favorites-in-prompt.ts';
 import { settled, wishOf, withSkillChosen } from './home-query.ts';
+import { goOnWriting } from './go-on-writing.ts';
 import { HomeSuggestions } from './home-suggestions.tsx';
 import { HomeTools } from './home-tools.tsx';
 import { HomeTitle } from './home-title.tsx';
@@ -56,10 +58,11 @@ export function Home() {
     }
     if (next) setQuery(next, { replace: true });
   }, [query, setQuery, wish.text, wish.schedule]);
+  const toWrite: unknown = useLocation().state;
   useEffect(() => {
-    // On a phone the keyboard would cover the page before anybody has read it.
-    if (!mobile) text.current?.focus();
-  }, [newTaskCount, mobile]);
+    // On a phone the keyboard would cover the page before anybody has read it, unless one comes to go on writing.
+    if (!mobile || toWrite === goOnWriting) text.current?.focus();
+  }, [newTaskCount, mobile, toWrite]);
 
   const choose = (id: SkillId) => {
     if (id !== skill?.id) track({ name: 'skill_choose', params: { skill: id } });
@@ -94,6 +97,7 @@ export function Home() {
               wording={wording}
               mentions={mentions}
               chips={tools.chips}
+              {...favoritesInPrompt}
               toolsToSend={tools.toolsToSend}
               mayGo={tools.mayGo}
               tools={

@@ -18,6 +18,7 @@ import { prefer, usePreferences } from '#web/shell/preferences.ts';
 import { signInPath, useSession } from '#web/shell/session.ts';
 import { sidebarWidthIn, sidebarWidths } from './arrangement.ts';
 import { useBackCloses } from './back-closes.ts';
+import { Collecting } from './collecting.tsx';
 import { DeskDialogs } from './desk-dialogs.tsx';
 import { Edge } from './edge.tsx';
 import { SwipeAway } from './swipe-away.tsx';
@@ -176,18 +177,20 @@ export function Layout() {
         {mobile ? <MobileBar onOpen={openSidebar} onNewTask={newTask} /> : null}
         <div className="relative min-h-0 flex-1">
           {!mobile && !shown ? <ClosedSidebar onOpen={openSidebar} onNewTask={newTask} /> : null}
-          <Outlet
-            context={
-              {
-                setPanelOpen,
-                windowWidth: window_width,
-                sidebarCalls,
-                sidebarWidth: shown ? width : 0,
-                cornerTaken: !mobile && !shown,
-                newTaskCount,
-              } satisfies Frame
-            }
-          />
+          <Collecting>
+            <Outlet
+              context={
+                {
+                  setPanelOpen,
+                  windowWidth: window_width,
+                  sidebarCalls,
+                  sidebarWidth: shown ? width : 0,
+                  cornerTaken: !mobile && !shown,
+                  newTaskCount,
+                } satisfies Frame
+              }
+            />
+          </Collecting>
         </div>
       </div>
       {searching ? (

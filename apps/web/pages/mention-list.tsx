@@ -14,11 +14,12 @@ import { openTools } from '#web/shell/dialogs.ts';
 import { useSession } from '#web/shell/session.ts';
 import { useTeamMode } from './team-mode.tsx';
 
-let there: (typeof import('#web/features/mentions/mention-popover.tsx'))['MentionPopover'] | null = null;
+type Popover = (typeof import('./mention-with-favorites.tsx'))['MentionWithFavorites'];
+let there: Popover | null = null;
 const load = async () => {
-  const { MentionPopover } = await import('#web/features/mentions/mention-popover.tsx');
-  there = MentionPopover;
-  return { default: MentionPopover };
+  const { MentionWithFavorites } = await import('./mention-with-favorites.tsx');
+  there = MentionWithFavorites;
+  return { default: MentionWithFavorites };
 };
 const LaterPopover = lazy(load);
 
@@ -55,7 +56,8 @@ export function useMentions(draftKey: string, files: ReadonlyMap<string, TaskFil
   }, [attachments, files, extensions, experts, teamMode]);
   return useCallback(
     (at) => {
-      const given = { ...at, sections, hint: '添加附件后，可以在这里用 @ 提到它们', onManage: signedIn ? openTools : undefined };
+      const hint = signedIn ? '添加附件或收藏文件后，可以在这里用 @ 提到它们' : '添加附件后，可以在这里用 @ 提到它们';
+      const given = { ...at, sections, hint, signedIn, onManage: signedIn ? openTools : undefined };
       // What waits for its code, even for a moment, is shown a third of a second later.
       if (there) return createElement(there, given);
       return (

@@ -33,6 +33,7 @@ import { attachmentOfKey, keyOfAttachment, useAttachedFiles } from './attached-f
 import { ConnectionNote } from './connection-note.tsx';
 import { useEditQuestion } from './edit-question.tsx';
 import { useExpertAtWork } from './expert-at-work.tsx';
+import { favoritesInPrompt } from './favorites-in-prompt.ts';
 import { useFrame } from './layout.tsx';
 import { useMentions } from './mention-list.tsx';
 import { NotFound } from './not-found.tsx';
@@ -227,6 +228,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
                     {tools.chips}
                   </>
                 }
+                {...favoritesInPrompt}
                 toolsToSend={tools.toolsToSend}
                 mayGo={tools.mayGo}
                 previewed={attachmentOfKey(openName)}

@@ -105,13 +105,22 @@ export interface UploadOptions {
 
 /** Uploads with progress, which only XMLHttpRequest reports. */
 export function upload(task_id: string, file: File, options: UploadOptions): Promise<AnswerOf<Operations['UploadTaskFile']>> {
+  return uploadTo('UploadTaskFile', { task_id, file_name: file.name }, file, options);
+}
+
+/** As `upload`, for whichever operation takes a file in its field `file_content`. */
+export function uploadTo<Name extends AnsweringName>(
+  name: Name,
+  fields: InputOf<Operations[Name]>,
+  file: File,
+  options: UploadOptions,
+): Promise<AnswerOf<Operations[Name]>> {
   const form = new FormData();
-  form.append('task_id', task_id);
-  form.append('file_name', file.name);
+  for (const [field, value] of Object.entries(fields)) form.append(field, String(value));
   form.append('file_content', file, file.name);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', serverPath('/api/rpc/UploadTaskFile'));
+    request.open('POST', serverPath(`/api/rpc/${name}`));
     request.setRequestHeader('idempotency-key', options.idempotency_key);
     request.setRequestHeader('x-page-session', pageSession);
     request.upload.onprogress = (event) => {

@@ -37,9 +37,9 @@ export function chipLook(node: TagNode): ChipLook {
   switch (node.tag) {
     case 'AtMention': {
       const { name, avatar, type } = node.attributes;
-      if (type !== 'files') return { ...plain(marks.tool, name), picture: pictureAddress(avatar) };
+      if (type !== 'files' && type !== 'collect') return { ...plain(marks.tool, name), picture: pictureAddress(avatar) };
       const { Icon, colour, label } = lookOf(name);
-      return { Icon, colour, label: name, title: `${label}：${name}`, picture: '' };
+      return { Icon, colour, label: name, title: `${type === 'collect' ? '收藏的' : ''}${label}：${name}`, picture: '' };
     }
     case 'CollectTag':
       return { ...plain(marks.tags, `“${node.attributes.name}”标签合集`), picture: pictureAddress(node.attributes.avatar) };

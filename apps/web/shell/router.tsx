@@ -64,7 +64,12 @@ const given: readonly Given[] = [
   { path: 'invite/:inviteCode', needAuth: false, hasSider: false },
   { path: 'ppt-e2e-test', needAuth: false, hasSider: false },
   { path: 'builder-debug' },
-  { path: 'collection', needAuth: true, hasSider: true },
+  ...['collection', 'collect'].map((path) => ({
+    path,
+    needAuth: true,
+    hasSider: true,
+    page: { later: async () => (await import('#web/pages/collection.tsx')).CollectionPage },
+  })),
 ];
 
 const routes: readonly Route[] = given.map((route) => ({ needAuth: true, hasSider: true, ...route }));

@@ -19,9 +19,15 @@ export interface MentionItem {
   label?: string;
 }
 
-export function mentionNode({ id, name, avatarUrl, type }: MentionItem): TagNode {
+/** A favourite's `id` is its own, so its type is another than that of the task's files. */
+export function mentionNode({ id, name, avatarUrl, type, subType }: MentionItem): TagNode {
   if (type === 'experts') return tagNode('experts', { id, name, avatar: avatarUrl });
-  return tagNode('AtMention', { id, name, avatar: avatarUrl, type: type === 'tools' ? 'tool' : type });
+  return tagNode('AtMention', {
+    id,
+    name,
+    avatar: avatarUrl,
+    type: type === 'tools' ? 'tool' : subType === 'collect' ? 'collect' : type,
+  });
 }
 
 export function collectTagNode({ id, name, avatarUrl }: MentionTag): TagNode {

@@ -69,7 +69,7 @@ function itemOf(node: PromptNode): ExtractedItem | null {
   if (node.type === 'text') return null;
   switch (node.tag) {
     case 'AtMention':
-      return node.attributes.type === 'files' || node.attributes.type === 'experts' ? null : { id: node.attributes.id, type: 'tool' };
+      return ['files', 'experts', 'collect'].includes(node.attributes.type) ? null : { id: node.attributes.id, type: 'tool' };
     case 'TemplateTag':
     case 'ImageTemplate':
       return { id: node.attributes.id, type: 'template' };
@@ -80,6 +80,26 @@ function itemOf(node: PromptNode): ExtractedItem | null {
     default:
       return null;
   }
+}
+
+export interface NamedFavorites {
+  /** Named one by one, in their order. */
+  favorite_ids: string[];
+  /** Each stands for everything under it. */
+  tags: { id: string; name: string }[];
+}
+
+/** The favourites a prompt names, each once. */
+export function favoritesIn(markup: string): NamedFavorites {
+  if (!markup.includes('{#')) return { favorite_ids: [], tags: [] };
+  const favorite_ids = new Set<string>();
+  const tags = new Map<string, { id: string; name: string }>();
+  for (const node of parse(markup)) {
+    if (node.type === 'text') continue;
+    if (node.tag === 'AtMention' && node.attributes.type === 'collect') favorite_ids.add(node.attributes.id);
+    if (node.tag === 'CollectTag') tags.set(node.attributes.id, { id: node.attributes.id, name: node.attributes.name });
+  }
+  return { favorite_ids: [...favorite_ids], tags: [...tags.values()] };
 }
 
 /** For pasted text: input slots become what is in them, everything else stays as it is. */

@@ -8,6 +8,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { call } from '#web/shell/api.ts';
 import { FileBadge, sizeInWords } from '#web/shell/file-look.tsx';
+import { useFileTools } from '#web/shell/file-tools.ts';
 import type { Attachment } from './draft.ts';
 import { attachmentLine } from './rules.ts';
 
@@ -26,6 +27,7 @@ export function AttachmentCard({ attachment, previewed, onPreview, onRetry, onRe
   const line = attachmentLine(attachment, sizeInWords(size));
   const ending = extensionOf(name);
   const stem = ending ? name.slice(0, -ending.length - 1) : name;
+  const tools = useFileTools();
   const canOpen = onPreview !== undefined && (file !== undefined || fileUri !== '');
   return (
     <li
@@ -70,6 +72,7 @@ export function AttachmentCard({ attachment, previewed, onPreview, onRetry, onRe
           <RotateCw size={16} strokeWidth={1.5} />
         </button>
       ) : null}
+      {status === 'success' ? tools({ name, uri: fileUri }) : null}
       <button type="button" aria-label={`移除 ${name}`} onClick={onRemove} className={cardButton}>
         <X size={16} strokeWidth={1.5} />
       </button>

@@ -60,6 +60,8 @@ export interface ComposerProps {
   instead_of?: string;
   /** The tools it is worked on with, asked when it is sent; undefined leaves them as they are. */
   toolsToSend?(): string[] | undefined;
+  /** The favourites its text names, asked when it is sent; null keeps it, as whoever asks says why. */
+  favoritesToSend?(prompt: string): Promise<{ favorite_id: string }[] | null>;
   /** Asked before it is sent: false keeps it, as whoever asks says why. */
   mayGo?(): Promise<boolean>;
   /** Between the text and the toolbar. */
@@ -252,6 +254,7 @@ function useSend({
   instead_of,
   delivery,
   toolsToSend,
+  favoritesToSend,
   mayGo,
   onSending,
   onSent,
@@ -275,6 +278,8 @@ function useSend({
         return;
       }
       if (mayGo && !(await mayGo())) return;
+      const favorites = favoritesToSend ? await favoritesToSend(draftOf(draftKey).text) : [];
+      if (!favorites) return;
       const mcp_tool_list = toolsToSend?.();
       await sendDraft(draftKey, {
         ability_type,
@@ -282,6 +287,7 @@ function useSend({
         disable_team_mode,
         agent_ids,
         mcp_tool_list,
+        favorites,
         wording,
         instead_of,
         delivery,

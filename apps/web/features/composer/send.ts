@@ -23,6 +23,8 @@ export interface Sending {
   delivery?: Delivery | undefined;
   /** The tools it is worked on with; left out, they stay as they are. */
   mcp_tool_list?: string[] | undefined;
+  /** The favourites its text names. */
+  favorites?: readonly { favorite_id: string }[] | undefined;
   /** The request as it is sent, when the page adds its own choices to what was typed. */
   wording?: ((query: string) => string) | undefined;
   /** The message this one is said instead of. */
@@ -36,7 +38,7 @@ export interface Sending {
 export function messageOf(
   draft: Draft,
   task_id: string,
-  { ability_type, task_run_mode, disable_team_mode, agent_ids = [], wording, instead_of, delivery, mcp_tool_list }: Sending,
+  { ability_type, task_run_mode, disable_team_mode, agent_ids = [], favorites = [], wording, instead_of, delivery, mcp_tool_list }: Sending,
 ): SendInput {
   const query = draft.text.trim();
   const named = expertsIn(query);
@@ -49,6 +51,7 @@ export function messageOf(
     instead_of,
     disable_team_mode,
     agent_ids: named.length > 0 ? named : [...agent_ids],
+    favorites: [...favorites],
     mcp_tool_list,
     delivery,
   };

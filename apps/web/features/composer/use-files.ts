@@ -5,7 +5,7 @@ import { say } from '#ui/toast.tsx';
 import { sentenceFor } from '#web/shell/api.ts';
 import { currentPerson, signInPath, useSession } from '#web/shell/session.ts';
 import { draftOf, keepNow } from './draft.ts';
-import type { DroppedFiles } from './dropped-files.ts';
+import type { DroppedFiles } from '#web/shell/dropped-files.ts';
 import { admit, folderNote } from './rules.ts';
 import { addFiles, beginUploads } from './uploads.ts';
 

@@ -26,6 +26,8 @@ export interface MentionPopoverProps {
   sections: readonly MentionSection[];
   /** What to do when nothing can be mentioned yet. */
   hint: string;
+  /** Told what is searched for, for sections that are searched elsewhere. */
+  onText?(text: string): void;
   choose(item: MentionItem): void;
   chooseTag(tag: MentionTag): void;
   /** Opens what manages the tools; without it there is no such button. */
@@ -45,6 +47,8 @@ export function MentionPopover(props: MentionPopoverProps) {
   // Typing into the search field goes its own way until the person types in the text again.
   const [typed, setTyped] = useState({ query, text: query });
   const text = typed.query === query ? typed.text : query;
+  const { onText } = props;
+  useEffect(() => onText?.(text), [text, onText]);
   const [tab, setTab] = useState<MentionTab>('all');
   const groups = useMemo(() => mentionGroups(sections, tab, text), [sections, tab, text]);
   const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups]);

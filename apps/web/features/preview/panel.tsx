@@ -5,6 +5,7 @@ import { kindOf, sortOf } from '#capabilities/deliverables/kinds.ts';
 import { classList } from '#ui/class-list.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { FileBadge, lookOf } from '#web/shell/file-look.tsx';
+import { useFileTools } from '#web/shell/file-tools.ts';
 import { useTheme } from '#web/shell/theme.ts';
 import { DownloadMenu } from './download-menu.tsx';
 import type { Shown } from './file-bytes.ts';
@@ -43,6 +44,7 @@ export interface PreviewPanelProps {
 export function PreviewPanel(props: PreviewPanelProps) {
   const { task_id, files, views, shownView, children, tools, instead, onView, onFile, onCloseFile, onClose, readOnly = false } = props;
   const { tabs, active } = useFilesOf(task_id);
+  const fileTools = useFileTools();
   const file = shownView !== null || active === null ? undefined : files.get(active);
   // How the drawing of the file goes, for whoever takes pictures of the page or tests it.
   const renderKey = file ? `${active} ${file.uri}` : '';
@@ -76,6 +78,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
       <div className="flex h-14 shrink-0 items-center gap-1 border-b border-line pr-2 pl-2">
         <Tabs tabs={shown} />
         {file && tools ? tools(file) : null}
+        {file ? fileTools(file) : null}
         {file && (file.uri || file.local) ? (
           <DownloadMenu key={`download ${active}`} task_id={task_id} file={file} kind={kindOf(file.name)} />
         ) : null}

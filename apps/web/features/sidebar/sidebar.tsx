@@ -1,10 +1,11 @@
 /** The left side: a new task, my tasks, and me. */
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { CalendarClock, PanelLeftClose, Search, SquarePen } from 'lucide-react';
+import { CalendarClock, PanelLeftClose, Search, SquarePen, Star } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, type ComponentType, type ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, NavLink, useNavigate } from 'react-router';
 import type { TaskSummary } from '#contract/task.ts';
 import { Button } from '#ui/button.tsx';
+import { classList } from '#ui/class-list.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { sentenceFor } from '#web/shell/api.ts';
@@ -80,6 +81,21 @@ export function Sidebar(props: SidebarProps) {
           <CalendarClock size={16} strokeWidth={1.5} />
           定时任务
         </button>
+        {session.known && session.person ? (
+          <NavLink
+            to="/collection"
+            replace={props.replaces}
+            className={({ isActive }) =>
+              classList(
+                'mt-0.5 flex h-9 w-full items-center gap-2 rounded-control px-3 text-sm transition-colors duration-150 hover:bg-hover hover:text-ink max-md:h-11',
+                isActive ? 'bg-hover font-medium text-ink' : 'text-ink-2',
+              )
+            }
+          >
+            <Star size={16} strokeWidth={1.5} />
+            收藏夹
+          </NavLink>
+        ) : null}
       </div>
       {session.known && session.person ? (
         <TaskList {...props} />

@@ -124,6 +124,7 @@ export const AnswerView = memo(function AnswerView({
               <FileCard
                 key={file.name}
                 name={file.name}
+                uri={file.uri}
                 bytes={file.bytes}
                 outline={outlines.get(file.uri) ?? null}
                 broken={answer.checks.some((check) => check.uri === file.uri && check.state === 'bad')}

@@ -4,11 +4,13 @@ import { sortOf } from '#capabilities/deliverables/kinds.ts';
 import { classList } from '#ui/class-list.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { FileBadge, lookOf, sizeInWords } from '#web/shell/file-look.tsx';
+import { useFileTools } from '#web/shell/file-tools.ts';
 import { useTheme } from '#web/shell/theme.ts';
 import type { Outline } from './files.ts';
 
 export interface FileCardProps {
   name: string;
+  uri: string;
   bytes: number | null;
   outline: Outline | null;
   /** It was opened again and can't be called made. */
@@ -17,34 +19,40 @@ export interface FileCardProps {
   onOpen(name: string): void;
 }
 
-export const FileCard = memo(function FileCard({ name, bytes, outline, broken = false, open, onOpen }: FileCardProps) {
+export const FileCard = memo(function FileCard({ name, uri, bytes, outline, broken = false, open, onOpen }: FileCardProps) {
   const theme = useTheme();
+  const tools = useFileTools();
   const kind = sortOf(name);
   const label = kind?.label ?? lookOf(name).label;
   return (
-    <Tooltip tip={<CardTip name={name} outline={outline} />} align="start">
-      <button
-        type="button"
-        aria-pressed={open}
-        onClick={() => onOpen(name)}
-        className={classList(
-          'flex w-72 max-w-full items-center gap-3 rounded-card border bg-sheet p-2.5 text-left transition-colors duration-150 hover:border-line-strong hover:bg-hover',
-          open ? 'border-ink-3' : 'border-line',
-        )}
-      >
-        <FileBadge name={name} colour={kind?.accent[theme]} size={40} />
-        <span className="sr-only">打开</span>
-        <span className="min-w-0">
-          <span className="block truncate text-sm font-medium">{outline?.title || name}</span>
-          <span className="block truncate text-xs text-ink-3">
-            {broken ? <span className="text-rust">没有做成 · </span> : null}
-            {label}
-            {bytes === null ? '' : ` · ${sizeInWords(bytes)}`}
-            {outline?.title ? ` · ${name}` : ''}
+    <div
+      className={classList(
+        'flex w-72 max-w-full items-center rounded-card border bg-sheet pr-1 transition-colors duration-150 hover:border-line-strong hover:bg-hover',
+        open ? 'border-ink-3' : 'border-line',
+      )}
+    >
+      <Tooltip tip={<CardTip name={name} outline={outline} />} align="start">
+        <button
+          type="button"
+          aria-pressed={open}
+          onClick={() => onOpen(name)}
+          className="flex min-w-0 flex-1 items-center gap-3 rounded-card p-2.5 text-left -outline-offset-2"
+        >
+          <FileBadge name={name} colour={kind?.accent[theme]} size={40} />
+          <span className="sr-only">打开</span>
+          <span className="min-w-0">
+            <span className="block truncate text-sm font-medium">{outline?.title || name}</span>
+            <span className="block truncate text-xs text-ink-3">
+              {broken ? <span className="text-rust">没有做成 · </span> : null}
+              {label}
+              {bytes === null ? '' : ` · ${sizeInWords(bytes)}`}
+              {outline?.title ? ` · ${name}` : ''}
+            </span>
           </span>
-        </span>
-      </button>
-    </Tooltip>
+        </button>
+      </Tooltip>
+      {tools({ name, uri })}
+    </div>
   );
 });
 

@@ -20,7 +20,7 @@ export function HeardWords({ action, openFile, onOpenFile }: HeardWordsProps) {
       {action.file_list.length > 0 ? (
         <div className="flex max-w-full flex-wrap justify-end gap-2">
           {action.file_list.map(({ uri, name, bytes }) => (
-            <FileCard key={uri} name={name} bytes={bytes} outline={null} open={openFile === name} onOpen={onOpenFile} />
+            <FileCard key={uri} name={name} uri={uri} bytes={bytes} outline={null} open={openFile === name} onOpen={onOpenFile} />
           ))}
         </div>
       ) : null}

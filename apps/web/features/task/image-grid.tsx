@@ -10,6 +10,7 @@ import { Menu, MenuItem } from '#ui/menu.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { say } from '#ui/toast.tsx';
 import { call, sentenceFor } from '#web/shell/api.ts';
+import { useFileTools } from '#web/shell/file-tools.ts';
 
 interface Picture {
   name: string;
@@ -42,6 +43,7 @@ export function ImageGrid({ pictures, sources, openFile, onOpen, onQuote }: Imag
     staleTime: 4 * 60_000,
   });
   const { busy, take } = useTaking();
+  const fileTools = useFileTools();
   return (
     <section aria-label="图片" className="space-y-2 pt-1">
       <ul className="flex flex-wrap gap-2">
@@ -62,6 +64,7 @@ export function ImageGrid({ pictures, sources, openFile, onOpen, onQuote }: Imag
                     onClick={() => onQuote(picture)}
                     icon={<Quote size={16} strokeWidth={1.5} />}
                   />
+                  {fileTools(picture)}
                   <TakeMenu label={`下载 ${picture.name}`} busy={busy} onTake={(type) => take([picture], type)} />
                 </>
               ) : null

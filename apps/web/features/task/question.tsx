@@ -26,6 +26,7 @@ export const QuestionView = memo(function QuestionView({ question, openFile, onO
             <FileCard
               key={file.file_uri}
               name={file.file_name}
+              uri={file.file_uri}
               bytes={null}
               outline={null}
               open={openFile === file.file_name}

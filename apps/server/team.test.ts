@@ -138,6 +138,11 @@ test('what fails, runs too long in turns or tokens, or is one too many is said, 
   expect(outputs.get('昂贵')).toContain('没有完成：用完了协作成员的 40 万 token');
   expect(outputs.get('没文件')).toContain('任务里没有文件 没有.md');
   expect(actions.filter((action) => action.state === 'done')).toHaveLength(6);
+  // The model's last words name none of it as not done; the end does.
+  const { not_done } = await answerOf(person, task_id);
+  expect(not_done).toHaveLength(4);
+  for (const words of [/^协作成员“循环”没有完成：用完了/, /^协作成员“昂贵”没有完成：用完了/, /^“没文件”没有派出：/, /^“第.个”没有派出：/])
+    expect(not_done).toContainEqual(expect.stringMatching(words));
   const refused = actions.filter((action) => action.computer_content.includes('已经派出 8 个'));
   expect(refused).toHaveLength(1);
   expect(refused[0]?.sub_task_id).toBeUndefined();

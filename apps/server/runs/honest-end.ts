@@ -63,17 +63,12 @@ export function honestEnd({ run_id, events, files, reader, caps }: HonestEndInpu
       const checks = checksIn(said).filter((file) => file.state === 'bad' || wholeOf(file.name) === null);
       const compared = compare(request.asked(), { files: checks, reply: lastWords(said), read: readIn(events, said) });
       // A question about a file, answered from the file: there is nothing to tell that the answer doesn't.
-      if (checks.length === 0 && compared.every((item) => item.kind === 'source' && item.state === 'done')) return appended;
-      const items = compared.map((item) => inOwnWords(item, end.not_done));
-      const not_done = [...new Set([...end.not_done, ...unsaid(items, end.not_done)])];
-      return appended.flatMap((event): TaskEvent[] =>
-        event === end
-          ? [
-              { type: 'completion', run_id, items, files: checks },
-              { ...end, not_done },
-            ]
-          : [event],
-      );
+      const left = leftByMembers(said, end.not_done);
+      const isPlain = checks.length === 0 && compared.every((item) => item.kind === 'source' && item.state === 'done');
+      const items = isPlain ? [] : compared.map((item) => inOwnWords(item, end.not_done));
+      const not_done = [...new Set([...end.not_done, ...left, ...unsaid(items, end.not_done)])];
+      const comparison: TaskEvent[] = isPlain ? [] : [{ type: 'completion', run_id, items, files: checks }];
+      return appended.flatMap((event): TaskEvent[] => (event === end ? [...comparison, { ...end, not_done }] : [event]));
     },
   };
 }
@@ -81,6 +76,30 @@ export function honestEnd({ run_id, events, files, reader, caps }: HonestEndInpu
 /** A schedule was proposed and nothing was made. */
 function isScheduled(said: TaskEvent[]): boolean {
   return said.some((event) => event.type === 'tool_call' && event.operation === 'cronjob') && madeIn(said).length === 0;
+}
+
+/** Pieces of work that were handed out and came to nothing, unless one of that name did later or the brain names it itself. */
+function leftByMembers(events: TaskEvent[], said: string[]): string[] {
+  const titles = new Map<string, string>();
+  const left = new Map<string, string>();
+  for (const event of events) {
+    if (event.type === 'tool_call' && event.tool === 'sub_agent') titles.set(event.call_id, titleOf(event.input) ?? event.title);
+    const title = event.type === 'tool_result' ? titles.get(event.call_id) : undefined;
+    if (event.type !== 'tool_result' || title === undefined) continue;
+    if (event.ok) left.delete(title);
+    else left.set(title, failureOf(title, event.output));
+  }
+  return [...left].flatMap(([title, sentence]) => (said.some((one) => one.includes(title)) ? [] : [sentence]));
+}
+
+function titleOf(input: unknown): string | null {
+  return typeof input === 'object' && input !== null && 'title' in input && typeof input.title === 'string' ? input.title : null;
+}
+
+/** The first line says what became of it; one that was never begun does not say its name. */
+function failureOf(title: string, output: string): string {
+  const [line = ''] = output.split('\n');
+  return line.includes(`“${title}”`) ? line : `“${title}”${line}`;
 }
 
 /** What the brain said of a point that was not done tells more than what was found. */

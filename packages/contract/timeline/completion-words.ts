@@ -7,13 +7,13 @@ export const completionWords = { done: '已做到', partial: '部分', not_done:
   string
 >;
 
-/** One line that never says more than was looked at. */
-export function headlineOf({ items, files }: Completion): string {
+/** One line that never says more than was looked at; `left` more things are said to be not done. */
+export function headlineOf({ items, files }: Completion, left = 0): string {
   const count = (state: CompletionState) => items.filter((item) => item.state === state).length;
   const broken = files.filter((file) => file.state === 'bad').length;
   const good = files.filter((file) => file.state === 'good').length;
   const parts = [
-    items.length > 0 && count('done') === items.length
+    items.length > 0 && left === 0 && count('done') === items.length
       ? items.length === 1
         ? '要求已做到'
         : `${items.length} 项要求都已做到`
@@ -25,6 +25,7 @@ export function headlineOf({ items, files }: Completion): string {
     count('unchecked') > 0 ? `${count('unchecked')} 项请你自己看` : '',
     broken > 0 ? `${broken} 个文件没有做成` : '',
     good > 0 ? `${good} 个文件已重新打开检查` : '',
+    left > 0 ? `${left} 项说明未完成` : '',
   ];
   return parts.filter((part) => part !== '').join('，');
 }

@@ -1,13 +1,15 @@
-/** Reads from an answer what it says was not done: every brain ends such an answer with a line `未完成：` and a list. */
+/** Reads from an answer what it says was not done: every brain ends such an answer with a line `未完成：` and a list, some with one sentence. */
 
 const heading = /^\s*(?:#{1,6}\s*)?\**未完成\**\s*[：:]\**\s*$/;
+/** The last paragraph is that one sentence: a line of somebody's report stands among others. */
+const sentence = /\n[ \t]*\n\s*\**未完成\**\s*[：:]\**[ \t]*([^\n]+)\s*$/;
 const item = /^\s*(?:[-*•]|\d+[.、)])\s*(.+)$/;
 
-/** The list's items, without their marks; none when the answer has no such list. */
+/** The list's items, without their marks, or the one sentence; none when the answer ends with neither. */
 export function notDoneIn(markdown: string): string[] {
   const lines = markdown.split('\n');
   const start = lines.findLastIndex((line) => heading.test(line));
-  if (start < 0) return [];
+  if (start < 0) return sentence.exec(`\n\n${markdown}`)?.slice(1) ?? [];
   const sentences: string[] = [];
   for (const line of lines.slice(start + 1)) {
     const found = item.exec(line)?.[1];

@@ -20,7 +20,7 @@ export function CompletionCard({ answer }: { answer: Answer }) {
   const [open, setOpen] = useState(missing);
   const id = useId();
   if (!completion) return null;
-  const headline = [headlineOf(completion), more.length > 0 ? `${more.length} 项说明未完成` : ''].filter((part) => part !== '').join('，');
+  const headline = headlineOf(completion, more.length);
   return (
     <section aria-label={`完成情况：${headline}`} className="rounded-card border border-line bg-sheet">
       <button

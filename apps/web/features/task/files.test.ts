@@ -48,6 +48,8 @@ test('the panel shows the latest document, and an .html before an .md; a file re
     return answer?.type === 'answer' ? mainResult(answer) : undefined;
   };
   expect(resultOf(...wrote(3, '甲.md', '1'), ...wrote(5, '乙.md', '2'))).toBe('乙.md');
+  expect(resultOf(...wrote(3, '甲.md', '1'), ...wrote(5, '乙.xlsx', '2', 'excel'))).toBe('甲.md');
+  expect(resultOf(...wrote(3, '乙.xlsx', '2', 'excel'))).toBe('乙.xlsx');
   expect(resultOf(...wrote(3, '甲.Report.html', '1'), ...wrote(5, '乙.md', '2'))).toBe('甲.Report.html');
   expect(resultOf(...wrote(3, '甲.md', '1'), ...wrote(5, '定稿.md', '2', 'file', '甲.md')), 'by the name it has now').toBe('定稿.md');
   expect(resultOf(...wrote(3, '笔记.md', '1', 'file'), ...wrote(5, '页.html', '2'))).toBeNull();
@@ -56,8 +58,8 @@ test('the panel shows the latest document, and an .html before an .md; a file re
 test('a file written again is one file with its newest content and outline, beside what the person attached', () => {
   const files = filesOf(viewOf(...wrote(3, '周报.md', 'first'), ...wrote(5, '周报.md', 'second')));
   expect([...files.keys()]).toEqual(['数据.csv', '周报.md']);
-  expect(files.get('周报.md')).toMatchObject({ uri: 'second', made_by: 'agent', outline: { title: 'second' } });
-  expect(files.get('数据.csv')).toMatchObject({ uri: 'u', made_by: 'person', bytes: null });
+  expect(files.get('周报.md')).toMatchObject({ uri: 'second', made_by: 'agent', outline: { title: 'second' }, versions: 2 });
+  expect(files.get('数据.csv')).toMatchObject({ uri: 'u', made_by: 'person', bytes: null, versions: 1 });
 });
 
 test('a version that was brought back after an answer is the file from then on', () => {
@@ -73,8 +75,9 @@ test('a version that was brought back after an answer is the file from then on',
     uri: 'again',
     name: '周报.md',
     bytes: 7,
-    made_by: 'person',
+    made_by: 'agent',
     at: 5,
     outline: null,
+    versions: 2,
   });
 });

@@ -9,29 +9,37 @@ export interface TaskFile {
   uri: string;
   /** Unknown for what was attached before messages told of it. */
   bytes: number | null;
+  /** Whether it came about here or was uploaded. */
   made_by: 'agent' | 'person';
   /** When this version came about: milliseconds since 1970. */
   at: number;
   outline: Outline | null;
+  /** How many there are of it. */
+  versions: number;
 }
 
 export function filesOf(view: TaskView): Map<string, TaskFile> {
   const files = new Map<string, TaskFile>();
+  const put = (file: Omit<TaskFile, 'versions'>, was = file.name): void => {
+    const before = files.get(was);
+    if (was !== file.name) files.delete(was);
+    // A file that is attached once more is no other version.
+    const versions = (before?.versions ?? 0) + (before?.uri === file.uri ? 0 : 1);
+    files.set(file.name, { ...file, versions });
+  };
   for (const message of view.messages) {
     if (message.type === 'answer') {
       const outlines = outlinesOf(message);
       for (const { action_type, file_list, started_at, elapsed_ms } of message.steps.flatMap((step) => step.action_list)) {
         const made_by = action_type === 'heard' ? 'person' : 'agent';
-        for (const { name, uri, bytes, was } of file_list) {
-          if (was !== undefined) files.delete(was);
-          files.set(name, { name, uri, bytes, made_by, at: started_at + (elapsed_ms ?? 0), outline: outlines.get(uri) ?? null });
-        }
+        for (const { name, uri, bytes, was } of file_list)
+          put({ name, uri, bytes, made_by, at: started_at + (elapsed_ms ?? 0), outline: outlines.get(uri) ?? null }, was);
       }
-      for (const { file, at } of message.by_hand) files.set(file.name, { ...file, made_by: 'person', at, outline: null });
+      // Whose it is stays as it was: a correction by hand uploads nothing.
+      for (const { file, at } of message.by_hand) put({ ...file, made_by: files.get(file.name)?.made_by ?? 'person', at, outline: null });
     } else {
-      for (const { file_name, file_uri, bytes = null } of message.file_list) {
-        files.set(file_name, { name: file_name, uri: file_uri, bytes, made_by: 'person', at: message.create_time, outline: null });
-      }
+      for (const { file_name, file_uri, bytes = null } of message.file_list)
+        put({ name: file_name, uri: file_uri, bytes, made_by: 'person', at: message.create_time, outline: null });
     }
   }
   return files;
@@ -67,7 +75,10 @@ const results = [
 /** What tools of these operations make may be the main result. */
 const makers: ReadonlySet<string> = new Set(['document', 'web', 'web_slide', 'slide_modify', 'gen_html_poster', 'podcast', 'excel']);
 
-/** The answer's main result: the latest deck, poster, document, workbook or web file with one of the specification's endings, an .html before an .md; by the name it has now. */
+/**
+ * The answer's main result, by the name it has now: of the documents, web files, decks, posters and podcasts with one of the
+ * specification's endings or our own the latest .html, else the latest .md; a workbook, then a chart, where there is none of these.
+ */
 export function mainResult(answer: Answer): string | null {
   const names: string[] = [];
   for (const { tool_operation_type: operation, file_list } of answer.steps.flatMap((step) => step.action_list)) {
@@ -80,7 +91,7 @@ export function mainResult(answer: Answer): string | null {
   const texts = names.filter((name) => !isChart(name));
   const page = texts.find((name) => name.toLowerCase().endsWith('.html'));
   // A chart is what was asked for where nothing else was made.
-  return page ?? texts[0] ?? names.find(isChart) ?? null;
+  return page ?? texts.find((name) => name.toLowerCase().endsWith('.md')) ?? texts[0] ?? names.find(isChart) ?? null;
 }
 
 function endsAs(name: string, operation: string): boolean {

@@ -5,7 +5,14 @@ import { classList } from '#ui/class-list.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { copyText } from './copy-text.ts';
 
-export function ArgumentsView({ input }: { input: unknown }) {
+export interface ArgumentsViewProps {
+  input: unknown;
+  /** Whether the tool is the product's own, whose words for what it is given are known. */
+  isOwn: boolean;
+}
+
+export function ArgumentsView({ input, isOwn }: ArgumentsViewProps) {
+  const labelOf = (name: string) => (isOwn && Object.hasOwn(labels, name) ? labels[name] : undefined);
   const rows = rowsOf(input);
   const whole = typeof input === 'string' ? input : (JSON.stringify(input, null, 2) ?? '');
   if (rows.length === 0) return null;
@@ -18,7 +25,17 @@ export function ArgumentsView({ input }: { input: unknown }) {
       <dl className="divide-y divide-line">
         {rows.map(({ name, value, isJson }) => (
           <div key={name} className="gap-x-4 px-3 py-2 text-sm md:flex">
-            {name === '' ? null : <dt className="shrink-0 font-mono text-xs leading-[22px] break-all text-ink-3 md:w-32">{name}</dt>}
+            {name === '' ? null : (
+              <dt
+                title={name}
+                className={classList(
+                  'shrink-0 text-xs leading-[22px] break-all text-ink-3 md:w-32',
+                  labelOf(name) === undefined && 'font-mono',
+                )}
+              >
+                {labelOf(name) ?? name}
+              </dt>
+            )}
             <dd className="min-w-0 flex-1">
               <Value text={value} isJson={isJson} />
             </dd>
@@ -28,6 +45,29 @@ export function ArgumentsView({ input }: { input: unknown }) {
     </section>
   );
 }
+
+/** What the product's own tools call what they are given; others speak for themselves. */
+const labels: Record<string, string> = {
+  name: '文件',
+  file_name: '文件',
+  files: '文件',
+  title: '标题',
+  instructions: '要求',
+  purpose: '用途',
+  query: '关键词',
+  url: '网址',
+  part: '哪一部分',
+  offset: '从第几字起',
+  rows: '行数',
+  steps: '步骤',
+  edits: '修改',
+  sheets: '工作表',
+  table: '表格',
+  expert: '专家',
+  count: '数量',
+  prompt: '画面',
+  shape: '版面',
+};
 
 const short_chars = 200;
 const short_lines = 8;

@@ -115,6 +115,7 @@ function Row({ row, active, now, onUse }: { row: TreeRow; active: boolean; now: 
           <FileBadge name={row.label} colour={sortOf(row.label)?.accent[theme]} size={24} />
           <span className="min-w-0 flex-1 truncate text-sm">{row.label}</span>
           <span className="flex shrink-0 gap-2 text-xs text-ink-3 tabular-nums">
+            {row.file.versions > 1 ? <span>{row.file.versions} 个版本</span> : null}
             {row.file.bytes === null ? null : <span>{sizeInWords(row.file.bytes)}</span>}
             {row.file.at === null ? null : <span className="min-w-10 text-right">{momentInWords(row.file.at, now)}</span>}
           </span>

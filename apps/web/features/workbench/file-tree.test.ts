@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { treeRows, type TreeFile } from './file-tree.ts';
 
 function file(name: string, made_by: TreeFile['made_by'] = 'agent'): TreeFile {
-  return { name, uri: `uri:${name}`, bytes: 1, made_by, at: 1 };
+  return { name, uri: `uri:${name}`, bytes: 1, made_by, at: 1, versions: 1 };
 }
 
 function drawn(files: TreeFile[], ...closed: string[]): string[] {

@@ -9,6 +9,7 @@ export interface TreeFile {
   made_by: 'agent' | 'person';
   /** Milliseconds since 1970, null when unknown. */
   at: number | null;
+  versions: number;
 }
 
 /** A line of the tree as it is drawn. `of` and `nth` count among its siblings, from 1. */

@@ -6,7 +6,7 @@ import { OutputView } from '../output-view.tsx';
 import type { StepViewProps } from '../registry.ts';
 
 export function View({ entry, fileNamed, openFile }: StepViewProps) {
-  const { input, computer_content, file_list, state } = entry.action;
+  const { input, computer_content, file_list, state, tool_operation_type: operation } = entry.action;
   // A failure of one sentence stands above already.
   const isSaid = computer_content === '' || (state === 'failed' && failureInWords(computer_content) === computer_content.trim());
   return (
@@ -20,7 +20,7 @@ export function View({ entry, fileNamed, openFile }: StepViewProps) {
           ))}
         </ul>
       ) : null}
-      <ArgumentsView input={input} />
+      <ArgumentsView input={input} isOwn={operation !== '' && operation.toLowerCase() !== 'mcp'} />
       {isSaid ? null : <OutputView label="返回的内容" text={computer_content} />}
     </div>
   );

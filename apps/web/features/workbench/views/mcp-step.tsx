@@ -37,7 +37,7 @@ export function View({ entry: { action }, fileNamed, openFile, drawFile }: StepV
           </p>
         ) : null}
       </section>
-      <ArgumentsView input={input} />
+      <ArgumentsView input={input} isOwn={false} />
       {pictures.map((file) => (
         <section key={file.uri} aria-label={file.name} className="h-80 overflow-hidden rounded-card border border-line">
           {drawFile(file)}

@@ -135,6 +135,9 @@ export function introduction(request: WritingRequest): { name: string; post: str
     .split(/[，,；;。]/)
     .map((part) => part.trim());
   for (const [i, clause] of all.entries()) {
+    // A résumé begins with whose it is: “简历：林晓，产品经理，……”.
+    if (i === 0 && request.kind === '简历' && new RegExp(`^[${surnames}][\\p{Script=Han}]{1,2}$`, 'u').test(clause))
+      return { name: clause, post: null, clauses: [clause] };
     const named = /^(?:我叫|姓名(?:是|：|:)?|名字(?:是|叫))\s?([\p{Script=Han}]{2,4})$/u.exec(clause);
     if (named?.[1]) {
       const post = /^(?:我)?(?:是|现?任|担任)([\p{Script=Han}A-Za-z]{2,14})$/u.exec(all[i + 1] ?? '')?.[1] ?? null;

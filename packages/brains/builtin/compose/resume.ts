@@ -41,7 +41,7 @@ export function resume(subject: Subject): Draft {
       }),
   ];
   for (const { label, text, fresh } of clauses) {
-    if (/^(?:我叫|我是|姓名|名字)/.test(text) && nameOf(request)) continue;
+    if ((/^(?:我叫|我是|姓名|名字)/.test(text) || text === nameOf(request)) && nameOf(request)) continue;
     if (findPhones(text).length > 0 || findEmails(text).length > 0) continue;
     if (/^(?:电话|手机|邮箱)/.test(text)) continue;
     const schooling = /大学|学院|学校/.test(text) && /本科|硕士|博士|大专|专科|专业/.test(text) && !/任|负责|工作/.test(text);

@@ -4,7 +4,7 @@ import { readRequest } from '../text/request.ts';
 
 /** The request plainly wants a page made, not its words written as a document. */
 export function asksForPage(text: string): boolean {
-  return /(?:做|制作|生成|搭|建|设计|来|出|转成|改成|变成|写成|整理成|排成|弄|搞)[^。，,；\n]{0,16}(?:网页(?!报告|版|文案|方案|内容|大纲)|单页(?!文档)|落地页|着陆页|个人主页|主页(?!君)|官网(?!的?文案)|H5(?!文案)|活动页|介绍页|产品页|专题页)/i.test(
+  return /(?:做|制作|生成|搭|建|设计|来|出|转成|改成|变成|写成|整理成|排成|弄|搞)[^。，,；\n]{0,16}(?:网页(?!报告|版|文案|方案|内容|大纲|文档|文章|长文|格式|形式)|单页(?!文档)|落地页|着陆页|个人主页|主页(?!君)|官网(?!的?文案)|H5(?!文案)|活动页|介绍页|产品页|专题页)/i.test(
     text,
   );
 }

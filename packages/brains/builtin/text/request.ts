@@ -53,7 +53,11 @@ const chosen = /^\s*(?:(?:深度写作|字数不限|\d+(?:\.\d+)?\s?[万千]?字
 
 export function readRequest(text: string): WritingRequest {
   const prefix = chosen.exec(text)?.[0] ?? '';
-  const clean = normalise(text.slice(prefix.length));
+  const whole = normalise(text.slice(prefix.length));
+  // What form it takes is no subject: “网页格式的简历”, “网页长文”.
+  const clean = whole
+    .replaceAll(/(?:网页|HTML)\s?(?:格式|形式|版)的?(?=[\p{Script=Han}])/giu, '')
+    .replaceAll(/网页(?:长文|文章|文档)/g, '文章');
   const instruction = instructionOf(clean);
   const title = readTitle(clean);
   const found = kindAsked(instruction) ?? (title ? kindOfTitle(title) : null) ?? findKind(clean);
@@ -73,7 +77,7 @@ export function readRequest(text: string): WritingRequest {
     points: points.points,
     points_exclusive: points.exclusive,
     language: readLanguage(clean),
-    format: readFormat(clean),
+    format: readFormat(whole),
     from_files: /根据|依据|按照?(?!时)|结合|参考|基于|附件|文件|材料|资料|@/.test(clean),
     facts: [],
     chart: asksForChart(clean) ? (askedType(clean) ?? 'any') : null,
@@ -241,7 +245,7 @@ function readLanguage(text: string): WritingRequest['language'] {
 }
 
 function readFormat(text: string): WritingRequest['format'] {
-  if (/HTML\s?(?:报告|格式|版|页面|文件)?|网页(?:报告|版|格式)|网页形式/i.test(text)) return 'html';
+  if (/HTML\s?(?:报告|格式|版|页面|文件)?|网页(?:报告|版|格式|文档|文章|长文)|网页形式|webdoc/i.test(text)) return 'html';
   if (/(?:word|docx?)(?:文档|格式|版|文件)?(?!(?:文件|文档)?里)|Word\s?文档/i.test(text) && !/附件|根据|上传|这[个份]/.test(text))
     return 'docx';
   if (/(?:导出|输出|生成|保存|转|做)[^，。]{0,6}(?:word|docx?)|(?:word|docx?)\s?(?:格式|版)/i.test(text)) return 'docx';

@@ -20,6 +20,13 @@ function before(conversation: Conversation): Answered[] {
   return conversation.all.filter((call) => !conversation.done.includes(call));
 }
 
+/** The format it is to be taken away in; null when nothing of the sort is asked. */
+function takenAway(text: string): 'PPT' | 'PDF' | null {
+  if (!/导出|下载|另存|转成|转为|存成|输出|保存|发我/.test(text)) return null;
+  if (/pdf/i.test(text)) return 'PDF';
+  return /pptx?|幻灯片|演示文稿|powerpoint|wps/i.test(text) ? 'PPT' : null;
+}
+
 /** There is a deck, and this message is about it. */
 export function isDeckChange(conversation: Conversation): boolean {
   const deck = deckIn(before(conversation));
@@ -42,6 +49,12 @@ export function changeDeckTurn(conversation: Conversation): Turn {
   const known = deckIn(before(conversation));
   const name = known?.name ?? '';
   const looked = conversation.done.find((call) => call.tool === 'read_slides');
+  const format = takenAway(conversation.text);
+  if (format !== null && readDeckChanges(conversation.text, known?.pages ?? []).length === 0)
+    return {
+      text: `${format}可以直接下载：点开“${escapeMarkdown(name)}”，再点右上角的“下载”，选“${format === 'PDF' ? 'PDF' : 'PPT（可编辑）'}”。导出前会逐页核对，和页面不一样的地方会先列出来。演示文稿没有改动。`,
+      calls: [],
+    };
   if (readDeckChanges(conversation.text, known?.pages ?? []).length === 0)
     return { text: `没太明白要怎么改“${escapeMarkdown(name)}”，所以没有改动。\n\n${canChange}`, calls: [] };
   const files = readingOf(conversation.files, conversation.all);

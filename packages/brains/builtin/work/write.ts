@@ -161,6 +161,13 @@ function opening(request: WritingRequest, files: FileRef[]): string {
   return `我按您给的内容写${what}${length}，不知道的地方会标出来。`;
 }
 
+/** Which page it becomes follows from what is written. */
+function htmlEnding(kind: WritingRequest['kind'], text: string): string {
+  if (kind === '简历') return '.resume.html';
+  if (kind === '小红书' || kind === '公众号') return '.socmed.html';
+  return /网页(?:文档|文章|长文)|webdoc/i.test(text) ? '.webdoc.html' : '.report.html';
+}
+
 export function fileName(title: string, request: WritingRequest, conversation: Conversation): string {
   const stem =
     title
@@ -170,7 +177,7 @@ export function fileName(title: string, request: WritingRequest, conversation: C
       .replaceAll(/^[\s·•|—–-]+|[\s·•|—–-]+$/g, '')
       .slice(0, 60) || request.kind_word;
   const taken = conversation.all.filter((call) => call.tool === 'write_document' && call.ok).map(documentName);
-  const suffix = request.format === 'html' ? '.report.html' : '.md';
+  const suffix = request.format === 'html' ? htmlEnding(request.kind, conversation.text) : '.md';
   let name = `${stem}${suffix}`;
   for (let i = 2; taken.includes(name); i++) name = `${stem}（${i}）${suffix}`;
   return name;

@@ -40,7 +40,7 @@ export const writeDocument: Tool = defineTool({
 Use it once per new document, with the complete text. Use edit_document to change a document that exists.
 Headings, lists, GFM tables, quotes, footnotes and code are supported; images and raw HTML are not.
 A chart is a \`\`\`chart fence holding one JSON object: {"type": column|bar|stacked_column|stacked_bar|line|area|pie|donut|scatter|radar|combo, "title", "unit", "categories": ["…"], "series": [{"name", "values": [number or null]}], "source"}. It is drawn in the panel, in the report, in PDF and in Word. Only numbers from the material or computed from it.
-A .report.html (and .webdoc.html, .resume.html, .socmed.html) is laid out from the same Markdown by this tool: give Markdown there too, never HTML.
+A .report.html is laid out from the same Markdown by this tool: give Markdown there too, never HTML. So are .resume.html (a résumé), .socmed.html (a post for social media, narrow) and .webdoc.html (a document for the web, wide).
 Mark what you cannot know as 【待补充：…】. The answer gives the real file name, the length (字数) and the sections.`,
   input: writeInput,
   operation: 'document',
@@ -135,5 +135,5 @@ function withTitle(content: string, title: string): string {
 }
 
 async function bytesOf(name: string, markdown: string): Promise<Uint8Array> {
-  return new TextEncoder().encode(isReport(name) ? await renderWithCharts(markdown, stemOf(name)) : markdown);
+  return new TextEncoder().encode(isReport(name) ? await renderWithCharts(markdown, stemOf(name), name) : markdown);
 }

@@ -1,4 +1,5 @@
 /** The server's half of documents: the tools that write them, what they can be taken away as, and whether they are whole. */
+import { withoutUnseenEmoji } from '../emoji.server.ts';
 import type { ServerKind } from '../kind.server.ts';
 import { editDocument, writeDocument } from './document-tools.server.ts';
 import { document } from './document.ts';
@@ -30,9 +31,10 @@ export const documentServer: ServerKind = {
       }
       case 'pdf': {
         if (!ports.pages) throw new Error('这台机器没有安装 Chromium，暂时无法导出 PDF；可以先下载 Word 版本。');
+        const page = await withoutUnseenEmoji(await renderWithCharts(markdown, stem, file.name), ports.pages, signal);
         return {
           name: `${stem}.pdf`,
-          bytes: await ports.pages.pdf(await renderWithCharts(markdown, stem), signal),
+          bytes: await ports.pages.pdf(page, signal),
           mime: 'application/pdf',
         };
       }

@@ -152,3 +152,20 @@ it.skipIf(!chromiumPath)('prints to A4 pages with the words in them', async () =
     await pages.close();
   }
 });
+
+it('the ending of its name says which form a page takes, and nothing else changes', async () => {
+  const pages = await Promise.all(
+    ['.report.html', '.resume.html', '.socmed.html', '.webdoc.html'].map(async (ending) => {
+      const { context, text } = desk();
+      const written = await writeDocument.run(
+        { file_name: `林晓${ending}`, title: '林晓', content: '## 经历\n\n做过三件事。' },
+        context('c1'),
+      );
+      expect(written.ok && written.files?.[0]?.name).toBe(`林晓${ending}`);
+      return text(`林晓${ending}`);
+    }),
+  );
+  const styles = pages.map((page) => /<style>([\s\S]*?)<\/style>/.exec(page)?.[1]);
+  expect(new Set(styles).size).toBe(4);
+  expect(new Set(pages.map((page) => page.replace(/<style>[\s\S]*?<\/style>/, ''))).size).toBe(1);
+});

@@ -6,7 +6,7 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { chartFigures } from './document-charts.ts';
 import { parseMarkdown } from './markdown.ts';
-import { reportStyle } from './report-style.ts';
+import { formOf, formStyles, reportStyle } from './report-style.ts';
 import { sourceBlock } from './report-source.ts';
 import { outlineOf, splitBlanks } from './sections.ts';
 
@@ -24,21 +24,22 @@ const toPage = unified()
 
 /**
  * A self-contained page in UTF-8, its Markdown inside as inert data. Headings carry the ids `section-1`, `section-2` … in order.
- * `title` names the page when the document has no title of its own. `figures` are the drawn charts, by the text of their fences.
+ * `title` names the page when the document has no title of its own; the ending of `name` says which form it takes. `figures` are the drawn charts, by the text of their fences.
  */
-export function renderReport(markdown: string, title: string, figures: ReadonlyMap<string, string> = new Map()): string {
+export function renderReport(markdown: string, title: string, figures: ReadonlyMap<string, string> = new Map(), name = ''): string {
   const page = toPage.runSync(parseMarkdown(markdown));
   drawCharts(page, figures);
   const body = toPage.stringify(page);
-  const name = outlineOf(markdown.replace(/\r\n?/g, '\n')).title || title;
+  const form = formOf(name);
+  const own = outlineOf(markdown.replace(/\r\n?/g, '\n')).title || title;
   return `<!doctype html>
 <html lang="zh-CN">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="generator" content="案头">
-<title>${escapeText(name)}</title>
-<style>${reportStyle}</style>
+<title>${escapeText(own)}</title>
+<style>${reportStyle}${form ? formStyles[form] : ''}</style>
 ${sourceBlock(markdown)}
 </head>
 <body>
@@ -51,8 +52,8 @@ ${body}
 }
 
 /** As `renderReport`, with the document's charts drawn. */
-export async function renderWithCharts(markdown: string, title: string): Promise<string> {
-  return renderReport(markdown, title, await chartFigures(parseMarkdown(markdown)));
+export async function renderWithCharts(markdown: string, title: string, name = ''): Promise<string> {
+  return renderReport(markdown, title, await chartFigures(parseMarkdown(markdown)), name);
 }
 
 /** Puts our own drawings in the place of their fences. Nothing else may be raw: the page was cleaned before, and cleaning leaves no raw node. */

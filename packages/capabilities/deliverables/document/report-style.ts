@@ -60,3 +60,42 @@ pre,blockquote{break-inside:auto}
 .footnotes{font-size:9.5pt}
 }
 `;
+
+/** What a page of this name is for: a report is the plain form. */
+export function formOf(name: string): 'resume' | 'socmed' | 'webdoc' | null {
+  const lower = name.toLowerCase();
+  if (lower.endsWith('.resume.html')) return 'resume';
+  if (lower.endsWith('.socmed.html')) return 'socmed';
+  return lower.endsWith('.webdoc.html') ? 'webdoc' : null;
+}
+
+/** Added to the report's style: a résumé close and centred at its head, a post as narrow as a phone, a document for the web wide and large. */
+export const formStyles: Record<NonNullable<ReturnType<typeof formOf>>, string> = {
+  resume: `
+main{max-width:780px;padding:44px 56px 48px}
+body{line-height:1.62;font-size:15px}
+h1{text-align:center;font-size:30px;letter-spacing:.12em;margin-bottom:.35em}h1::after{margin:12px auto 0;width:56px;height:2px}
+h1+p{text-align:center;color:var(--ink-2)}h1+ul{list-style:none;padding:0;display:flex;flex-wrap:wrap;justify-content:center;gap:2px 20px;color:var(--ink-2)}
+h2{font-size:16px;letter-spacing:.08em;margin:1.35em 0 .55em;padding:0 0 .25em;border-bottom:2px solid var(--accent);color:var(--accent)}
+h3{font-size:15px;margin:.9em 0 .3em}
+p,ul,ol{margin-bottom:.6em}li{margin:.12em 0}
+@media print{body{font-size:10.5pt;line-height:1.55}main{padding:0 1px}h1{font-size:20pt}h2{font-size:12pt}h3{font-size:11pt}}
+`,
+  socmed: `
+main{max-width:520px;padding:36px 32px 44px;border-radius:20px}
+body{font-size:17px;line-height:1.8}
+h1{font-size:26px;line-height:1.35}h1::after{display:none}
+h2{font-size:19px;border:0;padding:0 0 0 14px;position:relative}h2::before{content:"";position:absolute;left:0;top:.3em;bottom:.3em;width:5px;border-radius:3px;background:var(--seal)}
+blockquote{border:0;border-radius:12px;padding:14px 16px;background:var(--wash)}
+@media (max-width:720px){main{margin:0 auto;border-radius:0;padding:24px 20px 36px}}
+`,
+  webdoc: `
+main{max-width:960px;padding:72px 88px 88px}
+body{font-size:17px;line-height:1.85}
+h1{font-size:38px;line-height:1.25;letter-spacing:-.01em}h1::after{width:64px;height:4px;margin-top:20px}
+h1+p{font-size:20px;line-height:1.7;color:var(--ink-2)}
+h2{font-size:25px;margin-top:2em}h3{font-size:20px}
+@media (max-width:720px){main{padding:32px 20px 48px}h1{font-size:29px}h1+p{font-size:18px}h2{font-size:21px}}
+@media print{main{padding:0 1px}h1{font-size:24pt}h1+p{font-size:13pt}h2{font-size:16pt}h3{font-size:13pt}}
+`,
+};

@@ -1,4 +1,5 @@
 /** The server's half of web pages: the tools that make them, what they can be taken away as, and whether they are whole. */
+import { withoutUnseenEmoji } from '../emoji.server.ts';
 import type { KindFile, ServerKind } from '../kind.server.ts';
 import { outsideOf } from './outside.ts';
 import { contentOf, wordsOf } from './page-content.ts';
@@ -19,7 +20,7 @@ export const webPageServer: ServerKind = {
     if (format !== 'pdf' && format !== 'png')
       throw new Error(`网页不能导出为“${format}”；可以选择 ${webPage.exports.map((one) => one.label).join('、')}。`);
     if (!ports.pages) throw new Error('这台机器没有安装 Chromium，暂时不能导出 PDF 和长图；可以下载网页本身。');
-    const html = textOf(file);
+    const html = await withoutUnseenEmoji(textOf(file), ports.pages, signal);
     if (format === 'pdf') return { name: `${stem}.pdf`, bytes: await ports.pages.pdf(html, signal), mime: 'application/pdf' };
     return {
       name: `${stem}.png`,

@@ -11,6 +11,7 @@ import { taskOf } from './read-orders.ts';
 import { marking, marksOf } from './read-marks.ts';
 import { appendTask, joinTask } from './read-tables.ts';
 import { rateColumns } from './read-rates.ts';
+import { inOwnWords } from './own-words.ts';
 import { markedResult } from './read-results.ts';
 import { mentioned, periodAsked, readMeasures, type Context } from './read-task.ts';
 
@@ -19,7 +20,7 @@ export const sheetWork =
   /透视|数据?去重|去掉重复|删除?重复|重复(?:值|项|数据|记录|行)|异常值|离群|同比|环比|柱状图|柱形图|折线图|饼图|条形图|筛选|排序|升序|降序|从[高大]到[低小]|分列|拆分|(?:按|每个?|各).{1,16}(?:汇总|统计|合计|求和|平均|分组|计数)|(?:合并|匹配).{0,8}(?:表|文件)|(?:表|文件).{0,10}合并|加一列|新增一列|增加一列|添加一列|清洗|前\s*[\d一二三四五六七八九十]+\s*[名个位条行]|占比|累计|填充空?|空值|缺失值|排名|排行|名次|条件格式|数据条|色阶|隔行|标[红绿黄蓝橙紫灰]|高亮|突出显示|交叉表|查重|上个?月|去年同期|逐月|较上/;
 
 export function readSheetRequest(given: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, string>, today: string): Planned {
-  const calendar = inCalendarDays(inOwnWords(given, sheets), sheets, today);
+  const calendar = inCalendarDays(inOwnWords(given, sheets, today), sheets, today);
   const { text } = calendar;
   const planned: Planned = { plans: [], marks: [], doubts: [], undone: [] };
   const whole = appendTask(text, sheets) ?? joinTask(text, sheets, chosen, planned);
@@ -62,7 +63,19 @@ export function readSheetRequest(given: string, sheets: SheetInfo[], chosen: Rea
         const plans = taskOf(own, grown?.text ?? words);
         planned.plans.push(...plans.map((plan) => grownPlan(plan, grown)));
         planned.undone.push(...unreadIn(own, grown?.text ?? words, plans));
-        if (plans.length === 0) unread.push(clause);
+        if (plans.length === 0 && grown && isAsk(words))
+          planned.plans.push(
+            grownPlan(
+              {
+                name: String(grown.steps.at(-1)?.['as'] ?? '结果').slice(0, 31),
+                table: { sheet: own.sheet.sheet },
+                steps: [],
+                assumed: [],
+              },
+              grown,
+            ),
+          );
+        else if (plans.length === 0) unread.push(clause);
       }
     }
   }
@@ -108,7 +121,7 @@ function withoutTitle(text: string, sheet: SheetInfo): string {
 function lackingGroup(context: Context, text: string): string | null {
   const reading = readMeasures(context, text);
   const measure = /(?:平均|人均)的?([\u4e00-\u9fff]{2,4}?)(?=$|[，,。？?！的是最]|多少)/.exec(text)?.[1];
-  if (measure !== undefined && reading.values.length === 0 && !reading.counts && !/客单价|以[上下]|水平|线|数|值/.test(measure))
+  if (measure !== undefined && reading.values.length === 0 && !reading.counts && !/客单价|以[上下]|水平|线|数|值|^分/.test(measure))
     return `没有算“平均${measure}”：“${context.sheet.sheet}”里没有“${measure}”这一列。${/年龄|工龄|司龄/.test(measure) ? `可以先说“新增一列${measure}”。` : ''}`;
   if (reading.by.length > 0 || periodAsked(text)) return null;
   const match =
@@ -122,34 +135,6 @@ function lackingGroup(context: Context, text: string): string | null {
   if (reading.mentions.some((mention) => mention.at < at + word.length && mention.at + mention.words.length > at)) return null;
   const columns = context.sheet.columns.slice(0, 12).map((column) => `“${column.name}”`);
   return `没有按“${word}”统计：“${context.sheet.sheet}”里没有对得上的列。它有${columns.join('、')}${context.sheet.columns.length > 12 ? ' 等' : ''}。`;
-}
-
-/** 请了多少天假 asks for 请假天数, 迟到了几次 for 迟到次数. */
-function inOwnWords(text: string, sheets: SheetInfo[]): string {
-  let own = text;
-  const names = sheets.flatMap((sheet) => sheet.columns.map((column) => column.name));
-  // 订单数量 counts orders, also beside a column 数量.
-  if (!names.some((name) => /(?:订单|合同|记录|人员|员工|客户|发票)(?:数量|个数)/.test(name)))
-    own = own.replace(/(订单|合同|记录|人员|员工|客户|发票)(?:的)?(?:数量|个数|总数)/g, '$1数');
-  // 入职不到1年 speaks of years of service.
-  if (!names.some((name) => /工龄|司龄/.test(name)))
-    own = own
-      .replace(/(?:没有?|未)(?:有)?入职满\s*(\d+|[一二两三四五六七八九十])\s*年/g, '工龄小于$1年')
-      .replace(/入职(?:时间)?(?:不到|不满|未满|不足|少于)\s*(\d+|[一二两三四五六七八九十])\s*年/g, '工龄小于$1年')
-      .replace(/入职(?:时间)?(?:已?满|超过|大于)?\s*(\d+|[一二两三四五六七八九十])\s*年(以上)?/g, '工龄不小于$1年')
-      .replace(/(?<=工龄(?:小于|不小于))([一二两三四五六七八九十])(?=年)/g, (digit) =>
-        String('一二三四五六七八九十'.indexOf(digit.replace('两', '二')) + 1),
-      );
-  for (const { name } of sheets.flatMap((sheet) => sheet.columns)) {
-    const match = /^([\u4e00-\u9fff])([\u4e00-\u9fff])(?:的)?(天|次|小时)数$/.exec(bareName(name));
-    if (!match || text.includes(name)) continue;
-    const [, first = '', second = '', unit = ''] = match;
-    own = own.replace(
-      new RegExp(`${first}(?:了|过)?(?:多少|几)${unit}(?:的)?${second}|${first}${second}(?:了|过)?(?:多少|几)${unit}`),
-      name,
-    );
-  }
-  return own;
 }
 
 /** Words for a result of its own beside marks. */
@@ -204,7 +189,7 @@ function apartAtAsks(text: string): string {
     // Each half has to stand on its own.
     const isWhole =
       isAsk(before) &&
-      /多少|[数额量价薪资分率]|平均|最|占比|趋势|汇总|合计|统计.{4,}|去重|图|排[序名]/.test(before) &&
+      /多少|[数额量价薪资分率]|时长|次|平均|最|占比|趋势|汇总|合计|统计.{4,}|去重|图|排[序名]/.test(before) &&
       /多少|[数额量价薪资分率]|平均|占比|趋势|汇总|合计|去重|找|列出|前\s*\d|谁|哪.{0,8}(?:卖|买|消费|花)/.test(after) &&
       // 各部门和各地区的销售额 is one table.
       !(/和\s*$/.test(match[0]) && /^(?:[^，]{0,6})(?:按|各|每)[^，的]{1,6}$/.test(before)) &&

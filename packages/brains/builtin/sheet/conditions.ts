@@ -33,7 +33,7 @@ export function conditionsIn(given: string, sheet: SheetInfo, mentions: Mention[
       own === null &&
       column.type === 'number' &&
       mention.words.length < bareName(column.name).length &&
-      /^(?:过|了)?的(?:有(?:哪些|谁|几个)|人|员工|名单|是谁)/.test(rest)
+      /^(?:过|了)?的(?:有(?:哪些|谁|几个)|人|员工|名单|是谁|订单|单子|记录)/.test(rest)
         ? { op: '>', value: 0 }
         : own;
     if (some) {
@@ -59,8 +59,13 @@ export function conditionsIn(given: string, sheet: SheetInfo, mentions: Mention[
     if (not.length > 0) found.push({ column, op: 'not_in', values: not });
   }
   const date = sheet.columns.find((column) => column.type === 'date');
-  const since = date && !used.has(date.name) ? openPeriod(text) : null;
-  const span = date && !since && !used.has(date.name) ? periodIn(text, year) : null;
+  const pair = date && !used.has(date.name) ? periodPair(text, year) : null;
+  const named = sheet.columns.find((column) => column.type === 'text' && /姓名|名字/.test(column.name));
+  const surname = /(?<![\u4e00-\u9fff])姓([\u4e00-\u9fff])(?=的|员工|同学|有)/.exec(text)?.[1];
+  if (named && surname !== undefined && !used.has(named.name)) found.push({ column: named.name, op: 'starts', value: surname });
+  const since = date && !pair && !used.has(date.name) ? openPeriod(text) : null;
+  const span = date && !since && !pair && !used.has(date.name) ? periodIn(text, year) : null;
+  if (date && pair) found.push({ column: spokenDate(sheet, mentions) ?? date.name, op: 'in', values: pair });
   if (date && since) found.push({ column: spokenDate(sheet, mentions) ?? date.name, ...since });
   else if (date && span)
     found.push(
@@ -69,6 +74,17 @@ export function conditionsIn(given: string, sheet: SheetInfo, mentions: Mention[
         : { column: spokenDate(sheet, mentions) ?? date.name, op: 'between', values: span },
     );
   return found;
+}
+
+/** 3月和4月, 2025年和2026年. */
+function periodPair(text: string, year: string): string[] | null {
+  const months = /(?:(\d{4})年)?(\d{1,2})月(?:份)?(?:和|与|跟|、|对比|vs)\s*(?:(\d{4})年)?(\d{1,2})月/.exec(text);
+  if (months) {
+    const [, y, first = '', z, second = ''] = months;
+    return [`${y ?? year}-${first.padStart(2, '0')}`, `${z ?? y ?? year}-${second.padStart(2, '0')}`];
+  }
+  const years = /((?:19|20)\d{2})年?(?:和|与|跟|、|对比|vs)\s*((?:19|20)\d{2})年?(?![-/.\d月])/.exec(text);
+  return years ? [years[1] ?? '', years[2] ?? ''] : null;
 }
 
 /** 把已取消和已退款的订单去掉: what is to go is named before. */

@@ -27,6 +27,7 @@ const sameThing: string[][] = [
   ['薪资', '工资', '薪酬', '月薪'],
   ['门店', '店铺', '店名', '分店'],
   ['渠道', '来源', '销售渠道'],
+  ['欠款', '未收金额', '未付金额', '未收', '尾款', '未回款', '欠费'],
 ];
 
 /** `销售额（万元）` → `销售额`. */
@@ -74,7 +75,7 @@ export function mentionsIn(text: string, sheet: SheetInfo, chosen: ReadonlyMap<s
       const stands =
         stem !== undefined &&
         new RegExp(
-          `${stem}(?=[最超大小高低多少不为是等在了、，。；！？?\\s]|总|时长|时间|合计|汇总|的(?:人|有|员工|名单)|前\\s*\\d|[和与]|$)`,
+          `${stem}(?=[最超大小高低多少不为是等在了、，。；！？?\\s]|总|时长|时间|合计|汇总|的(?:人|有|员工|名单|订单|单子|记录)|前\\s*\\d|[和与]|$)`,
         ).test(text);
       const counts =
         stem !== undefined &&

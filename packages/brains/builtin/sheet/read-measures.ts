@@ -12,6 +12,7 @@ import {
   mainAmount,
   mainCategory,
   numberAfter,
+  periodAsked,
   readMeasures,
   valueSteps,
   type Context,
@@ -76,7 +77,10 @@ export function measureTask(context: Context, text: string, chart: string | null
       },
     ];
   const named = reading.by.filter(
-    (one) => !conditioned.has(one.column.name) || new RegExp(`(?:按|每个?|各)${escaped(one.column.name)}`).test(text),
+    (one) =>
+      !conditioned.has(one.column.name) ||
+      (one.period !== undefined && periodAsked(text) !== null) ||
+      new RegExp(`(?:按|每个?|各)${escaped(one.column.name)}`).test(text),
   );
   let { values } = reading;
   // 本科学历的员工平均工资: 员工 are those who are meant, and no way to put them together.

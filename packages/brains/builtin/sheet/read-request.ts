@@ -2,7 +2,7 @@
 import { periodIn } from './conditions.ts';
 import type { SheetInfo } from './book.ts';
 import { inCalendarDays } from './calendar.ts';
-import { bareName, valuesIn } from './mentions.ts';
+import { bareName, mentionsIn, valuesIn } from './mentions.ts';
 import type { Planned, SheetPlan } from './plan.ts';
 import { couldGrow, grownColumns, lengthAsked, wantsColumn, type Grown } from './read-grown.ts';
 import { escaped } from './read-measures.ts';
@@ -13,7 +13,7 @@ import { appendTask, joinTask } from './read-tables.ts';
 import { rateColumns } from './read-rates.ts';
 import { inOwnWords } from './own-words.ts';
 import { markedResult } from './read-results.ts';
-import { mentioned, periodAsked, readMeasures, type Context } from './read-task.ts';
+import { mainAmount, mentioned, periodAsked, readMeasures, type Context } from './read-task.ts';
 
 /** What makes a request one about spreadsheets. */
 export const sheetWork =
@@ -36,7 +36,8 @@ export function readSheetRequest(given: string, sheets: SheetInfo[], chosen: Rea
     if (!sheet) continue;
     const context: Context = { sheet, chosen, doubts: planned.doubts, today, undone: planned.undone };
     // What the table is called is no word for its columns: 人员名单.
-    const words = withoutTitle(clause, sheet);
+    const spoken = spokenColumn(withoutTitle(clause, sheet), sheet);
+    const words = spoken.text;
     const result = markedResult(context, words);
     const mark = result ? null : marksOf(context, words);
     if (result) {
@@ -61,7 +62,7 @@ export function readSheetRequest(given: string, sheets: SheetInfo[], chosen: Rea
       if (lacking !== null) planned.undone.push(lacking);
       else {
         const plans = taskOf(own, grown?.text ?? words);
-        planned.plans.push(...plans.map((plan) => grownPlan(plan, grown)));
+        planned.plans.push(...plans.map((plan) => grownPlan({ ...plan, assumed: [...spoken.assumed, ...plan.assumed] }, grown)));
         planned.undone.push(...unreadIn(own, grown?.text ?? words, plans));
         if (plans.length === 0 && grown && isAsk(words))
           planned.plans.push(
@@ -85,6 +86,15 @@ export function readSheetRequest(given: string, sheets: SheetInfo[], chosen: Rea
   if (planned.plans.length + planned.marks.length > 0)
     planned.undone.push(...unread.filter(isAsk).map((clause) => `没有看懂“${clause.slice(0, 40)}”，这一句没有做。`));
   return planned;
+}
+
+/** 销售额超过1万 of a table that calls it 订单金额. */
+function spokenColumn(text: string, sheet: SheetInfo): { text: string; assumed: string[] } {
+  const word = /销售额|营业额|营收|成交额|销售收入/.exec(text)?.[0];
+  const column = mainAmount(sheet);
+  if (word === undefined || !column || mentionsIn(text, sheet).some((mention) => mention.words.includes(word.slice(0, 2))))
+    return { text, assumed: [] };
+  return { text: text.replaceAll(word, column.name), assumed: [`“${word}”按“${column.name}”算。`] };
 }
 
 /** 加一列年龄段: the band of each row, beside the rest of it. */
@@ -154,7 +164,7 @@ export function clausesOf(text: string): string[] {
   for (const part of parts) {
     const before = joined.at(-1);
     const isAddition =
-      /^(?:再|并且?|然后|同时|且)?(?:画|用.{0,6}图|配|做成|生成.{0,6}图|按.{1,12}(?:排序|升序|降序|从[高大低小]到)|取?前\s*[\d一二三四五六七八九十]|从[高大低小]到|降序|升序|列出?前\s*[\d一二三四五六七八九十]|只?看前\s*[\d一二三四五六七八九十]|算?占比|加上?占比|并?排名|按.{1,6}看(?:看|一下)?$)/.test(
+      /^(?:再|并且?|然后|同时|且)?(?:按\s*\d+\s*天|画|用.{0,6}图|配|做成|生成.{0,6}图|按.{1,12}(?:排序|升序|降序|从[高大低小]到)|取?前\s*[\d一二三四五六七八九十]|从[高大低小]到|降序|升序|列出?前\s*[\d一二三四五六七八九十]|只?看前\s*[\d一二三四五六七八九十]|算?占比|加上?占比|并?排名|按.{1,6}看(?:看|一下)?$)/.test(
         part,
       );
     // 去重后按…, 筛选…后按… go on with what was just said.
@@ -189,7 +199,7 @@ function apartAtAsks(text: string): string {
     // Each half has to stand on its own.
     const isWhole =
       isAsk(before) &&
-      /多少|[数额量价薪资分率]|时长|次|平均|最|占比|趋势|汇总|合计|统计.{4,}|去重|图|排[序名]/.test(before) &&
+      /多少|哪些|[数额量价薪资分率]|时长|次|平均|最|占比|趋势|汇总|合计|统计.{4,}|去重|图|排[序名]/.test(before) &&
       /多少|[数额量价薪资分率]|平均|占比|趋势|汇总|合计|去重|找|列出|前\s*\d|谁|哪.{0,8}(?:卖|买|消费|花)/.test(after) &&
       // 各部门和各地区的销售额 is one table.
       !(/和\s*$/.test(match[0]) && /^(?:[^，]{0,6})(?:按|各|每)[^，的]{1,6}$/.test(before)) &&

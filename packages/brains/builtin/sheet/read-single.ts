@@ -23,7 +23,8 @@ const asksSingle = new RegExp(
 export function singleTask(context: Context, text: string): SheetPlan[] | null {
   if (/平均|总额|合计|汇总|去重|重复/.test(text)) return null;
   const { sheet } = context;
-  const firsts = /第[一1]名?|前\s*[\d一二三四五六七八九十]+\s*[名条笔个位单]/.test(text);
+  const who = isOfPersons(context) && /最[高大低小多少长短][^，。；]{0,2}(?:人|员工|学生|同事|同学|是谁)/.test(text);
+  const firsts = who || /第[一1]名?|前\s*[\d一二三四五六七八九十]+\s*[名条笔个位单]/.test(text);
   if (!asksSingle.test(text) && !firsts) return null;
   const reading = readMeasures(context, text);
   // 每个班总分前3名 are rows of each class; 各产品前3名 are products.
@@ -59,11 +60,15 @@ export function singleTask(context: Context, text: string): SheetPlan[] | null {
 }
 
 /** 每个…, or 各… of a table where every row is a person. */
-function eachRow({ sheet }: Context, text: string): boolean {
-  const persons =
+function eachRow(context: Context, text: string): boolean {
+  return /每一?个?/.test(text) || (isOfPersons(context) && /各/.test(text));
+}
+
+function isOfPersons({ sheet }: Context): boolean {
+  return (
     sheet.columns.some((column) => /姓名|名字/.test(column.name)) &&
-    sheet.columns.some((column) => isCode(column.name) && column.distinct === sheet.rows);
-  return /每一?个?/.test(text) || (persons && /各/.test(text));
+    sheet.columns.some((column) => isCode(column.name) && column.distinct === sheet.rows)
+  );
 }
 
 /** Which of the rows that are alike is kept, and the words that don't tell it. */

@@ -38,6 +38,9 @@ export function chartAsked(text: string): string | null {
 }
 
 export function periodAsked(text: string): { period: string; words: string } | null {
+  // 3月和4月 are set beside each other.
+  if (/\d月(?:份)?(?:和|与|跟|、|对比|vs)\s*(?:\d{4}年)?\d{1,2}月/.test(text)) return { period: 'month', words: '月' };
+  if (/(?:19|20)\d{2}年?(?:和|与|跟|、|对比|vs)\s*(?:19|20)\d{2}年?(?![-/.\d月])/.test(text)) return { period: 'year', words: '年' };
   if (/(?:按|每|各|分|逐|再)(?:个)?(?:季度?|季)(?!节)|季度(?:汇总|统计|趋势|同比|环比)/.test(text))
     return { period: 'quarter', words: '季度' };
   if (/(?:按|每|各|分|逐|再)(?:个)?月(?:份|度)?(?![薪租供])|月度|月份(?:汇总|统计)|按年月/.test(text))
@@ -140,7 +143,7 @@ export function readMeasures(context: Context, text: string): Reading {
       column.type === 'text' &&
       column.distinct < context.sheet.rows &&
       !/(?:按照?|每个?|各个?|不同|哪个?)$/.test(before) &&
-      /^(?:的)?(?:个)?数(?:量)?(?![据字值学])/.test(after)
+      (/^(?:的)?(?:个)?数(?:量)?(?![据字值学])/.test(after) || /(?:几|多少)(?:个|家|种|位|名)?(?:不同的?)?$/.test(before))
     ) {
       distincts.push(column);
     } else if (!by.some((one) => one.column === column)) {
@@ -192,7 +195,7 @@ export function readMeasures(context: Context, text: string): Reading {
     by,
     values,
     hows,
-    counts: counts && distincts.length === 0,
+    counts,
     distincts,
     summed: summedIn(text, mentions, values),
     mentions,

@@ -83,7 +83,7 @@ function typeOf(value: unknown): ColumnInfo['type'] {
 
 /** Years, codes and numbers of things are no amounts. */
 export function isCode(name: string): boolean {
-  return /(?:年份?|月份?|周|编号|编码|代码|工号|学号|序号|单号|号码|电话|手机号?|邮编|账号|卡号|排名|名次|身份证号?|ID|No\.?)$/i.test(
+  return /(?:年份?|月份?|周|编号|编码|代码|工号|学号|序号|单号|号码|电话|手机号?|邮编|账号|卡号|排名|名次|身份证号?|Year|Month|Week|Date|ID|No\.?)$/i.test(
     name.trim(),
   );
 }

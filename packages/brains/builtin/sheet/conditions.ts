@@ -1,7 +1,7 @@
 /** Conditions a person puts on rows: 大于 1 万, 部门是华东, 2026年3月, 不含退货. */
 import type { ColumnInfo, SheetInfo } from './book.ts';
 import type { Mention } from './mentions.ts';
-import { valuesIn } from './mentions.ts';
+import { bareName, valuesIn } from './mentions.ts';
 
 export interface Condition {
   column: string;
@@ -29,9 +29,16 @@ export function conditionsIn(given: string, sheet: SheetInfo, mentions: Mention[
       againstColumn(rest, column, next) ??
       conditionAfter(rest, column) ??
       (/(?:没有?|未|漏|缺)(?:有)?(?:填写?|写|录入?|登记)?$/.test(before) && !/去重|重复/.test(text) ? { op: 'empty' } : null);
-    if (own) {
+    const some =
+      own === null &&
+      column.type === 'number' &&
+      mention.words.length < bareName(column.name).length &&
+      /^(?:过|了)?的(?:有(?:哪些|谁|几个)|人|员工|名单|是谁|订单|单子|记录)/.test(rest)
+        ? { op: '>', value: 0 }
+        : own;
+    if (some) {
       const isOut = /(?:不要|去掉|排除|剔除|除去|除了|删掉|删除|过滤掉|不看)[^，。；]{0,4}$/.test(before) || leftOut.test(rest);
-      found.push({ column: column.name, ...(isOut ? opposite(own) : own) });
+      found.push({ column: column.name, ...(isOut ? opposite(some) : some) });
       used.add(column.name);
     }
   }
@@ -52,14 +59,32 @@ export function conditionsIn(given: string, sheet: SheetInfo, mentions: Mention[
     if (not.length > 0) found.push({ column, op: 'not_in', values: not });
   }
   const date = sheet.columns.find((column) => column.type === 'date');
-  const since = date && !used.has(date.name) ? openPeriod(text) : null;
-  const span = date && !since && !used.has(date.name) ? periodIn(text, year) : null;
+  const pair = date && !used.has(date.name) ? periodPair(text, year) : null;
+  const named = sheet.columns.find((column) => column.type === 'text' && /姓名|名字/.test(column.name));
+  const surname = /(?<![\u4e00-\u9fff])姓([\u4e00-\u9fff])(?=的|员工|同学|有)/.exec(text)?.[1];
+  if (named && surname !== undefined && !used.has(named.name)) found.push({ column: named.name, op: 'starts', value: surname });
+  const since = date && !pair && !used.has(date.name) ? openPeriod(text) : null;
+  const span = date && !since && !pair && !used.has(date.name) ? periodIn(text, year) : null;
+  if (date && pair) found.push({ column: spokenDate(sheet, mentions) ?? date.name, op: 'in', values: pair });
   if (date && since) found.push({ column: spokenDate(sheet, mentions) ?? date.name, ...since });
   else if (date && span)
     found.push(
-      span.length === 1 ? { column: date.name, op: '=', value: span[0] ?? '' } : { column: date.name, op: 'between', values: span },
+      span.length === 1
+        ? { column: spokenDate(sheet, mentions) ?? date.name, op: '=', value: span[0] ?? '' }
+        : { column: spokenDate(sheet, mentions) ?? date.name, op: 'between', values: span },
     );
   return found;
+}
+
+/** 3月和4月, 2025年和2026年. */
+function periodPair(text: string, year: string): string[] | null {
+  const months = /(?:(\d{4})年)?(\d{1,2})月(?:份)?(?:和|与|跟|、|对比|vs)\s*(?:(\d{4})年)?(\d{1,2})月/.exec(text);
+  if (months) {
+    const [, y, first = '', z, second = ''] = months;
+    return [`${y ?? year}-${first.padStart(2, '0')}`, `${z ?? y ?? year}-${second.padStart(2, '0')}`];
+  }
+  const years = /((?:19|20)\d{2})年?(?:和|与|跟|、|对比|vs)\s*((?:19|20)\d{2})年?(?![-/.\d月])/.exec(text);
+  return years ? [years[1] ?? '', years[2] ?? ''] : null;
 }
 
 /** 把已取消和已退款的订单去掉: what is to go is named before. */
@@ -117,7 +142,8 @@ function opposite(condition: Omit<Condition, 'column'>): Omit<Condition, 'column
 
 function conditionAfter(rest: string, column: ColumnInfo): Omit<Condition, 'column'> | null {
   const between = new RegExp(`^[^，。；\\d]{0,3}?(?:在|介于|从)\\s*${amount}\\s*(?:到|至|~|-|—|和|与)\\s*${amount}`).exec(rest);
-  if (between) return { op: 'between', values: [scaled(between[1], between[2] ?? between[4]), scaled(between[3], between[4])] };
+  if (between && column.type !== 'date')
+    return { op: 'between', values: [scaled(between[1], between[2] ?? between[4]), scaled(between[3], between[4])] };
   const compare = new RegExp(
     `^[^，。；\\d]{0,2}?(不低于|不少于|不小于|大于等于|≥|>=|大于或等于|大于|超过|高于|多于|>|不超过|不高于|不大于|不多于|小于等于|≤|<=|小于或等于|小于|低于|少于|不足|不到|<|等于|=|为|是)\\s*${amount}\\s*(?:元|个|件|人|分|岁|周岁|天|年|个月|小时|次|笔|台)?\\s*(?:及)?(以上|以下)?`,
   ).exec(rest);

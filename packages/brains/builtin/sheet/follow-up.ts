@@ -1,6 +1,7 @@
 /** Takes up what was made last: another chart, one more way to group, only some of the rows. */
 import type { SheetInfo } from './book.ts';
 import { bareName } from './mentions.ts';
+import { grownColumns } from './read-grown.ts';
 import type { Chart, SheetPlan, Step } from './plan.ts';
 import { chartAsked, columnOf, dateColumn, filterOf, isAscending, mentioned, numberAfter, periodAsked, type Context } from './read-task.ts';
 
@@ -61,18 +62,23 @@ export function startsFollowUp(text: string): boolean {
 
 /** Null when it is no word on what was made. */
 export function followUp(
-  text: string,
+  given: string,
   made: Made,
   sheets: SheetInfo[],
   chosen: ReadonlyMap<string, string>,
   doubts: Context['doubts'],
   today: string,
 ): SheetPlan | null {
-  if (!startsFollowUp(text)) return null;
-  const sheet =
+  if (!startsFollowUp(given)) return null;
+  const found =
     sheets.find((one) => one.sheet === made.table.sheet && (made.table.file_name === undefined || one.file === made.table.file_name)) ??
     sheets.find((one) => one.sheet === made.table.sheet);
-  if (!sheet) return null;
+  if (!found) return null;
+  // 只看周末: the column it looks at grows first.
+  const grown = grownColumns({ sheet: found, chosen, doubts, today }, given);
+  const own = grown?.undone === null ? grown : null;
+  const sheet = own?.sheet ?? found;
+  const text = own?.text ?? given;
   const context: Context = { sheet, chosen, doubts, today };
   const mentions = mentioned(context, text);
   const chart = chartAsked(text);
@@ -81,16 +87,17 @@ export function followUp(
   const plan: SheetPlan = {
     name: made.name,
     table: { ...(made.table.file_name === undefined ? {} : { file_name: made.table.file_name }), sheet: sheet.sheet },
-    steps: [...made.steps],
+    steps: [...(own?.steps ?? []), ...made.steps],
     ...(made.chart ? { chart: { ...made.chart } } : {}),
     ...(made.formulas ? { formulas: made.formulas } : {}),
     ...(made.total ? { total: true } : {}),
-    assumed: [],
+    assumed: [...(own?.assumed ?? [])],
   };
   const suffix: string[] = [];
   const filters = /只看|只要|只保留|去掉|不要|排除|不含/.test(text) ? filterOf(context, text, mentions) : [];
   if (filters.length > 0) {
-    plan.steps = [...filters, ...plan.steps];
+    const grows = own?.steps.length ?? 0;
+    plan.steps = [...plan.steps.slice(0, grows), ...filters, ...plan.steps.slice(grows)];
     suffix.push('筛选');
   }
   const isGrouping = /再按|按.{1,8}(?:再?分|细分|拆开)|细分|再分/.test(text);

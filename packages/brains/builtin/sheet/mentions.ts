@@ -27,6 +27,7 @@ const sameThing: string[][] = [
   ['薪资', '工资', '薪酬', '月薪'],
   ['门店', '店铺', '店名', '分店'],
   ['渠道', '来源', '销售渠道'],
+  ['欠款', '未收金额', '未付金额', '未收', '尾款', '未回款', '欠费'],
 ];
 
 /** `销售额（万元）` → `销售额`. */
@@ -68,14 +69,19 @@ export function mentionsIn(text: string, sheet: SheetInfo, chosen: ReadonlyMap<s
     // 请假最多的人 speaks of 请假天数, 出库大于入库 of 本月出库.
     if (column.type === 'number') {
       const stem =
-        /^([\u4e00-\u9fff]{2,6}?)(?:天数|次数|件数|数量|金额|时长)$/.exec(bare)?.[1] ??
+        /^([\u4e00-\u9fff]{2,6}?)(?:天数|次数|件数|数量|金额|时长|小时数?|分钟数?)$/.exec(bare)?.[1] ??
         /^(?:本月|当月|本期|当期|累计)([\u4e00-\u9fff]{2,6})$/.exec(bare)?.[1];
-      if (
+      // 采购额 is no 采购数量, and 订单有多少 counts orders.
+      const stands =
         stem !== undefined &&
-        !(/^(?:订单|合同|发票|记录)$/.test(stem) && new RegExp(`${stem}(?:共|一共|总共)?(?:有|是)?(?:多少|几)`).test(text)) &&
-        !new RegExp(`${stem}(?:率|数|量|日期|时间|人|地区|的?(?:订单|单|记录|合同))`).test(text)
-      )
-        offer(stem, 5, column);
+        new RegExp(
+          `${stem}(?=[最超大小高低多少不为是等在了、，。；！？?\\s]|总|时长|时间|合计|汇总|的(?:人|有|员工|名单|订单|单子|记录)|前\\s*\\d|[和与]|$)`,
+        ).test(text);
+      const counts =
+        stem !== undefined &&
+        /^(?:订单|合同|发票|记录|工单)$/.test(stem) &&
+        new RegExp(`${stem}(?:共|一共|总共)?(?:有|是)?(?:多少|几)`).test(text);
+      if (stem !== undefined && stands && !counts) offer(stem, 5, column);
     }
     // 哪些物料 speaks of 物料名称.
     const named = /^([\u4e00-\u9fff]{2,5})(?:名称|名字)$/.exec(bare)?.[1];

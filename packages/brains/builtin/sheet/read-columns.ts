@@ -125,6 +125,22 @@ export function formulaOf(context: Context, written: string): string | null {
   return mentions.length > 0 && /^[-+*/().\d%]*$/.test(rest) && /[-+*/]/.test(rest) ? text : null;
 }
 
+/** 删除备注列, 只要姓名和部门两列: the same rows with fewer columns. */
+export function selectTask(context: Context, text: string): SheetPlan | null {
+  const drops = /(?:删除?|删掉|去掉|不要|移除)[^，。；]{0,24}(?:这)?(?:[一两二三四\d]*)列/.test(text) && !/空|重复/.test(text);
+  const keeps = /(?:只|仅)(?:要|保留|留|显示|看)[^，。；]{1,40}(?:这)?(?:[一两二三四五\d]*)列/.test(text);
+  if (!drops && !keeps) return null;
+  const named = [...new Set(mentioned(context, text).flatMap((mention) => columnOf(context, mention)?.name ?? []))];
+  const columns = keeps ? named : context.sheet.columns.map((column) => column.name).filter((name) => !named.includes(name));
+  if (named.length === 0 || columns.length === 0) return null;
+  return {
+    name: (keeps ? '选出的列' : `去掉${named[0] ?? ''}`).slice(0, 31),
+    table: { sheet: context.sheet.sheet },
+    steps: [{ do: 'select', columns }],
+    assumed: [],
+  };
+}
+
 const separators: Record<string, string> = {
   横线: '-',
   横杠: '-',

@@ -13,6 +13,7 @@ export function derivedTask(context: Context, text: string): SheetPlan | null {
   const made =
     masked(context, text) ??
     placePart(context, text) ??
+    ofIdentity(context, text) ??
     byRanges(context, text) ??
     datePart(context, text) ??
     partOfText(context, text) ??
@@ -85,6 +86,17 @@ function placePart(context: Context, text: string): Derived | null {
   };
 }
 
+/** 从身份证号提取性别: the 17th digit; 出生日期: the 7th to the 14th. */
+function ofIdentity(context: Context, text: string): Derived | null {
+  const column = context.sheet.columns.find((one) => /身份证|证件号/.test(one.name));
+  const wanted = /性别|出生日期|出生年月|生日/.exec(text)?.[0];
+  if (!column || wanted === undefined || !/身份证|证件/.test(text)) return null;
+  const at = `[${column.name}]`;
+  return wanted === '性别'
+    ? { column: nameIn(text) ?? '性别', formula: `IF(LEN(${at})=18,IF(MOD(VALUE(MID(${at},17,1)),2)=1,"男","女"),"")` }
+    : { column: nameIn(text) ?? '出生日期', formula: `IF(LEN(${at})=18,MID(${at},7,4)&"-"&MID(${at},11,2)&"-"&MID(${at},13,2),"")` };
+}
+
 /** 大于10000为是，否则为否; 大于10000为A，大于5000为B，其余C. */
 function byRanges(context: Context, text: string): Derived | null {
   const column = mentioned(context, text)
@@ -148,8 +160,8 @@ function lengthPart(context: Context, text: string): Derived | null {
   const { name, kind, from, to, until, said } = length;
   const at = from.type === 'date' ? `[${from.name}]` : `DATE(MID([${from.name}],7,4),MID([${from.name}],11,2),MID([${from.name}],13,2))`;
   const [year = '', month = '', day = ''] = until.split('-').map((part) => String(Number(part)));
-  const until_ = said ? `DATE(${year},${month},${day})` : 'TODAY()';
-  const end = to ? `IF([${to.name}]="",${until_},[${to.name}])` : until_;
+  const last = said ? `DATE(${year},${month},${day})` : 'TODAY()';
+  const end = to ? `IF([${to.name}]="",${last},[${to.name}])` : last;
   return {
     column: nameIn(text) ?? name,
     formula: `IF([${from.name}]="","",${kind === 'years' ? `DATEDIF(${at},${end},"Y")` : `${end}-${at}`})`,

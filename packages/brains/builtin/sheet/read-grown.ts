@@ -25,6 +25,8 @@ export function grownColumns(context: Context, given: string): Grown | null {
   growWeekdays(grown);
   growHours(grown);
   growLengths(grown, context);
+  growDurations(grown);
+  growRests(grown);
   growBands(grown, context);
   return grown.steps.length > 0 || grown.undone !== null ? grown : null;
 }
@@ -207,12 +209,13 @@ function growLengths(grown: Grown, context: Context): void {
       grown.undone = `没有算“${length.name}”：“${sheet.sheet}”里没有${length.lacking}这样的列。`;
       return;
     }
-    const { until, rest, said } = untilIn(text, context.today);
+    const { until, said } = untilIn(text, context.today);
     let column = from.name;
     if (from.type !== 'date') {
       column = '出生日期';
       add(grown, { name: column, type: 'date', ordered: false }, { do: 'derive', column: from.name, as: column, kind: 'birth' });
       grown.assumed.push(`出生日期取自“${from.name}”的第 7 到 14 位。`);
+      grown.text = text.replace(/(?:根据|按照?|从|由|用|通过)?身份证(?:号码|号)?(?:来|中|里)?/, '');
     }
     const to = sheet.columns.find((one) => one.type === 'date' && one !== from && length.to?.test(one.name));
     add(
@@ -222,10 +225,10 @@ function growLengths(grown: Grown, context: Context): void {
     );
     const what = length.kind === 'years' ? '满整年才算一年' : '按天数';
     grown.assumed.push(
-      `“${length.name}”从“${from.name}”${to ? `算到“${to.name}”，空着的算到 ${until}` : `算到 ${until}`}${said ? '' : '（今天）'}，${what}。`,
+      `“${length.name}”从“${column}”${to ? `算到“${to.name}”，空着的算到 ${until}` : `算到 ${until}`}${said ? '' : '（今天）'}，${what}。`,
     );
-    grown.text = rest
-      .replace(/司龄|入职年限|在职年限|服务年限/g, '工龄')
+    grown.text = untilIn(grown.text, context.today)
+      .rest.replace(/司龄|入职年限|在职年限|服务年限/g, '工龄')
       .replace(/最年轻的?/g, '年龄最低的')
       .replace(/最年长的?/g, '年龄最高的')
       .replace(/年纪/g, '年龄')
@@ -254,6 +257,52 @@ export function untilIn(text: string, today: string): { until: string; rest: str
   const leap = month.padStart(2, '0') === '02' && new Date(Date.UTC(Number(year), 1, 29)).getUTCMonth() === 1;
   const last = leap ? 29 : (lastDays[Number(month) - 1] ?? 30);
   return { until: `${year}-${month.padStart(2, '0')}-${(day ?? String(last)).padStart(2, '0')}`, rest, said: true };
+}
+
+const spans =
+  /处理(?:时长|时间|周期|时效)|(?:响应|解决|交付|到货|配送|采购|审批)(?:时长|周期|时效|速度)|用时|耗时|时长|(?:用|花|要)了?(?:多少|几)(?:天|小时)|多久|最[慢快]/;
+
+/** 平均处理时长, 从采购到到货用了多少天: between the two days of a row. */
+function growDurations(grown: Grown): void {
+  const { text, sheet } = grown;
+  if (!spans.test(text) || has(sheet, /时长|用时|耗时|周期|天数|小时|分钟|速度/) || /周转/.test(text)) return;
+  const dates = sheet.columns.filter((column) => column.type === 'date');
+  const [from, to] = dates;
+  if (!from || !to || dates.length !== 2) {
+    if (dates.length > 2) grown.undone = `没有算用时：“${sheet.sheet}”里有 ${dates.length} 个日期列，请说明从哪一列到哪一列。`;
+    return;
+  }
+  const clock = [from, to].every((column) => column.samples.some((one) => /\d:\d{2}/.test(one)));
+  const name = clock ? '用时（小时）' : '用时（天）';
+  add(
+    grown,
+    { name, type: 'number', ordered: false },
+    { do: 'derive', column: from.name, as: name, kind: clock ? 'hours' : 'days', until_column: to.name },
+  );
+  grown.assumed.push(`“用时”按“${to.name}”减“${from.name}”算，单位${clock ? '小时' : '天'}。`);
+  grown.text = text
+    .replace(/(?:从)?[\u4e00-\u9fff]{2,4}到[\u4e00-\u9fff]{2,4}(?=(?:平均)?(?:用|花|要|的时))/, '')
+    .replace(/(?:平均)?(?:处理|到货|发货|交付|配送|响应|解决)?最慢/, `平均${name}最高`)
+    .replace(/(?:平均)?(?:处理|到货|发货|交付|配送|响应|解决)?最快/, `平均${name}最低`)
+    .replace(/(?:平均)(?:处理|响应|解决|交付|到货|配送|采购|审批)?(?:时长|时间|周期|时效|用时|耗时)/, `平均${name}`)
+    .replace(new RegExp(`(?<!（)${spans.source}(?!（)`), (found) => (/最/.test(found) ? found : name))
+    .replace(/(?:每|计算每)(?:一)?(?:单|条|笔|个工单)/, '列出每行');
+}
+
+/** 未付金额 of a table that has the whole and what was paid. */
+function growRests(grown: Grown): void {
+  const { text, sheet } = grown;
+  const match = /未(付|收|回|开票|完成)(款|金额|款项)?/.exec(text);
+  const [words = '', deed = ''] = match ?? [];
+  if (!match || has(sheet, new RegExp(`未${deed}|剩余|欠款`))) return;
+  const amounts = sheet.columns.filter(isAmount);
+  const part = amounts.find((column) => new RegExp(`已${deed}|实${deed}`).test(column.name));
+  const whole = amounts.find((column) => column !== part && /合同金额|应[付收]|总(?:额|金额|价)|金额|总/.test(column.name));
+  if (!part || !whole) return;
+  const name = `未${deed}金额`;
+  add(grown, { name, type: 'number', ordered: false }, { do: 'compute', as: name, formula: `[${whole.name}]-[${part.name}]` });
+  grown.assumed.push(`“${name}”按“${whole.name}”减“${part.name}”算。`);
+  grown.text = text.replace(words, name);
 }
 
 const cut = '(?:分段|区间段?|分档|档次|档位|档|段|带|范围|层级|分布区间|分布|结构|构成)';
@@ -298,7 +347,7 @@ function growBands(grown: Grown, context: Context): void {
     return;
   const bare = bareName(column.name);
   const name = `${bare.replace(/段$/, '')}段`;
-  const bands = readBands(text, bare);
+  const bands = readBands(text, score === undefined && !/成绩|考试/.test(text) ? bare : '成绩');
   const unit =
     lengths.find((one) => one.name === bare)?.unit ?? (/元/.test(column.name) ? '元' : /成绩|分数|得分|总分/.test(bare) ? '分' : '');
   add(

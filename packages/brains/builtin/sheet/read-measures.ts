@@ -12,6 +12,7 @@ import {
   mainAmount,
   mainCategory,
   numberAfter,
+  periodAsked,
   readMeasures,
   valueSteps,
   type Context,
@@ -37,13 +38,31 @@ export function measureTask(context: Context, text: string, chart: string | null
   const standing = /排名|排行|名次|榜/.test(text);
   const top = numberAfter(text);
   const aggregates =
-    /汇总|统计|合计|加总|求和|总计|总和|总额|平均|分组|计数|每个|各|不同|对比|贡献|结构|最[高低大小多少好差]|数量|个数|多少|占比|比例|百分|趋势|累计|按|排名|排行|名次|榜|第[一二三\d]|份额|帕累托/.test(
+    /汇总|统计|合计|加总|求和|总计|总和|总额|平均|分组|计数|每个|各|不同|对比|贡献|结构|最[高低大小多少好差]|数量|个数|多少|占比|比例|百分|趋势|累计|按|排名|排行|名次|榜|第[一二三\d]|份额|帕累托|分布|构成/.test(
       text,
     );
   const assumed: string[] = [...reading.assumed];
   // 华东占总销售额多少: its part of all groups, not of itself.
   const part = /占(?!位).{0,10}(?:多少|比例|百分|几成)|占比/.test(text) ? partOfAll(filters) : null;
   const whole = part && (reading.values[0] ?? mainAmount(sheet));
+  // 加急的单子占多少: of the orders, not of their sums.
+  const ofRows =
+    part &&
+    reading.values.length === 0 &&
+    /(?:单子?|订单|人|员工|记录|合同|工单|学生|客户)(?:数)?(?:的)?(?:占|比例)|占.{0,4}(?:人数|订单数|总数)/.test(text);
+  if (part && ofRows)
+    return [
+      {
+        name: '数量占比',
+        table,
+        steps: [
+          { do: 'group', by: [{ column: part.column }], values: [{ how: 'count', as: '数量' }] },
+          { do: 'share', column: '数量' },
+          { do: 'filter', all: [part.condition] },
+        ],
+        assumed,
+      },
+    ];
   if (part && whole && !reading.by.some((one) => one.column.name !== part.column))
     return [
       {
@@ -58,7 +77,10 @@ export function measureTask(context: Context, text: string, chart: string | null
       },
     ];
   const named = reading.by.filter(
-    (one) => !conditioned.has(one.column.name) || new RegExp(`(?:按|每个?|各)${escaped(one.column.name)}`).test(text),
+    (one) =>
+      !conditioned.has(one.column.name) ||
+      (one.period !== undefined && periodAsked(text) !== null) ||
+      new RegExp(`(?:按|每个?|各)${escaped(one.column.name)}`).test(text),
   );
   let { values } = reading;
   // 本科学历的员工平均工资: 员工 are those who are meant, and no way to put them together.
@@ -101,7 +123,7 @@ export function measureTask(context: Context, text: string, chart: string | null
       (/姓名|名字/.test(first.column.name) && sheet.columns.some((column) => isCode(column.name) && column.distinct === sheet.rows));
     const unique = groups.length === 1 && first.period === undefined && isOne && top !== null;
     if (!unique) {
-      const noValues = values.length === 0 && !reading.counts;
+      const noValues = values.length === 0 && !reading.counts && (reading.distincts ?? []).length === 0;
       const amount =
         noValues && !/分布|数量|个数|多少(?!钱|元)|统计.{0,4}(?:人|次|条|笔)/.test(text.replace(/百分之多少|多少百分比|占.{0,6}多少/, ''))
           ? mainAmount(sheet)
@@ -194,7 +216,7 @@ export function measureTask(context: Context, text: string, chart: string | null
     top === null &&
     by.length === 0 &&
     chart === null &&
-    (values.length > 0 || reading.counts)
+    (values.length > 0 || reading.counts || (reading.distincts ?? []).length > 0)
   ) {
     const { steps } = valueSteps({ ...reading, values: values.filter((one) => !conditioned.has(one.name)) });
     return [{ name: '合计', table, steps: [...filters, { do: 'total', values: steps }], assumed }];
@@ -257,7 +279,7 @@ export function measureTask(context: Context, text: string, chart: string | null
     ];
   }
 
-  if ((values.length > 0 || reading.counts) && aggregates && chart === null) {
+  if ((values.length > 0 || reading.counts || (reading.distincts ?? []).length > 0) && aggregates && chart === null) {
     const { steps } = valueSteps({ ...reading, values });
     return [{ name: '合计', table, steps: [{ do: 'total', values: steps }], assumed }];
   }
@@ -265,10 +287,12 @@ export function measureTask(context: Context, text: string, chart: string | null
   if (chart !== null) {
     const amount = values[0] ?? mainAmount(sheet);
     const category = mainCategory(sheet);
-    const label = sheet.columns.find((column) => column.type === 'text' && column.distinct === sheet.rows);
+    const label =
+      sheet.columns.find((column) => column.type === 'text' && column.distinct === sheet.rows) ??
+      sheet.columns.find((column) => isCode(column.name) && column.distinct === sheet.rows);
     if (!amount) return [];
     assumed.push('没有指明怎么画，按表里的列自动选择。');
-    if (label && sheet.rows <= 30)
+    if (label && sheet.rows <= (label.type === 'number' ? 200 : 30))
       return [
         {
           name: '图表',

@@ -3,7 +3,7 @@ import { periodIn, type Condition } from './conditions.ts';
 import { isAmount, isCategory, type ColumnInfo } from './book.ts';
 import { bareName } from './mentions.ts';
 import type { SheetPlan, Step } from './plan.ts';
-import { computeTask, concatTask, splitTask } from './read-columns.ts';
+import { computeTask, concatTask, selectTask, splitTask } from './read-columns.ts';
 import { derivedTask } from './read-derived.ts';
 import { fillTask } from './read-fill.ts';
 import { escaped, measureTask } from './read-measures.ts';
@@ -38,6 +38,7 @@ export function taskOf(context: Context, text: string): SheetPlan[] {
   if (computed) return computed;
 
   const own =
+    selectTask(context, text) ??
     fillTask(context, text) ??
     splitTask(context, text) ??
     derivedTask(context, text) ??

@@ -2,8 +2,8 @@
 import { isAmount, type ColumnInfo, type SheetInfo } from './book.ts';
 import { bareName } from './mentions.ts';
 import { refOf } from './read-measures.ts';
-import type { SheetPlan } from './plan.ts';
-import { filterOf, mainAmount, readMeasures, type Context } from './read-task.ts';
+import type { SheetPlan, Step } from './plan.ts';
+import { filterOf, mainAmount, mentioned, readMeasures, type Context } from './read-task.ts';
 
 /** The parts and the whole, as columns are usually called. */
 const known: [RegExp, RegExp, RegExp | null][] = [
@@ -15,6 +15,8 @@ const known: [RegExp, RegExp, RegExp | null][] = [
   [/(?:合格|良品|通过)率/, /合格(?!率)|良品(?!率)|通过(?!率)/, /检验|送检|生产|投产|总数|参加|^数量$/],
   [/不良率|次品率/, /不良(?!率)|次品(?!率)/, /检验|送检|生产|投产|总数|^数量$/],
   [/毛利率|利润率/, /毛利润?(?!率)|利润(?!率)/, /销售额|收入|营收|金额/],
+  [/(?:回|收)款率/, /已收|回款(?!率)|已回|实收/, /应收|合同金额|开票金额/],
+  [/付款率/, /已付|实付/, /应付|合同金额|含税金额/],
   [/转化率/, /成交|下单|转化(?!率)|付款人数/, /访客|访问|点击|浏览|线索/],
 ];
 
@@ -32,6 +34,8 @@ export function rateTask(context: Context, text: string): SheetPlan[] | null {
     sheet.columns.some((column) => /率/.test(column.name) && text.includes(bareName(column.name)))
   )
     return null;
+  const counted = shareOf(context, text, word);
+  if (counted) return counted;
   const found = known.find(([pattern]) => pattern.test(word));
   const pair = found ? columnsOf(sheet, found) : null;
   const name = found ? (found[0].exec(word)?.[0] ?? word) : word;
@@ -58,6 +62,59 @@ export function rateTask(context: Context, text: string): SheetPlan[] | null {
           : []),
       ],
       assumed: [`“${name}”按“${part.name}”合计 ÷“${whole.name}”合计计算。`],
+    },
+  ];
+}
+
+/** 及格率 of marks, 解决率 of 是否解决: how many rows of each group are so. */
+function shareOf(context: Context, text: string, word: string): SheetPlan[] | null {
+  const { sheet } = context;
+  const mark = /(不及格|及格|优秀|满分)率/.exec(text)?.[1];
+  const stem = /([\u4e00-\u9fff]{2})率$/.exec(word)?.[1] ?? '';
+  const asked = sheet.columns.find((column) => column.type === 'text' && new RegExp(`是否(?:已)?${stem}`).test(column.name));
+  const yes = asked?.samples.find((one) => /^(?:是|已|Y|yes|true)/i.test(one));
+  const subject =
+    mark === undefined
+      ? undefined
+      : (mentioned(context, text)
+          .map((mention) => mention.columns.find(isAmount))
+          .find((one) => one !== undefined) ??
+        sheet.columns.find((column) => isAmount(column) && /^(?:成绩|得分|分数|总分)$/.test(bareName(column.name))));
+  const grows: Step[] = [];
+  let own: { column: string; value: string } | null = null;
+  let said = '';
+  if (subject && mark !== undefined && !/总分/.test(subject.name)) {
+    const edge = mark === '优秀' ? 90 : mark === '满分' ? 100 : 60;
+    const name = `${bareName(subject.name)}${mark === '不及格' ? '及格' : mark}`;
+    grows.push({ do: 'derive', column: subject.name, as: name, kind: 'bands', edges: [edge], unit: '分' });
+    own = { column: name, value: mark === '不及格' ? `${edge}分以下` : `${edge}分及以上` };
+    said = `“${mark}”按“${subject.name}”${mark === '不及格' ? '低于' : '不低于'} ${edge} 分算。`;
+  } else if (asked && yes !== undefined) {
+    own = { column: asked.name, value: yes };
+    said = `“${word}”是“${asked.name}”为“${yes}”的行占多少。`;
+  }
+  if (!own) return null;
+  const name = mark === undefined ? `${stem}率` : `${mark}率`;
+  const reading = readMeasures(context, text);
+  const { column: held } = own;
+  const by = reading.by.find((one) => one.column.name !== held && one.period === undefined);
+  return [
+    {
+      name: `${by ? `各${by.column.name}` : ''}${name}`.slice(0, 31),
+      table: { sheet: sheet.sheet },
+      steps: [
+        ...filterOf(
+          context,
+          text.replace(word, ''),
+          reading.mentions.filter((mention) => !word.includes(mention.words)),
+        ),
+        ...grows,
+        { do: 'group', by: [...(by ? [refOf(by)] : []), { column: own.column }], values: [{ how: 'count', as: '数量' }] },
+        { do: 'share', column: '数量', as: name, ...(by ? { within: by.column.name } : {}) },
+        { do: 'filter', all: [{ column: own.column, op: '=', value: own.value }] },
+        ...(by ? [{ do: 'sort', by: [{ column: name, descending: !/最低|从低|升序/.test(text) }] }] : []),
+      ],
+      assumed: [said],
     },
   ];
 }

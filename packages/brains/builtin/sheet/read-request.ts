@@ -2,7 +2,7 @@
 import { periodIn } from './conditions.ts';
 import type { SheetInfo } from './book.ts';
 import { inCalendarDays } from './calendar.ts';
-import { bareName, valuesIn } from './mentions.ts';
+import { bareName, mentionsIn, valuesIn } from './mentions.ts';
 import type { Planned, SheetPlan } from './plan.ts';
 import { couldGrow, grownColumns, lengthAsked, wantsColumn, type Grown } from './read-grown.ts';
 import { escaped } from './read-measures.ts';
@@ -11,15 +11,16 @@ import { taskOf } from './read-orders.ts';
 import { marking, marksOf } from './read-marks.ts';
 import { appendTask, joinTask } from './read-tables.ts';
 import { rateColumns } from './read-rates.ts';
+import { inOwnWords } from './own-words.ts';
 import { markedResult } from './read-results.ts';
-import { mentioned, periodAsked, readMeasures, type Context } from './read-task.ts';
+import { mainAmount, mentioned, periodAsked, readMeasures, type Context } from './read-task.ts';
 
 /** What makes a request one about spreadsheets. */
 export const sheetWork =
   /透视|数据?去重|去掉重复|删除?重复|重复(?:值|项|数据|记录|行)|异常值|离群|同比|环比|柱状图|柱形图|折线图|饼图|条形图|筛选|排序|升序|降序|从[高大]到[低小]|分列|拆分|(?:按|每个?|各).{1,16}(?:汇总|统计|合计|求和|平均|分组|计数)|(?:合并|匹配).{0,8}(?:表|文件)|(?:表|文件).{0,10}合并|加一列|新增一列|增加一列|添加一列|清洗|前\s*[\d一二三四五六七八九十]+\s*[名个位条行]|占比|累计|填充空?|空值|缺失值|排名|排行|名次|条件格式|数据条|色阶|隔行|标[红绿黄蓝橙紫灰]|高亮|突出显示|交叉表|查重|上个?月|去年同期|逐月|较上/;
 
 export function readSheetRequest(given: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, string>, today: string): Planned {
-  const calendar = inCalendarDays(inOwnWords(given, sheets), sheets, today);
+  const calendar = inCalendarDays(inOwnWords(given, sheets, today), sheets, today);
   const { text } = calendar;
   const planned: Planned = { plans: [], marks: [], doubts: [], undone: [] };
   const whole = appendTask(text, sheets) ?? joinTask(text, sheets, chosen, planned);
@@ -35,7 +36,8 @@ export function readSheetRequest(given: string, sheets: SheetInfo[], chosen: Rea
     if (!sheet) continue;
     const context: Context = { sheet, chosen, doubts: planned.doubts, today, undone: planned.undone };
     // What the table is called is no word for its columns: 人员名单.
-    const words = withoutTitle(clause, sheet);
+    const spoken = spokenColumn(withoutTitle(clause, sheet), sheet);
+    const words = spoken.text;
     const result = markedResult(context, words);
     const mark = result ? null : marksOf(context, words);
     if (result) {
@@ -60,9 +62,21 @@ export function readSheetRequest(given: string, sheets: SheetInfo[], chosen: Rea
       if (lacking !== null) planned.undone.push(lacking);
       else {
         const plans = taskOf(own, grown?.text ?? words);
-        planned.plans.push(...plans.map((plan) => grownPlan(plan, grown)));
+        planned.plans.push(...plans.map((plan) => grownPlan({ ...plan, assumed: [...spoken.assumed, ...plan.assumed] }, grown)));
         planned.undone.push(...unreadIn(own, grown?.text ?? words, plans));
-        if (plans.length === 0) unread.push(clause);
+        if (plans.length === 0 && grown && isAsk(words))
+          planned.plans.push(
+            grownPlan(
+              {
+                name: String(grown.steps.at(-1)?.['as'] ?? '结果').slice(0, 31),
+                table: { sheet: own.sheet.sheet },
+                steps: [],
+                assumed: [],
+              },
+              grown,
+            ),
+          );
+        else if (plans.length === 0) unread.push(clause);
       }
     }
   }
@@ -72,6 +86,15 @@ export function readSheetRequest(given: string, sheets: SheetInfo[], chosen: Rea
   if (planned.plans.length + planned.marks.length > 0)
     planned.undone.push(...unread.filter(isAsk).map((clause) => `没有看懂“${clause.slice(0, 40)}”，这一句没有做。`));
   return planned;
+}
+
+/** 销售额超过1万 of a table that calls it 订单金额. */
+function spokenColumn(text: string, sheet: SheetInfo): { text: string; assumed: string[] } {
+  const word = /销售额|营业额|营收|成交额|销售收入/.exec(text)?.[0];
+  const column = mainAmount(sheet);
+  if (word === undefined || !column || mentionsIn(text, sheet).some((mention) => mention.words.includes(word.slice(0, 2))))
+    return { text, assumed: [] };
+  return { text: text.replaceAll(word, column.name), assumed: [`“${word}”按“${column.name}”算。`] };
 }
 
 /** 加一列年龄段: the band of each row, beside the rest of it. */
@@ -108,7 +131,7 @@ function withoutTitle(text: string, sheet: SheetInfo): string {
 function lackingGroup(context: Context, text: string): string | null {
   const reading = readMeasures(context, text);
   const measure = /(?:平均|人均)的?([\u4e00-\u9fff]{2,4}?)(?=$|[，,。？?！的是最]|多少)/.exec(text)?.[1];
-  if (measure !== undefined && reading.values.length === 0 && !reading.counts && !/客单价|以[上下]|水平|线|数|值/.test(measure))
+  if (measure !== undefined && reading.values.length === 0 && !reading.counts && !/客单价|以[上下]|水平|线|数|值|^分/.test(measure))
     return `没有算“平均${measure}”：“${context.sheet.sheet}”里没有“${measure}”这一列。${/年龄|工龄|司龄/.test(measure) ? `可以先说“新增一列${measure}”。` : ''}`;
   if (reading.by.length > 0 || periodAsked(text)) return null;
   const match =
@@ -122,34 +145,6 @@ function lackingGroup(context: Context, text: string): string | null {
   if (reading.mentions.some((mention) => mention.at < at + word.length && mention.at + mention.words.length > at)) return null;
   const columns = context.sheet.columns.slice(0, 12).map((column) => `“${column.name}”`);
   return `没有按“${word}”统计：“${context.sheet.sheet}”里没有对得上的列。它有${columns.join('、')}${context.sheet.columns.length > 12 ? ' 等' : ''}。`;
-}
-
-/** 请了多少天假 asks for 请假天数, 迟到了几次 for 迟到次数. */
-function inOwnWords(text: string, sheets: SheetInfo[]): string {
-  let own = text;
-  const names = sheets.flatMap((sheet) => sheet.columns.map((column) => column.name));
-  // 订单数量 counts orders, also beside a column 数量.
-  if (!names.some((name) => /(?:订单|合同|记录|人员|员工|客户|发票)(?:数量|个数)/.test(name)))
-    own = own.replace(/(订单|合同|记录|人员|员工|客户|发票)(?:的)?(?:数量|个数|总数)/g, '$1数');
-  // 入职不到1年 speaks of years of service.
-  if (!names.some((name) => /工龄|司龄/.test(name)))
-    own = own
-      .replace(/(?:没有?|未)(?:有)?入职满\s*(\d+|[一二两三四五六七八九十])\s*年/g, '工龄小于$1年')
-      .replace(/入职(?:时间)?(?:不到|不满|未满|不足|少于)\s*(\d+|[一二两三四五六七八九十])\s*年/g, '工龄小于$1年')
-      .replace(/入职(?:时间)?(?:已?满|超过|大于)?\s*(\d+|[一二两三四五六七八九十])\s*年(以上)?/g, '工龄不小于$1年')
-      .replace(/(?<=工龄(?:小于|不小于))([一二两三四五六七八九十])(?=年)/g, (digit) =>
-        String('一二三四五六七八九十'.indexOf(digit.replace('两', '二')) + 1),
-      );
-  for (const { name } of sheets.flatMap((sheet) => sheet.columns)) {
-    const match = /^([\u4e00-\u9fff])([\u4e00-\u9fff])(?:的)?(天|次|小时)数$/.exec(bareName(name));
-    if (!match || text.includes(name)) continue;
-    const [, first = '', second = '', unit = ''] = match;
-    own = own.replace(
-      new RegExp(`${first}(?:了|过)?(?:多少|几)${unit}(?:的)?${second}|${first}${second}(?:了|过)?(?:多少|几)${unit}`),
-      name,
-    );
-  }
-  return own;
 }
 
 /** Words for a result of its own beside marks. */
@@ -169,7 +164,7 @@ export function clausesOf(text: string): string[] {
   for (const part of parts) {
     const before = joined.at(-1);
     const isAddition =
-      /^(?:再|并且?|然后|同时|且)?(?:画|用.{0,6}图|配|做成|生成.{0,6}图|按.{1,12}(?:排序|升序|降序|从[高大低小]到)|取?前\s*[\d一二三四五六七八九十]|从[高大低小]到|降序|升序|列出?前\s*[\d一二三四五六七八九十]|只?看前\s*[\d一二三四五六七八九十]|算?占比|加上?占比|并?排名|按.{1,6}看(?:看|一下)?$)/.test(
+      /^(?:再|并且?|然后|同时|且)?(?:按\s*\d+\s*天|画|用.{0,6}图|配|做成|生成.{0,6}图|按.{1,12}(?:排序|升序|降序|从[高大低小]到)|取?前\s*[\d一二三四五六七八九十]|从[高大低小]到|降序|升序|列出?前\s*[\d一二三四五六七八九十]|只?看前\s*[\d一二三四五六七八九十]|算?占比|加上?占比|并?排名|按.{1,6}看(?:看|一下)?$)/.test(
         part,
       );
     // 去重后按…, 筛选…后按… go on with what was just said.
@@ -204,7 +199,7 @@ function apartAtAsks(text: string): string {
     // Each half has to stand on its own.
     const isWhole =
       isAsk(before) &&
-      /多少|[数额量价薪资分率]|平均|最|占比|趋势|汇总|合计|统计.{4,}|去重|图|排[序名]/.test(before) &&
+      /多少|哪些|[数额量价薪资分率]|时长|次|平均|最|占比|趋势|汇总|合计|统计.{4,}|去重|图|排[序名]/.test(before) &&
       /多少|[数额量价薪资分率]|平均|占比|趋势|汇总|合计|去重|找|列出|前\s*\d|谁|哪.{0,8}(?:卖|买|消费|花)/.test(after) &&
       // 各部门和各地区的销售额 is one table.
       !(/和\s*$/.test(match[0]) && /^(?:[^，]{0,6})(?:按|各|每)[^，的]{1,6}$/.test(before)) &&

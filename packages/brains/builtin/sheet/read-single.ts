@@ -1,8 +1,18 @@
 /** Reads wishes for rows that stand out: the largest single order, the newest one, one of each group; and doubles of which one is kept. Pure. */
-import { isAmount } from './book.ts';
+import { isAmount, isCode } from './book.ts';
 import { bareName } from './mentions.ts';
 import type { SheetPlan, Step } from './plan.ts';
-import { columnOf, dateColumn, filterOf, isAscending, mainAmount, mentioned, readMeasures, type Context } from './read-task.ts';
+import {
+  columnOf,
+  dateColumn,
+  filterOf,
+  isAscending,
+  mainAmount,
+  mentioned,
+  numberAfter,
+  readMeasures,
+  type Context,
+} from './read-task.ts';
 
 const thing = '(?:笔|单|条|张|次|个?订单|个?记录|笔?交易|个?合同|个?单子|行|回)';
 const most = '(?:最[大高多贵新近早晚久小低少]|金额最[大高小低])';
@@ -11,15 +21,21 @@ const asksSingle = new RegExp(
 );
 
 export function singleTask(context: Context, text: string): SheetPlan[] | null {
-  if (!asksSingle.test(text) || /平均|总额|合计|去重|重复/.test(text)) return null;
+  if (/平均|总额|合计|汇总|去重|重复/.test(text)) return null;
   const { sheet } = context;
+  const who = isOfPersons(context) && /最[高大低小多少长短][^，。；]{0,2}(?:人|员工|学生|同事|同学|是谁)/.test(text);
+  const firsts = who || /第[一1]名?|前\s*[\d一二三四五六七八九十]+\s*[名条笔个位单]/.test(text);
+  if (!asksSingle.test(text) && !firsts) return null;
   const reading = readMeasures(context, text);
+  // 每个班总分前3名 are rows of each class; 各产品前3名 are products.
+  if (!asksSingle.test(text) && !(eachRow(context, text) && reading.by.filter(({ column }) => !/姓名|名字/.test(column.name)).length === 1))
+    return null;
   const isTime = /最[新近早晚久]/.test(text);
   const date = dateColumn(context, reading.mentions);
   const own = isTime ? date : (reading.values[0] ?? mainAmount(sheet));
   if (!own) return null;
   const ascending = isTime ? /最早|最久/.test(text) : isAscending(text);
-  const count = Number(/最[大高多小低少新近早晚]的?\s*(\d+)/.exec(text)?.[1] ?? 1);
+  const count = Number(/最[大高多小低少新近早晚]的?\s*(\d+)/.exec(text)?.[1] ?? (firsts ? (numberAfter(text) ?? 1) : 1));
   const group = reading.by.find(
     ({ column }) =>
       column !== own &&
@@ -41,6 +57,18 @@ export function singleTask(context: Context, text: string): SheetPlan[] | null {
       assumed: isTime || reading.values.length > 0 ? [] : [`“最${ascending ? '小' : '大'}”看的是“${own.name}”。`],
     },
   ];
+}
+
+/** 每个…, or 各… of a table where every row is a person. */
+function eachRow(context: Context, text: string): boolean {
+  return /每一?个?/.test(text) || (isOfPersons(context) && /各/.test(text));
+}
+
+function isOfPersons({ sheet }: Context): boolean {
+  return (
+    sheet.columns.some((column) => /姓名|名字/.test(column.name)) &&
+    sheet.columns.some((column) => isCode(column.name) && column.distinct === sheet.rows)
+  );
 }
 
 /** Which of the rows that are alike is kept, and the words that don't tell it. */

@@ -38,6 +38,9 @@ export function chartAsked(text: string): string | null {
 }
 
 export function periodAsked(text: string): { period: string; words: string } | null {
+  // 3月和4月 are set beside each other.
+  if (/\d月(?:份)?(?:和|与|跟|、|对比|vs)\s*(?:\d{4}年)?\d{1,2}月/.test(text)) return { period: 'month', words: '月' };
+  if (/(?:19|20)\d{2}年?(?:和|与|跟|、|对比|vs)\s*(?:19|20)\d{2}年?(?![-/.\d月])/.test(text)) return { period: 'year', words: '年' };
   if (/(?:按|每|各|分|逐|再)(?:个)?(?:季度?|季)(?!节)|季度(?:汇总|统计|趋势|同比|环比)/.test(text))
     return { period: 'quarter', words: '季度' };
   if (/(?:按|每|各|分|逐|再)(?:个)?月(?:份|度)?(?![薪租供])|月度|月份(?:汇总|统计)|按年月/.test(text))
@@ -69,7 +72,7 @@ const howWords: [RegExp, string, string][] = [
 ];
 
 export const counting =
-  /[下买有来了]几[单笔次]|订单数|单量|数量|个数|次数|人数|条数|笔数|件数|单数|多少[个人条笔次单家名]|有几[个人条笔次单家名]|计数|有多少/;
+  /[下买有来了]几[单笔次]|几[次回]|(?:工单|合同|商品|产品|记录|项目|发票|版本|学生|员工|单据|投诉|咨询|用户|会员)数(?![据值额量])|订单数|单量|数量|个数|次数|人数|条数|笔数|件数|单数|多少[个人条笔次单家名]|有几[个人条笔次单家名]|计数|有多少/;
 
 /** The column a mention means; when its words fit several, that is a doubt and the first stands in. */
 export function columnOf(context: Context, mention: Mention): ColumnInfo | undefined {
@@ -100,6 +103,10 @@ export interface Reading {
   values: ColumnInfo[];
   hows: { how: string; words: string }[];
   counts: boolean;
+  /** 各地区的客户数: different ones. */
+  distincts?: ColumnInfo[];
+  /** Columns that are summed beside others that are averaged: 销售额和平均单价. */
+  summed?: ColumnInfo[];
   mentions: Mention[];
   /** Said when a column was taken that was not named. */
   assumed: string[];
@@ -109,6 +116,7 @@ export function readMeasures(context: Context, text: string): Reading {
   const mentions = mentioned(context, text);
   const by: Reading['by'] = [];
   const values: ColumnInfo[] = [];
+  const distincts: ColumnInfo[] = [];
   const period = periodAsked(text);
   for (const mention of mentions) {
     const before = text.slice(Math.max(0, mention.at - 4), mention.at);
@@ -131,6 +139,13 @@ export function readMeasures(context: Context, text: string): Reading {
     ) {
       // 2020年以后入职的 puts a condition, and no order of months.
       continue;
+    } else if (
+      column.type === 'text' &&
+      column.distinct < context.sheet.rows &&
+      !/(?:按照?|每个?|各个?|不同|哪个?)$/.test(before) &&
+      (/^(?:的)?(?:个)?数(?:量)?(?![据字值学])/.test(after) || /(?:几|多少)(?:个|家|种|位|名)?(?:不同的?)?$/.test(before))
+    ) {
+      distincts.push(column);
     } else if (!by.some((one) => one.column === column)) {
       columnOf(context, mention);
       if (column.type === 'date') by.push({ column, period: period?.period ?? 'month' });
@@ -171,12 +186,37 @@ export function readMeasures(context: Context, text: string): Reading {
     /哪|谁|第几|排名|排行|名次|榜|占比最|最[多少高低]的(?:那|几)?[个位名]*(?:人|员工|同事|客户)/.test(text) &&
     !/最[高低大小](?:值|的?一[笔单条次])|单笔|单次/.test(text);
   // 平均工资最高的部门 puts averages in order.
-  const ordersAverages = by.length > 0 && /(?:平均|人均|均值).{0,12}最[高低大小多少]/.test(text);
+  const ordersAverages = by.length > 0 && /(?:平均|人均|均值)[^和与、，]{0,12}最[高低大小多少]/.test(text);
   const hows = howWords.flatMap(([pattern, how, words]) =>
     pattern.test(text) && !((asksWho || ordersAverages) && (how === 'max' || how === 'min')) ? [{ how, words }] : [],
   );
   if (hows.length === 0 || /合计|求和|总和|汇总|总额|总计/.test(text.replace(/汇总表/, ''))) hows.unshift({ how: 'sum', words: '合计' });
-  return { by, values, hows, counts, mentions, assumed };
+  return {
+    by,
+    values,
+    hows,
+    counts,
+    distincts,
+    summed: summedIn(text, mentions, values),
+    mentions,
+    assumed,
+  };
+}
+
+/** 销售额和平均单价: what stands before the word for an average, where that belongs to another column, is summed. */
+function summedIn(text: string, mentions: Mention[], values: ColumnInfo[]): ColumnInfo[] {
+  const at = text.search(/平均|人均|最[高大低小](?!的)/);
+  const own =
+    at < 0
+      ? undefined
+      : mentions.find((mention) => mention.at >= at && mention.at - at <= 3 && mention.columns.some((one) => values.includes(one)));
+  if (!own) return [];
+  return values.filter(
+    (column) =>
+      !own.columns.includes(column) &&
+      mentions.some((mention) => mention.columns.includes(column)) &&
+      mentions.every((mention) => !mention.columns.includes(column) || mention.at < at),
+  );
 }
 
 /** 卖了多少钱, 卖了多少件: what is meant by words that name no column. */
@@ -238,7 +278,13 @@ export function mainCategory(sheet: SheetInfo, other?: ColumnInfo): ColumnInfo |
   return own.find((column) => /部门|地区|区域|产品|类别|品类|渠道|门店|城市|客户|项目/.test(column.name)) ?? own[0];
 }
 
-export function valueSteps({ values, hows, counts }: Pick<Reading, 'values' | 'hows' | 'counts'>): {
+export function valueSteps({
+  values,
+  hows,
+  counts,
+  distincts = [],
+  summed = [],
+}: Pick<Reading, 'values' | 'hows' | 'counts' | 'distincts' | 'summed'>): {
   steps: Record<string, unknown>[];
   names: string[];
 } {
@@ -246,12 +292,17 @@ export function valueSteps({ values, hows, counts }: Pick<Reading, 'values' | 'h
   const names: string[] = [];
   const several = values.length * hows.length > 1;
   for (const column of values)
-    for (const { how, words } of hows) {
+    for (const { how, words } of summed.includes(column) ? [{ how: 'sum', words: '合计' }] : hows) {
       const name = how === 'sum' && !(several && hows.length > 1) ? column.name : `${bareName(column.name)}（${words}）`;
       steps.push({ column: column.name, how, as: name });
       names.push(name);
     }
-  if (counts || values.length === 0) {
+  for (const column of distincts) {
+    const name = `${bareName(column.name)}数`;
+    steps.push({ column: column.name, how: 'distinct', as: name });
+    names.push(name);
+  }
+  if (counts || (values.length === 0 && distincts.length === 0)) {
     steps.push({ how: 'count', as: '数量' });
     names.push('数量');
   }

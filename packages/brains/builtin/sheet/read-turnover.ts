@@ -66,7 +66,7 @@ function partsOf(sheet: SheetInfo): { stock: ColumnInfo[]; average: string; word
     const kind = amounts.filter((column) => money.test(column.name) === inMoney);
     const outs =
       kind.find((column) => is(column, out) && !is(column, opening)) ??
-      (inMoney ? kind.find((column) => /成本$/.test(column.name)) : undefined);
+      (inMoney ? kind.find((column) => column.name.endsWith('成本')) : undefined);
     const first = kind.find((column) => is(column, opening));
     const last = kind.find((column) => column !== first && column !== outs && is(column, closing));
     const came = kind.find((column) => column !== first && column !== outs && is(column, into));

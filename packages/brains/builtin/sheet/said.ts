@@ -127,7 +127,9 @@ function summaryOf({ table, done }: Part): string | null {
   const count = `共 ${/共 (\d+) 行/.exec(table.at(-1) ?? '')?.[1] ?? rows.length} 行`;
   const isGroup = done.some((line) => /分成 \d+ 组/.test(line));
   // What was worked out of the groups is what was asked for: 退款率, 周转天数.
-  const worked = done.flatMap((line) => /^加一列“(.+?)”=/.exec(line)?.[1] ?? []).find((name) => header.includes(name));
+  const worked =
+    done.flatMap((line) => /^加一列“(.+?)”=/.exec(line)?.[1] ?? []).find((name) => header.includes(name)) ??
+    header.find((name) => /^[\u4e00-\u9fff]{1,4}率$/.test(name));
   const at = worked === undefined ? cellsOf(rule).findIndex((cell, n) => n > 0 && cell.endsWith(':')) : header.indexOf(worked);
   const names = cellsOf(rule).findIndex((cell, n) => n > 0 && cell.endsWith(':'));
   if (!isGroup || at < 0 || !all || rows.length < 2) return rows.length === 0 ? '没有符合的行。' : `${count}。`;

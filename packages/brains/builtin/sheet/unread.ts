@@ -19,6 +19,40 @@ const deeds: [RegExp, RegExp, string][] = [
   [/标准差|方差/, /"z"/, '标准差'],
 ];
 
+/** What is beyond the tools of the engine, with what comes near it. */
+const beyond: [RegExp, RegExp, string][] = [
+  [
+    /拆(?:分)?(?:成|到|为)(?:多个|不同的?|几个|各自的?)(?:工作表|表格?|sheet|文件)|分别(?:保?存|放)/i,
+    /^$/,
+    '没有拆成多个工作表：内置引擎不能按值分表；可以逐个说“只看……”，每次得到一张。',
+  ],
+  [
+    /ABC|分(?:成|为)?[一二三四五六\d]个?[类等]级?(?!型)/i,
+    /"bands"|"formulas"/,
+    '没有分类：请说清楚界限，例如“大于1万为A，大于5千为B，其余C”；看集中程度可以说“累计占比”。',
+  ],
+  [
+    /(?:比.{1,12}[高低多少]|相差|差距|差)(?:了)?(?:多少|几)/,
+    /"growth"|"compute"|"other"/,
+    '没有算相差多少：把两边并排看，可以说“……和……对比”。',
+  ],
+  [
+    /没(?:有)?(?:参加|买|来|下单|交|通过|提交)/,
+    /"!="|"not_in"|"empty"/,
+    '没有找“没有……的”：表里只有发生过的行；有名单表的话，可以说“名单有但记录没有的”。',
+  ],
+  [
+    /上半年.{0,4}下半年|季度(?:和|与|跟|、|对比)第?[一二三四1-4]?季?度?/,
+    /"quarter"/,
+    '没有把两段时间并排：可以说“按季度汇总”或“按月汇总”。',
+  ],
+  [
+    /(?:本科|大专|硕士|博士|高中|[A-Z]\d|[一二三四五]级|经理|主管)及?以[上下]/,
+    /"bands"|"in"/,
+    '“及以上（下）”没有算进去：文字没有大小，请把要的都写出来，例如“学历是本科或硕士”。',
+  ],
+];
+
 /** A sentence for each thing that was asked and not done. */
 export function unreadIn(context: Context, text: string, plans: SheetPlan[]): string[] {
   if (plans.length === 0) return [];
@@ -30,6 +64,13 @@ export function unreadIn(context: Context, text: string, plans: SheetPlan[]): st
     (rest, { at, words }) => rest.slice(0, at) + '　'.repeat(words.length) + rest.slice(at + words.length),
     text,
   );
+  // A figure that was named and is nowhere in what is done.
+  for (const [whole, digits = '', unit = ''] of text.matchAll(
+    /(?:大于|超过|高于|小于|低于|不到|少于|满|至少|等于)\s*(\d[\d,]*(?:\.\d+)?)\s*(万|千|亿)?[元个次天年岁分%]?/g,
+  )) {
+    const value = Number(digits.replaceAll(',', '')) * ({ 千: 1_000, 万: 10_000, 亿: 100_000_000 }[unit] ?? 1);
+    if (!said.includes(String(value)) && !said.includes(String(value / 100))) missing.push(whole);
+  }
   const puts = /"do":"(?:group|total|pivot)"/.test(said);
   if (puts && counting.test(beside) && !/"count"|"distinct"|"sum"/.test(said)) missing.push(counting.exec(beside)?.[0] ?? '数量');
   if (puts && periodAsked(text) && !/"period"|"hour"|"weekday"|年|月|季|周|日期/.test(said))
@@ -42,7 +83,8 @@ export function unreadIn(context: Context, text: string, plans: SheetPlan[]): st
         /^(?:分布|占比)/.test(text.slice(at + words.length));
       if (isAsked && !columns.some((column) => said.includes(JSON.stringify(column.name).slice(1, -1)))) missing.push(words);
     }
-  return [...new Set(missing)].map((words) => `这句话里的“${words}”没有一起做，可以单独再说一次。`);
+  const further = beyond.flatMap(([asks, does, sentence]) => (asks.test(text) && !does.test(said) ? [sentence] : []));
+  return [...further, ...[...new Set(missing)].map((words) => `这句话里的“${words}”没有一起做，可以单独再说一次。`)];
 }
 
 function hasColumn({ sheet }: Context, asks: RegExp): boolean {
@@ -52,7 +94,7 @@ function hasColumn({ sheet }: Context, asks: RegExp): boolean {
 /** A clause that asks for something, as apart from one that only tells or thanks. */
 export function isAsk(clause: string): boolean {
   return (
-    /统计|汇总|合计|总共|一共|计算|求|算[一出下]|找|列出|筛选|画|图|排[序名个列]|前\s*\d|最[高大多低小少好差新早]|平均|占比|趋势|对比|比较|分布|去重|删除?|去掉|标[红黄绿蓝出注]|透视|分析|多少|哪[个些家种天位]|谁|几[个名家种]|加一?列|新增|合并|拆分|填充|清洗|统一|分段|环比|同比/.test(
+    /统计|汇总|合计|总共|一共|各.{1,10}[数额量长]|计算|求|算[一出下]|找|列出|筛选|画|图|排[序名个列]|前\s*\d|最[高大多低小少好差新早]|平均|占比|趋势|对比|比较|分布|去重|删除?|去掉|标[红黄绿蓝出注]|透视|分析|多少|哪[个些家种天位]|谁|几[个名家种]|加一?列|新增|合并|拆分|填充|清洗|统一|分段|环比|同比/.test(
       clause,
     ) && !/^(?:这是|附件是|附件里是|我们?有一?|数据是|背景|说明|谢谢|注意[:：]?)/.test(clause)
   );

@@ -82,7 +82,7 @@ const step = z.discriminatedUnion('do', [
     do: z.literal('derive'),
     column,
     as: column,
-    kind: z.enum(['weekday', 'day_kind', 'hour', 'years', 'months', 'days', 'birth', 'bands']),
+    kind: z.enum(['weekday', 'day_kind', 'hour', 'years', 'months', 'days', 'hours', 'birth', 'bands']),
     until: z.string().max(20).optional().describe('years、months、days 算到哪一天：2026-12-31'),
     until_column: column.optional().describe('算到同一行的这一列（离职日期），空着的算到 until'),
     edges: z.array(z.number()).min(1).max(50).optional().describe('bands 的分界，每段含下限、不含上限'),

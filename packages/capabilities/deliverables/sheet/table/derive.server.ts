@@ -41,6 +41,7 @@ function derivedOf(table: Table, step: Derive, at: number, notes: string[]): Der
     case 'years':
     case 'months':
     case 'days':
+    case 'hours':
       return lengthOf(table, step, at, notes);
     case 'bands':
       return bandsOf(table, step, at, notes);
@@ -116,16 +117,23 @@ function lengthOf(table: Table, { column, kind, until, until_column }: Derive, a
     if (!from || !to) continue;
     const isLater = from.day.slice(0, 10) > to.day.slice(0, 10);
     if (isLater) later += 1;
-    if (!isLater || kind === 'days') values.set(row, between(from, to, kind));
+    if (!isLater || kind === 'days' || kind === 'hours')
+      values.set(row, kind === 'hours' ? hoursBetween(from, to) : between(from, to, kind));
   }
-  if (later > 0) notes.push(`“${column}”有 ${later} 行晚于截止日期${kind === 'days' ? '，得负数' : '，留空'}。`);
-  const unit = { years: '整年数', months: '整月数', days: '天数' }[kind === 'years' || kind === 'months' ? kind : 'days'];
+  if (later > 0) notes.push(`“${column}”有 ${later} 行晚于截止日期${kind === 'days' || kind === 'hours' ? '，得负数' : '，留空'}。`);
+  const unit = kind === 'years' ? '整年数' : kind === 'months' ? '整月数' : kind === 'hours' ? '小时数' : '天数';
   const to = [...(own >= 0 ? [`“${until_column ?? ''}”`] : []), ...(end ? [end.day.slice(0, 10)] : [])].join('（空的到 ');
   return {
-    column: { type: 'number', format: '0' },
+    column: { type: 'number', format: kind === 'hours' ? '0.00' : '0' },
     of: (row) => values.get(row) ?? null,
     done: `到${own >= 0 && end ? `${to}）` : ` ${to}`}的${unit}`,
   };
+}
+
+/** To hundredths. */
+function hoursBetween(from: Day, to: Day): Value {
+  const time = ({ day }: Day): number => Date.parse(`${day.slice(0, 10)}T${day.slice(11) || '00:00:00'}Z`);
+  return decimalOf(Math.round((time(to) - time(from)) / 36_000) / 100);
 }
 
 function between(from: Day, to: Day, kind: Derive['kind']): number {
@@ -201,8 +209,8 @@ function niceStep(span: Decimal, count: number): Decimal | null {
 function floorTo(value: Decimal, step: Decimal): Decimal {
   const scale = Math.max(value.scale, step.scale);
   const [a, b] = [value.digits * 10n ** BigInt(scale - value.scale), step.digits * 10n ** BigInt(scale - step.scale)];
-  const times_ = a >= 0n ? a / b : -((-a + b - 1n) / b);
-  return { digits: times_ * b, scale };
+  const whole = a >= 0n ? a / b : -((-a + b - 1n) / b);
+  return { digits: whole * b, scale };
 }
 
 /** 50000 is written 5万. */

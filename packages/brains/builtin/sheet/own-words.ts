@@ -1,0 +1,114 @@
+/** Puts what people say of a table into the words of its columns: 请了多少天假, 各班, 男生, 及格, 在职, 已经到期. Pure. */
+import type { ColumnInfo, SheetInfo } from './book.ts';
+import { bareName } from './mentions.ts';
+
+export function inOwnWords(text: string, sheets: SheetInfo[], today: string): string {
+  const columns = sheets.flatMap((sheet) => sheet.columns);
+  const names = columns.map((column) => bareName(column.name));
+  const has = (pattern: RegExp): boolean => names.some((name) => pattern.test(name));
+  let own = counted(text, columns);
+  // 订单数量 counts orders, also beside a column 数量.
+  if (!has(/(?:订单|合同|记录|人员|员工|客户|发票|工单)(?:数量|个数)/))
+    own = own.replace(/(订单|合同|记录|人员|员工|客户|发票|工单)(?:的)?(?:数量|个数|总数)/g, '$1数');
+  if (!has(/总(?:金额|数量|成本|费用|收入|工资|额)/)) own = own.replace(/总(?=金额|数量|成本|费用|收入|工资)/g, '');
+  const refund = names.find((name) => /^退款(?:金额|总额|额)$/.test(name));
+  if (refund !== undefined) own = own.replace(/退了(?:多少钱|多少)/g, `${refund}合计多少`);
+  own = kinds(own, names);
+  own = scores(own, columns);
+  own = people(own, columns, names);
+  return terms(own, columns, today);
+}
+
+/** 请了多少天假 asks for 请假天数, 迟到了几次 for 迟到次数. */
+function counted(text: string, columns: ColumnInfo[]): string {
+  let own = text;
+  for (const { name } of columns) {
+    const match = /^([\u4e00-\u9fff])([\u4e00-\u9fff])(?:的)?(天|次|小时)数$/.exec(bareName(name));
+    if (!match || text.includes(name)) continue;
+    const [, first = '', second = '', unit = ''] = match;
+    own = own.replace(
+      new RegExp(`${first}(?:了|过)?(?:多少|几)${unit}(?:的)?${second}|${first}${second}(?:了|过)?(?:多少|几)${unit}`),
+      name,
+    );
+  }
+  return own;
+}
+
+const each = '各个?|每一?个?|按照?|不同的?|哪个';
+
+/** 各班 of 班级, 各类型 of 合同类型, 各类问题 of 问题类型. */
+function kinds(text: string, names: string[]): string {
+  let own = text;
+  if (names.includes('班级')) own = own.replace(new RegExp(`(${each})班(?![级次组车主])`, 'g'), '$1班级');
+  for (const end of ['类型', '类别', '状态', '等级', '渠道', '方式']) {
+    const fit = names.filter((name) => name.endsWith(end) && name !== end);
+    if (fit.length === 1 && !names.includes(end)) own = own.replace(new RegExp(`(${each})${end}`, 'g'), `$1${fit[0] ?? end}`);
+  }
+  for (const name of names) {
+    const stem = /^([\u4e00-\u9fff]{2,4})(?:类型|类别|种类|分类)$/.exec(name)?.[1];
+    if (stem !== undefined) own = own.replace(new RegExp(`(?:各类|各种|每类|每种|哪类|哪种)${stem}(?!类)`, 'g'), `各${name}`);
+  }
+  return own;
+}
+
+/** 平均分 of the one column that holds marks; 及格 is 60 and more. */
+function scores(text: string, columns: ColumnInfo[]): string {
+  const marks = columns.filter((column) => column.type === 'number');
+  const total = marks.find((column) => /^(?:总分|总成绩|成绩|得分|分数|考试成绩|最终成绩)$/.test(bareName(column.name)));
+  const subjects = marks.some((column) => /语文|数学|英语|物理|化学|成绩|得分|分数|总分/.test(column.name));
+  let own = text;
+  if (total && !marks.some((column) => text.includes(bareName(column.name))))
+    own = own.replace(
+      /(平均|最高|最低)分/g,
+      (_whole, how: string, at: number) => `${at === own.search(/(?:平均|最高|最低)分/) ? total.name : ''}${how}`,
+    );
+  return subjects
+    ? own
+        .replace(/(?<!不)及格(?=的?(?:人数|人|学生|名单|有多少|有几))/g, '不低于60')
+        .replace(/不及格(?=的?(?:人数|人|学生|名单|有多少|有几|有谁|有哪些))/g, '低于60')
+    : own;
+}
+
+function people(text: string, columns: ColumnInfo[], names: string[]): string {
+  let own = text;
+  if (names.includes('性别')) {
+    const both = /男[生性]?(?:员工|同事|学生)?[和与、跟]女[生性]?(?:员工|同事|学生)?/;
+    own = own.replace(new RegExp(both, 'g'), '男女');
+    own = own
+      .replace(/(?<![\u4e00-\u9fff])(男|女)(?:生|性|员工|同事|职工)(?!别)/g, '性别为$1的员工')
+      .replace(/(?<=[部班组室])(男|女)(?:生|性|员工|同事|职工)/g, '性别为$1的员工');
+  }
+  const left = columns.find((column) => column.type === 'date' && /离职|离岗/.test(column.name));
+  if (left && !columns.some((column) => column.samples.some((one) => /在职/.test(one))))
+    own = own
+      .replace(/(?:目前|现在|还)?在职的?(?=员工|人|同事)/g, `${left.name}为空的`)
+      .replace(/已?离职的?(?=员工|人|同事)/g, `${left.name}不为空的`);
+  // 入职不到1年 speaks of years of service.
+  if (!names.some((name) => /工龄|司龄/.test(name)))
+    own = own
+      .replace(/(?:没有?|未)(?:有)?入职满\s*(\d+|[一二两三四五六七八九十])\s*年/g, '工龄小于$1年')
+      .replace(/入职(?:时间)?(?:不到|不满|未满|不足|少于)\s*(\d+|[一二两三四五六七八九十])\s*年/g, '工龄小于$1年')
+      .replace(/入职(?:时间)?(?:已?满|超过|大于)?\s*(\d+|[一二两三四五六七八九十])\s*年(以上)?(?![-/.月年])/g, (whole, count: string) =>
+        /^(?:19|20)\d{2}$/.test(count) ? whole : `工龄不小于${count}年`,
+      )
+      .replace(/(?<=工龄(?:小于|不小于))([一二两三四五六七八九十])(?=年)/g, (digit) =>
+        String('一二三四五六七八九十'.indexOf(digit.replace('两', '二')) + 1),
+      );
+  return own;
+}
+
+/** 已经到期的, 30天内到期的: of a column of last days. */
+function terms(text: string, columns: ColumnInfo[], today: string): string {
+  const column = columns.find((one) => one.type === 'date' && /到期|截止|有效期|失效|过期/.test(one.name));
+  const now = Date.parse(`${today}T00:00:00Z`);
+  if (!column || Number.isNaN(now)) return text;
+  const iso = (time: number): string => new Date(time).toISOString().slice(0, 10);
+  const chinese = `${Number(today.slice(0, 4))}年${Number(today.slice(5, 7))}月${Number(today.slice(8, 10))}日`;
+  return text
+    .replace(
+      /(?:未来|接下来)?(\d{1,3})\s*天(?:之?内|以内)(?:要|会|将)?(?:到期|过期)|(?:即将|快要?|马上)(?:到期|过期)/g,
+      (_whole, days?: string) => `${column.name}在${today}到${iso(now + Number(days ?? 30) * 86_400_000)}`,
+    )
+    .replace(/(?:已经?|都已?)(?:到期|过期|逾期)了?|(?:到期|过期|逾期)了(?=的)/g, `${column.name}在${chinese}以前`)
+    .replace(/(?:还)?(?:没有?|未|尚未)(?:到期|过期)/g, `${column.name}在${chinese}以后`);
+}

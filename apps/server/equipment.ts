@@ -16,6 +16,7 @@ import type { BrowserPorts } from '#capabilities/tools/browser/session.server.ts
 import { codeTools } from '#capabilities/tools/code/code.server.ts';
 import { databaseTool } from '#capabilities/tools/database/database.server.ts';
 import { filesTool } from '#capabilities/tools/files/files.server.ts';
+import { openFavoriteTool, type OpenFavorite } from '#capabilities/tools/open-favorite/open-favorite.server.ts';
 import { planTool } from '#capabilities/tools/plan/plan.server.ts';
 import { readFileTool } from '#capabilities/tools/read-file/read-file.server.ts';
 import type { Reader } from '#capabilities/tools/read-file/reader.server.ts';
@@ -43,7 +44,9 @@ export interface Hands {
   reader: Reader;
   kind_ports: KindPorts;
   internet: Internet;
-  searchOwn(run: { user_id: string; task_id: string }, query: string): Promise<OwnHit[]>;
+  searchOwn(run: { user_id: string; task_id: string }, query: string, only: 'favorites' | null): Promise<OwnHit[]>;
+  /** Opens favourites of the run's person; null when there are none. */
+  favoritesOf(run: RunOfTask): Promise<OpenFavorite | null>;
   /** Where programs run; null where nothing can. */
   sandboxes(): Promise<Sandboxes | null>;
   /** The browser of a run's task; null where there is none. */
@@ -70,11 +73,12 @@ export function equipper(hands: Hands): Equip {
   const { time_zone } = todayOf(hands.now());
   const making = new Map(serverKinds.map((kind): [string, Tool[]] => [kind.kind.id, kind.tools(hands.kind_ports)]));
   return async (run, ability_type, task_run_mode, said, named) => {
-    const [brain, extensions, sandboxed, at_work] = await Promise.all([
+    const [brain, extensions, sandboxed, at_work, favorites] = await Promise.all([
       hands.brainOf(run),
       hands.extensionTools(run),
       hands.sandboxes().then((sandboxes) => inSandbox(sandboxes, run.task_id)),
       expertsAtWork(hands.experts, run.user_id, named),
+      hands.favoritesOf(run),
     ]);
     // What the person chose goes before what the expert usually works with.
     const [expert] = at_work.length === 1 ? at_work : [];
@@ -98,7 +102,8 @@ export function equipper(hands: Hands): Equip {
         ...onFiles.filter(({ name }) => readsAll || isAtHand(name, said)),
         ...chosen.flatMap(({ kind }) => making.get(kind.id) ?? []),
         ...sandboxed,
-        searchTool({ web: internet.search, own: (query) => hands.searchOwn(run, query) }),
+        searchTool({ web: internet.search, own: (query, only) => hands.searchOwn(run, query, only) }),
+        ...(favorites ? [openFavoriteTool(favorites)] : []),
         ...tools.filter(({ name }) => asksAboutOne(name, chosen)),
         ...extensions,
       ],

@@ -17,6 +17,8 @@ import { extensionsOfTask, toolsOfRun } from '#server/features/extensions/equip.
 import type { ExtensionHands } from '#server/features/extensions/hands.ts';
 import { extensionOperations } from '#server/features/extensions/operations.ts';
 import { databaseOperations } from '#server/features/files/databases.ts';
+import { withFavorites } from '#server/features/favorites/bring.ts';
+import { favoritesOfRun } from '#server/features/favorites/for-run.ts';
 import { favoriteOperations } from '#server/features/favorites/operations.ts';
 import { favoriteTagOperations } from '#server/features/favorites/tags.ts';
 import { fileHands, fileOperations, type FileOperationsInput } from '#server/features/files/operations.ts';
@@ -191,6 +193,7 @@ export async function createProduct(config: Config): Promise<Product> {
         setUpSchedule: (context) => (task, wanted) => setUpSchedule(scheduled, context, task, wanted),
         time_zone,
         expertsOf,
+        withFavorites: (context, task, given) => withFavorites({ store, log }, context, { ...task, answer_id: null }, given),
         handBack: (context) => (task, keep_login) => handBack({ browsing, accounts, pageElsewhere: relay.page }, context, task, keep_login),
         extensionsOf: (tx, task_id) => extensionsOfTask(extensions.hands, tx, task_id),
       }),
@@ -290,7 +293,8 @@ export async function createProduct(config: Config): Promise<Product> {
             reader,
             kind_ports: ports,
             internet,
-            searchOwn: (run, query) => searchOwn(db, run, query),
+            searchOwn: (run, query, only) => searchOwn(db, run, query, only),
+            favoritesOf: (run) => favoritesOfRun({ db, store, log, now, new_id: newId }, run),
             sandboxes: () => sandbox.get(),
             browserOf:
               browsing &&

@@ -53,7 +53,7 @@ export const searching: Journey = {
     await send(alone, '上网搜一下充电桩巡检');
     await answered(alone, 1);
     const own = alone.getByRole('article', { name: '回答' });
-    await own.getByText(/在您自己的任务和文件里找到 \d+ 处/).waitFor();
+    await own.getByText(/在您自己的任务、文件和收藏里找到 \d+ 处/).waitFor();
     await own
       .getByText(/没有上网搜索“充电桩巡检”/)
       .first()

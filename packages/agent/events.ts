@@ -55,7 +55,7 @@ export const display = z.discriminatedUnion('kind', [
       references: z.array(z.object({ title: z.string() })),
     }),
   }),
-  /** Places on the internet: what a search found, or a page that was opened. Of the person's own tasks and files the address begins with `/task/`. `time` is a day, `2026-11-20`, or ''. */
+  /** Places on the internet: what a search found, or a page that was opened. Of the person's own tasks and files the address begins with `/task/`, of favourites with `/collection?`. `time` is a day, `2026-11-20`, or ''. */
   z.object({
     kind: z.literal('sources'),
     query: z.string(),

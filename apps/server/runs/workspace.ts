@@ -87,6 +87,9 @@ export function taskWorkspace(input: WorkspaceInput): Workspace {
 export const isMovedAway = `exists (
   select 1 from task_file m where m.task_id = f.task_id and m.was = f.name and m.is_current and m.written > f.written)`;
 
+/** Room for uploads and everything a long task makes. */
+export const mostFilesOfTask = 1000;
+
 /** No name of a file begins with it. */
 export const uriPrefix = 'antou-space/';
 

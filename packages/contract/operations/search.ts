@@ -1,4 +1,4 @@
-/** Search over everything a person's tasks hold: names, what was said, what was answered, and the text of files. */
+/** Search over everything a person's tasks hold: names, what was said, what was answered, and the text of files; and over favourites. */
 import { z } from 'zod';
 import { defineOperation } from '../operation.ts';
 import { id, limits, taskStatus } from '../task.ts';
@@ -8,17 +8,21 @@ export const textRange = z.tuple([z.int().min(0), z.int().min(0)]);
 export type TextRange = z.infer<typeof textRange>;
 
 export const searchHit = z.strictObject({
-  /** A file stands for itself, beside its task. */
-  kind: z.enum(['task', 'file']),
+  /** A file stands for itself, beside its task; a favourite belongs to no task. */
+  kind: z.enum(['task', 'file', 'favorite']),
   /** Where the words were found, the weightiest place first. */
   source: z.enum(['name', 'file_name', 'message', 'answer', 'file']),
-  task_id: id,
+  /** '' for favourites, as is the name; their status says nothing. */
+  task_id: z.union([id, z.literal('')]),
   task_name: z.string(),
   task_status: taskStatus,
+  /** '' for everything else. */
+  favorite_id: z.union([id, z.literal('')]),
   /** '' for tasks. */
   file_uri: z.string(),
+  /** Of a favourite, its title. */
   file_name: z.string(),
-  /** Matches in the task's or the file's name. */
+  /** Matches in the name of the task, the file or the favourite. */
   name_ranges: z.array(textRange),
   /** Some words around the first match; '' when only a name matched. */
   snippet: z.string(),
@@ -30,7 +34,7 @@ export type SearchHit = z.infer<typeof searchHit>;
 
 export const SearchTasks = defineOperation({
   name: 'SearchTasks',
-  summary: '在我的任务里全文搜索：任务名、消息、回答和文件内容；用空格分开的词须同时出现，两个字即可，不分大小写。只有一个字时只找名称。',
+  summary: '在我的任务和收藏里全文搜索：任务名、消息、回答、文件内容，收藏的名称与内容；用空格分开的词须同时出现，两个字即可，不分大小写。只有一个字时只找名称。',
   input: z.strictObject({
     query: z.string().trim().min(1, '请输入要找的内容').max(limits.search_query_chars),
     cursor: z.string().max(512).default(''),

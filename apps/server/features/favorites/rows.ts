@@ -47,8 +47,8 @@ export async function loadFavorite(db: Queryable, actor: Actor, deed: Deed, favo
   return granted(actor, deed, 'favorite', row, favoriteSentences.gone);
 }
 
-/** Pictures up to this size stand for themselves in a list. */
-export const smallPicture = 200_000;
+/** Pictures up to this size stand for themselves in a list; of larger ones the search index makes a small one when it reads them. */
+const smallPicture = 200_000;
 
 export function presentFavorite(row: FavoriteRow, urlOf: (store_key: string, file_name: string) => string): Favorite {
   const url = urlOf(row.store_key, row.title);

@@ -14,7 +14,7 @@ import type { Log } from '#server/platform/observe/log.ts';
 import { signedIn, type CallContext, type Handler, type SharePass } from '#server/platform/http/context.ts';
 import { refuseForChild } from '#server/runs/children.ts';
 import { unheld } from '#server/runs/held-bytes.ts';
-import { fileUri, freeName, insertFile, lockNames, namesOf, uriPrefix, type TaskFileRow } from '#server/runs/workspace.ts';
+import { fileUri, freeName, insertFile, lockNames, mostFilesOfTask, namesOf, uriPrefix, type TaskFileRow } from '#server/runs/workspace.ts';
 
 export interface FileOperationsInput {
   store: FileStore;
@@ -112,7 +112,7 @@ export function fileOperations(input: FileOperationsInput): { [Name in Names]: H
       refuseForChild(granted(user, 'change', 'task', task.rows[0], '任务不存在或已被删除'));
       await lockNames(context.tx, given.task_id);
       const names = await namesOf(context.tx, given.task_id, true);
-      if (names.size >= maxFilesOfTask) throw new Refusal('TOO_LARGE', `一个任务最多保存 ${maxFilesOfTask} 个文件，请新建任务后再上传`);
+      if (names.size >= mostFilesOfTask) throw new Refusal('TOO_LARGE', `一个任务最多保存 ${mostFilesOfTask} 个文件，请新建任务后再上传`);
       const row = {
         file_uri: fileUri(given.task_id, 'upload', context.new_id()),
         task_id: given.task_id,
@@ -182,8 +182,6 @@ export function fileOperations(input: FileOperationsInput): { [Name in Names]: H
   };
 }
 
-/** Room for uploads and everything a long task makes. */
-const maxFilesOfTask = 1000;
 const exportDeadlineMs = 60_000;
 const followedDeadlineMs = 300_000;
 

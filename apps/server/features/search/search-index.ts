@@ -6,6 +6,7 @@ import { TaskStatus } from '#contract/task.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import type { FileStore } from '#server/platform/files/store.ts';
 import type { Log } from '#server/platform/observe/log.ts';
+import { indexFavorite } from './favorites.ts';
 import { textOfFile } from './file-text.ts';
 import { piecesOf, searchable, Source, withoutMarks } from './rules.ts';
 
@@ -24,9 +25,9 @@ const everyMs = 1000;
 const tasksAtOnce = 50;
 const eventsAtOnce = 100;
 /** A file that failed this often is found by its name alone. */
-const mostTries = 3;
+export const mostTries = 3;
 /** Longer than any reading takes; afterwards another process may take the file. */
-const holdSeconds = 180;
+export const holdSeconds = 180;
 
 /** Looks for what is new once a second; what two processes do at once comes out the same. */
 export function startSearchIndex(input: SearchIndexInput): SearchIndex {
@@ -53,7 +54,7 @@ export function startSearchIndex(input: SearchIndexInput): SearchIndex {
 export async function catchUp(input: SearchIndexInput, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const tasks = await indexTasks(input.db);
-    const isFileDone = !signal.aborted && (await indexFile(input, signal));
+    const isFileDone = !signal.aborted && ((await indexFile(input, signal)) || (await indexFavorite(input, signal)));
     if (tasks < tasksAtOnce && !isFileDone) return;
     // Others want the database too.
     await new Promise((resolve) => setTimeout(resolve, 5));

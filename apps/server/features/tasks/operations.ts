@@ -30,6 +30,12 @@ export interface TaskOperationsInput {
   time_zone: string;
   /** The experts a message names, as its log keeps them; throws for one who is not there. */
   expertsOf(user_id: string, given: { agent_ids: readonly number[]; disable_team_mode: boolean }): Promise<ExpertRef[]>;
+  /** The files of a message with those of the favourites it refers to, which come into the task. */
+  withFavorites(
+    context: CallContext,
+    task: TaskRow,
+    given: { favorites: { favorite_id: string }[]; files: MessageFile[] },
+  ): Promise<MessageFile[]>;
   /** The extensions a task works with. */
   extensionsOf(db: Queryable, task_id: string): Promise<string[]>;
 }
@@ -97,8 +103,9 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
         await context.tx.query('update task set mcp_tool_list = $2 where task_id = $1', [task.task_id, given.mcp_tool_list]);
       const waits = waitsFor(given.delivery, task.task_status);
       if (!waits) refuseWhileBusy(task.task_status);
-      refuseUnsaid(given.query, given.files.length);
-      const [files, experts] = await Promise.all([ownFiles(context.tx, task, given.files), input.expertsOf(user.user_id, given)]);
+      refuseUnsaid(given.query, given.files.length + given.favorites.length);
+      const [own, experts] = await Promise.all([ownFiles(context.tx, task, given.files), input.expertsOf(user.user_id, given)]);
+      const files = await input.withFavorites(context, task, { favorites: given.favorites, files: own });
       if (waits && given.instead_of) throw new Refusal('INVALID', undefined, { instead_of: '任务正在进行时不能修改之前的消息' });
       if (waits) return letWait(context, hub, task, { ...given, files, experts }, waits);
       if (given.instead_of) await leaveFrom(context, hub, task, given.instead_of);

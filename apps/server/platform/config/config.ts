@@ -117,7 +117,7 @@ export const settings = {
   CHROMIUM_PATH: { schema: z.string().default(''), about: 'Chromium 的位置，用于导出和任务的浏览器；空表示自动查找' },
   SEARCH_PROVIDER: {
     schema: z.enum(['', 'searxng', 'tavily', 'brave', 'bing']).default(''),
-    about: '联网搜索服务；空表示只搜索自己的任务和文件',
+    about: '联网搜索服务；空表示只搜索自己的任务、文件和收藏',
   },
   SEARCH_BASE_URL: { schema: address, about: '搜索服务的地址，SearXNG 必填；可以在内部网络' },
   SEARCH_API_KEY: { schema: z.string().default(''), about: '搜索服务的密钥' },

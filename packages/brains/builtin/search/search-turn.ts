@@ -5,7 +5,7 @@ import { rankSentences } from '../text/key-sentences.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { readMaterial } from '../text/material.ts';
 import { bigrams, overlap } from '../text/segment.ts';
-import { askedSearch } from './asked-search.ts';
+import { askedSearch, type AskedSearch } from './asked-search.ts';
 
 interface Found {
   title: string;
@@ -19,21 +19,23 @@ const opened = 3;
 const sentencesEach = 3;
 const furtherLinks = 5;
 
+const placeNames = { own: '自己的任务、文件和收藏', favorites: '的收藏' };
+
 /** Null when nothing is to be searched for. */
 export function searchTurn(conversation: Conversation): Turn | null {
   if (conversation.files.length > 0 || !conversation.can('search')) return null;
   const asked = askedSearch(conversation.text);
   if (!asked) return null;
-  const { query, is_own, recency } = asked;
+  const { query, where, recency } = asked;
   const search = conversation.done.findLast(({ tool }) => tool === 'search');
   if (!search)
     return {
-      text: conversation.has_begun ? '' : `我${is_own ? '在您的任务和文件里' : ''}搜索“${escapeMarkdown(query)}”。`,
-      calls: [{ tool: 'search', input: { query, ...(is_own && { where: 'own' }), ...(recency && !is_own && { recency }) } }],
+      text: conversation.has_begun ? '' : `我${where ? `在您${placeNames[where]}里` : ''}搜索“${escapeMarkdown(query)}”。`,
+      calls: [{ tool: 'search', input: { query, ...(where ? { where } : recency && { recency }) } }],
     };
   if (!search.ok) return { text: `未完成：\n- ${search.output}`, calls: [] };
   // The first line says where it looked.
-  if (!search.output.startsWith('来源：互联网')) return { text: ownHits(search.output, query, is_own), calls: [] };
+  if (!search.output.startsWith('来源：互联网')) return { text: ownHits(search.output, query, where), calls: [] };
   const found = resultsIn(search.output);
   if (found.length === 0)
     return { text: `没有搜到与“${escapeMarkdown(query)}”有关的网页。换几个词再说一次，或把网址发给我，我直接读。`, calls: [] };
@@ -115,14 +117,15 @@ function reasonIn({ output }: Answered): string {
   return (output.split('\n', 1)[0] ?? '').replace(/^没有打开 \S+：/, '').replace(/。$/, '');
 }
 
-function ownHits(output: string, query: string, is_own: boolean): string {
+function ownHits(output: string, query: string, where: AskedSearch['where']): string {
   const hits = [...output.matchAll(/^\d+\. (.+)\n {3}(.*)$/gm)].map(
     ([, head = '', snippet = '']) => `- **${escapeMarkdown(head)}**${snippet === '' ? '' : `：${escapeMarkdown(snippet)}`}`,
   );
+  const place = `在您${placeNames[where ?? 'own']}里`;
   const lead =
     hits.length > 0
-      ? `在您自己的任务和文件里找到 ${hits.length} 处与“${escapeMarkdown(query)}”有关的：\n\n${hits.join('\n')}`
-      : `在您自己的任务和文件里没有找到与“${escapeMarkdown(query)}”有关的内容。`;
-  if (is_own) return lead;
-  return `${lead}\n\n未完成：\n- 没有上网搜索“${escapeMarkdown(query)}”：这台服务器没有配置搜索服务，只查了自己的任务和文件。把网址发给我，我可以直接打开来读。`;
+      ? `${place}找到 ${hits.length} 处与“${escapeMarkdown(query)}”有关的：\n\n${hits.join('\n')}`
+      : `${place}没有找到与“${escapeMarkdown(query)}”有关的内容。`;
+  if (where) return lead;
+  return `${lead}\n\n未完成：\n- 没有上网搜索“${escapeMarkdown(query)}”：这台服务器没有配置搜索服务，只查了自己的任务、文件和收藏。把网址发给我，我可以直接打开来读。`;
 }

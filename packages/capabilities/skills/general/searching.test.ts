@@ -9,17 +9,23 @@ import { startDesk } from '../writing/testing.ts';
 import { readerEntry } from '#capabilities/bounded-process/testing.ts';
 
 test('what is to be searched for is read from the words; writing and other work is not searching', () => {
-  for (const [text, query, is_own, recency] of [
-    ['搜索新能源汽车出口', '新能源汽车出口', false, null],
-    ['帮我上网查一下最新的光伏补贴政策，总结成三点', '最新的光伏补贴政策', false, 'month'],
-    ['请在网上搜搜“低空经济”的相关资料', '低空经济', false, null],
-    ['百度一下杭州亚运会开幕时间。', '杭州亚运会开幕时间', false, null],
-    ['搜一下 2026 年中秋放假安排', '2026 年中秋放假安排', false, null],
-    ['今天的黄金行情', '今天的黄金行情', false, 'day'],
-    ['在我的任务和文件里找产量简报', '产量简报', true, null],
-    ['搜索我的文件里的报销制度', '报销制度', true, null],
+  for (const [text, query, where, recency] of [
+    ['搜索新能源汽车出口', '新能源汽车出口', null, null],
+    ['帮我上网查一下最新的光伏补贴政策，总结成三点', '最新的光伏补贴政策', null, 'month'],
+    ['请在网上搜搜“低空经济”的相关资料', '低空经济', null, null],
+    ['百度一下杭州亚运会开幕时间。', '杭州亚运会开幕时间', null, null],
+    ['搜一下 2026 年中秋放假安排', '2026 年中秋放假安排', null, null],
+    ['今天的黄金行情', '今天的黄金行情', null, 'day'],
+    ['在我的任务和文件里找产量简报', '产量简报', 'own', null],
+    ['搜索我的文件里的报销制度', '报销制度', 'own', null],
+    ['在我的任务和收藏里找产量简报', '产量简报', 'own', null],
+    ['在我的收藏里找关于预算的资料', '预算', 'favorites', null],
+    ['请从收藏夹里找一下差旅标准', '差旅标准', 'favorites', null],
+    ['在我收藏的文件里搜仓储盘点', '仓储盘点', 'favorites', null],
+    ['帮我找找我收藏的合同模板', '合同模板', 'favorites', null],
+    ['搜索我的收藏里的报销制度', '报销制度', 'favorites', null],
   ] as const)
-    expect(askedSearch(text), text).toEqual({ query, is_own, recency });
+    expect(askedSearch(text), text).toEqual({ query, where, recency });
   for (const text of [
     '写一份网上购物的通知',
     '上网搜集资料写一份竞品报告',
@@ -67,10 +73,15 @@ test('without a service the own things are searched, and it says that the intern
   const ports: SearchPorts = {
     web: null,
     own: () =>
-      Promise.resolve([{ name: '产量周报.md', kind: 'file', task_name: '写周报', address: '/task/1', snippet: '……产量46万辆……', time: 0 }]),
+      Promise.resolve([
+        { name: '产量周报.md', kind: 'file', task_name: '写周报', favorite_id: '', address: '/task/1', snippet: '……产量46万辆……', time: 0 },
+        { name: '产量.pdf', kind: 'favorite', task_name: '', favorite_id: 'f1', address: '/collection', snippet: '……产量计划……', time: 0 },
+      ]),
   };
   const { reply } = await startDesk(null, '2026-11-20', undefined, [searchTool(ports)]).send('上网搜一下产量');
   expect(reply).toContain('文件“产量周报.md”（任务“写周报”）**：……产量46万辆……');
+  expect(reply).toContain('收藏“产量.pdf”**：……产量计划……');
+  expect(reply).not.toContain('f1');
   // In the tool's own words: the page then doesn't say it once more.
-  expect(reply).toContain('未完成：\n- 没有上网搜索“产量”：这台服务器没有配置搜索服务，只查了自己的任务和文件。');
+  expect(reply).toContain('未完成：\n- 没有上网搜索“产量”：这台服务器没有配置搜索服务，只查了自己的任务、文件和收藏。');
 });

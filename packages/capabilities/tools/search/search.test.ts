@@ -54,14 +54,17 @@ it('without a service the own tasks and files are searched, and what was not don
     web: null,
     own: (query) =>
       Promise.resolve([
-        { name: `${query}周报.md`, kind: 'file', task_name: '写周报', address: '/task/1?file=x', snippet: '……产量……', time: 1_763_640_000 },
+        {
+          ...{ name: `${query}周报.md`, kind: 'file', task_name: '写周报', favorite_id: '' },
+          ...{ address: '/task/1?file=x', snippet: '……产量……', time: 1_763_640_000 },
+        },
       ]),
   };
   const outcome = await searchTool(ports).run({ query: '产量' }, context);
   expect(outcome).toMatchObject({
     ok: true,
     // `brains/builtin/search` says the same, so that it is told once.
-    not_done: ['没有上网搜索“产量”：这台服务器没有配置搜索服务，只查了自己的任务和文件。'],
+    not_done: ['没有上网搜索“产量”：这台服务器没有配置搜索服务，只查了自己的任务、文件和收藏。'],
     display: { kind: 'sources', items: [{ title: '产量周报.md', url: '/task/1?file=x', time: '2025-11-20' }] },
   });
   expect(outcome.output).toContain('文件“产量周报.md”（任务“写周报”）');

@@ -11,7 +11,7 @@ export function View(props: StepViewProps) {
   const { query, items } = display;
   const isOwn = items.length > 0 ? items.every(({ url }) => !isOutside(url)) : computer_content.startsWith('来源：自己的');
   const [found, none] = isOwn
-    ? [`在自己的任务和文件里找到 ${items.length} 处`, '自己的任务和文件里没有']
+    ? [`在自己的任务、文件和收藏里找到 ${items.length} 处`, '自己的任务、文件和收藏里没有']
     : [`找到 ${items.length} 个网页`, '没有找到网页'];
   return (
     <div className="space-y-3 p-4">
@@ -44,7 +44,7 @@ function Place({ item: { title, url, snippet, time } }: { item: Item }) {
       {snippet ? <span className="mt-1 line-clamp-3 text-sm break-words text-ink-2">{snippet}</span> : null}
     </>
   );
-  if (url.startsWith('/task/'))
+  if (url.startsWith('/task/') || url.startsWith('/collection?'))
     return (
       <Link to={url} className={pressed}>
         {words}

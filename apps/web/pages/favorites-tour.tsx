@@ -37,7 +37,8 @@ export function FavoritesTour({ task_status }: { task_status: TaskStatus }) {
   const isSecond = useRef<boolean | null>(null);
   if (user_id !== undefined) isSecond.current ??= String(readKept(taskTourMark(user_id))) === '1';
   const [open, setOpen] = useState(false);
-  const due = isSecond.current === true && task_status === TaskStatus.TaskFinish && user_id !== undefined && !open && String(readKept(mark)) !== '1';
+  const due =
+    isSecond.current === true && task_status === TaskStatus.TaskFinish && user_id !== undefined && !open && String(readKept(mark)) !== '1';
   useEffect(() => {
     if (!due) return;
     const timer = setTimeout(() => {

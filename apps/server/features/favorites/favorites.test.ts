@@ -1,4 +1,4 @@
-/** Favourites as their person meets them: kept from tasks and from the machine, found, tagged, and brought into other tasks. */
+/** Favourites as their person meets them: kept from tasks and from the machine, found, tagged, and taken away. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FavoriteEntry, favoriteSentences, FavoriteSource, FavoriteType } from '#contract/favorite.ts';
 import type { Favorite } from '#contract/operations/favorites.ts';
@@ -6,12 +6,8 @@ import { tidy } from '#server/runs/housekeeping.ts';
 import { openDatabase, type Database } from '#server/platform/db/database.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
 import { createFileStore, type FileStore } from '#server/platform/files/store.ts';
-import { AbilityType, Delivery, TaskRunMode, TaskStatus } from '#contract/task.ts';
-import { readDeck } from '#capabilities/deliverables/slides/deck.ts';
-import { eventsOf, signUp, startServer, untilIdle, type Person, type TestServer } from '#server/testing.ts';
+import { signUp, startServer, type Person, type TestServer } from '#server/testing.ts';
 import { join } from 'node:path';
-
-const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
 let db: TestDatabase;
 let pool: Database;
@@ -168,90 +164,5 @@ describe('tags', () => {
     });
     await person.get('DeleteTags', { ids: [home.id] });
     expect(titles(await person.get('FavoriteList', { need_untagged: true }))).toEqual(['二.txt', '一.txt']);
-  });
-});
-
-describe('in a task', () => {
-  const note = '# 差旅标准\n\n一线城市住宿每晚不超过六百元，二线城市不超过四百元。\n';
-
-  test('what a message refers to becomes its file, is read, and is not brought in twice', async () => {
-    const person = await signUp(server);
-    const kept = await upload(person, '差旅标准.md', note);
-    const task_id = await person.newTask();
-    await person.upload(task_id, '差旅标准.md', '# 别的');
-    const refer = { favorites: [{ favorite_id: kept.favorite_id }, { favorite_id: kept.favorite_id }] };
-    expect(
-      await person.call('SendMessage', { task_id, query: '看看', favorites: [...refer.favorites, { favorite_id: '0'.repeat(32) }] }),
-    ).toMatchObject({ status: 404, msg: favoriteSentences.gone });
-    expect((await pool.query('select 1 from task_file where task_id = $1', [task_id])).rowCount).toBe(1);
-    await person.get('SendMessage', { task_id, query: '二线城市住宿标准是多少？', ...refer });
-    expect(await untilIdle(person, task_id)).toBe(TaskStatus.TaskFinish);
-    const events = await eventsOf(person, task_id);
-    const [first] = events.flatMap((event) => (event.type === 'message' ? [event] : []));
-    // One of this name is there already.
-    expect(first?.file_list).toMatchObject([{ file_name: '差旅标准(1).md', bytes: Buffer.byteLength(note) }]);
-    expect(events.flatMap((event) => (event.type === 'text' ? [event.text] : [])).join('')).toContain('不超过四百元');
-
-    await person.get('SendMessage', { task_id, query: '一线城市呢？', ...refer, instead_of: first?.message_id ?? '' });
-    await untilIdle(person, task_id);
-    const sent = (await eventsOf(person, task_id)).flatMap((event) => (event.type === 'message' ? [event.file_list] : []));
-    expect(sent).toHaveLength(2);
-    expect(sent[1]).toEqual(sent[0]);
-    // Its own copy: the favourite may go.
-    await person.get('DeleteFavorites', { ids: [kept.favorite_id], from: FavoriteEntry.FavoritePage });
-    expect(await (await fetch((await person.get('GetUrl', { uri: sent[0]?.[0]?.file_uri ?? '' })).url)).text()).toBe(note);
-  });
-
-  test('a message takes ten files with its favourites; one that waits brings its own along', async () => {
-    const person = await signUp(server);
-    const favorites: { favorite_id: string }[] = [];
-    for (let n = 0; n < 10; n++) favorites.push({ favorite_id: (await upload(person, `${n}.txt`, `第${n}份`)).favorite_id });
-    const task_id = await person.newTask();
-    const { data } = await person.upload(task_id, '附件.txt', '附件');
-    const files = [{ file_name: '附件.txt', file_uri: data.file_uri }];
-    expect(await person.call('SendMessage', { task_id, query: '看看', files, favorites })).toMatchObject({ status: 400 });
-    await person.get('SendMessage', { task_id, query: '写一份通知', ability_type: AbilityType.ImageDoc });
-    expect(await untilIdle(person, task_id)).toBe(TaskStatus.Interrupt);
-    await person.get('SendMessage', { task_id, query: '', favorites: favorites.slice(0, 2), delivery: Delivery.Queue });
-    const waits = (await eventsOf(person, task_id)).find((event) => event.type === 'message_waits');
-    expect(waits).toMatchObject({ file_list: [{ file_name: '0.txt' }, { file_name: '1.txt' }] });
-  });
-
-  test('a deck comes along with its pages and pictures and can be changed where it came to', async () => {
-    const person = await signUp(server);
-    const from = await person.newTask();
-    await person.upload(from, '封面.png', picture);
-    await person.upload(from, '汇报.md', '# 三季度汇报\n\n## 销售\n\n销售额三千万元，同比增长两成。\n\n## 计划\n\n四季度开两家新店。\n');
-    await person.get('SendMessage', {
-      task_id: from,
-      query: '做一份三季度汇报的PPT：销售额三千万元，同比增长两成；四季度开两家新店',
-      ability_type: AbilityType.PPT,
-      task_run_mode: TaskRunMode.HandsOff,
-    });
-    await untilIdle(person, from);
-    const made = (await eventsOf(person, from)).flatMap((event) => (event.type === 'tool_result' ? event.files : []));
-    const deck = made.findLast(({ name }) => name.endsWith('.pptx.html'));
-    const page = made.find(({ name }) => name.includes('.slides/'));
-    expect(
-      await person.call('AddFavorite', { title: '页', content_uri: page?.uri ?? '', source: 3, scene: 'TASK', from: 2 }),
-    ).toMatchObject({
-      status: 415,
-    });
-    const kept = await keep(person, deck?.name ?? '', deck?.uri ?? '');
-    expect(kept).toMatchObject({ product_type: 'slides', content_type: FavoriteType.HTML });
-    await person.get('DeleteAntouTask', { task_id: from });
-    await later(8 * 24 * 3_600_000);
-    const pages = readDeck(await read((await person.get('FavoriteList', {})).resource_list[0] ?? kept))?.pages ?? [];
-    expect(pages.length).toBeGreaterThan(2);
-    for (const { uri } of pages) expect(await (await fetch((await person.get('GetUrl', { uri })).url)).text()).toContain('data-id="page"');
-
-    const task_id = await person.newTask();
-    await person.get('SendMessage', { task_id, query: '删掉第2页', favorites: [{ favorite_id: kept.favorite_id }] });
-    expect(await untilIdle(person, task_id)).toBe(TaskStatus.TaskFinish);
-    const changed = (await eventsOf(person, task_id)).flatMap((event) => (event.type === 'tool_result' ? event.files : []));
-    const last = changed.findLast(({ name }) => name.endsWith('.pptx.html'));
-    const left = readDeck(await (await fetch((await person.get('GetUrl', { uri: last?.uri ?? '' })).url)).text())?.pages ?? [];
-    expect(left.map(({ id }) => id)).toEqual(pages.filter((_, n) => n !== 1).map(({ id }) => id));
-    for (const { uri } of left) expect(await (await fetch((await person.get('GetUrl', { uri })).url)).text()).toContain('data-id="page"');
   });
 });

@@ -160,13 +160,24 @@ export function contentBlock(content: PageContent): string {
   return open + JSON.stringify(content).replaceAll('<', '\\u003c') + close;
 }
 
-/** The content a page of ours was drawn from; null for any other page. */
-export function contentOf(html: string): PageContent | null {
+/** A page of ours with other content in its block, drawn as it was. */
+export function withContent(html: string, content: PageContent): string {
+  const block = blockIn(html);
+  return block ? html.slice(0, block.start) + contentBlock(content) + html.slice(block.end + close.length) : html;
+}
+
+function blockIn(html: string): { start: number; end: number } | null {
   const start = html.indexOf(open);
   const end = start < 0 ? -1 : html.indexOf(close, start);
-  if (end < 0) return null;
+  return end < 0 ? null : { start, end };
+}
+
+/** The content a page of ours was drawn from; null for any other page. */
+export function contentOf(html: string): PageContent | null {
+  const block = blockIn(html);
+  if (!block) return null;
   try {
-    const parsed = pageContent.safeParse(JSON.parse(html.slice(start + open.length, end)));
+    const parsed = pageContent.safeParse(JSON.parse(html.slice(block.start + open.length, block.end)));
     return parsed.success ? parsed.data : null;
   } catch {
     // A page that merely resembles one of ours.

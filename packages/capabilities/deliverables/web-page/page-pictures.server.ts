@@ -14,7 +14,7 @@ export interface FoundPictures {
 
 export async function picturesOf(content: PageContent, files: Workspace): Promise<FoundPictures> {
   const found: FoundPictures = { pictures: new Map(), missing: [] };
-  const names = [...new Set(namesIn(content))];
+  const names = [...new Set(pictureNames(content))];
   for (const name of names.slice(0, mostPictures)) {
     try {
       const { bytes } = await files.read(name);
@@ -40,8 +40,23 @@ async function addressOf(bytes: Uint8Array): Promise<string> {
   return `data:image/${hasAlpha ? 'png' : 'jpeg'};base64,${made.toString('base64')}`;
 }
 
-function namesIn(value: unknown, key = ''): string[] {
-  if (typeof value === 'string') return key === 'picture' ? [value] : [];
-  if (Array.isArray(value)) return value.flatMap((one: unknown) => namesIn(one));
-  return typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([name, one]) => namesIn(one, name)) : [];
+export function pictureNames(content: PageContent): string[] {
+  const names: string[] = [];
+  withPictures(content, (name) => {
+    names.push(name);
+    return name;
+  });
+  return names;
+}
+
+/** The content with other names for its pictures. */
+export function withPictures(content: PageContent, nameOf: (name: string) => string): PageContent {
+  const renamed = (value: unknown, key = ''): unknown => {
+    if (typeof value === 'string') return key === 'picture' ? nameOf(value) : value;
+    if (Array.isArray(value)) return value.map((one: unknown) => renamed(one));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, renamed(one, name)]));
+  };
+  // Only texts were exchanged for texts.
+  return renamed(content) as PageContent;
 }

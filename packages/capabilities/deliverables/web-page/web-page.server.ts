@@ -3,6 +3,7 @@ import type { KindFile, ServerKind } from '../kind.server.ts';
 import { outsideOf } from './outside.ts';
 import { contentOf, wordsOf } from './page-content.ts';
 import { stemOf } from './page-name.ts';
+import { pageParts } from './page-parts.server.ts';
 import { changePage, writePage } from './web-page-tools.server.ts';
 import { webPage } from './web-page.ts';
 
@@ -10,6 +11,7 @@ const screen = 1440;
 
 export const webPageServer: ServerKind = {
   kind: webPage,
+  parts: pageParts,
 
   tools: () => [writePage, changePage],
 

@@ -55,8 +55,13 @@ it('without a service the own tasks and files are searched, and what was not don
     own: (query) =>
       Promise.resolve([
         {
-          ...{ name: `${query}周报.md`, kind: 'file', task_name: '写周报', favorite_id: '' },
-          ...{ address: '/task/1?file=x', snippet: '……产量……', time: 1_763_640_000 },
+          name: `${query}周报.md`,
+          kind: 'file',
+          task_name: '写周报',
+          favorite_id: '',
+          address: '/task/1?file=x',
+          snippet: '……产量……',
+          time: 1_763_640_000,
         },
       ]),
   };

@@ -19,6 +19,7 @@ import { limitAtSending, writingAPrompt } from './editor.ts';
 import { ownProgram } from './extension-program.ts';
 import { expertsNamed, thoughtAloud } from './experts.ts';
 import { ownExtension, recommendedExtensions } from './extensions.ts';
+import { favorites } from './favorites.ts';
 import { builtinDatabase, filesByHand, modelDatabase } from './hands.ts';
 import { hostileWords, strangersTask } from './hostile.ts';
 import { askedOnThePhone, builtinAsks, listsConfirmed, questionsAsked } from './interactions.ts';
@@ -134,6 +135,7 @@ export const journeys: readonly Journey[] = [
   largeAndOddlyNamed,
   twoTabs,
   palette,
+  favorites,
   listByKeyboard,
   listByThumb,
   addresses,

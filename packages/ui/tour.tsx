@@ -16,13 +16,15 @@ export interface TourProps {
   /** For readers. */
   label: string;
   steps: readonly TourStep[];
+  /** Without it the walk is so short that there is nothing to skip. */
+  skippable?: boolean;
   /** Called once, however it ends. */
   onEnd(): void;
 }
 
 const gap = 4;
 
-export function Tour({ label, steps, onEnd }: TourProps) {
+export function Tour({ label, steps, skippable = true, onEnd }: TourProps) {
   // What is on the screen at the start makes up the walk, so that the counter stays true.
   const [walk] = useState(() => steps.filter((step) => visible(step.place())));
   const [at, setAt] = useState(0);
@@ -77,7 +79,7 @@ export function Tour({ label, steps, onEnd }: TourProps) {
             <span className="mr-auto text-xs text-ink-3 tabular-nums">
               {at + 1}/{walk.length}
             </span>
-            {isLast ? null : (
+            {isLast || !skippable ? null : (
               <Button look="ghost" size="small" onClick={end}>
                 跳过
               </Button>

@@ -10,6 +10,7 @@ import { useBelow, widths } from '#web/shell/media.ts';
 
 const icon = { size: 20, strokeWidth: 1.5 } as const;
 
+/** On a phone the name has the room; what is not here is in the row's menu. */
 export function FavoriteSheet({ favorite, onAct, onClose }: FavoritePreviewProps) {
   const narrow = useBelow(widths.panel);
   const { title, content_info, tag_info } = favorite;
@@ -32,9 +33,9 @@ export function FavoriteSheet({ favorite, onAct, onClose }: FavoritePreviewProps
             <MessageSquarePlus size={16} strokeWidth={1.5} aria-hidden />
             <span className="max-md:sr-only">加入新任务</span>
           </Button>
-          <IconButton label="编辑标签" side="bottom" icon={<Tags {...icon} />} onClick={() => onAct('tags')} />
+          <IconButton label="编辑标签" side="bottom" icon={<Tags {...icon} />} onClick={() => onAct('tags')} className="max-md:hidden" />
           <IconButton label="下载" side="bottom" icon={<Download {...icon} />} onClick={() => onAct('download')} />
-          <IconButton label="删除" side="bottom" icon={<Trash2 {...icon} />} onClick={() => onAct('delete')} />
+          <IconButton label="删除" side="bottom" icon={<Trash2 {...icon} />} onClick={() => onAct('delete')} className="max-md:hidden" />
           <IconButton label="关闭预览" side="bottom" icon={<X {...icon} />} onClick={onClose} />
         </header>
         <div className="min-h-0 flex-1 overflow-auto">

@@ -61,7 +61,8 @@ export function Home() {
   const toWrite: unknown = useLocation().state;
   useEffect(() => {
     // On a phone the keyboard would cover the page before anybody has read it, unless one comes to go on writing.
-    if (!mobile || toWrite === goOnWriting) text.current?.focus();
+    if (toWrite === goOnWriting) text.current?.setText(text.current.getText());
+    else if (!mobile) text.current?.focus();
   }, [newTaskCount, mobile, toWrite]);
 
   const choose = (id: SkillId) => {

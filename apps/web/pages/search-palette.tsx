@@ -15,6 +15,9 @@ export function SearchPalette({ onClose, onNewTask }: { onClose(): void; onNewTa
       recent={recent}
       onClose={onClose}
       onNewTask={onNewTask}
+      onOpenFavorite={({ favorite_id, title }) =>
+        void navigate(`/collection?${new URLSearchParams({ name: title, item: favorite_id }).toString()}`)
+      }
       onOpenTask={(task_id, file_name) =>
         void navigate(`/task/${task_id}${file_name === null ? '' : `?file=${encodeURIComponent(file_name)}`}`)
       }

@@ -34,11 +34,16 @@ const steps: readonly TourStep[] = [
   },
 ];
 
+/** Under this name it is kept that somebody was shown the task page. */
+export function taskTourMark(user_id: string | undefined): string {
+  return `space_onboarding_tooltip_${user_id}`;
+}
+
 export function TaskTour({ task_status }: { task_status: TaskStatus }) {
   const session = useSession();
   const user_id = session.known ? session.person?.user_id_str : undefined;
   const asked = session.known && session.person?.scenes !== undefined;
-  const mark = `space_onboarding_tooltip_${user_id}`;
+  const mark = taskTourMark(user_id);
   const [open, setOpen] = useState(false);
   const due = task_status === TaskStatus.TaskFinish && user_id !== undefined && asked && !open && String(readKept(mark)) !== '1';
   useEffect(() => {
@@ -59,7 +64,8 @@ export function TaskTour({ task_status }: { task_status: TaskStatus }) {
   );
 }
 
-function isBusy(): boolean {
+/** The person writes, or something is open over the page. */
+export function isBusy(): boolean {
   const at = document.activeElement;
   const typed =
     at instanceof HTMLTextAreaElement || at instanceof HTMLInputElement

@@ -34,6 +34,7 @@ import { ConnectionNote } from './connection-note.tsx';
 import { useEditQuestion } from './edit-question.tsx';
 import { useExpertAtWork } from './expert-at-work.tsx';
 import { favoritesInPrompt } from './favorites-in-prompt.ts';
+import { FavoritesTour } from './favorites-tour.tsx';
 import { useFrame } from './layout.tsx';
 import { useMentions } from './mention-list.tsx';
 import { NotFound } from './not-found.tsx';
@@ -256,6 +257,7 @@ function OpenTask({ task_id, last_seq }: { task_id: string; last_seq: number | u
         onClose={panel.hide}
       />
       <TaskTour task_status={task_status} />
+      <FavoritesTour task_status={task_status} />
       {dialog}
       {tools.dialog}
     </>

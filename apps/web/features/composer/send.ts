@@ -1,6 +1,7 @@
 /** Sends a draft: makes the task if there is none, says the message once, and clears the draft when the server has it. */
 import { Refusal } from '#contract/codes.ts';
 import { expertsIn } from '#contract/prompt/expert-parts.ts';
+import { favoriteSentences } from '#contract/favorite.ts';
 import type { InputOf } from '#contract/operation.ts';
 import type { Operations } from '#contract/operations/all.ts';
 import type { AbilityType, Delivery, TaskRunMode } from '#contract/task.ts';
@@ -65,7 +66,7 @@ export async function sendDraft(key: string, sending: Sending): Promise<void> {
   try {
     await sendTo(key, await ensureTask(key), sending);
   } catch (error) {
-    const gone = error instanceof Refusal && error.reason === 'NOT_FOUND' && key === homeDraft;
+    const gone = isTaskGone(error) && key === homeDraft;
     // Deleted meanwhile, or another person's: a draft without files loses nothing by a new one.
     if (gone && madeAhead && draftOf(key).attachments.length === 0) return sendTo(key, await ensureTask(key), sending);
     throw error;
@@ -84,7 +85,7 @@ async function sendTo(key: string, task_id: string, sending: Sending): Promise<v
   } catch (error) {
     if (error instanceof Refusal) {
       lastTry = null;
-      if (error.reason === 'NOT_FOUND' && key === homeDraft) forgetTask(key);
+      if (isTaskGone(error) && key === homeDraft) forgetTask(key);
     }
     throw error;
   }
@@ -94,6 +95,11 @@ async function sendTo(key: string, task_id: string, sending: Sending): Promise<v
   } finally {
     clearSent(key, sent);
   }
+}
+
+/** Not one of the favourites the message names, which can be gone just as well. */
+function isTaskGone(error: unknown): boolean {
+  return error instanceof Refusal && error.reason === 'NOT_FOUND' && error.message !== favoriteSentences.gone;
 }
 
 /** In a task, what was typed while the message was on its way stays: only what was sent goes. */

@@ -84,7 +84,7 @@ export const FavoriteRow = memo(function FavoriteRow(props: FavoriteRowProps) {
           {isNew ? <span className="shrink-0 rounded bg-seal-wash px-1 text-xs text-seal">新</span> : null}
         </p>
         <p className="truncate text-xs text-ink-3">
-          <span className="md:hidden">{[...tag_info.map((tag) => tag.name), dayInWords(create_time)].join(' · ')}</span>
+          <span className="md:hidden">{[dayInWords(create_time), ...tag_info.map((tag) => tag.name)].join(' · ')}</span>
           <span className="max-md:hidden">{describe(favorite)}</span>
         </p>
       </div>

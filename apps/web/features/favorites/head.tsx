@@ -27,7 +27,7 @@ export interface HeadProps {
 export function Head({ cornerTaken, bare, name, onName, onFiles, onSelecting }: HeadProps) {
   return (
     <Bar cornerTaken={cornerTaken}>
-      <h1 className="mr-auto shrink-0 text-base font-semibold">收藏夹</h1>
+      <h1 className="mr-auto shrink-0 text-base font-semibold max-md:mr-2">收藏夹</h1>
       {bare ? null : <SearchField name={name} onName={onName} />}
       {onSelecting ? <IconButton label="多选" side="bottom" icon={<ListChecks {...icon} />} onClick={onSelecting} /> : null}
       {bare ? null : <UploadButton onFiles={onFiles} />}

@@ -1,4 +1,4 @@
-/** What the palette lists, in groups: found tasks and files, the latest tasks while nothing is asked, and things to do. Pure. */
+/** What the palette lists, in groups: found tasks, files and favourites, the latest tasks while nothing is asked, and things to do. Pure. */
 import type { SearchHit } from '#contract/operations/search.ts';
 import type { TaskSummary } from '#contract/task.ts';
 import type { Theme } from '#web/shell/preferences.ts';
@@ -40,8 +40,13 @@ export function groupsOf(query: string, hits: readonly SearchHit[], recent: read
     ]);
   }
   const of = (kind: SearchHit['kind']): Entry[] =>
-    hits.filter((hit) => hit.kind === kind).map((hit) => ({ kind: 'hit', id: `${hit.task_id}-${hit.file_uri}`, hit }));
-  return filled([{ title: '任务', entries: of('task') }, { title: '文件', entries: of('file') }, things]);
+    hits.filter((hit) => hit.kind === kind).map((hit) => ({ kind: 'hit', id: `${hit.task_id}-${hit.file_uri}${hit.favorite_id}`, hit }));
+  return filled([
+    { title: '任务', entries: of('task') },
+    { title: '文件', entries: of('file') },
+    { title: '收藏', entries: of('favorite') },
+    things,
+  ]);
 }
 
 function filled(groups: Group[]): Group[] {

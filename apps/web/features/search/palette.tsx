@@ -1,4 +1,4 @@
-/** Finding anything by typing: tasks and files by their words, the latest tasks, and what else can be done; all by keyboard. */
+/** Finding anything by typing: tasks, files and favourites by their words, the latest tasks, and what else can be done; all by keyboard. */
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { FilePlus2, MessageSquareText, Palette as PaletteIcon, Search, X } from 'lucide-react';
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
@@ -20,13 +20,14 @@ export interface PaletteProps {
   recent: readonly TaskSummary[];
   onClose(): void;
   onOpenTask(task_id: string, file_name: string | null): void;
+  onOpenFavorite(favorite: { favorite_id: string; title: string }): void;
   onNewTask(): void;
 }
 
 /** Nobody wants an answer to every key. */
 const pauseMs = 140;
 
-export function Palette({ recent, onClose, onOpenTask, onNewTask }: PaletteProps) {
+export function Palette({ recent, onClose, onOpenTask, onOpenFavorite, onNewTask }: PaletteProps) {
   const [text, setText] = useState('');
   const [query, setQuery] = useState('');
   const [activeId, setActiveId] = useState<string | null>(null);
@@ -64,7 +65,8 @@ export function Palette({ recent, onClose, onOpenTask, onNewTask }: PaletteProps
     onClose();
     switch (entry.kind) {
       case 'hit':
-        onOpenTask(entry.hit.task_id, entry.hit.kind === 'file' ? entry.hit.file_name : null);
+        if (entry.hit.kind === 'favorite') onOpenFavorite({ favorite_id: entry.hit.favorite_id, title: entry.hit.file_name });
+        else onOpenTask(entry.hit.task_id, entry.hit.kind === 'file' ? entry.hit.file_name : null);
         return;
       case 'recent':
         onOpenTask(entry.task.task_id, null);
@@ -129,7 +131,7 @@ export function Palette({ recent, onClose, onOpenTask, onNewTask }: PaletteProps
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={active ? `${listId}-${active.id}` : undefined}
-          placeholder="搜索任务、对话和文件内容"
+          placeholder="搜索任务、对话、文件和收藏"
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="go"
@@ -256,7 +258,7 @@ function EntryWords({ entry }: { entry: Entry }): ReactNode {
 }
 
 function HitWords({ hit }: { hit: SearchHit }) {
-  const isFile = hit.kind === 'file';
+  const isFile = hit.kind !== 'task';
   return (
     <>
       {isFile ? <FileBadge name={hit.file_name} size={22} /> : <MessageSquareText {...icon} />}
@@ -265,7 +267,7 @@ function HitWords({ hit }: { hit: SearchHit }) {
           <span className="min-w-0 truncate text-sm">
             <Marked text={isFile ? hit.file_name : hit.task_name} ranges={hit.name_ranges} />
           </span>
-          {isFile ? <span className="min-w-0 flex-1 truncate text-xs text-ink-3">{hit.task_name}</span> : null}
+          {hit.task_name && isFile ? <span className="min-w-0 flex-1 truncate text-xs text-ink-3">{hit.task_name}</span> : null}
         </span>
         {hit.snippet ? (
           <span className="line-clamp-2 text-xs break-words text-ink-2">

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarClock, PanelLeftClose, Search, SquarePen, Star } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, type ComponentType, type ReactNode } from 'react';
-import { Link, NavLink, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import type { TaskSummary } from '#contract/task.ts';
 import { Button } from '#ui/button.tsx';
 import { classList } from '#ui/class-list.ts';
@@ -81,21 +81,7 @@ export function Sidebar(props: SidebarProps) {
           <CalendarClock size={16} strokeWidth={1.5} />
           定时任务
         </button>
-        {session.known && session.person ? (
-          <NavLink
-            to="/collection"
-            replace={props.replaces}
-            className={({ isActive }) =>
-              classList(
-                'mt-0.5 flex h-9 w-full items-center gap-2 rounded-control px-3 text-sm transition-colors duration-150 hover:bg-hover hover:text-ink max-md:h-11',
-                isActive ? 'bg-hover font-medium text-ink' : 'text-ink-2',
-              )
-            }
-          >
-            <Star size={16} strokeWidth={1.5} />
-            收藏夹
-          </NavLink>
-        ) : null}
+        {session.known && session.person ? <FavoritesLink replaces={props.replaces} /> : null}
       </div>
       {session.known && session.person ? (
         <TaskList {...props} />
@@ -108,6 +94,27 @@ export function Sidebar(props: SidebarProps) {
       {props.notice}
       <UserMenu onSignedOut={props.onSignedOut} />
     </nav>
+  );
+}
+
+/** Both of the page's addresses. */
+const favoritesAddress = /^\/collect(ion)?\/?$/;
+
+function FavoritesLink({ replaces }: { replaces: boolean }) {
+  const isHere = favoritesAddress.test(useLocation().pathname);
+  return (
+    <Link
+      to="/collection"
+      replace={replaces}
+      aria-current={isHere ? 'page' : undefined}
+      className={classList(
+        'mt-0.5 flex h-9 w-full items-center gap-2 rounded-control px-3 text-sm transition-colors duration-150 hover:bg-hover hover:text-ink max-md:h-11',
+        isHere ? 'bg-hover font-medium text-ink' : 'text-ink-2',
+      )}
+    >
+      <Star size={16} strokeWidth={1.5} />
+      收藏夹
+    </Link>
   );
 }
 

@@ -159,10 +159,12 @@ function start(options: WasmOptions, folder: string, limits: SandboxLimits): Chi
  * answered, when that one may already wait for the next answer; and what is woken takes that for the answer. A wait ends with a change.
  */
 const patientWait = `const wait = Atomics.wait;
+// Taken now: the shell closes the clock to what runs in it.
+const now = performance.now.bind(performance);
 Atomics.wait = (cells, at, value, limit = Infinity) => {
-  const end = performance.now() + limit;
+  const end = now() + limit;
   for (;;) {
-    const woken = wait(cells, at, value, Math.max(0, end - performance.now()));
+    const woken = wait(cells, at, value, Math.max(0, end - now()));
     if (woken !== 'ok' || Atomics.load(cells, at) !== value) return woken;
   }
 };`;

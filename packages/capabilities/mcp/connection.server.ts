@@ -3,7 +3,7 @@ import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { readDefinitions, type ToolDefinition } from './definition.server.ts';
-import { foreignLine } from './foreign-text.ts';
+import { foreignLine, foreignReason } from './foreign-text.ts';
 import type { JsonObject } from './tidy-schema.ts';
 
 export type McpTrouble = 'unreachable' | 'timeout' | 'unauthorized' | 'too_large' | 'lost' | 'refused' | 'protocol' | 'no_tool';
@@ -64,15 +64,17 @@ export async function connectMcp({ label, transport, signal, times = mcpTimes, f
     if (known) return known;
     if (error instanceof McpError) {
       if (error.code === ErrorCode.RequestTimeout)
-        return new McpFailure('timeout', `扩展“${label}”在 ${waited_ms / 1000} 秒内没有回答。`, { cause: error });
-      if (error.code === ErrorCode.ConnectionClosed) return new McpFailure('lost', `与扩展“${label}”的连接断开了。`, { cause: error });
+        return new McpFailure('timeout', `扩展“${label}”在 ${waited_ms / 1000} 秒内没有回答，已不再等它。请稍后再试，或换一种办法。`, {
+          cause: error,
+        });
+      if (error.code === ErrorCode.ConnectionClosed)
+        return new McpFailure('lost', `与扩展“${label}”的连接断开了，不清楚它做到了哪一步。可以再试一次。`, { cause: error });
       const said = foreignLine(error.message.replace(/^MCP error -?\d+: /, ''), 300);
       if (error.code === ErrorCode.InvalidParams && /tool .*(not found|unknown)|unknown tool/i.test(said))
         return new McpFailure('no_tool', `扩展“${label}”已经没有这个工具了（对方说：${said}）。`, { cause: error });
       return new McpFailure('refused', `扩展“${label}”拒绝了请求（对方说：${said}）。`, { cause: error });
     }
-    const said = foreignLine(error instanceof Error ? error.message : String(error), 200);
-    return new McpFailure('protocol', `扩展“${label}”的回答不符合 MCP 协议（${said}）。`, { cause: error });
+    return new McpFailure('protocol', `扩展“${label}”的回答不符合 MCP 协议，没有采用（${foreignReason(error, 200)}）。`, { cause: error });
   }
 
   try {
@@ -117,7 +119,7 @@ export async function connectMcp({ label, transport, signal, times = mcpTimes, f
         const failure = told(error, times.call_ms);
         // There was a connection a moment ago.
         if (failure instanceof McpFailure && failure.trouble === 'unreachable')
-          throw new McpFailure('lost', `扩展“${label}”没有答完就断开了连接。`, { cause: error });
+          throw new McpFailure('lost', brokenOffSentence(label), { cause: error });
         throw failure;
       }
     },
@@ -127,6 +129,10 @@ export async function connectMcp({ label, transport, signal, times = mcpTimes, f
       await client.close().catch(() => undefined);
     },
   };
+}
+
+export function brokenOffSentence(label: string): string {
+  return `扩展“${label}”没有答完就断开了连接，不清楚它做到了哪一步。可以再试一次。`;
 }
 
 function progressText(done: number, total: number | undefined, message: unknown): string {

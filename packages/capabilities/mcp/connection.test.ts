@@ -12,7 +12,7 @@ it('gives up on a server that says nothing, and on calls that take too long howe
   const [silent] = InMemoryTransport.createLinkedPair();
   const nobody = await connectMcp({ label: '沉默', transport: silent, signal, times }).catch((error: unknown) => error);
   expect(nobody).toBeInstanceOf(McpFailure);
-  expect(nobody).toMatchObject({ trouble: 'timeout', message: '扩展“沉默”在 0.15 秒内没有回答。' });
+  expect(nobody).toMatchObject({ trouble: 'timeout', message: '扩展“沉默”在 0.15 秒内没有回答，已不再等它。请稍后再试，或换一种办法。' });
 
   const [ours, theirs] = InMemoryTransport.createLinkedPair();
   const server = new Server({ name: 'busy', version: '1' }, { capabilities: { tools: {} } });
@@ -33,7 +33,10 @@ it('gives up on a server that says nothing, and on calls that take too long howe
   const connection = await connectMcp({ label: '忙碌', transport: ours, signal, times });
   const notes: string[] = [];
   const call = connection.call('busy', {}, { signal, progress: (text) => notes.push(text) });
-  await expect(call).rejects.toMatchObject({ trouble: 'timeout', message: '扩展“忙碌”在 0.3 秒内没有回答。' });
+  await expect(call).rejects.toMatchObject({
+    trouble: 'timeout',
+    message: '扩展“忙碌”在 0.3 秒内没有回答，已不再等它。请稍后再试，或换一种办法。',
+  });
   await expect.poll(() => cancelled).toBe(true);
   expect(notes).toContain('还在做');
   await connection.close();

@@ -22,3 +22,27 @@ export function foreignLine(text: unknown, most: number): string {
     .slice(0, most)
     .toWellFormed();
 }
+
+/** What a library says went wrong, short: of a list of complaints about data the place of the first, of words the words. */
+export function foreignReason(error: unknown, most: number): string {
+  const said = error instanceof Error ? error.message : String(error);
+  const place = placeOfComplaint(error) ?? placeOfComplaint(readJson(said));
+  return foreignLine(place === null ? said : `${place} 的内容不合要求`, most);
+}
+
+/** Complaints of zod, as an error or as the text it makes of them. */
+function placeOfComplaint(given: unknown): string | null {
+  const list: unknown = typeof given === 'object' && given !== null && 'issues' in given ? given.issues : given;
+  const first: unknown = Array.isArray(list) ? list[0] : null;
+  if (typeof first !== 'object' || first === null || !('path' in first) || !Array.isArray(first.path)) return null;
+  return first.path.join('.') || '回答';
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Words, then.
+    return null;
+  }
+}

@@ -1,5 +1,6 @@
 /** The room of a task's browser: everybody of its person's windows sees the page move, and one of them at a time may drive it. */
 import type { CDPSession, Page } from 'playwright-core';
+import { troubleInWords } from '#capabilities/tools/browser/trouble-words.server.ts';
 import { livePageFrame, type LivePageFrame, type LivePageTold } from '#contract/live-page.ts';
 import type { BrowsingSession } from '#server/platform/browsing/session.ts';
 import type { LiveRoom, LiveSeat } from '#server/platform/live/rooms.ts';
@@ -126,10 +127,10 @@ export function createLivePage({ session, mayDrive, onError }: LivePageInput): L
   async function go(url: string): Promise<void> {
     const address = /^[a-z][a-z\d+.-]*:/i.test(url) && !/^[^/]*:\d+(\/|$)/.test(url) ? url : `https://${url}`;
     if (!URL.canParse(address) || !/^https?:/i.test(address)) return say('只能打开 http 或 https 开头的网址');
-    await arrive(() => session.page().goto(address, { timeout: goMs, waitUntil: 'commit' }));
+    await arrive(() => session.page().goto(address, { timeout: goMs, waitUntil: 'commit' }), new URL(address).hostname);
   }
 
-  async function arrive(move: () => Promise<unknown>): Promise<void> {
+  async function arrive(move: () => Promise<unknown>, host = ''): Promise<void> {
     try {
       await move();
       lastSaid = '';
@@ -137,7 +138,11 @@ export function createLivePage({ session, mayDrive, onError }: LivePageInput): L
       const reason = error instanceof Error ? error.message : '';
       // Another address was asked for meanwhile, or the page began a download.
       if (/interrupted|ERR_ABORTED/.test(reason)) return;
-      say(/Timeout/.test(reason) ? '网页很久没有回应，可以重新载入或换一个网址' : '网页没有打开：地址不存在、无法连接，或指向内部网络');
+      say(
+        /Timeout/.test(reason)
+          ? '网页很久没有回应，可以重新载入或换一个网址'
+          : `网页没有打开：${session.refusalOf(host) ?? troubleInWords(reason)}`,
+      );
     }
     await tellPage();
   }

@@ -46,7 +46,7 @@ export function registerExtensionAuthRoutes(app: FastifyInstance, input: AuthRou
       return reply.redirect(target.href);
     } catch (error) {
       if (!(error instanceof AuthTrouble)) throw error;
-      return say(reply, 502, '没有能开始授权', error.message);
+      return say(reply, 502, '没有能开始授权', `${error.message}什么也没有保存，可以关闭这个窗口；要用这个扩展，请联系提供它的人。`);
     }
   });
 

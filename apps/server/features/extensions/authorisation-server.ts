@@ -1,7 +1,7 @@
 /** What an authorisation server says of itself, believed only as far as it is safe. */
 import type { AuthorizationServerMetadata } from '@modelcontextprotocol/sdk/shared/auth.js';
 import type { McpFetch } from '#capabilities/mcp/http-transport.server.ts';
-import { foreignLine } from '#capabilities/mcp/foreign-text.ts';
+import { foreignReason } from '#capabilities/mcp/foreign-text.ts';
 
 export type ServerMetadata = AuthorizationServerMetadata;
 
@@ -29,9 +29,7 @@ export function authorisationServers(
     const { discoverAuthorizationServerMetadata } = await import('@modelcontextprotocol/sdk/client/auth.js');
     checkAddress(issuer, '授权服务器');
     const metadata = await discoverAuthorizationServerMetadata(issuer, { fetchFn: guarded }).catch((error: unknown) => {
-      throw new AuthTrouble(`没有读到授权服务器的信息：${foreignLine(error instanceof Error ? error.message : String(error), 200)}`, {
-        cause: error,
-      });
+      throw new AuthTrouble(`没有采用授权服务器给出的信息：${foreignReason(error, 200)}。`, { cause: error });
     });
     if (!metadata) throw new AuthTrouble('没有找到授权服务器的信息，无法授权。');
     // A document about another issuer would let one site stand in for another (RFC 8414, 3.3).

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { OAuthClientInformationMixed } from '@modelcontextprotocol/sdk/shared/auth.js';
 import { z } from 'zod';
 import { McpFailure } from '#capabilities/mcp/connection.server.ts';
-import { foreignLine } from '#capabilities/mcp/foreign-text.ts';
+import { foreignLine, foreignReason } from '#capabilities/mcp/foreign-text.ts';
 import type { Database, Queryable } from '#server/platform/db/database.ts';
 import type { Outbound } from '#server/platform/outbound/outbound.ts';
 import type { Seal } from '#server/platform/sealed.ts';
@@ -119,7 +119,7 @@ export function createAuthoriser({ db, seal, outbound, private_hosts, now, new_i
       },
       fetchFn: guarded,
     }).catch((error: unknown) => {
-      throw new AuthTrouble(`在授权服务器上注册没有成功：${foreignLine(error instanceof Error ? error.message : String(error), 200)}`, {
+      throw new AuthTrouble(`在授权服务器上注册没有成功：${foreignReason(error, 200)}。`, {
         cause: error,
       });
     });
@@ -297,7 +297,7 @@ export function createAuthoriser({ db, seal, outbound, private_hosts, now, new_i
         resource: new URL(row.resource),
         fetchFn: guarded,
       }).catch((cause: unknown) => {
-        throw new AuthTrouble(`换取令牌没有成功：${foreignLine(cause instanceof Error ? cause.message : String(cause), 200)}`, { cause });
+        throw new AuthTrouble(`换取令牌没有成功，什么也没有保存：${foreignReason(cause, 200)}。`, { cause });
       });
       await db.query(
         'update extension_auth set sealed_tokens = $2, forget_at = $3, sealed_client = $4, redirect_uri = $5 where entity_id = $1',

@@ -125,7 +125,10 @@ describe('a server of one’s own', () => {
     await add(who, extension_id);
     const tools = await toolsOf(who);
     const weather = () => call(tools, 'mcp__weather__weather', { city: '杭州' });
-    expect(await call(tools, 'mcp__weather__die', {})).toMatchObject({ ok: false, output: '扩展“Weather”没有答完就断开了连接。' });
+    expect(await call(tools, 'mcp__weather__die', {})).toMatchObject({
+      ok: false,
+      output: expect.stringContaining('没有答完就断开了连接，不清楚它做到了哪一步'),
+    });
     expect(await weather()).toMatchObject({ ok: true });
     expect(await call(tools, 'mcp__weather__flood', { megabytes: 20 })).toMatchObject({
       ok: false,

@@ -1,5 +1,5 @@
 /** What goes wrong on the way to an extension, in words: the guard's refusals, HTTP's numbers, streams that break off. */
-import { McpFailure } from '#capabilities/mcp/connection.server.ts';
+import { brokenOffSentence, McpFailure } from '#capabilities/mcp/connection.server.ts';
 import { brokenOff } from '#capabilities/mcp/http-transport.server.ts';
 import { OutboundRefusal } from '#server/platform/outbound/refusal.ts';
 
@@ -27,7 +27,7 @@ export function failureOf(label: string, error: unknown): McpFailure | null {
   const broken = brokenOff(error);
   if (broken) {
     const known = broken.cause === null ? null : failureOf(label, broken.cause);
-    return known ?? new McpFailure('lost', `扩展“${label}”没有答完就断开了连接。`, { cause: error });
+    return known ?? new McpFailure('lost', brokenOffSentence(label), { cause: error });
   }
   if (error instanceof Error && 'code' in error && typeof error.code === 'number' && /Streamable HTTP error/.test(error.message))
     return ofStatus(label, error.code, error);
@@ -43,7 +43,7 @@ function ofOutbound(label: string, refusal: OutboundRefusal): McpFailure {
         { cause: refusal },
       );
     case 'timeout':
-      return new McpFailure('timeout', `扩展“${label}”没有在时限内答完。`, { cause: refusal });
+      return new McpFailure('timeout', `扩展“${label}”没有在时限内答完，已不再等它。请稍后再试，或换一种办法。`, { cause: refusal });
     case 'too_large':
       return new McpFailure('too_large', `扩展“${label}”的回答太大，没有读完。请缩小范围后再试。`, { cause: refusal });
     default:

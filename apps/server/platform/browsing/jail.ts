@@ -6,6 +6,8 @@ import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { quietFlags } from '../chromium/chromium.ts';
+import { canHold, held } from '../sandbox/held.ts';
+import { findTools } from '../sandbox/jail.ts';
 import { seccompFilter } from '../sandbox/seccomp.ts';
 
 export interface Jailed {
@@ -182,10 +184,14 @@ async function wrapper(input: { folder: string; bwrap: string; executable: strin
   const calls = join(folder, 'calls');
   const filter = seccompFilter({ namespaces: 'allowed' });
   if (filter) await writeFile(calls, filter);
+  const tools = findTools();
+  // This process begins the script, and so what the script becomes.
+  const holding = tools && (await canHold(tools)) ? held(tools) : [];
   // Where the filter is what does not stand, walls without it are better than none.
   for (const isFiltered of filter ? [true, false] : [false]) {
     const path = join(folder, isFiltered ? 'chromium' : 'chromium-unfiltered');
     const words = [
+      ...holding,
       bwrap,
       ...walls(downloads),
       ...(isFiltered ? ['--seccomp', '9'] : []),

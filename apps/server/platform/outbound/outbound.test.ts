@@ -49,6 +49,8 @@ test('no way of writing an internal address leads to it', async () => {
     '0.0.0.0',
     '0',
     'localhost',
+    'localhost.',
+    'any.LOCALHOST.',
     '１２７.0.0.1',
     '127。0。0。1',
     '[::1]',

@@ -210,6 +210,8 @@ export async function checkedAddresses(
   mayBePrivate: boolean,
   resolve: (host: string) => Promise<string[]>,
 ): Promise<string[]> {
+  // This machine by its names, also with the dot of a whole name at the end; a resolver may not know them, or know them elsewhere.
+  if (!mayBePrivate && /(?:^|\.)localhost\.*$/i.test(host)) throw new OutboundRefusal('private', sentences.private);
   const addresses =
     isIP(host) > 0
       ? [host]

@@ -11,6 +11,7 @@ import {
   type SandboxEnding,
   type SandboxProcess,
 } from '#capabilities/sandbox/sandbox.ts';
+import { canHold } from './held.ts';
 import { filterFd, findTools, jailCommand, kitFiles, sizeLine, statusFd, sizesFd, type JailInput, type Tools } from './jail.ts';
 import { localFolder } from './local-folder.ts';
 import { askForOffers } from './offers.ts';
@@ -73,6 +74,7 @@ function bubblewrap(tools: Tools, { root, network, idle_ms }: BubblewrapInput): 
         time_zone,
         hidden: dirname(root),
         is_filtered: filter !== null,
+        is_held: await canHold(tools),
       });
       return { file, args, folder, filter };
     });

@@ -1,6 +1,7 @@
 /** The walls of bubblewrap as a command line: which parts of the machine a program sees, as whom, and within which of the system's own limits. */
 import { existsSync } from 'node:fs';
 import { workingFolder, type SandboxCommand, type SandboxLimits, type TerminalSize } from '#capabilities/sandbox/sandbox.ts';
+import { held } from './held.ts';
 
 /** The programs that build the walls; null where one of them is missing. */
 export interface Tools {
@@ -47,6 +48,8 @@ export interface JailInput {
   hidden: string;
   /** A filter of calls is given by its descriptor. */
   is_filtered: boolean;
+  /** It and all it begins end with this process, however that ends. */
+  is_held: boolean;
 }
 
 /** File descriptors of the command: how it ended, new sizes of its terminal, and which calls it may not make; bubblewrap closes the last. */
@@ -65,9 +68,9 @@ const relayPort = 3128;
 const stage = '/sys';
 
 export function jailCommand(input: JailInput): { file: string; args: string[] } {
-  const { tools, owner } = input;
+  const { tools, owner, is_held } = input;
   const sources = [input.folder, input.kit, ...(input.node ? [input.node] : []), ...(input.network ? [input.network.folder] : [])];
-  if (!owner) return { file: tools.bwrap, args: walls(input, (path) => path) };
+  if (!owner) return commandOf([...(is_held ? held(tools) : []), tools.bwrap, ...walls(input, (path) => path)]);
   const staged = (path: string): string => `${stage}/${sources.indexOf(path)}`;
   // The folders may lie where only root may go: they are laid out in a mount namespace of its own, then the powers are given away.
   const lines = [
@@ -76,23 +79,17 @@ export function jailCommand(input: JailInput): { file: string; args: string[] } 
       (_, n) => `if [ -d "$${n + 1}" ]; then mkdir ${stage}/${n}; else : > ${stage}/${n}; fi; mount --bind "$${n + 1}" ${stage}/${n}`,
     ),
     `shift ${sources.length}`,
-    `exec ${tools.setpriv} --reuid=${owner.uid} --regid=${owner.gid} --clear-groups --inh-caps=-all "$@"`,
+    `${is_held ? '' : 'exec '}${tools.setpriv} --reuid=${owner.uid} --regid=${owner.gid} --clear-groups --inh-caps=-all "$@"`,
+    // Said so that this shell stays: it is the first process, and as root.
+    ...(is_held ? ['exit $?'] : []),
   ];
-  return {
-    file: tools.unshare,
-    args: [
-      '--mount',
-      '--propagation',
-      'private',
-      tools.sh,
-      '-ec',
-      lines.join('\n'),
-      'stage',
-      ...sources,
-      tools.bwrap,
-      ...walls(input, staged),
-    ],
-  };
+  const mounting = ['--mount', '--propagation', 'private'];
+  const begun = is_held ? held(tools, mounting) : [tools.unshare, ...mounting];
+  return commandOf([...begun, tools.sh, '-ec', lines.join('\n'), 'stage', ...sources, tools.bwrap, ...walls(input, staged)]);
+}
+
+function commandOf([file = '', ...args]: string[]): { file: string; args: string[] } {
+  return { file, args };
 }
 
 function walls(input: JailInput, at: (path: string) => string): string[] {

@@ -1,6 +1,7 @@
 /** Acts on a page, each as far as a person with a mouse and a keyboard could do it, and the waiting until the page has answered. */
 import type { Locator, Page, Request } from 'playwright-core';
 import type { OpenBrowser } from './session.server.ts';
+import { troubleInWords } from './trouble-words.server.ts';
 
 /** A sentence for the brain about an act that could not be done. */
 export class ActFailure extends Error {
@@ -57,7 +58,7 @@ export async function openAddress(browser: OpenBrowser, address: string): Promis
       throw new ActFailure(`没有打开 ${address}：网站在 ${openMs / 1000} 秒内没有回应，请稍后重试。`);
     }
     const refusal = browser.refusalOf(new URL(asked).hostname);
-    throw new ActFailure(`没有打开 ${asked}：${refusal ?? inWords(message)}。`);
+    throw new ActFailure(`没有打开 ${asked}：${refusal ?? troubleInWords(message)}。`);
   } finally {
     page.off('request', follow);
   }
@@ -74,22 +75,6 @@ async function goTo(page: Page, address: string): ReturnType<Page['goto']> {
       await page.waitForLoadState('domcontentloaded', { timeout: settleMs }).catch(() => undefined);
     }
   }
-}
-
-const netErrors: [RegExp, string][] = [
-  [/ERR_CERT|ERR_SSL/, '网站的安全证书有问题'],
-  [/ERR_TOO_MANY_REDIRECTS/, '网址不停地跳转'],
-  [/ERR_UNSAFE_REDIRECT/, '它跳转到不能打开的地址，只能打开 http 或 https 开头的网址'],
-  [/ERR_CONNECTION|ERR_TUNNEL|ERR_EMPTY_RESPONSE|ERR_TIMED_OUT|ERR_ADDRESS|ERR_PROXY|ERR_HTTP2/, '连接不上这个网站，请检查网址或稍后重试'],
-  [/ERR_BLOCKED|ERR_UNSAFE_PORT|ERR_ABORTED|ERR_UNKNOWN_URL_SCHEME/, '浏览器不能打开这个网址'],
-  [/ERR_INVALID|Cannot navigate to invalid URL/, '网址不完整或写法有误'],
-  [/crashed|has been closed/i, '网页崩溃了，请重新打开'],
-];
-
-function inWords(message: string): string {
-  return (
-    netErrors.find(([pattern]) => pattern.test(message))?.[1] ?? (message.split('\n')[0] ?? '').replace(/^page\.\w+: /, '').slice(0, 200)
-  );
 }
 
 /** Does it and waits until what it set going has come in; what the page still does after a few seconds is not waited for. */
@@ -209,5 +194,5 @@ function whyNot(message: string): string {
   if (/not an <input>|not editable|readonly/i.test(message)) return '它不能填写文字';
   if (/Unknown key/.test(message)) return '没有这个键，请用 Enter、Escape、ArrowDown、Control+A 这样的名字';
   if (/Timeout/.test(message)) return '等了几秒它仍然不能操作';
-  return inWords(message);
+  return troubleInWords(message);
 }

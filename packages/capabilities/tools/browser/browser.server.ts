@@ -7,6 +7,7 @@ import { barrierOf, barrierWords } from './barriers.server.ts';
 import { saveDownload, saveFrom, saveShot, type Saved } from './keeping.server.ts';
 import { elementLines, outlineOf, type Outline, type PageElement } from './outline.server.ts';
 import type { BrowserPorts, Happening, OpenBrowser } from './session.server.ts';
+import { isOfTheBrowser, troubleInWords } from './trouble-words.server.ts';
 
 const actions = ['open', 'read', 'click', 'type', 'select', 'press', 'scroll', 'back', 'screenshot', 'download'] as const;
 
@@ -119,8 +120,10 @@ async function step(ports: BrowserPorts, browser: OpenBrowser, input: Input, con
   try {
     done = await act(ports, browser, input, context);
   } catch (error) {
-    if (context.signal.aborted || !(error instanceof ActFailure)) throw error;
-    return await failed(ports, browser, context, error.message);
+    if (context.signal.aborted) throw error;
+    if (error instanceof ActFailure) return await failed(ports, browser, context, error.message);
+    if (!isOfTheBrowser(error)) throw error;
+    return await failed(ports, browser, context, `这一步没有做成：${troubleInWords(error.message)}。`);
   }
   const kept: FileRef[] = done.saved ? [done.saved.file] : [];
   const notes = [...done.notes];
@@ -138,7 +141,18 @@ async function step(ports: BrowserPorts, browser: OpenBrowser, input: Input, con
     dropUnasked(happening);
     notes.push(happeningInWords(happening));
   }
-  const { display, outline, url, title } = await look(ports, browser, context, done);
+  const looked = browser.page();
+  let seen = await look(ports, browser, context, done);
+  if (browser.page() !== looked) {
+    // A tab came to the front, or went, while its neighbour was looked at.
+    for (const happening of browser.takeHappenings()) {
+      dropUnasked(happening);
+      notes.push(happeningInWords(happening));
+    }
+    await settling(browser.page(), async () => undefined, context.signal);
+    seen = await look(ports, browser, context, done);
+  }
+  const { display, outline, url, title } = seen;
   const changes = [...changesOf(earlier, url, outline, input), ...notes];
   const head = [`网址：${url || '（没有打开网页）'}`, `标题：${title}`, `完成：${done.words}`];
   if (changes.length > 0) head.push(`变化：${changes.join('；')}`);

@@ -14,6 +14,8 @@ lines.on('line', (line) => {
   hasBegun = true;
   void carryOut(line).then(() => process.exit(0));
 });
+// Nobody is there any more to tell.
+lines.on('close', () => process.exit(1));
 
 async function carryOut(line: string): Promise<void> {
   try {

@@ -164,7 +164,7 @@ function opening(request: WritingRequest, files: FileRef[]): string {
 export function fileName(title: string, request: WritingRequest, conversation: Conversation): string {
   const stem =
     title
-      .replaceAll(/【[^】]*】/g, '')
+      .replaceAll(/关于【[^】]*】的|【[^】]*】/g, '')
       .replaceAll(/[\\/:*?"<>|\n\t]/g, ' ')
       .replaceAll(/\s+/g, ' ')
       .replaceAll(/^[\s·•|—–-]+|[\s·•|—–-]+$/g, '')

@@ -8,7 +8,7 @@ export const onThePhone: Journey = {
   name: 'a phone is enough',
   async run(stage) {
     const server = await stage.commonServer();
-    const { page } = await stage.openWindow(server, { viewport: phone, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+    const { page } = await stage.openWindow(server, { viewport: phone, hasTouch: true, isMobile: true, deviceScaleFactor: 2, tours: true });
     await arrive(page);
     const fits = async (where: string) =>
       assert.ok(
@@ -21,6 +21,11 @@ export const onThePhone: Journey = {
     await page.waitForURL(/\/task\//);
     await answered(page, 1);
     await fits('task');
+    for (const next of ['下一个', '我知道了'])
+      await page
+        .getByRole('dialog', { name: /^认识任务页/ })
+        .getByRole('button', { name: next })
+        .tap();
 
     await page
       .getByRole('article', { name: '回答' })

@@ -131,7 +131,9 @@ export const takenInTheMiddle: Journey = {
 
     const other = await window.newPage();
     await other.goto(page.url());
-    await open(other).getByRole('button', { name: '接管浏览器' }).click();
+    await open(other).getByText('你正在另一个窗口操作这个网页').waitFor();
+    await open(other).getByRole('button', { name: '在这里操作' }).click();
+    await open(other).getByText('你正在操作这个网页，做完后请交还').waitFor();
     await preview(other).getByText('你正在操作这个网页').waitFor();
     await preview(page).getByText('你正在另一个窗口操作').waitFor();
     await other.close();

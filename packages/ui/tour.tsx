@@ -23,6 +23,8 @@ export interface TourProps {
 }
 
 const gap = 4;
+/** A card with its distance from what it explains and from the edge of the window. */
+const cardWidth = 320 + 12 + 12;
 
 export function Tour({ label, steps, skippable = true, onEnd }: TourProps) {
   // What is on the screen at the start makes up the walk, so that the counter stays true.
@@ -44,7 +46,8 @@ export function Tour({ label, steps, skippable = true, onEnd }: TourProps) {
   });
   if (!step || !box) return null;
   const isLast = at === walk.length - 1;
-  const anchor = { current: { getBoundingClientRect: () => box } };
+  const { side, at: rect } = placed(step, box);
+  const anchor = { current: { getBoundingClientRect: () => rect } };
   return (
     <Radix.Root open modal>
       <Radix.Anchor virtualRef={anchor} />
@@ -61,7 +64,7 @@ export function Tour({ label, steps, skippable = true, onEnd }: TourProps) {
           key={at}
           role="dialog"
           aria-label={`${label}：${step.title}`}
-          side={step.side ?? 'bottom'}
+          side={side}
           sideOffset={12}
           collisionPadding={12}
           onEscapeKeyDown={end}
@@ -92,6 +95,13 @@ export function Tour({ label, steps, skippable = true, onEnd }: TourProps) {
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Beside a place as wide as the window there is no room: the card lies over its lower end. */
+function placed({ side = 'bottom' }: TourStep, box: DOMRect): { side: NonNullable<TourStep['side']>; at: DOMRect } {
+  const isBeside = side === 'left' || side === 'right';
+  if (!isBeside || Math.max(box.left, window.innerWidth - box.right) >= cardWidth) return { side, at: box };
+  return { side: 'top', at: new DOMRect(box.left, box.bottom, box.width, 0) };
 }
 
 function visible(element: Element | null): boolean {

@@ -188,7 +188,7 @@ function readPart(reading: FileReading, answers: Answered[], name: string, part:
       break;
     }
     if (!answer.ok) {
-      if (windows.length === 0) reading.failed.push({ name: shown, reason: answer.output.split('\n')[0] ?? '' });
+      if (windows.length === 0) reading.failed.push({ name: shown, reason: reasonOf(answer.output) });
       else reading.cut.push(shown);
       break;
     }
@@ -208,6 +208,14 @@ function readPart(reading: FileReading, answers: Answered[], name: string, part:
   for (const entry of entries.slice(0, mostEntries))
     readPart(reading, answers, name, entry, `${shown}/${entry.split('/').at(-1) ?? entry}`);
   if (entries.length > mostEntries) reading.cut.push(shown);
+}
+
+/** Why a file was not read, for a person who is told its name beside it and gives no arguments to tools. */
+function reasonOf(output: string): string {
+  const [line = ''] = output.split('\n');
+  return line
+    .replace(/^读不了“[^”]*”：/, '')
+    .replace(/，或用 part 只读一部分|请用 part 只读一部分，或/, (words) => (words.startsWith('，') ? '' : '请'));
 }
 
 /** As a source is named: 《标题》（example.com）. */

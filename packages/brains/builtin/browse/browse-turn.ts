@@ -46,7 +46,7 @@ function shotTurn(conversation: Conversation, pages: string[], wantsMore: boolea
   if (wantsMore && failed.length === 0) return null;
   const made = answers.flatMap((answer) => {
     if (!answer?.ok) return [];
-    const barrier = /^提示：([^。\n]+)/m.exec(answer.output)?.[1];
+    const barrier = barrierOf(answer);
     return [
       `- 《${escapeMarkdown(field(answer, '标题') || field(answer, '网址'))}》：${escapeMarkdown(field(answer, '完成'))}${barrier ? `。${barrier}，截到的是这个页面` : ''}`,
     ];
@@ -69,18 +69,31 @@ function lookTurn(conversation: Conversation, pages: string[]): Turn {
     };
   const wall = loginWallTurn(conversation, answers);
   if (wall) return wall;
-  const parts = answers.map((answer, n) => (answer ? seen(answer, pages[n] ?? '') : ''));
-  return { text: parts.join('\n\n'), calls: [] };
+  const parts = answers.map((answer, n) => (answer?.ok ? seen(answer, pages[n] ?? '') : ''));
+  const missing = answers.flatMap((answer, n) => (answer ? unseen(answer, pages[n] ?? '', conversation.manner) : []));
+  if (missing.length > 0) parts.push(`未完成：\n${missing.map((one) => `- ${one}`).join('\n')}`);
+  return { text: parts.filter((part) => part !== '').join('\n\n'), calls: [] };
+}
+
+/** What of a page could not be looked at. */
+function unseen(answer: Answered, url: string, manner: Conversation['manner']): string[] {
+  if (!answer.ok) return [`没有打开 ${url}：${firstLine(answer)}`];
+  const barrier = barrierOf(answer);
+  if (!barrier) return [];
+  return [`没有看到 ${url} 后面的内容：${barrier}${manner === 'hands_off' ? '，而这次选择了不打扰，没有请你来操作' : ''}。`];
+}
+
+function barrierOf({ output }: Answered): string | undefined {
+  return /^提示：([^。\n]+)/m.exec(output)?.[1];
 }
 
 /** What stands on a page: its parts, what it says, where it leads. */
 function seen(answer: Answered, url: string): string {
-  if (!answer.ok) return `未完成：\n- 没有打开 ${url}：${firstLine(answer)}`;
   const address = field(answer, '网址') || url;
   const title = field(answer, '标题') || new URL(url).host;
   const material = { ...readMaterial(url, [answer.output]), name: title };
   const headings = material.headings.map((heading) => heading.text).slice(0, 12);
-  const barrier = /^提示：([^。\n]+)/m.exec(answer.output)?.[1];
+  const barrier = barrierOf(answer);
   const isEmpty = material.passages.length + material.tables.length === 0;
   return [
     `**${escapeMarkdown(title)}**（${address}）`,

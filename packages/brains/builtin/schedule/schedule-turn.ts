@@ -41,9 +41,11 @@ function propose(conversation: Conversation, wish: Wish, said = ''): Turn {
     ...(conversation.files.length > 0 ? ['定时执行时不带这次的附件，要用的内容请写进任务流程'] : []),
     ...beyond.map((sentence) => `到点由内置引擎来做的话：${sentence}`),
   ];
-  const lead = said || '请确认这个定时任务，时间和内容都可以改；确认之前不会建立。';
+  // Nobody will be asked: the end says what was left.
+  const isAsked = conversation.manner !== 'hands_off';
+  const lead = !isAsked ? '' : said || '请确认这个定时任务，时间和内容都可以改；确认之前不会建立。';
   return {
-    text: notes.length === 0 ? lead : `${lead}\n\n${notes.map((note) => `- ${note}`).join('\n')}`,
+    text: notes.length === 0 || !isAsked ? lead : `${lead}\n\n${notes.map((note) => `- ${note}`).join('\n')}`,
     calls: [{ tool: 'schedule', input: { name: nameOf(plan), trigger, plan: plan.slice(0, scheduleLimits.plan_chars) } }],
   };
 }

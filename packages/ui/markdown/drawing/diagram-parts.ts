@@ -11,10 +11,24 @@ export function drawDiagram(source: string, place: HTMLElement): Promise<string>
     count += 1;
     mermaid.initialize(settings(place));
     const { svg } = await mermaid.render(`md-diagram-${count}`, source, place);
-    return svg;
+    return framed(svg, place);
   });
   before = drawn.catch(() => undefined).finally(() => place.replaceChildren());
   return drawn;
+}
+
+const margin = 8;
+
+/** Measured once more when all is in its place: the library may have asked before the browser had moved the boxes there, and cut them off. */
+function framed(text: string, place: HTMLElement): string {
+  const svg = new DOMParser().parseFromString(text, 'text/html').querySelector('svg');
+  if (!svg) return text;
+  place.replaceChildren(svg);
+  const { x, y, width, height } = svg.getBBox();
+  const [left = 0, top = 0, wide = 0, high = 0] = (svg.getAttribute('viewBox') ?? '').split(/[\s,]+/).map(Number);
+  const sticksOut = x < left || y < top || x + width > left + wide || y + height > top + high;
+  if (sticksOut) svg.setAttribute('viewBox', [x - margin, y - margin, width + margin * 2, height + margin * 2].join(' '));
+  return svg.outerHTML;
 }
 
 function settings(place: HTMLElement): Parameters<typeof mermaid.initialize>[0] {

@@ -198,7 +198,7 @@ function readPart(reading: FileReading, answers: Answered[], name: string, part:
     offset = next;
   }
   if (windows.length === 0) return;
-  const material = materialOf(
+  const material = readMaterial(
     shown,
     windows.map((window) => window.output),
   );
@@ -209,25 +209,6 @@ function readPart(reading: FileReading, answers: Answered[], name: string, part:
     readPart(reading, answers, name, entry, `${shown}/${entry.split('/').at(-1) ?? entry}`);
   if (entries.length > mostEntries) reading.cut.push(shown);
 }
-
-const mostKept = 12;
-const kept: { name: string; answers: string[]; material: Material }[] = [];
-
-/** Every turn asks for the same answers again; long ones take a while, so that what was made of the last few is kept. */
-function materialOf(name: string, answers: string[]): Material {
-  const known = kept.find(
-    (one) => one.name === name && one.answers.length === answers.length && one.answers.every((answer, n) => answer === answers[n]),
-  );
-  if (known) return known.material;
-  const material = readMaterial(name, answers);
-  if (answers.reduce((sum, answer) => sum + answer.length, 0) < longAnswers) return material;
-  kept.unshift({ name, answers, material });
-  kept.length = Math.min(kept.length, mostKept);
-  return material;
-}
-
-/** Characters below which reading again costs nothing worth keeping. */
-const longAnswers = 40_000;
 
 /** As a source is named: 《标题》（example.com）. */
 function titleOfPage({ overview }: Material, address: string): string {

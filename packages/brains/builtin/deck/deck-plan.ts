@@ -239,7 +239,7 @@ function chosenPages(
   });
   // A document's table and the chart of it tell the same: once is enough.
   const heads = all.map(({ slide, weight }) => (weight > blankWeight && isOfNumbers(slide) ? `${slide.layout} ${slide.title}` : null));
-  const known = all.filter((_, n) => heads[n] === null || heads.indexOf(heads[n]) === n);
+  const known = all.filter((_, n) => heads[n] === null || heads.indexOf(heads[n] ?? null) === n);
   const isFilled = known.filter(({ weight }) => weight > blankWeight).length >= 3;
   const fixed = frameSize(wanted, told.length);
   const room = wanted === null ? mostByItself - fixed : Math.max(1, wanted - fixed);

@@ -43,8 +43,13 @@ export function plainHeading(text: string): string {
   );
 }
 
+/** More sentences than this of one file no deck can tell; from a long one some are taken all the way through. */
+const mostPassages = 1500;
+
 export function partsOf(materials: Material[]): Part[] {
-  return materials.flatMap((material) => {
+  return materials.flatMap((given) => {
+    const every = Math.ceil(given.passages.length / mostPassages);
+    const material = every < 2 ? given : { ...given, passages: given.passages.filter((_, n) => n % every === 0) };
     const own = headed(material);
     if (own.length >= 2) return own;
     return bySubject(material, materials.length > 1);

@@ -112,7 +112,7 @@ describe('a deck from a file nobody gave a name', () => {
       `# Small data\n\n${sentence}. However, dictionaries help with that problem a lot. They are trained on samples.`,
     ]);
     const text = JSON.stringify(
-      planDeck(readDeckRequest('根据附件做一份PPT'), [material], '2026-11-21').pages.map(({ notes: _, ...page }) => page),
+      planDeck(readDeckRequest('根据附件做一份PPT'), [material], '2026-11-21').pages.map((page) => ({ ...page, notes: '' })),
     );
     expect(text).toContain(sentence);
     expect(text).not.toContain('…');

@@ -237,23 +237,29 @@ function chosenPages(
       return { part, title, slide, weight: isOwn ? 1 + weight : weight, isOwn, nth };
     });
   });
-  const isFilled = all.filter(({ weight }) => weight > blankWeight).length >= 3;
+  // A document's table and the chart of it tell the same: once is enough.
+  const heads = all.map(({ slide, weight }) => (weight > blankWeight && isOfNumbers(slide) ? `${slide.layout} ${slide.title}` : null));
+  const known = all.filter((_, n) => heads[n] === null || heads.indexOf(heads[n] ?? null) === n);
+  const isFilled = known.filter(({ weight }) => weight > blankWeight).length >= 3;
   const fixed = frameSize(wanted, told.length);
   const room = wanted === null ? mostByItself - fixed : Math.max(1, wanted - fixed);
   // What is known needs no pages of blanks beside it, unless the length was asked for.
-  const enough = wanted === null ? all.filter(({ isOwn, weight }) => (weight <= blankWeight ? !isFilled : isOwn || weight >= 0.45)) : all;
+  const enough =
+    wanted === null ? known.filter(({ isOwn, weight }) => (weight <= blankWeight ? !isFilled : isOwn || weight >= 0.45)) : known;
   const best = [...enough].sort((a, b) => b.weight - a.weight || a.part - b.part || a.nth - b.nth).slice(0, room);
-  const kept = all.filter((one) => best.includes(one));
+  const kept = known.filter((one) => best.includes(one));
   const slides = kept.map(({ title, slide }) => ({ part: title, slide }));
   const missing = wanted === null ? 0 : room - slides.length;
   const split =
     missing > 0 ? splitPages(slides, missing) : wanted === null && outline === null && points.length < 2 ? together(slides) : slides;
   return {
     body: split,
-    left: all.filter(({ weight }) => weight > blankWeight).length - kept.filter(({ weight }) => weight > blankWeight).length,
+    left: known.filter(({ weight }) => weight > blankWeight).length - kept.filter(({ weight }) => weight > blankWeight).length,
     short: wanted !== null && split.length < room && wanted > split.length + fixed,
   };
 }
+
+const isOfNumbers = ({ layout }: Slide): boolean => layout === 'figures' || layout === 'chart' || layout === 'table';
 
 function frameSize(wanted: number | null, parts: number): number {
   if (wanted !== null && wanted <= 3) return wanted === 1 ? 0 : 1;

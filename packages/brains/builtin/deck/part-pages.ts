@@ -68,6 +68,8 @@ function usable(statements: Statement[]): Statement[] {
     const clean = bare(text.replaceAll(/[*_`#]{1,3}/g, ''));
     // Commands, paths and listings.
     const isCode = !/\p{Script=Han}/u.test(clean) && (clean.match(/[A-Za-z\s]/g)?.length ?? 0) < clean.length * 0.72;
+    // Where a document's sentence comes from is said at the foot of a page.
+    if (/^[（(](?:来源|数据来源|出处)[：:]/.test(clean)) return [];
     if (clean.length < 4 || isCode || seen.has(clean) || /^(?:如下|见下表|如图|以下|下表|上表|图\s?\d|表\s?\d)/.test(clean)) return [];
     seen.add(clean);
     return [{ text: clean, source }];

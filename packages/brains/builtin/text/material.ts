@@ -192,19 +192,22 @@ function withHeadings(given: string, place: string): string {
 
 /** Lines of a page that were broken only to fit are joined; a short line with its own end stays alone. */
 function joinLines(text: string): string {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .reduce((joined, line) => {
-      if (joined === '') return line;
-      const last = joined.split('\n').at(-1) ?? '';
-      const broken =
-        last.length >= 18 &&
-        /[\p{Script=Han}，、a-z\d]$/u.test(last) &&
-        !/^(?:[一二三四五六七八九十]+、|\d+[.、)）]|[（(][一二三四五六七八九十\d]+[）)]|[^：:]{1,8}[：:])/.test(line);
-      const gap = /[A-Za-z,]$/.test(last) && /^[A-Za-z]/.test(line) ? ' ' : '';
-      return broken ? `${joined}${gap}${line}` : `${joined}\n${line}`;
-    }, '');
+  const joined: string[] = [];
+  for (const line of text.split('\n').map((one) => one.trim())) {
+    const last = joined.at(-1);
+    if (last === undefined || (joined.length === 1 && last === '')) {
+      joined[0] = line;
+      continue;
+    }
+    const broken =
+      last.length >= 18 &&
+      /[\p{Script=Han}，、a-z\d]$/u.test(last.slice(-2)) &&
+      !/^(?:[一二三四五六七八九十]+、|\d+[.、)）]|[（(][一二三四五六七八九十\d]+[）)]|[^：:]{1,8}[：:])/.test(line);
+    const gap = /[A-Za-z,]$/.test(last.slice(-1)) && /^[A-Za-z]/.test(line) ? ' ' : '';
+    if (broken) joined[joined.length - 1] = `${last}${gap}${line}`;
+    else joined.push(line);
+  }
+  return joined.join('\n');
 }
 
 function addPassage(material: Material, text: string, heading: string, where: string): void {

@@ -1,14 +1,14 @@
 /** Within a task of one skill a person may ask for something else made of what there is: the deck as a page, the page as a report. */
 import { asksForChart } from '../chart/asked-chart.ts';
 import { chartTurn } from '../chart/chart-turn.ts';
-import type { Conversation } from '../conversation.ts';
+import { documentName, isWriting, type Conversation } from '../conversation.ts';
 import { asksForDeck } from '../deck/deck-request.ts';
 import { asksForPage } from '../pages/page-request.ts';
 import { pageTurn } from '../pages/page-turn.ts';
 import type { Turn } from '../recipe.ts';
 import { asksForPodcast, podcastTurn } from '../talk/talk-turn.ts';
 import { readRequest } from '../text/request.ts';
-import { deckTurn } from './deck.ts';
+import { deckIn, deckTurn } from './deck.ts';
 import { writeTurn } from './write.ts';
 
 type MadeKind = 'deck' | 'page' | 'podcast' | 'chart' | 'document';
@@ -31,17 +31,34 @@ export function kindAskedFor(text: string): MadeKind | null {
 /** The turn that makes it; null when what the words ask for is of the task's own kind. */
 export function anotherKindTurn(conversation: Conversation, own: MadeKind): Turn | null {
   const kind = kindAskedFor(conversation.text);
-  if (kind === null || kind === own) return null;
+  // Charts and other texts are at home in a document's task.
+  if (kind === null || kind === own || (own === 'document' && kind === 'chart')) return null;
   switch (kind) {
     case 'page':
-      return pageTurn(conversation);
+      return pageTurn(fromMade(conversation));
     case 'podcast':
-      return podcastTurn(conversation);
+      return podcastTurn(fromMade(conversation));
     case 'deck':
-      return deckTurn(conversation);
+      return deckTurn(fromMade(conversation));
     case 'chart':
       return chartTurn(conversation);
     case 'document':
       return writeTurn(conversation);
   }
+}
+
+/** “把这份周报做成 PPT”: what was made in this task is the source, as it is now; what was attached is, where the words name it. */
+export function fromMade(conversation: Conversation): Conversation {
+  const { text, files, earlier, all, done } = conversation;
+  if (files.length > 0 || /附件|上传|原文件|原表|\.(?:docx?|xlsx?|csv|pdf|pptx?)/i.test(text)) return conversation;
+  const before = all.filter((call) => !done.includes(call));
+  const written = before.findLast((call) => isWriting(call) && call.ok);
+  const hasAttached = earlier.some((message) => message.files.length > 0);
+  // A document holds its sources in full; a deck says less than what it was made from.
+  const name = documentName(written) ?? (hasAttached ? null : (deckIn(before)?.name ?? null));
+  if (name === null || (written && !/这|那|它|上面|刚|以上|上述|前面|把|将|用|根据|按|文档|报告|周报|文章/.test(text))) return conversation;
+  const since = written?.at ?? before.findLast((call) => call.ok && /_(?:deck|slides)$/.test(call.tool))?.at ?? 0;
+  // What was read of it before it was last written is not what it says now.
+  const isStale = (call: (typeof all)[number]): boolean => call.tool === 'read_file' && call.input['name'] === name && call.at < since;
+  return { ...conversation, files: [{ uri: '', name, bytes: 0 }], all: all.filter((call) => !isStale(call)) };
 }

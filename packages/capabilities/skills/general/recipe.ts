@@ -17,6 +17,7 @@ import { asksForPodcast, isPodcastChange, podcastTurn } from '#brains/builtin/ta
 import { cannotDo, isLiterary } from '#brains/builtin/text/cannot-do.ts';
 import { isQuestion, readRequest } from '#brains/builtin/text/request.ts';
 import { answerTurn, asksAbilities, beyondTurn, isGreeting, smallTalk } from '#brains/builtin/work/answer.ts';
+import { fromMade } from '#brains/builtin/work/another-kind.ts';
 import { asksDeckChange, changeDeckTurn } from '#brains/builtin/work/change-deck.ts';
 import { changeTurn, isChange } from '#brains/builtin/work/change.ts';
 import { deckTurn } from '#brains/builtin/work/deck.ts';
@@ -51,14 +52,14 @@ function decide(conversation: Conversation, skill: string | null): Turn {
   if (asksAbilities(text) || (isGreeting(text) && conversation.files.length === 0)) return smallTalk(text);
   const byHand = skill === null ? (fileTurn(conversation) ?? databaseTurn(conversation) ?? browseTurn(conversation)) : null;
   if (byHand) return byHand;
-  if (asksForPage(text) || isPageChange(conversation)) return pageTurn(conversation);
+  if (asksForPage(text) || isPageChange(conversation)) return pageTurn(asksForPage(text) ? fromMade(conversation) : conversation);
   if (asksForPodcast(text) || isPodcastChange(conversation)) return podcastTurn(conversation);
   const measured = skill === null ? (clockTurn(conversation) ?? measureTurn(conversation) ?? searchTurn(conversation)) : null;
   if (measured) return measured;
   const hasFiles = conversation.files.length > 0 || conversation.earlier.some((message) => message.files.length > 0);
   if (skill === null && conversation.can('write_slides')) {
     if (asksDeckChange(conversation)) return changeDeckTurn(conversation);
-    if (asksForDeck(text)) return deckTurn(conversation);
+    if (asksForDeck(text)) return deckTurn(fromMade(conversation));
   }
   if (isChange(conversation) && readChanges(text).length > 0) return changeTurn(conversation);
   const team = hasFiles && skill === null ? teamTurn(conversation) : null;

@@ -4,6 +4,7 @@ import { readConversation } from '#brains/builtin/conversation.ts';
 import type { Recipe } from '#brains/builtin/recipe.ts';
 import { findKind } from '#brains/builtin/text/request-kinds.ts';
 import { isQuestion, readRequest } from '#brains/builtin/text/request.ts';
+import { anotherKindTurn } from '#brains/builtin/work/another-kind.ts';
 import { isLiterary } from '#brains/builtin/text/cannot-do.ts';
 import { answerTurn, asksAbilities, beyondTurn, isGreeting, smallTalk } from '#brains/builtin/work/answer.ts';
 import { changeTurn, isChange } from '#brains/builtin/work/change.ts';
@@ -17,6 +18,9 @@ export const writingRecipe: Recipe = {
     const conversation = readConversation(transcript, tools);
     const { text, files, earlier } = conversation;
     if (asksAbilities(text) || (isGreeting(text) && files.length === 0)) return smallTalk(text);
+    // The document is there: a deck or a page made of the same is another thing.
+    const another = earlier.length > 0 ? anotherKindTurn(conversation, 'document') : null;
+    if (another) return another;
     const request = readRequest(text);
     const chart = request.is_writing ? null : chartTurn(conversation);
     if (chart) return chart;

@@ -2,7 +2,7 @@
 import type { ColumnInfo } from './book.ts';
 import { conditionsIn } from './conditions.ts';
 import type { SheetPlan } from './plan.ts';
-import { lengthAsked } from './read-grown.ts';
+import { lengthAsked } from './read-lengths.ts';
 import { columnOf, dateColumn, mentioned, type Context } from './read-task.ts';
 
 const asksColumn =

@@ -131,7 +131,7 @@ test.each([
   ['按工号去重，保留最近的一条', trained, '（保留“培训日期”最新的），剩 2 行'],
   ['按工号和课程去重，只留成绩最高的', trained, '（保留“成绩”最大的），剩 3 行'],
   ['计算库存周转率', stock, '“周转率” **0.96**'],
-  ['各类别库存周转天数，按30天算', stock, '| 五金 | 100 | 60 | 90 | 1.13 | 26.67 |'],
+  ['各类别库存周转天数，按30天算', stock, '| 五金 | 100 | 60 | 90 | 1.125 | 26.67 |'],
   ['单笔最大的订单', orders, '订单号 S2'],
   ['各地区的退款率', orders, '“退款率”最高的是华南 24.24%，最低的是华东 12.5%'],
   ['本月的销售额', orders, '“本月”从今天（2026-11-20）算，是2026年11月'],
@@ -163,6 +163,8 @@ test('marks of a result stand in the result, also when its name was taken; what 
   const table = (await desk().send('按部门汇总金额', { '表.csv': link })).reply;
   expect(table.split('`=HYPERLINK("http://a.example","点我")`').length).toBe(3);
   expect(table.replaceAll(/`[^`]*`/g, '')).not.toContain('http');
+  const picture = '部门,金额\n![图](http://a.example/x.png),2\n';
+  expect((await desk().send('按部门汇总金额', { '图.csv': picture })).reply).not.toContain('![图](');
 });
 
 test('what addresses, codes and rows of two columns tell', async () => {

@@ -42,5 +42,12 @@ function cell(text: string): string {
       .replaceAll('|', '\\|')
       .slice(0, 118)
       .replace(/\\$/, '')}\``;
-  return text.replace(/\s+/g, ' ').replaceAll('\\', '\\\\').replaceAll('|', '\\|').replaceAll('<', '&lt;').slice(0, 120);
+  return (
+    text
+      .replace(/\s+/g, ' ')
+      .slice(0, 120)
+      // A link or a picture that stands in a cell is its letters.
+      .replaceAll(/[\\|[\]`]/g, String.raw`\$&`)
+      .replaceAll('<', '&lt;')
+  );
 }

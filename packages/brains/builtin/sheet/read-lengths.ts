@@ -1,0 +1,173 @@
+/** Reads how long something has lasted: 工龄, 年龄, 账龄, 处理时长; from which column, and up to when. Pure. */
+import type { ColumnInfo, SheetInfo } from './book.ts';
+import { addColumn, hasColumn, type Grown } from './grown.ts';
+import type { Context } from './read-task.ts';
+
+interface Length {
+  words: RegExp;
+  name: string;
+  kind: 'years' | 'days';
+  from: RegExp;
+  /** Where a row's length may end by itself. */
+  to?: RegExp;
+  unit: string;
+  lacking: string;
+}
+
+const lengths: Length[] = [
+  {
+    words: /工龄|司龄|入职年限|在职年限|服务年限/,
+    name: '工龄',
+    kind: 'years',
+    from: /入职|到岗|参加工作|进厂|进公司|入司|聘用|受聘/,
+    to: /离职|离岗|离司/,
+    unit: '年',
+    lacking: '入职日期',
+  },
+  { words: /年龄|最年轻|最年长|年纪/, name: '年龄', kind: 'years', from: /出生|生日/, unit: '岁', lacking: '出生日期或身份证号' },
+  {
+    words: /账龄/,
+    name: '账龄',
+    kind: 'days',
+    from: /开票|发票|应收|账单|记账|到期|欠款|交易|发货|日期/,
+    to: /回款|收款|还款|付清/,
+    unit: '天',
+    lacking: '开票、应收或到期日期',
+  },
+  { words: /库龄|在库天数/, name: '库龄', kind: 'days', from: /入库|到货|进货|收货/, to: /出库/, unit: '天', lacking: '入库日期' },
+  {
+    words: /车龄|机龄|设备年限|使用年限/,
+    name: '使用年限',
+    kind: 'years',
+    from: /购置|购买|启用|采购|上牌|购入|投用/,
+    unit: '年',
+    lacking: '购置或启用日期',
+  },
+];
+
+function fitting({ columns }: SheetInfo, { from, name }: Length): ColumnInfo | undefined {
+  const dates = columns.filter((column) => column.type === 'date');
+  return (
+    dates.find((column) => from.test(column.name)) ??
+    (name === '年龄' ? columns.find((column) => /身份证|证件号/.test(column.name)) : undefined)
+  );
+}
+
+export interface LengthAsked extends Pick<Length, 'name' | 'kind' | 'unit'> {
+  from: ColumnInfo;
+  to: ColumnInfo | undefined;
+  until: string;
+  said: boolean;
+}
+
+/** 工龄, 年龄, 账龄 and the columns they are counted from and to; what the table lacks for it; null when none is spoken of. */
+export function lengthAsked({ sheet, today }: Context, text: string): LengthAsked | { lacking: string } | null {
+  const length = lengths.find(({ words }) => words.test(text) && !hasColumn(sheet, words));
+  if (!length) return null;
+  const from = fitting(sheet, length);
+  if (!from) return { lacking: `没有算“${length.name}”：“${sheet.sheet}”里没有${length.lacking}这样的列。` };
+  const { until, said } = untilIn(text, today);
+  const to = sheet.columns.find((one) => one.type === 'date' && one !== from && length.to?.test(one.name));
+  return { name: length.name, kind: length.kind, unit: length.unit, from, to, until, said };
+}
+
+export function growLengths(grown: Grown, context: Context): void {
+  for (const length of lengths) {
+    const { text, sheet } = grown;
+    const word = length.words.exec(text)?.[0];
+    // A column of that name tells it already.
+    if (word === undefined || hasColumn(sheet, length.words)) continue;
+    const from = fitting(sheet, length);
+    if (!from) {
+      grown.undone = `没有算“${length.name}”：“${sheet.sheet}”里没有${length.lacking}这样的列。`;
+      return;
+    }
+    const { until, said } = untilIn(text, context.today);
+    let column = from.name;
+    if (from.type !== 'date') {
+      column = '出生日期';
+      addColumn(grown, { name: column, type: 'date', ordered: false }, { do: 'derive', column: from.name, as: column, kind: 'birth' });
+      grown.assumed.push(`出生日期取自“${from.name}”的第 7 到 14 位。`);
+      grown.text = text.replace(/(?:根据|按照?|从|由|用|通过)?身份证(?:号码|号)?(?:来|中|里)?/, '');
+    }
+    const to = sheet.columns.find((one) => one.type === 'date' && one !== from && length.to?.test(one.name));
+    addColumn(
+      grown,
+      { name: length.name, type: 'number', distinct: 40, format: '0' },
+      { do: 'derive', column, as: length.name, kind: length.kind, until, ...(to ? { until_column: to.name } : {}) },
+    );
+    const what = length.kind === 'years' ? '满整年才算一年' : '按天数';
+    grown.assumed.push(
+      `“${length.name}”从“${column}”${to ? `算到“${to.name}”，空着的算到 ${until}` : `算到 ${until}`}${said ? '' : '（今天）'}，${what}。`,
+    );
+    grown.text = untilIn(grown.text, context.today)
+      .rest.replace(/司龄|入职年限|在职年限|服务年限/g, '工龄')
+      .replace(/最年轻的?/g, '年龄最低的')
+      .replace(/最年长的?/g, '年龄最高的')
+      .replace(/年纪/g, '年龄')
+      .replace(/在库天数/g, '库龄')
+      .replace(/车龄|机龄|设备年限/g, '使用年限')
+      .replace(new RegExp(`${length.name}(?=最(?:长|久|老|大))最.`, 'g'), `${length.name}最高`)
+      .replace(new RegExp(`${length.name}(?=最(?:短|小))最.`, 'g'), `${length.name}最低`);
+  }
+}
+
+const lastDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+/** 截至2026年6月30日, 到2025年底: the day counted to, and the text without it. */
+export function untilIn(text: string, today: string): { until: string; rest: string; said: boolean } {
+  const match =
+    /[（(]?(?:截至|截止(?:到|至)?|计算到|算到|统计到|到|至|以|按)\s*(?:(今天|今日|目前|现在|当前)|(今年|去年|(?:19|20)\d{2})\s*年?(?:底|末|年底|年末)|((?:19|20)\d{2})\s*[-/.年]\s*(\d{1,2})\s*(?:[-/.月]\s*(?:(\d{1,2})\s*[日号]?)?)?(底|末)?)\s*(?:份)?(?:为止|为准|为基准|为截止日?|计算|来?算|止)?[）)]?[，,、]?/.exec(
+      text,
+    );
+  if (!match) return { until: today, rest: text, said: false };
+  const [whole, now, ofYear, year = '', month = '', day] = match;
+  const rest = text.replace(whole, '');
+  if (now !== undefined) return { until: today, rest, said: true };
+  const thisYear = Number(today.slice(0, 4));
+  if (ofYear !== undefined)
+    return { until: `${ofYear === '今年' ? thisYear : ofYear === '去年' ? thisYear - 1 : ofYear}-12-31`, rest, said: true };
+  const leap = month.padStart(2, '0') === '02' && new Date(Date.UTC(Number(year), 1, 29)).getUTCMonth() === 1;
+  const last = leap ? 29 : (lastDays[Number(month) - 1] ?? 30);
+  return { until: `${year}-${month.padStart(2, '0')}-${(day ?? String(last)).padStart(2, '0')}`, rest, said: true };
+}
+
+const spans =
+  /处理(?:时长|时间|周期|时效)|(?:响应|解决|交付|到货|配送|采购|审批)(?:时长|周期|时效|速度)|用时|耗时|时长|(?:用|花|要)了?(?:多少|几)(?:天|小时)|多久|最[慢快]/;
+
+/** 平均处理时长, 从采购到到货用了多少天: between the two days of a row. */
+export function growDurations(grown: Grown): void {
+  const { text, sheet } = grown;
+  if (!spans.test(text) || hasColumn(sheet, /时长|用时|耗时|周期|天数|小时|分钟|速度/) || /周转/.test(text)) return;
+  const dates = sheet.columns.filter((column) => column.type === 'date');
+  const [from, to] = dates;
+  if (!from || !to || dates.length !== 2) {
+    if (dates.length > 2) grown.undone = `没有算用时：“${sheet.sheet}”里有 ${dates.length} 个日期列，请说明从哪一列到哪一列。`;
+    return;
+  }
+  const clock = [from, to].every((column) => column.samples.some((one) => /\d:\d{2}/.test(one)));
+  const name = clock ? '用时（小时）' : '用时（天）';
+  addColumn(
+    grown,
+    { name, type: 'number', ordered: false },
+    { do: 'derive', column: from.name, as: name, kind: clock ? 'hours' : 'days', until_column: to.name },
+  );
+  grown.assumed.push(`“用时”按“${to.name}”减“${from.name}”算，单位${clock ? '小时' : '天'}。`);
+  grown.text = text
+    .replace(/(?:从)?[\u4e00-\u9fff]{2,4}到[\u4e00-\u9fff]{2,4}(?=(?:平均)?(?:用|花|要|的时))/, '')
+    .replace(/(?:平均)?(?:处理|到货|发货|交付|配送|响应|解决)?最慢/, `平均${name}最高`)
+    .replace(/(?:平均)?(?:处理|到货|发货|交付|配送|响应|解决)?最快/, `平均${name}最低`)
+    .replace(/(?:平均)(?:处理|响应|解决|交付|到货|配送|采购|审批)?(?:时长|时间|周期|时效|用时|耗时)/, `平均${name}`)
+    .replace(new RegExp(`(?<!（)${spans.source}(?!（)`), (found) => (/最/.test(found) ? found : name))
+    .replace(/(?:每|计算每)(?:一)?(?:单|条|笔|个工单)/, '列出每行');
+}
+
+/** How many words of the text a sheet could grow columns for. */
+export function couldGrow(sheet: SheetInfo, text: string): number {
+  return lengths.filter((one) => one.words.test(text) && fitting(sheet, one) !== undefined).length * 6;
+}
+
+/** 岁, 年, 天: what the lengths of this name are counted in. */
+export function unitOf(name: string): string | undefined {
+  return lengths.find((one) => one.name === name)?.unit;
+}

@@ -4,7 +4,7 @@ import { cleanFileName } from '#contract/file-name.ts';
 import { canBeFavorite, favoriteLimits, favoriteSentences, FavoriteSource, favoriteType } from '#contract/favorite.ts';
 import type { ParsedOf } from '#contract/operation.ts';
 import type { Operations } from '#contract/operations/all.ts';
-import { TaskStatus } from '#contract/task.ts';
+import { extensionOf, TaskStatus } from '#contract/task.ts';
 import { kindOf } from '#capabilities/deliverables/kinds.ts';
 import type { Part } from '#capabilities/deliverables/parts.server.ts';
 import { granted } from '#server/platform/access.ts';
@@ -122,5 +122,7 @@ function titled(title: string, file_name: string): string {
   const name = cleanFileName(title);
   const ending = endingOf(file_name);
   if (name.toLowerCase().endsWith(ending.toLowerCase())) return name;
-  return `${name.slice(0, 255 - ending.length).replace(/[\uD800-\uDBFF]$/, '')}${ending}`;
+  const extension = `.${extensionOf(file_name)}`;
+  const stem = name.toLowerCase().endsWith(extension) ? name.slice(0, -extension.length) : name;
+  return `${stem.slice(0, 255 - ending.length).replace(/[\uD800-\uDBFF]$/, '')}${ending}`;
 }

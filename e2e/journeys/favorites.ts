@@ -72,7 +72,7 @@ export const favorites: Journey = {
     await page.getByText('修改成功').waitFor();
     const filter = page.getByRole('group', { name: '按标签筛选' });
     await filter.getByRole('button', { name: '无标签' }).click();
-    await page.getByText('还没有没有标签的收藏').waitFor();
+    await page.getByText('没有未加标签的收藏').waitFor();
     await filter.getByRole('button', { name: '周报' }).click();
     await row(page, '第47周销售周报.md').waitFor();
     await row(page, '渠道预算.csv').waitFor();

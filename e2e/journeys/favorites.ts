@@ -65,6 +65,13 @@ export const favorites: Journey = {
     await row(page, '渠道预算.csv').waitFor();
     await checkAccess(page, 'the favourites');
 
+    await row(page, '渠道预算.csv').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Delete');
+    await page.getByRole('alertdialog', { name: '删除“第47周销售周报.md”？' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => document.activeElement?.textContent === '第47周销售周报.md');
+
     await choose(page, '渠道预算.csv', '编辑标签');
     const editing = page.getByRole('dialog', { name: '编辑标签' });
     await editing.getByRole('button', { name: '周报' }).click();

@@ -181,7 +181,7 @@ export function FavoritesView(props: FavoritesViewProps) {
       </main>
       <Suspense>
         {shown ? <Preview favorite={shown} onAct={(what) => onAct(shown, what)} onClose={() => onOpened(null)} /> : null}
-        {tagged ? <TagDialog favorite={tagged} onClose={() => setTagged(null)} /> : null}
+        {tagged ? <TagDialog favorite={tagged} returnFocus={() => rowToFocus(tagged.favorite_id)} onClose={() => setTagged(null)} /> : null}
         {managing ? <TagManager onClose={() => setManaging(false)} onGone={onTagGone} /> : null}
       </Suspense>
       <DeleteConfirm
@@ -290,8 +290,18 @@ function DeleteConfirm({ favorites, onClose, onDeleted }: DeleteConfirmProps) {
       text="删除后不能恢复。任务里的原文件不受影响。"
       confirmLabel="删除"
       busy={busy}
+      returnFocus={() => rowToFocus(first?.favorite_id ?? '')}
       onConfirm={() => void remove()}
     />
+  );
+}
+
+/** The favourite's own row, or the one that Tab leads to: a menu that opened a dialog is gone. Over a look into it the look keeps the focus. */
+function rowToFocus(favorite_id: string): HTMLElement | null {
+  if (document.querySelector('[role="dialog"]')) return null;
+  return (
+    document.querySelector<HTMLElement>(`[data-favorite="${favorite_id}"] [data-row]`) ??
+    document.querySelector<HTMLElement>('[data-favorite] [data-row][tabindex="0"]')
   );
 }
 

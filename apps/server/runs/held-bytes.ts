@@ -8,7 +8,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 export async function unheld(tx: Queryable, store_keys: readonly string[]): Promise<string[]> {
   const keys = [...new Set(store_keys)].toSorted();
   if (keys.length === 0) return [];
-  await tx.query('select pg_advisory_xact_lock(hashtextextended(key, 2)) from (select unnest($1::text[]) as key) k order by key', [keys]);
+  await tx.query('select pg_advisory_xact_lock(hashtextextended(key, 2)) from unnest($1::text[]) as key', [keys]);
   const { rows } = await tx.query<{ key: string }>(
     `select key from unnest($1::text[]) as key
      where not exists (select 1 from task_file f where f.store_key = key) and not exists (select 1 from favorite_file f where f.store_key = key)`,

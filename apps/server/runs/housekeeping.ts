@@ -31,6 +31,9 @@ export async function tidy({ db, store, now }: { db: Database; store: FileStore;
   ]);
   for (const { task_id } of rows) {
     await db.transaction(async (tx) => {
+      // Whoever brings it back, or keeps one of its files as a favourite, has done so by now.
+      const still = await tx.query('select 1 from task where task_id = $1 and task_status = 0 for update', [task_id]);
+      if (!still.rowCount) return;
       const exports = await tx.query<{ store_key: string }>(
         'delete from file_export where file_uri in (select file_uri from task_file where task_id = $1) returning store_key',
         [task_id],

@@ -19,7 +19,7 @@ export interface Place {
 }
 
 export interface PartsOfKind {
-  /** In any order, each once; none for a file that only has such a name. */
+  /** In any order; one a name counts. None for a file that is only called as such. What it names is not to be trusted: anybody may have written it. */
   of(file: { name: string; bytes: Uint8Array }): Part[];
   /** The same deliverable under `whole`, standing on the parts at their new places; by their old names. */
   placed(file: { name: string; bytes: Uint8Array }, whole: string, places: ReadonlyMap<string, Place>): Uint8Array;

@@ -6,6 +6,7 @@ import type { Place } from './parts.server.ts';
 import { readPodcast } from './podcast/podcast-data.ts';
 import { podcastServer } from './podcast/podcast.server.ts';
 import { createJoiner } from './podcast/sound.server.ts';
+import { slidesServer } from './slides/slides.server.ts';
 import { humming } from './podcast/testing.ts';
 import { desk } from './testing.ts';
 import { contentOf } from './web-page/page-content.ts';
@@ -42,6 +43,27 @@ test('a podcast has its sound and its clips along: only what is said anew is spo
   const edits = { file_name: '早报(1).podcast.html', edits: [{ op: 'set_text', line: 'L2', text: '早上好。' }] };
   expect(await edit?.run(edit.input.parse(edits), to.context('c2'))).toMatchObject({ ok: true });
   expect(speech.said).toEqual(['早上好。']);
+});
+
+test('what a page calls itself and its parts never becomes a place outside', () => {
+  const page = {
+    id: '../../etc',
+    file: '汇报.slides/p-1.html',
+    uri: '',
+    layout: 'statement',
+    title: '一',
+    content: { layout: 'statement' },
+    notes: '',
+  };
+  const deck = { version: 1, title: '汇报', theme: 'any', size: { width: 1280, height: 720 }, pages: [page] };
+  const file = (data: object, id: string) =>
+    new TextEncoder().encode(`<script type="application/json" id="${id}">${JSON.stringify(data)}</script>`);
+  const [part] = slidesServer.parts?.of({ name: '汇报.pptx.html', bytes: file(deck, 'deck') }) ?? [];
+  expect(part?.nameAt('汇报(1).pptx.html')).toBe('汇报(1).slides/p-0000.html');
+  const line = { id: 'L1', text: '一', clip: '早报.podcast/..' };
+  const talk = { title: '早报', lines: [line, { ...line, id: 'L2', clip: '../L2-a_b.wav' }] };
+  const clips = podcastServer.parts?.of({ name: '早报.podcast.html', bytes: file(talk, 'podcast-data') }) ?? [];
+  expect(clips.map((clip) => clip.nameAt('晚报.podcast.html'))).toEqual(['晚报.podcast/L2-a_b.wav']);
 });
 
 test('a web page has its pictures along, under the names they have there', async () => {

@@ -35,22 +35,19 @@ export async function withFavorites(hands: Carrier, context: Bringing, into: Int
   if (ids.length === 0) return given.files;
   const all = await loadKept(context.tx, into.user_id, ids);
   await lockNames(context.tx, into.task_id);
-  const there = new Map<string, MessageFile>(given.files.map((file) => [file.file_uri, file]));
-  const coming: Kept[] = [];
-  for (const kept of all) {
-    const file = await broughtBefore(context.tx, into.task_id, kept.favorite_id);
-    if (file) there.set(file.file_uri, presented(file));
-    else coming.push(kept);
-  }
-  if (there.size + coming.length > limits.files_per_message)
+  const before: (TaskFileRow | null)[] = [];
+  for (const { favorite_id } of all) before.push(await broughtBefore(context.tx, into.task_id, favorite_id));
+  const there = new Set([...given.files, ...before.flatMap((file) => file ?? [])].map((file) => file.file_uri));
+  if (there.size + before.filter((file) => file === null).length > limits.files_per_message)
     throw new Refusal('INVALID', `一条消息最多带 ${limits.files_per_message} 个文件，请少引用一些收藏`, {
       favorites: sentences.too_many_or_too_large,
     });
-  for (const kept of coming) {
-    const file = await bring(hands, context, into, kept);
-    there.set(file.file_uri, presented(file));
+  const files = new Map(given.files.map((file) => [file.file_uri, file]));
+  for (const [n, kept] of all.entries()) {
+    const { file_uri, name, bytes } = before[n] ?? (await bring(hands, context, into, kept));
+    files.set(file_uri, { file_uri, file_name: name, file_url: '', bytes });
   }
-  return [...there.values()];
+  return [...files.values()];
 }
 
 /** The favourite as a file of the task; the one that is there already when it was brought in before. */
@@ -61,10 +58,11 @@ export async function openFavorite(hands: Carrier, context: Bringing, into: Into
   return (await broughtBefore(context.tx, into.task_id, favorite_id)) ?? bring(hands, context, into, kept);
 }
 
-/** In the order asked for, held until the transaction ends; refused whole when any of them is not there or not the person's. */
+/** In the order asked for, held with all their files until the transaction ends; refused whole when any of them is not there or not the person's. */
 async function loadKept(tx: Queryable, user_id: string, ids: string[]): Promise<Kept[]> {
   const { rows } = await tx.query<Kept>(
-    'select favorite_id, user_id, name, bytes, store_key from favorite_file where favorite_id = any($1) and is_main order by favorite_id for key share',
+    `select v.favorite_id, v.user_id, f.name, f.bytes, f.store_key from favorite v join favorite_file f on f.favorite_id = v.favorite_id and f.is_main
+     where v.favorite_id = any($1) order by v.favorite_id for key share of v`,
     [ids],
   );
   const byId = new Map(rows.map((row) => [row.favorite_id, row]));
@@ -103,12 +101,8 @@ async function bring(hands: Carrier, context: Bringing, { task_id, user_id, answ
 async function partOf(tx: Queryable, favorite_id: string, { uri, name }: Part): Promise<Stored | null> {
   const { rows } = await tx.query<Stored>(
     `select name, bytes, store_key from favorite_file where favorite_id = $1 and not is_main and (file_uri = $2 or name = $3)
-     order by (file_uri = $2) desc limit 1 for key share`,
+     order by (file_uri = $2) desc limit 1`,
     [favorite_id, uri, name],
   );
   return rows[0] ?? null;
-}
-
-function presented({ file_uri, name, bytes }: TaskFileRow): MessageFile {
-  return { file_uri, file_name: name, file_url: '', bytes };
 }

@@ -46,7 +46,8 @@ export async function carry(
   const madeOf = serverKinds.find(({ kind }) => kind.id === kindOf(file.name)?.id)?.parts;
   const opened = madeOf && file.bytes <= mostBytes ? { name: file.name, bytes: await store.get(file.store_key) } : null;
   const parts: { part: Part; found: Stored }[] = [];
-  for (const part of opened && madeOf ? madeOf.of(opened) : []) {
+  const named = new Map((opened && madeOf ? madeOf.of(opened) : []).map((part) => [part.name, part]));
+  for (const part of named.values()) {
     const found = await find(part);
     if (found) parts.push({ part, found });
     else if (part.missing !== null) throw new Refusal('UNSUPPORTED', `${part.missing}，没有收藏；请先把它补好`);
@@ -58,9 +59,8 @@ export async function carry(
   const main = { ...file, name: places.name, file_uri: to.newUri() };
   if (!opened || !madeOf || parts.length === 0) return [main];
   const carried = parts.map(({ part, found }) => ({ ...found, name: places.of.get(part.name) ?? part.name, file_uri: to.newUri() }));
-  const standing = new Map<string, Place>(
-    parts.flatMap(({ part }, n) => (carried[n] ? [[part.name, { name: carried[n].name, uri: carried[n].file_uri }] as const] : [])),
-  );
+  const standing = new Map<string, Place>();
+  for (const [n, { name, file_uri }] of carried.entries()) standing.set(parts[n]?.part.name ?? '', { name, uri: file_uri });
   const bytes = madeOf.placed(opened, places.name, standing);
   const store_key = context.new_id();
   await store.put(store_key, bytes, { max_bytes: bytes.length, content_type: 'application/octet-stream' });

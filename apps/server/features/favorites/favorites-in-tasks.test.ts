@@ -206,4 +206,10 @@ test('a deck comes along with its pages and pictures, and can be changed where i
   const { subpage_uris } = await person.get('GetSubpageUris', { id: task_id });
   expect(subpage_uris.every((uri) => uri.includes(task_id))).toBe(true);
   expect(await contentOf(person, subpage_uris[1] ?? '')).toContain('data:image/png');
+
+  await person.get('ChooseModel', { setting_id: 'builtin' });
+  const next = await person.newTask();
+  await person.get('SendMessage', { task_id: next, query: '删掉第2页', favorites: [{ favorite_id: kept.favorite_id }] });
+  await untilIdle(person, next);
+  expect(await wordsIn(person, next)).toContain('已修改“三季度汇报.pptx.html”，现在共 2 页');
 });

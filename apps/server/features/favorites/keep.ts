@@ -4,7 +4,7 @@ import { cleanFileName } from '#contract/file-name.ts';
 import { canBeFavorite, favoriteLimits, favoriteSentences, FavoriteSource, favoriteType } from '#contract/favorite.ts';
 import type { ParsedOf } from '#contract/operation.ts';
 import type { Operations } from '#contract/operations/all.ts';
-import { TaskStatus } from '#contract/task.ts';
+import { extensionOf, TaskStatus } from '#contract/task.ts';
 import { kindOf } from '#capabilities/deliverables/kinds.ts';
 import type { Part } from '#capabilities/deliverables/parts.server.ts';
 import { granted } from '#server/platform/access.ts';
@@ -97,11 +97,11 @@ async function takeUpload(tx: Queryable, user: User, file_uri: string): Promise<
   return rows[0] ? { ...rows[0], task_id: null } : null;
 }
 
-/** Held until the transaction ends, so that its bytes stay; only of a task that is the caller's own. */
+/** Only of a task that is the caller's own; that is held until the transaction ends, so that its files stay. */
 async function fileOfTask(tx: Queryable, user: User, file_uri: string): Promise<Origin> {
   const { rows } = await tx.query<Origin>(
     `select f.task_id, f.user_id, f.name, f.bytes, f.store_key from task_file f join task t using (task_id)
-     where f.file_uri = $1 and t.task_status <> ${TaskStatus.Delete} for key share of f`,
+     where f.file_uri = $1 and t.task_status <> ${TaskStatus.Delete} for key share of t`,
     [file_uri],
   );
   return granted({ user_id: user.user_id }, 'change', 'file', rows[0], gone);
@@ -111,7 +111,7 @@ async function partOf(tx: Queryable, { task_id, user_id }: Origin, { name, uri }
   if (task_id === null) return null;
   const { rows } = await tx.query<Stored>(
     `select name, bytes, store_key from task_file where task_id = $1 and user_id = $2 and (file_uri = $3 or name = $4 and is_current)
-     order by (file_uri = $3) desc, written desc limit 1 for key share`,
+     order by (file_uri = $3) desc, written desc limit 1`,
     [task_id, user_id, uri, name],
   );
   return rows[0] ?? null;
@@ -122,5 +122,7 @@ function titled(title: string, file_name: string): string {
   const name = cleanFileName(title);
   const ending = endingOf(file_name);
   if (name.toLowerCase().endsWith(ending.toLowerCase())) return name;
-  return `${name.slice(0, 255 - ending.length).replace(/[\uD800-\uDBFF]$/, '')}${ending}`;
+  const extension = `.${extensionOf(file_name)}`;
+  const stem = name.toLowerCase().endsWith(extension) ? name.slice(0, -extension.length) : name;
+  return `${stem.slice(0, 255 - ending.length).replace(/[\uD800-\uDBFF]$/, '')}${ending}`;
 }

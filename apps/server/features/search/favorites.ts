@@ -1,5 +1,6 @@
 /** Favourites in the search: found by title at once, by what they hold once that was read. */
 import { bigramsOf } from '#contract/bigrams.ts';
+import { favoriteType, FavoriteType } from '#contract/favorite.ts';
 import { isImageName } from '#contract/task.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { newFileKey } from '#server/platform/files/store.ts';
@@ -90,9 +91,10 @@ export async function indexFavorite(input: SearchIndexInput, signal: AbortSignal
 const largeBytes = 200_000;
 const previewSide = 480;
 
-/** The key of a small picture of a large one; null for everything else and for what can't be drawn. */
+/** The key of a small picture of one that is no good in a list as it is; null for everything else and for what can't be drawn. */
 async function keepPreview({ store, log }: SearchIndexInput, { title, bytes, store_key }: DueFavorite): Promise<string | null> {
-  if (!isImageName(title) || bytes <= largeBytes) return null;
+  // A page shows small pictures as they are, but no TIFF.
+  if (favoriteType(title) !== FavoriteType.IMAGE || (isImageName(title) && bytes <= largeBytes)) return null;
   const { default: sharp } = await import('sharp');
   const small = await sharp(await store.get(store_key), { limitInputPixels: 80_000_000 })
     .rotate()

@@ -20,14 +20,28 @@ function before(conversation: Conversation): Answered[] {
   return conversation.all.filter((call) => !conversation.done.includes(call));
 }
 
+/** A deck that was brought along, where nothing was made yet; what stands on its pages is not known before it was looked at. */
+function deckBrought(conversation: Conversation): string | null {
+  if (before(conversation).some((call) => call.ok && (isDeckWork(call) || isWriting(call)))) return null;
+  const last = [...conversation.earlier, conversation].findLast(({ files }) => files.length > 0)?.files ?? [];
+  const decks = last.filter(({ name }) => name.toLowerCase().endsWith('.pptx.html'));
+  return decks.length === 1 ? (decks[0]?.name ?? null) : null;
+}
+
+function asksToChangeBrought(conversation: Conversation): boolean {
+  return deckBrought(conversation) !== null && readDeckChanges(conversation.text, []).length > 0;
+}
+
 /** There is a deck, and this message is about it. */
 export function isDeckChange(conversation: Conversation): boolean {
+  if (asksToChangeBrought(conversation)) return true;
   const deck = deckIn(before(conversation));
   return deck !== null && deck.pages.length > 0 && conversation.text !== '' && isAboutDeck(conversation.text, deck.pages);
 }
 
 /** Nothing but a change of the deck can be meant: what was made last is a deck, and the words name something to be done to it. */
 export function asksDeckChange(conversation: Conversation): boolean {
+  if (asksToChangeBrought(conversation)) return true;
   const made = before(conversation).filter((call) => call.ok && (isDeckWork(call) || isWriting(call)));
   const last = made.at(-1);
   return (
@@ -40,11 +54,12 @@ export function asksDeckChange(conversation: Conversation): boolean {
 
 export function changeDeckTurn(conversation: Conversation): Turn {
   const known = deckIn(before(conversation));
-  const name = known?.name ?? '';
+  const name = known?.name ?? deckBrought(conversation) ?? '';
   const looked = conversation.done.find((call) => call.tool === 'read_slides');
   if (readDeckChanges(conversation.text, known?.pages ?? []).length === 0)
     return { text: `没太明白要怎么改“${escapeMarkdown(name)}”，所以没有改动。\n\n${canChange}`, calls: [] };
-  const files = readingOf(conversation.files, conversation.all);
+  const others = conversation.files.filter((file) => file.name !== name);
+  const files = readingOf(others, conversation.all);
   if (!looked || files.calls.length > 0)
     return {
       text: conversation.has_begun ? '' : `我先看一下“${escapeMarkdown(name)}”现在的页面。`,
@@ -54,7 +69,7 @@ export function changeDeckTurn(conversation: Conversation): Turn {
   const { pages, contents } = deckAsRead(looked.output);
   const changes = readDeckChanges(conversation.text, pages);
   const first = conversation.earlier.find((message) => message.text !== '');
-  const sources = [...conversation.earlier.flatMap((message) => message.files), ...conversation.files];
+  const sources = [...conversation.earlier.flatMap((message) => message.files.filter((file) => file.name !== name)), ...others];
   const { materials } = readingOf([...new Map(sources.map((file) => [file.uri, file])).values()], conversation.all);
   const wanted = editsFor(changes, pages, contents, first?.text ?? '', materials, conversation.today);
   const edited = conversation.done.find((call) => call.tool === 'edit_slides');

@@ -8,7 +8,7 @@ export const podcastParts: PartsOfKind = {
   of(file) {
     const talk = readPodcast(new TextDecoder().decode(file.bytes));
     if (!talk) return [];
-    const clips = [...new Set(talk.lines.flatMap(({ clip }) => clip ?? []))].map((name) => ({
+    const clips = [...new Set(talk.lines.flatMap(({ clip }) => (clip !== null && clipEnding.test(clip) ? [clip] : [])))].map((name) => ({
       name,
       uri: '',
       nameAt: (whole: string) => clipAt(name, whole),
@@ -26,7 +26,7 @@ export const podcastParts: PartsOfKind = {
     const talk = readPodcast(new TextDecoder().decode(file.bytes));
     if (!talk) throw new Error(`“${file.name}” is no podcast and has no parts to stand on`);
     const lines = talk.lines.map((line) =>
-      line.clip === null ? line : { ...line, clip: places.get(line.clip)?.name ?? clipAt(line.clip, whole) },
+      line.clip === null || !clipEnding.test(line.clip) ? line : { ...line, clip: places.get(line.clip)?.name ?? clipAt(line.clip, whole) },
     );
     const place = talk.sound && places.get(talk.sound.name);
     const sound = talk.sound && place ? { ...talk.sound, ...place } : talk.sound;
@@ -34,6 +34,9 @@ export const podcastParts: PartsOfKind = {
   },
 };
 
+/** As clips are called; whatever else a page names as one is none of its parts. */
+const clipEnding = /L\d{1,6}-[\w-]+\.wav$/;
+
 function clipAt(clip: string, whole: string): string {
-  return `${stemOf(whole)}.podcast/${clip.slice(clip.lastIndexOf('/') + 1)}`;
+  return `${stemOf(whole)}.podcast/${clipEnding.exec(clip)?.[0] ?? ''}`;
 }

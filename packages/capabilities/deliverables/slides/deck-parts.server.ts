@@ -1,6 +1,6 @@
 /** The files a deck is made of: its pages, and the pictures it draws them with again. */
 import type { PartsOfKind } from '../parts.server.ts';
-import { pageFile, printDeck, readDeck, type DeckPage } from './deck.ts';
+import { pageFile, plainId, printDeck, readDeck, type DeckPage } from './deck.ts';
 
 export const deckParts: PartsOfKind = {
   of(file) {
@@ -9,7 +9,7 @@ export const deckParts: PartsOfKind = {
     const pages = deck.pages.map(({ id, file: name, uri }, n) => ({
       name,
       uri,
-      nameAt: (whole: string) => pageFile(whole, id),
+      nameAt: (whole: string) => pageFile(whole, plainId(id, n)),
       is_fixed: true,
       missing: `“${file.name}”第 ${n + 1} 页的文件不在了`,
     }));
@@ -27,9 +27,9 @@ export const deckParts: PartsOfKind = {
   placed(file, whole, places) {
     const deck = readDeck(file.bytes);
     if (!deck) throw new Error(`“${file.name}” is no deck and has no parts to stand on`);
-    const pages = deck.pages.map((page): DeckPage => {
+    const pages = deck.pages.map((page, n): DeckPage => {
       const place = places.get(page.file);
-      const moved = { ...page, file: place?.name ?? pageFile(whole, page.id), uri: place?.uri ?? '' };
+      const moved = { ...page, file: place?.name ?? pageFile(whole, plainId(page.id, n)), uri: place?.uri ?? '' };
       const picture = places.get(pictureOf(page) ?? '');
       return picture && page.content.layout === 'picture' ? { ...moved, content: { ...page.content, picture: picture.name } } : moved;
     });

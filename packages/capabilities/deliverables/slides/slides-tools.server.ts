@@ -5,7 +5,7 @@ import type { FileRef } from '#agent/events.ts';
 import { defineTool, type Tool, type ToolContext, type ToolOutcome, type Workspace } from '#agent/tool.ts';
 import { changeDeck, deckEdit, pageOf } from './deck-edit.ts';
 import { deckFileName } from './deck-name.ts';
-import { contentOf, deckSuffix, mostPages, pageFile, printDeck, readDeck, slideSize, type Deck, type DeckPage } from './deck.ts';
+import { contentOf, deckSuffix, mostPages, pageFile, plainId, printDeck, readDeck, slideSize, type Deck, type DeckPage } from './deck.ts';
 import { picturesOf } from './pictures.server.ts';
 import { slideContent } from './slide-content.ts';
 import { themeList, themeNamed } from './theme-choice.ts';
@@ -148,10 +148,6 @@ async function openDeck(name: string, files: Workspace): Promise<Opened | string
     pages.push({ ...pageOf(page.id, pageFile(file.name, plainId(page.id, n)), parsed.data), uri: page.uri });
   }
   return { file, deck: { ...deck, pages } };
-}
-
-function plainId(id: string, n: number): string {
-  return /^p-[0-9a-f]{4,40}$/.test(id) ? id : `p-${String(n).padStart(4, '0')}`;
 }
 
 /** Draws what is not as it was, writes those pages, then the deck that names them. */

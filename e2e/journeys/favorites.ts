@@ -65,6 +65,13 @@ export const favorites: Journey = {
     await row(page, '渠道预算.csv').waitFor();
     await checkAccess(page, 'the favourites');
 
+    await row(page, '渠道预算.csv').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Delete');
+    await page.getByRole('alertdialog', { name: '删除“第47周销售周报.md”？' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => document.activeElement?.textContent === '第47周销售周报.md');
+
     await choose(page, '渠道预算.csv', '编辑标签');
     const editing = page.getByRole('dialog', { name: '编辑标签' });
     await editing.getByRole('button', { name: '周报' }).click();
@@ -72,7 +79,7 @@ export const favorites: Journey = {
     await page.getByText('修改成功').waitFor();
     const filter = page.getByRole('group', { name: '按标签筛选' });
     await filter.getByRole('button', { name: '无标签' }).click();
-    await page.getByText('还没有没有标签的收藏').waitFor();
+    await page.getByText('没有未加标签的收藏').waitFor();
     await filter.getByRole('button', { name: '周报' }).click();
     await row(page, '第47周销售周报.md').waitFor();
     await row(page, '渠道预算.csv').waitFor();

@@ -43,7 +43,7 @@ export const addresses: Journey = {
     await page.getByLabel('密码', { exact: true }).fill('desk-and-seal-2026');
     await page.getByRole('button', { name: '注册并登录' }).click();
     await page.waitForURL(/\/desk\/collection\?tag_id=7&inviteCode=A1/);
-    await page.getByRole('heading', { name: '页面未找到' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: '收藏夹' }).waitFor();
     await page.getByRole('button', { name: /林晓/ }).waitFor();
   },
 };

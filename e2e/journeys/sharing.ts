@@ -35,6 +35,7 @@ export const sharing: Journey = {
     await guest.goto(link);
     await guest.getByText('这是分享的任务回放，只能查看').waitFor();
     await guest.getByRole('article', { name: '回答' }).waitFor();
+    assert.equal(await guest.getByRole('button', { name: '收藏', exact: true }).count(), 0, 'who only looks keeps nothing');
     assert.equal(await input(guest).count(), 0, 'nothing can be written');
     for (const gone of ['撤销本轮', '编辑', '停止'])
       assert.equal(await guest.getByRole('button', { name: gone }).count(), 0, `${gone} is not offered`);

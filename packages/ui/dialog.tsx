@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classList } from './class-list.ts';
 import { leaveToInner } from './own-escape.ts';
+import { useReturnFocus } from './return-focus.ts';
 import { staysOpenForToasts } from './toast.tsx';
 
 export interface ConfirmProps {
@@ -14,17 +15,22 @@ export interface ConfirmProps {
   text: ReactNode;
   confirmLabel: string;
   busy?: boolean;
+  /** What has the focus afterwards; without it, what had it before. */
+  returnFocus?(): HTMLElement | null;
   onConfirm(): void;
 }
 
 /** Asks before something that can't be undone. Escape, the scrim and 取消 leave everything as it is. */
-export function Confirm({ open, onOpenChange, title, text, confirmLabel, busy, onConfirm }: ConfirmProps) {
+export function Confirm({ open, onOpenChange, title, text, confirmLabel, busy, returnFocus, onConfirm }: ConfirmProps) {
+  const focus = useReturnFocus(returnFocus);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="animate-appear fixed inset-0 z-40 bg-scrim" />
         <Radix.Content
           role="alertdialog"
+          onOpenAutoFocus={focus.remember}
+          onCloseAutoFocus={focus.giveBack}
           className="animate-rise fixed inset-x-4 top-[28vh] z-50 mx-auto max-w-105 rounded-box border border-line bg-sheet p-6 shadow-float"
         >
           <Radix.Title className="text-base font-semibold break-words">{title}</Radix.Title>
@@ -49,11 +55,14 @@ export interface SheetProps {
   /** For readers. */
   label: string;
   from: 'left' | 'right' | 'bottom';
+  /** What has the focus afterwards; without it, what had it before. */
+  returnFocus?(): HTMLElement | null;
   children: ReactNode;
 }
 
 /** Covers the page from the left (a drawer), from the right (a wide look beside the page) or the whole of it (from the bottom); focus stays inside until it is closed. */
-export function Sheet({ open, onOpenChange, label, from, children }: SheetProps) {
+export function Sheet({ open, onOpenChange, label, from, returnFocus, children }: SheetProps) {
+  const focus = useReturnFocus(returnFocus);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -63,7 +72,9 @@ export function Sheet({ open, onOpenChange, label, from, children }: SheetProps)
           aria-describedby={undefined}
           tabIndex={-1}
           onInteractOutside={staysOpenForToasts}
+          onCloseAutoFocus={focus.giveBack}
           onOpenAutoFocus={(event) => {
+            focus.remember();
             // The sheet itself is focused: the first button would show its tooltip unasked.
             event.preventDefault();
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();

@@ -5,6 +5,7 @@
 import { Check } from 'lucide-react';
 import { Slot } from 'radix-ui';
 import { createContext, use, useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { classList } from './class-list.ts';
 import type { parts } from './menu-parts.ts';
 
@@ -114,13 +115,17 @@ function Dropped({ parts: Radix, button, side, align, open, onOpenChange, onClos
   }, [open, button]);
   return (
     <Radix.Root open={open && place !== null} onOpenChange={onOpenChange} modal={false}>
-      <Radix.Trigger asChild>
-        <span
-          aria-hidden
-          className="pointer-events-none fixed"
-          style={{ left: place?.left, top: place?.top, width: place?.width, height: place?.height }}
-        />
-      </Radix.Trigger>
+      {/* In a dialog or a drawn row, `fixed` is not by the window. */}
+      {createPortal(
+        <Radix.Trigger asChild>
+          <span
+            aria-hidden
+            className="pointer-events-none fixed"
+            style={{ left: place?.left, top: place?.top, width: place?.width, height: place?.height }}
+          />
+        </Radix.Trigger>,
+        document.body,
+      )}
       <Radix.Portal>
         <Radix.Content
           ref={focusFirst}

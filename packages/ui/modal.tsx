@@ -4,6 +4,7 @@ import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classList } from './class-list.ts';
 import { leaveToInner } from './own-escape.ts';
+import { useReturnFocus } from './return-focus.ts';
 
 export interface ModalProps {
   open: boolean;
@@ -27,6 +28,7 @@ const sizes = {
 } as const;
 
 export function Modal({ open, onOpenChange, title, hideTitle, dismissable = true, size = 'small', returnFocus, children }: ModalProps) {
+  const focus = useReturnFocus(returnFocus);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -43,12 +45,8 @@ export function Modal({ open, onOpenChange, title, hideTitle, dismissable = true
             if (!dismissable) event.preventDefault();
             leaveToInner(event);
           }}
-          onCloseAutoFocus={(event) => {
-            const next = returnFocus?.();
-            if (!next) return;
-            event.preventDefault();
-            next.focus();
-          }}
+          onOpenAutoFocus={focus.remember}
+          onCloseAutoFocus={focus.giveBack}
           className={classList('animate-rise fixed z-40 flex flex-col overflow-hidden bg-sheet shadow-float outline-none', sizes[size])}
         >
           <div

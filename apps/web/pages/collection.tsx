@@ -9,7 +9,7 @@ import { limits } from '#contract/task.ts';
 import { say } from '#ui/toast.tsx';
 import { changeDraft, homeDraft } from '#web/features/composer/draft.ts';
 import { FavoritesView } from '#web/features/favorites/favorites-view.tsx';
-import type { FavoriteFilter } from '#web/features/favorites/favorites.ts';
+import type { FavoriteFilter } from '#web/features/favorites/rules.ts';
 import { tooMany } from '#web/features/favorites/to-send.ts';
 import { saveFrom } from '#web/features/preview/file-bytes.ts';
 import { call, sentenceFor } from '#web/shell/api.ts';
@@ -52,7 +52,7 @@ export function CollectionPage() {
     <FavoritesView
       cornerTaken={cornerTaken}
       filter={filter}
-      onFilter={(next) => setQuery(queryOf(next), { replace: true })}
+      onFilter={(next) => setQuery(queryOf(query, next), { replace: true })}
       opened={shown}
       onOpened={setShown}
       Preview={FavoriteSheet}
@@ -64,13 +64,15 @@ export function CollectionPage() {
 }
 
 function filterOf(query: URLSearchParams): FavoriteFilter {
-  const tags = query.getAll('tag_id').filter((id) => id !== '');
+  const tags = query.getAll('tag_id').filter((id) => id === untagged || /^[0-9a-f]{32}$/.test(id));
   const without = tags.includes(untagged);
   return { tag_ids: without ? [] : [...new Set(tags)], untagged: without, name: (query.get('name') ?? '').trim() };
 }
 
-function queryOf({ tag_ids, untagged: without, name }: FavoriteFilter): URLSearchParams {
-  const query = new URLSearchParams();
+/** Whatever else stands in the address stays. */
+function queryOf(before: URLSearchParams, { tag_ids, untagged: without, name }: FavoriteFilter): URLSearchParams {
+  const query = new URLSearchParams(before);
+  for (const own of ['tag_id', 'name', 'item']) query.delete(own);
   for (const id of without ? [untagged] : tag_ids) query.append('tag_id', id);
   if (name !== '') query.set('name', name);
   return query;

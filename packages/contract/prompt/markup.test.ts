@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse, piecesOf, print, tagAttributes, tagNames, tagNode, type PromptNode } from './markup.ts';
-import { collectTagNode, mentionNode } from './mention.ts';
+import { collectTagNode, mentionNode, type MentionItem } from './mention.ts';
 import { withInserted, withPlainText } from './plain-editing.ts';
-import { extractedItems, hasEmptySlot, isBlank, plainTextOf, stripInputSlots, textNode, withSkill } from './reading.ts';
+import { extractedItems, favoritesIn, hasEmptySlot, isBlank, plainTextOf, stripInputSlots, textNode, withSkill } from './reading.ts';
 
 const nasty = [
   '"',
@@ -156,4 +156,14 @@ test('words typed where only words are shown keep the tags they don’t touch', 
       }
     }),
   );
+});
+
+test('the favourites a prompt names are found, each once; naming them asks for no tool', () => {
+  const item = (id: string): MentionItem => ({ id, name: '预算.csv', avatarUrl: '', type: 'files', subType: 'collect', tags: [] });
+  const tag = collectTagNode({ id: 't', name: '合同', avatarUrl: '' });
+  const markup = print([textNode('对照'), mentionNode(item('a')), tag, mentionNode(item('b')), mentionNode(item('a')), tag]);
+  expect(favoritesIn(markup)).toEqual({ favorite_ids: ['a', 'b'], tags: [{ id: 't', name: '合同' }] });
+  expect(favoritesIn('没有 @ 谁')).toEqual({ favorite_ids: [], tags: [] });
+  expect(plainTextOf(markup)).toBe('对照@预算.csv“合同”标签合集@预算.csv@预算.csv“合同”标签合集');
+  expect(extractedItems(markup)).toEqual([{ id: 't', type: 'collect' }]);
 });

@@ -6,7 +6,7 @@ import type { Favorite } from '#contract/operations/favorites.ts';
 import { classList } from '#ui/class-list.ts';
 import { FileBadge, lookOf } from '#web/shell/file-look.tsx';
 import { useTheme } from '#web/shell/theme.ts';
-import { dayInWords } from './favorites.ts';
+import { dayInWords, sizeShown } from './rules.ts';
 
 export type FavoriteAct = 'open' | 'use' | 'tags' | 'download' | 'task' | 'delete';
 
@@ -138,12 +138,4 @@ function Picture({ favorite: { title, preview_info } }: { favorite: Favorite }) 
 function describe({ title, text, content_info }: Favorite): string {
   const label = kindOf(title)?.label ?? lookOf(title).label;
   return [label, sizeShown(content_info.bytes), text.replaceAll(/\s+/g, ' ').trim()].filter((part) => part !== '').join(' · ');
-}
-
-const megabyte = 1024 * 1024;
-
-/** Bytes where there are few, else megabytes; nothing for nothing. */
-export function sizeShown(bytes: number): string {
-  if (bytes === 0) return '';
-  return bytes < 1024 ? `${bytes}B` : `${Math.max(0.01, bytes / megabyte).toFixed(2)}MB`;
 }

@@ -1,8 +1,8 @@
 /** The favourites page: finding, filtering, choosing, bringing in, tagging and taking away what a person keeps. */
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
-import { FavoriteEntry } from '#contract/favorite.ts';
-import type { Favorite } from '#contract/operations/favorites.ts';
+import { FavoriteEntry, favoriteSentences } from '#contract/favorite.ts';
+import type { Favorite, FavoriteTag } from '#contract/operations/favorites.ts';
 import { Button } from '#ui/button.tsx';
 import { Confirm } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -11,11 +11,12 @@ import { sentenceFor } from '#web/shell/api.ts';
 import { DropArea } from '#web/shell/drop-area.tsx';
 import { FavoriteRows, SkeletonRows } from './favorite-rows.tsx';
 import type { FavoriteAct } from './favorite-row.tsx';
-import { allFavorites, deleteFavorites, favoritesQuery, tagsQuery, type FavoriteFilter } from './favorites.ts';
+import { deleteFavorites, favoritesQuery, tagsQuery } from './favorites.ts';
 import { Head, SelectionHead, UploadButton } from './head.tsx';
+import { admitFavorites, allFavorites, type FavoriteFilter } from './rules.ts';
 import { TagFilter } from './tag-filter.tsx';
 import { UploadList } from './upload-list.tsx';
-import { admitFavorites, beginUploads, underWay, useFavoriteUploads } from './uploads.ts';
+import { beginUploads, underWay, useFavoriteUploads } from './uploads.ts';
 
 const TagDialog = lazy(async () => ({ default: (await import('./tag-dialog.tsx')).TagDialog }));
 const TagManager = lazy(async () => ({ default: (await import('./tag-manager.tsx')).TagManager }));
@@ -166,7 +167,7 @@ export function FavoritesView(props: FavoritesViewProps) {
               action={<Button onClick={() => void found.refetch()}>重试</Button>}
             />
           ) : (
-            <Nothing filter={filter} tagName={tags?.find(({ id }) => id === filter.tag_ids[0])?.name} onFilter={change} onFiles={onFiles} />
+            <Nothing filter={filter} tags={tags} onFilter={change} onFiles={onFiles} />
           )}
         </div>
         {isFetchNextPageError ? (
@@ -180,7 +181,7 @@ export function FavoritesView(props: FavoritesViewProps) {
       </main>
       <Suspense>
         {shown ? <Preview favorite={shown} onAct={(what) => onAct(shown, what)} onClose={() => onOpened(null)} /> : null}
-        {tagged ? <TagDialog favorite={tagged} onClose={() => setTagged(null)} /> : null}
+        {tagged ? <TagDialog favorite={tagged} returnFocus={() => rowToFocus(tagged.favorite_id)} onClose={() => setTagged(null)} /> : null}
         {managing ? <TagManager onClose={() => setManaging(false)} onGone={onTagGone} /> : null}
       </Suspense>
       <DeleteConfirm
@@ -197,12 +198,12 @@ export function FavoritesView(props: FavoritesViewProps) {
 
 interface NothingProps {
   filter: FavoriteFilter;
-  tagName: string | undefined;
+  tags: readonly FavoriteTag[] | undefined;
   onFilter(filter: FavoriteFilter): void;
   onFiles(files: File[]): void;
 }
 
-function Nothing({ filter, tagName, onFilter, onFiles }: NothingProps) {
+function Nothing({ filter, tags, onFilter, onFiles }: NothingProps) {
   if (filter.name !== '')
     return (
       <EmptyState
@@ -218,17 +219,13 @@ function Nothing({ filter, tagName, onFilter, onFiles }: NothingProps) {
       />
     );
   if (filter.untagged || filter.tag_ids.length > 0) {
-    const what = filter.untagged
-      ? '没有标签的收藏'
-      : tagName !== undefined && filter.tag_ids.length === 1
-        ? `带“${tagName}”标签的收藏`
-        : '带这些标签的收藏';
+    const { title, text } = nothingUnder(filter, tags);
     return (
       <EmptyState
         drawing="sheet"
         className="h-full"
-        title={`还没有${what}`}
-        text={filter.untagged ? '每一项收藏都已经分好类了' : '在收藏的“编辑标签”里加上标签，就会出现在这里'}
+        title={title}
+        text={text}
         action={
           <Button look="secondary" onClick={() => onFilter(allFavorites)}>
             查看全部
@@ -246,6 +243,17 @@ function Nothing({ filter, tagName, onFilter, onFiles }: NothingProps) {
       action={<UploadButton onFiles={onFiles} />}
     />
   );
+}
+
+function nothingUnder({ untagged, tag_ids }: FavoriteFilter, tags: readonly FavoriteTag[] | undefined): { title: string; text: string } {
+  if (untagged) return { title: '没有未加标签的收藏', text: '每一项收藏都已经分好类了' };
+  const known = tags?.filter(({ id }) => tag_ids.includes(id));
+  if (known?.length === 0) return { title: favoriteSentences.tag_missing, text: '它可能已被删除，或合并到了别的标签' };
+  const [one, ...others] = known ?? [];
+  return {
+    title: one && others.length === 0 ? `还没有带“${one.name}”标签的收藏` : '还没有带这些标签的收藏',
+    text: '在收藏的“编辑标签”里加上标签，就会出现在这里',
+  };
 }
 
 interface DeleteConfirmProps {
@@ -282,8 +290,18 @@ function DeleteConfirm({ favorites, onClose, onDeleted }: DeleteConfirmProps) {
       text="删除后不能恢复。任务里的原文件不受影响。"
       confirmLabel="删除"
       busy={busy}
+      returnFocus={() => rowToFocus(first?.favorite_id ?? '')}
       onConfirm={() => void remove()}
     />
+  );
+}
+
+/** The favourite's own row, or the one that Tab leads to: a menu that opened a dialog is gone. Over a look into it the look keeps the focus. */
+function rowToFocus(favorite_id: string): HTMLElement | null {
+  if (document.querySelector('[role="dialog"]')) return null;
+  return (
+    document.querySelector<HTMLElement>(`[data-favorite="${favorite_id}"] [data-row]`) ??
+    document.querySelector<HTMLElement>('[data-favorite] [data-row][tabindex="0"]')
   );
 }
 

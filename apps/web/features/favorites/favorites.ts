@@ -1,20 +1,10 @@
 /** My favourites and their tags as the server last told them: what asks for them, and how a change is carried into what is shown. */
 import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryKey } from '@tanstack/react-query';
-import { favoriteLimits, favoriteSentences } from '#contract/favorite.ts';
+import { favoriteLimits } from '#contract/favorite.ts';
 import type { Favorite, FavoriteTag } from '#contract/operations/favorites.ts';
 import { call } from '#web/shell/api.ts';
 import { queryClient } from '#web/shell/query-client.ts';
-
-/** Nothing of it set: all of them. */
-export interface FavoriteFilter {
-  /** Those with any of these. */
-  tag_ids: readonly string[];
-  untagged: boolean;
-  /** Words to look for; '' asks for none. */
-  name: string;
-}
-
-export const allFavorites: FavoriteFilter = { tag_ids: [], untagged: false, name: '' };
+import { addedTo, changedIn, type FavoriteFilter, type FavoritePage } from './rules.ts';
 
 const lists = ['favorites', 'list'] as const;
 /** What the `@` list and the cards of files know. */
@@ -22,12 +12,6 @@ const elsewhere: readonly QueryKey[] = [
   ['favorites', 'mention'],
   ['favorites', 'kept'],
 ];
-
-interface FavoritePage {
-  resource_list: Favorite[];
-  has_more: boolean;
-  cursor: string;
-}
 
 export function favoritesQuery(filter: FavoriteFilter) {
   const { tag_ids, untagged, name } = filter;
@@ -54,49 +38,23 @@ export const tagsQuery = queryOptions({
   queryFn: ({ signal }) => call('GetTagList', {}, { signal }),
 });
 
-/** Carries a change into every list that was fetched: null takes the item away; what no longer fits a list's filter goes from it. */
+/** Carries a change into every list that was fetched: null takes the item away. */
 export function changeShown(change: (favorite: Favorite) => Favorite | null): void {
-  for (const query of queryClient.getQueryCache().findAll({ queryKey: lists })) {
-    // The key of a list ends with its filter, as `favoritesQuery` writes it.
-    const filter = query.queryKey[2] as FavoriteFilter;
-    queryClient.setQueryData<InfiniteData<FavoritePage>>(query.queryKey, (data) =>
-      data === undefined
-        ? data
-        : {
-            ...data,
-            pages: data.pages.map((page) => ({
-              ...page,
-              resource_list: page.resource_list.flatMap((one) => {
-                const changed = change(one);
-                if (changed === one) return [one];
-                return changed && fits(changed, filter) ? [changed] : [];
-              }),
-            })),
-          },
-    );
-  }
-  forgetElsewhere();
+  changeLists((pages, filter) => changedIn(pages, filter, change));
 }
 
 /** Stands first in the lists it belongs to. */
 export function addShown(favorite: Favorite): void {
-  for (const query of queryClient.getQueryCache().findAll({ queryKey: lists })) {
-    // As above.
-    const filter = query.queryKey[2] as FavoriteFilter;
-    if (filter.name !== '' || !fits(favorite, filter)) continue;
-    queryClient.setQueryData<InfiniteData<FavoritePage>>(query.queryKey, (data) => {
-      const [first, ...rest] = data?.pages ?? [];
-      if (!data || !first) return data;
-      const others = first.resource_list.filter((one) => one.favorite_id !== favorite.favorite_id);
-      return { ...data, pages: [{ ...first, resource_list: [favorite, ...others] }, ...rest] };
-    });
-  }
-  forgetElsewhere();
+  changeLists((pages, filter) => addedTo(pages, filter, favorite));
 }
 
-export function fits({ tag_info }: Favorite, { tag_ids, untagged }: FavoriteFilter): boolean {
-  if (untagged && tag_info.length === 0) return true;
-  return (tag_ids.length === 0 && !untagged) || tag_info.some(({ id }) => tag_ids.includes(id));
+function changeLists(change: (pages: readonly FavoritePage[], filter: FavoriteFilter) => FavoritePage[]): void {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: lists })) {
+    // The key of a list ends with its filter, as `favoritesQuery` writes it.
+    const filter = query.queryKey[2] as FavoriteFilter;
+    queryClient.setQueryData<InfiniteData<FavoritePage>>(query.queryKey, (data) => data && { ...data, pages: change(data.pages, filter) });
+  }
+  forgetElsewhere();
 }
 
 function forgetElsewhere(): void {
@@ -159,18 +117,4 @@ function changeTagsShown(change: (tag: FavoriteTag) => FavoriteTag | null): void
     }
     return touched ? { ...one, tag_info: [...tags.values()] } : one;
   });
-}
-
-/** What is wrong with a tag's name; null when it can be kept. */
-export function problemOfTag(name: string): string | null {
-  const wanted = name.trim();
-  if (wanted === '') return favoriteSentences.tag_empty;
-  return wanted.length > favoriteLimits.tag_chars ? favoriteSentences.tag_too_long : null;
-}
-
-/** @example dayInWords(1_774_000_000) === '3.20 17:46' */
-export function dayInWords(seconds: number): string {
-  const date = new Date(seconds * 1000);
-  const two = (n: number) => String(n).padStart(2, '0');
-  return `${date.getMonth() + 1}.${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }

@@ -9,7 +9,13 @@ import { sentenceFor } from '#web/shell/api.ts';
 import { tagFavorite } from './favorites.ts';
 import { TagPicker } from './tag-picker.tsx';
 
-export function TagDialog({ favorite, onClose }: { favorite: Favorite; onClose(): void }) {
+export interface TagDialogProps {
+  favorite: Favorite;
+  returnFocus(): HTMLElement | null;
+  onClose(): void;
+}
+
+export function TagDialog({ favorite, returnFocus, onClose }: TagDialogProps) {
   const [chosen, setChosen] = useState(() => favorite.tag_info.map(({ id }) => id));
   const [busy, setBusy] = useState(false);
   const save = async () => {
@@ -25,7 +31,7 @@ export function TagDialog({ favorite, onClose }: { favorite: Favorite; onClose()
   };
   const full = chosen.length >= favoriteLimits.tags_of_one;
   return (
-    <Modal open onOpenChange={(open) => !open && onClose()} title="编辑标签">
+    <Modal open onOpenChange={(open) => !open && onClose()} title="编辑标签" returnFocus={returnFocus}>
       <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-1 pb-2 max-md:px-4">
         <p className="mb-3 truncate text-sm text-ink-2" title={favorite.title}>
           {favorite.title}

@@ -2,7 +2,7 @@
 import { Tags } from 'lucide-react';
 import type { FavoriteTag } from '#contract/operations/favorites.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import type { FavoriteFilter } from './favorites.ts';
+import type { FavoriteFilter } from './rules.ts';
 import { chipClass } from './tag-picker.tsx';
 
 export interface TagFilterProps {

@@ -13,7 +13,8 @@ import { Modal } from '#ui/modal.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { say } from '#ui/toast.tsx';
 import { sentenceFor } from '#web/shell/api.ts';
-import { deleteTag, mergeTags, problemOfTag, renameTag, tagsQuery } from './favorites.ts';
+import { deleteTag, mergeTags, renameTag, tagsQuery } from './favorites.ts';
+import { problemOfTag } from './rules.ts';
 import { NewTag } from './tag-picker.tsx';
 
 export interface TagManagerProps {

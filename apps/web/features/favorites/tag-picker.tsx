@@ -9,7 +9,8 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { say } from '#ui/toast.tsx';
 import { sentenceFor } from '#web/shell/api.ts';
-import { createTag, problemOfTag, tagsQuery } from './favorites.ts';
+import { createTag, tagsQuery } from './favorites.ts';
+import { problemOfTag } from './rules.ts';
 
 export interface TagPickerProps {
   chosen: readonly string[];

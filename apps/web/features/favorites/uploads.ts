@@ -1,8 +1,7 @@
 /** Files on their way into the favourites: each is brought to the server, then kept, and stays visible until it is there or is given up. */
 import { create } from 'zustand';
 import { Refusal } from '#contract/codes.ts';
-import { FavoriteEntry, favoriteLimits, favoriteSentences, FavoriteSource, favoriteUploadExtensions } from '#contract/favorite.ts';
-import { extensionOf, isImageName } from '#contract/task.ts';
+import { FavoriteEntry, FavoriteSource } from '#contract/favorite.ts';
 import { call, isAborted, sentenceFor, uploadTo } from '#web/shell/api.ts';
 import { randomId } from '#web/shell/page-session.ts';
 import { addShown } from './favorites.ts';
@@ -27,20 +26,6 @@ interface Uploads {
 }
 
 export const useFavoriteUploads = create<Uploads>(() => ({ uploads: [], added: new Set() }));
-
-/** Which of the chosen files are taken, and the sentences about those that are not; what can't be kept at all is left out without a word. */
-export function admitFavorites(underway: number, chosen: readonly File[]): { taken: File[]; problems: string[] } {
-  const problems = new Set<string>();
-  const taken: File[] = [];
-  for (const file of chosen) {
-    if (!favoriteUploadExtensions.includes(`.${extensionOf(file.name)}`)) continue;
-    if (file.size > favoriteLimits.file_bytes) problems.add(favoriteSentences.too_many_or_large);
-    else if (isImageName(file.name) && file.size > favoriteLimits.image_bytes) problems.add(favoriteSentences.image_too_large);
-    else if (underway + taken.length >= favoriteLimits.upload_files) problems.add(favoriteSentences.too_many_or_large);
-    else taken.push(file);
-  }
-  return { taken, problems: [...problems] };
-}
 
 const at_once = 3;
 const running = new Map<string, AbortController>();

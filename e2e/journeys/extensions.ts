@@ -4,10 +4,10 @@ import type { Page } from 'playwright-core';
 import { checkAccess } from '../kit/axe.ts';
 import { answered, arrive, input, preview, send } from '../kit/desk.ts';
 import { downTo, isFocused, tabTo } from '../kit/focus.ts';
-import { startMcpStandIn, usualTools } from '../kit/mcp-stand-in.ts';
+import { agreeAtProvider, startMcpStandIn, usualTools, type McpStandIn } from '../kit/mcp-stand-in.ts';
 import { weatherScenario } from '../kit/provider-extensions.ts';
 import { startProvider } from '../kit/provider.ts';
-import { phone, type Journey } from '../kit/stage.ts';
+import { phone, type Journey, type Served, type Stage } from '../kit/stage.ts';
 import { modelEnvironment } from '../kit/model-server.ts';
 
 export const recommendedExtensions: Journey = {
@@ -127,6 +127,8 @@ export const ownExtension: Journey = {
     await tools.getByRole('tab', { name: '自定义', selected: true }).waitFor();
     await tools.getByRole('button', { name: `安装 ${server_name}` }).tap();
     const configuring = page.getByRole('dialog', { name: '配置工具' });
+    await isNotLedAstray(page, outside);
+    await isNotGivenToAnother(stage, server, page);
     await permit(page);
     await configuring.getByRole('button', { name: '已完成账号授权，点击取消' }).waitFor();
     await checkAccess(page, 'the configuration of a tool');
@@ -188,6 +190,33 @@ async function permit(page: Page): Promise<void> {
   await site.getByText('授权成功').waitFor();
   assert.equal(await site.evaluate(() => globalThis.opener), null, 'it can’t reach the page that opened it');
   await site.close();
+}
+
+/** A site that would have a script opened gets nowhere, and the person reads so in the window that opened. */
+async function isNotLedAstray(page: Page, outside: McpStandIn): Promise<void> {
+  outside.script.provider_says = { authorization_endpoint: 'javascript:document.write(1)' };
+  const opening = page.context().waitForEvent('page');
+  await page.getByRole('button', { name: '请完成账号授权，点击授权' }).tap();
+  const site = await opening;
+  await site.getByRole('heading', { name: '没有能开始授权' }).waitFor();
+  await site.getByText('authorization_endpoint 的内容不合要求').waitFor();
+  await site.close();
+  outside.script.provider_says = {};
+}
+
+/** Whoever is handed the way back of a permission that somebody else began is not let in by it. */
+async function isNotGivenToAnother(stage: Stage, server: Served, page: Page): Promise<void> {
+  const { data } = await (await page.request.post('/api/rpc/ExtensionList', { data: { scope: 2 } })).json();
+  const extension_ids = [data.extension_list[0].extension_id];
+  const settings = await (await page.request.post('/api/rpc/MGetUserSetting', { data: { extension_ids } })).json();
+  const [{ oauth_url }] = settings.data.user_setting_map[extension_ids[0]].oauth_settings;
+  const begun = await page.request.get(oauth_url, { maxRedirects: 0 });
+  const back = await agreeAtProvider(begun.headers()['location'] ?? '');
+  const stranger = await stage.openWindow(server);
+  await arrive(stranger.page);
+  await stranger.page.goto(back);
+  await stranger.page.getByText('不是从这里发起的').waitFor();
+  await stranger.window.close();
 }
 
 async function openTools(page: Page): Promise<void> {

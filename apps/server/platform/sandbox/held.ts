@@ -18,12 +18,9 @@ export interface HoldTools {
  */
 export function held({ sh, setpriv, unshare }: HoldTools, more: readonly string[] = []): string[] {
   const asWhom = process.getuid?.() === 0 ? [] : ['--user', '--map-current-user'];
-  return [
-    ...[setpriv, '--pdeathsig', 'KILL'],
-    ...[sh, '-c', '[ "$PPID" = "$1" ] || exit 1; shift; exec "$@"', 'held', String(process.pid)],
-    // Bubblewrap looks itself up in /proc, by the number it has in here.
-    ...[unshare, ...asWhom, ...more, '--mount-proc', '--pid', '--fork', '--kill-child=KILL'],
-  ];
+  const tied = [setpriv, '--pdeathsig', 'KILL', sh, '-c', '[ "$PPID" = "$1" ] || exit 1; shift; exec "$@"', 'held', String(process.pid)];
+  // Bubblewrap looks itself up in /proc, by the number it has in here.
+  return [...tied, unshare, ...asWhom, ...more, '--mount-proc', '--pid', '--fork', '--kill-child=KILL'];
 }
 
 const run = promisify(execFile);

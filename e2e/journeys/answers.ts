@@ -166,6 +166,16 @@ export const drawnAnswers: Journey = {
     const picture = answer.getByRole('img', { name: /提交申请/ });
     await picture.waitFor();
     assert.ok(await picture.evaluate((one: HTMLImageElement) => one.naturalWidth > 100), 'the diagram is a picture that loads');
+    const take = answer.getByRole('button', { name: '下载图片' });
+    const [drawing] = await Promise.all([page.waitForEvent('download'), take.click()]);
+    const svg = readFileSync(await drawing.path(), 'utf8');
+    const [left = 0, , wide = 0] = (/viewBox="([^"]*)"/.exec(svg)?.[1] ?? '').split(' ').map(Number);
+    const boxes = [...svg.matchAll(/class="node[^>]*translate\(([\d.-]+)/g)].map(([, x]) => Number(x));
+    assert.equal(boxes.length, 3);
+    assert.ok(
+      boxes.every((x) => x > left && x < left + wide),
+      `every box is in the picture: ${boxes.join()} in ${left} + ${wide}`,
+    );
     await answer.getByText('这张图的写法有误，没有画出来。下面是它的源码').waitFor();
     await answer.getByText('图里用到了外部资源，没有绘制。下面是它的源码').waitFor();
     assert.equal(await answer.locator('svg[id^="md-diagram"]').count(), 0, 'nothing of the diagram stands in the page itself');

@@ -58,8 +58,13 @@ export function usePanel(task_id: string, store: TaskStore, files: Map<string, T
   // As one text, so that a step that moves on draws nothing here.
   const there = store.use(({ view }) => shownTabs({ steps: stepsOf(view), working: isWorking(view), hasPlan: hasPlan(view), hasFiles }));
   const views = useMemo(() => tabsOf(there), [there]);
+  const seen = useRef({ task_id, names: new Set<string>() });
+  if (seen.current.task_id !== task_id) seen.current = { task_id, names: new Set() };
+  for (const name of files.keys()) seen.current.names.add(name);
+  // Taken back with its turn; it may return.
+  const isGone = active !== null && !files.has(active) && seen.current.names.has(active);
   // A tab that has nothing to show any more gives way to what there is.
-  const view = views.some(({ id }) => id === tab) ? tab : tabs.length > 0 ? null : (views[0]?.id ?? null);
+  const view = views.some(({ id }) => id === tab) ? tab : tabs.length > 0 && !isGone ? null : (views[0]?.id ?? null);
   /** The next closing is not a person's doing. */
   const forRoom = useRef(false);
 

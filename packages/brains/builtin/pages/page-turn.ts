@@ -128,7 +128,9 @@ function makeTurn(conversation: Conversation): Turn {
   ];
   if (undone.length > 0) parts.push(`未完成：\n${undone.map((one) => `- ${one}`).join('\n')}`);
   const second = known.page.sections.find((section) => section.title !== '' && section.name !== '首屏');
-  parts.push(`接下来可以直接说：\n- “换个风格”或“换成深色”\n- “标题改成……”“主色改成绿色”\n- “删掉${second ? second.title : '……'}这一节”`);
+  parts.push(
+    `接下来可以直接说：\n- “换个风格”或“换成深色”\n- “标题改成……”“主色改成绿色”\n- “删掉${second ? escapeMarkdown(second.title) : '……'}这一节”`,
+  );
   return { text: parts.join('\n\n'), calls: [] };
 }
 

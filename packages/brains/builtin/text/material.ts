@@ -168,12 +168,10 @@ const underlined =
   /(^\n*|\n[ \t]*\n|^[-=~^]{4,}\n|\n[-=~^]{4,}\n)[ \t]*([^\s|>#*+=~^-][^\n|]{1,98}?)[ \t]*\n[ \t]*(={3,}|-{3,}|~{3,}|\^{3,})[ \t]*(?=\n|$)/g;
 
 function withUnderlined(text: string): string {
-  return text.replaceAll(underlined, (whole: string, before: string, words: string, rule: string) => {
+  return text.replaceAll(underlined, (whole: string, _before: string, words: string, rule: string) => {
     // Under a sentence the line is a rule between two parts.
     const isTitle = rule.length >= words.length * 0.6 && !/[。；;！，,]$/.test(words);
-    return isTitle
-      ? `\n\n${rule.startsWith('=') ? '#' : rule.startsWith('-') ? '##' : '###'} ${words}\n`
-      : whole.replace(before, () => before);
+    return isTitle ? `\n\n${rule.startsWith('=') ? '#' : rule.startsWith('-') ? '##' : '###'} ${words}\n` : whole;
   });
 }
 
@@ -213,7 +211,7 @@ function joinLines(text: string): string {
 function addPassage(material: Material, text: string, heading: string, where: string): void {
   const clean = withoutMarks(text.replace(/^\[[ x]\]\s*/i, ''));
   // Where a link leads stands at the foot of a Markdown file.
-  if (/^\[[^\]]+\]:\s*\S+/.test(clean)) return;
+  if (/^\[[^\]]+\]:\s*(?:https?:|mailto:|[./#<])/.test(clean)) return;
   if (/[\p{L}\p{N}]/u.test(clean)) material.passages.push({ text: clean, heading, where });
 }
 
@@ -227,7 +225,7 @@ function withoutMarks(text: string): string {
     .replaceAll(/<!--.*?(?:-->|$)/gs, '')
     .replaceAll(/<br\s*\/?>/gi, '；')
     .replaceAll(/!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])/g, '')
-    .replaceAll(/\[([^\]]*)\]\[[^\]]*\]/g, '$1')
+    .replaceAll(/\[([^\]\d][^\]]*)\]\[[^\]]*\]/g, '$1')
     .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
     .replaceAll(/\[\]\([^)]*\)/g, '')
     .replaceAll(element, '')

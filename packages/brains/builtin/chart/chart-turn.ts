@@ -3,6 +3,7 @@ import { documentName, readingOf, type Answered, type Conversation } from '../co
 import type { Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { filesFor } from '../work/write.ts';
+import { isAscending, numberAfter } from '../sheet/read-task.ts';
 import { askedType, asksForChart } from './asked-chart.ts';
 import { draftChart, extremesOfDraft, type ChartDraft, type SourceTable } from './chart-draft.ts';
 import { tableInWords } from './figures-in-words.ts';
@@ -117,18 +118,21 @@ function chartName(call: Answered): string | null {
 function editOf(text: string, last: Answered): Record<string, unknown> | null {
   // Another chart of other things is drawn anew.
   if (/(?:再|另外?|重新)(?:画|做|来|出|生成)/.test(text)) return null;
+  // Figures of its own make a chart of its own.
+  if (/画|做|生成|绘/.test(text) && !/改成|改为|更正/.test(text) && tableInWords(text)) return null;
   const type = /改|换|变|用|成|来/.test(text) ? askedType(text) : null;
   const title = /标题(?:改成|改为|换成|叫|用|是|为|：|:)\s*[“"《]?([^”"》\n，。]{1,100})/.exec(text)?.[1]?.trim();
   const unit = /单位(?:改成|改为|换成|是|为|：|:)\s*[“"]?([^”"\n，。]{1,10})/.exec(text)?.[1]?.trim();
   const sort = /从大到小|降序|从高到低|由大到小|由高到低/.test(text) ? 'by_value' : /倒过来|反过来|倒序/.test(text) ? 'reverse' : undefined;
   const removed = /(?:去掉|删掉|删除|不要|拿掉|剔除)[“"]?([^”"\n，。]{1,60})/.exec(text)?.[1]?.trim();
   const known = namesIn(last);
+  const left = leftOf(text, last);
   const remove = removed
     ? known.filter(
         (name) =>
           removed === name || removed.split(/[、和及与]/).some((part) => part.trim().replace(/(?:这一?[项列行个]|的数据)$/, '') === name),
       )
-    : [];
+    : left;
   const set = [
     ...text.matchAll(
       /(?:把|将)?[“"]?([^，。“”"\s]{1,30}?)[”"]?(?:的(?:数|值|数值|数据))?(?:改成|改为|更正为|应该?是)\s*(-?\d[\d,]*(?:\.\d+)?)/g,
@@ -138,20 +142,45 @@ function editOf(text: string, last: Answered): Record<string, unknown> | null {
     ...(type && { type }),
     ...(title && { title }),
     ...(unit && { unit }),
-    ...(sort && { sort }),
+    ...((sort ?? (left.length > 0 && isTop(text) ? 'by_value' : undefined)) && { sort: sort ?? 'by_value' }),
     ...(remove.length > 0 && { remove }),
     ...(set.length > 0 && { set }),
   };
   return Object.keys(input).length > 0 ? input : null;
 }
 
+const isTop = (text: string): boolean => numberAfter(text) !== null;
+
+/** 只看前五名, 只要华东和华南: what then goes. */
+function leftOf(text: string, last: Answered): string[] {
+  const rows = rowsIn(last).slice(1);
+  const names = rows.map(([name = '']) => name);
+  const most = numberAfter(text);
+  if (most !== null && most < rows.length) {
+    const sign = isAscending(text) ? 1 : -1;
+    const figure = ([, value = '']: string[]): number => Number(value.replace(/[,%\s]/g, ''));
+    const kept = new Set([...rows].sort((a, b) => (figure(a) - figure(b)) * sign).slice(0, most));
+    return rows.filter((row) => !kept.has(row)).map(([name = '']) => name);
+  }
+  if (!/只(?:看|要|留|保留|显示|画)/.test(text)) return [];
+  const kept = names.filter((name) => name !== '' && text.includes(name));
+  return kept.length > 0 && kept.length < names.length ? names.filter((name) => !kept.includes(name)) : [];
+}
+
 /** The names in the first column and the head of the table the tool answered with. */
 function namesIn(call: Answered): string[] {
-  const rows = call.output.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| ---'));
-  const cells = (row: string): string[] =>
-    row
-      .split(/(?<!\\)\|/)
-      .slice(1, -1)
-      .map((cell) => cell.trim().replaceAll('\\|', '|'));
-  return [...rows.slice(1).map((row) => cells(row)[0] ?? ''), ...cells(rows[0] ?? '').slice(1)];
+  const [head = [], ...rows] = rowsIn(call);
+  return [...rows.map(([name = '']) => name), ...head.slice(1)];
+}
+
+function rowsIn(call: Answered): string[][] {
+  return call.output
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| ---'))
+    .map((row) =>
+      row
+        .split(/(?<!\\)\|/)
+        .slice(1, -1)
+        .map((cell) => cell.trim().replaceAll('\\|', '|')),
+    );
 }

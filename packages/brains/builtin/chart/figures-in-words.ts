@@ -16,10 +16,30 @@ export function tableInWords(words: string): SourceTable | null {
   const unit = pairs[0]?.[3] ?? '';
   const alike = pairs.filter((pair) => (pair[3] ?? '') === unit && parseDecimal((pair[2] ?? '').replaceAll(',', '')) !== null);
   if (alike.length < 2) return null;
+  const names = alike.map((pair) => (pair[1] ?? '').trim());
+  const { by, measure, bare } = namedOnce(names);
   return {
-    header: ['名称', unit ? `数值（${unit.replace('％', '%')}）` : '数值'],
-    rows: alike.map((pair) => [(pair[1] ?? '').trim(), pair[2] ?? '']),
+    header: [by, unit ? `${measure}（${unit.replace('％', '%')}）` : measure],
+    rows: alike.map((pair, n) => [bare[n] ?? '', pair[2] ?? '']),
     source: '',
     heading: '',
   };
+}
+
+const times: [RegExp, string][] = [
+  [/^(?:\d{4}年)?第?[一二三四1-4]季度|^Q[1-4]/i, '季度'],
+  [/^(?:\d{4}年)?\d{1,2}月份?/, '月份'],
+  [/^(?:19|20)\d{2}年/, '年份'],
+];
+
+/** 一季度销售额 120 万，二季度 150 万: the measure is said with the first and holds for all. */
+function namedOnce(names: string[]): { by: string; measure: string; bare: string[] } {
+  const time = times.find(([pattern]) => names.every((name) => pattern.test(name)));
+  if (!time) return { by: '名称', measure: '数值', bare: names };
+  const [pattern, by] = time;
+  const tails = names.map((name) => name.replace(pattern, '').replace(/^的/, ''));
+  const said = [...new Set(tails.filter((tail) => tail !== ''))];
+  const [measure] = said;
+  if (said.length > 1 || (measure !== undefined && measure.length > 8)) return { by, measure: '数值', bare: names };
+  return { by, measure: measure ?? '数值', bare: names.map((name) => pattern.exec(name)?.[0] ?? name) };
 }

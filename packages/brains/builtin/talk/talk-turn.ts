@@ -7,7 +7,7 @@ import { escapeMarkdown } from '../text/markdown.ts';
 import { readRequest } from '../text/request.ts';
 import { planCall, runningStep, type Step } from '../work/plan-steps.ts';
 import { filesFor } from '../work/write.ts';
-import { isTalkChange, minutesIn, readTalkChanges } from './talk-edits.ts';
+import { isTalkChange, lengthAsked, readTalkChanges } from './talk-edits.ts';
 import { composeTalk, type Talk } from './talk.ts';
 
 const perMinute = 240;
@@ -71,7 +71,7 @@ function makeTurn(conversation: Conversation): Turn {
     const why = reading.failed.map((file) => `- “${escapeMarkdown(file.name)}”：${file.reason}`).join('\n');
     return { text: `没有做成播客：附件里没有读出可以讲的文字。\n\n${why}\n\n请换一个格式重新上传，或把内容粘贴在消息里。`, calls: [] };
   }
-  const minutes = minutesIn(text);
+  const minutes = lengthAsked(text);
   const title = name || materials[0]?.title || materials[0]?.name.replace(/\.[^.]+$/, '') || subjectOf(facts) || '一期播客';
   const talk = composeTalk({ title, materials, facts, target: Math.min(mostMinutes, minutes ?? usualMinutes) * perMinute });
   const made = done.find((call) => call.tool === 'write_podcast');
@@ -290,7 +290,9 @@ function topicOf(text: string): string | null {
 
 /** What the first point is about: 食堂12月1日开始改造，工期20天 → 食堂改造. '' when too little or too much is left of it. */
 function subjectOf([first = '']: string[]): string {
-  const words = (/^[^，,。；;：:！!？?\n]+/.exec(first)?.[0] ?? '')
+  const words = (/^(?:[^，,。；;：:！!？?\n]|(?<=\d),(?=\d{3}))+/.exec(first)?.[0] ?? '')
+    // 共受理工单12,846件: figures are told, and are no name.
+    .replace(/(?<=[\u4e00-\u9fff]{4})(?:达到?|为|是|约|有)?\d[\d,.]*(?![\d年月日号]).*$/, '')
     .replace(
       /(?:从|自|于|在|到|至)?(?:\d{4}年)?(?:\d{1,2}月)?(?:\d{1,2}[日号])(?:起|前|后)?|(?:\d{4}年)?\d{1,2}月份?(?:起|前|后|底|初)?|\d{4}年/g,
       '',

@@ -21,10 +21,7 @@ export function tidy(text: string): string {
     .trim();
 }
 
-export const strip = (text: string) =>
-  text
-    .replace(/^[\s，。、；;：:,.!！]+|[\s，。、；;：:,]+$/g, '')
-    .replace(/\*\*|__/g, '')
+export const strip = (text: string) => text.replace(/^[\s，。、；;：:,.!！]+|[\s，。、；;：:,]+$/g, '').replace(/\*\*|__/g, '');
 
 export const unquoted = (text: string) => text.replace(/^[“"「『《](.+)[”"」』》]$/, '$1');
 export const lengthOf = (text: string) => Array.from(text).length;

@@ -113,7 +113,8 @@ function makeTurn(conversation: Conversation, posters: PosterState[]): Turn {
       drawn,
       brief,
       [...brief.not_done, ...lost],
-      files.some((file) => imageName.test(file.name)),
+      // Motifs are drawn where pages are, and so are exports.
+      { hasPictures: files.some((file) => imageName.test(file.name)), draws: conversation.can('draw_motif') },
     ),
     calls: [],
   };
@@ -237,7 +238,12 @@ function changed(made: Answered[], asked: Asked, current: PosterState): string {
   return parts.join('\n\n');
 }
 
-function handOver(drawn: Answered[], brief: Brief, not_done: string[], hasPictures: boolean): string {
+function handOver(
+  drawn: Answered[],
+  brief: Brief,
+  not_done: string[],
+  { hasPictures, draws }: { hasPictures: boolean; draws: boolean },
+): string {
   const good = drawn.filter((call) => call.ok);
   if (good.length === 0) return `没有做成：${firstLine(drawn[0]?.output ?? '')}\n\n可以换一种说法再试，或把要印的文字一条一条发给我。`;
   const sheets = Number(/^张数：(\d+)$/m.exec(good[0]?.output ?? '')?.[1] ?? 1);
@@ -262,7 +268,7 @@ function handOver(drawn: Answered[], brief: Brief, not_done: string[], hasPictur
   const undone = [...not_done, ...unused(good), ...drawn.filter((call) => !call.ok).map((call) => firstLine(call.output))];
   if (undone.length > 0) parts.push(`未完成：\n${undone.map((line) => `- ${line}`).join('\n')}`);
   parts.push(
-    `在右侧可以下载 PNG、JPG 或 PDF。接下来可以直接说：\n${[canSay[0], canSay[2], canSay[5]].map((line) => `- ${line}`).join('\n')}`,
+    `${draws ? '在右侧可以下载 PNG、JPG 或 PDF' : '这台服务器没有安装 Chromium，暂时不能下载 PNG、JPG 和 PDF；可以下载原文件（html），用浏览器打开后打印'}。接下来可以直接说：\n${[canSay[0], canSay[2], canSay[5]].map((line) => `- ${line}`).join('\n')}`,
   );
   return parts.join('\n\n');
 }

@@ -54,6 +54,10 @@ test('a chart is changed by what is said next', async () => {
   expect(calls).toEqual(['edit_chart']);
   expect(reply).toContain('现在是饼图');
   expect(chartIn(desk).spec).toMatchObject({ type: 'pie', title: '部门销售额占比' });
+  await desk.send('画成柱状图：一季度销售额 120 万，二季度 150 万，三季度 90 万，四季度 210 万');
+  expect(chartIn(desk)).toMatchObject({ name: '各季度销售额.chart.html', spec: { categories: ['一季度', '二季度', '三季度', '四季度'] } });
+  await desk.send('只看前两名');
+  expect(chartIn(desk).spec).toMatchObject({ categories: ['二季度', '四季度'], series: [{ values: [150, 210] }] });
 });
 
 test('figures in the message are enough; without any it says what it needs', async () => {

@@ -55,6 +55,14 @@ test('a report becomes a talk of its own sentences, spoken and joined', async ()
   expect(at.speech.said).toContain('第三季度销售额为一千二百八十万元，同比增长百分之十二点五。');
 });
 
+test('minutes and figures that are told of are neither its length nor its name', async () => {
+  const { reply } = await desk().send(
+    '做一期播客：第三季度共受理工单12,846件，同比增长12.5%。平均首次响应时间为3.2分钟。下一步是上线退款自动审核。',
+  );
+  expect(reply).toContain('《第三季度共受理工单》');
+  expect(reply).not.toContain('没有做到 3.2 分钟');
+});
+
 test('lines are changed by their place; the others keep their sound', async () => {
   const at = desk();
   await at.send('把附件做成播客', { '复盘.md': report });

@@ -88,12 +88,13 @@ function useDrawn(place: RefObject<HTMLDivElement | null>, option: ChartOption, 
     try {
       const chart = drawChart(element, option);
       let timer: ReturnType<typeof setTimeout> | undefined;
-      let width = element.clientWidth;
+      const size = (): string => `${element.clientWidth}×${element.clientHeight}`;
+      let drawn = size();
       const sizes = new ResizeObserver(() => {
-        if (element.clientWidth === width || element.clientWidth === 0) return;
+        if (size() === drawn || element.clientWidth === 0) return;
         clearTimeout(timer);
         timer = setTimeout(() => {
-          width = element.clientWidth;
+          drawn = size();
           chart.resize();
         }, RESIZE_MS);
       });

@@ -34,7 +34,8 @@ export type SearchHit = z.infer<typeof searchHit>;
 
 export const SearchTasks = defineOperation({
   name: 'SearchTasks',
-  summary: '在我的任务和收藏里全文搜索：任务名、消息、回答、文件内容，收藏的名称与内容；用空格分开的词须同时出现，两个字即可，不分大小写。只有一个字时只找名称。',
+  summary:
+    '在我的任务和收藏里全文搜索：任务名、消息、回答、文件内容，收藏的名称与内容；用空格分开的词须同时出现，两个字即可，不分大小写。只有一个字时只找名称。',
   input: z.strictObject({
     query: z.string().trim().min(1, '请输入要找的内容').max(limits.search_query_chars),
     cursor: z.string().max(512).default(''),

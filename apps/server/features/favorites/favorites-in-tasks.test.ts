@@ -22,6 +22,13 @@ const script: ProviderScript = ({ messages }) => {
   const next = (calls: { name: string; arguments: unknown }[]) =>
     answers.length < calls.length ? { calls: [calls[answers.length] ?? none] } : null;
   const none = { name: 'none', arguments: {} };
+  if (said.includes('慢慢来') && answers.length === 0)
+    return {
+      text: '先看看有什么可用的材料，再动手。',
+      per_second: 4,
+      calls: [{ name: 'search', arguments: { query: '材料', where: 'own' } }],
+    };
+  if (said.includes('插一句')) return { text: `听到了：${said}` };
   if (said.includes('收藏'))
     return (
       next([
@@ -135,6 +142,19 @@ test('a message takes ten files with its favourites; one that waits brings its o
   await person.get('SendMessage', { task_id, query: '', favorites: favorites.slice(0, 2), delivery: Delivery.Queue });
   const waits = (await eventsOf(person, task_id)).find((event) => event.type === 'message_waits');
   expect(waits).toMatchObject({ file_list: [{ file_name: '0.txt' }, { file_name: '1.txt' }] });
+});
+
+test('what is said into a run takes its favourites along', async () => {
+  const person = await withModel();
+  const { favorite_id } = await upload(person, '制度.md', note);
+  const { task_id } = await person.ask('慢慢来');
+  await until(async () => (await eventsOf(person, task_id)).some(({ type }) => type === 'run_start'), 'the run to begin');
+  const said = { task_id, query: '插一句，参考这个', favorites: [{ favorite_id }], delivery: Delivery.Steer };
+  expect((await person.get('SendMessage', said)).delivery).toBe(Delivery.Steer);
+  await untilIdle(person, task_id);
+  const heard = (await eventsOf(person, task_id)).flatMap((event) => (event.type === 'heard' ? event.files : []));
+  expect(heard).toMatchObject([{ name: '制度.md' }]);
+  expect(await wordsIn(person, task_id)).toMatch(/听到了：[\s\S]*制度\.md/);
 });
 
 test('what favourites hold is found: in their list, with the tasks, by either brain, which quotes or opens them', async () => {

@@ -59,7 +59,13 @@ export function FavoritesView(props: FavoritesViewProps) {
   const chosen = favorites.filter(({ favorite_id }) => selected.has(favorite_id));
   const selecting = choosing || chosen.length > 0;
   const shown = opened === null ? undefined : favorites.find(({ favorite_id }) => favorite_id === opened);
-  const nothing = found.isSuccess && favorites.length === 0 && filter.name === '' && !filter.untagged && filter.tag_ids.length === 0;
+  const nothing =
+    found.isSuccess &&
+    favorites.length === 0 &&
+    !found.hasNextPage &&
+    filter.name === '' &&
+    !filter.untagged &&
+    filter.tag_ids.length === 0;
   useFilterFallback(found.error, filter, onFilter);
 
   const exit = () => {
@@ -140,7 +146,7 @@ export function FavoritesView(props: FavoritesViewProps) {
         <TagFilter tags={tags ?? []} filter={filter} onFilter={change} onManage={() => setManaging(true)} />
         <UploadList />
         <div className="min-h-0 flex-1">
-          {favorites.length > 0 ? (
+          {favorites.length > 0 || (hasNextPage && !isFetchNextPageError) ? (
             <FavoriteRows
               // Another list begins at its top.
               key={JSON.stringify(found.isPlaceholderData ? 'before' : filter)}

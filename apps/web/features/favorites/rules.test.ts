@@ -6,6 +6,7 @@ import {
   allFavorites,
   changedIn,
   dayInWords,
+  firstWords,
   problemOfTag,
   sizeShown,
   type FavoriteFilter,
@@ -33,6 +34,11 @@ test('dates and sizes stand as they do everywhere in the favourites', () => {
   const at = new Date(2026, 2, 5, 9, 7).getTime() / 1000;
   expect(dayInWords(at)).toBe('3.05 09:07');
   expect([0, 1023, 2048, 12.5 * mb].map(sizeShown)).toEqual(['', '1023B', '0.01MB', '12.50MB']);
+});
+
+test('the first words are read without marks', () => {
+  expect(firstWords('# 会议纪要\n\n- 下周三**发布**')).toBe('会议纪要 - 下周三 发布');
+  expect(firstWords('|表格 A1:B2|\n| 城市 | 预算 |\n| --- | ---: |\n| 上海 | 128000 |')).toBe('表格 A1:B2 城市 预算 上海 128000');
 });
 
 test('a change reaches every list; what no longer fits a filter goes from it, what came in stands first where it belongs', () => {

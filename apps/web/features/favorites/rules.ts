@@ -76,6 +76,15 @@ export function dayInWords(seconds: number): string {
   return `${date.getMonth() + 1}.${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
+/** A favourite's first words on one line, without the marks of Markdown and the rules of tables. */
+export function firstWords(text: string): string {
+  return text
+    .replaceAll(/\|?\s*:?-{3,}:?\s*(?=\||$)/gm, ' ')
+    .replaceAll(/[|#*`>]+/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
 const megabyte = 1024 * 1024;
 
 /** Bytes where there are few, else megabytes; nothing for nothing. */

@@ -122,6 +122,9 @@ function made(
     `张数：${content.sheets.length}`,
     ...content.sheets.map((sheet, at) => `第 ${at + 1} 张：${sheet.headline.replaceAll('\n', ' ')}`),
     ...(drawn.small.length > 0 ? [`字太小：${drawn.small.join('、')}（内容太多，建议精简或分成几张）`] : []),
+    ...[...pictures.values()].flatMap((one) =>
+      Math.max(one.width, one.height) < 400 ? [`图片像素少：“${one.name}”只有 ${one.width} × ${one.height} 像素，放大后会模糊`] : [],
+    ),
     ...missing.map((name) => `没有用上的图片：${name}`),
   ];
   return { ok: true, output: lines.join('\n'), files: [file] };

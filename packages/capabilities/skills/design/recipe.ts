@@ -291,7 +291,11 @@ function unused(calls: Answered[]): string[] {
 }
 
 function tight(calls: Answered[]): string[] {
-  return calls.some((call) => /^字太小：/m.test(call.output))
-    ? ['内容很多，有的字排得很小：建议精简文字，或说“做成一套图文”分成几张。']
-    : [];
+  const coarse = [...new Set(calls.flatMap((call) => [...call.output.matchAll(/^图片像素少：(.+)$/gm)].map(([, words = '']) => words)))];
+  return [
+    ...(calls.some((call) => /^字太小：/m.test(call.output))
+      ? ['内容很多，有的字排得很小：建议精简文字，或说“做成一套图文”分成几张。']
+      : []),
+    ...coarse.map((words) => `${escapeMarkdown(words)}：有更大的图可以发来替换。`),
+  ];
 }

@@ -27,14 +27,17 @@ const run = promisify(execFile);
 const asked = new Map<string, Promise<boolean>>();
 const patience_ms = 20_000;
 
-/** Some systems let only chosen programs make namespaces. Found out once. */
+/** Some systems let only chosen programs make namespaces. Found out once; a machine too busy to answer is asked again. */
 export function canHold(tools: HoldTools): Promise<boolean> {
   const [file = '', ...args] = [...held(tools), tools.sh, '-c', 'exit 0'];
   const known = asked.get(file);
   if (known) return known;
   const found = run(file, args, { env: {}, timeout: patience_ms }).then(
     () => true,
-    () => false,
+    (error: { killed?: boolean }) => {
+      if (error.killed) asked.delete(file);
+      return false;
+    },
   );
   asked.set(file, found);
   return found;

@@ -3,14 +3,18 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const tests = ['packages/**/*.test.{ts,tsx}', 'apps/**/*.test.{ts,tsx}', 'e2e/kit/**/*.test.ts', 'tools/**/*.test.ts'];
-/** What changes modules, the clock or the world for everybody in its process; and what of the server holds databases and processes. */
-const apart = globSync(tests, { cwd: import.meta.dirname }).filter((file) => {
-  const text = readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
-  return (
-    (file.startsWith('apps/server/') && /testing\.ts'|node:child_process|process\.env/.test(text)) ||
-    /\bvi\.(?:mock|doMock|stub\w+|useFakeTimers|setSystemTime|resetModules)\b/.test(text)
-  );
-});
+const matching = (pattern: RegExp, among: string[]): string[] =>
+  among.filter((file) => pattern.test(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')));
+/** What changes modules, the clock or the world for everybody in its process. */
+const apart = matching(
+  /\bvi\.(?:mock|doMock|stub\w+|useFakeTimers|setSystemTime|resetModules)\b/,
+  globSync(tests, { cwd: import.meta.dirname }),
+);
+/** What holds databases and processes. */
+const server = matching(
+  /testing\.ts'|node:child_process|process\.env/,
+  globSync('apps/server/**/*.test.ts', { cwd: import.meta.dirname }),
+).filter((file) => !apart.includes(file));
 
 export default defineConfig({
   test: {
@@ -23,7 +27,8 @@ export default defineConfig({
     retry: process.env['CI'] ? 1 : 0,
     projects: [
       // One process for file after file: to start one and read the same modules again takes longer than most of them run.
-      { extends: true, test: { name: 'together', include: tests, exclude: apart, isolate: false } },
+      { extends: true, test: { name: 'together', include: tests, exclude: [...apart, ...server], isolate: false } },
+      { extends: true, test: { name: 'server', include: server, isolate: false } },
       { extends: true, test: { name: 'apart', include: apart } },
     ],
   },

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const LATE_MS = 28;
 const MAX_WAIT_MS = 120;
+const FRAME_MS = 1000 / 60;
 /** Text that grows at longer intervals than this leaves time between its frames, and they need no watching by further frames. */
 const DENSE_MS = 50;
 
@@ -34,10 +35,13 @@ function createPace(hold: (text: string | null) => void, latest: { readonly curr
     askedAt = Math.max(Number(document.timeline.currentTime ?? 0), performance.now() - LATE_MS / 2);
     frame = requestAnimationFrame(step);
   };
+  const eased = (frames: number): void => {
+    wait = wait > 16 ? wait * 0.985 ** frames : 0;
+  };
   const step = (now: number): void => {
     if (now - askedAt > LATE_MS) wait = Math.min(MAX_WAIT_MS, wait * 1.5 + 20);
     // Back to every frame only after a good while in time.
-    else if (wait > 0) wait = wait > 16 ? wait * 0.985 : 0;
+    else eased(1);
     if (wait === 0 || now - shownAt >= wait) {
       shownAt = now;
       shown = latest.current;
@@ -49,16 +53,16 @@ function createPace(hold: (text: string | null) => void, latest: { readonly curr
   return {
     grew(): void {
       const now = performance.now();
-      const isDense = now - grewAt < DENSE_MS;
+      const since = now - grewAt;
+      grewAt = now;
       // Drawing it takes so long that the next growth may well wait for it.
       const isSlow = now - Number(document.timeline.currentTime ?? 0) > LATE_MS / 2;
-      grewAt = now;
-      if (isDense || isSlow) {
-        if (frame === 0) ask();
-      } else if (wait > 0) {
-        wait = 0;
-        hold(null);
+      if (since >= DENSE_MS && !isSlow && wait > 0) {
+        // As if the frames in between had been watched.
+        eased(since / FRAME_MS);
+        if (wait === 0) hold(null);
       }
+      if (frame === 0 && (since < DENSE_MS || isSlow || wait > 0)) ask();
     },
     end(): void {
       cancelAnimationFrame(frame);

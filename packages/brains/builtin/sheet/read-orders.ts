@@ -187,6 +187,9 @@ function growthTask(context: Context, text: string, chart: string | null): Sheet
   const words = { year: '年份', quarter: '季度', month: '月份', week: '周', day: column.name }[period] ?? '月份';
   const name = date ? words : column.name;
   const both = !asksBefore && !asksYear;
+  // 环比增减图 draws the change, 画图并算环比 the figures.
+  const showsChange = /(?:环比|同比|增[减速幅长]|涨跌)[^，。；;\n]{0,6}图/.test(text);
+  const change = asksYear && !asksBefore ? '同比' : '环比';
   const within = reading.by.find((one) => one.column !== column && one.period === undefined)?.column;
   // The rows of a year are chosen after it was compared with the one before.
   const filters = filterOf(context, text, reading.mentions).map((step) => ({
@@ -220,7 +223,14 @@ function growthTask(context: Context, text: string, chart: string | null): Sheet
       ...(chart === null
         ? {}
         : {
-            chart: { type: chart === '' ? 'line' : chart, title: `${bareName(measured)}按${name}`, category: name, values: [measured] },
+            chart: showsChange
+              ? {
+                  type: chart === '' ? 'column' : chart,
+                  title: `${bareName(measured)}${change}`,
+                  category: name,
+                  values: [measured + change],
+                }
+              : { type: chart === '' ? 'line' : chart, title: `${bareName(measured)}按${name}`, category: name, values: [measured] },
           }),
       assumed: reading.values.length === 0 && value ? [`没有指明算哪一列，用了“${value.name}”。`] : [],
     },

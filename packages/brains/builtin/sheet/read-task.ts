@@ -34,7 +34,11 @@ const chartTypes: [RegExp, string][] = [
 /** '' when a chart is wanted but not which. */
 export function chartAsked(text: string): string | null {
   for (const [pattern, type] of chartTypes) if (pattern.test(text)) return type;
-  return /图表|图示|图形|用图|作图|画图|可视化|画(?:一?[张个幅])?图|(?:做|生成|配|加)(?:一?[张个幅])?图(?!片)/.test(text) ? '' : null;
+  return /图表|图示|图形|用图|作图|画图|可视化|画(?!像)[^，。；;\n]{0,16}图(?![片书纸])|(?:做|生成|配|加)(?:一?[张个幅])?图(?!片)/.test(
+    text,
+  )
+    ? ''
+    : null;
 }
 
 export function periodAsked(text: string): { period: string; words: string } | null {

@@ -150,22 +150,36 @@ export function growth(table: Table, step: Extract<Step, { do: 'growth' }>, note
   );
 }
 
-/** Periods by names that can be counted back: 2026、2026Q1、2026-01、2026-01-31. */
+/** Periods by names that can be counted back: 2026、2026Q1、2026-01、2026-01-31, and of an unnamed year 1月、Q1、第1周. */
 function monthKey(value: Value): string | null {
   const text = printValue(value);
   if (/^\d{4}年?$/.test(text)) return text.slice(0, 4);
   if (/^\d{4}(?:Q[1-4]|-\d{2}|-W\d{2})$/.test(text)) return text;
   const quarter = /^(\d{4})年?第?([一二三四1-4])季度?$/.exec(text);
   if (quarter) return `${quarter[1]}Q${'一二三四'.indexOf(quarter[2] ?? '') + 1 || quarter[2]}`;
+  const bare = /^第?(\d{1,2}|[一二三四五六七八九十]{1,3}?)(月份?|季度?|周)$/.exec(text) ?? /^(Q)([1-4])$/i.exec(text);
+  if (bare) {
+    const [, first = '', second = ''] = bare;
+    const isQuarter = first.toUpperCase() === 'Q' || second.startsWith('季');
+    const number = first.toUpperCase() === 'Q' ? second : String(/\d/.test(first) ? Number(first) : numeralOf(first));
+    return isQuarter ? `Q${number}` : second === '周' ? `第${number}周` : `${number}月`;
+  }
   const day = dayIn(value);
   return day ? periodOf(day, 'day') : text === '' ? null : text;
+}
+
+/** 一 to 九十九. */
+function numeralOf(text: string): number {
+  const [tens, ones] = text.includes('十') ? text.split('十') : ['none', text];
+  const digit = (one = ''): number => '一二三四五六七八九'.indexOf(one) + 1;
+  return (tens === 'none' ? 0 : tens === '' ? 10 : digit(tens) * 10) + (ones === '' ? 0 : digit(ones));
 }
 
 function previous(key: string): string {
   const [, year = '', mark = '', number = ''] = /^(\d{4})(?:(Q|-W|-)(\d{1,2}))?$/.exec(key) ?? [];
   if (year === '') {
-    const month = /^(\d{1,2})月$/.exec(key)?.[1];
-    if (month) return `${Number(month) - 1}月`;
+    const bare = /^(Q|第)?(\d{1,2})(月|周)?$/.exec(key);
+    if (bare?.[1] || bare?.[3]) return `${bare[1] ?? ''}${Number(bare[2]) - 1}${bare[3] ?? ''}`;
     const day = /^\d{4}-\d{2}-\d{2}/.test(key) ? new Date(`${key.slice(0, 10)}T00:00:00Z`) : null;
     if (!day) return '';
     // The first of a month stands for the month.

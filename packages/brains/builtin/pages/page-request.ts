@@ -26,14 +26,26 @@ export function readPageRequest(text: string): PageRequest {
   const clauses = facts.length <= 3 ? facts.flatMap((fact) => (/[：:]/.test(fact) ? [fact] : clausesOf(fact.replace(/^- /, '')))) : facts;
   const said = clauses.filter((clause) => !isLook(clause) && !asksForPage(clause));
   const name = request.title === null ? nameIn(said, topic) : null;
-  if (name === null) return { title: topic, kicker: '', facts: said.length === clauses.length && said.length < 2 ? facts : said, lead: '' };
+  if (name === null) {
+    const isOneBreath = facts.length <= 3 && !said.some((clause) => /[：:]/.test(clause));
+    return {
+      title: topic,
+      kicker: '',
+      facts: said.length === clauses.length && said.length < 2 ? facts : said,
+      lead: isOneBreath ? inOneBreath(said) : '',
+    };
+  }
   const rest = said.filter((clause) => clause !== name.clause);
   return {
     title: name.name,
     kicker: topic === '' || topic === name.name ? '' : topic,
     facts: rest,
-    lead: rest.length >= 2 && rest.join('，').length <= 90 ? `${rest.join('，')}。` : '',
+    lead: inOneBreath(rest),
   };
+}
+
+function inOneBreath(facts: string[]): string {
+  return facts.length >= 2 && facts.join('，').length <= 90 ? `${facts.join('，')}。` : '';
 }
 
 const generic =

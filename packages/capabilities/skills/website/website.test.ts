@@ -126,6 +126,10 @@ test('one sentence is a whole page: whose it is, each fact by what it tells, and
   });
   expect(JSON.stringify(sections.find((section) => 'title' in section && section.title === '活动流程'))).toContain('【待补充：');
   expect(reply).toMatch(/有 \d+ 处要您补充/);
+  await at.send('做一张茶会的网页，11月28日下午两点，三楼露台，免费报名');
+  expect(at.page().title).toBe('茶会');
+  expect(at.page().sections[0]).toMatchObject({ text: '11月28日下午两点，三楼露台，免费报名。' });
+  expect(JSON.stringify(at.page().sections)).not.toContain('核心观点');
   await at.send('做一个《光合作用》科普网页');
   expect(at.page().title).toBe('光合作用');
   expect(JSON.stringify(at.page().sections)).toContain('【待补充：光合作用是什么，用教材里的说法】');

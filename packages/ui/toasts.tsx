@@ -12,25 +12,28 @@ export function Toasts({ narrow, theme }: ToastsProps) {
   // Behind the toaster's own effect, with which it begins to listen.
   useEffect(() => showToastsWith(show), []);
   return (
-    <Toaster
-      position={narrow ? 'top-center' : 'bottom-right'}
-      offset={{ bottom: 'var(--toasts-above, 24px)' }}
-      visibleToasts={5}
-      expand
-      gap={8}
-      theme={theme}
-      containerAriaLabel="通知"
-      toastOptions={{
-        // Also while a dialog keeps everything else from being touched.
-        className: '!pointer-events-auto !rounded-card !border-line !bg-sheet !text-ink !shadow-float !text-sm !font-sans',
-        classNames: {
-          error: '[&_[data-icon]]:!text-rust',
-          success: '[&_[data-icon]]:!text-jade',
-          warning: '[&_[data-icon]]:!text-amber',
-          actionButton: '!h-8 !rounded-control !bg-ink !px-3 !text-sm !text-on-ink max-md:!h-11',
-        },
-      }}
-    />
+    // Kept from the toaster, which else sends whoever goes on from a toast with Tab back to where they came from.
+    <div className="contents" onFocusCapture={(event) => event.stopPropagation()}>
+      <Toaster
+        position={narrow ? 'top-center' : 'bottom-right'}
+        offset={{ bottom: 'var(--toasts-above, 24px)' }}
+        visibleToasts={5}
+        expand
+        gap={8}
+        theme={theme}
+        containerAriaLabel="通知"
+        toastOptions={{
+          // Also while a dialog keeps everything else from being touched.
+          className: '!pointer-events-auto !rounded-card !border-line !bg-sheet !text-ink !shadow-float !text-sm !font-sans',
+          classNames: {
+            error: '[&_[data-icon]]:!text-rust',
+            success: '[&_[data-icon]]:!text-jade',
+            warning: '[&_[data-icon]]:!text-amber',
+            actionButton: '!h-8 !rounded-control !bg-ink !px-3 !text-sm !text-on-ink max-md:!h-11',
+          },
+        }}
+      />
+    </div>
   );
 }
 

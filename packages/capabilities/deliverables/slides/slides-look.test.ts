@@ -278,10 +278,25 @@ describe.skipIf(!chromiumPath)('drawn by Chromium', () => {
     const found = [];
     const sheet = main.getBoundingClientRect();
     const name = (e) => main.dataset.theme + ' ' + main.dataset.layout + ' ' + e.dataset.id;
+    // The empty half of a bracket may hang over the end of a line: scrollWidth counts it, nobody sees it.
+    const leaves = (words) => {
+      const room = words.getBoundingClientRect();
+      const walker = document.createTreeWalker(words, NodeFilter.SHOW_TEXT);
+      const letter = document.createRange();
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        for (let n = 0; n < node.data.length; n++) {
+          if (/[、。，．！？；：）］｝】》〉」』〕”’]/.test(node.data[n])) continue;
+          letter.setStart(node, n);
+          letter.setEnd(node, n + 1);
+          const r = letter.getBoundingClientRect();
+          if (r.right > room.right + 1 || r.left < room.left - 1) return true;
+        }
+      return false;
+    };
     const texts = [...main.querySelectorAll('.t')].map((box) => ({ box, words: box.firstElementChild }));
     for (const { box, words } of texts) {
       if (words.offsetHeight > box.offsetHeight + 1) found.push(name(box) + ' is too tall: ' + words.offsetHeight + ' in ' + box.offsetHeight);
-      if (words.scrollWidth > words.clientWidth + 1) found.push(name(box) + ' is too wide');
+      if (words.scrollWidth > words.clientWidth + 1 && leaves(words)) found.push(name(box) + ' is too wide');
     }
     for (const e of main.querySelectorAll('.t, table, figure, img')) {
       const r = e.getBoundingClientRect();

@@ -1,11 +1,8 @@
 /** Shows a newcomer their first finished task: what was done, where the result is, how to go on. Once per person on this device. */
-import { lazy, Suspense, useEffect, useState } from 'react';
 import { TaskStatus } from '#contract/task.ts';
 import type { TourStep } from '#ui/tour.tsx';
-import { keep, readKept } from '#web/shell/preferences.ts';
 import { useSession } from '#web/shell/session.ts';
-
-const Tour = lazy(async () => ({ default: (await import('#ui/tour.tsx')).Tour }));
+import { TourOnce } from './tour-once.tsx';
 
 /** Long enough for the panel to have slid in beside the conversation. */
 const settle_ms = 800;
@@ -41,37 +38,14 @@ export function taskTourMark(user_id: string | undefined): string {
 
 export function TaskTour({ task_status }: { task_status: TaskStatus }) {
   const session = useSession();
-  const user_id = session.known ? session.person?.user_id_str : undefined;
-  const asked = session.known && session.person?.scenes !== undefined;
-  const mark = taskTourMark(user_id);
-  const [open, setOpen] = useState(false);
-  const due = task_status === TaskStatus.TaskFinish && user_id !== undefined && asked && !open && String(readKept(mark)) !== '1';
-  useEffect(() => {
-    if (!due) return;
-    const timer = setTimeout(() => {
-      // Whoever is writing or reading something else is not to be stopped; the next finished task will do.
-      if (isBusy()) return;
-      keep(mark, 1);
-      setOpen(true);
-    }, settle_ms);
-    return () => clearTimeout(timer);
-  }, [due, mark]);
-  if (!open) return null;
+  const person = session.known ? session.person : undefined;
   return (
-    <Suspense fallback={null}>
-      <Tour label="认识任务页" steps={steps} onEnd={() => setOpen(false)} />
-    </Suspense>
+    <TourOnce
+      label="认识任务页"
+      steps={steps}
+      mark={taskTourMark(person?.user_id_str)}
+      due={task_status === TaskStatus.TaskFinish && person?.scenes !== undefined}
+      settle_ms={settle_ms}
+    />
   );
-}
-
-/** The person writes, or something is open over the page. */
-export function isBusy(): boolean {
-  const at = document.activeElement;
-  const typed =
-    at instanceof HTMLTextAreaElement || at instanceof HTMLInputElement
-      ? at.value
-      : at instanceof HTMLElement && at.isContentEditable
-        ? at.innerText
-        : '';
-  return typed.trim() !== '' || document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 }

@@ -1,8 +1,9 @@
 /** The list, as many rows as fit drawn at a time: arrows go through them, the next page comes before its place is seen. */
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { VList, type VListHandle } from 'virtua';
+import { useCallback, useRef, useState } from 'react';
+import { VList } from 'virtua';
 import type { Favorite } from '#contract/operations/favorites.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useNear, useRowKeys } from '#web/shell/list-rows.ts';
 import { useBelow, widths } from '#web/shell/media.ts';
 import { FavoriteMenu } from './favorite-menu.tsx';
 import { FavoriteRow, type FavoriteAct } from './favorite-row.tsx';
@@ -25,46 +26,14 @@ const margin_px = 100;
 const more = 'more';
 
 export function FavoriteRows({ favorites, selected, selecting, added, stale, hasMore, onMore, onSelect, onAct }: FavoriteRowsProps) {
-  const list = useRef<VListHandle>(null);
-  const box = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState('');
   const [menu, setMenu] = useState<{ favorite: Favorite; at: DOMRect; open: boolean } | null>(null);
   const rowHeight = useBelow(widths.mobile) ? 72 : 64;
+  const { list, box, onRowKey } = useRowKeys(favorites.length, rowHeight);
   const anchor = Math.max(
     0,
     favorites.findIndex(({ favorite_id }) => favorite_id === focused),
   );
-  const focusRow = useCallback((index: number) => {
-    list.current?.scrollToIndex(index, { align: 'nearest' });
-    // A row that was out of sight is drawn after the scroll.
-    let tries = 0;
-    const focus = () => {
-      const row = box.current?.querySelector<HTMLElement>(`[data-row="${index}"]`);
-      if (row) row.focus();
-      else if (tries++ < 10) requestAnimationFrame(focus);
-    };
-    focus();
-  }, []);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-row]') : null;
-    if (!row || event.altKey || event.ctrlKey || event.metaKey) return;
-    const index = Number(row.dataset['row']);
-    const page = Math.max(1, Math.floor((list.current?.viewportSize ?? 400) / rowHeight) - 1);
-    const steps: Record<string, number> = {
-      ArrowDown: 1,
-      ArrowUp: -1,
-      PageDown: page,
-      PageUp: -page,
-      Home: -favorites.length,
-      End: favorites.length,
-    };
-    const step = steps[event.key];
-    const favorite = favorites[index];
-    if (step !== undefined) focusRow(Math.min(favorites.length - 1, Math.max(0, index + step)));
-    else if (event.key === 'Delete' && favorite) onAct(favorite, 'delete');
-    else return;
-    event.preventDefault();
-  };
   const onOpen = useCallback((favorite: Favorite) => onAct(favorite, 'open'), [onAct]);
   const onMenu = useCallback((favorite: Favorite, at: DOMRect) => setMenu({ favorite, at, open: true }), []);
   const items: (Favorite | typeof more)[] = hasMore ? [...favorites, more] : [...favorites];
@@ -73,7 +42,14 @@ export function FavoriteRows({ favorites, selected, selecting, added, stale, has
       ref={box}
       aria-busy={stale || undefined}
       className={`h-full transition-opacity duration-150 ${stale ? 'opacity-60' : ''}`}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) =>
+        onRowKey(event, (key, index) => {
+          const favorite = favorites[index];
+          if (key !== 'Delete' || !favorite) return false;
+          onAct(favorite, 'delete');
+          return true;
+        })
+      }
       onFocus={(event) => {
         const at = event.target.closest<HTMLElement>('[data-favorite]')?.dataset['favorite'];
         if (at) setFocused(at);
@@ -121,33 +97,10 @@ export function FavoriteRows({ favorites, selected, selecting, added, stale, has
   );
 }
 
-const again_ms = 300;
-
 /** Stands where the next page will be. */
 function MoreRows({ box, onNear }: { box: { current: HTMLElement | null }; onNear(): void }) {
   const place = useRef<HTMLDivElement>(null);
-  const latest = useRef(onNear);
-  latest.current = onNear;
-  useEffect(() => {
-    const element = place.current;
-    if (!element) return;
-    let near = false;
-    const ask = () => near && latest.current();
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        near = entry?.isIntersecting ?? false;
-        ask();
-      },
-      { root: box.current?.firstElementChild, rootMargin: `${margin_px}px` },
-    );
-    observer.observe(element);
-    // Still near after a page came: the list is shorter than the window.
-    const timer = setInterval(ask, again_ms);
-    return () => {
-      observer.disconnect();
-      clearInterval(timer);
-    };
-  }, [box]);
+  useNear(place, onNear, { box, margin_px });
   return (
     <div ref={place} role="status" aria-label="正在加载更多收藏">
       <SkeletonRows widths={[60, 44]} />

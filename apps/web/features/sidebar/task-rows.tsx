@@ -1,11 +1,12 @@
 /** The rows of the list, as many as fit drawn at a time: arrows go through them, one menu serves all, the next page comes when its place is seen. */
 import { BellOff, BellRing, PencilLine, Pin, PinOff, Trash2 } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { VList, type VListHandle } from 'virtua';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { VList } from 'virtua';
 import { OperateType, type TaskSummary } from '#contract/task.ts';
 import { Menu, MenuItem, MenuLine } from '#ui/menu.tsx';
 import { say } from '#ui/toast.tsx';
 import { sentenceFor } from '#web/shell/api.ts';
+import { useNear, useRowKeys } from '#web/shell/list-rows.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { operate, renameTask } from './task-list.ts';
 import { TaskRow, type MenuPlace } from './task-row.tsx';
@@ -24,8 +25,7 @@ const rowHeight = 38;
 const more = 'more';
 
 export function TaskRows({ tasks, currentTask, hasMore, replaces, onMore, onDelete }: TaskRowsProps) {
-  const list = useRef<VListHandle>(null);
-  const box = useRef<HTMLDivElement>(null);
+  const { list, box, onRowKey } = useRowKeys(tasks.length, rowHeight);
   const [focused, setFocused] = useState<string | null>(null);
   const [menu, setMenu] = useState<{ task: TaskSummary; place: MenuPlace; open: boolean } | null>(null);
   const [renaming, setRenaming] = useState<string | null>(null);
@@ -34,41 +34,6 @@ export function TaskRows({ tasks, currentTask, hasMore, replaces, onMore, onDele
     const at = (task_id: string | null | undefined) => (task_id ? tasks.findIndex((task) => task.task_id === task_id) : -1);
     return Math.max(0, at(focused) === -1 ? at(currentTask) : at(focused));
   }, [tasks, focused, currentTask]);
-
-  const focusRow = useCallback((index: number) => {
-    list.current?.scrollToIndex(index, { align: 'nearest' });
-    // A row that was out of sight is drawn after the scroll.
-    let tries = 0;
-    const focus = () => {
-      const row = box.current?.querySelector<HTMLElement>(`[data-row="${index}"]`);
-      if (row) row.focus();
-      else if (tries++ < 10) requestAnimationFrame(focus);
-    };
-    focus();
-  }, []);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-row], [data-more]') : null;
-    if (!row || event.altKey || event.ctrlKey || event.metaKey) return;
-    const index = Number(row.dataset['row'] ?? row.dataset['more']);
-    const page = Math.max(1, Math.floor((list.current?.viewportSize ?? 400) / rowHeight) - 1);
-    const steps: Record<string, number> = {
-      ArrowDown: 1,
-      ArrowUp: -1,
-      PageDown: page,
-      PageUp: -page,
-      Home: -tasks.length,
-      End: tasks.length,
-    };
-    const step = steps[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      focusRow(Math.min(tasks.length - 1, Math.max(0, index + step)));
-    } else if (event.key === 'F2') {
-      event.preventDefault();
-      setRenaming(tasks[index]?.task_id ?? null);
-    }
-  };
 
   const openMenu = useCallback((task: TaskSummary, place: MenuPlace) => {
     setFocused(task.task_id);
@@ -88,7 +53,13 @@ export function TaskRows({ tasks, currentTask, hasMore, replaces, onMore, onDele
     <div
       ref={box}
       className="h-full"
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) =>
+        onRowKey(event, (key, index) => {
+          if (key !== 'F2') return false;
+          setRenaming(tasks[index]?.task_id ?? null);
+          return true;
+        })
+      }
       onFocus={(event) => {
         const task_id = event.target.dataset['task'];
         if (task_id) setFocused(task_id);
@@ -217,38 +188,10 @@ function RowMenu({ task, place, open, onRename, onDelete, onClose, focusBack }: 
   );
 }
 
-const throttleMs = 300;
-
-/** Stands where the next page will be, and asks for it when a tenth of it is seen; at most once in 300 ms. */
+/** Stands where the next page will be, and asks for it when a tenth of it is seen. */
 function MoreRows({ onSeen }: { onSeen(): void }) {
   const place = useRef<HTMLDivElement>(null);
-  const latest = useRef(onSeen);
-  latest.current = onSeen;
-  useEffect(() => {
-    const element = place.current;
-    if (!element) return;
-    let seen = false;
-    let asked = 0;
-    const ask = () => {
-      if (!seen || performance.now() - asked < throttleMs) return;
-      asked = performance.now();
-      latest.current();
-    };
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        seen = entry?.isIntersecting ?? false;
-        ask();
-      },
-      { threshold: 0.1 },
-    );
-    observer.observe(element);
-    // Still seen after a page came: the list is shorter than the window, or the page was refused.
-    const timer = setInterval(ask, throttleMs);
-    return () => {
-      observer.disconnect();
-      clearInterval(timer);
-    };
-  }, []);
+  useNear(place, onSeen, { threshold: 0.1 });
   return (
     <div ref={place} role="status" aria-label="正在加载更多任务">
       <SkeletonRows widths={[64, 80, 56]} />

@@ -58,8 +58,10 @@ export interface Hands {
   now(): number;
 }
 
-export type Equip = (
-  run: RunOfTask,
+/** What the run's person has is read first, beside the task's log; what the log says chooses from it. */
+export type Equip = (run: RunOfTask) => Promise<FitOut>;
+
+export type FitOut = (
   ability_type: number,
   task_run_mode: TaskRunMode,
   said: Omit<TaskAtHand, 'skill'> & { by_schedule?: boolean },
@@ -72,42 +74,44 @@ export function equipper(hands: Hands): Equip {
   const onFiles = [filesTool(hands.file_work), databaseTool(hands.file_work)];
   const { time_zone } = todayOf(hands.now());
   const making = new Map(serverKinds.map((kind): [string, Tool[]] => [kind.kind.id, kind.tools(hands.kind_ports)]));
-  return async (run, ability_type, task_run_mode, said, named) => {
-    const [brain, extensions, sandboxed, at_work, favorites] = await Promise.all([
+  return async (run) => {
+    const [brain, extensions, sandboxed, favorites] = await Promise.all([
       hands.brainOf(run),
       hands.extensionTools(run),
       hands.sandboxes().then((sandboxes) => inSandbox(sandboxes, run.task_id)),
-      expertsAtWork(hands.experts, run.user_id, named),
       hands.favoritesOf(run),
     ]);
-    // What the person chose goes before what the expert usually works with.
-    const [expert] = at_work.length === 1 ? at_work : [];
-    const skill = skillOfAbility(ability_type) ?? (expert && skillOfAbility(expert.ability_type));
-    const own = serverSkills.find((one) => one.skill.id === skill?.id);
-    // What works on this machine reads no descriptions.
-    const readsAll = brain.model === undefined;
-    const chosen = readsAll ? serverKinds : kindsFor({ ...said, skill: skill?.id ?? null });
-    const manner = mannerOf(task_run_mode);
-    const { tools, rules } = askingOf[manner];
-    const mayBrowse = readsAll || internet.search !== null || browsingWords.test(said.words);
-    const browser = mayBrowse ? browserOf?.(run) : null;
-    const instructions = `${(own ?? serverSkills[0])?.instructions ?? ''}\n\n${rules}`.trimStart();
-    return {
-      brain,
-      tools: [
-        ...working,
-        ...(browser ? [browserTool(browser), takeoverBrowserTool(manner, browser.pageNow)] : []),
-        // What a schedule does makes no schedules.
-        ...(!said.by_schedule && (readsAll || isAtHand('schedule', said)) ? [scheduleTool(manner, time_zone)] : []),
-        ...onFiles.filter(({ name }) => readsAll || isAtHand(name, said)),
-        ...chosen.flatMap(({ kind }) => making.get(kind.id) ?? []),
-        ...sandboxed,
-        searchTool({ web: internet.search, own: (query, only) => hands.searchOwn(run, query, only) }),
-        ...(favorites ? [openFavoriteTool(favorites)] : []),
-        ...tools.filter(({ name }) => asksAboutOne(name, chosen)),
-        ...extensions,
-      ],
-      setting: { ...(await workingAs(instructions, at_work, named)), skill: skill?.id ?? null, manner, today: todayOf(hands.now()) },
+    return async (ability_type, task_run_mode, said, named) => {
+      const at_work = await expertsAtWork(hands.experts, run.user_id, named);
+      // What the person chose goes before what the expert usually works with.
+      const [expert] = at_work.length === 1 ? at_work : [];
+      const skill = skillOfAbility(ability_type) ?? (expert && skillOfAbility(expert.ability_type));
+      const own = serverSkills.find((one) => one.skill.id === skill?.id);
+      // What works on this machine reads no descriptions.
+      const readsAll = brain.model === undefined;
+      const chosen = readsAll ? serverKinds : kindsFor({ ...said, skill: skill?.id ?? null });
+      const manner = mannerOf(task_run_mode);
+      const { tools, rules } = askingOf[manner];
+      const mayBrowse = readsAll || internet.search !== null || browsingWords.test(said.words);
+      const browser = mayBrowse ? browserOf?.(run) : null;
+      const instructions = `${(own ?? serverSkills[0])?.instructions ?? ''}\n\n${rules}`.trimStart();
+      return {
+        brain,
+        tools: [
+          ...working,
+          ...(browser ? [browserTool(browser), takeoverBrowserTool(manner, browser.pageNow)] : []),
+          // What a schedule does makes no schedules.
+          ...(!said.by_schedule && (readsAll || isAtHand('schedule', said)) ? [scheduleTool(manner, time_zone)] : []),
+          ...onFiles.filter(({ name }) => readsAll || isAtHand(name, said)),
+          ...chosen.flatMap(({ kind }) => making.get(kind.id) ?? []),
+          ...sandboxed,
+          searchTool({ web: internet.search, own: (query, only) => hands.searchOwn(run, query, only) }),
+          ...(favorites ? [openFavoriteTool(favorites)] : []),
+          ...tools.filter(({ name }) => asksAboutOne(name, chosen)),
+          ...extensions,
+        ],
+        setting: { ...(await workingAs(instructions, at_work, named)), skill: skill?.id ?? null, manner, today: todayOf(hands.now()) },
+      };
     };
   };
 }

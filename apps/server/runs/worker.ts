@@ -49,14 +49,17 @@ export interface WorkerInput {
   usual_model: string;
   now(): number;
   new_id(): string;
-  /** What a run works with, by whose it is and the ability its message asked for. */
+  /** What a run works with, by whose it is; then by the ability its message asked for and what was said. */
   equip(
     run: Pick<Claim, 'run_id' | 'task_id' | 'user_id' | 'model_choice'>,
-    ability_type: number,
-    task_run_mode: TaskRunMode,
-    said: { words: string; names: string[]; by_schedule: boolean },
-    named: Named,
-  ): Promise<{ brain: Brain; tools: Tool[]; setting: Omit<Transcript, 'entries'> }>;
+  ): Promise<
+    (
+      ability_type: number,
+      task_run_mode: TaskRunMode,
+      said: { words: string; names: string[]; by_schedule: boolean },
+      named: Named,
+    ) => Promise<{ brain: Brain; tools: Tool[]; setting: Omit<Transcript, 'entries'> }>
+  >;
   /** Answers with the defaults what people were asked and have let the time run out for. */
   answerOverdue(): Promise<void>;
 }
@@ -222,11 +225,13 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
     await store.append([{ type: 'run_end', run_id, outcome: 'interrupted', reason, not_done: [] }]);
     return;
   }
-  const events = await readWholeLog(db, task_id);
+  // Looked for beside the log, as the brain waits for it; it holds until the run has done something.
+  let firstLook: Promise<boolean> | null = hasWord(db, task_id, run_id);
+  firstLook.catch(() => undefined);
+  const [events, fitOut] = await Promise.all([readWholeLog(db, task_id), input.equip(claim)]);
   const message = events.findLast((event) => event.type === 'message' && event.answer_id === run_id);
   if (message?.type !== 'message') throw new Error(`run ${run_id} answers no message`);
-  const equipment = await input.equip(
-    claim,
+  const equipment = await fitOut(
     message.ability_type,
     message.task_run_mode,
     { ...saidIn(events), by_schedule: isBySchedule(events, message) },
@@ -258,7 +263,10 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
   );
   const ending = honestEnd({ run_id, events, files, reader: input.reader, caps: parentOf(events) === null ? input.caps : unbounded });
   const journal: Journal = {
-    append: (appended) => store.append(ending.completed(appended)),
+    append(appended) {
+      firstLook = null;
+      return store.append(ending.completed(appended));
+    },
     live: (event) => (isBegun ? store.live(event) : void begun.then(() => store.live(event)).catch(() => undefined)),
   };
   const outcome = await runAgent({
@@ -267,7 +275,13 @@ async function drive(input: WorkerInput, claim: Claim, abort: AbortController, s
     tools,
     setting,
     ...(await pastOf(input, claim, activeEvents(events))),
-    inbox: store,
+    inbox: {
+      async take() {
+        const look = firstLook;
+        firstLook = null;
+        return look && !(await look) ? [] : store.take();
+      },
+    },
     begin_with: message.retry
       ? [{ call_id: input.new_id(), tool: message.retry.tool, input: message.retry.input }]
       : handedToExperts(message, input.new_id),

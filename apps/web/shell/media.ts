@@ -1,5 +1,5 @@
 /** The widths at which the layout changes, and whether the window is there now. */
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
 export const widths = {
   /** Below: one column, the sidebar is a drawer. */
@@ -10,15 +10,36 @@ export const widths = {
   both: 1260,
 } as const;
 
+interface Watched {
+  matches: boolean;
+  listeners: Set<() => void>;
+}
+/** One list for each query, asked when it changes: asking it makes the browser work out the styles of the whole page. */
+const watched = new Map<string, Watched>();
+
+function watch(query: string): Watched {
+  const known = watched.get(query);
+  if (known) return known;
+  const list = matchMedia(query);
+  const made: Watched = { matches: list.matches, listeners: new Set() };
+  list.addEventListener('change', (event) => {
+    made.matches = event.matches;
+    for (const tell of made.listeners) tell();
+  });
+  watched.set(query, made);
+  return made;
+}
+
 export function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const list = matchMedia(query);
-      list.addEventListener('change', changed);
-      return () => list.removeEventListener('change', changed);
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const { listeners } = watch(query);
+      listeners.add(changed);
+      return () => listeners.delete(changed);
     },
-    () => matchMedia(query).matches,
+    [query],
   );
+  return useSyncExternalStore(subscribe, () => watch(query).matches);
 }
 
 export function useBelow(width: number): boolean {

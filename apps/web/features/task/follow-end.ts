@@ -15,8 +15,8 @@ export function useFollowEnd(restartKey: string) {
     if (!box) return;
     following.current = true;
     setAway(false);
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    box.scrollTo({ top: box.scrollHeight, behavior: smooth && !calm ? 'smooth' : 'instant' });
+    const glides = smooth && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+    box.scrollTo({ top: box.scrollHeight, behavior: glides ? 'smooth' : 'instant' });
   }, []);
 
   useEffect(() => {
@@ -47,7 +47,18 @@ export function useFollowEnd(restartKey: string) {
     };
   }, []);
 
-  useEffect(() => toEnd(false), [restartKey, toEnd]);
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!begun.current) {
+      begun.current = true;
+      toEnd(false);
+      return undefined;
+    }
+    // With the frame: where the end is has to be measured, and more may come before it is drawn.
+    following.current = true;
+    const frame = requestAnimationFrame(() => toEnd(false));
+    return () => cancelAnimationFrame(frame);
+  }, [restartKey, toEnd]);
   return { scroller, content, away, toEnd };
 }
 

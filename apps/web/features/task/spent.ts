@@ -1,9 +1,12 @@
 /** What an answer took, call by call, and how people read it. Pure. */
 import type { Action, Answer, Spent } from '#contract/timeline/view.ts';
 
+/** Made once: each answer's line is drawn again with every message. */
+const figures = new Intl.NumberFormat('en-US');
+
 /** @example tokensInWords(1234567) === '123.5 万' */
 export function tokensInWords(count: number): string {
-  if (count < 10_000) return count.toLocaleString('en-US');
+  if (count < 10_000) return figures.format(count);
   return `${(count / 10_000).toFixed(1).replace(/\.0$/, '')} 万`;
 }
 

@@ -28,7 +28,7 @@ import { searching } from './searching.ts';
 import { inTheTerminal } from './terminal.ts';
 import { keyboardOnly } from './keyboard.ts';
 import { listByKeyboard, listByThumb, palette, twoTabs } from './lists.ts';
-import { mentioning } from './mention.ts';
+import { mentioning, mentioningEarly } from './mention.ts';
 import { failingModel } from './model.ts';
 import { newcomer } from './newcomer.ts';
 import { droppedAtTheWall, pasting, templateAndUsage } from './pasting.ts';
@@ -104,6 +104,7 @@ export const journeys: readonly Journey[] = [
   keyboardOnly,
   writingAPrompt,
   mentioning,
+  mentioningEarly,
   limitAtSending,
   optimisedByBuiltin,
   optimisedByModel,

@@ -5,8 +5,36 @@ import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { print, tagNode } from '#contract/prompt/markup.ts';
 import { textNode } from '#contract/prompt/reading.ts';
-import { input } from '../kit/desk.ts';
+import { arrive, input } from '../kit/desk.ts';
 import type { Journey } from '../kit/stage.ts';
+
+/** The page begins with a plain field, as it is there sooner. */
+export const mentioningEarly: Journey = {
+  name: 'editor: @ typed before the editor is there opens its list all the same',
+  async run(stage) {
+    const server = await stage.commonServer();
+    const { page } = await stage.openWindow(server);
+    await arrive(page);
+    const let_in = Promise.withResolvers<void>();
+    await page.route('**/prompt-editor-*.js', async (route) => {
+      await let_in.promise;
+      await route.continue();
+    });
+    await page.reload();
+    await input(page).click();
+    await page.keyboard.type('写信给 a@b.cn，参考@');
+    const kindOfField = () => input(page).evaluate((field) => field.tagName);
+    assert.equal(await kindOfField(), 'TEXTAREA');
+    const list = page.getByRole('listbox', { name: '可以提及的内容' });
+    assert.equal(await list.count(), 0);
+    let_in.resolve();
+    await list.waitFor();
+    assert.equal(await kindOfField(), 'DIV');
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'hidden' });
+    assert.equal((await input(page).innerText()).trim(), '写信给 a@b.cn，参考@', 'nothing is there twice');
+  },
+};
 
 export const mentioning: Journey = {
   name: 'editor: naming things with @, chips that act',

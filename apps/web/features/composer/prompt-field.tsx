@@ -44,6 +44,8 @@ export function PromptField({ handle, calm = false, ...props }: FieldProps & { h
   /** Waits for the editor. */
   const due = useRef<((field: FieldHandle) => void) | null>(null);
   const composing = useRef(false);
+  /** `@` was typed last: the list it opens belongs to the editor. */
+  const asks = useRef(false);
   const takeOver = useCallback(() => {
     const area = plain.current;
     const Editor = loaded;
@@ -56,6 +58,7 @@ export function PromptField({ handle, calm = false, ...props }: FieldProps & { h
     const waiting = due.current;
     due.current = null;
     if (rich.current) waiting?.(rich.current);
+    if (focused && asks.current) rich.current?.mention();
   }, []);
   useEffect(() => {
     if (taken) return;
@@ -109,7 +112,11 @@ export function PromptField({ handle, calm = false, ...props }: FieldProps & { h
       area={plain}
       value={plainTextOf(text)}
       placeholder={props.placeholder}
-      onChange={(words) => actions.onChange(withPlainText(text, words))}
+      onChange={(words, typed) => {
+        actions.onChange(withPlainText(text, words));
+        asks.current = typed === '@' && props.mentions !== undefined;
+        if (asks.current) void loadEditor().then(takeOver, () => undefined);
+      }}
       onSend={actions.onSend}
       onFiles={actions.onFiles}
       onEscape={actions.onExitSkill}
@@ -127,7 +134,8 @@ interface PlainAreaProps {
   area: Ref<HTMLTextAreaElement>;
   value: string;
   placeholder: string;
-  onChange(words: string): void;
+  /** `typed`: what this key brought, where it was a key. */
+  onChange(words: string, typed: string | null): void;
   onSend(): void;
   onFiles(files: File[]): void;
   onEscape(): void;
@@ -177,7 +185,7 @@ function PlainArea({ area, value, placeholder, onChange, onSend, onFiles, onEsca
       aria-label={fieldLabel}
       rows={2}
       spellCheck={false}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => onChange(event.target.value, event.nativeEvent instanceof InputEvent ? event.nativeEvent.data : null)}
       onKeyDown={onKeyDown}
       onPaste={onPaste}
       onCompositionStart={() => onComposing(true)}

@@ -87,7 +87,9 @@ export function PromptEditor(props: PromptEditorProps) {
           view.focus();
           const { $to } = view.state.selection;
           const place = isSlotNode($to.parent) ? $to.after() : $to.pos;
-          view.dispatch(view.state.tr.insertText('@', place).scrollIntoView());
+          // One that stands there already is typed anew: only what is typed opens the list.
+          const isThere = !isSlotNode($to.parent) && $to.nodeBefore?.text?.endsWith('@') === true;
+          view.dispatch(view.state.tr.insertText('@', isThere ? place - 1 : place, place).scrollIntoView());
         }),
       goToWork: () => withView(goToWork),
     };

@@ -1,11 +1,15 @@
 /** A replay under a link: what its holder sees, what stays with the owner, and how it ends. */
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ReplayStatus } from '#contract/operations/sharing.ts';
 import { AbilityType } from '#contract/task.ts';
 import { fold } from '#contract/timeline/fold.ts';
 import type { ReplayFile } from '#contract/timeline/replay.ts';
 import { emptyView } from '#contract/timeline/view.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
+import { createFileStore } from '#server/platform/files/store.ts';
+import { tidy } from './runs/housekeeping.ts';
 import { anonymous, signUp, startServer, untilIdle, type Person, type TestServer } from './testing.ts';
 
 let db: TestDatabase;
@@ -116,6 +120,22 @@ test('a closed link opens nothing, until it is opened again; with the task it is
   expect(await look()).toEqual([404, 404]);
   await owner.get('RestoreAntouTask', { task_id });
   expect(await look()).toEqual([200, 200]);
+});
+
+test('the stored conversation of a link goes with the task for good', async () => {
+  const task_id = await written();
+  const share = await owner.get('CreateTaskReplay', { task_id });
+  const { replay_file } = await owner.get('GetTaskReplayById', { task_share_id: share.share_id, secret: share.secret });
+  await owner.get('DeleteAntouTask', { task_id });
+  // An address that was given out a moment ago still holds.
+  expect((await fetch(replay_file.file_url)).status).toBe(200);
+  const pool = openDatabase(db.url);
+  const store = await createFileStore({ kind: 'fs', dir: join(server.data, 'files') });
+  await tidy({ db: pool, store, now: () => Date.now() + 8 * 24 * 3_600_000 });
+  const { rows } = await pool.query('select 1 from task_share where task_id = $1', [task_id]);
+  await pool.close();
+  expect(rows).toEqual([]);
+  expect((await fetch(replay_file.file_url)).status).toBe(404);
 });
 
 test('only the files that were named are under a narrowed link, and only files of the conversation can be', async () => {

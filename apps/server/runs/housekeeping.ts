@@ -38,6 +38,7 @@ export async function tidy({ db, store, now }: { db: Database; store: FileStore;
         'delete from file_export where file_uri in (select file_uri from task_file where task_id = $1) returning store_key',
         [task_id],
       );
+      const replays = await tx.query<{ store_key: string }>('delete from task_share where task_id = $1 returning store_key', [task_id]);
       const pictures = await tx.query<{ store_key: string }>('delete from step_picture where task_id = $1 returning store_key', [task_id]);
       const files = await tx.query<{ store_key: string }>('delete from task_file where task_id = $1 returning store_key', [task_id]);
       for (const table of ['task_event', 'waiting_message', 'run', 'task'])
@@ -47,7 +48,7 @@ export async function tidy({ db, store, now }: { db: Database; store: FileStore;
         files.rows.map((file) => file.store_key),
       );
       // Before the rows are gone for good: what fails here is tried again.
-      for (const store_key of [...last, ...[...exports.rows, ...pictures.rows].map((file) => file.store_key)])
+      for (const store_key of [...last, ...[...exports.rows, ...replays.rows, ...pictures.rows].map((file) => file.store_key)])
         await store.delete(store_key);
     });
   }

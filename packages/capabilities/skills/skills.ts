@@ -54,6 +54,12 @@ export const podcast = {
 export const skills = [writing, ppt, design, excel, website, podcast] as const satisfies Skill[];
 export type SkillId = (typeof skills)[number]['id'];
 
+/** Abilities by which nothing is sent from the page; whoever sends them means these. */
+const otherNames = new Map<number, Skill>([
+  [AbilityType.PPT, ppt],
+  [AbilityType.Poster, design],
+]);
+
 export function skillOfAbility(ability_type: number): Skill | undefined {
-  return skills.find((skill) => skill.ability_type === ability_type);
+  return skills.find((skill) => skill.ability_type === ability_type) ?? otherNames.get(ability_type);
 }

@@ -14,6 +14,9 @@ const limit_ms = 120_000;
 /** People wait most of the time, and so do journeys. Each lane has a browser of its own, as its clipboard is one for all windows. */
 const lanes = Math.min(6, availableParallelism() + 1);
 
+// A signal alone would end this process without its last words to the servers it started.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
 const wanted = process.argv.slice(2);
 const chosen = journeys.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
 rmSync(evidence, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 /** A whole server for one journey: the real program on an empty data folder and a free port, with everything it prints kept. */
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -30,9 +30,17 @@ export function program(data_dir: string, env: Environment): { args: string[]; e
   return { args: [built.main], env: { ...base, ...built.env, NODE_ENV: 'production' } };
 }
 
+/** They go with this process, however it ends: on its own nobody would stop them. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 export async function startServer(data_dir: string, env: Environment = {}): Promise<RunningServer> {
   const { args, env: whole } = program(data_dir, { PORT: '0', ...env });
   const child = spawn(process.execPath, args, { cwd: root, env: whole, stdio: ['ignore', 'pipe', 'pipe'] });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   const ended = once(child, 'exit');
   let text = '';
   const take = (chunk: Buffer): void => void (text += chunk.toString());

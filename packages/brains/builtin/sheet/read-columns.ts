@@ -20,7 +20,7 @@ export function computeTask(context: Context, text: string): SheetPlan | null {
     /(?:加|增加|新增|添加|增|插入|计算|算出?|求)(?:上|出)?(?:一|1|个)*(?:列|字段|栏)?(?:叫|名为|为)?\s*[：:，,]?\s*[“"'「]?([^\s“”"'「」=＝，,。（(]{1,20}?)[”"'」]?\s*(?:列)?\s*[，,]?\s*(?:=|＝|等于|公式(?:是|为)?[:：]?|为|是)\s*([^，。；\n]+)/.exec(
       text,
     );
-  const named = /(?:加|增加|新增|添加|插入)(?:上)?(?:一|1)?(?:个)?(?:列|字段|栏)\s*[“"'「]?([^\s“”"'「」=，,。]{2,12})[”"'」]?/.exec(text);
+  const named = /(?:加|增加|新增|添加|插入)(?:上)?(?:一|1)?(?:个)?(?:列|字段|栏)\s*[“"'「]?([^\s“”"'「」=，,。（(]{2,12})[”"'」]?/.exec(text);
   const bare = match ? null : (computedAfter(context, text) ?? computationIn(context, text));
   const name = (match?.[1] ?? named?.[1] ?? bare?.name ?? knownIn(context, text) ?? '').replace(/(?:列|字段)$/, '');
   if (name === '' || (match && !/[-+*/×÷＋－减加乘除]/.test(match[2] ?? '') && !named)) return null;

@@ -1,7 +1,8 @@
 /** What a wish takes over from the ones before it in the same request: columns they made, rows they kept, the figure they spoke of. Pure. */
 import { isAmount, type ColumnInfo } from './book.ts';
 import type { SheetPlan, Step } from './plan.ts';
-import { mentioned, type Context } from './read-task.ts';
+import { couldGrow } from './read-lengths.ts';
+import { counting, mentioned, type Context } from './read-task.ts';
 
 interface Kept {
   steps: Step[];
@@ -47,6 +48,21 @@ export function carriedInto(before: Before, context: Context, given: string): Ca
     carried.text = `${given.slice(0, bare.index)}${before.figure}${given.slice(bare.index)}`;
     carried.assumed.push(`“${bare[0]}”比的是“${before.figure}”。`);
   }
+  // 算库存金额（…），按仓库汇总: what is put together is what was just worked out, or spoken of.
+  const last = before.made.at(-1)?.column.name ?? before.figure;
+  const open = /(?:汇总|合计|求和|求平均|平均)(?:一下)?(?=$|[，,。；并再画])/.exec(carried.text);
+  if (open && last !== null && !measures(carried.context, carried.text)) {
+    carried.text = `${carried.text.slice(0, open.index + open[0].length)}${last}${carried.text.slice(open.index + open[0].length)}`;
+    carried.assumed.push(`“${given.slice(0, 30)}”没有说哪一列，用的是前面说的“${last}”。`);
+    const made = before.made.find((one) => one.column.name === last);
+    if (made?.step && !carried.steps.includes(made.step)) {
+      carried.context = {
+        ...carried.context,
+        sheet: { ...carried.context.sheet, columns: [...carried.context.sheet.columns, made.column] },
+      };
+      carried.steps.push(made.step);
+    }
+  }
   const kept = keptFor(before.kept, given);
   if (kept === 'rows' && before.kept) {
     carried.steps.unshift(...before.kept.steps);
@@ -56,12 +72,18 @@ export function carriedInto(before: Before, context: Context, given: string): Ca
   return carried;
 }
 
+function measures(context: Context, text: string): boolean {
+  return counting.test(text) || mentioned(context, text).some((one) => one.columns.some(isAmount)) || couldGrow(context.sheet, text) > 0;
+}
+
 function keptFor(kept: Kept | null, text: string): 'rows' | 'all' | null {
   if (!kept) return null;
   if (/他们|她们|它们|这些|这部分|其中|这\s*[\d几]/.test(text)) return 'rows';
   if (ofAll.test(text)) return null;
   if (kept.narrows) return 'rows';
   if (/顺便|还要|超过|大于|高于|低于|小于|不到|前\s*\d|最[高大低小多少长短]的/.test(text)) return null;
+  // 并统计各班有几个: of those that were listed.
+  if (/有(?:几|多少)(?:个|人|名|条|单)?$/.test(text)) return 'rows';
   const isFigure = /平均|合计|一共|总共|总|多少|几[个人名]|人数|占/.test(text);
   if (isFigure && !grouped.test(text)) return 'rows';
   // 列出今年入职的人，并统计各部门入职人数: the same deed.
@@ -74,7 +96,9 @@ const ofRows = ['derive', 'compute', 'filter', 'top', 'sort', 'fill', 'dedupe', 
 
 /** What the next wish may go on from. */
 export function after(before: Before, context: Context, clause: string, plans: SheetPlan[]): Before {
-  const figure = mentioned(context, clause).findLast((one) => one.columns.some(isAmount))?.columns.find(isAmount)?.name;
+  const figure = mentioned(context, clause)
+    .findLast((one) => one.columns.some(isAmount))
+    ?.columns.find(isAmount)?.name;
   const made = plans.flatMap(({ formulas = [] }) =>
     formulas.map(({ column, formula }) => ({
       column: { name: column, type: 'number' as const, distinct: context.sheet.rows, empty: 0, at: 'A', samples: [], format: '' },

@@ -37,9 +37,17 @@ export function clausesOf(given: string): string[] {
       before !== undefined && /^(?:请|帮我)?(?:截至|截止|以|按|到|算到)[^，]{2,16}$/.test(before) && /\d{4}|年底|今天|目前/.test(before);
     // 先筛选技术部，再按岗位汇总: the rows that are left are what the rest is about.
     const isFirst = before !== undefined && narrowsFirst.test(before) && !/^(?:另外|此外|顺便)/.test(part);
+    // 加一列总分=…，按总分排名: the new column goes on by itself, the order is a wish about it.
+    const isOfColumn = before !== undefined && /加一?个?(?:列|字段)|新增/.test(before) && /[=＝]|等于|[（(].*[）)]/.test(before);
     if (
       before !== undefined &&
-      (isAddition || isUntil || isFirst || ofWhatIsLeft || ofWhatIsWorkedOut || goesOn || /(?:先|后)$/.test(before))
+      ((isAddition && !(isOfColumn && /排|[从由][高大低小]到/.test(part))) ||
+        isUntil ||
+        isFirst ||
+        ofWhatIsLeft ||
+        ofWhatIsWorkedOut ||
+        goesOn ||
+        /(?:先|后)$/.test(before))
     )
       joined[joined.length - 1] = `${before}，${part}`;
     else joined.push(part);
@@ -71,8 +79,8 @@ function apartAtAsks(text: string): string {
   return own + text.slice(from);
 }
 
-
-const narrowsFirst = /^(?:请|帮我|麻烦|首先)*先(?:把|将)?[^，。；]{0,12}?(?:筛选|过滤|只看|只留|只要|保留|选出|挑出|去掉|剔除|排除)[^，。；]*(?:，|$)/;
+const narrowsFirst =
+  /^(?:请|帮我|麻烦|首先)*先(?:把|将)?[^，。；]{0,12}?(?:筛选|过滤|只看|只留|只要|保留|选出|挑出|去掉|剔除|排除)[^，。；]*(?:，|$)/;
 
 /** 做两件事：1. … 2. …, ①…②…: one wish each; what leads them in is said of each that has no verb of its own. */
 function apartAtNumbers(text: string): string {
@@ -113,7 +121,9 @@ function eachForItself(text: string): string {
     new RegExp(`(?:按照?|以)(${list})(?:来|进行)?(?:分别|各自)(?:来|进行)?(${deed})`).exec(text);
   const eachOf = match
     ? null
-    : /分别(统计|汇总|计算|求出?|算出?|列出|看看?)((?:各|每个?)[^，,。；;、和与的]{1,6}(?:(?:[、，,]|和|与)(?:各|每个?)[^，,。；;、和与的]{1,6})+)(的[^。；;]*)/.exec(text);
+    : /分别(统计|汇总|计算|求出?|算出?|列出|看看?)((?:各|每个?)[^，,。；;、和与的]{1,6}(?:(?:[、，,]|和|与)(?:各|每个?)[^，,。；;、和与的]{1,6})+)(的[^。；;]*)/.exec(
+        text,
+      );
   if (match) {
     const [whole, groups = '', what = ''] = match;
     const wishes = groups.split(/[、，,]|和|与|以及|及/).map((group) => `按${group.trim().replace(/^(?:按照?|以)/, '')}${what}`);
@@ -148,21 +158,27 @@ const beginnings: RegExp[] = [
   // …月薪超过20000的有几个人
   new RegExp(`^${linked}[^，。；]{1,10}(?:${beyondIt})[^，。；]{1,12}(?:有(?:几|多少|哪些|谁)|是谁)`),
   new RegExp(`^${linked}(?:列出?|找出?|筛选出?|挑出|选出)[^，。；]{2,}`),
+  // …加班最多的是谁
+  new RegExp(`^${linked}[^，。；]{1,8}最[高低大小多少长短早晚]的?(?:${people})?(?:是|有)?(?:谁|哪)`),
+  // …他们的平均请假天数是多少
+  new RegExp(`^${linked}(?:他们|她们|它们|这些|这部分|其中)[^，。；]*(?:平均|合计|一共|总|多少|几|最|谁)`),
+  // …平均每单多少钱
+  new RegExp(`^${linked}平均(?:每|一)(?:一)?(?:单|笔|人|件|个订单|个人|张)[^，。；]*(?:多少|几)`),
 ];
 
 /** 按部门统计人数，顺便把月薪大于15000的标红: cells of the table itself where the summary has no such figure. */
 function marksTheTable(before: string, after: string): boolean {
-  const what = new RegExp(`^${linked}(?:把|将|给)([^，。；]{1,10}?)(?:${beyondIt}|最|前|为|是|等于|重复|低|高)[^。；]*(?:标|高亮|突出|涂|填充)`).exec(
-    after,
-  )?.[1];
+  const what = new RegExp(
+    `^${linked}(?:把|将|给)([^，。；]{1,10}?)(?:${beyondIt}|最|前|为|是|等于|重复|低|高)[^。；]*(?:标|高亮|突出|涂|填充)`,
+  ).exec(after)?.[1];
   return what !== undefined && !/[名表列行格结果]/.test(what) && !before.includes(what.replace(/的$/, ''));
 }
 
 /** 统计入职年份分布，再算一下平均工龄: a figure that counts and lists don't hold. */
 function measuresAnew(before: string, after: string): boolean {
-  const what = new RegExp(`^${linked}(?:求|算|计算|看)(?:看|出|一下|下)*(?:平均|总|合计|最[高低大小])的?([^，。；]{2,8}?)(?:是多少|有多少|多少)?$`).exec(
-    after,
-  )?.[1];
+  const what = new RegExp(
+    `^${linked}(?:求|算|计算|看)(?:看|出|一下|下)*(?:平均|总|合计|最[高低大小])的?([^，。；]{2,8}?)(?:是多少|有多少|多少)?$`,
+  ).exec(after)?.[1];
   return (
     what !== undefined &&
     !before.includes(what) &&
@@ -177,7 +193,9 @@ function apartAtBeginnings(text: string): string {
     .map((sentence) => {
       let own = '';
       let from = 0;
-      for (const match of sentence.matchAll(/[，,]\s*|(?=并且?(?:统计|计算|列出|找出|求出?|算出?|把|给)|同时(?:统计|计算|列出|求|算|把|给)|然后)/g)) {
+      for (const match of sentence.matchAll(
+        /[，,]\s*|(?=并且?(?:统计|计算|列出|找出|求出?|算出?|把|给)|同时(?:统计|计算|列出|求|算|把|给)|然后)/g,
+      )) {
         const before = sentence.slice(from, match.index);
         const [after = ''] = sentence.slice(match.index + match[0].length).split(/[。；;，,！!？?\n]/);
         const tail = sentence.slice(match.index + match[0].length);
@@ -200,6 +218,8 @@ function isWish(before: string): boolean {
   return (
     isAsk(before) &&
     !/(?:先|后)$/.test(before) &&
-    /多少|哪[些个]|[谁几]|[数额量价薪资分率次龄]|时长|平均|最|占比|趋势|汇总.{2,}|合计.{2,}|统计.{4,}|去重|图|排[序名]|列出.{2,}|找出.{2,}|加一?列.{2,}|标[红黄绿蓝]/.test(before)
+    /多少|哪[些个]|[谁几]|[数额量价薪资分率次龄]|时长|平均|最|占比|趋势|汇总.{2,}|合计.{2,}|统计.{4,}|去重|图|排[序名]|列出.{2,}|找出.{2,}|加一?列.{2,}|标[红黄绿蓝]/.test(
+      before,
+    )
   );
 }

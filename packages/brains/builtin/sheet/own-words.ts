@@ -10,7 +10,7 @@ export function inOwnWords(text: string, sheets: SheetInfo[], today: string): st
   // 订单数量 counts orders, also beside a column 数量.
   if (!has(/(?:订单|合同|记录|人员|员工|客户|发票|工单)(?:数量|个数)/))
     own = own.replace(/(订单|合同|记录|人员|员工|客户|发票|工单)(?:的)?(?:数量|个数|总数)/g, '$1数');
-  if (!has(/总(?:金额|数量|成本|费用|收入|工资|额)/)) own = own.replace(/总(?=金额|数量|成本|费用|收入|工资)/g, '');
+  if (!has(/总(?:金额|数量|成本|费用|收入|工资|额)/)) own = own.replace(/(?<!汇)总(?=金额|数量|成本|费用|收入|工资)/g, '');
   const refund = names.find((name) => /^退款(?:金额|总额|额)$/.test(name));
   if (refund !== undefined) own = own.replace(/退了(?:多少钱|多少)/g, `${refund}合计多少`);
   own = kinds(own, names);

@@ -13,5 +13,8 @@ export function asksEachRow(context: Context, text: string, { steps }: Grown): b
   )
     return false;
   const each = /每(?:一)?(?:个|位|名|行|条|笔|台|辆)?(?:人|员工|同事|职工|学生|同学|客户|设备|车|合同|订单|单)?/.test(text);
-  return !each || isOfPersons(context) || /每(?:一)?(?:行|条|笔|台|辆)/.test(text);
+  if (!each || isOfPersons(context) || /每(?:一)?(?:行|条|笔|台|辆)/.test(text)) return true;
+  // 每个物料的库龄 of a table with a row for each.
+  const noun = /每(?:一)?(?:个|种|件|批)?([\u4e00-\u9fff]{1,4}?)的/.exec(text)?.[1];
+  return noun !== undefined && context.sheet.columns.some((one) => one.name.includes(noun) && one.distinct === context.sheet.rows);
 }

@@ -4,7 +4,7 @@ import type { SheetInfo } from './book.ts';
 import { inCalendarDays } from './calendar.ts';
 import { after, carriedInto, nothingBefore, withCarried } from './carry.ts';
 import { clausesOf } from './clauses.ts';
-import { bareName, mentionsIn, valuesIn } from './mentions.ts';
+import { bareName, mentionsIn, valuesIn, type Mention } from './mentions.ts';
 import type { Planned, SheetPlan } from './plan.ts';
 import type { Grown } from './grown.ts';
 import { grownColumns, wantsColumn } from './read-grown.ts';
@@ -84,7 +84,12 @@ export function readSheetRequest(given: string, sheets: SheetInfo[], chosen: Rea
           ...all.map((plan) => withCarried(grownPlan({ ...plan, assumed: [...spoken.assumed, ...plan.assumed] }, grown), carried)),
         );
         planned.undone.push(...unreadIn(own, grown?.text ?? words, plans));
-        before = after(before, own, words, all.map((plan) => grownPlan(plan, grown)));
+        before = after(
+          before,
+          own,
+          words,
+          all.map((plan) => grownPlan(plan, grown)),
+        );
         if (all.length === 0) unread.push(clause);
       }
     }
@@ -100,7 +105,10 @@ export function readSheetRequest(given: string, sheets: SheetInfo[], chosen: Rea
 
 /** 图标题写“各部门月薪”: taken out, so that it is read as nothing else. */
 function titled(text: string): { text: string; title: string | null } {
-  const match = /[，,；;。]?\s*(?:并?把|并|且)?(?:图表?|图形)的?标题(?:写成?|为|叫做?|是|用|设(?:置)?(?:为|成)|改成)?[:：]?\s*[“"「『《]([^”"」』》]{1,60})[”"」』》]/.exec(text);
+  const match =
+    /[，,；;。]?\s*(?:并?把|并|且)?(?:图表?|图形)的?标题(?:写成?|为|叫做?|是|用|设(?:置)?(?:为|成)|改成)?[:：]?\s*[“"「『《]([^”"」』》]{1,60})[”"」』》]/.exec(
+      text,
+    );
   return match ? { text: text.replace(match[0], ''), title: match[1] ?? null } : { text, title: null };
 }
 
@@ -154,6 +162,8 @@ function lackingGroup(context: Context, text: string): string | null {
   const measure = /(?:平均|人均)的?((?!的)[\u4e00-\u9fff]{2,4}?)(?=$|[，,。？?！的是最]|多少)/.exec(text)?.[1];
   if (measure !== undefined && reading.values.length === 0 && !reading.counts && !/客单价|以[上下]|水平|线|数|值|^分/.test(measure))
     return `没有算“平均${measure}”：“${context.sheet.sheet}”里没有“${measure}”这一列。${/年龄|工龄|司龄/.test(measure) ? `可以先说“新增一列${measure}”。` : ''}`;
+  const unknown = reading.values.length === 0 && !reading.counts ? unknownAmount(context, text, reading.mentions) : null;
+  if (unknown !== null) return unknown;
   if (reading.by.length > 0 || periodAsked(text)) return null;
   const match =
     /(?:按照?|各个?|每一?个?|不同)([\u4e00-\u9fff]{2,6}?)(?:来|的|进行)?(?=统计|汇总|分组|分类|合计|求和|计数|看看?|人数|订单数|数量|占比|(?:有)?多少|平均)/.exec(
@@ -166,6 +176,19 @@ function lackingGroup(context: Context, text: string): string | null {
   if (reading.mentions.some((mention) => mention.at < at + word.length && mention.at + mention.words.length > at)) return null;
   const columns = context.sheet.columns.slice(0, 12).map((column) => `“${column.name}”`);
   return `没有按“${word}”统计：“${context.sheet.sheet}”里没有对得上的列。它有${columns.join('、')}${context.sheet.columns.length > 12 ? ' 等' : ''}。`;
+}
+
+/** 按部门汇总加班费 of a table that has no such column: another column is not taken for it. */
+function unknownAmount({ sheet }: Context, text: string, mentions: Mention[]): string | null {
+  const match =
+    /(?:汇总|求和|合计)(?:一下)?(?:各项)?((?!总)[\u4e00-\u9fff]{0,5}(?:费|费用|奖金|年终奖|提成|补贴|津贴|税|利润|成本|收入|支出|工资|薪资|预算))(?=$|[，,。；、和并再画])/.exec(
+      text,
+    );
+  const word = match?.[1] ?? '';
+  if (!match || /销售|总收入/.test(word)) return null;
+  const at = match.index + match[0].lastIndexOf(word);
+  if (mentions.some((one) => one.at < at + word.length && one.at + one.words.length > at)) return null;
+  return `没有汇总“${word}”：“${sheet.sheet}”里没有“${word}”这一列。`;
 }
 
 /** Words for a result of its own beside marks. */

@@ -57,7 +57,17 @@ export function singleTask(context: Context, text: string): SheetPlan[] | null {
         31,
       ),
       table: { sheet: sheet.sheet },
-      steps: [...filters, { do: 'top', n: Math.max(1, count), by: own.name, ascending, ...(within === undefined ? {} : { within }) }],
+      steps: [
+        ...filters,
+        {
+          do: 'top',
+          n: Math.max(1, count),
+          by: own.name,
+          ascending,
+          ...(within === undefined ? {} : { within }),
+          ...(who && count === 1 ? { ties: true } : {}),
+        },
+      ],
       assumed: isTime || reading.values.length > 0 ? [] : [`“最${ascending ? '小' : '大'}”看的是“${own.name}”。`],
     },
   ];

@@ -17,6 +17,11 @@ const deeds: [RegExp, RegExp, string][] = [
   [/去重|去掉重复/, /"dedupe"|"distinct"/, '去重'],
   [/异常值|离群/, /"outliers"/, '异常值'],
   [/标准差|方差/, /"z"/, '标准差'],
+  [
+    /(?:加|新增|增加|添加|插入)(?:上)?一?个?列/,
+    /"formulas":\[|"(?:compute|derive|concat|split|rank|share|running|growth|fill|select|clean)"/,
+    '加一列',
+  ],
 ];
 
 /** What is beyond the tools of the engine, with what comes near it. */

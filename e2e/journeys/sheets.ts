@@ -32,11 +32,15 @@ async function sumsExpected(): Promise<Map<string, number>> {
   return sums;
 }
 
-async function takesItAway(page: Page, sheet_name: string): Promise<void> {
+async function downloaded(page: Page): Promise<Uint8Array<ArrayBuffer>> {
   await page.getByRole('button', { name: '下载', exact: true }).click();
   const coming = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: /原文件/ }).click();
-  const bytes = new Uint8Array(readFileSync(await (await coming).path()));
+  return new Uint8Array(readFileSync(await (await coming).path()));
+}
+
+async function takesItAway(page: Page, sheet_name: string): Promise<void> {
+  const bytes = await downloaded(page);
   const before = unzipSync(new Uint8Array(readFileSync(fixture)));
   const after = unzipSync(bytes);
   const lists = ['[Content_Types].xml', 'xl/workbook.xml', 'xl/_rels/workbook.xml.rels', 'xl/styles.xml'];
@@ -105,5 +109,21 @@ export const modelSheets: Journey = {
     await page.getByRole('log', { name: '对话' }).getByText('最高的是 华南 225367.85').waitFor();
     await seesIt(page, '部门销售额');
     await takesItAway(page, '部门销售额');
+
+    await send(page, '在部门销售额里写上占比公式，最高的标出来，网页摘录也放进去');
+    await answered(page, 2);
+    await preview(page).getByRole('tab', { name: '部门销售额', exact: true }).click();
+    const grid = preview(page).getByRole('grid', { name: '工作表 部门销售额' });
+    await grid.getByRole('gridcell', { name: '35.8%' }).waitFor();
+    await grid.getByRole('gridcell', { name: '=HYPERLINK("https://evil.example","点我")' }).waitFor();
+    assert.equal(await grid.getByRole('link').count(), 0, 'words of a web page are no link');
+    const bytes = await downloaded(page);
+    const book = await readXlsx(bytes, { readStyles: true });
+    const made = book.sheets.find((one) => one.name === '部门销售额');
+    assert.match(made?.cells?.get('1,2')?.formula ?? '', /^=?B2\/SUM\(\$B\$2:\$B\$5\)$/, 'a formula that goes on working');
+    assert.ok(Math.abs(Number(made?.rows[1]?.[2]) - 225_367.85 / 628_798.4) < 1e-9, 'with its result');
+    assert.equal(made?.conditionalRules?.length, 2, 'two rules');
+    const parts = Object.entries(unzipSync(bytes)).map(([path, part]) => [path, Buffer.from(part).toString('utf8')] as const);
+    assert.ok(!parts.some(([, text]) => /<f[^>]*>[^<]*HYPERLINK/i.test(text) || /Target="https:\/\/evil/.test(text)), 'nothing live');
   },
 };

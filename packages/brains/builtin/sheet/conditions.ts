@@ -26,9 +26,11 @@ export function conditionsIn(given: string, sheet: SheetInfo, mentions: Mention[
     const before = text.slice(Math.max(0, mention.at - 8), mention.at);
     const next = mentions[n + 1];
     const own =
-      againstColumn(rest, column, next) ??
+      againstColumn(rest, column, next, sheet) ??
       conditionAfter(rest, column) ??
-      (/(?:没有?|未|漏|缺)(?:有)?(?:填写?|写|录入?|登记)?$/.test(before) && !/去重|重复/.test(text) ? { op: 'empty' } : null);
+      (/(?:没有?|未|漏|缺)(?:有)?(?:填写?|写|录入?|登记)?$/.test(before) && !/去重|重复/.test(text)
+        ? none(column, mention.words, before)
+        : null);
     const some =
       own === null &&
       column.type === 'number' &&
@@ -76,6 +78,12 @@ export function conditionsIn(given: string, sheet: SheetInfo, mentions: Mention[
   return found;
 }
 
+/** 没有请假的 of 请假天数 is none at all; 没填备注 is nothing in the cell. */
+function none(column: ColumnInfo, words: string, before: string): Omit<Condition, 'column'> {
+  const isFigure = column.type === 'number' && words.length < bareName(column.name).length && !/填|写|录|登记|漏|缺/.test(before);
+  return isFigure ? { op: 'in', values: [0, ''] } : { op: 'empty' };
+}
+
 /** 3月和4月, 2025年和2026年. */
 function periodPair(text: string, year: string): string[] | null {
   const months = /(?:(\d{4})年)?(\d{1,2})月(?:份)?(?:和|与|跟|、|对比|vs)\s*(?:(\d{4})年)?(\d{1,2})月/.exec(text);
@@ -96,8 +104,13 @@ function spokenDate(sheet: SheetInfo, mentions: Mention[]): string | undefined {
 }
 
 /** 实付金额低于应付金额, 库存小于安全库存: one column against another. */
-function againstColumn(rest: string, column: ColumnInfo, next: Mention | undefined): Omit<Condition, 'column'> | null {
-  const other = next?.columns[0];
+function againstColumn(rest: string, column: ColumnInfo, next: Mention | undefined, sheet: SheetInfo): Omit<Condition, 'column'> | null {
+  // 出库大于入库 of a table that has 入库日期, too.
+  const other =
+    next?.columns.find((one) => one.type === 'number') ??
+    (next === undefined
+      ? undefined
+      : sheet.columns.find((one) => one.type === 'number' && next.words.length >= 2 && bareName(one.name).startsWith(next.words)));
   if (column.type !== 'number' || other?.type !== 'number' || other === column) return null;
   const word =
     /^(?:列)?(不低于|不少于|大于等于|≥|>=|大于|超过|高于|多于|>|不超过|不高于|小于等于|≤|<=|小于|低于|少于|不足|不到|<|不等于|等于)(?:了)?[“"「]?$/.exec(

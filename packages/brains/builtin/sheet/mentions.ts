@@ -75,7 +75,7 @@ export function mentionsIn(text: string, sheet: SheetInfo, chosen: ReadonlyMap<s
       const stands =
         stem !== undefined &&
         new RegExp(
-          `${stem}(?=[最超大小高低多少不为是等在了、，。；！？?\\s]|总|时长|时间|合计|汇总|的(?:人|有|员工|名单|订单|单子|记录)|前\\s*\\d|[和与]|$)`,
+          `${stem}(?=[最超大小高低多少不为是等在了、，。；！？?\\s]|总|时长|时间|合计|汇总|的(?:人|有|员工|名单|订单|单子|记录|物料|商品|产品|货|客户|学生|同学|同事)|前\\s*\\d|[和与]|$)`,
         ).test(text);
       const counts =
         stem !== undefined &&

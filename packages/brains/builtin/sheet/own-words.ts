@@ -10,12 +10,14 @@ export function inOwnWords(text: string, sheets: SheetInfo[], today: string): st
   // 订单数量 counts orders, also beside a column 数量.
   if (!has(/(?:订单|合同|记录|人员|员工|客户|发票|工单)(?:数量|个数)/))
     own = own.replace(/(订单|合同|记录|人员|员工|客户|发票|工单)(?:的)?(?:数量|个数|总数)/g, '$1数');
-  if (!has(/总(?:金额|数量|成本|费用|收入|工资|额)/)) own = own.replace(/总(?=金额|数量|成本|费用|收入|工资)/g, '');
+  if (!has(/总(?:金额|数量|成本|费用|收入|工资|额)/)) own = own.replace(/(?<!汇)总(?=金额|数量|成本|费用|收入|工资)/g, '');
   const refund = names.find((name) => /^退款(?:金额|总额|额)$/.test(name));
   if (refund !== undefined) own = own.replace(/退了(?:多少钱|多少)/g, `${refund}合计多少`);
   own = kinds(own, names);
   own = scores(own, columns);
   own = people(own, columns, names);
+  own = alike(own, names);
+  own = spread(own, columns);
   return terms(own, columns, today);
 }
 
@@ -95,6 +97,25 @@ function people(text: string, columns: ColumnInfo[], names: string[]): string {
         String('一二三四五六七八九十'.indexOf(digit.replace('两', '二')) + 1),
       );
   return own;
+}
+
+/** 把部门相同的合并统计月薪: put together by department. */
+function alike(text: string, names: string[]): string {
+  return text.replace(
+    /(?:把|将)?(?:相同|同一个?|同样的?|一样)?的?([\u4e00-\u9fff]{2,6}?)(?:相同|一样|一致)?的(?:人|员工|行|数据|记录|订单|那些)?(?:都)?(?:合并|归并|归在一起|合在一起|加在一起|放在一起)(?:起来)?(?:统计|汇总|求和|计算|相加)?/g,
+    (whole, name: string) => (/相同|同一|同样|一样|一致/.test(whole) && names.includes(name) ? `按${name}汇总` : whole),
+  );
+}
+
+/** 入职年份分布: how many rows fall in each year of 入职日期. */
+function spread(text: string, columns: ColumnInfo[]): string {
+  return text.replace(
+    /(?:统计|分析|看看?)?([\u4e00-\u9fff]{2,4}?)的?(年份?|年度|季度|月份?)的?分布(?:情况)?/g,
+    (whole, stem: string, period: string) => {
+      const column = columns.find((one) => one.type === 'date' && bareName(one.name).startsWith(stem));
+      return column ? `按${period === '年' ? '年份' : period === '月' ? '月份' : period}统计${column.name}数量` : whole;
+    },
+  );
 }
 
 /** 已经到期的, 30天内到期的: of a column of last days. */

@@ -20,7 +20,9 @@ export function computeTask(context: Context, text: string): SheetPlan | null {
     /(?:加|增加|新增|添加|增|插入|计算|算出?|求)(?:上|出)?(?:一|1|个)*(?:列|字段|栏)?(?:叫|名为|为)?\s*[：:，,]?\s*[“"'「]?([^\s“”"'「」=＝，,。（(]{1,20}?)[”"'」]?\s*(?:列)?\s*[，,]?\s*(?:=|＝|等于|公式(?:是|为)?[:：]?|为|是)\s*([^，。；\n]+)/.exec(
       text,
     );
-  const named = /(?:加|增加|新增|添加|插入)(?:上)?(?:一|1)?(?:个)?(?:列|字段|栏)\s*[“"'「]?([^\s“”"'「」=，,。]{2,12})[”"'」]?/.exec(text);
+  const named = /(?:加|增加|新增|添加|插入)(?:上)?(?:一|1)?(?:个)?(?:列|字段|栏)\s*[“"'「]?([^\s“”"'「」=，,。（(]{2,12})[”"'」]?/.exec(
+    text,
+  );
   const bare = match ? null : (computedAfter(context, text) ?? computationIn(context, text));
   const name = (match?.[1] ?? named?.[1] ?? bare?.name ?? knownIn(context, text) ?? '').replace(/(?:列|字段)$/, '');
   if (name === '' || (match && !/[-+*/×÷＋－减加乘除]/.test(match[2] ?? '') && !named)) return null;
@@ -97,30 +99,36 @@ function knownIn(context: Context, text: string): string | undefined {
   return formula !== undefined && formulaOf(context, formula) !== null ? word : undefined;
 }
 
-/** Columns in brackets; null when a word in it is no column. */
-export function formulaOf(context: Context, written: string): string | null {
-  let text = written
-    .replace(/\s+/g, '')
+function inSigns(text: string): string {
+  return text
     .replaceAll('（', '(')
     .replaceAll('）', ')')
     .replaceAll('×', '*')
     .replaceAll('÷', '/')
     .replace(/除以/g, '/')
-    .replace(/乘以?|x(?=[\u4e00-\u9fff])/g, '*')
+    .replace(/乘以?|x(?=[\u4e00-\u9fff]|$)/g, '*')
     .replace(/减去?/g, '-')
     .replace(/加上?/g, '+')
     .replaceAll('＋', '+')
-    .replaceAll('－', '-')
-    .replace(/[[\]]/g, '')
-    .replace(/(?:并|然后|再|，|,).*$/, '');
-  const mentions = mentionsIn(text, context.sheet, context.chosen).filter((mention) =>
+    .replaceAll('－', '-');
+}
+
+/** Columns in brackets; null when a word in it is no column. */
+export function formulaOf(context: Context, written: string): string | null {
+  const bare = written.replace(/\s+|[[\]]/g, '');
+  const mentions = mentionsIn(bare, context.sheet, context.chosen).filter((mention) =>
     mention.columns.some((column) => column.type === 'number'),
   );
-  for (const mention of mentions.toReversed()) {
-    const amounts = mention.columns.filter((column) => column.type === 'number');
-    const column = columnOf(context, { ...mention, columns: amounts });
-    if (column) text = `${text.slice(0, mention.at)}[${column.name}]${text.slice(mention.at + mention.words.length)}`;
+  // 加 in 加班小时 is no plus: the columns first, then what stands between them.
+  let text = '';
+  let from = 0;
+  for (const mention of mentions) {
+    const column = columnOf(context, { ...mention, columns: mention.columns.filter((one) => one.type === 'number') });
+    if (!column) continue;
+    text += `${inSigns(bare.slice(from, mention.at))}[${column.name}]`;
+    from = mention.at + mention.words.length;
   }
+  text = `${text}${inSigns(bare.slice(from))}`.replace(/(?:并|然后|再|，|,)(?![^[]*\]).*$/, '');
   const rest = text.replace(/\[[^\]]+\]/g, '');
   return mentions.length > 0 && /^[-+*/().\d%]*$/.test(rest) && /[-+*/]/.test(rest) ? text : null;
 }

@@ -47,7 +47,7 @@ function growBands(grown: Grown, context: Context): void {
   const ofDays =
     /账龄|库龄/.test(text) &&
     sheet.columns.some((column) => column.ordered && /账龄|库龄/.test(column.name)) &&
-    !/超过|大于|以上|平均|前\s*\d|最|名单|哪些/.test(text);
+    !/超过|大于|以上|平均|前\s*\d|最|名单|哪些|每(?:一)?[个种件批条行]|算[^，。；]{0,4}(?:账龄|库龄)$/.test(text);
   const ranges =
     /\d[^，。；]{0,3}[-–~～到至]\s*\d+[^，。；、]{0,3}[、，,]\s*\d+[^，。；、]{0,3}(?:[-–~～到至]|以上|及以上)/.test(text) &&
     /统计|人数|汇总|多少|数/.test(text);

@@ -2,11 +2,14 @@
 import { periodIn } from './conditions.ts';
 import type { SheetInfo } from './book.ts';
 import { inCalendarDays } from './calendar.ts';
-import { bareName, mentionsIn, valuesIn } from './mentions.ts';
+import { after, carriedInto, nothingBefore, withCarried } from './carry.ts';
+import { clausesOf } from './clauses.ts';
+import { bareName, mentionsIn, valuesIn, type Mention } from './mentions.ts';
 import type { Planned, SheetPlan } from './plan.ts';
 import type { Grown } from './grown.ts';
 import { grownColumns, wantsColumn } from './read-grown.ts';
 import { couldGrow, lengthAsked } from './read-lengths.ts';
+import { asksEachRow } from './read-each.ts';
 import { escaped } from './read-measures.ts';
 import { isAsk, unreadIn } from './unread.ts';
 import { taskOf } from './read-orders.ts';
@@ -23,7 +26,7 @@ export const sheetWork =
 
 export function readSheetRequest(given: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, string>, today: string): Planned {
   const calendar = inCalendarDays(inOwnWords(given, sheets, today), sheets, today);
-  const { text } = calendar;
+  const { text, title } = titled(calendar.text);
   const planned: Planned = { plans: [], marks: [], doubts: [], undone: [] };
   const whole = appendTask(text, sheets) ?? joinTask(text, sheets, chosen, planned);
   if (whole) {
@@ -33,15 +36,21 @@ export function readSheetRequest(given: string, sheets: SheetInfo[], chosen: Rea
   }
   if (planned.undone.length > 0) return planned;
   const unread: string[] = [];
+  let before = nothingBefore();
   for (const clause of marking.test(text) && !makesSheet.test(text) ? [text] : clausesOf(text)) {
     const sheet = sheetFor(clause, sheets);
     if (!sheet) continue;
     const context: Context = { sheet, chosen, doubts: planned.doubts, today, undone: planned.undone };
     // What the table is called is no word for its columns: 人员名单.
     const spoken = spokenColumn(withoutTitle(clause, sheet), sheet);
-    const words = spoken.text;
+    const carried = carriedInto(before, context, spoken.text);
+    const words = carried.text;
     const result = markedResult(context, words);
     const mark = result ? null : marksOf(context, words);
+    if (!result && !mark && carried.lacking !== null) {
+      planned.undone.push(carried.lacking);
+      continue;
+    }
     if (result) {
       planned.plans.push(result.plan);
       planned.marks.push(result.mark);
@@ -58,36 +67,54 @@ export function readSheetRequest(given: string, sheets: SheetInfo[], chosen: Rea
         planned.plans.push(bands);
         continue;
       }
-      const grown = isColumn ? null : grownColumns(context, words);
-      const own = grown ? { ...context, sheet: grown.sheet } : context;
+      const grown = isColumn ? null : grownColumns(carried.context, words);
+      const own = grown ? { ...context, sheet: grown.sheet } : carried.context;
       const lacking = grown?.undone ?? lackingGroup(own, grown?.text ?? words);
       if (lacking !== null) planned.undone.push(lacking);
       else {
-        const plans = taskOf(own, grown?.text ?? words);
-        planned.plans.push(...plans.map((plan) => grownPlan({ ...plan, assumed: [...spoken.assumed, ...plan.assumed] }, grown)));
+        const plans = grown && asksEachRow(own, words, grown) ? [] : taskOf(own, grown?.text ?? words);
+        const column: SheetPlan = {
+          name: `${own.sheet.sheet}_${String(grown?.steps.at(-1)?.['as'] ?? '结果')}`.slice(0, 31),
+          table: { sheet: own.sheet.sheet },
+          steps: [],
+          assumed: [],
+        };
+        const all = plans.length === 0 && grown && isAsk(words) ? [column] : plans;
+        planned.plans.push(
+          ...all.map((plan) => withCarried(grownPlan({ ...plan, assumed: [...spoken.assumed, ...plan.assumed] }, grown), carried)),
+        );
         planned.undone.push(...unreadIn(own, grown?.text ?? words, plans));
-        if (plans.length === 0 && grown && isAsk(words))
-          planned.plans.push(
-            grownPlan(
-              {
-                name: String(grown.steps.at(-1)?.['as'] ?? '结果').slice(0, 31),
-                table: { sheet: own.sheet.sheet },
-                steps: [],
-                assumed: [],
-              },
-              grown,
-            ),
-          );
-        else if (plans.length === 0) unread.push(clause);
+        before = after(
+          before,
+          own,
+          words,
+          all.map((plan) => grownPlan(plan, grown)),
+        );
+        if (all.length === 0) unread.push(clause);
       }
     }
   }
+  if (title !== null) planned.plans = withTitle(planned.plans, title);
   if (calendar.assumed.length > 0)
     planned.plans = planned.plans.map((plan) => ({ ...plan, assumed: [...calendar.assumed, ...plan.assumed] }));
   // Where nothing at all was read the answer says so by itself.
   if (planned.plans.length + planned.marks.length > 0)
     planned.undone.push(...unread.filter(isAsk).map((clause) => `没有看懂“${clause.slice(0, 40)}”，这一句没有做。`));
   return planned;
+}
+
+/** 图标题写“各部门月薪”: taken out, so that it is read as nothing else. */
+function titled(text: string): { text: string; title: string | null } {
+  const match =
+    /[，,；;。]?\s*(?:并?把|并|且)?(?:图表?|图形)的?标题(?:写成?|为|叫做?|是|用|设(?:置)?(?:为|成)|改成)?[:：]?\s*[“"「『《]([^”"」』》]{1,60})[”"」』》]/.exec(
+      text,
+    );
+  return match ? { text: text.replace(match[0], ''), title: match[1] ?? null } : { text, title: null };
+}
+
+function withTitle(plans: SheetPlan[], title: string): SheetPlan[] {
+  const at = plans.findLastIndex((plan) => plan.chart !== undefined);
+  return plans.map((plan, n) => (n === at && plan.chart ? { ...plan, chart: { ...plan.chart, title } } : plan));
 }
 
 /** 销售额超过1万 of a table that calls it 订单金额. */
@@ -132,9 +159,11 @@ function withoutTitle(text: string, sheet: SheetInfo): string {
 /** 按年龄段统计 of a table that has no such column: said, not guessed at. */
 function lackingGroup(context: Context, text: string): string | null {
   const reading = readMeasures(context, text);
-  const measure = /(?:平均|人均)的?([\u4e00-\u9fff]{2,4}?)(?=$|[，,。？?！的是最]|多少)/.exec(text)?.[1];
+  const measure = /(?:平均|人均)的?((?!的)[\u4e00-\u9fff]{2,4}?)(?=$|[，,。？?！的是最]|多少)/.exec(text)?.[1];
   if (measure !== undefined && reading.values.length === 0 && !reading.counts && !/客单价|以[上下]|水平|线|数|值|^分/.test(measure))
     return `没有算“平均${measure}”：“${context.sheet.sheet}”里没有“${measure}”这一列。${/年龄|工龄|司龄/.test(measure) ? `可以先说“新增一列${measure}”。` : ''}`;
+  const unknown = reading.values.length === 0 && !reading.counts ? unknownAmount(context, text, reading.mentions) : null;
+  if (unknown !== null) return unknown;
   if (reading.by.length > 0 || periodAsked(text)) return null;
   const match =
     /(?:按照?|各个?|每一?个?|不同)([\u4e00-\u9fff]{2,6}?)(?:来|的|进行)?(?=统计|汇总|分组|分类|合计|求和|计数|看看?|人数|订单数|数量|占比|(?:有)?多少|平均)/.exec(
@@ -149,69 +178,21 @@ function lackingGroup(context: Context, text: string): string | null {
   return `没有按“${word}”统计：“${context.sheet.sheet}”里没有对得上的列。它有${columns.join('、')}${context.sheet.columns.length > 12 ? ' 等' : ''}。`;
 }
 
+/** 按部门汇总加班费 of a table that has no such column: another column is not taken for it. */
+function unknownAmount({ sheet }: Context, text: string, mentions: Mention[]): string | null {
+  const match =
+    /(?:汇总|求和|合计)(?:一下)?(?:各项)?((?!总)[\u4e00-\u9fff]{0,5}(?:费|费用|奖金|年终奖|提成|补贴|津贴|税|利润|成本|收入|支出|工资|薪资|预算))(?=$|[，,。；、和并再画])/.exec(
+      text,
+    );
+  const word = match?.[1] ?? '';
+  if (!match || /销售|总收入/.test(word)) return null;
+  const at = match.index + match[0].lastIndexOf(word);
+  if (mentions.some((one) => one.at < at + word.length && one.at + one.words.length > at)) return null;
+  return `没有汇总“${word}”：“${sheet.sheet}”里没有“${word}”这一列。`;
+}
+
 /** Words for a result of its own beside marks. */
 const makesSheet = /汇总|统计|透视|去重|合并|拆分|排序|画|图(?!案)|填充空/;
-
-/** Several things asked at once; a chart belongs to what stands before it. */
-export function clausesOf(text: string): string[] {
-  // Rows, columns and values of one table that is turned.
-  if (/透视|交叉(?:表|汇总)|行标签|列标签|否则|其余/.test(text) && !/[。；;\n]/.test(text)) return [text];
-  const parts = apartAtAsks(text)
-    .split(
-      /[。；;\n！!？?]+|[，,]\s*(?=(?:再|然后|接着|另外|同时|并且?|最后|还有|还要)?(?:找出|去重|按|统计|生成|做(?:个|一个)?透视|计算|筛选|拆分|排序|每|各))/,
-    )
-    .map((part) => part.trim())
-    .filter((part) => part.length > 1);
-  const joined: string[] = [];
-  for (const part of parts) {
-    const before = joined.at(-1);
-    const isAddition =
-      /^(?:再|并且?|然后|同时|且)?(?:按\s*\d+\s*天|画|用.{0,6}图|配|做成|生成.{0,6}图|按.{1,12}(?:排序|升序|降序|从[高大低小]到)|取?前\s*[\d一二三四五六七八九十]|从[高大低小]到|降序|升序|列出?前\s*[\d一二三四五六七八九十]|只?看前\s*[\d一二三四五六七八九十]|算?占比|加上?占比|并?排名|按.{1,6}看(?:看|一下)?$)/.test(
-        part,
-      );
-    // 去重后按…, 筛选…后按… go on with what was just said.
-    const goesOn = before !== undefined && /(?:排名|名次|占比|排序|序)(?:列|一下)?$/.test(before) && /^(?:按|根据|以).{1,12}$/.test(part);
-    const ofWhatIsLeft =
-      before !== undefined &&
-      /(?:去掉|除掉|剔除|删掉|排除|过滤掉|不要了?|不算)$/.test(before) &&
-      /^(?:再|然后|接着)?(?:按|统计|汇总|每|各|看)/.test(part);
-    const ofWhatIsWorkedOut =
-      before !== undefined &&
-      /[加减乘除+*/×÷-].*(?:算|求|得)(?:出|到)?[^，]{2,12}$/.test(before) &&
-      /^(?:再|然后)?(?:按|各|每|统计)/.test(part);
-    // 截至2026年6月30日，按工龄统计: up to when, and of what.
-    const isUntil =
-      before !== undefined && /^(?:请|帮我)?(?:截至|截止|以|按|到|算到)[^，]{2,16}$/.test(before) && /\d{4}|年底|今天|目前/.test(before);
-    if (before !== undefined && (isAddition || isUntil || ofWhatIsLeft || ofWhatIsWorkedOut || goesOn || /(?:先|后)$/.test(before)))
-      joined[joined.length - 1] = `${before}，${part}`;
-    else joined.push(part);
-  }
-  return joined.length > 0 ? joined : [text];
-}
-
-/** 各地区销售额是多少，哪个客户买得最多: two things asked in one breath are taken apart where the second begins. */
-function apartAtAsks(text: string): string {
-  const begins =
-    /(?:[，,、]\s*(?:另外|再|然后|同时|并且?|还有|以及|顺便)?|\s*(?:以及|并且|同时|另外|还有|顺便|并|和)\s*)(?=(?:再|帮我|给我)?(?:哪[个些家种天位一]|谁[的最是]?|找出?|列出|看看|各[^，]{1,8}[的]?[^，]{1,10}|每个?[^，]{2,}|有多少|一共|总共|去重|前\s*\d|最[高大多][^，]{0,3}的|平均[^，]{1,6}(?:是|最)))/g;
-  let own = '';
-  let from = 0;
-  for (const match of text.matchAll(begins)) {
-    const before = text.slice(from, match.index);
-    const after = text.slice(match.index + match[0].length);
-    // Each half has to stand on its own.
-    const isWhole =
-      isAsk(before) &&
-      /多少|哪些|[数额量价薪资分率]|时长|次|平均|最|占比|趋势|汇总|合计|统计.{4,}|去重|图|排[序名]/.test(before) &&
-      /多少|[数额量价薪资分率]|平均|占比|趋势|汇总|合计|去重|找|列出|前\s*\d|谁|哪.{0,8}(?:卖|买|消费|花)/.test(after) &&
-      // 各部门和各地区的销售额 is one table.
-      !(/和\s*$/.test(match[0]) && /^(?:[^，]{0,6})(?:按|各|每)[^，的]{1,6}$/.test(before)) &&
-      !/(?:先|后)$/.test(before);
-    if (!isWhole) continue;
-    own += `${before}；`;
-    from = match.index + match[0].length;
-  }
-  return own + text.slice(from);
-}
 
 /** The sheet that is named, or the one whose columns the words fit best. */
 export function sheetFor(text: string, sheets: SheetInfo[]): SheetInfo | undefined {

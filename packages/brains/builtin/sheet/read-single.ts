@@ -23,13 +23,17 @@ const asksSingle = new RegExp(
 export function singleTask(context: Context, text: string): SheetPlan[] | null {
   if (/平均|总额|合计|汇总|去重|重复/.test(text)) return null;
   const { sheet } = context;
-  const who = isOfPersons(context) && /最[高大低小多少长短][^，。；]{0,2}(?:人|员工|学生|同事|同学|是谁)/.test(text);
+  const who =
+    isOfPersons(context) &&
+    /最[高大低小多少长短][^，。；]{0,2}(?:人|员工|学生|同事|同学|是谁)|谁的?[^，。；]{0,8}最[高大低小多少长短]/.test(text);
   const firsts = who || /第[一1]名?|前\s*[\d一二三四五六七八九十]+\s*[名条笔个位单]/.test(text);
   if (!asksSingle.test(text) && !firsts) return null;
   const reading = readMeasures(context, text);
   // 每个班总分前3名 are rows of each class; 各产品前3名 are products.
-  if (!asksSingle.test(text) && !(eachRow(context, text) && reading.by.filter(({ column }) => !/姓名|名字/.test(column.name)).length === 1))
-    return null;
+  const groups = reading.by.filter(({ column }) => !/姓名|名字/.test(column.name));
+  // 谁工资最高 is one row of all.
+  const ofAll = who && groups.length === 0 && reading.values.length === 1 && !/每|各/.test(text);
+  if (!asksSingle.test(text) && !ofAll && !(eachRow(context, text) && groups.length === 1)) return null;
   const isTime = /最[新近早晚久]/.test(text);
   const date = dateColumn(context, reading.mentions);
   const own = isTime ? date : (reading.values[0] ?? mainAmount(sheet));
@@ -53,7 +57,17 @@ export function singleTask(context: Context, text: string): SheetPlan[] | null {
         31,
       ),
       table: { sheet: sheet.sheet },
-      steps: [...filters, { do: 'top', n: Math.max(1, count), by: own.name, ascending, ...(within === undefined ? {} : { within }) }],
+      steps: [
+        ...filters,
+        {
+          do: 'top',
+          n: Math.max(1, count),
+          by: own.name,
+          ascending,
+          ...(within === undefined ? {} : { within }),
+          ...(who && count === 1 ? { ties: true } : {}),
+        },
+      ],
       assumed: isTime || reading.values.length > 0 ? [] : [`“最${ascending ? '小' : '大'}”看的是“${own.name}”。`],
     },
   ];
@@ -64,7 +78,8 @@ function eachRow(context: Context, text: string): boolean {
   return /每一?个?/.test(text) || (isOfPersons(context) && /各/.test(text));
 }
 
-function isOfPersons({ sheet }: Context): boolean {
+/** Every row is a person: it has a name, and a number no other row has. */
+export function isOfPersons({ sheet }: Context): boolean {
   return (
     sheet.columns.some((column) => /姓名|名字/.test(column.name)) &&
     sheet.columns.some((column) => isCode(column.name) && column.distinct === sheet.rows)

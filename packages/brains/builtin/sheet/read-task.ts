@@ -165,6 +165,17 @@ export function readMeasures(context: Context, text: string): Reading {
       if (!by.some((one) => one.column === own)) by.push({ column: own });
     } else if (date) by.push({ column: date, period: period.period });
   }
+  // 各仓库物料数 of a table with a row for each 物料 counts the rows.
+  const ofRows = by.filter(({ column }) => column.type === 'text' && column.distinct >= context.sheet.rows && context.sheet.rows > 1);
+  const numbered = ofRows.find(({ column }) =>
+    mentions.some(
+      ({ at, words, columns }) =>
+        columns[0] === column &&
+        !/(?:按照?|每个?|各个?)$/.test(text.slice(0, at)) &&
+        /^(?:的)?(?:个)?数(?:量)?(?![据字值学])|^(?:有)?(?:几|多少)[个种]?/.test(text.slice(at + words.length)),
+    ),
+  );
+  if (numbered && by.length > 1) by.splice(by.indexOf(numbered), 1);
   const assumed: string[] = [];
   const spoken = values.length === 0 ? spokenAmount(context.sheet, text) : null;
   if (spoken) {
@@ -183,7 +194,7 @@ export function readMeasures(context: Context, text: string): Reading {
     (rest, { at, words }) => rest.slice(0, at) + '　'.repeat(words.length) + rest.slice(at + words.length),
     text,
   );
-  const counts = counting.test(beside) && !spoken;
+  const counts = (counting.test(beside) && !spoken) || (numbered !== undefined && by.length > 0);
   // 哪个部门销售额最高 asks for the department, not for its largest single row.
   const asksWho =
     by.length > 0 &&

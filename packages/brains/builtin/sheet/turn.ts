@@ -100,7 +100,7 @@ export function sheetTurn(conversation: Conversation): Turn {
       text: saidOf(
         conversation,
         result,
-        [...guessed, ...planned.plans.flatMap((plan) => plan.assumed), ...new Set(planned.marks.flatMap((mark) => mark.assumed))],
+        [...guessed, ...new Set([...planned.plans, ...planned.marks].flatMap((one) => one.assumed))],
         [...planned.undone, ...failed, ...beyond, ...left],
         sheets.some((sheet) => sheet.columns.some((column) => column.type === 'date')),
       ),

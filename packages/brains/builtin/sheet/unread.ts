@@ -17,6 +17,11 @@ const deeds: [RegExp, RegExp, string][] = [
   [/去重|去掉重复/, /"dedupe"|"distinct"/, '去重'],
   [/异常值|离群/, /"outliers"/, '异常值'],
   [/标准差|方差/, /"z"/, '标准差'],
+  [
+    /(?:加|新增|增加|添加|插入)(?:上)?一?个?列/,
+    /"formulas":\[|"(?:compute|derive|concat|split|rank|share|running|growth|fill|select|clean)"/,
+    '加一列',
+  ],
 ];
 
 /** What is beyond the tools of the engine, with what comes near it. */
@@ -94,7 +99,7 @@ function hasColumn({ sheet }: Context, asks: RegExp): boolean {
 /** A clause that asks for something, as apart from one that only tells or thanks. */
 export function isAsk(clause: string): boolean {
   return (
-    /统计|汇总|合计|总共|一共|各.{1,10}[数额量长]|计算|求|算[一出下]|找|列出|筛选|画|图|排[序名个列]|前\s*\d|最[高大多低小少好差新早]|平均|占比|趋势|对比|比较|分布|去重|删除?|去掉|标[红黄绿蓝出注]|透视|分析|多少|哪[个些家种天位]|谁|几[个名家种]|加一?列|新增|合并|拆分|填充|清洗|统一|分段|环比|同比/.test(
+    /统计|汇总|合计|总共|一共|各.{1,10}[数额量长]|计算|求|算[一出下每]|(?:^|[再并也请先我])算(?!了|是|上)|找|列出|筛选|画|图|排[序名个列]|前\s*\d|最[高大多低小少好差新早]|平均|占比|趋势|对比|比较|分布|去重|删除?|去掉|标[红黄绿蓝出注]|透视|分析|多少|哪[个些家种天位]|谁|几[个名家种]|加一?列|新增|合并|拆分|填充|清洗|统一|分段|环比|同比/.test(
       clause,
     ) && !/^(?:这是|附件是|附件里是|我们?有一?|数据是|背景|说明|谢谢|注意[:：]?)/.test(clause)
   );

@@ -68,6 +68,7 @@ const step = z.discriminatedUnion('do', [
     by: column.optional(),
     ascending: z.boolean().optional(),
     within: column.optional().describe('每组各取前 n 行'),
+    ties: z.boolean().optional().describe('与第 n 名并列的也列入；问“谁最高”时用'),
   }),
   z.strictObject({
     do: z.literal('dedupe'),

@@ -325,3 +325,16 @@ test('formulas that a program left without results are computed when the workboo
   );
   expect(said.text).toContain('| 25 |');
 });
+
+test('bars of figures that lie close together stand on zero; a line may start above it', async () => {
+  const rows = [
+    ['甲', 980],
+    ['乙', 1000],
+  ];
+  const chartOf = async (type: 'column' | 'line'): Promise<string> => {
+    const made = await edited([{ do: 'new_sheet', name: '比较', header: ['店', '额'], rows, chart: { type } }]);
+    return textOf(made.bytes, 'xl/charts/chart3.xml') || '';
+  };
+  expect(await chartOf('column')).toContain('<c:orientation val="minMax"/><c:min val="0"/>');
+  expect(await chartOf('line')).not.toContain('<c:min ');
+});

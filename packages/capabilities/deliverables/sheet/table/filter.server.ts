@@ -51,7 +51,7 @@ const signs: Record<Condition['op'], string> = {
 };
 
 function inWords({ column, op, value, values = [], other }: Condition): string {
-  const shown = (one: unknown): string => `“${String(one)}”`;
+  const shown = (one: unknown): string => (one === '' ? '空着' : `“${String(one)}”`);
   if (other !== undefined) return `“${column}”${signs[op]}同一行的“${other}”`;
   if (op === 'empty' || op === 'not_empty' || op === 'above_average' || op === 'below_average') return `“${column}”${signs[op]}`;
   if (op === 'between') return `“${column}”在 ${String(values[0])} 到 ${String(values[1])} 之间`;

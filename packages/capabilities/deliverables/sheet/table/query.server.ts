@@ -115,18 +115,20 @@ function runStep(table: Table, step: Step, open: OpenTable, notes: string[]): St
                   : compareValues(a[at] ?? null, b[at] ?? null) * (step.ascending ? 1 : -1),
             );
       const order = at < 0 ? '' : `按“${step.by ?? ''}”${step.ascending ? '从小到大' : '从大到小'}`;
+      const alike = step.ties === true ? '和并列的' : '';
       if (step.within === undefined) {
-        const kept = sorted.slice(0, step.n);
-        const edge = at >= 0 ? kept.at(-1)?.[at] : undefined;
-        if (edge !== undefined && sorted[step.n] && keyOf(sorted[step.n]?.[at] ?? null) === keyOf(edge ?? null))
-          notes.push(`第 ${step.n} 名之后还有并列的行，没有列入。`);
-        return { columns, rows: kept, done: `${order}取前 ${step.n} 行（共 ${rows.length} 行）` };
+        const kept = firstOf(sorted, step.n, at, step.ties === true);
+        if (kept.left_out) notes.push(`第 ${step.n} 名之后还有并列的行，没有列入。`);
+        return { columns, rows: kept.rows, done: `${order}取前 ${step.n} 行${alike}（共 ${rows.length} 行）` };
       }
       const groups = grouped(sorted, [groupingOf(table, { column: step.within }, notes)]);
+      const kept = groups.map((group) => firstOf(group.rows, step.n, at, step.ties === true));
+      const tied = kept.filter((group) => group.left_out).length;
+      if (tied > 0) notes.push(`有 ${tied} 个“${step.within}”在第 ${step.n} 名之后还有并列的行，没有列入。`);
       return {
         columns,
-        rows: groups.flatMap((group) => group.rows.slice(0, step.n)),
-        done: `每个“${step.within}”${order}取前 ${step.n} 行`,
+        rows: kept.flatMap((group) => group.rows),
+        done: `每个“${step.within}”${order}取前 ${step.n} 行${alike}`,
       };
     }
     case 'dedupe':
@@ -247,4 +249,12 @@ function pivot(table: Table, step: Extract<Step, { do: 'pivot' }>, notes: string
     rows,
     done: `以${rowGroupings.map((grouping) => `“${grouping.column.name}”`).join('、')}为行、“${across.column.name}”为列，透视${valueInWords(step.value)}，得到 ${groups.length} 行 × ${heads.length} 列`,
   };
+}
+
+/** The first `n` of rows that are in order, with those that equal the last of them when `ties`; whether any such was left out. */
+function firstOf(sorted: Value[][], n: number, at: number, ties: boolean): { rows: Value[][]; left_out: boolean } {
+  const edge = at < 0 ? null : (sorted[n - 1]?.[at] ?? null);
+  let end = Math.min(n, sorted.length);
+  if (edge !== null) while (end < sorted.length && keyOf(sorted[end]?.[at] ?? null) === keyOf(edge)) end += 1;
+  return ties ? { rows: sorted.slice(0, end), left_out: false } : { rows: sorted.slice(0, n), left_out: end > n };
 }

@@ -128,3 +128,10 @@ test('ways to other pages, small pictures by name, marks of addresses and remark
   const book = read('预算.xlsx', '[工作表：预算 A1:B2]\n\n| 部门 | 额 |\n| --- | --- |\n| 甲 | 1 |\n\n合并单元格：A1:F1\n');
   expect(book.passages).toEqual([]);
 });
+
+test('lessons of a plain text are its headings, a sentence in bold is none', () => {
+  const text =
+    '\t\t第一讲第一节：移动光标\n\n** 要移动光标，请依照说明分别按下键。 **\n\n光标键也能正常工作。\n\n\t\t第一讲第二节：进入和退出\n\n请阅读本节的完整内容。';
+  const { headings } = readMaterial('教程.docx', [`文件：教程.docx\n类型：Word 文档\n大小：1 KB\n概况：\n\n---\n${text}`]);
+  expect(headings.map((one) => one.text)).toEqual(['第一讲第一节：移动光标', '第一讲第二节：进入和退出']);
+});

@@ -136,7 +136,8 @@ function readStretch(material: Material, text: string, place: string, begun: str
       case 'paragraph': {
         if (/^\[[^\]]*\]$/.test(block.text) || isWayAround(block.text) || (sheet && block.text.startsWith('合并单元格：'))) break;
         label = /(?:^|\n)\s*([^\n。，：:]{2,12})[：:]$/.exec(block.text)?.[1] ?? '';
-        const bold = /^\*\*(.{2,30})\*\*[:：]?$/.exec(block.text) ?? /^([一二三四五六七八九十]+、.{2,24})$/.exec(block.text);
+        const bold =
+          /^\*\*(.{2,30}?)(?<![。！!，,；;]\s*)\*\*[:：]?$/.exec(block.text) ?? /^([一二三四五六七八九十]+、.{2,24})$/.exec(block.text);
         if (bold) {
           heading = (bold[1] ?? '').replace(/[：:]$/, '');
           material.headings.push({ level: 3, text: heading });
@@ -192,8 +193,8 @@ function withHeadings(given: string, place: string): string {
       ? text
       : text.replace(/^\s*([^\n。，；：:！？|#[\d-]{2,24}|[A-Za-z][^\n。，；：:！？|#[]{2,79}[^\n.,;:!?])\n\s*\n/, '# $1\n\n');
   return titled.replaceAll(
-    /^(?:[一二三四五六七八九十]{1,3}、|第[一二三四五六七八九十\d]{1,3}[章节部分]\s*|（[一二三四五六七八九十]+）)[^\n。；;，,：:！？]{1,24}$/gm,
-    '\n### $&\n',
+    /^(?:[一二三四五六七八九十]{1,3}、|第[一二三四五六七八九十\d]{1,3}[章节部分]\s*|[ \t]*第[一二三四五六七八九十\d]{1,3}[章讲课](?:第[一二三四五六七八九十\d]{1,3}节)?[：:]|（[一二三四五六七八九十]+）)[^\n。；;，,：:！？]{1,24}$/gm,
+    (line) => `\n### ${line.trim()}\n`,
   );
 }
 

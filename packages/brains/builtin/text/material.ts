@@ -237,7 +237,7 @@ function withoutMarks(text: string): string {
       .replaceAll(/<br\s*\/?>/gi, '；')
       .replaceAll(/!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])/g, '')
       .replaceAll(/\[([^\]\d][^\]]*)\]\[[^\]]*\]/g, '$1')
-      .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
+      .replaceAll(/\[([^\]]+)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
       .replaceAll(/\[\]\([^)]*\)/g, '')
       .replaceAll(element, '')
       .replaceAll(/\*\*|__/g, '')

@@ -32,7 +32,7 @@ function stackedEnds(spec: ChartSpec): number[] {
 }
 
 /** A line that hardly moves is shown from near its lowest value; bars and areas always stand on zero. */
-function fromNear(values: (number | null)[]): boolean {
+export function fromNear(values: (number | null)[]): boolean {
   const known = values.filter((value) => value !== null);
   const [low, high] = [Math.min(...known), Math.max(...known)];
   return low > 0 && high - low < 0.4 * high && high > low;

@@ -109,7 +109,7 @@ function titleOf(request: DeckRequest, materials: Material[]): string {
 
 /** Names that say what sort of file it is, not what it is about. */
 const nameless =
-  /^(?:read[\s_-]?me|index|untitled|document|doc|file|new|scan|img|download|未命名|新建|文档|附件|无标题|正文|材料)?[\s\d().（）_-]*$/i;
+  /^(?:read[\s_-]?me(?:[\s._-](?:zh|en|cn|tw|hans|hant|chs|cht))*|index|untitled|document|doc|file|new|scan|img|download|未命名|新建|文档|附件|无标题|正文|材料)?[\s\d().（）_-]*$/i;
 
 /** What a text calls itself: its heading, else what its first sentence is about where its name says nothing. */
 function headingOf({ title, headings, name, passages }: Material): string | null {
@@ -192,7 +192,10 @@ function fromOutline(request: DeckRequest, found: Part[], own: Statement[]): Par
     (
       nearest(parts, `${table.heading} ${table.header.join(' ')}`, 0.2) ?? parts.find((part) => /数据|业绩|情况/.test(part.title))
     )?.tables.push(table);
-  for (const statement of own) nearest(parts, statement.text, 0.2)?.statements.push(statement);
+  // What fits none of the parts was said all the same.
+  const others = emptyPart('其他说明');
+  for (const statement of own) (nearest(parts, statement.text, 0.2) ?? others).statements.push(statement);
+  if (others.statements.length > 0) parts.push(others);
   return parts.map((part) => (part.statements.length === 0 && part.tables.length === 0 ? { ...part, ...blanksOf(part.title) } : part));
 }
 
@@ -267,7 +270,7 @@ function frameSize(wanted: number | null, parts: number): number {
 }
 
 function hasAgenda(wanted: number | null, parts: number): boolean {
-  return parts >= 3 && (wanted === null ? parts >= 4 : wanted >= 7);
+  return parts >= 3 && (wanted === null ? parts >= 4 : wanted >= 7 && wanted - 3 >= Math.min(parts, 8));
 }
 
 /** Parts of which one sentence is known share a page, each under its own name: three pages with a line on each are hard to stay with. */

@@ -82,3 +82,35 @@ test('parts asked for in passing are the parts of the deck', () => {
   const titles = planDeck(request, [], '2026-11-21').pages.map((page) => ('title' in page ? page.title : ''));
   expect(titles).toEqual(expect.arrayContaining(['原理', '训练', '推理', '应用']));
 });
+
+test('an outline is read without dots behind its numbers, and from one line with semicolons', () => {
+  const numbered = readDeckRequest('做一份开业路演PPT：\n1 市场：规模 18 亿元；客流 3.2 万人\n2 产品：现萃、当季\n3 团队：八年经验');
+  expect(numbered.outline).toEqual([
+    { title: '市场', children: ['规模 18 亿元', '客流 3.2 万人'] },
+    { title: '产品', children: ['现萃', '当季'] },
+    { title: '团队', children: ['八年经验'] },
+  ]);
+  expect(numbered.facts).toEqual([]);
+  const oneLine = readDeckRequest('做《光合作用》课件，8页，内容：概念；暗反应在基质中进行，包括二氧化碳的固定；影响因素：光照、温度');
+  expect(oneLine.outline).toEqual([
+    { title: '概念', children: [] },
+    { title: '暗反应', children: ['暗反应在基质中进行', '包括二氧化碳的固定'] },
+    { title: '影响因素', children: ['光照', '温度'] },
+  ]);
+  expect(readDeckRequest('做一份年会PPT\n3 个人到场\n5 个节目\n2 台车').outline).toBeNull();
+});
+
+test.each([
+  ['把教程做成课件', null],
+  ['用这张表做一份PPT，介绍历次发布', '历次发布'],
+  ['根据预算执行表做一份汇报给校领导的PPT', null],
+])('%s: what to do is no title', (text, topic) => expect(readDeckRequest(text).topic).toBe(topic));
+
+test('all that was typed stands on a page: short words, a figure whose unit counts cups, what fits no part', () => {
+  const text =
+    '做一份门店PPT\n1. 模型：面积 45 平方米，单店投资 68 万元；日均出杯 520 杯，客单价 19 元\n2. 因素：光照、温度\n3. 团队：八年经验';
+  const said = JSON.stringify(planDeck(readDeckRequest(text), [], '2026-11-21').pages);
+  for (const words of ['45', '68', '520', '19', '温度', '八年经验']) expect(said).toContain(words);
+  const besides = readDeckRequest('做一份PPT，包括背景、方法、结论。样本来自三所小学的四年级学生');
+  expect(JSON.stringify(planDeck(besides, [], '2026-11-21').pages)).toContain('三所小学');
+});

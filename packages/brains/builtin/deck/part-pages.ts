@@ -2,7 +2,7 @@
 import { rankSentences } from '../text/key-sentences.ts';
 import { blankPage } from './blank-page.ts';
 import { plainHeading, type Part } from './deck-parts.ts';
-import { atMost, inRoom, type Figure, type Point, type Slide } from './slide.ts';
+import { atMost, inRoom, wordsOf, type Figure, type Point, type Slide } from './slide.ts';
 import { bare, clausesOf, datedOf, eventsIn, figuresIn, gistOf, orderOf, pointOf, type Statement } from './statements.ts';
 import { tablePages, type Candidate } from './table-pages.ts';
 
@@ -35,8 +35,15 @@ export function pagesOfPart(part: Part): PartPages {
     all.every(
       ({ text }) =>
         figuresIn(text).some(({ label }) => numbers.figures.some((one) => one.label === label)) &&
-        clausesOf(bare(text)).every((clause) => /\d/.test(clause) || clause.length < 4),
+        clausesOf(bare(text)).every(
+          (clause) =>
+            clause.length < 4 ||
+            /^(?:同比|环比|较)/.test(clause) ||
+            figuresIn(clause).some(({ label }) => numbers.figures.some((one) => one.label === label)),
+        ),
     );
+  // Beside a line of time that names them they would be said twice.
+  const isTold = special !== null && numbers !== null && numbers.figures.every(({ value }) => wordsOf(special).includes(value));
   if ((!special || all.length > 8) && !told) {
     if (subs.length >= 2) pages.push(...subPages(part.title, statements, subs));
     else if (all.length > 0) pages.push(...pointPages(part.title, all));
@@ -54,7 +61,7 @@ export function pagesOfPart(part: Part): PartPages {
     pages.push(...found.pages);
     warnings.push(...found.warnings);
   }
-  if (numbers) pages.splice(Math.min(1, pages.length), 0, { slide: numbers, weight: 0.7 });
+  if (numbers && !isTold) pages.splice(Math.min(1, pages.length), 0, { slide: numbers, weight: 0.7 });
   pages.unshift(...(part.ready ?? []).map((slide) => ({ slide, weight: 0.9 })));
   if (pages.length === 0 && part.blanks)
     pages.push({ slide: blankPage(part.title, part.blanks, part.form ?? { as: 'points' }), weight: part.named ? 1 : blankWeight });
@@ -70,7 +77,14 @@ function usable(statements: Statement[]): Statement[] {
     const isCode = !/\p{Script=Han}/u.test(clean) && (clean.match(/[A-Za-z\s]/g)?.length ?? 0) < clean.length * 0.72;
     // Where a document's sentence comes from is said at the foot of a page.
     if (/^[（(](?:来源|数据来源|出处)[：:]/.test(clean)) return [];
-    if (clean.length < 4 || isCode || seen.has(clean) || /^(?:如下|见下表|如图|以下|下表|上表|图\s?\d|表\s?\d)/.test(clean)) return [];
+    // “温度” in an outline somebody typed is what they mean to say; in a file it is a scrap.
+    if (
+      clean.length < (source === '' ? 2 : 4) ||
+      isCode ||
+      seen.has(clean) ||
+      /^(?:如下|见下表|如图|以下|下表|上表|图\s?\d|表\s?\d)/.test(clean)
+    )
+      return [];
     seen.add(clean);
     return [{ text: clean, source }];
   });

@@ -1,12 +1,11 @@
 /** Pages from a table: charts of its real figures with what they say computed exactly, its sums as big numbers, its rows as a table or a timeline. */
-import { compare, printDecimal, share, sum, zero, type Decimal } from '../text/decimal.ts';
+import { compare, divide, printDecimal, share, sum, zero, type Decimal } from '../text/decimal.ts';
 import {
   analyseTable,
   averageOf,
   describeChange,
   groupBy,
   printFigure as printAsWritten,
-  readCell,
   totalMismatches,
   totalOf,
   type Column,
@@ -14,6 +13,7 @@ import {
   type TableAnalysis,
 } from '../text/table-figures.ts';
 import type { SourceTable } from './deck-parts.ts';
+import { ratePages, sharesAsRates } from './rate-pages.ts';
 import { atMost, beside, type ChartData, type Figure, type Slide } from './slide.ts';
 import { orderOf } from './statements.ts';
 
@@ -30,15 +30,18 @@ export interface TablePages {
 
 /** With separators from five digits on, so that it can be read from the last row of seats. */
 function printFigure(value: Decimal, column: Column, withUnit = true): string {
-  return printAsWritten(value, { ...column, grouped: column.grouped || printDecimal(value).replace(/\..*$/, '').length >= 5 }, withUnit);
+  // More places than anybody reads are what a program left of a division.
+  const readable = value.scale > 3 ? (divide(value, { digits: 1n, scale: 0 }, 2) ?? value) : value;
+  return printAsWritten(readable, { ...column, grouped: column.grouped || printDecimal(value).replace(/\..*$/, '').length >= 5 }, withUnit);
 }
 
 const mostBars = 12;
+const mostTimes = 60;
 const computed = '由附件计算';
 
 export function tablePages(table: SourceTable, context: string): TablePages {
-  const analysis = analyseTable(table);
   const { source } = table;
+  const analysis = sharesAsRates(analyseTable(table), `${table.title ?? ''} ${table.heading} ${source} ${context}`);
   const warnings = totalMismatches(analysis).map(
     (one) => `${source} 的“${one.column.name}”合计写的是 ${one.written}，逐行相加是 ${one.computed}，请核对。`,
   );
@@ -63,7 +66,9 @@ export function tablePages(table: SourceTable, context: string): TablePages {
 /** Columns the rows can be told apart by: names, then times. */
 function groupingColumns(analysis: TableAnalysis): Column[] {
   const distinct = ({ index }: Column) => new Set(analysis.rows.map((row) => (row[index] ?? '').trim())).size;
-  const fits = analysis.columns.filter((column) => ['category', 'date'].includes(column.role) && distinct(column) >= 2);
+  const fits = analysis.columns.filter(
+    (column) => ['category', 'date'].includes(column.role) && distinct(column) >= 2 && !isDayOfEntry(analysis, column),
+  );
   const names = fits.length > 0 ? fits : analysis.columns.filter(({ role }) => role === 'text').slice(0, 1);
   // Who, when, then everything else: a column that names each row says less than one with few names.
   const sorted = [...names].sort((a, b) => Number(distinct(a) > 40) - Number(distinct(b) > 40));
@@ -73,6 +78,18 @@ function groupingColumns(analysis: TableAnalysis): Column[] {
   const all = [...first, ...sorted.filter((column) => !first.includes(column))];
   // The shop and its head tell the same rows apart: drawn by both, it would be the same chart twice.
   return all.filter((column, n) => !all.slice(0, n).some((other) => isSameDivision(analysis, other, column)));
+}
+
+/** Contracts with the days they were signed: from the first to the last there is no way their sums go. */
+function isDayOfEntry({ rows, columns }: TableAnalysis, column: Column): boolean {
+  const days = rows.map((row) => (row[column.index] ?? '').trim());
+  const isDay = column.role === 'date' && days.every((day) => day === '' || /\d[-/.月]\d{1,2}日?$/.test(day) || /\d日$/.test(day));
+  return (
+    isDay &&
+    rows.length <= 12 &&
+    columns.some(({ role }) => role === 'id') &&
+    columns.some(({ role }) => role === 'category' || role === 'text')
+  );
 }
 
 function isSameDivision({ rows }: TableAnalysis, one: Column, other: Column): boolean {
@@ -105,34 +122,7 @@ function chartPages(
     const others = other ? ordered(groupBy(analysis, by, [other]), by) : [];
     if (other && others.length >= 2) pages.push({ slide: chartOf(analysis, by, [other], others, source, context), weight: 0.6 });
   }
-  const [rate] = rates;
-  // Rates are never added up: shown only where every name has one of its own.
-  const rows = rate ? analysis.rows.flatMap((row) => ({ name: (row[by.index] ?? '').trim(), cell: readCell(row[rate.index] ?? '') })) : [];
-  if (rate && rows.length >= 2 && rows.length <= mostBars && new Set(rows.map(({ name }) => name)).size === rows.length) {
-    const filled = rows.flatMap(({ name, cell }) => (cell ? [{ name, value: cell.value }] : []));
-    const sorted = [...filled].sort((a, b) => compare(b.value, a.value));
-    const [top, low] = [sorted[0], sorted.at(-1)];
-    if (top && low && filled.length >= 2)
-      pages.push({
-        weight: main ? 0.45 : 0.85,
-        slide: {
-          layout: 'chart',
-          title: atMost(`${beside(top.name, rate.name)}最高，${low.name}最低`, 200),
-          chart: {
-            type: by.role === 'date' ? 'line' : filled.length > 7 ? 'bar' : 'column',
-            ...(rate.unit === '' ? {} : { unit: atMost(rate.unit, 20) }),
-            categories: filled.map(({ name }) => atMost(name, 100)),
-            series: [{ name: atMost(rate.name, 100), values: filled.map(({ value }) => Number(printDecimal(value))) }],
-          },
-          takeaway: `最高：${top.name} ${printFigure(top.value, rate)}；最低：${low.name} ${printFigure(low.value, rate)}。`,
-          source: atMost(source, 300),
-          notes: atMost(
-            `${context}${rate.name}按${by.name}看，最高的是${top.name}（${printFigure(top.value, rate)}），最低的是${low.name}（${printFigure(low.value, rate)}）。`,
-            4000,
-          ),
-        },
-      });
-  }
+  pages.push(...ratePages(analysis, by, rates, source, context, printFigure, main ? 0.45 : 0.85));
   return pages;
 }
 
@@ -145,7 +135,7 @@ function chartOf(analysis: TableAnalysis, by: Column, measures: Column[], groups
   const [main] = measures;
   if (!main) throw new RangeError('a chart needs figures');
   const inTime = by.role === 'date';
-  const shown = inTime ? groups.slice(-24) : groups.slice(0, mostBars);
+  const shown = inTime ? groups.slice(-mostTimes) : groups.slice(0, mostBars);
   const values = shown.map(({ totals }) => totals[0] ?? zero);
   const whole = totalOf(analysis, main);
   const positive = values.every((value) => value.digits >= 0n);
@@ -165,7 +155,8 @@ function chartOf(analysis: TableAnalysis, by: Column, measures: Column[], groups
   const [first, last] = [shown[0], shown.at(-1)];
   const sorted = [...shown].sort((a, b) => compare(b.totals[0] ?? zero, a.totals[0] ?? zero));
   const [top, low] = [sorted[0], sorted.at(-1)];
-  const scope = groups.length > shown.length && !inTime ? `（${groups.length} 个${by.name}中的前 ${shown.length} 个）` : '';
+  const scope =
+    groups.length > shown.length ? `（${groups.length} 个${by.name}，图中为${inTime ? '最近的' : '前'} ${shown.length} 个）` : '';
   const trend = inTime && first && last ? describeChange(first.totals[0] ?? zero, last.totals[0] ?? zero, main) : '';
   const part = top ? share(top.totals[0] ?? zero, whole) : null;
   const title =

@@ -18,8 +18,18 @@ const top =
 const below =
   /^\s*(?:[-*•·]\s+|[（(][一二三四五六七八九十\d]{1,2}[）)]\s*|\d{1,2}\.\d{1,2}\s*|[a-z][.)]\s+|[①-⑩]\s*)(\S.*)$|^(?:\s{2,}|\t)(\S.*)$/;
 
+/** “1 市场机会：…”, a number and a space: heads only where they count up from one, as “3 个人到场” is none. */
+const barelyNumbered = /^\s{0,1}(\d{1,2})\s+(?=[^\d\s])/;
+
+function withMarks(lines: string[]): string[] {
+  const numbers = lines.flatMap((line) => barelyNumbered.exec(line)?.[1] ?? []);
+  const counts = numbers.length >= 3 && numbers.every((one, n) => Number(one) === n + 1);
+  return counts ? lines.map((line) => line.replace(barelyNumbered, '$1. ')) : lines;
+}
+
 export function readOutline(text: string): TypedOutline | null {
-  const lines = text.split('\n');
+  const given = text.split('\n');
+  const lines = withMarks(given);
   const items: OutlineItem[] = [];
   let title: string | null = null;
   let [from, to] = [-1, -1];
@@ -46,8 +56,8 @@ export function readOutline(text: string): TypedOutline | null {
       to = n;
     } else if (items.length > 0) break;
   }
-  if (items.length < 3) return inOneLine(lines);
-  return { title, items, stretch: lines.slice(from, to + 1).join('\n') };
+  if (items.length < 3) return inOneLine(given) ?? bySemicolons(given);
+  return { title, items, stretch: given.slice(from, to + 1).join('\n') };
 }
 
 const marks = [
@@ -79,6 +89,30 @@ function inOneLine(lines: string[]): TypedOutline | null {
       return { title: null, items, stretch: line.slice(begin.index, last.index + end) };
     }
   return null;
+}
+
+const announced = /(?:^|[，,。；;])\s*(?:主要)?(?:内容|要点|大纲|提纲|结构|框架)(?:要?(?:包括|包含)|分为|为|是|如下|有)?[：:]\s*(\S[^\n]*)/;
+
+/** “内容：概念；光反应在……进行，产生……；影响因素：光照、温度；练习”: what stands between the semicolons is a page each. */
+function bySemicolons(lines: string[]): TypedOutline | null {
+  for (const line of lines) {
+    const match = announced.exec(line);
+    // Behind the full stop something else is said.
+    const list = /^[^。！!]+/.exec(match?.[1] ?? '')?.[0] ?? '';
+    const parts = list.split(/[；;]/).flatMap((part) => part.trim() || []);
+    if (!match || parts.length < 3) continue;
+    return { title: null, items: parts.map((part) => sentenceItem(part)), stretch: list };
+  }
+  return null;
+}
+
+/** A sentence is headed by what it is about, where that stands at its front, and keeps all its words. */
+function sentenceItem(part: string): OutlineItem {
+  const item = itemOf(part);
+  if (item.children.length > 0 || part.length <= 14) return item;
+  const about = /^([\p{Script=Han}A-Za-z]{2,8}?)(?=在|是|由|能|有|为|分|主要|从)/u.exec(part)?.[1];
+  const [first = part, ...rest] = part.split(/，|,(?!\d{3})/);
+  return about ? { title: about, children: [first, ...rest] } : { title: first, children: rest };
 }
 
 function numberOf(mark: string, kind: number): number {

@@ -115,3 +115,23 @@ test('a chart that stands in a document is a table of its numbers, other program
   ]);
   expect(passages.map(({ text }) => text)).toEqual(['见图。']);
 });
+
+test('ways to other pages, small pictures by name, marks of addresses and remarks on cells are no sentences', () => {
+  const read = (name: string, text: string) => readMaterial(name, [`文件：${name}\n类型：文本\n大小：1 KB\n概况：\n\n---\n${text}`]);
+  const readme = read(
+    'README.zh-CN.md',
+    '<h1 align="center">Mermaid</h1>\n\n<a href="https://a.example/"><b>文档</b></a> | [入门](https://b.example) | [加入](https://c.example)\n\n:trophy: 获得了 2019 年的奖项。\n\n> 感谢所有参与者一路的支持。\n\n## 安装¶\n\n按说明安装即可使用。',
+  );
+  expect(readme.title).toBe('Mermaid');
+  expect(readme.headings.map(({ text }) => text)).toEqual(['Mermaid', '安装']);
+  expect(readme.passages.map(({ text }) => text)).toEqual(['获得了 2019 年的奖项。', '感谢所有参与者一路的支持。', '按说明安装即可使用。']);
+  const book = read('预算.xlsx', '[工作表：预算 A1:B2]\n\n| 部门 | 额 |\n| --- | --- |\n| 甲 | 1 |\n\n合并单元格：A1:F1\n');
+  expect(book.passages).toEqual([]);
+});
+
+test('lessons of a plain text are its headings, a sentence in bold is none', () => {
+  const text =
+    '\t\t第一讲第一节：移动光标\n\n** 要移动光标，请依照说明分别按下键。 **\n\n光标键也能正常工作。\n\n\t\t第一讲第二节：进入和退出\n\n请阅读本节的完整内容。';
+  const { headings } = readMaterial('教程.docx', [`文件：教程.docx\n类型：Word 文档\n大小：1 KB\n概况：\n\n---\n${text}`]);
+  expect(headings.map((one) => one.text)).toEqual(['第一讲第一节：移动光标', '第一讲第二节：进入和退出']);
+});

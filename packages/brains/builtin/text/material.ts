@@ -134,9 +134,10 @@ function readStretch(material: Material, text: string, place: string, begun: str
         else for (const item of block.items) addPassage(material, item, listHeading, where());
         break;
       case 'paragraph': {
-        if (/^\[[^\]]*\]$/.test(block.text)) break;
+        if (/^\[[^\]]*\]$/.test(block.text) || isWayAround(block.text) || (sheet && block.text.startsWith('合并单元格：'))) break;
         label = /(?:^|\n)\s*([^\n。，：:]{2,12})[：:]$/.exec(block.text)?.[1] ?? '';
-        const bold = /^\*\*(.{2,30})\*\*[:：]?$/.exec(block.text) ?? /^([一二三四五六七八九十]+、.{2,24})$/.exec(block.text);
+        const bold =
+          /^\*\*(.{2,30}?)(?<![。！!，,；;]\s*)\*\*[:：]?$/.exec(block.text) ?? /^([一二三四五六七八九十]+、.{2,24})$/.exec(block.text);
         if (bold) {
           heading = (bold[1] ?? '').replace(/[：:]$/, '');
           material.headings.push({ level: 3, text: heading });
@@ -163,6 +164,12 @@ function readStretch(material: Material, text: string, place: string, begun: str
   return heading;
 }
 
+/** Links beside each other and no words of their own: the way to other pages. */
+function isWayAround(text: string): boolean {
+  const link = /!?\[(?:[^\][]|\[[^\]]*\])*\]\([^)]*\)|<a\s[^>]*>.*?<\/a>/gis;
+  return (text.match(link) ?? []).length >= 2 && !/[\p{L}\p{N}]/u.test(withoutMarks(text.replaceAll(link, '')));
+}
+
 /** A line that is underlined, alone between blank lines or ruled above as well: `=` is a title, other marks stand below it. */
 const underlined =
   /(^\n*|\n[ \t]*\n|^[-=~^]{4,}\n|\n[-=~^]{4,}\n)[ \t]*([^\s|>#*+=~^-][^\n|]{1,98}?)[ \t]*\n[ \t]*(={3,}|-{3,}|~{3,}|\^{3,})[ \t]*(?=\n|$)/g;
@@ -177,14 +184,17 @@ function withUnderlined(text: string): string {
 
 /** Plain text has no heading marks: a short numbered line without an end mark is one. */
 function withHeadings(given: string, place: string): string {
-  const text = withUnderlined(given);
+  const text = withUnderlined(given).replaceAll(
+    /<h([1-3])(?:\s[^<>]*)?>([^<>]*)<\/h\1>/gi,
+    (_, level: string, words: string) => `\n\n${'#'.repeat(Number(level))} ${words.trim()}\n\n`,
+  );
   const titled =
     /^#/m.test(text) || /^第 \d+ 页$/.test(place)
       ? text
       : text.replace(/^\s*([^\n。，；：:！？|#[\d-]{2,24}|[A-Za-z][^\n。，；：:！？|#[]{2,79}[^\n.,;:!?])\n\s*\n/, '# $1\n\n');
   return titled.replaceAll(
-    /^(?:[一二三四五六七八九十]{1,3}、|第[一二三四五六七八九十\d]{1,3}[章节部分]\s*|（[一二三四五六七八九十]+）)[^\n。；;，,：:！？]{1,24}$/gm,
-    '\n### $&\n',
+    /^(?:[一二三四五六七八九十]{1,3}、|第[一二三四五六七八九十\d]{1,3}[章节部分]\s*|[ \t]*第[一二三四五六七八九十\d]{1,3}[章讲课](?:第[一二三四五六七八九十\d]{1,3}节)?[：:]|（[一二三四五六七八九十]+）)[^\n。；;，,：:！？]{1,24}$/gm,
+    (line) => `\n### ${line.trim()}\n`,
   );
 }
 
@@ -221,17 +231,23 @@ const element =
 
 /** What Markdown and its HTML put around words: pictures, links, elements, comments, emphasis. */
 function withoutMarks(text: string): string {
-  return text
-    .replaceAll(/<!--.*?(?:-->|$)/gs, '')
-    .replaceAll(/<br\s*\/?>/gi, '；')
-    .replaceAll(/!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])/g, '')
-    .replaceAll(/\[([^\]\d][^\]]*)\]\[[^\]]*\]/g, '$1')
-    .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1')
-    .replaceAll(/\[\]\([^)]*\)/g, '')
-    .replaceAll(element, '')
-    .replaceAll(/\*\*|__/g, '')
-    .replaceAll(/ {2,}/g, ' ')
-    .trim();
+  return (
+    text
+      .replaceAll(/<!--.*?(?:-->|$)/gs, '')
+      .replaceAll(/<br\s*\/?>/gi, '；')
+      .replaceAll(/!\[[^\]]*\](?:\([^)]*\)|\[[^\]]*\])/g, '')
+      .replaceAll(/\[([^\]\d][^\]]*)\]\[[^\]]*\]/g, '$1')
+      .replaceAll(/\[([^\]]+)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
+      .replaceAll(/\[\]\([^)]*\)/g, '')
+      .replaceAll(element, '')
+      .replaceAll(/\*\*|__/g, '')
+      // A small picture by its name, and the mark of a heading's own address.
+      .replaceAll(/(?<!\S):[a-z][a-z\d_+-]+:(?!\S)/g, '')
+      .replace(/¶\s*$/, '')
+      .replace(/^>\s+/, '')
+      .replaceAll(/ {2,}/g, ' ')
+      .trim()
+  );
 }
 
 /** `-4.40000000000001` is -4.4 as binary arithmetic stored it; no sheet shows it so. */

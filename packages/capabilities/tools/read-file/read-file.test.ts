@@ -262,6 +262,32 @@ test('headings and tables of a pdf are headings and tables, cells of several lin
   );
 });
 
+test('a listing in a pdf keeps its lines and is no table; a sentence set to both edges is none either', async () => {
+  const code = (x: number, y: number, text: string) => pdfText(x, y, text, 10, 'F3');
+  const file = pdfFile([
+    [
+      pdfText(50, 780, 'An example source file follows.'),
+      code(50, 740, '<magic priority="50">'),
+      code(62, 728, '<match type="string"   offset="0"/>'),
+      code(62, 716, '<match type="string"   offset="4"/>'),
+      code(50, 692, '</magic>'),
+      pdfText(50, 650, 'Returns the'),
+      pdfText(150, 650, 'NAME'),
+      pdfText(250, 650, 'if'),
+      pdfText(300, 650, 'the file has one,'),
+      pdfText(50, 636, 'else zero when'),
+      pdfText(150, 636, 'NONE'),
+      pdfText(250, 636, 'of'),
+      pdfText(300, 636, 'them was found.'),
+    ].join(' '),
+  ]);
+  const text = body((await read('spec.pdf', file)).output);
+  expect(text).toContain(
+    '```code\n<magic priority="50">\n  <match type="string"   offset="0"/>\n  <match type="string"   offset="4"/>\n\n</magic>\n```',
+  );
+  expect(text).not.toContain('| --- |');
+});
+
 test('html comes as readable Markdown without scripts, styles and hidden parts', async () => {
   const { output } = await read(
     '页.html',

@@ -114,13 +114,14 @@ export function textCell(ref: string, text: string): string {
   return `<c r="${ref}" t="inlineStr"><is><t>${text}</t></is></c>`;
 }
 
-/** A pdf with one page per content stream; F1 is Helvetica, F2 a Chinese font that is not embedded. */
+/** A pdf with one page per content stream; F1 is Helvetica, F2 a Chinese font that is not embedded, F3 Courier. */
 export function pdfFile(pages: string[], trailer = ''): Uint8Array {
   const kids = pages.map((_, at) => `${10 + at * 2} 0 R`).join(' ');
   const objects: [number, string][] = [
     [1, '<</Type/Catalog/Pages 2 0 R>>'],
     [2, `<</Type/Pages/Count ${pages.length}/Kids[${kids}]>>`],
     [3, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'],
+    [7, '<</Type/Font/Subtype/Type1/BaseFont/Courier>>'],
     [4, '<</Type/Font/Subtype/Type0/BaseFont/STSong-Light/Encoding/UniGB-UCS2-H/DescendantFonts[5 0 R]>>'],
     [
       5,
@@ -134,7 +135,7 @@ export function pdfFile(pages: string[], trailer = ''): Uint8Array {
   pages.forEach((content, at) => {
     objects.push([
       10 + at * 2,
-      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents ${11 + at * 2} 0 R/Resources<</Font<</F1 3 0 R/F2 4 0 R>>>>>>`,
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents ${11 + at * 2} 0 R/Resources<</Font<</F1 3 0 R/F2 4 0 R/F3 7 0 R>>>>>>`,
     ]);
     objects.push([11 + at * 2, `<</Length ${content.length}>>\nstream\n${content}\nendstream`]);
   });
@@ -155,8 +156,8 @@ export function pdfFile(pages: string[], trailer = ''): Uint8Array {
 }
 
 /** Draws text at a place; Chinese goes to the Chinese font. */
-export function pdfText(x: number, y: number, text: string, size = 12): string {
+export function pdfText(x: number, y: number, text: string, size = 12, latin: 'F1' | 'F3' = 'F1'): string {
   const chinese = /[^\x20-\x7e]/.test(text);
   const hex = Array.from(text, (letter) => letter.charCodeAt(0).toString(16).padStart(4, '0')).join('');
-  return `BT /${chinese ? 'F2' : 'F1'} ${size} Tf ${x} ${y} Td ${chinese ? `<${hex}>` : `(${text})`} Tj ET`;
+  return `BT /${chinese ? 'F2' : latin} ${size} Tf ${x} ${y} Td ${chinese ? `<${hex}>` : `(${text})`} Tj ET`;
 }

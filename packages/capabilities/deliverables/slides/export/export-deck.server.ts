@@ -1,5 +1,6 @@
 /** Takes a deck away as PPTX or PDF: its pages are gathered, drawn, written, drawn again and compared. */
-import type { ExportProgress, KindFile, KindPorts } from '../../kind.server.ts';
+import { withoutUnseenEmoji } from '../../emoji.server.ts';
+import type { ExportProgress, KindFile, KindPorts, PageDrawer } from '../../kind.server.ts';
 import { readDeck, stemOfDeck } from '../deck.ts';
 import type { Finding } from './boxes.ts';
 import { exportPdf, exportPptx, type DeckSource } from './gate.ts';
@@ -30,8 +31,31 @@ export async function exportDeck(
   if (!pages) throw new Error('这台机器没有安装 Chromium，暂时无法导出演示文稿；文件都还在，可以先在页面上放映。');
   const source = await gathered(file);
   const input = { ports: { ...ports, pages }, readPdf: readDrawnPdf, signal, onProgress };
-  const { bytes, findings } = format === 'pptx' ? await exportPptx(source, input) : await exportPdf(source, input);
-  return { name: `${stemOfDeck(file.name)}.${format}`, bytes, mime: mimes[format], findings };
+  const name = `${stemOfDeck(file.name)}.${format}`;
+  if (format === 'pptx') return { name, mime: mimes.pptx, ...(await exportPptx(source, input)) };
+  const { deck, left_out } = await inFontsAtHand(source, pages, signal);
+  const { bytes, findings } = await exportPdf(deck, input);
+  return { name, bytes, mime: mimes.pdf, findings: [...left_out, ...findings].sort((one, other) => one.page - other.page) };
+}
+
+/** A PDF is drawn here once and for all: emoji nobody can draw here are left out of it, and their pages named. */
+async function inFontsAtHand(
+  source: DeckSource,
+  drawer: PageDrawer,
+  signal: AbortSignal,
+): Promise<{ deck: DeckSource; left_out: Finding[] }> {
+  const left_out: Finding[] = [];
+  const pages: DeckSource['pages'] = [];
+  for (const [n, page] of source.pages.entries()) {
+    const html = await withoutUnseenEmoji(page.html, drawer, signal);
+    if (html !== page.html)
+      left_out.push({
+        page: n + 1,
+        what: '这台机器没有表情符号的字体，这一页的表情没有放进 PDF；导出为 PPT 时它们是文字，打开它的电脑有表情字体就能显示。',
+      });
+    pages.push({ ...page, html });
+  }
+  return { deck: { ...source, pages }, left_out };
 }
 
 async function gathered(file: KindFile): Promise<DeckSource> {

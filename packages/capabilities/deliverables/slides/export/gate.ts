@@ -157,7 +157,7 @@ function ownFindings(page: DrawnPage, number: number): Finding[] {
   const others = page.missing_glyphs.filter((letter) => !emoji.includes(letter));
   // Shown here they would be boxes as well: how many says more.
   if (emoji.length > 0)
-    say(`这台机器没有表情符号的字体，这一页的 ${emoji.length} 个表情在 PDF 里是空框；在 PPT 里是文字，打开它的电脑有表情字体就能显示。`);
+    say(`这台机器没有表情符号的字体，这一页的 ${emoji.length} 个表情没能核对；它们在 PPT 里是文字，打开它的电脑有表情字体就能显示。`);
   if (others.length > 0) say(`这些字符没有字体能显示，导出后可能是空框：${others.join(' ')}`);
   if (page.broken_pictures > 0) say(`有 ${page.broken_pictures} 张图片打不开，导出后是空的。`);
   for (const box of page.boxes) {

@@ -1,9 +1,11 @@
 /** From a chart's data to the options pptxgenjs makes a native chart of: same numbers, units, colours and type as the drawing. */
 import type PptxGenJS from 'pptxgenjs';
+import { fromNear } from '#capabilities/charts/chart-columns.ts';
 import { drawnType } from '#capabilities/charts/chart-drawn.ts';
 import { scaleOf, unitInName, type NumberScale } from '#capabilities/charts/chart-numbers.ts';
 import type { ChartSpec } from '#capabilities/charts/chart-spec.ts';
-import { xmlText } from '#capabilities/charts/chart-words.ts';
+import { areTimes } from '#capabilities/charts/chart-times.ts';
+import { widthOf, xmlText } from '#capabilities/charts/chart-words.ts';
 import type { ChartBox } from './boxes.ts';
 import { typefaces } from './fonts.ts';
 
@@ -233,7 +235,8 @@ export function nativeChart(spec: ChartSpec, box: ChartBox): NativeChart {
         options: {
           ...base,
           showLegend: spec.series.length > 1,
-          ...(isLine ? { lineSize: 2.25, lineDataSymbolSize: 6 } : {}),
+          ...(isLine ? { lineSize: 2.25, lineDataSymbolSize: 6, ...lowestOf(shown, values) } : {}),
+          ...(lying ? {} : everyName(names, box.rect.w, size / 0.75)),
           ...(type === 'area'
             ? {
                 chartColorsOpacity: spec.series.length > 1 ? 45 : 32,
@@ -263,6 +266,23 @@ export function nativeChart(spec: ChartSpec, box: ChartBox): NativeChart {
       };
     }
   }
+}
+
+/** A line whose values lie close together begins near them, as it is drawn. */
+function lowestOf(shown: number[], values: (number | null)[]): Options {
+  if (!fromNear(values)) return {};
+  const [low, high] = [Math.min(...shown), Math.max(...shown)];
+  const power = 10 ** Math.floor(Math.log10((high - low) / 4));
+  const step = [1, 2, 5, 10].map((one) => one * power).find((one) => one * 4 >= high - low) ?? power * 10;
+  return { valAxisMinVal: tidy(Math.floor(low / step) * step) };
+}
+
+/** Of times along the axis only so many as stand beside each other; offices without this set them over each other. */
+function everyName(names: string[], width: number, size: number): Options {
+  if (names.length <= 6 || !areTimes(names)) return {};
+  const widest = Math.max(...names.map((name) => widthOf(name, size)));
+  const every = Math.ceil((widest + 14) / ((width * 0.9) / names.length));
+  return every > 1 ? { catAxisLabelFrequency: String(every) } : {};
 }
 
 /** 0 where a value is missing: emptied again in the written XML, since the library's types know no gaps. */

@@ -42,6 +42,19 @@ it('charts of every kind are sound, and show the numbers of their workbooks', as
   expect(packageFaults(bytes)).toEqual([]);
 });
 
+it('a line begins near its values, and of many years only some are named', async () => {
+  const years = Array.from({ length: 24 }, (_, n) => String(1988 + n));
+  const box = chartBox('line');
+  const spec = { type: 'line', categories: years, series: [{ name: '比例', values: years.map((_, n) => 31 + n * 0.8) }] };
+  const bytes = await writePptx([pageOf([{ ...box, rect: { ...box.rect, w: 480 }, spec }], '走势')], { title: '走势', author: '' });
+  expect(packageFaults(bytes)).toEqual([]);
+  const parts = unzipSync(bytes);
+  const path = Object.keys(parts).find((one) => /charts\/chart\d+\.xml$/.test(one)) ?? '';
+  const text = strFromU8(parts[path] ?? new Uint8Array());
+  expect(text).toContain('<c:min val="30"/>');
+  expect(Number(/<c:tickLblSkip val="(\d+)"/.exec(text)?.[1])).toBeGreaterThan(1);
+});
+
 it('a share is read on its piece of a ring: light on dark, dark on light', async () => {
   const parts = unzipSync(await writePptx([pageOf([chartBox('donut')], '构成')], { title: '构成', author: '' }));
   const path = Object.keys(parts).find((one) => /charts\/chart\d+\.xml$/.test(one)) ?? '';

@@ -26,6 +26,7 @@ export function chartXml(text: string): string {
     // A value that isn't there is no point at all.
     .replaceAll(/<c:pt idx="\d+"><c:v><\/c:v><\/c:pt>/g, '')
     .replaceAll('lang="en-US"', 'lang="zh-CN"')
+    .replaceAll(/(<c:noMultiLvlLbl [^>]*\/>)\s*(<c:tickLblSkip [^>]*\/>)/g, '$2$1')
     // Plain names: the library writes every axis as one of several levels.
     .replaceAll(
       /<c:multiLvlStrRef>([\s\S]*?)<c:multiLvlStrCache>([\s\S]*?)<c:lvl>([\s\S]*?)<\/c:lvl>([\s\S]*?)<\/c:multiLvlStrCache>\s*<\/c:multiLvlStrRef>/g,

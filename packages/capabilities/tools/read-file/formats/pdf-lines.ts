@@ -1,6 +1,7 @@
 /** Rebuilds headings, paragraphs and tables of a PDF page from where its pieces of text stand. */
 import { heading, paragraph, table } from '../markdown.ts';
-import { withTables, type Line as TableLine, type Part } from './pdf-tables.ts';
+import { listing, withListings, type Lines } from './pdf-code.ts';
+import { withTables, type Line as TableLine, type Part, type Stretch } from './pdf-tables.ts';
 
 /** A piece of text: left and right edge, baseline and letter height in points. */
 export interface Piece {
@@ -11,6 +12,8 @@ export interface Piece {
   height: number;
   /** There is a space before it, however wide. */
   spaced?: boolean;
+  /** Width of each of its letters, in a font whose letters are all as wide. */
+  letter?: number;
 }
 
 interface Line extends Piece, TableLine {
@@ -53,7 +56,7 @@ export function pageText(pieces: Piece[], width: number, body: number, running: 
   const lines = linesOf(pieces).filter(
     (line, n, all) => (n > 0 && n < all.length - 1) || headingLevel(line, body) > 0 || !running.has(runningForm(line)),
   );
-  const blocks: { text: string; kind: 'text' | 'item' | 'table' | 'heading'; level: number }[] = [];
+  const blocks: { text: string; kind: 'text' | 'item' | 'table' | 'code' | 'heading'; level: number }[] = [];
   let plain: Line[] = [];
   let last: Line | null = null;
   const flush = () => {
@@ -63,7 +66,10 @@ export function pageText(pieces: Piece[], width: number, body: number, running: 
     }
     plain = [];
   };
-  for (const one of withTables(lines)) {
+  const stretches = withListings(lines).flatMap((some): (Stretch<Line> | Extract<Lines<Line>, { kind: 'code' }>)[] =>
+    some.kind === 'code' ? [some] : withTables(some.lines),
+  );
+  for (const one of stretches) {
     const level = one.kind === 'line' ? headingLevel(one.line, body) : 0;
     if (one.kind === 'line' && level === 0) {
       plain.push(one.line);
@@ -71,14 +77,16 @@ export function pageText(pieces: Piece[], width: number, body: number, running: 
     }
     flush();
     const before = blocks.at(-1);
-    if (one.kind === 'table') blocks.push({ text: table(one.rows), kind: 'table', level: 0 });
+    if (one.kind === 'code') blocks.push({ text: listing(one.lines), kind: 'code', level: 0 });
+    else if (one.kind === 'table') blocks.push({ text: table(one.rows), kind: 'table', level: 0 });
     // A heading over two lines is one.
     else if (before && last && before.level === level && goesOn(last, one.line)) before.text = joined(before.text, one.line.text.trim());
     else blocks.push({ text: heading(level, one.line.text), kind: 'heading', level });
     last = one.kind === 'line' ? one.line : null;
   }
   flush();
-  const isApart = (n: number) => blocks[n]?.kind !== blocks[n - 1]?.kind || blocks[n]?.kind === 'table' || blocks[n]?.kind === 'heading';
+  const isApart = (n: number) =>
+    blocks[n]?.kind !== blocks[n - 1]?.kind || blocks[n]?.kind === 'table' || blocks[n]?.kind === 'code' || blocks[n]?.kind === 'heading';
   return blocks.map(({ text }, n) => (n > 0 && isApart(n) ? `\n${text}` : text)).join('\n');
 }
 
@@ -128,7 +136,9 @@ function lineOf(row: Piece[]): Line {
     right = Math.max(right, piece.right);
   }
   const heights = sorted.map((piece) => piece.height);
+  const letters = sorted.flatMap((piece) => piece.letter ?? []);
   return {
+    ...(letters.length === sorted.length ? { letter: Math.max(...letters) } : {}),
     text: text.trimEnd(),
     left: sorted[0]?.left ?? 0,
     right,

@@ -6,7 +6,8 @@ export function splitAtSpaces(piece: Piece): Piece[] {
   const tokens = piece.text.match(/\s+|\S+/g) ?? [];
   if (tokens.length < 2) return [piece];
   const isSpace = (token: string) => token.trim() === '';
-  const widths = tokens.map((token) => (isSpace(token) ? 0 : widthOf(token) * piece.height));
+  const { letter } = piece;
+  const widths = tokens.map((token) => (isSpace(token) ? 0 : letter === undefined ? widthOf(token) * piece.height : token.length * letter));
   const whole = piece.right - piece.left;
   const letters = widths.reduce((sum, one) => sum + one, 0);
   const spaces = tokens.reduce((sum, token) => sum + (isSpace(token) ? token.length : 0), 0);

@@ -209,14 +209,25 @@ function isTable(rows: string[][], width: number): boolean {
   const head = rows[0] ?? [];
   if (head.some((cell) => /^[-+]?[\d.,]+%?$/.test(cell) && !/^(?:19|20)\d\d$/.test(cell)) || !head.some((cell) => /\p{L}/u.test(cell)))
     return false;
+  if (isSentence(rows)) return false;
   // A list of contents, led to its page numbers by dots.
   if (rows.filter((row) => row.some((cell) => /(?:\. ?){5}|…{2}|·{5}/.test(cell))).length >= rows.length / 2) return false;
   if (width > 2) return true;
+  if (rows.every(([first = '']) => /^(?:[A-Z]|\d{1,2})[.)]$/.test(first))) return false;
   const mean = (column: number) => rows.reduce((sum, row) => sum + (row[column]?.length ?? 0), 0) / rows.length;
   if (mean(0) > longCells && mean(1) > longCells) return false;
   // Headings with the pages they stand on.
   const pages = rows.map((row) => Number(row[1]));
   return !pages.every((page, n) => Number.isInteger(page) && page >= (pages[n - 1] ?? 0));
+}
+
+/** A sentence set to both edges, with names in other letters, has gaps as wide as between cells. */
+function isSentence(rows: string[][]): boolean {
+  const [head = [], ...rest] = rows;
+  if (head.some((cell) => /^(?:the|The|a|an|is|are|of|if|and|or|that|this|it|be|as)$|^[,;.)](?:\s|$)/.test(cell))) return true;
+  // A word broken at the end of the line.
+  if (/\p{L}-$/u.test(head.at(-1) ?? '')) return true;
+  return rest.length <= 2 && rest.every(([first = '']) => /^\p{Ll}/u.test(first)) && head.some((cell) => /\p{Ll}\. \p{Lu}/u.test(cell));
 }
 
 function joined(start: string, rest: string): string {

@@ -57,30 +57,38 @@ interface Look {
   /** The height of most letters: what is larger is a heading. */
   body: number;
   running: ReadonlySet<string>;
+  /** All in letters of one width: such letters are no sign of a listing. */
+  typed: boolean;
 }
 
 /** By the first pages. */
 async function lookOf(pdf: Pdf, first: number, last: number): Promise<Look> {
   const pages: Piece[][] = [];
   for (let number = first; number <= Math.min(last, first + 5); number += 1) pages.push((await piecesOfPage(pdf, number)).pieces);
-  return { body: bodyHeight(pages.flat()), running: runningLines(pages) };
+  const lettersOf = (pieces: Piece[]) => pieces.reduce((sum, { text }) => sum + text.length, 0);
+  const all = pages.flat();
+  const typed = lettersOf(all.filter(({ letter }) => letter !== undefined)) > lettersOf(all) / 2;
+  return { body: bodyHeight(all), running: runningLines(pages), typed };
 }
 
-async function textOfPage(pdf: Pdf, number: number, { body, running }: Look): Promise<string> {
+async function textOfPage(pdf: Pdf, number: number, { body, running, typed }: Look): Promise<string> {
   const { pieces, width } = await piecesOfPage(pdf, number);
+  if (typed) for (const piece of pieces) delete piece.letter;
   return pageText(pieces, width, body, running);
 }
 
 async function piecesOfPage(pdf: Pdf, number: number): Promise<{ pieces: Piece[]; width: number }> {
   try {
     const page = await pdf.getPage(number);
-    const { items } = await page.getTextContent();
+    const { items, styles } = await page.getTextContent();
     const pieces: Piece[] = [];
     for (const item of items) {
       if (!('str' in item) || item.str === '') continue;
       const [a = 0, b = 0, c = 0, d = 0, left = 0, baseline = 0] = (item.transform as unknown[]).map(Number);
       const height = Math.hypot(c, d) || Math.hypot(a, b) || item.height;
-      pieces.push(...splitAtSpaces({ text: plainLetters(item.str), left, right: left + item.width, baseline, height }));
+      const text = plainLetters(item.str);
+      const letter = styles[item.fontName]?.fontFamily === 'monospace' ? { letter: item.width / text.length } : {};
+      pieces.push(...splitAtSpaces({ text, left, right: left + item.width, baseline, height, ...letter }));
     }
     page.cleanup();
     return { pieces, width: page.view[2] ?? 0 };

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { SourceTable } from './deck-parts.ts';
+import { tablePages } from './table-pages.ts';
+
+const table = (source: string, header: string[], rows: string[][]): SourceTable => ({ where: '', heading: '', source, header, rows });
+
+test('shares through the years are followed and ranked, never added up', () => {
+  const years = Array.from({ length: 42 }, (_, n) => 1970 + n);
+  const rows = years.map((year, n) => [String(year), (4.2297 + n).toFixed(5), (80.5 - n * 0.5).toFixed(1), (30.1 + n * 0.1).toFixed(1)]);
+  const { pages } = tablePages(table('percent_women.xlsx Sheet1!A1:D43', ['Year', '农学', '教育', '商科'], rows), '女生');
+  const charts = pages.flatMap(({ slide }) => (slide.layout === 'chart' ? [slide] : []));
+  expect(charts.map(({ title }) => title)).toEqual(['1970到2011，农学上升最多', '2011：教育最高，商科最低']);
+  expect(charts[0]?.chart.categories).toHaveLength(42);
+  expect(charts[0]?.points?.[0]).toBe('农学：4.23% → 45.23%');
+  expect(JSON.stringify(pages)).not.toContain('合计');
+});
+
+test('sums are said with two places, and the days contracts were signed are no trend', () => {
+  const rows = [
+    ['C-1', '后勤处', '1268.12345', '2026-03-12'],
+    ['C-2', '基建处', '3860', '2026-04-02'],
+    ['C-3', '后勤处', '742.5', '2026-05-20'],
+    ['C-4', '基建处', '318', '2026-06-08'],
+  ];
+  const { pages } = tablePages(table('采购.xlsx', ['合同编号', '部门', '金额（元）', '签订日期'], rows), '采购');
+  expect(pages.map(({ slide }) => slide.title).join()).not.toMatch(/从2026/);
+  expect(JSON.stringify(pages)).toContain('6,188.62');
+});

@@ -1,0 +1,145 @@
+/** Pages of rates: never added up, but followed through time, ranked where they were measured last, and compared by name. */
+import { compare, printDecimal, subtract, type Decimal } from '../text/decimal.ts';
+import { readCell, type Column, type TableAnalysis } from '../text/table-figures.ts';
+import type { Candidate } from './table-pages.ts';
+import { atMost, beside, type Slide } from './slide.ts';
+
+const mostBars = 12;
+const mostTimes = 60;
+/** More lines than these are a tangle. */
+const mostLines = 4;
+
+type Print = (value: Decimal, column: Column) => string;
+
+interface Measured {
+  name: string;
+  value: Decimal;
+}
+
+/** A table that says its figures are shares holds rates, whatever its columns are called. */
+export function sharesAsRates(analysis: TableAnalysis, about: string): TableAnalysis {
+  if (!/percent|百分比|比例|占比|比重/i.test(about)) return analysis;
+  const isShare = ({ index, unit, role }: Column): boolean => {
+    const cells = analysis.rows.flatMap((row) => readCell(row[index] ?? '') ?? []);
+    const within = cells.every(({ value }) => value.digits >= 0n && Number(printDecimal(value)) <= 100);
+    return role === 'measure' && unit === '' && within && cells.some(({ value }) => value.scale > 0);
+  };
+  const unit = /percent|百分比/i.test(about) ? '%' : '';
+  return { ...analysis, columns: analysis.columns.map((column) => (isShare(column) ? { ...column, role: 'rate', unit } : column)) };
+}
+
+export function ratePages(
+  analysis: TableAnalysis,
+  by: Column,
+  rates: Column[],
+  source: string,
+  context: string,
+  print: Print,
+  weight: number,
+): Candidate[] {
+  const [rate] = rates;
+  if (!rate) return [];
+  const rows = analysis.rows.filter((row) => (row[by.index] ?? '').trim() !== '');
+  const names = rows.map((row) => (row[by.index] ?? '').trim());
+  // Shown only where every name has a rate of its own.
+  if (rows.length < 2 || new Set(names).size !== rows.length) return [];
+  const alike = rates.filter(({ unit }) => unit === rate.unit);
+  if (by.role === 'date' && alike.length > 1 && rows.length >= 4 && rows.length <= mostTimes)
+    return inTime(rows, names, by, alike, source, context, print).map((slide, n) => ({ slide, weight: weight - n * 0.05 }));
+  if (rows.length > (by.role === 'date' ? mostTimes : mostBars)) return [];
+  const filled = valuesOf(rows, names, rate);
+  const [top, low] = endsOf(filled);
+  if (!top || !low || filled.length < 2) return [];
+  const said = `${top.name} ${print(top.value, rate)}；最低：${low.name} ${print(low.value, rate)}`;
+  return [
+    {
+      weight,
+      slide: {
+        layout: 'chart',
+        title: atMost(`${beside(top.name, rate.name)}最高，${low.name}最低`, 200),
+        chart: {
+          type: by.role === 'date' ? 'line' : filled.length > 7 ? 'bar' : 'column',
+          ...(rate.unit === '' ? {} : { unit: atMost(rate.unit, 20) }),
+          categories: filled.map(({ name }) => atMost(name, 100)),
+          series: [{ name: atMost(rate.name, 100), values: filled.map(({ value }) => Number(printDecimal(value))) }],
+        },
+        takeaway: `最高：${said}。`,
+        source: atMost(source, 300),
+        notes: atMost(`${context}${rate.name}按${by.name}看，最高：${said}。`, 4000),
+      },
+    },
+  ];
+}
+
+/** Those that moved most as lines, and all of them where they stand now. */
+function inTime(rows: string[][], names: string[], by: Column, rates: Column[], source: string, context: string, print: Print): Slide[] {
+  const moved = rates
+    .flatMap((rate) => {
+      const [first, last] = [valuesOf(rows, names, rate)[0], valuesOf(rows, names, rate).at(-1)];
+      return first && last && first !== last ? [{ rate, first, last, by: subtract(last.value, first.value) }] : [];
+    })
+    .sort((a, b) => compare(b.by, a.by));
+  const [up, down] = [moved[0], moved.at(-1)];
+  if (!up || !down || up === down) return [];
+  const shown = moved.length <= mostLines ? moved : [...moved.slice(0, mostLines - 1), down];
+  const way = ({ by: change }: { by: Decimal }) => (change.digits < 0n ? '下降' : change.digits > 0n ? '上升' : '持平');
+  const points = shown.map((one) => `${one.rate.name}：${print(one.first.value, one.rate)} → ${print(one.last.value, one.rate)}`);
+  const [from, to] = [names[0] ?? '', names.at(-1) ?? ''];
+  const scope = moved.length > shown.length ? `${moved.length} 项中变化最大的 ${shown.length} 项。` : '';
+  const change: Slide = {
+    layout: 'chart',
+    title: atMost(`${from}到${to}，${up.rate.name}${way(up)}最多`, 200),
+    chart: {
+      type: 'line',
+      ...(up.rate.unit === '' ? {} : { unit: atMost(up.rate.unit, 20) }),
+      categories: names.map((name) => atMost(name, 100)),
+      series: shown.map(({ rate }) => ({
+        name: atMost(rate.name, 100),
+        values: rows.map((row) => {
+          const cell = readCell(row[rate.index] ?? '');
+          return cell ? Number(printDecimal(cell.value)) : null;
+        }),
+      })),
+    },
+    ...(scope === '' ? {} : { takeaway: scope }),
+    points: points.map((point) => atMost(point, 300)),
+    source: atMost(source, 300),
+    notes: atMost(`${context}${from}到${to}：${points.join('；')}。${scope}数字照抄自 ${source}。`, 4000),
+  };
+  const now = moved
+    .filter(({ last }) => last.name === to)
+    .map(({ rate, last }) => ({ rate, name: rate.name, value: last.value }))
+    .sort((a, b) => compare(b.value, a.value));
+  const [top, low] = [now[0], now.at(-1)];
+  if (!top || !low || now.length < 3) return [change];
+  const bars = now.length <= 20 ? now : now.slice(0, mostBars);
+  const said = `最高：${top.name} ${print(top.value, top.rate)}；最低：${low.name} ${print(low.value, low.rate)}。`;
+  return [
+    change,
+    {
+      layout: 'chart',
+      title: atMost(`${to}：${top.name}最高，${low.name}最低`, 200),
+      chart: {
+        type: 'bar',
+        ...(up.rate.unit === '' ? {} : { unit: atMost(up.rate.unit, 20) }),
+        categories: bars.map(({ name }) => atMost(name, 100)),
+        series: [{ name: atMost(`${by.name} ${to}`, 100), values: bars.map(({ value }) => Number(printDecimal(value))) }],
+      },
+      takeaway: bars.length < now.length ? `${said}图中为前 ${bars.length} 项。` : said,
+      source: atMost(source, 300),
+      notes: atMost(`${context}${to}：${said}数字照抄自 ${source}。`, 4000),
+    },
+  ];
+}
+
+function valuesOf(rows: string[][], names: string[], rate: Column): Measured[] {
+  return rows.flatMap((row, n) => {
+    const cell = readCell(row[rate.index] ?? '');
+    return cell ? [{ name: names[n] ?? '', value: cell.value }] : [];
+  });
+}
+
+function endsOf(measured: Measured[]): [Measured | undefined, Measured | undefined] {
+  const sorted = [...measured].sort((a, b) => compare(b.value, a.value));
+  return [sorted[0], sorted.at(-1)];
+}

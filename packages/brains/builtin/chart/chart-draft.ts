@@ -14,6 +14,8 @@ export interface SourceTable {
   heading: string;
   /** The table's own title, '' or missing when it has none. */
   title?: string;
+  /** What of it could not be taken, in sentences for the person. */
+  told?: string[];
 }
 
 export interface ChartDraft {
@@ -71,7 +73,7 @@ function measuresOf({ columns }: TableAnalysis): Column[] {
 
 function draftOf(table: SourceTable, analysis: TableAnalysis, words: string, type: AskedChart | null): ChartDraft | null {
   const by = namesOf(analysis, words);
-  const told: string[] = [];
+  const told: string[] = [...(table.told ?? [])];
   const source = table.source;
   const wide = timesAcross(analysis, by);
   if (wide) {
@@ -130,13 +132,13 @@ function draftOf(table: SourceTable, analysis: TableAnalysis, words: string, typ
     .map((column) => column.name)
     .join('、');
   const isCourse = by?.role === 'date' && lines.length > 2 && (type === null || type === 'line' || type === 'area');
-  const usual = isCourse ? `${names}变化` : by ? `各${by.name.replace(/^(月|年)份$/, '$1')}${names}` : names;
+  const usual = isCourse ? `${names}变化` : by ? `各${by.name === '名称' ? '项' : by.name.replace(/^(月|年)份$/, '$1')}${names}` : names;
   const own =
-    table.title && shown.length > 1 && shown.length === chosen.length
+    table.title && (shown.length > 1 || table.source === '') && shown.length === chosen.length
       ? table.heading.replace(/\s*[（(][^（()）]{1,10}[）)]\s*$/, '').trim()
       : '';
   return {
-    title: titleOf(words, own.length >= 4 && own.length <= 40 ? own : usual),
+    title: titleOf(words, own.length >= (table.source === '' ? 2 : 4) && own.length <= 40 ? own : usual),
     type,
     unit,
     categories: lines.map(({ name }) => cut(name)),

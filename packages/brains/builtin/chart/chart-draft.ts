@@ -3,6 +3,7 @@ import { compare, printDecimal, zero, type Decimal } from '../text/decimal.ts';
 import { analyseTable, readCell, type Column, type TableAnalysis } from '../text/table-figures.ts';
 import type { AskedChart } from './asked-chart.ts';
 import { withHead } from '../text/table-head.ts';
+import { binsOf } from './chart-bins.ts';
 import { inTime, summed, timeKey } from './chart-lines.ts';
 
 export interface SourceTable {
@@ -75,6 +76,20 @@ function draftOf(table: SourceTable, analysis: TableAnalysis, words: string, typ
   const by = namesOf(analysis, words);
   const told: string[] = [...(table.told ?? [])];
   const source = table.source;
+  const bins = binsOf(analysis, words);
+  if (bins) {
+    const { categories, series, title, told: how } = bins;
+    const isStacked = series.length > 1 && (type === null || type === 'column');
+    return {
+      title: titleOf(words, title),
+      type: isStacked ? 'stacked_column' : (type ?? 'column'),
+      unit: '',
+      categories,
+      series,
+      source,
+      told: [...told, how],
+    };
+  }
   const wide = timesAcross(analysis, by);
   if (wide) {
     const rows = namedRows(analysis, by, words).slice(0, most_series);
@@ -126,6 +141,9 @@ function draftOf(table: SourceTable, analysis: TableAnalysis, words: string, typ
     told.push(`一共 ${lines.length} 项，图上画了前 500 项`);
     lines = lines.slice(0, 500);
   }
+  const without = lines.filter(({ values }) => values.every((value) => value === null)).map(({ name }) => name);
+  if (without.length > 0)
+    told.push(`${without.slice(0, 12).join('、')}${without.length > 12 ? `等 ${without.length} 项` : ''}没有数据，图上留空`);
   const unit = sameUnit(shown);
   const names = shown
     .slice(0, 3)

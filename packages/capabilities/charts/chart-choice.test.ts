@@ -10,6 +10,7 @@ it('time is a line, shares a ring, many names lie, two units stand on two axes',
   expect(chooseType({ categories: months, series: [one('销售额（万元）', [100, 200, 300, 400]), one('增长率（%）', [1, 2, 3, 4])] })).toBe(
     'combo',
   );
+  expect(chooseType({ categories: months, series: [one('销售额', [1, null, 3, null])] })).toBe('column');
   expect(chooseType({ categories: ['线上', '线下', '渠道'], series: [one('占比（%）', [50, 30, 20])] })).toBe('donut');
   expect(chooseType({ categories: ['线上', '线下', '渠道'], series: [one('费用', [50, 30, 20])] }, null, '费用构成')).toBe('donut');
   expect(chooseType({ categories: ['甲', '乙'], series: [one('利润', [-5, 3])] }, 'pie')).toBe('column');

@@ -23,6 +23,9 @@ export function chooseType(data: ChartData, asked: ChartType | null = null, word
   const hasTwoUnits = series.length >= 2 && units.slice(0, -1).every((unit) => unit !== lastUnit) && sizesDiffer(series);
   if (areTimes(categories)) {
     if (hasTwoUnits) return 'combo';
+    // Between gaps there is nothing a line could join.
+    if (!series.some(({ values }) => values.some((value, n) => n > 0 && value !== null && (values[n - 1] ?? null) !== null)))
+      return 'column';
     return categories.length <= 2 || (categories.length <= 6 && series.length === 1 && /对比|比较/.test(said)) ? 'column' : 'line';
   }
   if (/相关|关系|散布/.test(said) && series.length === 2 && categories.length >= 5) return 'scatter';

@@ -44,7 +44,8 @@ export function scatter(spec: ChartSpec, frame: Frame, titles: Option[]): Option
         symbolSize: points.length > 120 ? size * 0.5 : size * 0.8,
         itemStyle: { color: colourOf(look, 0), opacity: points.length > 60 ? 0.6 : 0.85 },
         label: {
-          show: look.valueLabels ?? points.length <= 24,
+          // 第 3 行 tells nobody anything.
+          show: (look.valueLabels ?? points.length <= 24) && !points.every(({ name }) => /^第 \d+ [个行]$/.test(name)),
           position: 'right',
           color: look.muted,
           fontSize: size * 0.92,

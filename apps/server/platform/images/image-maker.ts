@@ -1,6 +1,7 @@
 /** Has pictures made by an OpenAI-compatible images endpoint that the operator configured. */
 import type { ImageMaker, MadeImage } from '#capabilities/images/image-ports.ts';
 import { createOutbound, type Outbound } from '../outbound/outbound.ts';
+import { OutboundRefusal } from '../outbound/refusal.ts';
 
 export interface ImageMakerConfig {
   base_url: string;
@@ -19,21 +20,40 @@ export function createImageMaker({ base_url, api_key, model }: ImageMakerConfig)
     async make({ prompt, count, shape }, signal) {
       const body = JSON.stringify({ model, prompt, n: count, size: sizes[shape] });
       const headers = { 'content-type': 'application/json', ...(api_key === '' ? {} : { authorization: `Bearer ${api_key}` }) };
-      const answer = await own.fetch(`${base_url.replace(/\/+$/, '')}/images/generations`, { method: 'POST', headers, body, signal });
-      const told = await answer.text();
+      const { answer, told } = await own
+        .fetch(`${base_url.replace(/\/+$/, '')}/images/generations`, { method: 'POST', headers, body, signal })
+        .then(async (response) => ({ answer: response, told: await response.text() }))
+        .catch((cause: unknown) => {
+          throw signal.aborted ? cause : refusedBy(cause);
+        });
       if (!answer.ok) throw new Error(`图片服务没有生成图片（${answer.status}${reasonIn(told, api_key)}）；请换一个说法，或稍后再试。`);
       const images: MadeImage[] = [];
+      const lost: Error[] = [];
       for (const { b64_json, url } of imagesIn(told).slice(0, count)) {
         if (b64_json) images.push({ bytes: Buffer.from(b64_json, 'base64'), mime: 'image/png' });
-        else if (url) images.push(await fetched(sameHost(url, base_url) ? own : foreign, url, signal));
+        else if (url)
+          // One that can't be fetched does not take away the others.
+          await fetched(sameHost(url, base_url) ? own : foreign, url, signal).then(
+            (image) => images.push(image),
+            (cause: unknown) => {
+              signal.throwIfAborted();
+              lost.push(refusedBy(cause));
+            },
+          );
       }
-      if (images.length === 0) throw new Error('图片服务的回答里没有图片；请稍后再试。');
+      if (images.length === 0) throw lost[0] ?? new Error('图片服务的回答里没有图片；请稍后再试。');
       return images;
     },
     async close() {
       await Promise.all([own.close(), foreign.close()]);
     },
   };
+}
+
+/** The guard of addresses speaks of web sites; here it is the service that did not give. */
+function refusedBy(cause: unknown): Error {
+  if (cause instanceof OutboundRefusal) return new Error(`没有得到图片服务的图片：${cause.message}。`, { cause });
+  return cause instanceof Error ? cause : new Error(String(cause));
 }
 
 function imagesIn(text: string): { b64_json?: string; url?: string }[] {

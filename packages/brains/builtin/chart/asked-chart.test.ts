@@ -13,10 +13,23 @@ it.each([
   ['看看各部门销售额', null],
 ])('%s', (words, type) => expect(askedType(words)).toBe(type));
 
-it.each(['把这个表画成折线图', '帮我做个图表', '写一份销售报告，配柱状图', '各部门销售额柱状图', '用图表展示趋势', '把数据可视化', '画图'])(
-  '要画：%s',
-  (words) => expect(asksForChart(words)).toBe(true),
-);
-it.each(['总结一下这份表', '这张图片里写了什么', '写一份报告，不要图表', '把标题改成蓝图计划', '图书馆活动方案'])('不画：%s', (words) =>
-  expect(asksForChart(words)).toBe(false),
-);
+it.each([
+  '把这个表画成折线图',
+  '帮我做个图表',
+  '写一份销售报告，配柱状图',
+  '各部门销售额柱状图',
+  '用图表展示趋势',
+  '把数据可视化',
+  '画图',
+  '画出预算构成占比：人力55%，房租45%',
+  '满意度排名图：甲 9，乙 8',
+])('要画：%s', (words) => expect(asksForChart(words)).toBe(true));
+it.each([
+  '总结一下这份表',
+  '这张图片里写了什么',
+  '写一份报告，不要图表',
+  '把标题改成蓝图计划',
+  '图书馆活动方案',
+  '刻画用户构成',
+  '策划活动对比方案',
+])('不画：%s', (words) => expect(asksForChart(words)).toBe(false));

@@ -3,6 +3,7 @@ import { compare, printDecimal, zero, type Decimal } from '../text/decimal.ts';
 import { analyseTable, readCell, type Column, type TableAnalysis } from '../text/table-figures.ts';
 import type { AskedChart } from './asked-chart.ts';
 import { withHead } from '../text/table-head.ts';
+import { binsOf } from './chart-bins.ts';
 import { inTime, summed, timeKey } from './chart-lines.ts';
 
 export interface SourceTable {
@@ -14,6 +15,8 @@ export interface SourceTable {
   heading: string;
   /** The table's own title, '' or missing when it has none. */
   title?: string;
+  /** What of it could not be taken, in sentences for the person. */
+  told?: string[];
 }
 
 export interface ChartDraft {
@@ -71,8 +74,22 @@ function measuresOf({ columns }: TableAnalysis): Column[] {
 
 function draftOf(table: SourceTable, analysis: TableAnalysis, words: string, type: AskedChart | null): ChartDraft | null {
   const by = namesOf(analysis, words);
-  const told: string[] = [];
+  const told: string[] = [...(table.told ?? [])];
   const source = table.source;
+  const bins = binsOf(analysis, words);
+  if (bins) {
+    const { categories, series, title, told: how } = bins;
+    const isStacked = series.length > 1 && (type === null || type === 'column');
+    return {
+      title: titleOf(words, title),
+      type: isStacked ? 'stacked_column' : (type ?? 'column'),
+      unit: '',
+      categories,
+      series,
+      source,
+      told: [...told, how],
+    };
+  }
   const wide = timesAcross(analysis, by);
   if (wide) {
     const rows = namedRows(analysis, by, words).slice(0, most_series);
@@ -124,19 +141,22 @@ function draftOf(table: SourceTable, analysis: TableAnalysis, words: string, typ
     told.push(`一共 ${lines.length} 项，图上画了前 500 项`);
     lines = lines.slice(0, 500);
   }
+  const without = lines.filter(({ values }) => values.every((value) => value === null)).map(({ name }) => name);
+  if (without.length > 0)
+    told.push(`${without.slice(0, 12).join('、')}${without.length > 12 ? `等 ${without.length} 项` : ''}没有数据，图上留空`);
   const unit = sameUnit(shown);
   const names = shown
     .slice(0, 3)
     .map((column) => column.name)
     .join('、');
   const isCourse = by?.role === 'date' && lines.length > 2 && (type === null || type === 'line' || type === 'area');
-  const usual = isCourse ? `${names}变化` : by ? `各${by.name.replace(/^(月|年)份$/, '$1')}${names}` : names;
+  const usual = isCourse ? `${names}变化` : by ? `各${by.name === '名称' ? '项' : by.name.replace(/^(月|年)份$/, '$1')}${names}` : names;
   const own =
-    table.title && shown.length > 1 && shown.length === chosen.length
+    table.title && (shown.length > 1 || table.source === '') && shown.length === chosen.length
       ? table.heading.replace(/\s*[（(][^（()）]{1,10}[）)]\s*$/, '').trim()
       : '';
   return {
-    title: titleOf(words, own.length >= 4 && own.length <= 40 ? own : usual),
+    title: titleOf(words, own.length >= (table.source === '' ? 2 : 4) && own.length <= 40 ? own : usual),
     type,
     unit,
     categories: lines.map(({ name }) => cut(name)),

@@ -6,7 +6,7 @@ import { filesFor } from '../work/write.ts';
 import { isAscending, numberAfter } from '../sheet/read-task.ts';
 import { askedType, asksForChart } from './asked-chart.ts';
 import { draftChart, extremesOfDraft, type ChartDraft, type SourceTable } from './chart-draft.ts';
-import { tableInWords } from './figures-in-words.ts';
+import { loneFigure, tableInWords } from './figures-in-words.ts';
 import { readMaterial } from '../text/material.ts';
 
 /** Null when no chart is asked for, or none can be drawn here. */
@@ -29,7 +29,7 @@ export function chartTurn(conversation: Conversation): Turn | null {
   );
   const failed = reading.failed.map((file) => `- 没能读取“${escapeMarkdown(file.name)}”：${file.reason}`);
   const draft = draftChart([...written, ...(own ? [own] : []), ...read], conversation.text, askedType(conversation.text));
-  if (!draft) return { text: noFigures(failed, read.length + written.length), calls: [] };
+  if (!draft) return { text: noFigures(failed, read.length + written.length, loneFigure(conversation.text)), calls: [] };
   if (!drawn) return { text: '', calls: [{ tool: 'make_chart', input: inputOf(draft) }] };
   if (!drawn.ok)
     return { text: `图没有画成：${drawn.output.split('\n')[0]}\n\n数据都还在，可以换一种图（例如“改成柱状图”）再试。`, calls: [] };
@@ -54,8 +54,12 @@ function inputOf({ told: _told, type, unit, source, title, ...data }: ChartDraft
   return { file_name: `${name}.chart.html`, title, ...(type && { type }), ...(unit && { unit }), ...data, ...(source && { source }) };
 }
 
-function noFigures(failed: string[], tables: number): string {
-  const why = tables > 0 ? '读到的表里没有可以画的数值列' : '没有看到可以画的数据';
+function noFigures(failed: string[], tables: number, lone: string | null): string {
+  const why = lone
+    ? `只看到一个数（${escapeMarkdown(lone)}），一个数没有可以比的，画不成图`
+    : tables > 0
+      ? '读到的表里没有可以画的数值列'
+      : '没有看到可以画的数据';
   return `没有画图：${why}。\n\n${failed.length > 0 ? `未完成：\n${failed.join('\n')}\n\n` : ''}把表格（Excel、CSV）发给我，或直接写出数据，例如：“画成折线图：1月 120万元，2月 150万元，3月 138万元”。`;
 }
 

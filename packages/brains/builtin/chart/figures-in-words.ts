@@ -1,29 +1,181 @@
-/** Figures that were written into a message, as a table. */
-import { parseDecimal } from '../text/decimal.ts';
+/** Figures that were written into a message, as a table: names with one figure each, with several, or pairs of figures. Nothing is dropped unsaid. Pure. */
 import type { SourceTable } from './chart-draft.ts';
+
+const time = String.raw`(?:(?:19|20)\d{2}年)?(?:第?[一二三四1-4]季度|\d{1,2}月(?:份|\d{1,2}[日号])?|\d{1,2}[日号]|第?\d{1,2}周)|(?:19|20)\d{2}(?:年|(?=[\s：:=]|$))|Q[1-4]`;
+const units = '%|％|[千百十]?[万亿]?(?:元|人|件|台|个|单|吨|次|分|家|户|套|名|天|小时)|[万亿]';
+const gap = '缺失?|空缺|无数据|暂?无|暂无数据|未统计';
+const pair = new RegExp(
+  String.raw`[\s]*((?:${time})\s?[^\d\s：:=]{0,8}?|[\p{Script=Han}A-Za-z][^\d：:=]{0,40}?)\s*(?:[：:=]\s*|[是为])?(?:([-+−]?\d[\d,]*(?:\.\d+)?)\s*(${units})?|(${gap}))(?=\s|$)`,
+  'uy',
+);
+
+interface Pair {
+  name: string;
+  /** '' where it is said that there is none. */
+  value: string;
+  unit: string;
+}
 
 /** Figures written into the message: `1月 120万元，2月 150万元`, or a table pasted with tabs. */
 export function tableInWords(words: string): SourceTable | null {
-  const lines = words.split('\n').map((line) => line.split('\t').map((cell) => cell.trim()));
-  const pasted = lines.filter((cells) => cells.length > 1);
+  const pasted = words
+    .split('\n')
+    .map((line) => line.split('\t').map((cell) => cell.trim()))
+    .filter((cells) => cells.length > 1);
   const [header, ...rows] = pasted;
   if (header && rows.length > 1) return { header, rows, source: '', heading: '' };
-  const pairs = [
-    ...words.matchAll(
-      /(?:^|[，,；;、。：:\n\s])([\p{Script=Han}A-Za-z][^，,；;、。：:\n\d=]{0,15}?|\d{1,4}(?:年|月|季度|周|号|日)[^，,；;、。：:\n\d=]{0,8}?|Q[1-4])\s*(?:[：:=是为]\s*|\s)?([-+]?\d[\d,]*(?:\.\d+)?)\s*(%|％|[万亿千百]?(?:元|人|件|台|个|单|吨|次|分|家|户|套)|[万亿])?(?=[，,；;、。\n\s]|$)/gu,
-    ),
-  ];
-  const unit = pairs[0]?.[3] ?? '';
-  const alike = pairs.filter((pair) => (pair[3] ?? '') === unit && parseDecimal((pair[2] ?? '').replaceAll(',', '')) !== null);
-  if (alike.length < 2) return null;
-  const names = alike.map((pair) => (pair[1] ?? '').trim());
-  const { by, measure, bare } = namedOnce(names);
+  const points = pointsIn(words);
+  if (points) return points;
+  const { caption, pairs, unread } = read(words);
+  const told = unread.length > 0 ? [`没有看懂“${unread.join('”“')}”，没有画进去`] : [];
+  const crossed = crossedOf(pairs);
+  if (crossed) return { ...crossed, source: '', heading: caption, title: plain(caption), told };
+  const names = pairs.map(({ name }) => name);
+  // “1月收入” beside “成本”, or the same name again: several figures belong to one name, and which can't be told.
+  const isMixed = names.some((name) => headed.test(name)) && !names.every((name) => starts.test(name));
+  if (isMixed || (new Set(names).size < names.length && names.some((name) => headed.test(name) || /\s/.test(name)))) return null;
+  const unit = usualUnit(pairs) || (/[（(](?:单位[：:]?\s*)?([^（()）]{1,6})[）)]$/.exec(caption)?.[1] ?? '');
+  const alike = pairs.filter((one) => one.unit === '' || one.unit === unit);
+  for (const one of pairs) if (!alike.includes(one)) told.push(`“${one.name} ${one.value}${one.unit}”单位不同，没有画进去`);
+  if (alike.filter(({ value }) => value !== '').length < 2) return null;
+  const { by, measure, bare } = namedOnce(alike.map(({ name }) => name));
+  const shown = measure === '数值' && plain(caption) !== '' && plain(caption).length <= 16 ? plain(caption) : measure;
   return {
-    header: [by, unit ? `${measure}（${unit.replace('％', '%')}）` : measure],
-    rows: alike.map((pair, n) => [bare[n] ?? '', pair[2] ?? '']),
+    header: [by, unit ? `${shown}（${unit}）` : shown],
+    rows: alike.map(({ value }, n) => [bare[n] ?? '', value]),
+    source: '',
+    heading: caption,
+    title: plain(caption),
+    told,
+  };
+}
+
+/** The only figure a message holds, as it was written; null when there are more or none. */
+export function loneFigure(words: string): string | null {
+  const [only, ...more] = read(words).pairs;
+  return only && more.length === 0 && only.value !== '' ? `${only.name} ${only.value}${only.unit}` : null;
+}
+
+const order =
+  /^(?:请|麻烦)?(?:你?帮(?:我|忙)|给我)?(?:把)?(?:用|以|按)?.{0,6}?(?:画|绘制?|做|制作|生成)(?:出|成|一下)?(?:[一1]?[张个幅份])?/;
+const chartWord =
+  /(?:柱[状形]?|折线|饼[状形]?|条[形状]|环[形状]|圆环|扇形|面积|散点|雷达|曲线|走势|趋势|统计|数据|组合|堆[积叠]\S{0,2})?图表?$/;
+
+/** 画一张折线图，各月销售额（万元）: what the figures are called, without the order. */
+function captionOf(lead: string): string {
+  const parts = lead.split(/[，,。；;]/).map((part) => part.trim().replace(order, '').replace(chartWord, '').replace(/的$/, '').trim());
+  const last = parts.findLast((part) => part !== '') ?? '';
+  return last.length <= 40 && !/^(?:数据|如下|下面|以下|这些|图|表)|图(?:表)?(?:来?(?:展示|显示|表示|呈现|画))?$/.test(last) ? last : '';
+}
+
+const plain = (caption: string): string => caption.replace(/\s*[（(][^（()）]{1,10}[）)]$/, '').trim();
+
+function read(words: string): { caption: string; pairs: Pair[]; unread: string[] } {
+  const found = { caption: '', pairs: [] as Pair[], unread: [] as string[] };
+  const said = words
+    .replace(/^(?:请|帮我)?[把将]/, '')
+    .replace(/(?<=\d\s*[\p{Script=Han}%％]{0,3}?)(?:画|绘制?|做|生成)[成为出][^，。\n\d]{0,12}[。！!]?$/u, '');
+  const lead = /^([^\d：:]*?(?:\d[^：:]*?)?)[：:]\s*(?=\S)/.exec(said)?.[1] ?? '';
+  // A name with its figure is no lead: 华东：120.
+  const body = lead !== '' && (/画|绘|图|表|可视化/.test(lead) || /[各（(]/.test(lead)) ? said.slice(said.search(/[：:]/) + 1) : said;
+  if (body !== said) found.caption = captionOf(lead);
+  for (const part of body.split(/[；;、。\n，]|,(?!\d{3}(?!\d))/)) {
+    const segment = part.trim();
+    if (segment === '') continue;
+    const whole = pairsIn(segment);
+    if (whole) {
+      found.pairs.push(...whole);
+      continue;
+    }
+    if (found.pairs.length === 0) {
+      // 各月销售额（万元）1月120: what stands before the first name.
+      const at = [...segment.matchAll(/[\s）)：:]+/g)]
+        .map((match) => match.index + match[0].length)
+        .find((start) => pairsIn(segment.slice(start)));
+      if (at !== undefined) {
+        found.caption ||= captionOf(segment.slice(0, at).replace(/[\s：:]+$/, ''));
+        found.pairs.push(...(pairsIn(segment.slice(at)) ?? []));
+        continue;
+      }
+    }
+    if (/\d/.test(segment) && found.pairs.length > 0) found.unread.push(segment.slice(0, 30));
+  }
+  // 各部门人数 研发45人 市场18人.
+  const [first, ...others] = found.pairs;
+  const spaced = /^(.*\S)\s+(\S+)$/.exec(first?.name ?? '');
+  if (first && spaced?.[1] && spaced[2] && others.length > 0 && !headed.test(first.name) && others.every(({ name }) => !/\s/.test(name))) {
+    const isMeasure = others.some(({ name }, n) => n > 0 && name === others[0]?.name);
+    if (!isMeasure) {
+      first.name = spaced[2];
+      found.caption ||= captionOf(spaced[1]);
+    }
+  }
+  return found;
+}
+
+/** Null unless all of it is names with figures. */
+function pairsIn(segment: string): Pair[] | null {
+  const found: Pair[] = [];
+  let at = 0;
+  while (at < segment.length) {
+    pair.lastIndex = at;
+    const match = pair.exec(segment);
+    if (!match) return null;
+    const [whole, name = '', value = '', unit = ''] = match;
+    found.push({ name: name.trim(), value: value.replace('−', '-'), unit: unit.replace('％', '%') });
+    at += whole.length;
+    if (segment.slice(at).trim() === '') break;
+  }
+  return found.length > 0 ? found : null;
+}
+
+const headed = new RegExp(String.raw`^(${time})\s*([^\d\s].*)$`);
+
+const starts = new RegExp(`^(?:${time})`);
+
+/** 1月 收入 320 成本 210；2月 收入 300 成本 205: each name with the same several figures. */
+function crossedOf(pairs: Pair[]): Pick<SourceTable, 'header' | 'rows'> | null {
+  const groups: { label: string; parts: Pair[] }[] = [];
+  const measures = new Set(pairs.map(({ name }) => name).filter((name, n, all) => all.indexOf(name) !== n));
+  for (const one of pairs) {
+    const split = headed.exec(one.name) ?? /^(\S+)\s+(\S+)$/.exec(one.name);
+    if (split?.[1] && split[2]) groups.push({ label: split[1], parts: [{ ...one, name: split[2].trim() }] });
+    else if (groups.length === 0 || !measures.has(one.name)) return null;
+    else groups.at(-1)?.parts.push(one);
+  }
+  const [first] = groups;
+  if (!first || groups.length < 2 || first.parts.length < 2) return null;
+  const heads = first.parts.map(({ name }) => name);
+  if (!groups.every(({ parts }) => parts.map(({ name }) => name).join('\n') === heads.join('\n'))) return null;
+  const unitOf = heads.map((_, n) => usualUnit(groups.flatMap(({ parts }) => parts[n] ?? [])));
+  return {
+    header: [
+      timeName(groups.map(({ label }) => label)) ?? '名称',
+      ...heads.map((name, n) => (unitOf[n] ? `${name}（${unitOf[n]}）` : name)),
+    ],
+    rows: groups.map(({ label, parts }) => [label, ...parts.map(({ value }) => value)]),
+  };
+}
+
+/** 散点图，身高和体重：160,52 165,58: only where a scatter is asked for, as 1,200 is a figure elsewhere. */
+function pointsIn(words: string): SourceTable | null {
+  if (!/散点|scatter/i.test(words)) return null;
+  const all = [...words.matchAll(/(?<![\d.])[（(]?(-?\d+(?:\.\d+)?)\s*[,，]\s*(-?\d+(?:\.\d+)?)[）)]?(?=[\s；;、。，,]|$)/g)];
+  if (all.length < 3) return null;
+  const caption = captionOf(words.slice(0, all[0]?.index).replace(/[\s：:]+$/, ''));
+  const [x = '', y = ''] = plain(caption).split(/[和与跟、]/);
+  return {
+    header: ['点', x.trim() || '横轴', y.replace(/的?关系$/, '').trim() || '纵轴'],
+    rows: all.map(([, a = '', b = ''], n) => [`第 ${n + 1} 个`, a, b]),
     source: '',
     heading: '',
   };
+}
+
+function usualUnit(pairs: readonly Pair[]): string {
+  const counts = new Map<string, number>();
+  for (const { unit } of pairs) if (unit !== '') counts.set(unit, (counts.get(unit) ?? 0) + 1);
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? '';
 }
 
 const times: [RegExp, string][] = [
@@ -32,12 +184,15 @@ const times: [RegExp, string][] = [
   [/^(?:19|20)\d{2}年/, '年份'],
 ];
 
+const timeName = (names: readonly string[]): string | undefined =>
+  times.find(([pattern]) => names.every((name) => pattern.test(name)))?.[1];
+
 /** 一季度销售额 120 万，二季度 150 万: the measure is said with the first and holds for all. */
 function namedOnce(names: string[]): { by: string; measure: string; bare: string[] } {
-  const time = times.find(([pattern]) => names.every((name) => pattern.test(name)));
-  if (!time) return { by: '名称', measure: '数值', bare: names };
-  const [pattern, by] = time;
-  const tails = names.map((name) => name.replace(pattern, '').replace(/^的/, ''));
+  const known = times.find(([pattern]) => names.every((name) => pattern.test(name)));
+  if (!known) return { by: '名称', measure: '数值', bare: names };
+  const [pattern, by] = known;
+  const tails = names.map((name) => name.replace(pattern, '').trim().replace(/^的/, ''));
   const said = [...new Set(tails.filter((tail) => tail !== ''))];
   const [measure] = said;
   if (said.length > 1 || (measure !== undefined && measure.length > 8)) return { by, measure: '数值', bare: names };

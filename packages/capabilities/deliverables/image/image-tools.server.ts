@@ -26,7 +26,12 @@ Use it for photographs and paintings a layout needs. Never ask it for words in t
     async run(input, context) {
       const made = await maker.make({ prompt: input.prompt, count: input.count, shape: input.shape }, context.signal);
       const files = (await saveAll(made, input.name, context)).map(({ file }) => file);
-      return { ok: true, output: [`已生成 ${files.length} 张图片：`, ...files.map((file) => `- ${file.name}`)].join('\n'), files };
+      const fewer = files.length < input.count ? [`要的是 ${input.count} 张，其余没有得到；请如实告诉用户，需要时再要一次。`] : [];
+      return {
+        ok: true,
+        output: [`已生成 ${files.length} 张图片：`, ...files.map((file) => `- ${file.name}`), ...fewer].join('\n'),
+        files,
+      };
     },
   });
 }

@@ -269,7 +269,9 @@ export function points(
   const list = stage.sheet.points ?? [];
   if (list.length === 0) return null;
   const { u } = stage;
-  const { manner = 'list', color, dim = color, accent = color, align = 'left' } = look;
+  const { color, dim = color, accent = color, align = 'left' } = look;
+  // One alone is not counted.
+  const manner = list.length === 1 && (look.manner === 'numbers' || look.manner === 'steps') ? 'list' : (look.manner ?? 'list');
   const size = (look.size ?? 3 * u) * (list.length <= 2 ? 1.18 : list.length >= 6 ? 0.9 : 1);
   const words = (at: number, extra: Partial<TextLook> = {}): Item =>
     column([

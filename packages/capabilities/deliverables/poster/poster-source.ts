@@ -6,7 +6,7 @@ const close = '</script>';
 
 /** `<` is escaped, so that nothing in the words can end the block or start markup. The pictures themselves stand in the page. */
 export function keptIn(content: PosterContent, pictures: PosterPicture[]): string {
-  const about = pictures.map(({ name, width, height, light, focus }) => ({ name, width, height, light, focus }));
+  const about = pictures.map(({ name, width, height, cutout, light, focus }) => ({ name, width, height, cutout, light, focus }));
   return open + JSON.stringify({ content, pictures: about }).replaceAll('<', '\\u003c') + close;
 }
 
@@ -67,6 +67,7 @@ function isAbout(value: unknown): value is Omit<PosterPicture, 'address'> {
     Array.isArray(value.light) &&
     'focus' in value &&
     typeof value.focus === 'object' &&
-    value.focus !== null
+    value.focus !== null &&
+    (!('cutout' in value) || typeof value.cutout === 'boolean')
   );
 }

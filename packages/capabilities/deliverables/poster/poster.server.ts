@@ -1,4 +1,5 @@
 /** The server's half of posters: the tools that make them, pictures and PDF of them, and whether they are whole. */
+import { withoutUnseenEmoji } from '../emoji.server.ts';
 import type { KindFile, ServerKind } from '../kind.server.ts';
 import { drawPoster } from './draw.ts';
 import { posterStem } from './poster-name.ts';
@@ -20,15 +21,16 @@ export const posterServer: ServerKind = {
     if (!pages) throw new Error(`这台机器没有安装 Chromium，暂时无法导出${label}；可以下载原文件，用浏览器打开后打印。`);
     const stem = posterStem(file.name);
     // Drawn anew from the data, so that nothing a hand put into the page is run or shown.
-    if (format === 'pdf')
-      return { name: `${stem}.pdf`, bytes: await pages.pdf(drawPoster(content, pictures).html, signal), mime: 'application/pdf' };
+    const drawn = (only: number | null = null) => withoutUnseenEmoji(drawPoster(content, pictures, only).html, pages, signal);
+    if (format === 'pdf') return { name: `${stem}.pdf`, bytes: await pages.pdf(await drawn(), signal), mime: 'application/pdf' };
     const { width, height } = ratioOf(content.ratio);
     const type = format === 'png' ? 'png' : 'jpeg';
     const shots: Uint8Array[] = [];
     for (const at of content.sheets.keys()) {
       signal.throwIfAborted();
-      const { html } = drawPoster(content, pictures, at);
-      shots.push(await pages.picture(html, { width, height, scale: 2, type, ...(type === 'jpeg' ? { quality: 92 } : {}) }, signal));
+      shots.push(
+        await pages.picture(await drawn(at), { width, height, scale: 2, type, ...(type === 'jpeg' ? { quality: 92 } : {}) }, signal),
+      );
     }
     const [only] = shots;
     if (only && shots.length === 1) return { name: `${stem}.${format}`, bytes: only, mime: `image/${type}` };

@@ -160,6 +160,8 @@ describe('a poster', () => {
   it('keeps figures with their units and marks with their words', () => {
     expect(piecesOf('限 20 人，报满即止')).not.toContain('人');
     expect(piecesOf('时间：14:00—16:30').some((piece) => piece.startsWith(':'))).toBe(false);
+    expect(piecesOf('第十二届运动会')[0]).toBe('第十二届');
+    expect(piecesOf('少儿编程班')).not.toContain('班');
   });
 });
 
@@ -199,6 +201,37 @@ describe('the poster tools', () => {
     expect(source?.pictures.get('现场.jpg')?.light).toHaveLength(9);
   });
 
+  it('keep a thing that stands free whole, also when it is drawn again', async () => {
+    const table = desk();
+    const thing = await sharp(Buffer.from('<svg width="200" height="300"><circle cx="100" cy="150" r="60" fill="#262"/></svg>'))
+      .png()
+      .toBuffer();
+    await table.context('up').files.write({ name: '杯子.png', bytes: thing, key: 'up' });
+    await run(makePoster, asked([{ role: 'poster', headline: '新品', pictures: ['杯子.png'] }], { system: 'bleed' }), table, 'f');
+    const drawn = table.text('讲座.poster.html');
+    expect(drawn).toContain('object-fit:contain');
+    const source = sourceOf(drawn);
+    expect(source && drawPoster(source.content, source.pictures).html).toBe(drawn);
+  });
+
+  it('print no empty boxes for emoji that no font has', async () => {
+    const table = desk();
+    await run(makePoster, asked([{ role: 'poster', headline: '三个习惯\u{1faff}' }]), table, 'g');
+    const printed: string[] = [];
+    const print = (html: string) => {
+      printed.push(html);
+      return Promise.resolve(new Uint8Array());
+    };
+    const pages = { picture: print, pdf: print, each: () => Promise.resolve([]), measure: () => Promise.resolve(['\u{1faff}']) };
+    const file = table.bytes('讲座.poster.html');
+    await posterServer.export(file, 'png', { pages }, never);
+    await posterServer.export(file, 'pdf', { pages }, never);
+    expect(printed.map((html) => [html.includes('三个习惯'), html.includes('\u{1faff}')])).toEqual([
+      [true, false],
+      [true, false],
+    ]);
+  });
+
   it('do not make two posters of a task alike, and change nothing when one change fails', async () => {
     const table = desk();
     for (const n of [1, 2, 3]) await run(makePoster, asked([talk], { title: `讲座${n}` }), table, `c${n}`);
@@ -228,7 +261,7 @@ describe('the poster tools', () => {
       makePoster,
       asked(
         [
-          { role: 'cover', headline: '三个习惯' },
+          { role: 'cover', headline: '三个习惯\u{1faff}' },
           { role: 'ending', headline: '收藏起来' },
         ],
         { title: '图文' },

@@ -82,7 +82,7 @@ export const piecesOf = remembered((text): readonly string[] => {
     const suffixes =
       last !== undefined &&
       isHan(last) &&
-      (/^[节日店市部馆展会周季版区厅]$/.test(segment) ||
+      (/^[节日店市部馆展会周季版区厅班营赛课]$/.test(segment) ||
         (last.length === 1 && segment.length === 1 && isHan(segment) && !ahead.test(last)));
     const joins =
       last !== undefined &&
@@ -98,7 +98,8 @@ export const piecesOf = remembered((text): readonly string[] => {
   }
   return pieces.reduce<string[]>((joined, piece) => {
     const last = joined.at(-1);
-    if (last !== undefined && ahead.test(last) && isHan(piece)) joined[joined.length - 1] = last + piece;
+    if (last !== undefined && ((ahead.test(last) && isHan(piece)) || (ordinal.test(last) && counted.test(piece))))
+      joined[joined.length - 1] = last + piece;
     else joined.push(piece);
     return joined;
   }, []);
@@ -106,6 +107,10 @@ export const piecesOf = remembered((text): readonly string[] => {
 
 /** Words that belong to what comes after them: 把难事 is not 把难 and 事. */
 const ahead = /^[把被让给将为向从对和与跟在]$/;
+
+/** 第十二届 is one word. */
+const ordinal = /第[一二三四五六七八九十百零两\d]*$/;
+const counted = /^(?:[一二三四五六七八九十百零两\d]+[届期次回章季批名号场]?|[届期次回章季批名号场].?)$/;
 
 const isHan = (text: string) => /^\p{Script=Han}{1,3}$/u.test(text);
 

@@ -1,5 +1,5 @@
 /** Takes what is said of a poster apart: clauses, and labels with what they hold. Pure. */
-import { dates, lengthOf, strip } from './brief-words.ts';
+import { dates, lengthOf, manners, offer, organisation, placeEnd, strip, urges } from './brief-words.ts';
 
 export interface Fact {
   label: string;
@@ -21,6 +21,7 @@ const labels: RegExp[] = [
   /^(?:名额|人数|限额|数量)$/,
   /^(?:报名截止|截止时间|截止日期|截止|报名时间)$/,
   /^(?:薪资|薪酬|待遇|工资|工作地点|经验|学历)$/,
+  /^(?:演出|演奏|演唱|表演|出演|钢琴|曲目|作者|书名|片名|剧名)$/,
   /^(?:起点|终点|路线|集合地点|集合时间|交通|楼层|区域|规格|型号)$/,
 ];
 const known = /^(?:[\p{Script=Han}A-Za-z]{1,8})$/u;
@@ -29,7 +30,7 @@ export function isLabel(label: string): boolean {
   if (!known.test(label)) return false;
   return (
     labels.some((pattern) => pattern.test(label)) ||
-    /^(?:主?标题|题目|主题|名称|活动名称|活动主题|讲座题目|讲座主题|会议名称|副标题|副题|口号|标语|slogan|广告语|宣传语|文案|金句|主办|承办|主办方|主办单位|承办单位|单位|公司|公司名称?|机构|品牌|学校|店名|署名|落款|出品|行动引导|号召|按钮|引导语|报名方式|参与方式|风格|配色|颜色|色调|版式|要求|设计要求|用途|尺寸|比例|亮点|卖点|要点|内容|活动内容|流程|议程|福利|岗位|招聘岗位|优惠|活动|特色|核心卖点|看点|奖项|须知|注意事项|课程内容|讲座内容)$/i.test(
+    /^(?:主?标题|题目|主题|名称|活动名称|活动主题|讲座题目|讲座主题|会议名称|副标题|副题|口号|标语|slogan|广告语|宣传语|文案|金句|主办|承办|主办方|主办单位|承办单位|单位|公司|公司名称?|机构|品牌|学校|店名|署名|落款|出品|行动引导|号召|按钮|引导语|报名方式|参与方式|风格|配色|颜色|色调|版式|要求|设计要求|用途|尺寸|比例|亮点|卖点|要点|内容|活动内容|流程|议程|福利|岗位|招聘岗位|优惠|活动|特色|核心卖点|看点|奖项|须知|注意事项|课程内容|讲座内容|项目|比赛项目|课程|开设课程|产品|产品名称?|品名)$/i.test(
       label,
     )
   );
@@ -42,24 +43,59 @@ export function pairOf(clause: string): Fact | null {
 
 /** Sentence by sentence, comma by comma; what a bracket or quotation holds stays together, and so do figures. */
 export function clausesOf(line: string): string[] {
-  const clauses: string[] = [''];
+  return joinTitles(joinTimes(divided(line, (letter, before) => '，。；！!;'.includes(letter) || (letter === ',' && !/\d/.test(before)))));
+}
+
+/** 拔河、接力赛（4×100、4×400）: each of a list, with what stands in brackets. */
+export function itemsOf(list: string): string[] {
+  return divided(list, (letter) => '、；;，,'.includes(letter));
+}
+
+function divided(line: string, ends: (letter: string, before: string) => boolean): string[] {
+  const parts: string[] = [''];
   let depth = 0;
-  for (const [at, letter] of Array.from(line).entries()) {
+  let before = '';
+  for (const letter of line) {
     if ('（(“「『《['.includes(letter)) depth += 1;
     if ('）)”」』》]'.includes(letter)) depth = Math.max(0, depth - 1);
-    const before = line[at - 1] ?? '';
-    const ends = '，。；！!;'.includes(letter) || (letter === ',' && !/\d/.test(before));
-    if (ends && depth === 0) clauses.push('');
-    else clauses[clauses.length - 1] += letter;
+    if (depth === 0 && ends(letter, before)) parts.push('');
+    else parts[parts.length - 1] += letter;
+    before = letter;
   }
-  return joinTimes(clauses.map(strip).filter((clause) => clause !== ''));
+  return parts.map(strip).filter((part) => part !== '');
+}
+
+/** “标题：甲 时间：乙”: a space before a label parts as a comma does. */
+export function parted(line: string): string {
+  return line.replace(/\s+(?=([\p{Script=Han}A-Za-z]{1,8})[：:])/gu, (space: string, label: string) => (isLabel(label) ? '，' : space));
+}
+
+/** 标题：周三，会员日见: a title of two short halves is one title. */
+function joinTitles(clauses: string[]): string[] {
+  return clauses.reduce<string[]>((joined, clause) => {
+    const last = joined.at(-1);
+    const isHalf =
+      last !== undefined &&
+      /^(?:主?标题|题目|主题)(?:是|为|叫)?[：:]\s*[\p{Script=Han}]{2,7}$/u.test(last) &&
+      /^[\p{Script=Han}]{2,7}$/u.test(clause) &&
+      !/^(?:用|把|配|加|放|请|要|副)|[图片色]$/.test(clause) &&
+      ![dates, placeEnd, offer, urges, manners, organisation].some((pattern) => pattern.test(clause));
+    if (isHalf) joined[joined.length - 1] = `${last}，${clause}`;
+    else joined.push(clause);
+    return joined;
+  }, []);
 }
 
 /** 11月28日，14:00: one time. */
 function joinTimes(clauses: string[]): string[] {
   return clauses.reduce<string[]>((joined, clause) => {
     const last = joined.at(-1);
-    if (last !== undefined && dates.test(last) && /^(?:上午|下午|晚上|早上|中午)?\s?\d{1,2}[:：点]/.test(clause) && lengthOf(clause) <= 16)
+    if (
+      last !== undefined &&
+      dates.test(last) &&
+      /^(?:上午|下午|晚上|早上|中午)?\s?\d{1,2}(?:[:：]\d{2}|点)/.test(clause) &&
+      lengthOf(clause) <= 16
+    )
       joined[joined.length - 1] = `${last} ${clause}`;
     else joined.push(clause);
     return joined;

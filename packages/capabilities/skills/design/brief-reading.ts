@@ -1,6 +1,7 @@
 /** Reads clause by clause what is to stand on a poster: title, points, facts, who signs, what to do. Pure. */
-import { clausesOf, isLabel, pairOf, type Fact } from './brief-clauses.ts';
+import { clausesOf, isLabel, itemsOf, pairOf, parted, type Fact } from './brief-clauses.ts';
 import { asksFor, bare, ratioIn, readInstruction, thing, type Ordered } from './brief-orders.ts';
+import { ratioIds } from '#capabilities/images/ratios.ts';
 import { dates, email, lengthOf, manners, offer, organisation, phone, placeEnd, strip, unquoted, urges } from './brief-words.ts';
 
 export interface Collected extends Ordered {
@@ -11,6 +12,9 @@ export interface Collected extends Ordered {
   points: { title: string; text?: string }[];
   facts: Fact[];
 }
+
+/** 海报 21:9: the shape after the thing is ordered, not printed. */
+const orderedRatio = new RegExp(`(${thing})\\s*(?:${ratioIds.join('|')})(?![\\d:：])`, 'i');
 
 export function collect(text: string, instructed: boolean): Collected {
   const found: Collected = {
@@ -27,7 +31,7 @@ export function collect(text: string, instructed: boolean): Collected {
   };
   let isList = false;
   for (const line of text.split('\n')) {
-    const trimmed = line.trim();
+    const trimmed = parted(line.trim()).replace(orderedRatio, '$1');
     if (trimmed === '') continue;
     const heading = /^#{1,4}\s+(.+)$/.exec(trimmed)?.[1];
     if (heading) {
@@ -66,6 +70,12 @@ export function collect(text: string, instructed: boolean): Collected {
   return found;
 }
 
+/** 拾光咖啡11月28日开业: who, when, what begins. */
+const beginning =
+  /^(.{0,24}?)((?:\d{4}\s?年\s?)?\d{1,2}\s?月\s?\d{1,2}\s?[日号](?:\s?(?:上午|下午|晚上?|早上|中午)?\s?\d{1,2}(?:[:：]\d{2}|点半?))?)(?:正式|盛大|隆重)?(开业|开张|试营业|首发|上市|发布|开售|上新|开课|开班|开营|开幕|截止)$/;
+const timeWords =
+  /[\d年月日号./:：\-—–~～至到（()）\s周星期一二三四五六七八九十天上下午晚早中点半分每本这起止前后农历腊正初同步时间]|开[课始放业班幕]|截止|报名/g;
+
 function readClause(found: Collected, given: string, inMaterial: boolean): void {
   const clause = strip(given);
   if (clause === '') return;
@@ -77,7 +87,11 @@ function readClause(found: Collected, given: string, inMaterial: boolean): void 
       clause,
     );
   if (loose && !/^(?:改|换|要|的)/.test(loose[2] ?? '')) return addLabelled(found, { label: loose[1] ?? '', value: loose[2] ?? '' });
-  const written = /^(主题|标题|口号|标语|文案|上面写|写上?|印上?|文字)(?:就?[是为叫用写])?[：:]?\s*[“"「『](.{2,60})[”"」』]$/.exec(clause);
+  const product = /^产品(?:名称?)?(?:就?[是为叫])?\s?([A-Za-z].{1,30})$/.exec(clause)?.[1];
+  if (product) return addLabelled(found, { label: '产品', value: product });
+  const written = /^(主题|标题|口号|标语|文案|上面写|写上?|印上?|文字)(?:就?[是为叫用写])?[：:]?\s*[“"「『《](.{2,60})[”"」』》]$/.exec(
+    clause,
+  );
   if (written?.[2]) {
     if (/口号|标语|文案/.test(written[1] ?? '')) found.slogan ??= written[2];
     else found.headline ??= written[2];
@@ -122,7 +136,7 @@ function readClause(found: Collected, given: string, inMaterial: boolean): void 
     /^(?:谢谢|辛苦|尽快|急用)/.test(clause)
   )
     return;
-  if (ratioIn(clause) && lengthOf(clause) <= 12) return;
+  if (ratioIn(clause) && /^[\d:：比例尺寸画幅做成用要是为的横竖方版形图\s]+$/.test(clause)) return;
   const mail = email.exec(clause)?.[0];
   if (mail && lengthOf(clause) <= mail.length + 12) return void found.facts.push({ label: '邮箱', value: mail });
   const call = phone.exec(clause)?.[0];
@@ -139,7 +153,22 @@ function readClause(found: Collected, given: string, inMaterial: boolean): void 
     found.subject = told[2];
     return addFact(found, '时间', told[1]);
   }
-  if (dates.test(clause) && lengthOf(clause) <= 36 && !offer.test(clause)) {
+  if (dates.test(clause) && /^(?:敬?请|务必|欢迎)/.test(clause) && lengthOf(clause) <= 30 && !found.action) {
+    found.action = clause;
+    return;
+  }
+  const begins = beginning.exec(clause);
+  if (begins?.[2] && begins[3]) {
+    const [, who = '', when, what] = begins;
+    const name = /[“"「『](.{2,16})[”"」』]/.exec(who)?.[1] ?? who.replace(/^(?:我们|我)的?|将?[于在]?$/g, '');
+    if (name === '' || organisation.test(name) || /[“"「『]/.test(who) || /[店馆铺社]$/.test(name)) {
+      if (name !== '') found.brand ??= name;
+      return addFact(found, '时间', `${when}${what}`);
+    }
+  }
+  // What happens on a day is more than the day.
+  const isMore = lengthOf(clause.replace(timeWords, '')) >= 5 && !/[在于]/.test(clause);
+  if (dates.test(clause) && lengthOf(clause) <= 36 && !offer.test(clause) && !isMore) {
     const both =
       /^(.*?(?:日|号|[一二三四五六天]|\d{2}|点半?|分|午))[，\s]*(?:在|于)(.{2,24}?)(?:举行|举办|开(?:始|展|业)?|进行|集合)?$/.exec(clause);
     if (both?.[1] && both[2] && dates.test(both[1])) {
@@ -211,6 +240,7 @@ function readTitle(found: Collected, value: string): string {
     lengthOf(title) <= 22 &&
     !pairOf(title) &&
     !/[、]|通知|公告/.test(title) &&
+    !/^(?:因|由于|鉴于|根据|为了)/.test(title) &&
     !/^(?:招|诚聘|急招)/.test(title) &&
     ![dates, phone, email, placeEnd, offer, urges, manners].some((pattern) => pattern.test(title)) &&
     !organisation.test(title);
@@ -226,6 +256,7 @@ function addLabelled(found: Collected, { label, value }: Fact): void {
   const clean = strip(value);
   if (clean === '') return;
   if (/^(?:主?标题|题目|主题|名称|活动名称|活动主题|讲座题目|讲座主题|会议名称)$/.test(label)) found.headline ??= unquoted(clean);
+  else if (/^(?:产品|产品名称?|品名)$/.test(label) && itemsOf(clean).length === 1 && !found.headline) found.headline = unquoted(clean);
   else if (/^(?:副标题|副题)$/.test(label)) found.subline ??= unquoted(clean);
   else if (/^(?:口号|标语|slogan|广告语|宣传语|文案|金句)$/i.test(label)) found.slogan ??= unquoted(clean);
   else if (/^(?:主办|承办|主办方|主办单位|承办单位|单位|公司|公司名称?|机构|品牌|学校|店名|署名|落款|出品)$/.test(label))
@@ -233,16 +264,12 @@ function addLabelled(found: Collected, { label, value }: Fact): void {
   else if (/^(?:行动引导|号召|按钮|引导语|报名方式|参与方式)$/.test(label) && lengthOf(clean) <= 30) found.action ??= clean;
   else if (/^(?:风格|配色|颜色|色调|版式|要求|设计要求|用途|尺寸|比例)$/.test(label)) found.style.push(clean);
   else if (
-    /^(?:亮点|卖点|要点|内容|活动内容|流程|议程|福利|岗位|招聘岗位|优惠|活动|特色|核心卖点|看点|奖项|须知|注意事项|课程内容|讲座内容)$/.test(
+    /^(?:亮点|卖点|要点|内容|活动内容|流程|议程|福利|岗位|招聘岗位|优惠|活动|特色|核心卖点|看点|奖项|须知|注意事项|课程内容|讲座内容|项目|比赛项目|课程|开设课程|产品|产品名称?|品名)$/.test(
       label,
     )
-  ) {
-    const items = clean
-      .split(/[、；;]|(?<=\S)[，,](?=\S)/)
-      .map(strip)
-      .filter((item) => item !== '');
-    found.points.push(...items.map((title) => ({ title })));
-  } else addFact(found, label, clean);
+  )
+    found.points.push(...itemsOf(clean).map((title) => ({ title })));
+  else addFact(found, label, clean);
 }
 
 function addFact(found: Collected, label: string, value: string): void {

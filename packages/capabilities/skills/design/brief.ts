@@ -68,6 +68,7 @@ export function readBrief(words: string, material = ''): Brief {
   const found = collect(said, material.trim() === '');
   const fromFiles = material.trim() === '' ? null : collect(tidy(material), false);
   const kind =
+    kindsOf.find(([pattern]) => pattern.test(`${found.subject} ${found.headline ?? ''}`)) ??
     kindsOf.find(([pattern]) => pattern.test(text)) ??
     kindsOf.find(([pattern]) => pattern.test(fromFiles?.headline ?? material.slice(0, 200)));
   const set =
@@ -108,11 +109,12 @@ export function readBrief(words: string, material = ''): Brief {
   // One offer or remark alone is no list.
   if (!subline && points.length === 1 && points[0] && !points[0].text && lengthOf(points[0].title) <= 30) subline = points.shift()?.title;
   const facts = merged(found.facts, fromFiles?.facts ?? []);
-  const kicker = found.kicker ?? (kind && !headline.includes(kind[1]) && !(brand ?? '').includes(kind[1]) ? kind[1] : undefined);
+  const kicker = found.kicker ?? (kind && ![headline, subline, brand].some((said) => said?.includes(kind[1])) ? kind[1] : undefined);
   const has = (pattern: RegExp) => facts.some((fact) => pattern.test(fact.label));
+  const printed = [headline, subline ?? '', ...points.flatMap(({ title, text: more = '' }) => [title, more])].join('\n');
   const told: Record<string, boolean> = {
-    时间: has(/时间|日期|开业|截止/) || dates.test(headline + (subline ?? '')),
-    活动时间: has(/时间|日期/) || dates.test(headline + (subline ?? '')),
+    时间: has(/时间|日期|开业|截止/) || dates.test(printed),
+    活动时间: has(/时间|日期/) || dates.test(printed),
     地点: has(/地点|地址|场地|起点|位置|工作地点/),
     地址: has(/地点|地址|位置/),
     联系方式: has(/电话|邮箱|联系|微信|公众号|QQ/),

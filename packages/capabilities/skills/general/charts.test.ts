@@ -74,6 +74,21 @@ test('figures in the message are enough; without any it says what it needs', asy
   expect(empty.reply).toContain('没有画图：没有看到可以画的数据');
 });
 
+test('a distribution counts how many fall into each stretch; what has no figure is said', async () => {
+  const desk = startDesk(null);
+  const ages = [22, 24, 25, 29, 31, 33, 34, 38, 41, 45, 52, 24];
+  const rows = ages.map((age, n) => `员工${n},${n % 2 ? '研发' : '市场'},${age}`);
+  const { reply } = await desk.send('画年龄分布图', { '人员.csv': `姓名,部门,年龄\n${rows.join('\n')}\n` });
+  expect(chartIn(desk).spec).toMatchObject({
+    title: '年龄分布',
+    type: 'column',
+    categories: ['20–29', '30–39', '40–49', '50–59'],
+    series: [{ name: '数量', values: [5, 4, 2, 1] }],
+  });
+  expect(reply).toContain('每 10 分成一段，数了 12 行');
+  expect((await desk.send('画图：1月120，2月缺，3月135')).reply).toContain('2月没有数据，图上留空');
+});
+
 test('a document that is to have charts gets them beside its tables, with the figures of the tables', async () => {
   const desk = startDesk('writing');
   const { reply } = await desk.send('根据附件写一份销售分析报告，配柱状图', { '订单.csv': `${orders}2026-03-09,华南,1000,1\n` });

@@ -12,7 +12,10 @@ export const bleed: System = {
   draw(stage) {
     const { W, H, u, scheme, chance } = stage;
     const full: Box = { x: 0, y: 0, w: W, h: H };
-    const shown = stage.pictures[stage.n % Math.max(1, stage.pictures.length)];
+    const given = stage.pictures[stage.n % Math.max(1, stage.pictures.length)];
+    // A thing that stands free fills no sheet: it takes the drawing's place beside the words.
+    const alone = given?.cutout ? given : undefined;
+    const shown = alone ? undefined : given;
     // Words stand where the eye doesn't go.
     const low = !shown || shown.focus.y <= 0.56 || isWide(stage);
     const white = shown ? '#FFFFFF' : scheme.fg;
@@ -58,18 +61,20 @@ export const bleed: System = {
               0.58,
             ),
         ) +
-        drawing(
-          field,
-          hero({
-            motifs: stage.motifs,
-            w: field.w,
-            h: field.h,
-            scheme,
-            chance,
-            setting: chance.pick(['sun', 'rings', 'burst', 'blob'] as const),
-          }),
-          { id: idOf(stage, 'art') },
-        );
+        (alone
+          ? picture(stage, alone, field, 'background:none')
+          : drawing(
+              field,
+              hero({
+                motifs: stage.motifs,
+                w: field.w,
+                h: field.h,
+                scheme,
+                chance,
+                setting: chance.pick(['sun', 'rings', 'burst', 'blob'] as const),
+              }),
+              { id: idOf(stage, 'art') },
+            ));
       if (!isWide(stage))
         back += box(
           { x: 0, y: at.y, w: W, h: H - at.y },

@@ -128,7 +128,11 @@ export const swiss: System = {
     const after = place(foot, parts.bottom, { valign: 'bottom', grow: 1 }) + mark;
     if (isWide(stage)) {
       const [left, right] = halves(parts.middle, stage.sheet.points?.length ? 0.5 : 0.58, 4 * u);
-      const side = list === null ? geometry(stage, right, chance.upTo(3)) : place(list, right, { valign: 'bottom', grow: 1 });
+      // A short list leaves room over it.
+      const [over, under] = floors(right, list === null ? 1 : weightOf(stage) > 170 ? 0 : 0.4, 3 * u);
+      const side =
+        (over.h > 8 * u ? geometry(stage, list === null ? right : over, chance.upTo(3)) : '') +
+        (list === null ? '' : place(list, over.h > 8 * u ? under : right, { valign: 'bottom', grow: 1 }));
       return frame + side + stack([title, gap(1.6 * u), subline(stage, look)], left, { valign: 'bottom', grow: 1.7 }) + after;
     }
     const share = list === null ? 0.5 : weightOf(stage) > 160 ? 0.2 : 0.3;

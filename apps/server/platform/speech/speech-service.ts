@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Speech } from '#capabilities/deliverables/kind.server.ts';
+import { soundOfWav } from '#capabilities/deliverables/podcast/sound.server.ts';
 import { createOutbound, type Outbound } from '#server/platform/outbound/outbound.ts';
 import { OutboundRefusal } from '#server/platform/outbound/refusal.ts';
 import { wavFrom } from './sound-in.ts';
@@ -50,7 +51,9 @@ export function serviceSpeech(service: SpeechService): Speech & { close(): Promi
         await answer.body?.cancel();
         throw new Error(sentenceOf(answer.status));
       }
-      return wavFrom(new Uint8Array(await answer.arrayBuffer()), answer.headers.get('content-type') ?? '');
+      const wav = await wavFrom(await bodyOf(answer, signal), answer.headers.get('content-type') ?? '');
+      if (lengthMs(wav) < leastMs(text)) throw new Error('语音服务返回的声音不完整，比这句话短得多');
+      return wav;
     },
     close: () => outbound.close(),
   };
@@ -74,6 +77,27 @@ async function request(
     if (signal.aborted || !(error instanceof OutboundRefusal)) throw error;
     throw new Error(error.reason === 'timeout' ? '语音服务太久没有回应' : '连不上语音服务', { cause: error });
   }
+}
+
+async function bodyOf(answer: Response, signal: AbortSignal): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await answer.arrayBuffer());
+  } catch (error) {
+    signal.throwIfAborted();
+    throw new Error('语音服务没有把声音传完', { cause: error });
+  }
+}
+
+/** What the fastest voice needs: nobody speaks twenty characters a second. */
+function leastMs(text: string): number {
+  const letters = text.match(/[A-Za-z]/g)?.length ?? 0;
+  const characters = text.match(/\p{Script=Han}/gu)?.length ?? 0;
+  return characters * 50 + letters * 12;
+}
+
+function lengthMs(wav: Uint8Array): number {
+  const sound = soundOfWav(wav);
+  return sound ? (sound.samples.length / sound.rate) * 1000 : 0;
 }
 
 function waitMs(retry_after: string | null): number {

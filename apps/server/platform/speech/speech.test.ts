@@ -14,14 +14,19 @@ afterEach(() => void server?.close());
 
 /** Answers each request with what the function makes of its body. */
 async function service(
-  answer: (body: { input: string; voice: string; response_format: string }, n: number) => { status?: number; body?: Uint8Array },
+  answer: (
+    body: { input: string; voice: string; response_format: string },
+    n: number,
+  ) => { status?: number; body?: Uint8Array; cut?: boolean },
 ) {
   let count = 0;
   server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
-    const { status = 200, body } = answer(JSON.parse(Buffer.concat(parts).toString()), ++count);
-    response.writeHead(status, { 'retry-after': '0.01' }).end(body);
+    const { status = 200, body, cut } = answer(JSON.parse(Buffer.concat(parts).toString()), ++count);
+    response.writeHead(status, { 'retry-after': '0.01', ...(body ? { 'content-length': body.length } : {}) });
+    if (cut) response.write(body?.subarray(0, 1000), () => response.destroy());
+    else response.end(body);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -54,6 +59,19 @@ test.each([
 ])('status %i is told in a sentence', async (status, words) => {
   const speech = await service(() => ({ status }));
   await expect(speech.speak('你好', 0, signal)).rejects.toThrow(words);
+  await speech.close();
+});
+
+test('a sound much shorter than its sentence is not taken for it', async () => {
+  const speech = await service(() => ({ body: hum }));
+  await expect(speech.speak('这一句有二十多个字，半秒钟里谁也念不完它的一半。', 0, signal)).rejects.toThrow('声音不完整');
+  await speech.close();
+});
+
+test('a sound that breaks off on its way is told without the address', async () => {
+  const speech = await service((_, n) => ({ body: hum, cut: n === 1 }));
+  await expect(speech.speak('你好', 0, signal)).rejects.toThrow('语音服务没有把声音传完');
+  expect(soundOfWav(await speech.speak('你好', 0, signal))?.samples.length).toBe(12_000);
   await speech.close();
 });
 

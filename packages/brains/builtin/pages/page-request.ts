@@ -4,10 +4,16 @@ import { readRequest } from '../text/request.ts';
 
 /** The request plainly wants a page made, not its words written as a document. */
 export function asksForPage(text: string): boolean {
-  return /(?:做|制作|生成|搭|建|设计|来|出|转成|改成|变成|写成|整理成|排成|弄|搞)[^。，,；\n]{0,16}(?:网页(?!报告|版|文案|方案|内容|大纲|文档|文章|长文|格式|形式)|单页(?!文档)|落地页|着陆页|个人主页|主页(?!君)|官网(?!的?文案)|H5(?!文案)|活动页|介绍页|产品页|专题页)/i.test(
-    text,
-  );
+  return new RegExp(
+    `(?:做|制作|生成|搭|建|设计|来|出|转成|改成|变成|写成|整理成|排成|弄|搞)[^。，,；\\n]{0,16}(?:网页(?!报告|版|文案|方案|内容|大纲|文档|文章|长文|格式|形式)|单页(?!文档)|个人主页|主页(?!君)|官网(?!的?文案)|H5(?!文案)|${purposePages})`,
+    'i',
+  ).test(text);
 }
+
+const purposePages = '(?:落地|着陆|活动|介绍|产品|专题|发布|宣传|招聘|报名|展示|邀请)页(?!面)';
+
+/** A name that only says what kind of page it is; a file tells better what the page is about. */
+export const isBareKind = (title: string): boolean => /^(?:专题|介绍|宣传|展示|活动|产品|公司|报名|招聘|发布|单)*(?:页面?)?$/.test(title);
 
 export interface PageRequest {
   /** '' when the words name none. */
@@ -53,6 +59,12 @@ const generic =
 
 /** 公司叫青禾农业; 我叫林晓; “活动报名网页：城市夜跑，……”: whose page it is. */
 function nameIn(clauses: string[], topic: string): { name: string; clause: string } | null {
+  const [begin = ''] = clauses;
+  // “做一个茶会的网页：云溪茶会”: its full name. 介绍我们的咖啡机: whom it is about.
+  const whole = topic !== '' && begin !== topic && begin.endsWith(topic) && !/\d/.test(begin) && Array.from(begin).length <= 16;
+  if (whole) return { name: begin, clause: begin };
+  const told = /^介绍(?:一下)?(?:我们的?)?([\p{Script=Han}A-Za-z·]{2,14})$/u.exec(begin)?.[1];
+  if (told && generic.test(topic)) return { name: told, clause: begin };
   for (const clause of clauses) {
     const called =
       /^(?:我们?|本人|[\p{Script=Han}]{1,6})?(?:的?(?:名字|名称|全称))?(?:叫做?|名叫|名为|是叫)\s*[“"《]?([\p{Script=Han}A-Za-z0-9·&\s]{2,20}?)[”"》]?$/u.exec(
@@ -78,21 +90,27 @@ function ownFacts(facts: string[], text: string): string[] {
     .slice(1)
     .map((line) => line.trim())
     .filter((line) => line.length >= 4 && !isAboutMaking(line));
-  const statements = facts.filter((fact) => !isAboutMaking(fact) && !/^(?:风格|版式|主色|配色|要|用)/.test(fact));
+  const statements = facts.map(withoutMaking).filter((fact) => !isAboutMaking(fact) && !/^(?:风格|版式|主色|配色|要|用)/.test(fact));
   // Lines of their own are kept as they were typed, labels and all.
   return lines.length >= 2 ? lines : statements;
+}
+
+/** “做一个夜跑活动页：12月6日晚7点集合”: what follows is told. */
+function withoutMaking(fact: string): string {
+  const [, lead = '', told = ''] = /^([^：:，,。]*)[：:，,]\s*(.+)$/s.exec(fact) ?? [];
+  return told !== '' && asksForPage(lead) && !/\d/.test(lead) ? told : fact;
 }
 
 function topicOf(text: string): string | null {
   const found =
     /(?:主题|题目|名称|标题)(?:是|为|：|:)\s*[“"《]?([^，,。；;！!\n”"》]{2,40})/.exec(text)?.[1] ??
-    /(?:做|制作|生成|建|设计|来)(?:一|1)?(?:个|张|份)?[“"《]?([^，,。；;\n“”"《》]{2,24}?)[”"》]?的?(?:网页|落地页|活动页|介绍页|产品页|专题页|官网|主页|H5)/.exec(
+    /(?:做|制作|生成|建|设计|来)(?:一|1)?(?:个|张|份)?[“"《]?([^，,。；;\n“”"《》]{2,24}?)[”"》]?的?(?:网页|(?:落地|着陆|活动|介绍|产品|专题|发布|宣传|招聘|报名|展示|邀请)页|官网|主页|H5)/.exec(
       text,
     )?.[1] ??
     null;
   const clean =
     found
-      ?.replace(/^(?:关于|一个|一张|附件|根据|把)|的$/g, '')
+      ?.replace(/^(?:成|为)?(?:关于|一个|一张|附件|根据|把)?|的$/g, '')
       .replace(/^介绍(.{2,12}?)的(.{2,8})$/, '$1$2')
       .replace(/^介绍(?=.{2})/, '')
       .trim() ?? '';
@@ -109,11 +127,12 @@ export function shortOf(facts: string[]): string {
 
 const labels: [RegExp, string][] = [
   [/^(?:20\d\d年)?\d{1,2}月\d{1,2}[日号]|^(?:本|下|这)?周[一二三四五六日末]|^\d{1,2}[:：]\d{2}/, '时间'],
-  [/集合$|^(?:在|位于|地址|地点)|(?:公园|广场|会议中心|体育馆|大厦|校区|路\d+号)(?:$|集合|举办|举行)/, '地点'],
+  [/集合$|^(?:在|位于|地址|地点)|(?:公园|广场|会议中心|体育馆|大厦|校区|茶室|教室|会议室|礼堂|图书馆|剧院|酒店|路\d+号)(?:$|集合|举办|举行)/, '地点'],
   [/^(?:限|限额|名额|仅限)\s?\d+/, '名额'],
   [/^(?:全程|全长|总长|路线)/, '路程'],
   [/^(?:成立|创立|创办|始建)于?/, '成立'],
   [/^(?:主营|主打|专注)/, '主营'],
+  [/^(?:报名|咨询|预约)/, '报名'],
   [/^擅长/, '擅长'],
   [/^服务/, '服务'],
   [/经验$/, '经验'],

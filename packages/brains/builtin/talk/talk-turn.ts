@@ -4,10 +4,11 @@ import { readingOf, textField, type Answered, type Conversation, type FileReadin
 import type { Turn } from '../recipe.ts';
 import { cannotDo } from '../text/cannot-do.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
-import { readRequest } from '../text/request.ts';
 import { planCall, runningStep, type Step } from '../work/plan-steps.ts';
 import { filesFor } from '../work/write.ts';
 import { isTalkChange, lengthAsked, readTalkChanges } from './talk-edits.ts';
+import { askForPoints, withPointsGiven } from './ask-points.ts';
+import { readTalkRequest, type TalkRequest } from './talk-request.ts';
 import { composeTalk, type Talk } from './talk.ts';
 
 const perMinute = 240;
@@ -38,14 +39,9 @@ export function podcastTurn(conversation: Conversation): Turn {
 function makeTurn(conversation: Conversation): Turn {
   const { text, done } = conversation;
   const files = filesFor(conversation);
-  const request = readRequest(text);
-  const facts = ownFacts(request.facts, text);
-  if (files.length === 0 && facts.length === 0)
-    return {
-      text: `还没有可以讲的内容，所以没有做。内置引擎不会自己编内容：\n\n- 上传一份文档（Word、PDF、PPT、网页或表格），说“做成 5 分钟的播客”；\n- 或者把要点直接写在消息里，一行一条。\n\n未完成：\n- 没有生成播客：缺少内容。`,
-      calls: [],
-    };
-  const name = request.title ?? topicOf(text) ?? '';
+  const request = readTalkRequest(withPointsGiven(conversation));
+  const { facts } = request;
+  if (files.length === 0 && facts.length === 0) return askForPoints(conversation, request);
   const steps = stepsFor(files);
   const plan = (running: string | null, failed: string[] = []) =>
     conversation.can('plan') ? [planCall('制作播客', steps, running, failed)] : [];
@@ -72,14 +68,25 @@ function makeTurn(conversation: Conversation): Turn {
     return { text: `没有做成播客：附件里没有读出可以讲的文字。\n\n${why}\n\n请换一个格式重新上传，或把内容粘贴在消息里。`, calls: [] };
   }
   const minutes = lengthAsked(text);
-  const title = name || materials[0]?.title || materials[0]?.name.replace(/\.[^.]+$/, '') || subjectOf(facts) || '一期播客';
-  const talk = composeTalk({ title, materials, facts, target: Math.min(mostMinutes, minutes ?? usualMinutes) * perMinute });
+  // What one’s own statements are about does not name what the files tell.
+  const named =
+    materials.length > 0 && facts.length > 0 && request.topic === '' && !text.includes(`《${request.title}》`) ? '' : request.title;
+  const title = named || materials[0]?.title || materials[0]?.name.replace(/\.[^.]+$/, '') || '一期播客';
+  const talk = composeTalk({
+    title,
+    materials,
+    facts,
+    focus: request.focus,
+    target: Math.min(mostMinutes, minutes ?? usualMinutes) * perMinute,
+  });
   const made = done.find((call) => call.tool === 'write_podcast');
   if (!made) {
     if (running !== undefined && running !== 'voice' && conversation.can('plan')) return { text: '', calls: plan('voice') };
     if (!conversation.can('write_podcast')) return { text: scriptInWords(title, talk), calls: [] };
     const input = {
       title: title.slice(0, 80),
+      ...(request.host ? { host: request.host } : {}),
+      ...(request.guest ? { guest: request.guest } : {}),
       chapters: talk.chapters,
       ...(materials.length > 0 ? { sources: materials.slice(0, 50).map((material) => material.name.slice(0, 200)) } : {}),
     };
@@ -87,12 +94,19 @@ function makeTurn(conversation: Conversation): Turn {
   }
   if (running && conversation.can('plan')) return { text: '', calls: plan(null, made.ok ? [] : ['voice', 'check']) };
   if (!made.ok) return { text: `播客没有做成：${made.output.split('\n')[0]}\n\n未完成：\n- 没有生成播客。`, calls: [] };
-  return { text: handOver(made, { talk, reading, minutes, text, title }), calls: [] };
+  return { text: handOver(made, { talk, reading, minutes, text, title, request }), calls: [] };
 }
 
 function handOver(
   made: Answered,
-  { talk, reading, minutes, text, title }: { talk: Talk; reading: FileReading; minutes: number | null; text: string; title: string },
+  {
+    talk,
+    reading,
+    minutes,
+    text,
+    title,
+    request,
+  }: { talk: Talk; reading: FileReading; minutes: number | null; text: string; title: string; request: TalkRequest },
 ): string {
   const { name, sound, lines, note, voice } = answerOf(made);
   const from =
@@ -108,6 +122,7 @@ function handOver(
       : `已写好播客《${escapeMarkdown(title)}》的稿子${from}：${lines} 句对谈，在“${escapeMarkdown(name)}”里。`,
   ];
   const heed = [
+    ...(reading.materials.length === 0 ? ['内容只有您写的这些话，没有另外添加背景、案例或观点；想讲得更多，把材料发来就行。'] : []),
     ...(sound && /espeak/.test(voice) ? ['声音来自这台机器的 espeak-ng，比较机械；配置语音服务后再说“重新配音”，会自然得多。'] : []),
     ...(talk.left_out > 0
       ? [
@@ -122,17 +137,32 @@ function handOver(
     ...(note === '' ? [] : [note]),
     ...(minutes !== null && minutes > mostMinutes ? [`一期最长 ${mostMinutes} 分钟，没有做到 ${minutes} 分钟。`] : []),
     ...(minutes !== null && minutes <= mostMinutes && spoken < minutes * 0.7
-      ? [`没有做到 ${minutes} 分钟：材料里的内容只够约 ${Math.max(1, Math.round(spoken))} 分钟，没有编内容凑时长。`]
+      ? [
+          `没有做到 ${minutes} 分钟：${reading.materials.length > 0 ? '材料里' : '您写'}的内容只够${spoken < 0.75 ? '不到 1' : `约 ${Math.round(spoken)}`} 分钟，没有编内容凑时长。`,
+        ]
       : []),
+    ...(talk.unmet.length > 0
+      ? [
+          `没有专门讲“${talk.unmet.map((one) => escapeMarkdown(one)).join('”“')}”：${reading.materials.length > 0 ? '材料' : '您的话'}里没有这方面的内容。`,
+        ]
+      : []),
+    ...(request.manner.length > 0
+      ? [`没有按“${request.manner.map((one) => escapeMarkdown(one)).join('”“')}”改写：内置引擎用的是原句，接入大模型后可以。`]
+      : []),
+    ...(isForeign(talk) ? ['没有翻译：材料是外文，句子按原文念；内置引擎不做语言转换。'] : []),
     ...reading.failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason.replace(/[。.]$/, '')}。`),
     ...reading.cut.map((file) => `“${escapeMarkdown(file)}”很长，只用了前面的部分。`),
     ...cannotDo(text).filter((sentence) => !/没有生成音频|没有制作网页|没有创作/.test(sentence)),
   ];
   if (undone.length > 0) parts.push(`未完成：\n${undone.map((one) => `- ${one}`).join('\n')}`);
-  parts.push(
-    `接下来可以直接说：\n- “第 3 句改成……”\n- “删掉第 5 句”或“标题改成……”\n- “缩短到 ${Math.max(1, Math.floor(spoken / 2))} 分钟”`,
-  );
+  const next = ['“第 3 句改成……”', '“删掉第 5 句”或“标题改成……”', ...(spoken >= 2 ? [`“缩短到 ${Math.floor(spoken / 2)} 分钟”`] : [])];
+  parts.push(`接下来可以直接说：\n${next.map((one) => `- ${one}`).join('\n')}`);
   return parts.join('\n\n');
+}
+
+function isForeign({ chapters }: Talk): boolean {
+  const told = chapters.flatMap(({ lines }) => lines.filter(({ speaker }) => speaker === 'guest')).slice(1);
+  return told.filter(({ text }) => !/\p{Script=Han}/u.test(text)).length * 2 > told.length;
 }
 
 interface Known {
@@ -255,53 +285,6 @@ function stepsFor(files: FileRef[]): Step[] {
     { id: 'voice', title: '写对谈稿并配音' },
     { id: 'check', title: '核对并交付' },
   ];
-}
-
-/** Statements of the person, without the words that say what to make. */
-function ownFacts(facts: string[], text: string): string[] {
-  const statements = facts.filter((fact) => !isAboutMaking(fact));
-  if (statements.length > 0) return statements;
-  // A list after a colon or on lines of its own.
-  return text
-    .split('\n')
-    .slice(1)
-    .map((line) => line.trim())
-    .filter((line) => line.length >= 6 && !isAboutMaking(line));
-}
-
-function isAboutMaking(words: string): boolean {
-  const rest = words
-    .replace(/^- /, '')
-    .replace(
-      /(?:请|帮我|给我|用|根据|附件|这份?|上面的?|以上|材料|文档|内容|做成?|制作|生成|一期|一个|一段|两人|双人|对谈|播客|音频|节目|语气|轻松|幽默|正式|听众是?|话题是?|主题是?|介绍|讲成?|讲清|左右|大概|约|\d+(?:到|-|~)?\d*\s?分钟|[一二三四五六七八九十半]+(?:个)?(?:分钟|小时)|以内|的|，|,|。|、|：|:|\s)/g,
-      '',
-    );
-  return /播客|对谈|分钟|听众|语气|话题|主题/.test(words) && Array.from(rest).length < 24 && !/[。；;]./.test(words);
-}
-
-function topicOf(text: string): string | null {
-  const found =
-    /(?:话题|主题|题目)(?:是|为|：|:)\s*[“"《]?([^，,。；;！!\n”"》]{2,40})/.exec(text)?.[1] ??
-    /《([^》\n]{2,60})》(?:的|做|讲)/.exec(text)?.[1] ??
-    /(?:关于|围绕)[“"《]?([^，,。；;！!\n”"》]{2,30}?)[”"》]?的(?:一期)?播客/.exec(text)?.[1] ??
-    null;
-  return found?.replace(/\.(?:docx?|pdf|pptx?|xlsx?|csv|md|txt|html?)$/i, '').trim() ?? null;
-}
-
-/** What the first point is about: 食堂12月1日开始改造，工期20天 → 食堂改造. '' when too little or too much is left of it. */
-function subjectOf([first = '']: string[]): string {
-  const words = (/^(?:[^，,。；;：:！!？?\n]|(?<=\d),(?=\d{3}))+/.exec(first)?.[0] ?? '')
-    // 共受理工单12,846件: figures are told, and are no name.
-    .replace(/(?<=[\u4e00-\u9fff]{4})(?:达到?|为|是|约|有)?\d[\d,.]*(?![\d年月日号]).*$/, '')
-    .replace(
-      /(?:从|自|于|在|到|至)?(?:\d{4}年)?(?:\d{1,2}月)?(?:\d{1,2}[日号])(?:起|前|后)?|(?:\d{4}年)?\d{1,2}月份?(?:起|前|后|底|初)?|\d{4}年/g,
-      '',
-    )
-    .replace(/正式|已经?|将要?|计划|开始|启动|进行|全面|即将|预计/g, '')
-    .replace(/^[\s、-]+|[了的\s]+$/g, '')
-    .trim();
-  const length = Array.from(words).length;
-  return length >= 3 && length <= 18 ? words : '';
 }
 
 function namesOf(files: FileRef[]): string {

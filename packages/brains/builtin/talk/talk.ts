@@ -2,11 +2,9 @@
 import { reportTables } from '../compose/table-blocks.ts';
 import { rankSentences } from '../text/key-sentences.ts';
 import type { Material } from '../text/material.ts';
-
-export interface TalkLine {
-  speaker: 'host' | 'guest';
-  text: string;
-}
+import { bigrams, overlap } from '../text/segment.ts';
+import { splitLong, type TalkLine } from './lines.ts';
+import { ownPointsTalk } from './own-points.ts';
 
 export interface TalkChapter {
   title: string;
@@ -18,6 +16,8 @@ export interface TalkInput {
   materials: Material[];
   /** The person's own statements. */
   facts: string[];
+  /** What to dwell on. */
+  focus: string[];
   /** Characters to aim at. */
   target: number;
 }
@@ -29,6 +29,8 @@ export interface Talk {
   left_out: number;
   /** Where a source contradicts itself. */
   warnings: string[];
+  /** What was to be dwelt on and no sentence speaks of. */
+  unmet: string[];
 }
 
 interface Said {
@@ -42,12 +44,21 @@ interface Part {
 }
 
 const mostLines = 150;
-const lineChars = 110;
 const mostChapters = 12;
 /** Characters a chapter's questions take. */
 const frame = 22;
 
 export function composeTalk(input: TalkInput): Talk {
+  if (input.materials.length === 0) {
+    const lines = ownPointsTalk(input.title, input.facts).slice(0, mostLines);
+    return {
+      chapters: [{ title: input.title.slice(0, 40), lines }],
+      characters: lengthOf(lines),
+      left_out: 0,
+      warnings: [],
+      unmet: input.focus,
+    };
+  }
   const parts = partsOf(input);
   const all = parts.reduce((sum, part) => sum + part.sentences.length, 0);
   const opening = openingOf(input);
@@ -55,23 +66,23 @@ export function composeTalk(input: TalkInput): Talk {
   const chosen = chooseSentences(parts, Math.max(120, input.target - fixed));
   const chapters: TalkChapter[] = [{ title: '开场', lines: opening }];
   for (const [n, part] of chosen.entries())
-    chapters.push({ title: part.title.slice(0, 40), lines: dialogue(part, { n, of: chosen.length, typed: input.materials.length === 0 }) });
-  chapters.push({ title: '收尾', lines: closingOf(input, chosen) });
+    chapters.push({ title: part.title.slice(0, 40), lines: dialogue(part, { n, of: chosen.length, isWhole: part.title === input.title }) });
+  chapters.push({ title: '收尾', lines: [{ speaker: 'host', text: `好，关于“${input.title.slice(0, 40)}”，这一期就说到这里。` }] });
   const kept = withinLines(chapters);
   return {
     chapters: kept,
     characters: kept.reduce((sum, chapter) => sum + lengthOf(chapter.lines), 0),
     left_out: all - chosen.reduce((sum, part) => sum + part.sentences.length, 0),
     warnings: reportTables(input.materials).flatMap((report) => report.warnings),
+    unmet: input.focus.filter((words) => !parts.some((part) => part.sentences.some(({ text }) => isAbout(text, words)))),
   };
 }
 
 /** Sections of the sources in their order; tables speak by what was computed from them. */
-function partsOf({ materials, facts, title }: TalkInput): Part[] {
+function partsOf({ materials, facts, focus }: TalkInput): Part[] {
   const parts: Part[] = [];
   const own = facts.map((fact) => sayable(fact)).filter((fact) => fact !== '');
-  if (own.length > 0)
-    parts.push({ title: materials.length > 0 ? '您交代的要点' : title, sentences: own.map((text) => ({ text, weight: 1 })) });
+  if (own.length > 0) parts.push({ title: '先说几点', sentences: own.map((text) => ({ text, weight: 1 })) });
   for (const material of materials) {
     const ranked = new Map(rankSentences(material.passages.map(({ text }) => text)).map(({ index, score }) => [index, score]));
     const name = material.title || material.name.replace(/\.[^.]+$/, '');
@@ -83,7 +94,8 @@ function partsOf({ materials, facts, title }: TalkInput): Part[] {
       const heading = bareHeading(passage.heading) || name;
       const part = sections.get(heading) ?? { title: heading, sentences: [] };
       sections.set(heading, part);
-      if (!part.sentences.some((one) => one.text === text)) part.sentences.push({ text, weight });
+      const dwelt = focus.some((words) => isAbout(text, words) || heading.includes(words));
+      if (!part.sentences.some((one) => one.text === text)) part.sentences.push({ text, weight: dwelt ? weight + 1 : weight });
     }
     for (const report of reportTables([material])) {
       const findings = report.findings
@@ -97,6 +109,10 @@ function partsOf({ materials, facts, title }: TalkInput): Part[] {
     parts.push(...[...sections.values()].filter((part) => part.sentences.length > 0));
   }
   return parts.length <= mostChapters ? parts : joinedParts(parts);
+}
+
+function isAbout(text: string, words: string): boolean {
+  return text.includes(words) || overlap(bigrams(words), bigrams(text)) >= 0.6;
 }
 
 /** Too many headings for chapters: neighbours share one. */
@@ -129,15 +145,16 @@ function chooseSentences(parts: Part[], room: number): Part[] {
   });
 }
 
-const open = ['“X”是怎么一回事？'];
+/** Of a part without a name of its own. */
+const whole = ['开头是怎么说的？'];
 const first = ['先从“X”说起，材料里是怎么说的？', '我们先看“X”。'];
 const middle = ['接下来是“X”，有哪些要点？', '那“X”呢？', '再说说“X”。', '“X”这一部分讲了什么？', '往下看，“X”。'];
 const last = ['最后一部分，“X”。', '还剩下“X”，请讲。'];
 const more = ['嗯，还有呢？', '请接着说。', '明白，继续。', '好，再往下。'];
 const figures = ['具体数字是多少？', '数字方面呢？', '有数据吗？'];
 
-function dialogue({ title, sentences }: Part, { n, of, typed }: { n: number; of: number; typed: boolean }): TalkLine[] {
-  const questions = typed ? open : n === 0 ? first : n === of - 1 && of > 2 ? last : middle;
+function dialogue({ title, sentences }: Part, { n, of, isWhole }: { n: number; of: number; isWhole: boolean }): TalkLine[] {
+  const questions = isWhole ? whole : n === 0 ? first : n === of - 1 && of > 2 ? last : middle;
   const asked = /[？?]$/.test(title) ? title : pick(questions, n).replace('X', () => title);
   const lines: TalkLine[] = [{ speaker: 'host', text: asked }];
   let inTurn = 0;
@@ -166,29 +183,11 @@ function openingOf({ title, materials }: TalkInput): TalkLine[] {
           ?.replace(/\.[^.]+$/, '') ?? ''
       }》`,
   );
-  const from =
-    names.length === 0
-      ? '内容都来自您给的要点，没有另外添加。'
-      : `内容来自${names.slice(0, 3).join('、')}${names.length > 3 ? `等 ${names.length} 份材料` : ''}，数字都照原文。`;
+  const from = `内容来自${names.slice(0, 3).join('、')}${names.length > 3 ? `等 ${names.length} 份材料` : ''}，数字都照原文。`;
   return [
-    { speaker: 'host', text: `大家好，欢迎收听这一期，我们聊的是“${title.slice(0, 60)}”。` },
+    { speaker: 'host', text: `这一期我们聊“${title.slice(0, 60)}”。` },
     { speaker: 'guest', text: `好，${from}` },
   ];
-}
-
-function closingOf({ title }: TalkInput, parts: Part[]): TalkLine[] {
-  // Not what was said a moment ago.
-  const all = parts
-    .slice(0, -1)
-    .flatMap((part) => part.sentences)
-    .filter((one) => Array.from(one.text).length <= 90);
-  const top = all.toSorted((a, b) => b.weight - a.weight)[0];
-  const lines: TalkLine[] = [];
-  if (top && all.length >= 6) {
-    lines.push({ speaker: 'host', text: '如果只记一句，记哪一句？' });
-    lines.push({ speaker: 'guest', text: top.text });
-  }
-  return [...lines, { speaker: 'host', text: `好，这一期“${title.slice(0, 40)}”就到这里，感谢收听，我们下期再见。` }];
 }
 
 /** A sentence as it can be said: without marks of the page, footnotes and lists of addresses. */
@@ -197,9 +196,13 @@ function sayable(text: string): string {
     .replace(/^(?:[-*•·▪◆■]|\d{1,2}[.、)）](?!\d)|[（(]\d{1,2}[）)]|[①-⑳])\s*/, '')
     .replace(/\[\d+\]|（来源：[^）]*）|https?:\/\/\S+/g, '')
     .replace(/\|/g, '，')
+    .replace(/-{2,}>|(?<![\w*])[_*](?=\S)|(?<=\S)[_*](?![\w*])/g, '')
     .replace(/\s+/g, ' ')
     .trim();
-  if (/^【[^】]*】$/.test(plain) || Array.from(plain).length < 4 || !/\p{L}/u.test(plain)) return '';
+  // A lone foreign word is a label or a value, no sentence.
+  const isWord = !/\p{Script=Han}/u.test(plain) && plain.split(' ').length < 4;
+  if (/^【[^】]*】$/.test(plain) || Array.from(plain).length < 4 || !/\p{L}/u.test(plain) || isWord) return '';
+  if (!/\p{Script=Han}/u.test(plain)) return /[.!?]$/.test(plain) ? plain : `${plain.replace(/[,;:]$/, '')}.`;
   return /[。！？!?；;…”）)]$/.test(plain) ? plain.replace(/[；;]$/, '。') : `${plain.replace(/[：:，,、]$/, '')}。`;
 }
 
@@ -211,24 +214,9 @@ function bareHeading(heading: string): string {
       /^(?:第[一二三四五六七八九十\d]+[章节部分条]|[一二三四五六七八九十]+、|（[一二三四五六七八九十]+）|\d+(?:\.\d+)*[.、]?)\s*/,
       '',
     )
-    .replace(/[：:]$/, '')
+    .replace(/[：:。；;.]$/, '')
     .trim()
     .slice(0, 40);
-}
-
-/** Cut at commas so that a breath is enough for each; what has none is cut hard. */
-export function splitLong(text: string): string[] {
-  if (Array.from(text).length <= lineChars) return [text];
-  const pieces: string[] = [];
-  for (const clause of text.split(/(?<=[，,；;、])/)) {
-    const before = pieces.at(-1);
-    if (before !== undefined && Array.from(before + clause).length <= lineChars) pieces[pieces.length - 1] = before + clause;
-    else pieces.push(clause);
-  }
-  return pieces.flatMap((piece) => {
-    const characters = Array.from(piece);
-    return Array.from({ length: Math.ceil(characters.length / 280) }, (_, n) => characters.slice(n * 280, (n + 1) * 280).join(''));
-  });
 }
 
 /** Whole chapters from the end go when there are too many lines; the closing stays. */

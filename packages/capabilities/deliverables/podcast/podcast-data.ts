@@ -148,5 +148,5 @@ export function charsOf(lines: { text: string }[]): number {
 
 /** `1.6` minutes as people say it: 约 2 分钟, 不到 1 分钟. */
 export function minutesInWords(ms: number): string {
-  return ms < 60_000 ? `${Math.max(1, Math.round(ms / 1000))} 秒` : `${clock(ms)}（约 ${Math.round(ms / 60_000)} 分钟）`;
+  return ms < 60_000 ? `${Math.max(1, Math.floor(ms / 1000))} 秒` : `${clock(ms)}（约 ${Math.round(ms / 60_000)} 分钟）`;
 }

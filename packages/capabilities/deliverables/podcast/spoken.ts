@@ -96,10 +96,13 @@ const counted =
 /** @example spoken('同比增长12.5%，达到1,200万元') === '同比增长百分之十二点五，达到一千二百万元' */
 export function spoken(text: string): string {
   let said = text
-    .replace(/[０-９Ａ-Ｚａ-ｚ％＋．]/g, (character) => character.normalize('NFKC'))
+    .replace(/[０-９Ａ-Ｚａ-ｚ％＋．①-⑳]/g, (character) => character.normalize('NFKC'))
     .replace(/https?:\/\/[^\s，。；、）)]+/gi, '链接')
     .replace(/【[^】\n]*】/g, '')
     .replace(/\*\*|__|`|^#+\s*/gm, '')
+    .replace(/-{2,}>|<-{2,}/g, '')
+    .replace(/(?<=\S)\s?(?:→|➜|⇒)\s?(?=\S)/g, '到')
+    .replace(/[±≥≤≈]|(?<![\w<])[<>](?=\s?\d)/g, (mark) => compared[mark] ?? mark)
     .replace(/\p{Extended_Pictographic}|\u200d|\ufe0f|\u20e3/gu, (mark) => (/[\d#*©®™]/.test(mark) ? mark : ''))
     .replace(/(?<=零下)\s?[-−–]\s?(?=\d)/g, '')
     .replace(/\s+/g, ' ');
@@ -108,6 +111,11 @@ export function spoken(text: string): string {
       words(...found.map((one) => (typeof one === 'string' ? one : ''))),
     );
   };
+
+  // Numbers to ring up.
+  say(`(?<![\\d.,-])(?:400-?\\d{3}-?\\d{4}|0\\d{2,3}-\\d{7,8}(?:-\\d{1,4})?)(?![\\d-])`, (phone) =>
+    digitByDigit((phone ?? '').replaceAll('-', '')).replaceAll('一', '幺'),
+  );
 
   // Dates and times, from the most telling form on.
   say(
@@ -118,9 +126,14 @@ export function spoken(text: string): string {
     `${before}((?:19|20)\\d{2})[-/.](0?[1-9]|1[0-2])[-/.](0?[1-9]|[12]\\d|3[01])(?![\\d.])`,
     (_, y, m, d) => `${digitByDigit(y ?? '')}年${countInChinese(m ?? '')}月${countInChinese(d ?? '')}日`,
   );
+  say(
+    `${before}((?:19|20)\\d{2})\\.(0[1-9]|1[0-2])(?![\\d.]|\\s?[%‰元万亿千百米个人吨度A-Za-z])`,
+    (_, y, m) => `${digitByDigit(y ?? '')}年${countInChinese(m ?? '')}月`,
+  );
   say(`${before}((?:19|20)\\d{2})\\s?年?\\s?[Qq]([1-4])(?!\\d)`, (_, y, q) => `${digitByDigit(y ?? '')}年第${digitOf(q ?? '')}季度`);
   say(`(?<![A-Za-z])[Qq]([1-4])(?![\\dA-Za-z])`, (_, q) => `第${digitOf(q ?? '')}季度`);
   say(`${before}((?:19|20)\\d{2})\\s?(?=年|财年|学年|届)`, (_, y) => digitByDigit(y ?? ''));
+  say(`(?<=\\d[:：][0-5]\\d)${to}(?=\\d{1,2}[:：][0-5]\\d)`, () => '到');
   say(`${before}([01]?\\d|2[0-4])[:：]([0-5]\\d)(?:[:：]([0-5]\\d))?(?![\\d:])`, (_, h, m, s) => timeInChinese(h ?? '', m ?? '', s ?? ''));
   say(
     `${before}(\\d{1,2})${to}(\\d{1,2})(?=\\s?[月日号])`,
@@ -134,9 +147,18 @@ export function spoken(text: string): string {
   );
   say(`${before}(${signed})\\s?(%|‰)`, (_, value, mark) => share(value ?? '', mark ?? ''));
   say(
-    `([¥￥$€£])\\s?(${number})\\s?(万亿|亿|万|千)?(元|美元|欧元|英镑)?`,
-    (_, mark, value, scale, unit) => `${figureInChinese(value ?? '')}${scale ?? ''}${unit || money[mark ?? ''] || '元'}`,
+    `([¥￥$€£])\\s?(${number})\\s?(万亿|亿|万|千|[KkMB](?![A-Za-z]))?(元|美元|欧元|英镑)?`,
+    (_, mark, value, scale, unit) =>
+      `${figureInChinese(value ?? '')}${thousands[scale ?? ''] ?? scale ?? ''}${unit || money[mark ?? ''] || '元'}`,
   );
+  say(`${before}(\\d)(?:\\.?(\\d))?\\s?折`, (_, tens, ones) => `${digitOf(tens ?? '')}${digitByDigit(ones ?? '')}折`);
+  say(`${before}6\\.?18(?=大促|购物|年中|活动|期间)`, () => '六一八');
+  say(`${before}(985|211)(?=高校|院校|大学|工程|、|和)`, (_, name) => digitByDigit(name ?? ''));
+  say(
+    `${before}(\\d+(?:\\.\\d+)?)\\s?[:：]\\s?(\\d+(?:\\.\\d+)?)(?![\\d:：])`,
+    (_, one, other) => `${figureInChinese(one ?? '')}比${figureInChinese(other ?? '')}`,
+  );
+  say(`(?<=\\d\\s?(?:万|亿)?)\\+(?!\\s?\\d)`, () => '多');
   say(`(?<![\\d.])1[3-9]\\d{9}(?!\\d)`, (phone) => digitByDigit(phone ?? '').replaceAll('一', '幺'));
   say(
     `${before}(${number})${to}(${number})(?![\\d.]*[A-Za-z\\d-])`,
@@ -150,8 +172,14 @@ export function spoken(text: string): string {
   say(`(?<=\\d)\\s?\\+\\s?(?=\\d)`, () => '加');
 
   // What is left: figures with units, counted things, plain figures.
-  say(`${before}(${signed})\\s?(${unitPattern})(?![A-Za-z])`, (_, value, unit) => figureInChinese(value ?? '') + unitInChinese(unit ?? ''));
-  say(`${before}2(?=\\s?(?:${counted}))(?!\\s?(?:月|日|号))`, () => '两');
+  say(`(?<=元|美元|次|件|个|吨|台|人|份|单|度|公斤|平方米)/(?=(?:${unitPattern})(?![A-Za-z])|[\\u4e00-\\u9fff])`, () => '每');
+  say(`每(${unitPattern})(?![A-Za-z])`, (_, unit) => `每${unitInChinese(unit ?? '')}`);
+  say(
+    `${before}(${signed})\\s?(万|亿|千|百)?\\s?(${unitPattern})(?:/(${unitPattern}))?(?![A-Za-z])`,
+    (_, value, scale, unit, per) =>
+      `${figureInChinese(value ?? '')}${scale ?? ''}${unitInChinese(unit ?? '')}${per ? `每${unitInChinese(per)}` : ''}`,
+  );
+  say(`(?<!第\\s?)${before}2(?=\\s?(?:${counted}))(?!\\s?(?:月|日|号))`, () => '两');
   say(`${before}0\\d+(?![\\d.])`, (value) => digitByDigit(value ?? ''));
   say(`${before}\\d{9,}(?![\\d.,万亿千百元])`, (value) => digitByDigit(value ?? ''));
   say(`(?<![A-Za-z\\d.,_\\u4e00-\\u9fff])[-−](?=\\d)`, () => '负');
@@ -163,6 +191,8 @@ export function spoken(text: string): string {
     .trim();
 }
 
+const compared: Record<string, string> = { '±': '正负', '≥': '大于等于', '≤': '小于等于', '≈': '约等于', '<': '小于', '>': '大于' };
+const thousands: Record<string, string> = { K: '千', k: '千', M: '百万', B: '十亿' };
 const money: Record<string, string> = { '¥': '元', '￥': '元', $: '美元', '€': '欧元', '£': '英镑' };
 
 function share(value: string, mark: string): string {

@@ -164,3 +164,34 @@ test('who takes part sees the sections first: taken out, renamed, in another ord
   ]);
   expect(JSON.stringify(sections)).toContain('【待补充：停车】');
 });
+
+test.each([
+  [
+    '做一个城市夜跑活动页：12月6日晚7点奥体公园北门集合，全程5公里，限80人，报名微信run2026',
+    '城市夜跑',
+    ['12月6日晚7点奥体公园北门集合', '全程5公里', '限80人', 'run2026'],
+  ],
+  ['做一个茶会的网页：云溪茶会，12月6日下午2点，龙井村品茶室，报名电话13800138000', '云溪茶会', ['12月6日下午2点', '龙井村品茶室']],
+  ['做一个新品发布页，介绍我们的咖啡机，售价1,299元，12月1日上市', '咖啡机', ['售价1,299元', '12月1日上市']],
+])('what follows the asking is told on the page: %s', async (asked, title, told) => {
+  const at = desk();
+  const { reply } = await at.send(asked);
+  const { sections } = at.page();
+  const words = JSON.stringify(sections);
+  expect(sections[0]).toMatchObject({ type: 'hero', title });
+  for (const one of told) expect(words).toContain(one);
+  expect(words).not.toContain('做一个');
+  expect(sections.find((section) => section.type === 'figures')?.items ?? []).not.toContainEqual(
+    expect.objectContaining({ value: '13800138000' }),
+  );
+  expect(reply).not.toContain('没有做会动的功能');
+});
+
+test('a file names its page better than the kind of page that was asked for', async () => {
+  const at = desk();
+  await at.send('根据附件做一个专题网页', { '方案.md': report });
+  expect(at.page().sections[0]).toMatchObject({ title: '食堂改造方案' });
+  const other = desk();
+  await other.send('把附件做成介绍网页', { '方案.md': report });
+  expect(other.page().sections[0]).toMatchObject({ title: '食堂改造方案' });
+});

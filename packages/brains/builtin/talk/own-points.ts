@@ -1,0 +1,80 @@
+/** The person's own statements as a talk of two voices: one tells them in their words, the other asks for what comes next. Pure. */
+import { bare, clausesOf, figuresIn } from '../deck/statements.ts';
+import { findDates, findTimes } from '../text/facts.ts';
+import { slotOfSentence, type Slot } from '../text/slots.ts';
+import { splitLong, type TalkLine } from './lines.ts';
+
+/** Goes on with what was said before it. */
+const goesOn =
+  /^(?:同比|环比|较|比(?!赛)|其中|约?占|而|但|并|且|从而|因此|所以|因为|由于|使|让|分别|达到?|是|为|即|也|还|都|每[人家天年月]|主要|平均|最[高低多少长])/;
+const turnChars = 46;
+
+const questions: Partial<Record<Slot, string>> = {
+  time: '时间是怎么定的？',
+  place: '在哪儿？',
+  budget: '费用呢？',
+  requirement: '有什么要求？',
+  plan: '接下来呢？',
+  problem: '问题出在哪儿？',
+  contact: '怎么联系？',
+  goal: '为了什么？',
+  decision: '定了什么？',
+  people: '有哪些人？',
+};
+const more = ['还有呢？', '请接着说。', '然后呢？', '好，往下说。', '还有什么？'];
+
+export function ownPointsTalk(title: string, facts: string[]): TalkLine[] {
+  const turns = facts.flatMap((fact) => (facts.length > 1 && isShort(fact) ? [bare(fact)] : turnsOf(fact)));
+  const asked = new Set<string>();
+  const lines: TalkLine[] = [{ speaker: 'host', text: `这一期我们聊“${title.slice(0, 60)}”，先说说情况。` }];
+  let pieces = 0;
+  let generic = 0;
+  for (const [n, turn] of turns.entries()) {
+    const question = n === 0 ? '' : questionFor(turn);
+    if (n > 0 && question !== '' && !asked.has(question)) {
+      asked.add(question);
+      lines.push({ speaker: 'host', text: question });
+      pieces = 0;
+    } else if (pieces >= 2 || (n > 0 && turns.length <= 4)) {
+      lines.push({ speaker: 'host', text: more[generic++ % more.length] ?? '' });
+      pieces = 0;
+    }
+    for (const piece of splitLong(`${turn}。`)) lines.push({ speaker: 'guest', text: piece });
+    pieces += 1;
+  }
+  lines.push({ speaker: 'host', text: `好，关于“${title.slice(0, 40)}”，这一期就说到这里。` });
+  return lines;
+}
+
+const isShort = (fact: string): boolean => clausesOf(fact).length <= 2 && Array.from(fact).length <= 30;
+
+/** A statement of several clauses in breaths: what goes on with the clause before, or is made like it, stays with it. */
+function turnsOf(fact: string): string[] {
+  const text = bare(fact);
+  // A label holds for all that follows it.
+  if (/^[^，,：:]{2,12}(?<!\d)[：:]/.test(text) || /[？?]$/.test(text)) return [text];
+  const turns: string[] = [];
+  let before = '';
+  for (const clause of clausesOf(text)) {
+    const last = turns.at(-1);
+    const isLike = before !== '' && shapeOf(before).endsWith(shapeOf(clause)) && /\d/.test(clause);
+    const joins = last !== undefined && (goesOn.test(clause) || isLike || figuresIn(last).length + numbersIn(last) === 0);
+    if (joins && Array.from(`${last}${clause}`).length <= turnChars) turns[turns.length - 1] = `${last}，${clause}`;
+    else turns.push(clause);
+    before = clause;
+  }
+  return turns;
+}
+
+const numbersIn = (text: string): number => text.match(/\d+/g)?.length ?? 0;
+const shapeOf = (clause: string): string => clause.replace(/[\d.,%]+/g, '');
+
+function questionFor(turn: string): string {
+  const label = (figuresIn(turn)[0]?.label ?? '').replace(/每.*$|^起/, '');
+  const at = turn.indexOf(label);
+  if (label.length >= 2 && label.length <= 8 && at >= 0 && at <= 6 && !/^(?:开|满|共|每)|[了]$/.test(label)) return `${label}呢？`;
+  const slot = slotOfSentence(turn);
+  // 响应时间 is a measure, no appointment.
+  if (slot === 'time' && findDates(turn).length + findTimes(turn).length === 0) return '';
+  return (slot && questions[slot]) ?? '';
+}

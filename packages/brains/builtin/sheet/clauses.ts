@@ -41,7 +41,7 @@ export function clausesOf(given: string): string[] {
     const isOfColumn = before !== undefined && /加一?个?(?:列|字段)|新增/.test(before) && /[=＝]|等于|[（(].*[）)]/.test(before);
     if (
       before !== undefined &&
-      ((isAddition && !(isOfColumn && /排|[从由][高大低小]到/.test(part))) ||
+      ((isAddition && !drawsAnew(before, part) && !(isOfColumn && /排|[从由][高大低小]到/.test(part))) ||
         isUntil ||
         isFirst ||
         ofWhatIsLeft ||
@@ -187,6 +187,11 @@ function measuresAnew(before: string, after: string): boolean {
   );
 }
 
+/** 按月画折线图，再画一个各地区的饼图: a chart beside another, or of what a list doesn't put together. */
+function drawsAnew(before: string, after: string): boolean {
+  return new RegExp(`^${linked}画[^，。；]*(?:各|每|按)[^，。；]{2,}图`).test(after) && /图|列出|找出|筛选|名单/.test(before);
+}
+
 function apartAtBeginnings(text: string): string {
   return text
     .split(/(?<=[。；;\n！!？?])/)
@@ -203,7 +208,8 @@ function apartAtBeginnings(text: string): string {
         const begins =
           (beginnings.some((pattern) => pattern.test(after)) && !/^[^，。；]{0,4}(?:占比|前\s*\d+[名位个]?$)/.test(after)) ||
           marksTheTable(before, tail) ||
-          measuresAnew(before, after);
+          measuresAnew(before, after) ||
+          drawsAnew(before, after);
         if (!begins) continue;
         own += `${before}；`;
         from = match.index + match[0].length;

@@ -2,7 +2,7 @@
 import type { SheetInfo } from './book.ts';
 import { bareName } from './mentions.ts';
 import type { SheetPlan } from './plan.ts';
-import { mainAmount, mainCategory } from './read-task.ts';
+import { mainAmount, mainCategory } from './usual-columns.ts';
 
 /** By its first category, and along time. */
 export function overviewOf(sheet: SheetInfo): SheetPlan[] {

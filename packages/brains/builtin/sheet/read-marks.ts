@@ -2,7 +2,8 @@
 import { isAmount, isCode, type ColumnInfo, type SheetInfo } from './book.ts';
 import type { Condition } from './conditions.ts';
 import type { Mark } from './plan.ts';
-import { columnOf, filterOf, isAscending, mainAmount, mentioned, numberAfter, type Context } from './read-task.ts';
+import { columnOf, filterOf, isAscending, mentioned, numberAfter, type Context } from './read-task.ts';
+import { mainAmount } from './usual-columns.ts';
 
 const colours: [RegExp, string, string][] = [
   [/深?红/, '#FDE2DE', '#9C2B1B'],

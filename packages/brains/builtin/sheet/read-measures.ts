@@ -5,12 +5,9 @@ import { bareName } from './mentions.ts';
 import type { SheetPlan, Step } from './plan.ts';
 import {
   chartFor,
-  columnOf,
   dateColumn,
   filterOf,
   isAscending,
-  mainAmount,
-  mainCategory,
   numberAfter,
   periodAsked,
   readMeasures,
@@ -18,6 +15,9 @@ import {
   type Context,
   type Reading,
 } from './read-task.ts';
+import { partTask } from './read-parts.ts';
+import { descends, sortKeys } from './read-sorts.ts';
+import { mainAmount, mainCategory } from './usual-columns.ts';
 
 export function measureTask(context: Context, text: string, chart: string | null): SheetPlan[] {
   const { sheet } = context;
@@ -42,40 +42,8 @@ export function measureTask(context: Context, text: string, chart: string | null
       text,
     );
   const assumed: string[] = [...reading.assumed];
-  // 华东占总销售额多少: its part of all groups, not of itself.
-  const part = /占(?!位).{0,10}(?:多少|比例|百分|几成)|占比/.test(text) ? partOfAll(filters) : null;
-  const whole = part && (reading.values[0] ?? mainAmount(sheet));
-  // 加急的单子占多少: of the orders, not of their sums.
-  const ofRows =
-    part &&
-    reading.values.length === 0 &&
-    /(?:单子?|订单|人|员工|记录|合同|工单|学生|客户)(?:数)?(?:的)?(?:占|比例)|占.{0,4}(?:人数|订单数|总数)/.test(text);
-  if (part && ofRows)
-    return [
-      {
-        name: '数量占比',
-        table,
-        steps: [
-          { do: 'group', by: [{ column: part.column }], values: [{ how: 'count', as: '数量' }] },
-          { do: 'share', column: '数量' },
-          { do: 'filter', all: [part.condition] },
-        ],
-        assumed,
-      },
-    ];
-  if (part && whole && !reading.by.some((one) => one.column.name !== part.column))
-    return [
-      {
-        name: `${bareName(whole.name)}占比`.slice(0, 31),
-        table,
-        steps: [
-          { do: 'group', by: [{ column: part.column }], values: [{ column: whole.name, how: 'sum', as: whole.name }] },
-          { do: 'share', column: whole.name },
-          { do: 'filter', all: [part.condition] },
-        ],
-        assumed,
-      },
-    ];
+  const part = partTask(context, text, reading, filters);
+  if (part) return [part];
   const named = reading.by.filter(
     (one) =>
       !conditioned.has(one.column.name) ||
@@ -334,41 +302,6 @@ export function measureTask(context: Context, text: string, chart: string | null
     ];
   }
   return [];
-}
-
-/** 先按部门再按销售额降序: rows are put in order by several columns. */
-function sortKeys(context: Context, text: string, mentions: Reading['mentions']): { column: string; descending: boolean }[] {
-  if (!/排序|排列|排个?序|升序|降序|倒序|正序|从[高大低小早晚新旧]到|由[高大低小]到|排(?:在)?(?:最)?前/.test(text)) return [];
-  const keys = mentions.filter(
-    ({ at, words }) =>
-      /(?:按照?|先|再|然后|、|，|,|和|[:：]|最|把|给|将)(?:表格|数据|订单)?(?:按照?)?$/.test(text.slice(0, at)) ||
-      /^(?:列)?(?:升序|降序|倒序|正序|从|由|[高大新]的?.{0,4}排|排序)/.test(text.slice(at + words.length)),
-  );
-  return keys.flatMap((mention, n) => {
-    const column = columnOf(context, mention);
-    if (!column) return [];
-    const until = keys[n + 1]?.at ?? text.length;
-    const after = text.slice(mention.at + mention.words.length, until);
-    const own = /升序|降序|倒序|从|由|[高大新].{0,4}前/.test(after) ? after : n === keys.length - 1 ? text : '';
-    return [{ column: column.name, descending: descends(own) }];
-  });
-}
-
-/** The only condition, when it is for one value of a column of words. */
-function partOfAll(filters: Step[]): { column: string; condition: Condition } | null {
-  const all = filters.flatMap((step) => (Array.isArray(step['all']) ? (step['all'] as Condition[]) : []));
-  const [condition] = all;
-  return condition &&
-    all.length === 1 &&
-    (condition.op === '=' || condition.op === 'in') &&
-    typeof (condition.value ?? condition.values?.[0]) === 'string' &&
-    !/^\d{4}(?:-|$)/.test(String(condition.value ?? ''))
-    ? { column: condition.column, condition }
-    : null;
-}
-
-function descends(text: string): boolean {
-  return /降序|从[高大新晚]到|由[高大新晚]到|倒序|[高大新].{0,6}(?:排)?(?:在)?前/.test(text);
 }
 
 export function escaped(text: string): string {

@@ -16,14 +16,13 @@ import {
   columnOf,
   dateColumn,
   filterOf,
-  mainAmount,
-  mainCategory,
   mentioned,
   periodAsked,
   readMeasures,
   type Context,
   type Reading,
 } from './read-task.ts';
+import { mainAmount, mainCategory } from './usual-columns.ts';
 
 export function taskOf(context: Context, text: string): SheetPlan[] {
   const { sheet } = context;

@@ -3,7 +3,8 @@ import { isAmount, type ColumnInfo, type SheetInfo } from './book.ts';
 import { bareName } from './mentions.ts';
 import { refOf } from './read-measures.ts';
 import type { SheetPlan, Step } from './plan.ts';
-import { filterOf, mainAmount, mentioned, readMeasures, type Context } from './read-task.ts';
+import { filterOf, mentioned, readMeasures, type Context } from './read-task.ts';
+import { mainAmount } from './usual-columns.ts';
 
 /** The parts and the whole, as columns are usually called. */
 const known: [RegExp, RegExp, RegExp | null][] = [

@@ -18,7 +18,8 @@ import { appendTask, joinTask } from './read-tables.ts';
 import { rateColumns } from './read-rates.ts';
 import { inOwnWords } from './own-words.ts';
 import { markedResult } from './read-results.ts';
-import { mainAmount, mentioned, periodAsked, readMeasures, type Context } from './read-task.ts';
+import { mentioned, periodAsked, readMeasures, type Context } from './read-task.ts';
+import { mainAmount } from './usual-columns.ts';
 
 /** What makes a request one about spreadsheets. */
 export const sheetWork =

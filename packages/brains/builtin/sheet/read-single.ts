@@ -2,17 +2,8 @@
 import { isAmount, isCode } from './book.ts';
 import { bareName } from './mentions.ts';
 import type { SheetPlan, Step } from './plan.ts';
-import {
-  columnOf,
-  dateColumn,
-  filterOf,
-  isAscending,
-  mainAmount,
-  mentioned,
-  numberAfter,
-  readMeasures,
-  type Context,
-} from './read-task.ts';
+import { columnOf, dateColumn, filterOf, isAscending, mentioned, numberAfter, readMeasures, type Context } from './read-task.ts';
+import { mainAmount } from './usual-columns.ts';
 
 const thing = '(?:笔|单|条|张|次|个?订单|个?记录|笔?交易|个?合同|个?单子|行|回)';
 const most = '(?:最[大高多贵新近早晚久小低少]|金额最[大高小低])';

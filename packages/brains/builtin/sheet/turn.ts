@@ -11,7 +11,7 @@ import { followUp, madeBy, startsFollowUp, type Made } from './follow-up.ts';
 import { editOf, type Doubt, type Planned, type SheetPlan } from './plan.ts';
 import { overviewOf } from './overview.ts';
 import { readSheetRequest, sheetWork } from './read-request.ts';
-import { mainAmount, mainCategory } from './read-task.ts';
+import { mainAmount, mainCategory } from './usual-columns.ts';
 import { saidOf } from './said.ts';
 import { typedTable } from './typed-table.ts';
 

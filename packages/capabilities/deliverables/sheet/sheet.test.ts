@@ -338,3 +338,23 @@ test('bars of figures that lie close together stand on zero; a line may start ab
   expect(await chartOf('column')).toContain('<c:orientation val="minMax"/><c:min val="0"/>');
   expect(await chartOf('line')).not.toContain('<c:min ');
 });
+
+test('a formula nobody has a result of is named, not passed over as an empty cell; entities stay the letters they are', async () => {
+  const linked = await edited([
+    {
+      do: 'set_cells',
+      sheet: '员工',
+      cells: [
+        { at: 'B3', formula: 'SUM(1,2)' },
+        { at: 'B4', value: '&lt;i&gt;' },
+      ],
+    },
+  ]);
+  const pack = openPackage(linked.bytes);
+  const path = 'xl/worksheets/sheet3.xml';
+  const text = pack.text(path).replace(/<c r="B3"[^>]*>.*?<\/c>/, '<c r="B3"><f>HYPERLINK("https://a.example","去")</f></c>');
+  pack.set(path, text);
+  const done = await jobOn(pack.packed(), { kind: 'query', query: { table: { sheet: '员工' }, steps: [] }, rows: 20 });
+  expect(done.text).toContain('1 个公式没有结果（例如 B3），按空着处理');
+  expect(done.text).toContain('&amp;lt;i&amp;gt;');
+});

@@ -453,6 +453,11 @@ function cellClass(cell: CellView | undefined, active: boolean, isPlain = false)
   );
 }
 
+/** Lines drawn for white paper glare or vanish on a dark page, where no fill of the file lies under them. */
+function edgeOf(edge: string, fill: string | undefined): string {
+  return fill ? edge : edge.replace(/#[\da-f]{3,8}/i, (color) => `light-dark(${color}, color-mix(in srgb, var(--ink) 30%, transparent))`);
+}
+
 /** Colours of the file stand on their own fill; without one, text keeps the colour of the page where that one is dark. */
 function styleOf(cell: CellView | undefined, scale: number): CSSProperties {
   const look = cell?.look;
@@ -461,10 +466,10 @@ function styleOf(cell: CellView | undefined, scale: number): CSSProperties {
   const { edges = {} } = look;
   return {
     ...size,
-    ...(edges.top && { borderTop: edges.top }),
-    ...(edges.right && { borderRight: edges.right }),
-    ...(edges.bottom && { borderBottom: edges.bottom }),
-    ...(edges.left && { borderLeft: edges.left }),
+    ...(edges.top && { borderTop: edgeOf(edges.top, look.fill) }),
+    ...(edges.right && { borderRight: edgeOf(edges.right, look.fill) }),
+    ...(edges.bottom && { borderBottom: edgeOf(edges.bottom, look.fill) }),
+    ...(edges.left && { borderLeft: edgeOf(edges.left, look.fill) }),
     fontWeight: look.bold ? 600 : undefined,
     fontStyle: look.italic ? 'italic' : undefined,
     textDecoration: [look.underline && 'underline', look.strike && 'line-through'].filter(Boolean).join(' ') || undefined,

@@ -48,6 +48,7 @@ function cell(text: string): string {
       .slice(0, 120)
       // A link or a picture that stands in a cell is its letters.
       .replaceAll(/[\\|[\]`]/g, String.raw`\$&`)
+      .replaceAll(/&(?=#?\w+;)/g, '&amp;')
       .replaceAll('<', '&lt;')
   );
 }

@@ -1,6 +1,6 @@
 /** A sheet as a table: where its header stands, what its columns hold, which rows are data. */
 import type { Sheet, Workbook } from 'hucre';
-import { areaName, columnName, readArea, type Area } from '../book/cell-name.ts';
+import { areaName, cellName, columnName, readArea, type Area } from '../book/cell-name.ts';
 import { dayFrom, dayOfDate, isDay, isDecimal, isEmpty, keyOf, numberFrom, printValue, type Value } from './values.server.ts';
 
 export type ColumnType = 'text' | 'number' | 'date' | 'bool' | 'empty';
@@ -107,6 +107,9 @@ export function findTable(book: Workbook, file_name: string, wish: TableWish): F
     return { name, type, ...(format ? { format } : {}) };
   });
   if (header < 0) notes.push(`“${sheet.name}”没有看出标题行，列名用列号代替。`);
+  const open = withoutResult(sheet, { ...area, top: first, bottom: last });
+  if (open.count > 0)
+    notes.push(`${open.count} 个公式没有结果（例如 ${open.example}），按空着处理；用 Excel 或 WPS 打开、保存一次再上传就有了。`);
   const shownArea = { ...area, bottom: Math.max(last, area.top) };
   return { sheet: sheet.name, area: shownArea, header, where: `${file_name} “${sheet.name}”${areaName(shownArea)}`, columns, rows, notes };
 }
@@ -201,4 +204,19 @@ function formatOf(sheet: Sheet, from: number, column: number, to: number): strin
 
 export function isPercentFormat(format: string | undefined): boolean {
   return format !== undefined && format.replace(/"[^"]*"/g, '').includes('%');
+}
+
+/** Formulas of the area that neither the file nor the engine has a result of: HYPERLINK and others that reach out. */
+function withoutResult(sheet: Sheet, area: Area): { count: number; example: string } {
+  let count = 0;
+  let example = '';
+  for (const [key, cell] of sheet.cells ?? []) {
+    if (!cell.formula) continue;
+    const [row = 0, column = 0] = key.split(',').map(Number);
+    if (row < area.top || row > area.bottom || column < area.left || column > area.right) continue;
+    if (valueOf(sheet.rows[row]?.[column]) !== null) continue;
+    count += 1;
+    if (example === '') example = cellName(row, column);
+  }
+  return { count, example };
 }

@@ -1,0 +1,47 @@
+/** Which column is meant where none is named: of money, of pieces, of kinds, of persons. Pure. */
+import { isAmount, isCategory, isCode, type ColumnInfo, type SheetInfo } from './book.ts';
+import { bareName } from './mentions.ts';
+
+/** The column of an amount when none is named: the one that looks most like money. */
+export function mainAmount(sheet: SheetInfo): ColumnInfo | undefined {
+  const amounts = sheet.columns.filter(isAmount);
+  return (
+    amounts.find((column) => /销售额|金额|营收|收入|营业额|总价|业绩/.test(column.name)) ??
+    amounts.find((column) => /额|费|成本|利润|工资|薪|价款|预算/.test(column.name)) ??
+    amounts.find((column) => !/单价|价格|率|比例|占比/.test(column.name)) ??
+    amounts[0]
+  );
+}
+
+export function mainCategory(sheet: SheetInfo, other?: ColumnInfo): ColumnInfo | undefined {
+  const own = sheet.columns.filter(
+    (column) => isCategory(column, sheet.rows) && column !== other && column.distinct > 1 && !isCode(column.name),
+  );
+  return own.find((column) => /部门|地区|区域|产品|类别|品类|渠道|门店|城市|客户|项目/.test(column.name)) ?? own[0];
+}
+
+/** 卖了多少钱, 卖了多少件: what is meant by words that name no column. */
+export function spokenAmount(sheet: SheetInfo, text: string): { words: string; column: ColumnInfo } | null {
+  const pieces = /多少[件台套箱瓶只支本盒袋包份]|卖(?:出|了|掉)+多少(?!钱|元|[单笔种人])|销量/.exec(text)?.[0];
+  const quantity = sheet.columns.find(
+    (column) => isAmount(column) && /^(?:销售|订购|下单|出货|出库)?(?:数量|件数|销量)$/.test(bareName(column.name)),
+  );
+  if (pieces !== undefined && quantity) return { words: pieces, column: quantity };
+  const money = /销售额|营业额|营收|成交额|销售收入|流水|卖(?:出|了|掉)+多少钱|多少钱|花了多少|消费(?:金额|了多少)|买得最多|消费最多/.exec(
+    text,
+  )?.[0];
+  const column = money === undefined ? undefined : mainAmount(sheet);
+  return money !== undefined && column ? { words: money, column } : null;
+}
+
+/** Who a row speaks of; where each row is a person of its own, nothing has to be put together. */
+export function personColumn(sheet: SheetInfo): ColumnInfo | undefined {
+  const own = sheet.columns.filter((column) => column.type === 'text');
+  const ids = sheet.columns.filter((column) => /工号|员工编号|职工号|学号|会员号|身份证/.test(column.name));
+  if (ids.some((column) => column.distinct === sheet.rows)) return undefined;
+  return (
+    own.find((column) =>
+      /^(?:员工|客户|学生|业务员|销售员?)?(?:姓名|名字)$|^(?:员工|销售员|业务员|客户|经办人|负责人)$/.test(bareName(column.name)),
+    ) ?? own.find((column) => /工号|员工编号|职工号|学号|会员号/.test(column.name))
+  );
+}

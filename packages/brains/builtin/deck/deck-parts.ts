@@ -111,7 +111,8 @@ function headed(material: Material): Part[] {
   const all = said.map(({ text }) => text).join('').length >= 60 || opening.tables.length > 0 ? [opening, ...parts] : parts;
   return all.filter(
     (part) =>
-      !skipped.test(part.title) &&
+      // “Contents” with the whole text below it is no list of contents.
+      (!skipped.test(part.title) || part.subs.length > 2) &&
       (part.statements.length > 0 || part.tables.length > 0 || part.subs.some((sub) => sub.statements.length > 0)),
   );
 }

@@ -79,7 +79,7 @@ export function planDeck(
       request.audience,
       request.style,
       used.map(({ title: heading }) => heading).join(' '),
-      used.some(({ tables }) => tables.length > 0) ? '数据 分析 经营' : '',
+      used.some(({ tables }) => tables.length > 0) ? '分析 经营' : '',
     ]
       .filter((one) => one)
       .join('，')

@@ -71,7 +71,7 @@ function roleOf(name: string, unit: string, filled: string[], figures: Cell[]): 
   // “第三季度销售额” and “通勤时间（分钟）” are figures: a stretch of time has no decimals and no unit of its own.
   const measured = figures.length >= filled.length * 0.8 && (!dateUnit.test(unit) || figures.some((figure) => figure.value.scale > 0));
   if ((dateName.test(name) && !measured) || filled.every((cell) => isDate(cell))) return 'date';
-  if (/编号|序号|工号|学号|单号|代码|电话|手机|身份证|账号|邮编|^(?:id|no\.?|code|#)$/i.test(name)) return 'id';
+  if (/编号|序号|工号|学号|单号|代码|电话|手机|身份证|账号|邮编|版本号?$|^(?:id|no\.?|code|version|#)$/i.test(name)) return 'id';
   const distinct = new Set(filled).size;
   if (figures.length >= filled.length * 0.8) {
     if (

@@ -2,7 +2,7 @@
 import { themes, type ThemeFacts } from './themes.ts';
 
 /** Says what kind of deck it is, not what it is about: any of the sober directions does. */
-const kindOfDeck = /汇报|报告|方案|总结|分析|规划|计划|复盘|经营|管理|运营|进展|月报|季报/;
+const kindOfDeck = /汇报|报告|方案|总结|分析|规划|计划|复盘|经营|管理|运营|进展|月报|季报|培训|教程|规范|手册|指南/;
 const sober = new Set(['counsel', 'swiss', 'finance', 'blueprint', 'ink', 'academic']);
 
 /** The best match first; each of another family, at least one dark and one light when there are three or more. */
@@ -11,7 +11,7 @@ export function pickThemes(topic: string, count = 4): ThemeFacts[] {
   const isWork = kindOfDeck.test(words);
   const ranked = themes
     .map((facts) => {
-      const matched = facts.keywords.reduce((sum, word) => sum + (words.includes(word.toLowerCase()) ? 1 + word.length : 0), 0);
+      const matched = facts.keywords.reduce((sum, word) => sum + (isSaid(word.toLowerCase(), words) ? 1 + word.length : 0), 0);
       // Topics that match nothing don't all get the same.
       return { facts, score: matched || (isWork && sober.has(facts.id) ? 1 : 0), chance: mixed(`${words} ${facts.id}`) };
     })
@@ -31,6 +31,11 @@ export function pickThemes(topic: string, count = 4): ThemeFacts[] {
     if (other) chosen[chosen.length - 1] = other;
   }
   return chosen;
+}
+
+/** “AI” is no part of “mermaid”. */
+function isSaid(word: string, words: string): boolean {
+  return /^[a-z]+$/.test(word) ? new RegExp(`(?<![a-z])${word}(?![a-z])`).test(words) : words.includes(word);
 }
 
 /** A number that any change of the text changes throughout (FNV-1a). */

@@ -339,7 +339,12 @@ export function extremesOfDraft({ categories, series }: ChartDraft): { high: [st
   if (!first || points.length < 2) return null;
   const high = points.reduce((a, b) => (b[1] > a[1] ? b : a), first);
   const low = points.reduce((a, b) => (b[1] < a[1] ? b : a), first);
-  return high[1] === low[1] ? null : { high, low };
+  // Several may share the place.
+  const namesAt = (value: number): string => {
+    const alike = points.filter((point) => point[1] === value).map(([name]) => name);
+    return alike.length > 3 ? `${alike.slice(0, 3).join('、')}等 ${alike.length} 项` : alike.join('、');
+  };
+  return high[1] === low[1] ? null : { high: [namesAt(high[1]), high[1]], low: [namesAt(low[1]), low[1]] };
 }
 
 /** A chart inside a document, as the fence that is drawn there; the table it stands beside brings the source. */

@@ -27,6 +27,9 @@ export interface Brief {
   not_done: string[];
 }
 
+/** In characters: longer ones are no title any more, and the person is told. */
+const most_headline = 60;
+
 const greetings: [RegExp, string][] = [
   [/春节|新春|过年|农历新年/, '新春快乐'],
   [/元旦|新年/, '新年快乐'],
@@ -124,7 +127,7 @@ export function readBrief(words: string, material = ''): Brief {
     what: set ? '图文' : (new RegExp(thing, 'i').exec(text)?.[0] ?? '海报'),
     subject,
     sheet: {
-      headline: cut(headline, 60),
+      headline: cut(headline, most_headline),
       ...(kicker ? { kicker: cut(kicker, 20) } : {}),
       ...(subline ? { subline: cut(subline, 100) } : {}),
       ...(points.length > 0
@@ -146,7 +149,12 @@ export function readBrief(words: string, material = ''): Brief {
     versions: readVersions(text),
     style: found.style.join('，'),
     missing: (kind?.[2] ?? []).filter((need) => !told[need]),
-    not_done: notDone(text),
+    not_done: [
+      ...notDone(text),
+      ...(lengthOf(headline) > most_headline
+        ? [`标题有 ${lengthOf(headline)} 个字，只排了前 ${most_headline - 1} 个：请给一个短些的标题。`]
+        : []),
+    ],
   };
 }
 

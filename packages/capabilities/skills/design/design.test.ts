@@ -156,6 +156,12 @@ describe('what a poster is to say', () => {
     expect(readBrief('做一张招聘海报，招前端工程师2名').missing).toEqual(['投递或联系方式']);
   });
 
+  it('says when a title is too long to be set whole', () => {
+    const brief = readBrief(`旅行海报，标题：${'Donau'.repeat(20)}，时间：5月1日`);
+    expect(brief.sheet.headline).toHaveLength(60);
+    expect(brief.not_done).toEqual(['标题有 100 个字，只排了前 59 个：请给一个短些的标题。']);
+  });
+
   it('reads a ratio where one is named, and a time where it is a time', () => {
     expect(readRatio('9:16比例，做一张海报')).toBe('9:16');
     expect(readRatio('做一张海报，下午16:09开始')).toBeNull();

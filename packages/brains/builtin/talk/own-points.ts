@@ -72,7 +72,14 @@ const shapeOf = (clause: string): string => clause.replace(/[\d.,%]+/g, '');
 function questionFor(turn: string): string {
   const label = (figuresIn(turn)[0]?.label ?? '').replace(/每.*$|^起/, '');
   const at = turn.indexOf(label);
-  if (label.length >= 2 && label.length <= 8 && at >= 0 && at <= 6 && !/^(?:开|满|共|每)|[了]$/.test(label)) return `${label}呢？`;
+  if (
+    label.length >= 2 &&
+    label.length <= 8 &&
+    at >= 0 &&
+    at <= 6 &&
+    !/^(?:开|满|共|每|第)|[：:]|了$|^(?:本|上|下|今|去|明)[周月年季]度?$/.test(label)
+  )
+    return `${label}呢？`;
   const slot = slotOfSentence(turn);
   // 响应时间 is a measure, no appointment.
   if (slot === 'time' && findDates(turn).length + findTimes(turn).length === 0) return '';

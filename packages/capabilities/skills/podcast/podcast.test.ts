@@ -124,6 +124,14 @@ test.each([
   expect(reply).toContain('没有另外添加背景、案例或观点');
 });
 
+test('a numbered list is not asked for by its numbers', async () => {
+  const at = startDesk('podcast', '2026-11-20', undefined, podcastServer.tools({ pages: null, speech: null }));
+  const list = [1, 2, 3, 4, 5].map((n) => `第${n}条：本月完成${n * 7}件，比上月多${n}件`).join('\n');
+  await at.send(`做一期播客，话题是工作要点。\n${list}`);
+  const asked = readPodcast(at.document('工作要点.podcast.html'))?.lines.flatMap((line) => (line.speaker === 0 ? [line.text] : []));
+  expect(asked?.slice(1, -1)).toEqual(['还有呢？', '请接着说。']);
+});
+
 test('the two are called as they were named, and wishes that were not met are said', async () => {
   const at = startDesk('podcast', '2026-11-20', undefined, podcastServer.tools({ pages: null, speech: null }));
   const { reply } = await at.send('做一期播客，面向新员工，介绍海棠湾酒店，共有客房312间，主持人叫小林，嘉宾叫老周');

@@ -88,7 +88,9 @@ describe('the directions', () => {
     expect(pickThemes('街道党工委基层治理工作报告')[0]?.id).toBe('gov');
     expect(pickThemes('大模型平台技术分享')[0]?.id).toBe('night');
     expect(pickThemes('小学三年级数学课件')[0]?.id).toBe('play');
-    const works = ['Mermaid，报告', '预算执行数据分析，分析 经营', '门禁制度培训，报告', 'Libtasn1，报告'].map((topic) => pickThemes(topic)[0]?.id);
+    const works = ['Mermaid，报告', '预算执行数据分析，分析 经营', '门禁制度培训，报告', 'Libtasn1，报告'].map(
+      (topic) => pickThemes(topic)[0]?.id,
+    );
     expect(works).not.toContain('night');
     expect(works).not.toContain('play');
     expect(pickThemes('硕士论文答辩')[0]?.id).toBe('academic');

@@ -10,11 +10,6 @@ const apart = matching(
   /\bvi\.(?:mock|doMock|stub\w+|useFakeTimers|setSystemTime|resetModules)\b/,
   globSync(tests, { cwd: import.meta.dirname }),
 );
-/** What holds databases and processes. */
-const server = matching(
-  /testing\.ts'|node:child_process|process\.env/,
-  globSync('apps/server/**/*.test.ts', { cwd: import.meta.dirname }),
-).filter((file) => !apart.includes(file));
 
 export default defineConfig({
   test: {
@@ -27,8 +22,7 @@ export default defineConfig({
     retry: process.env['CI'] ? 1 : 0,
     projects: [
       // One process for file after file: to start one and read the same modules again takes longer than most of them run.
-      { extends: true, test: { name: 'together', include: tests, exclude: [...apart, ...server], isolate: false } },
-      { extends: true, test: { name: 'server', include: server, isolate: false } },
+      { extends: true, test: { name: 'together', include: tests, exclude: apart, isolate: false } },
       { extends: true, test: { name: 'apart', include: apart } },
     ],
   },

@@ -169,8 +169,7 @@ export const builtinBranches: Journey = {
   async run(stage) {
     const server = await stage.commonServer();
     const { page } = await stage.openWindow(server, { viewport: phone, hasTouch: true, colorScheme: 'dark' });
-    await arrive(page);
-    await page.goto('/?skill=writing');
+    await arrive(page, { at: '/?skill=writing' });
     await attach(page, [{ name: '数据.md', mimeType: 'text/markdown', buffer: Buffer.from('# 数据\n\n本周发货 128 件，退货 3 件。\n') }]);
     await input(page).pressSequentially('写一份周报，主要内容是本周发货 128 件，退货 3 件');
     await page.waitForTimeout(500);

@@ -16,8 +16,7 @@ export const longConversation: Journey = {
     stage.onEnd(() => provider.close());
     const server = await stage.startServer({ ...modelEnvironment(provider), MODEL_CONTEXT_TOKENS: '16000' });
     const { window, page } = await stage.openWindow(server);
-    await arrive(page);
-    await page.goto('/?skill=writing');
+    await arrive(page, { at: '/?skill=writing' });
     await attach(page, [sales]);
     const question = (n: number) => `第${n}个问题：${'请仔细核对每一个月的数据。'.repeat(40)}`;
     await send(page, question(1));
@@ -73,8 +72,7 @@ export const builtinWithoutModel: Journey = {
   async run(stage) {
     const server = await stage.commonServer();
     const { page } = await stage.openWindow(server);
-    await arrive(page);
-    await page.goto('/?skill=writing');
+    await arrive(page, { at: '/?skill=writing' });
     await send(page, '写一份周报，本周完成了接口联调');
     await page.waitForURL(/\/task\//);
     await answered(page, 1);

@@ -23,8 +23,7 @@ export const deckExported: Journey = {
   async run(stage) {
     const server = await stage.commonServer();
     const { page } = await stage.openWindow(server);
-    await arrive(page);
-    await page.goto('/?skill=ppt');
+    await arrive(page, { at: '/?skill=ppt' });
     await attach(page, [await writeNotesDocx(stage.folder), writeSalesCsv(stage.folder)]);
     await send(page, '根据附件做一份8页的PPT，汇报给领导，标题是“华东区第47周运营汇报”');
     await page.waitForURL(/\/task\//);

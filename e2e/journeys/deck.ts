@@ -17,8 +17,7 @@ export const builtinDeck: Journey = {
   async run(stage) {
     const server = await stage.commonServer();
     const { window, page } = await stage.openWindow(server);
-    await arrive(page);
-    await page.goto('/?skill=ppt');
+    await arrive(page, { at: '/?skill=ppt' });
     await attach(page, [await writeNotesDocx(stage.folder), writeSalesCsv(stage.folder)]);
     await send(page, '根据附件做一份8页的PPT，汇报给领导，标题是“华东区第47周运营汇报”');
     await page.waitForURL(/\/task\//);
@@ -112,8 +111,7 @@ export const deckChosen: Journey = {
   async run(stage) {
     const { server } = await stage.modelServer(deckScenario());
     const { page } = await stage.openWindow(server);
-    await arrive(page);
-    await page.goto('/?skill=ppt');
+    await arrive(page, { at: '/?skill=ppt' });
     await send(page, '做一份秋季新品发布的PPT，先给我看几种风格');
     await page.waitForURL(/\/task\//);
     const card = page.getByRole('region', { name: /^待确认：选一个风格/ });
@@ -144,8 +142,7 @@ export const deckAgreed: Journey = {
   async run(stage) {
     const server = await stage.commonServer();
     const { page } = await stage.openWindow(server, { viewport: phone, hasTouch: true, isMobile: true });
-    await arrive(page);
-    await page.goto('/?skill=ppt');
+    await arrive(page, { at: '/?skill=ppt' });
     await page.getByRole('button', { name: '运行方式：全自动' }).click();
     await page.getByRole('menuitemradio', { name: '协作' }).click();
     await page.keyboard.press('Escape');

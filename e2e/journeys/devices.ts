@@ -15,7 +15,7 @@ export const devices: Journey = {
   async run(stage) {
     const server = await stage.commonServer();
     const { page } = await stage.openWindow(server);
-    const person = await arrive(page, newPerson('周全'));
+    const person = await arrive(page, { person: newPerson('周全') });
     const elsewhere = (await stage.openWindow(server, { userAgent: firefox })).page;
     await signIn(elsewhere, person.email, person.password);
     const { keyboard } = page;

@@ -15,7 +15,7 @@ export const hostileWords: Journey = {
   async run(stage) {
     const server = await stage.commonServer();
     const { page } = await stage.openWindow(server);
-    await arrive(page, newPerson(`周<b onclick="window.hurt=1">五</b>`));
+    await arrive(page, { person: newPerson(`周<b onclick="window.hurt=1">五</b>`) });
     await page.getByText('周<b onclick').first().waitFor();
     const content = Buffer.from(
       `# 材料 ${markup}\n\n[点我](javascript:window.hurt=1)\n\n本周完成 12 项。\n\n<iframe srcdoc="<script>top.hurt=1</script>"></iframe>\n`,
@@ -63,7 +63,7 @@ export const strangersTask: Journey = {
     const { window, page: theirs } = await stage.openWindow(server);
     await theirs.goto(page.url());
     await theirs.getByText('登录后查看这个任务').waitFor();
-    await arrive(theirs, newPerson('陌生人'));
+    await arrive(theirs, { person: newPerson('陌生人') });
     await theirs.goto(page.url());
     await theirs.getByRole('heading', { name: '页面未找到' }).waitFor();
     assert.equal(await theirs.getByText('会议通知').count(), 0);

@@ -189,8 +189,7 @@ export const builtinAsks: Journey = {
   async run(stage) {
     const server = await stage.startServer();
     const { window, page } = await stage.openWindow(server);
-    await arrive(page);
-    await page.goto('/?skill=writing');
+    await arrive(page, { at: '/?skill=writing' });
     await send(page, '写一份通知');
     await page.waitForURL(/\/task\//);
     const form = open(page);

@@ -34,8 +34,7 @@ export const optimisedByBuiltin: Journey = {
   async run(stage) {
     const server = await stage.commonServer();
     const { page } = await stage.openWindow(server);
-    await arrive(page);
-    await page.goto('/?skill=writing');
+    await arrive(page, { at: '/?skill=writing' });
     await types(page, rough);
     await pill(page, '重试').waitFor();
     assert.ok((await typedIn(page)).length > rough.length + 10, 'what is missing is asked for');

@@ -50,8 +50,7 @@ export const builtinPodcast: Journey = {
     // With the machine's own voice where there is one.
     const server = findEspeak('') ? await stage.commonServer() : await stage.startServer((await speechOf(stage)).env);
     const { window, page } = await stage.openWindow(server);
-    await arrive(page);
-    await page.goto('/?skill=podcast');
+    await arrive(page, { at: '/?skill=podcast' });
     await attach(page, [attached]);
     await send(page, '把附件做成一期 2 分钟的播客');
     await page.waitForURL(/\/task\//);
@@ -119,8 +118,7 @@ export const modelPodcast: Journey = {
     const { speech, env } = await speechOf(stage, /临时供餐/);
     const server = await stage.startServer({ ...modelEnvironment(provider), ...env });
     const { page } = await stage.openWindow(server);
-    await arrive(page);
-    await page.goto('/?skill=podcast');
+    await arrive(page, { at: '/?skill=podcast' });
     await send(page, '做一期播客，讲食堂改造');
     await page.waitForURL(/\/task\//);
     await answered(page, 1);
@@ -152,8 +150,7 @@ export const silentPodcast: Journey = {
   async run(stage) {
     const server = await stage.startServer({ ESPEAK_PATH: 'none' });
     const { page } = await stage.openWindow(server, { viewport: phone, hasTouch: true, isMobile: true, colorScheme: 'dark' });
-    await arrive(page);
-    await page.goto('/?skill=podcast');
+    await arrive(page, { at: '/?skill=podcast' });
     await attach(page, [attached]);
     await send(page, '做成播客');
     await page.waitForURL(/\/task\//);

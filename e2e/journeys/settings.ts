@@ -78,7 +78,7 @@ export const settingsByKeyboard: Journey = {
     const server = await stage.startServer({ MODEL_PRIVATE_HOSTS: new URL(provider.base_url).host });
     const { window, page } = await stage.openWindow(server);
     const { keyboard } = page;
-    await arrive(page, newPerson('林晓'));
+    await arrive(page, { person: newPerson('林晓') });
     const settings = page.getByRole('dialog', { name: '设置' });
 
     await openSettings(page);

@@ -13,8 +13,7 @@ const name = '销售.xlsx';
 const request = '按部门汇总销售额并画柱状图';
 
 async function asksForIt(page: Page): Promise<void> {
-  await arrive(page);
-  await page.goto('/?skill=excel');
+  await arrive(page, { at: '/?skill=excel' });
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   await attach(page, [{ name, mimeType, buffer: readFileSync(fixture) }]);
   await send(page, request);

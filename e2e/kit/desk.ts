@@ -37,15 +37,15 @@ export async function putOffScenes(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: /请选择你主要关注的办公场景/ }).waitFor({ state: 'hidden' });
 }
 
-/** A new person at the home page, signed up beside the page: for journeys that are about something else. */
-export async function arrive(page: Page, person = newPerson()): Promise<Person> {
+/** A new person at the home page, signed up beside the page: for journeys that are about something else. `at` is another place to come to. */
+export async function arrive(page: Page, { person = newPerson(), at = '/' }: { person?: Person; at?: string } = {}): Promise<Person> {
   const post = async (path: string, data: object): Promise<void> => {
     const answer = await page.request.post(path, { data });
     assert.equal(answer.status(), 200, await answer.text());
   };
   await post('/api/auth/sign-up/email', person);
   await post('/api/rpc/UpdateAntouUserInfo', { scene_ids: [] });
-  await page.goto('/');
+  await page.goto(at);
   await input(page).waitFor();
   await page
     .getByRole('button', { name: new RegExp(person.name) })

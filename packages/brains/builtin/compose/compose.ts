@@ -2,6 +2,7 @@
 import type { Material } from '../text/material.ts';
 import type { Kind } from '../text/request-kinds.ts';
 import type { WritingRequest } from '../text/request.ts';
+import { fenceOfTable } from '../chart/chart-draft.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { countCharacters, plainText } from '../text/segment.ts';
 import { slotOfHeading } from '../text/slots.ts';
@@ -67,7 +68,19 @@ export function composeDocument(request: WritingRequest, materials: Material[], 
   const notUsed = aside.map(
     ({ name, reason }) => `“${escapeMarkdown(name)}”没有用进正文：${reason}。需要用它时，请在请求里写明它的名称和用途。`,
   );
-  return { ...composed, notes: [...notUsed, ...composed.notes] };
+  return { ...composed, content: withOwnChart(composed.content, request), notes: [...notUsed, ...composed.notes] };
+}
+
+/** Figures that were typed are drawn behind the words that say them, where no table of a file was drawn. */
+function withOwnChart(content: string, { chart, figures, topic }: WritingRequest): string {
+  if (chart === null || figures === null || content.includes('```chart\n')) return content;
+  const named = figures.title || topic === null ? figures : { ...figures, title: topic, heading: topic };
+  const fence = fenceOfTable(named, chart === 'any' ? null : chart);
+  if (fence === null) return content;
+  const blocks = content.trimEnd().split('\n\n');
+  const said = blocks.findIndex((block) => !block.startsWith('#') && figures.rows.every(([name = '']) => block.includes(name)));
+  blocks.splice(said < 0 ? blocks.length : said + 1, 0, fence);
+  return `${blocks.join('\n\n')}\n`;
 }
 
 const ownFrame: Kind[] = ['会议纪要', '通知', '邀请函', '新闻稿', '邮件', '摘要'];

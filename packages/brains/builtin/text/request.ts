@@ -1,5 +1,7 @@
 /** Reads what a person asks to have written: kind, title, topic, reader, length, tone, points, form, and what an engine without a model can't do. */
 import { askedType, asksForChart, type AskedChart } from '../chart/asked-chart.ts';
+import type { SourceTable } from '../chart/chart-draft.ts';
+import { tableInWords } from '../chart/figures-in-words.ts';
 import { parseChineseNumber } from './chinese-number.ts';
 import { cannotDo } from './cannot-do.ts';
 import { findKind, kindOfTitle, type Kind } from './request-kinds.ts';
@@ -44,6 +46,8 @@ export interface WritingRequest {
   facts: string[];
   /** Tables are to be shown as charts, too: the type that was named, or any. */
   chart: AskedChart | 'any' | null;
+  /** Figures in the person's own words, where a chart is asked for. */
+  figures: SourceTable | null;
   /** Each a sentence for the person. */
   not_done: string[];
 }
@@ -81,13 +85,22 @@ export function readRequest(text: string): WritingRequest {
     from_files: /根据|依据|按照?(?!时)|结合|参考|基于|附件|文件|材料|资料|@/.test(clean),
     facts: [],
     chart: asksForChart(clean) ? (askedType(clean) ?? 'any') : null,
+    figures: asksForChart(clean) ? typedFigures(clean) : null,
     not_done: cannotDo(clean),
   };
   // A bare “周报：…” or “通知，主题…” asks for it as clearly as a verb does.
   if (!request.is_writing && found && found.index <= 8 && found.kind !== '文章' && found.kind !== '摘要' && !isQuestion(clean))
     request.is_writing = true;
-  request.facts = separateFacts(clean, request);
+  // What shall be drawn is no fact: 写一份汇报，带图表：一季度 120 万元.
+  const told = clean.replace(/[，,]?(?:并|再)?(?:配|附|带|加|含)(?:上|有)?(?:一?[张个幅])?[\u4e00-\u9fff]{0,3}图表?(?=[：:])/, '');
+  request.facts = separateFacts(told, request);
   return request;
+}
+
+/** What stands before the figures says what is to be written, not what they are called. */
+function typedFigures(text: string): SourceTable | null {
+  const said = /图表?(?:展示|呈现|表示|说明)?[：:，,]\s*(\S[\s\S]*)$/.exec(text)?.[1];
+  return said === undefined ? null : tableInWords(said);
 }
 
 export const writingVerb =

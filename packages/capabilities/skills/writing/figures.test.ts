@@ -46,3 +46,13 @@ test('a notice made of a table shows what the table says', async () => {
   expect(desk.document()).toContain('- 销售额合计 329.3 万元');
   expect(desk.document()).toContain('| 成都 | -4.4 |');
 });
+
+test('figures typed with the request are drawn where they are said', async () => {
+  const desk = startDesk('writing');
+  const { reply } = await desk.send('写一份季度汇报，带图表：一季度 120 万元，二季度 150 万元，三季度 138 万元。下季度加大投放。');
+  const text = desk.document(desk.names().at(-1) ?? '');
+  expect(text).toContain('"categories":["一季度","二季度","三季度"],"series":[{"name":"数值","values":[120,150,138]}],"unit":"万元"');
+  expect(text).not.toContain('带图表');
+  expect(text.indexOf('```chart')).toBeGreaterThan(text.indexOf('三季度 138 万元'));
+  expect(reply).not.toContain('没有画图表');
+});

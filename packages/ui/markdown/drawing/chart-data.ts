@@ -81,7 +81,8 @@ function seriesOf({ type, unit = '', categories, series }: ChartData): Pick<Char
           {
             type: 'pie',
             name: only?.name ?? '',
-            radius: type === 'donut' ? ['42%', '68%'] : '68%',
+            // Names stand beside it, also where it is narrow.
+            radius: type === 'donut' ? ['36%', '56%'] : '56%',
             data,
             label: { formatter: '{b}  {d}%' },
           },

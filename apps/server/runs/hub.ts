@@ -224,6 +224,11 @@ export async function createHub(pool: pg.Pool | null, process_id: string, onErro
     if (!pool || closed) return;
     try {
       const client = await pool.connect();
+      // Closed while it was on its way: nobody would ever let go of it, and the pool would wait for it for ever.
+      if (closed) {
+        client.release(true);
+        return;
+      }
       listening = client;
       client.on('notification', ({ payload }) => {
         const { from, signals }: { from: string; signals: Signal[] } = JSON.parse(payload ?? '{}');

@@ -1,5 +1,5 @@
 /** The event log and the signals about it, on a real database and between processes. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { LiveEvent } from '#agent/events.ts';
 import type { NumberedEvent, TaskEvent } from '#contract/timeline/events.ts';
 import { openDatabase, type Database } from '#server/platform/db/database.ts';
@@ -268,5 +268,30 @@ describe('signals', () => {
     }
     await listener.close();
     await noisy.close();
+  });
+
+  test('a connection that comes when the signals are closed already is let go of', async () => {
+    const own = openDatabase(test_db.url, { onError: () => undefined });
+    const hub = await createHub(own.pool, 'p5', note);
+    await test_db.pool.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+    );
+    // The next connection takes its time: it comes after the end.
+    const connect = own.pool.connect.bind(own.pool);
+    const [begun, ready, there] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    vi.spyOn(own.pool, 'connect').mockImplementation(async () => {
+      begun.resolve();
+      await ready.promise;
+      const client = await connect();
+      there.resolve();
+      return client;
+    });
+    await begun.promise;
+    await hub.close();
+    ready.resolve();
+    await there.promise;
+    // Would wait for ever for a connection nobody lets go of.
+    await own.close();
+    expect(own.pool.totalCount).toBe(0);
   });
 });

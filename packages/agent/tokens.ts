@@ -46,7 +46,19 @@ export function tokensOfEntries(entries: TranscriptEntry[]): number {
 
 /** What a call carries before the first word of the conversation. */
 export function tokensAround(setting: Pick<Transcript, 'instructions'>, tools: ToolSpec[]): number {
-  return estimateTokens(setting.instructions) + tools.reduce((sum, tool) => sum + perEntry + estimateTokens(JSON.stringify(tool)), 0);
+  return estimateTokens(setting.instructions) + tools.reduce((sum, tool) => sum + perEntry + tokensOfTool(tool), 0);
+}
+
+/** Schemas are far the most of a tool, are made once and go with every call. */
+const counted = new WeakMap<ToolSpec['parameters'], number>();
+
+function tokensOfTool({ name, description, parameters }: ToolSpec): number {
+  let own = counted.get(parameters);
+  if (own === undefined) {
+    own = estimateTokens(JSON.stringify(parameters));
+    counted.set(parameters, own);
+  }
+  return own + estimateTokens(JSON.stringify({ name, description }));
 }
 
 /** No call of a model takes as many. */

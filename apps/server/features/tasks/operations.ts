@@ -87,8 +87,11 @@ export function taskOperations(input: TaskOperationsInput): { [Name in Names]: H
 
     async SendMessage(given, context) {
       const user = signedIn(context);
-      await lockPerson(context.tx, user.user_id);
-      const task = await loadTask(context.tx, user, 'change', given.task_id, 'lock');
+      // They go out together, and the database takes them in this order.
+      const [, task] = await Promise.all([
+        lockPerson(context.tx, user.user_id),
+        loadTask(context.tx, user, 'change', given.task_id, 'lock'),
+      ]);
       refuseForChild(task);
       if (given.pause_answer) {
         if (given.instead_of) throw new Refusal('INVALID', undefined, { instead_of: '回答问题时不能带' });

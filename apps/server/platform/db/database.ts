@@ -31,6 +31,8 @@ export function openDatabase(url: string, options: { max?: number; onError?: (er
     // A new connection proves its password and prepares its statements anew, while a person waits.
     idleTimeoutMillis: 600_000,
     allowExitOnIdle: true,
+    // Statements that don't wait for each other's answers go out together: each wait is a way to the database and back.
+    pipeline: true,
   });
   let closing = false;
   // The pool is ended before its connections are; what the last of them hear of the database's own end is no news.
@@ -45,9 +47,13 @@ export function openDatabase(url: string, options: { max?: number; onError?: (er
       const onError = (error: Error): void => void (broken = error);
       client.on('error', onError);
       try {
-        await client.query('begin');
+        const begun = client.query('begin');
+        begun.catch(() => undefined);
         const result = await work(client);
-        await client.query('commit');
+        await begun;
+        // A statement that failed unheard has undone everything: the database answers a commit then with what it did instead.
+        const { command } = await client.query('commit');
+        if (command !== 'COMMIT') throw new Error(`the transaction ended with ${command}`);
         return result;
       } catch (error) {
         await client.query('rollback').catch((failure: Error) => (broken = failure));

@@ -193,6 +193,8 @@ async function inTransaction(
   const undoing: (() => void)[] = [];
   const key = operation.idempotent && user ? idempotencyKey(request) : null;
   let repeated = false;
+  /** Goes out with the commit, which undoes everything when it fails. */
+  let keeping: Promise<unknown> | undefined;
   let signal: AbortSignal | undefined;
   const inside = operation.reads || operation.slow ? <T>(work: (tx: Queryable) => Promise<T>) => work(input.db) : input.db.transaction;
   const data = await inside(async (tx) => {
@@ -225,18 +227,22 @@ async function inTransaction(
         return signal;
       },
     });
-    if (key && user)
-      await tx.query('update idempotency set answer = $4 where user_id = $1 and operation = $2 and key = $3', [
-        user.user_id,
-        operation.name,
-        key,
-        JSON.stringify(result),
-      ]);
+    if (key && user) {
+      const values = [user.user_id, operation.name, key, JSON.stringify(result)];
+      keeping = tx.query({
+        name: 'keep_answer',
+        text: 'update idempotency set answer = $4 where user_id = $1 and operation = $2 and key = $3',
+        values,
+      });
+      keeping.catch(() => undefined);
+    }
     return result;
-  }).catch((error: unknown) => {
+  }).catch(async (error: unknown) => {
     for (const undo of undoing) undo();
+    await keeping;
     throw error;
   });
+  await keeping;
   if (operation.changes_person && user) input.forgetPerson(user.user_id);
   if (repeated && upload) await input.store.delete(upload.store_key);
   for (const effect of effects) effect();
@@ -264,10 +270,11 @@ function idempotencyKey(request: FastifyRequest): string | null {
 
 /** The same key at the same time waits here for the first to commit, then finds its answer. */
 async function earlierAnswer(tx: Queryable, user_id: string, operation: string, key: string, hash: string): Promise<unknown> {
-  const added = await tx.query(
-    'insert into idempotency (user_id, operation, key, body_hash) values ($1, $2, $3, $4) on conflict do nothing',
-    [user_id, operation, key, hash],
-  );
+  const added = await tx.query({
+    name: 'first_answer',
+    text: 'insert into idempotency (user_id, operation, key, body_hash) values ($1, $2, $3, $4) on conflict do nothing',
+    values: [user_id, operation, key, hash],
+  });
   if (added.rowCount === 1) return undefined;
   const { rows } = await tx.query<{ body_hash: string; answer: unknown }>(
     'select body_hash, answer from idempotency where user_id = $1 and operation = $2 and key = $3',

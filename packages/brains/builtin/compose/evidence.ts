@@ -229,7 +229,9 @@ function tidy(text: string, slot: Slot): string {
 
 /** What the files say, ranked as one text; sentences that repeat a better one are gone. */
 export function fileEvidence(materials: Material[], fallback: Slot): Evidence[] {
-  const passages = materials.flatMap((material) => material.passages.map((passage) => ({ ...passage, file: material.name })));
+  const passages = materials.flatMap((material) =>
+    material.passages.flatMap((passage) => labelsOf(passage.text).map((text) => ({ ...passage, text, file: material.name }))),
+  );
   const kept = passages.filter(
     (passage) => isStatement(passage.text) || (passage.text.length >= 2 && slotOfHeading(passage.heading) === 'agenda'),
   );
@@ -257,8 +259,15 @@ export function fileEvidence(materials: Material[], fallback: Slot): Evidence[] 
     .sort((a, b) => a.order - b.order);
 }
 
+/** “时间：周五　地点：302” are two lines that share one. */
+function labelsOf(text: string): string[] {
+  const parts = text.split(/\u3000+|\t+| {2,}/).map((part) => part.trim());
+  const isLabel = (part: string) => frameSlots.includes(slotOfHeading(labelled.exec(part)?.[1] ?? '') ?? 'other');
+  return parts.length > 1 && parts.every(isLabel) ? parts : [text];
+}
+
 const frameSlots: Slot[] = ['time', 'place', 'people', 'host', 'recorder', 'recipient', 'signature', 'contact'];
-const telling: Slot[] = ['discussion', 'plan', 'problem', 'decision', 'todo', 'support', 'suggestion'];
+const telling: Slot[] = ['discussion', 'plan', 'problem', 'decision', 'todo', 'open', 'support', 'suggestion'];
 
 function slotInContext(text: string, heading: string, fallback: Slot): Slot {
   const byHeading = slotOfHeading(heading);

@@ -93,6 +93,7 @@ export const genres: Record<Kind, Genre> = {
       ),
       s('会议决议', ['decision', 'conclusion', 'requirement'], 'ordered', '会议形成的决定'),
       s('待办事项', ['todo', 'plan', 'division'], 'todo', '待办事项'),
+      s('遗留问题', ['open'], 'list', '没有定下来的事和下次讨论的时间', true),
     ],
     numbered: true,
     fallback: 'discussion',

@@ -285,9 +285,14 @@ function meetingTable(request: WritingRequest, evidence: Evidence[], today: stri
     ],
     ['时间', time ?? blank('年月日与起止时间')],
     ['地点', told?.[2] ?? pick('place') ?? blank('会议室或线上会议号')],
-    ['主持人', pick('host')?.replace(/^(?:由)?(.+?)主持.*$/, '$1') ?? blank('姓名')],
+    ['主持人', pick('host')?.replace(/^(?:由)?(.+?)主持.*$/, '$1') ?? inRole(people, '主持') ?? blank('姓名')],
     ['参会人员', people ?? blank('姓名与部门')],
-    ['记录人', pick('recorder') ?? blank('姓名')],
+    ['记录人', pick('recorder') ?? inRole(people, '记录') ?? blank('姓名')],
   ];
   return { kind: 'table', header: ['项目', '内容'], rows, note: '', weight: required };
+}
+
+/** 陈思远 of “陈思远（主持）、林悦”. */
+function inRole(people: string | undefined, role: '主持' | '记录'): string | undefined {
+  return new RegExp(`([^、，,；;\\s（(：:]{2,12})[（(][^）)]{0,8}${role}人?[）)]`).exec(people ?? '')?.[1];
 }

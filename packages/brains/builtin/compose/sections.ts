@@ -1,20 +1,24 @@
 /** Fills the sections of a document: statements and tables go where they belong, what is missing becomes a blank that says what to write. */
 import type { WritingRequest } from '../text/request.ts';
 import { bigrams, overlap } from '../text/segment.ts';
-import { findDates, findFigures } from '../text/facts.ts';
+import { findFigures } from '../text/facts.ts';
 import { printChineseOrdinal } from '../text/chinese-number.ts';
 import { nearestSlot, slotOfHeading, type Slot } from '../text/slots.ts';
-import { blank, blankBlock, required, type Block, type Piece, type Section } from './draft.ts';
+import { blankBlock, required, type Block, type Piece, type Section } from './draft.ts';
 import type { Evidence } from './evidence.ts';
 import type { Genre, SectionSpec } from './genres.ts';
 import { suggestedBlocks } from './suggestions.ts';
 import type { TableReport } from './table-blocks.ts';
+import { ownerIn, todoColumns, todoTable, whenIn } from './todo-table.ts';
 
 /** The sections to write: the genre's own, or the points asked for when these are the outline. */
 export function planSections(genre: Genre, request: WritingRequest): SectionSpec[] {
   const specs = genre.sections.map((spec) => ({ ...spec }));
   const chosen: SectionSpec[] = [];
-  for (const point of request.points) {
+  // “列出待办、负责人和截止日期” asks for one table.
+  const hasTasks = specs.some((spec) => spec.shape === 'todo') || request.points.some((point) => slotOfHeading(point) === 'todo');
+  const isColumn = (point: string) => hasTasks && (todoColumns.who.test(point) || todoColumns.when.test(point));
+  for (const point of request.points.filter((one) => !isColumn(one))) {
     const slot = slotOfHeading(point);
     const own = specs.find((spec) => !chosen.includes(spec) && (spec.heading.includes(point) || (slot !== null && spec.slots[0] === slot)));
     if (own) {
@@ -61,7 +65,9 @@ export function fillSections(filling: Filling): Section[] {
     if (dataBlocks.length > 0 && own.length === 0) blocks.length = 0;
     if (blocks.length === 0 && dataBlocks.length === 0 && spec.slots[0] === 'data') blocks.push(...figuresTable(filling.evidence));
     if (blocks.length === 0 && dataBlocks.length === 0) {
-      if (spec.optional) continue;
+      // What was talked about says what it was about.
+      if (spec.optional || (spec.slots[0] === 'agenda' && filling.from_files && !request.points.some((point) => spec.heading.includes(point))))
+        continue;
       blocks.push(...(suggestedBlocks(spec, request) ?? [blankBlock(spec.hint)]));
     }
     sections.push({ heading: spec.heading, level: 2, blocks: [...dataBlocks, ...blocks] });
@@ -160,11 +166,9 @@ function assign({ specs, evidence, request }: Filling): Map<SectionSpec, Evidenc
       (request.points_exclusive ? closestSpec(specs, statement) : specs.find((spec) => spec.shape === 'list')) ??
       (statement.own ? specs[0] : undefined);
     if (home) assigned.get(home)?.push(statement);
-    // A decision that names who and by when is also something to do.
-    const todo =
-      home?.slots[0] === 'decision' && owner.test(statement.text) && statement.text.search(deadline) >= 0
-        ? specs.find((spec) => spec.shape === 'todo')
-        : undefined;
+    // A decision that names who and by when, or how often, is also something to do.
+    const isTask = home?.slots[0] === 'decision' && ownerIn(statement.text) !== '' && whenIn(statement.text) !== '';
+    const todo = isTask ? specs.find((spec) => spec.shape === 'todo') : undefined;
     if (todo) assigned.get(todo)?.push(statement);
   }
   return assigned;
@@ -188,7 +192,7 @@ function closestSpec(specs: SectionSpec[], statement: Evidence): SectionSpec | u
 
 function blocksOf(spec: SectionSpec, statements: Evidence[], filling: Filling): Block[] {
   if (statements.length === 0) return [];
-  if (spec.shape === 'todo') return [todoTable(spec, statements)];
+  if (spec.shape === 'todo') return [todoTable(spec.hint === '任务名称' ? '任务' : '事项', statements, filling.request.points)];
   if (spec.shape === 'flow' || spec.shape === 'division' || spec.shape === 'budget') {
     const suggested = filling.from_files ? null : suggestedBlocks(spec, filling.request, statements);
     if (suggested) return suggested;
@@ -244,46 +248,4 @@ export function labelText(statement: Evidence): string {
   return label === '' || statement.text.startsWith(label) || /[：:]/.test(statement.text.slice(0, 8))
     ? statement.text
     : `${label}：${statement.text}`;
-}
-
-const owner = /(?:由|请)?([\p{Script=Han}]{2,4}|[\p{Script=Han}]{2,8}部|[A-Za-z]{2,10})(?:负责|牵头|跟进|落实)/u;
-const deadline =
-  /(?:(?:本|下|这)?(?:周|星期)[一二三四五六日天]|(?:\d{1,2}\s?月\s?)?\d{1,2}\s?[日号]|月底|本周内|下周内|年底|\d{1,2}月底)(?:之?前|截止|下班前)?/g;
-
-const leadingDate = /^(?:\d{4}年)?\d{1,2}月\d{1,2}[日号](?:之?前)?[，,]?(?=[\p{Script=Han}]{3})/u;
-
-/** “12月5日预验收，12月20日提交资料” is two tasks with a day each. */
-function tasksOf(statement: Evidence): Evidence[] {
-  const clauses = statement.text.split(/[，；]/);
-  return clauses.length > 1 && clauses.every((clause) => leadingDate.test(clause))
-    ? clauses.map((text) => ({ ...statement, text }))
-    : [statement];
-}
-
-function todoTable(spec: SectionSpec, statements: Evidence[]): Block {
-  const sources = [...new Set(statements.map((statement) => statement.source).filter((source) => source !== ''))];
-  const rows = statements
-    .flatMap(tasksOf)
-    .slice(0, 20)
-    .map((statement, i) => {
-      const who = owner.exec(statement.text)?.[1]?.replace(/^(?:由|请)/, '') ?? '';
-      const dates = [...statement.text.matchAll(deadline)].map((match) => match[0]);
-      const when = dates.find((date) => /前|截止/.test(date)) ?? dates[0] ?? findDates(statement.text)[0] ?? '';
-      return [
-        String(i + 1),
-        statement.text
-          .replace(leadingDate, '')
-          .replace(/[。；;]$/, '')
-          .replace(/^会议(?:决定|要求|明确|确定|同意)[，：:]?/, ''),
-        who || blank('负责人'),
-        when || blank('完成时间'),
-      ];
-    });
-  return {
-    kind: 'table',
-    header: ['序号', spec.hint === '任务名称' ? '任务' : '事项', '负责人', '完成时间'],
-    rows,
-    note: sources.length > 0 ? `（来源：${sources.join('；')}）` : '',
-    weight: required,
-  };
 }

@@ -11,6 +11,7 @@ import { fitDraft, lengthOf, printDraft, raw, required, type Draft, type Section
 import { fileEvidence, ownEvidence, type Evidence } from './evidence.ts';
 import { genreFor, type Genre } from './genres.ts';
 import { headSlots, introduction, leadOf, titleFor } from './heads.ts';
+import { inPlace } from './in-place.ts';
 import { email, invitation, letter, notice } from './letters.ts';
 import { weighMaterials } from './relevance.ts';
 import { resume } from './resume.ts';
@@ -52,9 +53,10 @@ export function composeDocument(request: WritingRequest, materials: Material[], 
     request,
   );
   const facts = factsFor(request);
-  const evidence = [...ownEvidence(facts, genre.fallback), ...inPlace(fileEvidence(readable, genre.fallback), request.kind)].map(
-    (e, order) => ({ ...e, order }),
-  );
+  const evidence = [...ownEvidence(facts, genre.fallback), ...inPlace(fileEvidence(readable, genre.fallback), request)].map((e, order) => ({
+    ...e,
+    order,
+  }));
   const tables = reportTables(readable, request.points, request.chart);
   const title = titleFor(request, readable, today, evidence);
   const fill = (statements: Evidence[]) => {
@@ -81,22 +83,6 @@ function withOwnChart(content: string, { chart, figures, topic }: WritingRequest
   const said = blocks.findIndex((block) => !block.startsWith('#') && figures.rows.every(([name = '']) => block.includes(name)));
   blocks.splice(said < 0 ? blocks.length : said + 1, 0, fence);
   return `${blocks.join('\n\n')}\n`;
-}
-
-const ownFrame: Kind[] = ['会议纪要', '通知', '邀请函', '新闻稿', '邮件', '摘要'];
-const meetingFrame =
-  /^(?:会议)?(?:时间|日期|地点|主持人?|参[会加]人员|出席(?:人员)?|与会人员|列席(?:人员)?|缺席(?:人员)?|请假(?:人员)?|记录人?)$/;
-
-/** When and where a meeting was held is the head of its minutes; a report made of them, or a plan, says nothing of it. */
-function inPlace(evidence: Evidence[], kind: Kind): Evidence[] {
-  if (kind === '会议纪要')
-    return evidence.map((e) => (/^会议(?:决定|同意|通过|确定|明确)/.test(e.text) ? { ...e, slot: 'decision' as const } : e));
-  const articles = evidence.filter((e) => /^第[一二三四五六七八九十百\d]+条/.test(e.text)).length;
-  // Articles of a rule are one order of things; a notice does not take them apart.
-  if (kind === '通知' && articles >= 3) return evidence.map((e) => ({ ...e, slot: 'requirement' as const }));
-  const meetings = new Set(evidence.filter((e) => e.slot === 'host' || /^(?:参会|与会|出席)/.test(e.label)).map((e) => e.heading));
-  if (ownFrame.includes(kind) || meetings.size === 0) return evidence;
-  return evidence.filter((e) => !(meetings.has(e.heading) && (meetingFrame.test(e.label) || /^(?:主持人?|记录人?)[：:]/.test(e.text))));
 }
 
 /** The facts without what the head already says; for public accounts every clause stands alone. */

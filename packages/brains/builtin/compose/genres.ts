@@ -9,8 +9,8 @@ export interface SectionSpec {
   shape: 'list' | 'ordered' | 'paragraph' | 'todo' | 'flow' | 'division' | 'budget';
   /** Says what a person has to fill in. */
   hint: string;
-  /** Left out when there is nothing for it. */
-  optional?: boolean;
+  /** Left out when there is nothing for it: always, or only where files were read. */
+  optional?: boolean | 'with_files';
 }
 
 export interface Genre {
@@ -23,7 +23,13 @@ export interface Genre {
   natural: number;
 }
 
-const s = (heading: string, slots: Slot[], shape: SectionSpec['shape'], hint: string, optional = false): SectionSpec => ({
+const s = (
+  heading: string,
+  slots: Slot[],
+  shape: SectionSpec['shape'],
+  hint: string,
+  optional: SectionSpec['optional'] = false,
+): SectionSpec => ({
   heading,
   slots,
   shape,
@@ -33,7 +39,7 @@ const s = (heading: string, slots: Slot[], shape: SectionSpec['shape'], hint: st
 
 const periodReport = (now: string, next: string): SectionSpec[] => [
   s(`${now}完成`, ['done', 'finding', 'discussion', 'decision', 'background'], 'list', `${now}完成的工作、进度和结果，每项一条`),
-  s('关键数据', ['data'], 'list', `${now}的核心指标，如完成数、金额、完成率及与上期对比`),
+  s('关键数据', ['data'], 'list', `${now}的核心指标，如完成数、金额、完成率及与上期对比`, 'with_files'),
   s('问题与风险', ['problem'], 'list', '遇到的问题、影响和已采取或需要的措施；没有请写“无”'),
   s(`${next}计划`, ['plan', 'todo', 'suggestion', 'goal'], 'ordered', `${next}的重点事项、负责人和完成时间`),
   s('需要的支持', ['support'], 'list', '需要谁在何时提供什么支持', true),
@@ -84,7 +90,7 @@ export const genres: Record<Kind, Genre> = {
   邀请函: { sections: [], numbered: false, fallback: 'requirement', natural: 400 },
   会议纪要: {
     sections: [
-      s('会议议题', ['agenda', 'goal'], 'ordered', '本次会议讨论的议题'),
+      s('会议议题', ['agenda', 'goal'], 'ordered', '本次会议讨论的议题', 'with_files'),
       s(
         '讨论要点',
         ['discussion', 'finding', 'done', 'data', 'problem', 'background', 'suggestion', 'experience'],
@@ -150,7 +156,7 @@ export const genres: Record<Kind, Genre> = {
       s('关键数据', ['data', 'budget'], 'list', '能支撑结论的数据', true),
       s('存在的问题', ['problem'], 'list', '主要问题、原因和影响'),
       s('下一步工作', ['plan', 'todo', 'suggestion'], 'ordered', '措施、责任人与时间'),
-      s('需要协调支持的事项', ['support'], 'list', '提请领导决策或协调的事项；没有请写“无”'),
+      s('需要协调支持的事项', ['support'], 'list', '提请领导决策或协调的事项；没有请写“无”', 'with_files'),
     ],
     numbered: true,
     fallback: 'done',

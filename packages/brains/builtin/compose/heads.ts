@@ -50,12 +50,16 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
   if (kind === '简历') return `${nameOf(request) ?? nameIn(materials) ?? blank('姓名')} · 个人简历`;
   if (kind === '小红书' && materials[0]) return topic ?? aboutOf(materials[0]);
   if (kind === '小红书') return topic ?? evidence[0]?.text.slice(0, 18) ?? blank('吸引人的标题');
-  if (kind === '邮件') return topic ?? (materials[0] ? aboutOf(materials[0]) : blank('邮件主题'));
+  if (kind === '邮件')
+    return (
+      topic ??
+      (materials[0] ? `${aboutOf(materials[0])}${(request.focus ?? '').replace(/^(?:会议|会上|文件|记录)?的?/, '')}` : blank('邮件主题'))
+    );
   if (kind === '新闻稿') return newsTitle(request) ?? topic ?? blank('新闻标题：谁做了什么');
   if (topic && (kind === '公众号' || kind === '演讲稿')) return topic;
   if (kind === '公众号' && materials[0]) return aboutOf(materials[0]);
   if (topic) {
-    const clean = topic.replace(/(?:召开|举行)$/, '');
+    const clean = ofSubject(topic.replace(/(?:召开|举行)$/, ''), materials);
     return clean.endsWith(word) || word === '文章' || word === '材料' ? clean : `${clean}${word}`;
   }
   const agenda = evidence
@@ -81,6 +85,14 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
   const plain = kind === '会议纪要' ? base : base.replace(/(?:周|月|季度)?(?:例会|会议)(?:记录|纪要)?$/, '');
   if (plain !== base && plain.length >= 2) return `${plain}${word}`;
   return /纪要|记录/.test(base) && kind === '会议纪要' ? base.replace(/(?:会议)?(?:记录|录音|纪要).*$/, '会议纪要') : `${base}${word}`;
+}
+
+/** 项目进展 says of nothing what it is; the file does: 门店数字化二期项目进展. */
+function ofSubject(topic: string, materials: Material[]): string {
+  if (!materials[0] || !/^(?:项目|工作|阶段|近期|整体)(?:性?的?(?:进展|进度|情况|推进情况))?$/.test(topic)) return topic;
+  const about = aboutOf(materials[0]).replace(/(?:周|月|季度)?(?:例会|会议).*$/, '');
+  if (about.length < 3 || about.length > 20) return topic;
+  return about.endsWith(topic.slice(0, 2)) ? `${about}${topic.slice(2)}` : `${about}${topic}`;
 }
 
 /** What a file is about, without the word for its own kind: 产品评审会记录 → 产品评审会. */
@@ -115,12 +127,22 @@ function newsTitle(request: WritingRequest): string | null {
   return event ? event.replace(/(举办|召开|举行|发布|签署|启动|成立)了/, '$1').trim() : null;
 }
 
+/** What happens, without its day: 全国门店上线新版会员小程序 of “12月10日起全国门店上线新版会员小程序”. */
+const happening =
+  /^(?:(?:公司|我司|我们)?(?:定于|将于|拟于|自|从|于)?(?:\d{4}年)?\d{1,2}月\d{1,2}[日号](?:起|开始|正式|至\d{1,2}[日号])?)?[，]?((?=[^，。；]*(?:上线|启用|实施|施行|执行|调整|变更|搬迁|搬到|升级|停用|关闭|开放|更换|征集|评选|发放|开展|举办|召开|恢复|取消|试行))[\p{Script=Han}A-Za-z0-9“”]{4,22})$/u;
+
 function topicFromFacts(evidence: Evidence[]): string | null {
   const text = evidence.map((e) => e.text).join('，');
+  const event = text
+    .split(/[，。；]/)
+    .map((clause) => happening.exec(clause.trim())?.[1])
+    .find((found) => found !== undefined && !/^(?:请|各|要求|务必)/.test(found));
   return (
+    event ??
     /(?:国庆|春节|中秋|元旦|五一|端午|清明)[^，。]{0,4}放假|放假|停电|停水|系统(?:升级|维护)|[\p{Script=Han}]{2,8}(?:会议|培训|体检|大会|例会|活动|检查|演练|比赛|考核|报名)/u.exec(
       text,
-    )?.[0] ?? null
+    )?.[0] ??
+    null
   );
 }
 
@@ -234,7 +256,10 @@ export function leadOf(request: WritingRequest, materials: Material[], today: st
     case '日报': {
       const own = evidence.find((e) => e.own && e.slot === 'time' && /\d/.test(e.text))?.text;
       const period =
-        own ?? (materials.length === 0 ? periodOf(request, today) : (toldPeriod(materials) ?? dataPeriod(materials) ?? blank('汇报周期')));
+        own ??
+        (materials.length === 0
+          ? periodOf(request, today)
+          : (toldPeriod(materials) ?? dataPeriod(materials) ?? (request.this_period ? periodOf(request, today) : blank('汇报周期'))));
       return [
         raw(
           `**汇报周期：** ${period}　　**汇报人：** ${[introduction(request)?.post, nameOf(request)].filter((part) => part).join(' ') || told(materials, /^(?:汇报|报告|填报|填表)人$/) || blank('姓名 / 部门')}${request.audience ? `　　**汇报对象：** ${request.audience}` : ''}`,

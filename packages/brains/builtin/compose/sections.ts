@@ -65,9 +65,7 @@ export function fillSections(filling: Filling): Section[] {
     if (dataBlocks.length > 0 && own.length === 0) blocks.length = 0;
     if (blocks.length === 0 && dataBlocks.length === 0 && spec.slots[0] === 'data') blocks.push(...figuresTable(filling.evidence));
     if (blocks.length === 0 && dataBlocks.length === 0) {
-      // What was talked about says what it was about.
-      if (spec.optional || (spec.slots[0] === 'agenda' && filling.from_files && !request.points.some((point) => spec.heading.includes(point))))
-        continue;
+      if (spec.optional === true || (spec.optional === 'with_files' && filling.from_files)) continue;
       blocks.push(...(suggestedBlocks(spec, request) ?? [blankBlock(spec.hint)]));
     }
     sections.push({ heading: spec.heading, level: 2, blocks: [...dataBlocks, ...blocks] });

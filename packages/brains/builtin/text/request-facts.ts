@@ -2,7 +2,7 @@
 import { cannotDo } from './cannot-do.ts';
 import { findKind } from './request-kinds.ts';
 import { readPoints } from './request-points.ts';
-import { readLength, readTone, writingVerb, type WritingRequest } from './request.ts';
+import { passedOn, readLength, readTone, writingVerb, type WritingRequest } from './request.ts';
 
 /** Clauses that only say how to write. */
 const manner =
@@ -91,6 +91,7 @@ function isInstruction(clause: string, amongFacts = false): boolean {
   if (/^(?:要|也|还)?(?:把|将).{1,60}(?:写|放|加|列|补)(?:进|到|入|上)(?:去|来|里面?|通知|正文|文中)?$/.test(bare)) return true;
   if (/^(?:给|为|替|向|跟)[^，。]{1,24}?(?:写|发|拟|起草)(?:一|1)?[封份篇个则条]?/.test(bare) && findKind(bare) && bare.length <= 40)
     return true;
+  if (passedOn.exec(bare)?.[0] === bare) return true;
   if (/^(?:汇报对象|呈报对象|读者|受众|目标读者)(?:是|为|：|:)/.test(bare)) return true;
   if (manner.test(bare)) return true;
   const file = fromFiles.exec(bare);

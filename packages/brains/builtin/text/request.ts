@@ -31,6 +31,10 @@ export interface WritingRequest {
   /** What it is about, without the word for its kind: `国庆放假`. */
   topic: string | null;
   audience: string | null;
+  /** 本周、本月: the stretch of time is the one that today lies in. */
+  this_period: boolean;
+  /** The part of the material that is to be passed on: 会议决定 of “把会议决定发给店长”. */
+  focus: string | null;
   length: LengthAsked | null;
   /** 深度写作: everything the material holds, not the usual length of the kind. */
   deep: boolean;
@@ -74,6 +78,8 @@ export function readRequest(text: string): WritingRequest {
     title,
     topic: readTopic(clean, found?.word ?? null, title),
     audience: readAudience(clean),
+    this_period: /(?:本|这个?)(?:周|星期|月|季度?)|今[日天]/.test(instruction),
+    focus: passedOn.exec(clean)?.[1] ?? null,
     // A length the person wrote says more than the one picked for all requests.
     length: readLength(clean) ?? readLength(prefix),
     deep: prefix.includes('深度写作'),
@@ -102,6 +108,10 @@ function typedFigures(text: string): SourceTable | null {
   const said = /图表?(?:展示|呈现|表示|说明)?[：:，,]\s*(\S[\s\S]*)$/.exec(text)?.[1];
   return said === undefined ? null : tableInWords(said);
 }
+
+/** “把会议决定发给各门店店长”. */
+export const passedOn =
+  /(?:把|将)(?:这次|本次|此次|上述|以上|里面|其中)?的?((?:会议|会上|文件|记录)?的?(?:决定|决议|结论|待办(?:事项)?|问题|进展|要求|计划|安排|数据))(?:用?邮件)?(?:发(?:送|布)?|转发?|通知|同步|告知|传达|通报)(?:给|到|至)?[^，。；\n]{0,20}/;
 
 export const writingVerb =
   /(?:写|撰写|起草|拟|草拟|生成|整理|制作|编写|编制|润色|出|做|准备|输出|汇总|归纳|提炼|总结|形成|产出|策划|设计|梳理|概括|改写|扩写|续写|弄|搞|来)(?:出|成|为|好)?(?:一下)?(?:一|1|两|几|个|份|篇|封|则|条|张|段|下|成|本|这|今|上|出|关|公|周|月|日|年|会|通|邮|活|调|工|述|汇|简|小|新|演|心|项|申|邀|摘|报|文|[《“"])/;
@@ -184,6 +194,7 @@ function readTopic(text: string, word: string | null, title: string | null): str
     book ?? about ?? project ?? bid ?? subjectOf ?? (title && word ? title.replace(new RegExp(`的?${escapePattern(word)}$`), '') : null);
   const trimmed = topic
     ?.replace(/^(?:一|1)?(?:份|篇|封|个|则|条|段|张|下)(?:关于|有关)?/, '')
+    .replace(/^(?:给|向|呈)[\p{Script=Han}]{2,8}?的(?=.{2})/u, '')
     .replace(/^(?:我们?|咱们?|公司)?的/, '')
     .replace(/^(?:正式|简短|简洁|详细|完整|好|专业|规范)的?/, '')
     .replace(/的$/, '')
@@ -195,10 +206,13 @@ function readTopic(text: string, word: string | null, title: string | null): str
 
 function readAudience(text: string): string | null {
   const told =
-    /(?:要求|请)(全体[\p{Script=Han}]{2,6}?|各[\p{Script=Han}]{2,6}?|所有[\p{Script=Han}]{2,6}?)(?=从|自|于|在|按|严格|务必|认真|遵照|执行|参加|配合|$)/u.exec(
+    /(?:要求|请)(全体[\p{Script=Han}]{2,6}?|各[\p{Script=Han}]{1,6}?|所有[\p{Script=Han}]{2,6}?)(?=从|自|于|在|按|严格|务必|认真|提前|做好|及时|准备|安排|遵照|执行|参加|配合|$)/u.exec(
       text,
     )?.[1];
   const match =
+    /(?:写|做|准备|起草|整理|出)(?:一?[份个篇封])?(?:给|向|呈)([\p{Script=Han}]{2,8}?)的(?=[^，。]{0,20}(?:汇报|报告|材料|总结|周报|月报|邮件|简报))/u.exec(
+      text,
+    )?.[1] ??
     /(?:主送|抄送|收件人|受众|读者|面向|对象|目标(?:读者|受众|人群))(?:单位|部门|机关|对象|群体)?(?:是|为|：|:)?\s*[“"]?([^，,。；;\n”"的]{2,24})/.exec(
       text,
     )?.[1] ??

@@ -1,0 +1,30 @@
+/** Where statements of files belong in a text of another kind: a meeting's head, its decisions, the one part that was asked for. */
+import type { Kind } from '../text/request-kinds.ts';
+import type { WritingRequest } from '../text/request.ts';
+import { slotOfHeading } from '../text/slots.ts';
+import type { Evidence } from './evidence.ts';
+import { whenIn } from './todo-table.ts';
+
+const ownFrame: Kind[] = ['会议纪要', '通知', '邀请函', '新闻稿', '邮件', '摘要'];
+const meetingFrame =
+  /^(?:会议)?(?:时间|日期|地点|主持人?|参[会加](?:人员)?|出席(?:人员)?|与会(?:人员)?|列席(?:人员)?|缺席(?:人员)?|请假(?:人员)?|记录人?)$/;
+/** What was decided for a day to come is not among what was done. */
+const reports: Kind[] = ['汇报材料', '周报', '月报', '日报', '工作总结'];
+
+export function inPlace(evidence: Evidence[], { kind, focus }: Pick<WritingRequest, 'kind' | 'focus'>): Evidence[] {
+  if (kind === '会议纪要')
+    return evidence.map((e) => (/^会议(?:决定|同意|通过|确定|明确)/.test(e.text) ? { ...e, slot: 'decision' as const } : e));
+  const articles = evidence.filter((e) => /^第[一二三四五六七八九十百\d]+条/.test(e.text)).length;
+  // Articles of a rule are one order of things; a notice does not take them apart.
+  if (kind === '通知' && articles >= 3) return evidence.map((e) => ({ ...e, slot: 'requirement' as const }));
+  const wanted = focus === null ? null : slotOfHeading(focus);
+  const asked = evidence.filter((e) => e.slot === wanted);
+  if (asked.length > 0) return asked;
+  const told = reports.includes(kind)
+    ? evidence.map((e) => (e.slot === 'decision' && whenIn(e.text) !== '' && !/已/.test(e.text) ? { ...e, slot: 'plan' as const } : e))
+    : evidence;
+  const meetings = new Set(told.filter((e) => e.slot === 'host' || /^(?:参会|与会|出席)/.test(e.label)).map((e) => e.heading));
+  if (ownFrame.includes(kind) || meetings.size === 0) return told;
+  // When and where a meeting was held is the head of its minutes; a report made of them, or a plan, says nothing of it.
+  return told.filter((e) => !(meetings.has(e.heading) && (meetingFrame.test(e.label) || /^(?:主持人?|记录人?)[：:]/.test(e.text))));
+}

@@ -14,9 +14,10 @@ import { headSlots, introduction, leadOf, titleFor } from './heads.ts';
 import { inPlace } from './in-place.ts';
 import { email, invitation, letter, notice } from './letters.ts';
 import { weighMaterials } from './relevance.ts';
+import { recruitment } from './recruitment.ts';
 import { resume } from './resume.ts';
 import { fillSections, planSections } from './sections.ts';
-import { officialAccount, xiaohongshu } from './social.ts';
+import { moments, officialAccount, xiaohongshu } from './social.ts';
 import { inTone, toneLimit } from './tone.ts';
 import type { Subject } from './subject.ts';
 import { reportTables } from './table-blocks.ts';
@@ -41,6 +42,7 @@ const special: Partial<Record<Kind, (subject: Subject) => Draft>> = {
   简历: resume,
   邮件: email,
   小红书: xiaohongshu,
+  朋友圈: moments,
   公众号: officialAccount,
   摘要: summary,
   文章: article,
@@ -64,7 +66,8 @@ export function composeDocument(request: WritingRequest, materials: Material[], 
     return fillSections({ specs, evidence: statements, tables, request, numbered: false, from_files: readable.length > 0 });
   };
   const subject: Subject = { request, materials: readable, evidence, tables, title, today, fillPoints: fill };
-  const make = special[request.kind];
+  const make =
+    /招聘|诚聘/.test(`${request.topic ?? ''}${request.kind_word}`) && request.kind === '通知' ? recruitment : special[request.kind];
   const draft = make ? make(subject) : standard(subject, genre);
   const composed = finish({ ...draft, title: draft.title || title }, subject, genre);
   const notUsed = aside.map(

@@ -259,7 +259,7 @@ export function fileEvidence(materials: Material[], fallback: Slot): Evidence[] 
     .sort((a, b) => a.order - b.order);
 }
 
-/** “时间：周五　地点：302” are two lines that share one. */
+/** A line may hold the time and, after a wide space, the place. */
 function labelsOf(text: string): string[] {
   const parts = text.split(/\u3000+|\t+| {2,}/).map((part) => part.trim());
   const isLabel = (part: string) => frameSlots.includes(slotOfHeading(labelled.exec(part)?.[1] ?? '') ?? 'other');

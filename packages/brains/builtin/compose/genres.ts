@@ -139,10 +139,10 @@ export const genres: Record<Kind, Genre> = {
   调研报告: {
     sections: [
       s('摘要', [], 'paragraph', '一段话写明调研对象、主要发现和建议'),
-      s('背景与目的', ['background', 'goal'], 'paragraph', '为什么做这次调研、要回答什么问题'),
-      s('调研方法', ['method', 'time', 'people'], 'list', '调研对象、样本量、方法和时间'),
+      s('背景与目的', ['background', 'goal'], 'paragraph', '为什么做这次调研、要回答什么问题', 'with_files'),
+      s('调研方法', ['method', 'time', 'people'], 'list', '调研对象、样本量、方法和时间', 'with_files'),
       s('主要发现', ['finding', 'data', 'done', 'discussion', 'problem', 'budget'], 'list', '逐条写发现，附数据'),
-      s('结论', ['conclusion', 'experience', 'decision'], 'paragraph', '由发现得出的判断'),
+      s('结论', ['conclusion', 'experience', 'decision'], 'paragraph', '由发现得出的判断', 'with_files'),
       s('建议', ['suggestion', 'plan', 'todo'], 'ordered', '可执行的建议，写明对象与做法'),
     ],
     numbered: true,
@@ -180,6 +180,7 @@ export const genres: Record<Kind, Genre> = {
   邮件: { sections: [], numbered: false, fallback: 'done', natural: 400 },
   小红书: { sections: [], numbered: false, fallback: 'done', natural: 400 },
   公众号: { sections: [], numbered: false, fallback: 'done', natural: 1200 },
+  朋友圈: { sections: [], numbered: false, fallback: 'done', natural: 200 },
   摘要: { sections: [], numbered: false, fallback: 'done', natural: 500 },
   文章: { sections: [], numbered: false, fallback: 'done', natural: 1000 },
 };

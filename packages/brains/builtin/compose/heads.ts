@@ -5,6 +5,7 @@ import { parseChineseNumber } from '../text/chinese-number.ts';
 import { findDates, findPeople, findTimes, surnames } from '../text/facts.ts';
 import { analyseTable } from '../text/table-figures.ts';
 import { blank, raw, required, type Block } from './draft.ts';
+import { postOf } from './recruitment.ts';
 import type { Evidence } from './evidence.ts';
 import type { Slot } from '../text/slots.ts';
 
@@ -45,6 +46,9 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
   if (request.title) return request.title;
   const word = fullWords[request.kind_word] ?? request.kind_word;
   const { topic, kind } = request;
+  if (kind === '通知' && /招聘|诚聘/.test(`${topic ?? ''}${word}`)) return `${postOf(request) ?? blank('岗位')}招聘启事`;
+  if (kind === '申请' && topic && /^(?:请示|申请(?!书|表)|报告)/.test(word)) return `关于${topic.replace(/^申请/, '')}的${word}`;
+  if (kind === '朋友圈') return topic ?? '朋友圈文案';
   if (kind === '通知')
     return `关于${topic ?? topicFromFacts(evidence.filter((e) => e.own)) ?? (materials[0] ? aboutOf(materials[0]) : null) ?? blank('通知事项')}的${/通知|公告|通告|启事|通报/.exec(word)?.[0] ?? '通知'}`;
   if (kind === '简历') return `${nameOf(request) ?? nameIn(materials) ?? blank('姓名')} · 个人简历`;

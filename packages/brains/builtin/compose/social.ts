@@ -68,6 +68,20 @@ export function xiaohongshu(subject: Subject): Draft {
   };
 }
 
+/** A few short lines, each with its mark; no title stands above them. */
+export function moments({ request, evidence, title }: Subject): Draft {
+  const lines = evidence
+    .flatMap((e) => (e.own ? e.text.split(/，|,(?!\d{3})/) : [labelText(e)]))
+    .map((line) => line.trim().replace(/[。；;，]$/, ''))
+    .filter((line) => line.length >= 2);
+  const [first = request.topic ?? '', ...rest] = lines;
+  const body =
+    first === ''
+      ? [blankBlock('一句话：是什么、对看到的人有什么好处')]
+      : [raw(first), ...rest.map((line) => raw(`${marks.find(([pattern]) => pattern.test(line))?.[1] ?? '✅'} ${line}`))];
+  return { title, lead: body, sections: [], tail: [] };
+}
+
 export function officialAccount(subject: Subject): Draft {
   const { request, evidence, tables, title } = subject;
   // The purpose says more of the whole than the sentence with the most key words.

@@ -47,20 +47,32 @@ export function reportTables(materials: Material[], points: string[] = [], chart
 function withCharts(report: TableReport, chart: NonNullable<WritingRequest['chart']>): TableReport {
   const blocks = report.blocks.flatMap(({ block, about }): TableReport['blocks'] => {
     if (block.kind !== 'table') return [{ block, about }];
-    const rows = block.rows.filter((row) => row[0] !== '合计');
-    const fence = fenceOfTable(
-      { header: block.header, rows, source: report.source, heading: about || report.title },
-      chart === 'any' ? null : chart,
+    const { header, rows } = comparable(
+      block.header,
+      block.rows.filter((row) => row[0] !== '合计'),
     );
+    const fence = fenceOfTable({ header, rows, source: report.source, heading: about || report.title }, chart === 'any' ? null : chart);
     return [{ block, about }, ...(fence === null ? [] : [{ block: { kind: 'raw' as const, text: fence, weight: block.weight }, about }])];
   });
   return { ...report, blocks };
 }
 
+/** On one axis a column that is twenty times another leaves nothing of it to be seen: the first of figures stays, and what bears company to it. */
+function comparable(header: string[], rows: string[][]): { header: string[]; rows: string[][] } {
+  const size = (i: number) => Math.max(0, ...rows.map((row) => Math.abs(Number((row[i] ?? '').replaceAll(/[,\s]/g, '')) || 0)));
+  const main = header.findIndex((_, i) => i > 0 && size(i) > 0);
+  const kept = header.flatMap((_, i) => {
+    const ratio = main > 0 && size(i) > 0 ? size(i) / size(main) : 1;
+    return ratio > 1 / 20 && ratio < 20 ? [i] : [];
+  });
+  const pick = (row: string[]) => kept.map((i) => row[i] ?? '');
+  return { header: pick(header), rows: rows.map(pick) };
+}
+
 function reportTable(file: string, table: MaterialTable, points: string[]): TableReport {
   const source = `${file}${table.where ? ` ${table.where}` : ''}`;
   const analysis = analyseTable(table);
-  const measures = analysis.columns.filter((column) => column.role === 'measure').slice(0, 4);
+  const measures = mainFirst(analysis.columns.filter((column) => column.role === 'measure')).slice(0, 4);
   const warnings = totalMismatches(analysis).map(
     (m) => `${source} 的“${m.column.name}”合计写的是 ${m.written}，逐行相加是 ${m.computed}，请核对。`,
   );
@@ -87,6 +99,14 @@ function reportTable(file: string, table: MaterialTable, points: string[]): Tabl
     slot: slotOfTable(table),
     original: originalTable(table, source, 0.92),
   };
+}
+
+/** Money says more than pieces. */
+function mainFirst(measures: Column[]): Column[] {
+  const money = measures.find(({ name }) => /(?:金额|销售额|成交额|营业?额|营业?收入?|收入|总价|产值|业绩|利润)$/.test(name));
+  return money && /数量|件数|单数|笔数|次数|人数|个数/.test(measures[0]?.name ?? '')
+    ? [money, ...measures.filter((one) => one !== money)]
+    : measures;
 }
 
 const ownPlace: Slot[] = ['plan', 'todo', 'problem', 'suggestion', 'support', 'division', 'budget', 'flow', 'decision', 'agenda'];

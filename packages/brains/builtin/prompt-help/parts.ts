@@ -77,7 +77,7 @@ const structure: Part = {
   placeholder: '比如：背景、现状、问题、建议',
   has: ({ request }) => request.points.length > 0,
   known: ({ request }) => {
-    const sections = genreFor(request.kind, request.kind_word).sections.filter((section) => !section.optional);
+    const sections = genreFor(request.kind, request.kind_word).sections.filter((section) => section.optional !== true);
     return sections.length > 0 ? sections.map((section) => section.heading).join('、') : null;
   },
 };

@@ -2,7 +2,7 @@
 import { cannotDo } from './cannot-do.ts';
 import { findKind } from './request-kinds.ts';
 import { readPoints } from './request-points.ts';
-import { passedOn, readLength, readTone, writingVerb, type WritingRequest } from './request.ts';
+import { escapePattern, passedOn, readLength, readTone, writingVerb, type WritingRequest } from './request.ts';
 
 /** Clauses that only say how to write. */
 const manner =
@@ -27,6 +27,8 @@ export function separateFacts(text: string, request: WritingRequest): string[] {
   let body = text.replace(opener, '');
   for (const stretch of readPoints(text).stretches) body = body.replace(stretch, stretch.startsWith('\n') ? '\n' : '');
   if (request.title) body = dropAround(body, request.title);
+  if (request.topic)
+    body = body.replace(new RegExp(`(?:介绍|宣传|推广|讲讲|说说|科普)(?:一下|下)?(?=${escapePattern(request.topic)})`), '');
   const lines = body
     .split('\n')
     .map((line) => line.trim())
@@ -92,6 +94,8 @@ function isInstruction(clause: string, amongFacts = false): boolean {
   if (/^(?:给|为|替|向|跟)[^，。]{1,24}?(?:写|发|拟|起草)(?:一|1)?[封份篇个则条]?/.test(bare) && findKind(bare) && bare.length <= 40)
     return true;
   if (passedOn.exec(bare)?.[0] === bare) return true;
+  if (/^(?:要|需要?|还要)?(?:要?有|带上?|配上?|附上?|加上?|含)(?:一些|几张)?(?:数据|统计)?(?:图表?|插图|配图|表格)$/.test(bare))
+    return true;
   if (/^(?:汇报对象|呈报对象|读者|受众|目标读者)(?:是|为|：|:)/.test(bare)) return true;
   if (manner.test(bare)) return true;
   const file = fromFiles.exec(bare);

@@ -83,7 +83,10 @@ function itemsOf(list: string): string[] {
       .trim(),
   );
   const items = parts.filter(
-    (item) => item.length >= 2 && item.length <= 14 && !/^(?:进去|进来|出来|上去|清楚|明白|下来|一下)$/.test(item),
+    (item) =>
+      item.length >= 2 &&
+      item.length <= 14 &&
+      !/^(?:进去|进来|出来|上去|清楚|明白|下来|一下|(?:数据|统计)?图表?|插图|配图|图片|图文|表格)$/.test(item),
   );
   const isFact = items.some((item) => /\d{2,}|[了过]$|[是为]|^(?:我|你|他|这|那)/.test(item) || /[：:]/.test(item));
   return items.length < parts.filter((p) => p !== '').length || isFact ? (items.length === 1 && !isFact ? items : []) : items;

@@ -187,11 +187,21 @@ function readTopic(text: string, word: string | null, title: string | null): str
       : new RegExp(
           `(?:写|撰写|起草|拟|生成|整理|做|出|来|策划|编写|准备|输出|设计|弄|搞)(?:一下|出|成)?(?:一|1)?(?:份|篇|封|个|则|条|段|张|下)?(?:\\d+字(?:左右)?的)?([^，,。；;：:！!\\n“”"《》]{2,30}?)的?${escapePattern(word)}`,
         ).exec(text)?.[1];
-  const subjectOf = word === '邮件' || word === '信' ? null : noun;
+  const subjectOf = word === '邮件' || word === '信' || /^(?:一|1)?[份篇封个则条段张下]$/.test(noun ?? '') ? null : noun;
   const project = /项目(?:名称)?(?:是|为|叫|：)\s*([^，,。；;\n]{2,24})/.exec(text)?.[1];
   const book = word && /心得|读后感|观后感|读书|体会/.test(word) ? /《[^》\n]{1,40}》/.exec(text)?.[0] : undefined;
+  const told =
+    /(?:介绍|宣传|推广|讲讲|说说|科普)(?:一下|下)?(?!自己|我)([^，,。；;：:！!\n的“”"《》][^，,。；;：:！!\n“”"《》]{3,24})$/m.exec(
+      text.split(/[。\n]/)[0] ?? '',
+    )?.[1];
   const topic =
-    book ?? about ?? project ?? bid ?? subjectOf ?? (title && word ? title.replace(new RegExp(`的?${escapePattern(word)}$`), '') : null);
+    book ??
+    about ??
+    project ??
+    bid ??
+    subjectOf ??
+    (/公众号|推文|朋友圈|新闻稿|文章|文案/.test(word ?? '') ? told : undefined) ??
+    (title && word ? title.replace(new RegExp(`的?${escapePattern(word)}$`), '') : null);
   const trimmed = topic
     ?.replace(/^(?:一|1)?(?:份|篇|封|个|则|条|段|张|下)(?:关于|有关)?/, '')
     .replace(/^(?:给|向|呈)[\p{Script=Han}]{2,8}?的(?=.{2})/u, '')

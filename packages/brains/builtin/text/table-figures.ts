@@ -144,8 +144,16 @@ export function groupBy(table: TableAnalysis, by: Column, measures: Column[]): G
   }
   const whole = measures[0] ? totalOf(table, measures[0]) : zero;
   const list = [...groups].map(([name, group]) => ({ name, ...group, share: share(group.totals[0] ?? zero, whole) }));
+  const times = by.role === 'date' ? list.map((group) => timeOf(group.name)) : [];
+  if (times.length > 0 && times.every((time) => time !== null)) list.sort((a, b) => (timeOf(a.name) ?? 0) - (timeOf(b.name) ?? 0));
   if (by.role !== 'date') list.sort((a, b) => compare(b.totals[0] ?? zero, a.totals[0] ?? zero) || b.count - a.count);
   return list;
+}
+
+/** For putting days and months in order, whatever the order of the rows; null for what is neither. */
+function timeOf(name: string): number | null {
+  const match = /^(\d{4})[-/.年](?:(\d{1,2})(?:[-/.月](\d{1,2}))?)?/.exec(name) ?? /^()(\d{1,2})月(?:(\d{1,2})日)?/.exec(name);
+  return match ? Number(match[1] ?? 0) * 10_000 + Number(match[2] ?? 0) * 100 + Number(match[3] ?? 0) : null;
 }
 
 function monthOf(date: string): string {

@@ -385,3 +385,75 @@ test('nothing the person told is lost behind a suggested table', async () => {
   expect(desk.document()).toMatch(/## 四、活动流程[\s\S]*徒步和烧烤[\s\S]*## 五、/);
   expect(desk.document()).toContain('9600元');
 });
+
+test('what is introduced is the subject of an article, and no order stands in it', async () => {
+  const desk = startDesk();
+  await desk.send('写一篇公众号推文，介绍12月6日会员日买一送一活动');
+  expect(desk.document()).toMatch(/^# 12月6日会员日买一送一活动\n/);
+  expect(desk.document()).not.toContain('介绍12月');
+});
+
+test('a posting for a job has the heads applicants look for', async () => {
+  const desk = startDesk();
+  await desk.send('写一份咖啡师岗位的招聘启事，月薪6000到8000，上海，需要一年以上经验，包吃住，电话021-55556666');
+  const text = desk.document();
+  expect(text).toMatch(/^# 咖啡师招聘启事\n/);
+  for (const [head, line] of [
+    ['任职要求', '一年以上经验'],
+    ['薪资待遇', '月薪6000到8000'],
+    ['工作地点', '上海'],
+    ['联系方式', '电话021-55556666'],
+  ] as const)
+    expect(text.split(`## ${head}\n`)[1]?.split('##')[0]).toContain(line);
+});
+
+test('a year is told in its places: who wrote it, what was measured, what comes', async () => {
+  const desk = startDesk();
+  await desk.send(
+    '写一份年终工作总结，我是门店运营主管林悦，今年负责12家门店，会员从8万增到12.5万，上线小程序2.3版，不足是西南区进度慢，明年计划开5家新店',
+  );
+  const text = desk.document();
+  expect(text.split('工作概况')[1]?.split('##')[0]).toContain('今年负责12家门店');
+  expect(text.split('下一步工作计划')[1]).not.toContain('会员');
+  expect(text).not.toContain('【待补充');
+});
+
+test('a request to a superior is called 关于…的请示, a line for friends has no heads', async () => {
+  const desk = startDesk();
+  await desk.send('帮我写一份关于申请采购10台平板电脑的请示，单价2800元');
+  expect(desk.document()).toMatch(/^# 关于采购10台平板电脑的请示\n/);
+  const other = startDesk();
+  await other.send('写一段朋友圈文案，会员日饮品买一送一，12月6日');
+  expect(other.document()).toContain('会员日饮品买一送一\n\n⏰ 12月6日');
+  expect(other.document()).not.toContain('##');
+});
+
+test('a report on a table leads with the money, goes by time and draws what one axis can show', async () => {
+  const rows = [
+    ['2026-03-02', '华东', 3, 900],
+    ['2026-01-05', '华东', 5, 1500],
+    ['2026-02-09', '华南', 9, 400],
+    ['2026-01-20', '华南', 8, 300],
+    ['2026-02-21', '华北', 2, 700],
+    ['2026-03-15', '华北', 4, 1200],
+    ['2026-03-16', '华北', 4, 1200],
+    ['2026-01-16', '华北', 4, 100],
+    ['2026-01-17', '华东', 4, 100],
+    ['2026-01-18', '华东', 4, 100],
+    ['2026-02-18', '华东', 4, 100],
+    ['2026-02-11', '华东', 4, 100],
+    ['2026-02-12', '华东', 4, 100],
+  ];
+  const desk = startDesk();
+  await desk.send('根据订单数据写一份经营分析报告，要有图表', {
+    '订单.csv': `日期,大区,数量,金额\n${rows.map((row) => row.join(',')).join('\n')}\n`,
+  });
+  const text = desk.document();
+  expect(text).toMatch(/按大区看，\S+金额最高/);
+  expect(text.indexOf('| 2026年1月 |')).toBeLessThan(text.indexOf('| 2026年2月 |'));
+  expect(text.indexOf('| 2026年2月 |')).toBeLessThan(text.indexOf('| 2026年3月 |'));
+  const charts = [...text.matchAll(/```chart\n(.*)\n/g)].map((match) => JSON.parse(match[1] ?? '') as { series: { name: string }[] });
+  expect(charts.length).toBeGreaterThan(0);
+  for (const chart of charts) expect(chart.series.map((one) => one.name)).toEqual(['金额']);
+  expect(text).not.toMatch(/图表”的具体内容|要有图表/);
+});

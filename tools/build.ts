@@ -1,9 +1,10 @@
 /** Builds the product into .build, and only when its sources changed: server and reader bundles, migrations, the page with its packed copies. */
 import { createHash } from 'node:crypto';
-import { closeSync, cpSync, existsSync, globSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, cpSync, globSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { isNewest, putInPlace } from './kept-builds.ts';
 
 const root = join(import.meta.dirname, '..');
 const out = join(root, '.build');
@@ -40,26 +41,14 @@ export async function buildProduct(wanted: readonly Target[] = ['server', 'web']
   const unlock = await lock();
   try {
     const stamp = sourceStamp();
-    const stale = wanted.filter((target) => !isUpToDate(target, stamp));
+    const stale = wanted.filter((target) => !isNewest({ out, target, stamp }));
     if (stale.length === 0) return false;
     process.stderr.write('正在构建（源文件有变化时才需要）…\n');
-    for (const target of stale) {
-      rmSync(stampOf(target), { force: true });
-      await targets[target]();
-      writeFileSync(stampOf(target), stamp);
-    }
+    for (const target of stale) await putInPlace({ out, target, stamp }, targets[target]);
     return true;
   } finally {
     unlock();
   }
-}
-
-function isUpToDate(target: Target, stamp: string): boolean {
-  return existsSync(stampOf(target)) && readFileSync(stampOf(target), 'utf8') === stamp;
-}
-
-function stampOf(target: Target): string {
-  return join(out, `${target}.stamp`);
 }
 
 function sourceStamp(): string {
@@ -72,9 +61,7 @@ function sourceStamp(): string {
   return hash.digest('hex');
 }
 
-async function buildServer(): Promise<void> {
-  const folder = join(out, 'server');
-  rmSync(folder, { recursive: true, force: true });
+async function buildServer(folder: string): Promise<void> {
   // Made of the program that goes.
   rmSync(join(out, 'compiled'), { recursive: true, force: true });
   const { build: bundle } = await import('esbuild');
@@ -105,14 +92,19 @@ async function buildServer(): Promise<void> {
   cpSync(join(root, migrations), join(folder, 'migrations'), { recursive: true, filter: (path) => !/\.tsx?$/.test(path) });
 }
 
-async function buildWeb(): Promise<void> {
+async function buildWeb(folder: string): Promise<void> {
   process.env['NODE_ENV'] = 'production';
   const { build: buildPage, createLogger } = await import('vite');
   const logger = createLogger('error');
   // Standard output belongs to what the product answers (`./start ask --json`).
   logger.error = (message) => void process.stderr.write(`${message}\n`);
-  await buildPage({ configFile: join(root, 'apps/web/vite.config.ts'), customLogger: logger, logLevel: 'error' });
-  packCopies(join(out, 'web'));
+  await buildPage({
+    configFile: join(root, 'apps/web/vite.config.ts'),
+    build: { outDir: folder },
+    customLogger: logger,
+    logLevel: 'error',
+  });
+  packCopies(folder);
 }
 
 /** Lays `x.br` and `x.gz` beside every text file over 1 KB, so that no request waits for packing. */

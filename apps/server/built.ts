@@ -1,9 +1,9 @@
 /** Where the pieces of the built server lie, for whoever starts it as a process of its own: the tests, the journeys, the benchmarks. */
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
 const build = join(import.meta.dirname, '../../.build');
-const folder = join(build, 'server');
+const newest = join(build, 'server');
 
 export interface BuiltServer {
   main: string;
@@ -13,8 +13,10 @@ export interface BuiltServer {
 
 /** Null when nothing was built. */
 export function builtServer(): BuiltServer | null {
+  if (!existsSync(join(newest, 'main.js'))) return null;
+  // As `./start` has it, too: a build that is made meanwhile has a folder of its own.
+  const folder = realpathSync(newest);
   const main = join(folder, 'main.js');
-  if (!existsSync(main)) return null;
   return {
     main,
     env: {

@@ -1,4 +1,4 @@
-/** Builds the page into .build/web: relative addresses so that any base path works, and only what the page uses of the contract. */
+/** Builds the page: relative addresses so that any base path works, and only what the page uses of the contract. */
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -14,7 +14,6 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), withoutSchemas(), pdfFiles()],
   worker: { format: 'es', plugins: () => [withoutSchemas()] },
   build: {
-    outDir: fileURLToPath(new URL('../../.build/web', import.meta.url)),
     emptyOutDir: true,
     target: ['chrome111', 'edge111', 'safari16.4', 'firefox128'],
     sourcemap: false,

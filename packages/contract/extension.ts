@@ -37,8 +37,8 @@ export const ExtensionState = {
 } as const;
 export type ExtensionState = (typeof ExtensionState)[keyof typeof ExtensionState];
 
-/** A tool as the person has agreed to it: the same as then, not seen before, saying something else, or not offered any more. */
-export const ToolState = { Usable: 'usable', New: 'new', Changed: 'changed', Missing: 'missing' } as const;
+/** A tool as the person has agreed to it: the same as then, not seen before, saying something else, not offered any more, or offered as nobody can use it. */
+export const ToolState = { Usable: 'usable', New: 'new', Changed: 'changed', Missing: 'missing', LeftOut: 'left_out' } as const;
 export type ToolState = (typeof ToolState)[keyof typeof ToolState];
 
 export const extensionLimits = {

@@ -8,6 +8,7 @@ import { say } from '#ui/toast.tsx';
 import { sentenceFor, Unreachable } from './api.ts';
 import { serverPath } from './base-path.ts';
 import { pageSession } from './page-session.ts';
+import { isReplaced } from './page-version.ts';
 import { pathOfPage, taskOf } from './share-pass.ts';
 import { reportError } from './telemetry.ts';
 import { messageOf, troubleOf } from './trouble.ts';
@@ -67,28 +68,40 @@ function ShareButton() {
 }
 
 function ReloadScreen() {
+  const [replaced, setReplaced] = useState(false);
+  useEffect(() => void isReplaced().then(setReplaced), []);
   return (
     <main className="flex h-full min-h-96 items-center justify-center">
       <EmptyState
         drawing="lost"
         heading
         title="刷新后继续"
-        text="案头可能刚刚更新，或网络不稳定，这一页没有加载成功。写下的文字和已上传的附件都保留着。"
+        text={
+          replaced
+            ? '案头有新版本了，这一页要刷新后才能打开。写下的文字和已上传的附件都保留着。'
+            : '案头可能刚刚更新，或网络不稳定，这一页没有加载成功。写下的文字和已上传的附件都保留着。'
+        }
         action={<Button onClick={() => location.reload()}>刷新页面</Button>}
       />
     </main>
   );
 }
 
-/** A part was wanted ahead of its use and is gone: the work at hand goes on, reloading is offered. */
-function ReloadNote() {
+type Outdated = 'perhaps' | 'replaced';
+
+/** A part is gone, wanted ahead of its use or in a place that says in its own words what it can't do: the work at hand goes on, reloading is offered. */
+function ReloadNote({ outdated }: { outdated: Outdated }) {
   return (
     <div
       role="alert"
       className="animate-appear fixed inset-x-4 bottom-4 z-40 mx-auto flex w-fit max-w-full items-center gap-3 rounded-card border border-line bg-sheet py-2 pr-2 pl-4 text-sm shadow-float"
     >
       <RefreshCw size={16} strokeWidth={1.5} className="shrink-0 text-ink-2" />
-      <span>案头可能刚刚更新，有一部分没有加载成功；刷新后继续，写下的内容都保留着</span>
+      <span>
+        {outdated === 'replaced'
+          ? '案头有新版本了，有一部分要刷新后才能用；输入框里写下的内容都保留着'
+          : '案头可能刚刚更新，有一部分没有加载成功；刷新后继续，写下的内容都保留着'}
+      </span>
       <Button size="small" onClick={() => location.reload()}>
         刷新
       </Button>
@@ -125,8 +138,9 @@ export function reportUnforeseen(error: unknown): void {
 /** Around the whole page: render errors, uncaught errors and unhandled rejections end here. */
 export function ErrorGuard({ children }: { children: ReactNode }) {
   const [caught, setCaught] = useState<{ error: unknown } | null>(null);
-  const [outdated, setOutdated] = useState(false);
+  const [outdated, setOutdated] = useState<Outdated | null>(null);
   useEffect(() => {
+    const askWhetherReplaced = (): void => void isReplaced().then((yes) => yes && setOutdated('replaced'));
     const onRejection = (event: PromiseRejectionEvent) => take(event.reason, '');
     const onError = (event: ErrorEvent) => take(event.error ?? event.message, event.filename);
     function take(error: unknown, source: string): void {
@@ -140,7 +154,8 @@ export function ErrorGuard({ children }: { children: ReactNode }) {
           say.error(sentenceFor(new Unreachable()));
           return;
         case 'outdated':
-          setOutdated(true);
+          setOutdated((known) => known ?? 'perhaps');
+          askWhetherReplaced();
           return;
         case 'unforeseen':
           reportError(error);
@@ -149,7 +164,10 @@ export function ErrorGuard({ children }: { children: ReactNode }) {
     }
     window.addEventListener('unhandledrejection', onRejection);
     window.addEventListener('error', onError);
+    // Every part that can't be fetched, whoever catches it: a place that offers to try again would try in vain.
+    window.addEventListener('vite:preloadError', askWhetherReplaced);
     return () => {
+      window.removeEventListener('vite:preloadError', askWhetherReplaced);
       window.removeEventListener('unhandledrejection', onRejection);
       window.removeEventListener('error', onError);
     };
@@ -158,7 +176,7 @@ export function ErrorGuard({ children }: { children: ReactNode }) {
   return (
     <Boundary>
       {children}
-      {outdated ? <ReloadNote /> : null}
+      {outdated ? <ReloadNote outdated={outdated} /> : null}
     </Boundary>
   );
 }

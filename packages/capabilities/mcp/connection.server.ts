@@ -2,7 +2,7 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { readDefinitions, type ToolDefinition } from './definition.server.ts';
+import { readOffer, type Offer } from './definition.server.ts';
 import { foreignLine, foreignReason } from './foreign-text.ts';
 import type { JsonObject } from './tidy-schema.ts';
 
@@ -20,7 +20,7 @@ export class McpFailure extends Error {
 }
 
 export interface McpConnection {
-  tools(signal: AbortSignal): Promise<ToolDefinition[]>;
+  tools(signal: AbortSignal): Promise<Offer>;
   /** Rejects with McpFailure, or with the signal's reason when that ends it; the server is then told that nobody waits. */
   call(name: string, input: JsonObject, options: { signal: AbortSignal; progress(text: string): void }): Promise<CallToolResult>;
   isOpen(): boolean;
@@ -103,7 +103,7 @@ export async function connectMcp({ label, transport, signal, times = mcpTimes, f
         cursor = answer.nextCursor;
         if (cursor === undefined) break;
       }
-      return readDefinitions(listed);
+      return readOffer(listed, cursor === undefined);
     },
     async call(name, input, { signal: asked, progress }) {
       asked.throwIfAborted();

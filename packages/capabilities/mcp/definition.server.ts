@@ -16,29 +16,72 @@ export const toolDefinition = z.object({
 });
 export type ToolDefinition = z.infer<typeof toolDefinition>;
 
-const mostDescription = 1200;
-const mostBytes = 64 * 1024;
-const mostDepth = 40;
+/** A tool that its server offers and that can't be used. */
+export const leftOutTool = z.object({
+  /** As far as it can be shown; '' where there is none. */
+  name: z.string(),
+  title: z.string(),
+  /** A sentence for the person. */
+  reason: z.string(),
+});
+export type LeftOutTool = z.infer<typeof leftOutTool>;
 
-/** Those that can be used: a name a model can say, a size that fits; at most `extensionLimits.tools`, each name once. */
-export function readDefinitions(listed: readonly unknown[]): ToolDefinition[] {
-  const found = new Map<string, ToolDefinition>();
-  for (const one of listed) {
-    if (found.size >= extensionLimits.tools) break;
-    const definition = readDefinition(one);
-    if (definition && !found.has(definition.name)) found.set(definition.name, definition);
-  }
-  return [...found.values()];
+export interface Offer {
+  tools: ToolDefinition[];
+  left_out: LeftOutTool[];
 }
 
-function readDefinition(given: unknown): ToolDefinition | null {
-  if (!isObject(given) || typeof given['name'] !== 'string' || !/^[\w.:/-]{1,128}$/.test(given['name'])) return null;
-  const whole = canonical(given, 0);
-  if (whole === null || whole.length > mostBytes) return null;
+const mostDescription = 1200;
+const mostLetters = 64 * 1024;
+const mostDepth = 40;
+/** That is enough to see what is wrong. */
+const mostLeftOut = 50;
+
+const reasons = {
+  name: '名称要由 1–128 个英文字母、数字或 _ . : / - 组成，这个名称不能用来调用，所以没有采用。',
+  twice: '与前面的一个工具同名，所以没有采用。',
+  deep: `参数的嵌套超过 ${mostDepth} 层，所以没有采用。`,
+  large: (letters: number) => `说明和参数共约 ${Math.ceil(letters / 1024)} KB，超过了 ${mostLetters / 1024} KB 的上限，所以没有采用。`,
+  many: `一个扩展最多采用 ${extensionLimits.tools} 个工具，它排在后面，所以没有采用。`,
+  more: (count: number) => `另有 ${count} 个工具没有采用，没有一一列出。`,
+  pages: '工具列表分了太多页，后面的没有读。',
+};
+
+/** Those that can be used: a name a model can say, a size that fits; at most `extensionLimits.tools`, each name once. `isWhole`: nothing was left unread. */
+export function readOffer(listed: readonly unknown[], isWhole = true): Offer {
+  const found = new Map<string, ToolDefinition>();
+  const left_out: LeftOutTool[] = [];
+  for (const one of listed) {
+    const definition = readDefinition(one);
+    if ('reason' in definition) left_out.push(definition);
+    else if (found.has(definition.name)) left_out.push(leftOut(one, reasons.twice));
+    else if (found.size >= extensionLimits.tools) left_out.push(leftOut(one, reasons.many));
+    else found.set(definition.name, definition);
+  }
+  const others = left_out.splice(mostLeftOut).length;
+  if (others > 0) left_out.push({ name: '', title: '其他工具', reason: reasons.more(others) });
+  if (!isWhole) left_out.push({ name: '', title: '后面的工具', reason: reasons.pages });
+  return { tools: [...found.values()], left_out };
+}
+
+function leftOut(given: unknown, reason: string): LeftOutTool {
+  return isObject(given) ? { name: foreignLine(given['name'], 128), title: titleOf(given), reason } : { name: '', title: '', reason };
+}
+
+function titleOf(given: JsonObject): string {
   const annotations = isObject(given['annotations']) ? given['annotations'] : {};
+  return foreignLine(given['title'] ?? annotations['title'], 60);
+}
+
+function readDefinition(given: unknown): ToolDefinition | LeftOutTool {
+  if (!isObject(given) || typeof given['name'] !== 'string' || !/^[\w.:/-]{1,128}$/.test(given['name']))
+    return leftOut(given, reasons.name);
+  const whole = canonical(given, 0);
+  if (whole === null) return leftOut(given, reasons.deep);
+  if (whole.length > mostLetters) return leftOut(given, reasons.large(whole.length));
   return {
     name: given['name'],
-    title: foreignLine(given['title'] ?? annotations['title'], 60),
+    title: titleOf(given),
     description: foreignText(given['description'], mostDescription),
     schema: tidySchema(given['inputSchema']),
     fingerprint: createHash('sha256').update(whole).digest('hex').slice(0, 32),

@@ -143,6 +143,8 @@ export const extensionTool = z.strictObject({
   /** The names of what it takes. */
   parameters: z.array(z.string()),
   state: z.enum(ToolState),
+  /** Why it can't be used, when it is left out. */
+  reason: z.string(),
   /** Names exactly this description and these parameters; `ConfirmExtensionTools` takes it back. */
   fingerprint: z.string(),
 });
@@ -151,7 +153,7 @@ export type ExtensionTool = z.infer<typeof extensionTool>;
 export const GetExtensionTools = defineOperation({
   name: 'GetExtensionTools',
   summary:
-    '一个扩展的工具。refresh 时重新连接一次，否则用上次看到的。state 为 changed 或 new 的工具在确认前不会被使用；command 是自定义程序的完整命令，confirmed 表示已确认过。',
+    '一个扩展的工具。refresh 时重新连接一次，否则用上次看到的。state 为 changed 或 new 的工具在确认前不会被使用，left_out 的不能使用，reason 说明原因；command 是自定义程序的完整命令，confirmed 表示已确认过。',
   input: z.strictObject({ extension_id: extensionId, refresh: z.boolean().default(false) }),
   output: z.strictObject({
     extension,

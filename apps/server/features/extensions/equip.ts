@@ -1,7 +1,7 @@
 /** The tools a run gets from extensions: those installed and open, as far as they were agreed to; reached only when one is called. */
 import type { Tool, ToolContext } from '#agent/tool.ts';
 import { connectMcp, McpFailure, type McpConnection } from '#capabilities/mcp/connection.server.ts';
-import type { ToolDefinition } from '#capabilities/mcp/definition.server.ts';
+import type { Offer, ToolDefinition } from '#capabilities/mcp/definition.server.ts';
 import { mcpTool, type Reach } from '#capabilities/mcp/mcp-tool.server.ts';
 import { isOwnSlug, ownTransport } from '#capabilities/mcp/own.server.ts';
 import type { OwnExtension } from '#capabilities/mcp/own/own-server.server.ts';
@@ -101,7 +101,7 @@ function outsideReach(hands: ExtensionHands, user_id: string, extension_id: stri
     }
 
     try {
-      await checkAgreed(hands, user_id, known, definition, line.tools);
+      await checkAgreed(hands, user_id, known, definition, line.offer);
     } catch (error) {
       done();
       throw error;
@@ -124,7 +124,7 @@ function outsideReach(hands: ExtensionHands, user_id: string, extension_id: stri
         // The server forgot the session, and with it nothing of this call: it is asked once more from the beginning.
         done();
         ({ line, done, drop } = await take());
-        await checkAgreed(hands, user_id, known, definition, line.tools);
+        await checkAgreed(hands, user_id, known, definition, line.offer);
         return line.connection.call(name, input, options);
       },
     };
@@ -164,12 +164,12 @@ async function checkAgreed(
   user_id: string,
   known: ReachedOutside,
   wanted: ToolDefinition,
-  now: ToolDefinition[],
+  now: Offer,
 ): Promise<void> {
   const { extension_id, display_name: label } = known;
   const kept = (await seenTools(hands.db, user_id, [extension_id])).get(extension_id);
   const agreed = kept?.agreed.find(({ name }) => name === wanted.name);
-  const offered = now.find(({ name }) => name === wanted.name);
+  const offered = now.tools.find(({ name }) => name === wanted.name);
   const isSame =
     offered !== undefined &&
     agreed !== undefined &&
@@ -178,11 +178,13 @@ async function checkAgreed(
   if (!isSame || kept?.trouble !== '') await keepSeen(hands.db, user_id, extension_id, { seen: now }, hands.now());
   if (isSame) return;
   const tool = wanted.title || wanted.name;
+  const left = now.left_out.find(({ name }) => name === wanted.name);
+  if (!offered && left) throw new McpFailure('no_tool', `扩展“${label}”的工具“${tool}”现在不能用：${left.reason}`);
   if (!offered)
     throw new McpFailure(
       'no_tool',
       `扩展“${label}”已经没有“${tool}”这个工具了，它现在有：${
-        now
+        now.tools
           .map(({ name }) => name)
           .slice(0, 20)
           .join('、') || '（没有工具）'

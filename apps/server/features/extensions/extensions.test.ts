@@ -227,6 +227,28 @@ describe('a server of one’s own', () => {
     expect(tools[0]?.input.safeParse({ a: `${'a'.repeat(40)}!` }).success).toBe(true);
     for (const tool of tools) expect(tool.input.safeParse('no object').success).toBe(false);
     expect(await call(tools, 'mcp__weather__loop', { a: 1 })).toMatchObject({ ok: true });
+    // What can't be used is shown to the person with its reason, and nobody is asked to agree to it.
+    const shown = await who.get('GetExtensionTools', { extension_id });
+    expect(shown.extension.state).toBe('ready');
+    expect(shown.tools.filter(({ state }) => state === 'left_out').map(({ name, reason }) => [name, reason])).toEqual([
+      ['huge', expect.stringMatching(/约 98 KB，超过了 64 KB 的上限/)],
+      ['坏名字', expect.stringContaining('名称要由')],
+    ]);
+  });
+
+  it('that outgrows what fits says so where the tool was, and to whoever still calls it', async () => {
+    const { who, extension_id } = await somebodyWithStandIn();
+    await add(who, extension_id);
+    const before = await toolsOf(who);
+    await worker.hands.lines.close();
+    standIn.script.tools = usualTools.map((tool) => (tool.name === 'weather' ? { ...tool, description: 'x'.repeat(70_000) } : tool));
+    expect(await call(before, 'mcp__weather__weather', { city: '杭州' })).toMatchObject({
+      ok: false,
+      output: expect.stringMatching(/“查天气”现在不能用：说明和参数共约 \d+ KB/),
+    });
+    const { tools } = await who.get('GetExtensionTools', { extension_id });
+    expect(tools.filter(({ name }) => name === 'weather').map(({ state, title }) => [state, title])).toEqual([['left_out', '查天气']]);
+    expect((await toolsOf(who)).map((tool) => tool.name)).not.toContain('mcp__weather__weather');
   });
 
   it('inside the network, or not there, is told so', async () => {

@@ -178,7 +178,7 @@ export function ownDefinitions(extension: OwnExtension, ports: OwnPorts): Promis
     const transport = await ownTransport(extension, ports, { files: nowhere, signal });
     const connection = await connectMcp({ label: extension.display_name, transport, signal });
     try {
-      return await connection.tools(signal);
+      return (await connection.tools(signal)).tools;
     } finally {
       await connection.close();
     }

@@ -1,7 +1,7 @@
 /** The lines to extensions: opened when a tool is first called, kept for the next call, closed when nobody speaks for a minute. */
 import { createHash } from 'node:crypto';
 import { connectMcp, McpFailure, type McpConnection } from '#capabilities/mcp/connection.server.ts';
-import type { ToolDefinition } from '#capabilities/mcp/definition.server.ts';
+import type { Offer } from '#capabilities/mcp/definition.server.ts';
 import { httpTransport, type McpFetch } from '#capabilities/mcp/http-transport.server.ts';
 import { programTransport } from '#capabilities/mcp/program-transport.server.ts';
 import type { Sandboxes } from '#capabilities/sandbox/task-sandbox.server.ts';
@@ -16,7 +16,7 @@ export type ReachedOutside = KnownExtension & { way: RemoteWay | ProgramWay };
 export interface Line {
   connection: McpConnection;
   /** As the server described them when the line was opened. */
-  tools: ToolDefinition[];
+  offer: Offer;
 }
 
 export interface Lines {
@@ -54,7 +54,7 @@ export function createLines({ outbound, authoriser, sandboxes, idle_ms = 60_000 
     const label = known.display_name;
     const connection = await connect(user_id, known, fields, signal);
     try {
-      return { connection, tools: await connection.tools(signal) };
+      return { connection, offer: await connection.tools(signal) };
     } catch (error) {
       await connection.close();
       throw failureOf(label, error) ?? error;

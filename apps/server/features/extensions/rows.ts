@@ -1,6 +1,6 @@
 /** The rows of extensions: a person's choices, their own servers, what was seen and agreed to, what they filled in. */
 import { z } from 'zod';
-import { toolDefinition, type ToolDefinition } from '#capabilities/mcp/definition.server.ts';
+import { leftOutTool, toolDefinition, type LeftOutTool, type Offer, type ToolDefinition } from '#capabilities/mcp/definition.server.ts';
 import { ExtensionScope } from '#contract/extension.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { Seal } from '#server/platform/sealed.ts';
@@ -86,24 +86,39 @@ function hostOf(url: string): string {
 export interface SeenTools {
   /** Null: the server never answered. */
   seen: ToolDefinition[] | null;
+  /** Offered beside them, and of no use. */
+  left_out: LeftOutTool[];
   agreed: ToolDefinition[];
   trouble: string;
   trouble_msg: string;
 }
 
 const definitions = z.array(toolDefinition);
+const leftOutTools = z.array(leftOutTool);
 
 export async function seenTools(db: Queryable, user_id: string, extension_ids: string[]): Promise<Map<string, SeenTools>> {
   if (extension_ids.length === 0) return new Map();
-  const { rows } = await db.query<{ extension_id: string; seen: unknown; agreed: unknown; trouble: string; trouble_msg: string }>({
+  const { rows } = await db.query<{
+    extension_id: string;
+    seen: unknown;
+    left_out: unknown;
+    agreed: unknown;
+    trouble: string;
+    trouble_msg: string;
+  }>({
     name: 'extension_tools_of',
-    text: 'select extension_id, seen, agreed, trouble, trouble_msg from extension_tools where user_id = $1 and extension_id = any($2)',
+    text: 'select extension_id, seen, left_out, agreed, trouble, trouble_msg from extension_tools where user_id = $1 and extension_id = any($2)',
     values: [user_id, extension_ids],
   });
   return new Map(
     rows.map((row) => [
       row.extension_id,
-      { ...row, seen: row.seen === null ? null : definitions.parse(row.seen), agreed: definitions.parse(row.agreed) },
+      {
+        ...row,
+        seen: row.seen === null ? null : definitions.parse(row.seen),
+        left_out: leftOutTools.parse(row.left_out),
+        agreed: definitions.parse(row.agreed),
+      },
     ]),
   );
 }
@@ -113,16 +128,17 @@ export async function keepSeen(
   db: Queryable,
   user_id: string,
   extension_id: string,
-  found: { seen: ToolDefinition[] } | { trouble: string; trouble_msg: string },
+  found: { seen: Offer } | { trouble: string; trouble_msg: string },
   now: number,
 ): Promise<void> {
-  const seen = 'seen' in found ? JSON.stringify(found.seen) : null;
+  const [seen, left_out] = 'seen' in found ? [JSON.stringify(found.seen.tools), JSON.stringify(found.seen.left_out)] : [null, null];
   const { trouble, trouble_msg } = 'seen' in found ? { trouble: '', trouble_msg: '' } : found;
   await db.query(
-    `insert into extension_tools (user_id, extension_id, seen, trouble, trouble_msg, looked) values ($1, $2, $3, $4, $5, $6)
-     on conflict (user_id, extension_id) do update set seen = coalesce(excluded.seen, extension_tools.seen), trouble = excluded.trouble,
-       trouble_msg = excluded.trouble_msg, looked = excluded.looked`,
-    [user_id, extension_id, seen, trouble, trouble_msg, now],
+    `insert into extension_tools (user_id, extension_id, seen, left_out, trouble, trouble_msg, looked)
+       values ($1, $2, $3, coalesce($4::jsonb, '[]'), $5, $6, $7)
+     on conflict (user_id, extension_id) do update set seen = coalesce(excluded.seen, extension_tools.seen),
+       left_out = coalesce($4::jsonb, extension_tools.left_out), trouble = excluded.trouble, trouble_msg = excluded.trouble_msg, looked = excluded.looked`,
+    [user_id, extension_id, seen, left_out, trouble, trouble_msg, now],
   );
 }
 

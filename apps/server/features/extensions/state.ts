@@ -1,5 +1,5 @@
 /** Whether an extension can be used, and if not, why: decided from rows alone. */
-import type { ToolDefinition } from '#capabilities/mcp/definition.server.ts';
+import type { LeftOutTool, ToolDefinition } from '#capabilities/mcp/definition.server.ts';
 import { parametersOf } from '#capabilities/mcp/definition.server.ts';
 import { ExtensionKind, ExtensionScope, ExtensionState, InstallStatus, ToolState } from '#contract/extension.ts';
 import type { Extension, ExtensionTool } from '#contract/operations/extensions.ts';
@@ -89,7 +89,7 @@ export function presentGone({ extension_id, is_installed, is_open }: Choice): Ex
 }
 
 /** What the server says now beside what was agreed to. */
-export function toolsAsSeen({ seen, agreed }: Pick<SeenTools, 'seen' | 'agreed'>): ExtensionTool[] {
+export function toolsAsSeen({ seen, left_out, agreed }: Pick<SeenTools, 'seen' | 'left_out' | 'agreed'>): ExtensionTool[] {
   const before = new Map(agreed.map((tool) => [tool.name, tool]));
   const now = (seen ?? []).map((tool): ExtensionTool => {
     const was = before.get(tool.name);
@@ -98,13 +98,21 @@ export function toolsAsSeen({ seen, agreed }: Pick<SeenTools, 'seen' | 'agreed'>
       ? presentTool(tool, ToolState.Usable, '')
       : presentTool(tool, ToolState.Changed, was.description);
   });
-  const names = new Set(now.map(({ name }) => name));
-  return [...now, ...agreed.filter(({ name }) => !names.has(name)).map((tool) => presentTool(tool, ToolState.Missing, ''))];
+  const names = new Set([...now, ...left_out].map(({ name }) => name));
+  return [
+    ...now,
+    ...left_out.map(presentLeftOut),
+    ...agreed.filter(({ name }) => !names.has(name)).map((tool) => presentTool(tool, ToolState.Missing, '')),
+  ];
 }
 
 export function presentTool(tool: ToolDefinition, state: ToolState, agreed_description: string): ExtensionTool {
   const { name, title, description, fingerprint } = tool;
-  return { name, title, description, agreed_description, parameters: parametersOf(tool), state, fingerprint };
+  return { name, title, description, agreed_description, parameters: parametersOf(tool), state, reason: '', fingerprint };
+}
+
+function presentLeftOut({ name, title, reason }: LeftOutTool): ExtensionTool {
+  return { name, title, description: '', agreed_description: '', parameters: [], state: ToolState.LeftOut, reason, fingerprint: '' };
 }
 
 /** The tools a run may be given: agreed to, and not known to say something else or to be gone. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function served(given: { base_path?: string; feedback_widget?: string } = {}) {
+async function served(given: { folder?: string; base_path?: string; feedback_widget?: string } = {}) {
   const app = fastify();
   apps.push(app);
   await registerPage(app, {
@@ -66,4 +66,27 @@ test('a setting can not end the element it stands in', async () => {
   const { body } = await (await served({ feedback_widget }))('/');
   expect(body.match(/<\/script>/g)).toHaveLength(1);
   expect(settingsIn(body)).toMatchObject({ feedback_widget });
+});
+
+test('a page opened before an upgrade finds its parts, and a server that runs goes on giving out its own', async () => {
+  const lay = (path: string, text: string): void => {
+    mkdirSync(join(folder, path, '..'), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  lay('new/index.html', '<p>new</p>');
+  lay('new/assets/part-b.js', 'b');
+  lay('new/earlier/assets/part-a.js', 'a');
+  lay('newer/index.html', '<p>newer</p>');
+  const link = join(folder, 'web');
+  symlinkSync('new', link);
+  const get = await served({ folder: link });
+  rmSync(link);
+  symlinkSync('newer', link);
+  for (const [url, text] of [
+    ['/assets/part-a.js', 'a'],
+    ['/assets/part-b.js', 'b'],
+    ['/', '<p>new</p>'],
+  ] as const)
+    expect([url, (await get(url)).body]).toEqual([url, text]);
+  expect((await get('/assets/part-a.js')).headers['cache-control']).toContain('immutable');
 });

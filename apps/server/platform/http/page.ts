@@ -1,5 +1,5 @@
 /** Serves the built page: hashed assets for ever, index.html for every address of the router, under the base path. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,7 +8,7 @@ import { refuse } from './dispatcher.ts';
 import { contentOriginOf, pageOriginOf } from './origins.ts';
 
 export interface PageInput {
-  /** Folder of the built page. */
+  /** Folder of the built page; in `earlier/` the parts of those before it, which pages opened then may still ask for. */
   folder: string;
   base_path: string;
   public_origin: string;
@@ -22,18 +22,21 @@ export interface PageInput {
 export async function registerPage(app: FastifyInstance, input: PageInput): Promise<void> {
   const file = join(input.folder, 'index.html');
   if (!existsSync(file)) throw new Error(`页面没有构建好（${file} 不存在）；请用 ./start 启动。`);
+  // The link may name another build tomorrow; the page given out is this one's.
+  const folder = realpathSync(input.folder);
+  const earlier = join(folder, 'earlier');
   const html = readFileSync(file, 'utf8')
     .replace(/<base href="[^"]*"\s*\/?>/, `<base href="${input.base_path}/" />`)
     .replace(/(<script id="antou" type="application\/json">)[\s\S]*?(<\/script>)/, `$1${settingsFor(input)}$2`);
 
   await app.register(fastifyStatic, {
-    root: input.folder,
+    root: existsSync(earlier) ? [folder, earlier] : folder,
     prefix: `${input.base_path}/`,
     wildcard: false,
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['**/index.html', '**/*.br', '**/*.gz'],
+    globIgnore: ['**/index.html', '**/*.br', '**/*.gz', 'earlier/**'],
     setHeaders(reply, path) {
       const isHashed = /[/\\]assets[/\\]/.test(path);
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300');

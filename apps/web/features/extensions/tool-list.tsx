@@ -112,9 +112,10 @@ export function ToolList({ extension, onBack, onConfigure }: ToolListProps) {
         </p>
       ) : (
         <ul aria-label="工具" className="space-y-2">
-          {data.tools.map((tool) => (
+          {data.tools.map((tool, index) => (
             <Tool
-              key={tool.name}
+              // Of those that are left out several may have one name, or none.
+              key={tool.state === ToolState.LeftOut ? index : tool.name}
               tool={tool}
               onConfirm={
                 isInstalled(extension) && waiting.length > 1 && waitsForPerson(tool) && busy === null ? () => void confirm([tool]) : null
@@ -135,18 +136,20 @@ const marks: Partial<Record<ExtensionTool['state'], string>> = {
   [ToolState.New]: '新增',
   [ToolState.Changed]: '说明有变化',
   [ToolState.Missing]: '不再提供',
+  [ToolState.LeftOut]: '不能使用',
 };
 
 function Tool({ tool, onConfirm }: { tool: ExtensionTool; onConfirm: (() => void) | null }) {
-  const { name, title, description, agreed_description, parameters, state } = tool;
+  const { name, title, description, agreed_description, parameters, state, reason } = tool;
   const mark = marks[state];
+  const asksNobody = state === ToolState.Missing || state === ToolState.LeftOut;
   const changed = state === ToolState.Changed && agreed_description !== description;
   return (
-    <li className={classList('rounded-card border border-line px-4 py-3', state === ToolState.Missing && 'opacity-70')}>
+    <li className={classList('rounded-card border border-line px-4 py-3', asksNobody && 'opacity-70')}>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <h5 className="text-sm font-medium break-words">{title || name}</h5>
+        <h5 className="text-sm font-medium break-words">{title || name || '（没有名称）'}</h5>
         {title && title !== name ? <code className="text-xs break-all text-ink-3">{name}</code> : null}
-        {mark ? <Badge {...(state === ToolState.Missing ? {} : { look: 'amber' })}>{mark}</Badge> : null}
+        {mark ? <Badge {...(asksNobody ? {} : { look: 'amber' })}>{mark}</Badge> : null}
       </div>
       {changed ? (
         <div className="mt-2 grid gap-2 md:grid-cols-2">
@@ -154,7 +157,7 @@ function Tool({ tool, onConfirm }: { tool: ExtensionTool; onConfirm: (() => void
           <Wording label="现在的说明" text={description} />
         </div>
       ) : (
-        <p className="mt-1 text-sm break-words whitespace-pre-wrap text-ink-2">{description || '没有说明'}</p>
+        <p className="mt-1 text-sm break-words whitespace-pre-wrap text-ink-2">{reason || description || '没有说明'}</p>
       )}
       {parameters.length > 0 ? <p className="mt-1.5 text-xs break-words text-ink-3">参数：{parameters.join('、')}</p> : null}
       {onConfirm ? (

@@ -1,5 +1,5 @@
 /** Changes to words of a document: a phrase, the value behind a label, a blank that is filled. */
-import { escapePattern } from '../text/request.ts';
+import { escapePattern } from '../text/escape-pattern.ts';
 import { bigrams, overlap, splitSentences } from '../text/segment.ts';
 import { blank } from './draft.ts';
 import type { Step } from './revise-step.ts';

@@ -1,4 +1,5 @@
 /** Statistics over a column or two of an attached table that the sheet tools don't give: spread, quantiles, correlation, regression. */
+import { escapePattern } from '../text/escape-pattern.ts';
 import type { Conversation } from '../conversation.ts';
 import { isAmount, isCategory, readStructure, type ColumnInfo, type SheetInfo } from '../sheet/book.ts';
 import { bareName, mentionsIn } from '../sheet/mentions.ts';
@@ -37,7 +38,9 @@ export function readTableStatistics(text: string, file: string, structure: strin
   if (amounts.length === 0) assumed.push(`没有指明算哪一列，用了“${column.name}”。`);
   const by = named.find(
     (one) =>
-      one !== column && isCategory(one, sheet.rows) && new RegExp(`(?:按|每个?|各个?|分|不同)${escaped(bareName(one.name))}`).test(text),
+      one !== column &&
+      isCategory(one, sheet.rows) &&
+      new RegExp(`(?:按|每个?|各个?|分|不同)${escapePattern(bareName(one.name))}`).test(text),
   );
   return one(text, sheet, amounts.length > 0 ? amounts : [column], by ?? null, assumed);
 }
@@ -205,8 +208,4 @@ function workbookLines({ file, sheet }: SheetInfo): string[] {
     "            一行 += [None] * (位 - 1 - len(一行)) + [词[int(值)] if c.get('t') == 's' and 值 else 值]",
     '        全表.append(一行)',
   ];
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -2,7 +2,8 @@
 import { isAmount, type ColumnInfo } from './book.ts';
 import type { SheetPlan, Step } from './plan.ts';
 import { couldGrow } from './read-lengths.ts';
-import { counting, mentioned, type Context } from './read-task.ts';
+import { counting } from './read-measured.ts';
+import { mentioned, type Context } from './read-task.ts';
 
 interface Kept {
   steps: Step[];

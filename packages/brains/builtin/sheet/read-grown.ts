@@ -1,4 +1,5 @@
 /** Reads words for columns a table doesn't hold but that grow out of one it has: days, lengths, remainders, and bands of figures. Pure. */
+import { escapePattern } from '../text/escape-pattern.ts';
 import { isAmount, type ColumnInfo } from './book.ts';
 import { addColumn, hasColumn, type Grown } from './grown.ts';
 import { bareName, mentionsIn } from './mentions.ts';
@@ -107,7 +108,7 @@ function growBands(grown: Grown, context: Context): void {
     words === undefined
       ? null
       : new RegExp(
-          `(?:按照?|各个?|每个?|不同)?(?:的)?${escapedWords(words)}(?:的|列)?(?:按[^，。]{0,12}?)?(分布区间|分布|结构|构成|${cut})?(?:来)?`,
+          `(?:按照?|各个?|每个?|不同)?(?:的)?${escapePattern(words)}(?:的|列)?(?:按[^，。]{0,12}?)?(分布区间|分布|结构|构成|${cut})?(?:来)?`,
         );
   const tail = (found: string | undefined): string => (found !== undefined && /分布|结构|构成/.test(found) ? '的数量' : '');
   const measures = /人数|数量|订单|个数|平均|合计|总|多少|占比|笔数|销售|金额/.test(bands.rest.replace(words ?? '', ''));
@@ -116,14 +117,10 @@ function growBands(grown: Grown, context: Context): void {
     : bands.rest;
   if (!replaced.includes(name) && words !== undefined && replaced.includes(words))
     replaced = replaced.replace(
-      new RegExp(`(?:把|将|按照?|各个?|每个?)?${escapedWords(words)}(?:分析|统计)?`),
+      new RegExp(`(?:把|将|按照?|各个?|每个?)?${escapePattern(words)}(?:分析|统计)?`),
       `各${name}${measures ? '' : '的数量'}`,
     );
   if (!replaced.includes(name))
     replaced = `${replaced.replace(new RegExp(`(?:按|分)?${cut}`, 'g'), '')}，各${name}${measures ? '' : '的数量'}`;
   grown.text = replaced.replace(/分(?:成|为)?[　、，,和\s]+|[　]+/g, '');
-}
-
-function escapedWords(words: string): string {
-  return words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

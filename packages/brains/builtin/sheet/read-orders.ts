@@ -1,4 +1,5 @@
 /** Reads one clause into what is done with a table: a pivot, growth, cleaning, duplicates, outliers, or measures. */
+import { escapePattern } from '../text/escape-pattern.ts';
 import { periodIn, type Condition } from './conditions.ts';
 import { isAmount, isCategory, type ColumnInfo } from './book.ts';
 import { bareName } from './mentions.ts';
@@ -6,22 +7,13 @@ import type { SheetPlan, Step } from './plan.ts';
 import { computeTask, concatTask, selectTask, splitTask } from './read-columns.ts';
 import { derivedTask } from './read-derived.ts';
 import { fillTask } from './read-fill.ts';
-import { escaped, measureTask } from './read-measures.ts';
+import { readMeasures, type Reading } from './read-measured.ts';
+import { measureTask } from './read-measures.ts';
 import { rateTask } from './read-rates.ts';
 import { computedTask } from './read-results.ts';
 import { keptOf, singleTask } from './read-single.ts';
 import { turnoverTask } from './read-turnover.ts';
-import {
-  chartAsked,
-  columnOf,
-  dateColumn,
-  filterOf,
-  mentioned,
-  periodAsked,
-  readMeasures,
-  type Context,
-  type Reading,
-} from './read-task.ts';
+import { chartAsked, columnOf, dateColumn, filterOf, mentioned, periodAsked, type Context } from './read-task.ts';
 import { mainAmount, mainCategory } from './usual-columns.ts';
 
 export function taskOf(context: Context, text: string): SheetPlan[] {
@@ -87,7 +79,7 @@ export function taskOf(context: Context, text: string): SheetPlan[] {
     if (!column) return [];
     const within = mentions
       .map((mention) => mention.columns[0])
-      .find((one) => one && isCategory(one, sheet.rows) && new RegExp(`(?:按|每个?|各|分)${escaped(one.name)}`).test(text));
+      .find((one) => one && isCategory(one, sheet.rows) && new RegExp(`(?:按|每个?|各|分)${escapePattern(one.name)}`).test(text));
     const method = /标准差|z|σ|sigma/i.test(text) ? 'z' : 'iqr';
     return done(
       `${bareName(column.name)}异常值`,

@@ -2,7 +2,8 @@
 import type { Condition } from './conditions.ts';
 import { bareName } from './mentions.ts';
 import type { SheetPlan, Step } from './plan.ts';
-import type { Context, Reading } from './read-task.ts';
+import type { Reading } from './read-measured.ts';
+import type { Context } from './read-task.ts';
 import { mainAmount } from './usual-columns.ts';
 
 export function partTask({ sheet }: Context, text: string, reading: Reading, filters: Step[]): SheetPlan | null {

@@ -1,9 +1,9 @@
 /** Reads rates that a table does not hold but two of its columns make: 退款率, 出勤率, 完成率; what can't be made is said. */
 import { isAmount, type ColumnInfo, type SheetInfo } from './book.ts';
 import { bareName } from './mentions.ts';
-import { refOf } from './read-measures.ts';
+import { readMeasures, refOf } from './read-measured.ts';
 import type { SheetPlan, Step } from './plan.ts';
-import { filterOf, mentioned, readMeasures, type Context } from './read-task.ts';
+import { filterOf, mentioned, type Context } from './read-task.ts';
 import { mainAmount } from './usual-columns.ts';
 
 /** The parts and the whole, as columns are usually called. */

@@ -1,4 +1,5 @@
 /** Reads a request about spreadsheets into plans: its clauses, and the table each of them speaks of. */
+import { escapePattern } from '../text/escape-pattern.ts';
 import { periodIn } from './conditions.ts';
 import type { SheetInfo } from './book.ts';
 import { inCalendarDays } from './calendar.ts';
@@ -10,7 +11,7 @@ import type { Grown } from './grown.ts';
 import { grownColumns, wantsColumn } from './read-grown.ts';
 import { couldGrow, lengthAsked } from './read-lengths.ts';
 import { asksEachRow } from './read-each.ts';
-import { escaped } from './read-measures.ts';
+import { readMeasures } from './read-measured.ts';
 import { isAsk, unreadIn } from './unread.ts';
 import { taskOf } from './read-orders.ts';
 import { marking, marksOf } from './read-marks.ts';
@@ -18,7 +19,7 @@ import { appendTask, joinTask } from './read-tables.ts';
 import { rateColumns } from './read-rates.ts';
 import { inOwnWords } from './own-words.ts';
 import { markedResult } from './read-results.ts';
-import { mentioned, periodAsked, readMeasures, type Context } from './read-task.ts';
+import { mentioned, periodAsked, type Context } from './read-task.ts';
 import { mainAmount } from './usual-columns.ts';
 
 /** What makes a request one about spreadsheets. */
@@ -149,9 +150,9 @@ function grownPlan(plan: SheetPlan, grown: Grown | null): SheetPlan {
 /** 库存 in 期初库存 is a column's, where the sheet is called 库存, too. */
 function withoutTitle(text: string, sheet: SheetInfo): string {
   const own = sheet.columns.map((column) => bareName(column.name)).filter((name) => name.includes(sheet.sheet) && text.includes(name));
-  const names = own.sort((a, b) => b.length - a.length).map(escaped);
+  const names = own.sort((a, b) => b.length - a.length).map(escapePattern);
   // The end of a longer word is not the table's name either: 算期末库存.
-  const title = `(?<![\\u4e00-\\u9fff](?<![从在把给对用将和与的按]))${escaped(sheet.sheet)}`;
+  const title = `(?<![\\u4e00-\\u9fff](?<![从在把给对用将和与的按]))${escapePattern(sheet.sheet)}`;
   return text.replace(new RegExp([...names, title].join('|'), 'g'), (found) =>
     found === sheet.sheet && !sheet.columns.some((column) => column.name === found) ? '　'.repeat(found.length) : found,
   );
@@ -203,7 +204,7 @@ export function sheetFor(text: string, sheets: SheetInfo[]): SheetInfo | undefin
   if (
     named &&
     new RegExp(
-      `${escaped(named.sheet)}(?:”|"|」|》)?(?:表|工作表|sheet|里|中|的)|(?:在|从|对|用)[“"「《]?${escaped(named.sheet)}`,
+      `${escapePattern(named.sheet)}(?:”|"|」|》)?(?:表|工作表|sheet|里|中|的)|(?:在|从|对|用)[“"「《]?${escapePattern(named.sheet)}`,
       'i',
     ).test(text)
   )

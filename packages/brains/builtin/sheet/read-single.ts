@@ -2,7 +2,8 @@
 import { isAmount, isCode } from './book.ts';
 import { bareName } from './mentions.ts';
 import type { SheetPlan, Step } from './plan.ts';
-import { columnOf, dateColumn, filterOf, isAscending, mentioned, numberAfter, readMeasures, type Context } from './read-task.ts';
+import { readMeasures } from './read-measured.ts';
+import { columnOf, dateColumn, filterOf, isAscending, mentioned, numberAfter, type Context } from './read-task.ts';
 import { mainAmount } from './usual-columns.ts';
 
 const thing = '(?:笔|单|条|张|次|个?订单|个?记录|笔?交易|个?合同|个?单子|行|回)';

@@ -1,5 +1,6 @@
 /** Reads by which columns, and which way, rows are put in order. Pure. */
-import { columnOf, type Context, type Reading } from './read-task.ts';
+import type { Reading } from './read-measured.ts';
+import { columnOf, type Context } from './read-task.ts';
 
 /** 先按部门再按销售额降序: rows are put in order by several columns. */
 export function sortKeys(context: Context, text: string, mentions: Reading['mentions']): { column: string; descending: boolean }[] {

@@ -2,8 +2,8 @@
 import { isAmount, type ColumnInfo, type SheetInfo } from './book.ts';
 import { bareName } from './mentions.ts';
 import type { SheetPlan, Step } from './plan.ts';
-import { refOf } from './read-measures.ts';
-import { filterOf, numberAfter, readMeasures, type Context } from './read-task.ts';
+import { readMeasures, refOf } from './read-measured.ts';
+import { filterOf, numberAfter, type Context } from './read-task.ts';
 
 const opening = /期初|月初|年初|上期|上月结存|上月末/;
 const closing = /期末|月末|年末|本期结存|结存|结余|(?:当前|现有|实际)?库存(?:数量?|量|金额|余额)?$/;

@@ -2,7 +2,8 @@
 import { isAmount } from './book.ts';
 import { bareName } from './mentions.ts';
 import type { SheetPlan } from './plan.ts';
-import { chartAsked, counting, mentioned, periodAsked, type Context } from './read-task.ts';
+import { counting } from './read-measured.ts';
+import { chartAsked, mentioned, periodAsked, type Context } from './read-task.ts';
 
 /** Words for something to be done, and what does it. */
 const deeds: [RegExp, RegExp, string][] = [

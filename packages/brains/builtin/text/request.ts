@@ -1,4 +1,5 @@
 /** Reads what a person asks to have written: kind, title, topic, reader, length, tone, points, form, and what an engine without a model can't do. */
+import { escapePattern } from './escape-pattern.ts';
 import { askedType, asksForChart, type AskedChart } from '../chart/asked-chart.ts';
 import type { SourceTable } from '../chart/chart-draft.ts';
 import { tableInWords } from '../chart/figures-in-words.ts';
@@ -289,8 +290,4 @@ function readFormat(text: string): WritingRequest['format'] {
   if (/(?:导出|输出|生成|保存|转|做)[^，。]{0,6}pdf|pdf\s?(?:格式|版)/i.test(text)) return 'pdf';
   if (/markdown|\bmd\b/i.test(text)) return 'md';
   return null;
-}
-
-export function escapePattern(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -1,4 +1,5 @@
 /** Which of the documents of a task a change is about: the one the person names, else the one that was worked on last. */
+import { escapePattern } from '../text/escape-pattern.ts';
 import { documentName, isWriting, type Conversation } from '../conversation.ts';
 import { parseChineseNumber } from '../text/chinese-number.ts';
 import { findKind } from '../text/request-kinds.ts';
@@ -38,11 +39,7 @@ export function documentMeant({ text, all, document }: Conversation): Meant {
     return {
       name: found.name,
       word: found.word,
-      text: text.replace(new RegExp(`(?:在|把|将)?[《“"]?${escaped(words)}[》”"]?(?:里面?|中|的)?`), '').trim() || text,
+      text: text.replace(new RegExp(`(?:在|把|将)?[《“"]?${escapePattern(words)}[》”"]?(?:里面?|中|的)?`), '').trim() || text,
     };
   }
-}
-
-function escaped(words: string): string {
-  return words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }

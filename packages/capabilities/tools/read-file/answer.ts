@@ -1,6 +1,7 @@
 /** Turns a reading into the text a brain gets: a head that says what the file is, and one window of its content. */
 import { oneLine } from './markdown.ts';
 import { LIMITS, type Reading, sizeText, Unreadable } from './reading.ts';
+import type { Piece } from './text-pieces.ts';
 
 /** The answer for `offset` characters into the content; ends with the offset to go on from when more remains. */
 export async function answerText(file: { name: string; size: number; offset: number }, reading: Reading): Promise<string> {
@@ -27,13 +28,10 @@ async function contentWindow(content: Reading['content'], offset: number): Promi
   const end = offset + LIMITS.window;
   const kept: string[] = [];
   let position = 0;
-  let first = true;
   let more = false;
-  for await (const block of content) {
-    const piece = first ? block : `\n${block}`;
-    first = false;
+  for await (const piece of 'pieces' in content ? content.pieces : joined(content)) {
     const from = Math.max(0, offset - position);
-    if (from < piece.length) kept.push(piece.slice(from, Math.max(from, end + 1 - position)));
+    if (from < piece.length) kept.push(textOf(piece).slice(from, Math.max(from, end + 1 - position)));
     position += piece.length;
     if (position > end) {
       more = true;
@@ -44,6 +42,18 @@ async function contentWindow(content: Reading['content'], offset: number): Promi
   if (!more) return { text, next: undefined };
   const cut = cutPosition(text);
   return { text: text.slice(0, cut), next: offset + cut + (text[cut] === '\n' ? 1 : 0) };
+}
+
+async function* joined(blocks: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
+  let first = true;
+  for await (const block of blocks) {
+    yield first ? block : `\n${block}`;
+    first = false;
+  }
+}
+
+function textOf(piece: string | Piece): string {
+  return typeof piece === 'string' ? piece : piece.text();
 }
 
 /** Where to cut a window that is one character too long: a line break, else between words, never inside a figure. */

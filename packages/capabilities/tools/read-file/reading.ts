@@ -1,13 +1,15 @@
 /** What every format reader gives back, the words for what can't be read, and the limits all of them share. */
 
+import type { Piece } from './text-pieces.ts';
+
 /** A file opened by a format reader. */
 export interface Reading {
   /** What it is, in words for a person: `Excel 工作簿`. */
   type: string;
   /** What is in it, on one line: `3 个工作表：一月（A1:F20）、…`. */
   overview: string;
-  /** Markdown blocks, made one by one so that only what is asked for is worked out. Joined by line breaks. */
-  content: Iterable<string> | AsyncIterable<string>;
+  /** Markdown blocks, made one by one so that only what is asked for is worked out. Joined by line breaks; pieces follow one another as they are. */
+  content: Iterable<string> | AsyncIterable<string> | { pieces: readonly Piece[] };
 }
 
 /** The bytes to read and what the caller asked for. */

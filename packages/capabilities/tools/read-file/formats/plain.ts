@@ -1,16 +1,13 @@
 /** Reads what is text already: Markdown, plain text, JSON, source code. */
 import type { Reading, Source } from '../reading.ts';
-import { decodeText } from '../text-encoding.ts';
+import { openText } from '../text-encoding.ts';
 
 export function readPlain(source: Source, type: string): Reading {
-  const { text, encoding } = decodeText(source.bytes);
-  const content = text.trimEnd();
-  const lines = content === '' ? 0 : content.split('\n').length;
-  const characters = content.replace(/\s/g, '').length;
+  const { pieces, lines, characters, encoding } = openText(source.bytes);
   const about = [`${lines} 行`, `${characters} 字`, `编码 ${encoding}`];
-  if (type === 'JSON 数据') about.push(jsonShape(content));
+  if (type === 'JSON 数据') about.push(jsonShape(pieces.map((piece) => piece.text()).join('')));
   source.note(`正在读取 ${source.name} 的 ${lines} 行`);
-  return { type, overview: about.join('，'), content: [content || '（没有内容）'] };
+  return { type, overview: about.join('，'), content: characters === 0 ? ['（没有内容）'] : { pieces } };
 }
 
 function jsonShape(content: string): string {

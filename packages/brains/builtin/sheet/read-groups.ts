@@ -1,0 +1,112 @@
+/** Puts rows together: a table of groups with their figures, shares and places, or two ways crossed. */
+import { isCode } from './book.ts';
+import type { MeasuringClause } from './measuring-clause.ts';
+import type { SheetPlan, Step } from './plan.ts';
+import { refOf, valueSteps } from './read-measured.ts';
+import { chartFor, isAscending } from './read-task.ts';
+import { mainAmount } from './usual-columns.ts';
+
+/** Null when rows are one each and need no putting together. */
+export function groupTask(clause: MeasuringClause): SheetPlan[] | null {
+  const { text, chart, reading, filters, ranked, standing, top, by } = clause;
+  const { sheet } = clause.context;
+  const table = { sheet: sheet.sheet };
+  const assumed = [...reading.assumed];
+  let { values } = clause;
+  const groups = by.slice(0, 4);
+  const first = groups[0];
+  if (!first) return [];
+  // Rows that are one each need no putting together: 销售额前 10 名的员工.
+  // Two people of one name are two where each row has a number of its own.
+  const isOne =
+    first.column.distinct === sheet.rows ||
+    (/姓名|名字/.test(first.column.name) && sheet.columns.some((column) => isCode(column.name) && column.distinct === sheet.rows));
+  const unique = groups.length === 1 && first.period === undefined && isOne && top !== null;
+  if (!unique) {
+    const noValues = values.length === 0 && !reading.counts && (reading.distincts ?? []).length === 0;
+    const amount =
+      noValues && !/分布|数量|个数|多少(?!钱|元)|统计.{0,4}(?:人|次|条|笔)/.test(text.replace(/百分之多少|多少百分比|占.{0,6}多少/, ''))
+        ? mainAmount(sheet)
+        : undefined;
+    if (amount) {
+      values = [amount];
+      assumed.push(`没有指明汇总哪一列，汇总了“${amount.name}”。`);
+    }
+    const { steps: measures, names } = valueSteps({ ...reading, values, counts: reading.counts || (noValues && !amount) });
+    const label = groups.map((one) =>
+      one.period === undefined
+        ? one.column.name
+        : ({ year: '年份', quarter: '季度', month: '月份', week: '周', day: one.column.name }[one.period] ?? '月份'),
+    );
+    const isTime = first.period !== undefined || first.column.ordered === true;
+    // Two ways to group and a chart: one along the axis, one beside each other.
+    const sexes = groups.length === 2 && /男女/.test(text) && names.length === 1;
+    const crossed = sexes || (groups.length === 2 && chart !== null && names.length === 1 && chart !== 'pie' && chart !== 'donut');
+    if (crossed) {
+      const byTime = (sexes ? groups.find((one) => one.column.name !== '性别') : groups.find((one) => one.period !== undefined)) ?? first;
+      const other = groups.find((one) => one !== byTime) ?? first;
+      return [
+        {
+          name: `${label.join('×')}汇总`.slice(0, 31),
+          table,
+          steps: [
+            ...filters,
+            { do: 'pivot', rows: [refOf(byTime)], columns: refOf(other), value: { ...measures[0], as: undefined }, totals: sexes },
+          ].map(withoutUndefined),
+          ...(chart === null
+            ? {}
+            : {
+                chart: {
+                  type: chart === '' ? (byTime.period === undefined ? 'column' : 'line') : chart,
+                  title: `${label.join('、')}${names[0] ?? ''}`,
+                },
+              }),
+          assumed,
+        },
+      ];
+    }
+    const main = names[0] ?? '数量';
+    const steps: Step[] = [...filters, { do: 'group', by: groups.map(refOf), values: measures }];
+    const share = /占比|比例|百分比|百分之|份额|占.{0,8}多少|贡献|结构|帕累托/.test(text);
+    const inGroups = groups.length > 1 && (/(?:每个?|各)[^，。]{0,8}[里内中]/.test(text) || (top !== null && /每个?|各/.test(text)));
+    const outer = inGroups ? { within: first.column.name } : {};
+    if (share && /累计占比|帕累托/.test(text)) {
+      steps.push(
+        { do: 'sort', by: [{ column: main, descending: true }] },
+        { do: 'share', column: main, as: '占比' },
+        { do: 'running', column: '占比', as: '累计占比' },
+      );
+    } else if (share && (top !== null || inGroups)) steps.push({ do: 'share', column: main, ...outer });
+    if (/累计占比|帕累托/.test(text)) {
+      // In order already.
+    } else if (top !== null && inGroups) steps.push({ do: 'top', n: top, by: main, ascending: isAscending(text), ...outer });
+    else if (top !== null) steps.push({ do: 'top', n: top, by: main, ascending: isAscending(text) });
+    else if (first.column.ordered && first.column.type === 'number' && !ranked)
+      steps.push({ do: 'sort', by: [{ column: first.column.name }] });
+    else if (ranked || (!isTime && groups.length === 1)) steps.push({ do: 'sort', by: [{ column: main, descending: !isAscending(text) }] });
+    if (share && top === null && !inGroups && !/累计占比|帕累托/.test(text)) steps.push({ do: 'share', column: main });
+    if (/累计/.test(text) && !/累计占比/.test(text)) steps.push({ do: 'running', column: main });
+    if (standing) steps.push({ do: 'rank', column: main, ...(isAscending(text) ? { ascending: true } : {}), ...outer });
+    const title = `各${label.join('、')}${names.slice(0, 2).join('、')}`;
+    return [
+      {
+        name: `按${label.join('、')}${top === null ? '汇总' : `前${top}`}`.slice(0, 31),
+        table,
+        steps,
+        total:
+          top === null && !/占比|累计|平均|最|中位/.test(text) && measures.every((one) => one['how'] === 'sum' || one['how'] === 'count'),
+        ...(chart === null
+          ? {}
+          : { chart: { ...(chartFor(chart, groups, names, title) ?? { type: 'column', title }), category: label[0] ?? '' } }),
+        assumed,
+      },
+    ];
+  }
+  return null;
+}
+
+function withoutUndefined(step: Step): Step {
+  const value = step['value'];
+  if (typeof value !== 'object' || value === null) return step;
+  return { ...step, value: Object.fromEntries(Object.entries(value).filter(([, own]) => own !== undefined)) };
+}

@@ -1,0 +1,184 @@
+/** Reads what a clause measures and by what it is put together, from the words around the columns. */
+import { isAmount, type ColumnInfo } from './book.ts';
+import { bareName, type Mention } from './mentions.ts';
+import { columnOf, dateColumn, mentioned, periodAsked, type Context, type Grouping } from './read-task.ts';
+import { personColumn, spokenAmount } from './usual-columns.ts';
+
+export interface Reading {
+  by: Grouping[];
+  values: ColumnInfo[];
+  hows: { how: string; words: string }[];
+  counts: boolean;
+  /** 各地区的客户数: different ones. */
+  distincts?: ColumnInfo[];
+  /** Columns that are summed beside others that are averaged: 销售额和平均单价. */
+  summed?: ColumnInfo[];
+  mentions: Mention[];
+  /** Said when a column was taken that was not named. */
+  assumed: string[];
+}
+
+export function readMeasures(context: Context, text: string): Reading {
+  const mentions = mentioned(context, text);
+  const by: Grouping[] = [];
+  const values: ColumnInfo[] = [];
+  const distincts: ColumnInfo[] = [];
+  const period = periodAsked(text);
+  for (const mention of mentions) {
+    const before = text.slice(Math.max(0, mention.at - 4), mention.at);
+    const after = text.slice(mention.at + mention.words.length, mention.at + mention.words.length + 6);
+    const column =
+      mention.columns.find(isAmount) && !/(?:按|每个?|各个?|不同)$/.test(before) ? mention.columns.find(isAmount) : mention.columns[0];
+    if (!column) continue;
+    const isSort = /^(?:从|由)?(?:高到低|低到高|大到小|小到大|降序|升序|排序|倒序|排名|排列|前\s*[\d一二三五十])/.test(after);
+    if (
+      isAmount(column) &&
+      !(!/排名|名次|排行/.test(text) && /(?:按照?|每个?|各个?|分)$/.test(before) && !isSort && !/(?:汇总|合计|总)/.test(before))
+    ) {
+      if (mention.columns.length > 1 && mention.columns.every(isAmount)) columnOf(context, mention);
+      if (!values.includes(column)) values.push(column);
+    } else if (
+      column.type === 'date' &&
+      !period &&
+      bareName(column.name) !== mention.words &&
+      bareName(column.name).startsWith(mention.words)
+    ) {
+      // 2020年以后入职的 puts a condition, and no order of months.
+      continue;
+    } else if (
+      column.type === 'text' &&
+      column.distinct < context.sheet.rows &&
+      !/(?:按照?|每个?|各个?|不同|哪个?)$/.test(before) &&
+      (/^(?:的)?(?:个)?数(?:量)?(?![据字值学])/.test(after) || /(?:几|多少)(?:个|家|种|位|名)?(?:不同的?)?$/.test(before))
+    ) {
+      distincts.push(column);
+    } else if (!by.some((one) => one.column === column)) {
+      columnOf(context, mention);
+      if (column.type === 'date') by.push({ column, period: period?.period ?? 'month' });
+      else by.push({ column });
+    }
+  }
+  if (period && !by.some((one) => one.period !== undefined)) {
+    const own = context.sheet.columns.find(
+      (column) => new RegExp(`^${period.words}(?:份|度)?$`).test(column.name) || (period.period === 'month' && /^年月$/.test(column.name)),
+    );
+    const date = dateColumn(context, mentions);
+    if (own) {
+      if (!by.some((one) => one.column === own)) by.push({ column: own });
+    } else if (date) by.push({ column: date, period: period.period });
+  }
+  // 各仓库物料数 of a table with a row for each 物料 counts the rows.
+  const ofRows = by.filter(({ column }) => column.type === 'text' && column.distinct >= context.sheet.rows && context.sheet.rows > 1);
+  const numbered = ofRows.find(({ column }) =>
+    mentions.some(
+      ({ at, words, columns }) =>
+        columns[0] === column &&
+        !/(?:按照?|每个?|各个?)$/.test(text.slice(0, at)) &&
+        /^(?:的)?(?:个)?数(?:量)?(?![据字值学])|^(?:有)?(?:几|多少)[个种]?/.test(text.slice(at + words.length)),
+    ),
+  );
+  if (numbered && by.length > 1) by.splice(by.indexOf(numbered), 1);
+  const assumed: string[] = [];
+  const spoken = values.length === 0 ? spokenAmount(context.sheet, text) : null;
+  if (spoken) {
+    values.push(spoken.column);
+    assumed.push(`“${spoken.words}”按“${spoken.column.name}”算。`);
+  }
+  const person =
+    /谁|哪[个位]人|每一?个?人|每位|人均|最[多少高低]的(?:那|几|[前\d一二三四五六七八九十]+)?[个位名]*(?:人|员工|同事|客户)(?!数)/.test(text)
+      ? personColumn(context.sheet)
+      : undefined;
+  if (person && !by.some((one) => one.column === person)) by.push({ column: person });
+  const sex = /男女/.test(text) ? context.sheet.columns.find((column) => column.name === '性别') : undefined;
+  if (sex && !by.some((one) => one.column === sex)) by.push({ column: sex });
+  // 人数和平均月薪 asks for both; 数量 that is a column is no counting.
+  const beside = mentions.reduce(
+    (rest, { at, words }) => rest.slice(0, at) + '　'.repeat(words.length) + rest.slice(at + words.length),
+    text,
+  );
+  const counts = (counting.test(beside) && !spoken) || (numbered !== undefined && by.length > 0);
+  // 哪个部门销售额最高 asks for the department, not for its largest single row.
+  const asksWho =
+    by.length > 0 &&
+    /哪|谁|第几|排名|排行|名次|榜|占比最|最[多少高低]的(?:那|几)?[个位名]*(?:人|员工|同事|客户)/.test(text) &&
+    !/最[高低大小](?:值|的?一[笔单条次])|单笔|单次/.test(text);
+  // 平均工资最高的部门 puts averages in order.
+  const ordersAverages = by.length > 0 && /(?:平均|人均|均值)[^和与、，]{0,12}最[高低大小多少]/.test(text);
+  const hows = howWords.flatMap(([pattern, how, words]) =>
+    pattern.test(text) && !((asksWho || ordersAverages) && (how === 'max' || how === 'min')) ? [{ how, words }] : [],
+  );
+  if (hows.length === 0 || /合计|求和|总和|汇总|总额|总计/.test(text.replace(/汇总表/, ''))) hows.unshift({ how: 'sum', words: '合计' });
+  return {
+    by,
+    values,
+    hows,
+    counts,
+    distincts,
+    summed: summedIn(text, mentions, values),
+    mentions,
+    assumed,
+  };
+}
+
+/** 销售额和平均单价: what stands before the word for an average, where that belongs to another column, is summed. */
+function summedIn(text: string, mentions: Mention[], values: ColumnInfo[]): ColumnInfo[] {
+  const at = text.search(/平均|人均|最[高大低小](?!的)/);
+  const own =
+    at < 0
+      ? undefined
+      : mentions.find((mention) => mention.at >= at && mention.at - at <= 3 && mention.columns.some((one) => values.includes(one)));
+  if (!own) return [];
+  return values.filter(
+    (column) =>
+      !own.columns.includes(column) &&
+      mentions.some((mention) => mention.columns.includes(column)) &&
+      mentions.every((mention) => !mention.columns.includes(column) || mention.at < at),
+  );
+}
+
+/** The measures of a step that puts together, and what their columns are called. */
+export function valueSteps({
+  values,
+  hows,
+  counts,
+  distincts = [],
+  summed = [],
+}: Pick<Reading, 'values' | 'hows' | 'counts' | 'distincts' | 'summed'>): {
+  steps: Record<string, unknown>[];
+  names: string[];
+} {
+  const steps: Record<string, unknown>[] = [];
+  const names: string[] = [];
+  const several = values.length * hows.length > 1;
+  for (const column of values)
+    for (const { how, words } of summed.includes(column) ? [{ how: 'sum', words: '合计' }] : hows) {
+      const name = how === 'sum' && !(several && hows.length > 1) ? column.name : `${bareName(column.name)}（${words}）`;
+      steps.push({ column: column.name, how, as: name });
+      names.push(name);
+    }
+  for (const column of distincts) {
+    const name = `${bareName(column.name)}数`;
+    steps.push({ column: column.name, how: 'distinct', as: name });
+    names.push(name);
+  }
+  if (counts || (values.length === 0 && distincts.length === 0)) {
+    steps.push({ how: 'count', as: '数量' });
+    names.push('数量');
+  }
+  return { steps, names };
+}
+
+const howWords: [RegExp, string, string][] = [
+  [/平均|均值|人均|平均值/, 'avg', '平均'],
+  [/最高|最大|峰值/, 'max', '最大'],
+  [/最低|最小/, 'min', '最小'],
+  [/中位数/, 'median', '中位数'],
+  [/去重计数|不重复|有多少种|几种/, 'distinct', '不重复数'],
+];
+
+export const counting =
+  /[下买有来了]几[单笔次]|几[次回]|(?:工单|合同|商品|产品|记录|项目|发票|版本|学生|员工|单据|投诉|咨询|用户|会员)数(?![据值额量])|订单数|单量|数量|个数|次数|人数|条数|笔数|件数|单数|多少[个人条笔次单家名]|有几[个人条笔次单家名]|计数|有多少/;
+
+export function refOf({ column, period }: Grouping): { column: string; period?: string } {
+  return period === undefined ? { column: column.name } : { column: column.name, period };
+}

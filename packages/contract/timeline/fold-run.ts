@@ -1,0 +1,261 @@
+/** What a run leaves behind in its answer: texts, calls and their results, checks, what it used, and how it ended. */
+import { TaskStatus } from '../task.ts';
+import { headlineOf } from './completion-words.ts';
+import type { StreamEvent } from './events.ts';
+import { statusAfter } from './fold-branches.ts';
+import { applyPlan, sayPlan } from './fold-plan.ts';
+import { dueAt } from './interaction-answers.ts';
+import type { Asked, InteractionReason } from './interactions.ts';
+import type { OwnedView } from './owned-view.ts';
+import { emptyAction, nothingSpent, type Answer, type Spent } from './view.ts';
+import type { WaitingEvent } from './waiting-events.ts';
+import { afterRun, without } from './waiting.ts';
+
+export function applyRun(
+  owned: OwnedView,
+  event: Exclude<
+    Extract<StreamEvent, { seq: number }>,
+    {
+      type:
+        | 'task_created'
+        | 'task_renamed'
+        | 'message'
+        | 'status'
+        | 'branched'
+        | 'branch_opened'
+        | 'turn_undone'
+        | 'file_written'
+        | WaitingEvent['type'];
+    }
+  >,
+): void {
+  const answer = owned.answer('run_id' in event ? event.run_id : '');
+  if (!answer) return;
+  switch (event.type) {
+    case 'run_start':
+      answer.state = 'running';
+      answer.brain = event.brain;
+      answer.listens = event.listens ?? 'between_turns';
+      answer.attempt = event.attempt;
+      answer.started_at ??= event.at;
+      answer.live_text = '';
+      answer.live_reasoning = null;
+      answer.draft = null;
+      owned.whole().task_status = TaskStatus.Running;
+      return;
+    case 'text':
+      answer.live_text = '';
+      owned.addAction(answer, { ...emptyAction, action_type: 'reply', content: event.text, state: 'done', started_at: event.at });
+      return;
+    case 'tool_call':
+      answer.draft = null;
+      owned.addAction(answer, {
+        ...emptyAction,
+        action_type: event.operation === 'plan' ? 'plan_update' : 'tool_use',
+        tool_operation_type: event.operation,
+        content: event.title,
+        call_id: event.call_id,
+        tool: event.tool,
+        input: event.input,
+        started_at: event.at,
+      });
+      if (event.tool === 'plan') sayPlan(owned, answer, event);
+      return;
+    case 'tool_retry': {
+      const action = owned.action(answer, event.call_id);
+      if (action) Object.assign(action, { attempt: event.attempt, state: 'running', note: '' });
+      return;
+    }
+    case 'sub_task': {
+      const action = owned.action(answer, event.call_id);
+      if (action) action.sub_task_id = event.task_id;
+      return;
+    }
+    case 'tool_result':
+      finishCall(owned, answer, event);
+      return;
+    case 'turn_end':
+      answer.live_text = '';
+      answer.live_reasoning = null;
+      answer.draft = null;
+      return;
+    case 'usage':
+      spend(owned, answer, event);
+      return;
+    case 'check':
+      takeChecks(owned, answer, event);
+      return;
+    case 'completion':
+      answer.completion = { items: event.items, files: event.files };
+      owned.addAction(answer, {
+        ...emptyAction,
+        action_type: 'task_completed',
+        content: headlineOf(event),
+        state: 'done',
+        started_at: event.at,
+      });
+      return;
+    case 'brain_retry':
+      answer.live_text = '';
+      answer.live_reasoning = null;
+      answer.draft = null;
+      answer.retries = [...answer.retries, { attempt: event.attempt, reason: event.reason, at: event.at }];
+      return;
+    case 'reasoning':
+      answer.reasoning = [...answer.reasoning, event.text];
+      answer.live_reasoning = null;
+      return;
+    case 'summary': {
+      const { text, tokens_before, tokens_after, at } = event;
+      answer.folding = false;
+      answer.summaries = [...answer.summaries, { text, tokens_before, tokens_after, at }];
+      return;
+    }
+    case 'heard': {
+      const view = owned.whole();
+      const said = view.waiting.find((one) => one.message_id === event.message_id);
+      view.waiting = without(view.waiting, event.message_id);
+      owned.addAction(answer, {
+        ...emptyAction,
+        action_type: 'heard',
+        content: said?.content ?? event.text,
+        file_list: event.files,
+        call_id: event.message_id,
+        state: 'done',
+        started_at: event.at,
+      });
+      return;
+    }
+    case 'run_end':
+      endRun(owned, answer, event);
+      return;
+    default:
+      // A type from a newer version: it folds to nothing.
+      return;
+  }
+}
+
+function finishCall(owned: OwnedView, answer: Answer, event: Extract<StreamEvent, { type: 'tool_result' }>): void {
+  const action = owned.action(answer, event.call_id);
+  if (!action) return;
+  action.state = event.ok ? 'done' : 'failed';
+  action.note = '';
+  delete action.printed;
+  action.computer_content = event.output;
+  action.display = event.display ?? null;
+  action.file_list = event.files;
+  action.elapsed_ms = event.elapsed_ms;
+  if (event.spent) {
+    const elsewhere = { ...event.spent, elapsed_ms: 0 };
+    answer.usage = added(answer.usage, elsewhere, 0);
+    action.spent = added(action.spent ?? nothingSpent, elsewhere, 0);
+  }
+  if (event.display?.kind === 'plan') applyPlan(owned, answer, event.display.title, event.display.items, event.call_id);
+  for (const file of event.files) {
+    const others = answer.files.filter((known) => known.name !== file.name && known.name !== file.was);
+    answer.files = [...others, file];
+  }
+}
+
+function spend(owned: OwnedView, answer: Answer, event: Extract<StreamEvent, { type: 'usage' }>): void {
+  answer.usage = added(answer.usage, event);
+  const step = answer.steps.at(-1);
+  if (!step || step.action_list.length === 0) return;
+  const action = owned.ownLast(owned.ownLast(answer, 'steps'), 'action_list');
+  action.spent = added(action.spent ?? nothingSpent, event);
+}
+
+/** What is fine says so at the end; what is not is a step of its own. */
+function takeChecks(owned: OwnedView, answer: Answer, event: Extract<StreamEvent, { type: 'check'; seq: number }>): void {
+  const names = new Set(event.files.map((file) => file.name));
+  answer.checks = [...answer.checks.filter((file) => !names.has(file.name)), ...event.files];
+  const bad = event.files.filter((file) => file.state === 'bad');
+  if (bad.length === 0) return;
+  owned.addAction(answer, {
+    ...emptyAction,
+    action_type: 'tool_use',
+    tool_operation_type: 'check',
+    content: `重新打开检查：${bad.map((file) => file.name).join('、')} 没有做成`,
+    call_id: `check-${event.seq}`,
+    tool: 'check',
+    state: 'failed',
+    computer_content: bad.map((file) => `${file.name}：${file.reason}`).join('\n'),
+    started_at: event.at,
+    elapsed_ms: event.elapsed_ms,
+  });
+}
+
+function endRun(owned: OwnedView, answer: Answer, event: Extract<StreamEvent, { type: 'run_end' }>): void {
+  answer.state = event.outcome;
+  answer.reason = event.reason ?? '';
+  answer.not_done = event.not_done;
+  answer.ended_at = event.at;
+  const { pause } = event;
+  if (event.outcome === 'paused' && pause && isKnown(pause.reason)) {
+    // A pause of a known reason was parsed by its tool before it was stored.
+    const asked = { reason: pause.reason, payload: pause.payload } as Asked;
+    answer.interaction = { ...asked, due_at: dueAt(asked, event.at), state: 'open' };
+  }
+  halt(owned, answer);
+  for (let i = 0; i < answer.steps.length; i++) owned.ownAt(answer, 'steps', i).is_finish = true;
+  if (event.outcome === 'finished' && answer.plan) {
+    answer.plan = {
+      ...answer.plan,
+      items: answer.plan.items.map((item) => (item.status === 'running' ? { ...item, status: 'done' } : item)),
+    };
+  }
+  const view = owned.whole();
+  view.task_status = statusAfter[event.outcome];
+  view.reason = event.reason ?? '';
+  view.waiting = afterRun(view.waiting, answer.message_id);
+}
+
+/** Nothing of the answer is in flight any more. */
+export function halt(owned: OwnedView, answer: Answer): void {
+  answer.live_text = '';
+  answer.live_reasoning = null;
+  answer.folding = false;
+  answer.draft = null;
+  for (let i = 0; i < answer.steps.length; i++) {
+    const found = answer.steps[i]?.action_list.some((action) => action.state === 'running');
+    if (!found) continue;
+    const step = owned.ownAt(answer, 'steps', i);
+    for (let j = 0; j < step.action_list.length; j++) {
+      if (step.action_list[j]?.state !== 'running') continue;
+      const action = owned.ownAt(step, 'action_list', j);
+      action.state = 'stopped';
+      action.note = '';
+    }
+  }
+}
+
+const known: Record<InteractionReason, true> = {
+  ask_user: true,
+  confirm_plan: true,
+  ack_outline: true,
+  ack_slide_options: true,
+  confirm_html_plan: true,
+  takeover_browser: true,
+  step_done: true,
+  schedule: true,
+  raise_cap: true,
+};
+
+function isKnown(reason: string): reason is InteractionReason {
+  return Object.hasOwn(known, reason);
+}
+
+function added(
+  before: Spent,
+  more: { input_tokens: number; output_tokens: number; elapsed_ms: number; cost?: number | undefined; local?: boolean | undefined },
+  calls = 1,
+): Spent {
+  return {
+    input_tokens: before.input_tokens + more.input_tokens,
+    output_tokens: before.output_tokens + more.output_tokens,
+    cost: more.cost === undefined ? before.cost : (before.cost ?? 0) + more.cost,
+    local: before.local && more.local === true,
+    elapsed_ms: before.elapsed_ms + more.elapsed_ms,
+    calls: before.calls + calls,
+  };
+}

@@ -46,7 +46,12 @@ export function measuringClause(context: Context, text: string, chart: string | 
     );
   const sorts = sortKeys(context, text, reading.mentions);
   const standing = /排名|排行|名次|榜/.test(text);
-  const top = numberAfter(text);
+  // 每个大区金额最高的门店 is one of each; 金额最高的订单 is one row (the table's own name may be blanked out).
+  const isOneEach = reading.ranks && reading.by.length > 1 && /每个?|各/.test(text);
+  const isOneRow =
+    reading.by.every((one) => one.period === undefined && one.column.distinct === sheet.rows) &&
+    /最[高大多低小少]的?[那一]{0,2}[笔单条]?(?:(?:订单|交易|记录|单子|数据|行)(?!数)|\u3000+$)/.test(text);
+  const top = numberAfter(text) ?? (isOneEach || isOneRow ? 1 : null);
   const aggregates =
     /汇总|统计|合计|加总|求和|总计|总和|总额|平均|分组|计数|每个|各|不同|对比|贡献|结构|最[高低大小多少好差]|数量|个数|多少|占比|比例|百分|趋势|累计|按|排名|排行|名次|榜|第[一二三\d]|份额|帕累托|分布|构成/.test(
       text,

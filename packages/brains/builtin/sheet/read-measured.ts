@@ -1,4 +1,5 @@
 /** Reads what a clause measures and by what it is put together, from the words around the columns. */
+import { escapePattern } from '../text/escape-pattern.ts';
 import { isAmount, type ColumnInfo } from './book.ts';
 import { bareName, type Mention } from './mentions.ts';
 import { columnOf, dateColumn, mentioned, periodAsked, type Context, type Grouping } from './read-task.ts';
@@ -14,6 +15,8 @@ export interface Reading {
   /** Columns that are summed beside others that are averaged: 销售额和平均单价. */
   summed?: ColumnInfo[];
   mentions: Mention[];
+  /** 金额最高的5家门店: the largest of them is meant, not the largest row of each. */
+  ranks: boolean;
   /** Said when a column was taken that was not named. */
   assumed: string[];
 }
@@ -98,14 +101,14 @@ export function readMeasures(context: Context, text: string): Reading {
   );
   const counts = (counting.test(beside) && !spoken) || (numbered !== undefined && by.length > 0);
   // 哪个部门销售额最高 asks for the department, not for its largest single row.
+  const isRow = /最[高低大小](?:值|的?一[笔单条次])|单笔|单次/.test(text);
+  const ranks = !isRow && by.some((group) => isRanked(text, group, mentions));
   const asksWho =
-    by.length > 0 &&
-    /哪|谁|第几|排名|排行|名次|榜|占比最|最[多少高低]的(?:那|几)?[个位名]*(?:人|员工|同事|客户)/.test(text) &&
-    !/最[高低大小](?:值|的?一[笔单条次])|单笔|单次/.test(text);
+    by.length > 0 && /哪|谁|第几|排名|排行|名次|榜|占比最|最[多少高低]的(?:那|几)?[个位名]*(?:人|员工|同事|客户)/.test(text) && !isRow;
   // 平均工资最高的部门 puts averages in order.
   const ordersAverages = by.length > 0 && /(?:平均|人均|均值)[^和与、，]{0,12}最[高低大小多少]/.test(text);
   const hows = howWords.flatMap(([pattern, how, words]) =>
-    pattern.test(text) && !((asksWho || ordersAverages) && (how === 'max' || how === 'min')) ? [{ how, words }] : [],
+    pattern.test(text) && !((asksWho || ranks || ordersAverages) && (how === 'max' || how === 'min')) ? [{ how, words }] : [],
   );
   if (hows.length === 0 || /合计|求和|总和|汇总|总额|总计/.test(text.replace(/汇总表/, ''))) hows.unshift({ how: 'sum', words: '合计' });
   return {
@@ -116,8 +119,19 @@ export function readMeasures(context: Context, text: string): Reading {
     distincts,
     summed: summedIn(text, mentions, values),
     mentions,
+    ranks,
     assumed,
   };
+}
+
+/** “最高的三个大区”: what is put in order stands behind the superlative; behind “最高” alone stands what is measured. */
+function isRanked(text: string, { column, period }: Grouping, mentions: Mention[]): boolean {
+  const words = mentions.filter((mention) => mention.columns[0] === column).map((mention) => escapePattern(mention.words));
+  if (period !== undefined) words.push('月份?', '季度', '年[份度]?', '[天日周]');
+  if (words.length === 0) return false;
+  return new RegExp(
+    `最[高低大小多少好差](?:的(?:那|前|几)?\\s?[\\d一二两三四五六七八九十]*|(?:前|几)?\\s?[\\d一二两三四五六七八九十]+)\\s?[个家名位种款项类座]?(?:的)?(?:${words.join('|')})`,
+  ).test(text);
 }
 
 /** 销售额和平均单价: what stands before the word for an average, where that belongs to another column, is summed. */

@@ -3,7 +3,7 @@ import { isAmount, type ColumnInfo, type SheetInfo } from './book.ts';
 import { bareName } from './mentions.ts';
 import { readMeasures, refOf } from './read-measured.ts';
 import type { SheetPlan, Step } from './plan.ts';
-import { filterOf, mentioned, type Context } from './read-task.ts';
+import { filterOf, isAscending, mentioned, numberAfter, type Context } from './read-task.ts';
 import { mainAmount } from './usual-columns.ts';
 
 /** The parts and the whole, as columns are usually called. */
@@ -127,6 +127,7 @@ function perOrder(context: Context, text: string): SheetPlan[] | null {
   if (!amount || /列|字段/.test(text)) return null;
   const reading = readMeasures(context, text);
   const by = reading.by.slice(0, 3);
+  const top = by.length > 0 ? numberAfter(text) : null;
   const values = [
     { column: amount.name, how: 'sum', as: amount.name },
     { how: 'count', as: '订单数' },
@@ -139,9 +140,11 @@ function perOrder(context: Context, text: string): SheetPlan[] | null {
         ...filterOf(context, text, reading.mentions),
         by.length > 0 ? { do: 'group', by: by.map(refOf), values } : { do: 'total', values },
         { do: 'compute', as: '客单价', formula: `[${amount.name}]/[订单数]` },
-        ...(by.length > 0 && by.every((one) => one.period === undefined)
-          ? [{ do: 'sort', by: [{ column: '客单价', descending: true }] }]
-          : []),
+        ...(top !== null
+          ? [{ do: 'top', n: top, by: '客单价', ascending: isAscending(text) }]
+          : by.length > 0 && by.every((one) => one.period === undefined)
+            ? [{ do: 'sort', by: [{ column: '客单价', descending: !isAscending(text) }] }]
+            : []),
       ],
       assumed: [`“客单价”按“${amount.name}”合计 ÷ 订单数（每行一单）计算。`],
     },

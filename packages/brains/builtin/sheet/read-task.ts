@@ -62,6 +62,12 @@ export function periodAsked(text: string): { period: string; words: string } | n
     return { period: 'quarter', words: '季度' };
   if (/年度(?:同比|对比|增长)|(?:、|，|,|和|与|×)年份|[行列]\s*(?:是|为|=|放|用)?\s*年[份度]|年份(?:、|，|,|为|做|作|×)/.test(text))
     return { period: 'year', words: '年' };
+  // 哪个月卖得最好, 销售额最高的三个月.
+  const ranked =
+    /(?:哪(?:一|几|[两二三四五六七八九十])?个?|最[高低大小多少好差旺淡]的?(?:那|前|几)?[\d一二两三四五六七八九十]*个?)(月|季度|年)(?![龄级薪租])/.exec(
+      text,
+    )?.[1];
+  if (ranked !== undefined) return { period: { 月: 'month', 季度: 'quarter', 年: 'year' }[ranked] ?? 'month', words: ranked };
   if (/(?:按|每|逐|各)(?:个)?(?:日期?|天)/.test(text) && !/按日期.{0,4}(?:排|升|降|倒|先后)/.test(text))
     return { period: 'day', words: '日' };
   return null;

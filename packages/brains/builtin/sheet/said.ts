@@ -155,8 +155,10 @@ function summaryOf({ table, done }: Part): string | null {
   const low = figures.reduce((least, one) => (compare(one.value, least.value) < 0 ? one : least), first);
   const sum = figures.reduce<Decimal>((total, one) => add(total, one.value), { digits: 0n, scale: 0 });
   const adds = worked === undefined && !/平均|最大|最小|中位|率|不重复/.test(header[at] ?? '');
-  const part = adds && low.value.digits >= 0n ? share(high.value, sum) : null;
-  return `${count}${adds ? `，“${header[at] ?? ''}”合计 ${printDecimal(sum, true)}` : ''}；${adds ? '' : `“${header[at] ?? ''}”`}最高的是${high.name} ${shortened(high.value)}${percent}${part === null ? '' : `（占 ${part}）`}，最低的是${low.name} ${shortened(low.value)}${percent}。`;
+  // A share of the first few would be taken for one of all.
+  const isCut = done.some((line) => /取前 \d+ 行/.test(line));
+  const part = adds && !isCut && low.value.digits >= 0n ? share(high.value, sum) : null;
+  return `${count}${adds ? `，${isCut ? '这些行的' : ''}“${header[at] ?? ''}”合计 ${printDecimal(sum, true)}` : ''}；${adds ? '' : `“${header[at] ?? ''}”`}最高的是${high.name} ${shortened(high.value)}${percent}${part === null ? '' : `（占 ${part}）`}，最低的是${low.name} ${shortened(low.value)}${percent}。`;
 }
 
 /** An average has as many places as a person reads; the workbook keeps them all. */

@@ -45,16 +45,23 @@ export function reportTables(materials: Material[], points: string[] = [], chart
 
 /** Each table of figures with its chart below; the parts of a whole and the months stand in tables of their own already. */
 function withCharts(report: TableReport, chart: NonNullable<WritingRequest['chart']>): TableReport {
+  const warnings = [...report.warnings];
   const blocks = report.blocks.flatMap(({ block, about }): TableReport['blocks'] => {
     if (block.kind !== 'table') return [{ block, about }];
     const rows = block.rows.filter((row) => row[0] !== '合计');
-    const fence = fenceOfTable(
+    const drawn = fenceOfTable(
       { header: block.header, rows, source: report.source, heading: about || report.title },
       chart === 'any' ? null : chart,
     );
-    return [{ block, about }, ...(fence === null ? [] : [{ block: { kind: 'raw' as const, text: fence, weight: block.weight }, about }])];
+    if (drawn === null) return [{ block, about }];
+    // What was added up is said below its table already.
+    for (const told of drawn.told) if (/没有|图上/.test(told)) warnings.push(`${report.source} 的图表：${told}。`);
+    return [
+      { block, about },
+      { block: { kind: 'raw' as const, text: drawn.fence, weight: block.weight }, about },
+    ];
   });
-  return { ...report, blocks };
+  return { ...report, blocks, warnings };
 }
 
 function reportTable(file: string, table: MaterialTable, points: string[]): TableReport {

@@ -152,6 +152,9 @@ export const drawnAnswers: Journey = {
     const bytes = readFileSync(await image.path());
     assert.equal(bytes.readUInt32BE(16), 1760, 'at twice its size');
     await sales.locator('.md-chart-print').waitFor({ state: 'attached', timeout: 5000 });
+    // It rests as a picture, and answers again when it is pointed at.
+    await sales.locator('canvas').waitFor({ state: 'detached' });
+    await sales.locator('.md-chart-still').waitFor();
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.setViewportSize({ width: 800, height: 900 });
     await page.waitForFunction(() => {
@@ -159,7 +162,9 @@ export const drawnAnswers: Journey = {
       const box = canvas?.closest('.md-chart-canvas');
       return canvas && box && Math.abs(canvas.getBoundingClientRect().width - box.getBoundingClientRect().width) < 2;
     });
-    await sales.locator('canvas').hover();
+    await sales.locator('canvas').waitFor({ state: 'detached' });
+    await sales.locator('.md-chart-canvas').hover();
+    await sales.locator('canvas').waitFor();
     assert.ok(!(await answer.innerText()).includes('onerror'), 'a tooltip is drawn, never markup');
 
     answer = await ask(page, '流程 慢');

@@ -1,6 +1,7 @@
 /** Charts: those of a workbook stand on its sheet; one that is asked for is drawn, looked at, changed and taken away. */
 import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
 import { checkAccess } from '../kit/axe.ts';
 import { chartWorkbook } from '../kit/chart-workbook.ts';
 import { answered, arrive, attach, preview, send } from '../kit/desk.ts';
@@ -11,7 +12,7 @@ export const charts: Journey = {
   name: 'charts: a workbook shows its own, one is asked for without a skill, changed and taken away',
   async run(stage) {
     const server = await stage.commonServer();
-    const { page } = await stage.openWindow(server);
+    const { page } = await stage.openWindow(server, { permissions: ['clipboard-read', 'clipboard-write'] });
     await arrive(page);
     // Low enough for the sheet to scroll.
     await page.setViewportSize({ width: 1440, height: 600 });
@@ -44,6 +45,7 @@ export const charts: Journey = {
     const panel = preview(page);
     await panel.getByRole('button', { name: '数据表' }).waitFor();
     await panel.locator('.md-chart-canvas canvas').first().waitFor();
+    await standsInAnswer(page);
     await panel.getByRole('button', { name: '数据表' }).click();
     await panel.getByRole('cell', { name: '190.1' }).waitFor();
     await checkAccess(page, 'a chart as a table');
@@ -61,6 +63,27 @@ export const charts: Journey = {
     assert.equal(png.readUInt32BE(16), 1920, 'twice as many pixels as the drawing has');
   },
 };
+
+/** Drawn where it was asked for, then a picture that is copied with its title, and a way to the panel. */
+async function standsInAnswer(page: Page): Promise<void> {
+  const drawn = page.getByRole('article', { name: '回答' }).first().locator('[data-drawn="chart"]');
+  const drawing = drawn.getByRole('img', { name: /^图表：/ });
+  await drawing.locator('.md-chart-still').waitFor();
+  await drawing.locator('canvas').waitFor({ state: 'detached' });
+  await checkAccess(page, 'a chart in its answer');
+  await drawn.getByRole('button', { name: '复制图片' }).click();
+  await drawn.getByText('已复制').waitFor();
+  const wide = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    return (await createImageBitmap((await item?.getType('image/png')) ?? new Blob())).width;
+  });
+  assert.equal(wide, 1760, 'twice the hidden frame');
+  await page.getByRole('button', { name: '关闭右侧面板' }).click();
+  await drawing.hover();
+  await drawing.locator('canvas').waitFor();
+  await drawing.click();
+  await preview(page).getByRole('button', { name: '数据表' }).waitFor();
+}
 
 export const chartByModel: Journey = {
   name: 'charts: a model draws one from an attached table, with its numbers, and changes it',

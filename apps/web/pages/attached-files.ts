@@ -1,7 +1,7 @@
 /** Attachments that are not sent yet, as files the preview can show: by keys no file's name can have. */
 import { useEffect, useMemo, useRef } from 'react';
 import { draftOf, useDrafts, type Attachment } from '#web/features/composer/draft.ts';
-import type { Shown } from '#web/features/preview/file-bytes.ts';
+import type { Shown } from '#web/shell/file-bytes.ts';
 import { openFilesOf, renameFile } from '#web/features/preview/open-files.ts';
 
 export function keyOfAttachment(id: string): string {

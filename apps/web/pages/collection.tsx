@@ -11,7 +11,7 @@ import { changeDraft, homeDraft } from '#web/features/composer/draft.ts';
 import { FavoritesView } from '#web/features/favorites/favorites-view.tsx';
 import type { FavoriteFilter } from '#web/features/favorites/rules.ts';
 import { tooMany } from '#web/features/favorites/to-send.ts';
-import { saveFrom } from '#web/features/preview/file-bytes.ts';
+import { saveFrom } from '#web/shell/file-bytes.ts';
 import { call, sentenceFor } from '#web/shell/api.ts';
 import { widths } from '#web/shell/media.ts';
 import { useTitle } from '#web/shell/title.ts';

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Seal } from '#ui/logo.tsx';
-import { fetchBytes, type Shown } from '#web/features/preview/file-bytes.ts';
+import { fetchBytes, type Shown } from '#web/shell/file-bytes.ts';
 import { AnswerView } from '#web/features/task/answer.tsx';
 import { FileLinks } from '#web/features/task/file-links.tsx';
 import { useFollowEnd } from '#web/features/task/follow-end.ts';

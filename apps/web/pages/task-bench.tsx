@@ -2,7 +2,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import type { TakeoverBrowserAnswer } from '#contract/timeline/takeover.ts';
 import type { Answer, TaskView } from '#contract/timeline/view.ts';
-import type { Shown } from '#web/features/preview/file-bytes.ts';
+import type { Shown } from '#web/shell/file-bytes.ts';
 import { FileView } from '#web/features/preview/file-view.tsx';
 import { PreviewPanel } from '#web/features/preview/panel.tsx';
 import { answerQuestion } from '#web/features/task/answer-question.ts';

@@ -16,7 +16,7 @@ import { Composer, type ComposerHandle } from '#web/features/composer/composer.t
 import { homeDraft, moveText } from '#web/features/composer/draft.ts';
 import { DropZone } from '#web/features/composer/drop-zone.tsx';
 import { closeFile } from '#web/features/preview/open-files.ts';
-import type { Shown } from '#web/features/preview/file-bytes.ts';
+import type { Shown } from '#web/shell/file-bytes.ts';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { renameTask } from '#web/features/sidebar/task-list.ts';
 import { Conversation } from '#web/features/task/conversation.tsx';

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import type { FileVersion } from '#contract/operations/files.ts';
 import { TaskStatus } from '#contract/task.ts';
-import { bytesQuery, type Shown } from '#web/features/preview/file-bytes.ts';
+import { bytesQuery, type Shown } from '#web/shell/file-bytes.ts';
 import { FileView, ViewSkeleton } from '#web/features/preview/file-view.tsx';
 import { closeFile, openFile, useFilesOf } from '#web/features/preview/open-files.ts';
 import type { TaskFile } from '#web/features/task/files.ts';

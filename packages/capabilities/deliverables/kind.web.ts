@@ -35,12 +35,27 @@ export interface ViewerProps {
   call?: CallOperation;
 }
 
+/** A file drawn in its answer. */
+export interface FigureProps {
+  name: string;
+  bytes: Uint8Array;
+  onOpen(): void;
+  onFailure(error: unknown): void;
+}
+
 export interface WebKind {
   kind: Kind;
   /** The viewer stays when a new version comes, and takes it in itself: a file that is written while somebody looks at it. */
   keepsPlace?: true;
   /** The words two versions are compared by, as a reader meets them; without it they are compared as they are kept. */
   loadWords?(): Promise<(name: string, text: string) => string | null>;
+  /** It stands drawn in the answer that made it, below its card. */
+  figure?: {
+    /** Kept for it before it is there, px; it may grow. */
+    height: number;
+    /** Called when the first one comes near the view. */
+    load(): Promise<{ Figure: ComponentType<FigureProps> }>;
+  };
   /** Called when the panel first shows this kind. */
   loadViewer(): Promise<{ Viewer: ComponentType<ViewerProps> }>;
 }

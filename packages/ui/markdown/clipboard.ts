@@ -25,3 +25,13 @@ export async function copy(content: { text: string; html?: string }): Promise<vo
     document.removeEventListener('copy', tell);
   }
 }
+
+/** Absent on plain-http addresses, and no older way is left to put a picture there. */
+export function canCopyPictures(): boolean {
+  return window.isSecureContext && typeof ClipboardItem !== 'undefined';
+}
+
+/** A PNG that is still being made; throws when the browser refuses. */
+export async function copyPicture(png: Promise<Blob>): Promise<void> {
+  await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
+}

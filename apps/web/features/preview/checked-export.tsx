@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { callStream, isAborted, sentenceFor } from '#web/shell/api.ts';
-import { saveFrom } from './file-bytes.ts';
+import { saveFrom } from '#web/shell/file-bytes.ts';
 
 export interface CheckedExportProps {
   task_id: string;

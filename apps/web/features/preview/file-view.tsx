@@ -24,7 +24,7 @@ import { itemTypeOf } from '#web/shell/item-type.ts';
 import { track } from '#web/shell/telemetry.ts';
 import { useTheme } from '#web/shell/theme.ts';
 import { useDownload } from './download-menu.tsx';
-import { addressQuery, bytesQuery, type Shown } from './file-bytes.ts';
+import { addressQuery, bytesQuery, type Shown } from '#web/shell/file-bytes.ts';
 import { RenderReporter, type RenderHappening } from './render-report.tsx';
 import { tooLarge, Unshowable } from './unshowable.ts';
 import { viewerOf, type FileViewer, type ViewerProps } from './viewers.ts';

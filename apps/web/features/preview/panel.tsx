@@ -8,7 +8,7 @@ import { FileBadge, lookOf } from '#web/shell/file-look.tsx';
 import { useFileTools } from '#web/shell/file-tools.ts';
 import { useTheme } from '#web/shell/theme.ts';
 import { DownloadMenu } from './download-menu.tsx';
-import type { Shown } from './file-bytes.ts';
+import type { Shown } from '#web/shell/file-bytes.ts';
 import { FileView } from './file-view.tsx';
 import { useFilesOf } from './open-files.ts';
 import type { RenderHappening } from './render-report.tsx';

@@ -13,7 +13,8 @@ import type { Reply } from './answer-question.ts';
 import { ByHandNotes } from './by-hand.tsx';
 import { EndNote } from './end-note.tsx';
 import { CompletionCard } from './completion-card.tsx';
-import { FileCard } from './file-card.tsx';
+import { DrawnFile, drawnFiles } from './drawn-file.tsx';
+import { FileCard, type FileCardProps } from './file-card.tsx';
 import { HeardWords } from './heard-words.tsx';
 import { outlinesOf, shownFiles } from './files.ts';
 import { InteractionCard } from './interaction-card.tsx';
@@ -66,10 +67,21 @@ export const AnswerView = memo(function AnswerView({
 }: AnswerViewProps) {
   const working = answer.state === 'running' || answer.state === 'queued';
   const outlines = outlinesOf(answer);
+  const isBroken = ({ uri }: Answer['files'][number]): boolean => answer.checks.some((check) => check.uri === uri && check.state === 'bad');
   // A picture that can't be opened is told of as any other file.
-  const pictures = answer.files.filter(
-    ({ name, uri }) => isImageName(name) && !answer.checks.some((check) => check.uri === uri && check.state === 'bad'),
-  );
+  const pictures = answer.files.filter((file) => isImageName(file.name) && !isBroken(file));
+  const others = shownFiles(answer).filter((file) => !pictures.includes(file));
+  const drawn = drawnFiles(others.filter((file) => !isBroken(file)));
+  const cards = others.filter((file) => !drawn.includes(file));
+  const cardOf = (file: Answer['files'][number]): FileCardProps => ({
+    name: file.name,
+    uri: file.uri,
+    bytes: file.bytes,
+    outline: outlines.get(file.uri) ?? null,
+    broken: isBroken(file),
+    open: openFile === file.name,
+    onOpen: onOpenFile,
+  });
   const { message_id } = answer;
   const onRetryHere = useMemo(() => onRetry && ((call_id: string) => onRetry(message_id, call_id)), [onRetry, message_id]);
   return (
@@ -116,22 +128,14 @@ export const AnswerView = memo(function AnswerView({
           />
         </Suspense>
       ) : null}
-      {answer.files.length > pictures.length ? (
+      {drawn.map((file) => (
+        <DrawnFile key={file.uri} {...cardOf(file)} />
+      ))}
+      {cards.length > 0 ? (
         <div className="flex flex-wrap gap-2 pt-1">
-          {shownFiles(answer)
-            .filter((file) => !pictures.includes(file))
-            .map((file) => (
-              <FileCard
-                key={file.name}
-                name={file.name}
-                uri={file.uri}
-                bytes={file.bytes}
-                outline={outlines.get(file.uri) ?? null}
-                broken={answer.checks.some((check) => check.uri === file.uri && check.state === 'bad')}
-                open={openFile === file.name}
-                onOpen={onOpenFile}
-              />
-            ))}
+          {cards.map((file) => (
+            <FileCard key={file.name} {...cardOf(file)} />
+          ))}
         </div>
       ) : null}
       {working ? null : <CompletionCard answer={answer} />}

@@ -17,9 +17,23 @@ export interface FileCardProps {
   broken?: boolean;
   open: boolean;
   onOpen(name: string): void;
+  /** What it is called, where not as in its outline. */
+  title?: string;
+  /** It is the head of what stands drawn below it. */
+  inFrame?: boolean;
 }
 
-export const FileCard = memo(function FileCard({ name, uri, bytes, outline, broken = false, open, onOpen }: FileCardProps) {
+export const FileCard = memo(function FileCard({
+  name,
+  uri,
+  bytes,
+  outline,
+  broken = false,
+  open,
+  onOpen,
+  title = outline?.title,
+  inFrame = false,
+}: FileCardProps) {
   const theme = useTheme();
   const tools = useFileTools();
   const kind = sortOf(name);
@@ -27,8 +41,9 @@ export const FileCard = memo(function FileCard({ name, uri, bytes, outline, brok
   return (
     <div
       className={classList(
-        'flex w-72 max-w-full items-center rounded-card border bg-sheet pr-1 transition-colors duration-150 hover:border-line-strong hover:bg-hover',
-        open ? 'border-ink-3' : 'border-line',
+        'flex items-center pr-1 transition-colors duration-150 hover:bg-hover',
+        inFrame ? 'w-full' : 'w-72 max-w-full rounded-card border bg-sheet hover:border-line-strong',
+        inFrame ? '' : open ? 'border-ink-3' : 'border-line',
       )}
     >
       <Tooltip tip={<CardTip name={name} outline={outline} />} align="start">
@@ -41,12 +56,12 @@ export const FileCard = memo(function FileCard({ name, uri, bytes, outline, brok
           <FileBadge name={name} colour={kind?.accent[theme]} size={40} />
           <span className="sr-only">打开</span>
           <span className="min-w-0">
-            <span className="block truncate text-sm font-medium">{outline?.title || name}</span>
+            <span className="block truncate text-sm font-medium">{title || name}</span>
             <span className="block truncate text-xs text-ink-3">
               {broken ? <span className="text-rust">没有做成 · </span> : null}
               {label}
               {bytes === null ? '' : ` · ${sizeInWords(bytes)}`}
-              {outline?.title ? ` · ${name}` : ''}
+              {title ? ` · ${name}` : ''}
             </span>
           </span>
         </button>

@@ -347,11 +347,11 @@ export function extremesOfDraft({ categories, series }: ChartDraft): { high: [st
   return high[1] === low[1] ? null : { high: [namesAt(high[1]), high[1]], low: [namesAt(low[1]), low[1]] };
 }
 
-/** A chart inside a document, as the fence that is drawn there; the table it stands beside brings the source. */
-export function fenceOfTable(table: SourceTable, asked: AskedChart | null): string | null {
+/** A chart inside a document, as the fence that is drawn there; the table it stands beside brings the source. `told`: what of the table is not in it, and how it was added up. */
+export function fenceOfTable(table: SourceTable, asked: AskedChart | null): { fence: string; told: string[] } | null {
   const draft = draftChart([table], '', asked);
   if (!draft || draft.categories.length < 2) return null;
-  const { told: _told, type, unit, source, ...data } = draft;
+  const { told, type, unit, source, ...data } = draft;
   const shape =
     data.categories.every((name) => timeKey(name) !== null) && data.categories.length > 2
       ? 'line'
@@ -359,5 +359,6 @@ export function fenceOfTable(table: SourceTable, asked: AskedChart | null): stri
         ? 'bar'
         : 'column';
   const lone = type === 'pie' || type === 'donut' ? data.series.slice(0, 1) : data.series;
-  return `\`\`\`chart\n${JSON.stringify({ type: type ?? shape, ...data, series: lone, ...(unit && { unit }), ...(source && { source }) })}\n\`\`\``;
+  const spec = { type: type ?? shape, ...data, series: lone, ...(unit && { unit }), ...(source && { source }) };
+  return { fence: `\`\`\`chart\n${JSON.stringify(spec)}\n\`\`\``, told };
 }

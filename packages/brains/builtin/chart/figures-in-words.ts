@@ -9,12 +9,9 @@ const pair = new RegExp(
   'uy',
 );
 
-interface Pair {
-  name: string;
-  /** '' where it is said that there is none. */
-  value: string;
-  unit: string;
-}
+type Pair = TypedFigure;
+
+const segmentEnd = /[；;、。\n，]|,(?!\d{3}(?!\d))/;
 
 /** Figures written into the message: `1月 120万元，2月 150万元`, or a table pasted with tabs. */
 export function tableInWords(words: string): SourceTable | null {
@@ -50,6 +47,24 @@ export function tableInWords(words: string): SourceTable | null {
   };
 }
 
+export interface TypedFigure {
+  name: string;
+  /** '' where it is said that there is none. */
+  value: string;
+  unit: string;
+}
+
+/** Every figure of a message as it was written, and the clauses that hold none. */
+export function figuresInWords(words: string): { figures: TypedFigure[]; rest: string[] } {
+  const rest = words
+    .split(segmentEnd)
+    .map((part) => part.trim())
+    .filter(
+      (part) => part !== '' && !part.includes('\t') && pairsIn(part) === null && pairsIn(part.replace(/^[^：:]*[：:]\s*/, '')) === null,
+    );
+  return { figures: read(words).pairs, rest };
+}
+
 /** The only figure a message holds, as it was written; null when there are more or none. */
 export function loneFigure(words: string): string | null {
   const [only, ...more] = read(words).pairs;
@@ -57,7 +72,7 @@ export function loneFigure(words: string): string | null {
 }
 
 const order =
-  /^(?:请|麻烦)?(?:你?帮(?:我|忙)|给我)?(?:把)?(?:用|以|按)?.{0,6}?(?:画|绘制?|做|制作|生成)(?:出|成|一下)?(?:[一1]?[张个幅份])?/;
+  /^(?:请|麻烦)?(?:你?帮(?:我|忙)|给我)?(?:把)?(?:(?:用|以|按)?.{0,6}?(?:画|绘制?|做|制作|生成)(?:出|成|一下)?|(?:配|附|带|加|含)(?:上|有)?|用)(?:[一1]?[张个幅份])?/;
 const chartWord =
   /(?:柱[状形]?|折线|饼[状形]?|条[形状]|环[形状]|圆环|扇形|面积|散点|雷达|曲线|走势|趋势|统计|数据|组合|堆[积叠]\S{0,2})?图表?$/;
 
@@ -79,7 +94,7 @@ function read(words: string): { caption: string; pairs: Pair[]; unread: string[]
   // A name with its figure is no lead: 华东：120.
   const body = lead !== '' && (/画|绘|图|表|可视化/.test(lead) || /[各（(]/.test(lead)) ? said.slice(said.search(/[：:]/) + 1) : said;
   if (body !== said) found.caption = captionOf(lead);
-  for (const part of body.split(/[；;、。\n，]|,(?!\d{3}(?!\d))/)) {
+  for (const part of body.split(segmentEnd)) {
     const segment = part.trim();
     if (segment === '') continue;
     const whole = pairsIn(segment);

@@ -73,19 +73,21 @@ export function composeDocument(request: WritingRequest, materials: Material[], 
   const notUsed = aside.map(
     ({ name, reason }) => `“${escapeMarkdown(name)}”没有用进正文：${reason}。需要用它时，请在请求里写明它的名称和用途。`,
   );
-  return { ...composed, content: withOwnChart(composed.content, request), notes: [...notUsed, ...composed.notes] };
+  const { content, told } = withOwnChart(composed.content, request);
+  return { ...composed, content, notes: [...notUsed, ...composed.notes, ...told] };
 }
 
-/** Figures that were typed are drawn behind the words that say them, where no table of a file was drawn. */
-function withOwnChart(content: string, { chart, figures, topic }: WritingRequest): string {
-  if (chart === null || figures === null || content.includes('```chart\n')) return content;
+/** Figures that were typed are drawn behind the words that say them, where no table of a file was drawn; what of them is not in the drawing is told. */
+function withOwnChart(content: string, { chart, figures, topic }: WritingRequest): { content: string; told: string[] } {
+  if (chart === null || figures === null) return { content, told: [] };
+  if (content.includes('```chart\n')) return { content, told: ['图表画的是附件里的数据，消息里写的数字没有另外画图。'] };
   const named = figures.title || topic === null ? figures : { ...figures, title: topic, heading: topic };
-  const fence = fenceOfTable(named, chart === 'any' ? null : chart);
-  if (fence === null) return content;
+  const drawn = fenceOfTable(named, chart === 'any' ? null : chart);
+  if (drawn === null) return { content, told: ['消息里写的数字没有画成图：没有看出每个数对应的名称。'] };
   const blocks = content.trimEnd().split('\n\n');
   const said = blocks.findIndex((block) => !block.startsWith('#') && figures.rows.every(([name = '']) => block.includes(name)));
-  blocks.splice(said < 0 ? blocks.length : said + 1, 0, fence);
-  return `${blocks.join('\n\n')}\n`;
+  blocks.splice(said < 0 ? blocks.length : said + 1, 0, drawn.fence);
+  return { content: `${blocks.join('\n\n')}\n`, told: drawn.told.map((one) => `图表：${escapeMarkdown(one)}。`) };
 }
 
 /** The facts without what the head already says; for public accounts every clause stands alone. */

@@ -45,20 +45,27 @@ export function reportTables(materials: Material[], points: string[] = [], chart
 
 /** Each table of figures with its chart below; the parts of a whole and the months stand in tables of their own already. */
 function withCharts(report: TableReport, chart: NonNullable<WritingRequest['chart']>): TableReport {
+  const warnings = [...report.warnings];
   const blocks = report.blocks.flatMap(({ block, about }): TableReport['blocks'] => {
     if (block.kind !== 'table') return [{ block, about }];
-    const { header, rows } = comparable(
+    const { header, rows, left } = comparable(
       block.header,
       block.rows.filter((row) => row[0] !== '合计'),
     );
-    const fence = fenceOfTable({ header, rows, source: report.source, heading: about || report.title }, chart === 'any' ? null : chart);
-    return [{ block, about }, ...(fence === null ? [] : [{ block: { kind: 'raw' as const, text: fence, weight: block.weight }, about }])];
+    const drawn = fenceOfTable({ header, rows, source: report.source, heading: about || report.title }, chart === 'any' ? null : chart);
+    if (drawn === null) return [{ block, about }];
+    // What was added up is said below its table already.
+    for (const told of [...left, ...drawn.told]) if (/没有|图上/.test(told)) warnings.push(`${report.source} 的图表：${told}。`);
+    return [
+      { block, about },
+      { block: { kind: 'raw' as const, text: drawn.fence, weight: block.weight }, about },
+    ];
   });
-  return { ...report, blocks };
+  return { ...report, blocks, warnings: [...new Set(warnings)] };
 }
 
 /** On one axis a column that is twenty times another leaves nothing of it to be seen: the first of figures stays, and what bears company to it. */
-function comparable(header: string[], rows: string[][]): { header: string[]; rows: string[][] } {
+function comparable(header: string[], rows: string[][]): { header: string[]; rows: string[][]; left: string[] } {
   const size = (i: number) => Math.max(0, ...rows.map((row) => Math.abs(Number((row[i] ?? '').replaceAll(/[,\s]/g, '')) || 0)));
   const main = header.findIndex((_, i) => i > 0 && size(i) > 0);
   const kept = header.flatMap((_, i) => {
@@ -66,7 +73,10 @@ function comparable(header: string[], rows: string[][]): { header: string[]; row
     return ratio > 1 / 20 && ratio < 20 ? [i] : [];
   });
   const pick = (row: string[]) => kept.map((i) => row[i] ?? '');
-  return { header: pick(header), rows: rows.map(pick) };
+  const left = header
+    .filter((_, i) => !kept.includes(i))
+    .map((name) => `没有画“${name}”，它和“${header[main] ?? ''}”相差二十倍以上，画在一起看不清`);
+  return { header: pick(header), rows: rows.map(pick), left };
 }
 
 function reportTable(file: string, table: MaterialTable, points: string[]): TableReport {

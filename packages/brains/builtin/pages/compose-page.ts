@@ -1,13 +1,13 @@
 /** Makes the sections of a web page out of what the sources and the person say: each part drawn as what it is, words and figures as they stand. Pure. */
+import type { AskedChart } from '../chart/asked-chart.ts';
 import type { ChartData } from '../deck/slide.ts';
-import { tablePages } from '../deck/table-pages.ts';
 import { rankSentences } from '../text/key-sentences.ts';
 import type { Material, MaterialTable } from '../text/material.ts';
-import { analyseTable, readCell, totalMismatches } from '../text/table-figures.ts';
+import { analyseTable, totalMismatches } from '../text/table-figures.ts';
 import { blankSections } from './page-blanks.ts';
+import { chartOf, summedCharts } from './page-charts.ts';
+import type { PageFigures } from './page-figures.ts';
 import { labelledClause } from './page-request.ts';
-
-export type PageStyle = 'paper' | 'atlas' | 'night' | 'poster' | 'ledger' | 'bento' | 'zine' | 'ink';
 
 interface Titled {
   id: string;
@@ -33,7 +33,7 @@ export type Section =
   | (Titled & {
       type: 'chart';
       chart: {
-        type: ChartData['type'];
+        type: ChartData['type'] | AskedChart;
         unit?: string;
         categories: string[];
         series: { name: string; values: (number | null)[] }[];
@@ -58,6 +58,10 @@ export interface PageInput {
   kicker?: string;
   /** Below it, when the facts were said in one breath. */
   lead?: string;
+  /** Typed with the request. */
+  figures?: PageFigures | null;
+  /** The type of chart the request names. */
+  chart?: AskedChart | null;
 }
 
 export interface ComposedPage {
@@ -77,12 +81,13 @@ interface Part {
 
 export function composePage(input: PageInput): ComposedPage {
   const parts = partsOf(input);
-  const notes: string[] = [];
+  const typed = input.figures ?? null;
+  const notes: string[] = [...(typed?.notes ?? [])];
   const contacts = contactsIn(parts);
-  const sections: Section[] = [];
-  const figures = figuresIn(parts.flatMap((part) => part.sentences));
+  const sections: Section[] = [...(typed?.sections ?? [])];
+  const figures = typed ? [] : figuresIn(parts.flatMap((part) => part.sentences));
   if (figures.length >= 2) sections.push({ type: 'figures', id: 'figures', title: '一眼看懂', items: figures });
-  for (const part of parts.slice(0, mostParts)) sections.push(...sectionsOf(part, sections.length, notes));
+  for (const part of parts.slice(0, mostParts)) sections.push(...sectionsOf(part, sections.length, notes, input.chart ?? null));
   if (parts.length > mostParts) notes.push(`材料有 ${parts.length} 个小节，网页放了前 ${mostParts} 个。`);
   const [first, ...rest] = input.pictures;
   if (rest.length > 0)
@@ -92,7 +97,7 @@ export function composePage(input: PageInput): ComposedPage {
       title: '图片',
       items: rest.slice(0, 12).map((picture) => ({ picture, caption: picture.replace(/\.[^.]+$/, '').slice(0, 60) })),
     });
-  if (input.materials.length === 0)
+  if (input.materials.length === 0 && !typed?.isWhole)
     sections.push(
       ...blankSections(
         input.occasion ?? input.title,
@@ -133,10 +138,10 @@ export function composePage(input: PageInput): ComposedPage {
   return { sections: [hero, ...sections, ...footer], notes };
 }
 
-function partsOf({ materials, facts, title }: PageInput): Part[] {
+function partsOf({ materials, facts, title, figures }: PageInput): Part[] {
   const parts: Part[] = [];
   const own = facts.map((fact) => tidy(fact.replace(/^- /, ''))).filter((fact) => fact !== '');
-  if (own.length > 0) parts.push(...partsOfWords(own, materials.length > 0 ? '补充说明' : title));
+  if (own.length > 0) parts.push(...partsOfWords(own, materials.length > 0 ? '补充说明' : figures ? '说明' : title));
   for (const material of materials) {
     const name = material.title || material.name.replace(/\.[^.]+$/, '');
     const ranked = new Set(rankSentences(material.passages.map(({ text }) => text)).map(({ index }) => index));
@@ -181,7 +186,7 @@ function partsOfWords(words: string[], title: string): Part[] {
   ];
 }
 
-function sectionsOf(part: Part, n: number, notes: string[]): Section[] {
+function sectionsOf(part: Part, n: number, notes: string[], asked: AskedChart | null): Section[] {
   const id = `part-${n + 1}`;
   const title = part.title.slice(0, 120);
   const sentences = part.sentences.filter((one) => contactOf(one) === null);
@@ -192,7 +197,7 @@ function sectionsOf(part: Part, n: number, notes: string[]): Section[] {
     for (const wrong of totalMismatches(analyseTable(table)))
       notes.push(`${source} 的“${wrong.column.name}”合计写的是 ${wrong.written}，逐行相加是 ${wrong.computed}，请核对。`);
     const name = made.length === 0 && at === 0 ? { title } : {};
-    const chart = chartOf(table, source);
+    const chart = chartOf(table, source, asked, notes);
     const summed = chart ? [] : summedCharts(table, source, title);
     if (summed.length > 0) {
       notes.push(`${source} 有 ${table.rows.length} 行，网页放的是合计与图表，没有逐行列出。`);
@@ -231,7 +236,7 @@ function wordsOf(sentences: string[], id: string, title: string): Section[] {
   for (const sentence of sentences) {
     const before = paragraphs.at(-1);
     if (before !== undefined && Array.from(before).length + Array.from(sentence).length < 130)
-      paragraphs[paragraphs.length - 1] = before + sentence;
+      paragraphs[paragraphs.length - 1] = `${before}${/[。！？；;!?，：]$/.test(before) ? '' : '，'}${sentence}`;
     else paragraphs.push(sentence.slice(0, 600));
   }
   return [{ type: 'text', id, title, paragraphs: paragraphs.slice(0, 20) }];
@@ -261,41 +266,6 @@ function figuresIn(sentences: string[]): { value: string; label: string }[] {
     if (found.length === 4) break;
   }
   return found;
-}
-
-function chartOf(table: MaterialTable, source: string): Extract<Section, { type: 'chart' }>['chart'] | null {
-  const analysis = analyseTable(table);
-  const by =
-    analysis.columns.find((column) => column.role === 'date') ??
-    analysis.columns.find((column) => column.role === 'category' || column.role === 'text');
-  const measures = analysis.columns.filter((column) => column.role === 'measure');
-  const [first] = measures;
-  const rows = analysis.rows.filter((row) => (row[by?.index ?? -1] ?? '').trim() !== '');
-  const names = rows.map((row) => (row[by?.index ?? -1] ?? '').trim().slice(0, 100));
-  if (!by || !first || rows.length < 2 || rows.length > 16 || new Set(names).size < names.length) return null;
-  const alike = measures.filter((column) => column.unit === first.unit).slice(0, 3);
-  const series = alike.map((column) => ({ name: column.name.slice(0, 100), values: rows.map((row) => numberIn(row[column.index] ?? '')) }));
-  const type = by.role === 'date' ? 'line' : names.some((name) => name.length > 7) && series.length === 1 ? 'bar' : 'column';
-  return { type, ...(first.unit ? { unit: first.unit } : {}), categories: names, series, source: source.slice(0, 300) };
-}
-
-/** A long list as what it adds up to: the charts a deck would show of it, the most telling first. */
-function summedCharts(table: MaterialTable, source: string, title: string): { title: string; lead?: string; chart: ChartData }[] {
-  if (table.rows.length <= 20) return [];
-  return tablePages({ ...table, source }, title)
-    .pages.toSorted((a, b) => b.weight - a.weight)
-    .flatMap(({ slide }) => (slide.layout === 'chart' ? [slide] : []))
-    .slice(0, 3)
-    .map((slide) => ({
-      title: slide.title.slice(0, 120),
-      ...(slide.takeaway ? { lead: slide.takeaway.slice(0, 600) } : {}),
-      chart: { ...slide.chart, source: source.slice(0, 300) },
-    }));
-}
-
-function numberIn(cell: string): number | null {
-  const read = readCell(cell);
-  return read ? Number(read.value.digits) / 10 ** read.value.scale : null;
 }
 
 const contactPattern =
@@ -362,25 +332,4 @@ function bareHeading(heading: string): string {
     )
     .replace(/[：:]$/, '')
     .trim();
-}
-
-const byWords: [RegExp, PageStyle][] = [
-  [/国风|中式|古风|水墨|茶|书法|诗词|传统文化|非遗|竖排/, 'ink'],
-  [/深色|暗色|黑色|科技感|赛博|酷炫|发布会/, 'night'],
-  [/极简|简约|瑞士|网格|黑白/, 'atlas'],
-  [/杂志|文艺|故事|旅行|旅游|人物|品牌/, 'zine'],
-  [/大胆|色块|活泼|潮|醒目|招募|市集|比赛|晚会|活动|音乐节|运动会/, 'poster'],
-  [/格子|便当|卡片|圆角/, 'bento'],
-  [/报告|数据|复盘|公告|制度|周报|月报|年报|统计|说明书|手册/, 'ledger'],
-  [/简历|个人主页|作品集|博客|文章|科普|课程|课堂/, 'paper'],
-  [/公司|企业|集团|机构|协会|党建|党支部|政务/, 'atlas'],
-  [/产品|落地页|App|软件|平台|服务/i, 'bento'],
-];
-
-/** By what the person says it should look like or is for; else by its title, so that two pages don't look alike by habit. */
-export function styleFor(text: string, title: string): PageStyle {
-  const found = byWords.find(([pattern]) => pattern.test(text)) ?? byWords.find(([pattern]) => pattern.test(title));
-  if (found) return found[1];
-  const open: PageStyle[] = ['atlas', 'bento', 'zine', 'paper'];
-  return open[Array.from(title).reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0) % open.length] ?? 'atlas';
 }

@@ -1,5 +1,5 @@
 /** Reads how a person wants a web page changed: words, title, style, colour, sections. Pure. */
-import type { PageStyle } from './compose-page.ts';
+import type { PageStyle } from './page-style.ts';
 
 export interface KnownPage {
   style: string;

@@ -1,14 +1,20 @@
 /** What a request for a web page says of the page itself: its title, what kind of page it is, and the facts that go onto it. */
 import { clausesOf } from '../deck/statements.ts';
 import { readRequest } from '../text/request.ts';
+import { pageFigures, type PageFigures } from './page-figures.ts';
 
 /** The request plainly wants a page made, not its words written as a document. */
 export function asksForPage(text: string): boolean {
+  if (!/PPT|幻灯|演示|文档|报告/i.test(text) && figurePages.test(text)) return true;
   return new RegExp(
     `(?:做|制作|生成|搭|建|设计|来|出|转成|改成|变成|写成|整理成|排成|弄|搞)[^。，,；\\n]{0,16}(?:网页(?!报告|版|文案|方案|内容|大纲|文档|文章|长文|格式|形式)|单页(?!文档)|个人主页|主页(?!君)|官网(?!的?文案)|H5(?!文案)|${purposePages})`,
     'i',
   ).test(text);
 }
+
+/** 数据页, 销售对比页; a page more in a deck is none. */
+const figurePages =
+  /(?:做|制作|生成|搭|建|设计|来|出|弄|搞|整理|变)(?:成|为|出)?(?:一|1)?[个张份]?(?![页])[^。，,；;\n\d加补添]{0,16}(?:数据|指标|KPI|看板|业绩|战报|成绩|对比|比较|统计|结果|趋势|排行榜?|排名|汇总)页(?![面码眉脚数])/i;
 
 const purposePages = '(?:落地|着陆|活动|介绍|产品|专题|发布|宣传|招聘|报名|展示|邀请)页(?!面)';
 
@@ -23,12 +29,16 @@ export interface PageRequest {
   facts: string[];
   /** The facts in one breath, when they were said so. */
   lead: string;
+  /** Figures typed with the request. */
+  figures: PageFigures | null;
 }
 
 export function readPageRequest(text: string): PageRequest {
   const request = readRequest(text);
-  const facts = ownFacts(request.facts, text);
-  const topic = request.title ?? topicOf(text) ?? '';
+  const figures = pageFigures(text);
+  const facts = figures?.rest ?? ownFacts(request.facts, text);
+  if (figures?.isWhole) return { title: figures.title, kicker: '', facts: inSentences(facts), lead: '', figures };
+  const topic = (request.title ?? topicOf(text) ?? figures?.topic ?? '').trim();
   const clauses = facts.length <= 3 ? facts.flatMap((fact) => (/[：:]/.test(fact) ? [fact] : clausesOf(fact.replace(/^- /, '')))) : facts;
   const said = clauses.filter((clause) => !isLook(clause) && !asksForPage(clause));
   const name = request.title === null ? nameIn(said, topic) : null;
@@ -39,6 +49,7 @@ export function readPageRequest(text: string): PageRequest {
       kicker: '',
       facts: said.length === clauses.length && said.length < 2 ? facts : said,
       lead: isOneBreath ? inOneBreath(said) : '',
+      figures,
     };
   }
   const rest = said.filter((clause) => clause !== name.clause);
@@ -47,7 +58,15 @@ export function readPageRequest(text: string): PageRequest {
     kicker: topic === '' || topic === name.name ? '' : topic,
     facts: rest,
     lead: inOneBreath(rest),
+    figures,
   };
+}
+
+/** “调查时间：…” stays by itself, clauses become one sentence. */
+function inSentences(clauses: string[]): string[] {
+  const labelled = clauses.filter((clause) => /[：:]/.test(clause));
+  const plain = clauses.filter((clause) => !labelled.includes(clause)).join('，');
+  return [...labelled.map((clause) => `${clause}。`), ...(plain === '' ? [] : [`${plain}。`])];
 }
 
 function inOneBreath(facts: string[]): string {
@@ -110,14 +129,21 @@ function topicOf(text: string): string | null {
     null;
   const clean =
     found
-      ?.replace(/^(?:成|为)?(?:关于|一个|一张|附件|根据|把)?|的$/g, '')
+      ?.replace(/^(?:成(?![绩果长都立人本交员])|为)?(?:关于|一个|一张|附件|根据|把)?|的$/g, '')
       .replace(/^介绍(.{2,12}?)的(.{2,8})$/, '$1$2')
       .replace(/^介绍(?=.{2})/, '')
       .trim() ?? '';
-  return clean.length < 2 || /附件|文件|材料|内容|单页|简单|漂亮|好看|响应式/.test(clean) ? null : clean;
+  return clean.length < 2 || /附件|文件|材料|内容|单页|简单|漂亮|好看|响应式|图表?$/.test(clean) ? null : clean;
 }
 
-export function shortOf(facts: string[]): string {
+/** A figure names no page: 招聘页，月薪 8000 元 is called by its purpose. */
+export function nameOfPage(text: string, { facts, figures }: Pick<PageRequest, 'facts' | 'figures'>): string {
+  const short = facts.length > 0 || figures === null ? shortOf(facts) : figures.title;
+  const purpose = new RegExp(purposePages).exec(text)?.[0].replace(/页$/, '');
+  return /\d/.test(short) && purpose ? purpose : short;
+}
+
+function shortOf(facts: string[]): string {
   return (
     Array.from(facts[0]?.replace(/^- /, '').split(/[，。：:]/)[0] ?? '网页')
       .slice(0, 30)

@@ -2,14 +2,16 @@
 import type { FileRef } from '#agent/events.ts';
 import { readingOf, type Answered, type Conversation } from '../conversation.ts';
 import type { Turn } from '../recipe.ts';
+import { askedType } from '../chart/asked-chart.ts';
 import { cannotDo } from '../text/cannot-do.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { planCall, runningStep, type Step } from '../work/plan-steps.ts';
 import { filesFor } from '../work/write.ts';
 import { changedTitles } from '../text/replies.ts';
-import { composePage, styleFor, type Section } from './compose-page.ts';
+import { composePage, type Section } from './compose-page.ts';
 import { readPageChanges, type KnownPage } from './page-edits.ts';
-import { asksForPage, isBareKind, readPageRequest, shortOf } from './page-request.ts';
+import { styleFor } from './page-style.ts';
+import { asksForPage, isBareKind, nameOfPage, readPageRequest } from './page-request.ts';
 
 /** The last thing made is a page, and these words are about it. */
 export function isPageChange(conversation: Conversation): boolean {
@@ -77,8 +79,15 @@ function makeTurn(conversation: Conversation): Turn {
     return { text: `没有做成网页：附件里没有读出内容。\n\n${why}\n\n请换一个格式重新上传，或把内容粘贴在消息里。`, calls: [] };
   }
   const named = materials.length > 0 && isBareKind(request.title) ? '' : request.title;
-  const title = named || (materials[0]?.title ?? '') || (materials[0]?.name.replace(/\.[^.]+$/, '') ?? '') || shortOf(facts);
-  const composed = composePage({ ...request, occasion: text, title, materials, pictures: pictures.map((file) => file.name) });
+  const title = named || (materials[0]?.title ?? '') || (materials[0]?.name.replace(/\.[^.]+$/, '') ?? '') || nameOfPage(text, request);
+  const composed = composePage({
+    ...request,
+    occasion: text,
+    title,
+    materials,
+    pictures: pictures.map((file) => file.name),
+    chart: askedType(text),
+  });
   const page = { ...composed, sections: agreedSections(composed.sections, conversation) };
   const style = styleFor(text, title);
   const made = done.find((call) => call.tool === 'write_page');

@@ -195,3 +195,81 @@ test('a file names its page better than the kind of page that was asked for', as
   await other.send('把附件做成介绍网页', { '方案.md': report });
   expect(other.page().sections[0]).toMatchObject({ title: '食堂改造方案' });
 });
+
+test.each([
+  ['做一个数据页，配柱状图：华东320万元，华南280万元，华北190万元，西部95万元', null, '华东、华南、华北、西部数据', 'column'],
+  ['做个季度业绩网页，配折线图：一季度120万元，二季度150万元，三季度138万元', 'website', '季度业绩', 'line'],
+  ['华东320万元，华南280万元，做成一个带饼图的网页', 'website', '华东、华南数据', 'pie'],
+  ['做一个网页展示各部门人数，深色风格：研发45人，市场18人，行政6人，配条形图', 'website', '各部门人数', 'bar'],
+])('typed figures are a page of their own, drawn and listed, with nothing to be filled in: %s', async (asked, skill, title, type) => {
+  const at = desk(skill);
+  const { reply } = await at.send(asked);
+  const { sections } = at.page();
+  expect(at.page().title).toBe(title);
+  expect(sections.map((section) => section.type)).toEqual(['hero', 'figures', 'chart', 'table']);
+  expect(sections.find((section) => section.type === 'chart')?.chart.type).toBe(type);
+  expect(JSON.stringify(sections)).not.toMatch(/待补充|做一?[个成]|配[柱折条]/);
+  expect(reply).not.toContain('要您补充');
+});
+
+test('figures of several kinds are listed as they were written; the reply names what is not drawn', async () => {
+  const at = desk();
+  const { reply } = await at.send('做一个数据页，配饼图：华东320万元，华南280万元，毛利率35%。四季度加大投放');
+  expect(at.page().sections.find((section) => section.type === 'table')).toMatchObject({
+    rows: [
+      ['华东', '320万元'],
+      ['华南', '280万元'],
+      ['毛利率', '35%'],
+    ],
+  });
+  expect(at.page().sections.find((section) => section.type === 'text')).toMatchObject({ paragraphs: ['四季度加大投放。'] });
+  expect(reply).toContain('图表：“毛利率 35%”单位不同，没有画进去。');
+  const kpi = desk();
+  await kpi.send('做一个KPI页：销售额1200万元，毛利率35%，新客420人');
+  expect(kpi.page().sections.map((section) => section.type)).toEqual(['hero', 'figures', 'table']);
+});
+
+test('things compared stand in a row each, courses in a column each', async () => {
+  const at = desk();
+  await at.send('做一个两款产品的对比页：A款续航12小时，重量1.2千克，价格3999元；B款续航18小时，重量1.5千克，价格4599元');
+  expect(at.page().sections.find((section) => section.type === 'table')).toMatchObject({
+    header: ['名称', '续航', '重量', '价格'],
+    rows: [
+      ['A款', '12小时', '1.2千克', '3999元'],
+      ['B款', '18小时', '1.5千克', '4599元'],
+    ],
+  });
+  const course = desk();
+  await course.send('做一个销售对比页：去年 1月 120 2月 130；今年 1月 140 2月 155');
+  expect(course.page().sections.find((section) => section.type === 'chart')).toMatchObject({
+    chart: {
+      categories: ['1月', '2月'],
+      series: [
+        { name: '去年', values: [120, 130] },
+        { name: '今年', values: [140, 155] },
+      ],
+    },
+  });
+});
+
+test('a file is drawn as the chart that was named, without what is of another measure', async () => {
+  const at = desk();
+  await at.send('用附件里的数据做一个饼图网页', { '销售.csv': sales });
+  expect(at.page()).toMatchObject({ title: '销售' });
+  expect(at.page().sections.find((section) => section.type === 'chart')).toMatchObject({
+    chart: { type: 'pie', series: [{ values: [182.5, 88.4, 61.2] }] },
+  });
+  const kpi = desk();
+  const { reply } = await kpi.send('根据附件做一个看板网页', {
+    'KPI.csv': '指标,目标,实际\n销售额,1200,1100\n新客数,300,420\n复购率,35%,31%\n',
+  });
+  expect(kpi.page().sections.find((section) => section.type === 'chart')).toMatchObject({ chart: { categories: ['销售额', '新客数'] } });
+  expect(reply).toContain('“复购率”是百分比，没有画进去');
+});
+
+test('a page of figures without figures is not made; one more page of a deck is no web page', async () => {
+  const { calls, reply } = await desk().send('做一个数据页，配柱状图');
+  expect(calls).toEqual([]);
+  expect(reply).toContain('还没有可以放上网页的内容');
+  expect((await desk(null).send('给PPT加一个数据页：华东320万元，华南280万元')).calls).not.toContain('write_page');
+});

@@ -56,3 +56,13 @@ test('figures typed with the request are drawn where they are said', async () =>
   expect(text.indexOf('```chart')).toBeGreaterThan(text.indexOf('三季度 138 万元'));
   expect(reply).not.toContain('没有画图表');
 });
+
+test('figures the chart can not take are named', async () => {
+  const desk = startDesk('writing');
+  const { reply } = await desk.send(
+    '写一份季度汇报，带图表：一季度 120 万元，二季度 150 万元，毛利率 35%，三季度大约 138 上下，四季度 160 万元。',
+  );
+  expect(desk.document(desk.names().at(-1) ?? '')).toContain('"values":[120,150,160]');
+  expect(reply).toMatch(/请留意：[\s\S]*图表：“毛利率 35%”单位不同，没有画进去。/);
+  expect(reply).toMatch(/图表：没有看懂“三季度大约 138 上下”，没有画进去。/);
+});

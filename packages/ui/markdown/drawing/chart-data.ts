@@ -1,6 +1,9 @@
 /** A chart given as names and numbers, `{ type, categories, series: [{ name, values }] }`, as options that can be drawn. Pure. */
 import { fieldsOf, listOf, wordsOf, type ChartOption, type Fields, type Value } from './chart-option.ts';
 
+/** The names of more parts than these take one line each. */
+const MANY_PARTS = 8;
+
 export interface DataSeries {
   name: string;
   values: (number | null)[];
@@ -41,7 +44,8 @@ function numberOf(value: Value): number | null {
 export function optionOfData(data: ChartData): ChartOption | null {
   const drawn = seriesOf(data);
   if (!drawn) return null;
-  return { title: data.title ?? '', note: data.source ? `数据来源：${data.source}` : '', ...drawn };
+  const isEmpty = data.series.every(({ values }) => values.every((value) => value === null));
+  return { title: data.title ?? '', note: data.source ? `数据来源：${data.source}` : '', ...drawn, ...(isEmpty && { isEmpty }) };
 }
 
 function seriesOf({ type, unit = '', categories, series }: ChartData): Pick<ChartOption, 'series' | 'parts'> | null {
@@ -56,11 +60,16 @@ function seriesOf({ type, unit = '', categories, series }: ChartData): Pick<Char
     case 'bar':
     case 'stacked_bar':
       return {
-        parts: { xAxis: { ...values, name: '' }, yAxis: { ...names, inverse: true, name: measure, nameLocation: 'start' } },
+        parts: {
+          xAxis: { ...values, name: '' },
+          yAxis: { ...names, inverse: true, name: measure, nameLocation: 'start', nameTextAlign: 'left' },
+        },
         series: series.map((one) => bar(one, type !== 'bar')),
       };
     case 'line':
     case 'area':
+      // A single point makes no line.
+      if (categories.length === 1) return seriesOf({ type: 'column', unit, categories, series });
       return { parts: upright, series: series.map((one) => line(one, type === 'area')) };
     case 'combo': {
       const last = series.at(-1);
@@ -76,15 +85,15 @@ function seriesOf({ type, unit = '', categories, series }: ChartData): Pick<Char
       const [only] = series;
       const data = categories.map((name, n) => ({ name, value: only?.values[n] ?? null }));
       return {
-        parts: {},
+        // Every part is named beside it.
+        parts: { legend: { show: false } },
         series: [
           {
             type: 'pie',
             name: only?.name ?? '',
-            // Names stand beside it, also where it is narrow.
-            radius: type === 'donut' ? ['36%', '56%'] : '56%',
+            isRing: type === 'donut',
             data,
-            label: { formatter: '{b}  {d}%' },
+            label: { formatter: data.length > MANY_PARTS ? '{b}  {d}%' : '{b}\n{d}%' },
           },
         ],
       };
@@ -109,7 +118,7 @@ function seriesOf({ type, unit = '', categories, series }: ChartData): Pick<Char
       const isAlike = Math.min(...highest) > 0 && most / Math.min(...highest) < 4;
       const indicator = categories.map((name, n) => ({ name, max: (isAlike ? most : highest[n] || 1) * 1.05 }));
       return {
-        parts: { radar: { indicator } },
+        parts: { radar: { indicator, radius: '62%', center: ['50%', '56%'] } },
         series: [{ type: 'radar', data: series.map((one) => ({ name: one.name, value: one.values })) }],
       };
     }

@@ -13,6 +13,15 @@ export interface ChartOption {
   series: Fields[];
   /** The other parts, by the chart library's own names. */
   parts: Fields;
+  /** There is no number in it. */
+  isEmpty?: true;
+}
+
+/** Of the drawing, px: names one below the other need a row each. */
+export function heightOf({ series, parts }: ChartOption): number {
+  const isLying = series.some(({ type }) => type === 'bar') && listOf(parts.yAxis).some((one) => fieldsOf(one)?.type === 'category');
+  const rows = isLying ? Math.max(...listOf(parts.yAxis).map((one) => listOf(fieldsOf(one)?.data).length)) : 0;
+  return Math.max(300, Math.min(720, rows * 20 + 84));
 }
 
 /** Said to the console only; the reader sees the source instead. */

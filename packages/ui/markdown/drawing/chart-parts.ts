@@ -27,6 +27,7 @@ import {
 } from 'echarts/components';
 import { init, use, type EChartsType } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
+import { namesBelow, namesBeside, type AxisNames } from './axis-names.ts';
 import { listOf, fieldsOf, wordsOf, type ChartOption, type Fields } from './chart-option.ts';
 
 use([BarChart, LineChart, PieChart, ScatterChart, RadarChart, FunnelChart, GaugeChart, HeatmapChart, TreemapChart, SunburstChart]);
@@ -36,6 +37,10 @@ use([PolarComponent, RadarComponent, TooltipComponent, VisualMapComponent]);
 
 export interface Chart {
   resize(): void;
+  /** As it is drawn, on the paper it stands on. */
+  picture(): Promise<Blob>;
+  /** Says what stands at this place of it, in px. */
+  tell(x: number, y: number): void;
   end(): void;
 }
 
@@ -43,27 +48,40 @@ export interface Chart {
 const PALETTE = ['--kind-document', '--kind-slides', '--kind-sheet', '--kind-design', '--kind-web', '--kind-podcast', '--seal', '--amber'];
 
 /** Draws into `place`, which has a size. Throws what the library throws. */
-export function drawChart(place: HTMLElement, option: ChartOption): Chart {
+export function drawChart(place: HTMLElement, option: ChartOption, moves = true): Chart {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const chart = init(place, null, { renderer: 'canvas' });
   try {
-    chart.setOption(dressed(option, place, !still));
+    chart.setOption(dressed(option, place, moves && !still));
   } catch (error) {
     chart.dispose();
     throw error;
   }
-  return { resize: () => chart.resize(), end: () => chart.dispose() };
+  const picture = async (): Promise<Blob> => {
+    const sheet = getComputedStyle(place).getPropertyValue('--sheet').trim();
+    const canvas = chart.renderToCanvas({ pixelRatio: 2, backgroundColor: sheet });
+    return new Promise((resolve, reject) =>
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture is empty'))), 'image/jpeg', 0.92),
+    );
+  };
+  return {
+    resize() {
+      chart.resize();
+      // Where names break and how large a pie is follows the room.
+      chart.setOption(dressed(option, place, false), { notMerge: true });
+    },
+    picture,
+    tell: (x, y) => chart.dispatchAction({ type: 'showTip', x, y }),
+    end: () => chart.dispose(),
+  };
 }
 
-/** The chart on white paper, whatever the page's theme. `place` stands in the page with the light theme's tokens and has a size. */
-export async function printChart(place: HTMLElement, option: ChartOption, type: 'image/png' | 'image/jpeg'): Promise<Blob> {
+/** The chart on white, whatever the page's theme. `place` stands in the page with the light theme's tokens and has a size. */
+export function printChart(place: HTMLElement, option: ChartOption, pixelRatio: number): HTMLCanvasElement {
   const chart: EChartsType = init(place, null, { renderer: 'canvas' });
   try {
     chart.setOption(dressed(option, place, false));
-    const canvas = chart.renderToCanvas({ pixelRatio: 2, backgroundColor: '#ffffff' });
-    return await new Promise((resolve, reject) =>
-      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture is empty'))), type, 0.92),
-    );
+    return chart.renderToCanvas({ pixelRatio, backgroundColor: '#ffffff' });
   } finally {
     chart.dispose();
   }
@@ -89,21 +107,37 @@ function dressed({ series, parts }: ChartOption, place: HTMLElement, moves: bool
   const text = { ...type, color: ink2 };
   const named = series.filter((one) => typeof one.name === 'string' && one.name !== '').length;
   const parted = series.some((one) => one.type === 'pie' || one.type === 'funnel' || one.type === 'radar');
-  const hasLegend = named > 1 || parted;
-  const axis = (given: Fields): Dressed => ({
+  const [width, height] = [place.clientWidth, place.clientHeight];
+  const isNarrow = width < NARROW;
+  const isWithout = fieldsOf(listOf(parts.legend)[0])?.show === false;
+  // Where it is narrow the small parts of a pie have no room for their names beside it.
+  const hasLegend = (named > 1 || parted) && (!isWithout || (isNarrow && parted));
+  const names = (given: Fields, side: string): AxisNames => {
+    const data = listOf(given.data).map((one) => wordsOf(fieldsOf(one)?.value ?? one));
+    if (given.type !== 'category' || width === 0 || listOf(parts.grid).length > 1) return {};
+    return side === 'xAxis' ? namesBelow(data, width - 88) : side === 'yAxis' ? namesBeside(data, height - 72, width * 0.34) : {};
+  };
+  const axis = (given: Fields, side: string): Dressed => ({
     ...given,
     axisLine: { ...fieldsOf(given.axisLine), lineStyle: { color: line } },
     axisTick: { ...fieldsOf(given.axisTick), lineStyle: { color: line } },
     splitLine: { ...fieldsOf(given.splitLine), lineStyle: { color: line } },
     splitArea: { show: false },
-    axisLabel: { hideOverlap: true, ...(given.type !== 'category' && { formatter: inWords }), ...fieldsOf(given.axisLabel), ...text },
-    nameTextStyle: text,
+    axisLabel: {
+      hideOverlap: names(given, side).interval === undefined,
+      lineHeight: 16,
+      ...(given.type !== 'category' && { formatter: inWords }),
+      ...names(given, side),
+      ...fieldsOf(given.axisLabel),
+      ...text,
+    },
+    nameTextStyle: { ...text, ...(given.nameTextAlign === 'left' && { align: 'left' }) },
     axisName: text,
   });
   const axes = Object.fromEntries(
     ['xAxis', 'yAxis', 'angleAxis', 'radiusAxis', 'radar'].flatMap((name) => {
       const given = listOf(parts[name]).map(fieldsOf);
-      return given.length === 0 ? [] : [[name, given.map((one) => axis(one ?? {}))]];
+      return given.length === 0 ? [] : [[name, given.map((one) => axis(one ?? {}, name))]];
     }),
   );
   const grids = listOf(parts.grid).map(fieldsOf);
@@ -151,7 +185,7 @@ function dressed({ series, parts }: ChartOption, place: HTMLElement, moves: bool
       textStyle: { ...type, color: ink },
       axisPointer: { lineStyle: { color: line }, label: { ...type, color: sheet, backgroundColor: ink2 } },
     },
-    series: series.map((one) => dressedSeries(one, { text, ink2, line, sheet, top: hasLegend ? 48 : 16 })),
+    series: series.map((one) => dressedSeries(one, { text, ink2, line, sheet, top: hasLegend ? 48 : 16, width, height })),
   };
 }
 
@@ -161,9 +195,25 @@ interface Dress {
   line: string;
   sheet: string;
   top: number;
+  /** Of the whole drawing, px. */
+  width: number;
+  height: number;
 }
 
-function dressedSeries(series: Fields, { text, ink2, line, sheet, top }: Dress): Fields {
+/** Room for the names beside a pie, and where there is little of it; px. */
+const BESIDE = 104;
+const NARROW = 440;
+/** Degrees of a part that has a name beside it where it is narrow. */
+const LEAST_NAMED = 14;
+
+function pieRadius({ radius, isRing }: Fields, { width, height, top }: Dress): Fields {
+  if (radius !== undefined) return {};
+  const outer = Math.max(Math.min(width, height) * 0.2, Math.min((height - top) * 0.38, width / 2 - BESIDE));
+  return { radius: isRing === true ? [Math.round(outer * 0.62), Math.round(outer)] : Math.round(outer) };
+}
+
+function dressedSeries(series: Fields, dress: Dress): Fields {
+  const { text, ink2, line, sheet, top } = dress;
   const label = { ...fieldsOf(series.label), ...text, textBorderWidth: 0 };
   const tooltip = { renderMode: 'richText' };
   const edge = { ...fieldsOf(series.itemStyle), borderColor: sheet };
@@ -171,8 +221,10 @@ function dressedSeries(series: Fields, { text, ink2, line, sheet, top }: Dress):
     case 'pie':
       return {
         ...series,
+        ...pieRadius(series, dress),
+        ...(dress.width < NARROW && { minShowLabelAngle: LEAST_NAMED }),
         top: top - 16,
-        label: { ...label, overflow: 'truncate' },
+        label: { lineHeight: 16, ...label, overflow: fieldsOf(series.label)?.position === 'inside' ? 'truncate' : 'break' },
         labelLine: { ...fieldsOf(series.labelLine), lineStyle: { color: line } },
         itemStyle: { ...edge, borderWidth: 1 },
         tooltip,

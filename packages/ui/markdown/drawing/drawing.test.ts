@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NotAChart, readChart } from './chart-option.ts';
+import { heightOf, NotAChart, readChart } from './chart-option.ts';
 import { rowsOf } from './chart-rows.ts';
 import { NotADiagram, readDiagram } from './diagram-source.ts';
 import { fileNameOf } from '../local-files.ts';
@@ -144,4 +144,24 @@ test('图表也可以只给名称和数', () => {
   ]);
   expect(chartOf(data).series.map(({ type }) => type)).toEqual(['bar', 'bar']);
   expect(() => chartOf({ ...data, type: 'hologram' })).toThrow(NotAChart);
+});
+
+test('饼的每一份旁边都有名称，不再另列图例', () => {
+  const few = chartOf({ type: 'donut', categories: ['甲', '乙'], series: [{ name: '金额', values: [3, 1] }] });
+  expect(few.parts).toEqual({ legend: { show: false } });
+  expect(few.series[0]).toMatchObject({ isRing: true, label: { formatter: '{b}\n{d}%' } });
+});
+
+test('只有一个点画成柱，一个数也没有就说没有', () => {
+  const lone = { type: 'line', categories: ['1月'], series: [{ name: '销售额', values: [3] }] };
+  expect(chartOf(lone).series[0]?.type).toBe('bar');
+  expect(chartOf(lone).isEmpty).toBeUndefined();
+  expect(chartOf({ ...lone, series: [{ name: '销售额', values: [null] }] }).isEmpty).toBe(true);
+});
+
+test('一行一个名称的图随行数长高', () => {
+  const names = Array.from({ length: 30 }, (_, n) => `门店${n}`);
+  const values = names.map((_, n) => n);
+  expect(heightOf(chartOf({ type: 'bar', categories: names, series: [{ name: '数', values }] }))).toBe(684);
+  expect(heightOf(chartOf({ type: 'column', categories: names, series: [{ name: '数', values }] }))).toBe(300);
 });

@@ -43,7 +43,7 @@ function Complete({ language, code }: { language: string; code: string }): React
         setNear(true);
         setRead(readDrawing(language, code));
       },
-      { rootMargin: NEAR },
+      { rootMargin: NEAR, scrollMargin: NEAR },
     );
     watch.observe(element);
     return () => watch.disconnect();

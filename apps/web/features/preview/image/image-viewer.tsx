@@ -1,7 +1,7 @@
 /** Shows a picture, fitted or enlarged. Drawn by the browser as an image: nothing inside it runs, an SVG's script neither. */
 import { useEffect, useRef, useState } from 'react';
 import { extensionOf } from '#contract/task.ts';
-import { blobOf } from '../file-bytes.ts';
+import { blobOf } from '#web/shell/file-bytes.ts';
 import { useElementSize, type Size } from '../element-size.ts';
 import { damaged, Unshowable } from '../unshowable.ts';
 import { ViewerBar, Zoom, zoomKey, zoomStep } from '../viewer-bar.tsx';

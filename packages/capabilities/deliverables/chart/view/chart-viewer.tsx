@@ -7,16 +7,13 @@ import { optionOfData } from '#ui/markdown/drawing/chart-data.ts';
 import { NumbersTable } from '#ui/markdown/drawing/numbers-table.tsx';
 import { tableOfChart } from '../../../charts/chart-choice.ts';
 import { chartTypeNames } from '../../../charts/chart-names.ts';
-import { chartOfJson, chartsInHtml } from '../../../charts/chart-plain.ts';
+import { chartOfFile } from './chart-of-file.ts';
 import { drawnType } from '../../../charts/chart-drawn.ts';
 import type { ChartSpec } from '../../../charts/chart-spec.ts';
 import type { ViewerProps } from '../../kind.web.ts';
 
 export function Viewer({ name, bytes }: ViewerProps): ReactNode {
-  const spec = useMemo(() => {
-    const text = new TextDecoder().decode(bytes);
-    return /\.json$/i.test(name) ? chartOfJson(text) : (chartsInHtml(text)[0] ?? null);
-  }, [name, bytes]);
+  const spec = useMemo(() => chartOfFile(name, bytes), [name, bytes]);
   if (!spec) return <p className="chart-empty">这个文件里没有可以读出的图表数据。可以下载原文件，或把数据发到对话里重新画。</p>;
   return <Chart spec={spec} name={name} />;
 }
@@ -24,7 +21,7 @@ export function Viewer({ name, bytes }: ViewerProps): ReactNode {
 function Chart({ spec, name }: { spec: ChartSpec; name: string }): ReactNode {
   const [shown, setShown] = useState<'chart' | 'table'>('chart');
   const [failed, setFailed] = useState(false);
-  const option = useMemo(() => optionOfData({ ...spec, type: drawnType(spec), source: undefined }), [spec]);
+  const option = useMemo(() => optionOfData({ ...spec, type: drawnType(spec) }), [spec]);
   const title = spec.title || chartTypeNames[spec.type];
   return (
     <div className="chart-view">
@@ -53,6 +50,7 @@ function Chart({ spec, name }: { spec: ChartSpec; name: string }): ReactNode {
             <ChartFigure
               option={option}
               hasTable={false}
+              stays
               onFailure={(error) => {
                 console.warn('a chart could not be drawn', error);
                 setFailed(true);
@@ -64,7 +62,7 @@ function Chart({ spec, name }: { spec: ChartSpec; name: string }): ReactNode {
               <ChartTable spec={spec} title={title} />
             </>
           )}
-          {spec.source && <p className="chart-source">数据来源：{spec.source}</p>}
+          {spec.source && !(shown === 'chart' && !failed && option) && <p className="chart-source">数据来源：{spec.source}</p>}
         </article>
       </div>
     </div>

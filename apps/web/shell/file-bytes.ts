@@ -1,7 +1,7 @@
 /** A file's content, by its lasting uri: a short-lived address is asked for, then the bytes come from there. */
 import { queryOptions } from '@tanstack/react-query';
-import { call, Unreachable } from '#web/shell/api.ts';
-import { randomId } from '#web/shell/page-session.ts';
+import { call, Unreachable } from './api.ts';
+import { randomId } from './page-session.ts';
 
 /** A file to look at: on this device, on the server, or both. */
 export interface Shown {

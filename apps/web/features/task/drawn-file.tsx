@@ -1,0 +1,84 @@
+/** A made file that stands drawn in its answer: its card, and below it what is in it. What can't be drawn stays a card. */
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
+import type { FigureProps, WebKind } from '#capabilities/deliverables/kind.web.ts';
+import { webKindOf } from '#capabilities/deliverables/kinds.web.ts';
+import { classList } from '#ui/class-list.ts';
+import { bytesQuery } from '#web/shell/file-bytes.ts';
+import { itemTypeOf } from '#web/shell/item-type.ts';
+import { reportError, track } from '#web/shell/telemetry.ts';
+import { FileCard, type FileCardProps } from './file-card.tsx';
+
+/** More than these stay cards: an answer is no wall of pictures. */
+const most_drawn = 6;
+/** It is there before a reader who scrolls arrives. */
+const near = '600px 0px';
+
+/** The files that are drawn; their cards stand with them. */
+export function drawnFiles<File extends { name: string; bytes: number | null }>(files: readonly File[]): File[] {
+  return files.filter(({ name, bytes }) => kindOfDrawn(name, bytes) !== null).slice(0, most_drawn);
+}
+
+function kindOfDrawn(name: string, bytes: number | null): WebKind | null {
+  const kind = webKindOf(name);
+  return kind?.figure && (bytes ?? 0) <= kind.kind.most_bytes ? kind : null;
+}
+
+type Loaded = ComponentType<FigureProps>;
+
+export function DrawnFile(card: FileCardProps) {
+  const { name, uri, bytes, open, onOpen } = card;
+  const kind = kindOfDrawn(name, bytes);
+  const place = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
+  const [Figure, setFigure] = useState<Loaded | null>(null);
+  const [failed, setFailed] = useState(false);
+  const { data, error } = useQuery({ ...bytesQuery({ name, uri, bytes }), enabled: isNear && !failed });
+  const onFailure = useCallback(
+    (reason: unknown) => {
+      console.warn(`a file (${kind?.kind.id}) could not be drawn in its answer`, reason);
+      reportError(reason);
+      const item_type = itemTypeOf(name);
+      if (item_type) track({ name: 'render_failed', params: { item_type } });
+      setFailed(true);
+    },
+    [name, kind],
+  );
+  useEffect(() => {
+    const element = place.current;
+    if (!element || isNear) return undefined;
+    const watch = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setNear(true), {
+      rootMargin: near,
+      scrollMargin: near,
+    });
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [isNear]);
+  useEffect(() => {
+    if (!isNear || !kind?.figure) return;
+    kind.figure.load().then((loaded) => setFigure(() => loaded.Figure), onFailure);
+  }, [isNear, kind, onFailure]);
+  useEffect(() => {
+    if (error) onFailure(error);
+  }, [error, onFailure]);
+  const openThis = useCallback(() => onOpen(name), [onOpen, name]);
+  if (!kind?.figure || failed) return <FileCard {...card} />;
+  const suffix = kind.kind.suffixes.find((one) => name.toLowerCase().endsWith(one)) ?? '';
+  return (
+    <div
+      className={classList('w-full min-w-0 overflow-hidden rounded-card border bg-sheet', open ? 'border-ink-3' : 'border-line')}
+      data-drawn={kind.kind.id}
+    >
+      <FileCard {...card} title={name.slice(0, name.length - suffix.length)} inFrame />
+      <div ref={place} style={{ minHeight: kind.figure.height }}>
+        {Figure && data ? (
+          <Figure name={name} bytes={data} onOpen={openThis} onFailure={onFailure} />
+        ) : (
+          <p role="status" className="grid place-items-center text-sm text-ink-3" style={{ height: kind.figure.height }}>
+            正在绘制{kind.kind.label}…
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+/** Charts of a page from the tables of its files. Pure. */
+import type { AskedChart } from '../chart/asked-chart.ts';
+import { draftChart } from '../chart/chart-draft.ts';
+import type { ChartData } from '../deck/slide.ts';
+import { tablePages } from '../deck/table-pages.ts';
+import type { MaterialTable } from '../text/material.ts';
+import { analyseTable, readCell } from '../text/table-figures.ts';
+import type { Section } from './compose-page.ts';
+import { chartIn } from './page-figures.ts';
+
+/** Null when its figures make none. What of it is not drawn goes into `notes`. */
+export function chartOf(
+  table: MaterialTable,
+  source: string,
+  asked: AskedChart | null,
+  notes: string[],
+): Extract<Section, { type: 'chart' }>['chart'] | null {
+  const draft = asked && draftChart([{ ...table, source }], '', asked);
+  if (draft && draft.categories.length >= 2) {
+    notes.push(...draft.told.map((one) => `${source} 的图表：${one}。`));
+    return chartIn(draft);
+  }
+  const analysis = analyseTable(table);
+  const by =
+    analysis.columns.find((column) => column.role === 'date') ??
+    analysis.columns.find((column) => column.role === 'category' || column.role === 'text');
+  const measures = analysis.columns.filter((column) => column.role === 'measure');
+  const [first] = measures;
+  const named = analysis.rows.filter((row) => (row[by?.index ?? -1] ?? '').trim() !== '');
+  // 35% among amounts is of another measure.
+  const rows = named.filter((row) => measures.every(({ index, unit }) => unit === '%' || readCell(row[index] ?? '')?.unit !== '%'));
+  const other = named.filter((row) => !rows.includes(row)).map((row) => row[by?.index ?? -1] ?? '');
+  const names = rows.map((row) => (row[by?.index ?? -1] ?? '').trim().slice(0, 100));
+  if (!by || !first || rows.length < 2 || rows.length > 16 || new Set(names).size < names.length) return null;
+  if (other.length > 0) notes.push(`${source} 的图表：“${other.slice(0, 6).join('”“')}”是百分比，没有画进去，列在表里。`);
+  const alike = measures.filter((column) => column.unit === first.unit).slice(0, 3);
+  const series = alike.map((column) => ({ name: column.name.slice(0, 100), values: rows.map((row) => numberIn(row[column.index] ?? '')) }));
+  const type = by.role === 'date' ? 'line' : names.some((name) => name.length > 7) && series.length === 1 ? 'bar' : 'column';
+  return { type, ...(first.unit ? { unit: first.unit } : {}), categories: names, series, source: source.slice(0, 300) };
+}
+
+/** A long list as what it adds up to: the charts a deck would show of it, the most telling first. */
+export function summedCharts(table: MaterialTable, source: string, title: string): { title: string; lead?: string; chart: ChartData }[] {
+  if (table.rows.length <= 20) return [];
+  return tablePages({ ...table, source }, title)
+    .pages.toSorted((a, b) => b.weight - a.weight)
+    .flatMap(({ slide }) => (slide.layout === 'chart' ? [slide] : []))
+    .slice(0, 3)
+    .map((slide) => ({
+      title: slide.title.slice(0, 120),
+      ...(slide.takeaway ? { lead: slide.takeaway.slice(0, 600) } : {}),
+      chart: { ...slide.chart, source: source.slice(0, 300) },
+    }));
+}
+
+function numberIn(cell: string): number | null {
+  const read = readCell(cell);
+  return read ? Number(read.value.digits) / 10 ** read.value.scale : null;
+}

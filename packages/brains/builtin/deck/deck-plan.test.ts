@@ -176,3 +176,8 @@ it('quarters of two years stand in their order, and what there is at a time is n
   expect(JSON.stringify(pages)).not.toContain('活跃设备合计');
   expect(JSON.stringify(pages)).toContain('新增收入合计 15');
 });
+
+it('what stands behind the colon and a full stop is the topic; readers that were counted are no audience', () => {
+  const request = readDeckRequest('做一份10页的PPT：社区图书馆年度总结。全年接待读者 86400 人次，同比增长 12%；新购图书 5300 册');
+  expect(request).toMatchObject({ topic: '社区图书馆年度总结', audience: null, pages: 10 });
+});

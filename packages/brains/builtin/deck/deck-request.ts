@@ -171,6 +171,8 @@ function namedTopic(text: string): string | null {
     `(?:^|[，,。；;\\n])(?:请|麻烦)?(?:帮|给|替)?(?:我|我们)?(?:用[^，。]{2,10}?)?${making}(?:一下|出|成|个)?\\s*(?:一|1)?(?:份|个|套|篇)?\\s*(?:\\d{1,3}\\s?页(?:左右)?的?)?([^，,。；;：:\\n“”"《》]{2,40}?)的?\\s*(?:\\d{1,3}\\s?页(?:左右)?的?)?${deckWord}`,
     'i',
   ).exec(text)?.[1];
+  // “做一份10页的PPT：社区图书馆年度总结。”
+  const behind = new RegExp(`${deckWord}\\s*[：:]\\s*([^，,。；;：:、\\n“”"《》]{2,30})(?=[。\\n]|$)`, 'i').exec(text)?.[1];
   const first = new RegExp(`^([^，,。；;：:\\n“”"《》]{2,40}?)的?\\s*${deckWord}`, 'i').exec(text)?.[1];
   // “小学三年级科普课：水的循环 课件”
   const after = new RegExp(
@@ -178,7 +180,7 @@ function namedTopic(text: string): string | null {
     'i',
   ).exec(text)?.[1];
   const alone = text.length <= 40 && !/[。！？!?\n，,]/.test(text) && !isDeckWord.test(text) ? text : null;
-  for (const one of [about, after, before, first, alone]) {
+  for (const one of [about, after, before, behind, first, alone]) {
     const clean = one
       ?.replace(/^(?:一|1)?(?:份|个|套|篇)/, '')
       .replace(/^(?:给|向|为)[^，。的]{1,10}?(?:汇报|看|讲|用|演示|展示)(?:用)?的/, '')
@@ -190,7 +192,7 @@ function namedTopic(text: string): string | null {
       clean &&
       clean.length >= 2 &&
       !new RegExp(`^${deckWord}$`, 'i').test(clean) &&
-      !/附件|文件|材料|文档|表格|大纲|提纲|要点|内容做|上面|下面|以下|上述|这[份个些]|我|数据做|请|^\d+页|^(?:把|将|用|按|依|根据|基于)[^，。]*(?:做|成|制|生|整|写|出|弄|搞)|^(?:正式|简单|漂亮|精美)$/.test(
+      !/附件|文件|材料|文档|表格|大纲|提纲|要点|内容做|上面|下面|以下|上述|这[份个些]|我|数据做|请|^\d+页|^(?:做|制作|生成|写|来|弄|准备|设计)(?:一|1)?(?:份|个|套)?\d*页?$|^(?:把|将|用|按|依|根据|基于)[^，。]*(?:做|成|制|生|整|写|出|弄|搞)|^(?:正式|简单|漂亮|精美)$/.test(
         clean,
       )
     )

@@ -96,6 +96,13 @@ export const builtinDeck: Journey = {
     // Versions of a deck: by its words, and back to the pages it had.
     await preview(page).getByRole('button', { name: '版本', exact: true }).click();
     const older = page.getByRole('menuitem', { name: /^版本 / });
+    await older.first().waitFor();
+    assert.equal(await older.count(), 3, 'one for each thing done: made, changed, given another look');
+    const saves = page.getByRole('menuitem', { name: /^这一次中途保存的 \d+ 个版本$/ }).last();
+    await saves.click();
+    assert.ok((await older.count()) >= 10, 'what was saved on the way is there on demand');
+    await saves.click();
+    assert.equal(await older.count(), 3);
     await older.last().click();
     await page.getByRole('button', { name: '与当前版本对比' }).click();
     const changes = page.getByRole('region', { name: '版本对比' });

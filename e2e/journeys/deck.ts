@@ -1,5 +1,7 @@
 /** Decks: made from files page after page beside the chat, shown, presented and changed; and a look chosen before a model makes one. */
 import { strict as assert } from 'node:assert';
+import { readFileSync } from 'node:fs';
+import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { checkAccess } from '../kit/axe.ts';
 import { answered, arrive, attach, preview, send, taskIdOf } from '../kit/desk.ts';
@@ -96,6 +98,13 @@ export const builtinDeck: Journey = {
     // Versions of a deck: by its words, and back to the pages it had.
     await preview(page).getByRole('button', { name: '版本', exact: true }).click();
     const older = page.getByRole('menuitem', { name: /^版本 / });
+    await older.first().waitFor();
+    assert.equal(await older.count(), 3, 'one for each thing done: made, changed, given another look');
+    const saves = page.getByRole('menuitem', { name: /^这一次中途保存的 \d+ 个版本$/ }).last();
+    await saves.click();
+    assert.ok((await older.count()) >= 10, 'what was saved on the way is there on demand');
+    await saves.click();
+    assert.equal(await older.count(), 3);
     await older.last().click();
     await page.getByRole('button', { name: '与当前版本对比' }).click();
     const changes = page.getByRole('region', { name: '版本对比' });
@@ -107,13 +116,17 @@ export const builtinDeck: Journey = {
 };
 
 export const deckChosen: Journey = {
-  name: 'a model lets a look of the deck be chosen, makes it and changes it',
+  name: 'a model agrees on the outline, lets a look be chosen, makes the deck page after page, has it checked, and it is taken away; then it is changed',
   async run(stage) {
-    const { server } = await stage.modelServer(deckScenario());
+    const half = Promise.withResolvers<void>();
+    const { server } = await stage.modelServer(deckScenario(half.promise));
     const { page } = await stage.openWindow(server);
     await arrive(page, { at: '/?skill=ppt' });
-    await send(page, '做一份秋季新品发布的PPT，先给我看几种风格');
+    await send(page, '做一份秋季新品发布的PPT，先给我看大纲，再给我看几种风格');
     await page.waitForURL(/\/task\//);
+    const agreed = page.getByRole('region', { name: /^待确认：大纲/ });
+    await agreed.getByRole('button', { name: '按此大纲撰写' }).click();
+    await page.getByRole('region', { name: /^已确认：大纲/ }).waitFor();
     const card = page.getByRole('region', { name: /^待确认：选一个风格/ });
     await card.waitFor();
     await card.getByRole('radio').first().waitFor();
@@ -126,10 +139,26 @@ export const deckChosen: Journey = {
     assert.ok(await card.getByRole('radio').nth(1).isChecked(), 'a reload keeps the choice');
     await card.getByRole('button', { name: '用这个风格制作' }).click();
     await page.getByRole('region', { name: /^已确认：选一个风格/ }).waitFor();
+    // While the model still thinks about the rest, what is made can be gone through.
+    await page.getByText('正在制作第 3 页，共 4 页').waitFor();
+    await strip(page).getByRole('button', { name: '第 2 页：三款新品各解决一个难题' }).click();
+    await large(page, 2).getByText('重量减到 860 克').waitFor();
+    half.resolve();
     await page.getByText('做好了，共 4 页').waitFor();
-    await number(page, 1, 4).waitFor();
+    await number(page, 2, 4).waitFor();
     await strip(page).getByRole('button', { name: '第 3 页：内测用户给出高分' }).click();
     await page.getByText('先说评分，再说推荐。').waitFor();
+    await page.getByText(/1 个文件已重新打开检查/).waitFor();
+    await preview(page).getByRole('button', { name: '下载', exact: true }).click();
+    const [taken] = await Promise.all([
+      page.waitForEvent('download', { timeout: 60_000 }),
+      page.getByRole('menuitem', { name: 'PPT（可编辑）', exact: true }).click(),
+    ]);
+    assert.equal(taken.suggestedFilename(), `${deckTitle}.pptx`);
+    const parts = unzipSync(new Uint8Array(readFileSync(await taken.path())));
+    const slides = Object.keys(parts).filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name));
+    assert.equal(slides.length, 4);
+    assert.ok(strFromU8(parts['ppt/slides/slide3.xml'] ?? new Uint8Array()).includes('内测用户给出高分'), 'the title is text');
     await send(page, '换个风格');
     await page.getByText('已经换好了风格。').waitFor();
     await strip(page).getByRole('button', { name: '第 2 页：三款新品，三个难题' }).waitFor();

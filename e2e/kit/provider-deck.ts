@@ -1,4 +1,4 @@
-/** A model that makes a deck with the product's tools: a look to choose, the file, pages in two calls, and a change when asked for one. */
+/** A model that makes a deck with the product's tools: an outline where one is asked for, a look to choose, the file, pages in two calls, and a change when asked for one. */
 import { textOf, type ChatMessage, type ProviderScript } from './provider-protocol.ts';
 
 export const deckTitle = '秋季新品发布';
@@ -28,8 +28,11 @@ const second = [
   { layout: 'closing', title: '十月见', text: '预售 10 月 8 日开始' },
 ];
 
-export function deckScenario(): ProviderScript {
-  return ({ messages }) => {
+const outline = [...first, ...second].map(({ title }) => ({ title }));
+
+/** The second half of the pages waits for `halfSeen`. */
+export function deckScenario(halfSeen: Promise<void> = Promise.resolve()): ProviderScript {
+  return async ({ messages }) => {
     const users = messages.flatMap((message) => (message.role === 'user' ? [textOf(message)] : []));
     const now = users.at(-1) ?? '';
     const since = messages.slice(messages.findLastIndex(({ role }) => role === 'user') + 1);
@@ -53,6 +56,9 @@ export function deckScenario(): ProviderScript {
         ],
       };
     }
+    const [request = ''] = users;
+    if (request.includes('大纲') && users.length === 1)
+      return { text: '先看大纲。', calls: [{ name: 'ack_outline', arguments: { title: deckTitle, outline } }] };
     const chosen = /选定风格：.*（([\w-]+)）/.exec(now)?.[1];
     if (chosen === undefined)
       return {
@@ -61,6 +67,7 @@ export function deckScenario(): ProviderScript {
       };
     if (!made.includes('write_deck')) return { calls: [{ name: 'write_deck', arguments: { title: deckTitle, theme: chosen, pages: 4 } }] };
     const written = made.filter((name) => name === 'write_slides').length;
+    if (written === 1) await halfSeen;
     if (written < 2) return { calls: [{ name: 'write_slides', arguments: { deck, pages: written === 0 ? first : second } }] };
     return { text: `《${deckTitle}》做好了，共 4 页。` };
   };

@@ -267,6 +267,31 @@ export function MenuCheck({ icon, checked, disabled, hint, onChange, children }:
   );
 }
 
+export interface MenuFoldProps {
+  icon: ReactNode;
+  expanded: boolean;
+  onToggle(): void;
+  children: ReactNode;
+}
+
+/** Shows and hides entries below it; the menu stays open. */
+export function MenuFold({ icon, expanded, onToggle, children }: MenuFoldProps) {
+  const Radix = useParts();
+  return (
+    <Radix.Item
+      aria-expanded={expanded}
+      onSelect={(event) => {
+        event.preventDefault();
+        onToggle();
+      }}
+      className={classList(row, 'text-xs text-ink-2')}
+    >
+      <span className="shrink-0">{icon}</span>
+      <span className="min-w-0 flex-1">{children}</span>
+    </Radix.Item>
+  );
+}
+
 export function MenuLine() {
   const Radix = useParts();
   return <Radix.Separator className="mx-1 my-1 h-px bg-line" />;

@@ -124,7 +124,7 @@ export type FileVersion = z.infer<typeof fileVersion>;
 
 export const GetFileVersions = defineOperation({
   name: 'GetFileVersions',
-  summary: '任务里一个文件的各个版本，新的在前，最多 200 个：谁在何时写的、多大、出自哪条消息。',
+  summary: '任务里一个文件的各个版本，新的在前，最多 1000 个：谁在何时写的、多大、出自哪条消息。',
   input: z.strictObject({ task_id: id, file_name: z.string().min(1).max(limits.name_chars) }),
   output: z.strictObject({ versions: z.array(fileVersion) }),
   reads: true,

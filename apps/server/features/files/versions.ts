@@ -27,7 +27,8 @@ interface VersionRow {
 
 type Message = Extract<TaskEvent, { type: 'message' }>;
 
-const mostVersions = 200;
+/** A deck is written once for each of its pages. */
+const mostVersions = 1000;
 const mostWords = 60;
 
 export function versionOperations(hub: Hub): {

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { sentenceFor } from '#web/shell/api.ts';
 import { DiffView } from './diff-view.tsx';
 import { diffLines } from './line-diff.ts';
+import { doneOnce } from './done-once.ts';
 import { stateInWords, timeInWords, versionsQuery, writerInWords } from './versions.ts';
 
 export interface CompareViewProps {
@@ -70,6 +71,13 @@ interface ChoiceProps {
 /** The browser's own list: many versions, long words, and a phone's own way of choosing. */
 function VersionChoice({ label, versions, value, onChange }: ChoiceProps) {
   const id = useId();
+  const done = doneOnce(versions);
+  const saves = done.flatMap((one) => one.saves);
+  const option = (version: FileVersion) => (
+    <option key={version.file_uri} value={version.file_uri}>
+      {[`版本 ${version.version}`, stateInWords(version), timeInWords(version), writerInWords(version)].filter(Boolean).join(' · ')}
+    </option>
+  );
   return (
     <span className="min-w-0 flex-1 basis-40">
       <label htmlFor={id} className="sr-only">
@@ -81,11 +89,8 @@ function VersionChoice({ label, versions, value, onChange }: ChoiceProps) {
         onChange={(event) => onChange(event.target.value)}
         className="h-8 w-full min-w-0 truncate rounded-control border border-line-strong bg-sheet px-2 text-sm tabular-nums hover:border-ink-3 max-md:h-11"
       >
-        {versions.map((version) => (
-          <option key={version.file_uri} value={version.file_uri}>
-            {[`版本 ${version.version}`, stateInWords(version), timeInWords(version), writerInWords(version)].filter(Boolean).join(' · ')}
-          </option>
-        ))}
+        {done.map(({ version }) => option(version))}
+        {saves.length > 0 ? <optgroup label="中途保存的版本">{saves.map(option)}</optgroup> : null}
       </select>
     </span>
   );

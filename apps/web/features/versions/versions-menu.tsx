@@ -1,13 +1,14 @@
-/** The versions of the open file, in a menu: pressing one opens it, and two of a text can be compared. */
+/** The versions of the open file, in a menu: one for each thing done, pressing it opens it; how the agent saved on the way is unfolded on demand; two of a text can be compared. */
 import { useQuery } from '@tanstack/react-query';
-import { FileDiff, History } from 'lucide-react';
+import { ChevronDown, ChevronRight, FileDiff, History } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { FileVersion } from '#contract/operations/files.ts';
 import { classList } from '#ui/class-list.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Menu, MenuItem, MenuLine, MenuNote } from '#ui/menu.tsx';
+import { Menu, MenuFold, MenuItem, MenuLine, MenuNote } from '#ui/menu.tsx';
 import { sentenceFor } from '#web/shell/api.ts';
 import { sizeInWords } from '#web/shell/file-look.tsx';
+import { doneOnce } from './done-once.ts';
 import { isComparable, stateInWords, timeInWords, versionsQuery, writerInWords } from './versions.ts';
 
 export interface VersionsMenuProps {
@@ -31,7 +32,17 @@ export function VersionsMenu({ task_id, file_name, uri, open_uri, onOpen, onComp
     chose.current = true;
     act();
   };
-  const past = data?.find((version) => version.state !== 'current');
+  const done = doneOnce(data ?? []);
+  // What was there before the latest thing done; the saves on the way to it only where there is nothing else.
+  const past = (done.find(({ version }) => version.state !== 'current') ?? { version: done[0]?.saves[0] }).version;
+  /** Folded or unfolded by hand, by the newest of its versions. */
+  const [folds, setFolds] = useState<Record<string, boolean>>({});
+  const item = (version: FileVersion, hint: string) => (
+    <MenuItem key={version.file_uri} hint={hint} onSelect={choose(() => onOpen(version))}>
+      <span className={classList('tabular-nums', version.file_uri === open_uri && 'font-semibold')}>版本 {version.version}</span>
+      {version.state === 'past' ? null : <span className="ml-2 text-xs text-ink-2">{stateInWords(version)}</span>}
+    </MenuItem>
+  );
   return (
     <Menu
       open={open}
@@ -47,12 +58,26 @@ export function VersionsMenu({ task_id, file_name, uri, open_uri, onOpen, onComp
       <div className="max-h-[60vh] w-72 max-w-full overflow-y-auto">
         {error ? <MenuNote>{sentenceFor(error)}</MenuNote> : null}
         {!data && !error ? <MenuNote>正在读取版本...</MenuNote> : null}
-        {data?.map((version) => (
-          <MenuItem key={version.file_uri} hint={hintOf(version)} onSelect={choose(() => onOpen(version))}>
-            <span className={classList('tabular-nums', version.file_uri === open_uri && 'font-semibold')}>版本 {version.version}</span>
-            {version.state === 'past' ? null : <span className="ml-2 text-xs text-ink-2">{stateInWords(version)}</span>}
-          </MenuItem>
-        ))}
+        {done.map(({ version, saves }) => {
+          const isUnfolded = folds[version.file_uri] ?? saves.some(({ file_uri }) => file_uri === open_uri);
+          return (
+            <div key={version.file_uri}>
+              {item(version, hintOf(version))}
+              {saves.length > 0 ? (
+                <MenuFold
+                  icon={isUnfolded ? <ChevronDown size={14} strokeWidth={1.5} /> : <ChevronRight size={14} strokeWidth={1.5} />}
+                  expanded={isUnfolded}
+                  onToggle={() => setFolds({ ...folds, [version.file_uri]: !isUnfolded })}
+                >
+                  这一次中途保存的 {saves.length} 个版本
+                </MenuFold>
+              ) : null}
+              {isUnfolded ? (
+                <div className="ml-4 border-l border-line pl-1">{saves.map((save) => item(save, savedInWords(save)))}</div>
+              ) : null}
+            </div>
+          );
+        })}
         {data?.length === 1 ? <MenuNote>文件每改动一次，就在这里多一个版本</MenuNote> : null}
       </div>
       {past && isComparable(file_name) ? (
@@ -66,6 +91,8 @@ export function VersionsMenu({ task_id, file_name, uri, open_uri, onOpen, onComp
     </Menu>
   );
 }
+
+const savedInWords = (version: FileVersion): string => [timeInWords(version), sizeInWords(version.bytes)].join(' · ');
 
 function hintOf(version: FileVersion): string {
   const { bytes, message_words } = version;

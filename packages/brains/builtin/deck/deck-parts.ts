@@ -29,7 +29,7 @@ export interface Part {
 export const emptyPart = (title: string): Part => ({ title, statements: [], subs: [], tables: [] });
 
 const skipped =
-  /^(?:目录|目\s*录|(?:table of )?contents|封面|附录|参考文献|references|bibliography|index|致谢|acknowledge?ments?|版权|copyright|扉页)$/i;
+  /^(?:目录|目\s*录|(?:table of )?contents|封面|附录|参考文献|references|bibliography|index|致谢|acknowledge?ments?|版权|copyright|扉页|appendix\b.*|.*\b(?:copying|licen[sc]e)(?: information)?)$/i;
 const number =
   /^(?:第?\s?[一二三四五六七八九十\d]{1,3}\s?[章节部分篇]\s*|[一二三四五六七八九十]{1,3}\s?[、.．]\s*|[（(][一二三四五六七八九十\d]{1,3}[）)]\s*|\d{1,2}(?:\.\d{1,2})*\s?[、.．]?\s*(?=[\p{Script=Han}A-Za-z]))/u;
 
@@ -37,7 +37,7 @@ export function plainHeading(text: string): string {
   return (
     text
       .replace(number, '')
-      .replaceAll(/[*_`#]/g, '')
+      .replaceAll(/[*`]|^#+\s+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')
       .replace(/[：:。]$/, '')
       .trim() || text.trim()
   );
@@ -102,6 +102,7 @@ function headed(material: Material): Part[] {
   const placeOfTable = finder();
   for (const table of material.tables) {
     const place = placeOfTable(table.heading);
+    if (isProse(table)) continue;
     (place?.part ?? opening).tables.push({ ...table, source: sourceOf(material, table.where) });
   }
   // Who wrote it and when is no part of the story.
@@ -115,6 +116,12 @@ function headed(material: Material): Part[] {
       (!skipped.test(part.title) || part.subs.length > 2) &&
       (part.statements.length > 0 || part.tables.length > 0 || part.subs.some((sub) => sub.statements.length > 0)),
   );
+}
+
+/** Words of a justified line that stand far apart are no columns. */
+function isProse({ header, rows }: MaterialTable): boolean {
+  const small = /^(?:a|an|the|of|is|in|on|and|or|to|by|for|with|that|this|use|if|as|at|be|are|ing)\b/i;
+  return rows.length <= 3 && header.filter((cell) => small.test(cell.trim())).length >= 2;
 }
 
 const groups: [title: string, slots: Slot[]][] = [

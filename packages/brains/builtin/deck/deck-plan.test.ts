@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readMaterial } from '../text/material.ts';
 import { planDeck } from './deck-plan.ts';
 import { readDeckRequest } from './deck-request.ts';
+import { figuresIn } from './statements.ts';
+import { tablePages } from './table-pages.ts';
 
 const plan = (words: string, pictures: string[] = []) => planDeck(readDeckRequest(words), [], '2026-11-21', null, pictures);
 
@@ -118,4 +120,64 @@ describe('a deck from a file nobody gave a name', () => {
     expect(text).not.toContain('…');
     expect(text).not.toContain('"However"');
   });
+});
+
+it('what is numbered below 一、二、 belongs to it, and only announces no page', () => {
+  const { outline, facts } = readDeckRequest(
+    '做一份新品发布会PPT，大纲如下：\n一、轻野户外电源\n1. 整机只有5.8公斤\n2. 1小时充满\n二、与上一代相比\n1. 充电时间由4小时缩短到1小时\n三、价格\n1. 首发价2499元',
+  );
+  expect(outline).toEqual([
+    { title: '轻野户外电源', children: ['整机只有5.8公斤', '1小时充满'] },
+    { title: '与上一代相比', children: ['充电时间由4小时缩短到1小时'] },
+    { title: '价格', children: ['首发价2499元'] },
+  ]);
+  expect(facts).toEqual([]);
+});
+
+it('a figure that moved is told by what it is now', () => {
+  expect(figuresIn('充电时间由4小时缩短到1小时，噪声由46分贝降到28分贝，前1000名赠礼')).toEqual([
+    { value: '1', unit: '小时', label: '充电时间', change: '由4小时缩短' },
+    { value: '28', unit: '分贝', label: '噪声', change: '由46分贝降' },
+  ]);
+});
+
+it('what is said behind the colon of the request is kept, steps are steps', () => {
+  const { pages } = planDeck(
+    readDeckRequest('做一份招商加盟PPT：山隐民宿现有门店26家，平均入住率78%，单店面积600平方米；加盟流程：咨询洽谈、实地考察、签订合同'),
+    [],
+    '2026-11-22',
+  );
+  expect(JSON.stringify(pages)).toContain('"value":"26","unit":"家"');
+  expect(pages.find(({ layout }) => layout === 'process')).toMatchObject({
+    title: '加盟流程',
+    steps: [{ title: '咨询洽谈' }, { title: '实地考察' }, { title: '签订合同' }],
+  });
+});
+
+it('quarters of two years stand in their order, and what there is at a time is not added up', () => {
+  const { pages } = tablePages(
+    {
+      heading: '运营',
+      where: '',
+      source: '计划书.docx',
+      header: ['季度', '活跃设备(台)', '新增收入(万元)'],
+      rows: [
+        ['2025Q3', '1200', '1'],
+        ['2025Q4', '3100', '2'],
+        ['2026Q1', '6400', '4'],
+        ['2026Q2', '11800', '8'],
+      ],
+    },
+    '运营数据',
+  );
+  const [devices] = pages.flatMap(({ slide }) => (slide.layout === 'chart' && slide.title.startsWith('活跃设备') ? [slide] : []));
+  expect(devices?.chart.categories).toEqual(['2025Q3', '2025Q4', '2026Q1', '2026Q2']);
+  expect(devices?.title).toBe('活跃设备从2025Q3到2026Q2上升883.3%');
+  expect(JSON.stringify(pages)).not.toContain('活跃设备合计');
+  expect(JSON.stringify(pages)).toContain('新增收入合计 15');
+});
+
+it('what stands behind the colon and a full stop is the topic; readers that were counted are no audience', () => {
+  const request = readDeckRequest('做一份10页的PPT：社区图书馆年度总结。全年接待读者 86400 人次，同比增长 12%；新购图书 5300 册');
+  expect(request).toMatchObject({ topic: '社区图书馆年度总结', audience: null, pages: 10 });
 });

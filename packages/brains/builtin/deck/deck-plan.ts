@@ -8,6 +8,7 @@ import { bigrams, overlap } from '../text/segment.ts';
 import type { DeckRequest } from './deck-request.ts';
 import { emptyPart, groupStatements, partsOf, plainHeading, type Part } from './deck-parts.ts';
 import { blanksOf, occasionOf } from './occasions.ts';
+import { framedInEnglish, isEnglish } from './english-frame.ts';
 import { withSubject } from './named-subject.ts';
 import { ownStatements, withoutAnnouncement } from './own-words.ts';
 import { withPictures } from './picture-pages.ts';
@@ -56,7 +57,12 @@ export function planDeck(
   const told = withPictures(withFigures(filled, parts), pictures);
   const { body, left, short } = chosenPages(told, request);
   const frame = framed(body, title, request, used, today, parts);
-  const pages = titles ? inOutline(frame, titles, told, parts) : frame;
+  const chosen = titles ? inOutline(frame, titles, told, parts) : frame;
+  const theirs = [
+    title,
+    ...parts.flatMap((part) => [...part.statements, ...part.subs.flatMap((sub) => sub.statements)].map(({ text }) => text)),
+  ];
+  const pages = isEnglish(theirs) ? chosen.map(framedInEnglish) : chosen;
   const text = pages.map(wordsOf).join('\n');
   const blanks = [...text.matchAll(/【待补充：([^】]*)】/g)].map((match) => match[1] ?? '');
   const notes = [

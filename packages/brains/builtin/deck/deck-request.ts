@@ -3,6 +3,7 @@ import { parseChineseNumber } from '../text/chinese-number.ts';
 import { cannotDo } from '../text/cannot-do.ts';
 import { findKind } from '../text/request-kinds.ts';
 import { readRequest } from '../text/request.ts';
+import { readEnglishRequest, type EnglishRequest } from './english-request.ts';
 import { readOutline, type OutlineItem } from './typed-outline.ts';
 
 export interface DeckRequest {
@@ -35,6 +36,7 @@ const making = '(?:做|制作|生成|写|出|来|准备|设计|弄|搞|整理|�
 /** A request for a deck rather than for a text or an answer. */
 export function asksForDeck(text: string): boolean {
   const clean = text.replaceAll(/《[^》]*》|[“"][^”"]*[”"]/g, '');
+  if (readEnglishRequest(text)) return true;
   if (/(?:大纲|提纲|文案|逐字稿|讲稿)(?:就行|即可|就好)|(?:不要|不用|别)[^，。]{0,6}PPT/i.test(clean)) return false;
   if (new RegExp(`${deckWord}\\s?的?(?:大纲|提纲|目录|文案|逐字稿|里|中|文件|附件|格式的?附件)`, 'i').test(clean)) return false;
   if (
@@ -90,6 +92,8 @@ export function readDeckRequest(given: string): DeckRequest {
   const count = pageCount.exec(said);
   const [low, high] = [count?.[1], count?.[2]].map((one) => (one ? parseChineseNumber(one) : null));
   const pages = high ?? low ?? null;
+  const english = readEnglishRequest(text);
+  if (english) return ofEnglish(english, text);
   const request = readRequest(said);
   const facts = factsOf(said);
   return {
@@ -110,6 +114,25 @@ export function readDeckRequest(given: string): DeckRequest {
     facts: facts.filter((fact) => !isListOf(request.points, fact)),
     presenter: /(?:汇报人|主讲人?|演讲人|报告人|讲师)(?:是|为|：|:)?\s*([\p{Script=Han}·A-Za-z]{2,10})/u.exec(said)?.[1] ?? null,
     not_done: cannotDo(said).filter((sentence) => !/幻灯片|图表|写作|润色|导出/.test(sentence)),
+  };
+}
+
+function ofEnglish({ title, pages, audience, outline }: EnglishRequest, text: string): DeckRequest {
+  return {
+    title,
+    topic: null,
+    kind: '',
+    audience,
+    pages,
+    pages_as_written: pages === null ? '' : `${pages} 页`,
+    style: readStyle(text),
+    asks_looks: /\b(?:options|looks|styles|directions) (?:to (?:choose|pick)|first)|\bpick a (?:style|look)/i.test(text),
+    asks_outline: /\boutline first\b/i.test(text),
+    outline: outline.length > 0 ? outline : null,
+    points: [],
+    facts: [],
+    presenter: null,
+    not_done: [],
   };
 }
 
@@ -148,6 +171,8 @@ function namedTopic(text: string): string | null {
     `(?:^|[，,。；;\\n])(?:请|麻烦)?(?:帮|给|替)?(?:我|我们)?(?:用[^，。]{2,10}?)?${making}(?:一下|出|成|个)?\\s*(?:一|1)?(?:份|个|套|篇)?\\s*(?:\\d{1,3}\\s?页(?:左右)?的?)?([^，,。；;：:\\n“”"《》]{2,40}?)的?\\s*(?:\\d{1,3}\\s?页(?:左右)?的?)?${deckWord}`,
     'i',
   ).exec(text)?.[1];
+  // “做一份10页的PPT：社区图书馆年度总结。”
+  const behind = new RegExp(`${deckWord}\\s*[：:]\\s*([^，,。；;：:、\\n“”"《》]{2,30})(?=[。\\n]|$)`, 'i').exec(text)?.[1];
   const first = new RegExp(`^([^，,。；;：:\\n“”"《》]{2,40}?)的?\\s*${deckWord}`, 'i').exec(text)?.[1];
   // “小学三年级科普课：水的循环 课件”
   const after = new RegExp(
@@ -155,7 +180,7 @@ function namedTopic(text: string): string | null {
     'i',
   ).exec(text)?.[1];
   const alone = text.length <= 40 && !/[。！？!?\n，,]/.test(text) && !isDeckWord.test(text) ? text : null;
-  for (const one of [about, after, before, first, alone]) {
+  for (const one of [about, after, before, behind, first, alone]) {
     const clean = one
       ?.replace(/^(?:一|1)?(?:份|个|套|篇)/, '')
       .replace(/^(?:给|向|为)[^，。的]{1,10}?(?:汇报|看|讲|用|演示|展示)(?:用)?的/, '')
@@ -167,7 +192,7 @@ function namedTopic(text: string): string | null {
       clean &&
       clean.length >= 2 &&
       !new RegExp(`^${deckWord}$`, 'i').test(clean) &&
-      !/附件|文件|材料|文档|表格|大纲|提纲|要点|内容做|上面|下面|以下|上述|这[份个些]|我|数据做|请|^\d+页|^(?:把|将|用|按|依|根据|基于)[^，。]*(?:做|成|制|生|整|写|出|弄|搞)|^(?:正式|简单|漂亮|精美)$/.test(
+      !/附件|文件|材料|文档|表格|大纲|提纲|要点|内容做|上面|下面|以下|上述|这[份个些]|我|数据做|请|^\d+页|^(?:做|制作|生成|写|来|弄|准备|设计)(?:一|1)?(?:份|个|套)?\d*页?$|^(?:把|将|用|按|依|根据|基于)[^，。]*(?:做|成|制|生|整|写|出|弄|搞)|^(?:正式|简单|漂亮|精美)$/.test(
         clean,
       )
     )
@@ -187,6 +212,7 @@ function factsOf(text: string): string[] {
       .map((sentence) =>
         sentence
           .split(/，|,(?!\d{3})/)
+          .map((clause, _, all) => saidAfterAsking(clause, all.length > 1))
           .filter((clause) => !isInstruction(clause))
           .join('，')
           .replace(/[。；;！!，,\s]+$/, '')
@@ -198,8 +224,14 @@ function factsOf(text: string): string[] {
   return facts;
 }
 
+/** “做一份招商PPT：现有门店26家，…” says something behind the colon; alone and without a figure it is the topic. */
+function saidAfterAsking(clause: string, goesOn: boolean): string {
+  const said = new RegExp(`^[^：:]*${making}[^：:]*${deckWord}[^：:]{0,6}[：:]\\s*(.{4,})$`, 'i').exec(clause)?.[1];
+  return said !== undefined && (/\d/.test(said) || goesOn) ? said : clause;
+}
+
 const howItIs =
-  /^(?:请|麻烦|要求?|并且?|另外|同时|最后|注意|希望|需要)?\s*(?:要|用|采用|换成)?(?:风格|配色|色调|主题色|模板|页数|字体|排版|图文并茂|好看|美观|大气|简洁|简约|精美|专业|漂亮|逻辑清晰|重点突出|不要太|尽量|适合|谢谢|多谢|辛苦|急用|尽快|内容要?(?:充实|丰富|详细|精炼)|有图表|带图表|多用图表|配(?:上)?图|要有(?:目录|封面|图表|结尾)|先[^，。]{0,10}(?:大纲|提纲|风格)|标题(?:是|为|叫|用|：|:)|题目|主题(?:是|为|：|:)|面向|给[^，。]{1,10}(?:看|讲|汇报|听|用)|听众|受众|汇报给|对象(?:是|为|：|:)|汇报人|主讲|讲[^，。]{0,3}\d+分钟|时长|包括|包含|分为|备注|每页|带演讲备注|加备注)/;
+  /^(?:请|麻烦|要求?|并且?|另外|同时|最后|注意|希望|需要)?\s*(?:要|用|采用|换成)?(?:(?:主要)?(?:大纲|提纲|目录|内容|要点|结构)(?:如下|见下)|风格|配色|色调|主题色|模板|页数|字体|排版|图文并茂|好看|美观|大气|简洁|简约|精美|专业|漂亮|逻辑清晰|重点突出|不要太|尽量|适合|谢谢|多谢|辛苦|急用|尽快|内容要?(?:充实|丰富|详细|精炼)|有图表|带图表|多用图表|配(?:上)?图|要有(?:目录|封面|图表|结尾)|先[^，。]{0,10}(?:大纲|提纲|风格)|标题(?:是|为|叫|用|：|:)|题目|主题(?:是|为|：|:)|面向|给[^，。]{1,10}(?:看|讲|汇报|听|用)|听众|受众|汇报给|对象(?:是|为|：|:)|汇报人|主讲|讲[^，。]{0,3}\d+分钟|时长|包括|包含|分为|备注|每页|带演讲备注|加备注)/;
 
 function isInstruction(clause: string): boolean {
   const bare = clause.trim();

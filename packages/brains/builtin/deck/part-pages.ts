@@ -3,8 +3,9 @@ import { rankSentences } from '../text/key-sentences.ts';
 import { blankPage } from './blank-page.ts';
 import { plainHeading, type Part } from './deck-parts.ts';
 import { atMost, inRoom, wordsOf, type Figure, type Point, type Slide } from './slide.ts';
-import { bare, clausesOf, datedOf, eventsIn, figuresIn, gistOf, orderOf, pointOf, type Statement } from './statements.ts';
+import { bare, clausesOf, datedOf, eventsIn, figuresIn, gistOf, pointOf, type Statement } from './statements.ts';
 import { tablePages, type Candidate } from './table-pages.ts';
+import { inOrderOfTime } from './times.ts';
 
 export interface PartPages {
   title: string;
@@ -46,7 +47,7 @@ export function pagesOfPart(part: Part): PartPages {
   const isTold = special !== null && numbers !== null && numbers.figures.every(({ value }) => wordsOf(special).includes(value));
   if ((!special || all.length > 8) && !told) {
     if (subs.length >= 2) pages.push(...subPages(part.title, statements, subs));
-    else if (all.length > 0) pages.push(...pointPages(part.title, all));
+    else if (all.length > 0) pages.push(...pointPages(part.title, numbers ? besidesFigures(all, numbers) : all));
   }
   for (const table of part.tables) {
     // A listing in a manual is set again and again.
@@ -72,7 +73,7 @@ export function pagesOfPart(part: Part): PartPages {
 function usable(statements: Statement[]): Statement[] {
   const seen = new Set<string>();
   return statements.flatMap(({ text, source }) => {
-    const clean = bare(text.replaceAll(/[*_`#]{1,3}/g, ''));
+    const clean = plainQuotes(bare(text.replaceAll(marks, '')));
     // Commands, paths and listings.
     const isCode = !/\p{Script=Han}/u.test(clean) && (clean.match(/[A-Za-z\s]/g)?.length ?? 0) < clean.length * 0.72;
     // Where a document's sentence comes from is said at the foot of a page.
@@ -81,6 +82,7 @@ function usable(statements: Statement[]): Statement[] {
     if (
       clean.length < (source === '' ? 2 : 4) ||
       isCode ||
+      (source !== '' && isForeignScrap(text, clean)) ||
       seen.has(clean) ||
       /^(?:如下|见下表|如图|以下|下表|上表|图\s?\d|表\s?\d)/.test(clean)
     )
@@ -88,6 +90,35 @@ function usable(statements: Statement[]): Statement[] {
     seen.add(clean);
     return [{ text: clean, source }];
   });
+}
+
+/** Emphasis, code and heading marks; `ASN1_MAX_NAME_SIZE` and C# hold none. */
+const marks = /[*`]{1,3}|^#{1,6}\s+|(?<![\p{L}\p{N}])_{1,3}|_{1,3}(?![\p{L}\p{N}])/gu;
+
+/** Between Latin letters a curly quote from a Chinese font is as wide as a character. */
+const plainQuotes = (text: string): string =>
+  /\p{Script=Han}/u.test(text) ? text : text.replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"');
+
+/** An English sentence that a big number tells whole is not said again in words. */
+function besidesFigures(statements: Statement[], { figures }: Extract<Slide, { layout: 'figures' }>): Statement[] {
+  const rest = statements.filter(({ text }) => {
+    const [figure] = /\p{Script=Han}/u.test(text) ? [] : figuresIn(text);
+    return figure === undefined || !figures.some(({ label }) => label === figure.label) || clausesOf(text).length > 2;
+  });
+  return rest.length > 0 ? rest : statements;
+}
+
+/** Half a sentence around a listing, a line of a page's head: nothing to say in front of people. */
+function isForeignScrap(text: string, clean: string): boolean {
+  if (/\p{Script=Han}/u.test(clean)) return false;
+  return (
+    /[:：,]\s*$/.test(text) ||
+    /^[a-z(\d,.]/.test(clean) ||
+    clean.split(/\s+/).length < 4 ||
+    /^(?:copyright|chapter \d|see (?:also|section)|page \d|figure \d|table \d)|\bas follows$|permission is granted|copy of the licen[sc]e|all rights reserved|^version \d|\bfollowing (?:example|code|command)s?\b/i.test(
+      clean,
+    )
+  );
 }
 
 function sourcesOf(statements: Statement[]): { source?: string } {
@@ -181,8 +212,7 @@ function timelinePage(title: string, statements: Statement[]): Slide | null {
   const isPlan = /时间|进度|计划|日程|历程|里程碑|安排|节点|阶段|大事|排期/.test(title);
   if (dated.length < 3 || told < statements.length * (isPlan ? 0.5 : 0.75)) return null;
   if (new Set(dated.map(({ event }) => event.when)).size < 3) return null;
-  const known = dated.every(({ event }) => orderOf(event.when) > 0);
-  const inOrder = known ? [...dated].sort((a, b) => orderOf(a.event.when) - orderOf(b.event.when)) : dated;
+  const inOrder = inOrderOfTime(dated, ({ event }) => event.when);
   const events = inOrder.slice(0, 6).map(({ event }) => ({
     when: atMost(event.when, 40),
     title: atMost(event.title, 60),
@@ -205,7 +235,12 @@ export function figuresPage(title: string, statements: Statement[]): Extract<Sli
   const used = [...new Set(best.map(({ statement }) => statement))];
   const [first] = best;
   const head = first ? `${first.figure.label} ${first.figure.value}${first.figure.unit ?? ''}` : '';
-  return { layout: 'figures', title: `${title}：${head}`, figures: best.map(({ figure }) => figure), ...about(used, title) };
+  return {
+    layout: 'figures',
+    title: /\p{Script=Han}/u.test(head) ? `${title}：${head}` : title,
+    figures: best.map(({ figure }) => figure),
+    ...about(used, title),
+  };
 }
 
 /** The most telling sentence becomes the title, as long as enough is left to stand below it. */
@@ -273,9 +308,12 @@ function subPages(title: string, statements: Statement[], subs: Part['subs']): C
     const whole = sub.statements.map(({ text }) => text).join('；');
     const ranked = rankSentences(sub.statements.map(({ text }) => text));
     const best = sub.statements[ranked[0]?.index ?? 0]?.text ?? '';
+    const whole90 = (one: string): boolean => inRoom(one, 90) === one;
+    // Rather another sentence whole than the best one cut.
+    const other = ranked.map(({ index }) => sub.statements[index]?.text ?? '').find((one) => whole90(one) && one.length >= 12);
     return {
       title: inRoom(sub.title, 40),
-      text: whole.length <= 90 ? whole : best.length <= 90 ? best : (gistOf(best, 80) ?? inRoom(best, 90)),
+      text: whole.length <= 90 ? whole : whole90(best) ? best : (gistOf(best, 80) ?? other ?? inRoom(best, 90)),
     };
   });
   const [lead] = statements;
@@ -299,8 +337,10 @@ function leadOf(text: string): string {
   return /[….!?]$/.test(short) ? short : `${short}${/\p{Script=Han}/u.test(short) ? '。' : '.'}`;
 }
 
+/** A sentence in Latin letters says less in the same room. */
 function shortPoint({ title, text }: Point): Point {
-  return { title: inRoom(title, 80), ...(text === undefined || text === '' ? {} : { text: inRoom(text, 140) }) };
+  const [short, long] = /\p{Script=Han}/u.test(`${title}${text ?? ''}`) ? [80, 140] : [120, 160];
+  return { title: inRoom(title, short), ...(text === undefined || text === '' ? {} : { text: inRoom(text, long) }) };
 }
 
 function within(slide: Slide): Slide {

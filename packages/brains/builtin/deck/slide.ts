@@ -67,7 +67,7 @@ export function inRoom(text: string, room: number): string {
         .slice(0, Math.max(0, end - 1))
         .replace(/(?<=\S\s)[\u0021-\u024f]+$/, '')
         .trimEnd();
-      return `${kept}…`;
+      return /[.!?。！？]$/.test(kept) ? kept : `${kept}…`;
     }
     end += letter.length;
   }

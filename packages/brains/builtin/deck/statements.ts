@@ -68,18 +68,26 @@ export function pointOf(text: string): Point {
 }
 
 const figure =
-  /(?<![\d.\-–—/:：第])([¥￥]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|[¥￥]?\d+(?:\.\d+)?)\s?(%|％|‰|个百分点|百分点|万亿元|亿美元|万美元|亿元|万元|元|万人次|人次|万人|万户|万台|万件|万单|万吨|小时|分钟|秒|天|个月|个工作日|平方米|公里|千克|公斤|吨|GB|TB|万|亿|倍|人|家|户|个|项|件|单|台|套|场|次|篇|份|名|位|条|所|座|站|店|辆|笔|门|款|例|起|宗|只|杯|瓶|箱|袋|桶|趟|批|支|桌|头|亩|公顷|万册|册|株|棵|课时|学时|处|栋|间|千米|米|分)(?!\d)/g;
+  /(?<![\d.\-–—/:：第])([¥￥]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|[¥￥]?\d+(?:\.\d+)?)\s?(%|％|‰|个百分点|百分点|万亿元|亿美元|万美元|亿元|万元|元|万人次|人次|万人|万户|万台|万件|万单|万吨|小时|分钟|秒|天|个月|个工作日|平方米|公里|千克|公斤|吨|GB|TB|万|亿|倍|人|家|户|个|项|件|单|台|套|场|次|篇|份|名|位|条|所|座|站|店|辆|笔|门|款|例|起|宗|只|杯|瓶|箱|袋|桶|趟|批|支|桌|头|亩|公顷|万册|册|株|棵|课时|学时|处|栋|间|千米|米|分贝|瓦|毫升|升|分(?![贝之公店布配别]))(?!\d)/g;
 const verbs =
   /(?:(?:已|共|累计|合计|总计|约|近|超过?|达到?了?|达|完成了?|实现了?|新增了?|为|是|有|至|到|约为|约占|占比?|仅|只|突破|增长到?|下降到?|降到|升到|提高到?|增加到?|减少到?|缩短到?|缩短至|降至|增至|升至|提升至|提高至|提升到|同比(?:增长|下降|增加|减少)|环比(?:增长|下降|增加|减少)))+$/;
 
 /** Numbers with what they count, each as it stands in the sentence. */
 export function figuresIn(text: string): Figure[] {
+  if (!/\p{Script=Han}/u.test(text)) return englishFigure(bare(text));
   const found: Figure[] = [];
   for (const clause of clausesOf(bare(text))) {
     if (/\d\s?(?:月|日|年|号|点)/.test(clause) && !/[%％元人次家]/.test(clause)) continue;
     const matches = [...clause.matchAll(figure)];
     const [match, second] = matches;
     if (!match || matches.length > 2) continue;
+    const moved = second ? movedTo(clause, match, second) : null;
+    if (moved) {
+      found.push(moved);
+      continue;
+    }
+    // “前1000名” is a rank, no number of anything.
+    if (/[前第后每]$/.test(clause.slice(0, match.index))) continue;
     const [all, value = '', unit = ''] = match;
     const previous = found.at(-1);
     if (
@@ -110,6 +118,43 @@ export function figuresIn(text: string): Figure[] {
     });
   }
   return found;
+}
+
+/** 充电时间由4小时缩短到1小时: what it is now, and what it was. */
+function movedTo(clause: string, from: RegExpExecArray, to: RegExpExecArray): Figure | null {
+  const way = clause.slice(from.index + from[0].length, to.index);
+  const name = /^(.{2,14}?)(?:已)?[由从]$/.exec(clause.slice(0, from.index))?.[1];
+  const verb = /^(\p{Script=Han}{0,4}?)[到至为]$/u.exec(way.trim())?.[1];
+  if (name === undefined || verb === undefined || clause.slice(to.index + to[0].length).trim() !== '') return null;
+  const [, value = '', unit = ''] = to;
+  return {
+    value,
+    ...(unit === '' ? {} : { unit: unit.replace('％', '%') }),
+    label: name,
+    change: `由${from[0]}${verb === '' ? '变化' : verb}`,
+  };
+}
+
+const scales: Record<string, string> = { million: 'M', billion: 'B', thousand: 'K', percent: '%' };
+
+/** “Revenue reached $18.4 million, up 23% year over year” */
+function englishFigure(text: string): Figure[] {
+  const [, name = '', value = '', scale = '', rest = ''] =
+    /^(?:the |our )?([A-Za-z][A-Za-z -]{2,34}?) (?:reached|was|were|is|are|hit|totall?ed|came to|(?:rose|grew|fell|improved|increased|dropped|declined)(?: from [^ ]+)? to) (?:about |around |over |nearly )?([$€£]?\d[\d,]*(?:\.\d+)?)\s?(million|billion|thousand|percent|%)?(.*)$/i.exec(
+      text,
+    ) ?? [];
+  if (name === '') return [];
+  const counted = /^\s([a-z]{3,14})(?=[,.;]|$)/.exec(rest)?.[1];
+  const change = /,\s((?:up|down) [\d.]+%[^,.;]*)/.exec(rest)?.[1];
+  const from = /(?:from) ([^ ]+) to/.exec(text)?.[1];
+  const told = change ?? (from === undefined ? undefined : `from ${from}`);
+  return [
+    {
+      value: `${value}${scales[scale.toLowerCase()] ?? scale}`,
+      label: `${name.charAt(0).toUpperCase()}${name.slice(1)}${counted ? ` (${counted})` : ''}`,
+      ...(told === undefined ? {} : { change: told }),
+    },
+  ];
 }
 
 function labelOf(before: string, after: string, unit: string, isChange: boolean): string | null {
@@ -163,14 +208,4 @@ export function datedOf(text: string): Dated | null {
   if (rest.length < 3) return null;
   const { title, text: more } = pointOf(rest);
   return { when: when.trim(), title, ...(more === undefined ? {} : { text: more }) };
-}
-
-/** Where a date lies in time, as far as it says: month and day without a year lie in the same one. */
-export function orderOf(when: string): number {
-  const year = /(\d{4})\s?[年\-/.]/.exec(when)?.[1];
-  const month = /(\d{1,2})\s?月/.exec(when)?.[1] ?? /\d{4}[-/.](\d{1,2})/.exec(when)?.[1];
-  const day = /(\d{1,2})\s?[日号]/.exec(when)?.[1] ?? /\d{4}[-/.]\d{1,2}[-/.](\d{1,2})/.exec(when)?.[1];
-  const quarter = /[第]?([一二三四])季度/.exec(when)?.[1] ?? /Q([1-4])/.exec(when)?.[1];
-  const inYear = quarter ? ('一二三四1234'.indexOf(quarter) % 4) * 3 + 1 : Number(month ?? 0);
-  return Number(year ?? 0) * 10_000 + inYear * 100 + Number(day ?? 0);
 }

@@ -15,7 +15,7 @@ import {
 import type { SourceTable } from './deck-parts.ts';
 import { ratePages, sharesAsRates } from './rate-pages.ts';
 import { atMost, beside, type ChartData, type Figure, type Slide } from './slide.ts';
-import { orderOf } from './statements.ts';
+import { inOrderOfTime } from './times.ts';
 
 export interface Candidate {
   slide: Slide;
@@ -51,16 +51,24 @@ export function tablePages(table: SourceTable, context: string): TablePages {
   if (measures.length + rates.length === 0 || analysis.rows.length < 2) pages.push(...wordTable(table, analysis, context));
   else {
     const by = groupingColumns(analysis);
-    const [main] = measures;
-    const charts = by
-      .slice(0, 3)
-      .flatMap((column, n) =>
-        chartPages(analysis, column, measures, rates, source, context).map((page) => ({ ...page, weight: page.weight - n * 0.15 })),
-      );
-    const totals = main && analysis.rows.length >= 3 ? totalsPage(analysis, measures, by[0], source, context) : [];
-    pages.push(...totals, ...charts, ...figureTable(table, analysis, measures, context));
+    const summed = measures.filter((measure) => !isLevel(analysis, measure));
+    const charts = by.slice(0, 3).flatMap((column, n) => {
+      const drawn = column.role === 'date' ? measures : summed;
+      return chartPages(analysis, column, drawn, rates, source, context).map((page) => ({ ...page, weight: page.weight - n * 0.15 }));
+    });
+    const totals = summed.length > 0 && analysis.rows.length >= 3 ? totalsPage(analysis, summed, by[0], source, context) : [];
+    pages.push(...totals, ...charts, ...figureTable(table, analysis, summed, context));
   }
   return { pages, warnings };
+}
+
+const level =
+  /活跃|在[册职岗校读网园]|存量|库存|余额|结余|结存|期末|月末|季末|年末|保有|累计|(?:用户|会员|粉丝|人口|员工|职工|党员|学生|门店|网点|设备|订阅)(?:总|人)?数?$/;
+
+/** What there is at a time, such as members or stock: over several times it adds up to nothing. */
+function isLevel({ columns, rows }: TableAnalysis, { name }: Column): boolean {
+  if (!level.test(name) || /新增|净增|增加|新开|发展|招|下载|流失/.test(name)) return false;
+  return columns.some(({ role, index }) => role === 'date' && new Set(rows.map((row) => (row[index] ?? '').trim())).size >= 2);
 }
 
 /** Columns the rows can be told apart by: names, then times. */
@@ -127,8 +135,7 @@ function chartPages(
 }
 
 function ordered(groups: Group[], by: Column): Group[] {
-  if (by.role !== 'date') return groups;
-  return groups.every(({ name }) => orderOf(name) > 0) ? [...groups].sort((a, b) => orderOf(a.name) - orderOf(b.name)) : groups;
+  return by.role === 'date' ? inOrderOfTime(groups, ({ name }) => name) : groups;
 }
 
 function chartOf(analysis: TableAnalysis, by: Column, measures: Column[], groups: Group[], source: string, context: string): Slide {
@@ -172,7 +179,10 @@ function chartOf(analysis: TableAnalysis, by: Column, measures: Column[], groups
     ...(!inTime && positive && groups.length >= 5 ? [`前三名合计占 ${share(three, whole) ?? '—'}`] : []),
     ...(inTime && trend !== '' ? [`首尾相比${trend}`] : []),
   ];
-  const takeaway = `${main.name}合计 ${printFigure(whole, main)}${scope}（${computed}）。`;
+  const takeaway =
+    last && isLevel(analysis, main)
+      ? `${last.name}${main.name} ${printFigure(last.totals[0] ?? zero, main)}${scope}。`
+      : `${main.name}合计 ${printFigure(whole, main)}${scope}（${computed}）。`;
   return {
     layout: 'chart',
     title: atMost(title, 200),
@@ -290,7 +300,7 @@ function wordTable(table: SourceTable, analysis: TableAnalysis, context: string)
         })
       : [];
   if (events.length >= 3 && events.length <= 6 && events.length === analysis.rows.length) {
-    const inOrder = events.every(({ when }) => orderOf(when) > 0) ? [...events].sort((a, b) => orderOf(a.when) - orderOf(b.when)) : events;
+    const inOrder = inOrderOfTime(events, ({ when }) => when);
     return [
       {
         weight: 0.85,

@@ -1,6 +1,7 @@
 /** Pages of figures a person said in one breath that belong together: the same measure at several times, shares of one whole, several things by the same measures, before and after. */
 import { exactUnit } from './said-number.ts';
 import { atMost, type Slide } from './slide.ts';
+import { inOrderOfTime } from './times.ts';
 
 export interface SaidTable {
   slide: Slide;
@@ -12,7 +13,20 @@ export interface SaidTable {
 
 export function tablesInWords(facts: string[]): SaidTable[] {
   const text = facts.map((fact) => fact.replace(/^- /, '')).join('；');
-  return [atTimes(text), sharesOf(text), sideBySide(text), beforeAndAfter(text)].filter((one) => one !== null);
+  return [atTimes(text), sharesOf(text), sideBySide(text), beforeAndAfter(text), stepsOf(text)].filter((one) => one !== null);
+}
+
+/** 加盟流程：咨询洽谈、实地考察、签订合同、开业运营 */
+function stepsOf(text: string): SaidTable | null {
+  const [words, name = '', list = ''] =
+    /([\p{Script=Han}A-Za-z]{0,8}(?:流程|步骤|环节|路径))(?:依次)?(?:包括|分为|为|是|[：:])+\s*([^。；;：:]+)/u.exec(text) ?? [];
+  const steps = list.split(/[、，,→]|->|—+>?/).map((step) => step.trim());
+  if (words === undefined || steps.length < 3 || steps.length > 8 || steps.some((step) => step.length < 2 || step.length > 16)) return null;
+  return {
+    slide: { layout: 'process', title: name, steps: steps.map((title) => ({ title })), ...notesOf([words]) },
+    about: name,
+    words: [words],
+  };
 }
 
 /** What a statement still says without the words that went into tables; '' when nothing is left worth a line. */
@@ -29,20 +43,22 @@ const notesOf = (words: string[]): { notes: string } => ({ notes: `${words.join(
 /** 2023年营收2100万，2024年营收3300万，2025年营收4800万元 */
 function atTimes(text: string): SaidTable | null {
   const pattern =
-    /((?:19|20)\d\d年(?:(?:上|下)半年|第?[一二三四]季度)?|\d{1,2}月(?:份)?|第?[一二三四]季度|Q[1-4])的?([\p{Script=Han}]{2,8}?)(?:为|是|达到?|实现)?(\d[\d,]*(?:\.\d+)?)(%|[万亿]?\p{Script=Han}{0,2}?)(?=[，,；;、。]|$)/gu;
+    /((?:19|20)\d\d年(?:(?:上|下)半年|第?[一二三四]季度)?|\d{1,2}月(?:份)?|第?[一二三四]季度|Q[1-4])的?(预计|预期|计划|目标)?([\p{Script=Han}]{2,8}?)(?:为|是|达到?|实现)?(\d[\d,]*(?:\.\d+)?)(%|[万亿]?\p{Script=Han}{0,2}?)(?=[，,；;、。]|$)/gu;
   const found = [...text.matchAll(pattern)].map((match) => ({
     words: match[0],
     time: match[1] ?? '',
-    measure: match[2] ?? '',
-    value: match[3] ?? '',
-    unit: match[4] ?? '',
+    /** 预计: it has not come yet. */
+    ahead: match[2] ?? '',
+    measure: match[3] ?? '',
+    value: match[4] ?? '',
+    unit: match[5] ?? '',
   }));
   const measures = new Set(found.map(({ measure }) => measure));
   for (const measure of measures) {
     const own = found.filter((one) => one.measure === measure);
     const unit = exactUnit(own.map((one) => one.unit));
     if (unit === null || new Set(own.map(({ time }) => time)).size < Math.max(3, own.length)) continue;
-    const sorted = own.toSorted((a, b) => orderOf(a.time) - orderOf(b.time));
+    const sorted = inOrderOfTime(own, ({ time }) => time);
     const values = sorted.map(({ value }) => Number(value.replaceAll(',', '')));
     const [first, last] = [sorted[0], sorted.at(-1)];
     const [begun, ended] = [values[0] ?? 0, values.at(-1) ?? 0];
@@ -53,16 +69,16 @@ function atTimes(text: string): SaidTable | null {
     return {
       slide: {
         layout: 'chart',
-        title: `${measure}从${first.value}${unit}${verb}${last.value}${unit}`,
+        title: `${measure}从${first.value}${unit}${last.ahead}${verb}${last.value}${unit}`,
         chart: {
           type: sorted.length > 5 ? 'line' : 'column',
           unit,
-          categories: sorted.map(({ time }) => time),
+          categories: sorted.map(({ time, ahead }) => (ahead === '' ? time : `${time}（${ahead}）`)),
           series: [{ name: measure, values }],
         },
         ...(change === null || change === 0
           ? {}
-          : { takeaway: `${last.time}比${first.time}${change > 0 ? '增长' : '下降'} ${Math.abs(change)}%（由所给数字算出）` }),
+          : { takeaway: `${last.time}${last.ahead}比${first.time}${change > 0 ? '增长' : '下降'} ${Math.abs(change)}%（由所给数字算出）` }),
         ...notesOf(words),
       },
       about: measure,
@@ -70,16 +86,6 @@ function atTimes(text: string): SaidTable | null {
     };
   }
   return null;
-}
-
-function orderOf(time: string): number {
-  const year = Number(/\d{4}/.exec(time)?.[0] ?? 0);
-  const part = /(\d{1,2})月|Q(\d)/
-    .exec(time)
-    ?.slice(1)
-    .find((one) => one !== undefined);
-  const quarter = '一二三四'.indexOf(/([一二三四])季度/.exec(time)?.[1] ?? '无') + 1;
-  return year * 100 + Number(part ?? 0) + quarter + Number(time.includes('下半年'));
 }
 
 /** 用于冷链建设45%、新区拓展35%、系统20% */

@@ -27,11 +27,16 @@ function withMarks(lines: string[]): string[] {
   return counts ? lines.map((line) => line.replace(barelyNumbered, '$1. ')) : lines;
 }
 
+/** How high a mark stands: `##` over 第一部分, 一、 over 1. */
+const ranks = [/^#\s/, /^##\s/, /^###\s/, /^第|^P\d/i, /^[一二三四五六七八九十]/, /^\d/];
+const rankOf = (line: string): number => ranks.findIndex((mark) => mark.test(line.trim()));
+
 export function readOutline(text: string): TypedOutline | null {
   const given = text.split('\n');
   const lines = withMarks(given);
   const items: OutlineItem[] = [];
   let title: string | null = null;
+  let highest: number | null = null;
   let [from, to] = [-1, -1];
   for (const [n, line] of lines.entries()) {
     if (line.trim() === '') continue;
@@ -46,13 +51,16 @@ export function readOutline(text: string): TypedOutline | null {
       }
       if (from < 0) from = n;
       to = n;
-      items.push(itemOf(heading[1].trim()));
+      highest ??= rankOf(line);
+      // Below 一、 what is numbered 1. belongs to it.
+      if (rankOf(line) > highest) items.at(-1)?.children.push(heading[1].trim());
+      else items.push(itemOf(heading[1].trim()));
     } else if (child && items.length > 0) {
       items.at(-1)?.children.push((child[1] ?? child[2] ?? '').trim());
       to = n;
     } else if (items.length > 0 && to >= 0 && n - to <= 1) {
       // A line below a heading, without a mark, belongs to it as long as it follows at once.
-      items.at(-1)?.children.push(line.trim());
+      items.at(-1)?.children.push(line.trim().replace(/^\d{1,2}\s?[、.．)）]\s+/, ''));
       to = n;
     } else if (items.length > 0) break;
   }

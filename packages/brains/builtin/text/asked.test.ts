@@ -66,3 +66,8 @@ test('a request for two documents asks for each with what belongs to it', () => 
 test('the name of an attachment asks for nothing', () => {
   expect(askedOf('审阅采购合同.md', [{ name: '采购合同.md' }]).map(({ kind }) => kind)).toEqual(['source']);
 });
+
+test('a new head for one page is held against the words on the pages, not against the name of the deck', () => {
+  expect(askedOf('第3页标题改成“读者越来越多”', [])).toEqual([{ kind: 'point', point: '读者越来越多', exclusive: false }]);
+  expect(askedOf('标题改成“年度总结”', []).at(-1)).toEqual({ kind: 'title', title: '年度总结' });
+});

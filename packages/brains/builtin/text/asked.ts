@@ -96,6 +96,11 @@ function askedOfOne(clean: string, files: { name: string }[]): Asked[] {
     });
   }
   asked.push(...sourcesOf(files));
+  // The head of one page is words on it, not what the whole is called.
+  const onPage = /第\s?[\d一二三四五六七八九十]+\s?[页张][^，,。；;]{0,8}?标题(?:改|换)(?:成|为)\s*[“"《「]?([^”"》」\s，,。]{1,60})/.exec(
+    clean,
+  )?.[1];
+  if (onPage) return [...asked, { kind: 'point', point: onPage, exclusive: false }];
   const renamed = /标题改(?:成|为)\s*[“"《「]?([^”"》」\s，,。]{1,60})/.exec(clean)?.[1];
   if (renamed) return [...asked, { kind: 'title', title: renamed }];
   if (!request.is_writing) return asked;

@@ -47,7 +47,7 @@ export function parseMarkdown(text: string): MarkdownBlock[] {
         const item = listLine.exec(lines[i] ?? '');
         if (item) items.push(item[1] ?? '');
         else if (/^#{1,6}\s|^\s*\|/.test(lines[i] ?? '') || items.length === 0) break;
-        else items.push(`${items.pop() ?? ''}${(lines[i] ?? '').trim()}`);
+        else items.push(joinedLines(items.pop() ?? '', (lines[i] ?? '').trim()));
       }
       blocks.push({ kind: 'list', ordered, items });
       continue;
@@ -64,6 +64,11 @@ export function parseMarkdown(text: string): MarkdownBlock[] {
     blocks.push({ kind: 'paragraph', text: lines.slice(from, i).join('\n').trim() });
   }
   return blocks;
+}
+
+/** Two lines that were broken only to fit: Latin words keep a space between them, Chinese needs none. */
+export function joinedLines(one: string, other: string): string {
+  return `${one}${/[\u0021-\u024f]$/.test(one) && /^[\u0021-\u024f]/.test(other) ? ' ' : ''}${other}`;
 }
 
 export function printBlock(block: MarkdownBlock): string {

@@ -1,6 +1,6 @@
 /** From the answers of the file-reading tool back to what a file holds: sections, sentences and tables, each knowing where it stands. */
 import { tableOfChartBlock } from './chart-table.ts';
-import { parseMarkdown } from './markdown.ts';
+import { joinedLines, parseMarkdown } from './markdown.ts';
 import { splitSentences } from './segment.ts';
 import { withHead } from './table-head.ts';
 
@@ -207,12 +207,13 @@ function joinLines(text: string): string {
       joined[0] = line;
       continue;
     }
+    const goesOn =
+      /[\p{Script=Han}，、a-z\d]$/u.test(last.slice(-2)) || (last.length >= 40 && /[\u0021-\u024f]$/.test(last) && !/[.!?;:]$/.test(last));
     const broken =
       last.length >= 18 &&
-      /[\p{Script=Han}，、a-z\d]$/u.test(last.slice(-2)) &&
+      goesOn &&
       !/^(?:[一二三四五六七八九十]+、|\d+[.、)）]|[（(][一二三四五六七八九十\d]+[）)]|[^：:]{1,8}[：:])/.test(line);
-    const gap = /[A-Za-z,]$/.test(last.slice(-1)) && /^[A-Za-z]/.test(line) ? ' ' : '';
-    if (broken) joined[joined.length - 1] = `${last}${gap}${line}`;
+    if (broken) joined[joined.length - 1] = joinedLines(last, line);
     else joined.push(line);
   }
   return joined.join('\n');

@@ -1,5 +1,5 @@
 /** The layouts of a theme that share its frame, made from its styles: a theme says how, this says what goes where. */
-import { cells, type CellStyle } from './arrange/cells.ts';
+import { cells, roomier, type CellStyle, type Item } from './arrange/cells.ts';
 import { chart, type ChartStyle } from './arrange/chart.ts';
 import { comparison, type ComparisonStyle } from './arrange/comparison.ts';
 import { figures, type FiguresStyle } from './arrange/figures.ts';
@@ -50,8 +50,8 @@ export function bodies(kit: BodyKit): Pick<Drawings, Body> {
     },
     points(page, content) {
       const box = note(page, frame(page, content), 'top', { id: 'lead', role: 'lead', text: content.lead }, kit.lead);
-      const style = kit.points(amountOf(content.points));
-      cells(page, box, pointItems(content.points), content.points.length === 1 ? alone(style) : style);
+      const items = pointItems(content.points);
+      cells(page, box, items, suited(kit.points(amountOf(content.points)), items));
     },
     comparison(page, content) {
       comparison(page, frame(page, content), content, { ...kit.comparison, verdict: kit.comparison.verdict ?? kit.takeaway });
@@ -60,7 +60,9 @@ export function bodies(kit: BodyKit): Pick<Drawings, Body> {
       timeline(page, frame(page, content), content, kit.timeline);
     },
     process(page, content) {
-      const placed = cells(page, frame(page, content), pointItems(content.steps), kit.process(amountOf(content.steps)));
+      const items = pointItems(content.steps);
+      const style = kit.process(amountOf(content.steps));
+      const placed = cells(page, frame(page, content), items, items.every(({ text }) => !text) ? named(style) : suited(style, items));
       placed.slice(1).forEach((cell, n) => {
         const before = placed[n];
         if (before && cell.x > before.x) kit.connect?.(page, before, cell, n);
@@ -96,6 +98,21 @@ const alone = (style: CellStyle): CellStyle => ({
   ...style,
   fill: false,
   steps: [36, 32, 28].map((title) => ({ title, text: Math.round(title * 0.68) })).concat(style.steps),
+});
+
+/** Two or three points are said as large as they may be; sentences stand under each other, as they are read. */
+function suited(style: CellStyle, items: Item[]): CellStyle {
+  if (items.length === 1) return alone(style);
+  const few = items.length <= 3 ? { ...style, steps: roomier(style.steps, 1.5) } : style;
+  return items.length <= 4 && items.every(({ sentence }) => sentence) ? { ...few, columns: (n) => [1, ...style.columns(n)] } : few;
+}
+
+/** Steps that are names only stand in one row. */
+const named = (style: CellStyle): CellStyle => ({
+  ...style,
+  steps: roomier(style.steps, 1.3),
+  columns: (n) => (n <= 6 ? [n, ...style.columns(n)] : style.columns(n)),
+  tallest: Math.min(style.tallest ?? 260, 260),
 });
 
 const amountOf = (items: { text?: string | undefined }[]): Amount => ({ count: items.length, text: items.some(({ text }) => text) });

@@ -124,6 +124,8 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 const leansBack = /^[的了着过吗呢吧啊们地得]/u;
 /** 四个, 三家: a number and what it counts. */
 const counts = /[一二三四五六七八九十百千万亿两几]$/u;
+/** 订单数, 入住率, 创始人: what a noun ends in. */
+const endsNoun = /^[数率额量度费价值者员家人型类级版区店楼层部队院校站期法式感化]$/u;
 const leansOn = /[不没很最更再第把被从在与和对向让给每比而但又也还都就才要是]$/u;
 
 /** Where a line may end in Chinese that keeps its words together: offsets into the text. */
@@ -141,6 +143,9 @@ export function phraseEnds(text: string): number[] {
       leansBack.test(segment) ||
       leansOn.test(before) ||
       numbered ||
+      (before.endsWith('待') && segment === '补充') ||
+      (/^[至到为]/u.test(segment) && /[增降升减提缩达]$/u.test(before)) ||
+      (endsNoun.test(segment) && /\p{Script=Han}$/u.test(before)) ||
       (segment.length === 1 && counts.test(before)) ||
       (wordy.test(first) && wordy.test(last));
     if (!clings) ends.push(index);

@@ -40,6 +40,10 @@ export function heading(
 }
 
 export const pointItems = (points: { title: string; text?: string | undefined }[]) =>
-  points.map(({ title, text }, n) => ({ id: `p${n + 1}`, title, text }));
+  points.map(({ title, text }, n) => ({ id: `p${n + 1}`, title, text, sentence: !text && isSentence(title) }));
+
+/** Too long to be the head of anything: it is read, not glanced at. */
+const isSentence = (words: string): boolean =>
+  [...words].reduce((room, letter) => room + (/[\u0020-\u024f]/.test(letter) ? 0.5 : 1), 0) > 24;
 
 export const two = (n: number): string => String(n).padStart(2, '0');

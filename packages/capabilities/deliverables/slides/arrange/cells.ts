@@ -11,6 +11,8 @@ export interface Item {
   id: string;
   title: string;
   text?: string | undefined;
+  /** The title is a whole sentence, set as text is. */
+  sentence?: boolean;
   /** A date, say: stands where the mark stands. */
   tag?: string;
 }
@@ -77,12 +79,27 @@ export function ladder(title: number, text: number): Step[] {
   for (let size = least.text - 1; size >= 8; size -= 1) steps.push({ title: size + 1, text: size });
   return steps;
 }
+
+/** Larger sizes for a page that has little on it. */
+export function roomier(steps: Step[], most: number): Step[] {
+  const [first] = steps;
+  if (!first) return steps;
+  const ratio = first.title / first.text;
+  const larger: Step[] = [];
+  for (let text = Math.round(first.text * most); text > first.text; text -= 1)
+    larger.push({ title: Math.round(text * Math.min(ratio, 1.4)), text });
+  return [...larger, ...steps];
+}
+
 /** The size of running words; larger ones are taken only where there are few. */
 const ordinary = 18;
 export const readable = (step: Step): boolean => step.text >= least.text;
 
 const faceOf = (face: Face | ((n: number) => Face), n: number): Face => (typeof face === 'function' ? face(n) : face);
-const titleOf = (style: CellStyle, n: number): Face => ({ ...faceOf(style.title, n), phrases: true });
+const titleOf = (item: Item, style: CellStyle, n: number): Face =>
+  item.sentence ? { ...faceOf(style.text, n), color: faceOf(style.title, n).color } : { ...faceOf(style.title, n), phrases: true };
+/** A sentence is a little larger than the text under a title would be. */
+const titleSize = ({ sentence }: Item, { title, text }: Step): number => (sentence ? Math.min(title, Math.round(text * 1.12)) : title);
 
 /** Where each cell lies: rows of as even a number of cells as can be. */
 function rowsOf(count: number, columns: number): number[] {
@@ -114,8 +131,8 @@ function measure(item: Item, n: number, width: number, step: Step, style: CellSt
   const inner = innerWidth(width, style);
   const beside = item.text ? besideOf(inner, style) : 0;
   const titleWide = beside ? inner * beside - 28 : inner;
-  const title = item.title ? heightOf(item.title, titleWide, step.title, titleOf(style, n)) : 0;
-  const loose = item.title ? heightOf(item.title, titleWide * 1.07 + 2, step.title, titleOf(style, n)) : 0;
+  const title = item.title ? heightOf(item.title, titleWide, titleSize(item, step), titleOf(item, style, n)) : 0;
+  const loose = item.title ? heightOf(item.title, titleWide * 1.12 + 2, titleSize(item, step), titleOf(item, style, n)) : 0;
   const [openX, openY] = isOpenCell(item, style) ? openPad : [0, 0];
   const textWide = (beside ? inner * (1 - beside) : inner) - 2 * openX;
   const text = item.text ? heightOf(item.text, textWide, step.text, faceOf(style.text, n)) + 2 * openY : 0;
@@ -166,8 +183,10 @@ function natural(items: Item[], box: Box, columns: number, step: Step, style: Ce
       const item = items[n];
       if (!item) continue;
       const size = measure(item, n, width, step, style);
-      wraps ||= size.title > lineOf(step.title, titleOf(style, n)) * (items.length > 3 && item.text ? 1.5 : 2.5);
-      unsure ||= size.loose !== size.title;
+      wraps ||=
+        size.title >
+        lineOf(titleSize(item, step), titleOf(item, style, n)) * (item.sentence ? 6.5 : items.length > 3 && item.text ? 1.5 : 2.5);
+      unsure ||= !item.sentence && size.loose !== size.title;
       tall = Math.max(tall, size.whole);
     }
     return tall;
@@ -260,7 +279,8 @@ function drawCell(page: Page, cell: Box, item: Item, n: number, step: Step, styl
   const free = Math.max(0, cell.h - (style.mark?.at === 'above' || style.valign === 'bottom' ? Math.max(size.whole, rowTall) : size.whole));
   const top = cell.y + padY + (style.valign === 'middle' ? free / 2 : style.valign === 'bottom' ? free : 0);
   const end = cell.y + cell.h - padY;
-  const titleFace = titleOf(style, n);
+  const titleFace = titleOf(item, style, n);
+  const titled = titleSize(item, step);
   const textFace = faceOf(style.text, n);
   let x = cell.x + padX;
   let y = top;
@@ -270,7 +290,7 @@ function drawCell(page: Page, cell: Box, item: Item, n: number, step: Step, styl
       drawMark(page, { x, y, w, h: mark.room }, item, n, mark);
       y += mark.room + (mark.gap ?? 0);
     } else {
-      const first = Math.max(lineOf(step.title, titleFace), mark.shape?.h ?? 0);
+      const first = Math.max(lineOf(titled, titleFace), mark.shape?.h ?? 0);
       const tall = mark.valign === 'middle' ? cell.h - 2 * padY : first;
       const at = mark.at === 'left' ? x : x + w - mark.room;
       const from = mark.valign === 'middle' ? cell.y + padY : y;
@@ -278,8 +298,8 @@ function drawCell(page: Page, cell: Box, item: Item, n: number, step: Step, styl
       if (mark.at === 'left') x += mark.room + (mark.gap ?? 0);
       w -= mark.room + (mark.gap ?? 0);
       // The first line stands at the height of a tall mark's middle.
-      if (mark.valign !== 'middle' && mark.shape && size.title <= lineOf(step.title, titleFace)) {
-        const lower = (first - lineOf(step.title, titleFace)) / 2;
+      if (mark.valign !== 'middle' && mark.shape && size.title <= lineOf(titled, titleFace)) {
+        const lower = (first - lineOf(titled, titleFace)) / 2;
         if (size.whole - 2 * padY + lower <= end - top) y += lower;
       }
     }
@@ -288,8 +308,8 @@ function drawCell(page: Page, cell: Box, item: Item, n: number, step: Step, styl
   const beside = besideOf(w, style);
   if (beside && item.text) {
     const left = w * beside - 28;
-    page.text(`${item.id}.title`, 'item-title', item.title, { x, y, w: left, h: end - y + slack }, titleFace, step.title);
-    const lower = Math.max(0, (lineOf(step.title, titleFace) - lineOf(step.text, textFace)) / 2);
+    page.text(`${item.id}.title`, 'item-title', item.title, { x, y, w: left, h: end - y + slack }, titleFace, titled);
+    const lower = Math.max(0, (lineOf(titled, titleFace) - lineOf(step.text, textFace)) / 2);
     const isPlace = isOpenCell(item, style);
     const down = size.text + lower <= end - y && !isPlace ? lower : 0;
     const at = { x: x + w * beside, y: y + down, w: w * (1 - beside), h: end - y - down + slack };
@@ -300,7 +320,7 @@ function drawCell(page: Page, cell: Box, item: Item, n: number, step: Step, styl
   const whole = end - y;
   const fits = size.title + gap + size.text <= whole + 1;
   const titleTall = !item.text ? whole : fits ? size.title : Math.min(size.title, (whole - gap) * 0.45);
-  if (item.title) page.text(`${item.id}.title`, 'item-title', item.title, { x, y, w, h: titleTall + slack }, titleFace, step.title);
+  if (item.title) page.text(`${item.id}.title`, 'item-title', item.title, { x, y, w, h: titleTall + slack }, titleFace, titled);
   if (item.text) {
     const at = y + (item.title ? titleTall + gap : 0);
     const room = { x, y: at, w, h: end - at + slack };

@@ -1,7 +1,7 @@
 /** Two sides beside each other, in one size, with what follows from them. */
 import { inset, sizeFor, type Box, type Face, type Page, type Paint } from '../page.ts';
 import type { SlideContent } from '../slide-content.ts';
-import { cells, choose, sizesTo, type CellStyle, type Choice, type Item } from './cells.ts';
+import { cells, choose, roomier, sizesTo, type CellStyle, type Choice, type Item } from './cells.ts';
 import { note, type NoteStyle } from './note.ts';
 
 type Comparison = Extract<SlideContent, { layout: 'comparison' }>;
@@ -57,9 +57,13 @@ export function comparison(page: Page, whole: Box, content: Comparison, style: C
     return { ...side, body: inset(body, style.pad[0], style.pad[1]) };
   });
   const items = bodies.map(({ side, id }) => side.points.map((text, k): Item => ({ id: `${id}.p${k + 1}`, title: text })));
-  const choices = bodies.map(({ body, n }, k) => choose(items[k] ?? [], body, style.list(n)));
-  const step = choices.reduce((a, b) => (a.step.title <= b.step.title ? a : b)).step;
   const most = Math.max(...items.map((list) => list.length));
+  const listStyle = (n: 0 | 1): CellStyle => {
+    const own = style.list(n);
+    return most <= 3 ? { ...own, steps: roomier(own.steps, 1.3) } : own;
+  };
+  const choices = bodies.map(({ body, n }, k) => choose(items[k] ?? [], body, listStyle(n)));
+  const step = choices.reduce((a, b) => (a.step.title <= b.step.title ? a : b)).step;
   bodies.forEach(({ box: side, body, side: words, n, id }, k) => {
     if (style.panel) page.shape(side, style.panel(n));
     const head = { x: side.x, y: side.y, w: side.w, h: tall };
@@ -71,9 +75,9 @@ export function comparison(page: Page, whole: Box, content: Comparison, style: C
     const choice: Choice = { columns: choices[k]?.columns ?? 1, step, fits: choices[k]?.fits ?? false };
     // The shorter side keeps the rhythm of the longer one.
     const share = list.length < most && choice.fits ? (body.h * list.length) / most : body.h;
-    const wanted = choose(list, { ...body, h: share }, style.list(n));
+    const wanted = choose(list, { ...body, h: share }, listStyle(n));
     const kept = wanted.step.title >= step.title ? share : body.h;
-    cells(page, { ...body, h: kept }, list, { settle: 'top', ...style.list(n) }, choice);
+    cells(page, { ...body, h: kept }, list, { settle: 'top', ...listStyle(n) }, choice);
   });
   style.between?.(page, box, box.x + leftWidth + style.gap / 2);
 }

@@ -43,7 +43,8 @@ export function table(page: Page, box: Box, content: { header: string[]; rows: s
     row.map((words, c) => ({ em: lineWidth([{ text: words }], face(r, c)), lines: measurer([{ text: words || ' ' }], face(r, c)) })),
   );
   const few = body.length <= 5 && count <= 6;
-  const sizes = [...sizesTo(style.size + (few ? 4 : 0), 12), 11, 10, 9, 8];
+  const tiny = body.length <= 4 && count <= 4;
+  const sizes = [...sizesTo(style.size + (tiny ? 7 : few ? 4 : 0), 12), 11, 10, 9, 8];
   // Closer rows before smaller words.
   const attempts = sizes.flatMap((size) => [1, 0.6, 0.3].filter((air) => air < 1 || size > 14).map((air) => ({ size, air })));
   let chosen = fit(8, 0.3);
@@ -57,7 +58,7 @@ export function table(page: Page, box: Box, content: { header: string[]; rows: s
     break;
   }
   const spare = box.h - chosen.total;
-  const most = (style.tallest ?? 64) * (few ? 1.35 : 1);
+  const most = (style.tallest ?? 64) * (tiny ? 1.7 : few ? 1.35 : 1);
   const heights = chosen.heights.map((tall) => (found ? Math.max(tall, Math.min(most, tall + spare / shown.length)) : tall));
   const kept = found ? shown : cutRows(page, shown, heights, box.h);
   const marks = kept.map((row, r): TableCell[] =>

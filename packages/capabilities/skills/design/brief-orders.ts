@@ -65,6 +65,17 @@ export function readInstruction(found: Ordered, clause: string): void {
   }
 }
 
+/** 菜单 9:16，… and 禁烟告示 A4 竖版：…: how it is to be made, at the head of what is to be printed. */
+const headShape = new RegExp(
+  `^([^，,。；;：:\\n]{0,24}?)(?<![\\d:：])\\s*(?:(?:${ratioIds.join('|')})(?:的|比例)?|A[2-5]纸?|[横竖]版|[横竖]向|方形)(?=\\s*(?:[，,：:。\\n]|$|${thing}|视频|A[2-5]|[横竖]版|[横竖]向))\\s*`,
+  'i',
+);
+
+export function withoutShape(text: string): string {
+  const without = text.replace(headShape, '$1');
+  return without === text ? text : withoutShape(without);
+}
+
 const ratioPattern = /(?<!\d)(\d{1,2})\s?[:：比]\s?(\d{1,2})(?!\d)/g;
 
 export function ratioIn(text: string): RatioId | null {

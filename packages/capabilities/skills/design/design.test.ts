@@ -76,6 +76,49 @@ describe('what a poster is to say', () => {
     expect(readBrief(words).sheet).toMatchObject(expected);
   });
 
+  it.each([
+    ['促销海报，LUMI 蓝牙耳机，全场8折，12月1日至12日', { kicker: '促销', headline: 'LUMI 蓝牙耳机', subline: '全场8折' }],
+    [
+      '招新海报，摄影社，每周五晚7点，三教201',
+      {
+        headline: '摄影社招新',
+        facts: [
+          { label: '时间', value: '每周五晚7点' },
+          { label: '地点', value: '三教201' },
+        ],
+      },
+    ],
+    ['课程招生海报 3:4，少儿编程寒假班，共12次课', { kicker: '课程招生', headline: '少儿编程寒假班', subline: '共12次课' }],
+    ['停水通知：因管网检修，11月25日9:00-17:00，1至6号楼停水', { headline: '停水通知', subline: '因管网检修' }],
+    ['禁烟告示 A4 竖版：本楼全面禁烟，违者罚款50元', { kicker: '禁烟告示', headline: '本楼全面禁烟', subline: '违者罚款50元' }],
+    ['16:9 视频封面，标题：3天学会Excel透视表', { headline: '3天学会Excel透视表', subline: undefined }],
+    ['义卖海报 4:3：一本书换一颗糖，食堂门口，所得捐给乡村图书馆', { headline: '一本书换一颗糖', brand: undefined }],
+    [
+      '重阳节敬老活动海报：10月21日上午9点，社区活动中心，理发、量血压、包饺子，翠苑社区居委会',
+      { headline: '重阳节敬老活动', brand: '翠苑社区居委会', points: [{ title: '理发' }, { title: '量血压' }, { title: '包饺子' }] },
+    ],
+    ['瑜伽馆体验课海报，9.9元体验一节，周二晚7点', { facts: [{ label: '时间', value: '周二晚7点' }] }],
+    [
+      '菜单 9:16，标题：老巷面馆，招牌牛肉面 28元、卤蛋 3元',
+      {
+        kicker: '菜单',
+        headline: '老巷面馆',
+        facts: undefined,
+        points: [
+          { title: '招牌牛肉面', text: '28元' },
+          { title: '卤蛋', text: '3元' },
+        ],
+      },
+    ],
+  ])('sorts %s', (text, expected) => {
+    const { sheet } = readBrief(text);
+    expect({ ...Object.fromEntries(Object.keys(expected).map((key) => [key, undefined])), ...sheet }).toMatchObject(expected);
+  });
+
+  it('keeps a list that is a sentence in one piece', () => {
+    expect(readBrief('做一张讲座海报，标题：科学用眼，适合小学、初中、高中学生').sheet.subline).toBe('适合小学、初中、高中学生');
+  });
+
   it('names what is missing instead of making it up', () => {
     expect(readBrief('做一张人工智能讲座海报').missing).toEqual(['时间', '地点']);
     expect(readBrief('做一张招聘海报，招前端工程师2名').missing).toEqual(['投递或联系方式']);

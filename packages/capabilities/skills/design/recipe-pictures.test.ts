@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { generateImage, searchImage } from '#capabilities/deliverables/image/image-tools.server.ts';
 import type { ImageFinder, ImageMaker } from '#capabilities/images/image-ports.ts';
 import { readPictureOrder } from './picture-orders.ts';
+import { editPoster, makePoster } from '#capabilities/deliverables/poster/poster-tools.server.ts';
+import { sourceOf } from '#capabilities/deliverables/poster/poster-source.ts';
+import { startDesk } from '../writing/testing.ts';
 import { studio } from './testing.ts';
 
 const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#357' } })
@@ -75,6 +78,21 @@ describe('a poster with a picture from a service', () => {
     const reply = await poor.send('背景换成AI生成的雪山照片');
     expect(reply).toMatch(/没有改动[\s\S]*没有生成图片：图片服务在 120 秒内没有给出结果[\s\S]*画面没有换/);
   });
+});
+
+it('a poster made without its picture gets it when the failed step is tried again', async () => {
+  let fails = true;
+  const { tool } = painter(() =>
+    fails ? Promise.reject(new Error('图片服务自己出错了（500）；请稍后再试。')) : Promise.resolve([{ bytes: picture, ending: '.png' }]),
+  );
+  const at = startDesk('design', '2026-11-20', undefined, [makePoster, editPoster, tool]);
+  await at.send('做一张露营海报，标题：周末去野，时间：11月28日，用AI生成一张湖边帐篷的照片做背景');
+  fails = false;
+  const { calls, reply } = await at.retry('无关.txt', '');
+  expect(calls.at(-1)).toBe('edit_poster');
+  expect(sourceOf(at.document('周末去野.poster.html'))?.content.sheets[0]?.pictures).toEqual(['湖边帐篷.png']);
+  expect(reply).toContain('“湖边帐篷.png”由图片服务按“湖边帐篷”生成');
+  expect(reply).not.toMatch(/没有用上照片|未完成/);
 });
 
 describe('a picture alone', () => {

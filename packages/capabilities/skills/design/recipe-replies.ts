@@ -102,7 +102,7 @@ function listed(title: string, lines: string[]): string[] {
 }
 
 const firstLine = (output: string) => output.split('\n')[0] ?? '';
-const nameOf = (call: Answered | undefined) => /^(?:已做好|已修改)：(.+)$/m.exec(call?.output ?? '')?.[1]?.trim();
+export const nameOf = (call: Answered | undefined) => /^(?:已做好|已修改)：(.+)$/m.exec(call?.output ?? '')?.[1]?.trim();
 const field = (call: Answered | undefined, label: string) =>
   new RegExp(`^${label}：([^（\\n]*)`, 'm').exec(call?.output ?? '')?.[1]?.trim() ?? '';
 

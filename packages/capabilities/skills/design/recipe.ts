@@ -1,5 +1,5 @@
 /** How the built-in engine designs: read the words and files, lay them out, hand over; or change the poster there is. */
-import { readConversation, readingOf, type Conversation } from '#brains/builtin/conversation.ts';
+import { readConversation, readingOf, type Answered, type Conversation } from '#brains/builtin/conversation.ts';
 import type { Recipe, Turn } from '#brains/builtin/recipe.ts';
 import { escapeMarkdown } from '#brains/builtin/text/markdown.ts';
 import { isQuestion } from '#brains/builtin/text/request.ts';
@@ -11,7 +11,7 @@ import { hashOf } from '#capabilities/deliverables/poster/random.ts';
 import { asksForDesign } from './brief-orders.ts';
 import { readBrief, type Brief } from './brief.ts';
 import { readDesignChange, type Asked } from './design-edits.ts';
-import { cantChange, changed, handOver } from './recipe-replies.ts';
+import { cantChange, changed, handOver, nameOf } from './recipe-replies.ts';
 import { readPictureOrder, type PictureOrder } from './picture-orders.ts';
 import { brought, broughtBefore, callFor, pictureTurn } from './recipe-pictures.ts';
 import { postersIn, type PosterState } from './poster-state.ts';
@@ -114,12 +114,14 @@ function makeTurn(conversation: Conversation, posters: PosterState[], order: Pic
       calls: makeCalls(brief, [...picturesOf(conversation), ...(got?.names ?? [])], posters),
     };
   }
+  const shown = got ? withLatePictures(conversation, drawn, got.names) : drawn;
+  if (!Array.isArray(shown)) return shown;
   const failed = drawn.every((call) => !call.ok);
   if (planned && runningStep(conversation.done)) return { text: '', calls: [planCall(name, steps, null, failed ? ['draw', 'check'] : [])] };
   const lost = reading.failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason.replace(/[。.]$/, '')}。`);
   return {
     text: handOver(
-      drawn,
+      shown,
       brief,
       [...brief.not_done, ...lost],
       // Motifs are drawn where pages are, and so are exports.
@@ -132,6 +134,16 @@ function makeTurn(conversation: Conversation, posters: PosterState[], order: Pic
     ),
     calls: [],
   };
+}
+
+/** A picture that came only when it was asked for again, after the poster was drawn without it, is put in. */
+function withLatePictures(conversation: Conversation, drawn: Answered[], names: string[]): Turn | Answered[] {
+  const without = drawn.filter(({ ok, output }) => ok && !names.some((name) => output.includes(`“${name}”`)));
+  if (names.length === 0 || without.length === 0) return drawn;
+  const mended = conversation.done.filter((call) => call.tool === 'edit_poster');
+  if (mended.length > 0) return mended.some((call) => call.ok) ? mended : drawn;
+  const edits = [{ op: 'set_pictures', pictures: names.slice(0, 4) }];
+  return { text: '', calls: without.map((call) => ({ tool: 'edit_poster', input: { file_name: nameOf(call) ?? '', edits } })) };
 }
 
 /** A bare kind of poster, and nothing to print on it. */

@@ -80,7 +80,9 @@ interface Part {
 }
 
 export function composePage(input: PageInput): ComposedPage {
-  const parts = partsOf(input);
+  const captions = new Set((input.inner ?? []).map(({ caption }) => bareCaption(caption)));
+  // What stands below its picture is not said once more among the words.
+  const parts = partsOf(input).map((part) => ({ ...part, sentences: part.sentences.filter((one) => !captions.has(bareCaption(one))) }));
   const notes: string[] = [];
   const contacts = contactsIn(parts);
   const sections: Section[] = [];
@@ -142,6 +144,8 @@ export function composePage(input: PageInput): ComposedPage {
       : [];
   return { sections: [hero, ...sections, ...footer], notes };
 }
+
+const bareCaption = (text: string) => text.replace(/[\s。.；;]+/g, '');
 
 function galleryOf(pictures: { picture: string; caption: string }[], id: string): Extract<Section, { type: 'gallery' }>[] {
   const items = pictures.slice(0, 12).map(({ picture, caption }) => ({ picture, caption: caption.slice(0, 120) }));

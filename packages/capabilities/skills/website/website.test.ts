@@ -250,6 +250,7 @@ test('the pictures inside a Word file stand where they stood, with their caption
     '图1 现有食堂的入口',
     '图2 改造后的后厨',
   ]);
+  expect(JSON.stringify(sections).match(/图1 现有食堂的入口/g)).toHaveLength(1);
   expect(html).not.toMatch(/tracker|<script>alert|\[图片/);
   expect(reply).toContain('“方案.docx”里的图片没有放进 1 张：不是 PNG、JPG、GIF、WebP（svg）');
   expect(reply).toContain('“方案.docx”里的图片没有放进 1 张：在文件外面的地址上（没有去取）');

@@ -57,7 +57,10 @@ const walls: Wall[] = [
   { of: /^packages\/capabilities\/tools\/read-file\//, may: [capabilities, contract, anyPackage, anyNode] },
   { of: /^packages\/capabilities\/tools\//, may: [capabilities, contract, agent, brains, anyPackage, anyNode] },
   { of: serverDoor, may: [capabilities, contract, agent, brains, anyPackage, anyNode] },
-  { of: /^packages\/capabilities\/(skills|experts)\/[^/]+\/(recipe|instructions|amounts)\.ts$/, may: [capabilities, contract, builtin] },
+  {
+    of: /^packages\/capabilities\/(skills|experts)\/[^/]+\/(recipe(-[a-z]+)?|instructions|amounts)\.ts$/,
+    may: [capabilities, contract, builtin],
+  },
   { of: webDoor, may: [capabilities, contract, ui, react, drawing, style] },
   {
     of: /\/document\/(document-viewer|document-outline|document-reading|report-frame)\.tsx?$/,

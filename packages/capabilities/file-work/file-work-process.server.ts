@@ -18,6 +18,7 @@ async function work(job: FileJob, files: JobFile[]): Promise<Done> {
   const [first] = files;
   if (!first) throw new Error('没有文件可以处理。');
   if (job.kind === 'unzip') return (await import('./archive.server.ts')).unzip(first, job.only);
+  if (job.kind === 'pictures') return (await import('./word-pictures.server.ts')).picturesIn(first);
   const { changeDatabase, queryDatabase, tablesOf } = await import('./sqlite.server.ts');
   switch (job.kind) {
     case 'tables':

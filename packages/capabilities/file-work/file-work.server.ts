@@ -44,6 +44,7 @@ export function createFileWork({ entry, time_limit_ms = 30_000, memory_mb = 384 
 const slow: Record<FileJob['kind'], string> = {
   zip: '请少选几个文件。',
   unzip: '请只解压需要的文件。',
+  pictures: '',
   tables: '',
   query: '请加上条件或 LIMIT，检查有没有漏写的连接条件或停不下来的递归。',
   change: '请分几次做，检查有没有漏写的条件或停不下来的递归。',

@@ -100,7 +100,7 @@ test('names in a zip can not lead out of it', () => {
 });
 
 test('a configured image model makes pictures, by data or by address, and its refusal does not tell the key', async () => {
-  const maker = createImageMaker({ base_url: `${base}/v1`, api_key: 'sk-secret', model: 'm' });
+  const maker = createImageMaker({ base_url: `${base}/v1`, api_key: 'sk-secret', model: 'm', limit_ms: 20_000 });
   const refused = maker.make({ prompt: '拒绝', count: 1, shape: 'square' }, never);
   await expect(refused).rejects.toThrow('401');
   await expect(refused).rejects.not.toThrow('sk-secret');
@@ -118,9 +118,9 @@ test('a configured image model makes pictures, by data or by address, and its re
 });
 
 test('a configured search finds pictures with their pages, leaving out what can not be had', async () => {
-  const searxng = createImageFinder({ driver: 'searxng', base_url: base, api_key: '' });
-  expect(await searxng.find('湖', 3, never)).toMatchObject([{ title: '湖', page: 'https://example.com/lake', mime: 'image/png' }]);
-  const unsplash = createImageFinder({ driver: 'unsplash', base_url: base, api_key: 'key' });
+  const searxng = createImageFinder({ driver: 'searxng', base_url: base, api_key: '', limit_ms: 20_000 });
+  expect(await searxng.find('湖', 3, never)).toMatchObject([{ title: '湖', page: 'https://example.com/lake', ending: '.png' }]);
+  const unsplash = createImageFinder({ driver: 'unsplash', base_url: base, api_key: 'key', limit_ms: 20_000 });
   expect(await unsplash.find('lake', 1, never)).toMatchObject([{ title: 'lake' }]);
   expect(asked.find(({ url }) => url.startsWith('/search/photos'))?.key).toBe('Client-ID key');
   await Promise.all([searxng.close(), unsplash.close()]);

@@ -75,12 +75,14 @@ export const settings = {
   IMAGE_BASE_URL: { schema: address, about: '图片生成接口（OpenAI 兼容）的地址，如 https://api.example.com/v1；空表示不能生成图片' },
   IMAGE_API_KEY: { schema: z.string().default(''), about: '图片生成接口的密钥' },
   IMAGE_MODEL: { schema: z.string().default(''), about: '图片生成模型的名称' },
+  IMAGE_TIMEOUT_SECONDS: { schema: count(120), about: '一次生成图片最多等多少秒，包括它说忙时再问一次' },
   IMAGE_SEARCH_URL: { schema: address, about: '图片搜索服务的地址；空表示不能搜图' },
   IMAGE_SEARCH_DRIVER: {
     schema: z.enum(['searxng', 'unsplash']).default('searxng'),
     about: '图片搜索服务的接口：searxng 或 unsplash（兼容的也可以）',
   },
   IMAGE_SEARCH_KEY: { schema: z.string().default(''), about: '图片搜索服务的密钥' },
+  IMAGE_SEARCH_TIMEOUT_SECONDS: { schema: count(40), about: '一次搜图最多等多少秒，搜索和每张图片各不超过它的一半' },
   ACCOUNT_CONSOLE_URL: {
     schema: z
       .string()

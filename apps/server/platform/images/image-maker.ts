@@ -1,48 +1,78 @@
 /** Has pictures made by an OpenAI-compatible images endpoint that the operator configured. */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ImageMaker, MadeImage } from '#capabilities/images/image-ports.ts';
+import { openedPicture } from '#capabilities/images/opened-picture.server.ts';
 import { createOutbound, type Outbound } from '../outbound/outbound.ts';
-import { OutboundRefusal } from '../outbound/refusal.ts';
+import { inWords, refusedWith, retryAfter, tooSlow, type ServiceWords } from './image-failures.ts';
 
 export interface ImageMakerConfig {
   base_url: string;
   api_key: string;
   model: string;
+  /** For the whole of a call: asking, asking again, and fetching what it points to. */
+  limit_ms: number;
 }
 
 const sizes = { square: '1024x1024', wide: '1536x1024', tall: '1024x1536' } as const;
-const most = { max_bytes: 60 * 1024 * 1024, timeout_ms: 200_000, max_redirects: 0 };
+const max_bytes = 60 * 1024 * 1024;
+/** A service that is busy is asked once more when it asks for no more patience than this. */
+const most_patience_s = 30;
 
-export function createImageMaker({ base_url, api_key, model }: ImageMakerConfig): ImageMaker & { close(): Promise<void> } {
+export function createImageMaker(config: ImageMakerConfig): ImageMaker & { close(): Promise<void> } {
+  const { base_url, api_key, model, limit_ms } = config;
   // The operator chose this address; it may be on this machine. What it points to elsewhere is a foreign address like any other.
-  const own = createOutbound({ ...most, allow_private_hosts: [hostAndPort(base_url)] });
-  const foreign = createOutbound({ ...most, timeout_ms: 60_000, max_redirects: 3 });
+  const most = { max_bytes, timeout_ms: limit_ms };
+  const own = createOutbound({ ...most, max_redirects: 0, allow_private_hosts: [hostAndPort(base_url)] });
+  const foreign = createOutbound({ ...most, max_redirects: 3 });
+  const words: ServiceWords = {
+    name: '图片服务',
+    address: 'IMAGE_BASE_URL',
+    key: 'IMAGE_API_KEY',
+    limit_ms,
+    limit: 'IMAGE_TIMEOUT_SECONDS',
+  };
+  const url = `${base_url.replace(/\/+$/, '')}/images/generations`;
+  const headers = { 'content-type': 'application/json', ...(api_key === '' ? {} : { authorization: `Bearer ${api_key}` }) };
+
+  async function ask(body: string, until: number, signal: AbortSignal, onWait: (words: string) => void): Promise<string> {
+    for (let times = 1; ; times++) {
+      const answer = await own.fetch(url, { method: 'POST', headers, body, signal });
+      const told = await answer.text();
+      if (answer.ok) return told;
+      const after = retryAfter(answer.headers.get('retry-after'), Date.now());
+      const isBusy = answer.status === 429 || answer.status === 503;
+      if (!isBusy || times > 1 || after === null || after > most_patience_s || Date.now() + after * 1000 >= until)
+        throw refusedWith(answer.status, reasonIn(told, api_key), after, words);
+      onWait(`图片服务正忙，按它的要求等 ${after} 秒后再问一次`);
+      await wait(after * 1000, undefined, { signal });
+    }
+  }
+
   return {
-    async make({ prompt, count, shape }, signal) {
-      const body = JSON.stringify({ model, prompt, n: count, size: sizes[shape] });
-      const headers = { 'content-type': 'application/json', ...(api_key === '' ? {} : { authorization: `Bearer ${api_key}` }) };
-      const { answer, told } = await own
-        .fetch(`${base_url.replace(/\/+$/, '')}/images/generations`, { method: 'POST', headers, body, signal })
-        .then(async (response) => ({ answer: response, told: await response.text() }))
-        .catch((cause: unknown) => {
-          throw signal.aborted ? cause : refusedBy(cause);
-        });
-      if (!answer.ok) throw new Error(`图片服务没有生成图片（${answer.status}${reasonIn(told, api_key)}）；请换一个说法，或稍后再试。`);
-      const images: MadeImage[] = [];
-      const lost: Error[] = [];
-      for (const { b64_json, url } of imagesIn(told).slice(0, count)) {
-        if (b64_json) images.push({ bytes: Buffer.from(b64_json, 'base64'), mime: 'image/png' });
-        else if (url)
-          // One that can't be fetched does not take away the others.
-          await fetched(sameHost(url, base_url) ? own : foreign, url, signal).then(
-            (image) => images.push(image),
-            (cause: unknown) => {
-              signal.throwIfAborted();
-              lost.push(refusedBy(cause));
-            },
-          );
+    limit_ms,
+    async make({ prompt, count, shape }, signal, onWait = () => undefined) {
+      const late = AbortSignal.timeout(limit_ms);
+      const both = AbortSignal.any([signal, late]);
+      try {
+        const body = JSON.stringify({ model, prompt, n: count, size: sizes[shape] });
+        const told = await ask(body, Date.now() + limit_ms, both, onWait);
+        // One that can't be had does not take away the others.
+        const each = await Promise.allSettled(
+          imagesIn(told)
+            .slice(0, count)
+            .map(async (one) => {
+              if ('bytes' in one) return whole(one.bytes);
+              const from = sameHost(one.url, base_url) ? own : foreign;
+              return whole(await fetched(from, one.url, both));
+            }),
+        );
+        const images = each.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+        if (images.length > 0) return images;
+        throw each.find((one) => one.status === 'rejected')?.reason ?? new Error(withoutPicture(told));
+      } catch (cause) {
+        if (signal.aborted) throw cause;
+        throw late.aborted ? tooSlow(words) : inWords(cause, words);
       }
-      if (images.length === 0) throw lost[0] ?? new Error('图片服务的回答里没有图片；请稍后再试。');
-      return images;
     },
     async close() {
       await Promise.all([own.close(), foreign.close()]);
@@ -50,18 +80,26 @@ export function createImageMaker({ base_url, api_key, model }: ImageMakerConfig)
   };
 }
 
-/** The guard of addresses speaks of web sites; here it is the service that did not give. */
-function refusedBy(cause: unknown): Error {
-  if (cause instanceof OutboundRefusal) return new Error(`没有得到图片服务的图片：${cause.message}。`, { cause });
-  return cause instanceof Error ? cause : new Error(String(cause));
+async function whole(bytes: Uint8Array): Promise<MadeImage> {
+  const opened = await openedPicture(bytes);
+  if ('instead' in opened) throw new Error(`图片服务给的不是能用的图片，是${opened.instead}；没有保存。`);
+  return opened;
 }
 
-function imagesIn(text: string): { b64_json?: string; url?: string }[] {
+function withoutPicture(told: string): string {
+  if (json(told) !== null) return '图片服务的回答里没有图片；请稍后再试，或换一个说法。';
+  const what = /^\s*</.test(told) ? '一个网页' : '看不懂的内容';
+  return `图片服务回答的不是图片，是${what}；请管理员检查 IMAGE_BASE_URL，它一般写到 /v1 为止。`;
+}
+
+function imagesIn(text: string): ({ bytes: Uint8Array } | { url: string })[] {
   const parsed = json(text);
   const data = typeof parsed === 'object' && parsed !== null && 'data' in parsed && Array.isArray(parsed.data) ? parsed.data : [];
-  return data.flatMap((one: unknown): { b64_json?: string; url?: string }[] => {
+  return data.flatMap((one: unknown): ({ bytes: Uint8Array } | { url: string })[] => {
     if (typeof one !== 'object' || one === null) return [];
-    if ('b64_json' in one && typeof one.b64_json === 'string') return [{ b64_json: one.b64_json }];
+    // Some put the whole address of the data before it.
+    if ('b64_json' in one && typeof one.b64_json === 'string')
+      return [{ bytes: Buffer.from(one.b64_json.replace(/^data:[^,]*,/, ''), 'base64') }];
     return 'url' in one && typeof one.url === 'string' ? [{ url: one.url }] : [];
   });
 }
@@ -73,7 +111,7 @@ function reasonIn(text: string, api_key: string): string {
   const message =
     typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string' ? error.message : '';
   const clean = (api_key === '' ? message : message.replaceAll(api_key, '***')).replace(/\s+/g, ' ').trim().slice(0, 200);
-  return clean === '' ? '' : `：${clean}`;
+  return clean;
 }
 
 function json(text: string): unknown {
@@ -85,10 +123,11 @@ function json(text: string): unknown {
   }
 }
 
-export async function fetched(outbound: Outbound, url: string, signal: AbortSignal): Promise<MadeImage> {
+export async function fetched(outbound: Outbound, url: string, signal: AbortSignal): Promise<Uint8Array> {
   const answer = await outbound.fetch(url, { signal });
-  if (!answer.ok) throw new Error(`图片没有取到（${answer.status}）；请稍后再试。`);
-  return { bytes: new Uint8Array(await answer.arrayBuffer()), mime: answer.headers.get('content-type') ?? 'application/octet-stream' };
+  if (answer.ok) return new Uint8Array(await answer.arrayBuffer());
+  await answer.body?.cancel();
+  throw new Error(`图片服务说图片做好了，去取时却没有（${answer.status}）；请稍后再试。`);
 }
 
 export function hostAndPort(address: string): string {

@@ -10,11 +10,21 @@ export function imagesOf(config: Config) {
   const image_maker =
     config.IMAGE_BASE_URL === ''
       ? null
-      : createImageMaker({ base_url: config.IMAGE_BASE_URL, api_key: config.IMAGE_API_KEY, model: config.IMAGE_MODEL });
+      : createImageMaker({
+          base_url: config.IMAGE_BASE_URL,
+          api_key: config.IMAGE_API_KEY,
+          model: config.IMAGE_MODEL,
+          limit_ms: config.IMAGE_TIMEOUT_SECONDS * 1000,
+        });
   const image_finder =
     config.IMAGE_SEARCH_URL === ''
       ? null
-      : createImageFinder({ driver: config.IMAGE_SEARCH_DRIVER, base_url: config.IMAGE_SEARCH_URL, api_key: config.IMAGE_SEARCH_KEY });
+      : createImageFinder({
+          driver: config.IMAGE_SEARCH_DRIVER,
+          base_url: config.IMAGE_SEARCH_URL,
+          api_key: config.IMAGE_SEARCH_KEY,
+          limit_ms: config.IMAGE_SEARCH_TIMEOUT_SECONDS * 1000,
+        });
   return {
     image_maker,
     image_finder,

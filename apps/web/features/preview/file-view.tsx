@@ -26,7 +26,7 @@ import { useTheme } from '#web/shell/theme.ts';
 import { useDownload } from './download-menu.tsx';
 import { addressQuery, bytesQuery, type Shown } from '#web/shell/file-bytes.ts';
 import { RenderReporter, type RenderHappening } from './render-report.tsx';
-import { tooLarge, Unshowable } from './unshowable.ts';
+import { Stumbled, tooLarge, Unshowable } from './unshowable.ts';
 import { viewerOf, type FileViewer, type ViewerProps } from './viewers.ts';
 
 export interface FileViewProps {
@@ -217,6 +217,18 @@ function NotFetched({ error, onRetry }: { error: Error; onRetry(): void }) {
   );
 }
 
+function Reload({ title, onReload }: { title: string; onReload(): void }) {
+  return (
+    <EmptyState
+      drawing="broken"
+      className="h-full"
+      title={title}
+      text="文件没有改动。请点击下方按钮重试"
+      action={<Button onClick={onReload}>重新加载</Button>}
+    />
+  );
+}
+
 export function ViewSkeleton() {
   return (
     <div role="status" aria-label="正在打开文件" className="mx-auto max-w-180 space-y-4 p-8">
@@ -252,6 +264,7 @@ class ViewerGuard extends Component<Reporting & { children: ReactNode }, { error
     const { children, ...props } = this.props;
     if (error === null) return children;
     if (error instanceof Unreachable) return <NotFetched error={error} onRetry={() => this.setState({ error: null })} />;
+    if (error instanceof Stumbled) return <Reload title={error.message} onReload={() => this.setState({ error: null })} />;
     return <Unshown {...props} sentence={error instanceof Unshowable ? error.message : '这个文件没能显示出来，可以下载后查看'} />;
   }
 }

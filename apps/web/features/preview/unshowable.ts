@@ -3,6 +3,11 @@ export class Unshowable extends Error {
   override name = 'Unshowable';
 }
 
+/** Another try may well help: what went wrong is not the file. The message is the title. */
+export class Stumbled extends Error {
+  override name = 'Stumbled';
+}
+
 export const damaged = '文件损坏或不完整，打不开；可以下载后用原来的软件打开试试';
 export const locked = '文件设了打开密码，这里不能预览；可以下载后输入密码打开';
 export const tooLarge = '文件太大，这里不能预览；可以下载后查看';

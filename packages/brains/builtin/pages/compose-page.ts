@@ -4,6 +4,7 @@ import type { ChartData } from '../deck/slide.ts';
 import { rankSentences } from '../text/key-sentences.ts';
 import type { Material, MaterialTable } from '../text/material.ts';
 import { analyseTable, totalMismatches } from '../text/table-figures.ts';
+import type { DocumentPicture } from './document-pictures.ts';
 import { blankSections } from './page-blanks.ts';
 import { chartOf, summedCharts } from './page-charts.ts';
 import type { PageFigures } from './page-figures.ts';
@@ -52,6 +53,8 @@ export interface PageInput {
   facts: string[];
   /** Names of picture files. */
   pictures: string[];
+  /** Of the documents, each for the part under its heading. */
+  inner?: DocumentPicture[];
   /** The request, from which follows what such a page has. */
   occasion?: string;
   /** Above the title. */
@@ -72,6 +75,7 @@ export interface ComposedPage {
 
 const mostPerPart = 9;
 const mostParts = 12;
+const mostPictures = 16;
 
 interface Part {
   title: string;
@@ -80,23 +84,31 @@ interface Part {
 }
 
 export function composePage(input: PageInput): ComposedPage {
-  const parts = partsOf(input);
+  const captions = new Set((input.inner ?? []).map(({ caption }) => bareCaption(caption)));
+  // What stands below its picture is not said once more among the words.
+  const parts = partsOf(input).map((part) => ({ ...part, sentences: part.sentences.filter((one) => !captions.has(bareCaption(one))) }));
   const typed = input.figures ?? null;
   const notes: string[] = [...(typed?.notes ?? [])];
   const contacts = contactsIn(parts);
   const sections: Section[] = [...(typed?.sections ?? [])];
   const figures = typed ? [] : figuresIn(parts.flatMap((part) => part.sentences));
   if (figures.length >= 2) sections.push({ type: 'figures', id: 'figures', title: '一眼看懂', items: figures });
-  for (const part of parts.slice(0, mostParts)) sections.push(...sectionsOf(part, sections.length, notes, input.chart ?? null));
+  // More than this no page takes.
+  const inner = (input.inner ?? []).slice(0, mostPictures - Math.min(input.pictures.length, mostPictures));
+  const placed = new Set<DocumentPicture>();
+  for (const part of parts.slice(0, mostParts)) {
+    const made = sectionsOf(part, sections.length, notes, input.chart ?? null);
+    const own = inner.filter((one) => !placed.has(one) && bareHeading(one.heading) === part.title);
+    for (const one of own) placed.add(one);
+    sections.push(...made, ...galleryOf(own, `${made[0]?.id ?? `part-${sections.length + 1}`}-pictures`));
+  }
+  if ((input.inner ?? []).length > inner.length)
+    notes.push(`文档里有 ${(input.inner ?? []).length} 张图片，网页放了前 ${inner.length} 张。`);
   if (parts.length > mostParts) notes.push(`材料有 ${parts.length} 个小节，网页放了前 ${mostParts} 个。`);
   const [first, ...rest] = input.pictures;
-  if (rest.length > 0)
-    sections.push({
-      type: 'gallery',
-      id: 'gallery',
-      title: '图片',
-      items: rest.slice(0, 12).map((picture) => ({ picture, caption: picture.replace(/\.[^.]+$/, '').slice(0, 60) })),
-    });
+  const others = inner.filter((one) => !placed.has(one));
+  const shown = [...rest.map((picture) => ({ picture, caption: picture.replace(/\.[^.]+$/, '').slice(0, 60) })), ...others];
+  sections.push(...galleryOf(shown, 'gallery').map((one) => ({ ...one, title: '图片' })));
   if (input.materials.length === 0 && !typed?.isWhole)
     sections.push(
       ...blankSections(
@@ -136,6 +148,13 @@ export function composePage(input: PageInput): ComposedPage {
         ]
       : [];
   return { sections: [hero, ...sections, ...footer], notes };
+}
+
+const bareCaption = (text: string) => text.replace(/[\s。.；;]+/g, '');
+
+function galleryOf(pictures: { picture: string; caption: string }[], id: string): Extract<Section, { type: 'gallery' }>[] {
+  const items = pictures.slice(0, 12).map(({ picture, caption }) => ({ picture, caption: caption.slice(0, 120) }));
+  return items.length > 0 ? [{ type: 'gallery', id, items }] : [];
 }
 
 function partsOf({ materials, facts, title, figures }: PageInput): Part[] {

@@ -9,6 +9,7 @@ import { planCall, runningStep, type Step } from '../work/plan-steps.ts';
 import { filesFor } from '../work/write.ts';
 import { changedTitles } from '../text/replies.ts';
 import { composePage, type Section } from './compose-page.ts';
+import { picturesOfDocuments } from './document-pictures.ts';
 import { readPageChanges, type KnownPage } from './page-edits.ts';
 import { styleFor } from './page-style.ts';
 import { asksForPage, isBareKind, nameOfPage, readPageRequest } from './page-request.ts';
@@ -78,6 +79,8 @@ function makeTurn(conversation: Conversation): Turn {
     const why = reading.failed.map((file) => `- “${escapeMarkdown(file.name)}”：${file.reason}`).join('\n');
     return { text: `没有做成网页：附件里没有读出内容。\n\n${why}\n\n请换一个格式重新上传，或把内容粘贴在消息里。`, calls: [] };
   }
+  const inside = picturesOfDocuments(conversation, materials);
+  if (inside.calls.length > 0) return { text: '', calls: inside.calls };
   const named = materials.length > 0 && isBareKind(request.title) ? '' : request.title;
   const title = named || (materials[0]?.title ?? '') || (materials[0]?.name.replace(/\.[^.]+$/, '') ?? '') || nameOfPage(text, request);
   const composed = composePage({
@@ -87,6 +90,7 @@ function makeTurn(conversation: Conversation): Turn {
     materials,
     pictures: pictures.map((file) => file.name),
     chart: askedType(text),
+    inner: inside.pictures,
   });
   const page = { ...composed, sections: agreedSections(composed.sections, conversation) };
   const style = styleFor(text, title);
@@ -130,10 +134,7 @@ function makeTurn(conversation: Conversation): Turn {
     ...known.missing,
     ...reading.failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason.replace(/[。.]$/, '')}。`),
     ...reading.cut.map((file) => `“${escapeMarkdown(file)}”很长，只用了前面的部分。`),
-    ...materials.flatMap(({ name, overview }) => {
-      const count = /(\d+) 张图片/.exec(overview)?.[1];
-      return count ? [`没有放进“${escapeMarkdown(name)}”里的 ${count} 张图片：请把图片单独上传，说“做成网页，放上图片”。`] : [];
-    }),
+    ...inside.undone,
     ...(/发布(?:到|上|出去|网页|网站)|部署|域名/.test(text) ? ['没有把网页发布到网上：做好的是一个文件，可以下载后放到自己的网站。'] : []),
     ...(/(?:在线|填表|填写|提交)报名|报名(?:表|按钮|入口|功能)|提交|表单|登录|支付|搜索框|计算器|抽奖|抽签|字数统计|游戏/.test(text)
       ? ['没有做会动的功能（表单、登录、计算等）：这张网页只展示内容。']

@@ -21,12 +21,29 @@ Use it for photographs and paintings a layout needs. Never ask it for words in t
     input: generateInput,
     operation: 'img',
     title: ({ name: words }) => `正在生成图片“${words}”`,
-    deadline_ms: 240_000,
+    // The maker's own limit comes first, as it says what happened.
+    deadline_ms: maker.limit_ms + 20_000,
     max_output: 2000,
     async run(input, context) {
-      const made = await maker.make({ prompt: input.prompt, count: input.count, shape: input.shape }, context.signal);
+      const begun = Date.now();
+      let waiting = '图片服务正在画';
+      const tell = () => {
+        const spent = Math.round((Date.now() - begun) / 1000);
+        context.note(`${waiting}${spent < 5 ? '' : `，已等 ${spent} 秒`}；最多等 ${Math.round(maker.limit_ms / 1000)} 秒`);
+      };
+      tell();
+      const clock = setInterval(tell, 5000);
+      const made = await maker
+        .make({ prompt: input.prompt, count: input.count, shape: input.shape }, context.signal, (words) => {
+          waiting = words;
+          tell();
+        })
+        .finally(() => clearInterval(clock));
       const files = (await saveAll(made, input.name, context)).map(({ file }) => file);
-      const fewer = files.length < input.count ? [`要的是 ${input.count} 张，其余没有得到；请如实告诉用户，需要时再要一次。`] : [];
+      const fewer =
+        files.length < input.count
+          ? [`要的是 ${input.count} 张，得到 ${files.length} 张，其余图片服务没有给；请如实告诉用户，需要时再要一次。`]
+          : [];
       return {
         ok: true,
         output: [`已生成 ${files.length} 张图片：`, ...files.map((file) => `- ${file.name}`), ...fewer].join('\n'),
@@ -49,7 +66,7 @@ export function searchImage(finder: ImageFinder): Tool {
     input: searchInput,
     operation: 'search_img',
     title: ({ query }) => `正在搜索图片“${query}”`,
-    deadline_ms: 120_000,
+    deadline_ms: finder.limit_ms + 20_000,
     max_output: 4000,
     async run(input, context) {
       const found = await finder.find(input.query, input.count, context.signal);
@@ -77,11 +94,7 @@ function titleOf(found: FoundImage): string {
   return `${found.title.replace(/\s+/g, ' ').slice(0, 120) || '（无标题）'}${found.page === '' ? '' : `，来源 ${found.page}`}`;
 }
 
-const endings: Record<string, string> = { jpeg: '.jpg', png: '.png', webp: '.webp', gif: '.gif' };
-
-/** What can't be opened as a picture is not saved. Throws when that is all of them. */
 async function saveAll<T extends MadeImage>(made: T[], stem: string, context: ToolContext): Promise<{ file: FileRef; from: T }[]> {
-  const { default: sharp } = await import('sharp');
   const clean =
     stem
       .replace(/[\\/:*?"<>|\s]+/g, ' ')
@@ -89,16 +102,9 @@ async function saveAll<T extends MadeImage>(made: T[], stem: string, context: To
       .replace(/^\.+/, '') || '图片';
   const saved: { file: FileRef; from: T }[] = [];
   for (const [at, from] of made.entries()) {
-    const { bytes } = from;
-    const { format } = await sharp(bytes)
-      .metadata()
-      .catch(() => ({ format: 'none' }));
-    const ending = endings[format];
-    if (!ending) continue;
     const number = made.length > 1 ? ` ${at + 1}` : '';
-    const file = await context.files.write({ name: `${clean}${number}${ending}`, bytes, key: `${context.call_id}-${at + 1}` });
-    saved.push({ file, from });
+    const key = `${context.call_id}-${at + 1}`;
+    saved.push({ file: await context.files.write({ name: `${clean}${number}${from.ending}`, bytes: from.bytes, key }), from });
   }
-  if (saved.length === 0) throw new Error('得到的内容不是图片，没有保存；请换一个说法再试。');
   return saved;
 }

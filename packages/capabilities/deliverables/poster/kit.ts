@@ -254,15 +254,32 @@ export function drawing(
   return `<svg class="b"${id === '' ? '' : ` data-id="${id}"`} aria-hidden="true" style="left:${px(x)};top:${px(y)};${style}" width="${w.toFixed(2)}" height="${h.toFixed(2)}" viewBox="0 0 ${Number(vw.toFixed(2))} ${Number(vh.toFixed(2))}">${inner}</svg>`;
 }
 
-/** A picture that fills the box, cut around what the eye goes to; a thing that stands free is shown whole on a quiet ground. */
-export function picture(stage: Stage, of: PosterPicture, { x, y, w, h }: Box, style = ''): string {
+/** A picture drawn at more times its own pixels than this looks blurred once the sheet is taken away at twice its size. */
+const most_enlarged = 2;
+/** A picture that would lose more than the rest of itself is shown whole. */
+const least_shown = 0.3;
+
+/** Whether it may fill the box: a long strip would lose nearly all of itself, a small one would blur. */
+export function fills({ cutout, width, height }: PosterPicture, { w, h }: Box): boolean {
+  const [less, more] = [w / width, h / height].toSorted((a, b) => a - b) as [number, number];
+  return !cutout && more <= most_enlarged && less / more >= least_shown;
+}
+
+/** A picture that fills the box, cut around what the eye goes to; what can't fill it, and a thing that stands free, is shown whole on a quiet ground. */
+export function picture(stage: Stage, of: PosterPicture, at: Box, style = ''): string {
+  const { x, y, w, h } = at;
   const id = idOf(stage, `picture-${stage.pictures.indexOf(of) + 1}`);
   const focus = `${shareAt(of.focus.x, w, (h * of.width) / of.height)}% ${shareAt(focusDown(of), h, (w * of.height) / of.width)}%`;
-  // Room around it and a ground a little apart from the sheet's own.
-  const fit = of.cutout
-    ? `object-fit:contain;padding:${px(Math.min(w, h) * 0.09)};background:radial-gradient(circle at 50% 42%,${stage.scheme.bg},${stage.scheme.soft})`
-    : `object-fit:cover;object-position:${focus}`;
+  const fit = fills(of, at) ? `object-fit:cover;object-position:${focus}` : mounted(stage, of, at);
   return `<img class="b" data-id="${id}" data-picture="${escapeHtml(of.name)}" alt="${escapeHtml(of.name)}" src="${of.address}" style="left:${px(x)};top:${px(y)};width:${px(w)};height:${px(h)};${fit};${style}">`;
+}
+
+/** Room around it and a ground a little apart from the sheet's own. */
+function mounted(stage: Stage, of: PosterPicture, { w, h }: Box): string {
+  const room = Math.min(w, h) * 0.09;
+  const scale = Math.min((w - 2 * room) / of.width, (h - 2 * room) / of.height, of.cutout ? Infinity : most_enlarged);
+  const [across, down] = [(w - of.width * scale) / 2, (h - of.height * scale) / 2];
+  return `object-fit:contain;padding:${px(down)} ${px(across)};background:radial-gradient(circle at 50% 42%,${stage.scheme.bg},${stage.scheme.soft})`;
 }
 
 /** Whoever stands in an upright picture has the head in its upper part. */

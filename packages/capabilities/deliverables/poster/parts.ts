@@ -1,4 +1,4 @@
-/** The parts of a sheet in several manners: headline, points, facts, action, code. Pure. */
+/** The parts of a sheet in several manners: headline, facts, action, code. Pure. */
 import {
   box,
   column,
@@ -17,7 +17,6 @@ import {
   type Stage,
   type TextLook,
 } from './kit.ts';
-import { clear } from './palettes.ts';
 import type { PosterPicture } from './poster-content.ts';
 import { textWidth } from './text-fit.ts';
 
@@ -258,142 +257,6 @@ export function facts(
         ]),
       );
   }
-}
-
-export type PointManner = 'list' | 'numbers' | 'cards' | 'lines' | 'steps';
-
-export function points(
-  stage: Stage,
-  look: PartLook & { manner?: PointManner; size?: number; card?: string; per_row?: number; radius?: number; rules?: string },
-): Item | null {
-  const list = stage.sheet.points ?? [];
-  if (list.length === 0) return null;
-  const { u } = stage;
-  const { color, dim = color, accent = color, align = 'left' } = look;
-  // One alone is not counted.
-  const manner = list.length === 1 && (look.manner === 'numbers' || look.manner === 'steps') ? 'list' : (look.manner ?? 'list');
-  const size = (look.size ?? 3 * u) * (list.length <= 2 ? 1.18 : list.length >= 6 ? 0.9 : 1);
-  const words = (at: number, extra: Partial<TextLook> = {}): Item =>
-    column([
-      text(stage, { part: `point-${at + 1}.title`, text: list[at]?.title ?? '', size, color, weight: 700, lead: 1.4, align, ...extra }),
-      list[at]?.text ? gap(0.35 * u) : null,
-      list[at]?.text
-        ? text(stage, {
-            part: `point-${at + 1}.text`,
-            text: list[at].text,
-            size: size * 0.8,
-            color: dim,
-            weight: 400,
-            lead: 1.55,
-            align,
-            ...extra,
-          })
-        : null,
-    ]);
-  const marked =
-    (at: number, wide: number, mark: (x: number, y: number, s: number) => string): Item =>
-    (w, s, m) => {
-      const inner = words(at)(w - wide * s, s, m);
-      return { h: inner.h, draw: (x, y) => mark(x, y, s) + inner.draw(x + wide * s, y) };
-    };
-  const space = (at: number, room: number) => (at === 0 ? null : gap(room));
-  switch (manner) {
-    case 'list':
-      if (align === 'center') return column(list.flatMap((_, at) => [space(at, 1.1 * u), words(at, { balance: 'even' })]));
-      return column(
-        list.flatMap((_, at) => [
-          space(at, 1.15 * u),
-          marked(at, 2.6 * u, (x, y, s) =>
-            box({ x, y: y + size * s * 0.42, w: size * s * 0.52, h: size * s * 0.52 }, `background:${accent};border-radius:50%`),
-          ),
-        ]),
-      );
-    case 'numbers':
-      return column(
-        list.flatMap((_, at) => [
-          space(at, 1.5 * u),
-          marked(at, 6 * u, (x, y, s) =>
-            text(stage, {
-              part: `point-${at + 1}.number`,
-              text: String(at + 1).padStart(2, '0'),
-              size: size * 1.25,
-              color: accent,
-              weight: 800,
-              lead: 1.4 / 1.25,
-            })(6 * u * s, s, 1).draw(x, y),
-          ),
-        ]),
-      );
-    case 'lines':
-      return column(
-        list.flatMap((_, at) => [
-          space(at, 1.2 * u),
-          at === 0 ? null : rule(stage, { color: look.rules ?? clear(color, 0.25), thick: 1.5 }),
-          space(at, 1.2 * u),
-          words(at),
-        ]),
-      );
-    case 'steps':
-      return column(
-        list.flatMap((_, at) => [
-          space(at, 1.4 * u),
-          marked(at, 5.4 * u, (x, y, s) => {
-            const side = size * s * 1.4;
-            return (
-              box({ x, y, w: side, h: side }, `background:${accent};border-radius:${look.radius === undefined ? '50%' : px(look.radius)}`) +
-              text(stage, {
-                part: `point-${at + 1}.number`,
-                text: String(at + 1),
-                size: size * 0.86,
-                color: look.onAccent ?? '#FFFFFF',
-                weight: 800,
-                lead: 1.4 / 0.86,
-                align: 'center',
-              })(side, s, 1).draw(x, y)
-            );
-          }),
-        ]),
-      );
-    case 'cards': {
-      const per = Math.min(
-        list.length,
-        look.per_row ?? (stage.shape === 'banner' ? 4 : stage.shape === 'wide' ? 3 : list.length > 2 ? 2 : 1),
-      );
-      const rows = Array.from({ length: Math.ceil(list.length / per) }, (_, at) => list.slice(at * per, at * per + per));
-      return column(
-        rows.flatMap((cells, r) => [
-          r === 0 ? null : gap(1.5 * u),
-          cardRow(
-            cells.map((_, c) => words(r * per + c)),
-            {
-              between: 1.5 * u,
-              pad: 2 * u,
-              style: `background:${look.card ?? clear(color, 0.08)};border-radius:${px(look.radius ?? 1.2 * u)}`,
-            },
-          ),
-        ]),
-      );
-    }
-  }
-}
-
-/** Cards of one height. */
-function cardRow(cells: Item[], { between, pad, style }: { between: number; pad: number; style: string }): Item {
-  return (w, s, m) => {
-    const wide = (w - between * s * (cells.length - 1)) / cells.length;
-    const inner = cells.map((cell) => cell(wide - 2 * pad * s, s, m));
-    const h = Math.max(...inner.map((part) => part.h)) + 2 * pad * s;
-    return {
-      h,
-      draw: (x, y) =>
-        inner
-          .map((part, at) => {
-            const left = x + at * (wide + between * s);
-            return box({ x: left, y, w: wide, h }, style) + part.draw(left + pad * s, y + pad * s);
-          })
-          .join(''),
-    };
-  };
 }
 
 /** 2 / 6 on the sheets of a set; nothing on a single poster. */

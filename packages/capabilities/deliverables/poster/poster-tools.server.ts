@@ -123,7 +123,9 @@ function made(
     ...content.sheets.map((sheet, at) => `第 ${at + 1} 张：${sheet.headline.replaceAll('\n', ' ')}`),
     ...(drawn.small.length > 0 ? [`字太小：${drawn.small.join('、')}（内容太多，建议精简或分成几张）`] : []),
     ...[...pictures.values()].flatMap((one) =>
-      Math.max(one.width, one.height) < 400 ? [`图片像素少：“${one.name}”只有 ${one.width} × ${one.height} 像素，放大后会模糊`] : [],
+      Math.max(one.width, one.height) < 400
+        ? [`图片像素少：“${one.name}”只有 ${one.width} × ${one.height} 像素，摆得小，免得放大后模糊`]
+        : [],
     ),
     ...missing.map((name) => `没有用上的图片：${name}`),
   ];
@@ -134,6 +136,9 @@ function made(
 function namesIn({ sheets }: PosterContent): string[] {
   return sheets.flatMap((sheet) => [...(sheet.pictures ?? []), ...(sheet.code === undefined ? [] : [sheet.code])]);
 }
+
+/** On the long side; below it a picture is a stamp. A code is sharp at any size. */
+const least_pixels = 120;
 
 /** What is in the page already is not made ready again; the rest comes from the task's files. */
 async function picturesFor(
@@ -152,7 +157,11 @@ async function picturesFor(
     try {
       if (!pictureName.test(name)) throw new Error(`“${name}”不是图片`);
       const { bytes } = await context.files.read(name);
-      pictures.set(name, await preparePicture(name, bytes));
+      const picture = await preparePicture(name, bytes);
+      const { width, height } = picture;
+      if (Math.max(width, height) < least_pixels && !content.sheets.some(({ code }) => code === name))
+        throw new Error(`“${name}”只有 ${width} × ${height} 像素，放大会糊，没有放进海报；请换一张长边 800 像素以上的。`);
+      pictures.set(name, picture);
     } catch (error) {
       missing.push(error instanceof Error ? error.message : String(error));
     }

@@ -214,6 +214,36 @@ describe('the poster tools', () => {
     expect(source && drawPoster(source.content, source.pictures).html).toBe(drawn);
   });
 
+  it('show a long strip whole, leave a stamp out with a sentence, and let no picture be blown up', async () => {
+    const table = desk();
+    const photo = (width: number, height: number) =>
+      sharp({ create: { width, height, channels: 3, background: '#468' } })
+        .jpeg()
+        .toBuffer();
+    for (const [name, width, height] of [
+      ['长条.jpg', 2000, 260],
+      ['邮票.jpg', 40, 40],
+      ['小.jpg', 300, 200],
+    ] as const)
+      await table.context('up').files.write({ name, bytes: await photo(width, height), key: name });
+    const fits = async (picture: string) => {
+      const { output } = await run(
+        makePoster,
+        asked([{ role: 'poster', headline: '合影', pictures: [picture] }], { system: 'bleed' }),
+        table,
+        picture,
+      );
+      const html = table.text(/已做好：(.+)/.exec(output)?.[1] ?? '');
+      return { output, fit: /data-picture[^>]*object-fit:(\w+)/.exec(html)?.[1] };
+    };
+    expect((await fits('长条.jpg')).fit).toBe('contain');
+    expect(await fits('小.jpg')).toMatchObject({ fit: 'contain', output: expect.stringContaining('只有 300 × 200 像素，摆得小') });
+    expect(await fits('邮票.jpg')).toMatchObject({
+      fit: undefined,
+      output: expect.stringContaining('没有用上的图片：“邮票.jpg”只有 40 × 40 像素'),
+    });
+  });
+
   it('print no empty boxes for emoji that no font has', async () => {
     const table = desk();
     await run(makePoster, asked([{ role: 'poster', headline: '三个习惯\u{1faff}' }]), table, 'g');

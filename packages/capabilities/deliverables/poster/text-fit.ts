@@ -82,7 +82,7 @@ export const piecesOf = remembered((text): readonly string[] => {
     const suffixes =
       last !== undefined &&
       isHan(last) &&
-      (/^[节日店市部馆展会周季版区厅班营赛课]$/.test(segment) ||
+      (/^[节日店市部馆展会周季版区厅班营赛课社团院校所园站]$/.test(segment) ||
         (last.length === 1 && segment.length === 1 && isHan(segment) && !ahead.test(last)));
     const joins =
       last !== undefined &&
@@ -161,8 +161,14 @@ export function breakLines(text: string, most: number, { tracking = 0 }: Spacing
   return { lines: lines.length === 0 ? [''] : lines, divided };
 }
 
-/** As few lines as they can be and as even: a headline doesn't end in a single character, and pauses where its clauses do. */
+/** As few lines as they can be and as even: a headline pauses where its clauses do, and a line of a single character counts as a word divided. */
 export function balanceLines(text: string, most: number, spacing: Spacing = {}): Lines {
+  const { lines, divided } = balanced(text, most, spacing);
+  const isLonely = (line: string) => lengthOf(line) === 1 && !text.split('\n').includes(line);
+  return { lines, divided: divided || (lines.length > 1 && lengthOf(text) > 3 && lines.some(isLonely)) };
+}
+
+function balanced(text: string, most: number, spacing: Spacing): Lines {
   const first = breakLines(text, most, spacing);
   if (first.lines.length === 1) return first;
   const clauses = clausesOf(text);
@@ -180,7 +186,7 @@ export function evenOut(text: string, most: number, spacing: Spacing = {}): Line
 }
 
 /** Words that lean on the one before them begin no line if it can be helped. */
-const leans = /^[的了和与及在是着过吗吧呢到得地]/u;
+const leans = /^(?:[的了和与及在是着过吗吧呢到得地]|集团|公司|科技|银行|大学|学院|[中小]学|协会|学会|百货|物业|传媒|书店|咖啡)/u;
 
 /** Among all ways to break into the fewest lines, the one with the least difference between them. */
 function evenLines(text: string, most: number, spacing: Spacing): Lines {

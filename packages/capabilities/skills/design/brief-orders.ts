@@ -65,6 +65,17 @@ export function readInstruction(found: Ordered, clause: string): void {
   }
 }
 
+/** 菜单 9:16，… and 禁烟告示 A4 竖版：…: how it is to be made, at the head of what is to be printed. */
+const headShape = new RegExp(
+  `^([^，,。；;：:\\n]{0,24}?)(?<![\\d:：])\\s*(?:(?:${ratioIds.join('|')})(?:的|比例)?|A[2-5]纸?|[横竖]版|[横竖]向|方形)(?=\\s*(?:[，,：:。\\n]|$|${thing}|视频|A[2-5]|[横竖]版|[横竖]向))\\s*`,
+  'i',
+);
+
+export function withoutShape(text: string): string {
+  const without = text.replace(headShape, '$1');
+  return without === text ? text : withoutShape(without);
+}
+
 const ratioPattern = /(?<!\d)(\d{1,2})\s?[:：比]\s?(\d{1,2})(?!\d)/g;
 
 export function ratioIn(text: string): RatioId | null {
@@ -116,7 +127,7 @@ export function notDone(text: string): string[] {
     [/(?:加|放|带|用)(?:上|我们的?)?[^，。\n]{0,4}(?:logo|标志|商标)/i, 'Logo 没有放：把 Logo 图片作为附件发来，我再排进去。'],
     [
       /(?:实拍|真实|写实)?(?:照片|人物|模特|实景|摄影)(?:做|当|为|作)?(?:背景|主图)|生成[^，。]{0,8}(?:照片|人物|实景)|AI\s?(?:作画|生图|绘图)/i,
-      '没有生成照片：画面由内置图案绘制；上传照片后说“用这张图”，我会换上。',
+      '没有生成照片：这里没有接上图片生成服务，画面由内置图案绘制；上传照片后说“用这张图”，我会换上。',
     ],
     [/翻译|英文版|双语|中英/, '没有翻译：文字都用您给的原话。'],
     [/视频|动图|GIF|动画/i, '没有制作视频或动图：做的是静态图片。'],

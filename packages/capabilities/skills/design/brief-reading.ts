@@ -1,7 +1,6 @@
 /** Reads clause by clause what is to stand on a poster: title, points, facts, who signs, what to do. Pure. */
 import { clausesOf, isLabel, itemsOf, pairOf, parted, type Fact } from './brief-clauses.ts';
-import { asksFor, bare, ratioIn, readInstruction, thing, type Ordered } from './brief-orders.ts';
-import { ratioIds } from '#capabilities/images/ratios.ts';
+import { asksFor, bare, ratioIn, readInstruction, thing, withoutShape, type Ordered } from './brief-orders.ts';
 import { dates, email, lengthOf, manners, offer, organisation, phone, placeEnd, strip, unquoted, urges } from './brief-words.ts';
 
 export interface Collected extends Ordered {
@@ -12,9 +11,6 @@ export interface Collected extends Ordered {
   points: { title: string; text?: string }[];
   facts: Fact[];
 }
-
-/** 海报 21:9: the shape after the thing is ordered, not printed. */
-const orderedRatio = new RegExp(`(${thing})\\s*(?:${ratioIds.join('|')})(?![\\d:：])`, 'i');
 
 export function collect(text: string, instructed: boolean): Collected {
   const found: Collected = {
@@ -30,8 +26,8 @@ export function collect(text: string, instructed: boolean): Collected {
     style: [],
   };
   let isList = false;
-  for (const line of text.split('\n')) {
-    const trimmed = parted(line.trim()).replace(orderedRatio, '$1');
+  for (const line of (instructed ? withoutShape(text) : text).split('\n')) {
+    const trimmed = parted(line.trim());
     if (trimmed === '') continue;
     const heading = /^#{1,4}\s+(.+)$/.exec(trimmed)?.[1];
     if (heading) {
@@ -112,6 +108,10 @@ function readClause(found: Collected, given: string, inMaterial: boolean): void 
     (asksFor.test(clause) || /^(?:请|麻烦)?(?:帮我|帮忙|给我|我想|我要|我需要|能不能|可以)/.test(clause) || bare.test(clause))
   )
     return readInstruction(found, clause);
+  if (/^(?:菜单|价目表|价格表|酒水单|邀请函|请柬|喜报)$/.test(clause)) {
+    found.kicker ??= clause;
+    return;
+  }
   const wish =
     /^(?:我们|我)?(?:公司|单位|学校|店里?|社团|部门)?(?:要|想要?|准备|打算|需要)(招聘|开业|促销|招新|招生|办[\p{Script=Han}]{2,8}|搞[\p{Script=Han}]{2,8})$/u.exec(
       clause,
@@ -178,6 +178,8 @@ function readClause(found: Collected, given: string, inMaterial: boolean): void 
     }
     return addFact(found, '时间', clause.replace(/^(?:将?于|在|定于|就在)/, '').replace(/(?:举行|举办)$/, ''));
   }
+  const list = inMaterial ? [] : listIn(clause);
+  if (list.length > 0) return void found.points.push(...list);
   const place = /^(?:在|位于|地处|就在)(.{2,30}?)(?:举行|举办|进行|集合|见)?$/.exec(clause)?.[1];
   if (place && lengthOf(place) <= 30) return addFact(found, '地点', place);
   if (placeEnd.test(clause) && lengthOf(clause) <= 20 && !organisation.test(clause)) return addFact(found, '地点', clause);
@@ -191,9 +193,15 @@ function readClause(found: Collected, given: string, inMaterial: boolean): void 
     found.action = clause;
     return;
   }
-  if (organisation.test(clause) && lengthOf(clause) <= 18 && !found.brand) {
-    found.brand = clause.replace(/^(?:我们是|我是|这是)/, '');
-    return;
+  if (organisation.test(clause) && lengthOf(clause) <= 18 && !/[捐赠送献]给|走进|来自/.test(clause)) {
+    const name = clause.replace(/^(?:我们是|我是|这是)/, '');
+    // 社区活动中心，翠苑社区居委会: where, and who.
+    const isWhere = found.brand !== undefined && placeEnd.test(found.brand) && !placeEnd.test(name);
+    if (found.brand !== undefined && isWhere && !found.facts.some(({ label }) => label === '地点')) addFact(found, '地点', found.brand);
+    if (found.brand === undefined || isWhere) {
+      found.brand = name;
+      return;
+    }
   }
   const quote = /^[“"「『《](.{2,40})[”"」』》]$/.exec(clause)?.[1];
   if (quote && !found.slogan) {
@@ -202,6 +210,16 @@ function readClause(found: Collected, given: string, inMaterial: boolean): void 
   }
   if (inMaterial && lengthOf(clause) > 70) return;
   if (lengthOf(clause) >= 3 || /^\p{Script=Han}{2}$/u.test(clause)) found.points.push({ title: clause });
+}
+
+/** 牛肉面 28元、卤蛋 3元 and 理发、量血压、包饺子: each for itself. */
+function listIn(clause: string): Collected['points'] {
+  const parts = clause.split('、').map(strip);
+  if (parts.length < 2 || parts.some((part) => part === '' || lengthOf(part) > 16)) return [];
+  const priced = parts.map((part) => /^(.{1,12}?)\s?([¥￥]?\d+(?:\.\d{1,2})?\s?(?:元|块)(?:\/.{1,3})?)$/.exec(part));
+  if (priced.every((match) => match !== null)) return priced.map((match) => ({ title: match[1] ?? '', text: match[2] ?? '' }));
+  const isSentence = /^(?:适合|面向|包括|包含|含|有|由|在|将|和|与|支持|提供|涵盖|覆盖|通过|为|请|可)|[的了]$|(?:参加|使用|等)$/;
+  return parts.length < 3 || parts.some((part) => isSentence.test(part)) ? [] : parts.map((title) => ({ title }));
 }
 
 /** What stands first after “海报：” is its title when it is no date, place, offer or name; gives what is left. */

@@ -4,7 +4,7 @@ import { articleLayout, type RatioId } from '#capabilities/images/ratios.ts';
 import type { Fact } from './brief-clauses.ts';
 import { notDone, ratioFor, readRatio, readVersions, thing } from './brief-orders.ts';
 import { collect } from './brief-reading.ts';
-import { cut, dates, lengthOf, tidy } from './brief-words.ts';
+import { cut, dates, email, lengthOf, offer, organisation, phone, placeEnd, tidy, urges } from './brief-words.ts';
 
 export interface Brief {
   /** 海报, 小红书图文: as the person called it. */
@@ -50,13 +50,15 @@ const greetings: [RegExp, string][] = [
 ];
 
 const kindsOf: [RegExp, string, string[]][] = [
-  [/招聘|诚聘|校招|社招|招募|招新|纳新/, '招聘', ['投递或联系方式']],
+  [/招新|纳新/, '招新', ['联系方式']],
+  [/招聘|诚聘|校招|社招|招募/, '招聘', ['投递或联系方式']],
   [/讲座|报告会|分享会|论坛|沙龙|公开课|宣讲|研讨|工作坊/, '讲座', ['时间', '地点']],
   [/开业|开张/, '开业', ['时间', '地址']],
   [/周年|店庆/, '周年庆', ['时间']],
   [/促销|打折|大促|优惠|特价|折扣|团购|清仓|满减/, '优惠', ['活动时间']],
   [/停水|停电|检修|通知|公告|放假|告示/, '通知', ['时间']],
-  [/音乐会|演唱会|演出|话剧|展览|画展|放映/, '演出展览', ['时间', '地点']],
+  [/展览|画展|摄影展/, '展览', ['时间', '地点']],
+  [/音乐会|演唱会|演出|话剧|放映/, '演出', ['时间', '地点']],
   [/比赛|运动会|马拉松|球赛|大赛|竞赛/, '赛事', ['时间', '地点']],
   [/培训|课程|招生|夏令营|冬令营|体验课/, '课程', ['时间', '联系方式']],
   [/活动|晚会|年会|聚会|团建|义诊|市集|派对/, '活动', ['时间', '地点']],
@@ -78,16 +80,23 @@ export function readBrief(words: string, material = ''): Brief {
     /小红书(?!封面)|套图|轮播|图文笔记|九宫格|(?:一套|一组|一系列)|(?:分成?|共|做)\s?[2-9二三四五六七八九]\s?[张页](?!不同)/.test(text) &&
     !/再来|不同的/.test(text);
   const article = text.includes(articleLayout.label) || /公众号(?:文章)?(?:配图|排版|图文)/.test(text);
-  const brand = found.brand ?? fromFiles?.brand;
   const subject = found.subject;
   const greeting =
     (kind && kind[1] !== '活动') || /晚会|年会|联欢|派对|市集|演出|比赛/.test(subject)
       ? null
       : (greetings.find(([pattern]) => pattern.test(subject || text)) ?? null);
-  const plainSubject = subject.replace(/(?:宣传|活动)$/, '') || subject;
+  const bareSubject = subject.replace(/(?:宣传|活动)$/, '') || subject;
+  // 敬老活动: without the last word it names no thing that happens.
+  const plainSubject = text.includes(`${bareSubject}活动`) && found.facts.length > 0 ? `${bareSubject}活动` : bareSubject;
+  const isFestivalAlone = lengthOf(bareSubject) <= (found.facts.length > 0 ? 4 : 6);
   let headline = found.headline ?? '';
   if (headline === '' && fromFiles?.headline) headline = fromFiles.headline;
-  if (headline === '' && greeting && lengthOf(subject) <= 6) headline = greeting[1];
+  if (headline === '' && greeting && isFestivalAlone) headline = greeting[1];
+  const named = headline === '' ? nameAfter(plainSubject, found.points) : null;
+  if (named?.isGroup) found.brand ??= named.name;
+  if (named) found.points.shift();
+  if (named && !named.isGroup) headline = named.name;
+  const brand = found.brand ?? fromFiles?.brand;
   if (headline === '')
     headline =
       plainSubject === '' || (brand && plainSubject === brand)
@@ -97,6 +106,12 @@ export function readBrief(words: string, material = ''): Brief {
           : plainSubject;
   const points = found.points.length > 0 ? [...found.points] : [...(fromFiles?.points ?? [])];
   if (headline === '' && found.slogan) headline = found.slogan;
+  const reason = headline === '' && found.kicker ? /^(?:因|由于|鉴于|为).*/.exec(points[0]?.title ?? '')?.[0] : undefined;
+  if (reason !== undefined) {
+    headline = found.kicker ?? '';
+    found.kicker = undefined;
+    found.subline ??= points.shift()?.title;
+  }
   if (headline === '' && points.length > 0) headline = points.shift()?.title ?? '';
   if (headline === '' && kind && (points.length > 0 || found.facts.length > 0)) headline = brand ? `${brand}${kind[1]}` : kind[1];
   let subline = found.subline ?? (found.slogan && found.slogan !== headline ? found.slogan : undefined) ?? fromFiles?.subline;
@@ -112,7 +127,10 @@ export function readBrief(words: string, material = ''): Brief {
   // One offer or remark alone is no list.
   if (!subline && points.length === 1 && points[0] && !points[0].text && lengthOf(points[0].title) <= 30) subline = points.shift()?.title;
   const facts = merged(found.facts, fromFiles?.facts ?? []);
-  const kicker = found.kicker ?? (kind && ![headline, subline, brand].some((said) => said?.includes(kind[1])) ? kind[1] : undefined);
+  const kicker =
+    found.kicker ??
+    (named && !named.isGroup && !headline.includes(plainSubject) ? plainSubject : undefined) ??
+    (kind && ![headline, subline, brand].some((said) => said?.includes(kind[1])) ? kind[1] : undefined);
   const has = (pattern: RegExp) => facts.some((fact) => pattern.test(fact.label));
   const printed = [headline, subline ?? '', ...points.flatMap(({ title, text: more = '' }) => [title, more])].join('\n');
   const told: Record<string, boolean> = {
@@ -156,6 +174,24 @@ export function readBrief(words: string, material = ''): Brief {
         : []),
     ],
   };
+}
+
+/** Kinds of things that say nothing by themselves, so that what follows names them. */
+const nameless =
+  /^(?:课程)?(?:促销|打折|优惠|特价|大促|新品|上新|招生|招新|纳新|课程|培训|读书会|运动会|讲座|展览|画展|演出|音乐会|发布会|体验课|分享会|工作坊|沙龙|义卖|公开课)(?:活动)?$/;
+
+/** 促销海报，LUMI 蓝牙耳机: what it is called; 招新海报，摄影社: who calls. */
+function nameAfter(subject: string, points: { title: string; text?: string }[]): { name: string; isGroup: boolean } | null {
+  const [first] = points;
+  if (!nameless.test(subject) || !first || first.text !== undefined) return null;
+  const { title } = first;
+  if (/^[\p{Script=Han}A-Za-z]{1,8}[社团班部队]$/u.test(title) && /[招纳]新/.test(subject)) return { name: title, isGroup: true };
+  const isName = lengthOf(title) >= 4 && lengthOf(title) <= 20 && !/[、]/.test(title);
+  return isName &&
+    ![dates, offer, urges, phone, email, organisation, placeEnd].some((pattern) => pattern.test(title)) &&
+    !/^\d|\d\s?[元名人次]/.test(title)
+    ? { name: title, isGroup: false }
+    : null;
 }
 
 function merged(first: Fact[], second: Fact[]): Fact[] {

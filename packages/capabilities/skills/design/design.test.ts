@@ -1,83 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { runAgent } from '#agent/run.ts';
-import type { AgentEvent, FileRef } from '#agent/events.ts';
-import type { HistoryEvent } from '#agent/transcript.ts';
-import type { Workspace } from '#agent/tool.ts';
-import { builtinBrain } from '#brains/builtin/builtin.ts';
-import { drawMotifTool, editPoster, makePoster } from '#capabilities/deliverables/poster/poster-tools.server.ts';
-import { sourceOf } from '#capabilities/deliverables/poster/poster-source.ts';
-import { planTool } from '#capabilities/tools/plan/plan.server.ts';
-import { readFileTool } from '#capabilities/tools/read-file/read-file.server.ts';
-import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
-import { recipes } from '../skills.server.ts';
 import { asksForDesign, readRatio } from './brief-orders.ts';
 import { readBrief } from './brief.ts';
-import { readerEntry } from '#capabilities/bounded-process/testing.ts';
-
-/** The kernel, the built-in brain and the real tools on files in memory. */
-function studio(skill: string | null = 'design') {
-  const files = new Map<string, Uint8Array>();
-  const history: HistoryEvent[] = [];
-  const reader = createReader({ entry: readerEntry });
-  const refOf = (name: string): FileRef => ({ uri: `file:${name}`, name, bytes: files.get(name)?.length ?? 0 });
-  const workspace: Workspace = {
-    list: () => Promise.resolve([...files.keys()].map(refOf)),
-    read: (asked) => {
-      const name = asked.replace(/^file:/, '');
-      const bytes = files.get(name);
-      return bytes ? Promise.resolve({ file: refOf(name), bytes }) : Promise.reject(new Error(`没有“${name}”这个文件。`));
-    },
-    write: ({ name, bytes, replace }) => {
-      const free = replace === undefined && files.has(name) ? name.replace('.poster', '(1).poster') : name;
-      files.set(free, bytes);
-      return Promise.resolve(refOf(free));
-    },
-  };
-  let runs = 0;
-  return {
-    files,
-    async send(text: string, added: Record<string, string | Uint8Array> = {}) {
-      for (const [name, content] of Object.entries(added))
-        files.set(name, typeof content === 'string' ? new TextEncoder().encode(content) : content);
-      history.push({ type: 'user', text, files: Object.keys(added).map(refOf) });
-      const events: AgentEvent[] = [];
-      await runAgent({
-        run_id: `run-${++runs}`,
-        begin_with: [],
-        inbox: { take: () => Promise.resolve([]) },
-        brain: builtinBrain(recipes),
-        tools: [planTool, readFileTool(reader), makePoster, editPoster, ...drawMotifTool({ pages: null })],
-        setting: { instructions: '', skill, manner: 'auto', today: { date: '2026-11-20', time_zone: 'Asia/Shanghai' } },
-        history,
-        resume: [],
-        files: workspace,
-        journal: { append: (stored) => Promise.resolve(void events.push(...stored)), live: () => undefined },
-        signal: new AbortController().signal,
-        now: () => 0,
-        new_id: () => 'x',
-        max_turns: 30,
-        patience: { same_failures: 3, idle_turns: 8 },
-        words: {
-          stopped: '已停止',
-          too_many_turns: '步骤太多',
-          failed: (reason) => `出错：${reason}`,
-          stuck: () => ({ reason: 'stuck' }),
-          notDone: () => [],
-        },
-      });
-      history.push(...events);
-      return events.flatMap((event) => (event.type === 'text' ? [event.text] : [])).at(-1) ?? '';
-    },
-    posters: () => [...files.keys()].filter((name) => name.endsWith('.poster.html')),
-    poster(name?: string) {
-      const key = name ?? [...files.keys()].findLast((one) => one.endsWith('.poster.html')) ?? '';
-      const source = sourceOf(new TextDecoder().decode(files.get(key)));
-      if (!source) throw new Error(`no poster ${key}`);
-      return source.content;
-    },
-  };
-}
+import { studio } from './testing.ts';
 
 describe('what a poster is to say', () => {
   const cases: [string, object][] = [
@@ -149,6 +74,49 @@ describe('what a poster is to say', () => {
   ];
   it.each(cases)('%s', (words, expected) => {
     expect(readBrief(words).sheet).toMatchObject(expected);
+  });
+
+  it.each([
+    ['促销海报，LUMI 蓝牙耳机，全场8折，12月1日至12日', { kicker: '促销', headline: 'LUMI 蓝牙耳机', subline: '全场8折' }],
+    [
+      '招新海报，摄影社，每周五晚7点，三教201',
+      {
+        headline: '摄影社招新',
+        facts: [
+          { label: '时间', value: '每周五晚7点' },
+          { label: '地点', value: '三教201' },
+        ],
+      },
+    ],
+    ['课程招生海报 3:4，少儿编程寒假班，共12次课', { kicker: '课程招生', headline: '少儿编程寒假班', subline: '共12次课' }],
+    ['停水通知：因管网检修，11月25日9:00-17:00，1至6号楼停水', { headline: '停水通知', subline: '因管网检修' }],
+    ['禁烟告示 A4 竖版：本楼全面禁烟，违者罚款50元', { kicker: '禁烟告示', headline: '本楼全面禁烟', subline: '违者罚款50元' }],
+    ['16:9 视频封面，标题：3天学会Excel透视表', { headline: '3天学会Excel透视表', subline: undefined }],
+    ['义卖海报 4:3：一本书换一颗糖，食堂门口，所得捐给乡村图书馆', { headline: '一本书换一颗糖', brand: undefined }],
+    [
+      '重阳节敬老活动海报：10月21日上午9点，社区活动中心，理发、量血压、包饺子，翠苑社区居委会',
+      { headline: '重阳节敬老活动', brand: '翠苑社区居委会', points: [{ title: '理发' }, { title: '量血压' }, { title: '包饺子' }] },
+    ],
+    ['瑜伽馆体验课海报，9.9元体验一节，周二晚7点', { facts: [{ label: '时间', value: '周二晚7点' }] }],
+    [
+      '菜单 9:16，标题：老巷面馆，招牌牛肉面 28元、卤蛋 3元',
+      {
+        kicker: '菜单',
+        headline: '老巷面馆',
+        facts: undefined,
+        points: [
+          { title: '招牌牛肉面', text: '28元' },
+          { title: '卤蛋', text: '3元' },
+        ],
+      },
+    ],
+  ])('sorts %s', (text, expected) => {
+    const { sheet } = readBrief(text);
+    expect({ ...Object.fromEntries(Object.keys(expected).map((key) => [key, undefined])), ...sheet }).toMatchObject(expected);
+  });
+
+  it('keeps a list that is a sentence in one piece', () => {
+    expect(readBrief('做一张讲座海报，标题：科学用眼，适合小学、初中、高中学生').sheet.subline).toBe('适合小学、初中、高中学生');
   });
 
   it('names what is missing instead of making it up', () => {

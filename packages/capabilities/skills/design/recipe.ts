@@ -11,6 +11,9 @@ import { hashOf } from '#capabilities/deliverables/poster/random.ts';
 import { asksForDesign } from './brief-orders.ts';
 import { readBrief, type Brief } from './brief.ts';
 import { readDesignChange, type Asked } from './design-edits.ts';
+import { cantChange, changed, handOver, nameOf } from './recipe-replies.ts';
+import { readPictureOrder, type PictureOrder } from './picture-orders.ts';
+import { brought, broughtBefore, callFor, pictureTurn } from './recipe-pictures.ts';
 import { postersIn, type PosterState } from './poster-state.ts';
 import { sheetsOf } from './sheets.ts';
 
@@ -32,6 +35,8 @@ export const designRecipe: Recipe = {
 export function asksForPoster(...given: Parameters<Recipe['next']>): boolean {
   const conversation = readConversation(...given);
   if (!conversation.can('make_poster')) return false;
+  const order = readPictureOrder(conversation.text);
+  if (order?.alone && conversation.can(order.tool)) return true;
   if (asksForDesign(conversation.text)) return true;
   const earlier = conversation.all.filter((call) => !conversation.done.includes(call));
   const last = earlier.findLast((call) => call.ok && ['make_poster', 'edit_poster', 'write_document', 'edit_document'].includes(call.tool));
@@ -42,12 +47,17 @@ export function asksForPoster(...given: Parameters<Recipe['next']>): boolean {
   return asked.edits.length > 0 || asked.others > 0;
 }
 
-function designTurn(conversation: Conversation): Turn {
+function designTurn(asked: Conversation): Turn {
+  const order = readPictureOrder(asked.text);
+  if (order?.alone) return pictureTurn(asked, order);
+  // Without a service the words stay as they are, and the brief says what was not done.
+  const bring = order && asked.can(order.tool) ? order : null;
+  const conversation = bring ? { ...asked, text: bring.rest } : asked;
   const earlier = conversation.all.filter((call) => !conversation.done.includes(call));
   const posters = postersIn(earlier);
   const current = posters.findLast(({ name }) => conversation.text.includes(name.replace('.poster.html', ''))) ?? posters.at(-1);
-  if (current && !asksForNew(conversation.text)) return changeTurn(conversation, current, posters);
-  return makeTurn(conversation, posters);
+  if (current && !asksForNew(conversation.text)) return changeTurn(conversation, current, posters, bring);
+  return makeTurn(conversation, posters, bring);
 }
 
 function asksForNew(text: string): boolean {
@@ -55,7 +65,8 @@ function asksForNew(text: string): boolean {
 }
 
 function picturesOf(conversation: Conversation): string[] {
-  return conversation.files.map((file) => file.name).filter((name) => imageName.test(name));
+  const own = conversation.files.map((file) => file.name).filter((name) => imageName.test(name));
+  return own.length > 0 ? own : broughtBefore(conversation);
 }
 
 function stepsFor(conversation: Conversation, hasFiles: boolean): Step[] {
@@ -68,7 +79,7 @@ function stepsFor(conversation: Conversation, hasFiles: boolean): Step[] {
   ];
 }
 
-function makeTurn(conversation: Conversation, posters: PosterState[]): Turn {
+function makeTurn(conversation: Conversation, posters: PosterState[], order: PictureOrder | null): Turn {
   const files = filesFor(conversation);
   const steps = stepsFor(conversation, files.length > 0);
   const first = readBrief(conversation.text);
@@ -93,31 +104,46 @@ function makeTurn(conversation: Conversation, posters: PosterState[]): Turn {
       calls: planned && runningStep(conversation.done) ? [planCall(name, steps, null, ['words', 'draw', 'check'])] : [],
     };
   const drawn = conversation.done.filter((call) => call.tool === 'make_poster');
+  const got = order && brought(conversation, order);
+  if (order && !got && drawn.length === 0) return { text: '', calls: [callFor(order, brief.ratio)] };
   if (drawn.length === 0) {
     if (planned && runningStep(conversation.done) !== 'draw' && runningStep(conversation.done) !== undefined)
       return { text: '', calls: [planCall(name, steps, 'draw')] };
     return {
       text: '',
-      calls: makeCalls(
-        brief,
-        files.map((file) => file.name).filter((one) => imageName.test(one)),
-        posters,
-      ),
+      calls: makeCalls(brief, [...picturesOf(conversation), ...(got?.names ?? [])], posters),
     };
   }
+  const shown = got ? withLatePictures(conversation, drawn, got.names) : drawn;
+  if (!Array.isArray(shown)) return shown;
   const failed = drawn.every((call) => !call.ok);
   if (planned && runningStep(conversation.done)) return { text: '', calls: [planCall(name, steps, null, failed ? ['draw', 'check'] : [])] };
   const lost = reading.failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason.replace(/[。.]$/, '')}。`);
   return {
     text: handOver(
-      drawn,
+      shown,
       brief,
       [...brief.not_done, ...lost],
       // Motifs are drawn where pages are, and so are exports.
-      { hasPictures: files.some((file) => imageName.test(file.name)), draws: conversation.can('draw_motif') },
+      {
+        hasPictures: picturesOf(conversation).length > 0,
+        draws: conversation.can('draw_motif'),
+        makes: conversation.can('generate_image'),
+      },
+      got,
     ),
     calls: [],
   };
+}
+
+/** A picture that came only when it was asked for again, after the poster was drawn without it, is put in. */
+function withLatePictures(conversation: Conversation, drawn: Answered[], names: string[]): Turn | Answered[] {
+  const without = drawn.filter(({ ok, output }) => ok && !names.some((name) => output.includes(`“${name}”`)));
+  if (names.length === 0 || without.length === 0) return drawn;
+  const mended = conversation.done.filter((call) => call.tool === 'edit_poster');
+  if (mended.length > 0) return mended.some((call) => call.ok) ? mended : drawn;
+  const edits = [{ op: 'set_pictures', pictures: names.slice(0, 4) }];
+  return { text: '', calls: without.map((call) => ({ tool: 'edit_poster', input: { file_name: nameOf(call) ?? '', edits } })) };
 }
 
 /** A bare kind of poster, and nothing to print on it. */
@@ -165,9 +191,12 @@ function makeCalls(brief: Brief, pictures: string[], posters: PosterState[]): Tu
   });
 }
 
-function changeTurn(conversation: Conversation, current: PosterState, posters: PosterState[]): Turn {
+function changeTurn(conversation: Conversation, current: PosterState, posters: PosterState[], order: PictureOrder | null): Turn {
   const { text } = conversation;
-  const asked = readDesignChange(text, current.content, picturesOf(conversation));
+  const got = order && brought(conversation, order);
+  if (order && !got) return { text: '', calls: [callFor(order, current.content.ratio)] };
+  const asked = readDesignChange(text, current.content, [...picturesOf(conversation), ...(got?.names ?? [])]);
+  if (got?.failed) asked.not_done.push(`${got.failed}画面没有换。`);
   const made = conversation.done.filter((call) => call.tool === 'make_poster' || call.tool === 'edit_poster');
   if (made.length === 0 && conversation.files.length > 0 && conversation.can('read_file')) {
     const reading = readingOf(conversation.files, conversation.all);
@@ -178,7 +207,7 @@ function changeTurn(conversation: Conversation, current: PosterState, posters: P
     if (asked.edits.length === 0) return { text: cantChange(asked, current), calls: [] };
     return { text: '', calls: [{ tool: 'edit_poster', input: { file_name: current.name, edits: asked.edits } }] };
   }
-  return { text: changed(made, asked, current), calls: [] };
+  return { text: changed(made, asked, current, got?.notes ?? []), calls: [] };
 }
 
 function others(asked: Asked, { content }: PosterState, posters: PosterState[]): Turn['calls'] {
@@ -193,109 +222,4 @@ function others(asked: Asked, { content }: PosterState, posters: PosterState[]):
       input: { title: `${title} 之${posters.length + n + 1}`, ratio: asked.ratio ?? content.ratio, ...look, seed, sheets: content.sheets },
     };
   });
-}
-
-const canSay = [
-  '“换个配色”“换成深蓝色”',
-  '“换个版式”“换成竖排”',
-  '“换成横版”“改成 9:16”',
-  '“标题改成……”“时间改成……”',
-  '“加上电话：……”“去掉副标题”',
-  '“再来三张不同的”',
-  '上传照片后说“用这张图”',
-];
-
-function cantChange(asked: Asked, { name }: PosterState): string {
-  const why = asked.not_done.length > 0 ? `\n\n未完成：\n${asked.not_done.map((line) => `- ${line}`).join('\n')}` : '';
-  return `“${escapeMarkdown(name)}”没有改动。${why}\n\n可以这样说：\n${canSay.map((line) => `- ${line}`).join('\n')}`;
-}
-
-function changed(made: Answered[], asked: Asked, current: PosterState): string {
-  const good = made.filter((call) => call.ok);
-  const undone = [...asked.not_done, ...made.filter((call) => !call.ok).map((call) => firstLine(call.output)), ...unused(good)];
-  const parts: string[] = [];
-  if (good.length === 0) parts.push(`“${escapeMarkdown(current.name)}”没有改动。`);
-  else if (asked.others > 0) parts.push(`又做了 ${good.length} 张，文字相同，版式和配色各不相同：\n${good.map(inShort).join('\n')}`);
-  else {
-    const done = good.flatMap((call) =>
-      call.output
-        .split('\n')
-        .filter((line) => line.startsWith('- '))
-        .map(escapeMarkdown)
-        .map((line) => line.replace(/^\\-/, '-')),
-    );
-    parts.push(`已修改“${escapeMarkdown(nameOf(good[0]) ?? current.name)}”：\n${done.join('\n')}`);
-    parts.push(`现在是${lookOf(good[0])}。`);
-  }
-  parts.push(...tight(good));
-  if (undone.length > 0) parts.push(`未完成：\n${undone.map((line) => `- ${line}`).join('\n')}`);
-  parts.push(
-    `接下来可以直接说：\n${canSay
-      .slice(0, 3)
-      .map((line) => `- ${line}`)
-      .join('\n')}`,
-  );
-  return parts.join('\n\n');
-}
-
-function handOver(
-  drawn: Answered[],
-  brief: Brief,
-  not_done: string[],
-  { hasPictures, draws }: { hasPictures: boolean; draws: boolean },
-): string {
-  const good = drawn.filter((call) => call.ok);
-  if (good.length === 0) return `没有做成：${firstLine(drawn[0]?.output ?? '')}\n\n可以换一种说法再试，或把要印的文字一条一条发给我。`;
-  const sheets = Number(/^张数：(\d+)$/m.exec(good[0]?.output ?? '')?.[1] ?? 1);
-  const what =
-    sheets > 1
-      ? `一套 ${sheets} 张图文`
-      : brief.article
-        ? '公众号头图和次图'
-        : good.length > 1
-          ? `${good.length} 张不同的${brief.what}`
-          : brief.what;
-  const parts = [`已做好${what}：\n${good.map(inShort).join('\n')}`];
-  const noPhoto = good.some((call) => call.output.includes('没有照片'));
-  const notes = [
-    ...(noPhoto ? [hasPictures ? '有的版面没有用上照片。' : '画面由内置图案绘制，没有生成照片；上传照片后说“用这张图”，我会换上。'] : []),
-    ...(brief.missing.length > 0
-      ? [`没有写${brief.missing.join('、')}：您没有给出，版面上没有留空白占位；说“${brief.missing[0]}：……”，我来补上。`]
-      : []),
-  ];
-  if (notes.length > 0) parts.push(`请留意：\n${notes.map((note) => `- ${note}`).join('\n')}`);
-  parts.push(...tight(good));
-  const undone = [...not_done, ...unused(good), ...drawn.filter((call) => !call.ok).map((call) => firstLine(call.output))];
-  if (undone.length > 0) parts.push(`未完成：\n${undone.map((line) => `- ${line}`).join('\n')}`);
-  parts.push(
-    `${draws ? '在右侧可以下载 PNG、JPG 或 PDF' : '这台服务器没有安装 Chromium，暂时不能下载 PNG、JPG 和 PDF；可以下载原文件（html），用浏览器打开后打印'}。接下来可以直接说：\n${[canSay[0], canSay[2], canSay[5]].map((line) => `- ${line}`).join('\n')}`,
-  );
-  return parts.join('\n\n');
-}
-
-const firstLine = (output: string) => output.split('\n')[0] ?? '';
-const nameOf = (call: Answered | undefined) => /^(?:已做好|已修改)：(.+)$/m.exec(call?.output ?? '')?.[1]?.trim();
-const field = (call: Answered | undefined, label: string) =>
-  new RegExp(`^${label}：([^（\\n]*)`, 'm').exec(call?.output ?? '')?.[1]?.trim() ?? '';
-
-function lookOf(call: Answered | undefined): string {
-  return `“${field(call, '版式')}”版式、“${field(call, '配色')}”配色，${field(call, '比例')}`;
-}
-
-function inShort(call: Answered): string {
-  return `- ${escapeMarkdown(nameOf(call) ?? '')}：${lookOf(call)}`;
-}
-
-function unused(calls: Answered[]): string[] {
-  return calls.flatMap((call) => call.output.split('\n').filter((line) => line.startsWith('没有用上的图片：')));
-}
-
-function tight(calls: Answered[]): string[] {
-  const coarse = [...new Set(calls.flatMap((call) => [...call.output.matchAll(/^图片像素少：(.+)$/gm)].map(([, words = '']) => words)))];
-  return [
-    ...(calls.some((call) => /^字太小：/m.test(call.output))
-      ? ['内容很多，有的字排得很小：建议精简文字，或说“做成一套图文”分成几张。']
-      : []),
-    ...coarse.map((words) => `${escapeMarkdown(words)}：有更大的图可以发来替换。`),
-  ];
 }

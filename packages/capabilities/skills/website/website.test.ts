@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import { contentOf } from '#capabilities/deliverables/web-page/page-content.ts';
 import { webPageServer } from '#capabilities/deliverables/web-page/web-page.server.ts';
+import sharp from 'sharp';
+import { relationships, wordFile, wordParagraph, wordStyles } from '#capabilities/tools/read-file/sample-files.ts';
 import { startDesk } from '../writing/testing.ts';
 
 const report = `# 食堂改造方案
@@ -272,4 +274,62 @@ test('a page of figures without figures is not made; one more page of a deck is 
   expect(calls).toEqual([]);
   expect(reply).toContain('还没有可以放上网页的内容');
   expect((await desk(null).send('给PPT加一个数据页：华东320万元，华南280万元')).calls).not.toContain('write_page');
+});
+
+test('the pictures inside a Word file stand where they stood, with their captions; what is no picture or lies elsewhere is said', async () => {
+  const drawing = (id: string, kind = 'embed') =>
+    `<w:p><w:r><w:drawing><wp:inline xmlns:wp="urn:wp"><wp:docPr id="1" name="图片 1" descr="图片 1"/><a:blip xmlns:a="urn:a" r:${kind}="${id}"/></wp:inline></w:drawing></w:r></w:p>`;
+  const heading = '<w:pStyle w:val="1"/>';
+  const photo = (background: string) =>
+    sharp({ create: { width: 300, height: 200, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const body = [
+    wordParagraph('食堂改造方案', heading),
+    wordParagraph('一、现状', heading),
+    wordParagraph('现有食堂2014年投入使用，设计容量为600人次，目前工作日午餐平均980人次。'),
+    drawing('p1'),
+    wordParagraph('图1 现有食堂的入口'),
+    wordParagraph('二、改造内容', heading),
+    wordParagraph('入口改到东侧，后厨全部玻璃隔断，取餐与回收分开，二楼增加一百二十个座位。'),
+    drawing('p2'),
+    wordParagraph('图2 改造后的后厨'),
+    drawing('p2'),
+    drawing('p3'),
+    drawing('p4', 'link'),
+  ].join('');
+  const file = wordFile(body, {
+    'word/styles.xml': wordStyles('<w:style w:type="paragraph" w:styleId="1"><w:name w:val="heading 1"/></w:style>'),
+    'word/_rels/document.xml.rels': relationships([
+      { id: 'rId1', type: 'styles', target: 'styles.xml' },
+      { id: 'p1', type: 'image', target: 'media/image1.png' },
+      { id: 'p2', type: 'image', target: 'media/image2.png' },
+      { id: 'p3', type: 'image', target: 'media/image3.svg' },
+      { id: 'p4', type: 'image', target: 'http://127.0.0.1:9/tracker.png', external: true },
+    ]),
+    'word/media/image1.png': await photo('#a33'),
+    'word/media/image2.png': await photo('#3a3'),
+    'word/media/image3.svg': '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+  });
+  const at = desk();
+  const { reply, calls } = await at.send('把附件做成网页', { '方案.docx': file });
+  expect(calls).toEqual(['plan', 'read_file', 'files', 'plan', 'write_page', 'plan']);
+  const { sections } = at.page();
+  const titleOf = (section: (typeof sections)[number] | undefined) => (section && 'title' in section ? section.title : undefined);
+  const galleries = sections.flatMap((section, n) =>
+    section.type === 'gallery' ? [{ after: titleOf(sections[n - 1]), items: section.items }] : [],
+  );
+  expect(galleries).toEqual([
+    { after: '现状', items: [{ picture: '方案 图1.png', caption: '图1 现有食堂的入口' }] },
+    { after: '改造内容', items: [{ picture: '方案 图2.png', caption: '图2 改造后的后厨' }] },
+  ]);
+  const html = at.document(at.names().at(-1));
+  expect(html.match(/<img[^>]*alt="[^"]*"[^>]*>/g)?.map((tag) => /alt="([^"]*)"/.exec(tag)?.[1])).toEqual([
+    '图1 现有食堂的入口',
+    '图2 改造后的后厨',
+  ]);
+  expect(JSON.stringify(sections).match(/图1 现有食堂的入口/g)).toHaveLength(1);
+  expect(html).not.toMatch(/tracker|<script>alert|\[图片/);
+  expect(reply).toContain('“方案.docx”里的图片没有放进 1 张：不是 PNG、JPG、GIF、WebP（svg）');
+  expect(reply).toContain('“方案.docx”里的图片没有放进 1 张：在文件外面的地址上（没有去取）');
 });

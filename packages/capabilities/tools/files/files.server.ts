@@ -47,6 +47,11 @@ const Input = z.strictObject({
     z.strictObject({ do: z.literal('move'), from: name, to: name }).describe('Renames; the versions stay with it.'),
     z.strictObject({ do: z.literal('zip'), names: z.array(name).min(1).max(mostPacked), to: name }),
     z.strictObject({ do: z.literal('unzip'), name, only: z.array(z.string().min(1).max(1000)).max(mostPacked).optional() }),
+    z
+      .strictObject({ do: z.literal('take_pictures'), name })
+      .describe(
+        'Saves the pictures inside a .docx as files of the task, each told with its caption and heading, to be used by name in pages and posters.',
+      ),
   ]),
 });
 type Input = z.infer<typeof Input>;
@@ -61,6 +66,7 @@ const titles: { [Do in Action['do']]: (action: Own<Do>) => string } = {
   move: ({ from, to }) => `正在把 ${from} 改名为 ${to}`,
   zip: ({ names, to }) => `正在把 ${names.length} 个文件打包成 ${to}`,
   unzip: (action) => `正在解压 ${action.name}`,
+  take_pictures: (action) => `正在取出 ${action.name} 里的图片`,
 };
 
 export function filesTool(work: FileWork): Tool {
@@ -101,6 +107,8 @@ function carryOut(action: Action, work: FileWork, context: ToolContext): Promise
       return pack(action, work, context);
     case 'unzip':
       return unpack(action, work, context);
+    case 'take_pictures':
+      return takePictures(action, work, context);
   }
 }
 
@@ -226,6 +234,20 @@ async function unpack({ name: wanted, only }: Own<'unzip'>, work: FileWork, cont
     files.push(await context.files.write({ name: one.name, bytes: one.bytes, key: `${context.call_id} ${n}` }));
   const lines = unpacked.answer.lines.filter((line) => !line.startsWith('- '));
   return done([`已解压：${file.name}`, ...lines, ...files.map(fileLine)].join('\n'), files);
+}
+
+/** They are material, no results: the answer's files don't show them. */
+async function takePictures({ name: wanted }: Own<'take_pictures'>, work: FileWork, context: ToolContext): Promise<ToolOutcome> {
+  const { file, bytes } = await context.files.read(wanted);
+  const taken = await work.work({ kind: 'pictures' }, [{ name: file.name, bytes }], context.signal);
+  if ('error' in taken) throw new Error(taken.error);
+  const lines: string[] = [];
+  for (const [n, one] of taken.files.entries()) {
+    const kept = await context.files.write({ name: `${stem(file.name)} ${one.name}`, bytes: one.bytes, key: `${context.call_id} ${n}` });
+    lines.push(`- ${kept.name}｜${taken.answer.lines[n] ?? '｜'}`);
+  }
+  const left = taken.answer.lines.slice(taken.files.length);
+  return done([`从“${file.name}”取出 ${lines.length} 张图片（文件名｜题注｜所在小节）：`, ...lines, ...left].join('\n'));
 }
 
 /** An archive of one folder that is called like it doesn't make two. */

@@ -25,7 +25,7 @@ export function relationships(list: { id: string; type: string; target: string; 
 }
 
 /** A docx from the inside of its body and its other parts. */
-export function wordFile(body: string, parts: Record<string, string> = {}): Uint8Array {
+export function wordFile(body: string, parts: Record<string, string | Uint8Array> = {}): Uint8Array {
   return zipOf({
     '[Content_Types].xml': `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
     '_rels/.rels': relationships([{ id: 'rId1', type: 'officeDocument', target: 'word/document.xml' }]),

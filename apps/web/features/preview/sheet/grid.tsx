@@ -5,6 +5,7 @@ import { useElementSize } from '../element-size.ts';
 import type { CellView, Merge, SheetInfo } from '#capabilities/workbook/cell-look.ts';
 import { columnName } from '#capabilities/workbook/columns.ts';
 import { edgesOf, indexAt, inView } from './geometry.ts';
+import { placeFor } from './keys.ts';
 import { Drawings } from './drawings.tsx';
 import { block_rows, type Book } from './sheet-book.ts';
 
@@ -58,7 +59,8 @@ export function Grid({ book, sheet, active, onActive, scale }: GridProps) {
     const [top, bottom] = [rows[place.row] ?? 0, rows[place.row + 1] ?? 0];
     const [left, right] = [columns[place.column] ?? 0, columns[place.column + 1] ?? 0];
     const [height, width] = [room.height - head_height, room.width - side];
-    // Frozen cells are in view always.
+    // Frozen cells are in view always; the very first brings all the rest to its begin.
+    if (place.row === 0 && place.column === 0) element.scrollTo(0, 0);
     if (place.row >= frozen.rows) {
       if (top - stillHeight < element.scrollTop) element.scrollTop = top - stillHeight;
       else if (bottom > element.scrollTop + height) element.scrollTop = bottom - height;
@@ -71,23 +73,9 @@ export function Grid({ book, sheet, active, onActive, scale }: GridProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const page = Math.max(1, view.rows.last - view.rows.first - 1);
     const far = event.ctrlKey || event.metaKey;
-    const steps: Partial<Record<string, Place>> = {
-      ArrowDown: { row: far ? info.rows : active.row + 1, column: active.column },
-      ArrowUp: { row: far ? 0 : active.row - 1, column: active.column },
-      ArrowRight: { row: active.row, column: far ? info.columns : active.column + 1 },
-      ArrowLeft: { row: active.row, column: far ? 0 : active.column - 1 },
-      PageDown: { row: active.row + page, column: active.column },
-      PageUp: { row: active.row - page, column: active.column },
-      Home: { row: far ? 0 : active.row, column: 0 },
-      End: { row: far ? info.rows : active.row, column: info.columns },
-    };
-    const next = steps[event.key];
-    if (!next) return;
+    const place = placeFor({ key: event.key, far }, active, { all: info, used: info.used, frozen, page });
+    if (!place) return;
     event.preventDefault();
-    const place = {
-      row: Math.min(info.rows - 1, Math.max(0, next.row)),
-      column: Math.min(info.columns - 1, Math.max(0, next.column)),
-    };
     onActive(place);
     show(place);
   };

@@ -29,12 +29,16 @@ async function readWorkbook(ending: string, bytes: Uint8Array): Promise<Workbook
       return await (await import('hucre/xlsx')).readXlsb(bytes, { readStyles: true });
     return await (await import('hucre/xlsx')).readXlsx(bytes, { readStyles: true });
   } catch (error) {
-    if (error instanceof Unshowable) throw error;
+    if (error instanceof Unshowable || isNotLoaded(error)) throw error;
     if (error instanceof Error && error.name === 'EncryptedFileError') throw new Unshowable(locked, { cause: error });
     if (error instanceof Error && /too large|exceeds|limit/i.test(error.message)) throw new Unshowable(tooLarge, { cause: error });
     throw new Unshowable(damaged, { cause: error });
   }
 }
+
+/** What the browser says when a piece of the program can't be fetched: nothing is wrong with the file. */
+export const isNotLoaded = (error: unknown): boolean =>
+  error instanceof TypeError && /dynamically imported module|importing a module script|module script failed/i.test(error.message);
 
 async function openDelimited(name: string, bytes: Uint8Array): Promise<OpenWorkbook> {
   const text = textOf(bytes);

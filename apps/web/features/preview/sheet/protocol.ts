@@ -9,4 +9,6 @@ export type Asked =
 export type Answered =
   | { type: 'opened'; sheets: SheetInfo[]; active: number; note: string }
   | { type: 'failed'; sentence: string }
+  /** A part of the reader's own program could not be fetched. */
+  | { type: 'unreachable' }
   | { type: 'rows'; id: number; rows: CellView[][] };

@@ -1,6 +1,7 @@
 /** An open workbook as the page sees it: its sheets, and their rows in blocks, fetched from the worker when somebody looks. */
 import type { CellView, SheetInfo } from '#capabilities/workbook/cell-look.ts';
-import { damaged, tooLarge, Unshowable } from '../unshowable.ts';
+import { Unreachable } from '../../../shell/api.ts';
+import { Stumbled, Unshowable } from '../unshowable.ts';
 import type { Answered, Asked } from './protocol.ts';
 
 export const block_rows = 100;
@@ -23,18 +24,20 @@ export function openBook(name: string): (bytes: Uint8Array, signal: AbortSignal)
       const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module' });
       const end = () => worker.terminate();
       signal.addEventListener('abort', end);
-      const fail = (sentence: string) => {
+      const fail = (why: Error) => {
         clearTimeout(timer);
         end();
-        reject(new Unshowable(sentence));
+        reject(why);
       };
-      const timer = setTimeout(() => fail(tooLarge), patience_ms);
+      const timer = setTimeout(() => fail(new Stumbled(`等了 ${patience_ms / 1000} 秒，表格还没有打开`)), patience_ms);
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
       const ask = (asked: Asked) => worker.postMessage(asked);
       const rows = new Rows(ask);
-      worker.addEventListener('error', () => fail(damaged));
+      // Without a message its own program did not come, which says nothing of the file.
+      worker.addEventListener('error', ({ message }) => fail(message ? new Stumbled('编辑器发生未知错误') : new Unreachable()));
       worker.addEventListener('message', ({ data }: MessageEvent<Answered>) => {
-        if (data.type === 'failed') fail(data.sentence);
+        if (data.type === 'failed') fail(new Unshowable(data.sentence));
+        else if (data.type === 'unreachable') fail(new Unreachable());
         else if (data.type === 'rows') rows.take(data.id, data.rows);
         else {
           clearTimeout(timer);

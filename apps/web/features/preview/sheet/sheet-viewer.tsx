@@ -6,12 +6,13 @@ import { ViewerBar, Zoom, zoomStep } from '../viewer-bar.tsx';
 import type { ViewerProps } from '../viewers.ts';
 import { columnName } from '#capabilities/workbook/columns.ts';
 import { Grid, type Place } from './grid.tsx';
+import { Opening } from './opening.tsx';
 import { block_rows, openBook, type Book } from './sheet-book.ts';
 
 export function Viewer({ name, bytes }: ViewerProps) {
   const open = useMemo(() => openBook(name), [name]);
   const book = usePrepared(bytes, open);
-  if (!book) return <p className="p-8 text-center text-sm text-ink-3">正在打开表格...</p>;
+  if (!book) return <Opening />;
   return <Sheets book={book} />;
 }
 

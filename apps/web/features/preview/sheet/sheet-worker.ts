@@ -1,6 +1,6 @@
 /** Reads a workbook beside the page and hands out the rows somebody looks at. */
 import type { OpenWorkbook } from '#capabilities/workbook/sheet-look.ts';
-import { openWorkbook } from './open-workbook.ts';
+import { isNotLoaded, openWorkbook } from './open-workbook.ts';
 import type { Answered, Asked } from './protocol.ts';
 import { damaged, Unshowable } from '../unshowable.ts';
 
@@ -16,7 +16,8 @@ async function open(name: string, bytes: Uint8Array): Promise<void> {
     workbook = await openWorkbook(name, bytes, async () => (await import('./engine-here.ts')).loadEngine());
     answer({ type: 'opened', sheets: workbook.sheets.map(({ info }) => info), active: workbook.active, note: workbook.note });
   } catch (error) {
-    answer({ type: 'failed', sentence: error instanceof Unshowable ? error.message : damaged });
+    if (isNotLoaded(error)) answer({ type: 'unreachable' });
+    else answer({ type: 'failed', sentence: error instanceof Unshowable ? error.message : damaged });
   }
 }
 

@@ -1,7 +1,8 @@
 /** Systems that live by a picture, or by a drawing where there is none: 满版影像, 拱窗, 对开, 拼贴. */
-import { idOf, inset, panel, serif, stack, type Box, box, drawing, gap, picture } from '../kit.ts';
+import { idOf, inset, panel, serif, stack, type Box, box, drawing, fills, gap, picture } from '../kit.ts';
 import { clear, mix } from '../palettes.ts';
-import { pageMark, action, brand, facts, headline, kicker, points, subline } from '../parts.ts';
+import { pageMark, action, brand, facts, headline, kicker, subline } from '../parts.ts';
+import { points } from '../points.ts';
 import { hero, hills, inkOn, motif, pattern, rays, tiles, leadOf } from '../motifs/art.ts';
 import { floors, grain, ground, halves, isWide, scene, veilOver, weightOf, type System } from './system.ts';
 
@@ -13,8 +14,8 @@ export const bleed: System = {
     const { W, H, u, scheme, chance } = stage;
     const full: Box = { x: 0, y: 0, w: W, h: H };
     const given = stage.pictures[stage.n % Math.max(1, stage.pictures.length)];
-    // A thing that stands free fills no sheet: it takes the drawing's place beside the words.
-    const alone = given?.cutout ? given : undefined;
+    // What fills no sheet takes the drawing's place beside the words.
+    const alone = given && !fills(given, full) ? given : undefined;
     const shown = alone ? undefined : given;
     // Words stand where the eye doesn't go.
     const low = !shown || shown.focus.y <= 0.56 || isWide(stage);

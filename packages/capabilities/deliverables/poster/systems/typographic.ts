@@ -17,7 +17,8 @@ import {
   gap,
 } from '../kit.ts';
 import { clear, mix } from '../palettes.ts';
-import { pageMark, action, brand, facts, headline, kicker, points, subline } from '../parts.ts';
+import { pageMark, action, brand, facts, headline, kicker, subline } from '../parts.ts';
+import { points } from '../points.ts';
 import { hills, inkOn, motif, leadOf } from '../motifs/art.ts';
 import { breakColumns, lengthOf } from '../text-fit.ts';
 import { bands, floors, ground, halves, heightOf, isWide, scene, weightOf, type System } from './system.ts';

@@ -1,0 +1,75 @@
+/** Reads whether a person wants a picture made by the image model, or found: what of, how many, and whether anything else is asked. Pure. */
+import { asksForDesign } from './brief-orders.ts';
+
+export interface PictureOrder {
+  tool: 'generate_image' | 'search_image';
+  /** What is to be seen on it, in the person's words. */
+  of: string;
+  count: number;
+  /** A picture and nothing else: no poster. */
+  alone: boolean;
+  /** The words without the order. */
+  rest: string;
+}
+
+const numbers: Record<string, number> = { 一: 1, 两: 2, 二: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9, 几: 4 };
+const before = '(?:请|麻烦|帮我|给我|我想要?|我要|用|让|使用|再|并|背景|主图|画面|配图|图片|照片|换成|改成|加上?|配上?|[：:])*\\s*';
+const many = '(?:([一两二三四五六七八九几\\d]{1,2})\\s?[张幅个]|一下|些)?\\s*';
+const picture = '(?:图片|照片|实景图?|画面|图像|写真|摄影图?|素材图|配图)';
+const painting = '(?:插画|壁纸|头像)';
+const role = '(?:来?(?:做|当|作为?|用作|为|放在|放到)?(?:海报的?|封面的?)?(?:背景|主图|配图|画面|底图|底))?';
+
+const patterns: { tool: PictureOrder['tool']; pattern: RegExp; most: number }[] = [
+  {
+    tool: 'generate_image',
+    most: 4,
+    pattern: new RegExp(
+      `^${before}(?:AI|人工智能|图片模型)?\\s*(?:来|帮忙)?(?:生成|作画|生图|绘制|画)(?:出)?的?\\s*${many}(.{1,80}?)(?:的)?${picture}${role}(?:吧)?$`,
+      'i',
+    ),
+  },
+  { tool: 'generate_image', most: 4, pattern: /^(?:请|帮我|给我)*(?:AI\s*(?:生图|作画|绘图|画图)|文生图)[：:]?()\s*(.{2,200})$/i },
+  {
+    tool: 'search_image',
+    most: 9,
+    pattern: new RegExp(`^${before}(?:搜索|搜|找|查找|检索)(?:出|到)?\\s*${many}(.{1,60}?)(?:的)?${picture}${role}(?:吧)?$`, 'i'),
+  },
+];
+/** A painting is asked of the model only where nothing is to be printed on it. */
+const paints = new RegExp(`^${before}(?:AI)?\\s*(?:生成|画|绘制)(?:出)?\\s*${many}(.{1,80}?)(?:的)?${painting}$`, 'i');
+/** Drawn from figures or words, not by a model. */
+const isDrawing = /流程|架构|导图|折线|柱状|饼|图表|趋势|甘特|组织|数据|表格|海报|图文|封面|邀请|贺卡/;
+
+/** @example readPictureOrder('生成一张清晨湖面的照片') // { tool: 'generate_image', of: '清晨湖面', count: 1, alone: true, rest: '' } */
+export function readPictureOrder(text: string): PictureOrder | null {
+  const clauses = text.split(/(?<=[，,。；;！!\n])/);
+  for (const [at, given] of clauses.entries()) {
+    const clause = given.replace(/[，,。；;！!\s]+$/, '').trim();
+    for (const { tool, pattern, most } of patterns) {
+      const match = pattern.exec(clause);
+      const of = match?.[2]?.trim() ?? '';
+      if (!match || of === '' || isDrawing.test(of)) continue;
+      const rest = clauses.filter((_, n) => n !== at).join('');
+      const alone = !asksForDesign(rest) && !/背景|主图|底图|海报|封面|换成|改成/.test(clause);
+      // What follows a picture and is no poster tells more of the picture.
+      const more = alone ? strip(rest) : '';
+      return { tool, of: more === '' ? of : `${of}，${more}`, count: Math.min(most, countOf(match[1], tool)), alone, rest };
+    }
+  }
+  const painted = paints.exec(clauses.length === 1 ? strip(text) : '');
+  if (painted?.[2] && !isDrawing.test(painted[2]))
+    return {
+      tool: 'generate_image',
+      of: strip(text).replace(/^(?:请|帮我|给我)+/, ''),
+      count: countOf(painted[1], 'generate_image'),
+      alone: true,
+      rest: '',
+    };
+  return null;
+}
+
+const strip = (text: string) => text.replace(/^[\s，,。；;！!]+|[\s，,。；;！!]+$/g, '');
+
+function countOf(said: string | undefined, tool: PictureOrder['tool']): number {
+  return numbers[said ?? ''] ?? (Number(said) || (tool === 'search_image' ? 4 : 1));
+}

@@ -1,0 +1,125 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { generateImage, searchImage } from '#capabilities/deliverables/image/image-tools.server.ts';
+import type { ImageFinder, ImageMaker } from '#capabilities/images/image-ports.ts';
+import { readPictureOrder } from './picture-orders.ts';
+import { editPoster, makePoster } from '#capabilities/deliverables/poster/poster-tools.server.ts';
+import { sourceOf } from '#capabilities/deliverables/poster/poster-source.ts';
+import { startDesk } from '../writing/testing.ts';
+import { studio } from './testing.ts';
+
+const picture = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#357' } })
+  .png()
+  .toBuffer();
+
+function painter(make?: ImageMaker['make']) {
+  const asked: { prompt: string; count: number; shape: string }[] = [];
+  const maker: ImageMaker = {
+    limit_ms: 1000,
+    make: (one, ...rest) => {
+      asked.push(one);
+      return make ? make(one, ...rest) : Promise.resolve(Array.from({ length: one.count }, () => ({ bytes: picture, ending: '.png' })));
+    },
+  };
+  return { asked, tool: generateImage(maker) };
+}
+const refusing = () => painter(() => Promise.reject(new Error('图片服务在 120 秒内没有给出结果，已不再等；请稍后再试。')));
+
+describe('what is asked of the image services', () => {
+  it.each([
+    ['生成一张清晨湖面的照片', 'generate_image', '清晨湖面', 1, true],
+    ['请帮我生成3张雪山日出的图片，暖色，竖版', 'generate_image', '雪山日出，暖色，竖版', 3, true],
+    ['AI生图：一只戴草帽的柴犬，水彩', 'generate_image', '一只戴草帽的柴犬，水彩', 1, true],
+    ['画一张猫的插画', 'generate_image', '画一张猫的插画', 1, true],
+    ['做一张露营海报，标题：去野，用AI生成一张湖边帐篷的照片做背景', 'generate_image', '湖边帐篷', 1, false],
+    ['背景换成AI生成的雪山照片', 'generate_image', '雪山', 1, false],
+    ['搜4张西湖的照片', 'search_image', '西湖', 4, true],
+    ['做一张西湖旅游海报，标题：春到西湖，搜一张断桥的照片当主图', 'search_image', '断桥', 1, false],
+  ])('%s', (text, tool, of, count, alone) => {
+    expect(readPictureOrder(text)).toMatchObject({ tool, of, count, alone });
+  });
+
+  it.each(['画一张流程图', '生成一张海报，主题：读书', '找到图书馆的地址', '画一张春节活动海报', '用这张照片做背景', '做一套小红书图文'])(
+    'nothing in “%s”',
+    (text) => expect(readPictureOrder(text)).toBeNull(),
+  );
+});
+
+describe('a poster with a picture from a service', () => {
+  const asking = '做一张露营海报，标题：周末去野，时间：11月28日，用AI生成一张湖边帐篷的照片做背景';
+
+  it('has it made in the shape of the sheet, uses it, and says where it is from', async () => {
+    const { asked, tool } = painter();
+    const room = studio('design', [tool]);
+    const reply = await room.send(asking);
+    expect(asked).toEqual([{ prompt: '湖边帐篷。画面里不要有文字。', count: 1, shape: 'tall' }]);
+    expect(room.poster().sheets[0]).toMatchObject({ headline: '周末去野', pictures: ['湖边帐篷.png'] });
+    expect(JSON.stringify(room.poster().sheets)).not.toContain('AI');
+    expect(reply).toContain('“湖边帐篷.png”由图片服务按“湖边帐篷”生成，不是实拍');
+    expect(reply).not.toContain('没有生成照片');
+  });
+
+  it('is made without it when the service fails, and says so in its words', async () => {
+    const room = studio('design', [refusing().tool]);
+    const reply = await room.send(asking);
+    expect(room.poster().sheets[0]?.pictures).toBeUndefined();
+    expect(reply).toContain('未完成：\n- 没有生成图片：图片服务在 120 秒内没有给出结果，已不再等；请稍后再试。画面改由内置图案绘制。');
+    expect(reply.match(/内置图案绘制/g)).toHaveLength(1);
+  });
+
+  it('gets it afterwards, or stays as it was', async () => {
+    const { tool } = painter();
+    const room = studio('design', [tool]);
+    expect(await room.send('做一张露营海报，标题：周末去野，时间：11月28日')).toContain('我请图片服务画');
+    await room.send('背景换成AI生成的雪山照片');
+    expect(room.poster().sheets[0]?.pictures).toEqual(['雪山.png']);
+    const poor = studio('design', [refusing().tool]);
+    await poor.send('做一张露营海报，标题：周末去野，时间：11月28日');
+    const reply = await poor.send('背景换成AI生成的雪山照片');
+    expect(reply).toMatch(/没有改动[\s\S]*没有生成图片：图片服务在 120 秒内没有给出结果[\s\S]*画面没有换/);
+  });
+});
+
+it('a poster made without its picture gets it when the failed step is tried again', async () => {
+  let fails = true;
+  const { tool } = painter(() =>
+    fails ? Promise.reject(new Error('图片服务自己出错了（500）；请稍后再试。')) : Promise.resolve([{ bytes: picture, ending: '.png' }]),
+  );
+  const at = startDesk('design', '2026-11-20', undefined, [makePoster, editPoster, tool]);
+  await at.send('做一张露营海报，标题：周末去野，时间：11月28日，用AI生成一张湖边帐篷的照片做背景');
+  fails = false;
+  const { calls, reply } = await at.retry('无关.txt', '');
+  expect(calls.at(-1)).toBe('edit_poster');
+  expect(sourceOf(at.document('周末去野.poster.html'))?.content.sheets[0]?.pictures).toEqual(['湖边帐篷.png']);
+  expect(reply).toContain('“湖边帐篷.png”由图片服务按“湖边帐篷”生成');
+  expect(reply).not.toMatch(/没有用上照片|未完成/);
+});
+
+describe('a picture alone', () => {
+  it('is made and can be used by “这张图”', async () => {
+    const { tool } = painter();
+    const room = studio(null, [tool]);
+    const reply = await room.send('生成2张清晨湖面的照片');
+    expect(reply).toMatch(/已生成 2 张图片：\n- 清晨湖面 1.png\n- 清晨湖面 2.png/);
+    expect(room.posters()).toEqual([]);
+    await room.send('用这张图做一张海报，标题：湖边晨光，时间：11月30日');
+    expect(room.poster().sheets[0]).toMatchObject({ headline: '湖边晨光', pictures: ['清晨湖面 1.png', '清晨湖面 2.png'] });
+  });
+
+  it('is said to be missing when the service fails or there is none, with nothing in its place', async () => {
+    const room = studio('design', [refusing().tool]);
+    expect(await room.send('生成一张清晨湖面的照片')).toMatch(/^没有生成图片：图片服务在 120 秒内没有给出结果[\s\S]*没有用别的画面代替/);
+    const bare = studio('design');
+    expect(await bare.send('生成一张清晨湖面的照片')).toMatch(/^没有生成图片：这里没有接上图片生成服务/);
+    expect([...room.posters(), ...bare.posters()]).toEqual([]);
+  });
+
+  it('is found with the page it comes from', async () => {
+    const finder: ImageFinder = {
+      limit_ms: 1000,
+      find: () => Promise.resolve([{ bytes: picture, ending: '.png', title: '断桥残雪', page: 'https://photos.test/1' }]),
+    };
+    const reply = await studio(null, [searchImage(finder)]).send('搜1张西湖的照片');
+    expect(reply).toMatch(/已搜到 1 张图片[\s\S]*核实授权[\s\S]*断桥残雪，来源 https:\/\/photos\.test\/1/);
+  });
+});

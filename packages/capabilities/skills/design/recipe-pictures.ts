@@ -1,0 +1,91 @@
+/** How the built-in engine has a picture made or found by the services that are set up, and says what came of it. Pure. */
+import type { Answered, Conversation } from '#brains/builtin/conversation.ts';
+import type { Turn } from '#brains/builtin/recipe.ts';
+import { escapeMarkdown } from '#brains/builtin/text/markdown.ts';
+import { ratioOf, shapeOf, type RatioId } from '#capabilities/images/ratios.ts';
+import { readRatio } from './brief-orders.ts';
+import type { PictureOrder } from './picture-orders.ts';
+
+export interface Brought {
+  /** Names of the files, none where it failed. */
+  names: string[];
+  /** For the reply: where the pictures are from. */
+  notes: string[];
+  /** Why there are none; null where all is well. */
+  failed: string | null;
+}
+
+export function callFor(order: PictureOrder, ratio: RatioId | null): Turn['calls'][number] {
+  const name = order.of.split(/[，,。；;]/)[0]?.slice(0, 24) || '图片';
+  if (order.tool === 'search_image') return { tool: 'search_image', input: { query: order.of.slice(0, 200), name, count: order.count } };
+  const shape = { banner: 'wide', wide: 'wide', square: 'square', portrait: 'tall', tall: 'tall' } as const;
+  // Words in a picture can't be set or changed afterwards.
+  const prompt = order.alone ? order.of : `${order.of}。画面里不要有文字。`;
+  return {
+    tool: 'generate_image',
+    input: { prompt: prompt.slice(0, 2000), name, count: order.count, shape: ratio ? shape[shapeOf(ratioOf(ratio))] : 'square' },
+  };
+}
+
+/** Null while it was not asked for yet. */
+export function brought(conversation: Conversation, order: PictureOrder): Brought | null {
+  const call = conversation.done.findLast(({ tool }) => tool === order.tool);
+  if (!call) return null;
+  const how = order.tool === 'generate_image' ? '生成' : '搜到';
+  if (!call.ok) return { names: [], notes: [], failed: `没有${how}图片：${reasonOf(call)}` };
+  const names = namesIn(call);
+  const lines = call.output.split('\n').filter((line) => line.startsWith('- '));
+  if (order.tool === 'generate_image') {
+    const files = names.map((name) => `“${escapeMarkdown(name)}”`).join('、');
+    const fewer = names.length < order.count ? [`要了 ${order.count} 张，图片服务只给了 ${names.length} 张；需要时再说一次。`] : [];
+    return { names, notes: [`${files}由图片服务按“${escapeMarkdown(order.of)}”生成，不是实拍。`, ...fewer], failed: null };
+  }
+  return {
+    names,
+    notes: [`图片是搜来的，发布前请到来源页核实授权：`, ...lines.map((line) => `  - ${escapeMarkdown(line.slice(2))}`)],
+    failed: null,
+  };
+}
+
+/** What came last of the image services in this task, for “用这张图”. */
+export function broughtBefore(conversation: Conversation): string[] {
+  if (!/这[张些几]|刚才|上面|那[张些]/.test(conversation.text)) return [];
+  const call = conversation.all.findLast(({ tool, ok }) => ok && (tool === 'generate_image' || tool === 'search_image'));
+  return call ? namesIn(call) : [];
+}
+
+function namesIn({ output }: Answered): string[] {
+  return [...output.matchAll(/^- (.+?\.(?:png|jpg|webp|gif))(?:：|$)/gm)].map(([, name = '']) => name);
+}
+
+const reasonOf = ({ output }: Answered) =>
+  (output.startsWith('given up after') ? '等了太久没有结果。' : (output.split('\n')[0] ?? '')).replace(
+    /^(?:没有生成图片|没有搜到图片)：/,
+    '',
+  );
+
+/** A picture and nothing else. */
+export function pictureTurn(conversation: Conversation, order: PictureOrder): Turn {
+  const makes = order.tool === 'generate_image';
+  if (!conversation.can(order.tool)) {
+    const why = makes
+      ? '没有生成图片：这里没有接上图片生成服务，内置引擎自己不会画照片和人物。管理员设置 IMAGE_BASE_URL 等之后就可以。'
+      : '没有搜图：这里没有接上图片搜索服务。管理员设置 IMAGE_SEARCH_URL 之后就可以。';
+    return {
+      text: `${why}\n\n现在可以：\n- 上传照片，说“用这张图做一张海报，标题：……”\n- 不用照片，说“做一张……海报”，画面由内置图案绘制\n\n未完成：\n- ${makes ? '没有生成图片' : '没有搜图'}：“${escapeMarkdown(order.of)}”。`,
+      calls: [],
+    };
+  }
+  const got = brought(conversation, order);
+  if (!got) return { text: makes ? '我请图片服务画。' : '我去搜图。', calls: [callFor(order, readRatio(conversation.text))] };
+  if (got.failed !== null)
+    return {
+      text: `${got.failed}\n\n没有用别的画面代替。可以稍后再说一次，或上传照片；也可以说“做一张……海报”，画面由内置图案绘制。\n\n未完成：\n- ${makes ? '没有生成' : '没有搜到'}“${escapeMarkdown(order.of)}”的图片。`,
+      calls: [],
+    };
+  const head = `${makes ? '已生成' : '已搜到'} ${got.names.length} 张图片：\n${got.names.map((name) => `- ${escapeMarkdown(name)}`).join('\n')}`;
+  return {
+    text: `${head}\n\n请留意：\n${got.notes.map((note) => (note.startsWith('  -') ? note : `- ${note}`)).join('\n')}\n\n接下来可以直接说：\n- “用这张图做一张海报，标题：……”`,
+    calls: [],
+  };
+}

@@ -38,7 +38,7 @@ const leadingDate = /^(?:\d{4}年)?\d{1,2}月\d{1,2}[日号](?:之?前)?[，,]?(
 const onlyDeadline = new RegExp(`^(?:(?:时间|期限|截止)?(?:是|为|：|:|在|于)?)?${day}(?:之?前|截止|下班前)?(?:完成|交付|办结|到位)?$`);
 
 /** The matter alone: its owner and its day stand in columns of their own. */
-function matterOf(text: string, who: string): string {
+export function matterOf(text: string, who: string): string {
   const whole = text
     .replace(leadingDate, '')
     .replace(/[。；;]$/, '')

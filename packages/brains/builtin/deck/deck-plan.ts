@@ -13,7 +13,7 @@ import { withSubject } from './named-subject.ts';
 import { ownStatements, withoutAnnouncement } from './own-words.ts';
 import { withPictures } from './picture-pages.ts';
 import { blankWeight, figuresPage, pagesOfPart, type PartPages } from './part-pages.ts';
-import { atMost, inRoom, wordsOf, type Point, type Slide } from './slide.ts';
+import { atMost, beside, inRoom, wordsOf, type Point, type Slide } from './slide.ts';
 import { figuresIn, gistOf, type Statement } from './statements.ts';
 import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
 import type { Candidate } from './table-pages.ts';
@@ -106,11 +106,25 @@ function titleOf(request: DeckRequest, materials: Material[]): string {
     .at(-1)
     ?.replaceAll(/[_-]+/g, ' ')
     .trim();
-  const named = request.title ?? request.topic ?? (first && headingOf(first)) ?? null;
+  const heading = (first && headingOf(first)) ?? null;
+  const named = request.title ?? (request.topic === null ? heading : nameOf(request.topic, heading)) ?? null;
   const onlyTables = materials.length > 0 && materials.every(({ passages }) => passages.length < 3);
   const analysed = stem && onlyTables && !/分析|报告|汇报|总结/.test(stem) ? `${stem}数据分析` : stem;
   const title = (named && withSubject(named, request.kind, request.facts)) || analysed || request.facts[0]?.slice(0, 20) || '演示文稿';
   return atMost(inRoom(title, 60), 200);
+}
+
+/** 汇报 says of nothing what it is; the file does: 门店数字化二期项目汇报. */
+function nameOf(topic: string, heading: string | null): string {
+  if (
+    heading === null ||
+    !/^(?:工作|项目|情况|进展|年度|季度|月度|阶段性?|专题)?(?:情况|进展)?(?:汇报|报告|总结|演示|介绍|展示|分享|宣讲|讲解|材料)$/.test(topic)
+  )
+    return topic;
+  const about = heading.replace(/(?:周|月|季度)?(?:例会|会议)(?:记录|纪要)?$/, '') || heading;
+  return about.includes(topic) || about.length + topic.length > 30
+    ? about
+    : beside(about.replace(new RegExp(`${topic.slice(0, 2)}$`), ''), topic);
 }
 
 /** Names that say what sort of file it is, not what it is about. */

@@ -4,7 +4,9 @@ import { blankPage } from './blank-page.ts';
 import { plainHeading, type Part } from './deck-parts.ts';
 import { atMost, inRoom, wordsOf, type Figure, type Point, type Slide } from './slide.ts';
 import { bare, clausesOf, datedOf, eventsIn, figuresIn, gistOf, pointOf, type Statement } from './statements.ts';
+import { about } from './said-of-page.ts';
 import { tablePages, type Candidate } from './table-pages.ts';
+import { tasksPage } from './tasks-page.ts';
 import { inOrderOfTime } from './times.ts';
 
 export interface PartPages {
@@ -26,7 +28,10 @@ export function pagesOfPart(part: Part): PartPages {
     .map((sub) => ({ title: sub.title, statements: usable(sub.statements) }))
     .filter((sub) => sub.statements.length > 0);
   const special =
-    comparisonPage(part.title, statements, subs) ?? processPage(part.title, statements, subs) ?? timelinePage(part.title, statements);
+    comparisonPage(part.title, statements, subs) ??
+    processPage(part.title, statements, subs) ??
+    tasksPage(part.title, statements) ??
+    timelinePage(part.title, statements);
   if (special) pages.push({ slide: special, weight: 1 });
   const all = [...statements, ...subs.flatMap((sub) => sub.statements)];
   const numbers = figuresPage(part.title, all);
@@ -62,7 +67,12 @@ export function pagesOfPart(part: Part): PartPages {
     pages.push(...found.pages);
     warnings.push(...found.warnings);
   }
-  if (numbers && !isTold) pages.splice(Math.min(1, pages.length), 0, { slide: numbers, weight: 0.7 });
+  if (numbers && !isTold) {
+    // Two pages are not called alike.
+    const isTaken = pages.some(({ slide }) => slide.title.replaceAll(' ', '') === numbers.title.replaceAll(' ', ''));
+    const slide = isTaken ? { ...numbers, title: `${part.title}：关键数字` } : numbers;
+    pages.splice(Math.min(1, pages.length), 0, { slide, weight: 0.7 });
+  }
   pages.unshift(...(part.ready ?? []).map((slide) => ({ slide, weight: 0.9 })));
   if (pages.length === 0 && part.blanks)
     pages.push({ slide: blankPage(part.title, part.blanks, part.form ?? { as: 'points' }), weight: part.named ? 1 : blankWeight });
@@ -120,17 +130,6 @@ function isForeignScrap(text: string, clean: string): boolean {
     )
   );
 }
-
-function sourcesOf(statements: Statement[]): { source?: string } {
-  const names = [...new Set(statements.map(({ source }) => source).filter((source) => source !== ''))];
-  return names.length === 0 ? {} : { source: atMost(names.slice(0, 3).join('、') + (names.length > 3 ? ' 等' : ''), 300) };
-}
-
-function notesOf(title: string, statements: Statement[]): { notes: string } {
-  return { notes: atMost(`${title}。\n${statements.map(({ text }) => `${text}。`).join('\n')}`, 4000) };
-}
-
-const about = (statements: Statement[], title: string) => ({ ...sourcesOf(statements), ...notesOf(title, statements) });
 
 const sides: [RegExp, RegExp][] = [
   [/优势|优点|长处|亮点|机会|strength/i, /劣势|不足|缺点|短板|弱点|挑战|威胁|weakness/i],

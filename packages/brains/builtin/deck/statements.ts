@@ -123,7 +123,7 @@ export function figuresIn(text: string): Figure[] {
 /** 充电时间由4小时缩短到1小时: what it is now, and what it was. */
 function movedTo(clause: string, from: RegExpExecArray, to: RegExpExecArray): Figure | null {
   const way = clause.slice(from.index + from[0].length, to.index);
-  const name = /^(.{2,14}?)(?:已)?[由从]$/.exec(clause.slice(0, from.index))?.[1];
+  const name = /^(.{2,14}?)(?:已)?[由从]$/.exec(clause.slice(0, from.index).trim())?.[1];
   const verb = /^(\p{Script=Han}{0,4}?)[到至为]$/u.exec(way.trim())?.[1];
   if (name === undefined || verb === undefined || clause.slice(to.index + to[0].length).trim() !== '') return null;
   const [, value = '', unit = ''] = to;
@@ -172,6 +172,9 @@ function labelOf(before: string, after: string, unit: string, isChange: boolean)
   const expected = /^\s?(\p{Script=Han}{2,8})$/u.exec(after.trim())?.[1];
   if (/^(?:预计|预期|计划|预估|大约|平均)$/.test(label) && expected && !/^(?:以上|以内|左右|以下)/.test(expected))
     return `${label}${expected}`;
+  // “灰度期间收到 37 条反馈”, and “剩余 3 家因证书未到位” says of nothing what is left.
+  if (/收$/.test(label) || /^收到/.test(verb)) return expected ? `${label.replace(/收到?$/, '')}${expected}` : null;
+  if (/^(?:剩余|其余|余下|另有|还有)$/.test(label)) return null;
   // “每瓶280毫升、卖” counts something else.
   if (label.length >= 2 && label.length <= 14 && /\p{Script=Han}{2}/u.test(label) && !/\d.*、/.test(label)) return label;
   // “已完成62%”
@@ -199,10 +202,15 @@ export interface Dated {
 export function datedOf(text: string): Dated | null {
   const whole = bare(text);
   const dates = findDates(whole).filter((date) => /月|年|周|季度|Q\d|[-/.]\d/.test(date));
-  const [when] = dates;
-  if (!when || dates.length > 2) return null;
+  const [day] = dates;
+  if (!day || dates.length > 2) return null;
+  // 11月25日前 is no day on which it happens.
+  const when = `${day}${/^之?前|^起|^截止/.exec(whole.slice(whole.indexOf(day) + day.length).trim())?.[0] ?? ''}`;
   const rest = whole
     .replace(when, '')
+    .replace(/(?<=，)(?:完成|上线|交付|提交|到位)(?:，|$)/, '')
+    .replace(/(?:时间)?(?:定为|定在|定于|为|于|在|是)\s*(?=，|$)/, '')
+    .replace(/，$/, '')
     .replace(/^[（(]?\s*[）)]?\s*[，,：:、在于前起至]?\s*/, '')
     .trim();
   if (rest.length < 3) return null;

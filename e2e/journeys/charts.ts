@@ -46,6 +46,7 @@ export const charts: Journey = {
     await panel.getByRole('button', { name: '数据表' }).waitFor();
     await panel.locator('.md-chart-canvas canvas').first().waitFor();
     await standsInAnswer(page);
+    await staysCard(page);
     await panel.getByRole('button', { name: '数据表' }).click();
     await panel.getByRole('cell', { name: '190.1' }).waitFor();
     await checkAccess(page, 'a chart as a table');
@@ -63,6 +64,19 @@ export const charts: Journey = {
     assert.equal(png.readUInt32BE(16), 1920, 'twice as many pixels as the drawing has');
   },
 };
+
+/** What can't be fetched is the card it always was. */
+async function staysCard(page: Page): Promise<void> {
+  const answer = page.getByRole('article', { name: '回答' }).first();
+  await page.route('**/api/files/**', (route) => route.abort());
+  await page.reload();
+  await answer.getByRole('button', { name: /^打开/ }).waitFor();
+  await answer.locator('[data-drawn]').waitFor({ state: 'detached' });
+  await answer.getByRole('button', { name: /^打开/ }).waitFor();
+  await page.unroute('**/api/files/**');
+  await page.reload();
+  await answer.getByRole('img', { name: /^图表：/ }).waitFor();
+}
 
 /** Drawn where it was asked for, then a picture that is copied with its title, and a way to the panel. */
 async function standsInAnswer(page: Page): Promise<void> {

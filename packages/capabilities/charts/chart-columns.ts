@@ -113,7 +113,10 @@ export function columns(spec: ChartSpec, frame: Frame, titles: Option[]): Option
       ? [valueAxis(other, spec.series.at(-1)?.values ?? [], frame, plotHeight, { splitLine: { show: false }, alignTicks: true })]
       : []),
   ];
-  const barRoom = stack || type === 'combo' ? slot * 0.9 : (slot * 0.9) / spec.series.length;
+  // Beside a taller neighbour a number has no more room than its own bar.
+  const barRoom = stack || combo || spec.series.length === 1 ? slot * 0.9 : (slot * 0.74) / spec.series.length;
+  // All of them say their numbers, or none.
+  const standingFit = standing.every((one) => fits(one.values, scale, stack ? Math.min(barRoom, size * 3.2) : barRoom, size));
   return {
     legend: legendOption,
     grid: grid(frame),
@@ -127,11 +130,10 @@ export function columns(spec: ChartSpec, frame: Frame, titles: Option[]): Option
       const colour = colourOf(look, n);
       const isLine = lines.includes(one);
       const itsScale = combo && isLine ? other : scale;
-      const labelRoom = isLine && !combo ? slot * (spec.series.length > 2 ? 0.3 : 1) : barRoom;
+      const labelRoom = slot * (spec.series.length > 2 ? 0.3 : 1);
       const show =
         look.valueLabels ??
-        (!(combo && (isLine || standing.length > 1)) &&
-          fits(one.values, itsScale, stack ? Math.min(barRoom, size * 3.2) : labelRoom, size));
+        (!(combo && (isLine || standing.length > 1)) && (isLine ? fits(one.values, itsScale, labelRoom, size) : standingFit));
       const label = {
         show,
         color: stack ? readableOn(colour) : look.ink,
@@ -204,6 +206,8 @@ export function bars(spec: ChartSpec, frame: Frame, titles: Option[]): Option {
         fontSize: size,
         lineHeight: size * 1.25,
         interval: Math.max(0, Math.ceil((size * 1.35) / slot) - 1),
+        // The number of the longest bar to the left stands between it and its name.
+        ...(show && !stack && hasNegative(values) && { margin: longest + 12 }),
         formatter: (name: string) => wrapped(name, most, size, slot >= size * 2.8 ? 2 : 1).join('\n'),
       },
     },

@@ -92,3 +92,25 @@ it('bars by the thousand are one shape a colour, standing where they stood', () 
   expect(svg.match(/M[\d.]+ [\d.]+h[\d.]+v-[\d.]+h-[\d.]+z/g)?.length).toBe(1200);
   expect(chartSvg(many(12), deskLook(960, 480)).match(/<path/g)?.length).toBeGreaterThanOrEqual(48);
 });
+
+it('the number of a bar to the left does not run into its name', () => {
+  const svg = chartSvg(
+    spec({ type: 'bar', unit: '%', categories: ['华东', '西部'], series: [{ name: '同比', values: [12.5, -22] }] }),
+    deskLook(360, 240),
+  );
+  const [name = 0, number = 0] = ['西部', '-22%'].map((text) =>
+    Number(new RegExp(`text-anchor="end"[^>]*translate\\(([\\d.]+) [^>]*>${text}<`).exec(svg)?.[1]),
+  );
+  expect(number - name).toBeGreaterThan(28);
+});
+
+it('where one of several series has no room for its numbers none says them', () => {
+  const series = [
+    { name: '华东', values: [120, 200, 150, 80] },
+    { name: '华南', values: [90, 60, 75, 45] },
+    { name: '华北', values: [60, 75, 88, 92] },
+    { name: '西部', values: [30, 45, 52, 61] },
+  ];
+  expect(words(chartSvg(spec({ series }), deskLook(720, 400)))).toContain('88');
+  expect(words(chartSvg(spec({ series }), deskLook(300, 260)))).not.toContain('88');
+});

@@ -7,6 +7,7 @@ import { classList } from '#ui/class-list.ts';
 import { bytesQuery } from '#web/shell/file-bytes.ts';
 import { itemTypeOf } from '#web/shell/item-type.ts';
 import { reportError, track } from '#web/shell/telemetry.ts';
+import { troubleOf } from '#web/shell/trouble.ts';
 import { FileCard, type FileCardProps } from './file-card.tsx';
 
 /** More than these stay cards: an answer is no wall of pictures. */
@@ -34,15 +35,21 @@ export function DrawnFile(card: FileCardProps) {
   const [Figure, setFigure] = useState<Loaded | null>(null);
   const [failed, setFailed] = useState(false);
   const { data, error } = useQuery({ ...bytesQuery({ name, uri, bytes }), enabled: isNear && !failed });
-  const onFailure = useCallback(
+  const log = useCallback(
     (reason: unknown) => {
       console.warn(`a file (${kind?.kind.id}) could not be drawn in its answer`, reason);
-      reportError(reason);
+      if (troubleOf(reason, { source: '', origin: location.origin }) === 'unforeseen') reportError(reason);
       const item_type = itemTypeOf(name);
       if (item_type) track({ name: 'render_failed', params: { item_type } });
-      setFailed(true);
     },
     [name, kind],
+  );
+  const onFailure = useCallback(
+    (reason: unknown) => {
+      log(reason);
+      setFailed(true);
+    },
+    [log],
   );
   useEffect(() => {
     const element = place.current;
@@ -59,10 +66,11 @@ export function DrawnFile(card: FileCardProps) {
     kind.figure.load().then((loaded) => setFigure(() => loaded.Figure), onFailure);
   }, [isNear, kind, onFailure]);
   useEffect(() => {
-    if (error) onFailure(error);
-  }, [error, onFailure]);
+    if (error) log(error);
+  }, [error, log]);
   const openThis = useCallback(() => onOpen(name), [onOpen, name]);
-  if (!kind?.figure || failed) return <FileCard {...card} />;
+  // A line that comes back brings the drawing, too.
+  if (!kind?.figure || failed || (error && !data)) return <FileCard {...card} />;
   const suffix = kind.kind.suffixes.find((one) => name.toLowerCase().endsWith(one)) ?? '';
   return (
     <div

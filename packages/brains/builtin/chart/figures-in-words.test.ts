@@ -96,3 +96,15 @@ it('says what it leaves out, and draws nothing where a figure could belong to an
   expect(tableInWords('画图：本月完成率 87%')).toBeNull();
   expect(loneFigure('画图：本月完成率 87%')).toBe('本月完成率 87%');
 });
+
+it('a number may belong to the name, and what is ordered is no name of figures', () => {
+  expect(tableInWords('画条形图：第1号门店300万元，第2号门店293万元，3班 41 人')).toMatchObject({
+    header: ['名称', '数值（万元）'],
+    rows: [
+      ['第1号门店', '300'],
+      ['第2号门店', '293'],
+    ],
+    told: ['“3班 41人”单位不同，没有画进去'],
+  });
+  expect(tableInWords('配柱状图：华东320万元，华南280万元')).toMatchObject({ title: '', header: ['名称', '数值（万元）'] });
+});

@@ -2,10 +2,12 @@
 import type { SourceTable } from './chart-draft.ts';
 
 const time = String.raw`(?:(?:19|20)\d{2}年)?(?:第?[一二三四1-4]季度|\d{1,2}月(?:份|\d{1,2}[日号])?|\d{1,2}[日号]|第?\d{1,2}周)|(?:19|20)\d{2}(?:年|(?=[\s：:=]|$))|Q[1-4]`;
+/** 第1号门店, 3班, 二区12号线: a number that belongs to the name. */
+const numbered = String.raw`[\p{Script=Han}A-Za-z]{0,8}\d{1,3}(?:号|班|组|线|期|队|区|楼|车间|店|厂)[^\d\s：:=]{0,12}?`;
 const units = '%|％|[千百十]?[万亿]?(?:元|人|件|台|个|单|吨|次|分|家|户|套|名|天|小时)|[万亿]';
 const gap = '缺失?|空缺|无数据|暂?无|暂无数据|未统计';
 const pair = new RegExp(
-  String.raw`[\s]*((?:${time})\s?[^\d\s：:=]{0,8}?|[\p{Script=Han}A-Za-z][^\d：:=]{0,40}?)\s*(?:[：:=]\s*|[是为])?(?:([-+−]?\d[\d,]*(?:\.\d+)?)\s*(${units})?|(${gap}))(?=\s|$)`,
+  String.raw`[\s]*((?:${time})\s?[^\d\s：:=]{0,8}?|[\p{Script=Han}A-Za-z][^\d：:=]{0,40}?|${numbered})\s*(?:[：:=]\s*|[是为])?(?:([-+−]?\d[\d,]*(?:\.\d+)?)\s*(${units})?|(${gap}))(?=\s|$)`,
   'uy',
 );
 

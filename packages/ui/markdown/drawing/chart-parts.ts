@@ -201,15 +201,24 @@ interface Dress {
 }
 
 /** Room for the names beside a pie, and where there is little of it; px. */
-const BESIDE = 104;
+const BESIDE = 140;
+const BESIDE_NARROW = 88;
 const NARROW = 440;
 /** Degrees of a part that has a name beside it where it is narrow. */
-const LEAST_NAMED = 14;
+const LEAST_NAMED = 20;
 
 function pieRadius({ radius, isRing }: Fields, { width, height, top }: Dress): Fields {
   if (radius !== undefined) return {};
-  const outer = Math.max(Math.min(width, height) * 0.2, Math.min((height - top) * 0.38, width / 2 - BESIDE));
+  const outer = Math.max(
+    Math.min(width, height) * 0.2,
+    Math.min((height - top) * 0.38, width / 2 - (width < NARROW ? BESIDE_NARROW : BESIDE)),
+  );
   return { radius: isRing === true ? [Math.round(outer * 0.62), Math.round(outer)] : Math.round(outer) };
+}
+
+/** A name and its share, one below the other where one beside the other would break anywhere. */
+function pieWords({ label }: Fields, { width }: Dress): Fields {
+  return width < NARROW && fieldsOf(label)?.formatter === '{b}  {d}%' ? { formatter: '{b}\n{d}%' } : {};
 }
 
 function dressedSeries(series: Fields, dress: Dress): Fields {
@@ -224,8 +233,13 @@ function dressedSeries(series: Fields, dress: Dress): Fields {
         ...pieRadius(series, dress),
         ...(dress.width < NARROW && { minShowLabelAngle: LEAST_NAMED }),
         top: top - 16,
-        label: { lineHeight: 16, ...label, overflow: fieldsOf(series.label)?.position === 'inside' ? 'truncate' : 'break' },
-        labelLine: { ...fieldsOf(series.labelLine), lineStyle: { color: line } },
+        label: {
+          lineHeight: 16,
+          ...label,
+          ...pieWords(series, dress),
+          overflow: fieldsOf(series.label)?.position === 'inside' ? 'truncate' : 'break',
+        },
+        labelLine: { length: 10, length2: 8, ...fieldsOf(series.labelLine), lineStyle: { color: line } },
         itemStyle: { ...edge, borderWidth: 1 },
         tooltip,
       };

@@ -89,7 +89,8 @@ function partsOf({ materials, facts, focus }: TalkInput): Part[] {
     const sections = new Map<string, Part>();
     for (const [index, passage] of material.passages.entries()) {
       const text = sayable(passage.text);
-      const weight = ranked.get(index);
+      // Like another but with figures of its own it is no repetition: it is said where there is room, and counted where there is none.
+      const weight = ranked.get(index) ?? (/\d/.test(text) ? 0.02 : undefined);
       if (weight === undefined || text === '') continue;
       const heading = bareHeading(passage.heading) || name;
       const part = sections.get(heading) ?? { title: heading, sentences: [] };

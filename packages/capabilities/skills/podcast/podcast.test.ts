@@ -175,3 +175,26 @@ test('typed points are enough, and a request without the skill is understood', a
   await at.send('把下面的内容做成播客：食堂12月1日开始扩建，工期20天。扩建期间在二楼临时供餐，每餐15元。');
   expect(readPodcast(at.document('食堂扩建.podcast.html'))?.title).toBe('食堂扩建');
 });
+
+test('sentences of one pattern with figures of their own are all said, or those left out are counted', async () => {
+  const shops = Array.from({ length: 30 }, (_, n) => `门店${n + 1}在三季度完成销售额${120 + n * 7}万元，客流${3200 + n * 37}人次。`);
+  const long = `# 门店季度复盘\n\n${shops.join('\n\n')}\n`;
+  const at = desk();
+  await at.send('把附件做成一期 20 分钟的播客', { '复盘.md': long });
+  const said = at
+    .talk()
+    .lines.map((line) => line.text)
+    .join('\n');
+  expect(shops.filter((sentence) => said.includes(sentence))).toHaveLength(30);
+  const brief = desk();
+  const { reply } = await brief.send('把附件做成一期 1 分钟的播客', { '复盘.md': long });
+  const told = shops.filter((sentence) =>
+    brief
+      .talk()
+      .lines.map((line) => line.text)
+      .join('\n')
+      .includes(sentence),
+  ).length;
+  expect(told).toBeLessThan(30);
+  expect(reply).toContain(`材料里还有 ${30 - told} 句没有讲到`);
+});

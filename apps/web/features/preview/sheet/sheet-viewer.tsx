@@ -1,15 +1,39 @@
 /** Shows workbooks and delimited text as grids, a tab per sheet. */
 import { useEffect, useMemo, useReducer, useState } from 'react';
+import { Button } from '#ui/button.tsx';
 import { classList } from '#ui/class-list.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { usePrepared } from '../prepared.ts';
 import { ViewerBar, Zoom, zoomStep } from '../viewer-bar.tsx';
 import type { ViewerProps } from '../viewers.ts';
 import { columnName } from '#capabilities/workbook/columns.ts';
 import { Grid, type Place } from './grid.tsx';
+import { whenOutOfSight } from './out-of-sight.ts';
 import { Opening } from './opening.tsx';
 import { block_rows, openBook, type Book } from './sheet-book.ts';
 
-export function Viewer({ name, bytes }: ViewerProps) {
+/** A workbook of this size holds much of the memory of a page that nobody looks at. */
+const heavy_bytes = 2 * 1024 * 1024;
+const sleeps_after_ms = 10 * 60_000;
+
+export function Viewer(props: ViewerProps) {
+  const [sleeps, setSleeps] = useState(false);
+  const isHeavy = props.bytes.length >= heavy_bytes;
+  useEffect(() => (isHeavy ? whenOutOfSight(document, sleeps_after_ms, () => setSleeps(true)) : undefined), [isHeavy]);
+  if (!sleeps) return <Awake {...props} />;
+  return (
+    <EmptyState
+      drawing="sheet"
+      className="h-full"
+      title="编辑器已休眠"
+      text="点击下方按钮唤醒"
+      action={<Button onClick={() => setSleeps(false)}>重新唤醒</Button>}
+    />
+  );
+}
+
+/** Its worker ends with it. */
+function Awake({ name, bytes }: ViewerProps) {
   const open = useMemo(() => openBook(name), [name]);
   const book = usePrepared(bytes, open);
   if (!book) return <Opening />;

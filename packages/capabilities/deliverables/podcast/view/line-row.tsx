@@ -1,6 +1,6 @@
 /** One line of the talk: who says it, jump to it, its state, and changing it. */
 import { PencilLine, RefreshCw } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { memo, useEffect, useRef, useState, type ReactNode } from 'react';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { clock, type PodcastLine } from '../podcast-data.ts';
@@ -16,15 +16,24 @@ export interface LineRowProps {
   current: boolean;
   /** Being spoken again. */
   busy: boolean;
-  /** Null where nothing may be changed. */
-  change: { locked: boolean; save(line: string, text: string): Promise<boolean>; retry(line: string): void } | null;
-  /** Null when it is not in the sound. */
-  onJump: (() => void) | null;
+  /** Null where nothing may be changed; true while something else is. */
+  locked: boolean | null;
+  /** The same for as long as the row is there. */
+  acts: LineActs;
+  /** It is in the sound. */
+  jumps: boolean;
+}
+
+export interface LineActs {
+  save(line: string, text: string): Promise<boolean>;
+  retry(line: string): void;
+  /** To these milliseconds. */
+  jump(ms: number): void;
 }
 
 const icon = { size: 16, strokeWidth: 1.5 } as const;
 
-export function LineRow({ line, place, speaker, same, current, busy, change, onJump }: LineRowProps): ReactNode {
+export const LineRow = memo(function LineRow({ line, place, speaker, same, current, busy, locked, acts, jumps }: LineRowProps): ReactNode {
   const [editing, setEditing] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
   const stop = () => {
@@ -46,22 +55,27 @@ export function LineRow({ line, place, speaker, same, current, busy, change, onJ
         {!same && (
           <p className="pod-name">
             {speaker}
-            {onJump && <time>{clock(line.start_ms)}</time>}
+            {jumps && <time>{clock(line.start_ms)}</time>}
           </p>
         )}
-        {editing && change ? (
+        {editing && locked !== null ? (
           <LineEditor
             text={line.text}
             place={place}
             onCancel={stop}
             onSave={async (text) => {
-              if (text === line.text || (await change.save(line.id, text))) stop();
+              if (text === line.text || (await acts.save(line.id, text))) stop();
             }}
           />
         ) : (
           <div className="pod-words">
-            {onJump ? (
-              <button type="button" className="pod-text" title={`第 ${place} 句 · ${clock(line.start_ms)}`} onClick={onJump}>
+            {jumps ? (
+              <button
+                type="button"
+                className="pod-text"
+                title={`第 ${place} 句 · ${clock(line.start_ms)}`}
+                onClick={() => acts.jump(line.start_ms)}
+              >
                 {line.text}
               </button>
             ) : (
@@ -69,14 +83,14 @@ export function LineRow({ line, place, speaker, same, current, busy, change, onJ
                 {line.text}
               </p>
             )}
-            {change && !busy && (
+            {locked !== null && !busy && (
               <IconButton
                 ref={pencil}
                 className="pod-edit"
                 label={`修改第 ${place} 句`}
                 tip="修改"
                 icon={<PencilLine {...icon} />}
-                disabled={change.locked}
+                disabled={locked}
                 onClick={() => setEditing(true)}
               />
             )}
@@ -89,8 +103,8 @@ export function LineRow({ line, place, speaker, same, current, busy, change, onJ
         ) : line.state === 'spoken' ? null : (
           <p className="pod-state" data-state={line.state}>
             {line.state === 'failed' ? `没有录成：${line.problem}` : '还没有配音'}
-            {change && (
-              <button type="button" disabled={change.locked} onClick={() => change.retry(line.id)}>
+            {locked !== null && (
+              <button type="button" disabled={locked} onClick={() => acts.retry(line.id)}>
                 <RefreshCw size={14} strokeWidth={1.5} aria-hidden /> 重录
               </button>
             )}
@@ -99,7 +113,7 @@ export function LineRow({ line, place, speaker, same, current, busy, change, onJ
       </div>
     </li>
   );
-}
+});
 
 function LineEditor({
   text,

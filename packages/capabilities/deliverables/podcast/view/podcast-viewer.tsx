@@ -6,7 +6,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import type { ViewerProps } from '../../kind.web.ts';
 import { chapterTimes, charsOf, clock, minutesInWords, readPodcast, type Podcast, type PodcastLine } from '../podcast-data.ts';
 import { charsPerMinute } from '../podcast.ts';
-import { LineRow } from './line-row.tsx';
+import { LineRow, type LineActs } from './line-row.tsx';
 import { PlayerBar } from './player.tsx';
 import { useSound } from './use-sound.ts';
 
@@ -24,6 +24,21 @@ function Talk({ talk, name, files, call }: ViewerProps & { talk: Podcast }): Rea
   const current = talk.sound && (player.playing || player.at > 0) ? lineAt(talk.lines, player.at) : null;
   const follow = useFollow(scroller, current, player.playing);
   const changing = useChanges(talk, name, files, call);
+  // A hundred lines are drawn anew only where something of them changed, not with every tick of the sound.
+  const now = useRef<LineActs | null>(null);
+  now.current = {
+    save: (line, text) => changing?.save(line, text) ?? Promise.resolve(false),
+    retry: (line) => changing?.retry(line),
+    jump: (ms) => player.seek(ms, true),
+  };
+  const acts = useMemo(
+    (): LineActs => ({
+      save: (line, text) => now.current?.save(line, text) ?? Promise.resolve(false),
+      retry: (line) => now.current?.retry(line),
+      jump: (ms) => now.current?.jump(ms),
+    }),
+    [],
+  );
   const titles = new Map(talk.chapters.map((chapter) => [chapter.line, chapter.title]));
   const unspoken = talk.lines.filter((line) => line.state !== 'spoken').length;
 
@@ -78,12 +93,12 @@ function Talk({ talk, name, files, call }: ViewerProps & { talk: Podcast }): Rea
               <ol className="pod-chapters">
                 {talk.chapters.map((chapter) => {
                   const time = chapters.find((one) => one.line === chapter.line);
-                  const now = time && player.at + 50 >= time.start_ms && player.at < time.end_ms && player.at > 0;
+                  const isNow = time && player.at + 50 >= time.start_ms && player.at < time.end_ms && player.at > 0;
                   return (
                     <li key={chapter.line}>
                       <button
                         type="button"
-                        aria-current={now || undefined}
+                        aria-current={isNow || undefined}
                         onClick={() => {
                           if (time) player.seek(time.start_ms);
                           follow.to(chapter.line);
@@ -114,8 +129,9 @@ function Talk({ talk, name, files, call }: ViewerProps & { talk: Podcast }): Rea
                     same={n > 0 && lines[n - 1]?.line.speaker === line.speaker}
                     current={current?.id === line.id}
                     busy={busy === line.id || (busy === 'all' && line.state !== 'spoken')}
-                    change={changing && { locked: busy !== null, save: changing.save, retry: changing.retry }}
-                    onJump={talk.sound && line.end_ms > line.start_ms ? () => player.seek(line.start_ms, true) : null}
+                    locked={changing ? busy !== null : null}
+                    acts={acts}
+                    jumps={talk.sound !== null && line.end_ms > line.start_ms}
                   />
                 );
               })}

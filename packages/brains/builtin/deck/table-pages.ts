@@ -28,11 +28,11 @@ export interface TablePages {
   warnings: string[];
 }
 
-/** With separators from five digits on, so that it can be read from the last row of seats. */
+/** With separators, as charts and big numbers have them, so that it can be read from the last row of seats. */
 function printFigure(value: Decimal, column: Column, withUnit = true): string {
   // More places than anybody reads are what a program left of a division.
   const readable = value.scale > 3 ? (divide(value, { digits: 1n, scale: 0 }, 2) ?? value) : value;
-  return printAsWritten(readable, { ...column, grouped: column.grouped || printDecimal(value).replace(/\..*$/, '').length >= 5 }, withUnit);
+  return printAsWritten(readable, { ...column, grouped: true }, withUnit);
 }
 
 const mostBars = 12;
@@ -164,7 +164,7 @@ function chartOf(analysis: TableAnalysis, by: Column, measures: Column[], groups
   const [top, low] = [sorted[0], sorted.at(-1)];
   const scope =
     groups.length > shown.length ? `（${groups.length} 个${by.name}，图中为${inTime ? '最近的' : '前'} ${shown.length} 个）` : '';
-  const trend = inTime && first && last ? describeChange(first.totals[0] ?? zero, last.totals[0] ?? zero, main) : '';
+  const trend = inTime && first && last ? describeChange(first.totals[0] ?? zero, last.totals[0] ?? zero, { ...main, grouped: true }) : '';
   const part = top ? share(top.totals[0] ?? zero, whole) : null;
   const title =
     inTime && first && last

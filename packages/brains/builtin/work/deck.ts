@@ -275,9 +275,12 @@ function handOver(
   ];
   if (undone.length > 0) parts.push(`未完成：\n${undone.map((sentence) => `- ${sentence}`).join('\n')}`);
   const points = deck.pages.findIndex((slide) => slide.layout === 'points') + 1;
-  parts.push(
-    `接下来可以直接说：\n${['“换个风格”或“换成商务风”', points > 0 ? `“第 ${points} 页标题改成……”` : '“加一页讲……”', deck.pages.length > 8 ? '“压缩到 8 页”' : '“加一页讲……”'].map((line) => `- ${line}`).join('\n')}`,
-  );
+  const further = [
+    '“换个风格”或“换成商务风”',
+    ...(points > 0 ? [`“第 ${points} 页标题改成……”`] : []),
+    deck.pages.length > 8 ? '“压缩到 8 页”' : '“加一页讲……”',
+  ];
+  parts.push(`接下来可以直接说：\n${further.map((line) => `- ${line}`).join('\n')}`);
   if (conversation.manner === 'hands_off' && deck.sources.length === 0 && request.facts.length === 0 && !request.outline)
     parts.push('我的假设：您没有给出内容，我没有提问，按这类场合通常的结构做，事实都留待补充。');
   return parts.join('\n\n');

@@ -1,5 +1,5 @@
 /** The layouts of a theme that share its frame, made from its styles: a theme says how, this says what goes where. */
-import { cells, roomier, type CellStyle, type Item } from './arrange/cells.ts';
+import { cells, choose, roomier, type CellStyle, type Item } from './arrange/cells.ts';
 import { chart, type ChartStyle } from './arrange/chart.ts';
 import { comparison, type ComparisonStyle } from './arrange/comparison.ts';
 import { figures, type FiguresStyle } from './arrange/figures.ts';
@@ -51,7 +51,7 @@ export function bodies(kit: BodyKit): Pick<Drawings, Body> {
     points(page, content) {
       const box = note(page, frame(page, content), 'top', { id: 'lead', role: 'lead', text: content.lead }, kit.lead);
       const items = pointItems(content.points);
-      cells(page, box, items, suited(kit.points(amountOf(content.points)), items));
+      cells(page, box, items, suited(kit.points(amountOf(content.points)), items, box));
     },
     comparison(page, content) {
       comparison(page, frame(page, content), content, { ...kit.comparison, verdict: kit.comparison.verdict ?? kit.takeaway });
@@ -62,7 +62,8 @@ export function bodies(kit: BodyKit): Pick<Drawings, Body> {
     process(page, content) {
       const items = pointItems(content.steps);
       const style = kit.process(amountOf(content.steps));
-      const placed = cells(page, frame(page, content), items, items.every(({ text }) => !text) ? named(style) : suited(style, items));
+      const box = frame(page, content);
+      const placed = cells(page, box, items, items.every(({ text }) => !text) ? named(style) : suited(style, items, box));
       placed.slice(1).forEach((cell, n) => {
         const before = placed[n];
         if (before && cell.x > before.x) kit.connect?.(page, before, cell, n);
@@ -101,10 +102,13 @@ const alone = (style: CellStyle): CellStyle => ({
 });
 
 /** Two or three points are said as large as they may be; sentences stand under each other, as they are read. */
-function suited(style: CellStyle, items: Item[]): CellStyle {
+function suited(style: CellStyle, items: Item[], box: Box): CellStyle {
   if (items.length === 1) return alone(style);
   const few = items.length <= 3 ? { ...style, steps: roomier(style.steps, 1.5) } : style;
-  return items.length <= 4 && items.every(({ sentence }) => sentence) ? { ...few, columns: (n) => [1, ...style.columns(n)] } : few;
+  if (items.length > 4 || !items.every(({ sentence }) => sentence)) return few;
+  const under = { ...few, columns: () => [1] };
+  // Not at the price of smaller words.
+  return choose(items, box, under).step.text >= choose(items, box, few).step.text ? under : few;
 }
 
 /** Steps that are names only stand in one row. */

@@ -143,6 +143,8 @@ export function phraseEnds(text: string): number[] {
       leansBack.test(segment) ||
       leansOn.test(before) ||
       numbered ||
+      before === '入' ||
+      before === '做' ||
       (before.endsWith('待') && segment === '补充') ||
       (/^[至到为]/u.test(segment) && /[增降升减提缩达]$/u.test(before)) ||
       (endsNoun.test(segment) && /\p{Script=Han}$/u.test(before)) ||

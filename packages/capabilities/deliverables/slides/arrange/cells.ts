@@ -277,7 +277,14 @@ function drawCell(page: Page, cell: Box, item: Item, n: number, step: Step, styl
   const [padX, padY] = style.pad;
   // Side by side, the words of all begin at one height.
   const free = Math.max(0, cell.h - (style.mark?.at === 'above' || style.valign === 'bottom' ? Math.max(size.whole, rowTall) : size.whole));
-  const top = cell.y + padY + (style.valign === 'middle' ? free / 2 : style.valign === 'bottom' ? free : 0);
+  // A title alone stands at the height of a mark in the middle.
+  const middle = style.valign === 'middle' || (style.mark?.valign === 'middle' && style.mark.at !== 'above' && !item.text);
+  const words = Math.max(size.title + (item.title && item.text ? (style.gapText ?? 8) : 0) + size.text, 1);
+  // Beside a mark that is taller than they are, words have the middle for themselves.
+  const own = middle && style.mark?.valign === 'middle' && style.mark.at !== 'above' && besideOf(innerWidth(cell.w, style), style) === 0;
+  const top = own
+    ? Math.max(cell.y + padY, cell.y + (cell.h - words) / 2)
+    : cell.y + padY + (middle ? free / 2 : style.valign === 'bottom' ? free : 0);
   const end = cell.y + cell.h - padY;
   const titleFace = titleOf(item, style, n);
   const titled = titleSize(item, step);
@@ -300,7 +307,8 @@ function drawCell(page: Page, cell: Box, item: Item, n: number, step: Step, styl
       // The first line stands at the height of a tall mark's middle.
       if (mark.valign !== 'middle' && mark.shape && size.title <= lineOf(titled, titleFace)) {
         const lower = (first - lineOf(titled, titleFace)) / 2;
-        if (size.whole - 2 * padY + lower <= end - top) y += lower;
+        // The mark itself may be taller than the words beside it.
+        if (size.title + (item.text ? (style.gapText ?? 8) + size.text : 0) + lower <= end - top) y += lower;
       }
     }
   }

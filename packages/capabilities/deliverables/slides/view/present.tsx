@@ -7,6 +7,9 @@ import type { Deck } from '../deck.ts';
 import { usePageKeys } from './keys.ts';
 import type { PageSource } from './page-html.ts';
 
+/** The page is turned, so that a phone that is held upright is filled; the style sheet says the same. */
+const sideways = '(orientation: portrait) and (pointer: coarse) and (max-width: 767px)';
+
 export interface PresentProps {
   deck: Deck;
   source: PageSource;
@@ -17,7 +20,7 @@ export interface PresentProps {
 
 export function Present({ deck, source, at, onGo, onEnd }: PresentProps): ReactNode {
   const stage = useRef<HTMLDivElement>(null);
-  const touched = useRef<number | null>(null);
+  const touched = useRef<{ x: number; y: number } | null>(null);
   const [idle, setIdle] = useState(false);
   const last = deck.pages.length - 1;
   const near = deck.pages.map((page, n) => ({ page, n })).filter(({ n }) => Math.abs(n - at) <= 1);
@@ -73,12 +76,17 @@ export function Present({ deck, source, at, onGo, onEnd }: PresentProps): ReactN
       data-idle={idle || undefined}
       onPointerMove={() => idle && setIdle(false)}
       onTouchStart={(event) => {
-        touched.current = event.touches[0]?.clientX ?? null;
+        const finger = event.touches[0];
+        touched.current = finger ? { x: finger.clientX, y: finger.clientY } : null;
       }}
       onTouchEnd={(event) => {
-        const moved = (event.changedTouches[0]?.clientX ?? 0) - (touched.current ?? 0);
-        if (touched.current !== null && Math.abs(moved) > 40) go(moved < 0 ? at + 1 : at - 1);
+        const finger = event.changedTouches[0];
+        const begun = touched.current;
         touched.current = null;
+        if (!finger || !begun) return;
+        // Along the lines of the page.
+        const moved = matchMedia(sideways).matches ? finger.clientY - begun.y : finger.clientX - begun.x;
+        if (Math.abs(moved) > 40) go(moved < 0 ? at + 1 : at - 1);
       }}
     >
       {/* Keys do the same; a press anywhere is for mice and remote controls. */}

@@ -1,0 +1,61 @@
+/** How points stand on a page: as large as they are few, sentences as sentences, words beside their marks. */
+import { expect, test } from 'vitest';
+import { compose } from '../render-slide.ts';
+import type { SlideContent } from '../slide-content.ts';
+import { phraseEnds } from '../text-measure.ts';
+import { drawnThemes } from '../theme-list.ts';
+
+const themes = drawnThemes.map((theme) => [theme.id, theme] as const);
+
+function drawn(content: SlideContent, theme: (typeof drawnThemes)[number]) {
+  const page = compose(content, theme, { number: 2, total: 9, deck_title: '汇报', pictures: () => null });
+  return {
+    squeezed: page.squeezed,
+    text: (id: string) => {
+      const found = page.marks.find((mark) => mark.what === 'text' && mark.id === id);
+      if (found?.what !== 'text') throw new Error(`no ${id}`);
+      return found;
+    },
+  };
+}
+
+const points = (...titles: string[]): SlideContent => ({ layout: 'points', title: '要点', points: titles.map((title) => ({ title })) });
+
+const roomy = themes.filter(([id]) => ['night', 'finance', 'green', 'magazine', 'gov'].includes(id));
+
+test.each(roomy)('%s sets two points larger than six', (_, theme) => {
+  const two = drawn(points('入住率提高', '成本下降'), theme);
+  const six = drawn(points('入住率提高', '成本下降', '客诉减少', '复购增加', '人手稳定', '渠道拓宽'), theme);
+  expect(two.text('p1.title').size).toBeGreaterThan(six.text('p1.title').size);
+  expect(two.squeezed).toEqual([]);
+});
+
+test.each(themes)('%s sets sentences lighter than heads, in the same colour, and none too small', (_, theme) => {
+  const sentence = 'The policy manifest is read-only for the running application and cannot be changed by it in any way.';
+  const page = drawn(points(sentence, sentence, sentence, sentence), theme);
+  const head = drawn(points('Policies', 'Scopes'), theme).text('p1.title');
+  expect(page.text('p1.title').face.weight).toBeLessThanOrEqual(head.face.weight);
+  expect(page.text('p1.title').face.color).toBe(head.face.color);
+  expect(page.text('p1.title').size).toBeGreaterThanOrEqual(15);
+  expect(page.squeezed).toEqual([]);
+});
+
+test('words stand at the height of a mark that is taller than they are', () => {
+  const play = drawnThemes.find(({ id }) => id === 'play');
+  if (!play) throw new Error('no play');
+  const items = ['目标', '问题', '概念', '过程', '实验', '比较', '练习'].map((title) => ({ title }));
+  const page = drawn({ layout: 'agenda', title: '目录', items }, play);
+  const [words, mark] = [page.text('p1.title').box, page.text('p1.number').box];
+  expect(Math.abs(words.y + words.h / 2 - (mark.y + mark.h / 2))).toBeLessThan(18);
+  const line = page.text('p1.title').size * page.text('p1.title').face.lead;
+  expect(Math.abs(words.y + line / 2 - (mark.y + mark.h / 2))).toBeLessThan(2);
+});
+
+test.each([
+  ['华东订单数最高', '华东|订单数|最高'],
+  ['平均入住率', '平均|入住率'],
+  ['【待补充：做什么】', '【待补充：|做什么】'],
+])('%s is not broken within its words', (text, expected) => {
+  const ends = [0, ...phraseEnds(text)];
+  expect(ends.map((from, n) => text.slice(from, ends[n + 1])).join('|')).toBe(expected);
+});

@@ -9,6 +9,7 @@ import { blankSections } from './page-blanks.ts';
 import { chartOf, summedCharts } from './page-charts.ts';
 import type { PageFigures } from './page-figures.ts';
 import { labelledClause } from './page-request.ts';
+import { leadOfTold, toldClauses } from './told-clauses.ts';
 
 interface Titled {
   id: string;
@@ -126,7 +127,7 @@ export function composePage(input: PageInput): ComposedPage {
     ...(begin ? [{ label: '往下看', href: `#${begin.id}` }] : []),
     ...(contacts.length > 0 ? [{ label: '联系我们', href: '#contact' }] : []),
   ];
-  const lead = input.lead || leadOf(parts);
+  const lead = leadOfTold(parts) || input.lead || leadOf(parts);
   const hero: Section = {
     type: 'hero',
     id: 'top',
@@ -185,6 +186,8 @@ function partsOf({ materials, facts, title, figures }: PageInput): Part[] {
 
 /** “时间：…” of typed words stand together; sentences follow. */
 function partsOfWords(words: string[], title: string): Part[] {
+  const clauses = toldClauses(words, title);
+  if (clauses) return clauses.map((part) => ({ ...part, tables: [] }));
   const told = words.map((one) => {
     const label = words.length >= 2 ? labelledClause(one) : null;
     return label ? `${label.title}：${label.text}` : one;
@@ -248,7 +251,7 @@ function wordsOf(sentences: string[], id: string, title: string): Section[] {
   const labelled = sentences.map(labelOf);
   if (sentences.length >= 2 && labelled.every((one) => one !== null))
     return [{ type: 'features', id, title, items: labelled.flatMap((one) => one ?? []).slice(0, 12) }];
-  const isList = sentences.length >= 3 && sentences.every((one) => Array.from(one).length <= 34);
+  const isList = sentences.length >= (title === '现场有什么' ? 1 : 3) && sentences.every((one) => Array.from(one).length <= 34);
   if (isList)
     return [{ type: 'features', id, title, items: sentences.slice(0, 12).map((one) => ({ title: one.replace(/[。；;]$/, '') })) }];
   const paragraphs: string[] = [];

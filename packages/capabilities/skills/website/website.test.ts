@@ -333,3 +333,30 @@ test('the pictures inside a Word file stand where they stood, with their caption
   expect(reply).toContain('“方案.docx”里的图片没有放进 1 张：不是 PNG、JPG、GIF、WebP（svg）');
   expect(reply).toContain('“方案.docx”里的图片没有放进 1 张：在文件外面的地址上（没有去取）');
 });
+
+test('one sentence about an event is taken apart as a visitor looks for it, and asks for no report', async () => {
+  const at = desk();
+  const { reply } = await at.send(
+    '为我们的咖啡节做一个网页：2026城市咖啡节，12月19日至21日，上海徐汇滨江，50家独立咖啡馆，手冲大赛、豆子市集、烘焙工作坊，早鸟票68元，现场票98元',
+  );
+  const { sections, title } = at.page();
+  expect(title).toBe('2026城市咖啡节');
+  expect(sections[0]).toMatchObject({ type: 'hero', text: '12月19日至21日 · 上海徐汇滨江' });
+  const named = (name: string) => sections.find((section) => 'title' in section && section.title === name);
+  expect(named('时间与地点')).toMatchObject({
+    items: [
+      { title: '时间', text: '12月19日至21日' },
+      { title: '地点', text: '上海徐汇滨江' },
+    ],
+  });
+  expect(named('现场有什么')).toMatchObject({
+    items: [{ title: '50家独立咖啡馆' }, { title: '手冲大赛' }, { title: '豆子市集' }, { title: '烘焙工作坊' }],
+  });
+  expect(named('票价')).toMatchObject({
+    items: [
+      { title: '早鸟票', text: '68元' },
+      { title: '现场票', text: '98元' },
+    ],
+  });
+  expect(reply).not.toMatch(/完成率|本期/);
+});

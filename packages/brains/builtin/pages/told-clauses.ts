@@ -1,0 +1,48 @@
+/** One sentence that tells when, where, what and for how much, taken apart as a visitor looks for it. Pure. */
+
+export interface ToldPart {
+  title: string;
+  sentences: string[];
+}
+
+const when = /\d{1,2}\s?月\s?\d{1,2}|\d{1,2}[:：]\d{2}|(?:周|星期)[一二三四五六日天末]|[上下]午|晚上|全天|每[天日周晚]/;
+const where =
+  /(?:[市区县镇村路街巷弄号楼店馆厅园场院江河湖山岛站广]|滨江|广场|中心|公园|大厦|基地|会展|校园|小镇)(?:[A-Za-z0-9]{0,4}(?:馆|厅|层|楼|区|号)?)?$/;
+const price = /^(\p{Script=Han}{2,10}?)\s?[:：]?\s?([¥￥]?\s?\d+(?:\.\d+)?\s?(?:元|块)(?:[/／每]\s?\p{Script=Han}{1,2})?起?)$/u;
+const free = /^(?:免费\p{Script=Han}{0,6}|\p{Script=Han}{0,6}免费)$/u;
+
+/** Null when the words say no day and no place, or too little besides. */
+export function toldClauses(words: string[], title: string): ToldPart[] | null {
+  const clauses = words
+    .flatMap((one) => one.replace(/[。；;！!]+$/, '').split(/[，,；;。]/))
+    .map((one) => one.trim())
+    .filter((one) => one !== '' && one !== title);
+  if (clauses.length < 4 || clauses.some((one) => Array.from(one).length > 34 || /[：:](?!\d)/.test(one))) return null;
+  const at: string[] = [];
+  const prices: string[] = [];
+  const offered: string[] = [];
+  for (const clause of clauses) {
+    const told = price.exec(clause);
+    if (told) prices.push(`${told[1] ?? ''}：${told[2] ?? ''}`);
+    else if (free.test(clause)) prices.push(clause);
+    else if (when.test(clause) && !at.some((one) => one.startsWith('时间'))) at.push(`时间：${clause}`);
+    else if (clause.length <= 20 && !/\d\s?[家个名人场]|、/.test(clause) && where.test(clause) && !at.some((one) => one.startsWith('地点')))
+      at.push(`地点：${clause}`);
+    else
+      offered.push(
+        ...(clause.includes('、') ? clause.split('、').map((one) => one.replace(/^(?:有|设有|包括|现场有)/, '').trim()) : [clause]),
+      );
+  }
+  if (at.length < 2 || offered.length + prices.length < 2) return null;
+  return [
+    { title: '时间与地点', sentences: at },
+    ...(offered.length > 0 ? [{ title: '现场有什么', sentences: offered.filter((one) => one !== '') }] : []),
+    ...(prices.length > 0 ? [{ title: '票价', sentences: prices }] : []),
+  ];
+}
+
+/** Below the title: 12月19日至21日 · 上海徐汇滨江. */
+export function leadOfTold(parts: ToldPart[]): string | null {
+  const [first] = parts;
+  return first?.title === '时间与地点' ? first.sentences.map((one) => one.replace(/^(?:时间|地点)：/, '')).join(' · ') : null;
+}

@@ -1,0 +1,228 @@
+/** A test kit: two people on one server, and a thing of every kind that somebody can own. */
+import { DatabaseSync } from 'node:sqlite';
+import { expect } from 'vitest';
+import { FavoriteEntry, FavoriteSource } from '#contract/favorite.ts';
+import { AbilityType, Delivery, TaskStatus } from '#contract/task.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
+import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
+import { eventsOf, signUp, startServer, untilIdle, type Person, type TestServer } from './testing.ts';
+
+let db: TestDatabase;
+export let server: TestServer;
+export let owner: Person;
+export let stranger: Person;
+
+/** Before anything else of this file is used. */
+export async function openAccessDesk(): Promise<void> {
+  db = await testDatabase();
+  server = await startServer({ database: db.url });
+  [owner, stranger] = await Promise.all([signUp(server), signUp(server)]);
+}
+
+export async function closeAccessDesk(): Promise<void> {
+  await server.stop();
+  await db.drop();
+}
+
+/** A task of the owner and a document in it. */
+export interface Owned {
+  task_id: string;
+  file_uri: string;
+  /** Of an answer, when the row is about one. */
+  answer_id: string;
+  /** What was said in it, or a message that waits, where the row asks for that. */
+  message_id: string;
+  /** A share and its secret, where the row is about one. */
+  share_id: string;
+  secret: string;
+  /** A step that failed, where there is one. */
+  step: { answer_id: string; call_id: string };
+}
+
+export const none = '0'.repeat(32);
+export const noFile = `antou-space/${none}/upload/${none}`;
+export const unsaid = { answer_id: none, message_id: none, share_id: none, secret: none, step: { answer_id: none, call_id: 'none' } };
+
+export async function own(person: Person): Promise<Owned> {
+  return { task_id: await person.newTask(), file_uri: noFile, ...unsaid };
+}
+
+export async function ownWithFile(person: Person): Promise<Owned> {
+  const owned = await own(person);
+  const { data } = await person.upload(owned.task_id, '说明.md', '# 说明\n\n正文\n');
+  return { ...owned, file_uri: data.file_uri };
+}
+
+export async function ownWithPicture(person: Person): Promise<Owned> {
+  const owned = await own(person);
+  const { data } = await person.upload(owned.task_id, '图.png', picture);
+  return { ...owned, file_uri: data.file_uri };
+}
+
+/** A task with a database of one table. */
+export async function ownWithDatabase(person: Person): Promise<Owned> {
+  const owned = await own(person);
+  const db = new DatabaseSync(':memory:');
+  db.exec("create table 名单 (姓名 text); insert into 名单 values ('甲')");
+  const { data } = await person.upload(owned.task_id, '名单.sqlite', Buffer.from(db.serialize()));
+  return { ...owned, file_uri: data.file_uri };
+}
+
+/** A task with the page of a podcast. */
+export async function ownWithPodcast(person: Person): Promise<Owned> {
+  const owned = await own(person);
+  const lines = [{ id: 'L1', speaker: 0, text: '你好' }];
+  const page = `<script type="application/json" id="podcast-data">${JSON.stringify({ title: '试', lines })}</script>`;
+  const { data } = await person.upload(owned.task_id, '试.podcast.html', page);
+  return { ...owned, file_uri: data.file_uri };
+}
+
+/** A task with a deck, as one is brought along from elsewhere. */
+export async function ownWithDeck(person: Person): Promise<Owned> {
+  const owned = await own(person);
+  const deck = { version: 1, title: '汇报', theme: 'any', size: { width: 1280, height: 720 }, pages: [] };
+  await person.upload(owned.task_id, '汇报.pptx.html', `<script type="application/json" id="deck">${JSON.stringify(deck)}</script>`);
+  return owned;
+}
+
+/** A task with a deck that was taken away before. */
+export async function ownWithExport(person: Person): Promise<Owned> {
+  const owned = await own(person);
+  const { data } = await person.upload(owned.task_id, '汇报.pptx.html', '<!doctype html><title>汇报</title>');
+  const pool = openDatabase(db.url);
+  await pool.query("insert into file_export (file_uri, format, store_key, name) values ($1, 'pptx', $2, '汇报.pptx')", [
+    data.file_uri,
+    none,
+  ]);
+  await pool.close();
+  return { ...owned, file_uri: data.file_uri };
+}
+
+/** A task in which something was said and answered. */
+export async function ownWithTurn(person: Person): Promise<Owned> {
+  const owned = await own(person);
+  const { task_id } = owned;
+  const { answer_id, query_id } = await person.get('SendMessage', { task_id, query: '你好' });
+  await untilIdle(person, task_id);
+  return { ...owned, answer_id, message_id: query_id };
+}
+
+/** A task with a share. */
+export async function ownWithShare(person: Person): Promise<Owned> {
+  const owned = await ownWithTurn(person);
+  const { share_id, secret } = await person.get('CreateTaskReplay', { task_id: owned.task_id });
+  return { ...owned, share_id, secret };
+}
+
+/** A task that waits for an answer, with a message behind it. */
+export async function ownWithWaiting(person: Person): Promise<Owned> {
+  const owned = await own(person);
+  const { task_id } = owned;
+  await person.get('SendMessage', { task_id, query: '写一份通知', ability_type: AbilityType.ImageDoc });
+  expect(await untilIdle(person, task_id)).toBe(TaskStatus.Interrupt);
+  const { query_id } = await person.get('SendMessage', { task_id, query: '再写一份', delivery: Delivery.Queue });
+  return { ...owned, message_id: query_id };
+}
+
+/** A task whose file could not be read. */
+export async function ownWithFailure(person: Person): Promise<Owned> {
+  const owned = await own(person);
+  const { task_id } = owned;
+  const { data } = await person.upload(task_id, '坏的.docx', 'PK\x03\x04 and no more');
+  await person.get('SendMessage', { task_id, query: '概括附件', files: [{ file_name: data.file_name, file_uri: data.file_uri }] });
+  await untilIdle(person, task_id);
+  const failed = (await eventsOf(person, task_id)).find((event) => event.type === 'tool_result' && !event.ok);
+  if (failed?.type !== 'tool_result') throw new Error('nothing failed');
+  return { ...owned, step: { answer_id: failed.run_id, call_id: failed.call_id } };
+}
+
+/** A task that waits for its browser to be handed back. */
+export async function ownWithTakeover(person: Person): Promise<Owned> {
+  const owned = await ownWithTurn(person);
+  const pause = { reason: 'takeover_browser', payload: { why: '请登录', url: 'https://example.com/' } };
+  const pool = openDatabase(db.url);
+  await pool.query("update task_event set body = body || $2 where task_id = $1 and type = 'run_end'", [
+    owned.task_id,
+    JSON.stringify({ outcome: 'paused', pause }),
+  ]);
+  await pool.query(`update task set task_status = ${TaskStatus.Interrupt} where task_id = $1`, [owned.task_id]);
+  await pool.close();
+  return owned;
+}
+
+/** The owner lets tasks stay signed in at this site. */
+export async function ownLogin(url: string): Promise<void> {
+  const pool = openDatabase(db.url);
+  await pool.query(
+    "insert into browser_account (account_id, user_id, domain, url, cookies, authorized) values ($1, $2, 'example.com', $3, 'sealed', 1) on conflict do nothing",
+    [none, owner.user_id, url],
+  );
+  await pool.close();
+}
+
+export const nowhere: Owned = { task_id: none, file_uri: noFile, ...unsaid };
+
+export const address = {
+  protocol: 'openai-compatible',
+  base_url: 'http://127.0.0.1:9/v1',
+  model: 'm',
+  temperature: null,
+  max_output_tokens: null,
+} as const;
+export const service = { ...address, name: '我的模型', api_key: 'sk-of-the-owner-0001' };
+export const login = { url: 'https://www.example.com/', clear_arg: '{"domain":".example.com"}' };
+export const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+export async function ownModel(person: Person): Promise<string> {
+  const { settings } = await person.get('GetModelSettings', {});
+  return settings[0]?.setting_id ?? (await person.get('SaveModelSetting', service)).setting.setting_id;
+}
+
+export const program = JSON.stringify({ mcpServers: { 我的: { command: 'true' } } });
+
+export async function ownExtension(person: Person): Promise<{ extension_id: string }> {
+  const { extension_list } = await person.get('ExtensionList', { scope: 2 });
+  const [found = (await person.get('SaveCustomMCPConfig', { config: program })).extension_list[0]] = extension_list;
+  return { extension_id: found?.extension_id ?? none };
+}
+
+/** A site that lets the person's extension in. */
+export async function ownSite(person: Person): Promise<string> {
+  const { extension_id } = await ownExtension(person);
+  const pool = openDatabase(db.url);
+  const { rows } = await pool.query<{ entity_id: string }>(
+    `insert into extension_auth (entity_id, user_id, extension_id, issuer, resource)
+     values (md5(random()::text), $1, $2, 'https://auth.example', 'https://tools.example/')
+     on conflict (user_id, extension_id, issuer) do update set scope = '' returning entity_id`,
+    [person.user_id, extension_id],
+  );
+  await pool.close();
+  return rows[0]?.entity_id ?? none;
+}
+
+/** A scheduled task of the owner's; a new one each time, as one of the rows deletes it. */
+export async function ownSchedule(): Promise<{ scheduled_task_id: string }> {
+  const pool = openDatabase(db.url);
+  const { rows } = await pool.query<{ scheduled_task_id: string }>(
+    `insert into scheduled_task (scheduled_task_id, user_id, name, status, trigger, time_zone, task_plan_v2, ability_type, position, create_time, update_time)
+     values (md5(random()::text), $1, '日报', 3, '0 9 * * *', 'Asia/Shanghai', '你好', 0, 1, 1, 1) returning scheduled_task_id`,
+    [owner.user_id],
+  );
+  await pool.close();
+  return { scheduled_task_id: rows[0]?.scheduled_task_id ?? none };
+}
+
+export const fromTask = { title: '说明.md', source: FavoriteSource.TASK, scene: 'TASK', from: FavoriteEntry.TASK } as const;
+
+/** A favourite of the owner's with a tag, and another tag. */
+export async function ownFavorite(): Promise<{ favorite_id: string; tag_id: string; other_id: string }> {
+  const { tag } = await owner.get('CreateTags', { tag_name: '工作' });
+  const { tag: other } = await owner.get('CreateTags', { tag_name: '生活' });
+  const { data } = await owner.uploadFavorite('笔记.md', '# 笔记');
+  const kept = { ...fromTask, title: '笔记.md', content_uri: data.file_uri, tag_ids: [tag.id] };
+  const { favorite_info } = await owner.get('AddFavorite', kept);
+  return { favorite_id: favorite_info.favorite_id, tag_id: tag.id, other_id: other.id };
+}

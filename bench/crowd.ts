@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer, get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { startClock } from './clock.ts';
 import { quantile, type Figure } from './figure.ts';
 import { modelEnv, signUp, startProduct, type Person, type RunningProduct } from './product.ts';
 
@@ -13,7 +14,7 @@ const answerSeconds = 8;
 const seconds = process.argv.includes('--long') ? 180 : 30;
 
 export async function crowdBench(): Promise<Figure[]> {
-  const provider = await startClock();
+  const provider = await startClock({ words: answerSeconds * wordsPerSecond, every_ms: 1000 / wordsPerSecond, now: Date.now });
   const inspector = await freePort();
   const product = await startProduct({ ...modelEnv(provider.base_url), NODE_OPTIONS: `--inspect=127.0.0.1:${inspector}` });
   const abort = new AbortController();
@@ -125,32 +126,4 @@ async function keptMb(product: RunningProduct, inspector: number): Promise<numbe
   socket.close();
   const text = await (await fetch(`${product.origin}/metrics`)).text();
   return Number(/^nodejs_heap_size_used_bytes (\S+)/m.exec(text)?.[1]) / 1024 / 1024;
-}
-
-/** A model that says what time it is, in whole milliseconds. */
-async function startClock(): Promise<{ base_url: string; close(): void }> {
-  const server = createServer(async (request, response) => {
-    request.resume();
-    await once(request, 'end');
-    response.writeHead(200, { 'content-type': 'text/event-stream' });
-    const say = (delta: object, finish_reason: string | null) =>
-      response.write(`data: ${JSON.stringify({ id: 'c', model: 'clock', choices: [{ index: 0, delta, finish_reason }] })}\n\n`);
-    for (let n = 0; n < answerSeconds * wordsPerSecond && !response.destroyed; n++) {
-      say({ content: `${Date.now()} ` }, null);
-      await wait(1000 / wordsPerSecond);
-    }
-    say({}, 'stop');
-    response.end('data: [DONE]\n\n');
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return {
-    base_url: `http://127.0.0.1:${port}/v1`,
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
 }

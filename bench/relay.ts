@@ -1,7 +1,5 @@
 /** How late a token comes that goes through the server, against reading the provider's own stream: each carries the time it was sent. */
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
+import { startClock } from './clock.ts';
 import { median, quantile, type Figure } from './figure.ts';
 import { modelEnv, signUp, startProduct } from './product.ts';
 
@@ -9,7 +7,7 @@ const tokens = 400;
 const rounds = 3;
 
 export async function relayBench(): Promise<Figure[]> {
-  const provider = await startClock();
+  const provider = await startClock({ words: tokens, every_ms: 10, now: () => performance.now().toFixed(3) });
   const product = await startProduct(modelEnv(provider.base_url));
   try {
     const person = await signUp(product);
@@ -50,34 +48,6 @@ export async function relayBench(): Promise<Figure[]> {
     await product.stop();
     provider.close();
   }
-}
-
-/** A model that says what time it is, a hundred times a second. */
-async function startClock(): Promise<{ base_url: string; close(): void }> {
-  const server = createServer(async (request, response) => {
-    request.resume();
-    await once(request, 'end');
-    response.writeHead(200, { 'content-type': 'text/event-stream' });
-    const say = (delta: object, finish_reason: string | null) =>
-      response.write(`data: ${JSON.stringify({ id: 'c', model: 'clock', choices: [{ index: 0, delta, finish_reason }] })}\n\n`);
-    for (let n = 0; n < tokens && !response.destroyed; n++) {
-      say({ content: `${performance.now().toFixed(3)} ` }, null);
-      await wait(10);
-    }
-    say({}, 'stop');
-    response.end('data: [DONE]\n\n');
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return {
-    base_url: `http://127.0.0.1:${port}/v1`,
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
 }
 
 function chunkOf(data: string): { choices: { delta: { content?: string } }[] } {

@@ -123,7 +123,7 @@ const strangers: { name: string; from: RegExp; to: RegExp; instead: string }[] =
 ];
 
 /** Tests and what only tests use are free to import anything; the product may not import them. */
-const free = /\.test\.tsx?$|(^|\/)testing\.ts$|(^|\/)sample-[\w-]+\.ts$|\.fixture\.mjs$|^(e2e|bench|tools)\//;
+const free = /\.test\.tsx?$|(^|\/)(?:[\w-]+-)?testing\.ts$|(^|\/)sample-[\w-]+\.ts$|\.fixture\.mjs$|^(e2e|bench|tools)\//;
 /** Where the browser begins. */
 const pageEntry = 'apps/web/main.tsx';
 const neverInBrowser = /^node:|\.server\.tsx?$|^apps\/server\/|^packages\/brains\/|^packages\/agent\/(?!events\.ts$)/;

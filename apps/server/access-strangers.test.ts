@@ -24,7 +24,7 @@ import {
   server,
   service,
   stranger,
-} from './access-things.ts';
+} from './access-testing.ts';
 import { anonymous, openStream, untilIdle } from './testing.ts';
 
 beforeAll(openAccessDesk);

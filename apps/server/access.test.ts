@@ -1,18 +1,301 @@
 /** Who may do what: every operation, asked by nobody, by a stranger and by the owner. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { operations } from '#contract/operations/all.ts';
-import { accessRows } from './access-rows.ts';
-import { closeAccessDesk, nowhere, openAccessDesk, own, owner, server, stranger } from './access-things.ts';
-import { anonymous } from './testing.ts';
+import { operations, type OperationName } from '#contract/operations/all.ts';
+import { FavoriteEntry } from '#contract/favorite.ts';
+import { DeckExportType } from '#contract/operations/deck-export.ts';
+import { ReplayStatus } from '#contract/operations/sharing.ts';
+import { ScheduleStatus } from '#contract/schedule/schedule-facts.ts';
+import { OperateType, OperateWaiting } from '#contract/task.ts';
+import { news } from '#server/features/popups/news.ts';
+import {
+  address,
+  closeAccessDesk,
+  fromTask,
+  login,
+  nowhere,
+  openAccessDesk,
+  own,
+  ownExtension,
+  ownFavorite,
+  ownLogin,
+  ownModel,
+  ownSchedule,
+  ownSite,
+  ownWithDatabase,
+  ownWithDeck,
+  ownWithExport,
+  ownWithFailure,
+  ownWithFile,
+  ownWithPicture,
+  ownWithPodcast,
+  ownWithShare,
+  ownWithTakeover,
+  ownWithTurn,
+  ownWithWaiting,
+  owner,
+  picture,
+  program,
+  server,
+  service,
+  stranger,
+  type Owned,
+} from './access-testing.ts';
+import { anonymous, type Answered, type Person } from './testing.ts';
 
 beforeAll(openAccessDesk);
 afterAll(closeAccessDesk);
 
+/** `thing`: it names something that belongs to somebody. `own`: it is about the caller alone. `brings_back`: it is there for what was deleted. */
+type Row = {
+  about: 'thing' | 'own' | 'everyone';
+  brings_back?: true;
+  own?(person: Person): Promise<Owned>;
+  ask(person: Person, of: Owned): Promise<Answered<unknown>>;
+};
+
+const table: Record<OperationName, Row> = {
+  GetAntouUserInfo: { about: 'everyone', ask: (person) => person.call('GetAntouUserInfo', {}) },
+  GetWorkspaceInfo: { about: 'everyone', ask: (person) => person.call('GetWorkspaceInfo', {}) },
+  GetFeatureFlags: { about: 'everyone', ask: (person) => person.call('GetFeatureFlags', {}) },
+  ReportError: {
+    about: 'everyone',
+    ask: (person) => person.call('ReportError', { page_session: nowhere.task_id, route: '/', message: 'TypeError: x', stack: '' }),
+  },
+  TrackEvents: {
+    about: 'everyone',
+    ask: (person) => person.call('TrackEvents', { page_session: nowhere.task_id, events: [{ name: 'page_view', at: 0, params: {} }] }),
+  },
+  UpdateAntouUserInfo: { about: 'own', ask: (person) => person.call('UpdateAntouUserInfo', { scene_ids: [] }) },
+  GetUserScenes: { about: 'own', ask: (person) => person.call('GetUserScenes', {}) },
+  UploadAvatar: { about: 'own', ask: (person) => person.uploadAvatar(picture) },
+  GetModelSettings: { about: 'own', ask: (person) => person.call('GetModelSettings', {}) },
+  SaveModelSetting: { about: 'own', ask: (person) => person.call('SaveModelSetting', service) },
+  DeleteModelSetting: {
+    about: 'own',
+    ask: async (person) => person.call('DeleteModelSetting', { setting_id: await ownModel(owner) }),
+  },
+  TestModelSetting: {
+    about: 'own',
+    ask: async (person) => person.call('TestModelSetting', { ...address, setting_id: await ownModel(owner) }),
+  },
+  ChooseModel: { about: 'own', ask: (person) => person.call('ChooseModel', { setting_id: 'builtin' }) },
+  ExtensionList: { about: 'everyone', ask: (person) => person.call('ExtensionList', {}) },
+  UpdateUserPreferExtension: {
+    about: 'own',
+    ask: async (person) => person.call('UpdateUserPreferExtension', { ...(await ownExtension(owner)), operation: 'Remove' }),
+  },
+  MGetUserSetting: { about: 'own', ask: (person) => person.call('MGetUserSetting', { extension_ids: ['time'] }) },
+  SaveUserSetting: {
+    about: 'own',
+    ask: async (person) => person.call('SaveUserSetting', { ...(await ownExtension(owner)), user_setting: {} }),
+  },
+  RevokeExtensionAuth: {
+    about: 'own',
+    ask: async (person) => person.call('RevokeExtensionAuth', { ...(await ownExtension(owner)), entity_id: await ownSite(owner) }),
+  },
+  SaveCustomMCPConfig: { about: 'own', ask: (person) => person.call('SaveCustomMCPConfig', { config: program }) },
+  GetCustomMCPConfig: { about: 'own', ask: (person) => person.call('GetCustomMCPConfig', {}) },
+  GetExtensionTools: { about: 'own', ask: async (person) => person.call('GetExtensionTools', await ownExtension(owner)) },
+  ConfirmExtensionTools: {
+    about: 'own',
+    ask: async (person) =>
+      person.call('ConfirmExtensionTools', { ...(await ownExtension(owner)), tools: [{ name: 'x', fingerprint: 'y' }] }),
+  },
+  ConfirmExtensionCommand: {
+    about: 'own',
+    ask: async (person) => person.call('ConfirmExtensionCommand', { ...(await ownExtension(owner)), words: ['true'] }),
+  },
+  GetSignInInfo: { about: 'own', ask: (person) => person.call('GetSignInInfo', {}) },
+  SignOutDevices: { about: 'own', ask: (person) => person.call('SignOutDevices', {}) },
+  GetUserAuthorizationList: { about: 'own', ask: (person) => person.call('GetUserAuthorizationList', {}) },
+  GetAuthorizedChannelList: { about: 'own', ask: (person) => person.call('GetAuthorizedChannelList', {}) },
+  DeleteUserAuthorization: {
+    about: 'own',
+    async ask(person) {
+      await ownLogin(login.url);
+      return person.call('DeleteUserAuthorization', login);
+    },
+  },
+  GetPopupInfo: { about: 'own', ask: (person) => person.call('GetPopupInfo', { ability_type: 0 }) },
+  ClickPopup: { about: 'own', ask: (person) => person.call('ClickPopup', { id: news[0]?.id ?? '' }) },
+  GetExpertList: { about: 'everyone', ask: (person) => person.call('GetExpertList', {}) },
+  OperateUserExpert: { about: 'own', ask: (person) => person.call('OperateUserExpert', { agent_id: 101, operate: 1 }) },
+  GetDeepWritingConf: { about: 'everyone', ask: (person) => person.call('GetDeepWritingConf', {}) },
+  HomeSug: { about: 'everyone', ask: (person) => person.call('HomeSug', {}) },
+  OptimizePrompt: { about: 'own', ask: (person) => person.stream('OptimizePrompt', { query: '写周报' }) },
+  CreateAntouTask: { about: 'own', ask: (person) => person.call('CreateAntouTask', {}) },
+  GetTaskList: { about: 'own', ask: (person) => person.call('GetTaskList', {}) },
+  SendMessage: { about: 'thing', ask: (person, { task_id }) => person.call('SendMessage', { task_id, query: '你好' }) },
+  GetTaskInfo: { about: 'thing', ask: (person, { task_id }) => person.call('GetTaskInfo', { task_id }) },
+  GetTaskEvents: { about: 'thing', ask: (person, { task_id }) => person.call('GetTaskEvents', { task_id }) },
+  OperateTask: { about: 'thing', ask: (person, { task_id }) => person.call('OperateTask', { task_id, operate_type: OperateType.Pin }) },
+  UndoTurn: {
+    about: 'thing',
+    own: ownWithTurn,
+    ask: (person, { task_id, message_id }) => person.call('UndoTurn', { task_id, message_id }),
+  },
+  OpenBranch: {
+    about: 'thing',
+    own: ownWithTurn,
+    ask: (person, { task_id, message_id }) => person.call('OpenBranch', { task_id, message_id }),
+  },
+  GetFileVersions: {
+    about: 'thing',
+    own: ownWithFile,
+    ask: (person, { task_id }) => person.call('GetFileVersions', { task_id, file_name: '说明.md' }),
+  },
+  RestoreFileVersion: {
+    about: 'thing',
+    own: ownWithFile,
+    ask: (person, { task_id, file_uri }) => person.call('RestoreFileVersion', { task_id, file_uri }),
+  },
+  EditPodcastLine: {
+    about: 'thing',
+    own: ownWithPodcast,
+    ask: (person, { task_id, file_uri }) => person.call('EditPodcastLine', { task_id, file_uri, line_id: 'L1', text: '换一句' }),
+  },
+  RetryPodcastLine: {
+    about: 'thing',
+    own: ownWithPodcast,
+    ask: (person, { task_id, file_uri }) => person.call('RetryPodcastLine', { task_id, file_uri }),
+  },
+  GetSubpageUris: {
+    about: 'thing',
+    own: ownWithDeck,
+    ask: (person, { task_id }) => person.call('GetSubpageUris', { id: task_id }),
+  },
+  EditWaitingMessage: {
+    about: 'thing',
+    own: ownWithWaiting,
+    ask: (person, { task_id, message_id }) => person.call('EditWaitingMessage', { task_id, message_id, query: '改好的' }),
+  },
+  OperateWaitingMessage: {
+    about: 'thing',
+    own: ownWithWaiting,
+    ask: (person, { task_id, message_id }) =>
+      person.call('OperateWaitingMessage', { task_id, message_id, operate: OperateWaiting.Withdraw }),
+  },
+  RetryStep: {
+    about: 'thing',
+    own: ownWithFailure,
+    ask: (person, { task_id, step }) => person.call('RetryStep', { task_id, ...step }),
+  },
+  TakeOverBrowser: { about: 'thing', own: ownWithTakeover, ask: (person, { task_id }) => person.call('TakeOverBrowser', { task_id }) },
+  RenameTask: { about: 'thing', ask: (person, { task_id }) => person.call('RenameTask', { task_id, task_name: '新名字' }) },
+  RestoreAntouTask: {
+    about: 'thing',
+    brings_back: true,
+    ask: (person, { task_id }) => person.call('RestoreAntouTask', { task_id }),
+  },
+  GetScheduledTasks: { about: 'own', ask: (person) => person.call('GetScheduledTasks', {}) },
+  GetSingleScheduledTask: { about: 'own', ask: async (person) => person.call('GetSingleScheduledTask', await ownSchedule()) },
+  UpdateScheduledTask: {
+    about: 'own',
+    ask: async (person) => person.call('UpdateScheduledTask', { ...(await ownSchedule()), status: ScheduleStatus.Enabled }),
+  },
+  DeleteScheduledTask: { about: 'own', ask: async (person) => person.call('DeleteScheduledTask', await ownSchedule()) },
+  TryRunScheduledTask: { about: 'own', ask: async (person) => person.call('TryRunScheduledTask', await ownSchedule()) },
+  GetModelCalls: {
+    about: 'thing',
+    own: ownWithTurn,
+    ask: (person, { task_id, answer_id }) => person.call('GetModelCalls', { task_id, answer_id }),
+  },
+  GetModelCall: {
+    about: 'thing',
+    own: ownWithTurn,
+    ask: (person, { task_id, answer_id }) => person.call('GetModelCall', { task_id, answer_id, n: 1 }),
+  },
+  SearchTasks: { about: 'own', ask: (person) => person.call('SearchTasks', { query: '说明' }) },
+  DeleteAntouTask: { about: 'thing', ask: (person, { task_id }) => person.call('DeleteAntouTask', { task_id }) },
+  UploadTaskFile: { about: 'thing', ask: (person, { task_id }) => person.upload(task_id, 'a.txt', 'a') },
+  RemoveTaskFile: {
+    about: 'thing',
+    own: ownWithFile,
+    ask: (person, { task_id, file_uri }) => person.call('RemoveTaskFile', { task_id, file_uri }),
+  },
+  CreateTaskReplay: {
+    about: 'thing',
+    own: ownWithTurn,
+    ask: (person, { task_id }) => person.call('CreateTaskReplay', { task_id }),
+  },
+  GetTaskReplay: { about: 'thing', ask: (person, { task_id }) => person.call('GetTaskReplay', { task_id }) },
+  OperateTaskReplay: {
+    about: 'thing',
+    own: ownWithShare,
+    ask: (person, { task_id, share_id }) =>
+      person.call('OperateTaskReplay', { task_id, task_share_id: share_id, operate_type: ReplayStatus.Closed }),
+  },
+  GetTaskReplayById: {
+    about: 'everyone',
+    own: ownWithShare,
+    ask: (person, { share_id, secret }) => person.call('GetTaskReplayById', { task_share_id: share_id, secret }),
+  },
+  GetUrl: { about: 'thing', own: ownWithFile, ask: (person, { file_uri }) => person.call('GetUrl', { uri: file_uri }) },
+  BatchGetUrl: { about: 'thing', own: ownWithFile, ask: (person, { file_uri }) => person.call('BatchGetUrl', { uri_list: [file_uri] }) },
+  LookIntoDatabase: {
+    about: 'thing',
+    own: ownWithDatabase,
+    ask: (person, { file_uri }) => person.call('LookIntoDatabase', { file_uri }),
+  },
+  ExportTaskFile: {
+    about: 'thing',
+    own: ownWithFile,
+    ask: (person, { task_id, file_uri }) => person.call('ExportTaskFile', { task_id, file_uri, format: 'docx' }),
+  },
+  ImageDownload: {
+    about: 'thing',
+    own: ownWithPicture,
+    ask: (person, { file_uri }) =>
+      person.call('ImageDownload', { image_infos: [{ image_url: file_uri, image_name: '图.png' }], download_type: 'jpg' }),
+  },
+  UploadFile: { about: 'own', ask: (person) => person.uploadFavorite('笔记.md', '# 笔记') },
+  AddFavorite: {
+    about: 'thing',
+    own: ownWithFile,
+    ask: (person, { file_uri }) => person.call('AddFavorite', { ...fromTask, content_uri: file_uri }),
+  },
+  DeleteFavorites: {
+    about: 'own',
+    ask: async (person) => person.call('DeleteFavorites', { ids: [(await ownFavorite()).favorite_id], from: FavoriteEntry.FavoritePage }),
+  },
+  FavoriteList: { about: 'own', ask: (person) => person.call('FavoriteList', {}) },
+  UpdateFavoriteInfo: {
+    about: 'own',
+    ask: async (person) => person.call('UpdateFavoriteInfo', { id: (await ownFavorite()).favorite_id, tag_ids: [] }),
+  },
+  GetTagList: { about: 'own', ask: (person) => person.call('GetTagList', {}) },
+  CreateTags: { about: 'own', ask: (person) => person.call('CreateTags', { tag_name: '工作' }) },
+  UpdateTags: {
+    about: 'own',
+    ask: async (person) => person.call('UpdateTags', { tag_id: (await ownFavorite()).tag_id, tag_name: '工作' }),
+  },
+  DeleteTags: { about: 'own', ask: async (person) => person.call('DeleteTags', { ids: [(await ownFavorite()).tag_id] }) },
+  MergeTags: {
+    about: 'own',
+    async ask(person) {
+      const { tag_id, other_id } = await ownFavorite();
+      return person.call('MergeTags', { source_id: tag_id, target_id: other_id });
+    },
+  },
+  ExportPPTAgentFile: {
+    about: 'thing',
+    own: ownWithExport,
+    ask: (person, { task_id, file_uri }) =>
+      person.call('ExportPPTAgentFile', { task_id, source_uri: file_uri, export_type: DeckExportType.PPT }),
+  },
+  FollowPPTAgentExport: {
+    about: 'thing',
+    own: ownWithExport,
+    ask: (person, { task_id, file_uri }) =>
+      person.stream('FollowPPTAgentExport', { task_id, source_uri: file_uri, export_type: DeckExportType.PPT }),
+  },
+};
+
 test('every operation has its row', () => {
-  expect(Object.keys(accessRows).toSorted()).toEqual(Object.keys(operations).toSorted());
+  expect(Object.keys(table).toSorted()).toEqual(Object.keys(operations).toSorted());
 });
 
-for (const [name, row] of Object.entries(accessRows)) {
+for (const [name, row] of Object.entries(table)) {
   const ownFor = row.own ?? own;
   describe(name, () => {
     test('nobody', async () => {

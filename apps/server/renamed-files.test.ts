@@ -1,24 +1,12 @@
 /** A file that is given another name: gone under the old one everywhere, its versions with it, and back when the turn is undone. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { person, useServer } from '#server/desk-testing.ts';
 import { fold } from '#contract/timeline/fold.ts';
 import { emptyView } from '#contract/timeline/view.ts';
 import { filesOf } from '#web/features/task/files.ts';
-import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
-import { eventsOf, signUp, startServer, untilIdle, type Person, type TestServer } from '#server/testing.ts';
+import { eventsOf, untilIdle } from '#server/testing.ts';
 
-let db: TestDatabase;
-let server: TestServer;
-let person: Person;
-
-beforeAll(async () => {
-  db = await testDatabase();
-  server = await startServer({ database: db.url });
-  person = await signUp(server);
-});
-afterAll(async () => {
-  await server.stop();
-  await db.drop();
-});
+useServer();
 
 const namesOf = async (task_id: string) => [...filesOf(fold(emptyView, await eventsOf(person, task_id))).keys()];
 

@@ -3,7 +3,7 @@ import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { checkAccess } from '../kit/axe.ts';
-import { answered, arrive, attach, preview, send, taskIdOf } from '../kit/desk.ts';
+import { answered, arrive, askAnew, attach, preview, send, taskIdOf } from '../kit/desk.ts';
 import { answersScenario } from '../kit/provider-answers.ts';
 import { phone, type Journey, type Stage, type WindowOptions } from '../kit/stage.ts';
 
@@ -16,9 +16,7 @@ async function desk(stage: Stage, options: WindowOptions = {}) {
 
 /** A task of its own for each, so that nothing of another answer is in the way. */
 async function ask(page: Page, words: string): Promise<Locator> {
-  await page.goto('/');
-  await send(page, words);
-  await page.waitForURL(/\/task\//);
+  await askAnew(page, words);
   await answered(page, 1);
   return page.getByRole('article', { name: '回答' });
 }

@@ -17,7 +17,7 @@ import {
   zipFile,
   type Attached,
 } from '../kit/attachment-files.ts';
-import { answered, arrive, attach, preview, send } from '../kit/desk.ts';
+import { answered, arrive, attach, attachmentNames, preview, send, uploaded } from '../kit/desk.ts';
 import { startLine } from '../kit/line.ts';
 import { writeNotesDocx } from '../kit/office-files.ts';
 import type { Journey } from '../kit/stage.ts';
@@ -42,7 +42,7 @@ export const dropTen: Journey = {
     await page.getByText('最多上传 10 个，单个文件最大 50MB').waitFor();
     await page.getByText('图片最大 10MB').waitFor();
     await uploaded(page, 8);
-    assert.deepEqual((await names(page)).filter((name) => name.startsWith('报告')).toSorted(), ['报告(1).txt', '报告.txt']);
+    assert.deepEqual((await attachmentNames(page)).filter((name) => name.startsWith('报告')).toSorted(), ['报告(1).txt', '报告.txt']);
 
     await drop(page, [small('报告.txt')]);
     await uploaded(page, 9);
@@ -79,7 +79,7 @@ export const dropFolder: Journey = {
     for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
       await client.send('Input.dispatchDragEvent', { type, x: 720, y: 450, data });
     await uploaded(page, 3);
-    assert.deepEqual((await names(page)).toSorted(), ['清单.csv', '说明.txt', '采购.txt'].toSorted());
+    assert.deepEqual((await attachmentNames(page)).toSorted(), ['清单.csv', '说明.txt', '采购.txt'].toSorted());
   },
 };
 
@@ -118,7 +118,11 @@ export const lineBreaksInUpload: Journey = {
     await uploaded(page, 2);
     await choose(page, [attached('名单.txt', '李敏')]);
     await uploaded(page, 3);
-    assert.deepEqual((await names(page)).toSorted(), ['名单(1).txt', '名单.txt', '周报材料.txt'], 'the lost answer left one file, not two');
+    assert.deepEqual(
+      (await attachmentNames(page)).toSorted(),
+      ['名单(1).txt', '名单.txt', '周报材料.txt'],
+      'the lost answer left one file, not two',
+    );
   },
 };
 
@@ -239,22 +243,6 @@ async function workbookShown(page: Page): Promise<void> {
 
 function card(page: Page, name: string) {
   return page.getByRole('list', { name: '附件' }).getByRole('button', { name: `预览 ${name}`, exact: true });
-}
-
-async function names(page: Page): Promise<string[]> {
-  const labels = await cards(page)
-    .getByRole('button', { name: /^预览 / })
-    .evaluateAll((found) => found.map((one) => one.getAttribute('aria-label') ?? ''));
-  return labels.map((label) => label.replace('预览 ', ''));
-}
-
-async function uploaded(page: Page, count: number): Promise<void> {
-  await page.waitForFunction(
-    (wanted) =>
-      document.querySelectorAll('ul[aria-label="附件"] > li').length === wanted && document.querySelector('[role="progressbar"]') === null,
-    count,
-    { timeout: 60_000 },
-  );
 }
 
 async function choose(page: Page, files: (Attached | string)[]): Promise<void> {

@@ -2,18 +2,12 @@
 import { strict as assert } from 'node:assert';
 import type { BrowserContext, Page } from 'playwright-core';
 import { checkAccess } from '../kit/axe.ts';
-import { answered, arrive, attach, documentText, eventsOf, input, send, taskIdOf } from '../kit/desk.ts';
+import { answered, arrive, askAnew, attach, documentText, eventsOf, input, send, taskIdOf } from '../kit/desk.ts';
 import { askingScenario } from '../kit/provider-asking.ts';
 import { phone, type Journey, type Stage } from '../kit/stage.ts';
 
 const open = (page: Page) => page.getByRole('region', { name: /^待确认/ });
 const closed = (page: Page) => page.getByRole('region', { name: /^已确认/ });
-
-async function ask(page: Page, words: string): Promise<void> {
-  await page.goto('/');
-  await send(page, words);
-  await page.waitForURL(/\/task\//);
-}
 
 async function desk(stage: Stage, options = {}) {
   const { server } = await stage.modelServer(askingScenario());
@@ -46,7 +40,7 @@ export const questionsAsked: Journey = {
   name: 'a task asks: a form, a reload while it waits, two tabs at once, and defaults in time',
   async run(stage) {
     const { server, window, page } = await desk(stage);
-    await ask(page, '问我再写年会通知');
+    await askAnew(page, '问我再写年会通知');
     await open(page).getByText('任务已暂停，等待你的确认').waitFor();
     await checkAccess(page, 'a form of questions');
     await page.reload();
@@ -75,7 +69,7 @@ export const questionsAsked: Journey = {
     await checkAccess(page, 'an answered question');
     await other.close();
 
-    await ask(page, '限时3秒问我');
+    await askAnew(page, '限时3秒问我');
     await open(page)
       .getByText(/秒后按默认回答继续/)
       .waitFor();
@@ -103,14 +97,14 @@ export const questionsAsked: Journey = {
     await page.keyboard.press('Escape');
     await page.reload();
     await page.getByRole('button', { name: '运行方式：全自动' }).waitFor();
-    await ask(page, '卡住');
+    await askAnew(page, '卡住');
     await open(page)
       .getByText(/同一个操作连续失败/)
       .waitFor();
     await open(page).getByRole('button', { name: '提交回答' }).click();
     await page.getByText('回答已完成').waitFor({ state: 'attached' });
 
-    await ask(page, '原地踏步');
+    await askAnew(page, '原地踏步');
     await open(page)
       .getByText(/连续 8 轮没有新的进展，已经停下来，没有再试。试过：.*第\d+版\.docx/)
       .waitFor();
@@ -124,7 +118,7 @@ export const listsConfirmed: Journey = {
   name: 'a plan and an outline are changed by keyboard and by mouse, and confirmed',
   async run(stage) {
     const { page } = await desk(stage);
-    await ask(page, '列计划办年会');
+    await askAnew(page, '列计划办年会');
     const plan = open(page);
     const step = (name: string) => plan.getByRole('textbox', { name, exact: true });
     const confirm = plan.getByRole('button', { name: '按此计划执行' });
@@ -147,7 +141,7 @@ export const listsConfirmed: Journey = {
     await page.getByText('计划已修改，请以此为准').waitFor();
     assert.deepEqual(await closed(page).locator('ol > li').allInnerTexts(), ['发通知', '选场地\n比三家', '订餐']);
 
-    await ask(page, '列大纲写方案');
+    await askAnew(page, '列大纲写方案');
     const outline = open(page);
     for (const n of [3, 2]) await outline.getByRole('button', { name: `删除章节 ${n}`, exact: true }).click();
     assert.ok(await outline.getByRole('button', { name: '删除章节 1', exact: true }).isDisabled(), 'one part stays');
@@ -160,7 +154,7 @@ export const listsConfirmed: Journey = {
     await page.getByText('大纲已修改，请以此为准').waitFor();
     assert.deepEqual(await closed(page).locator('ol > li').allInnerTexts(), ['经费', '目的']);
 
-    await ask(page, '列大纲再来一份');
+    await askAnew(page, '列大纲再来一份');
     await open(page).waitFor();
     await input(page).fill('不用预算，直接写吧');
     await page.waitForTimeout(500);
@@ -175,7 +169,7 @@ export const askedOnThePhone: Journey = {
   async run(stage) {
     const { page } = await desk(stage, { viewport: phone, hasTouch: true, colorScheme: 'dark' });
     for (const words of ['问我', '列计划']) {
-      await ask(page, words);
+      await askAnew(page, words);
       await open(page).getByRole('button').last().waitFor();
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.ok(wide <= 0, `nothing sticks out: ${wide}`);

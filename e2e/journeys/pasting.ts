@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { pngFile } from '../kit/attachment-files.ts';
-import { answered, arrive, input, preview, putOffScenes, send, typedIn } from '../kit/desk.ts';
+import { answered, arrive, attachmentNames, input, preview, putOffScenes, send, typedIn, uploaded } from '../kit/desk.ts';
 import type { Journey } from '../kit/stage.ts';
 
 const cards = (page: Page) => page.getByRole('list', { name: '附件' }).getByRole('listitem');
@@ -39,13 +39,13 @@ export const pasting: Journey = {
     await uploaded(page, 1);
     await page.keyboard.press('ControlOrMeta+v');
     await uploaded(page, 2);
-    assert.deepEqual(await names(page), ['image.png', 'image(1).png']);
+    assert.deepEqual(await attachmentNames(page), ['image.png', 'image(1).png']);
     assert.equal(await typedIn(page), '看这张图', 'the words stay as they are');
     await page.waitForFunction(() => [...document.images].filter((image) => image.naturalWidth === 320).length === 2);
 
     await paste(page, [words('周报.txt', '第47周'), words('纪要.md', '# 纪要'), words('周报.txt', '第48周')]);
     await uploaded(page, 5);
-    assert.deepEqual((await names(page)).slice(2).toSorted(), ['周报(1).txt', '周报.txt', '纪要.md'].toSorted());
+    assert.deepEqual((await attachmentNames(page)).slice(2).toSorted(), ['周报(1).txt', '周报.txt', '纪要.md'].toSorted());
 
     // An office program puts a picture of the text beside the text.
     await paste(page, [{ ...words('image.png', ''), type: 'image/png' }], '表格里的字');
@@ -78,7 +78,7 @@ export const droppedAtTheWall: Journey = {
     await page.getByText('登录后自动上传这 2 个文件').waitFor();
     await signUpHere(page);
     await uploaded(page, 2);
-    assert.deepEqual((await names(page)).toSorted(), ['计划.txt', '进展.txt'].toSorted());
+    assert.deepEqual((await attachmentNames(page)).toSorted(), ['计划.txt', '进展.txt'].toSorted());
     assert.equal(await typedIn(page), '根据附件写周报', 'and the words are still there');
 
     const other = (await stage.openWindow(server)).page;
@@ -167,21 +167,6 @@ async function signUpHere(page: Page): Promise<void> {
   await page.getByLabel('密码', { exact: true }).fill('desk-and-seal-2026');
   await page.keyboard.press('Enter');
   await putOffScenes(page);
-}
-
-async function names(page: Page): Promise<string[]> {
-  const labels = await cards(page)
-    .getByRole('button', { name: /^预览 / })
-    .evaluateAll((found) => found.map((one) => one.getAttribute('aria-label') ?? ''));
-  return labels.map((label) => label.replace('预览 ', ''));
-}
-
-async function uploaded(page: Page, count: number): Promise<void> {
-  await page.waitForFunction(
-    (wanted) =>
-      document.querySelectorAll('ul[aria-label="附件"] > li').length === wanted && document.querySelector('[role="progressbar"]') === null,
-    count,
-  );
 }
 
 async function transferOf(page: Page, files: readonly Given[], text = '') {

@@ -3,7 +3,7 @@ import { strict as assert } from 'node:assert';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { checkAccess } from '../kit/axe.ts';
-import { answered, arrive, input, send } from '../kit/desk.ts';
+import { answered, arrive, askAnew, input } from '../kit/desk.ts';
 import { proposal, scheduleScenario } from '../kit/provider-schedule.ts';
 import type { RunningServer } from '../kit/server.ts';
 import { phone, type Journey } from '../kit/stage.ts';
@@ -11,12 +11,6 @@ import { phone, type Journey } from '../kit/stage.ts';
 const card = (page: Page) => page.getByRole('region', { name: /^待确认：定时任务/ });
 const agreed = (page: Page) => page.getByRole('region', { name: /^已确认：定时任务/ });
 const manager = (page: Page) => page.getByRole('dialog', { name: /^定时任务/ });
-
-async function ask(page: Page, words: string): Promise<void> {
-  await page.goto('/');
-  await send(page, words);
-  await page.waitForURL(/\/task\//);
-}
 
 /** The clock strikes now for everything that is switched on. */
 async function strike(server: RunningServer): Promise<void> {
@@ -117,12 +111,12 @@ export const modelSchedule: Journey = {
     const { server } = await stage.modelServer(scheduleScenario());
     const { page } = await stage.openWindow(server, { timezoneId: 'Asia/Shanghai', viewport: phone, hasTouch: true });
     await arrive(page);
-    await ask(page, '每天早上把会议列给我');
+    await askAnew(page, '每天早上把会议列给我');
     await card(page).getByRole('button', { name: '不建立' }).click();
     await agreed(page).getByText('没有建立，不会自动执行。').waitFor();
     await page.getByText('好的，没有建立。').waitFor();
 
-    await ask(page, '每天早上把会议列给我');
+    await askAnew(page, '每天早上把会议列给我');
     await card(page).getByRole('button', { name: '确认并启用' }).click();
     await page.getByText(/建好了。同意建立定时任务/).waitFor();
     await page.getByText(/已建立并启用，下一次执行/).waitFor();

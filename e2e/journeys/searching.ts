@@ -2,7 +2,7 @@
 import { strict as assert } from 'node:assert';
 import type { Page } from 'playwright-core';
 import { checkAccess } from '../kit/axe.ts';
-import { answered, arrive, preview, send } from '../kit/desk.ts';
+import { answered, arrive, askAnew, preview, send } from '../kit/desk.ts';
 import { searchingScenario } from '../kit/provider-searching.ts';
 import { startProvider } from '../kit/provider.ts';
 import { startSearchStandIn } from '../kit/search-stand-in.ts';
@@ -49,8 +49,7 @@ export const searching: Journey = {
     await arrive(alone);
     await send(alone, '写一份关于充电桩巡检的通知，11月28日检查');
     await answered(alone, 1);
-    await alone.goto('/');
-    await send(alone, '上网搜一下充电桩巡检');
+    await askAnew(alone, '上网搜一下充电桩巡检');
     await answered(alone, 1);
     const own = alone.getByRole('article', { name: '回答' });
     await own.getByText(/在您自己的任务、文件和收藏里找到 \d+ 处/).waitFor();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { writeFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { checkAccess } from '../kit/axe.ts';
-import { answered, arrive, attach, documentText, eventsOf, input, send, taskIdOf, typedIn } from '../kit/desk.ts';
+import { answered, arrive, askAnew, attach, documentText, eventsOf, input, send, taskIdOf, typedIn } from '../kit/desk.ts';
 import { steeringScenario } from '../kit/provider-steering.ts';
 import { phone, type Journey } from '../kit/stage.ts';
 
@@ -18,19 +18,13 @@ async function choose(page: Page, way: '排队等候' | '立即插话'): Promise
   await page.getByRole('button', { name: `任务进行时：${way}` }).waitFor();
 }
 
-async function begin(page: Page, words: string): Promise<void> {
-  await page.goto('/');
-  await send(page, words);
-  await page.waitForURL(/\/task\//);
-}
-
 export const steering: Journey = {
   name: 'a task at work is spoken to, paused, stopped and gone on with',
   async run(stage) {
     const { server } = await stage.modelServer(steeringScenario({ per_second: 14 }));
     const { window, page } = await stage.openWindow(server);
     await arrive(page);
-    await begin(page, '分三步做');
+    await askAnew(page, '分三步做');
     await page.getByText('正在做第1步').first().waitFor();
 
     await send(page, '写一份通知');
@@ -99,7 +93,7 @@ export const tryingAgain: Journey = {
     const { server } = await stage.modelServer(steeringScenario({ per_second: 60 }));
     const { page } = await stage.openWindow(server, { viewport: phone, hasTouch: true });
     await arrive(page);
-    await begin(page, '读《补充.txt》');
+    await askAnew(page, '读《补充.txt》');
     await page.getByText('没有读到补充.txt').waitFor();
     const again = page.getByRole('button', { name: '重试', exact: true });
     await again.waitFor();
@@ -121,10 +115,9 @@ export const builtinSteered: Journey = {
   async run(stage) {
     const server = await stage.commonServer();
     const { window, page } = await stage.openWindow(server);
-    await arrive(page);
+    await arrive(page, { at: '/?skill=writing' });
     const file = join(stage.folder, '大表.csv');
     writeFileSync(file, `月份,销售额\n${'一月,100\n'.repeat(250_000)}`);
-    await page.goto('/?skill=writing');
     await attach(page, [file]);
     await send(page, '根据附件写一份周报');
     await page.waitForURL(/\/task\//);

@@ -2,7 +2,7 @@
 import { strict as assert } from 'node:assert';
 import type { Page } from 'playwright-core';
 import { checkAccess } from '../kit/axe.ts';
-import { answered, arrive, eventsOf, preview, send, taskIdOf } from '../kit/desk.ts';
+import { answered, arrive, askAnew, eventsOf, preview, send, taskIdOf } from '../kit/desk.ts';
 import { takeoverScenario } from '../kit/provider-takeover.ts';
 import { startProvider } from '../kit/provider.ts';
 import { startSignInSite } from '../kit/sign-in-site.ts';
@@ -23,12 +23,6 @@ async function desk(stage: Stage, options = {}, more: Record<string, string> = {
   const { window, page } = await stage.openWindow(server, options);
   await arrive(page);
   return { server, window, page, site, environment };
-}
-
-async function ask(page: Page, words: string): Promise<void> {
-  await page.goto('/');
-  await send(page, words);
-  await page.waitForURL(/\/task\//);
 }
 
 /** A place of the page itself, in the picture of it. */
@@ -66,7 +60,7 @@ export const takenOver: Journey = {
     // The page sits at one process, the browser is in another.
     const { server, window, page, site, environment } = await desk(stage, {}, { ROLE: 'web', SECRET: 'a secret that all processes share' });
     await stage.startServer({ ...environment, ...server.env, DATA_DIR: server.data_dir, ROLE: 'worker' });
-    await ask(page, `查看 ${site.address}/account`);
+    await askAnew(page, `查看 ${site.address}/account`);
     const card = open(page);
     // A browser is started for it.
     await card.getByText('请在页面上登录你的账户').waitFor({ timeout: 60_000 });
@@ -90,7 +84,7 @@ export const takenOver: Journey = {
     assert.equal(events.filter((event) => event.type === 'message' && event.pause_reason === 'takeover_browser').length, 1);
     assert.ok(!raw.includes('desk-1') && !/sid=/.test(raw), 'what signs a person in is in no event');
 
-    await ask(page, `再查看 ${site.address}/account`);
+    await askAnew(page, `再查看 ${site.address}/account`);
     await page.getByText('页面上写着：欢迎，张三').waitFor();
 
     await page.goto('/');
@@ -104,7 +98,7 @@ export const takenOver: Journey = {
     await page.getByText('暂无授权过的账号').waitFor();
     await page.keyboard.press('Escape');
 
-    await ask(page, `又查看 ${site.address}/account`);
+    await askAnew(page, `又查看 ${site.address}/account`);
     await open(page).getByText('请在页面上登录你的账户').waitFor();
     await open(page).getByRole('button', { name: '跳过' }).click();
     await closed(page).getByText('已跳过').waitFor();
@@ -116,7 +110,7 @@ export const takenInTheMiddle: Journey = {
   name: 'the agent’s browser is watched, taken in the middle of the work by one of two windows, and outlives a restart',
   async run(stage) {
     const { server, window, page, site, environment } = await desk(stage);
-    await ask(page, `查看 ${site.address}/slow`);
+    await askAnew(page, `查看 ${site.address}/slow`);
     await preview(page)
       .getByRole('tab', { name: '浏览器' })
       .or(page.getByRole('button', { name: '打开右侧面板' }))
@@ -158,11 +152,10 @@ export const stepShown: Journey = {
   name: 'a step that is done is looked at before the next begins, and only by whoever wants to take part',
   async run(stage) {
     const { page } = await desk(stage);
-    await page.goto('/');
     await page.getByRole('button', { name: '运行方式：全自动' }).click();
     await page.getByRole('menuitemradio', { name: '协作' }).click();
     await page.keyboard.press('Escape');
-    await ask(page, '展示一步');
+    await askAnew(page, '展示一步');
     const card = open(page);
     await card.getByText('名单已整理好，共 12 人。').waitFor();
     await card.getByText('下一步：写通知').waitFor();

@@ -25,7 +25,6 @@ export const teamAtWork: Journey = {
   name: 'three work for one: cards live, one is looked into and stopped, one fails, and the rest comes together',
   async run(stage) {
     const { page, server, window } = await desk(stage);
-    await page.goto('/');
     await send(page, pieces('慢慢写｜慢', '写成果｜写一份成果', '转不停｜转圈'));
     await page.waitForURL(/\/task\//);
     const task_id = taskIdOf(page);
@@ -83,7 +82,6 @@ export const teamSwitchedOff: Journey = {
   name: 'team mode is switched off and stays off; a stop stops all who work',
   async run(stage) {
     const { page } = await desk(stage);
-    await page.goto('/');
     await send(page, pieces('一｜慢', '二｜慢', '三｜慢'));
     await page.waitForURL(/\/task\//);
     await page.getByText('3 个协作成员正在工作').first().waitFor();
@@ -119,7 +117,6 @@ export const builtinTeam: Journey = {
     const server = await stage.commonServer();
     const { page } = await stage.openWindow(server, { viewport: phone, hasTouch: true, colorScheme: 'dark' });
     await arrive(page);
-    await page.goto('/');
     const cities: [string, number][] = [
       ['杭州', 1820],
       ['成都', 960],

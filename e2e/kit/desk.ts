@@ -85,11 +85,46 @@ export async function attach(page: Page, files: (string | { name: string; mimeTy
   await page.waitForFunction(() => document.querySelector('[role="progressbar"]') === null);
 }
 
+export async function attachmentNames(page: Page): Promise<string[]> {
+  const labels = await page
+    .getByRole('list', { name: '附件' })
+    .getByRole('button', { name: /^预览 / })
+    .evaluateAll((found) => found.map((one) => one.getAttribute('aria-label') ?? ''));
+  return labels.map((label) => label.replace('预览 ', ''));
+}
+
+/** Until so many attachments are there, all of them whole. */
+export async function uploaded(page: Page, count: number): Promise<void> {
+  await page.waitForFunction(
+    (wanted) =>
+      document.querySelectorAll('ul[aria-label="附件"] > li').length === wanted && document.querySelector('[role="progressbar"]') === null,
+    count,
+    { timeout: 60_000 },
+  );
+}
+
 export async function send(page: Page, text: string): Promise<void> {
   await input(page).fill(text);
   // Nobody writes that fast: what is sent twice within half a second counts once.
   await page.waitForTimeout(500);
   await page.getByRole('button', { name: '发送' }).click();
+}
+
+/** Asked in a task of its own, begun from the home page. */
+export async function askAnew(page: Page, words: string): Promise<void> {
+  await comeHome(page);
+  await send(page, words);
+  await page.waitForURL(/\/task\//);
+}
+
+/** To the home page as people come there from a task: a page that is loaded anew costs ten times as much of the processor. */
+export async function comeHome(page: Page): Promise<void> {
+  const entry = page.getByRole('button', { name: '新建任务' }).first();
+  if (new URL(page.url()).pathname === '/') return;
+  // On a phone it is out of sight.
+  if (!(await entry.isVisible())) return void (await page.goto('/'));
+  await entry.click();
+  await page.waitForURL((url) => url.pathname === '/');
 }
 
 /** Until the `n`-th answer says that it is complete. */

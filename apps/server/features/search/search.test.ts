@@ -1,23 +1,11 @@
 /** What a person finds: names, words said and answered, and what files hold; in two characters, whatever the case, never others' things. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
-import { signUp, startServer, until, untilIdle, type Person, type TestServer } from '#server/testing.ts';
+import { expect, test } from 'vitest';
+import { db, person, server, useServer } from '#server/desk-testing.ts';
+import { signUp, until, untilIdle } from '#server/testing.ts';
 import { searchOwn } from './search-own.ts';
 import { piecesOf, rangesOf, snippetOf, wantedOf } from './rules.ts';
 
-let db: TestDatabase;
-let server: TestServer;
-let person: Person;
-
-beforeAll(async () => {
-  db = await testDatabase();
-  server = await startServer({ database: db.url });
-  person = await signUp(server);
-});
-afterAll(async () => {
-  await server.stop();
-  await db.drop();
-});
+useServer();
 
 /** Everything due was looked at. */
 async function indexed(): Promise<void> {

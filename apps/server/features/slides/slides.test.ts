@@ -1,22 +1,10 @@
 /** A deck in a task: its pages in their order at their versions, checked as one, and taken back with the turn that changed them. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { person, useServer } from '#server/desk-testing.ts';
 import { AbilityType, TaskRunMode } from '#contract/task.ts';
-import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
-import { eventsOf, signUp, startServer, untilIdle, type Person, type TestServer } from '#server/testing.ts';
+import { eventsOf, untilIdle } from '#server/testing.ts';
 
-let db: TestDatabase;
-let server: TestServer;
-let person: Person;
-
-beforeAll(async () => {
-  db = await testDatabase();
-  server = await startServer({ database: db.url });
-  person = await signUp(server);
-});
-afterAll(async () => {
-  await server.stop();
-  await db.drop();
-});
+useServer();
 
 async function say(task_id: string, query: string): Promise<string> {
   const { query_id } = await person.get('SendMessage', {

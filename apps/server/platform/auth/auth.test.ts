@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { trustOneProxy } from './address.ts';
 import { createAuth } from './auth.ts';
 import { redirectTarget } from './redirect-target.ts';
-import { cookieOf, db, newEmail, password, serve, useAuthDesk } from './auth-desk.ts';
+import { cookieOf, db, newEmail, password, serve, useAuthDesk } from './auth-testing.ts';
 
 useAuthDesk();
 

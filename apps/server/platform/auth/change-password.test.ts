@@ -1,7 +1,7 @@
 /** A new password in the place of the old one. */
 import { describe, expect, test } from 'vitest';
 import { lockOut } from './lock-out.ts';
-import { audited, cookieOf, db, newEmail, password, serve, type Answer, type Server, useAuthDesk } from './auth-desk.ts';
+import { audited, cookieOf, db, newEmail, password, serve, type Answer, type Server, useAuthDesk } from './auth-testing.ts';
 
 useAuthDesk();
 

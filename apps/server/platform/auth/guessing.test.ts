@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { trustOneProxy } from './address.ts';
 import { lockOut } from './lock-out.ts';
-import { audited, db, newEmail, password, serve, useAuthDesk } from './auth-desk.ts';
+import { audited, db, newEmail, password, serve, useAuthDesk } from './auth-testing.ts';
 
 useAuthDesk();
 

@@ -1,6 +1,5 @@
 /** Where Chromium lies on this machine, and the flags that keep it quiet. */
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { findProgram } from '#server/platform/programs.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
 const macPaths = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
@@ -16,17 +15,5 @@ export const quietFlags = [
 
 /** Where Chromium lies, or null. */
 export function findChromium(configured: string, path = process.env['PATH'] ?? ''): string | null {
-  const places = configured
-    ? [configured]
-    : [...path.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name))), ...macPaths];
-  return places.find(isExecutable) ?? null;
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+  return findProgram({ names, elsewhere: macPaths, configured, path });
 }

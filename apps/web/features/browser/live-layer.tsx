@@ -1,8 +1,9 @@
 /** Over the steps of the browser lies its live picture while there is one; the steps stay one press away. */
-import { Footprints, Radio } from 'lucide-react';
+import { Radio } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { TakeoverBrowserAnswer } from '#contract/timeline/takeover.ts';
 import { Button } from '#ui/button.tsx';
+import { LayerChoice } from '#web/shell/layer-choice.tsx';
 import { useLiveBrowser } from '#web/shell/live-browser.ts';
 import { LiveView } from './live-view.tsx';
 import { useLivePage } from './use-live-page.ts';
@@ -14,10 +15,7 @@ export interface LiveLayerProps {
   children: ReactNode;
 }
 
-const choices = [
-  { id: 'live', label: '实时画面', Icon: Radio },
-  { id: 'steps', label: '步骤', Icon: Footprints },
-] as const;
+const own = { id: 'live', label: '实时画面', Icon: Radio } as const;
 
 export function LiveLayer({ task_id, onHandBack, children }: LiveLayerProps) {
   const live = useLivePage(task_id);
@@ -35,23 +33,7 @@ export function LiveLayer({ task_id, onHandBack, children }: LiveLayerProps) {
   const isThere = live.state === 'here' || (wasHere && live.state !== 'ended');
   return (
     <div className="flex h-full min-h-0 flex-col">
-      {isThere ? (
-        <div role="group" aria-label="浏览器显示什么" className="flex shrink-0 gap-1 border-b border-line px-2 py-1">
-          {choices.map(({ id, label, Icon }) => (
-            <Button
-              key={id}
-              look="ghost"
-              size="small"
-              aria-pressed={shown === id}
-              onClick={() => setShown(id)}
-              className={shown === id ? 'bg-hover text-ink' : ''}
-            >
-              <Icon size={14} strokeWidth={1.5} className={id === 'live' && shown === id ? 'text-seal' : ''} />
-              {label}
-            </Button>
-          ))}
-        </div>
-      ) : null}
+      {isThere ? <LayerChoice label="浏览器显示什么" own={own} shown={shown} onShow={setShown} /> : null}
       <Note state={live.state} why={live.why} onAgain={live.again} />
       <div className="min-h-0 flex-1">
         {isThere && shown === 'live' ? <LiveView task_id={task_id} live={live} onHandBack={onHandBack} /> : children}

@@ -1,9 +1,10 @@
 /** Over the steps of the terminal a person may open a shell of their own, in the same folder, while the agent does not work. */
-import { Footprints, SquareTerminal, X } from 'lucide-react';
+import { SquareTerminal, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { LayerChoice } from '#web/shell/layer-choice.tsx';
 import { TerminalScreen } from '#web/shell/terminal-screen.tsx';
 import { useShell } from './use-shell.ts';
 
@@ -42,21 +43,7 @@ export function ShellLayer({ task_id, isWorking, children }: ShellLayerProps) {
     );
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <div role="group" aria-label="终端显示什么" className="flex shrink-0 gap-1 border-b border-line px-2 py-1">
-        {choices.map(({ id, label, Icon }) => (
-          <Button
-            key={id}
-            look="ghost"
-            size="small"
-            aria-pressed={shown === id}
-            onClick={() => setShown(id)}
-            className={shown === id ? 'bg-hover text-ink' : ''}
-          >
-            <Icon size={14} strokeWidth={1.5} className={id === 'shell' && shown === id ? 'text-seal' : ''} />
-            {label}
-          </Button>
-        ))}
-      </div>
+      <LayerChoice label="终端显示什么" own={own} shown={shown} onShow={setShown} />
       <div className={shown === 'shell' ? 'min-h-0 flex-1' : 'hidden'}>
         <Shell task_id={task_id} onClose={() => setOpen(false)} />
       </div>
@@ -65,10 +52,7 @@ export function ShellLayer({ task_id, isWorking, children }: ShellLayerProps) {
   );
 }
 
-const choices = [
-  { id: 'shell', label: '我的终端', Icon: SquareTerminal },
-  { id: 'steps', label: '步骤', Icon: Footprints },
-] as const;
+const own = { id: 'shell', label: '我的终端', Icon: SquareTerminal } as const;
 
 function Shell({ task_id, onClose }: { task_id: string; onClose(): void }) {
   const shell = useShell(task_id);

@@ -173,7 +173,7 @@ function labelOf(before: string, after: string, unit: string, isChange: boolean)
   if (/^(?:预计|预期|计划|预估|大约|平均)$/.test(label) && expected && !/^(?:以上|以内|左右|以下)/.test(expected))
     return `${label}${expected}`;
   // “灰度期间收到 37 条反馈”, and “剩余 3 家因证书未到位” says of nothing what is left.
-  if (/收$/.test(label) || /^收到/.test(verb)) return expected ? `${label.replace(/收到?$/, '')}${expected}` : null;
+  if (label.endsWith('收') || verb.startsWith('收到')) return expected ? `${label.replace(/收到?$/, '')}${expected}` : null;
   if (/^(?:剩余|其余|余下|另有|还有)$/.test(label)) return null;
   // “每瓶280毫升、卖” counts something else.
   if (label.length >= 2 && label.length <= 14 && /\p{Script=Han}{2}/u.test(label) && !/\d.*、/.test(label)) return label;

@@ -30,6 +30,10 @@ function wordsOf(content: PosterContent, { kicker, headline, subline, brand }: P
   return [headline, subline, kicker, brand, content.title].filter((one) => one !== undefined).join(' ');
 }
 
+function belowOf({ points = [], action = '' }: PosterSheet): string {
+  return [...points.map(({ title, text = '' }) => `${title} ${text}`), action].join(' ');
+}
+
 /** `only` draws one sheet of several, as a page of its own. */
 export function drawPoster(content: PosterContent, pictures: ReadonlyMap<string, PosterPicture>, only: number | null = null): Drawn {
   const { width, height } = ratioOf(content.ratio);
@@ -52,7 +56,7 @@ export function drawPoster(content: PosterContent, pictures: ReadonlyMap<string,
       scheme: schemes[ground],
       schemes,
       chance: chanceOf(content.seed ^ hashOf(`${content.system} ${n}`)),
-      motifs: motifsFor(content.topic, wordsOf(content, sheet)),
+      motifs: motifsFor(content.topic, wordsOf(content, sheet), belowOf(sheet)),
       sheet,
       n,
       count: content.sheets.length,

@@ -5,6 +5,7 @@ import { ratioIds, ratioOf } from '#capabilities/images/ratios.ts';
 import { chromiumPath, desk, testDrawer } from '../testing.ts';
 import { contrast, palettes, schemeOf } from './palettes.ts';
 import { drawPoster } from './draw.ts';
+import { motifsFor } from './motifs/choice.ts';
 import { editPoster, makePoster } from './poster-tools.server.ts';
 import { systemIds, type PosterContent, type PosterSheet } from './poster-content.ts';
 import { sourceOf } from './poster-source.ts';
@@ -311,4 +312,9 @@ describe('the poster tools', () => {
     const text = Buffer.from(pdf.bytes).toString('latin1');
     expect(text.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(2);
   });
+});
+
+it('draws what stands below the head where the head names no thing', () => {
+  expect(motifsFor('food', '门店会员日', '全场饮品买一送一').all).toEqual(motifsFor('food', '拿铁买一送一').all);
+  expect(motifsFor('food', '牛肉面新上市', '配饮品').all).toEqual(motifsFor('food', '牛肉面新上市').all);
 });

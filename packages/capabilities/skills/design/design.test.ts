@@ -124,6 +124,11 @@ describe('what a poster is to say', () => {
     expect(readBrief('做一张招聘海报，招前端工程师2名').missing).toEqual(['投递或联系方式']);
   });
 
+  it('knows a shop by its street as a place', () => {
+    const { sheet } = readBrief('做一张门店会员日海报：会员日全场饮品买一送一，12月6日10:00-22:00，上海南京路店，扫码入会再送咖啡豆试喝装');
+    expect(sheet.facts).toContainEqual({ label: '地点', value: '上海南京路店' });
+  });
+
   it('says when a title is too long to be set whole', () => {
     const brief = readBrief(`旅行海报，标题：${'Donau'.repeat(20)}，时间：5月1日`);
     expect(brief.sheet.headline).toHaveLength(60);

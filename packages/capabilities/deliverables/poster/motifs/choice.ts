@@ -73,8 +73,11 @@ const plainly: [RegExp, [MotifName, ...MotifName[]]][] = [
   [/画展|美术馆/, ['palette', 'mask']],
 ];
 
-export function motifsFor(topic: TopicId, words: string): Motifs {
-  const names = spoken[topic]?.find(([pattern]) => pattern.test(words))?.[1] ?? plainly.find(([pattern]) => pattern.test(words))?.[1];
+/** `words` of the head decide; `more`, what stands below it, where they say nothing of a thing. */
+export function motifsFor(topic: TopicId, words: string, more = ''): Motifs {
+  const under = (said: string) =>
+    spoken[topic]?.find(([pattern]) => pattern.test(said))?.[1] ?? plainly.find(([pattern]) => pattern.test(said))?.[1];
+  const names = under(words) ?? under(more);
   if (!names) return { lead: null, all: icons[topic] };
   const [first, ...others] = names;
   return { lead: named[first], all: [named[first], ...others.map((name) => named[name])] };

@@ -27,14 +27,26 @@ export function readEnglishRequest(text: string): EnglishRequest | null {
     .replace(/\b(?:me|us|an?|the|short|nice|simple|page|slide)\b/gi, '')
     .replaceAll(/[\s-]+/g, ' ')
     .trim();
-  const title = (behind ?? about ?? kind).trim();
+  // “about remote work: benefits, risks, tools”: what is listed are its parts.
+  const listed = about === undefined ? [] : listIn(behind ?? '');
+  const title = (listed.length > 0 ? (about ?? '') : (behind ?? about ?? kind)).trim();
   const pages = Number(count.exec(first)?.[1] ?? 0);
   return {
     title: title.length >= 3 ? title.charAt(0).toUpperCase() + title.slice(1) : null,
     pages: pages > 0 ? pages : null,
     audience,
-    outline: partsOf(said),
+    outline: [...listed.map((part) => ({ title: part, children: [] })), ...partsOf(said)],
   };
+}
+
+/** Three names or more in a row. */
+function listIn(words: string): string[] {
+  const parts = words
+    .split(/,\s*(?:and\s+)?|\s+and\s+/)
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+  const isList = parts.length >= 3 && parts.every((one) => one.length <= 40 && !/[.;]/.test(one));
+  return isList ? parts.map((one) => one.charAt(0).toUpperCase() + one.slice(1)) : [];
 }
 
 function sentencesOf(text: string): string[] {

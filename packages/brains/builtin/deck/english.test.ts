@@ -26,6 +26,12 @@ test('a deck asked for in English is told in English, in the parts that were nam
   expect(JSON.stringify(pages.map((page) => ({ ...page, notes: '' })))).not.toMatch(/\p{Script=Han}/u);
 });
 
+test('what is listed behind the subject of a deck are its parts, not its name', () => {
+  const request = readDeckRequest('Make a 8-page deck about remote work for small teams: benefits, risks, tools, next steps');
+  expect(request).toMatchObject({ title: 'Remote work for small teams', pages: 8 });
+  expect(request.outline?.map(({ title }) => title)).toEqual(['Benefits', 'Risks', 'Tools', 'Next steps']);
+});
+
 test('an English document keeps its words apart, its identifiers whole, and says nothing in scraps', () => {
   const text =
     '# Limits\n\n## Sizes\n\n* The constant MAX_NAME_SIZE is the longest name that a\nstructure may have in the library.\n* The parser accepts names with at most sixty-four characters.\n* For example, run the\nfollowing:\n\n' +

@@ -88,6 +88,12 @@ describe('the directions', () => {
     expect(pickThemes('街道党工委基层治理工作报告')[0]?.id).toBe('gov');
     expect(pickThemes('大模型平台技术分享')[0]?.id).toBe('night');
     expect(pickThemes('小学三年级数学课件')[0]?.id).toBe('play');
+    // A shop in the name of a report says little of how it should look.
+    const ofShops = ['门店数字化二期项目汇报', '2026门店订单数据分析', '门店排班优化方案', '门店盘点工作总结'].map(
+      (topic) => pickThemes(topic)[0]?.id,
+    );
+    expect(new Set(ofShops).size).toBeGreaterThan(2);
+    expect(pickThemes('2026年三季度销售汇报')[0]?.id).toBe('finance');
     const works = ['Mermaid，报告', '预算执行数据分析，分析 经营', '门禁制度培训，报告', 'Libtasn1，报告'].map(
       (topic) => pickThemes(topic)[0]?.id,
     );

@@ -1,7 +1,7 @@
 /** After a file was kept: its tags can be chosen at once; it goes away by itself, but not under a hand or the cursor. */
 import { X } from 'lucide-react';
 import { Popover as Radix } from 'radix-ui';
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { favoriteLimits } from '#contract/favorite.ts';
 import type { Favorite } from '#contract/operations/favorites.ts';
@@ -33,6 +33,15 @@ export function KeptPopover({ uri, favorite, at, takesFocus, onClose }: KeptPopo
     const timer = setTimeout(() => setLeft(left - 1), 1000);
     return () => clearTimeout(timer);
   }, [paused, left, onClose]);
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!held.focus) return undefined;
+    // What had the cursor may go away without a word, as the field of a new tag does.
+    const look = setInterval(() => {
+      if (!content.current?.contains(document.activeElement)) setHeld((now) => ({ ...now, focus: false }));
+    }, 500);
+    return () => clearInterval(look);
+  }, [held.focus]);
   const chosen = favorite.tag_info.map(({ id }) => id);
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
@@ -40,6 +49,7 @@ export function KeptPopover({ uri, favorite, at, takesFocus, onClose }: KeptPopo
       <Radix.Anchor virtualRef={at as RefObject<HTMLButtonElement>} />
       <Radix.Portal>
         <Radix.Content
+          ref={content}
           role="dialog"
           aria-label="收藏成功"
           side="top"

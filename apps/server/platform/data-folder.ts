@@ -19,9 +19,10 @@ import { dirname, join } from 'node:path';
 export function prepareFolder(folder: string): void {
   try {
     makeFolder(folder);
-    const probe = join(folder, '.write-probe');
+    // Several processes of one installation may begin in the same moment.
+    const probe = join(folder, `.write-probe-${process.pid}`);
     writeFileSync(probe, 'x');
-    rmSync(probe);
+    rmSync(probe, { force: true });
   } catch (error) {
     throw new Error(sentenceFor(error, folder), { cause: error });
   }

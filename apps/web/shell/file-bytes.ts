@@ -1,4 +1,5 @@
 /** A file's content, by its lasting uri: a short-lived address is asked for, then the bytes come from there. */
+import { saveBlob } from '#ui/markdown/save-text.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, Unreachable } from './api.ts';
 import { randomId } from './page-session.ts';
@@ -77,15 +78,6 @@ export async function fetchBytes(url: string, signal?: AbortSignal): Promise<Uin
 /** Puts a file into the person's download folder under this name. */
 export async function saveFrom(url: string, name: string): Promise<void> {
   saveBlob(blobOf(await fetchBytes(url)), name);
-}
-
-export function saveBlob(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 export function blobOf(bytes: Uint8Array, type = ''): Blob {

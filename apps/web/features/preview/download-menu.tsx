@@ -9,7 +9,8 @@ import { Spinner } from '#ui/spinner.tsx';
 import { say } from '#ui/toast.tsx';
 import { call, sentenceFor } from '#web/shell/api.ts';
 import { useWorkspace } from '#web/shell/session.ts';
-import { saveBlob, saveFrom, type Shown } from '#web/shell/file-bytes.ts';
+import { saveBlob } from '#ui/markdown/save-text.ts';
+import { saveFrom, type Shown } from '#web/shell/file-bytes.ts';
 
 const CheckedExport = lazy(async () => ({ default: (await import('./checked-export.tsx')).CheckedExport }));
 

@@ -82,6 +82,8 @@ interface Part {
   title: string;
   sentences: string[];
   tables: { table: MaterialTable; source: string }[];
+  /** Its sentences are a list, however few. */
+  isList?: true;
 }
 
 export function composePage(input: PageInput): ComposedPage {
@@ -214,7 +216,7 @@ function sectionsOf(part: Part, n: number, notes: string[], asked: AskedChart | 
   const sentences = part.sentences.filter((one) => contactOf(one) === null);
   const kept = sentences.slice(0, mostPerPart * 2);
   if (sentences.length > kept.length) notes.push(`“${title}”一节有 ${sentences.length} 句，网页放了前 ${kept.length} 句。`);
-  const made = wordsOf(kept, id, title);
+  const made = wordsOf(kept, id, title, part.isList);
   const tables = part.tables.slice(0, 2).flatMap(({ table, source }, at): Section[] => {
     for (const wrong of totalMismatches(analyseTable(table)))
       notes.push(`${source} 的“${wrong.column.name}”合计写的是 ${wrong.written}，逐行相加是 ${wrong.computed}，请核对。`);
@@ -241,7 +243,7 @@ function sectionsOf(part: Part, n: number, notes: string[], asked: AskedChart | 
 }
 
 /** A part as what it is: dates make a timeline, questions a FAQ, labelled lines a list of points, all else text. */
-function wordsOf(sentences: string[], id: string, title: string): Section[] {
+function wordsOf(sentences: string[], id: string, title: string, asList = false): Section[] {
   if (sentences.length === 0) return [];
   const questions = questionsIn(sentences);
   if (questions.length >= 2) return [{ type: 'faq', id, title, items: questions.slice(0, 20) }];
@@ -251,7 +253,7 @@ function wordsOf(sentences: string[], id: string, title: string): Section[] {
   const labelled = sentences.map(labelOf);
   if (sentences.length >= 2 && labelled.every((one) => one !== null))
     return [{ type: 'features', id, title, items: labelled.flatMap((one) => one ?? []).slice(0, 12) }];
-  const isList = sentences.length >= (title === '现场有什么' ? 1 : 3) && sentences.every((one) => Array.from(one).length <= 34);
+  const isList = sentences.length >= (asList ? 1 : 3) && sentences.every((one) => Array.from(one).length <= 34);
   if (isList)
     return [{ type: 'features', id, title, items: sentences.slice(0, 12).map((one) => ({ title: one.replace(/[。；;]$/, '') })) }];
   const paragraphs: string[] = [];

@@ -3,7 +3,11 @@
 export interface ToldPart {
   title: string;
   sentences: string[];
+  /** A list, however short. */
+  isList?: true;
 }
+
+const visit = /节|展|[会赛]$|大会|大赛|市集|活动|派对|嘉年华|马拉松|开业|开放日|门票|入场|票/;
 
 const when = /\d{1,2}\s?月\s?\d{1,2}|\d{1,2}[:：]\d{2}|(?:周|星期)[一二三四五六日天末]|[上下]午|晚上|全天|每[天日周晚]/;
 const where =
@@ -34,10 +38,13 @@ export function toldClauses(words: string[], title: string): ToldPart[] | null {
       );
   }
   if (at.length < 2 || offered.length + prices.length < 2) return null;
+  const isVisit = visit.test(title) || prices.some((one) => /票|入场/.test(one));
   return [
     { title: '时间与地点', sentences: at },
-    ...(offered.length > 0 ? [{ title: '现场有什么', sentences: offered.filter((one) => one !== '') }] : []),
-    ...(prices.length > 0 ? [{ title: '票价', sentences: prices }] : []),
+    ...(offered.length > 0
+      ? [{ title: isVisit ? '现场有什么' : '有什么', sentences: offered.filter((one) => one !== ''), isList: true as const }]
+      : []),
+    ...(prices.length > 0 ? [{ title: prices.some((one) => /票|入场/.test(one)) ? '票价' : '价格', sentences: prices }] : []),
   ];
 }
 

@@ -11,6 +11,7 @@ import { readFileTool } from '#capabilities/tools/read-file/read-file.server.ts'
 import { createReader } from '#capabilities/tools/read-file/reader.server.ts';
 import { readerEntry } from '#capabilities/bounded-process/testing.ts';
 import { recipes } from '../skills.server.ts';
+import { undisturbed } from '../writing/testing.ts';
 
 /** The kernel, the built-in brain and the real tools on files in memory. */
 export function studio(skill: string | null = 'design', more: Tool[] = []) {
@@ -50,18 +51,7 @@ export function studio(skill: string | null = 'design', more: Tool[] = []) {
         resume: [],
         files: workspace,
         journal: { append: (stored) => Promise.resolve(void events.push(...stored)), live: () => undefined },
-        signal: new AbortController().signal,
-        now: () => 0,
-        new_id: () => 'x',
-        max_turns: 30,
-        patience: { same_failures: 3, idle_turns: 8 },
-        words: {
-          stopped: '已停止',
-          too_many_turns: '步骤太多',
-          failed: (reason) => `出错：${reason}`,
-          stuck: () => ({ reason: 'stuck' }),
-          notDone: () => [],
-        },
+        ...undisturbed,
       });
       history.push(...events);
       return events.flatMap((event) => (event.type === 'text' ? [event.text] : [])).at(-1) ?? '';

@@ -360,3 +360,13 @@ test('one sentence about an event is taken apart as a visitor looks for it, and 
   });
   expect(reply).not.toMatch(/完成率|本期/);
 });
+
+test('a place that sells no tickets is not told as an event', async () => {
+  const at = desk();
+  await at.send('做一个网页：动力健身房，上海浦东张江广场，每天6:00至22:00，动感单车、瑜伽、力量区，月卡299元，年卡1999元');
+  const titles = at.page().sections.flatMap((section) => ('title' in section ? [section.title] : []));
+  expect(titles).toContain('时间与地点');
+  expect(titles).toContain('价格');
+  expect(titles).not.toContain('票价');
+  expect(titles).not.toContain('现场有什么');
+});

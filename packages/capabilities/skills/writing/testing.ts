@@ -39,6 +39,22 @@ export interface Desk {
   bytes(name: string): Uint8Array;
 }
 
+/** What a run is given beside its work when nobody stops it. */
+export const undisturbed = {
+  signal: new AbortController().signal,
+  now: () => 0,
+  new_id: () => 'not-deterministic',
+  max_turns: 30,
+  patience: { same_failures: 3, idle_turns: 8 },
+  words: {
+    stopped: '已停止',
+    too_many_turns: '步骤太多',
+    failed: (reason: string) => `出错：${reason}`,
+    stuck: () => ({ reason: 'stuck' }),
+    notDone: () => [],
+  },
+};
+
 export function startDesk(skill: string | null = 'writing', today = '2026-11-20', manner?: keyof typeof askingOf, more: Tool[] = []): Desk {
   const files = new Map<string, Uint8Array>();
   const written: string[] = [];
@@ -101,18 +117,7 @@ export function startDesk(skill: string | null = 'writing', today = '2026-11-20'
       resume: [],
       files: workspace,
       journal: { append: (stored) => Promise.resolve(void events.push(...stored)), live: () => undefined },
-      signal: new AbortController().signal,
-      now: () => 0,
-      new_id: () => 'not-deterministic',
-      max_turns: 30,
-      patience: { same_failures: 3, idle_turns: 8 },
-      words: {
-        stopped: '已停止',
-        too_many_turns: '步骤太多',
-        failed: (reason) => `出错：${reason}`,
-        stuck: () => ({ reason: 'stuck' }),
-        notDone: () => [],
-      },
+      ...undisturbed,
     });
     history.push(...events);
     const reply =

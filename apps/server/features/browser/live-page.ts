@@ -41,7 +41,8 @@ export function createLivePage({ session, mayDrive, onError }: LivePageInput): L
   let isFree = false;
   let release: (() => void) | null = null;
   let latest: Buffer | null = null;
-  let lastSaid = '';
+  /** The last sentence and the page it was said of: it ends with that page. */
+  let said = { text: '', url: '' };
   let catchingUp: NodeJS.Timeout | undefined;
   let closed = false;
   const cast = createScreencast((jpeg) => {
@@ -131,25 +132,30 @@ export function createLivePage({ session, mayDrive, onError }: LivePageInput): L
   }
 
   async function arrive(move: () => Promise<unknown>, host = ''): Promise<void> {
+    let trouble = '';
     try {
       await move();
-      lastSaid = '';
     } catch (error) {
       const reason = error instanceof Error ? error.message : '';
       // Another address was asked for meanwhile, or the page began a download.
       if (/interrupted|ERR_ABORTED/.test(reason)) return;
-      say(
-        /Timeout/.test(reason)
-          ? '网页很久没有回应，可以重新载入或换一个网址'
-          : `网页没有打开：${session.refusalOf(host) ?? troubleInWords(reason)}`,
-      );
+      trouble = /Timeout/.test(reason)
+        ? '网页很久没有回应，可以重新载入或换一个网址'
+        : `网页没有打开：${session.refusalOf(host) ?? troubleInWords(reason)}`;
     }
     await tellPage();
+    say(trouble);
   }
 
+  /** Told after the page: to whoever watches, another page ends what was said of the one before. */
   function say(text: string): void {
-    lastSaid = text;
+    said = { text, url: session.url() };
     for (const guest of guests) tell(guest, { type: 'said', text });
+  }
+
+  async function greet(guest: Guest): Promise<void> {
+    await tellPage([guest]);
+    if (said.text !== '' && said.url === session.url()) tell(guest, { type: 'said', text: said.text });
   }
 
   async function act(guest: Guest, frame: LivePageFrame): Promise<void> {
@@ -195,8 +201,7 @@ export function createLivePage({ session, mayDrive, onError }: LivePageInput): L
     reopen: (url, text) =>
       quietly(
         go(url).then(() => {
-          // Told after the page: what is said of one page ends with the next.
-          if (lastSaid === '') say(text);
+          if (said.text === '') say(text);
         }),
       ),
     join(seat) {
@@ -204,8 +209,7 @@ export function createLivePage({ session, mayDrive, onError }: LivePageInput): L
       guests.add(guest);
       release ??= session.hold();
       quietly(askAgain());
-      quietly(tellPage([guest]));
-      if (lastSaid !== '') tell(guest, { type: 'said', text: lastSaid });
+      quietly(greet(guest));
       if (latest) show(guest, latest);
       return {
         take(given) {

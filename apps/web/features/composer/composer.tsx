@@ -244,6 +244,8 @@ function useSkillChip({ draftKey, skill = null, onExitSkill }: ComposerProps, te
   };
 }
 
+const sendingShownMs = 150;
+
 function useSend({
   draftKey,
   ability_type,
@@ -260,18 +262,21 @@ function useSend({
   onSent,
 }: ComposerProps) {
   const [sending, setSending] = useState(false);
+  const isSending = useRef(false);
   const toSignIn = useToSignIn(draftKey);
   const lastSubmit = useRef(-Infinity);
   const send = async () => {
     const now = performance.now();
-    if (sending || now - lastSubmit.current < 500) return;
+    if (isSending.current || now - lastSubmit.current < 500) return;
     lastSubmit.current = now;
     const able = sendable(draftOf(draftKey));
     if (!able.ready) {
       say.warn(able.toast);
       return;
     }
-    setSending(true);
+    isSending.current = true;
+    // Drawing that it is on its way would take the time in which it arrives.
+    const shown = setTimeout(() => setSending(true), sendingShownMs);
     try {
       if (!(await currentPerson())) {
         toSignIn();
@@ -297,6 +302,8 @@ function useSend({
     } catch (error) {
       say.error(sentenceFor(error));
     } finally {
+      clearTimeout(shown);
+      isSending.current = false;
       setSending(false);
     }
   };

@@ -7,7 +7,7 @@ import type { Operations } from '#contract/operations/all.ts';
 import type { AbilityType, Delivery, TaskRunMode } from '#contract/task.ts';
 import { call } from '#web/shell/api.ts';
 import { randomId } from '#web/shell/page-session.ts';
-import { afterFrame } from './after-frame.ts';
+import { calmMoment } from './calm-moment.ts';
 import { changeDraft, draftOf, homeDraft, resetDraft, type Draft } from './draft.ts';
 import { ensureTask } from './ensure-task.ts';
 
@@ -93,8 +93,8 @@ async function sendTo(key: string, task_id: string, sending: Sending): Promise<v
   lastTry = null;
   try {
     await sending.onSent?.(task_id, seq);
-    // The message stands there first: an emptied field makes the browser lay the whole page out once more.
-    await afterFrame();
+    // Emptying the field makes the browser lay the whole page out once more: the message and its answer come first.
+    await calmMoment();
   } finally {
     clearSent(key, sent);
   }

@@ -27,7 +27,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Ru
   if (!built) throw new Error('the product is not built: node tools/build.ts');
   const database = await testDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'antou-bench-'));
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', built.main], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', built.main], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {

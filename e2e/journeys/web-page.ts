@@ -75,8 +75,10 @@ export const builtinPage: Journey = {
       ['平板', 768],
     ] as const) {
       await bar.getByRole('button', { name }).click();
-      const box = await page.locator('iframe[title="食堂改造方案.html"]').boundingBox();
-      assert.equal(Math.round(box?.width ?? 0), width);
+      await page.waitForFunction(
+        (wanted) => document.querySelector('iframe[title="食堂改造方案.html"]')?.getBoundingClientRect().width === wanted,
+        width,
+      );
       assert.equal(
         await shown.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth),
         0,

@@ -3,7 +3,7 @@ import { exact, program, type Reading, type Said } from './computation.ts';
 import { NUMBER, readNumber, readShare } from './numbers.ts';
 
 /** The words around a sum that say that it is to be worked out. */
-const asking =
+export const asking =
   /^(?:(?:请问|请|麻烦|劳驾|帮我|帮忙|给我|替我|你|您|能不能|能否|可以|用(?:代码|程序|python)|编程|精确|快速|心算|口算)[,，\s]*)*(?:计算|算|求)?(?:一下|一算|算|下|出来|出)?(?:(?:这个|下面的?|以下|这道)?(?:算式|式子|题目?|数))?\s*[:：]?\s*/i;
 const ending =
   /(?:\s*(?:的)?\s*(?:计算)?(?:结果|答案|得数|值))?\s*(?:是|等于|为|得|有|=)*\s*(?:多少|几|什么|啥)?\s*(?:呢|啊|呀|吗)?\s*[?。!=\s]*$/;
@@ -68,8 +68,8 @@ const marks: [RegExp, string][] = [
   [/^(?:lg|log10|常用对数)/i, 'lg'],
   [/^(?:abs|绝对值)/i, 'abs'],
   [/^(?:\*\*|\^)/, '**'],
-  [/^(?:再|然后|,|，)*(?:乘以|乘上|乘|\*|×|·|✕|x(?=\s*[\d(]))/i, '*'],
-  [/^(?:再|然后|,|，)*(?:除以|\/|÷)/, '/'],
+  [/^(?:乘以|乘上|乘|\*|×|·|✕|x(?=\s*[\d(]))/i, '*'],
+  [/^(?:除以|\/|÷)/, '/'],
   [/^(?:mod|取余|模)/i, 'mod'],
   [/^(?:度|°)/, 'degree'],
   [/^[([{【]/, '('],

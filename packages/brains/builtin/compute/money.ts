@@ -1,6 +1,7 @@
 /** Interest, loans, savings plans, yearly growth, tax and discounts: the usual formulas, from what a person gives. */
 import { exact, program, type Reading, type Said } from './computation.ts';
-import { NUMBER, numberAfter, readNumber, readShare, SHARE } from './numbers.ts';
+import { NUMBER, numberAfter, numbersIn, readNumber, readShare, SHARE } from './numbers.ts';
+import { discountOf } from './steps.ts';
 
 export function readMoney(said: Said): Reading {
   const { text } = said;
@@ -237,13 +238,12 @@ function discount(text: string): Reading {
   const found = /打?\s*([\d.一二三四五六七八九]+)\s*折/.exec(text);
   const price =
     numberAfter(text.replace(found?.[0] ?? '', ''), '原价|标价|售价|价格|总价|定价') ?? principalIn(text.replace(found?.[0] ?? '', ' '));
-  const words = found?.[1] ?? '';
-  // 八五折 is 85 in a hundred, 8.5 折 and 八折 are tenths.
-  const digits = [...words].every((one) => '一二三四五六七八九'.includes(one))
-    ? [...words].map((one) => '零一二三四五六七八九'.indexOf(one)).join('')
-    : words;
-  const part = /^\d{2}$/.test(digits) ? `0.${digits}` : readShare(`${Number(digits) * 10}%`);
+  const part = discountOf(found?.[1] ?? '');
   if (price === null || part === null) return missing('折后价', [['原价', price]]);
+  // With 满减, a count or a second price it is another sum.
+  const others = numbersIn(text.replace(found?.[0] ?? '', ' ')).filter((one) => one !== price);
+  if (others.length > 0)
+    return { unclear: `没有看懂 ${others.join('、')} 在这笔折扣里怎么算，所以没有算。请写成一步一步，例如“399 先打八折再减 50”。` };
   return {
     purpose: '折后价',
     source: program([

@@ -86,10 +86,20 @@ export function readNumberList(said: Said): Reading {
   return pairOfLists(said) ?? weighted(said) ?? oneList(said);
 }
 
+/** How many different things are counted. */
+function unitsIn(listed: string): number {
+  return new Set(
+    [...listed.matchAll(/\d\s*(单|元|天|人|件|次|小时|公里|公斤|斤|台|份|箱|瓶|页|篇|户|间|米|吨|岁|分钟|个月)/g)].map(([, unit]) => unit),
+  ).size;
+}
+
 function oneList({ text, listed }: Said): Reading {
   const asked = measuresIn(withoutNumbers(text));
   const quantiles = quantilesIn(text);
   if (asked.length === 0 && quantiles.length === 0) return null;
+  // 的平均数再加 2 is more than a list, and 37 单、26.8 元、30 天 is none.
+  if (/(?:再|然后)\s*(?:加|减|乘|除)/.test(text)) return { unclear: '一组数的统计和后面的加减乘除请分两次说，先算统计。' };
+  if (unitsIn(listed) > 1) return null;
   const numbers = numbersOf(listed);
   const isAboutList = /(?:这|以下|下面|如下|该)(?:一?[批组些列串]|几个)?(?:数|数据|成绩|分数)|[:：]\s*[-\d]/.test(text);
   if (numbers.length < 2 || (numbers.length < 3 && !isAboutList))

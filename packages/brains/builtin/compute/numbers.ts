@@ -76,6 +76,12 @@ export function numberAfter(text: string, words: string): string | null {
   return found === undefined ? null : readNumber(found);
 }
 
+/** The numbers in figures that stand in a text, each once. */
+export function numbersIn(text: string): string[] {
+  const found = [...text.matchAll(/\d+(?:\.\d+)?(?:\s?(?:万亿|亿|万|千))?/g)].flatMap((match) => readNumber(match[0]) ?? []);
+  return [...new Set(found)];
+}
+
 /** Every number of a list; commas divide it unless something else does. */
 export function readList(text: string): string[] {
   const isDivided = /[、;；\n，\s]/.test(text.trim().replaceAll(/,\s/g, ','));

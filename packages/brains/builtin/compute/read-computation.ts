@@ -6,11 +6,15 @@ import { readMoney } from './money.ts';
 import { readNumberList } from './number-lists.ts';
 import { readSaid } from './numbers.ts';
 import { readShares } from './shares.ts';
+import { readSteps } from './steps.ts';
+import { readUnitPrices } from './unit-prices.ts';
 import { readUnits } from './units.ts';
 import { readWholeNumbers } from './whole-numbers.ts';
 
 /** The plainest first: what parses as a whole sum is one, whatever words it holds. */
 const readers: readonly ((said: Said) => Reading)[] = [
+  readSteps,
+  readUnitPrices,
   readExpression,
   readDates,
   readMoney,

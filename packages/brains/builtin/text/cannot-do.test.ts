@@ -25,6 +25,10 @@ test('what it writes is not searched for, and it says where to search', () => {
   for (const made of ['PPT', '网页', '播客', 'Excel', 'SQL', '打包', '截图', '运行']) expect(abilities).toContain(made);
 });
 
+test('a cause that is told asks for no news', () => {
+  expect(cannotDo('把这段话改得简洁一点：由于近期天气持续降温，空调从下周一起提前半小时开')).toEqual([]);
+});
+
 test('schedules are among what it does', () => {
   expect(cannotDo('每天早上9点提醒我写日报')).toEqual([]);
   expect(abilities).toContain('定时任务');

@@ -22,6 +22,15 @@ export const abilities = `我能做的：
 
 我没有接入大语言模型：不知道的内容会标成【待补充】，不会编造。`;
 
+/** Where something else was asked for: the whole list would bury why it was not done. */
+const abilitiesInShort = `我能做的有：写文档和邮件，做 PPT、海报、网页和播客，处理表格、画图表，读附件和网页，计算，管文件，定时提醒。说“你能做什么”可以看全部。
+
+如果要写成文档，请告诉我类型、标题和要点，例如：“写一份关于国庆值班的通知，10月1日至7日，各部门安排一人值班”。`;
+
+/** 把这段话改得简洁一点 */
+const otherwordly = /(?:改|变|弄|说|写)得?(?:更|再|稍微?)?(?:简洁|简短|精炼|精简|通顺|正式|口语|委婉|客气|礼貌|生动|好听)/;
+const noOtherWords = '没有改写句子：内置引擎不换说法，接入大模型后可以；要缩短一篇做好的文档，可以说“短一点”。';
+
 export function isGreeting(text: string): boolean {
   return /^(?:你好|您好|嗨|哈喽|hello|hi|hey|在吗|在不在|早上好|下午好|晚上好|谢谢|多谢|感谢|辛苦了|好的|ok)[啊呀吗呢~～，,。！!\s]*(?:小助手|助手|案头)?[。！!？?\s]*$/i.test(
     text,
@@ -94,13 +103,10 @@ function withoutDouble(parts: string[], undone: string[]): string {
 
 /** Neither a text to write nor a file to read: said plainly, with what can be done instead. */
 export function beyondTurn(conversation: Conversation): Turn {
-  const limits = cannotDo(conversation.text);
+  const limits = [...cannotDo(conversation.text), ...(otherwordly.test(conversation.text) ? [noOtherWords] : [])];
   const why =
     limits.length > 0
       ? `未完成：\n${limits.map((sentence) => `- ${sentence}`).join('\n')}`
       : '这个问题需要大语言模型或联网搜索才能回答，内置引擎做不到，我也不想猜一个答案给您。';
-  return {
-    text: `${why}\n\n${abilities}\n\n如果要写成文档，请告诉我类型、标题和要点，例如：“写一份关于国庆值班的通知，10月1日至7日，各部门安排一人值班”。`,
-    calls: [],
-  };
+  return { text: `${why}\n\n${abilitiesInShort}`, calls: [] };
 }

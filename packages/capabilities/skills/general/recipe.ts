@@ -3,6 +3,7 @@ import { browseTurn } from '#brains/builtin/browse/browse-turn.ts';
 import { asksForChart } from '#brains/builtin/chart/asked-chart.ts';
 import { changeOfChart, chartTurn } from '#brains/builtin/chart/chart-turn.ts';
 import { computeTurn } from '#brains/builtin/compute/compute-turn.ts';
+import { wordListTurn } from '#brains/builtin/compute/word-lists.ts';
 import { clockTurn } from '#brains/builtin/clock/clock-turn.ts';
 import { readConversation, type Conversation } from '#brains/builtin/conversation.ts';
 import { databaseTurn } from '#brains/builtin/database/database-turn.ts';
@@ -66,7 +67,7 @@ function decide(conversation: Conversation, skill: string | null): Turn {
   if (team) return team;
   const redrawn = skill === null ? changeOfChart(conversation) : null;
   if (redrawn) return redrawn;
-  const computed = skill === null ? computeTurn(conversation) : null;
+  const computed = skill === null ? (wordListTurn(conversation) ?? computeTurn(conversation)) : null;
   if (computed) return computed;
   if (skill === null && isSheetWork(conversation) && !drawsOnly(conversation)) return sheetTurn(conversation);
   const request = readRequest(text);

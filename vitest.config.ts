@@ -16,7 +16,7 @@ export default defineConfig({
     globalSetup: 'tools/server-of-tests.ts',
     // Much of the time they wait for a database or another process.
     maxWorkers: Math.min(6, availableParallelism() + 1),
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     // A machine shared with others upsets what depends on time; what is broken fails again. Those that needed it are named.
     retry: process.env['CI'] ? 1 : 0,

@@ -10,7 +10,7 @@ import { createModelServer } from './kit/model-server.ts';
 import { JourneyStage, type Journey, type SharedServers } from './kit/stage.ts';
 
 const evidence = join(import.meta.dirname, '../.build/journeys');
-const limit_ms = 120_000;
+const limit_ms = 180_000;
 /** People wait most of the time, and so do journeys. Each lane has a browser of its own, as its clipboard is one for all windows. */
 const lanes = Math.min(6, availableParallelism() + 1);
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
   [db, site] = await Promise.all([testDatabase(), startStandInSite()]);
   server = await startServer({ database: db.url, env: { FETCH_PRIVATE_HOSTS: `127.0.0.1:${site.port}` } });
   [owner, stranger] = await Promise.all([signUp(server), signUp(server)]);
-}, 30_000);
+});
 afterAll(async () => {
   await server?.stop();
   await site?.close();

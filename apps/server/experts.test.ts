@@ -255,4 +255,4 @@ test('who makes slides agrees first with the built-in engine too: on what they a
 
   const at_once = await askBuiltin(`${query}。直接做`, [105], []);
   expect(at_once.answer.files.some(({ name }) => name.endsWith('.pptx.html'))).toBe(true);
-}, 60_000);
+});

@@ -73,7 +73,7 @@ function obeysTheLaw(events: NumberedEvent[], acknowledged: string[]): void {
 }
 
 describe('a row of messages', () => {
-  test('fifty at once keep one order, are answered one after the other, and count as one running task', { timeout: 60_000 }, async () => {
+  test('fifty at once keep one order, are answered one after the other, and count as one running task', async () => {
     const owner = await signUp(server);
     const { task_id } = await owner.ask('慢慢说');
     const sent = await Promise.all(Array.from({ length: limits.waiting_messages }, (_, n) => queue(task_id, `第${n}条`, owner)));
@@ -302,7 +302,7 @@ describe('stop and pause', () => {
   });
 });
 
-test('killed and taken over, with messages in the row and on the way: each is answered once, in order', { timeout: 60_000 }, async () => {
+test('killed and taken over, with messages in the row and on the way: each is answered once, in order', async () => {
   const { task_id } = await person.ask('分三步做');
   const acknowledged: string[] = [];
   const kill = async () => {

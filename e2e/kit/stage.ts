@@ -113,7 +113,7 @@ export class JourneyStage implements Stage {
       reducedMotion: options.hasTouch ? 'no-preference' : 'reduce',
       ...options,
     });
-    window.setDefaultTimeout(20_000);
+    window.setDefaultTimeout(40_000);
     if (!tours) await window.addInitScript(toursWalked);
     if (!quiet) window.on('weberror', (error) => this.pageErrors.push(error.error().stack || String(error.error())));
     this.windows.push(window);

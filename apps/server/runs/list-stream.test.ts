@@ -112,7 +112,7 @@ test.concurrent('a hint that got lost is made up for', async () => {
     return event?.type === 'task' && event.task.task_name === '没人说过';
   }, 'what was not told');
   stream.close();
-}, 30_000);
+});
 
 test('a parent is shown running while its child runs, and the child is not shown', async () => {
   const person = await signUp(all);
@@ -149,4 +149,4 @@ test.concurrent('a stream says nothing more when its session was signed out, and
   await stream.ended;
   expect(JSON.stringify(stream.heard)).not.toContain('秘密');
   expect((await openList(all, person)).status).toBe(401);
-}, 30_000);
+});

@@ -30,7 +30,7 @@ beforeAll(async () => {
   });
   session = await browsing.sessionOf({ task_id: 't', user_id: 'u' });
   await session.page().goto(`http://site.test:${outside.port}/`);
-}, 30_000);
+});
 afterAll(async () => {
   await browsing?.close();
   await Promise.all([outside?.close(), inside?.close()]);

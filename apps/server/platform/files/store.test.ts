@@ -35,7 +35,7 @@ beforeAll(async () => {
     force_path_style: true,
     ...access,
   });
-}, 60_000);
+});
 afterAll(async () => {
   await bucket.close();
   await rm(root, { recursive: true });
@@ -174,4 +174,4 @@ test('a bucket that is away is said to be away', async () => {
     ...access,
   });
   await expect(store.ready()).rejects.toThrow('文件存储暂时不可用');
-}, 30_000);
+});

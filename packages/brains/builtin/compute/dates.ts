@@ -1,8 +1,9 @@
 /** Days and clock times: how long between two, what day it is after so many, what day of the week, how many working days. */
 import { quoted, type Reading, type Said } from './computation.ts';
+import { festivalNames, nextFestival } from './festivals.ts';
 import { NUMBER, readNumber } from './numbers.ts';
 
-const day = String.raw`(?:(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*[日号]?|(今天|今日|明天|昨天|后天)|(\d{1,2})\s*月\s*(\d{1,2})\s*[日号])`;
+const day = String.raw`(?:(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*[日号]?|(今天|今日|明天|昨天|后天)|(\d{1,2})\s*月\s*(\d{1,2})\s*[日号]|(${festivalNames}))`;
 
 interface Day {
   iso: string;
@@ -110,7 +111,7 @@ interface Shift {
 
 function shiftIn(text: string): Shift | null {
   const found = new RegExp(
-    `(往前推?|往后推?|再过|过|倒推|前推|后推|之前|之后|加上?|减去?)?\\s*(${NUMBER})\\s*(个?工作日|天|日(?!期)|个?星期|周(?!年)|个月|年)(?:零?(半))?\\s*(之前|以前|前|之后|以后|后|内)?`,
+    `(账期|期限|有效期|质保期?|保修期?|试用期|为期|往前推?|往后推?|再过|过|倒推|前推|后推|之前|之后|加上?|减去?)?\\s*(${NUMBER})\\s*(个?工作日|天|日(?!期)|个?星期|周(?!年)|个月|年)(?:零?(半))?\\s*(之前|以前|前|之后|以后|后|内)?`,
   ).exec(text.replaceAll(new RegExp(day, 'g'), (one) => ' '.repeat(one.length)));
   if (!found) return null;
   const [words, before = '', amount = '', unit = '', , after = ''] = found;
@@ -183,9 +184,11 @@ function clockSpan({ text }: Said): Reading {
 }
 
 function daysIn({ text, today }: Said): Day[] {
-  return [...text.matchAll(new RegExp(day, 'g'))].map((match) => {
-    const [whole, y, m, d, word, month, date] = match;
+  return [...text.matchAll(new RegExp(day, 'g'))].flatMap((match): Day | [] => {
+    const [whole, y, m, d, word, month, date, festival] = match;
     const span = { at: match.index, end: match.index + whole.length };
+    const feast = festival === undefined ? undefined : nextFestival(festival, today);
+    if (feast !== undefined) return feast === null ? [] : { iso: feast, guessed: false, ...span };
     if (word !== undefined) return { iso: shiftIso(today, { 明天: 1, 昨天: -1, 后天: 2 }[word] ?? 0), guessed: false, ...span };
     const iso = [y ?? today.slice(0, 4), (m ?? month ?? '').padStart(2, '0'), (d ?? date ?? '').padStart(2, '0')].join('-');
     return { iso, guessed: y === undefined, ...span };

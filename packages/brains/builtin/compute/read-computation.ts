@@ -1,4 +1,5 @@
 /** Reads a request into something to compute: the one list of what the engine knows to calculate. */
+import { readCapitals } from './capitals.ts';
 import type { Reading, Said } from './computation.ts';
 import { readDates } from './dates.ts';
 import { readExpression } from './expression.ts';
@@ -13,6 +14,7 @@ import { readWholeNumbers } from './whole-numbers.ts';
 
 /** The plainest first: what parses as a whole sum is one, whatever words it holds. */
 const readers: readonly ((said: Said) => Reading)[] = [
+  readCapitals,
   readSteps,
   readUnitPrices,
   readExpression,
@@ -35,7 +37,7 @@ const plainlyAsked =
   /^(?:请|麻烦|帮我|帮忙|给我|替我|你|用(?:代码|程序|python))*\s*(?:计算(?!机)|算(?:一下|一算|算|下|出)|求(?:一下|解|出)?(?!职|助|和平))/i;
 
 export const computable =
-  '能算的有：四则运算、乘方、开方和三角函数，百分比和增长率，复利、单利、贷款和定投，日期间隔和推算，一组数的平均数、中位数、标准差、分位数，相关与回归，最大公约数、质因数、进制、排列组合，一元方程，单位换算，以及附件表格里的统计。';
+  '能算的有：四则运算、乘方、开方和三角函数，百分比和增长率，复利、单利、贷款和定投，日期间隔和推算，一组数的平均数、中位数、标准差、分位数，相关与回归，最大公约数、质因数、进制、排列组合，一元方程，单位换算，人民币大写，以及附件表格里的统计。';
 
 /** Null when nothing is to be computed. */
 export function readComputation(words: string, today: string): Reading {

@@ -151,7 +151,7 @@ describe('what a poster is to say', () => {
 });
 
 describe('a poster and what follows', () => {
-  it('is made from words and a photo, and changed as asked', { timeout: 30_000 }, async () => {
+  it('is made from words and a photo, and changed as asked', async () => {
     const at = studio();
     const photo = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#3a6ea5' } })
       .jpeg()

@@ -42,7 +42,7 @@ test('a sum by department with a chart, then by month, as a line, for one depart
   expect((await at.send('再按月份分')).reply).toContain('以“月份”为行、“部门”为列');
   expect((await at.send('换成折线图')).reply).toContain('折线图画了“华北”、“华东”、“华南”、“西南”');
   expect((await at.send('只看华东')).reply).toContain('“部门”是“华东”，留下 11 行（共 60 行）');
-}, 60_000);
+});
 
 test('where words fit two columns it asks, and takes the answer; nobody to ask, it says what it took', async () => {
   const at = desk();
@@ -53,14 +53,14 @@ test('where words fit two columns it asks, and takes the answer; nobody to ask, 
   expect(said.reply).toContain('“销售额（不含税）”合计 9,000');
   const alone = await desk('excel', 'hands_off').send('按姓名汇总销售额', { '业绩.csv': pay });
   expect(alone.reply).toContain('我的理解：\n- “销售额”对得上“销售额（含税）”、“销售额（不含税）”，用了“销售额（含税）”。');
-}, 60_000);
+});
 
 test('two tables side by side by their key under other names, with what did not match', async () => {
   const { reply } = await desk().send('两表按工号合并', { '业绩.csv': pay, '名单.csv': staff });
   expect(reply).toContain('按“工号”=“员工编号”合并，2 行对上，得到 4 行');
   expect(reply).toContain('没有对应：003、003，相应的列留空');
   expect(reply).toContain('没有对应：004，没有列入');
-}, 30_000);
+});
 
 test.each([
   ['去重', '去掉整行相同的重复行 1 行（保留最先出现的），剩 3 行'],
@@ -205,13 +205,13 @@ test('a column by arithmetic is a live formula with its result', async () => {
   const made = book.sheets.find((sheet) => sheet.name === '利润_毛利率');
   expect(made?.cells?.get('1,3')).toMatchObject({ formula: '(B2-C2)/B2' });
   expect(made?.rows.map((row) => row[3])).toEqual(['毛利率', 0.25, -0.25]);
-}, 30_000);
+});
 
 test('without a skill a plain wish for a chart of a table is served, a report from it is written', async () => {
   const at = desk(null);
   expect((await at.send('按部门统计人数并画饼图', { '名单.csv': staff })).calls).toEqual(['read_workbook', 'edit_sheet']);
   expect((await desk(null).send('根据附件写一份周报', { '名单.csv': staff })).calls).toContain('write_document');
-}, 30_000);
+});
 
 test('a table in the message becomes a workbook; without one it says what it needs', async () => {
   const at = desk();
@@ -219,4 +219,4 @@ test('a table in the message becomes a workbook; without one it says what it nee
   expect(reply).toContain('已做好“报销清单.xlsx”');
   expect((await sheetOf(at, '报销清单.xlsx', '报销清单')).map((row) => row[0])).toEqual(['报销清单', '姓名', '张三', '=1+1']);
   expect((await desk().send('帮我处理一下表格')).reply).toContain('请上传要处理的表格');
-}, 30_000);
+});

@@ -1,6 +1,7 @@
 /** Makes the sections of a web page out of what the sources and the person say: each part drawn as what it is, words and figures as they stand. Pure. */
 import type { AskedChart } from '../chart/asked-chart.ts';
 import type { ChartData } from '../deck/slide.ts';
+import { bareHeading } from '../text/bare-heading.ts';
 import { rankSentences } from '../text/key-sentences.ts';
 import type { Material, MaterialTable } from '../text/material.ts';
 import { analyseTable, totalMismatches } from '../text/table-figures.ts';
@@ -344,16 +345,4 @@ function tidy(text: string): string {
     .replace(/\s+/g, ' ')
     .trim();
   return /[\p{L}\p{N}]/u.test(plain) ? plain : '';
-}
-
-function bareHeading(heading: string): string {
-  // A place in a sheet is no heading.
-  if (/^[A-Z]{1,3}\d+(?::[A-Z]{1,3}\d+)?$/.test(heading)) return '';
-  return heading
-    .replace(
-      /^(?:第[一二三四五六七八九十\d]+[章节部分条]|[一二三四五六七八九十]+、|（[一二三四五六七八九十]+）|\d+(?:\.\d+)*[.、]?)\s*/,
-      '',
-    )
-    .replace(/[：:]$/, '')
-    .trim();
 }

@@ -58,6 +58,13 @@ function turnsOf(fact: string): string[] {
   for (const clause of clausesOf(text)) {
     const last = turns.at(-1);
     const isLike = before !== '' && shapeOf(before).endsWith(shapeOf(clause)) && /\d/.test(clause);
+    // 从1月1日起, says nothing before what follows it.
+    const isOpen = last !== undefined && /(?:起|以来|期间|[之以]?[前后]|时|的话|情况下)$/.test(before);
+    if (isOpen) {
+      turns[turns.length - 1] = `${last}，${clause}`;
+      before = clause;
+      continue;
+    }
     const joins = last !== undefined && (goesOn.test(clause) || isLike || figuresIn(last).length + numbersIn(last) === 0);
     if (joins && Array.from(`${last}${clause}`).length <= turnChars) turns[turns.length - 1] = `${last}，${clause}`;
     else turns.push(clause);

@@ -19,9 +19,12 @@ export interface TalkRequest {
   manner: string[];
 }
 
-const speaking = '(?:介绍|讲述|讲解|讲清楚?|讲|聊|说|谈|分享|科普)(?:一?(?:介绍|讲|聊|说|谈|下))?(?:的是|清楚)?';
+const speaking = '(?:介绍|讲述|讲解|讲清楚?|讲|聊|说|(?<![访座会面洽交商约])谈|分享|科普)(?:一?(?:介绍|讲|聊|说|谈|下))?(?:的是|清楚)?';
 const makes = /做|制作|生成|录|来|出|转|讲|改|变|弄|搞|写|播客[：:]|^播客/;
-const isMaking = (clause: string): boolean => /播客|双人对谈/.test(clause) && makes.test(clause);
+const isMaking = (clause: string): boolean => (/播客|双人对谈/.test(clause) && makes.test(clause)) || englishMaking.test(clause);
+/** “Turn this article into a 3-minute podcast about pay”; “podcast: …” */
+const englishMaking =
+  /^(?:(?:please|can you|could you|i want(?: you)? to|help me)\s+)*(?:make|create|turn|record|produce|generate|do|write|convert)\b.{0,80}?\bpodcast\b(?:\s+(?:episode|script))?|^podcast\s*:/i;
 
 /** @example readTalkRequest('做一期播客，介绍我们公司2025年营收1.2亿元，同比增长18%').facts → ['我们公司2025年营收1.2亿元，同比增长18%'] */
 export function readTalkRequest(text: string): TalkRequest {
@@ -55,6 +58,13 @@ export function readTalkRequest(text: string): TalkRequest {
 
 /** “做一期关于咖啡的播客介绍产地” says what it is about before the word and after it. */
 function afterMaking(clause: string, found: TalkRequest): string {
+  const english = englishMaking.exec(clause)?.[0];
+  if (english !== undefined) {
+    const rest = clause.slice(english.length).trim();
+    const about = /^(?:about|on|titled)\s+["“]?([^"”.]{3,80})/i.exec(rest)?.[1];
+    if (about && !/\b(?:this|these|the attached|my|that)\b/i.test(about)) found.topic ||= about.trim();
+    return about || /^(?:from|of|with|using|based on|for|out of|in|that|please)\b/i.test(rest) ? '' : rest.replace(/^[:：]\s*/, '');
+  }
   const [, before = '', after = ''] = /^(.*?)(?:播客|双人对谈)(?:节目|音频|短节目)?(?:吧|的?形式)?[：:，,\s]*(.*)$/s.exec(clause) ?? [];
   const about =
     new RegExp(`(?:关于|围绕|有关|${speaking})[“"《]?([^“”"《》]{2,40}?)[”"》]?的?(?:\\S{0,3}(?:对谈|两人|双人))?的?$`).exec(before)?.[1] ??

@@ -191,7 +191,10 @@ function withHeadings(given: string, place: string): string {
   const titled =
     /^#/m.test(text) || /^第 \d+ 页$/.test(place)
       ? text
-      : text.replace(/^\s*([^\n。，；：:！？|#[\d-]{2,24}|[A-Za-z][^\n。，；：:！？|#[]{2,79}[^\n.,;:!?])\n\s*\n/, '# $1\n\n');
+      : text.replace(
+          /^\s*((?![^\n]*\d{6})(?:20\d\d\s?年?)?[^\n。，；：:！？|#[\d-][^\n。，；：:！？|#[]{1,30}|[A-Za-z][^\n。，；：:！？|#[]{2,79}[^\n.,;:!?])\n\s*\n/,
+          '# $1\n\n',
+        );
   return titled.replaceAll(
     /^(?:[一二三四五六七八九十]{1,3}、|第[一二三四五六七八九十\d]{1,3}[章节部分]\s*|[ \t]*第[一二三四五六七八九十\d]{1,3}[章讲课](?:第[一二三四五六七八九十\d]{1,3}节)?[：:]|（[一二三四五六七八九十]+）)[^\n。；;，,：:！？]{1,24}$/gm,
     (line) => `\n### ${line.trim()}\n`,

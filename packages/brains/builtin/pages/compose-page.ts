@@ -7,7 +7,7 @@ import type { DocumentPicture } from './document-pictures.ts';
 import { figuresIn } from './glance.ts';
 import { blankSections } from './page-blanks.ts';
 import { chartOf, summedCharts } from './page-charts.ts';
-import { gathered, withoutContacts } from './page-contacts.ts';
+import { gathered, withoutContacts } from '../text/contacts.ts';
 import type { PageFigures } from './page-figures.ts';
 import { partsOf, type Part } from './page-parts.ts';
 import { isOfQuestion, labelOf, sectionsOfWords } from './part-words.ts';

@@ -3,7 +3,7 @@ import { bareHeading } from '../text/bare-heading.ts';
 import { rankSentences } from '../text/key-sentences.ts';
 import type { MaterialTable } from '../text/material.ts';
 import type { PageInput } from './compose-page.ts';
-import { contactOf } from './page-contacts.ts';
+import { contactOf } from '../text/contacts.ts';
 import { labelledClause } from './page-request.ts';
 import { labelOf } from './part-words.ts';
 import { toldClauses } from './told-clauses.ts';

@@ -16,10 +16,26 @@ const bare = new RegExp(`^([\\p{Script=Han}A-Za-z]{0,12}?)\\s?[：:]?\\s*(${numb
 const person =
   /^(?:联系人|负责人)(.{1,6})$|^(?:有意者|详情|报名|咨询|见到|看到)?请?(?:致电|电话)?联系((?:[老小阿].{1,2}|.{1,3}(?:女士|先生|老师|经理|师傅|主任|同学|教练|医生|阿姨|店长))(?:\p{Script=Han}{0,2})?)$/u;
 
+/** 报名QQ群 645231178, 微信 yogamorning 预约. */
+const account =
+  /^(\p{Script=Han}{0,14}?)\s?(QQ群?|微信号?|公众号|小程序|抖音号?|微博)\s?[：:]?\s*([A-Za-z0-9_-]{5,24}|[“"][^”"]{2,20}[”"])\s?(?:预约|报名|咨询|联系)?$/u;
+
+const calls = new RegExp(
+  `^[\\p{Script=Han}A-Za-z\\d\\s]{8,24}(?:电话|热线)\\s?${number}$|^[\\p{Script=Han}]{2,6}\\s?${number}\\s?[（(]?[\\p{Script=Han}]{1,4}[）)]?$`,
+  'u',
+);
+
 /** Null for what says more than whom to turn to. */
 export function contactOf(clause: string): Contact | null {
   const [, label = '', told = ''] = labelled.exec(clause) ?? [];
   if (label !== '') return { label, value: told.trim() };
+  const [, before = '', where = '', handle = ''] = account.exec(clause.trim()) ?? [];
+  if (where !== '' && before.length <= 4 && !before.includes('联系')) return { label: `${before}${where}`, value: handle };
+  // 摊位报名联系学生会小陆 QQ 88776655
+  if (where !== '' && before.includes('联系')) return { label: where, value: `${before.replace(/^.*联系/, '')} ${handle}`.trim() };
+  // 园区物业 24小时值班电话 0512-66889900: long, and nothing but a number to call.
+  const long = calls.exec(clause.trim());
+  if (long && clause.length <= 44) return { label: '电话', value: clause.trim() };
   const [all, lead = '', value = ''] = bare.exec(clause.trim()) ?? [];
   if (all === undefined) return null;
   const named = person.exec(lead);

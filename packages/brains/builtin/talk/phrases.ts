@@ -36,20 +36,20 @@ const chinese: Phrases = {
 
 const english: Phrases = {
   opening: (title, sources) => [
-    `Today we are talking about “${title.slice(0, 120)}”.`,
+    `Today we are talking about "${title.slice(0, 120)}".`,
     `Everything we say comes from ${sources
       .slice(0, 3)
-      .map((name) => `“${name}”`)
+      .map((name) => `"${name}"`)
       .join(', ')}${sources.length > 3 ? ` and ${sources.length - 3} more` : ''}, with the figures as they stand there.`,
   ],
-  ending: (title) => `That is all we have on “${title.slice(0, 120)}”. Thanks for listening.`,
+  ending: (title) => `That is all we have on "${title.slice(0, 120)}". Thanks for listening.`,
   chapters: { opening: 'Opening', ending: 'Closing', own: 'First of all' },
   names: { host: 'Host', guest: 'Guest' },
   whole: ['How does it begin?'],
   table: ['What do the figures say?'],
-  first: ['Let us begin with “X”. What does it say?', 'First, “X”.'],
-  middle: ['Next is “X”. What are the main points?', 'And “X”?', 'Now for “X”.', 'What about “X”?'],
-  last: ['The last part is “X”.', 'That leaves “X”.'],
+  first: ['Let us begin with "X". What does it say?', 'First, "X".'],
+  middle: ['Next is "X". What are the main points?', 'And "X"?', 'Now for "X".', 'What about "X"?'],
+  last: ['The last part is "X".', 'That leaves "X".'],
   more: ['What else?', 'Go on.', 'I see. And then?', 'Right, what comes next?'],
   figures: ['What are the figures?', 'Can we put numbers to that?', 'How much exactly?'],
 };

@@ -119,6 +119,8 @@ export function chooseLook(sheets: PosterSheet[], seed: number, wanted: Partial<
   const suits = (system: SystemId) => {
     // Much to read asks for order, long headlines for lines of their own, a photograph for room.
     if (sheets.length > 1) return ['big_type', 'swiss', 'diagonal', 'bleed', 'collage', 'dense', 'arch', 'split'].includes(system);
+    // Beside much to read, these leave a photograph more than a strip.
+    if (pictured && told > 60) return ['arch', 'collage', 'split', 'diagonal', ...(told > 130 ? [] : ['frame'])].includes(system);
     if (told > 130) return ['dense', 'split', 'swiss', 'collage', 'diagonal'].includes(system);
     if (headline > 18 && ['vertical', 'seal', 'big_type'].includes(system)) return false;
     if (pictured && ['seal', 'vertical', 'frame'].includes(system)) return false;

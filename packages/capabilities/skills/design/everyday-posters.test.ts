@@ -1,4 +1,5 @@
 /** Posters people ask for every day: each thing that was said stands where it belongs, whole. */
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { readBrief } from './brief.ts';
 import { studio } from './testing.ts';
@@ -118,4 +119,26 @@ it('takes a list numbered in one line apart, and what it tells of for no order',
 it('says no contact is missing where one stands on the poster', () => {
   expect(readBrief('设计一张招聘海报，招店长1名 8-10K，简历投递 hr@shop.example.cn').missing).toEqual([]);
   expect(readBrief('编程班招生海报，周六上午9:00，咨询 0571-87331122 张老师').missing).toEqual([]);
+});
+
+it('leaves a photo more than a strip beside much to read', async () => {
+  const at = studio();
+  const photo = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#c98' } })
+    .jpeg()
+    .toBuffer();
+  await at.send('做一张寻鸟启事：我家鹦鹉“豆豆”12月6日早上从窗口飞走，绿色羽毛，红嘴，左脚有银环，会说你好，请联系林阿姨 13700002222', {
+    '豆豆.jpg': photo,
+  });
+  for (let n = 0; n < 4; n += 1) await at.send('再来一张不同的');
+  expect(at.posters().map((name) => at.poster(name).system)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^(?:big_type|seal|ticket|swiss|dense)$/)]),
+  );
+});
+
+it('says of a photo it cannot make that it cannot, not that it did not understand', async () => {
+  const at = studio();
+  await at.send('做一张登山海报：12月12日早8点，灵山北门，自备干粮');
+  const reply = await at.send('生成一张雪山的照片做背景');
+  expect(reply).toContain('没有生成照片');
+  expect(reply).not.toContain('没有听懂');
 });

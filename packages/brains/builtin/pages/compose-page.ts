@@ -63,7 +63,7 @@ export function composePage(input: PageInput): ComposedPage {
   const typed = input.figures ?? null;
   const notes: string[] = [...(typed?.notes ?? [])];
   const sections: Section[] = [...(typed?.sections ?? [])];
-  const lead = leadOfTold(parts) || withoutContacts(input.lead ?? '').rest || whenAndWhere(parts) || leadOf(parts);
+  const lead = leadOfTold(parts) || withoutContacts(input.lead ?? '').rest || whenAndWhere(parts) || leadOf(parts, input.title);
   const figures = typed ? [] : figuresIn(parts.filter((part) => !part.sentences.some(isOfQuestion)).flatMap((part) => part.sentences));
   if (figures.length >= 2) sections.push({ type: 'figures', id: 'figures', title: '一眼看懂', items: figures });
   // More than this no page takes.
@@ -84,7 +84,7 @@ export function composePage(input: PageInput): ComposedPage {
   const others = inner.filter((one) => !placed.has(one));
   const shown = [...rest.map((picture) => ({ picture, caption: picture.replace(/\.[^.]+$/, '').slice(0, 60) })), ...others];
   sections.push(...galleryOf(shown, 'gallery').map((one) => ({ ...one, title: '图片' })));
-  if (input.materials.length === 0 && !typed?.isWhole)
+  if (input.materials.length === 0 && !typed?.isWhole && (input.lists ?? []).length === 0)
     sections.push(
       ...blankSections(
         input.occasion ?? input.title,
@@ -167,7 +167,7 @@ function sectionsOf(part: Part, n: number, notes: string[], asked: AskedChart | 
 
 /** A part is not called by the name of the page once more. */
 function underHead(made: Section[], title: string): Section[] {
-  const named = { features: '要点', text: '简介', faq: '问答', timeline: '时间安排' } as const;
+  const named = { features: '要点', text: '简介', faq: '问答', timeline: '流程' } as const;
   return made.map((section) =>
     section.title === title && section.type in named ? { ...section, title: named[section.type as keyof typeof named] } : section,
   );
@@ -182,7 +182,11 @@ function whenAndWhere(parts: Part[]): string | null {
 }
 
 /** What stands below the title: the first sentence that can be read at a glance. */
-function leadOf(parts: Part[]): string | null {
+function leadOf(parts: Part[], title: string): string | null {
+  const [own] = parts;
+  // What stands alone under the title is said of the whole.
+  const [only = '', second] = own?.title === title && !own.isList ? own.sentences : [];
+  if (second === undefined && only.length >= 6 && only.length <= 60 && labelOf(only) === null) return only;
   const sentences = parts.filter((part) => !part.isList && !part.sentences.some(isOfQuestion)).flatMap((part) => part.sentences);
   const plain = sentences.filter((one) => labelOf(one) === null);
   // Texts begin with what they are about.

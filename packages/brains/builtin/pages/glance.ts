@@ -12,12 +12,13 @@ export function figuresIn(sentences: string[]): { value: string; label: string }
   for (const sentence of sentences) {
     for (const clause of sentence.split(/(?<=[，。；;]|,(?!\d))/)) {
       const match = stated.exec(clause);
-      const [, label = '', value = ''] = match ?? [];
+      const [, named = '', value = ''] = match ?? [];
+      const label = named.replace(/(?<!是.{0,6})的$/, '');
       const isDate =
         /^(?:19|20)\d{2}\s?年?$|月|日$/.test(value) ||
-        /[年月日第于在从至到自约续]$|分别|电话|手机|微信|邮编|编号/.test(label) ||
+        /[年月日第于在从至到自约续加减的满每]$|每满|分别|电话|手机|微信|邮编|编号/.test(label) ||
         /^1[3-9]\d{9}$/.test(value);
-      if (!match || isDate || !/[%‰\p{Script=Han}]$|\d{2}/u.test(value) || found.some((one) => one.label === label)) continue;
+      if (!match || isDate || !/[%‰\p{Script=Han}]$|\d,\d{3}|kWh|[GT]B/u.test(value) || found.some((one) => one.label === label)) continue;
       found.push({ value: value.trim().slice(0, 24), label: label.slice(0, 40) });
       break;
     }

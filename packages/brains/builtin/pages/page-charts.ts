@@ -35,8 +35,8 @@ export function chartOf(
   if (other.length > 0) notes.push(`${source} 的图表：“${other.slice(0, 6).join('”“')}”是百分比，没有画进去，列在表里。`);
   const sizeOf = (column: Column): number => Math.max(...rows.map((row) => Math.abs(numberIn(row[column.index] ?? '') ?? 0)));
   const sameUnit = measures.filter((column) => column.unit === first.unit);
-  // On one axis nothing is to be seen of a column twenty times smaller than another.
-  const alike = sameUnit.filter((column) => sizeOf(column) < sizeOf(first) * 20 && sizeOf(first) < sizeOf(column) * 20).slice(0, 3);
+  // On one axis nothing is to be seen of a column ten times smaller than another.
+  const alike = sameUnit.filter((column) => sizeOf(column) < sizeOf(first) * 10 && sizeOf(first) < sizeOf(column) * 10).slice(0, 3);
   const others = sameUnit.filter((column) => !alike.includes(column)).map((column) => column.name);
   if (others.length > 0) notes.push(`${source} 的图表没有画“${others.join('”“')}”：大小相差太多，画在一起看不清；数字列在表里。`);
   const series = alike.map((column) => ({ name: column.name.slice(0, 100), values: rows.map((row) => numberIn(row[column.index] ?? '')) }));

@@ -20,7 +20,7 @@ export function partsOf({ materials, facts, lists = [], title, figures }: PageIn
   const parts: Part[] = [];
   const own = facts.map((fact) => tidy(fact.replace(/^- /, ''))).filter((fact) => fact !== '');
   if (own.length > 0) parts.push(...partsOfWords(own, materials.length > 0 ? '补充说明' : figures ? '说明' : title));
-  parts.push(...lists.map(({ title: name, items }) => ({ title: name, sentences: items, tables: [], isList: true as const })));
+  parts.push(...lists.map(({ title: name, items }) => ({ title: name || title, sentences: items, tables: [], isList: true as const })));
   for (const material of materials) {
     const name = material.title || material.name.replace(/\.[^.]+$/, '');
     const ranked = new Set(rankSentences(material.passages.map(({ text }) => text)).map(({ index }) => index));

@@ -67,12 +67,15 @@ function readRest(text: string): Omit<PageRequest, 'lists'> {
       figures,
     };
   }
-  const rest = said.filter((clause) => clause !== name.clause);
+  // 我叫陆一帆，是钢琴老师: what somebody is stands below the name.
+  const told = said.filter((clause) => clause !== name.clause);
+  const isOf = /^是(.{2,20})$/.exec(told[0] ?? '')?.[1] ?? '';
+  const rest = isOf === '' ? told : told.slice(1);
   return {
     title: name.name,
-    kicker: topic === '' || topic === name.name ? '' : topic,
+    kicker: topic === '' || topic === name.name || topic === '个人' ? '' : topic,
     facts: rest,
-    lead: inOneBreath(rest),
+    lead: isOf === '' ? inOneBreath(rest) : isOf,
     figures,
   };
 }
@@ -91,6 +94,9 @@ function inOneBreath(facts: string[]): string {
 const generic =
   /^(?:公司|企业|单位|团队|活动|产品|新产品|新品|个人|店铺|门店|品牌|项目|社团|学校)?(?:介绍|宣传|报名|推广|展示|招募|主页|简介|发布)?$/;
 
+const house =
+  /(?:店|民宿|客栈|酒店|餐厅|饭馆|茶馆|茶室|咖啡馆?|俱乐部|工作室|公司|机构|诊所|幼儿园|学校|农场|农庄|影楼|健身房|书院|协会|乐队|团队)$/;
+
 /** 公司叫青禾农业; 我叫林晓; “活动报名网页：城市夜跑，……”: whose page it is. */
 function nameIn(clauses: string[], topic: string): { name: string; clause: string } | null {
   const [begin = ''] = clauses;
@@ -107,6 +113,15 @@ function nameIn(clauses: string[], topic: string): { name: string; clause: strin
     if (called) return { name: called.trim(), clause };
   }
   const [first] = clauses;
+  // “做一个民宿的网页：听松小院，……”: a house is called by its name.
+  if (
+    first &&
+    house.test(topic) &&
+    Array.from(first).length <= 10 &&
+    /^[\p{Script=Han}A-Za-z·]{2,10}$/u.test(first) &&
+    !/[的是有在]/.test(first)
+  )
+    return { name: first, clause: first };
   if (topic !== '' && generic.test(topic) && first && Array.from(first).length <= 12 && !/\d/.test(first))
     return { name: first, clause: first };
   return null;

@@ -1,6 +1,7 @@
 /** The sentences of a part as what they are: questions, days, labelled lines, a list, or text. Pure. */
 import { pointOf } from '../deck/statements.ts';
 import type { Section } from './section.ts';
+import { step } from './told-lists.ts';
 
 /** `asList`: they stood as a list in their source, or in the request. */
 export function sectionsOfWords(sentences: string[], id: string, title: string, asList = false): Section[] {
@@ -11,6 +12,9 @@ export function sectionsOfWords(sentences: string[], id: string, title: string, 
       { type: 'faq', id, title, items: pairs.slice(0, 20) },
       ...(rest.length > 0 ? [{ type: 'text' as const, id: `${id}-more`, paragraphs: paragraphsOf(rest) }] : []),
     ];
+  const isProcess =
+    sentences.length >= 2 && (sentences.every((one) => step.test(one)) || (asList && /流程|步骤|程序$|怎么办理/.test(title)));
+  if (isProcess && sentences.length <= 20) return [{ type: 'timeline', id, title, items: sentences.map(stepOf) }];
   const dated = sentences.map(datedOf);
   if (dated.filter((one) => one !== null).length >= (asList ? 2 : 3) && dated.every((one) => one !== null))
     return [{ type: 'timeline', id, title, items: dated.flatMap((one) => one ?? []).slice(0, 20) }];
@@ -45,6 +49,10 @@ function itemOf(sentence: string): { title: string; text?: string } {
   const whole = sentence.replace(/[。；;]$/, '');
   const { title, text } = Array.from(whole).length > 18 ? pointOf(whole) : { title: whole };
   return text && title.length <= 18 ? { title, text } : { title: whole };
+}
+
+function stepOf(sentence: string, n: number): { time: string; title: string; text?: string } {
+  return { time: `第 ${n + 1} 步`, ...itemOf(sentence.replace(step, '')) };
 }
 
 function paragraphsOf(sentences: string[]): string[] {

@@ -2,6 +2,9 @@
 
 export interface Phrases {
   opening: (title: string, sources: string[]) => [host: string, guest: string];
+  /** Of one's own few statements, which have no source. */
+  ownOpening: (title: string) => string;
+  ownMore: string[];
   ending: (title: string) => string;
   chapters: { opening: string; ending: string; own: string };
   names: { host: string; guest: string } | null;
@@ -22,6 +25,8 @@ const chinese: Phrases = {
     const from = `${names.slice(0, 3).join('、')}${names.length > 3 ? `等 ${names.length} 份材料` : ''}`;
     return [`这一期我们聊“${title.slice(0, 60)}”。`, `好，内容来自${from}，数字都照原文。`];
   },
+  ownOpening: (title) => `这一期我们聊“${title.slice(0, 60)}”，先说说情况。`,
+  ownMore: ['还有呢？', '请接着说。', '然后呢？', '好，往下说。', '还有什么？'],
   ending: (title) => `好，关于“${title.slice(0, 40)}”，这一期就说到这里。`,
   chapters: { opening: '开场', ending: '收尾', own: '先说几点' },
   names: null,
@@ -42,6 +47,8 @@ const english: Phrases = {
       .map((name) => `"${name}"`)
       .join(', ')}${sources.length > 3 ? ` and ${sources.length - 3} more` : ''}, with the figures as they stand there.`,
   ],
+  ownOpening: (title) => `Today we are talking about "${title.slice(0, 120)}". What is there to know?`,
+  ownMore: ['What else?', 'Go on.', 'And then?', 'Anything more?'],
   ending: (title) => `That is all we have on "${title.slice(0, 120)}". Thanks for listening.`,
   chapters: { opening: 'Opening', ending: 'Closing', own: 'First of all' },
   names: { host: 'Host', guest: 'Guest' },

@@ -60,22 +60,22 @@ const mostChapters = 12;
 const frame = 22;
 
 export function composeTalk(input: TalkInput): Talk {
+  const phrases = phrasesFor(input.request);
   const told = toldDialogue(
     input.materials.length === 0 ? input.facts : input.materials.flatMap(({ passages }) => passages.map(({ text }) => sayable(text))),
   );
   if (told && input.materials.length > 0 && input.facts.length === 0) return retold(told, input);
   if (input.materials.length === 0) {
-    const lines = (told?.lines ?? ownPointsTalk(input.title, input.facts)).slice(0, mostLines);
+    const lines = (told?.lines ?? ownPointsTalk(input.title, input.facts, phrases)).slice(0, mostLines);
     return {
       chapters: [{ title: input.title.slice(0, 40), lines }],
       characters: lengthOf(lines),
       left_out: 0,
       warnings: [],
       unmet: input.focus,
-      names: told,
+      names: told?.names ?? phrases.names,
     };
   }
-  const phrases = phrasesFor(input.request);
   const parts = partsOf(input, phrases);
   const all = parts.reduce((sum, part) => sum + part.sentences.length, 0);
   const opening = openingOf(input, phrases);
@@ -100,7 +100,7 @@ export function composeTalk(input: TalkInput): Talk {
 }
 
 /** Two who talk in the source already need no other two to ask for it. */
-function retold({ lines, host, guest }: ToldDialogue, { title, target }: TalkInput): Talk {
+function retold({ lines, names }: ToldDialogue, { title, target }: TalkInput): Talk {
   const kept: TalkLine[] = [];
   for (const line of lines.slice(0, mostLines)) {
     // A question is not left without its answer.
@@ -113,7 +113,7 @@ function retold({ lines, host, guest }: ToldDialogue, { title, target }: TalkInp
     left_out: lines.length - kept.length,
     warnings: [],
     unmet: [],
-    names: { host: host.slice(0, 12), guest: guest.slice(0, 12) },
+    names,
   };
 }
 

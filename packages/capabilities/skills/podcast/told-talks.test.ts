@@ -74,3 +74,35 @@ test('what only says from when on stands with what happens then', async () => {
   await at.send('做一期播客，讲讲停车新办法：从3月1日起，白天每小时3元、夜间每小时1元；包月280元');
   expect(at.talk().lines.map(({ text }) => text)).toContain('停车新办法，从3月1日起，白天每小时3元、夜间每小时1元。');
 });
+
+test('questions and their answers are asked and answered, not read out with their marks', async () => {
+  const at = desk();
+  await at.send('把这份问答做成播客', {
+    '游泳馆问答.md': '# 游泳馆常见问题\n\n问：几点开门？\n\n答：早上六点半。\n\nQ: 要体检证明吗？\n\nA: 深水区要，浅水区不要。\n',
+  });
+  expect(at.talk().speakers).toEqual(['主持人', '嘉宾']);
+  expect(at.talk().lines.map(({ speaker, text }) => `${speaker} ${text}`)).toEqual([
+    '0 几点开门？',
+    '1 早上六点半。',
+    '0 要体检证明吗？',
+    '1 深水区要，浅水区不要。',
+  ]);
+});
+
+test('a few English sentences stay sentences', async () => {
+  const at = desk();
+  await at.send('Create a podcast about our new parking rules. From 1 May, visitors pay at the gate. Lost your ticket? Ask at the desk.');
+  const { title, lines } = at.talk();
+  expect(title).toBe('Our new parking rules');
+  const said = lines.map(({ text }) => text);
+  for (const sentence of ['From 1 May, visitors pay at the gate.', 'Lost your ticket?', 'Ask at the desk.'])
+    expect(said).toContain(sentence);
+  expect(said.join('')).not.toMatch(/\p{Script=Han}|。/u);
+});
+
+test('typed turns are the talk, called by what is asked first', async () => {
+  const at = desk();
+  await at.send('把下面这段对话做成播客：\n甲：你们家酱油为什么晒两年？\n乙：少一年就不鲜。\n甲：一缸能出多少？\n乙：四百斤。');
+  expect(at.talk().title).toBe('你们家酱油为什么晒两年');
+  expect(at.talk().speakers).toEqual(['甲', '乙']);
+});

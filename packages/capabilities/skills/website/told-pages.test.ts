@@ -110,3 +110,54 @@ test('questions by Q and A are questions, too, and what else stands among them i
   ]);
   expect(JSON.stringify(sections)).toContain('节假日顺延一天，具体以短信为准。');
 });
+
+test('steps that are told are the steps of the page, and nothing else is asked for', async () => {
+  const at = desk();
+  const { reply } = await at.send(
+    '做一个家电以旧换新流程的网页：第一步微信登记旧机型号；第二步师傅上门检测报价；第三步确认后当场抵扣，最高600元；第四步新机3天内送到，旧机同时拉走',
+  );
+  const { title, sections } = at.page();
+  expect(title).toBe('家电以旧换新流程');
+  expect(sections[1]).toMatchObject({
+    type: 'timeline',
+    items: [
+      { time: '第 1 步', title: '微信登记旧机型号' },
+      { time: '第 2 步', title: '师傅上门检测报价' },
+      { time: '第 3 步', title: '确认后当场抵扣，最高600元' },
+      { time: '第 4 步', title: '新机3天内送到，旧机同时拉走' },
+    ],
+  });
+  expect(reply).not.toContain('要您补充');
+  const file = desk();
+  await file.send('做成网页', {
+    '体检.md': '# 入职体检指引\n\n## 体检流程\n\n1. 空腹到三楼前台取单\n2. 抽血、B超后吃早餐\n3. 交回体检单，5天后取报告\n',
+  });
+  expect(file.page().sections[1]).toMatchObject({
+    type: 'timeline',
+    title: '体检流程',
+    items: [{ time: '第 1 步' }, {}, { time: '第 3 步' }],
+  });
+});
+
+test('a house and a person are called by their names', async () => {
+  const house = desk();
+  await house.send('做一个客栈的网页：半山云舍，大理才村码头旁，共8间房，海景大床房520元/晚，含早餐，可带宠物，预订电话 13987200001');
+  expect(house.page().sections[0]).toMatchObject({ kicker: '客栈', title: '半山云舍' });
+  const person = desk();
+  await person.send('我叫方闻溪，是注册营养师，想做个个人主页，从业9年，服务过420位客户，一对一咨询每次300元，微信 fangwenxi_eat');
+  expect(person.page().sections[0]).toMatchObject({ title: '方闻溪', text: '注册营养师' });
+  expect(person.page().sections.find((section) => section.type === 'contact')).toMatchObject({
+    items: [{ label: '微信', value: 'fangwenxi_eat' }],
+  });
+});
+
+test('what stands alone under the title of a file is said below it, and a hotline is a contact', async () => {
+  const at = desk();
+  await at.send('做个网页', {
+    '中心.md':
+      '# 云栖儿童图书馆\n\n每个孩子都有一张书桌\n\n## 场馆\n\n馆舍面积1,260平方米，有阅览座位180个。\n\n服务热线：0571-5566 7788\n',
+  });
+  const { sections } = at.page();
+  expect(sections[0]).toMatchObject({ title: '云栖儿童图书馆', text: '每个孩子都有一张书桌' });
+  expect(sections.find((section) => section.type === 'contact')).toMatchObject({ items: [{ label: '服务热线', value: '0571-5566 7788' }] });
+});

@@ -4,6 +4,7 @@ import { bareHeading } from '../text/bare-heading.ts';
 import type { Material } from '../text/material.ts';
 import { analyseTable, totalMismatches } from '../text/table-figures.ts';
 import type { DocumentPicture } from './document-pictures.ts';
+import { framedInEnglish, isEnglishPage } from './english-page.ts';
 import { figuresIn } from './glance.ts';
 import { blankSections } from './page-blanks.ts';
 import { chartOf, summedCharts } from './page-charts.ts';
@@ -84,7 +85,12 @@ export function composePage(input: PageInput): ComposedPage {
   const others = inner.filter((one) => !placed.has(one));
   const shown = [...rest.map((picture) => ({ picture, caption: picture.replace(/\.[^.]+$/, '').slice(0, 60) })), ...others];
   sections.push(...galleryOf(shown, 'gallery').map((one) => ({ ...one, title: '图片' })));
-  if (input.materials.length === 0 && !typed?.isWhole && (input.lists ?? []).length === 0)
+  if (
+    input.materials.length === 0 &&
+    !typed?.isWhole &&
+    (input.lists ?? []).length === 0 &&
+    /\p{Script=Han}/u.test(input.occasion ?? input.title)
+  )
     sections.push(
       ...blankSections(
         input.occasion ?? input.title,
@@ -121,7 +127,8 @@ export function composePage(input: PageInput): ComposedPage {
           },
         ]
       : [];
-  return { sections: [hero, ...sections, ...footer], notes };
+  const all = [hero, ...sections, ...footer];
+  return { sections: isEnglishPage(all) ? all.map(framedInEnglish) : all, notes };
 }
 
 const bareCaption = (text: string) => text.replace(/[\s。.；;]+/g, '');

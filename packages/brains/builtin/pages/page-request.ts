@@ -2,6 +2,7 @@
 import { clausesOf } from '../deck/statements.ts';
 import { readRequest } from '../text/request.ts';
 import { splitSentences } from '../text/segment.ts';
+import { readEnglishPage } from './english-page.ts';
 import { pageFigures, type PageFigures } from './page-figures.ts';
 import { readPageOrder } from './page-order.ts';
 import { withoutLists, type ToldList } from './told-lists.ts';
@@ -42,6 +43,8 @@ export interface PageRequest {
 }
 
 export function readPageRequest(given: string): PageRequest {
+  const english = readEnglishPage(given);
+  if (english) return { ...english, kicker: '', lists: [], lead: '', figures: null };
   const { rest: text, lists } = withoutLists(given);
   return { ...readRest(text), lists };
 }

@@ -25,10 +25,16 @@ const calls = new RegExp(
   'u',
 );
 
+/** Call 01947 555 012; Email us at hello@shop.example.org. */
+const english =
+  /^(?:please\s+)?(call|phone|ring|tel|e-?mail|write to|contact)(?:\s+us)?(?:\s+(?:at|on))?[:\s]+(\+?[\d\s()-]{7,20}\d|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)\.?$/i;
+
 /** Null for what says more than whom to turn to. */
 export function contactOf(clause: string): Contact | null {
   const [, label = '', told = ''] = labelled.exec(clause) ?? [];
   if (label !== '') return { label, value: told.trim() };
+  const [, , reached = ''] = english.exec(clause.trim()) ?? [];
+  if (reached !== '') return { label: reached.includes('@') ? 'Email' : 'Phone', value: reached };
   const [, before = '', where = '', handle = ''] = account.exec(clause.trim()) ?? [];
   if (where !== '' && before.length <= 4 && !before.includes('联系')) return { label: `${before}${where}`, value: handle };
   // 摊位报名联系学生会小陆 QQ 88776655

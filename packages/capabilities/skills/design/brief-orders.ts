@@ -42,7 +42,14 @@ export function readInstruction(found: Ordered, clause: string): void {
     clause,
   )?.[1];
   if (whom && (organisation.test(whom) || /店|馆|社|班|部|团|家|屋|铺$/.test(whom))) found.brand ??= whom;
+  // 老街照相馆要做一张优惠券: whose it is.
+  const wants =
+    /^([\p{Script=Han}A-Za-z]{2,12}?(?:店|馆|社|铺|厅|院|园|坊|屋|公司|学校|中心))(?:想要?|要|准备|打算|需要)(?=做|画|设计|出|印|制作)/u.exec(
+      clause,
+    )?.[1];
+  if (wants) found.brand ??= wants;
   const subject = clause
+    .replace(/(?:想要?|要|准备|打算|需要)(?=做|画|设计|生成|制作|印)/, '')
     .replace(/[“"「《][^”"」》]*[”"」》]/g, '')
     .replace(/(?:标题|主题|题目|主标题).*$/, '')
     .replace(
@@ -61,6 +68,8 @@ export function readInstruction(found: Ordered, clause: string): void {
   // Words that are only the way of asking are no subject.
   if (subject !== '' && !/^(?:给我|我|帮|请|图|一下|这个|那个)$/.test(subject) && found.subject === '' && !asksFor.test(subject))
     found.subject = subject.replace(/^(?:我们|咱们|公司|我)的?(?=.{2})/, '').replace(/的$/, '');
+  const card = /(?:优惠券|代金券|入场券|门票|贺卡|明信片)/.exec(clause)?.[0];
+  if (found.subject === '' && !found.headline && card && asksFor.test(clause)) found.subject = card;
   // “国庆大促海报，全场五折” without a verb.
   if (found.subject === '' && !asksFor.test(clause)) {
     const head = clause

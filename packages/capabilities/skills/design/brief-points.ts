@@ -24,15 +24,34 @@ export function taggedPoint(clause: string, inList = false): Point | null {
 
 /** 牛肉面 28元、卤蛋 3元 and 理发、量血压、包饺子: each for itself. */
 export function listIn(clause: string): Point[] {
-  const parts = clause.split('、').map(strip);
+  const parts = clause
+    .replace(/^(?:(?:活动|现场|内容|节目|项目)?(?:设?有|包括|包含)|(?:活动|节目)为)(?=.*、)/, '')
+    .split('、')
+    .map(strip);
   if (parts.length < 2 || parts.some((part) => part === '' || lengthOf(part) > 18)) return [];
   const priced = parts.map((part) => taggedPoint(part, true));
   if (priced.every((point) => point !== null)) return priced;
   const isSentence =
-    /^(?:适合|面向|包括|包含|含|有|由|在|将|和|与|支持|提供|涵盖|覆盖|通过|为|请|可)|[的了]$|(?:参加|使用|等)$|各\s?\d|[和及与]|(?:都|均|皆)[可能有]/;
+    /^(?:适合|面向|包括|包含|含|有|由|在|将|和|与|支持|提供|涵盖|覆盖|通过|为|请|可)|[的了]$|(?:参加|使用|等)$|各\s?\d|[和及与]|(?:都|均|皆)[可能有]|[两二三四五六七八九十\d]+[个项种款大][\p{Script=Han}]{0,4}$/u;
   return parts.length < 3 || parts.some((part) => isSentence.test(part)) ? [] : parts.map((title) => ({ title }));
 }
 
 /** What an offer does not hold for. */
 export const smallPrint =
   /除外$|不(?:与|和|能与|可与)[^，]{1,12}(?:同享|同时使用|叠加)|解释权|^不(?:参与|适用|含|包含|退)|不予?退[款换]|^以[^，]{2,14}为准|^售完(?:即止|为止)|^(?:数量|名额)有限|不找零|^限[^，]{1,10}使用/;
+
+/** “1. 看水压 2. 查隔音 3. 问费用” in one line are lines of their own. */
+export function withNumbersApart(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => {
+      const marks = [...line.matchAll(/(?:^|[\s，。；：:,;])(\d{1,2})[.、．)）](?!\d)/g)].map((match) => Number(match[1]));
+      const counts = marks.length >= 3 && marks.every((mark, n) => mark === n + 1);
+      if (!counts) return line;
+      const parts = line.replaceAll(/(^|[\s，。；：:,;])(?=\d{1,2}[.、．)）](?!\d))/g, '$1\n').split('\n');
+      // Where no item but the last has a comma, what follows it is no part of the list.
+      const isPlain = parts.slice(1, -1).every((item) => !/[，。].*\S/.test(item.replace(/[，。\s]+$/, '')));
+      return isPlain ? [...parts.slice(0, -1), ...(parts.at(-1) ?? '').split(/[，。]/)].join('\n') : parts.join('\n');
+    })
+    .join('\n');
+}

@@ -3,7 +3,7 @@ import { contactOf } from '#brains/builtin/text/contacts.ts';
 import { clausesOf, isLabel, looseLabel, pairOf, parted } from './brief-clauses.ts';
 import { addContact, addFact, addLabelled, addNote, type Collected } from './brief-collected.ts';
 import { asksFor, asksForSelfNamed, bare, ratioIn, readInstruction, selfNamed, thing, withoutShape } from './brief-orders.ts';
-import { listIn, smallPrint, taggedPoint } from './brief-points.ts';
+import { listIn, smallPrint, taggedPoint, withNumbersApart } from './brief-points.ts';
 import { dates, email, lengthOf, manners, offer, organisation, phone, placeEnd, strip, unquoted, urges } from './brief-words.ts';
 
 export function collect(text: string, instructed: boolean): Collected {
@@ -57,18 +57,6 @@ export function collect(text: string, instructed: boolean): Collected {
     found.brand = signed;
   }
   return found;
-}
-
-/** “1. 看水压 2. 查隔音 3. 问费用” in one line are lines of their own. */
-function withNumbersApart(text: string): string {
-  return text
-    .split('\n')
-    .map((line) => {
-      const marks = [...line.matchAll(/(?:^|[\s，。；：:,;])(\d{1,2})[.、．)）](?!\d)/g)].map((match) => Number(match[1]));
-      const counts = marks.length >= 3 && marks.every((mark, n) => mark === n + 1);
-      return counts ? line.replaceAll(/(^|[\s，。；：:,;])(?=\d{1,2}[.、．)）](?!\d))/g, '$1\n') : line;
-    })
-    .join('\n');
 }
 
 /** 拾光咖啡11月28日开业: who, when, what begins. */
@@ -126,6 +114,13 @@ function readClause(found: Collected, given: string, inMaterial: boolean): void 
     return;
   }
   if (pair) {
+    // 冬季限定三款：桂花奶茶 18元、红薯厚乳 20元
+    const priced = listIn(pair.value);
+    if (priced.length > 1 && priced.every(({ text }) => text)) {
+      if (!found.subline) found.subline = pair.label;
+      else found.points.push({ title: pair.label });
+      return void found.points.push(...priced);
+    }
     // 9:30 开始 is no label.
     if (!/\d$/.test(pair.label) && pair.label.length <= 14) {
       found.points.push({ title: pair.label, text: pair.value });
@@ -202,7 +197,13 @@ function readClause(found: Collected, given: string, inMaterial: boolean): void 
   if (list.length > 0 && stands) return void found.points.push(...list);
   const place = /^(?:在|位于|地处|就在)(.{2,30}?)(?:举行|举办|进行|集合|见)?$/.exec(clause)?.[1];
   if (place && lengthOf(place) <= 30) return addFact(found, '地点', place);
-  if (placeEnd.test(clause) && lengthOf(clause) <= 20 && !organisation.test(clause)) return addFact(found, '地点', clause);
+  if (
+    placeEnd.test(clause) &&
+    !/^(?:请|勿|需|不|禁|可|提前|自备|携带|内设?有)/.test(clause) &&
+    lengthOf(clause) <= 20 &&
+    !organisation.test(clause)
+  )
+    return addFact(found, '地点', clause);
   if (
     /(?:票价|门票|价格|学费|费用|原价|仅需|只要|售价)|\d\s?元\s?(?:[/每起]|一)/.test(clause) &&
     /\d|免费/.test(clause) &&

@@ -79,6 +79,8 @@ export function readBrief(words: string, material = ''): Brief {
     kindsOf.find(([pattern]) => pattern.test(`${found.subject} ${found.headline ?? ''}`)) ??
     kindsOf.find(([pattern]) => pattern.test(text)) ??
     kindsOf.find(([pattern]) => pattern.test(fromFiles?.headline ?? material.slice(0, 200)));
+  // What is told of among other things is not what the poster is for.
+  const isOfHead = kind?.[0].test(`${found.subject} ${found.headline ?? ''} ${fromFiles?.headline ?? ''}`) ?? false;
   const set =
     /小红书(?!封面)|套图|轮播|图文笔记|九宫格|(?:一套|一组|一系列)|(?:分成?|共|做)\s?[2-9二三四五六七八九]\s?[张页](?!不同)/.test(text) &&
     !/再来|不同的/.test(text);
@@ -138,7 +140,7 @@ export function readBrief(words: string, material = ''): Brief {
     found.kicker ??
     (isSelfNamed && headline !== subject ? subject : undefined) ??
     (named && !named.isGroup && !headline.includes(plainSubject) ? plainSubject : undefined) ??
-    (kind && kind[1] !== '活动' && ![headline, subline, brand].some((said) => said?.includes(kind[1])) ? kind[1] : undefined);
+    (kind && kind[1] !== '活动' && isOfHead && ![headline, subline, brand].some((said) => said?.includes(kind[1])) ? kind[1] : undefined);
   const has = (pattern: RegExp) => facts.some((fact) => pattern.test(fact.label));
   const printed = [headline, subline ?? '', ...points.flatMap(({ title, text: more = '' }) => [title, more])].join('\n');
   const reached = [...facts.map(({ value }) => value), printed, found.action ?? ''].some((words) => phone.test(words) || email.test(words));

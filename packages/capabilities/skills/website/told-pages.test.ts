@@ -161,3 +161,20 @@ test('what stands alone under the title of a file is said below it, and a hotlin
   expect(sections[0]).toMatchObject({ title: '云栖儿童图书馆', text: '每个孩子都有一张书桌' });
   expect(sections.find((section) => section.type === 'contact')).toMatchObject({ items: [{ label: '服务热线', value: '0571-5566 7788' }] });
 });
+
+test('asked for in English the page is English throughout, called by its name, with nothing to be filled in', async () => {
+  const at = desk();
+  await at.send(
+    'Make a web page for our bike shop: Two Wheels North, 8 Mill Lane, Leeds, open 9am to 6pm, full service £65, puncture repair £9, call 0113 496 0755',
+  );
+  const { title, sections } = at.page();
+  expect(title).toBe('Two Wheels North');
+  const words = JSON.stringify(sections);
+  expect(words).not.toMatch(/\p{Script=Han}|Make a web page/u);
+  for (const told of ['8 Mill Lane', 'Open 9am to 6pm', 'Full service £65', 'Puncture repair £9']) expect(words, told).toContain(told);
+  expect(sections.find((section) => section.type === 'contact')).toMatchObject({
+    title: 'Contact',
+    items: [{ label: 'Phone', value: '0113 496 0755' }],
+  });
+  expect(at.document(at.names().at(-1))).toContain('<html lang="en">');
+});

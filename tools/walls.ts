@@ -58,7 +58,7 @@ const walls: Wall[] = [
   { of: /^packages\/capabilities\/tools\//, may: [capabilities, contract, agent, brains, anyPackage, anyNode] },
   { of: serverDoor, may: [capabilities, contract, agent, brains, anyPackage, anyNode] },
   {
-    of: /^packages\/capabilities\/(skills|experts)\/[^/]+\/(recipe(-[a-z]+)?|instructions|amounts)\.ts$/,
+    of: /^packages\/capabilities\/(skills|experts)\/[^/]+\/((recipe|brief)(-[a-z]+)?|instructions|amounts)\.ts$/,
     may: [capabilities, contract, builtin],
   },
   { of: webDoor, may: [capabilities, contract, ui, react, drawing, style] },

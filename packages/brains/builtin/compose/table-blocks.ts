@@ -1,6 +1,6 @@
 /** Tables of the sources as a reader wants them: the totals in sentences, the groups in a small table, every computed figure called computed. */
 import type { Material, MaterialTable } from '../text/material.ts';
-import { compare, share, zero } from '../text/decimal.ts';
+import { compare, share, zero, type Decimal } from '../text/decimal.ts';
 import {
   analyseTable,
   averageOf,
@@ -219,6 +219,7 @@ function findingsOf(analysis: TableAnalysis, measures: Column[], points: string[
   }
   const date = analysis.columns.find((c) => c.role === 'date');
   if (date) for (const measure of measures.slice(0, 2)) for (const text of changeOver(analysis, date, measure)) say(text, date.name);
+  const by = nameColumn(analysis);
   if (main && !category) {
     const extremes = extremesOf(analysis, main);
     const name = analysis.columns.find((c) => c.role === 'date' || c.role === 'text' || c.role === 'category');
@@ -227,17 +228,29 @@ function findingsOf(analysis: TableAnalysis, measures: Column[], points: string[
         `${main.name}最高的是${spaced(extremes.high.row[name.index] ?? '', 'before')}（${printFigure(extremes.high.value, main)}），最低的是${spaced(extremes.low.row[name.index] ?? '', 'before')}（${printFigure(extremes.low.value, main)}）`,
       );
   }
-  for (const rate of analysis.columns.filter((c) => c.role === 'rate').slice(0, 2)) {
+  for (const rate of analysis.columns.filter((c) => c.role === 'rate').slice(0, 4)) {
     const extremes = extremesOf(analysis, rate);
     const average = averageOf(analysis, rate);
-    if (!extremes || !average || figuresOf(analysis, rate).length < 2) continue;
-    say(
-      `${rate.name}平均 ${printFigure(average, rate)}，最高 ${printFigure(extremes.high.value, rate)}，最低 ${printFigure(extremes.low.value, rate)}`,
-    );
+    const figures = figuresOf(analysis, rate);
+    if (!extremes || !average || figures.length < 2) continue;
+    const at = (end: { row: string[]; value: Decimal }): string => {
+      const alike = figures.filter(({ value }) => compare(value, end.value) === 0).length;
+      const name = alike === 1 && by ? (end.row[by.index] ?? '').trim() : '';
+      return `${printFigure(end.value, rate)}${name === '' ? '' : `（${name}）`}`;
+    };
+    say(`${rate.name}平均 ${printFigure(average, rate)}，最高 ${at(extremes.high)}，最低 ${at(extremes.low)}`);
   }
   if (measures.length === 0 && analysis.rows.length >= 5)
     for (const finding of countsOf(analysis, categories)) say(finding.text, finding.about);
   return sentences;
+}
+
+/** What its rows are called: no two alike. */
+function nameColumn({ columns, rows }: TableAnalysis): Column | undefined {
+  return columns.find(
+    ({ role, index }) =>
+      (role === 'date' || role === 'category' || role === 'text') && new Set(rows.map((row) => row[index])).size === rows.length,
+  );
 }
 
 function isTotalName(name: string): boolean {

@@ -2,10 +2,11 @@
 import { occasionOf } from '../deck/occasions.ts';
 import type { OccasionPart } from '../deck/occasions/occasion.ts';
 import { slotOfSentence } from '../text/slots.ts';
-import type { Section } from './compose-page.ts';
+import type { Section } from './section.ts';
 
-/** A page with more of its own needs none of them. */
+/** A page with more of its own needs none of them: so many sections, or so many things told. */
 const enough = 3;
+const enoughTold = 5;
 const mostBlank = 5;
 
 /** Whoever reads such a page may want to get in touch. */
@@ -17,7 +18,8 @@ const marked = (hint: string): string => `【待补充：${hint}】`;
 export function blankSections(words: string, title: string, facts: string[], known: Section[]): Section[] {
   if (known.length >= enough) return [];
   const told = new Set(facts.map((fact) => slotOfSentence(fact)));
-  const parts = occasionOf(words, title).parts.filter((part) => !part.slots.some((slot) => told.has(slot)));
+  const isTold = facts.length >= enoughTold;
+  const parts = (isTold ? [] : occasionOf(words, title).parts).filter((part) => !part.slots.some((slot) => told.has(slot)));
   const sections = parts.slice(0, mostBlank).map((part, n) => sectionOf(part, `open-${n + 1}`));
   const contact: Section[] =
     known.some((one) => one.type === 'contact') || !isForVisitors.test(words)

@@ -4,8 +4,8 @@ import { draftChart } from '../chart/chart-draft.ts';
 import type { ChartData } from '../deck/slide.ts';
 import { tablePages } from '../deck/table-pages.ts';
 import type { MaterialTable } from '../text/material.ts';
-import { analyseTable, readCell } from '../text/table-figures.ts';
-import type { Section } from './compose-page.ts';
+import { analyseTable, readCell, type Column } from '../text/table-figures.ts';
+import type { Section } from './section.ts';
 import { chartIn } from './page-figures.ts';
 
 /** Null when its figures make none. What of it is not drawn goes into `notes`. */
@@ -33,7 +33,12 @@ export function chartOf(
   const names = rows.map((row) => (row[by?.index ?? -1] ?? '').trim().slice(0, 100));
   if (!by || !first || rows.length < 2 || rows.length > 16 || new Set(names).size < names.length) return null;
   if (other.length > 0) notes.push(`${source} 的图表：“${other.slice(0, 6).join('”“')}”是百分比，没有画进去，列在表里。`);
-  const alike = measures.filter((column) => column.unit === first.unit).slice(0, 3);
+  const sizeOf = (column: Column): number => Math.max(...rows.map((row) => Math.abs(numberIn(row[column.index] ?? '') ?? 0)));
+  const sameUnit = measures.filter((column) => column.unit === first.unit);
+  // On one axis nothing is to be seen of a column ten times smaller than another.
+  const alike = sameUnit.filter((column) => sizeOf(column) < sizeOf(first) * 10 && sizeOf(first) < sizeOf(column) * 10).slice(0, 3);
+  const others = sameUnit.filter((column) => !alike.includes(column)).map((column) => column.name);
+  if (others.length > 0) notes.push(`${source} 的图表没有画“${others.join('”“')}”：大小相差太多，画在一起看不清；数字列在表里。`);
   const series = alike.map((column) => ({ name: column.name.slice(0, 100), values: rows.map((row) => numberIn(row[column.index] ?? '')) }));
   const type = by.role === 'date' ? 'line' : names.some((name) => name.length > 7) && series.length === 1 ? 'bar' : 'column';
   return { type, ...(first.unit ? { unit: first.unit } : {}), categories: names, series, source: source.slice(0, 300) };

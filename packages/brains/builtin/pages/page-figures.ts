@@ -4,7 +4,7 @@ import { draftChart, extremesOfDraft, type ChartDraft, type SourceTable } from '
 import { timeKey } from '../chart/chart-lines.ts';
 import { figuresInWords, tableInWords, type TypedFigure } from '../chart/figures-in-words.ts';
 import { comparedThings } from './compared-things.ts';
-import type { Section } from './compose-page.ts';
+import type { Section } from './section.ts';
 import { isAboutFigures, readPageOrder, topicOfOrder, type PageOrder } from './page-order.ts';
 
 export interface PageFigures {

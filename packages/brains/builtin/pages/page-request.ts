@@ -1,7 +1,11 @@
 /** What a request for a web page says of the page itself: its title, what kind of page it is, and the facts that go onto it. */
 import { clausesOf } from '../deck/statements.ts';
 import { readRequest } from '../text/request.ts';
+import { splitSentences } from '../text/segment.ts';
+import { readEnglishPage } from './english-page.ts';
 import { pageFigures, type PageFigures } from './page-figures.ts';
+import { readPageOrder } from './page-order.ts';
+import { withoutLists, type ToldList } from './told-lists.ts';
 
 /** The request plainly wants a page made, not its words written as a document. */
 export function asksForPage(text: string): boolean {
@@ -19,7 +23,10 @@ const figurePages =
 const purposePages = '(?:落地|着陆|活动|介绍|产品|专题|发布|宣传|招聘|报名|展示|邀请)页(?!面)';
 
 /** A name that only says what kind of page it is; a file tells better what the page is about. */
-export const isBareKind = (title: string): boolean => /^(?:专题|介绍|宣传|展示|活动|产品|公司|报名|招聘|发布|单)*(?:页面?)?$/.test(title);
+export const isBareKind = (title: string): boolean =>
+  /^(?:专题|介绍|宣传|展示|活动|产品|公司|报名|招聘|发布|单|个人|简历|大会|会议|汇报|报告|数据|经营|问答|FAQ|常见问题|一)*(?:页面?|主页)?$/i.test(
+    title,
+  );
 
 export interface PageRequest {
   /** '' when the words name none. */
@@ -27,23 +34,34 @@ export interface PageRequest {
   /** What kind of page it is, where the title is somebody's name: 公司介绍. */
   kicker: string;
   facts: string[];
+  /** Lists told among them, each with its name. */
+  lists: ToldList[];
   /** The facts in one breath, when they were said so. */
   lead: string;
   /** Figures typed with the request. */
   figures: PageFigures | null;
 }
 
-export function readPageRequest(text: string): PageRequest {
+export function readPageRequest(given: string): PageRequest {
+  const english = readEnglishPage(given);
+  if (english) return { ...english, kicker: '', lists: [], lead: '', figures: null };
+  const { rest: text, lists } = withoutLists(given);
+  return { ...readRest(text), lists };
+}
+
+function readRest(text: string): Omit<PageRequest, 'lists'> {
   const request = readRequest(text);
   const figures = pageFigures(text);
   const facts = figures?.rest ?? ownFacts(request.facts, text);
   if (figures?.isWhole) return { title: figures.title, kicker: '', facts: inSentences(facts), lead: '', figures };
+  const quoted = readPageOrder(text).orders.flatMap((order) => /[“「《]([^”」》]{2,30})[”」》]/.exec(order)?.[1] ?? [])[0];
   const topic = (request.title ?? topicOf(text) ?? figures?.topic ?? '').trim();
-  const clauses = facts.length <= 3 ? facts.flatMap((fact) => (/[：:]/.test(fact) ? [fact] : clausesOf(fact.replace(/^- /, '')))) : facts;
+  const clauses =
+    facts.length <= 3 ? facts.flatMap((fact) => (/[：:](?!\d)/.test(fact) ? [fact] : clausesOf(fact.replace(/^- /, '')))) : facts;
   const said = clauses.filter((clause) => !isLook(clause) && !asksForPage(clause));
-  const name = request.title === null ? nameIn(said, topic) : null;
+  const name = request.title !== null ? null : quoted && quoted !== topic ? { name: quoted, clause: '' } : nameIn(said, topic);
   if (name === null) {
-    const isOneBreath = facts.length <= 3 && !said.some((clause) => /[：:]/.test(clause));
+    const isOneBreath = facts.length <= 3 && !said.some((clause) => /[：:](?!\d)/.test(clause));
     return {
       title: topic,
       kicker: '',
@@ -52,12 +70,15 @@ export function readPageRequest(text: string): PageRequest {
       figures,
     };
   }
-  const rest = said.filter((clause) => clause !== name.clause);
+  // 我叫陆一帆，是钢琴老师: what somebody is stands below the name.
+  const told = said.filter((clause) => clause !== name.clause);
+  const isOf = /^是(.{2,20})$/.exec(told[0] ?? '')?.[1] ?? '';
+  const rest = isOf === '' ? told : told.slice(1);
   return {
     title: name.name,
-    kicker: topic === '' || topic === name.name ? '' : topic,
+    kicker: topic === '' || topic === name.name || topic === '个人' ? '' : topic,
     facts: rest,
-    lead: inOneBreath(rest),
+    lead: isOf === '' ? inOneBreath(rest) : isOf,
     figures,
   };
 }
@@ -76,6 +97,9 @@ function inOneBreath(facts: string[]): string {
 const generic =
   /^(?:公司|企业|单位|团队|活动|产品|新产品|新品|个人|店铺|门店|品牌|项目|社团|学校)?(?:介绍|宣传|报名|推广|展示|招募|主页|简介|发布)?$/;
 
+const house =
+  /(?:店|民宿|客栈|酒店|餐厅|饭馆|茶馆|茶室|咖啡馆?|俱乐部|工作室|公司|机构|诊所|幼儿园|学校|农场|农庄|影楼|健身房|书院|协会|乐队|团队)$/;
+
 /** 公司叫青禾农业; 我叫林晓; “活动报名网页：城市夜跑，……”: whose page it is. */
 function nameIn(clauses: string[], topic: string): { name: string; clause: string } | null {
   const [begin = ''] = clauses;
@@ -92,6 +116,15 @@ function nameIn(clauses: string[], topic: string): { name: string; clause: strin
     if (called) return { name: called.trim(), clause };
   }
   const [first] = clauses;
+  // “做一个民宿的网页：听松小院，……”: a house is called by its name.
+  if (
+    first &&
+    house.test(topic) &&
+    Array.from(first).length <= 10 &&
+    /^[\p{Script=Han}A-Za-z·]{2,10}$/u.test(first) &&
+    !/[的是有在]/.test(first)
+  )
+    return { name: first, clause: first };
   if (topic !== '' && generic.test(topic) && first && Array.from(first).length <= 12 && !/\d/.test(first))
     return { name: first, clause: first };
   return null;
@@ -111,7 +144,28 @@ function ownFacts(facts: string[], text: string): string[] {
     .filter((line) => line.length >= 4 && !isAboutMaking(line));
   const statements = facts.map(withoutMaking).filter((fact) => !isAboutMaking(fact) && !/^(?:风格|版式|主色|配色|要|用)/.test(fact));
   // Lines of their own are kept as they were typed, labels and all.
-  return lines.length >= 2 ? lines : statements;
+  return lines.length >= 2 ? lines : withTold(statements, text);
+}
+
+/** Said to the maker, and nothing for a visitor. */
+const tellsHow =
+  /^(?:风格|版式|配色|主色|颜色|色调|语气|字数|篇幅|标题|题目|主题|排版|格式|语言|请|麻烦|谢谢|多谢|辛苦|尽快|急用|不要|别|最好|要用|用|用于|放到?|参考|根据|按照?|结合|依据|给[^，]{1,12}看|适合手机|要有|带上?|配上?|附上?)/;
+
+/** What a document would take for a wish (适合新手, 要求自带头盔) is told on a page, once the telling has begun. */
+function withTold(statements: string[], text: string): string[] {
+  const kept = statements.join('\n');
+  let begun = false;
+  const told = splitSentences(readPageOrder(text).told).map((sentence) =>
+    clausesOf(sentence.replace(/[。！!；;]$/, ''))
+      .filter((clause) => {
+        const isKept = kept.includes(clause);
+        if (isKept) begun = true;
+        return isKept || (begun && !tellsHow.test(clause) && !isLook(clause) && !asksForPage(clause));
+      })
+      .join('，'),
+  );
+  const all = told.filter((sentence) => sentence !== '');
+  return all.join('').length > statements.join('').length ? all : statements;
 }
 
 /** “做一个夜跑活动页：12月6日晚7点集合”: what follows is told. */

@@ -4,15 +4,18 @@ import { readingOf, type Answered, type Conversation } from '../conversation.ts'
 import type { Turn } from '../recipe.ts';
 import { askedType } from '../chart/asked-chart.ts';
 import { cannotDo } from '../text/cannot-do.ts';
+import { escapePattern } from '../text/escape-pattern.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
+import type { Material } from '../text/material.ts';
 import { planCall, runningStep, type Step } from '../work/plan-steps.ts';
 import { filesFor } from '../work/write.ts';
 import { changedTitles } from '../text/replies.ts';
-import { composePage, type Section } from './compose-page.ts';
+import { composePage } from './compose-page.ts';
+import type { Section } from './section.ts';
 import { picturesOfDocuments } from './document-pictures.ts';
 import { readPageChanges, type KnownPage } from './page-edits.ts';
 import { styleFor } from './page-style.ts';
-import { asksForPage, isBareKind, nameOfPage, readPageRequest } from './page-request.ts';
+import { asksForPage, isBareKind, nameOfPage, readPageRequest, type PageRequest } from './page-request.ts';
 
 /** The last thing made is a page, and these words are about it. */
 export function isPageChange(conversation: Conversation): boolean {
@@ -41,7 +44,7 @@ function makeTurn(conversation: Conversation): Turn {
   const files = all.filter((file) => !isPicture(file));
   const request = readPageRequest(text);
   const { facts } = request;
-  if (files.length === 0 && facts.length === 0 && request.title === '')
+  if (files.length === 0 && facts.length === 0 && request.lists.length === 0 && request.title === '')
     return {
       text: `还没有可以放上网页的内容，所以没有做。内置引擎不会自己编内容：\n\n- 说一句做什么网页，例如“做一个社区图书馆的介绍网页”，没有的内容会留出位置；\n- 上传一份文档、表格或简历（也可以带上图片），说“做成网页”；\n- 或者把要点写在消息里，一行一条，例如“时间：12月1日”“地点：……”“电话：……”。\n\n未完成：\n- 没有制作网页：缺少内容。`,
       calls: [],
@@ -81,8 +84,7 @@ function makeTurn(conversation: Conversation): Turn {
   }
   const inside = picturesOfDocuments(conversation, materials);
   if (inside.calls.length > 0) return { text: '', calls: inside.calls };
-  const named = materials.length > 0 && isBareKind(request.title) ? '' : request.title;
-  const title = named || (materials[0]?.title ?? '') || (materials[0]?.name.replace(/\.[^.]+$/, '') ?? '') || nameOfPage(text, request);
+  const title = titleFor(text, request, materials);
   const composed = composePage({
     ...request,
     occasion: text,
@@ -147,6 +149,17 @@ function makeTurn(conversation: Conversation): Turn {
     `接下来可以直接说：\n- “换个风格”或“换成深色”\n- “标题改成……”“主色改成绿色”\n- “删掉${second ? escapeMarkdown(second.title) : '……'}这一节”`,
   );
   return { text: parts.join('\n\n'), calls: [] };
+}
+
+/** A title that was given; else what the file is called by itself, where the words only name the kind of page or a part of that. */
+function titleFor(text: string, request: PageRequest, materials: Material[]): string {
+  const [first] = materials;
+  if (!first) return request.title || nameOfPage(text, request);
+  const own = first.title || (first.tables[0]?.title ?? '').replace(/[（(]单位[^）)]*[）)]/, '').trim();
+  const asked = request.title;
+  const isGiven = new RegExp(`(?:标题|题目|主题|名称)(?:是|为|叫|用|：|:)|[“《「]${escapePattern(asked)}[”》」]`).test(text);
+  const isVague = isBareKind(asked) || (own !== '' && (own.includes(asked) || Array.from(asked).length <= 2));
+  return (asked !== '' && (isGiven || !isVague) ? asked : own) || first.name.replace(/\.[^.]+$/, '');
 }
 
 const asksForPlan = /(?:先|给我|让我)(?:给我|让我)?(?:看看?|列出?|说说?|确认)(?:一?下)?(?:你的|您的|网页的?)?(?:方案|结构|规划|各节|计划)/;

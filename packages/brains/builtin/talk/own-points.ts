@@ -3,6 +3,7 @@ import { bare, clausesOf, figuresIn } from '../deck/statements.ts';
 import { findDates, findTimes } from '../text/facts.ts';
 import { slotOfSentence, type Slot } from '../text/slots.ts';
 import { splitLong, type TalkLine } from './lines.ts';
+import type { Phrases } from './phrases.ts';
 
 /** Goes on with what was said before it. */
 const goesOn =
@@ -21,12 +22,13 @@ const questions: Partial<Record<Slot, string>> = {
   decision: '定了什么？',
   people: '有哪些人？',
 };
-const more = ['还有呢？', '请接着说。', '然后呢？', '好，往下说。', '还有什么？'];
 
-export function ownPointsTalk(title: string, facts: string[]): TalkLine[] {
-  const turns = facts.flatMap((fact) => (facts.length > 1 && isShort(fact) ? [bare(fact)] : turnsOf(fact)));
+export function ownPointsTalk(title: string, facts: string[], phrases: Phrases): TalkLine[] {
+  const turns = facts.flatMap((fact) =>
+    !/\p{Script=Han}/u.test(fact) ? [fact.trim()] : facts.length > 1 && isShort(fact) ? [bare(fact)] : turnsOf(fact),
+  );
   const asked = new Set<string>();
-  const lines: TalkLine[] = [{ speaker: 'host', text: `这一期我们聊“${title.slice(0, 60)}”，先说说情况。` }];
+  const lines: TalkLine[] = [{ speaker: 'host', text: phrases.ownOpening(title) }];
   let pieces = 0;
   let generic = 0;
   for (const [n, turn] of turns.entries()) {
@@ -36,13 +38,14 @@ export function ownPointsTalk(title: string, facts: string[]): TalkLine[] {
       lines.push({ speaker: 'host', text: question });
       pieces = 0;
     } else if (pieces >= 2 || (n > 0 && turns.length <= 4)) {
-      lines.push({ speaker: 'host', text: more[generic++ % more.length] ?? '' });
+      lines.push({ speaker: 'host', text: phrases.ownMore[generic++ % phrases.ownMore.length] ?? '' });
       pieces = 0;
     }
-    for (const piece of splitLong(`${turn}。`)) lines.push({ speaker: 'guest', text: piece });
+    for (const piece of splitLong(/[。！？.!?…]$/.test(turn) ? turn : `${turn}${/\p{Script=Han}/u.test(turn) ? '。' : '.'}`))
+      lines.push({ speaker: 'guest', text: piece });
     pieces += 1;
   }
-  lines.push({ speaker: 'host', text: `好，关于“${title.slice(0, 40)}”，这一期就说到这里。` });
+  lines.push({ speaker: 'host', text: phrases.ending(title) });
   return lines;
 }
 
@@ -58,6 +61,13 @@ function turnsOf(fact: string): string[] {
   for (const clause of clausesOf(text)) {
     const last = turns.at(-1);
     const isLike = before !== '' && shapeOf(before).endsWith(shapeOf(clause)) && /\d/.test(clause);
+    // 从1月1日起, says nothing before what follows it.
+    const isOpen = last !== undefined && /(?:起|以来|期间|[之以]?[前后]|时|的话|情况下)$/.test(before);
+    if (isOpen) {
+      turns[turns.length - 1] = `${last}，${clause}`;
+      before = clause;
+      continue;
+    }
     const joins = last !== undefined && (goesOn.test(clause) || isLike || figuresIn(last).length + numbersIn(last) === 0);
     if (joins && Array.from(`${last}${clause}`).length <= turnChars) turns[turns.length - 1] = `${last}，${clause}`;
     else turns.push(clause);

@@ -93,7 +93,8 @@ export function lengthAsked(text: string): number | null {
   const about = text
     .split(/[。；;：:\n]/)
     .filter(
-      (part) => /播客|音频|节目|对谈|时长|长度|篇幅|控制在|做成|左右|以内|一期|录|缩短|分钟版/.test(part) || Array.from(text).length <= 20,
+      (part) =>
+        /播客|podcast|音频|节目|对谈|时长|长度|篇幅|控制在|做成|左右|以内|一期|录|缩短|分钟版/.test(part) || Array.from(text).length <= 20,
     );
   return minutesIn(about.join('。'));
 }
@@ -101,6 +102,8 @@ export function lengthAsked(text: string): number | null {
 /** Minutes asked for: 5分钟, 十分钟, 半小时; null when none are. */
 export function minutesIn(text: string): number | null {
   if (/半(?:个)?小时/.test(text)) return 30;
+  const english = /(\d{1,2})[\s-]*min(?:ute)?s?\b/i.exec(text)?.[1];
+  if (english !== undefined) return Number(english) || null;
   const range = /(\d{1,2})\s?[-~～到至]\s?(\d{1,2})\s?分钟/.exec(text);
   if (range) return (Number(range[1]) + Number(range[2])) / 2;
   const found = /(\d{1,2}(?:\.\d)?|[一二两三四五六七八九十]{1,3})\s?(?:来|多)?分钟/.exec(text)?.[1];

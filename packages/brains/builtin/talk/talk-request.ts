@@ -19,9 +19,12 @@ export interface TalkRequest {
   manner: string[];
 }
 
-const speaking = '(?:介绍|讲述|讲解|讲清楚?|讲|聊|说|谈|分享|科普)(?:一?(?:介绍|讲|聊|说|谈|下))?(?:的是|清楚)?';
+const speaking = '(?:介绍|讲述|讲解|讲清楚?|讲|聊|说|(?<![访座会面洽交商约])谈|分享|科普)(?:一?(?:介绍|讲|聊|说|谈|下))?(?:的是|清楚)?';
 const makes = /做|制作|生成|录|来|出|转|讲|改|变|弄|搞|写|播客[：:]|^播客/;
-const isMaking = (clause: string): boolean => /播客|双人对谈/.test(clause) && makes.test(clause);
+const isMaking = (clause: string): boolean => (/播客|双人对谈/.test(clause) && makes.test(clause)) || englishMaking.test(clause);
+/** “Turn this article into a 3-minute podcast about pay”; “podcast: …” */
+const englishMaking =
+  /^(?:(?:please|can you|could you|i want(?: you)? to|help me)\s+)*(?:make|create|turn|record|produce|generate|do|write|convert)\b.{0,80}?\bpodcast\b(?:\s+(?:episode|script))?|^podcast\s*:/i;
 
 /** @example readTalkRequest('做一期播客，介绍我们公司2025年营收1.2亿元，同比增长18%').facts → ['我们公司2025年营收1.2亿元，同比增长18%'] */
 export function readTalkRequest(text: string): TalkRequest {
@@ -33,7 +36,8 @@ export function readTalkRequest(text: string): TalkRequest {
     const label = /^\s*(?:[-*•]|\d{1,2}[.、)）](?!\d)|[（(]\d{1,2}[）)])\s*/.exec(line)?.[0] ?? '';
     for (const sentence of splitSentences(line.slice(label.length))) {
       const kept: string[] = [];
-      for (const clause of clausesOf(sentence.replace(/[。！!；;]$/, ''))) {
+      const isForeign = !/\p{Script=Han}/u.test(sentence);
+      for (const clause of isForeign ? [sentence.trim()] : clausesOf(sentence.replace(/[。！!；;]$/, ''))) {
         const making = !asked && isMaking(clause);
         if (making) asked = true;
         const content = making ? afterMaking(clause, found) : clause;
@@ -49,12 +53,19 @@ export function readTalkRequest(text: string): TalkRequest {
   // “介绍X，共有312间”: of whom it is said was said before it.
   const [first] = found.facts;
   if (first !== undefined && lead !== '' && !first.includes(lead)) found.facts[0] = `${lead}，${first}`;
-  if (found.title === '') found.title = titleOf(found.topic) || subjectOf(found.facts);
+  if (found.title === '') found.title = titleOf(found.topic) || subjectOf(found.facts) || firstQuestion(found.facts);
   return found;
 }
 
 /** “做一期关于咖啡的播客介绍产地” says what it is about before the word and after it. */
 function afterMaking(clause: string, found: TalkRequest): string {
+  const english = englishMaking.exec(clause)?.[0];
+  if (english !== undefined) {
+    const rest = clause.slice(english.length).trim();
+    const about = /^(?:about|on|titled)\s+["“]?([^"”.]{3,80})/i.exec(rest)?.[1];
+    if (about && !/\b(?:this|these|the attached|my|that)\b/i.test(about)) found.topic ||= capitalised(about.trim());
+    return about || /^(?:from|of|with|using|based on|for|out of|in|that|please)\b/i.test(rest) ? '' : rest.replace(/^[:：]\s*/, '');
+  }
   const [, before = '', after = ''] = /^(.*?)(?:播客|双人对谈)(?:节目|音频|短节目)?(?:吧|的?形式)?[：:，,\s]*(.*)$/s.exec(clause) ?? [];
   const about =
     new RegExp(`(?:关于|围绕|有关|${speaking})[“"《]?([^“”"《》]{2,40}?)[”"》]?的?(?:\\S{0,3}(?:对谈|两人|双人))?的?$`).exec(before)?.[1] ??
@@ -64,6 +75,9 @@ function afterMaking(clause: string, found: TalkRequest): string {
   if (about && !/附件|文件|材料|内容|分钟|对谈|这/.test(about)) found.topic ||= about.trim();
   return after;
 }
+
+/** our new recycling rules → Our new recycling rules */
+const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** What is left of a clause as content; '' when it only says how to make the podcast, and `found` knows it then. */
 function takeIn(given: string, found: TalkRequest, amongFacts: boolean): string {
@@ -155,6 +169,12 @@ function titleOf(topic: string): string {
     .replace(/的$/, '')
     .trim();
   return Array.from(bare).slice(0, 40).join('').replaceAll('“', '‘').replaceAll('”', '’');
+}
+
+/** 甲：你们店为什么只卖三种面？ → 你们店为什么只卖三种面 */
+function firstQuestion([first = '']: string[]): string {
+  const asked = /^[^：:]{1,8}[：:]\s*([^。？?]{4,24})[？?]$/.exec(first)?.[1] ?? '';
+  return asked.trim();
 }
 
 /** What the first point is about: 食堂12月1日开始改造，工期20天 → 食堂改造. '' when too little or too much is left of it. */

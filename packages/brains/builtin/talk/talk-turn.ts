@@ -7,7 +7,9 @@ import { escapeMarkdown } from '../text/markdown.ts';
 import { planCall, runningStep, type Step } from '../work/plan-steps.ts';
 import { filesFor } from '../work/write.ts';
 import { isTalkChange, lengthAsked, readTalkChanges } from './talk-edits.ts';
+import { breathOf } from './lines.ts';
 import { askForPoints, withPointsGiven } from './ask-points.ts';
+import { isForeignRequest } from './phrases.ts';
 import { readTalkRequest, type TalkRequest } from './talk-request.ts';
 import { composeTalk, type Talk } from './talk.ts';
 
@@ -78,6 +80,7 @@ function makeTurn(conversation: Conversation): Turn {
     facts,
     focus: request.focus,
     target: Math.min(mostMinutes, minutes ?? usualMinutes) * perMinute,
+    request: text,
   });
   const made = done.find((call) => call.tool === 'write_podcast');
   if (!made) {
@@ -85,8 +88,8 @@ function makeTurn(conversation: Conversation): Turn {
     if (!conversation.can('write_podcast')) return { text: scriptInWords(title, talk), calls: [] };
     const input = {
       title: title.slice(0, 80),
-      ...(request.host ? { host: request.host } : {}),
-      ...(request.guest ? { guest: request.guest } : {}),
+      ...nameOf('host', request.host ?? talk.names?.host),
+      ...nameOf('guest', request.guest ?? talk.names?.guest),
       chapters: talk.chapters,
       ...(materials.length > 0 ? { sources: materials.slice(0, 50).map((material) => material.name.slice(0, 200)) } : {}),
     };
@@ -96,6 +99,8 @@ function makeTurn(conversation: Conversation): Turn {
   if (!made.ok) return { text: `播客没有做成：${made.output.split('\n')[0]}\n\n未完成：\n- 没有生成播客。`, calls: [] };
   return { text: handOver(made, { talk, reading, minutes, text, title, request }), calls: [] };
 }
+
+const nameOf = (who: 'host' | 'guest', name: string | undefined) => (name ? { [who]: name } : {});
 
 function handOver(
   made: Answered,
@@ -149,7 +154,7 @@ function handOver(
     ...(request.manner.length > 0
       ? [`没有按“${request.manner.map((one) => escapeMarkdown(one)).join('”“')}”改写：内置引擎用的是原句，接入大模型后可以。`]
       : []),
-    ...(isForeign(talk) ? ['没有翻译：材料是外文，句子按原文念；内置引擎不做语言转换。'] : []),
+    ...(isForeign(talk) && !isForeignRequest(text) ? ['没有翻译：材料是外文，句子按原文念；内置引擎不做语言转换。'] : []),
     ...reading.failed.map((file) => `没有用上“${escapeMarkdown(file.name)}”：${file.reason.replace(/[。.]$/, '')}。`),
     ...reading.cut.map((file) => `“${escapeMarkdown(file)}”很长，只用了前面的部分。`),
     ...cannotDo(text).filter((sentence) => !/没有生成音频|没有制作网页|没有创作/.test(sentence)),
@@ -220,7 +225,7 @@ const canChange = `我可以这样改播客：
 /** Which lines go so that the talk is as long as wanted: the guest's less telling ones, and questions nobody answers any more. */
 function cuts(call: Answered, minutes: number | null): { op: 'delete'; line: string }[] | string {
   const lines = linesIn(call);
-  const length = (ones: { text: string }[]) => ones.reduce((sum, line) => sum + Array.from(line.text).length, 0);
+  const length = (ones: { text: string }[]) => ones.reduce((sum, line) => sum + breathOf(line.text), 0);
   const all = length(lines);
   const target = minutes === null ? all * 0.7 : minutes * perMinute;
   if (target >= all * 0.95)
@@ -236,7 +241,7 @@ function cuts(call: Answered, minutes: number | null): { op: 'delete'; line: str
   for (const line of middle.toSorted((a, b) => a.weight - b.weight)) {
     if (left <= target) break;
     gone.add(line.id);
-    left -= Array.from(line.text).length;
+    left -= breathOf(line.text);
   }
   // A question whose answers all went goes with them.
   for (const [at, line] of lines.entries()) {

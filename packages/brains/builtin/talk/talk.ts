@@ -1,10 +1,13 @@
 /** Makes a talk of two voices out of what the sources say: questions from their headings, answers in their own sentences, figures exact. Pure. */
 import { reportTables } from '../compose/table-blocks.ts';
+import { bareHeading } from '../text/bare-heading.ts';
 import { rankSentences } from '../text/key-sentences.ts';
 import type { Material } from '../text/material.ts';
 import { bigrams, overlap } from '../text/segment.ts';
-import { splitLong, type TalkLine } from './lines.ts';
+import { breathOf, splitLong, type TalkLine } from './lines.ts';
 import { ownPointsTalk } from './own-points.ts';
+import { phrasesFor, type Phrases } from './phrases.ts';
+import { toldDialogue, type ToldDialogue } from './told-dialogue.ts';
 
 export interface TalkChapter {
   title: string;
@@ -20,6 +23,8 @@ export interface TalkInput {
   focus: string[];
   /** Characters to aim at. */
   target: number;
+  /** The request: its language is that of the talk. */
+  request: string;
 }
 
 export interface Talk {
@@ -31,6 +36,8 @@ export interface Talk {
   warnings: string[];
   /** What was to be dwelt on and no sentence speaks of. */
   unmet: string[];
+  /** As the source or the language calls the two; null where the usual names do. */
+  names: { host: string; guest: string } | null;
 }
 
 interface Said {
@@ -41,33 +48,46 @@ interface Said {
 interface Part {
   title: string;
   sentences: Said[];
+  /** Nothing but what a table says. */
+  isTable?: boolean;
 }
 
 const mostLines = 150;
+/** Of the sentences, so that a script with its questions is taken. */
+const mostLetters = 5200;
 const mostChapters = 12;
 /** Characters a chapter's questions take. */
 const frame = 22;
 
 export function composeTalk(input: TalkInput): Talk {
+  const phrases = phrasesFor(input.request);
+  const told = toldDialogue(
+    input.materials.length === 0 ? input.facts : input.materials.flatMap(({ passages }) => passages.map(({ text }) => sayable(text))),
+  );
+  if (told && input.materials.length > 0 && input.facts.length === 0) return retold(told, input);
   if (input.materials.length === 0) {
-    const lines = ownPointsTalk(input.title, input.facts).slice(0, mostLines);
+    const lines = (told?.lines ?? ownPointsTalk(input.title, input.facts, phrases)).slice(0, mostLines);
     return {
       chapters: [{ title: input.title.slice(0, 40), lines }],
       characters: lengthOf(lines),
       left_out: 0,
       warnings: [],
       unmet: input.focus,
+      names: told?.names ?? phrases.names,
     };
   }
-  const parts = partsOf(input);
+  const parts = partsOf(input, phrases);
   const all = parts.reduce((sum, part) => sum + part.sentences.length, 0);
-  const opening = openingOf(input);
+  const opening = openingOf(input, phrases);
   const fixed = lengthOf(opening) + 60;
   const chosen = chooseSentences(parts, Math.max(120, input.target - fixed));
-  const chapters: TalkChapter[] = [{ title: '开场', lines: opening }];
+  const chapters: TalkChapter[] = [{ title: phrases.chapters.opening, lines: opening }];
   for (const [n, part] of chosen.entries())
-    chapters.push({ title: part.title.slice(0, 40), lines: dialogue(part, { n, of: chosen.length, isWhole: part.title === input.title }) });
-  chapters.push({ title: '收尾', lines: [{ speaker: 'host', text: `好，关于“${input.title.slice(0, 40)}”，这一期就说到这里。` }] });
+    chapters.push({
+      title: headOf(part.title),
+      lines: dialogue(part, { n, of: chosen.length, isWhole: bareHeading(input.title) === part.title, phrases }),
+    });
+  chapters.push({ title: phrases.chapters.ending, lines: [{ speaker: 'host', text: phrases.ending(input.title) }] });
   const kept = withinLines(chapters);
   return {
     chapters: kept,
@@ -75,14 +95,38 @@ export function composeTalk(input: TalkInput): Talk {
     left_out: all - chosen.reduce((sum, part) => sum + part.sentences.length, 0),
     warnings: reportTables(input.materials).flatMap((report) => report.warnings),
     unmet: input.focus.filter((words) => !parts.some((part) => part.sentences.some(({ text }) => isAbout(text, words)))),
+    names: phrases.names,
   };
 }
 
+/** Two who talk in the source already need no other two to ask for it. */
+function retold({ lines, names }: ToldDialogue, { title, target }: TalkInput): Talk {
+  const kept: TalkLine[] = [];
+  for (const line of lines.slice(0, mostLines)) {
+    // A question is not left without its answer.
+    if (kept.length > 0 && line.speaker === 'host' && lengthOf(kept) + breathOf(line.text) > target) break;
+    kept.push(line);
+  }
+  return {
+    chapters: [{ title: headOf(title), lines: kept }],
+    characters: lengthOf(kept),
+    left_out: lines.length - kept.length,
+    warnings: [],
+    unmet: [],
+    names,
+  };
+}
+
+/** Room for forty Chinese characters, or twice as many letters. */
+function headOf(title: string): string {
+  return title.slice(0, /\p{Script=Han}/u.test(title) ? 40 : 80);
+}
+
 /** Sections of the sources in their order; tables speak by what was computed from them. */
-function partsOf({ materials, facts, focus }: TalkInput): Part[] {
+function partsOf({ materials, facts, focus }: TalkInput, phrases: Phrases): Part[] {
   const parts: Part[] = [];
   const own = facts.map((fact) => sayable(fact)).filter((fact) => fact !== '');
-  if (own.length > 0) parts.push({ title: '先说几点', sentences: own.map((text) => ({ text, weight: 1 })) });
+  if (own.length > 0) parts.push({ title: phrases.chapters.own, sentences: own.map((text) => ({ text, weight: 1 })) });
   for (const material of materials) {
     const ranked = new Map(rankSentences(material.passages.map(({ text }) => text)).map(({ index, score }) => [index, score]));
     const name = material.title || material.name.replace(/\.[^.]+$/, '');
@@ -103,7 +147,7 @@ function partsOf({ materials, facts, focus }: TalkInput): Part[] {
         .slice(0, 6)
         .map((finding, n) => ({ text: sayable(finding.text.replace(/（由附件计算）/g, '')), weight: 0.95 - n * 0.1 }));
       const heading = bareHeading(report.title) || name;
-      const part = sections.get(heading) ?? { title: heading, sentences: [] };
+      const part = sections.get(heading) ?? { title: heading, sentences: [], isTable: true };
       sections.set(heading, part);
       part.sentences.push(...findings.filter((one) => one.text !== ''));
     }
@@ -133,10 +177,12 @@ function chooseSentences(parts: Part[], room: number): Part[] {
   const taken = new Set<string>();
   const begun = new Set<number>();
   let used = 0;
+  let letters = 0;
   for (const item of order) {
-    const cost = Array.from(item.text).length + (begun.has(item.p) ? 3 : frame);
-    if (used + cost > room && taken.size > 0) continue;
+    const cost = breathOf(item.text) + (begun.has(item.p) ? 3 : frame);
+    if ((used + cost > room || letters + item.text.length > mostLetters) && taken.size > 0) continue;
     used += cost;
+    letters += item.text.length;
     begun.add(item.p);
     taken.add(`${item.p} ${item.s}`);
   }
@@ -146,16 +192,12 @@ function chooseSentences(parts: Part[], room: number): Part[] {
   });
 }
 
-/** Of a part without a name of its own. */
-const whole = ['开头是怎么说的？'];
-const first = ['先从“X”说起，材料里是怎么说的？', '我们先看“X”。'];
-const middle = ['接下来是“X”，有哪些要点？', '那“X”呢？', '再说说“X”。', '“X”这一部分讲了什么？', '往下看，“X”。'];
-const last = ['最后一部分，“X”。', '还剩下“X”，请讲。'];
-const more = ['嗯，还有呢？', '请接着说。', '明白，继续。', '好，再往下。'];
-const figures = ['具体数字是多少？', '数字方面呢？', '有数据吗？'];
-
-function dialogue({ title, sentences }: Part, { n, of, isWhole }: { n: number; of: number; isWhole: boolean }): TalkLine[] {
-  const questions = isWhole ? whole : n === 0 ? first : n === of - 1 && of > 2 ? last : middle;
+function dialogue(
+  { title, sentences, isTable }: Part,
+  { n, of, isWhole, phrases }: { n: number; of: number; isWhole: boolean; phrases: Phrases },
+): TalkLine[] {
+  const { whole, table, first, middle, last, more, figures } = phrases;
+  const questions = isWhole ? (isTable ? table : whole) : n === 0 ? first : n === of - 1 && of > 2 ? last : middle;
   const asked = /[？?]$/.test(title) ? title : pick(questions, n).replace('X', () => title);
   const lines: TalkLine[] = [{ speaker: 'host', text: asked }];
   let inTurn = 0;
@@ -174,20 +216,18 @@ function dialogue({ title, sentences }: Part, { n, of, isWhole }: { n: number; o
   return lines;
 }
 
-function openingOf({ title, materials }: TalkInput): TalkLine[] {
+function openingOf({ title, materials }: TalkInput, { opening }: Phrases): TalkLine[] {
   const names = materials.map(
     (material) =>
-      `《${
-        material.name
-          .split('/')
-          .at(-1)
-          ?.replace(/\.[^.]+$/, '') ?? ''
-      }》`,
+      material.name
+        .split('/')
+        .at(-1)
+        ?.replace(/\.[^.]+$/, '') ?? '',
   );
-  const from = `内容来自${names.slice(0, 3).join('、')}${names.length > 3 ? `等 ${names.length} 份材料` : ''}，数字都照原文。`;
+  const [host, guest] = opening(title, names);
   return [
-    { speaker: 'host', text: `这一期我们聊“${title.slice(0, 60)}”。` },
-    { speaker: 'guest', text: `好，${from}` },
+    { speaker: 'host', text: host },
+    { speaker: 'guest', text: guest },
   ];
 }
 
@@ -207,19 +247,6 @@ function sayable(text: string): string {
   return /[。！？!?；;…”）)]$/.test(plain) ? plain.replace(/[；;]$/, '。') : `${plain.replace(/[：:，,、]$/, '')}。`;
 }
 
-function bareHeading(heading: string): string {
-  // A place in a sheet is no heading.
-  if (/^[A-Z]{1,3}\d+(?::[A-Z]{1,3}\d+)?$/.test(heading)) return '';
-  return heading
-    .replace(
-      /^(?:第[一二三四五六七八九十\d]+[章节部分条]|[一二三四五六七八九十]+、|（[一二三四五六七八九十]+）|\d+(?:\.\d+)*[.、]?)\s*/,
-      '',
-    )
-    .replace(/[：:。；;.]$/, '')
-    .trim()
-    .slice(0, 40);
-}
-
 /** Whole chapters from the end go when there are too many lines; the closing stays. */
 function withinLines(chapters: TalkChapter[]): TalkChapter[] {
   const kept = [...chapters];
@@ -232,5 +259,5 @@ function pick(words: string[], n: number): string {
 }
 
 function lengthOf(lines: TalkLine[]): number {
-  return lines.reduce((sum, line) => sum + Array.from(line.text).length, 0);
+  return lines.reduce((sum, line) => sum + breathOf(line.text), 0);
 }

@@ -10,6 +10,8 @@ export interface Passage {
   heading: string;
   /** Where a reader finds it: `“销售情况”节`, `第 2 页`; '' when the file has no parts. */
   where: string;
+  /** One of a list. */
+  listed?: true;
 }
 
 export interface MaterialTable {
@@ -131,7 +133,7 @@ function readStretch(material: Material, text: string, place: string, begun: str
         break;
       case 'list':
         if (isArchive) material.entries.push(...block.items.map((item) => item.replace(/（[^（）]*）$/, '')));
-        else for (const item of block.items) addPassage(material, item, listHeading, where());
+        else for (const item of block.items) addPassage(material, item, listHeading, where(), true);
         break;
       case 'paragraph': {
         if (/^\[[^\]]*\]$/.test(block.text) || isWayAround(block.text) || (sheet && block.text.startsWith('合并单元格：'))) break;
@@ -191,7 +193,10 @@ function withHeadings(given: string, place: string): string {
   const titled =
     /^#/m.test(text) || /^第 \d+ 页$/.test(place)
       ? text
-      : text.replace(/^\s*([^\n。，；：:！？|#[\d-]{2,24}|[A-Za-z][^\n。，；：:！？|#[]{2,79}[^\n.,;:!?])\n\s*\n/, '# $1\n\n');
+      : text.replace(
+          /^\s*((?![^\n]*\d{6})(?:20\d\d\s?年?)?[^\n。，；：:！？|#[\d-][^\n。，；：:！？|#[]{1,30}|[A-Za-z][^\n。，；：:！？|#[]{2,79}[^\n.,;:!?])\n\s*\n/,
+          '# $1\n\n',
+        );
   return titled.replaceAll(
     /^(?:[一二三四五六七八九十]{1,3}、|第[一二三四五六七八九十\d]{1,3}[章节部分]\s*|[ \t]*第[一二三四五六七八九十\d]{1,3}[章讲课](?:第[一二三四五六七八九十\d]{1,3}节)?[：:]|（[一二三四五六七八九十]+）)[^\n。；;，,：:！？]{1,24}$/gm,
     (line) => `\n### ${line.trim()}\n`,
@@ -219,11 +224,11 @@ function joinLines(text: string): string {
   return joined.join('\n');
 }
 
-function addPassage(material: Material, text: string, heading: string, where: string): void {
+function addPassage(material: Material, text: string, heading: string, where: string, listed = false): void {
   const clean = withoutMarks(text.replace(/^\[[ x]\]\s*/i, ''));
   // Where a link leads stands at the foot of a Markdown file.
   if (/^\[[^\]]+\]:\s*(?:https?:|mailto:|[./#<])/.test(clean)) return;
-  if (/[\p{L}\p{N}]/u.test(clean)) material.passages.push({ text: clean, heading, where });
+  if (/[\p{L}\p{N}]/u.test(clean)) material.passages.push({ text: clean, heading, where, ...(listed ? { listed } : {}) });
 }
 
 /** The elements people write into Markdown for its look; other words in angle brackets are words. */

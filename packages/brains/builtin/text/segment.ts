@@ -28,6 +28,8 @@ export function overlap(a: Set<string>, b: Set<string>): number {
   return shared / small.size;
 }
 
+const spokenBy =
+  /^\s?[\p{Script=Han}]{1,12}?(?:说|道|表示|介绍|回忆|坦言|笑言|感叹|强调|指出|认为|补充)[。，]|^\s?(?:\w+\s){1,3}(?:said|says)[.,]/u;
 const closing = '”’」』）)】》"';
 
 /** Sentences with their end mark. Decimal points, quotes and brackets don't end one. */
@@ -43,7 +45,10 @@ export function splitSentences(text: string): string[] {
       c === '\n' || (depth === 0 && ('。！？!?；;'.includes(c) || (c === '.' && /^\.\s+[A-Z\p{Script=Han}]/u.test(text.slice(i, i + 4)))));
     if (!ends) continue;
     if (c === '\n') depth = 0;
+    const mark = i;
     while (c !== '\n' && i + 1 < text.length && (closing + '。！？!?').includes(text[i + 1] ?? '')) i++;
+    // “……一半。”他说: who said it belongs to what was said.
+    if (i > mark && spokenBy.test(text.slice(i + 1, i + 24))) continue;
     found.push(text.slice(start, i + 1).trim());
     start = i + 1;
   }

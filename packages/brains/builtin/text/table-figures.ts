@@ -76,6 +76,8 @@ function roleOf(name: string, unit: string, filled: string[], figures: Cell[]): 
   if (figures.length >= filled.length * 0.8) {
     if (
       unit === '%' ||
+      // 元/斤, 元每人: so much for one of something; nobody adds that up.
+      /.[/／每]./u.test(unit) ||
       /率|占比|比例|比重|单价|均价|价格|均|评分|得分|打分|满意度|时间$|回收期|周期|工期|年限|年龄|排名|温度|折扣|增速|增幅|同比|环比|百分|\b(?:ratio|rate|speed|percent(?:age)?|avg|average|mean|median|price|score|rank|temperature|version)\b/i.test(
         name,
       )

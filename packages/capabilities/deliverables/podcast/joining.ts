@@ -1,4 +1,4 @@
-/** Clips become one talk: silence at their ends cut, loudness evened, pauses between turns. Pure; times are exact to the sample. */
+/** Clips become pieces of one talk: silence at their ends cut, loudness evened, pauses between turns. Pure; times are exact to the sample. */
 import { resampled, type Sound } from './wav.ts';
 
 export interface Clip {
@@ -7,17 +7,19 @@ export interface Clip {
   pause_ms: number;
 }
 
-export interface Joined {
+/** A clip with the silence before it, and after it when it is the last. */
+export interface Piece {
   /** From −1 to 1, at `joinRate`. */
   samples: Float32Array;
-  /** Where each clip stands. */
-  spans: { start_ms: number; end_ms: number }[];
-  ms: number;
+  /** Where the clip stands in them. */
+  from: number;
+  to: number;
 }
 
 export const joinRate = 24_000 as const;
 const lead_ms = 250;
-const tail_ms = 600;
+/** Of silence after the last clip. */
+export const tail_ms = 600;
 /** The loudness clips are brought to: RMS of what is not silence, in parts of full scale (about −20 dB). */
 const loudness = 0.1;
 const peak = 0.89;
@@ -31,24 +33,18 @@ export function pauseBefore(kind: 'first' | 'same' | 'turn' | 'chapter'): number
   return { first: lead_ms, same: 320, turn: 480, chapter: 1000 }[kind];
 }
 
-export function joined(clips: Clip[]): Joined {
-  const evened = clips.map((clip) => ({ samples: even(trimmed(inFloat(resampled(clip.sound, joinRate)))), pause_ms: clip.pause_ms }));
-  const samplesIn = (ms: number) => Math.round((ms / 1000) * joinRate);
-  const length = evened.reduce((sum, clip) => sum + samplesIn(clip.pause_ms) + clip.samples.length, 0) + samplesIn(tail_ms);
-  const samples = new Float32Array(length);
-  const spans: Joined['spans'] = [];
-  let at = 0;
-  for (const clip of evened) {
-    at += samplesIn(clip.pause_ms);
-    samples.set(clip.samples, at);
-    const end = at + clip.samples.length;
-    spans.push({ start_ms: msAt(at), end_ms: msAt(end) });
-    at = end;
-  }
-  return { samples, spans, ms: msAt(length) };
+/** Every piece by itself, so that a talk of which one line changed keeps the others as they are. */
+export function pieceOf({ sound, pause_ms }: Clip, isLast: boolean): Piece {
+  const clip = even(trimmed(inFloat(resampled(sound, joinRate))));
+  const from = samplesIn(pause_ms);
+  const samples = new Float32Array(from + clip.length + (isLast ? samplesIn(tail_ms) : 0));
+  samples.set(clip, from);
+  return { samples, from, to: from + clip.length };
 }
 
-function msAt(sample: number): number {
+const samplesIn = (ms: number) => Math.round((ms / 1000) * joinRate);
+
+export function msAt(sample: number): number {
   return Math.round((sample / joinRate) * 1000);
 }
 

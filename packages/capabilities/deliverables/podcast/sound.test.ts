@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newLine } from './edit-lines.ts';
-import { joined, joinRate, loudnessOf } from './joining.ts';
+import { joinRate, loudnessOf, pieceOf } from './joining.ts';
 import { mp3Length } from './mp3-length.ts';
 import type { Podcast } from './podcast-data.ts';
 import { createJoiner } from './sound.server.ts';
@@ -79,16 +79,32 @@ test('another rate keeps length, pitch and loudness', () => {
   expect(Math.max(...up.samples)).toBeGreaterThan(7700);
 });
 
-test('loud and quiet voices come out alike, with the pauses asked for between them', () => {
-  const made = joined([
-    { sound: tone(24_000, 1, 1500), pause_ms: 250 },
-    { sound: tone(24_000, 1, 30_000, 120), pause_ms: 480 },
-  ]);
-  const [first, second] = made.spans;
-  const part = (span = { start_ms: 0, end_ms: 0 }) => loudnessOf(made.samples.slice(span.start_ms * 24, span.end_ms * 24));
-  expect(part(first) / part(second)).toBeCloseTo(1, 1);
-  expect((second?.start_ms ?? 0) - (first?.end_ms ?? 0)).toBe(480);
-  expect(Math.max(...made.samples)).toBeLessThan(0.95);
+test('loud and quiet voices come out alike, with the pauses asked for before them', () => {
+  const quiet = pieceOf({ sound: tone(24_000, 1, 1500), pause_ms: 250 }, false);
+  const loud = pieceOf({ sound: tone(24_000, 1, 30_000, 120), pause_ms: 480 }, true);
+  const said = ({ samples, from, to }: typeof quiet) => loudnessOf(samples.slice(from, to));
+  expect(said(quiet) / said(loud)).toBeCloseTo(1, 1);
+  expect([quiet.from, loud.from].map((samples) => samples / 24)).toEqual([250, 480]);
+  expect((loud.samples.length - loud.to) / 24).toBe(600);
+  expect(Math.max(...quiet.samples, ...loud.samples)).toBeLessThan(0.95);
+});
+
+test.skipIf(!isThere('ffmpeg'))('each clip is heard when its time says, also where one in the middle was joined anew', async () => {
+  const of = (lengths: number[]) =>
+    lengths.map((seconds, n) => ({ wav: wavOf(tone(22_050, seconds, 9000)), pause_ms: n === 0 ? 250 : 480 }));
+  await joinIn(of([0.7, 1.3, 0.9, 1.1]), signal);
+  const { mp3, spans } = await joinIn(of([0.7, 2.1, 0.9, 1.1]), signal);
+  const raw = execFileSync('ffmpeg', ['-v', 'error', '-i', '-', '-f', 's16le', '-ac', '1', '-ar', '24000', '-'], { input: mp3 });
+  const samples = new Int16Array(raw.buffer.slice(raw.byteOffset, raw.byteOffset + raw.length));
+  const onsets = spans.map(({ start_ms, end_ms }) => {
+    const before = (start_ms - 200) * 24;
+    const found = samples.subarray(before, end_ms * 24).findIndex((one) => Math.abs(one) > 300);
+    return (before + found) / 24 - start_ms;
+  });
+  expect(onsets).toHaveLength(4);
+  for (const late of onsets) expect(Math.abs(late)).toBeLessThan(45);
+  // The second one alone is longer than it was; what stands behind it moved as a whole.
+  expect((spans[1]?.end_ms ?? 0) - (spans[1]?.start_ms ?? 0)).toBe(2100);
 });
 
 test('a talk is one mp3 as long as its transcript, and a changed line alone is spoken again', async () => {

@@ -90,27 +90,35 @@ export function strungTogether(sounds: Sound[], pause_ms: number): Sound {
 
 const taps = 16;
 
-/** Windowed sinc interpolation (Hann, 32 taps), low-passed when going down. */
+/** Windowed sinc interpolation (Hann, 32 taps), low-passed when going down. A sample stands at one of few places between two others: the weights of each are worked out once. */
 export function resampled({ rate, samples }: Sound, wanted: number): Sound {
   if (rate === wanted) return { rate, samples };
-  const length = Math.floor((samples.length * wanted) / rate);
-  const made = new Int16Array(length);
-  const step = rate / wanted;
-  const cut = Math.min(1, wanted / rate);
-  for (let n = 0; n < length; n++) {
-    const centre = n * step;
-    const first = Math.floor(centre) - taps + 1;
+  const shared = commonDivisor(rate, wanted);
+  const [step, phases] = [rate / shared, wanted / shared];
+  const weights = weightsOf(phases, Math.min(1, wanted / rate));
+  const made = new Int16Array(Math.floor((samples.length * wanted) / rate));
+  for (let n = 0; n < made.length; n++) {
+    const phase = (n * step) % phases;
+    const first = (n * step - phase) / phases - taps + 1;
+    const from = Math.max(0, -first);
+    const to = Math.min(taps * 2, samples.length - first);
     let sum = 0;
-    for (let tap = 0; tap < taps * 2; tap++) {
-      const at = first + tap;
-      const sample = samples[at];
-      if (sample === undefined || sample === 0) continue;
-      const x = centre - at;
-      const window = 0.5 + 0.5 * Math.cos((Math.PI * x) / (taps + 1));
-      const angle = Math.PI * x * cut;
-      sum += sample * cut * window * (Math.abs(angle) < 1e-9 ? 1 : Math.sin(angle) / angle);
-    }
+    for (let tap = from; tap < to; tap++) sum += (samples[first + tap] ?? 0) * (weights[phase * taps * 2 + tap] ?? 0);
     made[n] = Math.max(-32768, Math.min(32767, Math.round(sum)));
   }
   return { rate: wanted, samples: made };
+}
+
+/** For each of the places between two samples, what its 32 neighbours count for. */
+function weightsOf(phases: number, cut: number): Float64Array {
+  return Float64Array.from({ length: phases * taps * 2 }, (_, n) => {
+    const x = Math.floor(n / (taps * 2)) / phases + taps - 1 - (n % (taps * 2));
+    const window = 0.5 + 0.5 * Math.cos((Math.PI * x) / (taps + 1));
+    const angle = Math.PI * x * cut;
+    return cut * window * (Math.abs(angle) < 1e-9 ? 1 : Math.sin(angle) / angle);
+  });
+}
+
+function commonDivisor(one: number, other: number): number {
+  return other === 0 ? one : commonDivisor(other, one % other);
 }

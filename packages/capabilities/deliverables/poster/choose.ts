@@ -25,12 +25,12 @@ export const topicLabels: Record<TopicId, string> = {
 
 const topicWords: Record<Exclude<TopicId, 'plain'>, RegExp> = {
   recruit: /招聘|诚聘|招募|校招|社招|求职|岗位|内推|加入我们|招新|纳新/g,
-  notice: /通知|公告|通告|告示|启事|停水|停电|检修|放假|须知|温馨提示/g,
+  notice: /通知|公告|通告|告示|启事|招领|停水|停电|检修|放假|须知|温馨提示/g,
   talk: /讲座|论坛|沙龙|峰会|研讨|分享会|报告会|宣讲|会议|大会|培训|工作坊|直播|演讲|辩论/g,
   opening: /开业|开张|周年|庆典|剪彩|揭牌|乔迁|店庆/g,
   sale: /促销|打折|折扣|优惠|特价|秒杀|满减|满\d+减|大促|双十一|双11|双十二|618|团购|限时|折|买一送一|清仓|抢购|券|返现/g,
   festival:
-    /春节|新年|元旦|元宵|中秋|国庆|端午|清明|七夕|重阳|圣诞|万圣|情人节|母亲节|父亲节|教师节|妇女节|三八|五一|劳动节|儿童节|六一|除夕|腊八|节日|贺岁|祝福|团圆|年会|晚会/g,
+    /春节|新年|元旦|元宵|中秋|国庆|端午|清明|七夕|重阳|圣诞|万圣|情人节|母亲节|父亲节|教师节|妇女节|三八|五一|劳动节|儿童节|六一|除夕|腊八|节日|贺岁|祝福|团圆|年会|晚会|婚礼|婚宴|结婚|喜宴|满月|百日宴|寿宴|生日/g,
   food: /美食|餐厅|火锅|奶茶|咖啡|面馆|烧烤|蛋糕|甜品|烘焙|菜品|新菜|小吃|早餐|午餐|套餐|海鲜|水果|茶|厨|食堂|饮品|面包/g,
   education: /教育|课程|培训班|学习|考试|编程|读书|阅读|书|招生|夏令营|冬令营|少儿|学生|学校|辅导|公开课|毕业|开学|图书/g,
   sport: /运动|跑步|马拉松|健身|篮球|足球|羽毛球|乒乓|瑜伽|游泳|骑行|比赛|运动会|球赛|登山|滑雪|体育/g,
@@ -119,6 +119,8 @@ export function chooseLook(sheets: PosterSheet[], seed: number, wanted: Partial<
   const suits = (system: SystemId) => {
     // Much to read asks for order, long headlines for lines of their own, a photograph for room.
     if (sheets.length > 1) return ['big_type', 'swiss', 'diagonal', 'bleed', 'collage', 'dense', 'arch', 'split'].includes(system);
+    // Beside much to read, these leave a photograph more than a strip.
+    if (pictured && told > 60) return ['arch', 'collage', 'split', 'diagonal', ...(told > 130 ? [] : ['frame'])].includes(system);
     if (told > 130) return ['dense', 'split', 'swiss', 'collage', 'diagonal'].includes(system);
     if (headline > 18 && ['vertical', 'seal', 'big_type'].includes(system)) return false;
     if (pictured && ['seal', 'vertical', 'frame'].includes(system)) return false;

@@ -5,7 +5,10 @@ import type { PartLook } from './parts.ts';
 
 export type PointManner = 'list' | 'numbers' | 'cards' | 'lines' | 'steps';
 
-const price = /^[¥￥]?\d[\d.,]*\s?(?:元|块|万元|万)?(?:\/.{1,4}|起)?$/;
+const price =
+  /^[+＋]?[¥￥$£€]?\d[\d.,]*\s?(?:[KkWw千]|元|块|万元|万)?(?:\s?[-–—~～至到]\s?\d[\d.,]*\s?(?:[KkWw千]|元|万元|万)?)?(?:\s?[·*×]\s?\d{2}薪)?(?:\/.{1,4}|起)?$|^(?:免费|free)$/i;
+/** More prices than these stand in two columns, where there is room beside each other. */
+const most_in_column = 8;
 
 /** What it is to the left, what it costs to the right. */
 function priceRow(stage: Stage, at: number, { size, color, accent }: { size: number; color: string; accent: string }): Item {
@@ -32,7 +35,10 @@ export function points(
   const { color, dim = color, accent = color, align = 'left' } = look;
   // One alone is not counted, and what has a price each is a list of prices in every layout.
   const asked = list.length === 1 && (look.manner === 'numbers' || look.manner === 'steps') ? 'list' : (look.manner ?? 'list');
-  const manner = list.length > 1 && list.every((point) => price.test(point.text ?? '')) ? 'prices' : asked;
+  const isPriced = (at: number) => price.test(list[at]?.text ?? '');
+  const priced = list.filter((_, at) => isPriced(at)).length;
+  // What is said besides, without a price, stands among them.
+  const manner = priced >= 2 && priced * 3 >= list.length ? 'prices' : asked;
   const size = (look.size ?? 3 * u) * (list.length <= 2 ? 1.18 : list.length >= 6 ? 0.9 : 1);
   const words = (at: number, extra: Partial<TextLook> = {}): Item =>
     column([
@@ -59,15 +65,21 @@ export function points(
     };
   const space = (at: number, room: number) => (at === 0 ? null : gap(room));
   switch (manner) {
-    case 'prices':
-      return column(
-        list.flatMap((_, at) => [
-          space(at, 0.9 * u),
-          at === 0 ? null : rule(stage, { color: look.rules ?? clear(color, 0.25), thick: 1.5 }),
-          space(at, 0.9 * u),
-          priceRow(stage, at, { size, color, accent }),
-        ]),
-      );
+    case 'prices': {
+      const ruled = (rows: number[]): Item =>
+        column(
+          rows.flatMap((row, n) => [
+            space(n, 0.9 * u),
+            n === 0 ? null : rule(stage, { color: look.rules ?? clear(color, 0.25), thick: 1.5 }),
+            space(n, 0.9 * u),
+            isPriced(row) ? priceRow(stage, row, { size, color, accent }) : words(row),
+          ]),
+        );
+      const rows = list.map((_, at) => at);
+      if (list.length <= most_in_column) return ruled(rows);
+      const half = Math.ceil(rows.length / 2);
+      return beside([ruled(rows.slice(0, half)), ruled(rows.slice(half))], 4 * u);
+    }
     case 'list':
       if (align === 'center') return column(list.flatMap((_, at) => [space(at, 1.1 * u), words(at, { balance: 'even' })]));
       return column(
@@ -145,6 +157,18 @@ export function points(
       );
     }
   }
+}
+
+/** Columns of one width, from one line on. */
+function beside(columns: Item[], between: number): Item {
+  return (w, s, m) => {
+    const wide = (w - between * s * (columns.length - 1)) / columns.length;
+    const made = columns.map((one) => one(wide, s, m));
+    return {
+      h: Math.max(...made.map(({ h }) => h)),
+      draw: (x, y) => made.map((one, at) => one.draw(x + at * (wide + between * s), y)).join(''),
+    };
+  };
 }
 
 /** Cards of one height. */

@@ -47,6 +47,10 @@ export const posterFact = z.strictObject({
   value: words(160).describe('逐字照用户给的写'),
 });
 
+/** Of one sheet: a card of drinks holds as many. */
+export const mostPoints = 24;
+export const mostFacts = 8;
+
 export const sheetRoles = ['poster', 'cover', 'points', 'ending'] as const;
 
 export const posterSheet = z.strictObject({
@@ -55,8 +59,8 @@ export const posterSheet = z.strictObject({
   kicker: words(40).optional(),
   headline: words(120),
   subline: words(240).optional(),
-  points: z.array(posterPoint).max(8).optional(),
-  facts: z.array(posterFact).max(8).optional(),
+  points: z.array(posterPoint).max(mostPoints).optional(),
+  facts: z.array(posterFact).max(mostFacts).optional(),
   /** What the reader is asked to do. */
   action: words(60).optional(),
   /** Who speaks: name of the firm, school, shop. */

@@ -5,6 +5,8 @@ import { paletteIds } from './palettes.ts';
 import {
   posterContent,
   posterFact,
+  mostFacts,
+  mostPoints,
   posterPoint,
   posterSheet,
   systemIds,
@@ -26,7 +28,7 @@ export const posterEdit = z.discriminatedUnion('op', [
     text: z.string().trim().max(240).describe('空字符串表示去掉（headline 不能去掉）'),
   }),
   z.strictObject({ op: z.literal('replace_text'), from: z.string().min(1).max(240), to: z.string().max(240) }),
-  z.strictObject({ op: z.literal('set_points'), sheet, points: z.array(posterPoint).max(8) }),
+  z.strictObject({ op: z.literal('set_points'), sheet, points: z.array(posterPoint).max(mostPoints) }),
   z.strictObject({ op: z.literal('add_point'), sheet, point: posterPoint }),
   z.strictObject({ op: z.literal('remove_point'), sheet, title: z.string().min(1).max(120) }),
   z.strictObject({
@@ -73,7 +75,11 @@ export function applyPosterEdits(before: PosterContent, edits: PosterEdit[]): Ed
     done.push(outcome.done);
   }
   const parsed = posterContent.safeParse(content);
-  if (!parsed.success) return { ok: false, problem: '改动之后的内容超出了海报的限度（标题 120 字、每张 8 条要点、共 12 张）。' };
+  if (!parsed.success)
+    return {
+      ok: false,
+      problem: `改动之后的内容超出了海报的限度（标题 120 字、每张 ${mostPoints} 条要点、${mostFacts} 条信息、共 12 张）。`,
+    };
   return { ok: true, content: parsed.data, done };
 }
 

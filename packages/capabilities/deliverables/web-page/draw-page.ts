@@ -14,7 +14,7 @@ export function drawPage(content: PageContent, pictures: Pictures): string {
   const footers = content.sections.filter((section) => section.type === 'footer');
   const others = content.sections.filter((section) => section.type !== 'footer');
   return `<!doctype html>
-<html lang="zh-CN">
+<html lang="${languageOf(content)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -32,6 +32,11 @@ ${contentBlock(content)}
 </body>
 </html>
 `;
+}
+
+/** So that a voice reads it as what it is. */
+function languageOf(content: PageContent): 'en' | 'zh-CN' {
+  return /\p{Script=Han}/u.test(JSON.stringify(content)) ? 'zh-CN' : 'en';
 }
 
 interface Look {

@@ -4,8 +4,13 @@ import { organisation } from './brief-words.ts';
 
 export const thing =
   '(?:(?:宣传|活动)?(?:海报|宣传图|宣传画|宣传单|传单|封面图?|头图|邀请卡|邀请函图|贺卡|明信片|卡片|门票|入场券|优惠券|代金券|banner|展板|易拉宝|朋友圈图|配图|主视觉|KV|小红书(?:图文|图片|轮播|笔记图|封面|套图)|图文|套图|轮播图|长图|壁纸|插画|头像))';
+/** What is printed under its own name: 寻猫启事, 婚礼邀请函, 饮品菜单. */
+export const selfNamed =
+  '(?:启事|告示|公告|通告|通知|告知书|喜报|邀请函|请柬|请帖|菜单|酒单|酒水单|价目表|价格表|课程表|课表|失物招领|招领|节目单|时间表|值班表|倡议书)';
 const verbs = '(?:做|画|设计|生成|制作|出|来|弄|要|排|搞|整)';
 export const asksFor = new RegExp(`${verbs}[^。！!？?\\n；;]{0,40}?${thing}(?!的?(?:文案|方案|说明|脚本|提纲|策划))`, 'i');
+/** Within the design skill a notice or a menu is asked for like a poster. */
+export const asksForSelfNamed = new RegExp(`^(?:请|帮我|麻烦|给我)*${verbs}[^。！!？?\\n；;，,：:]{0,30}?${selfNamed}`, 'i');
 export const bare = new RegExp(`^[^，。\\n]{0,24}${thing}(?:[：:，,]|$)`, 'i');
 
 /** A request that plainly asks for a poster or pictures with words, not for a text about one. */
@@ -37,7 +42,14 @@ export function readInstruction(found: Ordered, clause: string): void {
     clause,
   )?.[1];
   if (whom && (organisation.test(whom) || /店|馆|社|班|部|团|家|屋|铺$/.test(whom))) found.brand ??= whom;
+  // 老街照相馆要做一张优惠券: whose it is.
+  const wants =
+    /^([\p{Script=Han}A-Za-z]{2,12}?(?:店|馆|社|铺|厅|院|园|坊|屋|公司|学校|中心))(?:想要?|要|准备|打算|需要)(?=做|画|设计|出|印|制作)/u.exec(
+      clause,
+    )?.[1];
+  if (wants) found.brand ??= wants;
   const subject = clause
+    .replace(/(?:想要?|要|准备|打算|需要)(?=做|画|设计|生成|制作|印)/, '')
     .replace(/[“"「《][^”"」》]*[”"」》]/g, '')
     .replace(/(?:标题|主题|题目|主标题).*$/, '')
     .replace(
@@ -46,7 +58,8 @@ export function readInstruction(found: Ordered, clause: string): void {
     )
     .replace(/^(?:一|1|[二两三四五六2-9])?(?:张|套|组|幅|个|份|款)/, '')
     .replace(/^(?:关于|有关)/, '')
-    .replace(new RegExp(`(?:的)?${thing}.*$`, 'i'), '')
+    .replace(new RegExp(`(${selfNamed})?(?:的)?${thing}.*$`, 'i'), '$1')
+    .replace(new RegExp(`(${selfNamed}).*$`, 'i'), '$1')
     .replace(/^\d{1,2}[:：]\d{1,2}\s?(?:比例)?的?/, '')
     .replace(/(?:横版|竖版|方形|手机|朋友圈|公众号|小红书|抖音|视频号?)(?:的|用的?)?/g, '')
     .replace(/^(?:国风|中式|复古|极简|简约|科技感|高级感?|清新|可爱|活泼|喜庆|大气|文艺|商务|好看|漂亮)(?:风格?)?的?/, '')
@@ -55,6 +68,8 @@ export function readInstruction(found: Ordered, clause: string): void {
   // Words that are only the way of asking are no subject.
   if (subject !== '' && !/^(?:给我|我|帮|请|图|一下|这个|那个)$/.test(subject) && found.subject === '' && !asksFor.test(subject))
     found.subject = subject.replace(/^(?:我们|咱们|公司|我)的?(?=.{2})/, '').replace(/的$/, '');
+  const card = /(?:优惠券|代金券|入场券|门票|贺卡|明信片)/.exec(clause)?.[0];
+  if (found.subject === '' && !found.headline && card && asksFor.test(clause)) found.subject = card;
   // “国庆大促海报，全场五折” without a verb.
   if (found.subject === '' && !asksFor.test(clause)) {
     const head = clause
@@ -129,8 +144,8 @@ export function notDone(text: string): string[] {
       /(?:实拍|真实|写实)?(?:照片|人物|模特|实景|摄影)(?:做|当|为|作)?(?:背景|主图)|生成[^，。]{0,8}(?:照片|人物|实景)|AI\s?(?:作画|生图|绘图)/i,
       '没有生成照片：这里没有接上图片生成服务，画面由内置图案绘制；上传照片后说“用这张图”，我会换上。',
     ],
-    [/翻译|英文版|双语|中英/, '没有翻译：文字都用您给的原话。'],
-    [/视频|动图|GIF|动画/i, '没有制作视频或动图：做的是静态图片。'],
+    [/翻译(?:成|为|一下)|译成|英文版|双语版?(?:海报|的)|中英(?:文|双语|对照)/, '没有翻译：文字都用您给的原话。'],
+    [/(?:做|制作|生成|剪|转|导出|来)[^，。；\n]{0,8}(?:视频|动图|GIF|动画)|(?:视频|动图|动画)版/i, '没有制作视频或动图：做的是静态图片。'],
     [/印刷|CMYK|出血|喷绘/i, '没有做印刷用的 CMYK 与出血：导出的 PDF 是屏幕颜色，印刷前请交给印厂转换。'],
   ];
   // 视频封面 is a picture.

@@ -1,16 +1,10 @@
 /** Reads clause by clause what is to stand on a poster: title, points, facts, who signs, what to do. Pure. */
-import { clausesOf, isLabel, itemsOf, pairOf, parted, type Fact } from './brief-clauses.ts';
-import { asksFor, bare, ratioIn, readInstruction, thing, withoutShape, type Ordered } from './brief-orders.ts';
+import { contactOf } from '#brains/builtin/text/contacts.ts';
+import { clausesOf, isLabel, looseLabel, pairOf, parted } from './brief-clauses.ts';
+import { addContact, addFact, addLabelled, addNote, type Collected } from './brief-collected.ts';
+import { asksFor, asksForSelfNamed, bare, ratioIn, readInstruction, selfNamed, thing, withoutShape } from './brief-orders.ts';
+import { listIn, smallPrint, taggedPoint, withNumbersApart } from './brief-points.ts';
 import { dates, email, lengthOf, manners, offer, organisation, phone, placeEnd, strip, unquoted, urges } from './brief-words.ts';
-
-export interface Collected extends Ordered {
-  subline: string | undefined;
-  slogan: string | undefined;
-  kicker: string | undefined;
-  action: string | undefined;
-  points: { title: string; text?: string }[];
-  facts: Fact[];
-}
 
 export function collect(text: string, instructed: boolean): Collected {
   const found: Collected = {
@@ -26,7 +20,7 @@ export function collect(text: string, instructed: boolean): Collected {
     style: [],
   };
   let isList = false;
-  for (const line of (instructed ? withoutShape(text) : text).split('\n')) {
+  for (const line of withNumbersApart(instructed ? withoutShape(text) : text).split('\n')) {
     const trimmed = parted(line.trim());
     if (trimmed === '') continue;
     const heading = /^#{1,4}\s+(.+)$/.exec(trimmed)?.[1];
@@ -47,11 +41,10 @@ export function collect(text: string, instructed: boolean): Collected {
       found.action = strip(trimmed);
       continue;
     }
-    const lead = instructed && !isList ? new RegExp(`^([^：:，。]{0,24}?)(${thing}|邀请函)[：:]\\s*(.+)$`, 'i').exec(trimmed) : null;
+    const lead = instructed && !isList ? new RegExp(`^([^：:，。]{0,30}?)(${thing}|${selfNamed})[：:]\\s*(.+)$`, 'i').exec(trimmed) : null;
     if (lead) {
       const [, before = '', what = '', rest = ''] = lead;
-      readInstruction(found, what === '邀请函' ? `${before}邀请卡` : `${before}${what}`);
-      if (what === '邀请函') found.kicker ??= what;
+      readInstruction(found, `${before}${what}`);
       for (const clause of clausesOf(readTitle(found, rest))) readClause(found, clause, false);
       continue;
     }
@@ -77,12 +70,9 @@ function readClause(found: Collected, given: string, inMaterial: boolean): void 
   if (clause === '') return;
   const pair = pairOf(clause);
   if (pair && isLabel(pair.label)) return addLabelled(found, pair);
-  // 时间11月28日下午两点, 地点在图书馆: labels without a colon.
-  const loose =
-    /^(活动时间|时间|日期|地点|地址|电话|联系电话|邮箱|票价|价格|费用|主讲人?|嘉宾|主办方?|名额|微信)(?:就?[是在为：:]|\s)?\s*(.{2,60})$/.exec(
-      clause,
-    );
-  if (loose && !/^(?:改|换|要|的)/.test(loose[2] ?? '')) return addLabelled(found, { label: loose[1] ?? '', value: loose[2] ?? '' });
+  // 时间11月28日下午两点, 店名叫麦田里: labels without a colon.
+  const loose = pair ? null : looseLabel(clause);
+  if (loose) return addLabelled(found, loose);
   const product = /^产品(?:名称?)?(?:就?[是为叫])?\s?([A-Za-z].{1,30})$/.exec(clause)?.[1];
   if (product) return addLabelled(found, { label: '产品', value: product });
   const written = /^(主题|标题|口号|标语|文案|上面写|写上?|印上?|文字)(?:就?[是为叫用写])?[：:]?\s*[“"「『《](.{2,60})[”"」』》]$/.exec(
@@ -93,7 +83,7 @@ function readClause(found: Collected, given: string, inMaterial: boolean): void 
     else found.headline ??= written[2];
     return;
   }
-  if (pair && !inMaterial && new RegExp(`${thing}$`, 'i').test(pair.label)) {
+  if (pair && !inMaterial && new RegExp(`(?:${thing}|${selfNamed})$`, 'i').test(pair.label)) {
     readInstruction(found, pair.label);
     for (const rest of clausesOf(readTitle(found, pair.value))) readClause(found, rest, inMaterial);
     return;
@@ -105,7 +95,10 @@ function readClause(found: Collected, given: string, inMaterial: boolean): void 
   }
   if (
     !inMaterial &&
-    (asksFor.test(clause) || /^(?:请|麻烦)?(?:帮我|帮忙|给我|我想|我要|我需要|能不能|可以)/.test(clause) || bare.test(clause))
+    (asksFor.test(clause) ||
+      asksForSelfNamed.test(clause) ||
+      /^(?:请|麻烦)?(?:帮我|帮忙|给我|我想|我要|我需要|能不能|可以)/.test(clause) ||
+      bare.test(clause))
   )
     return readInstruction(found, clause);
   if (/^(?:菜单|价目表|价格表|酒水单|邀请函|请柬|喜报)$/.test(clause)) {
@@ -121,6 +114,13 @@ function readClause(found: Collected, given: string, inMaterial: boolean): void 
     return;
   }
   if (pair) {
+    // 冬季限定三款：桂花奶茶 18元、红薯厚乳 20元
+    const priced = listIn(pair.value);
+    if (priced.length > 1 && priced.every(({ text }) => text)) {
+      if (!found.subline) found.subline = pair.label;
+      else found.points.push({ title: pair.label });
+      return void found.points.push(...priced);
+    }
     // 9:30 开始 is no label.
     if (!/\d$/.test(pair.label) && pair.label.length <= 14) {
       found.points.push({ title: pair.label, text: pair.value });
@@ -137,10 +137,8 @@ function readClause(found: Collected, given: string, inMaterial: boolean): void 
   )
     return;
   if (ratioIn(clause) && /^[\d:：比例尺寸画幅做成用要是为的横竖方版形图\s]+$/.test(clause)) return;
-  const mail = email.exec(clause)?.[0];
-  if (mail && lengthOf(clause) <= mail.length + 12) return void found.facts.push({ label: '邮箱', value: mail });
-  const call = phone.exec(clause)?.[0];
-  if (call && lengthOf(clause) <= call.length + 12) return void found.facts.push({ label: '电话', value: call });
+  const contact = contactOf(clause);
+  if (contact) return addContact(found, contact);
   const host =
     /^由?(.{2,24}?)(?:主办|承办|举办|出品)$/.exec(clause)?.[1] ?? /^(?:主办|承办|出品)(?:方|单位)?(?:是|为)?(.{2,24})$/.exec(clause)?.[1];
   if (host && !found.brand) {
@@ -166,23 +164,46 @@ function readClause(found: Collected, given: string, inMaterial: boolean): void 
       return addFact(found, '时间', `${when}${what}`);
     }
   }
+  if (smallPrint.test(clause) && found.points.length > 0) return addNote(found, clause);
+  const point = taggedPoint(clause);
+  if (point) return void found.points.push(point);
+  // 周二上午 9:00 太极拳 赵师傅 操场: a row of a timetable.
+  if (dates.test(clause) && /\d{1,2}[:：]\d{2}(?:\s?[-–—~～至到]\s?\d{1,2}[:：]\d{2})?\s+\p{L}{2}/u.test(clause))
+    return void found.points.push({ title: clause });
+  // 我家的猫11月15日晚上在花园附近走失: of whom it is told is more than a time.
+  const who = clause
+    .slice(0, Math.max(0, clause.search(dates)))
+    .replace(/^(?:将?[于在]|定[于在]|就在|本?(?:活动|会议|讲座|比赛|课程))+/, '');
+  const after = clause.slice(clause.search(dates)).replace(timeWords, '');
+  if (dates.test(clause) && lengthOf(who.replace(timeWords, '')) >= 2 && lengthOf(after) >= 4 && /[在于被从把]/.test(after))
+    return void found.points.push({ title: clause });
   // What happens on a day is more than the day.
   const isMore = lengthOf(clause.replace(timeWords, '')) >= 5 && !/[在于]/.test(clause);
   if (dates.test(clause) && lengthOf(clause) <= 36 && !offer.test(clause) && !isMore) {
     const both =
       /^(.*?(?:日|号|[一二三四五六天]|\d{2}|点半?|分|午))[，\s]*(?:在|于)(.{2,24}?)(?:举行|举办|开(?:始|展|业)?|进行|集合)?$/.exec(clause);
-    if (both?.[1] && both[2] && dates.test(both[1])) {
+    if (both?.[1] && both[2] && dates.test(both[1]) && (placeEnd.test(both[2]) || lengthOf(both[2]) <= 8)) {
       addFact(found, '时间', both[1]);
       addFact(found, '地点', both[2]);
       return;
     }
+    // 11月18日在食堂二楼拾到黑色双肩包一个: what happened, not only when.
+    if (lengthOf(clause.replace(timeWords, '')) >= 9) return void found.points.push({ title: clause });
     return addFact(found, '时间', clause.replace(/^(?:将?于|在|定于|就在)/, '').replace(/(?:举行|举办)$/, ''));
   }
   const list = inMaterial ? [] : listIn(clause);
-  if (list.length > 0) return void found.points.push(...list);
+  // Beside what has a price or a wage, 五险一金、双休 is one thing.
+  const stands = list.some(({ text }) => text) || !found.points.some(({ text }) => text);
+  if (list.length > 0 && stands) return void found.points.push(...list);
   const place = /^(?:在|位于|地处|就在)(.{2,30}?)(?:举行|举办|进行|集合|见)?$/.exec(clause)?.[1];
   if (place && lengthOf(place) <= 30) return addFact(found, '地点', place);
-  if (placeEnd.test(clause) && lengthOf(clause) <= 20 && !organisation.test(clause)) return addFact(found, '地点', clause);
+  if (
+    placeEnd.test(clause) &&
+    !/^(?:请|勿|需|不|禁|可|提前|自备|携带|内设?有)/.test(clause) &&
+    lengthOf(clause) <= 20 &&
+    !organisation.test(clause)
+  )
+    return addFact(found, '地点', clause);
   if (
     /(?:票价|门票|价格|学费|费用|原价|仅需|只要|售价)|\d\s?元\s?(?:[/每起]|一)/.test(clause) &&
     /\d|免费/.test(clause) &&
@@ -203,23 +224,27 @@ function readClause(found: Collected, given: string, inMaterial: boolean): void 
       return;
     }
   }
+  // 银泰百货武林店: whose offer it is.
+  if (
+    /^[\p{Script=Han}A-Za-z·]{3,12}[店铺]$/u.test(clause) &&
+    found.brand === undefined &&
+    !offer.test(clause) &&
+    !/[的在到去进]/.test(clause)
+  ) {
+    found.brand = clause;
+    return;
+  }
   const quote = /^[“"「『《](.{2,40})[”"」』》]$/.exec(clause)?.[1];
   if (quote && !found.slogan) {
     found.slogan = quote;
     return;
   }
   if (inMaterial && lengthOf(clause) > 70) return;
-  if (lengthOf(clause) >= 3 || /^\p{Script=Han}{2}$/u.test(clause)) found.points.push({ title: clause });
-}
-
-/** 牛肉面 28元、卤蛋 3元 and 理发、量血压、包饺子: each for itself. */
-function listIn(clause: string): Collected['points'] {
-  const parts = clause.split('、').map(strip);
-  if (parts.length < 2 || parts.some((part) => part === '' || lengthOf(part) > 16)) return [];
-  const priced = parts.map((part) => /^(.{1,12}?)\s?([¥￥]?\d+(?:\.\d{1,2})?\s?(?:元|块)(?:\/.{1,3})?)$/.exec(part));
-  if (priced.every((match) => match !== null)) return priced.map((match) => ({ title: match[1] ?? '', text: match[2] ?? '' }));
-  const isSentence = /^(?:适合|面向|包括|包含|含|有|由|在|将|和|与|支持|提供|涵盖|覆盖|通过|为|请|可)|[的了]$|(?:参加|使用|等)$/;
-  return parts.length < 3 || parts.some((part) => isSentence.test(part)) ? [] : parts.map((title) => ({ title }));
+  if (lengthOf(clause) < 2) return;
+  const last = found.points.at(-1);
+  // 公猫，3岁: two words are one line.
+  if (last && !last.text && lengthOf(clause) <= 4 && lengthOf(last.title) <= 4 && !inMaterial) last.title = `${last.title}，${clause}`;
+  else found.points.push({ title: clause });
 }
 
 /** What stands first after “海报：” is its title when it is no date, place, offer or name; gives what is left. */
@@ -238,7 +263,7 @@ function readTitle(found: Collected, value: string): string {
     return verse[2] ?? '';
   }
   // 五条建议：多喝水；少油炸；规律三餐.
-  const listed = /^\s*([^，。：:；]{3,24})[：:](.+[；;、].+)$/s.exec(value);
+  const listed = /^\s*([^，。：:；]{3,24})[：:](?<!\d[：:](?=\d))(.+[；;、].+)$/s.exec(value);
   if (listed?.[1] && listed[2] && !isLabel(listed[1].trim())) {
     found.headline = unquoted(listed[1].trim());
     const [items = '', ...rest] = listed[2].split(/[。\n]/);
@@ -257,6 +282,7 @@ function readTitle(found: Collected, value: string): string {
     lengthOf(title) >= 4 &&
     lengthOf(title) <= 22 &&
     !pairOf(title) &&
+    looseLabel(title) === null &&
     !/[、]|通知|公告/.test(title) &&
     !/^(?:因|由于|鉴于|根据|为了)/.test(title) &&
     !/^(?:招|诚聘|急招)/.test(title) &&
@@ -269,31 +295,3 @@ function readTitle(found: Collected, value: string): string {
 
 /** What a picture is for is not what it is about. */
 const carrier = /^(?:视频|短视频|公众号|文章|封面|小红书|朋友圈|手机|直播|课件|PPT|推文|社群|微信)$/i;
-
-function addLabelled(found: Collected, { label, value }: Fact): void {
-  const clean = strip(value);
-  if (clean === '') return;
-  if (/^(?:主?标题|题目|主题|名称|活动名称|活动主题|讲座题目|讲座主题|会议名称)$/.test(label)) found.headline ??= unquoted(clean);
-  else if (/^(?:产品|产品名称?|品名)$/.test(label) && itemsOf(clean).length === 1 && !found.headline) found.headline = unquoted(clean);
-  else if (/^(?:副标题|副题)$/.test(label)) found.subline ??= unquoted(clean);
-  else if (/^(?:口号|标语|slogan|广告语|宣传语|文案|金句)$/i.test(label)) found.slogan ??= unquoted(clean);
-  else if (/^(?:主办|承办|主办方|主办单位|承办单位|单位|公司|公司名称?|机构|品牌|学校|店名|署名|落款|出品)$/.test(label))
-    found.brand ??= clean;
-  else if (/^(?:行动引导|号召|按钮|引导语|报名方式|参与方式)$/.test(label) && lengthOf(clean) <= 30) found.action ??= clean;
-  else if (/^(?:风格|配色|颜色|色调|版式|要求|设计要求|用途|尺寸|比例)$/.test(label)) found.style.push(clean);
-  else if (
-    /^(?:亮点|卖点|要点|内容|活动内容|流程|议程|福利|岗位|招聘岗位|优惠|活动|特色|核心卖点|看点|奖项|须知|注意事项|课程内容|讲座内容|项目|比赛项目|课程|开设课程|产品|产品名称?|品名)$/.test(
-      label,
-    )
-  )
-    found.points.push(...itemsOf(clean).map((title) => ({ title })));
-  else addFact(found, label, clean);
-}
-
-function addFact(found: Collected, label: string, value: string): void {
-  const clean = strip(value);
-  if (clean === '') return;
-  const same = found.facts.find((fact) => fact.label === label);
-  if (!same) found.facts.push({ label, value: clean });
-  else if (!same.value.includes(clean)) same.value = `${same.value} ${clean}`;
-}

@@ -1,8 +1,10 @@
 /** Reads what a poster is to say from the person's own words and files: nothing is added that they did not say. Pure. */
-import type { PosterSheet } from '#capabilities/deliverables/poster/poster-content.ts';
+import { mostFacts, mostPoints, type PosterSheet } from '#capabilities/deliverables/poster/poster-content.ts';
 import { articleLayout, type RatioId } from '#capabilities/images/ratios.ts';
 import type { Fact } from './brief-clauses.ts';
-import { notDone, ratioFor, readRatio, readVersions, thing } from './brief-orders.ts';
+import { notDone, ratioFor, readRatio, readVersions, selfNamed, thing } from './brief-orders.ts';
+import type { Collected } from './brief-collected.ts';
+import { readEnglishBrief } from './brief-english.ts';
 import { collect } from './brief-reading.ts';
 import { cut, dates, email, lengthOf, offer, organisation, phone, placeEnd, tidy, urges } from './brief-words.ts';
 
@@ -70,12 +72,15 @@ export function readBrief(words: string, material = ''): Brief {
   const text = tidy(words);
   // What the page puts before the words says how, not what.
   const said = text.replace(/^\s*(?:\d{1,2}:\d{1,2}比例|公众号图文)\s*[，,]?\s*/, '');
-  const found = collect(said, material.trim() === '');
+  const english = readEnglishBrief(said);
+  const found = english ? { ...collect('', true), ...english } : collect(said, material.trim() === '');
   const fromFiles = material.trim() === '' ? null : collect(tidy(material), false);
   const kind =
     kindsOf.find(([pattern]) => pattern.test(`${found.subject} ${found.headline ?? ''}`)) ??
     kindsOf.find(([pattern]) => pattern.test(text)) ??
     kindsOf.find(([pattern]) => pattern.test(fromFiles?.headline ?? material.slice(0, 200)));
+  // What is told of among other things is not what the poster is for.
+  const isOfHead = kind?.[0].test(`${found.subject} ${found.headline ?? ''} ${fromFiles?.headline ?? ''}`) ?? false;
   const set =
     /小红书(?!封面)|套图|轮播|图文笔记|九宫格|(?:一套|一组|一系列)|(?:分成?|共|做)\s?[2-9二三四五六七八九]\s?[张页](?!不同)/.test(text) &&
     !/再来|不同的/.test(text);
@@ -89,7 +94,9 @@ export function readBrief(words: string, material = ''): Brief {
   // 敬老活动: without the last word it names no thing that happens.
   const plainSubject = text.includes(`${bareSubject}活动`) && found.facts.length > 0 ? `${bareSubject}活动` : bareSubject;
   const isFestivalAlone = lengthOf(bareSubject) <= (found.facts.length > 0 ? 4 : 6);
-  let headline = found.headline ?? '';
+  // 饮品菜单, 婚礼邀请函: named by what it is, under the name of whose it is.
+  const isSelfNamed = new RegExp(`${selfNamed}$`).test(subject);
+  let headline = found.headline ?? (isSelfNamed ? nameOfSelfNamed(found) : '');
   if (headline === '' && fromFiles?.headline) headline = fromFiles.headline;
   if (headline === '' && greeting && isFestivalAlone) headline = greeting[1];
   const named = headline === '' ? nameAfter(plainSubject, found.points) : null;
@@ -101,11 +108,12 @@ export function readBrief(words: string, material = ''): Brief {
     headline =
       plainSubject === '' || (brand && plainSubject === brand)
         ? ''
-        : lengthOf(plainSubject) < 4 && brand && !plainSubject.includes(brand)
+        : lengthOf(plainSubject) < 4 && brand && !plainSubject.includes(brand) && !brand.includes('、')
           ? `${brand}${plainSubject}`
           : plainSubject;
   const points = found.points.length > 0 ? [...found.points] : [...(fromFiles?.points ?? [])];
   if (headline === '' && found.slogan) headline = found.slogan;
+  if (isSelfNamed && !found.subline && /^(?:因|由于|鉴于)/.test(points[0]?.title ?? '')) found.subline = points.shift()?.title;
   const reason = headline === '' && found.kicker ? /^(?:因|由于|鉴于|为).*/.exec(points[0]?.title ?? '')?.[0] : undefined;
   if (reason !== undefined) {
     headline = found.kicker ?? '';
@@ -118,6 +126,7 @@ export function readBrief(words: string, material = ''): Brief {
   if (
     !subline &&
     headline === found.headline &&
+    !isSelfNamed &&
     subject !== '' &&
     !headline.includes(subject) &&
     !subject.includes(headline) &&
@@ -129,17 +138,19 @@ export function readBrief(words: string, material = ''): Brief {
   const facts = merged(found.facts, fromFiles?.facts ?? []);
   const kicker =
     found.kicker ??
+    (isSelfNamed && headline !== subject ? subject : undefined) ??
     (named && !named.isGroup && !headline.includes(plainSubject) ? plainSubject : undefined) ??
-    (kind && ![headline, subline, brand].some((said) => said?.includes(kind[1])) ? kind[1] : undefined);
+    (kind && kind[1] !== '活动' && isOfHead && ![headline, subline, brand].some((said) => said?.includes(kind[1])) ? kind[1] : undefined);
   const has = (pattern: RegExp) => facts.some((fact) => pattern.test(fact.label));
   const printed = [headline, subline ?? '', ...points.flatMap(({ title, text: more = '' }) => [title, more])].join('\n');
+  const reached = [...facts.map(({ value }) => value), printed, found.action ?? ''].some((words) => phone.test(words) || email.test(words));
   const told: Record<string, boolean> = {
     时间: has(/时间|日期|开业|截止/) || dates.test(printed),
     活动时间: has(/时间|日期/) || dates.test(printed),
     地点: has(/地点|地址|场地|起点|位置|工作地点/),
     地址: has(/地点|地址|位置/),
-    联系方式: has(/电话|邮箱|联系|微信|公众号|QQ/),
-    投递或联系方式: has(/电话|邮箱|联系|微信|公众号|QQ|网址|官网/),
+    联系方式: reached || has(/电话|邮箱|联系|微信|公众号|QQ/),
+    投递或联系方式: reached || has(/电话|邮箱|联系|微信|公众号|QQ|网址|官网/),
   };
   return {
     what: set ? '图文' : (new RegExp(thing, 'i').exec(text)?.[0] ?? '海报'),
@@ -151,12 +162,12 @@ export function readBrief(words: string, material = ''): Brief {
       ...(points.length > 0
         ? {
             points: points
-              .slice(0, set ? 40 : 8)
+              .slice(0, set ? 40 : mostPoints)
               .map((point) => ({ title: cut(point.title, 100), ...(point.text ? { text: cut(point.text, 200) } : {}) })),
           }
         : {}),
       ...(facts.length > 0
-        ? { facts: facts.slice(0, 8).map((fact) => ({ label: cut(fact.label, 20), value: cut(fact.value, 150) })) }
+        ? { facts: facts.slice(0, mostFacts).map((fact) => ({ label: cut(fact.label, 20), value: cut(fact.value, 150) })) }
         : {}),
       ...(found.action ? { action: cut(found.action, 50) } : {}),
       ...(brand ? { brand: cut(brand, 60) } : {}),
@@ -169,11 +180,36 @@ export function readBrief(words: string, material = ''): Brief {
     missing: (kind?.[2] ?? []).filter((need) => !told[need]),
     not_done: [
       ...notDone(text),
+      ...(!set && points.length > mostPoints
+        ? [`要点有 ${points.length} 条，印了前 ${mostPoints} 条：其余的可以说“做成一套图文”分成几张。`]
+        : []),
+      ...(facts.length > mostFacts
+        ? [
+            `没有印上：${facts
+              .slice(mostFacts)
+              .map(({ label, value }) => `${label} ${value}`)
+              .join('；')}。`,
+          ]
+        : []),
       ...(lengthOf(headline) > most_headline
         ? [`标题有 ${lengthOf(headline)} 个字，只排了前 ${most_headline - 1} 个：请给一个短些的标题。`]
         : []),
     ],
   };
+}
+
+/** Of a wedding the couple, of a menu the house; '' leaves it to what it is. */
+function nameOfSelfNamed(found: Collected): string {
+  const taken = (label: string): string | undefined => found.facts.find((fact) => fact.label === label)?.value;
+  const [groom, bride] = [taken('新郎'), taken('新娘')];
+  if (groom && bride) {
+    found.facts = found.facts.filter(({ label }) => label !== '新郎' && label !== '新娘');
+    return `${groom} & ${bride}`;
+  }
+  const isMenu = /[菜酒]单$|酒水单$|[价格]目?表$/.test(found.subject);
+  const house = isMenu ? (found.brand ?? '') : '';
+  if (house !== '') found.brand = undefined;
+  return house;
 }
 
 /** Kinds of things that say nothing by themselves, so that what follows names them. */

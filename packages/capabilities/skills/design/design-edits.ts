@@ -2,7 +2,7 @@
 import { paletteByWords, systemByWords } from '#capabilities/deliverables/poster/choose.ts';
 import type { PosterContent } from '#capabilities/deliverables/poster/poster-content.ts';
 import type { PosterEdit } from '#capabilities/deliverables/poster/poster-edit.ts';
-import { readRatio, readVersions } from './brief-orders.ts';
+import { notDone, readRatio, readVersions } from './brief-orders.ts';
 import { readBrief } from './brief.ts';
 
 export interface Asked {
@@ -172,7 +172,9 @@ function readClause(asked: Asked, clause: string, content: PosterContent, pictur
   if (wantsChange && byColour) return void asked.edits.push({ op: 'set_palette', palette: byColour });
   if (/好看|美观|高级|精致|丑|不(?:太)?(?:喜欢|满意|行)|再(?:优化|调整|改)一?下/.test(words))
     return void asked.edits.push({ op: 'another_look', change: 'all' });
-  if (words.length > 1) asked.not_done.push(`没有听懂“${words.slice(0, 30)}”要怎么改。`);
+  const cannot = notDone(words).filter((one) => !asked.not_done.includes(one));
+  if (cannot.length > 0) asked.not_done.push(...cannot);
+  else if (words.length > 1) asked.not_done.push(`没有听懂“${words.slice(0, 30)}”要怎么改。`);
 }
 
 function remove(asked: Asked, gone: string, at: number | null, content: PosterContent): void {

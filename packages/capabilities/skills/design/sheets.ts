@@ -17,7 +17,6 @@ export function sheetsOf({ sheet, set }: Brief, pictures: string[], code: string
       {
         ...sheet,
         role: 'poster',
-        ...(points.length > 0 ? { points: points.slice(0, 8) } : {}),
         ...(pictures.length > 0 ? { pictures: pictures.slice(0, 4) } : {}),
         ...scan,
       },

@@ -1,10 +1,10 @@
 /** A podcast asked for and changed, with the built-in engine and the real tools; the voice is one that hums. */
 import { expect, test } from 'vitest';
-import { readPodcast, type Podcast } from '#capabilities/deliverables/podcast/podcast-data.ts';
+import { readPodcast } from '#capabilities/deliverables/podcast/podcast-data.ts';
 import { podcastServer } from '#capabilities/deliverables/podcast/podcast.server.ts';
-import { createJoiner } from '#capabilities/deliverables/podcast/sound.server.ts';
 import { humming } from '#capabilities/deliverables/podcast/testing.ts';
 import { startDesk } from '../writing/testing.ts';
+import { desk } from './testing.ts';
 
 const report = `# 第三季度销售复盘
 
@@ -20,18 +20,6 @@ const report = `# 第三季度销售复盘
 
 10月底前完成华南区渠道调整。交付周期在年底前降到18天。
 `;
-
-function desk(speech = humming()) {
-  const join = createJoiner(new URL('../../deliverables/podcast/join-thread.server.ts', import.meta.url));
-  const at = startDesk('podcast', '2026-11-20', undefined, podcastServer.tools({ pages: null, speech, join }));
-  const talk = (): Podcast => {
-    const name = at.names().findLast((one) => one.endsWith('.podcast.html')) ?? '';
-    const found = readPodcast(at.document(name));
-    if (!found) throw new Error('no talk in the page');
-    return found;
-  };
-  return { ...at, talk, speech };
-}
 
 test('a report becomes a talk of its own sentences, spoken and joined', async () => {
   const at = desk();

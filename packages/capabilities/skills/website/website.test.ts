@@ -5,6 +5,7 @@ import { webPageServer } from '#capabilities/deliverables/web-page/web-page.serv
 import sharp from 'sharp';
 import { relationships, wordFile, wordParagraph, wordStyles } from '#capabilities/tools/read-file/sample-files.ts';
 import { startDesk } from '../writing/testing.ts';
+import { desk } from './testing.ts';
 
 const report = `# 食堂改造方案
 
@@ -30,16 +31,6 @@ const report = `# 食堂改造方案
 邮箱：hq@example.com
 `;
 const sales = '城市,销售额（万元）\n杭州,182.5\n成都,88.4\n武汉,61.2\n';
-
-const desk = (skill: string | null = 'website') => {
-  const at = startDesk(skill, '2026-11-20', undefined, webPageServer.tools({ pages: null }));
-  const page = () => {
-    const found = contentOf(at.document(at.names().at(-1)));
-    if (!found) throw new Error('no content in the page');
-    return found;
-  };
-  return { ...at, page };
-};
 
 test('a document and a table become the sections they are', async () => {
   const at = desk();

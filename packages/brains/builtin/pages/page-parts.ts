@@ -1,0 +1,89 @@
+/** The parts of a page: the sections of its sources in their order, and what was typed. Pure. */
+import { bareHeading } from '../text/bare-heading.ts';
+import { rankSentences } from '../text/key-sentences.ts';
+import type { MaterialTable } from '../text/material.ts';
+import type { PageInput } from './compose-page.ts';
+import { contactOf } from '../text/contacts.ts';
+import { labelledClause } from './page-request.ts';
+import { labelOf } from './part-words.ts';
+import { toldClauses } from './told-clauses.ts';
+
+export interface Part {
+  title: string;
+  sentences: string[];
+  tables: { table: MaterialTable; source: string }[];
+  /** Its sentences are a list, however few. */
+  isList?: true;
+}
+
+export function partsOf({ materials, facts, lists = [], title, figures }: PageInput): Part[] {
+  const parts: Part[] = [];
+  const own = facts.map((fact) => tidy(fact.replace(/^- /, ''))).filter((fact) => fact !== '');
+  if (own.length > 0) parts.push(...partsOfWords(own, materials.length > 0 ? '补充说明' : figures ? '说明' : title));
+  parts.push(...lists.map(({ title: name, items }) => ({ title: name || title, sentences: items, tables: [], isList: true as const })));
+  for (const material of materials) {
+    const name = material.title || material.name.replace(/\.[^.]+$/, '');
+    const ranked = new Set(rankSentences(material.passages.map(({ text }) => text)).map(({ index }) => index));
+    const found = new Map<string, Part & { hasText?: boolean }>();
+    const places = new Map(material.headings.map(({ text }, n) => [bareHeading(text), n]));
+    const partOf = (heading: string): Part & { hasText?: boolean } => {
+      const key = bareHeading(heading) || name;
+      const part = found.get(key) ?? { title: key, sentences: [], tables: [] };
+      found.set(key, part);
+      return part;
+    };
+    for (const [index, passage] of material.passages.entries()) {
+      const part = partOf(passage.heading);
+      if (!passage.listed && contactOf(passage.text) === null) part.hasText = true;
+      for (const words of labelledPieces(tidy(passage.text)))
+        if (words !== '' && (ranked.has(index) || words.length < 60) && !part.sentences.includes(words)) part.sentences.push(words);
+    }
+    for (const table of material.tables)
+      partOf(table.heading).tables.push({ table, source: `${material.name}${table.where ? ` ${table.where}` : ''}` });
+    // A part of tables alone stands where it stood among the others.
+    const place = ({ title }: Part): number => places.get(title) ?? -1;
+    const inOrder = [...found.values()].toSorted((one, other) => place(one) - place(other));
+    for (const { hasText, ...part } of inOrder)
+      if (part.sentences.length > 0 || part.tables.length > 0)
+        parts.push(hasText || part.sentences.length < 2 ? part : { ...part, isList: true });
+  }
+  return parts;
+}
+
+/** 时间：… 地点：… in one line are two lines. */
+function labelledPieces(words: string): string[] {
+  return words.split(/(?<=[^\s：:].)\s+(?=[\p{Script=Han}]{2,6}[：:]\s?[^\s：:])/u);
+}
+
+/** “时间：…” of typed words stand together; sentences follow. */
+function partsOfWords(words: string[], title: string): Part[] {
+  const clauses = toldClauses(words, title);
+  if (clauses) return clauses.map((part) => ({ ...part, tables: [] }));
+  const told = words.map((one) => {
+    const label = words.length >= 2 ? labelledClause(one) : null;
+    return label ? `${label.title}：${label.text}` : one;
+  });
+  // Clauses of one sentence that mostly say what they are stand together.
+  if (
+    told.filter((one) => labelOf(one) !== null).length >= 2 &&
+    words.every((one) => Array.from(one).length <= 34 && !/[。！？]$/.test(one))
+  )
+    return [{ title: '要点', sentences: told.map((one) => (labelOf(one) ? one : `简介：${one}`)), tables: [] }];
+  const labelled = words.filter((one) => labelOf(one) !== null);
+  const rest = words.filter((one) => labelOf(one) === null);
+  return [
+    ...(labelled.length >= 2 ? [{ title: '要点', sentences: labelled, tables: [] }] : []),
+    ...(rest.length > 0 || labelled.length === 1
+      ? [{ title: labelled.length >= 2 ? '详情' : title, sentences: labelled.length >= 2 ? rest : words, tables: [] }]
+      : []),
+  ];
+}
+
+function tidy(text: string): string {
+  const plain = text
+    .replace(/^(?:[-*•·▪◆■]|\d{1,2}[.、)）](?!\d)|[（(]\d{1,2}[）)])\s*/, '')
+    .replace(/（来源：[^）]*）/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return /[\p{L}\p{N}]/u.test(plain) ? plain : '';
+}

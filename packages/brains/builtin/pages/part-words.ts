@@ -1,0 +1,114 @@
+/** The sentences of a part as what they are: questions, days, labelled lines, a list, or text. Pure. */
+import { pointOf } from '../deck/statements.ts';
+import type { Section } from './section.ts';
+import { step } from './told-lists.ts';
+
+/** `asList`: they stood as a list in their source, or in the request. */
+export function sectionsOfWords(sentences: string[], id: string, title: string, asList = false): Section[] {
+  if (sentences.length === 0) return [];
+  const { pairs, rest } = questionsIn(sentences);
+  if (pairs.length >= 2 || (pairs.length === 1 && sentences.some((one) => asked.test(one))))
+    return [
+      { type: 'faq', id, title, items: pairs.slice(0, 20) },
+      ...(rest.length > 0 ? [{ type: 'text' as const, id: `${id}-more`, paragraphs: paragraphsOf(rest) }] : []),
+    ];
+  const isProcess =
+    sentences.length >= 2 && (sentences.every((one) => step.test(one)) || (asList && /流程|步骤|程序$|怎么办理/.test(title)));
+  if (isProcess && sentences.length <= 20) return [{ type: 'timeline', id, title, items: sentences.map(stepOf) }];
+  const dated = sentences.map(datedOf);
+  if (dated.filter((one) => one !== null).length >= (asList ? 2 : 3) && dated.every((one) => one !== null))
+    return [{ type: 'timeline', id, title, items: dated.flatMap((one) => one ?? []).slice(0, 20) }];
+  const labelled = sentences.map(labelOf);
+  if (sentences.length >= 2 && labelled.every((one) => one !== null))
+    return inTwelves(
+      labelled.flatMap((one) => one ?? []),
+      id,
+      title,
+    );
+  const isShort = sentences.every((one) => Array.from(one).length <= (asList ? 60 : 34));
+  if (isShort && sentences.length >= (asList ? 1 : 3)) return inTwelves(sentences.map(itemOf), id, title);
+  return [
+    { type: 'text', id, title, paragraphs: asList ? sentences.slice(0, 20).map((one) => one.slice(0, 600)) : paragraphsOf(sentences) },
+  ];
+}
+
+/** More than a section takes go on in the next, which has no head of its own. */
+function inTwelves(items: { title: string; text?: string }[], id: string, title: string): Section[] {
+  return Array.from({ length: Math.ceil(items.length / 12) }, (_, n) => ({
+    type: 'features' as const,
+    id: n === 0 ? id : `${id}-${n + 1}`,
+    ...(n === 0 ? { title } : {}),
+    items: items.slice(n * 12, n * 12 + 12),
+  }));
+}
+
+/** “6档控温，3秒速热”: what it is, and more of it. */
+function itemOf(sentence: string): { title: string; text?: string } {
+  const label = labelOf(sentence);
+  if (label) return label;
+  const whole = sentence.replace(/[。；;]$/, '');
+  const { title, text } = Array.from(whole).length > 18 ? pointOf(whole) : { title: whole };
+  return text && title.length <= 18 ? { title, text } : { title: whole };
+}
+
+function stepOf(sentence: string, n: number): { time: string; title: string; text?: string } {
+  return { time: `第 ${n + 1} 步`, ...itemOf(sentence.replace(step, '')) };
+}
+
+function paragraphsOf(sentences: string[]): string[] {
+  const paragraphs: string[] = [];
+  for (const sentence of sentences) {
+    const before = paragraphs.at(-1);
+    if (before !== undefined && Array.from(before).length + Array.from(sentence).length < 130)
+      paragraphs[paragraphs.length - 1] = `${before}${/[。！？；;!?，：]$/.test(before) ? '' : '，'}${sentence}`;
+    else paragraphs.push(sentence.slice(0, 600));
+  }
+  return paragraphs.slice(0, 20);
+}
+
+const asked = /^(?:问|Q\s?\d*)\s?[：:.、]\s*(.+)$/i;
+const answered = /^(?:答|A\s?\d*)\s?[：:.、]\s*/i;
+
+/** Said in a question or in its answer: no sentence to begin a page with. */
+export const isOfQuestion = (sentence: string): boolean => asked.test(sentence) || answered.test(sentence);
+
+/** What belongs to no question stays in `rest`. */
+function questionsIn(sentences: string[]): { pairs: { question: string; answer: string }[]; rest: string[] } {
+  const pairs: { question: string; answer: string }[] = [];
+  const rest: string[] = [];
+  const isMarked = sentences.some(isOfQuestion);
+  for (let at = 0; at < sentences.length; at += 1) {
+    const sentence = sentences[at] ?? '';
+    const question = asked.exec(sentence)?.[1] ?? (/[？?]$/.test(sentence) ? sentence : null);
+    const next = sentences[at + 1];
+    if (question === null || next === undefined || /[？?]$/.test(next)) {
+      rest.push(sentence);
+      continue;
+    }
+    at += 1;
+    let answer = next.replace(answered, '');
+    // An answer goes on to the next question, where answers are marked as such.
+    while (isMarked && answered.test(next) && sentences[at + 1] !== undefined && !startsAnew(sentences[at + 1] ?? '')) {
+      at += 1;
+      answer += sentences[at] ?? '';
+    }
+    pairs.push({ question: question.slice(0, 120), answer: answer.slice(0, 600) });
+  }
+  return { pairs, rest };
+}
+
+const startsAnew = (sentence: string): boolean => isOfQuestion(sentence) || /[？?]$/.test(sentence) || labelOf(sentence) !== null;
+
+const when =
+  /^((?:(?:19|20)\d{2}\s?[年./-]\s?)?(?:\d{1,2}\s?[月./-]\s?(?:\d{1,2}\s?[日号]?|[上中下]旬|底|初)?|(?:第?[一二三四]季度))(?:\s?\d{1,2}[:：]\d{2})?(?:\s?(?:[-–—~～至到]|至今)\s?(?:(?:19|20)\d{2}\s?[年./-]\s?)?(?:\d{1,2}\s?[月./-]?\s?(?:\d{1,2}\s?[日号]?)?|今)?)?(?:前|起|之前|以前)?|(?:19|20)\d{2}\s?年|\d{1,2}[:：]\d{2}(?:\s?[-–—~～至到]\s?\d{1,2}[:：]\d{2})?)[，,：:\s]?\s*(.+)$/;
+
+function datedOf(sentence: string): { time: string; title: string } | null {
+  const match = when.exec(sentence);
+  const title = (match?.[2] ?? '').replace(/[。；;]$/, '').trim();
+  return match && title.length >= 2 && Array.from(title).length <= 120 ? { time: (match[1] ?? '').trim().slice(0, 40), title } : null;
+}
+
+export function labelOf(sentence: string): { title: string; text: string } | null {
+  const match = /^([^：:，。]{2,18})[：:](?<!\d[：:](?=\d))\s*(.{2,})$/.exec(sentence);
+  return match && !/https?$/.test(match[1] ?? '') ? { title: (match[1] ?? '').trim(), text: (match[2] ?? '').slice(0, 600) } : null;
+}

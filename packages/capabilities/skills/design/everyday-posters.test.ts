@@ -1,0 +1,164 @@
+/** Posters people ask for every day: each thing that was said stands where it belongs, whole. */
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { readBrief } from './brief.ts';
+import { studio } from './testing.ts';
+
+const cases: [string, object][] = [
+  [
+    '给我们花店做一张开业海报：店名叫“山茶与盐”，12月20日上午10点开业，地址在中山路66号，当天满百送小盆栽，电话 0592-5551234',
+    {
+      headline: '山茶与盐开业',
+      points: undefined,
+      subline: '当天满百送小盆栽',
+      facts: [
+        { label: '时间', value: '12月20日上午10点开业' },
+        { label: '地址', value: '中山路66号' },
+        { label: '电话', value: '0592-5551234' },
+      ],
+    },
+  ],
+  [
+    '做一张寻狗启事：我家柯基“土豆”12月2日傍晚在东湖绿道附近走丢，公狗，2岁，右后腿有白毛，见到请联系周先生 13900001111，重谢2000元',
+    {
+      headline: '寻狗启事',
+      points: [
+        { title: '我家柯基“土豆”12月2日傍晚在东湖绿道附近走丢' },
+        { title: '公狗，2岁' },
+        { title: '右后腿有白毛' },
+        { title: '重谢2000元' },
+      ],
+      facts: [{ label: '联系人', value: '周先生 13900001111' }],
+    },
+  ],
+  [
+    '设计一张招聘海报，公司是苏州鲸鱼包装有限公司，招机长2名 9-12K，质检员3名 5-6.5K，五险一金、包住、年底双薪，工作地点苏州市吴中区旺山路9号，简历投递 hr@whale.example.cn',
+    {
+      headline: '苏州鲸鱼包装有限公司招聘',
+      points: [{ title: '机长2名', text: '9-12K' }, { title: '质检员3名', text: '5-6.5K' }, { title: '五险一金、包住、年底双薪' }],
+      facts: [
+        { label: '工作地点', value: '苏州市吴中区旺山路9号' },
+        { label: '简历投递', value: 'hr@whale.example.cn' },
+      ],
+    },
+  ],
+  [
+    '做一张婚礼邀请函：新郎赵一鸣，新娘孙可，2027年5月2日中午12:08，湖畔花园酒店三楼宴会厅，恭请李老师全家光临',
+    { kicker: '婚礼邀请函', headline: '赵一鸣 & 孙可', facts: [{ label: '时间' }, { label: '地点', value: '湖畔花园酒店三楼宴会厅' }] },
+  ],
+  [
+    '元旦促销海报，1月1日到3日，冰箱满3000减400，会员再送延保一年，特价机除外，不与国补同享，最终解释权归本店，苏宁江东店',
+    {
+      brand: '苏宁江东店',
+      points: [{ title: '冰箱满3000减400' }, { title: '会员再送延保一年' }],
+      facts: [{ label: '时间' }, { label: '说明', value: '特价机除外；不与国补同享；最终解释权归本店' }],
+    },
+  ],
+  [
+    '献血海报：12月4日上午8:30—下午4:30，市民中心广场，携带身份证，主办：区红十字会、区血站',
+    {
+      headline: '献血',
+      brand: '区红十字会、区血站',
+      facts: [{ label: '时间', value: '12月4日上午8:30—下午4:30' }, { value: '市民中心广场' }],
+    },
+  ],
+  [
+    '夜跑海报，12月12日早7:00起跑，起点湿地公园西门，报名费3公里20元6公里40元，报名费全部捐给山区小学，报名截止12月5日',
+    {
+      action: undefined,
+      facts: [
+        { label: '时间', value: '12月12日早7:00起跑' },
+        { label: '起点', value: '湿地公园西门' },
+        { label: '报名费', value: '3公里20元6公里40元' },
+        { label: '报名截止', value: '12月5日' },
+      ],
+    },
+  ],
+  [
+    '少年宫课程表海报：\n周一上午 9:00 剪纸 李老师 302\n周二下午 2:00 乒乓 赵教练 操场\n周三上午 9:00 合唱 吴老师 大教室',
+    { points: [{}, { title: '周二下午 2:00 乒乓 赵教练 操场' }, {}], facts: undefined },
+  ],
+  [
+    'Make a poster for our book fair: Sunday, March 7, 9am-1pm, Elm Street church hall, paperbacks $1, all proceeds go to the shelter, contact Joe at joe@fair.example.org',
+    {
+      headline: 'Book Fair',
+      points: [{ title: 'Paperbacks', text: '$1' }, { title: 'All proceeds go to the shelter' }],
+      facts: [
+        { label: 'When', value: 'Sunday, March 7, 9am-1pm' },
+        { label: 'Where', value: 'Elm Street church hall' },
+        { label: 'Contact', value: 'Joe at joe@fair.example.org' },
+      ],
+    },
+  ],
+  [
+    '我们幼儿园的家长会海报，12月9日下午4:00，中三班教室，活动有手语展示、公开课、亲子游戏，请提前5分钟到园',
+    {
+      kicker: undefined,
+      points: [{ title: '手语展示' }, { title: '公开课' }, { title: '亲子游戏' }, { title: '请提前5分钟到园' }],
+      facts: [{ label: '时间' }, { label: '地点', value: '中三班教室' }],
+    },
+  ],
+  ['老街照相馆要做一张优惠券，满299减60，每人限用一张', { headline: '老街照相馆优惠券', brand: '老街照相馆' }],
+  [
+    '茶饮店上新海报，冬季限定三款：桂花酿 18元、烤薯厚乳 20元、姜枣茶 16元，12月1日上市',
+    { subline: '冬季限定三款', points: [{ title: '桂花酿', text: '18元' }, { text: '20元' }, { title: '姜枣茶', text: '16元' }] },
+  ],
+  [
+    '安全提示海报：冬季用火安全，1. 不用明火取暖 2. 人走炉灭 3. 不堵通道，发现险情请打 8110，后勤保卫处',
+    {
+      brand: '后勤保卫处',
+      points: [{ title: '不用明火取暖' }, { title: '人走炉灭' }, { title: '不堵通道' }, { title: '发现险情请打 8110' }],
+    },
+  ],
+];
+
+it.each(cases)('%s', (words, expected) => {
+  const { sheet } = readBrief(words);
+  expect({ ...Object.fromEntries(Object.keys(expected).map((key) => [key, undefined])), ...sheet }).toMatchObject(expected);
+});
+
+it('prints every dish of a long menu with its price, under the name of the house', async () => {
+  const at = studio();
+  const dishes = Array.from({ length: 15 }, (_, n) => `小炒${'一二三四五六七八九十甲乙丙丁戊'[n]} ${18 + n}元`);
+  await at.send(`设计一张饭馆菜单，店名：灶台边\n${dishes.join('\n')}\n订座电话 028-86550000`);
+  const [sheet] = at.poster().sheets;
+  expect(sheet).toMatchObject({ headline: '灶台边', kicker: '饭馆菜单', facts: [{ label: '订座电话', value: '028-86550000' }] });
+  expect(sheet?.points).toHaveLength(15);
+  expect(sheet?.points?.at(-1)).toEqual({ title: '小炒戊', text: '32元' });
+});
+
+it('takes a list numbered in one line apart, and what it tells of for no order', async () => {
+  const at = studio();
+  const reply = await at.send(
+    '做一套小红书图文：标题“搬家省钱3招”，1. 比三家：至少问三个报价 2. 拍视频：装箱前拍一遍 3. 避高峰：月中比月底便宜',
+  );
+  expect(at.poster().sheets.map(({ headline }) => headline)).toEqual(['搬家省钱3招', '比三家', '拍视频', '避高峰']);
+  expect(reply).not.toContain('没有制作视频');
+});
+
+it('says no contact is missing where one stands on the poster', () => {
+  expect(readBrief('设计一张招聘海报，招店长1名 8-10K，简历投递 hr@shop.example.cn').missing).toEqual([]);
+  expect(readBrief('编程班招生海报，周六上午9:00，咨询 0571-87331122 张老师').missing).toEqual([]);
+});
+
+it('leaves a photo more than a strip beside much to read', async () => {
+  const at = studio();
+  const photo = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#c98' } })
+    .jpeg()
+    .toBuffer();
+  await at.send('做一张寻鸟启事：我家鹦鹉“豆豆”12月6日早上从窗口飞走，绿色羽毛，红嘴，左脚有银环，会说你好，请联系林阿姨 13700002222', {
+    '豆豆.jpg': photo,
+  });
+  for (let n = 0; n < 4; n += 1) await at.send('再来一张不同的');
+  expect(at.posters().map((name) => at.poster(name).system)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^(?:big_type|seal|ticket|swiss|dense)$/)]),
+  );
+});
+
+it('says of a photo it cannot make that it cannot, not that it did not understand', async () => {
+  const at = studio();
+  await at.send('做一张登山海报：12月12日早8点，灵山北门，自备干粮');
+  const reply = await at.send('生成一张雪山的照片做背景');
+  expect(reply).toContain('没有生成照片');
+  expect(reply).not.toContain('没有听懂');
+});

@@ -1,0 +1,108 @@
+/** Podcasts from everyday words and files: who says it, what it is called, in which language. */
+import { expect, test } from 'vitest';
+import { desk } from './testing.ts';
+
+test('a conversation of two is told by the two who had it', async () => {
+  const at = desk();
+  const interview = `记者：修伞这门手艺您做了多少年？
+老田：四十一年。最多的一天修过63把。
+记者：现在还有人来修吗？
+老田：雨季一天五六把，平时两三天一把。
+记者：收费多少？
+老田：换一根骨3元，换伞面15元。
+`;
+  await at.send('把这段访谈做成播客', { '修伞.txt': interview });
+  const { title, speakers, lines } = at.talk();
+  expect(title).toBe('修伞');
+  expect(speakers).toEqual(['记者', '老田']);
+  expect(lines.map(({ speaker, text }) => `${speaker} ${text}`)).toEqual([
+    '0 修伞这门手艺您做了多少年？',
+    '1 四十一年。',
+    '1 最多的一天修过63把。',
+    '0 现在还有人来修吗？',
+    '1 雨季一天五六把，平时两三天一把。',
+    '0 收费多少？',
+    '1 换一根骨3元，换伞面15元。',
+  ]);
+});
+
+test('asked for in English it is English throughout, and the asking is no part of it', async () => {
+  const at = desk();
+  const article = `How a Village Kept Its Post Office
+
+In May 2025 the last post office in Thornby was due to close. Residents raised £42,000 in nine weeks.
+
+"We sold shares at £50 each, and 311 people bought one," said Ruth Dale, who runs the counter today.
+`;
+  const { reply } = await at.send('Turn this article into a podcast', { 'thornby.txt': article });
+  const { title, speakers, lines, chapters } = at.talk();
+  expect(title).toBe('How a Village Kept Its Post Office');
+  expect(speakers).toEqual(['Host', 'Guest']);
+  const said = lines.map(({ text }) => text).join('\n');
+  expect(said).not.toMatch(/\p{Script=Han}|Turn this article/u);
+  expect(said).toContain('"We sold shares at £50 each, and 311 people bought one," said Ruth Dale, who runs the counter today.');
+  expect(chapters.map((chapter) => chapter.title)).toEqual(['Opening', 'How a Village Kept Its Post Office', 'Closing']);
+  expect(reply).not.toContain('没有翻译');
+});
+
+test('a news text is called by its head line, and what was said keeps who said it', async () => {
+  const at = desk();
+  const news = `老年食堂三年开了17家
+
+昨日，记者从民政局了解到，全区老年食堂已有17家，日均就餐2,300人次。
+
+“菜价三年没涨过。”负责人刘芳说。
+`;
+  await at.send('把这篇新闻做成播客', { '稿件.txt': news });
+  expect(at.talk().title).toBe('老年食堂三年开了17家');
+  expect(at.talk().lines.map(({ text }) => text)).toContain('“菜价三年没涨过。”负责人刘芳说。');
+});
+
+test('prices are not added up, and each says when it was highest', async () => {
+  const at = desk();
+  await at.send('做成播客', { '油价.csv': '月份,92号（元/升）,95号（元/升）\n8月,7.6,8.1\n9月,7.9,8.4\n10月,7.4,7.9\n' });
+  const said = at
+    .talk()
+    .lines.map(({ text }) => text)
+    .join('\n');
+  expect(said).not.toContain('合计');
+  expect(said).toContain('最高 7.9 元/升（9月），最低 7.4 元/升（10月）');
+});
+
+test('what only says from when on stands with what happens then', async () => {
+  const at = desk();
+  await at.send('做一期播客，讲讲停车新办法：从3月1日起，白天每小时3元、夜间每小时1元；包月280元');
+  expect(at.talk().lines.map(({ text }) => text)).toContain('停车新办法，从3月1日起，白天每小时3元、夜间每小时1元。');
+});
+
+test('questions and their answers are asked and answered, not read out with their marks', async () => {
+  const at = desk();
+  await at.send('把这份问答做成播客', {
+    '游泳馆问答.md': '# 游泳馆常见问题\n\n问：几点开门？\n\n答：早上六点半。\n\nQ: 要体检证明吗？\n\nA: 深水区要，浅水区不要。\n',
+  });
+  expect(at.talk().speakers).toEqual(['主持人', '嘉宾']);
+  expect(at.talk().lines.map(({ speaker, text }) => `${speaker} ${text}`)).toEqual([
+    '0 几点开门？',
+    '1 早上六点半。',
+    '0 要体检证明吗？',
+    '1 深水区要，浅水区不要。',
+  ]);
+});
+
+test('a few English sentences stay sentences', async () => {
+  const at = desk();
+  await at.send('Create a podcast about our new parking rules. From 1 May, visitors pay at the gate. Lost your ticket? Ask at the desk.');
+  const { title, lines } = at.talk();
+  expect(title).toBe('Our new parking rules');
+  const said = lines.map(({ text }) => text);
+  for (const sentence of ['From 1 May, visitors pay at the gate.', 'Lost your ticket?', 'Ask at the desk.'])
+    expect(said).toContain(sentence);
+  expect(said.join('')).not.toMatch(/\p{Script=Han}|。/u);
+});
+
+test('typed turns are the talk, called by what is asked first', async () => {
+  const at = desk();
+  await at.send('把下面这段对话做成播客：\n甲：你们家酱油为什么晒两年？\n乙：少一年就不鲜。\n甲：一缸能出多少？\n乙：四百斤。');
+  expect(at.talk().title).toBe('你们家酱油为什么晒两年');
+  expect(at.talk().speakers).toEqual(['甲', '乙']);
+});

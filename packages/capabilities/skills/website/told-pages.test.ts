@@ -1,0 +1,180 @@
+/** Pages from everyday words and files: all of it is told, once, where a visitor looks for it. */
+import { expect, test } from 'vitest';
+import { desk } from './testing.ts';
+
+test('a product told in a few sentences is a page of all of them, under its name, with nothing to be filled in', async () => {
+  const at = desk();
+  const { reply } = await at.send(
+    '给我们的新品“暖居踢脚线取暖器”做一个介绍网页：对流加热，不吹风；2200W，15平米10分钟升温8度；IPX4防水，浴室能用；静音28分贝；售价699元，适合老人房；整机两年质保；客服 400-820-1166',
+  );
+  const { title, sections } = at.page();
+  expect(title).toBe('暖居踢脚线取暖器');
+  const words = JSON.stringify(sections);
+  for (const told of ['对流加热', '不吹风', '15平米10分钟升温8度', '浴室能用', '静音28分贝', '售价699元', '适合老人房', '整机两年质保'])
+    expect(words, told).toContain(told);
+  expect(sections.find((section) => section.type === 'contact')).toMatchObject({ items: [{ label: '客服', value: '400-820-1166' }] });
+  expect(words).not.toContain('待补充');
+  expect(reply).not.toContain('要您补充');
+});
+
+test('a list told between other things is a section of its own, and whom to turn to stands once, with the name', async () => {
+  const at = desk();
+  await at.send(
+    '做一个读书会的网页，名字叫“灯下读书会”，2021年成立，每周三晚7:30在清波书院二楼，有三个小组：小说组，适合新人；历史组，两周一本；科普组，每月一次。入会要交读书笔记一篇，会费60元一年，联系人小何 13957120088',
+  );
+  const { sections } = at.page();
+  const named = (name: string) => sections.find((section) => 'title' in section && section.title === name);
+  expect(named('三个小组')).toMatchObject({
+    items: [{ title: '小说组，适合新人' }, { title: '历史组，两周一本' }, { title: '科普组，每月一次' }],
+  });
+  const words = JSON.stringify(sections);
+  expect(words).toContain('每周三晚7:30在清波书院二楼');
+  expect(words).toContain('入会要交读书笔记一篇');
+  expect(sections.find((section) => section.type === 'contact')).toMatchObject({ items: [{ label: '联系人', value: '小何 13957120088' }] });
+  expect(words.match(/13957120088/g)).toHaveLength(1);
+});
+
+test('a programme keeps its days and its order, and is called what the file is called', async () => {
+  const at = desk();
+  const programme = `# 2027江南茶机博览会
+
+时间：2027年4月8日—9日 地点：湖州国际会展中心A馆
+
+## 4月8日（第一天）
+
+| 时间 | 内容 |
+| --- | --- |
+| 9:00 | 开幕 |
+| 10:00 | 采摘机器人演示 |
+
+## 4月9日（第二天）
+
+| 时间 | 内容 |
+| --- | --- |
+| 9:30 | 参观安吉示范茶园 |
+| 14:00 | 闭幕 |
+
+## 参会
+
+- 专业观众免费
+- 展商每家4800元
+
+报名截止3月20日，联系人：沈老师 0572-2088777，tea@expo.example.org。
+`;
+  await at.send('根据附件做一个大会网页', { '日程.md': programme });
+  const { title, sections } = at.page();
+  expect(title).toBe('2027江南茶机博览会');
+  expect(sections[0]).toMatchObject({ text: '2027年4月8日—9日 · 湖州国际会展中心A馆' });
+  expect(sections.flatMap((section) => ('title' in section && section.title ? [section.title] : []))).toEqual([
+    '2027江南茶机博览会',
+    '要点',
+    '4月8日（第一天）',
+    '4月9日（第二天）',
+    '参会',
+    '联系方式',
+  ]);
+  expect(sections.find((section) => section.type === 'contact')).toMatchObject({
+    items: [
+      { label: '联系人', value: '沈老师 0572-2088777' },
+      { label: '邮箱', value: 'tea@expo.example.org' },
+    ],
+  });
+});
+
+test('years of a career stay with their posts, and each duty by itself', async () => {
+  const at = desk();
+  const career =
+    '# 韩知远\n\n## 工作经历\n\n### 2021.05 – 至今　星河物流　仓储经理\n\n- 管理3个仓，共4.2万平方米\n- 盘点差错率由0.9%降到0.2%\n\n### 2017.07 – 2021.04　大江食品　计划员\n\n- 负责华东12个城市的补货\n- 搭建周度预测表\n\n作品集：https://han.example.cn\n';
+  await at.send('把我的简历做成个人网页', { '简历.md': career });
+  expect(at.page().title).toBe('韩知远');
+  const { sections } = at.page();
+  expect(sections.filter((section) => section.type === 'features')).toMatchObject([
+    { title: '2021.05 – 至今　星河物流　仓储经理', items: [{ title: '管理3个仓，共4.2万平方米' }, { title: '盘点差错率由0.9%降到0.2%' }] },
+    { title: '2017.07 – 2021.04　大江食品　计划员', items: [{}, { title: '搭建周度预测表' }] },
+  ]);
+  expect(sections.find((section) => section.type === 'contact')).toMatchObject({ items: [{ label: '作品集' }] });
+});
+
+test('questions by Q and A are questions, too, and what else stands among them is kept', async () => {
+  const at = desk();
+  await at.send('把FAQ做成网页', {
+    '问答.md':
+      '# 洗衣柜使用问答\n\n## 费用\n\nQ: 一件多少钱？\n\nA: 衬衫12元，大衣38元。\n\n## 取送\n\nQ: 多久能取？\n\nA: 48小时。\n\n节假日顺延一天，具体以短信为准。\n',
+  });
+  const { title, sections } = at.page();
+  expect(title).toBe('洗衣柜使用问答');
+  expect(sections[0]).not.toHaveProperty('text');
+  expect(sections.filter((section) => section.type === 'faq')).toMatchObject([
+    { title: '费用', items: [{ question: '一件多少钱？', answer: '衬衫12元，大衣38元。' }] },
+    { title: '取送', items: [{ question: '多久能取？' }] },
+  ]);
+  expect(JSON.stringify(sections)).toContain('节假日顺延一天，具体以短信为准。');
+});
+
+test('steps that are told are the steps of the page, and nothing else is asked for', async () => {
+  const at = desk();
+  const { reply } = await at.send(
+    '做一个家电以旧换新流程的网页：第一步微信登记旧机型号；第二步师傅上门检测报价；第三步确认后当场抵扣，最高600元；第四步新机3天内送到，旧机同时拉走',
+  );
+  const { title, sections } = at.page();
+  expect(title).toBe('家电以旧换新流程');
+  expect(sections[1]).toMatchObject({
+    type: 'timeline',
+    items: [
+      { time: '第 1 步', title: '微信登记旧机型号' },
+      { time: '第 2 步', title: '师傅上门检测报价' },
+      { time: '第 3 步', title: '确认后当场抵扣，最高600元' },
+      { time: '第 4 步', title: '新机3天内送到，旧机同时拉走' },
+    ],
+  });
+  expect(reply).not.toContain('要您补充');
+  const file = desk();
+  await file.send('做成网页', {
+    '体检.md': '# 入职体检指引\n\n## 体检流程\n\n1. 空腹到三楼前台取单\n2. 抽血、B超后吃早餐\n3. 交回体检单，5天后取报告\n',
+  });
+  expect(file.page().sections[1]).toMatchObject({
+    type: 'timeline',
+    title: '体检流程',
+    items: [{ time: '第 1 步' }, {}, { time: '第 3 步' }],
+  });
+});
+
+test('a house and a person are called by their names', async () => {
+  const house = desk();
+  await house.send('做一个客栈的网页：半山云舍，大理才村码头旁，共8间房，海景大床房520元/晚，含早餐，可带宠物，预订电话 13987200001');
+  expect(house.page().sections[0]).toMatchObject({ kicker: '客栈', title: '半山云舍' });
+  const person = desk();
+  await person.send('我叫方闻溪，是注册营养师，想做个个人主页，从业9年，服务过420位客户，一对一咨询每次300元，微信 fangwenxi_eat');
+  expect(person.page().sections[0]).toMatchObject({ title: '方闻溪', text: '注册营养师' });
+  expect(person.page().sections.find((section) => section.type === 'contact')).toMatchObject({
+    items: [{ label: '微信', value: 'fangwenxi_eat' }],
+  });
+});
+
+test('what stands alone under the title of a file is said below it, and a hotline is a contact', async () => {
+  const at = desk();
+  await at.send('做个网页', {
+    '中心.md':
+      '# 云栖儿童图书馆\n\n每个孩子都有一张书桌\n\n## 场馆\n\n馆舍面积1,260平方米，有阅览座位180个。\n\n服务热线：0571-5566 7788\n',
+  });
+  const { sections } = at.page();
+  expect(sections[0]).toMatchObject({ title: '云栖儿童图书馆', text: '每个孩子都有一张书桌' });
+  expect(sections.find((section) => section.type === 'contact')).toMatchObject({ items: [{ label: '服务热线', value: '0571-5566 7788' }] });
+});
+
+test('asked for in English the page is English throughout, called by its name, with nothing to be filled in', async () => {
+  const at = desk();
+  await at.send(
+    'Make a web page for our bike shop: Two Wheels North, 8 Mill Lane, Leeds, open 9am to 6pm, full service £65, puncture repair £9, call 0113 496 0755',
+  );
+  const { title, sections } = at.page();
+  expect(title).toBe('Two Wheels North');
+  const words = JSON.stringify(sections);
+  expect(words).not.toMatch(/\p{Script=Han}|Make a web page/u);
+  for (const told of ['8 Mill Lane', 'Open 9am to 6pm', 'Full service £65', 'Puncture repair £9']) expect(words, told).toContain(told);
+  expect(sections.find((section) => section.type === 'contact')).toMatchObject({
+    title: 'Contact',
+    items: [{ label: 'Phone', value: '0113 496 0755' }],
+  });
+  expect(at.document(at.names().at(-1))).toContain('<html lang="en">');
+});

@@ -1,6 +1,5 @@
 /** The whole deck as a plan: from the request and what the files hold to pages in their order, as many as were asked for and no more than the material bears. */
 import { weighMaterials } from '../compose/relevance.ts';
-import { findEmails, findPhones } from '../text/facts.ts';
 import { rankSentences } from '../text/key-sentences.ts';
 import type { Material } from '../text/material.ts';
 import { readRequest } from '../text/request.ts';
@@ -10,14 +9,13 @@ import { emptyPart, groupStatements, partsOf, plainHeading, type Part } from './
 import { blanksOf, occasionOf } from './occasions.ts';
 import { framedInEnglish, isEnglish } from './english-frame.ts';
 import { withSubject } from './named-subject.ts';
-import { ownStatements, withoutAnnouncement } from './own-words.ts';
+import { contactsOf, nearest, ownParts } from './own-parts.ts';
+import { ownStatements } from './own-words.ts';
 import { withPictures } from './picture-pages.ts';
 import { blankWeight, figuresPage, pagesOfPart, type PartPages } from './part-pages.ts';
 import { atMost, beside, inRoom, wordsOf, type Point, type Slide } from './slide.ts';
-import { figuresIn, gistOf, type Statement } from './statements.ts';
-import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
+import { gistOf, type Statement } from './statements.ts';
 import type { Candidate } from './table-pages.ts';
-import { besides, tablesInWords } from './tables-in-words.ts';
 
 export interface DeckPlan {
   title: string;
@@ -110,7 +108,7 @@ function titleOf(request: DeckRequest, materials: Material[]): string {
   const named = request.title ?? (request.topic === null ? heading : nameOf(request.topic, heading)) ?? null;
   const onlyTables = materials.length > 0 && materials.every(({ passages }) => passages.length < 3);
   const analysed = stem && onlyTables && !/分析|报告|汇报|总结/.test(stem) ? `${stem}数据分析` : stem;
-  const title = (named && withSubject(named, request.kind, request.facts)) || analysed || request.facts[0]?.slice(0, 20) || '演示文稿';
+  const title = (named && withSubject(named, request.behind, request.facts)) || analysed || request.facts[0]?.slice(0, 20) || '演示文稿';
   return atMost(inRoom(title, 60), 200);
 }
 
@@ -160,37 +158,7 @@ function partsFor(request: DeckRequest, materials: Material[], title: string): P
     return fromOutline({ ...request, outline: request.points.map((point) => ({ title: point, children: [] })) }, found, own);
   const occasion = occasionOf(`${title} ${request.topic ?? ''} ${request.audience ?? ''} ${request.kind}`, title);
   if (own.length >= 12 && title === '演示文稿') return groupStatements(own);
-  const parts = occasion.parts.map((one): Part => ({ ...emptyPart(one.title), blanks: one.blanks, form: one.form }));
-  // What gives no sign of where it belongs tells about the subject.
-  const opening = Math.max(
-    0,
-    occasion.parts.findIndex(({ slots }) => slots.includes('intro') || slots.includes('background')),
-  );
-  const partFor = (text: string): Part | undefined => {
-    const slot = slotOfStatement(text);
-    const at = occasion.parts.findIndex(({ slots }) => slot !== null && slots.includes(slot));
-    return parts[at < 0 ? opening : at];
-  };
-  const tables = tablesInWords(request.facts);
-  for (const { slide, about, words } of tables) {
-    const part = nearest(parts, about, 0.34) ?? partFor(words.join('，'));
-    if (part) part.ready = [...(part.ready ?? []), slide];
-  }
-  for (const statement of own) {
-    const left = besides(statement.text, tables);
-    if (left !== '') partFor(left)?.statements.push({ ...statement, text: withoutAnnouncement(left) });
-  }
-  return parts;
-}
-
-/** By its label, else by what it is about; figures without another sign are data. */
-function slotOfStatement(text: string): Slot | null {
-  const label = /^([^：:，,。；;]{2,12})[：:]/.exec(text)?.[1];
-  return (
-    (label === undefined ? null : slotOfHeading(label)) ??
-    slotOfSentence(text) ??
-    (figuresIn(text).length > 0 || /\d/.test(text) ? 'data' : null)
-  );
+  return ownParts(request.facts, own, title, occasion);
 }
 
 const frameItem = /^(?:封面|首页|标题页?|目录|结束页?|结尾页?|封底|致谢|谢谢|感谢(?:聆听|观看)?|Q\s?&\s?A|thanks?)$/i;
@@ -219,12 +187,6 @@ function fromOutline(request: DeckRequest, found: Part[], own: Statement[]): Par
   return parts.map((part) => (part.statements.length === 0 && part.tables.length === 0 ? { ...part, ...blanksOf(part.title) } : part));
 }
 
-function nearest(parts: Part[], text: string, least: number): Part | undefined {
-  const grams = bigrams(text);
-  const scored = parts.map((part) => ({ part, score: overlap(bigrams(part.title), grams) })).sort((a, b) => b.score - a.score);
-  return (scored[0]?.score ?? 0) >= least ? scored[0]?.part : undefined;
-}
-
 /** What the person said beside the files goes where it belongs, or to the front. */
 function withOwnWords(found: Part[], own: Statement[]): Part[] {
   const front = emptyPart('要点');
@@ -237,7 +199,7 @@ function withFigures(told: PartPages[], parts: Part[]): PartPages[] {
   if (told.some(({ pages }) => pages.some(({ slide }) => slide.layout === 'figures'))) return told;
   const page = figuresPage(
     '关键数字',
-    parts.flatMap((part) => [...part.statements, ...part.subs.flatMap((sub) => sub.statements)]),
+    parts.flatMap((part) => [...part.statements, ...part.subs.flatMap((sub) => sub.statements)]).filter(({ source }) => source !== ''),
   );
   return page ? [{ title: '关键数字', pages: [{ slide: page, weight: 0.8 }], warnings: [] }, ...told] : told;
 }
@@ -250,7 +212,7 @@ interface Told {
 /** The best page of every part, then what is missed most, until there are as many as there is room for. */
 function chosenPages(
   told: Told[],
-  { pages: wanted, outline, points }: DeckRequest,
+  { pages: wanted, outline, points, facts }: DeckRequest,
 ): { body: { part: string; slide: Slide }[]; left: number; short: boolean } {
   const all = told.flatMap(({ title, pages }, part) => {
     const best = Math.max(...pages.map(({ weight }) => weight));
@@ -263,7 +225,7 @@ function chosenPages(
   // A document's table and the chart of it tell the same: once is enough.
   const heads = all.map(({ slide, weight }) => (weight > blankWeight && isOfNumbers(slide) ? `${slide.layout} ${slide.title}` : null));
   const known = all.filter((_, n) => heads[n] === null || heads.indexOf(heads[n] ?? null) === n);
-  const isFilled = known.filter(({ weight }) => weight > blankWeight).length >= 3;
+  const isFilled = known.filter(({ weight }) => weight > blankWeight).length >= (facts.join('').length >= 24 ? 1 : 3);
   const fixed = frameSize(wanted, told.length);
   const room = wanted === null ? mostByItself - fixed : Math.max(1, wanted - fixed);
   // What is known needs no pages of blanks beside it, unless the length was asked for.
@@ -399,7 +361,7 @@ function framed(
     const section: Slide = { layout: 'section', title: part, number: String(n + 1).padStart(2, '0') };
     return withSections && own.length >= 2 ? [section, ...own] : own;
   });
-  const contact = [...findPhones(request.facts.join(' ')), ...findEmails(request.facts.join(' '))].slice(0, 2).join('　');
+  const contact = contactsOf(request.facts).slice(0, 2).join('　');
   const closing: Slide = {
     layout: 'closing',
     title: occasionOf(`${title} ${request.topic ?? ''} ${request.kind}`).closing,

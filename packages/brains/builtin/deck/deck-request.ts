@@ -11,6 +11,8 @@ export interface DeckRequest {
   topic: string | null;
   /** The words the deck was asked for in, where its occasion may be named: 课程讲义. */
   kind: string;
+  /** What stands first behind the colon of “……PPT：”, which may be the subject. */
+  behind: string;
   audience: string | null;
   /** Pages in all, cover and closing included. */
   pages: number | null;
@@ -100,6 +102,7 @@ export function readDeckRequest(given: string): DeckRequest {
     title: request.title ?? outline?.title ?? null,
     topic: topicOf(said),
     kind: kindOf(said),
+    behind: /PPTX?[：:]\s*([^，,。；;\n]{2,24})/i.exec(said)?.[1] ?? '',
     audience: request.audience?.replace(/(?:看|听|做|讲|汇报|演示).*$/, '') || null,
     pages: pages !== null && pages >= 1 && pages <= 100 ? pages : null,
     pages_as_written: count?.[0].trim() ?? '',
@@ -122,6 +125,7 @@ function ofEnglish({ title, pages, audience, outline }: EnglishRequest, text: st
     title,
     topic: null,
     kind: '',
+    behind: '',
     audience,
     pages,
     pages_as_written: pages === null ? '' : `${pages} 页`,
@@ -148,6 +152,7 @@ function kindOf(text: string): string {
   return clause
     .replaceAll(/《[^》]*》|[“"][^”"]*[”"]/g, '')
     .replace(new RegExp(`^(?:请|麻烦)?(?:帮|给|替)?(?:我们?)?${making}(?:一下|出|成|个)?(?:一|1)?(?:份|个|套|篇)?`), '')
+    .replace(/[：:].*$/, '')
     .slice(0, 40);
 }
 
@@ -187,6 +192,11 @@ function namedTopic(text: string): string | null {
       .replace(/^(?:关于|有关|介绍)/, '')
       .replace(/^.*?(?:的|风格?)(?=[^的]{4,}$)(?<=(?:简约|商务|科技|正式|漂亮|高端|专业|精美|好看|风|风格)的?)/, '')
       .replace(/的$/, '')
+      // 民宿连锁做融资汇报: who makes it is no part of its name's grammar.
+      .replace(
+        /^(\p{Script=Han}{2,12})(?:要|想|需要)?(?:做|准备|写)(?:一?[份个场次])?(?=[^，。]{0,10}(?:汇报|路演|发布会?|总结|培训|介绍|方案|计划|报告)$)/u,
+        '$1',
+      )
       .trim();
     if (
       clean &&
@@ -208,7 +218,8 @@ function factsOf(text: string): string[] {
     const isItem = /^\s*[-*•]\s+/.test(line);
     const kept = line
       .replace(/^\s*[-*•]\s+/, '')
-      .split(/(?<=[。！!；;])/)
+      .split(/(?<=[。！!])/)
+      .flatMap((sentence, n) => (n > 0 && isUnderLabel(sentence) ? [sentence] : sentence.split(/(?<=[；;])/)))
       .map((sentence) =>
         sentence
           .split(/，|,(?!\d{3})/)
@@ -224,19 +235,28 @@ function factsOf(text: string): string[] {
   return facts;
 }
 
-/** “做一份招商PPT：现有门店26家，…” says something behind the colon; alone and without a figure it is the topic. */
-function saidAfterAsking(clause: string, goesOn: boolean): string {
-  const said = new RegExp(`^[^：:]*${making}[^：:]*${deckWord}[^：:]{0,6}[：:]\\s*(.{4,})$`, 'i').exec(clause)?.[1];
-  return said !== undefined && (/\d/.test(said) || goesOn) ? said : clause;
+/** “风险：甲；乙。” is one to its end where nothing else in it has a label. */
+function isUnderLabel(sentence: string): boolean {
+  const [first = '', ...rest] = sentence.split(/[；;]/);
+  return rest.length > 0 && /^\s*[^：:，,\d]{2,10}[：:]/.test(first) && rest.every((one) => !/^[^，,\d]{2,12}[：:]/.test(one.trim()));
 }
+
+/** “做一份招商PPT：现有门店26家，…” and “给家长看：建校于1956年” say something behind the colon; alone and without a figure it is the topic. */
+function saidAfterAsking(clause: string, goesOn: boolean): string {
+  const [, asked = '', said = ''] = /^([^：:]*)[：:]\s*(.{4,})$/.exec(clause.trim()) ?? [];
+  const isAsking = new RegExp(`${deckWord}[^：:]{0,6}$`, 'i').test(asked) || forWhom.test(asked.trim());
+  return isAsking && (/\d/.test(said) || goesOn) ? said : clause;
+}
+
+/** 给家长看, 向领导汇报用 */
+const forWhom = /^(?:用于|用来|拿去|我要)?(?:向|给|为|对)[^，。\d]{1,12}?(?:汇报|讲|看|听|展示|演示|介绍|宣讲|做?报告|用)(?:用|的)?$/;
 
 const howItIs =
   /^(?:请|麻烦|要求?|并且?|另外|同时|最后|注意|希望|需要)?\s*(?:要|用|采用|换成)?(?:(?:主要)?(?:大纲|提纲|目录|内容|要点|结构)(?:如下|见下)|风格|配色|色调|主题色|模板|页数|字体|排版|图文并茂|好看|美观|大气|简洁|简约|精美|专业|漂亮|逻辑清晰|重点突出|不要太|尽量|适合|谢谢|多谢|辛苦|急用|尽快|内容要?(?:充实|丰富|详细|精炼)|有图表|带图表|多用图表|配(?:上)?图|要有(?:目录|封面|图表|结尾)|先[^，。]{0,10}(?:大纲|提纲|风格)|标题(?:是|为|叫|用|：|:)|题目|主题(?:是|为|：|:)|面向|给[^，。]{1,10}(?:看|讲|汇报|听|用)|听众|受众|汇报给|对象(?:是|为|：|:)|汇报人|主讲|讲[^，。]{0,3}\d+分钟|时长|包括|包含|分为|备注|每页|带演讲备注|加备注)/;
 
 function isInstruction(clause: string): boolean {
   const bare = clause.trim();
-  if (/^(?:用于|用来|拿去|我要)?(?:向|给|为|对)[^，。\d]{1,12}?(?:汇报|讲|看|听|展示|演示|介绍|宣讲|做?报告|用)(?:用|的)?$/.test(bare))
-    return true;
+  if (forWhom.test(bare)) return true;
   if (bare === '') return true;
   if (isDeckWord.test(bare) && bare.length <= 60) return true;
   if (ofWhom.test(bare)) return true;

@@ -3,7 +3,7 @@ import { rankSentences } from '../text/key-sentences.ts';
 import { blankPage } from './blank-page.ts';
 import { plainHeading, type Part } from './deck-parts.ts';
 import { atMost, inRoom, wordsOf, type Figure, type Point, type Slide } from './slide.ts';
-import { bare, clausesOf, datedOf, eventsIn, figuresIn, gistOf, pointOf, type Statement } from './statements.ts';
+import { bare, datedOf, eventsIn, figuresIn, gistOf, isToldBy, pointOf, type Statement } from './statements.ts';
 import { about } from './said-of-page.ts';
 import { tablePages, type Candidate } from './table-pages.ts';
 import { tasksPage } from './tasks-page.ts';
@@ -17,6 +17,8 @@ export interface PartPages {
 }
 
 const pointsPerPage = 4;
+/** Two rows of them. */
+const mostFigures = 6;
 /** Pages that hold nothing but what is to be filled in. */
 export const blankWeight = 0.05;
 
@@ -34,25 +36,19 @@ export function pagesOfPart(part: Part): PartPages {
     timelinePage(part.title, statements);
   if (special) pages.push({ slide: special, weight: 1 });
   const all = [...statements, ...subs.flatMap((sub) => sub.statements)];
-  const numbers = figuresPage(part.title, all);
-  // Big numbers that say all there is need no page of words beside them.
-  const told =
-    numbers !== null &&
-    all.every(
-      ({ text }) =>
-        figuresIn(text).some(({ label }) => numbers.figures.some((one) => one.label === label)) &&
-        clausesOf(bare(text)).every(
-          (clause) =>
-            clause.length < 4 ||
-            /^(?:同比|环比|较)/.test(clause) ||
-            figuresIn(clause).some(({ label }) => numbers.figures.some((one) => one.label === label)),
-        ),
-    );
+  // Of what somebody said in a line or two nothing stands on two pages.
+  const isOwn = all.every(({ source }) => source === '');
+  const counted = isOwn ? all.filter(({ text }) => isToldBy(text, figuresIn(text))) : all;
+  const numbers = figuresPage(part.title, counted, isOwn ? 2 : 3);
+  // What the big numbers say whole is not said again in words beside them.
+  const rest = numbers ? all.filter(({ text }) => !isToldBy(text, numbers.figures)) : all;
   // Beside a line of time that names them they would be said twice.
   const isTold = special !== null && numbers !== null && numbers.figures.every(({ value }) => wordsOf(special).includes(value));
-  if ((!special || all.length > 8) && !told) {
-    if (subs.length >= 2) pages.push(...subPages(part.title, statements, subs));
-    else if (all.length > 0) pages.push(...pointPages(part.title, numbers ? besidesFigures(all, numbers) : all));
+  if (!special || all.length > 8) {
+    const [only] = rest;
+    if (subs.length >= 2 && rest.length > 0) pages.push(...subPages(part.title, statements, subs));
+    else if (numbers && rest.length === 1 && only && only.text.length <= 40 && !isTold) numbers.takeaway = leadOf(bare(only.text));
+    else if (rest.length > 0) pages.push(...pointPages(part.title, rest));
   }
   for (const table of part.tables) {
     // A listing in a manual is set again and again.
@@ -68,9 +64,10 @@ export function pagesOfPart(part: Part): PartPages {
     warnings.push(...found.warnings);
   }
   if (numbers && !isTold) {
-    // Two pages are not called alike.
-    const isTaken = pages.some(({ slide }) => slide.title.replaceAll(' ', '') === numbers.title.replaceAll(' ', ''));
-    const slide = isTaken ? { ...numbers, title: `${part.title}：关键数字` } : numbers;
+    // Two pages are not called alike; the first of somebody's own numbers is no headline.
+    const name = isOwn ? part.title : numbers.title;
+    const isTaken = pages.some(({ slide }) => slide.title.replaceAll(' ', '') === name.replaceAll(' ', ''));
+    const slide = { ...numbers, title: isTaken ? `${part.title}：关键数字` : name };
     pages.splice(Math.min(1, pages.length), 0, { slide, weight: 0.7 });
   }
   pages.unshift(...(part.ready ?? []).map((slide) => ({ slide, weight: 0.9 })));
@@ -108,15 +105,6 @@ const marks = /[*`]{1,3}|^#{1,6}\s+|(?<![\p{L}\p{N}])_{1,3}|_{1,3}(?![\p{L}\p{N}
 /** Between Latin letters a curly quote from a Chinese font is as wide as a character. */
 const plainQuotes = (text: string): string =>
   /\p{Script=Han}/u.test(text) ? text : text.replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"');
-
-/** An English sentence that a big number tells whole is not said again in words. */
-function besidesFigures(statements: Statement[], { figures }: Extract<Slide, { layout: 'figures' }>): Statement[] {
-  const rest = statements.filter(({ text }) => {
-    const [figure] = /\p{Script=Han}/u.test(text) ? [] : figuresIn(text);
-    return figure === undefined || !figures.some(({ label }) => label === figure.label) || clausesOf(text).length > 2;
-  });
-  return rest.length > 0 ? rest : statements;
-}
 
 /** Half a sentence around a listing, a line of a page's head: nothing to say in front of people. */
 function isForeignScrap(text: string, clean: string): boolean {
@@ -222,15 +210,13 @@ function timelinePage(title: string, statements: Statement[]): Slide | null {
   return { layout: 'timeline', title: heading, events, ...about([...new Set(inOrder.map(({ statement }) => statement))], title) };
 }
 
-export function figuresPage(title: string, statements: Statement[]): Extract<Slide, { layout: 'figures' }> | null {
+export function figuresPage(title: string, statements: Statement[], least = 3): Extract<Slide, { layout: 'figures' }> | null {
   const found: { figure: Figure; statement: Statement }[] = [];
   for (const statement of statements)
     for (const figure of figuresIn(statement.text))
       if (!found.some((one) => one.figure.label === figure.label)) found.push({ figure, statement });
-  if (found.length < 3) return null;
-  // As many as a row holds; two rows when the numbers are all there is to say.
-  const isAll = found.length <= 6 && statements.every((statement) => found.some((one) => one.statement === statement));
-  const best = found.slice(0, isAll ? 6 : 4);
+  if (found.length < least) return null;
+  const best = found.slice(0, mostFigures);
   const used = [...new Set(best.map(({ statement }) => statement))];
   const [first] = best;
   const head = first ? `${first.figure.label} ${first.figure.value}${first.figure.unit ?? ''}` : '';
@@ -262,8 +248,9 @@ function pointPages(title: string, statements: Statement[]): Candidate[] {
     const points = parts.length >= 2 && parts.length <= 5 ? parts.map((part) => shortPoint(pointOf(part))) : [shortPoint(point)];
     return [{ slide: { layout: 'points', title, points, ...about(statements, title) }, weight: 1 }];
   }
-  const named = topic !== null && statements.length >= 3 && top !== undefined;
-  // Where few stand below, the one the title tells of stands among them.
+  const isOwn = statements.every(({ source }) => source === '');
+  // Where few stand below, the one the title tells of stands among them; what somebody said in a line or two is not said twice.
+  const named = topic !== null && statements.length >= (isOwn ? 5 : 3) && top !== undefined;
   const leads = named && statements.length >= 5;
   const rest = statements.filter((_, n) => !leads || n !== top);
   const order = best.filter((index) => !leads || index !== top).map((index) => statements[index]);

@@ -8,6 +8,7 @@ import type { DeckRequest } from './deck-request.ts';
 import { emptyPart, groupStatements, partsOf, plainHeading, type Part } from './deck-parts.ts';
 import { blanksOf, occasionOf } from './occasions.ts';
 import { framedInEnglish, isEnglish } from './english-frame.ts';
+import { englishOccasionOf, lookOf } from './occasions/english.ts';
 import { withSubject } from './named-subject.ts';
 import { contactsOf, nearest, ownParts } from './own-parts.ts';
 import { ownStatements } from './own-words.ts';
@@ -16,6 +17,7 @@ import { blankWeight, figuresPage, pagesOfPart, type PartPages } from './part-pa
 import { atMost, beside, inRoom, wordsOf, type Point, type Slide } from './slide.ts';
 import { gistOf, type Statement } from './statements.ts';
 import type { Candidate } from './table-pages.ts';
+import { chinese, english, type Wording } from './wording.ts';
 
 export interface DeckPlan {
   title: string;
@@ -51,18 +53,22 @@ export function planDeck(
   const { used, aside } = readable.length > 1 ? weighMaterials(readable, { ...asked, from_files: true }) : { used: readable, aside: [] };
   const title = titleOf(request, used);
   const parts = partsFor(request, used, title);
-  const filled = parts.map(pagesOfPart).filter(({ pages }) => pages.length > 0);
-  const told = withPictures(withFigures(filled, parts), pictures);
-  const { body, left, short } = chosenPages(told, request);
-  const frame = framed(body, title, request, used, today, parts);
-  const chosen = titles ? inOutline(frame, titles, told, parts) : frame;
   const theirs = [
     title,
-    ...parts.flatMap((part) => [...part.statements, ...part.subs.flatMap((sub) => sub.statements)].map(({ text }) => text)),
+    ...parts.flatMap(({ statements, subs, tables }) => [
+      ...[...statements, ...subs.flatMap((sub) => sub.statements)].map(({ text }) => text),
+      ...tables.flatMap(({ header, rows }) => [...header, ...rows.flat()]),
+    ]),
   ];
-  const pages = isEnglish(theirs) ? chosen.map(framedInEnglish) : chosen;
+  const say = request.language === 'en' || isEnglish(theirs) ? english : chinese;
+  const filled = parts.map((part) => pagesOfPart(part, say)).filter(({ pages }) => pages.length > 0);
+  const told = withPictures(withFigures(filled, parts), pictures);
+  const { body, left, short } = chosenPages(told, request, say);
+  const frame = framed(body, title, request, used, today, parts);
+  const chosen = titles ? inOutline(frame, titles, told, parts) : frame;
+  const pages = say.language === 'en' ? chosen.map(framedInEnglish) : chosen;
   const text = pages.map(wordsOf).join('\n');
-  const blanks = [...text.matchAll(/【待补充：([^】]*)】/g)].map((match) => match[1] ?? '');
+  const blanks = [...text.matchAll(/【待补充：([^】]*)】|\[To add: ([^\]]*)\]/g)].map((match) => match[1] ?? match[2] ?? '');
   const notes = [
     ...aside.map(({ name, reason }) => `“${name}”没有用进来：${reason}。`),
     ...told.flatMap(({ warnings }) => warnings),
@@ -77,7 +83,7 @@ export function planDeck(
     occasion: [
       title,
       // Nothing in a foreign title leads to a look: a sober one does.
-      /\p{Script=Han}/u.test(title) ? '' : '报告',
+      /\p{Script=Han}/u.test(title) ? '' : request.language === 'en' ? lookOf(`${title} ${request.kind}`) : '报告',
       request.topic,
       request.kind,
       request.audience,
@@ -107,10 +113,17 @@ function titleOf(request: DeckRequest, materials: Material[]): string {
   const heading = (first && headingOf(first)) ?? null;
   const named = request.title ?? (request.topic === null ? heading : nameOf(request.topic, heading)) ?? null;
   const onlyTables = materials.length > 0 && materials.every(({ passages }) => passages.length < 3);
-  const analysed = stem && onlyTables && !/分析|报告|汇报|总结/.test(stem) ? `${stem}数据分析` : stem;
+  const analysed =
+    stem && onlyTables && !/分析|报告|汇报|总结|analysis|report|review/i.test(stem)
+      ? request.language === 'en'
+        ? `${capital(stem)}: analysis`
+        : `${stem}数据分析`
+      : stem;
   const title = (named && withSubject(named, request.behind, request.facts)) || analysed || request.facts[0]?.slice(0, 20) || '演示文稿';
   return atMost(inRoom(title, 60), 200);
 }
+
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** 汇报 says of nothing what it is; the file does: 门店数字化二期项目汇报. */
 function nameOf(topic: string, heading: string | null): string {
@@ -152,13 +165,29 @@ function headingOf({ title, headings, name, passages }: Material): string | null
 function partsFor(request: DeckRequest, materials: Material[], title: string): Part[] {
   const found = partsOf(materials);
   const own = ownStatements(request.facts);
-  if (request.outline) return fromOutline(request, found, own);
+  if (request.outline && !(request.language === 'en' && own.length > 0)) return fromOutline(request, found, own);
   if (found.length > 0) return own.length > 0 ? withOwnWords(found, own) : found;
   if (request.points.length >= 2)
     return fromOutline({ ...request, outline: request.points.map((point) => ({ title: point, children: [] })) }, found, own);
-  const occasion = occasionOf(`${title} ${request.topic ?? ''} ${request.audience ?? ''} ${request.kind}`, title);
+  const occasion =
+    request.language === 'en'
+      ? englishOccasionOf(`${title} ${request.kind}`)
+      : occasionOf(`${title} ${request.topic ?? ''} ${request.audience ?? ''} ${request.kind}`, title);
   if (own.length >= 12 && title === '演示文稿') return groupStatements(own);
-  return ownParts(request.facts, own, title, occasion);
+  const parts = ownParts(request.facts, own, title, occasion);
+  return request.outline ? withNamed(parts, fromOutline(request, [], [])) : parts;
+}
+
+/** Parts named in the request go where the occasion has them, else behind the others. */
+function withNamed(parts: Part[], named: Part[]): Part[] {
+  const all = [...parts];
+  for (const part of named) {
+    const at = all.findIndex(({ title }) => title.toLowerCase().includes(part.title.toLowerCase()));
+    const same = all[at];
+    if (same) all[at] = { ...same, ...part, statements: [...part.statements, ...same.statements] };
+    else all.push(part);
+  }
+  return all;
 }
 
 const frameItem = /^(?:封面|首页|标题页?|目录|结束页?|结尾页?|封底|致谢|谢谢|感谢(?:聆听|观看)?|Q\s?&\s?A|thanks?)$/i;
@@ -213,6 +242,7 @@ interface Told {
 function chosenPages(
   told: Told[],
   { pages: wanted, outline, points, facts }: DeckRequest,
+  say: Wording,
 ): { body: { part: string; slide: Slide }[]; left: number; short: boolean } {
   const all = told.flatMap(({ title, pages }, part) => {
     const best = Math.max(...pages.map(({ weight }) => weight));
@@ -236,7 +266,7 @@ function chosenPages(
   const slides = kept.map(({ title, slide }) => ({ part: title, slide }));
   const missing = wanted === null ? 0 : room - slides.length;
   const split =
-    missing > 0 ? splitPages(slides, missing) : wanted === null && outline === null && points.length < 2 ? together(slides) : slides;
+    missing > 0 ? splitPages(slides, missing) : wanted === null && outline === null && points.length < 2 ? together(slides, say) : slides;
   return {
     body: split,
     left: known.filter(({ weight }) => weight > blankWeight).length - kept.filter(({ weight }) => weight > blankWeight).length,
@@ -256,16 +286,16 @@ function hasAgenda(wanted: number | null, parts: number): boolean {
 }
 
 /** Parts of which one sentence is known share a page, each under its own name: three pages with a line on each are hard to stay with. */
-function together(body: { part: string; slide: Slide }[]): { part: string; slide: Slide }[] {
+function together(body: { part: string; slide: Slide }[], say: Wording): { part: string; slide: Slide }[] {
   const pages: { part: string; slide: Slide }[] = [];
   let run: { part: string; slide: Slide }[] = [];
   const close = () => {
     if (run.length < 2) pages.push(...run);
     else {
       const names = run.map(({ part }) => part);
-      const title = names.join('、').length <= 24 ? names.join('、') : `${names[0]}等 ${run.length} 个方面`;
+      const title = say.names(names);
       const points = run.map(({ part, slide }): Point => {
-        const text = slide.layout === 'statement' && slide.text && slide.text !== part ? `${slide.title}，${slide.text}` : slide.title;
+        const text = slide.layout === 'statement' && slide.text && slide.text !== part ? say.clauses(slide.title, slide.text) : slide.title;
         return { title: part, text };
       });
       const said = run.map(({ slide }) => slide.notes ?? '').join('\n');
@@ -283,7 +313,8 @@ function together(body: { part: string; slide: Slide }[]): { part: string; slide
   };
   for (const page of body) {
     const isAlone = page.slide.layout === 'statement' && body.filter(({ part }) => part === page.part).length === 1;
-    const isKnown = isAlone && !/^【待补充：[^】]*】$/.test(page.slide.layout === 'statement' ? (page.slide.text ?? '') : '');
+    const isKnown =
+      isAlone && !/^(?:【待补充：[^】]*】|\[To add: [^\]]*\])$/.test(page.slide.layout === 'statement' ? (page.slide.text ?? '') : '');
     if (!isKnown || run.length === 4) close();
     if (isKnown) run.push(page);
     else pages.push(page);

@@ -9,6 +9,8 @@ import { readOutline, type OutlineItem } from './typed-outline.ts';
 export interface DeckRequest {
   title: string | null;
   topic: string | null;
+  /** It was asked for in. */
+  language: 'zh' | 'en';
   /** The words the deck was asked for in, where its occasion may be named: 课程讲义. */
   kind: string;
   /** What stands first behind the colon of “……PPT：”, which may be the subject. */
@@ -101,6 +103,7 @@ export function readDeckRequest(given: string): DeckRequest {
   return {
     title: request.title ?? outline?.title ?? null,
     topic: topicOf(said),
+    language: 'zh',
     kind: kindOf(said),
     behind: /PPTX?[：:]\s*([^，,。；;\n]{2,24})/i.exec(said)?.[1] ?? '',
     audience: request.audience?.replace(/(?:看|听|做|讲|汇报|演示).*$/, '') || null,
@@ -120,11 +123,12 @@ export function readDeckRequest(given: string): DeckRequest {
   };
 }
 
-function ofEnglish({ title, pages, audience, outline }: EnglishRequest, text: string): DeckRequest {
+function ofEnglish({ title, kind, pages, audience, outline, facts }: EnglishRequest, text: string): DeckRequest {
   return {
     title,
     topic: null,
-    kind: '',
+    language: 'en',
+    kind,
     behind: '',
     audience,
     pages,
@@ -134,8 +138,8 @@ function ofEnglish({ title, pages, audience, outline }: EnglishRequest, text: st
     asks_outline: /\boutline first\b/i.test(text),
     outline: outline.length > 0 ? outline : null,
     points: [],
-    facts: [],
-    presenter: null,
+    facts,
+    presenter: /\b(?:presented by|presenter:?|speaker:?)\s+([A-Z][\w.'-]+(?:\s[A-Z][\w.'-]+){0,2})/.exec(text)?.[1] ?? null,
     not_done: [],
   };
 }

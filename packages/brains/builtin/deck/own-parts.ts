@@ -92,7 +92,8 @@ export function ownParts(facts: string[], own: Statement[], title: string, occas
     const isNumber = isToldBy(text, figuresIn(text)) && (part === general || part === numbers);
     (isNumber ? counted : part.statements).push({ ...statement, text });
   }
-  (counted.length >= 2 && numbers ? numbers : general).statements.push(...counted);
+  const isRow = counted.flatMap(({ text }) => figuresIn(text)).length >= 2;
+  (isRow && numbers ? numbers : general).statements.push(...counted);
   const isFront = !parts.includes(general) && (general.statements.length > 0 || general.ready !== undefined);
   return [...(isFront ? [general] : []), ...parts];
 }

@@ -3,11 +3,12 @@ import { rankSentences } from '../text/key-sentences.ts';
 import { blankPage } from './blank-page.ts';
 import { plainHeading, type Part } from './deck-parts.ts';
 import { atMost, inRoom, wordsOf, type Figure, type Point, type Slide } from './slide.ts';
-import { bare, datedOf, eventsIn, figuresIn, gistOf, isToldBy, pointOf, type Statement } from './statements.ts';
+import { bare, clausesOf, datedOf, eventsIn, figuresIn, gistOf, isToldBy, pointOf, type Statement } from './statements.ts';
 import { about } from './said-of-page.ts';
 import { tablePages, type Candidate } from './table-pages.ts';
 import { tasksPage } from './tasks-page.ts';
 import { inOrderOfTime } from './times.ts';
+import { chinese, type Wording } from './wording.ts';
 
 export interface PartPages {
   title: string;
@@ -19,10 +20,12 @@ export interface PartPages {
 const pointsPerPage = 4;
 /** Two rows of them. */
 const mostFigures = 6;
+/** On one line of time. */
+const mostEvents = 8;
 /** Pages that hold nothing but what is to be filled in. */
 export const blankWeight = 0.05;
 
-export function pagesOfPart(part: Part): PartPages {
+export function pagesOfPart(part: Part, say: Wording = chinese): PartPages {
   const pages: Candidate[] = [];
   const warnings: string[] = [];
   const statements = usable(part.statements);
@@ -30,11 +33,9 @@ export function pagesOfPart(part: Part): PartPages {
     .map((sub) => ({ title: sub.title, statements: usable(sub.statements) }))
     .filter((sub) => sub.statements.length > 0);
   const special =
-    comparisonPage(part.title, statements, subs) ??
-    processPage(part.title, statements, subs) ??
-    tasksPage(part.title, statements) ??
-    timelinePage(part.title, statements);
-  if (special) pages.push({ slide: special, weight: 1 });
+    comparisonPage(part.title, statements, subs) ?? processPage(part.title, statements, subs) ?? tasksPage(part.title, statements);
+  const line = special ? [special] : timelinePages(part.title, statements);
+  pages.push(...line.map((slide) => ({ slide, weight: 1 })));
   const all = [...statements, ...subs.flatMap((sub) => sub.statements)];
   // Of what somebody said in a line or two nothing stands on two pages.
   const isOwn = all.every(({ source }) => source === '');
@@ -43,8 +44,9 @@ export function pagesOfPart(part: Part): PartPages {
   // What the big numbers say whole is not said again in words beside them.
   const rest = numbers ? all.filter(({ text }) => !isToldBy(text, numbers.figures)) : all;
   // Beside a line of time that names them they would be said twice.
-  const isTold = special !== null && numbers !== null && numbers.figures.every(({ value }) => wordsOf(special).includes(value));
-  if (!special || all.length > 8) {
+  const shown = line.map(wordsOf).join('');
+  const isTold = line.length > 0 && numbers !== null && numbers.figures.every(({ value }) => shown.includes(value));
+  if (line.length === 0 || (special !== null && all.length > 8)) {
     const [only] = rest;
     if (subs.length >= 2 && rest.length > 0) pages.push(...subPages(part.title, statements, subs));
     else if (numbers && rest.length === 1 && only && only.text.length <= 40 && !isTold) numbers.takeaway = leadOf(bare(only.text));
@@ -59,6 +61,7 @@ export function pagesOfPart(part: Part): PartPages {
       table.heading === '' || /^[A-Z]+\d+(?::[A-Z]+\d+)?$/i.test(table.heading) || part.title.includes(plainHeading(table.heading))
         ? part.title
         : plainHeading(table.heading),
+      say,
     );
     pages.push(...found.pages);
     warnings.push(...found.warnings);
@@ -72,7 +75,7 @@ export function pagesOfPart(part: Part): PartPages {
   }
   pages.unshift(...(part.ready ?? []).map((slide) => ({ slide, weight: 0.9 })));
   if (pages.length === 0 && part.blanks)
-    pages.push({ slide: blankPage(part.title, part.blanks, part.form ?? { as: 'points' }), weight: part.named ? 1 : blankWeight });
+    pages.push({ slide: blankPage(part.title, part.blanks, part.form ?? { as: 'points' }, say), weight: part.named ? 1 : blankWeight });
   return { title: part.title, pages: pages.map(({ slide, weight }) => ({ slide: within(slide), weight })), warnings };
 }
 
@@ -111,7 +114,7 @@ function isForeignScrap(text: string, clean: string): boolean {
   if (/\p{Script=Han}/u.test(clean)) return false;
   return (
     /[:：,]\s*$/.test(text) ||
-    /^[a-z(\d,.]/.test(clean) ||
+    /^[a-z(,.]|^\d+(?:\.\d+)*[.)]?\s+[A-Z]|^[\d.,\s]+$/.test(clean) ||
     clean.split(/\s+/).length < 4 ||
     /^(?:copyright|chapter \d|see (?:also|section)|page \d|figure \d|table \d)|\bas follows$|permission is granted|copy of the licen[sc]e|all rights reserved|^version \d|\bfollowing (?:example|code|command)s?\b/i.test(
       clean,
@@ -188,7 +191,7 @@ function processPage(title: string, statements: Statement[], subs: Part['subs'])
   return { layout: 'process', title, steps: steps.map(shortPoint), ...about(statements, title) };
 }
 
-function timelinePage(title: string, statements: Statement[]): Slide | null {
+function timelinePages(title: string, statements: Statement[]): Slide[] {
   const dated = statements.flatMap((statement) =>
     eventsIn(statement.text).flatMap((text) => {
       const event = datedOf(text);
@@ -197,17 +200,22 @@ function timelinePage(title: string, statements: Statement[]): Slide | null {
   );
   const told = new Set(dated.map(({ statement }) => statement)).size;
   const isPlan = /时间|进度|计划|日程|历程|里程碑|安排|节点|阶段|大事|排期/.test(title);
-  if (dated.length < 3 || told < statements.length * (isPlan ? 0.5 : 0.75)) return null;
-  if (new Set(dated.map(({ event }) => event.when)).size < 3) return null;
+  if (dated.length < 3 || told < statements.length * (isPlan ? 0.5 : 0.75)) return [];
+  if (new Set(dated.map(({ event }) => event.when)).size < 3) return [];
   const inOrder = inOrderOfTime(dated, ({ event }) => event.when);
-  const events = inOrder.slice(0, 6).map(({ event }) => ({
-    when: atMost(event.when, 40),
-    title: atMost(event.title, 60),
-    ...(event.text ? { text: atMost(event.text, 100) } : {}),
-  }));
-  const [from, to] = [events[0]?.when ?? '', events.at(-1)?.when ?? ''];
-  const heading = from.length + to.length <= 20 ? `${title}：${from}至${to}的 ${events.length} 件事` : title;
-  return { layout: 'timeline', title: heading, events, ...about([...new Set(inOrder.map(({ statement }) => statement))], title) };
+  const pages = Math.ceil(inOrder.length / mostEvents);
+  const each = Math.ceil(inOrder.length / pages);
+  return Array.from({ length: pages }, (_, page): Slide => {
+    const some = inOrder.slice(page * each, (page + 1) * each);
+    const events = some.map(({ event }) => ({
+      when: atMost(event.when, 40),
+      title: atMost(event.title, 60),
+      ...(event.text ? { text: atMost(event.text, 100) } : {}),
+    }));
+    const [from, to] = [events[0]?.when ?? '', events.at(-1)?.when ?? ''];
+    const heading = from.length + to.length <= 20 ? `${title}：${from}至${to}的 ${events.length} 件事` : title;
+    return { layout: 'timeline', title: heading, events, ...about([...new Set(some.map(({ statement }) => statement))], title) };
+  });
 }
 
 export function figuresPage(title: string, statements: Statement[], least = 3): Extract<Slide, { layout: 'figures' }> | null {
@@ -241,8 +249,7 @@ function pointPages(title: string, statements: Statement[]): Candidate[] {
       return [{ slide: { layout: 'statement', title: only.text, text: title, ...about(statements, title) }, weight: 1 }];
     if (only && point.text !== undefined && only.text.length <= 70)
       return [{ slide: { layout: 'statement', title: atMost(point.title, 60), text: point.text, ...about(statements, title) }, weight: 1 }];
-    const parts = (only?.text ?? '')
-      .split(/[；;，]|,(?!\d{3})/)
+    const parts = clausesOf(only?.text ?? '')
       .map(bare)
       .filter((part) => part.length >= 4);
     const points = parts.length >= 2 && parts.length <= 5 ? parts.map((part) => shortPoint(pointOf(part))) : [shortPoint(point)];
@@ -311,8 +318,9 @@ function subPages(title: string, statements: Statement[], subs: Part['subs']): C
   const details = subs
     .filter((sub) => sub.statements.length >= 2)
     .flatMap((sub): Candidate[] => {
-      const special = processPage(sub.title, sub.statements, []) ?? timelinePage(sub.title, sub.statements);
-      if (special) return [{ slide: special, weight: 0.65 }];
+      const special = processPage(sub.title, sub.statements, []);
+      const line = special ? [special] : timelinePages(sub.title, sub.statements);
+      if (line.length > 0) return line.map((slide) => ({ slide, weight: 0.65 }));
       return pointPages(sub.title, sub.statements).map(({ slide, weight }) => ({ slide, weight: weight * 0.6 }));
     });
   return [overview, ...details];

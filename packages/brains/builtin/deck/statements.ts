@@ -1,5 +1,6 @@
 /** Sentences as a page takes them: the short thing they say first, then the rest; their figures, dates and steps. */
 import { findDates } from '../text/facts.ts';
+import { englishFigures } from './english-figures.ts';
 import type { Figure, Point } from './slide.ts';
 
 export interface Statement {
@@ -85,7 +86,7 @@ const verbs =
 
 /** Numbers with what they count, each as it stands in the sentence. */
 export function figuresIn(text: string): Figure[] {
-  if (!/\p{Script=Han}/u.test(text)) return englishFigure(bare(text));
+  if (!/\p{Script=Han}/u.test(text)) return englishFigures(bare(text));
   const found: Figure[] = [];
   for (const clause of clausesOf(bare(text))) {
     if (/\d\s?(?:月|日|年|号|点)/.test(clause) && !/[%％元人次家]/.test(clause)) continue;
@@ -173,28 +174,6 @@ export function isToldBy(text: string, figures: Figure[]): boolean {
       .join('');
     return said !== '' && clause.length <= said.length + 8;
   });
-}
-
-const scales: Record<string, string> = { million: 'M', billion: 'B', thousand: 'K', percent: '%' };
-
-/** “Revenue reached $18.4 million, up 23% year over year” */
-function englishFigure(text: string): Figure[] {
-  const [, name = '', value = '', scale = '', rest = ''] =
-    /^(?:the |our )?([A-Za-z][A-Za-z -]{2,34}?) (?:reached|was|were|is|are|hit|totall?ed|came to|(?:rose|grew|fell|improved|increased|dropped|declined)(?: from [^ ]+)? to) (?:about |around |over |nearly )?([$€£]?\d[\d,]*(?:\.\d+)?)\s?(million|billion|thousand|percent|%)?(.*)$/i.exec(
-      text,
-    ) ?? [];
-  if (name === '') return [];
-  const counted = /^\s([a-z]{3,14})(?=[,.;]|$)/.exec(rest)?.[1];
-  const change = /,\s((?:up|down) [\d.]+%[^,.;]*)/.exec(rest)?.[1];
-  const from = /(?:from) ([^ ]+) to/.exec(text)?.[1];
-  const told = change ?? (from === undefined ? undefined : `from ${from}`);
-  return [
-    {
-      value: `${value}${scales[scale.toLowerCase()] ?? scale}`,
-      label: `${name.charAt(0).toUpperCase()}${name.slice(1)}${counted ? ` (${counted})` : ''}`,
-      ...(told === undefined ? {} : { change: told }),
-    },
-  ];
 }
 
 const isCounting = (unit: string): boolean => /[家户个项件台套场篇份条所座站店辆笔门款例起宗只支册株棵处栋间具幢枚把张]$/.test(unit);

@@ -25,6 +25,8 @@ export interface Cell {
   unit: string;
 }
 
+const currencies: Record<string, string> = { '¥': '元', '￥': '元', $: '美元', '€': '欧元', '£': '英镑' };
+
 /** `¥1,234.50` → 1234.50, `12%` → 12 with unit %, `(300)` → -300; null for text. */
 export function readCell(text: string): Cell | null {
   const trimmed = text.trim();
@@ -32,7 +34,7 @@ export function readCell(text: string): Cell | null {
   const negative = /^[（(]([\d,.]+)[）)]$/.exec(trimmed);
   const value = parseDecimal(negative ? `-${negative[1]}` : (match?.[2] ?? ''));
   if (!value) return null;
-  return { value, unit: match?.[1] ? '元' : (match?.[3] ?? '').replace('％', '%') };
+  return { value, unit: currencies[match?.[1] ?? ''] ?? (match?.[3] ?? '').replace('％', '%') };
 }
 
 export function analyseTable(table: { header: string[]; rows: string[][] }): TableAnalysis {
@@ -63,7 +65,7 @@ function readColumn(heading: string, index: number, cells: string[]): Column {
 /** `（1-5）`: marks given on a scale, which nobody adds up. */
 const isScale = /^\d+\s?(?:分)?\s?[-–—~～至到]\s?\d+\s?分?$|^满分/;
 const notUnit = /\d|^满分|含|税|估|必填|选填|可选|多选|单选|说明|备注|同比|环比/;
-const dateName = /(?:日期|时间|月份|年份|年月|季度|年度)$|^(?:年|月|日|周|周次)$|date|month|year/i;
+const dateName = /(?:日期|时间|月份|年份|年月|季度|年度)$|^(?:年|月|日|周|周次)$|date|^(?:\w+[ _])?(?:month|year|quarter|week|day)s?$/i;
 const dateUnit = /^(?:年|月|日|号|周|季度|期)?$/;
 
 function roleOf(name: string, unit: string, filled: string[], figures: Cell[]): ColumnRole {
@@ -87,7 +89,11 @@ function roleOf(name: string, unit: string, filled: string[], figures: Cell[]): 
   return filled.every((cell) => cell.length <= 16) && distinct <= 60 ? 'category' : 'text';
 }
 
+const monthName =
+  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?(?:[\s-]?'?\d{2,4})?$/i;
+
 function isDate(text: string): boolean {
+  if (monthName.test(text.trim())) return true;
   return /^(?:\d{4}[-/.年]\d{1,2}(?:[-/.月]\d{0,2}日?)?|\d{1,2}月(?:\d{1,2}日)?|Q[1-4]|第?[一二三四]季度|第?\s?\d+\s?周)(?:\s\d{1,2}:\d{2}(?::\d{2})?)?$/i.test(
     text.trim(),
   );

@@ -248,7 +248,7 @@ function handOver(
   const photos = kinds.filter((layout) => layout === 'picture').length;
   const drawn = [charts > 0 ? `${charts} 页图表` : '', tables > 0 ? `${tables} 页表格` : ''].filter((one) => one !== '').join('、');
   const parts = [
-    `已做好《${escapeMarkdown(deck.title)}》，共 ${count} 页${theme ? `，用“${theme}”主题` : ''}${from}${drawn === '' ? '' : `；其中${drawn}，数字都照抄${deck.sources.length > 0 ? '或由附件计算' : '您给的'}`}。${photos > 0 ? `您的图片放在 ${photos} 页上；` : ''}每页的讲稿在备注里。`,
+    `已做好《${escapeMarkdown(deck.title)}》，共 ${count} 页${theme ? `，用“${theme}”主题` : ''}${from}${drawn === '' ? '' : `；其中 ${drawn}，数字都照抄${deck.sources.length > 0 ? '或由附件计算' : '您给的'}`}。${photos > 0 ? `您的图片放在 ${photos} 页上；` : ''}每页的讲稿在备注里。`,
   ];
   if (deck.blanks.length > 0) {
     const hints = [...new Set(deck.blanks)];

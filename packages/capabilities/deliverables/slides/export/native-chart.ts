@@ -2,7 +2,7 @@
 import type PptxGenJS from 'pptxgenjs';
 import { fromNear } from '#capabilities/charts/chart-columns.ts';
 import { drawnType } from '#capabilities/charts/chart-drawn.ts';
-import { scaleOf, unitInName, type NumberScale } from '#capabilities/charts/chart-numbers.ts';
+import { isLatin, nameWithUnit, scaleOf, unitInName, type NumberScale } from '#capabilities/charts/chart-numbers.ts';
 import type { ChartSpec } from '#capabilities/charts/chart-spec.ts';
 import { areTimes } from '#capabilities/charts/chart-times.ts';
 import { widthOf, xmlText } from '#capabilities/charts/chart-words.ts';
@@ -79,7 +79,7 @@ export function nativeChart(spec: ChartSpec, box: ChartBox): NativeChart {
   switch (type) {
     case 'pie':
     case 'donut': {
-      const scale = scaleOf(values, spec.unit || unitOf(spec));
+      const scale = scaleOf(values, spec.unit || unitOf(spec), isLatin(spec));
       return {
         type: type === 'pie' ? 'pie' : 'doughnut',
         data: seriesOf(spec, scale),
@@ -99,7 +99,7 @@ export function nativeChart(spec: ChartSpec, box: ChartBox): NativeChart {
     }
     case 'scatter': {
       const [x, y] = spec.series;
-      const [across, up] = [scaleOf(x?.values ?? [], ''), scaleOf(y?.values ?? [], spec.unit ?? '')];
+      const [across, up] = [scaleOf(x?.values ?? [], '', isLatin(spec)), scaleOf(y?.values ?? [], spec.unit ?? '', isLatin(spec))];
       const pairs = names.flatMap((name, n) => {
         const [one, other] = [x?.values[n], y?.values[n]];
         return typeof one === 'number' && typeof other === 'number' ? [{ name, x: one / across.divide, y: other / up.divide }] : [];
@@ -132,7 +132,7 @@ export function nativeChart(spec: ChartSpec, box: ChartBox): NativeChart {
       };
     }
     case 'radar': {
-      const scale = scaleOf(values, spec.unit ?? '');
+      const scale = scaleOf(values, spec.unit ?? '', isLatin(spec));
       return {
         type: 'radar',
         data: seriesOf(spec, scale),
@@ -153,8 +153,9 @@ export function nativeChart(spec: ChartSpec, box: ChartBox): NativeChart {
         scaleOf(
           columns.series.flatMap((one) => one.values),
           spec.unit || unitOf(columns),
+          isLatin(spec),
         ),
-        scaleOf(line.series[0]?.values ?? [], unitInName(line.series[0]?.name ?? '').unit),
+        scaleOf(line.series[0]?.values ?? [], unitInName(line.series[0]?.name ?? '').unit, isLatin(spec)),
       ];
       const axis = { valAxisLabelFontFace: face, valAxisLabelFontSize: size, valAxisLabelColor: look.ink, valAxisTitleFontFace: face };
       const titled = (scale: NumberScale) => ({
@@ -223,7 +224,7 @@ export function nativeChart(spec: ChartSpec, box: ChartBox): NativeChart {
       };
     }
     default: {
-      const scale = scaleOf(type.startsWith('stacked') ? sums(spec) : values, spec.unit || unitOf(spec));
+      const scale = scaleOf(type.startsWith('stacked') ? sums(spec) : values, spec.unit || unitOf(spec), isLatin(spec));
       const shown = divided(values, scale);
       const format = formatOf(shown, scale);
       const lying = type === 'bar' || type === 'stacked_bar';
@@ -325,7 +326,7 @@ function unitOf(spec: Pick<ChartSpec, 'series'>): string {
 }
 
 function withUnit(name: string, { unit, beside }: NumberScale): string {
-  return unit && !beside && !name.includes(unit) ? `${xmlText(name)}（${unit}）` : xmlText(name);
+  return unit && !beside && !name.includes(unit) ? nameWithUnit(xmlText(name), unit) : xmlText(name);
 }
 
 /** Along an axis decimals only where the numbers are small. */

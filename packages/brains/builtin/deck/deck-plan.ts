@@ -4,18 +4,19 @@ import { rankSentences } from '../text/key-sentences.ts';
 import type { Material } from '../text/material.ts';
 import { readRequest } from '../text/request.ts';
 import { bigrams, overlap } from '../text/segment.ts';
+import { analyseTable } from '../text/table-figures.ts';
 import type { DeckRequest } from './deck-request.ts';
 import { emptyPart, groupStatements, partsOf, plainHeading, type Part } from './deck-parts.ts';
 import { blanksOf, occasionOf } from './occasions.ts';
 import { framedInEnglish, isEnglish } from './english-frame.ts';
-import { englishOccasionOf, lookOf } from './occasions/english.ts';
+import { englishBlanksOf, englishOccasionOf, lookOf } from './occasions/english.ts';
 import { withSubject } from './named-subject.ts';
 import { contactsOf, nearest, ownParts } from './own-parts.ts';
 import { ownStatements } from './own-words.ts';
 import { withPictures } from './picture-pages.ts';
 import { blankWeight, figuresPage, pagesOfPart, type PartPages } from './part-pages.ts';
 import { atMost, beside, inRoom, wordsOf, type Point, type Slide } from './slide.ts';
-import { gistOf, type Statement } from './statements.ts';
+import { gistOf, opensWithDate, type Statement } from './statements.ts';
 import type { Candidate } from './table-pages.ts';
 import { chinese, english, type Wording } from './wording.ts';
 
@@ -25,6 +26,8 @@ export interface DeckPlan {
   occasion: string;
   pages: Slide[];
   blanks: string[];
+  /** How they are marked on the pages. */
+  mark: string;
   sources: string[];
   /** What the person should know. */
   notes: string[];
@@ -96,6 +99,7 @@ export function planDeck(
       .slice(0, 900),
     pages,
     blanks,
+    mark: say.language === 'en' ? '[To add]' : '【待补充】',
     sources: used.map(({ name }) => name),
     notes: [...new Set(notes)],
     not_done,
@@ -112,7 +116,12 @@ function titleOf(request: DeckRequest, materials: Material[]): string {
     .trim();
   const heading = (first && headingOf(first)) ?? null;
   const named = request.title ?? (request.topic === null ? heading : nameOf(request.topic, heading)) ?? null;
-  const onlyTables = materials.length > 0 && materials.every(({ passages }) => passages.length < 3);
+  const onlyTables =
+    materials.length > 0 &&
+    materials.every(({ passages }) => passages.length < 3) &&
+    materials.some(({ tables }) =>
+      tables.some((table) => analyseTable(table).columns.some(({ role }) => role === 'measure' || role === 'rate')),
+    );
   const analysed =
     stem && onlyTables && !/分析|报告|汇报|总结|analysis|report|review/i.test(stem)
       ? request.language === 'en'
@@ -213,7 +222,11 @@ function fromOutline(request: DeckRequest, found: Part[], own: Statement[]): Par
   const others = emptyPart('其他说明');
   for (const statement of own) (nearest(parts, statement.text, 0.2) ?? others).statements.push(statement);
   if (others.statements.length > 0) parts.push(others);
-  return parts.map((part) => (part.statements.length === 0 && part.tables.length === 0 ? { ...part, ...blanksOf(part.title) } : part));
+  return parts.map((part) =>
+    part.statements.length === 0 && part.tables.length === 0
+      ? { ...part, ...(request.language === 'en' ? englishBlanksOf(part.title) : blanksOf(part.title)) }
+      : part,
+  );
 }
 
 /** What the person said beside the files goes where it belongs, or to the front. */
@@ -228,7 +241,9 @@ function withFigures(told: PartPages[], parts: Part[]): PartPages[] {
   if (told.some(({ pages }) => pages.some(({ slide }) => slide.layout === 'figures'))) return told;
   const page = figuresPage(
     '关键数字',
-    parts.flatMap((part) => [...part.statements, ...part.subs.flatMap((sub) => sub.statements)]).filter(({ source }) => source !== ''),
+    parts
+      .flatMap((part) => [...part.statements, ...part.subs.flatMap((sub) => sub.statements)])
+      .filter(({ text, source }) => source !== '' && !opensWithDate(text)),
   );
   return page ? [{ title: '关键数字', pages: [{ slide: page, weight: 0.8 }], warnings: [] }, ...told] : told;
 }

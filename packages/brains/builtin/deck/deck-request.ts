@@ -68,7 +68,7 @@ const looks =
 /** The words for a look in a text that asks for one; null when there are none. */
 export function readStyle(text: string): string | null {
   const named =
-    /(?:用|换成?|改成?|要|采用|做成|来个|以)?\s*[“"]?([\p{Script=Han}A-Za-z]{2,10}?)[”"]?(?:的)?(?:风格|主题色|主题(?=[，,。]|$)|配色|模板|(?<!国|古|采|作|家|校|党|会|台|海)风(?![险景气波貌控口力度向]))/u.exec(
+    /(?:用|换成?|改成?|要|采用|做成|来个|以)?\s*[“"]?([\p{Script=Han}A-Za-z]{2,10}?)[”"]?(?:的)?(?:风格|主题色|主题(?=[，,。]|$)|配色|模板|(?<!国|古|采|作|家|校|党|会|台|海)风(?=$|[，,。；;！!\s的、]|格))/u.exec(
       text,
     )?.[1];
   const near = [...text.matchAll(/(?:风格|配色|色调|主题色|设计|模板|看起来|整体|感觉)(?:要|是|为|用|偏|选|：|:)?[^，。,;；\n]{0,16}/g)]
@@ -96,8 +96,8 @@ export function readDeckRequest(given: string): DeckRequest {
   const count = pageCount.exec(said);
   const [low, high] = [count?.[1], count?.[2]].map((one) => (one ? parseChineseNumber(one) : null));
   const pages = high ?? low ?? null;
-  const english = readEnglishRequest(text);
-  if (english) return ofEnglish(english, text);
+  const english = readEnglishRequest(said.trim());
+  if (english) return ofEnglish(english, text, outline?.items ?? []);
   const request = readRequest(said);
   const facts = factsOf(said);
   return {
@@ -123,7 +123,7 @@ export function readDeckRequest(given: string): DeckRequest {
   };
 }
 
-function ofEnglish({ title, kind, pages, audience, outline, facts }: EnglishRequest, text: string): DeckRequest {
+function ofEnglish({ title, kind, pages, audience, outline, facts }: EnglishRequest, text: string, typed: OutlineItem[]): DeckRequest {
   return {
     title,
     topic: null,
@@ -136,13 +136,16 @@ function ofEnglish({ title, kind, pages, audience, outline, facts }: EnglishRequ
     style: readStyle(text),
     asks_looks: /\b(?:options|looks|styles|directions) (?:to (?:choose|pick)|first)|\bpick a (?:style|look)/i.test(text),
     asks_outline: /\boutline first\b/i.test(text),
-    outline: outline.length > 0 ? outline : null,
+    outline: typed.length + outline.length > 0 ? [...typed.map(sentenceCase), ...outline] : null,
     points: [],
     facts,
     presenter: /\b(?:presented by|presenter:?|speaker:?)\s+([A-Z][\w.'-]+(?:\s[A-Z][\w.'-]+){0,2})/.exec(text)?.[1] ?? null,
     not_done: [],
   };
 }
+
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+const sentenceCase = ({ title, children }: OutlineItem): OutlineItem => ({ title: capital(title), children: children.map(capital) });
 
 /** It only names the parts again. */
 function isListOf(points: string[], fact: string): boolean {
@@ -162,12 +165,13 @@ function kindOf(text: string): string {
 
 /** 旅游城市介绍PPT，介绍成都: what it is and whom it is about. */
 const ofWhom =
-  /(?:^|[，,。；;\n])(?:请|要|主要|重点)?(?:介绍|讲)(?:一下)?(?!如何|怎么|怎样|清楚|得)([^，,。；;：:、！!\n“”"《》]{2,12})(?=$|[，,。；;\n])/;
+  /(?:^|[，,。；;\n])(?:请|要|主要|重点)?(?:介绍|讲)(?:一下)?(?!如何|怎么|怎样|清楚|得)([^，,。；;：:、！!\n“”"《》]{2,12})(?=$|[，,。；;：:\n])/;
 
 function topicOf(text: string): string | null {
   const kind = namedTopic(text.replace(ofWhom, ''));
   const whom = ofWhom.exec(text)?.[1]?.trim();
   if (!whom || isDeckWord.test(whom) || kind === whom) return kind ?? namedTopic(text);
+  if (kind && /^(?:[\p{Script=Han}]{0,4})?(?:培训|课程|课|讲座|教育)$/u.test(kind) && !kind.includes(whom)) return `${whom}${kind}`;
   return kind && /介绍|推介|宣传|分享|讲座|科普|名片$/.test(kind) && !kind.includes(whom) ? `${kind}：${whom}` : (kind ?? whom);
 }
 
@@ -260,7 +264,7 @@ const howItIs =
 
 function isInstruction(clause: string): boolean {
   const bare = clause.trim();
-  if (forWhom.test(bare)) return true;
+  if (forWhom.test(bare) || /^[\p{Script=Han}]{2,8}(?:上|时)?(?:用|使用)$/u.test(bare)) return true;
   if (bare === '') return true;
   if (isDeckWord.test(bare) && bare.length <= 60) return true;
   if (ofWhom.test(bare)) return true;

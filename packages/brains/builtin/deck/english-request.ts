@@ -39,10 +39,10 @@ export function readEnglishRequest(text: string): EnglishRequest | null {
   const listed = about === undefined ? [] : listIn(behind ?? '');
   // “Turn the attached sales data into a deck”: the file says what it is about.
   const isOfFile = /\b(?:attach\w*|file|sheet|workbook|spreadsheet|document|data|pdf|this|these)\b/i.test(`${before} ${ask}`);
-  const whole = listed.length > 0 ? (about ?? '') : (behind ?? about ?? (isOfFile ? '' : kind));
+  const whole = listed.length > 0 ? (about ?? '') : behind?.trim() || about || (isOfFile ? '' : kind);
   // “Kelp & Co, a seaweed packaging company”: the name is the title, what it is is told.
   const [, name = whole, what] = /^([^,]{2,40}),\s+((?:an?|the)\s.+)$/i.exec(whole.trim()) ?? [];
-  const title = name.trim();
+  const title = name.trim().replace(/^(?:our|my|the|an?)\s(?=\w+\s\w)/i, '');
   const pages = Number(count.exec(first)?.[1] ?? 0);
   const { parts, facts } = partsOf(said);
   return {

@@ -18,6 +18,8 @@ export interface PartPages {
 }
 
 const pointsPerPage = 4;
+/** Of what somebody typed. */
+const mostPoints = 6;
 /** Two rows of them. */
 const mostFigures = 6;
 /** On one line of time. */
@@ -257,14 +259,16 @@ function pointPages(title: string, statements: Statement[]): Candidate[] {
   }
   const isOwn = statements.every(({ source }) => source === '');
   // Where few stand below, the one the title tells of stands among them; what somebody said in a line or two is not said twice.
-  const named = topic !== null && statements.length >= (isOwn ? 5 : 3) && top !== undefined;
+  const named = !isOwn && topic !== null && statements.length >= 3 && top !== undefined;
   const leads = named && statements.length >= 5;
   const rest = statements.filter((_, n) => !leads || n !== top);
   const order = best.filter((index) => !leads || index !== top).map((index) => statements[index]);
   const heading = named && !topic.includes(title) ? (title.length <= 10 ? `${title}：${topic}` : topic) : title;
   const lead = leads ? statements[top]?.text : undefined;
   const pages: Candidate[] = [];
-  const shown = new Set(order.slice(0, pointsPerPage));
+  // What somebody said is all there, in its order.
+  const perPage = isOwn ? Math.ceil(rest.length / Math.ceil(rest.length / mostPoints)) : pointsPerPage;
+  const shown = new Set((isOwn ? rest : order).slice(0, perPage));
   const first = rest.filter((statement) => shown.has(statement));
   const missing = rest.filter((statement) => !shown.has(statement));
   pages.push({
@@ -278,12 +282,12 @@ function pointPages(title: string, statements: Statement[]): Candidate[] {
     },
   });
   // Two pages of three rather than one of four and one with two words.
-  const further = Math.ceil(missing.length / pointsPerPage);
+  const further = Math.ceil(missing.length / perPage);
   for (let page = 0; page < further; page++) {
     const some = missing.slice(Math.round((page * missing.length) / further), Math.round(((page + 1) * missing.length) / further));
     const gist = some.length >= 3 ? gistOf(some[0]?.text ?? '', 22) : null;
     pages.push({
-      weight: some.length === 1 ? 0.3 : Math.max(0.2, 0.55 - page * 0.12),
+      weight: isOwn ? 0.9 : some.length === 1 ? 0.3 : Math.max(0.2, 0.55 - page * 0.12),
       slide: {
         layout: 'points',
         title: gist && title.length <= 10 ? `${title}：${gist}` : `${title}（${page + 2}）`,

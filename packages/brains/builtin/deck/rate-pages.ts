@@ -49,29 +49,62 @@ export function ratePages(
   if (by.role === 'date' && alike.length > 1 && rows.length >= 4 && rows.length <= mostTimes)
     return inTime(rows, names, by, alike, source, context, say, print).map((slide, n) => ({ slide, weight: weight - n * 0.05 }));
   if (rows.length > (by.role === 'date' ? mostTimes : mostBars)) return [];
+  // Each kind of rate has a chart of its own, with what is measured like it beside it.
+  const kinds = rates.filter((one, n) => !rates.slice(0, n).some((other) => isLike(one, other)));
+  return kinds.slice(0, mostCharts).flatMap((one, n) => {
+    const slide = byName(rows, names, by, rates.filter((other) => isLike(one, other)).slice(0, mostBeside), source, context, say, print);
+    return slide ? [{ slide, weight: Math.max(0.3, weight - n * 0.1) }] : [];
+  });
+}
+
+const mostCharts = 3;
+const mostBeside = 3;
+/** 技术分 and 商务分, two percentages: on one axis they can be compared. */
+const isLike = (one: Column, other: Column): boolean =>
+  one.unit === other.unit && (one === other || one.unit !== '' || one.name.slice(-1) === other.name.slice(-1));
+
+function byName(
+  rows: string[][],
+  names: string[],
+  by: Column,
+  rates: Column[],
+  source: string,
+  context: string,
+  say: Wording,
+  print: Print,
+): Slide | null {
+  // What the others add up to says most.
+  const rate = rates.find(({ name }) => /^[总综合]|^(?:total|overall)/i.test(name)) ?? rates[0];
+  if (!rate) return null;
   const filled = valuesOf(rows, names, rate);
   const [top, low] = endsOf(filled);
-  if (!top || !low || filled.length < 2) return [];
+  if (!top || !low || filled.length < 2) return null;
   const said = saidOf(top, low, rate, rate, say, print);
-  return [
-    {
-      weight,
-      slide: {
-        layout: 'chart',
-        title: atMost(say.extremes(top.name, low.name, rate.name), 200),
-        chart: {
-          type: by.role === 'date' ? 'line' : filled.length > 7 ? 'bar' : 'column',
-          title: atMost(say.chart_title([rate.name], by.name), 200),
-          ...unitOf(say, rate),
-          categories: filled.map(({ name }) => atMost(name, 100)),
-          series: [{ name: atMost(rate.name, 100), values: filled.map(({ value }) => Number(printDecimal(value))) }],
-        },
-        takeaway: said,
-        source: atMost(source, 300),
-        notes: atMost(say.labelled(say.labelled(context, say.by_of(rate.name, by.name)), said), 4000),
-      },
+  const shown = rows.filter((row) => readCell(row[rate.index] ?? ''));
+  const valueIn = (row: string[], column: Column): number | null => {
+    const cell = readCell(row[column.index] ?? '');
+    return cell ? Number(printDecimal(cell.value)) : null;
+  };
+  return {
+    layout: 'chart',
+    title: atMost(say.extremes(top.name, low.name, rate.name), 200),
+    chart: {
+      type: by.role === 'date' ? 'line' : filled.length > 7 && rates.length === 1 ? 'bar' : 'column',
+      title: atMost(
+        say.chart_title(
+          rates.map(({ name }) => name),
+          by.name,
+        ),
+        200,
+      ),
+      ...unitOf(say, rate),
+      categories: filled.map(({ name }) => atMost(name, 100)),
+      series: rates.map((one) => ({ name: atMost(one.name, 100), values: shown.map((row) => valueIn(row, one)) })),
     },
-  ];
+    takeaway: rates.length > 1 ? say.of_measure(rate.name, said) : said,
+    source: atMost(source, 300),
+    notes: atMost(say.labelled(say.labelled(context, say.by_of(rate.name, by.name)), said), 4000),
+  };
 }
 
 /** Those that moved most as lines, and all of them where they stand now. */

@@ -55,6 +55,9 @@ export function gistOf(text: string, most = 24): string | null {
   return clauses.map((clause) => bare(clause)).find(fits) ?? null;
 }
 
+/** 截至2025年底，到2030年: says when, not what. */
+const onlyTime = /^(?:截[至止]|到|自|从)[^，]{0,12}(?:\d|[年月日底末初止])$/;
+
 /** `负责人：张三` has its title already; otherwise the first clause is one, when it is short. */
 export function pointOf(text: string): Point {
   const whole = bare(text);
@@ -64,6 +67,10 @@ export function pointOf(text: string): Point {
   if (!/\p{Script=Han}/u.test(whole)) return { title: whole.slice(0, 300) };
   const clauses = clausesOf(whole);
   const [first = whole] = clauses;
+  if (clauses.length > 1 && onlyTime.test(first)) {
+    const { title, text } = pointOf(clauses.slice(1).join('，'));
+    return title.length > 40 ? { title: whole.slice(0, 300) } : { title, text: text === undefined ? first : `${first}，${text}` };
+  }
   if (clauses.length > 1 && first.length >= 4 && first.length <= 24 && !/^(?:由于|因为|虽然|如果|随着|为了?|通过|根据|按照)/.test(first)) {
     const rest = whole.slice(whole.indexOf(first) + first.length).replace(/^[，,；;。\s]+/, '');
     // “已通过检测，但认证还没拿到”: by its first half alone it says the opposite.
@@ -76,13 +83,13 @@ export function pointOf(text: string): Point {
 const scale = '(?:万亿|亿|千万|百万|万|千)';
 /** What numbers count, the longer words first. */
 const counted =
-  '个工作日|个月|平方公里|平方米|平米|美元|欧元|元|人次|人天|公里|千克|公斤|千米|课时|学时|分贝|毫升|小时|分钟|公顷|千瓦时|千瓦|兆瓦|吨|秒|天|人|家|户|个|项|件|单|台|套|场|次|篇|份|名|位|条|所|座|站|店|辆|笔|门|款|例|起|宗|只|杯|瓶|箱|袋|桶|趟|批|支|桌|头|亩|册|株|棵|处|栋|间|米|瓦|升|具|幢|枚|把|张|层|岁|字|幅|块|分(?![贝之公店布配别])';
+  '个工作日|个月|平方公里|平方米|平米|美元|欧元|元|人次|人天|公里|千克|公斤|千米|课时|学时|分贝|毫升|小时|分钟|公顷|千瓦时|千瓦|兆瓦|吨|秒|天|人|家|户|个|项|件|单|台|套|场|次|篇|份|名|位|条|所|座|站|店|辆|笔|门|款|例|起|宗|只|杯|瓶|箱|袋|桶|趟|批|支|桌|头|亩|册|株|棵|处|栋|间|米|瓦|升|具|幢|枚|把|张|层|岁|字|幅|块|度|分(?![贝之公店布配别])';
 const figure = new RegExp(
   `(?<![\\d.\\-–—/:：第])([¥￥]?\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|[¥￥]?\\d+(?:\\.\\d+)?)\\s?(%|％|‰|个百分点|百分点|${scale}?(?:${counted})|GB|TB|${scale}|倍)(?!\\d)`,
   'g',
 );
 const verbs =
-  /(?:(?:已|共|累计|合计|总计|约|近|超过?|破|逾|达到?了?|达|完成了?|实现了?|新增了?|发生了?|为|是|有|至|到|约为|约占|占比?|仅|只|突破|增长到?|下降到?|降到|升到|提高到?|增加到?|减少到?|缩短到?|缩短至|降至|增至|升至|提升至|提高至|提升到|同比(?:增长|下降|增加|减少)|环比(?:增长|下降|增加|减少)))+$/;
+  /(?:(?:已|共|累计|合计|总计|约|近|超过?|破|逾|达到?了?|达|完成了?|实现了?|新增了?|发生了?|为|是|有|至|到|约为|约占|占比?|仅|只|突破|增长到?|下降到?|(?:提高|提升|上升|增长|增加|下降|减少|缩短|降低|回落|升|降|增)(?:到|至)|提高|增加|减少|缩短|同比(?:增长|下降|增加|减少)|环比(?:增长|下降|增加|减少)))+$/;
 
 /** Numbers with what they count, each as it stands in the sentence. */
 export function figuresIn(text: string): Figure[] {
@@ -126,9 +133,9 @@ function figureAt(clause: string, match: RegExpExecArray, before?: RegExpExecArr
   const [all, value = '', unit = ''] = match;
   const after = clause.slice(match.index + all.length, next?.index);
   // “24小时内给出方案” is a bound.
-  if (/^\s?(?:之?[内前后]|以[内前后]|起)/.test(after)) return null;
+  if (/^\s?(?:之?[内前后]|以[内前后上下]|起)/.test(after)) return null;
   const name = lead
-    .replace(/^[、，和与及\s]+|^(?:本次|此次|其中|要求)/, '')
+    .replace(/^[、，和与及而且\s]+|^(?:本次|此次|其中|要求)|^.*(?:使得?|让)(?=\p{Script=Han}{2})/u, '')
     .replaceAll(/[（(][^）)]*[）)]/g, '')
     .replace(/^(?:本周|本月|本季度|今年|去年|全年|截至[^，]{0,8}|\d+月\d+日)/, '')
     .trim();
@@ -159,6 +166,17 @@ function movedTo(clause: string, from: RegExpExecArray, to: RegExpExecArray): Fi
   };
 }
 
+/** Words that tell nothing beside a number and its name. */
+const fillers =
+  /本次|此次|其中|要求|占比|占|今年|全年|本[周月年季]度?|预计|平均|实现|完成|达到?|同比|环比|[已共约近超为是有至到的和与及而]|发生|累计|合计|总计|新增|突破/g;
+
+/** A clause without a number and the letters of its name, in their order. */
+function without(clause: string, { value, unit = '', label, change = '' }: Figure): string {
+  let left = clause.replace(change, '').replace(value, '').replace(unit, '');
+  for (const letter of label) left = left.replace(letter, '');
+  return left;
+}
+
 /** Each of its clauses is one of the big numbers with little beside it, and holds no number that is not shown. */
 export function isToldBy(text: string, figures: Figure[]): boolean {
   const numbersIn = (some: string): string[] => some.match(/\d[\d,]*(?:\.\d+)?/g) ?? [];
@@ -169,10 +187,9 @@ export function isToldBy(text: string, figures: Figure[]): boolean {
   if (!/\p{Script=Han}/u.test(text)) return figuresOf(text).length > 0 && clausesOf(text).length <= 2;
   return clausesOf(bare(text)).every((clause) => {
     if (clause.length < 4 || compared.test(clause)) return true;
-    const said = figuresOf(clause)
-      .map(({ value, unit = '', label, change = '' }) => `${label}${value}${unit}${change}`)
-      .join('');
-    return said !== '' && clause.length <= said.length + 8;
+    const own = figuresOf(clause);
+    const left = own.reduce((rest, one) => without(rest, one), clause).replace(fillers, '');
+    return own.length > 0 && left.replaceAll(/[^\p{L}\p{N}]/gu, '').length <= 1;
   });
 }
 
@@ -192,11 +209,12 @@ function labelOf(before: string, after: string, unit: string, isChange: boolean)
   const told = moved ? `${name}${verb.replace(/(?:到|至|达|约|了)+$/, '')}` : name;
   const label = told.replace(/^(?:和|与|及|其中)/, '');
   // What is counted stands behind.
-  const expected = /^\s?(\p{Script=Han}{2,8})$/u.exec(after.trim())?.[1];
-  if (/^(?:预计|预期|计划|预估|大约|平均)$/.test(label) && expected && !/^(?:以上|以内|左右|以下)/.test(expected))
+  const expected = /^\s?(\p{Script=Han}{1,8})$/u.exec(after.trim())?.[1];
+  if (/^(?:预计|预期|计划|预估|大约|平均)$/.test(label) && expected && !/^(?:以上|以内|左右|以下|不等|起)/.test(expected))
     return `${label}${expected}`;
   // “灰度期间收到 37 条反馈”, and “剩余 3 家因证书未到位” says of nothing what is left.
-  if (/(?<![营税回创应])收$/.test(label) || verb.startsWith('收到')) return expected ? `${label.replace(/收到?$/, '')}${expected}` : null;
+  if (/(?<![营税回创应])收$/.test(label) || verb.startsWith('收到'))
+    return expected ? `${label.replace(/收到?$/, '').replace(/^[共总]$/, '')}${expected}` : null;
   if (/^(?:剩余|其余|余下|另有|还有)$/.test(label)) return null;
   // “都在3分钟内扑灭”: a bound, no number of anything.
   if (/(?:[都均也还在于只才就要可能会后前]|每[\p{Script=Han}])$/u.test(label)) return null;
@@ -215,7 +233,7 @@ function labelOf(before: string, after: string, unit: string, isChange: boolean)
   if (name === '' && unit === '%' && /完成/.test(verb)) return '完成';
   // “5 家门店开业”: what is counted stands behind.
   const behind = /^\s?(?:的)?([\p{Script=Han}A-Za-z]{2,10})$/u.exec(after.trim())?.[1];
-  if (name.length <= 1 && behind && !/^(?:以上|以内|左右|以下)/.test(behind) && !/[%％元]/.test(unit)) return behind;
+  if (name.length <= 1 && behind && !/^(?:以上|以内|左右|以下|不等|起)/.test(behind) && !/[%％元]/.test(unit)) return behind;
   return null;
 }
 

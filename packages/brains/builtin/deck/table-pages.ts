@@ -81,6 +81,11 @@ export function tablePages(given: SourceTable, context: string, say: Wording = c
     const totals = summed.length > 0 && analysis.rows.length >= 3 ? totalsPage(analysis, summed, by[0], source, context, say) : [];
     pages.push(...totals, ...charts, ...figureTable(table, analysis, summed, context, say));
   }
+  const isDrawn = (rate: Column): boolean =>
+    pages.some(({ slide }) => slide.layout === 'chart' && slide.chart.series.some(({ name }) => name === rate.name));
+  const missing = rates.filter((rate) => !isDrawn(rate)).map(({ name }) => name);
+  if (missing.length > 0 && pages.some(({ slide }) => slide.layout === 'chart'))
+    warnings.push(`${source} 的“${missing.join('”“')}”没有画成图：同一个名称下有好几行，比率相加没有意义；逐行的数见原表。`);
   return { pages, warnings };
 }
 
@@ -149,9 +154,11 @@ function chartPages(
     const shown = alike.length > 1 ? alike : [main];
     const groups = grouped(analysis, by, shown, say);
     if (groups.length >= 2) pages.push({ slide: chartOf(analysis, by, shown, groups, source, context, say), weight: 0.9 });
-    const other = measures.find((one) => !shown.includes(one));
-    const others = other ? grouped(analysis, by, [other], say) : [];
-    if (other && others.length >= 2) pages.push({ slide: chartOf(analysis, by, [other], others, source, context, say), weight: 0.6 });
+    for (const [n, other] of measures.filter((one) => !shown.includes(one)).entries()) {
+      const others = grouped(analysis, by, [other], say);
+      if (others.length < 2) continue;
+      pages.push({ slide: chartOf(analysis, by, [other], others, source, context, say), weight: Math.max(0.3, 0.6 - n * 0.1) });
+    }
   }
   pages.push(...ratePages(analysis, by, rates, source, context, say, printer(say), main ? 0.45 : 0.85));
   return pages;
@@ -303,6 +310,9 @@ function unitOfRows(analysis: TableAnalysis): string {
 const mostRows = 8;
 const mostColumns = 7;
 
+/** Of a table that is all there is to say; a long one goes on over further pages. */
+const mostWordRows = 40;
+
 function cut(table: SourceTable, most = mostRows): { header: string[]; rows: string[][]; left: number } {
   return {
     header: table.header.slice(0, mostColumns).map((cell) => atMost(cell, 200)),
@@ -375,7 +385,7 @@ function wordTable(table: SourceTable, analysis: TableAnalysis, context: string,
       },
     ];
   }
-  const { header, rows, left } = cut(table);
+  const { header, rows, left } = cut(table, mostWordRows);
   return [
     {
       weight: 0.8,

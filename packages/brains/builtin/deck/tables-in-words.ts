@@ -22,7 +22,7 @@ export interface SaidTable {
 export function tablesInWords(facts: string[]): SaidTable[] {
   let text = facts.map((fact) => fact.replace(/^- /, '')).join('；');
   const tables: SaidTable[] = [];
-  for (const read of [atTimes, sharesOf, sideBySide, beforeAndAfter, hoursSaid, eventsSaid, stepsOf]) {
+  for (const read of [atTimes, sharesOf, amountsOf, sideBySide, beforeAndAfter, hoursSaid, eventsSaid, stepsOf]) {
     const table = read(text);
     if (!table) continue;
     tables.push(table);
@@ -153,6 +153,47 @@ function sharesOf(text: string): SaidTable | null {
         words,
       };
     }
+  }
+  return null;
+}
+
+/** 投资28万元：装修12万、设备9万、流动资金7万: amounts that make up the whole named before them. */
+function amountsOf(text: string): SaidTable | null {
+  for (const stretch of text.split(/[；;。]/)) {
+    const [words, name = '', whole = '', unit = '', list = ''] =
+      /(\p{Script=Han}{2,10}?)(?:共|合计|总计|为|是)?(\d[\d,]*(?:\.\d+)?)([万亿]?\p{Script=Han}{0,1})(?:[：:]|[，,]?其中[：:，,]?|[，,]?包括|[，,]分别(?:为|是)?)(.+)$/u.exec(
+        stretch,
+      ) ?? [];
+    if (words === undefined) continue;
+    const parts = list
+      .split(/[、，,]/)
+      .map((part) => /^(?:用于)?(\p{Script=Han}{2,10}?)(\d[\d,]*(?:\.\d+)?)([万亿]?\p{Script=Han}{0,1})$/u.exec(part.trim()));
+    const found = parts.flatMap((match) =>
+      match ? [{ name: match[1] ?? '', value: Number((match[2] ?? '').replaceAll(',', '')), unit: match[3] ?? '' }] : [],
+    );
+    const known = exactUnit([unit, ...found.map((one) => one.unit)]);
+    const sum = found.reduce((left, { value }) => left + Math.round(value * 1000), 0);
+    if (found.length < 2 || found.length > 8 || found.length < parts.length || known === null) continue;
+    if (sum !== Math.round(Number(whole.replaceAll(',', '')) * 1000)) continue;
+    const most = found.reduce((one, other) => (other.value > one.value ? other : one));
+    return {
+      slide: {
+        layout: 'chart',
+        title: `${name}${whole}${known}，${most.name}最多`,
+        chart: {
+          type: found.length <= 5 ? 'donut' : 'bar',
+          title: `${name}构成`,
+          unit: known,
+          categories: found.map((one) => one.name),
+          series: [{ name, values: found.map(({ value }) => value) }],
+        },
+        ...notesOf([words]),
+      },
+      about: '',
+      name: `${name}构成`,
+      slots: ['budget'],
+      words: [words],
+    };
   }
   return null;
 }

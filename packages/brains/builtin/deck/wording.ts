@@ -55,6 +55,7 @@ export interface Wording {
   of_all(all: number, shown: number): string;
   first_bars(shown: number): string;
   by_of(name: string, by: string): string;
+  of_measure(name: string, extremes: string): string;
 }
 
 export const chinese: Wording = {
@@ -104,6 +105,7 @@ export const chinese: Wording = {
   of_all: (all, shown) => `${all} 项中变化最大的 ${shown} 项。`,
   first_bars: (shown) => `图中为前 ${shown} 项。`,
   by_of: (name, by) => `${name}按${by}看`,
+  of_measure: (name, extremes) => `${name}${extremes}`,
 };
 
 const symbols: Record<string, string> = { 元: '¥', 美元: '$', 欧元: '€', 英镑: '£', 万元: '¥10k' };
@@ -174,6 +176,7 @@ export const english: Wording = {
   of_all: (all, shown) => `The ${shown} of ${all} that changed most.`,
   first_bars: (shown) => `The chart shows the top ${shown}.`,
   by_of: (name, by) => `${name} by ${lower(by)}`,
+  of_measure: (name, extremes) => `${name}. ${extremes}`,
 };
 
 /** “Region” within a sentence; “SKU” and “Q3 sales” stay as they are. */

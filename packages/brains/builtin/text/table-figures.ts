@@ -48,8 +48,20 @@ export function analyseTable(table: { header: string[]; rows: string[][] }): Tab
       rows.map((row) => row[index] ?? ''),
     ),
   );
-  return { columns, rows, totals: table.rows.filter(isTotal) };
+  const named = columns.find(({ role }) => role === 'category' || role === 'text');
+  const isChoice =
+    named !== undefined && choices.test(named.name) && new Set(rows.map((row) => (row[named.index] ?? '').trim())).size === rows.length;
+  return {
+    // Of several offers or methods one is taken: nothing of them adds up.
+    columns: isChoice ? columns.map((column) => (column.role === 'measure' ? { ...column, role: 'rate' } : column)) : columns,
+    rows,
+    totals: table.rows.filter(isTotal),
+  };
 }
+
+/** Rows of which one is to be chosen. */
+const choices =
+  /^(?:[\p{Script=Han}]{0,4}(?:方法|方案|模型|算法|候选\p{Script=Han}{0,3}|竞品|投标\p{Script=Han}{0,4}|报价单位|备选\p{Script=Han}{0,3})|methods?|models?|options?|bidders?|candidates?|alternatives?|approach)$/iu;
 
 function readColumn(heading: string, index: number, cells: string[]): Column {
   const filled = cells.filter((cell) => cell.trim() !== '' && !/^[-—/]$/.test(cell.trim()));

@@ -253,7 +253,7 @@ function handOver(
   if (deck.blanks.length > 0) {
     const hints = [...new Set(deck.blanks)];
     parts.push(
-      `有 ${deck.blanks.length} 处要您补充（页面上标为【待补充】）：${hints.slice(0, 5).join('；')}${hints.length > 5 ? ' 等' : ''}。`,
+      `有 ${deck.blanks.length} 处要您补充（页面上标为${deck.mark}）：${hints.slice(0, 5).join('；')}${hints.length > 5 ? ' 等' : ''}。`,
     );
   }
   const squeezed = conversation.done.flatMap((call) =>

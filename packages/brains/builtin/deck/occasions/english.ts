@@ -1,5 +1,5 @@
 /** What decks asked for in English are made of; `cue` says which sentences belong where, and what fits nowhere is a highlight. */
-import { comparison, cued, figures, points, process, statement, table, timeline, type Occasion } from './occasion.ts';
+import { comparison, cued, figures, points, process, statement, table, timeline, type Occasion, type OccasionPart } from './occasion.ts';
 
 const rest = 'Highlights';
 const closing = 'Thank you';
@@ -350,4 +350,22 @@ export function englishOccasionOf(words: string): Occasion {
 
 export function lookOf(words: string): string {
   return occasions.find(([pattern]) => pattern.test(words))?.[2] ?? '报告';
+}
+
+/** What a page that was only named is to be filled with. */
+export function englishBlanksOf(title: string): Pick<OccasionPart, 'blanks' | 'form'> {
+  const hint = (what: string): string => `${title}: ${what}`;
+  if (/\b(?:costs?|budget)\b/i.test(title))
+    return {
+      blanks: ['Item one', 'Item two', 'Total'].map((one) => ({ title: one, hint: hint(one === 'Total' ? 'sum' : 'what for') })),
+      form: { as: 'table', columns: ['Item', 'Purpose', 'Amount'] },
+    };
+  return {
+    blanks: [
+      { title: 'Point one', hint: hint('the most important thing to say') },
+      { title: 'Point two', hint: hint('a fact or number with its source') },
+      { title: 'Point three', hint: hint('conclusion or request') },
+    ],
+    form: { as: 'points' },
+  };
 }

@@ -29,7 +29,11 @@ export function readEnglishRequest(text: string): EnglishRequest | null {
   const audience =
     /\b(?:for|to)\s+(?:our|the|my|an?)?\s*([A-Za-z][A-Za-z ]{1,30}?)(?=\s+(?:about|on|covering|from|using)\b|[,.]|$)/i.exec(ask)?.[1] ??
     null;
-  const about = /\b(?:about|on|covering|titled)\s+["“]?([^"”]+)/i.exec(ask)?.[1];
+  const named = /\b(?:about|on|covering|titled|comparing|explaining|introducing)\s+["“]?([^"”]+)/i.exec(ask)?.[1];
+  const about =
+    named !== undefined && /\battached\b|^(?:this|these)\b/i.test(named)
+      ? undefined
+      : named?.replace(/\s+for\s+(?:our|the|my)\s+[\w ]+$/i, '');
   const kind = before
     .replace(count, '')
     .replace(/\b(?:me|us|an?|the|this|these|into|data|file|attached|attachment|short|nice|simple|page|slide|up|out)\b/gi, '')

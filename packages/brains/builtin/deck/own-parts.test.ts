@@ -97,3 +97,10 @@ it('a bound and a limit are told as such', () => {
   ]);
   expect(placesOf(shifts, '24小时内给出方案')).toBe(1);
 });
+
+it('a label with a year in it heads what was listed behind it', () => {
+  const pages = bodyOf('小区物业服务汇报PPT：管理户数1860户，收费率94.2%；2027年计划：更换3号楼电梯、地库照明改LED、建电动车充电棚');
+  expect(pages.find(({ title }) => title === '2027年计划')).toMatchObject({
+    points: [{ title: '更换3号楼电梯' }, { title: '地库照明改LED' }, { title: '建电动车充电棚' }],
+  });
+});

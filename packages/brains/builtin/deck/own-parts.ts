@@ -49,7 +49,11 @@ export function ownParts(facts: string[], own: Statement[], title: string, occas
     const tells = slot !== null && telling.includes(slot) && slot !== ofTitle && (slot !== 'done' || /[已了]|完成/.test(text));
     const placed = tells
       ? occasion.parts.find(
-          ({ slots, form }) => slots.includes(slot) && form.as !== 'quote' && (form.as !== 'comparison' || besideOthers.includes(slot)),
+          ({ title: head, slots, form }) =>
+            slots.includes(slot) &&
+            (slot !== 'budget' || slotOfHeading(head) === 'budget') &&
+            form.as !== 'quote' &&
+            (form.as !== 'comparison' || besideOthers.includes(slot)),
         )
       : undefined;
     return partOf(placed) ?? (figuresIn(text).length > 0 ? numbers : undefined) ?? general;
@@ -79,11 +83,11 @@ export function ownParts(facts: string[], own: Statement[], title: string, occas
   for (const statement of own) {
     const left = besides(statement.text, tables);
     if (left === '' || isContact(left) || isName(left, title)) continue;
-    const [, label, rest = ''] = /^([^：:，,。；;\d]{2,10})[：:]\s*(.{2,})$/s.exec(left) ?? [];
+    const [, label, rest = ''] = /^([^：:，,。；;]{1,11}[\p{Script=Han}A-Za-z])[：:]\s*(.{2,})$/su.exec(left) ?? [];
     if (label !== undefined && !/^[约近¥￥$]?\s?\d/.test(rest)) {
       const slot = slotOfHeading(label);
       const part = labelled(label, slot === null ? [] : [slot]);
-      part.statements.push(...rest.split(/[；;]/).map((one) => ({ ...statement, text: bare(one) })));
+      part.statements.push(...itemsOf(rest).map((one) => ({ ...statement, text: bare(one) })));
       continue;
     }
     const text = withoutAnnouncement(left);
@@ -99,6 +103,13 @@ export function ownParts(facts: string[], own: Statement[], title: string, occas
 }
 
 const isEmpty = ({ statements, ready }: Part): boolean => statements.length === 0 && ready === undefined;
+
+/** 更换3号楼电梯、地库照明改LED、建充电棚: three things, where no sentence goes on between them. */
+function itemsOf(rest: string): string[] {
+  const items = rest.split('、');
+  const isList = items.length >= 3 && !/[，；;。]/.test(rest) && items.every((one) => one.length >= 4);
+  return isList ? items : rest.split(/[；;]/);
+}
 
 export function nearest(parts: Part[], text: string, least: number): Part | undefined {
   const grams = bigrams(text);

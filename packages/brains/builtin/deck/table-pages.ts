@@ -84,7 +84,7 @@ export function tablePages(given: SourceTable, context: string, say: Wording = c
   const isDrawn = (rate: Column): boolean =>
     pages.some(({ slide }) => slide.layout === 'chart' && slide.chart.series.some(({ name }) => name === rate.name));
   const missing = rates.filter((rate) => !isDrawn(rate)).map(({ name }) => name);
-  if (missing.length > 0 && pages.some(({ slide }) => slide.layout === 'chart'))
+  if (missing.length > 0 && missing.length === rates.length && pages.some(({ slide }) => slide.layout === 'chart'))
     warnings.push(`${source} 的“${missing.join('”“')}”没有画成图：同一个名称下有好几行，比率相加没有意义；逐行的数见原表。`);
   return { pages, warnings };
 }

@@ -94,6 +94,7 @@ function atTimes(text: string): SaidTable | null {
         title: `${measure}从${first.value}${unit}${last.ahead}${verb}${last.value}${unit}`,
         chart: {
           type: sorted.length > 5 ? 'line' : 'column',
+          title: `各期${measure}`,
           unit,
           categories: sorted.map(({ time, ahead }) => (ahead === '' ? time : `${time}（${ahead}）`)),
           series: [{ name: measure, values }],
@@ -143,6 +144,7 @@ function sharesOf(text: string): SaidTable | null {
           ...(isPartOf && before !== undefined && heading !== '资金用途' ? { takeaway: `${before}。` } : {}),
           chart: {
             type: 'donut',
+            title: heading,
             unit: '%',
             categories: parts.map(({ name }) => name),
             series: [{ name: '占比', values: parts.map(({ share }) => share) }],

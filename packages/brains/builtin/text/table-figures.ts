@@ -50,7 +50,9 @@ export function analyseTable(table: { header: string[]; rows: string[][] }): Tab
   );
   const named = columns.find(({ role }) => role === 'category' || role === 'text');
   const isChoice =
-    named !== undefined && choices.test(named.name) && new Set(rows.map((row) => (row[named.index] ?? '').trim())).size === rows.length;
+    named !== undefined &&
+    (choices.test(named.name) || (sellers.test(named.name) && columns.some(({ name }) => offered.test(name)))) &&
+    new Set(rows.map((row) => (row[named.index] ?? '').trim())).size === rows.length;
   return {
     // Of several offers or methods one is taken: nothing of them adds up.
     columns: isChoice ? columns.map((column) => (column.role === 'measure' ? { ...column, role: 'rate' } : column)) : columns,
@@ -62,6 +64,10 @@ export function analyseTable(table: { header: string[]; rows: string[][] }): Tab
 /** Rows of which one is to be chosen. */
 const choices =
   /^(?:[\p{Script=Han}]{0,4}(?:方法|方案|模型|算法|候选\p{Script=Han}{0,3}|竞品|投标\p{Script=Han}{0,4}|报价单位|备选\p{Script=Han}{0,3})|methods?|models?|options?|bidders?|candidates?|alternatives?|approach)$/iu;
+
+/** What is bought of them adds up; what they offer does not. */
+const sellers = /^(?:供应商|供货商|厂商|厂家|品牌|suppliers?|vendors?|providers?)(?:名称)?$/i;
+const offered = /单价|价格|报价|评分|\b(?:price|quote|score|rating)\b/i;
 
 function readColumn(heading: string, index: number, cells: string[]): Column {
   const filled = cells.filter((cell) => cell.trim() !== '' && !/^[-—/]$/.test(cell.trim()));
@@ -77,7 +83,7 @@ function readColumn(heading: string, index: number, cells: string[]): Column {
 /** `（1-5）`: marks given on a scale, which nobody adds up. */
 const isScale = /^\d+\s?(?:分)?\s?[-–—~～至到]\s?\d+\s?分?$|^满分/;
 const notUnit = /\d|^满分|含|税|估|必填|选填|可选|多选|单选|说明|备注|同比|环比/;
-const dateName = /(?:日期|时间|月份|年份|年月|季度|年度)$|^(?:年|月|日|周|周次)$|date|^(?:\w+[ _])?(?:month|year|quarter|week|day)s?$/i;
+const dateName = /(?:日期|时间|月份|年份|年月|季度|年度)$|^(?:年|月|日|周|周次)$|date|^(?:\w+[ _])?(?:month|year|quarter|week|day)$/i;
 const dateUnit = /^(?:年|月|日|号|周|季度|期)?$/;
 
 function roleOf(name: string, unit: string, filled: string[], figures: Cell[]): ColumnRole {
@@ -90,7 +96,7 @@ function roleOf(name: string, unit: string, filled: string[], figures: Cell[]): 
   if (figures.length >= filled.length * 0.8) {
     if (
       unit === '%' ||
-      /率|占比|比例|比重|单价|均价|价格|均|评分|得分|打分|满意度|时间$|回收期|周期|工期|年限|年龄|排名|温度|折扣|增速|增幅|同比|环比|百分|\b(?:ratio|rate|speed|percent(?:age)?|avg|average|mean|median|price|score|rank|temperature|version)\b/i.test(
+      /率|占比|比例|比重|起订|单价|均价|价格|均|评分|得分|打分|满意度|时间$|回收期|周期|工期|年限|年龄|排名|温度|折扣|增速|增幅|同比|环比|百分|\b(?:ratio|rate|speed|percent(?:age)?|avg|average|mean|median|price|score|rank|minimum|maximum|temperature|version)\b/i.test(
         name,
       )
     )

@@ -204,6 +204,7 @@ export function nativeChart(spec: ChartSpec, box: ChartBox): NativeChart {
             {
               ...axis,
               ...titled(left),
+              ...fromZero(columns.series.flatMap((one) => one.values)),
               valAxisLabelFormatCode: axisFormat(
                 divided(
                   columns.series.flatMap((one) => one.values),
@@ -236,7 +237,7 @@ export function nativeChart(spec: ChartSpec, box: ChartBox): NativeChart {
         options: {
           ...base,
           showLegend: spec.series.length > 1,
-          ...(isLine ? { lineSize: 2.25, lineDataSymbolSize: 6, ...lowestOf(shown, values) } : {}),
+          ...(isLine ? { lineSize: 2.25, lineDataSymbolSize: 6, ...lowestOf(shown, values) } : fromZero(values)),
           ...(lying ? {} : everyName(names, box.rect.w, size / 0.75)),
           ...(type === 'area'
             ? {
@@ -268,6 +269,10 @@ export function nativeChart(spec: ChartSpec, box: ChartBox): NativeChart {
     }
   }
 }
+
+/** A column that does not begin at zero shows a tenth more as twice as much; an office program cuts it where nobody says so. */
+const fromZero = (values: readonly (number | null)[]): { valAxisMinVal?: number } =>
+  values.every((value) => value === null || value >= 0) ? { valAxisMinVal: 0 } : {};
 
 /** A line whose values lie close together begins near them, as it is drawn. */
 function lowestOf(shown: number[], values: (number | null)[]): Options {

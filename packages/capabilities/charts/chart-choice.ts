@@ -1,5 +1,5 @@
 /** Which chart says what a table says: the one that was asked for where it can be, else by the shape of the data. Pure. */
-import { exact, unitInName } from './chart-numbers.ts';
+import { nameWithUnit, exact, unitInName } from './chart-numbers.ts';
 import { drawnType } from './chart-drawn.ts';
 import { chartTypeNames } from './chart-names.ts';
 import type { ChartSpec, ChartType } from './chart-spec.ts';
@@ -88,7 +88,7 @@ export function sortedBySize<Data extends ChartData>(data: Data): Data {
 export function tableOfChart(spec: ChartSpec): { header: string[]; rows: string[][] } {
   const type = drawnType(spec);
   const unit = (name: string): string =>
-    spec.unit && !unitInName(name).unit && !(type === 'combo' && name === spec.series.at(-1)?.name) ? `${name}（${spec.unit}）` : name;
+    spec.unit && !unitInName(name).unit && !(type === 'combo' && name === spec.series.at(-1)?.name) ? nameWithUnit(name, spec.unit) : name;
   const isPie = (type === 'pie' || type === 'donut') && spec.unit !== '%';
   const total = spec.series[0]?.values.reduce<number>((sum, value) => sum + (value ?? 0), 0) ?? 0;
   const share = (value: number | null): string[] =>

@@ -16,9 +16,10 @@ import {
   zeroLine,
   type Frame,
   type Option,
+  unitWords,
 } from './chart-frame.ts';
 import { colourOf, mixed } from './chart-look.ts';
-import { scaleOf, scaled, unitInName } from './chart-numbers.ts';
+import { isLatin, scaleOf, scaled, unitInName } from './chart-numbers.ts';
 import type { ChartSpec } from './chart-spec.ts';
 import { areTimes } from './chart-times.ts';
 import { cut, widthOf, wrapped } from './chart-words.ts';
@@ -81,8 +82,8 @@ export function columns(spec: ChartSpec, frame: Frame, titles: Option[]): Option
   const lone = combo ? unitInName(spec.series.at(-1)?.name ?? '') : { name: '', unit: '' };
   const unit = spec.unit || sharedUnit(standing);
   const values = stack ? stackedEnds(spec) : standing.flatMap((one) => one.values);
-  const scale = scaleOf(values, unit);
-  const other = combo ? scaleOf(spec.series.at(-1)?.values ?? [], lone.unit) : scale;
+  const scale = scaleOf(values, unit, isLatin(spec));
+  const other = combo ? scaleOf(spec.series.at(-1)?.values ?? [], lone.unit, isLatin(spec)) : scale;
   const legendOption = legend(
     spec.series.map((one, n) => ({ name: one.name, colour: colourOf(look, n), ...(lines.includes(one) && { mark: 'line' as const }) })),
     frame,
@@ -90,7 +91,7 @@ export function columns(spec: ChartSpec, frame: Frame, titles: Option[]): Option
   );
   const top = frame.top;
   const leftUnit = measureWords(spec, combo ? spec.series.slice(0, -1) : spec.series, scale, look);
-  const rightUnit = combo && other.unit && !other.beside ? `单位：${other.unit}` : '';
+  const rightUnit = combo && other.unit && !other.beside ? unitWords(other.unit, isLatin(spec)) : '';
   if (leftUnit) unitText(leftUnit, frame, titles, 'left', top);
   if (rightUnit) unitText(rightUnit, frame, titles, 'right', top);
   frame.top += leftUnit || rightUnit ? size * 1.4 + GAP : GAP;
@@ -168,7 +169,7 @@ export function bars(spec: ChartSpec, frame: Frame, titles: Option[]): Option {
   const { look, size } = frame;
   const stack = drawnType(spec) === 'stacked_bar';
   const values = stack ? stackedEnds(spec) : spec.series.flatMap((one) => one.values);
-  const scale = scaleOf(values, spec.unit || sharedUnit(spec.series));
+  const scale = scaleOf(values, spec.unit || sharedUnit(spec.series), isLatin(spec));
   const legendOption = legend(
     spec.series.map((one, n) => ({ name: one.name, colour: colourOf(look, n) })),
     frame,

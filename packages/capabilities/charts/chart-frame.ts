@@ -1,6 +1,6 @@
 /** What every kind of chart stands in: its free room, legend, value axis, units and the words beside marks. Pure. */
 import type { ChartLook } from './chart-look.ts';
-import { scaled, unitInName, type NumberScale } from './chart-numbers.ts';
+import { isLatin, nameWithUnit, scaled, unitInName, type NumberScale } from './chart-numbers.ts';
 import type { ChartSpec } from './chart-spec.ts';
 import { cut, widthOf } from './chart-words.ts';
 
@@ -65,9 +65,11 @@ export function legend(names: { name: string; colour: string; mark?: 'line' }[],
 export function measureWords(spec: ChartSpec, on: ChartSpec['series'], { unit, beside }: NumberScale, look: ChartLook): string {
   const name = unitInName(on[0]?.name ?? '').name;
   const isNamed = spec.series.length > 1 || (look.title === true && (spec.title ?? '').includes(name));
-  if (!isNamed && name) return unit ? `${name}（${unit}）` : name;
-  return unit && !beside ? `单位：${unit}` : '';
+  if (!isNamed && name) return nameWithUnit(name, unit);
+  return unit && !beside ? unitWords(unit, isLatin(spec)) : '';
 }
+
+export const unitWords = (unit: string, latin: boolean): string => (latin ? `in ${unit}` : `单位：${unit}`);
 
 /** What is said of an axis's numbers, above it. */
 export function unitText(words: string, frame: Frame, titles: Option[], side: 'left' | 'right', top: number): void {

@@ -9,16 +9,41 @@ export interface NumberScale {
   beside: boolean;
 }
 
-const WORDS: [word: string, divide: number][] = [
-  ['亿', 1e8],
-  ['万', 1e4],
+/** Each from a value on: 万 only from a hundred thousand, so that 20,000 stays what it is. */
+const WORDS: [word: string, divide: number, from: number][] = [
+  ['亿', 1e8, 1e8],
+  ['万', 1e4, 1e5],
 ];
+const LATIN_WORDS: typeof WORDS = [
+  ['B', 1e9, 1e9],
+  ['M', 1e6, 1e6],
+  ['K', 1e3, 1e5],
+];
+
+interface Named {
+  title?: string | undefined;
+  unit?: string | undefined;
+  categories: readonly string[];
+  series: readonly { name: string }[];
+}
+
+/** Nothing in it is Chinese: its numbers are counted as its readers count. */
+export function isLatin({ title = '', unit = '', categories, series }: Named): boolean {
+  const words = [title, unit, ...categories, ...series.map(({ name }) => name)].join('');
+  return /[A-Za-z]/.test(words) && !/\p{Script=Han}/u.test(words);
+}
+
+/** `销售额（万元）`, `Revenue ($K)`; the name alone where there is no unit. */
+export function nameWithUnit(name: string, unit: string): string {
+  if (unit === '') return name;
+  return /\p{Script=Han}/u.test(`${name}${unit}`) ? `${name}（${unit}）` : `${name} (${unit})`;
+}
 
 /** Units that stand directly behind the number and are never counted in 万. */
 const BESIDE = /^(?:%|‰|％|°|℃|℉|pp|x|×|倍)$/;
 
-/** 万 from a hundred thousand, 亿 from a hundred million; 万元 that grew too large become 亿元. */
-export function scaleOf(values: readonly (number | null)[], unit = ''): NumberScale {
+/** 万 from a hundred thousand, 亿 from a hundred million, in Latin charts K, M and B; 万元 that grew too large become 亿元. */
+export function scaleOf(values: readonly (number | null)[], unit = '', latin = false): NumberScale {
   if (BESIDE.test(unit)) return { divide: 1, unit, beside: true };
   let most = 0;
   for (const value of values) if (value !== null && Math.abs(value) > most) most = Math.abs(value);
@@ -26,8 +51,13 @@ export function scaleOf(values: readonly (number | null)[], unit = ''): NumberSc
     return most >= 1e5 ? { divide: 1e4, unit: `亿${unit.slice(1)}`, beside: false } : { divide: 1, unit, beside: false };
   }
   if (/^[千百亿]/.test(unit)) return { divide: 1, unit, beside: false };
-  if (most >= 1e12) return { divide: 1e12, unit: `万亿${unit}`, beside: false };
-  for (const [word, divide] of WORDS) if (most >= (divide === 1e4 ? 1e5 : divide)) return { divide, unit: `${word}${unit}`, beside: false };
+  if (most >= 1e12 && !latin) return { divide: 1e12, unit: `万亿${unit}`, beside: false };
+  for (const [word, divide, from] of latin ? LATIN_WORDS : WORDS) {
+    if (most < from) continue;
+    // $K, but K units.
+    const said = !latin ? `${word}${unit}` : /^[$€£¥]?$/.test(unit) ? `${unit}${word}` : `${word} ${unit}`;
+    return { divide, unit: said, beside: false };
+  }
   return { divide: 1, unit, beside: false };
 }
 

@@ -1,7 +1,7 @@
 /** Scatter charts: points by two measures. Pure. */
 import { grid, valueAxis, GAP, text, unitText, type Frame, type Option } from './chart-frame.ts';
 import { colourOf, mixed } from './chart-look.ts';
-import { scaleOf, unitInName, type NumberScale } from './chart-numbers.ts';
+import { isLatin, nameWithUnit, scaleOf, unitInName, type NumberScale } from './chart-numbers.ts';
 import type { ChartSpec } from './chart-spec.ts';
 import { cut } from './chart-words.ts';
 
@@ -9,8 +9,11 @@ export function scatter(spec: ChartSpec, frame: Frame, titles: Option[]): Option
   const { look, size } = frame;
   const [xs, ys] = spec.series;
   const [x, y] = [unitInName(xs?.name ?? ''), unitInName(ys?.name ?? '')];
-  const [xScale, yScale] = [scaleOf(xs?.values ?? [], x.unit), scaleOf(ys?.values ?? [], y.unit || spec.unit)];
-  const named = (name: string, { unit, beside }: NumberScale): string => (unit && !beside ? `${name}（${unit}）` : name);
+  const [xScale, yScale] = [
+    scaleOf(xs?.values ?? [], x.unit, isLatin(spec)),
+    scaleOf(ys?.values ?? [], y.unit || spec.unit, isLatin(spec)),
+  ];
+  const named = (name: string, { unit, beside }: NumberScale): string => (beside ? name : nameWithUnit(name, unit));
   unitText(named(y.name, yScale), frame, titles, 'left', frame.top);
   frame.top += size * 1.4 + GAP;
   titles.push(

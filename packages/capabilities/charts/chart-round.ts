@@ -2,7 +2,7 @@
 import { drawnType } from './chart-drawn.ts';
 import { legend, type Frame, type Option } from './chart-frame.ts';
 import { colourOf, mixed } from './chart-look.ts';
-import { numberWords, scaleOf, scaled, unitInName } from './chart-numbers.ts';
+import { isLatin, nameWithUnit, numberWords, scaleOf, scaled, unitInName } from './chart-numbers.ts';
 import type { ChartSpec } from './chart-spec.ts';
 import { cut, wrapped } from './chart-words.ts';
 
@@ -21,7 +21,7 @@ export function pie(spec: ChartSpec, frame: Frame, titles: Option[]): Option {
   const total = all.reduce((sum, { value }) => sum + value, 0);
   const parts = all.length > MOST_PARTS ? withRest(all) : all;
   const unit = spec.unit || unitInName(only?.name ?? '').unit;
-  const scale = scaleOf([total], unit);
+  const scale = scaleOf([total], unit, isLatin(spec));
   const share = (value: number): string => `${numberWords((value / total) * 100, 1)}%`;
   const asked = look.legend ?? (look.width < size * 30 ? 'top' : 'none');
   const hasDonut = drawnType(spec) === 'donut';
@@ -38,7 +38,7 @@ export function pie(spec: ChartSpec, frame: Frame, titles: Option[]): Option {
   if (hasDonut && radius > size * 4.5 && !scale.beside) {
     titles.push({
       text: numberWords(total / scale.divide),
-      subtext: `合计${scale.unit ? `（${scale.unit}）` : ''}`,
+      subtext: nameWithUnit(isLatin(spec) ? 'Total' : '合计', scale.unit),
       left: x,
       top: y - size * 1.75,
       textAlign: 'center',

@@ -31,7 +31,7 @@ export const emptyPart = (title: string): Part => ({ title, statements: [], subs
 const skipped =
   /^(?:目录|目\s*录|(?:table of )?contents|封面|附录|参考文献|references|bibliography|index|致谢|acknowledge?ments?|版权|copyright|扉页|appendix\b.*|.*\b(?:copying|licen[sc]e)(?: information)?)$/i;
 const number =
-  /^(?:第?\s?[一二三四五六七八九十\d]{1,3}\s?[章节部分篇]\s*|[一二三四五六七八九十]{1,3}\s?[、.．]\s*|[（(][一二三四五六七八九十\d]{1,3}[）)]\s*|\d{1,2}(?:\.\d{1,2})*\s?[、.．]?\s*(?=[\p{Script=Han}A-Za-z]))/u;
+  /^(?:第?\s?[一二三四五六七八九十\d]{1,3}\s?[章节部分篇]\s*|[一二三四五六七八九十]{1,3}\s?[、.．]\s*|[（(][一二三四五六七八九十\d]{1,3}[）)]\s*|\d{1,2}(?:\.\d{1,2})*\s?[、.．]?\s*(?![月日号年周季天个时点分])(?=[\p{Script=Han}A-Za-z]))/u;
 
 export function plainHeading(text: string): string {
   return (

@@ -1,23 +1,24 @@
 /** The whole deck as a plan: from the request and what the files hold to pages in their order, as many as were asked for and no more than the material bears. */
 import { weighMaterials } from '../compose/relevance.ts';
-import { findEmails, findPhones } from '../text/facts.ts';
 import { rankSentences } from '../text/key-sentences.ts';
 import type { Material } from '../text/material.ts';
 import { readRequest } from '../text/request.ts';
 import { bigrams, overlap } from '../text/segment.ts';
+import { analyseTable } from '../text/table-figures.ts';
 import type { DeckRequest } from './deck-request.ts';
 import { emptyPart, groupStatements, partsOf, plainHeading, type Part } from './deck-parts.ts';
 import { blanksOf, occasionOf } from './occasions.ts';
 import { framedInEnglish, isEnglish } from './english-frame.ts';
+import { englishBlanksOf, englishOccasionOf, lookOf } from './occasions/english.ts';
 import { withSubject } from './named-subject.ts';
-import { ownStatements, withoutAnnouncement } from './own-words.ts';
+import { contactsOf, nearest, ownParts } from './own-parts.ts';
+import { ownStatements } from './own-words.ts';
 import { withPictures } from './picture-pages.ts';
 import { blankWeight, figuresPage, pagesOfPart, type PartPages } from './part-pages.ts';
 import { atMost, beside, inRoom, wordsOf, type Point, type Slide } from './slide.ts';
-import { figuresIn, gistOf, type Statement } from './statements.ts';
-import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
+import { gistOf, opensWithDate, type Statement } from './statements.ts';
 import type { Candidate } from './table-pages.ts';
-import { besides, tablesInWords } from './tables-in-words.ts';
+import { chinese, english, type Wording } from './wording.ts';
 
 export interface DeckPlan {
   title: string;
@@ -25,6 +26,8 @@ export interface DeckPlan {
   occasion: string;
   pages: Slide[];
   blanks: string[];
+  /** How they are marked on the pages. */
+  mark: string;
   sources: string[];
   /** What the person should know. */
   notes: string[];
@@ -53,18 +56,22 @@ export function planDeck(
   const { used, aside } = readable.length > 1 ? weighMaterials(readable, { ...asked, from_files: true }) : { used: readable, aside: [] };
   const title = titleOf(request, used);
   const parts = partsFor(request, used, title);
-  const filled = parts.map(pagesOfPart).filter(({ pages }) => pages.length > 0);
-  const told = withPictures(withFigures(filled, parts), pictures);
-  const { body, left, short } = chosenPages(told, request);
-  const frame = framed(body, title, request, used, today, parts);
-  const chosen = titles ? inOutline(frame, titles, told, parts) : frame;
   const theirs = [
     title,
-    ...parts.flatMap((part) => [...part.statements, ...part.subs.flatMap((sub) => sub.statements)].map(({ text }) => text)),
+    ...parts.flatMap(({ statements, subs, tables }) => [
+      ...[...statements, ...subs.flatMap((sub) => sub.statements)].map(({ text }) => text),
+      ...tables.flatMap(({ header, rows }) => [...header, ...rows.flat()]),
+    ]),
   ];
-  const pages = isEnglish(theirs) ? chosen.map(framedInEnglish) : chosen;
+  const say = request.language === 'en' || isEnglish(theirs) ? english : chinese;
+  const filled = parts.map((part) => pagesOfPart(part, say)).filter(({ pages }) => pages.length > 0);
+  const told = withPictures(withFigures(filled, parts), pictures);
+  const { body, left, short } = chosenPages(told, request, say);
+  const frame = framed(body, title, request, used, today, parts);
+  const chosen = titles ? inOutline(frame, titles, told, parts) : frame;
+  const pages = say.language === 'en' ? chosen.map(framedInEnglish) : chosen;
   const text = pages.map(wordsOf).join('\n');
-  const blanks = [...text.matchAll(/【待补充：([^】]*)】/g)].map((match) => match[1] ?? '');
+  const blanks = [...text.matchAll(/【待补充：([^】]*)】|\[To add: ([^\]]*)\]/g)].map((match) => match[1] ?? match[2] ?? '');
   const notes = [
     ...aside.map(({ name, reason }) => `“${name}”没有用进来：${reason}。`),
     ...told.flatMap(({ warnings }) => warnings),
@@ -79,7 +86,7 @@ export function planDeck(
     occasion: [
       title,
       // Nothing in a foreign title leads to a look: a sober one does.
-      /\p{Script=Han}/u.test(title) ? '' : '报告',
+      /\p{Script=Han}/u.test(title) ? '' : request.language === 'en' ? lookOf(`${title} ${request.kind}`) : '报告',
       request.topic,
       request.kind,
       request.audience,
@@ -92,6 +99,7 @@ export function planDeck(
       .slice(0, 900),
     pages,
     blanks,
+    mark: say.language === 'en' ? '[To add]' : '【待补充】',
     sources: used.map(({ name }) => name),
     notes: [...new Set(notes)],
     not_done,
@@ -108,11 +116,23 @@ function titleOf(request: DeckRequest, materials: Material[]): string {
     .trim();
   const heading = (first && headingOf(first)) ?? null;
   const named = request.title ?? (request.topic === null ? heading : nameOf(request.topic, heading)) ?? null;
-  const onlyTables = materials.length > 0 && materials.every(({ passages }) => passages.length < 3);
-  const analysed = stem && onlyTables && !/分析|报告|汇报|总结/.test(stem) ? `${stem}数据分析` : stem;
-  const title = (named && withSubject(named, request.kind, request.facts)) || analysed || request.facts[0]?.slice(0, 20) || '演示文稿';
+  const onlyTables =
+    materials.length > 0 &&
+    materials.every(({ passages }) => passages.length < 3) &&
+    materials.some(({ tables }) =>
+      tables.some((table) => analyseTable(table).columns.some(({ role }) => role === 'measure' || role === 'rate')),
+    );
+  const analysed =
+    stem && onlyTables && !/分析|报告|汇报|总结|analysis|report|review/i.test(stem)
+      ? request.language === 'en'
+        ? `${capital(stem)}: analysis`
+        : `${stem}数据分析`
+      : stem;
+  const title = (named && withSubject(named, request.behind, request.facts)) || analysed || request.facts[0]?.slice(0, 20) || '演示文稿';
   return atMost(inRoom(title, 60), 200);
 }
+
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** 汇报 says of nothing what it is; the file does: 门店数字化二期项目汇报. */
 function nameOf(topic: string, heading: string | null): string {
@@ -154,43 +174,29 @@ function headingOf({ title, headings, name, passages }: Material): string | null
 function partsFor(request: DeckRequest, materials: Material[], title: string): Part[] {
   const found = partsOf(materials);
   const own = ownStatements(request.facts);
-  if (request.outline) return fromOutline(request, found, own);
+  if (request.outline && !(request.language === 'en' && own.length > 0)) return fromOutline(request, found, own);
   if (found.length > 0) return own.length > 0 ? withOwnWords(found, own) : found;
   if (request.points.length >= 2)
     return fromOutline({ ...request, outline: request.points.map((point) => ({ title: point, children: [] })) }, found, own);
-  const occasion = occasionOf(`${title} ${request.topic ?? ''} ${request.audience ?? ''} ${request.kind}`, title);
+  const occasion =
+    request.language === 'en'
+      ? englishOccasionOf(`${title} ${request.kind}`)
+      : occasionOf(`${title} ${request.topic ?? ''} ${request.audience ?? ''} ${request.kind}`, title);
   if (own.length >= 12 && title === '演示文稿') return groupStatements(own);
-  const parts = occasion.parts.map((one): Part => ({ ...emptyPart(one.title), blanks: one.blanks, form: one.form }));
-  // What gives no sign of where it belongs tells about the subject.
-  const opening = Math.max(
-    0,
-    occasion.parts.findIndex(({ slots }) => slots.includes('intro') || slots.includes('background')),
-  );
-  const partFor = (text: string): Part | undefined => {
-    const slot = slotOfStatement(text);
-    const at = occasion.parts.findIndex(({ slots }) => slot !== null && slots.includes(slot));
-    return parts[at < 0 ? opening : at];
-  };
-  const tables = tablesInWords(request.facts);
-  for (const { slide, about, words } of tables) {
-    const part = nearest(parts, about, 0.34) ?? partFor(words.join('，'));
-    if (part) part.ready = [...(part.ready ?? []), slide];
-  }
-  for (const statement of own) {
-    const left = besides(statement.text, tables);
-    if (left !== '') partFor(left)?.statements.push({ ...statement, text: withoutAnnouncement(left) });
-  }
-  return parts;
+  const parts = ownParts(request.facts, own, title, occasion);
+  return request.outline ? withNamed(parts, fromOutline(request, [], [])) : parts;
 }
 
-/** By its label, else by what it is about; figures without another sign are data. */
-function slotOfStatement(text: string): Slot | null {
-  const label = /^([^：:，,。；;]{2,12})[：:]/.exec(text)?.[1];
-  return (
-    (label === undefined ? null : slotOfHeading(label)) ??
-    slotOfSentence(text) ??
-    (figuresIn(text).length > 0 || /\d/.test(text) ? 'data' : null)
-  );
+/** Parts named in the request go where the occasion has them, else behind the others. */
+function withNamed(parts: Part[], named: Part[]): Part[] {
+  const all = [...parts];
+  for (const part of named) {
+    const at = all.findIndex(({ title }) => title.toLowerCase().includes(part.title.toLowerCase()));
+    const same = all[at];
+    if (same) all[at] = { ...same, ...part, statements: [...part.statements, ...same.statements] };
+    else all.push(part);
+  }
+  return all;
 }
 
 const frameItem = /^(?:封面|首页|标题页?|目录|结束页?|结尾页?|封底|致谢|谢谢|感谢(?:聆听|观看)?|Q\s?&\s?A|thanks?)$/i;
@@ -216,13 +222,11 @@ function fromOutline(request: DeckRequest, found: Part[], own: Statement[]): Par
   const others = emptyPart('其他说明');
   for (const statement of own) (nearest(parts, statement.text, 0.2) ?? others).statements.push(statement);
   if (others.statements.length > 0) parts.push(others);
-  return parts.map((part) => (part.statements.length === 0 && part.tables.length === 0 ? { ...part, ...blanksOf(part.title) } : part));
-}
-
-function nearest(parts: Part[], text: string, least: number): Part | undefined {
-  const grams = bigrams(text);
-  const scored = parts.map((part) => ({ part, score: overlap(bigrams(part.title), grams) })).sort((a, b) => b.score - a.score);
-  return (scored[0]?.score ?? 0) >= least ? scored[0]?.part : undefined;
+  return parts.map((part) =>
+    part.statements.length === 0 && part.tables.length === 0
+      ? { ...part, ...(request.language === 'en' ? englishBlanksOf(part.title) : blanksOf(part.title)) }
+      : part,
+  );
 }
 
 /** What the person said beside the files goes where it belongs, or to the front. */
@@ -237,7 +241,9 @@ function withFigures(told: PartPages[], parts: Part[]): PartPages[] {
   if (told.some(({ pages }) => pages.some(({ slide }) => slide.layout === 'figures'))) return told;
   const page = figuresPage(
     '关键数字',
-    parts.flatMap((part) => [...part.statements, ...part.subs.flatMap((sub) => sub.statements)]),
+    parts
+      .flatMap((part) => [...part.statements, ...part.subs.flatMap((sub) => sub.statements)])
+      .filter(({ text, source }) => source !== '' && !opensWithDate(text)),
   );
   return page ? [{ title: '关键数字', pages: [{ slide: page, weight: 0.8 }], warnings: [] }, ...told] : told;
 }
@@ -250,7 +256,8 @@ interface Told {
 /** The best page of every part, then what is missed most, until there are as many as there is room for. */
 function chosenPages(
   told: Told[],
-  { pages: wanted, outline, points }: DeckRequest,
+  { pages: wanted, outline, points, facts }: DeckRequest,
+  say: Wording,
 ): { body: { part: string; slide: Slide }[]; left: number; short: boolean } {
   const all = told.flatMap(({ title, pages }, part) => {
     const best = Math.max(...pages.map(({ weight }) => weight));
@@ -263,7 +270,7 @@ function chosenPages(
   // A document's table and the chart of it tell the same: once is enough.
   const heads = all.map(({ slide, weight }) => (weight > blankWeight && isOfNumbers(slide) ? `${slide.layout} ${slide.title}` : null));
   const known = all.filter((_, n) => heads[n] === null || heads.indexOf(heads[n] ?? null) === n);
-  const isFilled = known.filter(({ weight }) => weight > blankWeight).length >= 3;
+  const isFilled = known.filter(({ weight }) => weight > blankWeight).length >= (facts.join('').length >= 24 ? 1 : 3);
   const fixed = frameSize(wanted, told.length);
   const room = wanted === null ? mostByItself - fixed : Math.max(1, wanted - fixed);
   // What is known needs no pages of blanks beside it, unless the length was asked for.
@@ -274,7 +281,7 @@ function chosenPages(
   const slides = kept.map(({ title, slide }) => ({ part: title, slide }));
   const missing = wanted === null ? 0 : room - slides.length;
   const split =
-    missing > 0 ? splitPages(slides, missing) : wanted === null && outline === null && points.length < 2 ? together(slides) : slides;
+    missing > 0 ? splitPages(slides, missing) : wanted === null && outline === null && points.length < 2 ? together(slides, say) : slides;
   return {
     body: split,
     left: known.filter(({ weight }) => weight > blankWeight).length - kept.filter(({ weight }) => weight > blankWeight).length,
@@ -294,16 +301,16 @@ function hasAgenda(wanted: number | null, parts: number): boolean {
 }
 
 /** Parts of which one sentence is known share a page, each under its own name: three pages with a line on each are hard to stay with. */
-function together(body: { part: string; slide: Slide }[]): { part: string; slide: Slide }[] {
+function together(body: { part: string; slide: Slide }[], say: Wording): { part: string; slide: Slide }[] {
   const pages: { part: string; slide: Slide }[] = [];
   let run: { part: string; slide: Slide }[] = [];
   const close = () => {
     if (run.length < 2) pages.push(...run);
     else {
       const names = run.map(({ part }) => part);
-      const title = names.join('、').length <= 24 ? names.join('、') : `${names[0]}等 ${run.length} 个方面`;
+      const title = say.names(names);
       const points = run.map(({ part, slide }): Point => {
-        const text = slide.layout === 'statement' && slide.text && slide.text !== part ? `${slide.title}，${slide.text}` : slide.title;
+        const text = slide.layout === 'statement' && slide.text && slide.text !== part ? say.clauses(slide.title, slide.text) : slide.title;
         return { title: part, text };
       });
       const said = run.map(({ slide }) => slide.notes ?? '').join('\n');
@@ -321,7 +328,8 @@ function together(body: { part: string; slide: Slide }[]): { part: string; slide
   };
   for (const page of body) {
     const isAlone = page.slide.layout === 'statement' && body.filter(({ part }) => part === page.part).length === 1;
-    const isKnown = isAlone && !/^【待补充：[^】]*】$/.test(page.slide.layout === 'statement' ? (page.slide.text ?? '') : '');
+    const isKnown =
+      isAlone && !/^(?:【待补充：[^】]*】|\[To add: [^\]]*\])$/.test(page.slide.layout === 'statement' ? (page.slide.text ?? '') : '');
     if (!isKnown || run.length === 4) close();
     if (isKnown) run.push(page);
     else pages.push(page);
@@ -399,7 +407,7 @@ function framed(
     const section: Slide = { layout: 'section', title: part, number: String(n + 1).padStart(2, '0') };
     return withSections && own.length >= 2 ? [section, ...own] : own;
   });
-  const contact = [...findPhones(request.facts.join(' ')), ...findEmails(request.facts.join(' '))].slice(0, 2).join('　');
+  const contact = contactsOf(request.facts).slice(0, 2).join('　');
   const closing: Slide = {
     layout: 'closing',
     title: occasionOf(`${title} ${request.topic ?? ''} ${request.kind}`).closing,

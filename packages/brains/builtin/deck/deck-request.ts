@@ -9,8 +9,12 @@ import { readOutline, type OutlineItem } from './typed-outline.ts';
 export interface DeckRequest {
   title: string | null;
   topic: string | null;
+  /** It was asked for in. */
+  language: 'zh' | 'en';
   /** The words the deck was asked for in, where its occasion may be named: 课程讲义. */
   kind: string;
+  /** What stands first behind the colon of “……PPT：”, which may be the subject. */
+  behind: string;
   audience: string | null;
   /** Pages in all, cover and closing included. */
   pages: number | null;
@@ -64,7 +68,7 @@ const looks =
 /** The words for a look in a text that asks for one; null when there are none. */
 export function readStyle(text: string): string | null {
   const named =
-    /(?:用|换成?|改成?|要|采用|做成|来个|以)?\s*[“"]?([\p{Script=Han}A-Za-z]{2,10}?)[”"]?(?:的)?(?:风格|主题色|主题(?=[，,。]|$)|配色|模板|(?<!国|古|采|作|家|校|党|会|台|海)风(?![险景气波貌控口力度向]))/u.exec(
+    /(?:用|换成?|改成?|要|采用|做成|来个|以)?\s*[“"]?([\p{Script=Han}A-Za-z]{2,10}?)[”"]?(?:的)?(?:风格|主题色|主题(?=[，,。]|$)|配色|模板|(?<!国|古|采|作|家|校|党|会|台|海)风(?=$|[，,。；;！!\s的、]|格))/u.exec(
       text,
     )?.[1];
   const near = [...text.matchAll(/(?:风格|配色|色调|主题色|设计|模板|看起来|整体|感觉)(?:要|是|为|用|偏|选|：|:)?[^，。,;；\n]{0,16}/g)]
@@ -92,14 +96,16 @@ export function readDeckRequest(given: string): DeckRequest {
   const count = pageCount.exec(said);
   const [low, high] = [count?.[1], count?.[2]].map((one) => (one ? parseChineseNumber(one) : null));
   const pages = high ?? low ?? null;
-  const english = readEnglishRequest(text);
-  if (english) return ofEnglish(english, text);
+  const english = readEnglishRequest(said.trim());
+  if (english) return ofEnglish(english, text, outline?.items ?? []);
   const request = readRequest(said);
   const facts = factsOf(said);
   return {
     title: request.title ?? outline?.title ?? null,
     topic: topicOf(said),
+    language: 'zh',
     kind: kindOf(said),
+    behind: /PPTX?[：:]\s*([^，,。；;\n]{2,24})/i.exec(said)?.[1] ?? '',
     audience: request.audience?.replace(/(?:看|听|做|讲|汇报|演示).*$/, '') || null,
     pages: pages !== null && pages >= 1 && pages <= 100 ? pages : null,
     pages_as_written: count?.[0].trim() ?? '',
@@ -117,24 +123,29 @@ export function readDeckRequest(given: string): DeckRequest {
   };
 }
 
-function ofEnglish({ title, pages, audience, outline }: EnglishRequest, text: string): DeckRequest {
+function ofEnglish({ title, kind, pages, audience, outline, facts }: EnglishRequest, text: string, typed: OutlineItem[]): DeckRequest {
   return {
     title,
     topic: null,
-    kind: '',
+    language: 'en',
+    kind,
+    behind: '',
     audience,
     pages,
     pages_as_written: pages === null ? '' : `${pages} 页`,
     style: readStyle(text),
     asks_looks: /\b(?:options|looks|styles|directions) (?:to (?:choose|pick)|first)|\bpick a (?:style|look)/i.test(text),
     asks_outline: /\boutline first\b/i.test(text),
-    outline: outline.length > 0 ? outline : null,
+    outline: typed.length + outline.length > 0 ? [...typed.map(sentenceCase), ...outline] : null,
     points: [],
-    facts: [],
-    presenter: null,
+    facts,
+    presenter: /\b(?:presented by|presenter:?|speaker:?)\s+([A-Z][\w.'-]+(?:\s[A-Z][\w.'-]+){0,2})/.exec(text)?.[1] ?? null,
     not_done: [],
   };
 }
+
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+const sentenceCase = ({ title, children }: OutlineItem): OutlineItem => ({ title: capital(title), children: children.map(capital) });
 
 /** It only names the parts again. */
 function isListOf(points: string[], fact: string): boolean {
@@ -148,17 +159,19 @@ function kindOf(text: string): string {
   return clause
     .replaceAll(/《[^》]*》|[“"][^”"]*[”"]/g, '')
     .replace(new RegExp(`^(?:请|麻烦)?(?:帮|给|替)?(?:我们?)?${making}(?:一下|出|成|个)?(?:一|1)?(?:份|个|套|篇)?`), '')
+    .replace(/[：:].*$/, '')
     .slice(0, 40);
 }
 
 /** 旅游城市介绍PPT，介绍成都: what it is and whom it is about. */
 const ofWhom =
-  /(?:^|[，,。；;\n])(?:请|要|主要|重点)?(?:介绍|讲)(?:一下)?(?!如何|怎么|怎样|清楚|得)([^，,。；;：:、！!\n“”"《》]{2,12})(?=$|[，,。；;\n])/;
+  /(?:^|[，,。；;\n])(?:请|要|主要|重点)?(?:介绍|讲)(?:一下)?(?!如何|怎么|怎样|清楚|得)([^，,。；;：:、！!\n“”"《》]{2,12})(?=$|[，,。；;：:\n])/;
 
 function topicOf(text: string): string | null {
   const kind = namedTopic(text.replace(ofWhom, ''));
   const whom = ofWhom.exec(text)?.[1]?.trim();
   if (!whom || isDeckWord.test(whom) || kind === whom) return kind ?? namedTopic(text);
+  if (kind && /^(?:[\p{Script=Han}]{0,4})?(?:培训|课程|课|讲座|教育)$/u.test(kind) && !kind.includes(whom)) return `${whom}${kind}`;
   return kind && /介绍|推介|宣传|分享|讲座|科普|名片$/.test(kind) && !kind.includes(whom) ? `${kind}：${whom}` : (kind ?? whom);
 }
 
@@ -187,6 +200,11 @@ function namedTopic(text: string): string | null {
       .replace(/^(?:关于|有关|介绍)/, '')
       .replace(/^.*?(?:的|风格?)(?=[^的]{4,}$)(?<=(?:简约|商务|科技|正式|漂亮|高端|专业|精美|好看|风|风格)的?)/, '')
       .replace(/的$/, '')
+      // 民宿连锁做融资汇报: who makes it is no part of its name's grammar.
+      .replace(
+        /^(\p{Script=Han}{2,12})(?:要|想|需要)?(?:做|准备|写)(?:一?[份个场次])?(?=[^，。]{0,10}(?:汇报|路演|发布会?|总结|培训|介绍|方案|计划|报告)$)/u,
+        '$1',
+      )
       .trim();
     if (
       clean &&
@@ -208,7 +226,8 @@ function factsOf(text: string): string[] {
     const isItem = /^\s*[-*•]\s+/.test(line);
     const kept = line
       .replace(/^\s*[-*•]\s+/, '')
-      .split(/(?<=[。！!；;])/)
+      .split(/(?<=[。！!])/)
+      .flatMap((sentence, n) => (n > 0 && isUnderLabel(sentence) ? [sentence] : sentence.split(/(?<=[；;])/)))
       .map((sentence) =>
         sentence
           .split(/，|,(?!\d{3})/)
@@ -224,19 +243,28 @@ function factsOf(text: string): string[] {
   return facts;
 }
 
-/** “做一份招商PPT：现有门店26家，…” says something behind the colon; alone and without a figure it is the topic. */
-function saidAfterAsking(clause: string, goesOn: boolean): string {
-  const said = new RegExp(`^[^：:]*${making}[^：:]*${deckWord}[^：:]{0,6}[：:]\\s*(.{4,})$`, 'i').exec(clause)?.[1];
-  return said !== undefined && (/\d/.test(said) || goesOn) ? said : clause;
+/** “风险：甲；乙。” is one to its end where nothing else in it has a label. */
+function isUnderLabel(sentence: string): boolean {
+  const [first = '', ...rest] = sentence.split(/[；;]/);
+  return rest.length > 0 && /^\s*[^：:，,\d]{2,10}[：:]/.test(first) && rest.every((one) => !/^[^，,\d]{2,12}[：:]/.test(one.trim()));
 }
+
+/** “做一份招商PPT：现有门店26家，…” and “给家长看：建校于1956年” say something behind the colon; alone and without a figure it is the topic. */
+function saidAfterAsking(clause: string, goesOn: boolean): string {
+  const [, asked = '', said = ''] = /^([^：:]*)[：:]\s*(.{4,})$/.exec(clause.trim()) ?? [];
+  const isAsking = new RegExp(`${deckWord}[^：:]{0,6}$`, 'i').test(asked) || forWhom.test(asked.trim());
+  return isAsking && (/\d/.test(said) || goesOn) ? said : clause;
+}
+
+/** 给家长看, 向领导汇报用 */
+const forWhom = /^(?:用于|用来|拿去|我要)?(?:向|给|为|对)[^，。\d]{1,12}?(?:汇报|讲|看|听|展示|演示|介绍|宣讲|做?报告|用)(?:用|的)?$/;
 
 const howItIs =
   /^(?:请|麻烦|要求?|并且?|另外|同时|最后|注意|希望|需要)?\s*(?:要|用|采用|换成)?(?:(?:主要)?(?:大纲|提纲|目录|内容|要点|结构)(?:如下|见下)|风格|配色|色调|主题色|模板|页数|字体|排版|图文并茂|好看|美观|大气|简洁|简约|精美|专业|漂亮|逻辑清晰|重点突出|不要太|尽量|适合|谢谢|多谢|辛苦|急用|尽快|内容要?(?:充实|丰富|详细|精炼)|有图表|带图表|多用图表|配(?:上)?图|要有(?:目录|封面|图表|结尾)|先[^，。]{0,10}(?:大纲|提纲|风格)|标题(?:是|为|叫|用|：|:)|题目|主题(?:是|为|：|:)|面向|给[^，。]{1,10}(?:看|讲|汇报|听|用)|听众|受众|汇报给|对象(?:是|为|：|:)|汇报人|主讲|讲[^，。]{0,3}\d+分钟|时长|包括|包含|分为|备注|每页|带演讲备注|加备注)/;
 
 function isInstruction(clause: string): boolean {
   const bare = clause.trim();
-  if (/^(?:用于|用来|拿去|我要)?(?:向|给|为|对)[^，。\d]{1,12}?(?:汇报|讲|看|听|展示|演示|介绍|宣讲|做?报告|用)(?:用|的)?$/.test(bare))
-    return true;
+  if (forWhom.test(bare) || /^[\p{Script=Han}]{2,8}(?:上|时)?(?:用|使用)$/u.test(bare)) return true;
   if (bare === '') return true;
   if (isDeckWord.test(bare) && bare.length <= 60) return true;
   if (ofWhom.test(bare)) return true;

@@ -1,5 +1,6 @@
 /** The words a deck brings itself, such as the head of its contents, in the language of what it tells. */
 import type { Slide } from './slide.ts';
+import { english } from './wording.ts';
 
 /** Nothing on its pages is Chinese but what the deck itself says. */
 export function isEnglish(texts: string[]): boolean {
@@ -14,15 +15,47 @@ const said = new Map([
   ['其他说明', 'Further notes'],
   ['关键数字', 'Key figures'],
   ['主要内容', 'Main points'],
+  ['数据', 'Data'],
+  ['演示文稿', 'Presentation'],
+  ['背景与目标', 'Background and goals'],
+  ['进展与成果', 'Progress and results'],
+  ['关键数据', 'Key figures'],
+  ['主要发现', 'Findings'],
+  ['问题与风险', 'Problems and risks'],
+  ['措施与建议', 'Measures'],
+  ['安排与分工', 'Arrangements'],
+  ['下一步计划', 'Next steps'],
 ]);
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 
-export function framedInEnglish(slide: Slide): Slide {
+export function framedInEnglish(given: Slide): Slide {
+  const slide = {
+    ...framed(given),
+    ...(given.notes ? { notes: notesOf(given) } : {}),
+    ...(given.source ? { source: english.place(given.source) } : {}),
+  };
+  return slide;
+}
+
+/** What is spoken to a page: the frame's own words are said anew, the sentences end as English ones do. */
+function notesOf(slide: Slide): string {
+  const notes = slide.notes ?? '';
+  if (slide.layout === 'cover') {
+    const names = [...notes.matchAll(/“([^”]+)”/g)].map((match) => match[1] ?? '');
+    return `Good day. This is “${slide.title}”${names.length > 0 ? `, based on ${names.join(', ')}` : ''}.`;
+  }
+  if (slide.layout === 'agenda') return `We will go through ${slide.items.map(({ title }) => translated(title)).join(', ')}.`;
+  if (slide.layout === 'closing') return 'Thank you. Questions are welcome.';
+  return notes.replaceAll(/[.!?]?。/g, (mark) => (mark.length > 1 ? mark.charAt(0) : '.'));
+}
+
+function framed(slide: Slide): Slide {
   switch (slide.layout) {
     case 'cover': {
       const { subtitle, date, presenter } = slide;
       return {
         ...slide,
+        title: translated(slide.title),
         ...(subtitle ? { subtitle: subtitle.split(' · ').map(translated).join(' · ') } : {}),
         ...(date ? { date: dateOf(date) } : {}),
         ...(presenter ? { presenter: presenter.replace('汇报人：', 'Presented by ') } : {}),
@@ -31,7 +64,7 @@ export function framedInEnglish(slide: Slide): Slide {
     case 'agenda':
       return { ...slide, title: translated(slide.title), items: slide.items.map((item) => ({ ...item, title: translated(item.title) })) };
     case 'closing':
-      return { ...slide, title: 'Thank you' };
+      return { ...slide, title: 'Thank you', ...(slide.text ? { text: translated(slide.text) } : {}) };
     default:
       return { ...slide, title: translated(slide.title) };
   }
@@ -40,7 +73,12 @@ export function framedInEnglish(slide: Slide): Slide {
 function translated(title: string): string {
   const [, head = title, tail = ''] = /^(.*?)(：.*|（\d）)?$/s.exec(title) ?? [];
   const known = said.get(head) ?? head;
-  return `${known}${tail.replace('：', ': ').replace(/（(\d)）/, ' ($1)')}`;
+  const rest = tail
+    .replace('：关键数字', ': key figures')
+    .replace(/：(.+)至(.+)的 \d+ 件事/, ': $1 to $2')
+    .replace('：', ': ')
+    .replace(/（(\d)）/, ' ($1)');
+  return `${known}${rest}`;
 }
 
 /** 2026年11月22日 → 22 November 2026 */

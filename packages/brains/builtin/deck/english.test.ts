@@ -43,3 +43,60 @@ test('an English document keeps its words apart, its identifiers whole, and says
   expect(words).not.toContain('following');
   expect(pages.at(-1)).toMatchObject({ layout: 'closing', title: 'Thank you' });
 });
+
+/** Everything a person sees or speaks: pages, sources, notes. */
+const han = /\p{Script=Han}/u;
+
+test('a bare subject in English waits in English, in the form of its occasion', () => {
+  const plan = planDeck(readDeckRequest('Prepare a safety training deck for warehouse staff about forklift safety'), [], '2026-11-22');
+  expect(plan.title).toBe('Forklift safety');
+  expect(JSON.stringify(plan.pages)).not.toMatch(han);
+  expect(JSON.stringify(plan.pages)).toContain('[To add: ');
+  expect(plan.blanks).toContain('rules or terms to remember');
+  expect(plan.pages.map(({ title }) => title)).toContain('In an emergency');
+});
+
+test('facts said in English stand once, in the parts of their occasion; people keep their brackets', () => {
+  const { pages } = planDeck(
+    readDeckRequest(
+      'Create a startup pitch deck for investors: Kelp & Co, a seaweed packaging company. We have 42 restaurant customers and $310k annual recurring revenue, growing 14% month over month. ' +
+        'Plastic boxes take 400 years to degrade. We are raising $2.5M to build a second plant. Team: Ana Sousa (CEO, ex-Tetra Pak), Ben Okafor (CTO, polymer chemist).',
+    ),
+    [],
+    '2026-11-22',
+  );
+  expect(pages.find(({ layout }) => layout === 'figures')).toMatchObject({
+    title: 'Traction',
+    figures: [
+      { value: '42', label: 'Restaurant customers' },
+      { value: '$310k', label: 'Annual recurring revenue', change: 'growing 14% month over month' },
+    ],
+  });
+  expect(pages.find(({ title }) => title === 'Team')).toMatchObject({
+    points: [{ title: 'Ana Sousa (CEO, ex-Tetra Pak)' }, { title: 'Ben Okafor (CTO, polymer chemist)' }],
+  });
+  expect(JSON.stringify(pages)).not.toMatch(/\p{Script=Han}|To add/u);
+});
+
+test('a workbook in English is told in English: titles, units, sources, notes', () => {
+  const rows = ['2026-01', '2026-02', '2026-03', '2026-04'].flatMap((month, n) => [
+    `${month},North,"$${120_000 + n * 10_000}"`,
+    `${month},South,"$${90_000 + n * 5000}"`,
+  ]);
+  const material = readMaterial('bike-sales.csv', [
+    `文件：bike-sales.csv\n类型：CSV\n大小：1 KB\n概况：\n\n---\n| Month | Region | Revenue |\n| --- | --- | --- |\n${rows.map((row) => `| ${row.replaceAll('"', '').split(',').join(' | ')} |`).join('\n')}\n`,
+  ]);
+  const { pages } = planDeck(readDeckRequest('Turn the attached sales data into a deck'), [material], '2026-11-22');
+  expect(pages.map(({ title }) => title)).toContain('Revenue up 21.4% from 2026-01 to 2026-04');
+  expect(JSON.stringify(pages)).toContain('Total revenue: $930,000 (computed from the file).');
+  expect(JSON.stringify(pages)).not.toMatch(han);
+});
+
+test('what a finding begins with a number is no scrap', () => {
+  const material = readMaterial('survey.md', [
+    '# Survey\n\n## Results\n\n- 71% say they get more focused work done at home.\n- 338 of 412 people answered the survey.\n\n## Proposal\n\nEach team chooses its own anchor days.\n',
+  ]);
+  const words = JSON.stringify(planDeck(readDeckRequest('Make a presentation from this document'), [material], '2026-11-22').pages);
+  expect(words).toContain('71% say they get more focused work done at home');
+  expect(words).toContain('338 of 412 people answered');
+});

@@ -1,20 +1,22 @@
 /** Whom or what a deck is about, where only its occasion was named: “做一份融资路演PPT：公司叫青禾农业” is a deck of 青禾农业. */
 
+import { figuresIn } from './statements.ts';
+
 /** An occasion anybody might have. */
 const bare =
-  /^(?:新?产?品发布(?:会)?|融资路演|路演|商业计划书?|项目(?:复盘|总结|汇报|介绍)|复盘|竞品分析|年[度终](?:工作)?总结|工作(?:总结|汇报)|述职(?:报告|汇报)?|产品(?:介绍|发布)|公司介绍|企业介绍|活动(?:方案|策划)|招商(?:方案|手册)?|方案汇报)$/;
+  /^(?:新?产?品发布(?:会)?|融资(?:路演|汇报|计划)?|路演|商业计划书?|项目(?:复盘|总结|汇报|介绍)|复盘|竞品分析|年[度终](?:工作)?总结|工作(?:总结|汇报)|述职(?:报告|汇报)?|(?:产品|方案|设计|需求|技术)(?:介绍|发布|评审)|公司介绍|企业介绍|活动(?:方案|策划)|招商(?:方案|手册)?|方案汇报)$/;
 
-/** The title with its subject before it; as it was when it has one, or none was said. `asked` are the words the deck was asked for in. */
-export function withSubject(title: string, asked: string, facts: string[]): string {
+/** The title with its subject before it; as it was when it has one, or none was said. `behind` is what stands first behind the colon. */
+export function withSubject(title: string, behind: string, facts: string[]): string {
   if (!bare.test(title)) return title;
-  const said = /PPTX?[：:]\s*([^，,。；;]{2,24})$/i.exec(asked)?.[1];
-  const named = said ?? facts[0] ?? '';
+  const named = behind || (facts[0] ?? '');
   const subject =
     /^(?:我们)?(?:公司|品牌|产品|项目|新品|企业|店名?|单位)(?:名称)?(?:叫做?|是|为|名为|[：:])\s*[“"《]?([^，,。；;、“”"《》]{2,16})/.exec(
       named,
     )?.[1] ??
     /^(?:对比|比较|分析)[一二两三四五六七八\d]?[款个家种]?([^，,。；;：:]{2,10})/.exec(named)?.[1] ??
-    (said !== undefined && /^[^\d：:]{2,16}$/.test(said) && !/[是有要将把被]/.test(said) ? said : null);
+    /^我们是?(?:做|从事|经营)([^，,。；;]{2,12}?)(?:业务)?的?$/.exec(named)?.[1] ??
+    (/^[^：:]{2,16}$/.test(behind) && !/[是有要将把被年月日]/.test(behind) && figuresIn(behind).length === 0 ? behind : null);
   if (subject === null || title.includes(subject)) return title;
   // 订单系统迁移项目 + 项目复盘
   const start = [4, 3, 2].find((length) => subject.endsWith(title.slice(0, length))) ?? 0;

@@ -1,10 +1,7 @@
 /** What a person said in one breath, as sentences that stand for themselves: “销售额1200万，同比增长15%，主要问题是华东下滑8%” is two. */
 import { slotOfSentence } from '../text/slots.ts';
-import { bare, clausesOf, figuresIn, type Statement } from './statements.ts';
+import { bare, clausesOf, figuresIn, goesOn, opensWithDate, type Statement } from './statements.ts';
 
-/** Goes on with what was said before it. */
-const goesOn =
-  /^(?:同比|环比|较|比(?!赛)|其中|约?占|而|但|并|且|从而|因此|所以|因为|由于|以(?!上)|使|让|分别|达到?|是|为|即|也|还|都|主要(?:是|为|由于|因为|来自)|原因)/;
 /** Says what kind of sentence it is, which the page's title says as well. */
 const announced =
   /^(?:目前|现在)?(?:存在的?)?(?:主要|最大|突出)?的?(?:问题|风险|困难|不足|挑战|亮点|成绩|原因|目标)(?:是|为|在于|有)[：:，,]?\s*/;
@@ -28,7 +25,9 @@ function partedOf(text: string): string[] {
   for (const clause of clauses) {
     const tells = slotOfSentence(clause) ?? (figuresIn(clause).length > 0 ? `figure ${groups.length}` : null);
     const last = groups.at(-1);
-    const begins = last === undefined || (!isOpen(last.text) && tells !== null && tells !== last.tells && !goesOn.test(clause));
+    // A number with a name of its own is a fact of its own, whatever stood before it.
+    const isOther = tells !== last?.tells || figuresIn(clause).length > 0;
+    const begins = last === undefined || opensWithDate(clause) || (!isOpen(last.text) && tells !== null && isOther && !goesOn.test(clause));
     if (begins) groups.push({ text: clause, tells });
     else {
       if (isOpen(last.text)) last.tells = tells;

@@ -3,11 +3,12 @@ import { rankSentences } from '../text/key-sentences.ts';
 import { blankPage } from './blank-page.ts';
 import { plainHeading, type Part } from './deck-parts.ts';
 import { atMost, inRoom, wordsOf, type Figure, type Point, type Slide } from './slide.ts';
-import { bare, clausesOf, datedOf, eventsIn, figuresIn, gistOf, pointOf, type Statement } from './statements.ts';
+import { bare, clausesOf, datedOf, eventsIn, figuresIn, gistOf, isToldBy, pointOf, type Statement } from './statements.ts';
 import { about } from './said-of-page.ts';
 import { tablePages, type Candidate } from './table-pages.ts';
 import { tasksPage } from './tasks-page.ts';
 import { inOrderOfTime } from './times.ts';
+import { chinese, type Wording } from './wording.ts';
 
 export interface PartPages {
   title: string;
@@ -17,10 +18,16 @@ export interface PartPages {
 }
 
 const pointsPerPage = 4;
+/** Of what somebody typed. */
+const mostPoints = 6;
+/** Two rows of them. */
+const mostFigures = 6;
+/** On one line of time. */
+const mostEvents = 8;
 /** Pages that hold nothing but what is to be filled in. */
 export const blankWeight = 0.05;
 
-export function pagesOfPart(part: Part): PartPages {
+export function pagesOfPart(part: Part, say: Wording = chinese): PartPages {
   const pages: Candidate[] = [];
   const warnings: string[] = [];
   const statements = usable(part.statements);
@@ -28,31 +35,24 @@ export function pagesOfPart(part: Part): PartPages {
     .map((sub) => ({ title: sub.title, statements: usable(sub.statements) }))
     .filter((sub) => sub.statements.length > 0);
   const special =
-    comparisonPage(part.title, statements, subs) ??
-    processPage(part.title, statements, subs) ??
-    tasksPage(part.title, statements) ??
-    timelinePage(part.title, statements);
-  if (special) pages.push({ slide: special, weight: 1 });
+    comparisonPage(part.title, statements, subs) ?? processPage(part.title, statements, subs) ?? tasksPage(part.title, statements);
+  const line = special ? [special] : timelinePages(part.title, statements);
+  pages.push(...line.map((slide) => ({ slide, weight: 1 })));
   const all = [...statements, ...subs.flatMap((sub) => sub.statements)];
-  const numbers = figuresPage(part.title, all);
-  // Big numbers that say all there is need no page of words beside them.
-  const told =
-    numbers !== null &&
-    all.every(
-      ({ text }) =>
-        figuresIn(text).some(({ label }) => numbers.figures.some((one) => one.label === label)) &&
-        clausesOf(bare(text)).every(
-          (clause) =>
-            clause.length < 4 ||
-            /^(?:同比|环比|较)/.test(clause) ||
-            figuresIn(clause).some(({ label }) => numbers.figures.some((one) => one.label === label)),
-        ),
-    );
+  // Of what somebody said in a line or two nothing stands on two pages.
+  const isOwn = all.every(({ source }) => source === '');
+  const counted = isOwn ? all.filter(({ text }) => isToldBy(text, figuresIn(text))) : all;
+  const numbers = figuresPage(part.title, counted, isOwn ? 2 : 3);
+  // What the big numbers say whole is not said again in words beside them.
+  const rest = numbers ? all.filter(({ text }) => !isToldBy(text, numbers.figures)) : all;
   // Beside a line of time that names them they would be said twice.
-  const isTold = special !== null && numbers !== null && numbers.figures.every(({ value }) => wordsOf(special).includes(value));
-  if ((!special || all.length > 8) && !told) {
-    if (subs.length >= 2) pages.push(...subPages(part.title, statements, subs));
-    else if (all.length > 0) pages.push(...pointPages(part.title, numbers ? besidesFigures(all, numbers) : all));
+  const shown = line.map(wordsOf).join('');
+  const isTold = line.length > 0 && numbers !== null && numbers.figures.every(({ value }) => shown.includes(value));
+  if (line.length === 0 || (special !== null && all.length > 8)) {
+    const [only] = rest;
+    if (subs.length >= 2 && rest.length > 0) pages.push(...subPages(part.title, statements, subs));
+    else if (numbers && rest.length === 1 && only && only.text.length <= 40 && !isTold) numbers.takeaway = leadOf(bare(only.text));
+    else if (rest.length > 0) pages.push(...pointPages(part.title, rest));
   }
   for (const table of part.tables) {
     // A listing in a manual is set again and again.
@@ -63,19 +63,21 @@ export function pagesOfPart(part: Part): PartPages {
       table.heading === '' || /^[A-Z]+\d+(?::[A-Z]+\d+)?$/i.test(table.heading) || part.title.includes(plainHeading(table.heading))
         ? part.title
         : plainHeading(table.heading),
+      say,
     );
     pages.push(...found.pages);
     warnings.push(...found.warnings);
   }
   if (numbers && !isTold) {
-    // Two pages are not called alike.
-    const isTaken = pages.some(({ slide }) => slide.title.replaceAll(' ', '') === numbers.title.replaceAll(' ', ''));
-    const slide = isTaken ? { ...numbers, title: `${part.title}：关键数字` } : numbers;
+    // Two pages are not called alike; the first of somebody's own numbers is no headline.
+    const name = isOwn ? part.title : numbers.title;
+    const isTaken = pages.some(({ slide }) => slide.title.replaceAll(' ', '') === name.replaceAll(' ', ''));
+    const slide = { ...numbers, title: isTaken ? `${part.title}：关键数字` : name };
     pages.splice(Math.min(1, pages.length), 0, { slide, weight: 0.7 });
   }
   pages.unshift(...(part.ready ?? []).map((slide) => ({ slide, weight: 0.9 })));
   if (pages.length === 0 && part.blanks)
-    pages.push({ slide: blankPage(part.title, part.blanks, part.form ?? { as: 'points' }), weight: part.named ? 1 : blankWeight });
+    pages.push({ slide: blankPage(part.title, part.blanks, part.form ?? { as: 'points' }, say), weight: part.named ? 1 : blankWeight });
   return { title: part.title, pages: pages.map(({ slide, weight }) => ({ slide: within(slide), weight })), warnings };
 }
 
@@ -109,21 +111,12 @@ const marks = /[*`]{1,3}|^#{1,6}\s+|(?<![\p{L}\p{N}])_{1,3}|_{1,3}(?![\p{L}\p{N}
 const plainQuotes = (text: string): string =>
   /\p{Script=Han}/u.test(text) ? text : text.replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"');
 
-/** An English sentence that a big number tells whole is not said again in words. */
-function besidesFigures(statements: Statement[], { figures }: Extract<Slide, { layout: 'figures' }>): Statement[] {
-  const rest = statements.filter(({ text }) => {
-    const [figure] = /\p{Script=Han}/u.test(text) ? [] : figuresIn(text);
-    return figure === undefined || !figures.some(({ label }) => label === figure.label) || clausesOf(text).length > 2;
-  });
-  return rest.length > 0 ? rest : statements;
-}
-
 /** Half a sentence around a listing, a line of a page's head: nothing to say in front of people. */
 function isForeignScrap(text: string, clean: string): boolean {
   if (/\p{Script=Han}/u.test(clean)) return false;
   return (
     /[:：,]\s*$/.test(text) ||
-    /^[a-z(\d,.]/.test(clean) ||
+    /^[a-z(,.]|^\d+(?:\.\d+)*[.)]?\s+[A-Z]|^[\d.,\s]+$/.test(clean) ||
     clean.split(/\s+/).length < 4 ||
     /^(?:copyright|chapter \d|see (?:also|section)|page \d|figure \d|table \d)|\bas follows$|permission is granted|copy of the licen[sc]e|all rights reserved|^version \d|\bfollowing (?:example|code|command)s?\b/i.test(
       clean,
@@ -200,7 +193,7 @@ function processPage(title: string, statements: Statement[], subs: Part['subs'])
   return { layout: 'process', title, steps: steps.map(shortPoint), ...about(statements, title) };
 }
 
-function timelinePage(title: string, statements: Statement[]): Slide | null {
+function timelinePages(title: string, statements: Statement[]): Slide[] {
   const dated = statements.flatMap((statement) =>
     eventsIn(statement.text).flatMap((text) => {
       const event = datedOf(text);
@@ -209,28 +202,31 @@ function timelinePage(title: string, statements: Statement[]): Slide | null {
   );
   const told = new Set(dated.map(({ statement }) => statement)).size;
   const isPlan = /时间|进度|计划|日程|历程|里程碑|安排|节点|阶段|大事|排期/.test(title);
-  if (dated.length < 3 || told < statements.length * (isPlan ? 0.5 : 0.75)) return null;
-  if (new Set(dated.map(({ event }) => event.when)).size < 3) return null;
+  if (dated.length < 3 || told < statements.length * (isPlan ? 0.5 : 0.75)) return [];
+  if (new Set(dated.map(({ event }) => event.when)).size < 3) return [];
   const inOrder = inOrderOfTime(dated, ({ event }) => event.when);
-  const events = inOrder.slice(0, 6).map(({ event }) => ({
-    when: atMost(event.when, 40),
-    title: atMost(event.title, 60),
-    ...(event.text ? { text: atMost(event.text, 100) } : {}),
-  }));
-  const [from, to] = [events[0]?.when ?? '', events.at(-1)?.when ?? ''];
-  const heading = from.length + to.length <= 20 ? `${title}：${from}至${to}的 ${events.length} 件事` : title;
-  return { layout: 'timeline', title: heading, events, ...about([...new Set(inOrder.map(({ statement }) => statement))], title) };
+  const pages = Math.ceil(inOrder.length / mostEvents);
+  const each = Math.ceil(inOrder.length / pages);
+  return Array.from({ length: pages }, (_, page): Slide => {
+    const some = inOrder.slice(page * each, (page + 1) * each);
+    const events = some.map(({ event }) => ({
+      when: atMost(event.when, 40),
+      title: atMost(event.title, 60),
+      ...(event.text ? { text: atMost(event.text, 100) } : {}),
+    }));
+    const [from, to] = [events[0]?.when ?? '', events.at(-1)?.when ?? ''];
+    const heading = from.length + to.length <= 20 ? `${title}：${from}至${to}的 ${events.length} 件事` : title;
+    return { layout: 'timeline', title: heading, events, ...about([...new Set(some.map(({ statement }) => statement))], title) };
+  });
 }
 
-export function figuresPage(title: string, statements: Statement[]): Extract<Slide, { layout: 'figures' }> | null {
+export function figuresPage(title: string, statements: Statement[], least = 3): Extract<Slide, { layout: 'figures' }> | null {
   const found: { figure: Figure; statement: Statement }[] = [];
   for (const statement of statements)
     for (const figure of figuresIn(statement.text))
       if (!found.some((one) => one.figure.label === figure.label)) found.push({ figure, statement });
-  if (found.length < 3) return null;
-  // As many as a row holds; two rows when the numbers are all there is to say.
-  const isAll = found.length <= 6 && statements.every((statement) => found.some((one) => one.statement === statement));
-  const best = found.slice(0, isAll ? 6 : 4);
+  if (found.length < least) return null;
+  const best = found.slice(0, mostFigures);
   const used = [...new Set(best.map(({ statement }) => statement))];
   const [first] = best;
   const head = first ? `${first.figure.label} ${first.figure.value}${first.figure.unit ?? ''}` : '';
@@ -255,22 +251,24 @@ function pointPages(title: string, statements: Statement[]): Candidate[] {
       return [{ slide: { layout: 'statement', title: only.text, text: title, ...about(statements, title) }, weight: 1 }];
     if (only && point.text !== undefined && only.text.length <= 70)
       return [{ slide: { layout: 'statement', title: atMost(point.title, 60), text: point.text, ...about(statements, title) }, weight: 1 }];
-    const parts = (only?.text ?? '')
-      .split(/[；;，]|,(?!\d{3})/)
+    const parts = clausesOf(only?.text ?? '')
       .map(bare)
       .filter((part) => part.length >= 4);
     const points = parts.length >= 2 && parts.length <= 5 ? parts.map((part) => shortPoint(pointOf(part))) : [shortPoint(point)];
     return [{ slide: { layout: 'points', title, points, ...about(statements, title) }, weight: 1 }];
   }
-  const named = topic !== null && statements.length >= 3 && top !== undefined;
-  // Where few stand below, the one the title tells of stands among them.
+  const isOwn = statements.every(({ source }) => source === '');
+  // Where few stand below, the one the title tells of stands among them; what somebody said in a line or two is not said twice.
+  const named = !isOwn && topic !== null && statements.length >= 3 && top !== undefined;
   const leads = named && statements.length >= 5;
   const rest = statements.filter((_, n) => !leads || n !== top);
   const order = best.filter((index) => !leads || index !== top).map((index) => statements[index]);
   const heading = named && !topic.includes(title) ? (title.length <= 10 ? `${title}：${topic}` : topic) : title;
   const lead = leads ? statements[top]?.text : undefined;
   const pages: Candidate[] = [];
-  const shown = new Set(order.slice(0, pointsPerPage));
+  // What somebody said is all there, in its order.
+  const perPage = isOwn ? Math.ceil(rest.length / Math.ceil(rest.length / mostPoints)) : pointsPerPage;
+  const shown = new Set((isOwn ? rest : order).slice(0, perPage));
   const first = rest.filter((statement) => shown.has(statement));
   const missing = rest.filter((statement) => !shown.has(statement));
   pages.push({
@@ -284,12 +282,12 @@ function pointPages(title: string, statements: Statement[]): Candidate[] {
     },
   });
   // Two pages of three rather than one of four and one with two words.
-  const further = Math.ceil(missing.length / pointsPerPage);
+  const further = Math.ceil(missing.length / perPage);
   for (let page = 0; page < further; page++) {
     const some = missing.slice(Math.round((page * missing.length) / further), Math.round(((page + 1) * missing.length) / further));
     const gist = some.length >= 3 ? gistOf(some[0]?.text ?? '', 22) : null;
     pages.push({
-      weight: some.length === 1 ? 0.3 : Math.max(0.2, 0.55 - page * 0.12),
+      weight: isOwn ? 0.9 : some.length === 1 ? 0.3 : Math.max(0.2, 0.55 - page * 0.12),
       slide: {
         layout: 'points',
         title: gist && title.length <= 10 ? `${title}：${gist}` : `${title}（${page + 2}）`,
@@ -324,8 +322,9 @@ function subPages(title: string, statements: Statement[], subs: Part['subs']): C
   const details = subs
     .filter((sub) => sub.statements.length >= 2)
     .flatMap((sub): Candidate[] => {
-      const special = processPage(sub.title, sub.statements, []) ?? timelinePage(sub.title, sub.statements);
-      if (special) return [{ slide: special, weight: 0.65 }];
+      const special = processPage(sub.title, sub.statements, []);
+      const line = special ? [special] : timelinePages(sub.title, sub.statements);
+      if (line.length > 0) return line.map((slide) => ({ slide, weight: 0.65 }));
       return pointPages(sub.title, sub.statements).map(({ slide, weight }) => ({ slide, weight: weight * 0.6 }));
     });
   return [overview, ...details];

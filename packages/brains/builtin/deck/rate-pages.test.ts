@@ -26,3 +26,26 @@ test('sums are said with two places, and the days contracts were signed are no t
   expect(pages.map(({ slide }) => slide.title).join()).not.toMatch(/从2026/);
   expect(JSON.stringify(pages)).toContain('6,188.62');
 });
+
+test('offers are compared, never added up; marks of one kind share a chart', () => {
+  const { pages } = tablePages(
+    {
+      heading: '评审',
+      where: '',
+      source: '评标.docx',
+      header: ['投标单位', '报价（万元）', '技术分', '商务分', '总分'],
+      rows: [
+        ['启明', '588', '52.3', '33.1', '85.4'],
+        ['云帆', '561', '49.8', '36.0', '85.8'],
+        ['恒达', '545', '41.2', '37.2', '78.4'],
+      ],
+    },
+    '评审',
+  );
+  expect(JSON.stringify(pages)).not.toContain('合计');
+  const charts = pages.flatMap(({ slide }) => (slide.layout === 'chart' ? [slide] : []));
+  expect(charts.map(({ title, chart }) => [title, chart.series.map(({ name }) => name)])).toEqual([
+    ['启明报价最高，恒达最低', ['报价']],
+    ['云帆总分最高，恒达最低', ['技术分', '商务分', '总分']],
+  ]);
+});

@@ -2,7 +2,8 @@
 import { compare, printDecimal, subtract, type Decimal } from '../text/decimal.ts';
 import { readCell, type Column, type TableAnalysis } from '../text/table-figures.ts';
 import type { Candidate } from './table-pages.ts';
-import { atMost, beside, type Slide } from './slide.ts';
+import { atMost, type Slide } from './slide.ts';
+import { unitOf, type Wording } from './wording.ts';
 
 const mostBars = 12;
 const mostTimes = 60;
@@ -34,6 +35,7 @@ export function ratePages(
   rates: Column[],
   source: string,
   context: string,
+  say: Wording,
   print: Print,
   weight: number,
 ): Candidate[] {
@@ -45,34 +47,77 @@ export function ratePages(
   if (rows.length < 2 || new Set(names).size !== rows.length) return [];
   const alike = rates.filter(({ unit }) => unit === rate.unit);
   if (by.role === 'date' && alike.length > 1 && rows.length >= 4 && rows.length <= mostTimes)
-    return inTime(rows, names, by, alike, source, context, print).map((slide, n) => ({ slide, weight: weight - n * 0.05 }));
+    return inTime(rows, names, by, alike, source, context, say, print).map((slide, n) => ({ slide, weight: weight - n * 0.05 }));
   if (rows.length > (by.role === 'date' ? mostTimes : mostBars)) return [];
+  // Each kind of rate has a chart of its own, with what is measured like it beside it.
+  const kinds = rates.filter((one, n) => !rates.slice(0, n).some((other) => isLike(one, other)));
+  return kinds.slice(0, mostCharts).flatMap((one, n) => {
+    const slide = byName(rows, names, by, rates.filter((other) => isLike(one, other)).slice(0, mostBeside), source, context, say, print);
+    return slide ? [{ slide, weight: Math.max(0.3, weight - n * 0.1) }] : [];
+  });
+}
+
+const mostCharts = 3;
+const mostBeside = 3;
+/** 技术分 and 商务分, two percentages: on one axis they can be compared. */
+const isLike = (one: Column, other: Column): boolean =>
+  one.unit === other.unit && (one === other || one.unit !== '' || one.name.slice(-1) === other.name.slice(-1));
+
+function byName(
+  rows: string[][],
+  names: string[],
+  by: Column,
+  rates: Column[],
+  source: string,
+  context: string,
+  say: Wording,
+  print: Print,
+): Slide | null {
+  // What the others add up to says most.
+  const rate = rates.find(({ name }) => /^[总综合]|^(?:total|overall)/i.test(name)) ?? rates[0];
+  if (!rate) return null;
   const filled = valuesOf(rows, names, rate);
   const [top, low] = endsOf(filled);
-  if (!top || !low || filled.length < 2) return [];
-  const said = `${top.name} ${print(top.value, rate)}；最低：${low.name} ${print(low.value, rate)}`;
-  return [
-    {
-      weight,
-      slide: {
-        layout: 'chart',
-        title: atMost(`${beside(top.name, rate.name)}最高，${low.name}最低`, 200),
-        chart: {
-          type: by.role === 'date' ? 'line' : filled.length > 7 ? 'bar' : 'column',
-          ...(rate.unit === '' ? {} : { unit: atMost(rate.unit, 20) }),
-          categories: filled.map(({ name }) => atMost(name, 100)),
-          series: [{ name: atMost(rate.name, 100), values: filled.map(({ value }) => Number(printDecimal(value))) }],
-        },
-        takeaway: `最高：${said}。`,
-        source: atMost(source, 300),
-        notes: atMost(`${context}${rate.name}按${by.name}看，最高：${said}。`, 4000),
-      },
+  if (!top || !low || filled.length < 2) return null;
+  const said = saidOf(top, low, rate, rate, say, print);
+  const shown = rows.filter((row) => readCell(row[rate.index] ?? ''));
+  const valueIn = (row: string[], column: Column): number | null => {
+    const cell = readCell(row[column.index] ?? '');
+    return cell ? Number(printDecimal(cell.value)) : null;
+  };
+  return {
+    layout: 'chart',
+    title: atMost(say.extremes(top.name, low.name, rate.name), 200),
+    chart: {
+      type: by.role === 'date' ? 'line' : filled.length > 7 && rates.length === 1 ? 'bar' : 'column',
+      title: atMost(
+        say.chart_title(
+          rates.map(({ name }) => name),
+          by.name,
+        ),
+        200,
+      ),
+      ...unitOf(say, rate),
+      categories: filled.map(({ name }) => atMost(name, 100)),
+      series: rates.map((one) => ({ name: atMost(one.name, 100), values: shown.map((row) => valueIn(row, one)) })),
     },
-  ];
+    takeaway: rates.length > 1 ? say.of_measure(rate.name, said) : said,
+    source: atMost(source, 300),
+    notes: atMost(say.labelled(say.labelled(context, say.by_of(rate.name, by.name)), said), 4000),
+  };
 }
 
 /** Those that moved most as lines, and all of them where they stand now. */
-function inTime(rows: string[][], names: string[], by: Column, rates: Column[], source: string, context: string, print: Print): Slide[] {
+function inTime(
+  rows: string[][],
+  names: string[],
+  by: Column,
+  rates: Column[],
+  source: string,
+  context: string,
+  say: Wording,
+  print: Print,
+): Slide[] {
   const moved = rates
     .flatMap((rate) => {
       const [first, last] = [valuesOf(rows, names, rate)[0], valuesOf(rows, names, rate).at(-1)];
@@ -82,16 +127,25 @@ function inTime(rows: string[][], names: string[], by: Column, rates: Column[], 
   const [up, down] = [moved[0], moved.at(-1)];
   if (!up || !down || up === down) return [];
   const shown = moved.length <= mostLines ? moved : [...moved.slice(0, mostLines - 1), down];
-  const way = ({ by: change }: { by: Decimal }) => (change.digits < 0n ? '下降' : change.digits > 0n ? '上升' : '持平');
-  const points = shown.map((one) => `${one.rate.name}：${print(one.first.value, one.rate)} → ${print(one.last.value, one.rate)}`);
+  const way = ({ by: change }: { by: Decimal }) => (change.digits < 0n ? 'down' : change.digits > 0n ? 'up' : 'same');
+  const points = shown.map((one) =>
+    say.labelled(one.rate.name, `${print(one.first.value, one.rate)} → ${print(one.last.value, one.rate)}`),
+  );
   const [from, to] = [names[0] ?? '', names.at(-1) ?? ''];
-  const scope = moved.length > shown.length ? `${moved.length} 项中变化最大的 ${shown.length} 项。` : '';
+  const scope = moved.length > shown.length ? say.of_all(moved.length, shown.length) : '';
   const change: Slide = {
     layout: 'chart',
-    title: atMost(`${from}到${to}，${up.rate.name}${way(up)}最多`, 200),
+    title: atMost(say.most_moved(from, to, up.rate.name, way(up)), 200),
     chart: {
       type: 'line',
-      ...(up.rate.unit === '' ? {} : { unit: atMost(up.rate.unit, 20) }),
+      title: atMost(
+        say.chart_title(
+          shown.map(({ rate }) => rate.name),
+          by.name,
+        ),
+        200,
+      ),
+      ...unitOf(say, up.rate),
       categories: names.map((name) => atMost(name, 100)),
       series: shown.map(({ rate }) => ({
         name: atMost(rate.name, 100),
@@ -104,7 +158,7 @@ function inTime(rows: string[][], names: string[], by: Column, rates: Column[], 
     ...(scope === '' ? {} : { takeaway: scope }),
     points: points.map((point) => atMost(point, 300)),
     source: atMost(source, 300),
-    notes: atMost(`${context}${from}到${to}：${points.join('；')}。${scope}数字照抄自 ${source}。`, 4000),
+    notes: atMost([say.sentence(say.labelled(`${context} ${from}–${to}`, say.all(points))), scope, say.copied(source)].join(' '), 4000),
   };
   const now = moved
     .filter(({ last }) => last.name === to)
@@ -113,23 +167,33 @@ function inTime(rows: string[][], names: string[], by: Column, rates: Column[], 
   const [top, low] = [now[0], now.at(-1)];
   if (!top || !low || now.length < 3) return [change];
   const bars = now.length <= 20 ? now : now.slice(0, mostBars);
-  const said = `最高：${top.name} ${print(top.value, top.rate)}；最低：${low.name} ${print(low.value, low.rate)}。`;
+  const said = saidOf(top, low, top.rate, low.rate, say, print);
   return [
     change,
     {
       layout: 'chart',
-      title: atMost(`${to}：${top.name}最高，${low.name}最低`, 200),
+      title: atMost(say.ranked(to, top.name, low.name), 200),
       chart: {
         type: 'bar',
-        ...(up.rate.unit === '' ? {} : { unit: atMost(up.rate.unit, 20) }),
+        title: atMost(`${by.name} ${to}`, 200),
+        ...unitOf(say, up.rate),
         categories: bars.map(({ name }) => atMost(name, 100)),
         series: [{ name: atMost(`${by.name} ${to}`, 100), values: bars.map(({ value }) => Number(printDecimal(value))) }],
       },
-      takeaway: bars.length < now.length ? `${said}图中为前 ${bars.length} 项。` : said,
+      takeaway: bars.length < now.length ? `${said} ${say.first_bars(bars.length)}` : said,
       source: atMost(source, 300),
-      notes: atMost(`${context}${to}：${said}数字照抄自 ${source}。`, 4000),
+      notes: atMost(`${say.labelled(`${context} ${to}`, said)} ${say.copied(source)}`, 4000),
     },
   ];
+}
+
+function saidOf(top: Measured, low: Measured, ofTop: Column, ofLow: Column, say: Wording, print: Print): string {
+  return say.sentence(
+    say.all([
+      say.labelled(say.highest, `${top.name} ${print(top.value, ofTop)}`),
+      say.labelled(say.lowest, `${low.name} ${print(low.value, ofLow)}`),
+    ]),
+  );
 }
 
 function valuesOf(rows: string[][], names: string[], rate: Column): Measured[] {

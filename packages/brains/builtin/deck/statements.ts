@@ -1,5 +1,6 @@
 /** Sentences as a page takes them: the short thing they say first, then the rest; their figures, dates and steps. */
 import { findDates } from '../text/facts.ts';
+import { englishFigures } from './english-figures.ts';
 import type { Figure, Point } from './slide.ts';
 
 export interface Statement {
@@ -39,6 +40,9 @@ export function clausesOf(text: string): string[] {
   return found.map((clause) => clause.trim()).filter((clause) => clause !== '');
 }
 
+/** Goes on with what was said before it. */
+export const goesOn =
+  /^(?:同比|环比|较|比(?!赛)|其中|约?占|而|但|并|且|从而|因此|所以|因为|由于|以(?!上)|使|让|分别|达到?|是|为|即|也|还|都|主要(?:是|为|由于|因为|来自)|原因)/;
 /** What a sentence says in at most `most` letters, in its own words; null when it can't be said so short. */
 export function gistOf(text: string, most = 24): string | null {
   const clauses = clausesOf(bare(text));
@@ -51,6 +55,9 @@ export function gistOf(text: string, most = 24): string | null {
   return clauses.map((clause) => bare(clause)).find(fits) ?? null;
 }
 
+/** 截至2025年底，到2030年: says when, not what. */
+const onlyTime = /^(?:截[至止]|到|自|从)[^，]{0,12}(?:\d|[年月日底末初止])$/;
+
 /** `负责人：张三` has its title already; otherwise the first clause is one, when it is short. */
 export function pointOf(text: string): Point {
   const whole = bare(text);
@@ -60,64 +67,88 @@ export function pointOf(text: string): Point {
   if (!/\p{Script=Han}/u.test(whole)) return { title: whole.slice(0, 300) };
   const clauses = clausesOf(whole);
   const [first = whole] = clauses;
+  if (clauses.length > 1 && onlyTime.test(first)) {
+    const { title, text } = pointOf(clauses.slice(1).join('，'));
+    return title.length > 40 ? { title: whole.slice(0, 300) } : { title, text: text === undefined ? first : `${first}，${text}` };
+  }
   if (clauses.length > 1 && first.length >= 4 && first.length <= 24 && !/^(?:由于|因为|虽然|如果|随着|为了?|通过|根据|按照)/.test(first)) {
     const rest = whole.slice(whole.indexOf(first) + first.length).replace(/^[，,；;。\s]+/, '');
+    // “已通过检测，但认证还没拿到”: by its first half alone it says the opposite.
+    if (/^(?:但|却|然而|不过)/.test(rest)) return { title: whole.slice(0, 300) };
     return rest === '' ? { title: first } : { title: first, text: rest };
   }
   return { title: whole.slice(0, 300) };
 }
 
-const figure =
-  /(?<![\d.\-–—/:：第])([¥￥]?\d{1,3}(?:,\d{3})+(?:\.\d+)?|[¥￥]?\d+(?:\.\d+)?)\s?(%|％|‰|个百分点|百分点|万亿元|亿美元|万美元|亿元|万元|元|万人次|人次|万人|万户|万台|万件|万单|万吨|小时|分钟|秒|天|个月|个工作日|平方米|公里|千克|公斤|吨|GB|TB|万|亿|倍|人|家|户|个|项|件|单|台|套|场|次|篇|份|名|位|条|所|座|站|店|辆|笔|门|款|例|起|宗|只|杯|瓶|箱|袋|桶|趟|批|支|桌|头|亩|公顷|万册|册|株|棵|课时|学时|处|栋|间|千米|米|分贝|瓦|毫升|升|分(?![贝之公店布配别]))(?!\d)/g;
+const scale = '(?:万亿|亿|千万|百万|万|千)';
+/** What numbers count, the longer words first. */
+const counted =
+  '个工作日|个月|平方公里|平方米|平米|美元|欧元|元|人次|人天|公里|千克|公斤|千米|课时|学时|分贝|毫升|小时|分钟|公顷|千瓦时|千瓦|兆瓦|吨|秒|天|人|家|户|个|项|件|单|台|套|场|次|篇|份|名|位|条|所|座|站|店|辆|笔|门|款|例|起|宗|只|杯|瓶|箱|袋|桶|趟|批|支|桌|头|亩|册|株|棵|处|栋|间|米|瓦|升|具|幢|枚|把|张|层|岁|字|幅|块|度|分(?![贝之公店布配别])';
+const figure = new RegExp(
+  `(?<![\\d.\\-–—/:：第])([¥￥]?\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|[¥￥]?\\d+(?:\\.\\d+)?)\\s?(%|％|‰|个百分点|百分点|${scale}?(?:${counted})|GB|TB|${scale}|倍)(?!\\d)`,
+  'g',
+);
 const verbs =
-  /(?:(?:已|共|累计|合计|总计|约|近|超过?|达到?了?|达|完成了?|实现了?|新增了?|为|是|有|至|到|约为|约占|占比?|仅|只|突破|增长到?|下降到?|降到|升到|提高到?|增加到?|减少到?|缩短到?|缩短至|降至|增至|升至|提升至|提高至|提升到|同比(?:增长|下降|增加|减少)|环比(?:增长|下降|增加|减少)))+$/;
+  /(?:(?:已|共|累计|合计|总计|约|近|超过?|破|逾|达到?了?|达|完成了?|实现了?|新增了?|发生了?|为|是|有|至|到|约为|约占|占比?|仅|只|突破|增长到?|下降到?|(?:提高|提升|上升|增长|增加|下降|减少|缩短|降低|回落|升|降|增)(?:到|至)|提高|增加|减少|缩短|同比(?:增长|下降|增加|减少)|环比(?:增长|下降|增加|减少)))+$/;
 
 /** Numbers with what they count, each as it stands in the sentence. */
 export function figuresIn(text: string): Figure[] {
-  if (!/\p{Script=Han}/u.test(text)) return englishFigure(bare(text));
+  if (!/\p{Script=Han}/u.test(text)) return englishFigures(bare(text));
   const found: Figure[] = [];
   for (const clause of clausesOf(bare(text))) {
     if (/\d\s?(?:月|日|年|号|点)/.test(clause) && !/[%％元人次家]/.test(clause)) continue;
     const matches = [...clause.matchAll(figure)];
     const [match, second] = matches;
-    if (!match || matches.length > 2) continue;
-    const moved = second ? movedTo(clause, match, second) : null;
+    if (!match || matches.length > 4) continue;
+    const moved = second && matches.length === 2 ? movedTo(clause, match, second) : null;
     if (moved) {
       found.push(moved);
       continue;
     }
-    // “前1000名” is a rank, no number of anything.
-    if (/[前第后每]$/.test(clause.slice(0, match.index))) continue;
-    const [all, value = '', unit = ''] = match;
     const previous = found.at(-1);
-    if (
-      previous &&
-      !previous.change &&
-      /^(?:同比|环比|较[^\d]{1,10}?)(?:增长|下降|增加|减少|提高|提升|降低|上升)/.test(clause) &&
-      clause.length <= 24
-    ) {
+    if (previous && !previous.change && matches.length <= 2 && compared.test(clause) && clause.length <= 24) {
       previous.change = clause;
       continue;
     }
-    const before = clause
-      .slice(0, match.index)
-      .replaceAll(/[（(][^）)]*[）)]/g, '')
-      .replace(/^(?:本周|本月|本季度|今年|去年|全年|截至[^，]{0,8}|\d+月\d+日)/, '')
-      .trim();
-    const change = /(同比|环比)(?:增长|下降|增加|减少|提高|提升)$/.exec(before);
-    const label = labelOf(before, clause.slice(match.index + all.length), unit, change !== null);
-    if (label === null) continue;
-    const trend = second
-      ? /(?:同比|环比|较[^，]{1,8})(?:增长|下降|增加|减少|提高|提升)?\s*$/.exec(clause.slice(match.index + all.length, second.index))
-      : null;
-    found.push({
-      value,
-      ...(unit === '' ? {} : { unit: unit.replace('％', '%') }),
-      label,
-      ...(trend && second ? { change: `${trend[0].trim()} ${second[0]}` } : {}),
-    });
+    const own = matches.map((one, n) => figureAt(clause, one, matches[n - 1], matches[n + 1]));
+    // Of three numbers in a row each has a name, or the clause is no list of them.
+    if (own.length > 2 && own.includes(null)) continue;
+    // 每班医生4人护士7人: of each shift, both of them.
+    const each = /^每\p{Script=Han}/u.exec(own[0]?.label ?? '')?.[0] ?? '';
+    found.push(...own.flatMap((one) => (one ? [{ ...one, label: one.label.startsWith(each) ? one.label : `${each}${one.label}` }] : [])));
   }
   return found;
+}
+
+/** Says of the number before it by how much it rose or fell. */
+const compared = /^(?:同比|环比|[较比][^\d]{1,10}?)(?:增长|下降|增加|减少|提高|提升|降低|上升|多|少|高|低|长|短|快|慢)/;
+const trend = /(?:同比|环比|较[^，]{1,8})(?:增长|下降|增加|减少|提高|提升)?\s*$/;
+
+/** The number at `match` with the name that stands between it and the one before. */
+function figureAt(clause: string, match: RegExpExecArray, before?: RegExpExecArray, next?: RegExpExecArray): Figure | null {
+  const from = before ? before.index + before[0].length : 0;
+  const lead = clause.slice(from, match.index);
+  // “前1000名” is a rank, no number of anything; by how much it rose is said of the number before it.
+  if (/[前第后每]$/.test(lead) || (before && trend.test(lead))) return null;
+  const [all, value = '', unit = ''] = match;
+  const after = clause.slice(match.index + all.length, next?.index);
+  // “24小时内给出方案” is a bound.
+  if (/^\s?(?:之?[内前后]|以[内前后上下]|起)/.test(after)) return null;
+  const name = lead
+    .replace(/^[、，和与及而且\s]+|^(?:本次|此次|其中|要求)|^.*(?:使得?|让)(?=\p{Script=Han}{2})/u, '')
+    .replaceAll(/[（(][^）)]*[）)]/g, '')
+    .replace(/^(?:本周|本月|本季度|今年|去年|全年|截至[^，]{0,8}|\d+月\d+日)/, '')
+    .trim();
+  const isChange = /(?:同比|环比)(?:增长|下降|增加|减少|提高|提升)$/.test(name);
+  const label = labelOf(name, after, unit, isChange);
+  if (label === null) return null;
+  const change = next && trend.test(after) ? `${after.trim()} ${next[0]}` : null;
+  return {
+    value,
+    ...(unit === '' ? {} : { unit: unit.replace('％', '%') }),
+    label,
+    ...(change === null ? {} : { change }),
+  };
 }
 
 /** 充电时间由4小时缩短到1小时: what it is now, and what it was. */
@@ -135,29 +166,38 @@ function movedTo(clause: string, from: RegExpExecArray, to: RegExpExecArray): Fi
   };
 }
 
-const scales: Record<string, string> = { million: 'M', billion: 'B', thousand: 'K', percent: '%' };
+/** Words that tell nothing beside a number and its name. */
+const fillers =
+  /本次|此次|其中|要求|占比|占|今年|全年|本[周月年季]度?|预计|平均|实现|完成|达到?|同比|环比|[已共约近超为是有至到的和与及而]|发生|累计|合计|总计|新增|突破/g;
 
-/** “Revenue reached $18.4 million, up 23% year over year” */
-function englishFigure(text: string): Figure[] {
-  const [, name = '', value = '', scale = '', rest = ''] =
-    /^(?:the |our )?([A-Za-z][A-Za-z -]{2,34}?) (?:reached|was|were|is|are|hit|totall?ed|came to|(?:rose|grew|fell|improved|increased|dropped|declined)(?: from [^ ]+)? to) (?:about |around |over |nearly )?([$€£]?\d[\d,]*(?:\.\d+)?)\s?(million|billion|thousand|percent|%)?(.*)$/i.exec(
-      text,
-    ) ?? [];
-  if (name === '') return [];
-  const counted = /^\s([a-z]{3,14})(?=[,.;]|$)/.exec(rest)?.[1];
-  const change = /,\s((?:up|down) [\d.]+%[^,.;]*)/.exec(rest)?.[1];
-  const from = /(?:from) ([^ ]+) to/.exec(text)?.[1];
-  const told = change ?? (from === undefined ? undefined : `from ${from}`);
-  return [
-    {
-      value: `${value}${scales[scale.toLowerCase()] ?? scale}`,
-      label: `${name.charAt(0).toUpperCase()}${name.slice(1)}${counted ? ` (${counted})` : ''}`,
-      ...(told === undefined ? {} : { change: told }),
-    },
-  ];
+/** A clause without a number and the letters of its name, in their order. */
+function without(clause: string, { value, unit = '', label, change = '' }: Figure): string {
+  let left = clause.replace(change, '').replace(value, '').replace(unit, '');
+  for (const letter of label) left = left.replace(letter, '');
+  return left;
 }
 
+/** Each of its clauses is one of the big numbers with little beside it, and holds no number that is not shown. */
+export function isToldBy(text: string, figures: Figure[]): boolean {
+  const numbersIn = (some: string): string[] => some.match(/\d[\d,]*(?:\.\d+)?/g) ?? [];
+  const shown = numbersIn(figures.map(({ value, label, change = '' }) => `${label} ${value} ${change}`).join(' '));
+  const figuresOf = (some: string): Figure[] =>
+    figuresIn(some).filter((one) => figures.some(({ label, value }) => label === one.label && value === one.value));
+  if (!numbersIn(text).every((one) => shown.includes(one))) return false;
+  if (!/\p{Script=Han}/u.test(text)) return figuresOf(text).length > 0 && clausesOf(text).length <= 2;
+  return clausesOf(bare(text)).every((clause) => {
+    if (clause.length < 4 || compared.test(clause)) return true;
+    const own = figuresOf(clause);
+    const left = own.reduce((rest, one) => without(rest, one), clause).replace(fillers, '');
+    return own.length > 0 && left.replaceAll(/[^\p{L}\p{N}]/gu, '').length <= 1;
+  });
+}
+
+const isCounting = (unit: string): boolean => /[家户个项件台套场篇份条所座站店辆笔门款例起宗只支册株棵处栋间具幢枚把张]$/.test(unit);
+
 function labelOf(before: string, after: string, unit: string, isChange: boolean): string | null {
+  const bound = /^(.{2,10}?)(?:不超过|不得超过|不低于|不少于|不高于|至少|至多|最多|最低|最高)$/.exec(before);
+  if (bound) return before;
   const verb = verbs.exec(before)?.[0] ?? '';
   const name = before
     .slice(0, before.length - verb.length)
@@ -169,19 +209,31 @@ function labelOf(before: string, after: string, unit: string, isChange: boolean)
   const told = moved ? `${name}${verb.replace(/(?:到|至|达|约|了)+$/, '')}` : name;
   const label = told.replace(/^(?:和|与|及|其中)/, '');
   // What is counted stands behind.
-  const expected = /^\s?(\p{Script=Han}{2,8})$/u.exec(after.trim())?.[1];
-  if (/^(?:预计|预期|计划|预估|大约|平均)$/.test(label) && expected && !/^(?:以上|以内|左右|以下)/.test(expected))
+  const expected = /^\s?(\p{Script=Han}{1,8})$/u.exec(after.trim())?.[1];
+  if (/^(?:预计|预期|计划|预估|大约|平均)$/.test(label) && expected && !/^(?:以上|以内|左右|以下|不等|起)/.test(expected))
     return `${label}${expected}`;
   // “灰度期间收到 37 条反馈”, and “剩余 3 家因证书未到位” says of nothing what is left.
-  if (label.endsWith('收') || verb.startsWith('收到')) return expected ? `${label.replace(/收到?$/, '')}${expected}` : null;
+  if (/(?<![营税回创应])收$/.test(label) || verb.startsWith('收到'))
+    return expected ? `${label.replace(/收到?$/, '').replace(/^[共总]$/, '')}${expected}` : null;
   if (/^(?:剩余|其余|余下|另有|还有)$/.test(label)) return null;
+  // “都在3分钟内扑灭”: a bound, no number of anything.
+  if (/(?:[都均也还在于只才就要可能会后前]|每[\p{Script=Han}])$/u.test(label)) return null;
+  // “公司3栋厂房”: what is counted stands behind, whose it is before.
+  if (
+    expected &&
+    label.length >= 2 &&
+    `${label}${expected}`.length <= 12 &&
+    isCounting(unit) &&
+    !/^(?:以[上内下]|左右|[内后前中里])/.test(expected)
+  )
+    return `${label}${expected}`;
   // “每瓶280毫升、卖” counts something else.
   if (label.length >= 2 && label.length <= 14 && /\p{Script=Han}{2}/u.test(label) && !/\d.*、/.test(label)) return label;
   // “已完成62%”
   if (name === '' && unit === '%' && /完成/.test(verb)) return '完成';
   // “5 家门店开业”: what is counted stands behind.
   const behind = /^\s?(?:的)?([\p{Script=Han}A-Za-z]{2,10})$/u.exec(after.trim())?.[1];
-  if (name.length <= 1 && behind && !/^(?:以上|以内|左右|以下)/.test(behind) && !/[%％元]/.test(unit)) return behind;
+  if (name.length <= 1 && behind && !/^(?:以上|以内|左右|以下|不等|起)/.test(behind) && !/[%％元]/.test(unit)) return behind;
   return null;
 }
 
@@ -190,6 +242,13 @@ export function eventsIn(text: string): string[] {
   const clauses = clausesOf(bare(text));
   const dated = clauses.filter((clause) => datedOf(clause) !== null);
   return dated.length >= 3 ? dated : [text];
+}
+
+export function opensWithDate(clause: string): boolean {
+  const start = clause.replace(/^(?:于|在|到|从|计划|预计|拟)/, '');
+  const date = findDates(start).find((one) => start.startsWith(one));
+  // 三季度营收3200万: a number of that time, nothing that happened in it.
+  return date !== undefined && (/[年日号]/.test(date) || figuresIn(clause).length === 0);
 }
 
 export interface Dated {
@@ -205,15 +264,15 @@ export function datedOf(text: string): Dated | null {
   const [day] = dates;
   if (!day || dates.length > 2) return null;
   // 11月25日前 is no day on which it happens.
-  const when = `${day}${/^之?前|^起|^截止/.exec(whole.slice(whole.indexOf(day) + day.length).trim())?.[0] ?? ''}`;
+  const when = `${day}${/^之?前|^起|^截止|^\s?(?:[-—–~～]+|至|到)\s?(?:\d{1,2}\s?月)?(?:\d{1,2}\s?[日号]|今)/.exec(whole.slice(whole.indexOf(day) + day.length))?.[0] ?? ''}`;
   const rest = whole
     .replace(when, '')
     .replace(/(?<=，)(?:完成|上线|交付|提交|到位)(?:，|$)/, '')
     .replace(/(?:时间)?(?:定为|定在|定于|为|于|在|是)\s*(?=，|$)/, '')
     .replace(/，$/, '')
-    .replace(/^[（(]?\s*[）)]?\s*[，,：:、在于前起至]?\s*/, '')
+    .replace(/^[（(]?\s*[）)]?\s*[，,：:、前起至]?\s*/, '')
     .trim();
-  if (rest.length < 3) return null;
+  if (rest.length < 2) return null;
   const { title, text: more } = pointOf(rest);
   return { when: when.trim(), title, ...(more === undefined ? {} : { text: more }) };
 }

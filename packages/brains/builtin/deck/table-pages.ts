@@ -1,9 +1,8 @@
 /** Pages from a table: charts of its real figures with what they say computed exactly, its sums as big numbers, its rows as a table or a timeline. */
-import { compare, divide, printDecimal, share, sum, zero, type Decimal } from '../text/decimal.ts';
+import { compare, divide, printDecimal, share, subtract, sum, zero, type Decimal } from '../text/decimal.ts';
 import {
   analyseTable,
   averageOf,
-  describeChange,
   groupBy,
   printFigure as printAsWritten,
   totalMismatches,
@@ -14,8 +13,9 @@ import {
 } from '../text/table-figures.ts';
 import type { SourceTable } from './deck-parts.ts';
 import { ratePages, sharesAsRates } from './rate-pages.ts';
-import { atMost, beside, type ChartData, type Figure, type Slide } from './slide.ts';
+import { atMost, type ChartData, type Figure, type Slide } from './slide.ts';
 import { inOrderOfTime } from './times.ts';
+import { chinese, unitOf, type Wording } from './wording.ts';
 
 export interface Candidate {
   slide: Slide;
@@ -29,17 +29,39 @@ export interface TablePages {
 }
 
 /** With separators, as charts and big numbers have them, so that it can be read from the last row of seats. */
-function printFigure(value: Decimal, column: Column, withUnit = true): string {
+const printer =
+  (say: Wording) =>
+  (value: Decimal, column: Column): string =>
+    say.measured(plain(value, column), column.unit);
+
+function plain(value: Decimal, column: Column): string {
   // More places than anybody reads are what a program left of a division.
   const readable = value.scale > 3 ? (divide(value, { digits: 1n, scale: 0 }, 2) ?? value) : value;
-  return printAsWritten(readable, { ...column, grouped: true }, withUnit);
+  return printAsWritten(readable, { ...column, grouped: true }, false);
+}
+
+/** Which way it went, and by how much: `20（16.7%）`. */
+function changeOf(
+  first: Decimal,
+  last: Decimal,
+  column: Column,
+  say: Wording,
+): { way: 'up' | 'down' | 'same'; size: string; share: string } {
+  const difference = subtract(last, first);
+  const size = difference.digits < 0n ? { ...difference, digits: -difference.digits } : difference;
+  const base = first.digits < 0n ? { ...first, digits: -first.digits } : first;
+  const ratio = column.unit === '%' ? null : share(size, base);
+  const way = difference.digits > 0n ? 'up' : difference.digits < 0n ? 'down' : 'same';
+  const printed = printer(say)(size, column);
+  const both = say.language === 'zh' ? `${printed}（${ratio}）` : `${printed} (${ratio})`;
+  return { way, size: way === 'same' ? '' : ratio === null ? printed : both, share: way === 'same' ? '' : (ratio ?? printed) };
 }
 
 const mostBars = 12;
 const mostTimes = 60;
-const computed = '由附件计算';
 
-export function tablePages(table: SourceTable, context: string): TablePages {
+export function tablePages(given: SourceTable, context: string, say: Wording = chinese): TablePages {
+  const table = { ...given, source: say.place(given.source) };
   const { source } = table;
   const analysis = sharesAsRates(analyseTable(table), `${table.title ?? ''} ${table.heading} ${source} ${context}`);
   const warnings = totalMismatches(analysis).map(
@@ -48,26 +70,31 @@ export function tablePages(table: SourceTable, context: string): TablePages {
   const measures = analysis.columns.filter(({ role }) => role === 'measure');
   const rates = analysis.columns.filter(({ role }) => role === 'rate');
   const pages: Candidate[] = [];
-  if (measures.length + rates.length === 0 || analysis.rows.length < 2) pages.push(...wordTable(table, analysis, context));
+  if (measures.length + rates.length === 0 || analysis.rows.length < 2) pages.push(...wordTable(table, analysis, context, say));
   else {
     const by = groupingColumns(analysis);
     const summed = measures.filter((measure) => !isLevel(analysis, measure));
     const charts = by.slice(0, 3).flatMap((column, n) => {
       const drawn = column.role === 'date' ? measures : summed;
-      return chartPages(analysis, column, drawn, rates, source, context).map((page) => ({ ...page, weight: page.weight - n * 0.15 }));
+      return chartPages(analysis, column, drawn, rates, source, context, say).map((page) => ({ ...page, weight: page.weight - n * 0.15 }));
     });
-    const totals = summed.length > 0 && analysis.rows.length >= 3 ? totalsPage(analysis, summed, by[0], source, context) : [];
-    pages.push(...totals, ...charts, ...figureTable(table, analysis, summed, context));
+    const totals = summed.length > 0 && analysis.rows.length >= 3 ? totalsPage(analysis, summed, by[0], source, context, say) : [];
+    pages.push(...totals, ...charts, ...figureTable(table, analysis, summed, context, say));
   }
+  const isDrawn = (rate: Column): boolean =>
+    pages.some(({ slide }) => slide.layout === 'chart' && slide.chart.series.some(({ name }) => name === rate.name));
+  const missing = rates.filter((rate) => !isDrawn(rate)).map(({ name }) => name);
+  if (missing.length > 0 && missing.length === rates.length && pages.some(({ slide }) => slide.layout === 'chart'))
+    warnings.push(`${source} 的“${missing.join('”“')}”没有画成图：同一个名称下有好几行，比率相加没有意义；逐行的数见原表。`);
   return { pages, warnings };
 }
 
 const level =
-  /活跃|在[册职岗校读网园]|存量|库存|余额|结余|结存|期末|月末|季末|年末|保有|累计|(?:用户|会员|粉丝|人口|员工|职工|党员|学生|门店|网点|设备|订阅)(?:总|人)?数?$/;
+  /\b(?:active|headcount|inventory|stock|balance|subscribers|backlog|employees)\b|活跃|在[册职岗校读网园]|存量|库存|余额|结余|结存|期末|月末|季末|年末|保有|累计|(?:用户|会员|粉丝|人口|员工|职工|党员|学生|门店|网点|设备|订阅)(?:总|人)?数?$/i;
 
 /** What there is at a time, such as members or stock: over several times it adds up to nothing. */
 function isLevel({ columns, rows }: TableAnalysis, { name }: Column): boolean {
-  if (!level.test(name) || /新增|净增|增加|新开|发展|招|下载|流失/.test(name)) return false;
+  if (!level.test(name) || /新增|净增|增加|新开|发展|招|下载|流失|\bnew\b/i.test(name)) return false;
   return columns.some(({ role, index }) => role === 'date' && new Set(rows.map((row) => (row[index] ?? '').trim())).size >= 2);
 }
 
@@ -118,27 +145,42 @@ function chartPages(
   rates: Column[],
   source: string,
   context: string,
+  say: Wording,
 ): Candidate[] {
   const [main] = measures;
   const pages: Candidate[] = [];
   if (main) {
     const alike = measures.filter(({ unit }) => unit === main.unit && main.unit !== '').slice(0, 3);
     const shown = alike.length > 1 ? alike : [main];
-    const groups = ordered(groupBy(analysis, by, shown), by);
-    if (groups.length >= 2) pages.push({ slide: chartOf(analysis, by, shown, groups, source, context), weight: 0.9 });
-    const other = measures.find((one) => !shown.includes(one));
-    const others = other ? ordered(groupBy(analysis, by, [other]), by) : [];
-    if (other && others.length >= 2) pages.push({ slide: chartOf(analysis, by, [other], others, source, context), weight: 0.6 });
+    const groups = grouped(analysis, by, shown, say);
+    if (groups.length >= 2) pages.push({ slide: chartOf(analysis, by, shown, groups, source, context, say), weight: 0.9 });
+    for (const [n, other] of measures.filter((one) => !shown.includes(one)).entries()) {
+      const others = grouped(analysis, by, [other], say);
+      if (others.length < 2) continue;
+      pages.push({ slide: chartOf(analysis, by, [other], others, source, context, say), weight: Math.max(0.3, 0.6 - n * 0.1) });
+    }
   }
-  pages.push(...ratePages(analysis, by, rates, source, context, printFigure, main ? 0.45 : 0.85));
+  pages.push(...ratePages(analysis, by, rates, source, context, say, printer(say), main ? 0.45 : 0.85));
   return pages;
 }
 
-function ordered(groups: Group[], by: Column): Group[] {
-  return by.role === 'date' ? inOrderOfTime(groups, ({ name }) => name) : groups;
+/** By time where it is one, and by the names the deck uses. */
+function grouped(analysis: TableAnalysis, by: Column, measures: Column[], say: Wording): Group[] {
+  const groups = groupBy(analysis, by, measures);
+  const sorted = by.role === 'date' ? inOrderOfTime(groups, ({ name }) => name) : groups;
+  return sorted.map((group) => ({ ...group, name: say.group(group.name) }));
 }
 
-function chartOf(analysis: TableAnalysis, by: Column, measures: Column[], groups: Group[], source: string, context: string): Slide {
+function chartOf(
+  analysis: TableAnalysis,
+  by: Column,
+  measures: Column[],
+  groups: Group[],
+  source: string,
+  context: string,
+  say: Wording,
+): Slide {
+  const print = printer(say);
   const [main] = measures;
   if (!main) throw new RangeError('a chart needs figures');
   const inTime = by.role === 'date';
@@ -154,7 +196,9 @@ function chartOf(analysis: TableAnalysis, by: Column, measures: Column[], groups
         positive &&
         groups.length >= 3 &&
         groups.length <= 5 &&
-        /占|比例|构成|结构|分布|类型|渠道|来源|性别|等级/.test(`${by.name}${context}`)
+        /占|比例|构成|结构|分布|类型|渠道|来源|性别|等级|\b(?:share|split|mix|type|channel|segment|category)\b/i.test(
+          `${by.name}${context}`,
+        )
       ? 'donut'
       : shown.length > 7 || shown.some(({ name }) => name.length > 7)
         ? 'bar'
@@ -162,34 +206,39 @@ function chartOf(analysis: TableAnalysis, by: Column, measures: Column[], groups
   const [first, last] = [shown[0], shown.at(-1)];
   const sorted = [...shown].sort((a, b) => compare(b.totals[0] ?? zero, a.totals[0] ?? zero));
   const [top, low] = [sorted[0], sorted.at(-1)];
-  const scope =
-    groups.length > shown.length ? `（${groups.length} 个${by.name}，图中为${inTime ? '最近的' : '前'} ${shown.length} 个）` : '';
-  const trend = inTime && first && last ? describeChange(first.totals[0] ?? zero, last.totals[0] ?? zero, { ...main, grouped: true }) : '';
+  const scope = groups.length > shown.length ? say.scope(groups.length, shown.length, by.name, inTime) : '';
+  const change = inTime && first && last ? changeOf(first.totals[0] ?? zero, last.totals[0] ?? zero, main, say) : null;
   const part = top ? share(top.totals[0] ?? zero, whole) : null;
   const title =
-    inTime && first && last
-      ? `${main.name}从${first.name}到${last.name}${trend.replace(/（.*$/, '').replace(/^(增加|减少) .*$/, (_, way: string) => (way === '增加' ? '上升' : '下降'))}${/（(.*)）/.exec(trend)?.[1] ?? ''}`
+    change && first && last
+      ? say.moved(main.name, first.name, last.name, change.way, change.share)
       : type === 'donut' && part
-        ? `${top?.name ?? ''}占${part}，在各${by.name}中最多`
-        : `${beside(top?.name ?? '', main.name)}最高${part && positive ? `，占${part}` : ''}`;
+        ? say.most(top?.name ?? '', part, by.name)
+        : say.leads(top?.name ?? '', main.name, positive ? part : null);
   const three = sum(sorted.slice(0, 3).map(({ totals }) => totals[0] ?? zero));
   const points = [
-    ...(top ? [`最高：${top.name} ${printFigure(top.totals[0] ?? zero, main)}`] : []),
-    ...(low && low !== top ? [`最低：${low.name} ${printFigure(low.totals[0] ?? zero, main)}`] : []),
-    ...(!inTime && positive && groups.length >= 5 ? [`前三名合计占 ${share(three, whole) ?? '—'}`] : []),
-    ...(inTime && trend !== '' ? [`首尾相比${trend}`] : []),
+    ...(top ? [say.labelled(say.highest, `${top.name} ${print(top.totals[0] ?? zero, main)}`)] : []),
+    ...(low && low !== top ? [say.labelled(say.lowest, `${low.name} ${print(low.totals[0] ?? zero, main)}`)] : []),
+    ...(!inTime && positive && groups.length >= 5 ? [say.three(share(three, whole) ?? '—')] : []),
+    ...(change ? [say.ends(change.way, change.size)] : []),
   ];
   const takeaway =
     last && isLevel(analysis, main)
-      ? `${last.name}${main.name} ${printFigure(last.totals[0] ?? zero, main)}${scope}。`
-      : `${main.name}合计 ${printFigure(whole, main)}${scope}（${computed}）。`;
+      ? say.at_last(last.name, main.name, print(last.totals[0] ?? zero, main), scope)
+      : say.whole(main.name, print(whole, main), scope);
   return {
     layout: 'chart',
     title: atMost(title, 200),
     chart: {
       type,
-      title: atMost(`各${by.name}${measures.map(({ name }) => name).join('、')}`.replace(/^各(?=月|日|年|周|季)/, '按'), 200),
-      ...(main.unit === '' ? {} : { unit: atMost(main.unit, 20) }),
+      title: atMost(
+        say.chart_title(
+          measures.map(({ name }) => name),
+          by.name,
+        ),
+        200,
+      ),
+      ...unitOf(say, main),
       categories: shown.map(({ name }) => atMost(name, 100)),
       series: measures.map((measure, n) => ({
         name: atMost(measure.name, 100),
@@ -199,52 +248,70 @@ function chartOf(analysis: TableAnalysis, by: Column, measures: Column[], groups
     takeaway,
     points: points.map((point) => atMost(point, 300)),
     source: atMost(source, 300),
-    notes: atMost(`${context}${title}。${takeaway}${points.join('；')}。图中的数来自 ${source}，合计与占比${computed}。`, 4000),
+    notes: atMost(
+      [say.sentence(say.labelled(context, title)), takeaway, say.sentence(say.all(points)), say.chart_notes(source)].join(
+        say.language === 'zh' ? '' : ' ',
+      ),
+      4000,
+    ),
   };
 }
 
-function totalsPage(analysis: TableAnalysis, measures: Column[], by: Column | undefined, source: string, context: string): Candidate[] {
-  const figures: Figure[] = measures.slice(0, 3).map((measure) => figureOf(totalOf(analysis, measure), measure, `${measure.name}合计`));
+function totalsPage(
+  analysis: TableAnalysis,
+  measures: Column[],
+  by: Column | undefined,
+  source: string,
+  context: string,
+  say: Wording,
+): Candidate[] {
+  const figures: Figure[] = measures
+    .slice(0, 3)
+    .map((measure) => figureOf(totalOf(analysis, measure), measure, say.sum(measure.name), say));
   const [main] = measures;
   const [top] = main && by ? [...groupBy(analysis, by, [main])].sort((a, b) => compare(b.totals[0] ?? zero, a.totals[0] ?? zero)) : [];
-  if (main && top && figures.length < 4) figures.push(figureOf(top.totals[0] ?? zero, main, `${top.name}${main.name}，最高`));
+  if (main && top && figures.length < 4)
+    figures.push(figureOf(top.totals[0] ?? zero, main, say.highest_of(say.group(top.name), main.name), say));
   const each = unitOfRows(analysis);
   const average = main && averageOf(analysis, main);
   // Half a person is nobody: only money and measures are averaged, and only over rows a reader can name.
   if (main && average && each !== '' && /元|吨|公里|米|克|小时|分钟|天/.test(main.unit) && figures.length < 4)
-    figures.push(figureOf(average, main, `${each}平均${main.name}`));
+    figures.push(figureOf(average, main, say.average(each, main.name), say));
   if (figures.length < 2) return [];
   return [
     {
       weight: 0.75,
       slide: {
         layout: 'figures',
-        title: atMost(`${context}一览：${figures[0]?.label ?? ''} ${figures[0]?.value ?? ''}${figures[0]?.unit ?? ''}`, 200),
+        title: atMost(say.at_a_glance(context, `${figures[0]?.label ?? ''} ${figures[0]?.value ?? ''}${figures[0]?.unit ?? ''}`), 200),
         figures: figures.slice(0, 4),
-        takeaway: `共 ${analysis.rows.length} 行数据，合计${computed}。`,
+        takeaway: say.rows(analysis.rows.length),
         source: atMost(source, 300),
-        notes: atMost(
-          figures.map(({ label, value, unit = '' }) => `${label} ${value}${unit}`).join('；') + `。以上由 ${source} 逐行计算。`,
-          4000,
-        ),
+        notes: atMost(say.totals_notes(say.all(figures.map(({ label, value, unit = '' }) => `${label} ${value}${unit}`)), source), 4000),
       },
     },
   ];
 }
 
-function figureOf(value: Decimal, column: Column, label: string): Figure {
-  const exact = printFigure(value, { ...column, grouped: true }, false);
-  return { value: atMost(exact, 30), ...(column.unit === '' ? {} : { unit: atMost(column.unit, 20) }), label: atMost(label, 60) };
+/** English money stands before its number. */
+function figureOf(value: Decimal, column: Column, label: string, say: Wording): Figure {
+  const { unit } = unitOf(say, column);
+  if (say.language === 'en') return { value: atMost(printer(say)(value, column), 30), label: atMost(label, 60) };
+  return { value: atMost(plain(value, column), 30), ...(unit === undefined ? {} : { unit: atMost(unit, 20) }), label: atMost(label, 60) };
 }
 
 function unitOfRows(analysis: TableAnalysis): string {
   const first = analysis.columns.find(({ role }) => role === 'category' || role === 'date' || role === 'text');
   const tells = first && new Set(analysis.rows.map((row) => row[first.index])).size === analysis.rows.length;
-  return tells && first.name.length <= 4 ? `每${first.name.replace(/^(月|日|年)份$/, '$1')}` : '';
+  const isShort = first !== undefined && first.name.length <= (/\p{Script=Han}/u.test(first.name) ? 4 : 12);
+  return tells && isShort ? first.name.replace(/^(月|日|年)份$/, '$1') : '';
 }
 
 const mostRows = 8;
 const mostColumns = 7;
+
+/** Of a table that is all there is to say; a long one goes on over further pages. */
+const mostWordRows = 40;
 
 function cut(table: SourceTable, most = mostRows): { header: string[]; rows: string[][]; left: number } {
   return {
@@ -254,35 +321,35 @@ function cut(table: SourceTable, most = mostRows): { header: string[]; rows: str
   };
 }
 
-function figureTable(table: SourceTable, analysis: TableAnalysis, measures: Column[], context: string): Candidate[] {
+function figureTable(table: SourceTable, analysis: TableAnalysis, measures: Column[], context: string, say: Wording): Candidate[] {
   if (table.header.length < 2) return [];
   const { header, rows, left } = cut(table);
   const [main] = measures;
   const takeaway = [
-    main ? `${main.name}合计 ${printFigure(totalOf(analysis, main), main)}（${computed}）` : '',
-    left > 0 ? `列出前 ${rows.length} 行，其余 ${left} 行见来源` : '',
-  ]
-    .filter((part) => part !== '')
-    .join('；');
+    main ? say.whole(main.name, printer(say)(totalOf(analysis, main), main), '').replace(/[。.]$/, '') : '',
+    left > 0 ? say.first_rows(rows.length, left) : '',
+  ].filter((part) => part !== '');
   return [
     {
       weight: left > 0 ? 0.3 : 0.5,
       slide: {
         layout: 'table',
-        title: atMost(`${context}明细`, 200),
+        title: atMost(say.details(context), 200),
         header,
         rows,
-        ...(takeaway === '' ? {} : { takeaway: `${takeaway}。` }),
+        ...(takeaway.length === 0 ? {} : { takeaway: say.sentence(say.all(takeaway)) }),
         source: atMost(table.source, 300),
-        notes: atMost(`这一页的表格照抄自 ${table.source}。${takeaway}`, 4000),
+        notes: atMost(`${say.copied(table.source)}${say.all(takeaway)}`, 4000),
       },
     },
   ];
 }
 
 /** Who does what until when stands on a line of time; everything else as it is. */
-function wordTable(table: SourceTable, analysis: TableAnalysis, context: string): Candidate[] {
-  const date = analysis.columns.find(({ role, name }) => role === 'date' || /时间|日期|期限|节点|截止/.test(name));
+function wordTable(table: SourceTable, analysis: TableAnalysis, context: string, say: Wording): Candidate[] {
+  const date = analysis.columns.find(
+    ({ role, name }) => role === 'date' || /时间|日期|期限|节点|截止|\b(?:date|deadline|due|when)\b/i.test(name),
+  );
   const texts = analysis.columns.filter((column) => column !== date && column.role !== 'id');
   const [main, ...rest] = texts;
   const events =
@@ -290,10 +357,11 @@ function wordTable(table: SourceTable, analysis: TableAnalysis, context: string)
       ? analysis.rows.flatMap((row) => {
           const when = (row[date.index] ?? '').trim();
           const title = (row[main.index] ?? '').trim();
-          const text = rest
-            .map(({ name, index }) => ((row[index] ?? '').trim() === '' ? '' : `${name}：${(row[index] ?? '').trim()}`))
-            .filter((part) => part !== '')
-            .join('；');
+          const told = rest.flatMap(({ name, index }) => {
+            const cell = (row[index] ?? '').trim();
+            return cell === '' ? [] : [say.labelled(name, cell)];
+          });
+          const text = say.all(told);
           return when === '' || title === ''
             ? []
             : [{ when: atMost(when, 40), title: atMost(title, 60), ...(text === '' ? {} : { text: atMost(text, 120) }) }];
@@ -306,18 +374,18 @@ function wordTable(table: SourceTable, analysis: TableAnalysis, context: string)
         weight: 0.85,
         slide: {
           layout: 'timeline',
-          title: atMost(`${context}：${inOrder[0]?.when ?? ''}至${inOrder.at(-1)?.when ?? ''} ${inOrder.length} 个节点`, 200),
+          title: atMost(say.span(context, inOrder[0]?.when ?? '', inOrder.at(-1)?.when ?? '', inOrder.length), 200),
           events: inOrder,
           source: atMost(table.source, 300),
           notes: atMost(
-            inOrder.map(({ when, title, text = '' }) => `${when} ${title}${text === '' ? '' : `（${text}）`}`).join('；') + '。',
+            say.sentence(say.all(inOrder.map(({ when, title, text = '' }) => [when, title, text].filter((one) => one !== '').join(' ')))),
             4000,
           ),
         },
       },
     ];
   }
-  const { header, rows, left } = cut(table);
+  const { header, rows, left } = cut(table, mostWordRows);
   return [
     {
       weight: 0.8,
@@ -326,9 +394,9 @@ function wordTable(table: SourceTable, analysis: TableAnalysis, context: string)
         title: atMost(context, 200),
         header,
         rows,
-        ...(left > 0 ? { takeaway: `列出前 ${rows.length} 行，其余 ${left} 行见来源。` } : {}),
+        ...(left > 0 ? { takeaway: say.sentence(say.first_rows(rows.length, left)) } : {}),
         source: atMost(table.source, 300),
-        notes: atMost(`这一页的表格照抄自 ${table.source}。`, 4000),
+        notes: atMost(say.copied(table.source), 4000),
       },
     },
   ];

@@ -56,3 +56,24 @@ it('figures that belong to nothing stay what they were, and nothing said is lost
     '构成：华东增长占45%',
   );
 });
+
+it('amounts that make up the whole before them are its parts', () => {
+  const request =
+    '校园咖啡店计划书PPT：投资28万元：装修12万、设备9万、首批物料3万、流动资金4万；食堂窗口均价8元但没有座位；店面85平方米，租金每月6000元';
+  expect(page(request, 'chart')).toMatchObject({
+    title: '投资28万元，装修最多',
+    chart: { type: 'donut', unit: '万元', categories: ['装修', '设备', '首批物料', '流动资金'], series: [{ values: [12, 9, 3, 4] }] },
+  });
+  // What a sentence says beside its number is told as well.
+  expect(JSON.stringify(pagesOf(request))).toContain('但没有座位');
+});
+
+it('of what was listed nothing is left out, not even where the wind blows', () => {
+  const pages = JSON.stringify(
+    pagesOf(
+      '做个安全培训PPT，讲高处作业：\n- 2米以上必须系安全带\n- 脚手架每天班前检查\n- 六级以上大风停止作业\n- 去年坠落未遂3起\n- 安全带不超过5年',
+    ).map((one) => ({ ...one, notes: '' })),
+  );
+  for (const said of ['高处作业安全培训', '必须系安全带', '班前检查', '六级以上大风停止作业', '去年坠落未遂3起', '不超过5年'])
+    expect(pages).toContain(said);
+});

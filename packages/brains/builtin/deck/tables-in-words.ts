@@ -1,30 +1,50 @@
 /** Pages of figures a person said in one breath that belong together: the same measure at several times, shares of one whole, several things by the same measures, before and after. */
 import { exactUnit } from './said-number.ts';
+import type { Slot } from '../text/slots.ts';
+import { eventsSaid, hoursSaid } from './dated-words.ts';
 import { atMost, type Slide } from './slide.ts';
+import { clausesOf, figuresIn } from './statements.ts';
 import { inOrderOfTime } from './times.ts';
 
 export interface SaidTable {
   slide: Slide;
+  /** What one page has no room for. */
+  more?: Slide[];
   /** What it is about, to find its place by. */
   about: string;
+  /** Where it belongs when nothing is called like it, and what its part is called where there is none. */
+  slots?: Slot[];
+  name?: string;
   /** The words it was read from. */
   words: string[];
 }
 
 export function tablesInWords(facts: string[]): SaidTable[] {
-  const text = facts.map((fact) => fact.replace(/^- /, '')).join('；');
-  return [atTimes(text), sharesOf(text), sideBySide(text), beforeAndAfter(text), stepsOf(text)].filter((one) => one !== null);
+  let text = facts.map((fact) => fact.replace(/^- /, '')).join('；');
+  const tables: SaidTable[] = [];
+  for (const read of [atTimes, sharesOf, amountsOf, sideBySide, beforeAndAfter, hoursSaid, eventsSaid, stepsOf]) {
+    const table = read(text);
+    if (!table) continue;
+    tables.push(table);
+    // What one page tells no other tells again.
+    text = table.words.reduce((left, words) => left.replace(words, ''), text);
+  }
+  return tables;
 }
 
 /** 加盟流程：咨询洽谈、实地考察、签订合同、开业运营 */
 function stepsOf(text: string): SaidTable | null {
   const [words, name = '', list = ''] =
-    /([\p{Script=Han}A-Za-z]{0,8}(?:流程|步骤|环节|路径))(?:依次)?(?:包括|分为|为|是|[：:])+\s*([^。；;：:]+)/u.exec(text) ?? [];
+    /([\p{Script=Han}A-Za-z]{0,8}(?:流程|步骤|环节|路径|口诀|[一二三四五六七八两\d]步))(?:依次)?(?:包括|分为|为|是|[：:])+\s*([^。；;：:]+)/u.exec(
+      text,
+    ) ?? [];
   const steps = list.split(/[、，,→]|->|—+>?/).map((step) => step.trim());
-  if (words === undefined || steps.length < 3 || steps.length > 8 || steps.some((step) => step.length < 2 || step.length > 16)) return null;
+  if (words === undefined || steps.length < 3 || steps.length > 8 || steps.some((step) => step.length < 1 || step.length > 16)) return null;
   return {
     slide: { layout: 'process', title: name, steps: steps.map((title) => ({ title })), ...notesOf([words]) },
     about: name,
+    name,
+    slots: ['flow', 'method'],
     words: [words],
   };
 }
@@ -34,7 +54,9 @@ export function besides(statement: string, tables: SaidTable[]): string {
   const said = tables.flatMap(({ words }) => words).filter((words) => statement.includes(words));
   if (said.length === 0) return statement;
   const rest = said.reduce((left, words) => left.replace(words, ''), statement).replaceAll(/[，,、；;\s]+/g, '，');
-  const clean = rest.replace(/^，+|，+$/g, '').replace(/(?:其中|分别(?:是|为)?|用于|包括|对比[^，]{0,10}[：:])，?$/, '');
+  const clean = rest
+    .replace(/^，+|，+$/g, '')
+    .replace(/(?:其中|分别(?:是|为)?|用于|包括|对比[^，]{0,10}[：:])，?$|^[^，：:]{2,10}[：:]，?$/, '');
   return /\d/.test(clean) || clean.length >= 6 ? clean.replace(/，+$/, '') : '';
 }
 
@@ -72,6 +94,7 @@ function atTimes(text: string): SaidTable | null {
         title: `${measure}从${first.value}${unit}${last.ahead}${verb}${last.value}${unit}`,
         chart: {
           type: sorted.length > 5 ? 'line' : 'column',
+          title: `各期${measure}`,
           unit,
           categories: sorted.map(({ time, ahead }) => (ahead === '' ? time : `${time}（${ahead}）`)),
           series: [{ name: measure, values }],
@@ -105,17 +128,23 @@ function sharesOf(text: string): SaidTable | null {
       const whole = run.reduce((sum, match) => sum + Math.round(Number(match[2]) * 100), 0);
       if (run.length < 2 || run.length > 8 || whole !== 10_000) continue;
       const lead = /(用于|投向|花在|其中|包括|分为|分别(?:是|为|占)?|构成(?:是|为)?)/;
-      const heading = /用于|投向|用途|花在/.test(stretch) ? '资金用途' : '构成';
+      const before = clausesOf(stretch.slice(0, run[0]?.index ?? 0)).findLast((clause) => figuresIn(clause).length > 0);
+      const [whole_of] = before === undefined ? [] : figuresIn(before);
+      // 去年投诉1260起，其中物流类占54%: the whole is named before its parts.
+      const isPartOf = whole_of !== undefined && /其中|分别|包括/.test(stretch.slice(0, (run[0]?.index ?? 0) + 4));
+      const heading = /用于|投向|用途|花在/.test(stretch) ? '资金用途' : isPartOf ? `${whole_of.label}构成` : '构成';
       const parts = run.map((match) => ({ name: (match[1] ?? '').replace(lead, ''), share: Number(match[2]) }));
       if (parts.some(({ name }) => name === '')) continue;
       const most = parts.reduce((one, other) => (other.share > one.share ? other : one));
-      const words = run.map(([said]) => said);
+      const words = [...(isPartOf && before !== undefined && heading !== '资金用途' ? [before] : []), ...run.map(([said]) => said)];
       return {
         slide: {
           layout: 'chart',
           title: `${heading}：${most.name}占${most.share}%`,
+          ...(isPartOf && before !== undefined && heading !== '资金用途' ? { takeaway: `${before}。` } : {}),
           chart: {
             type: 'donut',
+            title: heading,
             unit: '%',
             categories: parts.map(({ name }) => name),
             series: [{ name: '占比', values: parts.map(({ share }) => share) }],
@@ -126,6 +155,47 @@ function sharesOf(text: string): SaidTable | null {
         words,
       };
     }
+  }
+  return null;
+}
+
+/** 投资28万元：装修12万、设备9万、流动资金7万: amounts that make up the whole named before them. */
+function amountsOf(text: string): SaidTable | null {
+  for (const stretch of text.split(/[；;。]/)) {
+    const [words, name = '', whole = '', unit = '', list = ''] =
+      /(\p{Script=Han}{2,10}?)(?:共|合计|总计|为|是)?(\d[\d,]*(?:\.\d+)?)([万亿]?\p{Script=Han}{0,1})(?:[：:]|[，,]?其中[：:，,]?|[，,]?包括|[，,]分别(?:为|是)?)(.+)$/u.exec(
+        stretch,
+      ) ?? [];
+    if (words === undefined) continue;
+    const parts = list
+      .split(/[、，,]/)
+      .map((part) => /^(?:用于)?(\p{Script=Han}{2,10}?)(\d[\d,]*(?:\.\d+)?)([万亿]?\p{Script=Han}{0,1})$/u.exec(part.trim()));
+    const found = parts.flatMap((match) =>
+      match ? [{ name: match[1] ?? '', value: Number((match[2] ?? '').replaceAll(',', '')), unit: match[3] ?? '' }] : [],
+    );
+    const known = exactUnit([unit, ...found.map((one) => one.unit)]);
+    const sum = found.reduce((left, { value }) => left + Math.round(value * 1000), 0);
+    if (found.length < 2 || found.length > 8 || found.length < parts.length || known === null) continue;
+    if (sum !== Math.round(Number(whole.replaceAll(',', '')) * 1000)) continue;
+    const most = found.reduce((one, other) => (other.value > one.value ? other : one));
+    return {
+      slide: {
+        layout: 'chart',
+        title: `${name}${whole}${known}，${most.name}最多`,
+        chart: {
+          type: found.length <= 5 ? 'donut' : 'bar',
+          title: `${name}构成`,
+          unit: known,
+          categories: found.map((one) => one.name),
+          series: [{ name, values: found.map(({ value }) => value) }],
+        },
+        ...notesOf([words]),
+      },
+      about: '',
+      name: `${name}构成`,
+      slots: ['budget'],
+      words: [words],
+    };
   }
   return null;
 }
@@ -154,7 +224,11 @@ function sideBySide(text: string): SaidTable | null {
     const values = rows.map((row) => Number((row[n + 1] ?? '').replaceAll(',', '')));
     const wanted = key.startsWith('价格') ? Math.min(...values) : Math.max(...values);
     const [best, ...others] = rows.filter((_, at) => values[at] === wanted);
-    return best && others.length === 0 ? [`${best[0]}${key.replace(/（.*$/, '')}${key.startsWith('价格') ? '最低' : '最高'}`] : [];
+    return best && others.length === 0
+      ? [
+          `${best[0]}${key.replace(/（.*$/, '')}${key.startsWith('价格') ? '最低' : /期|时长|时间|续航|寿命|距离|长度/.test(key) ? '最长' : '最高'}`,
+        ]
+      : [];
   });
   return {
     slide: {

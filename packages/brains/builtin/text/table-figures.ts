@@ -25,6 +25,8 @@ export interface Cell {
   unit: string;
 }
 
+const currencies: Record<string, string> = { '¥': '元', '￥': '元', $: '美元', '€': '欧元', '£': '英镑' };
+
 /** `¥1,234.50` → 1234.50, `12%` → 12 with unit %, `(300)` → -300; null for text. */
 export function readCell(text: string): Cell | null {
   const trimmed = text.trim();
@@ -32,7 +34,7 @@ export function readCell(text: string): Cell | null {
   const negative = /^[（(]([\d,.]+)[）)]$/.exec(trimmed);
   const value = parseDecimal(negative ? `-${negative[1]}` : (match?.[2] ?? ''));
   if (!value) return null;
-  return { value, unit: match?.[1] ? '元' : (match?.[3] ?? '').replace('％', '%') };
+  return { value, unit: currencies[match?.[1] ?? ''] ?? (match?.[3] ?? '').replace('％', '%') };
 }
 
 export function analyseTable(table: { header: string[]; rows: string[][] }): TableAnalysis {
@@ -46,8 +48,26 @@ export function analyseTable(table: { header: string[]; rows: string[][] }): Tab
       rows.map((row) => row[index] ?? ''),
     ),
   );
-  return { columns, rows, totals: table.rows.filter(isTotal) };
+  const named = columns.find(({ role }) => role === 'category' || role === 'text');
+  const isChoice =
+    named !== undefined &&
+    (choices.test(named.name) || (sellers.test(named.name) && columns.some(({ name }) => offered.test(name)))) &&
+    new Set(rows.map((row) => (row[named.index] ?? '').trim())).size === rows.length;
+  return {
+    // Of several offers or methods one is taken: nothing of them adds up.
+    columns: isChoice ? columns.map((column) => (column.role === 'measure' ? { ...column, role: 'rate' } : column)) : columns,
+    rows,
+    totals: table.rows.filter(isTotal),
+  };
 }
+
+/** Rows of which one is to be chosen. */
+const choices =
+  /^(?:[\p{Script=Han}]{0,4}(?:方法|方案|模型|算法|候选\p{Script=Han}{0,3}|竞品|投标\p{Script=Han}{0,4}|报价单位|备选\p{Script=Han}{0,3})|methods?|models?|options?|bidders?|candidates?|alternatives?|approach)$/iu;
+
+/** What is bought of them adds up; what they offer does not. */
+const sellers = /^(?:供应商|供货商|厂商|厂家|品牌|suppliers?|vendors?|providers?)(?:名称)?$/i;
+const offered = /单价|价格|报价|评分|\b(?:price|quote|score|rating)\b/i;
 
 function readColumn(heading: string, index: number, cells: string[]): Column {
   const filled = cells.filter((cell) => cell.trim() !== '' && !/^[-—/]$/.test(cell.trim()));
@@ -63,7 +83,7 @@ function readColumn(heading: string, index: number, cells: string[]): Column {
 /** `（1-5）`: marks given on a scale, which nobody adds up. */
 const isScale = /^\d+\s?(?:分)?\s?[-–—~～至到]\s?\d+\s?分?$|^满分/;
 const notUnit = /\d|^满分|含|税|估|必填|选填|可选|多选|单选|说明|备注|同比|环比/;
-const dateName = /(?:日期|时间|月份|年份|年月|季度|年度)$|^(?:年|月|日|周|周次)$|date|month|year/i;
+const dateName = /(?:日期|时间|月份|年份|年月|季度|年度)$|^(?:年|月|日|周|周次)$|date|^(?:\w+[ _])?(?:month|year|quarter|week|day)$/i;
 const dateUnit = /^(?:年|月|日|号|周|季度|期)?$/;
 
 function roleOf(name: string, unit: string, filled: string[], figures: Cell[]): ColumnRole {
@@ -78,7 +98,7 @@ function roleOf(name: string, unit: string, filled: string[], figures: Cell[]): 
       unit === '%' ||
       // 元/斤, 元每人: so much for one of something; nobody adds that up.
       /.[/／每]./u.test(unit) ||
-      /率|占比|比例|比重|单价|均价|价格|均|评分|得分|打分|满意度|时间$|回收期|周期|工期|年限|年龄|排名|温度|折扣|增速|增幅|同比|环比|百分|\b(?:ratio|rate|speed|percent(?:age)?|avg|average|mean|median|price|score|rank|temperature|version)\b/i.test(
+      /率|占比|比例|比重|起订|单价|均价|价格|均|评分|得分|打分|满意度|时间$|回收期|周期|工期|年限|年龄|排名|温度|折扣|增速|增幅|同比|环比|百分|\b(?:ratio|rate|speed|percent(?:age)?|avg|average|mean|median|price|score|rank|minimum|maximum|temperature|version)\b/i.test(
         name,
       )
     )
@@ -89,7 +109,11 @@ function roleOf(name: string, unit: string, filled: string[], figures: Cell[]): 
   return filled.every((cell) => cell.length <= 16) && distinct <= 60 ? 'category' : 'text';
 }
 
+const monthName =
+  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?(?:[\s-]?'?\d{2,4})?$/i;
+
 function isDate(text: string): boolean {
+  if (monthName.test(text.trim())) return true;
   return /^(?:\d{4}[-/.年]\d{1,2}(?:[-/.月]\d{0,2}日?)?|\d{1,2}月(?:\d{1,2}日)?|Q[1-4]|第?[一二三四]季度|第?\s?\d+\s?周)(?:\s\d{1,2}:\d{2}(?::\d{2})?)?$/i.test(
     text.trim(),
   );

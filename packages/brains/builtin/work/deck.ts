@@ -248,12 +248,12 @@ function handOver(
   const photos = kinds.filter((layout) => layout === 'picture').length;
   const drawn = [charts > 0 ? `${charts} 页图表` : '', tables > 0 ? `${tables} 页表格` : ''].filter((one) => one !== '').join('、');
   const parts = [
-    `已做好《${escapeMarkdown(deck.title)}》，共 ${count} 页${theme ? `，用“${theme}”主题` : ''}${from}${drawn === '' ? '' : `；其中${drawn}，数字都照抄${deck.sources.length > 0 ? '或由附件计算' : '您给的'}`}。${photos > 0 ? `您的图片放在 ${photos} 页上；` : ''}每页的讲稿在备注里。`,
+    `已做好《${escapeMarkdown(deck.title)}》，共 ${count} 页${theme ? `，用“${theme}”主题` : ''}${from}${drawn === '' ? '' : `；其中 ${drawn}，数字都照抄${deck.sources.length > 0 ? '或由附件计算' : '您给的'}`}。${photos > 0 ? `您的图片放在 ${photos} 页上；` : ''}每页的讲稿在备注里。`,
   ];
   if (deck.blanks.length > 0) {
     const hints = [...new Set(deck.blanks)];
     parts.push(
-      `有 ${deck.blanks.length} 处要您补充（页面上标为【待补充】）：${hints.slice(0, 5).join('；')}${hints.length > 5 ? ' 等' : ''}。`,
+      `有 ${deck.blanks.length} 处要您补充（页面上标为${deck.mark}）：${hints.slice(0, 5).join('；')}${hints.length > 5 ? ' 等' : ''}。`,
     );
   }
   const squeezed = conversation.done.flatMap((call) =>

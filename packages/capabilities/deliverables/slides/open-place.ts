@@ -5,7 +5,8 @@ import type { Box, Page } from './page.ts';
 export const openPad = [16, 12] as const;
 
 /** Words that are nothing but a mark that something is missing. */
-export const isOpen = (words: string | undefined): boolean => words !== undefined && /^【待补充：[^】]*】$/.test(words);
+export const isOpen = (words: string | undefined): boolean =>
+  words !== undefined && /^(?:【待补充：[^】]*】|\[To add: [^\]]*\])$/.test(words);
 
 /** Draws it in the colour of its words and answers the room for them. */
 export function openPlace(page: Page, box: Box, color: string): Box {

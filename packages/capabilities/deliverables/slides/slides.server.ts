@@ -62,7 +62,7 @@ function pageProblem(html: string): string | null {
 }
 
 function isBlank(text: string): boolean {
-  return !/[\p{L}\p{N}]/u.test(text.replaceAll(/【[^】]*】/g, ''));
+  return !/[\p{L}\p{N}]/u.test(text.replaceAll(/【[^】]*】|\[To add: [^\]]*\]/g, ''));
 }
 
 function factsOf(deck: Deck, look: string[]): FileFacts {
@@ -78,7 +78,7 @@ function factsOf(deck: Deck, look: string[]): FileFacts {
       title: page.title,
       empty: !['cover', 'section', 'statement', 'closing'].includes(page.layout) && linesOf(page.content).every(isBlank),
     })),
-    blanks: text.match(/【待补充[^】]*】/g)?.length ?? 0,
+    blanks: text.match(/【待补充[^】]*】|\[To add: [^\]]*\]/g)?.length ?? 0,
     ...(letters.length > 0 ? { han: han.length / letters.length } : {}),
     holds: look.map((word) => ({ word, how: heldBy(plain, word) })),
     summary: `${deck.pages.length} 页`,

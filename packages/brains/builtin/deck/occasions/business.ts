@@ -1,5 +1,5 @@
 /** Occasions at which somebody is to be won or a market understood: pitches, products, companies, rivals, industries, places. */
-import { comparison, figures, points, process, quote, statement, table, timeline, type Occasion } from './occasion.ts';
+import { forTheRest, comparison, cued, figures, points, process, quote, statement, table, timeline, type Occasion } from './occasion.ts';
 
 export const pitch: Occasion = {
   parts: [
@@ -13,36 +13,43 @@ export const pitch: Occasion = {
       ['做法', '产品是什么，一句话'],
       ['好在哪', '可验证的差别（数字）'],
     ),
-    figures(
-      '市场机会',
-      ['finding', 'data'],
-      ['市场规模', '数值、年份、口径与出处'],
-      ['年增速', '近三年变化与出处'],
-      ['可触达部分', '推算过程'],
+    cued(
+      /(?:市场|行业|赛道|品类)(?:规模|容量|空间|增速|总量|年增|渗透)|TAM|渗透率/i,
+      figures('市场机会', ['finding'], ['市场规模', '数值、年份、口径与出处'], ['年增速', '近三年变化与出处'], ['可触达部分', '推算过程']),
     ),
-    process(
-      '商业模式',
-      ['budget', 'flow'],
-      ['获客', '渠道与单个成本'],
-      ['成交', '谁付费、付什么'],
-      ['交付', '成本构成'],
-      ['复购', '频次与留存'],
+    figures('经营现状', ['data', 'done'], ['收入', '数值与口径'], ['客户', '家数与留存'], ['增长', '与上期相比']),
+    cued(
+      /盈利模式|收费|抽成|佣金|加盟费|订阅制/,
+      process(
+        '商业模式',
+        ['budget', 'flow'],
+        ['获客', '渠道与单个成本'],
+        ['成交', '谁付费、付什么'],
+        ['交付', '成本构成'],
+        ['复购', '频次与留存'],
+      ),
     ),
-    table(
-      '竞争与壁垒',
-      ['skill', 'conclusion'],
-      ['', '我们', '对手一', '对手二'],
-      ['定位', '服务谁'],
-      ['价格', '标准与口径'],
-      ['关键能力', '能做到什么'],
-      ['壁垒', '为何难以复制'],
+    cued(
+      /竞品|竞争|对手|专利|壁垒|独家|牌照/,
+      table(
+        '竞争与壁垒',
+        ['skill', 'conclusion'],
+        ['', '我们', '对手一', '对手二'],
+        ['定位', '服务谁'],
+        ['价格', '标准与口径'],
+        ['关键能力', '能做到什么'],
+        ['壁垒', '为何难以复制'],
+      ),
     ),
-    points(
-      '团队',
-      ['people', 'work', 'education'],
-      ['创始人', '姓名与相关经历'],
-      ['产品与技术', '姓名与分工'],
-      ['市场与运营', '姓名与分工'],
+    cued(
+      /创始人|联创|合伙人|团队|\bC[ETFO]O\b/,
+      points(
+        '团队',
+        ['people', 'work', 'education'],
+        ['创始人', '姓名与相关经历'],
+        ['产品与技术', '姓名与分工'],
+        ['市场与运营', '姓名与分工'],
+      ),
     ),
     timeline(
       '里程碑',
@@ -52,7 +59,10 @@ export const pitch: Occasion = {
       ['一年后', '收入或规模'],
       ['下一轮', '触发条件'],
     ),
-    figures('融资计划', ['support', 'todo'], ['融资金额', '币种与数值'], ['出让比例', '投前估值'], ['使用周期', '分项用途与比例']),
+    cued(
+      /融资|募资|出让|估值|股权|股份|本轮/,
+      figures('融资计划', ['support', 'todo'], ['融资金额', '币种与数值'], ['出让比例', '投前估值'], ['使用周期', '分项用途与比例']),
+    ),
   ],
   closing: '期待与您同行',
 };
@@ -106,12 +116,14 @@ export const company: Occasion = {
 
 export const industry: Occasion = {
   parts: [
-    points(
-      '行业概况',
-      ['intro', 'background', 'method'],
-      ['定义与范围', '包含哪些环节、不包含什么'],
-      ['发展阶段', '处在什么阶段，依据是什么'],
-      ['为何关注', '与听众的关系'],
+    forTheRest(
+      points(
+        '行业概况',
+        ['intro', 'background', 'method'],
+        ['定义与范围', '包含哪些环节、不包含什么'],
+        ['发展阶段', '处在什么阶段，依据是什么'],
+        ['为何关注', '与听众的关系'],
+      ),
     ),
     figures(
       '市场规模与结构',
@@ -169,8 +181,8 @@ export const product: Occasion = {
       ['差别', '省下或多得什么'],
     ),
     points(
-      '三个亮点',
-      ['method', 'done', 'skill'],
+      '产品亮点',
+      ['method', 'skill'],
       ['亮点一', '做到什么、凭什么做到'],
       ['亮点二', '做到什么、凭什么做到'],
       ['亮点三', '做到什么、凭什么做到'],

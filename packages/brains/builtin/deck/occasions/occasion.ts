@@ -17,12 +17,18 @@ export interface OccasionPart {
   title: string;
   /** Which statements belong here. */
   slots: Slot[];
+  /** Words that say it belongs here and nowhere else. */
+  cue?: RegExp;
+  /** What is told of the subject and has no other place stands here. */
+  takes_rest?: true;
   blanks: Blank[];
   form: BlankForm;
 }
 
 export interface Occasion {
   parts: OccasionPart[];
+  /** What such a page is called where no part takes the rest. */
+  rest?: string;
   closing: string;
 }
 
@@ -33,6 +39,10 @@ const blanksFrom = (heads: Heads): Blank[] => heads.map(([title, hint]) => ({ ti
 const formed =
   (as: 'points' | 'process' | 'timeline' | 'figures' | 'statement' | 'quote') =>
   (title: string, slots: Slot[], ...heads: Heads): OccasionPart => ({ title, slots, blanks: blanksFrom(heads), form: { as } });
+
+export const cued = (cue: RegExp, part: OccasionPart): OccasionPart => ({ ...part, cue });
+
+export const forTheRest = (part: OccasionPart): OccasionPart => ({ ...part, takes_rest: true });
 
 /** Things beside each other, each with a head. */
 export const points = formed('points');

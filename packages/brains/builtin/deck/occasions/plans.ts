@@ -1,5 +1,5 @@
 /** Occasions at which something is yet to happen, and the plain one for whatever fits nowhere else. */
-import { comparison, points, process, statement, table, timeline, type Occasion } from './occasion.ts';
+import { forTheRest, comparison, points, process, statement, table, timeline, type Occasion } from './occasion.ts';
 
 /** People are to be won for something. */
 export const recruiting: Occasion = {
@@ -33,12 +33,14 @@ export const recruiting: Occasion = {
 
 export const event: Occasion = {
   parts: [
-    points(
-      '活动概况',
-      ['intro', 'background', 'goal', 'time', 'place', 'people', 'data'],
-      ['时间与地点', '日期、集合时间、地点'],
-      ['对象与规模', '谁参加、多少人'],
-      ['目的', '希望达到什么'],
+    forTheRest(
+      points(
+        '活动概况',
+        ['intro', 'background', 'goal', 'time', 'place', 'people', 'data'],
+        ['时间与地点', '日期、集合时间、地点'],
+        ['对象与规模', '谁参加、多少人'],
+        ['目的', '希望达到什么'],
+      ),
     ),
     timeline(
       '活动流程',
@@ -141,7 +143,7 @@ export const plain: Occasion = {
       ['事实三', '是什么（数字）'],
     ),
     statement('核心观点', ['conclusion'], ['观点', '一句话：关于{}，最希望听众记住什么']),
-    points('三条依据', ['method', 'experience', 'skill'], ['依据一', '道理与例子'], ['依据二', '道理与例子'], ['依据三', '道理与例子']),
+    points('依据', ['method', 'experience', 'skill'], ['依据一', '道理与例子'], ['依据二', '道理与例子'], ['依据三', '道理与例子']),
     comparison(
       '问题与对策',
       ['problem'],

@@ -171,7 +171,7 @@ export const safety: Occasion = {
       ['复查', '恢复条件'],
     ),
     timeline(
-      '整改与提升计划',
+      '演练与整改安排',
       ['plan', 'todo', 'time', 'suggestion', 'conclusion'],
       ['立即', '不过夜的整改'],
       ['一个月内', '需要投入的整改'],

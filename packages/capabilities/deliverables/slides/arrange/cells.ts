@@ -1,4 +1,5 @@
 /** Sets titled items in a grid, all in one size: the largest at which every one of them fits. */
+import { isLatinText } from '../latin.ts';
 import { isOpen, openPad, openPlace } from '../open-place.ts';
 import { heightOf, lineOf, type Box, type Face, type Page, type Paint } from '../page.ts';
 
@@ -348,7 +349,8 @@ function drawMark(page: Page, room: Box, item: Item, n: number, mark: Marker): v
   };
   if (mark.paint) page.shape(at, mark.paint(n));
   if (mark.kind === 'none') return;
-  const words = mark.kind === 'tag' ? (item.tag ?? '') : markWords(mark.kind, n);
+  const words =
+    mark.kind === 'tag' ? (item.tag ?? '') : markWords(mark.kind === 'han' && isLatinText(page.place.deck_title) ? 'number' : mark.kind, n);
   if (!words) return;
   const box = mark.paint ? at : room;
   const centred = mark.paint && mark.shape && mark.kind !== 'tag' ? { ...face, align: 'center' as const } : face;

@@ -2,7 +2,7 @@
 import type PptxGenJS from 'pptxgenjs';
 import { fromNear } from '#capabilities/charts/chart-columns.ts';
 import { drawnType } from '#capabilities/charts/chart-drawn.ts';
-import { scaleOf, unitInName, type NumberScale } from '#capabilities/charts/chart-numbers.ts';
+import { isLatin, nameWithUnit, scaleOf, unitInName, type NumberScale } from '#capabilities/charts/chart-numbers.ts';
 import type { ChartSpec } from '#capabilities/charts/chart-spec.ts';
 import { areTimes } from '#capabilities/charts/chart-times.ts';
 import { widthOf, xmlText } from '#capabilities/charts/chart-words.ts';
@@ -79,7 +79,7 @@ export function nativeChart(spec: ChartSpec, box: ChartBox): NativeChart {
   switch (type) {
     case 'pie':
     case 'donut': {
-      const scale = scaleOf(values, spec.unit || unitOf(spec));
+      const scale = scaleOf(values, spec.unit || unitOf(spec), isLatin(spec));
       return {
         type: type === 'pie' ? 'pie' : 'doughnut',
         data: seriesOf(spec, scale),
@@ -99,7 +99,7 @@ export function nativeChart(spec: ChartSpec, box: ChartBox): NativeChart {
     }
     case 'scatter': {
       const [x, y] = spec.series;
-      const [across, up] = [scaleOf(x?.values ?? [], ''), scaleOf(y?.values ?? [], spec.unit ?? '')];
+      const [across, up] = [scaleOf(x?.values ?? [], '', isLatin(spec)), scaleOf(y?.values ?? [], spec.unit ?? '', isLatin(spec))];
       const pairs = names.flatMap((name, n) => {
         const [one, other] = [x?.values[n], y?.values[n]];
         return typeof one === 'number' && typeof other === 'number' ? [{ name, x: one / across.divide, y: other / up.divide }] : [];
@@ -132,7 +132,7 @@ export function nativeChart(spec: ChartSpec, box: ChartBox): NativeChart {
       };
     }
     case 'radar': {
-      const scale = scaleOf(values, spec.unit ?? '');
+      const scale = scaleOf(values, spec.unit ?? '', isLatin(spec));
       return {
         type: 'radar',
         data: seriesOf(spec, scale),
@@ -153,8 +153,9 @@ export function nativeChart(spec: ChartSpec, box: ChartBox): NativeChart {
         scaleOf(
           columns.series.flatMap((one) => one.values),
           spec.unit || unitOf(columns),
+          isLatin(spec),
         ),
-        scaleOf(line.series[0]?.values ?? [], unitInName(line.series[0]?.name ?? '').unit),
+        scaleOf(line.series[0]?.values ?? [], unitInName(line.series[0]?.name ?? '').unit, isLatin(spec)),
       ];
       const axis = { valAxisLabelFontFace: face, valAxisLabelFontSize: size, valAxisLabelColor: look.ink, valAxisTitleFontFace: face };
       const titled = (scale: NumberScale) => ({
@@ -203,6 +204,7 @@ export function nativeChart(spec: ChartSpec, box: ChartBox): NativeChart {
             {
               ...axis,
               ...titled(left),
+              ...fromZero(columns.series.flatMap((one) => one.values)),
               valAxisLabelFormatCode: axisFormat(
                 divided(
                   columns.series.flatMap((one) => one.values),
@@ -223,7 +225,7 @@ export function nativeChart(spec: ChartSpec, box: ChartBox): NativeChart {
       };
     }
     default: {
-      const scale = scaleOf(type.startsWith('stacked') ? sums(spec) : values, spec.unit || unitOf(spec));
+      const scale = scaleOf(type.startsWith('stacked') ? sums(spec) : values, spec.unit || unitOf(spec), isLatin(spec));
       const shown = divided(values, scale);
       const format = formatOf(shown, scale);
       const lying = type === 'bar' || type === 'stacked_bar';
@@ -235,7 +237,7 @@ export function nativeChart(spec: ChartSpec, box: ChartBox): NativeChart {
         options: {
           ...base,
           showLegend: spec.series.length > 1,
-          ...(isLine ? { lineSize: 2.25, lineDataSymbolSize: 6, ...lowestOf(shown, values) } : {}),
+          ...(isLine ? { lineSize: 2.25, lineDataSymbolSize: 6, ...lowestOf(shown, values) } : fromZero(values)),
           ...(lying ? {} : everyName(names, box.rect.w, size / 0.75)),
           ...(type === 'area'
             ? {
@@ -267,6 +269,10 @@ export function nativeChart(spec: ChartSpec, box: ChartBox): NativeChart {
     }
   }
 }
+
+/** A column that does not begin at zero shows a tenth more as twice as much; an office program cuts it where nobody says so. */
+const fromZero = (values: readonly (number | null)[]): { valAxisMinVal?: number } =>
+  values.every((value) => value === null || value >= 0) ? { valAxisMinVal: 0 } : {};
 
 /** A line whose values lie close together begins near them, as it is drawn. */
 function lowestOf(shown: number[], values: (number | null)[]): Options {
@@ -325,7 +331,7 @@ function unitOf(spec: Pick<ChartSpec, 'series'>): string {
 }
 
 function withUnit(name: string, { unit, beside }: NumberScale): string {
-  return unit && !beside && !name.includes(unit) ? `${xmlText(name)}（${unit}）` : xmlText(name);
+  return unit && !beside && !name.includes(unit) ? nameWithUnit(xmlText(name), unit) : xmlText(name);
 }
 
 /** Along an axis decimals only where the numbers are small. */

@@ -55,6 +55,18 @@ it('a line begins near its values, and of many years only some are named', async
   expect(Number(/<c:tickLblSkip val="(\d+)"/.exec(text)?.[1])).toBeGreaterThan(1);
 });
 
+it('columns begin at zero, and an English chart counts as its readers do', async () => {
+  const box = chartBox('column');
+  const spec = { type: 'column', unit: '$', categories: ['North', 'South'], series: [{ name: 'Revenue', values: [588_000, 602_000] }] };
+  const parts = unzipSync(await writePptx([pageOf([{ ...box, spec }], 'Revenue')], { title: 'Revenue', author: '' }));
+  const path = Object.keys(parts).find((one) => /charts\/chart\d+\.xml$/.test(one)) ?? '';
+  const text = strFromU8(parts[path] ?? new Uint8Array());
+  expect(text).toContain('<c:min val="0"/>');
+  expect(text).toContain('$K');
+  expect(text).toContain('<c:v>602</c:v>');
+  expect(text).not.toMatch(/\p{Script=Han}/u);
+});
+
 it('a share is read on its piece of a ring: light on dark, dark on light', async () => {
   const parts = unzipSync(await writePptx([pageOf([chartBox('donut')], '构成')], { title: '构成', author: '' }));
   const path = Object.keys(parts).find((one) => /charts\/chart\d+\.xml$/.test(one)) ?? '';

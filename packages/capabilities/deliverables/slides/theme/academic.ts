@@ -1,4 +1,5 @@
 /** 学术报告: a navy band at the head and three cells at the foot, numbered statements in boxes with a labelled head. */
+import { isLatinText, sourceWords } from '../latin.ts';
 import { bodies, passage } from '../bodies.ts';
 import { ladder, sizesTo, type CellStyle, type MarkedCells } from '../arrange/cells.ts';
 import type { Box, Page } from '../page.ts';
@@ -63,7 +64,7 @@ function frame(page: Page, content: { title: string; source?: string | undefined
     page.text(
       'source',
       'source',
-      `数据来源：${content.source}`,
+      sourceWords('数据来源：', content),
       { x: 48, y: 662, w: 1184, h: 28 },
       text(c.soft, { lead: 1.2 }),
       [12, 11, 10, 9],
@@ -282,7 +283,15 @@ export const academic: Drawings = {
     page.background = c.paper;
     page.shape({ x: 120, y: 120, w: 1040, h: 56 }, { fill: c.navy });
     page.shape({ x: 120, y: 176, w: 1040, h: 420 }, { fill: c.pale });
-    page.text('mark', 'ornament', '结论', { x: 148, y: 120, w: 200, h: 56 }, serif('#ffffff'), 22, { valign: 'middle' });
+    page.text(
+      'mark',
+      'ornament',
+      isLatinText(content.title) ? 'Key point' : '结论',
+      { x: 148, y: 120, w: 200, h: 56 },
+      serif('#ffffff'),
+      22,
+      { valign: 'middle' },
+    );
     heading(
       page,
       content.title,

@@ -1,4 +1,5 @@
 /** 几何构成: a strip of circles, squares and stripes runs down the left, blocks of primary colour carry the words. */
+import { sourceWords } from '../latin.ts';
 import { bodies, passage } from '../bodies.ts';
 import { ladder, sizesTo, type CellStyle, type MarkedCells } from '../arrange/cells.ts';
 import type { Box, Page } from '../page.ts';
@@ -84,7 +85,7 @@ function frame(page: Page, content: { title: string; source?: string | undefined
     page.text(
       'source',
       'source',
-      `来源：${content.source}`,
+      sourceWords('来源：', content),
       { x: 620, y: 684, w: 604, h: 30 },
       { ...small, align: 'right' },
       [12, 11, 10, 9, 8],

@@ -1,4 +1,5 @@
 /** 工程蓝图: white lines on blueprint blue; the title stands in the title block at the foot, as on a drawing. */
+import { isLatinText, sourceWords } from '../latin.ts';
 import { bodies, inRows, passage } from '../bodies.ts';
 import { ladder, sizesTo, type CellStyle, type MarkedCells } from '../arrange/cells.ts';
 import type { Box, Page } from '../page.ts';
@@ -32,7 +33,7 @@ function frame(page: Page, content: { title: string; source?: string | undefined
     valign: 'middle',
     floor: 8,
   });
-  page.text('number.label', 'ornament', '图号', { x: 1150, y: y + 10, w: 92, h: 18 }, small, 12);
+  page.text('number.label', 'ornament', isLatinText(content.title) ? 'No.' : '图号', { x: 1150, y: y + 10, w: 92, h: 18 }, small, 12);
   page.text(
     'number',
     'page-number',
@@ -43,7 +44,7 @@ function frame(page: Page, content: { title: string; source?: string | undefined
     { valign: 'middle' },
   );
   if (content.source)
-    page.text('source', 'source', `注：数据取自 ${content.source}`, { x: 56, y: 570, w: 1168, h: 30 }, small, [12, 11, 10, 9], {
+    page.text('source', 'source', sourceWords('注：数据取自 ', content), { x: 56, y: 570, w: 1168, h: 30 }, small, [12, 11, 10, 9], {
       valign: 'middle',
       floor: 9,
     });

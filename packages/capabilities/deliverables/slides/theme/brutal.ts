@@ -1,4 +1,5 @@
 /** 粗野黑白: thick black frames, hard shadows, one acid yellow; the title is a slab, numbers are shouted. */
+import { sourceWords } from '../latin.ts';
 import { bodies, passage } from '../bodies.ts';
 import { ladder, sizesTo, type CellStyle, type MarkedCells } from '../arrange/cells.ts';
 import type { Box, Page } from '../page.ts';
@@ -45,7 +46,7 @@ function frame(page: Page, content: { title: string; source?: string | undefined
     page.text(
       'source',
       'source',
-      `来源/${content.source}`,
+      sourceWords('来源/', content),
       { x: 520, y: 693, w: 720, h: 26 },
       { ...small, align: 'right' },
       [12, 11, 10, 9, 8],

@@ -1,4 +1,5 @@
 /** 咨询白页: the conclusion is the title; a rail at the left, a box of takeaways at the right. */
+import { sourceWords } from '../latin.ts';
 import { cells, ladder, sizesTo, type CellStyle, type MarkedCells } from '../arrange/cells.ts';
 import { chart, type ChartStyle } from '../arrange/chart.ts';
 import { comparison } from '../arrange/comparison.ts';
@@ -41,7 +42,7 @@ function frame(page: Page, content: { title: string; source?: string | undefined
   });
   page.text('number', 'page-number', String(page.place.number), { x: 1160, y: 684, w: 56, h: 20 }, bold(c.green, { align: 'right' }), 13);
   if (content.source)
-    page.text('source', 'source', `来源：${content.source}`, { x: left, y: 682, w: 730, h: 30 }, small, [12, 11, 10, 9], { floor: 9 });
+    page.text('source', 'source', sourceWords('来源：', content), { x: left, y: 682, w: 730, h: 30 }, small, [12, 11, 10, 9], { floor: 9 });
   return { x: left, y: under + 22, w: wide, h: 676 - under - 40 };
 }
 

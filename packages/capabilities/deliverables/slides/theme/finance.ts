@@ -1,4 +1,5 @@
 /** 金融藏青: thin large figures in navy and brass; the title stands under a fine head line, sums at the right like a statement of account. */
+import { sourceWords } from '../latin.ts';
 import { bodies, inOneRow, passage } from '../bodies.ts';
 import { ladder, sizesTo, type CellStyle, type MarkedCells } from '../arrange/cells.ts';
 import type { Box, Page } from '../page.ts';
@@ -44,7 +45,7 @@ function frame(page: Page, content: { title: string; source?: string | undefined
     page.text(
       'source',
       'source',
-      `数据来源：${content.source}`,
+      sourceWords('数据来源：', content),
       { x: rail + 52, y: 676, w: 860, h: 32 },
       body(c.soft, { lead: 1.3 }),
       [12, 11, 10, 9],

@@ -1,4 +1,5 @@
 /** 红旗政务: a red band with the title in its middle, gold lines, everything in balance. */
+import { isLatinText, sourceWords } from '../latin.ts';
 import { bodies, passage } from '../bodies.ts';
 import { ladder, sizesTo, type CellStyle, type MarkedCells } from '../arrange/cells.ts';
 import type { Box, Page } from '../page.ts';
@@ -43,7 +44,7 @@ function frame(page: Page, content: { title: string; source?: string | undefined
   page.text(
     'number',
     'page-number',
-    `第 ${page.place.number} 页`,
+    isLatinText(content.title) ? `Page ${page.place.number}` : `第 ${page.place.number} 页`,
     { x: 1020, y: 690, w: 200, h: 30 },
     bold('#f5dfb8', { align: 'right' }),
     13,
@@ -53,7 +54,7 @@ function frame(page: Page, content: { title: string; source?: string | undefined
     page.text(
       'source',
       'source',
-      `资料来源：${content.source}`,
+      sourceWords('资料来源：', content),
       { x: 60, y: 658, w: 1160, h: 28 },
       body(c.soft, { lead: 1.2, align: 'right' }),
       [12, 11, 10, 9],

@@ -1,4 +1,5 @@
 /** 绿野: a sage field holds the title, soft white cards float over its edge, quarter circles grow in the corners. */
+import { sourceWords } from '../latin.ts';
 import { bodies, inRows, passage } from '../bodies.ts';
 import { ladder, sizesTo, type CellStyle, type MarkedCells } from '../arrange/cells.ts';
 import type { Box, Page } from '../page.ts';
@@ -49,7 +50,7 @@ function frame(page: Page, content: { title: string; source?: string | undefined
     page.text(
       'source',
       'source',
-      `来源：${content.source}`,
+      sourceWords('来源：', content),
       { x: 560, y: 684, w: 648, h: 30 },
       { ...small, align: 'right' },
       [12, 11, 10, 9],

@@ -1,4 +1,5 @@
 /** 纸墨: cream paper, large Song type, hairlines and one vermilion seal; words hang beside a wide margin. */
+import { sourceWords } from '../latin.ts';
 import { cells, ladder, sizesTo, type CellStyle, type MarkedCells } from '../arrange/cells.ts';
 import { chart, type ChartStyle } from '../arrange/chart.ts';
 import { comparison } from '../arrange/comparison.ts';
@@ -37,7 +38,9 @@ function frame(page: Page, content: { title: string; source?: string | undefined
     floor: 8,
   });
   if (content.source)
-    page.text('source', 'source', `据　${content.source}`, { x: column, y: 662, w: wide, h: 34 }, small, [12, 11, 10, 9], { floor: 9 });
+    page.text('source', 'source', sourceWords('据　', content), { x: column, y: 662, w: wide, h: 34 }, small, [12, 11, 10, 9], {
+      floor: 9,
+    });
   return { x: column, y: 64, w: wide, h: 592 };
 }
 

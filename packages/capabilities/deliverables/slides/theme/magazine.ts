@@ -1,4 +1,5 @@
 /** 暖色杂志: a terracotta column at the right carries the title, words run in light serif beside it, numerals are huge. */
+import { sourceWords } from '../latin.ts';
 import { bodies, passage } from '../bodies.ts';
 import { ladder, sizesTo, type MarkedCells } from '../arrange/cells.ts';
 import type { Box, Page } from '../page.ts';
@@ -52,7 +53,7 @@ function frame(page: Page, content: { title: string; source?: string | undefined
     page.text(
       'source',
       'source',
-      `来源 ${content.source}`,
+      sourceWords('来源 ', content),
       { x: 64, y: 672, w: 1280 - panel - 128, h: 32 },
       body(c.soft, { lead: 1.3 }),
       [12, 11, 10, 9],

@@ -1,4 +1,5 @@
 /** 深空: near-black, cards of glass in a bento grid, light in cyan and violet; progress runs along the right edge. */
+import { sourceWords } from '../latin.ts';
 import { bodies, inRows, passage } from '../bodies.ts';
 import { ladder, sizesTo, type MarkedCells } from '../arrange/cells.ts';
 import type { Box, Page } from '../page.ts';
@@ -46,7 +47,7 @@ function frame(page: Page, content: { title: string; source?: string | undefined
     page.text(
       'source',
       'source',
-      `数据来源 ${content.source}`,
+      sourceWords('数据来源 ', content),
       { x: 56, y: 684, w: 1160, h: 28 },
       body(c.soft, { lead: 1.2 }),
       [12, 11, 10, 9],

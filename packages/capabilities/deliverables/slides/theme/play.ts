@@ -1,4 +1,5 @@
 /** 童趣课堂: one big white card on yellow, the title in a pill that hangs over its edge, tiles of many colours. */
+import { sourceWords } from '../latin.ts';
 import { bodies, passage } from '../bodies.ts';
 import { ladder, sizesTo, type CellStyle, type MarkedCells } from '../arrange/cells.ts';
 import type { Box, Page } from '../page.ts';
@@ -68,7 +69,7 @@ function frame(page: Page, content: { title: string; source?: string | undefined
     { valign: 'middle', floor: 8 },
   );
   if (content.source)
-    page.text('source', 'source', `来源：${content.source}`, { x: 84, y: 646, w: 1010, h: 28 }, small, [12, 11, 10, 9], { floor: 9 });
+    page.text('source', 'source', sourceWords('来源：', content), { x: 84, y: 646, w: 1010, h: 28 }, small, [12, 11, 10, 9], { floor: 9 });
   return { x: 84, y: 142, w: 1112, h: content.source ? 498 : 500 };
 }
 

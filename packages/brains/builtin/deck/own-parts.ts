@@ -1,0 +1,137 @@
+/** What a person said in the request itself, as parts of a deck: under their own labels, else where the occasion surely has a place for it, else together; each fact once. */
+import { findEmails, findPhones } from '../text/facts.ts';
+import { bigrams, overlap } from '../text/segment.ts';
+import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
+import { emptyPart, type Part } from './deck-parts.ts';
+import type { Occasion, OccasionPart } from './occasions/occasion.ts';
+import { withoutAnnouncement } from './own-words.ts';
+import { bare, clausesOf, figuresIn, isToldBy, type Statement } from './statements.ts';
+import { besides, tablesInWords } from './tables-in-words.ts';
+
+/** Signs in a sentence that leave no doubt where it belongs; a place or a person in it says little. */
+const telling: readonly Slot[] = [
+  'goal',
+  'plan',
+  'todo',
+  'problem',
+  'suggestion',
+  'support',
+  'budget',
+  'requirement',
+  'decision',
+  'conclusion',
+  'division',
+  'agenda',
+  'done',
+  'background',
+];
+/** On a page of two sides or of somebody's words a sentence stands wrong unless it is what the page is about. */
+const besideOthers: readonly Slot[] = ['problem', 'goal', 'plan', 'budget'];
+
+export function ownParts(facts: string[], own: Statement[], title: string, occasion: Occasion): Part[] {
+  const parts = occasion.parts.map((one): Part => ({ ...emptyPart(one.title), blanks: one.blanks, form: one.form }));
+  const places = new Map(occasion.parts.map((one, n) => [one, parts[n]]));
+  const partOf = (found: OccasionPart | undefined): Part | undefined => found && places.get(found);
+  const inSlots = (slots: readonly Slot[]): Part | undefined =>
+    partOf(occasion.parts.find((one) => one.slots.some((slot) => slots.includes(slot))));
+  const general = partOf(occasion.parts.find(({ takes_rest }) => takes_rest)) ?? emptyPart(occasion.rest ?? '基本情况');
+  const named = new Map<string, Part>();
+  const numbers = partOf(occasion.parts.find(({ slots, form }) => form.as === 'figures' && slots.includes('data')));
+
+  const ofTitle = slotOfSentence(title);
+
+  const partFor = (text: string): Part => {
+    const cued = partOf(occasion.parts.find(({ cue }) => cue?.test(text)));
+    if (cued) return cued;
+    const slot = slotOfSentence(text);
+    // 提交、组织 say of themselves not that anything was done.
+    // Nor does 投诉 in a deck on 投诉处理 say that something is wrong.
+    const tells = slot !== null && telling.includes(slot) && slot !== ofTitle && (slot !== 'done' || /[已了]|完成/.test(text));
+    const placed = tells
+      ? occasion.parts.find(
+          ({ title: head, slots, form }) =>
+            slots.includes(slot) &&
+            (slot !== 'budget' || slotOfHeading(head) === 'budget') &&
+            form.as !== 'quote' &&
+            (form.as !== 'comparison' || besideOthers.includes(slot)),
+        )
+      : undefined;
+    return partOf(placed) ?? (figuresIn(text).length > 0 ? numbers : undefined) ?? general;
+  };
+  /** 风险：甲；乙. The page is called as the person called it, and stands where the occasion has such things. */
+  const labelled = (name: string, slots: readonly Slot[]): Part => {
+    const like = nearest(parts, name, 0.5) ?? named.get(name);
+    if (like) return like;
+    const place = inSlots(slots);
+    const part = place && isEmpty(place) ? place : emptyPart(name);
+    if (part === place) part.title = name;
+    else parts.splice(place ? parts.indexOf(place) + 1 : parts.length, 0, part);
+    named.set(name, part);
+    return part;
+  };
+
+  const tables = tablesInWords(facts);
+  for (const { slide, more = [], about, slots = [], name, words } of tables) {
+    const isLabel = name !== undefined && name === about;
+    const part =
+      (about === '' ? undefined : nearest(parts, about, 0.34)) ??
+      (isLabel ? labelled(name, slots) : (inSlots(slots) ?? (name === undefined ? partFor(words.join('，')) : labelled(name, slots))));
+    const pages = [slide, ...more].map((page) => (name && !isLabel ? { ...page, title: page.title.replace(name, part.title) } : page));
+    part.ready = [...(part.ready ?? []), ...pages];
+  }
+  const counted: Statement[] = [];
+  for (const statement of own) {
+    const left = besides(statement.text, tables);
+    if (left === '' || isContact(left) || isName(left, title)) continue;
+    const [, label, rest = ''] = /^([^：:，,。；;]{1,11}[\p{Script=Han}A-Za-z])[：:]\s*(.{2,})$/su.exec(left) ?? [];
+    if (label !== undefined && !/^[约近¥￥$]?\s?\d/.test(rest)) {
+      const slot = slotOfHeading(label);
+      const part = labelled(label, slot === null ? [] : [slot]);
+      part.statements.push(...itemsOf(rest).map((one) => ({ ...statement, text: bare(one) })));
+      continue;
+    }
+    const text = withoutAnnouncement(left);
+    const part = partFor(left);
+    // A number that says all there is stands with the others, wherever they are.
+    const isNumber = isToldBy(text, figuresIn(text)) && (part === general || part === numbers);
+    (isNumber ? counted : part.statements).push({ ...statement, text });
+  }
+  const isRow = counted.flatMap(({ text }) => figuresIn(text)).length >= 2;
+  (isRow && numbers ? numbers : general).statements.push(...counted);
+  const isFront = !parts.includes(general) && (general.statements.length > 0 || general.ready !== undefined);
+  return [...(isFront ? [general] : []), ...parts];
+}
+
+const isEmpty = ({ statements, ready }: Part): boolean => statements.length === 0 && ready === undefined;
+
+/** 更换3号楼电梯、地库照明改LED、建充电棚: three things, where no sentence goes on between them. */
+function itemsOf(rest: string): string[] {
+  const items = rest.split('、');
+  const isList = items.length >= 3 && !/[，；;。]/.test(rest) && items.every((one) => one.length >= 4);
+  return isList ? items : rest.split(/[；;]/);
+}
+
+export function nearest(parts: Part[], text: string, least: number): Part | undefined {
+  const grams = bigrams(text);
+  const scored = parts.map((part) => ({ part, score: overlap(bigrams(part.title), grams) })).sort((a, b) => b.score - a.score);
+  return (scored[0]?.score ?? 0) >= least ? scored[0]?.part : undefined;
+}
+
+/** 课程叫《投诉处理五步法》: the cover says so. */
+function isName(text: string, title: string): boolean {
+  if (title.includes(text)) return true;
+  return text.includes(title) && text.replace(title, '').replaceAll(/[《》“”"\s]/g, '').length <= 6;
+}
+
+/** Numbers and addresses to reach somebody by, with what they were called. */
+export function contactsOf(facts: string[]): string[] {
+  return facts
+    .flatMap((fact) => clausesOf(fact))
+    .flatMap((clause) => (isContact(clause) ? [clause] : [...findPhones(clause), ...findEmails(clause)]));
+}
+
+/** 报名电话0571-88886666: the last page has it. */
+function isContact(text: string): boolean {
+  const [number] = [...findPhones(text), ...findEmails(text)];
+  return number !== undefined && text.replace(number, '').length <= 8;
+}

@@ -2,6 +2,7 @@
 import type { ColumnInfo, SheetInfo } from './book.ts';
 import type { Mention } from './mentions.ts';
 import { bareName, valuesIn } from './mentions.ts';
+import { mainAmount } from './usual-columns.ts';
 
 export interface Condition {
   column: string;
@@ -44,6 +45,8 @@ export function conditionsIn(given: string, sheet: SheetInfo, mentions: Mention[
       used.add(column.name);
     }
   }
+  const loose = looseAmount(text, sheet, found);
+  if (loose) found.push(loose);
   const byColumn = new Map<string, { is: string[]; not: string[] }>();
   for (const { column, value, at } of valuesIn(text, sheet, mentions)) {
     if (used.has(column.name)) continue;
@@ -76,6 +79,19 @@ export function conditionsIn(given: string, sheet: SheetInfo, mentions: Mention[
         : { column: spokenDate(sheet, mentions) ?? date.name, op: 'between', values: span },
     );
   return found;
+}
+
+/** 单笔超过5000元的: of money where no column is named. */
+function looseAmount(text: string, sheet: SheetInfo, found: Condition[]): Condition | null {
+  const match = new RegExp(
+    `(不低于|不少于|大于等于|大于|超过|高于|多于|不超过|不高于|小于等于|小于|低于|少于|不足|不到)\\s*${amount}\\s*(?:元|块)|${amount}\\s*(?:元|块)(?:及)?(以上|以下|以内)`,
+  ).exec(text);
+  const column = mainAmount(sheet);
+  if (!match || !column || /合计|总额|总共|累计|一共|平均|每.{0,4}(?:段|档)|分[段档]/.test(text)) return null;
+  const [, word, digits, unit, own, ownUnit, tail] = match;
+  const value = digits === undefined ? scaled(own, ownUnit) : scaled(digits, unit);
+  if (found.some((one) => one.value === value || (one.values ?? []).includes(value))) return null;
+  return { column: column.name, op: word === undefined ? sign('', tail) : sign(word, undefined), value };
 }
 
 /** 没有请假的 of 请假天数 is none at all; 没填备注 is nothing in the cell. */
@@ -113,7 +129,7 @@ function againstColumn(rest: string, column: ColumnInfo, next: Mention | undefin
       : sheet.columns.find((one) => one.type === 'number' && next.words.length >= 2 && bareName(one.name).startsWith(next.words)));
   if (column.type !== 'number' || other?.type !== 'number' || other === column) return null;
   const word =
-    /^(?:列)?(不低于|不少于|大于等于|≥|>=|大于|超过|高于|多于|>|不超过|不高于|小于等于|≤|<=|小于|低于|少于|不足|不到|<|不等于|等于)(?:了)?[“"「]?$/.exec(
+    /^(?:列)?(不低于|不少于|大于等于|≥|>=|大于|超过|高于|多于|>|不超过|不高于|小于等于|≤|<=|小于|低于|少于|不足|不到|<|不等于|等于|超出|超)(?:了)?[“"「]?$/.exec(
       rest,
     )?.[1];
   if (word === undefined) return null;
@@ -161,6 +177,12 @@ function conditionAfter(rest: string, column: ColumnInfo): Omit<Condition, 'colu
     `^[^，。；\\d]{0,2}?(不低于|不少于|不小于|大于等于|≥|>=|大于或等于|大于|超过|高于|多于|>|不超过|不高于|不大于|不多于|小于等于|≤|<=|小于或等于|小于|低于|少于|不足|不到|<|等于|=|为|是)\\s*${amount}\\s*(?:元|个|件|人|分|岁|周岁|天|年|个月|小时|次|笔|台)?\\s*(?:及)?(以上|以下)?`,
   ).exec(rest);
   if (compare && column.type !== 'text') return { op: sign(compare[1] ?? '', compare[4]), value: scaled(compare[2], compare[3]) };
+  // 打1分和2分, 选3分
+  const marks = /^[^，。；\d]{0,2}?(?:打|给|评|得|选)(?:了)?((?:\d+(?:\.\d+)?\s*分?(?:[和或、及]|到|至|$|(?=[^\d])))+)(?!\s*以[上下])/
+    .exec(rest)?.[1]
+    ?.match(/\d+(?:\.\d+)?/g);
+  if (marks && column.type === 'number' && !/\d\s*分?(?:到|至)/.test(rest) && /分/.test(rest.slice(0, 14)))
+    return marks.length === 1 ? { op: '=', value: Number(marks[0]) } : { op: 'in', values: marks.map(Number) };
   const average =
     /^[^，。；\d]{0,3}?(大于|高于|超过|多于|>|小于|低于|少于|不到|不足|<)\s*(?:总体|整体|全部|所有)?(?:的)?(?:平均|均值)/.exec(rest);
   if (average && column.type !== 'text')
@@ -200,7 +222,7 @@ function conditionAfter(rest: string, column: ColumnInfo): Omit<Condition, 'colu
 function sign(word: string, tail: string | undefined): string {
   if (tail === '以上' || /^(?:不低于|不少于|不小于|大于等于|≥|>=|大于或等于)$/.test(word)) return '>=';
   if (tail === '以下' || /^(?:不超过|不高于|不大于|不多于|小于等于|≤|<=|小于或等于)$/.test(word)) return '<=';
-  if (/^(?:大于|超过|高于|多于|>)$/.test(word)) return '>';
+  if (/^(?:大于|超过|高于|多于|>|超出|超)$/.test(word)) return '>';
   return /^(?:小于|低于|少于|不足|不到|<)$/.test(word) ? '<' : '=';
 }
 

@@ -34,10 +34,16 @@ const sameThing: string[][] = [
 export function bareName(name: string): string {
   return (
     name
+      .replace(/^Q\d+[.、:：\s]\s*(?:请问)?(?:您|你)?(?:所在)?的?(?=.{2})/i, '')
       .replace(/[（(［[][^）)\]］]*[）)\]］]\s*$/, '')
       .replace(/[:：*\s]+$/, '')
       .trim() || name
   );
+}
+
+/** The text with spaces where columns are named. */
+export function withoutMentions(text: string, mentions: Mention[]): string {
+  return mentions.reduce((rest, { at, words }) => rest.slice(0, at) + '　'.repeat(words.length) + rest.slice(at + words.length), text);
 }
 
 /** In the order they stand in the text; `chosen` says which column was meant where the words fit several. */
@@ -69,7 +75,7 @@ export function mentionsIn(text: string, sheet: SheetInfo, chosen: ReadonlyMap<s
     // 请假最多的人 speaks of 请假天数, 出库大于入库 of 本月出库.
     if (column.type === 'number') {
       const stem =
-        /^([\u4e00-\u9fff]{2,6}?)(?:天数|次数|件数|数量|金额|时长|小时数?|分钟数?)$/.exec(bare)?.[1] ??
+        /^([\u4e00-\u9fff]{2,6}?)(?:天数|次数|件数|数量|金额|时长|工时|小时数?|分钟数?)$/.exec(bare)?.[1] ??
         /^(?:本月|当月|本期|当期|累计)([\u4e00-\u9fff]{2,6})$/.exec(bare)?.[1];
       // 采购额 is no 采购数量, and 订单有多少 counts orders.
       const stands =
@@ -85,7 +91,14 @@ export function mentionsIn(text: string, sheet: SheetInfo, chosen: ReadonlyMap<s
     }
     // 哪些物料 speaks of 物料名称.
     const named = /^([\u4e00-\u9fff]{2,5})(?:名称|名字)$/.exec(bare)?.[1];
-    if (named !== undefined) offer(named, 3, column);
+    if (named !== undefined) offer(named, 1.7, column);
+    // 每台设备 speaks of 设备编号.
+    const numbered = /^([\u4e00-\u9fff]{2,5}?)(?:编号|编码|代码|号)$/.exec(bare)?.[1];
+    if (
+      numbered !== undefined &&
+      new RegExp(`(?:每[一个台种条辆家批]{0,2}|各个?|哪[些个台一条辆家]{1,2}|按照?|不同)${numbered}(?!名称|编)`).test(text)
+    )
+      offer(numbered, 3.5, column);
     for (const group of sameThing) {
       const isOwn = group.some((word) => bare.toLowerCase() === word);
       const holds = isOwn ? null : group.find((word) => word.length >= 2 && bare.includes(word));
@@ -110,7 +123,48 @@ export function mentionsIn(text: string, sheet: SheetInfo, chosen: ReadonlyMap<s
       found.push({ words: written, at, columns: one ? [one] : columns });
     }
   }
+  for (const mention of looseIn(text, sheet, found, taken)) found.push(mention);
   return found.sort((a, b) => a.at - b.at);
+}
+
+/** 年龄段 of “Q1 您的年龄段”, 菜品满意度 of “对食堂菜品的满意度”: a long name by the part of it that no other has. */
+function looseIn(text: string, sheet: SheetInfo, found: Mention[], taken: ReadonlySet<number>): Mention[] {
+  const free = Array.from(text, (one, n) => (taken.has(n) ? '　' : one)).join('');
+  const plain = (name: string): string => bareName(name).replace(/[的\s]/g, '');
+  const long = sheet.columns.filter(
+    (column) => plain(column.name).length >= 5 && !found.some((mention) => mention.columns.includes(column)),
+  );
+  const parts = long.flatMap((column) => {
+    const name = plain(column.name);
+    let best: { words: string; at: number } | null = null;
+    for (let at = 0; at < free.length; at += 1)
+      for (let end = Math.min(free.length, at + name.length + 2); end >= at + 3; end -= 1) {
+        const words = free.slice(at, end);
+        if (words.length <= (best?.words.length ?? 0)) break;
+        if (
+          /^[\u4e00-\u9fffA-Za-z\d]+$/.test(words) &&
+          /[\u4e00-\u9fff]{3}/.test(words) &&
+          name.includes(words.replace(/的/g, '')) &&
+          !/^的|的$/.test(words)
+        )
+          best = { words, at };
+      }
+    return best ? [{ column, ...best }] : [];
+  });
+  return parts
+    .filter((part) =>
+      parts.every(
+        (other) =>
+          other === part ||
+          other.at >= part.at + part.words.length ||
+          part.at >= other.at + other.words.length ||
+          other.words.length < part.words.length,
+      ),
+    )
+    .filter(({ column, words }) =>
+      sheet.columns.every((other) => other === column || !plain(other.name).includes(words.replace(/的/g, ''))),
+    )
+    .map(({ column, words, at }) => ({ words, at, columns: [column] }));
 }
 
 /** Cells whose value the person names, with the column they stand in. */
@@ -127,6 +181,18 @@ export function valuesIn(text: string, sheet: SheetInfo, mentions: Mention[]): {
       const places = Array.from({ length: value.length }, (_one, n) => at + n);
       if (value.length < 2 || places.some((place) => taken.has(place))) continue;
       for (const place of places) taken.add(place);
+      found.push({ column, value, at });
+    }
+  // 领用数量 speaks of 生产领用, where no other value has it.
+  const few = candidates.filter(({ column, value }) => column.distinct <= 12 && /^[\u4e00-\u9fff]{3,8}$/.test(value));
+  for (const { column, value } of few)
+    for (const part of [value.slice(-2), value.slice(0, 2)]) {
+      const at = found.some((one) => one.column === column && one.value === value)
+        ? -1
+        : text.search(new RegExp(`${part}的?(?:总?数量|总?金额|总?件数|次数|总额)`));
+      if (at < 0 || candidates.some((other) => other.value !== value && other.value.includes(part))) continue;
+      if (mentions.some((mention) => mention.words.includes(part)) || [at, at + 1].some((place) => taken.has(place))) continue;
+      for (const place of [at, at + 1]) taken.add(place);
       found.push({ column, value, at });
     }
   // 退款的订单 are those whose state is 已退款.

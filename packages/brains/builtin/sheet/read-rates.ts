@@ -3,7 +3,7 @@ import { isAmount, type ColumnInfo, type SheetInfo } from './book.ts';
 import { bareName } from './mentions.ts';
 import { readMeasures, refOf } from './read-measured.ts';
 import type { SheetPlan, Step } from './plan.ts';
-import { filterOf, isAscending, mentioned, numberAfter, type Context } from './read-task.ts';
+import { chartAsked, chartFor, filterOf, isAscending, mentioned, numberAfter, type Context, type Grouping } from './read-task.ts';
 import { mainAmount } from './usual-columns.ts';
 
 /** The parts and the whole, as columns are usually called. */
@@ -38,7 +38,7 @@ export function rateTask(context: Context, text: string): SheetPlan[] | null {
   const counted = shareOf(context, text, word);
   if (counted) return counted;
   const found = known.find(([pattern]) => pattern.test(word));
-  const pair = found ? columnsOf(sheet, found) : null;
+  const pair = found ? columnsOf(sheet, found, text) : null;
   const name = found ? (found[0].exec(word)?.[0] ?? word) : word;
   if (!pair) {
     (context.undone ??= []).push(
@@ -62,6 +62,7 @@ export function rateTask(context: Context, text: string): SheetPlan[] | null {
           ? [{ do: 'sort', by: [{ column: name, descending: !/最低|从低|升序/.test(text) }] }]
           : []),
       ],
+      ...drawn(text, by, name),
       assumed: [`“${name}”按“${part.name}”合计 ÷“${whole.name}”合计计算。`],
     },
   ];
@@ -146,19 +147,44 @@ function perOrder(context: Context, text: string): SheetPlan[] | null {
             ? [{ do: 'sort', by: [{ column: '客单价', descending: !isAscending(text) }] }]
             : []),
       ],
+      ...drawn(text, by, '客单价'),
       assumed: [`“客单价”按“${amount.name}”合计 ÷ 订单数（每行一单）计算。`],
     },
   ];
 }
 
+function drawn(text: string, by: Grouping[], name: string): Pick<SheetPlan, 'chart'> {
+  const chart = chartAsked(text);
+  const [first] = by;
+  if (chart === null || !first) return {};
+  const label = first.period === undefined ? first.column.name : ({ year: '年份', quarter: '季度', week: '周' }[first.period] ?? '月份');
+  const drawing = chartFor(chart, by, [name], `各${label}${name}`);
+  return drawing ? { chart: { ...drawing, category: label } } : {};
+}
+
 /** Two columns of the table make the rate the words speak of. */
 export function rateColumns(sheet: SheetInfo, text: string): boolean {
   const found = /率/.test(text) ? known.find(([pattern]) => pattern.test(text)) : undefined;
-  return found !== undefined && columnsOf(sheet, found) !== null;
+  return found !== undefined && columnsOf(sheet, found, text) !== null;
 }
 
-function columnsOf(sheet: SheetInfo, [, part, whole]: (typeof known)[number]): { part: ColumnInfo; whole: ColumnInfo } | null {
-  const amounts = sheet.columns.filter(isAmount);
+function columnsOf(
+  sheet: SheetInfo,
+  [, part, whole]: (typeof known)[number],
+  text: string,
+): { part: ColumnInfo; whole: ColumnInfo } | null {
+  // Those that are named, then those with the shortest names: 预算 before 第一季度预算.
+  const named = ({ name }: ColumnInfo): number => {
+    const head = bareName(name)
+      .replace(part, '')
+      .replace(whole ?? part, '');
+    return text.includes(bareName(name)) || (head.length >= 2 && text.includes(head)) ? 0 : 1;
+  };
+  const amounts = sheet.columns
+    .filter(isAmount)
+    .map((column, n) => ({ column, n }))
+    .sort((a, b) => named(a.column) - named(b.column) || bareName(a.column.name).length - bareName(b.column.name).length || a.n - b.n)
+    .map(({ column }) => column);
   const own = amounts.find((column) => part.test(bareName(column.name)) && !(whole?.test(bareName(column.name)) ?? false));
   const all = whole ? amounts.find((column) => column !== own && whole.test(bareName(column.name))) : mainAmount(sheet);
   return own && all && own !== all ? { part: own, whole: all } : null;

@@ -48,7 +48,7 @@ export function rowTask({
   else if (/占比|比例|百分比/.test(text) && amount) steps.push({ do: 'share', column: amount.name });
   if (/累计/.test(text) && !/累计占比/.test(text) && amount) steps.push({ do: 'running', column: amount.name });
   // 从高到低排序，再加一列排名: in order, and with its place.
-  if (standing && amount && top === null && /排序|降序|升序|[从由][高大低小]到/.test(text))
+  if (standing && amount && top === null && (/排序|降序|升序|[从由][高大低小]到/.test(text) || !/列|字段|每个?|各|[里内中]/.test(text)))
     steps.push({ do: 'sort', by: [{ column: amount.name, descending: !isAscending(text) }] });
   if (standing && amount && top === null) {
     const within = reading.by.find((one) => one.period === undefined && /[里内中]|每个?|各/.test(text))?.column;

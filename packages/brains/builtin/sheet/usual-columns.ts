@@ -13,6 +13,10 @@ export function mainAmount(sheet: SheetInfo): ColumnInfo | undefined {
   );
 }
 
+export function isMoney({ name }: ColumnInfo): boolean {
+  return /额|费|成本|利润|工资|薪|价款|预算|收入|营收|业绩|总价|元/.test(name);
+}
+
 export function mainCategory(sheet: SheetInfo, other?: ColumnInfo): ColumnInfo | undefined {
   const own = sheet.columns.filter(
     (column) => isCategory(column, sheet.rows) && column !== other && column.distinct > 1 && !isCode(column.name),

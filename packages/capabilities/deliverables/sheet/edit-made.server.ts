@@ -11,7 +11,8 @@ import { computeOwn, formulaKey } from './refresh.server.ts';
 import type { Edit, NewSheet } from './sheet-input.ts';
 import { rowsInMarkdown } from './table/markdown.server.ts';
 import { runQuery, type Answer } from './table/query.server.ts';
-import { typeOf, valueOf } from './table/table.server.ts';
+import { valueOf } from './table/cell-value.server.ts';
+import { typeOf } from './table/table.server.ts';
 import { numberFrom, numberIn, printValue, type Value } from './table/values.server.ts';
 
 export async function newSheet(desk: Desk, edit: NewSheet): Promise<void> {

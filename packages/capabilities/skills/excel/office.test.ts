@@ -1,0 +1,87 @@
+/** Workbooks as offices have them: titles, heads over two rows, merged cells, sums between the rows, a sheet for each class. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { sheetTools } from '#capabilities/deliverables/sheet/sheet-tools.server.ts';
+import { workbooksHere } from '#capabilities/deliverables/sheet/testing.ts';
+import { startDesk } from '../writing/testing.ts';
+
+const office = new Uint8Array(readFileSync(new URL('../../deliverables/sheet/fixtures/office.xlsx', import.meta.url)));
+
+async function answer(request: string, files: Record<string, string | Uint8Array>): Promise<string> {
+  return (await startDesk('excel', '2026-11-20', 'hands_off', sheetTools(workbooksHere)).send(request, files)).reply;
+}
+
+test.each<[string, string[]]>([
+  [
+    '按部门汇总第一季度预算和实际，画柱状图',
+    ['| 市场部 | 40 | 36 |', '| 研发部 | 20 | 22 |', '“第一季度预算”合计 60', '第 7 行“小计”、第 10 行“小计”、第 11 行“总计”'],
+  ],
+  ['各科目第二季度实际', ['| 差旅费 | 27 |', '| 会议费 | 15 |', '| 培训费 | 6 |']],
+  ['按部门汇总两个季度的预算和实际，算执行率', ['| 市场部 | 69 | 70 | 98.57% |', '| 研发部 | 37 | 40 | 92.5% |', '“执行率”最高的是市场部']],
+  ['各部门第二季度执行率', ['| 市场部 | 33 | 30 | 110% |', '| 研发部 | 15 | 20 | 75% |']],
+  ['哪些科目第一季度实际超预算？', ['| 培训费 | 18 | 15 |', '| 差旅费 | 16 | 15 |', '留下 2 行（共 3 行）']],
+  ['各班语文平均分对比', ['| 初二(1)班 | 75 |', '| 初二(2)班 | 76.67 |', '的列相同，合在一起算']],
+  ['初二(2)班语文低于90分的同学', ['留下 2 行（共 3 行）', '| 4 | 乙一 |']],
+  ['2班语文最高的是谁', ['乙二']],
+  ['两个班合并成一张总表，按语文排名', ['| 初二(2)班 | 5 | 乙二 | 男 | 92 | 99 | 1 |', '| 初二(2)班 | 6 | 乙三 | 女 | 50 | 61 | 6 |']],
+])('%s', async (request, told) => {
+  const reply = await answer(request, { '资料.xlsx': office });
+  for (const words of told) expect(reply).toContain(words);
+  expect(reply).not.toContain('未完成');
+});
+
+const survey =
+  '编号,Q1 您的年龄段,Q2 对食堂菜品的满意度（1-5分）,Q3 最想改进的方面（多选）,Q4 是否愿意推荐\n' +
+  '1,25岁以下,1,口味┋价格,是\n2,26-35岁,2,口味,否\n3,26-35岁,5,价格┋卫生┋口味,是\n4,36岁以上,4,卫生,是\n';
+const spent =
+  '报销单号,报销日期,报销人,部门,发票金额,是否已付款,付款日期\n' +
+  'B1,2026-07-01,方圆,销售部,¥550.06,是,2026-07-11\nB2,2026-07-03,唐果,技术部,6200,否,\nB3,2026-08-01,方圆,技术部,"¥6,251.25",是,2026-08-05\nB4,2026-08-09,蒋欣,销售部,80,否,\n';
+const moves =
+  '单号,日期,类型,物料编码,物料名称,数量\n' +
+  'R1,2026-01-05,采购入库,W1,螺栓,10\nR2,2026-01-09,生产领用,W1,螺栓,4\nR3,2026-02-03,采购入库,W2,轴承,7\nR4,2026-02-08,生产领用,W2,轴承,5\nR5,2026-02-10,盘盈,W1,螺栓,99\n';
+const shop =
+  '订单号,渠道,商品类目,商品名称,件数,实付金额,退款金额,订单状态\n' +
+  'S1,天猫,家电,电饭煲,1,100,50,已完成\nS2,天猫,家电,空气炸锅,5,900,0,已取消\nS3,京东,服饰,卫衣,2,200,20,已完成\n';
+const leave = '工号,姓名,部门,事假天数,病假天数,完成率,餐补\nA1,甲,一部,1,2,0.8,\nA2,乙,一部,2,,0.6,300\nA3,丙,二部,,3,0.9,300\n';
+
+test.each<[string, string, string[]]>([
+  ['年龄段分布画饼图', survey, ['| 26-35岁 | 2 |', '饼图画了“数量”']],
+  ['最想改进的方面各有多少人选', survey, ['| 口味 | 3 |', '| 价格 | 2 |', '| 卫生 | 2 |', '选了不止一项']],
+  ['愿意推荐的占比是多少', survey, ['75%']],
+  ['菜品满意度打1分和2分的人占多少', survey, ['| 1 | 1 | 25% |', '| 2 | 1 | 25% |']],
+  // Written as text or not, figures are put in order as figures.
+  ['按发票金额从高到低排序', spent, ['| B3 | 2026-08-01 | 方圆 | 技术部 | ¥6,251.25 | 是 | 2026-08-05 |\n| B2 |']],
+  ['单笔超过5000元的报销', spent, ['“发票金额”大于 5000，留下 2 行']],
+  ['未付款的报销单合计多少', spent, ['“发票金额”合计 **6,280**，“数量” **2**']],
+  ['从报销到付款平均几天', spent, ['**7**']],
+  ['哪些部门发票金额合计超过6500', spent, ['| 技术部 | 12,451.25 |', '留下 1 行（共 2 行）']],
+  ['按月统计采购入库和生产领用的数量', moves, ['| 2026-01 | 10 | 4 |', '| 2026-02 | 7 | 5 |']],
+  ['螺栓各月领用数量', moves, ['“类型”是“生产领用”', '| 2026-01 | 4 |']],
+  ['各渠道退款率（退款金额/实付金额）', shop, ['| 京东 | 20 | 200 | 10% |', '| 天猫 | 50 | 1,000 | 5% |']],
+  ['已完成订单里，每个渠道的客单价', shop, ['| 京东 | 200 | 1 | 200 |', '| 天猫 | 100 | 1 | 100 |']],
+  ['各渠道退款率，画柱状图', shop, ['柱状图画了“退款率”']],
+  ['每个渠道销量最高的商品', shop, ['| 天猫 | 空气炸锅 | 5 |']],
+  ['事假和病假合计超过2天的员工名单', leave, ['留下 2 行（共 3 行）', '空着的按 0 算']],
+  ['按部门汇总完成率', leave, ['| 一部 | 0.7 |', '不能相加']],
+  ['餐补为空的员工有哪些', leave, ['“餐补”为空，留下 1 行']],
+])('%s of a table', async (request, table, told) => {
+  const reply = await answer(request, { '表.csv': table });
+  for (const words of told) expect(reply).toContain(words);
+  expect(reply).not.toContain('未完成');
+});
+
+test('two months of prices are held against each other by their number, whatever it is called', async () => {
+  const reply = await answer('对比两个月的含税单价，列出涨价的物料和涨幅', {
+    '九月报价.csv': '物料号,物料描述,含税单价\nM1,螺丝,10\nM2,垫片,20\nM3,弹簧,5\n',
+    '十月报价.csv': '料号,品名,含税单价\nM1,螺丝,11\nM2,垫片,18\nM9,卡扣,1\n',
+  });
+  expect(reply).toContain('| M1 | 螺丝 | 10 | 11 | 1 | 10% |');
+  expect(reply).not.toContain('| M2 |');
+  expect(reply).toContain('M3');
+});
+
+test('places that are shared are told together', async () => {
+  expect(await answer('各年龄段人数', { '表.csv': '姓名,年龄段\n甲,青年\n乙,中年\n丙,老年\n丁,中年\n戊,青年\n' })).toContain(
+    '最高的是青年和中年（并列） 2（各占 40.0%）',
+  );
+});

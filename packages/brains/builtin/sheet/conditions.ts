@@ -176,7 +176,8 @@ function conditionAfter(rest: string, column: ColumnInfo): Omit<Condition, 'colu
   const compare = new RegExp(
     `^[^，。；\\d]{0,2}?(不低于|不少于|不小于|大于等于|≥|>=|大于或等于|大于|超过|高于|多于|>|不超过|不高于|不大于|不多于|小于等于|≤|<=|小于或等于|小于|低于|少于|不足|不到|<|等于|=|为|是)\\s*${amount}\\s*(?:元|个|件|人|分|岁|周岁|天|年|个月|小时|次|笔|台)?\\s*(?:及)?(以上|以下)?`,
   ).exec(rest);
-  if (compare && column.type !== 'text') return { op: sign(compare[1] ?? '', compare[4]), value: scaled(compare[2], compare[3]) };
+  if (compare && column.type !== 'text' && column.type !== 'date')
+    return { op: sign(compare[1] ?? '', compare[4]), value: scaled(compare[2], compare[3]) };
   // 打1分和2分, 选3分
   const marks = /^[^，。；\d]{0,2}?(?:打|给|评|得|选)(?:了)?((?:\d+(?:\.\d+)?\s*分?(?:[和或、及]|到|至|$|(?=[^\d])))+)(?!\s*以[上下])/
     .exec(rest)?.[1]

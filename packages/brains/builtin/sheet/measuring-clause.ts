@@ -2,6 +2,7 @@
 import { escapePattern } from '../text/escape-pattern.ts';
 import type { ColumnInfo } from './book.ts';
 import type { Condition } from './conditions.ts';
+import { withoutMentions } from './mentions.ts';
 import { readMeasures, type Reading } from './read-measured.ts';
 import { sortKeys } from './read-sorts.ts';
 import { mainAmount } from './usual-columns.ts';
@@ -11,6 +12,8 @@ import type { Step } from './plan.ts';
 export interface MeasuringClause {
   context: Context;
   text: string;
+  /** The text without the names of columns: 累计 of 累计折旧 asks for nothing. */
+  beside: string;
   /** '' when a chart is wanted but not which; null for none. */
   chart: string | null;
   reading: Reading;
@@ -166,6 +169,7 @@ export function measuringClause(context: Context, text: string, chart: string | 
   return {
     context,
     text,
+    beside: withoutMentions(text, reading.mentions),
     chart,
     reading,
     filters,

@@ -81,7 +81,7 @@ export function mentionsIn(text: string, sheet: SheetInfo, chosen: ReadonlyMap<s
       const stands =
         stem !== undefined &&
         new RegExp(
-          `${stem}(?=[最超大小高低多少不为是等在了、，。；！？?\\s]|总|时长|时间|合计|汇总|的(?:人|有|员工|名单|订单|单子|记录|物料|商品|产品|货|客户|学生|同学|同事)|前\\s*\\d|[和与]|$)`,
+          `${stem}(?=[最超大小高低多少不为是等在了、，。；！？?\\s\\d]|总|时长|时间|合计|汇总|的(?:人|有|员工|名单|订单|单子|记录|物料|商品|产品|货|客户|学生|同学|同事)|前\\s*\\d|[和与]|$)`,
         ).test(text);
       const counts =
         stem !== undefined &&
@@ -124,6 +124,16 @@ export function mentionsIn(text: string, sheet: SheetInfo, chosen: ReadonlyMap<s
     }
   }
   for (const mention of looseIn(text, sheet, found, taken)) found.push(mention);
+  // 客户 in 客户东安公司 is the name's, where a cell is called so.
+  const names = sheet.columns
+    .flatMap((column) => (column.type === 'text' ? column.samples : []))
+    .filter((value) => value.length >= 4 && text.includes(value));
+  const isHeld = ({ words, at }: Mention): boolean =>
+    names.some((value) => {
+      const from = text.lastIndexOf(value, at);
+      return value.length >= words.length + 2 && from >= 0 && from + value.length >= at + words.length;
+    });
+  if (names.length > 0) return found.filter((mention) => !isHeld(mention)).sort((a, b) => a.at - b.at);
   return found.sort((a, b) => a.at - b.at);
 }
 
@@ -183,6 +193,14 @@ export function valuesIn(text: string, sheet: SheetInfo, mentions: Mention[]): {
       for (const place of places) taken.add(place);
       found.push({ column, value, at });
     }
+  // YH1010 of a column of such numbers.
+  for (const column of sheet.columns) {
+    const shape = column.type === 'text' && column.samples.length > 0 ? shapeOf(column.samples[0] ?? '') : null;
+    if (shape === null || !column.samples.every((one) => shapeOf(one) === shape)) continue;
+    for (const match of text.matchAll(/[A-Za-z]{1,6}[-_]?\d[A-Za-z\d-]{1,20}/g))
+      if (shapeOf(match[0]) === shape && !taken.has(match.index) && !found.some((one) => one.at === match.index))
+        found.push({ column, value: match[0], at: match.index });
+  }
   // 领用数量 speaks of 生产领用, where no other value has it.
   const few = candidates.filter(({ column, value }) => column.distinct <= 12 && /^[\u4e00-\u9fff]{3,8}$/.test(value));
   for (const { column, value } of few)
@@ -204,4 +222,9 @@ export function valuesIn(text: string, sheet: SheetInfo, mentions: Mention[]): {
     found.push({ column, value, at });
   }
   return found.sort((a, b) => a.at - b.at);
+}
+
+/** YH1010 and YH1086 are written alike: their letters, and how many figures; null for what is no code. */
+function shapeOf(value: string): string | null {
+  return /^[A-Za-z]{1,6}[-_]?\d[A-Za-z\d-]*$/.test(value) && value.length >= 4 ? value.toUpperCase().replace(/\d/g, '9') : null;
 }

@@ -21,6 +21,10 @@ export function inOwnWords(text: string, sheets: SheetInfo[], today: string): st
   );
   own = sharedHeads(own, names);
   own = answered(own, columns);
+  own = overBudget(own, columns);
+  own = sinceWhen(own, columns, today);
+  own = quantities(own, columns, sheets);
+  own = ofPeriods(own, columns);
   own = own.replace(/(退款|退货|付款|回款|收款|完成|达成|执行|出勤|合格|转化)(?:比例|占比|百分比)/g, (whole, deed: string) =>
     names.some((name) => name.includes(whole)) ? whole : `${deed}率`,
   );
@@ -81,6 +85,69 @@ function sharedHeads(text: string, names: string[]): string {
         (_whole, between: string) => `${first}${between}${second}`,
       );
     }
+  return own;
+}
+
+/** 超预算的项目: what was spent is more than what was planned. */
+function overBudget(text: string, columns: ColumnInfo[]): string {
+  const amounts = columns.filter(isAmount).map((column) => bareName(column.name));
+  const [budget, ...more] = amounts.filter((name) => /预算/.test(name) && !/率|余/.test(name));
+  const [spent, ...others] = amounts.filter((name) => /已用|实际|支出|花费|决算/.test(name) && !/预算|率/.test(name));
+  if (budget === undefined || spent === undefined || more.length > 0 || others.length > 0) return text;
+  return text.replace(/(?:超出?|超过)(?:了)?预算的?(?!金额|额|部分)|超支的/g, `${spent}大于${budget}的`);
+}
+
+/** 购置超过5年的, 入库不到30天的: of the day itself. */
+function sinceWhen(text: string, columns: ColumnInfo[], today: string): string {
+  let own = text;
+  for (const column of columns) {
+    const stem = column.type === 'date' ? /^([\u4e00-\u9fff]{2,4}?)(?:日期|时间|日|年月)$/.exec(bareName(column.name))?.[1] : undefined;
+    // 入职 and 到期 have words of their own.
+    if (stem === undefined || /入职|到期|截止|有效|出生/.test(stem)) continue;
+    own = own.replace(
+      new RegExp(
+        `${stem}(?:日期|时间)?(?:已经?)?(超过|大于|满|多于|不到|不足|少于|小于|不满)(?:了)?\\s*(\\d+|[一二两三四五六七八九十])\\s*(年|个?月|天)`,
+        'g',
+      ),
+      (_whole, word: string, digits: string, unit: string) => {
+        const count = /\d/.test(digits) ? Number(digits) : '一二三四五六七八九十'.indexOf(digits.replace('两', '二')) + 1;
+        const date = new Date(`${today}T00:00:00Z`);
+        if (unit === '年') date.setUTCFullYear(date.getUTCFullYear() - count);
+        else if (unit === '天') date.setUTCDate(date.getUTCDate() - count);
+        else date.setUTCMonth(date.getUTCMonth() - count);
+        return `${column.name}在${date.getUTCFullYear()}年${date.getUTCMonth() + 1}月${date.getUTCDate()}日${/^(?:超过|大于|满|多于)$/.test(word) ? '以前' : '以后'}`;
+      },
+    );
+  }
+  return own;
+}
+
+/** 投诉量 of 投诉类型 or a sheet 投诉记录 is how many there are. */
+function quantities(text: string, columns: ColumnInfo[], sheets: SheetInfo[]): string {
+  const stems = [
+    ...columns.filter((column) => !isAmount(column)).map((column) => bareName(column.name)),
+    ...sheets.map((sheet) => sheet.sheet),
+  ];
+  return text.replace(/([\u4e00-\u9fff]{2})量(?!级|化|子)/g, (whole, stem: string) =>
+    !/[销产用存库流重质容能批总数订单]$/.test(stem) &&
+    stems.some((name) => name.startsWith(stem)) &&
+    !columns.some((column) => column.name.includes(whole))
+      ? `${stem}次数`
+      : whole,
+  );
+}
+
+/** 按购置年份: the year of 购置日期. */
+function ofPeriods(text: string, columns: ColumnInfo[]): string {
+  let own = text;
+  for (const column of columns) {
+    const stem = column.type === 'date' ? /^([\u4e00-\u9fff]{2,4}?)(?:日期|时间|日|年月)$/.exec(bareName(column.name))?.[1] : undefined;
+    if (stem === undefined) continue;
+    own = own.replace(
+      new RegExp(`(按照?|各个?|每个?)${stem}(?:日期|时间)?的?(年份|年度|季度|月份)(?!${column.name})`, 'g'),
+      `$1$2（${column.name}）`,
+    );
+  }
   return own;
 }
 

@@ -26,7 +26,9 @@ export function groupTask(clause: MeasuringClause): SheetPlan[] | null {
   if (!unique) {
     const noValues = values.length === 0 && !reading.counts && (reading.distincts ?? []).length === 0;
     const amount =
-      noValues && !/分布|数量|个数|多少(?!钱|元)|统计.{0,4}(?:人|次|条|笔)/.test(text.replace(/百分之多少|多少百分比|占.{0,6}多少/, ''))
+      noValues &&
+      !/[最较]([多少])(?![\u4e00-\u9fff]*(?:钱|额))/.test(text.replace(/(?:花|赚|亏|赔|欠|收|付|用|买|卖|消费)(?:得|了)?最[多少]/, '')) &&
+      !/分布|数量|个数|多少(?!钱|元)|统计.{0,4}(?:人|次|条|笔)/.test(text.replace(/百分之多少|多少百分比|占.{0,6}多少/, ''))
         ? mainAmount(sheet)
         : undefined;
     if (amount) {
@@ -52,7 +54,7 @@ export function groupTask(clause: MeasuringClause): SheetPlan[] | null {
           ? groups.find((one) => one.column.name !== '性别')
           : clause.crossed
             ? first
-            : groups.find((one) => one.period !== undefined)) ?? first;
+            : groups.find((one) => one.period !== undefined || one.column.ordered === true)) ?? first;
       const other = groups.find((one) => one !== byTime) ?? first;
       return [
         {
@@ -110,7 +112,7 @@ export function groupTask(clause: MeasuringClause): SheetPlan[] | null {
       steps.push({ do: 'sort', by: named.length > 0 ? named : [{ column: main, descending: !isAscending(text) }] });
     }
     if (share && top === null && !inGroups && !/累计占比|帕累托/.test(text)) steps.push({ do: 'share', column: main });
-    if (/累计/.test(text) && !/累计占比/.test(text)) steps.push({ do: 'running', column: main });
+    if (/累计/.test(clause.beside) && !/累计占比/.test(text)) steps.push({ do: 'running', column: main });
     if (standing) steps.push({ do: 'rank', column: main, ...(isAscending(text) ? { ascending: true } : {}), ...outer });
     const title = `各${label.map(bareName).join('、')}${names.slice(0, 2).join('、')}`;
     return [
@@ -119,10 +121,17 @@ export function groupTask(clause: MeasuringClause): SheetPlan[] | null {
         table,
         steps,
         total:
-          top === null && !/占比|累计|平均|最|中位/.test(text) && measures.every((one) => one['how'] === 'sum' || one['how'] === 'count'),
+          top === null &&
+          !/占比|累计|平均|最|中位/.test(clause.beside) &&
+          measures.every((one) => one['how'] === 'sum' || one['how'] === 'count'),
         ...(chart === null
           ? {}
-          : { chart: { ...(chartFor(chart, groups, names, title) ?? { type: 'column', title }), category: label[0] ?? '' } }),
+          : {
+              chart: {
+                ...(chartFor(twoScales(chart, names) ? 'combo' : chart, groups, names, title) ?? { type: 'column', title }),
+                category: label[0] ?? '',
+              },
+            }),
         assumed,
       },
     ];
@@ -134,4 +143,9 @@ function withoutUndefined(step: Step): Step {
   const value = step['value'];
   if (typeof value !== 'object' || value === null) return step;
   return { ...step, value: Object.fromEntries(Object.entries(value).filter(([, own]) => own !== undefined)) };
+}
+
+/** Sums and how many there are: one of them would lie flat on the other's axis. */
+function twoScales(chart: string, names: string[]): boolean {
+  return names.length === 2 && names[1] === '数量' && ['', 'column', 'line'].includes(chart);
 }

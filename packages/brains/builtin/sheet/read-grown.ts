@@ -20,6 +20,7 @@ export function grownColumns(context: Context, given: string): Grown | null {
   growLengths(grown, context);
   growDurations(grown);
   growRests(grown);
+  growDifferences(grown);
   growFamilies(grown);
   growSums(grown, context);
   growBands(grown, context);
@@ -104,6 +105,28 @@ function growSums(grown: Grown, context: Context): void {
     );
     grown.text = `${text.slice(0, first.at)}${name}${text.slice(end + together.length)}`;
     return;
+  }
+}
+
+/** 净值 of 原值 and 累计折旧, 超支金额 of 预算 and 已用: what everybody takes from what. */
+const differences: [RegExp, string, RegExp, RegExp][] = [
+  [/净值|净额/, '净值', /原值|原价/, /累计折旧|折旧/],
+  [/超支(?:金额|额)?|超预算(?:金额|额)/, '超支金额', /已用|实际|支出|花费|决算/, /预算/],
+  [/结余|预算余额|剩余预算/, '结余', /预算/, /已用|实际|支出|花费|决算/],
+];
+
+function growDifferences(grown: Grown): void {
+  for (const [words, name, whole, part] of differences) {
+    const { text, sheet } = grown;
+    const said = words.exec(text)?.[0];
+    if (said === undefined || hasColumn(sheet, words) || /[=＝]|等于/.test(text)) continue;
+    const amounts = sheet.columns.filter(isAmount);
+    const [from, ...more] = amounts.filter((column) => whole.test(column.name) && !part.test(column.name));
+    const [less, ...others] = amounts.filter((column) => part.test(column.name) && !/率/.test(column.name));
+    if (!from || !less || more.length > 0 || others.length > 0) continue;
+    addColumn(grown, { name, type: 'number', ordered: false }, { do: 'compute', as: name, formula: `[${from.name}]-[${less.name}]` });
+    grown.assumed.push(`“${name}”按“${from.name}”减“${less.name}”算。`);
+    grown.text = text.replaceAll(said, name);
   }
 }
 

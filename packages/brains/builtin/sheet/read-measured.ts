@@ -29,6 +29,7 @@ export function readMeasures(context: Context, text: string): Reading {
   const values: ColumnInfo[] = [];
   const distincts: ColumnInfo[] = [];
   const period = periodAsked(text);
+  let entries = false;
   for (const mention of mentions) {
     const before = text.slice(Math.max(0, mention.at - 4), mention.at);
     const after = text.slice(mention.at + mention.words.length, mention.at + mention.words.length + 6);
@@ -51,7 +52,8 @@ export function readMeasures(context: Context, text: string): Reading {
       // 2020年以后入职的 puts a condition, and no order of months.
       continue;
     } else if (isEntry(context.sheet, column, mention.words) && !/(?:按照?|每一?个?|各个?|不同|哪[个些])$/.test(before)) {
-      // 合同有几份 of a table with a row for each contract: 合同 is no way to put them together.
+      // 合同有几份 of a table with a row for each contract: 合同 is no way to put them together; 合同数 counts them.
+      entries ||= /^(?:的)?(?:个)?数(?:量)?(?![据字值学])/.test(after);
       continue;
     } else if (
       column.type === 'text' &&
@@ -101,7 +103,7 @@ export function readMeasures(context: Context, text: string): Reading {
   if (sex && !by.some((one) => one.column === sex)) by.push({ column: sex });
   // 人数和平均月薪 asks for both; 数量 that is a column is no counting.
   const beside = withoutMentions(text, mentions);
-  const counts = (counting.test(beside) && !spoken) || (numbered !== undefined && by.length > 0);
+  const counts = (counting.test(beside) && !spoken) || (numbered !== undefined && by.length > 0) || entries;
   // 哪个部门销售额最高 asks for the department, not for its largest single row.
   const isRow = /最[高低大小](?:值|的?一[笔单条次])|单笔|单次/.test(text);
   const ranks = !isRow && by.some((group) => isRanked(text, group, mentions));

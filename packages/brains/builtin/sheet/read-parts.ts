@@ -40,6 +40,21 @@ export function partTask({ sheet }: Context, text: string, reading: Reading, fil
       assumed: [...assumed, `“占比”是各“${label}”里这样的行占它全部行的比例。`],
     };
   }
+  const edge = /占(?!位)|占比|比例|百分比/.test(text) && reading.by.length === 0 ? edgeOf(filters) : null;
+  if (edge && reading.values.every((one) => one.name === edge.column)) {
+    const name = `${bareName(edge.column)}段`;
+    return {
+      name: '数量占比',
+      table,
+      steps: [
+        { do: 'filter', all: [{ column: edge.column, op: 'not_empty' }] },
+        { do: 'derive', column: edge.column, as: name, kind: 'bands', edges: [edge.value] },
+        { do: 'group', by: [{ column: name }], values: [{ how: 'count', as: '数量' }] },
+        { do: 'share', column: '数量' },
+      ],
+      assumed: [...assumed, `占比按行数算，“${edge.column}”空着的不算在内。`],
+    };
+  }
   if (part && ofRows)
     return {
       name: '数量占比',
@@ -77,5 +92,14 @@ function partOfAll(filters: Step[]): { column: string; condition: Condition } | 
       /得分|评分|满意度|分数|等级/.test(condition.column)) &&
     !/^\d{4}(?:-|$)/.test(String(condition.value ?? ''))
     ? { column: condition.column, condition }
+    : null;
+}
+
+/** 低于3分, 不低于90: the only condition, which parts the rows in two at a figure. */
+function edgeOf(filters: Step[]): { column: string; value: number } | null {
+  const all = filters.flatMap((step) => (Array.isArray(step['all']) ? (step['all'] as Condition[]) : []));
+  const [condition] = all;
+  return condition && all.length === 1 && (condition.op === '<' || condition.op === '>=') && typeof condition.value === 'number'
+    ? { column: condition.column, value: condition.value }
     : null;
 }

@@ -12,6 +12,7 @@ const known: [RegExp, RegExp, RegExp | null][] = [
   [/退货率/, /退货(?:数量?|件数|量)$/, /^(?:销售|发货|出货)?(?:数量|销量|件数)$/],
   [/出勤率/, /实际?出勤|^出勤(?:天数|人数|数)$/, /应(?:出勤|到)/],
   [/缺勤率/, /缺勤/, /应(?:出勤|到)/],
+  [/(?:预算|额度)?(?:使用|支出|支用)率/, /已用|实际|支出|使用(?!率|年限)/, /预算|额度/],
   [/(?:目标|计划|任务|预算)?(?:完成|达成|执行)率/, /实际|完成(?!率)|达成(?!率)|执行(?!率)/, /目标|计划|任务|预算/],
   [/(?:合格|良品|通过)率/, /合格(?!率)|良品(?!率)|通过(?!率)/, /检验|送检|生产|投产|总数|参加|^数量$/],
   [/不良率|次品率/, /不良(?!率)|次品(?!率)/, /检验|送检|生产|投产|总数|^数量$/],
@@ -28,7 +29,9 @@ const others = /增长率|增速|汇率|频率|效率|概率|税率|利率|占�
 export function rateTask(context: Context, text: string): SheetPlan[] | null {
   const { sheet } = context;
   if (/客单价/.test(text) && !sheet.columns.some((column) => column.name.includes('客单价'))) return perOrder(context, text);
-  const word = /([\u4e00-\u9fff]{2,4}率)/.exec(text.replace(/^.*?(?:的|各[^的]{1,6}的|每个[^的]{1,6}的)(?=[\u4e00-\u9fff]{2}率)/, ''))?.[1];
+  const word = /([\u4e00-\u9fff]{2,4}率)/
+    .exec(text.replace(/^.*?(?:的|各[^的]{1,6}的|每个[^的]{1,6}的)(?=[\u4e00-\u9fff]{2}率)/, ''))?.[1]
+    ?.replace(/^.*[和与及的]/, '');
   if (
     word === undefined ||
     others.test(word) ||
@@ -58,6 +61,7 @@ export function rateTask(context: Context, text: string): SheetPlan[] | null {
         ...filterOf(context, text, reading.mentions),
         by.length > 0 ? { do: 'group', by: by.map(refOf), values } : { do: 'total', values },
         { do: 'compute', as: name, formula: `[${part.name}]/[${whole.name}]`, percent: true },
+        ...edgeOf(text, name),
         ...(by.length > 0 && by.every((one) => one.period === undefined) && !/月|季|年/.test(by[0]?.column.name ?? '')
           ? [{ do: 'sort', by: [{ column: name, descending: !/最低|从低|升序/.test(text) }] }]
           : []),
@@ -96,6 +100,9 @@ function shareOf(context: Context, text: string, word: string): SheetPlan[] | nu
     said = `“${word}”是“${asked.name}”为“${yes}”的行占多少。`;
   }
   if (!own) return null;
+  // What is not yet known is neither.
+  const gaps = mark === undefined && asked !== undefined && asked.empty > 0;
+  if (gaps) said += `“${asked.name}”空着的 ${asked.empty} 行不算在内。`;
   const name = mark === undefined ? `${stem}率` : `${mark}率`;
   const reading = readMeasures(context, text);
   const { column: held } = own;
@@ -111,6 +118,7 @@ function shareOf(context: Context, text: string, word: string): SheetPlan[] | nu
           reading.mentions.filter((mention) => !word.includes(mention.words)),
         ),
         ...grows,
+        ...(gaps ? [{ do: 'filter', all: [{ column: own.column, op: 'not_empty' }] }] : []),
         { do: 'group', by: [...(by ? [refOf(by)] : []), { column: own.column }], values: [{ how: 'count', as: '数量' }] },
         { do: 'share', column: '数量', as: name, ...(by ? { within: by.column.name } : {}) },
         { do: 'filter', all: [{ column: own.column, op: '=', value: own.value }] },
@@ -160,6 +168,13 @@ function drawn(text: string, by: Grouping[], name: string): Pick<SheetPlan, 'cha
   const label = first.period === undefined ? first.column.name : ({ year: '年份', quarter: '季度', week: '周' }[first.period] ?? '月份');
   const drawing = chartFor(chart, by, [name], `各${label}${name}`);
   return drawing ? { chart: { ...drawing, category: label } } : {};
+}
+
+/** 超过10%的: of the rate that was worked out. */
+function edgeOf(text: string, name: string): Step[] {
+  const match = /(不低于|不少于|大于|超过|高于|低于|小于|不到|不足|不超过)\s*(\d+(?:\.\d+)?)\s*%/.exec(text);
+  const op = match && ({ 不低于: '>=', 不少于: '>=', 不超过: '<=', 低于: '<', 小于: '<', 不到: '<', 不足: '<' }[match[1] ?? ''] ?? '>');
+  return match ? [{ do: 'filter', all: [{ column: name, op, value: Number(match[2]) / 100 }] }] : [];
 }
 
 /** Two columns of the table make the rate the words speak of. */

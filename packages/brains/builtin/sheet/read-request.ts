@@ -3,6 +3,7 @@ import { escapePattern } from '../text/escape-pattern.ts';
 import { periodIn } from './conditions.ts';
 import type { SheetInfo } from './book.ts';
 import { fromTogether, namedAlone, together, withSheetNames } from './alike.ts';
+import { bridgeOf, fromBridge } from './bridge.ts';
 import { inCalendarDays } from './calendar.ts';
 import { after, carriedInto, nothingBefore, withCarried } from './carry.ts';
 import { clausesOf } from './clauses.ts';
@@ -23,6 +24,7 @@ import { inOwnWords } from './own-words.ts';
 import { markedResult } from './read-results.ts';
 import { mentioned, periodAsked, type Context } from './read-task.ts';
 import { mainAmount } from './usual-columns.ts';
+import { fromLong, longOf } from './wide.ts';
 
 /** What makes a request one about spreadsheets. */
 export const sheetWork =
@@ -34,7 +36,12 @@ export function readSheetRequest(asked: string, sheets: SheetInfo[], chosen: Rea
   // Another table of the workbook may be what is spoken of.
   const fits = found ? sheetFor(inOwnWords(found.text, [found.sheet], today), found.candidates) : undefined;
   const one = found !== null && fits === found.sheet ? found : null;
-  if (!one) return readOf(given, sheets, chosen, today);
+  if (!one) {
+    const bridge = bridgeOf(given, sheets);
+    if (!bridge) return readOf(given, sheets, chosen, today);
+    const bridged = readOf(given, [bridge.sheet], chosen, today);
+    return { ...bridged, plans: bridged.plans.map((plan) => fromBridge(plan, bridge)) };
+  }
   const planned = readOf(one.text, [one.sheet], chosen, today);
   return { ...planned, plans: planned.plans.map((plan) => fromTogether(plan, one)) };
 }
@@ -50,6 +57,12 @@ function readOf(given: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, 
     return planned;
   }
   if (planned.undone.length > 0) return planned;
+  const [only] = sheets.length === 1 ? sheets : sheets.filter((sheet) => !sheet.hidden && sheetFor(text, sheets) === sheet);
+  const long = only && !marking.test(text) ? longOf(only, text) : null;
+  if (long) {
+    const read = readOf(long.text, [long.sheet], chosen, today);
+    if (read.plans.length > 0) return { ...read, plans: read.plans.map((plan) => fromLong(plan, long)) };
+  }
   const unread: string[] = [];
   let before = nothingBefore();
   for (const clause of marking.test(text) && !makesSheet.test(text) ? [text] : clausesOf(text)) {

@@ -39,7 +39,14 @@ export function joinTask(given: string, sheets: SheetInfo[], chosen: ReadonlyMap
   const shown = sheets.filter((sheet) => !sheet.hidden);
   const stemOf = (sheet: SheetInfo): string => sheet.file.replace(/\.[^.]+$/, '');
   const titled = shown.flatMap((sheet) => {
-    const title = [sheet.sheet, stemOf(sheet)].find((one) => one.length >= 2 && given.includes(one));
+    // 打卡 of a file is no more than the beginning of its sheet 打卡记录.
+    const others = shown.filter((one) => one !== sheet).map((one) => one.sheet);
+    const title = [sheet.sheet, stemOf(sheet)].find(
+      (one) =>
+        one.length >= 2 &&
+        given.includes(one) &&
+        (one === sheet.sheet || !others.some((name) => name.includes(one) && given.includes(name))),
+    );
     return title === undefined ? [] : [{ sheet, title, at: given.indexOf(title) }];
   });
   // Sheets of one file that is named are not named by it.

@@ -68,10 +68,12 @@ const beyond: [RegExp, RegExp, string][] = [
 export function unreadIn(context: Context, text: string, plans: SheetPlan[]): string[] {
   if (plans.length === 0) return [];
   const said = JSON.stringify(plans.map(({ steps, chart, formulas }) => ({ steps, chart, formulas })));
-  const missing = deeds.flatMap(([asks, does, words]) => (asks.test(text) && !does.test(said) && !hasColumn(context, asks) ? [words] : []));
-  if (chartAsked(text) !== null && !said.includes('"chart"')) missing.push('图表');
   const mentions = mentioned(context, text);
   const beside = withoutMentions(text, mentions);
+  const missing = deeds.flatMap(([asks, does, words]) =>
+    asks.test(asks.source.includes('累计') ? beside : text) && !does.test(said) && !hasColumn(context, asks) ? [words] : [],
+  );
+  if (chartAsked(text) !== null && !said.includes('"chart"')) missing.push('图表');
   // A figure that was named and is nowhere in what is done.
   for (const [whole, digits = '', unit = ''] of text.matchAll(
     /(?:大于|超过|高于|小于|低于|不到|少于|满|至少|等于)\s*(\d[\d,]*(?:\.\d+)?)\s*(万|千|亿)?[元个次天年岁分%]?/g,
@@ -81,7 +83,7 @@ export function unreadIn(context: Context, text: string, plans: SheetPlan[]): st
   }
   const puts = /"do":"(?:group|total|pivot)"/.test(said);
   if (puts && counting.test(beside) && !/"count"|"distinct"|"sum"/.test(said)) missing.push(counting.exec(beside)?.[0] ?? '数量');
-  if (puts && periodAsked(text) && !/"period"|"hour"|"weekday"|年|月|季|周|日期/.test(said))
+  if (puts && periodAsked(text) && !/"period"|"hour"|"weekday"/.test(said) && !said.includes(periodAsked(text)?.words ?? ''))
     missing.push(`按${periodAsked(text)?.words ?? '月'}`);
   if (puts)
     for (const { words, columns, at } of mentions) {

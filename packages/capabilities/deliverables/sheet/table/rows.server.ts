@@ -89,6 +89,8 @@ function isRemark(values: Value[]): boolean {
   if (typeof first !== 'string' || values.length < 3 || filled.length > values.length / 2) return false;
   const begins =
     /^(?:说明|备注|注[意：:\d]|附注|数据来源|来源|制表|填表|编制|审核|复核|审批|批准|签字|打印|单位负责人|部门负责人|财务负责人)/;
+  // 盘点人签字：, 监盘人签字： are to be filled in by hand.
+  if (filled.every((value) => typeof value === 'string' && /[:：]\s*_*$|签[字名章]|盖章/.test(value))) return true;
   return begins.test(first.trim()) && (filled.length === 1 || filled.every((value) => typeof value === 'string'));
 }
 

@@ -88,7 +88,7 @@ export function findTable(book: Workbook, file_name: string, wish: TableWish): F
   const last = data.rows.at(-1)?.at ?? first - 1;
   const columns = names.map((name, n): Column => {
     const type = typeOf(rows, n);
-    const format = formatOf(sheet, first, area.left + n, Math.min(last, first + 50));
+    const format = formatOf(sheet, first, area.left + n, Math.min(last, first + 50)) ?? percentWritten(rows, n);
     return { name, type, ...(format ? { format } : {}) };
   });
   if (!heading) notes.push(`“${sheet.name}”没有看出标题行，列名用列号代替。`);
@@ -144,6 +144,13 @@ function formatOf(sheet: Sheet, from: number, column: number, to: number): strin
     if (format && format !== 'General') return format;
   }
   return undefined;
+}
+
+/** 50% of a file that holds text only. */
+function percentWritten(rows: Value[][], column: number): string | undefined {
+  const written = rows.slice(0, 200).flatMap((row) => (isEmpty(row[column] ?? null) ? [] : [row[column] ?? null]));
+  const percents = written.filter((value) => typeof value === 'string' && /\d\s*[%％]$/.test(value.trim()));
+  return written.length > 0 && percents.length >= written.length * 0.8 ? '0.00%' : undefined;
 }
 
 export function isPercentFormat(format: string | undefined): boolean {

@@ -45,6 +45,7 @@ export function conditionsIn(given: string, sheet: SheetInfo, mentions: Mention[
       used.add(column.name);
     }
   }
+  found.push(...againstSibling(text, sheet, mentions, found));
   const loose = looseAmount(text, sheet, found);
   if (loose) found.push(loose);
   const byColumn = new Map<string, { is: string[]; not: string[] }>();
@@ -79,6 +80,25 @@ export function conditionsIn(given: string, sheet: SheetInfo, mentions: Mention[
         : { column: spokenDate(sheet, mentions) ?? date.name, op: 'between', values: span },
     );
   return found;
+}
+
+/** 低于安全库存的: 可用库存 against it, the only other column of its kind. */
+function againstSibling(text: string, sheet: SheetInfo, mentions: Mention[], found: Condition[]): Condition[] {
+  return mentions.flatMap(({ at, columns }) => {
+    const own = columns.find((column) => column.type === 'number');
+    const word =
+      /(?:^|[^\u4e00-\u9fff]|[的了是把出些])(不低于|大于|超过|高于|多于|不超过|小于|低于|少于|不足|不到|达不到|没到)(?:了)?$/.exec(
+        text.slice(0, at),
+      )?.[1] ?? (at <= 4 ? /^(大于|超过|高于|小于|低于|少于|不足|不到)$/.exec(text.slice(0, at))?.[1] : undefined);
+    if (!own || word === undefined || found.some((one) => one.other === own.name)) return [];
+    const tail = bareName(own.name).slice(-2);
+    const [sibling, ...more] = sheet.columns.filter(
+      (column) => column !== own && column.type === 'number' && bareName(column.name).endsWith(tail),
+    );
+    return sibling && more.length === 0
+      ? [{ column: sibling.name, op: sign(word.replace(/达不到|没到/, '低于'), undefined), other: own.name }]
+      : [];
+  });
 }
 
 /** 单笔超过5000元的: of money where no column is named. */
@@ -242,6 +262,14 @@ export function periodIn(text: string, year: string): string[] | null {
       `${month(day[1], day[2])}-${(day[3] ?? '').padStart(2, '0')}`,
       `${month(day[4] ?? day[1], day[5])}-${(day[6] ?? '').padStart(2, '0')}`,
     ];
+  // 上旬, 中旬, 下旬 are ten days each, the last as many as there are.
+  const third = /(?:(\d{4})年)?(\d{1,2})月(?:份)?的?([上中下])旬/.exec(text);
+  if (third) {
+    const [, y, m, part = '上'] = third;
+    const last = new Date(Date.UTC(Number(y ?? year), Number(m), 0)).getUTCDate();
+    const [from, to] = { 上: ['01', '10'], 中: ['11', '20'], 下: ['21', String(last)] }[part] ?? ['01', '10'];
+    return [`${month(y, m)}-${from}`, `${month(y, m)}-${to}`];
+  }
   const months = /(?:(\d{4})年)?(\d{1,2})月?\s*(?:到|至|~|—|-)\s*(?:(\d{4})年)?(\d{1,2})月(?!\d)/.exec(text);
   if (months) return [month(months[1], months[2]), month(months[3] ?? months[1], months[4])];
   const quarter = /(?:(\d{4})年?)?(?:第?([一二三四1-4])季度|Q([1-4]))/i.exec(text);

@@ -89,6 +89,14 @@ export function mentionsIn(text: string, sheet: SheetInfo, chosen: ReadonlyMap<s
         new RegExp(`${stem}(?:共|一共|总共)?(?:有|是)?(?:多少|几)`).test(text);
       if (stem !== undefined && stands && !counts) offer(stem, 5, column);
     }
+    // 平均成绩 speaks of 考核成绩 where no other column is called so.
+    const tail = column.type === 'number' && /^[\u4e00-\u9fff]{4,8}$/.test(bare) ? bare.slice(-2) : undefined;
+    if (
+      tail !== undefined &&
+      !sheet.columns.some((other) => other !== column && other.name.includes(tail)) &&
+      new RegExp(`(?:平均|最[高低]|总)的?${tail}`).test(text)
+    )
+      offer(tail, 5, column);
     // 哪些物料 speaks of 物料名称.
     const named = /^([\u4e00-\u9fff]{2,5})(?:名称|名字)$/.exec(bare)?.[1];
     if (named !== undefined) offer(named, 1.7, column);
@@ -96,7 +104,9 @@ export function mentionsIn(text: string, sheet: SheetInfo, chosen: ReadonlyMap<s
     const numbered = /^([\u4e00-\u9fff]{2,5}?)(?:编号|编码|代码|号)$/.exec(bare)?.[1];
     if (
       numbered !== undefined &&
-      new RegExp(`(?:每[一个台种条辆家批]{0,2}|各个?|哪[些个台一条辆家]{1,2}|按照?|不同)${numbered}(?!名称|编)`).test(text)
+      new RegExp(
+        `(?:每[一个台种条辆家批]{0,2}|各个?|哪[些个台一条辆家]{1,2}|按照?|不同|没有?|未取得|未拿到|缺少?|有)${numbered}(?!名称|编|的?(?:数|时|金额|日期))`,
+      ).test(text)
     )
       offer(numbered, 3.5, column);
     for (const group of sameThing) {
@@ -192,6 +202,15 @@ export function valuesIn(text: string, sheet: SheetInfo, mentions: Mention[]): {
       if (value.length < 2 || places.some((place) => taken.has(place))) continue;
       for (const place of places) taken.add(place);
       found.push({ column, value, at });
+    }
+  // 黑色, M码: short values stand with the word for what they are.
+  for (const column of sheet.columns)
+    for (const value of column.type === 'text' && column.distinct <= 30 ? column.samples : []) {
+      if (!/^(?:[\u4e00-\u9fff]|[A-Za-z\d]{1,4})$/.test(value)) continue;
+      const end = bareName(column.name).slice(-1);
+      const match = new RegExp(`(?<![A-Za-z\\d])${value}(?:${end}|[色码号级类组区栋档型班仓])`).exec(text);
+      if (!match || !/[色码号级类组区栋档型班仓]/.test(end) || taken.has(match.index)) continue;
+      found.push({ column, value, at: match.index });
     }
   // YH1010 of a column of such numbers.
   for (const column of sheet.columns) {

@@ -24,6 +24,7 @@ export function inOwnWords(text: string, sheets: SheetInfo[], today: string): st
   own = overBudget(own, columns);
   own = sinceWhen(own, columns, today);
   own = quantities(own, columns, sheets);
+  own = inStock(own, names);
   own = ofPeriods(own, columns);
   own = own.replace(/(退款|退货|付款|回款|收款|完成|达成|执行|出勤|合格|转化)(?:比例|占比|百分比)/g, (whole, deed: string) =>
     names.some((name) => name.includes(whole)) ? whole : `${deed}率`,
@@ -120,6 +121,18 @@ function sinceWhen(text: string, columns: ColumnInfo[], today: string): string {
     );
   }
   return own;
+}
+
+/** 库存 is what can be sold, beside 安全库存. */
+function inStock(text: string, names: string[]): string {
+  const [usual, ...more] = names.filter((name) => /^(?:可用|当前|现有|实际|期末|实时)库存(?:量|数量?)?$/.test(name));
+  if (usual === undefined || more.length > 0 || names.includes('库存')) return text;
+  return text
+    .replace(
+      /(?<![\u4e00-\u9fff]{2})(?<!安全|可用|当前|现有|实际|期末|期初|实时|最低|最高)库存(?!金额|成本|周转|天数|上限|下限|表|明细|商品|物料|量)/g,
+      usual,
+    )
+    .replace(/(?<=多少|剩余)库存(?!金额|成本|周转|天数)/g, usual);
 }
 
 /** 投诉量 of 投诉类型 or a sheet 投诉记录 is how many there are. */

@@ -92,7 +92,15 @@ function columnsTask({
 function figureTask(clause: MeasuringClause): SheetPlan[] | null {
   const { context, text, chart, reading, filters, conditioned, isFilter, ranked, top, by } = clause;
   const values = clause.values.filter((one) => !conditioned.has(one.name));
+  // 10月下旬的采购金额: what the words end with is asked for.
+  const ends = reading.mentions.some(
+    ({ at, words, columns }) =>
+      values.some((one) => columns.includes(one)) &&
+      /^[。？?！!]?$/.test(text.slice(at + words.length)) &&
+      /的$|\d月$|旬$/.test(text.slice(0, at).replace(/(?:采购|销售|订单|报销|出库|入库)$/, '')),
+  );
   const asked =
+    ends ||
     /统计|汇总|算一?下|人数|订单数|多少|几[个人条笔次单家名件]|平均|均值|合计|总共|一共|总额|总和|最[高低大小](?:是|的?值)/.test(text);
   // 有多少条，分别是哪些: the rows tell both.
   if (/分别是|都是谁|都有谁|[，、]?(?:各?是哪[些几]|有谁|是谁|都有哪些)/.test(text) && reading.counts && values.length === 0) return null;

@@ -78,7 +78,7 @@ function shareOf(context: Context, text: string, word: string): SheetPlan[] | nu
   const mark = /(不及格|及格|优秀|满分)率/.exec(text)?.[1];
   const stem = /([\u4e00-\u9fff]{2})率$/.exec(word)?.[1] ?? '';
   const asked = sheet.columns.find((column) => column.type === 'text' && new RegExp(`是否(?:已)?${stem}`).test(column.name));
-  const yes = asked?.samples.find((one) => /^(?:是|已|Y|yes|true)/i.test(one));
+  const yes = asked?.samples.find((one) => one === stem || /^(?:是|已|Y|yes|true)/i.test(one));
   const subject =
     mark === undefined
       ? undefined

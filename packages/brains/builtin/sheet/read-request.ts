@@ -178,7 +178,7 @@ function withoutTitle(text: string, sheet: SheetInfo): string {
   const own = sheet.columns.map((column) => bareName(column.name)).filter((name) => name.includes(sheet.sheet) && text.includes(name));
   const names = own.sort((a, b) => b.length - a.length).map(escapePattern);
   // The end of a longer word is not the table's name either: 算期末库存.
-  const title = `(?<![\\u4e00-\\u9fff](?<![从在把给对用将和与的按]))${escapePattern(sheet.sheet)}`;
+  const title = `(?<![\\u4e00-\\u9fff](?<![从在把给对用将和与的按]))${escapePattern(sheet.sheet)}(?!金额|数量|成本|总额|价值|周转|天数|率|量|额)`;
   return text.replace(new RegExp([...names, title].join('|'), 'g'), (found) =>
     found === sheet.sheet && !sheet.columns.some((column) => column.name === found) ? '　'.repeat(found.length) : found,
   );

@@ -68,6 +68,7 @@ export function periodAsked(text: string): { period: string; words: string } | n
       text,
     )?.[1];
   if (ranked !== undefined) return { period: { 月: 'month', 季度: 'quarter', 年: 'year' }[ranked] ?? 'month', words: ranked };
+  if (/哪一?[天日](?!期)|最[高低多少好差忙]的(?:那|几|[\d一二两三]+)?一?天/.test(text)) return { period: 'day', words: '日' };
   if (/(?:按|每|逐|各)(?:个)?(?:日期?|天)/.test(text) && !/按日期.{0,4}(?:排|升|降|倒|先后)/.test(text))
     return { period: 'day', words: '日' };
   return null;

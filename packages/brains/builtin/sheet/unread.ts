@@ -28,6 +28,11 @@ const deeds: [RegExp, RegExp, string][] = [
 /** What is beyond the tools of the engine, with what comes near it. */
 const beyond: [RegExp, RegExp, string][] = [
   [
+    /逾期|过期|已?到期|超期/,
+    /到期|逾期|过期|超期|截止|有效|"op":"[<>]=?","value":"\d{4}-/,
+    '没有看是不是逾期：表里没有到期日期这样的列。可以先说“加一列到期日期”是怎么算的，或说明哪一列是到期日。',
+  ],
+  [
     /结余|结存|净额|差额|剩余/,
     /"compute"|"formulas":\[|结余|结存|净额|差额|剩余/,
     '没有算结余（差额）：表里没有这一列。可以说清楚哪个减哪个，例如“加一列结余=（某一列）-（某一列）”。',

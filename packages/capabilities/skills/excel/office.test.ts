@@ -1,8 +1,9 @@
 /** Workbooks as offices have them: titles, heads over two rows, merged cells, sums between the rows, a sheet for each class. */
 import { readFileSync } from 'node:fs';
+import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { sheetTools } from '#capabilities/deliverables/sheet/sheet-tools.server.ts';
-import { workbooksHere } from '#capabilities/deliverables/sheet/testing.ts';
+import { partsOf, workbooksHere } from '#capabilities/deliverables/sheet/testing.ts';
 import { startDesk } from '../writing/testing.ts';
 
 const office = new Uint8Array(readFileSync(new URL('../../deliverables/sheet/fixtures/office.xlsx', import.meta.url)));
@@ -94,6 +95,9 @@ P1,官网,梁博,100,120,50%
 P2,仓储,梁博,50,20,100%
 P3,数据,苏晴,10,25,30%
 `;
+const kitchen = `品名,采购日期,数量,金额\n土豆,2026-10-03,1,10\n青菜,2026-10-21,2,20\n土豆,2026-10-31,3,30\n青菜,2026-10-21,4,15\n`;
+const trained = `学员姓名,单位,课程,考核成绩,是否合格,证书编号\n甲,一部,安全,90,合格,ZS01\n乙,一部,安全,50,不合格,\n丙,二部,安全,80,合格,ZS02\n丁,二部,消防,20,不合格,\n`;
+const skus = `SKU,商品名称,颜色,尺码,仓库,可用库存,安全库存,成本价\nSK1-1,卫衣,黑,M,甲仓,5,9,10\nSK1-2,卫衣,黑,L,甲仓,7,2,10\nSK1-3,卫衣,白,M,乙仓,3,2,20\n`;
 const stocktaking = `物料编码,账面数量,实盘数量,单价\nW1,10,9,2\nW2,5,5,3\n盘点人签字：,,监盘人签字：,\n`;
 
 test.each<[string, string, string[]]>([
@@ -117,6 +121,14 @@ test.each<[string, string, string[]]>([
   ['各负责人的项目数和平均完成率', projects, ['| 梁博 | 75% | 2 |', '| 苏晴 | 30% | 1 |']],
   ['超预算的项目，按超支金额从大到小', projects, ['| P1 | 官网 | 梁博 | 100 | 120 | 50% | 20 |\n| P3 |', '留下 2 行（共 3 行）']],
   ['按负责人统计预算使用率，超过100%的有哪些', projects, ['| 苏晴 | 25 | 10 | 250% |', '留下 1 行（共 2 行）']],
+  ['10月下旬的采购金额', kitchen, ['留下 3 行（共 4 行）', '**65**']],
+  ['哪一天采购金额最高', kitchen, ['最高的是2026-10-21 35']],
+  ['各单位的合格率', trained, ['| 一部 | 合格 | 1 | 50% |']],
+  ['没有证书的学员名单', trained, ['“证书编号”为空，留下 2 行']],
+  ['安全课程平均成绩最高的单位', trained, ['| 二部 | 80 |', '| 一部 | 70 |']],
+  ['低于安全库存的SKU有哪些', skus, ['“可用库存”小于同一行的“安全库存”，留下 1 行']],
+  ['黑色M码的卫衣还有多少库存', skus, ['“可用库存”合计 **5**']],
+  ['库存金额（可用库存×成本价）按仓库汇总', skus, ['| 甲仓 | 120 |', '| 乙仓 | 60 |']],
   ['加一列差异=实盘数量-账面数量', stocktaking, ['结果：2 行 × 5 列']],
 ])('%s of a table of another office', async (request, table, told) => {
   const reply = await answer(request, { '表.csv': table });
@@ -140,6 +152,19 @@ test('groups that only another sheet holds come along by the key', async () => {
   });
   expect(reply).toContain('| 研发部 | 2 |');
   expect(reply).toContain('| 销售部 | 1 |');
+});
+
+test('a chart of rates counts in percents, and stands below a short table, in sight with it', async () => {
+  const desk = startDesk('excel', '2026-11-20', 'hands_off', sheetTools(workbooksHere));
+  await desk.send('各渠道退款率，画柱状图', { '表.csv': shop });
+  const parts = partsOf(desk.bytes('表.xlsx'));
+  const chart = [...parts].find(([path]) => path.startsWith('xl/charts/'))?.[1] ?? '';
+  expect(chart).toMatch(/<c:valAx>.*formatCode="0%"/);
+  const drawing = [...parts].find(([path]) => path.startsWith('xl/drawings/drawing'))?.[1] ?? '';
+  expect(drawing).toMatch(/<xdr:from><xdr:col>0<\/xdr:col>.*?<xdr:row>4<\/xdr:row>/);
+  const { sheets } = await readXlsx(desk.bytes('表.xlsx'), { readStyles: true });
+  const made = sheets.findLast((sheet) => (sheet.charts ?? []).length > 0);
+  expect(made?.charts).toHaveLength(1);
 });
 
 test('two months of prices are held against each other by their number, whatever it is called', async () => {

@@ -4,6 +4,7 @@
 export interface ChartNumbers {
   type: string;
   title?: string | undefined;
+  unit?: string | undefined;
   categories: string[];
   series: { name: string; values: (number | null)[] }[];
 }

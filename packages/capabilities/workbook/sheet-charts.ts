@@ -110,9 +110,8 @@ function placeOf(
 function drawnOf(chart: Chart, told: Told | undefined, workbook: Workbook, nameCell: Parameters<typeof drawingsOf>[3]): DrawnChart {
   const title = chart.title ?? '';
   const series = (chart.series ?? []).slice(0, most_series).map((one, n) => {
-    const values = cellsOf(one.valuesRef, workbook).map(({ value }) =>
-      typeof value === 'number' && Number.isFinite(value) ? value : null,
-    );
+    const cells = cellsOf(one.valuesRef, workbook);
+    const values = cells.map(({ value }) => (typeof value === 'number' && Number.isFinite(value) ? value : null));
     const categories = cellsOf(one.categoriesRef, workbook);
     const name = /!\$?[A-Z]{1,3}\$?\d+$/.test(one.name ?? '') ? String(cellsOf(one.name, workbook)[0]?.value ?? '') : (one.name ?? '');
     const colour = typeof one.color === 'string' && /^[0-9a-f]{6}$/i.test(one.color) ? `#${one.color}` : undefined;
@@ -120,6 +119,7 @@ function drawnOf(chart: Chart, told: Told | undefined, workbook: Workbook, nameC
       kind: one.kind,
       name: name || `系列 ${n + 1}`,
       values,
+      isPercent: cells.length > 0 && cells.every(isPercentCell),
       categories,
       isRight: told?.right.has(plainRef(one.valuesRef ?? '')) ?? false,
       ...(colour && { colour }),
@@ -138,11 +138,16 @@ function drawnOf(chart: Chart, told: Told | undefined, workbook: Workbook, nameC
   if (type === null) return { title, data: null, why: '这种图表暂时不能在这里画出来，下载后可以查看' };
   const drawn = type === 'scatter' ? scatterOf(series) : type === 'pie' || type === 'donut' ? series.slice(0, 1) : series;
   if (!drawn) return { title, data: null, why: '图表引用的单元格里没有数据' };
+  // Shares are told as people read them: 96.3 %, not 0.963.
+  const isPercent = drawn.every((one) => one.isPercent) && type !== 'pie' && type !== 'donut';
+  const shown = (value: number | null | undefined): number | null =>
+    typeof value !== 'number' ? null : isPercent ? Number((value * 100).toPrecision(12)) : value;
   const data: ChartNumbers = {
     type,
     title: '',
+    ...(isPercent && { unit: '%' }),
     categories: type === 'scatter' ? (drawn[0]?.values.map((_, n) => String(n + 1)) ?? []) : categories,
-    series: drawn.map(({ name, values }) => ({ name, values: Array.from({ length: longest }, (_, n) => values[n] ?? null) })),
+    series: drawn.map(({ name, values }) => ({ name, values: Array.from({ length: longest }, (_, n) => shown(values[n])) })),
   };
   return {
     title,
@@ -174,9 +179,15 @@ interface Series {
   kind: string;
   name: string;
   values: (number | null)[];
+  isPercent: boolean;
   categories: { value: CellValue }[];
   isRight: boolean;
   colour?: string;
+}
+
+function isPercentCell({ sheet, row, column }: CellAt): boolean {
+  const format = sheet.cells?.get(`${row},${column}`)?.style?.numFmt;
+  return format !== undefined && format.replace(/"[^"]*"/g, '').includes('%');
 }
 
 /** The x values stand where other charts have names. */

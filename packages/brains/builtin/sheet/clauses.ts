@@ -19,7 +19,7 @@ export function clausesOf(given: string): string[] {
   for (const part of parts) {
     const before = joined.at(-1);
     const isAddition =
-      /^(?:再|并且?|然后|同时|且)?(?:按\s*\d+\s*天|画|用.{0,6}图|配|做成|生成.{0,6}图|按.{1,12}(?:排序|升序|降序|从[高大低小]到)|取?前\s*[\d一二三四五六七八九十]|从[高大低小]到|降序|升序|列出?前\s*[\d一二三四五六七八九十]|只?看前\s*[\d一二三四五六七八九十]|算?占比|加上?占比|并?排名|按.{1,6}看(?:看|一下)?$)/.test(
+      /^(?:再|并且?|然后|同时|且)?(?:按\s*\d+\s*天|画|用.{0,6}图|配|做成|生成.{0,6}图|按.{1,12}(?:排序|排名|排列|升序|降序|从[高大低小]到)|取?前\s*[\d一二三四五六七八九十]|从[高大低小]到|降序|升序|列出?前\s*[\d一二三四五六七八九十]|只?看前\s*[\d一二三四五六七八九十]|算?占比|加上?占比|并?排名|按.{1,6}看(?:看|一下)?$|按.{1,8}(?:分|分组|分开|分别)(?:统计|列出|看看?|汇总)?$)/.test(
         part,
       );
     // 去重后按…, 筛选…后按… go on with what was just said.
@@ -47,12 +47,18 @@ export function clausesOf(given: string): string[] {
         ofWhatIsLeft ||
         ofWhatIsWorkedOut ||
         goesOn ||
+        isScope(before) ||
         /(?:先|后)$/.test(before))
     )
       joined[joined.length - 1] = `${before}，${part}`;
     else joined.push(part);
   }
   return joined.length > 0 ? joined : [text];
+}
+
+/** 已完成订单里，…: the rows that what follows is about. */
+function isScope(before: string): boolean {
+  return /^[^，。；]{2,20}(?:里面?|中|当中|范围内)$/.test(before) && !/列出|找出|筛选|统计|计算|汇总|多少|几/.test(before);
 }
 
 /** 各地区销售额是多少，哪个客户买得最多: two things asked in one breath are taken apart where the second begins. */

@@ -2,6 +2,7 @@
 import type { ColumnInfo, SheetInfo } from './book.ts';
 import type { Mention } from './mentions.ts';
 import { bareName, valuesIn } from './mentions.ts';
+import { mainAmount } from './usual-columns.ts';
 
 export interface Condition {
   column: string;
@@ -44,6 +45,9 @@ export function conditionsIn(given: string, sheet: SheetInfo, mentions: Mention[
       used.add(column.name);
     }
   }
+  found.push(...againstSibling(text, sheet, mentions, found));
+  const loose = looseAmount(text, sheet, found);
+  if (loose) found.push(loose);
   const byColumn = new Map<string, { is: string[]; not: string[] }>();
   for (const { column, value, at } of valuesIn(text, sheet, mentions)) {
     if (used.has(column.name)) continue;
@@ -76,6 +80,38 @@ export function conditionsIn(given: string, sheet: SheetInfo, mentions: Mention[
         : { column: spokenDate(sheet, mentions) ?? date.name, op: 'between', values: span },
     );
   return found;
+}
+
+/** 低于安全库存的: 可用库存 against it, the only other column of its kind. */
+function againstSibling(text: string, sheet: SheetInfo, mentions: Mention[], found: Condition[]): Condition[] {
+  return mentions.flatMap(({ at, columns }) => {
+    const own = columns.find((column) => column.type === 'number');
+    const word =
+      /(?:^|[^\u4e00-\u9fff]|[的了是把出些])(不低于|大于|超过|高于|多于|不超过|小于|低于|少于|不足|不到|达不到|没到)(?:了)?$/.exec(
+        text.slice(0, at),
+      )?.[1] ?? (at <= 4 ? /^(大于|超过|高于|小于|低于|少于|不足|不到)$/.exec(text.slice(0, at))?.[1] : undefined);
+    if (!own || word === undefined || found.some((one) => one.other === own.name)) return [];
+    const tail = bareName(own.name).slice(-2);
+    const [sibling, ...more] = sheet.columns.filter(
+      (column) => column !== own && column.type === 'number' && bareName(column.name).endsWith(tail),
+    );
+    return sibling && more.length === 0
+      ? [{ column: sibling.name, op: sign(word.replace(/达不到|没到/, '低于'), undefined), other: own.name }]
+      : [];
+  });
+}
+
+/** 单笔超过5000元的: of money where no column is named. */
+function looseAmount(text: string, sheet: SheetInfo, found: Condition[]): Condition | null {
+  const match = new RegExp(
+    `(不低于|不少于|大于等于|大于|超过|高于|多于|不超过|不高于|小于等于|小于|低于|少于|不足|不到)\\s*${amount}\\s*(?:元|块)|${amount}\\s*(?:元|块)(?:及)?(以上|以下|以内)`,
+  ).exec(text);
+  const column = mainAmount(sheet);
+  if (!match || !column || /合计|总额|总共|累计|一共|平均|每.{0,4}(?:段|档)|分[段档]/.test(text)) return null;
+  const [, word, digits, unit, own, ownUnit, tail] = match;
+  const value = digits === undefined ? scaled(own, ownUnit) : scaled(digits, unit);
+  if (found.some((one) => one.value === value || (one.values ?? []).includes(value))) return null;
+  return { column: column.name, op: word === undefined ? sign('', tail) : sign(word, undefined), value };
 }
 
 /** 没有请假的 of 请假天数 is none at all; 没填备注 is nothing in the cell. */
@@ -113,7 +149,7 @@ function againstColumn(rest: string, column: ColumnInfo, next: Mention | undefin
       : sheet.columns.find((one) => one.type === 'number' && next.words.length >= 2 && bareName(one.name).startsWith(next.words)));
   if (column.type !== 'number' || other?.type !== 'number' || other === column) return null;
   const word =
-    /^(?:列)?(不低于|不少于|大于等于|≥|>=|大于|超过|高于|多于|>|不超过|不高于|小于等于|≤|<=|小于|低于|少于|不足|不到|<|不等于|等于)(?:了)?[“"「]?$/.exec(
+    /^(?:列)?(不低于|不少于|大于等于|≥|>=|大于|超过|高于|多于|>|不超过|不高于|小于等于|≤|<=|小于|低于|少于|不足|不到|<|不等于|等于|超出|超)(?:了)?[“"「]?$/.exec(
       rest,
     )?.[1];
   if (word === undefined) return null;
@@ -160,7 +196,14 @@ function conditionAfter(rest: string, column: ColumnInfo): Omit<Condition, 'colu
   const compare = new RegExp(
     `^[^，。；\\d]{0,2}?(不低于|不少于|不小于|大于等于|≥|>=|大于或等于|大于|超过|高于|多于|>|不超过|不高于|不大于|不多于|小于等于|≤|<=|小于或等于|小于|低于|少于|不足|不到|<|等于|=|为|是)\\s*${amount}\\s*(?:元|个|件|人|分|岁|周岁|天|年|个月|小时|次|笔|台)?\\s*(?:及)?(以上|以下)?`,
   ).exec(rest);
-  if (compare && column.type !== 'text') return { op: sign(compare[1] ?? '', compare[4]), value: scaled(compare[2], compare[3]) };
+  if (compare && column.type !== 'text' && column.type !== 'date')
+    return { op: sign(compare[1] ?? '', compare[4]), value: scaled(compare[2], compare[3]) };
+  // 打1分和2分, 选3分
+  const marks = /^[^，。；\d]{0,2}?(?:打|给|评|得|选)(?:了)?((?:\d+(?:\.\d+)?\s*分?(?:[和或、及]|到|至|$|(?=[^\d])))+)(?!\s*以[上下])/
+    .exec(rest)?.[1]
+    ?.match(/\d+(?:\.\d+)?/g);
+  if (marks && column.type === 'number' && !/\d\s*分?(?:到|至)/.test(rest) && /分/.test(rest.slice(0, 14)))
+    return marks.length === 1 ? { op: '=', value: Number(marks[0]) } : { op: 'in', values: marks.map(Number) };
   const average =
     /^[^，。；\d]{0,3}?(大于|高于|超过|多于|>|小于|低于|少于|不到|不足|<)\s*(?:总体|整体|全部|所有)?(?:的)?(?:平均|均值)/.exec(rest);
   if (average && column.type !== 'text')
@@ -200,7 +243,7 @@ function conditionAfter(rest: string, column: ColumnInfo): Omit<Condition, 'colu
 function sign(word: string, tail: string | undefined): string {
   if (tail === '以上' || /^(?:不低于|不少于|不小于|大于等于|≥|>=|大于或等于)$/.test(word)) return '>=';
   if (tail === '以下' || /^(?:不超过|不高于|不大于|不多于|小于等于|≤|<=|小于或等于)$/.test(word)) return '<=';
-  if (/^(?:大于|超过|高于|多于|>)$/.test(word)) return '>';
+  if (/^(?:大于|超过|高于|多于|>|超出|超)$/.test(word)) return '>';
   return /^(?:小于|低于|少于|不足|不到|<)$/.test(word) ? '<' : '=';
 }
 
@@ -219,6 +262,14 @@ export function periodIn(text: string, year: string): string[] | null {
       `${month(day[1], day[2])}-${(day[3] ?? '').padStart(2, '0')}`,
       `${month(day[4] ?? day[1], day[5])}-${(day[6] ?? '').padStart(2, '0')}`,
     ];
+  // 上旬, 中旬, 下旬 are ten days each, the last as many as there are.
+  const third = /(?:(\d{4})年)?(\d{1,2})月(?:份)?的?([上中下])旬/.exec(text);
+  if (third) {
+    const [, y, m, part = '上'] = third;
+    const last = new Date(Date.UTC(Number(y ?? year), Number(m), 0)).getUTCDate();
+    const [from, to] = { 上: ['01', '10'], 中: ['11', '20'], 下: ['21', String(last)] }[part] ?? ['01', '10'];
+    return [`${month(y, m)}-${from}`, `${month(y, m)}-${to}`];
+  }
   const months = /(?:(\d{4})年)?(\d{1,2})月?\s*(?:到|至|~|—|-)\s*(?:(\d{4})年)?(\d{1,2})月(?!\d)/.exec(text);
   if (months) return [month(months[1], months[2]), month(months[3] ?? months[1], months[4])];
   const quarter = /(?:(\d{4})年?)?(?:第?([一二三四1-4])季度|Q([1-4]))/i.exec(text);

@@ -1,7 +1,9 @@
 /** Takes up what was made last: another chart, one more way to group, only some of the rows. */
 import type { SheetInfo } from './book.ts';
 import { bareName } from './mentions.ts';
+import { inOwnWords } from './own-words.ts';
 import { grownColumns } from './read-grown.ts';
+import { readMeasures, valueSteps } from './read-measured.ts';
 import type { Chart, SheetPlan, Step } from './plan.ts';
 import { chartAsked, columnOf, dateColumn, filterOf, isAscending, mentioned, numberAfter, periodAsked, type Context } from './read-task.ts';
 
@@ -78,7 +80,7 @@ export function followUp(
   const grown = grownColumns({ sheet: found, chosen, doubts, today }, given);
   const own = grown?.undone === null ? grown : null;
   const sheet = own?.sheet ?? found;
-  const text = own?.text ?? given;
+  const text = own?.text ?? inOwnWords(given, [found], today);
   const context: Context = { sheet, chosen, doubts, today };
   const mentions = mentioned(context, text);
   const chart = chartAsked(text);
@@ -96,11 +98,27 @@ export function followUp(
   const suffix: string[] = [];
   const filters = /只看|只要|只保留|去掉|不要|排除|不含/.test(text) ? filterOf(context, text, mentions) : [];
   if (filters.length > 0) {
-    const grows = own?.steps.length ?? 0;
+    // After the tables were put together: rows of all of them are meant.
+    const grows = Math.max(own?.steps.length ?? 0, plan.steps.findLastIndex((step) => step.do === 'append' || step.do === 'join') + 1);
     plan.steps = [...plan.steps.slice(0, grows), ...filters, ...plan.steps.slice(grows)];
     suffix.push('筛选');
   }
-  const isGrouping = /再按|按.{1,8}(?:再?分|细分|拆开)|细分|再分/.test(text);
+  const instead = insteadOf(text, plan.steps, mentions, context);
+  if (instead) {
+    plan.steps = instead.steps;
+    if (plan.chart)
+      plan.chart = { ...plan.chart, title: `各${bareName(instead.label)}${namesAfter(plan.steps)?.[0] ?? ''}`, category: instead.label };
+    suffix.push(`按${bareName(instead.label)}`);
+  }
+  const more = moreMeasured(text, plan.steps, context);
+  if (more) {
+    plan.steps = more.steps;
+    if (plan.chart?.values && !['pie', 'donut'].includes(plan.chart.type))
+      plan.chart = { ...plan.chart, values: [...plan.chart.values, ...more.names] };
+    if (plan.chart?.values && more.names.includes('数量') && plan.chart.values.length === 2) plan.chart = { ...plan.chart, type: 'combo' };
+    suffix.push(more.names.map(bareName).join('、'));
+  }
+  const isGrouping = !instead && /再按|按.{1,8}(?:再?分|细分|拆开)|细分|再分/.test(text);
   if (isGrouping) {
     const at = plan.steps.findIndex((step) => step.do === 'group');
     const group = plan.steps[at];
@@ -180,4 +198,57 @@ function namesAfter(steps: Step[]): string[] | undefined {
     typeof one?.['as'] === 'string' ? [one['as']] : typeof one?.['column'] === 'string' ? [one['column']] : [],
   );
   return names && names.length > 0 ? names : undefined;
+}
+
+/** 改成按城市: what rows are put together by, in the place of what it was. */
+function insteadOf(
+  text: string,
+  steps: Step[],
+  mentions: ReturnType<typeof mentioned>,
+  context: Context,
+): { steps: Step[]; label: string } | null {
+  const at = steps.findIndex((step) => step.do === 'group');
+  const group = steps[at];
+  if (!group || !/(?:改|换)(?:成|为)?(?:按照?|用|以)/.test(text)) return null;
+  const period = periodAsked(text);
+  const column = mentions.map((mention) => columnOf(context, mention)).find((one) => one !== undefined && one.type !== 'number');
+  const date = dateColumn(context, mentions);
+  const own =
+    period && (!column || column.type === 'date') && date
+      ? { column: date.name, period: period.period }
+      : column
+        ? { column: column.name }
+        : null;
+  if (!own) return null;
+  const before = Array.isArray(group['by']) ? group['by'].map(record) : [];
+  const label =
+    'period' in own ? ({ year: '年份', quarter: '季度', month: '月份', week: '周' }[own.period ?? ''] ?? own.column) : own.column;
+  // What was put in order of the old groups has no such column any more.
+  const gone = new Set(before.flatMap((one) => (typeof one?.['column'] === 'string' ? [one['column']] : [])));
+  const after = steps
+    .slice(at + 1)
+    .filter(
+      (step) =>
+        !('period' in own && step.do === 'sort') &&
+        !JSON.stringify(step).includes('"within"') &&
+        ![...gone].some((name) => JSON.stringify(step).includes(JSON.stringify(name))),
+    );
+  return { steps: [...steps.slice(0, at), { ...group, by: [own] }, ...after], label };
+}
+
+/** 再加上订单数: one more figure of the same groups. */
+function moreMeasured(text: string, steps: Step[], context: Context): { steps: Step[]; names: string[] } | null {
+  const at = steps.findIndex((step) => step.do === 'group');
+  const group = steps[at];
+  if (!group || !/加上|加个|还要|也要|也算|带上/.test(text) || /占比|比例|图|排名|[按列]/.test(text)) return null;
+  const reading = readMeasures(context, text);
+  if (reading.values.length === 0 && !reading.counts && (reading.distincts ?? []).length === 0) return null;
+  const values = Array.isArray(group['values']) ? group['values'] : [];
+  const known = new Set(namesAfter(steps));
+  const added = valueSteps(reading).steps.filter((one) => !known.has(String(one['as'])));
+  if (added.length === 0) return null;
+  return {
+    steps: steps.map((step, n) => (n === at ? { ...step, values: [...values, ...added] } : step)),
+    names: added.map((one) => String(one['as'])),
+  };
 }

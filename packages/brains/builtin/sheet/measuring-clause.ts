@@ -2,14 +2,18 @@
 import { escapePattern } from '../text/escape-pattern.ts';
 import type { ColumnInfo } from './book.ts';
 import type { Condition } from './conditions.ts';
+import { withoutMentions } from './mentions.ts';
 import { readMeasures, type Reading } from './read-measured.ts';
 import { sortKeys } from './read-sorts.ts';
+import { mainAmount } from './usual-columns.ts';
 import { filterOf, numberAfter, periodAsked, type Context, type Grouping } from './read-task.ts';
 import type { Step } from './plan.ts';
 
 export interface MeasuringClause {
   context: Context;
   text: string;
+  /** The text without the names of columns: 累计 of 累计折旧 asks for nothing. */
+  beside: string;
   /** '' when a chart is wanted but not which; null for none. */
   chart: string | null;
   reading: Reading;
@@ -28,12 +32,60 @@ export interface MeasuringClause {
   values: ColumnInfo[];
   /** Rows are put together by what stands in `by`. */
   grouped: boolean;
+  /** What the groups themselves have to meet: 销售额合计超过100万的部门. */
+  having: Condition | null;
+  /** The last of `by` are things that were named to be set beside each other. */
+  crossed: boolean;
+}
+
+/** 哪些部门销售额超过100万, 合计超过10万的客户: the groups are asked for, not their rows. */
+function havingIn(
+  text: string,
+  reading: Reading,
+  rows: number,
+  filters: Step[],
+): { columns: ColumnInfo[]; condition: Condition; rest: Step[] } | null {
+  const [group] = reading.by;
+  const all = filters.flatMap((step) => (Array.isArray(step['all']) ? (step['all'] as Condition[]) : []));
+  const compares = ['>', '>=', '<', '<=', 'between'];
+  const condition = all.find((one) => compares.includes(one.op) && reading.values.some((value) => value.name === one.column));
+  const column = reading.values.find((value) => value.name === condition?.column);
+  if (!group || !condition || !column || group.column.distinct >= rows * 0.8) return null;
+  const words = reading.mentions.filter((mention) => mention.columns[0] === group.column).map((mention) => escapePattern(mention.words));
+  if (words.length === 0) return null;
+  const asked = new RegExp(
+    `哪[些个几]?(?:个|家|位|种|款)?(?:${words.join('|')})|的(?:${words.join('|')})(?:有(?:哪些|几|多少)|是哪|名单|$)`,
+  ).test(text);
+  if (!asked || /单笔|单次|单件|每笔|每单|记录|明细/.test(text)) return null;
+  const rest = all.filter((one) => one !== condition);
+  const other = reading.values.find((value) => value.name === condition.other);
+  return { columns: other ? [column, other] : [column], condition, rest: rest.length > 0 ? [{ do: 'filter', all: rest }] : [] };
+}
+
+/** 采购入库和生产领用的金额: each of those that are named, where all are put together by something else or averaged. */
+function besideEachOther(text: string, filters: Step[], groups: number): Condition | undefined {
+  return filters
+    .flatMap((step) => (Array.isArray(step['all']) ? (step['all'] as Condition[]) : []))
+    .find(({ op, values = [] }) => {
+      const [first = '', second = ''] = values.map(String);
+      return (
+        op === 'in' &&
+        values.length <= 6 &&
+        (groups === 1 || (groups === 0 && /平均|均值|各|分别/.test(text))) &&
+        (text.includes(first) && text.includes(second)
+          ? new RegExp(`${escapePattern(first)}[^，。；]{0,4}(?:和|与|跟|、|及|以及|还有)[^，。；]{0,4}?${escapePattern(second)}`).test(
+              text,
+            )
+          : /[和与跟、及]/.test(text)) &&
+        !/合计|总共|一共|加起来|合在一起/.test(text)
+      );
+    });
 }
 
 export function measuringClause(context: Context, text: string, chart: string | null): MeasuringClause {
   const { sheet } = context;
   const reading = readMeasures(context, text);
-  const filters = filterOf(context, text, reading.mentions);
+  let filters = filterOf(context, text, reading.mentions);
   const conditioned = new Set(
     filters
       .flatMap((step) => (Array.isArray(step['all']) ? step['all'] : []))
@@ -56,6 +108,8 @@ export function measuringClause(context: Context, text: string, chart: string | 
     /汇总|统计|合计|加总|求和|总计|总和|总额|平均|分组|计数|每个|各|不同|对比|贡献|结构|最[高低大小多少好差]|数量|个数|多少|占比|比例|百分|趋势|累计|按|排名|排行|名次|榜|第[一二三\d]|份额|帕累托|分布|构成/.test(
       text,
     );
+  const having = havingIn(text, reading, sheet.rows, filters);
+  if (having) filters = having.rest;
   const named = reading.by.filter(
     (one) =>
       !conditioned.has(one.column.name) ||
@@ -74,13 +128,33 @@ export function measuringClause(context: Context, text: string, chart: string | 
   const sides = /对比|比较|分别|相比|PK/i.test(text)
     ? filters.flatMap((step) => (Array.isArray(step['all']) ? (step['all'] as Condition[]) : [])).find((one) => one.op === 'in')
     : undefined;
-  const side = sides && sheet.columns.find((column) => column.name === sides.column);
-  if (side && !by.some((one) => one.column === side)) by.push({ column: side });
+  const named_sides = sides ?? besideEachOther(text, filters, by.length);
+  const side = named_sides && sheet.columns.find((column) => column.name === named_sides.column);
+  const stands = side !== undefined && !by.some((one) => one.column === side);
+  if (stands) by.push({ column: side });
+  if (
+    values.length === 0 &&
+    !reading.counts &&
+    by.length === 0 &&
+    filters.length > 0 &&
+    !isFilter &&
+    /合计|总计|总共|一共|总额|多少钱/.test(text)
+  ) {
+    const amount = mainAmount(sheet);
+    if (amount) {
+      values = [amount];
+      reading.counts = true;
+      reading.assumed.push(`没有指明合计哪一列，合计了“${amount.name}”。`);
+    }
+  }
+  // 超过75度的有多少条: 温度 is what they are chosen by.
+  if (reading.counts && !having && /多少|几/.test(text) && values.every((one) => conditioned.has(one.name))) values = [];
+  if (having) values = having.columns;
   // 大于 1 万的销售额 puts a condition; only what is measured besides is a value.
-  if (isFilter && conditioned.size > 0 && !/汇总|统计|合计|求和|平均|按.{1,10}分/.test(text)) values = [];
+  else if (isFilter && conditioned.size > 0 && !/汇总|统计|合计|求和|平均|按.{1,10}分/.test(text)) values = [];
   const grouped =
     by.length > 0 &&
-    (aggregates || chart !== null) &&
+    (aggregates || chart !== null || having !== null) &&
     !(
       isFilter &&
       values.length === 0 &&
@@ -92,5 +166,24 @@ export function measuringClause(context: Context, text: string, chart: string | 
     !(sorts.length > 1 && !standing && !/汇总|统计|合计|每|各|分组/.test(text)) &&
     !(standing && /(?:每个?|各)?(?:订单|行|条|笔|记录|人).{0,4}在|(?:组|部门|地区|产品|类)[里内中]/.test(text));
 
-  return { context, text, chart, reading, filters, conditioned, sorts, isFilter, ranked, standing, top, aggregates, by, values, grouped };
+  return {
+    context,
+    text,
+    beside: withoutMentions(text, reading.mentions),
+    chart,
+    reading,
+    filters,
+    conditioned,
+    sorts,
+    isFilter,
+    ranked,
+    standing,
+    top,
+    aggregates,
+    by,
+    values,
+    grouped,
+    having: having?.condition ?? null,
+    crossed: stands && by.length === 2,
+  };
 }

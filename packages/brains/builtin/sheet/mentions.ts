@@ -34,10 +34,16 @@ const sameThing: string[][] = [
 export function bareName(name: string): string {
   return (
     name
+      .replace(/^Q\d+[.、:：\s]\s*(?:请问)?(?:您|你)?(?:所在)?的?(?=.{2})/i, '')
       .replace(/[（(［[][^）)\]］]*[）)\]］]\s*$/, '')
       .replace(/[:：*\s]+$/, '')
       .trim() || name
   );
+}
+
+/** The text with spaces where columns are named. */
+export function withoutMentions(text: string, mentions: Mention[]): string {
+  return mentions.reduce((rest, { at, words }) => rest.slice(0, at) + '　'.repeat(words.length) + rest.slice(at + words.length), text);
 }
 
 /** In the order they stand in the text; `chosen` says which column was meant where the words fit several. */
@@ -69,13 +75,13 @@ export function mentionsIn(text: string, sheet: SheetInfo, chosen: ReadonlyMap<s
     // 请假最多的人 speaks of 请假天数, 出库大于入库 of 本月出库.
     if (column.type === 'number') {
       const stem =
-        /^([\u4e00-\u9fff]{2,6}?)(?:天数|次数|件数|数量|金额|时长|小时数?|分钟数?)$/.exec(bare)?.[1] ??
+        /^([\u4e00-\u9fff]{2,6}?)(?:天数|次数|件数|数量|金额|时长|工时|小时数?|分钟数?)$/.exec(bare)?.[1] ??
         /^(?:本月|当月|本期|当期|累计)([\u4e00-\u9fff]{2,6})$/.exec(bare)?.[1];
       // 采购额 is no 采购数量, and 订单有多少 counts orders.
       const stands =
         stem !== undefined &&
         new RegExp(
-          `${stem}(?=[最超大小高低多少不为是等在了、，。；！？?\\s]|总|时长|时间|合计|汇总|的(?:人|有|员工|名单|订单|单子|记录|物料|商品|产品|货|客户|学生|同学|同事)|前\\s*\\d|[和与]|$)`,
+          `${stem}(?=[最超大小高低多少不为是等在了、，。；！？?\\s\\d]|总|时长|时间|合计|汇总|的(?:人|有|员工|名单|订单|单子|记录|物料|商品|产品|货|客户|学生|同学|同事)|前\\s*\\d|[和与]|$)`,
         ).test(text);
       const counts =
         stem !== undefined &&
@@ -83,9 +89,26 @@ export function mentionsIn(text: string, sheet: SheetInfo, chosen: ReadonlyMap<s
         new RegExp(`${stem}(?:共|一共|总共)?(?:有|是)?(?:多少|几)`).test(text);
       if (stem !== undefined && stands && !counts) offer(stem, 5, column);
     }
+    // 平均成绩 speaks of 考核成绩 where no other column is called so.
+    const tail = column.type === 'number' && /^[\u4e00-\u9fff]{4,8}$/.test(bare) ? bare.slice(-2) : undefined;
+    if (
+      tail !== undefined &&
+      !sheet.columns.some((other) => other !== column && other.name.includes(tail)) &&
+      new RegExp(`(?:平均|最[高低]|总)的?${tail}`).test(text)
+    )
+      offer(tail, 5, column);
     // 哪些物料 speaks of 物料名称.
     const named = /^([\u4e00-\u9fff]{2,5})(?:名称|名字)$/.exec(bare)?.[1];
-    if (named !== undefined) offer(named, 3, column);
+    if (named !== undefined) offer(named, 1.7, column);
+    // 每台设备 speaks of 设备编号.
+    const numbered = /^([\u4e00-\u9fff]{2,5}?)(?:编号|编码|代码|号)$/.exec(bare)?.[1];
+    if (
+      numbered !== undefined &&
+      new RegExp(
+        `(?:每[一个台种条辆家批]{0,2}|各个?|哪[些个台一条辆家]{1,2}|按照?|不同|没有?|未取得|未拿到|缺少?|有)${numbered}(?!名称|编|的?(?:数|时|金额|日期))`,
+      ).test(text)
+    )
+      offer(numbered, 3.5, column);
     for (const group of sameThing) {
       const isOwn = group.some((word) => bare.toLowerCase() === word);
       const holds = isOwn ? null : group.find((word) => word.length >= 2 && bare.includes(word));
@@ -110,7 +133,58 @@ export function mentionsIn(text: string, sheet: SheetInfo, chosen: ReadonlyMap<s
       found.push({ words: written, at, columns: one ? [one] : columns });
     }
   }
+  for (const mention of looseIn(text, sheet, found, taken)) found.push(mention);
+  // 客户 in 客户东安公司 is the name's, where a cell is called so.
+  const names = sheet.columns
+    .flatMap((column) => (column.type === 'text' ? column.samples : []))
+    .filter((value) => value.length >= 4 && text.includes(value));
+  const isHeld = ({ words, at }: Mention): boolean =>
+    names.some((value) => {
+      const from = text.lastIndexOf(value, at);
+      return value.length >= words.length + 2 && from >= 0 && from + value.length >= at + words.length;
+    });
+  if (names.length > 0) return found.filter((mention) => !isHeld(mention)).sort((a, b) => a.at - b.at);
   return found.sort((a, b) => a.at - b.at);
+}
+
+/** 年龄段 of “Q1 您的年龄段”, 菜品满意度 of “对食堂菜品的满意度”: a long name by the part of it that no other has. */
+function looseIn(text: string, sheet: SheetInfo, found: Mention[], taken: ReadonlySet<number>): Mention[] {
+  const free = Array.from(text, (one, n) => (taken.has(n) ? '　' : one)).join('');
+  const plain = (name: string): string => bareName(name).replace(/[的\s]/g, '');
+  const long = sheet.columns.filter(
+    (column) => plain(column.name).length >= 5 && !found.some((mention) => mention.columns.includes(column)),
+  );
+  const parts = long.flatMap((column) => {
+    const name = plain(column.name);
+    let best: { words: string; at: number } | null = null;
+    for (let at = 0; at < free.length; at += 1)
+      for (let end = Math.min(free.length, at + name.length + 2); end >= at + 3; end -= 1) {
+        const words = free.slice(at, end);
+        if (words.length <= (best?.words.length ?? 0)) break;
+        if (
+          /^[\u4e00-\u9fffA-Za-z\d]+$/.test(words) &&
+          /[\u4e00-\u9fff]{3}/.test(words) &&
+          name.includes(words.replace(/的/g, '')) &&
+          !/^的|的$/.test(words)
+        )
+          best = { words, at };
+      }
+    return best ? [{ column, ...best }] : [];
+  });
+  return parts
+    .filter((part) =>
+      parts.every(
+        (other) =>
+          other === part ||
+          other.at >= part.at + part.words.length ||
+          part.at >= other.at + other.words.length ||
+          other.words.length < part.words.length,
+      ),
+    )
+    .filter(({ column, words }) =>
+      sheet.columns.every((other) => other === column || !plain(other.name).includes(words.replace(/的/g, ''))),
+    )
+    .map(({ column, words, at }) => ({ words, at, columns: [column] }));
 }
 
 /** Cells whose value the person names, with the column they stand in. */
@@ -129,6 +203,35 @@ export function valuesIn(text: string, sheet: SheetInfo, mentions: Mention[]): {
       for (const place of places) taken.add(place);
       found.push({ column, value, at });
     }
+  // 黑色, M码: short values stand with the word for what they are.
+  for (const column of sheet.columns)
+    for (const value of column.type === 'text' && column.distinct <= 30 ? column.samples : []) {
+      if (!/^(?:[\u4e00-\u9fff]|[A-Za-z\d]{1,4})$/.test(value)) continue;
+      const end = bareName(column.name).slice(-1);
+      const match = new RegExp(`(?<![A-Za-z\\d])${value}(?:${end}|[色码号级类组区栋档型班仓])`).exec(text);
+      if (!match || !/[色码号级类组区栋档型班仓]/.test(end) || taken.has(match.index)) continue;
+      found.push({ column, value, at: match.index });
+    }
+  // YH1010 of a column of such numbers.
+  for (const column of sheet.columns) {
+    const shape = column.type === 'text' && column.samples.length > 0 ? shapeOf(column.samples[0] ?? '') : null;
+    if (shape === null || !column.samples.every((one) => shapeOf(one) === shape)) continue;
+    for (const match of text.matchAll(/[A-Za-z]{1,6}[-_]?\d[A-Za-z\d-]{1,20}/g))
+      if (shapeOf(match[0]) === shape && !taken.has(match.index) && !found.some((one) => one.at === match.index))
+        found.push({ column, value: match[0], at: match.index });
+  }
+  // 领用数量 speaks of 生产领用, where no other value has it.
+  const few = candidates.filter(({ column, value }) => column.distinct <= 12 && /^[\u4e00-\u9fff]{3,8}$/.test(value));
+  for (const { column, value } of few)
+    for (const part of [value.slice(-2), value.slice(0, 2)]) {
+      const at = found.some((one) => one.column === column && one.value === value)
+        ? -1
+        : text.search(new RegExp(`${part}的?(?:总?数量|总?金额|总?件数|次数|总额)`));
+      if (at < 0 || candidates.some((other) => other.value !== value && other.value.includes(part))) continue;
+      if (mentions.some((mention) => mention.words.includes(part)) || [at, at + 1].some((place) => taken.has(place))) continue;
+      for (const place of [at, at + 1]) taken.add(place);
+      found.push({ column, value, at });
+    }
   // 退款的订单 are those whose state is 已退款.
   for (const { column, value } of candidates) {
     const word = /^已([\u4e00-\u9fff]{2,4})$/.exec(value)?.[1];
@@ -138,4 +241,9 @@ export function valuesIn(text: string, sheet: SheetInfo, mentions: Mention[]): {
     found.push({ column, value, at });
   }
   return found.sort((a, b) => a.at - b.at);
+}
+
+/** YH1010 and YH1086 are written alike: their letters, and how many figures; null for what is no code. */
+function shapeOf(value: string): string | null {
+  return /^[A-Za-z]{1,6}[-_]?\d[A-Za-z\d-]*$/.test(value) && value.length >= 4 ? value.toUpperCase().replace(/\d/g, '9') : null;
 }

@@ -1,5 +1,6 @@
 /** Puts what people say of a table into the words of its columns: 请了多少天假, 各班, 男生, 及格, 在职, 已经到期. Pure. */
-import type { ColumnInfo, SheetInfo } from './book.ts';
+import { escapePattern } from '../text/escape-pattern.ts';
+import { isAmount, type ColumnInfo, type SheetInfo } from './book.ts';
 import { bareName } from './mentions.ts';
 
 export function inOwnWords(text: string, sheets: SheetInfo[], today: string): string {
@@ -13,6 +14,21 @@ export function inOwnWords(text: string, sheets: SheetInfo[], today: string): st
   if (!has(/总(?:金额|数量|成本|费用|收入|工资|额)/)) own = own.replace(/(?<!汇)总(?=金额|数量|成本|费用|收入|工资)/g, '');
   const refund = names.find((name) => /^退款(?:金额|总额|额)$/.test(name));
   if (refund !== undefined) own = own.replace(/退了(?:多少钱|多少)/g, `${refund}合计多少`);
+  // 不及格（低于90分）: what is said of it holds.
+  own = own.replace(
+    /(?:不?[及合]格|优秀|良好|达标|超标|偏[高低])[（(]((?:不?[低高]于|大于|小于|超过|不到|不足|至少)[^（）()]{1,12}|\d+分?以[上下])[）)]的?/g,
+    '$1的',
+  );
+  own = sharedHeads(own, names);
+  own = answered(own, columns);
+  own = overBudget(own, columns);
+  own = sinceWhen(own, columns, today);
+  own = quantities(own, columns, sheets);
+  own = inStock(own, names);
+  own = ofPeriods(own, columns);
+  own = own.replace(/(退款|退货|付款|回款|收款|完成|达成|执行|出勤|合格|转化)(?:比例|占比|百分比)/g, (whole, deed: string) =>
+    names.some((name) => name.includes(whole)) ? whole : `${deed}率`,
+  );
   own = kinds(own, names);
   own = scores(own, columns);
   own = people(own, columns, names);
@@ -53,21 +69,139 @@ function kinds(text: string, names: string[]): string {
   return own;
 }
 
+/** 第二季度预算和实际: the second stands under the same head. */
+function sharedHeads(text: string, names: string[]): string {
+  let own = text;
+  for (const first of names)
+    for (const second of names) {
+      let length = 0;
+      while (length < first.length && first[length] === second[length]) length += 1;
+      const [head, one, other] = [first.slice(0, length), first.slice(length), second.slice(length)];
+      if (first === second || length < 2 || one.length < 2 || other.length < 2 || names.includes(other) || names.includes(one)) continue;
+      own = own.replace(
+        new RegExp(
+          `${escapePattern(head)}的?${escapePattern(one)}(和|与|、|及|以及|跟|对比|比|超过|超出|超|大于|高于|低于|小于|占|减去?|除以|/|-)的?${escapePattern(other)}`,
+          'g',
+        ),
+        (_whole, between: string) => `${first}${between}${second}`,
+      );
+    }
+  return own;
+}
+
+/** 超预算的项目: what was spent is more than what was planned. */
+function overBudget(text: string, columns: ColumnInfo[]): string {
+  const amounts = columns.filter(isAmount).map((column) => bareName(column.name));
+  const [budget, ...more] = amounts.filter((name) => /预算/.test(name) && !/率|余/.test(name));
+  const [spent, ...others] = amounts.filter((name) => /已用|实际|支出|花费|决算/.test(name) && !/预算|率/.test(name));
+  if (budget === undefined || spent === undefined || more.length > 0 || others.length > 0) return text;
+  return text.replace(/(?:超出?|超过)(?:了)?预算的?(?!金额|额|部分)|超支的/g, `${spent}大于${budget}的`);
+}
+
+/** 购置超过5年的, 入库不到30天的: of the day itself. */
+function sinceWhen(text: string, columns: ColumnInfo[], today: string): string {
+  let own = text;
+  for (const column of columns) {
+    const stem = column.type === 'date' ? /^([\u4e00-\u9fff]{2,4}?)(?:日期|时间|日|年月)$/.exec(bareName(column.name))?.[1] : undefined;
+    // 入职 and 到期 have words of their own.
+    if (stem === undefined || /入职|到期|截止|有效|出生/.test(stem)) continue;
+    own = own.replace(
+      new RegExp(
+        `${stem}(?:日期|时间)?(?:已经?)?(超过|大于|满|多于|不到|不足|少于|小于|不满)(?:了)?\\s*(\\d+|[一二两三四五六七八九十])\\s*(年|个?月|天)`,
+        'g',
+      ),
+      (_whole, word: string, digits: string, unit: string) => {
+        const count = /\d/.test(digits) ? Number(digits) : '一二三四五六七八九十'.indexOf(digits.replace('两', '二')) + 1;
+        const date = new Date(`${today}T00:00:00Z`);
+        if (unit === '年') date.setUTCFullYear(date.getUTCFullYear() - count);
+        else if (unit === '天') date.setUTCDate(date.getUTCDate() - count);
+        else date.setUTCMonth(date.getUTCMonth() - count);
+        return `${column.name}在${date.getUTCFullYear()}年${date.getUTCMonth() + 1}月${date.getUTCDate()}日${/^(?:超过|大于|满|多于)$/.test(word) ? '以前' : '以后'}`;
+      },
+    );
+  }
+  return own;
+}
+
+/** 库存 is what can be sold, beside 安全库存. */
+function inStock(text: string, names: string[]): string {
+  const [usual, ...more] = names.filter((name) => /^(?:可用|当前|现有|实际|期末|实时)库存(?:量|数量?)?$/.test(name));
+  if (usual === undefined || more.length > 0 || names.includes('库存')) return text;
+  return text
+    .replace(
+      /(?<![\u4e00-\u9fff]{2})(?<!安全|可用|当前|现有|实际|期末|期初|实时|最低|最高)库存(?!金额|成本|周转|天数|上限|下限|表|明细|商品|物料|量)/g,
+      usual,
+    )
+    .replace(/(?<=多少|剩余)库存(?!金额|成本|周转|天数)/g, usual);
+}
+
+/** 投诉量 of 投诉类型 or a sheet 投诉记录 is how many there are. */
+function quantities(text: string, columns: ColumnInfo[], sheets: SheetInfo[]): string {
+  const stems = [
+    ...columns.filter((column) => !isAmount(column)).map((column) => bareName(column.name)),
+    ...sheets.map((sheet) => sheet.sheet),
+  ];
+  return text.replace(/([\u4e00-\u9fff]{2})量(?!级|化|子)/g, (whole, stem: string) =>
+    !/[销产用存库流重质容能批总数订单]$/.test(stem) &&
+    stems.some((name) => name.startsWith(stem)) &&
+    !columns.some((column) => column.name.includes(whole))
+      ? `${stem}次数`
+      : whole,
+  );
+}
+
+/** 按购置年份: the year of 购置日期. */
+function ofPeriods(text: string, columns: ColumnInfo[]): string {
+  let own = text;
+  for (const column of columns) {
+    const stem = column.type === 'date' ? /^([\u4e00-\u9fff]{2,4}?)(?:日期|时间|日|年月)$/.exec(bareName(column.name))?.[1] : undefined;
+    if (stem === undefined) continue;
+    own = own.replace(
+      new RegExp(`(按照?|各个?|每个?)${stem}(?:日期|时间)?的?(年份|年度|季度|月份)(?!${column.name})`, 'g'),
+      `$1$2（${column.name}）`,
+    );
+  }
+  return own;
+}
+
+/** 愿意推荐的, 未付款的: what a column 是否愿意推荐, 是否已付款 answers with yes or no. */
+function answered(text: string, columns: ColumnInfo[]): string {
+  let own = text;
+  for (const { name, samples } of columns) {
+    const deed = /是否(?:已经?)?([\u4e00-\u9fff]{2,6})[?？]?$/.exec(bareName(name))?.[1];
+    const yes = samples.find((one) => /^(?:是|已|有|Y|yes|true|√|愿意)/i.test(one));
+    const no = samples.find((one) => /^(?:否|未|无|没|N|no|false|×|不愿)/i.test(one));
+    if (deed === undefined || own.includes(name)) continue;
+    if (no !== undefined) own = own.replace(new RegExp(`(?:还|尚)?(?:没有?|未|不)${deed}的?(?!日期|时间|金额)`, 'g'), `${name}为${no}的`);
+    if (yes !== undefined && !own.includes(name))
+      own = own.replace(
+        new RegExp(`(?:已经?)${deed}的?(?!日期|时间|金额)|(?<!否|已|未|不|没|有)${deed}的(?!日期|时间|金额)`, 'g'),
+        `${name}为${yes}的`,
+      );
+  }
+  return own;
+}
+
 /** 平均分 of the one column that holds marks; 及格 is 60 and more. */
 function scores(text: string, columns: ColumnInfo[]): string {
   const marks = columns.filter((column) => column.type === 'number');
   const total = marks.find((column) => /^(?:总分|总成绩|成绩|得分|分数|考试成绩|最终成绩)$/.test(bareName(column.name)));
   const subjects = marks.some((column) => /语文|数学|英语|物理|化学|成绩|得分|分数|总分/.test(column.name));
   let own = text;
-  if (total && !marks.some((column) => text.includes(bareName(column.name))))
+  // 各科 are all marks but their sum.
+  const every = marks.filter((column) => isAmount(column) && !/总|平均|排名|名次/.test(column.name)).map((column) => bareName(column.name));
+  const isListed = columns.some((column) => column.type === 'text' && /学科|科目|课程/.test(column.name));
+  if (subjects && !isListed && every.length > 1)
+    own = own.replace(/(?:各个?|每一?个?|所有|全部)(?:学科|科目|单科|门课程?|科)的?/g, `${every.join('、')}的`);
+  if (total && !marks.some((column) => own.includes(bareName(column.name))))
     own = own.replace(
       /(平均|最高|最低)分/g,
       (_whole, how: string, at: number) => `${at === own.search(/(?:平均|最高|最低)分/) ? total.name : ''}${how}`,
     );
   return subjects
     ? own
-        .replace(/(?<!不)及格(?=的?(?:人数|人|学生|名单|有多少|有几))/g, '不低于60')
-        .replace(/不及格(?=的?(?:人数|人|学生|名单|有多少|有几|有谁|有哪些))/g, '低于60')
+        .replace(/(?<!不)及格(?=的?(?:人数|人|学生|同学|名单|有多少|有几))/g, '不低于60')
+        .replace(/不及格(?=的?(?:人数|人|学生|同学|名单|有多少|有几|有谁|有哪些))/g, '低于60')
     : own;
 }
 

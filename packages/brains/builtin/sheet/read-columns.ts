@@ -66,6 +66,10 @@ export function computedFirst(context: Context, text: string): { name: string; f
   }
   // 各仓库库存金额（期初库存×单位成本）
   const held = /^((?:按|各个?|每个?)[^（(]*?)([\u4e00-\u9fff]{2,8})[（(]([^（）()]{3,60})[）)](.*)$/.exec(text);
+  // 库存金额（可用库存×成本价）按仓库汇总
+  const bare = held ? null : /^([\u4e00-\u9fff]{2,8})[（(]([^（）()]{3,60})[）)][，,]?\s*((?:按照?|各|每个?).+)$/.exec(text);
+  const worked = bare && /[-+*/×÷＋－]|乘|除|加|减/.test(bare[2] ?? '') ? formulaOf(context, bare[2] ?? '') : null;
+  if (bare && worked !== null) return { name: bare[1] ?? '', formula: worked, rest: bare[3] ?? '' };
   const formula = held && /[-+*/×÷＋－]|乘|除|加|减/.test(held[3] ?? '') ? formulaOf(context, held[3] ?? '') : null;
   if (!held || formula === null) return null;
   // The group's own words stand before the name: 各仓库｜库存金额.

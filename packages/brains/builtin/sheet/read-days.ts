@@ -1,7 +1,7 @@
 /** Reads what of a day people mean: 周末, 星期几, 各时段. Pure. */
-import type { ColumnInfo, SheetInfo } from './book.ts';
+import { isAmount, type ColumnInfo, type SheetInfo } from './book.ts';
 import { addColumn, hasColumn, type Grown } from './grown.ts';
-import { bareName } from './mentions.ts';
+import { bareName, mentionsIn } from './mentions.ts';
 
 const workday = '(?:工作日|平日|平时|周中|周内)';
 const weekend = '(?:周末|双休日?|休息日|非工作日)';
@@ -67,9 +67,12 @@ export function growWeekdays(grown: Grown): void {
 }
 
 export function growHours(grown: Grown): void {
-  const { text, sheet } = grown;
+  const { sheet } = grown;
   const named = /(?:按|各|每个?|分|哪个?)(?:照)?(?:小时|时段|时间段|钟点)|几点(?!半|\d)|小时分布|时段分布/;
-  if (!named.test(text) || hasColumn(sheet, /小时|时段/)) return;
+  if (!named.test(grown.text) || hasColumn(sheet, /小时|时段/)) return;
+  // 每天几点最多 is of all days together, and of how many there are where no figure is named.
+  const isOf = mentionsIn(grown.text, sheet).some((mention) => mention.columns.some(isAmount));
+  const text = grown.text.replace(/每[天日]的?(?=[^，。；]*(?:几点|时段|小时))/g, '').replace(/最([多少])/g, isOf ? '最$1' : '数量最$1');
   const date = dateOf(sheet, text);
   if (!date || !date.samples.some((one) => /\d:\d{2}/.test(one))) {
     grown.undone = `没有按小时看：“${sheet.sheet}”里${date ? `“${date.name}”只有日期，没有几点几分` : '没有日期时间列'}。`;

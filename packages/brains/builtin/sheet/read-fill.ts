@@ -1,6 +1,6 @@
 /** Reads what is to be done with empty cells: filled with a value, a neighbour's, an average, or their rows taken away. */
 import { isAmount, type ColumnInfo } from './book.ts';
-import { mentionsIn } from './mentions.ts';
+import { mentionsIn, withoutMentions } from './mentions.ts';
 import type { SheetPlan, Step } from './plan.ts';
 import { columnOf, mentioned, type Context } from './read-task.ts';
 
@@ -13,7 +13,8 @@ export function fillTask(context: Context, text: string): SheetPlan | null {
     /(?:删除?|删掉|去掉|剔除|排除|过滤掉?).{0,8}(?:空值|空白|为空|缺失|没填)|(?:空值|空白|为空|缺失)(?:的)?(?:行|记录|数据)?(?:都)?(?:删|去掉|剔除)/.test(
       text,
     );
-  if (!down && !(emptiness.test(text) && /填|补|替换|换成|改成|写(?:成|上|为|入)?|赋|处理/.test(text)) && !drops) return null;
+  if (!down && !(emptiness.test(text) && /填|补|替换|换成|改成|写(?:成|上|为|入)?|赋|处理/.test(besideColumns(context, text))) && !drops)
+    return null;
   const table = { sheet: sheet.sheet };
   const value = valueIn(text);
   // What is written into cells is no name of a column.
@@ -76,6 +77,11 @@ export function fillTask(context: Context, text: string): SheetPlan | null {
     steps,
     assumed: ['没有指明填什么：数字列填 0，文字列标“【待补充】”。也可以说“用上一行填充”“用平均值填充”。'],
   };
+}
+
+/** 餐补为空的 asks for rows: 补 is the column's. */
+function besideColumns(context: Context, text: string): string {
+  return withoutMentions(text, mentioned(context, text)).replace(/(?:没|未|漏)填/g, '');
 }
 
 function howIn(text: string): string | null {

@@ -1,5 +1,6 @@
 /** Puts rows together: a table of groups with their figures, shares and places, or two ways crossed. */
 import { isCode } from './book.ts';
+import { bareName } from './mentions.ts';
 import type { MeasuringClause } from './measuring-clause.ts';
 import type { SheetPlan, Step } from './plan.ts';
 import { refOf, valueSteps } from './read-measured.ts';
@@ -25,7 +26,9 @@ export function groupTask(clause: MeasuringClause): SheetPlan[] | null {
   if (!unique) {
     const noValues = values.length === 0 && !reading.counts && (reading.distincts ?? []).length === 0;
     const amount =
-      noValues && !/分布|数量|个数|多少(?!钱|元)|统计.{0,4}(?:人|次|条|笔)/.test(text.replace(/百分之多少|多少百分比|占.{0,6}多少/, ''))
+      noValues &&
+      !/[最较]([多少])(?![\u4e00-\u9fff]*(?:钱|额))/.test(text.replace(/(?:花|赚|亏|赔|欠|收|付|用|买|卖|消费)(?:得|了)?最[多少]/, '')) &&
+      !/分布|数量|个数|多少(?!钱|元)|统计.{0,4}(?:人|次|条|笔)/.test(text.replace(/百分之多少|多少百分比|占.{0,6}多少/, ''))
         ? mainAmount(sheet)
         : undefined;
     if (amount) {
@@ -41,9 +44,17 @@ export function groupTask(clause: MeasuringClause): SheetPlan[] | null {
     const isTime = first.period !== undefined || first.column.ordered === true;
     // Two ways to group and a chart: one along the axis, one beside each other.
     const sexes = groups.length === 2 && /男女/.test(text) && names.length === 1;
-    const crossed = sexes || (groups.length === 2 && chart !== null && names.length === 1 && chart !== 'pie' && chart !== 'donut');
+    const crossed =
+      sexes ||
+      (clause.crossed && names.length === 1 && top === null && chart !== 'pie' && chart !== 'donut') ||
+      (groups.length === 2 && chart !== null && names.length === 1 && chart !== 'pie' && chart !== 'donut');
     if (crossed) {
-      const byTime = (sexes ? groups.find((one) => one.column.name !== '性别') : groups.find((one) => one.period !== undefined)) ?? first;
+      const byTime =
+        (sexes
+          ? groups.find((one) => one.column.name !== '性别')
+          : clause.crossed
+            ? first
+            : groups.find((one) => one.period !== undefined || one.column.ordered === true)) ?? first;
       const other = groups.find((one) => one !== byTime) ?? first;
       return [
         {
@@ -58,7 +69,7 @@ export function groupTask(clause: MeasuringClause): SheetPlan[] | null {
             : {
                 chart: {
                   type: chart === '' ? (byTime.period === undefined ? 'column' : 'line') : chart,
-                  title: `${label.join('、')}${names[0] ?? ''}`,
+                  title: `各${[other, byTime].map((one) => spoken(label[groups.indexOf(one)] ?? '')).join('各')}${names[0] ?? ''}`,
                 },
               }),
           assumed,
@@ -66,7 +77,16 @@ export function groupTask(clause: MeasuringClause): SheetPlan[] | null {
       ];
     }
     const main = names[0] ?? '数量';
-    const steps: Step[] = [...filters, { do: 'group', by: groups.map(refOf), values: measures }];
+    // 多选: a row for each answer.
+    const answers = groups
+      .filter(({ column }) => /多选|可多选|不定项/.test(column.name))
+      .map(({ column }): Step => ({ do: 'explode', column: column.name }));
+    const steps: Step[] = [...filters, ...answers, { do: 'group', by: groups.map(refOf), values: measures }];
+    if (clause.having) {
+      const { column: _column, ...meets } = clause.having;
+      const other = measures.find((one) => one['column'] === meets.other)?.['as'];
+      steps.push({ do: 'filter', all: [{ column: main, ...meets, ...(typeof other === 'string' ? { other } : {}) }] });
+    }
     const share = /占比|比例|百分比|百分之|份额|占.{0,8}多少|贡献|结构|帕累托/.test(text);
     const inGroups = groups.length > 1 && (/(?:每个?|各)[^，。]{0,8}[里内中]/.test(text) || (top !== null && /每个?|各/.test(text)));
     const outer = inGroups ? { within: first.column.name } : {};
@@ -83,21 +103,35 @@ export function groupTask(clause: MeasuringClause): SheetPlan[] | null {
     else if (top !== null) steps.push({ do: 'top', n: top, by: main, ascending: isAscending(text) });
     else if (first.column.ordered && first.column.type === 'number' && !ranked)
       steps.push({ do: 'sort', by: [{ column: first.column.name }] });
-    else if (ranked || (!isTime && groups.length === 1)) steps.push({ do: 'sort', by: [{ column: main, descending: !isAscending(text) }] });
+    else if (ranked || (!isTime && groups.length === 1)) {
+      // 加班多的排前面: by the figure that is named for it.
+      const named = clause.sorts.slice(-1).flatMap(({ column, descending }) => {
+        const own = measures.find((one) => one['column'] === column)?.['as'];
+        return typeof own === 'string' ? [{ column: own, descending }] : [];
+      });
+      steps.push({ do: 'sort', by: named.length > 0 ? named : [{ column: main, descending: !isAscending(text) }] });
+    }
     if (share && top === null && !inGroups && !/累计占比|帕累托/.test(text)) steps.push({ do: 'share', column: main });
-    if (/累计/.test(text) && !/累计占比/.test(text)) steps.push({ do: 'running', column: main });
+    if (/累计/.test(clause.beside) && !/累计占比/.test(text)) steps.push({ do: 'running', column: main });
     if (standing) steps.push({ do: 'rank', column: main, ...(isAscending(text) ? { ascending: true } : {}), ...outer });
-    const title = `各${label.join('、')}${names.slice(0, 2).join('、')}`;
+    const title = `各${label.map(spoken).join('、')}${names.slice(0, 2).join('、')}`;
     return [
       {
-        name: `按${label.join('、')}${top === null ? '汇总' : `前${top}`}`.slice(0, 31),
+        name: `按${label.map(bareName).join('、')}${top === null ? '汇总' : `前${top}`}`.slice(0, 31),
         table,
         steps,
         total:
-          top === null && !/占比|累计|平均|最|中位/.test(text) && measures.every((one) => one['how'] === 'sum' || one['how'] === 'count'),
+          top === null &&
+          !/占比|累计|平均|最|中位/.test(clause.beside) &&
+          measures.every((one) => one['how'] === 'sum' || one['how'] === 'count'),
         ...(chart === null
           ? {}
-          : { chart: { ...(chartFor(chart, groups, names, title) ?? { type: 'column', title }), category: label[0] ?? '' } }),
+          : {
+              chart: {
+                ...(chartFor(twoScales(chart, names) ? 'combo' : chart, groups, names, title) ?? { type: 'column', title }),
+                category: label[0] ?? '',
+              },
+            }),
         assumed,
       },
     ];
@@ -109,4 +143,14 @@ function withoutUndefined(step: Step): Step {
   const value = step['value'];
   if (typeof value !== 'object' || value === null) return step;
   return { ...step, value: Object.fromEntries(Object.entries(value).filter(([, own]) => own !== undefined)) };
+}
+
+/** Sums and how many there are: one of them would lie flat on the other's axis. */
+function twoScales(chart: string, names: string[]): boolean {
+  return names.length === 2 && names[1] === '数量' && ['', 'column', 'line'].includes(chart);
+}
+
+/** 所属区域 is called 区域 in a title. */
+function spoken(name: string): string {
+  return bareName(name).replace(/^所[属在](?=.{2})/, '');
 }

@@ -2,7 +2,7 @@
 import { escapePattern } from '../text/escape-pattern.ts';
 import { isAmount, type ColumnInfo } from './book.ts';
 import { addColumn, hasColumn, type Grown } from './grown.ts';
-import { bareName, mentionsIn } from './mentions.ts';
+import { bareName, mentionsIn, withoutMentions } from './mentions.ts';
 import { readBands } from './read-bands.ts';
 import { growDayKinds, growHours, growWeekdays } from './read-days.ts';
 import { growDurations, growLengths, unitOf } from './read-lengths.ts';
@@ -20,6 +20,9 @@ export function grownColumns(context: Context, given: string): Grown | null {
   growLengths(grown, context);
   growDurations(grown);
   growRests(grown);
+  growDifferences(grown);
+  growFamilies(grown);
+  growSums(grown, context);
   growBands(grown, context);
   return grown.steps.length > 0 || grown.undone !== null ? grown : null;
 }
@@ -40,6 +43,93 @@ function growRests(grown: Grown): void {
   grown.text = text.replace(words, name);
 }
 
+/** 三个季度的预算 of 第一季度预算, 第二季度预算, 第三季度预算: all of them together. */
+function growFamilies(grown: Grown): void {
+  const columns = grown.sheet.columns.filter(isAmount);
+  const tails = new Set(
+    columns.flatMap(
+      (column) =>
+        /^(?:第?[一二三四五六七八九十\d]+(?:季度|月份?|年度?|期|周)|Q[1-4]|上半年|下半年)[的-]?([\u4e00-\u9fff]{2,6})$/.exec(
+          bareName(column.name),
+        )?.[1] ?? [],
+    ),
+  );
+  for (const tail of tails) {
+    const family = columns.filter((column) => bareName(column.name).endsWith(tail) && bareName(column.name) !== tail);
+    const free = withoutMentions(grown.text, mentionsIn(grown.text, grown.sheet));
+    if (family.length < 2 || !free.includes(tail) || hasColumn(grown.sheet, new RegExp(`^${tail}$`))) continue;
+    const open = family.filter((column) => column.empty > 0);
+    if (open.length > 0) grown.steps.push({ do: 'fill', columns: open.map((column) => column.name), with: 'value', value: 0 });
+    addColumn(
+      grown,
+      { name: tail, type: 'number', ordered: false },
+      { do: 'compute', as: tail, formula: family.map((column) => `[${column.name}]`).join('+') },
+    );
+    grown.assumed.push(`“${tail}”是${family.map((column) => `“${column.name}”`).join('、')}相加。`);
+    grown.text = grown.text.replace(
+      new RegExp(`(?:(?:前|各|这|全部|所有)?[一二三四五六七八九十两\\d]*个?(?:季度|月份?|年度?|期)|全年|各期)的?(?=${tail})`, 'g'),
+      '',
+    );
+  }
+}
+
+/** 事假和病假合计超过2天: both of a row together, held against a figure or put in order. */
+function growSums(grown: Grown, context: Context): void {
+  const { text, sheet } = grown;
+  const amounts = mentionsIn(text, sheet, context.chosen).filter((mention) => mention.columns.some(isAmount));
+  for (const [n, first] of amounts.entries()) {
+    const parts = [first];
+    for (const next of amounts.slice(n + 1)) {
+      const last = parts.at(-1) ?? first;
+      if (!/^(?:[和与及加、+＋]|以及|还有)$/.test(text.slice(last.at + last.words.length, next.at).trim())) break;
+      parts.push(next);
+    }
+    const last = parts.at(-1) ?? first;
+    const end = last.at + last.words.length;
+    const together =
+      /^(?:的)?(?:合计|总和|之和|总计|总共|一共|加起来|相加|加在一起|总数)(?=(?:大于|超过|高于|多于|不低于|不少于|达到|满|小于|低于|少于|不到|不足|不超过|[>＞<＜≥≤]|在|最|前|从|为|等于))/.exec(
+        text.slice(end),
+      )?.[0];
+    if (parts.length < 2 || together === undefined) continue;
+    const columns = parts.flatMap((part) => part.columns.find(isAmount) ?? []);
+    const name = `${columns.map((column) => bareName(column.name)).join('加')}`;
+    const open = columns.filter((column) => column.empty > 0);
+    if (open.length > 0) {
+      grown.steps.push({ do: 'fill', columns: open.map((column) => column.name), with: 'value', value: 0 });
+      grown.assumed.push(`${open.map((column) => `“${column.name}”`).join('、')}空着的按 0 算。`);
+    }
+    addColumn(
+      grown,
+      { name, type: 'number', ordered: false },
+      { do: 'compute', as: name, formula: columns.map((column) => `[${column.name}]`).join('+') },
+    );
+    grown.text = `${text.slice(0, first.at)}${name}${text.slice(end + together.length)}`;
+    return;
+  }
+}
+
+/** 净值 of 原值 and 累计折旧, 超支金额 of 预算 and 已用: what everybody takes from what. */
+const differences: [RegExp, string, RegExp, RegExp][] = [
+  [/净值|净额/, '净值', /原值|原价/, /累计折旧|折旧/],
+  [/超支(?:金额|额)?|超预算(?:金额|额)/, '超支金额', /已用|实际|支出|花费|决算/, /预算/],
+  [/结余|预算余额|剩余预算/, '结余', /预算/, /已用|实际|支出|花费|决算/],
+];
+
+function growDifferences(grown: Grown): void {
+  for (const [words, name, whole, part] of differences) {
+    const { text, sheet } = grown;
+    const said = words.exec(text)?.[0];
+    if (said === undefined || hasColumn(sheet, words) || /[=＝]|等于/.test(text)) continue;
+    const amounts = sheet.columns.filter(isAmount);
+    const [from, ...more] = amounts.filter((column) => whole.test(column.name) && !part.test(column.name));
+    const [less, ...others] = amounts.filter((column) => part.test(column.name) && !/率/.test(column.name));
+    if (!from || !less || more.length > 0 || others.length > 0) continue;
+    addColumn(grown, { name, type: 'number', ordered: false }, { do: 'compute', as: name, formula: `[${from.name}]-[${less.name}]` });
+    grown.assumed.push(`“${name}”按“${from.name}”减“${less.name}”算。`);
+    grown.text = text.replaceAll(said, name);
+  }
+}
+
 const cut = '(?:分段|区间段?|分档|档次|档位|档|段|带|范围|层级|分布区间|分布|结构|构成)';
 
 function growBands(grown: Grown, context: Context): void {
@@ -53,6 +143,9 @@ function growBands(grown: Grown, context: Context): void {
     /\d[^，。；]{0,3}[-–~～到至]\s*\d+[^，。；、]{0,3}[、，,]\s*\d+[^，。；、]{0,3}(?:[-–~～到至]|以上|及以上)/.test(text) &&
     /统计|人数|汇总|多少|数/.test(text);
   if (!(ofDays || ranges || new RegExp(`${cut}|一[段档组]|[段档]`).test(text)) || /(?:时间|字|地|路|阶|片|手|学)段/.test(text)) return;
+  // A column of bands is there already.
+  if (sheet.columns.some(({ name, type }) => type === 'text' && /[段档]$|区间$/.test(bareName(name)) && text.includes(bareName(name))))
+    return;
   const mentions = mentionsIn(text, sheet, context.chosen).filter((mention) => mention.columns.some(isAmount));
   const amountOf = (words: (typeof mentions)[number]): ColumnInfo | undefined => words.columns.find(isAmount);
   const beside = mentions.find((mention) =>

@@ -1,6 +1,7 @@
 /** Reads how long something has lasted: 工龄, 年龄, 账龄, 处理时长; from which column, and up to when. Pure. */
 import type { ColumnInfo, SheetInfo } from './book.ts';
 import { addColumn, hasColumn, type Grown } from './grown.ts';
+import { bareName } from './mentions.ts';
 import type { Context } from './read-task.ts';
 
 interface Length {
@@ -133,13 +134,22 @@ export function untilIn(text: string, today: string): { until: string; rest: str
 }
 
 const spans =
-  /处理(?:时长|时间|周期|时效)|(?:响应|解决|交付|到货|配送|采购|审批)(?:时长|周期|时效|速度)|用时|耗时|时长|(?:用|花|要)了?(?:多少|几)(?:天|小时)|多久|最[慢快]/;
+  /处理(?:时长|时间|周期|时效)|(?:响应|解决|交付|到货|配送|采购|审批)(?:时长|周期|时效|速度)|用时|耗时|时长|(?:用|花|要)了?(?:多少|几)(?:天|小时)|平均(?:多少|几)(?:天|小时)|多久|最[慢快]/;
 
 /** 平均处理时长, 从采购到到货用了多少天: between the two days of a row. */
 export function growDurations(grown: Grown): void {
   const { text, sheet } = grown;
   if (!spans.test(text) || hasColumn(sheet, /时长|用时|耗时|周期|天数|小时|分钟|速度/) || /周转/.test(text)) return;
-  const dates = sheet.columns.filter((column) => column.type === 'date');
+  const all = sheet.columns.filter((column) => column.type === 'date');
+  // 从报销到付款 names the two days.
+  const named =
+    /从?([\u4e00-\u9fff]{2,4}?)(?:日期|时间|日)?到([\u4e00-\u9fff]{2,4}?)(?:日期|时间|日)?(?=平均|用|花|要|的|需|一共|多久|几|[，。]|$)/.exec(
+      text,
+    );
+  const ends = [named?.[1], named?.[2]].flatMap(
+    (stem) => all.find((column) => stem !== undefined && bareName(column.name).startsWith(stem)) ?? [],
+  );
+  const dates = ends.length === 2 && ends[0] !== ends[1] ? ends : all;
   const [from, to] = dates;
   if (!from || !to || dates.length !== 2) {
     if (dates.length > 2) grown.undone = `没有算用时：“${sheet.sheet}”里有 ${dates.length} 个日期列，请说明从哪一列到哪一列。`;
@@ -154,7 +164,8 @@ export function growDurations(grown: Grown): void {
   );
   grown.assumed.push(`“用时”按“${to.name}”减“${from.name}”算，单位${clock ? '小时' : '天'}。`);
   grown.text = text
-    .replace(/(?:从)?[\u4e00-\u9fff]{2,4}到[\u4e00-\u9fff]{2,4}(?=(?:平均)?(?:用|花|要|的时))/, '')
+    .replace(/(?:从)?[\u4e00-\u9fff]{2,4}到[\u4e00-\u9fff]{2,4}?(?=(?:平均)?(?:用|花|要|的时|几|多少))/, '')
+    .replace(/平均(?:用|花|要)?(?:多少|几)(?:天|小时)/, `平均${name}`)
     .replace(/(?:平均)?(?:处理|到货|发货|交付|配送|响应|解决)?最慢/, `平均${name}最高`)
     .replace(/(?:平均)?(?:处理|到货|发货|交付|配送|响应|解决)?最快/, `平均${name}最低`)
     .replace(/(?:平均)(?:处理|响应|解决|交付|到货|配送|采购|审批)?(?:时长|时间|周期|时效|用时|耗时)/, `平均${name}`)

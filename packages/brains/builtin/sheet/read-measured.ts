@@ -1,7 +1,7 @@
 /** Reads what a clause measures and by what it is put together, from the words around the columns. */
 import { escapePattern } from '../text/escape-pattern.ts';
-import { isAmount, type ColumnInfo } from './book.ts';
-import { bareName, type Mention } from './mentions.ts';
+import { isAmount, isCode, type ColumnInfo, type SheetInfo } from './book.ts';
+import { bareName, withoutMentions, type Mention } from './mentions.ts';
 import { columnOf, dateColumn, mentioned, periodAsked, type Context, type Grouping } from './read-task.ts';
 import { personColumn, spokenAmount } from './usual-columns.ts';
 
@@ -15,6 +15,8 @@ export interface Reading {
   /** Columns that are summed beside others that are averaged: 销售额和平均单价. */
   summed?: ColumnInfo[];
   mentions: Mention[];
+  /** 平均温度和最高振动: a way of its own for each. */
+  paired?: ReadonlyMap<ColumnInfo, { how: string; words: string }>;
   /** 金额最高的5家门店: the largest of them is meant, not the largest row of each. */
   ranks: boolean;
   /** Said when a column was taken that was not named. */
@@ -27,6 +29,7 @@ export function readMeasures(context: Context, text: string): Reading {
   const values: ColumnInfo[] = [];
   const distincts: ColumnInfo[] = [];
   const period = periodAsked(text);
+  let entries = false;
   for (const mention of mentions) {
     const before = text.slice(Math.max(0, mention.at - 4), mention.at);
     const after = text.slice(mention.at + mention.words.length, mention.at + mention.words.length + 6);
@@ -47,6 +50,10 @@ export function readMeasures(context: Context, text: string): Reading {
       bareName(column.name).startsWith(mention.words)
     ) {
       // 2020年以后入职的 puts a condition, and no order of months.
+      continue;
+    } else if (isEntry(context.sheet, column, mention.words) && !/(?:按照?|每一?个?|各个?|不同|哪[个些])$/.test(before)) {
+      // 合同有几份 of a table with a row for each contract: 合同 is no way to put them together; 合同数 counts them.
+      entries ||= /^(?:的)?(?:个)?数(?:量)?(?![据字值学])/.test(after);
       continue;
     } else if (
       column.type === 'text' &&
@@ -95,11 +102,8 @@ export function readMeasures(context: Context, text: string): Reading {
   const sex = /男女/.test(text) ? context.sheet.columns.find((column) => column.name === '性别') : undefined;
   if (sex && !by.some((one) => one.column === sex)) by.push({ column: sex });
   // 人数和平均月薪 asks for both; 数量 that is a column is no counting.
-  const beside = mentions.reduce(
-    (rest, { at, words }) => rest.slice(0, at) + '　'.repeat(words.length) + rest.slice(at + words.length),
-    text,
-  );
-  const counts = (counting.test(beside) && !spoken) || (numbered !== undefined && by.length > 0);
+  const beside = withoutMentions(text, mentions);
+  const counts = (counting.test(beside) && !spoken) || (numbered !== undefined && by.length > 0) || entries;
   // 哪个部门销售额最高 asks for the department, not for its largest single row.
   const isRow = /最[高低大小](?:值|的?一[笔单条次])|单笔|单次/.test(text);
   const ranks = !isRow && by.some((group) => isRanked(text, group, mentions));
@@ -111,7 +115,11 @@ export function readMeasures(context: Context, text: string): Reading {
     pattern.test(text) && !((asksWho || ranks || ordersAverages) && (how === 'max' || how === 'min')) ? [{ how, words }] : [],
   );
   if (hows.length === 0 || /合计|求和|总和|汇总|总额|总计/.test(text.replace(/汇总表/, ''))) hows.unshift({ how: 'sum', words: '合计' });
+  const paired = pairedIn(text, mentions, values);
+  const rates = hows.some((one) => one.how === 'sum') ? values.filter((column) => isRate(column) && !paired?.has(column)) : [];
+  if (rates.length > 0) assumed.push(`${rates.map((column) => `“${column.name}”`).join('、')}不能相加，算的是各行的平均（没有加权）。`);
   return {
+    ...(paired ? { paired } : {}),
     by,
     values,
     hows,
@@ -122,6 +130,33 @@ export function readMeasures(context: Context, text: string): Reading {
     ranks,
     assumed,
   };
+}
+
+/** 合同 of 合同名称, where every row has a 合同编号 of its own. */
+function isEntry(sheet: SheetInfo, column: ColumnInfo, words: string): boolean {
+  return (
+    words.length < bareName(column.name).length &&
+    sheet.columns.some((one) => isCode(one.name) && one.distinct === sheet.rows && bareName(one.name).startsWith(words))
+  );
+}
+
+/** Rates and prices are never added up. */
+function isRate(column: ColumnInfo): boolean {
+  return /(?:率|占比|比例|百分比|单价|均价|温度|湿度|振动|转速|评分|满意度)$/.test(bareName(column.name)) || column.format.includes('%');
+}
+
+/** 平均温度和最高振动: each word for its own column; null where they are for all. */
+function pairedIn(text: string, mentions: Mention[], values: ColumnInfo[]): Map<ColumnInfo, { how: string; words: string }> | null {
+  const pairs = new Map<ColumnInfo, { how: string; words: string }>();
+  for (const { at, columns } of mentions) {
+    const column = columns.find((one) => values.includes(one));
+    const before = text.slice(Math.max(0, at - 3), at);
+    const own =
+      howWords.find(([pattern]) => new RegExp(`(?:${pattern.source})的?$`).test(before)) ??
+      (/(?:总|合计|累计)的?$/.test(before) ? ([/合计/, 'sum', '合计'] as const) : undefined);
+    if (column && own) pairs.set(column, { how: own[1], words: own[2] });
+  }
+  return pairs.size === values.length && pairs.size > 1 && new Set([...pairs.values()].map((one) => one.how)).size > 1 ? pairs : null;
 }
 
 /** “最高的三个大区”: what is put in order stands behind the superlative; behind “最高” alone stands what is measured. */
@@ -157,19 +192,23 @@ export function valueSteps({
   counts,
   distincts = [],
   summed = [],
-}: Pick<Reading, 'values' | 'hows' | 'counts' | 'distincts' | 'summed'>): {
+  paired,
+}: Pick<Reading, 'values' | 'hows' | 'counts' | 'distincts' | 'summed' | 'paired'>): {
   steps: Record<string, unknown>[];
   names: string[];
 } {
   const steps: Record<string, unknown>[] = [];
   const names: string[] = [];
   const several = values.length * hows.length > 1;
-  for (const column of values)
-    for (const { how, words } of summed.includes(column) ? [{ how: 'sum', words: '合计' }] : hows) {
+  for (const column of values) {
+    const own = paired?.get(column);
+    const asked = own ? [own] : summed.includes(column) ? [{ how: 'sum', words: '合计' }] : hows;
+    for (const { how, words } of isRate(column) && !own ? averagesFor(asked) : asked) {
       const name = how === 'sum' && !(several && hows.length > 1) ? column.name : `${bareName(column.name)}（${words}）`;
       steps.push({ column: column.name, how, as: name });
       names.push(name);
     }
+  }
   for (const column of distincts) {
     const name = `${bareName(column.name)}数`;
     steps.push({ column: column.name, how: 'distinct', as: name });
@@ -182,6 +221,11 @@ export function valueSteps({
   return { steps, names };
 }
 
+function averagesFor(hows: { how: string; words: string }[]): { how: string; words: string }[] {
+  const own = hows.map((one) => (one.how === 'sum' ? { how: 'avg', words: '平均' } : one));
+  return own.filter((one, n) => own.findIndex((other) => other.how === one.how) === n);
+}
+
 const howWords: [RegExp, string, string][] = [
   [/平均|均值|人均|平均值/, 'avg', '平均'],
   [/最高|最大|峰值/, 'max', '最大'],
@@ -191,7 +235,7 @@ const howWords: [RegExp, string, string][] = [
 ];
 
 export const counting =
-  /[下买有来了]几[单笔次]|几[次回]|(?:工单|合同|商品|产品|记录|项目|发票|版本|学生|员工|单据|投诉|咨询|用户|会员)数(?![据值额量])|订单数|单量|数量|个数|次数|人数|条数|笔数|件数|单数|多少[个人条笔次单家名]|有几[个人条笔次单家名]|计数|有多少/;
+  /[下买有来了]几[单笔次]|几[次回]|(?:工单|合同|商品|产品|记录|项目|发票|版本|学生|员工|单据|投诉|咨询|用户|会员)数(?![据值额量])|订单数|单量|数量|个数|次数|人数|条数|笔数|件数|单数|多少[个人条笔次单家名]|有几[个人条笔次单家名份张台]|多少[份张台]|份数|计数|有多少/;
 
 export function refOf({ column, period }: Grouping): { column: string; period?: string } {
   return period === undefined ? { column: column.name } : { column: column.name, period };

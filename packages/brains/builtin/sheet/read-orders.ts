@@ -202,6 +202,9 @@ function growthTask(context: Context, text: string, chart: string | null): Sheet
     ...(asksYear
       ? [{ do: 'growth', period_column: name, value: measured, against: 'year_before', ...(within ? { within: within.name } : {}) }]
       : []),
+    ...(date && period === 'month' && /(?:本|这个?|当)月/.test(text) && !/各月|每月|逐月|按月/.test(text)
+      ? [{ do: 'filter', all: [{ column: name, op: '=', value: context.today.slice(0, 7) }] }]
+      : []),
     ...(span && /^\d{4}$/.test(span[0] ?? '') && span.length === 1
       ? [{ do: 'filter', all: [{ column: name, op: 'starts', value: span[0] }] }]
       : []),

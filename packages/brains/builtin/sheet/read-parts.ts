@@ -2,21 +2,59 @@
 import type { Condition } from './conditions.ts';
 import { bareName } from './mentions.ts';
 import type { SheetPlan, Step } from './plan.ts';
-import type { Reading } from './read-measured.ts';
+import { refOf, type Reading } from './read-measured.ts';
 import type { Context } from './read-task.ts';
-import { mainAmount } from './usual-columns.ts';
+import { isMoney, mainAmount } from './usual-columns.ts';
 
 export function partTask({ sheet }: Context, text: string, reading: Reading, filters: Step[]): SheetPlan | null {
   const table = { sheet: sheet.sheet };
   const { assumed } = reading;
   // 华东占总销售额多少: its part of all groups, not of itself.
-  const part = /占(?!位).{0,10}(?:多少|比例|百分|几成)|占比/.test(text) ? partOfAll(filters) : null;
-  const whole = part && (reading.values[0] ?? mainAmount(sheet));
+  const part = /占(?!位).{0,10}(?:多少|比例|百分|几成)|占比|的?(?:比例|百分比)(?:是多少|有多少|$|[，。？?])/.test(text)
+    ? partOfAll(filters)
+    : null;
+  const whole = part && (reading.values.find((one) => one.name !== part.column) ?? mainAmount(sheet));
   // 加急的单子占多少: of the orders, not of their sums.
   const ofRows =
     part &&
-    reading.values.length === 0 &&
-    /(?:单子?|订单|人|员工|记录|合同|工单|学生|客户)(?:数)?(?:的)?(?:占|比例)|占.{0,4}(?:人数|订单数|总数)/.test(text);
+    reading.values.every((one) => one.name === part.column) &&
+    (/^(?:.*\s)?是否/.test(part.column) ||
+      !(whole && isMoney(whole)) ||
+      /(?:单子?|订单|人|员工|记录|合同|工单|学生|客户)(?:数)?(?:的)?(?:占|比例)|占.{0,4}(?:人数|订单数|总数)/.test(text));
+  // 各部门愿意推荐的比例, 各车间女员工占比: of the rows of each, not of all who are so.
+  const [group, ...more] = reading.by.filter((one) => one.column.name !== part?.column);
+  if (part && group && more.length === 0 && /比例|占比|百分比/.test(text) && reading.values.every((one) => one.name === part.column)) {
+    const label =
+      group.period === undefined
+        ? group.column.name
+        : ({ year: '年份', quarter: '季度', week: '周', day: group.column.name }[group.period] ?? '月份');
+    return {
+      name: `各${bareName(label)}占比`.slice(0, 31),
+      table,
+      steps: [
+        { do: 'group', by: [refOf(group), { column: part.column }], values: [{ how: 'count', as: '数量' }] },
+        { do: 'share', column: '数量', as: '占比', within: label },
+        { do: 'filter', all: [part.condition] },
+        ...(group.period === undefined ? [{ do: 'sort', by: [{ column: '占比', descending: !/最低|从低|升序/.test(text) }] }] : []),
+      ],
+      assumed: [...assumed, `“占比”是各“${label}”里这样的行占它全部行的比例。`],
+    };
+  }
+  const edge = /占(?!位)|占比|比例|百分比/.test(text) && reading.by.length === 0 ? edgeOf(filters) : null;
+  if (edge && reading.values.every((one) => one.name === edge.column)) {
+    const name = `${bareName(edge.column)}段`;
+    return {
+      name: '数量占比',
+      table,
+      steps: [
+        { do: 'filter', all: [{ column: edge.column, op: 'not_empty' }] },
+        { do: 'derive', column: edge.column, as: name, kind: 'bands', edges: [edge.value] },
+        { do: 'group', by: [{ column: name }], values: [{ how: 'count', as: '数量' }] },
+        { do: 'share', column: '数量' },
+      ],
+      assumed: [...assumed, `占比按行数算，“${edge.column}”空着的不算在内。`],
+    };
+  }
   if (part && ofRows)
     return {
       name: '数量占比',
@@ -49,8 +87,19 @@ function partOfAll(filters: Step[]): { column: string; condition: Condition } | 
   return condition &&
     all.length === 1 &&
     (condition.op === '=' || condition.op === 'in') &&
-    typeof (condition.value ?? condition.values?.[0]) === 'string' &&
+    (typeof (condition.value ?? condition.values?.[0]) === 'string' ||
+      condition.values !== undefined ||
+      /得分|评分|满意度|分数|等级/.test(condition.column)) &&
     !/^\d{4}(?:-|$)/.test(String(condition.value ?? ''))
     ? { column: condition.column, condition }
+    : null;
+}
+
+/** 低于3分, 不低于90: the only condition, which parts the rows in two at a figure. */
+function edgeOf(filters: Step[]): { column: string; value: number } | null {
+  const all = filters.flatMap((step) => (Array.isArray(step['all']) ? (step['all'] as Condition[]) : []));
+  const [condition] = all;
+  return condition && all.length === 1 && (condition.op === '<' || condition.op === '>=') && typeof condition.value === 'number'
+    ? { column: condition.column, value: condition.value }
     : null;
 }

@@ -3,7 +3,7 @@ import { isAmount, type ColumnInfo, type SheetInfo } from './book.ts';
 import { bareName } from './mentions.ts';
 import { readMeasures, refOf } from './read-measured.ts';
 import type { SheetPlan, Step } from './plan.ts';
-import { filterOf, isAscending, mentioned, numberAfter, type Context } from './read-task.ts';
+import { chartAsked, chartFor, filterOf, isAscending, mentioned, numberAfter, type Context, type Grouping } from './read-task.ts';
 import { mainAmount } from './usual-columns.ts';
 
 /** The parts and the whole, as columns are usually called. */
@@ -12,6 +12,7 @@ const known: [RegExp, RegExp, RegExp | null][] = [
   [/退货率/, /退货(?:数量?|件数|量)$/, /^(?:销售|发货|出货)?(?:数量|销量|件数)$/],
   [/出勤率/, /实际?出勤|^出勤(?:天数|人数|数)$/, /应(?:出勤|到)/],
   [/缺勤率/, /缺勤/, /应(?:出勤|到)/],
+  [/(?:预算|额度)?(?:使用|支出|支用)率/, /已用|实际|支出|使用(?!率|年限)/, /预算|额度/],
   [/(?:目标|计划|任务|预算)?(?:完成|达成|执行)率/, /实际|完成(?!率)|达成(?!率)|执行(?!率)/, /目标|计划|任务|预算/],
   [/(?:合格|良品|通过)率/, /合格(?!率)|良品(?!率)|通过(?!率)/, /检验|送检|生产|投产|总数|参加|^数量$/],
   [/不良率|次品率/, /不良(?!率)|次品(?!率)/, /检验|送检|生产|投产|总数|^数量$/],
@@ -28,7 +29,9 @@ const others = /增长率|增速|汇率|频率|效率|概率|税率|利率|占�
 export function rateTask(context: Context, text: string): SheetPlan[] | null {
   const { sheet } = context;
   if (/客单价/.test(text) && !sheet.columns.some((column) => column.name.includes('客单价'))) return perOrder(context, text);
-  const word = /([\u4e00-\u9fff]{2,4}率)/.exec(text.replace(/^.*?(?:的|各[^的]{1,6}的|每个[^的]{1,6}的)(?=[\u4e00-\u9fff]{2}率)/, ''))?.[1];
+  const word = /([\u4e00-\u9fff]{2,4}率)/
+    .exec(text.replace(/^.*?(?:的|各[^的]{1,6}的|每个[^的]{1,6}的)(?=[\u4e00-\u9fff]{2}率)/, ''))?.[1]
+    ?.replace(/^.*[和与及的]/, '');
   if (
     word === undefined ||
     others.test(word) ||
@@ -38,7 +41,7 @@ export function rateTask(context: Context, text: string): SheetPlan[] | null {
   const counted = shareOf(context, text, word);
   if (counted) return counted;
   const found = known.find(([pattern]) => pattern.test(word));
-  const pair = found ? columnsOf(sheet, found) : null;
+  const pair = found ? columnsOf(sheet, found, text) : null;
   const name = found ? (found[0].exec(word)?.[0] ?? word) : word;
   if (!pair) {
     (context.undone ??= []).push(
@@ -58,10 +61,12 @@ export function rateTask(context: Context, text: string): SheetPlan[] | null {
         ...filterOf(context, text, reading.mentions),
         by.length > 0 ? { do: 'group', by: by.map(refOf), values } : { do: 'total', values },
         { do: 'compute', as: name, formula: `[${part.name}]/[${whole.name}]`, percent: true },
+        ...edgeOf(text, name),
         ...(by.length > 0 && by.every((one) => one.period === undefined) && !/月|季|年/.test(by[0]?.column.name ?? '')
           ? [{ do: 'sort', by: [{ column: name, descending: !/最低|从低|升序/.test(text) }] }]
           : []),
       ],
+      ...drawn(text, by, name),
       assumed: [`“${name}”按“${part.name}”合计 ÷“${whole.name}”合计计算。`],
     },
   ];
@@ -73,7 +78,7 @@ function shareOf(context: Context, text: string, word: string): SheetPlan[] | nu
   const mark = /(不及格|及格|优秀|满分)率/.exec(text)?.[1];
   const stem = /([\u4e00-\u9fff]{2})率$/.exec(word)?.[1] ?? '';
   const asked = sheet.columns.find((column) => column.type === 'text' && new RegExp(`是否(?:已)?${stem}`).test(column.name));
-  const yes = asked?.samples.find((one) => /^(?:是|已|Y|yes|true)/i.test(one));
+  const yes = asked?.samples.find((one) => one === stem || /^(?:是|已|Y|yes|true)/i.test(one));
   const subject =
     mark === undefined
       ? undefined
@@ -95,6 +100,9 @@ function shareOf(context: Context, text: string, word: string): SheetPlan[] | nu
     said = `“${word}”是“${asked.name}”为“${yes}”的行占多少。`;
   }
   if (!own) return null;
+  // What is not yet known is neither.
+  const gaps = mark === undefined && asked !== undefined && asked.empty > 0;
+  if (gaps) said += `“${asked.name}”空着的 ${asked.empty} 行不算在内。`;
   const name = mark === undefined ? `${stem}率` : `${mark}率`;
   const reading = readMeasures(context, text);
   const { column: held } = own;
@@ -110,6 +118,7 @@ function shareOf(context: Context, text: string, word: string): SheetPlan[] | nu
           reading.mentions.filter((mention) => !word.includes(mention.words)),
         ),
         ...grows,
+        ...(gaps ? [{ do: 'filter', all: [{ column: own.column, op: 'not_empty' }] }] : []),
         { do: 'group', by: [...(by ? [refOf(by)] : []), { column: own.column }], values: [{ how: 'count', as: '数量' }] },
         { do: 'share', column: '数量', as: name, ...(by ? { within: by.column.name } : {}) },
         { do: 'filter', all: [{ column: own.column, op: '=', value: own.value }] },
@@ -146,19 +155,51 @@ function perOrder(context: Context, text: string): SheetPlan[] | null {
             ? [{ do: 'sort', by: [{ column: '客单价', descending: !isAscending(text) }] }]
             : []),
       ],
+      ...drawn(text, by, '客单价'),
       assumed: [`“客单价”按“${amount.name}”合计 ÷ 订单数（每行一单）计算。`],
     },
   ];
 }
 
+function drawn(text: string, by: Grouping[], name: string): Pick<SheetPlan, 'chart'> {
+  const chart = chartAsked(text);
+  const [first] = by;
+  if (chart === null || !first) return {};
+  const label = first.period === undefined ? first.column.name : ({ year: '年份', quarter: '季度', week: '周' }[first.period] ?? '月份');
+  const drawing = chartFor(chart, by, [name], `各${label}${name}`);
+  return drawing ? { chart: { ...drawing, category: label } } : {};
+}
+
+/** 超过10%的: of the rate that was worked out. */
+function edgeOf(text: string, name: string): Step[] {
+  const match = /(不低于|不少于|大于|超过|高于|低于|小于|不到|不足|不超过)\s*(\d+(?:\.\d+)?)\s*%/.exec(text);
+  const op = match && ({ 不低于: '>=', 不少于: '>=', 不超过: '<=', 低于: '<', 小于: '<', 不到: '<', 不足: '<' }[match[1] ?? ''] ?? '>');
+  return match ? [{ do: 'filter', all: [{ column: name, op, value: Number(match[2]) / 100 }] }] : [];
+}
+
 /** Two columns of the table make the rate the words speak of. */
 export function rateColumns(sheet: SheetInfo, text: string): boolean {
   const found = /率/.test(text) ? known.find(([pattern]) => pattern.test(text)) : undefined;
-  return found !== undefined && columnsOf(sheet, found) !== null;
+  return found !== undefined && columnsOf(sheet, found, text) !== null;
 }
 
-function columnsOf(sheet: SheetInfo, [, part, whole]: (typeof known)[number]): { part: ColumnInfo; whole: ColumnInfo } | null {
-  const amounts = sheet.columns.filter(isAmount);
+function columnsOf(
+  sheet: SheetInfo,
+  [, part, whole]: (typeof known)[number],
+  text: string,
+): { part: ColumnInfo; whole: ColumnInfo } | null {
+  // Those that are named, then those with the shortest names: 预算 before 第一季度预算.
+  const named = ({ name }: ColumnInfo): number => {
+    const head = bareName(name)
+      .replace(part, '')
+      .replace(whole ?? part, '');
+    return text.includes(bareName(name)) || (head.length >= 2 && text.includes(head)) ? 0 : 1;
+  };
+  const amounts = sheet.columns
+    .filter(isAmount)
+    .map((column, n) => ({ column, n }))
+    .sort((a, b) => named(a.column) - named(b.column) || bareName(a.column.name).length - bareName(b.column.name).length || a.n - b.n)
+    .map(({ column }) => column);
   const own = amounts.find((column) => part.test(bareName(column.name)) && !(whole?.test(bareName(column.name)) ?? false));
   const all = whole ? amounts.find((column) => column !== own && whole.test(bareName(column.name))) : mainAmount(sheet);
   return own && all && own !== all ? { part: own, whole: all } : null;

@@ -2,9 +2,12 @@
 import { escapePattern } from '../text/escape-pattern.ts';
 import { periodIn } from './conditions.ts';
 import type { SheetInfo } from './book.ts';
+import { fromTogether, namedAlone, together, withSheetNames } from './alike.ts';
+import { bridgeOf, fromBridge } from './bridge.ts';
 import { inCalendarDays } from './calendar.ts';
 import { after, carriedInto, nothingBefore, withCarried } from './carry.ts';
 import { clausesOf } from './clauses.ts';
+import { comparedTables } from './compare-tables.ts';
 import { bareName, mentionsIn, valuesIn, type Mention } from './mentions.ts';
 import type { Planned, SheetPlan } from './plan.ts';
 import type { Grown } from './grown.ts';
@@ -21,22 +24,45 @@ import { inOwnWords } from './own-words.ts';
 import { markedResult } from './read-results.ts';
 import { mentioned, periodAsked, type Context } from './read-task.ts';
 import { mainAmount } from './usual-columns.ts';
+import { fromLong, longOf } from './wide.ts';
 
 /** What makes a request one about spreadsheets. */
 export const sheetWork =
   /透视|数据?去重|去掉重复|删除?重复|重复(?:值|项|数据|记录|行)|异常值|离群|同比|环比|柱状图|柱形图|折线图|饼图|条形图|筛选|排序|升序|降序|从[高大]到[低小]|分列|拆分|(?:按|每个?|各).{1,16}(?:汇总|统计|合计|求和|平均|分组|计数)|(?:合并|匹配).{0,8}(?:表|文件)|(?:表|文件).{0,10}合并|加一列|新增一列|增加一列|添加一列|清洗|前\s*[\d一二三四五六七八九十]+\s*[名个位条行]|占比|累计|填充空?|空值|缺失值|排名|排行|名次|条件格式|数据条|色阶|隔行|标[红绿黄蓝橙紫灰]|高亮|突出显示|交叉表|查重|上个?月|去年同期|逐月|较上/;
 
-export function readSheetRequest(given: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, string>, today: string): Planned {
+export function readSheetRequest(asked: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, string>, today: string): Planned {
+  const given = withSheetNames(asked, sheets);
+  const found = together(given, sheets);
+  // Another table of the workbook may be what is spoken of.
+  const fits = found ? sheetFor(inOwnWords(found.text, [found.sheet], today), found.candidates) : undefined;
+  const one = found !== null && fits === found.sheet ? found : null;
+  if (!one) {
+    const bridge = bridgeOf(given, sheets);
+    if (!bridge) return readOf(given, sheets, chosen, today);
+    const bridged = readOf(given, [bridge.sheet], chosen, today);
+    return { ...bridged, plans: bridged.plans.map((plan) => fromBridge(plan, bridge)) };
+  }
+  const planned = readOf(one.text, [one.sheet], chosen, today);
+  return { ...planned, plans: planned.plans.map((plan) => fromTogether(plan, one)) };
+}
+
+function readOf(given: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, string>, today: string): Planned {
   const calendar = inCalendarDays(inOwnWords(given, sheets, today), sheets, today);
   const { text, title } = titled(calendar.text);
   const planned: Planned = { plans: [], marks: [], doubts: [], undone: [] };
-  const whole = appendTask(text, sheets) ?? joinTask(text, sheets, chosen, planned);
+  const whole = appendTask(text, sheets) ?? comparedTables(text, sheets, chosen) ?? joinTask(text, sheets, chosen, planned);
   if (whole) {
     // What is asked of the joined table comes after it.
     planned.plans.push(whole);
     return planned;
   }
   if (planned.undone.length > 0) return planned;
+  const [only] = sheets.length === 1 ? sheets : sheets.filter((sheet) => !sheet.hidden && sheetFor(text, sheets) === sheet);
+  const long = only && !marking.test(text) ? longOf(only, text) : null;
+  if (long) {
+    const read = readOf(long.text, [long.sheet], chosen, today);
+    if (read.plans.length > 0) return { ...read, plans: read.plans.map((plan) => fromLong(plan, long)) };
+  }
   const unread: string[] = [];
   let before = nothingBefore();
   for (const clause of marking.test(text) && !makesSheet.test(text) ? [text] : clausesOf(text)) {
@@ -152,7 +178,7 @@ function withoutTitle(text: string, sheet: SheetInfo): string {
   const own = sheet.columns.map((column) => bareName(column.name)).filter((name) => name.includes(sheet.sheet) && text.includes(name));
   const names = own.sort((a, b) => b.length - a.length).map(escapePattern);
   // The end of a longer word is not the table's name either: 算期末库存.
-  const title = `(?<![\\u4e00-\\u9fff](?<![从在把给对用将和与的按]))${escapePattern(sheet.sheet)}`;
+  const title = `(?<![\\u4e00-\\u9fff](?<![从在把给对用将和与的按]))${escapePattern(sheet.sheet)}(?!金额|数量|成本|总额|价值|周转|天数|率|量|额)`;
   return text.replace(new RegExp([...names, title].join('|'), 'g'), (found) =>
     found === sheet.sheet && !sheet.columns.some((column) => column.name === found) ? '　'.repeat(found.length) : found,
   );
@@ -201,6 +227,8 @@ export function sheetFor(text: string, sheets: SheetInfo[]): SheetInfo | undefin
   const named = sheets
     .filter((sheet) => sheet.sheet.length >= 2 && text.includes(sheet.sheet))
     .sort((a, b) => b.sheet.length - a.sheet.length)[0];
+  const alone = namedAlone(text, sheets);
+  if (alone) return alone;
   if (
     named &&
     new RegExp(

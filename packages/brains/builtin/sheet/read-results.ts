@@ -105,9 +105,39 @@ export function computedTask(context: Context, text: string): SheetPlan[] | null
     { do: 'compute', as: name, formula },
   ];
   if (plans.length === 0) return null;
-  return plans.map((plan) => ({
+  return plans.map((plan) => {
+    const quotient = ofSums(plan, name, formula);
+    if (quotient) return quotient;
+    const said = fills ? [`${gaps.map((one) => `“${one.name}”`).join('、')}空着的按 0 算。`] : [];
+    return { ...plan, steps: [...before, ...plan.steps], assumed: [...said, ...plan.assumed] };
+  });
+}
+
+/** A quotient of groups is one of their sums: 退款金额/实付金额 of all their rows, not the quotients of the rows added up. */
+function ofSums(plan: SheetPlan, name: string, formula: string): SheetPlan | null {
+  const { steps } = plan;
+  const at = steps.findIndex((step) => step.do === 'group' || step.do === 'total');
+  const step = steps[at];
+  const values = Array.isArray(step?.['values']) ? (step['values'] as Record<string, unknown>[]) : [];
+  const own = values.find((one) => one['column'] === name);
+  if (!step || !own || !/\/\s*[[(]/.test(formula)) return null;
+  const parts = [...new Set([...formula.matchAll(/\[([^\]]+)\]/g)].map((match) => match[1] ?? ''))];
+  const others = values.filter((one) => one['column'] !== name && !parts.includes(String(one['column'])));
+  // What comes after speaks of it by the name of its average.
+  const called = <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll(JSON.stringify(own['as'] ?? name), JSON.stringify(name)));
+  return {
     ...plan,
-    steps: [...before, ...plan.steps],
-    assumed: [...(fills ? [`${gaps.map((one) => `“${one.name}”`).join('、')}空着的按 0 算。`] : []), ...plan.assumed],
-  }));
+    ...(plan.chart ? { chart: called(plan.chart) } : {}),
+    total: false,
+    steps: [
+      ...steps.slice(0, at),
+      { ...step, values: [...parts.map((part) => ({ column: part, how: 'sum', as: part })), ...others] },
+      { do: 'compute', as: name, formula, ...(/率|占比|比例|百分比/.test(name) ? { percent: true } : {}) },
+      ...called(steps.slice(at + 1)),
+    ],
+    assumed: [
+      `“${name}”按合计相除（${formula.replace(/[[\]]/g, '')}），不是各行比率的平均。`,
+      ...plan.assumed.filter((one) => !one.includes('不能相加')),
+    ],
+  };
 }

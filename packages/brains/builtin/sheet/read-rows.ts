@@ -19,8 +19,9 @@ export function rowTask({
   standing,
   top,
   values,
+  beside,
 }: MeasuringClause): SheetPlan[] | null {
-  if (filters.length === 0 && !ranked && top === null && !/占比|比例|百分比|累计/.test(text)) return null;
+  if (filters.length === 0 && !ranked && top === null && !/占比|比例|百分比|累计/.test(beside)) return null;
   const { sheet } = context;
   const table = { sheet: sheet.sheet };
   const { assumed } = reading;
@@ -45,10 +46,10 @@ export function rowTask({
       { do: 'share', column: amount.name, as: '占比' },
       { do: 'running', column: '占比', as: '累计占比' },
     );
-  else if (/占比|比例|百分比/.test(text) && amount) steps.push({ do: 'share', column: amount.name });
-  if (/累计/.test(text) && !/累计占比/.test(text) && amount) steps.push({ do: 'running', column: amount.name });
+  else if (/占比|比例|百分比/.test(beside) && amount && filters.length === 0) steps.push({ do: 'share', column: amount.name });
+  if (/累计/.test(beside) && !/累计占比/.test(text) && amount) steps.push({ do: 'running', column: amount.name });
   // 从高到低排序，再加一列排名: in order, and with its place.
-  if (standing && amount && top === null && /排序|降序|升序|[从由][高大低小]到/.test(text))
+  if (standing && amount && top === null && (/排序|降序|升序|[从由][高大低小]到/.test(text) || !/列|字段|每个?|各|[里内中]/.test(text)))
     steps.push({ do: 'sort', by: [{ column: amount.name, descending: !isAscending(text) }] });
   if (standing && amount && top === null) {
     const within = reading.by.find((one) => one.period === undefined && /[里内中]|每个?|各/.test(text))?.column;

@@ -8,18 +8,18 @@ export function sortKeys(context: Context, text: string, mentions: Reading['ment
   const keys = mentions.filter(
     ({ at, words }) =>
       /(?:按照?|先|再|然后|、|，|,|和|[:：]|最|把|给|将)(?:表格|数据|订单)?(?:按照?)?$/.test(text.slice(0, at)) ||
-      /^(?:列)?(?:升序|降序|倒序|正序|从|由|[高大新]的?.{0,4}排|排序)/.test(text.slice(at + words.length)),
+      /^(?:列)?(?:升序|降序|倒序|正序|从|由|[高大新多]的?.{0,4}排|排序|排名)/.test(text.slice(at + words.length)),
   );
   return keys.flatMap((mention, n) => {
     const column = columnOf(context, mention);
     if (!column) return [];
     const until = keys[n + 1]?.at ?? text.length;
     const after = text.slice(mention.at + mention.words.length, until);
-    const own = /升序|降序|倒序|从|由|[高大新].{0,4}前/.test(after) ? after : n === keys.length - 1 ? text : '';
+    const own = /升序|降序|倒序|从|由|[高大新多].{0,4}前/.test(after) ? after : n === keys.length - 1 ? text : '';
     return [{ column: column.name, descending: descends(own) }];
   });
 }
 
 export function descends(text: string): boolean {
-  return /降序|从[高大新晚]到|由[高大新晚]到|倒序|[高大新].{0,6}(?:排)?(?:在)?前/.test(text);
+  return /降序|从[高大新晚]到|由[高大新晚]到|倒序|[高大新多].{0,6}(?:排)?(?:在)?前/.test(text);
 }

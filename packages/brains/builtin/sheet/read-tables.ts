@@ -1,16 +1,22 @@
 /** Reads requests that put tables together: side by side by a key, or one under the other. */
-import { isCode, type ColumnInfo, type SheetInfo } from './book.ts';
+import { isAmount, isCode, type ColumnInfo, type SheetInfo } from './book.ts';
 import { bareName, mentionsIn } from './mentions.ts';
 import type { Planned, SheetPlan, Step } from './plan.ts';
 
-const keyNames = /工号|学号|编号|编码|代码|ID|订单号|单号|证件号|身份证号?|手机号?|姓名|名称|SKU|货号|账号|客户|产品|部门/i;
+const keyNames =
+  /料号|物料号|品号|件号|工号|学号|编号|编码|代码|ID|订单号|单号|证件号|身份证号?|手机号?|姓名|名称|SKU|货号|账号|客户|产品|部门/i;
 
-export function appendTask(text: string, sheets: SheetInfo[]): SheetPlan | null {
-  const asks =
+/** Tables are to be put one under the other. */
+export function mergesTables(text: string): boolean {
+  return (
     /(?:多|所有|全部|这几|几|这些|各|两|三|四|五|\d+)个?(?:月(?:份)?)?(?:的)?(?:表格?|文件|工作表|sheet|Excel|工作簿|月).{0,6}(?:合并|合成|汇总|合到|整合|拼)(?:成|为|到|在)?(?:一|1|起)|(?:上下|纵向|首尾)(?:合并|拼接)|(?:合并|合成|整合)(?:成|为|到)(?:一|1)(?:个|张|份)?(?:总?表|文件|工作表|sheet)/i.test(
       text,
-    );
-  if (!asks || /按.{1,10}(?:合并|匹配|关联)/.test(text)) return null;
+    ) && !/按.{1,10}(?:合并|匹配|关联)/.test(text)
+  );
+}
+
+export function appendTask(text: string, sheets: SheetInfo[]): SheetPlan | null {
+  if (!mergesTables(text)) return null;
   const shown = sheets.filter((sheet) => !sheet.hidden);
   const [first] = shown;
   if (!first) return null;
@@ -33,7 +39,14 @@ export function joinTask(given: string, sheets: SheetInfo[], chosen: ReadonlyMap
   const shown = sheets.filter((sheet) => !sheet.hidden);
   const stemOf = (sheet: SheetInfo): string => sheet.file.replace(/\.[^.]+$/, '');
   const titled = shown.flatMap((sheet) => {
-    const title = [sheet.sheet, stemOf(sheet)].find((one) => one.length >= 2 && given.includes(one));
+    // 打卡 of a file is no more than the beginning of its sheet 打卡记录.
+    const others = shown.filter((one) => one !== sheet).map((one) => one.sheet);
+    const title = [sheet.sheet, stemOf(sheet)].find(
+      (one) =>
+        one.length >= 2 &&
+        given.includes(one) &&
+        (one === sheet.sheet || !others.some((name) => name.includes(one) && given.includes(name))),
+    );
     return title === undefined ? [] : [{ sheet, title, at: given.indexOf(title) }];
   });
   // Sheets of one file that is named are not named by it.
@@ -155,7 +168,8 @@ function broughtInto(text: string, into: SheetInfo | undefined, shown: SheetInfo
   return other ? [into, other] : null;
 }
 
-function keyOf(
+/** The columns by which two tables belong together; `assumed` when it was not said. */
+export function keyOf(
   text: string,
   left: SheetInfo,
   right: SheetInfo,
@@ -182,18 +196,28 @@ function keyOf(
     const other = theirs.find((one) => one.words === mention.words);
     const [a] = mention.columns;
     const [b] = other?.columns ?? [];
-    if (a && b && (a.type !== 'number') === (b.type !== 'number')) return { left: a.name, right: b.name };
+    if (a && b && !isAmount(a) && (a.type !== 'number') === (b.type !== 'number')) return { left: a.name, right: b.name };
+    // 按物料号 of a table that calls it 料号.
+    const isBy = /(?:按照?|根据|以|通过|用)[“"「]?$/.test(text.slice(Math.max(0, mention.at - 3), mention.at));
+    const same = isBy && a && !b ? right.columns.find((one) => one.type === a.type && !isAmount(one) && holdsAlike(one, a)) : undefined;
+    if (a && same) return { left: a.name, right: same.name };
   }
   const plain = (name: string): string => bareName(name).replace(/\s+/g, '').toLowerCase();
   // One thing under two names: 员工编号, 工号.
   const common = left.columns.flatMap((column) => {
-    const same = right.columns.find((one) => plain(one.name) === plain(column.name));
+    // Rows never belong together by a price.
+    if (isAmount(column)) return [];
+    const same = right.columns.find((one) => plain(one.name) === plain(column.name) && !isAmount(one));
     const other =
       same ??
       (keyNames.test(column.name)
         ? right.columns.find(
             (one) =>
-              mentionsIn(plain(one.name), left, chosen)[0]?.columns[0] === column && keyNames.test(one.name) && holdsAlike(one, column),
+              keyNames.test(one.name) &&
+              holdsAlike(one, column) &&
+              (mentionsIn(plain(one.name), left, chosen)[0]?.columns[0] === column ||
+                plain(column.name).endsWith(plain(one.name)) ||
+                plain(one.name).endsWith(plain(column.name))),
           )
         : undefined);
     return other ? [{ left: column.name, right: other.name, distinct: column.distinct }] : [];

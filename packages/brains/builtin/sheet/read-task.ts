@@ -68,6 +68,7 @@ export function periodAsked(text: string): { period: string; words: string } | n
       text,
     )?.[1];
   if (ranked !== undefined) return { period: { 月: 'month', 季度: 'quarter', 年: 'year' }[ranked] ?? 'month', words: ranked };
+  if (/哪一?[天日](?!期)|最[高低多少好差忙]的(?:那|几|[\d一二两三]+)?一?天/.test(text)) return { period: 'day', words: '日' };
   if (/(?:按|每|逐|各)(?:个)?(?:日期?|天)/.test(text) && !/按日期.{0,4}(?:排|升|降|倒|先后)/.test(text))
     return { period: 'day', words: '日' };
   return null;
@@ -98,7 +99,7 @@ export function dateColumn(context: Context, mentions: Mention[]): ColumnInfo | 
 
 export function numberAfter(text: string): number | null {
   const match =
-    /(?:前|top|排名前|倒数第?|最[高大多低小少]的?)\s*([\d]+|[一二两三四五六七八九十百]+)\s*(?:名|个|位|条|行|大|家|种|项|款|人)?/i.exec(
+    /(?:前|top|排名前|倒数第?|最[高大多低小少好差贵新早晚长短久]的?)\s*([\d]+|[一二两三四五六七八九十百]+)\s*(?:名|个|位|条|行|大|家|种|项|款|人)?/i.exec(
       text,
     );
   if (!match) return null;

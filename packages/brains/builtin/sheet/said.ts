@@ -128,9 +128,13 @@ function summaryOf({ table, done }: Part): string | null {
   const isGroup = done.some((line) => /分成 \d+ 组/.test(line));
   // What was worked out of the groups is what was asked for: 退款率, 周转天数.
   const worked =
-    done.flatMap((line) => /^加一列“(.+?)”=/.exec(line)?.[1] ?? []).find((name) => header.includes(name)) ??
+    done.flatMap((line) => /^加一列“(.+?)”=/.exec(line)?.[1] ?? []).findLast((name) => header.includes(name)) ??
     header.find((name) => /^[\u4e00-\u9fff]{1,4}率$/.test(name));
-  const at = worked === undefined ? cellsOf(rule).findIndex((cell, n) => n > 0 && cell.endsWith(':')) : header.indexOf(worked);
+  // What the groups are in order of is what they were asked for.
+  const ordered = done.flatMap((line) => /^按“([^”]+)”从[大小]到[大小]排序$/.exec(line)?.[1] ?? []).at(-1);
+  const isFigure = (n: number): boolean => n > 0 && (cellsOf(rule)[n] ?? '').endsWith(':');
+  const inOrder = ordered === undefined ? -1 : header.indexOf(ordered);
+  const at = worked !== undefined ? header.indexOf(worked) : isFigure(inOrder) ? inOrder : header.findIndex((_name, n) => isFigure(n));
   const names = cellsOf(rule).findIndex((cell, n) => n > 0 && cell.endsWith(':'));
   if (!isGroup || at < 0 || !all || rows.length < 2) return rows.length === 0 ? '没有符合的行。' : `${count}。`;
   const percent = rows.some((row) => (row[at] ?? '').endsWith('%')) ? '%' : '';
@@ -139,9 +143,7 @@ function summaryOf({ table, done }: Part): string | null {
     return value
       ? [
           {
-            name: row
-              .slice(0, worked === undefined ? at : Math.max(1, names))
-              .filter((cell) => parseDecimal(cell) === null || cell.length === 4)
+            name: labelCells(row, Math.max(1, names))
               .map((cell) => (cell.length > 60 && !cell.startsWith('`') ? `${cell.slice(0, 40)}…` : cell))
               .join('、'),
             value,
@@ -153,12 +155,25 @@ function summaryOf({ table, done }: Part): string | null {
   if (!first || figures.length < 2) return `${count}。`;
   const high = figures.reduce((most, one) => (compare(one.value, most.value) > 0 ? one : most), first);
   const low = figures.reduce((least, one) => (compare(one.value, least.value) < 0 ? one : least), first);
+  const alike = (one: Decimal): string => namesOf(figures.filter((other) => compare(other.value, one) === 0).map((other) => other.name));
   const sum = figures.reduce<Decimal>((total, one) => add(total, one.value), { digits: 0n, scale: 0 });
   const adds = worked === undefined && !/平均|最大|最小|中位|率|不重复/.test(header[at] ?? '');
   // A share of the first few would be taken for one of all.
   const isCut = done.some((line) => /取前 \d+ 行/.test(line));
   const part = adds && !isCut && low.value.digits >= 0n ? share(high.value, sum) : null;
-  return `${count}${adds ? `，${isCut ? '这些行的' : ''}“${header[at] ?? ''}”合计 ${printDecimal(sum, true)}` : ''}；${adds ? '' : `“${header[at] ?? ''}”`}最高的是${high.name} ${shortened(high.value)}${percent}${part === null ? '' : `（占 ${part}）`}，最低的是${low.name} ${shortened(low.value)}${percent}。`;
+  return `${count}${adds ? `，${isCut ? '这些行的' : ''}“${header[at] ?? ''}”合计 ${printDecimal(sum, true)}` : ''}；${adds ? '' : `“${header[at] ?? ''}”`}最高的是${alike(high.value)} ${shortened(high.value)}${percent}${part === null ? '' : `（${figures.filter((one) => compare(one.value, high.value) === 0).length > 1 ? '各' : ''}占 ${part}）`}，最低的是${alike(low.value)} ${shortened(low.value)}${percent}。`;
+}
+
+/** Those that share a place are named together. */
+function namesOf(names: string[]): string {
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, 3).join('和')}${names.length > 3 ? ` 等 ${names.length} 个` : ''}（并列）`;
+}
+
+/** What a row is called: words and years, or its figure where it has nothing else. */
+function labelCells(row: string[], count: number): string[] {
+  const own = row.slice(0, count);
+  const words = own.filter((cell) => parseDecimal(cell) === null || cell.length === 4);
+  return words.length > 0 ? words : own;
 }
 
 /** An average has as many places as a person reads; the workbook keeps them all. */

@@ -1,6 +1,6 @@
 /** What of a clause its plans don't do: said, so that half an answer is never taken for a whole one. Pure. */
 import { isAmount } from './book.ts';
-import { bareName } from './mentions.ts';
+import { bareName, withoutMentions } from './mentions.ts';
 import type { SheetPlan } from './plan.ts';
 import { counting } from './read-measured.ts';
 import { chartAsked, mentioned, periodAsked, type Context } from './read-task.ts';
@@ -27,6 +27,16 @@ const deeds: [RegExp, RegExp, string][] = [
 
 /** What is beyond the tools of the engine, with what comes near it. */
 const beyond: [RegExp, RegExp, string][] = [
+  [
+    /逾期|过期|已?到期|超期/,
+    /到期|逾期|过期|超期|截止|有效|"op":"[<>]=?","value":"\d{4}-/,
+    '没有看是不是逾期：表里没有到期日期这样的列。可以先说“加一列到期日期”是怎么算的，或说明哪一列是到期日。',
+  ],
+  [
+    /结余|结存|净额|差额|剩余/,
+    /"compute"|"formulas":\[|结余|结存|净额|差额|剩余/,
+    '没有算结余（差额）：表里没有这一列。可以说清楚哪个减哪个，例如“加一列结余=（某一列）-（某一列）”。',
+  ],
   [
     /拆(?:分)?(?:成|到|为)(?:多个|不同的?|几个|各自的?)(?:工作表|表格?|sheet|文件)|分别(?:保?存|放)/i,
     /^$/,
@@ -63,13 +73,12 @@ const beyond: [RegExp, RegExp, string][] = [
 export function unreadIn(context: Context, text: string, plans: SheetPlan[]): string[] {
   if (plans.length === 0) return [];
   const said = JSON.stringify(plans.map(({ steps, chart, formulas }) => ({ steps, chart, formulas })));
-  const missing = deeds.flatMap(([asks, does, words]) => (asks.test(text) && !does.test(said) && !hasColumn(context, asks) ? [words] : []));
-  if (chartAsked(text) !== null && !said.includes('"chart"')) missing.push('图表');
   const mentions = mentioned(context, text);
-  const beside = mentions.reduce(
-    (rest, { at, words }) => rest.slice(0, at) + '　'.repeat(words.length) + rest.slice(at + words.length),
-    text,
+  const beside = withoutMentions(text, mentions);
+  const missing = deeds.flatMap(([asks, does, words]) =>
+    asks.test(asks.source.includes('累计') ? beside : text) && !does.test(said) && !hasColumn(context, asks) ? [words] : [],
   );
+  if (chartAsked(text) !== null && !said.includes('"chart"')) missing.push('图表');
   // A figure that was named and is nowhere in what is done.
   for (const [whole, digits = '', unit = ''] of text.matchAll(
     /(?:大于|超过|高于|小于|低于|不到|少于|满|至少|等于)\s*(\d[\d,]*(?:\.\d+)?)\s*(万|千|亿)?[元个次天年岁分%]?/g,
@@ -79,7 +88,7 @@ export function unreadIn(context: Context, text: string, plans: SheetPlan[]): st
   }
   const puts = /"do":"(?:group|total|pivot)"/.test(said);
   if (puts && counting.test(beside) && !/"count"|"distinct"|"sum"/.test(said)) missing.push(counting.exec(beside)?.[0] ?? '数量');
-  if (puts && periodAsked(text) && !/"period"|"hour"|"weekday"|年|月|季|周|日期/.test(said))
+  if (puts && periodAsked(text) && !/"period"|"hour"|"weekday"/.test(said) && !said.includes(periodAsked(text)?.words ?? ''))
     missing.push(`按${periodAsked(text)?.words ?? '月'}`);
   if (puts)
     for (const { words, columns, at } of mentions) {

@@ -8,9 +8,14 @@ export function mainAmount(sheet: SheetInfo): ColumnInfo | undefined {
   return (
     amounts.find((column) => /销售额|金额|营收|收入|营业额|总价|业绩/.test(column.name)) ??
     amounts.find((column) => /额|费|成本|利润|工资|薪|价款|预算/.test(column.name)) ??
+    amounts.find((column) => /^(?:全年|年度|累计)?(?:合计|总计|总和|总额)$/.test(bareName(column.name))) ??
     amounts.find((column) => !/单价|价格|率|比例|占比/.test(column.name)) ??
     amounts[0]
   );
+}
+
+export function isMoney({ name }: ColumnInfo): boolean {
+  return /额|费|成本|利润|工资|薪|价款|预算|收入|营收|业绩|总价|元/.test(name);
 }
 
 export function mainCategory(sheet: SheetInfo, other?: ColumnInfo): ColumnInfo | undefined {

@@ -4,7 +4,7 @@ import { columnName } from './book/cell-name.ts';
 import { findTable, type FoundTable } from './table/table.server.ts';
 import { isEmpty, keyOf, printValue } from './table/values.server.ts';
 
-const most = { sheets: 40, columns: 80, samples: 12 };
+const most = { sheets: 40, columns: 80, samples: 12, letters: 1_500 };
 
 /** One line for a person, then one JSON object a line: sheets, and after each its columns. */
 export function describe({ name, book, computed = 0 }: OpenBook): string {
@@ -67,6 +67,15 @@ function columnFacts(table: FoundTable, at: number, column: FoundTable['columns'
     distinct: seen.size,
     ...(empty > 0 ? { empty } : {}),
     ...(column.format ? { format: column.format } : {}),
-    samples: [...seen.values()].slice(0, column.type === 'text' && seen.size <= most.samples ? most.samples : 4),
+    samples: samplesOf(
+      [...seen.values()],
+      column.type === 'text' && (seen.size < table.rows.length || !/\d/.test([...seen.values()][0] ?? '')),
+    ),
   };
+}
+
+/** Every name of a column of words, so that each of them can be asked for; of others a few. */
+function samplesOf(values: string[], isWords: boolean): string[] {
+  const all = values.reduce((sum, one) => sum + one.length, 0);
+  return values.slice(0, isWords && (values.length <= most.samples || all <= most.letters) ? values.length : 4);
 }

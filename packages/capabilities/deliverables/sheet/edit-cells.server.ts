@@ -8,7 +8,8 @@ import { changeCells, type CellChange, type Content } from './book/worksheet-par
 import { current, sheetOf, type Desk } from './edit-desk.server.ts';
 import { formulaKey } from './refresh.server.ts';
 import type { Edit, Scalar } from './sheet-input.ts';
-import { findTable, valueOf } from './table/table.server.ts';
+import { valueOf } from './table/cell-value.server.ts';
+import { findTable } from './table/table.server.ts';
 import { dayFrom, isEmpty, type Value } from './table/values.server.ts';
 
 /** Days are written as 2026-01-31; everything else in text is text. */

@@ -2,7 +2,7 @@
 import { chartTypeNames } from '#capabilities/charts/chart-names.ts';
 import { chartSpec } from '#capabilities/charts/chart-spec.ts';
 import { absoluteName, readArea, sheetInFormula, type Area } from './book/cell-name.ts';
-import { addChart } from './book/chart-part.ts';
+import { addChart, type ChartPlace } from './book/chart-part.ts';
 import { planChart, planSheet, sheetXml, type PlannedSheet } from './book/new-sheet.server.ts';
 import { addSheet, sheetName, sheetsOf } from './book/workbook-part.ts';
 import { valueOfScalar } from './edit-cells.server.ts';
@@ -11,7 +11,8 @@ import { computeOwn, formulaKey } from './refresh.server.ts';
 import type { Edit, NewSheet } from './sheet-input.ts';
 import { rowsInMarkdown } from './table/markdown.server.ts';
 import { runQuery, type Answer } from './table/query.server.ts';
-import { typeOf, valueOf } from './table/table.server.ts';
+import { valueOf } from './table/cell-value.server.ts';
+import { typeOf } from './table/table.server.ts';
 import { numberFrom, numberIn, printValue, type Value } from './table/values.server.ts';
 
 export async function newSheet(desk: Desk, edit: NewSheet): Promise<void> {
@@ -32,7 +33,7 @@ export async function newSheet(desk: Desk, edit: NewSheet): Promise<void> {
       chart.spec.type === 'bar' || chart.spec.type === 'stacked_bar'
         ? Math.min(40, Math.max(16, Math.ceil(chart.spec.categories.length * 1.4)))
         : 18;
-    addChart(desk.pack, part.path, chart.spec, chart.source, { row: plan.header, column: plan.columns.length + 1, columns: wide, rows });
+    addChart(desk.pack, part.path, chart.spec, chart.source, placeFor(plan, wide, rows));
   }
   desk.made = name;
   if (name !== edit.name) desk.instead.set(edit.name, name);
@@ -44,6 +45,22 @@ export async function newSheet(desk: Desk, edit: NewSheet): Promise<void> {
     ...answer.notes.map((note) => `请留意：${note}`),
   );
   desk.lines.push('', rowsInMarkdown(withFormulas(answer, plan), 30), '');
+}
+
+/** Below a table that fits above it on a screen, so that both are seen at once; beside a longer one. `wide` counts columns of the usual width. */
+function placeFor(plan: PlannedSheet, wide: number, rows: number): ChartPlace {
+  const last = Math.max(plan.header, ...plan.cells.map((cell) => cell.row));
+  if (last - plan.header > 14) return { row: plan.header, column: plan.columns.length + 1, columns: wide, rows };
+  // In characters, as widths of columns are: no wider than a panel beside a conversation.
+  const [usual, most] = [9, Math.min(62, wide * 7)];
+  let [columns, width] = [0, 0];
+  for (;;) {
+    const next = plan.widths[columns] ?? usual;
+    if (width + next > most && width > 36) break;
+    width += next;
+    columns += 1;
+  }
+  return { row: last + 2, column: 0, columns, rows };
 }
 
 /** What formulas give beside the rows they stand in, where they could be computed. */

@@ -99,7 +99,7 @@ function deskOf(pack: Package, file_name: string, open: OpenTable): Desk {
 function copyValues(desk: Desk, given: OpenBook, name: string): void {
   let table: Table;
   try {
-    table = findTable(given.book, given.name, { sheet: name });
+    table = findTable(given.book, given.name, { sheet: name, is_whole: true });
   } catch {
     // An empty sheet has nothing to bring along.
     return;

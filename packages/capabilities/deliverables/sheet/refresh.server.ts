@@ -6,7 +6,7 @@ import { storedFormula } from './book/formula.ts';
 import type { Package } from './book/package.ts';
 import { mostCells, startEngine, type FormulaCell, type FormulaSheet, type Result } from './formula-engine.server.ts';
 import { contentOf, type PlannedSheet } from './book/new-sheet.server.ts';
-import { valueOf } from './table/table.server.ts';
+import { valueOf } from './table/cell-value.server.ts';
 
 export function hasFormulas(book: Workbook): boolean {
   return book.sheets.some((sheet) => {

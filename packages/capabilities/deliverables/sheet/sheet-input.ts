@@ -139,6 +139,17 @@ const step = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('concat'), columns: z.array(column).min(2).max(20), separator: z.string().max(20), as: column }),
   z.strictObject({ do: z.literal('select'), columns: z.array(column).min(1).max(200) }),
   z.strictObject({ do: z.literal('rename'), from: column, to: column }),
+  z
+    .strictObject({
+      do: z.literal('unpivot'),
+      columns: z.array(column).min(2).max(200),
+      name: column.describe('放原列名的新列：科目、月份'),
+      value: column.describe('放数值的新列：分数、金额'),
+    })
+    .describe('宽表转长表：几列转成行'),
+  z
+    .strictObject({ do: z.literal('explode'), column, separator: z.string().min(1).max(4).optional() })
+    .describe('一格里有几项（多选题“价格┋卫生”）拆成每项一行'),
   z.strictObject({
     do: z.literal('join'),
     with: tableRef,

@@ -7,7 +7,8 @@ import { fillMissing } from './refresh.server.ts';
 import type { Job } from './sheet-input.ts';
 import { rowsInMarkdown } from './table/markdown.server.ts';
 import { runQuery } from './table/query.server.ts';
-import { findTable, firstWithData, valueOf, type Table } from './table/table.server.ts';
+import { valueOf } from './table/cell-value.server.ts';
+import { findTable, firstWithData, type Table } from './table/table.server.ts';
 import { isDay, printValue } from './table/values.server.ts';
 
 export interface JobFile {

@@ -27,7 +27,7 @@ import {
 } from 'echarts/components';
 import { init, use, type EChartsType } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
-import { namesBelow, namesBeside, type AxisNames } from './axis-names.ts';
+import { namesBelow, namesBeside, widthOf, type AxisNames } from './axis-names.ts';
 import { listOf, fieldsOf, wordsOf, type ChartOption, type Fields } from './chart-option.ts';
 
 use([BarChart, LineChart, PieChart, ScatterChart, RadarChart, FunnelChart, GaugeChart, HeatmapChart, TreemapChart, SunburstChart]);
@@ -112,6 +112,10 @@ function dressed({ series, parts }: ChartOption, place: HTMLElement, moves: bool
   const isWithout = fieldsOf(listOf(parts.legend)[0])?.show === false;
   // Where it is narrow the small parts of a pie have no room for their names beside it.
   const hasLegend = (named > 1 || parted) && (!isWithout || (isNarrow && parted));
+  const legend = hasLegend && isNarrow && parted ? linesOfNames(series, width) : 0;
+  // All names at once where they leave room for the picture: one that rests can't be leafed through.
+  const isWhole = legend > 1 && legend * LINE <= height * 0.45;
+  const head = isWhole ? legend * LINE + 12 : 48;
   const names = (given: Fields, side: string): AxisNames => {
     const data = listOf(given.data).map((one) => wordsOf(fieldsOf(one)?.value ?? one));
     if (given.type !== 'category' || width === 0 || listOf(parts.grid).length > 1) return {};
@@ -159,12 +163,21 @@ function dressed({ series, parts }: ChartOption, place: HTMLElement, moves: bool
         : {
             left: 8,
             right: 24,
-            top: (hasLegend ? 48 : 24) + (isNamedAbove ? 10 : 0),
+            top: (hasLegend ? head : 24) + (isNamedAbove ? 10 : 0),
             bottom: scales.length ? 56 : isNamedBelow ? 28 : 8,
             containLabel: true,
           },
     legend: hasLegend
-      ? { type: 'scroll', top: 0, left: 'center', textStyle: text, pageTextStyle: text, pageIconColor: ink2, pageIconInactiveColor: line }
+      ? {
+          type: isWhole ? 'plain' : 'scroll',
+          top: 0,
+          left: 'center',
+          ...(isWhole && { width: width - 16, itemWidth: SIGN, itemGap: GAP }),
+          textStyle: text,
+          pageTextStyle: text,
+          pageIconColor: ink2,
+          pageIconInactiveColor: line,
+        }
       : { show: false },
     visualMap: scales.map((one) => ({
       ...one,
@@ -185,7 +198,7 @@ function dressed({ series, parts }: ChartOption, place: HTMLElement, moves: bool
       textStyle: { ...type, color: ink },
       axisPointer: { lineStyle: { color: line }, label: { ...type, color: sheet, backgroundColor: ink2 } },
     },
-    series: series.map((one) => dressedSeries(one, { text, ink2, line, sheet, top: hasLegend ? 48 : 16, width, height })),
+    series: series.map((one) => dressedSeries(one, { text, ink2, line, sheet, top: hasLegend ? head : 16, width, height })),
   };
 }
 
@@ -206,6 +219,26 @@ const BESIDE_NARROW = 88;
 const NARROW = 440;
 /** Degrees of a part that has a name beside it where it is narrow. */
 const LEAST_NAMED = 20;
+
+/** A line of names above a drawing, the sign before each and what parts them; px. */
+const LINE = 24;
+const SIGN = 16;
+const GAP = 10;
+
+/** How many lines the names of the parts take at this width. */
+function linesOfNames(series: Fields[], width: number): number {
+  const names = series.flatMap((one) => listOf(one.data).map((part) => wordsOf(fieldsOf(part)?.name)));
+  let [lines, used] = [1, 0];
+  for (const name of names) {
+    const own = SIGN + 5 + widthOf(name) + GAP;
+    if (used > 0 && used + own > width - 16) {
+      lines += 1;
+      used = 0;
+    }
+    used += own;
+  }
+  return lines;
+}
 
 function pieRadius({ radius, isRing }: Fields, { width, height, top }: Dress): Fields {
   if (radius !== undefined) return {};

@@ -8,6 +8,8 @@ import { insertChild } from './worksheet-part.ts';
 export interface ChartSource {
   categories: string;
   series: { name: string | null; values: string }[];
+  /** Its figures are shown as percents. */
+  is_percent?: boolean;
 }
 
 export interface ChartPlace {
@@ -71,7 +73,15 @@ function plots(spec: ChartSpec, source: ChartSource): string {
   const series = (numbers: number[], kind: SeriesKind): string => numbers.map((n) => seriesXml(spec, source, n, kind)).join('');
   const axes = (horizontal: boolean): string =>
     categoryAxis(1, 2, horizontal ? 'l' : 'b', horizontal) +
-    valueAxis(2, 1, horizontal ? 'b' : 'l', spec.unit, large ? '#,##0' : 'General', horizontal ? 'max' : 'autoZero', isCut(spec));
+    valueAxis(
+      2,
+      1,
+      horizontal ? 'b' : 'l',
+      spec.unit,
+      source.is_percent ? '0%' : large ? '#,##0' : 'General',
+      horizontal ? 'max' : 'autoZero',
+      isCut(spec),
+    );
   const large = spec.series.some(({ values }) => values.some((value) => Math.abs(value ?? 0) >= 1000));
   const ids = '<c:axId val="1"/><c:axId val="2"/>';
   switch (spec.type) {

@@ -263,6 +263,9 @@ export function planChart(plan: PlannedSheet, wish: NonNullable<NewSheet['chart'
     spec,
     source: {
       categories: area(category),
+      is_percent: (wanted.length > 1 && wish.type === 'combo' ? wanted.slice(0, -1) : wanted).every((n) =>
+        isPercentFormat(plan.columns[n]?.format),
+      ),
       series: wanted.map((n) => ({
         name: `${sheet}!${absoluteName({ top: plan.header, left: n, bottom: plan.header, right: n })}`,
         values: area(n),

@@ -5,7 +5,8 @@ import { columnsIn, evaluate, parseExpression } from './arithmetic.server.ts';
 import { columnAt, figuresOf, groupingOf, grouped } from './columns.server.ts';
 import { average, quantile } from './measure.server.ts';
 import type { StepResult } from './query.server.ts';
-import { freeColumn, type Column, type Table } from './table.server.ts';
+import { freeColumn } from './heading.server.ts';
+import type { Column, Table } from './table.server.ts';
 import { dayIn, decimalOf, numberIn, periodOf, plus, printValue, sumOf, times, trimmed, type Value } from './values.server.ts';
 
 function nameFor(table: Table, name: string): string {

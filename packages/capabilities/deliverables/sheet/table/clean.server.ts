@@ -2,7 +2,8 @@
 import type { Step } from '../sheet-input.ts';
 import { columnAt } from './columns.server.ts';
 import type { StepResult } from './query.server.ts';
-import { freeColumn, typeOf, type Column, type Table } from './table.server.ts';
+import { freeColumn } from './heading.server.ts';
+import { typeOf, type Column, type Table } from './table.server.ts';
 import { compareValues, dayFrom, dayIn, halfWidth, isDay, isEmpty, keyOf, numberFrom, printValue, type Value } from './values.server.ts';
 
 export function dedupe(table: Table, { by = [], keep = 'first', of }: Extract<Step, { do: 'dedupe' }>): StepResult {

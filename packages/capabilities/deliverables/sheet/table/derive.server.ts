@@ -3,7 +3,8 @@ import { compare, divide, parseDecimal, printDecimal, type Decimal } from '#brai
 import type { Step } from '../sheet-input.ts';
 import { columnAt, figuresOf } from './columns.server.ts';
 import type { StepResult } from './query.server.ts';
-import { freeColumn, type Column, type Table } from './table.server.ts';
+import { freeColumn } from './heading.server.ts';
+import type { Column, Table } from './table.server.ts';
 import { dayFrom, dayIn, decimalOf, numberIn, plus, printValue, times, type Day, type Value } from './values.server.ts';
 
 type Derive = Extract<Step, { do: 'derive' }>;

@@ -2,7 +2,8 @@
 import type { Step } from '../sheet-input.ts';
 import { columnAt } from './columns.server.ts';
 import type { StepResult } from './query.server.ts';
-import { freeColumn, type Column, type Table } from './table.server.ts';
+import { freeColumn } from './heading.server.ts';
+import type { Column, Table } from './table.server.ts';
 import { halfWidth, isEmpty, printValue, type Value } from './values.server.ts';
 
 /** A code is the same whether a file keeps it as text or as a number: 1001 and "1001"; 0012 stays 0012. */
@@ -91,15 +92,14 @@ export function appendTables(first: Table, others: Table[], source_as: string | 
       else if (known.type === 'empty') known.type = column.type;
     }
   const rows: Value[][] = [];
-  for (const table of [first, ...others]) {
+  const titles = titlesOf([first, ...others]);
+  for (const [n, table] of [first, ...others].entries()) {
     const at = columns.map((column) => table.columns.findIndex((one) => plain(one.name) === plain(column.name)));
-    const missing = columns.filter((_column, n) => at[n] === -1);
+    const missing = columns.filter((_column, own) => at[own] === -1);
+    if (table !== first) notes.push(...table.notes.map((note) => `${titles[n] ?? ''}：${note}`).filter((note) => !notes.includes(note)));
     if (missing.length > 0) notes.push(`${table.where} 没有${missing.map((column) => `“${column.name}”`).join('、')}列，留空。`);
     for (const row of table.rows)
-      rows.push([
-        ...(source_as === undefined ? [] : [table.where.replace(/[A-Z]+\d+(?::[A-Z]+\d+)?$/, '').trim()]),
-        ...at.map((n) => (n < 0 ? null : (row[n] ?? null))),
-      ]);
+      rows.push([...(source_as === undefined ? [] : [titles[n] ?? '']), ...at.map((own) => (own < 0 ? null : (row[own] ?? null)))]);
     if (rows.length > mostRows) throw new Error(`合在一起超过 ${mostRows / 10_000} 万行，一次处理不了，请分几次合并。`);
   }
   const counts = [first, ...others].map((table) => `${table.where} ${table.rows.length} 行`).join('、');
@@ -108,4 +108,15 @@ export function appendTables(first: Table, others: Table[], source_as: string | 
     rows,
     done: `把 ${others.length + 1} 张表上下合并（${counts}），得到 ${rows.length} 行`,
   };
+}
+
+/** What tells the tables apart: their sheets, their files, or both. */
+function titlesOf(tables: Table[]): string[] {
+  const parts = tables.map(({ where }) => {
+    const [, file = where, sheet = ''] = /^(.*) “(.*)”[A-Z]+\d+(?::[A-Z]+\d+)?$/.exec(where) ?? [];
+    return { file: file.replace(/\.[^.]+$/, ''), sheet };
+  });
+  const files = new Set(parts.map((one) => one.file));
+  if (files.size === 1) return parts.map((one) => one.sheet);
+  return files.size === parts.length ? parts.map((one) => one.file) : parts.map((one) => `${one.file} ${one.sheet}`);
 }

@@ -1,6 +1,6 @@
 /** Runs the steps of a question over a table; the table it was asked of stays as it is. */
 import type { By, Query, Step, TableRef } from '../sheet-input.ts';
-import { columnAt, groupingOf, grouped, type Grouping } from './columns.server.ts';
+import { columnAt, groupingOf, grouped, orderingOf, type Grouping } from './columns.server.ts';
 import { filterRows } from './filter.server.ts';
 import { appendTables, joinTables } from './join.server.ts';
 import { clean, concat, dedupe, split } from './clean.server.ts';
@@ -8,7 +8,9 @@ import { fill } from './fill.server.ts';
 import { derive } from './derive.server.ts';
 import { compute, growth, outliers, rank, running, share } from './along.server.ts';
 import { measureColumn, measured } from './measure.server.ts';
-import { freeColumn, type Column, type Table } from './table.server.ts';
+import { explode, unpivot } from './reshape.server.ts';
+import { freeColumn } from './heading.server.ts';
+import type { Column, Table } from './table.server.ts';
 import { compareValues, keyOf, printValue, type Value } from './values.server.ts';
 
 export interface Answer extends Table {
@@ -82,16 +84,17 @@ function runStep(table: Table, step: Step, open: OpenTable, notes: string[]): St
     case 'sort': {
       const keys = step.by.map((by) => ({
         at: columnAt(table, by.column),
+        ordering: orderingAt(table, columnAt(table, by.column)),
         sign: by.descending ? -1 : 1,
         order: by.order && new Map(by.order.map((one, n) => [one, n])),
       }));
       const place = (order: Map<string, number>, value: Value): number => order.get(printValue(value)) ?? order.size;
       const sorted = [...rows].sort((a, b) => {
-        for (const { at, sign, order } of keys) {
+        for (const { at, sign, order, ordering } of keys) {
           const [x, y] = [a[at] ?? null, b[at] ?? null];
           // What is empty comes last either way.
           if ((x === null) !== (y === null)) return x === null ? 1 : -1;
-          const difference = order ? place(order, x) - place(order, y) : compareValues(x, y);
+          const difference = order ? place(order, x) - place(order, y) : compareValues(ordering(x), ordering(y));
           if (difference !== 0) return difference * sign;
         }
         return 0;
@@ -104,6 +107,7 @@ function runStep(table: Table, step: Step, open: OpenTable, notes: string[]): St
     }
     case 'top': {
       const at = step.by === undefined ? -1 : columnAt(table, step.by);
+      const ordering = orderingAt(table, at);
       const sorted =
         at < 0
           ? rows
@@ -112,7 +116,7 @@ function runStep(table: Table, step: Step, open: OpenTable, notes: string[]): St
                 ? 1
                 : (b[at] ?? null) === null
                   ? -1
-                  : compareValues(a[at] ?? null, b[at] ?? null) * (step.ascending ? 1 : -1),
+                  : compareValues(ordering(a[at] ?? null), ordering(b[at] ?? null)) * (step.ascending ? 1 : -1),
             );
       const order = at < 0 ? '' : `按“${step.by ?? ''}”${step.ascending ? '从小到大' : '从大到小'}`;
       const alike = step.ties === true ? '和并列的' : '';
@@ -171,11 +175,20 @@ function runStep(table: Table, step: Step, open: OpenTable, notes: string[]): St
         done: `把“${step.from}”改名为“${step.to}”`,
       };
     }
+    case 'unpivot':
+      return unpivot(table, step);
+    case 'explode':
+      return explode(table, step, notes);
     case 'join':
       return joinTables(table, open(step.with), step, notes);
     case 'append':
       return appendTables(table, step.tables.map(open), step.source_as, notes);
   }
+}
+
+function orderingAt({ columns }: Table, at: number): (value: Value) => Value {
+  const column = columns[at];
+  return column ? orderingOf(column) : (value) => value;
 }
 
 type Order = (a: Value, b: Value) => number;

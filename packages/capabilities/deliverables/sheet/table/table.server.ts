@@ -1,7 +1,10 @@
 /** A sheet as a table: where its header stands, what its columns hold, which rows are data. */
 import type { Sheet, Workbook } from 'hucre';
-import { areaName, cellName, columnName, readArea, type Area } from '../book/cell-name.ts';
-import { dayFrom, dayOfDate, isDay, isDecimal, isEmpty, keyOf, numberFrom, printValue, type Value } from './values.server.ts';
+import { areaName, cellName, readArea, type Area } from '../book/cell-name.ts';
+import { valueOf } from './cell-value.server.ts';
+import { columnNames, headingAt, headingOf } from './heading.server.ts';
+import { dataRows } from './rows.server.ts';
+import { dayFrom, isDay, isDecimal, isEmpty, numberFrom, type Value } from './values.server.ts';
 
 export type ColumnType = 'text' | 'number' | 'date' | 'bool' | 'empty';
 
@@ -26,19 +29,12 @@ export interface Table {
 export interface FoundTable extends Table {
   sheet: string;
   area: Area;
-  /** Counted from 0; -1 when there is none. */
+  /** The last row of the head, counted from 0; -1 when there is none. */
   header: number;
 }
 
 /** Rows and columns that are worked on; a sheet may hold a million rows. */
 export const limits = { rows: 300_000, columns: 500, cells: 4_000_000 };
-
-export function valueOf(cell: unknown): Value {
-  if (cell === null || cell === undefined || cell === '') return null;
-  if (cell instanceof Date) return dayOfDate(cell);
-  if (typeof cell === 'number' || typeof cell === 'boolean' || typeof cell === 'string') return cell;
-  return null;
-}
 
 function usedArea(sheet: Sheet): Area | null {
   let area: Area | null = null;
@@ -57,6 +53,8 @@ export interface TableWish {
   sheet?: string | undefined;
   header_row?: number | undefined;
   range?: string | undefined;
+  /** Sums, remarks and merged cells as they are. */
+  is_whole?: boolean | undefined;
 }
 
 /** Throws `Error` with a sentence when there is no such sheet or nothing in it. */
@@ -72,46 +70,41 @@ export function findTable(book: Workbook, file_name: string, wish: TableWish): F
   if (!used) throw new Error(`“${file_name}”的工作表“${sheet.name}”是空的。`);
   const asked = wish.range === undefined ? used : readArea(wish.range, sheet.rows.length);
   const within = { ...asked, bottom: Math.min(asked.bottom, used.bottom), right: Math.min(asked.right, used.right) };
-  const header = wish.header_row !== undefined ? wish.header_row - 1 : wish.range !== undefined ? within.top : headerOf(sheet, within);
-  const area = header >= 0 ? { ...within, top: header } : within;
-  const first = header >= 0 ? header + 1 : within.top;
-  const notes: string[] = [];
+  const heading =
+    wish.header_row !== undefined
+      ? headingAt(sheet, within, wish.header_row - 1)
+      : wish.range !== undefined
+        ? headingAt(sheet, within, within.top)
+        : headingOf(sheet, within);
+  const area = heading ? { ...within, top: heading.top } : within;
+  const first = heading ? heading.bottom + 1 : within.top;
   if (area.right - area.left + 1 > limits.columns) throw new Error(`工作表“${sheet.name}”超过 ${limits.columns} 列，请指定区域后再试。`);
   if ((area.bottom - first + 1) * (area.right - area.left + 1) > limits.cells || area.bottom - first + 1 > limits.rows)
     throw new Error(`工作表“${sheet.name}”超过 ${limits.rows / 10_000} 万行，一次处理不了，请拆开后再试。`);
-  const rows: Value[][] = [];
-  let last = first - 1;
-  for (let row = first; row <= area.bottom; row += 1) {
-    const cells = sheet.rows[row];
-    const values: Value[] = [];
-    let any = false;
-    for (let column = area.left; column <= area.right; column += 1) {
-      const value = valueOf(cells?.[column]);
-      any ||= value !== null;
-      values.push(value);
-    }
-    if (!any) continue;
-    if (isTotal(values) && wish.range === undefined) {
-      if (row >= area.bottom - 2) {
-        notes.push(`第 ${row + 1} 行“${printValue(values.find((value) => !isEmpty(value)) ?? '')}”是合计行，没有当作数据。`);
-        continue;
-      }
-    }
-    last = row;
-    rows.push(values);
-  }
-  const names = namesOf(sheet, header, area);
+  const names = columnNames(heading, area);
+  const data = dataRows(sheet, area, first, names, wish.range !== undefined || wish.is_whole === true);
+  const notes = [...data.notes];
+  const rows = data.rows.map((row) => row.values);
+  const last = data.rows.at(-1)?.at ?? first - 1;
   const columns = names.map((name, n): Column => {
     const type = typeOf(rows, n);
-    const format = formatOf(sheet, first, area.left + n, Math.min(last, first + 50));
+    const format = formatOf(sheet, first, area.left + n, Math.min(last, first + 50)) ?? percentWritten(rows, n);
     return { name, type, ...(format ? { format } : {}) };
   });
-  if (header < 0) notes.push(`“${sheet.name}”没有看出标题行，列名用列号代替。`);
+  if (!heading) notes.push(`“${sheet.name}”没有看出标题行，列名用列号代替。`);
   const open = withoutResult(sheet, { ...area, top: first, bottom: last });
   if (open.count > 0)
     notes.push(`${open.count} 个公式没有结果（例如 ${open.example}），按空着处理；用 Excel 或 WPS 打开、保存一次再上传就有了。`);
   const shownArea = { ...area, bottom: Math.max(last, area.top) };
-  return { sheet: sheet.name, area: shownArea, header, where: `${file_name} “${sheet.name}”${areaName(shownArea)}`, columns, rows, notes };
+  return {
+    sheet: sheet.name,
+    area: shownArea,
+    header: heading?.bottom ?? -1,
+    where: `${file_name} “${sheet.name}”${areaName(shownArea)}`,
+    columns,
+    rows,
+    notes,
+  };
 }
 
 export function firstWithData(book: Workbook): Sheet | undefined {
@@ -119,55 +112,6 @@ export function firstWithData(book: Workbook): Sheet | undefined {
   return (
     shown.find((one) => (usedArea(one)?.bottom ?? 0) > 0) ?? shown.find((one) => usedArea(one)) ?? book.sheets.find((one) => usedArea(one))
   );
-}
-
-/** The first row that names what stands below: words in nearly every column, none twice, with something under it. */
-function headerOf(sheet: Sheet, area: Area): number {
-  const filled = (row: number): Value[] => {
-    const values: Value[] = [];
-    for (let column = area.left; column <= area.right; column += 1) {
-      const value = valueOf(sheet.rows[row]?.[column]);
-      if (!isEmpty(value)) values.push(value);
-    }
-    return values;
-  };
-  const width = Math.max(...Array.from({ length: Math.min(30, area.bottom - area.top + 1) }, (_one, n) => filled(area.top + n).length));
-  for (let row = area.top; row < Math.min(area.bottom, area.top + 20); row += 1) {
-    const values = filled(row);
-    if (values.length < Math.max(1, width * 0.6) || (width > 1 && values.length < 2)) continue;
-    const words = values.filter((value) => typeof value === 'string' && numberFrom(value) === null && dayFrom(value) === null);
-    const isYears = values.filter((value) => /^(?:19|20)\d{2}年?$|^\d{1,2}月$|^\d{4}-\d{2}$/.test(printValue(value))).length;
-    if (words.length + isYears < values.length * 0.8) return -1;
-    if (new Set(values.map(keyOf)).size < values.length * 0.8) continue;
-    return row;
-  }
-  return -1;
-}
-
-function isTotal(values: Value[]): boolean {
-  const first = values.find((value) => !isEmpty(value));
-  return typeof first === 'string' && /^(?:总计|合计|总和|共计|累计|平均值?|grand total|total|sum)[:：]?$/i.test(first.replace(/\s/g, ''));
-}
-
-function namesOf(sheet: Sheet, header: number, area: Area): string[] {
-  const taken = new Set<string>();
-  return Array.from({ length: area.right - area.left + 1 }, (_one, n) => {
-    const own =
-      header >= 0
-        ? printValue(valueOf(sheet.rows[header]?.[area.left + n]))
-            .replace(/\s+/g, ' ')
-            .trim()
-        : '';
-    return freeColumn(own === '' ? `${columnName(area.left + n)}列` : own.slice(0, 200), taken);
-  });
-}
-
-/** The name, or the name with a number when it is taken. */
-export function freeColumn(name: string, taken: Set<string>): string {
-  let free = name;
-  for (let number = 2; taken.has(free); number += 1) free = `${name}(${number})`;
-  taken.add(free);
-  return free;
 }
 
 /** What at least four in five of its values are. */
@@ -200,6 +144,13 @@ function formatOf(sheet: Sheet, from: number, column: number, to: number): strin
     if (format && format !== 'General') return format;
   }
   return undefined;
+}
+
+/** 50% of a file that holds text only. */
+function percentWritten(rows: Value[][], column: number): string | undefined {
+  const written = rows.slice(0, 200).flatMap((row) => (isEmpty(row[column] ?? null) ? [] : [row[column] ?? null]));
+  const percents = written.filter((value) => typeof value === 'string' && /\d\s*[%％]$/.test(value.trim()));
+  return written.length > 0 && percents.length >= written.length * 0.8 ? '0.00%' : undefined;
 }
 
 export function isPercentFormat(format: string | undefined): boolean {

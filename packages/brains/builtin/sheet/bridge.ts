@@ -1,0 +1,52 @@
+/** Groups that only another sheet holds are brought along by the key both have: 各部门迟到人次 of records that know the number only. Pure. */
+import { isCode, type SheetInfo } from './book.ts';
+import { bareName, mentionsIn, valuesIn } from './mentions.ts';
+import type { SheetPlan, Step } from './plan.ts';
+
+export interface Bridge {
+  sheet: SheetInfo;
+  step: Step;
+  assumed: string[];
+}
+
+/** Null where one sheet has all that is spoken of, or none can be joined without doubt. */
+export function bridgeOf(text: string, sheets: SheetInfo[]): Bridge | null {
+  const shown = sheets.filter((sheet) => !sheet.hidden);
+  if (shown.length < 2 || shown.length > 6 || !/各|每|按|不同|哪/.test(text)) return null;
+  for (const main of shown)
+    for (const other of shown) {
+      if (main === other || main.rows <= other.rows) continue;
+      const key = main.columns.find((column) =>
+        other.columns.some((one) => one.name === column.name && isCode(one.name) && one.type !== 'date' && one.distinct === other.rows),
+      );
+      if (!key) continue;
+      const own = mentionsIn(text, main);
+      const values = valuesIn(text, main, own).filter(({ column }) => !other.columns.some((one) => one.name === column.name));
+      const figures = own.filter((mention) => mention.columns.some((column) => column.type === 'number' && !isCode(column.name)));
+      const brought = mentionsIn(text, other).find(
+        ({ at, columns }) =>
+          columns[0]?.type === 'text' &&
+          !main.columns.some((column) => column.name === columns[0]?.name) &&
+          /(?:各个?|每个?|按照?|不同|哪[个些])$/.test(text.slice(Math.max(0, at - 2), at)),
+      );
+      const group = brought?.columns[0];
+      const inOther = valuesIn(text, other, mentionsIn(text, other)).some((one) => values.some((value) => value.value === one.value));
+      if (!group || inOther || (values.length === 0 && figures.length === 0)) continue;
+      const kept = [...main.columns, ...other.columns.filter((column) => !main.columns.some((one) => one.name === column.name))];
+      return {
+        sheet: { ...main, columns: kept },
+        step: { do: 'join', with: { file_name: other.file, sheet: other.sheet }, on: [{ left: key.name, right: key.name }], how: 'left' },
+        assumed: [`“${bareName(group.name)}”在“${other.sheet}”里，按“${key.name}”对应到“${main.sheet}”。`],
+      };
+    }
+  return null;
+}
+
+export function fromBridge(plan: SheetPlan, bridge: Bridge): SheetPlan {
+  return {
+    ...plan,
+    table: { file_name: bridge.sheet.file, sheet: bridge.sheet.sheet },
+    steps: [bridge.step, ...plan.steps],
+    assumed: [...bridge.assumed, ...plan.assumed],
+  };
+}

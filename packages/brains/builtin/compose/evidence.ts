@@ -2,6 +2,7 @@
 import type { Material } from '../text/material.ts';
 import { rankSentences } from '../text/key-sentences.ts';
 import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
+import { statementsOf } from './spoken.ts';
 
 export interface Evidence {
   text: string;
@@ -15,6 +16,12 @@ export interface Evidence {
   score: number;
   order: number;
   own: boolean;
+  /** Who said it, in a talk. */
+  who?: string;
+  /** Who has taken it on, where the words alone don't tell. */
+  owner?: string;
+  /** ISO day it was said on, where a talk tells. */
+  day?: string;
 }
 
 const labelled = /^([\p{Script=Han}A-Za-z（）()/ ]{2,12})[：:]\s*(.*)$/su;
@@ -229,13 +236,16 @@ function tidy(text: string, slot: Slot): string {
 
 /** What the files say, ranked as one text; sentences that repeat a better one are gone. */
 export function fileEvidence(materials: Material[], fallback: Slot): Evidence[] {
-  const passages = materials.flatMap((material) =>
-    material.passages.flatMap((passage) => labelsOf(passage.text).map((text) => ({ ...passage, text, file: material.name }))),
-  );
-  const kept = passages.filter(
-    (passage) => isStatement(passage.text) || (passage.text.length >= 2 && slotOfHeading(passage.heading) === 'agenda'),
-  );
-  const ranked = rankSentences(kept.map((passage) => passage.text));
+  const kept = materials
+    .flatMap((material) =>
+      statementsOf(material.passages).said.flatMap((said) => {
+        const { heading, where } = said.passage;
+        const texts = said.passage.speech ? [said.text] : labelsOf(said.text);
+        return texts.map((text) => ({ ...said, text, heading, where, file: material.name }));
+      }),
+    )
+    .filter((said) => isStatement(said.text) || (said.text.length >= 2 && slotOfHeading(said.heading) === 'agenda'));
+  const ranked = rankSentences(kept.map((said) => said.text));
   return ranked
     .map((sentence) => {
       const passage = kept[sentence.index];
@@ -246,13 +256,16 @@ export function fileEvidence(materials: Material[], fallback: Slot): Evidence[] 
       const labelSlot = label && (label[1] ?? '').length <= 8 ? slotOfHeading(label[1] ?? '') : null;
       return {
         text: label && labelSlot && frameSlots.includes(labelSlot) ? (label[2] ?? '') : text,
-        slot: labelSlot && label?.[2] ? labelSlot : slotInContext(text, passage?.heading ?? '', fallback),
+        slot: passage?.slot ?? (labelSlot && label?.[2] ? labelSlot : slotInContext(text, passage?.heading ?? '', fallback)),
         label: labelSlot ? (label?.[1] ?? '') : '',
         heading: passage?.heading ?? '',
         source: `${passage?.file ?? ''}${passage?.where ? ` ${passage.where}` : ''}`,
         score: Math.max(0.001, sentence.score * 0.98),
         order: sentence.index,
         own: false,
+        ...(passage?.who ? { who: passage.who } : {}),
+        ...(passage?.owner ? { owner: passage.owner } : {}),
+        ...(passage?.day ? { day: passage.day } : {}),
       };
     })
     .filter((evidence) => evidence.text !== '')
@@ -262,8 +275,9 @@ export function fileEvidence(materials: Material[], fallback: Slot): Evidence[] 
 /** A line may hold the time and, after a wide space, the place. */
 function labelsOf(text: string): string[] {
   const parts = text.split(/\u3000+|\t+| {2,}/).map((part) => part.trim());
-  const isLabel = (part: string) => frameSlots.includes(slotOfHeading(labelled.exec(part)?.[1] ?? '') ?? 'other');
-  return parts.length > 1 && parts.every(isLabel) ? parts : [text];
+  const labels = parts.map((part) => labelled.exec(part)?.[1] ?? '');
+  const framed = labels.some((label) => frameSlots.includes(slotOfHeading(label) ?? 'other'));
+  return parts.length > 1 && framed && labels.every((label) => label !== '') ? parts : [text];
 }
 
 const frameSlots: Slot[] = ['time', 'place', 'people', 'host', 'recorder', 'recipient', 'signature', 'contact'];

@@ -71,11 +71,12 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
     .map((e) => e.text.replace(/[。；]$/, ''))
     .join('、');
   if (kind === '会议纪要' && agenda !== '' && agenda.length <= 20) return `${agenda}${agenda.endsWith('会议') ? '纪要' : '会议纪要'}`;
-  const base = materials[0]
-    ? materials[0].title && materials[0].title.length <= 24
-      ? materials[0].title
-      : materials[0].name.replace(/\.[^.]+$/, '')
-    : '';
+  const first = materials[0];
+  const own = first ? (first.title && first.title.length <= 24 ? first.title : first.name.replace(/\.[^.]+$/, '')) : '';
+  const base =
+    recordWord.test(own) && !/(?:会议)?(?:记录|纪要)$/.test(own)
+      ? own.replace(recordWord, '')
+      : own.replace(/[\s_]*(?:用户|客户)?(?:访谈|采访|聊天|面试)记录.*$/, '');
   const stretch = materials.length > 0 ? toldPeriod(materials) : periodOf(request, today);
   if (kind === '周报') return `工作周报${stretch ? `（${stretch}）` : ''}`;
   if (kind === '月报' || kind === '日报')
@@ -99,10 +100,14 @@ function ofSubject(topic: string, materials: Material[]): string {
   return about.endsWith(topic.slice(0, 2)) ? `${about}${topic.slice(2)}` : `${about}${topic}`;
 }
 
+/** What a record of talk is called besides what it is about: 录音整理稿, 用户访谈记录, 聊天记录. */
+const recordWord =
+  /(?<=.{3})[\s_—-]*(?:(?:会议|用户|客户|微信)?(?:访谈|采访|聊天|沟通|面试|录音|语音)|会议|群聊)?(?:的?(?:原始)?(?:记录|纪要|录音|录音稿|整理稿|整理|转写稿?|转录稿?|逐字稿|文字稿|实录|速记)){1,2}$/;
+
 /** What a file is about, without the word for its own kind: 产品评审会记录 → 产品评审会. */
 function aboutOf(material: Material): string {
   const name = material.title || material.name.replace(/\.[^.]+$/, '');
-  return name.replace(/(?<=.{3})(?:会议)?(?:记录|纪要|录音稿?|速记)$/, '');
+  return name.replace(recordWord, '');
 }
 
 /** A résumé begins with a name, or its file is called by it. */
@@ -249,7 +254,8 @@ function dataPeriod(materials: Material[]): string | null {
       .slice(0, 3)
       .map((part) => part.padStart(2, '0'))
       .join('');
-  const sorted = [...new Set(dates)].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+  const said = materials.flatMap((material) => material.passages.flatMap(({ speech }) => (speech?.day ? [speech.day] : [])));
+  const sorted = [...new Set([...dates, ...said])].sort((a, b) => (key(a) < key(b) ? -1 : 1));
   return sorted.length > 1 ? `${sorted[0]} 至 ${sorted.at(-1)}` : null;
 }
 
@@ -309,7 +315,7 @@ function meetingTable(request: WritingRequest, evidence: Evidence[], today: stri
         told?.[3] ??
         (agenda.length > 0 && agenda.length <= 4 && agenda.join('').length <= 40 ? agenda.join('、') : undefined) ??
         request.title?.replace(/会议纪要$|纪要$/, '') ??
-        materials.map((material) => material.title.replace(/(?:会议)?(?:记录|纪要|录音)$/, '')).find((title) => /会(?:议)?$/.test(title)) ??
+        materials.map(aboutOf).find((title) => /会(?:议)?$/.test(title)) ??
         blank('会议名称'),
     ],
     ['时间', time ?? blank('年月日与起止时间')],

@@ -115,6 +115,15 @@ function renumberEdits(sheet: Sheet): Edit[] {
   });
 }
 
+/** 问题与风险 tells of 风险 already. */
+function isOf(section: SheetSection, heading: string): boolean {
+  return (
+    bareHeading(section.heading)
+      .split(/[与和及、]/)
+      .includes(heading) && !section.blocks.every((b) => printBlock(b).startsWith('【待补充'))
+  );
+}
+
 function addSection(sheet: Sheet, change: Extract<Change, { kind: 'add' }>, context: RevisionContext): Step {
   const anchor = change.after ? findSection(sheet, change.after) : null;
   const same = sheet.sections.find((s) => bareHeading(s.heading) === change.heading);
@@ -142,6 +151,13 @@ function addSection(sheet: Sheet, change: Extract<Change, { kind: 'add' }>, cont
       said: `在“${change.heading}”一节补充了内容${from}`,
     };
   }
+  const told = items.length > 0 ? undefined : sheet.sections.find((s) => isOf(s, change.heading));
+  if (told)
+    return {
+      sheet,
+      edits: [],
+      not_done: `没有另加“${change.heading}”一节：“${bareHeading(told.heading)}”一节写的就是这些，材料里没有更多。要补充请说“加一节${change.heading}：……”。`,
+    };
   const after = anchor ?? lastBodySection(sheet);
   const at = after ? sheet.sections.indexOf(after) + 1 : sheet.sections.length;
   const closing = after && !anchor ? closingOf(after) : [];

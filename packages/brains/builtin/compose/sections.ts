@@ -188,7 +188,21 @@ function closestSpec(specs: SectionSpec[], statement: Evidence): SectionSpec | u
   return scored[0] && scored[0].score > 0.2 ? scored[0].spec : undefined;
 }
 
+/** 用户原话 are the words as they were said, whoever else draws on them. */
+function quotesOf(spec: SectionSpec, evidence: Evidence[]): Block[] {
+  if (!/原话|原声|语录|引述/.test(spec.heading)) return [];
+  const said = evidence.filter((e) => e.who !== undefined && e.text.length >= 8);
+  const pieces = said.map((e) => ({
+    text: `“${e.text.replace(`${e.who}：`, '').replace(/[。；;]$/, '')}”——${e.who}`,
+    weight: e.score,
+    source: e.source,
+  }));
+  return pieces.length > 0 ? [{ kind: 'list', pieces: pieces.map((piece, i) => (i === 0 ? { ...piece, weight: required } : piece)) }] : [];
+}
+
 function blocksOf(spec: SectionSpec, statements: Evidence[], filling: Filling): Block[] {
+  const quotes = quotesOf(spec, filling.evidence);
+  if (quotes.length > 0) return quotes;
   if (statements.length === 0) return [];
   if (spec.shape === 'todo') return [todoTable(spec.hint === '任务名称' ? '任务' : '事项', statements, filling.request.points)];
   if (spec.shape === 'flow' || spec.shape === 'division' || spec.shape === 'budget') {

@@ -71,8 +71,8 @@ export function todoTable(matter: '任务' | '事项', statements: Evidence[], p
   const rows = statements
     .flatMap(tasksOf)
     .slice(0, 20)
-    .map(({ text }, i) => {
-      const who = ownerIn(text);
+    .map(({ text, owner }, i) => {
+      const who = owner ?? ownerIn(text);
       return [String(i + 1), matterOf(text, who), who || blank('负责人'), whenIn(text) || blank('完成时间')];
     });
   const named = (column: RegExp, usual: string) => points.find((point) => column.test(point)) ?? usual;

@@ -223,7 +223,8 @@ function tidy(text: string, slot: Slot): string {
   if (slot === 'agenda') clean = clean.replace(/^(?:会上?|会议)?(?:主要|重点)?(?:讨论|审议|研究|听取|学习|通报)了?/, '');
   if (slot === 'people') clean = clean.replace(/^(?:参会|参加|出席|与会|到会)(?:人员|对象|的人)?(?:的)?(?:有|是|为|：|:)?(?=.{2})/, '');
   if (slot === 'host') clean = clean.replace(/^(?:会议)?主持人?(?:是|为|：|:)?/, '').replace(/^由?(.{2,4})主持(?:会议)?$/, '$1');
-  if (slot === 'recipient' || slot === 'signature') clean = clean.replace(/^(?:主送|抄送|收件人|落款|署名)(?:是|为|写|用)?[：:]?\s*/, '');
+  if (slot === 'recipient' || slot === 'signature')
+    clean = clean.replace(/^(?:主送|抄送|收件人|落款|署名|报送|呈报|呈送|报请)(?:是|为|写|用)?[：:]?\s*/, '');
   if (slot === 'time' || slot === 'place')
     clean = clean.replace(/^(?:会议|活动|举办|开会|集合)?(?:时间|日期|地点|地址|场地)(?:定)?(?:是|为|在|于|：|:|(?=\d))\s*/, '');
   if (['done', 'plan', 'problem', 'decision'].includes(slot))

@@ -5,6 +5,7 @@ import { parseChineseNumber } from '../text/chinese-number.ts';
 import { findDates, findPeople, findTimes, surnames } from '../text/facts.ts';
 import { analyseTable } from '../text/table-figures.ts';
 import { blank, raw, required, type Block } from './draft.ts';
+import { isOfficial, officialTitle } from './official-title.ts';
 import { postOf } from './recruitment.ts';
 import type { Evidence } from './evidence.ts';
 import type { Slot } from '../text/slots.ts';
@@ -48,12 +49,13 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
   const { topic, kind } = request;
   if (kind === '通知' && /招聘|诚聘/.test(`${topic ?? ''}${word}`)) return `${postOf(request) ?? blank('岗位')}招聘启事`;
   if (kind === '申请' && topic && /^(?:请示|申请(?!书|表)|报告)/.test(word)) return `关于${topic.replace(/^申请/, '')}的${word}`;
+  if (kind === '申请' && isOfficial(word)) return officialTitle(request, word);
   if (kind === '朋友圈') return topic ?? '朋友圈文案';
   if (kind === '通知')
     return `关于${topic ?? topicFromFacts(evidence.filter((e) => e.own)) ?? (materials[0] ? aboutOf(materials[0]) : null) ?? blank('通知事项')}的${/通知|公告|通告|启事|通报/.exec(word)?.[0] ?? '通知'}`;
   if (kind === '简历') return `${nameOf(request) ?? nameIn(materials) ?? blank('姓名')} · 个人简历`;
   if (kind === '小红书' && materials[0]) return topic ?? aboutOf(materials[0]);
-  if (kind === '小红书') return topic ?? evidence[0]?.text.slice(0, 18) ?? blank('吸引人的标题');
+  if (kind === '小红书') return topic ?? offered(request.facts) ?? evidence[0]?.text.slice(0, 18) ?? blank('吸引人的标题');
   if (kind === '邮件')
     return (
       topic ??
@@ -61,6 +63,7 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
     );
   if (kind === '新闻稿') return newsTitle(request) ?? topic ?? blank('新闻标题：谁做了什么');
   if (topic && (kind === '公众号' || kind === '演讲稿')) return topic;
+  if (kind === '演讲稿' && request.occasion) return `${request.occasion}${word}`;
   if (kind === '公众号' && materials[0]) return aboutOf(materials[0]);
   if (topic) {
     const clean = ofSubject(topic.replace(/(?:召开|举行)$/, ''), materials);
@@ -117,6 +120,7 @@ function nameIn(materials: Material[]): string | null {
     const first = material.title || (material.passages[0]?.text ?? '');
     const candidates = [
       first,
+      first.split(/[\s，,|]+/)[0] ?? '',
       told([material], /^姓名$/) ?? '',
       material.name.replace(/\.[^.]+$/, '').replace(/[-_ ]?(?:的?个?人?(?:求职)?简历).*$/, ''),
     ];
@@ -139,6 +143,16 @@ function newsTitle(request: WritingRequest): string | null {
 /** What happens, without its day: 全国门店上线新版会员小程序 of “12月10日起全国门店上线新版会员小程序”. */
 const happening =
   /^(?:(?:公司|我司|我们)?(?:定于|将于|拟于|自|从|于)?(?:\d{4}年)?\d{1,2}月\d{1,2}[日号](?:起|开始|正式|至\d{1,2}[日号])?)?[，]?((?=[^，。；]*(?:上线|启用|实施|施行|执行|调整|变更|搬迁|搬到|升级|停用|关闭|开放|更换|征集|评选|发放|开展|举办|召开|恢复|取消|试行))[\p{Script=Han}A-Za-z0-9“”]{4,22})$/u;
+
+/** 桂花酒酿冰粉 of “我们家新出的桂花酒酿冰粉”. */
+export function offered(facts: string[]): string | null {
+  const clauses = facts.flatMap((fact) => fact.split(/[，。；]/));
+  const found = clauses.map(
+    (clause) =>
+      /^(?:我们?|咱们?|本|小)?(?:家|店)?(?:的)?(?:新出|新上|新推出?|新开|刚上|主打|招牌)(?:的|了)?(.{2,16})$/.exec(clause.trim())?.[1],
+  );
+  return found.find((one) => one !== undefined) ?? null;
+}
 
 function topicFromFacts(evidence: Evidence[]): string | null {
   const text = evidence.map((e) => e.text).join('，');

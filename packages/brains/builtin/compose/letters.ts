@@ -6,6 +6,7 @@ import { blank, blankBlock, ownWords, raw, type Block, type Draft, type Section 
 import type { Evidence } from './evidence.ts';
 import { chineseDate, nameOf } from './heads.ts';
 import { blocksOfTables, labelText, piecesOf, prosePieces } from './sections.ts';
+import { isOfficial, officialLetter } from './official.ts';
 import type { Subject } from './subject.ts';
 
 const signOff = (signature: string, date: string): Block => raw(`${signature}\n\n${date}`);
@@ -144,6 +145,7 @@ export function invitation(subject: Subject): Draft {
 export function letter(subject: Subject): Draft {
   const { request, evidence, today, title } = subject;
   const word = request.kind_word;
+  if (isOfficial(word)) return officialLetter(subject);
   const asks = /申请|请示|辞职|离职|请假/.test(word);
   const to = evidence.find((e) => e.slot === 'recipient')?.text ?? request.audience ?? blank('收件单位或领导');
   const body = evidence.filter((e) => !['recipient', 'signature', 'contact'].includes(e.slot));

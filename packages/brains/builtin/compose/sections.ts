@@ -3,6 +3,7 @@ import type { WritingRequest } from '../text/request.ts';
 import { bigrams, overlap } from '../text/segment.ts';
 import { findFigures } from '../text/facts.ts';
 import { printChineseOrdinal } from '../text/chinese-number.ts';
+import { isAbout } from '../text/same-matter.ts';
 import { nearestSlot, slotOfHeading, type Slot } from '../text/slots.ts';
 import { blankBlock, required, type Block, type Piece, type Section } from './draft.ts';
 import type { Evidence } from './evidence.ts';
@@ -20,7 +21,10 @@ export function planSections(genre: Genre, request: WritingRequest): SectionSpec
   const isColumn = (point: string) => hasTasks && (todoColumns.who.test(point) || todoColumns.when.test(point));
   for (const point of request.points.filter((one) => !isColumn(one))) {
     const slot = slotOfHeading(point);
-    const own = specs.find((spec) => !chosen.includes(spec) && (spec.heading.includes(point) || (slot !== null && spec.slots[0] === slot)));
+    // 部门分析 is one finding beside the others, not another name for all of them.
+    const own = specs.find(
+      (spec) => !chosen.includes(spec) && (spec.heading.includes(point) || (slot !== null && slot !== 'finding' && spec.slots[0] === slot)),
+    );
     if (own) {
       if (request.points_exclusive || !own.heading.includes(point))
         [own.heading, own.hint] = [point, own.shape === 'todo' ? own.hint : `“${point}”的具体内容`];
@@ -132,7 +136,7 @@ function homeOf(about: string, specs: SectionSpec[], tableHome: SectionSpec | un
   const named =
     about === ''
       ? undefined
-      : specs.find((spec) => spec.heading.includes(about) || (/日期|时间|月份|年/.test(about) && /趋势|走势|变化/.test(spec.heading)));
+      : specs.find((spec) => isAbout(spec.heading, about) || (/日期|时间|月份|年/.test(about) && /趋势|走势|变化/.test(spec.heading)));
   return named ?? tableHome;
 }
 

@@ -25,14 +25,14 @@ export function joinLines(text: string, width: number): string {
 
 /** Chinese characters are two columns wide. */
 function columnsOf(text: string): number {
-  return text.replaceAll(/[^\u0000-\u2fff]/g, '··').length;
+  return text.length + (text.match(/[\u3000-\uffff]/g) ?? []).length;
 }
 
 /** The width a text was broken at: several lines end in the middle of a sentence, all about as long as the longest; 0 else. */
 export function brokenAt(content: string): number {
   const lines = content.split('\n').map((line) => line.trim());
   const open = lines.filter(
-    (line, i) => columnsOf(line) >= 36 && /[\p{L}\p{N}，,、”"）)]$/u.test(line) && (lines[i + 1] ?? '') !== '' && !/^[|#>\[`]/.test(line),
+    (line, i) => columnsOf(line) >= 36 && /[\p{L}\p{N}，,、”"）)]$/u.test(line) && (lines[i + 1] ?? '') !== '' && !/^[|#>[`]/.test(line),
   );
   const width = Math.max(0, ...open.map(columnsOf));
   const near = open.filter((line) => columnsOf(line) >= width * 0.85).length;

@@ -32,6 +32,8 @@ export interface WritingRequest {
   /** What it is about, without the word for its kind: `国庆放假`. */
   topic: string | null;
   audience: string | null;
+  /** Where a speech is given: 新员工入职培训结业式. */
+  occasion: string | null;
   /** 本周、本月: the stretch of time is the one that today lies in. */
   this_period: boolean;
   /** The part of the material that is to be passed on: 会议决定 of “把会议决定发给店长”. */
@@ -79,6 +81,7 @@ export function readRequest(text: string): WritingRequest {
     title,
     topic: readTopic(clean, found?.word ?? null, title),
     audience: readAudience(clean),
+    occasion: found?.kind === '演讲稿' ? (spokenAt.exec(clean)?.[1] ?? null) : null,
     this_period: /(?:本|这个?)(?:周|星期|月|季度?)|今[日天]/.test(instruction),
     focus: passedOn.exec(clean)?.[1] ?? null,
     // A length the person wrote says more than the one picked for all requests.
@@ -109,6 +112,9 @@ function typedFigures(text: string): SourceTable | null {
   const said = /图表?(?:展示|呈现|表示|说明)?[：:，,]\s*(\S[\s\S]*)$/.exec(text)?.[1];
   return said === undefined ? null : tableInWords(said);
 }
+
+/** “在12月3日新员工入职培训结业式上讲3分钟”. */
+const spokenAt = /在(?:\d{1,2}月\d{1,2}[日号]的?)?([^，。；\n]{2,24}?)上的?(?:讲|说|发言|致辞|演讲|用|念)/;
 
 /** “把会议决定发给各门店店长”. */
 export const passedOn =

@@ -8,6 +8,7 @@ import { countCharacters, plainText } from '../text/segment.ts';
 import { slotOfHeading } from '../text/slots.ts';
 import { article, news, speech, summary } from './articles.ts';
 import { fitDraft, lengthOf, printDraft, raw, required, type Draft, type Section } from './draft.ts';
+import { composeEnglish } from './english.ts';
 import { fileEvidence, ownEvidence, type Evidence } from './evidence.ts';
 import { genreFor, type Genre } from './genres.ts';
 import { headSlots, introduction, leadOf, titleFor } from './heads.ts';
@@ -49,6 +50,7 @@ const special: Partial<Record<Kind, (subject: Subject) => Draft>> = {
 };
 
 export function composeDocument(request: WritingRequest, materials: Material[], today: string): Composed {
+  if (request.english) return composeEnglish(request.english, request.title, materials, today);
   const genre = genreFor(request.kind, request.kind_word);
   const { used: readable, aside } = weighMaterials(
     materials.filter((material) => material.passages.length > 0 || material.tables.length > 0),

@@ -5,6 +5,7 @@ import type { SourceTable } from '../chart/chart-draft.ts';
 import { tableInWords } from '../chart/figures-in-words.ts';
 import { parseChineseNumber } from './chinese-number.ts';
 import { cannotDo } from './cannot-do.ts';
+import { formNames, readEnglishWriting, type EnglishWriting } from './english-writing.ts';
 import { findKind, kindOfTitle, type Kind } from './request-kinds.ts';
 import { separateFacts } from './request-facts.ts';
 import { readPoints } from './request-points.ts';
@@ -55,6 +56,8 @@ export interface WritingRequest {
   chart: AskedChart | 'any' | null;
   /** Figures in the person's own words, where a chart is asked for. */
   figures: SourceTable | null;
+  /** Asked for in English, and written in English. */
+  english: EnglishWriting | null;
   /** Each a sentence for the person. */
   not_done: string[];
 }
@@ -96,8 +99,11 @@ export function readRequest(text: string): WritingRequest {
     facts: [],
     chart: asksForChart(clean) ? (askedType(clean) ?? 'any') : null,
     figures: asksForChart(clean) ? typedFigures(clean) : null,
+    english: null,
     not_done: cannotDo(clean),
   };
+  const english = readEnglishWriting(whole);
+  if (english) return inEnglish(request, english);
   // A bare “周报：…” or “通知，主题…” asks for it as clearly as a verb does.
   if (!request.is_writing && found && found.index <= 8 && found.kind !== '文章' && found.kind !== '摘要' && !isQuestion(clean))
     request.is_writing = true;
@@ -105,6 +111,25 @@ export function readRequest(text: string): WritingRequest {
   const told = clean.replace(/[，,]?(?:并|再)?(?:配|附|带|加|含)(?:上|有)?(?:一?[张个幅])?[\u4e00-\u9fff]{0,3}图表?(?=[：:])/, '');
   request.facts = separateFacts(told, request);
   return request;
+}
+
+/** Every sentence behind what is asked for is content; only translating into English is none of the engine's. */
+function inEnglish(request: WritingRequest, english: EnglishWriting): WritingRequest {
+  return {
+    ...request,
+    is_writing: true,
+    kind: english.form === 'email' ? '邮件' : english.form === 'minutes' ? '会议纪要' : '文章',
+    kind_word: formNames[english.form],
+    title: request.title ?? null,
+    topic: null,
+    audience: english.audience,
+    language: '英文',
+    points: [],
+    points_exclusive: false,
+    facts: english.sentences,
+    english,
+    not_done: request.not_done.filter((told) => !/外语撰写/.test(told)),
+  };
 }
 
 /** What stands before the figures says what is to be written, not what they are called. */
@@ -290,9 +315,13 @@ function readLanguage(text: string): WritingRequest['language'] {
 
 function readFormat(text: string): WritingRequest['format'] {
   if (/HTML\s?(?:报告|格式|版|页面|文件)?|网页(?:报告|版|格式|文档|文章|长文)|网页形式|webdoc/i.test(text)) return 'html';
-  if (/(?:word|docx?)(?:文档|格式|版|文件)?(?!(?:文件|文档)?里)|Word\s?文档/i.test(text) && !/附件|根据|上传|这[个份]/.test(text))
+  if (
+    /(?<![a-z])(?:word|docx?)(?![a-z])(?:文档|格式|版|文件)?(?!(?:文件|文档)?里)|Word\s?文档/i.test(text) &&
+    !/附件|根据|上传|这[个份]/.test(text)
+  )
     return 'docx';
-  if (/(?:导出|输出|生成|保存|转|做)[^，。]{0,6}(?:word|docx?)|(?:word|docx?)\s?(?:格式|版)/i.test(text)) return 'docx';
+  if (/(?:导出|输出|生成|保存|转|做)[^，。]{0,6}(?<![a-z])(?:word|docx?)(?![a-z])|(?<![a-z])(?:word|docx?)\s?(?:格式|版)/i.test(text))
+    return 'docx';
   if (/(?:导出|输出|生成|保存|转|做)[^，。]{0,6}pdf|pdf\s?(?:格式|版)/i.test(text)) return 'pdf';
   if (/markdown|\bmd\b/i.test(text)) return 'md';
   return null;

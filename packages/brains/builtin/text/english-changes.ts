@@ -42,8 +42,8 @@ function readClause(clause: string): Change | null {
     'i',
   ).exec(clause)?.[1];
   if (gone) return { kind: 'delete', target: gone };
-  const swapped =
-    new RegExp(`^(?:change|replace) ${quoted} (?:to|with|by) ${quoted}$`, 'i').exec(clause) ??
-    /^([A-Z][a-z]+(?: [a-z]+)?):\s*(.+)$/.exec(clause);
+  const filled = /^([A-Z][a-z]+(?: [a-z]+)?):\s*(.+)$/.exec(clause);
+  if (filled?.[1] && filled[2]) return { kind: 'fill', hint: filled[1], value: filled[2] };
+  const swapped = new RegExp(`^(?:change|replace) ${quoted} (?:to|with|by) ${quoted}$`, 'i').exec(clause);
   return swapped?.[1] && swapped[2] ? { kind: 'replace', from: swapped[1], to: swapped[2] } : null;
 }

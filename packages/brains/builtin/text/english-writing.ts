@@ -87,7 +87,7 @@ function subjectIn(first: string | undefined): string | null {
 
 export function sentencesOf(text: string): string[] {
   return text
-    .split(/(?<!\b(?:ext|no|nos|vol|pp?|st|mr|mrs|ms|dr|approx|fig|dept|e\.g|i\.e)\.)(?<=[.!?])\s+(?=["“$€£]?[A-Z\d])|\n+/i)
+    .split(/(?<!\b(?:[Ee]xt|[Nn]os?|[Vv]ol|pp?|St|Mr|Mrs|Ms|Dr|approx|[Ff]ig|[Dd]ept|e\.g|i\.e)\.)(?<=[.!?])\s+(?=["“$€£]?[A-Z\d])|\n+/)
     .map((one) => one.trim())
     .filter((one) => one !== '');
 }

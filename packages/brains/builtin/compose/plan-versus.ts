@@ -105,7 +105,10 @@ function reportOf(
   const drawn = withChart
     ? fenceOfTable(
         {
-          header: [key.name, target.name, '实际'],
+          header:
+            first.unit === ''
+              ? [key.name, target.name, '实际']
+              : [key.name, `${target.name.replace(/[（(].*$/, '')}（${first.unit}）`, `实际（${first.unit}）`],
           rows: table.rows.slice(0, -1).map((row) => row.slice(0, 3)),
           source,
           heading: `${word}与实际`,
@@ -123,7 +126,7 @@ function reportOf(
             ? isBudget
               ? `各项都没有超出${word}`
               : `各项都达到了${word}`
-            : `${isBudget ? `超出${word}的有` : `没有达到${word}的有`} ${told.map((row) => `${row.name}（${isBudget ? '超' : '差'} ${gap(row)}）`).join('、')}`
+            : `${isBudget ? `超出${word}的有` : `没有达到${word}的有`}${told.map((row) => `${row.name}（${isBudget ? '超' : '差'} ${gap(row)}）`).join('、')}`
         }（${computed}）`,
         about: word,
         weight: 1.2,

@@ -7,6 +7,7 @@ import { parseChineseNumber } from './chinese-number.ts';
 import { cannotDo } from './cannot-do.ts';
 import { formNames, readEnglishWriting, type EnglishWriting } from './english-writing.ts';
 import { findKind, kindOfTitle, type Kind } from './request-kinds.ts';
+import { pairsIn, type QuestionPair } from './question-pairs.ts';
 import { separateFacts } from './request-facts.ts';
 import { readPoints } from './request-points.ts';
 
@@ -56,6 +57,8 @@ export interface WritingRequest {
   chart: AskedChart | 'any' | null;
   /** Figures in the person's own words, where a chart is asked for. */
   figures: SourceTable | null;
+  /** Questions with their answers, where a text of these is asked for. */
+  pairs: QuestionPair[];
   /** Asked for in English, and written in English. */
   english: EnglishWriting | null;
   /** Each a sentence for the person. */
@@ -99,6 +102,7 @@ export function readRequest(text: string): WritingRequest {
     facts: [],
     chart: asksForChart(clean) ? (askedType(clean) ?? 'any') : null,
     figures: asksForChart(clean) ? typedFigures(clean) : null,
+    pairs: [],
     english: null,
     not_done: cannotDo(clean),
   };
@@ -109,7 +113,9 @@ export function readRequest(text: string): WritingRequest {
     request.is_writing = true;
   // What shall be drawn is no fact: 写一份汇报，带图表：一季度 120 万元.
   const told = clean.replace(/[，,]?(?:并|再)?(?:配|附|带|加|含)(?:上|有)?(?:一?[张个幅])?[\u4e00-\u9fff]{0,3}图表?(?=[：:])/, '');
-  request.facts = separateFacts(told, request);
+  const asked = /FAQ|问答|常见问题/i.test(`${request.kind_word}${request.title ?? ''}`) ? pairsIn(told) : null;
+  request.pairs = asked?.pairs ?? [];
+  request.facts = separateFacts(asked && asked.stretch !== '' ? told.replace(asked.stretch, '') : told, request);
   return request;
 }
 

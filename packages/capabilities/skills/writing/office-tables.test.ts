@@ -27,7 +27,7 @@ test('the head below two titles names the columns, expenses are added up, and th
   expect(part('部门分析')).toContain('| 技术部 | 4897 | 3097 | 1560 | 240 | 56.8% |');
   expect(part('人员分析')).toContain('| 何磊 | 2607 |');
   expect(part('预算对比')).toContain('| 技术部 | 4000 | 4897 | 897 | 122.4% |');
-  expect(part('预算对比')).toContain('超出预算的有 技术部（超 897 元）');
+  expect(part('预算对比')).toContain('超出预算的有技术部（超 897 元）');
   expect(part('控费建议')).toContain('【待补充');
   expect(text).not.toMatch(/对比预算|按部门和人员/);
   expect(text).toContain('费用合计由 2026年7月的 5016 元变为 2026年9月的 1392 元');

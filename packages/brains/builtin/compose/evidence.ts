@@ -142,6 +142,15 @@ function splitClauses(sentence: string, fallback: Slot): { text: string; slot: S
       if (slotOfSentence(last.text) === 'todo') last.slot = 'todo';
       continue;
     }
+    // “满意度94.1%，没达到95%的目标”: what fell short is told with it.
+    const short = last && /^(?:没有?|未能?|还?没)(?:达到|达成|完成)/.test(clause) ? last.text.split('，') : [];
+    if (last && short.length > 0 && /\d/.test(short.at(-1) ?? '')) {
+      const subject = short.pop() ?? '';
+      if (short.length > 0) last.text = short.join('，');
+      else parts.pop();
+      parts.push({ text: `${subject}，${clause}`, slot: 'problem', cue: true });
+      continue;
+    }
     const turns =
       cue !== null &&
       last !== undefined &&
@@ -203,6 +212,8 @@ function tidy(text: string, slot: Slot): string {
       '',
     )
     .trim();
+  if (slot === 'done' || slot === 'problem')
+    clean = clean.replace(/^(?:做得|做的)?(?:好|不好|不足|欠缺|不够好|待改进)的(?:地方|方面)?(?:是|有|在于)(?=.{3})/, '');
   if (slot === 'done')
     clean = clean.replace(
       /^(?:在)?(?:本周|这周|这一周|本月|这个?月|今天|今日)(?:我|我们)?(?:主要)?(?:的工作(?:内容)?(?:有|是|包括))?[，：:]?(?=.{3})/,
@@ -277,7 +288,7 @@ export function fileEvidence(materials: Material[], fallback: Slot): Evidence[] 
 function labelsOf(text: string): string[] {
   const parts = text.split(/\u3000+|\t+| {2,}/).map((part) => part.trim());
   const labels = parts.map((part) => labelled.exec(part)?.[1] ?? '');
-  const framed = labels.some((label) => frameSlots.includes(slotOfHeading(label) ?? 'other'));
+  const framed = labels.some((label) => frameSlots.includes(slotOfHeading(label) ?? 'other')) || parts.every((part) => part.length <= 24);
   return parts.length > 1 && framed && labels.every((label) => label !== '') ? parts : [text];
 }
 
@@ -290,6 +301,8 @@ function slotInContext(text: string, heading: string, fallback: Slot): Slot {
   // “本周走访客户12家” tells what was done, figures and all.
   const deed = text.replace(/^(?:本周|这周|本月|本季度|本年度?|今年|今日|今天)(?:共|内|以来)?[，,]?/, '');
   const bySentence = cue === 'data' && actionStart.test(deed) ? 'done' : cue;
+  // A key result beside how far it is.
+  if (/^KR\s?\d/.test(text) && /当前|目前|进度|已完成|已发布|达成/.test(text)) return 'done';
   if (byHeading && !['done', 'finding', 'discussion', 'data', 'project'].includes(byHeading)) return byHeading;
   if (bySentence && telling.includes(bySentence)) return bySentence;
   if (byHeading) return byHeading;

@@ -75,7 +75,9 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
     .join('、');
   if (kind === '会议纪要' && agenda !== '' && agenda.length <= 20) return `${agenda}${agenda.endsWith('会议') ? '纪要' : '会议纪要'}`;
   const first = materials[0];
-  const own = first ? (first.title && first.title.length <= 24 ? first.title : first.name.replace(/\.[^.]+$/, '')) : '';
+  const own = (first ? (first.title && first.title.length <= 24 ? first.title : first.name.replace(/\.[^.]+$/, '')) : '')
+    .replace(/[\s_-]*[（(]?(?:草稿|初稿|终稿|定稿|修改稿|修订版?|最终版?|[vV]\d+(?:\.\d+)*)[）)]?$/, '')
+    .replace(kind === '述职报告' || kind === '工作总结' ? /(?:个人)?(?:工作)?(?:回顾|小结)$/ : /(?!)/, '');
   const base =
     recordWord.test(own) && !/(?:会议)?(?:记录|纪要)$/.test(own)
       ? own.replace(recordWord, '')
@@ -295,7 +297,15 @@ export function leadOf(request: WritingRequest, materials: Material[], today: st
     case '汇报材料':
       return request.audience ? [raw(`**呈报：** ${request.audience}　　**日期：** ${chineseDate(today)}`)] : [];
     case '述职报告':
-      return [raw(`**述职人：** ${nameOf(request) ?? blank('姓名')}　　**岗位：** ${introduction(request)?.post ?? blank('部门 / 岗位')}`)];
+      return [
+        raw(
+          [
+            `**述职人：** ${nameOf(request) ?? told(materials, /^(?:姓名|述职人)$/) ?? blank('姓名')}`,
+            `**岗位：** ${introduction(request)?.post ?? told(materials, /^(?:岗位|职务|部门岗位|现任职务)$/) ?? blank('部门 / 岗位')}`,
+            ...[told(materials, /^(?:任职|任职时间|任职期间)$/)].flatMap((since) => (since === null ? [] : [`**任职时间：** ${since}`])),
+          ].join('　　'),
+        ),
+      ];
     default:
       return [];
   }

@@ -24,13 +24,15 @@ export function notice(subject: Subject): Draft {
   const signature = take('signature')[0]?.text ?? blank('发文单位');
   const contact = take('contact').map((e) => e.text);
   const topic = request.topic ?? /关于(.+?)的(?:通知|公告|通告)/.exec(subject.title)?.[1] ?? null;
+  const cause = evidence.find((e) => e.own && /^(?:因|由于|鉴于)/.test(e.text) && !e.text.includes('，'));
+  if (cause) taken.add(cause);
   const goal = take('goal').map((e) => e.text.replace(/[。，]$/, ''))[0];
   const groups = noticeGroups(
     evidence.filter((e) => !taken.has(e)),
     subject,
   );
   const single = groups.length === 1 && request.points.length === 0;
-  const lead = `${recipient.replace(/[：:]$/, '')}：\n\n${goal ? `${goal.startsWith('为') ? goal : `为${goal}`}，` : ''}现将${topic ? `${topic}` : ''}有关事项通知如下：`;
+  const lead = `${recipient.replace(/[：:]$/, '')}：\n\n${cause ? `${cause.text}，` : ''}${goal ? `${goal.startsWith('为') ? goal : `为${goal}`}，` : ''}现将${topic ? `${topic}` : ''}有关事项通知如下：`;
   const sections: Section[] = single
     ? []
     : groups.map((group, i) => ({ heading: `${printChineseOrdinal(i + 1)}、${group.heading}`, level: 2, blocks: group.blocks }));

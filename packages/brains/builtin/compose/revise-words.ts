@@ -39,17 +39,21 @@ function changeValue(sheet: Sheet, text: string, name: string, value: string): S
   if (/\d/.test(name) || !/\d/.test(value)) return null;
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
     const behind = text.slice(at + name.length);
-    const link = /^(?:定)?(?:为|是|在|于|约|共|：|:|\*)*\s*/.exec(behind)?.[0] ?? '';
+    const link = /^(?:定)?(?:为|是|在|于|约|共|：|:|\*)*(?: \| )?\s*/.exec(behind)?.[0] ?? '';
     const rest = behind.slice(link.length);
     const line = rest.split('\n')[0] ?? '';
     const [old] = [...findDates(line), ...findFigures(line)].filter((one) => rest.startsWith(one)).sort((a, b) => b.length - a.length);
     if (old === undefined) continue;
     const [find, replace] = [`${name}${link}${old}`, `${name}${link}${value}`];
+    // The same figure may stand in a table as well.
+    const cell = `| ${name} | ${old} |`;
+    const again =
+      find !== cell && text.includes(cell) ? [{ op: 'replace_text' as const, find: cell, replace: `| ${name} | ${value} |` }] : [];
     const others = findFigures(text.replace(find, '')).length > 0 ? '，其他数字（如合计）没有跟着改，请核对' : '';
     return {
       sheet,
-      text: text.replace(find, replace),
-      edits: [{ op: 'replace_text', find, replace }],
+      text: text.replaceAll(find, replace).replace(cell, `| ${name} | ${value} |`),
+      edits: [{ op: 'replace_text', find, replace, all: true }, ...again],
       said: `“${name}”由“${old}”改为“${value}”${others}`,
     };
   }

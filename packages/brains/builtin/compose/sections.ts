@@ -169,7 +169,7 @@ function assign({ specs, evidence, request }: Filling): Map<SectionSpec, Evidenc
       (statement.own ? specs[0] : undefined);
     if (home) assigned.get(home)?.push(statement);
     // A decision that names who and by when, or how often, is also something to do.
-    const isTask = home?.slots[0] === 'decision' && ownerIn(statement.text) !== '' && whenIn(statement.text) !== '';
+    const isTask = home?.slots[0] === 'decision' && (statement.owner ?? ownerIn(statement.text)) !== '' && whenIn(statement.text) !== '';
     const todo = isTask ? specs.find((spec) => spec.shape === 'todo') : undefined;
     if (todo) assigned.get(todo)?.push(statement);
   }
@@ -258,6 +258,8 @@ export function labelText(statement: Evidence): string {
   const labels: Partial<Record<Slot, string>> = { time: '时间', place: '地点', people: '对象', host: '主持', contact: '联系方式' };
   if (!framed.includes(statement.slot)) return statement.text;
   if (/^\d[^：:]{0,24}[：:](?!\d)/.test(statement.text)) return statement.text;
+  // A sentence that goes on tells by itself what it is about.
+  if (statement.label === '' && statement.own && statement.text.includes('，')) return statement.text;
   const label = statement.label || labels[statement.slot] || '';
   const bare = statement.text.replace(/^(?:时间|地点|地址|参加人员|参加对象|对象)[：:]?(?=.{2})/, '');
   if (bare !== statement.text) return `${statement.text.slice(0, statement.text.length - bare.length).replace(/[：:]$/, '')}：${bare}`;

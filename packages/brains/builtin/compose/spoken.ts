@@ -1,6 +1,7 @@
 /** What a talk says as statements of a written text: chatter and questions left out, days and “我” told by name, who takes what on. */
 import type { Passage } from '../text/material.ts';
 import { answers, asks, withDays } from '../text/speech.ts';
+import { escapePattern } from '../text/escape-pattern.ts';
 import { slotOfSentence, type Slot } from '../text/slots.ts';
 
 export interface Statement {
@@ -31,6 +32,7 @@ export function statementsOf(passages: Passage[]): { said: Statement[]; left: nu
   let left = 0;
   const spoken = passages.flatMap((passage) => (passage.speech ? [passage.speech] : []));
   const lastDay = spoken.map((speech) => speech.day).reduce((a, b) => (a > b ? a : b), '');
+  const names = [...new Set(spoken.map((speech) => speech.who))];
   const isInterview = spoken.some(({ who }) => asks.test(who)) && spoken.some(({ who }) => !asks.test(who));
   let asked: { turn: number; about: string } | null = null;
   for (const passage of passages) {
@@ -66,7 +68,7 @@ export function statementsOf(passages: Passage[]): { said: Statement[]; left: nu
     const before = said.at(-1);
     for (const one of cutAtTrouble(words)) {
       const text = named(withDays(one, speech.day), speech.who, before?.who ?? '');
-      const owner = ownerOf(one, speech.who);
+      const owner = ownerOf(one, speech.who, names);
       const current: Statement = {
         passage,
         text,
@@ -100,10 +102,10 @@ function unspoken(passage: Passage): Statement[] {
     (part) =>
       !/^(?:\d{4}[年/.-])?\d{1,2}[月/.-]\d{1,2}日?$|^[上下]午$|^(?:[上下]午)?\d{1,2}[:：]\d{2}(?:[-—–~至]\d{1,2}[:：]\d{2})?$/.test(part),
   );
-  if (when < 1 || parts.length > 8) return [plain(passage.text)];
-  const rest = parts.slice(when);
+  if (when === 0 || parts.length > 8 || !/\d{4}.*\d/.test(parts[0] ?? '')) return [plain(passage.text)];
+  const rest = when < 0 ? [] : parts.slice(when);
   const place = rest[0] !== undefined && /(?:室|厅|楼|层|会议|线上|中心)$/.test(rest[0]) ? rest.shift() : undefined;
-  return [`时间：${parts.slice(0, when).join(' ')}`, ...(place ? [`地点：${place}`] : []), ...rest].map(plain);
+  return [`时间：${parts.slice(0, when < 0 ? parts.length : when).join(' ')}`, ...(place ? [`地点：${place}`] : []), ...rest].map(plain);
 }
 
 /** “今天搬了15组，叉车坏了，停了1小时” tells what was done, and from there on what went wrong. */
@@ -130,7 +132,9 @@ function named(text: string, who: string, other: string): string {
   return other === '' || other === who ? own : own.replaceAll(/您(?!们)/g, other);
 }
 
-function ownerOf(words: string, who: string): string {
+function ownerOf(words: string, who: string, names: string[]): string {
+  const due = names.find((name) => new RegExp(`${escapePattern(name)}[^，。；]{0,10}前`).test(words));
+  if (due) return due;
   const told =
     /^@([\p{Script=Han}A-Za-z]{1,8})\s/u.exec(words)?.[1] ??
     /([\p{Script=Han}]{2,3}|小[\p{Script=Han}]|老[\p{Script=Han}])牵头/u.exec(words)?.[1];
@@ -144,6 +148,7 @@ function ownerOf(words: string, who: string): string {
 
 function slotOf(words: string, text: string, owner: string, day: string, lastDay: string): Slot | null {
   if (putsOff.test(words)) return 'open';
+  if (words.startsWith('要求')) return 'decision';
   const past = day !== '' && lastDayIn(text, day) <= lastDay && lastDayIn(text, day) !== '';
   if (owner !== '' && !past) return 'todo';
   if (past && (owner !== '' || ['plan', 'todo', 'time'].includes(slotOfSentence(words) ?? ''))) return 'done';

@@ -21,7 +21,7 @@ import { fenceOfTable } from '../chart/chart-draft.ts';
 import type { WritingRequest } from '../text/request.ts';
 import type { Block, Piece } from './draft.ts';
 import { planReports } from './plan-versus.ts';
-import { openCases, recordTables } from './record-tables.ts';
+import { filledRows, openCases, recordTables } from './record-tables.ts';
 
 export interface TableReport {
   title: string;
@@ -105,7 +105,9 @@ function reportTable(file: string, table: MaterialTable, points: string[]): Tabl
     analysis.rows.length <= 5 ? [] : measures.length > 0 ? groupTables(analysis, measures, points) : recordTables(analysis, points);
   for (const [i, { about, ...group }] of groups.entries())
     blocks.push({ about, block: { ...group, note: `（按${about}汇总，${computed}；来源：${source}）`, weight: 0.9 - i * 0.45 } });
-  if (groups.length === 0 || table.rows.length <= 10)
+  const listed = filledRows(plain, points);
+  for (const { about, ...rows } of listed) blocks.push({ about, block: { ...rows, note: `（来源：${source}）`, weight: 0.95 } });
+  if (listed.length === 0 && (groups.length === 0 || table.rows.length <= 10))
     blocks.push({ about: '', block: originalTable(table, source, groups.length > 0 ? 0.25 : 0.92) });
   return {
     title: table.heading || file.replace(/\.[^.]+$/, ''),

@@ -35,7 +35,11 @@ export function readEnglishWriting(text: string): EnglishWriting | null {
   const sentences = [...wishesOf(behind), ...rest].map(sentence).filter((one) => one !== '' && !tellsManner.test(one));
   return {
     form: form ?? 'report',
-    subject: titled ?? (about ? capital(about.trim()) : null) ?? subjectIn(sentences[0]),
+    subject:
+      titled ??
+      (about ? capital(about.trim()) : null) ??
+      (form === 'report' && sentences.length > 1 ? calledIn(ask) : null) ??
+      subjectIn(sentences[0]),
     audience: audienceIn(ask),
     sentences,
   };
@@ -72,6 +76,14 @@ function audienceIn(ask: string): string | null {
       .exec(ask)?.[1]
       ?.trim();
   return found && !/^(?:the |my |our )?(?:attach|file|me$|us$)/i.test(found) ? found.replace(/^(?:the|our|my)\s+/i, '') : null;
+}
+
+/** “Write a weekly update for my manager” asks for a Weekly update. */
+function calledIn(ask: string): string | null {
+  const called = /\b(?:an?|the|this|our|my)\s+([a-z][a-z -]{3,30}?)(?=\s+(?:for|to|about|based|on|of|from|covering)\b|[,.:]|$)/i.exec(
+    ask,
+  )?.[1];
+  return called ? capital(called.trim()) : null;
 }
 
 /** The first statement, up to where it goes on to details. */

@@ -20,7 +20,7 @@ export type Change =
   | { kind: 'replace'; from: string; to: string }
   | { kind: 'remove_text'; text: string }
   | { kind: 'tone'; tone: Tone }
-  | { kind: 'convert'; to: Kind; word: string }
+  | { kind: 'convert'; to: Kind; word: string; audience: string | null }
   | { kind: 'refresh' }
   | { kind: 'shape'; section: string; to: 'list' | 'table' }
   | { kind: 'rename'; section: string; heading: string }
@@ -168,7 +168,8 @@ function convertChange(clause: string): Change | null {
   const target = match?.[1] ?? '';
   const kind = findKind(target);
   if (!kind || kind.kind === '摘要' || kind.word.length < target.length - 3) return null;
-  return { kind: 'convert', to: kind.kind, word: kind.word };
+  const audience = /发给([\p{Script=Han}A-Za-z]{2,16}?)(?:吧|看)?$/u.exec(clause)?.[1] ?? null;
+  return { kind: 'convert', to: kind.kind, word: kind.word, audience };
 }
 
 function toneChange(clause: string): Change | null {

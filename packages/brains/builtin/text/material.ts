@@ -145,7 +145,9 @@ function readStretch(material: Material, reading: Reading, text: string, place: 
         break;
       case 'list':
         if (isArchive) material.entries.push(...block.items.map((item) => item.replace(/（[^（）]*）$/, '')));
-        else for (const item of block.items) addPassage(material, item, listHeading, where());
+        else
+          for (const item of block.items)
+            if (!addSpeech(material, reading, item, listHeading, where())) addPassage(material, item, listHeading, where());
         break;
       case 'paragraph': {
         if (/^\[[^\]]*\]$/.test(block.text) || isWayAround(block.text) || (sheet && block.text.startsWith('合并单元格：'))) break;
@@ -198,7 +200,11 @@ function withUnderlined(text: string): string {
 }
 
 /** Plain text has no heading marks: a short numbered line without an end mark is one. */
-function withHeadings(given: string, place: string): string {
+function withHeadings(whole: string, place: string): string {
+  // A record may begin with its meeting and its day in one line: 采购部周会 2026/11/19 15:00.
+  const given = /^#/m.test(whole)
+    ? whole
+    : whole.replace(/^\s*([\p{Script=Han}A-Za-z0-9]{2,24}会议?)[ \u3000]+(?=\d{4}[-/.年])/u, '# $1\n\n');
   const text = withUnderlined(given).replaceAll(
     /<h([1-3])(?:\s[^<>]*)?>([^<>]*)<\/h\1>/gi,
     (_, level: string, words: string) => `\n\n${'#'.repeat(Number(level))} ${words.trim()}\n\n`,

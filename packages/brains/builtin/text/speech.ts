@@ -38,14 +38,27 @@ const person = new RegExp(
 const part =
   /^(?:[问答QA]|主持人?|记者|客服|客户|用户|采访[者人]|访谈[者人]|受访[者人]|面试官|候选人|求职者|(?:说话人|发言人|Speaker)\s?\d*)$/;
 
+/** Who was there, as a record lists them: 参加：韦总、小袁（采购）. */
+const present = /(?:参加|参会|出席|与会)(?:人员?|者)?[：:]\s*([^\n]+)/;
+
+function presentIn(content: string): Set<string> {
+  const names = (present.exec(content)?.[1] ?? '').split(/[、，,；;\s]+/).map((one) => one.replace(/[（(].*$/, ''));
+  return new Set(names.filter((one) => /^[\p{Script=Han}A-Za-z]{2,6}$/u.test(one)));
+}
+
+const listMark = /^(?:[-*•]|\d{1,2}[.)、）])\s*/;
+
 /** Reads the lines of a talk; null when the text is none. */
 export function talkIn(content: string): ((line: string) => SpokenLine | null) | null {
-  const lines = content.split('\n').map((line) => line.trim());
+  const lines = content.split('\n').map((line) => line.trim().replace(listMark, ''));
   const stamped = lines.flatMap((line) => readStamped(line) ?? []);
   if (stamped.length >= 3) {
     const speakers = new Set(stamped.map((line) => line.who));
     return (line) => readStamped(line) ?? readBare(line, speakers);
   }
+  const names = presentIn(content);
+  const listed = new Set(lines.flatMap((line) => readBare(line, names)?.who ?? []));
+  if (listed.size >= 2) return (line) => readBare(line.replace(listMark, ''), names);
   const spoken = lines.flatMap((line) => readBare(line, null) ?? []);
   const times = new Map<string, number>();
   for (const { who } of spoken) times.set(who, (times.get(who) ?? 0) + 1);
@@ -65,6 +78,9 @@ function readStamped(line: string): SpokenLine | null {
 
 function readBare(line: string, speakers: Set<string> | null): SpokenLine | null {
   const groups = bare.exec(line)?.groups;
+  const [, called, verb = ''] = /^(.{2,6})(要求|强调|指出|提出|汇报|补充|表示|认为|通报)$/.exec(groups?.['who'] ?? '') ?? [];
+  if (called && speakers?.has(called))
+    return { who: called, day: '', words: `${verb === '要求' ? verb : ''}${(groups?.['words'] ?? '').trim()}` };
   const who = groups?.['who'] ?? '';
   const isSpeaker = speakers ? speakers.has(who) : part.test(who) || (person.test(who) && slotOfHeading(who) === null);
   return who !== '' && isSpeaker ? { who, day: '', words: (groups?.['words'] ?? '').trim() } : null;

@@ -63,3 +63,17 @@ test('cases are counted and their durations averaged, under the heading that spe
   expect(part('总体情况')).toContain('共 6 条记录');
   expect(text).not.toMatch(/处理时长合计|根据10月工单写/);
 });
+
+test('rows that note something are listed under the headings that ask for it', async () => {
+  const desk = startDesk();
+  await desk.send('根据巡检记录写一份设备安全检查报告，要有检查概况、发现的隐患、整改要求', {
+    '巡检.csv':
+      '巡检日期,设备编号,设备名称,结果,隐患描述,整改期限\n2026-11-02,EQ-1,空压机,正常,,\n2026-11-03,EQ-2,注塑机,异常,限位开关失灵,2026-11-05\n2026-11-04,EQ-3,行车,异常,钢丝绳断丝2处,2026-11-21\n2026-11-05,EQ-4,叉车,正常,,\n2026-11-06,EQ-5,空压机,正常,,\n2026-11-07,EQ-6,行车,正常,,\n',
+  });
+  const text = desk.document();
+  expect(text).toMatch(
+    /发现的隐患\n\n\| 巡检日期 \| 设备名称 \| 隐患描述 \| 整改期限 \|\n[^\n]*\n\| 2026-11-03 \| 注塑机 \| 限位开关失灵 \| 2026-11-05 \|/,
+  );
+  expect(text).toMatch(/整改要求\n\n\| 设备名称 \| 隐患描述 \| 整改期限 \|/);
+  expect(text).not.toContain('【待补充');
+});

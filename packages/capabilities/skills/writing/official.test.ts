@@ -69,3 +69,35 @@ test('a speech is called by its occasion and closes with what is wanted next', a
   expect(desk.document()).toMatch(/接下来\n\n后面想在一年内考取质量工程师证/);
   expect(desk.document()).not.toMatch(/3分钟|【待补充：对未来/);
 });
+
+test('what fell short, what comes next month and what is needed are told where readers look, and a figure is changed wherever it stands', async () => {
+  const desk = startDesk();
+  await desk.send(
+    '写月报，11月客服部：接待咨询8,420次，平均响应38秒，满意度94.1%，没达到95%的目标；上线了智能工单分派；12月计划招2名夜班客服；需要信息部支持接入订单系统',
+  );
+  const part = (heading: string) => desk.document().split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+  expect(part('问题与风险')).toContain('满意度94.1%，没达到95%的目标');
+  expect(part('下月计划')).toContain('12月计划招2名夜班客服');
+  expect(part('需要的支持')).toContain('需要信息部支持接入订单系统');
+  await desk.send('把平均响应改成41秒');
+  expect(desk.document()).not.toContain('38秒');
+  expect(desk.document()).toContain('| 平均响应 | 41秒 |');
+});
+
+test('a review takes apart what went well, what did not and what to do next time', async () => {
+  const desk = startDesk();
+  await desk.send(
+    '写一份活动复盘，11月11日门店周年庆，目标销售额80万，实际91.3万，做得好的是社群预热，不好的是收银台只开了两台，下次要收银台开四台',
+  );
+  const text = desk.document();
+  expect(text).toMatch(/工作概况\n\n11月11日门店周年庆，目标销售额80万，实际91\.3万/);
+  expect(text).toMatch(/成果\n\n- 社群预热。/);
+  expect(text).toMatch(/不足\n\n- 收银台只开了两台。/);
+  expect(text).toMatch(/计划\n\n1\. 下次要收银台开四台。/);
+});
+
+test('the cause of a notice opens it', async () => {
+  const desk = startDesk();
+  await desk.send('写一份停水通知：因泵房改造，11月28日早8点到晚8点6号楼停水，请提前储水，落款春江花园物业');
+  expect(desk.document()).toContain('因泵房改造，现将停水有关事项通知如下');
+});

@@ -103,3 +103,35 @@ test('an interview gives findings by who was asked, quotes and wishes, and never
   expect(text).toMatch(/产品建议\n\n1\. 李女士：希望能提前知道大概多少钱/);
   expect(text).not.toMatch(/问：|您平时怎么|【待补充/);
 });
+
+test('a record of points is told by those it lists as present; a task has the day next to its owner', async () => {
+  const desk = startDesk();
+  await desk.send('根据周会记录写会议纪要，要有决议和待办表', {
+    '周会.txt': `采购部周会 2026/11/19 15:00-15:40
+参加：韦总、小袁、老穆、晓彤
+1. 小袁：11月到货率96.4%；尾款还有3家没付，一共47.6万
+2. 老穆：建议下周先锁200吨的价，韦总同意，老穆周三前出锁价方案
+3. 韦总要求：年底前把A类物料的备选供应商都补到两家以上，晓彤牵头，12月15号前交清单
+`,
+  });
+  const text = desk.document();
+  expect(text).toMatch(/^# 采购部周会纪要\n/);
+  expect(text).toContain('| 时间 | 2026/11/19 15:00-15:40 |');
+  expect(text).toContain('- 小袁：尾款还有3家没付，一共47.6万');
+  expect(text).toMatch(/\| 老穆 \| 周三前 \|/);
+  expect(text).toMatch(/年底前把A类物料.*\| 晓彤 \| 12月15号前 \|/);
+  await desk.send('改成邮件发给全体采购部');
+  expect(desk.document()).toContain('**收件人：** 全体采购部');
+});
+
+test('an account of a post takes it from the form at the head of the notes', async () => {
+  const desk = startDesk();
+  await desk.send('根据草稿写一份述职报告', {
+    '述职材料.md':
+      '# 2026年工作回顾（草稿）\n姓名：阮清　岗位：区域培训经理　任职：2024年3月至今\n\n**业绩**\n- 全年组织培训 46 场\n\n**不足**\n- 华北区到场率只有 63%\n\n**明年打算**\n1. 带出 2 名内训师\n',
+  });
+  const text = desk.document();
+  expect(text).toMatch(/^# 2026年述职报告\n\n\*\*述职人：\*\* 阮清　　\*\*岗位：\*\* 区域培训经理　　\*\*任职时间：\*\* 2024年3月至今\n/);
+  expect(text).toContain('2024年3月至今任区域培训经理。');
+  expect(text).not.toContain('【待补充');
+});

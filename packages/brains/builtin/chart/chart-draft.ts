@@ -145,10 +145,10 @@ function draftOf(table: SourceTable, analysis: TableAnalysis, words: string, typ
   if (without.length > 0)
     told.push(`${without.slice(0, 12).join('、')}${without.length > 12 ? `等 ${without.length} 项` : ''}没有数据，图上留空`);
   const unit = sameUnit(shown);
-  const names = shown
+  const names = `${shown
     .slice(0, 3)
     .map((column) => column.name)
-    .join('、');
+    .join('、')}${shown.length > 3 ? '等' : ''}`;
   const isCourse = by?.role === 'date' && lines.length > 2 && (type === null || type === 'line' || type === 'area');
   const usual = isCourse ? `${names}变化` : by ? `各${by.name === '名称' ? '项' : by.name.replace(/^(月|年)份$/, '$1')}${names}` : names;
   const own =

@@ -8,11 +8,14 @@ import { countCharacters, plainText } from '../text/segment.ts';
 import { slotOfHeading } from '../text/slots.ts';
 import { article, news, speech, summary } from './articles.ts';
 import { fitDraft, lengthOf, printDraft, raw, required, type Draft, type Section } from './draft.ts';
+import { composeEnglish } from './english.ts';
 import { fileEvidence, ownEvidence, type Evidence } from './evidence.ts';
 import { genreFor, type Genre } from './genres.ts';
 import { headSlots, introduction, leadOf, titleFor } from './heads.ts';
 import { inPlace } from './in-place.ts';
 import { email, invitation, letter, notice } from './letters.ts';
+import { contractPoints, isContract } from './contract.ts';
+import { isRules, questions, rules } from './rules.ts';
 import { weighMaterials } from './relevance.ts';
 import { recruitment } from './recruitment.ts';
 import { resume } from './resume.ts';
@@ -49,6 +52,7 @@ const special: Partial<Record<Kind, (subject: Subject) => Draft>> = {
 };
 
 export function composeDocument(request: WritingRequest, materials: Material[], today: string): Composed {
+  if (request.english) return composeEnglish(request.english, request.title, materials, today);
   const genre = genreFor(request.kind, request.kind_word);
   const { used: readable, aside } = weighMaterials(
     materials.filter((material) => material.passages.length > 0 || material.tables.length > 0),
@@ -67,7 +71,8 @@ export function composeDocument(request: WritingRequest, materials: Material[], 
   };
   const subject: Subject = { request, materials: readable, evidence, tables, title, today, fillPoints: fill };
   const make =
-    /招聘|诚聘/.test(`${request.topic ?? ''}${request.kind_word}`) && request.kind === '通知' ? recruitment : special[request.kind];
+    ownForm(subject) ??
+    (/招聘|诚聘/.test(`${request.topic ?? ''}${request.kind_word}`) && request.kind === '通知' ? recruitment : special[request.kind]);
   const draft = make ? make(subject) : standard(subject, genre);
   const composed = finish({ ...draft, title: draft.title || title }, subject, genre);
   const notUsed = aside.map(
@@ -75,6 +80,13 @@ export function composeDocument(request: WritingRequest, materials: Material[], 
   );
   const { content, told } = withOwnChart(composed.content, request);
   return { ...composed, content, notes: [...notUsed, ...composed.notes, ...told] };
+}
+
+/** A form that follows from more than the kind's name; null for the usual one. */
+function ownForm({ request, materials, title }: Subject): ((subject: Subject) => Draft) | null {
+  if (request.pairs.length > 0 && materials.length === 0) return questions;
+  if (request.kind === '文章' && materials.length === 0 && request.points.length === 0 && isRules(request.kind_word, title)) return rules;
+  return request.kind === '摘要' && isContract(materials) ? contractPoints : null;
 }
 
 /** Figures that were typed are drawn behind the words that say them, where no table of a file was drawn; what of them is not in the drawing is told. */

@@ -72,6 +72,8 @@ function printDraftBlock(block: Block): string {
         const mark = block.kind === 'list' ? '-' : `${i + 1}.`;
         const next = block.pieces[i + 1];
         const own = shared === '' && piece.source !== '' && next?.source !== piece.source ? `（来源：${piece.source}）` : '';
+        // English lines end as their sentences do.
+        if (!/\p{Script=Han}/u.test(piece.text) && /[.!?]$/.test(piece.text)) return `${mark} ${piece.text}${own}`;
         return `${mark} ${piece.text.replace(/[。；;，,]$/, '')}${own}${block.pieces.length > 1 && i + 1 < block.pieces.length ? '；' : '。'}`.replace(
           /】[；。]$/,
           '】',
@@ -94,7 +96,7 @@ function runsOf(pieces: Piece[]): { source: string; texts: string[] }[] {
 }
 
 function ended(text: string): string {
-  return /[。！？!?…】：:]$|[。！？][）)]$|（来源：[^）]*）$/.test(text) ? text : `${text.replace(/[；;，,、]$/, '')}。`;
+  return /[。！？!?…】：:]$|[A-Za-z\d)”"]\.$|[。！？][）)]$|（来源：[^）]*）$/.test(text) ? text : `${text.replace(/[；;，,、]$/, '')}。`;
 }
 
 export function lengthOf(draft: Draft): number {

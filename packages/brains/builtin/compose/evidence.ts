@@ -2,6 +2,7 @@
 import type { Material } from '../text/material.ts';
 import { rankSentences } from '../text/key-sentences.ts';
 import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
+import { statementsOf } from './spoken.ts';
 
 export interface Evidence {
   text: string;
@@ -15,6 +16,12 @@ export interface Evidence {
   score: number;
   order: number;
   own: boolean;
+  /** Who said it, in a talk. */
+  who?: string;
+  /** Who has taken it on, where the words alone don't tell. */
+  owner?: string;
+  /** ISO day it was said on, where a talk tells. */
+  day?: string;
 }
 
 const labelled = /^([\p{Script=Han}A-Za-z（）()/ ]{2,12})[：:]\s*(.*)$/su;
@@ -135,6 +142,15 @@ function splitClauses(sentence: string, fallback: Slot): { text: string; slot: S
       if (slotOfSentence(last.text) === 'todo') last.slot = 'todo';
       continue;
     }
+    // “满意度94.1%，没达到95%的目标”: what fell short is told with it.
+    const short = last && /^(?:没有?|未能?|还?没)(?:达到|达成|完成)/.test(clause) ? last.text.split('，') : [];
+    if (last && short.length > 0 && /\d/.test(short.at(-1) ?? '')) {
+      const subject = short.pop() ?? '';
+      if (short.length > 0) last.text = short.join('，');
+      else parts.pop();
+      parts.push({ text: `${subject}，${clause}`, slot: 'problem', cue: true });
+      continue;
+    }
     const turns =
       cue !== null &&
       last !== undefined &&
@@ -196,6 +212,8 @@ function tidy(text: string, slot: Slot): string {
       '',
     )
     .trim();
+  if (slot === 'done' || slot === 'problem')
+    clean = clean.replace(/^(?:做得|做的)?(?:好|不好|不足|欠缺|不够好|待改进)的(?:地方|方面)?(?:是|有|在于)(?=.{3})/, '');
   if (slot === 'done')
     clean = clean.replace(
       /^(?:在)?(?:本周|这周|这一周|本月|这个?月|今天|今日)(?:我|我们)?(?:主要)?(?:的工作(?:内容)?(?:有|是|包括))?[，：:]?(?=.{3})/,
@@ -216,7 +234,8 @@ function tidy(text: string, slot: Slot): string {
   if (slot === 'agenda') clean = clean.replace(/^(?:会上?|会议)?(?:主要|重点)?(?:讨论|审议|研究|听取|学习|通报)了?/, '');
   if (slot === 'people') clean = clean.replace(/^(?:参会|参加|出席|与会|到会)(?:人员|对象|的人)?(?:的)?(?:有|是|为|：|:)?(?=.{2})/, '');
   if (slot === 'host') clean = clean.replace(/^(?:会议)?主持人?(?:是|为|：|:)?/, '').replace(/^由?(.{2,4})主持(?:会议)?$/, '$1');
-  if (slot === 'recipient' || slot === 'signature') clean = clean.replace(/^(?:主送|抄送|收件人|落款|署名)(?:是|为|写|用)?[：:]?\s*/, '');
+  if (slot === 'recipient' || slot === 'signature')
+    clean = clean.replace(/^(?:主送|抄送|收件人|落款|署名|报送|呈报|呈送|报请)(?:是|为|写|用)?[：:]?\s*/, '');
   if (slot === 'time' || slot === 'place')
     clean = clean.replace(/^(?:会议|活动|举办|开会|集合)?(?:时间|日期|地点|地址|场地)(?:定)?(?:是|为|在|于|：|:|(?=\d))\s*/, '');
   if (['done', 'plan', 'problem', 'decision'].includes(slot))
@@ -229,13 +248,16 @@ function tidy(text: string, slot: Slot): string {
 
 /** What the files say, ranked as one text; sentences that repeat a better one are gone. */
 export function fileEvidence(materials: Material[], fallback: Slot): Evidence[] {
-  const passages = materials.flatMap((material) =>
-    material.passages.flatMap((passage) => labelsOf(passage.text).map((text) => ({ ...passage, text, file: material.name }))),
-  );
-  const kept = passages.filter(
-    (passage) => isStatement(passage.text) || (passage.text.length >= 2 && slotOfHeading(passage.heading) === 'agenda'),
-  );
-  const ranked = rankSentences(kept.map((passage) => passage.text));
+  const kept = materials
+    .flatMap((material) =>
+      statementsOf(material.passages).said.flatMap((said) => {
+        const { heading, where } = said.passage;
+        const texts = said.passage.speech ? [said.text] : labelsOf(said.text);
+        return texts.map((text) => ({ ...said, text, heading, where, file: material.name }));
+      }),
+    )
+    .filter((said) => isStatement(said.text) || (said.text.length >= 2 && slotOfHeading(said.heading) === 'agenda'));
+  const ranked = rankSentences(kept.map((said) => said.text));
   return ranked
     .map((sentence) => {
       const passage = kept[sentence.index];
@@ -246,13 +268,16 @@ export function fileEvidence(materials: Material[], fallback: Slot): Evidence[] 
       const labelSlot = label && (label[1] ?? '').length <= 8 ? slotOfHeading(label[1] ?? '') : null;
       return {
         text: label && labelSlot && frameSlots.includes(labelSlot) ? (label[2] ?? '') : text,
-        slot: labelSlot && label?.[2] ? labelSlot : slotInContext(text, passage?.heading ?? '', fallback),
+        slot: passage?.slot ?? (labelSlot && label?.[2] ? labelSlot : slotInContext(text, passage?.heading ?? '', fallback)),
         label: labelSlot ? (label?.[1] ?? '') : '',
         heading: passage?.heading ?? '',
         source: `${passage?.file ?? ''}${passage?.where ? ` ${passage.where}` : ''}`,
         score: Math.max(0.001, sentence.score * 0.98),
         order: sentence.index,
         own: false,
+        ...(passage?.who ? { who: passage.who } : {}),
+        ...(passage?.owner ? { owner: passage.owner } : {}),
+        ...(passage?.day ? { day: passage.day } : {}),
       };
     })
     .filter((evidence) => evidence.text !== '')
@@ -262,8 +287,9 @@ export function fileEvidence(materials: Material[], fallback: Slot): Evidence[] 
 /** A line may hold the time and, after a wide space, the place. */
 function labelsOf(text: string): string[] {
   const parts = text.split(/\u3000+|\t+| {2,}/).map((part) => part.trim());
-  const isLabel = (part: string) => frameSlots.includes(slotOfHeading(labelled.exec(part)?.[1] ?? '') ?? 'other');
-  return parts.length > 1 && parts.every(isLabel) ? parts : [text];
+  const labels = parts.map((part) => labelled.exec(part)?.[1] ?? '');
+  const framed = labels.some((label) => frameSlots.includes(slotOfHeading(label) ?? 'other')) || parts.every((part) => part.length <= 24);
+  return parts.length > 1 && framed && labels.every((label) => label !== '') ? parts : [text];
 }
 
 const frameSlots: Slot[] = ['time', 'place', 'people', 'host', 'recorder', 'recipient', 'signature', 'contact'];
@@ -275,6 +301,8 @@ function slotInContext(text: string, heading: string, fallback: Slot): Slot {
   // “本周走访客户12家” tells what was done, figures and all.
   const deed = text.replace(/^(?:本周|这周|本月|本季度|本年度?|今年|今日|今天)(?:共|内|以来)?[，,]?/, '');
   const bySentence = cue === 'data' && actionStart.test(deed) ? 'done' : cue;
+  // A key result beside how far it is.
+  if (/^KR\s?\d/.test(text) && /当前|目前|进度|已完成|已发布|达成/.test(text)) return 'done';
   if (byHeading && !['done', 'finding', 'discussion', 'data', 'project'].includes(byHeading)) return byHeading;
   if (bySentence && telling.includes(bySentence)) return bySentence;
   if (byHeading) return byHeading;

@@ -5,6 +5,7 @@ import { parseChineseNumber } from '../text/chinese-number.ts';
 import { findDates, findPeople, findTimes, surnames } from '../text/facts.ts';
 import { analyseTable } from '../text/table-figures.ts';
 import { blank, raw, required, type Block } from './draft.ts';
+import { isOfficial, officialTitle } from './official-title.ts';
 import { postOf } from './recruitment.ts';
 import type { Evidence } from './evidence.ts';
 import type { Slot } from '../text/slots.ts';
@@ -48,12 +49,13 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
   const { topic, kind } = request;
   if (kind === '通知' && /招聘|诚聘/.test(`${topic ?? ''}${word}`)) return `${postOf(request) ?? blank('岗位')}招聘启事`;
   if (kind === '申请' && topic && /^(?:请示|申请(?!书|表)|报告)/.test(word)) return `关于${topic.replace(/^申请/, '')}的${word}`;
+  if (kind === '申请' && isOfficial(word)) return officialTitle(request, word);
   if (kind === '朋友圈') return topic ?? '朋友圈文案';
   if (kind === '通知')
     return `关于${topic ?? topicFromFacts(evidence.filter((e) => e.own)) ?? (materials[0] ? aboutOf(materials[0]) : null) ?? blank('通知事项')}的${/通知|公告|通告|启事|通报/.exec(word)?.[0] ?? '通知'}`;
   if (kind === '简历') return `${nameOf(request) ?? nameIn(materials) ?? blank('姓名')} · 个人简历`;
   if (kind === '小红书' && materials[0]) return topic ?? aboutOf(materials[0]);
-  if (kind === '小红书') return topic ?? evidence[0]?.text.slice(0, 18) ?? blank('吸引人的标题');
+  if (kind === '小红书') return topic ?? offered(request.facts) ?? evidence[0]?.text.slice(0, 18) ?? blank('吸引人的标题');
   if (kind === '邮件')
     return (
       topic ??
@@ -61,6 +63,7 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
     );
   if (kind === '新闻稿') return newsTitle(request) ?? topic ?? blank('新闻标题：谁做了什么');
   if (topic && (kind === '公众号' || kind === '演讲稿')) return topic;
+  if (kind === '演讲稿' && request.occasion) return `${request.occasion}${word}`;
   if (kind === '公众号' && materials[0]) return aboutOf(materials[0]);
   if (topic) {
     const clean = ofSubject(topic.replace(/(?:召开|举行)$/, ''), materials);
@@ -71,11 +74,14 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
     .map((e) => e.text.replace(/[。；]$/, ''))
     .join('、');
   if (kind === '会议纪要' && agenda !== '' && agenda.length <= 20) return `${agenda}${agenda.endsWith('会议') ? '纪要' : '会议纪要'}`;
-  const base = materials[0]
-    ? materials[0].title && materials[0].title.length <= 24
-      ? materials[0].title
-      : materials[0].name.replace(/\.[^.]+$/, '')
-    : '';
+  const first = materials[0];
+  const own = (first ? (first.title && first.title.length <= 24 ? first.title : first.name.replace(/\.[^.]+$/, '')) : '')
+    .replace(/[\s_-]*[（(]?(?:草稿|初稿|终稿|定稿|修改稿|修订版?|最终版?|[vV]\d+(?:\.\d+)*)[）)]?$/, '')
+    .replace(kind === '述职报告' || kind === '工作总结' ? /(?:个人)?(?:工作)?(?:回顾|小结)$/ : /(?!)/, '');
+  const base =
+    recordWord.test(own) && !/(?:会议)?(?:记录|纪要)$/.test(own)
+      ? own.replace(recordWord, '')
+      : own.replace(/[\s_]*(?:用户|客户)?(?:访谈|采访|聊天|面试)记录.*$/, '');
   const stretch = materials.length > 0 ? toldPeriod(materials) : periodOf(request, today);
   if (kind === '周报') return `工作周报${stretch ? `（${stretch}）` : ''}`;
   if (kind === '月报' || kind === '日报')
@@ -99,10 +105,14 @@ function ofSubject(topic: string, materials: Material[]): string {
   return about.endsWith(topic.slice(0, 2)) ? `${about}${topic.slice(2)}` : `${about}${topic}`;
 }
 
+/** What a record of talk is called besides what it is about: 录音整理稿, 用户访谈记录, 聊天记录. */
+const recordWord =
+  /(?<=.{3})[\s_—-]*(?:(?:会议|用户|客户|微信)?(?:访谈|采访|聊天|沟通|面试|录音|语音)|会议|群聊)?(?:的?(?:原始)?(?:记录|纪要|录音|录音稿|整理稿|整理|转写稿?|转录稿?|逐字稿|文字稿|实录|速记)){1,2}$/;
+
 /** What a file is about, without the word for its own kind: 产品评审会记录 → 产品评审会. */
 function aboutOf(material: Material): string {
   const name = material.title || material.name.replace(/\.[^.]+$/, '');
-  return name.replace(/(?<=.{3})(?:会议)?(?:记录|纪要|录音稿?|速记)$/, '');
+  return name.replace(recordWord, '');
 }
 
 /** A résumé begins with a name, or its file is called by it. */
@@ -112,6 +122,7 @@ function nameIn(materials: Material[]): string | null {
     const first = material.title || (material.passages[0]?.text ?? '');
     const candidates = [
       first,
+      first.split(/[\s，,|]+/)[0] ?? '',
       told([material], /^姓名$/) ?? '',
       material.name.replace(/\.[^.]+$/, '').replace(/[-_ ]?(?:的?个?人?(?:求职)?简历).*$/, ''),
     ];
@@ -134,6 +145,16 @@ function newsTitle(request: WritingRequest): string | null {
 /** What happens, without its day: 全国门店上线新版会员小程序 of “12月10日起全国门店上线新版会员小程序”. */
 const happening =
   /^(?:(?:公司|我司|我们)?(?:定于|将于|拟于|自|从|于)?(?:\d{4}年)?\d{1,2}月\d{1,2}[日号](?:起|开始|正式|至\d{1,2}[日号])?)?[，]?((?=[^，。；]*(?:上线|启用|实施|施行|执行|调整|变更|搬迁|搬到|升级|停用|关闭|开放|更换|征集|评选|发放|开展|举办|召开|恢复|取消|试行))[\p{Script=Han}A-Za-z0-9“”]{4,22})$/u;
+
+/** 桂花酒酿冰粉 of “我们家新出的桂花酒酿冰粉”. */
+export function offered(facts: string[]): string | null {
+  const clauses = facts.flatMap((fact) => fact.split(/[，。；]/));
+  const found = clauses.map(
+    (clause) =>
+      /^(?:我们?|咱们?|本|小)?(?:家|店)?(?:的)?(?:新出|新上|新推出?|新开|刚上|主打|招牌)(?:的|了)?(.{2,16})$/.exec(clause.trim())?.[1],
+  );
+  return found.find((one) => one !== undefined) ?? null;
+}
 
 function topicFromFacts(evidence: Evidence[]): string | null {
   const text = evidence.map((e) => e.text).join('，');
@@ -249,7 +270,8 @@ function dataPeriod(materials: Material[]): string | null {
       .slice(0, 3)
       .map((part) => part.padStart(2, '0'))
       .join('');
-  const sorted = [...new Set(dates)].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+  const said = materials.flatMap((material) => material.passages.flatMap(({ speech }) => (speech?.day ? [speech.day] : [])));
+  const sorted = [...new Set([...dates, ...said])].sort((a, b) => (key(a) < key(b) ? -1 : 1));
   return sorted.length > 1 ? `${sorted[0]} 至 ${sorted.at(-1)}` : null;
 }
 
@@ -275,7 +297,15 @@ export function leadOf(request: WritingRequest, materials: Material[], today: st
     case '汇报材料':
       return request.audience ? [raw(`**呈报：** ${request.audience}　　**日期：** ${chineseDate(today)}`)] : [];
     case '述职报告':
-      return [raw(`**述职人：** ${nameOf(request) ?? blank('姓名')}　　**岗位：** ${introduction(request)?.post ?? blank('部门 / 岗位')}`)];
+      return [
+        raw(
+          [
+            `**述职人：** ${nameOf(request) ?? told(materials, /^(?:姓名|述职人)$/) ?? blank('姓名')}`,
+            `**岗位：** ${introduction(request)?.post ?? told(materials, /^(?:岗位|职务|部门岗位|现任职务)$/) ?? blank('部门 / 岗位')}`,
+            ...[told(materials, /^(?:任职|任职时间|任职期间)$/)].flatMap((since) => (since === null ? [] : [`**任职时间：** ${since}`])),
+          ].join('　　'),
+        ),
+      ];
     default:
       return [];
   }
@@ -309,7 +339,7 @@ function meetingTable(request: WritingRequest, evidence: Evidence[], today: stri
         told?.[3] ??
         (agenda.length > 0 && agenda.length <= 4 && agenda.join('').length <= 40 ? agenda.join('、') : undefined) ??
         request.title?.replace(/会议纪要$|纪要$/, '') ??
-        materials.map((material) => material.title.replace(/(?:会议)?(?:记录|纪要|录音)$/, '')).find((title) => /会(?:议)?$/.test(title)) ??
+        materials.map(aboutOf).find((title) => /会(?:议)?$/.test(title)) ??
         blank('会议名称'),
     ],
     ['时间', time ?? blank('年月日与起止时间')],

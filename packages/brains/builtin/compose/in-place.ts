@@ -5,13 +5,38 @@ import { slotOfHeading } from '../text/slots.ts';
 import type { Evidence } from './evidence.ts';
 import { whenIn } from './todo-table.ts';
 
+/** Minutes and findings say who said it; elsewhere only who has taken it on is told. */
+function withSpeaker(e: Evidence, kind: Kind): Evidence {
+  const { who = '', owner = '' } = e;
+  const isTold = (name: string) => name === '' || e.text.includes(name);
+  if (e.slot !== 'todo' && (kind === '会议纪要' || kind === '调研报告')) return isTold(who) ? e : { ...e, text: `${who}：${e.text}` };
+  if (e.day && reports.includes(kind) && e.slot === 'done' && !/\d月\d{1,2}日/.test(e.text))
+    return { ...e, text: `${monthDay(e.day)}，${e.text}` };
+  return isTold(owner) ? e : { ...e, text: `${e.text.replace(/[。；]$/, '')}（${owner}）` };
+}
+
+/** “岗位：区域培训经理” and “任职：2024年3月至今” are told as one sentence. */
+function withPost(evidence: Evidence[]): Evidence[] {
+  const formed = /^(?:姓名|述职人|岗位|职务|部门|任职(?:时间)?)[：:]/;
+  const value = (label: RegExp) => evidence.find((e) => label.test(e.text))?.text.replace(/^[^：:]*[：:]\s*/, '');
+  const [post, since] = [value(/^(?:岗位|职务)[：:]/), value(/^任职(?:时间)?[：:]/)];
+  return evidence.flatMap((e) => {
+    if (!formed.test(e.text)) return [e];
+    return post && since && e.text.startsWith('任职') ? [{ ...e, text: `${since}任${post}`, slot: 'background' as const, label: '' }] : [];
+  });
+}
+
+const monthDay = (iso: string) => `${Number(iso.slice(5, 7))}月${Number(iso.slice(8, 10))}日`;
+
 const ownFrame: Kind[] = ['会议纪要', '通知', '邀请函', '新闻稿', '邮件', '摘要'];
 const meetingFrame =
   /^(?:会议)?(?:时间|日期|地点|主持人?|参[会加](?:人员)?|出席(?:人员)?|与会(?:人员)?|列席(?:人员)?|缺席(?:人员)?|请假(?:人员)?|记录人?)$/;
 /** What was decided for a day to come is not among what was done. */
 const reports: Kind[] = ['汇报材料', '周报', '月报', '日报', '工作总结'];
 
-export function inPlace(evidence: Evidence[], { kind, focus }: Pick<WritingRequest, 'kind' | 'focus'>): Evidence[] {
+export function inPlace(found: Evidence[], { kind, focus }: Pick<WritingRequest, 'kind' | 'focus'>): Evidence[] {
+  // Who gives account of what post stands in the head.
+  const evidence = (kind === '述职报告' ? withPost(found) : found).map((e) => withSpeaker(e, kind));
   if (kind === '会议纪要')
     return evidence.map((e) => (/^会议(?:决定|同意|通过|确定|明确)/.test(e.text) ? { ...e, slot: 'decision' as const } : e));
   const articles = evidence.filter((e) => /^第[一二三四五六七八九十百\d]+条/.test(e.text)).length;

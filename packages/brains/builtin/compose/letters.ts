@@ -6,6 +6,7 @@ import { blank, blankBlock, ownWords, raw, type Block, type Draft, type Section 
 import type { Evidence } from './evidence.ts';
 import { chineseDate, nameOf } from './heads.ts';
 import { blocksOfTables, labelText, piecesOf, prosePieces } from './sections.ts';
+import { isOfficial, officialLetter } from './official.ts';
 import type { Subject } from './subject.ts';
 
 const signOff = (signature: string, date: string): Block => raw(`${signature}\n\n${date}`);
@@ -23,13 +24,15 @@ export function notice(subject: Subject): Draft {
   const signature = take('signature')[0]?.text ?? blank('发文单位');
   const contact = take('contact').map((e) => e.text);
   const topic = request.topic ?? /关于(.+?)的(?:通知|公告|通告)/.exec(subject.title)?.[1] ?? null;
+  const cause = evidence.find((e) => e.own && /^(?:因|由于|鉴于)/.test(e.text) && !e.text.includes('，'));
+  if (cause) taken.add(cause);
   const goal = take('goal').map((e) => e.text.replace(/[。，]$/, ''))[0];
   const groups = noticeGroups(
     evidence.filter((e) => !taken.has(e)),
     subject,
   );
   const single = groups.length === 1 && request.points.length === 0;
-  const lead = `${recipient.replace(/[：:]$/, '')}：\n\n${goal ? `${goal.startsWith('为') ? goal : `为${goal}`}，` : ''}现将${topic ? `${topic}` : ''}有关事项通知如下：`;
+  const lead = `${recipient.replace(/[：:]$/, '')}：\n\n${cause ? `${cause.text}，` : ''}${goal ? `${goal.startsWith('为') ? goal : `为${goal}`}，` : ''}现将${topic ? `${topic}` : ''}有关事项通知如下：`;
   const sections: Section[] = single
     ? []
     : groups.map((group, i) => ({ heading: `${printChineseOrdinal(i + 1)}、${group.heading}`, level: 2, blocks: group.blocks }));
@@ -144,6 +147,7 @@ export function invitation(subject: Subject): Draft {
 export function letter(subject: Subject): Draft {
   const { request, evidence, today, title } = subject;
   const word = request.kind_word;
+  if (isOfficial(word)) return officialLetter(subject);
   const asks = /申请|请示|辞职|离职|请假/.test(word);
   const to = evidence.find((e) => e.slot === 'recipient')?.text ?? request.audience ?? blank('收件单位或领导');
   const body = evidence.filter((e) => !['recipient', 'signature', 'contact'].includes(e.slot));

@@ -31,6 +31,8 @@ export function resume(subject: Subject): Draft {
   const parts = new Map<Part, string[]>();
   let last: Part | null = null;
   const sources = new Set<string>();
+  /** Sex, year of birth and the like, told beside the telephone. */
+  const about: string[] = [];
   const clauses = [
     ...request.facts.flatMap(splitFact),
     ...evidence
@@ -42,8 +44,10 @@ export function resume(subject: Subject): Draft {
   ];
   for (const { label, text, fresh } of clauses) {
     if ((/^(?:我叫|我是|姓名|名字)/.test(text) || text === nameOf(request)) && nameOf(request)) continue;
-    if (findPhones(text).length > 0 || findEmails(text).length > 0) continue;
-    if (/^(?:电话|手机|邮箱)/.test(text)) continue;
+    if (findPhones(text).length > 0 || findEmails(text).length > 0 || /^(?:电话|手机|邮箱)/.test(text)) {
+      about.push(...besideContact(text, title));
+      continue;
+    }
     const schooling = /大学|学院|学校/.test(text) && /本科|硕士|博士|大专|专科|专业/.test(text) && !/任|负责|工作/.test(text);
     const part: Part | null =
       (schooling ? '教育背景' : partOfLabel(label)) ?? cues.find(([, cue]) => cue.test(text))?.[0] ?? (fresh ? null : last) ?? last;
@@ -51,7 +55,11 @@ export function resume(subject: Subject): Draft {
     parts.set(home, [...(parts.get(home) ?? []), text.replace(/^(?:我)(?=.{2})/, '').replace(/^(?:专业)?技能[：:]\s*(?=.)/, '')]);
     last = home;
   }
-  const contact = [`**电话：** ${findPhones(all)[0] ?? blank('手机号')}`, `**邮箱：** ${findEmails(all)[0] ?? blank('邮箱')}`].join('　　');
+  const contact = [
+    `**电话：** ${findPhones(all)[0] ?? blank('手机号')}`,
+    `**邮箱：** ${findEmails(all)[0] ?? blank('邮箱')}`,
+    ...about,
+  ].join('　　');
   const order: Part[] = ['求职意向', '教育背景', '工作经历', '项目经历', '专业技能', '荣誉证书', '自我评价'];
   const needed: Part[] = ['求职意向', '教育背景', '工作经历', '专业技能'];
   const sections = request.points_exclusive
@@ -64,13 +72,34 @@ export function resume(subject: Subject): Draft {
           known.length === 0
             ? [blankBlock(hints[part])]
             : part === '求职意向' || part === '自我评价'
-              ? [{ kind: 'paragraph', pieces: known.map((text) => ownWords(text.replace(/^(?:想)?(?:应聘|求职意向(?:是|为|：)?)/, ''))) }]
+              ? [
+                  {
+                    kind: 'paragraph',
+                    pieces: withoutRepeats(known.map((text) => text.replace(/^(?:想)?(?:应聘|求职意向(?:是|为|：)?)/, ''))).map(ownWords),
+                  },
+                ]
               : [{ kind: 'list', pieces: known.map(ownWords) }];
         if (part === '工作经历' && known.length > 0 && !/\d{4}/.test(known.join(''))) blocks.push(blankBlock('各段工作的起止年月'));
         return [{ heading: part, level: 2, blocks }];
       });
   const from = [...sources].filter((source) => source !== '');
   return { title, lead: [raw(contact)], sections, tail: from.length > 0 ? [raw(`（来源：${from.join('；')}）`, required)] : [] };
+}
+
+/** The longest of those that begin with one another. */
+function withoutRepeats(texts: string[]): string[] {
+  return texts.filter((text, i) => !texts.some((other, j) => j !== i && other.startsWith(text) && (other.length > text.length || j < i)));
+}
+
+/** What else a line with a telephone or an address says, without the name that is the title. */
+function besideContact(text: string, title: string): string[] {
+  const known = [...findPhones(text), ...findEmails(text)];
+  const bare = known
+    .reduce((rest, one) => rest.replace(one, ' '), text)
+    .replaceAll(/(?:联系)?(?:电话|方式)|手机号?|邮箱|[Ee]-?mail|微信同号/g, ' ');
+  return bare
+    .split(/[\s，,；;|：:]+/)
+    .filter((part) => part.length > 0 && /[\p{L}\p{N}]/u.test(part) && !title.startsWith(part) && !/^(?:姓名|性别|我叫)$/.test(part));
 }
 
 function partOfLabel(label: string): Part | null {

@@ -23,12 +23,20 @@ export function applyStep(sheet: Sheet, text: string, change: Change, context: R
   const missing = (ref: string) =>
     nothing(`没有找到“${ref}”这一节。现有章节：${sheet.sections.map((s) => bareHeading(s.heading)).join('、') || '无'}。`);
   switch (change.kind) {
-    case 'title':
+    case 'title': {
+      // The subject of a mail is its title once more.
+      const subject = [`**主题：** ${sheet.title}`, `**Subject:** ${sheet.title}`].find((line) => text.includes(line));
+      const again = subject?.replace(sheet.title, change.title);
       return {
         sheet: { ...sheet, title: change.title },
-        edits: [{ op: 'set_title', title: change.title }],
+        text: (subject && again ? text.replace(subject, again) : text).replace(`# ${sheet.title}`, `# ${change.title}`),
+        edits: [
+          { op: 'set_title', title: change.title },
+          ...(subject && again ? [{ op: 'replace_text' as const, find: subject, replace: again }] : []),
+        ],
         said: `标题改为《${change.title}》`,
       };
+    }
     case 'beyond':
       return nothing(change.sentence);
     case 'undo':
@@ -115,6 +123,15 @@ function renumberEdits(sheet: Sheet): Edit[] {
   });
 }
 
+/** 问题与风险 tells of 风险 already. */
+function isOf(section: SheetSection, heading: string): boolean {
+  return (
+    bareHeading(section.heading)
+      .split(/[与和及、]/)
+      .includes(heading) && !section.blocks.every((b) => printBlock(b).startsWith('【待补充'))
+  );
+}
+
 function addSection(sheet: Sheet, change: Extract<Change, { kind: 'add' }>, context: RevisionContext): Step {
   const anchor = change.after ? findSection(sheet, change.after) : null;
   const same = sheet.sections.find((s) => bareHeading(s.heading) === change.heading);
@@ -126,12 +143,13 @@ function addSection(sheet: Sheet, change: Extract<Change, { kind: 'add' }>, cont
           .split(/[；;\n]|(?:^|(?<=[，。\s]))\d+[.、)]\s*/)
           .map((item) => item.replace(/[。，]$/, '').trim())
           .filter((item) => item !== '');
+  const [pause, end] = /\p{Script=Han}/u.test(change.content + sheet.title) ? ['；', '。'] : ['.', '.'];
   const body =
     items.length === 0
       ? blank(`“${change.heading}”的具体内容`)
       : items.length === 1
-        ? `${items[0]?.replace(/[。]$/, '') ?? ''}。`
-        : items.map((item, i) => `- ${item}${i + 1 < items.length ? '；' : '。'}`).join('\n');
+        ? `${items[0]?.replace(/[。.]$/, '') ?? ''}${end}`
+        : items.map((item, i) => `- ${item}${i + 1 < items.length ? pause : end}`).join('\n');
   const from = change.content === '' ? (items.length > 0 ? '，内容取自附件' : '，材料里没有相关内容，留作待补充') : '';
   if (same) {
     const blocks = [...same.blocks.filter((b) => !printBlock(b).startsWith('【待补充')), ...parseMarkdown(body)];
@@ -142,6 +160,13 @@ function addSection(sheet: Sheet, change: Extract<Change, { kind: 'add' }>, cont
       said: `在“${change.heading}”一节补充了内容${from}`,
     };
   }
+  const told = items.length > 0 ? undefined : sheet.sections.find((s) => isOf(s, change.heading));
+  if (told)
+    return {
+      sheet,
+      edits: [],
+      not_done: `没有另加“${change.heading}”一节：“${bareHeading(told.heading)}”一节写的就是这些，材料里没有更多。要补充请说“加一节${change.heading}：……”。`,
+    };
   const after = anchor ?? lastBodySection(sheet);
   const at = after ? sheet.sections.indexOf(after) + 1 : sheet.sections.length;
   const closing = after && !anchor ? closingOf(after) : [];

@@ -234,6 +234,8 @@ function convert(content: string, change: Extract<WholeChange, { kind: 'convert'
     ...context.request,
     kind: change.to,
     kind_word: change.word,
+    audience: change.audience ?? context.request.audience,
+    pairs: [],
     title: null,
     topic: change.to === '邮件' ? sheet.title : topic,
     facts: [...lead, ...facts],

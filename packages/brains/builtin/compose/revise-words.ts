@@ -1,7 +1,7 @@
 /** Changes to words of a document: a phrase, the value behind a label, a blank that is filled. */
+import { findDates, findFigures } from '../text/facts.ts';
 import { escapePattern } from '../text/escape-pattern.ts';
 import { bigrams, overlap, splitSentences } from '../text/segment.ts';
-import { blank } from './draft.ts';
 import type { Step } from './revise-step.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -16,6 +16,8 @@ export function removeText(sheet: Sheet, text: string, found: string): Step {
 }
 
 export function replaceWords(sheet: Sheet, text: string, from: string, to: string): Step {
+  const valued = changeValue(sheet, text, from, to);
+  if (valued) return valued;
   const times = text.split(from).length - 1;
   if (times > 0)
     return {
@@ -30,6 +32,32 @@ export function replaceWords(sheet: Sheet, text: string, from: string, to: strin
   if (field) return field;
   const near = nearest(text, from);
   return { sheet, edits: [], not_done: `文中没有“${from}”，没有替换。${near ? `最接近的原文是：“${near}”，请照原文再说一次。` : ''}` };
+}
+
+/** “把单价改成10.2万元”: the figure or the day behind the word, not the word. */
+function changeValue(sheet: Sheet, text: string, name: string, value: string): Step | null {
+  if (/\d/.test(name) || !/\d/.test(value)) return null;
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    const behind = text.slice(at + name.length);
+    const link = /^(?:定)?(?:为|是|在|于|约|共|：|:|\*)*(?: \| )?\s*/.exec(behind)?.[0] ?? '';
+    const rest = behind.slice(link.length);
+    const line = rest.split('\n')[0] ?? '';
+    const [old] = [...findDates(line), ...findFigures(line)].filter((one) => rest.startsWith(one)).sort((a, b) => b.length - a.length);
+    if (old === undefined) continue;
+    const [find, replace] = [`${name}${link}${old}`, `${name}${link}${value}`];
+    // The same figure may stand in a table as well.
+    const cell = `| ${name} | ${old} |`;
+    const again =
+      find !== cell && text.includes(cell) ? [{ op: 'replace_text' as const, find: cell, replace: `| ${name} | ${value} |` }] : [];
+    const others = findFigures(text.replace(find, '')).length > 0 ? '，其他数字（如合计）没有跟着改，请核对' : '';
+    return {
+      sheet,
+      text: text.replaceAll(find, replace).replace(cell, `| ${name} | ${value} |`),
+      edits: [{ op: 'replace_text', find, replace, all: true }, ...again],
+      said: `“${name}”由“${old}”改为“${value}”${others}`,
+    };
+  }
+  return null;
 }
 
 /** The value behind a label such as “收件人：”, or beside it in a table. */
@@ -62,10 +90,13 @@ function nearest(text: string, wanted: string): string | null {
 
 /** The blank whose hint shares most with what the person names. */
 function fillBlank(sheet: Sheet, text: string, name: string, value: string): Step {
-  const hints = [...new Set([...text.matchAll(/【待补充：([^】]*)】/g)].map((match) => match[1] ?? ''))];
+  const holes = new Map(
+    [...text.matchAll(/【待补充：([^】]*)】|\[TBD: ([^\]]*)\]/g)].map(([hole, hint, open]) => [hint ?? open ?? '', hole]),
+  );
+  const hints = [...holes.keys()];
   const about = bigrams(name);
   const context = (hint: string) => {
-    const at = text.indexOf(blank(hint));
+    const at = text.indexOf(holes.get(hint) ?? '');
     const line = text.slice(text.lastIndexOf('\n', at) + 1, at);
     const label = (line.startsWith('|') ? line : (line.split(/　+/).at(-1) ?? line)).slice(-20);
     return /【/.test(label) ? '' : label;
@@ -90,7 +121,7 @@ function fillBlank(sheet: Sheet, text: string, name: string, value: string): Ste
           ? `没有找到与“${name}”对应的待补充处。还待补充的有：${hints.slice(0, 6).join('；')}。`
           : `文中没有与“${name}”对应的待补充处，没有改动。`,
     };
-  const hole = blank(best.hint);
+  const hole = holes.get(best.hint) ?? '';
   return {
     sheet,
     text: text.replaceAll(hole, value),

@@ -3,6 +3,7 @@ import type { WritingRequest } from '../text/request.ts';
 import { bigrams, overlap } from '../text/segment.ts';
 import { findFigures } from '../text/facts.ts';
 import { printChineseOrdinal } from '../text/chinese-number.ts';
+import { isAbout } from '../text/same-matter.ts';
 import { nearestSlot, slotOfHeading, type Slot } from '../text/slots.ts';
 import { blankBlock, required, type Block, type Piece, type Section } from './draft.ts';
 import type { Evidence } from './evidence.ts';
@@ -20,7 +21,10 @@ export function planSections(genre: Genre, request: WritingRequest): SectionSpec
   const isColumn = (point: string) => hasTasks && (todoColumns.who.test(point) || todoColumns.when.test(point));
   for (const point of request.points.filter((one) => !isColumn(one))) {
     const slot = slotOfHeading(point);
-    const own = specs.find((spec) => !chosen.includes(spec) && (spec.heading.includes(point) || (slot !== null && spec.slots[0] === slot)));
+    // 部门分析 is one finding beside the others, not another name for all of them.
+    const own = specs.find(
+      (spec) => !chosen.includes(spec) && (spec.heading.includes(point) || (slot !== null && slot !== 'finding' && spec.slots[0] === slot)),
+    );
     if (own) {
       if (request.points_exclusive || !own.heading.includes(point))
         [own.heading, own.hint] = [point, own.shape === 'todo' ? own.hint : `“${point}”的具体内容`];
@@ -132,7 +136,7 @@ function homeOf(about: string, specs: SectionSpec[], tableHome: SectionSpec | un
   const named =
     about === ''
       ? undefined
-      : specs.find((spec) => spec.heading.includes(about) || (/日期|时间|月份|年/.test(about) && /趋势|走势|变化/.test(spec.heading)));
+      : specs.find((spec) => isAbout(spec.heading, about) || (/日期|时间|月份|年/.test(about) && /趋势|走势|变化/.test(spec.heading)));
   return named ?? tableHome;
 }
 
@@ -165,7 +169,7 @@ function assign({ specs, evidence, request }: Filling): Map<SectionSpec, Evidenc
       (statement.own ? specs[0] : undefined);
     if (home) assigned.get(home)?.push(statement);
     // A decision that names who and by when, or how often, is also something to do.
-    const isTask = home?.slots[0] === 'decision' && ownerIn(statement.text) !== '' && whenIn(statement.text) !== '';
+    const isTask = home?.slots[0] === 'decision' && (statement.owner ?? ownerIn(statement.text)) !== '' && whenIn(statement.text) !== '';
     const todo = isTask ? specs.find((spec) => spec.shape === 'todo') : undefined;
     if (todo) assigned.get(todo)?.push(statement);
   }
@@ -188,7 +192,21 @@ function closestSpec(specs: SectionSpec[], statement: Evidence): SectionSpec | u
   return scored[0] && scored[0].score > 0.2 ? scored[0].spec : undefined;
 }
 
+/** 用户原话 are the words as they were said, whoever else draws on them. */
+function quotesOf(spec: SectionSpec, evidence: Evidence[]): Block[] {
+  if (!/原话|原声|语录|引述/.test(spec.heading)) return [];
+  const said = evidence.filter((e) => e.who !== undefined && e.text.length >= 8);
+  const pieces = said.map((e) => ({
+    text: `“${e.text.replace(`${e.who}：`, '').replace(/[。；;]$/, '')}”——${e.who}`,
+    weight: e.score,
+    source: e.source,
+  }));
+  return pieces.length > 0 ? [{ kind: 'list', pieces: pieces.map((piece, i) => (i === 0 ? { ...piece, weight: required } : piece)) }] : [];
+}
+
 function blocksOf(spec: SectionSpec, statements: Evidence[], filling: Filling): Block[] {
+  const quotes = quotesOf(spec, filling.evidence);
+  if (quotes.length > 0) return quotes;
   if (statements.length === 0) return [];
   if (spec.shape === 'todo') return [todoTable(spec.hint === '任务名称' ? '任务' : '事项', statements, filling.request.points)];
   if (spec.shape === 'flow' || spec.shape === 'division' || spec.shape === 'budget') {
@@ -240,6 +258,8 @@ export function labelText(statement: Evidence): string {
   const labels: Partial<Record<Slot, string>> = { time: '时间', place: '地点', people: '对象', host: '主持', contact: '联系方式' };
   if (!framed.includes(statement.slot)) return statement.text;
   if (/^\d[^：:]{0,24}[：:](?!\d)/.test(statement.text)) return statement.text;
+  // A sentence that goes on tells by itself what it is about.
+  if (statement.label === '' && statement.own && statement.text.includes('，')) return statement.text;
   const label = statement.label || labels[statement.slot] || '';
   const bare = statement.text.replace(/^(?:时间|地点|地址|参加人员|参加对象|对象)[：:]?(?=.{2})/, '');
   if (bare !== statement.text) return `${statement.text.slice(0, statement.text.length - bare.length).replace(/[：:]$/, '')}：${bare}`;

@@ -3,6 +3,7 @@ import { keywords } from '../text/key-sentences.ts';
 import { findMoney } from '../text/facts.ts';
 import { countCharacters } from '../text/segment.ts';
 import { blank, blankBlock, raw, type Block, type Draft, type Section } from './draft.ts';
+import { offered } from './heads.ts';
 import { labelText, blocksOfTables, piecesOf } from './sections.ts';
 import type { Subject } from './subject.ts';
 
@@ -21,7 +22,12 @@ export function xiaohongshu(subject: Subject): Draft {
     .flatMap((e) => e.text.split(/[，,。；]/))
     .map((text) => /^(?:推荐|介绍|分享|安利|种草|宣传)(?:一下)?(.{2,20})$/.exec(text.trim())?.[1])
     .find((t) => t !== undefined);
-  const topic = (request.topic ?? recommended ?? (subject.materials.length > 0 && !subject.title.startsWith('【') ? subject.title : ''))
+  const topic = (
+    request.topic ??
+    recommended ??
+    offered(request.facts) ??
+    (subject.materials.length > 0 && !subject.title.startsWith('【') ? subject.title : '')
+  )
     .replace(/^(?:推荐|介绍|分享|种草|安利)(?:一下)?/, '')
     .replace(/^(?:我们?|咱们?)(?:家|店|公司)?(?:里)?的?(?=.{2})/, '');
   const highlights = evidence
@@ -55,6 +61,7 @@ export function xiaohongshu(subject: Subject): Draft {
       (tag) =>
         tag.length >= 2 &&
         /^[\p{Script=Han}A-Za-z0-9]+$/u.test(tag) &&
+        !/^[\d一二两三四五六七八九十每前]|[天日点月]$|^周|休息|营业/.test(tag) &&
         !/^(?:推荐|周末|下午|上午|晚上|地址|人均|比较|喜欢|我们|可以|时间|分享|今天|价格|早上|开门|楼下|公司|靠窗|新开|附近|进去|里面|一个|这个)$/.test(
           tag,
         ),

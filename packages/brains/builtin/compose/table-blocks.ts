@@ -1,6 +1,6 @@
 /** Tables of the sources as a reader wants them: the totals in sentences, the groups in a small table, every computed figure called computed. */
 import type { Material, MaterialTable } from '../text/material.ts';
-import { compare, share, zero, type Decimal } from '../text/decimal.ts';
+import { compare, printDecimal, share, sum, zero, type Decimal } from '../text/decimal.ts';
 import {
   analyseTable,
   averageOf,
@@ -9,15 +9,19 @@ import {
   figuresOf,
   groupBy,
   printFigure,
+  readCell,
   totalMismatches,
   totalOf,
   type Column,
   type TableAnalysis,
 } from '../text/table-figures.ts';
+import { isAbout } from '../text/same-matter.ts';
 import { slotOfHeading, type Slot } from '../text/slots.ts';
 import { fenceOfTable } from '../chart/chart-draft.ts';
 import type { WritingRequest } from '../text/request.ts';
 import type { Block, Piece } from './draft.ts';
+import { planReports } from './plan-versus.ts';
+import { filledRows, openCases, recordTables } from './record-tables.ts';
 
 export interface TableReport {
   title: string;
@@ -40,7 +44,8 @@ const formulaError = /^#(?:VALUE!|REF!|DIV\/0!|NAME\?|N\/A|NUM!|NULL!)$/i;
 /** `points` are headings of the text: a column they name is grouped by in any case. */
 export function reportTables(materials: Material[], points: string[] = [], chart: WritingRequest['chart'] = null): TableReport[] {
   const reports = materials.flatMap((material) => material.tables.map((table) => reportTable(material.name, table, points)));
-  return chart === null ? reports : reports.map((report) => withCharts(report, chart));
+  const drawn = chart === null ? reports : reports.map((report) => withCharts(report, chart));
+  return [...drawn, ...planReports(materials, points, computed, chart !== null)];
 }
 
 /** Each table of figures with its chart below; the parts of a whole and the months stand in tables of their own already. */
@@ -81,9 +86,10 @@ function comparable(header: string[], rows: string[][]): { header: string[]; row
 
 function reportTable(file: string, table: MaterialTable, points: string[]): TableReport {
   const source = `${file}${table.where ? ` ${table.where}` : ''}`;
-  const analysis = analyseTable(table);
+  const plain = analyseTable(table);
+  const analysis = withSum(plain);
   const measures = mainFirst(analysis.columns.filter((column) => column.role === 'measure')).slice(0, 4);
-  const warnings = totalMismatches(analysis).map(
+  const warnings = totalMismatches(plain).map(
     (m) => `${source} 的“${m.column.name}”合计写的是 ${m.written}，逐行相加是 ${m.computed}，请核对。`,
   );
   const broken = table.rows.flat().filter((cell) => formulaError.test(cell.trim())).length;
@@ -95,10 +101,13 @@ function reportTable(file: string, table: MaterialTable, points: string[]): Tabl
     source,
   }));
   const blocks: TableReport['blocks'] = [];
-  const groups = analysis.rows.length > 5 && measures.length > 0 ? groupTables(analysis, measures, points) : [];
+  const groups =
+    analysis.rows.length <= 5 ? [] : measures.length > 0 ? groupTables(analysis, measures, points) : recordTables(analysis, points);
   for (const [i, { about, ...group }] of groups.entries())
     blocks.push({ about, block: { ...group, note: `（按${about}汇总，${computed}；来源：${source}）`, weight: 0.9 - i * 0.45 } });
-  if (groups.length === 0 || table.rows.length <= 10)
+  const listed = filledRows(plain, points);
+  for (const { about, ...rows } of listed) blocks.push({ about, block: { ...rows, note: `（来源：${source}）`, weight: 0.95 } });
+  if (listed.length === 0 && (groups.length === 0 || table.rows.length <= 10))
     blocks.push({ about: '', block: originalTable(table, source, groups.length > 0 ? 0.25 : 0.92) });
   return {
     title: table.heading || file.replace(/\.[^.]+$/, ''),
@@ -109,6 +118,27 @@ function reportTable(file: string, table: MaterialTable, points: string[]): Tabl
     slot: slotOfTable(table),
     original: originalTable(table, source, 0.92),
   };
+}
+
+/** Kinds of expense side by side, with no column for all of them, get one: 费用合计, first of the figures. */
+function withSum(analysis: TableAnalysis): TableAnalysis {
+  const measures = analysis.columns.filter((column) => column.role === 'measure');
+  const isExpense = (column: Column) => /费$|补贴?$|津贴$|补助$/.test(column.name) && column.unit === measures[0]?.unit;
+  if (measures.length < 2 || measures.length > 3 || !measures.every(isExpense)) return analysis;
+  const rows = analysis.rows.map((row) => {
+    const whole = sum(measures.map((measure) => readCell(row[measure.index] ?? '')?.value ?? zero));
+    return [...Array.from(analysis.columns, (_, i) => row[i] ?? ''), printDecimal(whole)];
+  });
+  const [first] = measures;
+  const column: Column = {
+    index: analysis.columns.length,
+    name: '费用合计',
+    role: 'measure',
+    unit: first?.unit ?? '',
+    grouped: first?.grouped ?? false,
+  };
+  const others = analysis.columns.filter((one) => !measures.includes(one));
+  return { ...analysis, columns: [...others, column, ...measures], rows };
 }
 
 /** Money says more than pieces. */
@@ -164,7 +194,7 @@ function groupTables(
   const usual = [categories[0], by.find((c) => c.role === 'date')].filter((c) => c !== undefined);
   const chosen = [...new Set([...named, ...usual])].slice(0, Math.max(2, named.length));
   return chosen.map((column) => {
-    const shown = measures.slice(0, 3);
+    const shown = measures.slice(0, measures[0]?.name === '费用合计' ? 4 : 3);
     const withShare = column.role === 'category';
     const groups = groupBy(analysis, column, shown);
     const name = (m: Column) => `${m.name}${m.unit ? `（${m.unit}）` : ''}`;
@@ -188,7 +218,7 @@ function figureIn(total: Parameters<typeof printFigure>[0], column: Column | und
 }
 
 function isNamed(column: Column, points: string[]): boolean {
-  return points.some((point) => point.includes(column.name) || (column.role === 'date' && /趋势|变化|走势|时间|月度|每日/.test(point)));
+  return points.some((point) => isAbout(point, column.name) || (column.role === 'date' && /趋势|变化|走势|时间|月度|每日/.test(point)));
 }
 
 interface Finding {
@@ -201,13 +231,21 @@ function findingsOf(analysis: TableAnalysis, measures: Column[], points: string[
   const sentences: Finding[] = [];
   const say = (text: string, about = '') => sentences.push({ text, about });
   if (measures.length > 0)
-    say(measures.map((m) => `${isTotalName(m.name) ? '总计' : `${m.name}合计`} ${printFigure(totalOf(analysis, m), m)}`).join('，'));
+    say(
+      measures
+        .map(
+          (m) =>
+            `${isTotalName(m.name) ? '总计' : m.name.endsWith('合计') ? m.name : `${m.name}合计`} ${printFigure(totalOf(analysis, m), m)}`,
+        )
+        .join('，'),
+    );
   const [main] = measures;
   const categories = analysis.columns.filter((c) => {
     const count = new Set(analysis.rows.map((row) => row[c.index])).size;
     return c.role === 'category' && count > 1 && count < analysis.rows.length && count <= 30;
   });
   const [category] = categories;
+  if (measures.length === 0 && analysis.rows.length >= 5) sentences.push(...countsOf(analysis, categories, points));
   for (const by of new Set([category, ...categories.filter((c) => isNamed(c, points))])) {
     const groups = main && by ? groupBy(analysis, by, [main]) : [];
     const [first, last] = [groups[0], groups.at(-1)];
@@ -240,8 +278,8 @@ function findingsOf(analysis: TableAnalysis, measures: Column[], points: string[
     };
     say(`${rate.name}平均 ${printFigure(average, rate)}，最高 ${at(extremes.high)}，最低 ${at(extremes.low)}`);
   }
-  if (measures.length === 0 && analysis.rows.length >= 5)
-    for (const finding of countsOf(analysis, categories)) say(finding.text, finding.about);
+  const open = analysis.rows.length >= 5 ? openCases(analysis) : null;
+  if (open !== null) say(open, '问题');
   return sentences;
 }
 
@@ -258,7 +296,7 @@ function isTotalName(name: string): boolean {
 }
 
 /** A list or a survey has nothing to add up: how many gave which answer, and the average marks of each group. */
-function countsOf(analysis: TableAnalysis, categories: Column[]): Finding[] {
+function countsOf(analysis: TableAnalysis, categories: Column[], points: string[]): Finding[] {
   const whole = { digits: BigInt(analysis.rows.length), scale: 0 };
   const rate = analysis.columns.find((column) => column.role === 'rate');
   const found: Finding[] = analysis.rows.length >= 5 ? [{ text: `共 ${analysis.rows.length} 条记录`, about: '' }] : [];
@@ -269,10 +307,12 @@ function countsOf(analysis: TableAnalysis, categories: Column[]): Finding[] {
       return `${group.name === '（空）' ? '未填' : group.name} ${group.count} 条${part === null ? '' : `（${part}）`}`;
     });
     // What people answered to “建议” is a finding, not the advice the report gives.
-    const about = slotOfHeading(by.name) === null ? by.name : '';
+    const about = ['suggestion', 'problem', 'plan', 'requirement', 'conclusion', 'experience'].includes(slotOfHeading(by.name) ?? '')
+      ? ''
+      : by.name;
     found.push({ text: `按${by.name}看：${counts.join('，')}`, about });
     const averages =
-      rate && about !== ''
+      rate && about !== '' && !isNamed(by, points) && !/状态|进度/.test(by.name)
         ? groups.flatMap((group) => {
             const rows = analysis.rows.filter((row) => ((row[by.index] ?? '').trim() || '（空）') === group.name);
             const average = averageOf({ ...analysis, rows }, rate);
@@ -298,6 +338,6 @@ function changeOver(analysis: TableAnalysis, date: Column, measure: Column): str
   const [a, b] = [first?.totals[0], last?.totals[0]];
   if (!first || !last || !a || !b || sorted.length < 2) return [];
   return [
-    `${measure.name}由${spaced(first.name)}的 ${printFigure(a, measure)} 变为${spaced(last.name)}的 ${printFigure(b, measure)}，${describeChange(a, b, measure)}`,
+    `${measure.name}由${spaced(first.name)}的 ${printFigure(a, measure)}${measure.unit === '' || measure.unit === '%' ? ' ' : ''}变为${spaced(last.name)}的 ${printFigure(b, measure)}，${describeChange(a, b, measure)}`,
   ];
 }

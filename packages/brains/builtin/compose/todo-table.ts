@@ -31,14 +31,14 @@ const often = /每(?:[\d一二两三四五六七八九十]+|个)?(?:天|日|周|
 /** By when, as it is said; how often, when it is done again and again; '' when neither is told. */
 export function whenIn(text: string): string {
   const dates = [...text.matchAll(deadline)].map((match) => match[0]);
-  return dates.find((date) => /前|截止/.test(date)) ?? dates[0] ?? findDates(text)[0] ?? often.exec(text)?.[0] ?? '';
+  return dates.findLast((date) => /前|截止/.test(date)) ?? dates[0] ?? findDates(text)[0] ?? often.exec(text)?.[0] ?? '';
 }
 
 const leadingDate = /^(?:\d{4}年)?\d{1,2}月\d{1,2}[日号](?:之?前)?[，,]?(?=[\p{Script=Han}]{3})/u;
 const onlyDeadline = new RegExp(`^(?:(?:时间|期限|截止)?(?:是|为|：|:|在|于)?)?${day}(?:之?前|截止|下班前)?(?:完成|交付|办结|到位)?$`);
 
 /** The matter alone: its owner and its day stand in columns of their own. */
-export function matterOf(text: string, who: string): string {
+export function matterOf(text: string, who: string, when: string): string {
   const whole = text
     .replace(leadingDate, '')
     .replace(/[。；;]$/, '')
@@ -46,7 +46,7 @@ export function matterOf(text: string, who: string): string {
   const clauses = whole.split(/，/).filter((clause) => !onlyDeadline.test(clause.trim()));
   const bare = clauses
     .map((clause) => (who === '' ? clause : clause.replace(new RegExp(`(?:由|请)${who}(?:负责|牵头|落实)?|，?${who}负责$`), '')))
-    .map((clause) => clause.replace(new RegExp(`^${day}(?:之?前)(?=[\\p{Script=Han}]{3})`, 'u'), '').trim())
+    .map((clause) => (when !== '' && clause.startsWith(when) && when.endsWith('前') ? clause.slice(when.length) : clause).trim())
     .filter((clause) => clause !== '')
     .join('，');
   return bare.length >= 4 ? bare : whole;
@@ -71,9 +71,9 @@ export function todoTable(matter: '任务' | '事项', statements: Evidence[], p
   const rows = statements
     .flatMap(tasksOf)
     .slice(0, 20)
-    .map(({ text }, i) => {
-      const who = ownerIn(text);
-      return [String(i + 1), matterOf(text, who), who || blank('负责人'), whenIn(text) || blank('完成时间')];
+    .map(({ text, owner }, i) => {
+      const who = owner ?? ownerIn(text);
+      return [String(i + 1), matterOf(text, who, whenIn(text)), who || blank('负责人'), whenIn(text) || blank('完成时间')];
     });
   const named = (column: RegExp, usual: string) => points.find((point) => column.test(point)) ?? usual;
   return {

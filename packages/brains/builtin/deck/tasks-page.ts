@@ -12,7 +12,7 @@ export function tasksPage(title: string, statements: Statement[]): Slide | null 
   if (statements.length < 3 || statements.length > mostRows || owned < statements.length * 0.6) return null;
   const rows = statements.map(({ text }) => {
     const who = ownerIn(text);
-    return [atMost(matterOf(text, who), 80), who || '—', whenIn(text) || '—'];
+    return [atMost(matterOf(text, who, whenIn(text)), 80), who || '—', whenIn(text) || '—'];
   });
   return { layout: 'table', title: `${title}：${rows.length} 件事`, header: ['事项', '负责人', '时间'], rows, ...about(statements, title) };
 }

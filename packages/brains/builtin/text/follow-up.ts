@@ -1,4 +1,5 @@
 /** Reads how a person wants an existing document changed. */
+import { readEnglishChanges } from './english-changes.ts';
 import { parseChineseNumber } from './chinese-number.ts';
 import { findKind, type Kind } from './request-kinds.ts';
 import { readLength, readTone, type LengthAsked, type Tone } from './request.ts';
@@ -19,7 +20,7 @@ export type Change =
   | { kind: 'replace'; from: string; to: string }
   | { kind: 'remove_text'; text: string }
   | { kind: 'tone'; tone: Tone }
-  | { kind: 'convert'; to: Kind; word: string }
+  | { kind: 'convert'; to: Kind; word: string; audience: string | null }
   | { kind: 'refresh' }
   | { kind: 'shape'; section: string; to: 'list' | 'table' }
   | { kind: 'rename'; section: string; heading: string }
@@ -32,6 +33,8 @@ const sectionRef = '(第[一二三四五六七八九十\\d]+(?:节|部分|段|�
 
 /** All changes asked for, in order of mention; empty when the text asks for none. */
 export function readChanges(text: string): Change[] {
+  const english = readEnglishChanges(text);
+  if (english.length > 0) return english;
   const bare = text.replace(/^(?:好的?|可以|不错|嗯|行|那|请|麻烦|帮我|再|你)[，,、\s]*/, '').trim();
   const changes = clausesOf(bare).flatMap((clause) => readClause(clause));
   return withoutDoubles(changes);
@@ -62,6 +65,7 @@ function readClause(clause: string): Change[] {
     undoChange(clause) ??
     checkChange(clause) ??
     unitChange(clause) ??
+    translation(clause) ??
     titleChange(clause) ??
     fileRefresh(clause) ??
     shapeChange(clause) ??
@@ -99,6 +103,12 @@ function unitChange(clause: string): Change | null {
     clause,
   )
     ? { kind: 'beyond', sentence: '没有换算单位：文中的数字要与来源一致，内置引擎不改写它们。要改某一处，请说“把24000元改成2.4万元”。' }
+    : null;
+}
+
+function translation(clause: string): Change | null {
+  return /^(?:把|将)?[^，。]{0,8}(?:翻译|译)(?:一下|成|为|$)|^(?:换|改|写|做)成(?:英文|英语|日文|日语|中英)/.test(clause)
+    ? { kind: 'beyond', sentence: '没有翻译：内置引擎不做语言转换，接入大模型后可以。' }
     : null;
 }
 
@@ -158,7 +168,8 @@ function convertChange(clause: string): Change | null {
   const target = match?.[1] ?? '';
   const kind = findKind(target);
   if (!kind || kind.kind === '摘要' || kind.word.length < target.length - 3) return null;
-  return { kind: 'convert', to: kind.kind, word: kind.word };
+  const audience = /发给([\p{Script=Han}A-Za-z]{2,16}?)(?:吧|看)?$/u.exec(clause)?.[1] ?? null;
+  return { kind: 'convert', to: kind.kind, word: kind.word, audience };
 }
 
 function toneChange(clause: string): Change | null {

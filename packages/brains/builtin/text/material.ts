@@ -1,7 +1,9 @@
 /** From the answers of the file-reading tool back to what a file holds: sections, sentences and tables, each knowing where it stands. */
+import { brokenAt, joinLines } from './broken-lines.ts';
 import { tableOfChartBlock } from './chart-table.ts';
-import { joinedLines, parseMarkdown } from './markdown.ts';
+import { parseMarkdown } from './markdown.ts';
 import { splitSentences } from './segment.ts';
+import { talkIn, type Speech, type SpokenLine } from './speech.ts';
 import { withHead } from './table-head.ts';
 
 export interface Passage {
@@ -12,6 +14,8 @@ export interface Passage {
   where: string;
   /** One of a list. */
   listed?: true;
+  /** Of a talk: who said it. */
+  speech?: Speech;
 }
 
 export interface MaterialTable {
@@ -40,6 +44,15 @@ export interface Material {
   next_offset: number | null;
   /** The content as it was given. */
   content: string;
+}
+
+/** How the lines of a text are to be read. */
+interface Reading {
+  /** Reads a line of a talk; null when the text is none. */
+  spoken: ((line: string) => SpokenLine | null) | null;
+  /** Columns its lines were broken at, 0 when each line stands for itself. */
+  width: number;
+  turns: number;
 }
 
 /** `answers` are the outputs for one file and part, in the order of their offsets. */
@@ -82,12 +95,13 @@ function headField(head: string, field: string): string {
 
 /** Walks the content by its place marks, then each stretch by its Markdown. */
 function readContent(material: Material): void {
+  const reading: Reading = { spoken: talkIn(material.content), width: brokenAt(material.content), turns: 0 };
   let where = '';
   let stretch: string[] = [];
   /** A section goes on over the end of a page. */
   let heading = '';
   const flush = () => {
-    if (stretch.length > 0) heading = readStretch(material, stretch.join('\n'), where, /^第 \d+ 页$/.test(where) ? heading : '');
+    if (stretch.length > 0) heading = readStretch(material, reading, stretch.join('\n'), where, /^第 \d+ 页$/.test(where) ? heading : '');
     stretch = [];
   };
   for (const line of material.content.split('\n')) {
@@ -105,7 +119,7 @@ function readContent(material: Material): void {
 }
 
 /** Gives back the heading it ends under. */
-function readStretch(material: Material, text: string, place: string, begun: string): string {
+function readStretch(material: Material, reading: Reading, text: string, place: string, begun: string): string {
   let heading = begun;
   const sheet = /[A-Z]+\d+$/.test(place);
   const where = () => (place !== '' ? place : heading === '' ? '' : `“${heading}”节`);
@@ -133,7 +147,9 @@ function readStretch(material: Material, text: string, place: string, begun: str
         break;
       case 'list':
         if (isArchive) material.entries.push(...block.items.map((item) => item.replace(/（[^（）]*）$/, '')));
-        else for (const item of block.items) addPassage(material, item, listHeading, where(), true);
+        else
+          for (const item of block.items)
+            if (!addSpeech(material, reading, item, listHeading, where())) addPassage(material, item, listHeading, where(), true);
         break;
       case 'paragraph': {
         if (/^\[[^\]]*\]$/.test(block.text) || isWayAround(block.text) || (sheet && block.text.startsWith('合并单元格：'))) break;
@@ -145,7 +161,8 @@ function readStretch(material: Material, text: string, place: string, begun: str
           material.headings.push({ level: 3, text: heading });
           break;
         }
-        for (const sentence of splitSentences(joinLines(withoutMarks(block.text))))
+        if (addSpeech(material, reading, block.text, heading, where())) break;
+        for (const sentence of splitSentences(joinLines(withoutMarks(block.text), reading.width)))
           if (sentence !== `${label}：` && sentence !== `${label}:`) addPassage(material, sentence, heading, where());
         break;
       }
@@ -185,7 +202,11 @@ function withUnderlined(text: string): string {
 }
 
 /** Plain text has no heading marks: a short numbered line without an end mark is one. */
-function withHeadings(given: string, place: string): string {
+function withHeadings(whole: string, place: string): string {
+  // A record may begin with its meeting and its day in one line: 采购部周会 2026/11/19 15:00.
+  const given = /^#/m.test(whole)
+    ? whole
+    : whole.replace(/^\s*([\p{Script=Han}A-Za-z0-9]{2,24}会议?)[ \u3000]+(?=\d{4}[-/.年])/u, '# $1\n\n');
   const text = withUnderlined(given).replaceAll(
     /<h([1-3])(?:\s[^<>]*)?>([^<>]*)<\/h\1>/gi,
     (_, level: string, words: string) => `\n\n${'#'.repeat(Number(level))} ${words.trim()}\n\n`,
@@ -203,25 +224,28 @@ function withHeadings(given: string, place: string): string {
   );
 }
 
-/** Lines of a page that were broken only to fit are joined; a short line with its own end stays alone. */
-function joinLines(text: string): string {
-  const joined: string[] = [];
-  for (const line of text.split('\n').map((one) => one.trim())) {
-    const last = joined.at(-1);
-    if (last === undefined || (joined.length === 1 && last === '')) {
-      joined[0] = line;
-      continue;
+/** Lines of a talk, each sentence with its speaker; false for other text. */
+function addSpeech(material: Material, reading: Reading, text: string, heading: string, where: string): boolean {
+  const lines = withoutMarks(text)
+    .split('\n')
+    .map((line) => line.trim());
+  if (reading.spoken === null || !lines.some((line) => reading.spoken?.(line))) return false;
+  let current: SpokenLine | null = null;
+  for (const line of lines) {
+    const begun: SpokenLine | null = reading.spoken(line);
+    if (begun) {
+      current = begun;
+      reading.turns++;
     }
-    const goesOn =
-      /[\p{Script=Han}，、a-z\d]$/u.test(last.slice(-2)) || (last.length >= 40 && /[\u0021-\u024f]$/.test(last) && !/[.!?;:]$/.test(last));
-    const broken =
-      last.length >= 18 &&
-      goesOn &&
-      !/^(?:[一二三四五六七八九十]+、|\d+[.、)）]|[（(][一二三四五六七八九十\d]+[）)]|[^：:]{1,8}[：:])/.test(line);
-    if (broken) joined[joined.length - 1] = joinedLines(last, line);
-    else joined.push(line);
+    for (const [i, words] of splitSentences(begun ? begun.words : line).entries()) {
+      const before = material.passages.length;
+      addPassage(material, begun && i === 0 && current ? `${current.who}：${words}` : words, heading, where);
+      const added = material.passages.at(-1);
+      if (current && added && material.passages.length > before)
+        added.speech = { who: current.who, day: current.day, turn: reading.turns, words: withoutMarks(words) };
+    }
   }
-  return joined.join('\n');
+  return true;
 }
 
 function addPassage(material: Material, text: string, heading: string, where: string, listed = false): void {

@@ -7,7 +7,10 @@ import { passedOn, readLength, readTone, writingVerb, type WritingRequest } from
 
 /** Clauses that only say how to write. */
 const manner =
-  /^(?:(?:大概|大约|约|时长|时间)*[\d一二三四五六七八九十]{1,3}分钟(?:左右)?$|在.{2,14}上(?:说|讲|用|念|发言)|(?:领导|老板|老师|经理)(?:让|要|叫)我|(?:汇总|合并|统计)一?下?这|(?:请|并|且|另外|同时|最后|然后|还)?\s*(?:要求(?!(?:全体|各|所有|大家|员工))|注意|字数|篇幅|标题|题目|题为|语气|口吻|风格|措辞|文风|格式|排版|语言|用词|结构|层次|逻辑|条理|重点突出|突出重点|内容详实|详实|简洁|言简意赅|不要编造|不要?太|不用太|尽量|可以?适当|适当|务必|谢谢|多谢|辛苦|感谢帮忙|拜托|急用|尽快|在线等|直接给|输出|导出|保存|生成|分点|分段|分条|条理清晰|写得|写的|写明|写清|列出|参考|适合|排成|给我|全文|总共|正文|用?表格(?:展示|呈现|列)|用?markdown|要有?条理|越.+越好|没有特殊要求|其他你看着|你看着))/i;
+  /^(?:(?:大概|大约|约|时长|时间)*[\d一二三四五六七八九十]{1,3}分钟(?:左右)?$|在.{2,30}上(?:说|讲|用|念|发言|致辞)(?:[\d一二三四五六七八九十]{1,3}分钟)?$|(?:领导|老板|老师|经理)(?:让|要|叫)我|(?:汇总|合并|统计)一?下?这|(?:请|并|且|另外|同时|最后|然后|还)?\s*(?:字数|篇幅|标题|题目|题为|语气|口吻|风格|措辞|文风|格式|排版|语言(?!能力|要求)|用词|结构(?!简单)|层次|逻辑|条理|重点突出|突出重点|内容详实|详实|简洁|言简意赅|不要编造|谢谢|多谢|辛苦|感谢帮忙|拜托|急用|在线等|直接给|分点|分段|分条|写得|写的|写明|写清|排成|给我|全文|正文|用?表格(?:展示|呈现|列)|用?markdown|要有?条理|越.+越好|没有特殊要求|其他你看着|你看着))/i;
+/** Words that may as well be facts (“输出功率65W”, “适合油皮”, “务必带工牌”) are about the writing only beside words of writing. */
+const mannerOf =
+  /^(?:请|并|且|另外|同时|最后|然后|还)?\s*(?:(?:要求|注意|务必|尽量|尽快|可以?适当|适当|不要?太|不用太)(?:[：:]|$|[^，]{0,4}(?:写|字|语|文|篇|格式|结构|条理|简洁|简短|简练|简单|详细|具体|正式|口语|突出|分点|分段|严肃|活泼|长$|短$|啰嗦|官方|专业$|给我|完成$))|(?:输出|导出|保存|生成)(?:成|为|到)?[^，]{0,6}(?:word|pdf|文档|md|markdown|docx|文件|格式|一份|表格)|参考(?:附件|文件|材料|资料|格式|模板|范文|上面|以上|以下|@)|适合(?:发|在|朋友圈|公众号|小红书|领导|汇报|口头|演讲|阅读|宣读|打印)|总共[^，]{0,6}字|列出[^，]{0,12}(?:要点|清单|表格?|待办)|列出$)/i;
 /** Lines an optimised request carries: each tells the writer something, none is a fact of the text. */
 const instructionLine = /^(?:文种|读者|听众|给谁用|篇幅|结构|栏目|依据|时长|页数|结果形式|用途|重点关注|希望对方做什么)[：:]/;
 const fromFiles =
@@ -98,7 +101,10 @@ function isInstruction(clause: string, amongFacts = false): boolean {
   if (/^(?:要|需要?|还要)?(?:要?有|带上?|配上?|附上?|加上?|含)(?:一些|几张)?(?:数据|统计)?(?:图表?|插图|配图|表格)$/.test(bare))
     return true;
   if (/^(?:汇报对象|呈报对象|读者|受众|目标读者)(?:是|为|：|:)/.test(bare)) return true;
-  if (manner.test(bare)) return true;
+  // “根据10月工单写一份复盘报告”: whatever it is made of, it says what to write.
+  if (/^(?:根据|依据|按照?|结合|基于|参考|用|把|从)/.test(bare) && writingVerb.test(bare) && findKind(bare.slice(-8)) && bare.length <= 40)
+    return true;
+  if (manner.test(bare) || mannerOf.test(bare)) return true;
   const file = fromFiles.exec(bare);
   if (file && file[0] !== '' && (bare.length - file[0].length <= 2 || writingVerb.test(bare))) return true;
   if (/^(?:请)?(?:帮|替|给|为)(?:我|我们|忙|一下)/.test(bare) && (writingVerb.test(bare) || findKind(bare)) && bare.length <= 60)

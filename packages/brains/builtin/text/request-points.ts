@@ -8,7 +8,7 @@ export interface PointsAsked {
 }
 
 const listed =
-  /(?:包括|包含|涵盖|分为|分成|分(?=[两二三四五六七八\d]+个?(?:部分|方面|章|块))|需要?有|(?<![纪摘概提主简])要有|应有|含有?|写清楚?|写明|写上|列出|列明|突出|重点写|体现|涉及|从(?=[^，。]{2,60}(?:方面|角度|维度|层面))|内容有|结构为|结构是|大纲为?|提纲为?|框架为?|章节为?)(?:以下|下面|如下|这)?(?:(?:几|[两二三四五六七八]|\d)(?:个|(?=部分|方面|章节|内容|板块|模块|点|要点)))?(?:部分|方面|章节|内容|板块|模块|点|要点)?(?:是|为|：|:)?\s*([^。；;！!\n]{2,120})/g;
+  /(?:包括|包含|涵盖|分为|分成|分(?=[两二三四五六七八\d]+个?(?:部分|方面|章|块))|需要?有|(?<![纪摘概提主简])要有|应有|含有?|写清楚?|写明|写上|列出|列明|突出|重点写|重点(?:是|为|关注|看)|体现|涉及|从(?=[^，。]{2,60}(?:方面|角度|维度|层面))|内容有|结构为|结构是|大纲为?|提纲为?|框架为?|章节为?)(?:以下|下面|如下|这)?(?:(?:几|[两二三四五六七八]|\d)(?:个|(?=部分|方面|章节|内容|板块|模块|点|要点)))?(?:部分|方面|章节|内容|板块|模块|点|要点)?(?:是|为|：|:)?\s*([^。；;！!\n]{2,120})/g;
 const introduced =
   /(?:内容|要点|结构|提纲|大纲|章节|部分|方面|框架)(?:要?(?:包括|包含)|需要|为|是|如下|有)?[：:]\s*\n((?:\s*(?:\d+[.、)）]|[-*•]|[一二三四五六七八九十]+、|[（(]\d+[）)]).+\n?){2,})/;
 
@@ -56,7 +56,40 @@ export function readPoints(text: string): PointsAsked {
       stretches.push(match[0]);
     }
   }
+  for (const { point, stretch } of orderedParts(text)) {
+    if (points.some((other) => other.includes(point) || point.includes(other))) continue;
+    points.push(point);
+    stretches.push(stretch);
+  }
   return { points: [...new Set(points)].slice(0, 12), exclusive, stretches };
+}
+
+/** Clauses that tell the writer what to work out: “按部门和人员分析”, “对比预算”, “最后提控费建议”. */
+const ordered: { pattern: RegExp; heading: (words: string) => string[] }[] = [
+  {
+    pattern:
+      /(?:分别|再|并)?按照?(?!附件|文件|要求|格式|模板|顺序|时间顺序|以下|上面)([^，。；：:\d\n]{2,20}?)(?:来|分别|分开|维度|的维度)*(?:做|进行)?(?:分析|拆解|拆分|展开|对比|比较)(?=[，,。；\n]|$)/g,
+    heading: (words) => itemsOf(words).map((item) => (item.endsWith('分析') ? item : `${item}分析`)),
+  },
+  {
+    pattern: /(?:[与和跟同])?(预算|目标|计划|去年同期|上年|上月|上季度)(?:做|进行|作)?(?:一下)?(?:对比|比较)(?=[，,。；\n]|$)/g,
+    heading: (words) => [`${words}对比`],
+  },
+  {
+    pattern: /(?:对比|比较|对照)(?:一下)?(预算|目标|计划|去年同期|上年|上月|上季度)(?=[，,。；\n]|$)/g,
+    heading: (words) => [`${words}对比`],
+  },
+  {
+    pattern:
+      /(?<=^|[，,。；\n])(?:最后|并且?|再|同时|请|然后)*(?:提出?|给出?|附上?)(?:一些|几条|几点|点|些)?([^，。；\d\n]{0,8}?(?:建议|措施|对策))(?=[，,。；\n]|$)/g,
+    heading: (words) => [words],
+  },
+];
+
+function orderedParts(text: string): { point: string; stretch: string }[] {
+  return ordered.flatMap(({ pattern, heading }) =>
+    [...text.matchAll(pattern)].flatMap((match) => heading(match[1] ?? '').map((point) => ({ point, stretch: match[0] }))),
+  );
 }
 
 const sectionLike =

@@ -5,7 +5,9 @@ import type { SourceTable } from '../chart/chart-draft.ts';
 import { tableInWords } from '../chart/figures-in-words.ts';
 import { parseChineseNumber } from './chinese-number.ts';
 import { cannotDo } from './cannot-do.ts';
+import { formNames, readEnglishWriting, type EnglishWriting } from './english-writing.ts';
 import { findKind, kindOfTitle, type Kind } from './request-kinds.ts';
+import { pairsIn, type QuestionPair } from './question-pairs.ts';
 import { separateFacts } from './request-facts.ts';
 import { readPoints } from './request-points.ts';
 
@@ -32,6 +34,8 @@ export interface WritingRequest {
   /** What it is about, without the word for its kind: `国庆放假`. */
   topic: string | null;
   audience: string | null;
+  /** Where a speech is given: 新员工入职培训结业式. */
+  occasion: string | null;
   /** 本周、本月: the stretch of time is the one that today lies in. */
   this_period: boolean;
   /** The part of the material that is to be passed on: 会议决定 of “把会议决定发给店长”. */
@@ -53,6 +57,10 @@ export interface WritingRequest {
   chart: AskedChart | 'any' | null;
   /** Figures in the person's own words, where a chart is asked for. */
   figures: SourceTable | null;
+  /** Questions with their answers, where a text of these is asked for. */
+  pairs: QuestionPair[];
+  /** Asked for in English, and written in English. */
+  english: EnglishWriting | null;
   /** Each a sentence for the person. */
   not_done: string[];
 }
@@ -79,6 +87,7 @@ export function readRequest(text: string): WritingRequest {
     title,
     topic: readTopic(clean, found?.word ?? null, title),
     audience: readAudience(clean),
+    occasion: found?.kind === '演讲稿' ? (spokenAt.exec(clean)?.[1] ?? null) : null,
     this_period: /(?:本|这个?)(?:周|星期|月|季度?)|今[日天]/.test(instruction),
     focus: passedOn.exec(clean)?.[1] ?? null,
     // A length the person wrote says more than the one picked for all requests.
@@ -93,15 +102,40 @@ export function readRequest(text: string): WritingRequest {
     facts: [],
     chart: asksForChart(clean) ? (askedType(clean) ?? 'any') : null,
     figures: asksForChart(clean) ? typedFigures(clean) : null,
+    pairs: [],
+    english: null,
     not_done: cannotDo(clean),
   };
+  const english = readEnglishWriting(whole);
+  if (english) return inEnglish(request, english);
   // A bare “周报：…” or “通知，主题…” asks for it as clearly as a verb does.
   if (!request.is_writing && found && found.index <= 8 && found.kind !== '文章' && found.kind !== '摘要' && !isQuestion(clean))
     request.is_writing = true;
   // What shall be drawn is no fact: 写一份汇报，带图表：一季度 120 万元.
   const told = clean.replace(/[，,]?(?:并|再)?(?:配|附|带|加|含)(?:上|有)?(?:一?[张个幅])?[\u4e00-\u9fff]{0,3}图表?(?=[：:])/, '');
-  request.facts = separateFacts(told, request);
+  const asked = /FAQ|问答|常见问题/i.test(`${request.kind_word}${request.title ?? ''}`) ? pairsIn(told) : null;
+  request.pairs = asked?.pairs ?? [];
+  request.facts = separateFacts(asked && asked.stretch !== '' ? told.replace(asked.stretch, '') : told, request);
   return request;
+}
+
+/** Every sentence behind what is asked for is content; only translating into English is none of the engine's. */
+function inEnglish(request: WritingRequest, english: EnglishWriting): WritingRequest {
+  return {
+    ...request,
+    is_writing: true,
+    kind: english.form === 'email' ? '邮件' : english.form === 'minutes' ? '会议纪要' : '文章',
+    kind_word: formNames[english.form],
+    title: request.title ?? null,
+    topic: null,
+    audience: english.audience,
+    language: '英文',
+    points: [],
+    points_exclusive: false,
+    facts: english.sentences,
+    english,
+    not_done: request.not_done.filter((told) => !/外语撰写/.test(told)),
+  };
 }
 
 /** What stands before the figures says what is to be written, not what they are called. */
@@ -109,6 +143,9 @@ function typedFigures(text: string): SourceTable | null {
   const said = /图表?(?:展示|呈现|表示|说明)?[：:，,]\s*(\S[\s\S]*)$/.exec(text)?.[1];
   return said === undefined ? null : tableInWords(said);
 }
+
+/** “在12月3日新员工入职培训结业式上讲3分钟”. */
+const spokenAt = /在(?:\d{1,2}月\d{1,2}[日号]的?)?([^，。；\n]{2,24}?)上的?(?:讲|说|发言|致辞|演讲|用|念)/;
 
 /** “把会议决定发给各门店店长”. */
 export const passedOn =
@@ -284,9 +321,13 @@ function readLanguage(text: string): WritingRequest['language'] {
 
 function readFormat(text: string): WritingRequest['format'] {
   if (/HTML\s?(?:报告|格式|版|页面|文件)?|网页(?:报告|版|格式|文档|文章|长文)|网页形式|webdoc/i.test(text)) return 'html';
-  if (/(?:word|docx?)(?:文档|格式|版|文件)?(?!(?:文件|文档)?里)|Word\s?文档/i.test(text) && !/附件|根据|上传|这[个份]/.test(text))
+  if (
+    /(?<![a-z])(?:word|docx?)(?![a-z])(?:文档|格式|版|文件)?(?!(?:文件|文档)?里)|Word\s?文档/i.test(text) &&
+    !/附件|根据|上传|这[个份]/.test(text)
+  )
     return 'docx';
-  if (/(?:导出|输出|生成|保存|转|做)[^，。]{0,6}(?:word|docx?)|(?:word|docx?)\s?(?:格式|版)/i.test(text)) return 'docx';
+  if (/(?:导出|输出|生成|保存|转|做)[^，。]{0,6}(?<![a-z])(?:word|docx?)(?![a-z])|(?<![a-z])(?:word|docx?)\s?(?:格式|版)/i.test(text))
+    return 'docx';
   if (/(?:导出|输出|生成|保存|转|做)[^，。]{0,6}pdf|pdf\s?(?:格式|版)/i.test(text)) return 'pdf';
   if (/markdown|\bmd\b/i.test(text)) return 'md';
   return null;

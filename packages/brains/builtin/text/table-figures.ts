@@ -49,16 +49,17 @@ export function analyseTable(table: { header: string[]; rows: string[][] }): Tab
     ),
   );
   const named = columns.find(({ role }) => role === 'category' || role === 'text');
+  // Of several offers or methods one is taken: nothing of them adds up.
   const isChoice =
     named !== undefined &&
     (choices.test(named.name) || (sellers.test(named.name) && columns.some(({ name }) => offered.test(name)))) &&
     new Set(rows.map((row) => (row[named.index] ?? '').trim())).size === rows.length;
-  return {
-    // Of several offers or methods one is taken: nothing of them adds up.
-    columns: isChoice ? columns.map((column) => (column.role === 'measure' ? { ...column, role: 'rate' } : column)) : columns,
-    rows,
-    totals: table.rows.filter(isTotal),
-  };
+  // How long each of many cases took is told on average.
+  const isCases = columns.some((column) => column.role === 'id' && /单号|编号|工单|票号|case|ticket/i.test(column.name));
+  const shown = columns.map((column) =>
+    column.role === 'measure' && (isChoice || (isCases && taking.test(column.name))) ? { ...column, role: 'rate' as const } : column,
+  );
+  return { columns: shown, rows, totals: table.rows.filter(isTotal) };
 }
 
 /** Rows of which one is to be chosen. */
@@ -68,6 +69,7 @@ const choices =
 /** What is bought of them adds up; what they offer does not. */
 const sellers = /^(?:供应商|供货商|厂商|厂家|品牌|suppliers?|vendors?|providers?)(?:名称)?$/i;
 const offered = /单价|价格|报价|评分|\b(?:price|quote|score|rating)\b/i;
+const taking = /时长|耗时|用时|历时|时效|响应|等待|duration|hours/i;
 
 function readColumn(heading: string, index: number, cells: string[]): Column {
   const filled = cells.filter((cell) => cell.trim() !== '' && !/^[-—/]$/.test(cell.trim()));
@@ -159,7 +161,7 @@ export interface Group {
 /** Sums of `measures` for each value of `by`: by size for categories, by time for dates. */
 export function groupBy(table: TableAnalysis, by: Column, measures: Column[]): Group[] {
   const groups = new Map<string, { count: number; totals: Decimal[] }>();
-  const monthly = by.role === 'date' && new Set(table.rows.map((row) => row[by.index])).size > 12;
+  const monthly = by.role === 'date' && isByMonth(table.rows.map((row) => (row[by.index] ?? '').trim()));
   for (const row of table.rows) {
     const cell = (row[by.index] ?? '').trim() || '（空）';
     const name = monthly ? monthOf(cell) : cell;
@@ -174,6 +176,16 @@ export function groupBy(table: TableAnalysis, by: Column, measures: Column[]): G
   if (times.length > 0 && times.every((time) => time !== null)) list.sort((a, b) => (timeOf(a.name) ?? 0) - (timeOf(b.name) ?? 0));
   if (by.role !== 'date') list.sort((a, b) => compare(b.totals[0] ?? zero, a.totals[0] ?? zero) || b.count - a.count);
   return list;
+}
+
+/** Many days, or single days of several months, are told by month. */
+function isByMonth(dates: string[]): boolean {
+  const days = new Set(dates);
+  const months = new Set([...days].map(monthOf));
+  return (
+    days.size > 12 ||
+    (months.size > 1 && days.size > months.size && [...days].every((day) => /^\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}/.test(day)))
+  );
 }
 
 /** For putting days and months in order, whatever the order of the rows; null for what is neither. */

@@ -22,7 +22,7 @@ export function handOver({ request, composed, reading, name }: HandOver): string
   if (composed.blanks.length > 0) {
     const hints = [...new Set(composed.blanks)];
     parts.push(
-      `有 ${composed.blanks.length} 处要您补充（文中标为【待补充】）：${hints.slice(0, 5).join('；')}${hints.length > 5 ? ' 等' : ''}。`,
+      `有 ${composed.blanks.length} 处要您补充（文中标为${request.english ? ' [TBD: …]' : '【待补充】'}）：${hints.slice(0, 5).join('；')}${hints.length > 5 ? ' 等' : ''}。`,
     );
   }
   if (composed.notes.length > 0) parts.push(`请留意：\n${composed.notes.map((note) => `- ${note}`).join('\n')}`);
@@ -66,6 +66,7 @@ const reports: WritingRequest['kind'][] = [
 ];
 
 function suggestions(request: WritingRequest, composed: Composed, reading: FileReading): string[] {
+  if (request.english) return ['“Change the title to …”', '“Add a section on …: …”', '“Change … to …”'];
   const shortHint = composed.blanks
     .map((hint) => hint.split(/[，、；/]/)[0]?.trim() ?? '')
     .find((hint) => hint.length >= 2 && hint.length <= 6 && !/^(?:为什么|需要|谁|为)/.test(hint));

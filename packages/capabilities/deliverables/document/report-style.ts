@@ -36,7 +36,7 @@ figure.chart figcaption{margin:0 0 8px;font-weight:600;font-size:15px;line-heigh
 figure.chart .chart-source{margin:8px 0 0;color:#6b6860;font-size:12px}
 .table{overflow-x:auto}
 table{border-collapse:collapse;width:100%;font-size:14px;line-height:1.6;font-variant-numeric:tabular-nums}
-th,td{border:1px solid var(--line);padding:7px 10px;text-align:left;vertical-align:top;overflow-wrap:break-word;min-width:4em}
+th,td{border:1px solid var(--line);padding:7px 10px;text-align:left;vertical-align:top;overflow-wrap:break-word;min-width:4em}th:first-child,td:first-child{min-width:calc(4em + 22px)}
 th[align=right],td[align=right]{text-align:right}th[align=center],td[align=center]{text-align:center}
 th{background:var(--wash);font-weight:600}
 hr{border:0;border-top:1px solid var(--line);margin:2em 0}

@@ -1,0 +1,127 @@
+/** Documents asked for in English, English throughout: the person's sentences and the files' in the usual form, nothing added. */
+import { capital, type EnglishForm, type EnglishWriting } from '../text/english-writing.ts';
+import { printTable } from '../text/markdown.ts';
+import type { Material, MaterialTable } from '../text/material.ts';
+import { countCharacters, plainText } from '../text/segment.ts';
+import { rankSentences } from '../text/key-sentences.ts';
+import { analyseTable, printFigure, totalOf } from '../text/table-figures.ts';
+import type { Composed } from './compose.ts';
+
+const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const tbd = (what: string) => `[TBD: ${what}]`;
+const names: Record<EnglishForm, string> = {
+  memo: 'Memo',
+  email: 'E-mail',
+  letter: 'Letter',
+  notice: 'Notice',
+  report: 'Report',
+  minutes: 'Minutes',
+  text: 'Document',
+};
+const mostSentences = 60;
+const mostRows = 20;
+
+export function composeEnglish(asked: EnglishWriting, title: string | null, materials: Material[], today: string): Composed {
+  const subject = title ?? asked.subject ?? subjectOf(materials) ?? names[asked.form];
+  const body = [...ownParts(asked), ...materials.flatMap((material) => partsOf(material, materials.length > 1))];
+  if (body.length === 0) body.push(tbd('what the reader needs to know'));
+  const content = `${[`# ${subject}`, ...head(asked, subject, today), ...body, ...foot(asked)].join('\n\n')}\n`;
+  return {
+    title: subject,
+    content,
+    characters: countCharacters(plainText(content)),
+    blanks: [...content.matchAll(/\[TBD: ([^\]]*)\]/g)].map((match) => match[1] ?? ''),
+    sources: materials.map((material) => material.name),
+    notes: [],
+  };
+}
+
+function subjectOf([first]: Material[]): string | null {
+  return first ? first.title || capital(first.name.replace(/\.[^.]+$/, '').replaceAll(/[_-]+/g, ' ')) : null;
+}
+
+function head({ form, audience }: EnglishWriting, subject: string, today: string): string[] {
+  const [year = '', month = '1', day = '1'] = today.split('-');
+  const date = `${Number(day)} ${months[Number(month) - 1]} ${year}`;
+  const to = audience ? capital(audience) : null;
+  switch (form) {
+    case 'memo':
+      return [`**To:** ${to ?? tbd('recipients')}`, `**From:** ${tbd('sender')}`, `**Date:** ${date}`, `**Subject:** ${subject}`];
+    case 'email':
+      return [`**To:** ${to ?? tbd('recipient')}`, `**Subject:** ${subject}`, `Dear ${to ?? tbd('name')},`];
+    case 'letter':
+      return [date, `Dear ${to ?? tbd('name')},`];
+    case 'notice':
+      return [`**To:** ${to ?? tbd('who this is for')}`, `**Date:** ${date}`];
+    case 'report':
+      return [...(to ? [`**For:** ${to}`] : []), `**Date:** ${date}`];
+    default:
+      return [];
+  }
+}
+
+function foot({ form }: EnglishWriting): string[] {
+  if (form === 'email') return ['Best regards,', tbd('your name')];
+  if (form === 'letter') return ['Yours sincerely,', tbd('your name')];
+  return form === 'notice' ? [tbd('issued by')] : [];
+}
+
+const issue =
+  /\b(?:risk|issue|problem|block(?:ed|er)|delay(?:ed)?|late|behind|short(?:age| of)|missing|failed|failure|not yet|unable|overdue|down \d|decreas|dropp)/i;
+const coming =
+  /\b(?:will|next (?:week|month|quarter|step)|plan(?:s|ned)? to|going to|upcoming|by (?:the end|mon|tues|wednes|thurs|fri|satur|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/i;
+
+/** A report tells what was done, what is wrong and what comes; letters and notes go on in one. */
+function ownParts({ form, sentences }: EnglishWriting): string[] {
+  if (sentences.length === 0) return [];
+  if (form !== 'report')
+    return sentences.length <= 3 ? [sentences.join(' ')] : [sentences.slice(0, 1).join(' '), sentences.slice(1).join(' ')];
+  return sectioned(sentences);
+}
+
+function sectioned(sentences: string[]): string[] {
+  const issues = sentences.filter((one) => issue.test(one));
+  const next = sentences.filter((one) => !issues.includes(one) && coming.test(one));
+  const rest = sentences.filter((one) => !issues.includes(one) && !next.includes(one));
+  const list = (heading: string, items: string[]) =>
+    items.length > 0 ? [`## ${heading}`, items.map((item) => `- ${item}`).join('\n')] : [];
+  return [...list('Highlights', rest), ...list('Issues and risks', issues), ...list('Next steps', next)];
+}
+
+/** A file's own headings with what stands below each; without headings by what its sentences tell. */
+function partsOf(material: Material, isOne: boolean): string[] {
+  const source = `*(Source: ${material.name})*`;
+  const told = material.passages.map((passage) => passage.text);
+  const kept = new Set(
+    told.length <= mostSentences
+      ? told.keys()
+      : rankSentences(told)
+          .slice(0, mostSentences)
+          .map((one) => one.index),
+  );
+  const passages = material.passages.filter((_, i) => kept.has(i));
+  const headings = [...new Set([...passages, ...material.tables].map((part) => part.heading))];
+  const under = (heading: string) => {
+    const said = passages.filter((passage) => passage.heading === heading).map((passage) => capital(passage.text));
+    const tables = material.tables.filter((table) => table.heading === heading).flatMap(tableParts);
+    const list =
+      said.length === 0 ? [] : heading === '' && headings.length === 1 ? sectioned(said) : [said.map((text) => `- ${text}`).join('\n')];
+    return [...(heading === '' || heading === material.title ? [] : [`## ${heading}`]), ...list, ...tables];
+  };
+  const parts = headings.flatMap(under);
+  if (parts.length === 0) return [];
+  return [...(isOne ? [`## ${material.title || material.name}`] : []), ...parts, source];
+}
+
+/** The table as it stands, with the sums of its figures. */
+function tableParts(table: MaterialTable): string[] {
+  const analysis = analyseTable(table);
+  const measures = analysis.columns.filter((column) => column.role === 'measure');
+  const sums = measures.map((measure) => `${measure.name} ${printFigure(totalOf(analysis, measure), measure)}`);
+  const cut = table.rows.length > mostRows;
+  return [
+    printTable(table.header, table.rows.slice(0, mostRows)),
+    ...(cut ? [`The first ${mostRows} of ${table.rows.length} rows are shown.`] : []),
+    ...(sums.length > 0 ? [`Totals, computed from the attached file: ${sums.join('; ')}.`] : []),
+  ];
+}

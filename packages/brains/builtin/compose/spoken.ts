@@ -1,0 +1,171 @@
+/** What a talk says as statements of a written text: chatter and questions left out, days and “我” told by name, who takes what on. */
+import type { Passage } from '../text/material.ts';
+import { answers, asks, withDays } from '../text/speech.ts';
+import { escapePattern } from '../text/escape-pattern.ts';
+import { slotOfSentence, type Slot } from '../text/slots.ts';
+
+export interface Statement {
+  passage: Passage;
+  text: string;
+  /** null: as its words and its heading say. */
+  slot: Slot | null;
+  who: string;
+  /** Who has taken it on, '' when nobody did. */
+  owner: string;
+  /** ISO day of a dated message, '' else. */
+  day: string;
+}
+
+/** Words that open an answer and tell nothing but that it was heard, or agreed to. */
+const opening =
+  /^(?:(?:好的?|嗯+|行|OK|ok|可以|收到|没问题|同意|那个|对的?|是的|哈+|辛苦(?:大家|各位|了)*|(?:大家)?早上?好?|谢谢|多谢|但是|不过|然后|人都到[了齐]+|开始吧|各位好)(?:[啊吧呢哈了哦呀的]*)(?:[，,。！!、~～\s👌👍🙏]+|$))+/u;
+const agreeing = /^(?:好|行|OK|ok|可以|没问题|同意|对)/;
+const sticker = /\[[^\]]{1,8}\]|[\p{Extended_Pictographic}\u{FE0F}]/gu;
+const commits = /我(?:来|去|负责|跟|牵头|这边|催|发|改|提|弄|约|出|做|整理|准备|联系)/;
+const decides = /批了|(?:就|那就)(?:这么|这样|按|定|用|先|两)|^就|^那就|别超|不(?:能|要|得)超|定为|定在|不再/;
+const putsOff = /先不(?:定|动|做|考虑)|再说|再议|待定|下次(?:会议|开会|再)|回头再/;
+const complains = /太[多慢贵难长久]|麻烦|放弃|白跑|不知道|没人|找不到|看不到|不显示|等了|快两|没说|没有写|不(?:好用|方便|清楚|放心|准)/;
+const taken = /(?:[日号）]|月底|之?内)[^，。；]{0,3}前(?=[\p{Script=Han}]{1,})|牵头|负责/u;
+
+export function statementsOf(passages: Passage[]): { said: Statement[]; left: number } {
+  const said: Statement[] = [];
+  let left = 0;
+  const spoken = passages.flatMap((passage) => (passage.speech ? [passage.speech] : []));
+  const lastDay = spoken.map((speech) => speech.day).reduce((a, b) => (a > b ? a : b), '');
+  const names = [...new Set(spoken.map((speech) => speech.who))];
+  const isInterview = spoken.some(({ who }) => asks.test(who)) && spoken.some(({ who }) => !asks.test(who));
+  let asked: { turn: number; about: string } | null = null;
+  for (const passage of passages) {
+    const { speech } = passage;
+    if (!speech) {
+      said.push(...unspoken(passage));
+      continue;
+    }
+    const whole = speech.words.replaceAll(sticker, '').trim();
+    const words = isInterview ? whole : whole.replace(opening, '').trim();
+    if (isInterview && asks.test(speech.who)) {
+      left++;
+      continue;
+    }
+    const question = /^(.*?)[，,]?(?:谁(?:来|跟|负责)|怎么|有没有|吗|呢|什么时候|多少|哪)[^？?]*[？?]$/.exec(words);
+    if (!isInterview && (question || /[？?]$/.test(words))) {
+      asked = { turn: speech.turn, about: (question?.[1] ?? '').replace(/的?事[情儿]?$/, '') };
+      left++;
+      continue;
+    }
+    if ((words.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < 4 || /^(?:收到|好的?|在的?|早)[\p{Script=Han}]{0,2}$/u.test(words)) {
+      left++;
+      continue;
+    }
+    if (isInterview) {
+      // Who was asked stands in the heading: 受访者一：李女士，31岁.
+      if (/[：:]/.test(passage.heading) && said.at(-1)?.passage.heading !== passage.heading)
+        said.push({ passage, text: passage.heading.replace(/^[^：:]*[：:]\s*/, ''), slot: 'people', who: '', owner: '', day: '' });
+      const who = answers.test(speech.who) ? (/[：:]\s*([^，,。\s]{2,10})/.exec(passage.heading)?.[1] ?? '') : speech.who;
+      said.push({ passage, text: words, slot: complains.test(words) ? 'problem' : null, who, owner: '', day: '' });
+      continue;
+    }
+    const before = said.at(-1);
+    for (const one of cutAtTrouble(words)) {
+      const text = named(withDays(one, speech.day), speech.who, before?.who ?? '');
+      const owner = ownerOf(one, speech.who, names);
+      const current: Statement = {
+        passage,
+        text,
+        slot: slotOf(one, text, owner, speech.day, lastDay),
+        who: speech.who,
+        owner,
+        day: speech.day,
+      };
+      const last = said.at(-1);
+      const follows = last?.passage.speech !== undefined && last.passage.speech.turn !== speech.turn && last.who !== speech.who;
+      if (owner === speech.who && /^我(?:来|负责|去|跟)/.test(one) && asked && speech.turn - asked.turn === 1 && asked.about !== '')
+        current.text = `${asked.about}：${text}`;
+      else if (owner === speech.who && /^我(?:来|负责|去|跟)/.test(one) && follows && last) {
+        current.text = `${last.text.replace(/[。；]$/, '')}；${text}`;
+        said.pop();
+      } else if (agreeing.test(whole) && current.slot === 'decision' && follows && last && one.length <= 16)
+        current.text = `${last.text.replace(/[。；]$/, '')}（${speech.who}：${whole.replace(/[。；]$/, '')}）`;
+      else if (asked && speech.turn - asked.turn === 1 && asked.about !== '' && /^(?:有|没有?|是|不|要|得|大概|\d)/.test(one))
+        current.text = `${asked.about}：${text}`;
+      said.push(current);
+    }
+  }
+  return { said, left };
+}
+
+/** Around a talk stands what frames it: 2026年11月18日 14:00 三楼会议室 参会：赵敏、钱伟. */
+function unspoken(passage: Passage): Statement[] {
+  const plain = (text: string): Statement => ({ passage, text, slot: null, who: '', owner: '', day: '' });
+  const parts = passage.text.split(/[\s\u3000]+/);
+  const when = parts.findIndex(
+    (part) =>
+      !/^(?:\d{4}[年/.-])?\d{1,2}[月/.-]\d{1,2}日?$|^[上下]午$|^(?:[上下]午)?\d{1,2}[:：]\d{2}(?:[-—–~至]\d{1,2}[:：]\d{2})?$/.test(part),
+  );
+  if (when === 0 || parts.length > 8 || !/\d{4}.*\d/.test(parts[0] ?? '')) return [plain(passage.text)];
+  const rest = when < 0 ? [] : parts.slice(when);
+  const place = rest[0] !== undefined && /(?:室|厅|楼|层|会议|线上|中心)$/.test(rest[0]) ? rest.shift() : undefined;
+  return [`时间：${parts.slice(0, when < 0 ? parts.length : when).join(' ')}`, ...(place ? [`地点：${place}`] : []), ...rest].map(plain);
+}
+
+/** “今天搬了15组，叉车坏了，停了1小时” tells what was done, and from there on what went wrong. */
+function cutAtTrouble(words: string): string[] {
+  const clauses = words.split('，');
+  const at = clauses.findIndex((clause) => slotOfSentence(clause) === 'problem');
+  if (at <= 0 || slotOfSentence(clauses.slice(0, at).join('，')) === 'problem' || clauses.slice(0, at).join('').length < 6) return [words];
+  return [
+    clauses.slice(0, at).join('，'),
+    clauses
+      .slice(at)
+      .join('，')
+      .replace(/^(?:但是|不过|但|可是)/, ''),
+  ];
+}
+
+/** “我” by the speaker's name, “给我” and “您” as well; nobody else's. */
+function named(text: string, who: string, other: string): string {
+  const own = text
+    .replace(/^(?:但是|但|不过|那就|那|然后|所以)(?=\p{Script=Han})/u, '')
+    .replace(/^@([\p{Script=Han}A-Za-z]{1,8})\s*/u, '$1：')
+    .replaceAll(/(?<!自)我(?!们|司|国|方|家|公司)/g, who)
+    .replace(new RegExp(`${who}(?:这边)?${who}`), who);
+  return other === '' || other === who ? own : own.replaceAll(/您(?!们)/g, other);
+}
+
+function ownerOf(words: string, who: string, names: string[]): string {
+  const due = names.find((name) => new RegExp(`${escapePattern(name)}[^，。；]{0,10}前`).test(words));
+  if (due) return due;
+  const told =
+    /^@([\p{Script=Han}A-Za-z]{1,8})\s/u.exec(words)?.[1] ??
+    /([\p{Script=Han}]{2,3}|小[\p{Script=Han}]|老[\p{Script=Han}])牵头/u.exec(words)?.[1];
+  if (told) return told === '我' ? who : told;
+  if (commits.test(words)) return who;
+  return /我.{0,12}(?:周|月|明天|后天|今天|尽快|[日号]).{0,8}(?:发|给|提|交|弄|出|完|催)|前我/.test(words) &&
+    !words.replace(/[。！]$/, '').endsWith('了')
+    ? who
+    : '';
+}
+
+function slotOf(words: string, text: string, owner: string, day: string, lastDay: string): Slot | null {
+  if (putsOff.test(words)) return 'open';
+  if (words.startsWith('要求')) return 'decision';
+  const past = day !== '' && lastDayIn(text, day) <= lastDay && lastDayIn(text, day) !== '';
+  if (owner !== '' && !past) return 'todo';
+  if (past && (owner !== '' || ['plan', 'todo', 'time'].includes(slotOfSentence(words) ?? ''))) return 'done';
+  const cue = slotOfSentence(words);
+  if (cue === 'problem') return 'problem';
+  if (decides.test(words)) return 'decision';
+  return taken.test(text) && !words.endsWith('了') && day !== ''
+    ? 'todo'
+    : cue === 'time' || cue === 'place' || cue === 'people'
+      ? 'done'
+      : null;
+}
+
+/** The last day named in it, ISO, in the year of the message; '' when none is. */
+function lastDayIn(text: string, day: string): string {
+  const days = [...text.matchAll(/(\d{1,2})月(\d{1,2})[日号]/g)].map(
+    ([, month = '', date = '']) => `${day.slice(0, 4)}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`,
+  );
+  return days.reduce((a, b) => (a > b ? a : b), '');
+}

@@ -1,0 +1,103 @@
+/** Texts that are addressed: petitions, letters between offices, postings; what was told is in its place and nothing of it is lost. */
+import { expect, test } from 'vitest';
+import { startDesk } from './testing.ts';
+
+test('a petition is called by what is asked for, goes to whom it is handed to, and closes as one', async () => {
+  const desk = startDesk();
+  await desk.send('写一份请示：现有2台叉车不够用，拟采购3吨电动叉车2台，合计19.6万元，请公司批准。落款物流部，报送总经理办公会');
+  expect(desk.document()).toBe(`# 关于采购3吨电动叉车2台的请示
+
+总经理办公会：
+
+现有2台叉车不够用，拟采购3吨电动叉车2台，合计19.6万元。
+
+妥否，请批示。
+
+物流部
+
+2026年11月20日
+`);
+});
+
+test('a letter between offices has its sender, its matter and its contact', async () => {
+  const desk = startDesk();
+  await desk.send(
+    '写一份函，我公司（海川装备）拟于12月8日至10日借用贵校体育馆举办羽毛球比赛，约120人参加，联系人：许静，电话0571-88001234。发给滨海职业技术学院',
+  );
+  const text = desk.document();
+  expect(text).toMatch(/^# 关于借用贵校体育馆举办羽毛球比赛的函\n\n滨海职业技术学院：\n/);
+  expect(text).toContain('特此函商，敬请函复。\n\n（联系人：许静，电话：0571-88001234）\n\n海川装备');
+  expect(text).not.toMatch(/此致|尊敬的|写一份/);
+});
+
+test('a posting says how many, what is asked of them and by when', async () => {
+  const desk = startDesk();
+  await desk.send('写一个招聘启事，招2名烘焙师，要求3年以上经验、会做可颂，月薪8000-11000元，月休6天，工作地点鄞州万达店，12月10日截止');
+  const text = desk.document();
+  expect(text).toContain('现招聘烘焙师2名');
+  expect(text).toMatch(/任职要求\n\n- 要求3年以上经验、会做可颂/);
+  expect(text).toMatch(/薪资待遇\n\n- 月薪8000-11000元；\n- 月休6天/);
+  expect(text).toMatch(/报名截止\n\n- 12月10日截止/);
+});
+
+test('words that may tell how to write are facts when they tell of the thing', async () => {
+  const desk = startDesk();
+  await desk.send('写一篇小红书：我们家新出的便携咖啡机，输出功率65W，适合露营，参考价399元，保存两年，务必别进洗碗机，语气活泼');
+  const text = desk.document();
+  for (const fact of ['输出功率65W', '适合露营', '参考价399元', '保存两年', '务必别进洗碗机']) expect(text).toContain(fact);
+  expect(text).not.toContain('语气');
+  expect(text).toMatch(/^# 便携咖啡机/);
+});
+
+test('a résumé keeps every line of notes apart and whatever stands beside the telephone', async () => {
+  const desk = startDesk();
+  await desk.send('根据我的情况写一份简历，应聘质量经理', {
+    '情况.txt':
+      '郑凯 男 1994.6 电话13800001234 邮箱zhengkai@example.com\n本科 江南大学 食品科学与工程 2012-2016\n2016年7月到2019年3月 在康源乳业做品控专员，负责原奶检测，每天40批次，推动快检上线，检测时间从6小时缩短到2小时\n2019年4月至今 在鲜禾食品任质量主管，带7人团队\n证书：内审员证，英语六级\n想应聘质量经理，期望城市苏州\n',
+  });
+  const text = desk.document();
+  expect(text).toMatch(/^# 郑凯 · 个人简历\n\n\*\*电话：\*\* 13800001234.*男　　1994\.6\n/);
+  expect(text).toContain('- 本科 江南大学 食品科学与工程 2012-2016。');
+  expect(text).toMatch(/工作经历\n\n- 2016年7月到2019年3月 在康源乳业.*；\n- 2019年4月至今/);
+  expect(text).toContain('求职意向\n\n质量经理，期望城市苏州。');
+});
+
+test('a speech is called by its occasion and closes with what is wanted next', async () => {
+  const desk = startDesk();
+  await desk.send('写一篇发言稿，我是新员工代表陈果，在12月3日新员工培训结业式上讲3分钟，感谢师傅老吴，后面想在一年内考取质量工程师证');
+  expect(desk.document()).toMatch(/^# 新员工培训结业式发言稿\n/);
+  expect(desk.document()).toMatch(/接下来\n\n后面想在一年内考取质量工程师证/);
+  expect(desk.document()).not.toMatch(/3分钟|【待补充：对未来/);
+});
+
+test('what fell short, what comes next month and what is needed are told where readers look, and a figure is changed wherever it stands', async () => {
+  const desk = startDesk();
+  await desk.send(
+    '写月报，11月客服部：接待咨询8,420次，平均响应38秒，满意度94.1%，没达到95%的目标；上线了智能工单分派；12月计划招2名夜班客服；需要信息部支持接入订单系统',
+  );
+  const part = (heading: string) => desk.document().split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+  expect(part('问题与风险')).toContain('满意度94.1%，没达到95%的目标');
+  expect(part('下月计划')).toContain('12月计划招2名夜班客服');
+  expect(part('需要的支持')).toContain('需要信息部支持接入订单系统');
+  await desk.send('把平均响应改成41秒');
+  expect(desk.document()).not.toContain('38秒');
+  expect(desk.document()).toContain('| 平均响应 | 41秒 |');
+});
+
+test('a review takes apart what went well, what did not and what to do next time', async () => {
+  const desk = startDesk();
+  await desk.send(
+    '写一份活动复盘，11月11日门店周年庆，目标销售额80万，实际91.3万，做得好的是社群预热，不好的是收银台只开了两台，下次要收银台开四台',
+  );
+  const text = desk.document();
+  expect(text).toMatch(/工作概况\n\n11月11日门店周年庆，目标销售额80万，实际91\.3万/);
+  expect(text).toMatch(/成果\n\n- 社群预热。/);
+  expect(text).toMatch(/不足\n\n- 收银台只开了两台。/);
+  expect(text).toMatch(/计划\n\n1\. 下次要收银台开四台。/);
+});
+
+test('the cause of a notice opens it', async () => {
+  const desk = startDesk();
+  await desk.send('写一份停水通知：因泵房改造，11月28日早8点到晚8点6号楼停水，请提前储水，落款春江花园物业');
+  expect(desk.document()).toContain('因泵房改造，现将停水有关事项通知如下');
+});

@@ -1,0 +1,137 @@
+/** Documents from what people said to each other: a group's messages, a recording that was typed, an interview. */
+import { expect, test } from 'vitest';
+import { startDesk } from './testing.ts';
+
+const messages = `2026-11-16 08:52 老周(仓储): 大家早，今天开始搬A区货架，一共42组，预计三天搬完
+2026-11-16 09:10 小林: 收到
+2026-11-16 17:40 老周(仓储): 今天搬了15组，比计划多1组，叉车2号电瓶不行了，下午停了1个半小时
+2026-11-16 17:45 陈经理: 叉车电瓶的事谁跟？
+2026-11-16 17:46 小林: 我来，明天联系厂家换，报价3800
+2026-11-16 17:47 陈经理: [图片]
+2026-11-17 12:05 小林: 电瓶换好了，实际3650元，走备件费
+2026-11-18 16:41 小林: 报废要走资产流程，我下周一提单
+2026-11-20 17:52 陈经理: 辛苦大家，下周二开始系统切库位，小林牵头，盘点差异要控制在0.3%以内
+2026-11-20 17:53 小林: OK👌
+`;
+
+test('a weekly report of a group chat tells what was done, what went wrong and what comes, with the days that were meant', async () => {
+  const desk = startDesk();
+  const said = await desk.send('根据群聊记录写一份仓库搬迁项目周报', { '仓库搬迁群.txt': messages });
+  const [, done = '', problems = '', plan = ''] = desk.document().split(/^## .+$/m);
+  expect(desk.document()).toContain('**汇报周期：** 2026-11-16 至 2026-11-20');
+  expect(done).toContain('- 11月16日开始搬A区货架，一共42组，预计三天搬完');
+  expect(done).toContain('- 11月16日搬了15组，比计划多1组；');
+  expect(done).toContain('叉车电瓶：小林来，11月17日联系厂家换，报价3800');
+  expect(done).toContain('11月17日，电瓶换好了，实际3650元');
+  expect(problems).toContain('- 叉车2号电瓶不行了，下午停了1个半小时');
+  expect(plan).toContain('小林11月23日（周一）提单');
+  expect(plan).toContain('11月24日（周二）开始系统切库位，小林牵头');
+  expect(desk.document()).not.toMatch(/收到|图片|OK|辛苦|17:4|谁跟/);
+  expect(said.reply).not.toContain('没有请写“无”');
+});
+
+test('a section there is already is not added empty', async () => {
+  const desk = startDesk();
+  await desk.send('根据群聊记录写一份仓库搬迁项目周报', { '仓库搬迁群.txt': messages });
+  const said = await desk.send('加一节风险');
+  expect(desk.document().match(/^## .*风险/gm)).toHaveLength(1);
+  expect(said.reply).toContain('“问题与风险”一节写的就是这些');
+});
+
+test('minutes of a typed recording say who said what, what was agreed, and who has taken what on', async () => {
+  const desk = startDesk();
+  await desk.send('根据录音稿整理会议纪要', {
+    '录音.txt': `新品上市筹备会 录音整理稿
+
+2026年11月18日 14:00 三楼会议室 参会：赵敏（市场总监）、钱伟（供应链）、李雷（电商）
+
+赵敏：人都到了，开始吧。今天主要对一下燕麦奶新品12月上市的进度。
+
+钱伟：产线那边首批8万盒没问题，12月5号能入库。但是利乐包的盖子缺货，供应商说要到12月2号才到。
+
+赵敏：盖子有没有备选？
+
+钱伟：有一家，单价贵4分钱，8万盒多3200块。
+
+李雷：天猫的预售我想从12月1号改到12月3号，预售价59.9两提。
+
+赵敏：可以，就12月3号。直播预算别超15万。
+
+李雷：好，预算表我下周二发您。
+
+赵敏：线下商超这块先不定，等华东区王强回来再说。
+`,
+  });
+  const text = desk.document();
+  expect(text).toMatch(/^# 新品上市筹备会纪要\n/);
+  for (const row of ['| 会议主题 | 新品上市筹备会 |', '| 时间 | 2026年11月18日 14:00 |', '| 地点 | 三楼会议室 |'])
+    expect(text).toContain(row);
+  expect(text).toContain('| 参会人员 | 赵敏（市场总监）、钱伟（供应链）、李雷（电商） |');
+  const [, talk = '', decided = '', tasks = '', open = ''] = text.split(/^## .+$/m);
+  expect(talk).toContain('- 钱伟：盖子：有一家，单价贵4分钱，8万盒多3200块');
+  expect(decided).toContain('天猫的预售李雷想从12月1号改到12月3号，预售价59.9两提（赵敏：可以，就12月3号）');
+  expect(decided).toContain('赵敏：直播预算别超15万');
+  expect(tasks).toMatch(/预算表.*\| 李雷 \| 下周二 \|/);
+  expect(open).toContain('线下商超这块先不定');
+});
+
+test('an interview gives findings by who was asked, quotes and wishes, and never the questions', async () => {
+  const desk = startDesk();
+  await desk.send('把访谈整理成一份用户调研报告，要有主要发现、用户原话、痛点、产品建议', {
+    '访谈.md': `# 宠物医院预约小程序 用户访谈记录
+
+访谈时间：2026年11月12日　访谈人：吴桐
+
+## 受访者一：李女士，31岁，养猫两只
+
+问：您平时怎么预约？
+答：打电话，或者直接去。上次周六下午去的，等了快两个小时。
+问：有什么期待？
+答：希望能提前知道大概多少钱。
+
+## 受访者二：王同学，22岁，养仓鼠
+
+问：有什么觉得好的？
+答：消息提醒挺好的，复诊前一天会提醒。
+`,
+  });
+  const text = desk.document();
+  expect(text).toMatch(/^# 宠物医院预约小程序用户调研报告\n/);
+  expect(text).toContain('对象：李女士，31岁，养猫两只');
+  expect(text).toMatch(/用户原话\n\n- “打电话，或者直接去”——李女士；/);
+  expect(text).toMatch(/痛点\n\n- 李女士：上次周六下午去的，等了快两个小时/);
+  expect(text).toMatch(/产品建议\n\n1\. 李女士：希望能提前知道大概多少钱/);
+  expect(text).not.toMatch(/问：|您平时怎么|【待补充/);
+});
+
+test('a record of points is told by those it lists as present; a task has the day next to its owner', async () => {
+  const desk = startDesk();
+  await desk.send('根据周会记录写会议纪要，要有决议和待办表', {
+    '周会.txt': `采购部周会 2026/11/19 15:00-15:40
+参加：韦总、小袁、老穆、晓彤
+1. 小袁：11月到货率96.4%；尾款还有3家没付，一共47.6万
+2. 老穆：建议下周先锁200吨的价，韦总同意，老穆周三前出锁价方案
+3. 韦总要求：年底前把A类物料的备选供应商都补到两家以上，晓彤牵头，12月15号前交清单
+`,
+  });
+  const text = desk.document();
+  expect(text).toMatch(/^# 采购部周会纪要\n/);
+  expect(text).toContain('| 时间 | 2026/11/19 15:00-15:40 |');
+  expect(text).toContain('- 小袁：尾款还有3家没付，一共47.6万');
+  expect(text).toMatch(/\| 老穆 \| 周三前 \|/);
+  expect(text).toMatch(/年底前把A类物料.*\| 晓彤 \| 12月15号前 \|/);
+  await desk.send('改成邮件发给全体采购部');
+  expect(desk.document()).toContain('**收件人：** 全体采购部');
+});
+
+test('an account of a post takes it from the form at the head of the notes', async () => {
+  const desk = startDesk();
+  await desk.send('根据草稿写一份述职报告', {
+    '述职材料.md':
+      '# 2026年工作回顾（草稿）\n姓名：阮清　岗位：区域培训经理　任职：2024年3月至今\n\n**业绩**\n- 全年组织培训 46 场\n\n**不足**\n- 华北区到场率只有 63%\n\n**明年打算**\n1. 带出 2 名内训师\n',
+  });
+  const text = desk.document();
+  expect(text).toMatch(/^# 2026年述职报告\n\n\*\*述职人：\*\* 阮清　　\*\*岗位：\*\* 区域培训经理　　\*\*任职时间：\*\* 2024年3月至今\n/);
+  expect(text).toContain('2024年3月至今任区域培训经理。');
+  expect(text).not.toContain('【待补充');
+});

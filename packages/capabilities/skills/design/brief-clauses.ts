@@ -58,7 +58,8 @@ export function looseLabel(clause: string): Fact | null {
 const naming = /^(?:店名|公司|公司名称|品牌|学校|单位|机构|主办|主办方|主办单位|活动名称|名称|主题|主讲|主讲人|嘉宾|对象|品名)$/;
 
 export function pairOf(clause: string): Fact | null {
-  const match = /^([^：:]{1,20})[：:](?!\/\/)\s*(.+)$/s.exec(clause);
+  // 营业时间 8:00-21:00: the colon of a time parts nothing.
+  const match = /^([^：:]{1,20})[：:](?<!\d[：:](?=\d))(?!\/\/)\s*(.+)$/s.exec(clause);
   return match ? { label: (match[1] ?? '').trim(), value: (match[2] ?? '').trim() } : null;
 }
 

@@ -120,9 +120,16 @@ it.each(cases)('%s', (words, expected) => {
 it('prints every dish of a long menu with its price, under the name of the house', async () => {
   const at = studio();
   const dishes = Array.from({ length: 15 }, (_, n) => `小炒${'一二三四五六七八九十甲乙丙丁戊'[n]} ${18 + n}元`);
-  await at.send(`设计一张饭馆菜单，店名：灶台边\n${dishes.join('\n')}\n订座电话 028-86550000`);
+  await at.send(`设计一张饭馆菜单，店名：灶台边\n${dishes.join('\n')}\n营业时间 8:00-21:00，订座电话 028-86550000`);
   const [sheet] = at.poster().sheets;
-  expect(sheet).toMatchObject({ headline: '灶台边', kicker: '饭馆菜单', facts: [{ label: '订座电话', value: '028-86550000' }] });
+  expect(sheet).toMatchObject({
+    headline: '灶台边',
+    kicker: '饭馆菜单',
+    facts: [
+      { label: '营业时间', value: '8:00-21:00' },
+      { label: '订座电话', value: '028-86550000' },
+    ],
+  });
   expect(sheet?.points).toHaveLength(15);
   expect(sheet?.points?.at(-1)).toEqual({ title: '小炒戊', text: '32元' });
 });

@@ -381,7 +381,7 @@ function framed(
   const subtitle =
     request.title !== null && request.topic !== null && !title.includes(request.topic)
       ? request.topic
-      : ((opening && gistOf(opening, 40)) ?? (named.length >= 2 ? named.slice(0, 4).join(' · ') : undefined));
+      : ((opening && gistOf(opening, 40)) ?? (named.length >= 2 ? asManyAs(named.slice(0, 4), 80) : undefined));
   const cover: Slide = {
     layout: 'cover',
     title,
@@ -417,6 +417,11 @@ function framed(
   };
   if (wanted !== null && wanted <= 3) return [cover, ...inner];
   return [cover, ...(hasAgenda(wanted, named.length) && named.length >= 2 ? [agenda] : []), ...inner, closing];
+}
+
+/** Names in a row, as long as all of them are whole. */
+function asManyAs(names: string[], length: number): string {
+  return names.reduce((row, name) => (row === '' ? name : `${row} · ${name}`.length <= length ? `${row} · ${name}` : row), '');
 }
 
 function dateOf(today: string): string {

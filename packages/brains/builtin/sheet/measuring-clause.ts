@@ -125,7 +125,7 @@ export function measuringClause(context: Context, text: string, chart: string | 
   const isWhose = top === null && !ranked && !/每|各|按|哪|谁|分别|不同|最[多高大少低小]/.test(text);
   const by = named.filter((one) => !(isWhose && who(one.column)));
   // 浦东和朝阳的销售额对比 sets the named beside each other.
-  const sides = /对比|比较|分别|相比|PK/i.test(text)
+  const sides = /对比|比较|分别|相比|PK|哪个?[^，。；]{0,10}(?:更)?[多少高低大小]$/i.test(text.replace(/[。？?！!]$/, ''))
     ? filters.flatMap((step) => (Array.isArray(step['all']) ? (step['all'] as Condition[]) : [])).find((one) => one.op === 'in')
     : undefined;
   const named_sides = sides ?? besideEachOther(text, filters, by.length);

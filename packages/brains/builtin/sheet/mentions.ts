@@ -94,7 +94,7 @@ export function mentionsIn(text: string, sheet: SheetInfo, chosen: ReadonlyMap<s
     if (
       tail !== undefined &&
       !sheet.columns.some((other) => other !== column && other.name.includes(tail)) &&
-      new RegExp(`(?:平均|最[高低]|总)的?${tail}`).test(text)
+      new RegExp(`(?:平均|最[高低]|总)的?${tail}|${tail}(?=\\d|大于|超过|高于|不低于|小于|低于|不到|不足|不高于|在\\d)`).test(text)
     )
       offer(tail, 5, column);
     // 哪些物料 speaks of 物料名称.

@@ -25,6 +25,9 @@ export function inOwnWords(text: string, sheets: SheetInfo[], today: string): st
   own = sinceWhen(own, columns, today);
   own = quantities(own, columns, sheets);
   own = inStock(own, names);
+  // 还欠多少钱: what is due less what came.
+  if (has(/^已[收付回]/) && !has(/欠|未[收付]/))
+    own = own.replace(/(?:还|一共|总共)*欠(?:了|着)?(?:我们)?(?:多少钱|多少)/g, has(/^已[收回]/) ? '未收金额合计多少' : '未付金额合计多少');
   own = ofPeriods(own, columns);
   own = own.replace(/(退款|退货|付款|回款|收款|完成|达成|执行|出勤|合格|转化)(?:比例|占比|百分比)/g, (whole, deed: string) =>
     names.some((name) => name.includes(whole)) ? whole : `${deed}率`,

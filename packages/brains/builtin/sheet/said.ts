@@ -210,7 +210,8 @@ function suggestions(result: Answered, has_dates: boolean): string[] {
         ? ['画成柱状图']
         : []),
     ...(given.includes('"group"') && !given.includes('"period"') && has_dates ? ['再按月份分'] : []),
-    ...(given.includes('"group"') && !given.includes('"share"') ? ['加上占比'] : []),
+    // Averages and rates are no parts of a whole.
+    ...(given.includes('"group"') && !/"share"|"how":"(?:avg|max|min|median)"|"percent":true/.test(given) ? ['加上占比'] : []),
     ...(given.includes('"group"') ? [] : ['去重', '找出异常值']),
   ].slice(0, 3);
 }

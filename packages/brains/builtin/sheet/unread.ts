@@ -1,4 +1,5 @@
 /** What of a clause its plans don't do: said, so that half an answer is never taken for a whole one. Pure. */
+import { escapePattern } from '../text/escape-pattern.ts';
 import { isAmount } from './book.ts';
 import { bareName, withoutMentions } from './mentions.ts';
 import type { SheetPlan } from './plan.ts';
@@ -98,6 +99,22 @@ export function unreadIn(context: Context, text: string, plans: SheetPlan[]): st
         /^(?:分布|占比)/.test(text.slice(at + words.length));
       if (isAsked && !columns.some((column) => said.includes(JSON.stringify(column.name).slice(1, -1)))) missing.push(words);
     }
+  // 合格人数 beside 平均成绩: the rows that are counted are those that are averaged, too.
+  const counted = conditionsOf(plans).find((value) => new RegExp(`${escapePattern(value)}的?(?:人数|次数|数量|数)(?![据值])`).test(text));
+  const measures = mentions.filter((mention) => mention.columns.some(isAmount));
+  if (counted !== undefined && measures.length > 0 && said.includes('"count"')) missing.push(`${measures[0]?.words ?? ''}（全部行的）`);
+  // 绩效工资占应发工资的比例 is a quotient of two columns.
+  const [first, second] = measures;
+  if (
+    first &&
+    second &&
+    text.startsWith('占', first.at + first.words.length) &&
+    second.at - first.at - first.words.length <= 2 &&
+    !/"compute"|"formulas":\[/.test(said)
+  )
+    missing.push(
+      `${text.slice(first.at, second.at + second.words.length)}（可以说“${first.words}占比（${first.words}/${second.words}）按……汇总”）`,
+    );
   const further = beyond.flatMap(([asks, does, sentence]) => (asks.test(text) && !does.test(said) ? [sentence] : []));
   return [...further, ...[...new Set(missing)].map((words) => `这句话里的“${words}”没有一起做，可以单独再说一次。`)];
 }
@@ -112,5 +129,14 @@ export function isAsk(clause: string): boolean {
     /统计|汇总|合计|总共|一共|各.{1,10}[数额量长]|计算|求|算[一出下每]|(?:^|[再并也请先我])算(?!了|是|上)|找|列出|筛选|画|图|排[序名个列]|前\s*\d|最[高大多低小少好差新早]|平均|占比|趋势|对比|比较|分布|去重|删除?|去掉|标[红黄绿蓝出注]|透视|分析|多少|哪[个些家种天位]|谁|几[个名家种]|加一?列|新增|合并|拆分|填充|清洗|统一|分段|环比|同比/.test(
       clause,
     ) && !/^(?:这是|附件是|附件里是|我们?有一?|数据是|背景|说明|谢谢|注意[:：]?)/.test(clause)
+  );
+}
+
+/** Values that rows have to hold. */
+function conditionsOf(plans: SheetPlan[]): string[] {
+  return plans.flatMap(({ steps }) =>
+    steps
+      .flatMap((step) => (step.do === 'filter' && Array.isArray(step['all']) ? (step['all'] as { op?: string; value?: unknown }[]) : []))
+      .flatMap((one) => (one.op === '=' && typeof one.value === 'string' ? [one.value] : [])),
   );
 }

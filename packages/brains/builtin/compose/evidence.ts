@@ -23,6 +23,8 @@ export interface Evidence {
   owner?: string;
   /** ISO day it was said on, where a talk tells. */
   day?: string;
+  /** The question it answers, in an interview. */
+  question?: string;
 }
 
 const labelled = /^([\p{Script=Han}A-Za-z（）()/ ]{2,12})[：:]\s*(.*)$/su;
@@ -235,6 +237,7 @@ export function fileEvidence(materials: Material[], fallback: Slot): Evidence[] 
         ...(passage?.who ? { who: passage.who } : {}),
         ...(passage?.owner ? { owner: passage.owner } : {}),
         ...(passage?.day ? { day: passage.day } : {}),
+        ...(passage?.question ? { question: passage.question } : {}),
       };
     })
     .filter((evidence) => evidence.text !== '')

@@ -11,7 +11,8 @@ import { fitDraft, lengthOf, printDraft, raw, required, type Draft, type Section
 import { composeEnglish } from './english.ts';
 import { fileEvidence, ownEvidence, type Evidence } from './evidence.ts';
 import { genreFor, type Genre } from './genres.ts';
-import { headSlots, introduction, leadOf, titleFor } from './heads.ts';
+import { headSlots, introduction, leadOf } from './heads.ts';
+import { titleFor } from './titles.ts';
 import { inPlace } from './in-place.ts';
 import { email, invitation, letter, notice } from './letters.ts';
 import { contractPoints, isContract } from './contract.ts';

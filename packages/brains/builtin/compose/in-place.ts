@@ -10,6 +10,8 @@ function withSpeaker(e: Evidence, kind: Kind): Evidence {
   const { who = '', owner = '' } = e;
   const isTold = (name: string) => name === '' || e.text.includes(name);
   if (e.slot !== 'todo' && (kind === '会议纪要' || kind === '调研报告')) return isTold(who) ? e : { ...e, text: `${who}：${e.text}` };
+  // An answer alone may say nothing of what was asked.
+  if (e.question) return { ...e, text: `${e.question}：${e.text}` };
   if (e.day && reports.includes(kind) && e.slot === 'done' && !/\d月\d{1,2}日/.test(e.text))
     return { ...e, text: `${monthDay(e.day)}，${e.text}` };
   return isTold(owner) ? e : { ...e, text: `${e.text.replace(/[。；]$/, '')}（${owner}）` };

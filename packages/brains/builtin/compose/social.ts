@@ -3,7 +3,7 @@ import { keywords } from '../text/key-sentences.ts';
 import { findMoney } from '../text/facts.ts';
 import { countCharacters } from '../text/segment.ts';
 import { blank, blankBlock, raw, type Block, type Draft, type Section } from './draft.ts';
-import { offered } from './heads.ts';
+import { offered } from './titles.ts';
 import { labelText, blocksOfTables, piecesOf } from './sections.ts';
 import type { Subject } from './subject.ts';
 

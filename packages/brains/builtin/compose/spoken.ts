@@ -14,6 +14,8 @@ export interface Statement {
   owner: string;
   /** ISO day of a dated message, '' else. */
   day: string;
+  /** What it answers, in an interview. */
+  question?: string;
 }
 
 /** Words that open an answer and tell nothing but that it was heard, or agreed to. */
@@ -44,6 +46,7 @@ export function statementsOf(passages: Passage[]): { said: Statement[]; left: nu
     const whole = speech.words.replaceAll(sticker, '').trim();
     const words = isInterview ? whole : whole.replace(opening, '').trim();
     if (isInterview && asks.test(speech.who)) {
+      asked = { turn: speech.turn, about: words.replace(/[？?。]+$/, '') };
       left++;
       continue;
     }
@@ -61,8 +64,10 @@ export function statementsOf(passages: Passage[]): { said: Statement[]; left: nu
       // Who was asked stands in the heading: 受访者一：李女士，31岁.
       if (/[：:]/.test(passage.heading) && said.at(-1)?.passage.heading !== passage.heading)
         said.push({ passage, text: passage.heading.replace(/^[^：:]*[：:]\s*/, ''), slot: 'people', who: '', owner: '', day: '' });
+      const isFirst = asked !== null && speech.turn - asked.turn === 1 && said.at(-1)?.passage.speech?.turn !== speech.turn;
+      const reply = isFirst && asked ? { question: asked.about } : {};
       const who = answers.test(speech.who) ? (/[：:]\s*([^，,。\s]{2,10})/.exec(passage.heading)?.[1] ?? '') : speech.who;
-      said.push({ passage, text: words, slot: complains.test(words) ? 'problem' : null, who, owner: '', day: '' });
+      said.push({ passage, text: words, slot: complains.test(words) ? 'problem' : null, who, owner: '', day: '', ...reply });
       continue;
     }
     const before = said.at(-1);

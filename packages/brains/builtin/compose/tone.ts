@@ -1,5 +1,5 @@
 /** Another tone by exchanging words, which is all an engine without a model can do honestly; facts, quotations and sources keep their words. */
-import type { Tone } from '../text/request.ts';
+import type { Tone } from '../text/request-manner.ts';
 
 export const toneLimit = '语气只在用词上作了调整：内置引擎不改写句子，整篇换语气需要接入大语言模型。';
 

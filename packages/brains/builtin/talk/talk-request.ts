@@ -1,6 +1,7 @@
 /** What a request for a podcast tells: what it is about, the person's own statements, the names of the two, and what it wishes of the telling. Pure. */
 import { clausesOf } from '../deck/statements.ts';
-import { readRequest, readTone } from '../text/request.ts';
+import { readRequest } from '../text/request.ts';
+import { readTone } from '../text/request-manner.ts';
 import { splitSentences } from '../text/segment.ts';
 import { minutesIn } from './talk-edits.ts';
 

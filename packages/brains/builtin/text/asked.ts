@@ -2,7 +2,8 @@
 import { addressesIn, withoutAddresses } from './addresses.ts';
 import { plainTextOf } from '#contract/prompt/reading.ts';
 import { documentsIn } from './documents.ts';
-import { readRequest, type LengthAsked } from './request.ts';
+import { readRequest } from './request.ts';
+import { type LengthAsked } from './request-manner.ts';
 
 /** Which of several documents of one request, from 0 on, and what kind of text it is. */
 export interface OfDocument {

@@ -2,7 +2,7 @@
 import { readEnglishChanges } from './english-changes.ts';
 import { parseChineseNumber } from './chinese-number.ts';
 import { findKind, type Kind } from './request-kinds.ts';
-import { readLength, readTone, type LengthAsked, type Tone } from './request.ts';
+import { readLength, readTone, type LengthAsked, type Tone } from './request-manner.ts';
 
 export type Change =
   | { kind: 'title'; title: string }

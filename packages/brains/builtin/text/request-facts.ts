@@ -3,7 +3,8 @@ import { cannotDo } from './cannot-do.ts';
 import { findKind } from './request-kinds.ts';
 import { readPoints } from './request-points.ts';
 import { escapePattern } from './escape-pattern.ts';
-import { passedOn, readLength, readTone, writingVerb, type WritingRequest } from './request.ts';
+import { passedOn, writingVerb, type WritingRequest } from './request.ts';
+import { readLength, readTone } from './request-manner.ts';
 
 /** Clauses that only say how to write. */
 const manner =

@@ -3,26 +3,22 @@ import { escapePattern } from './escape-pattern.ts';
 import { askedType, asksForChart, type AskedChart } from '../chart/asked-chart.ts';
 import type { SourceTable } from '../chart/chart-draft.ts';
 import { tableInWords } from '../chart/figures-in-words.ts';
-import { parseChineseNumber } from './chinese-number.ts';
 import { cannotDo } from './cannot-do.ts';
 import { formNames, readEnglishWriting, type EnglishWriting } from './english-writing.ts';
 import { findKind, kindOfTitle, type Kind } from './request-kinds.ts';
 import { pairsIn, type QuestionPair } from './question-pairs.ts';
 import { separateFacts } from './request-facts.ts';
+import {
+  readFormat,
+  readLanguage,
+  readLength,
+  readTone,
+  type Format,
+  type Language,
+  type LengthAsked,
+  type Tone,
+} from './request-manner.ts';
 import { readPoints } from './request-points.ts';
-
-export interface LengthAsked {
-  /** Characters; null leaves that side open. */
-  min: number | null;
-  max: number | null;
-  /** What to aim at. */
-  target: number;
-  /** 不超过 is a wall, 左右 allows 15 % on both sides. */
-  rule: 'about' | 'max' | 'min' | 'between';
-  as_written: string;
-}
-
-export type Tone = '正式' | '口语' | '活泼' | '简洁' | '诚恳' | '专业';
 
 export interface WritingRequest {
   /** The person clearly wants a text written. */
@@ -47,8 +43,8 @@ export interface WritingRequest {
   points: string[];
   /** The points are the whole outline, not an addition to it. */
   points_exclusive: boolean;
-  language: '中文' | '英文' | '日文' | '韩文' | '法文' | '德文';
-  format: 'md' | 'html' | 'docx' | 'pdf' | null;
+  language: Language;
+  format: Format;
   /** The request says to write it from the files. */
   from_files: boolean;
   /** The person's own words that belong into the text, instructions removed. */
@@ -274,61 +270,4 @@ function readAudience(text: string): string | null {
       text,
     )?.[1];
   return (told ?? match)?.trim() ?? null;
-}
-
-const amount = '(\\d[\\d.,]*\\s?[万千kKwW]?|[零一二两三四五六七八九十百千万]+)';
-
-export function readLength(text: string): LengthAsked | null {
-  const between = new RegExp(`${amount}\\s?字?\\s?(?:-|—|–|~|～|到|至)\\s?${amount}\\s?(?:个)?(?:汉)?字`).exec(text);
-  if (between) {
-    const [min, max] = [parseChineseNumber(between[1] ?? ''), parseChineseNumber(between[2] ?? '')];
-    if (min && max && max > min) return { min, max, target: Math.round((min + max) / 2), rule: 'between', as_written: between[0] };
-  }
-  const single = new RegExp(
-    `(不超过|不多于|不要超过|别超过|最多|控制在|少于|不能超过|至少|不少于|不低于|超过|大于)?(?:写|要)?(?:大概|大约|约|在)?\\s?${amount}\\s?(?:个)?(?:汉)?字(?!母|典|体|符|段|号)(以内|之内|以下|内|以上|左右|上下)?`,
-  ).exec(text);
-  const value = single ? parseChineseNumber(single[2] ?? '') : null;
-  if (!single || !value || value < 20) return null;
-  const [as_written, before = '', , after = ''] = single;
-  const isMin = /至少|不少于|不低于|^超过|大于/.test(before) || after === '以上';
-  const isMax = (!isMin && before !== '' && before !== '控制在') || /内|以下/.test(after) || (before === '控制在' && after === '');
-  if (isMax) return { min: null, max: value, target: Math.round(value * 0.93), rule: 'max', as_written };
-  if (isMin) return { min: value, max: null, target: Math.round(value * 1.08), rule: 'min', as_written };
-  return { min: Math.ceil(value * 0.85), max: Math.floor(value * 1.15), target: value, rule: 'about', as_written };
-}
-
-export function readTone(text: string): Tone | null {
-  if (text.includes('润色')) return '正式';
-  if (/口语|大白话|通俗|接地气|随意一?点|聊天式|像说话/.test(text)) return '口语';
-  if (/活泼|轻松|俏皮|幽默|有趣|可爱|年轻化/.test(text)) return '活泼';
-  if (/(?:语气|风格|措辞|口吻|语言|文风)?[^，。]{0,4}(?:正式|官方|严肃|公文|庄重|书面)/.test(text)) return '正式';
-  if (/诚恳|真诚|恳切|委婉|客气|礼貌/.test(text)) return '诚恳';
-  if (/简洁|精炼|简练|简明|言简意赅|干练/.test(text)) return '简洁';
-  if (/专业(?:一点|一些|的语气|风格|的风格)|语气专业/.test(text)) return '专业';
-  return null;
-}
-
-function readLanguage(text: string): WritingRequest['language'] {
-  const match =
-    /(?:用|以|写成|翻译成|译成|译为|一[份篇封个])\s?(英文|英语|日文|日语|韩文|韩语|法文|法语|德文|德语)|(英文|英语|日文|日语|韩文|韩语|法文|德文)(?:版|邮件|简历|的?文章|写|报告)|in English/i.exec(
-      text,
-    );
-  const word = match?.[1] ?? match?.[2] ?? (match ? '英文' : '');
-  const by = { 英: '英文', 日: '日文', 韩: '韩文', 法: '法文', 德: '德文' } as const;
-  // The pattern only lets these five through; anything else is Chinese.
-  return by[word.slice(0, 1) as keyof typeof by] ?? '中文';
-}
-
-function readFormat(text: string): WritingRequest['format'] {
-  if (/HTML\s?(?:报告|格式|版|页面|文件)?|网页(?:报告|版|格式|文档|文章|长文)|网页形式|webdoc/i.test(text)) return 'html';
-  if (
-    /(?<![a-z])(?:word|docx?)(?![a-z])(?:文档|格式|版|文件)?(?!(?:文件|文档)?里)|Word\s?文档/i.test(text) &&
-    !/附件|根据|上传|这[个份]/.test(text)
-  )
-    return 'docx';
-  if (/(?:导出|输出|生成|保存|转|做)[^，。]{0,6}(?<![a-z])(?:word|docx?)(?![a-z])|(?<![a-z])(?:word|docx?)\s?(?:格式|版)/i.test(text))
-    return 'docx';
-  if (/(?:导出|输出|生成|保存|转|做)[^，。]{0,6}pdf|pdf\s?(?:格式|版)/i.test(text)) return 'pdf';
-  if (/markdown|\bmd\b/i.test(text)) return 'md';
-  return null;
 }

@@ -135,3 +135,12 @@ test('an account of a post takes it from the form at the head of the notes', asy
   expect(text).toContain('2024年3月至今任区域培训经理。');
   expect(text).not.toContain('【待补充');
 });
+
+test('outside a study an answer stands behind what was asked', async () => {
+  const desk = startDesk();
+  await desk.send('根据面试记录写一份面试总结', {
+    '面试.txt':
+      '面试官：请介绍一下做过的冷链项目\n候选人：我做了三年运输调度，管28台车\n面试官：为什么离职？\n候选人：公司搬到了天津，我家在济南\n',
+  });
+  expect(desk.document()).toContain('为什么离职：公司搬到了天津，我家在济南');
+});

@@ -1,0 +1,155 @@
+/** What a document is called: by its request, by the files it is made of, by what the person tells. */
+import { surnames } from '../text/facts.ts';
+import type { Material } from '../text/material.ts';
+import type { WritingRequest } from '../text/request.ts';
+import { aboutOf, recordWord } from './about.ts';
+import { blank } from './draft.ts';
+import type { Evidence } from './evidence.ts';
+import { nameOf, periodOf, told, toldPeriod } from './heads.ts';
+import { isOfficial, officialTitle } from './official-title.ts';
+import { postOf } from './recruitment.ts';
+
+const fullWords: Record<string, string> = {
+  纪要: '会议纪要',
+  会议记录: '会议纪要',
+  汇报: '汇报材料',
+  调研: '调研报告',
+  数据分析: '数据分析报告',
+  分析一下: '分析报告',
+  竞品分析: '竞品分析报告',
+  市场调研: '市场调研报告',
+  述职: '述职报告',
+  工作安排: '工作计划',
+  周总结: '周报',
+  推文: '公众号文章',
+  公众号: '公众号文章',
+  演讲: '演讲稿',
+  发言: '发言稿',
+  心得: '心得体会',
+  方案: '方案',
+  总结一下: '摘要',
+  概括: '摘要',
+  归纳: '摘要',
+  提炼: '摘要',
+  梳理: '要点梳理',
+  要点: '要点',
+  内容总结: '摘要',
+};
+
+export function titleFor(request: WritingRequest, materials: Material[], today: string, evidence: Evidence[]): string {
+  if (request.title) return request.title;
+  const word = fullWords[request.kind_word] ?? request.kind_word;
+  const { topic, kind } = request;
+  if (kind === '通知' && /招聘|诚聘/.test(`${topic ?? ''}${word}`)) return `${postOf(request) ?? blank('岗位')}招聘启事`;
+  if (kind === '申请' && topic && /^(?:请示|申请(?!书|表)|报告)/.test(word)) return `关于${topic.replace(/^申请/, '')}的${word}`;
+  if (kind === '申请' && isOfficial(word)) return officialTitle(request, word);
+  if (kind === '朋友圈') return topic ?? '朋友圈文案';
+  if (kind === '通知')
+    return `关于${topic ?? topicFromFacts(evidence.filter((e) => e.own)) ?? (materials[0] ? aboutOf(materials[0]) : null) ?? blank('通知事项')}的${/通知|公告|通告|启事|通报/.exec(word)?.[0] ?? '通知'}`;
+  if (kind === '简历') return `${nameOf(request) ?? nameIn(materials) ?? blank('姓名')} · 个人简历`;
+  if (kind === '小红书' && materials[0]) return topic ?? aboutOf(materials[0]);
+  if (kind === '小红书') return topic ?? offered(request.facts) ?? evidence[0]?.text.slice(0, 18) ?? blank('吸引人的标题');
+  if (kind === '邮件')
+    return (
+      topic ??
+      (materials[0] ? `${aboutOf(materials[0])}${(request.focus ?? '').replace(/^(?:会议|会上|文件|记录)?的?/, '')}` : blank('邮件主题'))
+    );
+  if (kind === '新闻稿') return newsTitle(request) ?? topic ?? blank('新闻标题：谁做了什么');
+  if (topic && (kind === '公众号' || kind === '演讲稿')) return topic;
+  if (kind === '演讲稿' && request.occasion) return `${request.occasion}${word}`;
+  if (kind === '公众号' && materials[0]) return aboutOf(materials[0]);
+  if (topic) {
+    const clean = ofSubject(topic.replace(/(?:召开|举行)$/, ''), materials);
+    return clean.endsWith(word) || word === '文章' || word === '材料' ? clean : `${clean}${word}`;
+  }
+  const agenda = evidence
+    .filter((e) => e.slot === 'agenda')
+    .map((e) => e.text.replace(/[。；]$/, ''))
+    .join('、');
+  if (kind === '会议纪要' && agenda !== '' && agenda.length <= 20) return `${agenda}${agenda.endsWith('会议') ? '纪要' : '会议纪要'}`;
+  const first = materials[0];
+  const own = (first ? (first.title && first.title.length <= 24 ? first.title : first.name.replace(/\.[^.]+$/, '')) : '')
+    .replace(/[\s_-]*[（(]?(?:草稿|初稿|终稿|定稿|修改稿|修订版?|最终版?|[vV]\d+(?:\.\d+)*)[）)]?$/, '')
+    .replace(kind === '述职报告' || kind === '工作总结' ? /(?:个人)?(?:工作)?(?:回顾|小结)$/ : /(?!)/, '');
+  const base =
+    recordWord.test(own) && !/(?:会议)?(?:记录|纪要)$/.test(own)
+      ? own.replace(recordWord, '')
+      : own.replace(/[\s_]*(?:用户|客户)?(?:访谈|采访|聊天|面试)记录.*$/, '');
+  const stretch = materials.length > 0 ? toldPeriod(materials) : periodOf(request, today);
+  if (kind === '周报') return `工作周报${stretch ? `（${stretch}）` : ''}`;
+  if (kind === '月报' || kind === '日报')
+    return materials.length > 0 ? `工作${word}` : `${periodOf(request, today)}工作${word.replace(/^工作/, '')}`;
+  if (base === '') return kind === '文章' || kind === '公众号' ? (evidence[0]?.text.split(/[，。]/)[0] ?? blank('标题')) : word;
+  if (base.includes(word) || (kind === '文章' && !/大纲|口播稿|文案|摘要/.test(word))) return base;
+  if (word.startsWith(base)) return word;
+  if (kind === '摘要' && materials.length > 1) return `${materials.length} 份材料要点摘要`;
+  if (kind === '摘要') return `${base} · 要点摘要`;
+  if (kind === '会议纪要' && /会议?$/.test(base)) return `${base}纪要`;
+  const plain = kind === '会议纪要' ? base : base.replace(/(?:周|月|季度)?(?:例会|会议)(?:记录|纪要)?$/, '');
+  if (plain !== base && plain.length >= 2) return `${plain}${word}`;
+  return /纪要|记录/.test(base) && kind === '会议纪要' ? base.replace(/(?:会议)?(?:记录|录音|纪要).*$/, '会议纪要') : `${base}${word}`;
+}
+
+/** 项目进展 says of nothing what it is; the file does: 门店数字化二期项目进展. */
+function ofSubject(topic: string, materials: Material[]): string {
+  if (!materials[0] || !/^(?:项目|工作|阶段|近期|整体)(?:性?的?(?:进展|进度|情况|推进情况))?$/.test(topic)) return topic;
+  const about = aboutOf(materials[0]).replace(/(?:周|月|季度)?(?:例会|会议).*$/, '');
+  if (about.length < 3 || about.length > 20) return topic;
+  return about.endsWith(topic.slice(0, 2)) ? `${about}${topic.slice(2)}` : `${about}${topic}`;
+}
+
+/** A résumé begins with a name, or its file is called by it. */
+function nameIn(materials: Material[]): string | null {
+  const name = new RegExp(`^[${surnames}][\\p{Script=Han}]{1,2}$`, 'u');
+  for (const material of materials) {
+    const first = material.title || (material.passages[0]?.text ?? '');
+    const candidates = [
+      first,
+      first.split(/[\s，,|]+/)[0] ?? '',
+      told([material], /^姓名$/) ?? '',
+      material.name.replace(/\.[^.]+$/, '').replace(/[-_ ]?(?:的?个?人?(?:求职)?简历).*$/, ''),
+    ];
+    const found = candidates.map((one) => one.trim()).find((one) => name.test(one));
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The clause that tells the event. */
+function newsTitle(request: WritingRequest): string | null {
+  const clauses = request.facts.flatMap((fact) => fact.split(/[，。；]/));
+  const event = clauses.find(
+    (clause) =>
+      /举办|召开|举行|发布|获|签约|签署|启动|成立|开业|落成|上线|荣获|亮相/.test(clause) && clause.length >= 6 && clause.length <= 32,
+  );
+  return event ? event.replace(/(举办|召开|举行|发布|签署|启动|成立)了/, '$1').trim() : null;
+}
+
+/** What happens, without its day: 全国门店上线新版会员小程序 of “12月10日起全国门店上线新版会员小程序”. */
+const happening =
+  /^(?:(?:公司|我司|我们)?(?:定于|将于|拟于|自|从|于)?(?:\d{4}年)?\d{1,2}月\d{1,2}[日号](?:起|开始|正式|至\d{1,2}[日号])?)?[，]?((?=[^，。；]*(?:上线|启用|实施|施行|执行|调整|变更|搬迁|搬到|升级|停用|关闭|开放|更换|征集|评选|发放|开展|举办|召开|恢复|取消|试行))[\p{Script=Han}A-Za-z0-9“”]{4,22})$/u;
+
+/** 桂花酒酿冰粉 of “我们家新出的桂花酒酿冰粉”. */
+export function offered(facts: string[]): string | null {
+  const clauses = facts.flatMap((fact) => fact.split(/[，。；]/));
+  const found = clauses.map(
+    (clause) =>
+      /^(?:我们?|咱们?|本|小)?(?:家|店)?(?:的)?(?:新出|新上|新推出?|新开|刚上|主打|招牌)(?:的|了)?(.{2,16})$/.exec(clause.trim())?.[1],
+  );
+  return found.find((one) => one !== undefined) ?? null;
+}
+
+function topicFromFacts(evidence: Evidence[]): string | null {
+  const text = evidence.map((e) => e.text).join('，');
+  const event = text
+    .split(/[，。；]/)
+    .map((clause) => happening.exec(clause.trim())?.[1])
+    .find((found) => found !== undefined && !/^(?:请|各|要求|务必)/.test(found));
+  return (
+    event ??
+    /(?:国庆|春节|中秋|元旦|五一|端午|清明)[^，。]{0,4}放假|放假|停电|停水|系统(?:升级|维护)|[\p{Script=Han}]{2,8}(?:会议|培训|体检|大会|例会|活动|检查|演练|比赛|考核|报名)/u.exec(
+      text,
+    )?.[0] ??
+    null
+  );
+}

@@ -242,7 +242,9 @@ test('who makes slides agrees first with the built-in engine too: on what they a
   });
   const outline = await asked();
   expect(outline.interaction).toMatchObject({ reason: 'ack_outline' });
-  expect(JSON.stringify(outline.interaction)).toMatch(/新货架可减少三成找货时间.*请听众决定/);
+  const parts = outline.interaction?.reason === 'ack_outline' ? outline.interaction.payload.outline.map(({ title }) => title) : [];
+  expect(parts.length).toBeGreaterThanOrEqual(2);
+  expect(parts.at(-1), 'on a page of its own, at the end').toBe('同意本季度更换货架');
   await reply(outline.message_id, { outline: outline.interaction?.reason === 'ack_outline' ? outline.interaction.payload.outline : [] });
   const looks = await asked();
   if (looks.interaction?.reason !== 'ack_slide_options') throw new Error(`looks are asked: ${looks.interaction?.reason}`);

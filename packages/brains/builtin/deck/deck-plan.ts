@@ -300,6 +300,9 @@ function hasAgenda(wanted: number | null, parts: number): boolean {
   return parts >= 3 && (wanted === null ? parts >= 4 : wanted >= 7 && wanted - 3 >= Math.min(parts, 8));
 }
 
+/** What the audience is asked for stands on a page of its own. */
+const decides = /决定|决策|批准|表决|\bdecisions?\b|\bask\b/i;
+
 /** Parts of which one sentence is known share a page, each under its own name: three pages with a line on each are hard to stay with. */
 function together(body: { part: string; slide: Slide }[], say: Wording): { part: string; slide: Slide }[] {
   const pages: { part: string; slide: Slide }[] = [];
@@ -329,7 +332,9 @@ function together(body: { part: string; slide: Slide }[], say: Wording): { part:
   for (const page of body) {
     const isAlone = page.slide.layout === 'statement' && body.filter(({ part }) => part === page.part).length === 1;
     const isKnown =
-      isAlone && !/^(?:【待补充：[^】]*】|\[To add: [^\]]*\])$/.test(page.slide.layout === 'statement' ? (page.slide.text ?? '') : '');
+      isAlone &&
+      !decides.test(page.part) &&
+      !/^(?:【待补充：[^】]*】|\[To add: [^\]]*\])$/.test(page.slide.layout === 'statement' ? (page.slide.text ?? '') : '');
     if (!isKnown || run.length === 4) close();
     if (isKnown) run.push(page);
     else pages.push(page);

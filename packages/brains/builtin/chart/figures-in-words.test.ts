@@ -106,5 +106,6 @@ it('a number may belong to the name, and what is ordered is no name of figures',
     ],
     told: ['“3班 41人”单位不同，没有画进去'],
   });
+  expect(tableInWords('画一张图：各分馆借阅册次，总馆18.24万，城东5.87万')).toMatchObject({ title: '各分馆借阅册次' });
   expect(tableInWords('配柱状图：华东320万元，华南280万元')).toMatchObject({ title: '', header: ['名称', '数值（万元）'] });
 });

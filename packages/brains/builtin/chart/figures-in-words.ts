@@ -114,6 +114,9 @@ function read(words: string): { caption: string; pairs: Pair[]; unread: string[]
         found.pairs.push(...(pairsIn(segment.slice(at)) ?? []));
         continue;
       }
+      // 画一张图：各分馆借阅册次，总馆18万: a clause of its own.
+      if (/^[各每按]|(?:额|量|数|次|率|比|价|费|值|收入|支出|人口|成绩|分布|排名|对比)$/.test(segment))
+        found.caption ||= captionOf(segment);
     }
     if (/\d/.test(segment) && found.pairs.length > 0) found.unread.push(segment.slice(0, 30));
   }

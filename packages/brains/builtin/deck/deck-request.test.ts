@@ -114,3 +114,8 @@ test('all that was typed stands on a page: short words, a figure whose unit coun
   const besides = readDeckRequest('做一份PPT，包括背景、方法、结论。样本来自三所小学的四年级学生');
   expect(JSON.stringify(planDeck(besides, [], '2026-11-21').pages)).toContain('三所小学');
 });
+
+test('for whom a deck is is not what it is about', () => {
+  expect(readDeckRequest('做一份给分管副区长汇报的PPT，10页左右').topic).toBeNull();
+  expect(readDeckRequest('做一份给客户看的新品介绍PPT').topic).toBe('新品介绍');
+});

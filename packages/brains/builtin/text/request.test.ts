@@ -108,6 +108,11 @@ describe('what people ask for', () => {
     if (facts) expect(request.facts.join('\n')).toMatch(facts);
   });
 
+  test('for whom it is is not what it is about', () => {
+    expect(readRequest('根据附件写一份给区文旅局的工作汇报，800字左右')).toMatchObject({ topic: null, audience: '区文旅局' });
+    expect(readRequest('写一份给排水系统改造工作汇报').topic).toBe('给排水系统改造');
+  });
+
   test('instructions are no facts', () => {
     expect(readRequest('根据附件写一份周报，800 字左右，标题为《第 47 周周报》，语气正式').facts).toEqual([]);
     expect(readRequest('帮我写一篇公众号文章，配几张图，要有小标题').facts).toEqual([]);

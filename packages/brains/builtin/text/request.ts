@@ -243,7 +243,12 @@ function readTopic(text: string, word: string | null, title: string | null): str
     .replace(/^(?:正式|简短|简洁|详细|完整|好|专业|规范)的?/, '')
     .replace(/的$/, '')
     .trim();
-  return !trimmed || trimmed.length < 2 || /^(?:附件|文件|上述|以上|这|一下|材料|内容|我|工作|个人|本周|这周|以下)/.test(trimmed)
+  // 写一份给区文旅局的工作汇报: for whom, not on what.
+  const isAudience = trimmed !== undefined && /^[给向呈]/.test(trimmed) && trimmed.slice(1) === readAudience(text);
+  return !trimmed ||
+    trimmed.length < 2 ||
+    isAudience ||
+    /^(?:附件|文件|上述|以上|这|一下|材料|内容|我|工作|个人|本周|这周|以下)/.test(trimmed)
     ? null
     : trimmed;
 }

@@ -54,10 +54,10 @@ function delimited(name: string, bytes: Uint8Array): Workbook {
   const { data } = Papa.parse<string[]>(text, { delimiter: hint?.[1] ?? (/\.tsv$/i.test(name) ? '\t' : ''), skipEmptyLines: 'greedy' });
   if (data.length > limits.rows) throw new Error(`“${name}”超过 ${limits.rows / 10_000} 万行，一次处理不了，请拆开后再试。`);
   // Text has no types: what is plainly a figure is one; codes with leading zeros and long numbers stay as they are.
-  const figure = /^-?(?:0|[1-9]\d{0,13}|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d{1,10})?$/;
+  const figure = /^-?(?:0|[1-9]\d{0,13}|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d{1,20}(?:e[-+]?\d{1,3})?)?$/i;
   const rows = data.map((row) =>
     row.map((cell): CellValue =>
-      figure.test(cell.trim()) && cell.replace(/\D/g, '').length <= 15 ? Number(cell.replaceAll(',', '')) : cell,
+      figure.test(cell.trim()) && (cell.split('.')[0] ?? '').replace(/\D/g, '').length <= 15 ? Number(cell.replaceAll(',', '')) : cell,
     ),
   );
   return { sheets: [{ name: name.replace(/\.[^.]+$/, '').slice(0, 31) || '数据', rows }] };

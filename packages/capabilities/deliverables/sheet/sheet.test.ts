@@ -123,6 +123,15 @@ test.each<[string, string]>([
   expect(done.text).toContain(`| ${shown} | 1 |`);
 });
 
+test('figures with many places behind the point are figures', async () => {
+  const done = await jobOn(
+    'a,b\n0.24251236021518707,1\n0.5,1\n',
+    { kind: 'query', rows: 5, query: { table: {}, steps: [{ do: 'group', by: [], values: [{ column: 'a', how: 'sum' }] }] } },
+    'x.csv',
+  );
+  expect(done.text).not.toContain('以文本存着');
+});
+
 test('a written formula has its result, those it reaches are brought up to date, what the engine does not know is left open', async () => {
   const first = await edited([
     {

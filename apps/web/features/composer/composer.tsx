@@ -297,7 +297,10 @@ function useSend({
         instead_of,
         delivery,
         onSending,
-        onSent,
+        onSent(task_id, seq) {
+          clearTimeout(shown);
+          return onSent?.(task_id, seq);
+        },
       });
     } catch (error) {
       say.error(sentenceFor(error));

@@ -7,7 +7,7 @@ import { mentioned, type Context } from './read-task.ts';
 
 interface Kept {
   steps: Step[];
-  /** Said to be all that matters from here on: 筛选, 只看. */
+  /** All that matters from here on: 筛选, 只看, 去重, 清洗. */
   narrows: boolean;
   clause: string;
 }
@@ -93,7 +93,9 @@ function keptFor(kept: Kept | null, text: string): 'rows' | 'all' | null {
   return isFigure || /统计|汇总|画/.test(text) ? 'all' : null;
 }
 
-const ofRows = ['derive', 'compute', 'filter', 'top', 'sort', 'fill', 'dedupe', 'outliers'];
+/** The table itself in order, before anything is asked of it. */
+const prepares = ['dedupe', 'clean', 'fill'];
+const ofRows = ['derive', 'compute', 'filter', 'top', 'sort', 'outliers', ...prepares];
 
 /** What the next wish may go on from. */
 export function after(before: Before, context: Context, clause: string, plans: SheetPlan[]): Before {
@@ -107,17 +109,19 @@ export function after(before: Before, context: Context, clause: string, plans: S
     })),
   );
   const [plan] = plans;
+  const isReady = plan !== undefined && plan.steps.some((step) => prepares.includes(step.do));
   const lists =
     plans.length === 1 &&
     plan !== undefined &&
-    plan.steps.some((step) => step.do === 'filter' || step.do === 'top') &&
+    (isReady || plan.steps.some((step) => step.do === 'filter' || step.do === 'top')) &&
     plan.steps.every((step) => ofRows.includes(step.do) && step['within'] === undefined);
   return {
     made: [...before.made, ...made],
     kept: lists
       ? {
-          steps: plan.steps.filter((step) => step.do !== 'sort'),
-          narrows: /筛选|过滤|只看|只要|只留|只保留|去掉|剔除|排除/.test(clause),
+          // 清洗日期，去重，再按月汇总: one after the other.
+          steps: [...(isReady && before.kept?.narrows ? before.kept.steps : []), ...plan.steps.filter((step) => step.do !== 'sort')],
+          narrows: isReady || /筛选|过滤|只看|只要|只留|只保留|去掉|剔除|排除/.test(clause),
           clause,
         }
       : before.kept?.narrows

@@ -5,9 +5,11 @@ const time = String.raw`(?:(?:19|20)\d{2}年)?(?:第?[一二三四1-4]季度|\d{
 /** 第1号门店, 3班, 二区12号线: a number that belongs to the name. */
 const numbered = String.raw`[\p{Script=Han}A-Za-z]{0,8}\d{1,3}(?:号|班|组|线|期|队|区|楼|车间|店|厂)[^\d\s：:=]{0,12}?`;
 const units = '%|％|[千百十]?[万亿]?(?:元|人|件|台|个|单|吨|次|分|家|户|套|名|天|小时)|[万亿]';
+/** Whatever else stands right behind the figure: 万册, ㎡, kWh, 元/㎡; not how sure it is, and no time. */
+const anyUnit = String.raw`(?!左右|上下|以[上下内外]|[多余来]|不[到足]|[年月日号周点](?!\p{Script=Han}))\p{Script=Han}{1,3}(?:[/每]\p{Script=Han}{1,2}|/[A-Za-z㎡]{1,3})?|[A-Za-zμ℃°²³㎡㎥][A-Za-z²³㎡㎥/·]{0,7}`;
 const gap = '缺失?|空缺|无数据|暂?无|暂无数据|未统计';
 const pair = new RegExp(
-  String.raw`[\s]*((?:${time})\s?[^\d\s：:=]{0,8}?|[\p{Script=Han}A-Za-z][^\d：:=]{0,40}?|${numbered})\s*(?:[：:=]\s*|[是为])?(?:([-+−]?\d[\d,]*(?:\.\d+)?)\s*(${units})?|(${gap}))(?=\s|$)`,
+  String.raw`[\s]*((?:${time})\s?[^\d\s：:=]{0,8}?|[\p{Script=Han}A-Za-z][^\d：:=]{0,40}?|${numbered})\s*(?:[：:=]\s*|[是为])?(?:([-+−]?\d[\d,]*(?:\.\d+)?)(\s*(?:${units})|${anyUnit})?\s*|(${gap}))(?=\s|$)`,
   'uy',
 );
 
@@ -142,7 +144,7 @@ function pairsIn(segment: string): Pair[] | null {
     const match = pair.exec(segment);
     if (!match) return null;
     const [whole, name = '', value = '', unit = ''] = match;
-    found.push({ name: name.trim(), value: value.replace('−', '-'), unit: unit.replace('％', '%') });
+    found.push({ name: name.trim(), value: value.replace('−', '-'), unit: unit.trim().replace('％', '%') });
     at += whole.length;
     if (segment.slice(at).trim() === '') break;
   }

@@ -129,3 +129,22 @@ test('file tools count by their fields, by name or address; an extension of some
     '列.md': 'not_done 没有读取这个文件',
   });
 });
+
+test('a picture counts where it was placed in a poster, a deck or a page', () => {
+  const names = ['店面.png', '页.jpg', '网.webp', '没用.png'];
+  expect(
+    said(names, [
+      {
+        tool: 'make_poster',
+        input: { title: '义诊', ratio: '3:4', sheets: [{ role: 'poster', headline: '没用.png 不放', pictures: ['店面.png'] }] },
+      },
+      { tool: 'write_slides', input: { deck: '汇报.pptx.html', pages: [{ layout: 'picture', title: '门店', picture: '页.jpg' }] } },
+      { tool: 'write_page', input: { title: '店', html: '<img alt="店" src="网.webp">' } },
+    ]),
+  ).toEqual({
+    '店面.png': 'done 已放进做好的文件',
+    '页.jpg': 'done 已放进做好的文件',
+    '网.webp': 'done 已放进做好的文件',
+    '没用.png': 'not_done 没有读取这个文件',
+  });
+});

@@ -216,7 +216,7 @@ function readByMember(output: string, names: ReadonlyMap<string, string>): Worke
   return [...new Set(names.values())].filter((name) => told.includes(name)).map((name): WorkedOn => ({ name, how: 'whole' }));
 }
 
-const farness: WorkedOn['how'][] = ['part', 'program', 'whole'];
+const farness: WorkedOn['how'][] = ['part', 'program', 'placed', 'whole'];
 
 function usedBy(tool: string, input: unknown, known: readonly string[]): WorkedOn[] {
   if (tool === 'read_file') {

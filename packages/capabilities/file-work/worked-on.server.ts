@@ -6,8 +6,8 @@ const readsOfExtension = 'mcp__files__read';
 
 export interface WorkedOn {
   name: string;
-  /** `whole`: its content was read; `program`: a program worked on it; `part`: a program looked at some lines of it. */
-  how: 'whole' | 'program' | 'part';
+  /** `whole`: its content was read; `placed`: it is part of what was made; `program`: a program worked on it; `part`: a program looked at some lines of it. */
+  how: 'whole' | 'placed' | 'program' | 'part';
 }
 
 /** `input` is what a brain gave: looked at before it is used. `known` are the names a program may mean. */
@@ -40,6 +40,18 @@ export function filesWorkedOn(tool: string, input: unknown, known: readonly stri
       );
       const seen = namesUsed(commands, known).filter((name) => !used.includes(name));
       return [...all(used, 'program'), ...all(seen, 'part')];
+    }
+    case 'make_poster':
+    case 'edit_poster':
+    case 'write_slides':
+    case 'edit_slides':
+    case 'write_page':
+    case 'edit_page': {
+      const texts = textsIn(input);
+      return all(
+        known.filter((name) => texts.some((text) => text === name || text.includes(`"${name}"`))),
+        'placed',
+      );
     }
     default:
       return [];
@@ -93,6 +105,11 @@ function all(names: readonly string[], how: WorkedOn['how']): WorkedOn[] {
 function namesIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return Array.isArray(value) ? value.flatMap((one) => (typeof one === 'string' ? [one] : namesIn(fieldOf(one, 'file')))) : [];
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 function fieldOf(value: unknown, field: string): unknown {

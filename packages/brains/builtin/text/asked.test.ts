@@ -45,6 +45,11 @@ test('says nothing of what was not asked', () => {
     expect(shapeOf(text), text).toEqual([]);
   expect(shapeOf('写一份周报，标题为《周报（含附录和补充说明）》').filter((one) => one.startsWith('点'))).toEqual([]);
   expect(shapeOf('写一份PPT大纲')).not.toContain('做：演示文稿（PPT）');
+  for (const steps of ['做十月经营复盘的PPT，先看大纲，再选风格', '写一份培训方案，先给我看提纲再写', '做一份PPT，先出大纲让我确认'])
+    expect(
+      shapeOf(steps).filter((one) => one.startsWith('点')),
+      steps,
+    ).toEqual([]);
 });
 
 test('a form on a web page is no text to be written', () => {

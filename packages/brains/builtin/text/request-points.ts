@@ -39,6 +39,8 @@ export function readPoints(text: string): PointsAsked {
     const before = text.slice(Math.max(0, match.index - 10), match.index);
     const cue = match[0];
     if (factual.test(before.replace(/[：:]$/, '')) || /^分(?!为|成|[两二三四五六七八\d])/.test(cue)) continue;
+    // 先看大纲，再选风格; 先给我看大纲再做: steps of the work, not what is in it.
+    if (/^(?:大纲|提纲|框架|章节)/.test(cue) && /^(?:[，,]|再|然后|后|给|让|看|确认|之?前)/.test(match[1] ?? '')) continue;
     if (/^(?:从|按照?)/.test(cue) && !/方面|角度|部分|维度|层面|结构|顺序/.test(cue)) continue;
     const found = itemsOf(match[1] ?? '');
     if (found.length === 0 || (found.length === 1 && /^(?:包括|包含|含|涉及|从|按|分|列出)/.test(cue) && !sectionLike.test(found[0] ?? '')))

@@ -16,12 +16,13 @@ export interface Fault {
   ratio: number;
 }
 
-/** Letters as they compare: no spaces, compatibility forms folded. */
+/** Letters as they compare: no spaces, compatibility forms folded, one dash for all: fonts give several the same glyph. */
 export function plain(text: string): string {
   return text
     .normalize('NFKC')
     .replaceAll(/\s|[\u200b\u200c]|\u200d|\ufe0e|\ufe0f/g, '')
-    .replaceAll(/[・･]/g, '·');
+    .replaceAll(/[・･]/g, '·')
+    .replaceAll(/[\u2010-\u2015\u2212]/g, '-');
 }
 
 export function textOf(line: Line): string {

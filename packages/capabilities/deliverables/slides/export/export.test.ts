@@ -255,6 +255,13 @@ it('knows a line that moved, wrapped, grew or went missing', () => {
   expect(seenAs(['第一行文', 100, 101, 80], ['字', 100, 131, 20])).toEqual(['misplaced']);
   expect(seenAs(['第一行文字', 100, 101, 160])).toEqual(['wide']);
   expect(seenAs(['别的', 100, 101, 40])).toEqual(['missing']);
+  // Fonts draw the dash of a span and the one of a figure with one letter.
+  const span = compare(drawnPage(textBox(0, lineAt('晚 8–10 点', 100, 100, 100))), {
+    texts: [{ text: '晚 8\u201210 点', rect: { x: 100, y: 100, w: 100, h: 24 } }],
+    pictures: 0,
+    charts: 0,
+  });
+  expect(span).toEqual([]);
 });
 
 it('paragraphs of one list become one text box with the space between them', () => {

@@ -216,6 +216,7 @@ export function nativeChart(spec: ChartSpec, box: ChartBox): NativeChart {
             {
               ...axis,
               ...titled(right),
+              ...fromZero(line.series[0]?.values ?? []),
               valAxisLabelFormatCode: axisFormat(divided(line.series[0]?.values ?? [], right), right),
               valGridLine: { style: 'none' },
             },

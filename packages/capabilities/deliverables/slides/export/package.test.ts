@@ -55,6 +55,20 @@ it('a line begins near its values, and of many years only some are named', async
   expect(Number(/<c:tickLblSkip val="(\d+)"/.exec(text)?.[1])).toBeGreaterThan(1);
 });
 
+it('both axes of columns with a line begin at zero, as they are drawn', async () => {
+  const spec = {
+    type: 'combo',
+    categories: ['7月', '8月'],
+    series: [
+      { name: '人次', values: [3120, 3345] },
+      { name: '占比（%）', values: [41.2, 46.5] },
+    ],
+  };
+  const parts = unzipSync(await writePptx([pageOf([{ ...chartBox('combo'), spec }], '占比')], { title: '占比', author: '' }));
+  const path = Object.keys(parts).find((one) => /charts\/chart\d+\.xml$/.test(one)) ?? '';
+  expect(strFromU8(parts[path] ?? new Uint8Array()).match(/<c:min val="0"\/>/g)).toHaveLength(2);
+});
+
 it('columns begin at zero, and an English chart counts as its readers do', async () => {
   const box = chartBox('column');
   const spec = { type: 'column', unit: '$', categories: ['North', 'South'], series: [{ name: 'Revenue', values: [588_000, 602_000] }] };

@@ -111,13 +111,22 @@ export function summary(subject: Subject): Draft {
   return { title, lead: [], sections: sections.filter((section) => section.blocks.length > 0), tail: [] };
 }
 
-/** The two or three sentences that say most, before everything else. */
-function overview(evidence: Evidence[], findings: Piece[]): Block[] {
-  const best = evidence
-    .filter((e) => !e.own && !/[？?：:]$/.test(e.text))
-    .sort((a, b) => b.score - a.score)
+/** What a text is about is seldom said by who does what until when, or by when and where it was. */
+const byTheWay: Slot[] = ['todo', 'plan', 'division', 'time', 'place', 'people', 'host', 'recorder', 'contact', 'signature', 'recipient'];
+
+/** The two statements that say most, in their order. */
+function mostSaid(evidence: Evidence[]): Evidence[] {
+  const said = evidence.filter((e) => !e.own && !/[？?：:]$/.test(e.text));
+  const matter = said.filter((e) => !byTheWay.includes(e.slot));
+  return (matter.length > 0 ? matter : said)
+    .toSorted((a, b) => b.score - a.score)
     .slice(0, 2)
-    .sort((a, b) => a.order - b.order);
+    .toSorted((a, b) => a.order - b.order);
+}
+
+/** The two sentences that say most, before everything else. */
+function overview(evidence: Evidence[], findings: Piece[]): Block[] {
+  const best = mostSaid(evidence);
   const pieces: Piece[] = [
     ...best.map((e) => ({ text: e.text, weight: required, source: e.source })),
     ...findings.slice(0, best.length > 0 ? 0 : 2).map((f) => ({ ...f, weight: required })),
@@ -127,12 +136,7 @@ function overview(evidence: Evidence[], findings: Piece[]): Block[] {
 
 /** The files' own headings, in their order; small ones are left to the end. */
 function bySourceHeading(subject: Subject): Section[] {
-  const top = new Set(
-    subject.evidence
-      .filter((e) => !e.own)
-      .sort((a, b) => b.score - a.score)
-      .slice(0, 2),
-  );
+  const top = new Set(mostSaid(subject.evidence));
   const groups = new Map<string, Evidence[]>();
   for (const statement of subject.evidence.filter((e) => !top.has(e))) {
     const heading = statement.own ? '补充说明' : headingText(statement.heading) || '主要内容';

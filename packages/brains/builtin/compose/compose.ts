@@ -1,5 +1,5 @@
 /** Writes the document a request asks for, from the person's words and the files read; says what it used and what it lacks. */
-import type { Material } from '../text/material.ts';
+import { remarksLeft, type Material } from '../text/material.ts';
 import type { Kind } from '../text/request-kinds.ts';
 import type { WritingRequest } from '../text/request.ts';
 import { fenceOfTable } from '../chart/chart-draft.ts';
@@ -80,7 +80,7 @@ export function composeDocument(request: WritingRequest, materials: Material[], 
     ({ name, reason }) => `“${escapeMarkdown(name)}”没有用进正文：${reason}。需要用它时，请在请求里写明它的名称和用途。`,
   );
   const { content, told } = withOwnChart(composed.content, request);
-  return { ...composed, content, notes: [...notUsed, ...composed.notes, ...told] };
+  return { ...composed, content, notes: [...notUsed, ...composed.notes, ...told, ...remarksLeft(readable).map(escapeMarkdown)] };
 }
 
 /** A form that follows from more than the kind's name; null for the usual one. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rankSentences } from './key-sentences.ts';
-import { readMaterial } from './material.ts';
+import { readMaterial, remarksLeft } from './material.ts';
 import { countCharacters, plainText, splitSentences } from './segment.ts';
 
 test('a workbook comes back as tables that know their sheet and range', () => {
@@ -134,4 +134,26 @@ test('lessons of a plain text are its headings, a sentence in bold is none', () 
     '\t\t第一讲第一节：移动光标\n\n** 要移动光标，请依照说明分别按下键。 **\n\n光标键也能正常工作。\n\n\t\t第一讲第二节：进入和退出\n\n请阅读本节的完整内容。';
   const { headings } = readMaterial('教程.docx', [`文件：教程.docx\n类型：Word 文档\n大小：1 KB\n概况：\n\n---\n${text}`]);
   expect(headings.map((one) => one.text)).toEqual(['第一讲第一节：移动光标', '第一讲第二节：进入和退出']);
+});
+
+test('who said it, and an aside, stay with the sentence they stand behind', () => {
+  expect(splitSentences('“赶过来药师已经走了。”（会员王女士，42 岁）“没人说过。”——老李')).toEqual([
+    '“赶过来药师已经走了。”（会员王女士，42 岁）',
+    '“没人说过。”——老李',
+  ]);
+  expect(splitSentences('已完成。（见附件一）下周上线。')).toEqual(['已完成。（见附件一）', '下周上线。']);
+  expect(splitSentences('分两步。（1）先试点。（2）再推开。')).toEqual(['分两步。', '（1）先试点。', '（2）再推开。']);
+});
+
+test('what people noted on cells and words is no sentence of the text', () => {
+  const sheet = readMaterial('a.xlsx', [
+    '文件：a.xlsx\n类型：Excel 工作簿\n\n---\n[工作表：一月 A1:B2]\n\n| 名称 | 额 |\n| --- | --- |\n| 甲 | 1 |\n\n合并单元格：A1:B1\n\n批注 B2：请核对\n批注 A2：改名了',
+  ]);
+  const word = readMaterial('b.docx', ['文件：b.docx\n类型：Word 文档\n\n---\n正文一句。\n\n批注（李会计）：这里要改。']);
+  expect(sheet.passages).toEqual([]);
+  expect(word.passages.map(({ text }) => text)).toEqual(['正文一句。']);
+  expect(remarksLeft([sheet, word])).toEqual([
+    '“a.xlsx”里的 2 条批注没有写进去，例如：“请核对”。',
+    '“b.docx”里的 1 条批注没有写进去：“这里要改。”。',
+  ]);
 });

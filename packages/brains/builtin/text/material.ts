@@ -37,6 +37,8 @@ export interface Material {
   headings: { level: number; text: string }[];
   passages: Passage[];
   tables: MaterialTable[];
+  /** What people noted on cells or words, for one another. */
+  remarks: string[];
   /** Entries of an archive. */
   entries: string[];
   pages: number;
@@ -67,6 +69,7 @@ export function readMaterial(name: string, answers: string[]): Material {
     headings: [],
     passages: [],
     tables: [],
+    remarks: [],
     entries: [],
     pages: 0,
     next_offset: parts.at(-1)?.next_offset ?? null,
@@ -152,17 +155,18 @@ function readStretch(material: Material, reading: Reading, text: string, place: 
             if (!addSpeech(material, reading, item, listHeading, where())) addPassage(material, item, listHeading, where(), true);
         break;
       case 'paragraph': {
-        if (/^\[[^\]]*\]$/.test(block.text) || isWayAround(block.text) || (sheet && block.text.startsWith('合并单元格：'))) break;
-        label = /(?:^|\n)\s*([^\n。，：:]{2,12})[：:]$/.exec(block.text)?.[1] ?? '';
-        const bold =
-          /^\*\*(.{2,30}?)(?<![。！!，,；;]\s*)\*\*[:：]?$/.exec(block.text) ?? /^([一二三四五六七八九十]+、.{2,24})$/.exec(block.text);
+        const words = withoutRemarks(material, block.text);
+        if (words === '') break;
+        if (/^\[[^\]]*\]$/.test(words) || isWayAround(words) || (sheet && words.startsWith('合并单元格：'))) break;
+        label = /(?:^|\n)\s*([^\n。，：:]{2,12})[：:]$/.exec(words)?.[1] ?? '';
+        const bold = /^\*\*(.{2,30}?)(?<![。！!，,；;]\s*)\*\*[:：]?$/.exec(words) ?? /^([一二三四五六七八九十]+、.{2,24})$/.exec(words);
         if (bold) {
           heading = (bold[1] ?? '').replace(/[：:]$/, '');
           material.headings.push({ level: 3, text: heading });
           break;
         }
-        if (addSpeech(material, reading, block.text, heading, where())) break;
-        for (const sentence of splitSentences(joinLines(withoutMarks(block.text), reading.width)))
+        if (addSpeech(material, reading, words, heading, where())) break;
+        for (const sentence of splitSentences(joinLines(withoutMarks(words), reading.width)))
           if (sentence !== `${label}：` && sentence !== `${label}:`) addPassage(material, sentence, heading, where());
         break;
       }
@@ -181,6 +185,24 @@ function readStretch(material: Material, reading: Reading, text: string, place: 
     }
   }
   return heading;
+}
+
+/** As the readers of workbooks and Word files give them. */
+const remark = /^批注(?: [A-Z]+\d+|（[^（）\n]{1,40}）)：/;
+
+function withoutRemarks(material: Material, text: string): string {
+  const lines = text.split('\n');
+  material.remarks.push(...lines.filter((line) => remark.test(line)).map((line) => line.replace(remark, '').trim()));
+  return lines.filter((line) => !remark.test(line)).join('\n');
+}
+
+/** Remarks are no part of the text: that they stayed out is told. */
+export function remarksLeft(materials: readonly Material[]): string[] {
+  return materials.flatMap(({ name, remarks: [first, ...more] }) =>
+    first === undefined
+      ? []
+      : `“${name}”里的 ${more.length + 1} 条批注没有写进去${more.length > 0 ? '，例如' : ''}：“${first.slice(0, 40)}”。`,
+  );
 }
 
 /** Links beside each other and no words of their own: the way to other pages. */

@@ -30,6 +30,8 @@ export function overlap(a: Set<string>, b: Set<string>): number {
 
 const spokenBy =
   /^\s?[\p{Script=Han}]{1,12}?(?:说|道|表示|介绍|回忆|坦言|笑言|感叹|强调|指出|认为|补充)[。，]|^\s?(?:\w+\s){1,3}(?:said|says)[.,]/u;
+const aside =
+  /^(?:[（(](?![一二三四五六七八九十\d]{1,3}[）)])[^（()）\n]{1,40}[）)]|\s?[—–]{1,2}\s?[\p{Script=Han}]{2,12}(?=\s*(?:\n|$)))/u;
 const closing = '”’」』）)】》"';
 
 /** Sentences with their end mark. Decimal points, quotes and brackets don't end one. */
@@ -49,6 +51,8 @@ export function splitSentences(text: string): string[] {
     while (c !== '\n' && i + 1 < text.length && (closing + '。！？!?').includes(text[i + 1] ?? '')) i++;
     // “……一半。”他说: who said it belongs to what was said.
     if (i > mark && spokenBy.test(text.slice(i + 1, i + 24))) continue;
+    // “……走了。”（会员王女士，42 岁）, 已完成。（见附件）: an aside right behind a sentence is its own.
+    if (c !== '\n') i += aside.exec(text.slice(i + 1, i + 60))?.[0].length ?? 0;
     found.push(text.slice(start, i + 1).trim());
     start = i + 1;
   }

@@ -181,3 +181,35 @@ test('a request full of mentions leaves neither its files nor its orders in the 
     expect(desk.document(), request).toContain('李文博');
   }
 });
+
+const interview = `# 高新店顾客访谈纪要
+
+## 一、基本情况
+
+本次共访谈会员 18 位，其中慢病会员 11 位，平均年龄 57 岁。访谈围绕购药便利、用药指导和会员权益三个方面进行。
+
+## 二、主要反馈
+
+- 11 位提到晚上 8 点后处方药无法现场开方，需要第二天再来。
+- 7 位希望增加血压、血糖的免费测量时段，现在只有周三上午。
+
+## 三、顾客原话
+
+“我下班都七点半了，赶过来药师已经走了。”（会员王女士，42 岁）
+
+## 四、下一步
+
+赵敏负责在 12 月 5 日前与互联网医院确认合作方案；孙浩负责在 11 月 30 日前完成积分提醒的短信模板；试运行从 12 月 15 日开始，为期一个月。
+`;
+
+test('a report begins with what matters, not with who does what until when; a quote keeps who said it', async () => {
+  const desk = startDesk();
+  await desk.send('根据附件写一份给总经理的服务改进建议报告，1000字左右', { '访谈.md': interview });
+  const document = desk.document();
+  const [opening = '', ...parts] = document.split(/^## /m);
+  expect(opening).toMatch(/会员|访谈/);
+  expect(opening).not.toContain('赵敏负责');
+  const next = parts.find((part) => part.startsWith('下一步')) ?? '';
+  for (const who of ['赵敏负责', '孙浩负责', '试运行']) expect(next).toContain(who);
+  expect(document).toContain('药师已经走了。”（会员王女士，42 岁）');
+});

@@ -49,3 +49,18 @@ test('offers are compared, never added up; marks of one kind share a chart', () 
     ['云帆总分最高，恒达最低', ['技术分', '商务分', '总分']],
   ]);
 });
+
+test('of single sales the money is drawn before the pieces; a table of results keeps its order', () => {
+  const header = ['门店', '数量', '单价', '金额'];
+  const rows = Array.from({ length: 12 }, (_, n) => [
+    ['甲店', '乙店', '丙店'][n % 3] ?? '',
+    String(9 - (n % 3)),
+    '20',
+    String((9 - (n % 3)) * (n % 3 === 2 ? 90 : 20)),
+  ]);
+  const first = (given: string[][]) =>
+    tablePages(table('销售.xlsx', header, given), '门店').pages.find(({ slide }) => slide.layout === 'chart')?.slide;
+  expect(JSON.stringify(first(rows))).toContain('金额');
+  expect(first(rows)?.title).toMatch(/^丙店金额最高/);
+  expect(first(rows.slice(0, 3))?.title).toMatch(/数量/);
+});

@@ -1,4 +1,5 @@
 /** Pages from a table: charts of its real figures with what they say computed exactly, its sums as big numbers, its rows as a table or a timeline. */
+import { isMoney } from '../sheet/usual-columns.ts';
 import { compare, divide, printDecimal, share, subtract, sum, zero, type Decimal } from '../text/decimal.ts';
 import {
   analyseTable,
@@ -73,7 +74,11 @@ export function tablePages(given: SourceTable, context: string, say: Wording = c
   if (measures.length + rates.length === 0 || analysis.rows.length < 2) pages.push(...wordTable(table, analysis, context, say));
   else {
     const by = groupingColumns(analysis);
-    const summed = measures.filter((measure) => !isLevel(analysis, measure));
+    const summed = moneyFirst(
+      analysis,
+      by[0],
+      measures.filter((measure) => !isLevel(analysis, measure)),
+    );
     const charts = by.slice(0, 3).flatMap((column, n) => {
       const drawn = column.role === 'date' ? measures : summed;
       return chartPages(analysis, column, drawn, rates, source, context, say).map((page) => ({ ...page, weight: page.weight - n * 0.15 }));
@@ -96,6 +101,13 @@ const level =
 function isLevel({ columns, rows }: TableAnalysis, { name }: Column): boolean {
   if (!level.test(name) || /新增|净增|增加|新开|发展|招|下载|流失|\bnew\b/i.test(name)) return false;
   return columns.some(({ role, index }) => role === 'date' && new Set(rows.map((row) => (row[index] ?? '').trim())).size >= 2);
+}
+
+/** Of single sales it matters what they brought, not how many pieces; a table of results keeps its own order. */
+function moneyFirst({ rows }: TableAnalysis, by: Column | undefined, measures: Column[]): Column[] {
+  const names = by ? new Set(rows.map((row) => row[by.index])) : null;
+  if (names === null || names.size * 2 > rows.length) return measures;
+  return measures.toSorted((a, b) => Number(isMoney(b)) - Number(isMoney(a)));
 }
 
 /** Columns the rows can be told apart by: names, then times. */

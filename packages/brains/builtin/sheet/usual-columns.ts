@@ -14,7 +14,7 @@ export function mainAmount(sheet: SheetInfo): ColumnInfo | undefined {
   );
 }
 
-export function isMoney({ name }: ColumnInfo): boolean {
+export function isMoney({ name }: Pick<ColumnInfo, 'name'>): boolean {
   return /额|费|成本|利润|工资|薪|价款|预算|收入|营收|业绩|总价|元/.test(name);
 }
 

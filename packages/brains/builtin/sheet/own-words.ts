@@ -61,7 +61,7 @@ const each = '各个?|每一?个?|按照?|不同的?|哪个';
 function kinds(text: string, names: string[]): string {
   let own = text;
   if (names.includes('班级')) own = own.replace(new RegExp(`(${each})班(?![级次组车主])`, 'g'), '$1班级');
-  for (const end of ['类型', '类别', '状态', '等级', '渠道', '方式']) {
+  for (const end of ['类型', '类别', '状态', '等级', '渠道', '方式', '科目', '品牌']) {
     const fit = names.filter((name) => name.endsWith(end) && name !== end);
     if (fit.length === 1 && !names.includes(end)) own = own.replace(new RegExp(`(${each})${end}`, 'g'), `$1${fit[0] ?? end}`);
   }

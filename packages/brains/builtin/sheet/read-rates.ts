@@ -61,7 +61,7 @@ export function rateTask(context: Context, text: string): SheetPlan[] | null {
         ...filterOf(context, text, reading.mentions),
         by.length > 0 ? { do: 'group', by: by.map(refOf), values } : { do: 'total', values },
         { do: 'compute', as: name, formula: `[${part.name}]/[${whole.name}]`, percent: true },
-        ...edgeOf(text, name),
+        ...rateEdge(text, name),
         ...(by.length > 0 && by.every((one) => one.period === undefined) && !/月|季|年/.test(by[0]?.column.name ?? '')
           ? [{ do: 'sort', by: [{ column: name, descending: !/最低|从低|升序/.test(text) }] }]
           : []),
@@ -171,7 +171,7 @@ function drawn(text: string, by: Grouping[], name: string): Pick<SheetPlan, 'cha
 }
 
 /** 超过10%的: of the rate that was worked out. */
-function edgeOf(text: string, name: string): Step[] {
+export function rateEdge(text: string, name: string): Step[] {
   const match = /(不低于|不少于|大于|超过|高于|低于|小于|不到|不足|不超过)\s*(\d+(?:\.\d+)?)\s*%/.exec(text);
   const op = match && ({ 不低于: '>=', 不少于: '>=', 不超过: '<=', 低于: '<', 小于: '<', 不到: '<', 不足: '<' }[match[1] ?? ''] ?? '>');
   return match ? [{ do: 'filter', all: [{ column: name, op, value: Number(match[2]) / 100 }] }] : [];

@@ -203,13 +203,15 @@ function shortTable(table: string[]): string {
 function suggestions(result: Answered, has_dates: boolean): string[] {
   const given = JSON.stringify(result.input);
   if (!given.includes('new_sheet') && given.includes('conditional_format')) return ['找出异常值', '去重'];
+  // Two tables laid side by side are not put together any further.
+  const isCompared = /"group".*"join"/.test(given);
   return [
     ...(given.includes('"chart"')
       ? [given.includes('"type":"line"') ? '换成柱状图' : '换成折线图']
       : given.includes('"group"')
         ? ['画成柱状图']
         : []),
-    ...(given.includes('"group"') && !given.includes('"period"') && has_dates ? ['再按月份分'] : []),
+    ...(given.includes('"group"') && !isCompared && !given.includes('"period"') && has_dates ? ['再按月份分'] : []),
     // Averages and rates are no parts of a whole.
     ...(given.includes('"group"') && !/"share"|"how":"(?:avg|max|min|median)"|"percent":true/.test(given) ? ['加上占比'] : []),
     ...(given.includes('"group"') ? [] : ['去重', '找出异常值']),

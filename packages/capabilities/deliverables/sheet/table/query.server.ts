@@ -1,5 +1,5 @@
 /** Runs the steps of a question over a table; the table it was asked of stays as it is. */
-import type { By, Query, Step, TableRef } from '../sheet-input.ts';
+import type { By, Query, Step, TableRef } from '../query-input.ts';
 import { columnAt, groupingOf, grouped, orderingOf, type Grouping } from './columns.server.ts';
 import { filterRows } from './filter.server.ts';
 import { appendTables, joinTables } from './join.server.ts';
@@ -180,10 +180,25 @@ function runStep(table: Table, step: Step, open: OpenTable, notes: string[]): St
     case 'explode':
       return explode(table, step, notes);
     case 'join':
-      return joinTables(table, open(step.with), step, notes);
+      return joinWith(table, step, open, notes);
     case 'append':
       return appendTables(table, step.tables.map(open), step.source_as, notes);
   }
+}
+
+/** The other table is narrowed and put together first where that is asked for; what is to be said of it is said with its name. */
+function joinWith(table: Table, step: Extract<Step, { do: 'join' }>, open: OpenTable, notes: string[]): StepResult {
+  let other = open(step.with);
+  const before: string[] = [];
+  const own: string[] = [];
+  for (const one of step.first ?? []) {
+    const { done, ...next } = runStep(other, one, open, own);
+    other = { ...other, ...next };
+    before.push(done);
+  }
+  notes.push(...own.map((note) => `${other.where}：${note}`));
+  const { done, ...joined } = joinTables(table, other, step, notes);
+  return { ...joined, done: before.length === 0 ? done : `${other.where} 先${before.join('，再')}；${done}` };
 }
 
 function orderingAt({ columns }: Table, at: number): (value: Value) => Value {

@@ -7,7 +7,7 @@ import { bareName } from './mentions.ts';
 import type { SheetPlan, Step } from './plan.ts';
 import { marking } from './read-marks.ts';
 import { rateEdge } from './read-rates.ts';
-import { chartAsked, chartFor, filterOf, mentioned, numberAfter, type Context } from './read-task.ts';
+import { chartAsked, chartFor, eachOf, filterOf, mentioned, numberAfter, type Context } from './read-task.ts';
 
 export interface PlanKind {
   /** What the plan is called, as a column or a sheet. */
@@ -189,7 +189,7 @@ function planOf(context: Context, text: string, kind: PlanKind, { sheet, column,
   ];
   const chart = chartAsked(text);
   const drawn = asksRate && !kind.plan.test(text.replace(kind.rate, '')) ? [kind.rate] : [planName, actual.value.as];
-  const title = `各${labels.map(bareName).join('、')}${drawn.map(bareName).join('与')}`;
+  const title = `${labels.map((one, n) => (n === 0 ? eachOf(one) : bareName(one))).join('、')}${drawn.map(bareName).join('与')}`;
   const drawing =
     chart === null
       ? undefined

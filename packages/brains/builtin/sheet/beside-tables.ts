@@ -5,7 +5,7 @@ import { bareName, mentionsIn } from './mentions.ts';
 import type { SheetPlan, Step } from './plan.ts';
 import { formulaOf } from './read-columns.ts';
 import { readMeasures, valueSteps } from './read-measured.ts';
-import { chartAsked, chartFor, filterOf, isAscending, numberAfter, type Context } from './read-task.ts';
+import { chartAsked, chartFor, eachOf, filterOf, isAscending, numberAfter, type Context } from './read-task.ts';
 
 interface Beside {
   main: SheetInfo;
@@ -43,7 +43,7 @@ export function besideTables(given: Omit<Context, 'sheet'>, text: string, sheets
   const chart = chartAsked(text);
   const drawn = worked === null ? figures.filter(isAmount).map((column) => column.name) : [worked];
   const drawing =
-    chart === null ? undefined : chartFor(chart, [{ column: key.detail }], drawn, `各${bareName(label)}${drawn.map(bareName).join('与')}`);
+    chart === null ? undefined : chartFor(chart, [{ column: key.detail }], drawn, `${eachOf(label)}${drawn.map(bareName).join('与')}`);
   const steps: Step[] = [
     ...filterOf(context, words, reading.mentions),
     { do: 'group', by: [{ column: label }], values: measures },

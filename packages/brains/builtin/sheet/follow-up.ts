@@ -5,7 +5,18 @@ import { inOwnWords } from './own-words.ts';
 import { grownColumns } from './read-grown.ts';
 import { readMeasures, valueSteps } from './read-measured.ts';
 import type { Chart, SheetPlan, Step } from './plan.ts';
-import { chartAsked, columnOf, dateColumn, filterOf, isAscending, mentioned, numberAfter, periodAsked, type Context } from './read-task.ts';
+import {
+  chartAsked,
+  columnOf,
+  dateColumn,
+  eachOf,
+  filterOf,
+  isAscending,
+  mentioned,
+  numberAfter,
+  periodAsked,
+  type Context,
+} from './read-task.ts';
 
 export interface Made {
   name: string;
@@ -116,7 +127,7 @@ export function followUp(
   if (instead) {
     plan.steps = instead.steps;
     if (plan.chart)
-      plan.chart = { ...plan.chart, title: `各${bareName(instead.label)}${namesAfter(plan.steps)?.[0] ?? ''}`, category: instead.label };
+      plan.chart = { ...plan.chart, title: `${eachOf(instead.label)}${namesAfter(plan.steps)?.[0] ?? ''}`, category: instead.label };
     suffix.push(`按${bareName(instead.label)}`);
   }
   const more = moreMeasured(text, plan.steps, context);

@@ -267,6 +267,6 @@ function terms(text: string, columns: ColumnInfo[], today: string): string {
       /(?:未来|接下来)?(\d{1,3})\s*天(?:之?内|以内)(?:要|会|将)?(?:到期|过期)|(?:即将|快要?|马上)(?:到期|过期)/g,
       (_whole, days?: string) => `${column.name}在${today}到${iso(now + Number(days ?? 30) * 86_400_000)}`,
     )
-    .replace(/(?:已经?|都已?)(?:到期|过期|逾期)了?|(?:到期|过期|逾期)了(?=的)/g, `${column.name}在${chinese}以前`)
+    .replace(/(?:已经?|都已?)(?:到期|过期)了?|(?:到期|过期)了(?=的)/g, `${column.name}在${chinese}以前`)
     .replace(/(?:还)?(?:没有?|未|尚未)(?:到期|过期)/g, `${column.name}在${chinese}以后`);
 }

@@ -3,7 +3,7 @@ import { isAmount, type ColumnInfo, type SheetInfo } from './book.ts';
 import { bareName } from './mentions.ts';
 import { readMeasures, refOf } from './read-measured.ts';
 import type { SheetPlan, Step } from './plan.ts';
-import { chartAsked, chartFor, filterOf, isAscending, mentioned, numberAfter, type Context, type Grouping } from './read-task.ts';
+import { chartAsked, chartFor, eachOf, filterOf, isAscending, mentioned, numberAfter, type Context, type Grouping } from './read-task.ts';
 import { mainAmount } from './usual-columns.ts';
 
 /** The parts and the whole, as columns are usually called. */
@@ -66,7 +66,7 @@ export function rateTask(context: Context, text: string): SheetPlan[] | null {
           ? [{ do: 'sort', by: [{ column: name, descending: !/最低|从低|升序/.test(text) }] }]
           : []),
       ],
-      ...drawn(text, by, name),
+      ...drawnRate(text, by, name),
       assumed: [`“${name}”按“${part.name}”合计 ÷“${whole.name}”合计计算。`],
     },
   ];
@@ -155,18 +155,18 @@ function perOrder(context: Context, text: string): SheetPlan[] | null {
             ? [{ do: 'sort', by: [{ column: '客单价', descending: !isAscending(text) }] }]
             : []),
       ],
-      ...drawn(text, by, '客单价'),
+      ...drawnRate(text, by, '客单价'),
       assumed: [`“客单价”按“${amount.name}”合计 ÷ 订单数（每行一单）计算。`],
     },
   ];
 }
 
-function drawn(text: string, by: Grouping[], name: string): Pick<SheetPlan, 'chart'> {
+export function drawnRate(text: string, by: Grouping[], name: string): Pick<SheetPlan, 'chart'> {
   const chart = chartAsked(text);
   const [first] = by;
   if (chart === null || !first) return {};
   const label = first.period === undefined ? first.column.name : ({ year: '年份', quarter: '季度', week: '周' }[first.period] ?? '月份');
-  const drawing = chartFor(chart, by, [name], `各${label}${name}`);
+  const drawing = chartFor(chart, by, [name], `${eachOf(label)}${name}`);
   return drawing ? { chart: { ...drawing, category: label } } : {};
 }
 

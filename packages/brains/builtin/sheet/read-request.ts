@@ -115,7 +115,7 @@ function readOf(given: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, 
       else {
         const plans = grown && asksEachRow(own, words, grown) ? [] : taskOf(own, grown?.text ?? words);
         const column: SheetPlan = {
-          name: `${own.sheet.sheet}_${String(grown?.steps.at(-1)?.['as'] ?? '结果')}`.slice(0, 31),
+          name: `${own.sheet.sheet}_${String(grown?.steps.findLast((step) => step['as'] !== undefined)?.['as'] ?? '结果')}`.slice(0, 31),
           table: { sheet: own.sheet.sheet },
           steps: [],
           assumed: [],

@@ -42,7 +42,12 @@ const condition = z.strictObject({
 });
 
 const by = z.strictObject({ column, period: period.optional().describe('日期列按年、季、月、周、日归并') });
-const measure = z.strictObject({ column: column.optional().describe('count 可以不写列'), how, as: column.optional() });
+const measure = z.strictObject({
+  column: column.optional().describe('count 可以不写列'),
+  how,
+  as: column.optional(),
+  where: z.array(condition).min(1).max(6).optional().describe('只算符合这些条件的行，别的度量不受影响：合格人数'),
+});
 
 const filterStep = z.strictObject({
   do: z.literal('filter'),
@@ -125,6 +130,7 @@ const step = z.discriminatedUnion('do', [
     period_column: column,
     value: column,
     against: z.enum(['previous', 'year_before']),
+    shown: z.string().max(20).optional().describe('只有以它开头的期会留下来（随后筛选），缺期的提示也只说这些：2026'),
     within: column.optional(),
   }),
   z.strictObject({ do: z.literal('running'), column, as: column.optional(), within: column.optional() }),

@@ -131,8 +131,10 @@ export function growth(table: Table, step: Extract<Step, { do: 'growth' }>, note
       const before = own === null ? undefined : byPeriod.get(step.against === 'previous' ? previous(own) : yearBefore(own));
       const now = numberIn(row[at] ?? null);
       const then = before && numberIn(before[at] ?? null);
-      if (!now || !then) without += 1;
-      else if (then.digits === 0n) zeros += 1;
+      // Periods that go afterwards are only compared with.
+      const isShown = step.shown === undefined || (own ?? '').startsWith(step.shown);
+      if (!now || !then) without += Number(isShown);
+      else if (then.digits === 0n) zeros += Number(isShown);
       else {
         const base = then.digits < 0n ? { digits: -then.digits, scale: then.scale } : then;
         const ratio = divide(plus(now, { digits: -then.digits, scale: then.scale }), base, 6);

@@ -30,6 +30,12 @@ export function filterRows(table: Table, { all = [], any = [] }: Extract<Step, {
   };
 }
 
+/** Whether a row meets all of them, and that in words. */
+export function meeting(table: Table, conditions: Condition[]): { test: (row: Value[]) => boolean; words: string } {
+  const tests = conditions.map((condition) => testOf(table, condition));
+  return { test: (row) => tests.every((test) => test(row)), words: conditions.map(inWords).join('，且') };
+}
+
 const signs: Record<Condition['op'], string> = {
   '=': '是',
   '!=': '不是',

@@ -43,7 +43,7 @@ export function countedApart(
     else left.push(condition);
   }
   // 及格 was put as not below 60: of the marks that are measured.
-  const [subject] = reading.values.filter(isAmount);
+  const subject = reading.values.find(isAmount);
   const edge = /(不低于|低于)(\d+)分?(?:的)?(?:学[生员]|同学|人员)?(?:的)?人数/.exec(rest);
   if (edge && subject && reading.values.length === 1 && measuresIn(rest.slice(0, edge.index), reading)) {
     const [whole, word = '', digits = ''] = edge;

@@ -62,3 +62,13 @@ test.each([
   const chart = [...partsOf(at.bytes('表.xlsx'))].find(([path]) => /charts\/chart\d/.test(path))?.[1] ?? '';
   expect(Buffer.from(chart, 'latin1').toString('utf8')).toContain(`<a:t>${title}</a:t>`);
 });
+
+test('no two parts of a pie in a workbook are of one colour, and all are there', async () => {
+  const at = startDesk('excel', '2026-11-20', 'hands_off', sheetTools(workbooksHere));
+  const rows = Array.from({ length: 15 }, (_one, n) => `城市${String.fromCodePoint(0x4e00 + n)},${n + 1}`);
+  await at.send('按城市汇总金额，画饼图', { '表.csv': `城市,金额\n${[...rows, ...rows].join('\n')}\n` });
+  const chart = [...partsOf(at.bytes('表.xlsx'))].find(([path]) => /charts\/chart\d/.test(path))?.[1] ?? '';
+  const colours = [...chart.matchAll(/<c:dPt>.*?srgbClr val="(\w{6})"/g)].map((match) => match[1]);
+  expect(colours).toHaveLength(15);
+  expect(new Set(colours).size).toBe(15);
+});

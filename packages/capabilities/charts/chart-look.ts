@@ -47,11 +47,18 @@ export function deskLook(width: number, height: number, more: Partial<ChartLook>
   };
 }
 
-/** The colour of the nth series or part; beyond the palette its colours come again, lighter. */
+/** The colour of the nth series or part. */
 export function colourOf({ palette, paper }: ChartLook, n: number): string {
+  return spread(palette.length > 0 ? palette : ['#0f766e'], n, paper.startsWith('#') ? paper : '#ffffff');
+}
+
+/** Beyond the palette its colours come again, lighter and then darker in turns, no two of the first five rounds alike. */
+export function spread(palette: string[], n: number, paper = '#ffffff'): string {
   const colour = palette[n % palette.length] ?? '#0f766e';
   const round = Math.floor(n / palette.length);
-  return round === 0 ? colour : mixed(colour, paper.startsWith('#') ? paper : '#ffffff', Math.min(0.7, 0.4 * round));
+  if (round === 0) return colour;
+  const share = 0.25 + 0.2 * Math.min(2, Math.ceil(round / 2));
+  return mixed(colour, round % 2 === 1 ? paper : '#111111', Math.min(0.7, share));
 }
 
 /** `share` of the second colour in the first. */

@@ -6,27 +6,23 @@ import { isLatin, nameWithUnit, numberWords, scaleOf, scaled, unitInName } from 
 import type { ChartSpec } from './chart-spec.ts';
 import { cut, wrapped } from './chart-words.ts';
 
-/** More parts than this are drawn as the largest and the rest together. */
-const MOST_PARTS = 9;
+/** More parts than this are drawn as the largest and the rest together: as many as can be told apart by their colours. */
+const MOST_PARTS = 8;
 
 export function pie(spec: ChartSpec, frame: Frame, titles: Option[]): Option {
   const { look, size } = frame;
   const [only] = spec.series;
-  const all = spec.categories
-    .map((name, n) => ({ name, value: only?.values[n] ?? null }))
-    .filter((one) => one.value !== null && one.value > 0) as {
-    name: string;
-    value: number;
-  }[]; // The filter leaves only numbers.
-  const total = all.reduce((sum, { value }) => sum + value, 0);
-  const parts = all.length > MOST_PARTS ? withRest(all) : all;
+  const parts = partsOf(spec);
+  const total = parts.reduce((sum, { value }) => sum + value, 0);
+  // The rest is grey, as no part of its own.
+  const colour = (n: number): string => (parts[n]?.is_rest === true ? mixed(look.muted, look.paper, 0.45) : colourOf(look, n));
   const unit = spec.unit || unitInName(only?.name ?? '').unit;
   const scale = scaleOf([total], unit, isLatin(spec));
   const share = (value: number): string => `${numberWords((value / total) * 100, 1)}%`;
   const asked = look.legend ?? (look.width < size * 30 ? 'top' : 'none');
   const hasDonut = drawnType(spec) === 'donut';
   const legendOption = legend(
-    parts.map(({ name }, n) => ({ name, colour: colourOf(look, n) })),
+    parts.map(({ name }, n) => ({ name, colour: colour(n) })),
     frame,
     asked,
   );
@@ -58,7 +54,7 @@ export function pie(spec: ChartSpec, frame: Frame, titles: Option[]): Option {
         // The name of the only part stands beside it, not below its lower edge.
         startAngle: parts.length === 1 ? 180 : 90,
         minAngle: 1,
-        data: parts.map(({ name, value }, n) => ({ name, value, itemStyle: { color: colourOf(look, n) } })),
+        data: parts.map(({ name, value }, n) => ({ name, value, itemStyle: { color: colour(n) } })),
         itemStyle: { borderColor: look.paper === 'transparent' ? look.line : look.paper, borderWidth: parts.length > 1 ? 1.5 : 0 },
         label: {
           show: true,
@@ -81,12 +77,27 @@ export function pie(spec: ChartSpec, frame: Frame, titles: Option[]): Option {
   };
 }
 
-function withRest(parts: { name: string; value: number }[]): { name: string; value: number }[] {
+interface Part {
+  name: string;
+  value: number;
+  is_rest?: boolean;
+}
+
+/** What a pie is drawn of: what is above zero, of many the largest and the rest together. */
+export function partsOf({ categories, series: [only] }: ChartSpec): Part[] {
+  const all = categories.flatMap((name, n): Part[] => {
+    const value = only?.values[n] ?? null;
+    return value !== null && value > 0 ? [{ name, value }] : [];
+  });
+  return all.length > MOST_PARTS ? withRest(all) : all;
+}
+
+function withRest(parts: Part[]): Part[] {
   const kept = new Set([...parts].sort((a, b) => b.value - a.value).slice(0, MOST_PARTS - 1));
   const rest = parts.filter((one) => !kept.has(one));
   return [
     ...parts.filter((one) => kept.has(one)),
-    { name: `其他 ${rest.length} 项`, value: rest.reduce((sum, { value }) => sum + value, 0) },
+    { name: `其他 ${rest.length} 项`, value: rest.reduce((sum, { value }) => sum + value, 0), is_rest: true },
   ];
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { colourOf } from './chart-look.ts';
 import { chartSpec, chartTypes, type ChartSpec } from './chart-spec.ts';
 import { chartSvg, deskLook } from './chart-svg.ts';
 
@@ -66,6 +67,20 @@ it('a pie that would say it wrongly is drawn as bars', () => {
   expect(words(chartSvg(spec({ type: 'pie', series: [{ name: '利润', values: [5, -3, 2, 1] }] }), look))).toContain('-3');
   expect(words(chartSvg(spec({ type: 'donut', series: [{ name: '利润', values: [0, 0, null, 0] }] }), look))).not.toContain('NaN%');
   expect(words(chartSvg(spec({ series: [{ name: '利润', values: [null, null, null, null] }] }), look))).toEqual(['没有可以画出的数值']);
+});
+
+it('of many parts the small ones are one, with their sum; no two that are drawn are of one colour', () => {
+  const values = [30, 20, 12, 9, 8, 7, 6, 3, 2, 2, 1];
+  const many = spec({ type: 'pie', categories: values.map((_, n) => `城市${n + 1}`), series: [{ name: '金额', values }] });
+  const told = words(chartSvg(many, look));
+  expect(told).toContain('其他 4 项');
+  expect(told).toContain('8%');
+  expect(told).not.toContain('城市8');
+  const fills = [...chartSvg(many, look).matchAll(/<path[^>]*fill="(#[0-9a-f]{6}|rgb\([^)]*\))"[^>]*>/gi)].map((match) => match[1]);
+  expect(new Set(fills).size).toBeGreaterThanOrEqual(8);
+  // A palette of three, as a theme may have it, is spread over eight.
+  const palette = ['#0f766e', '#d08a2e', '#2b5a9e'];
+  expect(new Set(values.map((_, n) => colourOf({ ...look, palette }, n))).size).toBe(values.length);
 });
 
 it('500 long names leave room for the drawing and are cut with an ellipsis', () => {

@@ -39,9 +39,13 @@ export function clausesOf(given: string): string[] {
     const isFirst = before !== undefined && narrowsFirst.test(before) && !/^(?:另外|此外|顺便)/.test(part);
     // 加一列总分=…，按总分排名: the new column goes on by itself, the order is a wish about it.
     const isOfColumn = before !== undefined && /加一?个?(?:列|字段)|新增/.test(before) && /[=＝]|等于|[（(].*[）)]/.test(before);
+    // 绩效工资占应发工资的比例，按部门: by what, and nothing else.
+    const isGroup =
+      before !== undefined && /^(?:请|再)?(?:按照?|分|以)[^，。；]{1,8}$/.test(part) && !isAsk(part) && !/各|每|按/.test(before);
     if (
       before !== undefined &&
-      ((isAddition && !drawsAnew(before, part) && !(isOfColumn && /排|[从由][高大低小]到/.test(part))) ||
+      (isGroup ||
+        (isAddition && !drawsAnew(before, part) && !(isOfColumn && /排|[从由][高大低小]到/.test(part))) ||
         isUntil ||
         isFirst ||
         ofWhatIsLeft ||

@@ -5,7 +5,18 @@ import { inOwnWords } from './own-words.ts';
 import { grownColumns } from './read-grown.ts';
 import { readMeasures, valueSteps } from './read-measured.ts';
 import type { Chart, SheetPlan, Step } from './plan.ts';
-import { chartAsked, columnOf, dateColumn, filterOf, isAscending, mentioned, numberAfter, periodAsked, type Context } from './read-task.ts';
+import {
+  chartAsked,
+  columnOf,
+  dateColumn,
+  eachOf,
+  filterOf,
+  isAscending,
+  mentioned,
+  numberAfter,
+  periodAsked,
+  type Context,
+} from './read-task.ts';
 
 export interface Made {
   name: string;
@@ -62,7 +73,7 @@ export function startsFollowUp(text: string): boolean {
   return begins.test(text.trim()) && text.length <= 40;
 }
 
-/** Null when it is no word on what was made. */
+/** Null when it is no word on what was made; a sentence where what was made can't be gone on with so. */
 export function followUp(
   given: string,
   made: Made,
@@ -70,7 +81,7 @@ export function followUp(
   chosen: ReadonlyMap<string, string>,
   doubts: Context['doubts'],
   today: string,
-): SheetPlan | null {
+): SheetPlan | string | null {
   if (!startsFollowUp(given)) return null;
   const found =
     sheets.find((one) => one.sheet === made.table.sheet && (made.table.file_name === undefined || one.file === made.table.file_name)) ??
@@ -84,7 +95,6 @@ export function followUp(
   const context: Context = { sheet, chosen, doubts, today };
   const mentions = mentioned(context, text);
   const chart = chartAsked(text);
-  const period = periodAsked(text);
   const top = numberAfter(text);
   const plan: SheetPlan = {
     name: made.name,
@@ -96,18 +106,28 @@ export function followUp(
     assumed: [...(own?.assumed ?? [])],
   };
   const suffix: string[] = [];
+  const compared = comparedColumns(made.steps);
   const filters = /只看|只要|只保留|去掉|不要|排除|不含/.test(text) ? filterOf(context, text, mentions) : [];
   if (filters.length > 0) {
+    const held = filters.flatMap((step) => (Array.isArray(step['all']) ? step['all'].map(record) : []));
+    if (compared && !held.every((one) => compared.all.includes(String(one?.['column']))))
+      return `没有${given.slice(0, 30)}：“${made.name}”是两张表的对比，只能按它有的列筛选：${compared.all.map((one) => `“${one}”`).join('、')}。`;
     // After the tables were put together: rows of all of them are meant.
     const grows = Math.max(own?.steps.length ?? 0, plan.steps.findLastIndex((step) => step.do === 'append' || step.do === 'join') + 1);
     plan.steps = [...plan.steps.slice(0, grows), ...filters, ...plan.steps.slice(grows)];
     suffix.push('筛选');
   }
+  if (
+    compared &&
+    (/(?:改|换)(?:成|为)?(?:按照?|用|以)|再按|按.{1,8}(?:再?分|细分|拆开)|细分|再分/.test(text) || adds.test(text)) &&
+    chart === null
+  )
+    return `没有接着做：“${made.name}”是两张表的对比，再按别的列分或加别的数，要从头说，例如“按……对比……和……”。`;
   const instead = insteadOf(text, plan.steps, mentions, context);
   if (instead) {
     plan.steps = instead.steps;
     if (plan.chart)
-      plan.chart = { ...plan.chart, title: `各${bareName(instead.label)}${namesAfter(plan.steps)?.[0] ?? ''}`, category: instead.label };
+      plan.chart = { ...plan.chart, title: `${eachOf(instead.label)}${namesAfter(plan.steps)?.[0] ?? ''}`, category: instead.label };
     suffix.push(`按${bareName(instead.label)}`);
   }
   const more = moreMeasured(text, plan.steps, context);
@@ -122,16 +142,9 @@ export function followUp(
   if (isGrouping) {
     const at = plan.steps.findIndex((step) => step.do === 'group');
     const group = plan.steps[at];
-    const column = mentions.map((mention) => columnOf(context, mention)).find((one) => one !== undefined && one.type !== 'number');
-    const date = dateColumn(context, mentions);
-    const own =
-      period && (!column || column.type === 'date') && date
-        ? { column: date.name, period: period.period }
-        : column
-          ? { column: column.name, ...(column.type === 'date' ? { period: 'month' } : {}) }
-          : null;
-    if (!own) return null;
-    const label = period && date && own.column === date.name ? period.words : own.column;
+    const asked = groupAsked(text, mentions, context);
+    if (!asked) return null;
+    const { by: own, label } = asked;
     if (group) {
       const by = Array.isArray(group['by']) ? group['by'] : [];
       const values = Array.isArray(group['values']) ? group['values'] : [];
@@ -192,12 +205,41 @@ export function followUp(
 
 /** Names of what the last grouping measured. */
 function namesAfter(steps: Step[]): string[] | undefined {
+  const compared = comparedColumns(steps);
+  if (compared) return compared.figures;
   const group = steps.findLast((step) => step.do === 'group' || step.do === 'total');
   const values = Array.isArray(group?.['values']) ? group['values'].map(record) : undefined;
   const names = values?.flatMap((one) =>
     typeof one?.['as'] === 'string' ? [one['as']] : typeof one?.['column'] === 'string' ? [one['column']] : [],
   );
   return names && names.length > 0 ? names : undefined;
+}
+
+/** The columns of groups that another table was laid beside, and those of them that are figures; null where none was. */
+function comparedColumns(steps: Step[]): { all: string[]; figures: string[] } | null {
+  const at = steps.findIndex((step) => step.do === 'group');
+  const joined = steps.findIndex((step, n) => at >= 0 && n > at && step.do === 'join');
+  const select = joined < 0 ? undefined : steps.slice(joined).find((step) => step.do === 'select');
+  const all = Array.isArray(select?.['columns']) ? select['columns'].filter((one) => typeof one === 'string') : [];
+  const by = Array.isArray(steps[at]?.['by']) ? steps[at]['by'].length : 0;
+  return joined < 0 ? null : { all, figures: all.slice(by) };
+}
+
+const adds = /加上|加个|还要|也要|也算|带上/;
+
+/** What rows are to be put together by, and what its column will be called; days by the month where no period is said. */
+function groupAsked(
+  text: string,
+  mentions: ReturnType<typeof mentioned>,
+  context: Context,
+): { by: { column: string; period?: string }; label: string } | null {
+  const period = periodAsked(text);
+  const column = mentions.map((mention) => columnOf(context, mention)).find((one) => one !== undefined && one.type !== 'number');
+  const date = dateColumn(context, mentions);
+  const day = column?.type === 'date' ? column : period && !column ? date : undefined;
+  if (!day) return column ? { by: { column: column.name }, label: column.name } : null;
+  const own = period?.period ?? 'month';
+  return { by: { column: day.name, period: own }, label: { year: '年份', quarter: '季度', month: '月份', week: '周' }[own] ?? day.name };
 }
 
 /** 改成按城市: what rows are put together by, in the place of what it was. */
@@ -210,19 +252,10 @@ function insteadOf(
   const at = steps.findIndex((step) => step.do === 'group');
   const group = steps[at];
   if (!group || !/(?:改|换)(?:成|为)?(?:按照?|用|以)/.test(text)) return null;
-  const period = periodAsked(text);
-  const column = mentions.map((mention) => columnOf(context, mention)).find((one) => one !== undefined && one.type !== 'number');
-  const date = dateColumn(context, mentions);
-  const own =
-    period && (!column || column.type === 'date') && date
-      ? { column: date.name, period: period.period }
-      : column
-        ? { column: column.name }
-        : null;
-  if (!own) return null;
+  const asked = groupAsked(text, mentions, context);
+  if (!asked) return null;
+  const { by: own, label } = asked;
   const before = Array.isArray(group['by']) ? group['by'].map(record) : [];
-  const label =
-    'period' in own ? ({ year: '年份', quarter: '季度', month: '月份', week: '周' }[own.period ?? ''] ?? own.column) : own.column;
   // What was put in order of the old groups has no such column any more.
   const gone = new Set(before.flatMap((one) => (typeof one?.['column'] === 'string' ? [one['column']] : [])));
   const after = steps
@@ -240,7 +273,7 @@ function insteadOf(
 function moreMeasured(text: string, steps: Step[], context: Context): { steps: Step[]; names: string[] } | null {
   const at = steps.findIndex((step) => step.do === 'group');
   const group = steps[at];
-  if (!group || !/加上|加个|还要|也要|也算|带上/.test(text) || /占比|比例|图|排名|[按列]/.test(text)) return null;
+  if (!group || !adds.test(text) || /占比|比例|图|排名|[按列]/.test(text)) return null;
   const reading = readMeasures(context, text);
   if (reading.values.length === 0 && !reading.counts && (reading.distincts ?? []).length === 0) return null;
   const values = Array.isArray(group['values']) ? group['values'] : [];

@@ -3,6 +3,7 @@ import { escapePattern } from '../text/escape-pattern.ts';
 import type { ColumnInfo } from './book.ts';
 import type { Condition } from './conditions.ts';
 import { withoutMentions } from './mentions.ts';
+import { countedApart } from './read-counted.ts';
 import { readMeasures, type Reading } from './read-measured.ts';
 import { sortKeys } from './read-sorts.ts';
 import { mainAmount } from './usual-columns.ts';
@@ -62,6 +63,10 @@ function havingIn(
   return { columns: other ? [column, other] : [column], condition, rest: rest.length > 0 ? [{ do: 'filter', all: rest }] : [] };
 }
 
+/** 浦东和朝阳的销售额对比, 土豆和青菜哪个花的钱多: those that were named are held against each other. */
+const comparesSides =
+  /对比|比较|分别|相比|PK|(?:哪|谁)[^，。；]{0,12}?(?:[多少高低大小贵好差长短快慢重强]|便宜|划算)(?:一些|一点|些|点)?(?:$|[，,。；？?])/i;
+
 /** 采购入库和生产领用的金额: each of those that are named, where all are put together by something else or averaged. */
 function besideEachOther(text: string, filters: Step[], groups: number): Condition | undefined {
   return filters
@@ -86,6 +91,12 @@ export function measuringClause(context: Context, text: string, chart: string | 
   const { sheet } = context;
   const reading = readMeasures(context, text);
   let filters = filterOf(context, text, reading.mentions);
+  const apart = countedApart(text, filters, reading);
+  if (apart) {
+    filters = apart.filters;
+    reading.counted = apart.counted;
+    reading.counts = apart.counts;
+  }
   const conditioned = new Set(
     filters
       .flatMap((step) => (Array.isArray(step['all']) ? step['all'] : []))
@@ -125,7 +136,7 @@ export function measuringClause(context: Context, text: string, chart: string | 
   const isWhose = top === null && !ranked && !/每|各|按|哪|谁|分别|不同|最[多高大少低小]/.test(text);
   const by = named.filter((one) => !(isWhose && who(one.column)));
   // 浦东和朝阳的销售额对比 sets the named beside each other.
-  const sides = /对比|比较|分别|相比|PK|哪个?[^，。；]{0,10}(?:更)?[多少高低大小]$/i.test(text.replace(/[。？?！!]$/, ''))
+  const sides = comparesSides.test(text.replace(/[。？?！!]$/, ''))
     ? filters.flatMap((step) => (Array.isArray(step['all']) ? (step['all'] as Condition[]) : [])).find((one) => one.op === 'in')
     : undefined;
   const named_sides = sides ?? besideEachOther(text, filters, by.length);
@@ -154,7 +165,7 @@ export function measuringClause(context: Context, text: string, chart: string | 
   else if (isFilter && conditioned.size > 0 && !/汇总|统计|合计|求和|平均|按.{1,10}分/.test(text)) values = [];
   const grouped =
     by.length > 0 &&
-    (aggregates || chart !== null || having !== null) &&
+    (aggregates || stands || chart !== null || having !== null) &&
     !(
       isFilter &&
       values.length === 0 &&

@@ -1,6 +1,7 @@
 /** What a whole table comes to when nothing more is said than to look at it. */
 import type { SheetInfo } from './book.ts';
 import { bareName } from './mentions.ts';
+import { eachOf } from './read-task.ts';
 import type { SheetPlan } from './plan.ts';
 import { mainAmount, mainCategory } from './usual-columns.ts';
 
@@ -25,7 +26,7 @@ export function overviewOf(sheet: SheetInfo): SheetPlan[] {
             ],
             chart: {
               type: category.distinct > 12 ? 'bar' : 'column',
-              title: `各${category.name}${bareName(name)}`,
+              title: `${eachOf(category.name)}${bareName(name)}`,
               category: category.name,
               values: [name],
             },

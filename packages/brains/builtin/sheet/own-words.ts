@@ -61,7 +61,7 @@ const each = '各个?|每一?个?|按照?|不同的?|哪个';
 function kinds(text: string, names: string[]): string {
   let own = text;
   if (names.includes('班级')) own = own.replace(new RegExp(`(${each})班(?![级次组车主])`, 'g'), '$1班级');
-  for (const end of ['类型', '类别', '状态', '等级', '渠道', '方式']) {
+  for (const end of ['类型', '类别', '状态', '等级', '渠道', '方式', '科目', '品牌']) {
     const fit = names.filter((name) => name.endsWith(end) && name !== end);
     if (fit.length === 1 && !names.includes(end)) own = own.replace(new RegExp(`(${each})${end}`, 'g'), `$1${fit[0] ?? end}`);
   }
@@ -267,6 +267,6 @@ function terms(text: string, columns: ColumnInfo[], today: string): string {
       /(?:未来|接下来)?(\d{1,3})\s*天(?:之?内|以内)(?:要|会|将)?(?:到期|过期)|(?:即将|快要?|马上)(?:到期|过期)/g,
       (_whole, days?: string) => `${column.name}在${today}到${iso(now + Number(days ?? 30) * 86_400_000)}`,
     )
-    .replace(/(?:已经?|都已?)(?:到期|过期|逾期)了?|(?:到期|过期|逾期)了(?=的)/g, `${column.name}在${chinese}以前`)
+    .replace(/(?:已经?|都已?)(?:到期|过期)了?|(?:到期|过期)了(?=的)/g, `${column.name}在${chinese}以前`)
     .replace(/(?:还)?(?:没有?|未|尚未)(?:到期|过期)/g, `${column.name}在${chinese}以后`);
 }

@@ -4,7 +4,7 @@ import { bareName } from './mentions.ts';
 import type { MeasuringClause } from './measuring-clause.ts';
 import type { SheetPlan, Step } from './plan.ts';
 import { refOf, valueSteps } from './read-measured.ts';
-import { chartFor, isAscending } from './read-task.ts';
+import { chartFor, eachOf, isAscending } from './read-task.ts';
 import { mainAmount } from './usual-columns.ts';
 
 /** Null when rows are one each and need no putting together. */
@@ -69,7 +69,7 @@ export function groupTask(clause: MeasuringClause): SheetPlan[] | null {
             : {
                 chart: {
                   type: chart === '' ? (byTime.period === undefined ? 'column' : 'line') : chart,
-                  title: `各${[other, byTime].map((one) => spoken(label[groups.indexOf(one)] ?? '')).join('各')}${names[0] ?? ''}`,
+                  title: `${[other, byTime].map((one) => eachOf(label[groups.indexOf(one)] ?? '')).join('')}${names[0] ?? ''}`,
                 },
               }),
           assumed,
@@ -114,7 +114,7 @@ export function groupTask(clause: MeasuringClause): SheetPlan[] | null {
     if (share && top === null && !inGroups && !/累计占比|帕累托/.test(text)) steps.push({ do: 'share', column: main });
     if (/累计/.test(clause.beside) && !/累计占比/.test(text)) steps.push({ do: 'running', column: main });
     if (standing) steps.push({ do: 'rank', column: main, ...(isAscending(text) ? { ascending: true } : {}), ...outer });
-    const title = `各${label.map(spoken).join('、')}${names.slice(0, 2).join('、')}`;
+    const title = `${label.map((one, n) => (n === 0 ? eachOf(one) : eachOf(one).replace(/^[各每]/, ''))).join('、')}${names.slice(0, 2).join('、')}`;
     return [
       {
         name: `按${label.map(bareName).join('、')}${top === null ? '汇总' : `前${top}`}`.slice(0, 31),
@@ -148,9 +148,4 @@ function withoutUndefined(step: Step): Step {
 /** Sums and how many there are: one of them would lie flat on the other's axis. */
 function twoScales(chart: string, names: string[]): boolean {
   return names.length === 2 && names[1] === '数量' && ['', 'column', 'line'].includes(chart);
-}
-
-/** 所属区域 is called 区域 in a title. */
-function spoken(name: string): string {
-  return bareName(name).replace(/^所[属在](?=.{2})/, '');
 }

@@ -5,6 +5,7 @@ import { addColumn, hasColumn, type Grown } from './grown.ts';
 import { bareName, mentionsIn, withoutMentions } from './mentions.ts';
 import { readBands } from './read-bands.ts';
 import { growDayKinds, growHours, growWeekdays } from './read-days.ts';
+import { growOverdue } from './read-overdue.ts';
 import { growDurations, growLengths, unitOf } from './read-lengths.ts';
 import type { Context } from './read-task.ts';
 
@@ -17,6 +18,7 @@ export function grownColumns(context: Context, given: string): Grown | null {
   growDayKinds(grown);
   growWeekdays(grown);
   growHours(grown);
+  growOverdue(grown, context);
   growLengths(grown, context);
   growDurations(grown);
   growRests(grown);

@@ -1,6 +1,7 @@
 /** Reads what a clause measures and by what it is put together, from the words around the columns. */
 import { escapePattern } from '../text/escape-pattern.ts';
 import { isAmount, isCode, type ColumnInfo, type SheetInfo } from './book.ts';
+import type { Condition } from './conditions.ts';
 import { bareName, withoutMentions, type Mention } from './mentions.ts';
 import { columnOf, dateColumn, mentioned, periodAsked, type Context, type Grouping } from './read-task.ts';
 import { personColumn, spokenAmount } from './usual-columns.ts';
@@ -10,6 +11,8 @@ export interface Reading {
   values: ColumnInfo[];
   hows: { how: string; words: string }[];
   counts: boolean;
+  /** Counts with conditions of their own: 合格人数 beside 平均成绩. */
+  counted?: { as: string; where: Condition[] }[];
   /** 各地区的客户数: different ones. */
   distincts?: ColumnInfo[];
   /** Columns that are summed beside others that are averaged: 销售额和平均单价. */
@@ -114,6 +117,18 @@ export function readMeasures(context: Context, text: string): Reading {
   const hows = howWords.flatMap(([pattern, how, words]) =>
     pattern.test(text) && !((asksWho || ranks || ordersAverages) && (how === 'max' || how === 'min')) ? [{ how, words }] : [],
   );
+  // 1班和2班哪个数学好: classes are held against each other by their averages, whatever their sizes.
+  const ranksMarks =
+    hows.length === 0 &&
+    values.length > 0 &&
+    values.every(isMark) &&
+    /[更最]?[好差强弱高低]/.test(withoutMentions(text, mentions)) &&
+    !/合计|总|汇总|[从由][高低]/.test(text) &&
+    by.every((one) => one.column.distinct < context.sheet.rows);
+  if (ranksMarks) {
+    hows.push({ how: 'avg', words: '平均' });
+    assumed.push(`比的是${values.map((column) => `“${column.name}”`).join('、')}的平均。`);
+  }
   if (hows.length === 0 || /合计|求和|总和|汇总|总额|总计/.test(text.replace(/汇总表/, ''))) hows.unshift({ how: 'sum', words: '合计' });
   const paired = pairedIn(text, mentions, values);
   const rates = hows.some((one) => one.how === 'sum') ? values.filter((column) => isRate(column) && !paired?.has(column)) : [];
@@ -140,9 +155,16 @@ function isEntry(sheet: SheetInfo, column: ColumnInfo, words: string): boolean {
   );
 }
 
+function isMark(column: ColumnInfo): boolean {
+  return /语文|数学|英语|物理|化学|生物|历史|地理|政治|科学|成绩|得分|分数/.test(column.name);
+}
+
 /** Rates and prices are never added up. */
 function isRate(column: ColumnInfo): boolean {
-  return /(?:率|占比|比例|百分比|单价|均价|温度|湿度|振动|转速|评分|满意度)$/.test(bareName(column.name)) || column.format.includes('%');
+  return (
+    /(?:率|占比|比例|百分比|单价|均价|温度|湿度|振动|转速|评分|满意度|逾期天数|账龄|库龄)$/.test(bareName(column.name)) ||
+    column.format.includes('%')
+  );
 }
 
 /** 平均温度和最高振动: each word for its own column; null where they are for all. */
@@ -193,7 +215,8 @@ export function valueSteps({
   distincts = [],
   summed = [],
   paired,
-}: Pick<Reading, 'values' | 'hows' | 'counts' | 'distincts' | 'summed' | 'paired'>): {
+  counted = [],
+}: Pick<Reading, 'values' | 'hows' | 'counts' | 'distincts' | 'summed' | 'paired' | 'counted'>): {
   steps: Record<string, unknown>[];
   names: string[];
 } {
@@ -217,6 +240,10 @@ export function valueSteps({
   if (counts || (values.length === 0 && distincts.length === 0)) {
     steps.push({ how: 'count', as: '数量' });
     names.push('数量');
+  }
+  for (const { as, where } of counted) {
+    steps.push({ how: 'count', as, where });
+    names.push(as);
   }
   return { steps, names };
 }

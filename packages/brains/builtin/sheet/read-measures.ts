@@ -7,7 +7,7 @@ import { groupTask } from './read-groups.ts';
 import { refOf, valueSteps } from './read-measured.ts';
 import { partTask } from './read-parts.ts';
 import { rowTask } from './read-rows.ts';
-import { dateColumn, type Context, type Grouping } from './read-task.ts';
+import { dateColumn, eachOf, type Context, type Grouping } from './read-task.ts';
 import { mainAmount, mainCategory } from './usual-columns.ts';
 
 export function measureTask(context: Context, text: string, chart: string | null): SheetPlan[] {
@@ -161,7 +161,7 @@ function chartTask({ context, reading, values }: MeasuringClause, chart: string)
       total: true,
       chart: {
         type: chart === '' ? (group.period === undefined ? 'column' : 'line') : chart,
-        title: `各${words}${bareName(amount.name)}`,
+        title: `${eachOf(words)}${bareName(amount.name)}`,
         category: words,
         values: [amount.name],
       },

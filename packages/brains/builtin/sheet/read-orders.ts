@@ -9,6 +9,7 @@ import { derivedTask } from './read-derived.ts';
 import { fillTask } from './read-fill.ts';
 import { readMeasures, type Reading } from './read-measured.ts';
 import { measureTask } from './read-measures.ts';
+import { quotientTask } from './read-quotients.ts';
 import { rateTask } from './read-rates.ts';
 import { computedTask } from './read-results.ts';
 import { keptOf, singleTask } from './read-single.ts';
@@ -36,7 +37,7 @@ export function taskOf(context: Context, text: string): SheetPlan[] {
     computeTask(context, text) ??
     concatTask(context, text);
   if (own) return [own];
-  const turned = turnoverTask(context, text) ?? rateTask(context, text);
+  const turned = turnoverTask(context, text) ?? quotientTask(context, text) ?? rateTask(context, text);
   if (turned) return turned;
 
   if (/透视|交叉(?:表|汇总|统计|分析)|二维(?:表|汇总|统计)|矩阵|行标签|列标签/.test(text)) return pivotTask(context, text, chart);
@@ -188,6 +189,17 @@ function growthTask(context: Context, text: string, chart: string | null): Sheet
     all: (Array.isArray(step['all']) ? (step['all'] as Condition[]) : []).filter((one) => one.column !== date?.name),
   }));
   const span = date ? periodIn(text.replace(/去年同期|上年同期/g, ''), yearOf(date)) : null;
+  const isThisMonth = date && period === 'month' && /(?:本|这个?|当)月/.test(text) && !/各月|每月|逐月|按月/.test(text);
+  const ofYear = span && /^\d{4}$/.test(span[0] ?? '') && span.length === 1 ? span[0] : undefined;
+  const shown = isThisMonth ? context.today.slice(0, 7) : ofYear;
+  const growth = (against: 'previous' | 'year_before'): Step => ({
+    do: 'growth',
+    period_column: name,
+    value: measured,
+    against,
+    ...(within ? { within: within.name } : {}),
+    ...(shown === undefined ? {} : { shown }),
+  });
   const steps: Step[] = [
     ...filters.filter((step) => step.all.length > 0),
     {
@@ -196,18 +208,10 @@ function growthTask(context: Context, text: string, chart: string | null): Sheet
       values: [value ? { column: value.name, how: 'sum', as: measured } : { how: 'count', as: measured }],
     },
     ...(within ? [{ do: 'sort', by: [{ column: within.name }, { column: name }] }] : []),
-    ...(asksBefore || both
-      ? [{ do: 'growth', period_column: name, value: measured, against: 'previous', ...(within ? { within: within.name } : {}) }]
-      : []),
-    ...(asksYear
-      ? [{ do: 'growth', period_column: name, value: measured, against: 'year_before', ...(within ? { within: within.name } : {}) }]
-      : []),
-    ...(date && period === 'month' && /(?:本|这个?|当)月/.test(text) && !/各月|每月|逐月|按月/.test(text)
-      ? [{ do: 'filter', all: [{ column: name, op: '=', value: context.today.slice(0, 7) }] }]
-      : []),
-    ...(span && /^\d{4}$/.test(span[0] ?? '') && span.length === 1
-      ? [{ do: 'filter', all: [{ column: name, op: 'starts', value: span[0] }] }]
-      : []),
+    ...(asksBefore || both ? [growth('previous')] : []),
+    ...(asksYear ? [growth('year_before')] : []),
+    ...(isThisMonth ? [{ do: 'filter', all: [{ column: name, op: '=', value: context.today.slice(0, 7) }] }] : []),
+    ...(ofYear === undefined ? [] : [{ do: 'filter', all: [{ column: name, op: 'starts', value: ofYear }] }]),
   ];
   return [
     {

@@ -3,7 +3,7 @@ import { isAmount, type ColumnInfo, type SheetInfo } from './book.ts';
 import { bareName } from './mentions.ts';
 import { readMeasures, refOf } from './read-measured.ts';
 import type { SheetPlan, Step } from './plan.ts';
-import { chartAsked, chartFor, filterOf, isAscending, mentioned, numberAfter, type Context, type Grouping } from './read-task.ts';
+import { chartAsked, chartFor, eachOf, filterOf, isAscending, mentioned, numberAfter, type Context, type Grouping } from './read-task.ts';
 import { mainAmount } from './usual-columns.ts';
 
 /** The parts and the whole, as columns are usually called. */
@@ -61,12 +61,12 @@ export function rateTask(context: Context, text: string): SheetPlan[] | null {
         ...filterOf(context, text, reading.mentions),
         by.length > 0 ? { do: 'group', by: by.map(refOf), values } : { do: 'total', values },
         { do: 'compute', as: name, formula: `[${part.name}]/[${whole.name}]`, percent: true },
-        ...edgeOf(text, name),
+        ...rateEdge(text, name),
         ...(by.length > 0 && by.every((one) => one.period === undefined) && !/月|季|年/.test(by[0]?.column.name ?? '')
           ? [{ do: 'sort', by: [{ column: name, descending: !/最低|从低|升序/.test(text) }] }]
           : []),
       ],
-      ...drawn(text, by, name),
+      ...drawnRate(text, by, name),
       assumed: [`“${name}”按“${part.name}”合计 ÷“${whole.name}”合计计算。`],
     },
   ];
@@ -155,23 +155,23 @@ function perOrder(context: Context, text: string): SheetPlan[] | null {
             ? [{ do: 'sort', by: [{ column: '客单价', descending: !isAscending(text) }] }]
             : []),
       ],
-      ...drawn(text, by, '客单价'),
+      ...drawnRate(text, by, '客单价'),
       assumed: [`“客单价”按“${amount.name}”合计 ÷ 订单数（每行一单）计算。`],
     },
   ];
 }
 
-function drawn(text: string, by: Grouping[], name: string): Pick<SheetPlan, 'chart'> {
+export function drawnRate(text: string, by: Grouping[], name: string): Pick<SheetPlan, 'chart'> {
   const chart = chartAsked(text);
   const [first] = by;
   if (chart === null || !first) return {};
   const label = first.period === undefined ? first.column.name : ({ year: '年份', quarter: '季度', week: '周' }[first.period] ?? '月份');
-  const drawing = chartFor(chart, by, [name], `各${label}${name}`);
+  const drawing = chartFor(chart, by, [name], `${eachOf(label)}${name}`);
   return drawing ? { chart: { ...drawing, category: label } } : {};
 }
 
 /** 超过10%的: of the rate that was worked out. */
-function edgeOf(text: string, name: string): Step[] {
+export function rateEdge(text: string, name: string): Step[] {
   const match = /(不低于|不少于|大于|超过|高于|低于|小于|不到|不足|不超过)\s*(\d+(?:\.\d+)?)\s*%/.exec(text);
   const op = match && ({ 不低于: '>=', 不少于: '>=', 不超过: '<=', 低于: '<', 小于: '<', 不到: '<', 不足: '<' }[match[1] ?? ''] ?? '>');
   return match ? [{ do: 'filter', all: [{ column: name, op, value: Number(match[2]) / 100 }] }] : [];

@@ -3,6 +3,8 @@ import { escapePattern } from '../text/escape-pattern.ts';
 import { periodIn } from './conditions.ts';
 import type { SheetInfo } from './book.ts';
 import { fromTogether, namedAlone, together, withSheetNames } from './alike.ts';
+import { againstPlan } from './against-plan.ts';
+import { besideTables, leftInOthers } from './beside-tables.ts';
 import { bridgeOf, fromBridge } from './bridge.ts';
 import { inCalendarDays } from './calendar.ts';
 import { after, carriedInto, nothingBefore, withCarried } from './carry.ts';
@@ -50,7 +52,14 @@ function readOf(given: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, 
   const calendar = inCalendarDays(inOwnWords(given, sheets, today), sheets, today);
   const { text, title } = titled(calendar.text);
   const planned: Planned = { plans: [], marks: [], doubts: [], undone: [] };
-  const whole = appendTask(text, sheets) ?? comparedTables(text, sheets, chosen) ?? joinTask(text, sheets, chosen, planned);
+  const isMarked = marking.test(text) && !makesSheet.test(text);
+  const wishes = isMarked ? [text] : clausesOf(text);
+  const asked = { chosen, doubts: planned.doubts, today, undone: planned.undone };
+  const planOf = (clause: string): SheetPlan | string | null =>
+    againstPlan(asked, clause, sheets) ?? (isMarked ? null : besideTables(asked, clause, sheets));
+  const whole = wishes.some((clause) => planOf(clause) !== null)
+    ? null
+    : (appendTask(text, sheets) ?? comparedTables(text, sheets, chosen) ?? joinTask(text, sheets, chosen, planned));
   if (whole) {
     // What is asked of the joined table comes after it.
     planned.plans.push(whole);
@@ -65,7 +74,11 @@ function readOf(given: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, 
   }
   const unread: string[] = [];
   let before = nothingBefore();
-  for (const clause of marking.test(text) && !makesSheet.test(text) ? [text] : clausesOf(text)) {
+  for (const clause of wishes) {
+    const against = planOf(clause);
+    if (typeof against === 'string') planned.undone.push(against);
+    else if (against) planned.plans.push(against);
+    if (against !== null) continue;
     const sheet = sheetFor(clause, sheets);
     if (!sheet) continue;
     const context: Context = { sheet, chosen, doubts: planned.doubts, today, undone: planned.undone };
@@ -102,7 +115,7 @@ function readOf(given: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, 
       else {
         const plans = grown && asksEachRow(own, words, grown) ? [] : taskOf(own, grown?.text ?? words);
         const column: SheetPlan = {
-          name: `${own.sheet.sheet}_${String(grown?.steps.at(-1)?.['as'] ?? '结果')}`.slice(0, 31),
+          name: `${own.sheet.sheet}_${String(grown?.steps.findLast((step) => step['as'] !== undefined)?.['as'] ?? '结果')}`.slice(0, 31),
           table: { sheet: own.sheet.sheet },
           steps: [],
           assumed: [],
@@ -111,7 +124,7 @@ function readOf(given: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, 
         planned.plans.push(
           ...all.map((plan) => withCarried(grownPlan({ ...plan, assumed: [...spoken.assumed, ...plan.assumed] }, grown), carried)),
         );
-        planned.undone.push(...unreadIn(own, grown?.text ?? words, plans));
+        planned.undone.push(...unreadIn(own, grown?.text ?? words, plans), ...leftInOthers(clause, own.sheet, sheets, plans));
         before = after(
           before,
           own,

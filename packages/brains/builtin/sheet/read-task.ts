@@ -2,7 +2,7 @@
 import { parseChineseNumber } from '../text/chinese-number.ts';
 import type { ColumnInfo, SheetInfo } from './book.ts';
 import { conditionsIn } from './conditions.ts';
-import { mentionsIn, type Mention } from './mentions.ts';
+import { bareName, mentionsIn, type Mention } from './mentions.ts';
 import type { Doubt, SheetPlan, Step } from './plan.ts';
 
 export interface Context {
@@ -117,6 +117,13 @@ export function filterOf(context: Context, text: string, mentions: Mention[]): S
   const year = /\d{4}/.exec(date?.samples[0] ?? '')?.[0] ?? '2026';
   const all = conditionsIn(text, context.sheet, mentions, year);
   return all.length > 0 ? [{ do: 'filter', all }] : [];
+}
+
+/** What groups are called in a title: 各区域 of 所属区域, 各商品 of 商品名称, 每人 of 姓名. */
+export function eachOf(name: string): string {
+  const bare = bareName(name).replace(/^所[属在](?=.{2})/, '');
+  if (/^(?:员工|人员|职工)?(?:姓名|名字)$/.test(bare)) return '每人';
+  return `各${bare.replace(/^(.{2,})(?:姓名|名称|名字)$/, '$1')}`;
 }
 
 /** A column that rows are put together by, dates by a period. */

@@ -156,12 +156,19 @@ function summaryOf({ table, done }: Part): string | null {
   const high = figures.reduce((most, one) => (compare(one.value, most.value) > 0 ? one : most), first);
   const low = figures.reduce((least, one) => (compare(one.value, least.value) < 0 ? one : least), first);
   const alike = (one: Decimal): string => namesOf(figures.filter((other) => compare(other.value, one) === 0).map((other) => other.name));
+  // Two that were named are held against each other.
+  const isPair = figures.length === 2 && done.some((line) => /是其中之一：“[^”]+”、“[^”]+”(?:，|$)/.test(line));
+  const gap = isPair ? `，相差 ${shortened(minus(high.value, low.value))}${percent === '' ? '' : ' 个百分点'}` : '';
   const sum = figures.reduce<Decimal>((total, one) => add(total, one.value), { digits: 0n, scale: 0 });
   const adds = worked === undefined && !/平均|最大|最小|中位|率|不重复/.test(header[at] ?? '');
   // A share of the first few would be taken for one of all.
   const isCut = done.some((line) => /取前 \d+ 行/.test(line));
   const part = adds && !isCut && low.value.digits >= 0n ? share(high.value, sum) : null;
-  return `${count}${adds ? `，${isCut ? '这些行的' : ''}“${header[at] ?? ''}”合计 ${printDecimal(sum, true)}` : ''}；${adds ? '' : `“${header[at] ?? ''}”`}最高的是${alike(high.value)} ${shortened(high.value)}${percent}${part === null ? '' : `（${figures.filter((one) => compare(one.value, high.value) === 0).length > 1 ? '各' : ''}占 ${part}）`}，最低的是${alike(low.value)} ${shortened(low.value)}${percent}。`;
+  return `${count}${adds ? `，${isCut ? '这些行的' : ''}“${header[at] ?? ''}”合计 ${printDecimal(sum, true)}` : ''}；${adds ? '' : `“${header[at] ?? ''}”`}最高的是${alike(high.value)} ${shortened(high.value)}${percent}${part === null ? '' : `（${figures.filter((one) => compare(one.value, high.value) === 0).length > 1 ? '各' : ''}占 ${part}）`}，最低的是${alike(low.value)} ${shortened(low.value)}${percent}${gap}。`;
+}
+
+function minus(a: Decimal, b: Decimal): Decimal {
+  return add(a, { digits: -b.digits, scale: b.scale });
 }
 
 /** Those that share a place are named together. */
@@ -203,13 +210,15 @@ function shortTable(table: string[]): string {
 function suggestions(result: Answered, has_dates: boolean): string[] {
   const given = JSON.stringify(result.input);
   if (!given.includes('new_sheet') && given.includes('conditional_format')) return ['找出异常值', '去重'];
+  // Two tables laid side by side are not put together any further.
+  const isCompared = /"group".*"join"/.test(given);
   return [
     ...(given.includes('"chart"')
       ? [given.includes('"type":"line"') ? '换成柱状图' : '换成折线图']
       : given.includes('"group"')
         ? ['画成柱状图']
         : []),
-    ...(given.includes('"group"') && !given.includes('"period"') && has_dates ? ['再按月份分'] : []),
+    ...(given.includes('"group"') && !isCompared && !given.includes('"period"') && has_dates ? ['再按月份分'] : []),
     // Averages and rates are no parts of a whole.
     ...(given.includes('"group"') && !/"share"|"how":"(?:avg|max|min|median)"|"percent":true/.test(given) ? ['加上占比'] : []),
     ...(given.includes('"group"') ? [] : ['去重', '找出异常值']),

@@ -137,6 +137,7 @@ function planAll(conversation: Conversation, made: Made | null, sheets: SheetInf
     if (made) {
       const doubts: Doubt[] = [];
       const plan = followUp(text, made, sheets, chosen, doubts, conversation.today);
+      if (typeof plan === 'string') return { plans: [], marks: [], doubts, undone: [plan] };
       if (plan) return { plans: [plan], marks: [], doubts, undone: [] };
     }
     const planned = readSheetRequest(text, sheets, chosen, conversation.today);

@@ -49,8 +49,8 @@ const beyond: [RegExp, RegExp, string][] = [
     '没有分类：请说清楚界限，例如“大于1万为A，大于5千为B，其余C”；看集中程度可以说“累计占比”。',
   ],
   [
-    /(?:比.{1,12}[高低多少]|相差|差距|差)(?:了)?(?:多少|几)/,
-    /"growth"|"compute"|"other"/,
+    /(?:比.{1,12}[高低多少]|[，,][多高贵低便宜]+|相差|差距|差)(?:了|出)?(?:多少|几)/,
+    /"growth"|"compute"|"other"|"op":"in","values":\["[^"]*","[^"]*"\]/,
     '没有算相差多少：把两边并排看，可以说“……和……对比”。',
   ],
   [
@@ -100,7 +100,7 @@ export function unreadIn(context: Context, text: string, plans: SheetPlan[]): st
       if (isAsked && !columns.some((column) => said.includes(JSON.stringify(column.name).slice(1, -1)))) missing.push(words);
     }
   // 合格人数 beside 平均成绩: the rows that are counted are those that are averaged, too.
-  const counted = conditionsOf(plans).find((value) => new RegExp(`${escapePattern(value)}的?(?:人数|次数|数量|数)(?![据值])`).test(text));
+  const counted = conditionsOf(plans).find((value) => new RegExp(`${escapePattern(value)}(?:人数|次数|数量|数)(?![据值])`).test(text));
   const measures = mentions.filter((mention) => mention.columns.some(isAmount));
   if (counted !== undefined && measures.length > 0 && said.includes('"count"')) missing.push(`${measures[0]?.words ?? ''}（全部行的）`);
   // 绩效工资占应发工资的比例 is a quotient of two columns.
@@ -126,7 +126,7 @@ function hasColumn({ sheet }: Context, asks: RegExp): boolean {
 /** A clause that asks for something, as apart from one that only tells or thanks. */
 export function isAsk(clause: string): boolean {
   return (
-    /统计|汇总|合计|总共|一共|各.{1,10}[数额量长]|计算|求|算[一出下每]|(?:^|[再并也请先我])算(?!了|是|上)|找|列出|筛选|画|图|排[序名个列]|前\s*\d|最[高大多低小少好差新早]|平均|占比|趋势|对比|比较|分布|去重|删除?|去掉|标[红黄绿蓝出注]|透视|分析|多少|哪[个些家种天位]|谁|几[个名家种]|加一?列|新增|合并|拆分|填充|清洗|统一|分段|环比|同比/.test(
+    /统计|汇总|合计|总共|一共|各.{1,10}[数额量长]|计算|求|算[一出下每]|(?:^|[再并也请先我])算(?!了|是|上)|找|列出|筛选|画|图|排[序名个列]|前\s*\d|最[高大多低小少好差新早]|平均|占比|比例|百分|趋势|对比|比较|分布|去重|删除?|去掉|标[红黄绿蓝出注]|透视|分析|多少|哪[个些家种天位]|谁|名单|几[个名家种]|加一?列|新增|合并|拆分|填充|清洗|统一|分段|环比|同比/.test(
       clause,
     ) && !/^(?:这是|附件是|附件里是|我们?有一?|数据是|背景|说明|谢谢|注意[:：]?)/.test(clause)
   );

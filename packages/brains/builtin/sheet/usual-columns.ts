@@ -27,14 +27,24 @@ export function mainCategory(sheet: SheetInfo, other?: ColumnInfo): ColumnInfo |
 
 /** 卖了多少钱, 卖了多少件: what is meant by words that name no column. */
 export function spokenAmount(sheet: SheetInfo, text: string): { words: string; column: ColumnInfo } | null {
-  const pieces = /多少[件台套箱瓶只支本盒袋包份]|卖(?:出|了|掉)+多少(?!钱|元|[单笔种人])|销量/.exec(text)?.[0];
+  const pieces =
+    /多少[件台套箱瓶只支本盒袋包份]|卖(?:出|了|掉)+多少(?!钱|元|[单笔种人])|销量|(?:买|卖|进|领|用|出)(?:得|的)(?:更|比较)?[多少](?!钱|了)/.exec(
+      text,
+    )?.[0];
   const quantity = sheet.columns.find(
     (column) => isAmount(column) && /^(?:销售|订购|下单|出货|出库)?(?:数量|件数|销量)$/.test(bareName(column.name)),
   );
   if (pieces !== undefined && quantity) return { words: pieces, column: quantity };
-  const money = /销售额|营业额|营收|成交额|销售收入|流水|卖(?:出|了|掉)+多少钱|多少钱|花了多少|消费(?:金额|了多少)|买得最多|消费最多/.exec(
-    text,
-  )?.[0];
+  // 土豆和青菜哪个贵 asks for their prices.
+  const dear = /(?:哪|谁)[^，。；]{0,6}(?:更|比较|最)?(?:贵|便宜)/.exec(text)?.[0];
+  const price = sheet.columns.find(
+    (column) => isAmount(column) && /^(?:采购|销售|含税|不含税|平均)?(?:单价|价格|售价|进价)$/.test(bareName(column.name)),
+  );
+  if (dear !== undefined && price) return { words: dear, column: price };
+  const money =
+    /销售额|营业额|营收|成交额|销售收入|流水|卖(?:出|了|掉)+多少钱|多少钱|花了多少|花(?:的|了|得)?(?:更多|最多|多少)?(?:的)?钱|花(?:得|的)(?:最|更)?[多少]|消费(?:金额|了多少)|买得最多|消费最多/.exec(
+      text,
+    )?.[0];
   const column = money === undefined ? undefined : mainAmount(sheet);
   return money !== undefined && column ? { words: money, column } : null;
 }

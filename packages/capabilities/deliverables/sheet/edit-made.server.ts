@@ -8,7 +8,7 @@ import { addSheet, sheetName, sheetsOf } from './book/workbook-part.ts';
 import { valueOfScalar } from './edit-cells.server.ts';
 import { current, sheetOf, type Desk } from './edit-desk.server.ts';
 import { computeOwn, formulaKey } from './refresh.server.ts';
-import type { Edit, NewSheet } from './sheet-input.ts';
+import type { Edit, NewSheet } from './edit-input.ts';
 import { rowsInMarkdown } from './table/markdown.server.ts';
 import { runQuery, type Answer } from './table/query.server.ts';
 import { valueOf } from './table/cell-value.server.ts';

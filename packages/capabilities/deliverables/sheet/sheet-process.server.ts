@@ -1,7 +1,7 @@
 /** The entry of the bounded child process that works on workbooks: it takes a job and files from stdin, answers on stdout and ends. */
 import { z } from 'zod';
 import { answerOnce, filesIn } from '../../bounded-process/answer-once.server.ts';
-import { job } from './sheet-input.ts';
+import { job } from './job.ts';
 import { work } from './work.server.ts';
 
 /** The first line of what comes in; the files' bytes follow in their order. */

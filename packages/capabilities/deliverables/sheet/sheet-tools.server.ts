@@ -1,6 +1,8 @@
 /** The tools with which a brain reads, asks, changes and makes workbooks. */
 import { defineTool, type Tool, type ToolContext, type ToolOutcome } from '#agent/tool.ts';
-import { createInput, editInput, filesOf, queryInput, readInput, type Job } from './sheet-input.ts';
+import { createInput, editInput } from './edit-input.ts';
+import { filesOf, type Job } from './job.ts';
+import { queryInput, readInput } from './query-input.ts';
 import { workbookName } from './file-name.ts';
 import type { Workbooks } from './workbooks.server.ts';
 

@@ -1,7 +1,7 @@
 /** What tests of spreadsheets work with: jobs carried out here instead of in a process of their own, and packages taken apart. */
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
-import type { Job } from './sheet-input.ts';
+import type { Job } from './job.ts';
 import { work, type Done } from './work.server.ts';
 import type { Workbooks } from './workbooks.server.ts';
 

@@ -4,7 +4,7 @@ import { describe } from './describe.server.ts';
 import { createBook, editBook } from './edit.server.ts';
 import { openBook, type OpenBook } from './open-book.server.ts';
 import { fillMissing } from './refresh.server.ts';
-import type { Job } from './sheet-input.ts';
+import type { Job } from './job.ts';
 import { rowsInMarkdown } from './table/markdown.server.ts';
 import { runQuery } from './table/query.server.ts';
 import { valueOf } from './table/cell-value.server.ts';

@@ -1,7 +1,7 @@
 /** Has workbooks worked on in bounded child processes, so that a large one never holds up the server. */
 import { z } from 'zod';
 import { createProcesses, type NoAnswer } from '../../bounded-process/bounded-process.server.ts';
-import type { Job } from './sheet-input.ts';
+import type { Job } from './job.ts';
 
 export interface Workbooks {
   /** Never throws. `name` is the file the job is about; `files` are all it may look into. */

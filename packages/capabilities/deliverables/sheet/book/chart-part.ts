@@ -1,4 +1,5 @@
 /** Writes native charts: a chart part with its figures from cells, in the sheet's drawing. */
+import { spread } from '#capabilities/charts/chart-look.ts';
 import type { ChartSpec } from '#capabilities/charts/chart-spec.ts';
 import { declareType, freePath, relate, relationsNamespace, relationsOf, type Package } from './package.ts';
 import { append, escapeXml, inPrefix, prefixOf, rootOf, splice } from './xml-splice.ts';
@@ -21,6 +22,15 @@ export interface ChartPlace {
 }
 
 const colours = ['2E7D57', 'E09F3E', '3D6FA5', 'C2573F', '7C6BA8', '4C9FA1', '8E7053', 'AEB545', 'D17C98', '5E6B66', '1D4E89', 'A3B18A'];
+/** Of more than the palette has each its own. */
+function colourAt(n: number): string {
+  return spread(
+    colours.map((one) => `#${one}`),
+    n,
+  )
+    .slice(1)
+    .toUpperCase();
+}
 const ink = '404A45';
 const faint = 'D5DBD8';
 
@@ -100,7 +110,9 @@ function plots(spec: ChartSpec, source: ChartSource): string {
       return `<c:areaChart><c:grouping val="standard"/><c:varyColors val="0"/>${series(every, 'area')}${ids}</c:areaChart>${axes(false)}`;
     case 'pie':
     case 'donut': {
-      const labels = `<c:dLbls><c:spPr><a:noFill/></c:spPr>${textLook(1000, 'FFFFFF', true)}<c:showLegendKey val="0"/><c:showVal val="0"/><c:showCatName val="0"/><c:showSerName val="0"/><c:showPercent val="1"/><c:showBubbleSize val="0"/><c:showLeaderLines val="1"/></c:dLbls>`;
+      // Thin parts have no room inside.
+      const outside = spec.type === 'pie' && spec.categories.length > 8;
+      const labels = `<c:dLbls><c:spPr><a:noFill/></c:spPr>${outside ? textLook(900) : textLook(1000, 'FFFFFF', true)}${outside ? '<c:dLblPos val="outEnd"/>' : ''}<c:showLegendKey val="0"/><c:showVal val="0"/><c:showCatName val="0"/><c:showSerName val="0"/><c:showPercent val="1"/><c:showBubbleSize val="0"/><c:showLeaderLines val="1"/></c:dLbls>`;
       return spec.type === 'pie'
         ? `<c:pieChart><c:varyColors val="1"/>${series(every, 'pie')}${labels}<c:firstSliceAng val="0"/></c:pieChart>`
         : `<c:doughnutChart><c:varyColors val="1"/>${series(every, 'pie')}${labels}<c:firstSliceAng val="0"/><c:holeSize val="58"/></c:doughnutChart>`;
@@ -120,12 +132,10 @@ function seriesXml(spec: ChartSpec, source: ChartSource, number: number, kind: S
   const one = spec.series[number];
   const from = source.series[number];
   if (!one || !from) return '';
-  const colour = colours[number % colours.length] ?? ink;
+  const colour = colourAt(number);
   const points =
     kind === 'pie'
-      ? one.values
-          .map((_value, n) => `<c:dPt><c:idx val="${n}"/><c:bubble3D val="0"/>${fill(colours[n % colours.length] ?? ink)}</c:dPt>`)
-          .join('')
+      ? one.values.map((_value, n) => `<c:dPt><c:idx val="${n}"/><c:bubble3D val="0"/>${fill(colourAt(n))}</c:dPt>`).join('')
       : '';
   const look =
     kind === 'line'

@@ -1,6 +1,6 @@
 /** What is computed along a column: growth, running totals, shares, ranks, outliers, arithmetic. */
 import { compare, divide, printDecimal, type Decimal } from '#brains/builtin/text/decimal.ts';
-import type { Step } from '../sheet-input.ts';
+import type { Step } from '../query-input.ts';
 import { columnsIn, evaluate, parseExpression } from './arithmetic.server.ts';
 import { columnAt, figuresOf, groupingOf, grouped } from './columns.server.ts';
 import { average, quantile } from './measure.server.ts';
@@ -131,8 +131,10 @@ export function growth(table: Table, step: Extract<Step, { do: 'growth' }>, note
       const before = own === null ? undefined : byPeriod.get(step.against === 'previous' ? previous(own) : yearBefore(own));
       const now = numberIn(row[at] ?? null);
       const then = before && numberIn(before[at] ?? null);
-      if (!now || !then) without += 1;
-      else if (then.digits === 0n) zeros += 1;
+      // Periods that go afterwards are only compared with.
+      const isShown = step.shown === undefined || (own ?? '').startsWith(step.shown);
+      if (!now || !then) without += Number(isShown);
+      else if (then.digits === 0n) zeros += Number(isShown);
       else {
         const base = then.digits < 0n ? { digits: -then.digits, scale: then.scale } : then;
         const ratio = divide(plus(now, { digits: -then.digits, scale: then.scale }), base, 6);

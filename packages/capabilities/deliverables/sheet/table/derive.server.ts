@@ -1,6 +1,6 @@
 /** Makes a column out of another that rows can be put together by: days of the week, whole years up to a day, bands of figures. */
 import { compare, divide, parseDecimal, printDecimal, type Decimal } from '#brains/builtin/text/decimal.ts';
-import type { Step } from '../sheet-input.ts';
+import type { Step } from '../query-input.ts';
 import { columnAt, figuresOf } from './columns.server.ts';
 import type { StepResult } from './query.server.ts';
 import { freeColumn } from './heading.server.ts';
@@ -11,6 +11,7 @@ type Derive = Extract<Step, { do: 'derive' }>;
 
 const weekdays = ['星期一', '星期二', '星期三', '星期四', '星期五', '星期六', '星期日'];
 const hours = Array.from({ length: 24 }, (_one, n) => `${String(n).padStart(2, '0')}点`);
+const months = Array.from({ length: 12 }, (_one, n) => `${n + 1}月`);
 const unknown = '（空）';
 
 interface Derived {
@@ -36,6 +37,7 @@ function derivedOf(table: Table, step: Derive, at: number, notes: string[]): Der
     case 'weekday':
     case 'day_kind':
     case 'hour':
+    case 'month':
       return partOfDay(table, step, at, notes);
     case 'birth':
       return birthOf(table, step, at, notes);
@@ -73,6 +75,18 @@ function partOfDay(table: Table, { column, kind }: Derive, at: number, notes: st
         return day ? `${day.day.slice(11, 13) || '00'}点` : unknown;
       },
       done: '取小时',
+    };
+  }
+  if (kind === 'month') {
+    const years = [...new Set(table.rows.flatMap((row) => dayOf(row)?.day.slice(0, 4) ?? []))].sort();
+    if (years.length > 1) notes.push(`“${column}”跨了 ${years.join('、')} 年，各年的同一个月合在一起。`);
+    return {
+      column: { type: 'text', order: months },
+      of: (row) => {
+        const day = dayOf(row);
+        return day ? (months[Number(day.day.slice(5, 7)) - 1] ?? unknown) : unknown;
+      },
+      done: '取月份',
     };
   }
   if (kind === 'weekday')

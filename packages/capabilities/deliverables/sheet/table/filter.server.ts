@@ -1,5 +1,5 @@
 /** Keeps the rows that meet conditions. */
-import type { Condition, Step } from '../sheet-input.ts';
+import type { Condition, Step } from '../query-input.ts';
 import { columnAt } from './columns.server.ts';
 import { measured } from './measure.server.ts';
 import type { StepResult } from './query.server.ts';
@@ -28,6 +28,12 @@ export function filterRows(table: Table, { all = [], any = [] }: Extract<Step, {
     rows,
     done: `筛选${words === '' ? '' : `：${words}`}，留下 ${rows.length} 行（共 ${table.rows.length} 行）`,
   };
+}
+
+/** Whether a row meets all of them, and that in words. */
+export function meeting(table: Table, conditions: Condition[]): { test: (row: Value[]) => boolean; words: string } {
+  const tests = conditions.map((condition) => testOf(table, condition));
+  return { test: (row) => tests.every((test) => test(row)), words: conditions.map(inWords).join('，且') };
 }
 
 const signs: Record<Condition['op'], string> = {

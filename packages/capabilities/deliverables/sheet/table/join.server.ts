@@ -1,5 +1,5 @@
 /** Puts tables side by side by their keys, and one under the other by their columns' names. */
-import type { Step } from '../sheet-input.ts';
+import type { Step } from '../query-input.ts';
 import { columnAt } from './columns.server.ts';
 import type { StepResult } from './query.server.ts';
 import { freeColumn } from './heading.server.ts';
@@ -75,7 +75,7 @@ export function joinTables(left: Table, right: Table, step: Extract<Step, { do: 
     );
   if (unused.length > 0)
     notes.push(
-      `${right.where} 有 ${unused.length} 行没有对应：${sample(unused, rightKeys)}${how === 'full' ? '，已列在最后' : '，没有列入'}。`,
+      `${right.where} 有 ${unused.length} 行没有对应：${sample(unused, rightKeys)}${how === 'full' ? '，也列入了' : '，没有列入'}。`,
     );
   if (several > 0) notes.push(`有 ${several} 行对应到另一张表的多行，各成一行。`);
   const on = step.on.map((one) => (one.left === one.right ? `“${one.left}”` : `“${one.left}”=“${one.right}”`)).join('、');

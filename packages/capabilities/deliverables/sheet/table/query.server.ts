@@ -1,5 +1,5 @@
 /** Runs the steps of a question over a table; the table it was asked of stays as it is. */
-import type { By, Query, Step, TableRef } from '../sheet-input.ts';
+import type { By, Query, Step, TableRef } from '../query-input.ts';
 import { columnAt, groupingOf, grouped, orderingOf, type Grouping } from './columns.server.ts';
 import { filterRows } from './filter.server.ts';
 import { appendTables, joinTables } from './join.server.ts';
@@ -7,7 +7,8 @@ import { clean, concat, dedupe, split } from './clean.server.ts';
 import { fill } from './fill.server.ts';
 import { derive } from './derive.server.ts';
 import { compute, growth, outliers, rank, running, share } from './along.server.ts';
-import { measureColumn, measured } from './measure.server.ts';
+import { measureColumn } from './measure.server.ts';
+import { measureOf } from './measure-of.server.ts';
 import { explode, unpivot } from './reshape.server.ts';
 import { freeColumn } from './heading.server.ts';
 import type { Column, Table } from './table.server.ts';
@@ -56,29 +57,29 @@ function runStep(table: Table, step: Step, open: OpenTable, notes: string[]): St
           return { ...column, name: freeColumn(column.name, taken) };
         }),
       ];
+      const measures = step.values.map((value) => measureOf(table, value));
       // Said once for the whole table, not for every group.
-      for (const value of step.values) measured(table, rows, value, notes);
-      const result = groups.map((group) => [...group.keys, ...step.values.map((value) => measured(table, group.rows, value))]);
+      for (const measure of measures) measure.of(rows, notes);
+      const result = groups.map((group) => [...group.keys, ...measures.map((measure) => measure.of(group.rows))]);
       if (step.total)
-        result.push([
-          ...groupings.map((_one, n) => (n === 0 ? '合计' : null)),
-          ...step.values.map((value) => measured(table, rows, value)),
-        ]);
+        result.push([...groupings.map((_one, n) => (n === 0 ? '合计' : null)), ...measures.map((measure) => measure.of(rows))]);
       return {
         columns: made,
         rows: result,
         done: `按${made
           .slice(0, groupings.length)
           .map((column) => `“${column.name}”`)
-          .join('、')}分成 ${groups.length} 组，计算${step.values.map((value) => valueInWords(value)).join('、')}`,
+          .join('、')}分成 ${groups.length} 组，计算${measures.map((measure) => measure.words).join('、')}`,
       };
     }
-    case 'total':
+    case 'total': {
+      const measures = step.values.map((value) => measureOf(table, value));
       return {
         columns: step.values.map((value) => measureColumn(table, value)),
-        rows: [step.values.map((value) => measured(table, rows, value, notes))],
-        done: `对全部 ${rows.length} 行计算${step.values.map((value) => valueInWords(value)).join('、')}`,
+        rows: [measures.map((measure) => measure.of(rows, notes))],
+        done: `对全部 ${rows.length} 行计算${measures.map((measure) => measure.words).join('、')}`,
       };
+    }
     case 'pivot':
       return pivot(table, step, notes);
     case 'sort': {
@@ -180,10 +181,25 @@ function runStep(table: Table, step: Step, open: OpenTable, notes: string[]): St
     case 'explode':
       return explode(table, step, notes);
     case 'join':
-      return joinTables(table, open(step.with), step, notes);
+      return joinWith(table, step, open, notes);
     case 'append':
       return appendTables(table, step.tables.map(open), step.source_as, notes);
   }
+}
+
+/** The other table is narrowed and put together first where that is asked for; what is to be said of it is said with its name. */
+function joinWith(table: Table, step: Extract<Step, { do: 'join' }>, open: OpenTable, notes: string[]): StepResult {
+  let other = open(step.with);
+  const before: string[] = [];
+  const own: string[] = [];
+  for (const one of step.first ?? []) {
+    const { done, ...next } = runStep(other, one, open, own);
+    other = { ...other, ...next };
+    before.push(done);
+  }
+  notes.push(...own.map((note) => `${other.where}：${note}`));
+  const { done, ...joined } = joinTables(table, other, step, notes);
+  return { ...joined, done: before.length === 0 ? done : `${other.where} 先${before.join('，再')}；${done}` };
 }
 
 function orderingAt({ columns }: Table, at: number): (value: Value) => Value {
@@ -216,16 +232,11 @@ function compareKeys(a: Value[], b: Value[], orders: Order[]): number {
   return 0;
 }
 
-const words = { sum: '合计', avg: '平均', count: '计数', min: '最小值', max: '最大值', distinct: '不重复个数', median: '中位数' };
-
-export function valueInWords({ column, how }: { column?: string | undefined; how: keyof typeof words }): string {
-  return column === undefined ? '行数' : `“${column}”的${words[how]}`;
-}
-
 function pivot(table: Table, step: Extract<Step, { do: 'pivot' }>, notes: string[]): StepResult {
   const rowGroupings = step.rows.map((by) => groupingOf(table, by, notes));
   const across = groupingOf(table, step.columns, notes);
-  measured(table, table.rows, step.value, notes);
+  const measure = measureOf(table, step.value);
+  measure.of(table.rows, notes);
   const heads = grouped(table.rows, [across])
     .map((group) => group.keys[0] ?? null)
     .sort(across.column.order ? inOrder(across.column.order) : compareValues);
@@ -245,9 +256,9 @@ function pivot(table: Table, step: Extract<Step, { do: 'pivot' }>, notes: string
     const byHead = new Map(grouped(rows, [across]).map((group) => [keyOf(group.keys[0] ?? null), group.rows]));
     const values = heads.map((head) => {
       const own_rows = byHead.get(keyOf(head));
-      return own_rows ? measured(table, own_rows, step.value) : null;
+      return own_rows ? measure.of(own_rows) : null;
     });
-    return [...keys, ...values, ...(step.totals === false ? [] : [measured(table, rows, step.value)])];
+    return [...keys, ...values, ...(step.totals === false ? [] : [measure.of(rows)])];
   };
   const rows = groups.map((group) => line(group.keys, group.rows));
   if (step.totals !== false)
@@ -260,7 +271,7 @@ function pivot(table: Table, step: Extract<Step, { do: 'pivot' }>, notes: string
   return {
     columns,
     rows,
-    done: `以${rowGroupings.map((grouping) => `“${grouping.column.name}”`).join('、')}为行、“${across.column.name}”为列，透视${valueInWords(step.value)}，得到 ${groups.length} 行 × ${heads.length} 列`,
+    done: `以${rowGroupings.map((grouping) => `“${grouping.column.name}”`).join('、')}为行、“${across.column.name}”为列，透视${measure.words}，得到 ${groups.length} 行 × ${heads.length} 列`,
   };
 }
 

@@ -2,7 +2,9 @@
 import type PptxGenJS from 'pptxgenjs';
 import { fromNear } from '#capabilities/charts/chart-columns.ts';
 import { drawnType } from '#capabilities/charts/chart-drawn.ts';
+import { spread } from '#capabilities/charts/chart-look.ts';
 import { isLatin, nameWithUnit, scaleOf, unitInName, type NumberScale } from '#capabilities/charts/chart-numbers.ts';
+import { partsOf } from '#capabilities/charts/chart-round.ts';
 import type { ChartSpec } from '#capabilities/charts/chart-spec.ts';
 import { areTimes } from '#capabilities/charts/chart-times.ts';
 import { widthOf, xmlText } from '#capabilities/charts/chart-words.ts';
@@ -24,8 +26,12 @@ export const faceMark = '|';
 
 const spare = ['2B5A9E', 'D08A2E', '0F766E', 'C3402B', '7A9E3F', '6B46B8', '0B7285', 'A8327E'];
 
-export function nativeChart(spec: ChartSpec, box: ChartBox): NativeChart {
-  const type = drawnType(spec);
+export function nativeChart(given: ChartSpec, box: ChartBox): NativeChart {
+  const type = drawnType(given);
+  const isPie = type === 'pie' || type === 'donut';
+  // The parts that are drawn: of many the largest and the rest together.
+  const parts = isPie ? partsOf(given) : [];
+  const spec = isPie ? ofParts(given, parts) : given;
   const { look } = box;
   const grid = look.line ?? (look.dark ? '4A4A4A' : 'DDDDDD');
   const names = spec.categories.map(xmlText);
@@ -33,10 +39,10 @@ export function nativeChart(spec: ChartSpec, box: ChartBox): NativeChart {
   const face = `${faces.latin}${faceMark}${faces.ea}`;
   // Points are three quarters of a pixel; smaller than eight nobody reads.
   const size = Math.max(8, Math.round(look.size * 0.75 * 2) / 2);
-  const needed = type === 'pie' || type === 'donut' ? names.length : type === 'scatter' ? 1 : spec.series.length;
-  const colours = Array.from(
-    { length: needed },
-    (_, n) => look.colours[n % Math.max(1, look.colours.length)] ?? spare[n % spare.length] ?? '2B5A9E',
+  const needed = isPie ? names.length : type === 'scatter' ? 1 : spec.series.length;
+  const palette = (look.colours.length > 0 ? look.colours : spare).map((one) => `#${one}`);
+  const colours = Array.from({ length: needed }, (_, n) =>
+    parts[n]?.is_rest === true ? 'A8A59D' : spread(palette, n, look.dark ? '#222222' : '#ffffff').slice(1),
   );
   const base: Options = {
     x: box.rect.x / 96,
@@ -303,6 +309,11 @@ function seriesOf(spec: Pick<ChartSpec, 'series' | 'categories'>, scale: NumberS
 }
 
 /** White, or ink where most of the colours are light. */
+function ofParts(spec: ChartSpec, parts: ReturnType<typeof partsOf>): ChartSpec {
+  const [only] = spec.series;
+  return only ? { ...spec, categories: parts.map((one) => one.name), series: [{ ...only, values: parts.map((one) => one.value) }] } : spec;
+}
+
 export function readableOn(colours: readonly string[]): string {
   const light = (colour: string) => {
     const [r = 0, g = 0, b = 0] = [0, 2, 4].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));

@@ -1,0 +1,28 @@
+/** One job for the process that works on workbooks, and the files it needs. */
+import { z } from 'zod';
+import { edit, newSheet } from './edit-input.ts';
+import { query } from './query-input.ts';
+
+export const job = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('read') }),
+  z.strictObject({ kind: z.literal('query'), query, rows: z.int() }),
+  z.strictObject({ kind: z.literal('edit'), edits: z.array(edit) }),
+  z.strictObject({ kind: z.literal('create'), sheets: z.array(z.strictObject(newSheet)) }),
+  z.strictObject({ kind: z.literal('csv') }),
+  z.strictObject({ kind: z.literal('print') }),
+]);
+export type Job = z.infer<typeof job>;
+
+/** Other files the job's queries speak of. */
+export function filesOf(given: Job): string[] {
+  const queries = [
+    ...(given.kind === 'query' ? [given.query] : []),
+    ...(given.kind === 'edit' ? given.edits.flatMap((one) => (one.do === 'new_sheet' && one.query ? [one.query] : [])) : []),
+    ...(given.kind === 'create' ? given.sheets.flatMap((one) => (one.query ? [one.query] : [])) : []),
+  ];
+  const tables = queries.flatMap(({ table, steps: all }) => [
+    table,
+    ...all.flatMap((one) => (one.do === 'join' ? [one.with] : one.do === 'append' ? one.tables : [])),
+  ]);
+  return [...new Set(tables.flatMap((table) => (table.file_name === undefined ? [] : [table.file_name])))];
+}

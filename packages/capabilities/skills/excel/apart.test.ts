@@ -1,0 +1,74 @@
+/** Members held against each other, counts beside averages, parts of a figure, what is overdue: figures that stand apart in one sentence. */
+import { expect, test } from 'vitest';
+import { sheetTools } from '#capabilities/deliverables/sheet/sheet-tools.server.ts';
+import { partsOf, workbooksHere } from '#capabilities/deliverables/sheet/testing.ts';
+import { startDesk } from '../writing/testing.ts';
+
+const kitchen =
+  '品名,采购日期,供应商,数量,单价,金额\n土豆,2026-10-03,甲行,10,2,20\n青菜,2026-10-21,乙行,2,5,10\n' +
+  '土豆,2026-10-31,甲行,3,3,9\n青菜,2026-10-21,甲行,4,4,16\n猪肉,2026-11-02,乙行,5,20,100\n';
+const marks = '学号,姓名,班级,语文,数学\n1,甲,1班,90,80\n2,乙,1班,50,60\n3,丙,2班,70,88\n4,丁,2班,82,\n';
+const trained =
+  '学员姓名,单位,课程,考核成绩,是否合格\n甲,一部,安全,90,合格\n乙,一部,安全,50,不合格\n丙,二部,安全,80,合格\n丁,二部,消防,20,不合格\n';
+const wages =
+  '工号,姓名,部门,基本工资,绩效工资,应发工资\nA1,甲,一部,5000,1000,6000\nA2,乙,一部,6000,3000,9000\nA3,丙,二部,7000,1000,8000\n';
+const owed =
+  '客户,开票日期,到期日,应收金额,已收金额\n东安,2026-05-01,2026-07-01,1000,1000\n西泰,2026-08-01,2026-10-01,2000,500\n' +
+  '北华,2026-09-01,2026-12-31,3000,0\n南明,2026-09-15,2026-11-15,700,\n';
+const lent = '书名,借书人,应还日期,归还日期\n史记,甲,2026-10-01,\n诗经,乙,2026-10-05,2026-10-02\n论语,丙,2026-12-01,\n';
+const years = '日期,地区,销售额\n2025-02-01,华东,100\n2025-03-01,华东,120\n2026-01-05,华东,90\n2026-02-01,华东,150\n2026-03-02,华东,60\n';
+
+test.each<[string, string, string[], string[]]>([
+  // Two that are named stand beside each other with their totals.
+  ['土豆和青菜哪个花的钱多', kitchen, ['| 土豆 | 29 |', '| 青菜 | 26 |', '相差 3。'], ['猪肉']],
+  ['土豆和青菜哪个贵', kitchen, ['| 青菜 | 4.5 |', '| 土豆 | 2.5 |'], ['合计 **']],
+  ['土豆、青菜、猪肉哪个花的钱最多', kitchen, ['| 猪肉 | 100 |', '| 土豆 | 29 |'], ['计算行数']],
+  ['土豆和青菜哪个数量多，多多少', kitchen, ['| 土豆 | 13 |', '| 青菜 | 6 |', '相差 7。'], ['未完成']],
+  ['1班和2班谁的数学好', marks, ['| 2班 | 88 |', '| 1班 | 70 |', '比的是“数学”的平均'], []],
+  // Those who passed are counted, all are averaged.
+  ['平均成绩和合格人数', trained, ['“考核成绩（平均）” **60**，“合格人数”合计 **2**'], ['未完成']],
+  ['各单位人数、合格人数和不合格人数', trained, ['| 单位 | 数量 | 合格人数 | 不合格人数 |', '| 一部 | 2 | 1 | 1 |'], ['未完成']],
+  ['各班数学平均分和及格人数', marks, ['| 2班 | 88 | 1 |', '| 1班 | 70 | 2 |'], ['未完成']],
+  ['一部的人数和平均成绩', trained, ['“考核成绩（平均）” **70**，“数量” **2**'], ['未完成']],
+  // A part of a figure is a quotient of sums.
+  [
+    '绩效工资占应发工资的比例，按部门',
+    wages,
+    ['| 一部 | 4,000 | 15,000 | 26.67% |', '| 二部 | 1,000 | 8,000 | 12.5% |'],
+    ['未完成', '基本工资'],
+  ],
+  ['绩效工资占应发工资的比例是多少', wages, ['**21.74%**'], ['未完成']],
+  ['绩效工资占应发工资超过30%的人', wages, ['姓名 乙'], ['未完成', '| 甲']],
+  // Overdue is what is due and not paid.
+  ['已经逾期的应收有多少', owed, ['“未收金额” **2,200**，“数量” **2**', '早于 2026-11-20（今天）', '“已收金额”空着的按 0 算'], ['未完成']],
+  ['截至2026年10月31日逾期的应收有多少', owed, ['“未收金额” **1,500**，“数量” **1**', '早于 2026-10-31'], ['未完成', '今天']],
+  ['逾期超过30天的有哪些', owed, ['客户 西泰', '逾期天数 **50**'], ['未完成', '负数']],
+  ['还没逾期的应收有多少', owed, ['“未收金额” **3,000**，“数量” **1**'], ['未完成']],
+  ['哪些书逾期未还', lent, ['书名 史记'], ['诗经 |', '论语 |']],
+  // What is only compared with is no gap.
+  ['2026年每月销售额同比', years, ['同比有 1 期缺上年同期', '| 2026-02 | 150 | 50% |'], ['| 2025-02']],
+])('%s', async (request, table, told, never) => {
+  const { reply } = await startDesk('excel', '2026-11-20', 'hands_off', sheetTools(workbooksHere)).send(request, { '表.csv': table });
+  for (const words of told) expect(reply).toContain(words);
+  for (const words of never) expect(reply).not.toContain(words);
+});
+
+test.each([
+  ['按姓名汇总金额，画柱状图', '姓名,金额\n张三,1\n李四,2\n张三,3\n', '每人金额'],
+  ['按商品名称汇总金额，画柱状图', '商品名称,金额\n茶,1\n酒,2\n茶,3\n', '各商品金额'],
+])('the chart of %s is called %s', async (request, table, title) => {
+  const at = startDesk('excel', '2026-11-20', 'hands_off', sheetTools(workbooksHere));
+  await at.send(request, { '表.csv': table });
+  const chart = [...partsOf(at.bytes('表.xlsx'))].find(([path]) => /charts\/chart\d/.test(path))?.[1] ?? '';
+  expect(Buffer.from(chart, 'latin1').toString('utf8')).toContain(`<a:t>${title}</a:t>`);
+});
+
+test('no two parts of a pie in a workbook are of one colour, and all are there', async () => {
+  const at = startDesk('excel', '2026-11-20', 'hands_off', sheetTools(workbooksHere));
+  const rows = Array.from({ length: 15 }, (_one, n) => `城市${String.fromCodePoint(0x4e00 + n)},${n + 1}`);
+  await at.send('按城市汇总金额，画饼图', { '表.csv': `城市,金额\n${[...rows, ...rows].join('\n')}\n` });
+  const chart = [...partsOf(at.bytes('表.xlsx'))].find(([path]) => /charts\/chart\d/.test(path))?.[1] ?? '';
+  const colours = [...chart.matchAll(/<c:dPt>.*?srgbClr val="(\w{6})"/g)].map((match) => match[1]);
+  expect(colours).toHaveLength(15);
+  expect(new Set(colours).size).toBe(15);
+});

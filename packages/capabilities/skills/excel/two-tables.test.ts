@@ -1,0 +1,70 @@
+/** What happened against what was planned, and what another sheet holds of each group: two tables laid side by side. */
+import { expect, test } from 'vitest';
+import { sheetTools } from '#capabilities/deliverables/sheet/sheet-tools.server.ts';
+import { workbooksHere } from '#capabilities/deliverables/sheet/testing.ts';
+import { startDesk } from '../writing/testing.ts';
+
+const people =
+  '工号,姓名,部门,岗位,离职日期\nA1,甲,一部,主管,\nA2,乙,一部,专员,2026-05-01\nA3,丙,二部,专员,\nA4,丁,二部,专员,\nA5,戊,三部,专员,\n';
+const posts = '部门,编制人数\n一部,3\n二部,1\n四部,2\n';
+const spent =
+  '日期,所属部门,费用科目,金额,状态\n2026-01-05,市场部,差旅费,100,已付\n2026-01-20,市场部,会议费,300,已付\n' +
+  '2026-02-11,研发部,差旅费,50,已付\n2026-02-15,市场部,差旅费,70,已付\n2026-03-02,总经办,差旅费,40,未付\n';
+const budget = '部门,费用科目,年度预算\n市场部,差旅费,150\n市场部,会议费,500\n研发部,差旅费,200\n人事部,会议费,90\n';
+const goals = '月份,目标金额\n1月,350\n2月,200\n3月,100\n4月,80\n';
+const shops = '门店,店长,面积\n东店,张,100\n西店,李,50\n';
+const sales = '日期,门店,销售额\n2026-01-01,东店,1000\n2026-01-02,东店,500\n2026-01-03,西店,600\n';
+
+const desk = (): ReturnType<typeof startDesk> => startDesk('excel', '2026-11-20', 'hands_off', sheetTools(workbooksHere));
+
+const heads = { '花名册.csv': people, '编制表.csv': posts };
+const costs = { '费用明细.csv': spent, '预算表.csv': budget };
+const shop = { '门店.csv': shops, '流水.csv': sales };
+
+test.each<[string, Record<string, string>, string[], string[]]>([
+  // People who are there are counted, not the rows of the small table.
+  [
+    '各部门实际人数和编制人数对比',
+    heads,
+    [
+      '| 二部 | 1 | 2 | 1 | 200% |',
+      '| 一部 | 3 | 1 | -2 | 33.33% |',
+      '| 四部 | 2 | 0 | -2 | 0% |',
+      '| 三部 |  | 1 |  |  |',
+      '“离职日期”有日期的算已经离开',
+    ],
+    ['未完成'],
+  ],
+  ['哪些部门超编', heads, ['部门 二部，编制人数 **1**，实际人数 **2**'], ['一部 |']],
+  ['各部门缺编多少人', heads, ['| 一部 | 3 | 1 | 2 |', '| 二部 | 1 | 2 | -1 |'], ['未完成']],
+  ['按岗位对比实际人数和编制', heads, ['没有按“岗位”对比：“编制表”里没有这一列，两张表共同的只有“部门”'], ['| 主管 |']],
+  // A plan with several rows for a group is added up first.
+  ['各部门预算和实际对比', costs, ['| 市场部 | 650 | 470 | -180 | 72.31% |', '| 人事部 | 90 | 0 | -90 | 0% |'], ['未完成']],
+  ['各科目预算执行情况，画柱状图', costs, ['| 差旅费 | 350 | 260 | -90 | 74.29% |', '柱状图画了“年度预算”、“实际金额”'], ['市场部']],
+  ['按部门和费用科目看，哪些超预算', costs, ['市场部，费用科目 差旅费，年度预算 **150**，实际金额 **170**'], ['| 会议费 |']],
+  ['各部门2月实际支出和预算对比', costs, ['| 市场部 | 650 | 70 |', '“年度预算”没有按“日期”拆开'], []],
+  ['各项目预算和实际对比', costs, ['没有按“项目”对比'], ['| 市场部']],
+  [
+    '每月目标和实际对比',
+    { '费用明细.csv': spent, '月度目标.csv': goals },
+    ['| 1月 | 350 | 400 | 50 | 114.29% |', '| 4月 | 80 | 0 | -80 | 0% |'],
+    [],
+  ],
+  ['每季度目标和实际对比', { '费用明细.csv': spent, '月度目标.csv': goals }, ['没有按季度对比'], ['| 1月']],
+  // What stands in the other table is brought along, or said to be there.
+  ['各门店面积和销售额', shop, ['| 东店 | 100 | 1,500 |', '| 西店 | 50 | 600 |'], ['未完成']],
+  ['各门店坪效（销售额/面积）', shop, ['| 东店 | 100 | 1,500 | 15 |', '| 西店 | 50 | 600 | 12 |'], ['未完成']],
+  ['各门店的店长和销售额', shop, ['| 西店 | 李 | 600 |'], ['“销售额”按“面积”算']],
+  ['各月销售额和面积', shop, ['| 2026-01 | 2,100 |', '“面积”没有一起做：它在“门店”里，不在“流水”里'], []],
+])('%s', async (request, files, told, never) => {
+  const { reply } = await desk().send(request, files);
+  for (const words of told) expect(reply).toContain(words);
+  for (const words of never) expect(reply).not.toContain(words);
+});
+
+test('two tables side by side are drawn and narrowed afterwards, and not put together by what only one of them has', async () => {
+  const at = desk();
+  await at.send('各部门实际人数和编制人数对比', heads);
+  expect((await at.send('画成柱状图')).reply).toContain('柱状图画了“编制人数”、“实际人数”');
+  expect((await at.send('再按岗位分')).reply).toContain('是两张表的对比，再按别的列分或加别的数，要从头说');
+});

@@ -5,12 +5,14 @@ import type { WritingRequest } from '../text/request.ts';
 import { fenceOfTable } from '../chart/chart-draft.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { countCharacters, plainText } from '../text/segment.ts';
+import { withTimes } from '../text/only-when.ts';
 import { slotOfHeading } from '../text/slots.ts';
+import { appeal } from './appeal.ts';
 import { article, news, speech, summary } from './articles.ts';
 import { fitDraft, lengthOf, printDraft, raw, required, type Draft, type Section } from './draft.ts';
 import { composeEnglish } from './english.ts';
 import { fileEvidence, ownEvidence, type Evidence } from './evidence.ts';
-import { genreFor, type Genre } from './genres.ts';
+import { genreOf, type Genre } from './genres.ts';
 import { headSlots, introduction, leadOf } from './heads.ts';
 import { titleFor } from './titles.ts';
 import { inPlace } from './in-place.ts';
@@ -18,6 +20,7 @@ import { email, invitation, letter, notice } from './letters.ts';
 import { contractPoints, isContract } from './contract.ts';
 import { isRules, questions, rules } from './rules.ts';
 import { weighMaterials } from './relevance.ts';
+import { placeRanking, rankingOf, withoutRanked, type Ranking } from './ranking.ts';
 import { recruitment } from './recruitment.ts';
 import { resume } from './resume.ts';
 import { fillSections, planSections } from './sections.ts';
@@ -52,18 +55,21 @@ const special: Partial<Record<Kind, (subject: Subject) => Draft>> = {
   文章: article,
 };
 
-export function composeDocument(request: WritingRequest, materials: Material[], today: string): Composed {
-  if (request.english) return composeEnglish(request.english, request.title, materials, today);
-  const genre = genreFor(request.kind, request.kind_word);
+export function composeDocument(given: WritingRequest, materials: Material[], today: string): Composed {
+  if (given.english) return composeEnglish(given.english, given.title, materials, today);
+  const genre = genreOf(given.kind, given.kind_word, [given.title ?? '', given.topic ?? '', ...given.facts].join('。'));
   const { used: readable, aside } = weighMaterials(
     materials.filter((material) => material.passages.length > 0 || material.tables.length > 0),
-    request,
+    given,
   );
-  const facts = factsFor(request);
-  const evidence = [...ownEvidence(facts, genre.fallback), ...inPlace(fileEvidence(readable, genre.fallback), request)].map((e, order) => ({
-    ...e,
-    order,
-  }));
+  const ofFiles = inPlace(fileEvidence(readable, genre.fallback), given);
+  const own = factsFor(given);
+  const asked = given.ranking && !unranked.includes(given.kind) ? given.ranking : null;
+  const ranking = asked ? rankingOf(asked, [...ownEvidence(own, genre.fallback, given.kind), ...ofFiles], readable) : null;
+  // What stands in the ranking stands nowhere else.
+  const request = ranking ? { ...given, facts: withoutRanked(given.facts, ranking) } : given;
+  const facts = ranking ? withoutRanked(own, ranking) : own;
+  const evidence = [...ownEvidence(facts, genre.fallback, request.kind), ...ofFiles].map((e, order) => ({ ...e, order }));
   const tables = reportTables(readable, request.points, request.chart);
   const title = titleFor(request, readable, today, evidence);
   const fill = (statements: Evidence[]) => {
@@ -74,19 +80,35 @@ export function composeDocument(request: WritingRequest, materials: Material[], 
   const make =
     ownForm(subject) ??
     (/招聘|诚聘/.test(`${request.topic ?? ''}${request.kind_word}`) && request.kind === '通知' ? recruitment : special[request.kind]);
-  const draft = make ? make(subject) : standard(subject, genre);
+  const isAll = ranking !== null && evidence.length === 0 && make === article;
+  const plain = isAll ? { title, lead: [], sections: [], tail: [] } : make ? make(subject) : standard(subject, genre);
+  const draft = ranking ? placeRanking(plain, ranking) : plain;
   const composed = finish({ ...draft, title: draft.title || title }, subject, genre);
   const notUsed = aside.map(
     ({ name, reason }) => `“${escapeMarkdown(name)}”没有用进正文：${reason}。需要用它时，请在请求里写明它的名称和用途。`,
   );
   const { content, told } = withOwnChart(composed.content, request);
-  return { ...composed, content, notes: [...notUsed, ...composed.notes, ...told, ...remarksLeft(readable).map(escapeMarkdown)] };
+  return { ...composed, content, notes: [...notUsed, ...rankingTold(given, ranking, evidence.length > 0), ...composed.notes, ...told, ...remarksLeft(readable).map(escapeMarkdown)] };
+}
+
+/** Texts with no place for a list in order. */
+const unranked: Kind[] = ['通知', '邀请函', '申请', '简历', '新闻稿', '演讲稿', '朋友圈', '小红书'];
+
+function rankingTold({ ranking, kind }: WritingRequest, found: Ranking | null, isAnything: boolean): string[] {
+  if (found) return found.told;
+  if (ranking === null || !isAnything) return [];
+  return [
+    unranked.includes(kind)
+      ? `没有排序：${kind}里没有排序的位置，内容按原来的次序。`
+      : '没有排序：材料里没有各项的次数、人数、评分或等级，比不出先后，仍按原来的次序列出。告诉我每项的数就可以排。',
+  ];
 }
 
 /** A form that follows from more than the kind's name; null for the usual one. */
 function ownForm({ request, materials, title }: Subject): ((subject: Subject) => Draft) | null {
   if (request.pairs.length > 0 && materials.length === 0) return questions;
   if (request.kind === '文章' && materials.length === 0 && request.points.length === 0 && isRules(request.kind_word, title)) return rules;
+  if (request.kind === '申请' && /倡议/.test(request.kind_word)) return appeal;
   return request.kind === '摘要' && isContract(materials) ? contractPoints : null;
 }
 
@@ -114,12 +136,18 @@ function factsFor(request: WritingRequest): string[] {
           (clause) =>
             !inHead.includes(clause.trim()) &&
             clause.trim() !== request.topic &&
+            !(
+              request.topic !== null &&
+              /^(?:关于|就|围绕)/.test(clause.trim()) &&
+              clause.includes(request.topic) &&
+              clause.length <= request.topic.length + 12
+            ) &&
             !/^(?:- )?(?:主题|项目(?:名称)?|书名?)(?:是|为|：|:)/.test(clause),
         )
         .join('，'),
     )
     .filter((fact) => fact !== '');
-  return request.kind === '公众号' ? cleaned.flatMap((fact) => fact.split(/，|,(?!\d{3})/)) : cleaned;
+  return request.kind === '公众号' ? cleaned.flatMap((fact) => withTimes(fact.split(/，|,(?!\d{3})/))) : cleaned;
 }
 
 function standard(subject: Subject, genre: Genre): Draft {

@@ -1,6 +1,8 @@
 /** Statements a document can be built from, each with its place in an office text and where it was found. */
 import type { Material } from '../text/material.ts';
 import { rankSentences } from '../text/key-sentences.ts';
+import { numberMark, withoutMark } from '../text/list-mark.ts';
+import type { Kind } from '../text/request-kinds.ts';
 import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
 import { statementsOf } from './spoken.ts';
 import { tidy } from './tidy.ts';
@@ -32,11 +34,11 @@ const actionStart =
   /^(?:又|还|并|也|已|已经|顺利|正式|成功|初步|基本|共|一共|累计)*(?:完成|修复|上线|签订|签约|签了|签下|组织|开展|推进|跟进|参加|培训|拜访|优化|整理|发布|处理|对接|协助|解决|新增|达成|召开|撰写|写完|设计|开发|测试|部署|交付|招聘|招了|面试|采购|调研|制定|编写|提交|启动|确认|回访|搭建|接待|梳理|输出|配合|支持|维护|更新|升级|迁移|重构|举办|走访|策划|筹备|落实|负责|主导|带领|参与|获得|获|实现|建立|做了|做完|开了|谈了|见了|联系|做过|准备|筹备|学习|编制|评审|排查|验收|采集|拟定)/;
 
 /** The person's own sentences cut into statements: at labels, list marks, and where a clause starts something new. */
-export function ownEvidence(facts: string[], fallback: Slot): Evidence[] {
+export function ownEvidence(facts: string[], fallback: Slot, kind: Kind | null = null): Evidence[] {
   const found: Evidence[] = [];
   let current: { slot: Slot | null; label: string } = { slot: null, label: '' };
   const push = (text: string, slot: Slot, label = '') => {
-    const clean = tidy(text, slot);
+    const clean = tidy(text, slot, kind);
     if (clean !== '')
       found.push({ text: clean, slot, label, heading: current.label, source: '', score: 1, order: found.length, own: true });
   };
@@ -50,6 +52,11 @@ export function ownEvidence(facts: string[], fallback: Slot): Evidence[] {
       if (!item) current = { slot: labelSlot, label: name };
       for (const part of splitList(rest, labelSlot)) push(part, labelSlot, name);
       if (!item && rest !== '') current = { slot: null, label: '' };
+      continue;
+    }
+    // A heading of any name over a list.
+    if (!item && label && label[2] === '') {
+      current = { slot: null, label: label[1] ?? '' };
       continue;
     }
     if (item) {
@@ -81,10 +88,12 @@ const listSlots: Slot[] = [
   'experience',
 ];
 
+const listed = new RegExp(String.raw`[；;]|(?:^|(?<=[。，,；;\s]))${numberMark}\s*`);
+
 function splitList(text: string, slot: Slot): string[] {
   if (text.trim() === '') return [];
   const strong = text
-    .split(/[；;]|(?:^|(?<=[。，,；;\s]))(?:\d+[.、)）]|[（(]\d+[）)]|[①-⑳])\s*/)
+    .split(listed)
     .map((part) => part.trim())
     .filter((part) => part !== '');
   if (strong.length > 1 || !listSlots.includes(slot)) return strong;
@@ -131,18 +140,25 @@ function splitClauses(sentence: string, fallback: Slot): { text: string; slot: S
         clause,
       );
     const toldSlot = told ? slotOfHeading(told[1] ?? '') : null;
-    if (told && toldSlot) {
+    // “交货延期三天，原因是港口拥堵”: without what it explains it says nothing.
+    if (told && toldSlot && !(last && told[1] === '原因')) {
       parts.push({ text: told[2] ?? clause, slot: toldSlot, cue: true });
       continue;
     }
     const starts = actionStart.test(clause);
     const attribute =
-      /^(?:(?:参与|参加|到场|报名)?人数|金额|其中|共计|合计|占|比|同比|环比|涉及|平均|较|约|达|因为|由于|导致|影响|主要原因|但|而且|并且|所以|包括|预计)/.test(
+      /^(?:(?:参与|参加|到场|报名)?人数|原因(?:是|为)|金额|其中|共计|合计|占|比|同比|环比|涉及|平均|较|约|达|因为|由于|导致|影响|主要原因|但|而且|并且|所以|包括|预计)/.test(
         clause,
       ) || /^[\d月日号底 ]{2,8}之?前(?:完成|上线|提交|给出|交付|反馈)$/.test(clause);
     if (last && attribute && !labelSlot && !(starts && last.slot !== 'division')) {
       last.text = `${last.text}，${clause}`;
       if (slotOfSentence(last.text) === 'todo') last.slot = 'todo';
+      continue;
+    }
+    // “上线新版，李娜负责”: who does it goes with what is done.
+    if (last && /^由?[\p{Script=Han}]{2,4}(?:负责|牵头|跟进|落实|对接)$/u.test(clause) && owned.includes(last.slot) && !labelSlot) {
+      last.text = `${last.text}，${clause}`;
+      if (last.slot === 'discussion' || last.slot === 'requirement') last.slot = 'todo';
       continue;
     }
     // “满意度94.1%，没达到95%的目标”: what fell short is told with it.
@@ -172,6 +188,9 @@ function splitClauses(sentence: string, fallback: Slot): { text: string; slot: S
   }
   return parts.flatMap((part) => splitConjunctions(part.text, part.slot).map((text) => ({ text, slot: part.slot })));
 }
+
+/** What somebody can be in charge of. */
+const owned: Slot[] = ['todo', 'plan', 'decision', 'discussion', 'requirement', 'suggestion'];
 
 const strongTurn: Slot[] = [
   'plan',
@@ -220,8 +239,8 @@ export function fileEvidence(materials: Material[], fallback: Slot): Evidence[] 
   return ranked
     .map((sentence) => {
       const passage = kept[sentence.index];
-      const text = (passage?.text ?? '')
-        .replace(/^(?:\d+[.、)）]|[（(][一二三四五六七八九十\d]+[）)]|[一二三四五六七八九十]+、|[①-⑳])\s*/, '')
+      const text = withoutMark(passage?.text ?? '')
+        .replace(/^(?:[（(][一二三四五六七八九十]+[）)]|[一二三四五六七八九十]+、)\s*/, '')
         .trim();
       const label = labelled.exec(text);
       const labelSlot = label && (label[1] ?? '').length <= 8 ? slotOfHeading(label[1] ?? '') : null;

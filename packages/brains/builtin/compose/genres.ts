@@ -9,6 +9,8 @@ export interface SectionSpec {
   shape: 'list' | 'ordered' | 'paragraph' | 'todo' | 'flow' | 'division' | 'budget';
   /** Says what a person has to fill in. */
   hint: string;
+  /** Statements of these words stand here, whatever else they tell. */
+  words?: RegExp;
   /** Left out when there is nothing for it: always, or only where files were read. */
   optional?: boolean | 'with_files';
 }
@@ -184,6 +186,45 @@ export const genres: Record<Kind, Genre> = {
   摘要: { sections: [], numbered: false, fallback: 'done', natural: 500 },
   文章: { sections: [], numbered: false, fallback: 'done', natural: 1000 },
 };
+
+/** A report that asks for something to be decided tells of what shall be, not of what was done. */
+const proposal: Genre = {
+  sections: [
+    s('背景与必要性', ['background', 'finding', 'data'], 'list', '现状、要解决的问题和为什么现在做'),
+    s('目标', ['goal', 'conclusion', 'experience'], 'list', '要达到的效果，尽量量化', true),
+    s(
+      '方案内容',
+      ['requirement', 'plan', 'done', 'suggestion', 'project', 'method', 'discussion', 'place'],
+      'list',
+      '做什么、怎么做、涉及范围',
+    ),
+    {
+      ...s('进度与分工', ['time', 'flow', 'division', 'todo', 'people', 'decision'], 'list', '起止时间、阶段、牵头与配合部门'),
+      words: /^(?:\d{4}年|今年|明年|后年)?\d{1,2}\s?月/,
+    },
+    s('预算', ['budget'], 'list', '总额、构成和资金来源'),
+    s('风险与对策', ['problem'], 'list', '主要风险、影响与对策'),
+    s('提请决定的事项', ['support', 'open'], 'list', '请领导批准或协调的事项'),
+  ],
+  numbered: true,
+  fallback: 'requirement',
+  natural: 1200,
+};
+
+const proposing =
+  /方案|提案|立项|可行性|^拟|[，。：；\s](?:拟|建议)(?=[\p{Script=Han}])|(?:请|恳请|提请)[^，。；]{0,10}(?:批准|审批|审定|审议|同意|立项)|(?:计划|打算)(?:新建|建设|引进|采购|购置|启用|改造|开设)/u;
+const reporting = /已(?:完成|经|签|上线|落实|投入)|完成了|(?:^|[，。；：\s])(?:顺利|基本|全部)?完成|进展|本(?:周|月|季度)|截至/;
+
+/** The words of a request for a 汇报 show what it is: 方案, 拟建, 请批准 without a word of what was done. */
+export function genreOf(kind: Kind, word: string, told: string): Genre {
+  if (kind !== '汇报材料' || !proposing.test(told) || reporting.test(told)) return genreFor(kind, word);
+  // Money that was named with what it buys is no blank.
+  const isPriced = /\d\s?[万亿千]?元/.test(told);
+  return {
+    ...proposal,
+    sections: proposal.sections.map((spec) => (spec.heading === '预算' && isPriced ? { ...spec, optional: true } : spec)),
+  };
+}
 
 /** 季报 and 季度总结 are monthly reports over another stretch of time. */
 export function genreFor(kind: Kind, word: string): Genre {

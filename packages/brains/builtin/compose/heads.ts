@@ -163,31 +163,42 @@ export const headSlots: Partial<Record<WritingRequest['kind'], Slot[]>> = {
   日报: ['time'],
 };
 
+/** “11月20日下午在302开了产品例会”: when, where and what was held. */
+export function toldMeeting(facts: string): { when: string; place: string | null; meeting: string } | null {
+  const found =
+    /((?:今天|昨天|前天|(?:本|上)?周[一二三四五六日]|(?:\d{4}年)?\d{1,2}月\d{1,2}[日号])?(?:上午|下午|晚上)?(?:\s?[\d一二两三四五六七八九十]{1,3}[点:：][\d半]*)?)(?:我们?)?(?:在([^，。]{2,14}?))?(?:召?开|举行)了?(?:一[次个场])?([^，。了]{2,16}?会)(?:议)?(?=[，。；]|$)/.exec(
+      facts,
+    );
+  return found ? { when: found[1] ?? '', place: found[2] ?? null, meeting: found[3] ?? '' } : null;
+}
+
 function meetingTable(request: WritingRequest, evidence: Evidence[], today: string, materials: Material[]): Block {
   const pick = (slot: Slot) => evidence.find((e) => e.slot === slot && (e.own || e.label !== ''))?.text;
   const agenda = evidence.filter((e) => e.slot === 'agenda').map((e) => e.text.replace(/[。；]$/, ''));
   const all = evidence.map((e) => e.text).join('\n');
   const own = request.facts.join('\n');
-  const told =
-    /((?:今天|昨天|前天|本周[一二三四五六日]|\d{1,2}月\d{1,2}[日号])?(?:上午|下午|晚上)?\s?[\d一二两三四五六七八九十]{1,3}[点:：][\d半]*)?在?([^，。]{2,14}?)(?:开了?|召开了?|举行了?)(?:一[次个场])?([^，。]{2,16}?会)(?:议)?/.exec(
-      own,
-    );
-  const toldTime = told?.[1]?.replace('今天', chineseDate(today));
+  const told = toldMeeting(own);
+  const toldTime = told?.when.replace('今天', chineseDate(today)) || undefined;
   const time =
     toldTime ?? pick('time') ?? ([findDates(own)[0], findTimes(own)[0]].filter((part) => part !== undefined).join(' ') || undefined);
-  const people = pick('people') ?? (findPeople(all).length > 1 ? findPeople(all).join('、') : undefined);
+  // Who is named only because a task is theirs need not have been there.
+  const present = findPeople(all).filter(
+    (name) =>
+      evidence.some((e) => e.who === name) || new RegExp(`${name}(?:主持|记录|汇报|介绍|提出|补充|表示|认为|说|指出|发言|通报)`).test(all),
+  );
+  const people = pick('people') ?? (present.length > 1 ? present.join('、') : undefined);
   const rows = [
     [
       '会议主题',
       request.topic ??
-        told?.[3] ??
+        told?.meeting ??
         (agenda.length > 0 && agenda.length <= 4 && agenda.join('').length <= 40 ? agenda.join('、') : undefined) ??
         request.title?.replace(/会议纪要$|纪要$/, '') ??
         materials.map(aboutOf).find((title) => /会(?:议)?$/.test(title)) ??
         blank('会议名称'),
     ],
     ['时间', time ?? blank('年月日与起止时间')],
-    ['地点', told?.[2] ?? pick('place') ?? blank('会议室或线上会议号')],
+    ['地点', told?.place ?? pick('place') ?? blank('会议室或线上会议号')],
     ['主持人', pick('host')?.replace(/^(?:由)?(.+?)主持.*$/, '$1') ?? inRole(people, '主持') ?? blank('姓名')],
     ['参会人员', people ?? blank('姓名与部门')],
     ['记录人', pick('recorder') ?? inRole(people, '记录') ?? blank('姓名')],

@@ -1,5 +1,5 @@
 /** Texts that are addressed to somebody: notices, invitations, applications and letters, e-mails. */
-import { findEmails, findPhones } from '../text/facts.ts';
+import { findDates, findEmails, findPhones } from '../text/facts.ts';
 import { printChineseOrdinal } from '../text/chinese-number.ts';
 import type { Slot } from '../text/slots.ts';
 import { blank, blankBlock, ownWords, raw, type Block, type Draft, type Section } from './draft.ts';
@@ -7,6 +7,7 @@ import type { Evidence } from './evidence.ts';
 import { chineseDate, nameOf } from './heads.ts';
 import { blocksOfTables, labelText, piecesOf, prosePieces } from './sections.ts';
 import { isOfficial, officialLetter } from './official.ts';
+import { calledBy } from './salutation.ts';
 import type { Subject } from './subject.ts';
 
 const signOff = (signature: string, date: string): Block => raw(`${signature}\n\n${date}`);
@@ -103,17 +104,19 @@ function noticeGroups(evidence: Evidence[], subject: Subject): { heading: string
 
 export function invitation(subject: Subject): Draft {
   const { request, evidence, today } = subject;
-  const of = (slot: Slot) => evidence.filter((e) => e.slot === slot).map((e) => e.text);
   const told = /邀请(?:您|到)?([\p{Script=Han}A-Za-z]{2,12}?)(?:于[^，。]{0,12})?(?:参加|出席|莅临)([^，。；]{2,24})/u.exec(
     request.facts.join('，'),
   );
-  const topic = request.topic ?? told?.[2] ?? null;
+  // “12月8日的年度供应商大会”: its day stands in a line of its own.
+  const day = told ? (findDates(told[0])[0] ?? '') : '';
+  const topic = request.topic ?? (day === '' ? told?.[2] : told?.[2]?.replace(day, '').replace(/^的/, '')) ?? null;
+  const of = (slot: Slot) => evidence.filter((e) => e.slot === slot && !(told && e.text.includes(told[0]))).map((e) => e.text);
   const guest = of('recipient')[0] ?? told?.[1] ?? request.audience ?? blank('受邀人姓名与称谓');
   const rest = evidence.filter(
     (e) => !['recipient', 'time', 'place', 'signature', 'contact'].includes(e.slot) && !(told && e.text.includes(told[0])),
   );
   const rows: [string, string][] = [
-    ['时间', of('time').join('，') || blank('年月日与起止时间')],
+    ['时间', [day, ...of('time')].filter((part) => part !== '').join('，') || blank('年月日与起止时间')],
     [
       '地点',
       of('place')
@@ -128,9 +131,9 @@ export function invitation(subject: Subject): Draft {
     ],
   ];
   return {
-    title: subject.title,
+    title: request.title === null && topic !== null && subject.title === request.kind_word ? `${topic}${request.kind_word}` : subject.title,
     lead: [
-      raw(`尊敬的${guest.replace(/[：:]$/, '')}：`),
+      raw(`尊敬的${calledBy(guest.replace(/[：:]$/, ''))}：`),
       raw(`您好！诚邀您参加${topic ? `“${topic.replace(/^参加|^出席/, '')}”` : blank('活动名称')}。`),
       ...(rest.length > 0 ? [{ kind: 'paragraph' as const, pieces: piecesOf(rest) }] : []),
     ],
@@ -167,7 +170,7 @@ export function letter(subject: Subject): Draft {
   return {
     title,
     lead: [
-      raw(`${to.startsWith('尊敬') ? '' : '尊敬的'}${to.replace(/[：:]$/, '')}：`),
+      raw(`${to.startsWith('尊敬') ? '' : '尊敬的'}${calledBy(to.replace(/[：:]$/, ''))}：`),
       ...opening,
       ...(body.length > 0 && request.points.length === 0
         ? [{ kind: 'paragraph' as const, pieces: prosePieces(request, body, /^(?:主送|落款|署名|收件人)/) }]
@@ -194,18 +197,21 @@ export function email(subject: Subject): Draft {
   const to =
     evidence.find((e) => e.slot === 'recipient')?.text ??
     request.audience ??
-    /(?:告诉|通知|提醒|邀请|感谢|请|询问|问)(?:一下)?([\p{Script=Han}A-Za-z]{1,6}?(?:总|经理|主任|老师|先生|女士|客户|同事|领导|供应商|老板|教授))/u.exec(
+    /(?:^|[，。；\n])(?:告诉|通知|提醒|邀请|感谢|请|询问|问)(?:一下)?([\p{Script=Han}A-Za-z]{1,6}?(?:总|经理|主任|老师|先生|女士|客户|同事|领导|供应商|老板|教授))/u.exec(
       `${all}${request.topic ?? ''}`,
     )?.[1] ??
     null;
-  const called = to?.replace(/^.{2,16}的(?=[\p{Script=Han}]{1,3}(?:总|经理|主任|老师|先生|女士|工|教授|总监)$)/u, '') ?? null;
+  const called = to === null ? null : calledBy(to);
   const body = evidence
     .filter((e) => !['recipient', 'signature'].includes(e.slot))
     .map((e) => ({
       ...e,
       slot: 'other' as const,
-      text: (e.own ? e.text : labelText(e))
-        .replace(/^(?:告诉|通知|提醒|跟|和|向)?(?:他|她|他们|对方|大家|客户|领导|同事)?(?:说(?:一下|明)?|告知)?[，：:]?(?=.{4})/, '')
+      text: (e.own && e.label === '' ? e.text : labelText(e))
+        .replace(
+          /^(?:(?:告诉|通知|提醒|跟|和|向)(?:他|她|他们|对方|大家|客户|领导|同事)(?:说(?:一下|明)?)?|(?:他|她|他们|对方|大家)?(?:说(?:一下|明)?|告知|告诉))[，：:]?(?=.{4})/,
+          '',
+        )
         .replace(/^(?:催(?:促|一下)?|提醒|督促)(?:他们?|她们?|对方)(?=.{2})/, '烦请贵方')
         .replace(/^(麻烦|请|烦请|希望|问(?:一下)?)(?:他们?|她们?|对方)/, '$1您'),
     }));

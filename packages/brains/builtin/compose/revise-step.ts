@@ -1,5 +1,6 @@
 /** Changes to one place of a document: title, a section, a phrase, a blank. */
 import type { Change } from '../text/follow-up.ts';
+import { numberMark } from '../text/list-mark.ts';
 import { parseMarkdown, printBlock, type MarkdownBlock } from '../text/markdown.ts';
 import { bigrams, overlap, splitSentences } from '../text/segment.ts';
 import { slotOfHeading } from '../text/slots.ts';
@@ -132,6 +133,8 @@ function isOf(section: SheetSection, heading: string): boolean {
   );
 }
 
+const listed = new RegExp(String.raw`[；;\n]|(?:^|(?<=[，。\s]))${numberMark}\s*`);
+
 function addSection(sheet: Sheet, change: Extract<Change, { kind: 'add' }>, context: RevisionContext): Step {
   const anchor = change.after ? findSection(sheet, change.after) : null;
   const same = sheet.sections.find((s) => bareHeading(s.heading) === change.heading);
@@ -140,7 +143,7 @@ function addSection(sheet: Sheet, change: Extract<Change, { kind: 'add' }>, cont
     change.content === ''
       ? found
       : change.content
-          .split(/[；;\n]|(?:^|(?<=[，。\s]))\d+[.、)]\s*/)
+          .split(listed)
           .map((item) => item.replace(/[。，]$/, '').trim())
           .filter((item) => item !== '');
   const [pause, end] = /\p{Script=Han}/u.test(change.content + sheet.title) ? ['；', '。'] : ['.', '.'];

@@ -1,7 +1,7 @@
 /** Changes that go through a whole document: shorter, longer, another tone, another kind of text, new data. */
 import type { Change } from '../text/follow-up.ts';
 import type { MarkdownBlock } from '../text/markdown.ts';
-import { countCharacters, plainText } from '../text/segment.ts';
+import { bigrams, countCharacters, overlap, plainText } from '../text/segment.ts';
 import { nearestSlot, slotOfHeading, type Slot } from '../text/slots.ts';
 import type { WritingRequest } from '../text/request.ts';
 import type { Tone } from '../text/request-manner.ts';
@@ -194,6 +194,29 @@ function retone(content: string, tone: Tone): WholeRevision {
   return { content: text, said: [`按“${tone}”语气替换了 ${changed} 处用词，事实和数字没有动`], not_done: [toneLimit] };
 }
 
+/** Each row as a line: a form's two cells with a colon, a task with who and when in brackets; what is blank is left out. */
+function tableStatements(header: string[], rows: string[][]): string[] {
+  const isTask = /^(?:事项|任务|待办事项|待办)$/.test(header[1] ?? '') && header[0] === '序号';
+  return rows.flatMap((row) => {
+    const cells = row.flatMap((cell, i) =>
+      cell === '' || cell.includes('【待补充') || (i === 0 && /^\d+$/.test(cell)) ? [] : [{ cell, i }],
+    );
+    if (cells.length === 0 || (header.length === 2 && cells.length < 2 && !/^\d+$/.test(row[0] ?? ''))) return [];
+    if (header.length === 2) return [cells.map(({ cell }) => cell).join('：')];
+    const named = cells.map(({ cell, i }) => `${header[i] ?? ''} ${cell}`.trim());
+    if (!isTask || cells[0]?.i !== 1) return [named.join('，')];
+    return [`${cells[0].cell}${named.length > 1 ? `（${named.slice(1).join('，')}）` : ''}`];
+  });
+}
+
+/** 上线新版（负责人 李娜，完成时间 12月5日前） of “决定12月5日前上线新版，李娜负责”. */
+function isTaskOf(text: string, other: string): boolean {
+  const [, matter = '', who] = /^(.+?)（负责人 ([^，）]+)/.exec(text) ?? [];
+  const when = /完成时间 ([^，）]+)/.exec(text)?.[1];
+  if (matter === '' || who === undefined || !other.includes(who) || (when !== undefined && !other.includes(when))) return false;
+  return other.includes(matter) || overlap(bigrams(matter), bigrams(other)) >= 0.6;
+}
+
 /** The document's own statements put into the form of another kind of text. */
 function convert(content: string, change: Extract<WholeChange, { kind: 'convert' }>, context: RevisionContext): WholeRevision {
   const sheet = readSheet(content);
@@ -206,28 +229,21 @@ function convert(content: string, change: Extract<WholeChange, { kind: 'convert'
             .replace(/[；。]$/, '')
             .trim();
         if (block.kind === 'list') return block.items.map(without);
-        if (block.kind === 'table')
-          return block.rows
-            .filter((row) => row.join('') !== '')
-            .map((row) =>
-              block.header.length === 2
-                ? /^\d+$/.test(row[0] ?? '')
-                  ? (row[1] ?? '')
-                  : row.join('：')
-                : row
-                    .map((cell, i) => (/^\d+$/.test(cell) && i === 0 ? '' : `${block.header[i] ?? ''} ${cell}`.trim()))
-                    .filter((c) => c !== '')
-                    .join('，'),
-            );
+        if (block.kind === 'table') return tableStatements(block.header, block.rows);
         if (block.kind === 'paragraph' && !/^（|^特此|^此致|^敬礼/.test(block.text)) return [without(block.text)];
         return [];
       })
       .filter((text) => text !== '' && !text.includes('【待补充'));
+  const told: string[] = [];
   const facts = sheet.sections.flatMap((section) => {
-    const found = statements(section.blocks);
+    // What a decision says with its person and its day is not said again as a task.
+    const found = statements(section.blocks).filter((text) => !told.some((other) => isTaskOf(text, other)));
+    told.push(...found);
     return found.length > 0 ? [`${bareHeading(section.heading)}：`, ...found.map((text) => `- ${text}`)] : [];
   });
   const lead = statements(sheet.lead).filter((text) => !text.startsWith('**'));
+  const isForm = sheet.lead.some((block) => block.kind === 'table');
+  const head = isForm && lead.length > 0 ? ['基本情况：', ...lead.map((text) => `- ${text}`)] : lead;
   const topic =
     sheet.title.replace(/（[^）]*）$/, '').replace(new RegExp(`(?:的)?(?:${context.request.kind_word}|通知|工作周报|周报)$`), '') ||
     sheet.title;
@@ -239,7 +255,7 @@ function convert(content: string, change: Extract<WholeChange, { kind: 'convert'
     pairs: [],
     title: null,
     topic: change.to === '邮件' ? sheet.title : topic,
-    facts: [...lead, ...facts],
+    facts: [...head, ...facts],
     points: [],
     points_exclusive: false,
     length: null,

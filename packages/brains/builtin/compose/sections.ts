@@ -3,6 +3,7 @@ import type { WritingRequest } from '../text/request.ts';
 import { bigrams, overlap } from '../text/segment.ts';
 import { findFigures } from '../text/facts.ts';
 import { printChineseOrdinal } from '../text/chinese-number.ts';
+import { saysOnlyWhen } from '../text/only-when.ts';
 import { isAbout } from '../text/same-matter.ts';
 import { nearestSlot, slotOfHeading, type Slot } from '../text/slots.ts';
 import { blankBlock, required, type Block, type Piece, type Section } from './draft.ts';
@@ -164,6 +165,7 @@ function assign({ specs, evidence, request }: Filling): Map<SectionSpec, Evidenc
     const bySlot = slot ? (specs.find((spec) => spec.slots[0] === slot) ?? specs.find((spec) => spec.slots.includes(slot))) : undefined;
     const home =
       named ??
+      specs.find((spec) => spec.words?.test(statement.text)) ??
       bySlot ??
       (request.points_exclusive ? closestSpec(specs, statement) : specs.find((spec) => spec.shape === 'list')) ??
       (statement.own ? specs[0] : undefined);
@@ -260,6 +262,8 @@ export function labelText(statement: Evidence): string {
   if (/^\d[^：:]{0,24}[：:](?!\d)/.test(statement.text)) return statement.text;
   // A sentence that goes on tells by itself what it is about.
   if (statement.label === '' && statement.own && statement.text.includes('，')) return statement.text;
+  // “上午十点作家周敏签售” tells what happens then.
+  if (statement.slot === 'time' && statement.label === '' && statement.own && !saysOnlyWhen(statement.text)) return statement.text;
   const label = statement.label || labels[statement.slot] || '';
   const bare = statement.text.replace(/^(?:时间|地点|地址|参加人员|参加对象|对象)[：:]?(?=.{2})/, '');
   if (bare !== statement.text) return `${statement.text.slice(0, statement.text.length - bare.length).replace(/[：:]$/, '')}：${bare}`;

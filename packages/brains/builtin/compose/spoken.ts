@@ -2,7 +2,7 @@
 import type { Passage } from '../text/material.ts';
 import { answers, asks, withDays } from '../text/speech.ts';
 import { escapePattern } from '../text/escape-pattern.ts';
-import { slotOfSentence, type Slot } from '../text/slots.ts';
+import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
 
 export interface Statement {
   passage: Passage;
@@ -73,7 +73,8 @@ export function statementsOf(passages: Passage[]): { said: Statement[]; left: nu
     const before = said.at(-1);
     for (const one of cutAtTrouble(words)) {
       const text = named(withDays(one, speech.day), speech.who, before?.who ?? '');
-      const owner = ownerOf(one, speech.who, names);
+      // “陈亮：完成整改” among the tasks is his, not said by him.
+      const owner = slotOfHeading(passage.heading) === 'todo' ? speech.who : ownerOf(one, speech.who, names);
       const current: Statement = {
         passage,
         text,

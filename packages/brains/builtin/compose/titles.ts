@@ -1,11 +1,12 @@
 /** What a document is called: by its request, by the files it is made of, by what the person tells. */
 import { surnames } from '../text/facts.ts';
 import type { Material } from '../text/material.ts';
+import { saysOnlyWhen } from '../text/only-when.ts';
 import type { WritingRequest } from '../text/request.ts';
 import { aboutOf, recordWord } from './about.ts';
 import { blank } from './draft.ts';
 import type { Evidence } from './evidence.ts';
-import { nameOf, periodOf, told, toldPeriod } from './heads.ts';
+import { nameOf, periodOf, told, toldMeeting, toldPeriod } from './heads.ts';
 import { isOfficial, officialTitle } from './official-title.ts';
 import { postOf } from './recruitment.ts';
 
@@ -55,6 +56,10 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
       (materials[0] ? `${aboutOf(materials[0])}${(request.focus ?? '').replace(/^(?:会议|会上|文件|记录)?的?/, '')}` : blank('邮件主题'))
     );
   if (kind === '新闻稿') return newsTitle(request) ?? topic ?? blank('新闻标题：谁做了什么');
+  if (kind === '汇报材料' && materials.length === 0) {
+    const proposed = /(?:方案|提案)$/.exec(topic ?? '') ? topic : topic === null ? proposedIn(evidence) : null;
+    if (proposed) return `关于${proposed.replace(/的(?=(?:方案|提案)$)/, '')}的汇报`;
+  }
   if (topic && (kind === '公众号' || kind === '演讲稿')) return topic;
   if (kind === '演讲稿' && request.occasion) return `${request.occasion}${word}`;
   if (kind === '公众号' && materials[0]) return aboutOf(materials[0]);
@@ -62,6 +67,8 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
     const clean = ofSubject(topic.replace(/(?:召开|举行)$/, ''), materials);
     return clean.endsWith(word) || word === '文章' || word === '材料' ? clean : `${clean}${word}`;
   }
+  const held = kind === '会议纪要' && materials.length === 0 ? toldMeeting(request.facts.join('\n')) : null;
+  if (held) return `${held.meeting}${held.meeting.endsWith('会') ? '' : '会议'}纪要`;
   const agenda = evidence
     .filter((e) => e.slot === 'agenda')
     .map((e) => e.text.replace(/[。；]$/, ''))
@@ -79,7 +86,7 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
   if (kind === '周报') return `工作周报${stretch ? `（${stretch}）` : ''}`;
   if (kind === '月报' || kind === '日报')
     return materials.length > 0 ? `工作${word}` : `${periodOf(request, today)}工作${word.replace(/^工作/, '')}`;
-  if (base === '') return kind === '文章' || kind === '公众号' ? (evidence[0]?.text.split(/[，。]/)[0] ?? blank('标题')) : word;
+  if (base === '') return kind === '文章' || kind === '公众号' ? (firstTelling(evidence) ?? blank('标题')) : word;
   if (base.includes(word) || (kind === '文章' && !/大纲|口播稿|文案|摘要/.test(word))) return base;
   if (word.startsWith(base)) return word;
   if (kind === '摘要' && materials.length > 1) return `${materials.length} 份材料要点摘要`;
@@ -88,6 +95,18 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
   const plain = kind === '会议纪要' ? base : base.replace(/(?:周|月|季度)?(?:例会|会议)(?:记录|纪要)?$/, '');
   if (plain !== base && plain.length >= 2) return `${plain}${word}`;
   return /纪要|记录/.test(base) && kind === '会议纪要' ? base.replace(/(?:会议)?(?:记录|录音|纪要).*$/, '会议纪要') : `${base}${word}`;
+}
+
+/** The first clause that says more than when. */
+function firstTelling(evidence: Evidence[]): string | null {
+  const clauses = evidence.flatMap((e) => e.text.split(/[，。]/)).map((clause) => clause.trim());
+  return clauses.find((clause) => clause !== '' && !saysOnlyWhen(clause)) ?? clauses[0] ?? null;
+}
+
+/** 在三楼新建员工图书角 of “拟在三楼新建员工图书角，……”. */
+function proposedIn(evidence: Evidence[]): string | null {
+  const found = evidence.filter((e) => e.own).map((e) => /^(?:我[们司部]?)?(?:拟|建议|计划|申请)([^，。；]{4,24})/.exec(e.text)?.[1]);
+  return found.find((one) => one !== undefined && /建|设|购|采|引进|改造|开|启用|更换|升级|调整|推行|成立|招/.test(one)) ?? null;
 }
 
 /** 项目进展 says of nothing what it is; the file does: 门店数字化二期项目进展. */

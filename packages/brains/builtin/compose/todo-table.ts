@@ -1,5 +1,6 @@
 /** What is to be done, by whom and by when, as a table: read from sentences that tell all three in one. */
 import { findDates, surnames } from '../text/facts.ts';
+import { bigrams, overlap } from '../text/segment.ts';
 import { blank, required, type Block } from './draft.ts';
 import type { Evidence } from './evidence.ts';
 
@@ -10,6 +11,7 @@ const unit = '[\\p{Script=Han}A-Za-z]{1,8}?(?:部|组|中心|处|科|办公室|�
 
 const owners = [
   /负责人(?:是|为|：|:)\s?([\p{Script=Han}A-Za-z、]{2,16})/u,
+  new RegExp(`^(${people})[：:]\\s*(?=\\S{4})`, 'u'),
   new RegExp(`(?:由|请)(${people}|${unit})(?=(?:(?:每|于|在|来|与|[\\d本下这]|先|再|尽快|继续)[^，。；]{0,10}?)?(?:${does}))`, 'u'),
   new RegExp(`(?:^|[，。；：:、\\s])(${people}|${unit})(?=(?:${does}))`, 'u'),
   /(?:^|[，。；：:\s])([A-Za-z]{2,10})\s?(?=负责|牵头|跟进|落实)/u,
@@ -24,7 +26,8 @@ export function ownerIn(text: string): string {
   return '';
 }
 
-const day = '(?:(?:本|下|这)?(?:周|星期)[一二三四五六日天]|(?:\\d{1,2}\\s?月\\s?)?\\d{1,2}\\s?[日号]|\\d{1,2}月底|月底|本周内|下周内|年底)';
+const day =
+  '(?:(?:本|下|这|每)?(?:周|星期)[一二三四五六日天]|(?:\\d{1,2}\\s?月\\s?)?\\d{1,2}\\s?[日号]|\\d{1,2}月底|月底|本周内|下周内|年底)';
 const deadline = new RegExp(`${day}(?:之?前|截止|下班前)?`, 'g');
 const often = /每(?:[\d一二两三四五六七八九十]+|个)?(?:天|日|周|个?月|季度?|个?工作日)/;
 
@@ -34,15 +37,15 @@ export function whenIn(text: string): string {
   return dates.findLast((date) => /前|截止/.test(date)) ?? dates[0] ?? findDates(text)[0] ?? often.exec(text)?.[0] ?? '';
 }
 
-const leadingDate = /^(?:\d{4}年)?\d{1,2}月\d{1,2}[日号](?:之?前)?[，,]?(?=[\p{Script=Han}]{3})/u;
+const leadingDate = /^(?:\d{4}年)?\d{1,2}月\d{1,2}[日号](?:之?前|(?!之?前))[，,]?(?=[\p{Script=Han}]{2})/u;
 const onlyDeadline = new RegExp(`^(?:(?:时间|期限|截止)?(?:是|为|：|:|在|于)?)?${day}(?:之?前|截止|下班前)?(?:完成|交付|办结|到位)?$`);
 
 /** The matter alone: its owner and its day stand in columns of their own. */
 export function matterOf(text: string, who: string, when: string): string {
-  const whole = text
+  const whole = (who !== '' && /^[：:]/.test(text.slice(who.length)) && text.startsWith(who) ? text.slice(who.length + 1).trim() : text)
     .replace(leadingDate, '')
     .replace(/[。；;]$/, '')
-    .replace(/^会议(?:决定|要求|明确|确定|同意)[，：:]?/, '');
+    .replace(/^(?:会上?|会议)?(?:一致)?(?:决定|议定|商定)了?[，：:]?|^会议(?:要求|明确|确定|同意)[，：:]?/, '');
   const clauses = whole.split(/，/).filter((clause) => !onlyDeadline.test(clause.trim()));
   const bare = clauses
     .map((clause) => (who === '' ? clause : clause.replace(new RegExp(`(?:由|请)${who}(?:负责|牵头|落实)?|，?${who}负责$`), '')))
@@ -66,20 +69,27 @@ export const todoColumns = {
   when: /^(?:(?:截止|完成|到期)(?:日期|时间|期限|节点)|时间节点|期限|时限|deadline)$/i,
 };
 
+/** By the same person till the same day, in words that are mostly the other's. */
+function isSameTask([matter = '', who, when]: string[], [other = '', ofOther, till]: string[]): boolean {
+  return who === ofOther && when === till && overlap(bigrams(matter), bigrams(other)) >= 0.5;
+}
+
 export function todoTable(matter: '任务' | '事项', statements: Evidence[], points: string[]): Block {
   const sources = [...new Set(statements.map((statement) => statement.source).filter((source) => source !== ''))];
   const rows = statements
     .flatMap(tasksOf)
     .slice(0, 20)
-    .map(({ text, owner }, i) => {
+    .map(({ text, owner }) => {
       const who = owner ?? ownerIn(text);
-      return [String(i + 1), matterOf(text, who, whenIn(text)), who || blank('负责人'), whenIn(text) || blank('完成时间')];
+      return [matterOf(text.replace(`（${who}）`, ''), who, whenIn(text)), who || blank('负责人'), whenIn(text) || blank('完成时间')];
     });
+  // The same task among the decisions and among the tasks is one.
+  const once = rows.filter((row, n) => !rows.some((other, m) => m !== n && isSameTask(row, other) && (m > n || !isSameTask(other, row))));
   const named = (column: RegExp, usual: string) => points.find((point) => column.test(point)) ?? usual;
   return {
     kind: 'table',
     header: ['序号', matter, named(todoColumns.who, '负责人'), named(todoColumns.when, '完成时间')],
-    rows,
+    rows: once.map((row, i) => [String(i + 1), ...row]),
     note: sources.length > 0 ? `（来源：${sources.join('；')}）` : '',
     weight: required,
   };

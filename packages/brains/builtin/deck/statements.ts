@@ -1,5 +1,6 @@
 /** Sentences as a page takes them: the short thing they say first, then the rest; their figures, dates and steps. */
 import { findDates } from '../text/facts.ts';
+import { withoutMark } from '../text/list-mark.ts';
 import { englishFigures } from './english-figures.ts';
 import type { Figure, Point } from './slide.ts';
 
@@ -15,11 +16,7 @@ const endMark = /[。！!；;，,、：:\s]+$/;
 
 /** Without list marks, connectors and its end mark. */
 export function bare(text: string): string {
-  return text
-    .replace(/^\s*(?:[-*•·]|\d+[.、)）]|[（(]\d+[）)]|[①-⑩])\s*/, '')
-    .replace(lead, '')
-    .replace(endMark, '')
-    .trim();
+  return withoutMark(text).replace(lead, '').replace(endMark, '').trim();
 }
 
 /** At the commas and semicolons that stand in no brackets. */

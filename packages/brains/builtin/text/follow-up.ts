@@ -162,13 +162,13 @@ function renameChange(clause: string): Change | null {
 
 function convertChange(clause: string): Change | null {
   const match =
-    /^(?:把|将)?(?:它|这[个份篇些]?|全文|整篇|文档|文章|内容|上面的?|格式)?(?:内容|文档)?(?:整体)?(?:改写?成|改为|换成|转成|变成|写成|改写为|换为|转为|做成|整理成)(?:一[份篇封个则条])?(?:正式的?)?([^，。]{2,10}?)(?:的?(?:格式|形式|样式|版本?|体))?(?:吧|发给.*|给.*)?$/.exec(
+    /^(?:把|将)?(?:它|这[个份篇些]?|全文|整篇|文档|文章|内容|上面的?|格式)?(?:内容|文档)?(?:整体)?(?:改写?成|改为|换成|转成|变成|写成|改写为|换为|转为|做成|整理成)(?:一[份篇封个则条])?(?:正式的?)?([^，。]{2,10}?)(?:的?(?:格式|形式|样式|版本?|体))?(?:吧|[，,]?\s*(?:发|写|寄)?给.*)?$/.exec(
       clause,
     );
   const target = match?.[1] ?? '';
   const kind = findKind(target);
   if (!kind || kind.kind === '摘要' || kind.word.length < target.length - 3) return null;
-  const audience = /发给([\p{Script=Han}A-Za-z]{2,16}?)(?:吧|看)?$/u.exec(clause)?.[1] ?? null;
+  const audience = /(?:发|写|寄)?给([\p{Script=Han}A-Za-z]{2,16}?)(?:吧|看)?$/u.exec(clause)?.[1] ?? null;
   return { kind: 'convert', to: kind.kind, word: kind.word, audience };
 }
 

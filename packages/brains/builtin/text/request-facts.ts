@@ -1,9 +1,11 @@
 /** Takes the instructions out of a request, so that what is left are the person's own facts, sentence by sentence, as they wrote them. */
 import { cannotDo } from './cannot-do.ts';
 import { findKind } from './request-kinds.ts';
+import { withoutMark } from './list-mark.ts';
 import { readPoints } from './request-points.ts';
 import { escapePattern } from './escape-pattern.ts';
 import { passedOn, writingVerb, type WritingRequest } from './request.ts';
+import { asksForRanking } from './ranking-asked.ts';
 import { readLength, readTone } from './request-manner.ts';
 
 /** Clauses that only say how to write. */
@@ -65,7 +67,7 @@ function dropAround(body: string, title: string): string {
 }
 
 function factsOfLine(line: string): string[] {
-  const label = /^(?:\d+[.、)）]|[-*•]|[（(]\d+[）)])\s*/.exec(line)?.[0] ?? '';
+  const label = line.slice(0, line.length - withoutMark(line).length);
   const sentences = line.slice(label.length).split(/(?<=[。！!；;？?])/);
   return sentences.flatMap((sentence) => {
     const end = /[。！!；;？?]$/.exec(sentence)?.[0] ?? '';
@@ -98,7 +100,7 @@ function isInstruction(clause: string, amongFacts = false): boolean {
   if (/^(?:要|也|还)?(?:把|将).{1,60}(?:写|放|加|列|补)(?:进|到|入|上)(?:去|来|里面?|通知|正文|文中)?$/.test(bare)) return true;
   if (/^(?:给|为|替|向|跟)[^，。]{1,24}?(?:写|发|拟|起草)(?:一|1)?[封份篇个则条]?/.test(bare) && findKind(bare) && bare.length <= 40)
     return true;
-  if (passedOn.exec(bare)?.[0] === bare) return true;
+  if (passedOn.exec(bare)?.[0] === bare || asksForRanking(bare)) return true;
   if (/^(?:要|需要?|还要)?(?:要?有|带上?|配上?|附上?|加上?|含)(?:一些|几张)?(?:数据|统计)?(?:图表?|插图|配图|表格)$/.test(bare))
     return true;
   if (/^(?:汇报对象|呈报对象|读者|受众|目标读者)(?:是|为|：|:)/.test(bare)) return true;
@@ -124,7 +126,7 @@ function isInstruction(clause: string, amongFacts = false): boolean {
 function tellsManner(bare: string): boolean {
   if (readLength(bare) && bare.length <= 18) return true;
   if (readTone(bare) && bare.length <= 14) return true;
-  if (/^(?:发|写|呈|报)(?:送)?给/.test(bare) && bare.length <= 16) return true;
+  if (/^(?:发|写|呈|报|汇报|呈报|提交)(?:送)?给/.test(bare) && bare.length <= 16) return true;
   if (/(?:看|审阅|阅读)的?$/.test(bare) && bare.startsWith('给')) return true;
   return (
     cannotDo(bare).length > 0 &&

@@ -19,6 +19,7 @@ import {
   type Tone,
 } from './request-manner.ts';
 import { readPoints } from './request-points.ts';
+import { readRanking, type RankingAsked } from './ranking-asked.ts';
 
 export interface WritingRequest {
   /** The person clearly wants a text written. */
@@ -53,6 +54,8 @@ export interface WritingRequest {
   chart: AskedChart | 'any' | null;
   /** Figures in the person's own words, where a chart is asked for. */
   figures: SourceTable | null;
+  /** What shall be put in order. */
+  ranking: RankingAsked | null;
   /** Questions with their answers, where a text of these is asked for. */
   pairs: QuestionPair[];
   /** Asked for in English, and written in English. */
@@ -98,6 +101,7 @@ export function readRequest(text: string): WritingRequest {
     facts: [],
     chart: asksForChart(clean) ? (askedType(clean) ?? 'any') : null,
     figures: asksForChart(clean) ? typedFigures(clean) : null,
+    ranking: readRanking(clean),
     pairs: [],
     english: null,
     not_done: cannotDo(clean),

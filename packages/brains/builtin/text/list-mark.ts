@@ -1,0 +1,11 @@
+/** The mark before an item of a typed list: 1. 2、 (3) ④. “1.8%” begins with none, “1.12月5日开会” does. */
+const number = String.raw`\d+(?:[、)）]|\.(?!\d+(?:[^\d年月日号]|$)))`;
+
+/** As the source of a pattern, without the space behind it. */
+export const numberMark = String.raw`(?:${number}|[（(]\d+[）)]|[①-⑳])`;
+
+const atStart = new RegExp(String.raw`^\s*(?:[-*•·](?!\d)|${numberMark})\s*`);
+
+export function withoutMark(text: string): string {
+  return text.replace(atStart, '');
+}

@@ -19,7 +19,7 @@ export function pie(spec: ChartSpec, frame: Frame, titles: Option[]): Option {
     value: number;
   }[]; // The filter leaves only numbers.
   const total = all.reduce((sum, { value }) => sum + value, 0);
-  const parts = all.length > MOST_PARTS ? withRest(all) : all;
+  const parts = all.length > MOST_PARTS ? withRest(all, isLatin(spec)) : all;
   const unit = spec.unit || unitInName(only?.name ?? '').unit;
   const scale = scaleOf([total], unit, isLatin(spec));
   const share = (value: number): string => `${numberWords((value / total) * 100, 1)}%`;
@@ -81,12 +81,12 @@ export function pie(spec: ChartSpec, frame: Frame, titles: Option[]): Option {
   };
 }
 
-function withRest(parts: { name: string; value: number }[]): { name: string; value: number }[] {
+function withRest(parts: { name: string; value: number }[], latin: boolean): { name: string; value: number }[] {
   const kept = new Set([...parts].sort((a, b) => b.value - a.value).slice(0, MOST_PARTS - 1));
   const rest = parts.filter((one) => !kept.has(one));
   return [
     ...parts.filter((one) => kept.has(one)),
-    { name: `其他 ${rest.length} 项`, value: rest.reduce((sum, { value }) => sum + value, 0) },
+    { name: latin ? `${rest.length} others` : `其他 ${rest.length} 项`, value: rest.reduce((sum, { value }) => sum + value, 0) },
   ];
 }
 

@@ -62,6 +62,7 @@ export const charts: Journey = {
     const png = readFileSync(await saved.path());
     assert.deepEqual([...png.subarray(1, 4)], [0x50, 0x4e, 0x47]);
     assert.equal(png.readUInt32BE(16), 1920, 'twice as many pixels as the drawing has');
+    await printsAll(page);
   },
 };
 
@@ -76,6 +77,24 @@ async function staysCard(page: Page): Promise<void> {
   await page.unroute('**/api/files/**');
   await page.reload();
   await answer.getByRole('img', { name: /^图表：/ }).waitFor();
+}
+
+/** What nobody scrolled to, and what is looked at and has no picture of itself, is drawn when the page is printed. */
+async function printsAll(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 320 });
+  await page.reload();
+  await preview(page).locator('.md-chart-canvas canvas').first().waitFor();
+  await page.waitForFunction(() => document.querySelectorAll('[data-drawn="chart"] .md-chart-canvas').length === 2);
+  const drawn = await page.evaluate(() => {
+    dispatchEvent(new Event('beforeprint'));
+    const all = [...document.querySelectorAll('.md-chart-print')];
+    const whole = all.filter((one) => one instanceof HTMLImageElement || one.querySelector('canvas'));
+    dispatchEvent(new Event('afterprint'));
+    return { all: all.length, whole: whole.length, left: document.querySelectorAll('div.md-chart-print canvas').length };
+  });
+  assert.deepEqual(drawn, { all: 3, whole: 3, left: 0 });
+  assert.equal(await page.getByText('正在绘制').count(), 0, 'nothing waits for a reader who scrolls');
+  await page.setViewportSize(desktop);
 }
 
 /** Drawn where it was asked for, then a picture that is copied with its title, and a way to the panel. */

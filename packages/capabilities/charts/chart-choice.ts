@@ -1,5 +1,5 @@
 /** Which chart says what a table says: the one that was asked for where it can be, else by the shape of the data. Pure. */
-import { nameWithUnit, exact, unitInName } from './chart-numbers.ts';
+import { isLatin, nameWithUnit, exact, unitInName } from './chart-numbers.ts';
 import { drawnType } from './chart-drawn.ts';
 import { chartTypeNames } from './chart-names.ts';
 import type { ChartSpec, ChartType } from './chart-spec.ts';
@@ -89,12 +89,17 @@ export function tableOfChart(spec: ChartSpec): { header: string[]; rows: string[
   const type = drawnType(spec);
   const unit = (name: string): string =>
     spec.unit && !unitInName(name).unit && !(type === 'combo' && name === spec.series.at(-1)?.name) ? nameWithUnit(name, spec.unit) : name;
+  const said = isLatin(spec) ? { time: 'Time', name: 'Name', share: 'Share' } : { time: '时间', name: '名称', share: '占比' };
   const isPie = (type === 'pie' || type === 'donut') && spec.unit !== '%';
   const total = spec.series[0]?.values.reduce<number>((sum, value) => sum + (value ?? 0), 0) ?? 0;
   const share = (value: number | null): string[] =>
     !isPie ? [] : [value === null || total === 0 ? '' : `${((value / total) * 100).toFixed(1)}%`];
   return {
-    header: [areTimes(spec.categories) ? '时间' : '名称', ...spec.series.map(({ name }) => unit(name)), ...(isPie ? ['占比'] : [])],
+    header: [
+      areTimes(spec.categories) ? said.time : said.name,
+      ...spec.series.map(({ name }) => unit(name)),
+      ...(isPie ? [said.share] : []),
+    ],
     rows: spec.categories.map((name, n) => [
       name,
       ...spec.series.map(({ values }) => exact(values[n] ?? null)),

@@ -1,6 +1,7 @@
 /** A chart as it stands in a page of ours: its drawing with its data beside it, so that a hand or a tool can change it later. */
 import type { ChartLook } from './chart-look.ts';
 import type { ChartSpec } from './chart-spec.ts';
+import { isLatin, sourceLine } from './chart-numbers.ts';
 import { chartSvg } from './chart-svg.ts';
 
 export interface FigureOptions {
@@ -10,13 +11,21 @@ export interface FigureOptions {
   class_name?: string;
   /** `false` leaves the caption out, where the drawing carries the title. */
   caption?: boolean;
+  /** It stands on an English page; by default when its own words are. */
+  latin?: boolean;
 }
 
 /** `<figure data-id data-chart>` with the caption, the SVG and where the numbers come from; everything escaped. */
-export function chartFigure(spec: ChartSpec, look: ChartLook, { data_id, class_name = 'chart', caption = true }: FigureOptions): string {
+export function chartFigure(
+  spec: ChartSpec,
+  look: ChartLook,
+  { data_id, class_name = 'chart', caption = true, latin = isLatin(spec) }: FigureOptions,
+): string {
   const title = caption && spec.title ? `<figcaption data-id="${attribute(data_id)}-title">${markup(spec.title)}</figcaption>` : '';
   const source =
-    caption && spec.source ? `<p class="chart-source" data-id="${attribute(data_id)}-source">数据来源：${markup(spec.source)}</p>` : '';
+    caption && spec.source
+      ? `<p class="chart-source" data-id="${attribute(data_id)}-source">${markup(sourceLine(spec.source, latin))}</p>`
+      : '';
   return `<figure class="${attribute(class_name)}" data-id="${attribute(data_id)}" data-chart="${attribute(JSON.stringify(spec))}">${title}${chartSvg(spec, look)}${source}</figure>`;
 }
 

@@ -33,6 +33,11 @@ export function isLatin({ title = '', unit = '', categories, series }: Named): b
   return /[A-Za-z]/.test(words) && !/\p{Script=Han}/u.test(words);
 }
 
+/** Below a chart: where its numbers come from, in the language of what it stands on. */
+export function sourceLine(source: string, latin: boolean): string {
+  return latin ? `Source: ${source}` : `数据来源：${source}`;
+}
+
 /** `销售额（万元）`, `Revenue ($K)`; the name alone where there is no unit. */
 export function nameWithUnit(name: string, unit: string): string {
   if (unit === '') return name;

@@ -1,4 +1,5 @@
 /** From a chart's data and look to what ECharts draws: room for every word is measured before, so that nothing is cut by chance. Pure. */
+import { isLatin, sourceLine } from './chart-numbers.ts';
 import { bars, columns } from './chart-columns.ts';
 import { drawnType } from './chart-drawn.ts';
 import { GAP, text, type Frame, type Option } from './chart-frame.ts';
@@ -26,7 +27,7 @@ export function chartPicture(given: ChartSpec, look: ChartLook): Option {
     frame.top += lines.length * size * 1.9 + GAP / 2;
   }
   if (look.source && spec.source) {
-    const words = cut(`数据来源：${spec.source}`, look.width - 2 * pad, size * 0.92);
+    const words = cut(sourceLine(spec.source, isLatin(spec)), look.width - 2 * pad, size * 0.92);
     titles.push(text(words, { left: frame.left, top: look.height - pad - size * 1.1 }, { fontSize: size * 0.92, color: look.muted }));
     frame.bottom += size * 1.9;
   }

@@ -84,20 +84,28 @@ interface Part {
 }
 
 /** What a pie is drawn of: what is above zero, of many the largest and the rest together. */
-export function partsOf({ categories, series: [only] }: ChartSpec): Part[] {
+export function partsOf(spec: ChartSpec): Part[] {
+  const {
+    categories,
+    series: [only],
+  } = spec;
   const all = categories.flatMap((name, n): Part[] => {
     const value = only?.values[n] ?? null;
     return value !== null && value > 0 ? [{ name, value }] : [];
   });
-  return all.length > MOST_PARTS ? withRest(all) : all;
+  return all.length > MOST_PARTS ? withRest(all, isLatin(spec)) : all;
 }
 
-function withRest(parts: Part[]): Part[] {
+function withRest(parts: Part[], latin: boolean): Part[] {
   const kept = new Set([...parts].sort((a, b) => b.value - a.value).slice(0, MOST_PARTS - 1));
   const rest = parts.filter((one) => !kept.has(one));
   return [
     ...parts.filter((one) => kept.has(one)),
-    { name: `其他 ${rest.length} 项`, value: rest.reduce((sum, { value }) => sum + value, 0), is_rest: true },
+    {
+      name: latin ? `${rest.length} others` : `其他 ${rest.length} 项`,
+      value: rest.reduce((sum, { value }) => sum + value, 0),
+      is_rest: true,
+    },
   ];
 }
 

@@ -7,6 +7,7 @@ import { SVGRenderer } from 'echarts/renderers';
 import type { ChartLook } from './chart-look.ts';
 import { chartPicture } from './chart-picture.ts';
 import { chartTypeNames } from './chart-names.ts';
+import { isLatin } from './chart-numbers.ts';
 import type { ChartSpec } from './chart-spec.ts';
 import { xmlText } from './chart-words.ts';
 
@@ -45,7 +46,9 @@ function safeLook(look: ChartLook): ChartLook {
 
 function tidied(svg: string, spec: ChartSpec, { width, height, font }: ChartLook): string {
   const id = `c${shortHash(JSON.stringify([spec, width, height]))}`;
-  const name = escaped(xmlText(spec.title || `${chartTypeNames[spec.type]}：${spec.series.map((one) => one.name).join('、')}`));
+  const names = spec.series.map((one) => one.name);
+  const said = isLatin(spec) ? `Chart: ${names.join(', ')}` : `${chartTypeNames[spec.type]}：${names.join('、')}`;
+  const name = escaped(xmlText(spec.title || said));
   const root = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${name}" font-family="${font}">`;
   return together(
     svg

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState, type ComponentType } from 're
 import type { FigureProps, WebKind } from '#capabilities/deliverables/kind.web.ts';
 import { webKindOf } from '#capabilities/deliverables/kinds.web.ts';
 import { classList } from '#ui/class-list.ts';
+import { useNearView } from '#ui/near-view.ts';
 import { bytesQuery } from '#web/shell/file-bytes.ts';
 import { itemTypeOf } from '#web/shell/item-type.ts';
 import { reportError, track } from '#web/shell/telemetry.ts';
@@ -12,8 +13,6 @@ import { FileCard, type FileCardProps } from './file-card.tsx';
 
 /** More than these stay cards: an answer is no wall of pictures. */
 const most_drawn = 6;
-/** It is there before a reader who scrolls arrives. */
-const near = '600px 0px';
 
 /** The files that are drawn; their cards stand with them. */
 export function drawnFiles<File extends { name: string; bytes: number | null }>(files: readonly File[]): File[] {
@@ -31,7 +30,7 @@ export function DrawnFile(card: FileCardProps) {
   const { name, uri, bytes, open, onOpen } = card;
   const kind = kindOfDrawn(name, bytes);
   const place = useRef<HTMLDivElement>(null);
-  const [isNear, setNear] = useState(false);
+  const isNear = useNearView(place);
   const [Figure, setFigure] = useState<Loaded | null>(null);
   const [failed, setFailed] = useState(false);
   const { data, error } = useQuery({ ...bytesQuery({ name, uri, bytes }), enabled: isNear && !failed });
@@ -51,16 +50,6 @@ export function DrawnFile(card: FileCardProps) {
     },
     [log],
   );
-  useEffect(() => {
-    const element = place.current;
-    if (!element || isNear) return undefined;
-    const watch = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setNear(true), {
-      rootMargin: near,
-      scrollMargin: near,
-    });
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, [isNear]);
   useEffect(() => {
     if (!isNear || !kind?.figure) return;
     kind.figure.load().then((loaded) => setFigure(() => loaded.Figure), onFailure);

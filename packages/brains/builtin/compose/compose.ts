@@ -88,7 +88,17 @@ export function composeDocument(given: WritingRequest, materials: Material[], to
     ({ name, reason }) => `“${escapeMarkdown(name)}”没有用进正文：${reason}。需要用它时，请在请求里写明它的名称和用途。`,
   );
   const { content, told } = withOwnChart(composed.content, request);
-  return { ...composed, content, notes: [...notUsed, ...rankingTold(given, ranking, evidence.length > 0), ...composed.notes, ...told, ...remarksLeft(readable).map(escapeMarkdown)] };
+  return {
+    ...composed,
+    content,
+    notes: [
+      ...notUsed,
+      ...rankingTold(given, ranking, evidence.length > 0),
+      ...composed.notes,
+      ...told,
+      ...remarksLeft(readable).map(escapeMarkdown),
+    ],
+  };
 }
 
 /** Texts with no place for a list in order. */

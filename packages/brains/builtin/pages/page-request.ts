@@ -1,5 +1,6 @@
 /** What a request for a web page says of the page itself: its title, what kind of page it is, and the facts that go onto it. */
 import { clausesOf } from '../deck/statements.ts';
+import { withSameNumber } from '../text/contacts.ts';
 import { readRequest } from '../text/request.ts';
 import { splitSentences } from '../text/segment.ts';
 import { readEnglishPage } from './english-page.ts';
@@ -42,7 +43,8 @@ export interface PageRequest {
   figures: PageFigures | null;
 }
 
-export function readPageRequest(given: string): PageRequest {
+export function readPageRequest(words: string): PageRequest {
+  const given = withSameNumber(words);
   const english = readEnglishPage(given);
   if (english) return { ...english, kicker: '', lists: [], lead: '', figures: null };
   const { rest: text, lists } = withoutLists(given);

@@ -76,3 +76,16 @@ test('a new head for one page is held against the words on the pages, not agains
   expect(askedOf('第3页标题改成“读者越来越多”', [])).toEqual([{ kind: 'point', point: '读者越来越多', exclusive: false }]);
   expect(askedOf('标题改成“年度总结”', []).at(-1)).toEqual({ kind: 'title', title: '年度总结' });
 });
+
+test('a poster is asked for as a poster, and a picture for it as a picture', () => {
+  const endingsOf = (text: string) => askedOf(text, []).flatMap((one) => (one.kind === 'deliverable' ? [[one.what, one.endings]] : []));
+  const picture = ['.png', '.jpg', '.jpeg', '.svg', '.webp'];
+  expect(endingsOf('做一张开业海报，时间：周六')).toEqual([['海报', ['.poster.html', ...picture]]]);
+  expect(endingsOf('做一张开业海报，生成一张清晨街景的照片做背景')).toEqual([
+    ['海报', ['.poster.html', ...picture]],
+    ['图片', picture],
+  ]);
+  expect(endingsOf('为海报画一张插画')).toEqual([['图片', picture]]);
+  expect(shapeOf('做一张插画风格的海报')).toEqual(['做：海报']);
+  expect(shapeOf('用这张照片做一张海报', ['店.jpg'])).toEqual(['做：海报', '读：店.jpg']);
+});

@@ -42,9 +42,18 @@ const forms: { what: string; pattern: RegExp; endings: string[] }[] = [
     endings: ['.html', '.htm', '.zip'],
   },
   {
+    what: '海报',
+    pattern: new RegExp(`${making}[^。，,；\\n]{0,10}(?:海报|封面图)(?!的?(?:文案|方案|说明|配图|背景|底图|主图|照片|插画|插图))`),
+    endings: ['.poster.html', '.png', '.jpg', '.jpeg', '.svg', '.webp'],
+  },
+  {
+    // A poster is no picture of its own: the words of one that asks for a picture beside it ask for a picture file.
     what: '图片',
-    pattern: new RegExp(`${making}[^。，,；\\n]{0,10}(?:海报|插图|插画|配图|封面图|logo|示意图)(?!的?(?:文案|方案|说明))`, 'i'),
-    endings: ['.png', '.jpg', '.jpeg', '.svg', '.webp', '.poster.html'],
+    pattern: new RegExp(
+      `(?:${making}[^。，,；\\n]{0,10}(?:插图|插画|配图|logo|示意图)|(?:生成|画|绘制)(?:[一二两三四几\\d]{0,2}[张幅])?[^。，,；\\n]{0,10}(?:照片|图片))(?!的?(?:文案|方案|说明|风格?|海报|封面))`,
+      'i',
+    ),
+    endings: ['.png', '.jpg', '.jpeg', '.svg', '.webp'],
   },
   {
     what: '音频',

@@ -29,10 +29,25 @@ const calls = new RegExp(
 const english =
   /^(?:please\s+)?(call|phone|ring|tel|e-?mail|write to|contact)(?:\s+us)?(?:\s+(?:at|on))?[:\s]+(\+?[\d\s()-]{7,20}\d|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)\.?$/i;
 
+const both = '(?:手机号?|电话)?[和与]?微信(?:号)?同(?:号|步|手机号?|电话)|(?:手机号?)?(?:即|也是|就是|同)微信号?|微信也是这个号';
+const sameNumber = new RegExp(`(${number})\\s*[，,、；;（(]?\\s*(${both})[）)]?(?=[\\s，,。；;！!、）)]|$)`, 'g');
+const endsInBoth = new RegExp(`^(.*${number})（(${both})）[。；;]?$`);
+
+/** “13800001111，微信同号” says one thing: the number is good for both. */
+export function withSameNumber(text: string): string {
+  return text.replaceAll(sameNumber, (_, digits: string, words: string) => `${digits}（${words}）`);
+}
+
 /** Null for what says more than whom to turn to. */
-export function contactOf(clause: string): Contact | null {
-  const [, label = '', told = ''] = labelled.exec(clause) ?? [];
-  if (label !== '') return { label, value: told.trim() };
+export function contactOf(given: string): Contact | null {
+  const [, told = given, also = ''] = endsInBoth.exec(withSameNumber(given)) ?? [];
+  const found = contactIn(told);
+  return found && also !== '' ? { ...found, value: `${found.value}（${also}）` } : found;
+}
+
+function contactIn(clause: string): Contact | null {
+  const [, label = '', value = ''] = labelled.exec(clause) ?? [];
+  if (label !== '') return { label, value: value.trim() };
   const [, , reached = ''] = english.exec(clause.trim()) ?? [];
   if (reached !== '') return { label: reached.includes('@') ? 'Email' : 'Phone', value: reached };
   const [, before = '', where = '', handle = ''] = account.exec(clause.trim()) ?? [];
@@ -42,20 +57,20 @@ export function contactOf(clause: string): Contact | null {
   // 园区物业 24小时值班电话 0512-66889900: long, and nothing but a number to call.
   const long = calls.exec(clause.trim());
   if (long && clause.length <= 44) return { label: '电话', value: clause.trim() };
-  const [all, lead = '', value = ''] = bare.exec(clause.trim()) ?? [];
+  const [all, lead = '', reach = ''] = bare.exec(clause.trim()) ?? [];
   if (all === undefined) return null;
   const named = person.exec(lead);
   const name = named?.[1] ?? named?.[2];
-  if (name) return { label: '联系人', value: `${name} ${value}` };
+  if (name) return { label: '联系人', value: `${name} ${reach}` };
   const own = lead.replace(/^(?:请)?(?:联系|咨询|致电|拨打|发送?至?到?|投递至?|电话联系)$/, '');
-  return { label: own === '' ? (value.includes('@') ? '邮箱' : '电话') : own, value };
+  return { label: own === '' ? (reach.includes('@') ? '邮箱' : '电话') : own, value: reach };
 }
 
 /** The contacts of a sentence, and what it says besides; '' when nothing. */
 export function withoutContacts(sentence: string): { contacts: Contact[]; rest: string } {
   const whole = contactOf(sentence);
   if (whole) return { contacts: [whole], rest: '' };
-  const clauses = clausesOf(sentence);
+  const clauses = clausesOf(withSameNumber(sentence));
   const contacts: Contact[] = [];
   const rest = clauses.filter((clause) => {
     const found = contactOf(clause);

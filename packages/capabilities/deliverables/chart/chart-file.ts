@@ -2,6 +2,7 @@
 import { attribute, chartFigure, markup } from '../../charts/chart-figure.ts';
 import { tableOfChart } from '../../charts/chart-choice.ts';
 import { chartTypeNames } from '../../charts/chart-names.ts';
+import { isLatin, sourceLine } from '../../charts/chart-numbers.ts';
 import { deskLook } from '../../charts/chart-look.ts';
 import type { ChartSpec } from '../../charts/chart-spec.ts';
 import { isData } from './chart-reading.ts';
@@ -13,6 +14,7 @@ export const picture = { width: 960, height: 540 };
 export function chartPage(spec: ChartSpec): string {
   const title = spec.title || chartTypeNames[spec.type];
   const { header, rows } = tableOfChart(spec);
+  const latin = isLatin(spec);
   const cells = (row: string[], tag: 'th' | 'td'): string =>
     row
       .map(
@@ -21,7 +23,7 @@ export function chartPage(spec: ChartSpec): string {
       )
       .join('');
   return `<!doctype html>
-<html lang="zh-CN">
+<html lang="${latin ? 'en' : 'zh-CN'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -33,8 +35,8 @@ export function chartPage(spec: ChartSpec): string {
 <main>
 <h1 data-id="title">${markup(title)}</h1>
 ${chartFigure(spec, deskLook(picture.width, heightFor(spec)), { data_id: 'chart', caption: false })}
-${spec.source ? `<p class="source" data-id="source">数据来源：${markup(spec.source)}</p>` : ''}
-<div class="table" tabindex="0" role="region" aria-label="${attribute(title)}的数据"><table data-id="table">
+${spec.source ? `<p class="source" data-id="source">${markup(sourceLine(spec.source, latin))}</p>` : ''}
+<div class="table" tabindex="0" role="region" aria-label="${attribute(title)}${latin ? ' data' : '的数据'}"><table data-id="table">
 <thead><tr>${cells(header, 'th')}</tr></thead>
 <tbody>
 ${rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n')}

@@ -1,4 +1,5 @@
 /** The server's half of charts: the tools that draw them, what they can be taken away as, and whether they are whole. */
+import { isLatin, sourceLine } from '../../charts/chart-numbers.ts';
 import { tableOfChart } from '../../charts/chart-choice.ts';
 import type { ChartLook } from '../../charts/chart-look.ts';
 import { chartTypeNames } from '../../charts/chart-names.ts';
@@ -77,12 +78,12 @@ async function workbookOf(spec: ChartSpec): Promise<Uint8Array> {
   const { writeXlsx } = await import('hucre/xlsx');
   const { header } = tableOfChart({ ...spec, type: 'column' });
   const rows = spec.categories.map((name, n) => [name, ...spec.series.map(({ values }) => values[n] ?? null)]);
-  const notes = spec.source ? [[], [`数据来源：${spec.source}`]] : [];
+  const notes = spec.source ? [[], [sourceLine(spec.source, isLatin(spec))]] : [];
   const bold = { style: { font: { bold: true } } };
   return writeXlsx({
     sheets: [
       {
-        name: '数据',
+        name: isLatin(spec) ? 'Data' : '数据',
         rows: [header, ...rows, ...notes],
         cells: new Map(header.map((value, column) => [`0,${column}`, { value, ...bold }])),
         columns: header.map((_, column) => ({ width: column === 0 ? 24 : 16 })),

@@ -1,5 +1,5 @@
 /** A picture without words, drawn from motifs: illustration, pattern, gradient or tiles. Pure. */
-import { motifsFor } from './motifs/choice.ts';
+import { motifsOf } from './motifs/choice.ts';
 import { hero, hills, inkOn, pattern, texture, textures, tiles } from './motifs/art.ts';
 import { clear, mix, paletteOf, schemeOf, type PaletteId } from './palettes.ts';
 import type { TopicId } from './poster-content.ts';
@@ -22,7 +22,7 @@ export function drawMotif({ topic, manner, palette, ratio, seed }: MotifAsked): 
   const chance = chanceOf(seed);
   const scheme = schemeOf(paletteOf(palette), chance.pick(['paper', 'main', 'paper'] as const));
   const side = Math.min(w, h);
-  const motifs = motifsFor(topic, '');
+  const motifs = motifsOf(topic);
   const inner = () => {
     switch (manner) {
       case 'illustration':

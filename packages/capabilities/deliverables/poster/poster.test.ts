@@ -5,9 +5,12 @@ import { ratioIds, ratioOf } from '#capabilities/images/ratios.ts';
 import { chromiumPath, desk, testDrawer } from '../testing.ts';
 import { contrast, palettes, schemeOf } from './palettes.ts';
 import { drawPoster } from './draw.ts';
-import { motifsFor } from './motifs/choice.ts';
+import { motifsFor, motifsOf } from './motifs/choice.ts';
+import { named } from './motifs/icons.ts';
+import { topicOf } from './choose.ts';
+import { saidIn } from './whole-words.ts';
 import { editPoster, makePoster } from './poster-tools.server.ts';
-import { systemIds, type PosterContent, type PosterSheet } from './poster-content.ts';
+import { systemIds, type PosterContent, type PosterSheet, type TopicId } from './poster-content.ts';
 import { sourceOf } from './poster-source.ts';
 import { posterServer } from './poster.server.ts';
 import { piecesOf } from './text-fit.ts';
@@ -314,7 +317,30 @@ describe('the poster tools', () => {
   });
 });
 
-it('draws what stands below the head where the head names no thing', () => {
-  expect(motifsFor('food', '门店会员日', '全场饮品买一送一').all).toEqual(motifsFor('food', '拿铁买一送一').all);
-  expect(motifsFor('food', '牛肉面新上市', '配饮品').all).toEqual(motifsFor('food', '牛肉面新上市').all);
+describe('motifs', () => {
+  const lead = (topic: TopicId, head: string, more = '') =>
+    Object.entries(named).find(([, shape]) => shape === motifsFor(topic, head, more).lead)?.[0] ?? null;
+
+  it('are of what stands below the head where the head names no thing', () => {
+    expect(lead('food', '门店会员日', '全场饮品买一送一')).toBe('cup');
+    expect(lead('food', '牛肉面新上市', '配饮品')).toBe('bowl');
+  });
+
+  it('are of the words themselves, and of nothing where no thing is named that can be drawn', () => {
+    expect(motifsFor('food', '热茶供应').all).toEqual([named.cup, named.leaf]);
+    for (const topic of ['food', 'festival', 'art'] as const) expect(motifsFor(topic, '邻里相聚').all).toEqual(motifsOf('plain').all);
+    expect(lead('talk', '育儿讲座', '现场有咖啡和点心')).toBeNull();
+  });
+
+  it('hear no word in parts of two others', () => {
+    expect(saidIn('上海鲜花节', /海鲜|鲜花|海/)).toEqual(['鲜花']);
+    expect(saidIn('秘书培训招聘会', /书|招聘/)).toEqual(['招聘']);
+    expect(saidIn('Paid in app, not happy with AI', /ai|app/i)).toEqual(['app', 'AI']);
+  });
+
+  it('follow what a poster is about, not a word by the way', () => {
+    expect(topicOf('便民服务日\n理发\n量血压\n现场有热茶', '便民服务日')).toBe('plain');
+    expect(topicOf('老街茶馆\n每周六评弹', '老街茶馆')).toBe('food');
+    expect(topicOf('社区茶话会\n秘书处主办', '社区茶话会')).toBe('plain');
+  });
 });

@@ -1,5 +1,6 @@
 /** Draws what stands on a page in a style; brings the drawing library for charts, so it is loaded when there is something to draw: one self-contained file, without scripts that run and without anything from elsewhere. */
 import { chartFigure } from '../../charts/chart-figure.ts';
+import { sourceLine } from '../../charts/chart-numbers.ts';
 import { closedPolicy } from './outside.ts';
 import { base } from './style-sheets.ts';
 import { contentBlock, type PageContent, type PageSection } from './page-content.ts';
@@ -13,8 +14,9 @@ export function drawPage(content: PageContent, pictures: Pictures): string {
   const accent = content.accent ?? style.accent;
   const footers = content.sections.filter((section) => section.type === 'footer');
   const others = content.sections.filter((section) => section.type !== 'footer');
+  const latin = isLatinPage(content);
   return `<!doctype html>
-<html lang="${languageOf(content)}">
+<html lang="${latin ? 'en' : 'zh-CN'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -23,9 +25,9 @@ export function drawPage(content: PageContent, pictures: Pictures): string {
 ${content.description ? `<meta name="description" content="${escape(content.description)}">\n` : ''}<style>:root{--accent:${accent}}${base}${style.css}</style>
 </head>
 <body data-style="${style.id}">
-${navigation(content)}
+${navigation(content, latin)}
 <main>
-${others.map((section) => drawSection(section, { style, accent, pictures })).join('\n')}
+${others.map((section) => drawSection(section, { style, accent, pictures, latin })).join('\n')}
 </main>
 ${footers.map((section) => `<footer data-id="${section.id}">${lines(section.text)}</footer>`).join('\n')}
 ${contentBlock(content)}
@@ -35,22 +37,27 @@ ${contentBlock(content)}
 }
 
 /** So that a voice reads it as what it is. */
-function languageOf(content: PageContent): 'en' | 'zh-CN' {
-  return /\p{Script=Han}/u.test(JSON.stringify(content)) ? 'zh-CN' : 'en';
+function isLatinPage(content: PageContent): boolean {
+  // The name of a file is no word of the page.
+  const named = new Set(['source', 'picture']);
+  return !/\p{Script=Han}/u.test(JSON.stringify(content, (key, value: unknown) => (named.has(key) ? undefined : value)));
 }
 
 interface Look {
   style: PageStyle;
   accent: string;
   pictures: Pictures;
+  latin: boolean;
 }
 
 /** Only where there is something to go to. */
-function navigation({ title, sections }: PageContent): string {
+function navigation({ title, sections }: PageContent, latin: boolean): string {
   const links = sections.flatMap((section) =>
     'title' in section && section.type !== 'hero' && section.title ? [`<a href="#${section.id}">${escape(section.title)}</a>`] : [],
   );
-  return links.length < 2 ? '' : `<nav aria-label="本页导航"><b>${escape(title)}</b><span>${links.slice(0, 8).join('')}</span></nav>`;
+  return links.length < 2
+    ? ''
+    : `<nav aria-label="${latin ? 'On this page' : '本页导航'}"><b>${escape(title)}</b><span>${links.slice(0, 8).join('')}</span></nav>`;
 }
 
 function drawSection(section: PageSection, look: Look): string {
@@ -102,7 +109,7 @@ function bodyOf(section: PageSection, id: string, look: Look): string {
         ),
       );
     case 'table':
-      return table(section, id);
+      return table(section, id, look.latin);
     case 'chart':
       return chartFigure(
         section.chart,
@@ -114,7 +121,7 @@ function bodyOf(section: PageSection, id: string, look: Look): string {
           font: 'PingFang SC, Noto Sans SC, Noto Sans CJK SC, Microsoft YaHei, sans-serif',
           fontSize: 14,
         },
-        { data_id: `${id}-chart` },
+        { data_id: `${id}-chart`, latin: look.latin },
       );
     case 'gallery':
       return items(
@@ -155,14 +162,14 @@ function bodyOf(section: PageSection, id: string, look: Look): string {
   }
 }
 
-function table({ header, rows, source }: Extract<PageSection, { type: 'table' }>, id: string): string {
+function table({ header, rows, source }: Extract<PageSection, { type: 'table' }>, id: string, latin: boolean): string {
   const isFigure = header.map((_, column) => rows.every((row) => /^[-+¥￥$]?[\d,.]+[%万亿元]*$|^$|^—$/.test(row[column]?.trim() ?? '')));
   const cell = (tag: 'th' | 'td', words: string, column: number) =>
     `<${tag}${isFigure[column] ? ' class="n"' : ''}>${lines(words)}</${tag}>`;
   const head = header.map((words, column) => cell('th', words, column)).join('');
   const body = rows.map((row) => `<tr>${header.map((_, column) => cell('td', row[column] ?? '', column)).join('')}</tr>`).join('');
-  const note = source ? `<p class="source">数据来源：${escape(source)}</p>` : '';
-  return `<div class="scroll" tabindex="0" role="region" aria-label="表格"><table data-id="${id}-table"><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>${note}`;
+  const note = source ? `<p class="source">${escape(sourceLine(source, latin))}</p>` : '';
+  return `<div class="scroll" tabindex="0" role="region" aria-label="${latin ? 'Table' : '表格'}"><table data-id="${id}-table"><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>${note}`;
 }
 
 /** An address, a number or a web page can be pressed. */
@@ -170,6 +177,8 @@ function reachable(value: string): string {
   const words = escape(value);
   if (/^[^\s@<>"]+@[^\s@<>"]+\.[a-z]{2,}$/i.test(value)) return `<a href="mailto:${words}">${words}</a>`;
   if (/^\+?[\d\s()-]{7,20}$/.test(value)) return `<a href="tel:${words.replace(/[\s()-]/g, '')}">${words}</a>`;
+  const [, digits = '', note = ''] = /^(\+?[\d\s-]{7,20}\d)(（[^（）]{1,20}）)$/.exec(value) ?? [];
+  if (digits !== '') return `${reachable(digits)}${escape(note)}`;
   if (/^https?:\/\/[^\s<>"]+$/i.test(value)) return `<a href="${words}" target="_blank" rel="noopener noreferrer">${words}</a>`;
   return words;
 }

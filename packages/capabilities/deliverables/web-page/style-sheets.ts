@@ -18,6 +18,7 @@ table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
 th,td{padding:.6em .9em;text-align:left;vertical-align:top}
 td.n,th.n{text-align:right;white-space:nowrap}
 .scroll{overflow-x:auto}
+section>*,.items>*{min-width:0}
 .scroll td:not(.n),.scroll th:not(.n){min-width:5.4em;overflow-wrap:break-word}
 summary{cursor:pointer}
 figure.chart svg{width:100%}
@@ -29,7 +30,7 @@ nav span{display:flex;flex-wrap:wrap;gap:6px 24px}
 .value{white-space:nowrap}
 summary+p{margin-top:.5em}
 @page{size:A4;margin:14mm}
-@media print{nav{display:none!important}section{break-inside:auto}.card,tr,figure,.item{break-inside:avoid}body{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
+@media print{nav{display:none!important}.scroll{overflow:visible}.scroll th,.scroll td{min-width:0!important;white-space:normal!important;overflow-wrap:anywhere;padding:.35em .4em;font-size:12px}thead{display:table-header-group}details::details-content{content-visibility:visible;block-size:auto;opacity:1}summary{list-style:none}section{break-inside:auto}.card,tr,figure,.item{break-inside:avoid}body{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
 `;
 
 export const paper = `

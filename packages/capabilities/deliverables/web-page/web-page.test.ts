@@ -161,6 +161,33 @@ test('a page is written with the pictures of the person, and changed all or none
   });
 });
 
+test('what a page says itself is English where the page is', () => {
+  const page = (title: string) =>
+    drawPage(
+      withIds(
+        pageContent.parse({
+          title,
+          style: 'paper',
+          sections: [
+            { type: 'hero', title },
+            { type: 'table', title: 'Fees', header: ['Item', 'Fee'], rows: [['Entry', '5']], source: 'fees.csv' },
+            {
+              type: 'chart',
+              title: 'Visitors',
+              chart: { type: 'column', categories: ['Mon', 'Tue'], series: [{ name: 'Visitors', values: [1, 2] }], source: '访客.csv' },
+            },
+          ],
+        }),
+      ),
+      new Map(),
+    );
+  const english = page('Open Day');
+  expect(english).toContain('<html lang="en">');
+  expect(english).toContain('Source: fees.csv');
+  expect(english.replaceAll('访客.csv', '')).not.toMatch(/\p{Script=Han}/u);
+  expect(page('开放日')).toContain('数据来源：fees.csv');
+});
+
 test('own HTML is taken when it is whole by itself, and refused with what to mend when it is not', async () => {
   const { context, text } = desk();
   const html = '<!doctype html><html><head><title>自己写的</title></head><body><h1>你好</h1><p>这是一张自己写的网页。</p></body></html>';

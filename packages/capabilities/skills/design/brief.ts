@@ -1,4 +1,5 @@
 /** Reads what a poster is to say from the person's own words and files: nothing is added that they did not say. Pure. */
+import { withSameNumber } from '#brains/builtin/text/contacts.ts';
 import { mostFacts, mostPoints, type PosterSheet } from '#capabilities/deliverables/poster/poster-content.ts';
 import { articleLayout, type RatioId } from '#capabilities/images/ratios.ts';
 import type { Fact } from './brief-clauses.ts';
@@ -69,12 +70,12 @@ const kindsOf: [RegExp, string, string[]][] = [
 
 /** `words` are what the person said, `material` the text of their files, headings as `# …` lines. */
 export function readBrief(words: string, material = ''): Brief {
-  const text = tidy(words);
+  const text = withSameNumber(tidy(words));
   // What the page puts before the words says how, not what.
   const said = text.replace(/^\s*(?:\d{1,2}:\d{1,2}比例|公众号图文)\s*[，,]?\s*/, '');
   const english = readEnglishBrief(said);
   const found = english ? { ...collect('', true), ...english } : collect(said, material.trim() === '');
-  const fromFiles = material.trim() === '' ? null : collect(tidy(material), false);
+  const fromFiles = material.trim() === '' ? null : collect(withSameNumber(tidy(material)), false);
   const kind =
     kindsOf.find(([pattern]) => pattern.test(`${found.subject} ${found.headline ?? ''}`)) ??
     kindsOf.find(([pattern]) => pattern.test(text)) ??

@@ -45,7 +45,14 @@ export function optionOfData(data: ChartData): ChartOption | null {
   const drawn = seriesOf(data);
   if (!drawn) return null;
   const isEmpty = data.series.every(({ values }) => values.every((value) => value === null));
-  return { title: data.title ?? '', note: data.source ? `数据来源：${data.source}` : '', ...drawn, ...(isEmpty && { isEmpty }) };
+  return { title: data.title ?? '', note: noteOf(data), ...drawn, ...(isEmpty && { isEmpty }) };
+}
+
+/** In the language of the chart, as it is taken along with it. */
+function noteOf({ title = '', unit = '', source = '', categories, series }: ChartData): string {
+  if (source === '') return '';
+  const words = [title, unit, ...categories, ...series.map(({ name }) => name)].join('');
+  return /[A-Za-z]/.test(words) && !/\p{Script=Han}/u.test(words) ? `Source: ${source}` : `数据来源：${source}`;
 }
 
 function seriesOf({ type, unit = '', categories, series }: ChartData): Pick<ChartOption, 'series' | 'parts'> | null {

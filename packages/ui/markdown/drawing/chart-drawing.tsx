@@ -2,7 +2,7 @@
 import './chart.css';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { heightOf, type ChartOption } from './chart-option.ts';
-import { pictureOnPaper } from './chart-paper.ts';
+import { drawnOnPaper, pictureOnPaper } from './chart-paper.ts';
 import { drawChart } from './chart-parts.ts';
 import { standChart } from './standing-chart.ts';
 import { useThemeName } from './theme-name.ts';
@@ -20,7 +20,9 @@ export interface ChartDrawingProps {
 
 export function ChartDrawing({ option, label, stays = false, onOpen, onFailure }: ChartDrawingProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);
+  const printed = useRef<HTMLDivElement>(null);
   const { still, paper } = usePictures(place, { option, stays, opens: onOpen !== undefined, onFailure });
+  useDrawnForPrint(printed, option, onFailure);
   return (
     <>
       {/* The same way is open to the keyboard beside it. */}
@@ -36,9 +38,34 @@ export function ChartDrawing({ option, label, stays = false, onOpen, onFailure }
         <div ref={place} className="md-chart-live" />
         {option.isEmpty && <p className="md-chart-empty">这张图表里没有数值，画不出图形</p>}
       </div>
-      {paper && <img className="md-chart-print" src={paper} alt={label} />}
+      {paper ? (
+        <img className="md-chart-print" src={paper} alt={label} />
+      ) : (
+        <div ref={printed} className="md-chart-print" role="img" aria-label={label} />
+      )}
     </>
   );
+}
+
+/** What has no picture yet when the page is printed, being far from the view or looked at, is drawn then. */
+function useDrawnForPrint(place: RefObject<HTMLElement | null>, option: ChartOption, onFailure: (error: unknown) => void): void {
+  const failed = useRef(onFailure);
+  useEffect(() => {
+    failed.current = onFailure;
+  }, [onFailure]);
+  useEffect(() => {
+    const heard = new AbortController();
+    const draw = (): void => {
+      try {
+        place.current?.replaceChildren(drawnOnPaper(option));
+      } catch (error) {
+        failed.current(error);
+      }
+    };
+    window.addEventListener('beforeprint', draw, { signal: heard.signal });
+    window.addEventListener('afterprint', () => place.current?.replaceChildren(), { signal: heard.signal });
+    return () => heard.abort();
+  }, [place, option]);
 }
 
 /** Addresses of what is seen while it rests, and of what is printed; the same one where the page is white itself. */

@@ -18,6 +18,16 @@ export async function pictureOnPaper(option: ChartOption, type: 'image/png' | 'i
   }
 }
 
+/** At once, for a print that is about to begin and waits for nothing. */
+export function drawnOnPaper(option: ChartOption): HTMLCanvasElement {
+  const paper = paperFor(option);
+  try {
+    return printChart(paper, option, RATIO);
+  } finally {
+    paper.remove();
+  }
+}
+
 /** As it goes where nothing else says its title and where its numbers come from. */
 export async function pictureWithWords(option: ChartOption): Promise<Blob> {
   const paper = paperFor(option);

@@ -1,6 +1,7 @@
-/** A fenced block that is a drawing: drawn when it is complete and comes near the view, and shown as its source when it can't be. */
+/** A fenced block that is a drawing: drawn when it is complete and comes near the view or the page is idle, and shown as its source when it can't be. */
 import './drawing.css';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useNearView } from '../../near-view.ts';
 import { CodeBlock } from '../code-block.tsx';
 import { NotAChart, readChart, type ChartOption } from './chart-option.ts';
 import { NotADiagram, readDiagram } from './diagram-source.ts';
@@ -20,9 +21,6 @@ export interface DrawingProps {
   growing: boolean;
 }
 
-/** Far enough to be loaded and drawn before a reader who scrolls arrives. */
-const NEAR = '600px 0px';
-
 export function Drawing({ language, code, growing }: DrawingProps): ReactNode {
   if (growing) return <Waiting language={language} words={`正在写${nounOf(language)}（${code.split('\n').length} 行）`} />;
   return <Complete key={code} language={language} code={code} />;
@@ -32,25 +30,13 @@ type Read = { chart: ChartOption } | { diagram: string } | { failure: string };
 
 function Complete({ language, code }: { language: string; code: string }): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
-  const [near, setNear] = useState(false);
-  const [read, setRead] = useState<Read | null>(null);
-  useEffect(() => {
-    const element = frame.current;
-    if (near || !element) return undefined;
-    const watch = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        setNear(true);
-        setRead(readDrawing(language, code));
-      },
-      { rootMargin: NEAR, scrollMargin: NEAR },
-    );
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, [near, language, code]);
+  const near = useNearView(frame);
+  const [failure, setFailure] = useState<string | null>(null);
+  const given = useMemo(() => (near ? readDrawing(language, code) : null), [near, language, code]);
+  const read: Read | null = failure === null ? given : { failure };
   const fail = (error: unknown): void => {
     console.warn(`a drawing (${language}) could not be drawn`, error);
-    setRead({ failure: language === 'mermaid' ? '这张图的写法有误，没有画出来。下面是它的源码' : '' });
+    setFailure(language === 'mermaid' ? '这张图的写法有误，没有画出来。下面是它的源码' : '');
   };
   const waiting = <Waiting language={language} words={`正在绘制${nounOf(language)}…`} />;
   if (read && 'failure' in read) {

@@ -114,7 +114,7 @@ export function groupTask(clause: MeasuringClause): SheetPlan[] | null {
     if (share && top === null && !inGroups && !/累计占比|帕累托/.test(text)) steps.push({ do: 'share', column: main });
     if (/累计/.test(clause.beside) && !/累计占比/.test(text)) steps.push({ do: 'running', column: main });
     if (standing) steps.push({ do: 'rank', column: main, ...(isAscending(text) ? { ascending: true } : {}), ...outer });
-    const title = `${label.map((one, n) => (n === 0 ? eachOf(one) : eachOf(one).replace(/^[各每]/, ''))).join('、')}${names.slice(0, 2).join('、')}`;
+    const title = `${label.map((one, n) => (n === 0 ? eachOf(one) : eachOf(one).replace(/^[各每]/, ''))).join('、')}${names.slice(0, chart === 'pie' || chart === 'donut' ? 1 : 2).join('、')}`;
     return [
       {
         name: `按${label.map(bareName).join('、')}${top === null ? '汇总' : `前${top}`}`.slice(0, 31),

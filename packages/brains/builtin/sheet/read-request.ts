@@ -1,4 +1,5 @@
 /** Reads a request about spreadsheets into plans: its clauses, and the table each of them speaks of. */
+import { countNamed } from './count-name.ts';
 import { escapePattern } from '../text/escape-pattern.ts';
 import { periodIn } from './conditions.ts';
 import type { SheetInfo } from './book.ts';
@@ -113,7 +114,8 @@ function readOf(given: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, 
       const lacking = grown?.undone ?? lackingGroup(own, grown?.text ?? words);
       if (lacking !== null) planned.undone.push(lacking);
       else {
-        const plans = grown && asksEachRow(own, words, grown) ? [] : taskOf(own, grown?.text ?? words);
+        const read = grown && asksEachRow(own, words, grown) ? [] : taskOf(own, grown?.text ?? words);
+        const plans = read.map((plan) => countNamed(plan, words, own.sheet));
         const column: SheetPlan = {
           name: `${own.sheet.sheet}_${String(grown?.steps.findLast((step) => step['as'] !== undefined)?.['as'] ?? '结果')}`.slice(0, 31),
           table: { sheet: own.sheet.sheet },

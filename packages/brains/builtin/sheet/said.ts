@@ -1,4 +1,5 @@
 /** The last word on a spreadsheet: what was made where, how, what comes out, what to look at, what can be asked next. */
+import { isCount } from './count-name.ts';
 import type { Answered, Conversation } from '../conversation.ts';
 import { add, compare, parseDecimal, printDecimal, share, type Decimal } from '../text/decimal.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
@@ -111,7 +112,7 @@ function summaryOf({ table, done }: Part): string | null {
       return value ? shortened(value) : cell;
     };
     const worked = new Set(done.flatMap((line) => /^加一列“(.+?)”=/.exec(line)?.[1] ?? []));
-    return `${header.map((name, n) => `“${name}”${/[）)]$/.test(name) || worked.has(name) || (name === '数量' && done.some((line) => /计算.*行数/.test(line))) ? '' : '合计'} **${figure(rows[0]?.[n] ?? '')}**`).join('，')}。`;
+    return `${header.map((name, n) => `“${name}”${/[）)]$/.test(name) || worked.has(name) || (isCount(name) && done.some((line) => /计算.*行数/.test(line))) ? '' : '合计'} **${figure(rows[0]?.[n] ?? '')}**`).join('，')}。`;
   }
   // The largest order, or one group's share, is told as it stands.
   const [only] = rows;

@@ -49,6 +49,7 @@ test('figures, days and points are taken from sentences as they stand there', ()
   ]);
   expect(datedOf('上海徐汇店完成改造，11月18日恢复营业')).toEqual({ when: '11月18日', title: '上海徐汇店完成改造', text: '恢复营业' });
   expect(pointOf('上班时间 9:00-18:00')).toEqual({ title: '上班时间 9:00-18:00' });
+  expect(pointOf('“赶过来药师已经走了。”（会员王女士，42 岁）')).toEqual({ title: '“赶过来药师已经走了。”', text: '会员王女士，42 岁' });
   expect(pointOf('负责人：张三、李四')).toEqual({ title: '负责人', text: '张三、李四' });
 });
 

@@ -3,7 +3,7 @@ import { rankSentences } from '../text/key-sentences.ts';
 import { blankPage } from './blank-page.ts';
 import { plainHeading, type Part } from './deck-parts.ts';
 import { atMost, inRoom, wordsOf, type Figure, type Point, type Slide } from './slide.ts';
-import { bare, clausesOf, datedOf, eventsIn, figuresIn, gistOf, isToldBy, pointOf, type Statement } from './statements.ts';
+import { bare, clausesOf, datedOf, eventsIn, figuresIn, gistOf, isToldBy, pointOf, quoteOf, type Statement } from './statements.ts';
 import { about } from './said-of-page.ts';
 import { tablePages, type Candidate } from './table-pages.ts';
 import { tasksPage } from './tasks-page.ts';
@@ -50,8 +50,10 @@ export function pagesOfPart(part: Part, say: Wording = chinese): PartPages {
   const isTold = line.length > 0 && numbers !== null && numbers.figures.every(({ value }) => shown.includes(value));
   if (line.length === 0 || (special !== null && all.length > 8)) {
     const [only] = rest;
+    const said = rest.length === 1 && only ? quoteOf(only.text) : null;
     if (subs.length >= 2 && rest.length > 0) pages.push(...subPages(part.title, statements, subs));
     else if (numbers && rest.length === 1 && only && only.text.length <= 40 && !isTold) numbers.takeaway = leadOf(bare(only.text));
+    else if (said) pages.push({ slide: { layout: 'quote', title: part.title, ...said }, weight: 1 });
     else if (rest.length > 0) pages.push(...pointPages(part.title, rest));
   }
   for (const table of part.tables) {

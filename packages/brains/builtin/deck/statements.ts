@@ -55,9 +55,20 @@ export function gistOf(text: string, most = 24): string | null {
 /** 截至2025年底，到2030年: says when, not what. */
 const onlyTime = /^(?:截[至止]|到|自|从)[^，]{0,12}(?:\d|[年月日底末初止])$/;
 
-/** `负责人：张三` has its title already; otherwise the first clause is one, when it is short. */
+/** “……药师已经走了。”（会员王女士，42 岁）: what was said, and by whom. */
+export function quoteOf(text: string): { text: string; by: string } | null {
+  const match = /^(?:“([^“”]{4,})”|「([^「」]{4,})」)\s*(?:[（(]([^（()）]{2,30})[）)]|[—–]{1,2}\s*([^，。]{2,16}))[。.]?$/.exec(
+    text.trim(),
+  );
+  const [, said = '', inCorners = '', who = '', behind = ''] = match ?? [];
+  return match ? { text: said || inCorners, by: who || behind } : null;
+}
+
+/** `负责人：张三` has its title already, who said it stands below what was said; otherwise the first clause is one, when it is short. */
 export function pointOf(text: string): Point {
   const whole = bare(text);
+  const quote = quoteOf(whole);
+  if (quote) return { title: `“${quote.text}”`, text: quote.by };
   const label = /^([^：:，,。；;（(]{2,16})(?<!\d)(?:：\s*|:(?!\/\/|:)\s*)(.{2,})$/s.exec(whole);
   if (label) return { title: label[1] ?? '', text: (label[2] ?? '').replace(endMark, '') };
   // “However”, “For example”: what stands before a comma in English says little by itself.

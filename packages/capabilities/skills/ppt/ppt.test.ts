@@ -190,3 +190,20 @@ it('hostile files are words on pages', async () => {
   const deck = deckOf(desk);
   for (const { file } of deck.pages) expect(desk.document(file)).not.toMatch(/<script|<img src=x|href=/);
 });
+
+it('what one person said is a page of its own with who said it; several stand beside each other', async () => {
+  const said = '“我下班都七点半了，赶过来药师已经走了。”（会员王女士，42 岁）';
+  const more = '“积分到底能干什么，没有人跟我说过。”（会员老李，66 岁）';
+  const of = async (quotes: string): Promise<Deck> => {
+    const desk = startDesk('ppt');
+    await desk.send('根据附件做一份PPT', { '访谈.md': `${notes}\n## 顾客原话\n\n${quotes}\n` });
+    return deckOf(desk);
+  };
+  const one = (await of(said)).pages.find(({ layout }) => layout === 'quote');
+  expect(one?.content).toMatchObject({ text: '我下班都七点半了，赶过来药师已经走了。', by: '会员王女士，42 岁' });
+  const both = (await of(said + more)).pages.find((page) => page.title.startsWith('顾客原话'));
+  expect(both?.content).toMatchObject({
+    layout: 'points',
+    points: [{ text: '会员王女士，42 岁' }, { title: '“积分到底能干什么，没有人跟我说过。”', text: '会员老李，66 岁' }],
+  });
+});

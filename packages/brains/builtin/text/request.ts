@@ -193,7 +193,8 @@ function kindAsked(instruction: string) {
 }
 
 /** Each opening mark with its own closing one: a title may quote inside. */
-const quoted = '(?:《([^》\n]{1,80})》|[“"]([^”"\n]{1,80})[”"]|「([^」\n]{1,80})」|『([^』\n]{1,80})』|[\'‘]([^\'’\n]{1,80})[\'’])';
+const quoted =
+  '(?:《([^》\n]{1,80})》|“([^“”\n]{1,80})”|"([^"\n]{1,80})"|[“"]([^”"\n]{1,80})[”"]|「([^」\n]{1,80})」|『([^』\n]{1,80})』|[\'‘]([^\'’\n]{1,80})[\'’])';
 const inside = (match: RegExpExecArray | null): string | undefined => match?.slice(1).find((group) => group !== undefined);
 
 function readTitle(text: string): string | null {

@@ -298,11 +298,16 @@ function everyName(names: string[], width: number, size: number): Options {
   return every > 1 ? { catAxisLabelFrequency: String(every) } : {};
 }
 
+const mostInName = 40;
+
 /** 0 where a value is missing: emptied again in the written XML, since the library's types know no gaps. */
 function seriesOf(spec: Pick<ChartSpec, 'series' | 'categories'>, scale: NumberScale): Series[] {
   return spec.series.map(({ name, values }) => ({
     name: xmlText(name),
-    labels: spec.categories.map(xmlText),
+    // Office programs give a name all the room it asks for.
+    labels: spec.categories.map((name) =>
+      xmlText([...name].length > mostInName ? `${[...name].slice(0, mostInName - 1).join('')}…` : name),
+    ),
     // `null` is written as an empty point by the library, which its types don't say.
     values: values.map((value) => (value === null ? null : tidy(value / scale.divide))) as number[],
   }));

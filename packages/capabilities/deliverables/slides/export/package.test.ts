@@ -55,6 +55,13 @@ it('a line begins near its values, and of many years only some are named', async
   expect(Number(/<c:tickLblSkip val="(\d+)"/.exec(text)?.[1])).toBeGreaterThan(1);
 });
 
+it('a very long name leaves room for the drawing', async () => {
+  const spec = { type: 'bar', categories: ['超'.repeat(90), '乙'], series: [{ name: '数', values: [3, 2] }] };
+  const parts = unzipSync(await writePptx([pageOf([{ ...chartBox('bar'), spec }], '长名')], { title: '长名', author: '' }));
+  const path = Object.keys(parts).find((one) => /charts\/chart\d+\.xml$/.test(one)) ?? '';
+  expect(strFromU8(parts[path] ?? new Uint8Array())).toContain(`<c:v>${'超'.repeat(39)}…</c:v>`);
+});
+
 it('both axes of columns with a line begin at zero, as they are drawn', async () => {
   const spec = {
     type: 'combo',

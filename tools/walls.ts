@@ -32,6 +32,8 @@ const contract = /^packages\/contract\//;
 const brains = /^packages\/brains\//;
 const builtin = /^packages\/brains\/builtin\//;
 const ui = /^packages\/ui\//;
+/** What the drawing on screen and the one in files keep to alike. */
+const chartRules = /^packages\/ui\/markdown\/drawing\/chart-rules\.ts$/;
 const capabilities = /^packages\/capabilities\//;
 const serverDoor = /^packages\/capabilities\/.*\.server\.tsx?$/;
 const webDoor = /^packages\/capabilities\/.*\.web\.tsx?$/;
@@ -68,7 +70,7 @@ const walls: Wall[] = [
   },
   // What a kind's viewer is made of.
   { of: /^packages\/capabilities\/deliverables\/[^/]+\/view\//, may: [capabilities, contract, ui, react, drawing, style, anyPackage] },
-  { of: capabilities, may: [capabilities, contract, anyPackage] },
+  { of: capabilities, may: [capabilities, contract, chartRules, anyPackage] },
 
   { of: /^apps\/server\//, may: [/^apps\/server\//, contract, agent, brains, serverDoor, facts, anyPackage, anyNode] },
   { of: /^apps\/web\/(vite\.config|without-schemas|pdf-files)\.ts$/, may: [/^apps\/web\//, anyPackage, anyNode] },

@@ -1,4 +1,5 @@
 /** Columns, bars, lines and areas: one axis of names, one of values. Pure. */
+import { fromNear } from '#ui/markdown/drawing/chart-rules.ts';
 import { drawnType } from './chart-drawn.ts';
 import {
   GAP,
@@ -18,7 +19,8 @@ import {
   type Option,
   unitWords,
 } from './chart-frame.ts';
-import { colourOf, mixed } from './chart-look.ts';
+import { mixed } from '#ui/markdown/drawing/chart-rules.ts';
+import { colourOf } from './chart-look.ts';
 import { isLatin, scaleOf, scaled, unitInName } from './chart-numbers.ts';
 import type { ChartSpec } from './chart-spec.ts';
 import { areTimes } from './chart-times.ts';
@@ -30,13 +32,6 @@ function stackedEnds(spec: ChartSpec): number[] {
     const values = spec.series.map(({ values: one }) => one[n] ?? 0);
     return [values.reduce((sum, v) => sum + Math.max(0, v), 0), values.reduce((sum, v) => sum + Math.min(0, v), 0)];
   });
-}
-
-/** A line that hardly moves is shown from near its lowest value; bars and areas always stand on zero. */
-export function fromNear(values: (number | null)[]): boolean {
-  const known = values.filter((value) => value !== null);
-  const [low, high] = [Math.min(...known), Math.max(...known)];
-  return low > 0 && high - low < 0.4 * high && high > low;
 }
 
 /** Names along the lower edge: upright while they fit, in two lines, slanted, and thinned where there are too many. */

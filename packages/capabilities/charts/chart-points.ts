@@ -1,6 +1,7 @@
 /** Scatter charts: points by two measures. Pure. */
 import { grid, valueAxis, GAP, text, unitText, type Frame, type Option } from './chart-frame.ts';
-import { colourOf, mixed } from './chart-look.ts';
+import { mixed } from '#ui/markdown/drawing/chart-rules.ts';
+import { colourOf } from './chart-look.ts';
 import { isLatin, nameWithUnit, scaleOf, unitInName, type NumberScale } from './chart-numbers.ts';
 import type { ChartSpec } from './chart-spec.ts';
 import { cut } from './chart-words.ts';

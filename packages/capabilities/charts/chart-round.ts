@@ -1,7 +1,8 @@
 /** Pies, rings and radars: what is drawn around a middle. Pure. */
 import { drawnType } from './chart-drawn.ts';
 import { legend, type Frame, type Option } from './chart-frame.ts';
-import { colourOf, mixed } from './chart-look.ts';
+import { mixed } from '#ui/markdown/drawing/chart-rules.ts';
+import { colourOf } from './chart-look.ts';
 import { isLatin, nameWithUnit, numberWords, scaleOf, scaled, unitInName } from './chart-numbers.ts';
 import type { ChartSpec } from './chart-spec.ts';
 import { cut, wrapped } from './chart-words.ts';

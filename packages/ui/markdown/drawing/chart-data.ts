@@ -1,4 +1,5 @@
 /** A chart given as names and numbers, `{ type, categories, series: [{ name, values }] }`, as options that can be drawn. Pure. */
+import { fromNear } from './chart-rules.ts';
 import { fieldsOf, listOf, wordsOf, type ChartOption, type Fields, type Value } from './chart-option.ts';
 
 /** The names of more parts than these take one line each. */
@@ -77,7 +78,11 @@ function seriesOf({ type, unit = '', categories, series }: ChartData): Pick<Char
     case 'area':
       // A single point makes no line.
       if (categories.length === 1) return seriesOf({ type: 'column', unit, categories, series });
-      return { parts: upright, series: series.map((one) => line(one, type === 'area')) };
+      return {
+        parts:
+          type === 'line' && fromNear(series.flatMap((one) => one.values)) ? { xAxis: names, yAxis: { ...values, scale: true } } : upright,
+        series: series.map((one) => line(one, type === 'area')),
+      };
     case 'combo': {
       const last = series.at(-1);
       if (series.length < 2 || !last) return null;

@@ -1,4 +1,5 @@
 /** The heavy half of charts, loaded on demand: a trimmed ECharts, dressed in the desk's colours and type. */
+import { spread } from './chart-rules.ts';
 import {
   BarChart,
   BoxplotChart,
@@ -46,6 +47,9 @@ export interface Chart {
 
 /** In this order, so that neighbours are told apart by lightness as well as by hue. */
 const PALETTE = ['--kind-document', '--kind-slides', '--kind-sheet', '--kind-design', '--kind-web', '--kind-podcast', '--seal', '--amber'];
+
+/** The parts of a pie of so many are told apart. */
+const MOST_COLOURS = 32;
 
 /** Draws into `place`, which has a size. Throws what the library throws. */
 export function drawChart(place: HTMLElement, option: ChartOption, moves = true): Chart {
@@ -102,7 +106,8 @@ function dressed({ series, parts }: ChartOption, place: HTMLElement, moves: bool
   const tokens = getComputedStyle(place);
   const colour = (name: string): string => tokens.getPropertyValue(name).trim();
   const [ink, ink2, line, sheet] = ['--ink', '--ink-2', '--line', '--sheet'].map(colour) as [string, string, string, string];
-  const palette = PALETTE.map(colour);
+  const own = PALETTE.map(colour);
+  const palette = Array.from({ length: MOST_COLOURS }, (_, n) => spread(own, n, sheet));
   const type = { fontFamily: tokens.fontFamily, fontSize: 12 };
   const text = { ...type, color: ink2 };
   const named = series.filter((one) => typeof one.name === 'string' && one.name !== '').length;

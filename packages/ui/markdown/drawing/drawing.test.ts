@@ -152,6 +152,13 @@ test('饼的每一份旁边都有名称，不再另列图例', () => {
   expect(few.series[0]).toMatchObject({ isRing: true, label: { formatter: '{b}\n{d}%' } });
 });
 
+test('变化不大的折线从最低值附近画起，柱总从零画起', () => {
+  const given = { categories: ['7月', '8月', '9月'], series: [{ name: '人次', values: [3120, 3345, 3610] }] };
+  expect(chartOf({ type: 'line', ...given }).parts.yAxis).toMatchObject({ scale: true });
+  expect(chartOf({ type: 'column', ...given }).parts.yAxis).not.toHaveProperty('scale');
+  expect(chartOf({ type: 'line', ...given, series: [{ name: '人次', values: [1, 9, 30] }] }).parts.yAxis).not.toHaveProperty('scale');
+});
+
 test('只有一个点画成柱，一个数也没有就说没有', () => {
   const lone = { type: 'line', categories: ['1月'], series: [{ name: '销售额', values: [3] }] };
   expect(chartOf(lone).series[0]?.type).toBe('bar');

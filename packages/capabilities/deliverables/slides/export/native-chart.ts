@@ -1,10 +1,9 @@
 /** From a chart's data to the options pptxgenjs makes a native chart of: same numbers, units, colours and type as the drawing. */
 import type PptxGenJS from 'pptxgenjs';
-import { fromNear } from '#capabilities/charts/chart-columns.ts';
 import { drawnType } from '#capabilities/charts/chart-drawn.ts';
-import { spread } from '#capabilities/charts/chart-look.ts';
 import { isLatin, nameWithUnit, scaleOf, unitInName, type NumberScale } from '#capabilities/charts/chart-numbers.ts';
 import { partsOf } from '#capabilities/charts/chart-round.ts';
+import { fromNear, spread } from '#ui/markdown/drawing/chart-rules.ts';
 import type { ChartSpec } from '#capabilities/charts/chart-spec.ts';
 import { areTimes } from '#capabilities/charts/chart-times.ts';
 import { widthOf, xmlText } from '#capabilities/charts/chart-words.ts';

@@ -170,8 +170,12 @@ function imageNote(alt: string | null | undefined): string {
   return alt ? `（图片：${alt}）` : '（图片）';
 }
 
+/** Tags people and models write inside sentences to mark words; on screen everything else in angle brackets is words as well. */
+const marking = /^<\/?(?:sub|sup|u|mark|kbd|b|strong|i|em|s|del|small|highlight)\s*>$|^<!--/i;
+
 function htmlAsText(html: string, flow: boolean): Nodes[] {
   if (/^<br\s*\/?>$/i.test(html.trim())) return flow ? [] : [{ type: 'break' }];
+  if (!flow && !marking.test(html)) return [{ type: 'text', value: html }];
   const value = textOfHtml(html);
   if (value === '') return [];
   const text: Nodes = { type: 'text', value };

@@ -213,9 +213,7 @@ function readPart(reading: FileReading, answers: Answered[], name: string, part:
 /** Why a file was not read, for a person who is told its name beside it and gives no arguments to tools. */
 function reasonOf(output: string): string {
   const [line = ''] = output.split('\n');
-  return line
-    .replace(/^读不了“[^”]*”：/, '')
-    .replace(/，或用 part 只读一部分|请用 part 只读一部分，或/, (words) => (words.startsWith('，') ? '' : '请'));
+  return line.replace(/^读不了“[^”]*”：/, '').replace('请用 part 只读一部分，或', '请');
 }
 
 /** As a source is named: 《标题》（example.com）. */

@@ -12,9 +12,13 @@ interface Part {
   table: string[];
 }
 
+/** A refusal that another wording or another format does not help. */
+export const tooLarge = /太大|内存|一次处理不了|拆成|拆开/;
+
 /** `assumed`: what was taken for granted; `undone`: what was not done. */
 export function saidOf(conversation: Conversation, result: Answered, assumed: string[], undone: string[] = [], has_dates = false): string {
-  if (!result.ok) return `没有做成，文件没有改动。\n\n${result.output}\n\n换个说法，或告诉我具体用哪一列，我再试一次。`;
+  if (!result.ok)
+    return `没有做成，文件没有改动。\n\n${result.output}\n\n${tooLarge.test(result.output) ? '拆小以后发给我，或只留下用得到的列，我接着做。' : '换个说法，或告诉我具体用哪一列，我再试一次。'}`;
   const isAnswer = result.tool === 'query_sheet';
   const file = /^(?:已修改|已做好)：(.+)$/m.exec(result.output)?.[1]?.trim() ?? '';
   const parts = partsOf(result.output);

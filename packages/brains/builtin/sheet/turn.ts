@@ -12,7 +12,7 @@ import { editOf, type Doubt, type Planned, type SheetPlan } from './plan.ts';
 import { overviewOf } from './overview.ts';
 import { readSheetRequest, sheetWork } from './read-request.ts';
 import { mainAmount, mainCategory } from './usual-columns.ts';
-import { saidOf } from './said.ts';
+import { saidOf, tooLarge } from './said.ts';
 import { typedTable } from './typed-table.ts';
 
 const tabular = /\.(?:xlsx|xlsm|xlsb|xls|ods|csv|tsv)$/i;
@@ -77,7 +77,7 @@ export function sheetTurn(conversation: Conversation): Turn {
   const sheets = structures.flatMap(({ name, answer }) => (answer?.ok ? readStructure(name, answer.output) : []));
   if (sheets.length === 0 && !result)
     return {
-      text: `没有做成：${failed.length > 0 ? failed.join('\n') : '表格里没有数据。'}\n\n可以换成 xlsx 或 csv 重新上传，我接着做。`,
+      text: `没有做成：${failed.length > 0 ? failed.join('\n') : '表格里没有数据。'}\n\n${failed.some((one) => tooLarge.test(one)) ? '拆小以后发给我' : '可以换成 xlsx 或 csv 重新上传'}，我接着做。`,
       calls: [],
     };
 

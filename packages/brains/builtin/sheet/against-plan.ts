@@ -188,6 +188,9 @@ function planOf(context: Context, text: string, kind: PlanKind, { sheet, column,
         : [{ do: 'sort', by: [{ column: main, descending: !/最低|从低|升序/.test(text) && !(below && !isReversed) }] }]),
   ];
   const chart = chartAsked(text);
+  // 2026年目标 beside the sales of 2026.
+  const year = /(?:19|20)\d{2}/.exec(`${planName}${sheet.sheet}`)?.[0];
+  const isOfYear = year !== undefined && conditions.own.some((one) => one.op === '=' && one.value === year);
   const drawn = asksRate && !kind.plan.test(text.replace(kind.rate, '')) ? [kind.rate] : [planName, actual.value.as];
   const title = `${labels.map((one, n) => (n === 0 ? eachOf(one) : bareName(one))).join('、')}${drawn.map(bareName).join('与')}`;
   const drawing =
@@ -207,7 +210,7 @@ function planOf(context: Context, text: string, kind: PlanKind, { sheet, column,
     assumed: [
       `“${actual.value.as}”${actual.said}，“${planName}”取自“${sheet.sheet}”${isUnique ? '' : `（同${labels.map((one) => `“${one}”`).join('、')}的各行相加）`}，按${labels.map((one) => `“${one}”`).join('、')}对应。`,
       ...actual.assumed,
-      ...conditions.assumed(planName, sheet.sheet),
+      ...conditions.assumed(planName, sheet.sheet, isOfYear),
       ...asked.flatMap((key) =>
         key.detail.name !== key.plan.name && key.by === undefined ? [`“${key.detail.name}”对应“${sheet.sheet}”的“${key.plan.name}”。`] : [],
       ),
@@ -221,7 +224,7 @@ function conditionsOf(
   text: string,
   asked: Key[],
   actual: Actual,
-): { own: Condition[]; shared: Condition[]; assumed: (plan: string, sheet: string) => string[] } {
+): { own: Condition[]; shared: Condition[]; assumed: (plan: string, sheet: string, isOfYear: boolean) => string[] } {
   const isOfRows = ({ op, column }: Condition): boolean =>
     ['=', 'in', 'not_in', '!='].includes(op) || context.sheet.columns.some((one) => one.name === column && one.type === 'date');
   const named = filterOf(context, text, mentioned(context, text))
@@ -235,8 +238,8 @@ function conditionsOf(
   return {
     own: [...named, ...actual.conditions],
     shared,
-    assumed: (plan, sheet) =>
-      alone.length === 0
+    assumed: (plan, sheet, isOfYear) =>
+      alone.length === 0 || (isOfYear && alone.length === 1)
         ? []
         : [
             `“${plan}”没有按${[...new Set(alone.map((one) => `“${one.column}”`))].join('、')}拆开：“${sheet}”里没有，用的是整个数；要同口径对比，请看清两边的范围。`,

@@ -29,7 +29,7 @@ export function conditionsIn(given: string, sheet: SheetInfo, mentions: Mention[
     const own =
       againstColumn(rest, column, next, sheet) ??
       conditionAfter(rest, column) ??
-      (/(?:没有?|未|漏|缺)(?:有)?(?:填写?|写|录入?|登记)?$/.test(before) && !/去重|重复/.test(text)
+      (/(?:没有?|未|漏|缺)(?:有)?(?:填写?|写|录入?|登记)?$/.test(before) && !/去重|重复/.test(text) && !isDeed(column, mention.words)
         ? none(column, mention.words, before)
         : null);
     const some =
@@ -114,6 +114,11 @@ function looseAmount(text: string, sheet: SheetInfo, found: Condition[]): Condit
   return { column: column.name, op: word === undefined ? sign('', tail) : sign(word, undefined), value };
 }
 
+/** 半年没有下单 of 下单日期, which every row has, asks for rows that are not there. */
+function isDeed(column: ColumnInfo, words: string): boolean {
+  return column.type === 'date' && column.empty === 0 && words.length < bareName(column.name).length;
+}
+
 /** 没有请假的 of 请假天数 is none at all; 没填备注 is nothing in the cell. */
 function none(column: ColumnInfo, words: string, before: string): Omit<Condition, 'column'> {
   const isFigure = column.type === 'number' && words.length < bareName(column.name).length && !/填|写|录|登记|漏|缺/.test(before);
@@ -127,8 +132,17 @@ function periodPair(text: string, year: string): string[] | null {
     const [, y, first = '', z, second = ''] = months;
     return [`${y ?? year}-${first.padStart(2, '0')}`, `${z ?? y ?? year}-${second.padStart(2, '0')}`];
   }
-  const years = /((?:19|20)\d{2})年?(?:和|与|跟|、|对比|vs)\s*((?:19|20)\d{2})年?(?![-/.\d月])/.exec(text);
-  return years ? [years[1] ?? '', years[2] ?? ''] : null;
+  const years =
+    /((?:19|20)\d{2})年?(?:和|与|跟|、|对比|vs)\s*((?:19|20)\d{2})年?(?![-/.\d月])(?:的)?(?:(上|下)半年|第?([一二三四1-4])季度)?/.exec(
+      text,
+    );
+  if (!years) return null;
+  const [, first = '', second = '', half, quarter] = years;
+  // 2025年和2026年上半年: the same months of both.
+  const number = quarter === undefined ? 0 : '一二三四'.indexOf(quarter) + 1 || Number(quarter);
+  const [from, count] = half === undefined ? [number * 3 - 2, 3] : [half === '上' ? 1 : 7, 6];
+  if (half === undefined && quarter === undefined) return [first, second];
+  return [first, second].flatMap((one) => Array.from({ length: count }, (_, n) => `${one}-${String(from + n).padStart(2, '0')}`));
 }
 
 /** 把已取消和已退款的订单去掉: what is to go is named before. */

@@ -87,6 +87,12 @@ function besideEachOther(text: string, filters: Step[], groups: number): Conditi
     });
 }
 
+function isPeriodPair(filters: Step[]): boolean {
+  return filters
+    .flatMap((step) => (Array.isArray(step['all']) ? (step['all'] as Condition[]) : []))
+    .some(({ op, values = [] }) => op === 'in' && values.length > 1 && values.every((one) => /^\d{4}(?:-\d{2})?$/.test(String(one))));
+}
+
 export function measuringClause(context: Context, text: string, chart: string | null): MeasuringClause {
   const { sheet } = context;
   const reading = readMeasures(context, text);
@@ -143,6 +149,9 @@ export function measuringClause(context: Context, text: string, chart: string | 
   const side = named_sides && sheet.columns.find((column) => column.name === named_sides.column);
   const stands = side !== undefined && !by.some((one) => one.column === side);
   if (stands) by.push({ column: side });
+  // 9月和10月各科室…对比: the two periods beside each other.
+  const isPair = by.length === 2 && by.some((one) => one.period !== undefined) && isPeriodPair(filters) && /对比|比较|相比/.test(text);
+  if (isPair) by.sort((a, b) => Number(a.period !== undefined) - Number(b.period !== undefined));
   if (
     values.length === 0 &&
     !reading.counts &&
@@ -195,6 +204,6 @@ export function measuringClause(context: Context, text: string, chart: string | 
     values,
     grouped,
     having: having?.condition ?? null,
-    crossed: stands && by.length === 2,
+    crossed: (stands || isPair) && by.length === 2,
   };
 }

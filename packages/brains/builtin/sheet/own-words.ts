@@ -35,6 +35,7 @@ export function inOwnWords(text: string, sheets: SheetInfo[], today: string): st
   own = kinds(own, names);
   own = scores(own, columns);
   own = people(own, columns, names);
+  own = ages(own, names);
   own = alike(own, names);
   own = spread(own, columns);
   return terms(own, columns, today);
@@ -234,6 +235,19 @@ function people(text: string, columns: ColumnInfo[], names: string[]): string {
         String('一二三四五六七八九十'.indexOf(digit.replace('两', '二')) + 1),
       );
   return own;
+}
+
+/** 65岁以上的 speaks of 年龄, where no bands are told. */
+function ages(text: string, names: string[]): string {
+  const all = text.match(/\d+\s*(?:周)?岁/g) ?? [];
+  if (!names.includes('年龄') || text.includes('年龄') || all.length !== 1 || /[段档]|分布/.test(text)) return text;
+  return text
+    .replace(/(\d+)\s*(?:周)?岁(?=及?以[上下内])/, '年龄$1岁')
+    .replace(
+      /(大于|超过|小于|低于|不到|不足|未满|不满|满)\s*(\d+)\s*(?:周)?岁/,
+      (_whole, word: string, years: string) =>
+        `年龄${word === '未满' || word === '不满' ? '小于' : word === '满' ? '不小于' : word}${years}岁`,
+    );
 }
 
 /** 把部门相同的合并统计月薪: put together by department. */

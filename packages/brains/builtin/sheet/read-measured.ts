@@ -262,7 +262,7 @@ const howWords: [RegExp, string, string][] = [
 ];
 
 export const counting =
-  /[下买有来了]几[单笔次]|几[次回]|(?:工单|合同|商品|产品|记录|项目|发票|版本|学生|员工|单据|投诉|咨询|用户|会员)数(?![据值额量])|订单数|单量|数量|个数|次数|人数|条数|笔数|件数|单数|多少[个人条笔次单家名]|有几[个人条笔次单家名份张台]|多少[份张台]|份数|计数|有多少/;
+  /[下买有来了]几[单笔次]|几[次回]|(?:工单|合同|商品|产品|记录|项目|发票|版本|学生|员工|单据|投诉|咨询|用户|会员)数(?![据值额量])|订单数|单量|数量|个数|次数|人数|人次|场次|车次|班次|条数|笔数|件数|单数|多少[个人条笔次单家名]|有几[个人条笔次单家名份张台]|多少[份张台]|份数|计数|有多少/;
 
 export function refOf({ column, period }: Grouping): { column: string; period?: string } {
   return period === undefined ? { column: column.name } : { column: column.name, period };

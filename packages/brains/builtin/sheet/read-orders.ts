@@ -6,6 +6,7 @@ import { bareName } from './mentions.ts';
 import type { SheetPlan, Step } from './plan.ts';
 import { computeTask, concatTask, selectTask, splitTask } from './read-columns.ts';
 import { derivedTask } from './read-derived.ts';
+import { dormantTask } from './read-dormant.ts';
 import { fillTask } from './read-fill.ts';
 import { readMeasures, type Reading } from './read-measured.ts';
 import { measureTask } from './read-measures.ts';
@@ -37,7 +38,7 @@ export function taskOf(context: Context, text: string): SheetPlan[] {
     computeTask(context, text) ??
     concatTask(context, text);
   if (own) return [own];
-  const turned = turnoverTask(context, text) ?? quotientTask(context, text) ?? rateTask(context, text);
+  const turned = dormantTask(context, text) ?? turnoverTask(context, text) ?? quotientTask(context, text) ?? rateTask(context, text);
   if (turned) return turned;
 
   if (/透视|交叉(?:表|汇总|统计|分析)|二维(?:表|汇总|统计)|矩阵|行标签|列标签/.test(text)) return pivotTask(context, text, chart);

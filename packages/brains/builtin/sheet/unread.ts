@@ -55,7 +55,7 @@ const beyond: [RegExp, RegExp, string][] = [
   ],
   [
     /没(?:有)?(?:参加|买|来|下单|交|通过|提交)/,
-    /"!="|"not_in"|"empty"/,
+    /"!="|"not_in"|"empty"|"how":"max","as":"最近/,
     '没有找“没有……的”：表里只有发生过的行；有名单表的话，可以说“名单有但记录没有的”。',
   ],
   [
@@ -86,6 +86,12 @@ export function unreadIn(context: Context, text: string, plans: SheetPlan[]): st
   )) {
     const value = Number(digits.replaceAll(',', '')) * ({ 千: 1_000, 万: 10_000, 亿: 100_000_000 }[unit] ?? 1);
     if (!said.includes(String(value)) && !said.includes(String(value / 100))) missing.push(whole);
+  }
+  for (const [whole, digits = '', unit = ''] of text.matchAll(
+    /(?<![\d.])(\d[\d,]*(?:\.\d+)?)\s*(万|千|亿)?(?:元|个|次|天|年|周?岁|分|笔|人|小时|%)?\s*(?:及|或)?以[上下内](?!学历)/g,
+  )) {
+    const value = Number(digits.replaceAll(',', '')) * ({ 千: 1_000, 万: 10_000, 亿: 100_000_000 }[unit] ?? 1);
+    if (![value, value / 100, value + 1].some((one) => said.includes(String(one)))) missing.push(whole);
   }
   const puts = /"do":"(?:group|total|pivot)"/.test(said);
   if (puts && counting.test(beside) && !/"count"|"distinct"|"sum"/.test(said)) missing.push(counting.exec(beside)?.[0] ?? '数量');

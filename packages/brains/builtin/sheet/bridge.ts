@@ -27,7 +27,7 @@ export function bridgeOf(text: string, sheets: SheetInfo[]): Bridge | null {
         ({ at, columns }) =>
           columns[0]?.type === 'text' &&
           !main.columns.some((column) => column.name === columns[0]?.name) &&
-          /(?:各个?|每个?|按照?|不同|哪[个些])$/.test(text.slice(Math.max(0, at - 2), at)),
+          /(?:各个?|每个?|按照?|不同|[哪各每][个些种])$/.test(text.slice(Math.max(0, at - 2), at)),
       );
       const group = brought?.columns[0];
       const inOther = valuesIn(text, other, mentionsIn(text, other)).some((one) => values.some((value) => value.value === one.value));

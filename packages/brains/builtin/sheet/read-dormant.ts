@@ -14,7 +14,7 @@ export function dormantTask(context: Context, text: string): SheetPlan[] | null 
   if (!match || !date) return null;
   const { sheet, today } = context;
   const reading = readMeasures(context, text.replace(match[0], ''));
-  const [group] = reading.by.filter((one) => one.column !== date && one.period === undefined);
+  const group = reading.by.find((one) => one.column !== date && one.period === undefined);
   if (!group) {
     (context.undone ??= []).push(`没有找“${match[0]}”的：没看出是找什么，可以说“哪些客户${match[0]}”。`);
     return [];

@@ -22,6 +22,7 @@ export function grownColumns(context: Context, given: string): Grown | null {
   growLengths(grown, context);
   growDurations(grown);
   growRests(grown);
+  growAmounts(grown);
   growDifferences(grown);
   growFamilies(grown);
   growSums(grown, context);
@@ -114,6 +115,7 @@ function growSums(grown: Grown, context: Context): void {
 const differences: [RegExp, string, RegExp, RegExp][] = [
   [/净值|净额/, '净值', /原值|原价/, /累计折旧|折旧/],
   [/超支(?:金额|额)?|超预算(?:金额|额)/, '超支金额', /已用|实际|支出|花费|决算/, /预算/],
+  [/差异(?:数量?)?|盈亏|盘[盈亏]/, '差异', /实盘|实存|实际/, /账面|账存|系统/],
   [/毛利(?:润|额)?(?!率)/, '毛利', /销售额|销售金额|收入|营收|^金额$|总价/, /成本(?!价|单价)/],
   [/结余|预算余额|剩余预算/, '结余', /预算/, /已用|实际|支出|花费|决算/],
 ];
@@ -130,7 +132,34 @@ function growDifferences(grown: Grown): void {
     addColumn(grown, { name, type: 'number', ordered: false }, { do: 'compute', as: name, formula: `[${from.name}]-[${less.name}]` });
     grown.assumed.push(`“${name}”按“${from.name}”减“${less.name}”算。`);
     grown.text = text.replaceAll(said, name);
+    if (/盘[盈亏]/.test(text))
+      grown.text = text
+        .replace(/差异(?:数量?)?/g, name)
+        .replace(/盘([盈亏])的?/g, (_whole, side: string) => `${name}${side === '亏' ? '小于' : '大于'}0的`);
   }
+}
+
+/** 出库金额 of a table that has how many and at what price. */
+function growAmounts(grown: Grown): void {
+  const { text, sheet } = grown;
+  const said = /(?:总)?金额|货值|总价(?!格)|多少钱/.exec(text)?.[0];
+  const amounts = sheet.columns.filter(isAmount);
+  if (
+    said === undefined ||
+    /[=＝×*]|等于|乘|[（(]/.test(text) ||
+    amounts.some((column) => /额|费|总价|货值|收入|合计|成本|工资|薪/.test(column.name))
+  )
+    return;
+  const [price, ...more] = amounts.filter((column) => /^(?:采购|销售|含税|成本)?(?:单价|价格|售价|进价)$/.test(bareName(column.name)));
+  const [count, ...others] = amounts.filter((column) => /^(?:出入?库|采购|销售|领用)?数量$|^件数$/.test(bareName(column.name)));
+  if (!price || !count || more.length + others.length > 0) return;
+  addColumn(
+    grown,
+    { name: '金额', type: 'number', ordered: false },
+    { do: 'compute', as: '金额', formula: `[${count.name}]*[${price.name}]` },
+  );
+  grown.assumed.push(`“金额”按每行的“${count.name}”×“${price.name}”算。`);
+  if (said !== '金额') grown.text = text.replace(said, said === '多少钱' ? '金额合计多少' : '金额');
 }
 
 const cut = '(?:分段|区间段?|分档|档次|档位|档|段|带|范围|层级|分布区间|分布|结构|构成)';

@@ -1,6 +1,7 @@
 /** Reads one clause into what is done with a table: a pivot, growth, cleaning, duplicates, outliers, or measures. */
 import { escapePattern } from '../text/escape-pattern.ts';
-import { periodIn, type Condition } from './conditions.ts';
+import type { Condition } from './conditions.ts';
+import { periodIn } from './periods.ts';
 import { isAmount, isCategory, type ColumnInfo } from './book.ts';
 import { bareName } from './mentions.ts';
 import type { SheetPlan, Step } from './plan.ts';
@@ -9,6 +10,7 @@ import { derivedTask } from './read-derived.ts';
 import { dormantTask } from './read-dormant.ts';
 import { fillTask } from './read-fill.ts';
 import { readMeasures, type Reading } from './read-measured.ts';
+import { flowTask } from './read-flows.ts';
 import { measureTask } from './read-measures.ts';
 import { quotientTask } from './read-quotients.ts';
 import { rateTask } from './read-rates.ts';
@@ -38,7 +40,12 @@ export function taskOf(context: Context, text: string): SheetPlan[] {
     computeTask(context, text) ??
     concatTask(context, text);
   if (own) return [own];
-  const turned = dormantTask(context, text) ?? turnoverTask(context, text) ?? quotientTask(context, text) ?? rateTask(context, text);
+  const turned =
+    dormantTask(context, text) ??
+    turnoverTask(context, text) ??
+    flowTask(context, text) ??
+    quotientTask(context, text) ??
+    rateTask(context, text);
   if (turned) return turned;
 
   if (/透视|交叉(?:表|汇总|统计|分析)|二维(?:表|汇总|统计)|矩阵|行标签|列标签/.test(text)) return pivotTask(context, text, chart);

@@ -1,6 +1,6 @@
 /** Reads a request about spreadsheets into plans: its clauses, and the table each of them speaks of. */
 import { escapePattern } from '../text/escape-pattern.ts';
-import { periodIn } from './conditions.ts';
+import { periodIn } from './periods.ts';
 import type { SheetInfo } from './book.ts';
 import { fromTogether, namedAlone, together, withSheetNames } from './alike.ts';
 import { againstPlan } from './against-plan.ts';
@@ -138,6 +138,7 @@ function readOf(given: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, 
   if (title !== null) planned.plans = withTitle(planned.plans, title);
   if (calendar.assumed.length > 0)
     planned.plans = planned.plans.map((plan) => ({ ...plan, assumed: [...calendar.assumed, ...plan.assumed] }));
+  if (planned.plans.length + planned.marks.length + planned.undone.length === 0) planned.undone.push(...nothingToCompare(text, sheets));
   // Where nothing at all was read the answer says so by itself.
   if (planned.plans.length + planned.marks.length > 0)
     planned.undone.push(...unread.filter(isAsk).map((clause) => `没有看懂“${clause.slice(0, 40)}”，这一句没有做。`));
@@ -232,6 +233,19 @@ function unknownAmount({ sheet }: Context, text: string, mentions: Mention[]): s
   return `没有汇总“${word}”：“${sheet.sheet}”里没有“${word}”这一列。`;
 }
 
+/** 低于安全库存 of a workbook that tells no stock: said, so that a list of all is not taken for the answer. */
+function nothingToCompare(text: string, sheets: SheetInfo[]): string[] {
+  const match = /(?:低于|不足|不到|少于|小于|超过|高于|大于|达不到)(?:了)?([\u4e00-\u9fff]{2,8})/.exec(text);
+  const found = sheets
+    .flatMap((sheet) => sheet.columns.map((column) => ({ sheet, column })))
+    .find(({ column }) => column.type === 'number' && (match?.[1] ?? '').startsWith(bareName(column.name)));
+  return match && found
+    ? [
+        `没有找“${match[0].slice(0, match[0].length - (match[1] ?? '').length)}${bareName(found.column.name)}”的：“${found.sheet.sheet}”里没有能和“${found.column.name}”相比的列。可以先把要比的数放到同一张表里。`,
+      ]
+    : [];
+}
+
 /** Words for a result of its own beside marks. */
 const makesSheet = /汇总|统计|透视|去重|合并|拆分|排序|画|图(?!案)|填充空/;
 
@@ -258,6 +272,9 @@ export function sheetFor(text: string, sheets: SheetInfo[]): SheetInfo | undefin
     const own = (words: string): number => (sheet.columns.some((column) => column.name === words) ? 3 : 2);
     return (
       values +
+      Number(/盘[盈亏]/.test(text) && sheet.columns.some((column) => /实盘|实存/.test(column.name))) * 10 +
+      // 盘点差异 of a sheet that is called 盘点.
+      Number(sheet.sheet.length >= 2 && text.includes(sheet.sheet) && !/汇总|统计|结果|筛选|透视|对比|合计|前\d/.test(sheet.sheet)) * 4 +
       (rateColumns(sheet, text) ? 8 : 0) +
       couldGrow(sheet, text) +
       found.reduce((sum, mention) => sum + mention.words.length * (mention.columns.length === 1 ? own(mention.words) : 1), 0) +

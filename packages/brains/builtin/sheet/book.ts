@@ -85,7 +85,7 @@ function typeOf(value: unknown): ColumnInfo['type'] {
 export function isCode(name: string): boolean {
   // 3月 and 2026年 stand above figures.
   if (/^(?:20\d{2}年?[-/.]?)?(?:\d{1,2}|十[一二]?|[一二三四五六七八九])月份?$|^(?:19|20)\d{2}年度?$/.test(name.trim())) return false;
-  return /(?:年份?|月份?|周|编号|编码|代码|工号|学号|序号|单号|号码|电话|手机号?|邮编|账号|卡号|排名|名次|身份证号?|Year|Month|Week|Date|ID|No\.?)$/i.test(
+  return /(?:年份?|月份?|周|编号|编码|代码|工号|学号|序号|单号|[\u4e00-\u9fff]号|号码|电话|手机号?|邮编|账号|卡号|排名|名次|身份证号?|Year|Month|Week|Date|ID|No\.?)$/i.test(
     name.trim(),
   );
 }

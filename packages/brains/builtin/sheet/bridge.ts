@@ -12,7 +12,8 @@ export interface Bridge {
 /** Null where one sheet has all that is spoken of, or none can be joined without doubt. */
 export function bridgeOf(text: string, sheets: SheetInfo[]): Bridge | null {
   const shown = sheets.filter((sheet) => !sheet.hidden);
-  if (shown.length < 2 || shown.length > 6 || !/各|每|按|不同|哪/.test(text)) return null;
+  if (shown.length < 2 || shown.length > 6 || /合并|匹配|关联|vlookup|带[到入]|没有|不在|差异/i.test(text)) return null;
+  if (!/各|每|按|不同|哪/.test(text)) return besideIn(text, shown);
   for (const main of shown)
     for (const other of shown) {
       if (main === other || main.rows <= other.rows) continue;
@@ -37,6 +38,39 @@ export function bridgeOf(text: string, sheets: SheetInfo[]): Bridge | null {
         sheet: { ...main, columns: kept },
         step: { do: 'join', with: { file_name: other.file, sheet: other.sheet }, on: [{ left: key.name, right: key.name }], how: 'left' },
         assumed: [`“${bareName(group.name)}”在“${other.sheet}”里，按“${key.name}”对应到“${main.sheet}”。`],
+      };
+    }
+  return besideIn(text, shown);
+}
+
+/** Two tables of the same persons or things, each with one row for each: what is named of both is one table. */
+function besideIn(text: string, shown: SheetInfo[]): Bridge | null {
+  for (const main of shown)
+    for (const other of shown) {
+      const key = main.columns.find(
+        (column) =>
+          isCode(column.name) &&
+          column.type !== 'date' &&
+          column.distinct === main.rows &&
+          other.columns.some((one) => one.name === column.name && one.distinct === other.rows),
+      );
+      if (main === other || !key) continue;
+      const has = (sheet: SheetInfo, name: string): boolean => sheet.columns.some((one) => bareName(one.name) === bareName(name));
+      const own = mentionsIn(text, main);
+      const isOwn = own.some(({ columns }) => columns.some((column) => column !== key && !has(other, column.name)));
+      const brought = mentionsIn(text, other).flatMap(({ at, words, columns }) => {
+        const [column] = columns;
+        const isTaken = own.some((one) => one.at < at + words.length && one.at + one.words.length > at);
+        return column && column.type === 'number' && !isCode(column.name) && !isTaken && !has(main, column.name) ? [column] : [];
+      });
+      if (!isOwn || brought.length === 0) continue;
+      const kept = [...main.columns, ...other.columns.filter((column) => !has(main, column.name))];
+      return {
+        sheet: { ...main, columns: kept },
+        step: { do: 'join', with: { file_name: other.file, sheet: other.sheet }, on: [{ left: key.name, right: key.name }], how: 'left' },
+        assumed: [
+          `${[...new Set(brought)].map((column) => `“${bareName(column.name)}”`).join('、')}在“${other.sheet}”里，按“${key.name}”对应到“${main.sheet}”，只在“${other.sheet}”里的没有算。`,
+        ],
       };
     }
   return null;

@@ -34,6 +34,7 @@ export function inOwnWords(text: string, sheets: SheetInfo[], today: string): st
   );
   own = kinds(own, names);
   own = scores(own, columns);
+  own = eachMeets(own, columns);
   own = people(own, columns, names);
   own = ages(own, names);
   own = alike(own, names);
@@ -207,6 +208,20 @@ function scores(text: string, columns: ColumnInfo[]): string {
         .replace(/(?<!不)及格(?=的?(?:人数|人|学生|同学|名单|有多少|有几))/g, '不低于60')
         .replace(/不及格(?=的?(?:人数|人|学生|同学|名单|有多少|有几|有谁|有哪些))/g, '低于60')
     : own;
+}
+
+/** 语文和数学都不低于60的: each of them. */
+function eachMeets(text: string, columns: ColumnInfo[]): string {
+  const names = [...new Set(columns.filter(isAmount).map((column) => bareName(column.name)))].sort((a, b) => b.length - a.length);
+  if (names.length < 2) return text;
+  const any = `(?:${names.map(escapePattern).join('|')})`;
+  return text.replace(
+    new RegExp(
+      `(${any}(?:[和、与及跟]${any})+)的?(?:都|均|全都?|全部)((?:不?[低高]于|大于|小于|超过|不超过|不到|不足|少于|不少于)\\s*\\d+(?:\\.\\d+)?(?:分|元|天|次)?)`,
+      'g',
+    ),
+    (_whole, list: string, test: string) => (list.match(new RegExp(any, 'g')) ?? []).map((name) => `${name}${test}`).join('且'),
+  );
 }
 
 function people(text: string, columns: ColumnInfo[], names: string[]): string {

@@ -25,6 +25,8 @@ export function grownColumns(context: Context, given: string): Grown | null {
   growAmounts(grown);
   growDifferences(grown);
   growFamilies(grown);
+  growTotals(grown);
+  growAbsent(grown);
   growSums(grown, context);
   growBands(grown, context);
   return grown.steps.length > 0 || grown.undone !== null ? grown : null;
@@ -74,6 +76,42 @@ function growFamilies(grown: Grown): void {
       '',
     );
   }
+}
+
+const mark = /^(?:语文|数学|英语|外语|物理|化学|生物|历史|地理|政治|科学|道法|信息|体育)(?:成绩|分数?)?$/;
+
+/** 总分 of a table that has a column for each subject. */
+function growTotals(grown: Grown): void {
+  const said = /总分|总成绩/.exec(grown.text)?.[0];
+  const subjects = grown.sheet.columns.filter((column) => isAmount(column) && mark.test(bareName(column.name)));
+  if (said === undefined || subjects.length < 2 || hasColumn(grown.sheet, /总分|总成绩|总评/) || /[=＝]|等于/.test(grown.text)) return;
+  const open = subjects.filter((column) => column.empty > 0);
+  if (open.length > 0) grown.steps.push({ do: 'fill', columns: open.map((column) => column.name), with: 'value', value: 0 });
+  addColumn(
+    grown,
+    { name: '总分', type: 'number', ordered: false, distinct: grown.sheet.rows },
+    { do: 'compute', as: '总分', formula: subjects.map((column) => `[${column.name}]`).join('+') },
+  );
+  grown.assumed.push(
+    `“总分”是${subjects.map((column) => `“${column.name}”`).join('、')}相加${open.length > 0 ? '，空着的（缺考）按 0 算' : ''}。`,
+  );
+  grown.text = grown.text.replaceAll(said, '总分').replace(/总分的?(平均|最高|最低)分/g, '总分$1');
+}
+
+/** 缺考的: those without a mark in the subject that is named, or in any. */
+function growAbsent(grown: Grown): void {
+  const subjects = grown.sheet.columns.filter((column) => isAmount(column) && mark.test(bareName(column.name)));
+  if (
+    !/缺考/.test(grown.text) ||
+    subjects.length === 0 ||
+    grown.sheet.columns.some((column) => column.samples.some((one) => /缺考/.test(one)))
+  )
+    return;
+  const named = subjects.filter((column) => grown.text.includes(bareName(column.name)));
+  const own = named.length > 0 ? named : subjects;
+  grown.steps.push({ do: 'filter', any: own.map((column) => ({ column: column.name, op: 'empty' })) });
+  grown.assumed.push(`“缺考”是${own.map((column) => `“${column.name}”`).join('或')}空着的行。`);
+  grown.text = named.reduce((rest, column) => rest.replace(bareName(column.name), ''), grown.text).replace(/缺考(?:了)?的?/g, '');
 }
 
 /** 事假和病假合计超过2天: both of a row together, held against a figure or put in order. */
@@ -207,7 +245,9 @@ function growBands(grown: Grown, context: Context): void {
     return;
   const bare = bareName(column.name);
   const name = `${bare.replace(/段$/, '')}段`;
-  const bands = readBands(text, score === undefined && !/成绩|考试/.test(text) ? bare : '成绩');
+  // Of several subjects together: no marks out of a hundred.
+  const isSum = grown.steps.some((step) => step['as'] === '总分');
+  const bands = readBands(text, isSum ? '' : score === undefined && !/成绩|考试/.test(text) ? bare : '成绩');
   const unit = unitOf(bare) ?? (/元/.test(column.name) ? '元' : /成绩|分数|得分|总分/.test(bare) ? '分' : '');
   addColumn(
     grown,

@@ -122,8 +122,8 @@ export function readMeasures(context: Context, text: string): Reading {
     hows.length === 0 &&
     values.length > 0 &&
     values.every(isMark) &&
-    /[更最]?[好差强弱高低]/.test(withoutMentions(text, mentions)) &&
-    !/合计|总|汇总|[从由][高低]/.test(text) &&
+    /[更最]?[好差强弱高低](?!于)/.test(withoutMentions(text, mentions)) &&
+    !/合计|总|汇总|[从由][高低]/.test(withoutMentions(text, mentions)) &&
     by.every((one) => one.column.distinct < context.sheet.rows);
   if (ranksMarks) {
     hows.push({ how: 'avg', words: '平均' });
@@ -156,7 +156,7 @@ function isEntry(sheet: SheetInfo, column: ColumnInfo, words: string): boolean {
 }
 
 function isMark(column: ColumnInfo): boolean {
-  return /语文|数学|英语|物理|化学|生物|历史|地理|政治|科学|成绩|得分|分数/.test(column.name);
+  return /语文|数学|英语|物理|化学|生物|历史|地理|政治|科学|成绩|得分|分数|总分/.test(column.name);
 }
 
 /** Rates and prices are never added up. */

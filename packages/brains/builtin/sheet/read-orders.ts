@@ -12,6 +12,7 @@ import { fillTask } from './read-fill.ts';
 import { readMeasures, type Reading } from './read-measured.ts';
 import { flowTask } from './read-flows.ts';
 import { measureTask } from './read-measures.ts';
+import { passTask } from './read-passes.ts';
 import { quotientTask } from './read-quotients.ts';
 import { rateTask } from './read-rates.ts';
 import { computedTask } from './read-results.ts';
@@ -41,6 +42,7 @@ export function taskOf(context: Context, text: string): SheetPlan[] {
     concatTask(context, text);
   if (own) return [own];
   const turned =
+    passTask(context, text) ??
     dormantTask(context, text) ??
     turnoverTask(context, text) ??
     flowTask(context, text) ??

@@ -26,6 +26,10 @@ const desk = (): ReturnType<typeof startDesk> => startDesk('excel', '2026-11-20'
 const heads = { '花名册.csv': people, '编制表.csv': posts };
 const costs = { '费用明细.csv': spent, '预算表.csv': budget };
 const store = { '出入库流水.csv': moves, '物料档案.csv': materials, '盘点.csv': counted };
+const staff = {
+  '工资.csv': '工号,姓名,部门,工资\nA1,甲,一部,5000\nA2,乙,一部,8000\nA3,丙,二部,7000\n',
+  '考勤.csv': '工号,迟到次数,加班小时\nA1,1,2\nA2,2,9\nA3,0,4\n',
+};
 const shop = { '门店.csv': shops, '流水.csv': sales };
 
 test.each<[string, Record<string, string>, string[], string[]]>([
@@ -66,6 +70,9 @@ test.each<[string, Record<string, string>, string[], string[]]>([
   ['各物料名称出库金额', store, ['| 轴承 | 50 |', '| 螺栓 | 14 |', '“金额”按每行的“数量”×“单价”算'], []],
   ['盘点差异有多少，哪些物料盘亏', store, ['“差异” **1**', '物料名称 螺栓'], ['未完成']],
   ['低于安全库存的物料有哪些', store, ['没有找“低于安全库存”的'], ['轴承，']],
+  // A row for each person in both: one table.
+  ['各部门迟到次数和平均工资', staff, ['| 一部 | 3 | 6,500 |', '“迟到次数”在“考勤”里，按“工号”对应到“工资”'], ['未完成']],
+  ['加班最多的人是谁，工资多少', staff, ['姓名 乙'], ['甲 |']],
   // What stands in the other table is brought along, or said to be there.
   ['各门店面积和销售额', shop, ['| 东店 | 100 | 1,500 |', '| 西店 | 50 | 600 |'], ['未完成']],
   ['各门店坪效（销售额/面积）', shop, ['| 东店 | 100 | 1,500 | 15 |', '| 西店 | 50 | 600 | 12 |'], ['未完成']],

@@ -10,6 +10,9 @@ export interface ColumnInfo {
   at: string;
   samples: string[];
   format: string;
+  /** Of days: the first and the last, 2026-01-31. */
+  from?: string;
+  to?: string;
   /** Grown out of another, with an order of its own: bands, days of the week. */
   ordered?: boolean;
 }
@@ -49,6 +52,7 @@ export function readStructure(file: string, output: string): SheetInfo[] {
         at: typeof fact['at'] === 'string' ? fact['at'] : 'A',
         samples: Array.isArray(fact['samples']) ? fact['samples'].filter((one) => typeof one === 'string') : [],
         format: typeof fact['format'] === 'string' ? fact['format'] : '',
+        ...(typeof fact['from'] === 'string' && typeof fact['to'] === 'string' ? { from: fact['from'], to: fact['to'] } : {}),
       });
   }
   return sheets.filter((sheet) => sheet.rows > 0 && sheet.columns.length > 0);

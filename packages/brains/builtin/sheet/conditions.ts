@@ -80,7 +80,32 @@ export function conditionsIn(given: string, sheet: SheetInfo, mentions: Mention[
         ? { column: spokenDate(sheet, mentions) ?? date.name, op: '=', value: span[0] ?? '' }
         : { column: spokenDate(sheet, mentions) ?? date.name, op: 'between', values: span },
     );
+  const ofYear = date ? null : yearCondition(text, sheet, used);
+  if (ofYear) found.push(ofYear);
   return found;
+}
+
+/** 2000年以后 of a table whose only word for time is a column of years. */
+function yearCondition(text: string, sheet: SheetInfo, used: ReadonlySet<string>): Condition | null {
+  const column = sheet.columns.find(
+    (one) =>
+      /^(?:年份?|年度|year)$/i.test(bareName(one.name)) &&
+      one.samples.length > 0 &&
+      one.samples.every((sample) => /^(?:19|20)\d{2}年?$/.test(sample)),
+  );
+  if (!column || used.has(column.name)) return null;
+  const put = (one: string): string | number =>
+    column.type === 'number' ? Number(one.slice(0, 4)) : `${one.slice(0, 4)}${column.samples[0]?.endsWith('年') ? '年' : ''}`;
+  const since = openPeriod(text);
+  if (since) return { column: column.name, op: since.op, value: put(String(since.value)) };
+  const pair = periodPair(text, '');
+  if (pair && pair.every((one) => /^\d{4}$/.test(one))) return { column: column.name, op: 'in', values: pair.map(put) };
+  const span = periodIn(text, '');
+  const isYears = span?.length === 2 ? span[0]?.endsWith('-01') && span[1]?.endsWith('-12') : /^\d{4}$/.test(span?.[0] ?? '');
+  if (!span || !isYears) return null;
+  return span.length === 1
+    ? { column: column.name, op: '=', value: put(span[0] ?? '') }
+    : { column: column.name, op: 'between', values: span.map(put) };
 }
 
 /** 低于安全库存的: 可用库存 against it, the only other column of its kind. */

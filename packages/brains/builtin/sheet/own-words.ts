@@ -1,6 +1,7 @@
 /** Puts what people say of a table into the words of its columns: 请了多少天假, 各班, 男生, 及格, 在职, 已经到期. Pure. */
 import { escapePattern } from '../text/escape-pattern.ts';
 import { isAmount, type ColumnInfo, type SheetInfo } from './book.ts';
+import { ages, eachMeets } from './said-conditions.ts';
 import { bareName } from './mentions.ts';
 
 export function inOwnWords(text: string, sheets: SheetInfo[], today: string): string {
@@ -210,20 +211,6 @@ function scores(text: string, columns: ColumnInfo[]): string {
     : own;
 }
 
-/** 语文和数学都不低于60的: each of them. */
-function eachMeets(text: string, columns: ColumnInfo[]): string {
-  const names = [...new Set(columns.filter(isAmount).map((column) => bareName(column.name)))].sort((a, b) => b.length - a.length);
-  if (names.length < 2) return text;
-  const any = `(?:${names.map(escapePattern).join('|')})`;
-  return text.replace(
-    new RegExp(
-      `(${any}(?:[和、与及跟]${any})+)的?(?:都|均|全都?|全部)((?:不?[低高]于|大于|小于|超过|不超过|不到|不足|少于|不少于)\\s*\\d+(?:\\.\\d+)?(?:分|元|天|次)?)`,
-      'g',
-    ),
-    (_whole, list: string, test: string) => (list.match(new RegExp(any, 'g')) ?? []).map((name) => `${name}${test}`).join('且'),
-  );
-}
-
 function people(text: string, columns: ColumnInfo[], names: string[]): string {
   let own = text;
   if (names.includes('性别')) {
@@ -250,19 +237,6 @@ function people(text: string, columns: ColumnInfo[], names: string[]): string {
         String('一二三四五六七八九十'.indexOf(digit.replace('两', '二')) + 1),
       );
   return own;
-}
-
-/** 65岁以上的 speaks of 年龄, where no bands are told. */
-function ages(text: string, names: string[]): string {
-  const all = text.match(/\d+\s*(?:周)?岁/g) ?? [];
-  if (!names.includes('年龄') || text.includes('年龄') || all.length !== 1 || /[段档]|分布/.test(text)) return text;
-  return text
-    .replace(/(\d+)\s*(?:周)?岁(?=及?以[上下内])/, '年龄$1岁')
-    .replace(
-      /(大于|超过|小于|低于|不到|不足|未满|不满|满)\s*(\d+)\s*(?:周)?岁/,
-      (_whole, word: string, years: string) =>
-        `年龄${word === '未满' || word === '不满' ? '小于' : word === '满' ? '不小于' : word}${years}岁`,
-    );
 }
 
 /** 把部门相同的合并统计月薪: put together by department. */

@@ -18,6 +18,8 @@ export function periodIn(text: string, year: string): string[] | null {
     const [from, to] = { 上: ['01', '10'], 中: ['11', '20'], 下: ['21', String(last)] }[part] ?? ['01', '10'];
     return [`${month(y, m)}-${from}`, `${month(y, m)}-${to}`];
   }
+  const years = /((?:19|20)\d{2})年?\s*(?:到|至|~|～|—|–|-)\s*((?:19|20)\d{2})年?(?![-/.\d]|月)/.exec(text);
+  if (years) return [`${years[1] ?? ''}-01`, `${years[2] ?? ''}-12`];
   const months = /(?:(\d{4})年)?(\d{1,2})月?\s*(?:到|至|~|—|-)\s*(?:(\d{4})年)?(\d{1,2})月(?!\d)/.exec(text);
   if (months) return [month(months[1], months[2]), month(months[3] ?? months[1], months[4])];
   const quarter = /(?:(\d{4})年?)?(?:第?([一二三四1-4])季度|Q([1-4]))/i.exec(text);
@@ -30,7 +32,7 @@ export function periodIn(text: string, year: string): string[] | null {
   const one = /(?:(\d{4})[-/年])?(\d{1,2})月(?:份)?(?:(\d{1,2})[日号])?/.exec(text);
   if (one && !/前$|第$|每$/.test(text.slice(0, one.index)))
     return [one[3] ? `${month(one[1], one[2])}-${one[3].padStart(2, '0')}` : month(one[1], one[2])];
-  const whole = /(20\d{2})年/.exec(text);
+  const whole = /((?:19|20)\d{2})年/.exec(text);
   if (whole) return [whole[1] ?? year];
   return /今年/.test(text) ? [year] : /去年/.test(text) ? [String(Number(year) - 1)] : null;
 }

@@ -101,6 +101,8 @@ export function groupTask(clause: MeasuringClause): SheetPlan[] | null {
       // In order already.
     } else if (top !== null && inGroups) steps.push({ do: 'top', n: top, by: main, ascending: isAscending(text), ...outer });
     else if (top !== null) steps.push({ do: 'top', n: top, by: main, ascending: isAscending(text) });
+    else if (first.period === 'day' && /最[高低多少大小好差忙]/.test(text))
+      steps.push({ do: 'sort', by: [{ column: main, descending: !isAscending(text) }] });
     else if (first.column.ordered && first.column.type === 'number' && !ranked)
       steps.push({ do: 'sort', by: [{ column: first.column.name }] });
     else if (ranked || (!isTime && groups.length === 1)) {

@@ -251,7 +251,7 @@ function factorIn(text: string, method: string): { factor?: number } {
 }
 
 function yearOf(column: ColumnInfo): string {
-  return /\d{4}/.exec(column.samples[0] ?? '')?.[0] ?? '2026';
+  return /\d{4}/.exec(column.to ?? column.samples[0] ?? '')?.[0] ?? '2026';
 }
 
 /** 产品为行、地区为列, 行是部门 列是产品: what stands where, in the order rows, columns. */

@@ -4,7 +4,7 @@ import type { Condition } from './conditions.ts';
 import { bareName } from './mentions.ts';
 import type { SheetPlan, Step } from './plan.ts';
 import { readMeasures, refOf } from './read-measured.ts';
-import { chartAsked, chartFor, filterOf, type Context } from './read-task.ts';
+import { chartAsked, chartFor, eachOf, filterOf, type Context, type Grouping } from './read-task.ts';
 
 const subject = /语文|数学|英语|外语|物理|化学|生物|历史|地理|政治|科学|道法|成绩|得分|分数|总分/;
 
@@ -51,6 +51,10 @@ export function passTask(context: Context, text: string): SheetPlan[] | null {
     groups.length > 0 ? { do: 'group', by: groups, values: measures } : { do: 'total', values: measures },
     ...rates.map(({ name }) => ({ do: 'compute', as: `${name}率`, formula: `[${name}人数]/[有成绩的人数]`, percent: true })),
   ];
+  const [first] = by;
+  const [rate] = rates;
+  if (isMany && first && rate && by.length === 1 && wishes.length === 1 && !/平均/.test(text))
+    return [sideBySide(context, { first, subjects, rate, before: conditions, chart: chartAsked(text) })];
   const chart = chartAsked(text);
   const drawn = rates.length > 0 ? rates.map((one) => `${one.name}率`) : wishes.map((one) => `${one.name}人数`);
   const drawing =
@@ -71,6 +75,56 @@ export function passTask(context: Context, text: string): SheetPlan[] | null {
       ],
     },
   ];
+}
+
+/** 各班各科及格率: a row for each class, a column for each subject. */
+function sideBySide(
+  { sheet }: Context,
+  {
+    first,
+    subjects,
+    rate,
+    before,
+    chart,
+  }: { first: Grouping; subjects: ColumnInfo[]; rate: Wish; before: Condition[]; chart: string | null },
+): SheetPlan {
+  const label =
+    first.period === undefined
+      ? first.column.name
+      : ({ year: '年份', quarter: '季度', month: '月份', week: '周' }[first.period] ?? first.column.name);
+  const parts = subjects.map((column) => {
+    const bare = bareName(column.name);
+    return { column: column.name, all: `${bare}有成绩的人数`, those: `${bare}${rate.name}人数`, as: `${bare}${rate.name}率` };
+  });
+  const title = `${eachOf(label)}各科${rate.name}率`;
+  const drawing =
+    chart === null
+      ? undefined
+      : chartFor(
+          chart === 'pie' || chart === 'donut' ? 'column' : chart,
+          [first],
+          parts.map((one) => one.as),
+          title,
+        );
+  return {
+    name: title.slice(0, 31),
+    table: { sheet: sheet.sheet },
+    steps: [
+      ...(before.length > 0 ? [{ do: 'filter', all: before }] : []),
+      {
+        do: 'group',
+        by: [refOf(first)],
+        values: parts.flatMap(({ column, all, those }) => [
+          { column, how: 'count', as: all },
+          { how: 'count', as: those, where: [{ column, op: rate.op, value: rate.edge }] },
+        ]),
+      },
+      ...parts.map(({ all, those, as }) => ({ do: 'compute', as, formula: `[${those}]/[${all}]`, percent: true })),
+      { do: 'select', columns: [label, ...parts.map((one) => one.as)] },
+    ],
+    ...(drawing ? { chart: { ...drawing, category: label } } : {}),
+    assumed: [`“${rate.name}”是${rate.op === '<' ? '低于' : '不低于'} ${rate.edge} 分；没有分数的不算在内。`],
+  };
 }
 
 /** 及格率和优秀率; 不低于60 was 及格 before it was put so. */

@@ -6,7 +6,7 @@ import { fromTogether, namedAlone, together, withSheetNames } from './alike.ts';
 import { againstPlan } from './against-plan.ts';
 import { besideTables, leftInOthers } from './beside-tables.ts';
 import { bridgeOf, fromBridge } from './bridge.ts';
-import { inCalendarDays } from './calendar.ts';
+import { inCalendarDays, withYear } from './calendar.ts';
 import { after, carriedInto, nothingBefore, withCarried } from './carry.ts';
 import { clausesOf } from './clauses.ts';
 import { comparedTables } from './compare-tables.ts';
@@ -17,7 +17,7 @@ import { grownColumns, wantsColumn } from './read-grown.ts';
 import { couldGrow, lengthAsked } from './read-lengths.ts';
 import { asksEachRow } from './read-each.ts';
 import { readMeasures } from './read-measured.ts';
-import { isAsk, unreadIn } from './unread.ts';
+import { isAsk, nothingToCompare, unreadIn } from './unread.ts';
 import { taskOf } from './read-orders.ts';
 import { marking, marksOf } from './read-marks.ts';
 import { appendTask, joinTask } from './read-tables.ts';
@@ -135,6 +135,7 @@ function readOf(given: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, 
       }
     }
   }
+  planned.plans = planned.plans.map((plan) => withYear(plan, text, sheets));
   if (title !== null) planned.plans = withTitle(planned.plans, title);
   if (calendar.assumed.length > 0)
     planned.plans = planned.plans.map((plan) => ({ ...plan, assumed: [...calendar.assumed, ...plan.assumed] }));
@@ -231,19 +232,6 @@ function unknownAmount({ sheet }: Context, text: string, mentions: Mention[]): s
   const at = match.index + match[0].lastIndexOf(word);
   if (mentions.some((one) => one.at < at + word.length && one.at + one.words.length > at)) return null;
   return `没有汇总“${word}”：“${sheet.sheet}”里没有“${word}”这一列。`;
-}
-
-/** 低于安全库存 of a workbook that tells no stock: said, so that a list of all is not taken for the answer. */
-function nothingToCompare(text: string, sheets: SheetInfo[]): string[] {
-  const match = /(?:低于|不足|不到|少于|小于|超过|高于|大于|达不到)(?:了)?([\u4e00-\u9fff]{2,8})/.exec(text);
-  const found = sheets
-    .flatMap((sheet) => sheet.columns.map((column) => ({ sheet, column })))
-    .find(({ column }) => column.type === 'number' && (match?.[1] ?? '').startsWith(bareName(column.name)));
-  return match && found
-    ? [
-        `没有找“${match[0].slice(0, match[0].length - (match[1] ?? '').length)}${bareName(found.column.name)}”的：“${found.sheet.sheet}”里没有能和“${found.column.name}”相比的列。可以先把要比的数放到同一张表里。`,
-      ]
-    : [];
 }
 
 /** Words for a result of its own beside marks. */

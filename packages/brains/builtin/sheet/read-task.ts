@@ -112,9 +112,18 @@ export function isAscending(text: string): boolean {
   return /从低到高|从小到大|升序|由低到高|由小到大|最低|最小|最少|倒数|垫底|后\s*\d+\s*名/.test(text);
 }
 
+/** The year a month without one is of: the last one in which the table has it. */
+export function yearMeant(text: string, date: ColumnInfo): string {
+  const last = date.to ?? date.samples[0] ?? '';
+  const year = /\d{4}/.exec(last)?.[0] ?? '2026';
+  const month = /(?<![\d年])(\d{1,2})月/.exec(text)?.[1];
+  const isAhead = month !== undefined && date.to !== undefined && Number(month) > Number(date.to.slice(5, 7));
+  return isAhead && (date.from ?? '').slice(0, 4) < year ? String(Number(year) - 1) : year;
+}
+
 export function filterOf(context: Context, text: string, mentions: Mention[]): Step[] {
   const date = context.sheet.columns.find((column) => column.type === 'date');
-  const year = /\d{4}/.exec(date?.samples[0] ?? '')?.[0] ?? '2026';
+  const year = date ? yearMeant(text, date) : '2026';
   const all = conditionsIn(text, context.sheet, mentions, year);
   return all.length > 0 ? [{ do: 'filter', all }] : [];
 }

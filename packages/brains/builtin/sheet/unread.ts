@@ -1,6 +1,6 @@
 /** What of a clause its plans don't do: said, so that half an answer is never taken for a whole one. Pure. */
 import { escapePattern } from '../text/escape-pattern.ts';
-import { isAmount } from './book.ts';
+import { isAmount, type SheetInfo } from './book.ts';
 import { bareName, withoutMentions } from './mentions.ts';
 import type { SheetPlan } from './plan.ts';
 import { counting } from './read-measured.ts';
@@ -93,6 +93,14 @@ export function unreadIn(context: Context, text: string, plans: SheetPlan[]): st
     const value = Number(digits.replaceAll(',', '')) * ({ 千: 1_000, 万: 10_000, 亿: 100_000_000 }[unit] ?? 1);
     if (![value, value / 100, value + 1].some((one) => said.includes(String(one)))) missing.push(whole);
   }
+  // A year or a month that was named and is in nothing that is done.
+  for (const [whole, year, month] of beside.matchAll(
+    /((?:19|20)\d{2})\s*年(?!以[上内])|(?<![\d年])(\d{1,2})月(?:份)?(?=的|各|每|销|采|总|合|平|有|$)/g,
+  )) {
+    const told = year ?? `-${(month ?? '').padStart(2, '0')}`;
+    if (!said.includes(told) && !said.includes(whole) && !context.sheet.columns.some((column) => column.name.includes(whole.trim())))
+      missing.push(whole);
+  }
   const puts = /"do":"(?:group|total|pivot)"/.test(said);
   if (puts && counting.test(beside) && !/"count"|"distinct"|"sum"/.test(said)) missing.push(counting.exec(beside)?.[0] ?? '数量');
   if (puts && periodAsked(text) && !/"period"|"hour"|"weekday"/.test(said) && !said.includes(periodAsked(text)?.words ?? ''))
@@ -145,4 +153,17 @@ function conditionsOf(plans: SheetPlan[]): string[] {
       .flatMap((step) => (step.do === 'filter' && Array.isArray(step['all']) ? (step['all'] as { op?: string; value?: unknown }[]) : []))
       .flatMap((one) => (one.op === '=' && typeof one.value === 'string' ? [one.value] : [])),
   );
+}
+
+/** 低于安全库存 of a workbook that tells no stock: said, so that a list of all is not taken for the answer. */
+export function nothingToCompare(text: string, sheets: SheetInfo[]): string[] {
+  const match = /(?:低于|不足|不到|少于|小于|超过|高于|大于|达不到)(?:了)?([\u4e00-\u9fff]{2,8})/.exec(text);
+  const found = sheets
+    .flatMap((sheet) => sheet.columns.map((column) => ({ sheet, column })))
+    .find(({ column }) => column.type === 'number' && (match?.[1] ?? '').startsWith(bareName(column.name)));
+  return match && found
+    ? [
+        `没有找“${match[0].slice(0, match[0].length - (match[1] ?? '').length)}${bareName(found.column.name)}”的：“${found.sheet.sheet}”里没有能和“${found.column.name}”相比的列。可以先把要比的数放到同一张表里。`,
+      ]
+    : [];
 }

@@ -43,9 +43,9 @@ const kinds: PlanKind[] = [
 ];
 
 const holdsAgainst =
-  /对比|比较|相比|相差|差[额异距几多了]|还差|超[编支出标额预]|超过(?:了)?(?:预算|目标|计划|编制)|[缺满空]编|缺口|空缺|缺[几多]|缺员|(?:完成|达成|执行|使用|满编)率|完成|达成|达标|执行|情况|结余|余额|剩|够不够|进度/;
+  /对比|比较|相比|相差|差[额异距几多了]|还差|超[编支出标额预]|超[过出]?了?(?:预算|目标|计划|编制)|[缺满空]编|缺口|空缺|缺[几多]|缺员|(?:完成|达成|执行|使用|满编)率|完成|达成|达标|执行|情况|结余|余额|剩|够不够|进度/;
 const happened = /实际|在岗|现有|在职|支出|花了|用了|完成/;
-const over = /超编|超预算|超支|超出|超标|超额|超过(?:了)?(?:预算|目标|计划|编制)|大于[^，。；的]{0,6}(?:预算|目标|计划|编制)/;
+const over = /超编|超预算|超支|超出|超标|超额|超[过出]?了?(?:预算|目标|计划|编制)|大于[^，。；的]{0,6}(?:预算|目标|计划|编制)/;
 const under = /缺编|缺员|(?:没有?|未)(?:完成|达成|达标|达到|花完|用完)|不达标|低于(?:目标|计划|预算|编制)/;
 
 /** Null where nothing is held against a plan of another sheet; a sentence where it is asked and can't be done. */
@@ -125,7 +125,7 @@ function planOf(context: Context, text: string, kind: PlanKind, { sheet, column,
   if (typeof asked === 'string') return asked;
   const actual = actualOf(context, text, kind, column);
   if (typeof actual === 'string') return actual;
-  const conditions = conditionsOf(context, text, asked, actual);
+  const conditions = conditionsOf(context, text, keys, actual);
   const bare = bareName(column.name);
   const planName = kind.plan.test(bare) ? column.name : `${kind.plan.exec(text)?.[0] ?? kind.plan.exec(sheet.sheet)?.[0] ?? '计划'}${bare}`;
   const word = kind.plan.exec(planName)?.[0] ?? '计划';
@@ -222,7 +222,7 @@ function planOf(context: Context, text: string, kind: PlanKind, { sheet, column,
 function conditionsOf(
   context: Context,
   text: string,
-  asked: Key[],
+  keys: Key[],
   actual: Actual,
 ): { own: Condition[]; shared: Condition[]; assumed: (plan: string, sheet: string, isOfYear: boolean) => string[] } {
   const isOfRows = ({ op, column }: Condition): boolean =>
@@ -231,10 +231,10 @@ function conditionsOf(
     .flatMap((step) => (Array.isArray(step['all']) ? (step['all'] as Condition[]) : []))
     .filter((one) => one.other === undefined && isOfRows(one) && !actual.conditions.some((own) => own.column === one.column));
   const shared = named.flatMap((one) => {
-    const key = asked.find((own) => own.detail.name === one.column && own.by === undefined);
+    const key = keys.find((own) => own.detail.name === one.column && own.by === undefined);
     return key ? [{ ...one, column: key.plan.name }] : [];
   });
-  const alone = named.filter((one) => !asked.some((own) => own.detail.name === one.column && own.by === undefined));
+  const alone = named.filter((one) => !keys.some((own) => own.detail.name === one.column && own.by === undefined));
   return {
     own: [...named, ...actual.conditions],
     shared,

@@ -13,6 +13,8 @@ export interface Bridge {
 export function bridgeOf(text: string, sheets: SheetInfo[]): Bridge | null {
   const shown = sheets.filter((sheet) => !sheet.hidden);
   if (shown.length < 2 || shown.length > 6 || /合并|匹配|关联|vlookup|带[到入]|没有|不在|差异/i.test(text)) return null;
+  const ofValue = valueIn(text, shown);
+  if (ofValue) return ofValue;
   if (!/各|每|按|不同|哪/.test(text)) return besideIn(text, shown);
   for (const main of shown)
     for (const other of shown) {
@@ -41,6 +43,36 @@ export function bridgeOf(text: string, sheets: SheetInfo[]): Bridge | null {
       };
     }
   return besideIn(text, shown);
+}
+
+/** 进行中的项目一共用了多少工时: the rows are those of the things another sheet says so of. */
+function valueIn(text: string, shown: SheetInfo[]): Bridge | null {
+  for (const main of shown)
+    for (const other of shown) {
+      const key = main.columns.find((column) =>
+        other.columns.some(
+          (one) => one.name === column.name && !['date', 'number'].includes(one.type) && one.distinct === other.rows && one.empty === 0,
+        ),
+      );
+      if (main === other || !key || main.rows <= other.rows || key.distinct === main.rows) continue;
+      const own = mentionsIn(text, main);
+      const has = (sheet: SheetInfo, name: string): boolean => sheet.columns.some((one) => bareName(one.name) === bareName(name));
+      const figure = own.find(({ words, columns }) =>
+        columns.some((column) => column.type === 'number' && bareName(column.name) === words && !has(other, words)),
+      );
+      const taken = new Set(valuesIn(text, main, own).map((one) => one.value));
+      const values = valuesIn(text, other, mentionsIn(text, other)).filter(
+        ({ column, value }) => column.name !== key.name && !has(main, column.name) && !taken.has(value),
+      );
+      const [first] = values;
+      if (!figure || !first) continue;
+      return {
+        sheet: { ...main, columns: [...main.columns, ...other.columns.filter((column) => !has(main, column.name))] },
+        step: { do: 'join', with: { file_name: other.file, sheet: other.sheet }, on: [{ left: key.name, right: key.name }], how: 'left' },
+        assumed: [`“${first.column.name}”在“${other.sheet}”里，按“${key.name}”对应到“${main.sheet}”。`],
+      };
+    }
+  return null;
 }
 
 /** Two tables of the same persons or things, each with one row for each: what is named of both is one table. */

@@ -222,6 +222,12 @@ function conditionAfter(rest: string, column: ColumnInfo): Omit<Condition, 'colu
   if (/^(?:作?为|是|当|做)(?:维度|行|列|值|横轴|纵轴|标签|单位|分组|准|标准|依据|基准|条件|主|键|主键|关键字)/.test(rest)) return null;
   if (/^(?:列)?(?:为空|是空|没填|空白|缺失|没有填)/.test(rest)) return { op: 'empty' };
   if (/^(?:列)?(?:不为空|非空|不是空|填了)/.test(rest)) return { op: 'not_empty' };
+  // 摘要里有差旅的
+  const held =
+    /^(?:里面?|中)?(?:含有|包含|有|带有?|写(?:着|了|的是|有)|出现|提到)(?:了)?[“"'「]?([^“”"'「」，,。；;、\s的]{2,12})[”"'」]?的/.exec(
+      rest,
+    );
+  if (held && column.type === 'text') return { op: 'contains', value: held[1] ?? '' };
   const text =
     /^(不包含|不含|包含|含有|含|开头是|以|不是|不等于|不为|是|为|等于|=|叫|属于)\s*[“"'「『]?([^“”"'「」『』，,。；;、\s的并再然且画做]{1,20})[”"'」』]?/.exec(
       rest,

@@ -174,7 +174,7 @@ export function measuringClause(context: Context, text: string, chart: string | 
   else if (isFilter && conditioned.size > 0 && !/汇总|统计|合计|求和|平均|按.{1,10}分/.test(text)) values = [];
   const grouped =
     by.length > 0 &&
-    (aggregates || stands || chart !== null || having !== null) &&
+    (aggregates || stands || by.some((one) => one.period !== undefined && /每|各|逐|按/.test(text)) || chart !== null || having !== null) &&
     !(
       isFilter &&
       values.length === 0 &&

@@ -39,13 +39,13 @@ export function periodIn(text: string, year: string): string[] | null {
 
 /** 3月和4月, 2025年和2026年. */
 export function periodPair(text: string, year: string): string[] | null {
-  const months = /(?:(\d{4})年)?(\d{1,2})月(?:份)?(?:和|与|跟|、|对比|vs)\s*(?:(\d{4})年)?(\d{1,2})月/.exec(text);
+  const months = /(?:(\d{4})年)?(\d{1,2})月(?:份)?(?:和|与|跟|、|比|较|对比|vs)\s*(?:(\d{4})年)?(\d{1,2})月/.exec(text);
   if (months) {
     const [, y, first = '', z, second = ''] = months;
     return [`${y ?? year}-${first.padStart(2, '0')}`, `${z ?? y ?? year}-${second.padStart(2, '0')}`];
   }
   const years =
-    /((?:19|20)\d{2})年?(?:和|与|跟|、|对比|vs)\s*((?:19|20)\d{2})年?(?![-/.\d月])(?:的)?(?:(上|下)半年|第?([一二三四1-4])季度)?/.exec(
+    /((?:19|20)\d{2})年?(?:和|与|跟|、|比|较|对比|vs)\s*((?:19|20)\d{2})年?(?![-/.\d月])(?:的)?(?:(上|下)半年|第?([一二三四1-4])季度)?/.exec(
       text,
     );
   if (!years) return null;

@@ -43,8 +43,8 @@ export function chartAsked(text: string): string | null {
 
 export function periodAsked(text: string): { period: string; words: string } | null {
   // 3月和4月 are set beside each other.
-  if (/\d月(?:份)?(?:和|与|跟|、|对比|vs)\s*(?:\d{4}年)?\d{1,2}月/.test(text)) return { period: 'month', words: '月' };
-  if (/(?:19|20)\d{2}年?(?:和|与|跟|、|对比|vs)\s*(?:19|20)\d{2}年?(?![-/.\d月])/.test(text)) return { period: 'year', words: '年' };
+  if (/\d月(?:份)?(?:和|与|跟|、|比|较|对比|vs)\s*(?:\d{4}年)?\d{1,2}月/.test(text)) return { period: 'month', words: '月' };
+  if (/(?:19|20)\d{2}年?(?:和|与|跟|、|比|较|对比|vs)\s*(?:19|20)\d{2}年?(?![-/.\d月])/.test(text)) return { period: 'year', words: '年' };
   if (/(?:按|每|各|分|逐|再)(?:个)?(?:季度?|季)(?!节)|季度(?:汇总|统计|趋势|同比|环比)/.test(text))
     return { period: 'quarter', words: '季度' };
   if (/(?:按|每|各|分|逐|再)(?:个)?月(?:份|度)?(?![薪租供])|月度|月份(?:汇总|统计)|按年月/.test(text))

@@ -124,6 +124,7 @@ export function unreadIn(context: Context, text: string, plans: SheetPlan[]): st
     second &&
     text.startsWith('占', first.at + first.words.length) &&
     second.at - first.at - first.words.length <= 2 &&
+    second.columns[0] !== first.columns[0] &&
     !/"compute"|"formulas":\[/.test(said)
   )
     missing.push(

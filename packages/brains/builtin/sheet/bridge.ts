@@ -61,10 +61,9 @@ function valueIn(text: string, shown: SheetInfo[]): Bridge | null {
         columns.some((column) => column.type === 'number' && bareName(column.name) === words && !has(other, words)),
       );
       const taken = new Set(valuesIn(text, main, own).map((one) => one.value));
-      const values = valuesIn(text, other, mentionsIn(text, other)).filter(
+      const first = valuesIn(text, other, mentionsIn(text, other)).find(
         ({ column, value }) => column.name !== key.name && !has(main, column.name) && !taken.has(value),
       );
-      const [first] = values;
       if (!figure || !first) continue;
       return {
         sheet: { ...main, columns: [...main.columns, ...other.columns.filter((column) => !has(main, column.name))] },

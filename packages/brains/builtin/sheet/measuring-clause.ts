@@ -1,6 +1,6 @@
 /** What a clause that measures asks for, read from its words once: rows that are meant, an order, groups, figures. */
 import { escapePattern } from '../text/escape-pattern.ts';
-import type { ColumnInfo } from './book.ts';
+import { isCode, type ColumnInfo } from './book.ts';
 import type { Condition } from './conditions.ts';
 import { withoutMentions } from './mentions.ts';
 import { countedApart } from './read-counted.ts';
@@ -135,9 +135,10 @@ export function measuringClause(context: Context, text: string, chart: string | 
   );
   let { values } = reading;
   // 本科学历的员工平均工资: 员工 are those who are meant, and no way to put them together.
+  const isOfPeople = sheet.columns.some((column) => isCode(column.name) && column.distinct === sheet.rows);
   const who = (column: ColumnInfo): boolean =>
     column.type === 'text' &&
-    column.distinct > Math.max(12, sheet.rows * 0.6) &&
+    (column.distinct > Math.max(12, sheet.rows * 0.6) || (isOfPeople && /姓名|名字/.test(column.name))) &&
     /姓名|名字|员工|人员|订单|单号|编号|工号/.test(column.name);
   const isWhose = top === null && !ranked && !/每|各|按|哪|谁|分别|不同|最[多高大少低小]/.test(text);
   const by = named.filter((one) => !(isWhose && who(one.column)));

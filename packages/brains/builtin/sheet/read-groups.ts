@@ -17,6 +17,14 @@ export function groupTask(clause: MeasuringClause): SheetPlan[] | null {
   const groups = by.slice(0, 4);
   const first = groups[0];
   if (!first) return [];
+  // 每年入职和离职人数: a row has a year of the one and a year of the other.
+  const days = groups.filter((one) => one.period !== undefined);
+  if (days.length > 1) {
+    (clause.context.undone ??= []).push(
+      `没有一起统计${days.map((one) => `“${one.column.name}”`).join('和')}：它们是两列日期，同一行落在两个时间里，请分开问。`,
+    );
+    return [];
+  }
   // Rows that are one each need no putting together: 销售额前 10 名的员工.
   // Two people of one name are two where each row has a number of its own.
   const isOne =

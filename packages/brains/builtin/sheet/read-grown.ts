@@ -3,6 +3,7 @@ import { escapePattern } from '../text/escape-pattern.ts';
 import { isAmount, type ColumnInfo } from './book.ts';
 import { addColumn, hasColumn, type Grown } from './grown.ts';
 import { bareName, mentionsIn, withoutMentions } from './mentions.ts';
+import { growAbsent, growTotals } from './grown-marks.ts';
 import { readBands } from './read-bands.ts';
 import { growDayKinds, growHours, growWeekdays } from './read-days.ts';
 import { growOverdue } from './read-overdue.ts';
@@ -35,14 +36,24 @@ export function grownColumns(context: Context, given: string): Grown | null {
 /** 未付金额 of a table that has the whole and what was paid. */
 function growRests(grown: Grown): void {
   const { text, sheet } = grown;
-  const match = /未(付|收|回|开票|完成)(款|金额|款项)?/.exec(text);
-  const [words = '', deed = ''] = match ?? [];
-  if (!match || hasColumn(sheet, new RegExp(`未${deed}|剩余|欠款`))) return;
   const amounts = sheet.columns.filter(isAmount);
-  const part = amounts.find((column) => new RegExp(`已${deed}|实${deed}`).test(column.name));
-  const whole = amounts.find((column) => column !== part && /合同金额|应[付收]|总(?:额|金额|价)|金额|总/.test(column.name));
+  const paid = amounts.find((column) => /^(?:已|实)[付收回缴交]/.test(bareName(column.name)));
+  const owes = paid ? /欠(?:款|费|租|缴)?(?:得|了|的)?/.exec(text) : null;
+  const match = /未(付|收|回|开票|完成)(款|金额|款项)?/.exec(text) ?? owes;
+  const words = match?.[0] ?? '';
+  const deed = match?.[1] ?? (/收|回/.test(paid?.name ?? '') ? '收' : '付');
+  if (!match || hasColumn(sheet, new RegExp(`未${deed}|剩余|欠款`))) return;
+  const part = amounts.find((column) => new RegExp(`已${deed}|实${deed}`).test(column.name)) ?? (match === owes ? paid : undefined);
+  const others = amounts.filter((column) => column !== part);
+  const whole =
+    others.find((column) => /合同金额|应[付收]|总(?:额|金额|价)|金额|总/.test(column.name)) ??
+    others.find((column) => /租金|房租|学费|物业费|货款|费用?$/.test(bareName(column.name)));
   if (!part || !whole) return;
   const name = `未${deed}金额`;
+  if (part.empty > 0) {
+    grown.steps.push({ do: 'fill', columns: [part.name], with: 'value', value: 0 });
+    grown.assumed.push(`“${part.name}”空着的按 0 算。`);
+  }
   addColumn(grown, { name, type: 'number', ordered: false }, { do: 'compute', as: name, formula: `[${whole.name}]-[${part.name}]` });
   grown.assumed.push(`“${name}”按“${whole.name}”减“${part.name}”算。`);
   grown.text = text.replace(words, name);
@@ -76,42 +87,6 @@ function growFamilies(grown: Grown): void {
       '',
     );
   }
-}
-
-const mark = /^(?:语文|数学|英语|外语|物理|化学|生物|历史|地理|政治|科学|道法|信息|体育)(?:成绩|分数?)?$/;
-
-/** 总分 of a table that has a column for each subject. */
-function growTotals(grown: Grown): void {
-  const said = /总分|总成绩/.exec(grown.text)?.[0];
-  const subjects = grown.sheet.columns.filter((column) => isAmount(column) && mark.test(bareName(column.name)));
-  if (said === undefined || subjects.length < 2 || hasColumn(grown.sheet, /总分|总成绩|总评/) || /[=＝]|等于/.test(grown.text)) return;
-  const open = subjects.filter((column) => column.empty > 0);
-  if (open.length > 0) grown.steps.push({ do: 'fill', columns: open.map((column) => column.name), with: 'value', value: 0 });
-  addColumn(
-    grown,
-    { name: '总分', type: 'number', ordered: false, distinct: grown.sheet.rows },
-    { do: 'compute', as: '总分', formula: subjects.map((column) => `[${column.name}]`).join('+') },
-  );
-  grown.assumed.push(
-    `“总分”是${subjects.map((column) => `“${column.name}”`).join('、')}相加${open.length > 0 ? '，空着的（缺考）按 0 算' : ''}。`,
-  );
-  grown.text = grown.text.replaceAll(said, '总分').replace(/总分的?(平均|最高|最低)分/g, '总分$1');
-}
-
-/** 缺考的: those without a mark in the subject that is named, or in any. */
-function growAbsent(grown: Grown): void {
-  const subjects = grown.sheet.columns.filter((column) => isAmount(column) && mark.test(bareName(column.name)));
-  if (
-    !/缺考/.test(grown.text) ||
-    subjects.length === 0 ||
-    grown.sheet.columns.some((column) => column.samples.some((one) => /缺考/.test(one)))
-  )
-    return;
-  const named = subjects.filter((column) => grown.text.includes(bareName(column.name)));
-  const own = named.length > 0 ? named : subjects;
-  grown.steps.push({ do: 'filter', any: own.map((column) => ({ column: column.name, op: 'empty' })) });
-  grown.assumed.push(`“缺考”是${own.map((column) => `“${column.name}”`).join('或')}空着的行。`);
-  grown.text = named.reduce((rest, column) => rest.replace(bareName(column.name), ''), grown.text).replace(/缺考(?:了)?的?/g, '');
 }
 
 /** 事假和病假合计超过2天: both of a row together, held against a figure or put in order. */

@@ -130,6 +130,17 @@ export function unreadIn(context: Context, text: string, plans: SheetPlan[]): st
     missing.push(
       `${text.slice(first.at, second.at + second.words.length)}（可以说“${first.words}占比（${first.words}/${second.words}）按……汇总”）`,
     );
+  // 实收租金和应收租金对比, of which one figure alone was found.
+  const sides = /[\u4e00-\u9fff]{2,6}[和与跟][\u4e00-\u9fff]{2,8}?的?(?:对比|比较|相比)/.exec(text)?.[0];
+  if (
+    sides !== undefined &&
+    puts &&
+    (said.match(/"how":/g) ?? []).length === 1 &&
+    !/"op":"in"|"pivot"|"join"|"period":|"do":"rank"/.test(said.replace(/"period":"[^"]*"\}\]/, '')) &&
+    !/"unpivot"/.test(said)
+  )
+    missing.push(sides);
+  if (/欠/.test(beside) && !/未|欠|余/.test(said)) missing.push('欠');
   const further = beyond.flatMap(([asks, does, sentence]) => (asks.test(text) && !does.test(said) ? [sentence] : []));
   return [...further, ...[...new Set(missing)].map((words) => `这句话里的“${words}”没有一起做，可以单独再说一次。`)];
 }

@@ -43,9 +43,9 @@ const kinds: PlanKind[] = [
 ];
 
 const holdsAgainst =
-  /对比|比较|相比|相差|差[额异距几多了]|还差|超[编支出标额预]|超过(?:了)?(?:预算|目标|计划|编制)|[缺满空]编|缺口|空缺|缺[几多]|缺员|(?:完成|达成|执行|使用|满编)率|完成|达成|达标|执行|情况|结余|余额|剩|够不够|进度/;
+  /对比|比较|相比|相差|差[额异距几多了]|还差|超[编支出标额预]|超[过出]?了?(?:预算|目标|计划|编制)|[缺满空]编|缺口|空缺|缺[几多]|缺员|(?:完成|达成|执行|使用|满编)率|完成|达成|达标|执行|情况|结余|余额|剩|够不够|进度/;
 const happened = /实际|在岗|现有|在职|支出|花了|用了|完成/;
-const over = /超编|超预算|超支|超出|超标|超额|超过(?:了)?(?:预算|目标|计划|编制)|大于[^，。；的]{0,6}(?:预算|目标|计划|编制)/;
+const over = /超编|超预算|超支|超出|超标|超额|超[过出]?了?(?:预算|目标|计划|编制)|大于[^，。；的]{0,6}(?:预算|目标|计划|编制)/;
 const under = /缺编|缺员|(?:没有?|未)(?:完成|达成|达标|达到|花完|用完)|不达标|低于(?:目标|计划|预算|编制)/;
 
 /** Null where nothing is held against a plan of another sheet; a sentence where it is asked and can't be done. */
@@ -125,7 +125,7 @@ function planOf(context: Context, text: string, kind: PlanKind, { sheet, column,
   if (typeof asked === 'string') return asked;
   const actual = actualOf(context, text, kind, column);
   if (typeof actual === 'string') return actual;
-  const conditions = conditionsOf(context, text, asked, actual);
+  const conditions = conditionsOf(context, text, keys, actual);
   const bare = bareName(column.name);
   const planName = kind.plan.test(bare) ? column.name : `${kind.plan.exec(text)?.[0] ?? kind.plan.exec(sheet.sheet)?.[0] ?? '计划'}${bare}`;
   const word = kind.plan.exec(planName)?.[0] ?? '计划';
@@ -188,6 +188,9 @@ function planOf(context: Context, text: string, kind: PlanKind, { sheet, column,
         : [{ do: 'sort', by: [{ column: main, descending: !/最低|从低|升序/.test(text) && !(below && !isReversed) }] }]),
   ];
   const chart = chartAsked(text);
+  // 2026年目标 beside the sales of 2026.
+  const year = /(?:19|20)\d{2}/.exec(`${planName}${sheet.sheet}`)?.[0];
+  const isOfYear = year !== undefined && conditions.own.some((one) => one.op === '=' && one.value === year);
   const drawn = asksRate && !kind.plan.test(text.replace(kind.rate, '')) ? [kind.rate] : [planName, actual.value.as];
   const title = `${labels.map((one, n) => (n === 0 ? eachOf(one) : bareName(one))).join('、')}${drawn.map(bareName).join('与')}`;
   const drawing =
@@ -207,7 +210,7 @@ function planOf(context: Context, text: string, kind: PlanKind, { sheet, column,
     assumed: [
       `“${actual.value.as}”${actual.said}，“${planName}”取自“${sheet.sheet}”${isUnique ? '' : `（同${labels.map((one) => `“${one}”`).join('、')}的各行相加）`}，按${labels.map((one) => `“${one}”`).join('、')}对应。`,
       ...actual.assumed,
-      ...conditions.assumed(planName, sheet.sheet),
+      ...conditions.assumed(planName, sheet.sheet, isOfYear),
       ...asked.flatMap((key) =>
         key.detail.name !== key.plan.name && key.by === undefined ? [`“${key.detail.name}”对应“${sheet.sheet}”的“${key.plan.name}”。`] : [],
       ),
@@ -219,24 +222,24 @@ function planOf(context: Context, text: string, kind: PlanKind, { sheet, column,
 function conditionsOf(
   context: Context,
   text: string,
-  asked: Key[],
+  keys: Key[],
   actual: Actual,
-): { own: Condition[]; shared: Condition[]; assumed: (plan: string, sheet: string) => string[] } {
+): { own: Condition[]; shared: Condition[]; assumed: (plan: string, sheet: string, isOfYear: boolean) => string[] } {
   const isOfRows = ({ op, column }: Condition): boolean =>
     ['=', 'in', 'not_in', '!='].includes(op) || context.sheet.columns.some((one) => one.name === column && one.type === 'date');
   const named = filterOf(context, text, mentioned(context, text))
     .flatMap((step) => (Array.isArray(step['all']) ? (step['all'] as Condition[]) : []))
     .filter((one) => one.other === undefined && isOfRows(one) && !actual.conditions.some((own) => own.column === one.column));
   const shared = named.flatMap((one) => {
-    const key = asked.find((own) => own.detail.name === one.column && own.by === undefined);
+    const key = keys.find((own) => own.detail.name === one.column && own.by === undefined);
     return key ? [{ ...one, column: key.plan.name }] : [];
   });
-  const alone = named.filter((one) => !asked.some((own) => own.detail.name === one.column && own.by === undefined));
+  const alone = named.filter((one) => !keys.some((own) => own.detail.name === one.column && own.by === undefined));
   return {
     own: [...named, ...actual.conditions],
     shared,
-    assumed: (plan, sheet) =>
-      alone.length === 0
+    assumed: (plan, sheet, isOfYear) =>
+      alone.length === 0 || (isOfYear && alone.length === 1)
         ? []
         : [
             `“${plan}”没有按${[...new Set(alone.map((one) => `“${one.column}”`))].join('、')}拆开：“${sheet}”里没有，用的是整个数；要同口径对比，请看清两边的范围。`,

@@ -4,7 +4,7 @@ import { sharedKeys, type Key } from './against-keys.ts';
 import { bareName, mentionsIn } from './mentions.ts';
 import type { SheetPlan, Step } from './plan.ts';
 import { formulaOf } from './read-columns.ts';
-import { readMeasures, valueSteps } from './read-measured.ts';
+import { counting, readMeasures, valueSteps } from './read-measured.ts';
 import { chartAsked, chartFor, eachOf, filterOf, isAscending, numberAfter, type Context } from './read-task.ts';
 
 interface Beside {
@@ -95,9 +95,9 @@ function besideIn(text: string, sheets: SheetInfo[]): Beside | null {
           ? [column]
           : [];
       });
-      const figures = mentionsIn(text, main).some(
-        ({ words, columns }) => columns.some(isAmount) && !brought.some((one) => bareName(one.name) === words),
-      );
+      const figures =
+        counting.test(text) ||
+        mentionsIn(text, main).some(({ words, columns }) => columns.some(isAmount) && !brought.some((one) => bareName(one.name) === words));
       if (brought.length > 0 && figures) return { main, other, key, brought: [...new Set(brought)] };
     }
   return null;

@@ -10,6 +10,9 @@ export interface ColumnInfo {
   at: string;
   samples: string[];
   format: string;
+  /** Of days: the first and the last, 2026-01-31. */
+  from?: string;
+  to?: string;
   /** Grown out of another, with an order of its own: bands, days of the week. */
   ordered?: boolean;
 }
@@ -49,6 +52,7 @@ export function readStructure(file: string, output: string): SheetInfo[] {
         at: typeof fact['at'] === 'string' ? fact['at'] : 'A',
         samples: Array.isArray(fact['samples']) ? fact['samples'].filter((one) => typeof one === 'string') : [],
         format: typeof fact['format'] === 'string' ? fact['format'] : '',
+        ...(typeof fact['from'] === 'string' && typeof fact['to'] === 'string' ? { from: fact['from'], to: fact['to'] } : {}),
       });
   }
   return sheets.filter((sheet) => sheet.rows > 0 && sheet.columns.length > 0);
@@ -85,7 +89,7 @@ function typeOf(value: unknown): ColumnInfo['type'] {
 export function isCode(name: string): boolean {
   // 3月 and 2026年 stand above figures.
   if (/^(?:20\d{2}年?[-/.]?)?(?:\d{1,2}|十[一二]?|[一二三四五六七八九])月份?$|^(?:19|20)\d{2}年度?$/.test(name.trim())) return false;
-  return /(?:年份?|月份?|周|编号|编码|代码|工号|学号|序号|单号|号码|电话|手机号?|邮编|账号|卡号|排名|名次|身份证号?|Year|Month|Week|Date|ID|No\.?)$/i.test(
+  return /(?:年份?|月份?|周|编号|编码|代码|工号|学号|序号|单号|[\u4e00-\u9fff]号|号码|电话|手机号?|邮编|账号|卡号|排名|名次|身份证号?|Year|Month|Week|Date|ID|No\.?)$/i.test(
     name.trim(),
   );
 }

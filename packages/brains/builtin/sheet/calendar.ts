@@ -1,5 +1,6 @@
 /** Puts days in place of words that count from today: 本月, 上周, 近30天, 今年. Pure. */
 import type { SheetInfo } from './book.ts';
+import type { SheetPlan } from './plan.ts';
 
 const day = 86_400_000;
 const iso = (time: number): string => new Date(time).toISOString().slice(0, 10);
@@ -53,4 +54,15 @@ export function inCalendarDays(text: string, sheets: SheetInfo[], today: string)
     assumed.push(`“${match[0]}”从今天（${today}）算，是${days}。`);
   }
   return { text: own, assumed };
+}
+
+/** 3月份 of a table with several years: which of them was taken is said. */
+export function withYear(plan: SheetPlan, text: string, sheets: SheetInfo[]): SheetPlan {
+  const word = /(?<![\d年])\d{1,2}月(?:份)?|(?<!年)(?:第?[一二三四1-4]季度|[上下]半年)/.exec(text)?.[0];
+  const date = sheets.find((sheet) => sheet.sheet === plan.table.sheet)?.columns.find((column) => column.type === 'date');
+  const [first, last] = [date?.from?.slice(0, 4), date?.to?.slice(0, 4)];
+  const taken = /"op":"(?:=|between)","values?":(?:\[)?"(\d{4})-\d{2}/.exec(JSON.stringify(plan.steps))?.[1];
+  return word === undefined || taken === undefined || first === last || text.includes(taken)
+    ? plan
+    : { ...plan, assumed: [...plan.assumed, `“${word}”没有说哪一年，算的是 ${taken} 年的；表里有 ${first ?? ''} 到 ${last ?? ''} 年。`] };
 }

@@ -2,6 +2,7 @@
 import type { ColumnInfo, SheetInfo } from './book.ts';
 import type { Mention } from './mentions.ts';
 import { bareName, valuesIn } from './mentions.ts';
+import { openPeriod, periodIn, periodPair } from './periods.ts';
 import { mainAmount } from './usual-columns.ts';
 
 export interface Condition {
@@ -29,7 +30,7 @@ export function conditionsIn(given: string, sheet: SheetInfo, mentions: Mention[
     const own =
       againstColumn(rest, column, next, sheet) ??
       conditionAfter(rest, column) ??
-      (/(?:没有?|未|漏|缺)(?:有)?(?:填写?|写|录入?|登记)?$/.test(before) && !/去重|重复/.test(text)
+      (/(?:没有?|未|漏|缺)(?:有)?(?:填写?|写|录入?|登记)?$/.test(before) && !/去重|重复/.test(text) && !isDeed(column, mention.words)
         ? none(column, mention.words, before)
         : null);
     const some =
@@ -79,7 +80,32 @@ export function conditionsIn(given: string, sheet: SheetInfo, mentions: Mention[
         ? { column: spokenDate(sheet, mentions) ?? date.name, op: '=', value: span[0] ?? '' }
         : { column: spokenDate(sheet, mentions) ?? date.name, op: 'between', values: span },
     );
+  const ofYear = date ? null : yearCondition(text, sheet, used);
+  if (ofYear) found.push(ofYear);
   return found;
+}
+
+/** 2000年以后 of a table whose only word for time is a column of years. */
+function yearCondition(text: string, sheet: SheetInfo, used: ReadonlySet<string>): Condition | null {
+  const column = sheet.columns.find(
+    (one) =>
+      /^(?:年份?|年度|year)$/i.test(bareName(one.name)) &&
+      one.samples.length > 0 &&
+      one.samples.every((sample) => /^(?:19|20)\d{2}年?$/.test(sample)),
+  );
+  if (!column || used.has(column.name)) return null;
+  const put = (one: string): string | number =>
+    column.type === 'number' ? Number(one.slice(0, 4)) : `${one.slice(0, 4)}${column.samples[0]?.endsWith('年') ? '年' : ''}`;
+  const since = openPeriod(text);
+  if (since) return { column: column.name, op: since.op, value: put(String(since.value)) };
+  const pair = periodPair(text, '');
+  if (pair && pair.every((one) => /^\d{4}$/.test(one))) return { column: column.name, op: 'in', values: pair.map(put) };
+  const span = periodIn(text, '');
+  const isYears = span?.length === 2 ? span[0]?.endsWith('-01') && span[1]?.endsWith('-12') : /^\d{4}$/.test(span?.[0] ?? '');
+  if (!span || !isYears) return null;
+  return span.length === 1
+    ? { column: column.name, op: '=', value: put(span[0] ?? '') }
+    : { column: column.name, op: 'between', values: span.map(put) };
 }
 
 /** 低于安全库存的: 可用库存 against it, the only other column of its kind. */
@@ -114,21 +140,15 @@ function looseAmount(text: string, sheet: SheetInfo, found: Condition[]): Condit
   return { column: column.name, op: word === undefined ? sign('', tail) : sign(word, undefined), value };
 }
 
+/** 半年没有下单 of 下单日期, which every row has, asks for rows that are not there. */
+function isDeed(column: ColumnInfo, words: string): boolean {
+  return column.type === 'date' && column.empty === 0 && words.length < bareName(column.name).length;
+}
+
 /** 没有请假的 of 请假天数 is none at all; 没填备注 is nothing in the cell. */
 function none(column: ColumnInfo, words: string, before: string): Omit<Condition, 'column'> {
   const isFigure = column.type === 'number' && words.length < bareName(column.name).length && !/填|写|录|登记|漏|缺/.test(before);
   return isFigure ? { op: 'in', values: [0, ''] } : { op: 'empty' };
-}
-
-/** 3月和4月, 2025年和2026年. */
-function periodPair(text: string, year: string): string[] | null {
-  const months = /(?:(\d{4})年)?(\d{1,2})月(?:份)?(?:和|与|跟|、|对比|vs)\s*(?:(\d{4})年)?(\d{1,2})月/.exec(text);
-  if (months) {
-    const [, y, first = '', z, second = ''] = months;
-    return [`${y ?? year}-${first.padStart(2, '0')}`, `${z ?? y ?? year}-${second.padStart(2, '0')}`];
-  }
-  const years = /((?:19|20)\d{2})年?(?:和|与|跟|、|对比|vs)\s*((?:19|20)\d{2})年?(?![-/.\d月])/.exec(text);
-  return years ? [years[1] ?? '', years[2] ?? ''] : null;
 }
 
 /** 把已取消和已退款的订单去掉: what is to go is named before. */
@@ -154,20 +174,6 @@ function againstColumn(rest: string, column: ColumnInfo, next: Mention | undefin
     )?.[1];
   if (word === undefined) return null;
   return { op: word === '等于' ? '=' : word === '不等于' ? '!=' : sign(word, undefined), other: other.name };
-}
-
-/** 2020年以后, 2026年3月之前: a period without an end, or without a beginning. */
-function openPeriod(text: string): Omit<Condition, 'column'> | null {
-  const match =
-    /((?:19|20)\d{2})\s*[-/.年]\s*(?:(\d{1,2})\s*(?:[-/.月]\s*)?(?:(\d{1,2})\s*[日号]?)?)?\s*(?:份)?(以后|以来|之后|起|开始|后|以前|之前|前)(?!\s*[\d一二两三四五六七八九十百半几])/.exec(
-      text,
-    );
-  if (!match) return null;
-  const [, year = '', month, day, word = ''] = match;
-  const at = (otherwise: string): string =>
-    `${year}-${(month ?? otherwise).padStart(2, '0')}${day === undefined ? '' : `-${day.padStart(2, '0')}`}`;
-  if (word.endsWith('前')) return { op: '<', value: at('1') };
-  return word === '之后' || word === '后' ? { op: '>', value: at('12') } : { op: '>=', value: at('1') };
 }
 
 /** 不要备注是退货的 keeps all others. */
@@ -216,6 +222,12 @@ function conditionAfter(rest: string, column: ColumnInfo): Omit<Condition, 'colu
   if (/^(?:作?为|是|当|做)(?:维度|行|列|值|横轴|纵轴|标签|单位|分组|准|标准|依据|基准|条件|主|键|主键|关键字)/.test(rest)) return null;
   if (/^(?:列)?(?:为空|是空|没填|空白|缺失|没有填)/.test(rest)) return { op: 'empty' };
   if (/^(?:列)?(?:不为空|非空|不是空|填了)/.test(rest)) return { op: 'not_empty' };
+  // 摘要里有差旅的
+  const held =
+    /^(?:里面?|中)?(?:含有|包含|有|带有?|写(?:着|了|的是|有)|出现|提到)(?:了)?[“"'「]?([^“”"'「」，,。；;、\s的]{2,12})[”"'」]?的/.exec(
+      rest,
+    );
+  if (held && column.type === 'text') return { op: 'contains', value: held[1] ?? '' };
   const text =
     /^(不包含|不含|包含|含有|含|开头是|以|不是|不等于|不为|是|为|等于|=|叫|属于)\s*[“"'「『]?([^“”"'「」『』，,。；;、\s的并再然且画做]{1,20})[”"'」』]?/.exec(
       rest,
@@ -251,38 +263,4 @@ function sign(word: string, tail: string | undefined): string {
 function scaled(digits = '0', unit = ''): number {
   const factor = { 万: 10_000, 亿: 100_000_000, 千: 1_000, 百: 100, '%': 0.01 }[unit] ?? 1;
   return Number((Number(digits.replaceAll(',', '')) * factor).toPrecision(15));
-}
-
-/** One period, or the first and the last of a span; null when none is named. */
-export function periodIn(text: string, year: string): string[] | null {
-  const month = (y: string | undefined, m: string | undefined): string => `${y ?? year}-${(m ?? '').padStart(2, '0')}`;
-  const day = /(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?\s*(?:到|至|~|—|-)\s*(?:(\d{4})[-/.年])?(\d{1,2})[-/.月](\d{1,2})日?/.exec(text);
-  if (day)
-    return [
-      `${month(day[1], day[2])}-${(day[3] ?? '').padStart(2, '0')}`,
-      `${month(day[4] ?? day[1], day[5])}-${(day[6] ?? '').padStart(2, '0')}`,
-    ];
-  // 上旬, 中旬, 下旬 are ten days each, the last as many as there are.
-  const third = /(?:(\d{4})年)?(\d{1,2})月(?:份)?的?([上中下])旬/.exec(text);
-  if (third) {
-    const [, y, m, part = '上'] = third;
-    const last = new Date(Date.UTC(Number(y ?? year), Number(m), 0)).getUTCDate();
-    const [from, to] = { 上: ['01', '10'], 中: ['11', '20'], 下: ['21', String(last)] }[part] ?? ['01', '10'];
-    return [`${month(y, m)}-${from}`, `${month(y, m)}-${to}`];
-  }
-  const months = /(?:(\d{4})年)?(\d{1,2})月?\s*(?:到|至|~|—|-)\s*(?:(\d{4})年)?(\d{1,2})月(?!\d)/.exec(text);
-  if (months) return [month(months[1], months[2]), month(months[3] ?? months[1], months[4])];
-  const quarter = /(?:(\d{4})年?)?(?:第?([一二三四1-4])季度|Q([1-4]))/i.exec(text);
-  if (quarter) {
-    const number = quarter[3] ? Number(quarter[3]) : '一二三四'.indexOf(quarter[2] ?? '') + 1 || Number(quarter[2]);
-    return [month(quarter[1], String(number * 3 - 2)), month(quarter[1], String(number * 3))];
-  }
-  const half = /(?:(\d{4})年)?(上|下)半年/.exec(text);
-  if (half) return half[2] === '上' ? [month(half[1], '1'), month(half[1], '6')] : [month(half[1], '7'), month(half[1], '12')];
-  const one = /(?:(\d{4})[-/年])?(\d{1,2})月(?:份)?(?:(\d{1,2})[日号])?/.exec(text);
-  if (one && !/前$|第$|每$/.test(text.slice(0, one.index)))
-    return [one[3] ? `${month(one[1], one[2])}-${one[3].padStart(2, '0')}` : month(one[1], one[2])];
-  const whole = /(20\d{2})年/.exec(text);
-  if (whole) return [whole[1] ?? year];
-  return /今年/.test(text) ? [year] : /去年/.test(text) ? [String(Number(year) - 1)] : null;
 }

@@ -144,7 +144,7 @@ export function followUp(
     const group = plan.steps[at];
     const asked = groupAsked(text, mentions, context);
     if (!asked) return null;
-    const { by: own, label } = asked;
+    const { by: own, words } = asked;
     if (group) {
       const by = Array.isArray(group['by']) ? group['by'] : [];
       const values = Array.isArray(group['values']) ? group['values'] : [];
@@ -157,7 +157,7 @@ export function followUp(
         ];
         plan.chart = {
           type: plan.chart.type === 'pie' || plan.chart.type === 'donut' ? 'stacked_column' : plan.chart.type,
-          title: `${plan.chart.title}（按${label}）`,
+          title: `${plan.chart.title}（按${words}）`,
         };
         delete plan.total;
       } else plan.steps = plan.steps.map((step, n) => (n === at ? { ...step, by: [...by, own] } : step));
@@ -168,7 +168,7 @@ export function followUp(
         step === before ? { ...step, rows: [...(Array.isArray(step['rows']) ? step['rows'] : []), own] } : step,
       );
     }
-    suffix.push(`按${label}`);
+    suffix.push(`按${words}`);
   }
   if (chart !== null) {
     const names = namesAfter(plan.steps);
@@ -227,19 +227,20 @@ function comparedColumns(steps: Step[]): { all: string[]; figures: string[] } | 
 
 const adds = /加上|加个|还要|也要|也算|带上/;
 
-/** What rows are to be put together by, and what its column will be called; days by the month where no period is said. */
+/** What rows are to be put together by, what its column will be called and how it is spoken of; days by the month where no period is said. */
 function groupAsked(
   text: string,
   mentions: ReturnType<typeof mentioned>,
   context: Context,
-): { by: { column: string; period?: string }; label: string } | null {
+): { by: { column: string; period?: string }; label: string; words: string } | null {
   const period = periodAsked(text);
   const column = mentions.map((mention) => columnOf(context, mention)).find((one) => one !== undefined && one.type !== 'number');
   const date = dateColumn(context, mentions);
   const day = column?.type === 'date' ? column : period && !column ? date : undefined;
-  if (!day) return column ? { by: { column: column.name }, label: column.name } : null;
+  if (!day) return column ? { by: { column: column.name }, label: column.name, words: column.name } : null;
   const own = period?.period ?? 'month';
-  return { by: { column: day.name, period: own }, label: { year: '年份', quarter: '季度', month: '月份', week: '周' }[own] ?? day.name };
+  const label = { year: '年份', quarter: '季度', month: '月份', week: '周' }[own] ?? day.name;
+  return { by: { column: day.name, period: own }, label, words: period?.words ?? day.name };
 }
 
 /** 改成按城市: what rows are put together by, in the place of what it was. */

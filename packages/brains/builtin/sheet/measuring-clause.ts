@@ -1,6 +1,6 @@
 /** What a clause that measures asks for, read from its words once: rows that are meant, an order, groups, figures. */
 import { escapePattern } from '../text/escape-pattern.ts';
-import type { ColumnInfo } from './book.ts';
+import { isCode, type ColumnInfo } from './book.ts';
 import type { Condition } from './conditions.ts';
 import { withoutMentions } from './mentions.ts';
 import { countedApart } from './read-counted.ts';
@@ -87,6 +87,12 @@ function besideEachOther(text: string, filters: Step[], groups: number): Conditi
     });
 }
 
+function isPeriodPair(filters: Step[]): boolean {
+  return filters
+    .flatMap((step) => (Array.isArray(step['all']) ? (step['all'] as Condition[]) : []))
+    .some(({ op, values = [] }) => op === 'in' && values.length > 1 && values.every((one) => /^\d{4}(?:-\d{2})?$/.test(String(one))));
+}
+
 export function measuringClause(context: Context, text: string, chart: string | null): MeasuringClause {
   const { sheet } = context;
   const reading = readMeasures(context, text);
@@ -129,9 +135,10 @@ export function measuringClause(context: Context, text: string, chart: string | 
   );
   let { values } = reading;
   // 本科学历的员工平均工资: 员工 are those who are meant, and no way to put them together.
+  const isOfPeople = sheet.columns.some((column) => isCode(column.name) && column.distinct === sheet.rows);
   const who = (column: ColumnInfo): boolean =>
     column.type === 'text' &&
-    column.distinct > Math.max(12, sheet.rows * 0.6) &&
+    (column.distinct > Math.max(12, sheet.rows * 0.6) || (isOfPeople && /姓名|名字/.test(column.name))) &&
     /姓名|名字|员工|人员|订单|单号|编号|工号/.test(column.name);
   const isWhose = top === null && !ranked && !/每|各|按|哪|谁|分别|不同|最[多高大少低小]/.test(text);
   const by = named.filter((one) => !(isWhose && who(one.column)));
@@ -143,6 +150,9 @@ export function measuringClause(context: Context, text: string, chart: string | 
   const side = named_sides && sheet.columns.find((column) => column.name === named_sides.column);
   const stands = side !== undefined && !by.some((one) => one.column === side);
   if (stands) by.push({ column: side });
+  // 9月和10月各科室…对比: the two periods beside each other.
+  const isPair = by.length === 2 && by.some((one) => one.period !== undefined) && isPeriodPair(filters) && /对比|比较|相比/.test(text);
+  if (isPair) by.sort((a, b) => Number(a.period !== undefined) - Number(b.period !== undefined));
   if (
     values.length === 0 &&
     !reading.counts &&
@@ -165,7 +175,7 @@ export function measuringClause(context: Context, text: string, chart: string | 
   else if (isFilter && conditioned.size > 0 && !/汇总|统计|合计|求和|平均|按.{1,10}分/.test(text)) values = [];
   const grouped =
     by.length > 0 &&
-    (aggregates || stands || chart !== null || having !== null) &&
+    (aggregates || stands || by.some((one) => one.period !== undefined && /每|各|逐|按/.test(text)) || chart !== null || having !== null) &&
     !(
       isFilter &&
       values.length === 0 &&
@@ -195,6 +205,6 @@ export function measuringClause(context: Context, text: string, chart: string | 
     values,
     grouped,
     having: having?.condition ?? null,
-    crossed: stands && by.length === 2,
+    crossed: (stands || isPair) && by.length === 2,
   };
 }

@@ -1,5 +1,6 @@
 /** Which columns a person's words mean: by name, by name without its unit, by words for the same thing. */
 import type { ColumnInfo, SheetInfo } from './book.ts';
+import { flowsIn } from './flows.ts';
 
 export interface Mention {
   /** As the person wrote it. */
@@ -105,7 +106,7 @@ export function mentionsIn(text: string, sheet: SheetInfo, chosen: ReadonlyMap<s
     if (
       numbered !== undefined &&
       new RegExp(
-        `(?:每[一个台种条辆家批]{0,2}|各个?|哪[些个台一条辆家]{1,2}|按照?|不同|没有?|未取得|未拿到|缺少?|有)${numbered}(?!名称|编|的?(?:数|时|金额|日期))`,
+        `(?:每[一个台种条辆家批]{0,2}|各个?|哪[些个台一条辆家种]{1,2}|按照?|不同|没有?|未取得|未拿到|缺少?|有)${numbered}(?!名称|编|的?(?:数|时|金额|日期))`,
       ).test(text)
     )
       offer(numbered, 3.5, column);
@@ -220,6 +221,8 @@ export function valuesIn(text: string, sheet: SheetInfo, mentions: Mention[]): {
       if (shapeOf(match[0]) === shape && !taken.has(match.index) && !found.some((one) => one.at === match.index))
         found.push({ column, value: match[0], at: match.index });
   }
+  for (const { column, values, at } of flowsIn(text, sheet))
+    for (const value of values) if (!found.some((one) => one.column === column && one.value === value)) found.push({ column, value, at });
   // 领用数量 speaks of 生产领用, where no other value has it.
   const few = candidates.filter(({ column, value }) => column.distinct <= 12 && /^[\u4e00-\u9fff]{3,8}$/.test(value));
   for (const { column, value } of few)

@@ -1,6 +1,7 @@
 /** Puts what people say of a table into the words of its columns: 请了多少天假, 各班, 男生, 及格, 在职, 已经到期. Pure. */
 import { escapePattern } from '../text/escape-pattern.ts';
 import { isAmount, type ColumnInfo, type SheetInfo } from './book.ts';
+import { ages, eachMeets } from './said-conditions.ts';
 import { bareName } from './mentions.ts';
 
 export function inOwnWords(text: string, sheets: SheetInfo[], today: string): string {
@@ -21,6 +22,7 @@ export function inOwnWords(text: string, sheets: SheetInfo[], today: string): st
   );
   own = sharedHeads(own, names);
   own = answered(own, columns);
+  own = hours(own, names);
   own = overBudget(own, columns);
   own = sinceWhen(own, columns, today);
   own = quantities(own, columns, sheets);
@@ -34,7 +36,9 @@ export function inOwnWords(text: string, sheets: SheetInfo[], today: string): st
   );
   own = kinds(own, names);
   own = scores(own, columns);
+  own = eachMeets(own, columns);
   own = people(own, columns, names);
+  own = ages(own, names);
   own = alike(own, names);
   own = spread(own, columns);
   return terms(own, columns, today);
@@ -175,6 +179,11 @@ function answered(text: string, columns: ColumnInfo[]): string {
     const yes = samples.find((one) => /^(?:是|已|有|Y|yes|true|√|愿意)/i.test(one));
     const no = samples.find((one) => /^(?:否|未|无|没|N|no|false|×|不愿)/i.test(one));
     if (deed === undefined || own.includes(name)) continue;
+    // 加班工时 of 是否加班 and 工时.
+    const amounts = columns.filter(isAmount).map((column) => bareName(column.name));
+    const beside = amounts.find((one) => own.includes(`${deed}${one}`) && !amounts.includes(`${deed}${one}`));
+    if (yes !== undefined && beside !== undefined) own = own.replace(`${deed}${beside}`, `${name}为${yes}的${beside}`);
+    if (own.includes(name)) continue;
     if (no !== undefined) own = own.replace(new RegExp(`(?:还|尚)?(?:没有?|未|不)${deed}的?(?!日期|时间|金额)`, 'g'), `${name}为${no}的`);
     if (yes !== undefined && !own.includes(name))
       own = own.replace(
@@ -183,6 +192,12 @@ function answered(text: string, columns: ColumnInfo[]): string {
       );
   }
   return own;
+}
+
+/** 会议时间最多 of a table of hours asks for hours, not for days. */
+function hours(text: string, names: string[]): string {
+  const [own, ...more] = names.filter((name) => /^(?:工时|时长|用时|小时数?|课时)$/.test(name));
+  return own === undefined || more.length > 0 ? text : text.replace(/时间(?=最[多长少短]|合计|总|一共|有?多少|占)/g, own);
 }
 
 /** 平均分 of the one column that holds marks; 及格 is 60 and more. */

@@ -17,6 +17,14 @@ export function groupTask(clause: MeasuringClause): SheetPlan[] | null {
   const groups = by.slice(0, 4);
   const first = groups[0];
   if (!first) return [];
+  // 每年入职和离职人数: a row has a year of the one and a year of the other.
+  const days = groups.filter((one) => one.period !== undefined);
+  if (days.length > 1) {
+    (clause.context.undone ??= []).push(
+      `没有一起统计${days.map((one) => `“${one.column.name}”`).join('和')}：它们是两列日期，同一行落在两个时间里，请分开问。`,
+    );
+    return [];
+  }
   // Rows that are one each need no putting together: 销售额前 10 名的员工.
   // Two people of one name are two where each row has a number of its own.
   const isOne =
@@ -27,6 +35,7 @@ export function groupTask(clause: MeasuringClause): SheetPlan[] | null {
     const noValues = values.length === 0 && !reading.counts && (reading.distincts ?? []).length === 0;
     const amount =
       noValues &&
+      !/(?:凭证|订单|单子?|次数?|人|客户|合同|工单|发票|记录)(?:更|最|比较)?[多少](?!钱)/.test(text) &&
       !/[最较]([多少])(?![\u4e00-\u9fff]*(?:钱|额))/.test(text.replace(/(?:花|赚|亏|赔|欠|收|付|用|买|卖|消费)(?:得|了)?最[多少]/, '')) &&
       !/分布|数量|个数|多少(?!钱|元)|统计.{0,4}(?:人|次|条|笔)/.test(text.replace(/百分之多少|多少百分比|占.{0,6}多少/, ''))
         ? mainAmount(sheet)
@@ -101,6 +110,8 @@ export function groupTask(clause: MeasuringClause): SheetPlan[] | null {
       // In order already.
     } else if (top !== null && inGroups) steps.push({ do: 'top', n: top, by: main, ascending: isAscending(text), ...outer });
     else if (top !== null) steps.push({ do: 'top', n: top, by: main, ascending: isAscending(text) });
+    else if (first.period === 'day' && /最[高低多少大小好差忙]/.test(text))
+      steps.push({ do: 'sort', by: [{ column: main, descending: !isAscending(text) }] });
     else if (first.column.ordered && first.column.type === 'number' && !ranked)
       steps.push({ do: 'sort', by: [{ column: first.column.name }] });
     else if (ranked || (!isTime && groups.length === 1)) {

@@ -3,6 +3,7 @@ import { escapePattern } from '../text/escape-pattern.ts';
 import { isAmount, type ColumnInfo } from './book.ts';
 import { addColumn, hasColumn, type Grown } from './grown.ts';
 import { bareName, mentionsIn, withoutMentions } from './mentions.ts';
+import { growAbsent, growTotals } from './grown-marks.ts';
 import { readBands } from './read-bands.ts';
 import { growDayKinds, growHours, growWeekdays } from './read-days.ts';
 import { growOverdue } from './read-overdue.ts';
@@ -22,8 +23,11 @@ export function grownColumns(context: Context, given: string): Grown | null {
   growLengths(grown, context);
   growDurations(grown);
   growRests(grown);
+  growAmounts(grown);
   growDifferences(grown);
   growFamilies(grown);
+  growTotals(grown);
+  growAbsent(grown);
   growSums(grown, context);
   growBands(grown, context);
   return grown.steps.length > 0 || grown.undone !== null ? grown : null;
@@ -32,14 +36,24 @@ export function grownColumns(context: Context, given: string): Grown | null {
 /** 未付金额 of a table that has the whole and what was paid. */
 function growRests(grown: Grown): void {
   const { text, sheet } = grown;
-  const match = /未(付|收|回|开票|完成)(款|金额|款项)?/.exec(text);
-  const [words = '', deed = ''] = match ?? [];
-  if (!match || hasColumn(sheet, new RegExp(`未${deed}|剩余|欠款`))) return;
   const amounts = sheet.columns.filter(isAmount);
-  const part = amounts.find((column) => new RegExp(`已${deed}|实${deed}`).test(column.name));
-  const whole = amounts.find((column) => column !== part && /合同金额|应[付收]|总(?:额|金额|价)|金额|总/.test(column.name));
+  const paid = amounts.find((column) => /^(?:已|实)[付收回缴交]/.test(bareName(column.name)));
+  const owes = paid ? /欠(?:款|费|租|缴)?(?:得|了|的)?/.exec(text) : null;
+  const match = /未(付|收|回|开票|完成)(款|金额|款项)?/.exec(text) ?? owes;
+  const words = match?.[0] ?? '';
+  const deed = match?.[1] ?? (/收|回/.test(paid?.name ?? '') ? '收' : '付');
+  if (!match || hasColumn(sheet, new RegExp(`未${deed}|剩余|欠款`))) return;
+  const part = amounts.find((column) => new RegExp(`已${deed}|实${deed}`).test(column.name)) ?? (match === owes ? paid : undefined);
+  const others = amounts.filter((column) => column !== part);
+  const whole =
+    others.find((column) => /合同金额|应[付收]|总(?:额|金额|价)|金额|总/.test(column.name)) ??
+    others.find((column) => /租金|房租|学费|物业费|货款|费用?$/.test(bareName(column.name)));
   if (!part || !whole) return;
   const name = `未${deed}金额`;
+  if (part.empty > 0) {
+    grown.steps.push({ do: 'fill', columns: [part.name], with: 'value', value: 0 });
+    grown.assumed.push(`“${part.name}”空着的按 0 算。`);
+  }
   addColumn(grown, { name, type: 'number', ordered: false }, { do: 'compute', as: name, formula: `[${whole.name}]-[${part.name}]` });
   grown.assumed.push(`“${name}”按“${whole.name}”减“${part.name}”算。`);
   grown.text = text.replace(words, name);
@@ -114,6 +128,8 @@ function growSums(grown: Grown, context: Context): void {
 const differences: [RegExp, string, RegExp, RegExp][] = [
   [/净值|净额/, '净值', /原值|原价/, /累计折旧|折旧/],
   [/超支(?:金额|额)?|超预算(?:金额|额)/, '超支金额', /已用|实际|支出|花费|决算/, /预算/],
+  [/差异(?:数量?)?|盈亏|盘[盈亏]/, '差异', /实盘|实存|实际/, /账面|账存|系统/],
+  [/毛利(?:润|额)?(?!率)/, '毛利', /销售额|销售金额|收入|营收|^金额$|总价/, /成本(?!价|单价)/],
   [/结余|预算余额|剩余预算/, '结余', /预算/, /已用|实际|支出|花费|决算/],
 ];
 
@@ -129,7 +145,34 @@ function growDifferences(grown: Grown): void {
     addColumn(grown, { name, type: 'number', ordered: false }, { do: 'compute', as: name, formula: `[${from.name}]-[${less.name}]` });
     grown.assumed.push(`“${name}”按“${from.name}”减“${less.name}”算。`);
     grown.text = text.replaceAll(said, name);
+    if (/盘[盈亏]/.test(text))
+      grown.text = text
+        .replace(/差异(?:数量?)?/g, name)
+        .replace(/盘([盈亏])的?/g, (_whole, side: string) => `${name}${side === '亏' ? '小于' : '大于'}0的`);
   }
+}
+
+/** 出库金额 of a table that has how many and at what price. */
+function growAmounts(grown: Grown): void {
+  const { text, sheet } = grown;
+  const said = /(?:总)?金额|货值|总价(?!格)|多少钱/.exec(text)?.[0];
+  const amounts = sheet.columns.filter(isAmount);
+  if (
+    said === undefined ||
+    /[=＝×*]|等于|乘|[（(]/.test(text) ||
+    amounts.some((column) => /额|费|总价|货值|收入|合计|成本|工资|薪/.test(column.name))
+  )
+    return;
+  const [price, ...more] = amounts.filter((column) => /^(?:采购|销售|含税|成本)?(?:单价|价格|售价|进价)$/.test(bareName(column.name)));
+  const [count, ...others] = amounts.filter((column) => /^(?:出入?库|采购|销售|领用)?数量$|^件数$/.test(bareName(column.name)));
+  if (!price || !count || more.length + others.length > 0) return;
+  addColumn(
+    grown,
+    { name: '金额', type: 'number', ordered: false },
+    { do: 'compute', as: '金额', formula: `[${count.name}]*[${price.name}]` },
+  );
+  grown.assumed.push(`“金额”按每行的“${count.name}”×“${price.name}”算。`);
+  if (said !== '金额') grown.text = text.replace(said, said === '多少钱' ? '金额合计多少' : '金额');
 }
 
 const cut = '(?:分段|区间段?|分档|档次|档位|档|段|带|范围|层级|分布区间|分布|结构|构成)';
@@ -177,7 +220,9 @@ function growBands(grown: Grown, context: Context): void {
     return;
   const bare = bareName(column.name);
   const name = `${bare.replace(/段$/, '')}段`;
-  const bands = readBands(text, score === undefined && !/成绩|考试/.test(text) ? bare : '成绩');
+  // Of several subjects together: no marks out of a hundred.
+  const isSum = grown.steps.some((step) => step['as'] === '总分');
+  const bands = readBands(text, isSum ? '' : score === undefined && !/成绩|考试/.test(text) ? bare : '成绩');
   const unit = unitOf(bare) ?? (/元/.test(column.name) ? '元' : /成绩|分数|得分|总分/.test(bare) ? '分' : '');
   addColumn(
     grown,

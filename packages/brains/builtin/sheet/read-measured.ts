@@ -122,8 +122,8 @@ export function readMeasures(context: Context, text: string): Reading {
     hows.length === 0 &&
     values.length > 0 &&
     values.every(isMark) &&
-    /[更最]?[好差强弱高低]/.test(withoutMentions(text, mentions)) &&
-    !/合计|总|汇总|[从由][高低]/.test(text) &&
+    /[更最]?[好差强弱高低](?!于)/.test(withoutMentions(text, mentions)) &&
+    !/合计|总|汇总|[从由][高低]/.test(withoutMentions(text, mentions)) &&
     by.every((one) => one.column.distinct < context.sheet.rows);
   if (ranksMarks) {
     hows.push({ how: 'avg', words: '平均' });
@@ -156,7 +156,7 @@ function isEntry(sheet: SheetInfo, column: ColumnInfo, words: string): boolean {
 }
 
 function isMark(column: ColumnInfo): boolean {
-  return /语文|数学|英语|物理|化学|生物|历史|地理|政治|科学|成绩|得分|分数/.test(column.name);
+  return /语文|数学|英语|物理|化学|生物|历史|地理|政治|科学|成绩|得分|分数|总分/.test(column.name);
 }
 
 /** Rates and prices are never added up. */
@@ -262,7 +262,7 @@ const howWords: [RegExp, string, string][] = [
 ];
 
 export const counting =
-  /[下买有来了]几[单笔次]|几[次回]|(?:工单|合同|商品|产品|记录|项目|发票|版本|学生|员工|单据|投诉|咨询|用户|会员)数(?![据值额量])|订单数|单量|数量|个数|次数|人数|条数|笔数|件数|单数|多少[个人条笔次单家名]|有几[个人条笔次单家名份张台]|多少[份张台]|份数|计数|有多少/;
+  /[下买有来了]几[单笔次]|几[次回]|(?:工单|合同|商品|产品|记录|项目|发票|版本|学生|员工|单据|投诉|咨询|用户|会员)数(?![据值额量])|订单数|单量|数量|个数|次数|人数|人次|场次|车次|班次|条数|笔数|件数|单数|多少[个人条笔次单家名]|有几[个人条笔次单家名份张台]|多少[份张台]|份数|计数|有多少/;
 
 export function refOf({ column, period }: Grouping): { column: string; period?: string } {
   return period === undefined ? { column: column.name } : { column: column.name, period };

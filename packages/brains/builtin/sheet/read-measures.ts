@@ -103,14 +103,17 @@ function figureTask(clause: MeasuringClause): SheetPlan[] | null {
     ends ||
     /统计|汇总|算一?下|人数|订单数|多少|几[个人条笔次单家名件]|平均|均值|合计|总共|一共|总额|总和|最[高低大小](?:是|的?值)/.test(text);
   // 有多少条，分别是哪些: the rows tell both.
-  if (/分别是|都是谁|都有谁|[，、]?(?:各?是哪[些几]|有谁|是谁|都有哪些)/.test(text) && reading.counts && values.length === 0) return null;
+  if (asksWhich.test(text) && reading.counts && values.length === 0) return null;
   if (filters.length === 0 || !asked || isFilter || ranked || top !== null || by.length > 0 || chart !== null || !isMeasured(clause))
     return null;
   const { steps } = valueSteps({ ...reading, values });
-  return [
-    { name: '合计', table: { sheet: context.sheet.sheet }, steps: [...filters, { do: 'total', values: steps }], assumed: reading.assumed },
-  ];
+  const table = { sheet: context.sheet.sheet };
+  const total: SheetPlan = { name: '合计', table, steps: [...filters, { do: 'total', values: steps }], assumed: reading.assumed };
+  // 一共多少钱，分别是哪些人: the sum, and the rows it is of.
+  return asksWhich.test(text) ? [total, { name: '明细', table, steps: filters, assumed: [] }] : [total];
 }
+
+const asksWhich = /分别是|都是谁|都有谁|[，、]?(?:各?是哪[些几]|有谁|是谁|都有哪些)/;
 
 function totalTask(clause: MeasuringClause): SheetPlan[] | null {
   const { context, chart, reading, aggregates, values } = clause;

@@ -1,14 +1,18 @@
 /** Reads one clause into what is done with a table: a pivot, growth, cleaning, duplicates, outliers, or measures. */
 import { escapePattern } from '../text/escape-pattern.ts';
-import { periodIn, type Condition } from './conditions.ts';
+import type { Condition } from './conditions.ts';
+import { periodIn } from './periods.ts';
 import { isAmount, isCategory, type ColumnInfo } from './book.ts';
 import { bareName } from './mentions.ts';
 import type { SheetPlan, Step } from './plan.ts';
 import { computeTask, concatTask, selectTask, splitTask } from './read-columns.ts';
 import { derivedTask } from './read-derived.ts';
+import { dormantTask } from './read-dormant.ts';
 import { fillTask } from './read-fill.ts';
 import { readMeasures, type Reading } from './read-measured.ts';
+import { flowTask } from './read-flows.ts';
 import { measureTask } from './read-measures.ts';
+import { passTask } from './read-passes.ts';
 import { quotientTask } from './read-quotients.ts';
 import { rateTask } from './read-rates.ts';
 import { computedTask } from './read-results.ts';
@@ -37,7 +41,13 @@ export function taskOf(context: Context, text: string): SheetPlan[] {
     computeTask(context, text) ??
     concatTask(context, text);
   if (own) return [own];
-  const turned = turnoverTask(context, text) ?? quotientTask(context, text) ?? rateTask(context, text);
+  const turned =
+    passTask(context, text) ??
+    dormantTask(context, text) ??
+    turnoverTask(context, text) ??
+    flowTask(context, text) ??
+    quotientTask(context, text) ??
+    rateTask(context, text);
   if (turned) return turned;
 
   if (/透视|交叉(?:表|汇总|统计|分析)|二维(?:表|汇总|统计)|矩阵|行标签|列标签/.test(text)) return pivotTask(context, text, chart);
@@ -241,7 +251,7 @@ function factorIn(text: string, method: string): { factor?: number } {
 }
 
 function yearOf(column: ColumnInfo): string {
-  return /\d{4}/.exec(column.samples[0] ?? '')?.[0] ?? '2026';
+  return /\d{4}/.exec(column.to ?? column.samples[0] ?? '')?.[0] ?? '2026';
 }
 
 /** 产品为行、地区为列, 行是部门 列是产品: what stands where, in the order rows, columns. */

@@ -53,12 +53,16 @@ function openIn({ columns }: SheetInfo, last: ColumnInfo): Open {
   const amounts = columns.filter(isAmount);
   const own = amounts.find((column) => /未[收付还回]|欠款|尾款|应收余额|余额/.test(column.name));
   const part = amounts.find((column) => /^(?:已|实)[收付还回]|^(?:累计)?(?:回|收|付|还)款(?:金?额)?$|核销/.test(bareName(column.name)));
-  const whole = amounts.find((column) => column !== part && /应[收付还]|合同|金额|总额|总价/.test(column.name));
+  const others = amounts.filter((column) => column !== part);
+  const whole =
+    others.find((column) => /应[收付还缴交]|合同|总额|总价/.test(column.name)) ??
+    others.find((column) => /金额|租金|房租|学费|物业费|货款|费用?$/.test(bareName(column.name)));
   const state = columns.find(
     (column) => column.type === 'text' && /状态|是否|情况/.test(column.name) && column.samples.some((one) => settled.test(one)),
   );
   const paid = columns.find(
-    (column) => column.type === 'date' && column !== last && column.empty > 0 && /[回收付还]款|归还|完成|实际|结清/.test(column.name),
+    (column) =>
+      column.type === 'date' && column !== last && column.empty > 0 && /[回收付还]款|归还|完成|^实|结清|缴费|交费/.test(column.name),
   );
   if (own) return { condition: { column: own.name, op: '>', value: 0 }, words: `、“${own.name}”大于零`, owed: own.name, compute: null };
   if (part && whole) {

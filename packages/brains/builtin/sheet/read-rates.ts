@@ -23,7 +23,7 @@ const known: [RegExp, RegExp, RegExp | null][] = [
 ];
 
 /** Growth is read elsewhere, and words like 频率 measure nothing of two columns. */
-const others = /增长率|增速|汇率|频率|效率|概率|税率|利率|占比率|比率|折扣率|率先/;
+const others = /增长率|增速|汇率|频率|效率|概率|税率|(?<![毛净])利率|占比率|比率|折扣率|率先/;
 
 /** Null when the words hold no rate; an empty list when one is asked that can't be made. */
 export function rateTask(context: Context, text: string): SheetPlan[] | null {
@@ -49,7 +49,7 @@ export function rateTask(context: Context, text: string): SheetPlan[] | null {
     );
     return [];
   }
-  const { part, whole } = pair;
+  const { part, whole, costs } = pair;
   const reading = readMeasures(context, text);
   const by = reading.by.filter((one) => one.column !== part && one.column !== whole).slice(0, 3);
   const values = [part, whole].map((column) => ({ column: column.name, how: 'sum', as: column.name }));
@@ -60,14 +60,23 @@ export function rateTask(context: Context, text: string): SheetPlan[] | null {
       steps: [
         ...filterOf(context, text, reading.mentions),
         by.length > 0 ? { do: 'group', by: by.map(refOf), values } : { do: 'total', values },
-        { do: 'compute', as: name, formula: `[${part.name}]/[${whole.name}]`, percent: true },
+        {
+          do: 'compute',
+          as: name,
+          formula: costs ? `([${whole.name}]-[${part.name}])/[${whole.name}]` : `[${part.name}]/[${whole.name}]`,
+          percent: true,
+        },
         ...rateEdge(text, name),
         ...(by.length > 0 && by.every((one) => one.period === undefined) && !/月|季|年/.test(by[0]?.column.name ?? '')
           ? [{ do: 'sort', by: [{ column: name, descending: !/最低|从低|升序/.test(text) }] }]
           : []),
       ],
       ...drawnRate(text, by, name),
-      assumed: [`“${name}”按“${part.name}”合计 ÷“${whole.name}”合计计算。`],
+      assumed: [
+        costs
+          ? `“${name}”按（“${whole.name}”合计 −“${part.name}”合计）÷“${whole.name}”合计计算。`
+          : `“${name}”按“${part.name}”合计 ÷“${whole.name}”合计计算。`,
+      ],
     },
   ];
 }
@@ -87,6 +96,14 @@ function shareOf(context: Context, text: string, word: string): SheetPlan[] | nu
           .find((one) => one !== undefined) ??
         sheet.columns.find((column) => isAmount(column) && /^(?:成绩|得分|分数|总分)$/.test(bareName(column.name))));
   const grows: Step[] = [];
+  // 复诊率 of 就诊类型 初诊, 复诊.
+  const state = sheet.columns.find(
+    (column) =>
+      column.type === 'text' &&
+      column.distinct > 1 &&
+      column.distinct <= 12 &&
+      column.samples.some((one) => one === stem || one === `已${stem}`),
+  );
   let own: { column: string; value: string } | null = null;
   let said = '';
   if (subject && mark !== undefined && !/总分/.test(subject.name)) {
@@ -99,14 +116,24 @@ function shareOf(context: Context, text: string, word: string): SheetPlan[] | nu
     own = { column: asked.name, value: yes };
     said = `“${word}”是“${asked.name}”为“${yes}”的行占多少。`;
   }
+  const held = state?.samples.find((one) => one === stem || one === `已${stem}`);
+  if (
+    !own &&
+    state &&
+    held !== undefined &&
+    !known.some(([pattern]) => pattern.test(word) && columnsOf(sheet, [pattern, /^$/, null], text))
+  ) {
+    own = { column: state.name, value: held };
+    said = `“${word}”是“${state.name}”为“${held}”的行占多少。`;
+  }
   if (!own) return null;
   // What is not yet known is neither.
   const gaps = mark === undefined && asked !== undefined && asked.empty > 0;
   if (gaps) said += `“${asked.name}”空着的 ${asked.empty} 行不算在内。`;
   const name = mark === undefined ? `${stem}率` : `${mark}率`;
   const reading = readMeasures(context, text);
-  const { column: held } = own;
-  const by = reading.by.find((one) => one.column.name !== held && one.period === undefined);
+  const { column: told } = own;
+  const by = reading.by.find((one) => one.column.name !== told && one.period === undefined);
   return [
     {
       name: `${by ? `各${by.column.name}` : ''}${name}`.slice(0, 31),
@@ -187,7 +214,7 @@ function columnsOf(
   sheet: SheetInfo,
   [, part, whole]: (typeof known)[number],
   text: string,
-): { part: ColumnInfo; whole: ColumnInfo } | null {
+): { part: ColumnInfo; whole: ColumnInfo; costs?: boolean } | null {
   // Those that are named, then those with the shortest names: 预算 before 第一季度预算.
   const named = ({ name }: ColumnInfo): number => {
     const head = bareName(name)
@@ -202,5 +229,9 @@ function columnsOf(
     .map(({ column }) => column);
   const own = amounts.find((column) => part.test(bareName(column.name)) && !(whole?.test(bareName(column.name)) ?? false));
   const all = whole ? amounts.find((column) => column !== own && whole.test(bareName(column.name))) : mainAmount(sheet);
-  return own && all && own !== all ? { part: own, whole: all } : null;
+  if (own && all && own !== all) return { part: own, whole: all };
+  // What was earned less what it cost makes the profit.
+  const cost = /[毛净]利率|利润率/.test(text) ? amounts.find((column) => /成本(?!价|单价)$/.test(bareName(column.name))) : undefined;
+  const income = mainAmount(sheet);
+  return cost && income && income !== cost ? { part: cost, whole: income, costs: true } : null;
 }

@@ -1,13 +1,13 @@
 /** Reads a request about spreadsheets into plans: its clauses, and the table each of them speaks of. */
 import { countNamed } from './count-name.ts';
 import { escapePattern } from '../text/escape-pattern.ts';
-import { periodIn } from './conditions.ts';
+import { periodIn } from './periods.ts';
 import type { SheetInfo } from './book.ts';
 import { fromTogether, namedAlone, together, withSheetNames } from './alike.ts';
 import { againstPlan } from './against-plan.ts';
 import { besideTables, leftInOthers } from './beside-tables.ts';
 import { bridgeOf, fromBridge } from './bridge.ts';
-import { inCalendarDays } from './calendar.ts';
+import { inCalendarDays, withYear } from './calendar.ts';
 import { after, carriedInto, nothingBefore, withCarried } from './carry.ts';
 import { clausesOf } from './clauses.ts';
 import { comparedTables } from './compare-tables.ts';
@@ -18,7 +18,7 @@ import { grownColumns, wantsColumn } from './read-grown.ts';
 import { couldGrow, lengthAsked } from './read-lengths.ts';
 import { asksEachRow } from './read-each.ts';
 import { readMeasures } from './read-measured.ts';
-import { isAsk, unreadIn } from './unread.ts';
+import { isAsk, nothingToCompare, unreadIn } from './unread.ts';
 import { taskOf } from './read-orders.ts';
 import { marking, marksOf } from './read-marks.ts';
 import { appendTask, joinTask } from './read-tables.ts';
@@ -137,9 +137,11 @@ function readOf(given: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, 
       }
     }
   }
+  planned.plans = planned.plans.map((plan) => withYear(plan, text, sheets));
   if (title !== null) planned.plans = withTitle(planned.plans, title);
   if (calendar.assumed.length > 0)
     planned.plans = planned.plans.map((plan) => ({ ...plan, assumed: [...calendar.assumed, ...plan.assumed] }));
+  if (planned.plans.length + planned.marks.length + planned.undone.length === 0) planned.undone.push(...nothingToCompare(text, sheets));
   // Where nothing at all was read the answer says so by itself.
   if (planned.plans.length + planned.marks.length > 0)
     planned.undone.push(...unread.filter(isAsk).map((clause) => `没有看懂“${clause.slice(0, 40)}”，这一句没有做。`));
@@ -260,6 +262,9 @@ export function sheetFor(text: string, sheets: SheetInfo[]): SheetInfo | undefin
     const own = (words: string): number => (sheet.columns.some((column) => column.name === words) ? 3 : 2);
     return (
       values +
+      Number(/盘[盈亏]/.test(text) && sheet.columns.some((column) => /实盘|实存/.test(column.name))) * 10 +
+      // 盘点差异 of a sheet that is called 盘点.
+      Number(sheet.sheet.length >= 2 && text.includes(sheet.sheet) && !/汇总|统计|结果|筛选|透视|对比|合计|前\d/.test(sheet.sheet)) * 4 +
       (rateColumns(sheet, text) ? 8 : 0) +
       couldGrow(sheet, text) +
       found.reduce((sum, mention) => sum + mention.words.length * (mention.columns.length === 1 ? own(mention.words) : 1), 0) +

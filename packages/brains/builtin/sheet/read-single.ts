@@ -7,9 +7,9 @@ import { columnOf, dateColumn, filterOf, isAscending, mentioned, numberAfter, ty
 import { mainAmount } from './usual-columns.ts';
 
 const thing = '(?:笔|单|条|张|次|个?订单|个?记录|笔?交易|个?合同|个?单子|行|回)';
-const most = '(?:最[大高多贵新近早晚久小低少]|金额最[大高小低])';
+const superlative = '(?:最[大高多贵新近早晚久小低少]|金额最[大高小低])';
 const asksSingle = new RegExp(
-  `单[笔次张个][^，。；]{0,8}最[大高多小低少]|最[大高多小低少]的?单[笔次张]|${most}的?(?:那|这|前)?(?:一|1)?${thing}(?![数价])|最[大高多贵]的(?:一)?(?:笔|单|条)`,
+  `单[笔次张个][^，。；]{0,8}最[大高多小低少]|最[大高多小低少]的?单[笔次张]|${superlative}的?(?:那|这|前)?(?:一|1)?${thing}(?![数价])|最[大高多贵]的(?:一)?(?:笔|单|条)`,
 );
 
 export function singleTask(context: Context, text: string): SheetPlan[] | null {
@@ -24,11 +24,15 @@ export function singleTask(context: Context, text: string): SheetPlan[] | null {
   // 每个班总分前3名 are rows of each class; 各产品前3名 are products.
   const groups = reading.by.filter(({ column }) => !/姓名|名字/.test(column.name));
   // 谁工资最高 is one row of all.
-  const ofAll = who && groups.length === 0 && reading.values.length === 1 && !/每|各/.test(text);
+  // 加班最多的人是谁，工资多少: what stands before 最 puts them in order.
+  const most = reading.mentions
+    .find(({ at, words }) => /^的?(?:时长|数量?)?最[高大低小多少长短]/.test(text.slice(at + words.length)))
+    ?.columns.find((column) => reading.values.includes(column));
+  const ofAll = who && groups.length === 0 && (reading.values.length === 1 || most !== undefined) && !/每|各/.test(text);
   if (!asksSingle.test(text) && !ofAll && !(eachRow(context, text) && groups.length === 1)) return null;
   const isTime = /最[新近早晚久]/.test(text);
   const date = dateColumn(context, reading.mentions);
-  const own = isTime ? date : (reading.values[0] ?? mainAmount(sheet));
+  const own = isTime ? date : (most ?? reading.values[0] ?? mainAmount(sheet));
   if (!own) return null;
   const ascending = isTime ? /最早|最久/.test(text) : isAscending(text);
   const count = Number(/最[大高多小低少新近早晚]的?\s*(\d+)/.exec(text)?.[1] ?? (firsts ? (numberAfter(text) ?? 1) : 1));

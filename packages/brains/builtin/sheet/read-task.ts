@@ -43,8 +43,8 @@ export function chartAsked(text: string): string | null {
 
 export function periodAsked(text: string): { period: string; words: string } | null {
   // 3月和4月 are set beside each other.
-  if (/\d月(?:份)?(?:和|与|跟|、|对比|vs)\s*(?:\d{4}年)?\d{1,2}月/.test(text)) return { period: 'month', words: '月' };
-  if (/(?:19|20)\d{2}年?(?:和|与|跟|、|对比|vs)\s*(?:19|20)\d{2}年?(?![-/.\d月])/.test(text)) return { period: 'year', words: '年' };
+  if (/\d月(?:份)?(?:和|与|跟|、|比|较|对比|vs)\s*(?:\d{4}年)?\d{1,2}月/.test(text)) return { period: 'month', words: '月' };
+  if (/(?:19|20)\d{2}年?(?:和|与|跟|、|比|较|对比|vs)\s*(?:19|20)\d{2}年?(?![-/.\d月])/.test(text)) return { period: 'year', words: '年' };
   if (/(?:按|每|各|分|逐|再)(?:个)?(?:季度?|季)(?!节)|季度(?:汇总|统计|趋势|同比|环比)/.test(text))
     return { period: 'quarter', words: '季度' };
   if (/(?:按|每|各|分|逐|再)(?:个)?月(?:份|度)?(?![薪租供])|月度|月份(?:汇总|统计)|按年月/.test(text))
@@ -112,9 +112,18 @@ export function isAscending(text: string): boolean {
   return /从低到高|从小到大|升序|由低到高|由小到大|最低|最小|最少|倒数|垫底|后\s*\d+\s*名/.test(text);
 }
 
+/** The year a month without one is of: the last one in which the table has it. */
+export function yearMeant(text: string, date: ColumnInfo): string {
+  const last = date.to ?? date.samples[0] ?? '';
+  const year = /\d{4}/.exec(last)?.[0] ?? '2026';
+  const month = /(?<![\d年])(\d{1,2})月/.exec(text)?.[1];
+  const isAhead = month !== undefined && date.to !== undefined && Number(month) > Number(date.to.slice(5, 7));
+  return isAhead && (date.from ?? '').slice(0, 4) < year ? String(Number(year) - 1) : year;
+}
+
 export function filterOf(context: Context, text: string, mentions: Mention[]): Step[] {
   const date = context.sheet.columns.find((column) => column.type === 'date');
-  const year = /\d{4}/.exec(date?.samples[0] ?? '')?.[0] ?? '2026';
+  const year = date ? yearMeant(text, date) : '2026';
   const all = conditionsIn(text, context.sheet, mentions, year);
   return all.length > 0 ? [{ do: 'filter', all }] : [];
 }

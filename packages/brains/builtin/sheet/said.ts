@@ -168,8 +168,10 @@ function summaryOf({ table, done }: Part): string | null {
   const adds = worked === undefined && !/平均|最大|最小|中位|率|不重复/.test(header[at] ?? '');
   // A share of the first few would be taken for one of all.
   const isCut = done.some((line) => /取前 \d+ 行/.test(line));
+  const parts = header.findIndex((name) => name === `${header[at] ?? ''}占比`);
+  const together = isCut && parts >= 0 ? rows.reduce((total, row) => total + Number((row[parts] ?? '').replace('%', '')), 0) : null;
   const part = adds && !isCut && low.value.digits >= 0n ? share(high.value, sum) : null;
-  return `${count}${adds ? `，${isCut ? '这些行的' : ''}“${header[at] ?? ''}”合计 ${printDecimal(sum, true)}` : ''}；${adds ? '' : `“${header[at] ?? ''}”`}最高的是${alike(high.value)} ${shortened(high.value)}${percent}${part === null ? '' : `（${figures.filter((one) => compare(one.value, high.value) === 0).length > 1 ? '各' : ''}占 ${part}）`}，最低的是${alike(low.value)} ${shortened(low.value)}${percent}${gap}。`;
+  return `${count}${adds ? `，${isCut ? '这些行的' : ''}“${header[at] ?? ''}”合计 ${printDecimal(sum, true)}${together === null ? '' : `，共占 ${Number(together.toFixed(2))}%`}` : ''}；${adds ? '' : `“${header[at] ?? ''}”`}最高的是${alike(high.value)} ${shortened(high.value)}${percent}${part === null ? '' : `（${figures.filter((one) => compare(one.value, high.value) === 0).length > 1 ? '各' : ''}占 ${part}）`}，最低的是${alike(low.value)} ${shortened(low.value)}${percent}${gap}。`;
 }
 
 function minus(a: Decimal, b: Decimal): Decimal {

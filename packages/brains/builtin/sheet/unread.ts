@@ -1,6 +1,6 @@
 /** What of a clause its plans don't do: said, so that half an answer is never taken for a whole one. Pure. */
 import { escapePattern } from '../text/escape-pattern.ts';
-import { isAmount } from './book.ts';
+import { isAmount, type SheetInfo } from './book.ts';
 import { bareName, withoutMentions } from './mentions.ts';
 import type { SheetPlan } from './plan.ts';
 import { counting } from './read-measured.ts';
@@ -55,7 +55,7 @@ const beyond: [RegExp, RegExp, string][] = [
   ],
   [
     /没(?:有)?(?:参加|买|来|下单|交|通过|提交)/,
-    /"!="|"not_in"|"empty"/,
+    /"!="|"not_in"|"empty"|"how":"max","as":"最近/,
     '没有找“没有……的”：表里只有发生过的行；有名单表的话，可以说“名单有但记录没有的”。',
   ],
   [
@@ -87,6 +87,20 @@ export function unreadIn(context: Context, text: string, plans: SheetPlan[]): st
     const value = Number(digits.replaceAll(',', '')) * ({ 千: 1_000, 万: 10_000, 亿: 100_000_000 }[unit] ?? 1);
     if (!said.includes(String(value)) && !said.includes(String(value / 100))) missing.push(whole);
   }
+  for (const [whole, digits = '', unit = ''] of text.matchAll(
+    /(?<![\d.])(\d[\d,]*(?:\.\d+)?)\s*(万|千|亿)?(?:元|个|次|天|年|周?岁|分|笔|人|小时|%)?\s*(?:及|或)?以[上下内](?!学历)/g,
+  )) {
+    const value = Number(digits.replaceAll(',', '')) * ({ 千: 1_000, 万: 10_000, 亿: 100_000_000 }[unit] ?? 1);
+    if (![value, value / 100, value + 1].some((one) => said.includes(String(one)))) missing.push(whole);
+  }
+  // A year or a month that was named and is in nothing that is done.
+  for (const [whole, year, month] of beside.matchAll(
+    /((?:19|20)\d{2})\s*年(?!以[上内])|(?<![\d年])(\d{1,2})月(?:份)?(?=的|各|每|销|采|总|合|平|有|$)/g,
+  )) {
+    const told = year ?? `-${(month ?? '').padStart(2, '0')}`;
+    if (!said.includes(told) && !said.includes(whole) && !context.sheet.columns.some((column) => column.name.includes(whole.trim())))
+      missing.push(whole);
+  }
   const puts = /"do":"(?:group|total|pivot)"/.test(said);
   if (puts && counting.test(beside) && !/"count"|"distinct"|"sum"/.test(said)) missing.push(counting.exec(beside)?.[0] ?? '数量');
   if (puts && periodAsked(text) && !/"period"|"hour"|"weekday"/.test(said) && !said.includes(periodAsked(text)?.words ?? ''))
@@ -110,11 +124,23 @@ export function unreadIn(context: Context, text: string, plans: SheetPlan[]): st
     second &&
     text.startsWith('占', first.at + first.words.length) &&
     second.at - first.at - first.words.length <= 2 &&
+    second.columns[0] !== first.columns[0] &&
     !/"compute"|"formulas":\[/.test(said)
   )
     missing.push(
       `${text.slice(first.at, second.at + second.words.length)}（可以说“${first.words}占比（${first.words}/${second.words}）按……汇总”）`,
     );
+  // 实收租金和应收租金对比, of which one figure alone was found.
+  const sides = /[\u4e00-\u9fff]{2,6}[和与跟][\u4e00-\u9fff]{2,8}?的?(?:对比|比较|相比)/.exec(text)?.[0];
+  if (
+    sides !== undefined &&
+    puts &&
+    (said.match(/"how":/g) ?? []).length === 1 &&
+    !/"op":"in"|"pivot"|"join"|"period":|"do":"rank"/.test(said.replace(/"period":"[^"]*"\}\]/, '')) &&
+    !/"unpivot"/.test(said)
+  )
+    missing.push(sides);
+  if (/欠/.test(beside) && !/未|欠|余/.test(said)) missing.push('欠');
   const further = beyond.flatMap(([asks, does, sentence]) => (asks.test(text) && !does.test(said) ? [sentence] : []));
   return [...further, ...[...new Set(missing)].map((words) => `这句话里的“${words}”没有一起做，可以单独再说一次。`)];
 }
@@ -139,4 +165,17 @@ function conditionsOf(plans: SheetPlan[]): string[] {
       .flatMap((step) => (step.do === 'filter' && Array.isArray(step['all']) ? (step['all'] as { op?: string; value?: unknown }[]) : []))
       .flatMap((one) => (one.op === '=' && typeof one.value === 'string' ? [one.value] : [])),
   );
+}
+
+/** 低于安全库存 of a workbook that tells no stock: said, so that a list of all is not taken for the answer. */
+export function nothingToCompare(text: string, sheets: SheetInfo[]): string[] {
+  const match = /(?:低于|不足|不到|少于|小于|超过|高于|大于|达不到)(?:了)?([\u4e00-\u9fff]{2,8})/.exec(text);
+  const found = sheets
+    .flatMap((sheet) => sheet.columns.map((column) => ({ sheet, column })))
+    .find(({ column }) => column.type === 'number' && (match?.[1] ?? '').startsWith(bareName(column.name)));
+  return match && found
+    ? [
+        `没有找“${match[0].slice(0, match[0].length - (match[1] ?? '').length)}${bareName(found.column.name)}”的：“${found.sheet.sheet}”里没有能和“${found.column.name}”相比的列。可以先把要比的数放到同一张表里。`,
+      ]
+    : [];
 }

@@ -28,7 +28,7 @@ export function mainCategory(sheet: SheetInfo, other?: ColumnInfo): ColumnInfo |
 /** 卖了多少钱, 卖了多少件: what is meant by words that name no column. */
 export function spokenAmount(sheet: SheetInfo, text: string): { words: string; column: ColumnInfo } | null {
   const pieces =
-    /多少[件台套箱瓶只支本盒袋包份]|卖(?:出|了|掉)+多少(?!钱|元|[单笔种人])|销量|(?:买|卖|进|领|用|出)(?:得|的)(?:更|比较)?[多少](?!钱|了)/.exec(
+    /多少[件台套箱瓶只支本盒袋包份]|卖(?:出|了|掉)+多少(?!钱|元|[单笔种人])|销量|(?:买|卖|进|领|用|出)(?:得|的)(?:更|比较)?[多少](?!钱|了)|(?:领用|出库|入库|采购|退货|发货|进货|报废|消耗)(?:得|量)?(?:最|更)?[多少](?!钱|了|[单笔次人])/.exec(
       text,
     )?.[0];
   const quantity = sheet.columns.find(

@@ -2,7 +2,7 @@
 import type { OpenBook } from './open-book.server.ts';
 import { columnName } from './book/cell-name.ts';
 import { findTable, type FoundTable } from './table/table.server.ts';
-import { isEmpty, keyOf, printValue } from './table/values.server.ts';
+import { dayIn, isEmpty, keyOf, printValue } from './table/values.server.ts';
 
 const most = { sheets: 40, columns: 80, samples: 12, letters: 1_500 };
 
@@ -66,12 +66,25 @@ function columnFacts(table: FoundTable, at: number, column: FoundTable['columns'
     type: column.type,
     distinct: seen.size,
     ...(empty > 0 ? { empty } : {}),
+    ...(column.type === 'date' ? spanOf(table, at) : {}),
     ...(column.format ? { format: column.format } : {}),
     samples: samplesOf(
       [...seen.values()],
       column.type === 'text' && (seen.size < table.rows.length || !/\d/.test([...seen.values()][0] ?? '')),
     ),
   };
+}
+
+/** The first and the last day. */
+function spanOf(table: FoundTable, at: number): { from?: string; to?: string } {
+  let [from, to] = ['', ''];
+  for (const row of table.rows) {
+    const day = dayIn(row[at] ?? null)?.day.slice(0, 10);
+    if (day === undefined) continue;
+    if (from === '' || day < from) from = day;
+    if (day > to) to = day;
+  }
+  return from === '' ? {} : { from, to };
 }
 
 /** Every name of a column of words, so that each of them can be asked for; of others a few. */

@@ -39,7 +39,9 @@ test('a sum by department with a chart, then by month, as a line, for one depart
   const charts = (await readXlsx(at.bytes('销售.xlsx'))).sheets.map((sheet) => sheet.charts?.length ?? 0);
   expect(charts).toEqual([1, 1, 0, 0, 1]);
 
-  expect((await at.send('再按月份分')).reply).toContain('以“月份”为行、“部门”为列');
+  const monthly = (await at.send('再按月份分')).reply;
+  expect(monthly).toContain('新建工作表“按部门汇总-按月”');
+  expect(monthly).toContain('以“月份”为行、“部门”为列');
   expect((await at.send('换成折线图')).reply).toContain('折线图画了“华北”、“华东”、“华南”、“西南”');
   expect((await at.send('只看华东')).reply).toContain('“部门”是“华东”，留下 11 行（共 60 行）');
 });

@@ -15,10 +15,22 @@ const goals = '月份,目标金额\n1月,350\n2月,200\n3月,100\n4月,80\n';
 const shops = '门店,店长,面积\n东店,张,100\n西店,李,50\n';
 const sales = '日期,门店,销售额\n2026-01-01,东店,1000\n2026-01-02,东店,500\n2026-01-03,西店,600\n';
 
+const moves =
+  '单据号,日期,类型,物料编码,仓库,数量\nC1,2026-01-05,采购入库,W1,一号库,10\nC2,2026-01-09,领用出库,W1,一号库,4\nC3,2026-02-03,退料入库,W2,二号库,7\n' +
+  'C4,2026-02-08,领用出库,W2,二号库,5\nC5,2026-02-10,领用出库,W1,二号库,3\n';
+const materials = '物料编码,物料名称,单价,安全库存\nW1,螺栓,2,5\nW2,轴承,10,5\n';
+const counted = '物料编码,物料名称,账面数,实盘数\nW1,螺栓,10,9\nW2,轴承,5,7\n';
+
 const desk = (): ReturnType<typeof startDesk> => startDesk('excel', '2026-11-20', 'hands_off', sheetTools(workbooksHere));
 
 const heads = { '花名册.csv': people, '编制表.csv': posts };
 const costs = { '费用明细.csv': spent, '预算表.csv': budget };
+const store = { '出入库流水.csv': moves, '物料档案.csv': materials, '盘点.csv': counted };
+const staff = {
+  '工资.csv': '工号,姓名,部门,工资\nA1,甲,一部,5000\nA2,乙,一部,8000\nA3,丙,二部,7000\n',
+  '考勤.csv': '工号,迟到次数,加班小时\nA1,1,2\nA2,2,9\nA3,0,4\n',
+};
+const goals2 = { '流水.csv': sales, '门店信息.csv': '门店,计划销售额,状态\n东店,1000,停业\n西店,900,营业中\n' };
 const shop = { '门店.csv': shops, '流水.csv': sales };
 
 test.each<[string, Record<string, string>, string[], string[]]>([
@@ -51,6 +63,21 @@ test.each<[string, Record<string, string>, string[], string[]]>([
     [],
   ],
   ['每季度目标和实际对比', { '费用明细.csv': spent, '月度目标.csv': goals }, ['没有按季度对比'], ['| 1月']],
+  // What comes and goes, of kinds that only hold the word.
+  ['各物料入库和出库数量', store, ['| 螺栓 | 10 | 7 |', '| 轴承 | 7 | 5 |', '“入库”是“类型”为“采购入库”、“退料入库”的行'], ['未完成']],
+  ['各物料现有库存', store, ['| W1 | 10 | 7 | 3 |', '| W2 | 7 | 5 | 2 |', '期初的数不在这张表里'], ['未完成']],
+  ['一号库和二号库哪个出库多', store, ['| 二号库 | 8 |', '| 一号库 | 4 |', '相差 4。'], []],
+  ['哪种物料领用最多', store, ['| 螺栓 | 7 |', '| 轴承 | 5 |'], ['| 单据号']],
+  ['各物料名称出库金额', store, ['| 轴承 | 50 |', '| 螺栓 | 14 |', '“金额”按每行的“数量”×“单价”算'], []],
+  ['盘点差异有多少，哪些物料盘亏', store, ['“差异” **1**', '物料名称 螺栓'], ['未完成']],
+  ['低于安全库存的物料有哪些', store, ['没有找“低于安全库存”的'], ['轴承，']],
+  // A plan that knows the subject, too, is narrowed by it.
+  ['各部门差旅费预算和实际对比', costs, ['| 市场部 | 150 | 170 | 20 |', '| 研发部 | 200 | 50 |'], ['没有按“费用科目”拆开']],
+  ['哪些门店超了计划销售额', goals2, ['门店 东店'], ['西店 |']],
+  ['营业中的门店一共卖了多少销售额', goals2, ['| 西店 | 600 |'], ['东店 |']],
+  // A row for each person in both: one table.
+  ['各部门迟到次数和平均工资', staff, ['| 一部 | 3 | 6,500 |', '“迟到次数”在“考勤”里，按“工号”对应到“工资”'], ['未完成']],
+  ['加班最多的人是谁，工资多少', staff, ['姓名 乙'], ['甲 |']],
   // What stands in the other table is brought along, or said to be there.
   ['各门店面积和销售额', shop, ['| 东店 | 100 | 1,500 |', '| 西店 | 50 | 600 |'], ['未完成']],
   ['各门店坪效（销售额/面积）', shop, ['| 东店 | 100 | 1,500 | 15 |', '| 西店 | 50 | 600 | 12 |'], ['未完成']],

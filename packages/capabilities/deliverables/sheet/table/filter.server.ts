@@ -61,7 +61,8 @@ function inWords({ column, op, value, values = [], other }: Condition): string {
   if (other !== undefined) return `“${column}”${signs[op]}同一行的“${other}”`;
   if (op === 'empty' || op === 'not_empty' || op === 'above_average' || op === 'below_average') return `“${column}”${signs[op]}`;
   if (op === 'between') return `“${column}”在 ${String(values[0])} 到 ${String(values[1])} 之间`;
-  if (op === 'in' || op === 'not_in') return `“${column}”${signs[op]}${values.slice(0, 8).map(shown).join('、')}`;
+  if (op === 'in' || op === 'not_in')
+    return `“${column}”${signs[op]}${values.slice(0, 8).map(shown).join('、')}${values.length > 8 ? ` 等 ${values.length} 个` : ''}`;
   return `“${column}”${signs[op]}${typeof value === 'number' ? ` ${value}` : shown(value ?? '')}`;
 }
 

@@ -90,9 +90,22 @@ export function dayFrom(text: string): Day | null {
     /^(\d{4})\s*[-/.年]\s*(\d{1,2})(?:\s*[-/.月]\s*(\d{1,2})\s*(?:日|号)?|\s*月)?(?:[T\s]+(\d{1,2})[:：](\d{2})(?:[:：](\d{2}))?(?:\.\d+)?Z?)?$/.exec(
       plain,
     ) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(plain);
-  if (!match) return null;
+  if (!match) return englishDay(plain);
   const [, year = '', month = '', day = '1', hour, minute, second = '0'] = match;
   return dayOf(Number(year), Number(month), Number(day), hour === undefined ? undefined : [Number(hour), Number(minute), Number(second)]);
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** `19-Sep-03`, `19 September 2003`, `Sep 19, 2003`; of two figures a year up to 68 is of this century, as POSIX has it. */
+function englishDay(text: string): Day | null {
+  const name = String.raw`(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?`;
+  const first = new RegExp(`^(\\d{1,2})[-/ ]${name}[-/, ]+(\\d{4}|\\d{2})$`, 'i').exec(text);
+  const second = first ? null : new RegExp(`^${name} (\\d{1,2}),? +(\\d{4})$`, 'i').exec(text);
+  const [day = '', month = '', year = ''] = first ? [first[1], first[2], first[3]] : second ? [second[2], second[1], second[3]] : [];
+  if (year === '') return null;
+  const full = year.length === 4 ? Number(year) : Number(year) + (Number(year) <= 68 ? 2000 : 1900);
+  return dayOf(full, months.indexOf(month.toLowerCase()) + 1, Number(day));
 }
 
 function dayOf(year: number, month: number, day: number, time?: [number, number, number]): Day | null {

@@ -1,0 +1,49 @@
+/** Reads who has not come for some time: 哪些客户半年没有下单, by the last day each of them stands in the rows. Pure. */
+import { parseChineseNumber } from '../text/chinese-number.ts';
+import { bareName } from './mentions.ts';
+import type { SheetPlan } from './plan.ts';
+import { readMeasures, valueSteps } from './read-measured.ts';
+import { dateColumn, type Context } from './read-task.ts';
+
+const asks =
+  /(?:超过|已经?|最近|近|过去|有|连续)*(半年|一年|两年|[\d一二三四五六七八九十]+\s*个?(?:天|日|周|月|年))(?:多|以上|及以上|内|来)?(?:都)?(?:没有?|未)(?:有|再)?(?:过)?(下单|购买|买|消费|采购|进货|拿货|订货|成交|来|领用|领|出库|入库|动|出货|复诊|就诊|登录|交易|回访|跟进|拜访)/;
+
+export function dormantTask(context: Context, text: string): SheetPlan[] | null {
+  const match = asks.exec(text);
+  const date = match ? dateColumn(context, []) : undefined;
+  if (!match || !date) return null;
+  const { sheet, today } = context;
+  const reading = readMeasures(context, text.replace(match[0], ''));
+  const group = reading.by.find((one) => one.column !== date && one.period === undefined);
+  if (!group) {
+    (context.undone ??= []).push(`没有找“${match[0]}”的：没看出是找什么，可以说“哪些客户${match[0]}”。`);
+    return [];
+  }
+  const cutoff = before(today, match[1] ?? '');
+  const last = `最近${bareName(date.name)}`;
+  const { steps } = valueSteps({ ...reading, counts: reading.values.length === 0 });
+  return [
+    {
+      name: `${match[1] ?? ''}没有${match[2] ?? ''}的${bareName(group.column.name)}`.slice(0, 31),
+      table: { sheet: sheet.sheet },
+      steps: [
+        { do: 'group', by: [{ column: group.column.name }], values: [{ column: date.name, how: 'max', as: last }, ...steps] },
+        { do: 'filter', all: [{ column: last, op: '<', value: cutoff }] },
+        { do: 'sort', by: [{ column: last, descending: false }] },
+      ],
+      assumed: [
+        `看的是每个“${group.column.name}”最后一次“${date.name}”，早于 ${cutoff}（从今天 ${today} 往前数${match[1] ?? ''}）的列出来；从来没有在这张表里出现过的不在其中。`,
+      ],
+    },
+  ];
+}
+
+function before(today: string, span: string): string {
+  const date = new Date(`${today}T00:00:00Z`);
+  const digits = /[\d一二三四五六七八九十两]+/.exec(span)?.[0] ?? '1';
+  const count = span === '半年' ? 6 : /^\d+$/.test(digits) ? Number(digits) : (parseChineseNumber(digits.replace('两', '二')) ?? 1);
+  if (span === '半年' || span.includes('月')) date.setUTCMonth(date.getUTCMonth() - count);
+  else if (span.includes('年')) date.setUTCFullYear(date.getUTCFullYear() - count);
+  else date.setUTCDate(date.getUTCDate() - count * (span.includes('周') ? 7 : 1));
+  return date.toISOString().slice(0, 10);
+}

@@ -27,7 +27,7 @@ export function ownerIn(text: string): string {
 }
 
 const day =
-  '(?:(?:本|下|这|每)?(?:周|星期)[一二三四五六日天]|(?:\\d{1,2}\\s?月\\s?)?\\d{1,2}\\s?[日号]|\\d{1,2}月底|月底|本周内|下周内|年底)';
+  '(?:(?:本|下|这|每)?(?:周|星期)[一二三四五六日天]|(?:(?:\\d{4}\\s?年\\s?)?\\d{1,2}\\s?月\\s?)?\\d{1,2}\\s?[日号]|(?:\\d{4}\\s?年\\s?)?\\d{1,2}\\s?月[底末初]|月底|本周内|下周内|年底)';
 const deadline = new RegExp(`${day}(?:之?前|截止|下班前)?`, 'g');
 const often = /每(?:[\d一二两三四五六七八九十]+|个)?(?:天|日|周|个?月|季度?|个?工作日)/;
 
@@ -49,7 +49,9 @@ export function matterOf(text: string, who: string, when: string): string {
   const clauses = whole.split(/，/).filter((clause) => !onlyDeadline.test(clause.trim()));
   const bare = clauses
     .map((clause) => (who === '' ? clause : clause.replace(new RegExp(`(?:由|请)${who}(?:负责|牵头|落实)?|，?${who}负责$`), '')))
-    .map((clause) => (when !== '' && clause.startsWith(when) && when.endsWith('前') ? clause.slice(when.length) : clause).trim())
+    .map((clause) =>
+      (when !== '' && clause.startsWith(when) && /前$|月/.test(when) ? clause.slice(when.length).replace(/^[，：:]/, '') : clause).trim(),
+    )
     .filter((clause) => clause !== '')
     .join('，');
   return bare.length >= 4 ? bare : whole;

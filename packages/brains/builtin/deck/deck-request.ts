@@ -4,6 +4,7 @@ import { cannotDo } from '../text/cannot-do.ts';
 import { findKind } from '../text/request-kinds.ts';
 import { readRequest } from '../text/request.ts';
 import { readEnglishRequest, type EnglishRequest } from './english-request.ts';
+import { englishPresenterIn, presenterIn, thesisOf, withoutPresenters } from './presenters.ts';
 import { readOutline, type OutlineItem } from './typed-outline.ts';
 
 export interface DeckRequest {
@@ -28,6 +29,7 @@ export interface DeckRequest {
   /** Parts that were asked for in passing: 包括背景、方法、结论. */
   points: string[];
   facts: string[];
+  /** 汇报人：李明; for a thesis its author and tutor. */
   presenter: string | null;
   /** Wants notes to speak from. */
   not_done: string[];
@@ -92,16 +94,17 @@ const pageCount =
 export function readDeckRequest(given: string): DeckRequest {
   const text = given.replaceAll('\r', '').trim();
   const outline = readOutline(text);
-  const said = outline ? text.replace(outline.stretch, '\n') : text;
+  const told = outline ? text.replace(outline.stretch, '\n') : text;
+  const { said, authors, title } = thesisOf(told);
   const count = pageCount.exec(said);
   const [low, high] = [count?.[1], count?.[2]].map((one) => (one ? parseChineseNumber(one) : null));
   const pages = high ?? low ?? null;
-  const english = readEnglishRequest(said.trim());
+  const english = readEnglishRequest(withoutPresenters(said).trim());
   if (english) return ofEnglish(english, text, outline?.items ?? []);
   const request = readRequest(said);
   const facts = factsOf(said);
   return {
-    title: request.title ?? outline?.title ?? null,
+    title: request.title ?? outline?.title ?? title,
     topic: topicOf(said),
     language: 'zh',
     kind: kindOf(said),
@@ -118,7 +121,7 @@ export function readDeckRequest(given: string): DeckRequest {
     outline: outline?.items ?? null,
     points: outline ? [] : request.points,
     facts: facts.filter((fact) => !isListOf(request.points, fact)),
-    presenter: /(?:汇报人|主讲人?|演讲人|报告人|讲师)(?:是|为|：|:)?\s*([\p{Script=Han}·A-Za-z]{2,10})/u.exec(said)?.[1] ?? null,
+    presenter: authors ?? presenterIn(said),
     not_done: cannotDo(said).filter((sentence) => !/幻灯片|图表|写作|润色|导出/.test(sentence)),
   };
 }
@@ -139,7 +142,7 @@ function ofEnglish({ title, kind, pages, audience, outline, facts }: EnglishRequ
     outline: typed.length + outline.length > 0 ? [...typed.map(sentenceCase), ...outline] : null,
     points: [],
     facts,
-    presenter: /\b(?:presented by|presenter:?|speaker:?)\s+([A-Z][\w.'-]+(?:\s[A-Z][\w.'-]+){0,2})/.exec(text)?.[1] ?? null,
+    presenter: englishPresenterIn(text),
     not_done: [],
   };
 }

@@ -190,3 +190,48 @@ it('hostile files are words on pages', async () => {
   const deck = deckOf(desk);
   for (const { file } of deck.pages) expect(desk.document(file)).not.toMatch(/<script|<img src=x|href=/);
 });
+
+it('shows a number once: big, or in the words of a page', async () => {
+  const desk = startDesk('ppt');
+  await desk.send('根据附件做一份PPT', {
+    '总结.md':
+      '# 门诊改造总结\n\n## 背景\n\n门诊大厅日均就诊 4200 人次，高峰时段挂号排队平均 38 分钟，患者投诉中 46% 与等候有关。2024 年满意度为 81.5 分，在全市 12 家医院中排第 9。\n\n## 成效\n\n挂号排队时间由 38 分钟降到 9 分钟。预约就诊率从 41% 提高到 78%。患者满意度达到 92.3 分，全市排名第 2。\n\n## 下一步\n\n增配导诊志愿者 20 名。\n',
+  });
+  const deck = deckOf(desk);
+  for (const number of ['4200', '81.5', '92.3', '41', '78']) expect(words(deck).split(number).length - 1, number).toBe(1);
+  expect(deck.pages.find(({ layout }) => layout === 'figures')?.content).toMatchObject({
+    figures: [
+      { label: '挂号排队时间', value: '9', change: '由38 分钟下降' },
+      { label: '预约就诊率', value: '78', change: '从41%提高' },
+      { label: '患者满意度', value: '92.3', change: '全市排名第 2' },
+    ],
+  });
+});
+
+it('is changed in English as it was asked for in English, and says in Chinese what was done', async () => {
+  const desk = startDesk('ppt');
+  await desk.send(
+    'Make a deck on our support review. We handled 48,200 tickets, up 12%. Satisfaction is 92%. The main problem is weekend coverage. Next year we will hire 6 agents.',
+  );
+  const before = deckOf(desk).pages.length;
+  expect((await desk.send('add a slide about budget: 6 agents cost $420k; help centre $80k')).reply).toContain(
+    `加上第 ${before} 页“Budget”`,
+  );
+  await desk.send('change the title to Support Review 2026');
+  const { reply } = await desk.send('Add a slide on hiring after slide 2. Make slide 2 prettier.');
+  expect(titles(deckOf(desk))[0]).toBe('Support Review 2026');
+  expect(words(deckOf(desk))).toContain('[To add: points, facts and numbers on Hiring]');
+  expect(reply).toContain('没有做“Make slide 2 prettier”');
+  await desk.send('delete page 3');
+  expect(titles(deckOf(desk))).not.toContain('Hiring');
+});
+
+it('a name given to a page that was one sentence leaves the sentence on it', async () => {
+  const desk = startDesk('ppt');
+  await desk.send(
+    '做一份图书馆汇报PPT：读者座谈会上，老年读者提出大字书太少；今年借阅 12.6 万册次，全年举办活动 86 场；明年计划新增两处借还点',
+  );
+  const page = titles(deckOf(desk)).indexOf('老年读者提出大字书太少') + 1;
+  await desk.send(`第${page}页标题改成读者声音`);
+  expect(deckOf(desk).pages[page - 1]?.content).toMatchObject({ title: '读者声音', text: '老年读者提出大字书太少，读者座谈会上' });
+});

@@ -15,6 +15,13 @@ export function chineseDate(iso: string): string {
   return `${year}年${month}月${day}日`;
 }
 
+/** 采购两台示波器 of “申请采购两台示波器，因为……”. */
+export function appliedFor({ kind_word, facts }: WritingRequest): string | null {
+  if (!/^(?:申请(?:书|报告)?|请示)$/.test(kind_word)) return null;
+  const [first = ''] = facts[0]?.split('，') ?? [];
+  return /^(?:特)?(?:申请|请示)(.{3,24})$/.exec(first)?.[1] ?? null;
+}
+
 export function nameOf(request: WritingRequest): string | null {
   return introduction(request)?.name ?? null;
 }

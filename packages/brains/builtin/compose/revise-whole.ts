@@ -5,7 +5,9 @@ import { bigrams, countCharacters, overlap, plainText } from '../text/segment.ts
 import { nearestSlot, slotOfHeading, type Slot } from '../text/slots.ts';
 import type { WritingRequest } from '../text/request.ts';
 import type { Tone } from '../text/request-manner.ts';
+import type { Kind } from '../text/request-kinds.ts';
 import { composeDocument } from './compose.ts';
+import { introduction } from './heads.ts';
 import { fitDraft, printDraft } from './draft.ts';
 import { fileEvidence } from './evidence.ts';
 import type { RevisionContext } from './revise.ts';
@@ -217,6 +219,13 @@ function isTaskOf(text: string, other: string): boolean {
   return other.includes(matter) || overlap(bigrams(matter), bigrams(other)) >= 0.6;
 }
 
+/** Who wrote the report signs the letter made of it. */
+function signedBy(request: WritingRequest, to: Kind): string[] {
+  const own = introduction(request);
+  const isLetter = to === '邮件' || to === '申请';
+  return own && isLetter ? [`落款 ${own.post ?? ''}${own.post ? ' ' : ''}${own.name}`] : [];
+}
+
 /** The document's own statements put into the form of another kind of text. */
 function convert(content: string, change: Extract<WholeChange, { kind: 'convert' }>, context: RevisionContext): WholeRevision {
   const sheet = readSheet(content);
@@ -255,7 +264,7 @@ function convert(content: string, change: Extract<WholeChange, { kind: 'convert'
     pairs: [],
     title: null,
     topic: change.to === '邮件' ? sheet.title : topic,
-    facts: [...head, ...facts],
+    facts: [...head, ...facts, ...signedBy(context.request, change.to)],
     points: [],
     points_exclusive: false,
     length: null,

@@ -4,7 +4,7 @@ const number = String.raw`\d+(?:[、)）]|\.(?!\d+(?:[^\d年月日号]|$)))`;
 /** As the source of a pattern, without the space behind it. */
 export const numberMark = String.raw`(?:${number}|[（(]\d+[）)]|[①-⑳])`;
 
-const atStart = new RegExp(String.raw`^\s*(?:[-*•·](?!\d)|${numberMark})\s*`);
+const atStart = new RegExp(String.raw`^\s*(?:[-•·](?!\d)|\*(?![*\d])|${numberMark})\s*`);
 
 export function withoutMark(text: string): string {
   return text.replace(atStart, '');

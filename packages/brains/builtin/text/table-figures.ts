@@ -86,12 +86,16 @@ function readColumn(heading: string, index: number, cells: string[]): Column {
 const isScale = /^\d+\s?(?:分)?\s?[-–—~～至到]\s?\d+\s?分?$|^满分/;
 const notUnit = /\d|^满分|含|税|估|必填|选填|可选|多选|单选|说明|备注|同比|环比/;
 const dateName = /(?:日期|时间|月份|年份|年月|季度|年度)$|^(?:年|月|日|周|周次)$|date|^(?:\w+[ _])?(?:month|year|quarter|week|day)$/i;
+const ownDay =
+  /(?:购[入买置]|采购|入职|出生|签[订约署]|到期|截止|成立|注册|投产|启用|建成|开业|出厂|生产|安装|验收|开户|入库|入会|加入)(?:日期|时间|年月|日|年份)?$|^生日$|\b(?:hired?|birth|born|purchased?|installed|expiry|expires|due|start|joined)\b.*\bdate\b|^date of (?:birth|purchase|hire)/i;
 const dateUnit = /^(?:年|月|日|号|周|季度|期)?$/;
 
 function roleOf(name: string, unit: string, filled: string[], figures: Cell[]): ColumnRole {
   if (filled.length === 0) return 'text';
   // “第三季度销售额” and “通勤时间（分钟）” are figures: a stretch of time has no decimals and no unit of its own.
   const measured = figures.length >= filled.length * 0.8 && (!dateUnit.test(unit) || figures.some((figure) => figure.value.scale > 0));
+  // When each machine was bought is no course of time that its figures take.
+  if (ownDay.test(name) && !measured) return 'text';
   if ((dateName.test(name) && !measured) || filled.every((cell) => isDate(cell))) return 'date';
   if (/编号|序号|工号|学号|单号|代码|电话|手机|身份证|账号|邮编|版本号?$|^(?:id|no\.?|code|version|#)$/i.test(name)) return 'id';
   const distinct = new Set(filled).size;

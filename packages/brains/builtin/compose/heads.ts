@@ -3,7 +3,7 @@ import type { Material } from '../text/material.ts';
 import type { WritingRequest } from '../text/request.ts';
 import { parseChineseNumber } from '../text/chinese-number.ts';
 import { findDates, findPeople, findTimes, surnames } from '../text/facts.ts';
-import { analyseTable } from '../text/table-figures.ts';
+import { analyseTable, isOwnDay } from '../text/table-figures.ts';
 import { blank, raw, required, type Block } from './draft.ts';
 import { aboutOf } from './about.ts';
 import type { Evidence } from './evidence.ts';
@@ -109,7 +109,7 @@ function dataPeriod(materials: Material[]): string | null {
     .flatMap((material) =>
       material.tables.flatMap((table) => {
         const analysis = analyseTable(table);
-        const column = analysis.columns.find((c) => c.role === 'date');
+        const column = analysis.columns.find((c) => c.role === 'date' && !isOwnDay(c));
         return column ? analysis.rows.map((row) => (row[column.index] ?? '').trim()) : [];
       }),
     )

@@ -11,11 +11,13 @@ const unit = '[\\p{Script=Han}A-Za-z]{1,8}?(?:部|组|中心|处|科|办公室|�
 
 const owners = [
   /负责人(?:是|为|：|:)\s?([\p{Script=Han}A-Za-z、]{2,16})/u,
-  new RegExp(`^(${people})[：:]\\s*(?=\\S{4})`, 'u'),
   new RegExp(`(?:由|请)(${people}|${unit})(?=(?:(?:每|于|在|来|与|[\\d本下这]|先|再|尽快|继续)[^，。；]{0,10}?)?(?:${does}))`, 'u'),
   new RegExp(`(?:^|[，。；：:、\\s])(${people}|${unit})(?=(?:${does}))`, 'u'),
   /(?:^|[，。；：:\s])([A-Za-z]{2,10})\s?(?=负责|牵头|跟进|落实)/u,
 ];
+
+/** “陈亮：完成整改” in a list of tasks; elsewhere 管理：…… is no name. */
+const listed = new RegExp(`^(${people})[：:]\\s*(?=\\S{4})`, 'u');
 
 /** Who a sentence says will do it; '' when it names nobody. */
 export function ownerIn(text: string): string {
@@ -81,8 +83,8 @@ export function todoTable(matter: '任务' | '事项', statements: Evidence[], p
   const rows = statements
     .flatMap(tasksOf)
     .slice(0, 20)
-    .map(({ text, owner }) => {
-      const who = owner ?? ownerIn(text);
+    .map(({ text, owner, slot }) => {
+      const who = owner ?? (ownerIn(text) || (slot === 'todo' ? (listed.exec(text)?.[1] ?? '') : ''));
       return [matterOf(text.replace(`（${who}）`, ''), who, whenIn(text)), who || blank('负责人'), whenIn(text) || blank('完成时间')];
     });
   // The same task among the decisions and among the tasks is one.

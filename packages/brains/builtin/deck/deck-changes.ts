@@ -6,6 +6,7 @@ import { emptyPart, partsOf, type Part } from './deck-parts.ts';
 import { pageAbout, planDeck } from './deck-plan.ts';
 import { pagesOfPart } from './part-pages.ts';
 import type { DeckChange, ShownPage } from './read-changes.ts';
+import { valued } from './change-value.ts';
 import { isEnglish } from './english-frame.ts';
 import { atMost, wordsOf, type Slide } from './slide.ts';
 import { bare, gistOf, pointOf } from './statements.ts';
@@ -83,11 +84,18 @@ export function editsFor(
         break;
       }
       case 'replace': {
+        // “把预算改成 20 万元”: the amount behind the word, never the word.
+        const isValue = !/\d/.test(change.from) && /\d/.test(change.to);
         const found = contents.flatMap((slide, at) => {
-          const fields = replaced(slide, change.from, change.to);
+          const fields = isValue ? valued(slide, change.from, change.to) : replaced(slide, change.from, change.to);
           return fields ? [{ op: 'set', page: at + 1, fields }] : [];
         });
-        if (found.length === 0) result.not_done.push(`没有找到“${change.from}”，所以没有替换。`);
+        if (found.length === 0)
+          result.not_done.push(
+            isValue
+              ? `没有改“${change.from}”：页面上没有找到它后面的数。可以照页面上的原文说，例如“把 18 万元改成${change.to}”。`
+              : `没有找到“${change.from}”，所以没有替换。`,
+          );
         result.edits.push(...found);
         break;
       }

@@ -4,8 +4,9 @@ import { rankSentences } from '../text/key-sentences.ts';
 import type { Material } from '../text/material.ts';
 import { readRequest } from '../text/request.ts';
 import { bigrams, overlap } from '../text/segment.ts';
+import { analyseTable } from '../text/table-figures.ts';
 import type { DeckRequest } from './deck-request.ts';
-import { emptyPart, groupStatements, partsOf, plainHeading, type Part } from './deck-parts.ts';
+import { emptyPart, groupStatements, partsOf, plainHeading, type Part, type SourceTable } from './deck-parts.ts';
 import { blanksOf, occasionOf } from './occasions.ts';
 import { framedInEnglish, isEnglish } from './english-frame.ts';
 import { englishBlanksOf, englishOccasionOf, lookOf } from './occasions/english.ts';
@@ -52,7 +53,7 @@ export function planDeck(
   const asked = readRequest(`${request.topic ?? ''} ${request.title ?? ''}`);
   const { used, aside } = readable.length > 1 ? weighMaterials(readable, { ...asked, from_files: true }) : { used: readable, aside: [] };
   const title = titleOf(request, used);
-  const parts = partsFor(request, used, title);
+  const parts = partsFor(request, used, title).map((part) => ({ ...part, tables: part.tables.map((table) => focused(table, title)) }));
   const theirs = [
     title,
     ...parts.flatMap(({ statements, subs, tables }) => [
@@ -125,6 +126,19 @@ function partsFor(request: DeckRequest, materials: Material[], title: string): P
   if (own.length >= 12 && title === '演示文稿') return groupStatements(own);
   const parts = ownParts(request.facts, own, title, occasion);
   return request.outline ? withNamed(parts, fromOutline(request, [], [])) : parts;
+}
+
+/** The figures the deck is about stand before the other figures of their table. */
+function focused(table: SourceTable, title: string): SourceTable {
+  const { columns } = analyseTable(table);
+  const measures = columns.filter(({ role }) => role === 'measure');
+  const about = measures.find(({ name }) => name.length >= 3 && overlap(bigrams(name), bigrams(title)) >= 0.6);
+  const [first] = measures;
+  if (!about || !first || about === first) return table;
+  const order = table.header.map((_, n) => n).filter((n) => n !== about.index);
+  order.splice(order.indexOf(first.index), 0, about.index);
+  const moved = (row: string[]) => order.map((n) => row[n] ?? '');
+  return { ...table, header: moved(table.header), rows: table.rows.map(moved) };
 }
 
 /** Parts named in the request go where the occasion has them, else behind the others. */

@@ -3,6 +3,7 @@ import { parseChineseNumber } from '../text/chinese-number.ts';
 import { cannotDo } from '../text/cannot-do.ts';
 import { findKind } from '../text/request-kinds.ts';
 import { readRequest } from '../text/request.ts';
+import { slotOfHeading } from '../text/slots.ts';
 import { readEnglishRequest, type EnglishRequest } from './english-request.ts';
 import { englishPresenterIn, presenterIn, thesisOf, withoutPresenters } from './presenters.ts';
 import { readOutline, type OutlineItem } from './typed-outline.ts';
@@ -158,8 +159,14 @@ function isListOf(points: string[], fact: string): boolean {
 }
 
 function kindOf(text: string): string {
-  const clause = text.split(/[，,。；;！!\n]/).find((one) => isDeckWord.test(one)) ?? '';
-  return clause
+  const clauses = text.split(/[，,。；;！!\n]/);
+  const clause = clauses.find((one) => isDeckWord.test(one)) ?? '';
+  // “面向高校学生做科普讲座” names the occasion as well.
+  const held =
+    clauses.find(
+      (one) => one !== clause && /(?:做|开|用于|用在|面向|参加).{0,12}(?:讲座|科普|培训|宣讲|答辩|路演|分享会|述职|竞聘)/.test(one),
+    ) ?? '';
+  return `${clause}${held === '' ? '' : ` ${held.trim()}`}`
     .replaceAll(/《[^》]*》|[“"][^”"]*[”"]/g, '')
     .replace(new RegExp(`^(?:请|麻烦)?(?:帮|给|替)?(?:我们?)?${making}(?:一下|出|成|个)?(?:一|1)?(?:份|个|套|篇)?`), '')
     .replace(/[：:].*$/, '')
@@ -234,7 +241,7 @@ function factsOf(text: string): string[] {
     const kept = line
       .replace(/^\s*[-*•]\s+/, '')
       .split(/(?<=[。！!])/)
-      .flatMap((sentence, n) => (n > 0 && isUnderLabel(sentence) ? [sentence] : sentence.split(/(?<=[；;])/)))
+      .flatMap((sentence, n) => (n > 0 && isUnderLabel(sentence) ? [sentence] : underLabels(sentence.split(/(?<=[；;])/))))
       .map((sentence) =>
         sentence
           .split(/，|,(?!\d{3})/)
@@ -254,6 +261,24 @@ function factsOf(text: string): string[] {
 function isUnderLabel(sentence: string): boolean {
   const [first = '', ...rest] = sentence.split(/[；;]/);
   return rest.length > 0 && /^\s*[^：:，,\d]{2,10}[：:]/.test(first) && rest.every((one) => !/^[^，,\d]{2,12}[：:]/.test(one.trim()));
+}
+
+/** What has several things below it, one behind the other. */
+const listing = /^[^：:]*?(?:方案|需求|做法|措施|内容|问题|风险|建议|要求|功能|亮点|优势|不足|对策|举措|任务|痛点)[：:]/;
+
+/** “方案：拆墙；儿童房上下床；玄关到顶柜；报价：……”: up to the next label all of it is the plan's; 工期 and 预算 are matters of their own. */
+function underLabels(pieces: string[]): string[] {
+  const joined: string[] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    const isOwn =
+      /[：:]/.test(piece.slice(0, 14)) ||
+      slotOfHeading(piece.trim().slice(0, 3)) !== null ||
+      /^\s*(?:质保|售后|付款|联系|另外|此外|同时)/.test(piece);
+    if (last !== undefined && listing.test(last.trim()) && !isOwn) joined[joined.length - 1] = `${last}${piece}`;
+    else joined.push(piece);
+  }
+  return joined;
 }
 
 /** “做一份招商PPT：现有门店26家，…” and “给家长看：建校于1956年” say something behind the colon; alone and without a figure it is the topic. */

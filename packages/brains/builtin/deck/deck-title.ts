@@ -51,15 +51,18 @@ function nameOf(topic: string, heading: string | null): string {
 const nameless =
   /^(?:read[\s_-]?me(?:[\s._-](?:zh|en|cn|tw|hans|hant|chs|cht))*|index|untitled|document|doc|file|new|scan|img|download|未命名|新建|文档|附件|无标题|正文|材料)?[\s\d().（）_-]*$/i;
 
+/** The first part of a text rather than its name. */
+const vague = /^(?:introduction|overview|about|getting started|read ?me|前言|简介|概述|引言|绪论|说明)$/i;
+
 /** What a text calls itself: its heading, else what its first sentence is about where its name says nothing. */
 function headingOf({ title, headings, name, passages }: Material): string | null {
-  if (title !== '') return plainHeading(title);
+  if (title !== '' && !vague.test(plainHeading(title))) return plainHeading(title);
   const stem =
     name
       .replace(/\.[^.]+$/, '')
       .split('/')
       .at(-1) ?? name;
-  if (!nameless.test(stem)) return null;
+  if (!nameless.test(stem)) return title === '' ? null : stem.replaceAll(/[_-]+/g, ' ').trim();
   const opening = passages[0]?.text ?? '';
   const subject =
     /^(?:this|these|the following)\s+(?:is|are)\s+(?:an?|the)?\s*([^.,;:()]{3,60}?)(?=[.,;:()]|\s(?:for|that|which|to|of)\s|$)/i.exec(
@@ -67,5 +70,5 @@ function headingOf({ title, headings, name, passages }: Material): string | null
     )?.[1] ??
     /^(?:the\s)?([A-Z\w][\w.+-]*(?:\s[A-Z][\w.+-]*){0,4})(?:,[^.]{0,60},)?\s(?:is|are|provides?|contains?)\s/.exec(opening)?.[1] ??
     /^([\p{Script=Han}\w《》“”·-]{2,20}?)(?:是|为|指)/u.exec(opening)?.[1];
-  return subject?.trim() ?? headings[0]?.text ?? null;
+  return subject?.trim() ?? (title === '' ? headings[0]?.text : plainHeading(title)) ?? null;
 }

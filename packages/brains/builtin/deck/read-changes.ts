@@ -143,6 +143,11 @@ function changesIn(clause: string, pages: ShownPage[]): DeckChange[] {
   )
     return [{ kind: 'theme', words: style ?? '' }];
 
+  // “讲师费改成 45 万元”: the amount under its name.
+  match = of(`^(?![把将])([\\u4e00-\\u9fff]{2,10}?)(?:改成|改为|换成|调整为|调到|改到)[：:]?\\s*(.{0,12}\\d.{0,16}?)${end}`);
+  if (match?.[1] && match[2] && !/标题|题目|风格|主题|备注/.test(match[1]))
+    return [{ kind: 'replace', from: match[1], to: match[2].trim() }];
+
   match = of(`(?:把|将)\\s*${quoted}\\s*(?:都|全部|统一)?(?:改成|改为|换成|换为|替换成|替换为|写成)\\s*${quoted}${end}`);
   if (match?.[1] && match[2] && !/^第.{1,4}[页张]$/.test(match[1]))
     return [{ kind: 'replace', from: match[1].trim(), to: match[2].trim() }];

@@ -94,8 +94,6 @@ function roleOf(name: string, unit: string, filled: string[], figures: Cell[]): 
   if (filled.length === 0) return 'text';
   // “第三季度销售额” and “通勤时间（分钟）” are figures: a stretch of time has no decimals and no unit of its own.
   const measured = figures.length >= filled.length * 0.8 && (!dateUnit.test(unit) || figures.some((figure) => figure.value.scale > 0));
-  // When each machine was bought is no course of time that its figures take.
-  if (ownDay.test(name) && !measured) return 'text';
   if ((dateName.test(name) && !measured) || filled.every((cell) => isDate(cell))) return 'date';
   if (/编号|序号|工号|学号|单号|代码|电话|手机|身份证|账号|邮编|版本号?$|^(?:id|no\.?|code|version|#)$/i.test(name)) return 'id';
   const distinct = new Set(filled).size;
@@ -113,6 +111,11 @@ function roleOf(name: string, unit: string, filled: string[], figures: Cell[]): 
   }
   if (distinct < filled.length && distinct <= Math.max(12, filled.length / 3)) return 'category';
   return filled.every((cell) => cell.length <= 16) && distinct <= 60 ? 'category' : 'text';
+}
+
+/** When each of the rows was bought, joined or ends: no course of time that their figures take. */
+export function isOwnDay({ role, name }: Column): boolean {
+  return role === 'date' && ownDay.test(name);
 }
 
 const monthName =

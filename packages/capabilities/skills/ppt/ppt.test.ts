@@ -235,3 +235,56 @@ it('a name given to a page that was one sentence leaves the sentence on it', asy
   await desk.send(`第${page}页标题改成读者声音`);
   expect(deckOf(desk).pages[page - 1]?.content).toMatchObject({ title: '读者声音', text: '老年读者提出大字书太少，读者座谈会上' });
 });
+
+it('changes the amount behind a name, never the name', async () => {
+  const desk = startDesk('ppt');
+  await desk.send(
+    '做一份家装提案PPT，预算 18 万元；需求：开放厨房、增加收纳；方案：拆除非承重墙，客厅一体；儿童房上下床；玄关到顶柜 4.2 米；报价：硬装 9.6 万元，定制柜 5.1 万元，设备 2.8 万元；质保水电 10 年',
+  );
+  // Up to the next label everything is the plan's.
+  expect(deckOf(desk).pages.find(({ title }) => title === '方案')?.content).toMatchObject({
+    points: [{ title: '拆除非承重墙', text: '客厅一体' }, { title: '儿童房上下床' }, { title: '玄关到顶柜 4.2 米' }],
+  });
+  await desk.send('把预算改成 20 万元');
+  expect(words(deckOf(desk))).toContain('预算 20 万元');
+  expect(words(deckOf(desk))).toContain('分工与预算');
+  await desk.send('定制柜改成 6 万元');
+  expect(deckOf(desk).pages.find(({ title }) => title === '报价')?.content).toMatchObject({
+    figures: [{ value: '9.6' }, { label: '定制柜', value: '6', unit: '万元' }, { value: '2.8' }],
+  });
+  expect((await desk.send('把税率改成 6%')).reply).toContain('没有改“税率”：页面上没有找到它后面的数');
+});
+
+it('a typed outline may have its title above it', async () => {
+  const desk = startDesk('ppt');
+  await desk.send(
+    '帮我做一个PPT：\n# 2027年培训计划\n一、需求来源：问卷回收 312 份\n二、课程体系\n- 管理：新任经理训练营 3 期\n- 技术：安全编码认证\n- 通用：写作与汇报\n三、预算：讲师费 42 万元，场地 8 万元，平台 15 万元',
+  );
+  expect(titles(deckOf(desk))).toEqual(['2027年培训计划', '问卷回收 312 份', '课程体系', '预算', '欢迎提问']);
+  // 管理 is a surname and a letter more, and nobody's name.
+  expect(layouts(deckOf(desk))[2]).toBe('points');
+});
+
+it('the figures a deck is about lead its charts, and none is drawn beside one ten times as large', async () => {
+  const desk = startDesk('ppt');
+  await desk.send('用这个表做一份PPT，讲设备维修费用', {
+    '台账.csv':
+      '设备名称,原值（元）,年维修费（元）\n空压机,186000,12400\n贴片机,860000,43800\n回流焊,240000,26500\n包装线,410000,38200\n叉车,98000,7600\n',
+  });
+  const chart = deckOf(desk).pages.find(({ layout }) => layout === 'chart')?.content;
+  expect(chart).toMatchObject({ chart: { series: [{ name: '年维修费' }] } });
+  expect(chart?.layout === 'chart' && chart.chart.series).toHaveLength(1);
+});
+
+it('lines of English that were broken to fit are whole again, and a look only one theme has is that theme', async () => {
+  const desk = startDesk('ppt');
+  await desk.send('Make a deck from the attached file', {
+    'README.md':
+      'Introduction\n============\n\nhttplib2 is a comprehensive client library that supports many\nfeatures left out of other libraries.\n\n### Security\n\nSupport is only available if the socket module was\ncompiled with it. Passwords are never written to any of the\nfiles that are kept.\n\n### Caching\n\nThe module can optionally operate with a private cache that\nunderstands the header and uses both validators.\n',
+  });
+  expect(deckOf(desk).title).toBe('httplib2');
+  expect(words(deckOf(desk))).toContain('if the socket module was compiled with it');
+  await desk.send('make it green');
+  await desk.send('换成绿色主题');
+  expect(deckOf(desk).theme).toBe('green');
+});

@@ -62,13 +62,17 @@ export function chosenPages(told: Told[], { pages: wanted, outline, points, fact
   }
   const kept = saidOnce((some) => best(some, room), filled);
   const spread = spreadOut(kept.map(pageOf), room - kept.length);
-  const open = best(blank, room - spread.length).map(pageOf);
-  const body = [...spread, ...spreadOut(open, room - spread.length - open.length)];
+  const missing = room - spread.length;
+  const blanks = best(blank, missing).map(pageOf);
+  const open = spreadOut(blanks, missing - blanks.length);
+  // What is asked for stays the last word.
+  const asks = open.length > 0 ? spread.filter(({ part }) => part === spread.at(-1)?.part && decides.test(part)) : [];
+  const body = [...spread.filter((page) => !asks.includes(page)), ...open, ...asks];
   return {
     body,
     left: filled.length - kept.length,
     short: body.length < room && wanted > body.length + fixed,
-    open: spread.length === 0 ? [] : body.slice(spread.length).map(({ slide }) => slide),
+    open: spread.length === 0 ? [] : open.map(({ slide }) => slide),
   };
 }
 

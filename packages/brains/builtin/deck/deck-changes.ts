@@ -55,7 +55,8 @@ export function editsFor(
         break;
       }
       case 'page_title':
-        if (has(change.page)) result.edits.push({ op: 'set', page: change.page, fields: titled(contents[change.page - 1], change.title) });
+        if (has(change.page))
+          result.edits.push({ op: 'set', page: change.page, fields: titled(contents[change.page - 1], change.title, contents) });
         break;
       case 'delete':
         for (const page of change.pages) if (has(page)) result.edits.push({ op: 'delete', page });
@@ -181,9 +182,10 @@ function replaced(slide: Slide, from: string, to: string): Record<string, unknow
 }
 
 /** The title of a statement is what the page says: a name put in its place leaves it below. */
-function titled(slide: Slide | undefined, title: string): Record<string, unknown> {
+function titled(slide: Slide | undefined, title: string, all: Slide[]): Record<string, unknown> {
   if (slide?.layout !== 'statement' || overlap(bigrams(title), bigrams(slide.title)) >= 0.5) return { title };
-  const below = [slide.title, slide.text].filter((one) => one !== undefined && one !== '');
+  const parts = all.flatMap((one) => (one.layout === 'agenda' ? one.items.map((item) => item.title) : []));
+  const below = [slide.title, slide.text].filter((one) => one !== undefined && one !== '' && !parts.includes(one));
   return { title, text: below.join(/\p{Script=Han}/u.test(slide.title) ? '，' : '. ') };
 }
 

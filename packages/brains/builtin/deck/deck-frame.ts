@@ -68,7 +68,9 @@ export function framed(
     notes: '谢谢大家，欢迎提问。',
   };
   if (wanted !== null && wanted <= 3) return [cover, ...inner];
-  return [cover, ...(hasAgenda(wanted, named.length) && named.length >= 2 ? [agenda] : []), ...inner, closing];
+  // Never more pages than were asked for.
+  const fits = wanted === null || inner.length + 3 <= wanted;
+  return [cover, ...(fits && hasAgenda(wanted, named.length) && named.length >= 2 ? [agenda] : []), ...inner, closing];
 }
 
 /** Names in a row, as long as all of them are whole. */

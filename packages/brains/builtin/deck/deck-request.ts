@@ -103,13 +103,15 @@ export function readDeckRequest(given: string): DeckRequest {
   const english = readEnglishRequest(withoutPresenters(said).trim());
   if (english) return ofEnglish(english, text, outline?.items ?? []);
   const request = readRequest(said);
-  const facts = factsOf(said);
+  const [stretch = '', list = ''] = countedPoints.exec(said) ?? [];
+  const counted = list.split(/[、，,]|以及|和(?=\p{Script=Han}{2})/u).flatMap((one) => one.trim() || []);
+  const facts = factsOf(said.replace(stretch, ''));
   return {
     title: request.title ?? outline?.title ?? title,
     topic: topicOf(said),
     language: 'zh',
     kind: kindOf(said),
-    behind: /PPTX?[：:]\s*([^，,。；;\n]{2,24})/i.exec(said)?.[1] ?? '',
+    behind: new RegExp(`${deckWord}[：:]\\s*([^，,。；;\\n]{2,24})`, 'i').exec(said)?.[1] ?? '',
     audience: request.audience?.replace(/(?:看|听|做|讲|汇报|演示).*$/, '') || null,
     pages: pages !== null && pages >= 1 && pages <= 100 ? pages : null,
     pages_as_written: count?.[0].trim() ?? '',
@@ -120,8 +122,8 @@ export function readDeckRequest(given: string): DeckRequest {
       ),
     asks_outline: /先[^。，]{0,10}(?:大纲|提纲|目录)|(?:大纲|提纲)[^。，]{0,6}(?:确认|给我看|让我看|看一?下)/.test(said),
     outline: outline?.items ?? null,
-    points: outline ? [] : request.points,
-    facts: facts.filter((fact) => !isListOf(request.points, fact)),
+    points: outline ? [] : counted.length > 0 ? counted : request.points,
+    facts: facts.filter((fact) => !isListOf(counted.length > 0 ? counted : request.points, fact)),
     presenter: authors ?? presenterIn(said),
     not_done: cannotDo(said).filter((sentence) => !/幻灯片|图表|写作|润色|导出/.test(sentence)),
   };
@@ -151,6 +153,10 @@ function ofEnglish({ title, kind, pages, audience, outline, facts }: EnglishRequ
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 const sentenceCase = ({ title, children }: OutlineItem): OutlineItem => ({ title: capital(title), children: children.map(capital) });
 
+/** “讲三点：制定计划、错题整理、作息保证” */
+const countedPoints =
+  /(?:^|(?<=[，,。；;\n]))(?:主要|重点)?(?:讲|说|谈|分|介绍|包括)(?:以下|这)?[两二三四五六七八\d]个?(?:点|方面|部分|块|问题)(?:来讲)?[：:]\s*([^。；;\n：:]{4,80})/;
+
 /** It only names the parts again. */
 function isListOf(points: string[], fact: string): boolean {
   if (points.length < 2) return false;
@@ -175,7 +181,7 @@ function kindOf(text: string): string {
 
 /** 旅游城市介绍PPT，介绍成都: what it is and whom it is about. */
 const ofWhom =
-  /(?:^|[，,。；;\n])(?:请|要|主要|重点)?(?:介绍|讲)(?:一下)?(?!如何|怎么|怎样|清楚|得)([^，,。；;：:、！!\n“”"《》]{2,12})(?=$|[，,。；;：:\n])/;
+  /(?:^|[，,。；;\n])(?:请|要|主要|重点)?(?:介绍|讲)(?:一下)?(?!如何|怎么|怎样|清楚|得|[一二两三四五六七八\d]+个?(?:点|方面|部分|块|问题))([^，,。；;：:、！!\n“”"《》]{2,12})(?=$|[，,。；;：:\n])/;
 
 function topicOf(text: string): string | null {
   const kind = namedTopic(text.replace(ofWhom, ''));

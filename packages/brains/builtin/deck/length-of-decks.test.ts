@@ -67,3 +67,35 @@ it('keeps an English sentence of numbers', () => {
   const { pages } = plan('Make a deck on our support review. We handled 48,200 tickets, up 12%. Satisfaction is 92%.');
   expect(pages.map(wordsOf).join('')).toContain('"value":"48,200"');
 });
+
+it('never makes more pages than were asked for', () => {
+  const { pages } = plan(
+    'Create a 10-slide deck for investors: Tidewater, a kelp snack company. We sell in 140 stores and grew revenue to $2.4 million, up 64%. Gross margin is 41%. The market for healthy snacks is $12 billion. Competitors rely on imported seaweed. We own two farms in Maine. We are raising $3 million to open a third farm. Team: Ana Ruiz (CEO), Tom Lee (farming).',
+  );
+  expect(pages).toHaveLength(10);
+});
+
+it('what the audience is asked to decide is the last word, behind what is left open', () => {
+  const { pages } = plan(
+    '给董事会做一份10页的PPT：海外仓建设方案。目标：妥投缩短到 4 天。风险：汇率波动、用工法规。请董事会批准 1240 万元投资',
+  );
+  expect(pages.at(-2)).toMatchObject({ title: '请董事会批准 1240 万元投资', text: '提请决定' });
+  expect(pages[3]).toMatchObject({ title: '汇率波动、用工法规' });
+});
+
+it('points that are counted and listed are its parts, and its subject is its name', () => {
+  const { pages, title } = plan('班会课件：期末复习怎么安排，初二3班，讲三点：制定计划、错题整理、作息保证。每天复习 2 小时，周六模拟考');
+  expect(title).toBe('班会：期末复习怎么安排');
+  expect(pages[1]).toMatchObject({ items: [{ title: '制定计划' }, { title: '错题整理' }, { title: '作息保证' }, { title: '其他说明' }] });
+});
+
+it('labels stand in the order they were typed in, each with all that is listed behind it', () => {
+  const { pages } = plan(
+    '做一份家装客户提案PPT，预算 18 万元；需求：开放厨房、增加收纳；方案：拆除非承重墙；儿童房上下床；玄关到顶柜；报价：硬装 9.6 万元，定制柜 5.1 万元；工期 65 天',
+  );
+  const titles = pages.map(({ title }) => title);
+  expect(titles.indexOf('方案')).toBeLessThan(titles.indexOf('报价'));
+  expect(pages[titles.indexOf('方案')]).toMatchObject({
+    points: [{ title: '拆除非承重墙' }, { title: '儿童房上下床' }, { title: '玄关到顶柜' }],
+  });
+});

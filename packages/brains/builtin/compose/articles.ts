@@ -52,6 +52,8 @@ export function article(subject: Subject): Draft {
       sections: withTables(bySourceHeading(subject), subject),
       tail: [],
     };
+  if (request.facts.filter((fact) => fact.startsWith('- ')).length >= 2)
+    return { title, lead: inOrder(request.facts), sections: [], tail: [] };
   if (evidence.length > 0) {
     const groups = slotTitles.flatMap(([heading, slots]) => {
       const found = evidence.filter((e) => slots.includes(e.slot));
@@ -77,6 +79,19 @@ export function article(subject: Subject): Draft {
     ['结语', '一句话重申观点，给读者一个可执行的行动'],
   ];
   return { title, lead: [], sections: skeleton.map(([heading, hint]) => ({ heading, level: 2, blocks: [blankBlock(hint)] })), tail: [] };
+}
+
+/** What was typed as a list stays one, with what was said around it where it was said. */
+function inOrder(facts: string[]): Block[] {
+  const blocks: Block[] = [];
+  for (const fact of facts) {
+    const kind = fact.startsWith('- ') ? 'ordered' : 'paragraph';
+    const last = blocks.at(-1);
+    const piece: Piece = { text: fact.replace(/^- /, ''), weight: required, source: '' };
+    if (last?.kind === kind) last.pieces.push(piece);
+    else blocks.push({ kind, pieces: [piece] });
+  }
+  return blocks;
 }
 
 export function summary(subject: Subject): Draft {

@@ -73,7 +73,7 @@ function printDraftBlock(block: Block): string {
         const next = block.pieces[i + 1];
         const own = shared === '' && piece.source !== '' && next?.source !== piece.source ? `（来源：${piece.source}）` : '';
         // English lines end as their sentences do.
-        if (!/\p{Script=Han}/u.test(piece.text) && /[.!?]$/.test(piece.text)) return `${mark} ${piece.text}${own}`;
+        if (!/\p{Script=Han}/u.test(piece.text) && /[A-Za-z]{2}/.test(piece.text)) return `${mark} ${piece.text}${own}`;
         return `${mark} ${piece.text.replace(/[。；;，,]$/, '')}${own}${block.pieces.length > 1 && i + 1 < block.pieces.length ? '；' : '。'}`.replace(
           /】[；。]$/,
           '】',

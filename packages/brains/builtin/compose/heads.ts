@@ -3,7 +3,7 @@ import type { Material } from '../text/material.ts';
 import type { WritingRequest } from '../text/request.ts';
 import { parseChineseNumber } from '../text/chinese-number.ts';
 import { findDates, findPeople, findTimes, surnames } from '../text/facts.ts';
-import { analyseTable } from '../text/table-figures.ts';
+import { analyseTable, isOwnDay } from '../text/table-figures.ts';
 import { blank, raw, required, type Block } from './draft.ts';
 import { aboutOf } from './about.ts';
 import type { Evidence } from './evidence.ts';
@@ -13,6 +13,13 @@ import type { Slot } from '../text/slots.ts';
 export function chineseDate(iso: string): string {
   const [year, month, day] = iso.split('-').map(Number);
   return `${year}年${month}月${day}日`;
+}
+
+/** 采购两台示波器 of “申请采购两台示波器，因为……”. */
+export function appliedFor({ kind_word, facts }: WritingRequest): string | null {
+  if (!/^(?:申请(?:书|报告)?|请示)$/.test(kind_word)) return null;
+  const [first = ''] = facts[0]?.split('，') ?? [];
+  return /^(?:特)?(?:申请|请示)(.{3,24})$/.exec(first)?.[1] ?? null;
 }
 
 export function nameOf(request: WritingRequest): string | null {
@@ -102,7 +109,7 @@ function dataPeriod(materials: Material[]): string | null {
     .flatMap((material) =>
       material.tables.flatMap((table) => {
         const analysis = analyseTable(table);
-        const column = analysis.columns.find((c) => c.role === 'date');
+        const column = analysis.columns.find((c) => c.role === 'date' && !isOwnDay(c));
         return column ? analysis.rows.map((row) => (row[column.index] ?? '').trim()) : [];
       }),
     )

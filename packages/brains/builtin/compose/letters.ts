@@ -4,7 +4,8 @@ import { printChineseOrdinal } from '../text/chinese-number.ts';
 import type { Slot } from '../text/slots.ts';
 import { blank, blankBlock, ownWords, raw, type Block, type Draft, type Section } from './draft.ts';
 import type { Evidence } from './evidence.ts';
-import { chineseDate, nameOf } from './heads.ts';
+import { escapePattern } from '../text/escape-pattern.ts';
+import { appliedFor, chineseDate, nameOf } from './heads.ts';
 import { blocksOfTables, labelText, piecesOf, prosePieces } from './sections.ts';
 import { isOfficial, officialLetter } from './official.ts';
 import { calledBy } from './salutation.ts';
@@ -146,6 +147,9 @@ export function invitation(subject: Subject): Draft {
   };
 }
 
+/** What stands in its own place in a letter. */
+const notSaid = /^(?:主送|落款|署名|收件人|申请人(?!数|员))/;
+
 /** Applications, requests to a superior, leave notes and other letters. */
 export function letter(subject: Subject): Draft {
   const { request, evidence, today, title } = subject;
@@ -154,10 +158,9 @@ export function letter(subject: Subject): Draft {
   const asks = /申请|请示|辞职|离职|请假/.test(word);
   const to = evidence.find((e) => e.slot === 'recipient')?.text ?? request.audience ?? blank('收件单位或领导');
   const body = evidence.filter((e) => !['recipient', 'signature', 'contact'].includes(e.slot));
+  const topic = request.topic ?? appliedFor(request);
   const opening =
-    request.topic && asks
-      ? [raw(`现就${request.topic.replace(/^(?:申请|请示)/, '')}事宜提出${/请示/.test(word) ? '请示' : '申请'}，说明如下。`)]
-      : [];
+    topic && asks ? [raw(`现就${topic.replace(/^(?:申请|请示)/, '')}事宜提出${/请示/.test(word) ? '请示' : '申请'}，说明如下。`)] : [];
   const hint = /辞职|离职/.test(word)
     ? '离职原因、计划离职日期与交接安排'
     : /请假/.test(word)
@@ -173,7 +176,12 @@ export function letter(subject: Subject): Draft {
       raw(`${to.startsWith('尊敬') ? '' : '尊敬的'}${calledBy(to.replace(/[：:]$/, ''))}：`),
       ...opening,
       ...(body.length > 0 && request.points.length === 0
-        ? [{ kind: 'paragraph' as const, pieces: prosePieces(request, body, /^(?:主送|落款|署名|收件人)/) }]
+        ? [
+            {
+              kind: 'paragraph' as const,
+              pieces: prosePieces(request, body, topic === null ? notSaid : new RegExp(`${notSaid.source}|^申请${escapePattern(topic)}$`)),
+            },
+          ]
         : request.points.length > 0
           ? []
           : [blankBlock(hint)]),
@@ -209,7 +217,7 @@ export function email(subject: Subject): Draft {
       slot: 'other' as const,
       text: (e.own && e.label === '' ? e.text : labelText(e))
         .replace(
-          /^(?:(?:告诉|通知|提醒|跟|和|向)(?:他|她|他们|对方|大家|客户|领导|同事)(?:说(?:一下|明)?)?|(?:他|她|他们|对方|大家)?(?:说(?:一下|明)?|告知|告诉))[，：:]?(?=.{4})/,
+          /^(?:(?:告诉|通知|提醒|跟|和|向)(?:他|她|他们|对方|大家|客户|领导|同事)(?:说(?:一下|明)?)?|(?:他|她|他们|对方|大家)?(?:说(?:一下|明)?|告知|告诉)|通知(?=\d))[，：:]?(?=.{4})/,
           '',
         )
         .replace(/^(?:催(?:促|一下)?|提醒|督促)(?:他们?|她们?|对方)(?=.{2})/, '烦请贵方')

@@ -1,11 +1,13 @@
 /** Changes that go through a whole document: shorter, longer, another tone, another kind of text, new data. */
 import type { Change } from '../text/follow-up.ts';
-import type { MarkdownBlock } from '../text/markdown.ts';
+import { printBlock, type MarkdownBlock } from '../text/markdown.ts';
 import { bigrams, countCharacters, overlap, plainText } from '../text/segment.ts';
 import { nearestSlot, slotOfHeading, type Slot } from '../text/slots.ts';
 import type { WritingRequest } from '../text/request.ts';
 import type { Tone } from '../text/request-manner.ts';
+import type { Kind } from '../text/request-kinds.ts';
 import { composeDocument } from './compose.ts';
+import { introduction } from './heads.ts';
 import { fitDraft, printDraft } from './draft.ts';
 import { fileEvidence } from './evidence.ts';
 import type { RevisionContext } from './revise.ts';
@@ -194,6 +196,18 @@ function retone(content: string, tone: Tone): WholeRevision {
   return { content: text, said: [`按“${tone}”语气替换了 ${changed} 处用词，事实和数字没有动`], not_done: [toneLimit] };
 }
 
+/** Figures in columns, which as sentences nobody reads. */
+function isData(block: MarkdownBlock): boolean {
+  return block.kind === 'table' && block.header.length >= 3 && block.rows.length >= 3 && block.header[0] !== '序号';
+}
+
+/** Below the words of a mail, before it closes. */
+function withTables(content: string, tables: MarkdownBlock[]): string {
+  const at = content.search(/\n\n(?:由此带来的不便|感谢您的支持|如有疑问)/);
+  if (tables.length === 0 || at < 0) return content;
+  return `${content.slice(0, at)}\n\n**附表**\n\n${tables.map(printBlock).join('\n\n')}${content.slice(at)}`;
+}
+
 /** Each row as a line: a form's two cells with a colon, a task with who and when in brackets; what is blank is left out. */
 function tableStatements(header: string[], rows: string[][]): string[] {
   const isTask = /^(?:事项|任务|待办事项|待办)$/.test(header[1] ?? '') && header[0] === '序号';
@@ -217,6 +231,13 @@ function isTaskOf(text: string, other: string): boolean {
   return other.includes(matter) || overlap(bigrams(matter), bigrams(other)) >= 0.6;
 }
 
+/** Who wrote the report signs the letter made of it. */
+function signedBy(request: WritingRequest, to: Kind): string[] {
+  const own = introduction(request);
+  const isLetter = to === '邮件' || to === '申请';
+  return own && isLetter ? [`落款 ${own.post ?? ''}${own.post ? ' ' : ''}${own.name}`] : [];
+}
+
 /** The document's own statements put into the form of another kind of text. */
 function convert(content: string, change: Extract<WholeChange, { kind: 'convert' }>, context: RevisionContext): WholeRevision {
   const sheet = readSheet(content);
@@ -229,8 +250,8 @@ function convert(content: string, change: Extract<WholeChange, { kind: 'convert'
             .replace(/[；。]$/, '')
             .trim();
         if (block.kind === 'list') return block.items.map(without);
-        if (block.kind === 'table') return tableStatements(block.header, block.rows);
-        if (block.kind === 'paragraph' && !/^（|^特此|^此致|^敬礼/.test(block.text)) return [without(block.text)];
+        if (block.kind === 'table') return isData(block) && change.to === '邮件' ? [] : tableStatements(block.header, block.rows);
+        if (block.kind === 'paragraph' && !/^（|^特此|^此致|^敬礼|^\*\*[^*]+\*\*$/.test(block.text)) return [without(block.text)];
         return [];
       })
       .filter((text) => text !== '' && !text.includes('【待补充'));
@@ -253,16 +274,19 @@ function convert(content: string, change: Extract<WholeChange, { kind: 'convert'
     kind_word: change.word,
     audience: change.audience ?? context.request.audience,
     pairs: [],
+    // It was put in order when it was written.
+    ranking: null,
     title: null,
     topic: change.to === '邮件' ? sheet.title : topic,
-    facts: [...head, ...facts],
+    facts: [...head, ...facts, ...signedBy(context.request, change.to)],
     points: [],
     points_exclusive: false,
     length: null,
   };
   const composed = composeDocument(request, [], context.today);
+  const tables = change.to === '邮件' ? sheet.sections.flatMap(({ blocks }) => blocks.filter(isData)) : [];
   return {
-    content: composed.content,
+    content: withTables(composed.content, tables),
     said: [
       `改写为${change.word}（${composed.characters} 字），事实沿用原文${composed.blanks.length > 0 ? `，新增待补充：${composed.blanks.slice(0, 4).join('；')}` : ''}`,
     ],

@@ -1,5 +1,5 @@
 /** Changes to words of a document: a phrase, the value behind a label, a blank that is filled. */
-import { findDates, findFigures } from '../text/facts.ts';
+import { findDates, findFigures, findMoney, findPhones } from '../text/facts.ts';
 import { escapePattern } from '../text/escape-pattern.ts';
 import { bigrams, overlap, splitSentences } from '../text/segment.ts';
 import type { Step } from './revise-step.ts';
@@ -18,6 +18,9 @@ export function removeText(sheet: Sheet, text: string, found: string): Step {
 export function replaceWords(sheet: Sheet, text: string, from: string, to: string): Step {
   const valued = changeValue(sheet, text, from, to);
   if (valued) return valued;
+  // A day put in the place of the word 时间 would spoil the heading it stands in.
+  const told = changeTold(sheet, text, from, to);
+  if (told) return told;
   const times = text.split(from).length - 1;
   if (times > 0)
     return {
@@ -72,6 +75,41 @@ function changeField(sheet: Sheet, text: string, name: string, value: string): S
     text: text.replace(found[0], replace),
     edits: [{ op: 'replace_text', find: found[0], replace }],
     said: `“${name}”由“${found[2].trim()}”改为“${value}”`,
+  };
+}
+
+/** What names a day or an amount without standing there itself: 检修时间 of “10月9日停产检修”. */
+const kinds: [RegExp, (text: string) => string[]][] = [
+  [/(?:时间|日期|日子|期限)$/, findDates],
+  [/(?:电话|手机号?|号码)$/, findPhones],
+  [/(?:预算|费用|金额|经费|价格|单价|总价)$/, findMoney],
+];
+
+/** The only day or amount told of what was named; of several none is chosen. */
+function changeTold(sheet: Sheet, text: string, name: string, value: string): Step | null {
+  const [word, find] = kinds.find(([pattern]) => pattern.test(name)) ?? [];
+  if (!word || !find || find(value).length === 0) return null;
+  const about = name.replace(word, '');
+  const clauses = text.split(/[，。；;\n]/).filter((clause) => find(clause).length > 0);
+  const near = clauses.filter((clause) => about !== '' && overlap(bigrams(about), bigrams(clause)) >= 0.5);
+  const found = [...new Set((near.length > 0 ? near : clauses).flatMap(find))];
+  const [old] = found;
+  if (old === undefined) return null;
+  if (found.length > 1)
+    return {
+      sheet,
+      edits: [],
+      not_done: `没有改“${name}”：文中有 ${found
+        .slice(0, 5)
+        .map((one) => `“${one}”`)
+        .join('、')}，请说把哪一个改成“${value}”。`,
+    };
+  const [to = value] = find(value);
+  return {
+    sheet,
+    text: text.replaceAll(old, to),
+    edits: [{ op: 'replace_text', find: old, replace: to, all: true }],
+    said: `${name}由“${old}”改为“${to}”（${text.split(old).length - 1} 处）`,
   };
 }
 

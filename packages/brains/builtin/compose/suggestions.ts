@@ -82,7 +82,9 @@ function divisionTable(known: Evidence[], isEvent: boolean): Block[] {
 
 /** Items with their amounts when the person gave them, else the usual items under the given total. */
 function budgetTable(text: string, known: Evidence[], isEvent: boolean): Block[] {
-  const parts = known.flatMap((statement) => statement.text.split(/[，；;、]|,(?!\d{3})/)).map((part) => part.trim());
+  const parts = withUnits(
+    known.flatMap((statement) => statement.text.split(/[，；;、]|,(?!\d{3})|(?<=元)其中[：:]?/)).map((part) => part.trim()),
+  );
   const items = parts.flatMap((part) => {
     const [money] = findMoney(part);
     const name = money
@@ -98,7 +100,10 @@ function budgetTable(text: string, known: Evidence[], isEvent: boolean): Block[]
   const head = stated.length + rest.length > 0 ? [raw(`预算口径：${[...stated, ...rest].join('，')}。`)] : [];
   if (items.length >= 2) {
     const total = sumOf(items.map((item) => item[1] ?? ''));
-    const rows = total ? [...items, ['合计', total, '由以上金额计算']] : items;
+    // Parts of a larger sum: what they come to is not all there is.
+    const [stated_total] = stated.flatMap((part) => (/人均|每人/.test(part) ? [] : findMoney(part)));
+    const isAll = stated_total === undefined || total === null || stated_total.replaceAll(/\s/g, '') === total;
+    const rows = total ? [...items, [isAll ? '合计' : '已列项合计', total.replace(/(?=[万亿]?元$)/, ' '), '由以上金额计算']] : items;
     return [...head, { kind: 'table', header: ['项目', '金额', '说明'], rows, note: '', weight: required }];
   }
   const usual = isEvent
@@ -109,6 +114,16 @@ function budgetTable(text: string, known: Evidence[], isEvent: boolean): Block[]
   const [limit] = stated.flatMap((part) => (/人均|每人/.test(part) ? [] : findMoney(part)));
   const rows = [...items, ...usual.map((name) => [name, blank('金额'), '']), ['合计', limit ? `不超过 ${limit}` : blank('总额'), '']];
   return [...head, raw(suggested), { kind: 'table', header: ['项目', '金额', '说明'], rows, note: '', weight: required }];
+}
+
+/** “预算 2000 元其中茶歇 800、图书 900”: an amount without a unit has that of the one before. */
+function withUnits(parts: string[]): string[] {
+  let unit = '';
+  return parts.map((part) => {
+    const found = /\d\s?([千百万亿]?元)/.exec(part)?.[1];
+    if (found !== undefined) unit = found;
+    return unit !== '' && /^\p{Script=Han}{2,10}\s?\d+(?:\.\d+)?$/u.test(part) ? `${part} ${unit}` : part;
+  });
 }
 
 function sumOf(money: string[]): string | null {

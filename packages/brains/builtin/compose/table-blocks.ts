@@ -4,6 +4,7 @@ import { printDecimal, sum, zero } from '../text/decimal.ts';
 import {
   analyseTable,
   groupBy,
+  isOwnDay,
   printFigure,
   readCell,
   totalMismatches,
@@ -174,9 +175,10 @@ function groupTables(
     const count = groupBy(analysis, column, measures).length;
     return count > 1 && count < analysis.rows.length && count <= 15;
   };
-  const by = [...analysis.columns.filter((c) => c.role === 'date'), ...analysis.columns.filter((c) => c.role === 'category')].filter(
-    useful,
-  );
+  const by = [
+    ...analysis.columns.filter((c) => c.role === 'date' && !isOwnDay(c)),
+    ...analysis.columns.filter((c) => c.role === 'category'),
+  ].filter(useful);
   const categories = by
     .filter((c) => c.role === 'category')
     .sort((a, b) => groupBy(analysis, a, measures).length - groupBy(analysis, b, measures).length);

@@ -8,6 +8,7 @@ import {
   extremesOf,
   figuresOf,
   groupBy,
+  isOwnDay,
   printFigure,
   totalOf,
   type Column,
@@ -49,7 +50,7 @@ export function findingsOf(analysis: TableAnalysis, measures: Column[], points: 
       by.name,
     );
   }
-  const date = analysis.columns.find((c) => c.role === 'date');
+  const date = analysis.columns.find((c) => c.role === 'date' && !isOwnDay(c));
   if (date) for (const measure of measures.slice(0, 2)) for (const text of changeOver(analysis, date, measure)) say(text, date.name);
   if (main && !category) {
     const extremes = extremesOf(analysis, main);

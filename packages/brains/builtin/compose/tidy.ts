@@ -37,7 +37,7 @@ export function tidy(text: string, slot: Slot, kind: Kind | null = null): string
   if (slot === 'host') clean = clean.replace(/^(?:会议)?主持人?(?:是|为|：|:)?/, '').replace(/^由?(.{2,4})主持(?:会议)?$/, '$1');
   if (slot === 'recipient' || slot === 'signature')
     clean = clean.replace(
-      /^(?:(?:主送|抄送|收件人|落款|署名|报送|呈报|呈送|报请)(?:是|为|写|用)?|(?:我们|我方|我司)(?:公司|单位|这边)?是)[：:]?\s*/,
+      /^(?:(?:主送|抄送|收件人|落款|署名|申请人|报送|呈报|呈送|报请)(?:是|为|写|用)?|(?:我们|我方|我司)(?:公司|单位|这边)?是)[：:]?\s*/,
       '',
     );
   if (slot === 'time' || slot === 'place')

@@ -6,7 +6,7 @@ import type { WritingRequest } from '../text/request.ts';
 import { aboutOf, recordWord } from './about.ts';
 import { blank } from './draft.ts';
 import type { Evidence } from './evidence.ts';
-import { nameOf, periodOf, told, toldMeeting, toldPeriod } from './heads.ts';
+import { appliedFor, nameOf, periodOf, told, toldMeeting, toldPeriod } from './heads.ts';
 import { isOfficial, officialTitle } from './official-title.ts';
 import { postOf } from './recruitment.ts';
 
@@ -42,7 +42,8 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
   const word = fullWords[request.kind_word] ?? request.kind_word;
   const { topic, kind } = request;
   if (kind === '通知' && /招聘|诚聘/.test(`${topic ?? ''}${word}`)) return `${postOf(request) ?? blank('岗位')}招聘启事`;
-  if (kind === '申请' && topic && /^(?:请示|申请(?!书|表)|报告)/.test(word)) return `关于${topic.replace(/^申请/, '')}的${word}`;
+  const matter = topic ?? (kind === '申请' ? appliedFor(request) : null);
+  if (kind === '申请' && matter && /^(?:请示|申请(?!书|表)|报告)/.test(word)) return `关于${matter.replace(/^申请/, '')}的${word}`;
   if (kind === '申请' && isOfficial(word)) return officialTitle(request, word);
   if (kind === '朋友圈') return topic ?? '朋友圈文案';
   if (kind === '通知')

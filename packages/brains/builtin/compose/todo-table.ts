@@ -11,11 +11,13 @@ const unit = '[\\p{Script=Han}A-Za-z]{1,8}?(?:部|组|中心|处|科|办公室|�
 
 const owners = [
   /负责人(?:是|为|：|:)\s?([\p{Script=Han}A-Za-z、]{2,16})/u,
-  new RegExp(`^(${people})[：:]\\s*(?=\\S{4})`, 'u'),
   new RegExp(`(?:由|请)(${people}|${unit})(?=(?:(?:每|于|在|来|与|[\\d本下这]|先|再|尽快|继续)[^，。；]{0,10}?)?(?:${does}))`, 'u'),
   new RegExp(`(?:^|[，。；：:、\\s])(${people}|${unit})(?=(?:${does}))`, 'u'),
   /(?:^|[，。；：:\s])([A-Za-z]{2,10})\s?(?=负责|牵头|跟进|落实)/u,
 ];
+
+/** “陈亮：完成整改” in a list of tasks; elsewhere 管理：…… is no name. */
+const listed = new RegExp(`^(${people})[：:]\\s*(?=\\S{4})`, 'u');
 
 /** Who a sentence says will do it; '' when it names nobody. */
 export function ownerIn(text: string): string {
@@ -27,7 +29,7 @@ export function ownerIn(text: string): string {
 }
 
 const day =
-  '(?:(?:本|下|这|每)?(?:周|星期)[一二三四五六日天]|(?:\\d{1,2}\\s?月\\s?)?\\d{1,2}\\s?[日号]|\\d{1,2}月底|月底|本周内|下周内|年底)';
+  '(?:(?:本|下|这|每)?(?:周|星期)[一二三四五六日天]|(?:(?:\\d{4}\\s?年\\s?)?\\d{1,2}\\s?月\\s?)?\\d{1,2}\\s?[日号]|(?:\\d{4}\\s?年\\s?)?\\d{1,2}\\s?月[底末初]|月底|本周内|下周内|年底)';
 const deadline = new RegExp(`${day}(?:之?前|截止|下班前)?`, 'g');
 const often = /每(?:[\d一二两三四五六七八九十]+|个)?(?:天|日|周|个?月|季度?|个?工作日)/;
 
@@ -49,7 +51,9 @@ export function matterOf(text: string, who: string, when: string): string {
   const clauses = whole.split(/，/).filter((clause) => !onlyDeadline.test(clause.trim()));
   const bare = clauses
     .map((clause) => (who === '' ? clause : clause.replace(new RegExp(`(?:由|请)${who}(?:负责|牵头|落实)?|，?${who}负责$`), '')))
-    .map((clause) => (when !== '' && clause.startsWith(when) && when.endsWith('前') ? clause.slice(when.length) : clause).trim())
+    .map((clause) =>
+      (when !== '' && clause.startsWith(when) && /前$|月/.test(when) ? clause.slice(when.length).replace(/^[，：:]/, '') : clause).trim(),
+    )
     .filter((clause) => clause !== '')
     .join('，');
   return bare.length >= 4 ? bare : whole;
@@ -79,8 +83,8 @@ export function todoTable(matter: '任务' | '事项', statements: Evidence[], p
   const rows = statements
     .flatMap(tasksOf)
     .slice(0, 20)
-    .map(({ text, owner }) => {
-      const who = owner ?? ownerIn(text);
+    .map(({ text, owner, slot }) => {
+      const who = owner ?? (ownerIn(text) || (slot === 'todo' ? (listed.exec(text)?.[1] ?? '') : ''));
       return [matterOf(text.replace(`（${who}）`, ''), who, whenIn(text)), who || blank('负责人'), whenIn(text) || blank('完成时间')];
     });
   // The same task among the decisions and among the tasks is one.

@@ -1,169 +1,16 @@
-/** Reads how a person wants a deck changed, and turns it into edits of the pages there are. */
-import { parseChineseNumber } from '../text/chinese-number.ts';
+/** Turns the changes a person asked for into edits of the pages there are. */
 import type { Material } from '../text/material.ts';
 import { bigrams, overlap } from '../text/segment.ts';
-import { asksForDeck, readDeckRequest, readStyle } from './deck-request.ts';
+import { readDeckRequest } from './deck-request.ts';
 import { emptyPart, partsOf, type Part } from './deck-parts.ts';
 import { pageAbout, planDeck } from './deck-plan.ts';
 import { pagesOfPart } from './part-pages.ts';
-import { atMost, type Slide } from './slide.ts';
+import type { DeckChange, ShownPage } from './read-changes.ts';
+import { valued } from './change-value.ts';
+import { isEnglish } from './english-frame.ts';
+import { atMost, wordsOf, type Slide } from './slide.ts';
 import { bare, gistOf, pointOf } from './statements.ts';
-
-export type DeckChange =
-  | { kind: 'theme'; words: string }
-  | { kind: 'title'; title: string }
-  | { kind: 'page_title'; page: number; title: string }
-  | { kind: 'delete'; pages: number[] }
-  | { kind: 'move'; page: number; to: number }
-  | { kind: 'swap'; one: number; other: number }
-  | { kind: 'duplicate'; page: number }
-  | { kind: 'add'; about: string; content: string; at: number | null }
-  | { kind: 'append'; page: number; content: string }
-  | { kind: 'notes'; page: number; notes: string }
-  | { kind: 'replace'; from: string; to: string }
-  | { kind: 'shorten'; page: number | null }
-  | { kind: 'pages'; pages: number }
-  | { kind: 'beyond'; sentence: string };
-
-export interface ShownPage {
-  id: string;
-  layout: string;
-  title: string;
-}
-
-const n = '(\\d{1,3}|[一二两三四五六七八九十]{1,3})';
-const pageRef = `(?:第\\s?${n}\\s?[页张]|P\\s?(\\d{1,3}))`;
-const quoted = '[“"「『《]?([^”"」』》\\n]{1,120}?)[”"」』》]?';
-const end = '\\s*(?:吧|就行|就好|即可|好了)?\\s*[。！!]?$';
-
-/** All changes asked for, in order; empty when the text asks for none. Page numbers are those shown now. */
-export function readDeckChanges(text: string, pages: ShownPage[]): DeckChange[] {
-  const clauses = text
-    .split(/[。！!\n；;]|[，,](?=\s*(?:并且?|然后|再|同时|另外|还有|也|把|将|标题|题目|删|去掉|加|补充|增加|第|换|改|精简|封面|整体))/)
-    .map((clause) =>
-      clause.replace(/^\s*(?:好的?|可以|不错|嗯|行|那|请|麻烦|帮我|并且?|然后|同时|另外|还有|再|也|顺便|你)+[，,、\s]*/, '').trim(),
-    )
-    .filter((clause) => clause !== '');
-  // What follows “加一页讲……：” belongs to it until the next order.
-  const joined: string[] = [];
-  for (const clause of clauses) {
-    const last = joined.at(-1);
-    if (
-      last &&
-      /^(?:在?第.{1,6}页[之]?[前后][面]?)?(?:加|增加|补充|添加|新增|插入).{0,30}[页张].{0,40}[：:]/.test(last) &&
-      changesIn(clause, pages).length === 0
-    )
-      joined[joined.length - 1] = `${last}；${clause}`;
-    else joined.push(clause);
-  }
-  return joined.flatMap((clause) => changesIn(clause, pages));
-}
-
-function changesIn(clause: string, pages: ShownPage[]): DeckChange[] {
-  const numberOf = (...found: (string | undefined)[]): number => parseChineseNumber(found.find((one) => one !== undefined) ?? '') ?? 0;
-  const named = (words: string): number[] => pagesNamed(words, pages);
-  const of = (pattern: string): RegExpExecArray | null => new RegExp(pattern).exec(clause);
-
-  let match = of(`${pageRef}的?(?:备注|讲稿|演讲稿)(?:改成|改为|换成|写成?|是|为)?[：:]?\\s*${quoted}${end}`);
-  if (match) return [{ kind: 'notes', page: numberOf(match[1], match[2]), notes: (match[3] ?? '').trim() }];
-
-  match = of(`(?:把|将)?${pageRef}的?(?:大?标题|题目)(?:改成|改为|换成|换为|改|换|用|定为|写成|叫)[：:]?\\s*${quoted}${end}`);
-  if (match) return [{ kind: 'page_title', page: numberOf(match[1], match[2]), title: (match[3] ?? '').trim() }];
-
-  match = of(
-    `(?:把|将)?(封面|首页|整个|整份|这份|PPT|演示文稿)?的?(?:大?标题|题目|名字)(?:改成|改为|换成|换为|换|叫做?|用|定为|设为|写成)[：:]?\\s*${quoted}${end}`,
-  );
-  if (match?.[2] && !/^(?:一个|个|一下|短|长|更)/.test(match[2])) return [{ kind: 'title', title: match[2].trim() }];
-
-  match = of(`(?:把|将)?${pageRef}(?:和|与|跟)${pageRef}(?:对调|互换|交换|调换|换一?下)`);
-  if (match) return [{ kind: 'swap', one: numberOf(match[1], match[2]), other: numberOf(match[3], match[4]) }];
-
-  match = of(`(?:把|将)?${pageRef}(?:移|挪|放|调|换|排)(?:到|至)(?:第\\s?${n}\\s?[页张](?:之?(前|后))?|(最前|最后|开头|末尾|结尾))`);
-  if (match) {
-    const page = numberOf(match[1], match[2]);
-    if (match[5]) return [{ kind: 'move', page, to: /前|开头/.test(match[5]) ? 1 : pages.length }];
-    const target = numberOf(match[3]);
-    // After it has left its place, those behind it have moved up.
-    const to = match[4] === '后' ? (page < target ? target : target + 1) : match[4] === '前' && page < target ? target - 1 : target;
-    return [{ kind: 'move', page, to: Math.max(1, to) }];
-  }
-
-  match = of(`(?:复制|拷贝|克隆)(?:一份|一下)?${pageRef}`);
-  if (match) return [{ kind: 'duplicate', page: numberOf(match[1], match[2]) }];
-
-  match = of(`(?:压缩|精简|缩减|减少|控制|缩|删减|扩充|扩展|增加|扩|做|改|加|变)(?:到|成|至|为)\\s?${n}\\s?[页张]`);
-  if (match) return [{ kind: 'pages', pages: numberOf(match[1]) }];
-
-  if (/(?:加|增加|补充|添加|新增|插入|再来|再加|多)(?:上|入|讲)?(?:一|1)?[页张](?!码|脚|眉)/.test(clause)) {
-    const place = of(`${pageRef}(?:之)?(前|后|后面|前面|之后|之前)`);
-    const at = place ? numberOf(place[1], place[2]) + (place[3]?.includes('后') ? 1 : 0) : null;
-    const [, about = '', content = ''] =
-      /(?:加|增加|补充|添加|新增|插入|来|多)(?:上|入|讲)?(?:一|1)?[页张](?:幻灯片|PPT)?(?:，|,)?(?:来)?(?:专门)?(?:讲一?讲?|介绍|说明|关于|讲述|写|放|展示|分析|叫做?|标题(?:是|为|叫)?|主题(?:是|为)?|是)?[：:]?\s*[“"《]?([^：:”"》]{0,60}?)[”"》]?(?:的内容|的)?(?:[：:]\s*(.+))?$/s.exec(
-        clause,
-      ) ?? [];
-    return [{ kind: 'add', about: about.trim(), content: content.trim(), at }];
-  }
-
-  match = of(`(?:在)?${pageRef}(?:里|中|上|再)?(?:加上?|补充|增加|添加|写上)(?:一[点条句]|一个要点|内容)?[：:，,]?\\s*(.{2,300})$`);
-  if (match) return [{ kind: 'append', page: numberOf(match[1], match[2]), content: (match[3] ?? '').trim() }];
-
-  if (/^(?:把|将)?.{0,24}(?:删|去掉|去除|移除|不要)/.test(clause) && !/[^页张章]文字|字/.test(clause.replace(/删[除掉]?/, ''))) {
-    const listed = named(clause);
-    if (listed.length > 0) return [{ kind: 'delete', pages: listed }];
-  }
-
-  match = of(`${pageRef}[^，。]{0,6}(?:精简|简短|简洁|压缩|缩短|删减|太长|字太多|太多字)`);
-  if (match) return [{ kind: 'shorten', page: numberOf(match[1], match[2]) }];
-  if (/精简|简短一?点|更简洁|简洁一?点|字(?:太多|少一?点)|文字(?:太多|少一?些|少一?点)|压缩(?:一下|文字|内容)|缩短/.test(clause))
-    return [{ kind: 'shorten', page: null }];
-
-  if (/恢复|还原|撤[销回]|上一[版步]|回到之前/.test(clause))
-    return [{ kind: 'beyond', sentence: '没有恢复旧版：在右侧演示文稿的“版本”里可以恢复任何一版，或用对话里的“撤销这一轮”。' }];
-  if (/动画|切换效果|过渡/.test(clause)) return [{ kind: 'beyond', sentence: '没有加动画或切换效果：做出的页面是静态的。' }];
-
-  const style = readStyle(clause);
-  if (
-    /(?:换|改|变|来)(?:一?[个种套下])?[^，。]{0,10}(?:风格|主题|配色|颜色|模板|样式|版式|设计|风$)/.test(clause) ||
-    (style !== null && /换|改|变|要|用|风格/.test(clause))
-  )
-    return [{ kind: 'theme', words: style ?? '' }];
-
-  match = of(`(?:把|将)\\s*${quoted}\\s*(?:都|全部|统一)?(?:改成|改为|换成|换为|替换成|替换为|写成)\\s*${quoted}${end}`);
-  if (match?.[1] && match[2] && !/^第.{1,4}[页张]$/.test(match[1]))
-    return [{ kind: 'replace', from: match[1].trim(), to: match[2].trim() }];
-  return [];
-}
-
-/** “第3页”, “第3、5页”, “3到5页”, “目录页”, “最后一页”, or a page by its title. */
-function pagesNamed(words: string, pages: ShownPage[]): number[] {
-  const range = new RegExp(`第?\\s?${n}\\s?[页张]?\\s?(?:-|—|~|到|至)\\s?第?${n}\\s?[页张]`).exec(words);
-  if (range) {
-    const [from, to] = [parseChineseNumber(range[1] ?? '') ?? 0, parseChineseNumber(range[2] ?? '') ?? 0];
-    return from > 0 && to >= from ? Array.from({ length: Math.min(to, pages.length) - from + 1 }, (_, at) => from + at) : [];
-  }
-  const list =
-    /第\s?((?:(?:\d{1,3}|[一二两三四五六七八九十]{1,3})\s?[页张]?\s?[、，,和与及]\s?(?:第\s?)?)*(?:\d{1,3}|[一二两三四五六七八九十]{1,3}))\s?[页张]/.exec(
-      words,
-    );
-  if (list) return (list[1] ?? '').split(/[、，,和与及]|第/).flatMap((one) => parseChineseNumber(one.replace(/[页张第\s]/g, '')) ?? []);
-  if (/最后(?:一|1)?[页张]/.test(words)) return [pages.length];
-  const kinds: [RegExp, string][] = [
-    [/目录页?/, 'agenda'],
-    [/结束页|结尾页|封底|致谢页?|谢谢那?页/, 'closing'],
-    [/封面/, 'cover'],
-    [/过渡页|章节页|分隔页/, 'section'],
-  ];
-  for (const [pattern, layout] of kinds)
-    if (pattern.test(words)) return pages.flatMap((page, at) => (page.layout === layout ? [at + 1] : []));
-  const title =
-    /[“"「《]([^”"」》]{2,60})[”"」》]|(?:删掉?|删除|去掉|去除|移除|不要)(?:讲|关于|有关)?([^，。页张]{2,30}?)(?:的)?(?:那|这)?(?:一)?[页张]/.exec(
-      words,
-    );
-  const wanted = title?.[1] ?? title?.[2];
-  if (!wanted) return [];
-  const at = pages.findIndex((page) => page.title.includes(wanted) || overlap(bigrams(wanted), bigrams(page.title)) >= 0.7);
-  return at < 0 ? [] : [at + 1];
-}
+import { chinese, english, type Wording } from './wording.ts';
 
 export interface DeckEdits {
   edits: object[];
@@ -184,8 +31,13 @@ export function editsFor(
 ): DeckEdits {
   const result: DeckEdits = { edits: [], added: [], said: [], not_done: [] };
   const parts = partsOf(materials);
+  const say = isEnglish(contents.map(wordsOf)) ? english : chinese;
   const has = (page: number): boolean => {
     if (page >= 1 && page <= pages.length) return true;
+    if (page === 0) {
+      result.not_done.push('没有找到您说的那一页：请用页码说，例如“第 3 页”。');
+      return false;
+    }
     result.not_done.push(`没有第 ${page} 页：这份演示文稿共 ${pages.length} 页。`);
     return false;
   };
@@ -203,7 +55,8 @@ export function editsFor(
         break;
       }
       case 'page_title':
-        if (has(change.page)) result.edits.push({ op: 'set', page: change.page, fields: { title: change.title } });
+        if (has(change.page))
+          result.edits.push({ op: 'set', page: change.page, fields: titled(contents[change.page - 1], change.title, contents) });
         break;
       case 'delete':
         for (const page of change.pages) if (has(page)) result.edits.push({ op: 'delete', page });
@@ -232,11 +85,18 @@ export function editsFor(
         break;
       }
       case 'replace': {
+        // “把预算改成 20 万元”: the amount behind the word, never the word.
+        const isValue = !/\d/.test(change.from) && /\d/.test(change.to);
         const found = contents.flatMap((slide, at) => {
-          const fields = replaced(slide, change.from, change.to);
+          const fields = isValue ? valued(slide, change.from, change.to) : replaced(slide, change.from, change.to);
           return fields ? [{ op: 'set', page: at + 1, fields }] : [];
         });
-        if (found.length === 0) result.not_done.push(`没有找到“${change.from}”，所以没有替换。`);
+        if (found.length === 0)
+          result.not_done.push(
+            isValue
+              ? `没有改“${change.from}”：页面上没有找到它后面的数。可以照页面上的原文说，例如“把 18 万元改成${change.to}”。`
+              : `没有找到“${change.from}”，所以没有替换。`,
+          );
         result.edits.push(...found);
         break;
       }
@@ -256,7 +116,10 @@ export function editsFor(
           break;
         }
         const about = change.about || (gistOf(change.content, 20) ?? atMost(change.content, 20));
-        result.added.push({ slide: change.content === '' ? pageAbout(about, parts) : pageFrom(about, change.content), at: change.at });
+        result.added.push({
+          slide: change.content === '' ? pageAbout(about, parts, say) : pageFrom(about, change.content, say),
+          at: change.at,
+        });
         break;
       }
       case 'pages':
@@ -270,11 +133,11 @@ export function editsFor(
   return result;
 }
 
-function pageFrom(title: string, content: string): Slide {
+function pageFrom(title: string, content: string, say: Wording): Slide {
   const texts = /[；;\n]/.test(content) ? content.split(/[；;\n]/) : content.split(/[。，]|,(?!\d{3})/);
   const statements = texts.map((text) => ({ text: bare(text), source: '' })).filter(({ text }) => text.length >= 2);
   const part: Part = { ...emptyPart(title), statements };
-  const page = pagesOfPart(part).pages[0]?.slide;
+  const page = pagesOfPart(part, say).pages[0]?.slide;
   return page ? { ...page, title } : { layout: 'points', title, points: [pointOf(content)] };
 }
 
@@ -318,11 +181,35 @@ function replaced(slide: Slide, from: string, to: string): Record<string, unknow
   return fields.length === 0 ? null : Object.fromEntries(fields.map(([key, value]) => [key, swap(value)]));
 }
 
+/** The title of a statement is what the page says: a name put in its place leaves it below. */
+function titled(slide: Slide | undefined, title: string, all: Slide[]): Record<string, unknown> {
+  if (slide?.layout !== 'statement' || overlap(bigrams(title), bigrams(slide.title)) >= 0.5) return { title };
+  const parts = all.flatMap((one) => (one.layout === 'agenda' ? one.items.map((item) => item.title) : []));
+  const below = [slide.title, slide.text].filter((one) => one !== undefined && one !== '' && !parts.includes(one));
+  return { title, text: below.join(/\p{Script=Han}/u.test(slide.title) ? '，' : '. ') };
+}
+
+/** What is short already, or what it says in few words of its own; null when it can't be said so short. */
+function briefOf(text: string): string | null {
+  if (/\p{Script=Han}/u.test(text)) return text.length <= 24 ? text : gistOf(text, 24);
+  return text.length <= 48 ? text : englishGist(text);
+}
+
+const opensAside = /^(?:however|for (?:example|instance)|in|on|at|by|after|before|if|when|although|while|since|as|with|because|to)\b/i;
+
+/** The main clause, where it stands first and is short. */
+function englishGist(text: string): string | null {
+  const [first = ''] = text.split(
+    /[,;]\s|\s[–—-]\s|\s(?=(?:because|which|while|so that|although|whereas|after|before|when|where|until)\b)/i,
+  );
+  return first.length <= 60 && first.length < text.length && first.split(/\s+/).length >= 3 && !opensAside.test(first) ? first : null;
+}
+
 /** Fewer words on the page; what is taken off stays in its notes. */
 function shortened(slide: Slide): Record<string, unknown> | null {
   const point = ({ title, text }: { title: string; text?: string }) => {
-    const brief = text === undefined ? undefined : text.length <= 24 ? text : (gistOf(text, 24) ?? undefined);
-    return { title: title.length <= 24 ? title : (gistOf(title, 24) ?? title), ...(brief === undefined ? {} : { text: brief }) };
+    const brief = text === undefined ? undefined : (briefOf(text) ?? undefined);
+    return { title: briefOf(title) ?? title, ...(brief === undefined ? {} : { text: brief }) };
   };
   const said = (fields: Record<string, unknown>, before: unknown): Record<string, unknown> | null => {
     if (JSON.stringify(Object.values(fields)[0]) === JSON.stringify(before) && Object.keys(fields).length === 1) return null;
@@ -343,7 +230,7 @@ function shortened(slide: Slide): Record<string, unknown> | null {
     case 'comparison': {
       const side = (one: { title: string; points: string[] }) => ({
         ...one,
-        points: one.points.slice(0, 3).map((text) => (text.length <= 24 ? text : (gistOf(text, 24) ?? text))),
+        points: one.points.slice(0, 3).map((text) => briefOf(text) ?? text),
       });
       return said({ left: side(slide.left), right: side(slide.right) }, null);
     }
@@ -403,10 +290,4 @@ function resize(
     result.added.push({ slide, at: at === null || at > pages.length ? null : at });
   }
   if (fresh.length < wanted - pages.length) result.not_done.push(`材料只够加 ${fresh.length} 页，没有用空话凑到 ${wanted} 页。`);
-}
-
-/** This message is about the deck there is, not about another one. */
-export function isAboutDeck(text: string, pages: ShownPage[]): boolean {
-  if (/(?:再|另外?|重新|新)(?:帮我)?(?:做|来|写|生成|弄|出)(?:一|1)?[份个套]/.test(text) && asksForDeck(text)) return false;
-  return readDeckChanges(text, pages).length > 0 || !asksForDeck(text);
 }

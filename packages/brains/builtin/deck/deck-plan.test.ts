@@ -137,7 +137,7 @@ it('what is numbered below 一、二、 belongs to it, and only announces no pag
 it('a figure that moved is told by what it is now', () => {
   expect(figuresIn('充电时间由4小时缩短到1小时，噪声由46分贝降到28分贝，前1000名赠礼')).toEqual([
     { value: '1', unit: '小时', label: '充电时间', change: '由4小时缩短' },
-    { value: '28', unit: '分贝', label: '噪声', change: '由46分贝降' },
+    { value: '28', unit: '分贝', label: '噪声', change: '由46分贝下降' },
   ]);
 });
 

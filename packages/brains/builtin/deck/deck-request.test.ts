@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readDeckChanges } from './deck-changes.ts';
+import { readDeckChanges } from './read-changes.ts';
 import { asksForDeck, readDeckRequest, readStyle } from './deck-request.ts';
 import { planDeck } from './deck-plan.ts';
 import { datedOf, figuresIn, pointOf } from './statements.ts';

@@ -3,7 +3,9 @@ import { parseChineseNumber } from '../text/chinese-number.ts';
 import { cannotDo } from '../text/cannot-do.ts';
 import { findKind } from '../text/request-kinds.ts';
 import { readRequest } from '../text/request.ts';
+import { slotOfHeading } from '../text/slots.ts';
 import { readEnglishRequest, type EnglishRequest } from './english-request.ts';
+import { englishPresenterIn, presenterIn, thesisOf, withoutPresenters } from './presenters.ts';
 import { readOutline, type OutlineItem } from './typed-outline.ts';
 
 export interface DeckRequest {
@@ -28,6 +30,7 @@ export interface DeckRequest {
   /** Parts that were asked for in passing: 包括背景、方法、结论. */
   points: string[];
   facts: string[];
+  /** 汇报人：李明; for a thesis its author and tutor. */
   presenter: string | null;
   /** Wants notes to speak from. */
   not_done: string[];
@@ -92,20 +95,23 @@ const pageCount =
 export function readDeckRequest(given: string): DeckRequest {
   const text = given.replaceAll('\r', '').trim();
   const outline = readOutline(text);
-  const said = outline ? text.replace(outline.stretch, '\n') : text;
+  const told = outline ? text.replace(outline.stretch, '\n') : text;
+  const { said, authors, title } = thesisOf(told);
   const count = pageCount.exec(said);
   const [low, high] = [count?.[1], count?.[2]].map((one) => (one ? parseChineseNumber(one) : null));
   const pages = high ?? low ?? null;
-  const english = readEnglishRequest(said.trim());
+  const english = readEnglishRequest(withoutPresenters(said).trim());
   if (english) return ofEnglish(english, text, outline?.items ?? []);
   const request = readRequest(said);
-  const facts = factsOf(said);
+  const [stretch = '', list = ''] = countedPoints.exec(said) ?? [];
+  const counted = list.split(/[、，,]|以及|和(?=\p{Script=Han}{2})/u).flatMap((one) => one.trim() || []);
+  const facts = factsOf(said.replace(stretch, ''));
   return {
-    title: request.title ?? outline?.title ?? null,
+    title: request.title ?? outline?.title ?? title,
     topic: topicOf(said),
     language: 'zh',
     kind: kindOf(said),
-    behind: /PPTX?[：:]\s*([^，,。；;\n]{2,24})/i.exec(said)?.[1] ?? '',
+    behind: new RegExp(`${deckWord}[：:]\\s*([^，,。；;\\n]{2,24})`, 'i').exec(said)?.[1] ?? '',
     audience: request.audience?.replace(/(?:看|听|做|讲|汇报|演示).*$/, '') || null,
     pages: pages !== null && pages >= 1 && pages <= 100 ? pages : null,
     pages_as_written: count?.[0].trim() ?? '',
@@ -116,9 +122,9 @@ export function readDeckRequest(given: string): DeckRequest {
       ),
     asks_outline: /先[^。，]{0,10}(?:大纲|提纲|目录)|(?:大纲|提纲)[^。，]{0,6}(?:确认|给我看|让我看|看一?下)/.test(said),
     outline: outline?.items ?? null,
-    points: outline ? [] : request.points,
-    facts: facts.filter((fact) => !isListOf(request.points, fact)),
-    presenter: /(?:汇报人|主讲人?|演讲人|报告人|讲师)(?:是|为|：|:)?\s*([\p{Script=Han}·A-Za-z]{2,10})/u.exec(said)?.[1] ?? null,
+    points: outline ? [] : counted.length > 0 ? counted : request.points,
+    facts: facts.filter((fact) => !isListOf(counted.length > 0 ? counted : request.points, fact)),
+    presenter: authors ?? presenterIn(said),
     not_done: cannotDo(said).filter((sentence) => !/幻灯片|图表|写作|润色|导出/.test(sentence)),
   };
 }
@@ -139,13 +145,17 @@ function ofEnglish({ title, kind, pages, audience, outline, facts }: EnglishRequ
     outline: typed.length + outline.length > 0 ? [...typed.map(sentenceCase), ...outline] : null,
     points: [],
     facts,
-    presenter: /\b(?:presented by|presenter:?|speaker:?)\s+([A-Z][\w.'-]+(?:\s[A-Z][\w.'-]+){0,2})/.exec(text)?.[1] ?? null,
+    presenter: englishPresenterIn(text),
     not_done: [],
   };
 }
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 const sentenceCase = ({ title, children }: OutlineItem): OutlineItem => ({ title: capital(title), children: children.map(capital) });
+
+/** “讲三点：制定计划、错题整理、作息保证” */
+const countedPoints =
+  /(?:^|(?<=[，,。；;\n]))(?:主要|重点)?(?:讲|说|谈|分|介绍|包括)(?:以下|这)?[两二三四五六七八\d]个?(?:点|方面|部分|块|问题)(?:来讲)?[：:]\s*([^。；;\n：:]{4,80})/;
 
 /** It only names the parts again. */
 function isListOf(points: string[], fact: string): boolean {
@@ -155,8 +165,14 @@ function isListOf(points: string[], fact: string): boolean {
 }
 
 function kindOf(text: string): string {
-  const clause = text.split(/[，,。；;！!\n]/).find((one) => isDeckWord.test(one)) ?? '';
-  return clause
+  const clauses = text.split(/[，,。；;！!\n]/);
+  const clause = clauses.find((one) => isDeckWord.test(one)) ?? '';
+  // “面向高校学生做科普讲座” names the occasion as well.
+  const held =
+    clauses.find(
+      (one) => one !== clause && /(?:做|开|用于|用在|面向|参加).{0,12}(?:讲座|科普|培训|宣讲|答辩|路演|分享会|述职|竞聘)/.test(one),
+    ) ?? '';
+  return `${clause}${held === '' ? '' : ` ${held.trim()}`}`
     .replaceAll(/《[^》]*》|[“"][^”"]*[”"]/g, '')
     .replace(new RegExp(`^(?:请|麻烦)?(?:帮|给|替)?(?:我们?)?${making}(?:一下|出|成|个)?(?:一|1)?(?:份|个|套|篇)?`), '')
     .replace(/[：:].*$/, '')
@@ -165,7 +181,7 @@ function kindOf(text: string): string {
 
 /** 旅游城市介绍PPT，介绍成都: what it is and whom it is about. */
 const ofWhom =
-  /(?:^|[，,。；;\n])(?:请|要|主要|重点)?(?:介绍|讲)(?:一下)?(?!如何|怎么|怎样|清楚|得)([^，,。；;：:、！!\n“”"《》]{2,12})(?=$|[，,。；;：:\n])/;
+  /(?:^|[，,。；;\n])(?:请|要|主要|重点)?(?:介绍|讲)(?:一下)?(?!如何|怎么|怎样|清楚|得|[一二两三四五六七八\d]+个?(?:点|方面|部分|块|问题))([^，,。；;：:、！!\n“”"《》]{2,12})(?=$|[，,。；;：:\n])/;
 
 function topicOf(text: string): string | null {
   const kind = namedTopic(text.replace(ofWhom, ''));
@@ -231,7 +247,7 @@ function factsOf(text: string): string[] {
     const kept = line
       .replace(/^\s*[-*•]\s+/, '')
       .split(/(?<=[。！!])/)
-      .flatMap((sentence, n) => (n > 0 && isUnderLabel(sentence) ? [sentence] : sentence.split(/(?<=[；;])/)))
+      .flatMap((sentence, n) => (n > 0 && isUnderLabel(sentence) ? [sentence] : underLabels(sentence.split(/(?<=[；;])/))))
       .map((sentence) =>
         sentence
           .split(/，|,(?!\d{3})/)
@@ -251,6 +267,24 @@ function factsOf(text: string): string[] {
 function isUnderLabel(sentence: string): boolean {
   const [first = '', ...rest] = sentence.split(/[；;]/);
   return rest.length > 0 && /^\s*[^：:，,\d]{2,10}[：:]/.test(first) && rest.every((one) => !/^[^，,\d]{2,12}[：:]/.test(one.trim()));
+}
+
+/** What has several things below it, one behind the other. */
+const listing = /^[^：:]*?(?:方案|需求|做法|措施|内容|问题|风险|建议|要求|功能|亮点|优势|不足|对策|举措|任务|痛点)[：:]/;
+
+/** “方案：拆墙；儿童房上下床；玄关到顶柜；报价：……”: up to the next label all of it is the plan's; 工期 and 预算 are matters of their own. */
+function underLabels(pieces: string[]): string[] {
+  const joined: string[] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    const isOwn =
+      /[：:]/.test(piece.slice(0, 14)) ||
+      slotOfHeading(piece.trim().slice(0, 3)) !== null ||
+      /^\s*(?:质保|售后|付款|联系|另外|此外|同时)/.test(piece);
+    if (last !== undefined && listing.test(last.trim()) && !isOwn) joined[joined.length - 1] = `${last}${piece}`;
+    else joined.push(piece);
+  }
+  return joined;
 }
 
 /** “做一份招商PPT：现有门店26家，…” and “给家长看：建校于1956年” say something behind the colon; alone and without a figure it is the topic. */

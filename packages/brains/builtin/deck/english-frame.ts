@@ -58,7 +58,7 @@ function framed(slide: Slide): Slide {
         title: translated(slide.title),
         ...(subtitle ? { subtitle: subtitle.split(' · ').map(translated).join(' · ') } : {}),
         ...(date ? { date: dateOf(date) } : {}),
-        ...(presenter ? { presenter: presenter.replace('汇报人：', 'Presented by ') } : {}),
+        ...(presenter ? { presenter } : {}),
       };
     }
     case 'agenda':

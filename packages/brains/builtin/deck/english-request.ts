@@ -71,7 +71,7 @@ function listIn(words: string): string[] {
 
 function sentencesOf(text: string): string[] {
   return text
-    .split(/(?<=[.!?])(?<!\b(?:Dr|Mr|Ms|Mrs|No|vs|approx|e\.g|i\.e)\.)\s+(?=["“$€£]?[A-Z\d])|\n+/)
+    .split(/(?<=[.!?])(?<!\b(?:Dr|Prof|Mr|Ms|Mrs|No|vs|approx|e\.g|i\.e)\.)\s+(?=["“$€£]?[A-Z\d])|\n+/)
     .map((one) => one.trim())
     .filter((one) => one !== '');
 }

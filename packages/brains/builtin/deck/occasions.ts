@@ -4,10 +4,12 @@ import { company, industry, person, pitch, place, product, rivals } from './occa
 import type { Blank, BlankForm, Occasion } from './occasions/occasion.ts';
 import { event, plain, proposal, recruiting } from './occasions/plans.ts';
 import { businessReview, lookingBack, ownWork, report, yearInReview } from './occasions/reports.ts';
+import { defence } from './occasions/research.ts';
 import { lesson, safety, training } from './occasions/teaching.ts';
 
 /** The first that fits. */
 const occasions: [RegExp, Occasion][] = [
+  [/(?:论文|毕业|学位|硕士|博士|本科|课题|毕设)[^，。]{0,8}答辩|^答辩|(?:毕业|学位)论文|毕业设计|开题报告/, defence],
   [/安全(?:生产|教育|培训|管理|月|检查)|消防|隐患|应急演练/, safety],
   [/招聘|校招|社招|招募|招新|引才/, recruiting],
   [/培训|入职|新员工|教程|讲座|宣讲/, training],

@@ -65,7 +65,8 @@ export function ownParts(facts: string[], own: Statement[], title: string, occas
     const place = inSlots(slots);
     const part = place && isEmpty(place) ? place : emptyPart(name);
     if (part === place) part.title = name;
-    else parts.splice(place ? parts.indexOf(place) + 1 : parts.length, 0, part);
+    // Behind what was said before it: in the order it was typed in.
+    else parts.splice(parts.findLastIndex((one) => !isEmpty(one)) + 1, 0, part);
     named.set(name, part);
     return part;
   };
@@ -80,6 +81,7 @@ export function ownParts(facts: string[], own: Statement[], title: string, occas
     part.ready = [...(part.ready ?? []), ...pages];
   }
   const counted: Statement[] = [];
+  const asked = emptyPart('提请决定');
   for (const statement of own) {
     const left = besides(statement.text, tables);
     if (left === '' || isContact(left) || isName(left, title)) continue;
@@ -88,6 +90,11 @@ export function ownParts(facts: string[], own: Statement[], title: string, occas
       const slot = slotOfHeading(label);
       const part = labelled(label, slot === null ? [] : [slot]);
       part.statements.push(...itemsOf(rest).map((one) => ({ ...statement, text: bare(one) })));
+      continue;
+    }
+    // What the audience is asked to decide closes the deck.
+    if (asksDecision.test(left)) {
+      asked.statements.push({ ...statement, text: left });
       continue;
     }
     const text = withoutAnnouncement(left);
@@ -99,8 +106,10 @@ export function ownParts(facts: string[], own: Statement[], title: string, occas
   const isRow = counted.flatMap(({ text }) => figuresIn(text)).length >= 2;
   (isRow && numbers ? numbers : general).statements.push(...counted);
   const isFront = !parts.includes(general) && (general.statements.length > 0 || general.ready !== undefined);
-  return [...(isFront ? [general] : []), ...parts];
+  return [...(isFront ? [general] : []), ...parts, ...(isEmpty(asked) ? [] : [asked])];
 }
+
+const asksDecision = /^(?:现)?(?:恳|提)?请[^，。]{0,12}?(?:批准|审批|审议|审定|同意|批复|表决|拍板)|^提请(?:批准|审批|立项)/;
 
 const isEmpty = ({ statements, ready }: Part): boolean => statements.length === 0 && ready === undefined;
 

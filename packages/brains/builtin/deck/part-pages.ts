@@ -3,7 +3,7 @@ import { rankSentences } from '../text/key-sentences.ts';
 import { blankPage } from './blank-page.ts';
 import { plainHeading, type Part } from './deck-parts.ts';
 import { atMost, inRoom, wordsOf, type Figure, type Point, type Slide } from './slide.ts';
-import { bare, clausesOf, datedOf, eventsIn, figuresIn, gistOf, isToldBy, pointOf, quoteOf, type Statement } from './statements.ts';
+import { bare, clausesOf, datedOf, eventsIn, figuresIn, figuresWhole, gistOf, pointOf, quoteOf, type Statement } from './statements.ts';
 import { about } from './said-of-page.ts';
 import { tablePages, type Candidate } from './table-pages.ts';
 import { tasksPage } from './tasks-page.ts';
@@ -41,10 +41,11 @@ export function pagesOfPart(part: Part, say: Wording = chinese): PartPages {
   const all = [...statements, ...subs.flatMap((sub) => sub.statements)];
   // Of what somebody said in a line or two nothing stands on two pages.
   const isOwn = all.every(({ source }) => source === '');
-  const counted = isOwn ? all.filter(({ text }) => isToldBy(text, figuresIn(text))) : all;
-  const numbers = figuresPage(part.title, counted, isOwn ? 2 : 3);
+  const numbers = figuresPage(part.title, all, isOwn ? 2 : 3, figuresWhole);
   // What the big numbers say whole is not said again in words beside them.
-  const rest = numbers ? all.filter(({ text }) => !isToldBy(text, numbers.figures)) : all;
+  const isShown = (text: string): boolean =>
+    figuresWhole(text)?.every((one) => numbers?.figures.some(({ label, value }) => label === one.label && value === one.value)) ?? false;
+  const rest = all.filter(({ text }) => !isShown(text));
   // Beside a line of time that names them they would be said twice.
   const shown = line.map(wordsOf).join('');
   const isTold = line.length > 0 && numbers !== null && numbers.figures.every(({ value }) => shown.includes(value));
@@ -88,8 +89,9 @@ function usable(statements: Statement[]): Statement[] {
   const seen = new Set<string>();
   return statements.flatMap(({ text, source }) => {
     const clean = plainQuotes(bare(text.replaceAll(marks, '')));
-    // Commands, paths and listings.
-    const isCode = !/\p{Script=Han}/u.test(clean) && (clean.match(/[A-Za-z\s]/g)?.length ?? 0) < clean.length * 0.72;
+    // Commands, paths and listings; amounts are none, nor is what somebody typed.
+    const words = clean.replaceAll(/[$€£]?\d[\d,.]*\s?%?/g, '');
+    const isCode = source !== '' && !/\p{Script=Han}/u.test(clean) && (words.match(/[A-Za-z\s]/g)?.length ?? 0) < words.length * 0.72;
     // Where a document's sentence comes from is said at the foot of a page.
     if (/^[（(](?:来源|数据来源|出处)[：:]/.test(clean)) return [];
     // “温度” in an outline somebody typed is what they mean to say; in a file it is a scrap.
@@ -222,10 +224,15 @@ function timelinePages(title: string, statements: Statement[]): Slide[] {
   });
 }
 
-export function figuresPage(title: string, statements: Statement[], least = 3): Extract<Slide, { layout: 'figures' }> | null {
+export function figuresPage(
+  title: string,
+  statements: Statement[],
+  least = 3,
+  read: (text: string) => Figure[] | null = figuresIn,
+): Extract<Slide, { layout: 'figures' }> | null {
   const found: { figure: Figure; statement: Statement }[] = [];
   for (const statement of statements)
-    for (const figure of figuresIn(statement.text))
+    for (const figure of read(statement.text) ?? [])
       if (!found.some((one) => one.figure.label === figure.label)) found.push({ figure, statement });
   if (found.length < least) return null;
   const best = found.slice(0, mostFigures);
@@ -249,13 +256,13 @@ function pointPages(title: string, statements: Statement[]): Candidate[] {
   if (statements.length === 1) {
     const [only] = statements;
     const point = pointOf(only?.text ?? '');
-    if (only && point.text === undefined && only.text.length <= 60)
+    const isLatin = only !== undefined && !/\p{Script=Han}/u.test(only.text);
+    if (only && point.text === undefined && only.text.length <= (isLatin ? 120 : 60))
       return [{ slide: { layout: 'statement', title: only.text, text: title, ...about(statements, title) }, weight: 1 }];
     if (only && point.text !== undefined && only.text.length <= 70)
       return [{ slide: { layout: 'statement', title: atMost(point.title, 60), text: point.text, ...about(statements, title) }, weight: 1 }];
-    const parts = clausesOf(only?.text ?? '')
-      .map(bare)
-      .filter((part) => part.length >= 4);
+    // An English clause behind a comma says nothing by itself.
+    const parts = (isLatin ? [] : clausesOf(only?.text ?? '')).map(bare).filter((part) => part.length >= 4);
     const points = parts.length >= 2 && parts.length <= 5 ? parts.map((part) => shortPoint(pointOf(part))) : [shortPoint(point)];
     return [{ slide: { layout: 'points', title, points, ...about(statements, title) }, weight: 1 }];
   }

@@ -79,6 +79,11 @@ export function beside(one: string, other: string): string {
   return /[A-Za-z0-9%]$/.test(one) && /^[A-Za-z0-9]/.test(other) ? `${one} ${other}` : `${one}${other}`;
 }
 
+/** What is said to a page and where it is from, for another page of the same. */
+export function spokenOf({ notes, source }: Slide): Pick<Slide, 'notes' | 'source'> {
+  return { ...(notes === undefined ? {} : { notes }), ...(source === undefined ? {} : { source }) };
+}
+
 /** The texts of a page a person reads, for counting blanks. */
 export function wordsOf(slide: Slide): string {
   return JSON.stringify({ ...slide, notes: '', source: '' });

@@ -1,6 +1,7 @@
 /** Sentences as a page takes them: the short thing they say first, then the rest; their figures, dates and steps. */
 import { findDates } from '../text/facts.ts';
 import { withoutMark } from '../text/list-mark.ts';
+import { saysOnlyWhen } from '../text/only-when.ts';
 import { englishFigures } from './english-figures.ts';
 import type { Figure, Point } from './slide.ts';
 
@@ -42,18 +43,16 @@ export const goesOn =
   /^(?:同比|环比|较|比(?!赛)|其中|约?占|而|但|并|且|从而|因此|所以|因为|由于|以(?!上)|使|让|分别|达到?|是|为|即|也|还|都|主要(?:是|为|由于|因为|来自)|原因)/;
 /** What a sentence says in at most `most` letters, in its own words; null when it can't be said so short. */
 export function gistOf(text: string, most = 24): string | null {
-  const clauses = clausesOf(bare(text));
-  const fits = (clause: string) =>
-    clause.length >= 5 &&
-    clause.length <= most &&
-    /\p{Script=Han}{2}/u.test(clause) &&
-    !/^(?:截[至止]|到|自|从)[^，]*(?:\d|[年月日底末初止])$/.test(clause) &&
-    !/^(?:以|为|对|在|由于|因为|通过|根据|按照|随着|虽然|如果|并|且|而|其|该|这|此)/.test(clause);
-  return clauses.map((clause) => bare(clause)).find(fits) ?? null;
+  for (const clause of clausesOf(bare(text)).map(bare)) {
+    const isAside = clause.length < 5 || saysOnlyWhen(clause) || opensAside.test(clause) || !/\p{Script=Han}{2}/u.test(clause);
+    // Behind a clause that is too long the next tells only what goes with it.
+    if (!isAside) return clause.length <= most ? clause : null;
+  }
+  return null;
 }
 
-/** 截至2025年底，到2030年: says when, not what. */
-const onlyTime = /^(?:截[至止]|到|自|从)[^，]{0,12}(?:\d|[年月日底末初止])$/;
+const opensAside =
+  /^(?:以|为|对|由于|因为|通过|根据|按照|随着|虽然|如果|并|且|而|其|该|这|此)|^在(?:[^，]{0,6}|[^，]*(?:[上中下里内时后前]|方面|之间|以来|期间))$/;
 
 /** “……药师已经走了。”（会员王女士，42 岁）: what was said, and by whom. */
 export function quoteOf(text: string): { text: string; by: string } | null {
@@ -75,7 +74,7 @@ export function pointOf(text: string): Point {
   if (!/\p{Script=Han}/u.test(whole)) return { title: whole.slice(0, 300) };
   const clauses = clausesOf(whole);
   const [first = whole] = clauses;
-  if (clauses.length > 1 && onlyTime.test(first)) {
+  if (clauses.length > 1 && saysOnlyWhen(first)) {
     const { title, text } = pointOf(clauses.slice(1).join('，'));
     return title.length > 40 ? { title: whole.slice(0, 300) } : { title, text: text === undefined ? first : `${first}，${text}` };
   }
@@ -91,7 +90,7 @@ export function pointOf(text: string): Point {
 const scale = '(?:万亿|亿|千万|百万|万|千)';
 /** What numbers count, the longer words first. */
 const counted =
-  '个工作日|个月|平方公里|平方米|平米|美元|欧元|元|人次|人天|公里|千克|公斤|千米|课时|学时|分贝|毫升|小时|分钟|公顷|千瓦时|千瓦|兆瓦|吨|秒|天|人|家|户|个|项|件|单|台|套|场|次|篇|份|名|位|条|所|座|站|店|辆|笔|门|款|例|起|宗|只|杯|瓶|箱|袋|桶|趟|批|支|桌|头|亩|册|株|棵|处|栋|间|米|瓦|升|具|幢|枚|把|张|层|岁|字|幅|块|度|分(?![贝之公店布配别])';
+  '个工作日|个月|平方公里|平方米|平米|美元|欧元|元|人次|人天|公里|千克|公斤|千米|课时|学时|分贝|毫升|小时|分钟|公顷|千瓦时|千瓦|兆瓦|册次|车次|架次|班次|台次|户次|吨|秒|天|人|家|户|个|项|件|单|台|套|场|次|篇|份|名|位|条|所|座|站|店|辆|笔|门|款|例|起|宗|只|杯|瓶|箱|袋|桶|趟|批|支|桌|头|亩|册|株|棵|处|栋|间|米|瓦|升|具|幢|枚|把|张|层|岁|字|幅|块|度|分(?![贝之公店布配别])';
 const figure = new RegExp(
   `(?<![\\d.\\-–—/:：第])([¥￥]?\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|[¥￥]?\\d+(?:\\.\\d+)?)\\s?(%|％|‰|个百分点|百分点|${scale}?(?:${counted})|GB|TB|${scale}|倍)(?!\\d)`,
   'g',
@@ -159,10 +158,13 @@ function figureAt(clause: string, match: RegExpExecArray, before?: RegExpExecArr
   };
 }
 
+/** A verb of one letter says nothing without 到. */
+const wholeVerbs: Record<string, string> = { 降: '下降', 升: '上升', 增: '增加', 减: '减少', 缩: '缩短', 涨: '上涨', 跌: '下跌' };
+
 /** 充电时间由4小时缩短到1小时: what it is now, and what it was. */
 function movedTo(clause: string, from: RegExpExecArray, to: RegExpExecArray): Figure | null {
   const way = clause.slice(from.index + from[0].length, to.index);
-  const name = /^(.{2,14}?)(?:已)?[由从]$/.exec(clause.slice(0, from.index).trim())?.[1];
+  const [, name, of = '由'] = /^(.{2,14}?)(?:已)?([由从])$/.exec(clause.slice(0, from.index).trim()) ?? [];
   const verb = /^(\p{Script=Han}{0,4}?)[到至为]$/u.exec(way.trim())?.[1];
   if (name === undefined || verb === undefined || clause.slice(to.index + to[0].length).trim() !== '') return null;
   const [, value = '', unit = ''] = to;
@@ -170,7 +172,7 @@ function movedTo(clause: string, from: RegExpExecArray, to: RegExpExecArray): Fi
     value,
     ...(unit === '' ? {} : { unit: unit.replace('％', '%') }),
     label: name,
-    change: `由${from[0]}${verb === '' ? '变化' : verb}`,
+    change: `${of}${from[0]}${verb === '' ? '变化' : (wholeVerbs[verb] ?? verb)}`,
   };
 }
 
@@ -180,7 +182,9 @@ const fillers =
 
 /** A clause without a number and the letters of its name, in their order. */
 function without(clause: string, { value, unit = '', label, change = '' }: Figure): string {
-  let left = clause.replace(change, '').replace(value, '').replace(unit, '');
+  const close = (text: string): string => text.replaceAll(/\s/g, '');
+  let left = close(clause).replace(value, '').replace(unit, '');
+  for (const part of close(change).split(/(?<=[^\d.])|(?<=[\d.])(?=[^\d.])/)) left = left.replace(part, '');
   for (const letter of label) left = left.replace(letter, '');
   return left;
 }
@@ -199,6 +203,30 @@ export function isToldBy(text: string, figures: Figure[]): boolean {
     const left = own.reduce((rest, one) => without(rest, one), clause).replace(fillers, '');
     return own.length > 0 && left.replaceAll(/[^\p{L}\p{N}]/gu, '').length <= 1;
   });
+}
+
+/** The numbers of a sentence that say all of it: its other clauses are short and stand below the number they follow. Null where more is said. */
+export function figuresWhole(text: string): Figure[] | null {
+  const found = figuresIn(text);
+  if (found.length === 0) return null;
+  if (isToldBy(text, found)) return found;
+  if (!/\p{Script=Han}/u.test(text)) return null;
+  const figures = found.map((one) => ({ ...one }));
+  let at = -1;
+  for (const clause of clausesOf(bare(text))) {
+    const own = figures.findIndex((one, n) => n > at && clause.includes(one.value));
+    if (own >= 0) {
+      if (!isToldBy(clause, found)) return null;
+      at = own;
+    } else if (!compared.test(clause)) {
+      // What was done stands before its number: it is the deed that is told.
+      if (at < 0 && !saysOnlyWhen(clause)) return null;
+      if (clause.length > 16 || (/\d/.test(clause) && !/第\s?\d{1,3}(?:名|位)?$/.test(clause))) return null;
+      const below = figures[Math.max(0, at)];
+      if (below) below.change = [below.change, clause].filter((one) => one !== undefined).join('，');
+    }
+  }
+  return figures.some(({ change = '' }) => change.length > 28) ? null : figures;
 }
 
 const isCounting = (unit: string): boolean => /[家户个项件台套场篇份条所座站店辆笔门款例起宗只支册株棵处栋间具幢枚把张]$/.test(unit);

@@ -5,6 +5,7 @@ import {
   analyseTable,
   averageOf,
   groupBy,
+  isOwnDay,
   printFigure as printAsWritten,
   totalMismatches,
   totalOf,
@@ -114,7 +115,7 @@ function moneyFirst({ rows }: TableAnalysis, by: Column | undefined, measures: C
 function groupingColumns(analysis: TableAnalysis): Column[] {
   const distinct = ({ index }: Column) => new Set(analysis.rows.map((row) => (row[index] ?? '').trim())).size;
   const fits = analysis.columns.filter(
-    (column) => ['category', 'date'].includes(column.role) && distinct(column) >= 2 && !isDayOfEntry(analysis, column),
+    (column) => ['category', 'date'].includes(column.role) && distinct(column) >= 2 && !isOwnDay(column) && !isDayOfEntry(analysis, column),
   );
   const names = fits.length > 0 ? fits : analysis.columns.filter(({ role }) => role === 'text').slice(0, 1);
   // Who, when, then everything else: a column that names each row says less than one with few names.
@@ -162,7 +163,10 @@ function chartPages(
   const [main] = measures;
   const pages: Candidate[] = [];
   if (main) {
-    const alike = measures.filter(({ unit }) => unit === main.unit && main.unit !== '').slice(0, 3);
+    // Beside one ten times as large nothing of a bar is left to be seen.
+    const size = (one: Column) => Math.abs(Number(printDecimal(totalOf(analysis, one))));
+    const isBeside = (one: Column) => size(one) > size(main) / 10 && size(one) < size(main) * 10;
+    const alike = measures.filter((one) => one.unit === main.unit && main.unit !== '' && isBeside(one)).slice(0, 3);
     const shown = alike.length > 1 ? alike : [main];
     const groups = grouped(analysis, by, shown, say);
     if (groups.length >= 2) pages.push({ slide: chartOf(analysis, by, shown, groups, source, context, say), weight: 0.9 });

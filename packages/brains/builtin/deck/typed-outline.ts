@@ -44,7 +44,12 @@ export function readOutline(text: string): TypedOutline | null {
     const heading = child ? null : top.exec(line);
     if (heading?.[1]) {
       // One “# 标题” above the rest names the deck.
-      if (/^#\s/.test(line.trim()) && items.length === 0 && title === null && lines.some((other) => /^##\s/.test(other.trim()))) {
+      if (
+        /^#\s/.test(line.trim()) &&
+        items.length === 0 &&
+        title === null &&
+        lines.filter((other) => rankOf(other) > 0 && !below.test(other)).length >= 3
+      ) {
         title = heading[1].trim();
         from = n;
         continue;

@@ -17,6 +17,8 @@ export interface Wording {
   open_number: string;
   open_time: string;
   one_sentence: string;
+  /** What belongs on a page that was only named. */
+  facts_of(title: string): string;
   by_whom: string;
   blank_notes(title: string, heads: string[]): string;
   labelled(name: string, value: string): string;
@@ -68,6 +70,7 @@ export const chinese: Wording = {
   open_number: '待填',
   open_time: '时间待填',
   one_sentence: '这些内容说明什么，一句话',
+  facts_of: (title) => `${title}的要点、事实与数字`,
   by_whom: '出处：姓名、身份或书名',
   blank_notes: (title, heads) => `${title}：这一页要讲${heads.join('、')}。页面上标为待补充的地方填好之后，把结论写进标题。`,
   labelled: (name, value) => `${name}：${value}`,
@@ -134,6 +137,7 @@ export const english: Wording = {
   open_number: 'TBD',
   open_time: 'Date TBD',
   one_sentence: 'what this shows, in one sentence',
+  facts_of: (title) => `points, facts and numbers on ${title}`,
   by_whom: 'source: name and role, or book title',
   blank_notes: (title, heads) =>
     `${title}: this page covers ${heads.join(', ')}. Once the marked places are filled in, put the conclusion into the title.`,

@@ -12,15 +12,23 @@ export function joinLines(text: string, width: number): string {
     }
     const end = last.split('\u0000').at(-1) ?? '';
     const broken =
-      width > 0 &&
-      columnsOf(end) + Math.max(2, columnsOf(/^[\u0021-\u024f]*/.exec(line)?.[0] ?? '') + 1) > width - 4 &&
-      !/[。！？!?；;：:]$/.test(end) &&
-      !/^(?:[一二三四五六七八九十]+、|\d+[.、)）]|[（(][一二三四五六七八九十\d]+[）)]|[^：:]{1,8}[：:])/.test(line);
+      isEnglishBreak(end, line) ||
+      (width > 0 &&
+        columnsOf(end) + Math.max(2, columnsOf(/^[\u0021-\u024f]*/.exec(line)?.[0] ?? '') + 1) > width - 4 &&
+        !/[。！？!?；;：:]$/.test(end) &&
+        !/^(?:[一二三四五六七八九十]+、|\d+[.、)）]|[（(][一二三四五六七八九十\d]+[）)]|[^：:]{1,8}[：:])/.test(line));
     // Where a line was broken is kept until all are joined: only the last piece is measured.
     if (broken) joined[joined.length - 1] = `${last}\u0000${line}`;
     else joined.push(line);
   }
   return joined.map((line) => line.split('\u0000').reduce(joinedLines)).join('\n');
+}
+
+/** A long line without an end, gone on with in small letters, or one that ends in a word no sentence ends in. */
+function isEnglishBreak(end: string, line: string): boolean {
+  if (end.length < 36 || /\p{Script=Han}/u.test(end + line)) return false;
+  if (/\b(?:of|the|and|or|to|a|an|with|in|for|was|were|are|is|that|by|on|from|as|at|be)$/i.test(end)) return true;
+  return /[A-Za-z,)]$/.test(end) && /^[a-z(]/.test(line);
 }
 
 /** Chinese characters are two columns wide. */

@@ -213,6 +213,11 @@ function replaceChange(clause: string): Change | null {
       clause,
     );
   if (plain) return { kind: 'replace', from: (plain[1] ?? '').trim(), to: (plain[2] ?? '').trim() };
+  // “预算改成 2500 元”: a value by its name.
+  const value =
+    /^([\p{Script=Han}]{2,8}?)(?:要|也)?(?:改成|改为|换成|调整为|调整到|调到|改到)[：:]?\s*(.{0,20}\d.{0,20}?)(?:吧|就行)?$/u.exec(clause);
+  if (value && !/标题|题目|字数|篇幅|语气|全文|第.{1,3}[节段部]/.test(value[1] ?? ''))
+    return { kind: 'replace', from: value[1] ?? '', to: value[2] ?? '' };
   const wrong =
     /^(?:不是|不对[，,]?不是)\s*(.{1,40}?)[，,]\s*(?:而?是|应该是|应为)\s*(.{1,40})$/.exec(clause) ??
     /^(.{1,40}?)(?:写错了|不对|错了)[，,]?\s*(?:应该?是|应为|是|改成)\s*(.{1,40})$/.exec(clause);

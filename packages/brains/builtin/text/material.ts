@@ -73,11 +73,16 @@ export function readMaterial(name: string, answers: string[]): Material {
     entries: [],
     pages: 0,
     next_offset: parts.at(-1)?.next_offset ?? null,
-    content: parts.map((part) => part.content).join('\n'),
+    content: withoutFrontMatter(parts.map((part) => part.content).join('\n')),
   };
   readContent(material);
   material.title = material.headings.find((h) => h.level === 1)?.text ?? '';
   return material;
+}
+
+/** What a page generator wants to know of a Markdown file is no part of its text. */
+function withoutFrontMatter(content: string): string {
+  return content.replace(/^\s*---\n(?:[\w-]+:.*\n|\s+.*\n|-\s.*\n){1,40}---\n/, '');
 }
 
 /** The content alone, without the head the tool puts before it. */

@@ -1,7 +1,7 @@
 /** Takes the instructions out of a request, so that what is left are the person's own facts, sentence by sentence, as they wrote them. */
 import { cannotDo } from './cannot-do.ts';
 import { findKind } from './request-kinds.ts';
-import { withoutMark } from './list-mark.ts';
+import { withItemsApart, withoutMark } from './list-mark.ts';
 import { readPoints } from './request-points.ts';
 import { escapePattern } from './escape-pattern.ts';
 import { passedOn, writingVerb, type WritingRequest } from './request.ts';
@@ -38,6 +38,7 @@ export function separateFacts(text: string, request: WritingRequest): string[] {
     body = body.replace(new RegExp(`(?:介绍|宣传|推广|讲讲|说说|科普)(?:一下|下)?(?=${escapePattern(request.topic)})`), '');
   const lines = body
     .split('\n')
+    .flatMap(withItemsApart)
     .map((line) => line.trim())
     .filter((line) => line !== '' && !instructionLine.test(line));
   // Who reads a report or a plan is its head; whom an event or a notice is for belongs into it.

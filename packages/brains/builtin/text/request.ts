@@ -233,7 +233,11 @@ function readTopic(text: string, word: string | null, title: string | null): str
     /(?:介绍|宣传|推广|讲讲|说说|科普)(?:一下|下)?(?!自己|我)([^，,。；;：:！!\n的“”"《》][^，,。；;：:！!\n“”"《》]{3,24})$/m.exec(
       text.split(/[。\n]/)[0] ?? '',
     )?.[1];
+  // 读书会, whose 主题 is 《置身事内》
+  const theme =
+    word && /方案|策划/.test(word) ? /主题(?:是|为|：|:)\s*(《[^》\n]{2,24}》|[“"][^”"\n]{2,24}[”"])/.exec(text)?.[1] : undefined;
   const topic =
+    (theme && subjectOf ? `${theme}${subjectOf}` : undefined) ??
     book ??
     about ??
     project ??

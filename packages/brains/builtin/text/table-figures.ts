@@ -86,6 +86,8 @@ function readColumn(heading: string, index: number, cells: string[]): Column {
 const isScale = /^\d+\s?(?:分)?\s?[-–—~～至到]\s?\d+\s?分?$|^满分/;
 const notUnit = /\d|^满分|含|税|估|必填|选填|可选|多选|单选|说明|备注|同比|环比/;
 const dateName = /(?:日期|时间|月份|年份|年月|季度|年度)$|^(?:年|月|日|周|周次)$|date|^(?:\w+[ _])?(?:month|year|quarter|week|day)$/i;
+const ownDay =
+  /(?:购[入买置]|采购|入职|出生|签[订约署]|到期|截止|成立|注册|投产|启用|建成|开业|出厂|生产|安装|验收|开户|入库|入会|加入)(?:日期|时间|年月|日|年份)?$|^生日$|\b(?:hired?|birth|born|purchased?|installed|expiry|expires|due|start|joined)\b.*\bdate\b|^date of (?:birth|purchase|hire)/i;
 const dateUnit = /^(?:年|月|日|号|周|季度|期)?$/;
 
 function roleOf(name: string, unit: string, filled: string[], figures: Cell[]): ColumnRole {
@@ -109,6 +111,11 @@ function roleOf(name: string, unit: string, filled: string[], figures: Cell[]): 
   }
   if (distinct < filled.length && distinct <= Math.max(12, filled.length / 3)) return 'category';
   return filled.every((cell) => cell.length <= 16) && distinct <= 60 ? 'category' : 'text';
+}
+
+/** When each of the rows was bought, joined or ends: no course of time that their figures take. */
+export function isOwnDay({ role, name }: Column): boolean {
+  return role === 'date' && ownDay.test(name);
 }
 
 const monthName =

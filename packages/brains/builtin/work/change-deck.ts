@@ -1,6 +1,7 @@
 /** Changing the deck a task has, turn by turn: look at it as it is now, edit it, add pages, say what changed. */
 import { isWriting, readingOf, type Answered, type Conversation } from '../conversation.ts';
-import { editsFor, isAboutDeck, readDeckChanges, type ShownPage } from '../deck/deck-changes.ts';
+import { editsFor } from '../deck/deck-changes.ts';
+import { isAboutDeck, readDeckChanges, type ShownPage } from '../deck/read-changes.ts';
 import type { Slide } from '../deck/slide.ts';
 import type { Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
@@ -104,7 +105,7 @@ export function changeDeckTurn(conversation: Conversation): Turn {
     ...(edited?.output.match(/^- .+$/gm) ?? []),
     ...added.flatMap((call) => (call.ok ? [`- ${/^已加上：.+$/m.exec(call.output)?.[0].replace('已加上：', '加上') ?? '加上一页'}`] : [])),
   ];
-  const blanks = JSON.stringify(wanted.added).match(/【待补充：/g)?.length ?? 0;
+  const blanks = JSON.stringify(wanted.added).match(/【待补充：|\[To add: /g)?.length ?? 0;
   const not_done = [
     ...wanted.not_done,
     ...added.flatMap((call) => (call.ok ? [] : [`有一页没有加上：${call.output.split('\n')[0] ?? ''}`])),
@@ -116,7 +117,10 @@ export function changeDeckTurn(conversation: Conversation): Turn {
       ? `已修改“${escapeMarkdown(name)}”${count === undefined ? '' : `，现在共 ${count} 页`}：\n${said.map(escapeLine).join('\n')}`
       : `“${escapeMarkdown(name)}”没有改动。`,
   ];
-  if (blanks > 0) parts.push(`新加的页面有 ${blanks} 处要您补充（标为【待补充】）。`);
+  if (blanks > 0)
+    parts.push(
+      `新加的页面有 ${blanks} 处要您补充（标为${JSON.stringify(wanted.added).includes('[To add: ') ? '[To add]' : '【待补充】'}）。`,
+    );
   if (not_done.length > 0) parts.push(`未完成：\n${not_done.map((sentence) => `- ${sentence}`).join('\n')}`);
   if (said.length === 0) parts.push(canChange);
   return { text: parts.join('\n\n'), calls: [] };

@@ -244,7 +244,7 @@ function handOver(
       : '';
   const kinds = deck.pages.map(({ layout }) => layout);
   const charts = kinds.filter((layout) => layout === 'chart').length;
-  const tables = kinds.filter((layout) => layout === 'table').length;
+  const tables = deck.pages.filter((slide) => slide.layout === 'table' && !/【待补充|\[To add/.test(JSON.stringify(slide.rows))).length;
   const photos = kinds.filter((layout) => layout === 'picture').length;
   const drawn = [charts > 0 ? `${charts} 页图表` : '', tables > 0 ? `${tables} 页表格` : ''].filter((one) => one !== '').join('、');
   const parts = [

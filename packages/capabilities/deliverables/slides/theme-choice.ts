@@ -7,10 +7,19 @@ export function themeNamed(words: string, present?: string): { id: string; name:
   const plain = words.trim().toLowerCase();
   const named = themes.find(({ id, name }) => id === plain || name === words.trim()) ?? themes.find(({ name }) => words.includes(name));
   if (named) return named;
+  const own = ownLooks.find(([pattern]) => pattern.test(words))?.[1];
+  const exact = themes.find(({ id }) => id === own);
+  if (exact) return exact;
   const family = looks.find(([pattern]) => pattern.test(words))?.[1];
   const ranked = directionsFor(words, themes.length).filter(({ id }) => id !== present);
   return ranked.find(({ id }) => themes.find((one) => one.id === id)?.family === family) ?? ranked[0] ?? null;
 }
+
+/** Looks only one theme has. */
+const ownLooks: [RegExp, string][] = [
+  [/绿色(?:主题|风|系|调|的)?$|^绿色|绿色(?:风格|主题|配色|为主)/, 'green'],
+  [/卡通|童趣|可爱/, 'play'],
+];
 
 /** What people call a look, by the family it belongs to. */
 const looks: [RegExp, ThemeFacts['family']][] = [

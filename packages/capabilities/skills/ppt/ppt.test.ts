@@ -207,3 +207,101 @@ it('what one person said is a page of its own with who said it; several stand be
     points: [{ text: '会员王女士，42 岁' }, { title: '“积分到底能干什么，没有人跟我说过。”', text: '会员老李，66 岁' }],
   });
 });
+
+it('shows a number once: big, or in the words of a page', async () => {
+  const desk = startDesk('ppt');
+  await desk.send('根据附件做一份PPT', {
+    '总结.md':
+      '# 门诊改造总结\n\n## 背景\n\n门诊大厅日均就诊 4200 人次，高峰时段挂号排队平均 38 分钟，患者投诉中 46% 与等候有关。2024 年满意度为 81.5 分，在全市 12 家医院中排第 9。\n\n## 成效\n\n挂号排队时间由 38 分钟降到 9 分钟。预约就诊率从 41% 提高到 78%。患者满意度达到 92.3 分，全市排名第 2。\n\n## 下一步\n\n增配导诊志愿者 20 名。\n',
+  });
+  const deck = deckOf(desk);
+  for (const number of ['4200', '81.5', '92.3', '41', '78']) expect(words(deck).split(number).length - 1, number).toBe(1);
+  expect(deck.pages.find(({ layout }) => layout === 'figures')?.content).toMatchObject({
+    figures: [
+      { label: '挂号排队时间', value: '9', change: '由38 分钟下降' },
+      { label: '预约就诊率', value: '78', change: '从41%提高' },
+      { label: '患者满意度', value: '92.3', change: '全市排名第 2' },
+    ],
+  });
+});
+
+it('is changed in English as it was asked for in English, and says in Chinese what was done', async () => {
+  const desk = startDesk('ppt');
+  await desk.send(
+    'Make a deck on our support review. We handled 48,200 tickets, up 12%. Satisfaction is 92%. The main problem is weekend coverage. Next year we will hire 6 agents.',
+  );
+  const before = deckOf(desk).pages.length;
+  expect((await desk.send('add a slide about budget: 6 agents cost $420k; help centre $80k')).reply).toContain(
+    `加上第 ${before} 页“Budget”`,
+  );
+  await desk.send('change the title to Support Review 2026');
+  const { reply } = await desk.send('Add a slide on hiring after slide 2. Make slide 2 prettier.');
+  expect(titles(deckOf(desk))[0]).toBe('Support Review 2026');
+  expect(words(deckOf(desk))).toContain('[To add: points, facts and numbers on Hiring]');
+  expect(reply).toContain('没有做“Make slide 2 prettier”');
+  await desk.send('delete page 3');
+  expect(titles(deckOf(desk))).not.toContain('Hiring');
+});
+
+it('a name given to a page that was one sentence leaves the sentence on it', async () => {
+  const desk = startDesk('ppt');
+  await desk.send(
+    '做一份图书馆汇报PPT：读者座谈会上，老年读者提出大字书太少；今年借阅 12.6 万册次，全年举办活动 86 场；明年计划新增两处借还点',
+  );
+  const page = titles(deckOf(desk)).indexOf('老年读者提出大字书太少') + 1;
+  await desk.send(`第${page}页标题改成读者声音`);
+  expect(deckOf(desk).pages[page - 1]?.content).toMatchObject({ title: '读者声音', text: '老年读者提出大字书太少，读者座谈会上' });
+});
+
+it('changes the amount behind a name, never the name', async () => {
+  const desk = startDesk('ppt');
+  await desk.send(
+    '做一份家装提案PPT，预算 18 万元；需求：开放厨房、增加收纳；方案：拆除非承重墙，客厅一体；儿童房上下床；玄关到顶柜 4.2 米；报价：硬装 9.6 万元，定制柜 5.1 万元，设备 2.8 万元；质保水电 10 年',
+  );
+  // Up to the next label everything is the plan's.
+  expect(deckOf(desk).pages.find(({ title }) => title === '方案')?.content).toMatchObject({
+    points: [{ title: '拆除非承重墙', text: '客厅一体' }, { title: '儿童房上下床' }, { title: '玄关到顶柜 4.2 米' }],
+  });
+  await desk.send('把预算改成 20 万元');
+  expect(words(deckOf(desk))).toContain('预算 20 万元');
+  expect(words(deckOf(desk))).toContain('分工与预算');
+  await desk.send('定制柜改成 6 万元');
+  expect(deckOf(desk).pages.find(({ title }) => title === '报价')?.content).toMatchObject({
+    figures: [{ value: '9.6' }, { label: '定制柜', value: '6', unit: '万元' }, { value: '2.8' }],
+  });
+  expect((await desk.send('把税率改成 6%')).reply).toContain('没有改“税率”：页面上没有找到它后面的数');
+});
+
+it('a typed outline may have its title above it', async () => {
+  const desk = startDesk('ppt');
+  await desk.send(
+    '帮我做一个PPT：\n# 2027年培训计划\n一、需求来源：问卷回收 312 份\n二、课程体系\n- 管理：新任经理训练营 3 期\n- 技术：安全编码认证\n- 通用：写作与汇报\n三、预算：讲师费 42 万元，场地 8 万元，平台 15 万元',
+  );
+  expect(titles(deckOf(desk))).toEqual(['2027年培训计划', '问卷回收 312 份', '课程体系', '预算', '欢迎提问']);
+  // 管理 is a surname and a letter more, and nobody's name.
+  expect(layouts(deckOf(desk))[2]).toBe('points');
+});
+
+it('the figures a deck is about lead its charts, and none is drawn beside one ten times as large', async () => {
+  const desk = startDesk('ppt');
+  await desk.send('用这个表做一份PPT，讲设备维修费用', {
+    '台账.csv':
+      '设备名称,原值（元）,年维修费（元）\n空压机,186000,12400\n贴片机,860000,43800\n回流焊,240000,26500\n包装线,410000,38200\n叉车,98000,7600\n',
+  });
+  const chart = deckOf(desk).pages.find(({ layout }) => layout === 'chart')?.content;
+  expect(chart).toMatchObject({ chart: { series: [{ name: '年维修费' }] } });
+  expect(chart?.layout === 'chart' && chart.chart.series).toHaveLength(1);
+});
+
+it('lines of English that were broken to fit are whole again, and a look only one theme has is that theme', async () => {
+  const desk = startDesk('ppt');
+  await desk.send('Make a deck from the attached file', {
+    'README.md':
+      'Introduction\n============\n\nhttplib2 is a comprehensive client library that supports many\nfeatures left out of other libraries.\n\n### Security\n\nSupport is only available if the socket module was\ncompiled with it. Passwords are never written to any of the\nfiles that are kept.\n\n### Caching\n\nThe module can optionally operate with a private cache that\nunderstands the header and uses both validators.\n',
+  });
+  expect(deckOf(desk).title).toBe('httplib2');
+  expect(words(deckOf(desk))).toContain('if the socket module was compiled with it');
+  await desk.send('make it green');
+  await desk.send('换成绿色主题');
+  expect(deckOf(desk).theme).toBe('green');
+});

@@ -57,3 +57,55 @@ test('an article never opens with a day alone', async () => {
   expect(document).toContain('# 城南书店十周年店庆\n\n> 11月28日，城南书店十周年店庆\n');
   expect(document).toContain('- 上午十点作家周敏签售；\n- 地址：城南路18号。');
 });
+
+test('a notice tells its days, its orders and its telephone apart; a day is changed by what it is of', async () => {
+  const order =
+    '帮我写一份国庆节后设备检修通知，发给各车间，10月9日8:00-18:00 停产检修，各车间10月8日17:00前清空工位并断电挂牌，值班电话 0519-86543210，落款设备部';
+  const document = await written(order);
+  expect(document).toContain(
+    '## 一、时间安排\n\n10月9日8:00-18:00 停产检修。\n\n## 二、有关要求\n\n各车间10月8日17:00前清空工位并断电挂牌。',
+  );
+  expect(document).toContain('联系方式：值班电话 0519-86543210。');
+  const changed = await written(order, '把检修时间改成10月10日');
+  expect(changed).toContain('10月10日8:00-18:00 停产检修');
+  expect(changed).toContain('各车间10月8日17:00前');
+});
+
+test('where several days could be meant none is changed, and they are named', async () => {
+  const desk = startDesk();
+  await desk.send('写一份通知，发给各部门，12月1日体检，12月3日补检，落款人事部');
+  const { reply } = await desk.send('把时间改成12月5日');
+  expect(reply).toContain('文中有 “12月1日”、“12月3日”');
+  expect(desk.names()).toHaveLength(1);
+});
+
+test('an application is called by what it asks for, and signed by who asks', async () => {
+  const order = '写一份申请，申请采购两台示波器，因为现有 3 台中 1 台已损坏，预算 6.4 万元，申请人研发二组 黄立';
+  expect(await written(order)).toContain(
+    '# 关于采购两台示波器的申请\n\n尊敬的【待补充：收件单位或领导】：\n\n现就采购两台示波器事宜提出申请，说明如下。\n\n因为现有 3 台中 1 台已损坏，预算 6.4 万元。\n\n恳请批准。\n\n此致\n\n敬礼\n\n申请人：研发二组 黄立\n',
+  );
+  expect(await written(order, '预算改成 7 万元')).toContain('预算 7 万元');
+});
+
+test('a report made a mail is signed by who reported', async () => {
+  const mail = await written('写周报：本周完成了仓库盘点；需要行政增加 2 个临时工。我是仓储部吴磊', '改成邮件，发给王总');
+  expect(mail).toContain('尊敬的王总：');
+  expect(mail).toMatch(/顺颂商祺\n\n仓储部 吴磊\n$/);
+  expect(mail).toContain('**需要的支持**\n\n- 需要行政增加 2 个临时工。');
+});
+
+test('typed steps stay steps, in a text that is called by its name', async () => {
+  expect(
+    await written('给新同事写一份报销流程说明：1. 先在OA提单，附发票；2. 部门经理 2 天内审批；3. 财务每周四付款。超过 5000 元要总监加签。'),
+  ).toBe('# 报销流程说明\n\n1. 先在OA提单，附发票；\n2. 部门经理 2 天内审批；\n3. 财务每周四付款。\n\n超过 5000 元要总监加签。\n');
+});
+
+test('a plan for an event has its theme in its title, its people in their table and its parts in the budget', async () => {
+  const document = await written(
+    '写一份读书会活动方案：12月6日下午2点，主题是《置身事内》，预算 2000 元其中茶歇 800、图书 900，流程：签到、导读、分享。负责人：张倩负责统筹，李响负责物料',
+  );
+  expect(document).toContain('# 《置身事内》读书会活动方案');
+  expect(document).toContain('| 统筹 | 张倩 |\n| 物料 | 李响 |');
+  expect(document).toContain('| 茶歇 | 800 元 |  |\n| 图书 | 900 元 |  |\n| 已列项合计 | 1700 元 | 由以上金额计算 |');
+  expect(document).not.toContain('| 负责人：张倩');
+});

@@ -49,3 +49,18 @@ test('of counts that are level at the last place all are listed', async () => {
   expect(desk.document()).toContain('1. 10 人反映停车难；\n2. 7 人反映电梯慢；\n3. 7 人反映空调冷。');
   expect(reply).toContain('第 2 位有并列');
 });
+
+test('“列出年维修费前三的设备” ranks the rows by that column, and a mail made of it says the order once, with its tables below', async () => {
+  const desk = startDesk();
+  await desk.send('根据附件写一份设备状况分析报告，列出年维修费前三的设备', {
+    '台账.csv':
+      '设备名称,车间,购入日期,原值（元）,年维修费（元）\n空压机,一车间,2019-03-12,186000,12400\n贴片机,二车间,2018-05-20,860000,43800\n回流焊,二车间,2017-11-30,240000,26500\n包装线,三车间,2015-08-18,410000,38200\n',
+  });
+  expect(desk.document()).toContain('1. 贴片机：年维修费 43800 元；\n2. 包装线：年维修费 38200 元；\n3. 回流焊：年维修费 26500 元。');
+  // When each was bought is no course of time.
+  expect(desk.document()).not.toContain('变为');
+  await desk.send('改成邮件，发给李经理');
+  expect(desk.document()).toContain('- 贴片机：年维修费 43800 元；');
+  expect(desk.document().match(/贴片机：/g)).toHaveLength(1);
+  expect(desk.document()).toMatch(/\*\*附表\*\*\n\n(?:\|.*\n)+[\s\S]*\| 回流焊 \| 二车间[\s\S]*如有疑问/);
+});

@@ -1,5 +1,6 @@
 /** What decks asked for in English are made of; `cue` says which sentences belong where, and what fits nowhere is a highlight. */
 import { comparison, cued, figures, points, process, statement, table, timeline, type Occasion, type OccasionPart } from './occasion.ts';
+import { englishDefence } from './research.ts';
 
 const rest = 'Highlights';
 const closing = 'Thank you';
@@ -336,6 +337,7 @@ const plain: Occasion = {
 
 /** With the Chinese words the looks are known by. */
 const occasions: [RegExp, Occasion, look: string][] = [
+  [/\b(?:thesis|dissertation|viva|defen[cs]e of|research findings)\b/i, englishDefence, '学术报告'],
   [/\b(?:pitch|investors?|fund-?raising|start-?up|seed round)\b/i, pitch, '融资 路演'],
   [/\b(?:training|onboarding|course|workshop|lesson|safety|induction|tutorial)\b/i, training, '培训'],
   [/\b(?:report|review|results|update|summary|retrospective|quarter(?:ly)?|Q[1-4]|annual|progress|status)\b/i, report, '工作汇报 经营'],

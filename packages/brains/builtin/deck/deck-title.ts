@@ -1,0 +1,74 @@
+/** What a deck is called: by its request, by what its files call themselves. */
+import type { Material } from '../text/material.ts';
+import { analyseTable } from '../text/table-figures.ts';
+import { plainHeading } from './deck-parts.ts';
+import type { DeckRequest } from './deck-request.ts';
+import { withSubject } from './named-subject.ts';
+import { atMost, beside, inRoom } from './slide.ts';
+
+export function titleOf(request: DeckRequest, materials: Material[]): string {
+  const [first] = materials;
+  const stem = first?.name
+    .replace(/\.[^.]+$/, '')
+    .split('/')
+    .at(-1)
+    ?.replaceAll(/[_-]+/g, ' ')
+    .trim();
+  const heading = (first && headingOf(first)) ?? null;
+  const named = request.title ?? (request.topic === null ? heading : nameOf(request.topic, heading)) ?? null;
+  const onlyTables =
+    materials.length > 0 &&
+    materials.every(({ passages }) => passages.length < 3) &&
+    materials.some(({ tables }) =>
+      tables.some((table) => analyseTable(table).columns.some(({ role }) => role === 'measure' || role === 'rate')),
+    );
+  const analysed =
+    stem && onlyTables && !/分析|报告|汇报|总结|analysis|report|review/i.test(stem)
+      ? request.language === 'en'
+        ? `${capital(stem)}: analysis`
+        : `${stem}数据分析`
+      : stem;
+  const title = (named && withSubject(named, request.behind, request.facts)) || analysed || request.facts[0]?.slice(0, 20) || '演示文稿';
+  return atMost(inRoom(title, 60), 200);
+}
+
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** 汇报 says of nothing what it is; the file does: 门店数字化二期项目汇报. */
+function nameOf(topic: string, heading: string | null): string {
+  if (
+    heading === null ||
+    !/^(?:工作|项目|情况|进展|年度|季度|月度|阶段性?|专题)?(?:情况|进展)?(?:汇报|报告|总结|演示|介绍|展示|分享|宣讲|讲解|材料)$/.test(topic)
+  )
+    return topic;
+  const about = heading.replace(/(?:周|月|季度)?(?:例会|会议)(?:记录|纪要)?$/, '') || heading;
+  return about.includes(topic) || about.length + topic.length > 30
+    ? about
+    : beside(about.replace(new RegExp(`${topic.slice(0, 2)}$`), ''), topic);
+}
+
+/** Names that say what sort of file it is, not what it is about. */
+const nameless =
+  /^(?:read[\s_-]?me(?:[\s._-](?:zh|en|cn|tw|hans|hant|chs|cht))*|index|untitled|document|doc|file|new|scan|img|download|未命名|新建|文档|附件|无标题|正文|材料)?[\s\d().（）_-]*$/i;
+
+/** The first part of a text rather than its name. */
+const vague = /^(?:introduction|overview|about|getting started|read ?me|前言|简介|概述|引言|绪论|说明)$/i;
+
+/** What a text calls itself: its heading, else what its first sentence is about where its name says nothing. */
+function headingOf({ title, headings, name, passages }: Material): string | null {
+  if (title !== '' && !vague.test(plainHeading(title))) return plainHeading(title);
+  const stem =
+    name
+      .replace(/\.[^.]+$/, '')
+      .split('/')
+      .at(-1) ?? name;
+  if (!nameless.test(stem)) return title === '' ? null : stem.replaceAll(/[_-]+/g, ' ').trim();
+  const opening = passages[0]?.text ?? '';
+  const subject =
+    /^(?:this|these|the following)\s+(?:is|are)\s+(?:an?|the)?\s*([^.,;:()]{3,60}?)(?=[.,;:()]|\s(?:for|that|which|to|of)\s|$)/i.exec(
+      opening,
+    )?.[1] ??
+    /^(?:the\s)?([A-Z\w][\w.+-]*(?:\s[A-Z][\w.+-]*){0,4})(?:,[^.]{0,60},)?\s(?:is|are|provides?|contains?)\s/.exec(opening)?.[1] ??
+    /^([\p{Script=Han}\w《》“”·-]{2,20}?)(?:是|为|指)/u.exec(opening)?.[1];
+  return subject?.trim() ?? (title === '' ? headings[0]?.text : plainHeading(title)) ?? null;
+}

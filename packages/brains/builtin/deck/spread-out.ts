@@ -1,0 +1,92 @@
+/** More pages of what is known: dense ones are divided, and what stands for itself gets a page of its own, before anything is left blank. */
+import { spokenOf, type Point, type Slide } from './slide.ts';
+
+interface Page {
+  part: string;
+  slide: Slide;
+}
+
+/** As many pages more as are missing, or as the pages can be divided into. */
+export function spreadOut(body: Page[], missing: number): Page[] {
+  const pages = [...body];
+  for (let n = 0; n < missing; n++) {
+    const ways = pages.flatMap((page, at) => {
+      const way = divided(page);
+      return way ? [{ at, ...way }] : [];
+    });
+    const [best] = ways.toSorted((a, b) => b.weight - a.weight || a.at - b.at);
+    if (!best) break;
+    pages.splice(best.at, 1, ...best.into);
+  }
+  return pages;
+}
+
+/** A page as two; the fuller the page, the sooner. */
+function divided({ part, slide }: Page): { into: Page[]; weight: number } | null {
+  const as = (...slides: Slide[]): Page[] => slides.map((one) => ({ part, slide: one }));
+  switch (slide.layout) {
+    case 'points': {
+      const { lead: _, ...second } = slide;
+      const { points } = slide;
+      if (points.length >= 4) {
+        const half = Math.ceil(points.length / 2);
+        const [one, other] = [points.slice(0, half), points.slice(half)];
+        return { into: as({ ...slide, points: one }, { ...second, title: nextTitle(slide.title), points: other }), weight: points.length };
+      }
+      const [first, ...rest] = points;
+      const [last] = rest;
+      // With nothing but a word on it a page is a page too many.
+      if (!first || !last || slide.lead !== undefined || !points.every(standsAlone)) return null;
+      const tail: Slide = rest.length === 1 ? alone(last, part, slide) : { ...slide, points: rest };
+      return { into: as(alone(first, part, slide), tail), weight: points.length / 10 };
+    }
+    case 'figures': {
+      const { takeaway, ...plain } = slide;
+      if (takeaway !== undefined && !takeaway.includes('【待补充') && !takeaway.startsWith('[To add'))
+        return {
+          into: as(plain, { layout: 'statement', title: takeaway.replace(/。$/, ''), text: part, ...spokenOf(slide) }),
+          weight: 0.25,
+        };
+      if (slide.figures.length < 4) return null;
+      const half = Math.ceil(slide.figures.length / 2);
+      return {
+        into: as(
+          { ...plain, figures: slide.figures.slice(0, half) },
+          { ...plain, title: nextTitle(slide.title), figures: slide.figures.slice(half) },
+        ),
+        weight: slide.figures.length - 0.5,
+      };
+    }
+    case 'timeline': {
+      if (slide.events.length < 6) return null;
+      const half = Math.ceil(slide.events.length / 2);
+      return {
+        into: as(
+          { ...slide, events: slide.events.slice(0, half) },
+          { ...slide, title: nextTitle(slide.title), events: slide.events.slice(half) },
+        ),
+        weight: slide.events.length - 1.5,
+      };
+    }
+    default:
+      return null;
+  }
+}
+
+const isOpen = (text: string): boolean => /【待补充：|\[To add: /.test(text);
+
+function standsAlone({ title, text }: Point): boolean {
+  if (isOpen(`${title}${text ?? ''}`)) return false;
+  return text !== undefined || title.length >= (/\p{Script=Han}/u.test(title) ? 8 : 24);
+}
+
+/** A point by its own; below a title that is a name its words are what is said. */
+function alone({ title, text }: Point, part: string, slide: Slide): Slide {
+  return { layout: 'statement', title, text: text ?? part, ...spokenOf(slide) };
+}
+
+function nextTitle(title: string): string {
+  const head = title.split('：')[0] ?? title;
+  const number = /（(\d)）$/.exec(head);
+  return number ? `${head.slice(0, number.index)}（${Number(number[1]) + 1}）` : `${head}（2）`;
+}

@@ -42,7 +42,12 @@ export function readTone(text: string): Tone | null {
   if (text.includes('润色')) return '正式';
   if (/口语|大白话|通俗|接地气|随意一?点|聊天式|像说话/.test(text)) return '口语';
   if (/活泼|轻松|俏皮|幽默|有趣|可爱|年轻化/.test(text)) return '活泼';
-  if (/(?:语气|风格|措辞|口吻|语言|文风)?[^，。]{0,4}(?:正式|官方|严肃|公文|庄重|书面)/.test(text)) return '正式';
+  if (
+    /(?:语气|风格|措辞|口吻|语言|文风)?[^，。]{0,4}(?:正式|官方|严肃|公文|庄重|书面(?!同意|通知|申请|确认|材料|合同|答复|说明|证明|形式|告知|许可|授权|协议|回复|报告))/.test(
+      text,
+    )
+  )
+    return '正式';
   if (/诚恳|真诚|恳切|委婉|客气|礼貌/.test(text)) return '诚恳';
   if (/简洁|精炼|简练|简明|言简意赅|干练/.test(text)) return '简洁';
   if (/专业(?:一点|一些|的语气|风格|的风格)|语气专业/.test(text)) return '专业';

@@ -4,7 +4,7 @@ import type { PosterContent } from '#capabilities/deliverables/poster/poster-con
 import type { PosterEdit } from '#capabilities/deliverables/poster/poster-edit.ts';
 import { notDone, readRatio, readVersions } from './brief-orders.ts';
 import { readBrief } from './brief.ts';
-import { inChineseWords } from './english-edits.ts';
+import { inChineseWords } from './recipe-english.ts';
 import { nthEdit, pointLike, sumEdit } from './point-edits.ts';
 
 export interface Asked {

@@ -113,7 +113,7 @@ function askedOfOne(clean: string, files: { name: string }[]): Asked[] {
     clean,
   )?.[1];
   if (onPage) return [...asked, { kind: 'point', point: onPage, exclusive: false }];
-  const renamed = /标题改(?:成|为)\s*[“"《「]?([^”"》」\s，,。]{1,60})/.exec(clean)?.[1];
+  const renamed = /标题改(?:成|为)\s*(?:[“"《「]([^”"》」\n]{1,60})|([^”"》」\s，,。]{1,60}))/.exec(clean)?.slice(1).find(Boolean);
   if (renamed) return [...asked, { kind: 'title', title: renamed }];
   if (!request.is_writing) return asked;
   if (request.title) asked.push({ kind: 'title', title: request.title });

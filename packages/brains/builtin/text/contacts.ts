@@ -30,7 +30,7 @@ const english =
   /^(?:please\s+)?(call|phone|ring|tel|e-?mail|write to|contact)(?:\s+us)?(?:\s+(?:at|on))?[:\s]+(\+?[\d\s()-]{7,20}\d|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)\.?$/i;
 
 const both = '(?:手机号?|电话)?[和与]?微信(?:号)?同(?:号|步|手机号?|电话)|(?:手机号?)?(?:即|也是|就是|同)微信号?|微信也是这个号';
-const sameNumber = new RegExp(`(${number})\\s*[，,、；;（(]?\\s*(${both})[）)]?(?=[\\s，,。；;！!、）)]|$)`, 'g');
+const sameNumber = new RegExp(`(${number})\\s*[，,、；;（(]?\\s*(${both})[）)]?(?!\\s*[A-Za-z0-9])(?=[\\s，,。；;！!、）)]|$)`, 'g');
 const endsInBoth = new RegExp(`^(.*${number})（(${both})）[。；;]?$`);
 
 /** “13800001111，微信同号” says one thing: the number is good for both. */

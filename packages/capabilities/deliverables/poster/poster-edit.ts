@@ -114,7 +114,10 @@ function applyOne(content: PosterContent, edit: PosterEdit): { content: PosterCo
         edit.points.length === 0 ? `去掉了${where}要点` : `${where}要点改为 ${edit.points.length} 条`,
       );
     case 'add_point':
-      return withSheet({ ...own, points: [...(own.points ?? []), edit.point] }, `${where}要点加了“${edit.point.title}”`);
+      return withSheet(
+        { ...own, points: [...(own.points ?? []), edit.point] },
+        `${where}要点加了“${[edit.point.title, edit.point.text].filter(Boolean).join(' ')}”`,
+      );
     case 'set_point': {
       const points = own.points ?? [];
       const before = points.find(({ title }) => title === edit.title);

@@ -111,7 +111,8 @@ function bodyOf(section: PageSection, id: string, look: Look): string {
     case 'table':
       return table(section, id, look.latin);
     case 'chart':
-      return chartFigure(
+      // On a phone a drawing keeps a size at which it can be read, and is moved within its place.
+      return `<div class="drawn" tabindex="0" role="region" aria-label="${look.latin ? 'Chart' : '图表'}">${chartFigure(
         section.chart,
         {
           ...look.style.chart,
@@ -122,7 +123,7 @@ function bodyOf(section: PageSection, id: string, look: Look): string {
           fontSize: 14,
         },
         { data_id: `${id}-chart`, latin: look.latin },
-      );
+      )}</div>`;
     case 'gallery':
       return items(
         section.items.flatMap(({ picture, caption }, n) => {

@@ -22,6 +22,7 @@ section>*,.items>*{min-width:0}
 .scroll td:not(.n),.scroll th:not(.n){min-width:5.4em;overflow-wrap:break-word}
 summary{cursor:pointer}
 figure.chart svg{width:100%}
+@media screen and (max-width:640px){.chart>.drawn{overflow-x:auto}.chart>.drawn svg{min-width:600px}}
 .gallery .items:has(>:only-child){display:block;columns:auto}
 .gallery .items>.item:only-child img{width:auto;max-width:100%;max-height:640px;aspect-ratio:auto;object-fit:contain}
 @media (min-width:821px){.gallery .items:has(>:nth-child(2):last-child){display:grid;grid-template-columns:1fr 1fr}.gallery .items>.item:nth-child(-n+2):nth-last-child(-n+2){grid-column:auto}}

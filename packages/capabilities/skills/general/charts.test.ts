@@ -111,3 +111,17 @@ test('a title over the table is no head, its unit holds, and a remark below is n
     ],
   });
 });
+
+test('one figure of one series is changed where two stand side by side, and in English', async () => {
+  const desk = startDesk(null);
+  await desk.send('画图对比两家店1到4月客流：南街店 3200、3500、4100、3900；湖滨店 2800、3600、3300、4200');
+  await desk.send('把湖滨店2月改成3800');
+  expect(chartIn(desk).spec?.series).toEqual([
+    { name: '南街店', values: [3200, 3500, 4100, 3900] },
+    { name: '湖滨店', values: [2800, 3800, 3300, 4200] },
+  ]);
+  const english = startDesk(null);
+  await english.send('Draw a bar chart of visitors: Mon 120, Tue 150, Wed 90');
+  await english.send('change Wed to 95');
+  expect(chartIn(english).spec).toMatchObject({ categories: ['Mon', 'Tue', 'Wed'], series: [{ values: [120, 150, 95] }] });
+});

@@ -206,6 +206,11 @@ function changeTurn(conversation: Conversation, { name, call }: Known): Turn {
       if (typeof cut === 'string') return { text: cut, calls: [] };
       edits.push(...cut);
     }
+    if (edits.length === 0 && (changes.minutes !== null || changes.shorter))
+      return {
+        text: `没有改动“${shown}”：剩下的句子每句都要用到，再删就没有内容了。可以点名删掉，例如“删掉第 2 句”，或改写某一句。`,
+        calls: [],
+      };
     if (edits.length === 0) return { text: `没太明白要怎么改“${shown}”，所以没有改动。\n\n${canChange}`, calls: [] };
     return {
       text: conversation.has_begun ? '' : `我来改“${shown}”，改到的句子会重新录。`,

@@ -159,3 +159,30 @@ test('what is told after the colon in English is told, and an order to shorten i
   await at.send('Make it shorter');
   expect(at.talk().title).toBe('Our library');
 });
+
+test('a small table of rules is said row by row, and questions of a source are asked by the one who asks', async () => {
+  const at = desk();
+  const guide = `# 读者指南
+
+城东图书馆位于文晖路128号，馆藏图书42.6万册。周二至周日 9:00—20:30 开放，周一闭馆。
+
+## 借阅规则
+
+| 证件类型 | 可借册数 | 借期（天） |
+| --- | --- | --- |
+| 普通证 | 10 | 30 |
+| 少儿证 | 15 | 30 |
+
+## 常见问题
+
+问：图书丢失怎么办？
+
+答：按原价赔偿，绝版书按原价3倍赔偿。
+`;
+  await at.send('把这份文档做成一期播客', { '指南.md': guide });
+  const lines = at.talk().lines.map(({ speaker, text }) => `${speaker} ${text}`);
+  expect(lines).toContain('1 普通证：可借册数 10，借期 30 天。');
+  expect(lines.join('')).not.toContain('合计');
+  const asked = lines.indexOf('0 图书丢失怎么办？');
+  expect(lines[asked + 1]).toBe('1 按原价赔偿，绝版书按原价3倍赔偿。');
+});

@@ -19,7 +19,7 @@ export function blankSections(words: string, title: string, facts: string[], kno
   if (known.length >= enough) return [];
   const told = new Set(facts.map((fact) => slotOfSentence(fact)));
   // Time, place and price with their labels are what a visitor looks for; how it is organised is nobody else's.
-  const isTold = facts.length >= enoughTold || facts.filter((fact) => /^[^：:，]{1,12}[：:](?!\d)/.test(fact)).length >= 3;
+  const isTold = facts.length >= enoughTold || facts.filter((fact) => /^[^：:，]{1,12}(?:：|:(?!\d))/.test(fact)).length >= 3;
   const parts = (isTold ? [] : occasionOf(words, title).parts).filter((part) => !part.slots.some((slot) => told.has(slot)));
   const sections = parts.slice(0, mostBlank).map((part, n) => sectionOf(part, `open-${n + 1}`));
   const contact: Section[] =

@@ -69,8 +69,9 @@ function partsOfWords(words: string[], title: string): Part[] {
     words.every((one) => Array.from(one).length <= 34 && !/[。！？]$/.test(one))
   )
     return [{ title: '要点', sentences: told.map((one) => (labelOf(one) ? one : `简介：${one}`)), tables: [] }];
-  const labelled = words.filter((one) => labelOf(one) !== null);
-  const rest = words.filter((one) => labelOf(one) === null);
+  const isMany = told.filter((one) => labelOf(one) !== null).length >= 2;
+  const labelled = (isMany ? told : words).filter((one) => labelOf(one) !== null);
+  const rest = (isMany ? told : words).filter((one) => labelOf(one) === null);
   return [
     ...(labelled.length >= 2 ? [{ title: '要点', sentences: labelled, tables: [] }] : []),
     ...(rest.length > 0 || labelled.length === 1

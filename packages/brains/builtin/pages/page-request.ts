@@ -95,7 +95,7 @@ function readRest(text: string): Omit<PageRequest, 'lists'> {
 
 /** “流程：签到，开场，分享” is one thing; “时间：…，地点：…，费用：…” are several, and so is a label after other clauses. */
 function isOneLabelled(fact: string): boolean {
-  const label = /^[^，。：:]{1,12}[：:](?!\d)/;
+  const label = /^[^，。：:]{1,12}(?:：|:(?!\d))/;
   const clauses = clausesOf(fact.replace(/^- /, ''));
   const labelled = clauses.filter((clause) => label.test(clause)).length;
   return labelled === 1 && label.test(clauses[0] ?? '');

@@ -170,7 +170,7 @@ function table({ header, rows, source }: Extract<PageSection, { type: 'table' }>
   const head = header.map((words, column) => cell('th', words, column)).join('');
   const body = rows.map((row) => `<tr>${header.map((_, column) => cell('td', row[column] ?? '', column)).join('')}</tr>`).join('');
   const note = source ? `<p class="source">${escape(sourceLine(source, latin))}</p>` : '';
-  return `<div class="scroll" tabindex="0" role="region" aria-label="${latin ? 'Table' : '表格'}"><table data-id="${id}-table"><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>${note}`;
+  return `<div class="scroll${header.length > 10 ? ' broad' : ''}" style="--columns:${header.length}" tabindex="0" role="region" aria-label="${latin ? 'Table' : '表格'}"><table data-id="${id}-table"><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>${note}`;
 }
 
 /** An address, a number or a web page can be pressed. */

@@ -123,7 +123,7 @@ function editOf(text: string, last: Answered): Record<string, unknown> | null {
   // Another chart of other things is drawn anew.
   if (/(?:再|另外?|重新)(?:画|做|来|出|生成)/.test(text)) return null;
   // Figures of its own make a chart of its own.
-  if (/画|做|生成|绘/.test(text) && !/改成|改为|更正/.test(text) && tableInWords(text)) return null;
+  if (!/改成|改为|更正|换成|变成/.test(text) && asksForChart(text) && tableInWords(text)) return null;
   const type = /改|换|变|用|成|来/.test(text) ? askedType(text) : null;
   const title = /标题(?:改成|改为|换成|叫|用|是|为|：|:)\s*[“"《]?([^”"》\n，。]{1,100})/.exec(text)?.[1]?.trim();
   const unit = /单位(?:改成|改为|换成|是|为|：|:)\s*[“"]?([^”"\n，。]{1,10})/.exec(text)?.[1]?.trim();

@@ -35,7 +35,7 @@ export function readInstruction(found: Ordered, clause: string): void {
   if (titled) found.headline ??= titled;
   else if (quote) found.headline ??= quote;
   for (const word of clause.match(
-    /(?:[红橙黄绿青蓝紫黑白灰粉金棕]|深蓝|浅蓝|墨绿|黑金)色?(?:系|调|风格)|(?:国风|中式|复古|极简|简约|科技感|高级感?|清新|可爱|活泼|喜庆|大气|文艺|商务)(?:风格?)?/g,
+    /(?:[红橙黄绿青蓝紫黑白灰粉金棕]|深蓝|浅蓝|墨绿|黑金)色?(?:系|调|风格)|(?:国风|中式|复古|极简|简约|科技感|高级感?|清新|可爱|活泼|喜庆|大气|文艺|商务)(?:风格?)?|\p{Script=Han}{2,4}(?:版式|配色)/gu,
   ) ?? [])
     found.style.push(word);
   const whom = /(?:给|为|帮|替)(?!我|他|她|大家|一)([\p{Script=Han}A-Za-z0-9]{2,16}?)(?:的)?(?=做|画|设计|生成|制作|出|来|弄|排)/u.exec(

@@ -78,3 +78,9 @@ it('several photos stand on one sheet; what has no room is named and is no fault
   await send('总价改成458万');
   expect(JSON.stringify(poster().sheets)).toMatch(/总价.{0,12}458万/);
 });
+
+it('a layout named in the order is the one that is used', async () => {
+  const { send, poster } = studio();
+  await send('用拼贴版式做一张运动会海报，标题：秋季运动会，10月16日上午8:30，学校操场');
+  expect(poster().system).toBe('collage');
+});

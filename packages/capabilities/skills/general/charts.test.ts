@@ -125,3 +125,11 @@ test('one figure of one series is changed where two stand side by side, and in E
   await english.send('change Wed to 95');
   expect(chartIn(english).spec).toMatchObject({ categories: ['Mon', 'Tue', 'Wed'], series: [{ values: [120, 150, 95] }] });
 });
+
+test('figures of another thing are a chart of their own, whatever verb asks for it', async () => {
+  const desk = startDesk(null);
+  await desk.send('画一张折线图，杭州气温：周一 2℃，周二 3℃，周三 5℃');
+  const { calls } = await desk.send('用饼图表示各渠道占比：门店45%，小程序30%，其他25%');
+  expect(calls).toEqual(['make_chart']);
+  expect(chartIn(desk).spec).toMatchObject({ type: 'pie', title: '各渠道占比' });
+});

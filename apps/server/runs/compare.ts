@@ -81,7 +81,10 @@ type Text = { where: string; facts: FileFacts } | { missing: Verdict };
 
 function textOf(asked: Asked[], { files, reply }: Made): Text {
   const good = files.filter((file) => file.state === 'good' && file.facts?.characters !== undefined);
-  const longest = good.toSorted((a, b) => (b.facts?.characters ?? 0) - (a.facts?.characters ?? 0))[0];
+  const longest =
+    good.toSorted((a, b) => (b.facts?.characters ?? 0) - (a.facts?.characters ?? 0))[0] ??
+    // Words on a picture have no length; its title and points can be told.
+    files.find((file) => file.state === 'good' && file.facts?.title !== undefined && file.facts.holds !== undefined);
   if (longest?.facts) return { where: longest.name, facts: longest.facts };
   if (files.some((file) => file.state !== 'bad')) return { missing: { state: 'unchecked', why: '做好的文件读不出文字，请打开看一下' } };
   const needsFile = asked.some((one) => one.kind === 'deliverable' && one.endings !== null);
@@ -117,7 +120,7 @@ function verdictOf(one: Asked, text: Text, made: Made): Verdict {
         : { state: plain(facts.title).includes(plain(one.title)) ? 'partial' : 'not_done', why: `实际标题是《${facts.title}》` };
     }
     case 'length':
-      return lengthVerdict(one.length, facts.characters ?? 0);
+      return facts.characters === undefined ? { state: 'unchecked', why: '这种文件不数字数' } : lengthVerdict(one.length, facts.characters);
     case 'point':
       return pointVerdict(one, facts);
     case 'language': {

@@ -22,8 +22,12 @@ const asks = new RegExp(
 const noChart =
   /(?:不(?:要|用|需要|必|画|做|配|带|插入?)|别(?:画|做|用|加|配)|无需|没有|去掉|删[除掉])(?:加|画|做|用|配)?[^，。,；;]{0,4}(?:图表|柱状?图|折线图|饼图|图)(?!例)/g;
 
+/** “Draw a bar chart of …”; a page with a chart asks for a page. */
+const asksInEnglish =
+  /^(?:please\s+|can you\s+|could you\s+)?(?:draw|plot|make|create|show)\s+(?:me\s+)?(?:an?\s+|the\s+)?(?:\w+\s+){0,3}(?:chart|graph)\b/i;
+
 export function asksForChart(text: string): boolean {
-  return asks.test(text.replaceAll(noChart, ''));
+  return asks.test(text.replaceAll(noChart, '')) || asksInEnglish.test(text.trim());
 }
 
 const names: [words: RegExp, type: AskedChart][] = [

@@ -90,7 +90,7 @@ function draftOf(table: SourceTable, analysis: TableAnalysis, words: string, typ
       told: [...told, how],
     };
   }
-  const wide = timesAcross(analysis, by);
+  const wide = timesAcross(analysis, by, words);
   if (wide) {
     const rows = namedRows(analysis, by, words).slice(0, most_series);
     if (rows.length < analysis.rows.length)
@@ -176,11 +176,15 @@ function namesOf({ columns, rows }: TableAnalysis, words: string): Column | unde
       !rows.some((row) => (row[index] ?? '').startsWith('=')),
   );
   const asked = able.find(({ name }) => name.length > 0 && new RegExp(`(?:按|各|每个?|分|不同)[^，。]{0,6}${escaped(name)}`).test(words));
+  // 各店 is said of a column called 门店.
+  const [, ending = ''] = /(?:按|各|每家?|每个?)(\p{Script=Han})/u.exec(words) ?? [];
+  const short = ending === '' ? undefined : able.find(({ name }) => name.length === 2 && name.endsWith(ending));
   const month = /按月|每月|各月|月度|逐月|趋势|走势|变化/.test(words) ? able.find(({ role }) => role === 'date') : undefined;
   const whole = able.find(({ index }) => new Set(rows.map((row) => row[index])).size === rows.length);
   return (
     asked ??
     month ??
+    short ??
     able.find(({ name }) => name.length > 1 && words.includes(name)) ??
     able.find(({ role }) => role === 'date') ??
     able.find(({ role }) => role === 'category') ??
@@ -206,11 +210,13 @@ function measuresFor(analysis: TableAnalysis, words: string, type: AskedChart | 
 }
 
 /** 一月、二月、三月 as headings: time runs across. */
-function timesAcross(analysis: TableAnalysis, by: Column | undefined): Column[] | null {
+function timesAcross(analysis: TableAnalysis, by: Column | undefined, words: string): Column[] | null {
   const times = analysis.columns.filter(
     (column) => column !== by && (column.role === 'measure' || column.role === 'rate') && timeKey(column.name) !== null,
   );
-  return times.length >= 3 ? times : null;
+  // 各店合计: the column beside the months is what is wanted.
+  const isOther = measuresOf(analysis).some((column) => !times.includes(column) && column.name.length > 1 && words.includes(column.name));
+  return times.length >= 3 && !isOther ? times : null;
 }
 
 function namedRows({ rows }: TableAnalysis, by: Column | undefined, words: string): string[][] {

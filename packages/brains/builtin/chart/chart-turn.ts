@@ -123,7 +123,7 @@ function editOf(text: string, last: Answered): Record<string, unknown> | null {
   // Another chart of other things is drawn anew.
   if (/(?:再|另外?|重新)(?:画|做|来|出|生成)/.test(text)) return null;
   // Figures of its own make a chart of its own.
-  if (/画|做|生成|绘/.test(text) && !/改成|改为|更正/.test(text) && tableInWords(text)) return null;
+  if (!/改成|改为|更正|换成|变成/.test(text) && asksForChart(text) && tableInWords(text)) return null;
   const type = /改|换|变|用|成|来/.test(text) ? askedType(text) : null;
   const title = /标题(?:改成|改为|换成|叫|用|是|为|：|:)\s*[“"《]?([^”"》\n，。]{1,100})/.exec(text)?.[1]?.trim();
   const unit = /单位(?:改成|改为|换成|是|为|：|:)\s*[“"]?([^”"\n，。]{1,10})/.exec(text)?.[1]?.trim();
@@ -141,7 +141,14 @@ function editOf(text: string, last: Answered): Record<string, unknown> | null {
     ...text.matchAll(
       /(?:把|将)?[“"]?([^，。“”"\s]{1,30}?)[”"]?(?:的(?:数|值|数值|数据))?(?:改成|改为|更正为|应该?是)\s*(-?\d[\d,]*(?:\.\d+)?)/g,
     ),
-  ].flatMap(([, category = '', value = '']) => (known.includes(category) ? [{ category, value: Number(value.replaceAll(',', '')) }] : []));
+  ].flatMap(([, said = '', value = '']) => {
+    const cell = cellOf(said, last);
+    return cell ? [{ ...cell, value: Number(value.replaceAll(',', '')) }] : [];
+  });
+  const [, englishCell = '', englishValue = ''] =
+    /^(?:please )?change (?:the )?(.{1,40}?) to (-?\d[\d,]*(?:\.\d+)?)\.?$/i.exec(text.trim()) ?? [];
+  const english = cellOf(englishCell, last);
+  if (english) set.push({ ...english, value: Number(englishValue.replaceAll(',', '')) });
   const input = {
     ...(type && { type }),
     ...(title && { title }),
@@ -151,6 +158,20 @@ function editOf(text: string, last: Answered): Record<string, unknown> | null {
     ...(set.length > 0 && { set }),
   };
   return Object.keys(input).length > 0 ? input : null;
+}
+
+/** 三季度, or 湖滨店2月 where a chart has several series. */
+function cellOf(said: string, last: Answered): { category: string; series?: string } | null {
+  const [head = [], ...rows] = rowsIn(last);
+  const categories = rows.map(([name = '']) => name);
+  if (categories.includes(said)) return { category: said };
+  for (const column of head.slice(1)) {
+    const series = column.replace(/[（(][^（()）]*[）)]$/, '');
+    const category = said.startsWith(series) ? said.slice(series.length) : said.endsWith(series) ? said.slice(0, -series.length) : null;
+    const bare = category?.replace(/^的|的$/g, '').trim();
+    if (bare && categories.includes(bare)) return { category: bare, series: column };
+  }
+  return null;
 }
 
 const isTop = (text: string): boolean => numberAfter(text) !== null;

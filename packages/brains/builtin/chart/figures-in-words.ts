@@ -1,10 +1,12 @@
 /** Figures that were written into a message, as a table: names with one figure each, with several, or pairs of figures. Nothing is dropped unsaid. Pure. */
 import type { SourceTable } from './chart-draft.ts';
+import { rowsInWords } from './rows-in-words.ts';
 
 const time = String.raw`(?:(?:19|20)\d{2}年)?(?:第?[一二三四1-4]季度|\d{1,2}月(?:份|\d{1,2}[日号])?|\d{1,2}[日号]|第?\d{1,2}周)|(?:19|20)\d{2}(?:年|(?=[\s：:=]|$))|Q[1-4]`;
 /** 第1号门店, 3班, 二区12号线: a number that belongs to the name. */
 const numbered = String.raw`[\p{Script=Han}A-Za-z]{0,8}\d{1,3}(?:号|班|组|线|期|队|区|楼|车间|店|厂)[^\d\s：:=]{0,12}?`;
-const units = '%|％|[千百十]?[万亿]?(?:元|人|件|台|个|单|吨|次|分|家|户|套|名|天|小时)|[万亿]';
+const units =
+  '%|％|℃|°C|摄氏度|[千百十]?[万亿]?(?:人次|平方米|公里|公斤|小时|分钟|元|人|件|台|个|单|吨|次|分|家|户|套|名|天|度|米|册|本|份|杯|辆|张|间|场)|㎡|[万亿]';
 /** Whatever else stands right behind the figure: 万册, ㎡, kWh, 元/㎡; not how sure it is, and no time. */
 const anyUnit = String.raw`(?!左右|上下|以[上下内外]|[多余来]|不[到足]|[年月日号周点](?!\p{Script=Han}))\p{Script=Han}{1,3}(?:[/每]\p{Script=Han}{1,2}|/[A-Za-z㎡]{1,3})?|[A-Za-zμ℃°²³㎡㎥][A-Za-z²³㎡㎥/·]{0,7}`;
 const gap = '缺失?|空缺|无数据|暂?无|暂无数据|未统计';
@@ -27,6 +29,8 @@ export function tableInWords(words: string): SourceTable | null {
   if (header && rows.length > 1) return { header, rows, source: '', heading: '' };
   const points = pointsIn(words);
   if (points) return points;
+  const several = severalIn(words);
+  if (several) return several;
   const { caption, pairs, unread } = read(words);
   const told = unread.length > 0 ? [`没有看懂“${unread.join('”“')}”，没有画进去`] : [];
   const crossed = crossedOf(pairs);
@@ -58,6 +62,21 @@ export interface TypedFigure {
   unit: string;
 }
 
+/** Several rows, or one of several figures, along what the words name. */
+function severalIn(words: string): SourceTable | null {
+  const [, lead = '', body = ''] = /^([^：:\n]*[^：:\s\n])[：:]\s*(.+)$/s.exec(words.trim()) ?? [];
+  const found = (body !== '' && rowsInWords(body.replace(/[。！!]$/, ''), lead)) || null;
+  if (!found) return null;
+  const caption = captionOf(lead);
+  return {
+    header: [found.by, ...found.rows.map(({ name, unit }) => (unit === '' ? name : `${name}（${unit}）`))],
+    rows: found.categories.map((category, n) => [category, ...found.rows.map(({ values }) => values[n] ?? '')]),
+    source: '',
+    heading: caption,
+    title: plain(caption),
+  };
+}
+
 /** Every figure of a message as it was written, and the clauses that hold none. */
 export function figuresInWords(words: string): { figures: TypedFigure[]; rest: string[] } {
   const rest = words
@@ -77,13 +96,23 @@ export function loneFigure(words: string): string | null {
 
 const order =
   /^(?:请|麻烦)?(?:你?帮(?:我|忙)|给我)?(?:把)?(?:(?:用|以|按)?.{0,6}?(?:画|绘制?|做|制作|生成)(?:出|成|一下)?|(?:配|附|带|加|含)(?:上|有)?|用)(?:[一1]?[张个幅份])?/;
+/** 饼图表示各渠道占比: what it is to be shown by. */
+const shownBy =
+  /^(?:(?:柱[状形]?|折线|饼[状形]?|条[形状]|环[形状]|扇形|面积|雷达|统计)图表?|图表?)(?:来|去)?(?:表示|展示|显示|呈现|说明|反映|看看?|对比|比较)(?:一下)?/;
+const englishOrder =
+  /^(?:please |can you |could you )?(?:draw|plot|make|create|show)(?: me)?(?: an?| the)?(?: \w+){0,2}? (?:chart|graph)(?: of| for| showing)? ?/i;
 const chartWord =
   /(?:柱[状形]?|折线|饼[状形]?|条[形状]|环[形状]|圆环|扇形|面积|散点|雷达|曲线|走势|趋势|统计|数据|组合|堆[积叠]\S{0,2})?图表?$/;
 
 /** 画一张折线图，各月销售额（万元）: what the figures are called, without the order. */
 function captionOf(lead: string): string {
-  const parts = lead.split(/[，,。；;]/).map((part) => part.trim().replace(order, '').replace(chartWord, '').replace(/的$/, '').trim());
-  const last = parts.findLast((part) => part !== '') ?? '';
+  const parts = lead
+    .split(/[，,。；;]/)
+    .map((part) =>
+      part.trim().replace(englishOrder, '').replace(order, '').replace(shownBy, '').replace(chartWord, '').replace(/的$/, '').trim(),
+    );
+  const said = parts.findLast((part) => part !== '') ?? '';
+  const last = /\p{Script=Han}/u.test(said) ? said : said.charAt(0).toUpperCase() + said.slice(1);
   return last.length <= 40 && !/^(?:数据|如下|下面|以下|这些|图|表)|图(?:表)?(?:来?(?:展示|显示|表示|呈现|画))?$/.test(last) ? last : '';
 }
 
@@ -96,7 +125,10 @@ function read(words: string): { caption: string; pairs: Pair[]; unread: string[]
     .replace(/(?<=\d\s*[\p{Script=Han}%％]{0,3}?)(?:画|绘制?|做|生成)[成为出][^，。\n\d]{0,12}[。！!]?$/u, '');
   const lead = /^([^\d：:]*?(?:\d[^：:]*?)?)[：:]\s*(?=\S)/.exec(said)?.[1] ?? '';
   // A name with its figure is no lead: 华东：120.
-  const body = lead !== '' && (/画|绘|图|表|可视化/.test(lead) || /[各（(]/.test(lead)) ? said.slice(said.search(/[：:]/) + 1) : said;
+  const body =
+    lead !== '' && (/画|绘|图|表|可视化|\b(?:chart|graph|plot)\b/i.test(lead) || /[各（(]/.test(lead))
+      ? said.slice(said.search(/[：:]/) + 1)
+      : said;
   if (body !== said) found.caption = captionOf(lead);
   for (const part of body.split(segmentEnd)) {
     const segment = part.trim();

@@ -7,7 +7,7 @@ import type { DocumentPicture } from './document-pictures.ts';
 import { framedInEnglish, isEnglishPage } from './english-page.ts';
 import { figuresIn } from './glance.ts';
 import { blankSections } from './page-blanks.ts';
-import { chartOf, summedCharts } from './page-charts.ts';
+import { chartOf, summedCharts, type ChartWish } from './page-charts.ts';
 import { gathered, withoutContacts } from '../text/contacts.ts';
 import type { PageFigures } from './page-figures.ts';
 import { partsOf, type Part } from './page-parts.ts';
@@ -37,6 +37,8 @@ export interface PageInput {
   figures?: PageFigures | null;
   /** The type of chart the request names. */
   chart?: AskedChart | null;
+  /** What the request says of it: 各店合计. */
+  chart_words?: string;
 }
 
 export interface ComposedPage {
@@ -50,6 +52,7 @@ const mostParts = 12;
 const mostPictures = 16;
 
 const mostTables = 6;
+const mostColumns = 30;
 
 export function composePage(input: PageInput): ComposedPage {
   const captions = new Set((input.inner ?? []).map(({ caption }) => bareCaption(caption)));
@@ -73,7 +76,9 @@ export function composePage(input: PageInput): ComposedPage {
   for (const part of parts.slice(0, mostParts)) {
     // What stands below the title already is no section of its own.
     const isLead = part.title === input.title && part.tables.length === 0 && part.sentences.length === 1 && part.sentences[0] === lead;
-    const made = isLead ? [] : underHead(sectionsOf(part, sections.length, notes, input.chart ?? null), input.title);
+    const made = isLead
+      ? []
+      : underHead(sectionsOf(part, sections.length, notes, { type: input.chart ?? null, words: input.chart_words ?? '' }), input.title);
     const own = inner.filter((one) => !placed.has(one) && bareHeading(one.heading) === part.title);
     for (const one of own) placed.add(one);
     sections.push(...made, ...galleryOf(own, `${made[0]?.id ?? `part-${sections.length + 1}`}-pictures`));
@@ -138,7 +143,7 @@ function galleryOf(pictures: { picture: string; caption: string }[], id: string)
   return items.length > 0 ? [{ type: 'gallery', id, items }] : [];
 }
 
-function sectionsOf(part: Part, n: number, notes: string[], asked: AskedChart | null): Section[] {
+function sectionsOf(part: Part, n: number, notes: string[], asked: ChartWish): Section[] {
   const id = `part-${n + 1}`;
   const title = part.title.slice(0, 120);
   const { sentences } = part;
@@ -159,12 +164,13 @@ function sectionsOf(part: Part, n: number, notes: string[], asked: AskedChart | 
     }
     const cut = table.rows.length > 20;
     if (cut) notes.push(`${source} 有 ${table.rows.length} 行，网页列了前 20 行。`);
+    if (table.header.length > mostColumns) notes.push(`${source} 有 ${table.header.length} 列，网页列了前 ${mostColumns} 列。`);
     const listed: Section = {
       type: 'table',
       id: `${id}-table-${at + 1}`,
       ...(chart ? {} : name),
-      header: table.header.slice(0, 10).map((cell) => cell.slice(0, 80)),
-      rows: table.rows.slice(0, 20).map((row) => row.slice(0, 10).map((cell) => cell.replaceAll('<br>', '\n').slice(0, 300))),
+      header: table.header.slice(0, mostColumns).map((cell) => cell.slice(0, 80)),
+      rows: table.rows.slice(0, 20).map((row) => row.slice(0, mostColumns).map((cell) => cell.replaceAll('<br>', '\n').slice(0, 300))),
       source: source.slice(0, 200),
     };
     return chart ? [{ type: 'chart', id: `${id}-chart-${at + 1}`, ...name, chart }, listed] : [listed];

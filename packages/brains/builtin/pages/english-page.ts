@@ -15,7 +15,10 @@ export function readEnglishPage(text: string): EnglishPage | null {
   if (/\p{Script=Han}/u.test(words)) return null;
   const [ask] = asking.exec(words) ?? [];
   if (ask === undefined) return null;
-  const rest = words.slice(ask.length).replace(/^\s*(?:for|about|of|on|from)\s+/i, '');
+  const rest = words
+    .slice(ask.length)
+    .replace(/^\s*(?:for|about|of|on|from)\s+/i, '')
+    .replace(/\s+with (?:an? |the |some )?(?:\w+ )?(?:charts?|graphs?|tables?)(?: of (?:it|them))?[.!]?$/i, '');
   const [, whom = '', told = ''] = /^([^:\n]{2,60}):\s+(.+)$/s.exec(rest) ?? [];
   const clauses = (told === '' ? rest : told)
     .split(/\n+|(?<=[a-z\d)])[.;!](?:\s+|$)|,\s+/)
@@ -26,7 +29,7 @@ export function readEnglishPage(text: string): EnglishPage | null {
   const [first = '', ...others] = clauses;
   // “for our coffee shop: Driftwood Coffee, …”: its name stands first; “for our bake sale: Saturday, …” has none.
   const isName = told !== '' && first.length <= 40 && !/\d/.test(first);
-  const title = isName ? first : told === '' ? first : whom.replace(/^(?:our|the|my|an?)\s+/i, '');
+  const title = isName ? first : (told === '' ? first : whom).replace(/^(?:our|the|my|an?)\s+/i, '');
   return { title: capital(title), facts: (isName || told === '' ? others : clauses).map(capital) };
 }
 

@@ -18,7 +18,8 @@ const marked = (hint: string): string => `【待补充：${hint}】`;
 export function blankSections(words: string, title: string, facts: string[], known: Section[]): Section[] {
   if (known.length >= enough) return [];
   const told = new Set(facts.map((fact) => slotOfSentence(fact)));
-  const isTold = facts.length >= enoughTold;
+  // Time, place and price with their labels are what a visitor looks for; how it is organised is nobody else's.
+  const isTold = facts.length >= enoughTold || facts.filter((fact) => /^[^：:，]{1,12}(?:：|:(?!\d))/.test(fact)).length >= 3;
   const parts = (isTold ? [] : occasionOf(words, title).parts).filter((part) => !part.slots.some((slot) => told.has(slot)));
   const sections = parts.slice(0, mostBlank).map((part, n) => sectionOf(part, `open-${n + 1}`));
   const contact: Section[] =

@@ -8,14 +8,20 @@ import { analyseTable, readCell, type Column } from '../text/table-figures.ts';
 import type { Section } from './section.ts';
 import { chartIn } from './page-figures.ts';
 
+/** The type of chart a request names, and what it says of it; '' where it says no more. */
+export interface ChartWish {
+  type: AskedChart | null;
+  words: string;
+}
+
 /** Null when its figures make none. What of it is not drawn goes into `notes`. */
 export function chartOf(
   table: MaterialTable,
   source: string,
-  asked: AskedChart | null,
+  asked: ChartWish,
   notes: string[],
 ): Extract<Section, { type: 'chart' }>['chart'] | null {
-  const draft = asked && draftChart([{ ...table, source }], '', asked);
+  const draft = asked.type && draftChart([{ ...table, source }], asked.words, asked.type);
   if (draft && draft.categories.length >= 2) {
     notes.push(...draft.told.map((one) => `${source} 的图表：${one}。`));
     return chartIn(draft);

@@ -1,5 +1,8 @@
 /** Reads how a person wants a web page changed: words, title, style, colour, sections. Pure. */
+import { readEnglishChanges } from '../text/english-changes.ts';
+import type { Change } from '../text/follow-up.ts';
 import type { PageStyle } from './page-style.ts';
+import type { Section } from './section.ts';
 
 export interface KnownPage {
   style: string;
@@ -12,6 +15,8 @@ export type PageChange =
   | { op: 'set_accent'; accent: string }
   | { op: 'delete_section'; id: string }
   | { op: 'move_section'; id: string; after: string }
+  | { op: 'set_fact'; label: string; value: string }
+  | { op: 'insert_section'; after: string; section: Extract<Section, { type: 'text' }> }
   | { op: 'replace_text'; find: string; replace: string };
 
 const order: PageStyle[] = ['paper', 'atlas', 'night', 'poster', 'ledger', 'bento', 'zine', 'ink'];
@@ -41,6 +46,10 @@ const open = '[“"「『《]';
 const close = '[”"」』》]';
 
 export function readPageChanges(text: string, page: KnownPage): PageChange[] {
+  const english = readEnglishChanges(text);
+  if (english.length > 0) return english.flatMap((change) => ofEnglish(change, page));
+  const added = addedSection(text, page);
+  if (added) return [added];
   return text.split(/[；;\n。]|[，,](?=\s*(?:把|将|标题|删|去掉|换|主色|颜色|再))/).flatMap((clause) => readClause(clause.trim(), page));
 }
 
@@ -84,7 +93,64 @@ function readClause(clause: string, page: KnownPage): PageChange[] {
       `(?:把|将)?\\s*${open}([^”"」』》]{1,100})${close}\\s*(?:都|全部)?(?:改成|改为|换成|替换成|替换为)\\s*${open}([^”"」』》]{0,200})${close}`,
     ).exec(clause) ??
     /(?:把|将)\s*([^“"「『《，,]{1,40}?)\s*(?:都|全部)?(?:改成|改为|换成|替换成|替换为)\s*([^，,。“"「『《]{1,60})$/.exec(clause);
-  return replace ? [{ op: 'replace_text', find: replace[1] ?? '', replace: replace[2] ?? '' }] : [];
+  if (replace) return [{ op: 'replace_text', find: replace[1] ?? '', replace: replace[2] ?? '' }];
+  // 地点改成二号楼
+  const set =
+    /^(?:请|把|将)?\s*([^，,。：:“”]{2,30}?)(?:都|全部)?(?:改成|改为|换成|改到|换为)\s*[：:]?\s*[“"「]?([^“”"」]{1,120}?)[”"」]?[。！!]?$/.exec(
+      clause,
+    );
+  return set ? [{ op: 'set_fact', label: (set[1] ?? '').trim(), value: (set[2] ?? '').trim() }] : [];
+}
+
+/** 加一节“停车”：地下车库免费停2小时 stands before what ends the page. */
+function addedSection(text: string, page: KnownPage): PageChange | null {
+  const [, named = '', plain = '', told = ''] =
+    /^(?:请|再|帮我)*(?:加|增加|添加|新增|补)(?:上|充)?(?:一|1)?[节段块个栏](?:内容)?\s*(?:[“"「《]([^”"」》]{1,60})[”"」》]|(?:叫|名为|标题是)?([^：:，,。]{1,30}?))\s*(?:(?:这|一)?[节段部]分?)?[：:，,]\s*([\s\S]+)$/.exec(
+      text.trim(),
+    ) ?? [];
+  const title = (named || plain).trim();
+  return title === '' ? null : newSection(title, told, page);
+}
+
+function newSection(title: string, told: string, { sections }: KnownPage): PageChange {
+  const paragraphs = told
+    .split(/\n+|(?<=[。；;])/)
+    .map((one) => one.trim().slice(0, 600))
+    .filter((one) => one !== '');
+  const last = sections.findLast(({ name }) => name !== '页脚' && name !== '联系方式')?.id ?? '';
+  return {
+    op: 'insert_section',
+    after: last,
+    section: {
+      type: 'text',
+      id: freeId(sections),
+      title: title.slice(0, 120),
+      paragraphs: paragraphs.length > 0 ? paragraphs.slice(0, 20) : [`【待补充：${title}】`],
+    },
+  };
+}
+
+function freeId(sections: KnownPage['sections']): string {
+  let n = 1;
+  while (sections.some(({ id }) => id === `added-${n}`)) n++;
+  return `added-${n}`;
+}
+
+function ofEnglish(change: Change, page: KnownPage): PageChange[] {
+  switch (change.kind) {
+    case 'title':
+      return [{ op: 'set_title', title: change.title.slice(0, 120) }];
+    case 'replace':
+      return [{ op: 'set_fact', label: change.from.replace(/^the /i, ''), value: change.to }];
+    case 'delete': {
+      const gone = sectionOf(change.target, page);
+      return gone ? [{ op: 'delete_section', id: gone }] : [];
+    }
+    case 'add':
+      return [newSection(change.heading, change.content, page)];
+    default:
+      return [];
+  }
 }
 
 function sectionOf(words: string, { sections }: KnownPage): string | undefined {

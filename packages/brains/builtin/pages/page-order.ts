@@ -62,6 +62,13 @@ function isOrder(clause: string): boolean {
   );
 }
 
+/** 画一张各店合计的柱状图: what is said of charts; '' when nothing is. */
+export function chartOrdersIn(text: string): string {
+  return readPageOrder(text)
+    .orders.filter((order) => chartNoun.test(order) && !making.test(order))
+    .join('，');
+}
+
 /** What says only that it is a page of figures. */
 const bareTopic =
   /^(?:落地|着陆|介绍|产品|活动|宣传|发布|专题|招聘|报名|邀请|数据|KPI|核心|关键|重点|指标|统计|图表|对比|比较|展示|结果|可视化|一个|简单|漂亮|好看|下面|以下|上面|这些|的|把)*$/i;

@@ -60,7 +60,7 @@ function partsOfWords(words: string[], title: string): Part[] {
   const clauses = toldClauses(words, title);
   if (clauses) return clauses.map((part) => ({ ...part, tables: [] }));
   const told = words.map((one) => {
-    const label = words.length >= 2 ? labelledClause(one) : null;
+    const label = words.length >= 2 && labelOf(one) === null ? labelledClause(one) : null;
     return label ? `${label.title}：${label.text}` : one;
   });
   // Clauses of one sentence that mostly say what they are stand together.
@@ -69,8 +69,9 @@ function partsOfWords(words: string[], title: string): Part[] {
     words.every((one) => Array.from(one).length <= 34 && !/[。！？]$/.test(one))
   )
     return [{ title: '要点', sentences: told.map((one) => (labelOf(one) ? one : `简介：${one}`)), tables: [] }];
-  const labelled = words.filter((one) => labelOf(one) !== null);
-  const rest = words.filter((one) => labelOf(one) === null);
+  const isMany = told.filter((one) => labelOf(one) !== null).length >= 2;
+  const labelled = (isMany ? told : words).filter((one) => labelOf(one) !== null);
+  const rest = (isMany ? told : words).filter((one) => labelOf(one) === null);
   return [
     ...(labelled.length >= 2 ? [{ title: '要点', sentences: labelled, tables: [] }] : []),
     ...(rest.length > 0 || labelled.length === 1

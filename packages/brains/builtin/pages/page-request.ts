@@ -56,12 +56,20 @@ function readRest(text: string): Omit<PageRequest, 'lists'> {
   const figures = pageFigures(text);
   const facts = figures?.rest ?? ownFacts(request.facts, text);
   if (figures?.isWhole) return { title: figures.title, kicker: '', facts: inSentences(facts), lead: '', figures };
+  const whose = houseIn(text);
   const quoted = readPageOrder(text).orders.flatMap((order) => /[“「《]([^”」》]{2,30})[”」》]/.exec(order)?.[1] ?? [])[0];
   const topic = (request.title ?? topicOf(text) ?? figures?.topic ?? '').trim();
-  const clauses =
-    facts.length <= 3 ? facts.flatMap((fact) => (/[：:](?!\d)/.test(fact) ? [fact] : clausesOf(fact.replace(/^- /, '')))) : facts;
-  const said = clauses.filter((clause) => !isLook(clause) && !asksForPage(clause));
-  const name = request.title !== null ? null : quoted && quoted !== topic ? { name: quoted, clause: '' } : nameIn(said, topic);
+  const clauses = facts.length <= 3 ? facts.flatMap((fact) => (isOneLabelled(fact) ? [fact] : clausesOf(fact.replace(/^- /, '')))) : facts;
+  // What is above the page is not told on it once more.
+  const said = clauses.filter((clause) => !isLook(clause) && !asksForPage(clause) && clause !== request.title);
+  const name =
+    request.title !== null
+      ? null
+      : whose
+        ? { name: whose, clause: '' }
+        : quoted && quoted !== topic
+          ? { name: quoted, clause: '' }
+          : nameIn(said, topic);
   if (name === null) {
     const isOneBreath = facts.length <= 3 && !said.some((clause) => /[：:](?!\d)/.test(clause));
     return {
@@ -80,9 +88,17 @@ function readRest(text: string): Omit<PageRequest, 'lists'> {
     title: name.name,
     kicker: topic === '' || topic === name.name || topic === '个人' ? '' : topic,
     facts: rest,
-    lead: isOf === '' ? inOneBreath(rest) : isOf,
+    lead: isOf !== '' ? isOf : rest.some((clause) => /[：:](?!\d)/.test(clause)) ? '' : inOneBreath(rest),
     figures,
   };
+}
+
+/** “流程：签到，开场，分享” is one thing; “时间：…，地点：…，费用：…” are several, and so is a label after other clauses. */
+function isOneLabelled(fact: string): boolean {
+  const label = /^[^，。：:]{1,12}(?:：|:(?!\d))/;
+  const clauses = clausesOf(fact.replace(/^- /, ''));
+  const labelled = clauses.filter((clause) => label.test(clause)).length;
+  return labelled === 1 && label.test(clauses[0] ?? '');
 }
 
 /** “调查时间：…” stays by itself, clauses become one sentence. */
@@ -101,6 +117,17 @@ const generic =
 
 const house =
   /(?:店|民宿|客栈|酒店|餐厅|饭馆|茶馆|茶室|咖啡馆?|俱乐部|工作室|公司|机构|诊所|幼儿园|学校|农场|农庄|影楼|健身房|书院|协会|乐队|团队)$/;
+
+/** “给安心口腔诊所做一个网页”: whose page it is. */
+function houseIn(text: string): string | null {
+  const found =
+    /(?:给|为|帮|替)(?:我们|我|咱们?)?的?([\p{Script=Han}A-Za-z0-9·&]{3,20}?)(?=(?:做|制作|设计|搭建?|建|生成|写|出|弄)(?:一|1)?[个张份]?)/u.exec(
+      text,
+    )?.[1];
+  return found !== undefined && (house.test(found) || more_houses.test(found)) ? found : null;
+}
+
+const more_houses = /(?:[馆院社坊]|咖啡|书店|花店|基金会|中介|面馆|烘焙|房产|[中小大]学|集团|超市|驿站|之家)$/;
 
 /** 公司叫青禾农业; 我叫林晓; “活动报名网页：城市夜跑，……”: whose page it is. */
 function nameIn(clauses: string[], topic: string): { name: string; clause: string } | null {
@@ -226,6 +253,8 @@ const labels: [RegExp, string][] = [
 
 /** What a short clause tells, put before it: 12月6日晚7点 → 时间; null when that is plain from itself. */
 export function labelledClause(clause: string): { title: string; text: string } | null {
+  const [, own = '', where = ''] = /^(地址|地点)\s?(?=\S)(?!在|是)(.{3,33})$/.exec(clause) ?? [];
+  if (own !== '') return { title: own, text: where.replace(/[。；;]$/, '') };
   const label = labels.find(([pattern]) => pattern.test(clause))?.[1];
   return label === undefined || clause.length > 34 ? null : { title: label, text: clause.replace(/[。；;]$/, '') };
 }

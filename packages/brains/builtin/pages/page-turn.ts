@@ -14,6 +14,7 @@ import { composePage } from './compose-page.ts';
 import type { Section } from './section.ts';
 import { picturesOfDocuments } from './document-pictures.ts';
 import { readPageChanges, type KnownPage } from './page-edits.ts';
+import { chartOrdersIn } from './page-order.ts';
 import { styleFor } from './page-style.ts';
 import { asksForPage, isBareKind, nameOfPage, readPageRequest, type PageRequest } from './page-request.ts';
 
@@ -92,6 +93,7 @@ function makeTurn(conversation: Conversation): Turn {
     materials,
     pictures: pictures.map((file) => file.name),
     chart: askedType(text),
+    chart_words: chartOrdersIn(text),
     inner: inside.pictures,
   });
   const page = { ...composed, sections: agreedSections(composed.sections, conversation) };

@@ -1,5 +1,6 @@
 /** Reads how a person wants a podcast changed: lines by their place, words, title, names, length, and lines to be recorded again. Pure. */
 import { parseChineseNumber } from '../text/chinese-number.ts';
+import { readEnglishChanges } from '../text/english-changes.ts';
 
 export type TalkEdit =
   | { op: 'set_text'; line: string; text: string }
@@ -26,6 +27,13 @@ const become = '(?:改成|改为|换成|替换成|替换为|说成|写成)';
 export function readTalkChanges(text: string): TalkChanges {
   const changes: TalkChanges = { edits: [], names: {}, minutes: minutesIn(text), shorter: /短一[点些]|缩短|精简|压缩|太长/.test(text) };
   const deleted: number[] = [];
+  const english = readEnglishChanges(text);
+  for (const change of english) {
+    if (change.kind === 'shorten') changes.shorter = true;
+    else if (change.kind === 'title') changes.edits.push({ op: 'set_title', title: change.title.slice(0, 80) });
+    else if (change.kind === 'replace') changes.edits.push({ op: 'replace_text', find: change.from, replace: change.to });
+  }
+  if (english.length > 0) return changes;
   for (const clause of text.split(/[；;\n]|。(?=[^”"」』]*$)|(?<=[”"」』])[，,](?=\s*(?:把|将|标题|删|第|主持人|嘉宾|再))/))
     readClause(clause.trim(), changes, deleted);
   // From the end on, so that a place still means the line it meant.

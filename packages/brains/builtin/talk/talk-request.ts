@@ -50,11 +50,16 @@ export function readTalkRequest(text: string): TalkRequest {
       if (kept.length > 0) found.facts.push(kept.join('，'));
     }
   }
-  found.facts = found.facts.filter((fact) => /[\p{Script=Han}]{2}|[A-Za-z]{3}|\d/u.test(fact));
+  found.facts = found.facts
+    .filter((fact) => !namesNothing.test(fact.replace(/[：:]$/, '')))
+    .filter((fact) => /[\p{Script=Han}]{2}|[A-Za-z]{3}|\d/u.test(fact));
   // “介绍X，共有312间”: of whom it is said was said before it.
   const [first] = found.facts;
   if (first !== undefined && lead !== '' && !first.includes(lead)) found.facts[0] = `${lead}，${first}`;
-  if (found.title === '') found.title = titleOf(found.topic) || subjectOf(found.facts) || firstQuestion(found.facts);
+  // “台词如下” says that what follows is the talk.
+  if (namesNothing.test(found.topic)) found.topic = '';
+  if (found.title === '' || namesNothing.test(found.title))
+    found.title = titleOf(found.topic) || talkedOf(found.facts) || subjectOf(found.facts) || firstQuestion(found.facts);
   return found;
 }
 
@@ -63,8 +68,11 @@ function afterMaking(clause: string, found: TalkRequest): string {
   const english = englishMaking.exec(clause)?.[0];
   if (english !== undefined) {
     const rest = clause.slice(english.length).trim();
-    const about = /^(?:about|on|titled)\s+["“]?([^"”.]{3,80})/i.exec(rest)?.[1];
+    const about = /^(?:about|on|titled)\s+["“]?([^"”.:]{3,80})/i.exec(rest)?.[1];
+    // “about our library: it opens at 9 am”: its name, and what is told of it.
+    const told = about ? /^[^:]{3,100}:\s+(\S.*)$/s.exec(rest)?.[1] : undefined;
     if (about && !/\b(?:this|these|the attached|my|that)\b/i.test(about)) found.topic ||= capitalised(about.trim());
+    if (told !== undefined) return capitalised(told.trim());
     return about || /^(?:from|of|with|using|based on|for|out of|in|that|please)\b/i.test(rest) ? '' : rest.replace(/^[:：]\s*/, '');
   }
   const [, before = '', after = ''] = /^(.*?)(?:播客|双人对谈)(?:节目|音频|短节目)?(?:吧|的?形式)?[：:，,\s]*(.*)$/s.exec(clause) ?? [];
@@ -75,6 +83,15 @@ function afterMaking(clause: string, found: TalkRequest): string {
     )?.[1];
   if (about && !/附件|文件|材料|内容|分钟|对谈|这/.test(about)) found.topic ||= about.trim();
   return after;
+}
+
+const namesNothing = /^(?:台词|对话|对白|内容|稿子|文稿|脚本|文字|材料)?(?:如下|是)?$/;
+
+/** 小林：今天聊聊流感疫苗，…… → 流感疫苗, where two speak. */
+function talkedOf(facts: string[]): string {
+  if (facts.filter((fact) => /^[^：:，。]{1,12}[：:]/.test(fact)).length < 3) return '';
+  const found = facts.map((fact) => /(?:聊聊|谈谈|说说|聊一聊|讲讲|介绍一下)([^，。？?！!：:]{2,16})/.exec(fact)?.[1]).find(Boolean) ?? '';
+  return found.replace(/[吧呢吗的了]$/, '').trim();
 }
 
 /** our new recycling rules → Our new recycling rules */
@@ -186,7 +203,12 @@ export function subjectOf([first = '']: string[]): string {
     clause,
   )?.[1];
   if (held) return held;
+  // 明天下午3点停水两小时: what happens then.
   const words = clause
+    .replace(
+      /^(?:今天|明天|后天|[本下这]?(?:周|星期)[一二三四五六日天])?(?:上午|下午|早上|晚上|中午)?\d{1,2}(?:点半?|[:：]\d{2})(?=.{2})/,
+      '',
+    )
     .replace(/(?:从|自|于|在|到|至)?(?:\d{4}年)?(?:\d{1,2}月(?:\d{1,2}[日号])?|\d{1,2}日)份?(?:起|前|后|底|初)?|(?:从|自)?\d{4}年/g, '')
     .replace(/正式|已经?|将要?|计划|开始|启动|进行|全面|即将|预计/g, '')
     .replace(/(?<=.{2})(?:位于|坐落于?|占地|全长|总长|全程|共有|共设|成立于|始建于|拥有)(?!.*(?:改造|建设)).*$/, '')

@@ -6,6 +6,7 @@ import { cannotDo } from '../text/cannot-do.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { planCall, runningStep, type Step } from '../work/plan-steps.ts';
 import { filesFor } from '../work/write.ts';
+import { parseChineseNumber } from '../text/chinese-number.ts';
 import { isTalkChange, lengthAsked, readTalkChanges } from './talk-edits.ts';
 import { breathOf } from './lines.ts';
 import { askForPoints, withPointsGiven } from './ask-points.ts';
@@ -27,7 +28,20 @@ export function asksForPodcast(text: string): boolean {
 
 /** The last thing made is a podcast, and these words are about it. */
 export function isPodcastChange(conversation: Conversation): boolean {
-  return lastPodcast(conversation) !== null && !asksForPodcast(conversation.text) && isTalkChange(readTalkChanges(conversation.text));
+  const known = lastPodcast(conversation);
+  return (
+    known !== null && !asksForPodcast(conversation.text) && isTalkChange(readTalkChanges(withLastCounted(conversation.text, known.call)))
+  );
+}
+
+/** 最后一句, 最后两句: by their places. */
+function withLastCounted(text: string, call: Answered): string {
+  const count = linesIn(call).length;
+  return text.replaceAll(/(?:最后|末尾|结尾)的?(?:那)?([一两二三四五]|\d{1,2})?句(?:话|台词)?/g, (said, many: string | undefined) => {
+    const number = many === undefined ? 1 : many === '两' ? 2 : parseChineseNumber(many);
+    if (!number || number > count) return said;
+    return number === 1 ? `第${count}句` : `第${count - number + 1}到${count}句`;
+  });
 }
 
 /** Null for what is no podcast: the caller goes on. */
@@ -177,7 +191,7 @@ interface Known {
 
 function changeTurn(conversation: Conversation, { name, call }: Known): Turn {
   const shown = escapeMarkdown(name);
-  const changes = readTalkChanges(conversation.text);
+  const changes = readTalkChanges(withLastCounted(conversation.text, call));
   const edited = conversation.done.findLast((one) => one.tool === 'edit_podcast');
   if (!isTalkChange(changes)) return { text: `没太明白要怎么改“${shown}”，所以没有改动。\n\n${canChange}`, calls: [] };
   if (!edited) {
@@ -192,6 +206,11 @@ function changeTurn(conversation: Conversation, { name, call }: Known): Turn {
       if (typeof cut === 'string') return { text: cut, calls: [] };
       edits.push(...cut);
     }
+    if (edits.length === 0 && (changes.minutes !== null || changes.shorter))
+      return {
+        text: `没有改动“${shown}”：剩下的句子每句都要用到，再删就没有内容了。可以点名删掉，例如“删掉第 2 句”，或改写某一句。`,
+        calls: [],
+      };
     if (edits.length === 0) return { text: `没太明白要怎么改“${shown}”，所以没有改动。\n\n${canChange}`, calls: [] };
     return {
       text: conversation.has_begun ? '' : `我来改“${shown}”，改到的句子会重新录。`,

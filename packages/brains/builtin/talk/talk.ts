@@ -7,6 +7,7 @@ import { bigrams, overlap } from '../text/segment.ts';
 import { breathOf, splitLong, type TalkLine } from './lines.ts';
 import { ownPointsTalk } from './own-points.ts';
 import { phrasesFor, type Phrases } from './phrases.ts';
+import { rowsSaid } from './table-talk.ts';
 import { toldDialogue, type ToldDialogue } from './told-dialogue.ts';
 
 export interface TalkChapter {
@@ -142,7 +143,14 @@ function partsOf({ materials, facts, focus }: TalkInput, phrases: Phrases): Part
       const dwelt = focus.some((words) => isAbout(text, words) || heading.includes(words));
       if (!part.sentences.some((one) => one.text === text)) part.sentences.push({ text, weight: dwelt ? weight + 1 : weight });
     }
-    for (const report of reportTables([material])) {
+    const small = new Map(material.tables.flatMap((table) => (rowsSaid(table) ? [[table, rowsSaid(table) ?? []] as const] : [])));
+    for (const [table, rows] of small) {
+      const heading = bareHeading(table.heading) || name;
+      const part = sections.get(heading) ?? { title: heading, sentences: [], isTable: true };
+      sections.set(heading, part);
+      part.sentences.push(...rows.map((text, n) => ({ text, weight: 0.95 - n * 0.02 })));
+    }
+    for (const report of reportTables([{ ...material, tables: material.tables.filter((table) => !small.has(table)) }])) {
       const findings = report.findings
         .slice(0, 6)
         .map((finding, n) => ({ text: sayable(finding.text.replace(/（由附件计算）/g, '')), weight: 0.95 - n * 0.1 }));
@@ -202,10 +210,17 @@ function dialogue(
   const lines: TalkLine[] = [{ speaker: 'host', text: asked }];
   let inTurn = 0;
   for (const [s, { text }] of sentences.entries()) {
-    const pieces = splitLong(text);
+    // A question of the source is asked by the one who asks, and answered by the other.
+    const [, mark = '', said = text] = /^(问|答|Q|A)\s?[：:]\s*(.+)$/is.exec(text) ?? [];
+    if (/^[问q]$/i.test(mark)) {
+      lines.push(...splitLong(said).map((piece) => ({ speaker: 'host' as const, text: piece })));
+      inTurn = 0;
+      continue;
+    }
+    const pieces = splitLong(said);
     const before = sentences[s - 1]?.text ?? '';
     // A turn of the other voice, so that nobody speaks too long.
-    if (s > 0 && inTurn + pieces.length > 2) {
+    if (s > 0 && mark === '' && inTurn + pieces.length > 2) {
       const words = /\d/.test(text) && !/\d/.test(before) ? pick(figures, n + s) : pick(more, n + s);
       lines.push({ speaker: 'host', text: words });
       inTurn = 0;

@@ -30,6 +30,10 @@ export function toldDialogue(sentences: string[]): ToldDialogue | null {
   const names = [...counts].filter(([, count]) => count >= 2).map(([name]) => name);
   const [one = '', other = ''] = names;
   if (names.length !== 2 || (counts.get(one) ?? 0) + (counts.get(other) ?? 0) < fewest_turns) return null;
+  // Questions and answers within a text that tells more are a part of it: the rest would be lost.
+  const begin = sentences.findIndex((sentence) => names.includes(turnOf(sentence)?.name ?? ''));
+  const lengthOf = (some: string[]) => some.join('').length;
+  if (begin > 2 && lengthOf(sentences.slice(0, begin)) > lengthOf(sentences) * 0.2) return null;
   const said: { name: string; text: string }[] = [];
   for (const sentence of sentences) {
     const { name, text } = turnOf(sentence) ?? { name: '', text: '' };

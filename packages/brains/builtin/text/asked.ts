@@ -43,7 +43,9 @@ const forms: { what: string; pattern: RegExp; endings: string[] }[] = [
   },
   {
     what: '海报',
-    pattern: new RegExp(`${making}[^。，,；\\n]{0,10}(?:海报|封面图)(?!的?(?:文案|方案|说明|配图|背景|底图|主图|照片|插画|插图))`),
+    pattern: new RegExp(
+      `${making}[^。，,；\\n]{0,16}(?:海报|封面图)(?!的?(?:文案|方案|说明|配图|背景|底图|主图|照片|插画|插图))|(?:^|比例，)(?![这那刚上])[^。，,；\\n]{0,20}(?:海报|封面图)(?=[，,：:。\\n]|$)`,
+    ),
     endings: ['.poster.html', '.png', '.jpg', '.jpeg', '.svg', '.webp'],
   },
   {
@@ -111,7 +113,7 @@ function askedOfOne(clean: string, files: { name: string }[]): Asked[] {
     clean,
   )?.[1];
   if (onPage) return [...asked, { kind: 'point', point: onPage, exclusive: false }];
-  const renamed = /标题改(?:成|为)\s*[“"《「]?([^”"》」\s，,。]{1,60})/.exec(clean)?.[1];
+  const renamed = /标题改(?:成|为)\s*(?:[“"《「]([^”"》」\n]{1,60})|([^”"》」\s，,。]{1,60}))/.exec(clean)?.slice(1).find(Boolean);
   if (renamed) return [...asked, { kind: 'title', title: renamed }];
   if (!request.is_writing) return asked;
   if (request.title) asked.push({ kind: 'title', title: request.title });

@@ -135,13 +135,15 @@ export function chooseLook(sheets: PosterSheet[], seed: number, wanted: Partial<
     if (pictured && ['seal', 'vertical', 'frame'].includes(system)) return false;
     return true;
   };
-  const firstChoice = fittingSystems[topic].filter(suits);
+  // Only this one shows several photographs on one sheet.
+  const several = sheets.some((sheet) => (sheet.pictures?.length ?? 0) > 1);
+  const firstChoice = several ? (['collage'] as const) : fittingSystems[topic].filter(suits);
   const choices = firstChoice.length > 0 ? firstChoice : systemIds.filter(suits);
   const system =
     wanted.system ??
     fresh(
       choices,
-      systemIds.filter(suits),
+      several ? (['collage'] as const) : systemIds.filter(suits),
       avoid.map((look) => look.system),
       chance.next(),
     );

@@ -30,6 +30,7 @@ export const posterEdit = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('replace_text'), from: z.string().min(1).max(240), to: z.string().max(240) }),
   z.strictObject({ op: z.literal('set_points'), sheet, points: z.array(posterPoint).max(mostPoints) }),
   z.strictObject({ op: z.literal('add_point'), sheet, point: posterPoint }),
+  z.strictObject({ op: z.literal('set_point'), sheet, title: z.string().min(1).max(120).describe('现在的要点，逐字'), point: posterPoint }),
   z.strictObject({ op: z.literal('remove_point'), sheet, title: z.string().min(1).max(120) }),
   z.strictObject({
     op: z.literal('set_fact'),
@@ -113,7 +114,20 @@ function applyOne(content: PosterContent, edit: PosterEdit): { content: PosterCo
         edit.points.length === 0 ? `去掉了${where}要点` : `${where}要点改为 ${edit.points.length} 条`,
       );
     case 'add_point':
-      return withSheet({ ...own, points: [...(own.points ?? []), edit.point] }, `${where}要点加了“${edit.point.title}”`);
+      return withSheet(
+        { ...own, points: [...(own.points ?? []), edit.point] },
+        `${where}要点加了“${[edit.point.title, edit.point.text].filter(Boolean).join(' ')}”`,
+      );
+    case 'set_point': {
+      const points = own.points ?? [];
+      const before = points.find(({ title }) => title === edit.title);
+      if (!before) return `${where}要点里没有“${edit.title}”。`;
+      const words = ({ title, text = '' }: { title: string; text?: string | undefined }) => `${title} ${text}`.trim();
+      return withSheet(
+        { ...own, points: points.map((one) => (one === before ? edit.point : one)) },
+        `${where}要点“${words(before)}”改成“${words(edit.point)}”`,
+      );
+    }
     case 'remove_point': {
       const points = (own.points ?? []).filter(({ title }) => !title.includes(edit.title));
       if (points.length === (own.points ?? []).length) return `${where}要点里没有“${edit.title}”。`;

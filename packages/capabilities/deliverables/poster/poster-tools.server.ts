@@ -9,6 +9,7 @@ import { drawMotif, motifManners } from './motif-sheet.ts';
 import { paletteIds, paletteOf } from './palettes.ts';
 import { pictureName, preparePicture } from './pictures.server.ts';
 import { posterContent, posterSheet, systemIds, topicIds, type PosterContent, type PosterPicture } from './poster-content.ts';
+import { escapeHtml } from './kit.ts';
 import { applyPosterEdits, posterEdit } from './poster-edit.ts';
 import { posterFileName } from './poster-name.ts';
 import { sourceOf } from './poster-source.ts';
@@ -57,9 +58,10 @@ ${choices}`,
     const content = posterContent.parse({ title, ratio, ...look, seed, sheets });
     const { pictures, missing } = await picturesFor(content, new Map(), context);
     const name = posterFileName(file_name ?? title);
-    const drawn = drawPoster(content, pictures);
+    const kept = withoutMissing(content, pictures);
+    const drawn = drawPoster(kept, pictures);
     const file = await context.files.write({ name, bytes: new TextEncoder().encode(drawn.html), key: context.call_id });
-    return made(`已做好：${file.name}`, file, content, drawn, pictures, missing);
+    return made(`已做好：${file.name}`, file, kept, drawn, pictures, missing);
   },
 });
 
@@ -84,21 +86,15 @@ ${choices}`,
     const outcome = applyPosterEdits(source.content, edits);
     if (!outcome.ok) return { ok: false, output: `海报没有改动：${outcome.problem}` };
     const { pictures, missing } = await picturesFor(outcome.content, source.pictures, context);
-    const drawn = drawPoster(outcome.content, pictures);
+    const kept = withoutMissing(outcome.content, pictures);
+    const drawn = drawPoster(kept, pictures);
     const written = await context.files.write({
       name: file.name,
       bytes: new TextEncoder().encode(drawn.html),
       key: context.call_id,
       replace: file.name,
     });
-    return made(
-      `已修改：${written.name}\n${outcome.done.map((line) => `- ${line}`).join('\n')}`,
-      written,
-      outcome.content,
-      drawn,
-      pictures,
-      missing,
-    );
+    return made(`已修改：${written.name}\n${outcome.done.map((line) => `- ${line}`).join('\n')}`, written, kept, drawn, pictures, missing);
   },
 });
 
@@ -111,6 +107,10 @@ function made(
   missing: string[],
 ): ToolOutcome {
   const { width, height } = ratioOf(content.ratio);
+  const [shown, unshown] = [true, false].map((is) => [...pictures.keys()].filter((name) => isDrawn(drawn, name) === is)) as [
+    string[],
+    string[],
+  ]; // one list each
   const lines = [
     head,
     `比例：${content.ratio}（导出 ${width * 2} × ${height * 2} 像素）`,
@@ -118,7 +118,7 @@ function made(
     `配色：${paletteOf(content.palette).label}（${content.palette}）`,
     `图案：${topicLabels[content.topic]}（${content.topic}）`,
     `种子：${content.seed}`,
-    `画面：${pictures.size > 0 ? `用了图片 ${[...pictures.keys()].map((name) => `“${name}”`).join('、')}` : '由图案工具绘制，没有照片'}`,
+    `画面：${shown.length > 0 ? `用了图片 ${shown.map((name) => `“${name}”`).join('、')}` : '由图案工具绘制，没有照片'}`,
     `张数：${content.sheets.length}`,
     ...content.sheets.map((sheet, at) => `第 ${at + 1} 张：${sheet.headline.replaceAll('\n', ' ')}`),
     ...(drawn.small.length > 0 ? [`字太小：${drawn.small.join('、')}（内容太多，建议精简或分成几张）`] : []),
@@ -128,8 +128,24 @@ function made(
         : [],
     ),
     ...missing.map((name) => `没有用上的图片：${name}`),
+    ...unshown.map(
+      (name) => `没有用上的图片：“${name}”，“${systems[content.system].label}”版式放不下这么多张；说“换成拼贴版式”，一张最多放三张图`,
+    ),
   ];
   return { ok: true, output: lines.join('\n'), files: [file] };
+}
+
+const isDrawn = ({ html }: Drawn, name: string): boolean => html.includes(`data-picture="${escapeHtml(name)}"`);
+
+/** What is not there is told once, and not looked for again. */
+function withoutMissing(content: PosterContent, pictures: ReadonlyMap<string, PosterPicture>): PosterContent {
+  return {
+    ...content,
+    sheets: content.sheets.map(({ pictures: names, code, ...sheet }) => {
+      const there = names?.filter((name) => pictures.has(name)) ?? [];
+      return { ...sheet, ...(there.length > 0 && { pictures: there }), ...(code !== undefined && pictures.has(code) && { code }) };
+    }),
+  };
 }
 
 /** Of every picture that is to be shown. */

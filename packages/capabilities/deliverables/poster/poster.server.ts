@@ -45,9 +45,12 @@ export const posterServer: ServerKind = {
     try {
       const { content, pictures } = openedOf(file);
       const lost = content.sheets
-        .flatMap((sheet) => [...(sheet.pictures ?? []), ...(sheet.code === undefined ? [] : [sheet.code])])
-        .filter((name) => !pictures.has(name));
-      return lost.length > 0 ? `“${file.name}”里缺少图片：${[...new Set(lost)].join('、')}。` : null;
+        // A layout that holds one picture keeps the names of the others for one that holds more.
+        .flatMap(({ pictures: own = [], code }) => [
+          ...(own.some((name) => pictures.has(name)) ? [] : own),
+          ...(code === undefined || pictures.has(code) ? [] : [code]),
+        ]);
+      return lost.length > 0 ? `缺少图片：${[...new Set(lost)].join('、')}。` : null;
     } catch (error) {
       return error instanceof Error ? error.message : String(error);
     }

@@ -111,7 +111,8 @@ function bodyOf(section: PageSection, id: string, look: Look): string {
     case 'table':
       return table(section, id, look.latin);
     case 'chart':
-      return chartFigure(
+      // On a phone a drawing keeps a size at which it can be read, and is moved within its place.
+      return `<div class="drawn" tabindex="0" role="region" aria-label="${look.latin ? 'Chart' : '图表'}">${chartFigure(
         section.chart,
         {
           ...look.style.chart,
@@ -122,7 +123,7 @@ function bodyOf(section: PageSection, id: string, look: Look): string {
           fontSize: 14,
         },
         { data_id: `${id}-chart`, latin: look.latin },
-      );
+      )}</div>`;
     case 'gallery':
       return items(
         section.items.flatMap(({ picture, caption }, n) => {
@@ -169,7 +170,7 @@ function table({ header, rows, source }: Extract<PageSection, { type: 'table' }>
   const head = header.map((words, column) => cell('th', words, column)).join('');
   const body = rows.map((row) => `<tr>${header.map((_, column) => cell('td', row[column] ?? '', column)).join('')}</tr>`).join('');
   const note = source ? `<p class="source">${escape(sourceLine(source, latin))}</p>` : '';
-  return `<div class="scroll" tabindex="0" role="region" aria-label="${latin ? 'Table' : '表格'}"><table data-id="${id}-table"><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>${note}`;
+  return `<div class="scroll${header.length > 10 ? ' broad' : ''}" style="--columns:${header.length}" tabindex="0" role="region" aria-label="${latin ? 'Table' : '表格'}"><table data-id="${id}-table"><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>${note}`;
 }
 
 /** An address, a number or a web page can be pressed. */

@@ -1,5 +1,5 @@
 /** Changes to what stands on a page: all of them or none. Pure. */
-import { pageContent, withIds, type PageContent, type PageSection } from './page-content.ts';
+import { pageContent, sectionNames, withIds, type PageContent, type PageSection } from './page-content.ts';
 import type { PageStyleId } from './page-styles.ts';
 
 export type PageEdit =
@@ -10,6 +10,7 @@ export type PageEdit =
   | { op: 'insert_section'; after: string; section: PageSection }
   | { op: 'delete_section'; id: string }
   | { op: 'move_section'; id: string; after: string }
+  | { op: 'set_fact'; label: string; value: string }
   | { op: 'replace_text'; find: string; replace: string };
 
 export type EditedPage = { ok: true; content: PageContent; done: string[] } | { ok: false; problem: string };
@@ -43,23 +44,30 @@ export function editPage(before: PageContent, edits: PageEdit[]): EditedPage {
         break;
       case 'set_section':
         content.sections[at] = { ...edit.section, id: edit.id };
-        done.push(`重写“${edit.id}”一节`);
+        done.push(`重写“${nameOf(edit.section)}”一节`);
         break;
       case 'insert_section':
         content.sections.splice(after + 1, 0, edit.section);
         content = withIds(content);
-        done.push(`加了一节（${content.sections[after + 1]?.id ?? ''}）`);
+        done.push(`加了“${nameOf(content.sections[after + 1])}”一节`);
         break;
       case 'delete_section':
-        content.sections.splice(at, 1);
-        done.push(`删去“${edit.id}”一节`);
+        const [gone] = content.sections.splice(at, 1);
+        done.push(`删去“${nameOf(gone)}”一节`);
         break;
       case 'move_section': {
         if (edit.after === edit.id) return { ok: false, problem: '一节不能移到它自己后面。' };
         const [moved] = content.sections.splice(at, 1);
         const to = edit.after === '' ? 0 : content.sections.findIndex((section) => section.id === edit.after) + 1;
         if (moved) content.sections.splice(to, 0, moved);
-        done.push(`移动“${edit.id}”一节`);
+        done.push(`移动“${nameOf(moved)}”一节`);
+        break;
+      }
+      case 'set_fact': {
+        const set = withFact(content, edit.label, edit.value);
+        if (!set) return { ok: false, problem: `页面上没有“${edit.label.slice(0, 40)}”。` };
+        content = set.content;
+        done.push(set.done);
         break;
       }
       case 'replace_text': {
@@ -74,6 +82,52 @@ export function editPage(before: PageContent, edits: PageEdit[]): EditedPage {
   const parsed = pageContent.safeParse(content);
   if (!parsed.success) return { ok: false, problem: `这样修改之后页面不完整：${parsed.error.issues[0]?.message ?? ''}` };
   return { ok: true, content: parsed.data, done };
+}
+
+function nameOf(section: PageSection | undefined): string {
+  if (!section) return '';
+  return ('title' in section && section.title) || sectionNames[section.type];
+}
+
+/** What stands beside this label; where nothing is labelled so, the words themselves are exchanged. Null when neither is there. */
+function withFact(content: PageContent, label: string, value: string): { content: PageContent; done: string } | null {
+  let before: string | undefined;
+  const set = (name: string, old: string | undefined): string | undefined => {
+    if (before !== undefined || name.trim() !== label || old === undefined) return old;
+    before = old;
+    return value;
+  };
+  const sections = content.sections.map((section): PageSection => {
+    switch (section.type) {
+      case 'contact':
+        return { ...section, items: section.items.map((one) => ({ ...one, value: set(one.label, one.value) ?? one.value })) };
+      case 'figures':
+        return { ...section, items: section.items.map((one) => ({ ...one, value: set(one.label, one.value) ?? one.value })) };
+      case 'features':
+        return { ...section, items: section.items.map((one) => (one.text ? { ...one, text: set(one.title, one.text) ?? one.text } : one)) };
+      case 'table':
+        return { ...section, rows: section.rows.map((row) => (row.length === 2 ? [row[0] ?? '', set(row[0] ?? '', row[1]) ?? ''] : row)) };
+      case 'text':
+        return {
+          ...section,
+          paragraphs: section.paragraphs.map((words) => {
+            const [, name = '', told] = /^([^：:，。]{1,18})[：:]\s*(.+)$/s.exec(words) ?? [];
+            const now = set(name, told);
+            return now === told ? words : `${name}：${now}`;
+          }),
+        };
+      default:
+        return section;
+    }
+  });
+  if (before === undefined) {
+    const changed = replaced(content, label, value);
+    return JSON.stringify(changed) === JSON.stringify(content) ? null : { content: changed, done: `把“${label}”换成“${value}”` };
+  }
+  // The head says when and where once more.
+  const old = before;
+  const head = sections.map((section) => (section.type === 'hero' && old.length >= 3 ? replaced(section, old, value) : section));
+  return { content: { ...content, sections: head }, done: `${label}改成“${value}”（原来是“${old.slice(0, 60)}”）` };
 }
 
 const kept = ['id', 'type', 'style', 'accent', 'href', 'picture'];

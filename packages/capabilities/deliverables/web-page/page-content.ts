@@ -52,9 +52,9 @@ export const pageSection = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('table'),
     ...head,
-    header: z.array(z.string().max(80)).min(1).max(10),
+    header: z.array(z.string().max(80)).min(1).max(30),
     rows: z
-      .array(z.array(z.string().max(300)).max(10))
+      .array(z.array(z.string().max(300)).max(30))
       .min(1)
       .max(60),
     source: z.string().trim().max(200).optional(),

@@ -22,6 +22,7 @@ section>*,.items>*{min-width:0}
 .scroll td:not(.n),.scroll th:not(.n){min-width:5.4em;overflow-wrap:break-word}
 summary{cursor:pointer}
 figure.chart svg{width:100%}
+@media screen and (max-width:640px){.chart>.drawn{overflow-x:auto}.chart>.drawn svg{min-width:600px}}
 .gallery .items:has(>:only-child){display:block;columns:auto}
 .gallery .items>.item:only-child img{width:auto;max-width:100%;max-height:640px;aspect-ratio:auto;object-fit:contain}
 @media (min-width:821px){.gallery .items:has(>:nth-child(2):last-child){display:grid;grid-template-columns:1fr 1fr}.gallery .items>.item:nth-child(-n+2):nth-last-child(-n+2){grid-column:auto}}
@@ -30,7 +31,8 @@ nav span{display:flex;flex-wrap:wrap;gap:6px 24px}
 .value{white-space:nowrap}
 summary+p{margin-top:.5em}
 @page{size:A4;margin:14mm}
-@media print{nav{display:none!important}.scroll{overflow:visible}.scroll th,.scroll td{min-width:0!important;white-space:normal!important;overflow-wrap:anywhere;padding:.35em .4em;font-size:12px}thead{display:table-header-group}details::details-content{content-visibility:visible;block-size:auto;opacity:1}summary{list-style:none}section{break-inside:auto}.card,tr,figure,.item{break-inside:avoid}body{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
+@page broad{size:A4 landscape;margin:10mm}
+@media print{nav{display:none!important}.scroll{overflow:visible}.scroll th,.scroll td{min-width:0!important;padding:.35em .4em;font-size:clamp(6px,calc(190px / var(--columns,1)),12px)}.scroll.broad{page:broad}thead{display:table-header-group}.head{break-after:avoid}.actions a[href^="#"]{display:none}details::details-content{content-visibility:visible;block-size:auto;opacity:1}summary{list-style:none}section{break-inside:auto}.card,tr,figure,.item{break-inside:avoid}body{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
 `;
 
 export const paper = `

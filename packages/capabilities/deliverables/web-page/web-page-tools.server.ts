@@ -32,6 +32,9 @@ const edit = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('insert_section'), after: sectionId.describe('放在哪一节之后；空串表示最前面'), section: pageSection }),
   z.strictObject({ op: z.literal('delete_section'), id: sectionId }),
   z.strictObject({ op: z.literal('move_section'), id: sectionId, after: sectionId }),
+  z
+    .strictObject({ op: z.literal('set_fact'), label: z.string().trim().min(1).max(120), value: z.string().trim().min(1).max(600) })
+    .describe('改一项信息的内容，如“地点”；没有这一项就把这几个字换掉'),
   z.strictObject({ op: z.literal('replace_text'), find: z.string().min(1).max(300), replace: z.string().max(600) }),
   z
     .strictObject({ op: z.literal('replace_html'), find: z.string().min(1).max(5000), replace: z.string().max(20_000) })

@@ -188,6 +188,46 @@ test('what a page says itself is English where the page is', () => {
   expect(page('开放日')).toContain('数据来源：fees.csv');
 });
 
+test.skipIf(!chromiumPath)('a wide table is moved within its box on a phone, and printed whole with no figure broken', async () => {
+  const header = ['门店', ...Array.from({ length: 15 }, (_, n) => `${n + 1}月`)];
+  const rows = [['滨海新区旗舰店', ...Array.from({ length: 15 }, (_, n) => String(1_234_567 + n))]];
+  const html = drawPage(
+    withIds(
+      pageContent.parse({
+        title: '门店',
+        style: 'ledger',
+        sections: [
+          { type: 'hero', title: '门店' },
+          { type: 'table', title: '月销', header, rows },
+          {
+            type: 'faq',
+            title: '问',
+            items: [
+              { question: '甲？', answer: '第一' },
+              { question: '乙？', answer: '折起来的' },
+            ],
+          },
+        ],
+      }),
+    ),
+    new Map(),
+  );
+  // What lies on its side is 277 mm wide within its margins.
+  const printed = html.replaceAll('@media print{', '@media all{');
+  const script = `(() => {
+    const table = document.querySelector('table').getBoundingClientRect();
+    const linesOf = (cell) => { const all = document.createRange(); all.selectNodeContents(cell); return all.getClientRects().length; };
+    const broken = [...document.querySelectorAll('td.n')].filter((cell) => linesOf(cell) > 1);
+    return { right: Math.max(0, table.right - innerWidth), broken: broken.length, small: parseFloat(getComputedStyle(document.querySelector('td.n')).fontSize) >= 6 };
+  })()`;
+  expect(await drawer.measure(printed, { width: 1046, height: 900 }, script, signal)).toEqual({ right: 0, broken: 0, small: true });
+  const sizes =
+    Buffer.from(await drawer.pdf(html, signal))
+      .toString('latin1')
+      .match(/\/MediaBox \[[^\]]+\]/g) ?? [];
+  expect(new Set(sizes).size, 'upright pages and one on its side').toBe(2);
+});
+
 test('own HTML is taken when it is whole by itself, and refused with what to mend when it is not', async () => {
   const { context, text } = desk();
   const html = '<!doctype html><html><head><title>自己写的</title></head><body><h1>你好</h1><p>这是一张自己写的网页。</p></body></html>';

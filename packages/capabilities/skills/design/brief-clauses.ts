@@ -57,6 +57,13 @@ export function looseLabel(clause: string): Fact | null {
 
 const naming = /^(?:店名|公司|公司名称|品牌|学校|单位|机构|主办|主办方|主办单位|活动名称|名称|主题|主讲|主讲人|嘉宾|对象|品名)$/;
 
+/** 翠苑物业服务中心 电话88123456: who, and where they are reached; null for other clauses. */
+export function hostAndPhone(clause: string): { host: string; fact: Fact } | null {
+  const [, host = '', label = '', value = ''] =
+    /^(\p{Script=Han}{4,20}?)\s*((?:联系|咨询|服务|报修)?(?:电话|热线))\s*[：:]?\s*(\d[\d -]{6,14}\d)$/u.exec(clause) ?? [];
+  return organisation.test(host) ? { host, fact: { label, value } } : null;
+}
+
 export function pairOf(clause: string): Fact | null {
   // 营业时间 8:00-21:00: the colon of a time parts nothing.
   const match = /^([^：:]{1,20})[：:](?<!\d[：:](?=\d))(?!\/\/)\s*(.+)$/s.exec(clause);

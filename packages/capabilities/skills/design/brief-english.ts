@@ -36,7 +36,7 @@ export function readEnglishBrief(text: string): EnglishBrief | null {
     const priced = cost.exec(clause);
     if (/^(?:title|headline)$/i.test(label)) found.headline = value;
     else if (label !== '') add(found, label, value);
-    else if (priced?.[1] && priced[2]) found.points.push({ title: capital(priced[1]), text: priced[2] });
+    else if (priced?.[1] && priced[2]) found.points.push(pricedPoint(priced[1], priced[2]));
     else if (reach.test(clause)) add(found, 'Contact', clause.replace(/^(?:please )?(?:contact|call|email|e-mail|reach|write to)\s+/i, ''));
     else if (when.test(clause) && clause.length <= 40) add(found, 'When', clause);
     else if (where.test(clause) && clause.length <= 60 && !found.facts.some((fact) => fact.label === 'Where'))
@@ -45,6 +45,12 @@ export function readEnglishBrief(text: string): EnglishBrief | null {
     else found.points.push({ title: capital(clause) });
   }
   return found;
+}
+
+/** “Second-hand books from £1”: the word stays with the sum. */
+function pricedPoint(name: string, sum: string): { title: string; text: string } {
+  const [, title = name, from = ''] = /^(.+?)\s+(from|only|just|at|for)$/i.exec(name.trim()) ?? [];
+  return { title: capital(title), text: from === '' ? sum : `${from} ${sum}` };
 }
 
 /** At full stops, semicolons, the colon after what it is, and commas. */

@@ -3,7 +3,7 @@ import { ratioIds, usualRatio, type RatioId } from '#capabilities/images/ratios.
 import { organisation } from './brief-words.ts';
 
 export const thing =
-  '(?:(?:宣传|活动)?(?:海报|宣传图|宣传画|宣传单|传单|封面图?|头图|邀请卡|邀请函图|贺卡|明信片|卡片|门票|入场券|优惠券|代金券|banner|展板|易拉宝|朋友圈图|配图|主视觉|KV|小红书(?:图文|图片|轮播|笔记图|封面|套图)|图文|套图|轮播图|长图|壁纸|插画|头像))';
+  '(?:(?:宣传|活动)?(?:海报|宣传图|宣传画|宣传单|传单|横幅|条幅|封面图?|头图|邀请卡|邀请函图|贺卡|明信片|卡片|门票|入场券|优惠券|代金券|banner|展板|易拉宝|朋友圈图|配图|主视觉|KV|小红书(?:图文|图片|轮播|笔记图|封面|套图)|图文|套图|轮播图|长图|壁纸|插画|头像))';
 /** What is printed under its own name: 寻猫启事, 婚礼邀请函, 饮品菜单. */
 export const selfNamed =
   '(?:启事|告示|公告|通告|通知|告知书|喜报|邀请函|请柬|请帖|菜单|酒单|酒水单|价目表|价格表|课程表|课表|失物招领|招领|节目单|时间表|值班表|倡议书)';
@@ -35,7 +35,7 @@ export function readInstruction(found: Ordered, clause: string): void {
   if (titled) found.headline ??= titled;
   else if (quote) found.headline ??= quote;
   for (const word of clause.match(
-    /(?:[红橙黄绿青蓝紫黑白灰粉金棕]|深蓝|浅蓝|墨绿|黑金)色?(?:系|调|风格)|(?:国风|中式|复古|极简|简约|科技感|高级感?|清新|可爱|活泼|喜庆|大气|文艺|商务)(?:风格?)?/g,
+    /(?:[红橙黄绿青蓝紫黑白灰粉金棕]|深蓝|浅蓝|墨绿|黑金)色?(?:系|调|风格)|(?:国风|中式|复古|极简|简约|科技感|高级感?|清新|可爱|活泼|喜庆|大气|文艺|商务)(?:风格?)?|\p{Script=Han}{2,4}(?:版式|配色)/gu,
   ) ?? [])
     found.style.push(word);
   const whom = /(?:给|为|帮|替)(?!我|他|她|大家|一)([\p{Script=Han}A-Za-z0-9]{2,16}?)(?:的)?(?=做|画|设计|生成|制作|出|来|弄|排)/u.exec(
@@ -115,9 +115,10 @@ export function readRatio(text: string): RatioId | null {
   return null;
 }
 
+/** A poster with a picture on it is a poster. */
 export function ratioFor(text: string, set: boolean): RatioId {
   if (set || /笔记|小红书/.test(text)) return '3:4';
-  if (/文章配图|插画|配图/.test(text)) return '4:3';
+  if (/文章配图|插画|配图/.test(text) && !/海报/.test(text)) return '4:3';
   return usualRatio;
 }
 
@@ -143,6 +144,10 @@ export function notDone(text: string): string[] {
     [
       /(?:实拍|真实|写实)?(?:照片|人物|模特|实景|摄影)(?:做|当|为|作)?(?:背景|主图)|生成[^，。]{0,8}(?:照片|人物|实景)|AI\s?(?:作画|生图|绘图)/i,
       '没有生成照片：这里没有接上图片生成服务，画面由内置图案绘制；上传照片后说“用这张图”，我会换上。',
+    ],
+    [
+      /(?:配|画|加|放|带)(?:上|一下)?(?:[一两二三几\d]{1,2}[张幅个])?[^，。；\n]{0,16}(?:插画|插图|配图)(?!风)/,
+      '没有另画插图：这里没有接上图片生成服务，画面由内置图案绘制；上传图片后说“用这张图”，我会换上。',
     ],
     [/翻译(?:成|为|一下)|译成|英文版|双语版?(?:海报|的)|中英(?:文|双语|对照)/, '没有翻译：文字都用您给的原话。'],
     [/(?:做|制作|生成|剪|转|导出|来)[^，。；\n]{0,8}(?:视频|动图|GIF|动画)|(?:视频|动图|动画)版/i, '没有制作视频或动图：做的是静态图片。'],

@@ -1,6 +1,6 @@
 /** Reads clause by clause what is to stand on a poster: title, points, facts, who signs, what to do. Pure. */
 import { contactOf } from '#brains/builtin/text/contacts.ts';
-import { clausesOf, isLabel, looseLabel, pairOf, parted } from './brief-clauses.ts';
+import { clausesOf, hostAndPhone, isLabel, looseLabel, pairOf, parted } from './brief-clauses.ts';
 import { addContact, addFact, addLabelled, addNote, type Collected } from './brief-collected.ts';
 import { asksFor, asksForSelfNamed, bare, ratioIn, readInstruction, selfNamed, thing, withoutShape } from './brief-orders.ts';
 import { listIn, smallPrint, taggedPoint, withNumbersApart } from './brief-points.ts';
@@ -62,6 +62,9 @@ export function collect(text: string, instructed: boolean): Collected {
 /** 拾光咖啡11月28日开业: who, when, what begins. */
 const beginning =
   /^(.{0,24}?)((?:\d{4}\s?年\s?)?\d{1,2}\s?月\s?\d{1,2}\s?[日号](?:\s?(?:上午|下午|晚上?|早上|中午)?\s?\d{1,2}(?:[:：]\d{2}|点半?))?)(?:正式|盛大|隆重)?(开业|开张|试营业|首发|上市|发布|开售|上新|开课|开班|开营|开幕|截止)$/;
+/** 用这个图标, 加上这个 logo: what to do with what came along. */
+const givesPicture =
+  /^请?(?:用|以|把|加|放|附|配|带)上?(?:一下)?[这那](?:[张个幅组几些]|[两三四]张)?[^，。]{0,6}(?:图标?|照片|合影|logo|标志|标识|插画|二维码|截图)(?:放|做|当|作)?[^，。]{0,8}$/i;
 const timeWords =
   /[\d年月日号./:：\-—–~～至到（()）\s周星期一二三四五六七八九十天上下午晚早中点半分每本这起止前后农历腊正初同步时间]|开[课始放业班幕]|截止|报名/g;
 
@@ -133,10 +136,16 @@ function readClause(found: Collected, given: string, inMaterial: boolean): void 
   }
   if (
     /^(?:根据|按照?|参考|依据|用|结合|把)[^，。]{0,20}(?:附件|文件|图片|照片|材料|这张图|素材|内容)/.test(clause) ||
+    givesPicture.test(clause) ||
     /^(?:谢谢|辛苦|尽快|急用)/.test(clause)
   )
     return;
   if (ratioIn(clause) && /^[\d:：比例尺寸画幅做成用要是为的横竖方版形图\s]+$/.test(clause)) return;
+  const hosted = found.brand === undefined ? hostAndPhone(clause) : null;
+  if (hosted) {
+    found.brand = hosted.host;
+    return addFact(found, hosted.fact.label, hosted.fact.value);
+  }
   const contact = contactOf(clause);
   if (contact) return addContact(found, contact);
   const host =
@@ -201,6 +210,7 @@ function readClause(found: Collected, given: string, inMaterial: boolean): void 
     placeEnd.test(clause) &&
     !/^(?:请|勿|需|不|禁|可|提前|自备|携带|内设?有)/.test(clause) &&
     lengthOf(clause) <= 20 &&
+    !/[\d一二两三四五]\s?室\s?[\d一二两三四五]\s?厅/.test(clause) &&
     !organisation.test(clause)
   )
     return addFact(found, '地点', clause);

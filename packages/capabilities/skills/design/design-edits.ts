@@ -4,6 +4,8 @@ import type { PosterContent } from '#capabilities/deliverables/poster/poster-con
 import type { PosterEdit } from '#capabilities/deliverables/poster/poster-edit.ts';
 import { notDone, readRatio, readVersions } from './brief-orders.ts';
 import { readBrief } from './brief.ts';
+import { inChineseWords } from './recipe-english.ts';
+import { nthEdit, pointLike, sumEdit } from './point-edits.ts';
 
 export interface Asked {
   edits: PosterEdit[];
@@ -48,7 +50,8 @@ const close = '[”"」』》]?';
 const chineseNumbers: Record<string, number> = { 一: 1, 二: 2, 两: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9, 十: 10 };
 
 /** `pictures`: names of the images that came with the message. */
-export function readDesignChange(text: string, content: PosterContent, pictures: string[]): Asked {
+export function readDesignChange(said: string, content: PosterContent, pictures: string[]): Asked {
+  const text = inChineseWords(said, content);
   const asked: Asked = { edits: [], others: 0, ratio: null, not_done: [] };
   if (
     /(?:再|另外?|多)(?:来|做|出|设计|给我|生成)[^，。]{0,12}(?:张|版|款|种|个|套|幅)|重新?(?:做|设计|来)一?[张版个]|换一张/.test(text) &&
@@ -103,7 +106,7 @@ function readClause(asked: Asked, clause: string, content: PosterContent, pictur
   const field = set?.[1] ?? '';
   if (set?.[2] && isField(field)) return void asked.edits.push({ op: 'set_text', ...sheet, field: fields[field], text: set[2] });
   const put = new RegExp(
-    `^(?:加|加上|加一?[个条行]?|补|补上|写上|放上|增加|添加)?(${factNames})(?:改成|改为|换成|换为|改到|改|是|为|在|：|:|\\s)\\s*[：:]?\\s*${open}(.{1,120}?)${close}(?:吧|就行)?$`,
+    `^(?:加上|加一?[个条行]?|补上|补|写上|放上|增加|添加)?(${factNames})(?:改成|改为|换成|换为|改到|改|是|为|在|：|:|\\s)\\s*[：:]?\\s*${open}(.{1,120}?)${close}(?:吧|就行)?$`,
   ).exec(words);
   if (put?.[1] && put[2])
     return void asked.edits.push({
@@ -134,6 +137,12 @@ function readClause(asked: Asked, clause: string, content: PosterContent, pictur
     `^${open}([^”"」』》]{1,60}?)${close}(?:都|全部)?(?:改成|改为|换成|换为|替换成|写成)\\s*${open}(.{1,120}?)${close}(?:吧|就行)?$`,
   ).exec(words);
   const from = replaced?.[1]?.trim() ?? '';
+  // 桂花拿铁改成30元 says what it costs, not what it is called.
+  const sum = replaced?.[2] ? sumEdit(content, from, replaced[2]) : null;
+  if (sum) return void asked.edits.push(sum);
+  const nth = replaced?.[2] ? /^第([一二三四五六七八九十\d]+)[条点个项]$/.exec(from)?.[1] : undefined;
+  const other = nth && replaced?.[2] ? nthEdit(content, numberOf(nth), replaced[2]) : null;
+  if (other) return void asked.edits.push(other);
   if (replaced?.[2] && JSON.stringify(content.sheets).includes(from) && from.length > 1)
     return void asked.edits.push({ op: 'replace_text', from, to: replaced[2] });
   if (colour && wantsChange) {
@@ -154,14 +163,14 @@ function readClause(asked: Asked, clause: string, content: PosterContent, pictur
   const gone = /^(?:去掉|删掉|删除|删|不要|拿掉)(?:了)?\s*[“"「]?(.{1,40}?)[”"」]?(?:了|吧|这[一]?[条行项个]?)?$/.exec(words)?.[1];
   if (gone) return remove(asked, gone, at, content);
   const more =
-    /^(?:加|加上|加一?[条句行点]|补充?|补一?[条句]|增加|添加|写上)(?:要点|卖点|亮点)?(?:一?[条句点行])?[：:，,]?\s*[“"「]?(.{2,200}?)[”"」]?$/.exec(
+    /^(?:加上|加一?[条句行点]|加|补充|补一?[条句]|补|增加|添加|写上)(?:要点|卖点|亮点)?(?:一?[条句点行])?[：:，,]?\s*[“"「]?(.{2,200}?)[”"」]?$/.exec(
       words,
     )?.[1];
   if (more) {
     const { sheet: read } = readBrief(more);
     for (const fact of read.facts ?? []) asked.edits.push({ op: 'set_fact', ...sheet, label: fact.label, value: fact.value });
     const title = (read.facts ?? []).length === 0 ? more : '';
-    if (title !== '') asked.edits.push({ op: 'add_point', ...sheet, point: { title: title.slice(0, 120) } });
+    if (title !== '') asked.edits.push({ op: 'add_point', ...sheet, point: pointLike(content, (at ?? 1) - 1, title) });
     return;
   }
   if (/(?:字|标题)[^，。]{0,6}(?:大|小)(?:一?[点些])?/.test(words))

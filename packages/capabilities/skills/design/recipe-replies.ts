@@ -35,7 +35,8 @@ export function changed(made: Answered[], asked: Asked, current: PosterState, no
         .map(escapeMarkdown)
         .map((line) => line.replace(/^\\-/, '-')),
     );
-    parts.push(`已修改“${escapeMarkdown(nameOf(good[0]) ?? current.name)}”：\n${done.join('\n')}`);
+    const names = good.map((call) => `“${escapeMarkdown(nameOf(call) ?? current.name)}”`).join('和');
+    parts.push(`已修改${names}：\n${[...new Set(done)].join('\n')}`);
     parts.push(`现在是${lookOf(good[0])}。`);
   }
   parts.push(...listed('请留意', notes), ...tight(good));

@@ -7,6 +7,7 @@ import { answerTurn, asksAbilities, isGreeting, smallTalk } from '#brains/builti
 import { planCall, runningStep, type Step } from '#brains/builtin/work/plan-steps.ts';
 import { filesFor } from '#brains/builtin/work/write.ts';
 import { chooseLook, paletteByWords, systemByWords, topicOf, wordsOf, type Look } from '#capabilities/deliverables/poster/choose.ts';
+import { applyPosterEdits, type PosterEdit } from '#capabilities/deliverables/poster/poster-edit.ts';
 import { hashOf } from '#capabilities/deliverables/poster/random.ts';
 import { asksForDesign } from './brief-orders.ts';
 import { readBrief, type Brief } from './brief.ts';
@@ -123,7 +124,10 @@ function makeTurn(conversation: Conversation, posters: PosterState[], order: Pic
     text: handOver(
       shown,
       brief,
-      [...brief.not_done, ...lost],
+      [
+        ...brief.not_done.filter((line) => !line.startsWith('二维码') || !picturesOf(conversation).some((name) => codeName.test(name))),
+        ...lost,
+      ],
       // Motifs are drawn where pages are, and so are exports.
       {
         hasPictures: picturesOf(conversation).length > 0,
@@ -205,9 +209,35 @@ function changeTurn(conversation: Conversation, current: PosterState, posters: P
   if (made.length === 0) {
     if (asked.others > 0) return { text: '', calls: others(asked, current, posters) };
     if (asked.edits.length === 0) return { text: cantChange(asked, current), calls: [] };
-    return { text: '', calls: [{ tool: 'edit_poster', input: { file_name: current.name, edits: asked.edits } }] };
+    return { text: '', calls: editCalls(asked, current, posters, text) };
   }
   return { text: changed(made, asked, current, got?.notes ?? []), calls: [] };
+}
+
+/** Head and second picture of an article are in one look: what is said of neither by name is done to both. */
+function editCalls({ edits }: Asked, current: PosterState, posters: PosterState[], text: string): Turn['calls'] {
+  const call = (name: string, of: PosterEdit[]) => ({ tool: 'edit_poster', input: { file_name: name, edits: of } });
+  const part = / (?:头图|次图)(?=[ .\d])/;
+  const other = part.test(current.name)
+    ? posters.find(({ name }) => name !== current.name && name.replace(part, '') === current.name.replace(part, ''))
+    : undefined;
+  if (!other || /头图|次图|封面/.test(text) || edits.some(({ op }) => op === 'set_ratio')) return [call(current.name, edits)];
+  const outcome = applyPosterEdits(current.content, edits);
+  if (!outcome.ok) return [call(current.name, edits)];
+  const { system, palette } = outcome.content;
+  const both = edits.flatMap((edit): PosterEdit[] =>
+    edit.op === 'another_look' && edit.change !== 'drawing'
+      ? [
+          ...(edit.change === 'palette' ? [] : [{ op: 'set_system' as const, system }]),
+          ...(edit.change === 'system' ? [] : [{ op: 'set_palette' as const, palette }]),
+        ]
+      : [edit],
+  );
+  // The small square holds less: what it doesn't have can't be changed on it.
+  const fits = both.filter(
+    (edit) => applyPosterEdits(other.content, [edit]).ok && !['set_fact', 'add_point', 'set_points'].includes(edit.op),
+  );
+  return [call(current.name, both), ...(fits.length > 0 ? [call(other.name, fits)] : [])];
 }
 
 function others(asked: Asked, { content }: PosterState, posters: PosterState[]): Turn['calls'] {

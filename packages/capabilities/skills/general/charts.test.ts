@@ -111,3 +111,25 @@ test('a title over the table is no head, its unit holds, and a remark below is n
     ],
   });
 });
+
+test('one figure of one series is changed where two stand side by side, and in English', async () => {
+  const desk = startDesk(null);
+  await desk.send('画图对比两家店1到4月客流：南街店 3200、3500、4100、3900；湖滨店 2800、3600、3300、4200');
+  await desk.send('把湖滨店2月改成3800');
+  expect(chartIn(desk).spec?.series).toEqual([
+    { name: '南街店', values: [3200, 3500, 4100, 3900] },
+    { name: '湖滨店', values: [2800, 3800, 3300, 4200] },
+  ]);
+  const english = startDesk(null);
+  await english.send('Draw a bar chart of visitors: Mon 120, Tue 150, Wed 90');
+  await english.send('change Wed to 95');
+  expect(chartIn(english).spec).toMatchObject({ categories: ['Mon', 'Tue', 'Wed'], series: [{ values: [120, 150, 95] }] });
+});
+
+test('figures of another thing are a chart of their own, whatever verb asks for it', async () => {
+  const desk = startDesk(null);
+  await desk.send('画一张折线图，杭州气温：周一 2℃，周二 3℃，周三 5℃');
+  const { calls } = await desk.send('用饼图表示各渠道占比：门店45%，小程序30%，其他25%');
+  expect(calls).toEqual(['make_chart']);
+  expect(chartIn(desk).spec).toMatchObject({ type: 'pie', title: '各渠道占比' });
+});

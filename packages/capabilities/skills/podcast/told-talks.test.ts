@@ -106,3 +106,83 @@ test('typed turns are the talk, called by what is asked first', async () => {
   expect(at.talk().title).toBe('你们家酱油为什么晒两年');
   expect(at.talk().speakers).toEqual(['甲', '乙']);
 });
+
+test('questions within a guide are a part of it: the rest is told as well', async () => {
+  const at = desk();
+  const guide = `# 读者指南
+
+城东图书馆位于文晖路128号，馆藏图书42.6万册，设阅览座位860个。
+
+## 开放时间
+
+周二至周日 9:00—20:30，周一闭馆。国家法定节假日照常开放。
+
+## 办证
+
+携带身份证到一楼总服务台，押金100元，当场领证。
+
+## 常见问题
+
+问：图书丢失怎么办？
+
+答：按原价赔偿，绝版书按原价3倍赔偿。
+
+问：可以带宠物吗？
+
+答：导盲犬可以入馆，其他宠物谢绝入内。
+`;
+  await at.send('把这份文档做成一期播客', { '指南.md': guide });
+  const told = at
+    .talk()
+    .lines.map(({ text }) => text)
+    .join('');
+  for (const words of ['42.6万册', '周一闭馆', '押金100元', '3倍赔偿']) expect(told, words).toContain(words);
+});
+
+test('typed lines are called by what they speak of, and the last one can be named so', async () => {
+  const at = desk();
+  await at.send(
+    '做成播客，台词如下：\n小林：大家好，欢迎收听社区之声。\n陈医生：大家好，我是陈医生。\n小林：今天聊聊流感疫苗，什么时候打最好？\n陈医生：每年10月到11月最合适。\n小林：谢谢陈医生。',
+  );
+  expect(at.talk().title).toBe('流感疫苗');
+  expect(at.talk().lines).toHaveLength(5);
+  await at.send('删掉最后一句');
+  expect(at.talk().lines.at(-1)?.text).toBe('每年10月到11月最合适。');
+});
+
+test('what is told after the colon in English is told, and an order to shorten is no talk of its own', async () => {
+  const at = desk();
+  await at.send('Make a podcast about our library: it opens at 9 am and closes at 8:30 pm, has 426,000 books and is closed on Mondays');
+  const { title, lines } = at.talk();
+  expect(title).toBe('Our library');
+  expect(lines.map(({ text }) => text).join(' ')).toContain('426,000 books');
+  await at.send('Make it shorter');
+  expect(at.talk().title).toBe('Our library');
+});
+
+test('a small table of rules is said row by row, and questions of a source are asked by the one who asks', async () => {
+  const at = desk();
+  const guide = `# 读者指南
+
+城东图书馆位于文晖路128号，馆藏图书42.6万册。周二至周日 9:00—20:30 开放，周一闭馆。
+
+## 借阅规则
+
+| 证件类型 | 可借册数 | 借期（天） |
+| --- | --- | --- |
+| 普通证 | 10 | 30 |
+| 少儿证 | 15 | 30 |
+
+## 常见问题
+
+问：图书丢失怎么办？
+
+答：按原价赔偿，绝版书按原价3倍赔偿。
+`;
+  await at.send('把这份文档做成一期播客', { '指南.md': guide });
+  const lines = at.talk().lines.map(({ speaker, text }) => `${speaker} ${text}`);
+  expect(lines).toContain('1 普通证：可借册数 10，借期 30 天。');
+  expect(lines.join('')).not.toContain('合计');
+  const asked = lines.indexOf('0 图书丢失怎么办？');
+  expect(lines[asked + 1]).toBe('1 按原价赔偿，绝版书按原价3倍赔偿。');
+});

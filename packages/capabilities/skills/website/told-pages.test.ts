@@ -178,3 +178,46 @@ test('asked for in English the page is English throughout, called by its name, w
   });
   expect(at.document(at.names().at(-1))).toContain('<html lang="en">');
 });
+
+test('a house named in the order is whose page it is, and what is told with labels stands each by itself', async () => {
+  const at = desk();
+  await at.send(
+    '给安心口腔诊所做一个网页，地址文一路66号，周一到周六9:00-18:00，服务：洁牙180元、补牙300元起，三位医师：陈立、王敏、周晓，预约电话0571-88990011',
+  );
+  const page = JSON.stringify(at.page());
+  expect(at.page().title).toBe('安心口腔诊所');
+  // When and where stand below the title once more.
+  for (const told of ['文一路66号', '9:00-18:00']) expect(page.split(told).length, told).toBeLessThanOrEqual(3);
+  for (const told of ['洁牙180元、补牙300元起', '陈立、王敏、周晓', '0571-88990011']) expect(page.split(told).length, told).toBe(2);
+  expect(page).not.toContain('待补充');
+});
+
+test('one thing told is changed by its label, and a section is added where it was said', async () => {
+  const at = desk();
+  await at.send('做一个活动网页：标题：校园开放日，时间：12月5日9:00，地点：一号楼，内容：参观实验室，费用：免费');
+  expect((await at.send('地点改成二号楼')).reply).toContain('地点改成“二号楼”（原来是“一号楼”）');
+  expect(JSON.stringify(at.page())).not.toContain('一号楼');
+  await at.send('加一节“停车”：地下车库免费停2小时');
+  expect(at.page().sections).toContainEqual(expect.objectContaining({ title: '停车', paragraphs: ['地下车库免费停2小时'] }));
+  await at.send('Change the title to "Open Day"');
+  expect(at.page().title).toBe('Open Day');
+  expect((await at.send('删掉停车这一节')).reply).toContain('删去“停车”一节');
+});
+
+test('every column of a wide table is there, and the chart is of what was asked', async () => {
+  const at = desk();
+  const header = ['门店', '城市', ...Array.from({ length: 12 }, (_, n) => `${n + 1}月`), '合计', '同比'];
+  const rows = [
+    ['南街店', '杭州'],
+    ['湖滨店', '杭州'],
+    ['钟楼店', '宁波'],
+  ].map((names, n) => [...names, ...Array.from({ length: 12 }, (_, m) => 100 + n + m), 1266 + 12 * n, '5%']);
+  await at.send('用这个表做一个门店销售数据页，画一张各店合计的柱状图', {
+    '门店.csv': [header, ...rows].map((row) => row.join(',')).join('\n'),
+  });
+  const { sections } = at.page();
+  expect(sections.find((one) => one.type === 'table')).toMatchObject({ header });
+  expect(sections.find((one) => one.type === 'chart')).toMatchObject({
+    chart: { categories: ['南街店', '湖滨店', '钟楼店'], series: [{ name: '合计', values: [1266, 1278, 1290] }] },
+  });
+});

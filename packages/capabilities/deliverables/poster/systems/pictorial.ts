@@ -1,5 +1,5 @@
 /** Systems that live by a picture, or by a drawing where there is none: 满版影像, 拱窗, 对开, 拼贴. */
-import { idOf, inset, panel, serif, stack, type Box, box, drawing, fills, gap, picture } from '../kit.ts';
+import { idOf, inset, panel, serif, stack, type Box, type Stage, box, drawing, fills, gap, picture } from '../kit.ts';
 import { clear, mix } from '../palettes.ts';
 import { pageMark, action, brand, facts, headline, kicker, subline } from '../parts.ts';
 import { points } from '../points.ts';
@@ -249,6 +249,14 @@ export const split: System = {
   },
 };
 
+/** How wide to high the frame of a lone long picture is, which a square one would show as a thread; null for all others. */
+function stripOf({ pictures }: Stage, square: Box): number | null {
+  const [only, ...others] = pictures;
+  if (!only || others.length > 0 || only.cutout || fills(only, square)) return null;
+  const ratio = only.width / only.height;
+  return ratio > 2 || ratio < 0.5 ? ratio : null;
+}
+
 export const collage: System = {
   label: '拼贴',
   words: ['拼贴', '手账', '剪贴', '活泼', '可爱', '文艺'],
@@ -264,11 +272,12 @@ export const collage: System = {
     const cards = Array.from({ length: count }, (_, at) => {
       const turn = (at % 2 === 0 ? -1 : 1) * chance.between(2.5, 5.5);
       const share = count === 1 ? 0.5 : at / (count - 1);
-      const w = side * (at === 0 ? 1 : 0.86);
-      const h = w * (at === 0 ? 1.02 : 0.94);
+      const strip = at === 0 ? stripOf(stage, { x: 0, y: 0, w: side * 0.9, h: side * 0.84 }) : null;
+      const w = strip ? Math.min(artAt.w, artAt.h * strip) : side * (at === 0 ? 1 : 0.86);
+      const h = strip ? w / strip : w * (at === 0 ? 1.02 : 0.94);
       const x = isWide(stage) ? artAt.x + (artAt.w - w) * (at % 2 === 0 ? 0.05 : 0.95) : artAt.x + (artAt.w - w) * (0.03 + 0.94 * share);
       const y = isWide(stage) ? artAt.y + (artAt.h - h) * (0.03 + 0.94 * share) : artAt.y + (artAt.h - h) * (at % 2 === 0 ? 0.2 : 0.8);
-      const edge = w * 0.05;
+      const edge = Math.min(w, h) * 0.05;
       const inner: Box = { x: edge, y: edge, w: w - 2 * edge, h: h - 2 * edge - (at === 0 ? edge * 1.6 : 0) };
       const shown = stage.pictures.length > 0 && at < stage.pictures.length;
       const alone =

@@ -1,0 +1,23 @@
+/** A small table as it is said: row by row, where adding up its columns would say nothing. Pure. */
+import type { MaterialTable } from '../text/material.ts';
+
+const mostRows = 5;
+const mostColumns = 6;
+const isTime = /^(?:(?:19|20)\d{2}年?|第?[一二三四1-4]季度|Q[1-4]|\d{1,2}月|\d{1,2}[日号]|周[一二三四五六日天]|合计|总计|小计)/;
+
+/** 普通证：可借册数 10，借期 30 天。 for each row; null where the table is longer, or runs along time. */
+export function rowsSaid({ header, rows }: MaterialTable): string[] | null {
+  const names = rows.map(([name = '']) => name.trim());
+  const isSmall = rows.length >= 1 && rows.length <= mostRows && header.length >= 2 && header.length <= mostColumns;
+  const areNames =
+    new Set(names).size === names.length && names.every((name) => name !== '' && !/^[-\d.,%￥¥]+$/.test(name) && !isTime.test(name));
+  if (!isSmall || !areNames) return null;
+  return rows.map((row) => {
+    const cells = header.slice(1).flatMap((head, n) => {
+      const value = (row[n + 1] ?? '').trim();
+      const [, what = head, unit = ''] = /^(.*?)\s*[（(]([^（()）]{1,6})[）)]$/.exec(head) ?? [];
+      return value === '' ? [] : [`${what.trim()} ${value}${unit === '' || value.endsWith(unit) ? '' : ` ${unit}`}`];
+    });
+    return `${(row[0] ?? '').trim()}：${cells.join('，')}。`;
+  });
+}

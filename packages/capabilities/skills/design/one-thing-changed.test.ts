@@ -1,0 +1,86 @@
+/** Changes of one thing on a poster: what it costs, the third of a list, both pictures of an article, and orders in English. */
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { readBrief } from './brief.ts';
+import { studio } from './testing.ts';
+
+const picture = (width: number, height: number): Promise<Uint8Array> =>
+  sharp({ create: { width, height, channels: 3, background: '#7788aa', noise: { type: 'gaussian', mean: 128, sigma: 20 } } })
+    .jpeg()
+    .toBuffer();
+
+it('what a thing costs is exchanged, and its name stays', async () => {
+  const { send, poster } = studio();
+  await send('做一张新品海报，标题：冬日热饮，桂花拿铁28元，姜枣奶茶22元，地址：南街18号');
+  await send('桂花拿铁改成30元');
+  expect(JSON.stringify(poster().sheets)).toContain('桂花拿铁30元');
+  await send('把姜枣奶茶的价格改成24元');
+  expect(JSON.stringify(poster().sheets)).toMatch(/姜枣奶茶24元/);
+  expect(JSON.stringify(poster().sheets)).not.toContain('28元');
+});
+
+it('what is added stands as what was there, without the word that adds it', async () => {
+  const { send, poster } = studio();
+  await send(
+    '招聘海报，云栈科技诚聘：前端工程师 15-25K、测试工程师 12-18K、行政专员 7-9K，工作地点滨江区，简历投递 hr@yunzhan.example.com',
+  );
+  await send('去掉行政专员，加上产品经理 18-28K');
+  expect(poster().sheets[0]?.points).toEqual([
+    { title: '前端工程师', text: '15-25K' },
+    { title: '测试工程师', text: '12-18K' },
+    { title: '产品经理', text: '18-28K' },
+  ]);
+});
+
+it('the third of a set is its own sheet', async () => {
+  const { send, poster } = studio();
+  await send('做一套小红书图文，主题：租房避坑，1. 先看合同再交定金 2. 拍照留存房屋现状 3. 水电燃气当面抄表 4. 押金写清退还条件');
+  await send('第3条改成“水电燃气一起抄表并拍照”');
+  expect(poster().sheets.map(({ headline }) => headline)).toContain('水电燃气一起抄表并拍照');
+});
+
+it('both pictures of an article stay in one look', async () => {
+  const { send, poster, posters } = studio();
+  await send('公众号图文，标题：年终总结怎么写才不空');
+  const before = poster(posters()[0]).palette;
+  expect(await send('换个配色')).toMatch(/头图.*和.*次图|次图.*和.*头图/);
+  const [one, two] = posters().map((name) => poster(name).palette);
+  expect(one).toBe(two);
+  expect(one).not.toBe(before);
+});
+
+it('orders in English change what they name', async () => {
+  const { send, poster } = studio();
+  await send('Make a poster for our book fair: Saturday 5 December, 10am–4pm, Town Hall. Second-hand books from £1');
+  await send('change the time to 11am–5pm');
+  expect(poster().sheets[0]?.facts?.find(({ label }) => label === 'When')?.value).toBe('Saturday 5 December, 11am–5pm');
+  expect(poster().sheets[0]?.points?.[0]).toEqual({ title: 'Second-hand books', text: 'from £1' });
+});
+
+it('what to do with a picture is not printed', () => {
+  const printed = (text: string) => JSON.stringify(readBrief(text).sheet);
+  expect(printed('21:9比例，用这张合影做一张毕业典礼的横幅，标题：2027届毕业典礼，6月20日上午9点')).not.toContain('合影');
+  expect(printed('会员日促销海报，全场8折，满300减50，左右家居，用这个图标')).not.toContain('图标');
+  const estate = readBrief('二手房海报，翠湖花园3室2厅，128㎡，看房联系王经理13911112222，微信同号').sheet;
+  expect(estate.facts).toEqual([{ label: '联系人', value: '王经理 13911112222（微信同号）' }]);
+  const water = readBrief('停水通知海报，11月25日9:00至17:00，请提前储水，翠苑物业服务中心 电话88123456').sheet;
+  expect(water).toMatchObject({ brand: '翠苑物业服务中心', facts: [{ label: '时间' }, { label: '电话', value: '88123456' }] });
+});
+
+it('several photos stand on one sheet; what has no room is named and is no fault of the poster', async () => {
+  const { send, poster, files } = studio();
+  const photos = { '房源1.jpg': await picture(1200, 900), '房源2.jpg': await picture(1200, 900), '房源3.jpg': await picture(1200, 900) };
+  await send('4:3比例，二手房海报，翠湖花园3室2厅，总价465万，精装修', photos);
+  const html = new TextDecoder().decode(files.get('二手房.poster.html'));
+  for (const name of Object.keys(photos)) expect(html, name).toContain(`data-picture="${name}"`);
+  expect(await send('换成拱窗版式')).toContain('房源2.jpg');
+  expect(poster().sheets[0]?.pictures).toHaveLength(3);
+  await send('总价改成458万');
+  expect(JSON.stringify(poster().sheets)).toMatch(/总价.{0,12}458万/);
+});
+
+it('a layout named in the order is the one that is used', async () => {
+  const { send, poster } = studio();
+  await send('用拼贴版式做一张运动会海报，标题：秋季运动会，10月16日上午8:30，学校操场');
+  expect(poster().system).toBe('collage');
+});

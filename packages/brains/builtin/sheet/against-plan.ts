@@ -5,6 +5,7 @@ import { actualOf, type Actual } from './against-actual.ts';
 import { askedKeys, sharedKeys, type Key } from './against-keys.ts';
 import { bareName } from './mentions.ts';
 import type { SheetPlan, Step } from './plan.ts';
+import { inUnitOf } from './same-unit.ts';
 import { marking } from './read-marks.ts';
 import { rateEdge } from './read-rates.ts';
 import { chartAsked, chartFor, eachOf, filterOf, mentioned, numberAfter, type Context } from './read-task.ts';
@@ -44,6 +45,7 @@ const kinds: PlanKind[] = [
 
 const holdsAgainst =
   /对比|比较|相比|相差|差[额异距几多了]|还差|超[编支出标额预]|超[过出]?了?(?:预算|目标|计划|编制)|[缺满空]编|缺口|空缺|缺[几多]|缺员|(?:完成|达成|执行|使用|满编)率|完成|达成|达标|执行|情况|结余|余额|剩|够不够|进度/;
+const asksRate = /(?:完成|达成|执行|使用|满编)(?:率|情况)|[超缺满空]编|超支|结余/;
 const happened = /实际|在岗|现有|在职|支出|花了|用了|完成/;
 const over = /超编|超预算|超支|超出|超标|超额|超[过出]?了?(?:预算|目标|计划|编制)|大于[^，。；的]{0,6}(?:预算|目标|计划|编制)/;
 const under = /缺编|缺员|(?:没有?|未)(?:完成|达成|达标|达到|花完|用完)|不达标|低于(?:目标|计划|预算|编制)/;
@@ -51,7 +53,9 @@ const under = /缺编|缺员|(?:没有?|未)(?:完成|达成|达标|达到|花�
 /** Null where nothing is held against a plan of another sheet; a sentence where it is asked and can't be done. */
 export function againstPlan(context: Omit<Context, 'sheet'>, text: string, sheets: SheetInfo[]): SheetPlan | string | null {
   const shown = sheets.filter((sheet) => !sheet.hidden);
-  if (shown.length < 2 || marking.test(text) || /合并|匹配|关联|vlookup|带[到入]|透视/i.test(text)) return null;
+  if (shown.length < 2 || marking.test(text) || /透视/.test(text)) return null;
+  // Rows that are only brought together are no comparison; 合并，算完成率 is one.
+  if (/合并|匹配|关联|vlookup|带[到入]/i.test(text) && !asksRate.test(text)) return null;
   for (const kind of kinds) {
     const isNamed = kind.plan.test(text);
     if (!(isNamed || kind.implied.test(text)) || !(holdsAgainst.test(text) || (isNamed && happened.test(text)))) continue;
@@ -129,6 +133,7 @@ function planOf(context: Context, text: string, kind: PlanKind, { sheet, column,
   const bare = bareName(column.name);
   const planName = kind.plan.test(bare) ? column.name : `${kind.plan.exec(text)?.[0] ?? kind.plan.exec(sheet.sheet)?.[0] ?? '计划'}${bare}`;
   const word = kind.plan.exec(planName)?.[0] ?? '计划';
+  const inUnit = inUnitOf(planName, actual.value.as, actual.value.how === 'sum' ? (actual.value.column ?? null) : null);
   const isReversed = new RegExp(`缺编|缺口|空缺|缺[几多]|缺员|结余|余额|剩|还差|${word}[^，。]{0,4}减`).test(text) && !over.test(text);
   const difference = isReversed ? kind.rest : `实际减${word}`;
   const labels = asked.map((key) => key.label);
@@ -173,12 +178,14 @@ function planOf(context: Context, text: string, kind: PlanKind, { sheet, column,
     },
     { do: 'select', columns: [...labels, planName, actual.value.as] },
     { do: 'fill', columns: [actual.value.as], with: 'value', value: 0 },
+    ...inUnit.steps,
+    ...(inUnit.steps.length > 0 ? [{ do: 'select', columns: [...labels, planName, inUnit.name] }] : []),
     {
       do: 'compute',
       as: difference,
-      formula: isReversed ? `[${planName}]-[${actual.value.as}]` : `[${actual.value.as}]-[${planName}]`,
+      formula: isReversed ? `[${planName}]-[${inUnit.name}]` : `[${inUnit.name}]-[${planName}]`,
     },
-    { do: 'compute', as: kind.rate, formula: `[${actual.value.as}]/[${planName}]`, percent: true },
+    { do: 'compute', as: kind.rate, formula: `[${inUnit.name}]/[${planName}]`, percent: true },
     ...(side === null ? [] : [{ do: 'filter', all: [{ column: difference, op: side, value: 0 }] }]),
     ...edge,
     ...(top !== null
@@ -191,7 +198,7 @@ function planOf(context: Context, text: string, kind: PlanKind, { sheet, column,
   // 2026年目标 beside the sales of 2026.
   const year = /(?:19|20)\d{2}/.exec(`${planName}${sheet.sheet}`)?.[0];
   const isOfYear = year !== undefined && conditions.own.some((one) => one.op === '=' && one.value === year);
-  const drawn = asksRate && !kind.plan.test(text.replace(kind.rate, '')) ? [kind.rate] : [planName, actual.value.as];
+  const drawn = asksRate && !kind.plan.test(text.replace(kind.rate, '')) ? [kind.rate] : [planName, inUnit.name];
   const title = `${labels.map((one, n) => (n === 0 ? eachOf(one) : bareName(one))).join('、')}${drawn.map(bareName).join('与')}`;
   const drawing =
     chart === null
@@ -210,6 +217,7 @@ function planOf(context: Context, text: string, kind: PlanKind, { sheet, column,
     assumed: [
       `“${actual.value.as}”${actual.said}，“${planName}”取自“${sheet.sheet}”${isUnique ? '' : `（同${labels.map((one) => `“${one}”`).join('、')}的各行相加）`}，按${labels.map((one) => `“${one}”`).join('、')}对应。`,
       ...actual.assumed,
+      ...inUnit.assumed,
       ...conditions.assumed(planName, sheet.sheet, isOfYear),
       ...asked.flatMap((key) =>
         key.detail.name !== key.plan.name && key.by === undefined ? [`“${key.detail.name}”对应“${sheet.sheet}”的“${key.plan.name}”。`] : [],

@@ -61,11 +61,7 @@ function readOf(given: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, 
   const whole = wishes.some((clause) => planOf(clause) !== null)
     ? null
     : (appendTask(text, sheets) ?? comparedTables(text, sheets, chosen) ?? joinTask(text, sheets, chosen, planned));
-  if (whole) {
-    // What is asked of the joined table comes after it.
-    planned.plans.push(whole);
-    return planned;
-  }
+  if (whole) return afterJoin(planned, whole, text, sheets, chosen, today);
   if (planned.undone.length > 0) return planned;
   const [only] = sheets.length === 1 ? sheets : sheets.filter((sheet) => !sheet.hidden && sheetFor(text, sheets) === sheet);
   const long = only && !marking.test(text) ? longOf(only, text) : null;
@@ -146,6 +142,47 @@ function readOf(given: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, 
   if (planned.plans.length + planned.marks.length > 0)
     planned.undone.push(...unread.filter(isAsk).map((clause) => `没有看懂“${clause.slice(0, 40)}”，这一句没有做。`));
   return planned;
+}
+
+/** What is asked of the joined table is done on it, or named as left. */
+function afterJoin(
+  planned: Planned,
+  whole: SheetPlan,
+  text: string,
+  sheets: SheetInfo[],
+  chosen: ReadonlyMap<string, string>,
+  today: string,
+): Planned {
+  planned.plans.push(whole);
+  const rest = /(?:合并|匹配|关联|连接|对应|拼|vlookup)[^，,。；;\n]*[，,。；;\n]+\s*(?:再|然后|并且?|最后)?(.+)$/is.exec(text)?.[1] ?? '';
+  if (!isAsk(rest) || /只在|差异/.test(whole.name)) return planned;
+  const joined = joinedSheet(whole, sheets);
+  const read = joined ? readOf(rest, [joined], chosen, today) : null;
+  for (const plan of read?.plans ?? [])
+    planned.plans.push({
+      ...plan,
+      table: whole.table,
+      steps: [...whole.steps, ...plan.steps],
+      assumed: [...whole.assumed, ...plan.assumed],
+    });
+  planned.doubts.push(...(read?.doubts ?? []));
+  planned.undone.push(...(read?.undone ?? []));
+  if (!read || read.plans.length + read.undone.length === 0) planned.undone.push(`没有看懂“${rest.slice(0, 40)}”，这一句没有做。`);
+  return planned;
+}
+
+/** The columns of both tables, as the joining gives them; null when the plan joins none. */
+function joinedSheet(plan: SheetPlan, sheets: SheetInfo[]): SheetInfo | null {
+  const step = plan.steps.find((one) => one.do === 'join');
+  const at = (file: unknown, name: unknown): SheetInfo | undefined => sheets.find((one) => one.file === file && one.sheet === name);
+  const other = (step?.['with'] ?? {}) as { file_name?: string; sheet?: string };
+  const keys = ((step?.['on'] ?? []) as { right: string }[]).map((one) => one.right);
+  const [left, right] = [at(plan.table.file_name, plan.table.sheet), at(other.file_name, other.sheet)];
+  if (!step || !left || !right) return null;
+  const added = right.columns
+    .filter(({ name }) => !keys.includes(name))
+    .map((column) => (left.columns.some((one) => one.name === column.name) ? { ...column, name: `${column.name}(2)` } : column));
+  return { ...left, columns: [...left.columns, ...added] };
 }
 
 /** 图标题写“各部门月薪”: taken out, so that it is read as nothing else. */

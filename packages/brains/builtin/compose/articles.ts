@@ -157,7 +157,14 @@ function bySourceHeading(subject: Subject): Section[] {
     const heading = statement.own ? '补充说明' : headingText(statement.heading) || '主要内容';
     groups.set(heading, [...(groups.get(heading) ?? []), statement]);
   }
-  return [...groups].map(([heading, found]) => ({ heading, level: 2, blocks: [{ kind: 'list', pieces: piecesOf(found) }] }));
+  return [...groups].map(([heading, found]) => {
+    // Of a file with many parts the least are left out whole before the text is too long.
+    const best = Math.max(...found.map((one) => one.score));
+    const pieces = piecesOf(found).map((piece) =>
+      piece.weight === required && piece.source !== '' ? { ...piece, weight: 1 + best } : piece,
+    );
+    return { heading, level: 2, blocks: [{ kind: 'list', pieces }] };
+  });
 }
 
 function headingText(heading: string): string {

@@ -249,6 +249,7 @@ function readTopic(text: string, word: string | null, title: string | null): str
     ?.replace(/^(?:一|1)?(?:份|篇|封|个|则|条|段|张|下)(?:关于|有关)?/, '')
     .replace(/^(?:给|向|呈)[\p{Script=Han}]{2,8}?的(?=.{2})/u, '')
     .replace(/^(?:我们?|咱们?|公司)?的/, '')
+    .replace(/^(?:中文|英文|汉语|英语)(?:版本?)?的/, '')
     .replace(/^(?:正式|简短|简洁|详细|完整|好|专业|规范)的?/, '')
     .replace(/的$/, '')
     .trim();

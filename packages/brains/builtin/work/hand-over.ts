@@ -43,6 +43,9 @@ export function notDone(request: WritingRequest, reading: FileReading, composed:
     ...reading.materials
       .filter((m) => m.passages.length === 0 && m.tables.length === 0 && m.entries.length === 0)
       .map((m) => `“${escapeMarkdown(m.name)}”里没有可用的文字。`),
+    ...(isForeign(composed) && !request.english && !request.not_done.some((sentence) => sentence.startsWith('没有翻译'))
+      ? ['没有翻译：材料是外文，摘的是原句；内置引擎不做语言转换，接入大模型后可以。']
+      : []),
     ...request.not_done.filter((sentence) => sentence !== noChartDrawn || !composed.content.includes('```chart\n')),
     ...(request.format === 'docx' || request.format === 'pdf'
       ? [
@@ -50,6 +53,14 @@ export function notDone(request: WritingRequest, reading: FileReading, composed:
         ]
       : []),
   ];
+}
+
+/** Most of what the files gave is in another language than the frame it stands in. */
+function isForeign({ content, sources }: Composed): boolean {
+  if (sources.length === 0) return false;
+  const lines = content.replaceAll(/（来源：[^）]*）/g, '').split('\n');
+  const taken = lines.filter((line) => line.length > 20 && !/^[#|`]/.test(line));
+  return taken.filter((line) => /[A-Za-z]{3}/.test(line) && !/\p{Script=Han}/u.test(line)).length > taken.length * 0.6;
 }
 
 const reports: WritingRequest['kind'][] = [

@@ -1,5 +1,6 @@
 /** What is taken from attachments, and from which: periods, tables in their place, names as they are, and nothing from files that don't belong. */
 import { expect, test } from 'vitest';
+import { countCharacters, plainText } from '#brains/builtin/text/segment.ts';
 import { startDesk } from './testing.ts';
 
 const minutes = `# 客服部周例会
@@ -212,4 +213,16 @@ test('a report begins with what matters, not with who does what until when; a qu
   const next = parts.find((part) => part.startsWith('下一步')) ?? '';
   for (const who of ['赵敏负责', '孙浩负责', '试运行']) expect(next).toContain(who);
   expect(document).toContain('药师已经走了。”（会员王女士，42 岁）');
+});
+
+test('a summary of many parts keeps to its length, and foreign sentences are said to be the original’s', async () => {
+  const parts = Array.from(
+    { length: 40 },
+    (_, n) => `## Function ${n + 1}\n\nThis call number ${n + 1} returns the length of a structure that was decoded before, with all of its bytes.\n`,
+  );
+  const desk = startDesk();
+  const { reply } = await desk.send('根据附件写一份中文的技术摘要，500字以内', { 'manual.md': `# Manual\n\n${parts.join('\n')}` });
+  expect(desk.names()).toEqual(['技术摘要.md']);
+  expect(countCharacters(plainText(desk.document()))).toBeLessThanOrEqual(500);
+  expect(reply).toContain('没有翻译：材料是外文');
 });

@@ -107,11 +107,13 @@ export function lengthAsked(text: string): number | null {
   return minutesIn(about.join('。'));
 }
 
-/** Minutes asked for: 5分钟, 十分钟, 半小时; null when none are. */
+const englishNumbers = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** Minutes asked for: 5分钟, two-minute, 十分钟, 半小时; null when none are. */
 export function minutesIn(text: string): number | null {
   if (/半(?:个)?小时/.test(text)) return 30;
-  const english = /(\d{1,2})[\s-]*min(?:ute)?s?\b/i.exec(text)?.[1];
-  if (english !== undefined) return Number(english) || null;
+  const english = new RegExp(`(\\d{1,2}|${englishNumbers.join('|')})[\\s-]*min(?:ute)?s?\\b`, 'i').exec(text)?.[1]?.toLowerCase();
+  if (english !== undefined) return Number(english) || englishNumbers.indexOf(english) + 1 || null;
   const range = /(\d{1,2})\s?[-~～到至]\s?(\d{1,2})\s?分钟/.exec(text);
   if (range) return (Number(range[1]) + Number(range[2])) / 2;
   const found = /(\d{1,2}(?:\.\d)?|[一二两三四五六七八九十]{1,3})\s?(?:来|多)?分钟/.exec(text)?.[1];

@@ -36,6 +36,22 @@ export function listIn(clause: string): Point[] {
   return parts.length < 3 || parts.some((part) => isSentence.test(part)) ? [] : parts.map((title) => ({ title }));
 }
 
+/** 星河药房招聘：执业药师2名，月薪8000-12000元: who hires, and each post with what it pays. */
+export function postsOf(points: readonly Point[]): { points: Point[]; hirer: string | null } {
+  let hirer: string | null = null;
+  const posts: Point[] = [];
+  for (const point of points) {
+    const named = /^(.{2,20}?)(?:诚聘|招聘|招募)$/.exec(point.title)?.[1];
+    const own = named !== undefined && point.text !== undefined && posts.length === 0 ? { title: point.text } : point;
+    if (own !== point) hirer = named ?? null;
+    const last = posts.at(-1);
+    const pay = /^(?:月薪|年薪|时薪|日薪|薪资|薪酬|工资|待遇)\s*[：:]?\s*[\d面]/.test(own.title) && own.text === undefined;
+    if (pay && last && last.text === undefined && /\d\s?(?:名|人|位)$/.test(last.title)) last.text = own.title;
+    else posts.push({ ...own });
+  }
+  return { points: posts, hirer };
+}
+
 /** What an offer does not hold for. */
 export const smallPrint =
   /除外$|不(?:与|和|能与|可与)[^，]{1,12}(?:同享|同时使用|叠加)|解释权|^不(?:参与|适用|含|包含|退)|不予?退[款换]|^以[^，]{2,14}为准|^售完(?:即止|为止)|^(?:数量|名额)有限|不找零|^限[^，]{1,10}使用/;

@@ -6,6 +6,7 @@ import type { Fact } from './brief-clauses.ts';
 import { notDone, ratioFor, readRatio, readVersions, selfNamed, thing } from './brief-orders.ts';
 import type { Collected } from './brief-collected.ts';
 import { readEnglishBrief } from './brief-english.ts';
+import { postsOf } from './brief-points.ts';
 import { collect } from './brief-reading.ts';
 import { cut, dates, email, lengthOf, offer, organisation, phone, placeEnd, tidy, urges } from './brief-words.ts';
 
@@ -75,6 +76,9 @@ export function readBrief(words: string, material = ''): Brief {
   const said = text.replace(/^\s*(?:\d{1,2}:\d{1,2}比例|公众号图文)\s*[，,]?\s*/, '');
   const english = readEnglishBrief(said);
   const found = english ? { ...collect('', true), ...english } : collect(said, material.trim() === '');
+  const posts = postsOf(found.points);
+  found.points = posts.points;
+  found.brand ??= posts.hirer ?? undefined;
   const fromFiles = material.trim() === '' ? null : collect(withSameNumber(tidy(material)), false);
   const kind =
     kindsOf.find(([pattern]) => pattern.test(`${found.subject} ${found.headline ?? ''}`)) ??

@@ -186,7 +186,9 @@ function growthTask(context: Context, text: string, chart: string | null): Sheet
   const measured = value?.name ?? '数量';
   const asksBefore = /环比|(?:比|较|和|与)上一?个?(?:月|季度|期)|逐月/.test(text);
   const asksYear = /同比|去年同期|上年同期|(?:比|较|和|与)(?:上一?|去)年/.test(text);
-  const period = periodAsked(text)?.period ?? 'month';
+  // 今年比去年增长多少 is one figure of each year.
+  const isOfYears = /今年|去年|\d{4}年/.test(text) && asksYear && !/[月季周]|同期/.test(text);
+  const period = periodAsked(text)?.period ?? (isOfYears ? 'year' : 'month');
   const words = { year: '年份', quarter: '季度', month: '月份', week: '周', day: column.name }[period] ?? '月份';
   const name = date ? words : column.name;
   const both = !asksBefore && !asksYear;

@@ -4,10 +4,12 @@ import type { Condition } from './conditions.ts';
 import { bareName } from './mentions.ts';
 import type { SheetPlan, Step } from './plan.ts';
 import { refOf, type Reading } from './read-measured.ts';
+import { isOfPersons } from './read-single.ts';
 import type { Context } from './read-task.ts';
 import { isMoney, mainAmount } from './usual-columns.ts';
 
-export function partTask({ sheet }: Context, text: string, reading: Reading, filters: Step[]): SheetPlan | null {
+export function partTask(context: Context, text: string, reading: Reading, filters: Step[]): SheetPlan | null {
+  const { sheet } = context;
   const table = { sheet: sheet.sheet };
   const { assumed } = reading;
   // 华东占总销售额多少: its part of all groups, not of itself.
@@ -20,6 +22,7 @@ export function partTask({ sheet }: Context, text: string, reading: Reading, fil
     part &&
     reading.values.every((one) => one.name === part.column) &&
     (/^(?:.*\s)?是否/.test(part.column) ||
+      isOfPersons(context) ||
       !(whole && isMoney(whole)) ||
       /(?:单子?|订单|人|员工|记录|合同|工单|学生|客户)(?:数)?(?:的)?(?:占|比例)|占.{0,4}(?:人数|订单数|总数)/.test(text));
   // 各部门愿意推荐的比例, 各车间女员工占比: of the rows of each, not of all who are so.

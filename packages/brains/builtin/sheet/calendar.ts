@@ -9,11 +9,11 @@ const inWords = (time: number): string => {
   return `${date.getUTCFullYear()}年${date.getUTCMonth() + 1}月${date.getUTCDate()}日`;
 };
 
-export function inCalendarDays(text: string, sheets: SheetInfo[], today: string): { text: string; assumed: string[] } {
+export function inCalendarDays(given: string, sheets: SheetInfo[], today: string): { text: string; assumed: string[] } {
   const now = Date.parse(`${today}T00:00:00Z`);
   const columns = sheets.flatMap((sheet) => sheet.columns.map((column) => column.name));
   const hasDays = sheets.some((sheet) => sheet.columns.some((column) => column.type === 'date'));
-  if (Number.isNaN(now) || !hasDays) return { text, assumed: [] };
+  if (Number.isNaN(now) || !hasDays) return { text: given, assumed: [] };
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   const monthOf = (back: number): string => {
     const date = new Date(Date.UTC(year, month - 1 - back, 1));
@@ -23,6 +23,8 @@ export function inCalendarDays(text: string, sheets: SheetInfo[], today: string)
     const at = year * 4 + Math.floor((month - 1) / 3) - back;
     return `${Math.floor(at / 4)}年第${(at % 4) + 1}季度`;
   };
+  const pair = besideTheLast(given, `${year - 1}年和${year}年`, `${monthOf(1)}和${monthOf(0)}`);
+  const { text } = pair;
   const monday = now - ((new Date(now).getUTCDay() + 6) % 7) * day;
   const span = (from: number, to: number): string => `${iso(from)}到${iso(to)}`;
   const words: [RegExp, (count: number) => string][] = [
@@ -42,9 +44,9 @@ export function inCalendarDays(text: string, sheets: SheetInfo[], today: string)
     [/去年(?!同期)/, () => `${year - 1}年`],
   ];
   // 比上个月, 环比, 去年同期 compare and keep no rows; 本月出库 is what a column is called.
-  if (/环比|同比|同期|(?:比|较|和|与|跟)(?:上|去)/.test(text)) return { text, assumed: [] };
+  if (/环比|同比|同期|(?:比|较|和|与|跟)(?:上|去)/.test(text)) return { text, assumed: pair.assumed };
   let own = text;
-  const assumed: string[] = [];
+  const assumed: string[] = [...pair.assumed];
   for (const [pattern, told] of words) {
     const match = pattern.exec(own);
     if (!match || columns.some((name) => name.includes(match[0])) || /截至|截止/.test(own.slice(Math.max(0, match.index - 2), match.index)))
@@ -65,4 +67,19 @@ export function withYear(plan: SheetPlan, text: string, sheets: SheetInfo[]): Sh
   return word === undefined || taken === undefined || first === last || text.includes(taken)
     ? plan
     : { ...plan, assumed: [...plan.assumed, `“${word}”没有说哪一年，算的是 ${taken} 年的；表里有 ${first ?? ''} 到 ${last ?? ''} 年。`] };
+}
+
+/** 今年销售额和去年对比, 本月比上月多多少: the two beside each other; a rate of growth is read elsewhere. */
+function besideTheLast(text: string, years: string, months: string): { text: string; assumed: string[] } {
+  if (/增长|增幅|增速|同比|环比|涨|跌|率/.test(text) || !/对比|比较|相比|相差|差|[多少高低]/.test(text)) return { text, assumed: [] };
+  for (const [pattern, told] of [
+    [/今年(?:的)?([^，。；]{0,10}?)(?:和|与|跟|比|较|、|对比)去年(?:的)?(?!同期)/, years],
+    [/去年(?:的)?([^，。；]{0,10}?)(?:和|与|跟|比|较|、|对比)今年(?:的)?/, years],
+    [/(?:本|这个?|当)月(?:的)?([^，。；]{0,10}?)(?:和|与|跟|比|较|、|对比)上个?月(?:的)?/, months],
+    [/上个?月(?:的)?([^，。；]{0,10}?)(?:和|与|跟|比|较|、|对比)(?:本|这个?|当)月(?:的)?/, months],
+  ] as const) {
+    const match = pattern.exec(text);
+    if (match) return { text: text.replace(match[0], `${told}${match[1] ?? ''}`), assumed: [`“${match[0]}”比的是${told}。`] };
+  }
+  return { text, assumed: [] };
 }

@@ -57,7 +57,12 @@ function havingIn(
   const asked = new RegExp(
     `哪[些个几]?(?:个|家|位|种|款)?(?:${words.join('|')})|的(?:${words.join('|')})(?:有(?:哪些|几|多少)|是哪|名单|$)`,
   ).test(text);
-  if (!asked || /单笔|单次|单件|每笔|每单|记录|明细/.test(text)) return null;
+  // 按客户汇总销售额，只看超过10万的
+  const narrows =
+    /(?:汇总|统计|合计|求和)[^。；]*[，,](?:再|然后|并)?(?:只|仅)(?:看|要|保留|留|列)[^，。；]*(?:超过|大于|高于|低于|小于|不到|不足|以[上下])/.test(
+      text,
+    );
+  if (!(asked || narrows) || /单笔|单次|单件|每笔|每单|记录|明细/.test(text)) return null;
   const rest = all.filter((one) => one !== condition);
   const other = reading.values.find((value) => value.name === condition.other);
   return { columns: other ? [column, other] : [column], condition, rest: rest.length > 0 ? [{ do: 'filter', all: rest }] : [] };
@@ -120,7 +125,9 @@ export function measuringClause(context: Context, text: string, chart: string | 
   const isOneRow =
     reading.by.every((one) => one.period === undefined && one.column.distinct === sheet.rows) &&
     /最[高大多低小少]的?[那一]{0,2}[笔单条]?(?:(?:订单|交易|记录|单子|数据|行)(?!数)|\u3000+$)/.test(text);
-  const top = numberAfter(text) ?? (isOneEach || isOneRow ? 1 : null);
+  // 每个季度销售额第一的业务员
+  const isFirstEach = reading.by.length > 1 && /每个?|各/.test(text) && /第一(?:名)?的|销冠|冠军/.test(text);
+  const top = numberAfter(text) ?? (isOneEach || isOneRow || isFirstEach ? 1 : null);
   const aggregates =
     /汇总|统计|合计|加总|求和|总计|总和|总额|平均|分组|计数|每个|各|不同|对比|贡献|结构|最[高低大小多少好差]|数量|个数|多少|占比|比例|百分|趋势|累计|按|排名|排行|名次|榜|第[一二三\d]|份额|帕累托|分布|构成/.test(
       text,

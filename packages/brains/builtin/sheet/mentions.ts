@@ -112,6 +112,8 @@ export function mentionsIn(text: string, sheet: SheetInfo, chosen: ReadonlyMap<s
       offer(numbered, 3.5, column);
     for (const group of sameThing) {
       const isOwn = group.some((word) => bare.toLowerCase() === word);
+      // 销售部门 is no word for what was sold.
+      if (!isOwn && column.type === 'text' && /^(?:销售额|金额|数量|成本|利润|单价|薪资|欠款)$/.test(group[0] ?? '')) continue;
       const holds = isOwn ? null : group.find((word) => word.length >= 2 && bare.includes(word));
       for (const [n, word] of group.entries()) {
         // 金额 is 订单金额 before it is 退款金额.

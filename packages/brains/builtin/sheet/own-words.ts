@@ -1,7 +1,7 @@
 /** Puts what people say of a table into the words of its columns: 请了多少天假, 各班, 男生, 及格, 在职, 已经到期. Pure. */
 import { escapePattern } from '../text/escape-pattern.ts';
 import { isAmount, type ColumnInfo, type SheetInfo } from './book.ts';
-import { ages, eachMeets } from './said-conditions.ts';
+import { ages, degrees, eachMeets } from './said-conditions.ts';
 import { bareName } from './mentions.ts';
 
 export function inOwnWords(text: string, sheets: SheetInfo[], today: string): string {
@@ -21,6 +21,8 @@ export function inOwnWords(text: string, sheets: SheetInfo[], today: string): st
     '$1的',
   );
   own = sharedHeads(own, names);
+  const seller = names.find((name) => /^(?:业务员|销售员|销售人员|销售代表|导购员?|客户经理)(?:姓名)?$/.test(name)) ?? '人';
+  own = own.replace(/(?:销售|业绩)冠军|销冠/g, `销售额最高的${seller}`);
   own = answered(own, columns);
   own = hours(own, names);
   own = overBudget(own, columns);
@@ -39,6 +41,7 @@ export function inOwnWords(text: string, sheets: SheetInfo[], today: string): st
   own = eachMeets(own, columns);
   own = people(own, columns, names);
   own = ages(own, names);
+  own = degrees(own, columns);
   own = alike(own, names);
   own = spread(own, columns);
   return terms(own, columns, today);

@@ -1,9 +1,10 @@
-/** Reads who has not come for some time: 哪些客户半年没有下单, by the last day each of them stands in the rows. Pure. */
+/** Reads who has not come for some time and who came for the first time, by the last and the first day each of them stands in the rows. Pure. */
 import { parseChineseNumber } from '../text/chinese-number.ts';
 import { bareName } from './mentions.ts';
 import type { SheetPlan } from './plan.ts';
 import { readMeasures, valueSteps } from './read-measured.ts';
-import { dateColumn, type Context } from './read-task.ts';
+import type { Condition } from './conditions.ts';
+import { dateColumn, filterOf, periodAsked, type Context } from './read-task.ts';
 
 const asks =
   /(?:超过|已经?|最近|近|过去|有|连续)*(半年|一年|两年|[\d一二三四五六七八九十]+\s*个?(?:天|日|周|月|年))(?:多|以上|及以上|内|来)?(?:都)?(?:没有?|未)(?:有|再)?(?:过)?(下单|购买|买|消费|采购|进货|拿货|订货|成交|来|领用|领|出库|入库|动|出货|复诊|就诊|登录|交易|回访|跟进|拜访)/;
@@ -46,4 +47,53 @@ function before(today: string, span: string): string {
   else if (span.includes('年')) date.setUTCFullYear(date.getUTCFullYear() - count);
   else date.setUTCDate(date.getUTCDate() - count * (span.includes('周') ? 7 : 1));
   return date.toISOString().slice(0, 10);
+}
+
+const comes = /新增(?:的|了)?(?!一?个?[列字行])|首次(?:下单|购买|消费|采购|就诊|成交|合作)的?|新(?=客户|会员|供应商|患者|用户)/;
+
+/** 2026年新增的客户: those whose first day is in the period. */
+export function newcomersTask(context: Context, text: string): SheetPlan[] | null {
+  const { sheet } = context;
+  const match = comes.exec(text);
+  const date = match ? dateColumn(context, []) : undefined;
+  if (!match || !date || /列|字段/.test(text) || sheet.columns.some((column) => /新增|首次|新老/.test(column.name))) return null;
+  const rest = text.replace(match[0], '');
+  const reading = readMeasures(context, rest);
+  const [group] = [
+    ...reading.by.filter((one) => one.column !== date && one.period === undefined).map((one) => one.column),
+    ...(reading.distincts ?? []),
+  ];
+  if (!group || group.type !== 'text' || group.distinct >= sheet.rows) return null;
+  const spans = filterOf(context, rest, reading.mentions)
+    .flatMap((step) => (Array.isArray(step['all']) ? (step['all'] as Condition[]) : []))
+    .filter((one) => one.column === date.name);
+  const others = filterOf(context, rest, reading.mentions)
+    .flatMap((step) => (Array.isArray(step['all']) ? (step['all'] as Condition[]) : []))
+    .filter((one) => one.column !== date.name);
+  const period = periodAsked(text);
+  if (spans.length === 0 && !period) return null;
+  const first = `首次${bareName(date.name)}`;
+  const bare = bareName(group.name).replace(/名称$|姓名$/, '');
+  return [
+    {
+      name: `新增${bare}`.slice(0, 31),
+      table: { sheet: sheet.sheet },
+      steps: [
+        ...(others.length > 0 ? [{ do: 'filter', all: others }] : []),
+        {
+          do: 'group',
+          by: [{ column: group.name }],
+          values: [
+            { column: date.name, how: 'min', as: first },
+            { how: 'count', as: '数量' },
+          ],
+        },
+        ...(spans.length > 0 ? [{ do: 'filter', all: spans.map((one) => ({ ...one, column: first })) }] : []),
+        period
+          ? { do: 'group', by: [{ column: first, period: period.period }], values: [{ how: 'count', as: `新增${bare}数` }] }
+          : { do: 'sort', by: [{ column: first, descending: false }] },
+      ],
+      assumed: [`“新增”看的是每个“${group.name}”在这张表里最早的“${date.name}”；表里没有的更早记录看不到。`],
+    },
+  ];
 }

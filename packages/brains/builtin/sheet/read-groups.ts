@@ -15,6 +15,9 @@ export function groupTask(clause: MeasuringClause): SheetPlan[] | null {
   const assumed = [...reading.assumed];
   let { values } = clause;
   const groups = by.slice(0, 4);
+  // 每个季度…的业务员: within each quarter.
+  const outerTime = /(?:每|各)个?(?:月|季度|年|周)/.test(text) && top !== null ? groups.findIndex((one) => one.period !== undefined) : -1;
+  if (outerTime > 0) groups.unshift(...groups.splice(outerTime, 1));
   const first = groups[0];
   if (!first) return [];
   // 每年入职和离职人数: a row has a year of the one and a year of the other.
@@ -98,7 +101,7 @@ export function groupTask(clause: MeasuringClause): SheetPlan[] | null {
     }
     const share = /占比|比例|百分比|百分之|份额|占.{0,8}多少|贡献|结构|帕累托/.test(text);
     const inGroups = groups.length > 1 && (/(?:每个?|各)[^，。]{0,8}[里内中]/.test(text) || (top !== null && /每个?|各/.test(text)));
-    const outer = inGroups ? { within: first.column.name } : {};
+    const outer = inGroups ? { within: label[0] ?? first.column.name } : {};
     if (share && /累计占比|帕累托/.test(text)) {
       steps.push(
         { do: 'sort', by: [{ column: main, descending: true }] },
@@ -108,7 +111,12 @@ export function groupTask(clause: MeasuringClause): SheetPlan[] | null {
     } else if (share && (top !== null || inGroups)) steps.push({ do: 'share', column: main, ...outer });
     if (/累计占比|帕累托/.test(text)) {
       // In order already.
-    } else if (top !== null && inGroups) steps.push({ do: 'top', n: top, by: main, ascending: isAscending(text), ...outer });
+    } else if (top !== null && inGroups)
+      steps.push(
+        { do: 'top', n: top, by: main, ascending: isAscending(text), ...outer },
+        // As time goes, and within it as they stand.
+        ...(first.period === undefined ? [] : [{ do: 'sort', by: [{ column: label[0] ?? '' }] }]),
+      );
     else if (top !== null) steps.push({ do: 'top', n: top, by: main, ascending: isAscending(text) });
     else if (first.period === 'day' && /最[高低多少大小好差忙]/.test(text))
       steps.push({ do: 'sort', by: [{ column: main, descending: !isAscending(text) }] });

@@ -101,7 +101,9 @@ export function readMeasures(context: Context, text: string): Reading {
     /谁|哪[个位]人|每一?个?人|每位|人均|最[多少高低]的(?:那|几|[前\d一二三四五六七八九十]+)?[个位名]*(?:人|员工|同事|客户)(?!数)/.test(text)
       ? personColumn(context.sheet)
       : undefined;
-  if (person && !by.some((one) => one.column === person)) by.push({ column: person });
+  // 最高的客户 of a table with 客户名称 asks for no one else.
+  const isNamed = by.length > 0 && !/谁|哪[个位]人|每一?个?人|每位|人均/.test(text) && /最[多少高低]的[^，。；]{0,4}客户/.test(text);
+  if (person && !isNamed && !by.some((one) => one.column === person)) by.push({ column: person });
   const sex = /男女/.test(text) ? context.sheet.columns.find((column) => column.name === '性别') : undefined;
   if (sex && !by.some((one) => one.column === sex)) by.push({ column: sex });
   // 人数和平均月薪 asks for both; 数量 that is a column is no counting.

@@ -7,7 +7,7 @@ import { bareName } from './mentions.ts';
 import type { SheetPlan, Step } from './plan.ts';
 import { computeTask, concatTask, selectTask, splitTask } from './read-columns.ts';
 import { derivedTask } from './read-derived.ts';
-import { dormantTask } from './read-dormant.ts';
+import { dormantTask, newcomersTask } from './read-dormant.ts';
 import { fillTask } from './read-fill.ts';
 import { readMeasures, type Reading } from './read-measured.ts';
 import { flowTask } from './read-flows.ts';
@@ -44,6 +44,7 @@ export function taskOf(context: Context, text: string): SheetPlan[] {
   const turned =
     passTask(context, text) ??
     dormantTask(context, text) ??
+    newcomersTask(context, text) ??
     turnoverTask(context, text) ??
     flowTask(context, text) ??
     quotientTask(context, text) ??
@@ -185,7 +186,9 @@ function growthTask(context: Context, text: string, chart: string | null): Sheet
   const measured = value?.name ?? '数量';
   const asksBefore = /环比|(?:比|较|和|与)上一?个?(?:月|季度|期)|逐月/.test(text);
   const asksYear = /同比|去年同期|上年同期|(?:比|较|和|与)(?:上一?|去)年/.test(text);
-  const period = periodAsked(text)?.period ?? 'month';
+  // 今年比去年增长多少 is one figure of each year.
+  const isOfYears = /今年|去年|\d{4}年/.test(text) && asksYear && !/[月季周]|同期/.test(text);
+  const period = periodAsked(text)?.period ?? (isOfYears ? 'year' : 'month');
   const words = { year: '年份', quarter: '季度', month: '月份', week: '周', day: column.name }[period] ?? '月份';
   const name = date ? words : column.name;
   const both = !asksBefore && !asksYear;
@@ -199,6 +202,10 @@ function growthTask(context: Context, text: string, chart: string | null): Sheet
     all: (Array.isArray(step['all']) ? (step['all'] as Condition[]) : []).filter((one) => one.column !== date?.name),
   }));
   const span = date ? periodIn(text.replace(/去年同期|上年同期/g, ''), yearOf(date)) : null;
+  if (within && /最[快慢高低大小多少]|哪/.test(text))
+    context.undone?.push(
+      `没有比出哪个“${within.name}”${change}最高或最低：列出的是每个“${within.name}”各${name}的${change}，可以按要看的那一期比。`,
+    );
   const isThisMonth = date && period === 'month' && /(?:本|这个?|当)月/.test(text) && !/各月|每月|逐月|按月/.test(text);
   const ofYear = span && /^\d{4}$/.test(span[0] ?? '') && span.length === 1 ? span[0] : undefined;
   const shown = isThisMonth ? context.today.slice(0, 7) : ofYear;

@@ -3,7 +3,18 @@ import { isAmount, type ColumnInfo, type SheetInfo } from './book.ts';
 import { bareName } from './mentions.ts';
 import { readMeasures, refOf } from './read-measured.ts';
 import type { SheetPlan, Step } from './plan.ts';
-import { chartAsked, chartFor, eachOf, filterOf, isAscending, mentioned, numberAfter, type Context, type Grouping } from './read-task.ts';
+import {
+  chartAsked,
+  chartFor,
+  eachOf,
+  filterOf,
+  isAscending,
+  mentioned,
+  numberAfter,
+  periodAsked,
+  type Context,
+  type Grouping,
+} from './read-task.ts';
 import { mainAmount } from './usual-columns.ts';
 
 /** The parts and the whole, as columns are usually called. */
@@ -38,7 +49,7 @@ export function rateTask(context: Context, text: string): SheetPlan[] | null {
     sheet.columns.some((column) => /率/.test(column.name) && text.includes(bareName(column.name)))
   )
     return null;
-  const counted = shareOf(context, text, word);
+  const counted = shareOf(context, text, word) ?? doneShare(context, text, word);
   if (counted) return counted;
   const found = known.find(([pattern]) => pattern.test(word));
   const pair = found ? columnsOf(sheet, found, text) : null;
@@ -152,6 +163,44 @@ function shareOf(context: Context, text: string, word: string): SheetPlan[] | nu
         ...(by ? [{ do: 'sort', by: [{ column: name, descending: !/最低|从低|升序/.test(text) }] }] : []),
       ],
       assumed: [said],
+    },
+  ];
+}
+
+/** 离职率 of 离职日期, 付款率 of 付款日期: the rows that have the day, of all. */
+function doneShare(context: Context, text: string, word: string): SheetPlan[] | null {
+  const { sheet } = context;
+  const stem = /([\u4e00-\u9fff]{2})率$/.exec(word)?.[1] ?? '';
+  const day = sheet.columns.find((column) => column.type === 'date' && column.empty > 0 && bareName(column.name).startsWith(stem));
+  if (!day || stem === '') return null;
+  const reading = readMeasures(context, text.replace(`${stem}率`, ''));
+  const by = reading.by.filter((one) => one.column !== day && one.period === undefined).slice(0, 2);
+  const name = `${stem}率`;
+  const filters = filterOf(context, text.replace(name, ''), reading.mentions);
+  const dates = sheet.columns.filter((column) => column.type === 'date').map((column) => JSON.stringify(column.name));
+  // Of a span of time it stands against those who were there in it, which rows don't tell.
+  if (filters.some((step) => dates.some((one) => JSON.stringify(step).includes(one))) || periodAsked(text)) {
+    (context.undone ??= []).push(
+      `没有按时间段算“${name}”：要先定期初、期末的人数（或总数）。可以说“各……的${name}”（算全部行的），或“${stem}数量按年统计”。`,
+    );
+    return [];
+  }
+  const values = [
+    { how: 'count', as: '数量' },
+    { how: 'count', as: `${stem}数量`, where: [{ column: day.name, op: 'not_empty' }] },
+  ];
+  return [
+    {
+      name: `${by[0] ? `各${by[0].column.name}` : ''}${name}`.slice(0, 31),
+      table: { sheet: sheet.sheet },
+      steps: [
+        ...filters,
+        by.length > 0 ? { do: 'group', by: by.map(refOf), values } : { do: 'total', values },
+        { do: 'compute', as: name, formula: `[${stem}数量]/[数量]`, percent: true },
+        ...(by.length > 0 ? [{ do: 'sort', by: [{ column: name, descending: !/最低|从低|升序/.test(text) }] }] : []),
+      ],
+      ...drawnRate(text, by, name),
+      assumed: [`“${name}”是“${day.name}”有日期的行占全部行的比例，没有按时间段算。`],
     },
   ];
 }

@@ -29,3 +29,16 @@ export function ages(text: string, names: string[]): string {
         `年龄${word === '未满' || word === '不满' ? '小于' : word === '满' ? '不小于' : word}${years}岁`,
     );
 }
+
+const ranks = ['小学', '初中', '高中', '中专', '大专', '专科', '本科', '硕士', '研究生', '博士'];
+
+/** 本科以上 of 学历: those of the table's own words that are as high. */
+export function degrees(text: string, columns: ColumnInfo[]): string {
+  const column = columns.find((one) => one.type === 'text' && /学历|文化程度/.test(one.name));
+  const match = /(小学|初中|高中|中专|大专|专科|本科|硕士|研究生|博士)(?:学历)?(?:及|或)?以([上下])(?:的)?(?:学历)?/.exec(text);
+  if (!column || !match) return text;
+  const edge = ranks.indexOf(match[1] ?? '');
+  const rankOf = (value: string): number => ranks.findLastIndex((one) => value.includes(one));
+  const kept = column.samples.filter((value) => rankOf(value) >= 0 && (match[2] === '上' ? rankOf(value) >= edge : rankOf(value) <= edge));
+  return kept.length === 0 ? text : text.replace(match[0], `${kept.join('、')}的`);
+}

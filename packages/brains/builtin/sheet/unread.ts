@@ -9,7 +9,7 @@ import { chartAsked, mentioned, periodAsked, type Context } from './read-task.ts
 /** Words for something to be done, and what does it. */
 const deeds: [RegExp, RegExp, string][] = [
   [/平均|均值|人均/, /"avg"|average|"compute"|"outliers"|"fill"|AVERAGE/, '平均'],
-  [/占比|百分比|份额|所占比例|占.{0,6}(?:多少|几成)/, /"share"|"percent"|ratio|"formulas"/, '占比'],
+  [/占比|百分比|份额|所占比例|占.{0,6}(?:多少|几成)|占[^，。；]{1,14}比例/, /"share"|"percent"|ratio|"formulas"/, '占比'],
   [/环比|较上月|比上月/, /"previous"/, '环比'],
   [/同比|去年同期/, /"year_before"/, '同比'],
   [/累计/, /"running"/, '累计'],

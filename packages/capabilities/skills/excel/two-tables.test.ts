@@ -104,3 +104,8 @@ test('two tables side by side are drawn and narrowed afterwards, and not put tog
   expect((await at.send('画成柱状图')).reply).toContain('柱状图画了“编制人数”、“实际人数”');
   expect((await at.send('再按岗位分')).reply).toContain('是两张表的对比，再按别的列分或加别的数，要从头说');
 });
+
+test('without a skill tables that are attached are worked on as with it', async () => {
+  const at = startDesk(null, '2026-11-20', 'hands_off', sheetTools(workbooksHere));
+  expect((await at.send('哪些部门超编', heads)).reply).toContain('部门 二部，编制人数 **1**，实际人数 **2**');
+});

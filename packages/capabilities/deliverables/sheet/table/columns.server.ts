@@ -50,7 +50,7 @@ export function groupingOf(table: Table, { column, period }: By, notes: string[]
     };
   }
   const without = table.rows.filter((row) => !dayIn(row[at] ?? null)).length;
-  if (without === table.rows.length) throw new Error(`“${own.name}”列里没有日期，不能按${periodWords[period]}归并。`);
+  if (without === table.rows.length && without > 0) throw new Error(`“${own.name}”列里没有日期，不能按${periodWords[period]}归并。`);
   if (without > 0) notes.push(`“${own.name}”有 ${without} 行不是日期，归到“（无日期）”。`);
   return {
     column: { name: period === 'day' ? own.name : periodWords[period], type: 'text' },

@@ -29,12 +29,13 @@ export function notice(subject: Subject): Draft {
   const cause = evidence.find((e) => e.own && /^(?:因|由于|鉴于)/.test(e.text) && !e.text.includes('，'));
   if (cause) taken.add(cause);
   const goal = take('goal').map((e) => e.text.replace(/[。，]$/, ''))[0];
+  const word = /公告|通告/.exec(request.kind_word)?.[0] ?? '通知';
   const groups = noticeGroups(
     evidence.filter((e) => !taken.has(e)),
     subject,
   );
   const single = groups.length === 1 && request.points.length === 0;
-  const lead = `${recipient.replace(/[：:]$/, '')}：\n\n${cause ? `${cause.text}，` : ''}${goal ? `${goal.startsWith('为') ? goal : `为${goal}`}，` : ''}现将${topic ? `${topic}` : ''}有关事项通知如下：`;
+  const lead = `${recipient.replace(/[：:]$/, '')}：\n\n${cause ? `${cause.text}，` : ''}${goal ? `${goal.startsWith('为') ? goal : `为${goal}`}，` : ''}现将${topic ? `${topic}` : ''}有关事项${word}如下：`;
   const sections: Section[] = single
     ? []
     : groups.map((group, i) => ({ heading: `${printChineseOrdinal(i + 1)}、${group.heading}`, level: 2, blocks: group.blocks }));
@@ -43,7 +44,7 @@ export function notice(subject: Subject): Draft {
     ...(contact.length > 0
       ? [raw(`联系方式：${contact.map((c) => c.replace(/^(?:联系人|联系方式|咨询电话)(?:是|为|：|:)?/, '')).join('；')}。`)]
       : []),
-    raw('特此通知。'),
+    raw(`特此${word}。`),
     signOff(signature, chineseDate(today)),
   ];
   return { title: subject.title, lead: [raw(lead)], sections, tail };
@@ -148,7 +149,7 @@ export function invitation(subject: Subject): Draft {
 }
 
 /** What stands in its own place in a letter. */
-const notSaid = /^(?:主送|落款|署名|收件人|申请人(?!数|员))/;
+const notSaid = /^(?:主送|落款|署名|收件人|申请人(?!数|员)|(?:报送|呈报|呈送|报请)(?=\p{Script=Han}{2,12}$))/u;
 
 /** Applications, requests to a superior, leave notes and other letters. */
 export function letter(subject: Subject): Draft {
@@ -179,7 +180,11 @@ export function letter(subject: Subject): Draft {
         ? [
             {
               kind: 'paragraph' as const,
-              pieces: prosePieces(request, body, topic === null ? notSaid : new RegExp(`${notSaid.source}|^申请${escapePattern(topic)}$`)),
+              pieces: prosePieces(
+                request,
+                body,
+                topic === null ? notSaid : new RegExp(`${notSaid.source}|^(?:申请|关于|就)${escapePattern(topic)}(?:一事|事宜)?$`, 'u'),
+              ),
             },
           ]
         : request.points.length > 0

@@ -254,7 +254,8 @@ function convert(content: string, change: Extract<WholeChange, { kind: 'convert'
         if (block.kind === 'paragraph' && !/^（|^特此|^此致|^敬礼|^\*\*[^*]+\*\*$/.test(block.text)) return [without(block.text)];
         return [];
       })
-      .filter((text) => text !== '' && !text.includes('【待补充'));
+      // The day a letter was written on is none of what it says.
+      .filter((text) => text !== '' && !text.includes('【待补充') && !/^\d{4}年\d{1,2}月\d{1,2}日$/.test(text));
   const told: string[] = [];
   const facts = sheet.sections.flatMap((section) => {
     // What a decision says with its person and its day is not said again as a task.

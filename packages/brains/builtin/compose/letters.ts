@@ -1,5 +1,5 @@
 /** Texts that are addressed to somebody: notices, invitations, applications and letters, e-mails. */
-import { findDates, findEmails, findPhones } from '../text/facts.ts';
+import { findDates, findEmails, findPhones, findTimes } from '../text/facts.ts';
 import { printChineseOrdinal } from '../text/chinese-number.ts';
 import type { Slot } from '../text/slots.ts';
 import { blank, blankBlock, ownWords, raw, type Block, type Draft, type Section } from './draft.ts';
@@ -15,7 +15,11 @@ const signOff = (signature: string, date: string): Block => raw(`${signature}\n\
 
 /** Official form: who it is for, why, the matters one by one, who signs and when. */
 export function notice(subject: Subject): Draft {
-  const { request, evidence, today } = subject;
+  const { request, evidence: found, today } = subject;
+  // “11月25日9:30 第三会议室开预算评审会” says when before it says where.
+  const evidence = found.map((e) =>
+    e.slot === 'place' && findTimes(e.text).length + findDates(e.text).length > 0 ? { ...e, slot: 'time' as const } : e,
+  );
   const taken = new Set<Evidence>();
   const take = (slot: Slot) => {
     const found = evidence.filter((e) => e.slot === slot && !taken.has(e) && (e.own || e.label !== ''));
@@ -25,7 +29,7 @@ export function notice(subject: Subject): Draft {
   const recipient = take('recipient')[0]?.text ?? request.audience ?? blank('主送单位或人员，如“各部门”“全体员工”');
   const signature = take('signature')[0]?.text ?? blank('发文单位');
   const contact = take('contact').map((e) => e.text);
-  const topic = request.topic ?? /关于(.+?)的(?:通知|公告|通告)/.exec(subject.title)?.[1] ?? null;
+  const topic = /^关于(.+?)的(?:通知|公告|通告)$/.exec(subject.title)?.[1] ?? request.topic;
   const cause = evidence.find((e) => e.own && /^(?:因|由于|鉴于)/.test(e.text) && !e.text.includes('，'));
   if (cause) taken.add(cause);
   const goal = take('goal').map((e) => e.text.replace(/[。，]$/, ''))[0];

@@ -47,7 +47,7 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
   if (kind === '申请' && isOfficial(word)) return officialTitle(request, word);
   if (kind === '朋友圈') return topic ?? '朋友圈文案';
   if (kind === '通知')
-    return `关于${topic ?? topicFromFacts(evidence.filter((e) => e.own)) ?? (materials[0] ? aboutOf(materials[0]) : null) ?? blank('通知事项')}的${/通知|公告|通告|启事|通报/.exec(word)?.[0] ?? '通知'}`;
+    return `关于${meetingOf(request) ?? topic ?? topicFromFacts(evidence.filter((e) => e.own)) ?? (materials[0] ? aboutOf(materials[0]) : null) ?? blank('通知事项')}的${/通知|公告|通告|启事|通报/.exec(word)?.[0] ?? '通知'}`;
   if (kind === '简历') return `${nameOf(request) ?? nameIn(materials) ?? blank('姓名')} · 个人简历`;
   if (kind === '小红书' && materials[0]) return topic ?? aboutOf(materials[0]);
   if (kind === '小红书') return topic ?? offered(request.facts) ?? evidence[0]?.text.slice(0, 18) ?? blank('吸引人的标题');
@@ -143,6 +143,15 @@ function newsTitle(request: WritingRequest): string | null {
       /举办|召开|举行|发布|获|签约|签署|启动|成立|开业|落成|上线|荣获|亮相/.test(clause) && clause.length >= 6 && clause.length <= 32,
   );
   return event ? event.replace(/(举办|召开|举行|发布|签署|启动|成立)了/, '$1').trim() : null;
+}
+
+/** 召开预算评审会 of a 会议通知 that says “……开预算评审会”. */
+function meetingOf({ topic, facts }: WritingRequest): string | null {
+  if (topic !== null && !/^(?:会议|开会|培训|活动)$/.test(topic)) return null;
+  const held = /(?:召?开|举行|举办)(?:一[次场])?(?!会)([\p{Script=Han}\d]{2,14}?(?:会议?|培训|活动))(?=[，。；]|$)/u.exec(
+    facts.join('，'),
+  )?.[1];
+  return held === undefined ? null : `召开${held}`;
 }
 
 /** What happens, without its day: 全国门店上线新版会员小程序 of “12月10日起全国门店上线新版会员小程序”. */

@@ -141,3 +141,14 @@ test('a place somebody went to names the note', async () => {
     '# 青石巷的旧书店｜手冲 28 元一杯\n\n📍 周末去了',
   );
 });
+
+test('a meeting on a budget costs nothing, and another room takes the place of the whole of the first', async () => {
+  const order =
+    '写个会议通知，11月25日（周三）9:30 第三会议室开预算评审会，参会：各部门负责人，请自带 2027 年预算表，会期半天，迟到 10 分钟以上按缺席处理';
+  const document = await written(order);
+  expect(document).toContain('# 关于召开预算评审会的通知');
+  expect(document).toContain('## 一、时间安排\n\n- 11月25日（周三）9:30 第三会议室开预算评审会；\n- 会期半天。');
+  expect(document).toContain('- 请自带 2027 年预算表；\n- 迟到 10 分钟以上按缺席处理。');
+  expect(document).not.toContain('费用');
+  expect(await written(order, '把会议室改成第五会议室')).toContain('9:30 第五会议室开');
+});

@@ -174,8 +174,11 @@ function splitClauses(sentence: string, fallback: Slot): { text: string; slot: S
       parts.push({ text: `${subject}，${clause}`, slot: 'problem', cue: true });
       continue;
     }
+    // Behind a plan a day says when it shall be done, not that it was.
+    const isPlanned = last?.slot === 'plan' && cue === 'done' && /^(?:\d{1,2}\s?月|年底|月底)/.test(clause);
     const turns =
       cue !== null &&
+      !isPlanned &&
       last !== undefined &&
       cue !== last.slot &&
       !attribute &&

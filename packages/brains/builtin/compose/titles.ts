@@ -85,8 +85,7 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
       : own.replace(/[\s_]*(?:用户|客户)?(?:访谈|采访|聊天|面试)记录.*$/, '');
   const stretch = materials.length > 0 ? toldPeriod(materials) : periodOf(request, today);
   if (kind === '周报') return `工作周报${stretch ? `（${stretch}）` : ''}`;
-  if (kind === '月报' || kind === '日报')
-    return materials.length > 0 ? `工作${word}` : `${periodOf(request, today)}工作${word.replace(/^工作/, '')}`;
+  if (kind === '月报' || kind === '日报') return materials.length > 0 ? `工作${word}` : titleOfPeriod(periodOf(request, today), word);
   if (base === '') return kind === '文章' || kind === '公众号' ? (firstTelling(evidence) ?? blank('标题')) : word;
   if (base.includes(word) || (kind === '文章' && !/大纲|口播稿|文案|摘要/.test(word))) return base;
   if (word.startsWith(base)) return word;
@@ -108,6 +107,12 @@ function firstTelling(evidence: Evidence[]): string | null {
 function proposedIn(evidence: Evidence[]): string | null {
   const found = evidence.filter((e) => e.own).map((e) => /^(?:我[们司部]?)?(?:拟|建议|计划|申请)([^，。；]{4,24})/.exec(e.text)?.[1]);
   return found.find((one) => one !== undefined && /建|设|购|采|引进|改造|开|启用|更换|升级|调整|推行|成立|招/.test(one)) ?? null;
+}
+
+/** 2026年第三季度销售总结, 2026年11月工作月报 */
+function titleOfPeriod(period: string, word: string): string {
+  const bare = word.replace(/^(?:季度|月度)?(?:工作)?(?=.{2})/, '');
+  return `${period}${/^(?:销售|经营|业务|财务)/.test(bare) ? '' : '工作'}${bare}`;
 }
 
 /** 项目进展 says of nothing what it is; the file does: 门店数字化二期项目进展. */

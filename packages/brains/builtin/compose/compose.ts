@@ -15,6 +15,7 @@ import { fileEvidence, ownEvidence, type Evidence } from './evidence.ts';
 import { genreOf, type Genre } from './genres.ts';
 import { headSlots, introduction, leadOf } from './heads.ts';
 import { titleFor } from './titles.ts';
+import { bulletin } from './bulletin.ts';
 import { inPlace } from './in-place.ts';
 import { email, invitation, letter, notice } from './letters.ts';
 import { contractPoints, isContract } from './contract.ts';
@@ -119,6 +120,7 @@ function ownForm({ request, materials, title }: Subject): ((subject: Subject) =>
   if (request.pairs.length > 0 && materials.length === 0) return questions;
   if (request.kind === '文章' && materials.length === 0 && request.points.length === 0 && isRules(request.kind_word, title)) return rules;
   if (request.kind === '申请' && /倡议/.test(request.kind_word)) return appeal;
+  if (request.kind === '通知' && /通报/.test(request.kind_word) && materials.length === 0 && request.points.length === 0) return bulletin;
   return request.kind === '摘要' && isContract(materials) ? contractPoints : null;
 }
 

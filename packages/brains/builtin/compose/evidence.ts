@@ -145,11 +145,15 @@ function splitClauses(sentence: string, fallback: Slot): { text: string; slot: S
       parts.push({ text: told[2] ?? clause, slot: toldSlot, cue: true });
       continue;
     }
-    const starts = actionStart.test(clause);
+    // “销售额 2380 万元，完成目标的 96%”: how much of it that is.
+    const ofTarget = /^(?:完成|达成)(?:率|了)?(?:全年|年度|季度|本月)?(?:目标|计划|预算|任务)的?\s?\d/.test(clause);
+    const starts = actionStart.test(clause) && !ofTarget;
     const attribute =
-      /^(?:(?:参与|参加|到场|报名)?人数|原因(?:是|为)|金额|其中|共计|合计|占|比|同比|环比|涉及|平均|较|约|达|因为|由于|导致|影响|主要原因|但|而且|并且|所以|包括|预计)/.test(
+      /^(?:(?:参与|参加|到场|报名)?人数|(?:原因|理由)(?:是|为)|金额|其中|共计|合计|占|比|同比|环比|涉及|平均|较|约|达|因为|由于|导致|影响|主要原因|但|而且|并且|所以|包括|预计)/.test(
         clause,
-      ) || /^[\d月日号底 ]{2,8}之?前(?:完成|上线|提交|给出|交付|反馈)$/.test(clause);
+      ) ||
+      ofTarget ||
+      /^[\d月日号底 ]{2,8}之?前(?:完成|上线|提交|给出|交付|反馈)$/.test(clause);
     if (last && attribute && !labelSlot && !(starts && last.slot !== 'division')) {
       last.text = `${last.text}，${clause}`;
       if (slotOfSentence(last.text) === 'todo') last.slot = 'todo';
@@ -170,8 +174,11 @@ function splitClauses(sentence: string, fallback: Slot): { text: string; slot: S
       parts.push({ text: `${subject}，${clause}`, slot: 'problem', cue: true });
       continue;
     }
+    // Behind a plan a day says when it shall be done, not that it was.
+    const isPlanned = last?.slot === 'plan' && cue === 'done' && /^(?:\d{1,2}\s?月|年底|月底)/.test(clause);
     const turns =
       cue !== null &&
+      !isPlanned &&
       last !== undefined &&
       cue !== last.slot &&
       !attribute &&

@@ -59,6 +59,8 @@ export function periodOf(request: WritingRequest, today: string): string {
   const named = request.kind === '月报' && !/季/.test(request.kind_word) ? monthTold(request) : null;
   if (named !== null)
     return `${named.year ?? (named.month > day.getUTCMonth() + 1 ? day.getUTCFullYear() - 1 : day.getUTCFullYear())}年${named.month}月`;
+  const quarter = /季/.test(request.kind_word) ? quarterTold(request) : null;
+  if (quarter !== null) return `${quarter.year ?? day.getUTCFullYear()}年第${quarter.name}季度`;
   if (request.kind === '月报')
     return /季/.test(request.kind_word)
       ? `${day.getUTCFullYear()}年第${['一', '二', '三', '四'][Math.floor(day.getUTCMonth() / 3)]}季度`
@@ -81,6 +83,14 @@ function monthTold(request: WritingRequest): { year: number | null; month: numbe
       return { year: found[1] ? Number(found[1]) : null, month };
   }
   return null;
+}
+
+/** 三季度 of “三季度销售额……”, where it is told first: what comes later is what is planned. */
+function quarterTold(request: WritingRequest): { year: number | null; name: string } | null {
+  const words = [request.title ?? '', request.topic ?? '', ...request.facts].join('，');
+  const found = /(?:(20\d{2})年)?第?([一二三四1-4])季度(?!(?:计划|目标|打算|将))/.exec(words);
+  if (!found?.[2]) return null;
+  return { year: found[1] ? Number(found[1]) : null, name: '一二三四'.charAt('一二三四1234'.indexOf(found[2]) % 4) };
 }
 
 /** What a file says behind a label, in a line or in a form of two columns; null when none does. */

@@ -1,5 +1,5 @@
 /** Texts that are addressed to somebody: notices, invitations, applications and letters, e-mails. */
-import { findDates, findEmails, findPhones } from '../text/facts.ts';
+import { findDates, findEmails, findPhones, findTimes } from '../text/facts.ts';
 import { printChineseOrdinal } from '../text/chinese-number.ts';
 import type { Slot } from '../text/slots.ts';
 import { blank, blankBlock, ownWords, raw, type Block, type Draft, type Section } from './draft.ts';
@@ -15,7 +15,11 @@ const signOff = (signature: string, date: string): Block => raw(`${signature}\n\
 
 /** Official form: who it is for, why, the matters one by one, who signs and when. */
 export function notice(subject: Subject): Draft {
-  const { request, evidence, today } = subject;
+  const { request, evidence: found, today } = subject;
+  // “11月25日9:30 第三会议室开预算评审会” says when before it says where.
+  const evidence = found.map((e) =>
+    e.slot === 'place' && findTimes(e.text).length + findDates(e.text).length > 0 ? { ...e, slot: 'time' as const } : e,
+  );
   const taken = new Set<Evidence>();
   const take = (slot: Slot) => {
     const found = evidence.filter((e) => e.slot === slot && !taken.has(e) && (e.own || e.label !== ''));
@@ -25,16 +29,17 @@ export function notice(subject: Subject): Draft {
   const recipient = take('recipient')[0]?.text ?? request.audience ?? blank('主送单位或人员，如“各部门”“全体员工”');
   const signature = take('signature')[0]?.text ?? blank('发文单位');
   const contact = take('contact').map((e) => e.text);
-  const topic = request.topic ?? /关于(.+?)的(?:通知|公告|通告)/.exec(subject.title)?.[1] ?? null;
+  const topic = /^关于(.+?)的(?:通知|公告|通告)$/.exec(subject.title)?.[1] ?? request.topic;
   const cause = evidence.find((e) => e.own && /^(?:因|由于|鉴于)/.test(e.text) && !e.text.includes('，'));
   if (cause) taken.add(cause);
   const goal = take('goal').map((e) => e.text.replace(/[。，]$/, ''))[0];
+  const word = /公告|通告/.exec(request.kind_word)?.[0] ?? '通知';
   const groups = noticeGroups(
     evidence.filter((e) => !taken.has(e)),
     subject,
   );
   const single = groups.length === 1 && request.points.length === 0;
-  const lead = `${recipient.replace(/[：:]$/, '')}：\n\n${cause ? `${cause.text}，` : ''}${goal ? `${goal.startsWith('为') ? goal : `为${goal}`}，` : ''}现将${topic ? `${topic}` : ''}有关事项通知如下：`;
+  const lead = `${recipient.replace(/[：:]$/, '')}：\n\n${cause ? `${cause.text}，` : ''}${goal ? `${goal.startsWith('为') ? goal : `为${goal}`}，` : ''}现将${topic ? `${topic}` : ''}有关事项${word}如下：`;
   const sections: Section[] = single
     ? []
     : groups.map((group, i) => ({ heading: `${printChineseOrdinal(i + 1)}、${group.heading}`, level: 2, blocks: group.blocks }));
@@ -43,7 +48,7 @@ export function notice(subject: Subject): Draft {
     ...(contact.length > 0
       ? [raw(`联系方式：${contact.map((c) => c.replace(/^(?:联系人|联系方式|咨询电话)(?:是|为|：|:)?/, '')).join('；')}。`)]
       : []),
-    raw('特此通知。'),
+    raw(`特此${word}。`),
     signOff(signature, chineseDate(today)),
   ];
   return { title: subject.title, lead: [raw(lead)], sections, tail };
@@ -148,7 +153,7 @@ export function invitation(subject: Subject): Draft {
 }
 
 /** What stands in its own place in a letter. */
-const notSaid = /^(?:主送|落款|署名|收件人|申请人(?!数|员))/;
+const notSaid = /^(?:主送|落款|署名|收件人|申请人(?!数|员)|(?:报送|呈报|呈送|报请)(?=\p{Script=Han}{2,12}$))/u;
 
 /** Applications, requests to a superior, leave notes and other letters. */
 export function letter(subject: Subject): Draft {
@@ -179,7 +184,11 @@ export function letter(subject: Subject): Draft {
         ? [
             {
               kind: 'paragraph' as const,
-              pieces: prosePieces(request, body, topic === null ? notSaid : new RegExp(`${notSaid.source}|^申请${escapePattern(topic)}$`)),
+              pieces: prosePieces(
+                request,
+                body,
+                topic === null ? notSaid : new RegExp(`${notSaid.source}|^(?:申请|关于|就)${escapePattern(topic)}(?:一事|事宜)?$`, 'u'),
+              ),
             },
           ]
         : request.points.length > 0

@@ -75,15 +75,29 @@ export function resume(subject: Subject): Draft {
               ? [
                   {
                     kind: 'paragraph',
-                    pieces: withoutRepeats(known.map((text) => text.replace(/^(?:想)?(?:应聘|求职意向(?:是|为|：)?)/, ''))).map(ownWords),
+                    pieces: withoutRepeats(known.map((text) => text.replace(/^(?:想)?(?:应聘|求职意向(?:是|为|：)?)\s*/, ''))).map(
+                      ownWords,
+                    ),
                   },
                 ]
-              : [{ kind: 'list', pieces: known.map(ownWords) }];
+              : listed(known);
         if (part === '工作经历' && known.length > 0 && !/\d{4}/.test(known.join(''))) blocks.push(blankBlock('各段工作的起止年月'));
         return [{ heading: part, level: 2, blocks }];
       });
   const from = [...sources].filter((source) => source !== '');
   return { title, lead: [raw(contact)], sections, tail: from.length > 0 ? [raw(`（来源：${from.join('；')}）`, required)] : [] };
+}
+
+/** Several posts, each begun with its years: what was done in it stands below it. */
+function listed(known: string[]): Block[] {
+  const begins = known.map((text) => /^(?:19|20)\d{2}\s?[年.-]/.test(text));
+  if (begins.filter(Boolean).length < 2 || !begins[0] || begins.every(Boolean)) return [{ kind: 'list', pieces: known.map(ownWords) }];
+  return known.flatMap((text, n): Block[] => {
+    if (!begins[n]) return [];
+    const next = begins.findIndex((begin, m) => begin && m > n);
+    const done = known.slice(n + 1, next < 0 ? undefined : next);
+    return [raw(`**${text}**`), ...(done.length > 0 ? [{ kind: 'list' as const, pieces: done.map(ownWords) }] : [])];
+  });
 }
 
 /** The longest of those that begin with one another. */

@@ -70,7 +70,21 @@ function shorten(content: string, length: Extract<WholeChange, { kind: 'shorten'
   const limit = length?.max ?? target;
   const short =
     after > limit && length ? [`要求${length.as_written.trim()}，压到 ${after} 字为止：再压会删去必备内容，可指定删去哪一节。`] : [];
-  return { content: text, said: [`由 ${before} 字缩短到 ${after} 字，保留每节最要紧的内容`], not_done: short };
+  return { content: text, said: [`由 ${before} 字缩短到 ${after} 字，保留每节最要紧的内容${leftOut(content, text)}`], not_done: short };
+}
+
+/** Which sentences a shorter text no longer has; the person can have them back by name. */
+function leftOut(content: string, text: string): string {
+  const sentences = (of: string): string[] =>
+    plainText(of)
+      .split(/[。；;！？\n]/)
+      .map((one) => one.trim())
+      .filter((one) => one.length >= 4 && !/^（?来源/.test(one));
+  const kept = plainText(text);
+  const gone = sentences(content).filter((one) => !kept.includes(one));
+  if (gone.length === 0) return '';
+  const shown = gone.slice(0, 4).map((one) => `“${one.length > 24 ? `${one.slice(0, 24)}…` : one}”`);
+  return `；删去 ${gone.length} 句：${shown.join('、')}${gone.length > 4 ? ' 等' : ''}`;
 }
 
 function missingSection(sheet: Sheet, ref: string): WholeRevision {
@@ -254,7 +268,8 @@ function convert(content: string, change: Extract<WholeChange, { kind: 'convert'
         if (block.kind === 'paragraph' && !/^（|^特此|^此致|^敬礼|^\*\*[^*]+\*\*$/.test(block.text)) return [without(block.text)];
         return [];
       })
-      .filter((text) => text !== '' && !text.includes('【待补充'));
+      // The day a letter was written on is none of what it says.
+      .filter((text) => text !== '' && !text.includes('【待补充') && !/^\d{4}年\d{1,2}月\d{1,2}日$/.test(text));
   const told: string[] = [];
   const facts = sheet.sections.flatMap((section) => {
     // What a decision says with its person and its day is not said again as a task.

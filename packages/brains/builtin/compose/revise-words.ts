@@ -21,6 +21,8 @@ export function replaceWords(sheet: Sheet, text: string, from: string, to: strin
   // A day put in the place of the word 时间 would spoil the heading it stands in.
   const told = changeTold(sheet, text, from, to);
   if (told) return told;
+  const numbered = changeNumbered(sheet, text, from, to);
+  if (numbered) return numbered;
   const times = text.split(from).length - 1;
   if (times > 0)
     return {
@@ -75,6 +77,27 @@ function changeField(sheet: Sheet, text: string, name: string, value: string): S
     text: text.replace(found[0], replace),
     edits: [{ op: 'replace_text', find: found[0], replace }],
     said: `“${name}”由“${found[2].trim()}”改为“${value}”`,
+  };
+}
+
+/** “把会议室改成第五会议室”: 第三会议室, of which there is one, is meant as a whole. */
+function changeNumbered(sheet: Sheet, text: string, name: string, value: string): Step | null {
+  if (!value.endsWith(name) || value === name) return null;
+  const mark = '(?:第?[一二三四五六七八九十\\d]+(?:号|楼|层)?|[A-Za-z]\\d*号?)';
+  const found = [...new Set([...text.matchAll(new RegExp(`${mark}${escapePattern(name)}`, 'g'))].map(([one]) => one))];
+  const [old] = found;
+  if (old === undefined) return null;
+  if (found.length > 1)
+    return {
+      sheet,
+      edits: [],
+      not_done: `没有改“${name}”：文中有 ${found.map((one) => `“${one}”`).join('、')}，请说把哪一个改成“${value}”。`,
+    };
+  return {
+    sheet,
+    text: text.replaceAll(old, value),
+    edits: [{ op: 'replace_text', find: old, replace: value, all: true }],
+    said: `“${old}”改为“${value}”（${text.split(old).length - 1} 处）`,
   };
 }
 

@@ -8,7 +8,7 @@ import { labelText, blocksOfTables, piecesOf } from './sections.ts';
 import type { Subject } from './subject.ts';
 
 const marks: [RegExp, string][] = [
-  [/地址|位于|地铁|路\d|区|街|店在|地点|定位/, '📍'],
+  [/地址|位于|地铁|路\d|区|街|店在|地点|定位|去了|打卡|探店/, '📍'],
   [/元|价格|人均|折|优惠|免费|套餐|￥|¥/, '💰'],
   [/时间|营业|点到|小时|\d+点|周[一二三四五六日末]|月\d+日/, '⏰'],
   [/注意|避雷|缺点|不足|排队|踩雷|但是/, '⚠️'],
@@ -22,10 +22,16 @@ export function xiaohongshu(subject: Subject): Draft {
     .flatMap((e) => e.text.split(/[，,。；]/))
     .map((text) => /^(?:推荐|介绍|分享|安利|种草|宣传)(?:一下)?(.{2,20})$/.exec(text.trim())?.[1])
     .find((t) => t !== undefined);
+  // 青石巷的旧书店 of “周末去了青石巷的旧书店”
+  const visited = evidence
+    .flatMap((e) => e.text.split(/[，,。；]/))
+    .map((text) => /(?:去了|打卡了?|逛了?|探店了?|发现了?)(?:一[家个间])?([^，。；\d]{3,16})$/.exec(text.trim())?.[1])
+    .find((one) => one !== undefined);
   const topic = (
     request.topic ??
     recommended ??
     offered(request.facts) ??
+    visited ??
     (subject.materials.length > 0 && !subject.title.startsWith('【') ? subject.title : '')
   )
     .replace(/^(?:推荐|介绍|分享|种草|安利)(?:一下)?/, '')
@@ -62,7 +68,7 @@ export function xiaohongshu(subject: Subject): Draft {
         tag.length >= 2 &&
         /^[\p{Script=Han}A-Za-z0-9]+$/u.test(tag) &&
         !/^[\d一二两三四五六七八九十每前]|[天日点月]$|^周|休息|营业/.test(tag) &&
-        !/^(?:推荐|周末|下午|上午|晚上|地址|人均|比较|喜欢|我们|可以|时间|分享|今天|价格|早上|开门|楼下|公司|靠窗|新开|附近|进去|里面|一个|这个)$/.test(
+        !/^(?:推荐|周末|下午|上午|晚上|地址|人均|比较|喜欢|我们|可以|时间|分享|今天|价格|早上|开门|楼下|公司|靠窗|新开|附近|进去|里面|一个|这个|去了|逛了|没有|缺点)$/.test(
           tag,
         ),
     )

@@ -47,7 +47,7 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
   if (kind === '申请' && isOfficial(word)) return officialTitle(request, word);
   if (kind === '朋友圈') return topic ?? '朋友圈文案';
   if (kind === '通知')
-    return `关于${topic ?? topicFromFacts(evidence.filter((e) => e.own)) ?? (materials[0] ? aboutOf(materials[0]) : null) ?? blank('通知事项')}的${/通知|公告|通告|启事|通报/.exec(word)?.[0] ?? '通知'}`;
+    return `关于${meetingOf(request) ?? topic ?? topicFromFacts(evidence.filter((e) => e.own)) ?? (materials[0] ? aboutOf(materials[0]) : null) ?? blank('通知事项')}的${/通知|公告|通告|启事|通报/.exec(word)?.[0] ?? '通知'}`;
   if (kind === '简历') return `${nameOf(request) ?? nameIn(materials) ?? blank('姓名')} · 个人简历`;
   if (kind === '小红书' && materials[0]) return topic ?? aboutOf(materials[0]);
   if (kind === '小红书') return topic ?? offered(request.facts) ?? evidence[0]?.text.slice(0, 18) ?? blank('吸引人的标题');
@@ -85,8 +85,7 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
       : own.replace(/[\s_]*(?:用户|客户)?(?:访谈|采访|聊天|面试)记录.*$/, '');
   const stretch = materials.length > 0 ? toldPeriod(materials) : periodOf(request, today);
   if (kind === '周报') return `工作周报${stretch ? `（${stretch}）` : ''}`;
-  if (kind === '月报' || kind === '日报')
-    return materials.length > 0 ? `工作${word}` : `${periodOf(request, today)}工作${word.replace(/^工作/, '')}`;
+  if (kind === '月报' || kind === '日报') return materials.length > 0 ? `工作${word}` : titleOfPeriod(periodOf(request, today), word);
   if (base === '') return kind === '文章' || kind === '公众号' ? (firstTelling(evidence) ?? blank('标题')) : word;
   if (base.includes(word) || (kind === '文章' && !/大纲|口播稿|文案|摘要/.test(word))) return base;
   if (word.startsWith(base)) return word;
@@ -108,6 +107,12 @@ function firstTelling(evidence: Evidence[]): string | null {
 function proposedIn(evidence: Evidence[]): string | null {
   const found = evidence.filter((e) => e.own).map((e) => /^(?:我[们司部]?)?(?:拟|建议|计划|申请)([^，。；]{4,24})/.exec(e.text)?.[1]);
   return found.find((one) => one !== undefined && /建|设|购|采|引进|改造|开|启用|更换|升级|调整|推行|成立|招/.test(one)) ?? null;
+}
+
+/** 2026年第三季度销售总结, 2026年11月工作月报 */
+function titleOfPeriod(period: string, word: string): string {
+  const bare = word.replace(/^(?:季度|月度)?(?:工作)?(?=.{2})/, '');
+  return `${period}${/^(?:销售|经营|业务|财务)/.test(bare) ? '' : '工作'}${bare}`;
 }
 
 /** 项目进展 says of nothing what it is; the file does: 门店数字化二期项目进展. */
@@ -143,6 +148,15 @@ function newsTitle(request: WritingRequest): string | null {
       /举办|召开|举行|发布|获|签约|签署|启动|成立|开业|落成|上线|荣获|亮相/.test(clause) && clause.length >= 6 && clause.length <= 32,
   );
   return event ? event.replace(/(举办|召开|举行|发布|签署|启动|成立)了/, '$1').trim() : null;
+}
+
+/** 召开预算评审会 of a 会议通知 that says “……开预算评审会”. */
+function meetingOf({ topic, facts }: WritingRequest): string | null {
+  if (topic !== null && !/^(?:会议|开会|培训|活动)$/.test(topic)) return null;
+  const held = /(?:召?开|举行|举办)(?:一[次场])?(?!会)([\p{Script=Han}\d]{2,14}?(?:会议?|培训|活动))(?=[，。；]|$)/u.exec(
+    facts.join('，'),
+  )?.[1];
+  return held === undefined ? null : `召开${held}`;
 }
 
 /** What happens, without its day: 全国门店上线新版会员小程序 of “12月10日起全国门店上线新版会员小程序”. */

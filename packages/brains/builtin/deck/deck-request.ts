@@ -125,7 +125,10 @@ export function readDeckRequest(given: string): DeckRequest {
     points: outline ? [] : counted.length > 0 ? counted : request.points,
     facts: facts.filter((fact) => !isListOf(counted.length > 0 ? counted : request.points, fact)),
     presenter: authors ?? presenterIn(said),
-    not_done: cannotDo(said).filter((sentence) => !/幻灯片|图表|写作|润色|导出/.test(sentence)),
+    not_done: [
+      ...cannotDo(said).filter((sentence) => !/幻灯片|图表|写作|润色|导出/.test(sentence)),
+      ...(/思维导图|鱼骨图|甘特图/.exec(said) ?? []).map((name) => `没有画成${name}：页面用的是演示文稿的版式。`),
+    ],
   };
 }
 
@@ -208,8 +211,13 @@ function namedTopic(text: string): string | null {
     `^(?:请|麻烦)?(?:帮|给|替)?(?:我|我们)?${making}?(?:一|1)?(?:份|个|套)?[^，,。；;：:\\n“”"《》]{2,20}[：:]\\s*([^，,。；;：:\\n“”"《》]{2,30}?)的?\\s*${deckWord}`,
     'i',
   ).exec(text)?.[1];
+  // “做个PPT讲供应链风险管理，5页”
+  const told = new RegExp(
+    `${deckWord}\\s*，?(?:来|用来)?(?:讲一?讲?|介绍|说明|汇报)(?!如何|怎么)([^，,。；;：:\\n“”"《》]{2,30})`,
+    'i',
+  ).exec(text)?.[1];
   const alone = text.length <= 40 && !/[。！？!?\n，,]/.test(text) && !isDeckWord.test(text) ? text : null;
-  for (const one of [about, after, before, behind, first, alone]) {
+  for (const one of [about, after, before, behind, told, first, alone]) {
     const clean = one
       ?.replace(/^(?:一|1)?(?:份|个|套|篇)/, '')
       .replace(/^(?:给|向|为)[^，。的]{1,10}?(?:汇报|看|讲|用|演示|展示)(?:用)?的/, '')

@@ -1,4 +1,5 @@
 /** A number that stands in the words of one page is not shown again, big, on another. */
+import { bigrams, overlap } from '../text/segment.ts';
 import { spokenOf, wordsOf, type Figure, type Slide } from './slide.ts';
 
 interface Placed {
@@ -23,8 +24,8 @@ const inWords: readonly Slide['layout'][] = ['points', 'statement', 'process', '
 function withoutEchoes<T extends Placed>(page: T, all: T[]): T | null {
   const { slide } = page;
   if (slide.layout !== 'figures') return page;
-  const said = all.flatMap(({ slide: other }) => (inWords.includes(other.layout) ? [shownOn(other)] : [])).join('\n');
-  const left = slide.figures.filter((figure) => !isSaid(figure, said));
+  const said = all.flatMap(({ slide: other }) => (inWords.includes(other.layout) ? [shownOn(other)] : []));
+  const left = slide.figures.filter((figure) => !said.some((words) => isSaid(figure, words)));
   if (left.length === slide.figures.length) return page;
   const [first] = left;
   if (!first) return slide.takeaway === undefined ? null : page;
@@ -41,7 +42,9 @@ function shownOn(slide: Slide): string {
   return wordsOf(slide).replaceAll(/(?<=\d)[,，](?=\d{3})|\s/g, '');
 }
 
-function isSaid({ value, unit = '' }: Figure, said: string): boolean {
+/** The number with what it counts: “7 家门店整改” says nothing of 不合格 7 家. */
+function isSaid({ value, unit = '', label }: Figure, said: string): boolean {
+  if (overlap(bigrams(label), bigrams(said)) < 0.6) return false;
   const number = `${value.replaceAll(',', '')}${unit}`.replaceAll(/\s/g, '');
   for (let at = said.indexOf(number); at >= 0; at = said.indexOf(number, at + 1))
     if (!/[\d.]/.test(said.charAt(at - 1)) && !/^\.?\d/.test(said.slice(at + number.length))) return true;

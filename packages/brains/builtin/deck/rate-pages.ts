@@ -12,6 +12,14 @@ const mostLines = 4;
 
 type Print = (value: Decimal, column: Column) => string;
 
+/** How the pages of a table speak: where it stands, what they are about, in which words and figures. */
+export interface Telling {
+  source: string;
+  context: string;
+  say: Wording;
+  print: Print;
+}
+
 interface Measured {
   name: string;
   value: Decimal;
@@ -29,16 +37,7 @@ export function sharesAsRates(analysis: TableAnalysis, about: string): TableAnal
   return { ...analysis, columns: analysis.columns.map((column) => (isShare(column) ? { ...column, role: 'rate', unit } : column)) };
 }
 
-export function ratePages(
-  analysis: TableAnalysis,
-  by: Column,
-  rates: Column[],
-  source: string,
-  context: string,
-  say: Wording,
-  print: Print,
-  weight: number,
-): Candidate[] {
+export function ratePages(analysis: TableAnalysis, by: Column, rates: Column[], telling: Telling, weight: number): Candidate[] {
   const [rate] = rates;
   if (!rate) return [];
   const rows = analysis.rows.filter((row) => (row[by.index] ?? '').trim() !== '');
@@ -47,12 +46,12 @@ export function ratePages(
   if (rows.length < 2 || new Set(names).size !== rows.length) return [];
   const alike = rates.filter(({ unit }) => unit === rate.unit);
   if (by.role === 'date' && alike.length > 1 && rows.length >= 4 && rows.length <= mostTimes)
-    return inTime(rows, names, by, alike, source, context, say, print).map((slide, n) => ({ slide, weight: weight - n * 0.05 }));
+    return inTime(rows, names, by, alike, telling).map((slide, n) => ({ slide, weight: weight - n * 0.05 }));
   if (rows.length > (by.role === 'date' ? mostTimes : mostBars)) return [];
   // Each kind of rate has a chart of its own, with what is measured like it beside it.
   const kinds = rates.filter((one, n) => !rates.slice(0, n).some((other) => isLike(one, other)));
   return kinds.slice(0, mostCharts).flatMap((one, n) => {
-    const slide = byName(rows, names, by, rates.filter((other) => isLike(one, other)).slice(0, mostBeside), source, context, say, print);
+    const slide = byName(rows, names, by, rates.filter((other) => isLike(one, other)).slice(0, mostBeside), telling);
     return slide ? [{ slide, weight: Math.max(0.3, weight - n * 0.1) }] : [];
   });
 }
@@ -63,16 +62,7 @@ const mostBeside = 3;
 const isLike = (one: Column, other: Column): boolean =>
   one.unit === other.unit && (one === other || one.unit !== '' || one.name.slice(-1) === other.name.slice(-1));
 
-function byName(
-  rows: string[][],
-  names: string[],
-  by: Column,
-  rates: Column[],
-  source: string,
-  context: string,
-  say: Wording,
-  print: Print,
-): Slide | null {
+function byName(rows: string[][], names: string[], by: Column, rates: Column[], { source, context, say, print }: Telling): Slide | null {
   // What the others add up to says most.
   const rate = rates.find(({ name }) => /^[总综合]|^(?:total|overall)/i.test(name)) ?? rates[0];
   if (!rate) return null;
@@ -108,16 +98,7 @@ function byName(
 }
 
 /** Those that moved most as lines, and all of them where they stand now. */
-function inTime(
-  rows: string[][],
-  names: string[],
-  by: Column,
-  rates: Column[],
-  source: string,
-  context: string,
-  say: Wording,
-  print: Print,
-): Slide[] {
+function inTime(rows: string[][], names: string[], by: Column, rates: Column[], { source, context, say, print }: Telling): Slide[] {
   const moved = rates
     .flatMap((rate) => {
       const [first, last] = [valuesOf(rows, names, rate)[0], valuesOf(rows, names, rate).at(-1)];

@@ -38,7 +38,7 @@ export function readDeckChanges(text: string, pages: ShownPage[]): DeckChange[] 
   if (english.length > 0) return english;
   const clauses = text
     .split(
-      /[。！!\n；;]|[，,](?=\s*(?:并且?|然后|再|同时|另外|还有|也|把|将|标题|题目|删|去掉|加|补充|增加|第|[给在让]第|换|改|精简|封面|整体))/,
+      /[。！!\n；;]|[，,](?=\s*(?:并且?|然后|再|同时|另外|还有|也|把|将|标题|题目|删|去掉|加|补充|增加|第|[给在让]第|换|改|精简|压缩|扩充|缩减|封面|整体))/,
     )
     .map((clause) =>
       clause.replace(/^\s*(?:好的?|可以|不错|嗯|行|那|请|麻烦|帮我|并且?|然后|同时|另外|还有|再|也|顺便|你)+[，,、\s]*/, '').trim(),
@@ -112,6 +112,18 @@ function changesIn(clause: string, pages: ShownPage[]): DeckChange[] {
 
   match = of(`(?:压缩|精简|缩减|减少|控制|缩|删减|扩充|扩展|增加|扩|做|改|加|变)(?:到|成|至|为)\\s?${n}\\s?[页张]`);
   if (match) return [{ kind: 'pages', pages: numberOf(match[1]) }];
+
+  // “再加两页案例”
+  match = of(`(?:加|增加|补充|添加|新增|插入)(?:上|入)?([两二三四五2345])[页张](?:讲|介绍|关于|放|写)?([^，。：:]{2,20}?)${end}`);
+  if (match) {
+    const [, count = '', about = ''] = match;
+    return Array.from({ length: numberOf(count) }, (_, nth) => ({
+      kind: 'add' as const,
+      about: `${about.trim()}${'一二三四五'.charAt(nth)}`,
+      content: '',
+      at: null,
+    }));
+  }
 
   if (/(?:加|增加|补充|添加|新增|插入|再来|再加|多)(?:上|入|讲)?(?:一|1)?[页张](?!码|脚|眉)/.test(clause)) {
     const place = of(`${pageRef}(?:之)?(前|后|后面|前面|之后|之前)`);

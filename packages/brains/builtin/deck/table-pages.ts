@@ -176,7 +176,7 @@ function chartPages(
       pages.push({ slide: chartOf(analysis, by, [other], others, source, context, say), weight: Math.max(0.3, 0.6 - n * 0.1) });
     }
   }
-  pages.push(...ratePages(analysis, by, rates, source, context, say, printer(say), main ? 0.45 : 0.85));
+  pages.push(...ratePages(analysis, by, rates, { source, context, say, print: printer(say) }, main ? 0.45 : 0.85));
   return pages;
 }
 

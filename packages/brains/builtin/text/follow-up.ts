@@ -1,6 +1,7 @@
 /** Reads how a person wants an existing document changed. */
 import { readEnglishChanges } from './english-changes.ts';
 import { parseChineseNumber } from './chinese-number.ts';
+import { asksForRanking } from './ranking-asked.ts';
 import { findKind, type Kind } from './request-kinds.ts';
 import { readLength, readTone, type LengthAsked, type Tone } from './request-manner.ts';
 
@@ -65,6 +66,7 @@ function readClause(clause: string): Change[] {
     undoChange(clause) ??
     checkChange(clause) ??
     unitChange(clause) ??
+    rankingChange(clause) ??
     translation(clause) ??
     titleChange(clause) ??
     fileRefresh(clause) ??
@@ -103,6 +105,13 @@ function unitChange(clause: string): Change | null {
     clause,
   )
     ? { kind: 'beyond', sentence: '没有换算单位：文中的数字要与来源一致，内置引擎不改写它们。要改某一处，请说“把24000元改成2.4万元”。' }
+    : null;
+}
+
+/** What stands in a document already is not put in another order; a new one can be. */
+function rankingChange(clause: string): Change | null {
+  return asksForRanking(clause)
+    ? { kind: 'beyond', sentence: `没有重新排序：改文档时不重排条目。请把最初的要求加上“${clause.slice(0, 20)}”再说一遍，我重新写一份。` }
     : null;
 }
 

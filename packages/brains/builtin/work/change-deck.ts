@@ -139,13 +139,11 @@ function withIds(edits: object[], pages: ShownPage[]): object[] {
 
 /** Where a page goes now that stood for the number `at` before; the closing page stays the last. */
 function placeOf(at: number | null, before: ShownPage[], now: ShownPage[]): number | null {
-  if (at === null) {
-    const closing = now.findIndex(({ layout }, n) => layout === 'closing' && n === now.length - 1);
-    return closing < 0 ? null : closing + 1;
-  }
-  const anchor = before[at - 1];
-  const found = anchor ? now.findIndex(({ id }) => id === anchor.id) : -1;
-  return found < 0 ? null : found + 1;
+  // Where it has gone itself, before the next that is still there.
+  const anchor = at === null ? undefined : before.slice(at - 1).find(({ id }) => now.some((page) => page.id === id));
+  if (anchor) return now.findIndex(({ id }) => id === anchor.id) + 1;
+  const closing = now.findIndex(({ layout }, n) => layout === 'closing' && n === now.length - 1);
+  return closing < 0 ? null : closing + 1;
 }
 
 function deckAsRead(output: string): { pages: ShownPage[]; contents: Slide[] } {

@@ -305,3 +305,37 @@ it('lines of English that were broken to fit are whole again, and a look only on
   await desk.send('换成绿色主题');
   expect(deckOf(desk).theme).toBe('green');
 });
+
+it('more pages of what somebody typed divide the pages there are, say nothing twice, and keep what is left open behind', async () => {
+  const desk = startDesk('ppt');
+  await desk.send(
+    '做一份产品发布会PPT：云雀牌智能水杯，续航 30 天，重 260 克，可显示水温，售价 199 元，首发 12 月 8 日；与市面产品比：续航长 3 倍，轻 20%；用户反馈：试用 200 人，92% 愿意推荐。slogan：让每一口都刚刚好',
+  );
+  await desk.send('扩充到 10 页');
+  expect(deckOf(desk).pages).toHaveLength(10);
+  for (const fact of ['260 克', '199 元', '20%', '试用 200 人', '让每一口都刚刚好'])
+    expect(words(deckOf(desk)).split(fact).length - 1, fact).toBe(1);
+  const open = deckOf(desk).pages.flatMap((page, n) => (linesOf(page.content).join().includes('【待补充') ? [n] : []));
+  expect(Math.min(...open)).toBeGreaterThan(titles(deckOf(desk)).indexOf('slogan'));
+  expect(layouts(deckOf(desk)).at(-1)).toBe('closing');
+});
+
+it('two orders in one line are both done, and several pages can be asked for at once', async () => {
+  const desk = startDesk('ppt');
+  await desk.send('根据附件做PPT', { '纪要.md': notes });
+  const { reply } = await desk.send('把“客服”都改成“服务台”，压缩到5页');
+  expect(words(deckOf(desk))).not.toContain('客服');
+  expect(reply).toContain('现在共 5 页');
+  await desk.send('再加两页案例');
+  expect(titles(deckOf(desk)).slice(-3)).toEqual(['案例一', '案例二', titles(deckOf(desk)).at(-1)]);
+});
+
+it('a number that counts something else is no echo', async () => {
+  const desk = startDesk('ppt');
+  await desk.send('根据附件做PPT', {
+    '巡检会.md':
+      '# 门店巡检专题会\n\n## 讨论情况\n\n10 月巡检门店 46 家，不合格 7 家，温度记录缺失 12 次。\n\n## 待办\n\n- 陈亮完成 7 家门店整改\n- 何静安装探头\n',
+  });
+  const figures = deckOf(desk).pages.flatMap(({ content }) => (content.layout === 'figures' ? content.figures : []));
+  expect(figures.map(({ label, value }) => `${label} ${value}`)).toContain('不合格 7');
+});

@@ -94,3 +94,17 @@ test('the last paragraph is not the last section', async () => {
   expect(reply).toContain('备注');
   expect(desk.document()).toContain('## 风险');
 });
+
+test('a shorter text says which sentences it left out', async () => {
+  const desk = startDesk();
+  await desk.send('帮我写一个演讲稿，我是项目经理吴刚：总建筑面积 21 万平方米，工期 900 天，目标鲁班奖，感谢设计院和监理，承诺安全零事故');
+  const { reply } = await desk.send('短一点');
+  expect(reply).toMatch(/删去 \d 句：“/);
+});
+
+test('what cannot be put in order is said, and what belongs to a figure stays with it', async () => {
+  const desk = startDesk();
+  await desk.send('写一份销售小结，三季度销售额 2380 万元，同比增长 12.4%，完成目标的 96%；新签客户 41 家');
+  expect(desk.document()).toContain('三季度销售额 2380 万元，同比增长 12.4%，完成目标的 96%');
+  expect((await desk.send('按金额排序')).reply).toContain('没有重新排序');
+});

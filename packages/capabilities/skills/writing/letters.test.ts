@@ -109,3 +109,46 @@ test('a plan for an event has its theme in its title, its people in their table 
   expect(document).toContain('| 茶歇 | 800 元 |  |\n| 图书 | 900 元 |  |\n| 已列项合计 | 1700 元 | 由以上金额计算 |');
   expect(document).not.toContain('| 负责人：张倩');
 });
+
+test('a bulletin tells what happened, what was found, what was decided and what is required, each in its part', async () => {
+  const document = await written(
+    '写一份安全检查通报，主送各分公司，11月18日至19日集团安全部检查 23 个工地，发现隐患 87 处；东湖工地脚手架未按方案搭设；要求 11月30日前整改完毕，逾期停工。对东湖项目经理罚款 5000 元。落款 集团安全部',
+  );
+  expect(document).toContain('现将安全检查有关情况通报如下：\n\n## 一、基本情况\n\n11月18日至19日集团安全部检查 23 个工地。');
+  expect(document).toContain('## 二、存在的问题\n\n- 发现隐患 87 处；\n- 东湖工地脚手架未按方案搭设。');
+  expect(document).toContain('## 三、处理决定\n\n对东湖项目经理罚款 5000 元。');
+  expect(document).toContain('## 四、有关要求\n\n- 要求 11月30日前整改完毕；\n- 逾期停工。\n\n特此通报。\n\n集团安全部');
+});
+
+test('whom a statement is reported to stands at its head and not in its text', async () => {
+  const order = '写一份情况说明：关于11月15日仓库漏水。凌晨 2:40 发现渗漏，浸泡纸箱 126 箱。原因是排水沟堵塞。报送公司安委会';
+  expect(await written(order)).toContain('尊敬的公司安委会：\n\n凌晨 2:40 发现渗漏，浸泡纸箱 126 箱。原因是排水沟堵塞。\n\n此致');
+  expect(await written(order, '改成邮件')).not.toContain('2026年11月20日');
+});
+
+test('what was done in a post stands below the post', async () => {
+  const document = await written(
+    '写一份个人简历：姓名 郑凯，电话 13712345678，求职意向 运维工程师。2018年7月-2021年5月 在云峰网络做网络工程师，负责 120 台设备巡检。2021年6月至今 在启明数据任运维主管，带 5 人，可用性 99.95%',
+  );
+  expect(document).toContain('## 求职意向\n\n运维工程师。');
+  expect(document).toContain(
+    '**2018年7月-2021年5月 在云峰网络做网络工程师**\n\n- 负责 120 台设备巡检。\n\n**2021年6月至今 在启明数据任运维主管**\n\n- 带 5 人；\n- 可用性 99.95%。',
+  );
+});
+
+test('a place somebody went to names the note', async () => {
+  expect(await written('写一篇小红书：周末去了青石巷的旧书店，手冲 28 元一杯，周一休息')).toContain(
+    '# 青石巷的旧书店｜手冲 28 元一杯\n\n📍 周末去了',
+  );
+});
+
+test('a meeting on a budget costs nothing, and another room takes the place of the whole of the first', async () => {
+  const order =
+    '写个会议通知，11月25日（周三）9:30 第三会议室开预算评审会，参会：各部门负责人，请自带 2027 年预算表，会期半天，迟到 10 分钟以上按缺席处理';
+  const document = await written(order);
+  expect(document).toContain('# 关于召开预算评审会的通知');
+  expect(document).toContain('## 一、时间安排\n\n- 11月25日（周三）9:30 第三会议室开预算评审会；\n- 会期半天。');
+  expect(document).toContain('- 请自带 2027 年预算表；\n- 迟到 10 分钟以上按缺席处理。');
+  expect(document).not.toContain('费用');
+  expect(await written(order, '把会议室改成第五会议室')).toContain('9:30 第五会议室开');
+});

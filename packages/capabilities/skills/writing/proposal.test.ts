@@ -78,3 +78,12 @@ test('a task that is listed as one and was decided is one row', async () => {
   );
   expect(desk.document()).not.toContain('| 3 |');
 });
+
+test('a quarter that is told is the report’s, and the next one’s aim is its plan', async () => {
+  const document = await written(
+    '写一份季度销售总结：三季度销售额 2380 万元，完成目标的 96%；新签客户 41 家；丢单 9 个。四季度目标 2800 万元，10月底完成渠道大会',
+  );
+  expect(document).toContain('# 2026年第三季度销售总结\n\n**汇报周期：** 2026年第三季度');
+  expect(document).toContain('## 下季度计划\n\n1. 四季度目标 2800 万元，10月底完成渠道大会。');
+  expect(document).toContain('## 问题与风险\n\n- 丢单 9 个。');
+});

@@ -84,3 +84,11 @@ it('a layout named in the order is the one that is used', async () => {
   await send('用拼贴版式做一张运动会海报，标题：秋季运动会，10月16日上午8:30，学校操场');
   expect(poster().system).toBe('collage');
 });
+
+it('nothing lies upon people who stand in a long row', async () => {
+  const { send, files } = studio();
+  await send('2:3比例，用拼贴版式做一张运动会海报，标题：秋季运动会，学校操场', { '合影.jpg': await picture(4000, 700) });
+  const html = new TextDecoder().decode(files.get('秋季运动会.poster.html'));
+  expect(html.match(/data-picture=/g)).toHaveLength(1);
+  expect(html.match(/box-shadow/g)).toHaveLength(1);
+});

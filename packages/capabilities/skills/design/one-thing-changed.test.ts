@@ -92,3 +92,15 @@ it('nothing lies upon people who stand in a long row', async () => {
   expect(html.match(/data-picture=/g)).toHaveLength(1);
   expect(html.match(/box-shadow/g)).toHaveLength(1);
 });
+
+it('a sum never takes the place of a name', async () => {
+  const { send, poster } = studio();
+  const reply = await send('3:4比例，用这张照片做背景，南街小院咖啡招聘：咖啡师2名 6-8K，店长1名 9-11K，包午餐，月休6天', {
+    '店.jpg': await picture(1200, 900),
+  });
+  expect(reply).not.toContain('没有生成照片');
+  await send('店长改成 10-12K');
+  expect(poster().sheets[0]?.points).toContainEqual({ title: '店长1名', text: '10-12K' });
+  expect(await send('包午餐改成 300元')).toContain('没有看到“包午餐”后面的数');
+  expect(JSON.stringify(poster().sheets)).toContain('包午餐');
+});

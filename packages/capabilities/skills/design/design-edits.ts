@@ -197,6 +197,13 @@ function remove(asked: Asked, gone: string, at: number | null, content: PosterCo
   const fact = own?.facts?.find(({ label, value }) => label === gone || gone.includes(label) || value.includes(gone));
   if (fact) return void asked.edits.push({ op: 'set_fact', sheet, label: fact.label, value: '' });
   for (const [n, one] of content.sheets.entries()) {
+    // 包午餐，月休6天: one of two said together goes, the other stays.
+    const among = one.points?.find(({ title }) => title !== gone && title.split(/[，、；]/).some((part) => part.trim() === gone));
+    if (among) {
+      const rest = among.title.split(/(?<=[，、；])/).filter((part) => part.replace(/[，、；]$/, '').trim() !== gone);
+      const title = rest.join('').replace(/[，、；]$/, '');
+      return void asked.edits.push({ op: 'set_point', sheet: n + 1, title: among.title, point: { ...among, title } });
+    }
     if (one.points?.some(({ title }) => title.includes(gone)))
       return void asked.edits.push({ op: 'remove_point', sheet: n + 1, title: gone });
   }

@@ -104,3 +104,14 @@ it('a sum never takes the place of a name', async () => {
   expect(await send('包午餐改成 300元')).toContain('没有看到“包午餐”后面的数');
   expect(JSON.stringify(poster().sheets)).toContain('包午餐');
 });
+
+it('what stands behind the colon of a head is not lost, and of two said together only one is taken out', async () => {
+  const { send, poster } = studio();
+  await send('3:4比例，南街小院咖啡招聘：咖啡师2名 6-8K，店长1名 9-11K，包午餐，月休6天');
+  expect(poster().sheets[0]).toMatchObject({
+    headline: '南街小院咖啡招聘',
+    points: [{ title: '咖啡师2名', text: '6-8K' }, { title: '店长1名', text: '9-11K' }, { title: '包午餐，月休6天' }],
+  });
+  await send('去掉月休6天');
+  expect(poster().sheets[0]?.points?.at(-1)).toEqual({ title: '包午餐' });
+});

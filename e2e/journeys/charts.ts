@@ -85,14 +85,28 @@ async function printsAll(page: Page): Promise<void> {
   await page.reload();
   await preview(page).locator('.md-chart-canvas canvas').first().waitFor();
   await page.waitForFunction(() => document.querySelectorAll('[data-drawn="chart"] .md-chart-canvas').length === 2);
+  await page.emulateMedia({ media: 'print' });
   const drawn = await page.evaluate(() => {
     dispatchEvent(new Event('beforeprint'));
     const all = [...document.querySelectorAll('.md-chart-print')];
-    const whole = all.filter((one) => one instanceof HTMLImageElement || one.querySelector('canvas'));
+    const stands = ({ top, height }: DOMRect, card: DOMRect) => height > 200 && top > card.top;
+    const told = all.filter((one) => one.closest('[role="log"]'));
+    const whole = told.filter((one) => {
+      const card = one.closest('[data-drawn]');
+      return card !== null && stands((one.querySelector('canvas') ?? one).getBoundingClientRect(), card.getBoundingClientRect());
+    });
+    const log = document.querySelector('[role="log"]')?.getBoundingClientRect();
     dispatchEvent(new Event('afterprint'));
-    return { all: all.length, whole: whole.length, left: document.querySelectorAll('div.md-chart-print canvas').length };
+    return {
+      all: all.length,
+      whole: whole.length,
+      long: (log?.height ?? 0) > 600,
+      beside: [...document.querySelectorAll('aside')].filter((one) => one.getClientRects().length > 0).length,
+      left: document.querySelectorAll('div.md-chart-print canvas').length,
+    };
   });
-  assert.deepEqual(drawn, { all: 3, whole: 3, left: 0 });
+  await page.emulateMedia({ media: null });
+  assert.deepEqual(drawn, { all: 3, whole: 2, long: true, beside: 0, left: 0 }, 'the conversation, from its beginning to its end');
   assert.equal(await page.getByText('正在绘制').count(), 0, 'nothing waits for a reader who scrolls');
   await page.setViewportSize(desktop);
 }

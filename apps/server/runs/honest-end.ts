@@ -223,5 +223,19 @@ function usedBy(tool: string, input: unknown, known: readonly string[]): WorkedO
     const { name } = (input ?? {}) as { name?: unknown }; // what a brain gave; looked at before it is used
     return typeof name === 'string' ? [{ name, how: 'whole' }] : [];
   }
-  return [...filesLookedInto(tool, input).map((name): WorkedOn => ({ name, how: 'whole' })), ...filesWorkedOn(tool, input, known)];
+  return [
+    ...[...filesLookedInto(tool, input), ...picturesPlaced(tool, input)].map((name): WorkedOn => ({ name, how: 'whole' })),
+    ...filesWorkedOn(tool, input, known),
+  ];
+}
+
+/** A picture that stands on what was made was looked at for that. */
+function picturesPlaced(tool: string, input: unknown): string[] {
+  if (!/^(?:write|edit)_page$/.test(tool)) return [];
+  const found: string[] = [];
+  JSON.stringify(input, (key, value: unknown) => {
+    if (key === 'picture' && typeof value === 'string') found.push(value);
+    return value;
+  });
+  return found;
 }

@@ -160,6 +160,7 @@ it('rows of figures along what the words name, signs and degrees, the order left
     ['周二', '0'],
     ['周三', '3'],
   ]);
+  expect(tableInWords('把这些数据画成条形图，从高到低：满意度调查 服务92 环境85 价格71')?.title).toBe('满意度调查');
   expect(tableInWords('用饼图表示各渠道占比：门店45%，小程序30%，其他25%')?.title).toBe('各渠道占比');
   expect(tableInWords('Draw a bar chart of visitors: Mon 120, Tue 150, Wed 90')).toMatchObject({
     title: 'Visitors',

@@ -111,7 +111,10 @@ function captionOf(lead: string): string {
     .map((part) =>
       part.trim().replace(englishOrder, '').replace(order, '').replace(shownBy, '').replace(chartWord, '').replace(/的$/, '').trim(),
     );
-  const said = parts.findLast((part) => part !== '') ?? '';
+  const said =
+    parts.findLast(
+      (part) => part !== '' && !/^(?:按|从)?(?:从?[高大多]到[低小少]|从?[低小少]到[高大多]|[降升]序|大小|高低)(?:排序?|排列)?$/.test(part),
+    ) ?? '';
   const last = /\p{Script=Han}/u.test(said) ? said : said.charAt(0).toUpperCase() + said.slice(1);
   return last.length <= 40 && !/^(?:数据|如下|下面|以下|这些|图|表)|图(?:表)?(?:来?(?:展示|显示|表示|呈现|画))?$/.test(last) ? last : '';
 }

@@ -93,6 +93,9 @@ function readClause(clause: string, page: KnownPage): PageChange[] {
       `(?:把|将)?\\s*${open}([^”"」』》]{1,100})${close}\\s*(?:都|全部)?(?:改成|改为|换成|替换成|替换为)\\s*${open}([^”"」』》]{0,200})${close}`,
     ).exec(clause) ??
     /(?:把|将)\s*([^“"「『《，,]{1,40}?)\s*(?:都|全部)?(?:改成|改为|换成|替换成|替换为)\s*([^，,。“"「『《]{1,60})$/.exec(clause);
+  // 把注册志愿者改成3500名: what is counted keeps its name.
+  const isSum = /^[¥￥$£€]?\s?\d/.test(replace?.[2] ?? '') && !/\d/.test(replace?.[1] ?? '');
+  if (replace && isSum) return [{ op: 'set_fact', label: (replace[1] ?? '').trim(), value: (replace[2] ?? '').trim() }];
   if (replace) return [{ op: 'replace_text', find: replace[1] ?? '', replace: replace[2] ?? '' }];
   // 地点改成二号楼
   const set =

@@ -63,12 +63,14 @@ function partsOfWords(words: string[], title: string): Part[] {
     const label = words.length >= 2 && labelOf(one) === null ? labelledClause(one) : null;
     return label ? `${label.title}：${label.text}` : one;
   });
+  const plain = told.filter((one) => labelOf(one) === null && contactOf(one) === null);
   // Clauses of one sentence that mostly say what they are stand together.
   if (
+    plain.length <= 1 &&
     told.filter((one) => labelOf(one) !== null).length >= 2 &&
     words.every((one) => Array.from(one).length <= 34 && !/[。！？]$/.test(one))
   )
-    return [{ title: '要点', sentences: told.map((one) => (labelOf(one) ? one : `简介：${one}`)), tables: [] }];
+    return [{ title: '要点', sentences: told.map((one) => (plain.includes(one) ? `简介：${one}` : one)), tables: [] }];
   const isMany = told.filter((one) => labelOf(one) !== null).length >= 2;
   const labelled = (isMany ? told : words).filter((one) => labelOf(one) !== null);
   const rest = (isMany ? told : words).filter((one) => labelOf(one) === null);

@@ -193,6 +193,14 @@ function changeTurn(conversation: Conversation, { name, call }: Known): Turn {
   const shown = escapeMarkdown(name);
   const changes = readTalkChanges(withLastCounted(conversation.text, call));
   const edited = conversation.done.findLast((one) => one.tool === 'edit_podcast');
+  const beyond = /语速|说(?:得)?[快慢]|[快慢]一?点|音量|背景音乐|配乐|音效|换(?:个|一个)?(?:声音|音色)|男声|女声/.exec(
+    conversation.text,
+  )?.[0];
+  if (!isTalkChange(changes) && beyond)
+    return {
+      text: `没有改动“${shown}”：语速、音量、音色和配乐这里调不了。听的时候可以在播放器右下角换倍速；想换声音，请管理员配置语音服务后说“重新配音”。\n\n未完成：\n- 没有按“${escapeMarkdown(conversation.text.trim().slice(0, 40))}”改。`,
+      calls: [],
+    };
   if (!isTalkChange(changes)) return { text: `没太明白要怎么改“${shown}”，所以没有改动。\n\n${canChange}`, calls: [] };
   if (!edited) {
     const edits: unknown[] = [...changes.edits];

@@ -98,7 +98,10 @@ export const piecesOf = remembered((text): readonly string[] => {
   }
   return pieces.reduce<string[]>((joined, piece) => {
     const last = joined.at(-1);
-    if (last !== undefined && ((ahead.test(last) && isHan(piece)) || (ordinal.test(last) && counted.test(piece))))
+    const isDay = last !== undefined && /\d月$/.test(last) && /^\d{1,2}[日号]/.test(piece);
+    // 微信同号 in its brackets is short enough to stay together.
+    const isAside = last !== undefined && /（[^）]{0,7}$/.test(last) && Array.from(piece).length <= 4;
+    if (last !== undefined && (isDay || isAside || (ahead.test(last) && isHan(piece)) || (ordinal.test(last) && counted.test(piece))))
       joined[joined.length - 1] = last + piece;
     else joined.push(piece);
     return joined;

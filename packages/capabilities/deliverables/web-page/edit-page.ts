@@ -120,22 +120,48 @@ function withFact(content: PageContent, label: string, value: string): { content
         return section;
     }
   });
+  if (before === undefined && isSum.test(value) && !/\d/.test(label)) return withSum(content, label, value);
   if (before === undefined) {
     const changed = replaced(content, label, value);
     return JSON.stringify(changed) === JSON.stringify(content) ? null : { content: changed, done: `把“${label}”换成“${value}”` };
   }
-  // The head says when and where once more.
+  // The head says when and where once more, and words may say the sum behind its name.
   const old = before;
   const head = sections.map((section) => (section.type === 'hero' && old.length >= 3 ? replaced(section, old, value) : section));
-  return { content: { ...content, sections: head }, done: `${label}改成“${value}”（原来是“${old.slice(0, 60)}”）` };
+  const whole = { ...content, sections: head };
+  const rest = isSum.test(value) ? withSum(whole, label, value)?.content : undefined;
+  return { content: rest ?? whole, done: `${label}改成“${value}”（原来是“${old.slice(0, 60)}”）` };
+}
+
+const isSum = /^[¥￥$£€]?\s?\d[\d,.]*\s?[\p{Script=Han}%A-Za-z㎡/]{0,6}$/u;
+
+/** 注册志愿者3200名 → 注册志愿者3500名: the name stays. Null where no figure stands behind it. */
+function withSum(content: PageContent, label: string, value: string): { content: PageContent; done: string } | null {
+  const name = label.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const pattern = new RegExp(
+    `(${name}\\s*[：:为是达]?\\s*)([¥￥$£€]?\\d[\\d,.]*\\s?(?:[千百]?[万亿]?(?:人次|小时|[元名人个次件户家天间张本㎡台]|公里)?|%)起?)`,
+    'g',
+  );
+  let old = '';
+  const changed = mapped(content, (words) =>
+    words.replace(pattern, (_, before: string, sum: string) => {
+      old ||= sum;
+      return `${before}${value}`;
+    }),
+  );
+  return old === '' ? null : { content: changed, done: `${label}改成“${value}”（原来是“${old}”）` };
 }
 
 const kept = ['id', 'type', 'style', 'accent', 'href', 'picture'];
 
-function replaced<T>(value: T, find: string, replace: string, key = ''): T {
+function replaced<T>(value: T, find: string, replace: string): T {
+  return mapped(value, (words) => words.replaceAll(find, () => replace));
+}
+
+function mapped<T>(value: T, change: (words: string) => string, key = ''): T {
   // The same shape comes back: only words change.
-  if (typeof value === 'string') return (kept.includes(key) ? value : value.replaceAll(find, () => replace)) as T;
-  if (Array.isArray(value)) return value.map((one: unknown) => replaced(one, find, replace, key)) as T; // a list stays a list
+  if (typeof value === 'string') return (kept.includes(key) ? value : change(value)) as T;
+  if (Array.isArray(value)) return value.map((one: unknown) => mapped(one, change, key)) as T; // a list stays a list
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, replaced<unknown>(one, find, replace, name)])) as T; // and a record a record
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, mapped<unknown>(one, change, name)])) as T; // and a record a record
 }

@@ -5,6 +5,7 @@ import { articleLayout, type RatioId } from '#capabilities/images/ratios.ts';
 import type { Fact } from './brief-clauses.ts';
 import { notDone, ratioFor, readRatio, readVersions, selfNamed, thing } from './brief-orders.ts';
 import type { Collected } from './brief-collected.ts';
+import { taggedPoint } from './brief-points.ts';
 import { readEnglishBrief } from './brief-english.ts';
 import { postsOf } from './brief-points.ts';
 import { collect } from './brief-reading.ts';
@@ -125,7 +126,12 @@ export function readBrief(words: string, material = ''): Brief {
     found.kicker = undefined;
     found.subline ??= points.shift()?.title;
   }
-  if (headline === '' && points.length > 0) headline = points.shift()?.title ?? '';
+  if (headline === '' && points.length > 0) {
+    const [lead] = points.splice(0, 1);
+    headline = lead?.title ?? '';
+    // 南街小院咖啡招聘：咖啡师2名 6-8K: what stood behind the colon is the first of the points.
+    if (lead?.text) points.unshift(taggedPoint(lead.text, true) ?? { title: lead.text });
+  }
   if (headline === '' && kind && (points.length > 0 || found.facts.length > 0)) headline = brand ? `${brand}${kind[1]}` : kind[1];
   let subline = found.subline ?? (found.slogan && found.slogan !== headline ? found.slogan : undefined) ?? fromFiles?.subline;
   if (

@@ -5,7 +5,7 @@ import type { PosterEdit } from '#capabilities/deliverables/poster/poster-edit.t
 import { notDone, readRatio, readVersions } from './brief-orders.ts';
 import { readBrief } from './brief.ts';
 import { inChineseWords } from './recipe-english.ts';
-import { nthEdit, pointLike, sumEdit } from './point-edits.ts';
+import { isSumForName, nthEdit, pointLike, sumEdit } from './point-edits.ts';
 
 export interface Asked {
   edits: PosterEdit[];
@@ -140,6 +140,10 @@ function readClause(asked: Asked, clause: string, content: PosterContent, pictur
   // 桂花拿铁改成30元 says what it costs, not what it is called.
   const sum = replaced?.[2] ? sumEdit(content, from, replaced[2]) : null;
   if (sum) return void asked.edits.push(sum);
+  if (replaced?.[2] && isSumForName(from, replaced[2]) && !/^第.+[条点个项]$/.test(from))
+    return void asked.not_done.push(
+      `海报上没有看到“${from.slice(0, 30)}”后面的数，所以没有改；可以把原来的话整句说出来，例如“‘……28元’改成‘……30元’”。`,
+    );
   const nth = replaced?.[2] ? /^第([一二三四五六七八九十\d]+)[条点个项]$/.exec(from)?.[1] : undefined;
   const other = nth && replaced?.[2] ? nthEdit(content, numberOf(nth), replaced[2]) : null;
   if (other) return void asked.edits.push(other);
@@ -193,6 +197,13 @@ function remove(asked: Asked, gone: string, at: number | null, content: PosterCo
   const fact = own?.facts?.find(({ label, value }) => label === gone || gone.includes(label) || value.includes(gone));
   if (fact) return void asked.edits.push({ op: 'set_fact', sheet, label: fact.label, value: '' });
   for (const [n, one] of content.sheets.entries()) {
+    // 包午餐，月休6天: one of two said together goes, the other stays.
+    const among = one.points?.find(({ title }) => title !== gone && title.split(/[，、；]/).some((part) => part.trim() === gone));
+    if (among) {
+      const rest = among.title.split(/(?<=[，、；])/).filter((part) => part.replace(/[，、；]$/, '').trim() !== gone);
+      const title = rest.join('').replace(/[，、；]$/, '');
+      return void asked.edits.push({ op: 'set_point', sheet: n + 1, title: among.title, point: { ...among, title } });
+    }
     if (one.points?.some(({ title }) => title.includes(gone)))
       return void asked.edits.push({ op: 'remove_point', sheet: n + 1, title: gone });
   }

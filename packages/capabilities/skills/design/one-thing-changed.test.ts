@@ -84,3 +84,34 @@ it('a layout named in the order is the one that is used', async () => {
   await send('用拼贴版式做一张运动会海报，标题：秋季运动会，10月16日上午8:30，学校操场');
   expect(poster().system).toBe('collage');
 });
+
+it('nothing lies upon people who stand in a long row', async () => {
+  const { send, files } = studio();
+  await send('2:3比例，用拼贴版式做一张运动会海报，标题：秋季运动会，学校操场', { '合影.jpg': await picture(4000, 700) });
+  const html = new TextDecoder().decode(files.get('秋季运动会.poster.html'));
+  expect(html.match(/data-picture=/g)).toHaveLength(1);
+  expect(html.match(/box-shadow/g)).toHaveLength(1);
+});
+
+it('a sum never takes the place of a name', async () => {
+  const { send, poster } = studio();
+  const reply = await send('3:4比例，用这张照片做背景，南街小院咖啡招聘：咖啡师2名 6-8K，店长1名 9-11K，包午餐，月休6天', {
+    '店.jpg': await picture(1200, 900),
+  });
+  expect(reply).not.toContain('没有生成照片');
+  await send('店长改成 10-12K');
+  expect(poster().sheets[0]?.points).toContainEqual({ title: '店长1名', text: '10-12K' });
+  expect(await send('包午餐改成 300元')).toContain('没有看到“包午餐”后面的数');
+  expect(JSON.stringify(poster().sheets)).toContain('包午餐');
+});
+
+it('what stands behind the colon of a head is not lost, and of two said together only one is taken out', async () => {
+  const { send, poster } = studio();
+  await send('3:4比例，南街小院咖啡招聘：咖啡师2名 6-8K，店长1名 9-11K，包午餐，月休6天');
+  expect(poster().sheets[0]).toMatchObject({
+    headline: '南街小院咖啡招聘',
+    points: [{ title: '咖啡师2名', text: '6-8K' }, { title: '店长1名', text: '9-11K' }, { title: '包午餐，月休6天' }],
+  });
+  await send('去掉月休6天');
+  expect(poster().sheets[0]?.points?.at(-1)).toEqual({ title: '包午餐' });
+});

@@ -8,6 +8,9 @@ const amount =
   /^[¥￥$£€]?\s?\d[\d,.]*\s?(?:[千百]?[万亿]?(?:元|块|美元)?|[KkWw]|%|折|[㎡平米件个名人次张本])?(?:\s?[-–—~～至到]\s?\d[\d,.]*\s?(?:[千百]?[万亿]?元?|[KkWw]))?(?:起|左右|\/\S{1,4})?$/;
 const endsInAmount = new RegExp(`^(.+?)(\\s*[：:]?\\s*)(${amount.source.slice(1, -1)})$`);
 
+/** A sum stands for no name: 店长 is not to become 10-12K. */
+export const isSumForName = (from: string, to: string): boolean => amount.test(to.trim()) && !/\d/.test(from);
+
 /** 桂花拿铁改成30元, 总价改成458万: the name stays and its sum is exchanged; null where `to` is no sum or nothing of that name has one. */
 export function sumEdit(content: PosterContent, from: string, to: string): PosterEdit | null {
   if (!amount.test(to.trim())) return null;
@@ -15,6 +18,14 @@ export function sumEdit(content: PosterContent, from: string, to: string): Poste
   for (const [n, { points = [], facts = [] }] of content.sheets.entries()) {
     const sheet = n + 1;
     for (const { title, text } of points) {
+      // 店长1名 is called 店长.
+      const isCounted =
+        text !== undefined &&
+        amount.test(text.trim()) &&
+        new RegExp(`^\\s?(?:若干|[\\d一二两三四五六七八九十]+)\\s?[名人个位]$`).test(
+          title.startsWith(name) ? title.slice(name.length) : '',
+        );
+      if (isCounted) return { op: 'set_point', sheet, title, point: { title, text: to } };
       if (title === name && text !== undefined && amount.test(text.trim()))
         return { op: 'set_point', sheet, title, point: { title, text: to } };
       const [, own = '', between = ''] = endsInAmount.exec(title) ?? [];

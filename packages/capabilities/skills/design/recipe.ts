@@ -124,10 +124,7 @@ function makeTurn(conversation: Conversation, posters: PosterState[], order: Pic
     text: handOver(
       shown,
       brief,
-      [
-        ...brief.not_done.filter((line) => !line.startsWith('二维码') || !picturesOf(conversation).some((name) => codeName.test(name))),
-        ...lost,
-      ],
+      [...stillNotDone(brief.not_done, picturesOf(conversation)), ...lost],
       // Motifs are drawn where pages are, and so are exports.
       {
         hasPictures: picturesOf(conversation).length > 0,
@@ -138,6 +135,13 @@ function makeTurn(conversation: Conversation, posters: PosterState[], order: Pic
     ),
     calls: [],
   };
+}
+
+/** What came along needs no excuse. */
+function stillNotDone(lines: string[], pictures: string[]): string[] {
+  const hasCode = pictures.some((name) => codeName.test(name));
+  const hasPhoto = pictures.some((name) => !codeName.test(name));
+  return lines.filter((line) => !(hasCode && line.startsWith('二维码')) && !(hasPhoto && line.startsWith('没有生成照片')));
 }
 
 /** A picture that came only when it was asked for again, after the poster was drawn without it, is put in. */

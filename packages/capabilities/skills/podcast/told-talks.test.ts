@@ -186,3 +186,12 @@ test('a small table of rules is said row by row, and questions of a source are a
   const asked = lines.indexOf('0 图书丢失怎么办？');
   expect(lines[asked + 1]).toBe('1 按原价赔偿，绝版书按原价3倍赔偿。');
 });
+
+test('what can not be changed of the sound is said, with what can be done instead', async () => {
+  const at = desk();
+  await at.send('播客：明天下午3点停水两小时，请提前储水。');
+  expect(at.talk().title).toBe('停水两小时');
+  const { reply } = await at.send('语速快一点');
+  expect(reply).toMatch(/没有改动.*调不了/);
+  expect(reply).toContain('未完成');
+});

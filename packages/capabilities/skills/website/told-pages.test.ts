@@ -221,3 +221,18 @@ test('every column of a wide table is there, and the chart is of what was asked'
     chart: { categories: ['南街店', '湖滨店', '钟楼店'], series: [{ name: '合计', values: [1266, 1278, 1290] }] },
   });
 });
+
+test('a new figure keeps the name it is of, wherever it stands, and contacts among labels stay contacts', async () => {
+  const at = desk();
+  await at.send(
+    '为萤火志愿者协会做一个网页，成立于2015年，累计服务时长12.6万小时，注册志愿者3200名，三个项目：助学、助老、环保，招募电话0571-88886666，邮箱 hi@yinghuo.example.org',
+  );
+  expect(at.page().sections.find(({ type }) => type === 'contact')).toMatchObject({
+    items: [{ value: '0571-88886666' }, { value: 'hi@yinghuo.example.org' }],
+  });
+  expect((await at.send('把注册志愿者改成3500名')).reply).toContain('原来是“3200名”');
+  const words = JSON.stringify(at.page());
+  expect(words).toContain('注册志愿者3500名');
+  expect(words).not.toContain('3200');
+  expect((await at.send('把负责人改成3500名')).reply).toContain('没有“负责人”');
+});

@@ -22,7 +22,10 @@ export async function pictureOnPaper(option: ChartOption, type: 'image/png' | 'i
 export function drawnOnPaper(option: ChartOption): HTMLCanvasElement {
   const paper = paperFor(option);
   try {
-    return printChart(paper, option, RATIO);
+    const canvas = printChart(paper, option, RATIO);
+    // The library places it at the corner of what it stands in.
+    canvas.removeAttribute('style');
+    return canvas;
   } finally {
     paper.remove();
   }

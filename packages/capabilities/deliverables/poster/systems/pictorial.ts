@@ -267,16 +267,19 @@ export const collage: System = {
     const heavy = weightOf(stage) > 130;
     const page = inset({ x: 0, y: 0, w: W, h: H }, 5 * u);
     const [artAt, wordsAt] = isWide(stage) ? halves(page, heavy ? 0.4 : 0.48, 4 * u) : floors(page, heavy ? 0.32 : 0.46, 3 * u);
-    const count = stage.pictures.length > 1 ? Math.min(3, stage.pictures.length) : 2;
     const side = Math.min(artAt.w / (isWide(stage) ? 1.15 : 1.7), artAt.h / (isWide(stage) ? 1.5 : 1.16));
+    const long = stripOf(stage, { x: 0, y: 0, w: side * 0.9, h: side * 0.84 });
+    // Nothing lies upon people who stand in a long row.
+    const count = stage.pictures.length > 1 ? Math.min(3, stage.pictures.length) : long ? 1 : 2;
     const cards = Array.from({ length: count }, (_, at) => {
       const turn = (at % 2 === 0 ? -1 : 1) * chance.between(2.5, 5.5);
       const share = count === 1 ? 0.5 : at / (count - 1);
-      const strip = at === 0 ? stripOf(stage, { x: 0, y: 0, w: side * 0.9, h: side * 0.84 }) : null;
-      const w = strip ? Math.min(artAt.w, artAt.h * strip) : side * (at === 0 ? 1 : 0.86);
-      const h = strip ? w / strip : w * (at === 0 ? 1.02 : 0.94);
+      const w = long ? Math.min(artAt.w, artAt.h * long) : side * (at === 0 ? 1 : 0.86);
+      const h = long ? w / long : w * (at === 0 ? 1.02 : 0.94);
       const x = isWide(stage) ? artAt.x + (artAt.w - w) * (at % 2 === 0 ? 0.05 : 0.95) : artAt.x + (artAt.w - w) * (0.03 + 0.94 * share);
-      const y = isWide(stage) ? artAt.y + (artAt.h - h) * (0.03 + 0.94 * share) : artAt.y + (artAt.h - h) * (at % 2 === 0 ? 0.2 : 0.8);
+      const y = isWide(stage)
+        ? artAt.y + (artAt.h - h) * (0.03 + 0.94 * share)
+        : artAt.y + (artAt.h - h) * (long ? 0.5 : at % 2 === 0 ? 0.2 : 0.8);
       const edge = Math.min(w, h) * 0.05;
       const inner: Box = { x: edge, y: edge, w: w - 2 * edge, h: h - 2 * edge - (at === 0 ? edge * 1.6 : 0) };
       const shown = stage.pictures.length > 0 && at < stage.pictures.length;

@@ -1,15 +1,14 @@
 /** Turns the changes a person asked for into edits of the pages there are. */
 import type { Material } from '../text/material.ts';
 import { bigrams, overlap } from '../text/segment.ts';
-import { readDeckRequest } from './deck-request.ts';
 import { emptyPart, partsOf, type Part } from './deck-parts.ts';
-import { pageAbout, planDeck } from './deck-plan.ts';
+import { pageAbout } from './deck-plan.ts';
 import { pagesOfPart } from './part-pages.ts';
 import type { DeckChange, ShownPage } from './read-changes.ts';
 import { valued } from './change-value.ts';
 import { isEnglish } from './english-frame.ts';
 import { atMost, wordsOf, type Slide } from './slide.ts';
-import { spreadOut } from './spread-out.ts';
+import { resize } from './resize.ts';
 import { bare, gistOf, pointOf } from './statements.ts';
 import { chinese, english, type Wording } from './wording.ts';
 
@@ -242,79 +241,4 @@ function shortened(slide: Slide): Record<string, unknown> | null {
 
 function withNote(slide: Slide, words: string): Record<string, unknown> {
   return (slide.notes ?? '').includes(words.replace(/。$/, '')) ? {} : { notes: atMost(`${slide.notes ?? ''}\n${words}`.trim(), 4000) };
-}
-
-/** Down to so many pages by leaving out what says least; up to so many with what the material still holds. */
-function resize(
-  wanted: number,
-  pages: ShownPage[],
-  contents: Slide[],
-  first: string,
-  materials: Material[],
-  today: string,
-  result: DeckEdits,
-): void {
-  if (wanted === pages.length) {
-    result.not_done.push(`已经是 ${wanted} 页。`);
-    return;
-  }
-  if (wanted < pages.length) {
-    const worth: Record<string, number> = {
-      cover: 9,
-      closing: 8,
-      chart: 7,
-      figures: 7,
-      statement: 5,
-      comparison: 6,
-      timeline: 6,
-      process: 6,
-      points: 5,
-      table: 6,
-      agenda: 3,
-      section: 1,
-    };
-    const ranked = pages
-      .map((page, at) => ({ at, worth: (worth[page.layout] ?? 5) - (/（\d）$/.test(page.title) ? 2 : 0) - at / 1000 }))
-      .sort((a, b) => a.worth - b.worth)
-      .slice(0, pages.length - Math.max(1, wanted));
-    for (const { at } of [...ranked].sort((a, b) => a.at - b.at)) result.edits.push({ op: 'delete', page: at + 1 });
-    return;
-  }
-  const missing = wanted - pages.length;
-  const plan = planDeck({ ...readDeckRequest(first), pages: wanted, pages_as_written: `${wanted} 页` }, materials, today);
-  const known = new Set(contents.map(({ title }) => title));
-  const shown = contents.map(wordsOf).join('');
-  const fresh = plan.pages.filter(
-    (slide) => !known.has(slide.title) && !['cover', 'closing', 'agenda', 'section'].includes(slide.layout) && !isRepeated(slide, shown),
-  );
-  const isBlank = (slide: Slide): boolean => /【待补充：|\[To add: /.test(wordsOf(slide));
-  const told = fresh.filter((slide) => !isBlank(slide)).slice(0, missing);
-  for (const slide of told) {
-    const before = plan.pages.slice(0, plan.pages.indexOf(slide)).findLast(({ title }) => known.has(title));
-    const at = before ? contents.findIndex(({ title }) => title === before.title) + 2 : null;
-    result.added.push({ slide, at: at === null || at > pages.length ? null : at });
-  }
-  // What is there gets more room before anything is left open.
-  const spread = spreadOut(
-    contents.map((slide, n) => ({ part: String(n), slide })),
-    missing - told.length,
-  );
-  for (const [n, slide] of contents.entries()) {
-    const into = spread.filter(({ part }) => part === String(n)).map((one) => one.slide);
-    if (into.length < 2) continue;
-    result.edits.push({ op: 'delete', page: n + 1 });
-    // A page of one sentence stands below the name of the page it was taken from.
-    const named = into.map((one) => (one.layout === 'statement' && one.text === String(n) ? { ...one, text: slide.title } : one));
-    result.added.push(...named.map((one) => ({ slide: one, at: n + 1 })));
-  }
-  const open = fresh.filter(isBlank).slice(0, missing - told.length - (spread.length - contents.length));
-  result.added.push(...open.map((slide) => ({ slide, at: null })));
-  const reached = pages.length + told.length + (spread.length - contents.length) + open.length;
-  if (reached < wanted) result.not_done.push(`材料只够加 ${reached - pages.length} 页，没有用空话凑到 ${wanted} 页。`);
-}
-
-/** Every line of it stands on the pages there are. */
-function isRepeated(slide: Slide, shown: string): boolean {
-  const lines = JSON.stringify({ ...slide, layout: '', notes: '', source: '' }).match(/(?<=":")[^"]{2,}(?=")/g) ?? [];
-  return lines.every((line) => shown.includes(line));
 }

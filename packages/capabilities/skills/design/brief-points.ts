@@ -36,13 +36,14 @@ export function listIn(clause: string): Point[] {
   return parts.length < 3 || parts.some((part) => isSentence.test(part)) ? [] : parts.map((title) => ({ title }));
 }
 
-/** 星河药房招聘：执业药师2名，月薪8000-12000元: who hires, and each post with what it pays. */
-export function postsOf(points: readonly Point[]): { points: Point[]; hirer: string | null } {
+/** 星河药房招聘：执业药师2名，月薪8000-12000元: who hires, where the poster is called a job's already, and each post with what it pays. */
+export function postsOf(points: readonly Point[], isNamed: boolean): { points: Point[]; hirer: string | null } {
   let hirer: string | null = null;
   const posts: Point[] = [];
   for (const point of points) {
-    const named = /^(.{2,20}?)(?:诚聘|招聘|招募)$/.exec(point.title)?.[1];
-    const own = named !== undefined && point.text !== undefined && posts.length === 0 ? { title: point.text } : point;
+    const named = !isNamed ? undefined : /^(.{2,20}?)(?:诚聘|招聘|招募)$/.exec(point.title)?.[1];
+    const own =
+      named !== undefined && point.text !== undefined && posts.length === 0 ? (taggedPoint(point.text) ?? { title: point.text }) : point;
     if (own !== point) hirer = named ?? null;
     const last = posts.at(-1);
     const pay = /^(?:月薪|年薪|时薪|日薪|薪资|薪酬|工资|待遇)\s*[：:]?\s*[\d面]/.test(own.title) && own.text === undefined;

@@ -77,7 +77,7 @@ export function readBrief(words: string, material = ''): Brief {
   const said = text.replace(/^\s*(?:\d{1,2}:\d{1,2}比例|公众号图文)\s*[，,]?\s*/, '');
   const english = readEnglishBrief(said);
   const found = english ? { ...collect('', true), ...english } : collect(said, material.trim() === '');
-  const posts = postsOf(found.points);
+  const posts = postsOf(found.points, /招聘|诚聘|招募/.test(found.subject));
   found.points = posts.points;
   found.brand ??= posts.hirer ?? undefined;
   const fromFiles = material.trim() === '' ? null : collect(withSameNumber(tidy(material)), false);

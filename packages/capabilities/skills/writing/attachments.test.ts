@@ -218,7 +218,8 @@ test('a report begins with what matters, not with who does what until when; a qu
 test('a summary of many parts keeps to its length, and foreign sentences are said to be the original’s', async () => {
   const parts = Array.from(
     { length: 40 },
-    (_, n) => `## Function ${n + 1}\n\nThis call number ${n + 1} returns the length of a structure that was decoded before, with all of its bytes.\n`,
+    (_, n) =>
+      `## Function ${n + 1}\n\nThis call number ${n + 1} returns the length of a structure that was decoded before, with all of its bytes.\n`,
   );
   const desk = startDesk();
   const { reply } = await desk.send('根据附件写一份中文的技术摘要，500字以内', { 'manual.md': `# Manual\n\n${parts.join('\n')}` });

@@ -9,7 +9,7 @@ export interface Contact {
 const labels =
   '联系电话|(?:服务|咨询|预约|报名|订座|预订|投诉|招商|客服)?(?:电话|热线)|手机|邮箱|电子邮箱|邮件|地址|微信|公众号|网址|官网|联系人|Email|E-mail|Tel|GitHub|作品集|主页|博客|客服|联系方式';
 const labelled = new RegExp(`^(${labels})\\s*[：:]\\s*(.{2,120}?)[。；;]?$`, 'i');
-const number = String.raw`(?:1[3-9]\d[ -]?\d{4}[ -]?\d{4}|0\d{2,3}[- ]?\d{7,8}|[48]00[- ]?\d{3,4}[- ]?\d{3,4})(?:转\d{1,5})?`;
+const number = String.raw`(?:1[3-9]\d[ -]?\d{4}[ -]?\d{4}|0\d{2,3}[- ]?\d{3,4}[- ]?\d{4}|[48]00[- ]?\d{3,4}[- ]?\d{3,4})(?:转\d{1,5})?`;
 const mail = String.raw`[\w.+-]+@[\w-]+(?:\.[\w-]+)+`;
 const bare = new RegExp(`^([\\p{Script=Han}A-Za-z]{0,12}?)\\s?[：:]?\\s*(${number}|${mail})[。；;]?$`, 'u');
 /** 联系人老徐, 请联系李女士; 联系招商 is no person. */

@@ -361,3 +361,15 @@ test('a place that sells no tickets is not told as an event', async () => {
   expect(titles).not.toContain('票价');
   expect(titles).not.toContain('现场有什么');
 });
+
+test('an event told in one sentence with how to reach somebody has no blanks', async () => {
+  const at = desk();
+  const { reply } = await at.send(
+    '做一个活动网页：社区健康跑，12月13日上午8点，东湖公园南门集合，5公里和10公里两个组别，报名费30元，前100名送T恤，报名电话 0871-6532 1100，联系人周琳',
+  );
+  const page = JSON.stringify(at.page().sections);
+  for (const words of ['12月13日上午8点', '东湖公园南门集合', '5公里和10公里两个组别', '30元', '前100名送T恤', '0871-6532 1100', '周琳'])
+    expect(page).toContain(words);
+  expect(page).not.toContain('待补充');
+  expect(reply).not.toContain('要您补充');
+});

@@ -1,7 +1,7 @@
 /** The whole deck as a plan: from the request and what the files hold to pages in their order, as many as were asked for and no more than the material bears. */
 import { weighMaterials } from '../compose/relevance.ts';
 import { rankSentences } from '../text/key-sentences.ts';
-import type { Material } from '../text/material.ts';
+import { remarksLeft, type Material } from '../text/material.ts';
 import { readRequest } from '../text/request.ts';
 import { bigrams, overlap } from '../text/segment.ts';
 import { analyseTable } from '../text/table-figures.ts';
@@ -80,6 +80,7 @@ export function planDeck(
       : []),
     ...aside.map(({ name, reason }) => `“${name}”没有用进来：${reason}。`),
     ...told.flatMap(({ warnings }) => warnings),
+    ...remarksLeft(used),
     ...(left > 0 && titles === null ? [`还有 ${left} 页次要内容没有放进来；要更细可以说“再加几页”或指定页数。`] : []),
   ];
   const not_done = [

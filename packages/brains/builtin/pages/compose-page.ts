@@ -1,7 +1,7 @@
 /** Makes the sections of a web page out of what the sources and the person say: each part drawn as what it is, words and figures as they stand. Pure. */
 import type { AskedChart } from '../chart/asked-chart.ts';
 import { bareHeading } from '../text/bare-heading.ts';
-import type { Material } from '../text/material.ts';
+import { remarksLeft, type Material } from '../text/material.ts';
 import { analyseTable, totalMismatches } from '../text/table-figures.ts';
 import type { DocumentPicture } from './document-pictures.ts';
 import { framedInEnglish, isEnglishPage } from './english-page.ts';
@@ -65,7 +65,7 @@ export function composePage(input: PageInput): ComposedPage {
     sentences: part.sentences.map((one) => withoutContacts(one).rest).filter((one) => one !== ''),
   }));
   const typed = input.figures ?? null;
-  const notes: string[] = [...(typed?.notes ?? [])];
+  const notes: string[] = [...(typed?.notes ?? []), ...remarksLeft(input.materials)];
   const sections: Section[] = [...(typed?.sections ?? [])];
   const lead = leadOfTold(parts) || withoutContacts(input.lead ?? '').rest || whenAndWhere(parts) || leadOf(parts, input.title);
   const figures = typed ? [] : figuresIn(parts.filter((part) => !part.sentences.some(isOfQuestion)).flatMap((part) => part.sentences));

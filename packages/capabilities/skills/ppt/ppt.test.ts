@@ -339,3 +339,10 @@ it('a number that counts something else is no echo', async () => {
   const figures = deckOf(desk).pages.flatMap(({ content }) => (content.layout === 'figures' ? content.figures : []));
   expect(figures.map(({ label, value }) => `${label} ${value}`)).toContain('不合格 7');
 });
+
+it('what people noted for one another is on no page, and that is said', async () => {
+  const desk = startDesk('ppt');
+  const { reply } = await desk.send('根据附件做一份PPT', { '纪要.md': `${notes}\n批注（李会计）：这笔金额请核对。\n` });
+  expect(words(deckOf(desk))).not.toContain('请核对');
+  expect(reply).toContain('“纪要.md”里的 1 条批注没有写进去：“这笔金额请核对。”');
+});

@@ -47,7 +47,7 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
   if (kind === '申请' && isOfficial(word)) return officialTitle(request, word);
   if (kind === '朋友圈') return topic ?? '朋友圈文案';
   if (kind === '通知')
-    return `关于${meetingOf(request) ?? topic ?? topicFromFacts(evidence.filter((e) => e.own)) ?? (materials[0] ? aboutOf(materials[0]) : null) ?? blank('通知事项')}的${/通知|公告|通告|启事|通报/.exec(word)?.[0] ?? '通知'}`;
+    return `关于${meetingOf(request) ?? (topic !== null && sinceWhen.test(topic) ? null : topic) ?? topicFromFacts(evidence.filter((e) => e.own)) ?? (materials[0] ? aboutOf(materials[0]) : null) ?? blank('通知事项')}的${/通知|公告|通告|启事|通报/.exec(word)?.[0] ?? '通知'}`;
   if (kind === '简历') return `${nameOf(request) ?? nameIn(materials) ?? blank('姓名')} · 个人简历`;
   if (kind === '小红书' && materials[0]) return topic ?? aboutOf(materials[0]);
   if (kind === '小红书') return topic ?? offered(request.facts) ?? evidence[0]?.text.slice(0, 18) ?? blank('吸引人的标题');
@@ -173,12 +173,15 @@ export function offered(facts: string[]): string | null {
   return found.find((one) => one !== undefined) ?? null;
 }
 
+/** 12月1日起执行 says from when, and not what. */
+const sinceWhen = /^(?:自|从|于)?[^，]{0,16}(?:起|开始|正式)(?:执行|实施|施行|生效)$/;
+
 function topicFromFacts(evidence: Evidence[]): string | null {
   const text = evidence.map((e) => e.text).join('，');
   const event = text
     .split(/[，。；]/)
     .map((clause) => happening.exec(clause.trim())?.[1])
-    .find((found) => found !== undefined && !/^(?:请|各|要求|务必)/.test(found));
+    .find((found) => found !== undefined && !/^(?:请|各|要求|务必)/.test(found) && !sinceWhen.test(found));
   return (
     event ??
     /(?:国庆|春节|中秋|元旦|五一|端午|清明)[^，。]{0,4}放假|放假|停电|停水|系统(?:升级|维护)|[\p{Script=Han}]{2,8}(?:会议|培训|体检|大会|例会|活动|检查|演练|比赛|考核|报名)/u.exec(

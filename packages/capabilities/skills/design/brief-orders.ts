@@ -124,6 +124,15 @@ export function ratioFor(text: string, set: boolean): RatioId {
 
 const numbers: Record<string, number> = { 两: 2, 二: 2, 三: 3, 四: 4, 五: 5, 六: 6 };
 
+const digits = '二三四五六七八九';
+
+/** 一套4张, 共六页: 2 to 9; null where no number is said. */
+export function readSheets(text: string): number | null {
+  const said = /(?:[套组]|共|一共|总共|分成?|做成?|[做出来])\s?(?:一共|共)?\s?([2-9二两三四五六七八九])\s?[张页](?!不同)/.exec(text)?.[1];
+  if (said === undefined) return null;
+  return Number(said) || digits.indexOf(said.replace('两', '二')) + 2;
+}
+
 export function readVersions(text: string): number {
   const match =
     /([两二三四五六2-6])\s?(?:张|个|版|款|种|份|幅)(?:不同|不一样|各不相同|版本|方案|备选|供)/.exec(text) ??

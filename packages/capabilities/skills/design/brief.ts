@@ -3,12 +3,13 @@ import { withSameNumber } from '#brains/builtin/text/contacts.ts';
 import { mostFacts, mostPoints, type PosterSheet } from '#capabilities/deliverables/poster/poster-content.ts';
 import { articleLayout, type RatioId } from '#capabilities/images/ratios.ts';
 import type { Fact } from './brief-clauses.ts';
-import { notDone, ratioFor, readRatio, readVersions, selfNamed, thing } from './brief-orders.ts';
+import { notDone, ratioFor, readRatio, readSheets, readVersions, selfNamed, thing } from './brief-orders.ts';
 import type { Collected } from './brief-collected.ts';
 import { taggedPoint } from './brief-points.ts';
 import { readEnglishBrief } from './brief-english.ts';
 import { postsOf } from './brief-points.ts';
 import { collect } from './brief-reading.ts';
+import { sheetsOf } from './sheets.ts';
 import { cut, dates, email, lengthOf, offer, organisation, phone, placeEnd, tidy, urges } from './brief-words.ts';
 
 export interface Brief {
@@ -22,6 +23,8 @@ export interface Brief {
   article: boolean;
   /** A set of sheets in one style. */
   set: boolean;
+  /** Sheets of a set, where their number was asked for. */
+  wanted: number | null;
   /** How many different ones. */
   versions: number;
   /** Colour and manner, for choosing; never printed. */
@@ -163,7 +166,7 @@ export function readBrief(words: string, material = ''): Brief {
     联系方式: reached || has(/电话|邮箱|联系|微信|公众号|QQ/),
     投递或联系方式: reached || has(/电话|邮箱|联系|微信|公众号|QQ|网址|官网/),
   };
-  return {
+  const brief: Brief = {
     what: set ? '图文' : (new RegExp(thing, 'i').exec(text)?.[0] ?? '海报'),
     subject,
     sheet: {
@@ -186,6 +189,7 @@ export function readBrief(words: string, material = ''): Brief {
     ratio: readRatio(text) ?? ratioFor(text, set),
     article,
     set,
+    wanted: set ? readSheets(text) : null,
     versions: readVersions(text),
     style: found.style.join('，'),
     missing: (kind?.[2] ?? []).filter((need) => !told[need]),
@@ -207,6 +211,12 @@ export function readBrief(words: string, material = ''): Brief {
         : []),
     ],
   };
+  const made = brief.wanted === null ? 0 : sheetsOf(brief, [], null).length;
+  if (brief.wanted !== null && made > 1 && made !== brief.wanted)
+    brief.not_done.push(
+      `要求 ${brief.wanted} 张，${made < brief.wanted ? `内容只够 ${made} 张，没有用空话凑数` : `封面、要点和联系信息放成了 ${made} 张`}。`,
+    );
+  return brief;
 }
 
 /** Of a wedding the couple, of a menu the house; '' leaves it to what it is. */

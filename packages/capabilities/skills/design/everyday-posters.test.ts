@@ -1,6 +1,7 @@
 /** Posters people ask for every day: each thing that was said stands where it belongs, whole. */
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { sheetsOf } from './sheets.ts';
 import { readBrief } from './brief.ts';
 import { studio } from './testing.ts';
 
@@ -179,4 +180,24 @@ it('says of a photo it cannot make that it cannot, not that it did not understan
   const reply = await at.send('生成一张雪山的照片做背景');
   expect(reply).toContain('没有生成照片');
   expect(reply).not.toContain('没有听懂');
+});
+
+it('a set has as many sheets as were asked for, or says why not', () => {
+  const things = '1.早晨别突然起身 2.每天同一时间吃药 3.泡脚水温不超过40度 4.头晕马上测血压';
+  const of = (order: string) => {
+    const brief = readBrief(`${order}：高血压患者冬季注意4件事：${things}`);
+    return { sheets: sheetsOf(brief, [], null), not_done: brief.not_done.filter((one) => one.startsWith('要求')) };
+  };
+  const four = of('做一套4张的小红书图文');
+  expect(four.sheets.map(({ role, headline }) => [role, headline])).toEqual([
+    ['points', '早晨别突然起身'],
+    ['points', '每天同一时间吃药'],
+    ['points', '泡脚水温不超过40度'],
+    ['points', '头晕马上测血压'],
+  ]);
+  expect(four.sheets[0]?.kicker).toBe('高血压患者冬季注意4件事');
+  expect(of('做一套3张的小红书图文').sheets.map(({ points = [] }) => points.length)).toEqual([0, 2, 2]);
+  expect(of('做一套小红书图文').sheets).toHaveLength(5);
+  expect(of('做一套八张的小红书图文').not_done).toEqual(['要求 8 张，内容只够 5 张，没有用空话凑数。']);
+  expect(four.not_done).toEqual([]);
 });

@@ -227,3 +227,10 @@ test('a summary of many parts keeps to its length, and foreign sentences are sai
   expect(countCharacters(plainText(desk.document()))).toBeLessThanOrEqual(500);
   expect(reply).toContain('没有翻译：材料是外文');
 });
+
+test('a notice is not called by the day it holds from', async () => {
+  const desk = startDesk();
+  await desk.send('根据附件写一份通知，发给各门店店长，12月1日起执行，落款星河药房总部', { '访谈.md': interview });
+  expect(desk.names()[0]).toMatch(/^关于.*顾客访谈.*的通知\.md$/);
+  expect(desk.document()).toContain('12月1日起执行');
+});

@@ -47,7 +47,7 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
   if (kind === '申请' && isOfficial(word)) return officialTitle(request, word);
   if (kind === '朋友圈') return topic ?? '朋友圈文案';
   if (kind === '通知')
-    return `关于${meetingOf(request) ?? (topic !== null && sinceWhen.test(topic) ? null : topic) ?? topicFromFacts(evidence.filter((e) => e.own)) ?? (materials[0] ? aboutOf(materials[0]) : null) ?? blank('通知事项')}的${/通知|公告|通告|启事|通报/.exec(word)?.[0] ?? '通知'}`;
+    return `关于${meetingOf(request) ?? (topic !== null && sinceWhen.test(topic) ? null : topic) ?? topicFromFacts(evidence.filter((e) => e.own)) ?? (materials[0] ? noticeOn(materials[0]) : null) ?? blank('通知事项')}的${/通知|公告|通告|启事|通报/.exec(word)?.[0] ?? '通知'}`;
   if (kind === '简历') return `${nameOf(request) ?? nameIn(materials) ?? blank('姓名')} · 个人简历`;
   if (kind === '小红书' && materials[0]) return topic ?? aboutOf(materials[0]);
   if (kind === '小红书') return topic ?? offered(request.facts) ?? evidence[0]?.text.slice(0, 18) ?? blank('吸引人的标题');
@@ -171,6 +171,12 @@ export function offered(facts: string[]): string | null {
       /^(?:我们?|咱们?|本|小)?(?:家|店)?(?:的)?(?:新出|新上|新推出?|新开|刚上|主打|招牌)(?:的|了)?(.{2,16})$/.exec(clause.trim())?.[1],
   );
   return found.find((one) => one !== undefined) ?? null;
+}
+
+/** A record is what led to a notice, and not its matter: 高新店顾客访谈有关事项. */
+function noticeOn(material: Material): string {
+  const record = /^(.{2,20}(?:访谈|调研|座谈|会议|检查|走访))(?:纪要|记录|报告|总结|情况)?$/.exec(material.title)?.[1];
+  return record === undefined ? aboutOf(material) : `${record}有关事项`;
 }
 
 /** 12月1日起执行 says from when, and not what. */

@@ -13,7 +13,7 @@ import { englishBlanksOf, englishOccasionOf, lookOf } from './occasions/english.
 import { nearest, ownParts } from './own-parts.ts';
 import { ownStatements } from './own-words.ts';
 import { framed } from './deck-frame.ts';
-import { titleOf } from './deck-title.ts';
+import { titleOf, withoutTitle } from './deck-title.ts';
 import { chosenPages, type Told } from './chosen-pages.ts';
 import { withPictures } from './picture-pages.ts';
 import { figuresPage, pagesOfPart, type PartPages } from './part-pages.ts';
@@ -53,7 +53,10 @@ export function planDeck(
   const asked = readRequest(`${request.topic ?? ''} ${request.title ?? ''}`);
   const { used, aside } = readable.length > 1 ? weighMaterials(readable, { ...asked, from_files: true }) : { used: readable, aside: [] };
   const title = titleOf(request, used);
-  const parts = partsFor(request, used, title).map((part) => ({ ...part, tables: part.tables.map((table) => focused(table, title)) }));
+  const parts = partsFor(withoutTitle(request, title), used, title).map((part) => ({
+    ...part,
+    tables: part.tables.map((table) => focused(table, title)),
+  }));
   const theirs = [
     title,
     ...parts.flatMap(({ statements, subs, tables }) => [

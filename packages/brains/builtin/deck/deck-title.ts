@@ -28,8 +28,22 @@ export function titleOf(request: DeckRequest, materials: Material[]): string {
         ? `${capital(stem)}: analysis`
         : `${stem}数据分析`
       : stem;
-  const title = (named && withSubject(named, request.behind, request.facts)) || analysed || request.facts[0]?.slice(0, 20) || '演示文稿';
+  const title = (named && withSubject(named, request.behind, request.facts)) || analysed || firstClause(request.facts) || '演示文稿';
   return atMost(inRoom(title, 60), 200);
+}
+
+/** “咖啡品牌春季营销方案，目标新增会员 2 万人”: what stands before the first comma, never half a number. */
+function firstClause([first = '']: readonly string[]): string {
+  const clause = first.split(/[，,；;。：:](?!\d)/)[0]?.trim() ?? '';
+  return Array.from(clause).length <= 24 ? clause : clause.slice(0, 20).replace(/\s*[\d.,]+$/, '');
+}
+
+/** What names the deck is no statement of it. */
+export function withoutTitle(request: DeckRequest, title: string): DeckRequest {
+  const [first = '', ...others] = request.facts;
+  if (request.title !== null || !first.startsWith(title) || !/^[，,；;。：:]/.test(first.slice(title.length))) return request;
+  const rest = first.slice(title.length + 1).trim();
+  return { ...request, facts: rest === '' ? others : [rest, ...others] };
 }
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -346,3 +346,11 @@ it('what people noted for one another is on no page, and that is said', async ()
   expect(words(deckOf(desk))).not.toContain('请核对');
   expect(reply).toContain('“纪要.md”里的 1 条批注没有写进去：“这笔金额请核对。”');
 });
+
+it('a deck told behind a colon is called by its first clause, and no number is cut', async () => {
+  const desk = startDesk('ppt');
+  await desk.send('做一份8页的PPT：2026年第三季度财务分析，营收 4820 万元，同比增长 12%，毛利率 31.5%；问题：两家客户逾期');
+  expect(deckOf(desk).title).toBe('2026年第三季度财务分析');
+  expect(titles(deckOf(desk))[0]).toBe('2026年第三季度财务分析');
+  for (const number of ['4820', '12', '31.5']) expect(words(deckOf(desk))).toContain(number);
+});

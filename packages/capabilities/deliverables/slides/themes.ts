@@ -81,6 +81,10 @@ export const themes: ThemeFacts[] = [
     name: '深空',
     description: '近黑底色、玻璃卡片拼成便当格，青紫微光与等宽小字。',
     keywords: [
+      '智能',
+      '云计算',
+      '云服务',
+      '上云',
       '人工智能',
       'AI',
       '大模型',
@@ -88,7 +92,7 @@ export const themes: ThemeFacts[] = [
       '技术',
       '芯片',
       '算力',
-      '云',
+
       '软件',
       '互联网',
       '大数据',
@@ -151,6 +155,8 @@ export const themes: ThemeFacts[] = [
     name: '暖色杂志',
     description: '陶土色竖栏托着标题，细宋体与巨大数字，像翻开的生活杂志。',
     keywords: [
+      '日游',
+      '攻略',
       '生活',
       '美食',
       '门店',
@@ -183,6 +189,8 @@ export const themes: ThemeFacts[] = [
     name: '工程蓝图',
     description: '蓝底白线与方格网，标题写在图签栏里，带尺寸线与图号。',
     keywords: [
+      '隐患',
+      '劳保',
       '工程',
       '建设',
       '施工',
@@ -218,6 +226,9 @@ export const themes: ThemeFacts[] = [
     name: '学术报告',
     description: '藏蓝题带、三段页脚与进度点，编号命题与三线表，宋体正文。',
     keywords: [
+      '神经网络',
+      '预测',
+      '基于',
       '论文',
       '答辩',
       '学术',
@@ -380,6 +391,8 @@ export const themes: ThemeFacts[] = [
     name: '极简留白',
     description: '大片留白，居中的细字与一根短线，别无他物。',
     keywords: [
+      '婚',
+      '森系',
       '极简',
       '瑜伽',
       '冥想',

@@ -189,6 +189,8 @@ export const themes: ThemeFacts[] = [
     name: '工程蓝图',
     description: '蓝底白线与方格网，标题写在图签栏里，带尺寸线与图号。',
     keywords: [
+      '工厂安全',
+      '车间',
       '隐患',
       '劳保',
       '工程',
@@ -391,6 +393,7 @@ export const themes: ThemeFacts[] = [
     name: '极简留白',
     description: '大片留白，居中的细字与一根短线，别无他物。',
     keywords: [
+      '新婚',
       '婚',
       '森系',
       '极简',

@@ -33,3 +33,11 @@ test('one that was not written is not covered by the other', () => {
     '篇幅：300字以内（会议纪要） not_done',
   ]);
 });
+
+test('fewer pictures than were asked for are a part, and words are none', () => {
+  const pictures = (names: string[], reply: string) =>
+    compare(askedOf('生成3张咖啡店的照片', []), { files: names.map((name) => made(name, name, 0)), reply, read: new Map() })[0];
+  expect(pictures(['一.jpg', '二.jpg', '三.jpg'], '好了。')).toMatchObject({ what: '图片', state: 'done' });
+  expect(pictures(['一.jpg'], '好了。')).toMatchObject({ state: 'partial', why: '要 3 张，得到 1 张' });
+  expect(pictures([], '没有生成图片：连不上图片服务。'.repeat(10))).toMatchObject({ state: 'not_done' });
+});

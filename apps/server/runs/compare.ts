@@ -131,10 +131,11 @@ function verdictOf(one: Asked, text: Text, made: Made): Verdict {
   }
 }
 
-function deliverable({ endings, instead }: Extract<Asked, { kind: 'deliverable' }>, { files, reply }: Made): Verdict {
+function deliverable({ endings, instead, number = 1 }: Extract<Asked, { kind: 'deliverable' }>, { files, reply }: Made): Verdict {
   const endsIn = (file: FileCheck, list: string[]) => list.some((ending) => file.name.toLowerCase().endsWith(ending));
   const wanted = endings === null ? files : files.filter((file) => endsIn(file, endings));
   const good = wanted.filter((file) => file.state === 'good');
+  if (good.length > 0 && good.length < number) return { state: 'partial', why: `要 ${number} 张，得到 ${good.length} 张` };
   if (good.length > 0) return { state: 'done', why: good.map(inShort).join('；') };
   const unsure = wanted.find((file) => file.state === 'unchecked');
   if (unsure) return { state: 'unchecked', why: `${unsure.name}：${unsure.reason}` };
@@ -145,7 +146,9 @@ function deliverable({ endings, instead }: Extract<Asked, { kind: 'deliverable' 
   const another = files.find((file) => file.state === 'good');
   if (another) return { state: 'not_done', why: `没有做这种文件，做的是 ${another.name}` };
   if (claimsFile(reply)) return { state: 'not_done', why: '回答里说已经做好，但没有找到做好的文件' };
-  if (!isWhole(reply)) return { state: 'not_done', why: '没有做出来' };
+  // No words of an answer stand for a picture or a sound.
+  const isShownOrHeard = endings !== null && endings.some((ending) => ending === '.png' || ending === '.mp3');
+  if (isShownOrHeard || !isWhole(reply)) return { state: 'not_done', why: '没有做出来' };
   return endings === null
     ? { state: 'done', why: '写在回答里，没有另存为文件' }
     : { state: 'partial', why: '内容写在回答里，没有做成文件' };

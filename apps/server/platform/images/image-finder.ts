@@ -23,6 +23,8 @@ interface Hit {
 const max_bytes = 20 * 1024 * 1024;
 /** So many are fetched at a time: some sites are slow, and some never answer. */
 const at_once = 4;
+/** For one picture alone more than three addresses are tried. */
+const fewest_tried = 9;
 
 const searxng = z.object({ results: z.array(z.object({ img_src: z.string(), title: z.string().nullish(), url: z.string().nullish() })) });
 const unsplash = z.object({
@@ -91,7 +93,7 @@ export function createImageFinder({ driver, base_url, api_key, limit_ms }: Image
         throw late.aborted ? tooSlow(words) : inWords(cause, words);
       });
       // Some of what is found can't be had: others take its place.
-      const tried = hit.slice(0, count * 3);
+      const tried = hit.slice(0, Math.max(count * 3, fewest_tried));
       const found = new Map<number, FoundImage>();
       let next = 0;
       const fetchNext = async (): Promise<void> => {

@@ -16,7 +16,14 @@ export type Asked = AskedOfOne & { of?: OfDocument };
 
 type AskedOfOne =
   /** `endings` of the files that would do, null when any file or the answer itself does; `instead` can be turned into them with one click. */
-  | { kind: 'deliverable'; what: string; endings: string[] | null; instead: string[] }
+  | {
+      kind: 'deliverable';
+      what: string;
+      endings: string[] | null;
+      instead: string[];
+      /** Of pictures: how many. One where it is left out. */
+      number?: number;
+    }
   | { kind: 'title'; title: string }
   | { kind: 'length'; length: LengthAsked }
   | { kind: 'point'; point: string; exclusive: boolean }
@@ -52,7 +59,7 @@ const forms: { what: string; pattern: RegExp; endings: string[] }[] = [
     // A poster is no picture of its own: the words of one that asks for a picture beside it ask for a picture file.
     what: '图片',
     pattern: new RegExp(
-      `(?:${making}[^。，,；\\n]{0,10}(?:插图|插画|配图|logo|示意图)|(?:生成|画|绘制)(?:[一二两三四几\\d]{0,2}[张幅])?[^。，,；\\n]{0,10}(?:照片|图片))(?!的?(?:文案|方案|说明|风格?|海报|封面))`,
+      `(?:${making}[^。，,；\\n]{0,10}(?:插图|插画|配图|logo|示意图)|(?:生成|画|绘制)(?:[一二两三四几\\d]{0,2}[张幅])?[^。，,；\\n]{0,10}(?:照片|图片)|(?:搜|找)(?:索|到|出)?[一二两三四五六七八九几\\d]{1,2}[张幅][^。，,；\\n]{0,16}(?:照片|图片))(?!的?(?:文案|方案|说明|风格?|海报|封面))`,
       'i',
     ),
     endings: ['.png', '.jpg', '.jpeg', '.svg', '.webp'],
@@ -92,12 +99,24 @@ function sourcesOf(files: { name: string }[]): Asked[] {
   return [...new Set(files.map((file) => file.name))].map((name) => ({ kind: 'source', name }));
 }
 
+/** 生成3张咖啡店的照片: 3; 1 where no number is told. */
+function picturesIn(text: string): number {
+  const said =
+    /(?:生成|画|绘制|搜索?|找)(?:到|出)?\s?([二两三四五六七八九2-9])\s?[张幅][^。，,；\n]{0,20}(?:照片|图片|插画|插图|配图)/.exec(
+      text,
+    )?.[1];
+  return said === undefined ? 1 : Number(said) || '零一二三四五六七八九'.indexOf(said.replace('两', '二'));
+}
+
 function askedOfOne(clean: string, files: { name: string }[]): Asked[] {
   // A form on a web page is filled in there, and becomes no text of its own.
   const request = readRequest(addressesIn(clean).length > 0 ? withoutAddresses(clean).replaceAll(formOnPage, '') : clean);
   const asked: Asked[] = [];
   const found = forms.filter(({ pattern }) => pattern.test(clean));
-  for (const { what, endings } of found) asked.push({ kind: 'deliverable', what, endings, instead: [] });
+  for (const { what, endings } of found) {
+    const number = what === '图片' ? picturesIn(clean) : 1;
+    asked.push({ kind: 'deliverable', what, endings, instead: [], ...(number > 1 ? { number } : {}) });
+  }
   if (request.is_writing && found.length === 0) {
     const form = request.format && documents[request.format];
     asked.push({

@@ -25,20 +25,10 @@ Use it for photographs and paintings a layout needs. Never ask it for words in t
     deadline_ms: maker.limit_ms + 20_000,
     max_output: 2000,
     async run(input, context) {
-      const begun = Date.now();
-      let waiting = '图片服务正在画';
-      const tell = () => {
-        const spent = Math.round((Date.now() - begun) / 1000);
-        context.note(`${waiting}${spent < 5 ? '' : `，已等 ${spent} 秒`}；最多等 ${Math.round(maker.limit_ms / 1000)} 秒`);
-      };
-      tell();
-      const clock = setInterval(tell, 5000);
+      const clock = tellWaiting(context, '图片服务正在画', maker.limit_ms);
       const made = await maker
-        .make({ prompt: input.prompt, count: input.count, shape: input.shape }, context.signal, (words) => {
-          waiting = words;
-          tell();
-        })
-        .finally(() => clearInterval(clock));
+        .make({ prompt: input.prompt, count: input.count, shape: input.shape }, context.signal, clock.say)
+        .finally(clock.stop);
       const files = (await saveAll(made, input.name, context)).map(({ file }) => file);
       const fewer =
         files.length < input.count
@@ -57,6 +47,7 @@ const searchInput = z.strictObject({
   query: z.string().trim().min(1).max(200),
   name,
   count: z.int().min(1).max(9).default(4),
+  skip: z.int().min(0).max(18).default(0).describe('前面已经搜到、这次不再要的张数；再搜同一个词时用'),
 });
 
 export function searchImage(finder: ImageFinder): Tool {
@@ -69,8 +60,11 @@ export function searchImage(finder: ImageFinder): Tool {
     deadline_ms: finder.limit_ms + 20_000,
     max_output: 4000,
     async run(input, context) {
-      const found = await finder.find(input.query, input.count, context.signal);
-      if (found.length === 0) return { ok: false, output: `没有找到“${input.query}”的图片；换一个说法再试，或请用户上传。` };
+      const clock = tellWaiting(context, '图片搜索正在找', finder.limit_ms);
+      const all = await finder.find(input.query, input.count + input.skip, context.signal).finally(clock.stop);
+      const found = all.slice(input.skip);
+      if (all.length === 0) return { ok: false, output: `没有找到“${input.query}”的图片；换一个说法再试，或上传图片。` };
+      if (found.length === 0) return { ok: false, output: `“${input.query}”没有更多图片了；换一个说法再试，或上传图片。` };
       const saved = await saveAll(found, input.name, context);
       const lines = saved.map(({ file, from }) => `- ${file.name}：${titleOf(from)}`);
       // The picture grid tells by the file's name where a picture comes from.
@@ -88,6 +82,25 @@ export function searchImage(finder: ImageFinder): Tool {
       };
     },
   });
+}
+
+/** Tells every five seconds how long it has been waited for, and how long at most. `say` changes what is waited for. */
+function tellWaiting(context: ToolContext, first: string, limit_ms: number) {
+  const begun = Date.now();
+  let waiting = first;
+  const tell = () => {
+    const spent = Math.round((Date.now() - begun) / 1000);
+    context.note(`${waiting}${spent < 5 ? '' : `，已等 ${spent} 秒`}；最多等 ${Math.round(limit_ms / 1000)} 秒`);
+  };
+  tell();
+  const clock = setInterval(tell, 5000);
+  return {
+    say(words: string) {
+      waiting = words;
+      tell();
+    },
+    stop: () => clearInterval(clock),
+  };
 }
 
 function titleOf(found: FoundImage): string {

@@ -107,7 +107,7 @@ function joinTitles(clauses: string[]): string[] {
       last !== undefined &&
       /^(?:主?标题|题目|主题)(?:是|为|叫)?[：:]\s*[\p{Script=Han}]{2,7}$/u.test(last) &&
       /^[\p{Script=Han}]{2,7}$/u.test(clause) &&
-      !/^(?:用|把|配|加|放|请|要|副)|[图片色]$/.test(clause) &&
+      !/^(?:用|把|配|加|放|请|要|副|第)|[图片色]$/.test(clause) &&
       ![dates, placeEnd, offer, urges, manners, organisation].some((pattern) => pattern.test(clause));
     if (isHalf) joined[joined.length - 1] = `${last}，${clause}`;
     else joined.push(clause);

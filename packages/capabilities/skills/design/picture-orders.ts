@@ -8,6 +8,10 @@ export interface PictureOrder {
   count: number;
   /** A picture and nothing else: no poster. */
   alone: boolean;
+  /** It is to lie behind the words. */
+  behind: boolean;
+  /** So many of what a search finds came before and are not wanted again. */
+  skip: number;
   /** The words without the order. */
   rest: string;
 }
@@ -37,10 +41,13 @@ const patterns: { tool: PictureOrder['tool']; pattern: RegExp; most: number }[] 
 ];
 /** A painting is asked of the model only where nothing is to be printed on it. */
 const paints = new RegExp(`^${before}(?:AI)?\\s*(?:生成|画|绘制)(?:出)?\\s*${many}(.{1,80}?)(?:的)?${painting}$`, 'i');
+const paintsHead = new RegExp(`^${before}(?:AI)?\\s*(?:生成|画|绘制)(?:出)?\\s*${many}`);
+/** The picture carries the words. */
+export const isBehind = /(?:做|当|作为?|成|为|铺满?)(?:海报的?|整张)?(?:背景|底图|底)(?!音)|^背景/;
 /** Drawn from figures or words, not by a model. */
 const isDrawing = /流程|架构|导图|折线|柱状|饼|图表|趋势|甘特|组织|数据|表格|海报|图文|封面|邀请|贺卡/;
 
-/** @example readPictureOrder('生成一张清晨湖面的照片') // { tool: 'generate_image', of: '清晨湖面', count: 1, alone: true, rest: '' } */
+/** @example readPictureOrder('生成一张清晨湖面的照片') // { tool: 'generate_image', of: '清晨湖面', count: 1, alone: true, behind: false, skip: 0, rest: '' } */
 export function readPictureOrder(text: string): PictureOrder | null {
   const clauses = text.split(/(?<=[，,。；;！!\n])/);
   for (const [at, given] of clauses.entries()) {
@@ -53,16 +60,26 @@ export function readPictureOrder(text: string): PictureOrder | null {
       const alone = !asksForDesign(rest) && !/背景|主图|底图|海报|封面|换成|改成/.test(clause);
       // What follows a picture and is no poster tells more of the picture.
       const more = alone ? strip(rest) : '';
-      return { tool, of: more === '' ? of : `${of}，${more}`, count: Math.min(most, countOf(match[1], tool)), alone, rest };
+      return {
+        tool,
+        of: more === '' ? of : `${of}，${more}`,
+        count: Math.min(most, countOf(match[1], tool)),
+        alone,
+        behind: isBehind.test(clause),
+        skip: 0,
+        rest,
+      };
     }
   }
   const painted = paints.exec(clauses.length === 1 ? strip(text) : '');
   if (painted?.[2] && !isDrawing.test(painted[2]))
     return {
       tool: 'generate_image',
-      of: strip(text).replace(/^(?:请|帮我|给我)+/, ''),
+      of: strip(text).replace(paintsHead, ''),
       count: countOf(painted[1], 'generate_image'),
       alone: true,
+      behind: false,
+      skip: 0,
       rest: '',
     };
   return null;

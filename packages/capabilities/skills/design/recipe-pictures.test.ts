@@ -30,7 +30,8 @@ describe('what is asked of the image services', () => {
     ['生成一张清晨湖面的照片', 'generate_image', '清晨湖面', 1, true],
     ['请帮我生成3张雪山日出的图片，暖色，竖版', 'generate_image', '雪山日出，暖色，竖版', 3, true],
     ['AI生图：一只戴草帽的柴犬，水彩', 'generate_image', '一只戴草帽的柴犬，水彩', 1, true],
-    ['画一张猫的插画', 'generate_image', '画一张猫的插画', 1, true],
+    ['画一张猫的插画', 'generate_image', '猫的插画', 1, true],
+    ['请帮我画一幅水彩风格的江南小镇插画', 'generate_image', '水彩风格的江南小镇插画', 1, true],
     ['做一张露营海报，标题：去野，用AI生成一张湖边帐篷的照片做背景', 'generate_image', '湖边帐篷', 1, false],
     ['背景换成AI生成的雪山照片', 'generate_image', '雪山', 1, false],
     ['搜4张西湖的照片', 'search_image', '西湖', 4, true],
@@ -96,14 +97,93 @@ it('a poster made without its picture gets it when the failed step is tried agai
 });
 
 describe('a picture alone', () => {
-  it('is made and can be used by “这张图”', async () => {
+  it('is made and can be used by “这张图”, “这几张图” or its number', async () => {
     const { tool } = painter();
     const room = studio(null, [tool]);
     const reply = await room.send('生成2张清晨湖面的照片');
     expect(reply).toMatch(/已生成 2 张图片：\n- 清晨湖面 1.png\n- 清晨湖面 2.png/);
     expect(room.posters()).toEqual([]);
-    await room.send('用这张图做一张海报，标题：湖边晨光，时间：11月30日');
-    expect(room.poster().sheets[0]).toMatchObject({ headline: '湖边晨光', pictures: ['清晨湖面 1.png', '清晨湖面 2.png'] });
+    const one = await room.send('用这张图做一张海报，标题：湖边晨光，时间：11月30日');
+    expect(room.poster().sheets[0]).toMatchObject({ headline: '湖边晨光', pictures: ['清晨湖面 1.png'] });
+    expect(one).toContain('这里有 2 张图片，用的是第 1 张');
+    await room.send('用第2张图做一张海报，标题：湖边黄昏');
+    expect(room.poster().sheets[0]).toMatchObject({ headline: '湖边黄昏', pictures: ['清晨湖面 2.png'] });
+    await room.send('用这几张图做一张海报，标题：湖边一日');
+    expect(room.poster().sheets[0]?.pictures).toEqual(['清晨湖面 1.png', '清晨湖面 2.png']);
+    const none = await room.send('换成第3张图');
+    expect(none).toMatch(/没有改动[\s\S]*没有第 3 张图片：这里有 2 张/);
+  });
+
+  it('can be followed by more of them, and another on the poster', async () => {
+    const { asked, tool } = painter();
+    const room = studio('design', [tool]);
+    await room.send('生成一张街角咖啡店的照片');
+    expect(await room.send('再生成两张')).toMatch(/已生成 2 张图片/);
+    expect(asked.map(({ prompt, count }) => `${prompt} ${count}`)).toEqual(['街角咖啡店 1', '街角咖啡店 2']);
+    expect(room.posters()).toEqual([]);
+    await room.send('用第1张图做一张开业海报，标题：街角咖啡今日开业，时间：11月30日');
+    const [first] = room.poster().sheets[0]?.pictures ?? [];
+    expect(await room.send('换一张图')).toContain('已修改');
+    expect(room.posters()).toHaveLength(1);
+    const [second] = room.poster().sheets[0]?.pictures ?? [];
+    expect([second, second === first]).toEqual([expect.stringMatching(/^街角咖啡店.*png$/), false]);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('that lies behind the words fills the sheet', async () => {
+    const { tool } = painter();
+    const room = studio('design', [tool]);
+    await room.send('生成一张清晨湖面的照片做背景，做一张露营海报，标题：湖边过周末，地点：青山水库北岸');
+    expect(room.poster()).toMatchObject({ system: 'bleed', sheets: [{ pictures: ['清晨湖面.png'] }] });
+  });
+
+  it('that failed comes when it is asked for once more', async () => {
+    let fails = true;
+    const { tool } = painter(({ count }) =>
+      fails
+        ? Promise.reject(new Error('图片服务自己出错了（500）；请稍后再试。'))
+        : Promise.resolve(Array.from({ length: count }, () => ({ bytes: picture, ending: '.png' as const }))),
+    );
+    const [poster, alone, named] = [studio('design', [tool]), studio('design', [tool]), studio('design', [tool])];
+    const asking = '生成一张清晨湖面的照片做背景，做一张露营海报，标题：湖边过周末，地点：青山水库北岸';
+    await poster.send(asking);
+    await named.send(asking);
+    await alone.send('生成3张咖啡店的照片');
+    expect(await named.send('加一张真人照片做背景')).not.toContain('没有接上');
+    fails = false;
+    expect(await poster.send('再试一次')).toContain('已修改');
+    expect(poster.poster().sheets[0]?.pictures).toEqual(['清晨湖面.png']);
+    await named.send('重新生成照片');
+    expect(named.poster().sheets[0]?.pictures).toEqual(['清晨湖面.png']);
+    expect(await alone.send('再试一次')).toMatch(/已生成 3 张图片/);
+    expect(alone.posters()).toEqual([]);
+  });
+
+  it('of a search comes with its page, and more of them are others', async () => {
+    const wanted: number[] = [];
+    const finder: ImageFinder = {
+      limit_ms: 1000,
+      find: (_, count) => {
+        wanted.push(count);
+        return Promise.resolve(
+          Array.from({ length: Math.min(count, 5) }, (_one, at) => ({
+            bytes: picture,
+            ending: '.png' as const,
+            title: `西湖 ${at + 1}`,
+            page: `https://photos.test/${at + 1}`,
+          })),
+        );
+      },
+    };
+    const room = studio('design', [searchImage(finder)]);
+    await room.send('搜3张西湖的照片');
+    const more = await room.send('再搜两张');
+    expect(wanted).toEqual([3, 5]);
+    expect(more).toMatch(/已搜到 2 张图片[\s\S]*西湖 4，来源 https:\/\/photos\.test\/4[\s\S]*西湖 5/);
+    expect(more).not.toContain('photos.test/1');
+    expect(await room.send('再搜两张')).toContain('“西湖”没有更多图片了');
+    const used = await room.send('用第2张图做一张海报，标题：春到西湖');
+    expect(used).toMatch(/核实授权[\s\S]*西湖 5，来源/);
   });
 
   it('is said to be missing when the service fails or there is none, with nothing in its place', async () => {

@@ -4,6 +4,7 @@ import type { Turn } from '#brains/builtin/recipe.ts';
 import { escapeMarkdown } from '#brains/builtin/text/markdown.ts';
 import { ratioOf, shapeOf, type RatioId } from '#capabilities/images/ratios.ts';
 import { readRatio } from './brief-orders.ts';
+import { namesIn } from './recipe-afterwards.ts';
 import type { PictureOrder } from './picture-orders.ts';
 
 export interface Brought {
@@ -17,7 +18,11 @@ export interface Brought {
 
 export function callFor(order: PictureOrder, ratio: RatioId | null): Turn['calls'][number] {
   const name = order.of.split(/[，,。；;]/)[0]?.slice(0, 24) || '图片';
-  if (order.tool === 'search_image') return { tool: 'search_image', input: { query: order.of.slice(0, 200), name, count: order.count } };
+  if (order.tool === 'search_image')
+    return {
+      tool: 'search_image',
+      input: { query: order.of.slice(0, 200), name, count: order.count, ...(order.skip > 0 ? { skip: order.skip } : {}) },
+    };
   const shape = { banner: 'wide', wide: 'wide', square: 'square', portrait: 'tall', tall: 'tall' } as const;
   // Words in a picture can't be set or changed afterwards.
   const prompt = order.alone ? order.of : `${order.of}。画面里不要有文字。`;
@@ -38,24 +43,14 @@ export function brought(conversation: Conversation, order: PictureOrder): Brough
   if (order.tool === 'generate_image') {
     const files = names.map((name) => `“${escapeMarkdown(name)}”`).join('、');
     const fewer = names.length < order.count ? [`要了 ${order.count} 张，图片服务只给了 ${names.length} 张；需要时再说一次。`] : [];
-    return { names, notes: [`${files}由图片服务按“${escapeMarkdown(order.of)}”生成，不是实拍。`, ...fewer], failed: null };
+    const real = /插画|水彩|油画|国画|漫画|卡通|手绘|壁纸|头像|像素/.test(order.of) ? '' : '，不是实拍';
+    return { names, notes: [`${files}由图片服务按“${escapeMarkdown(order.of)}”生成${real}。`, ...fewer], failed: null };
   }
   return {
     names,
     notes: [`图片是搜来的，发布前请到来源页核实授权：`, ...lines.map((line) => `  - ${escapeMarkdown(line.slice(2))}`)],
     failed: null,
   };
-}
-
-/** What came last of the image services in this task, for “用这张图”. */
-export function broughtBefore(conversation: Conversation): string[] {
-  if (!/这[张些几]|刚才|上面|那[张些]/.test(conversation.text)) return [];
-  const call = conversation.all.findLast(({ tool, ok }) => ok && (tool === 'generate_image' || tool === 'search_image'));
-  return call ? namesIn(call) : [];
-}
-
-function namesIn({ output }: Answered): string[] {
-  return [...output.matchAll(/^- (.+?\.(?:png|jpg|webp|gif))(?:：|$)/gm)].map(([, name = '']) => name);
 }
 
 const reasonOf = ({ output }: Answered) =>
@@ -80,12 +75,16 @@ export function pictureTurn(conversation: Conversation, order: PictureOrder): Tu
   if (!got) return { text: makes ? '我请图片服务画。' : '我去搜图。', calls: [callFor(order, readRatio(conversation.text))] };
   if (got.failed !== null)
     return {
-      text: `${got.failed}\n\n没有用别的画面代替。可以稍后再说一次，或上传照片；也可以说“做一张……海报”，画面由内置图案绘制。\n\n未完成：\n- ${makes ? '没有生成' : '没有搜到'}“${escapeMarkdown(order.of)}”的图片。`,
+      text: `${got.failed}\n\n没有用别的画面代替。可以稍后说“再试一次”，或上传照片；也可以说“做一张……海报”，画面由内置图案绘制。\n\n未完成：\n- ${makes ? '没有生成' : '没有搜到'}“${escapeMarkdown(order.of)}”的图片。`,
       calls: [],
     };
+  const next =
+    got.names.length > 1
+      ? ['“用第 1 张图做一张海报，标题：……”', '“用这几张图做一套图文，标题：……，1. ……2. ……”']
+      : ['“用这张图做一张海报，标题：……”', makes ? '“再生成两张”' : '“再搜几张”'];
   const head = `${makes ? '已生成' : '已搜到'} ${got.names.length} 张图片：\n${got.names.map((name) => `- ${escapeMarkdown(name)}`).join('\n')}`;
   return {
-    text: `${head}\n\n请留意：\n${got.notes.map((note) => (note.startsWith('  -') ? note : `- ${note}`)).join('\n')}\n\n接下来可以直接说：\n- “用这张图做一张海报，标题：……”`,
+    text: `${head}\n\n请留意：\n${got.notes.map((note) => (note.startsWith('  -') ? note : `- ${note}`)).join('\n')}\n\n接下来可以直接说：\n${next.map((line) => `- ${line}`).join('\n')}`,
     calls: [],
   };
 }

@@ -54,7 +54,7 @@ export function handOver(
   drawn: Answered[],
   brief: Brief,
   not_done: string[],
-  { hasPictures, draws, makes }: { hasPictures: boolean; draws: boolean; makes: boolean },
+  { hasPictures, notes: before, draws, makes }: { hasPictures: boolean; notes: string[]; draws: boolean; makes: boolean },
   got: Brought | null,
 ): string {
   const good = drawn.filter((call) => call.ok);
@@ -71,6 +71,7 @@ export function handOver(
   const parts = [`已做好${what}：\n${good.map(inShort).join('\n')}`];
   const noPhoto = good.some((call) => call.output.includes('没有照片'));
   const notes = [
+    ...before,
     ...(got?.notes ?? []),
     ...(noPhoto && !got?.failed ? [noPhotoNote(hasPictures || (got?.names.length ?? 0) > 0, makes)] : []),
     ...(brief.missing.length > 0

@@ -13,8 +13,9 @@ import { asksForDesign } from './brief-orders.ts';
 import { readBrief, type Brief } from './brief.ts';
 import { readDesignChange, type Asked } from './design-edits.ts';
 import { cantChange, changed, handOver, nameOf } from './recipe-replies.ts';
-import { readPictureOrder, type PictureOrder } from './picture-orders.ts';
-import { brought, broughtBefore, callFor, pictureTurn } from './recipe-pictures.ts';
+import { picturesMeant, readPictureFollowUp, unusedOf, type Meant } from './recipe-afterwards.ts';
+import { isBehind, readPictureOrder, type PictureOrder } from './picture-orders.ts';
+import { brought, callFor, pictureTurn } from './recipe-pictures.ts';
 import { postersIn, type PosterState } from './poster-state.ts';
 import { sheetsOf } from './sheets.ts';
 
@@ -36,38 +37,50 @@ export const designRecipe: Recipe = {
 export function asksForPoster(...given: Parameters<Recipe['next']>): boolean {
   const conversation = readConversation(...given);
   if (!conversation.can('make_poster')) return false;
-  const order = readPictureOrder(conversation.text);
+  const earlier = earlierCalls(conversation);
+  const order = readPictureOrder(conversation.text) ?? readPictureFollowUp(conversation.text, earlier);
   if (order?.alone && conversation.can(order.tool)) return true;
   if (asksForDesign(conversation.text)) return true;
-  const earlier = conversation.all.filter((call) => !conversation.done.includes(call));
   const last = earlier.findLast((call) => call.ok && ['make_poster', 'edit_poster', 'write_document', 'edit_document'].includes(call.tool));
   if (last?.tool !== 'make_poster' && last?.tool !== 'edit_poster') return false;
   const now = postersIn(earlier).at(-1);
   if (!now || isQuestion(conversation.text)) return false;
-  const asked = readDesignChange(conversation.text, now.content, picturesOf(conversation));
-  return asked.edits.length > 0 || asked.others > 0;
+  const { names, text, missing } = picturesOf(conversation);
+  const asked = readDesignChange(text, now.content, names);
+  return order !== null || missing !== null || asked.edits.length > 0 || asked.others > 0;
 }
 
+const earlierCalls = ({ all, done }: Conversation) => all.filter((call) => !done.includes(call));
+
 function designTurn(asked: Conversation): Turn {
-  const order = readPictureOrder(asked.text);
+  const earlier = earlierCalls(asked);
+  const posters = postersIn(earlier);
+  const again = readPictureFollowUp(asked.text, earlier);
+  // Another of the pictures there are already needs no service.
+  const spare = again && !again.alone && /换/.test(asked.text) ? unusedOf(earlier, picturesOn(posters.at(-1))) : null;
+  if (spare !== null) return designTurn({ ...asked, text: `换成${spare}` });
+  const order = again ?? readPictureOrder(asked.text);
   if (order?.alone) return pictureTurn(asked, order);
   // Without a service the words stay as they are, and the brief says what was not done.
   const bring = order && asked.can(order.tool) ? order : null;
   const conversation = bring ? { ...asked, text: bring.rest } : asked;
-  const earlier = conversation.all.filter((call) => !conversation.done.includes(call));
-  const posters = postersIn(earlier);
   const current = posters.findLast(({ name }) => conversation.text.includes(name.replace('.poster.html', ''))) ?? posters.at(-1);
   if (current && !asksForNew(conversation.text)) return changeTurn(conversation, current, posters, bring);
   return makeTurn(conversation, posters, bring);
 }
 
+const picturesOn = (poster: PosterState | undefined) => poster?.content.sheets.flatMap(({ pictures }) => pictures ?? []) ?? [];
+
 function asksForNew(text: string): boolean {
   return asksForDesign(text) && !/^(?:把|将)?(?:这张|刚才|上面|它)|(?:再来|再做|再出|换)[^，。]{0,6}(?:不同|一样|版|种)/.test(text);
 }
 
-function picturesOf(conversation: Conversation): string[] {
+/** Pictures that came along, or those brought before that are meant. */
+function picturesOf(conversation: Conversation): Meant {
   const own = conversation.files.map((file) => file.name).filter((name) => imageName.test(name));
-  return own.length > 0 ? own : broughtBefore(conversation);
+  return own.length > 0
+    ? { names: own, text: conversation.text, notes: [], missing: null }
+    : picturesMeant(conversation.text, earlierCalls(conversation));
 }
 
 function stepsFor(conversation: Conversation, hasFiles: boolean): Step[] {
@@ -80,7 +93,9 @@ function stepsFor(conversation: Conversation, hasFiles: boolean): Step[] {
   ];
 }
 
-function makeTurn(conversation: Conversation, posters: PosterState[], order: PictureOrder | null): Turn {
+function makeTurn(asked: Conversation, posters: PosterState[], order: PictureOrder | null): Turn {
+  const meant = picturesOf(asked);
+  const conversation = { ...asked, text: meant.text };
   const files = filesFor(conversation);
   const steps = stepsFor(conversation, files.length > 0);
   const first = readBrief(conversation.text);
@@ -112,7 +127,7 @@ function makeTurn(conversation: Conversation, posters: PosterState[], order: Pic
       return { text: '', calls: [planCall(name, steps, 'draw')] };
     return {
       text: '',
-      calls: makeCalls(brief, [...picturesOf(conversation), ...(got?.names ?? [])], posters),
+      calls: makeCalls(brief, [...meant.names, ...(got?.names ?? [])], posters, order?.behind === true || isBehind.test(conversation.text)),
     };
   }
   const shown = got ? withLatePictures(conversation, drawn, got.names) : drawn;
@@ -124,10 +139,11 @@ function makeTurn(conversation: Conversation, posters: PosterState[], order: Pic
     text: handOver(
       shown,
       brief,
-      [...stillNotDone(brief.not_done, picturesOf(conversation)), ...lost],
+      [...stillNotDone(withServices(brief.not_done, conversation), meant.names), ...listOf(meant.missing), ...lost],
       // Motifs are drawn where pages are, and so are exports.
       {
-        hasPictures: picturesOf(conversation).length > 0,
+        hasPictures: meant.names.length > 0,
+        notes: meant.notes,
         draws: conversation.can('draw_motif'),
         makes: conversation.can('generate_image'),
       },
@@ -135,6 +151,19 @@ function makeTurn(conversation: Conversation, posters: PosterState[], order: Pic
     ),
     calls: [],
   };
+}
+
+const listOf = (sentence: string | null) => (sentence === null ? [] : [sentence]);
+
+/** A service that is there is not said to be missing: the words were not understood as an order to it. */
+function withServices(lines: string[], conversation: Conversation): string[] {
+  if (!conversation.can('generate_image')) return lines;
+  return lines.map((line) =>
+    line.replace(
+      /^(没有生成照片|没有另画插图)：这里没有接上图片生成服务.*/,
+      '$1：没有听懂要画什么；说“换成生成的……照片做背景”，把画面写清楚，我请图片服务画。',
+    ),
+  );
 }
 
 /** What came along needs no excuse. */
@@ -168,7 +197,7 @@ const whatFor = `想做一张什么样的图？把要印上去的内容发给我
 也可以上传活动方案、通知或照片，我从里面取文字和画面。`;
 
 /** One call for each poster that is to look different; none like another. */
-function makeCalls(brief: Brief, pictures: string[], posters: PosterState[]): Turn['calls'] {
+function makeCalls(brief: Brief, pictures: string[], posters: PosterState[], behind: boolean): Turn['calls'] {
   const codes = pictures.filter((name) => codeName.test(name));
   const sheets = sheetsOf(
     brief,
@@ -177,8 +206,11 @@ function makeCalls(brief: Brief, pictures: string[], posters: PosterState[]): Tu
   );
   const used: Look[] = posters.map(({ content }) => content);
   const topic = topicOf(`${brief.subject}\n${wordsOf(sheets)}`, `${brief.subject} ${brief.sheet.kicker ?? ''} ${brief.sheet.headline}`);
+  // One picture behind the words fills the sheet, where there are not too many of them.
+  const fills = behind && sheets.every((sheet) => sheet.pictures?.length === 1 && (sheet.points?.length ?? 0) <= 3);
   const wishes = {
     topic,
+    ...(fills && { system: 'bleed' as const }),
     ...(systemByWords(brief.style) && { system: systemByWords(brief.style) ?? 'swiss' }),
     ...(paletteByWords(brief.style) && { palette: paletteByWords(brief.style) ?? 'indigo' }),
   } satisfies Partial<Look>;
@@ -200,10 +232,12 @@ function makeCalls(brief: Brief, pictures: string[], posters: PosterState[]): Tu
 }
 
 function changeTurn(conversation: Conversation, current: PosterState, posters: PosterState[], order: PictureOrder | null): Turn {
-  const { text } = conversation;
   const got = order && brought(conversation, order);
   if (order && !got) return { text: '', calls: [callFor(order, current.content.ratio)] };
-  const asked = readDesignChange(text, current.content, [...picturesOf(conversation), ...(got?.names ?? [])]);
+  const { text, names, notes, missing } = picturesOf(conversation);
+  const asked = readDesignChange(text, current.content, [...names, ...(got?.names ?? [])]);
+  asked.not_done = withServices(asked.not_done, conversation);
+  if (missing !== null) asked.not_done = [...asked.not_done.filter((line) => !/^没有听懂“[^”]*这张图/.test(line)), missing];
   if (got?.failed) asked.not_done.push(`${got.failed}画面没有换。`);
   const made = conversation.done.filter((call) => call.tool === 'make_poster' || call.tool === 'edit_poster');
   if (made.length === 0 && conversation.files.length > 0 && conversation.can('read_file')) {
@@ -215,7 +249,7 @@ function changeTurn(conversation: Conversation, current: PosterState, posters: P
     if (asked.edits.length === 0) return { text: cantChange(asked, current), calls: [] };
     return { text: '', calls: editCalls(asked, current, posters, text) };
   }
-  return { text: changed(made, asked, current, got?.notes ?? []), calls: [] };
+  return { text: changed(made, asked, current, [...notes, ...(got?.notes ?? [])]), calls: [] };
 }
 
 /** Head and second picture of an article are in one look: what is said of neither by name is done to both. */

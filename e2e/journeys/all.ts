@@ -13,7 +13,7 @@ import { builtinEnd, honestEnd, limitRaised } from './completion.ts';
 import { contrast } from './contrast.ts';
 import { builtinDeck, deckAgreed, deckChosen } from './deck.ts';
 import { deckExported } from './deck-export.ts';
-import { posterByModel, posterFromPhoto, setOfSheets } from './design.ts';
+import { posterByModel, posterByServices, posterFromPhoto, setOfSheets } from './design.ts';
 import { devices, organisation } from './devices.ts';
 import { limitAtSending, writingAPrompt } from './editor.ts';
 import { ownProgram } from './extension-program.ts';
@@ -86,6 +86,7 @@ export const journeys: readonly Journey[] = [
   posterFromPhoto,
   setOfSheets,
   posterByModel,
+  posterByServices,
   teamAtWork,
   teamSwitchedOff,
   builtinTeam,

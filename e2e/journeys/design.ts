@@ -6,6 +6,7 @@ import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { pngFile } from '../kit/attachment-files.ts';
 import { answered, arrive, attach, preview, send } from '../kit/desk.ts';
+import { hostileTitle, startPictureStandIn } from '../kit/picture-stand-in.ts';
 import { startProvider } from '../kit/provider.ts';
 import { steppedScenario } from '../kit/provider-steps.ts';
 import type { Journey } from '../kit/stage.ts';
@@ -170,6 +171,62 @@ export const posterByModel: Journey = {
     await preview(page).getByText('640 × 400').waitFor();
     await preview(page).getByRole('button', { name: '下一张' }).click();
     await preview(page).getByText('1 / 2').waitFor();
+  },
+};
+
+export const posterByServices: Journey = {
+  name: 'design: pictures are found and made by services that are slow, or fail and are asked once more',
+  async run(stage) {
+    const service = await startPictureStandIn();
+    stage.onEnd(() => service.close());
+    const server = await stage.startServer({
+      IMAGE_BASE_URL: service.base_url,
+      IMAGE_API_KEY: 'sk-image',
+      IMAGE_MODEL: 'painter',
+      IMAGE_SEARCH_URL: service.search_url,
+    });
+    const { page } = await stage.openWindow(server);
+    const talk = page.getByRole('log', { name: '对话' });
+    await arrive(page);
+    await page
+      .getByRole('button', { name: '设计', exact: true })
+      .or(page.getByRole('tab', { name: '设计', exact: true }))
+      .first()
+      .click();
+    service.mood = 'broken';
+    await send(page, '生成一张清晨湖面的照片做背景，做一张露营海报，标题：湖边过周末，地点：青山水库北岸');
+    await page.waitForURL(/\/task\//);
+    await answered(page, 1);
+    await talk.getByText('没有生成图片：图片服务自己出错了（500：no room left）').first().waitFor();
+    await poster(page).locator('[data-id="s1.headline"]').waitFor();
+    assert.equal(await poster(page).locator('img[data-picture]').count(), 0, 'the poster is there without its picture');
+
+    service.mood = 'held';
+    await send(page, '再试一次');
+    await talk.getByText(/图片服务正在画，已等 \d+ 秒；最多等 120 秒/).waitFor();
+    await page.reload();
+    await talk.getByText(/图片服务正在画，已等 \d+ 秒/).waitFor();
+    service.letGo();
+    await answered(page, 2);
+    await poster(page).locator('img[data-picture="清晨湖面.png"]').first().waitFor();
+
+    await send(page, '背景换成搜一张湖泊的图片');
+    await answered(page, 3);
+    await poster(page).locator('img[data-picture="湖泊.png"]').first().waitFor();
+    await talk.getByText('发布前请到来源页核实授权').first().waitFor();
+    await talk.getByText(hostileTitle, { exact: false }).first().waitFor();
+    assert.equal(await page.evaluate(() => '__live' in window), false, 'a title stays words');
+
+    await send(page, '换一张图');
+    await answered(page, 4);
+    await poster(page).locator('img[data-picture]:not([data-picture="湖泊.png"])').first().waitFor();
+    await talk.getByText('湖泊航拍，来源').first().waitFor();
+
+    service.mood = 'broken';
+    await send(page, '背景换成搜一张雪山的图片');
+    await answered(page, 5);
+    await talk.getByText('没有搜到图片：图片搜索自己出错了（500）').first().waitFor();
+    await poster(page).locator('img[data-picture]').first().waitFor();
   },
 };
 

@@ -165,6 +165,7 @@ describe('a poster', () => {
     expect(piecesOf('限 20 人，报满即止')).not.toContain('人');
     expect(piecesOf('时间：14:00—16:30').some((piece) => piece.startsWith(':'))).toBe(false);
     expect(piecesOf('第十二届运动会')[0]).toBe('第十二届');
+    expect(piecesOf('第一天看日出')[0]).toBe('第一天');
     expect(piecesOf('少儿编程班')).not.toContain('班');
     expect(piecesOf('至2027年3月1日')).toContain('3月1日');
     expect(piecesOf('13911112222（微信同号）').at(-1)).toMatch(/（微信同号）$/);

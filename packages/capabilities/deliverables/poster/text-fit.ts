@@ -88,6 +88,7 @@ export const piecesOf = remembered((text): readonly string[] => {
       last !== undefined &&
       (counts ||
         suffixes ||
+        (ordinal.test(last) && counter.test(segment)) ||
         (!/\s$/.test(last) &&
           (neverFirst.test(segment) ||
             neverLast.test(last) ||
@@ -113,6 +114,8 @@ const ahead = /^[把被让给将为向从对和与跟在]$/;
 
 /** 第十二届 is one word. */
 const ordinal = /第[一二三四五六七八九十百零两\d]*$/;
+/** 第一天 is not 第一 and 天看. */
+const counter = /^[届期次回章季批名号场天日周年步条]$/;
 const counted = /^(?:[一二三四五六七八九十百零两\d]+[届期次回章季批名号场]?|[届期次回章季批名号场].?)$/;
 
 const isHan = (text: string) => /^\p{Script=Han}{1,3}$/u.test(text);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FileVersion } from '#contract/operations/files.ts';
 import { Button } from '#ui/button.tsx';
-import { isComparable, restoreVersion, timeInWords, versionsQuery, writerInWords } from './versions.ts';
+import { askedInWords, isComparable, restoreVersion, timeInWords, versionsQuery, writerInWords } from './versions.ts';
 
 export interface VersionBarProps {
   task_id: string;
@@ -40,7 +40,7 @@ export function VersionBar({ task_id, file_name, version_uri, uri, isBusy, onCom
             <span className="font-medium text-ink">版本 {version.version}</span>
             {' · '}
             {timeInWords(version)} · {writerInWords(version)}
-            {version.message_words ? ` · “${version.message_words}”` : ''}
+            {askedInWords(version)}
           </>
         ) : (
           '之前的版本'

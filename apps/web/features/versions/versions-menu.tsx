@@ -9,7 +9,7 @@ import { Menu, MenuFold, MenuItem, MenuLine, MenuNote } from '#ui/menu.tsx';
 import { sentenceFor } from '#web/shell/api.ts';
 import { sizeInWords } from '#web/shell/file-look.tsx';
 import { doneOnce } from './done-once.ts';
-import { isComparable, stateInWords, timeInWords, versionsQuery, writerInWords } from './versions.ts';
+import { askedInWords, isComparable, stateInWords, timeInWords, versionsQuery, writerInWords } from './versions.ts';
 
 export interface VersionsMenuProps {
   task_id: string;
@@ -94,8 +94,5 @@ export function VersionsMenu({ task_id, file_name, uri, open_uri, onOpen, onComp
 
 const savedInWords = (version: FileVersion): string => [timeInWords(version), sizeInWords(version.bytes)].join(' · ');
 
-function hintOf(version: FileVersion): string {
-  const { bytes, message_words } = version;
-  const facts = [timeInWords(version), writerInWords(version), sizeInWords(bytes)].join(' · ');
-  return message_words === '' ? facts : `${facts} · “${message_words}”`;
-}
+const hintOf = (version: FileVersion): string =>
+  [timeInWords(version), writerInWords(version), sizeInWords(version.bytes)].join(' · ') + askedInWords(version);

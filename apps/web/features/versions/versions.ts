@@ -41,6 +41,11 @@ export function writerInWords({ written_by, restored_version }: FileVersion): st
   return restored_version > 0 ? `恢复自版本 ${restored_version}` : writers[written_by];
 }
 
+/** What it was written upon; '' where a person wrote it, who needed no message. */
+export function askedInWords({ written_by, message_words }: FileVersion): string {
+  return written_by === 'edit' || message_words === '' ? '' : ` · “${message_words}”`;
+}
+
 export function stateInWords({ state }: FileVersion): string {
   return state === 'current' ? '当前' : state === 'hidden' ? '已撤销或在其他分支' : '';
 }

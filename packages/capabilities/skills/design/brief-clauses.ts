@@ -44,6 +44,8 @@ const money = /^(?:票价|门票|价格|费用|学费|报名费)$/;
 
 /** 店名叫“麦田里”, 公司是云栈科技, 工作地点滨江区: a label without its colon; null for other clauses. */
 export function looseLabel(clause: string): Fact | null {
+  const [, head = '', words = ''] = titled.exec(clause) ?? [];
+  if (head !== '' && !/^(?:大|小|粗|醒目|突出|放|排|.{1,3}色|什么)/.test(words)) return { label: head, value: words };
   for (const length of [6, 5, 4, 3, 2]) {
     const label = clause.slice(0, length);
     if (!isLabel(label)) continue;
@@ -55,6 +57,8 @@ export function looseLabel(clause: string): Fact | null {
   return null;
 }
 
+/** 标题叫登高望远, 标题写夏天还没走. */
+const titled = /^(主?标题|题目|副标题)(?:就|要)?(?:叫做?|写成?|定为|取为|是|为)\s*[“"「『《]?(.{2,40}?)[”"」』》]?$/;
 const naming = /^(?:店名|公司|公司名称|品牌|学校|单位|机构|主办|主办方|主办单位|活动名称|名称|主题|主讲|主讲人|嘉宾|对象|品名)$/;
 
 /** 翠苑物业服务中心 电话88123456: who, and where they are reached; null for other clauses. */

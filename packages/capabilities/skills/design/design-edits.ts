@@ -53,6 +53,12 @@ const chineseNumbers: Record<string, number> = { 一: 1, 二: 2, 两: 2, 三: 3,
 export function readDesignChange(said: string, content: PosterContent, pictures: string[]): Asked {
   const text = inChineseWords(said, content);
   const asked: Asked = { edits: [], others: 0, ratio: null, not_done: [] };
+  // What was drawn, and pleases nobody, is drawn another way.
+  if (
+    pictures.length === 0 &&
+    /^(?:[这那]张|这个)?(?:图案?|插画|画面)(?:不(?:太)?(?:好看?|行|喜欢|合适|满意)|太.{1,4})[，,]?.{0,3}(?:换|重)/.test(text)
+  )
+    return { ...asked, edits: [{ op: 'another_look', change: 'drawing' }] };
   if (
     /(?:再|另外?|多)(?:来|做|出|设计|给我|生成)[^，。]{0,12}(?:张|版|款|种|个|套|幅)|重新?(?:做|设计|来)一?[张版个]|换一张/.test(text) &&
     !/加(?:一|1)?[张页]/.test(text)

@@ -2,6 +2,7 @@
 import type { Answered } from '#brains/builtin/conversation.ts';
 import { escapeMarkdown } from '#brains/builtin/text/markdown.ts';
 import type { PictureOrder } from './picture-orders.ts';
+import { postersIn, type PosterState } from './poster-state.ts';
 
 const wordless = '。画面里不要有文字。';
 const count = '[一二两三四五六七八九\\d]';
@@ -15,6 +16,8 @@ const again = new RegExp(
 const more = new RegExp(
   `${polite}(?:再|多|另外|还要)(?:给我)?(?:来|做|画|生成|搜|找|搜索|要|出)?(几|${count})[张幅](?:别的|其他的?|不同的?|不一样的)?${things}?[吧呢]?$`,
 );
+const complaint =
+  /^(?:[这那]张|这个|现在的)?(?:图片?|照片|画面|背景)(?:不(?:太)?(?:好看?|行|喜欢|合适|满意|对)|太(?:丑|暗|亮|乱|花|假|难看)了?|没感觉)[，,。；\s]*/;
 const other = new RegExp(
   `${polite}(?:再)?(?:换|更换)(?:成|用)?(?:一?[张个幅]|别的|其他的?|另外?一张)(?:别的|其他的?|不同的?)?${things}[吧呢]?$`,
 );
@@ -33,7 +36,13 @@ const isPictureCall = (tool: string): tool is PictureOrder['tool'] => tool === '
 export function readPictureFollowUp(text: string, calls: readonly Answered[]): PictureOrder | null {
   const last = lastOrder(calls);
   if (!last) return null;
-  const words = text.replace(/[。！!，,\s]+$/, '').trim();
+  const complains = complaint.test(text);
+  const left = text
+    .replace(complaint, '')
+    .replace(/[。！!，,\s]+$/, '')
+    .trim();
+  // 这张图不好，换一张: of what, is said before.
+  const words = complains && /^(?:再|重新)?换(?:一?[张个幅]|掉|个)?$/.test(left) ? '换一张图' : left;
   const input = last.input;
   const said = typeof input['query'] === 'string' ? input['query'] : input['prompt'];
   const of = typeof said === 'string' ? said.replace(wordless, '') : '';
@@ -65,6 +74,8 @@ const nth = `第\\s?${count}\\s?[张幅]?(?:的)?(?:图片|照片|图)?`;
 const nthMeant = new RegExp(
   `(?<=用|换成|换为|改成|改用|换上|拿|放)(?:上)?(${nth}(?:(?:[、和与跟]|以及)(?:${nth}|${count}\\s?[张幅](?:图片|照片|图)?))*)(?=[做当为放来排把设给，,。；;！!\\s]|$)`,
 );
+/** 第二张做成海报: the picture stands first. */
+const nthFirst = new RegExp(`^(?:把|将|请把|就)?(${nth})(?=(?:图片|照片|图)?(?:做成|做一|做个|设计成|拿来|用来|制作))`);
 const firstMeant = new RegExp(`(?<=用|换成|换为|改成|改用|换上|拿|放)(前${count}[张幅](?:图片|照片|图)?)`);
 const lastMeant = /(?<=用|换成|换为|改成|改用|换上|拿|放)(最后一?[张幅](?:图片|照片|图)?)/;
 const allMeant = /(?:这|那)(?:几|些|[二两三四五六七八九\d])[张幅]?|它们|(?:全部|所有)的?(?:图片|照片|图)|都用上/;
@@ -82,7 +93,7 @@ export function picturesMeant(text: string, calls: readonly Answered[]): Meant {
     const told = named.reduce((words, name, at) => words.replaceAll(name, at === 0 ? '这张图' : ''), text);
     return { ...none, names: named, text: told, notes: rightsOf(named, brought) };
   }
-  const said = nthMeant.exec(text)?.[1];
+  const said = nthMeant.exec(text)?.[1] ?? nthFirst.exec(text)?.[1];
   if (said !== undefined && /[张幅图]|照片/.test(said)) {
     const asked = [...said.matchAll(new RegExp(count, 'g'))].map(([one]) => numberOf(one));
     // Counted among those shown last; where there are fewer, among all of them.
@@ -113,6 +124,19 @@ export function picturesMeant(text: string, calls: readonly Answered[]): Meant {
         ]
       : [];
   return { ...none, names: one, notes: [...which, ...rightsOf(one, brought)] };
+}
+
+/** 还是用回原来的照片: what lay on the poster before its pictures were changed; null for other words, or when they never were. */
+export function picturesBefore(text: string, calls: readonly Answered[], poster: PosterState): string[] | null {
+  if (!/(?:用|换|改|变)回|恢复|还是(?:用)?(?:原来|之前|刚才|上一?[张个]|前一?[张个])|撤回/.test(text) || !/图|照片|背景|画面/.test(text))
+    return null;
+  const on = (one: PosterState | undefined) => one?.content.sheets.flatMap(({ pictures }) => pictures ?? []) ?? [];
+  const now = on(poster).join('\n');
+  for (let end = calls.length - 1; end > 0; end--) {
+    const before = postersIn(calls.slice(0, end)).find(({ name }) => name === poster.name);
+    if (before && on(before).join('\n') !== now) return on(before);
+  }
+  return null;
 }
 
 /** The next picture of those brought that is on none of the sheets. */

@@ -35,15 +35,24 @@ describe('what is asked of the image services', () => {
     ['做一张露营海报，标题：去野，用AI生成一张湖边帐篷的照片做背景', 'generate_image', '湖边帐篷', 1, false],
     ['背景换成AI生成的雪山照片', 'generate_image', '雪山', 1, false],
     ['搜4张西湖的照片', 'search_image', '西湖', 4, true],
+    ['帮我找西湖的照片5张', 'search_image', '西湖', 5, true],
+    ['画一只戴眼镜的橘猫', 'generate_image', '戴眼镜的橘猫', 1, true],
+    ['做一张海报，标题：燃起来，生成一张女生举铁的照片放上去', 'generate_image', '女生举铁', 1, false],
     ['做一张西湖旅游海报，标题：春到西湖，搜一张断桥的照片当主图', 'search_image', '断桥', 1, false],
   ])('%s', (text, tool, of, count, alone) => {
     expect(readPictureOrder(text)).toMatchObject({ tool, of, count, alone });
   });
 
-  it.each(['画一张流程图', '生成一张海报，主题：读书', '找到图书馆的地址', '画一张春节活动海报', '用这张照片做背景', '做一套小红书图文'])(
-    'nothing in “%s”',
-    (text) => expect(readPictureOrder(text)).toBeNull(),
-  );
+  it.each([
+    '画一张流程图',
+    '画一条时间轴',
+    '画一条增长曲线',
+    '生成一张海报，主题：读书',
+    '找到图书馆的地址',
+    '画一张春节活动海报',
+    '用这张照片做背景',
+    '做一套小红书图文',
+  ])('nothing in “%s”', (text) => expect(readPictureOrder(text)).toBeNull());
 });
 
 describe('a poster with a picture from a service', () => {
@@ -128,6 +137,43 @@ describe('a picture alone', () => {
     const [second] = room.poster().sheets[0]?.pictures ?? [];
     expect([second, second === first]).toEqual([expect.stringMatching(/^街角咖啡店.*png$/), false]);
     expect(asked).toHaveLength(2);
+  });
+
+  it('is made for each sheet of a set from what it tells, and the words of the wish are not printed', async () => {
+    const asking = '做一套4张的小红书图文，标题：秋天去哪儿，1. 莫干山看竹海 2. 西湖看荷塘 3. 千岛湖骑行，每张都配生成的风景照片';
+    const { asked, tool } = painter();
+    const room = studio('design', [tool]);
+    const reply = await room.send(asking);
+    expect(asked.map(({ prompt }) => prompt.split('。')[0])).toEqual(['莫干山看竹海，风景', '西湖看荷塘，风景', '千岛湖骑行，风景']);
+    expect(room.poster().sheets.map(({ headline, pictures }) => `${headline} ${pictures?.join()}`)).toEqual([
+      '秋天去哪儿 千岛湖骑行.png',
+      '莫干山看竹海 莫干山看竹海.png',
+      '西湖看荷塘 西湖看荷塘.png',
+      '千岛湖骑行 千岛湖骑行.png',
+    ]);
+    expect(reply).toContain('由图片服务按各张的文字生成');
+    const bare = studio('design');
+    expect(await bare.send(asking)).toContain('未完成：\n- 没有生成照片：这里没有接上图片生成服务');
+    expect(JSON.stringify(bare.poster().sheets)).not.toContain('每张');
+  });
+
+  it('is wished for in a word, changed for the one before, and counted where it stands first', async () => {
+    const { asked, tool } = painter();
+    const room = studio('design', [tool]);
+    await room.send('做一张健身房海报，标题：燃起来，要真人照片');
+    expect(asked[0]?.prompt).toMatch(/^健身房，真人/);
+    const [first] = room.poster().sheets[0]?.pictures ?? [];
+    await room.send('背景换成生成的清晨街道照片');
+    expect(room.poster().sheets[0]?.pictures).toEqual(['清晨街道.png']);
+    expect(await room.send('还是用回原来的照片')).toContain('已修改');
+    expect(room.poster().sheets[0]?.pictures).toEqual([first]);
+    expect(await room.send('这张图不好，换一张')).toContain('已修改');
+    expect(room.posters()).toHaveLength(1);
+
+    const two = studio('design', [tool]);
+    await two.send('生成两张海边日落的照片');
+    await two.send('第二张做成9:16的海报，标题写夏天还没走');
+    expect(two.poster()).toMatchObject({ ratio: '9:16', sheets: [{ headline: '夏天还没走', pictures: ['海边日落 2.png'] }] });
   });
 
   it('that lies behind the words fills the sheet', async () => {

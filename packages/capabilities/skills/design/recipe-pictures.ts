@@ -1,5 +1,5 @@
 /** How the built-in engine has a picture made or found by the services that are set up, and says what came of it. Pure. */
-import type { Answered, Conversation } from '#brains/builtin/conversation.ts';
+import { textField, type Answered, type Conversation } from '#brains/builtin/conversation.ts';
 import type { Turn } from '#brains/builtin/recipe.ts';
 import { escapeMarkdown } from '#brains/builtin/text/markdown.ts';
 import { ratioOf, shapeOf, type RatioId } from '#capabilities/images/ratios.ts';
@@ -16,7 +16,7 @@ export interface Brought {
   failed: string | null;
 }
 
-export function callFor(order: PictureOrder, ratio: RatioId | null): Turn['calls'][number] {
+export function callFor(order: PictureOrder, ratio: RatioId | null): { tool: string; input: Record<string, unknown> } {
   const name = order.of.split(/[，,。；;]/)[0]?.slice(0, 24) || '图片';
   if (order.tool === 'search_image')
     return {
@@ -32,19 +32,39 @@ export function callFor(order: PictureOrder, ratio: RatioId | null): Turn['calls
   };
 }
 
-/** Null while it was not asked for yet. */
-export function brought(conversation: Conversation, order: PictureOrder): Brought | null {
-  const call = conversation.done.findLast(({ tool }) => tool === order.tool);
-  if (!call) return null;
+/** Null while one of them was not asked for yet. */
+export function brought(conversation: Conversation, orders: readonly PictureOrder[], ratio: RatioId | null): Brought | null {
+  const answers = orders.map((order) => {
+    const subject = subjectOf(callFor(order, ratio).input);
+    return conversation.done.findLast((call) => call.tool === order.tool && subjectOf(call.input) === subject);
+  });
+  const calls = answers.filter((call) => call !== undefined);
+  if (calls.length < orders.length) return null;
+  const got = orders.flatMap((order, at) => (calls[at] ? [broughtBy(calls[at], order)] : []));
+  const [only] = got;
+  if (only && got.length === 1) return only;
+  const names = got.flatMap((one) => one.names);
+  const failed = got.flatMap((one, at) => (one.failed === null ? [] : [`“${escapeMarkdown(orders[at]?.of ?? '')}”${one.failed}`]));
+  const notes =
+    orders[0]?.tool === 'generate_image' && names.length > 0
+      ? [`${listed(names)}由图片服务按各张的文字生成，不是实拍。`]
+      : [...new Set(got.flatMap((one) => one.notes))];
+  return { names, notes: [...notes, ...(names.length > 0 ? failed : [])], failed: names.length > 0 ? null : (got[0]?.failed ?? null) };
+}
+
+const subjectOf = (input: Record<string, unknown>): string | null => textField(input, 'query') ?? textField(input, 'prompt');
+
+const listed = (names: readonly string[]) => names.map((name) => `“${escapeMarkdown(name)}”`).join('、');
+
+function broughtBy(call: Answered, order: PictureOrder): Brought {
   const how = order.tool === 'generate_image' ? '生成' : '搜到';
   if (!call.ok) return { names: [], notes: [], failed: `没有${how}图片：${reasonOf(call)}` };
   const names = namesIn(call);
   const lines = call.output.split('\n').filter((line) => line.startsWith('- '));
   if (order.tool === 'generate_image') {
-    const files = names.map((name) => `“${escapeMarkdown(name)}”`).join('、');
     const fewer = names.length < order.count ? [`要了 ${order.count} 张，图片服务只给了 ${names.length} 张；需要时再说一次。`] : [];
     const real = /插画|水彩|油画|国画|漫画|卡通|手绘|壁纸|头像|像素/.test(order.of) ? '' : '，不是实拍';
-    return { names, notes: [`${files}由图片服务按“${escapeMarkdown(order.of)}”生成${real}。`, ...fewer], failed: null };
+    return { names, notes: [`${listed(names)}由图片服务按“${escapeMarkdown(order.of)}”生成${real}。`, ...fewer], failed: null };
   }
   return {
     names,
@@ -71,8 +91,9 @@ export function pictureTurn(conversation: Conversation, order: PictureOrder): Tu
       calls: [],
     };
   }
-  const got = brought(conversation, order);
-  if (!got) return { text: makes ? '我请图片服务画。' : '我去搜图。', calls: [callFor(order, readRatio(conversation.text))] };
+  const ratio = readRatio(conversation.text);
+  const got = brought(conversation, [order], ratio);
+  if (!got) return { text: makes ? '我请图片服务画。' : '我去搜图。', calls: [callFor(order, ratio)] };
   if (got.failed !== null)
     return {
       text: `${got.failed}\n\n没有用别的画面代替。可以稍后说“再试一次”，或上传照片；也可以说“做一张……海报”，画面由内置图案绘制。\n\n未完成：\n- ${makes ? '没有生成' : '没有搜到'}“${escapeMarkdown(order.of)}”的图片。`,

@@ -6,21 +6,19 @@ import { isQuestion } from '#brains/builtin/text/request.ts';
 import { answerTurn, asksAbilities, isGreeting, smallTalk } from '#brains/builtin/work/answer.ts';
 import { planCall, runningStep, type Step } from '#brains/builtin/work/plan-steps.ts';
 import { filesFor } from '#brains/builtin/work/write.ts';
-import { chooseLook, paletteByWords, systemByWords, topicOf, wordsOf, type Look } from '#capabilities/deliverables/poster/choose.ts';
-import { applyPosterEdits, type PosterEdit } from '#capabilities/deliverables/poster/poster-edit.ts';
-import { hashOf } from '#capabilities/deliverables/poster/random.ts';
 import { asksForDesign } from './brief-orders.ts';
 import { readBrief, type Brief } from './brief.ts';
 import { readDesignChange, type Asked } from './design-edits.ts';
+import { codeName, editCalls, makeCalls, others } from './recipe-calls.ts';
 import { cantChange, changed, handOver, nameOf } from './recipe-replies.ts';
-import { picturesMeant, readPictureFollowUp, unusedOf, type Meant } from './recipe-afterwards.ts';
-import { isBehind, readPictureOrder, type PictureOrder } from './picture-orders.ts';
+import { picturesBefore, picturesMeant, readPictureFollowUp, unusedOf, type Meant } from './recipe-afterwards.ts';
+import { isBehind, readPictureOrder, readPictureWish, type PictureOrder, type PictureWish } from './picture-orders.ts';
 import { brought, callFor, pictureTurn } from './recipe-pictures.ts';
 import { postersIn, type PosterState } from './poster-state.ts';
-import { sheetsOf } from './sheets.ts';
 
 const imageName = /\.(?:jpe?g|png|webp|gif|avif|bmp)$/i;
-const codeName = /二维码|小程序码|qr/i;
+/** Pictures for the points of one set. */
+const mostWished = 8;
 
 export const designRecipe: Recipe = {
   skill: 'design',
@@ -39,7 +37,9 @@ export function asksForPoster(...given: Parameters<Recipe['next']>): boolean {
   if (!conversation.can('make_poster')) return false;
   const earlier = earlierCalls(conversation);
   const order = readPictureOrder(conversation.text) ?? readPictureFollowUp(conversation.text, earlier);
-  if (order?.alone && conversation.can(order.tool)) return true;
+  // Only pictures are meant where a thing is to be drawn that no engine draws from words.
+  const isPlain = order?.tool === 'generate_image' && conversation.files.length === 0 && !/\d/.test(order.of);
+  if (order?.alone && (conversation.can(order.tool) || isPlain)) return true;
   if (asksForDesign(conversation.text)) return true;
   const last = earlier.findLast((call) => call.ok && ['make_poster', 'edit_poster', 'write_document', 'edit_document'].includes(call.tool));
   if (last?.tool !== 'make_poster' && last?.tool !== 'edit_poster') return false;
@@ -55,18 +55,37 @@ const earlierCalls = ({ all, done }: Conversation) => all.filter((call) => !done
 function designTurn(asked: Conversation): Turn {
   const earlier = earlierCalls(asked);
   const posters = postersIn(earlier);
+  const last = posters.at(-1);
   const again = readPictureFollowUp(asked.text, earlier);
   // Another of the pictures there are already needs no service.
-  const spare = again && !again.alone && /换/.test(asked.text) ? unusedOf(earlier, picturesOn(posters.at(-1))) : null;
+  const spare = again && !again.alone && /换/.test(asked.text) ? unusedOf(earlier, picturesOn(last)) : null;
   if (spare !== null) return designTurn({ ...asked, text: `换成${spare}` });
   const order = again ?? readPictureOrder(asked.text);
   if (order?.alone) return pictureTurn(asked, order);
   // Without a service the words stay as they are, and the brief says what was not done.
   const bring = order && asked.can(order.tool) ? order : null;
   const conversation = bring ? { ...asked, text: bring.rest } : asked;
-  const current = posters.findLast(({ name }) => conversation.text.includes(name.replace('.poster.html', ''))) ?? posters.at(-1);
+  const current = posters.findLast(({ name }) => conversation.text.includes(name.replace('.poster.html', ''))) ?? last;
   if (current && !asksForNew(conversation.text)) return changeTurn(conversation, current, posters, bring);
-  return makeTurn(conversation, posters, bring);
+  const wish = bring ? null : readPictureWish(asked.text);
+  return makeTurn(wish ? { ...asked, text: wish.rest } : conversation, posters, bring ?? wish);
+}
+
+/** What the services are to bring: the picture that was asked for, or what a wish comes to on this poster. */
+function ordersOf(wanted: PictureOrder | PictureWish | null, brief: Brief, conversation: Conversation, own: number): PictureOrder[] {
+  if (wanted === null || !('each' in wanted)) return wanted === null ? [] : [wanted];
+  if (own > 0 || !conversation.can(wanted.tool)) return [];
+  const points = wanted.each && brief.set ? (brief.sheet.points ?? []).slice(0, mostWished) : [];
+  const subjects = points.length > 0 ? points.map(({ title }) => title) : [brief.subject || brief.sheet.headline];
+  return subjects.map((subject) => ({
+    tool: wanted.tool,
+    of: wanted.kind === '' ? subject : `${subject}，${wanted.kind}`,
+    count: 1,
+    alone: false,
+    behind: wanted.behind,
+    skip: 0,
+    rest: '',
+  }));
 }
 
 const picturesOn = (poster: PosterState | undefined) => poster?.content.sheets.flatMap(({ pictures }) => pictures ?? []) ?? [];
@@ -93,13 +112,14 @@ function stepsFor(conversation: Conversation, hasFiles: boolean): Step[] {
   ];
 }
 
-function makeTurn(asked: Conversation, posters: PosterState[], order: PictureOrder | null): Turn {
+function makeTurn(asked: Conversation, posters: PosterState[], wanted: PictureOrder | PictureWish | null): Turn {
   const meant = picturesOf(asked);
   const conversation = { ...asked, text: meant.text };
   const files = filesFor(conversation);
   const steps = stepsFor(conversation, files.length > 0);
   const first = readBrief(conversation.text);
-  if (isEmpty(first) && files.filter((file) => !imageName.test(file.name)).length === 0) return { text: whatFor, calls: [] };
+  if (isEmpty(first, conversation.text) && files.filter((file) => !imageName.test(file.name)).length === 0)
+    return { text: whatFor, calls: [] };
   const name = first.sheet.headline || first.what;
   const planned = conversation.can('plan');
   if (!conversation.has_begun && planned)
@@ -120,17 +140,20 @@ function makeTurn(asked: Conversation, posters: PosterState[], order: PictureOrd
       calls: planned && runningStep(conversation.done) ? [planCall(name, steps, null, ['words', 'draw', 'check'])] : [],
     };
   const drawn = conversation.done.filter((call) => call.tool === 'make_poster');
-  const got = order && brought(conversation, order);
-  if (order && !got && drawn.length === 0) return { text: '', calls: [callFor(order, brief.ratio)] };
+  const orders = ordersOf(wanted, brief, conversation, meant.names.length);
+  const got = orders.length > 0 ? brought(conversation, orders, brief.ratio) : null;
+  if (orders.length > 0 && !got && drawn.length === 0) return { text: '', calls: orders.map((order) => callFor(order, brief.ratio)) };
+  // A sheet of a set shows what its own point tells; the cover, which comes first, shows the last.
+  const names = orders.length > 1 && got ? [...got.names.slice(-1), ...got.names.slice(0, -1)] : (got?.names ?? []);
   if (drawn.length === 0) {
     if (planned && runningStep(conversation.done) !== 'draw' && runningStep(conversation.done) !== undefined)
       return { text: '', calls: [planCall(name, steps, 'draw')] };
     return {
       text: '',
-      calls: makeCalls(brief, [...meant.names, ...(got?.names ?? [])], posters, order?.behind === true || isBehind.test(conversation.text)),
+      calls: makeCalls(brief, [...meant.names, ...names], posters, wanted?.behind === true || isBehind.test(conversation.text)),
     };
   }
-  const shown = got ? withLatePictures(conversation, drawn, got.names) : drawn;
+  const shown = got ? withLatePictures(conversation, drawn, names) : drawn;
   if (!Array.isArray(shown)) return shown;
   const failed = drawn.every((call) => !call.ok);
   if (planned && runningStep(conversation.done)) return { text: '', calls: [planCall(name, steps, null, failed ? ['draw', 'check'] : [])] };
@@ -139,7 +162,12 @@ function makeTurn(asked: Conversation, posters: PosterState[], order: PictureOrd
     text: handOver(
       shown,
       brief,
-      [...stillNotDone(withServices(brief.not_done, conversation), meant.names), ...listOf(meant.missing), ...lost],
+      [
+        ...stillNotDone(withServices(brief.not_done, conversation), meant.names),
+        ...(wanted && 'each' in wanted && orders.length === 0 && meant.names.length === 0 ? [noService(wanted.tool)] : []),
+        ...listOf(meant.missing),
+        ...lost,
+      ],
       // Motifs are drawn where pages are, and so are exports.
       {
         hasPictures: meant.names.length > 0,
@@ -152,6 +180,11 @@ function makeTurn(asked: Conversation, posters: PosterState[], order: PictureOrd
     calls: [],
   };
 }
+
+const noService = (tool: PictureWish['tool']): string =>
+  tool === 'search_image'
+    ? '没有搜图：这里没有接上图片搜索服务，画面由内置图案绘制；上传照片后说“用这张图”，我会换上。'
+    : '没有生成照片：这里没有接上图片生成服务，画面由内置图案绘制；上传照片后说“用这张图”，我会换上。';
 
 const listOf = (sentence: string | null) => (sentence === null ? [] : [sentence]);
 
@@ -179,14 +212,24 @@ function withLatePictures(conversation: Conversation, drawn: Answered[], names: 
   if (names.length === 0 || without.length === 0) return drawn;
   const mended = conversation.done.filter((call) => call.tool === 'edit_poster');
   if (mended.length > 0) return mended.some((call) => call.ok) ? mended : drawn;
-  const edits = [{ op: 'set_pictures', pictures: names.slice(0, 4) }];
-  return { text: '', calls: without.map((call) => ({ tool: 'edit_poster', input: { file_name: nameOf(call) ?? '', edits } })) };
+  return {
+    text: '',
+    calls: without.map((call) => {
+      const sheets = Array.isArray(call.input['sheets']) ? call.input['sheets'].length : 1;
+      const edits =
+        sheets === 1
+          ? [{ op: 'set_pictures', pictures: names.slice(0, 4) }]
+          : Array.from({ length: sheets }, (_, at) => ({ op: 'set_pictures', sheet: at + 1, pictures: [names[at % names.length]] }));
+      return { tool: 'edit_poster', input: { file_name: nameOf(call) ?? '', edits } };
+    }),
+  };
 }
 
-/** A bare kind of poster, and nothing to print on it. */
-function isEmpty({ sheet }: Brief): boolean {
+/** A bare kind of poster, and nothing to print on it; a title that was given as one may be short. */
+function isEmpty({ sheet }: Brief, text: string): boolean {
   const { headline, kicker: _, ...rest } = sheet;
-  return headline === '' || (headline.length < 4 && Object.keys(rest).length === 0);
+  const isGiven = /(?:标题|题目|主题|口号|写着?|印上?|文字)[^，。]{0,4}$/.test(text.slice(0, Math.max(0, text.indexOf(headline))));
+  return headline === '' || (headline.length < 4 && !isGiven && Object.keys(rest).length === 0);
 }
 
 const whatFor = `想做一张什么样的图？把要印上去的内容发给我就行，例如：
@@ -196,46 +239,15 @@ const whatFor = `想做一张什么样的图？把要印上去的内容发给我
 
 也可以上传活动方案、通知或照片，我从里面取文字和画面。`;
 
-/** One call for each poster that is to look different; none like another. */
-function makeCalls(brief: Brief, pictures: string[], posters: PosterState[], behind: boolean): Turn['calls'] {
-  const codes = pictures.filter((name) => codeName.test(name));
-  const sheets = sheetsOf(
-    brief,
-    pictures.filter((name) => !codes.includes(name)),
-    codes[0] ?? null,
-  );
-  const used: Look[] = posters.map(({ content }) => content);
-  const topic = topicOf(`${brief.subject}\n${wordsOf(sheets)}`, `${brief.subject} ${brief.sheet.kicker ?? ''} ${brief.sheet.headline}`);
-  // One picture behind the words fills the sheet, where there are not too many of them.
-  const fills = behind && sheets.every((sheet) => sheet.pictures?.length === 1 && (sheet.points?.length ?? 0) <= 3);
-  const wishes = {
-    topic,
-    ...(fills && { system: 'bleed' as const }),
-    ...(systemByWords(brief.style) && { system: systemByWords(brief.style) ?? 'swiss' }),
-    ...(paletteByWords(brief.style) && { palette: paletteByWords(brief.style) ?? 'indigo' }),
-  } satisfies Partial<Look>;
-  const ratios = brief.article ? (['21:9', '1:1'] as const) : ([brief.ratio] as const);
-  const words = JSON.stringify(brief.sheet);
-  return Array.from({ length: brief.versions }, (_, n) => n).flatMap((n) => {
-    const seed = hashOf(`${words} ${posters.length + n}`);
-    const look = chooseLook(sheets, seed, n === 0 ? wishes : { topic, ...(wishes.palette && { palette: wishes.palette }) }, used);
-    used.push(look);
-    return ratios.map((ratio) => {
-      const part = brief.article ? (ratio === '21:9' ? ' 头图' : ' 次图') : '';
-      const title = `${brief.sheet.headline.replaceAll('\n', ' ')}${part}${brief.versions > 1 ? ` ${n + 1}` : ''}`;
-      // A small square carries no list.
-      const shown =
-        brief.article && ratio === '1:1' ? sheets.slice(0, 1).map(({ points: _p, facts: _f, action: _a, ...rest }) => rest) : sheets;
-      return { tool: 'make_poster', input: { title, ratio, ...look, seed, sheets: shown } };
-    });
-  });
-}
-
 function changeTurn(conversation: Conversation, current: PosterState, posters: PosterState[], order: PictureOrder | null): Turn {
-  const got = order && brought(conversation, order);
-  if (order && !got) return { text: '', calls: [callFor(order, current.content.ratio)] };
+  const { ratio } = current.content;
+  const got = order && brought(conversation, [order], ratio);
+  if (order && !got) return { text: '', calls: [callFor(order, ratio)] };
   const { text, names, notes, missing } = picturesOf(conversation);
-  const asked = readDesignChange(text, current.content, [...names, ...(got?.names ?? [])]);
+  const before = order ? null : picturesBefore(text, earlierCalls(conversation), current);
+  const asked: Asked = before
+    ? { edits: [{ op: 'set_pictures', pictures: before.slice(0, 4) }], others: 0, ratio: null, not_done: [] }
+    : readDesignChange(text, current.content, [...names, ...(got?.names ?? [])]);
   asked.not_done = withServices(asked.not_done, conversation);
   if (missing !== null) asked.not_done = [...asked.not_done.filter((line) => !/^没有听懂“[^”]*这张图/.test(line)), missing];
   if (got?.failed) asked.not_done.push(`${got.failed}画面没有换。`);
@@ -250,44 +262,4 @@ function changeTurn(conversation: Conversation, current: PosterState, posters: P
     return { text: '', calls: editCalls(asked, current, posters, text) };
   }
   return { text: changed(made, asked, current, [...notes, ...(got?.notes ?? [])]), calls: [] };
-}
-
-/** Head and second picture of an article are in one look: what is said of neither by name is done to both. */
-function editCalls({ edits }: Asked, current: PosterState, posters: PosterState[], text: string): Turn['calls'] {
-  const call = (name: string, of: PosterEdit[]) => ({ tool: 'edit_poster', input: { file_name: name, edits: of } });
-  const part = / (?:头图|次图)(?=[ .\d])/;
-  const other = part.test(current.name)
-    ? posters.find(({ name }) => name !== current.name && name.replace(part, '') === current.name.replace(part, ''))
-    : undefined;
-  if (!other || /头图|次图|封面/.test(text) || edits.some(({ op }) => op === 'set_ratio')) return [call(current.name, edits)];
-  const outcome = applyPosterEdits(current.content, edits);
-  if (!outcome.ok) return [call(current.name, edits)];
-  const { system, palette } = outcome.content;
-  const both = edits.flatMap((edit): PosterEdit[] =>
-    edit.op === 'another_look' && edit.change !== 'drawing'
-      ? [
-          ...(edit.change === 'palette' ? [] : [{ op: 'set_system' as const, system }]),
-          ...(edit.change === 'system' ? [] : [{ op: 'set_palette' as const, palette }]),
-        ]
-      : [edit],
-  );
-  // The small square holds less: what it doesn't have can't be changed on it.
-  const fits = both.filter(
-    (edit) => applyPosterEdits(other.content, [edit]).ok && !['set_fact', 'add_point', 'set_points'].includes(edit.op),
-  );
-  return [call(current.name, both), ...(fits.length > 0 ? [call(other.name, fits)] : [])];
-}
-
-function others(asked: Asked, { content }: PosterState, posters: PosterState[]): Turn['calls'] {
-  const used: Look[] = posters.map((one) => one.content);
-  return Array.from({ length: asked.others }, (_, n) => {
-    const seed = hashOf(`${content.seed} ${posters.length} ${n}`);
-    const look = chooseLook(content.sheets, seed, { topic: content.topic }, used);
-    used.push(look);
-    const title = content.title.replace(/ 之\d+$/, '');
-    return {
-      tool: 'make_poster',
-      input: { title: `${title} 之${posters.length + n + 1}`, ratio: asked.ratio ?? content.ratio, ...look, seed, sheets: content.sheets },
-    };
-  });
 }

@@ -49,6 +49,9 @@ const patterns: { tool: PictureOrder['tool']; pattern: RegExp; most: number }[] 
 ];
 /** 画一只戴眼镜的橘猫: a thing that is seen, and nothing printed on it. */
 const drawsThing = /^(?:请|麻烦|帮我|给我|用|让|AI)*\s*画(?:一)?(?:[只朵条座棵辆位匹头片艘架]|个(?!图|表|圈|饼|流程))\s*(.{2,60})$/i;
+/** 给星河药房设计一个logo */
+const drawsMark =
+  /^(?:请|麻烦|帮我)*(?:(?:给|为|替)(.{2,20}?))?(?:设计|做|画|生成)(?:一?[个张款枚幅只])?(.{0,20}?)的?\s?(logo|标志|图标|吉祥物)$/i;
 /** A painting is asked of the model only where nothing is to be printed on it. */
 const paints = new RegExp(`^${before}(?:AI)?\\s*(?:生成|画|绘制)(?:出)?\\s*${many}(.{1,80}?)(?:的)?${painting}$`, 'i');
 const paintsHead = new RegExp(`^${before}(?:AI)?\\s*(?:生成|画|绘制)(?:出)?\\s*${many}`);
@@ -67,7 +70,8 @@ export function readPictureOrder(text: string): PictureOrder | null {
       const of = match?.[2]?.trim() ?? '';
       if (!match || of === '' || isDrawing.test(of)) continue;
       const rest = clauses.filter((_, n) => n !== at).join('');
-      const alone = !asksForDesign(rest) && !/背景|主图|底图|海报|封面|换成|改成/.test(clause);
+      const alone =
+        !asksForDesign(rest) && !/背景|主图|底图|海报|封面|换成|改成|头图|(?:放|加|换|贴|用)(?:上去?|进去|到上面)$/.test(clause);
       // What follows a picture and is no poster tells more of the picture.
       const more = alone ? strip(rest) : '';
       return {
@@ -92,6 +96,10 @@ export function readPictureOrder(text: string): PictureOrder | null {
       skip: 0,
       rest: '',
     };
+  const [, whose = '', of = '', mark = ''] = (clauses.length === 1 ? drawsMark.exec(strip(text)) : null) ?? [];
+  const marked = `${whose}${of}`.replace(/的$/, '');
+  if (marked !== '' && !isDrawing.test(marked))
+    return { tool: 'generate_image', of: `${marked}的${mark}，简洁，白底`, count: 1, alone: true, behind: false, skip: 0, rest: '' };
   const seen = clauses.length === 1 ? drawsThing.exec(strip(text))?.[1]?.trim() : undefined;
   if (seen && !isDrawing.test(seen)) return { tool: 'generate_image', of: seen, count: 1, alone: true, behind: false, skip: 0, rest: '' };
   return null;

@@ -1,7 +1,8 @@
 /** Reads what is said of pictures the services brought before: once more, some more, another one, the second of them. Pure. */
 import type { Answered } from '#brains/builtin/conversation.ts';
 import { escapeMarkdown } from '#brains/builtin/text/markdown.ts';
-import type { PictureOrder } from './picture-orders.ts';
+import { namesIn } from '#brains/builtin/pictures/picture-calls.ts';
+import type { PictureOrder } from '#brains/builtin/pictures/picture-orders.ts';
 import { postersIn, type PosterState } from './poster-state.ts';
 
 const wordless = '。画面里不要有文字。';
@@ -143,10 +144,6 @@ export function picturesBefore(text: string, calls: readonly Answered[], poster:
 export function unusedOf(calls: readonly Answered[], used: readonly string[]): string | null {
   const last = lastOrder(calls);
   return namesIn(last?.ok ? last : undefined).find((name) => !used.includes(name)) ?? null;
-}
-
-export function namesIn(call: Answered | undefined): string[] {
-  return call ? [...call.output.matchAll(/^- (.+?\.(?:png|jpg|webp|gif))(?:：|$)/gm)].map(([, name = '']) => name) : [];
 }
 
 /** Found pictures are somebody's; who uses them later is told again where they are from. */

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { generateImage, searchImage } from '#capabilities/deliverables/image/image-tools.server.ts';
 import type { ImageFinder, ImageMaker } from '#capabilities/images/image-ports.ts';
-import { readPictureOrder } from './picture-orders.ts';
+import { readPictureOrder } from '#brains/builtin/pictures/picture-orders.ts';
 import { editPoster, makePoster } from '#capabilities/deliverables/poster/poster-tools.server.ts';
 import { sourceOf } from '#capabilities/deliverables/poster/poster-source.ts';
 import { startDesk } from '../writing/testing.ts';

@@ -3,7 +3,7 @@ import type { Answered } from '#brains/builtin/conversation.ts';
 import { escapeMarkdown } from '#brains/builtin/text/markdown.ts';
 import type { Brief } from './brief.ts';
 import type { Asked } from './design-edits.ts';
-import type { Brought } from './recipe-pictures.ts';
+import type { Brought } from '#brains/builtin/pictures/picture-calls.ts';
 import type { PosterState } from './poster-state.ts';
 
 const canSay = [

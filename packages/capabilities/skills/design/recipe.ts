@@ -12,8 +12,15 @@ import { readDesignChange, type Asked } from './design-edits.ts';
 import { codeName, editCalls, makeCalls, others } from './recipe-calls.ts';
 import { cantChange, changed, handOver, nameOf } from './recipe-replies.ts';
 import { picturesBefore, picturesMeant, readPictureFollowUp, unusedOf, type Meant } from './recipe-afterwards.ts';
-import { isBehind, readPictureOrder, readPictureWish, type PictureOrder, type PictureWish } from './picture-orders.ts';
-import { brought, callFor, pictureTurn } from './recipe-pictures.ts';
+import {
+  isBehind,
+  readPictureOrder,
+  readPictureWish,
+  type PictureOrder,
+  type PictureWish,
+} from '#brains/builtin/pictures/picture-orders.ts';
+import { brought, callFor } from '#brains/builtin/pictures/picture-calls.ts';
+import { pictureShape, pictureTurn } from './recipe-pictures.ts';
 import { postersIn, type PosterState } from './poster-state.ts';
 
 const imageName = /\.(?:jpe?g|png|webp|gif|avif|bmp)$/i;
@@ -36,7 +43,7 @@ export function asksForPoster(...given: Parameters<Recipe['next']>): boolean {
   const conversation = readConversation(...given);
   if (!conversation.can('make_poster')) return false;
   const earlier = earlierCalls(conversation);
-  const order = readPictureOrder(conversation.text) ?? readPictureFollowUp(conversation.text, earlier);
+  const order = readPictureOrder(conversation.text, asksForDesign) ?? readPictureFollowUp(conversation.text, earlier);
   // Only pictures are meant where a thing is to be drawn that no engine draws from words.
   const isPlain = order?.tool === 'generate_image' && conversation.files.length === 0 && !/\d/.test(order.of);
   if (order?.alone && (conversation.can(order.tool) || isPlain)) return true;
@@ -60,7 +67,7 @@ function designTurn(asked: Conversation): Turn {
   // Another of the pictures there are already needs no service.
   const spare = again && !again.alone && /换/.test(asked.text) ? unusedOf(earlier, picturesOn(last)) : null;
   if (spare !== null) return designTurn({ ...asked, text: `换成${spare}` });
-  const order = again ?? readPictureOrder(asked.text);
+  const order = again ?? readPictureOrder(asked.text, asksForDesign);
   if (order?.alone) return pictureTurn(asked, order);
   // Without a service the words stay as they are, and the brief says what was not done.
   const bring = order && asked.can(order.tool) ? order : null;
@@ -140,9 +147,10 @@ function makeTurn(asked: Conversation, posters: PosterState[], wanted: PictureOr
       calls: planned && runningStep(conversation.done) ? [planCall(name, steps, null, ['words', 'draw', 'check'])] : [],
     };
   const drawn = conversation.done.filter((call) => call.tool === 'make_poster');
+  const shape = pictureShape(brief.ratio);
   const orders = ordersOf(wanted, brief, conversation, meant.names.length);
-  const got = orders.length > 0 ? brought(conversation, orders, brief.ratio) : null;
-  if (orders.length > 0 && !got && drawn.length === 0) return { text: '', calls: orders.map((order) => callFor(order, brief.ratio)) };
+  const got = orders.length > 0 ? brought(conversation, orders, shape) : null;
+  if (orders.length > 0 && !got && drawn.length === 0) return { text: '', calls: orders.map((order) => callFor(order, shape)) };
   // A sheet of a set shows what its own point tells; the cover, which comes first, shows the last.
   const names = orders.length > 1 && got ? [...got.names.slice(-1), ...got.names.slice(0, -1)] : (got?.names ?? []);
   if (drawn.length === 0) {
@@ -240,9 +248,9 @@ const whatFor = `想做一张什么样的图？把要印上去的内容发给我
 也可以上传活动方案、通知或照片，我从里面取文字和画面。`;
 
 function changeTurn(conversation: Conversation, current: PosterState, posters: PosterState[], order: PictureOrder | null): Turn {
-  const { ratio } = current.content;
-  const got = order && brought(conversation, [order], ratio);
-  if (order && !got) return { text: '', calls: [callFor(order, ratio)] };
+  const shape = pictureShape(current.content.ratio);
+  const got = order && brought(conversation, [order], shape);
+  if (order && !got) return { text: '', calls: [callFor(order, shape)] };
   const { text, names, notes, missing } = picturesOf(conversation);
   const before = order ? null : picturesBefore(text, earlierCalls(conversation), current);
   const asked: Asked = before

@@ -27,6 +27,7 @@ import { severalTurn } from '#brains/builtin/work/several.ts';
 import { writeTurn, type WriteOptions } from '#brains/builtin/work/write.ts';
 import { readChanges } from '#brains/builtin/text/follow-up.ts';
 import { isSheetWork, sheetTurn } from '#brains/builtin/sheet/turn.ts';
+import { withPictures } from '#brains/builtin/pictures/with-pictures.ts';
 
 /** Only the outline of a deck is wanted. */
 const deckOutline: NonNullable<WriteOptions['instead']> = {
@@ -53,14 +54,15 @@ function decide(conversation: Conversation, skill: string | null): Turn {
   if (asksAbilities(text) || (isGreeting(text) && conversation.files.length === 0)) return smallTalk(text);
   const byHand = skill === null ? (fileTurn(conversation) ?? databaseTurn(conversation) ?? browseTurn(conversation)) : null;
   if (byHand) return byHand;
-  if (asksForPage(text) || isPageChange(conversation)) return pageTurn(asksForPage(text) ? fromMade(conversation) : conversation);
+  if (asksForPage(text) || isPageChange(conversation))
+    return asksForPage(text) ? withPictures(fromMade(conversation), pageTurn) : pageTurn(conversation);
   if (asksForPodcast(text) || isPodcastChange(conversation)) return podcastTurn(conversation);
   const measured = skill === null ? (clockTurn(conversation) ?? measureTurn(conversation) ?? searchTurn(conversation)) : null;
   if (measured) return measured;
   const hasFiles = conversation.files.length > 0 || conversation.earlier.some((message) => message.files.length > 0);
   if (skill === null && conversation.can('write_slides')) {
     if (asksDeckChange(conversation)) return changeDeckTurn(conversation);
-    if (asksForDeck(text)) return deckTurn(fromMade(conversation));
+    if (asksForDeck(text)) return withPictures(fromMade(conversation), deckTurn);
   }
   if (isChange(conversation) && readChanges(text).length > 0) return changeTurn(conversation);
   const team = hasFiles && skill === null ? teamTurn(conversation) : null;

@@ -7,6 +7,7 @@ import { answerTurn, asksAbilities, isGreeting, smallTalk } from '#brains/builti
 import { anotherKindTurn } from '#brains/builtin/work/another-kind.ts';
 import { asksDeckChange, changeDeckTurn, isDeckChange } from '#brains/builtin/work/change-deck.ts';
 import { deckIn, deckTurn } from '#brains/builtin/work/deck.ts';
+import { withPictures } from '#brains/builtin/pictures/with-pictures.ts';
 
 export const pptRecipe: Recipe = {
   skill: 'ppt',
@@ -21,6 +22,6 @@ export const pptRecipe: Recipe = {
     const hasFiles = files.length > 0 || earlier.some((message) => message.files.length > 0);
     if (hasFiles && isQuestion(text) && !asksForDeck(text)) return answerTurn(conversation);
     if (isDeckChange(conversation)) return changeDeckTurn(conversation);
-    return deckTurn(conversation);
+    return withPictures(conversation, deckTurn);
   },
 };

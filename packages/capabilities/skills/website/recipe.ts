@@ -4,6 +4,7 @@ import { pageTurn } from '#brains/builtin/pages/page-turn.ts';
 import type { Recipe } from '#brains/builtin/recipe.ts';
 import { anotherKindTurn } from '#brains/builtin/work/another-kind.ts';
 import { asksAbilities, isGreeting, smallTalk } from '#brains/builtin/work/answer.ts';
+import { withPictures } from '#brains/builtin/pictures/with-pictures.ts';
 
 export const websiteRecipe: Recipe = {
   skill: 'website',
@@ -12,6 +13,6 @@ export const websiteRecipe: Recipe = {
     const { text, files, earlier } = conversation;
     if (asksAbilities(text) || (isGreeting(text) && files.length === 0)) return smallTalk(text);
     // The page is there: a deck or a report made of the same is another thing.
-    return (earlier.length > 0 ? anotherKindTurn(conversation, 'page') : null) ?? pageTurn(conversation);
+    return (earlier.length > 0 ? anotherKindTurn(conversation, 'page') : null) ?? withPictures(conversation, pageTurn);
   },
 };

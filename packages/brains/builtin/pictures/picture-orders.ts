@@ -1,5 +1,8 @@
 /** Reads whether a person wants a picture made by the image model, or found: what of, how many, and whether anything else is asked. Pure. */
-import { asksForDesign } from './brief-orders.ts';
+import { asksForDeck } from '../deck/deck-request.ts';
+import { asksForPage } from '../pages/page-request.ts';
+import { asksForPodcast } from '../talk/talk-turn.ts';
+import { readRequest } from '../text/request.ts';
 
 export interface PictureOrder {
   tool: 'generate_image' | 'search_image';
@@ -22,7 +25,7 @@ const many = '(?:([一两二三四五六七八九几\\d]{1,2})\\s?[张幅个]|�
 const picture = '(?:图片|照片|实景图?|画面|图像|写真|摄影图?|素材图|配图)';
 const painting = '(?:插画|壁纸|头像)';
 const role =
-  '(?:来?(?:做|当|作为?|用作|为|放在|放到)?(?:海报的?|封面的?)?(?:背景|主图|配图|画面|底图|底|头图)|(?:放|加|换|贴|用)(?:上去?|进去|到海报上|到上面))?';
+  '(?:来?(?:做|当|作为?|用作|为|放在|放到)?(?:海报的?|封面的?)?(?:背景|主图|配图|画面|底图|底|头图|首图|封面图?|插图)|(?:放|加|换|贴|用)(?:上去?|进去|到海报上|到上面))?';
 const trailing = '([一两二三四五六七八九几\\d]{1,2})\\s?[张幅]';
 
 const patterns: { tool: PictureOrder['tool']; pattern: RegExp; most: number }[] = [
@@ -60,8 +63,14 @@ export const isBehind = /(?:做|当|作为?|成|为|铺满?)(?:海报的?|整张
 /** Drawn from figures or words, not by a model. */
 const isDrawing = /流程|架构|导图|折线|柱状|饼|图表|趋势|甘特|组织|数据|表格|海报|图文|封面|邀请|贺卡|时间[轴线]|曲线|直线|坐标/;
 
+/** Another thing is to be made, and the picture belongs to it. */
+const asksForMore = (text: string): boolean =>
+  asksForPage(text) || asksForDeck(text) || asksForPodcast(text) || readRequest(text).is_writing;
+const asksForPoster = (text: string): boolean =>
+  /(?:做|画|设计|生成|制作|出|来)[^。！!？?\n；;]{0,40}(?:海报|图文|宣传[图单]|封面|传单|邀请函|贺卡|横幅|展板|长图)/.test(text);
+
 /** @example readPictureOrder('生成一张清晨湖面的照片') // { tool: 'generate_image', of: '清晨湖面', count: 1, alone: true, behind: false, skip: 0, rest: '' } */
-export function readPictureOrder(text: string): PictureOrder | null {
+export function readPictureOrder(text: string, asksForDesign: (text: string) => boolean = asksForPoster): PictureOrder | null {
   const clauses = text.split(/(?<=[，,。；;！!\n])/);
   for (const [at, given] of clauses.entries()) {
     const clause = given.replace(/[，,。；;！!\s]+$/, '').trim();
@@ -71,7 +80,9 @@ export function readPictureOrder(text: string): PictureOrder | null {
       if (!match || of === '' || isDrawing.test(of)) continue;
       const rest = clauses.filter((_, n) => n !== at).join('');
       const alone =
-        !asksForDesign(rest) && !/背景|主图|底图|海报|封面|换成|改成|头图|(?:放|加|换|贴|用)(?:上去?|进去|到上面)$/.test(clause);
+        !asksForDesign(rest) &&
+        !asksForMore(rest) &&
+        !/背景|主图|底图|海报|封面|换成|改成|头图|(?:放|加|换|贴|用)(?:上去?|进去|到上面)$/.test(clause);
       // What follows a picture and is no poster tells more of the picture.
       const more = alone ? strip(rest) : '';
       return {

@@ -27,8 +27,8 @@ export function withPictures(asked: Conversation, turn: (conversation: Conversat
   const cover = files.length > 0 && /封面/.test(asked.text) ? ['图片放在内容页里，封面由主题绘制。'] : [];
   return withLines(
     turn({ ...words, files: [...asked.files, ...files] }),
-    got.notes,
-    got.failed === null ? cover : [`${got.failed}页面上没有放图片。`],
+    [...got.notes, ...cover],
+    got.failed === null ? [] : [`${got.failed}页面上没有放图片。`],
   );
 }
 

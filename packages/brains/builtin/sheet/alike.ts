@@ -111,6 +111,8 @@ function areCalledAlike(titles: string[]): boolean {
   const [first = ''] = titles;
   // A result made from a sheet is called after it.
   if (titles.some((one) => one !== first && (one.startsWith(`${first}_`) || first.startsWith(`${one}_`)))) return false;
+  // What came and what went are never added up.
+  if (titles.some((one) => /[入进收]/.test(one)) && titles.some((one) => /[出销支付]/.test(one)) && titles.length === 2) return false;
   const end = sharedEnd(titles);
   const rests = titles.map((one) => one.slice(sharedStart(titles).length, one.length - end.length));
   return (

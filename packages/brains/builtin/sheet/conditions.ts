@@ -1,7 +1,7 @@
 /** Conditions a person puts on rows: 大于 1 万, 部门是华东, 2026年3月, 不含退货. */
 import type { ColumnInfo, SheetInfo } from './book.ts';
 import type { Mention } from './mentions.ts';
-import { bareName, valuesIn } from './mentions.ts';
+import { bareName, isShort, valuesIn } from './mentions.ts';
 import { openPeriod, periodIn, periodPair } from './periods.ts';
 import { mainAmount } from './usual-columns.ts';
 
@@ -234,6 +234,13 @@ function conditionAfter(rest: string, column: ColumnInfo): Omit<Condition, 'colu
     );
   if (text && column.type !== 'number') {
     const [, word = ''] = text;
+    // 等级是A和B的, 状态为已发货或已签收
+    const list = /^(?:不?是|不?为|不?等于|=|属于|叫)$/.test(word) ? listed(rest.slice(word.length), column.samples) : [];
+    if (list.length > 0) {
+      const isNot = word.startsWith('不');
+      const [only = ''] = list;
+      return list.length === 1 ? { op: isNot ? '!=' : '=', value: only } : { op: isNot ? 'not_in' : 'in', values: list };
+    }
     const value = word === '以' || word === '开头是' ? (text[2] ?? '').replace(/(?:作为|为)?(?:开头|打头|起头)$/, '') : (text[2] ?? '');
     // 员工是谁 asks.
     if (/^(?:谁|哪|什么|多少|几)/.test(value)) return null;
@@ -249,7 +256,25 @@ function conditionAfter(rest: string, column: ColumnInfo): Omit<Condition, 'colu
             : '=';
     return { op, value };
   }
-  return null;
+  // 等级A的, 性别男的: short values stand right behind the name.
+  const short = column.type === 'text' ? listed(rest, column.samples.filter(isShort)) : [];
+  if (short.length === 0) return null;
+  return short.length === 1 ? { op: '=', value: short[0] ?? '' } : { op: 'in', values: short };
+}
+
+/** What the words begin with of the values of a column, one or several of them. */
+function listed(text: string, samples: string[]): string[] {
+  const values = [...samples].filter((one) => one !== '').sort((a, b) => b.length - a.length);
+  const found: string[] = [];
+  let rest = text.replace(/^\s*[“"'「『]?/, '');
+  for (;;) {
+    const value = values.find((one) => rest.startsWith(one) && !/^[A-Za-z\d]/.test(/[A-Za-z\d]$/.test(one) ? rest.slice(one.length) : ''));
+    if (value === undefined) return found;
+    found.push(value);
+    const next = /^[”"'」』]?\s*(?:和|与|或者?|及|以及|还是|跟|、|，|,|\/)\s*(?:是|为)?[“"'「『]?/.exec(rest.slice(value.length));
+    if (!next) return found;
+    rest = rest.slice(value.length + next[0].length);
+  }
 }
 
 function sign(word: string, tail: string | undefined): string {

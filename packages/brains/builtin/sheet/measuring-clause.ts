@@ -148,7 +148,10 @@ export function measuringClause(context: Context, text: string, chart: string | 
     (column.distinct > Math.max(12, sheet.rows * 0.6) || (isOfPeople && /姓名|名字/.test(column.name))) &&
     /姓名|名字|员工|人员|订单|单号|编号|工号/.test(column.name);
   const isWhose = top === null && !ranked && !/每|各|按|哪|谁|分别|不同|最[多高大少低小]/.test(text);
-  const by = named.filter((one) => !(isWhose && who(one.column)));
+  // A级客户的年采购额合计 of a table with a row for each customer.
+  const isOneEachRow = (column: ColumnInfo): boolean =>
+    filters.length > 0 && column.type === 'text' && column.distinct >= sheet.rows && sheet.rows > 1;
+  const by = named.filter((one) => !(isWhose && (who(one.column) || isOneEachRow(one.column))));
   // 浦东和朝阳的销售额对比 sets the named beside each other.
   const sides = comparesSides.test(text.replace(/[。？?！!]$/, ''))
     ? filters.flatMap((step) => (Array.isArray(step['all']) ? (step['all'] as Condition[]) : [])).find((one) => one.op === 'in')

@@ -236,7 +236,9 @@ function people(text: string, columns: ColumnInfo[], names: string[]): string {
       .replace(/(?<=[部班组室])(男|女)(?:生|性|员工|同事|职工)/g, '性别为$1的员工');
   }
   const left = columns.find((column) => column.type === 'date' && /离职|离岗/.test(column.name));
-  if (left && !columns.some((column) => column.samples.some((one) => /在职/.test(one))))
+  // 入职人数和离职人数 are counted beside each other, each by its own day.
+  const countsBoth = /入离职|入职[^，。；]{0,10}离职|离职[^，。；]{0,10}入职/.test(own);
+  if (left && !countsBoth && !columns.some((column) => column.samples.some((one) => /在职/.test(one))))
     own = own
       .replace(/(?:目前|现在|还)?在职的?(?=员工|人|同事)/g, `${left.name}为空的`)
       .replace(/已?离职的?(?=员工|人|同事)/g, `${left.name}不为空的`);

@@ -6,6 +6,7 @@ import { bareName, mentionsIn, withoutMentions } from './mentions.ts';
 import { growAbsent, growTotals } from './grown-marks.ts';
 import { readBands } from './read-bands.ts';
 import { growDayKinds, growHours, growWeekdays } from './read-days.ts';
+import { growLate } from './read-late.ts';
 import { growOverdue } from './read-overdue.ts';
 import { growDurations, growLengths, unitOf } from './read-lengths.ts';
 import type { Context } from './read-task.ts';
@@ -19,6 +20,7 @@ export function grownColumns(context: Context, given: string): Grown | null {
   growDayKinds(grown);
   growWeekdays(grown);
   growHours(grown);
+  growLate(grown);
   growOverdue(grown, context);
   growLengths(grown, context);
   growDurations(grown);

@@ -90,7 +90,7 @@ export function readMeasures(context: Context, text: string): Reading {
         /^(?:的)?(?:个)?数(?:量)?(?![据字值学])|^(?:有)?(?:几|多少)[个种]?/.test(text.slice(at + words.length)),
     ),
   );
-  if (numbered && by.length > 1) by.splice(by.indexOf(numbered), 1);
+  if (numbered) by.splice(by.indexOf(numbered), 1);
   const assumed: string[] = [];
   const spoken = values.length === 0 ? spokenAmount(context.sheet, text) : null;
   if (spoken) {
@@ -108,7 +108,7 @@ export function readMeasures(context: Context, text: string): Reading {
   if (sex && !by.some((one) => one.column === sex)) by.push({ column: sex });
   // 人数和平均月薪 asks for both; 数量 that is a column is no counting.
   const beside = withoutMentions(text, mentions);
-  const counts = (counting.test(beside) && !spoken) || (numbered !== undefined && by.length > 0) || entries;
+  const counts = (counting.test(beside) && !spoken) || numbered !== undefined || entries;
   // 哪个部门销售额最高 asks for the department, not for its largest single row.
   const isRow = /最[高低大小](?:值|的?一[笔单条次])|单笔|单次/.test(text);
   const ranks = !isRow && by.some((group) => isRanked(text, group, mentions));

@@ -11,6 +11,7 @@ import { dormantTask, newcomersTask } from './read-dormant.ts';
 import { fillTask } from './read-fill.ts';
 import { readMeasures, type Reading } from './read-measured.ts';
 import { flowTask } from './read-flows.ts';
+import { punctualTask } from './read-late.ts';
 import { measureTask } from './read-measures.ts';
 import { passTask } from './read-passes.ts';
 import { quotientTask } from './read-quotients.ts';
@@ -48,6 +49,7 @@ export function taskOf(context: Context, text: string): SheetPlan[] {
     turnoverTask(context, text) ??
     flowTask(context, text) ??
     quotientTask(context, text) ??
+    punctualTask(context, text) ??
     rateTask(context, text);
   if (turned) return turned;
 

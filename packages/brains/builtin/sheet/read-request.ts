@@ -5,6 +5,7 @@ import { periodIn } from './periods.ts';
 import type { SheetInfo } from './book.ts';
 import { fromTogether, namedAlone, together, withSheetNames } from './alike.ts';
 import { againstPlan } from './against-plan.ts';
+import { besideDays } from './beside-days.ts';
 import { besideTables, leftInOthers } from './beside-tables.ts';
 import { bridgeOf, fromBridge } from './bridge.ts';
 import { inCalendarDays, withYear } from './calendar.ts';
@@ -18,9 +19,11 @@ import { grownColumns, wantsColumn } from './read-grown.ts';
 import { couldGrow, lengthAsked } from './read-lengths.ts';
 import { asksEachRow } from './read-each.ts';
 import { readMeasures } from './read-measured.ts';
+import { unknownName } from './unknown-names.ts';
 import { isAsk, nothingToCompare, unreadIn } from './unread.ts';
 import { taskOf } from './read-orders.ts';
 import { marking, marksOf } from './read-marks.ts';
+import { stockTask } from './read-stock.ts';
 import { appendTask, joinTask } from './read-tables.ts';
 import { rateColumns } from './read-rates.ts';
 import { inOwnWords } from './own-words.ts';
@@ -57,7 +60,8 @@ function readOf(given: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, 
   const wishes = isMarked ? [text] : clausesOf(text);
   const asked = { chosen, doubts: planned.doubts, today, undone: planned.undone };
   const planOf = (clause: string): SheetPlan | string | null =>
-    againstPlan(asked, clause, sheets) ?? (isMarked ? null : besideTables(asked, clause, sheets));
+    againstPlan(asked, clause, sheets) ??
+    (isMarked ? null : (stockTask(asked, clause, sheets) ?? besideDays(asked, clause, sheets) ?? besideTables(asked, clause, sheets)));
   const whole = wishes.some((clause) => planOf(clause) !== null)
     ? null
     : (appendTask(text, sheets) ?? comparedTables(text, sheets, chosen) ?? joinTask(text, sheets, chosen, planned));
@@ -78,6 +82,11 @@ function readOf(given: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, 
     if (against !== null) continue;
     const sheet = sheetFor(clause, sheets);
     if (!sheet) continue;
+    const stranger = unknownName(clause, sheet, sheets);
+    if (stranger !== null) {
+      planned.undone.push(stranger);
+      continue;
+    }
     const context: Context = { sheet, chosen, doubts: planned.doubts, today, undone: planned.undone };
     // What the table is called is no word for its columns: 人员名单.
     const spoken = spokenColumn(withoutTitle(clause, sheet), sheet);

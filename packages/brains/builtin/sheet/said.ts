@@ -228,6 +228,6 @@ function suggestions(result: Answered, has_dates: boolean): string[] {
     ...(given.includes('"group"') && !isCompared && !given.includes('"period"') && has_dates ? ['再按月份分'] : []),
     // Averages and rates are no parts of a whole.
     ...(given.includes('"group"') && !/"share"|"how":"(?:avg|max|min|median)"|"percent":true/.test(given) ? ['加上占比'] : []),
-    ...(given.includes('"group"') ? [] : ['去重', '找出异常值']),
+    ...(/"do":"(?:group|total)"/.test(given) ? [] : ['去重', '找出异常值']),
   ].slice(0, 3);
 }

@@ -110,7 +110,7 @@ export function unreadIn(context: Context, text: string, plans: SheetPlan[]): st
       const isAsked =
         columns.some(isAmount) ||
         /(?:按照?|各个?|每个?|不同)$/.test(text.slice(Math.max(0, at - 2), at)) ||
-        /^(?:分布|占比)/.test(text.slice(at + words.length));
+        (/^(?:分布|占比)/.test(text.slice(at + words.length)) && columns.some((column) => column.distinct < context.sheet.rows));
       if (isAsked && !columns.some((column) => said.includes(JSON.stringify(column.name).slice(1, -1)))) missing.push(words);
     }
   // 合格人数 beside 平均成绩: the rows that are counted are those that are averaged, too.

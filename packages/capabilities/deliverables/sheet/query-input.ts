@@ -193,7 +193,10 @@ const steps = z.array(step).max(30).describe('按顺序进行；不写就是整�
 export const query = z.strictObject({ table: tableRef, steps });
 export type Query = z.infer<typeof query>;
 
-export const readInput = z.strictObject({ file_name: fileName });
+export const readInput = z.strictObject({
+  file_name: fileName,
+  spoken: z.string().max(2_000).optional().describe('一段话：里面提到的单元格内容会列在 samples 里，列再长也找得到'),
+});
 export const queryInput = z.strictObject({
   ...query.shape,
   table: tableRef.extend({ file_name: fileName }),

@@ -31,7 +31,16 @@ export function together(given: string, sheets: SheetInfo[]): Together | null {
   const [main = first, ...others] = own;
   const label = labelOf(own);
   const titles = own.map((sheet) => titleOf(sheet, family));
-  const source: ColumnInfo = { name: label, type: 'text', distinct: own.length, empty: 0, at: 'A', samples: titles, format: '' };
+  const source: ColumnInfo = {
+    name: label,
+    type: 'text',
+    distinct: own.length,
+    empty: 0,
+    at: 'A',
+    samples: titles,
+    format: '',
+    ordered: /月|年|季/.test(label),
+  };
   const sheet: SheetInfo = {
     ...main,
     sheet: titles.join('、').slice(0, 20),

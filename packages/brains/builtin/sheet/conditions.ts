@@ -80,6 +80,21 @@ export function conditionsIn(given: string, sheet: SheetInfo, mentions: Mention[
         ? { column: spokenDate(sheet, mentions) ?? date.name, op: '=', value: span[0] ?? '' }
         : { column: spokenDate(sheet, mentions) ?? date.name, op: 'between', values: span },
     );
+  // 13%的票: of a rate that rows are of.
+  const ratio =
+    /(?<!(?:超过?|大于|高于|多于|低于|小于|少于|不到|不足|达到?|满|[≥≤<>])\s*)(?<![\d.])(\d+(?:\.\d+)?)\s*%(?=的|税率|税点|专票|普票|票)/.exec(
+      text,
+    )?.[1];
+  const rates = sheet.columns.find(
+    (column) =>
+      column.type === 'number' &&
+      column.distinct <= 12 &&
+      /税|折扣|费率|利率|提成/.test(column.name) &&
+      !used.has(column.name) &&
+      (column.format.includes('%') || column.samples.every((one) => one.endsWith('%'))),
+  );
+  if (ratio !== undefined && rates && !found.some((one) => one.column === rates.name))
+    found.push({ column: rates.name, op: '=', value: scaled(ratio, '%') });
   const ofYear = date ? null : yearCondition(text, sheet, used);
   if (ofYear) found.push(ofYear);
   return found;

@@ -77,7 +77,7 @@ export function mentionsIn(text: string, sheet: SheetInfo, chosen: ReadonlyMap<s
     // 请假最多的人 speaks of 请假天数, 出库大于入库 of 本月出库.
     if (column.type === 'number') {
       const stem =
-        /^([\u4e00-\u9fff]{2,6}?)(?:天数|次数|件数|数量|金额|时长|工时|小时数?|分钟数?)$/.exec(bare)?.[1] ??
+        /^([\u4e00-\u9fff]{2,6}?)(?:天数|次数|件数|数量|金额|时长|工时|小时数?|分钟数?|工资|薪资|奖金|扣款|总额)$/.exec(bare)?.[1] ??
         /^(?:本月|当月|本期|当期|累计)([\u4e00-\u9fff]{2,6})$/.exec(bare)?.[1];
       // 采购额 is no 采购数量, and 订单有多少 counts orders.
       const stands =

@@ -104,7 +104,7 @@ export function readMeasures(context: Context, text: string): Reading {
   // 最高的客户 of a table with 客户名称 asks for no one else.
   const isNamed = by.length > 0 && !/谁|哪[个位]人|每一?个?人|每位|人均/.test(text) && /最[多少高低]的[^，。；]{0,4}客户/.test(text);
   if (person && !isNamed && !by.some((one) => one.column === person)) by.push({ column: person });
-  const sex = /男女/.test(text) ? context.sheet.columns.find((column) => column.name === '性别') : undefined;
+  const sex = /男女/.test(text) ? context.sheet.columns.find((column) => bareName(column.name) === '性别') : undefined;
   if (sex && !by.some((one) => one.column === sex)) by.push({ column: sex });
   // 人数和平均月薪 asks for both; 数量 that is a column is no counting.
   const beside = withoutMentions(text, mentions);
@@ -264,7 +264,7 @@ const howWords: [RegExp, string, string][] = [
 ];
 
 export const counting =
-  /[下买有来了]几[单笔次]|几[次回]|(?:工单|合同|商品|产品|记录|项目|发票|版本|学生|员工|单据|投诉|咨询|用户|会员)数(?![据值额量])|订单数|单量|数量|个数|次数|人数|人次|场次|车次|班次|条数|笔数|件数|单数|多少[个人条笔次单家名]|有几[个人条笔次单家名份张台]|多少[份张台]|份数|计数|有多少/;
+  /[下买有来了]几[单笔次]|几[次回]|(?:工单|合同|商品|产品|记录|项目|发票|版本|学生|员工|单据|投诉|咨询|用户|会员)数(?![据值额量])|订单数|单量|数量|个数|次数|人数|人次|场次|车次|班次|条数|笔数|件数|单数|多少[个人条笔次单家名]|有几[个人条笔次单家名份张台]|多少[份张台票]|几张票|份数|计数|有多少/;
 
 export function refOf({ column, period }: Grouping): { column: string; period?: string } {
   return period === undefined ? { column: column.name } : { column: column.name, period };

@@ -3,7 +3,7 @@ import { escapePattern } from '../text/escape-pattern.ts';
 import type { Condition } from './conditions.ts';
 import { periodIn } from './periods.ts';
 import { isAmount, isCategory, type ColumnInfo } from './book.ts';
-import { bareName } from './mentions.ts';
+import { bareName, valuesIn } from './mentions.ts';
 import type { SheetPlan, Step } from './plan.ts';
 import { computeTask, concatTask, selectTask, splitTask } from './read-columns.ts';
 import { derivedTask } from './read-derived.ts';
@@ -14,6 +14,7 @@ import { flowTask } from './read-flows.ts';
 import { punctualTask } from './read-late.ts';
 import { measureTask } from './read-measures.ts';
 import { passTask } from './read-passes.ts';
+import { perUnitTask } from './read-units.ts';
 import { quotientTask } from './read-quotients.ts';
 import { rateTask } from './read-rates.ts';
 import { computedTask } from './read-results.ts';
@@ -50,6 +51,7 @@ export function taskOf(context: Context, text: string): SheetPlan[] {
     flowTask(context, text) ??
     quotientTask(context, text) ??
     punctualTask(context, text) ??
+    perUnitTask(context, text) ??
     rateTask(context, text);
   if (turned) return turned;
 
@@ -87,7 +89,9 @@ export function taskOf(context: Context, text: string): SheetPlan[] {
     return taskOf(context, rest).map((plan) => ({ ...plan, steps: [step, ...plan.steps], assumed: [...assumed, ...plan.assumed] }));
   }
 
-  if (/异常|离群|离谱|不正常|可疑|极端值|特别[高大多].{0,6}特别?[低小少]|(?:过高|过大).{0,4}(?:过低|过小)/.test(text)) {
+  // 异常 of a column of states is what rows are.
+  const isState = valuesIn(text, sheet, mentions).some(({ value }) => /异常|可疑/.test(value));
+  if (!isState && /异常|离群|离谱|不正常|可疑|极端值|特别[高大多].{0,6}特别?[低小少]|(?:过高|过大).{0,4}(?:过低|过小)/.test(text)) {
     const amounts = mentions.flatMap((mention) => (mention.columns.some(isAmount) ? (columnOf(context, mention) ?? []) : []));
     const column = amounts[0] ?? mainAmount(sheet);
     if (!column) return [];

@@ -162,14 +162,15 @@ function summaryOf({ table, done }: Part): string | null {
   const low = figures.reduce((least, one) => (compare(one.value, least.value) < 0 ? one : least), first);
   const alike = (one: Decimal): string => namesOf(figures.filter((other) => compare(other.value, one) === 0).map((other) => other.name));
   // Two that were named are held against each other.
-  const isPair = figures.length === 2 && done.some((line) => /是其中之一：“[^”]+”、“[^”]+”(?:，|$)/.test(line));
+  const isPair = figures.length === 2 && compare(high.value, low.value) !== 0;
   const gap = isPair ? `，相差 ${shortened(minus(high.value, low.value))}${percent === '' ? '' : ' 个百分点'}` : '';
   const sum = figures.reduce<Decimal>((total, one) => add(total, one.value), { digits: 0n, scale: 0 });
-  const adds = worked === undefined && !/平均|最大|最小|中位|率|不重复/.test(header[at] ?? '');
+  const adds = worked === undefined && !/币种|币别|货币/.test(header[0] ?? '') && !/平均|最大|最小|中位|率|不重复/.test(header[at] ?? '');
   // A share of the first few would be taken for one of all.
-  const isCut = done.some((line) => /取前 \d+ 行/.test(line));
   const parts = header.findIndex((name) => name === `${header[at] ?? ''}占比`);
-  const together = isCut && parts >= 0 ? rows.reduce((total, row) => total + Number((row[parts] ?? '').replace('%', '')), 0) : null;
+  const shares = parts < 0 ? 100 : rows.reduce((total, row) => total + Number((row[parts] ?? '').replace('%', '')), 0);
+  const isCut = done.some((line) => /取前 \d+ 行/.test(line)) || shares < 99.5;
+  const together = isCut && parts >= 0 ? shares : null;
   const part = adds && !isCut && low.value.digits >= 0n ? share(high.value, sum) : null;
   return `${count}${adds ? `，${isCut ? '这些行的' : ''}“${header[at] ?? ''}”合计 ${printDecimal(sum, true)}${together === null ? '' : `，共占 ${Number(together.toFixed(2))}%`}` : ''}；${adds ? '' : `“${header[at] ?? ''}”`}最高的是${alike(high.value)} ${shortened(high.value)}${percent}${part === null ? '' : `（${figures.filter((one) => compare(one.value, high.value) === 0).length > 1 ? '各' : ''}占 ${part}）`}，最低的是${alike(low.value)} ${shortened(low.value)}${percent}${gap}。`;
 }

@@ -50,7 +50,7 @@ const beyond: [RegExp, RegExp, string][] = [
   ],
   [
     /(?:比.{1,12}[高低多少]|[，,][多高贵低便宜]+|相差|差距|差)(?:了|出)?(?:多少|几)/,
-    /"growth"|"compute"|"other"|"op":"in","values":\["[^"]*","[^"]*"\]/,
+    /"growth"|"compute"|"other"|"column":"[^"]*性别"|"op":"in","values":\["[^"]*","[^"]*"\]/,
     '没有算相差多少：把两边并排看，可以说“……和……对比”。',
   ],
   [
@@ -141,6 +141,13 @@ export function unreadIn(context: Context, text: string, plans: SheetPlan[]): st
   )
     missing.push(sides);
   if (/欠/.test(beside) && !/未|欠|余/.test(said)) missing.push('欠');
+  // 13%的, 每吨: named and nowhere in what is done.
+  for (const [whole, digits = ''] of text.matchAll(/(\d+(?:\.\d+)?)\s*%/g))
+    if (![digits, String(Number((Number(digits) / 100).toPrecision(12)))].some((one) => said.includes(one))) missing.push(whole);
+  const unit = /每(?:一)?(吨|公斤|千克|kg|公里|平方?米|亩|立方米?|小时)(?!数)/i.exec(text);
+  if (unit && !/"compute"|"formulas":\[|"quantity"/.test(said)) missing.push(unit[0]);
+  if (/男女/.test(text) && !context.sheet.columns.some((column) => /性别/.test(column.name)) && !said.includes('性别'))
+    missing.push('男女');
   const further = beyond.flatMap(([asks, does, sentence]) => (asks.test(text) && !does.test(said) ? [sentence] : []));
   return [...further, ...[...new Set(missing)].map((words) => `这句话里的“${words}”没有一起做，可以单独再说一次。`)];
 }

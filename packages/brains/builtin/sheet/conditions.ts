@@ -148,6 +148,11 @@ function looseAmount(text: string, sheet: SheetInfo, found: Condition[]): Condit
     `(不低于|不少于|大于等于|大于|超过|高于|多于|不超过|不高于|小于等于|小于|低于|少于|不足|不到)\\s*${amount}\\s*(?:元|块)|${amount}\\s*(?:元|块)(?:及)?(以上|以下|以内)`,
   ).exec(text);
   const column = mainAmount(sheet);
+  const single = match
+    ? null
+    : new RegExp(`(?:单[笔次张]|每[笔次])(?:金额)?(大于|超过|高于|低于|小于|不到|不足)\\s*${amount}(?!\\s*[件个台天次])`).exec(text);
+  if (single && column && !found.some((one) => one.column === column.name))
+    return { column: column.name, op: sign(single[1] ?? '', undefined), value: scaled(single[2], single[3]) };
   if (!match || !column || /合计|总额|总共|累计|一共|平均|每.{0,4}(?:段|档)|分[段档]/.test(text)) return null;
   const [, word, digits, unit, own, ownUnit, tail] = match;
   const value = digits === undefined ? scaled(own, ownUnit) : scaled(digits, unit);

@@ -2,7 +2,7 @@
 import { escapePattern } from '../text/escape-pattern.ts';
 import { isCode, type ColumnInfo } from './book.ts';
 import type { Condition } from './conditions.ts';
-import { withoutMentions } from './mentions.ts';
+import { bareName, withoutMentions } from './mentions.ts';
 import { countedApart } from './read-counted.ts';
 import { readMeasures, type Reading } from './read-measured.ts';
 import { sortKeys } from './read-sorts.ts';
@@ -151,7 +151,14 @@ export function measuringClause(context: Context, text: string, chart: string | 
   // A级客户的年采购额合计 of a table with a row for each customer.
   const isOneEachRow = (column: ColumnInfo): boolean =>
     filters.length > 0 && column.type === 'text' && column.distinct >= sheet.rows && sheet.rows > 1;
-  const by = named.filter((one) => !(isWhose && (who(one.column) || isOneEachRow(one.column))));
+  // 女员工最多的部门: those who are counted are no group beside the one that is asked for.
+  const isCounted = ({ column }: Grouping): boolean =>
+    named.length > 1 &&
+    reading.values.length === 0 &&
+    who(column) &&
+    column.distinct >= sheet.rows * 0.9 &&
+    !new RegExp(`(?:每一?个?|各个?|按照?|哪[个些位])(?:${escapePattern(bareName(column.name))}|员工|人员?|学生)`).test(text);
+  const by = named.filter((one) => !(isWhose && (who(one.column) || isOneEachRow(one.column))) && !isCounted(one));
   // 浦东和朝阳的销售额对比 sets the named beside each other.
   const sides = comparesSides.test(text.replace(/[。？?！!]$/, ''))
     ? filters.flatMap((step) => (Array.isArray(step['all']) ? (step['all'] as Condition[]) : [])).find((one) => one.op === 'in')

@@ -31,6 +31,12 @@ export function inOwnWords(text: string, sheets: SheetInfo[], today: string): st
   own = inStock(own, names);
   own = unsettled(own, columns);
   own = countedGroups(own);
+  for (const [short, whole] of [
+    ['省', '省份'],
+    ['市', '城市'],
+  ] as const)
+    if (names.includes(whole) && !names.includes(short))
+      own = own.replace(new RegExp(`(?<=各|每个?|按|哪个)${short}(?![份场区级内外])`, 'g'), whole);
   own = marksGiven(own, columns);
   own = ageBands(own, columns);
   // 还有多少没收回来
@@ -216,6 +222,7 @@ function unsettled(text: string, columns: ColumnInfo[]): string {
         (one) => deed !== undefined && [`未${deed}`, `待${deed}`, `没${deed}`, `没有${deed}`, `不${deed}`].includes(one),
       );
       if (deed === undefined || !value.startsWith('已') || own.includes(name)) continue;
+      own = own.replace(new RegExp(`被${deed}(?:了)?的?`, 'g'), `${name}是${value}的`);
       own = own.replace(new RegExp(`(?:还|尚|仍|目前|现在)*(?:没有?|未)(?:有)?${deed}(?:了)?的?(?!日期|时间|金额|数量|率)`, 'g'), (found) =>
         other !== undefined && found.includes(other) ? found : other === undefined ? `${name}不是${value}的` : `${name}是${other}的`,
       );

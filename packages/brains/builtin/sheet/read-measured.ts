@@ -108,7 +108,8 @@ export function readMeasures(context: Context, text: string): Reading {
   if (sex && !by.some((one) => one.column === sex)) by.push({ column: sex });
   // 人数和平均月薪 asks for both; 数量 that is a column is no counting.
   const beside = withoutMentions(text, mentions);
-  const counts = (counting.test(beside) && !spoken) || numbered !== undefined || entries;
+  // 报了几次，一共多少钱 asks for both.
+  const counts = counting.test(spoken ? beside.replace(spoken.words, '　') : beside) || numbered !== undefined || entries;
   // 哪个部门销售额最高 asks for the department, not for its largest single row.
   const isRow = /最[高低大小](?:值|的?一[笔单条次])|单笔|单次/.test(text);
   const ranks = !isRow && by.some((group) => isRanked(text, group, mentions));

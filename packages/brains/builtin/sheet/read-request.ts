@@ -91,6 +91,11 @@ function readOf(given: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, 
     if (against !== null) continue;
     const sheet = sheetFor(clause, sheets);
     if (!sheet) continue;
+    // 卖得最好的三个产品各是谁卖得最多: one of each of those that were found first.
+    if (/最[^，。；]{1,12}各(?:自|是|有|由)?[^，。；]{0,4}(?:谁|哪)[^，。；]*最/.test(clause)) {
+      planned.undone.push(`没有做“${clause.slice(0, 40)}”：里面有两层“最”，请分开问，例如先问前一个，再问“每个……最……的……”。`);
+      continue;
+    }
     const stranger = unknownName(clause, sheet, sheets);
     if (stranger !== null) {
       planned.undone.push(stranger);
@@ -274,7 +279,7 @@ function lackingGroup(context: Context, text: string): string | null {
       text,
     );
   const word = match?.[1] ?? '';
-  if (!match || /^(?:[类项行列人天]|分类|类别|时间|日期|维度|情况|金额|大小|高低|要求|顺序|拼音|字母|比例|以[上下])$/.test(word))
+  if (!match || /^人|^(?:[类项行列人天]|分类|类别|时间|日期|维度|情况|金额|大小|高低|要求|顺序|拼音|字母|比例|以[上下])$/.test(word))
     return null;
   const at = match.index + match[0].indexOf(word);
   if (reading.mentions.some((mention) => mention.at < at + word.length && mention.at + mention.words.length > at)) return null;

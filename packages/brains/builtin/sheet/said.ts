@@ -172,7 +172,7 @@ function summaryOf({ table, done }: Part): string | null {
   const isCut = done.some((line) => /取前 \d+ 行/.test(line)) || shares < 99.5;
   const together = isCut && parts >= 0 ? shares : null;
   const part = adds && !isCut && low.value.digits >= 0n ? share(high.value, sum) : null;
-  return `${count}${adds ? `，${isCut ? '这些行的' : ''}“${header[at] ?? ''}”合计 ${printDecimal(sum, true)}${together === null ? '' : `，共占 ${Number(together.toFixed(2))}%`}` : ''}；${adds ? '' : `“${header[at] ?? ''}”`}最高的是${alike(high.value)} ${shortened(high.value)}${percent}${part === null ? '' : `（${figures.filter((one) => compare(one.value, high.value) === 0).length > 1 ? '各' : ''}占 ${part}）`}，最低的是${alike(low.value)} ${shortened(low.value)}${percent}${gap}。`;
+  return `${count}${adds ? `，${isCut ? '这些行的' : ''}“${header[at] ?? ''}”合计 ${printDecimal(withoutZeros(sum), true)}${together === null ? '' : `，共占 ${Number(together.toFixed(2))}%`}` : ''}；${adds ? '' : `“${header[at] ?? ''}”`}最高的是${alike(high.value)} ${shortened(high.value)}${percent}${part === null ? '' : `（${figures.filter((one) => compare(one.value, high.value) === 0).length > 1 ? '各' : ''}占 ${part}）`}，最低的是${alike(low.value)} ${shortened(low.value)}${percent}${gap}。`;
 }
 
 function minus(a: Decimal, b: Decimal): Decimal {
@@ -193,9 +193,15 @@ function labelCells(row: string[], count: number): string[] {
 
 /** An average has as many places as a person reads; the workbook keeps them all. */
 function shortened(value: Decimal): string {
-  if (value.scale <= 4) return printDecimal(value, true);
+  if (value.scale <= 4) return printDecimal(withoutZeros(value), true);
   const rounded = parseDecimal((Number(value.digits) / 10 ** value.scale).toFixed(2));
-  return rounded ? printDecimal(rounded, true) : printDecimal(value, true);
+  return rounded ? printDecimal(withoutZeros(rounded), true) : printDecimal(value, true);
+}
+
+/** 49,103.0 is 49,103; 628,798.40 stays. */
+function withoutZeros({ digits, scale }: Decimal): Decimal {
+  const one = 10n ** BigInt(scale);
+  return digits % one === 0n ? { digits: digits / one, scale: 0 } : { digits, scale };
 }
 
 function shortTable(table: string[]): string {

@@ -14,7 +14,7 @@ const deeds: [RegExp, RegExp, string][] = [
   [/同比|去年同期/, /"year_before"/, '同比'],
   [/累计/, /"running"/, '累计'],
   [/中位数/, /"median"/, '中位数'],
-  [/排名|名次/, /"rank"|"sort"|"top"/, '排名'],
+  [/排名|名次|第几/, /"rank"|"sort"|"top"/, '排名'],
   [/排序|降序|升序|从[高大]到[低小]|从[低小]到[高大]/, /"sort"|"top"|"running"/, '排序'],
   [/去重|去掉重复/, /"dedupe"|"distinct"/, '去重'],
   [/异常值|离群/, /"outliers"/, '异常值'],

@@ -31,6 +31,12 @@ const classes = {
   '1班.csv': '学号,姓名,性别,语文,数学\n101,甲,男,80,90\n102,乙,女,70,60\n',
   '2班.csv': '学号,姓名,性别,语文,数学\n201,丙,男,60,50\n202,丁,女,90,95\n',
 };
+const people =
+  '工号,姓名,性别,部门,合同到期日\nA1,甲,女,一部,2026-11-30\nA2,乙,女,一部,2026-12-07\nA3,丙,男,一部,2027-01-01\nA4,丁,女,二部,2028-05-01\n';
+const claims =
+  '单号,日期,报销人,报销金额,状态\nB1,2026-09-01,王五,100,已付款\nB2,2026-10-02,王五,10,已驳回\nB3,2026-10-09,赵六,900,已付款\n';
+const sold =
+  '订单号,下单日期,业务员,省份,数量,销售额\nS1,2025-03-01,张强,浙江,1,200\nS2,2025-05-01,李娜,四川,1,100\nS3,2026-02-01,张强,四川,1,150\nS4,2026-04-01,李娜,浙江,1,300\n';
 const one = (table: string): Record<string, string> => ({ '表.csv': table });
 
 test.each<[string, Record<string, string>, string[], string[]]>([
@@ -82,6 +88,20 @@ test.each<[string, Record<string, string>, string[], string[]]>([
   ['两个班数学平均分对比', classes, ['| 1班 | 75 |', '| 2班 | 72.5 |'], ['“数学（平均）” **']],
   ['男生女生数学平均差多少', classes, ['| 女 | 77.5 |', '| 男 | 70 |', '相差 7.5'], ['未完成']],
   ['每个班数学90分以上的人数', classes, ['| 1班 | 1 |', '| 2班 | 1 |'], ['| 班级 | 数学']],
+  // Those who are counted are no group; a person is who stands for one in the table.
+  ['女员工最多的部门', one(people), ['| 一部 | 2 |', '| 二部 | 1 |'], ['| 甲 |']],
+  ['下个月合同到期的有谁', one(people), ['姓名 乙'], ['姓名 甲']],
+  ['每个人报了多少钱', one(claims), ['| 王五 | 110 |', '| 赵六 | 900 |'], ['人报了']],
+  ['被驳回的占多少', one(claims), ['状态 已驳回'], ['我不猜']],
+  ['单笔超过500的', one(claims), ['| B3 |', '留下 1 行'], ['| B1 |']],
+  ['王五报了几次,一共多少钱', one(claims), ['“报销金额”合计 **110**，“数量” **2**'], []],
+  // One period and the one before it, and what is not done is said.
+  ['今年和去年比怎么样', one(sold), ['| 2025 | 300 |', '| 2026 | 450 |', '相差 150'], ['| S1 |']],
+  ['第二季度比第一季度增长多少', one(sold), ['| 2026Q1 | 150 |', '| 2026Q2 | 300 | 100% |'], ['| 2025']],
+  ['上个月销售额环比', one(claims), [], ['**1,010**']],
+  ['哪个省卖得最差', one(sold), ['| 浙江 | 500 |', '| 四川 | 250 |'], ['S1']],
+  ['张强今年卖了多少钱,排第几', one(sold), ['“排名”没有一起做'], []],
+  ['卖得最好的两个省份各是谁卖得最多', one(sold), ['里面有两层“最”，请分开问'], ['| 浙江']],
 ])('%s', async (request, files, told, never) => {
   const { reply } = await startDesk('excel', '2026-11-20', 'hands_off', sheetTools(workbooksHere)).send(request, files);
   for (const words of told) expect(reply).toContain(words);

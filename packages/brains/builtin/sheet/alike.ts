@@ -31,7 +31,16 @@ export function together(given: string, sheets: SheetInfo[]): Together | null {
   const [main = first, ...others] = own;
   const label = labelOf(own);
   const titles = own.map((sheet) => titleOf(sheet, family));
-  const source: ColumnInfo = { name: label, type: 'text', distinct: own.length, empty: 0, at: 'A', samples: titles, format: '' };
+  const source: ColumnInfo = {
+    name: label,
+    type: 'text',
+    distinct: own.length,
+    empty: 0,
+    at: 'A',
+    samples: titles,
+    format: '',
+    ordered: /月|年|季/.test(label),
+  };
   const sheet: SheetInfo = {
     ...main,
     sheet: titles.join('、').slice(0, 20),
@@ -111,6 +120,8 @@ function areCalledAlike(titles: string[]): boolean {
   const [first = ''] = titles;
   // A result made from a sheet is called after it.
   if (titles.some((one) => one !== first && (one.startsWith(`${first}_`) || first.startsWith(`${one}_`)))) return false;
+  // What came and what went are never added up.
+  if (titles.some((one) => /[入进收]/.test(one)) && titles.some((one) => /[出销支付]/.test(one)) && titles.length === 2) return false;
   const end = sharedEnd(titles);
   const rests = titles.map((one) => one.slice(sharedStart(titles).length, one.length - end.length));
   return (

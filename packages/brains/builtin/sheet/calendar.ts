@@ -32,6 +32,7 @@ export function inCalendarDays(given: string, sheets: SheetInfo[], today: string
     [/(?:最近|近|过去)(?:的)?(?:一|1)(?:个)?(?:周|星期)/, () => span(now - 6 * day, now)],
     [/(?:最近|近|过去)(?:的)?(?:一|1)个?月/, () => span(now - 29 * day, now)],
     [/上{2}个?月/, () => monthOf(2)],
+    [/下个?月(?:份)?(?!初|末|底)/, () => monthOf(-1)],
     [/(?:本|这个?|当)月(?:份)?(?!初|末|底)/, () => monthOf(0)],
     [/上个?月(?:份)?(?!初|末|底)/, () => monthOf(1)],
     [/(?:本|这个?)(?:周|星期)(?![一二三四五六日天末])/, () => span(monday, monday + 6 * day)],
@@ -71,7 +72,7 @@ export function withYear(plan: SheetPlan, text: string, sheets: SheetInfo[]): Sh
 
 /** 今年销售额和去年对比, 本月比上月多多少: the two beside each other; a rate of growth is read elsewhere. */
 function besideTheLast(text: string, years: string, months: string): { text: string; assumed: string[] } {
-  if (/增长|增幅|增速|同比|环比|涨|跌|率/.test(text) || !/对比|比较|相比|相差|差|[多少高低]/.test(text)) return { text, assumed: [] };
+  if (/增长|增幅|增速|同比|环比|涨|跌|率/.test(text) || !/对比|比较|相比|相差|差|[多少高低]|比/.test(text)) return { text, assumed: [] };
   for (const [pattern, told] of [
     [/今年(?:的)?([^，。；]{0,10}?)(?:和|与|跟|比|较|、|对比)去年(?:的)?(?!同期)/, years],
     [/去年(?:的)?([^，。；]{0,10}?)(?:和|与|跟|比|较|、|对比)今年(?:的)?/, years],
@@ -79,7 +80,11 @@ function besideTheLast(text: string, years: string, months: string): { text: str
     [/上个?月(?:的)?([^，。；]{0,10}?)(?:和|与|跟|比|较|、|对比)(?:本|这个?|当)月(?:的)?/, months],
   ] as const) {
     const match = pattern.exec(text);
-    if (match) return { text: text.replace(match[0], `${told}${match[1] ?? ''}`), assumed: [`“${match[0]}”比的是${told}。`] };
+    if (match)
+      return {
+        text: text.replace(match[0], `${told}${match[1] ?? ''}`).replace(/比(?:一?下|一比)?(?:怎么样|如何|呢)?$/, '对比'),
+        assumed: [`“${match[0]}”比的是${told}。`],
+      };
   }
   return { text, assumed: [] };
 }

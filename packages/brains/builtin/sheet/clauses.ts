@@ -19,7 +19,7 @@ export function clausesOf(given: string): string[] {
   for (const part of parts) {
     const before = joined.at(-1);
     const isAddition =
-      /^(?:再|并且?|然后|同时|且)?(?:按\s*\d+\s*天|每(?:隔)?\s*\d+.{0,3}(?:一|为一|1)个?[段档组]|画|用.{0,6}图|配|做成|生成.{0,6}图|按.{1,12}(?:排序|排名|排列|升序|降序|从[高大低小]到)|取?前\s*[\d一二三四五六七八九十]|从[高大低小]到|降序|升序|列出?前\s*[\d一二三四五六七八九十]|只?看前\s*[\d一二三四五六七八九十]|算?占比|加上?占比|并?排名|按.{1,6}看(?:看|一下)?$|按.{1,8}(?:分|分组|分开|分别)(?:统计|列出|看看?|汇总)?$)/.test(
+      /^(?:再|并且?|然后|同时|且)?(?:按\s*\d+\s*天|每(?:隔)?\s*\d+.{0,3}(?:一|为一|1)个?[段档组]|画|用.{0,6}图|配|做成|生成.{0,6}图|按.{1,12}(?:排序?$|排一?下|排名|排列|升序|降序|从[高大低小]到)|取?前\s*[\d一二三四五六七八九十]|从[高大低小]到|降序|升序|列出?前\s*[\d一二三四五六七八九十]|只?看前\s*[\d一二三四五六七八九十]|算?占比|加上?占比|并?排名|按.{1,6}看(?:看|一下)?$|按.{1,8}(?:分|分组|分开|分别)(?:统计|列出|看看?|汇总)?$)/.test(
         part,
       );
     // 去重后按…, 筛选…后按… go on with what was just said.
@@ -32,6 +32,8 @@ export function clausesOf(given: string): string[] {
       before !== undefined &&
       /[加减乘除+*/×÷-].*(?:算|求|得)(?:出|到)?[^，]{2,12}$/.test(before) &&
       /^(?:再|然后)?(?:按|各|每|统计)/.test(part);
+    // 最看重什么，各多少人: of what was just named.
+    const isEach = before !== undefined && /^(?:分别|各(?:自|有|是)?)+(?:是|有)?(?:多少|几)[人个家种位次件单名]?$/.test(part);
     // 截至2026年6月30日，按工龄统计: up to when, and of what.
     const isUntil =
       before !== undefined && /^(?:请|帮我)?(?:截至|截止|以|按|到|算到)[^，]{2,16}$/.test(before) && /\d{4}|年底|今天|目前/.test(before);
@@ -45,6 +47,7 @@ export function clausesOf(given: string): string[] {
     if (
       before !== undefined &&
       (isGroup ||
+        isEach ||
         (isAddition && !drawsAnew(before, part) && !(isOfColumn && /排|[从由][高大低小]到/.test(part))) ||
         isUntil ||
         isFirst ||

@@ -1,7 +1,7 @@
 /** Conditions a person puts on rows: 大于 1 万, 部门是华东, 2026年3月, 不含退货. */
 import type { ColumnInfo, SheetInfo } from './book.ts';
 import type { Mention } from './mentions.ts';
-import { bareName, valuesIn } from './mentions.ts';
+import { bareName, isShort, valuesIn } from './mentions.ts';
 import { openPeriod, periodIn, periodPair } from './periods.ts';
 import { mainAmount } from './usual-columns.ts';
 
@@ -80,6 +80,21 @@ export function conditionsIn(given: string, sheet: SheetInfo, mentions: Mention[
         ? { column: spokenDate(sheet, mentions) ?? date.name, op: '=', value: span[0] ?? '' }
         : { column: spokenDate(sheet, mentions) ?? date.name, op: 'between', values: span },
     );
+  // 13%的票: of a rate that rows are of.
+  const ratio =
+    /(?<!(?:超过?|大于|高于|多于|低于|小于|少于|不到|不足|达到?|满|[≥≤<>])\s*)(?<![\d.])(\d+(?:\.\d+)?)\s*%(?=的|税率|税点|专票|普票|票)/.exec(
+      text,
+    )?.[1];
+  const rates = sheet.columns.find(
+    (column) =>
+      column.type === 'number' &&
+      column.distinct <= 12 &&
+      /税|折扣|费率|利率|提成/.test(column.name) &&
+      !used.has(column.name) &&
+      (column.format.includes('%') || column.samples.every((one) => one.endsWith('%'))),
+  );
+  if (ratio !== undefined && rates && !found.some((one) => one.column === rates.name))
+    found.push({ column: rates.name, op: '=', value: scaled(ratio, '%') });
   const ofYear = date ? null : yearCondition(text, sheet, used);
   if (ofYear) found.push(ofYear);
   return found;
@@ -133,6 +148,11 @@ function looseAmount(text: string, sheet: SheetInfo, found: Condition[]): Condit
     `(不低于|不少于|大于等于|大于|超过|高于|多于|不超过|不高于|小于等于|小于|低于|少于|不足|不到)\\s*${amount}\\s*(?:元|块)|${amount}\\s*(?:元|块)(?:及)?(以上|以下|以内)`,
   ).exec(text);
   const column = mainAmount(sheet);
+  const single = match
+    ? null
+    : new RegExp(`(?:单[笔次张]|每[笔次])(?:金额)?(大于|超过|高于|低于|小于|不到|不足)\\s*${amount}(?!\\s*[件个台天次])`).exec(text);
+  if (single && column && !found.some((one) => one.column === column.name))
+    return { column: column.name, op: sign(single[1] ?? '', undefined), value: scaled(single[2], single[3]) };
   if (!match || !column || /合计|总额|总共|累计|一共|平均|每.{0,4}(?:段|档)|分[段档]/.test(text)) return null;
   const [, word, digits, unit, own, ownUnit, tail] = match;
   const value = digits === undefined ? scaled(own, ownUnit) : scaled(digits, unit);
@@ -234,6 +254,13 @@ function conditionAfter(rest: string, column: ColumnInfo): Omit<Condition, 'colu
     );
   if (text && column.type !== 'number') {
     const [, word = ''] = text;
+    // 等级是A和B的, 状态为已发货或已签收
+    const list = /^(?:不?是|不?为|不?等于|=|属于|叫)$/.test(word) ? listed(rest.slice(word.length), column.samples) : [];
+    if (list.length > 0) {
+      const isNot = word.startsWith('不');
+      const [only = ''] = list;
+      return list.length === 1 ? { op: isNot ? '!=' : '=', value: only } : { op: isNot ? 'not_in' : 'in', values: list };
+    }
     const value = word === '以' || word === '开头是' ? (text[2] ?? '').replace(/(?:作为|为)?(?:开头|打头|起头)$/, '') : (text[2] ?? '');
     // 员工是谁 asks.
     if (/^(?:谁|哪|什么|多少|几)/.test(value)) return null;
@@ -249,7 +276,25 @@ function conditionAfter(rest: string, column: ColumnInfo): Omit<Condition, 'colu
             : '=';
     return { op, value };
   }
-  return null;
+  // 等级A的, 性别男的: short values stand right behind the name.
+  const short = column.type === 'text' ? listed(rest, column.samples.filter(isShort)) : [];
+  if (short.length === 0) return null;
+  return short.length === 1 ? { op: '=', value: short[0] ?? '' } : { op: 'in', values: short };
+}
+
+/** What the words begin with of the values of a column, one or several of them. */
+function listed(text: string, samples: string[]): string[] {
+  const values = [...samples].filter((one) => one !== '').sort((a, b) => b.length - a.length);
+  const found: string[] = [];
+  let rest = text.replace(/^\s*[“"'「『]?/, '');
+  for (;;) {
+    const value = values.find((one) => rest.startsWith(one) && !/^[A-Za-z\d]/.test(/[A-Za-z\d]$/.test(one) ? rest.slice(one.length) : ''));
+    if (value === undefined) return found;
+    found.push(value);
+    const next = /^[”"'」』]?\s*(?:和|与|或者?|及|以及|还是|跟|、|，|,|\/)\s*(?:是|为)?[“"'「『]?/.exec(rest.slice(value.length));
+    if (!next) return found;
+    rest = rest.slice(value.length + next[0].length);
+  }
 }
 
 function sign(word: string, tail: string | undefined): string {

@@ -3,6 +3,7 @@ import type { SheetInfo } from './book.ts';
 import { bareName } from './mentions.ts';
 import { inOwnWords } from './own-words.ts';
 import { grownColumns } from './read-grown.ts';
+import { shortWish } from './follow-words.ts';
 import { readMeasures, valueSteps } from './read-measured.ts';
 import type { Chart, SheetPlan, Step } from './plan.ts';
 import {
@@ -67,7 +68,7 @@ export function madeBy(input: Record<string, unknown>): Made | null {
 }
 
 const begins =
-  /^(?:请|帮我|麻烦)?(?:再|换|改|只看|只要|只保留|去掉|不要|排除|加上|加个|也|还要|把它|把图|那|图表?(?:换|改|用)|画成|用.{1,5}图|细分|按.{1,8}(?:再分|细分|拆开看)|取?前\s*[\d一二三四五六七八九十]+[名个位条行]?$|从[高大低小]到|降序|升序)/;
+  /^(?:请|帮我|麻烦)?(?:再|换|改|只看|只要|只保留|去掉|不要|排除|加上|加个|也|还要|把它|把图|那|图表?(?:换|改|用)|画成|用.{1,5}图|细分|按.{1,8}(?:再分|细分|拆开看)|取?前\s*[\d一二三四五六七八九十]+[名个位条行]?$|从[高大低小]到|降序|升序|占比|比例|环比|同比|累计|排名|名次|不算|剔除|除去|除了|刨[去除掉]|做成.{0,4}图|倒(?:过来|序)|按.{1,8}(?:看看?|看一下|来看|呢|统计一下)[。？?]?$|.{1,10}呢[？?]?$)/;
 
 export function startsFollowUp(text: string): boolean {
   return begins.test(text.trim()) && text.length <= 40;
@@ -106,8 +107,16 @@ export function followUp(
     assumed: [...(own?.assumed ?? [])],
   };
   const suffix: string[] = [];
+  const short = shortWish(text, plan.steps, plan.chart, context);
+  if (typeof short === 'string') return short;
+  if (short) {
+    plan.steps = short.steps;
+    if (short.chart) plan.chart = short.chart;
+    plan.name = `${bareName(made.name)}-${short.suffix}`.slice(0, 31);
+    return plan;
+  }
   const compared = comparedColumns(made.steps);
-  const filters = /只看|只要|只保留|去掉|不要|排除|不含/.test(text) ? filterOf(context, text, mentions) : [];
+  const filters = /只看|只要|只保留|只留|去掉|不要|排除|不含|不算|剔除|除去|除了|刨/.test(text) ? filterOf(context, text, mentions) : [];
   if (filters.length > 0) {
     const held = filters.flatMap((step) => (Array.isArray(step['all']) ? step['all'].map(record) : []));
     if (compared && !held.every((one) => compared.all.includes(String(one?.['column']))))
@@ -252,7 +261,11 @@ function insteadOf(
 ): { steps: Step[]; label: string } | null {
   const at = steps.findIndex((step) => step.do === 'group');
   const group = steps[at];
-  if (!group || !/(?:改|换)(?:成|为)?(?:按照?|用|以)/.test(text)) return null;
+  if (
+    !group ||
+    !(/(?:改|换)(?:成|为)?(?:按照?|用|以)/.test(text) || /^(?:那)?按.{1,8}(?:看看?|看一下|来看|呢|统计一下)[。？?]?$/.test(text.trim()))
+  )
+    return null;
   const asked = groupAsked(text, mentions, context);
   if (!asked) return null;
   const { by: own, label } = asked;
@@ -267,7 +280,13 @@ function insteadOf(
         !JSON.stringify(step).includes('"within"') &&
         ![...gone].some((name) => JSON.stringify(step).includes(JSON.stringify(name))),
     );
-  return { steps: [...steps.slice(0, at), { ...group, by: [own] }, ...after], label };
+  // 按区域看看 after 华东呢: all of them again.
+  const kept = steps.slice(0, at).flatMap((step) => {
+    const all = step.do === 'filter' && Array.isArray(step['all']) ? step['all'].map(record) : null;
+    const left = all?.filter((one) => one?.['column'] !== own.column || 'period' in own);
+    return left === undefined ? [step] : left.length > 0 ? [{ ...step, all: left }] : [];
+  });
+  return { steps: [...kept, { ...group, by: [own] }, ...after], label };
 }
 
 /** 再加上订单数: one more figure of the same groups. */

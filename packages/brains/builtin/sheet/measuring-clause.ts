@@ -2,7 +2,7 @@
 import { escapePattern } from '../text/escape-pattern.ts';
 import { isCode, type ColumnInfo } from './book.ts';
 import type { Condition } from './conditions.ts';
-import { withoutMentions } from './mentions.ts';
+import { bareName, withoutMentions } from './mentions.ts';
 import { countedApart } from './read-counted.ts';
 import { readMeasures, type Reading } from './read-measured.ts';
 import { sortKeys } from './read-sorts.ts';
@@ -70,7 +70,7 @@ function havingIn(
 
 /** 浦东和朝阳的销售额对比, 土豆和青菜哪个花的钱多: those that were named are held against each other. */
 const comparesSides =
-  /对比|比较|分别|相比|PK|(?:哪|谁)[^，。；]{0,12}?(?:[多少高低大小贵好差长短快慢重强]|便宜|划算)(?:一些|一点|些|点)?(?:$|[，,。；？?])/i;
+  /对比|比较|分别|相比|PK|比[^，。；]{1,12}[多少高低](?:了|出)?[^，。；]{0,4}(?:多少|几)|(?:哪|谁)[^，。；]{0,12}?(?:[多少高低大小贵好差长短快慢重强]|便宜|划算)(?:一些|一点|些|点)?(?:$|[，,。；？?])/i;
 
 /** 采购入库和生产领用的金额: each of those that are named, where all are put together by something else or averaged. */
 function besideEachOther(text: string, filters: Step[], groups: number): Condition | undefined {
@@ -129,7 +129,7 @@ export function measuringClause(context: Context, text: string, chart: string | 
   const isFirstEach = reading.by.length > 1 && /每个?|各/.test(text) && /第一(?:名)?的|销冠|冠军/.test(text);
   const top = numberAfter(text) ?? (isOneEach || isOneRow || isFirstEach ? 1 : null);
   const aggregates =
-    /汇总|统计|合计|加总|求和|总计|总和|总额|平均|分组|计数|每个|各|不同|对比|贡献|结构|最[高低大小多少好差]|数量|个数|多少|占比|比例|百分|趋势|累计|按|排名|排行|名次|榜|第[一二三\d]|份额|帕累托|分布|构成/.test(
+    /[看喜关][重欢注心]什么|选(?:了)?什么|哪[些个]?方面|汇总|统计|合计|加总|求和|总计|总和|总额|平均|分组|计数|每[个月季年周日天]|各|不同|对比|贡献|结构|最[高低大小多少好差]|数量|个数|多少|占比|比例|百分|趋势|累计|按|排名|排行|名次|榜|第[一二三\d]|份额|帕累托|分布|构成/.test(
       text,
     );
   const having = havingIn(text, reading, sheet.rows, filters);
@@ -148,7 +148,17 @@ export function measuringClause(context: Context, text: string, chart: string | 
     (column.distinct > Math.max(12, sheet.rows * 0.6) || (isOfPeople && /姓名|名字/.test(column.name))) &&
     /姓名|名字|员工|人员|订单|单号|编号|工号/.test(column.name);
   const isWhose = top === null && !ranked && !/每|各|按|哪|谁|分别|不同|最[多高大少低小]/.test(text);
-  const by = named.filter((one) => !(isWhose && who(one.column)));
+  // A级客户的年采购额合计 of a table with a row for each customer.
+  const isOneEachRow = (column: ColumnInfo): boolean =>
+    filters.length > 0 && column.type === 'text' && column.distinct >= sheet.rows && sheet.rows > 1;
+  // 女员工最多的部门: those who are counted are no group beside the one that is asked for.
+  const isCounted = ({ column }: Grouping): boolean =>
+    named.length > 1 &&
+    reading.values.length === 0 &&
+    who(column) &&
+    column.distinct >= sheet.rows * 0.9 &&
+    !new RegExp(`(?:每一?个?|各个?|按照?|哪[个些位])(?:${escapePattern(bareName(column.name))}|员工|人员?|学生)`).test(text);
+  const by = named.filter((one) => !(isWhose && (who(one.column) || isOneEachRow(one.column))) && !isCounted(one));
   // 浦东和朝阳的销售额对比 sets the named beside each other.
   const sides = comparesSides.test(text.replace(/[。？?！!]$/, ''))
     ? filters.flatMap((step) => (Array.isArray(step['all']) ? (step['all'] as Condition[]) : [])).find((one) => one.op === 'in')
@@ -176,7 +186,7 @@ export function measuringClause(context: Context, text: string, chart: string | 
     }
   }
   // 超过75度的有多少条: 温度 is what they are chosen by.
-  if (reading.counts && !having && /多少|几/.test(text) && values.every((one) => conditioned.has(one.name))) values = [];
+  if (reading.counts && !having && /多少|几|人数|个数|次数/.test(text) && values.every((one) => conditioned.has(one.name))) values = [];
   if (having) values = having.columns;
   // 大于 1 万的销售额 puts a condition; only what is measured besides is a value.
   else if (isFilter && conditioned.size > 0 && !/汇总|统计|合计|求和|平均|按.{1,10}分/.test(text)) values = [];

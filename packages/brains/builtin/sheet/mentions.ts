@@ -1,5 +1,6 @@
 /** Which columns a person's words mean: by name, by name without its unit, by words for the same thing. */
 import type { ColumnInfo, SheetInfo } from './book.ts';
+import { escapePattern } from '../text/escape-pattern.ts';
 import { flowsIn } from './flows.ts';
 
 export interface Mention {
@@ -76,7 +77,7 @@ export function mentionsIn(text: string, sheet: SheetInfo, chosen: ReadonlyMap<s
     // 请假最多的人 speaks of 请假天数, 出库大于入库 of 本月出库.
     if (column.type === 'number') {
       const stem =
-        /^([\u4e00-\u9fff]{2,6}?)(?:天数|次数|件数|数量|金额|时长|工时|小时数?|分钟数?)$/.exec(bare)?.[1] ??
+        /^([\u4e00-\u9fff]{2,6}?)(?:天数|次数|件数|数量|金额|时长|工时|小时数?|分钟数?|工资|薪资|奖金|扣款|总额)$/.exec(bare)?.[1] ??
         /^(?:本月|当月|本期|当期|累计)([\u4e00-\u9fff]{2,6})$/.exec(bare)?.[1];
       // 采购额 is no 采购数量, and 订单有多少 counts orders.
       const stands =
@@ -209,9 +210,13 @@ export function valuesIn(text: string, sheet: SheetInfo, mentions: Mention[]): {
   // 黑色, M码: short values stand with the word for what they are.
   for (const column of sheet.columns)
     for (const value of column.type === 'text' && column.distinct <= 30 ? column.samples : []) {
-      if (!/^(?:[\u4e00-\u9fff]|[A-Za-z\d]{1,4})$/.test(value)) continue;
-      const end = bareName(column.name).slice(-1);
-      const match = new RegExp(`(?<![A-Za-z\\d])${value}(?:${end}|[色码号级类组区栋档型班仓])`).exec(text);
+      if (!isShort(value)) continue;
+      const name = bareName(column.name);
+      const end = name.slice(-1);
+      // A和B等级: the word for what they are stands behind the last of them.
+      const others = column.samples.filter(isShort).map(escapePattern).join('|');
+      const behind = `(?:\\s*(?:[和与及或、,，]|或者|以及)\\s*(?:${others}))*\\s*(?:${escapePattern(name)}|${escapePattern(end)}|[色码号级类组区栋档型班仓])`;
+      const match = new RegExp(`(?<![A-Za-z\\d])${escapePattern(value)}${behind}`).exec(text);
       if (!match || !/[色码号级类组区栋档型班仓]/.test(end) || taken.has(match.index)) continue;
       found.push({ column, value, at: match.index });
     }
@@ -222,6 +227,19 @@ export function valuesIn(text: string, sheet: SheetInfo, mentions: Mention[]): {
     for (const match of text.matchAll(/[A-Za-z]{1,6}[-_]?\d[A-Za-z\d-]{1,20}/g))
       if (shapeOf(match[0]) === shape && !taken.has(match.index) && !found.some((one) => one.at === match.index))
         found.push({ column, value: match[0], at: match.index });
+  }
+  // 华星 is 华星商贸有限公司, where no other is called so.
+  for (const { column, value } of candidates) {
+    const core = /(?:公司|集团|厂|商行|经营部|事务所)$/.test(value) ? coreName(value) : '';
+    if (
+      core.length < 2 ||
+      found.some((one) => one.column === column) ||
+      candidates.some((one) => one.value !== value && coreName(one.value) === core)
+    )
+      continue;
+    const at = text.search(new RegExp(`${escapePattern(core)}(?![\\u4e00-\\u9fff]{2,8}(?:公司|集团|厂))`));
+    if (at < 0 || Array.from(core, (_one, n) => at + n).some((place) => taken.has(place))) continue;
+    found.push({ column, value, at });
   }
   for (const { column, values, at } of flowsIn(text, sheet))
     for (const value of values) if (!found.some((one) => one.column === column && one.value === value)) found.push({ column, value, at });
@@ -246,6 +264,21 @@ export function valuesIn(text: string, sheet: SheetInfo, mentions: Mention[]): {
     found.push({ column, value, at });
   }
   return found.sort((a, b) => a.at - b.at);
+}
+
+/** A, 男, 1, XL: too short to be looked for wherever it stands. */
+export function isShort(value: string): boolean {
+  return /^(?:[\u4e00-\u9fff]|[A-Za-z\d]{1,4})$/.test(value);
+}
+
+/** 华星 of 华星商贸有限公司: what people call a firm. */
+export function coreName(value: string): string {
+  return value
+    .replace(/[（(][^（）()]*[）)]/g, '')
+    .replace(
+      /(?:股份|有限|责任|控股|集团|总?公司|商贸|贸易|科技|实业|工贸|电子|建材|食品|医药|机械|物流|信息|技术|经营部|商行|事务所|厂)+$/,
+      '',
+    );
 }
 
 /** YH1010 and YH1086 are written alike: their letters, and how many figures; null for what is no code. */

@@ -29,6 +29,19 @@ export function inOwnWords(text: string, sheets: SheetInfo[], today: string): st
   own = sinceWhen(own, columns, today);
   own = quantities(own, columns, sheets);
   own = inStock(own, names);
+  own = unsettled(own, columns);
+  own = countedGroups(own);
+  for (const [short, whole] of [
+    ['省', '省份'],
+    ['市', '城市'],
+  ] as const)
+    if (names.includes(whole) && !names.includes(short))
+      own = own.replace(new RegExp(`(?<=各|每个?|按|哪个)${short}(?![份场区级内外])`, 'g'), whole);
+  own = marksGiven(own, columns);
+  own = ageBands(own, columns);
+  // 还有多少没收回来
+  if (has(/^(?:已|实)[收回]|^回款|^收款/) && !has(/欠|未[收回]/))
+    own = own.replace(/(?:没有?|未|还没)(?:有)?(?:收(?:回来?|到)|回(?:来|款)|到账)(?:的)?(?:钱|款|金额)?/g, '未收金额');
   // 还欠多少钱: what is due less what came.
   if (has(/^已[收付回]/) && !has(/欠|未[收付]/))
     own = own.replace(/(?:还|一共|总共)*欠(?:了|着)?(?:我们)?(?:多少钱|多少)/g, has(/^已[收回]/) ? '未收金额合计多少' : '未付金额合计多少');
@@ -179,7 +192,8 @@ function answered(text: string, columns: ColumnInfo[]): string {
   let own = text;
   for (const { name, samples } of columns) {
     const deed = /是否(?:已经?)?([\u4e00-\u9fff]{2,6})[?？]?$/.exec(bareName(name))?.[1];
-    const yes = samples.find((one) => /^(?:是|已|有|Y|yes|true|√|愿意)/i.test(one));
+    const positive = samples.filter((one) => /^(?:非常|很|十分|比较)?(?:愿意|同意|满意)/.test(one));
+    const yes = positive.length > 1 ? positive.join('或') : samples.find((one) => /^(?:是|已|有|Y|yes|true|√|愿意)/i.test(one));
     const no = samples.find((one) => /^(?:否|未|无|没|N|no|false|×|不愿)/i.test(one));
     if (deed === undefined || own.includes(name)) continue;
     // 加班工时 of 是否加班 and 工时.
@@ -195,6 +209,49 @@ function answered(text: string, columns: ColumnInfo[]): string {
       );
   }
   return own;
+}
+
+/** 还没完成的 of a table that tells 已完成 and other states. */
+function unsettled(text: string, columns: ColumnInfo[]): string {
+  let own = text;
+  for (const { name, samples, type, distinct } of columns) {
+    if (type !== 'text' || distinct > 12) continue;
+    for (const value of samples) {
+      const deed = /^(?:已|已经)?([\u4e00-\u9fff]{2,4})$/.exec(value)?.[1];
+      const other = samples.find(
+        (one) => deed !== undefined && [`未${deed}`, `待${deed}`, `没${deed}`, `没有${deed}`, `不${deed}`].includes(one),
+      );
+      if (deed === undefined || !value.startsWith('已') || own.includes(name)) continue;
+      own = own.replace(new RegExp(`被${deed}(?:了)?的?`, 'g'), `${name}是${value}的`);
+      own = own.replace(new RegExp(`(?:还|尚|仍|目前|现在)*(?:没有?|未)(?:有)?${deed}(?:了)?的?(?!日期|时间|金额|数量|率)`, 'g'), (found) =>
+        other !== undefined && found.includes(other) ? found : other === undefined ? `${name}不是${value}的` : `${name}是${other}的`,
+      );
+    }
+  }
+  return own;
+}
+
+/** 三个班的数学平均分对比: each of them. */
+function countedGroups(text: string): string {
+  return text.replace(
+    /(?:这|全部|所有)?[两二三四五六七八九十\d]+个(班级?|部门|大区|区域|地区|门店|店|月份?|季度|小?组|车间|仓库|产品|品牌|渠道|城市|项目)(?=[^，。；]*(?:对比|比较|分别|相比|相差))/g,
+    '各$1',
+  );
+}
+
+/** 打4分和5分的 of the one column that holds marks people gave. */
+function marksGiven(text: string, columns: ColumnInfo[]): string {
+  const [only, ...more] = columns.filter((column) => isAmount(column) && /满意度|评分|打分|推荐度/.test(bareName(column.name)));
+  if (!only || more.length > 0 || text.includes(bareName(only.name).slice(-3))) return text;
+  return text.replace(/(打|给|评|选)(?:了)?(?=\d+(?:\.\d+)?\s*分)/, `${bareName(only.name)}$1`);
+}
+
+/** 各年龄段 of a column 年龄 that holds bands already: 18-25岁. */
+function ageBands(text: string, columns: ColumnInfo[]): string {
+  const isBands = columns.some(
+    ({ name, type, samples }) => type === 'text' && bareName(name) === '年龄' && samples.some((one) => /\d\s*[-–~～到至]\s*\d/.test(one)),
+  );
+  return isBands ? text.replace(/年龄(?:分?段|层|区间|分布)/g, (found) => (found === '年龄分布' ? '年龄人数分布' : '年龄')) : text;
 }
 
 /** 会议时间最多 of a table of hours asks for hours, not for days. */
@@ -229,14 +286,16 @@ function scores(text: string, columns: ColumnInfo[]): string {
 function people(text: string, columns: ColumnInfo[], names: string[]): string {
   let own = text;
   if (names.includes('性别')) {
-    const both = /男[生性]?(?:员工|同事|学生)?[和与、跟]女[生性]?(?:员工|同事|学生)?/;
+    const both = /男[生性]?(?:员工|同事|学生)?[和与、跟]?女[生性]?(?:员工|同事|学生)?/;
     own = own.replace(new RegExp(both, 'g'), '男女');
     own = own
       .replace(/(?<![\u4e00-\u9fff])(男|女)(?:生|性|员工|同事|职工)(?!别)/g, '性别为$1的员工')
       .replace(/(?<=[部班组室])(男|女)(?:生|性|员工|同事|职工)/g, '性别为$1的员工');
   }
   const left = columns.find((column) => column.type === 'date' && /离职|离岗/.test(column.name));
-  if (left && !columns.some((column) => column.samples.some((one) => /在职/.test(one))))
+  // 入职人数和离职人数 are counted beside each other, each by its own day.
+  const countsBoth = /入离职|入职[^，。；]{0,10}离职|离职[^，。；]{0,10}入职/.test(own);
+  if (left && !countsBoth && !columns.some((column) => column.samples.some((one) => /在职/.test(one))))
     own = own
       .replace(/(?:目前|现在|还)?在职的?(?=员工|人|同事)/g, `${left.name}为空的`)
       .replace(/已?离职的?(?=员工|人|同事)/g, `${left.name}不为空的`);

@@ -87,10 +87,17 @@ function computationIn(context: Context, text: string): { name: string; written:
   if (title && /列|字段|栏/.test(text)) return { name: title[1] ?? '', written: title[2] ?? '' };
   const held = /([^\s，。；、的（(]{1,12})[（(]([^（）()]{3,60})[）)]/.exec(text);
   if (held && /[-+*/×÷＋－]|乘|除|加|减/.test(held[2] ?? '') && formulaOf(context, held[2] ?? '') !== null)
-    return { name: (held[1] ?? '').replace(/^.*?(?:算出?|计算|加|求|每行|每个|新增)的?/, '') || '计算列', written: held[2] ?? '' };
+    return { name: nameOf(held[1] ?? '', text), written: held[2] ?? '' };
   if (!/列|字段|栏/.test(text)) return null;
   const plain = text.split(/[，,：:]/).findLast((part) => formulaOf(context, part) !== null);
   return plain === undefined ? null : { name: plain.replace(/\s+/g, '').slice(0, 20), written: plain };
+}
+
+/** 应发工资怎么算的帮我加一列（…）: what is spoken of before. */
+function nameOf(words: string, text: string): string {
+  const own = words.replace(/^.*?(?:算出?|计算|加|求|每行|每个|新增)的?/, '');
+  if (own !== '' && !/^(?:上|一|1)*(?:个)?(?:列|字段|栏)?$/.test(own)) return own;
+  return /^(?:请|帮我|把)*([\u4e00-\u9fff]{2,8}?)(?:是)?(?:怎么|如何|应该)/.exec(text)?.[1] ?? '计算列';
 }
 
 /** 用公式算金额: what everybody computes the same way, when its columns are there and it is not. */

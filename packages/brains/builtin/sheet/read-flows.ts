@@ -22,7 +22,7 @@ export function flowTask(context: Context, text: string): SheetPlan[] | null {
   const asksLeft = left.test(beside) && !sheet.columns.some((column) => isAmount(column) && left.test(column.name));
   const isLess = named.length === 2 && new RegExp(`${named[0]?.word ?? ''}[^，。]{0,4}减`).test(text);
   if (named.length < 2 && !asksLeft) return null;
-  const flows = asksLeft && named.length < 2 ? allOf(kind.samples) : named;
+  const flows = asksLeft && named.length < 2 ? allFlows(kind.samples) : named;
   if (flows === null) {
     (context.undone ??= []).push(
       `没有算${left.exec(beside)?.[0] ?? '结存'}：“${kind.name}”里的${kind.samples.map((one) => `“${one}”`).join('、')}分不清哪些是进、哪些是出，请说清楚，例如“……减……”。`,
@@ -84,7 +84,7 @@ export function flowTask(context: Context, text: string): SheetPlan[] | null {
 }
 
 /** All kinds as what comes and what goes; null where one of them is neither. */
-function allOf(kinds: string[]): { word: string; values: string[] }[] | null {
+export function allFlows(kinds: string[]): { word: string; values: string[] }[] | null {
   const [into, out] = [
     kinds.filter((one) => comes.test(one) && !goes.test(one)),
     kinds.filter((one) => goes.test(one) && !comes.test(one)),

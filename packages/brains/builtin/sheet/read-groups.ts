@@ -40,7 +40,9 @@ export function groupTask(clause: MeasuringClause): SheetPlan[] | null {
       noValues &&
       !/(?:凭证|订单|单子?|次数?|人|客户|合同|工单|发票|记录)(?:更|最|比较)?[多少](?!钱)/.test(text) &&
       !/[最较]([多少])(?![\u4e00-\u9fff]*(?:钱|额))/.test(text.replace(/(?:花|赚|亏|赔|欠|收|付|用|买|卖|消费)(?:得|了)?最[多少]/, '')) &&
-      !/分布|数量|个数|多少(?!钱|元)|统计.{0,4}(?:人|次|条|笔)/.test(text.replace(/百分之多少|多少百分比|占.{0,6}多少/, ''))
+      !/什么|哪[些个]?方面|分布|数量|个数|多少(?!钱|元)|统计.{0,4}(?:人|次|条|笔)/.test(
+        text.replace(/百分之多少|多少百分比|占.{0,6}多少/, ''),
+      )
         ? mainAmount(sheet)
         : undefined;
     if (amount) {

@@ -6,7 +6,9 @@ import { bareName, mentionsIn, withoutMentions } from './mentions.ts';
 import { growAbsent, growTotals } from './grown-marks.ts';
 import { readBands } from './read-bands.ts';
 import { growDayKinds, growHours, growWeekdays } from './read-days.ts';
+import { growLate } from './read-late.ts';
 import { growOverdue } from './read-overdue.ts';
+import { growQuantities } from './read-units.ts';
 import { growDurations, growLengths, unitOf } from './read-lengths.ts';
 import type { Context } from './read-task.ts';
 
@@ -19,6 +21,8 @@ export function grownColumns(context: Context, given: string): Grown | null {
   growDayKinds(grown);
   growWeekdays(grown);
   growHours(grown);
+  growQuantities(grown);
+  growLate(grown);
   growOverdue(grown, context);
   growLengths(grown, context);
   growDurations(grown);
@@ -26,6 +30,8 @@ export function grownColumns(context: Context, given: string): Grown | null {
   growAmounts(grown);
   growDifferences(grown);
   growFamilies(grown);
+  growHeads(grown);
+  growMonths(grown);
   growTotals(grown);
   growAbsent(grown);
   growSums(grown, context);
@@ -43,7 +49,9 @@ function growRests(grown: Grown): void {
   const words = match?.[0] ?? '';
   const deed = match?.[1] ?? (/收|回/.test(paid?.name ?? '') ? '收' : '付');
   if (!match || hasColumn(sheet, new RegExp(`未${deed}|剩余|欠款`))) return;
-  const part = amounts.find((column) => new RegExp(`已${deed}|实${deed}`).test(column.name)) ?? (match === owes ? paid : undefined);
+  const part =
+    amounts.find((column) => (/[收回]/.test(deed) ? /[已实][收回]|^回款|^收款/ : new RegExp(`已${deed}|实${deed}`)).test(column.name)) ??
+    (match === owes ? paid : undefined);
   const others = amounts.filter((column) => column !== part);
   const whole =
     others.find((column) => /合同金额|应[付收]|总(?:额|金额|价)|金额|总/.test(column.name)) ??
@@ -86,6 +94,52 @@ function growFamilies(grown: Grown): void {
       new RegExp(`(?:(?:前|各|这|全部|所有)?[一二三四五六七八九十两\\d]*个?(?:季度|月份?|年度?|期)|全年|各期)的?(?=${tail})`, 'g'),
       '',
     );
+  }
+}
+
+/** 哪个科目花得最多 of a table with a column for each month: all of them together. */
+function growMonths(grown: Grown): void {
+  const { sheet, text } = grown;
+  const months = sheet.columns.filter((column) => column.type === 'number' && /^(?:20\d{2}年)?\d{1,2}月份?$/.test(bareName(column.name)));
+  const isNamed = mentionsIn(text, sheet).some((mention) => mention.columns.some(isAmount));
+  const others = sheet.columns.filter((column) => isAmount(column) && !months.includes(column));
+  if (months.length < 2 || isNamed || others.length > 0 || /月|列|字段|季|同比|环比|趋势/.test(text)) return;
+  if (!/多少|最|汇总|合计|总|各|每|按|排|占|前/.test(text)) return;
+  const open = months.filter((column) => column.empty > 0);
+  if (open.length > 0) grown.steps.push({ do: 'fill', columns: open.map((column) => column.name), with: 'value', value: 0 });
+  addColumn(
+    grown,
+    { name: '合计', type: 'number', ordered: false, distinct: sheet.rows },
+    { do: 'compute', as: '合计', formula: months.map((column) => `[${column.name}]`).join('+') },
+  );
+  grown.assumed.push(`“合计”是“${months[0]?.name ?? ''}”到“${months.at(-1)?.name ?? ''}”的 ${months.length} 列相加。`);
+}
+
+/** 请假 of 请假事假, 请假病假 under one head: all of them together. */
+function growHeads(grown: Grown): void {
+  const columns = grown.sheet.columns.filter(isAmount);
+  const names = columns.map((column) => bareName(column.name));
+  const free = withoutMentions(grown.text, mentionsIn(grown.text, grown.sheet));
+  const heads = [...new Set(names.flatMap((name) => [name.slice(0, 2), name.slice(0, 3), name.slice(0, 4)]))]
+    .filter((head) => /^[\u4e00-\u9fff]{2,4}$/.test(head) && free.includes(head) && !names.includes(head))
+    .sort((a, b) => b.length - a.length);
+  for (const head of heads) {
+    const family = columns.filter((column) => bareName(column.name).startsWith(head));
+    const kinds = family.map((column) => bareName(column.name).slice(head.length));
+    // 销售数量 and 销售金额 are no parts of one thing.
+    if (family.length < 2 || kinds.some((kind) => kind.length < 2 || /数|额|率|价|量|费|天|时|成本|收入|利润|目标|计划|实际/.test(kind)))
+      continue;
+    const name = `${head}合计`;
+    const open = family.filter((column) => column.empty > 0);
+    if (open.length > 0) grown.steps.push({ do: 'fill', columns: open.map((column) => column.name), with: 'value', value: 0 });
+    addColumn(
+      grown,
+      { name, type: 'number', ordered: false },
+      { do: 'compute', as: name, formula: family.map((column) => `[${column.name}]`).join('+') },
+    );
+    grown.assumed.push(`“${name}”是${family.map((column) => `“${column.name}”`).join('、')}相加。`);
+    grown.text = grown.text.replace(new RegExp(`${head}(?:的)?(?:总)?(?:天数|次数|时长|数)?(?:合计|总计)?`), name);
+    return;
   }
 }
 

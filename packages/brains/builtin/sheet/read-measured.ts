@@ -90,7 +90,7 @@ export function readMeasures(context: Context, text: string): Reading {
         /^(?:的)?(?:个)?数(?:量)?(?![据字值学])|^(?:有)?(?:几|多少)[个种]?/.test(text.slice(at + words.length)),
     ),
   );
-  if (numbered && by.length > 1) by.splice(by.indexOf(numbered), 1);
+  if (numbered) by.splice(by.indexOf(numbered), 1);
   const assumed: string[] = [];
   const spoken = values.length === 0 ? spokenAmount(context.sheet, text) : null;
   if (spoken) {
@@ -104,11 +104,12 @@ export function readMeasures(context: Context, text: string): Reading {
   // 最高的客户 of a table with 客户名称 asks for no one else.
   const isNamed = by.length > 0 && !/谁|哪[个位]人|每一?个?人|每位|人均/.test(text) && /最[多少高低]的[^，。；]{0,4}客户/.test(text);
   if (person && !isNamed && !by.some((one) => one.column === person)) by.push({ column: person });
-  const sex = /男女/.test(text) ? context.sheet.columns.find((column) => column.name === '性别') : undefined;
+  const sex = /男女/.test(text) ? context.sheet.columns.find((column) => bareName(column.name) === '性别') : undefined;
   if (sex && !by.some((one) => one.column === sex)) by.push({ column: sex });
   // 人数和平均月薪 asks for both; 数量 that is a column is no counting.
   const beside = withoutMentions(text, mentions);
-  const counts = (counting.test(beside) && !spoken) || (numbered !== undefined && by.length > 0) || entries;
+  // 报了几次，一共多少钱 asks for both.
+  const counts = counting.test(spoken ? beside.replace(spoken.words, '　') : beside) || numbered !== undefined || entries;
   // 哪个部门销售额最高 asks for the department, not for its largest single row.
   const isRow = /最[高低大小](?:值|的?一[笔单条次])|单笔|单次/.test(text);
   const ranks = !isRow && by.some((group) => isRanked(text, group, mentions));
@@ -264,7 +265,7 @@ const howWords: [RegExp, string, string][] = [
 ];
 
 export const counting =
-  /[下买有来了]几[单笔次]|几[次回]|(?:工单|合同|商品|产品|记录|项目|发票|版本|学生|员工|单据|投诉|咨询|用户|会员)数(?![据值额量])|订单数|单量|数量|个数|次数|人数|人次|场次|车次|班次|条数|笔数|件数|单数|多少[个人条笔次单家名]|有几[个人条笔次单家名份张台]|多少[份张台]|份数|计数|有多少/;
+  /[下买有来了]几[单笔次]|几[次回]|(?:工单|合同|商品|产品|记录|项目|发票|版本|学生|员工|单据|投诉|咨询|用户|会员)数(?![据值额量])|订单数|单量|数量|个数|次数|人数|人次|场次|车次|班次|条数|笔数|件数|单数|多少[个人条笔次单家名]|有几[个人条笔次单家名份张台]|多少[份张台票]|几张票|份数|计数|有多少/;
 
 export function refOf({ column, period }: Grouping): { column: string; period?: string } {
   return period === undefined ? { column: column.name } : { column: column.name, period };

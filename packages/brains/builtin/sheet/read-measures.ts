@@ -101,7 +101,9 @@ function figureTask(clause: MeasuringClause): SheetPlan[] | null {
   );
   const asked =
     ends ||
-    /统计|汇总|算一?下|人数|订单数|多少|几[个人条笔次单家名件]|平均|均值|合计|总共|一共|总额|总和|最[高低大小](?:是|的?值)/.test(text);
+    /统计|汇总|算一?下|人数|订单数|(?:客户|供应商|会员|商品|产品|物料|学生|员工|门店|项目|合同)数(?![据额量])|多少|几[个人条笔次单家名件]|平均|均值|合计|总共|一共|总额|总和|最[高低大小](?:是|的?值)/.test(
+      text,
+    );
   // 有多少条，分别是哪些: the rows tell both.
   if (asksWhich.test(text) && reading.counts && values.length === 0) return null;
   if (filters.length === 0 || !asked || isFilter || ranked || top !== null || by.length > 0 || chart !== null || !isMeasured(clause))

@@ -3,7 +3,7 @@ import { escapePattern } from '../text/escape-pattern.ts';
 import type { Condition } from './conditions.ts';
 import { periodIn } from './periods.ts';
 import { isAmount, isCategory, type ColumnInfo } from './book.ts';
-import { bareName } from './mentions.ts';
+import { bareName, valuesIn } from './mentions.ts';
 import type { SheetPlan, Step } from './plan.ts';
 import { computeTask, concatTask, selectTask, splitTask } from './read-columns.ts';
 import { derivedTask } from './read-derived.ts';
@@ -11,8 +11,10 @@ import { dormantTask, newcomersTask } from './read-dormant.ts';
 import { fillTask } from './read-fill.ts';
 import { readMeasures, type Reading } from './read-measured.ts';
 import { flowTask } from './read-flows.ts';
+import { punctualTask } from './read-late.ts';
 import { measureTask } from './read-measures.ts';
 import { passTask } from './read-passes.ts';
+import { perUnitTask } from './read-units.ts';
 import { quotientTask } from './read-quotients.ts';
 import { rateTask } from './read-rates.ts';
 import { computedTask } from './read-results.ts';
@@ -48,6 +50,8 @@ export function taskOf(context: Context, text: string): SheetPlan[] {
     turnoverTask(context, text) ??
     flowTask(context, text) ??
     quotientTask(context, text) ??
+    punctualTask(context, text) ??
+    perUnitTask(context, text) ??
     rateTask(context, text);
   if (turned) return turned;
 
@@ -85,7 +89,9 @@ export function taskOf(context: Context, text: string): SheetPlan[] {
     return taskOf(context, rest).map((plan) => ({ ...plan, steps: [step, ...plan.steps], assumed: [...assumed, ...plan.assumed] }));
   }
 
-  if (/异常|离群|离谱|不正常|可疑|极端值|特别[高大多].{0,6}特别?[低小少]|(?:过高|过大).{0,4}(?:过低|过小)/.test(text)) {
+  // 异常 of a column of states is what rows are.
+  const isState = valuesIn(text, sheet, mentions).some(({ value }) => /异常|可疑/.test(value));
+  if (!isState && /异常|离群|离谱|不正常|可疑|极端值|特别[高大多].{0,6}特别?[低小少]|(?:过高|过大).{0,4}(?:过低|过小)/.test(text)) {
     const amounts = mentions.flatMap((mention) => (mention.columns.some(isAmount) ? (columnOf(context, mention) ?? []) : []));
     const column = amounts[0] ?? mainAmount(sheet);
     if (!column) return [];
@@ -188,7 +194,7 @@ function growthTask(context: Context, text: string, chart: string | null): Sheet
   const asksYear = /同比|去年同期|上年同期|(?:比|较|和|与)(?:上一?|去)年/.test(text);
   // 今年比去年增长多少 is one figure of each year.
   const isOfYears = /今年|去年|\d{4}年/.test(text) && asksYear && !/[月季周]|同期/.test(text);
-  const period = periodAsked(text)?.period ?? (isOfYears ? 'year' : 'month');
+  const period = (date && pairNamed(text, yearOf(date))?.period) ?? periodAsked(text)?.period ?? (isOfYears ? 'year' : 'month');
   const words = { year: '年份', quarter: '季度', month: '月份', week: '周', day: column.name }[period] ?? '月份';
   const name = date ? words : column.name;
   const both = !asksBefore && !asksYear;
@@ -206,9 +212,12 @@ function growthTask(context: Context, text: string, chart: string | null): Sheet
     context.undone?.push(
       `没有比出哪个“${within.name}”${change}最高或最低：列出的是每个“${within.name}”各${name}的${change}，可以按要看的那一期比。`,
     );
+  const lastMonth =
+    date && period === 'month' && /(?<!比|较|和|与|跟|环比)上个?月(?!份?比)/.test(text) && !/各月|每月|逐月|按月/.test(text);
+  const pair = date ? pairNamed(text, yearOf(date)) : null;
   const isThisMonth = date && period === 'month' && /(?:本|这个?|当)月/.test(text) && !/各月|每月|逐月|按月/.test(text);
   const ofYear = span && /^\d{4}$/.test(span[0] ?? '') && span.length === 1 ? span[0] : undefined;
-  const shown = isThisMonth ? context.today.slice(0, 7) : ofYear;
+  const shown = isThisMonth ? context.today.slice(0, 7) : lastMonth ? monthBefore(context.today) : ofYear;
   const growth = (against: 'previous' | 'year_before'): Step => ({
     do: 'growth',
     period_column: name,
@@ -227,6 +236,8 @@ function growthTask(context: Context, text: string, chart: string | null): Sheet
     ...(within ? [{ do: 'sort', by: [{ column: within.name }, { column: name }] }] : []),
     ...(asksBefore || both ? [growth('previous')] : []),
     ...(asksYear ? [growth('year_before')] : []),
+    ...(pair ? [{ do: 'filter', all: [{ column: name, op: 'in', values: pair.names }] }] : []),
+    ...(lastMonth ? [{ do: 'filter', all: [{ column: name, op: '=', value: monthBefore(context.today) }] }] : []),
     ...(isThisMonth ? [{ do: 'filter', all: [{ column: name, op: '=', value: context.today.slice(0, 7) }] }] : []),
     ...(ofYear === undefined ? [] : [{ do: 'filter', all: [{ column: name, op: 'starts', value: ofYear }] }]),
   ];
@@ -250,6 +261,35 @@ function growthTask(context: Context, text: string, chart: string | null): Sheet
       assumed: reading.values.length === 0 && value ? [`没有指明算哪一列，用了“${value.name}”。`] : [],
     },
   ];
+}
+
+function monthBefore(today: string): string {
+  const date = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() - 1);
+  return date.toISOString().slice(0, 7);
+}
+
+/** 第三季度比第二季度: one period and the one before it, as groups are called. */
+function pairNamed(text: string, year: string): { period: string; names: string[] } | null {
+  const quarters = /(?:(\d{4})年)?第?([一二三四1-4])季度[^，。；\d]{0,6}?(?:比|较|和|与|跟|对比)(?:(\d{4})年)?第?([一二三四1-4])季度/.exec(
+    text,
+  );
+  const number = (one = ''): number => '一二三四'.indexOf(one) + 1 || Number(one);
+  if (quarters)
+    return {
+      period: 'quarter',
+      names: [`${quarters[1] ?? year}Q${number(quarters[2])}`, `${quarters[3] ?? quarters[1] ?? year}Q${number(quarters[4])}`].sort(),
+    };
+  const months = /(?:(\d{4})年)?(\d{1,2})月(?:份)?(?:的)?[^，。；\d]{0,6}?(?:比|较|和|与|跟|对比)(?:(\d{4})年)?(\d{1,2})月/.exec(text);
+  return months
+    ? {
+        period: 'month',
+        names: [
+          `${months[1] ?? year}-${(months[2] ?? '').padStart(2, '0')}`,
+          `${months[3] ?? months[1] ?? year}-${(months[4] ?? '').padStart(2, '0')}`,
+        ].sort(),
+      }
+    : null;
 }
 
 function factorIn(text: string, method: string): { factor?: number } {

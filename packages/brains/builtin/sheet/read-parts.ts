@@ -26,7 +26,9 @@ export function partTask(context: Context, text: string, reading: Reading, filte
       !(whole && isMoney(whole)) ||
       /(?:单子?|订单|人|员工|记录|合同|工单|学生|客户)(?:数)?(?:的)?(?:占|比例)|占.{0,4}(?:人数|订单数|总数)/.test(text));
   // 各部门愿意推荐的比例, 各车间女员工占比: of the rows of each, not of all who are so.
-  const [group, ...more] = reading.by.filter((one) => one.column.name !== part?.column);
+  const [group, ...more] = reading.by.filter(
+    (one) => one.column.name !== part?.column && (one.period !== undefined || one.column.distinct < sheet.rows),
+  );
   if (part && group && more.length === 0 && /比例|占比|百分比/.test(text) && reading.values.every((one) => one.name === part.column)) {
     const label =
       group.period === undefined
@@ -75,7 +77,11 @@ export function partTask(context: Context, text: string, reading: Reading, filte
   const outside = new Set(
     part?.before.flatMap((step) => (Array.isArray(step['all']) ? (step['all'] as Condition[]) : [])).map((one) => one.column),
   );
-  if (part && whole && !reading.by.some((one) => one.column.name !== part.column && !outside.has(one.column.name)))
+  if (
+    part &&
+    whole &&
+    ![...(group ? [group] : []), ...more].some((one) => one.column.name !== part.column && !outside.has(one.column.name))
+  )
     return {
       name: `${bareName(whole.name)}占比`.slice(0, 31),
       table,

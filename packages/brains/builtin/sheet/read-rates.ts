@@ -64,6 +64,22 @@ export function rateTask(context: Context, text: string): SheetPlan[] | null {
   const reading = readMeasures(context, text);
   const by = reading.by.filter((one) => one.column !== part && one.column !== whole).slice(0, 3);
   const values = [part, whole].map((column) => ({ column: column.name, how: 'sum', as: column.name }));
+  const top = numberAfter(text);
+  const formula = costs ? `([${whole.name}]-[${part.name}])/[${whole.name}]` : `[${part.name}]/[${whole.name}]`;
+  // 出勤率最低的3个人 of a table with a row for each of them.
+  if (by.length === 0 && (top !== null || /谁|最[高低](?:的|是)/.test(text)))
+    return [
+      {
+        name: `${name}${isAscending(text) ? '最低' : '最高'}`.slice(0, 31),
+        table: { sheet: sheet.sheet },
+        steps: [
+          ...filterOf(context, text, reading.mentions),
+          { do: 'compute', as: name, formula, percent: true },
+          { do: 'top', n: top ?? 1, by: name, ascending: isAscending(text), ...(top === null ? { ties: true } : {}) },
+        ],
+        assumed: [`“${name}”是每一行的（${formula.replace(/[[\]]/g, '')}）。`],
+      },
+    ];
   return [
     {
       name: `${by[0] ? `各${by[0].period === undefined ? by[0].column.name : '月份'}` : ''}${name}`.slice(0, 31),
@@ -71,16 +87,13 @@ export function rateTask(context: Context, text: string): SheetPlan[] | null {
       steps: [
         ...filterOf(context, text, reading.mentions),
         by.length > 0 ? { do: 'group', by: by.map(refOf), values } : { do: 'total', values },
-        {
-          do: 'compute',
-          as: name,
-          formula: costs ? `([${whole.name}]-[${part.name}])/[${whole.name}]` : `[${part.name}]/[${whole.name}]`,
-          percent: true,
-        },
+        { do: 'compute', as: name, formula, percent: true },
         ...rateEdge(text, name),
-        ...(by.length > 0 && by.every((one) => one.period === undefined) && !/月|季|年/.test(by[0]?.column.name ?? '')
-          ? [{ do: 'sort', by: [{ column: name, descending: !/最低|从低|升序/.test(text) }] }]
-          : []),
+        ...(top !== null && by.length > 0
+          ? [{ do: 'top', n: top, by: name, ascending: isAscending(text) }]
+          : by.length > 0 && by.every((one) => one.period === undefined) && !/月|季|年/.test(by[0]?.column.name ?? '')
+            ? [{ do: 'sort', by: [{ column: name, descending: !/最低|从低|升序/.test(text) }] }]
+            : []),
       ],
       ...drawnRate(text, by, name),
       assumed: [
@@ -125,7 +138,7 @@ function shareOf(context: Context, text: string, word: string): SheetPlan[] | nu
     said = `“${mark}”按“${subject.name}”${mark === '不及格' ? '低于' : '不低于'} ${edge} 分算。`;
   } else if (asked && yes !== undefined) {
     own = { column: asked.name, value: yes };
-    said = `“${word}”是“${asked.name}”为“${yes}”的行占多少。`;
+    said = `“${stem}率”是“${asked.name}”为“${yes}”的行占多少。`;
   }
   const held = state?.samples.find((one) => one === stem || one === `已${stem}`);
   if (
@@ -135,7 +148,7 @@ function shareOf(context: Context, text: string, word: string): SheetPlan[] | nu
     !known.some(([pattern]) => pattern.test(word) && columnsOf(sheet, [pattern, /^$/, null], text))
   ) {
     own = { column: state.name, value: held };
-    said = `“${word}”是“${state.name}”为“${held}”的行占多少。`;
+    said = `“${stem}率”是“${state.name}”为“${held}”的行占多少。`;
   }
   if (!own) return null;
   // What is not yet known is neither.
@@ -145,6 +158,12 @@ function shareOf(context: Context, text: string, word: string): SheetPlan[] | nu
   const reading = readMeasures(context, text);
   const { column: told } = own;
   const by = reading.by.find((one) => one.column.name !== told && one.period === undefined);
+  const top = numberAfter(text);
+  // A group with none of them has its place, too: 0%.
+  const values = [
+    { how: 'count', as: '数量' },
+    { how: 'count', as: `${name.slice(0, -1)}数量`, where: [{ column: own.column, op: '=', value: own.value }] },
+  ];
   return [
     {
       name: `${by ? `各${by.column.name}` : ''}${name}`.slice(0, 31),
@@ -157,11 +176,18 @@ function shareOf(context: Context, text: string, word: string): SheetPlan[] | nu
         ),
         ...grows,
         ...(gaps ? [{ do: 'filter', all: [{ column: own.column, op: 'not_empty' }] }] : []),
-        { do: 'group', by: [...(by ? [refOf(by)] : []), { column: own.column }], values: [{ how: 'count', as: '数量' }] },
-        { do: 'share', column: '数量', as: name, ...(by ? { within: by.column.name } : {}) },
-        { do: 'filter', all: [{ column: own.column, op: '=', value: own.value }] },
-        ...(by ? [{ do: 'sort', by: [{ column: name, descending: !/最低|从低|升序/.test(text) }] }] : []),
+        by ? { do: 'group', by: [refOf(by)], values } : { do: 'total', values },
+        { do: 'compute', as: name, formula: `[${values[1]?.as ?? ''}]/[数量]`, percent: true },
+        ...rateEdge(text, name),
+        ...(by
+          ? [
+              top === null
+                ? { do: 'sort', by: [{ column: name, descending: !/最低|从低|升序/.test(text) }] }
+                : { do: 'top', n: top, by: name, ascending: isAscending(text) },
+            ]
+          : []),
       ],
+      ...(by ? drawnRate(text, [by], name) : {}),
       assumed: [said],
     },
   ];

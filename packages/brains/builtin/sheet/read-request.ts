@@ -4,9 +4,12 @@ import { escapePattern } from '../text/escape-pattern.ts';
 import { periodIn } from './periods.ts';
 import type { SheetInfo } from './book.ts';
 import { fromTogether, namedAlone, together, withSheetNames } from './alike.ts';
+import { againstMonths } from './against-months.ts';
 import { againstPlan } from './against-plan.ts';
+import { besideDays } from './beside-days.ts';
 import { besideTables, leftInOthers } from './beside-tables.ts';
 import { bridgeOf, fromBridge } from './bridge.ts';
+import { exchangeOf, fromExchange, mixedCurrencies } from './currencies.ts';
 import { inCalendarDays, withYear } from './calendar.ts';
 import { after, carriedInto, nothingBefore, withCarried } from './carry.ts';
 import { clausesOf } from './clauses.ts';
@@ -18,9 +21,11 @@ import { grownColumns, wantsColumn } from './read-grown.ts';
 import { couldGrow, lengthAsked } from './read-lengths.ts';
 import { asksEachRow } from './read-each.ts';
 import { readMeasures } from './read-measured.ts';
+import { unknownName } from './unknown-names.ts';
 import { isAsk, nothingToCompare, unreadIn } from './unread.ts';
 import { taskOf } from './read-orders.ts';
 import { marking, marksOf } from './read-marks.ts';
+import { stockTask } from './read-stock.ts';
 import { appendTask, joinTask } from './read-tables.ts';
 import { rateColumns } from './read-rates.ts';
 import { inOwnWords } from './own-words.ts';
@@ -34,6 +39,12 @@ export const sheetWork =
   /透视|数据?去重|去掉重复|删除?重复|重复(?:值|项|数据|记录|行)|异常值|离群|同比|环比|柱状图|柱形图|折线图|饼图|条形图|筛选|排序|升序|降序|从[高大]到[低小]|分列|拆分|(?:按|每个?|各).{1,16}(?:汇总|统计|合计|求和|平均|分组|计数)|(?:合并|匹配).{0,8}(?:表|文件)|(?:表|文件).{0,10}合并|加一列|新增一列|增加一列|添加一列|清洗|前\s*[\d一二三四五六七八九十]+\s*[名个位条行]|占比|累计|填充空?|空值|缺失值|排名|排行|名次|条件格式|数据条|色阶|隔行|标[红绿黄蓝橙紫灰]|高亮|突出显示|交叉表|查重|上个?月|去年同期|逐月|较上|[超缺满空]编|超支|超[过了]?预算|逾期|未达标|(?:完成|达成|执行|及格|优秀|合格|毛利|退款|退货|出勤|复诊|满编)率|现有库存|结存|(?:和|与|跟).{1,14}(?:对比|比较|相比)|(?:哪[个家种位]|谁)[^，。；]{0,10}(?:更|最)?[多少高低贵好](?:些|一点)?[？?。]?$|占[^，。；]{1,12}(?:比例|多少|百分)|不?[及合]格[^，。；]{0,3}人数/;
 
 export function readSheetRequest(asked: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, string>, today: string): Planned {
+  const exchange = exchangeOf(asked, sheets);
+  if (typeof exchange === 'string') return { plans: [], marks: [], doubts: [], undone: [exchange] };
+  if (exchange) {
+    const planned = readOf(exchange.text, [exchange.sheet], chosen, today);
+    return { ...planned, plans: planned.plans.map((plan) => fromExchange(plan, exchange)) };
+  }
   const given = withSheetNames(asked, sheets);
   const found = together(given, sheets);
   // Another table of the workbook may be what is spoken of.
@@ -57,7 +68,9 @@ function readOf(given: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, 
   const wishes = isMarked ? [text] : clausesOf(text);
   const asked = { chosen, doubts: planned.doubts, today, undone: planned.undone };
   const planOf = (clause: string): SheetPlan | string | null =>
-    againstPlan(asked, clause, sheets) ?? (isMarked ? null : besideTables(asked, clause, sheets));
+    (isMarked ? null : againstMonths(asked, clause, sheets)) ??
+    againstPlan(asked, clause, sheets) ??
+    (isMarked ? null : (stockTask(asked, clause, sheets) ?? besideDays(asked, clause, sheets) ?? besideTables(asked, clause, sheets)));
   const whole = wishes.some((clause) => planOf(clause) !== null)
     ? null
     : (appendTask(text, sheets) ?? comparedTables(text, sheets, chosen) ?? joinTask(text, sheets, chosen, planned));
@@ -78,6 +91,16 @@ function readOf(given: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, 
     if (against !== null) continue;
     const sheet = sheetFor(clause, sheets);
     if (!sheet) continue;
+    // 卖得最好的三个产品各是谁卖得最多: one of each of those that were found first.
+    if (/最[^，。；]{1,12}各(?:自|是|有|由)?[^，。；]{0,4}(?:谁|哪)[^，。；]*最/.test(clause)) {
+      planned.undone.push(`没有做“${clause.slice(0, 40)}”：里面有两层“最”，请分开问，例如先问前一个，再问“每个……最……的……”。`);
+      continue;
+    }
+    const stranger = unknownName(clause, sheet, sheets);
+    if (stranger !== null) {
+      planned.undone.push(stranger);
+      continue;
+    }
     const context: Context = { sheet, chosen, doubts: planned.doubts, today, undone: planned.undone };
     // What the table is called is no word for its columns: 人员名单.
     const spoken = spokenColumn(withoutTitle(clause, sheet), sheet);
@@ -133,7 +156,11 @@ function readOf(given: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, 
       }
     }
   }
-  planned.plans = planned.plans.map((plan) => withYear(plan, text, sheets));
+  planned.plans = planned.plans.map((plan) => {
+    const { plan: own, undone } = mixedCurrencies(withYear(plan, text, sheets), sheets);
+    if (undone !== null && !planned.undone.includes(undone)) planned.undone.push(undone);
+    return own;
+  });
   if (title !== null) planned.plans = withTitle(planned.plans, title);
   if (calendar.assumed.length > 0)
     planned.plans = planned.plans.map((plan) => ({ ...plan, assumed: [...calendar.assumed, ...plan.assumed] }));
@@ -252,7 +279,7 @@ function lackingGroup(context: Context, text: string): string | null {
       text,
     );
   const word = match?.[1] ?? '';
-  if (!match || /^(?:[类项行列人天]|分类|类别|时间|日期|维度|情况|金额|大小|高低|要求|顺序|拼音|字母|比例|以[上下])$/.test(word))
+  if (!match || /^人|^(?:[类项行列人天]|分类|类别|时间|日期|维度|情况|金额|大小|高低|要求|顺序|拼音|字母|比例|以[上下])$/.test(word))
     return null;
   const at = match.index + match[0].indexOf(word);
   if (reading.mentions.some((mention) => mention.at < at + word.length && mention.at + mention.words.length > at)) return null;
@@ -304,6 +331,9 @@ export function sheetFor(text: string, sheets: SheetInfo[]): SheetInfo | undefin
       Number(sheet.sheet.length >= 2 && text.includes(sheet.sheet) && !/汇总|统计|结果|筛选|透视|对比|合计|前\d/.test(sheet.sheet)) * 4 +
       (rateColumns(sheet, text) ? 8 : 0) +
       couldGrow(sheet, text) +
+      // What was spent is told by no plan.
+      Number(/花|用了|实际|支出/.test(text) && !/预算|计划|目标/.test(text) && /实际|支出|明细|流水/.test(sheet.sheet)) * 6 -
+      Number(/花|用了|实际|支出/.test(text) && !/预算|计划|目标/.test(text) && /预算|计划|目标/.test(sheet.sheet)) * 6 +
       found.reduce((sum, mention) => sum + mention.words.length * (mention.columns.length === 1 ? own(mention.words) : 1), 0) +
       Number(sheet.columns.some((column) => column.type === 'date')) * (periodIn(text, '2026') ? 8 : periodAsked(text) ? 3 : 0)
     );

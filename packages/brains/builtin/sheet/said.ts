@@ -162,16 +162,17 @@ function summaryOf({ table, done }: Part): string | null {
   const low = figures.reduce((least, one) => (compare(one.value, least.value) < 0 ? one : least), first);
   const alike = (one: Decimal): string => namesOf(figures.filter((other) => compare(other.value, one) === 0).map((other) => other.name));
   // Two that were named are held against each other.
-  const isPair = figures.length === 2 && done.some((line) => /是其中之一：“[^”]+”、“[^”]+”(?:，|$)/.test(line));
+  const isPair = figures.length === 2 && compare(high.value, low.value) !== 0;
   const gap = isPair ? `，相差 ${shortened(minus(high.value, low.value))}${percent === '' ? '' : ' 个百分点'}` : '';
   const sum = figures.reduce<Decimal>((total, one) => add(total, one.value), { digits: 0n, scale: 0 });
-  const adds = worked === undefined && !/平均|最大|最小|中位|率|不重复/.test(header[at] ?? '');
+  const adds = worked === undefined && !/币种|币别|货币/.test(header[0] ?? '') && !/平均|最大|最小|中位|率|不重复/.test(header[at] ?? '');
   // A share of the first few would be taken for one of all.
-  const isCut = done.some((line) => /取前 \d+ 行/.test(line));
   const parts = header.findIndex((name) => name === `${header[at] ?? ''}占比`);
-  const together = isCut && parts >= 0 ? rows.reduce((total, row) => total + Number((row[parts] ?? '').replace('%', '')), 0) : null;
+  const shares = parts < 0 ? 100 : rows.reduce((total, row) => total + Number((row[parts] ?? '').replace('%', '')), 0);
+  const isCut = done.some((line) => /取前 \d+ 行/.test(line)) || shares < 99.5;
+  const together = isCut && parts >= 0 ? shares : null;
   const part = adds && !isCut && low.value.digits >= 0n ? share(high.value, sum) : null;
-  return `${count}${adds ? `，${isCut ? '这些行的' : ''}“${header[at] ?? ''}”合计 ${printDecimal(sum, true)}${together === null ? '' : `，共占 ${Number(together.toFixed(2))}%`}` : ''}；${adds ? '' : `“${header[at] ?? ''}”`}最高的是${alike(high.value)} ${shortened(high.value)}${percent}${part === null ? '' : `（${figures.filter((one) => compare(one.value, high.value) === 0).length > 1 ? '各' : ''}占 ${part}）`}，最低的是${alike(low.value)} ${shortened(low.value)}${percent}${gap}。`;
+  return `${count}${adds ? `，${isCut ? '这些行的' : ''}“${header[at] ?? ''}”合计 ${printDecimal(withoutZeros(sum), true)}${together === null ? '' : `，共占 ${Number(together.toFixed(2))}%`}` : ''}；${adds ? '' : `“${header[at] ?? ''}”`}最高的是${alike(high.value)} ${shortened(high.value)}${percent}${part === null ? '' : `（${figures.filter((one) => compare(one.value, high.value) === 0).length > 1 ? '各' : ''}占 ${part}）`}，最低的是${alike(low.value)} ${shortened(low.value)}${percent}${gap}。`;
 }
 
 function minus(a: Decimal, b: Decimal): Decimal {
@@ -192,9 +193,15 @@ function labelCells(row: string[], count: number): string[] {
 
 /** An average has as many places as a person reads; the workbook keeps them all. */
 function shortened(value: Decimal): string {
-  if (value.scale <= 4) return printDecimal(value, true);
+  if (value.scale <= 4) return printDecimal(withoutZeros(value), true);
   const rounded = parseDecimal((Number(value.digits) / 10 ** value.scale).toFixed(2));
-  return rounded ? printDecimal(rounded, true) : printDecimal(value, true);
+  return rounded ? printDecimal(withoutZeros(rounded), true) : printDecimal(value, true);
+}
+
+/** 49,103.0 is 49,103; 628,798.40 stays. */
+function withoutZeros({ digits, scale }: Decimal): Decimal {
+  const one = 10n ** BigInt(scale);
+  return digits % one === 0n ? { digits: digits / one, scale: 0 } : { digits, scale };
 }
 
 function shortTable(table: string[]): string {
@@ -228,6 +235,6 @@ function suggestions(result: Answered, has_dates: boolean): string[] {
     ...(given.includes('"group"') && !isCompared && !given.includes('"period"') && has_dates ? ['再按月份分'] : []),
     // Averages and rates are no parts of a whole.
     ...(given.includes('"group"') && !/"share"|"how":"(?:avg|max|min|median)"|"percent":true/.test(given) ? ['加上占比'] : []),
-    ...(given.includes('"group"') ? [] : ['去重', '找出异常值']),
+    ...(/"do":"(?:group|total)"/.test(given) ? [] : ['去重', '找出异常值']),
   ].slice(0, 3);
 }

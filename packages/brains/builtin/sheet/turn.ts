@@ -71,7 +71,7 @@ export function sheetTurn(conversation: Conversation): Turn {
             .map((name) => `“${escapeMarkdown(name)}”`)
             .slice(0, 3)
             .join('、')}${unread.length > 3 ? ` 等 ${unread.length} 个文件` : ''}里有哪些表和列。`,
-      calls: unread.map((file_name) => ({ tool: 'read_workbook', input: { file_name } })),
+      calls: unread.map((file_name) => ({ tool: 'read_workbook', input: { file_name, spoken: text.slice(0, 2_000) } })),
     };
   const failed = structures.flatMap(({ answer }) => (answer && !answer.ok ? [answer.output.split('\n')[0] ?? ''] : []));
   const sheets = structures.flatMap(({ name, answer }) => (answer?.ok ? readStructure(name, answer.output) : []));

@@ -14,7 +14,7 @@ const deeds: [RegExp, RegExp, string][] = [
   [/同比|去年同期/, /"year_before"/, '同比'],
   [/累计/, /"running"/, '累计'],
   [/中位数/, /"median"/, '中位数'],
-  [/排名|名次/, /"rank"|"sort"|"top"/, '排名'],
+  [/排名|名次|第几/, /"rank"|"sort"|"top"/, '排名'],
   [/排序|降序|升序|从[高大]到[低小]|从[低小]到[高大]/, /"sort"|"top"|"running"/, '排序'],
   [/去重|去掉重复/, /"dedupe"|"distinct"/, '去重'],
   [/异常值|离群/, /"outliers"/, '异常值'],
@@ -50,7 +50,7 @@ const beyond: [RegExp, RegExp, string][] = [
   ],
   [
     /(?:比.{1,12}[高低多少]|[，,][多高贵低便宜]+|相差|差距|差)(?:了|出)?(?:多少|几)/,
-    /"growth"|"compute"|"other"|"op":"in","values":\["[^"]*","[^"]*"\]/,
+    /"growth"|"compute"|"other"|"column":"[^"]*性别"|"op":"in","values":\["[^"]*","[^"]*"\]/,
     '没有算相差多少：把两边并排看，可以说“……和……对比”。',
   ],
   [
@@ -110,7 +110,7 @@ export function unreadIn(context: Context, text: string, plans: SheetPlan[]): st
       const isAsked =
         columns.some(isAmount) ||
         /(?:按照?|各个?|每个?|不同)$/.test(text.slice(Math.max(0, at - 2), at)) ||
-        /^(?:分布|占比)/.test(text.slice(at + words.length));
+        (/^(?:分布|占比)/.test(text.slice(at + words.length)) && columns.some((column) => column.distinct < context.sheet.rows));
       if (isAsked && !columns.some((column) => said.includes(JSON.stringify(column.name).slice(1, -1)))) missing.push(words);
     }
   // 合格人数 beside 平均成绩: the rows that are counted are those that are averaged, too.
@@ -141,6 +141,13 @@ export function unreadIn(context: Context, text: string, plans: SheetPlan[]): st
   )
     missing.push(sides);
   if (/欠/.test(beside) && !/未|欠|余/.test(said)) missing.push('欠');
+  // 13%的, 每吨: named and nowhere in what is done.
+  for (const [whole, digits = ''] of text.matchAll(/(\d+(?:\.\d+)?)\s*%/g))
+    if (![digits, String(Number((Number(digits) / 100).toPrecision(12)))].some((one) => said.includes(one))) missing.push(whole);
+  const unit = /每(?:一)?(吨|公斤|千克|kg|公里|平方?米|亩|立方米?|小时)(?!数)/i.exec(text);
+  if (unit && !/"compute"|"formulas":\[|"quantity"/.test(said)) missing.push(unit[0]);
+  if (/男女/.test(text) && !context.sheet.columns.some((column) => /性别/.test(column.name)) && !said.includes('性别'))
+    missing.push('男女');
   const further = beyond.flatMap(([asks, does, sentence]) => (asks.test(text) && !does.test(said) ? [sentence] : []));
   return [...further, ...[...new Set(missing)].map((words) => `这句话里的“${words}”没有一起做，可以单独再说一次。`)];
 }

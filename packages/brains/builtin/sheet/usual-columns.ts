@@ -42,7 +42,7 @@ export function spokenAmount(sheet: SheetInfo, text: string): { words: string; c
   );
   if (dear !== undefined && price) return { words: dear, column: price };
   const money =
-    /销售额|营业额|营收|成交额|销售收入|流水|卖(?:出|了|掉)+多少钱|多少钱|花了多少|花(?:的|了|得)?(?:更多|最多|多少)?(?:的)?钱|花(?:得|的)(?:最|更)?[多少]|消费(?:金额|了多少)|买得最多|消费最多/.exec(
+    /销售额|营业额|营收|成交额|销售收入|流水|卖(?:出|了|掉)+多少钱|多少钱|花了多少|花(?:的|了|得)?(?:更多|最多|多少)?(?:的)?钱|花(?:得|的)(?:最|更)?[多少]|消费(?:金额|了多少)|买得最多|消费最多|卖[得的](?:最|更)?[好差]|报(?:销)?了多少/.exec(
       text,
     )?.[0];
   const column = money === undefined ? undefined : mainAmount(sheet);
@@ -56,7 +56,9 @@ export function personColumn(sheet: SheetInfo): ColumnInfo | undefined {
   if (ids.some((column) => column.distinct === sheet.rows)) return undefined;
   return (
     own.find((column) =>
-      /^(?:员工|客户|学生|业务员|销售员?)?(?:姓名|名字)$|^(?:员工|销售员|业务员|客户|经办人|负责人)$/.test(bareName(column.name)),
+      /^(?:员工|客户|学生|业务员|销售员?)?(?:姓名|名字)$|^(?:员工|销售员|业务员|客户|经办人|负责人|报销人|申请人|领用人|借款人|处理人|跟进人|客户经理|责任人)$/.test(
+        bareName(column.name),
+      ),
     ) ?? own.find((column) => /工号|员工编号|职工号|学号|会员号/.test(column.name))
   );
 }

@@ -6,8 +6,8 @@ import { dayIn, isEmpty, keyOf, printValue } from './table/values.server.ts';
 
 const most = { sheets: 40, columns: 80, samples: 12, letters: 1_500 };
 
-/** One line for a person, then one JSON object a line: sheets, and after each its columns. */
-export function describe({ name, book, computed = 0 }: OpenBook): string {
+/** One line for a person, then one JSON object a line: sheets, and after each its columns. What `spoken` names of their cells is among the samples. */
+export function describe({ name, book, computed = 0 }: OpenBook, spoken = ''): string {
   const lines: string[] = [];
   let charts = 0;
   for (const [n, sheet] of book.sheets.slice(0, most.sheets).entries()) {
@@ -39,7 +39,8 @@ export function describe({ name, book, computed = 0 }: OpenBook): string {
         ...(table.notes.length > 0 ? { notes: table.notes } : {}),
       }),
     );
-    for (const [at, column] of table.columns.slice(0, most.columns).entries()) lines.push(JSON.stringify(columnFacts(table, at, column)));
+    for (const [at, column] of table.columns.slice(0, most.columns).entries())
+      lines.push(JSON.stringify(columnFacts(table, at, column, spoken)));
     if (table.columns.length > most.columns)
       lines.push(JSON.stringify({ note: `只列出前 ${most.columns} 列，共 ${table.columns.length} 列` }));
   }
@@ -49,11 +50,13 @@ export function describe({ name, book, computed = 0 }: OpenBook): string {
   return [head, '', '```json', ...lines, '```'].join('\n');
 }
 
-function columnFacts(table: FoundTable, at: number, column: FoundTable['columns'][number]): object {
+function columnFacts(table: FoundTable, at: number, column: FoundTable['columns'][number], spoken: string): object {
   const seen = new Map<string, string>();
+  const named = new Set<string>();
   let empty = 0;
   for (const row of table.rows) {
     const value = row[at] ?? null;
+    if (column.type === 'text' && typeof value === 'string' && isSpoken(value, spoken)) named.add(value);
     if (isEmpty(value)) empty += 1;
     else if (seen.size < 20_000) {
       const key = keyOf(value);
@@ -68,11 +71,24 @@ function columnFacts(table: FoundTable, at: number, column: FoundTable['columns'
     ...(empty > 0 ? { empty } : {}),
     ...(column.type === 'date' ? spanOf(table, at) : {}),
     ...(column.format ? { format: column.format } : {}),
-    samples: samplesOf(
-      [...seen.values()],
-      column.type === 'text' && (seen.size < table.rows.length || !/\d/.test([...seen.values()][0] ?? '')),
-    ),
+    samples: [
+      ...new Set([
+        ...samplesOf(
+          [...seen.values()],
+          column.type === 'text' && (seen.size < table.rows.length || !/\d/.test([...seen.values()][0] ?? '')),
+        ),
+        ...[...named].slice(0, most.samples),
+      ]),
+    ],
   };
+}
+
+/** By its whole name, or a firm by what people call it. */
+function isSpoken(value: string, spoken: string): boolean {
+  if (value.length < 2 || value.length > 60 || spoken === '') return false;
+  if (spoken.includes(value)) return true;
+  const core = /^(.{2,}?)(?:股份|有限|责任|集团|商贸|贸易|科技|实业|工贸)*公司$/.exec(value)?.[1];
+  return core !== undefined && spoken.includes(core);
 }
 
 /** The first and the last day. */

@@ -4,7 +4,7 @@ import { edit, newSheet } from './edit-input.ts';
 import { query } from './query-input.ts';
 
 export const job = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('read') }),
+  z.strictObject({ kind: z.literal('read'), spoken: z.string().optional() }),
   z.strictObject({ kind: z.literal('query'), query, rows: z.int() }),
   z.strictObject({ kind: z.literal('edit'), edits: z.array(edit) }),
   z.strictObject({ kind: z.literal('create'), sheets: z.array(z.strictObject(newSheet)) }),

@@ -5,6 +5,7 @@ import { decodeText } from '../../tools/read-file/text-encoding.ts';
 import { LIMITS, sizeText } from '../../tools/read-file/reading.ts';
 import { refuseDtd } from '../../tools/read-file/xml-tree.ts';
 import { checkUnpacking, openZip } from '../../tools/read-file/zip-archive.ts';
+import { hasWeight, refuseTooHeavy, weightOf } from './book/weight.server.ts';
 import { limits } from './table/table.server.ts';
 
 export interface OpenBook {
@@ -30,8 +31,15 @@ export async function openBook(name: string, bytes: Uint8Array): Promise<OpenBoo
     if (isOle) return { name, bytes, book: await (await import('hucre/xlsx')).readXls(bytes, { readStyles: true }), is_package: false };
     const archive = await openZip(bytes);
     checkUnpacking(archive, bytes.length);
+    const weights: number[] = [];
     for (const entry of archive.entries)
-      if (/\.(?:xml|rels|vml)$/i.test(entry.path)) refuseDtd((await archive.read(entry.path)).subarray(0, 4_096));
+      if (/\.(?:xml|rels|vml)$/i.test(entry.path)) {
+        const bytes = await archive.read(entry.path);
+        refuseDtd(bytes.subarray(0, 4_096));
+        if (hasWeight(entry.path)) weights.push(weightOf({ path: entry.path, bytes }));
+      }
+    // Said before it is read whole: memory that runs out is a minute lost.
+    refuseTooHeavy(weights);
     if (archive.has('content.xml'))
       return { name, bytes, book: await (await import('hucre/ods')).readOds(bytes, { readStyles: true }), is_package: false };
     if (archive.has('xl/workbook.bin'))

@@ -94,13 +94,17 @@ const step = z.discriminatedUnion('do', [
     do: z.literal('derive'),
     column,
     as: column,
-    kind: z.enum(['weekday', 'day_kind', 'hour', 'month', 'years', 'months', 'days', 'hours', 'birth', 'bands']),
+    kind: z.enum(['weekday', 'day_kind', 'hour', 'month', 'years', 'months', 'days', 'hours', 'birth', 'bands', 'quantity']),
     until: z.string().max(20).optional().describe('years、months、days 算到哪一天：2026-12-31'),
     until_column: column.optional().describe('算到同一行的这一列（离职日期），空着的算到 until'),
     edges: z.array(z.number()).min(1).max(50).optional().describe('bands 的分界，每段含下限、不含上限'),
     width: z.number().positive().optional().describe('bands 每段多宽'),
     count: z.int().min(2).max(50).optional().describe('bands 大约分几段，自动取整'),
-    unit: z.string().max(6).optional().describe('bands 名称里的单位：岁、元'),
+    unit: z
+      .string()
+      .max(6)
+      .optional()
+      .describe('bands 名称里的单位：岁、元；quantity 换算成的单位：kg、吨、m、km、小时、分钟、天、元、万元'),
   }),
   z.strictObject({
     do: z.literal('clean'),
@@ -193,7 +197,10 @@ const steps = z.array(step).max(30).describe('按顺序进行；不写就是整�
 export const query = z.strictObject({ table: tableRef, steps });
 export type Query = z.infer<typeof query>;
 
-export const readInput = z.strictObject({ file_name: fileName });
+export const readInput = z.strictObject({
+  file_name: fileName,
+  spoken: z.string().max(2_000).optional().describe('一段话：里面提到的单元格内容会列在 samples 里，列再长也找得到'),
+});
 export const queryInput = z.strictObject({
   ...query.shape,
   table: tableRef.extend({ file_name: fileName }),

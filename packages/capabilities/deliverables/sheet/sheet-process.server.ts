@@ -1,6 +1,7 @@
 /** The entry of the bounded child process that works on workbooks: it takes a job and files from stdin, answers on stdout and ends. */
 import { z } from 'zod';
 import { answerOnce, filesIn } from '../../bounded-process/answer-once.server.ts';
+import { tooLarge } from './book/weight.server.ts';
 import { job } from './job.ts';
 import { work } from './work.server.ts';
 
@@ -16,8 +17,7 @@ answerOnce(async (head, bytes) => {
 function sentence(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
   if (/[\u4e00-\u9fff]/.test(reason)) return reason;
-  if (/allocation failed|array buffer length|string length|out of memory|ENOMEM/i.test(reason))
-    return '表格太大，超过了处理时能用的内存，请拆成较小的文件。';
+  if (/allocation failed|array buffer length|string length|out of memory|ENOMEM/i.test(reason)) return tooLarge;
   console.error(error);
   return `处理表格时出了意外（${reason}）。请用 Excel 或 WPS 打开并另存后再试。`;
 }

@@ -40,8 +40,8 @@ Use it before query_sheet and edit_sheet, to know the exact names of sheets and 
     title: ({ file_name }) => `正在查看“${file_name}”的结构`,
     deadline_ms,
     max_output: 40_000,
-    async run({ file_name }, context) {
-      const done = await run({ kind: 'read' }, file_name, [file_name], context);
+    async run({ file_name, spoken }, context) {
+      const done = await run({ kind: 'read', ...(spoken === undefined ? {} : { spoken }) }, file_name, [file_name], context);
       return 'error' in done ? { ok: false, output: done.error } : { ok: true, output: done.text };
     },
   });

@@ -41,7 +41,7 @@ export async function work(job: Job, name: string, files: JobFile[]): Promise<Do
   };
   switch (job.kind) {
     case 'read':
-      return { text: describe(needed(main, name)) };
+      return { text: describe(needed(main, name), job.spoken) };
     case 'query': {
       const answer = runQuery(job.query, open);
       const said = [

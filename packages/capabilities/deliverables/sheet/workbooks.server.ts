@@ -1,6 +1,7 @@
 /** Has workbooks worked on in bounded child processes, so that a large one never holds up the server. */
 import { z } from 'zod';
 import { createProcesses, type NoAnswer } from '../../bounded-process/bounded-process.server.ts';
+import { heap_mb } from './book/weight.server.ts';
 import type { Job } from './job.ts';
 
 export interface Workbooks {
@@ -25,7 +26,7 @@ export interface WorkbooksOptions {
 }
 
 /** @example createWorkbooks({ entry: new URL('./sheet-process.server.ts', import.meta.url) }) */
-export function createWorkbooks({ entry, time_limit_ms = 55_000, memory_mb = 1024 }: WorkbooksOptions): Workbooks {
+export function createWorkbooks({ entry, time_limit_ms = 55_000, memory_mb = heap_mb }: WorkbooksOptions): Workbooks {
   const processes = createProcesses({ entry, time_limit_ms, memory_mb, processes: 2, most_bytes });
   return {
     async work(job, name, files, signal) {

@@ -3,6 +3,7 @@ import { compare, divide, parseDecimal, printDecimal, type Decimal } from '#brai
 import type { Step } from '../query-input.ts';
 import { columnAt, figuresOf } from './columns.server.ts';
 import type { StepResult } from './query.server.ts';
+import { inUnit } from './quantity.server.ts';
 import { freeColumn } from './heading.server.ts';
 import type { Column, Table } from './table.server.ts';
 import { dayFrom, dayIn, decimalOf, numberIn, plus, printValue, times, type Day, type Value } from './values.server.ts';
@@ -48,6 +49,8 @@ function derivedOf(table: Table, step: Derive, at: number, notes: string[]): Der
       return lengthOf(table, step, at, notes);
     case 'bands':
       return bandsOf(table, step, at, notes);
+    case 'quantity':
+      return quantityOf(table, step, at, notes);
   }
 }
 
@@ -143,6 +146,13 @@ function lengthOf(table: Table, { column, kind, until, until_column }: Derive, a
     of: (row) => values.get(row) ?? null,
     done: `到${own >= 0 && end ? `${to}）` : ` ${to}`}的${unit}`,
   };
+}
+
+/** 850kg and 1.2吨 in one unit. */
+function quantityOf(table: Table, { column, unit = '' }: Derive, at: number, notes: string[]): Derived {
+  if (unit === '') throw new Error('没有说换算成什么单位（unit）。');
+  sayWithout(table, at, column, `能换算成${unit}的数`, notes, (value) => inUnit(value, unit) !== null);
+  return { column: { type: 'number', format: '#,##0.###' }, of: (row) => inUnit(row[at] ?? null, unit), done: `都换算成${unit}` };
 }
 
 /** To hundredths. */

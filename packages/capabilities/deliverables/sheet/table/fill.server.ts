@@ -56,6 +56,7 @@ export function fill(table: Table, step: Extract<Step, { do: 'fill' }>, notes: s
   return {
     columns: table.columns.map((column, n) => (at.includes(n) ? { ...column, type: typeOf(rows, n) } : column)),
     rows,
+    is_idle: counts.length === 0 && left.length === 0,
     done: counts.length > 0 ? `空值填${what}：${counts.join('、')}` : `空值填${what}：${named ? '这些列' : '表里'}没有填任何单元格`,
   };
 }

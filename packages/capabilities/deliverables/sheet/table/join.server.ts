@@ -15,6 +15,9 @@ function keyOfCode(value: Value): string {
 
 const mostRows = 300_000;
 
+/** 2026, 2026-01, 2026-Q1, 2026-01-31. */
+const period = /^(?:19|20)\d{2}(?:-|年|$)/;
+
 export function joinTables(left: Table, right: Table, step: Extract<Step, { do: 'join' }>, notes: string[]): StepResult {
   const how = step.how ?? 'left';
   const leftKeys = step.on.map((on) => columnAt(left, on.left));
@@ -69,11 +72,13 @@ export function joinTables(left: Table, right: Table, step: Extract<Step, { do: 
       .slice(0, 8)
       .map((row) => keys.map((at) => printValue(row[at] ?? null) || '（空）').join('/'))
       .join('、') + (list.length > 8 ? ` 等 ${list.length} 个` : '');
-  if (without.length > 0)
+  // Months that only one of them has are seen in the result.
+  const isOfTime = how === 'full' && [...byKey.keys()].every((key) => key.split('\u0001').some((part) => period.test(part)));
+  if (without.length > 0 && !isOfTime)
     notes.push(
       `${left.where} 有 ${without.length} 行在另一张表里没有对应：${sample(without, leftKeys)}${how === 'inner' ? '，没有列入' : '，相应的列留空'}。`,
     );
-  if (unused.length > 0)
+  if (unused.length > 0 && !isOfTime)
     notes.push(
       `${right.where} 有 ${unused.length} 行没有对应：${sample(unused, rightKeys)}${how === 'full' ? '，也列入了' : '，没有列入'}。`,
     );

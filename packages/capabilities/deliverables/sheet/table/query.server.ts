@@ -28,7 +28,9 @@ export function runQuery({ table: from, steps }: Query, open: OpenTable): Answer
   for (const step of steps) {
     const { notes } = answer;
     const { done, ...next } = runStep(answer, step, open, notes);
-    answer = { ...answer, ...next, notes, done: [...answer.done, done] };
+    // Cells filled on the way to something else are spoken of where there were any.
+    const isIdle = next.is_idle === true && steps.some((one) => one.do !== 'fill');
+    answer = { ...answer, columns: next.columns, rows: next.rows, notes, done: isIdle ? answer.done : [...answer.done, done] };
   }
   return answer;
 }
@@ -37,6 +39,8 @@ export interface StepResult {
   columns: Column[];
   rows: Value[][];
   done: string;
+  /** Nothing was there to be done. */
+  is_idle?: boolean;
 }
 
 function runStep(table: Table, step: Step, open: OpenTable, notes: string[]): StepResult {

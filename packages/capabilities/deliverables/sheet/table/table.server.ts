@@ -79,8 +79,10 @@ export function findTable(book: Workbook, file_name: string, wish: TableWish): F
   const area = heading ? { ...within, top: heading.top } : within;
   const first = heading ? heading.bottom + 1 : within.top;
   if (area.right - area.left + 1 > limits.columns) throw new Error(`工作表“${sheet.name}”超过 ${limits.columns} 列，请指定区域后再试。`);
-  if ((area.bottom - first + 1) * (area.right - area.left + 1) > limits.cells || area.bottom - first + 1 > limits.rows)
-    throw new Error(`工作表“${sheet.name}”超过 ${limits.rows / 10_000} 万行，一次处理不了，请拆开后再试。`);
+  const [height, width] = [area.bottom - first + 1, area.right - area.left + 1];
+  if (height <= limits.rows && height * width > limits.cells)
+    throw new Error(`工作表“${sheet.name}”有 ${height} 行、${width} 列，一次处理不了，请拆开后再试，或只留下用得到的列。`);
+  if (height > limits.rows) throw new Error(`工作表“${sheet.name}”超过 ${limits.rows / 10_000} 万行，一次处理不了，请拆开后再试。`);
   const names = columnNames(heading, area);
   const data = dataRows(sheet, area, first, names, wish.range !== undefined || wish.is_whole === true);
   const notes = [...data.notes];

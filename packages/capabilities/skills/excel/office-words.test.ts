@@ -1,0 +1,126 @@
+/** What people at desks say of tables as they are kept: a head over several columns, a column for each month, units and currencies in cells, many answers. */
+import { expect, test } from 'vitest';
+import { sheetTools } from '#capabilities/deliverables/sheet/sheet-tools.server.ts';
+import { workbooksHere } from '#capabilities/deliverables/sheet/testing.ts';
+import { startDesk } from '../writing/testing.ts';
+
+const present =
+  '工号,姓名,部门,应出勤天数,实出勤天数,请假事假,请假病假\nA1,甲,一部,22,20,1,1\nA2,乙,二部,22,22,0,0\nA3,丙,一部,22,11,9,2\n';
+const paid =
+  '工号,姓名,部门,职级,基本工资,补贴,实发工资\nA1,甲,一部,P1,5000,100,4800\nA2,乙,二部,P2,8000,,7600\nA3,丙,一部,P1,6000,300,6100\n';
+const due =
+  '发票号,开票日期,客户名称,税率,开票金额,已回款\nF1,2026-07-01,鼎盛商贸有限公司,13%,100,40\nF2,2026-07-09,蓝海科技有限公司,6%,200,200\nF3,2026-08-01,鼎盛商贸有限公司,13%,50,0\n';
+const tasks = '任务,负责人,优先级,状态\n一,甲,高,已完成\n二,甲,高,进行中\n三,乙,低,未开始\n四,乙,高,已暂停\n';
+const survey =
+  '序号,Q1 您的性别,Q2 您的年龄,Q3 您最看重什么（多选）,Q4 整体满意度（1-5分）,Q5 是否愿意推荐\n1,男,18-25岁,价格┋质量,5,非常愿意\n2,女,18-25岁,价格,4,愿意\n3,女,26-35岁,物流,2,不愿意\n4,男,26-35岁,价格,3,一般\n';
+const freight =
+  '运单号,目的地,承运商,重量,运费,状态\nY1,上海,顺达,500kg,100,异常\nY2,上海,德邦,1.5吨,300,已签收\nY3,广州,顺达,2000kg,200,异常\n';
+const contracts = {
+  '合同.csv': '合同号,客户,币种,合同金额\nH1,东安,USD,100\nH2,东安,CNY,300\nH3,西宁,USD,50\n',
+  '汇率.csv': '币种,汇率\nUSD,7\nCNY,1\n',
+};
+const months = {
+  '预算.csv': '部门,科目,1月,2月,3月,全年合计\n一部,差旅费,100,100,100,900\n一部,办公费,50,50,50,450\n二部,差旅费,80,80,80,720\n',
+  '实际.csv': '部门,科目,1月,2月\n一部,差旅费,120,90\n一部,办公费,10,20\n二部,差旅费,60,200\n',
+};
+const quarter = {
+  '1月.csv': '日期,区域,数量,金额\n2026-01-05,东,2,100\n2026-01-09,西,1,60\n',
+  '2月.csv': '日期,区域,数量,金额\n2026-02-05,东,3,150\n2026-02-06,西,9,90\n',
+};
+const classes = {
+  '1班.csv': '学号,姓名,性别,语文,数学\n101,甲,男,80,90\n102,乙,女,70,60\n',
+  '2班.csv': '学号,姓名,性别,语文,数学\n201,丙,男,60,50\n202,丁,女,90,95\n',
+};
+const people =
+  '工号,姓名,性别,部门,合同到期日\nA1,甲,女,一部,2026-11-30\nA2,乙,女,一部,2026-12-07\nA3,丙,男,一部,2027-01-01\nA4,丁,女,二部,2028-05-01\n';
+const claims =
+  '单号,日期,报销人,报销金额,状态\nB1,2026-09-01,王五,100,已付款\nB2,2026-10-02,王五,10,已驳回\nB3,2026-10-09,赵六,900,已付款\n';
+const sold =
+  '订单号,下单日期,业务员,省份,数量,销售额\nS1,2025-03-01,张强,浙江,1,200\nS2,2025-05-01,李娜,四川,1,100\nS3,2026-02-01,张强,四川,1,150\nS4,2026-04-01,李娜,浙江,1,300\n';
+const one = (table: string): Record<string, string> => ({ '表.csv': table });
+
+test.each<[string, Record<string, string>, string[], string[]]>([
+  ['各部门请假天数合计', one(present), ['| 一部 | 13 |', '“请假合计”是“请假事假”、“请假病假”相加'], ['应出勤天数 |']],
+  ['出勤率最低的1个人', one(present), ['姓名 丙', '出勤率 50%'], ['姓名 甲']],
+  ['一部平均实发多少', one(paid), ['“实发工资（平均）” **5,450**'], ['未完成']],
+  ['应发工资怎么算的帮我加一列(基本工资+补贴)', one(paid), ['公式列“应发工资”'], ['“一”']],
+  ['各职级男女人数', one(paid), ['这句话里的“男女”没有一起做'], []],
+  ['各部门人数和平均实发工资,按平均实发工资排', one(paid), ['| 二部 | 7,600 | 1 |'], ['**合计**', '未完成']],
+  // What is owed, of a firm by its short name, and of one rate of tax.
+  ['鼎盛还欠多少', one(due), ['“未收金额” **110**'], ['“开票金额”合计']],
+  ['还有多少没收回来', one(due), ['“未收金额” **110**'], []],
+  ['13%的票开了多少钱', one(due), ['“开票金额”合计 **150**'], []],
+  ['30%的票开了多少钱', one(due), ['“开票金额”合计 **0**'], ['**350**']],
+  ['7月开了多少票', one(due), ['“数量” **2**'], []],
+  // States that are not 已完成.
+  ['还没完成的任务有几个', one(tasks), ['“数量” **3**'], ['未完成：']],
+  ['高优先级还没完成的列出来', one(tasks), ['| 二 | 甲 | 高 | 进行中 |', '共 2 行'], ['| 一 |']],
+  ['各负责人完成率', one(tasks), ['| 甲 | 2 | 1 | 50% |', '| 乙 | 2 | 0 | 0% |'], ['“责人']],
+  // A question of a survey is asked for by its own words.
+  ['最看重什么,各多少人', one(survey), ['| 价格 | 3 |', '| 物流 | 1 |'], ['“数量” **4**']],
+  ['26-35岁的人最看重什么', one(survey), ['| 价格 | 1 |', '| 物流 | 1 |'], ['平均']],
+  ['打4分和5分的占比', one(survey), ['共占 50%'], ['占 50.0%']],
+  ['男女满意度对比', one(survey), ['| 男 | 4 |', '| 女 | 3 |', '相差 1'], []],
+  ['愿意推荐的占多少', one(survey), ['| 非常愿意 | 1 | 25% |', '共占 50%'], []],
+  ['各年龄段人数', one(survey), ['| 18-25岁 | 2 |'], ['未完成']],
+  // Figures with their units in one cell.
+  ['各承运商总重量', one(freight), ['| 顺达 | 2,500 |', '| 德邦 | 1,500 |', '都换算成kg'], ['500kg']],
+  ['每吨平均运费', one(freight), ['“每吨运费” **150**'], ['（平均）']],
+  ['发上海的一共多少吨', one(freight), ['“重量（吨）” **2**'], ['**400**']],
+  ['异常的有几单', one(freight), ['“数量” **2**'], ['四分位']],
+  // Several currencies are no sum.
+  ['各客户合同金额', contracts, ['没有折算币种', '不能当作一种钱看'], ['| 合计 |']],
+  ['折成人民币一共多少', contracts, ['“合同金额（人民币）” **1,350**'], ['未完成']],
+  ['各客户合同金额（人民币）', contracts, ['| 东安 | 1,000 |', '| 西宁 | 350 |'], ['没有折算']],
+  // A column for each month, in the plan and in what happened.
+  [
+    '各部门预算执行率',
+    months,
+    ['| 二部 | 160 | 260 | 100 | 162.5% |', '| 一部 | 300 | 240 | -60 | 80% |', '只比两张表都有的月份'],
+    ['全年合计'],
+  ],
+  ['2月实际和预算差多少', months, ['| 二部 | 差旅费 | 80 | 200 | 120 | 250% |'], ['| 二部 | 差旅费 | 160']],
+  ['一部差旅费超了没有', months, ['实际减预算 **10**'], []],
+  ['哪个科目花得最多', months, ['| 差旅费 | 470 |'], ['“1月”算']],
+  // Sheets of a month or a class each.
+  ['每月销售额', quarter, ['| 1月 | 160 |', '| 2月 | 240 |'], ['没有看出']],
+  ['2月比1月多卖了多少', quarter, ['相差 9'], ['“数量”合计 **15**']],
+  ['两个班数学平均分对比', classes, ['| 1班 | 75 |', '| 2班 | 72.5 |'], ['“数学（平均）” **']],
+  ['男生女生数学平均差多少', classes, ['| 女 | 77.5 |', '| 男 | 70 |', '相差 7.5'], ['未完成']],
+  ['每个班数学90分以上的人数', classes, ['| 1班 | 1 |', '| 2班 | 1 |'], ['| 班级 | 数学']],
+  // Those who are counted are no group; a person is who stands for one in the table.
+  ['女员工最多的部门', one(people), ['| 一部 | 2 |', '| 二部 | 1 |'], ['| 甲 |']],
+  ['下个月合同到期的有谁', one(people), ['姓名 乙'], ['姓名 甲']],
+  ['每个人报了多少钱', one(claims), ['| 王五 | 110 |', '| 赵六 | 900 |'], ['人报了']],
+  ['被驳回的占多少', one(claims), ['状态 已驳回'], ['我不猜']],
+  ['单笔超过500的', one(claims), ['| B3 |', '留下 1 行'], ['| B1 |']],
+  ['王五报了几次,一共多少钱', one(claims), ['“报销金额”合计 **110**，“数量” **2**'], []],
+  // One period and the one before it, and what is not done is said.
+  ['今年和去年比怎么样', one(sold), ['| 2025 | 300 |', '| 2026 | 450 |', '相差 150'], ['| S1 |']],
+  ['第二季度比第一季度增长多少', one(sold), ['| 2026Q1 | 150 |', '| 2026Q2 | 300 | 100% |'], ['| 2025']],
+  ['上个月销售额环比', one(claims), [], ['**1,010**']],
+  ['哪个省卖得最差', one(sold), ['| 浙江 | 500 |', '| 四川 | 250 |'], ['S1']],
+  ['张强今年卖了多少钱,排第几', one(sold), ['“排名”没有一起做'], []],
+  ['卖得最好的两个省份各是谁卖得最多', one(sold), ['里面有两层“最”，请分开问'], ['| 浙江']],
+])('%s', async (request, files, told, never) => {
+  const { reply } = await startDesk('excel', '2026-11-20', 'hands_off', sheetTools(workbooksHere)).send(request, files);
+  for (const words of told) expect(reply).toContain(words);
+  for (const words of never) expect(reply).not.toContain(words);
+});
+
+test('short words go on with what was made last', async () => {
+  const desk = startDesk('excel', '2026-11-20', 'hands_off', sheetTools(workbooksHere));
+  await desk.send(
+    '每月金额',
+    one('日期,区域,数量,金额\n2026-01-05,东,2,100\n2026-01-09,西,1,60\n2026-02-05,东,3,150\n2026-02-06,西,9,90\n'),
+  );
+  expect((await desk.send('环比呢')).reply).toContain('| 2026-02 | 240 | 50% |');
+  expect((await desk.send('东呢')).reply).not.toContain('240');
+  await desk.send('各区域金额');
+  expect((await desk.send('占比呢')).reply).toContain('| 东 | 250 | 62.5% |');
+  expect((await desk.send('只要前1')).reply).toContain('区域 东，金额 **250**');
+  await desk.send('各区域金额');
+  expect((await desk.send('数量呢')).reply).toContain('| 西 | 10 |');
+  expect((await desk.send('倒过来排')).reply).toMatch(/\| 东 \| 5 \|\n\| 西 \| 10 \|/);
+  expect((await desk.send('按季度看看')).reply).toContain('| 2026Q1 | 15 |');
+});

@@ -208,6 +208,8 @@ export function letter(subject: Subject): Draft {
   };
 }
 
+const isContact = (text: string): boolean => /^(?:联系(?:方式|人|电话)|值班电话|咨询电话)[：:是为\s\d]/.test(text);
+
 export function email(subject: Subject): Draft {
   const { request, evidence, title } = subject;
   const all = request.facts.join('，');
@@ -224,7 +226,7 @@ export function email(subject: Subject): Draft {
     .map((e) => ({
       ...e,
       slot: 'other' as const,
-      text: (e.own && e.label === '' ? e.text : labelText(e))
+      text: (e.own && (e.label === '' || e.label === e.heading) ? e.text : labelText(e))
         .replace(
           /^(?:(?:告诉|通知|提醒|跟|和|向)(?:他|她|他们|对方|大家|客户|领导|同事)(?:说(?:一下|明)?)?|(?:他|她|他们|对方|大家)?(?:说(?:一下|明)?|告知|告诉)|通知(?=\d))[，：:]?(?=.{4})/,
           '',
@@ -248,14 +250,20 @@ export function email(subject: Subject): Draft {
       e.text,
     ),
   );
-  const statements = body.filter((e) => !asks.includes(e));
+  // Whom to turn to is told when all else is.
+  const contacts = body.filter((e) => isContact(e.text) && !asks.includes(e));
+  const statements = body.filter((e) => !asks.includes(e) && !contacts.includes(e));
   const single = statements.length <= 3;
   const lead: Block[] = [
     raw(
       `**收件人：** ${to ?? blank('收件人')}${findEmails(all).length > 0 ? `（${findEmails(all).join('、')}）` : ''}\n\n**主题：** ${subjectLine}`,
     ),
-    raw(`${called ? (formal && !/您|各位|大家|同事|团队/.test(called) ? `尊敬的${called}` : called) : blank('称呼')}：`),
-    raw(formal ? `您好！${request.topic && subjectLine !== request.topic ? `现就${request.topic}与您沟通如下。` : ''}` : '你好！'),
+    raw(`${called ? (formal && !/您|^各|全体|大家|同事|团队/.test(called) ? `尊敬的${called}` : called) : blank('称呼')}：`),
+    raw(
+      formal
+        ? `${called !== null && /^各|全体|大家/.test(called) ? '大家好' : '您好'}！${request.topic && subjectLine !== request.topic ? `现就${request.topic}与您沟通如下。` : ''}`
+        : '你好！',
+    ),
   ];
   if (request.points.length === 0) {
     const headings = [...new Set(statements.map((e) => e.heading))];
@@ -264,6 +272,7 @@ export function email(subject: Subject): Draft {
         lead.push(raw(`**${heading}**`), { kind: 'list', pieces: piecesOf(statements.filter((e) => e.heading === heading)) });
     else if (statements.length > 0) lead.push({ kind: single ? 'paragraph' : 'ordered', pieces: piecesOf(statements) });
     if (asks.length > 0) lead.push({ kind: 'paragraph', pieces: piecesOf(asks) });
+    if (contacts.length > 0) lead.push({ kind: 'paragraph', pieces: piecesOf(contacts) });
     if (body.length === 0) lead.push(blankBlock('正文：要告知的事情、需要对方做什么、截止时间'));
   }
   const contact = [...findPhones(all)].join('、');
@@ -276,7 +285,9 @@ export function email(subject: Subject): Draft {
         /道歉|致歉|抱歉/.test(all + title)
           ? '由此带来的不便，敬请谅解。'
           : asks.length > 0
-            ? '感谢您的支持，期待您的回复。'
+            ? asks.some((e) => /回复|答复|确认|反馈|回执|告知|意见|能否|可否|是否|[？?]$/.test(e.text))
+              ? '感谢您的支持，期待您的回复。'
+              : '感谢您的支持与配合。'
             : '如有疑问，请随时联系。',
       ),
       raw(formal ? '顺颂商祺' : '祝好'),

@@ -105,7 +105,7 @@ export function convert(content: string, change: Extract<Change, { kind: 'conver
   // A mail of a few sentences needs no headings.
   const isBrief = change.to === '邮件' && addressee !== null && told.length <= 5 && told.join('').length <= 160;
   const facts = parts.flatMap(({ heading, found }) =>
-    found.length === 0 || isBrief ? found : [`${bareHeading(heading)}：`, ...found.map((text) => `- ${text}`)],
+    found.length === 0 ? [] : [...(isBrief ? [] : [`${bareHeading(heading)}：`]), ...found.map((text) => `- ${text}`)],
   );
   const lead = statements(sheet.lead).filter((text) => !text.startsWith('**'));
   const isForm = sheet.lead.some((block) => block.kind === 'table');

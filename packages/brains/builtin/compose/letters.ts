@@ -28,8 +28,9 @@ export function notice(subject: Subject): Draft {
   };
   const recipient = take('recipient')[0]?.text ?? request.audience ?? blank('主送单位或人员，如“各部门”“全体员工”');
   const signature = take('signature')[0]?.text ?? blank('发文单位');
-  const contact = take('contact').map((e) => e.text);
+  const contact = take('contact').map((e) => e.text.replace(/[。；]$/, ''));
   const topic = /^关于(.+?)的(?:通知|公告|通告)$/.exec(subject.title)?.[1] ?? request.topic;
+  const matter = topic?.replace(/有关(?:事项|事宜)$/, '') ?? '';
   const cause = evidence.find((e) => e.own && /^(?:因|由于|鉴于)/.test(e.text) && !e.text.includes('，'));
   if (cause) taken.add(cause);
   const goal = take('goal').map((e) => e.text.replace(/[。，]$/, ''))[0];
@@ -39,7 +40,7 @@ export function notice(subject: Subject): Draft {
     subject,
   );
   const single = groups.length === 1 && request.points.length === 0;
-  const lead = `${recipient.replace(/[：:]$/, '')}：\n\n${cause ? `${cause.text}，` : ''}${goal ? `${goal.startsWith('为') ? goal : `为${goal}`}，` : ''}现将${topic ? `${topic}` : ''}有关事项${word}如下：`;
+  const lead = `${recipient.replace(/[：:]$/, '')}：\n\n${cause ? `${cause.text}，` : ''}${goal ? `${goal.startsWith('为') ? goal : `为${goal}`}，` : ''}现将${matter}有关事项${word}如下：`;
   const sections: Section[] = single
     ? []
     : groups.map((group, i) => ({ heading: `${printChineseOrdinal(i + 1)}、${group.heading}`, level: 2, blocks: group.blocks }));
@@ -251,8 +252,9 @@ export function email(subject: Subject): Draft {
     ),
   );
   // Whom to turn to is told when all else is.
-  const contacts = body.filter((e) => isContact(e.text) && !asks.includes(e));
-  const statements = body.filter((e) => !asks.includes(e) && !contacts.includes(e));
+  const isForCall = (e: (typeof body)[number]) => isContact(e.text) && !asks.includes(e);
+  const contacts = body.filter(isForCall).map((e) => ({ ...e, text: e.text.replace(/^联系方式：(?=[^，]*电话)/, '') }));
+  const statements = body.filter((e) => !asks.includes(e) && !isForCall(e));
   const single = statements.length <= 3;
   const lead: Block[] = [
     raw(
@@ -275,7 +277,10 @@ export function email(subject: Subject): Draft {
     if (contacts.length > 0) lead.push({ kind: 'paragraph', pieces: piecesOf(contacts) });
     if (body.length === 0) lead.push(blankBlock('正文：要告知的事情、需要对方做什么、截止时间'));
   }
-  const contact = [...findPhones(all)].join('、');
+  const toldAlready = contacts.map((e) => e.text).join('，');
+  const contact = findPhones(all)
+    .filter((phone) => !toldAlready.includes(phone))
+    .join('、');
   return {
     title: title.startsWith('【') ? subjectLine : title,
     lead,

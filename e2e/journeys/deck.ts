@@ -94,6 +94,8 @@ export const builtinDeck: Journey = {
     assert.equal(after.filter((uri) => before.includes(uri)).length, 0, 'every page was drawn anew');
     await page.getByRole('tab', { name: /运营汇报/ }).click();
     await strip(page).getByRole('button', { name: '第 2 页：运营总体向好' }).waitFor();
+    // Gone through to the end before, it now stands at the page that was changed.
+    await number(page, 2, 7).waitFor();
 
     // Versions of a deck: by its words, and back to the pages it had.
     await preview(page).getByRole('button', { name: '版本', exact: true }).click();

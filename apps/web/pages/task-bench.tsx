@@ -41,6 +41,7 @@ export interface TaskBenchProps {
 export function TaskBench({ task_id, store, panel, files, shown, versions, live = false, readOnly = false }: TaskBenchProps) {
   const { view, showFile, stepsOf } = panel;
   const steps = store.use((state) => stepsOf(state.view));
+  const turn = store.use((state) => lastAnswer(state.view)?.message_id ?? '');
   useEffect(() => {
     // By the time somebody presses a step its view is there.
     const timer = setTimeout(() => void loadFollow(), 2500);
@@ -54,6 +55,7 @@ export function TaskBench({ task_id, store, panel, files, shown, versions, live 
       tools={versions.tools}
       instead={versions.view}
       readOnly={readOnly}
+      turn={turn}
       shownView={view}
       onView={(id) => isPanelTab(id) && panel.showView(id)}
       onFile={showFile}

@@ -33,6 +33,8 @@ export interface ViewerProps {
   files: ViewerFiles;
   /** Absent where nothing may be changed. */
   call?: CallOperation;
+  /** What the task is doing or did last: another value once another request is being answered. */
+  turn?: string;
 }
 
 /** A file drawn in its answer. */

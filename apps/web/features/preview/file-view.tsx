@@ -37,6 +37,8 @@ export interface FileViewProps {
   all?: ReadonlyMap<string, Shown>;
   /** Somebody else's: looked at, and nothing of it is changed. */
   readOnly?: boolean;
+  /** The answer the task is at. */
+  turn?: string;
   /** Told how the drawing goes. */
   onRender?: (happening: RenderHappening) => void;
 }
@@ -121,6 +123,7 @@ function BytesView({
             bytes={data}
             theme={theme}
             files={files}
+            turn={props.turn ?? ''}
             {...(props.task_id === '' || props.readOnly === true ? {} : { call })}
           />
         </RenderReporter>

@@ -25,6 +25,8 @@ export interface PreviewPanelProps {
   /** They go by the names of their tabs; a tab whose file is not there is not shown. */
   files: ReadonlyMap<string, Shown>;
   views: readonly PanelView[];
+  /** The answer the task is at: what a file's place was chosen in. */
+  turn?: string;
   /** The page's own buttons for the open file. */
   tools?(file: Shown): ReactNode;
   /** What the page shows in a file's tab instead of the file; null for the file itself. */
@@ -42,7 +44,21 @@ export interface PreviewPanelProps {
 }
 
 export function PreviewPanel(props: PreviewPanelProps) {
-  const { task_id, files, views, shownView, children, tools, instead, onView, onFile, onCloseFile, onClose, readOnly = false } = props;
+  const {
+    task_id,
+    files,
+    views,
+    shownView,
+    children,
+    tools,
+    instead,
+    onView,
+    onFile,
+    onCloseFile,
+    onClose,
+    readOnly = false,
+    turn,
+  } = props;
   const { tabs, active } = useFilesOf(task_id);
   const fileTools = useFileTools();
   const file = shownView !== null || active === null ? undefined : files.get(active);
@@ -101,6 +117,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
               file={file}
               all={files}
               readOnly={readOnly}
+              turn={turn ?? ''}
               onRender={(happening) => setRender({ of: renderKey, happening })}
             />
           )

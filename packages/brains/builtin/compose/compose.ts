@@ -63,7 +63,8 @@ export function composeDocument(given: WritingRequest, materials: Material[], to
     materials.filter((material) => material.passages.length > 0 || material.tables.length > 0),
     given,
   );
-  const ofFiles = inPlace(fileEvidence(readable, genre.fallback), given);
+  const found = fileEvidence(readable, genre.fallback);
+  const ofFiles = inPlace(found, given).map((e) => (unsourced.includes(given.kind) ? { ...e, source: '' } : e));
   const own = factsFor(given);
   const asked = given.ranking && !unranked.includes(given.kind) ? given.ranking : null;
   const ranking = asked ? rankingOf(asked, [...ownEvidence(own, genre.fallback, given.kind), ...ofFiles], readable) : null;
@@ -94,12 +95,27 @@ export function composeDocument(given: WritingRequest, materials: Material[], to
     content,
     notes: [
       ...notUsed,
+      ...talkLeft(found, ofFiles, given),
       ...rankingTold(given, ranking, evidence.length > 0),
       ...composed.notes,
       ...told,
       ...remarksLeft(readable).map(escapeMarkdown),
     ],
   };
+}
+
+/** Texts that are sent to others as they stand: what they are made of is told beside them. */
+const unsourced: Kind[] = ['通知', '邀请函', '申请', '邮件', '演讲稿', '新闻稿', '朋友圈', '小红书', '公众号'];
+
+/** Sentences of a talk that have no place in a notice are not passed over in silence. */
+function talkLeft(found: Evidence[], used: Evidence[], { kind }: WritingRequest): string[] {
+  if (kind !== '通知' || !found.some((e) => e.is_spoken)) return [];
+  const kept = new Set(used.map(({ order }) => order));
+  const left = found.filter((e) => e.is_spoken && e.who && !kept.has(e.order));
+  const first = left[0]?.text;
+  return first === undefined
+    ? []
+    : [`通知里只写定下来的事情和要求：谈话里另外 ${left.length} 句没有写进去，例如“${first.slice(0, 24)}”。要写进去请说“加上……”。`];
 }
 
 /** Texts with no place for a list in order. */

@@ -45,15 +45,41 @@ function isTaskOf(text: string, other: string): boolean {
   return other.includes(matter) || overlap(bigrams(matter), bigrams(other)) >= 0.6;
 }
 
-/** Who wrote the report signs the letter made of it. */
-function signedBy(request: WritingRequest, to: Kind): string[] {
-  const own = introduction(request);
-  const isLetter = to === '邮件' || to === '申请';
-  return own && isLetter ? [`落款 ${own.post ?? ''}${own.post ? ' ' : ''}${own.name}`] : [];
+/** 行政部, above the day at the end of a notice or a letter; null where nobody signed. */
+function signerIn({ lead, sections }: Sheet): string | null {
+  const last = (sections.at(-1)?.blocks ?? lead).slice(-2);
+  const [signer, day] = last.flatMap((block) => (block.kind === 'paragraph' ? block.text.split('\n') : [])).slice(-2);
+  if (signer === undefined || !writtenOn.test(day ?? '')) return null;
+  const name = signer.replace(/^申请人：/, '');
+  return name.length <= 30 && !/[。；：，【]/.test(name) ? name : null;
 }
+
+/** Who wrote the report signs the letter made of it. */
+function signedBy(request: WritingRequest, to: Kind, signer: string | null): string[] {
+  if (to !== '邮件' && to !== '申请' && to !== '通知' && to !== '邀请函') return [];
+  if (signer !== null) return [`落款：${signer}`];
+  const own = introduction(request);
+  return own && (to === '邮件' || to === '申请') ? [`落款 ${own.post ?? ''}${own.post ? ' ' : ''}${own.name}`] : [];
+}
+
+/** The day a letter was written on, in a line of its own. */
+const writtenOn = /^\d{4}年\d{1,2}月\d{1,2}日$/;
+
+/** Whom the text was addressed to, where it stands in a line of its own; null where nobody is. */
+const greeted = /^(?:尊敬的)?([^，。：；【]{2,16})：$/;
+
+function addresseeIn({ lead }: Sheet): string | null {
+  const lines = lead.flatMap((block) => (block.kind === 'paragraph' ? block.text.split('\n') : []));
+  return lines.map((line) => greeted.exec(line.trim())?.[1]).find((name) => name !== undefined) ?? null;
+}
+
+/** What opens and closes a letter and says nothing of its own. */
+const formal = /^（|^特此|^此致|^敬礼|^(?:妥否|恳请批准|敬请拨冗)|^现[将就].{0,40}(?:如下|说明如下)：?$|^您好|^\*\*[^*]+\*\*$/;
 
 export function convert(content: string, change: Extract<Change, { kind: 'convert' }>, context: RevisionContext): WholeRevision {
   const sheet = readSheet(content);
+  const signer = signerIn(sheet);
+  const addressee = addresseeIn(sheet);
   const statements = (blocks: Sheet['lead']): string[] =>
     blocks
       .flatMap((block) => {
@@ -64,18 +90,23 @@ export function convert(content: string, change: Extract<Change, { kind: 'conver
             .trim();
         if (block.kind === 'list') return block.items.map(without);
         if (block.kind === 'table') return isData(block) && change.to === '邮件' ? [] : tableStatements(block.header, block.rows);
-        if (block.kind === 'paragraph' && !/^（|^特此|^此致|^敬礼|^\*\*[^*]+\*\*$/.test(block.text)) return [without(block.text)];
+        if (block.kind === 'paragraph' && !formal.test(block.text) && !greeted.test(block.text)) return [without(block.text)];
         return [];
       })
-      // The day a letter was written on is none of what it says.
-      .filter((text) => text !== '' && !text.includes('【待补充') && !/^\d{4}年\d{1,2}月\d{1,2}日$/.test(text));
+      // Who wrote a letter and on which day is none of what it says.
+      .filter((text) => text !== '' && text !== signer && !text.includes('【待补充') && !writtenOn.test(text));
   const told: string[] = [];
-  const facts = sheet.sections.flatMap((section) => {
+  const parts = sheet.sections.map(({ heading, blocks }) => {
     // What a decision says with its person and its day is not said again as a task.
-    const found = statements(section.blocks).filter((text) => !told.some((other) => isTaskOf(text, other)));
+    const found = statements(blocks).filter((text) => !told.some((other) => isTaskOf(text, other)));
     told.push(...found);
-    return found.length > 0 ? [`${bareHeading(section.heading)}：`, ...found.map((text) => `- ${text}`)] : [];
+    return { heading, found };
   });
+  // A mail of a few sentences needs no headings.
+  const isBrief = change.to === '邮件' && addressee !== null && told.length <= 5 && told.join('').length <= 160;
+  const facts = parts.flatMap(({ heading, found }) =>
+    found.length === 0 ? [] : [...(isBrief ? [] : [`${bareHeading(heading)}：`]), ...found.map((text) => `- ${text}`)],
+  );
   const lead = statements(sheet.lead).filter((text) => !text.startsWith('**'));
   const isForm = sheet.lead.some((block) => block.kind === 'table');
   const head = isForm && lead.length > 0 ? ['基本情况：', ...lead.map((text) => `- ${text}`)] : lead;
@@ -86,13 +117,13 @@ export function convert(content: string, change: Extract<Change, { kind: 'conver
     ...context.request,
     kind: change.to,
     kind_word: change.word,
-    audience: change.audience ?? context.request.audience,
+    audience: change.audience ?? context.request.audience ?? addressee,
     pairs: [],
     // It was put in order when it was written.
     ranking: null,
     title: null,
     topic: change.to === '邮件' ? sheet.title : topic,
-    facts: [...head, ...facts, ...signedBy(context.request, change.to)],
+    facts: [...head, ...facts, ...signedBy(context.request, change.to, signer)],
     points: [],
     points_exclusive: false,
     length: null,

@@ -27,6 +27,10 @@ export interface Evidence {
   day?: string;
   /** The question it answers, in an interview. */
   question?: string;
+  /** Said by somebody from outside: a customer, a parent. */
+  is_outside?: boolean;
+  /** Said in a talk, or written around one. */
+  is_spoken?: boolean;
 }
 
 const labelled = /^([\p{Script=Han}A-Za-z（）()/ ]{2,12})[：:]\s*(.*)$/su;
@@ -238,7 +242,8 @@ export function fileEvidence(materials: Material[], fallback: Slot): Evidence[] 
       statementsOf(material.passages).said.flatMap((said) => {
         const { heading, where } = said.passage;
         const texts = said.passage.speech ? [said.text] : labelsOf(said.text);
-        return texts.map((text) => ({ ...said, text, heading, where, file: material.name }));
+        const is_spoken = material.passages.some(({ speech }) => speech);
+        return texts.map((text) => ({ ...said, text, heading, where, is_spoken, file: material.name }));
       }),
     )
     .filter((said) => isStatement(said.text) || (said.text.length >= 2 && slotOfHeading(said.heading) === 'agenda'));
@@ -264,6 +269,8 @@ export function fileEvidence(materials: Material[], fallback: Slot): Evidence[] 
         ...(passage?.owner ? { owner: passage.owner } : {}),
         ...(passage?.day ? { day: passage.day } : {}),
         ...(passage?.question ? { question: passage.question } : {}),
+        ...(passage?.is_outside ? { is_outside: true } : {}),
+        ...(passage?.is_spoken ? { is_spoken: true } : {}),
       };
     })
     .filter((evidence) => evidence.text !== '')

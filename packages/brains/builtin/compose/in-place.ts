@@ -1,7 +1,7 @@
 /** Where statements of files belong in a text of another kind: a meeting's head, its decisions, the one part that was asked for. */
 import type { Kind } from '../text/request-kinds.ts';
 import type { WritingRequest } from '../text/request.ts';
-import { slotOfHeading } from '../text/slots.ts';
+import { slotOfHeading, type Slot } from '../text/slots.ts';
 import type { Evidence } from './evidence.ts';
 import { whenIn } from './todo-table.ts';
 
@@ -36,9 +36,31 @@ const meetingFrame =
 /** What was decided for a day to come is not among what was done. */
 const reports: Kind[] = ['汇报材料', '周报', '月报', '日报', '工作总结'];
 
+/** What a talk came to, which is all of it that others are to be told of. */
+const settled: Slot[] = ['decision', 'todo', 'plan', 'requirement', 'suggestion', 'contact'];
+
+/** A notice passes on what was settled: not who came from outside and said what, nor when and where the talk was held. */
+function settledIn(evidence: Evidence[]): Evidence[] {
+  const kept = evidence
+    .filter((e) => !e.is_spoken || !(e.is_outside || meetingFrame.test(e.label) || talkFrame.includes(e.slot)))
+    .map((e) => {
+      const text = e.is_spoken ? e.text.replace(/^(?:就|那就)(?:这么|这样)(?:定|办)(?:了|吧)?[，,]\s*/, '') : e.text;
+      const isContact = e.is_spoken && asksToCall.test(text);
+      return isContact ? { ...e, text: text.replace(asksToCall, ''), slot: 'contact' as const, label: '联系人' } : { ...e, text };
+    });
+  const isSettled = (e: Evidence) => settled.includes(e.slot) || orders.test(e.text);
+  return kept.some((e) => e.is_spoken && isSettled(e)) ? kept.filter((e) => !e.is_spoken || isSettled(e)) : kept;
+}
+
+const talkFrame: Slot[] = ['time', 'place', 'people', 'host', 'recorder', 'agenda'];
+const orders =
+  /^(?:各|请|务必|全体|所有)|(?:参照|遵照|按此)执行|建议|[日号一二三四五六日]之?前(?=[\p{Script=Han}])|[月日号]起|必须|不得|(?:班组|部门|门店|人员|大家)(?:都)?要/u;
+const asksToCall = /^(?:如?有(?:任何)?(?:问题|疑问)(?:请|可|就)?(?:随时)?(?:找|联系|问))(?=.{0,12}\d{6})/;
+
 export function inPlace(found: Evidence[], { kind, focus }: Pick<WritingRequest, 'kind' | 'focus'>): Evidence[] {
   // Who gives account of what post stands in the head.
   const evidence = (kind === '述职报告' ? withPost(found) : found).map((e) => withSpeaker(e, kind));
+  if (kind === '通知' && evidence.some((e) => e.is_spoken)) return settledIn(evidence);
   if (kind === '会议纪要')
     return evidence.map((e) => (/^会议(?:决定|同意|通过|确定|明确)/.test(e.text) ? { ...e, slot: 'decision' as const } : e));
   const articles = evidence.filter((e) => /^第[一二三四五六七八九十百\d]+条/.test(e.text)).length;

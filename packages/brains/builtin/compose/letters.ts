@@ -28,8 +28,9 @@ export function notice(subject: Subject): Draft {
   };
   const recipient = take('recipient')[0]?.text ?? request.audience ?? blank('主送单位或人员，如“各部门”“全体员工”');
   const signature = take('signature')[0]?.text ?? blank('发文单位');
-  const contact = take('contact').map((e) => e.text);
+  const contact = take('contact').map((e) => e.text.replace(/[。；]$/, ''));
   const topic = /^关于(.+?)的(?:通知|公告|通告)$/.exec(subject.title)?.[1] ?? request.topic;
+  const matter = topic?.replace(/有关(?:事项|事宜)$/, '') ?? '';
   const cause = evidence.find((e) => e.own && /^(?:因|由于|鉴于)/.test(e.text) && !e.text.includes('，'));
   if (cause) taken.add(cause);
   const goal = take('goal').map((e) => e.text.replace(/[。，]$/, ''))[0];
@@ -39,7 +40,7 @@ export function notice(subject: Subject): Draft {
     subject,
   );
   const single = groups.length === 1 && request.points.length === 0;
-  const lead = `${recipient.replace(/[：:]$/, '')}：\n\n${cause ? `${cause.text}，` : ''}${goal ? `${goal.startsWith('为') ? goal : `为${goal}`}，` : ''}现将${topic ? `${topic}` : ''}有关事项${word}如下：`;
+  const lead = `${recipient.replace(/[：:]$/, '')}：\n\n${cause ? `${cause.text}，` : ''}${goal ? `${goal.startsWith('为') ? goal : `为${goal}`}，` : ''}现将${matter}有关事项${word}如下：`;
   const sections: Section[] = single
     ? []
     : groups.map((group, i) => ({ heading: `${printChineseOrdinal(i + 1)}、${group.heading}`, level: 2, blocks: group.blocks }));
@@ -208,6 +209,8 @@ export function letter(subject: Subject): Draft {
   };
 }
 
+const isContact = (text: string): boolean => /^(?:联系(?:方式|人|电话)|值班电话|咨询电话)[：:是为\s\d]/.test(text);
+
 export function email(subject: Subject): Draft {
   const { request, evidence, title } = subject;
   const all = request.facts.join('，');
@@ -224,7 +227,7 @@ export function email(subject: Subject): Draft {
     .map((e) => ({
       ...e,
       slot: 'other' as const,
-      text: (e.own && e.label === '' ? e.text : labelText(e))
+      text: (e.own && (e.label === '' || e.label === e.heading) ? e.text : labelText(e))
         .replace(
           /^(?:(?:告诉|通知|提醒|跟|和|向)(?:他|她|他们|对方|大家|客户|领导|同事)(?:说(?:一下|明)?)?|(?:他|她|他们|对方|大家)?(?:说(?:一下|明)?|告知|告诉)|通知(?=\d))[，：:]?(?=.{4})/,
           '',
@@ -248,14 +251,21 @@ export function email(subject: Subject): Draft {
       e.text,
     ),
   );
-  const statements = body.filter((e) => !asks.includes(e));
+  // Whom to turn to is told when all else is.
+  const isForCall = (e: (typeof body)[number]) => isContact(e.text) && !asks.includes(e);
+  const contacts = body.filter(isForCall).map((e) => ({ ...e, text: e.text.replace(/^联系方式：(?=[^，]*电话)/, '') }));
+  const statements = body.filter((e) => !asks.includes(e) && !isForCall(e));
   const single = statements.length <= 3;
   const lead: Block[] = [
     raw(
       `**收件人：** ${to ?? blank('收件人')}${findEmails(all).length > 0 ? `（${findEmails(all).join('、')}）` : ''}\n\n**主题：** ${subjectLine}`,
     ),
-    raw(`${called ? (formal && !/您|各位|大家|同事|团队/.test(called) ? `尊敬的${called}` : called) : blank('称呼')}：`),
-    raw(formal ? `您好！${request.topic && subjectLine !== request.topic ? `现就${request.topic}与您沟通如下。` : ''}` : '你好！'),
+    raw(`${called ? (formal && !/您|^各|全体|大家|同事|团队/.test(called) ? `尊敬的${called}` : called) : blank('称呼')}：`),
+    raw(
+      formal
+        ? `${called !== null && /^各|全体|大家/.test(called) ? '大家好' : '您好'}！${request.topic && subjectLine !== request.topic ? `现就${request.topic}与您沟通如下。` : ''}`
+        : '你好！',
+    ),
   ];
   if (request.points.length === 0) {
     const headings = [...new Set(statements.map((e) => e.heading))];
@@ -264,9 +274,13 @@ export function email(subject: Subject): Draft {
         lead.push(raw(`**${heading}**`), { kind: 'list', pieces: piecesOf(statements.filter((e) => e.heading === heading)) });
     else if (statements.length > 0) lead.push({ kind: single ? 'paragraph' : 'ordered', pieces: piecesOf(statements) });
     if (asks.length > 0) lead.push({ kind: 'paragraph', pieces: piecesOf(asks) });
+    if (contacts.length > 0) lead.push({ kind: 'paragraph', pieces: piecesOf(contacts) });
     if (body.length === 0) lead.push(blankBlock('正文：要告知的事情、需要对方做什么、截止时间'));
   }
-  const contact = [...findPhones(all)].join('、');
+  const toldAlready = contacts.map((e) => e.text).join('，');
+  const contact = findPhones(all)
+    .filter((phone) => !toldAlready.includes(phone))
+    .join('、');
   return {
     title: title.startsWith('【') ? subjectLine : title,
     lead,
@@ -276,7 +290,9 @@ export function email(subject: Subject): Draft {
         /道歉|致歉|抱歉/.test(all + title)
           ? '由此带来的不便，敬请谅解。'
           : asks.length > 0
-            ? '感谢您的支持，期待您的回复。'
+            ? asks.some((e) => /回复|答复|确认|反馈|回执|告知|意见|能否|可否|是否|[？?]$/.test(e.text))
+              ? '感谢您的支持，期待您的回复。'
+              : '感谢您的支持与配合。'
             : '如有疑问，请随时联系。',
       ),
       raw(formal ? '顺颂商祺' : '祝好'),

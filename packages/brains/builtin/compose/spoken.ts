@@ -1,6 +1,6 @@
 /** What a talk says as statements of a written text: chatter and questions left out, days and “我” told by name, who takes what on. */
 import type { Passage } from '../text/material.ts';
-import { answers, asks, withDays } from '../text/speech.ts';
+import { answers, asks, guest, withDays } from '../text/speech.ts';
 import { escapePattern } from '../text/escape-pattern.ts';
 import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
 
@@ -16,6 +16,8 @@ export interface Statement {
   day: string;
   /** What it answers, in an interview. */
   question?: string;
+  /** Said by somebody from outside: a customer, a parent. */
+  is_outside?: boolean;
 }
 
 /** Words that open an answer and tell nothing but that it was heard, or agreed to. */
@@ -36,6 +38,9 @@ export function statementsOf(passages: Passage[]): { said: Statement[]; left: nu
   const lastDay = spoken.map((speech) => speech.day).reduce((a, b) => (a > b ? a : b), '');
   const names = [...new Set(spoken.map((speech) => speech.who))];
   const isInterview = spoken.some(({ who }) => asks.test(who)) && spoken.some(({ who }) => !asks.test(who));
+  // Where guests are asked and colleagues talk it over, only the guests are interviewed.
+  const hosts = new Set(spoken.filter(({ who }) => !asks.test(who) && !answers.test(who) && !guest.test(who)).map(({ who }) => who));
+  const isMixed = spoken.some(({ who }) => guest.test(who)) && hosts.size > 0;
   let asked: { turn: number; about: string } | null = null;
   for (const passage of passages) {
     const { speech } = passage;
@@ -44,14 +49,16 @@ export function statementsOf(passages: Passage[]): { said: Statement[]; left: nu
       continue;
     }
     const whole = speech.words.replaceAll(sticker, '').trim();
-    const words = isInterview ? whole : whole.replace(opening, '').trim();
+    const isInterviewed = isInterview && !(isMixed && hosts.has(speech.who));
+    const outside = guest.test(speech.who) || (isMixed && answers.test(speech.who)) ? { is_outside: true } : {};
+    const words = isInterviewed ? whole : whole.replace(opening, '').trim();
     if (isInterview && asks.test(speech.who)) {
       asked = { turn: speech.turn, about: words.replace(/[？?。]+$/, '') };
       left++;
       continue;
     }
     const question = /^(.*?)[，,]?(?:谁(?:来|跟|负责)|怎么|有没有|吗|呢|什么时候|多少|哪)[^？?]*[？?]$/.exec(words);
-    if (!isInterview && (question || /[？?]$/.test(words))) {
+    if (!isInterviewed && (question || /[？?]$/.test(words))) {
       asked = { turn: speech.turn, about: (question?.[1] ?? '').replace(/的?事[情儿]?$/, '') };
       left++;
       continue;
@@ -60,14 +67,14 @@ export function statementsOf(passages: Passage[]): { said: Statement[]; left: nu
       left++;
       continue;
     }
-    if (isInterview) {
+    if (isInterviewed) {
       // Who was asked stands in the heading: 受访者一：李女士，31岁.
       if (/[：:]/.test(passage.heading) && said.at(-1)?.passage.heading !== passage.heading)
         said.push({ passage, text: passage.heading.replace(/^[^：:]*[：:]\s*/, ''), slot: 'people', who: '', owner: '', day: '' });
       const isFirst = asked !== null && speech.turn - asked.turn === 1 && said.at(-1)?.passage.speech?.turn !== speech.turn;
       const reply = isFirst && asked ? { question: asked.about } : {};
       const who = answers.test(speech.who) ? (/[：:]\s*([^，,。\s]{2,10})/.exec(passage.heading)?.[1] ?? '') : speech.who;
-      said.push({ passage, text: words, slot: complains.test(words) ? 'problem' : null, who, owner: '', day: '', ...reply });
+      said.push({ passage, text: words, slot: complains.test(words) ? 'problem' : null, who, owner: '', day: '', ...reply, ...outside });
       continue;
     }
     const before = said.at(-1);
@@ -82,6 +89,7 @@ export function statementsOf(passages: Passage[]): { said: Statement[]; left: nu
         who: speech.who,
         owner,
         day: speech.day,
+        ...outside,
       };
       const last = said.at(-1);
       const follows = last?.passage.speech !== undefined && last.passage.speech.turn !== speech.turn && last.who !== speech.who;

@@ -29,7 +29,12 @@ export interface Chosen {
   short: boolean;
   /** Those that wait to be filled in, behind the others, because so many pages were asked for. */
   open: Slide[];
+  /** Pages nobody told anything for, left out because they would have been most of the deck. */
+  missing: Slide[];
 }
+
+/** One page to be filled in for so many that are full: with more of them a deck is a form. */
+const fullForEachOpen = 3;
 
 export function chosenPages(told: Told[], { pages: wanted, outline, points, facts }: DeckRequest, say: Wording): Chosen {
   const all = told.flatMap(({ title, pages }, part) => {
@@ -58,22 +63,22 @@ export function chosenPages(told: Told[], { pages: wanted, outline, points, fact
     const enough = known.filter(({ isOwn, weight }) => (weight <= blankWeight ? !isEnough : isOwn || weight >= 0.45));
     const kept = saidOnce((some) => best(some, room), enough);
     const body = outline === null && points.length < 2 ? together(kept.map(pageOf), say) : kept.map(pageOf);
-    return { body, left: filled.length - kept.filter(({ weight }) => weight > blankWeight).length, short: false, open: [] };
+    return { body, left: filled.length - kept.filter(({ weight }) => weight > blankWeight).length, short: false, open: [], missing: [] };
   }
   const kept = saidOnce((some) => best(some, room), filled);
+  const dropped = filled.length - kept.length;
   const spread = spreadOut(kept.map(pageOf), room - kept.length);
-  const missing = room - spread.length;
-  const blanks = best(blank, missing).map(pageOf);
-  const open = spreadOut(blanks, missing - blanks.length);
+  const blanks = best(blank, room - spread.length).map(pageOf);
+  const lengthFor = (body: Page[]) => body.length < room && wanted > body.length + fixed;
+  if (spread.length > 0 && blanks.length * fullForEachOpen > spread.length) {
+    // Too little for so many pages: it is not stretched over them either.
+    const body = kept.map(pageOf);
+    return { body, left: dropped, short: lengthFor(body), open: [], missing: blanks.map(({ slide }) => slide) };
+  }
   // What is asked for stays the last word.
-  const asks = open.length > 0 ? spread.filter(({ part }) => part === spread.at(-1)?.part && decides.test(part)) : [];
-  const body = [...spread.filter((page) => !asks.includes(page)), ...open, ...asks];
-  return {
-    body,
-    left: filled.length - kept.length,
-    short: body.length < room && wanted > body.length + fixed,
-    open: spread.length === 0 ? [] : open.map(({ slide }) => slide),
-  };
+  const asks = blanks.length > 0 ? spread.filter(({ part }) => part === spread.at(-1)?.part && decides.test(part)) : [];
+  const body = [...spread.filter((page) => !asks.includes(page)), ...blanks, ...asks];
+  return { body, left: dropped, short: lengthFor(body), open: spread.length === 0 ? [] : blanks.map(({ slide }) => slide), missing: [] };
 }
 
 const isOfNumbers = ({ layout }: Slide): boolean => layout === 'figures' || layout === 'chart' || layout === 'table';

@@ -4,10 +4,12 @@ import { bigrams, overlap } from '../text/segment.ts';
 import { emptyPart, partsOf, type Part } from './deck-parts.ts';
 import { pageAbout } from './deck-plan.ts';
 import { pagesOfPart } from './part-pages.ts';
+import { layoutNames } from './layout-words.ts';
 import type { DeckChange, ShownPage } from './read-changes.ts';
 import { valued } from './change-value.ts';
 import { isEnglish } from './english-frame.ts';
 import { atMost, wordsOf, type Slide } from './slide.ts';
+import { laidOut } from './relayout.ts';
 import { resize } from './resize.ts';
 import { bare, gistOf, pointOf } from './statements.ts';
 import { chinese, english, type Wording } from './wording.ts';
@@ -62,7 +64,7 @@ export function editsFor(
         for (const page of change.pages) if (has(page)) result.edits.push({ op: 'delete', page });
         break;
       case 'move':
-        if (has(change.page)) result.edits.push({ op: 'move', page: change.page, to: Math.min(change.to, pages.length) });
+        if (has(change.page)) result.edits.push({ op: 'move', page: change.page, to: lastPlace(change, pages) });
         break;
       case 'swap': {
         if (!has(change.one) || !has(change.other)) break;
@@ -125,12 +127,42 @@ export function editsFor(
       case 'pages':
         resize(change.pages, pages, contents, first, materials, today, result);
         break;
+      case 'source': {
+        const slide = contents[change.page - 1];
+        if (!has(change.page) || !slide) break;
+        if (change.source !== null) result.edits.push({ op: 'set', page: change.page, fields: { source: change.source } });
+        else
+          result.not_done.push(
+            slide.source === undefined
+              ? `第 ${change.page} 页没有加来源：这一页的内容是您给的，没有附件可以注明。请直接说来源，例如“第 ${change.page} 页数据来源：财务部10月报表”。`
+              : `第 ${change.page} 页没有改动：页脚已经写着来源“${slide.source}”。`,
+          );
+        break;
+      }
+      case 'layout':
+        for (const page of change.pages) {
+          const slide = contents[page - 1];
+          if (!has(page) || !slide) continue;
+          const next = laidOut(slide, change.asked, say);
+          if (typeof next !== 'string') result.edits.push({ op: 'replace', page, content: next });
+          else {
+            const to = change.asked.to === null ? '换版式' : `换成${layoutNames[change.asked.to]}`;
+            result.not_done.push(`第 ${page} 页没有${to}：${next}。`);
+          }
+        }
+        break;
       case 'beyond':
         result.not_done.push(change.sentence);
         break;
     }
   }
   return result;
+}
+
+/** Behind all others is before the closing page. */
+function lastPlace({ page, to }: { page: number; to: number }, pages: ShownPage[]): number {
+  const isClosed = pages.at(-1)?.layout === 'closing' && page < pages.length;
+  return Math.min(to, isClosed && to >= pages.length ? pages.length - 1 : pages.length);
 }
 
 function pageFrom(title: string, content: string, say: Wording): Slide {

@@ -17,7 +17,7 @@ import { titleOf, withoutTitle } from './deck-title.ts';
 import { chosenPages, type Told } from './chosen-pages.ts';
 import { withPictures } from './picture-pages.ts';
 import { figuresPage, pagesOfPart, type PartPages } from './part-pages.ts';
-import { atMost, wordsOf, type Slide } from './slide.ts';
+import { atMost, inRoom, wordsOf, type Slide } from './slide.ts';
 import { opensWithDate, type Statement } from './statements.ts';
 import { chinese, english, type Wording } from './wording.ts';
 
@@ -67,8 +67,11 @@ export function planDeck(
   const say = request.language === 'en' || isEnglish(theirs) ? english : chinese;
   const filled = parts.map((part) => pagesOfPart(part, say)).filter(({ pages }) => pages.length > 0);
   const told = withPictures(withFigures(filled, parts), pictures);
-  const { body, left, short, open } = chosenPages(told, request, say);
-  const frame = framed(body, title, request, used, today, parts);
+  const { body, left, short, open, missing } = chosenPages(told, request, say);
+  const isShort = short || missing.length > 0;
+  // What it can't fill it is not stretched to.
+  const length = missing.length > 0 ? { ...request, pages: null } : request;
+  const frame = framed(body, title, length, used, today, parts);
   const chosen = titles ? inOutline(frame, titles, told, parts) : frame;
   const pages = say.language === 'en' ? chosen.map(framedInEnglish) : chosen;
   const text = pages.map(wordsOf).join('\n');
@@ -88,7 +91,7 @@ export function planDeck(
   ];
   const not_done = [
     ...request.not_done,
-    ...(short && titles === null ? [`要求${request.pages_as_written}，材料只够做 ${pages.length} 页，没有用空话凑数。`] : []),
+    ...(isShort && titles === null ? [tooFew(request, pages.length, missing, used.length > 0, blanks.length)] : []),
   ];
   return {
     title,
@@ -113,6 +116,21 @@ export function planDeck(
     notes: [...new Set(notes)],
     not_done,
   };
+}
+
+/** That the content does not carry the length asked for, and what would. */
+function tooFew(request: DeckRequest, pages: number, missing: Slide[], hasFiles: boolean, blanks: number): string {
+  const isFrame = !hasFiles && request.facts.length === 0 && blanks > 0;
+  if (isFrame) return `要求${request.pages_as_written}：您还没有给内容，按这类场合的结构搭好了 ${pages} 页框架，没有再用空白页凑数。`;
+  const short = `要求${request.pages_as_written}，${hasFiles ? '材料' : '您给的内容'}只够做 ${pages} 页，没有用空话或空白页凑数。`;
+  const [first] = missing;
+  if (first === undefined) return short;
+  const wanted = missing.slice(0, 6).map((slide) => {
+    const hints = [...wordsOf(slide).matchAll(/【待补充：([^】]*)】|\[To add: ([^\]]*)\]/g)].map((match) => match[1] ?? match[2] ?? '');
+    const [hint = ''] = hints;
+    return hint === '' ? slide.title : `${slide.title}（${inRoom(hint, 24)}）`;
+  });
+  return `${short}要做满还缺：${wanted.join('；')}${missing.length > 6 ? ' 等' : ''}。补充时可以说“加一页讲${first.title}：……”。`;
 }
 
 /** The outline typed in, else the files' own order, else the person's words in the order of the occasion. */

@@ -1,5 +1,6 @@
 /** How a person wants a deck changed, said in English: “make slide 3 shorter”, “add a slide about …”, “delete page 4”. */
 import { bigrams, overlap } from '../text/segment.ts';
+import { layoutCalled } from './layout-words.ts';
 import { withUnread } from './unread-changes.ts';
 import type { DeckChange, ShownPage } from './read-changes.ts';
 
@@ -105,6 +106,13 @@ function orderIn(order: string, pages: ShownPage[]): DeckChange[] {
     const to = match[3] ? target : isAfter ? (from < target ? target : target + 1) : from < target ? target - 1 : target;
     return [{ kind: 'move', page: from, to: Math.max(1, to) }];
   }
+
+  match = of(
+    `(?:turn|change|make|convert|switch|redo|show)\\s+(${ref})\\s+(?:into|to|as|in)?\\s*(?:an?\\s+)?((?:horizontal )?(?:bar|column|line|pie|donut) chart|chart|graph|table|timeline|process|flow ?chart|steps|comparison|two columns|bullet points?|bullets|list|big numbers|key figures)`,
+  );
+  const asked = match ? layoutCalled(match[2] ?? '') : null;
+  const shown = asked ? pagesMeant(match?.[1] ?? '', pages) : [];
+  if (asked && shown.length > 0) return [{ kind: 'layout', pages: shown, asked }];
 
   match = of(`(?:duplicate|copy)\\s+(${ref})`);
   if (match) return [{ kind: 'duplicate', page: one(match[1]) }];

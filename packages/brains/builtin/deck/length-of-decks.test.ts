@@ -1,4 +1,4 @@
-/** As many pages as asked for: what is known gets the room first, what is left open stands behind it and is told. */
+/** As many pages as asked for and the facts carry: few facts make few full pages, and what is missing is told. */
 import { expect, it } from 'vitest';
 import { readDeckRequest } from './deck-request.ts';
 import { planDeck } from './deck-plan.ts';
@@ -8,12 +8,23 @@ const plan = (text: string) => planDeck(readDeckRequest(text), [], '2026-11-22')
 const library =
   '社区图书馆年度汇报。今年借阅 12.6 万册次，同比增长 18%；读者座谈会上，老年读者提出大字书太少；试点延时开放以来，晚间到馆人次占 31%；全年举办活动 86 场；明年计划新增两处自助借还点，预算 45 万元';
 
-it('puts pages to be filled in behind those that are filled, and says which they are', () => {
-  const { pages, notes } = plan(`做一份12页的PPT：${library}`);
-  expect(pages).toHaveLength(12);
-  const open = pages.flatMap((slide, n) => (wordsOf(slide).includes('【待补充') ? [n + 1] : []));
-  expect(open).toEqual([6, 7, 8, 9, 10, 11]);
-  expect(notes.join()).toContain('第 6–11 页是留给您补充的框架');
+it('is no form: few facts make few full pages, and what is missing for the length is told', () => {
+  const { pages, not_done, blanks } = plan(`做一份12页的PPT：${library}`);
+  expect(pages.map(({ layout }) => layout)).toEqual(['cover', 'statement', 'figures', 'statement', 'closing']);
+  expect(blanks).toEqual([]);
+  expect(not_done.join()).toMatch(
+    /^要求12页，您给的内容只够做 5 页，没有用空话或空白页凑数。要做满还缺：.*不足与改进（.+补充时可以说“加一页讲/,
+  );
+});
+
+it('leaves a page open among many that are full, and the frame where nothing is known', () => {
+  const full = plan(
+    '做一份8页的季度经营汇报PPT：销售额 2380 万元，回款 1980 万元，新签客户 41 家；完成：上线新系统，培训 12 场；问题：华东交付延期，人手不足；计划：10月招 5 人，11月换仓库，12月验收',
+  );
+  expect(full.pages.length).toBeGreaterThanOrEqual(5);
+  const empty = plan('做一份15页新员工入职培训PPT');
+  expect(empty.pages.length).toBeLessThan(15);
+  expect(empty.not_done.join()).toContain('您还没有给内容，按这类场合的结构搭好了');
 });
 
 it('divides what is dense before it leaves anything open', () => {
@@ -30,7 +41,7 @@ it('divides what is dense before it leaves anything open', () => {
 it('says that the facts do not carry the length, where nothing can be left open', () => {
   const { pages, not_done } = plan('做一份20页的PPT，大纲如下：\n1. 现状：门店 46 家\n2. 打法：老店翻新\n3. 分工：运营部负责');
   expect(pages.length).toBeLessThan(20);
-  expect(not_done.join()).toContain('材料只够做');
+  expect(not_done.join()).toContain('您给的内容只够做');
 });
 
 it('takes no occasion for a heading', () => {
@@ -75,12 +86,12 @@ it('never makes more pages than were asked for', () => {
   expect(pages).toHaveLength(10);
 });
 
-it('what the audience is asked to decide is the last word, behind what is left open', () => {
+it('what the audience is asked to decide is the last word', () => {
   const { pages } = plan(
     '给董事会做一份10页的PPT：海外仓建设方案。目标：妥投缩短到 4 天。风险：汇率波动、用工法规。请董事会批准 1240 万元投资',
   );
   expect(pages.at(-2)).toMatchObject({ title: '请董事会批准 1240 万元投资', text: '提请决定' });
-  expect(pages[3]).toMatchObject({ title: '汇率波动、用工法规' });
+  expect(pages[2]).toMatchObject({ title: '汇率波动、用工法规' });
 });
 
 it('points that are counted and listed are its parts, and its subject is its name', () => {

@@ -5,7 +5,7 @@ import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
 import { emptyPart, type Part } from './deck-parts.ts';
 import type { Occasion, OccasionPart } from './occasions/occasion.ts';
 import { withoutAnnouncement } from './own-words.ts';
-import { bare, clausesOf, figuresIn, isToldBy, type Statement } from './statements.ts';
+import { bare, clausesOf, figuresIn, goesOn, isToldBy, type Statement } from './statements.ts';
 import { besides, tablesInWords } from './tables-in-words.ts';
 
 /** Signs in a sentence that leave no doubt where it belongs; a place or a person in it says little. */
@@ -86,7 +86,7 @@ export function ownParts(facts: string[], own: Statement[], title: string, occas
     const left = besides(statement.text, tables);
     if (left === '' || isContact(left) || isName(left, title)) continue;
     const [, label, rest = ''] = /^([^：:，,。；;]{1,11}[\p{Script=Han}A-Za-z])[：:]\s*(.{2,})$/su.exec(left) ?? [];
-    if (label !== undefined && !/^[约近¥￥$]?\s?\d/.test(rest)) {
+    if (label !== undefined && (!/^[约近¥￥$]?\s?\d/.test(rest) || /^(?:20\d\d年)?\d{1,2}月/.test(rest))) {
       const slot = slotOfHeading(label);
       const part = labelled(label, slot === null ? [] : [slot]);
       part.statements.push(...itemsOf(rest).map((one) => ({ ...statement, text: bare(one) })));
@@ -117,7 +117,11 @@ const isEmpty = ({ statements, ready }: Part): boolean => statements.length === 
 function itemsOf(rest: string): string[] {
   const items = rest.split('、');
   const isList = items.length >= 3 && !/[，；;。]/.test(rest) && items.every((one) => one.length >= 4);
-  return isList ? items : rest.split(/[；;]/);
+  if (isList) return items;
+  // “交付延期，人手不足”: each of them is a problem by itself.
+  const clauses = clausesOf(rest);
+  const isProblems = !/[；;。]/.test(rest) && clauses.every((one) => slotOfSentence(one) === 'problem' && !goesOn.test(one));
+  return isProblems ? clauses : rest.split(/[；;]/);
 }
 
 export function nearest(parts: Part[], text: string, least: number): Part | undefined {

@@ -17,6 +17,10 @@ export function ownStatements(facts: string[]): Statement[] {
   });
 }
 
+/** What became of those that were counted before it. */
+const partOfCount = /^(?:已|其中|还有|还剩|剩余?|其余|余下|未|尚有|整改|办结|修复|处理|解决|关闭|完成整改|通过)/;
+const unitsIn = (text: string): string[] => [...text.matchAll(/\d\s?([个处件项起台套家户人条单批次])/g)].map(([, unit = '']) => unit);
+
 function partedOf(text: string): string[] {
   const clauses = clausesOf(text);
   // A label holds for all that follows it.
@@ -27,6 +31,12 @@ function partedOf(text: string): string[] {
     const last = groups.at(-1);
     // A number with a name of its own is a fact of its own, whatever stood before it.
     const isOther = tells !== last?.tells || figuresIn(clause).length > 0;
+    // “查出隐患 38 处，整改 35 处，还有 3 处等备件”: of the 38, not of others.
+    const isPart = last !== undefined && partOfCount.test(clause) && unitsIn(last.text).some((unit) => unitsIn(clause).includes(unit));
+    if (isPart) {
+      last.text += `，${clause}`;
+      continue;
+    }
     const begins = last === undefined || opensWithDate(clause) || (!isOpen(last.text) && tells !== null && isOther && !goesOn.test(clause));
     if (begins) groups.push({ text: clause, tells });
     else {

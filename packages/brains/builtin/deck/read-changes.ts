@@ -2,6 +2,7 @@
 import { parseChineseNumber } from '../text/chinese-number.ts';
 import { bigrams, overlap } from '../text/segment.ts';
 import { asksForDeck, readStyle } from './deck-request.ts';
+import { layoutAsked, type LayoutAsked } from './layout-words.ts';
 import { readEnglishDeckChanges, speaksOfDeck } from './english-changes.ts';
 import { withUnread } from './unread-changes.ts';
 
@@ -19,6 +20,9 @@ export type DeckChange =
   | { kind: 'replace'; from: string; to: string }
   | { kind: 'shorten'; page: number | null }
   | { kind: 'pages'; pages: number }
+  /** Where the facts of a page come from; null where the person does not say it. */
+  | { kind: 'source'; page: number; source: string | null }
+  | { kind: 'layout'; pages: number[]; asked: LayoutAsked }
   | { kind: 'beyond'; sentence: string };
 
 export interface ShownPage {
@@ -94,6 +98,15 @@ function changesIn(clause: string, pages: ShownPage[]): DeckChange[] {
   );
   if (match?.[2] && !/^(?:一个|个|一下|短|长|更)/.test(match[2])) return [{ kind: 'title', title: match[2].trim() }];
 
+  match = of(
+    `(?:在|给|把|将)?${pageRef}(?:的?(?:页脚|底部|下面|下方))?(?:里|中|上|再|要|也)?(?:加上?|补充?上?|标上?|注明|写上|写明|附上|标注|改|换)?(?:一下)?的?(?:数据|资料|信息|图表)?(?:来源|出处)(?:(?:改成|改为|换成|是|为|写成|写)?[：:]?\\s*${quoted})?${end}`,
+  );
+  if (match) return [{ kind: 'source', page: numberOf(match[1], match[2]), source: (match[3] ?? '').trim() || null }];
+
+  const layout = layoutAsked(clause);
+  const shown = layout ? named(clause) : [];
+  if (layout && shown.length > 0) return [{ kind: 'layout', pages: shown, asked: layout }];
+
   match = of(`(?:把|将)?${pageRef}(?:和|与|跟)${pageRef}(?:对调|互换|交换|调换|换一?下)`);
   if (match) return [{ kind: 'swap', one: numberOf(match[1], match[2]), other: numberOf(match[3], match[4]) }];
 
@@ -165,6 +178,23 @@ function changesIn(clause: string, pages: ShownPage[]): DeckChange[] {
     return [{ kind: 'replace', from: match[1].trim(), to: match[2].trim() }];
   return [];
 }
+
+/** “这一页” as the page that was just spoken of; where none was, it stays as it is. `earlier` are the messages before, the last one last. */
+export function pageSpokenOf(text: string, earlier: string[]): string {
+  const before = earlier.findLast((one) => !isOfThis(one));
+  if (before === undefined || !isOfThis(text)) return text;
+  const numbers = new Set(
+    [...before.matchAll(new RegExp(pageRef, 'g'))].map(([, one, other]) => parseChineseNumber(one ?? other ?? '') ?? 0),
+  );
+  const [page] = numbers;
+  // Behind a page that went or moved another is meant.
+  return numbers.size !== 1 || /删|去掉|移|挪|放到|调到|对调|互换|交换|复制|加一?页/.test(before)
+    ? text
+    : text.replaceAll(thisPage, `第${page}页`);
+}
+
+const thisPage = /[这那该本](?:一|1)?[页张](?!码)/g;
+const isOfThis = (text: string): boolean => text.search(thisPage) >= 0;
 
 /** “第3页”, “第3、5页”, “3到5页”, “目录页”, “最后一页”, or a page by its title. */
 function pagesNamed(words: string, pages: ShownPage[]): number[] {

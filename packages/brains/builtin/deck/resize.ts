@@ -73,7 +73,12 @@ export function resize(
   const open = fresh.filter(isBlank).slice(0, missing - told.length - (spread.length - contents.length));
   result.added.push(...open.map((slide) => ({ slide, at: null })));
   const reached = pages.length + told.length + (spread.length - contents.length) + open.length;
-  if (reached < wanted) result.not_done.push(`材料只够加 ${reached - pages.length} 页，没有用空话凑到 ${wanted} 页。`);
+  if (reached < wanted)
+    result.not_done.push(
+      reached === pages.length
+        ? `没有加页：现有的内容都已经在页面上了，没有用空话凑到 ${wanted} 页。请补充内容，例如“加一页讲预算：硬件 3 万元，软件 2 万元”。`
+        : `材料只够加 ${reached - pages.length} 页，没有用空话凑到 ${wanted} 页。`,
+    );
 }
 
 /** Every line of it stands on the pages there are. */

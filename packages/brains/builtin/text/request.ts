@@ -258,7 +258,8 @@ function readTopic(text: string, word: string | null, title: string | null): str
   return !trimmed ||
     trimmed.length < 2 ||
     isAudience ||
-    /^(?:附件|文件|上述|以上|这|一下|材料|内容|我|工作|个人|本周|这周|以下)/.test(trimmed)
+    // “把定下来的事情写成通知” says from what, not on what.
+    /^(?:附件|文件|上述|以上|这|一下|材料|内容|我|工作|个人|本周|这周|以下)|(?:写|整理|改写?|做|拟|汇总|归纳)成$/.test(trimmed)
     ? null
     : trimmed;
 }

@@ -38,6 +38,12 @@ const person = new RegExp(
 const part =
   /^(?:[问答QA]|主持人?|记者|客服|客户|用户|采访[者人]|访谈[者人]|受访[者人]|面试官|候选人|求职者|(?:说话人|发言人|Speaker)\s?\d*)$/;
 
+/** Somebody from outside who is asked or complains: 顾客陈女士, 家长A, 患者. */
+export const guest = new RegExp(
+  `^(?:顾客|客户|用户|消费者|家长|患者|病人|业主|住户|居民|旅客|游客|会员|群众|来访者?|受访[者人])(?:[${surnames}][\\p{Script=Han}]{0,2}|[A-Z]|[甲乙丙丁一二三四五六\\d]{1,2})?$`,
+  'u',
+);
+
 /** Who was there, as a record lists them: 参加：韦总、小袁（采购）. */
 const present = /(?:参加|参会|出席|与会)(?:人员?|者)?[：:]\s*([^\n]+)/;
 
@@ -58,7 +64,12 @@ export function talkIn(content: string): ((line: string) => SpokenLine | null) |
   }
   const names = presentIn(content);
   const listed = new Set(lines.flatMap((line) => readBare(line, names)?.who ?? []));
-  if (listed.size >= 2) return (line) => readBare(line.replace(listMark, ''), names);
+  // Who asks, and who came from outside, is rarely on the list.
+  const unlisted = lines.flatMap((line) => readBare(line, null)?.who ?? []).filter((who) => part.test(who) || guest.test(who));
+  if (listed.size >= 2) {
+    const all = new Set([...names, ...unlisted]);
+    return (line) => readBare(line.replace(listMark, ''), all);
+  }
   const spoken = lines.flatMap((line) => readBare(line, null) ?? []);
   const times = new Map<string, number>();
   for (const { who } of spoken) times.set(who, (times.get(who) ?? 0) + 1);
@@ -82,7 +93,7 @@ function readBare(line: string, speakers: Set<string> | null): SpokenLine | null
   if (called && speakers?.has(called))
     return { who: called, day: '', words: `${verb === '要求' ? verb : ''}${(groups?.['words'] ?? '').trim()}` };
   const who = groups?.['who'] ?? '';
-  const isSpeaker = speakers ? speakers.has(who) : part.test(who) || (person.test(who) && slotOfHeading(who) === null);
+  const isSpeaker = speakers ? speakers.has(who) : part.test(who) || guest.test(who) || (person.test(who) && slotOfHeading(who) === null);
   return who !== '' && isSpeaker ? { who, day: '', words: (groups?.['words'] ?? '').trim() } : null;
 }
 

@@ -1,7 +1,7 @@
 /** Changing the deck a task has, turn by turn: look at it as it is now, edit it, add pages, say what changed. */
 import { isWriting, readingOf, type Answered, type Conversation } from '../conversation.ts';
 import { editsFor } from '../deck/deck-changes.ts';
-import { isAboutDeck, readDeckChanges, type ShownPage } from '../deck/read-changes.ts';
+import { isAboutDeck, pageSpokenOf, readDeckChanges, type ShownPage } from '../deck/read-changes.ts';
 import type { Slide } from '../deck/slide.ts';
 import type { Turn } from '../recipe.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
@@ -11,6 +11,7 @@ const canChange = `我可以这样改演示文稿：
 
 - “换个风格”“换成商务风”
 - “标题改成……”“第3页标题改成……”
+- “第5页换成表格”“第2页改成时间轴”
 - “删掉第5页”“把第5页移到第2页”“复制第3页”
 - “加一页讲预算：硬件 3 万元，软件 2 万元”“第3页补充……”
 - “再精简一点”“压缩到 8 页”“扩充到 15 页”
@@ -41,14 +42,16 @@ function asksToChangeBrought(conversation: Conversation): boolean {
 }
 
 /** There is a deck, and this message is about it. */
-export function isDeckChange(conversation: Conversation): boolean {
+export function isDeckChange(asked: Conversation): boolean {
+  const conversation = aboutPage(asked);
   if (asksToChangeBrought(conversation)) return true;
   const deck = deckIn(before(conversation));
   return deck !== null && deck.pages.length > 0 && conversation.text !== '' && isAboutDeck(conversation.text, deck.pages);
 }
 
 /** Nothing but a change of the deck can be meant: what was made last is a deck, and the words name something to be done to it. */
-export function asksDeckChange(conversation: Conversation): boolean {
+export function asksDeckChange(asked: Conversation): boolean {
+  const conversation = aboutPage(asked);
   if (asksToChangeBrought(conversation)) return true;
   const made = before(conversation).filter((call) => call.ok && (isDeckWork(call) || isWriting(call)));
   const last = made.at(-1);
@@ -60,7 +63,14 @@ export function asksDeckChange(conversation: Conversation): boolean {
   );
 }
 
-export function changeDeckTurn(conversation: Conversation): Turn {
+/** With “这一页” read as the page of the message before. */
+function aboutPage(conversation: Conversation): Conversation {
+  const earlier = conversation.earlier.map(({ text }) => text);
+  return { ...conversation, text: pageSpokenOf(conversation.text, earlier) };
+}
+
+export function changeDeckTurn(asked: Conversation): Turn {
+  const conversation = aboutPage(asked);
   const known = deckIn(before(conversation));
   const name = known?.name ?? deckBrought(conversation) ?? '';
   const looked = conversation.done.find((call) => call.tool === 'read_slides');
@@ -70,6 +80,8 @@ export function changeDeckTurn(conversation: Conversation): Turn {
       text: `${format}可以直接下载：点开“${escapeMarkdown(name)}”，再点右上角的“下载”，选“${format === 'PDF' ? 'PDF' : 'PPT（可编辑）'}”。导出前会逐页核对，和页面不一样的地方会先列出来。演示文稿没有改动。`,
       calls: [],
     };
+  if (readDeckChanges(conversation.text, known?.pages ?? []).length === 0 && /[这那该本](?:一|1)?[页张]/.test(conversation.text))
+    return { text: `没有改动“${escapeMarkdown(name)}”：请用页码说是哪一页，例如“第 3 页……”。\n\n${canChange}`, calls: [] };
   if (readDeckChanges(conversation.text, known?.pages ?? []).length === 0)
     return { text: `没太明白要怎么改“${escapeMarkdown(name)}”，所以没有改动。\n\n${canChange}`, calls: [] };
   const others = conversation.files.filter((file) => file.name !== name);
@@ -102,6 +114,7 @@ export function changeDeckTurn(conversation: Conversation): Turn {
     return { text: '', calls: [{ tool: 'write_slides', input: { deck: name, pages: [next.slide], ...(at === null ? {} : { at }) } }] };
   }
   const said = [
+    ...(edited?.ok ? wanted.said.map((line) => `- ${line}`) : []),
     ...(edited?.output.match(/^- .+$/gm) ?? []),
     ...added.flatMap((call) => (call.ok ? [`- ${/^已加上：.+$/m.exec(call.output)?.[0].replace('已加上：', '加上') ?? '加上一页'}`] : [])),
   ];

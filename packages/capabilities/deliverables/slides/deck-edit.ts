@@ -68,7 +68,7 @@ export function changeDeck(deck: Deck, edits: DeckEdit[], { newId, theme }: Mean
         redraw.add(old.id);
         said.push(
           edit.op === 'replace'
-            ? `${shown}换成“${titleOf(parsed.data)}”`
+            ? `${shown}${becoming(old, parsed.data)}`
             : `${shown}改了${Object.keys(edit.fields).map(fieldName).join('、')}`,
         );
         break;
@@ -133,6 +133,28 @@ function withFields(content: SlideContent, fields: Record<string, unknown>): unk
   }
   return next;
 }
+
+/** What a page put in the place of another is, as far as it still tells the same. */
+function becoming(old: DeckPage, next: SlideContent): string {
+  const title = titleOf(next);
+  if (old.title !== title) return `换成“${title}”`;
+  if (old.layout !== next.layout)
+    return `“${title}”由${layoutNames[old.layout] ?? old.layout}换成${layoutNames[next.layout] ?? next.layout}`;
+  const isRedrawn = old.content.layout === 'chart' && next.layout === 'chart' && old.content.chart.type !== next.chart.type;
+  return isRedrawn ? `“${title}”的图换了一种画法` : `“${title}”换了内容`;
+}
+
+const layoutNames: Partial<Record<SlideContent['layout'], string>> = {
+  agenda: '目录',
+  points: '要点',
+  comparison: '左右对比',
+  timeline: '时间轴',
+  process: '流程',
+  table: '表格',
+  chart: '图表',
+  figures: '大数字',
+  statement: '一句话',
+};
 
 const fieldNames: Record<string, string> = {
   title: '标题',

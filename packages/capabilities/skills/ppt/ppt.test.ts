@@ -306,17 +306,18 @@ it('lines of English that were broken to fit are whole again, and a look only on
   expect(deckOf(desk).theme).toBe('green');
 });
 
-it('more pages of what somebody typed divide the pages there are, say nothing twice, and keep what is left open behind', async () => {
+it('more pages of what somebody typed divide the pages there are, say nothing twice, and are not filled up with blanks', async () => {
   const desk = startDesk('ppt');
   await desk.send(
     '做一份产品发布会PPT：云雀牌智能水杯，续航 30 天，重 260 克，可显示水温，售价 199 元，首发 12 月 8 日；与市面产品比：续航长 3 倍，轻 20%；用户反馈：试用 200 人，92% 愿意推荐。slogan：让每一口都刚刚好',
   );
-  await desk.send('扩充到 10 页');
-  expect(deckOf(desk).pages).toHaveLength(10);
+  const before = deckOf(desk).pages.length;
+  const { reply } = await desk.send('扩充到 10 页');
+  expect(deckOf(desk).pages.length).toBeGreaterThan(before);
+  expect(reply).toContain('没有用空话凑到 10 页');
   for (const fact of ['260 克', '199 元', '20%', '试用 200 人', '让每一口都刚刚好'])
     expect(words(deckOf(desk)).split(fact).length - 1, fact).toBe(1);
-  const open = deckOf(desk).pages.flatMap((page, n) => (linesOf(page.content).join().includes('【待补充') ? [n] : []));
-  expect(Math.min(...open)).toBeGreaterThan(titles(deckOf(desk)).indexOf('slogan'));
+  expect(words(deckOf(desk))).not.toContain('【待补充');
   expect(layouts(deckOf(desk)).at(-1)).toBe('closing');
 });
 
@@ -353,4 +354,22 @@ it('a deck told behind a colon is called by its first clause, and no number is c
   expect(deckOf(desk).title).toBe('2026年第三季度财务分析');
   expect(titles(deckOf(desk))[0]).toBe('2026年第三季度财务分析');
   for (const number of ['4820', '12', '31.5']) expect(words(deckOf(desk))).toContain(number);
+});
+
+it('knows which page “这一页” is, where its facts come from, and that the end stays the end', async () => {
+  const desk = startDesk('ppt');
+  await desk.send(
+    '做一份三季度经营汇报PPT，销售额 2380 万元；新签客户 41 家；问题：华东交付延期，人手不足；计划：10月招 5 人，11月上线新系统，12月完成验收',
+  );
+  expect(layouts(deckOf(desk))).toEqual(['cover', 'figures', 'points', 'timeline', 'closing']);
+  expect(words(deckOf(desk))).toContain('10月 招 5 人');
+  await desk.send('第4页改成表格');
+  expect((await desk.send('这一页加上数据来源')).reply).toContain('没有附件可以注明');
+  await desk.send('这一页的数据来源：人事部');
+  expect(deckOf(desk).pages[3]?.content).toMatchObject({ layout: 'table', source: '人事部' });
+  await desk.send('把第3页放到最后');
+  expect(layouts(deckOf(desk))).toEqual(['cover', 'figures', 'table', 'points', 'closing']);
+  const before = deckOf(desk);
+  expect((await desk.send('这一页换成图表')).reply).toContain('请用页码说是哪一页');
+  expect(deckOf(desk)).toEqual(before);
 });

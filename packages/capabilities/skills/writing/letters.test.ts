@@ -152,3 +152,14 @@ test('a meeting on a budget costs nothing, and another room takes the place of t
   expect(document).not.toContain('费用');
   expect(await written(order, '把会议室改成第五会议室')).toContain('9:30 第五会议室开');
 });
+
+test('a notice made a mail keeps who signed it, whom it is for and whom to call', async () => {
+  const order =
+    '写一份停电通知，发给各部门，11月28日（周六）8:00-17:00 办公楼停电检修，请提前关闭电脑，服务器由信息中心统一关机，值班电话 6688，落款行政部';
+  const mail = await written(order, '改成邮件');
+  expect(mail).toContain(
+    '各部门：\n\n大家好！\n\n11月28日（周六）8:00-17:00 办公楼停电检修。\n\n请提前关闭电脑，服务器由信息中心统一关机。\n\n值班电话 6688。\n\n感谢您的支持与配合。\n\n顺颂商祺\n\n行政部\n',
+  );
+  expect(mail.match(/行政部/g)).toHaveLength(1);
+  expect(await written(order, '改成邮件，发给王总')).toContain('尊敬的王总：');
+});

@@ -144,3 +144,29 @@ test('outside a study an answer stands behind what was asked', async () => {
   });
   expect(desk.document()).toContain('为什么离职：公司搬到了天津，我家在济南');
 });
+
+test('a notice made of a talk passes on what was settled, never what customers said nor when the talk was held', async () => {
+  const desk = startDesk();
+  const said = await desk.send('把这份访谈里定下来的事情写成通知，发给各门店店长，落款运营部', {
+    '访谈.md': `# 高新店顾客访谈记录
+
+时间：2026年11月18日 15:00
+参加：韩店长、督导小周
+
+主持人：您平时多久来一次？
+顾客陈女士：我一周来两三次。最近排队太久，上次等了快20分钟。
+主持人：谢谢。李先生呢？
+顾客李先生：会员积分不知道怎么用。
+韩店长：我建议7:30到9:00增加一个移动收银台，11月25日前到位。
+督导小周：停车券从12月1日起消费满50元送1小时，各班组要跟顾客说清楚。
+韩店长：就这么定，各店参照执行，有问题找小周 13800001234。
+`,
+  });
+  const text = desk.document();
+  expect(text).toMatch(/^# 关于高新店顾客访谈有关事项的通知\n\n各门店店长：\n\n现将高新店顾客访谈有关事项通知如下：\n/);
+  expect(text).toContain('增加一个移动收银台，11月25日前到位');
+  expect(text).toContain('停车券从12月1日起消费满50元送1小时');
+  expect(text).toContain('联系方式：小周 13800001234。\n\n特此通知。\n\n运营部');
+  expect(text).not.toMatch(/两三次|排队太久|积分|李先生|主持人|15:00|来源/);
+  expect(said.reply).toMatch(/谈话里另外 \d 句没有写进去/);
+});

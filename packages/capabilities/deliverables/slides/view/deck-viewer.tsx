@@ -9,9 +9,10 @@ import type { ViewerProps } from '../../kind.web.ts';
 import { readDeck, type Deck, type DeckPage } from '../deck.ts';
 import { usePageKeys } from './keys.ts';
 import { usePages, type PageSource } from './page-html.ts';
+import { firstPlace, isMaking, pageAt, placeAfter, type Place } from './place.ts';
 import { Present } from './present.tsx';
 
-export function Viewer({ bytes, files }: ViewerProps): ReactNode {
+export function Viewer({ name, bytes, files, turn = '' }: ViewerProps): ReactNode {
   const deck = useMemo(() => readDeck(bytes), [bytes]);
   const source = usePages(files);
   if (!deck) return <p className="deck-empty">这份演示文稿的数据不完整，没能打开。可以在“版本”里恢复较早的一版，或下载原文件。</p>;
@@ -21,28 +22,37 @@ export function Viewer({ bytes, files }: ViewerProps): ReactNode {
         《{deck.title}》还没有页面，写好的每一页会马上出现在这里。
       </p>
     );
-  return <Pages deck={deck} source={source} />;
+  return <Pages deck={deck} source={source} turn={turn} known={`${files.task_id} ${name}`} />;
 }
 
 /** Narrower than this the small pages stand in a row below the large one. */
 const narrow = 620;
 
-function Pages({ deck, source }: { deck: Deck; source: PageSource }): ReactNode {
+/** Where each deck was left, for when its tab is opened again. */
+const places = new Map<string, Place>();
+
+interface PagesProps {
+  deck: Deck;
+  source: PageSource;
+  turn: string;
+  /** What its place is remembered by. */
+  known: string;
+}
+
+function Pages({ deck, source, turn, known }: PagesProps): ReactNode {
   const { pages, planned } = deck;
-  /** Null: follows what is being made. */
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [kept, setPlace] = useState(() => places.get(known) ?? firstPlace(deck));
+  const place = kept.deck === deck ? kept : placeAfter(kept, deck, turn);
+  if (place !== kept) setPlace(place);
+  useEffect(() => {
+    places.set(known, place);
+  }, [known, place]);
   const [presenting, setPresenting] = useState(false);
   const [withNotes, setWithNotes] = useState(true);
   const [wide, setWide] = useState(true);
   const root = useRef<HTMLDivElement>(null);
-  const making = planned !== undefined && planned > pages.length;
-  const place = pages.findIndex(({ id }) => id === chosen);
-  const lastPlace = useRef(0);
-  // The page that was looked at is gone: the one that took its place is shown.
-  const at = chosen === null ? (making ? pages.length - 1 : 0) : place >= 0 ? place : Math.min(lastPlace.current, pages.length - 1);
-  useEffect(() => {
-    lastPlace.current = at;
-  }, [at]);
+  const making = isMaking(deck);
+  const at = pageAt(place);
   const page = pages[at];
   useLayoutEffect(() => {
     const element = root.current;
@@ -53,7 +63,10 @@ function Pages({ deck, source }: { deck: Deck; source: PageSource }): ReactNode 
     watch.observe(element);
     return () => watch.disconnect();
   }, []);
-  const go = (to: number): void => setChosen(pages[Math.min(pages.length - 1, Math.max(0, to))]?.id ?? null);
+  const go = (to: number): void => {
+    const chosen = pages[Math.min(pages.length - 1, Math.max(0, to))]?.id ?? null;
+    setPlace({ ...place, chosen, by_hand: turn });
+  };
   usePageKeys(presenting, (to) => !presenting && go({ next: at + 1, previous: at - 1, first: 0, last: pages.length - 1 }[to]));
   if (!page) return null;
   return (

@@ -1,0 +1,123 @@
+/** What stands on a page, whatever its layout, as one list: names with what is said of them, and when, and how much. */
+import { readCell } from '../text/table-figures.ts';
+import { printDecimal } from '../text/decimal.ts';
+import { atMost, type Slide } from './slide.ts';
+import { datedOf, figuresIn, pointOf } from './statements.ts';
+import { chinese, type Wording } from './wording.ts';
+
+export interface Item {
+  title: string;
+  text: string;
+  /** '' where none is told. */
+  when: string;
+}
+
+export interface PageItems {
+  items: Item[];
+  /** What the page says beside them: a lead, a conclusion. */
+  beside: string;
+}
+
+/** Null for pages that list nothing. */
+export function itemsOf(slide: Slide, say: Wording = chinese): PageItems | null {
+  const of = (items: Item[], ...beside: (string | undefined)[]): PageItems => ({
+    items,
+    beside: beside.filter((one) => one !== undefined && one !== '').join(say.language === 'zh' ? '；' : '; '),
+  });
+  const plain = ({ title, text = '' }: { title: string; text?: string }): Item => ({ title, text, when: '' });
+  switch (slide.layout) {
+    case 'agenda':
+      return of(slide.items.map(plain));
+    case 'points':
+      return of(slide.points.map(plain), slide.lead);
+    case 'process':
+      return of(slide.steps.map(plain));
+    case 'timeline':
+      return of(slide.events.map(({ when, title, text = '' }) => ({ title, text, when })));
+    case 'figures':
+      return of(
+        slide.figures.map(({ value, unit = '', label, change = '' }) => ({
+          title: label,
+          text: [say.measured(value, unit).replace(' ', ''), change].filter((one) => one !== '').join(say.language === 'zh' ? '，' : ', '),
+          when: '',
+        })),
+        slide.takeaway,
+      );
+    case 'comparison':
+      return of(
+        [slide.left, slide.right].map(({ title, points }) => ({ title, text: say.all(points), when: '' })),
+        slide.verdict,
+      );
+    case 'table':
+      return of(
+        slide.rows.map((row) => rowItem(slide.header, row, say)),
+        slide.takeaway,
+      );
+    case 'chart': {
+      const { categories, series, unit = '' } = slide.chart;
+      const told = series.length > 1;
+      const items = categories.map((title, n) => {
+        const values = series.flatMap(({ name, values }) => {
+          const value = values[n];
+          if (value === null || value === undefined) return [];
+          const printed = say.measured(String(value), unit).replace(' ', '');
+          return [told ? say.labelled(name, printed) : printed];
+        });
+        return { title, text: say.all(values), when: '' };
+      });
+      return of(items, slide.takeaway, ...(slide.points ?? []));
+    }
+    case 'statement': {
+      const whole = [slide.title, slide.text].filter((one) => one !== undefined && one !== '');
+      return of(whole.flatMap((text) => (text ?? '').split(/[；;]/)).map((text) => plain(pointOf(text))));
+    }
+    default:
+      return null;
+  }
+}
+
+function rowItem(header: string[], row: string[], say: Wording): Item {
+  const at = row.findIndex((cell, n) => n < 2 && cell.trim() !== '' && !/^\d{1,2}$/.test(cell.trim()));
+  const head = Math.max(0, at);
+  const date = header.findIndex(
+    (name, n) => /时间|日期|期限|节点|截止|月份|年份|date|when|due/i.test(name) && (row[n] ?? '').trim() !== '',
+  );
+  // 内容 is no name of what stands below it.
+  const told = (cell: string, n: number) =>
+    /^(?:内容|说明|数值|Details|Value)$|^$/.test(header[n] ?? '') ? cell.trim() : say.labelled(header[n] ?? '', cell.trim());
+  const rest = row.flatMap((cell, n) =>
+    n === head || n === date || cell.trim() === '' || /^(?:序号|步骤|#|Step)$/.test(header[n] ?? '') ? [] : [told(cell, n)],
+  );
+  const when = date >= 0 ? (row[date] ?? '').trim() : '';
+  if (date === head) {
+    const next = row.findIndex((cell, n) => n !== date && cell.trim() !== '');
+    const others = row.flatMap((cell, n) => (n === date || n === next || cell.trim() === '' ? [] : [told(cell, n)]));
+    return { title: (row[next] ?? when).trim(), text: say.all(others), when };
+  }
+  return { title: (row[head] ?? '').trim(), text: say.all(rest), when };
+}
+
+/** The item's day or month where it names one, in a field of its own or in its words. */
+export function datedItem(item: Item): Item | null {
+  if (item.when !== '') return item;
+  const dated = datedOf(item.text === '' ? item.title : `${item.title}，${item.text}`);
+  return dated ? { title: dated.title, text: dated.text ?? '', when: dated.when } : null;
+}
+
+export interface Measured {
+  name: string;
+  value: number;
+  unit: string;
+}
+
+/** The one number an item tells, with its name; null where it tells none, or several. */
+export function measuredItem({ title, text }: Item): Measured | null {
+  const cell = readCell(text.split(/[，；,;]/)[0]?.replaceAll(' ', '') ?? '');
+  if (cell) return { name: atMost(title, 100), value: Number(printDecimal(cell.value)), unit: cell.unit };
+  const found = figuresIn(text === '' ? title : `${title}${text}`);
+  const [one] = found;
+  if (one === undefined || found.length > 1) return null;
+  const value = Number(one.value.replaceAll(/[,¥￥$€£]/g, ''));
+  if (!Number.isFinite(value)) return null;
+  return { name: atMost(text === '' ? one.label : title, 100), value, unit: one.unit ?? (/^[¥￥]/.test(one.value) ? '元' : '') };
+}

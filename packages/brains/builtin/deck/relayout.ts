@@ -1,0 +1,256 @@
+/** The same content in another layout, where it bears it; else the sentence that says why not. Nothing of a page is lost on the way. */
+import { printDecimal } from '../text/decimal.ts';
+import { analyseTable, readCell } from '../text/table-figures.ts';
+import { layoutNames, type AskedLayout, type LayoutAsked } from './layout-words.ts';
+import { datedItem, itemsOf, measuredItem, type Item, type PageItems } from './page-items.ts';
+import { atMost, type ChartData, type Figure, type Slide } from './slide.ts';
+import { figuresWhole } from './statements.ts';
+import { inOrderOfTime } from './times.ts';
+import { chinese, type Wording } from './wording.ts';
+
+/** A page in the layout asked for, or why it can't be. */
+export function laidOut(slide: Slide, { to, chart }: LayoutAsked, say: Wording = chinese): Slide | string {
+  if (to === slide.layout && !(slide.layout === 'chart' && chart !== null)) return `这一页已经是${layoutNames[to]}`;
+  const content = itemsOf(slide, say);
+  if (content === null) return `${frames[slide.layout] ?? '这一页'}没有可以换个排法的条目`;
+  if (/【待补充：|\[To add: /.test(JSON.stringify(content))) return '页面上还有待补充的地方，填好之后再换';
+  if (to !== null) return asLayout(slide, content, to, chart, say);
+  const other = byItself
+    .filter((layout) => layout !== slide.layout)
+    .map((layout) => asLayout(slide, content, layout, null, say))
+    .find((page) => typeof page !== 'string');
+  return other ?? '它的内容只适合现在的版式';
+}
+
+const frames: Partial<Record<Slide['layout'], string>> = {
+  cover: '封面',
+  section: '过渡页',
+  closing: '结束页',
+  picture: '图片页',
+  quote: '引语页',
+};
+
+/** What a page may become when another layout, whichever, is asked for. */
+const byItself: AskedLayout[] = ['timeline', 'chart', 'figures', 'table', 'process', 'points'];
+
+function asLayout(slide: Slide, content: PageItems, to: AskedLayout, type: ChartData['type'] | null, say: Wording): Slide | string {
+  switch (to) {
+    case 'table':
+      return asTable(slide, content, say);
+    case 'chart':
+      return asChart(slide, content, type, say);
+    case 'timeline':
+      return asTimeline(slide, content);
+    case 'process':
+      return asList(slide, content, (steps) => ({ layout: 'process', title: slide.title, steps }), 2);
+    case 'points': {
+      const lead = content.beside === '' ? {} : { lead: content.beside };
+      const whole = { ...content, beside: '' };
+      return asList(slide, whole, (points) => ({ layout: 'points', title: slide.title, ...lead, points }), 1);
+    }
+    case 'comparison':
+      return asComparison(slide, content);
+    case 'figures':
+      return asFigures(slide, content);
+    case 'statement':
+      return asStatement(slide, content);
+  }
+}
+
+type Body = Slide extends infer One ? (One extends Slide ? Omit<One, 'source' | 'notes'> : never) : never;
+
+/** With its source and what is spoken to it; what the layout has no place for is spoken. */
+function page(slide: Slide, body: Body, spoken = ''): Slide {
+  const source = slide.source ?? (slide.layout === 'chart' ? slide.chart.source : undefined);
+  const notes = slide.notes ?? '';
+  const all = spoken === '' || notes.includes(spoken) ? notes : `${notes}\n${spoken}`.trim();
+  return { ...body, ...(source === undefined ? {} : { source }), ...(all === '' ? {} : { notes: atMost(all, 4000) }) } as Slide; // the body's layout with the fields every layout has
+}
+
+const takeaway = (beside: string): { takeaway?: string } => (beside === '' ? {} : { takeaway: beside });
+
+function asTable(slide: Slide, { items, beside }: PageItems, say: Wording): Slide | string {
+  const zh = say.language === 'zh';
+  const table = (header: string[], rows: string[][]): Slide =>
+    page(slide, { layout: 'table', title: slide.title, header, rows, ...takeaway(beside) });
+  if (slide.layout === 'chart') {
+    const { categories, series, unit = '' } = slide.chart;
+    const inTime = categories.every((name) => /\d\s?[年月日周]|季度|^Q\d|\d{4}/.test(name));
+    const head = zh ? (inTime ? '时间' : '项目') : inTime ? 'Time' : 'Item';
+    return table(
+      [head, ...series.map(({ name }) => (unit === '' ? name : zh ? `${name}（${unit}）` : `${name} (${unit})`))],
+      categories.map((name, n) => [name, ...series.map(({ values }) => printed(values[n]))]),
+    );
+  }
+  if (slide.layout === 'figures') {
+    const isChanged = slide.figures.some(({ change }) => change !== undefined);
+    const header = zh ? ['指标', '数值', '变化'] : ['Measure', 'Value', 'Change'];
+    const rows = slide.figures.map(({ label, value, unit = '', change = '' }) => [label, say.measured(value, unit), change]);
+    return table(isChanged ? header : header.slice(0, 2), isChanged ? rows : rows.map((row) => row.slice(0, 2)));
+  }
+  if (slide.layout === 'comparison') {
+    const { left, right } = slide;
+    const most = Math.max(left.points.length, right.points.length);
+    const rows = Array.from({ length: most }, (_, n) => [left.points[n] ?? '', right.points[n] ?? '']);
+    return table([left.title, right.title], rows);
+  }
+  const dated = slide.layout === 'timeline';
+  const isTold = items.some(({ text }) => text !== '');
+  const measured = items.map(measuredItem);
+  if (!isTold && !dated) {
+    if (measured.length < 2 || measured.includes(null)) return '每条只有一句话，没有第二栏可列；可以先把每条写成“名称：内容”';
+    const rows = measured.flatMap((one) => (one ? [[one.name, `${one.value}${one.unit}`]] : []));
+    return table(zh ? ['项目', '数值'] : ['Item', 'Value'], rows);
+  }
+  if (items.length < 2) return '这一页只有一条内容';
+  const columns = slide.layout === 'process' ? null : labelledColumns(items, say);
+  if (columns) {
+    const head = zh ? ['时间', '事项'] : ['When', 'Item'];
+    return table(
+      [...head.slice(dated ? 0 : 1), ...columns.names],
+      items.map(({ when, title }, n) => [...(dated ? [when] : []), title, ...(columns.rows[n] ?? [])]),
+    );
+  }
+  const steps = slide.layout === 'process';
+  const names = zh ? ['时间', '步骤', '事项', '内容'] : ['When', 'Step', 'Item', 'Details'];
+  const pick = <T>(cells: T[]): T[] => cells.filter((_, n) => (n === 0 ? dated : n === 1 ? steps : n === 2 || isTold));
+  return table(
+    pick(names),
+    items.map(({ when, title, text }, n) => pick([when, String(n + 1), title, text])),
+  );
+}
+
+/** 负责人：李敏；预算：3 万 of every item: columns of their own. */
+function labelledColumns(items: Item[], say: Wording): { names: string[]; rows: string[][] } | null {
+  const mark = say.language === 'zh' ? '：' : ': ';
+  const cells = items.map(({ text }) => text.split(/[；;]\s*/).map((part) => part.split(mark)));
+  const names = cells[0]?.map(([name = '']) => name) ?? [];
+  const isSame = cells.every((row) => row.length === names.length && row.every((cell, n) => cell.length === 2 && cell[0] === names[n]));
+  return isSame && names.every((name) => name !== '') ? { names, rows: cells.map((row) => row.map(([, value = '']) => value)) } : null;
+}
+
+const printed = (value: number | null | undefined): string => (value === null || value === undefined ? '' : value.toLocaleString('en-US'));
+
+const pies = ['pie', 'donut'];
+
+function asChart(slide: Slide, { items, beside }: PageItems, type: ChartData['type'] | null, say: Wording): Slide | string {
+  const data =
+    slide.layout === 'chart' ? slide.chart : slide.layout === 'table' ? chartOfTable(slide.header, slide.rows) : chartOfItems(items);
+  if (typeof data === 'string') return data;
+  const [first] = data.series;
+  const whole = type !== null && pies.includes(type);
+  if (whole && data.series.length !== 1) return '饼图只能画一组数，这一页有几组';
+  if (whole && (first?.values.some((value) => value === null || value < 0) || data.categories.length > 8))
+    return '饼图要每项都是正数、不超过 8 项，这一页的数不合适；可以换成柱状图';
+  if (whole && data.categories.some((name) => /合计|总计|平均|最高|最低|\b(?:total|average)\b/i.test(name)))
+    return '饼图画的是一个整体的各部分，这一页有合计或平均数，放在一起会误导；可以换成柱状图';
+  const inTime = data.categories.every((name) => /\d\s?[年月日周]|季度|^Q\d|^\d{4}/.test(name));
+  const own = inTime && data.categories.length >= 4 ? 'line' : data.categories.some((name) => name.length > 7) ? 'bar' : 'column';
+  const chart: ChartData = { ...data, type: type ?? (slide.layout === 'chart' ? slide.chart.type : own) };
+  if (slide.layout === 'chart') return { ...slide, chart };
+  return page(slide, { layout: 'chart', title: slide.title, chart, ...takeaway(beside) }, say.all(items.map(inLine)));
+}
+
+const inLine = ({ when, title, text }: Item): string => [when, title, text].filter((one) => one !== '').join(' ');
+
+function chartOfTable(header: string[], rows: string[][]): ChartData | string {
+  const analysis = analyseTable({ header, rows });
+  const drawn = (role: 'measure' | 'rate') => analysis.columns.filter((column) => column.role === role);
+  const [main] = [...drawn('measure'), ...drawn('rate')];
+  const by = analysis.columns.find((column) => ['category', 'date', 'text'].includes(column.role));
+  if (!main || !by || analysis.rows.length < 2) return '表里没有可以画成图的数字列';
+  const units = new Set(analysis.rows.flatMap((row) => readCell(row[main.index] ?? '')?.unit ?? []));
+  if (units.size > 1)
+    return `“${main.name}”一栏里的单位不一样（${[...units].map((unit) => unit || '无单位').join('、')}），画在一张图里比不出大小`;
+  const alike = [...drawn('measure'), ...drawn('rate')].filter(({ role, unit }) => role === main.role && unit === main.unit).slice(0, 4);
+  const valueOf = (cell = ''): number | null => {
+    const read = readCell(cell);
+    return read ? Number(printDecimal(read.value)) : null;
+  };
+  return {
+    type: 'column',
+    ...(main.unit === '' ? {} : { unit: main.unit }),
+    categories: analysis.rows.map((row) => atMost((row[by.index] ?? '').trim() || '—', 100)),
+    series: alike.map(({ name, index }) => ({ name: atMost(name, 100), values: analysis.rows.map((row) => valueOf(row[index])) })),
+  };
+}
+
+function chartOfItems(items: Item[]): ChartData | string {
+  const found = items.map(measuredItem);
+  const measured = found.filter((one) => one !== null);
+  if (measured.length < 2) return '这一页没有几个可以放在一起比的数字';
+  if (measured.length < items.length) return `有 ${items.length - measured.length} 条没有单独的数字，画成图就丢了它们`;
+  const units = [...new Set(measured.map(({ unit }) => unit))];
+  if (units.length > 1) return `这些数的单位不一样（${units.map((unit) => unit || '无单位').join('、')}），画在一张图里比不出大小`;
+  return {
+    type: 'column',
+    ...(units[0] ? { unit: units[0] } : {}),
+    categories: measured.map(({ name }) => name),
+    series: [{ name: units[0] ? `数值（${units[0]}）` : '数值', values: measured.map(({ value }) => value) }],
+  };
+}
+
+function asTimeline(slide: Slide, { items, beside }: PageItems): Slide | string {
+  const dated = items.map(datedItem);
+  const events = dated.filter((one) => one !== null);
+  if (events.length < 2) return '这一页没有两个以上的时间点';
+  if (events.length < items.length) return `有 ${items.length - events.length} 条没有写时间，放上时间轴就没有位置；可以先补上时间`;
+  if (events.length > 8) return `有 ${events.length} 个时间点，一页时间轴最多放 8 个`;
+  const ordered = inOrderOfTime(events, ({ when }) => when).map(({ when, title, text }) => ({
+    when: atMost(when, 40),
+    title: atMost(title, 300),
+    ...(text === '' ? {} : { text }),
+  }));
+  return page(slide, { layout: 'timeline', title: slide.title, events: ordered }, beside);
+}
+
+function asList(
+  slide: Slide,
+  { items, beside }: PageItems,
+  made: (points: { title: string; text?: string }[]) => Body,
+  least: number,
+): Slide | string {
+  if (items.length < least) return `只有 ${items.length} 条内容`;
+  if (items.length > 8) return `有 ${items.length} 条，一页最多放 8 条；可以先说“精简一点”`;
+  const points = items.map(({ when, title, text }) => ({
+    title: atMost(when === '' ? title : `${when}　${title}`, 300),
+    ...(text === '' ? {} : { text }),
+  }));
+  return page(slide, made(points), beside);
+}
+
+function asComparison(slide: Slide, { items, beside }: PageItems): Slide | string {
+  if (slide.layout === 'table' && slide.header.length === 3 && slide.rows.length <= 8) {
+    const side = (n: number) => ({
+      title: slide.header[n] ?? '',
+      points: slide.rows.map((row) => atMost(`${row[0] ?? ''}：${row[n] ?? ''}`, 300)),
+    });
+    return page(slide, { layout: 'comparison', title: slide.title, left: side(1), right: side(2), ...verdict(beside) });
+  }
+  const [left, right] = items;
+  if (items.length !== 2 || !left || !right) return `对比要正好两方，这一页有 ${items.length} 条`;
+  const side = ({ title, text }: Item) => ({ title, points: text.split(/[；;，]/).flatMap((one) => one.trim() || []) });
+  const [one, other] = [side(left), side(right)];
+  if (one.points.length === 0 || other.points.length === 0) return '两方各要有内容，这一页有一方只有名称';
+  if (Math.max(one.points.length, other.points.length) > 8) return '一方的内容太多，对比页放不下';
+  return page(slide, { layout: 'comparison', title: slide.title, left: one, right: other, ...verdict(beside) });
+}
+
+const verdict = (beside: string): { verdict?: string } => (beside === '' ? {} : { verdict: beside });
+
+function asFigures(slide: Slide, { items, beside }: PageItems): Slide | string {
+  const figures = items.flatMap(({ title, text }): Figure[] => {
+    const cell = readCell(text.replaceAll(' ', ''));
+    if (cell) return [{ value: text.replaceAll(/[^\d.,+-]/g, ''), ...(cell.unit === '' ? {} : { unit: cell.unit }), label: title }];
+    return figuresWhole(text === '' ? title : `${title}${text}`) ?? [];
+  });
+  if (figures.length < items.length || figures.length === 0) return '不是每条都是一个数，换成大数字会丢掉文字';
+  if (figures.length > 6) return `有 ${figures.length} 个数，一页大数字最多放 6 个`;
+  return page(slide, { layout: 'figures', title: slide.title, figures, ...takeaway(beside) });
+}
+
+function asStatement(slide: Slide, { items, beside }: PageItems): Slide | string {
+  const [only] = items;
+  if (items.length !== 1 || !only) return `这一页有 ${items.length} 条内容，换成一句话会丢掉其余的`;
+  return page(slide, { layout: 'statement', title: only.title, ...(only.text === '' ? {} : { text: only.text }) }, beside);
+}

@@ -56,11 +56,17 @@ export function namesOf(analysis: TableAnalysis, words: string, view: ChartView)
     short ??
     compared ??
     open.find((column) => isNamed(column, words)) ??
-    open.find(({ role }) => role === 'date') ??
+    open.find((column) => column.role === 'date' && !isClock(analysis, column)) ??
     open.find(({ role }) => role === 'category') ??
     whole ??
     able[0]
   );
+}
+
+/** 周一 19:00-20:30: hours of a timetable are no course of time. */
+export function isClock({ rows }: TableAnalysis, { index }: Column): boolean {
+  const cells = rows.map((row) => (row[index] ?? '').trim()).filter((cell) => cell !== '');
+  return cells.length > 0 && cells.every((cell) => /\d{1,2}[:：]\d{2}/.test(cell) && !/^\d{4}[-/.年]/.test(cell));
 }
 
 /** Named ones; else those of one unit. */

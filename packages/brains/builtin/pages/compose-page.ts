@@ -11,7 +11,7 @@ import { chartOf, summedCharts, type ChartWish } from './page-charts.ts';
 import { gathered, withoutContacts } from '../text/contacts.ts';
 import type { PageFigures } from './page-figures.ts';
 import { partsOf, type Part } from './page-parts.ts';
-import { shownName } from './page-title.ts';
+import { shownName } from '../text/document-title.ts';
 import { isOfQuestion, labelOf, sectionsOfWords } from './part-words.ts';
 import type { Section } from './section.ts';
 import { leadOfTold } from './told-clauses.ts';

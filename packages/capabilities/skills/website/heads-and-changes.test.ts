@@ -1,6 +1,7 @@
 /** How a page is called, and that nothing of what is asked of a page that stands is passed over. */
 import { expect, test } from 'vitest';
-import { shownName, titleFor } from '#brains/builtin/pages/page-title.ts';
+import { titleFor } from '#brains/builtin/pages/page-title.ts';
+import { shownName } from '#brains/builtin/text/document-title.ts';
 import { readPageRequest } from '#brains/builtin/pages/page-request.ts';
 import { readMaterial } from '#brains/builtin/text/material.ts';
 import { desk } from './testing.ts';

@@ -99,11 +99,6 @@ export function timesAcross(analysis: TableAnalysis, by: Column | undefined, wor
   return left.length > 0 ? left : times;
 }
 
-export function namedRows({ rows }: TableAnalysis, by: Column | undefined, words: string): string[][] {
-  const named = by ? rows.filter((row) => (row[by.index] ?? '').length > 1 && words.includes(row[by.index] ?? '')) : [];
-  return named.length > 0 ? named : rows;
-}
-
 /** “各部门每月”: a second column of names becomes the series. */
 export function acrossOf(analysis: TableAnalysis, by: Column | undefined, words: string): Column | undefined {
   return analysis.columns.find((column) => {

@@ -5,9 +5,9 @@ import { analyseTable, readCell, type TableAnalysis } from '../text/table-figure
 import type { AskedChart } from './asked-chart.ts';
 import { withHead } from '../text/table-head.ts';
 import { binsOf } from './chart-bins.ts';
-import { acrossOf, countable, isNamed, measuresFor, measuresOf, most_series, namedRows, namesOf, timesAcross } from './chart-columns.ts';
+import { acrossOf, countable, isNamed, measuresFor, measuresOf, most_series, namesOf, timesAcross } from './chart-columns.ts';
 import { countsOf, crossOf, most_names, scatterOf, type Asked, type Drafted } from './chart-grouped.ts';
-import { inTime, summed, timeKey } from './chart-lines.ts';
+import { inTime, stretchOf, summed, timeKey } from './chart-lines.ts';
 import { shaped } from './chart-shape.ts';
 import { choosing, keptRows, mergeViews, readView, restoresAll, scopeOf, spanOf } from './chart-view.ts';
 import { cut, numberOf, sameUnit, seriesName, titleOf } from './chart-words.ts';
@@ -49,7 +49,12 @@ export function draftChart(tables: SourceTable[], written: string, type: AskedCh
   const own =
     table.source === '' ? { ...readView(analysis, words, false), keep: [], months: [], counted: null } : readView(analysis, words, false);
   const view = after.reduce(
-    (before, one) => mergeViews(before, readView(analysis, one, true), { restores: restoresAll(one), regroups: namesBy(analysis, one) }),
+    (before, one) =>
+      mergeViews(before, readView(analysis, one, true), {
+        restores: restoresAll(one),
+        regroups: namesBy(analysis, one),
+        adds: /加上|加入|也(?:画|要|加)|还要|\badd\b/i.test(one),
+      }),
     own,
   );
   const kept = keptRows(analysis, view);
@@ -73,6 +78,8 @@ export function draftChart(tables: SourceTable[], written: string, type: AskedCh
 /** 杭州各门店销售额, Average Math by Class (2025). */
 function scoped(title: string, scope: string): string {
   if (scope === '' || title.includes(scope)) return title;
+  const [, year = ''] = /^(\d{4}年)/.exec(title) ?? [];
+  if (year !== '' && /^[\d–、]+月$/.test(scope)) return `${year}${scope}${title.slice(year.length)}`;
   return /\p{Script=Han}/u.test(title) ? `${scope}${title}` : `${title} (${scope.replaceAll('、', ', ')})`;
 }
 
@@ -140,7 +147,7 @@ function draftOf(table: SourceTable, analysis: TableAnalysis, asked: Asked): Dra
   }
   const wide = view.how === 'sum' ? timesAcross(analysis, by, asked.measures, view) : null;
   if (wide) {
-    const rows = namedRows(analysis, by, words).slice(0, most_series);
+    const rows = analysis.rows.slice(0, most_series);
     if (rows.length < analysis.rows.length)
       told.push(`表里有 ${analysis.rows.length} 行，图上画了 ${rows.map((row) => row[by?.index ?? 0] ?? '').join('、')}`);
     const series = rows.map((row) => ({
@@ -170,7 +177,9 @@ function draftOf(table: SourceTable, analysis: TableAnalysis, asked: Asked): Dra
   const isAverage = view.how === 'average' && by !== undefined;
   const repeats =
     by !== undefined &&
-    ((by.role === 'date' && view.period !== null) ||
+    ((by.role === 'date' &&
+      view.period !== null &&
+      analysis.rows.some((row) => stretchOf((row[by.index] ?? '').trim(), view.period ?? '月') !== (row[by.index] ?? '').trim())) ||
       new Set(analysis.rows.map((row) => (row[by.index] ?? '').trim())).size < analysis.rows.length);
   let shown = chosen;
   if (repeats && !isAverage && chosen.some(({ role }) => role === 'rate')) {

@@ -168,7 +168,15 @@ function drawnAgain(
   if (now.categories.length === 0) return { input: {}, set: [], told: [], problem: '这样一来就没有可以画的了。' };
   const data = ({ categories, series }: ChartDraft) => ({ categories, series });
   const isSame = JSON.stringify(data(was)) === JSON.stringify(data(now));
-  if (isSame && was.unit === now.unit) return null;
+  const still = now.told.find((line) => /^没有换成|没有按大小重排/.test(line) && !was.told.includes(line));
+  if (isSame && was.unit === now.unit && !type && still) return { input: {}, set: [], told: [], problem: `${still}。` };
+  if (isSame && was.unit === now.unit) {
+    const names = [...now.categories, ...now.series.map(({ name }) => name)].slice(0, 20).map(escapeMarkdown).join('、');
+    const isOrder = /^(?:请|再)?(?:只(?:看|要|留|保留|显示)|按(?:大小|数值|从)|从[大小高低]|去掉|删掉|恢复|前\s?\d|排)/.test(text.trim());
+    return isOrder && !/标题|单位|倒/.test(text)
+      ? { input: {}, set: [], told: [], problem: `图上已经是这样，或没有您说的这一项。图上有的是：${names}。` }
+      : null;
+  }
   const isTitled =
     /标题|\btitle\b/i.test(text) || calls.some(({ input }) => typeof input['title'] === 'string' && input['data'] === undefined);
   const sets = setsBefore(calls, first, now);

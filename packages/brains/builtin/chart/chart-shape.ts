@@ -13,6 +13,7 @@ export function shaped(draft: ChartDraft & { isUsual?: boolean }, view: ChartVie
   const usual = view.most && !isTime ? (view.most.from === 'top' ? 'down' : 'up') : null;
   const sorted = inOrder(few, view.order ?? usual);
   const unit = said.map(unitSaid).findLast((one) => one !== null);
+  if (unit === '%' && sorted.unit !== '%') return inShares(sorted);
   return unit ? inUnit(sorted, unit) : sorted;
 }
 
@@ -97,17 +98,37 @@ const saysUnit = new RegExp(
 );
 
 function unitSaid(words: string): string | null {
+  if (/(?:换|改|变|转)[成为](?:占比|百分比|比例)|(?:用|按|显示|看)(?:占比|百分比|比例)|\bas percentages?\b/i.test(words)) return '%';
   const found = saysUnit.exec(words);
   return found ? (found[1] ?? found[2] ?? found[3] ?? found[4] ?? null) : null;
+}
+
+/** Of the whole of what is drawn, to one place; where there is no whole nothing changes, and that is said. */
+function inShares(draft: ChartDraft): ChartDraft {
+  const [only, ...more] = draft.series;
+  const total = only?.values.reduce<number>((sum, value) => sum + (value ?? 0), 0) ?? 0;
+  if (!only || more.length > 0 || total <= 0 || only.values.some((value) => (value ?? 0) < 0))
+    return { ...draft, told: [...draft.told, '没有换成百分比：只有一个系列、没有负数时才有“占合计的百分之几”'] };
+  return {
+    ...draft,
+    unit: '%',
+    series: [{ ...only, values: only.values.map((value) => (value === null ? null : Math.round((value / total) * 1000) / 10)) }],
+    told: [...draft.told, '换成了各项占合计的百分比，保留一位小数'],
+  };
 }
 
 /** Figures are told in the new unit where the one is so many of the other; else only its name changes, and that is said. */
 function inUnit(draft: ChartDraft, unit: string): ChartDraft {
   if (unit === draft.unit) return draft;
-  const convert = converter(draft.unit, unit);
-  const told = convert
-    ? `单位由“${draft.unit}”换成“${unit}”，数值已经换算`
-    : `单位${draft.unit === '' ? '写' : `由“${draft.unit}”改`}成“${unit}”，${draft.unit === '' ? '原来没有写单位' : '两个单位之间不能换算'}，数值没有动`;
+  // 百人 of bare figures: they were so many 人.
+  const base = draft.unit === '' ? (/^(?:[百千万亿]|十万|百万|千万)+([\p{Script=Han}A-Za-z]{1,3})$/u.exec(unit)?.[1] ?? '') : draft.unit;
+  const convert = converter(base, unit);
+  const told =
+    convert && draft.unit === ''
+      ? `原来没有写单位，按“${base}”换成“${unit}”，数值已经换算`
+      : convert
+        ? `单位由“${draft.unit}”换成“${unit}”，数值已经换算`
+        : `单位${draft.unit === '' ? '写' : `由“${draft.unit}”改`}成“${unit}”，${draft.unit === '' ? '原来没有写单位' : '两个单位之间不能换算'}，数值没有动`;
   return {
     ...draft,
     unit,

@@ -58,13 +58,16 @@ export function readView(analysis: TableAnalysis, said: string, isAfter: boolean
 export function mergeViews(
   before: ChartView,
   after: ChartView,
-  { restores, regroups }: { restores: boolean; regroups: boolean },
+  { restores, regroups, adds }: { restores: boolean; regroups: boolean; adds: boolean },
 ): ChartView {
   const old = restores ? [] : before.keep;
   return {
     keep: [
       ...old.filter((one) => !after.keep.some(({ column, out }) => column.index === one.column.index && out === one.out)),
-      ...after.keep,
+      ...after.keep.map((one) => {
+        const known = adds && !one.out ? old.find(({ column, out }) => column.index === one.column.index && !out) : undefined;
+        return known ? { ...one, values: [...new Set([...known.values, ...one.values])] } : one;
+      }),
     ],
     months: after.months.length > 0 ? after.months : restores ? [] : before.months,
     period: after.period ?? before.period,
@@ -92,7 +95,7 @@ function orderIn(words: string): ChartView['order'] {
 }
 
 function periodIn(words: string): Period | null {
-  if (/按年|每年|各年|逐年|年度趋势|\b(?:by|per|each) year\b|\byearly\b/i.test(words)) return '年';
+  if (/按年(?![龄级纪])|每年|各年(?![龄级])|逐年|年度趋势|\b(?:by|per|each) year\b|\byearly\b/i.test(words)) return '年';
   if (/按季|每(?:个)?季|各季|逐季|\b(?:by|per|each) quarter\b|\bquarterly\b/i.test(words)) return '季';
   if (/按月|每(?:个)?月|各(?:个)?月|逐月|月度|\b(?:by|per|each) month\b|\bmonthly\b/i.test(words)) return '月';
   return /按[天日]|每[天日]|逐[天日]|\b(?:by|per|each) day\b|\bdaily\b/i.test(words) ? '日' : null;
@@ -101,7 +104,7 @@ function periodIn(words: string): Period | null {
 const goes =
   /(?:去掉|去除|除去|除了|不含|不包括|不算|排除|剔除|不要|删掉|删除|拿掉|\bwithout|\bexcept(?: for)?|\bexcluding|\bremove|\bdrop|\bhide)\s*[“"]?[^，。；]{0,8}$/i;
 /** Beside a chart that stands a name alone chooses nothing. */
-const chooses = /只|仅|看|留|要|换|改|显示|画|对比|比较|\b(?:only|just|show|keep|for|compare)\b/i;
+const chooses = /只|仅|加|也|看|留|要|换|改|显示|画|对比|比较|\b(?:only|just|show|keep|for|compare)\b/i;
 const goesAfter = /^[”"]?[^，。；]{0,6}?(?:除外|不算|去掉|删掉|不要了?|剔除)/;
 
 /** Names in cells, the longest first; a name of a column, and one inside a longer one, is none. */

@@ -84,3 +84,26 @@ test('names in light markup are names; a figure that is put in keeps its worth i
   expect(specIn(desk)).toMatchObject({ unit: '百件', categories: ['天猫', '京东', '抖音'], series: [{ values: [12, 10.8, 15] }] });
   expect((await desk.send('把拼多多改成300')).reply).toContain('图上现在没有“拼多多”，有的是天猫、京东、抖音');
 });
+
+test('shares of the whole, a part that is added again, and bare figures in hundreds', async () => {
+  const desk = startDesk(null);
+  await desk.send('客户满意度：很满意 56人，满意 32人，一般 9人，不满意 3人，画成条形图');
+  expect((await desk.send('按大小排')).reply).toContain('图上已经是这样');
+  await desk.send('换成百分比');
+  expect(specIn(desk)).toMatchObject({ unit: '%', series: [{ values: [56, 32, 9, 3] }] });
+  const two = startDesk(null);
+  await two.send('画折线图比较研发部和市场部每月的费用', { '费用.csv': '部门,1月,2月,3月\n研发部,1,2,3\n市场部,4,5,6\n行政部,7,8,9\n' });
+  await two.send('加上行政部');
+  expect(specIn(two).series.map(({ name }) => name)).toEqual(['研发部', '市场部', '行政部']);
+  const bare = startDesk(null);
+  await bare.send('做个图对比报名人数：东校区 320、西校区 280、南校区 410');
+  expect((await bare.send('单位改成百人')).reply).toContain('按“人”换成“百人”');
+  expect(specIn(bare)).toMatchObject({ series: [{ values: [3.2, 2.8, 4.1] }] });
+});
+
+test('“按年龄” is no grouping by years', async () => {
+  const desk = startDesk(null);
+  const rows = [22, 24, 25, 29, 31, 33, 34, 38, 41, 45].map((age, n) => `员工${n},20${10 + n}-03-0${(n % 9) + 1},${age}`);
+  await desk.send('把人员按年龄画个分布图', { '人员.csv': `姓名,入职日期,年龄\n${rows.join('\n')}\n` });
+  expect(specIn(desk)).toMatchObject({ title: '年龄分布', categories: ['20–24', '25–29', '30–34', '35–39', '40–44', '45–49'] });
+});

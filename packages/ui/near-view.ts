@@ -1,14 +1,15 @@
 /** Whether something is to be drawn: it came near the view, the page had nothing better to do, or it is about to be printed. */
 import { useEffect, useState, type RefObject } from 'react';
-import { flushSync } from 'react-dom';
 import { idle } from './markdown/idle.ts';
+import { isPrinting, useShownInPrint } from './printing.ts';
 
 /** Far enough to be loaded and drawn before a reader who scrolls arrives. */
 const NEAR = '600px 0px';
 
 /** Once true it stays true. What is never scrolled to is there all the same when the page is printed. */
 export function useNearView(place: RefObject<Element | null>): boolean {
-  const [isNear, setNear] = useState(false);
+  const [isNear, setNear] = useState(isPrinting);
+  useShownInPrint(!isNear, () => setNear(true));
   useEffect(() => {
     const element = place.current;
     if (isNear || !element) return undefined;
@@ -19,12 +20,9 @@ export function useNearView(place: RefObject<Element | null>): boolean {
     });
     watch.observe(element);
     const cancel = idle(come);
-    const print = (): void => flushSync(come);
-    window.addEventListener('beforeprint', print);
     return () => {
       watch.disconnect();
       cancel();
-      window.removeEventListener('beforeprint', print);
     };
   }, [isNear, place]);
   return isNear;

@@ -19,8 +19,8 @@ export interface Conversation {
   /** What the person asks now. */
   text: string;
   files: FileRef[];
-  /** Messages and files from before. */
-  earlier: { text: string; files: FileRef[] }[];
+  /** Messages and files from before, with their positions in the transcript. */
+  earlier: { text: string; files: FileRef[]; at: number }[];
   /** Calls answered for this request, in order. */
   done: Answered[];
   /** Calls of the whole task. */
@@ -67,7 +67,7 @@ export function readConversation(transcript: Transcript, tools: ToolSpec[]): Con
   return {
     text: current?.text.trim() ?? '',
     files: current?.files ?? [],
-    earlier: users.filter((user) => user.at < from).map(({ text, files }) => ({ text: text.trim(), files })),
+    earlier: users.filter((user) => user.at < from).map(({ text, files, at }) => ({ text: text.trim(), files, at })),
     done: all.filter((call) => call.at > from),
     all,
     has_begun: entries.some(

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { BlockView } from './block-view.tsx';
 import type { Section } from './blocks.ts';
 import { idle } from './idle.ts';
+import { isPrinting, useShownInPrint } from '../printing.ts';
 import type { Marks } from './tidy.ts';
 
 /** Height of a line of text, and what headings, gaps and frames add to it on average. */
@@ -30,7 +31,8 @@ export interface SectionProps {
 
 export const SectionView = memo(
   function SectionView({ section, definitions, marks, closed, atOnce }: SectionProps): ReactNode {
-    const [mounted, setMounted] = useState(atOnce);
+    const [mounted, setMounted] = useState(() => atOnce || isPrinting());
+    useShownInPrint(!mounted, () => setMounted(true));
     const frame = useRef<HTMLDivElement>(null);
     const height = section.lines * LINE;
     useEffect(() => {

@@ -67,13 +67,18 @@ export function DrawnFile(card: FileCardProps) {
       data-drawn={kind.kind.id}
     >
       <FileCard {...card} title={name.slice(0, name.length - suffix.length)} inFrame />
-      <div ref={place} style={{ minHeight: kind.figure.height }}>
+      <div ref={place} className="print:!min-h-0" style={{ minHeight: kind.figure.height }}>
         {Figure && data ? (
           <Figure name={name} bytes={data} onOpen={openThis} onFailure={onFailure} />
         ) : (
-          <p role="status" className="grid place-items-center text-sm text-ink-3" style={{ height: kind.figure.height }}>
-            正在绘制{kind.kind.label}…
-          </p>
+          <>
+            <p role="status" className="grid place-items-center text-sm text-ink-3 print:hidden" style={{ height: kind.figure.height }}>
+              正在绘制{kind.kind.label}…
+            </p>
+            <p className="hidden p-4 text-sm print:block">
+              打印时{kind.kind.label}还没有载入，请打开“{name}”看，或稍等片刻再打印。
+            </p>
+          </>
         )}
       </div>
     </div>

@@ -14,7 +14,11 @@ const most_groups = 6;
 
 /** Null unless the words ask how a named column's figures are spread, and there are enough of them. */
 export function binsOf({ columns, rows }: TableAnalysis, words: string): Bins | null {
-  const column = columns.find(({ name }) => name.length > 1 && new RegExp(`${literal(name)}的?(?:频[数率])?(?:分布|直方图)`).test(words));
+  const column = columns.find(
+    ({ name }) =>
+      name.length > 1 &&
+      new RegExp(`${literal(name)}的?(?:频[数率])?(?:分布|直方图)|按${literal(name)}[^，。\\d]{0,8}(?:分布|直方图)`).test(words),
+  );
   if (!column) return null;
   const figures = rows.flatMap((row) => {
     const value = readCell(row[column.index] ?? '')?.value;

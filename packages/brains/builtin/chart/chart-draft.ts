@@ -1,10 +1,16 @@
 /** From a table to what a chart shows: which column names the places, which are drawn, added up exactly where a name stands in several rows. */
-import { compare, printDecimal, zero, type Decimal } from '../text/decimal.ts';
-import { analyseTable, readCell, type Column, type TableAnalysis } from '../text/table-figures.ts';
+import { compare, zero } from '../text/decimal.ts';
+import { withoutMarkup } from '../text/light-markup.ts';
+import { analyseTable, readCell, type TableAnalysis } from '../text/table-figures.ts';
 import type { AskedChart } from './asked-chart.ts';
 import { withHead } from '../text/table-head.ts';
 import { binsOf } from './chart-bins.ts';
-import { inTime, summed, timeKey } from './chart-lines.ts';
+import { acrossOf, countable, isNamed, measuresFor, measuresOf, most_series, namesOf, timesAcross } from './chart-columns.ts';
+import { countsOf, crossOf, most_names, scatterOf, type Asked, type Drafted } from './chart-grouped.ts';
+import { inTime, stretchOf, summed, timeKey } from './chart-lines.ts';
+import { shaped } from './chart-shape.ts';
+import { choosing, keptRows, mergeViews, readView, restoresAll, scopeOf, spanOf } from './chart-view.ts';
+import { cut, numberOf, sameUnit, seriesName, titleOf } from './chart-words.ts';
 
 export interface SourceTable {
   header: string[];
@@ -30,15 +36,67 @@ export interface ChartDraft {
   told: string[];
 }
 
-const most_names = 60;
-const most_series = 8;
-
-/** The chart of the table the words mean best; null when none holds figures. */
-export function draftChart(tables: SourceTable[], words: string, type: AskedChart | null): ChartDraft | null {
+/** The chart of the table the words mean best, seen as what was `said` after it asks; null when none holds figures. */
+export function draftChart(tables: SourceTable[], written: string, type: AskedChart | null, said: string[] = []): ChartDraft | null {
+  const words = withoutMarkup(written);
+  const after = said.map(choosing);
   const read = tables.map(titled).map((table) => ({ table, analysis: withUnit(analyseTable(table), table.heading) }));
   const drawable = read.filter(({ analysis }) => measuresOf(analysis).length > 0 || countable(analysis) !== undefined);
   const [best] = drawable.toSorted((a, b) => fitOf(b, words) - fitOf(a, words));
-  return best ? draftOf(best.table, best.analysis, words, type) : null;
+  if (!best) return null;
+  const { table, analysis } = best;
+  // Figures that are typed are all meant.
+  const own =
+    table.source === '' ? { ...readView(analysis, words, false), keep: [], months: [], counted: null } : readView(analysis, words, false);
+  const view = after.reduce(
+    (before, one) =>
+      mergeViews(before, readView(analysis, one, true), {
+        restores: restoresAll(one),
+        regroups: namesBy(analysis, one),
+        adds: /加上|加入|也(?:画|要|加)|还要|\badd\b/i.test(one),
+      }),
+    own,
+  );
+  const kept = keptRows(analysis, view);
+  // No row is all that the words name together: then they name places, not conditions.
+  const isNone = kept.analysis.rows.length === 0;
+  const seen = isNone ? { ...view, keep: [], months: [] } : view;
+  const shown = isNone ? analysis : kept.analysis;
+  const asked = { by: after.findLast((one) => namesBy(analysis, one)) ?? words, measures: measuring(analysis, after, words) };
+  const draft = draftOf(table, shown, { words, ...asked, type, view: seen });
+  if (!draft) return null;
+  const told = isNone ? ['没有同时符合这些条件的行，画的是全部'] : kept.told;
+  const title = draft.isUsual ? scoped(draft.title, scopeOf(seen, namesOf(shown, asked.by, seen))) : draft.title;
+  return shaped(
+    { ...draft, title, told: [...draft.told, ...told] },
+    view,
+    table.source === '' ? said : [words, ...said],
+    after.slice(after.findLastIndex(restoresAll) + 1),
+  );
+}
+
+/** 杭州各门店销售额, Average Math by Class (2025). */
+function scoped(title: string, scope: string): string {
+  if (scope === '' || title.includes(scope)) return title;
+  const [, year = ''] = /^(\d{4}年)/.exec(title) ?? [];
+  if (year !== '' && /^[\d–、]+月$/.test(scope)) return `${year}${scope}${title.slice(year.length)}`;
+  return /\p{Script=Han}/u.test(title) ? `${scope}${title}` : `${title} (${scope.replaceAll('、', ', ')})`;
+}
+
+const namesBy = (analysis: TableAnalysis, said: string): boolean =>
+  /按|各|每|趋势|走势|分|\b(?:by|per|each|trend)\b/i.test(said) &&
+  (analysis.columns.some((column) => column.role !== 'measure' && column.role !== 'rate' && isNamed(column, said)) ||
+    /按[年季月天日]|每[年季月天日]|逐[年季月天日]|趋势|走势|\btrend\b|\b(?:by|per|each) (?:year|quarter|month|day)\b/i.test(said));
+
+/** “再加上订单数” is drawn beside what there is, “换成订单数” instead of it. */
+function measuring(analysis: TableAnalysis, after: string[], words: string): string {
+  let said = words;
+  for (const one of after) {
+    const isNaming = measuresOf(analysis).some((column) => isNamed(column, one));
+    if (!isNaming || /去掉|删|不要|标题|改名|排|\bsort\b|\btitle\b/i.test(one)) continue;
+    said = /加上|增加|加入|也|还要|\badd\b/i.test(one) ? `${said} ${one}` : one;
+  }
+  return said;
 }
 
 /** A table whose own title is known is called by it. */
@@ -68,12 +126,9 @@ function fitOf({ table, analysis }: { table: SourceTable; analysis: TableAnalysi
   return named.join('').length + (measuresOf(analysis).length > 0 ? 0.5 : 0) + (analysis.rows.length > 1 ? 0.2 : 0);
 }
 
-function measuresOf({ columns }: TableAnalysis): Column[] {
-  return columns.filter(({ role }) => role === 'measure' || role === 'rate');
-}
-
-function draftOf(table: SourceTable, analysis: TableAnalysis, words: string, type: AskedChart | null): ChartDraft | null {
-  const by = namesOf(analysis, words);
+function draftOf(table: SourceTable, analysis: TableAnalysis, asked: Asked): Drafted | null {
+  const { words, type, view } = asked;
+  const by = namesOf(analysis, asked.by, view);
   const told: string[] = [...(table.told ?? [])];
   const source = table.source;
   const bins = binsOf(analysis, words);
@@ -81,7 +136,7 @@ function draftOf(table: SourceTable, analysis: TableAnalysis, words: string, typ
     const { categories, series, title, told: how } = bins;
     const isStacked = series.length > 1 && (type === null || type === 'column');
     return {
-      title: titleOf(words, title),
+      ...titleOf(words, title),
       type: isStacked ? 'stacked_column' : (type ?? 'column'),
       unit: '',
       categories,
@@ -90,9 +145,9 @@ function draftOf(table: SourceTable, analysis: TableAnalysis, words: string, typ
       told: [...told, how],
     };
   }
-  const wide = timesAcross(analysis, by, words);
+  const wide = view.how === 'sum' ? timesAcross(analysis, by, asked.measures, view) : null;
   if (wide) {
-    const rows = namedRows(analysis, by, words).slice(0, most_series);
+    const rows = analysis.rows.slice(0, most_series);
     if (rows.length < analysis.rows.length)
       told.push(`表里有 ${analysis.rows.length} 行，图上画了 ${rows.map((row) => row[by?.index ?? 0] ?? '').join('、')}`);
     const series = rows.map((row) => ({
@@ -100,9 +155,11 @@ function draftOf(table: SourceTable, analysis: TableAnalysis, words: string, typ
       values: wide.map((column) => numberOf(readCell(row[column.index] ?? '')?.value)),
     }));
     const unit = sameUnit(wide);
-    const what = series.length === 1 ? (series[0]?.name ?? '') : (by?.name ?? '');
+    if (view.months.length > 0 && wide.length < 12) told.push(`只画了${spanOf(view.months)}`);
+    const what = series.length === 1 ? (series[0]?.name ?? '') : table.title ? '' : (by?.name ?? '');
+    const heading = table.heading.replace(/\s*[（(][^（()）]{1,10}[）)]\s*$/, '');
     return {
-      title: titleOf(words, `${what}${table.heading && !/^sheet\d*$/i.test(table.heading) ? table.heading : '数据'}`),
+      ...titleOf(words, `${what}${heading && !/^sheet\d*$/i.test(heading) ? heading : '数据'}`),
       type,
       unit,
       categories: wide.map((column) => cut(column.name)),
@@ -111,28 +168,36 @@ function draftOf(table: SourceTable, analysis: TableAnalysis, words: string, typ
       told,
     };
   }
-  const chosen = measuresFor(analysis, words, type);
-  if (chosen.length === 0) return countsOf(analysis, words, type, source);
+  if (view.counted) return countsOf(analysis, asked, by, source);
+  const chosen = measuresFor(analysis, asked.measures, type);
+  if (chosen.length === 0) return countsOf(analysis, asked, by, source);
   if (type === 'scatter' && chosen.length === 2) return scatterOf(analysis, chosen, by, words, source);
-  const across = acrossOf(analysis, by, words);
-  if (by && across && chosen[0]) return crossOf(analysis, by, across, chosen[0], words, type, source);
-  const repeats = by !== undefined && new Set(analysis.rows.map((row) => (row[by.index] ?? '').trim())).size < analysis.rows.length;
+  const across = acrossOf(analysis, by, asked.by);
+  if (by && across && chosen[0]) return crossOf(analysis, { by, across, measure: chosen[0] }, asked, source);
+  const isAverage = view.how === 'average' && by !== undefined;
+  const repeats =
+    by !== undefined &&
+    ((by.role === 'date' &&
+      view.period !== null &&
+      analysis.rows.some((row) => stretchOf((row[by.index] ?? '').trim(), view.period ?? '月') !== (row[by.index] ?? '').trim())) ||
+      new Set(analysis.rows.map((row) => (row[by.index] ?? '').trim())).size < analysis.rows.length);
   let shown = chosen;
-  if (repeats && chosen.some(({ role }) => role === 'rate')) {
+  if (repeats && !isAverage && chosen.some(({ role }) => role === 'rate')) {
     const rates = chosen.filter(({ role }) => role === 'rate').map(({ name }) => name);
     shown = chosen.filter(({ role }) => role === 'measure');
     told.push(`“${rates.join('”“')}”是比率或单价，不能相加，没有画`);
-    if (shown.length === 0) return countsOf(analysis, words, type, source);
+    if (shown.length === 0) return countsOf(analysis, asked, by, source);
   }
   let lines = by
-    ? summed(analysis, by, shown)
+    ? summed(analysis, by, shown, view)
     : analysis.rows.map((row, n) => ({
         name: `第 ${n + 1} 行`,
         values: shown.map((column) => readCell(row[column.index] ?? '')?.value ?? null),
       }));
   // A remark below the table has a name and no figures; a month without any keeps its gap.
   lines = lines.filter(({ name, values }) => values.some((value) => value !== null) || timeKey(name) !== null);
-  if (by && repeats) told.push(`按“${by.name}”汇总了 ${analysis.rows.length} 行，逐项相加`);
+  if (by && repeats) told.push(`按“${by.name}”汇总了 ${analysis.rows.length} 行，${isAverage ? '取每项各行的平均' : '逐项相加'}`);
+  else if (isAverage) told.push('每个名称只有一行，平均就是这一行的数');
   if (by?.role === 'date' || lines.every(({ name }) => timeKey(name) !== null)) lines = inTime(lines);
   if (lines.length > most_names && by?.role !== 'date') {
     told.push(`一共 ${lines.length} 项，图上画了最大的 20 项`);
@@ -149,14 +214,25 @@ function draftOf(table: SourceTable, analysis: TableAnalysis, words: string, typ
     .slice(0, 3)
     .map((column) => column.name)
     .join('、')}${shown.length > 3 ? '等' : ''}`;
+  const isLatin = !/[\p{Script=Han}]/u.test(`${names}${by?.name ?? ''}`);
   const isCourse = by?.role === 'date' && lines.length > 2 && (type === null || type === 'line' || type === 'area');
-  const usual = isCourse ? `${names}变化` : by ? `各${by.name === '名称' ? '项' : by.name.replace(/^(月|年)份$/, '$1')}${names}` : names;
+  const measured = `${isAverage ? (isLatin ? 'Average ' : '平均') : ''}${names}`;
+  const usual =
+    isLatin && by
+      ? `${measured} by ${by.name}`
+      : by?.role === 'date' && view.period
+        ? `每${view.period === '季' ? '季度' : view.period}${measured}`
+        : isCourse
+          ? `${measured}变化`
+          : by
+            ? `各${by.name === '名称' ? '项' : by.name.replace(/^(月|年)份$/, '$1')}${measured}`
+            : measured;
   const own =
     table.title && (shown.length > 1 || table.source === '') && shown.length === chosen.length
       ? table.heading.replace(/\s*[（(][^（()）]{1,10}[）)]\s*$/, '').trim()
       : '';
   return {
-    title: titleOf(words, own.length >= (table.source === '' ? 2 : 4) && own.length <= 40 ? own : usual),
+    ...titleOf(words, own.length >= (table.source === '' ? 2 : 4) && own.length <= 40 ? own : usual),
     type,
     unit,
     categories: lines.map(({ name }) => cut(name)),
@@ -164,176 +240,6 @@ function draftOf(table: SourceTable, analysis: TableAnalysis, words: string, typ
     source,
     told,
   };
-}
-
-/** The column whose cells stand along the axis: one that is named (各部门, 按月), else the time, else the first that has names. */
-function namesOf({ columns, rows }: TableAnalysis, words: string): Column | undefined {
-  const able = columns.filter(
-    ({ role, index }) =>
-      (role === 'date' || role === 'category' || role === 'text' || role === 'id') &&
-      rows.some((row) => (row[index] ?? '').trim() !== '') &&
-      // A formula nobody has computed is no name.
-      !rows.some((row) => (row[index] ?? '').startsWith('=')),
-  );
-  const asked = able.find(({ name }) => name.length > 0 && new RegExp(`(?:按|各|每个?|分|不同)[^，。]{0,6}${escaped(name)}`).test(words));
-  // 各店 is said of a column called 门店.
-  const [, ending = ''] = /(?:按|各|每家?|每个?)(\p{Script=Han})/u.exec(words) ?? [];
-  const short = ending === '' ? undefined : able.find(({ name }) => name.length === 2 && name.endsWith(ending));
-  const month = /按月|每月|各月|月度|逐月|趋势|走势|变化/.test(words) ? able.find(({ role }) => role === 'date') : undefined;
-  const whole = able.find(({ index }) => new Set(rows.map((row) => row[index])).size === rows.length);
-  return (
-    asked ??
-    month ??
-    short ??
-    able.find(({ name }) => name.length > 1 && words.includes(name)) ??
-    able.find(({ role }) => role === 'date') ??
-    able.find(({ role }) => role === 'category') ??
-    whole ??
-    able[0]
-  );
-}
-
-/** Named ones; else those of one unit. */
-function measuresFor(analysis: TableAnalysis, words: string, type: AskedChart | null): Column[] {
-  const all = measuresOf(analysis);
-  const named = all.filter(({ name }) => name.length > 1 && words.includes(name));
-  const most = type === 'pie' || type === 'donut' ? 1 : most_series;
-  if (named.length > 0 && (type !== 'scatter' || named.length === 2)) return named.slice(0, most);
-  if (type === 'scatter' || type === 'combo') return all.slice(0, 2);
-  const added = all.filter(({ role }) => role === 'measure');
-  const [first] = added.length > 0 ? added : all;
-  // A column of totals says again what the others say.
-  const alike = all.filter(
-    (column) => first && column.unit === first.unit && column.role === first.role && !/^(?:合计|总计|小计)$/.test(column.name),
-  );
-  return (alike.length > 0 ? alike : first ? [first] : []).slice(0, Math.min(most, 4));
-}
-
-/** 一月、二月、三月 as headings: time runs across. */
-function timesAcross(analysis: TableAnalysis, by: Column | undefined, words: string): Column[] | null {
-  const times = analysis.columns.filter(
-    (column) => column !== by && (column.role === 'measure' || column.role === 'rate') && timeKey(column.name) !== null,
-  );
-  // 各店合计: the column beside the months is what is wanted.
-  const isOther = measuresOf(analysis).some((column) => !times.includes(column) && column.name.length > 1 && words.includes(column.name));
-  return times.length >= 3 && !isOther ? times : null;
-}
-
-function namedRows({ rows }: TableAnalysis, by: Column | undefined, words: string): string[][] {
-  const named = by ? rows.filter((row) => (row[by.index] ?? '').length > 1 && words.includes(row[by.index] ?? '')) : [];
-  return named.length > 0 ? named : rows;
-}
-
-/** “各部门每月”: a second column of names becomes the series. */
-function acrossOf(analysis: TableAnalysis, by: Column | undefined, words: string): Column | undefined {
-  return analysis.columns.find((column) => {
-    if (column === by || (column.role !== 'category' && column.role !== 'date') || column.name === '') return false;
-    const count = new Set(analysis.rows.map((row) => row[column.index])).size;
-    return (
-      count >= 2 && count <= most_series && new RegExp(`(?:按|各|每个?|分|不同|对比|比较)[^，。]{0,10}${escaped(column.name)}`).test(words)
-    );
-  });
-}
-
-function crossOf(
-  analysis: TableAnalysis,
-  by: Column,
-  across: Column,
-  measure: Column,
-  words: string,
-  type: AskedChart | null,
-  source: string,
-): ChartDraft {
-  const names = [...new Set(analysis.rows.map((row) => (row[across.index] ?? '').trim() || '（空）'))];
-  const parts = names.map((name) =>
-    summed({ ...analysis, rows: analysis.rows.filter((row) => ((row[across.index] ?? '').trim() || '（空）') === name) }, by, [measure]),
-  );
-  let all = [...new Set(parts.flatMap((part) => part.map((line) => line.name)))].map((name) => ({
-    name,
-    values: parts.map((part) => part.find((line) => line.name === name)?.values[0] ?? null),
-  }));
-  if (all.every(({ name }) => timeKey(name) !== null)) all = inTime(all);
-  return {
-    title: titleOf(words, `各${across.name}${by.role === 'date' ? '' : `、各${by.name}`}${measure.name}`),
-    type,
-    unit: measure.unit,
-    categories: all.slice(0, 200).map(({ name }) => cut(name)),
-    series: names.map((name, n) => ({ name: cut(name), values: all.slice(0, 200).map(({ values }) => numberOf(values[n])) })),
-    source,
-    told: [`按“${by.name}”和“${across.name}”汇总了 ${analysis.rows.length} 行，逐项相加`],
-  };
-}
-
-function scatterOf(analysis: TableAnalysis, [x, y]: Column[], by: Column | undefined, words: string, source: string): ChartDraft | null {
-  if (!x || !y) return null;
-  const rows = analysis.rows.slice(0, 500);
-  return {
-    title: titleOf(words, `${x.name}与${y.name}`),
-    type: 'scatter',
-    unit: '',
-    categories: rows.map((row, n) => cut((by && row[by.index]?.trim()) || `第 ${n + 1} 行`)),
-    series: [x, y].map((column) => ({
-      name: seriesName(column, ''),
-      values: rows.map((row) => numberOf(readCell(row[column.index] ?? '')?.value)),
-    })),
-    source,
-    told: analysis.rows.length > 500 ? [`一共 ${analysis.rows.length} 行，图上画了前 500 行`] : [],
-  };
-}
-
-/** A list has nothing to add up: how many rows stand under each name. */
-function countable({ columns, rows }: TableAnalysis): Column | undefined {
-  return columns.find(({ role, index }) => role === 'category' && new Set(rows.map((row) => row[index])).size < rows.length);
-}
-
-function countsOf(analysis: TableAnalysis, words: string, type: AskedChart | null, source: string): ChartDraft | null {
-  const named = namesOf(analysis, words);
-  const by = named && new Set(analysis.rows.map((row) => row[named.index])).size < analysis.rows.length ? named : countable(analysis);
-  if (!by) return null;
-  const counts = new Map<string, number>();
-  for (const row of analysis.rows) {
-    const name = (row[by.index] ?? '').trim() || '（空）';
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  const lines = [...counts].toSorted((a, b) => b[1] - a[1]).slice(0, most_names);
-  return {
-    title: titleOf(words, `各${by.name}的条数`),
-    type,
-    unit: '条',
-    categories: lines.map(([name]) => cut(name)),
-    series: [{ name: '条数', values: lines.map(([, count]) => count) }],
-    source,
-    told: [`表里没有可以相加的数，按“${by.name}”数了 ${analysis.rows.length} 行各有多少条`],
-  };
-}
-
-/** 标题 or 《…》 of the request; else what the columns say. */
-function titleOf(words: string, usual: string): string {
-  const given =
-    /(?:标题|题目|名字|图名)(?:用|叫|是|为|写成?|定为|：|:)\s*[“"《]?([^”"》，。,；;\n]{2,60})/.exec(words)?.[1] ??
-    /《([^》\n]{2,60})》/.exec(words)?.[1];
-  return (given ?? usual).trim().slice(0, 100) || '图表';
-}
-
-function seriesName({ name, unit }: Column, shared: string): string {
-  return cut(unit && unit !== shared ? `${name}（${unit}）` : name);
-}
-
-function sameUnit(columns: Column[]): string {
-  const [first] = columns;
-  return first && columns.every(({ unit }) => unit === first.unit) ? first.unit : '';
-}
-
-function numberOf(value: Decimal | null | undefined): number | null {
-  return value ? Number(printDecimal(value)) : null;
-}
-
-function cut(name: string): string {
-  return name.replace(/\s+/g, ' ').trim().slice(0, 100);
-}
-
-function escaped(name: string): string {
-  return name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 /** The draft's largest and smallest value of the first series, with their names; null when there is only one. */

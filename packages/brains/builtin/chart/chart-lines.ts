@@ -1,35 +1,55 @@
 /** Rows of a table put together under the names of one column, in the order of time where the names are times. */
-import { add, type Decimal } from '../text/decimal.ts';
+import { add, divide, type Decimal } from '../text/decimal.ts';
 import { readCell, type Column, type TableAnalysis } from '../text/table-figures.ts';
+import type { Period } from './chart-view.ts';
 
 export interface Line {
   name: string;
   values: (Decimal | null)[];
 }
 
-/** Rows of one name added up, cell by cell; a name without a figure keeps its gap. */
-export function summed({ rows }: TableAnalysis, by: Column, columns: Column[]): Line[] {
-  const isMonthly = by.role === 'date' && new Set(rows.map((row) => row[by.index])).size > 31;
-  const lines = new Map<string, (Decimal | null)[]>();
+/** Rows of one name added up, cell by cell, or their mean to two places; a name without a figure keeps its gap. */
+export function summed(
+  { rows }: TableAnalysis,
+  by: Column,
+  columns: Column[],
+  { how, period }: { how: 'sum' | 'average' | 'count'; period: Period | null } = { how: 'sum', period: null },
+): Line[] {
+  const lines = new Map<string, { values: (Decimal | null)[]; counts: number[] }>();
+  const stretch = by.role === 'date' ? (period ?? (new Set(rows.map((row) => row[by.index])).size > 31 ? '月' : null)) : null;
   for (const row of rows) {
     const cell = (row[by.index] ?? '').trim() || '（空）';
-    const name = isMonthly ? monthOf(cell) : cell;
-    const known = lines.get(name) ?? columns.map(() => null);
-    lines.set(
-      name,
-      columns.map((column, n) => {
-        const value = readCell(row[column.index] ?? '')?.value ?? null;
-        const before = known[n] ?? null;
+    const name = stretch ? stretchOf(cell, stretch) : cell;
+    const known = lines.get(name) ?? { values: columns.map(() => null), counts: columns.map(() => 0) };
+    const cells = columns.map((column) => readCell(row[column.index] ?? '')?.value ?? null);
+    lines.set(name, {
+      values: cells.map((value, n) => {
+        const before = known.values[n] ?? null;
         return value && before ? add(before, value) : (value ?? before);
       }),
-    );
+      counts: cells.map((value, n) => (known.counts[n] ?? 0) + (value ? 1 : 0)),
+    });
   }
-  return [...lines].map(([name, values]) => ({ name, values }));
+  return [...lines].map(([name, { values, counts }]) => ({
+    name,
+    values: how === 'average' ? values.map((value, n) => value && mean(value, counts[n] ?? 1)) : values,
+  }));
 }
 
-function monthOf(date: string): string {
+/** 86.50 as 86.5: places that say nothing are left out. */
+function mean(total: Decimal, count: number): Decimal | null {
+  let value = divide(total, { digits: BigInt(count), scale: 0 }, Math.max(2, total.scale + 1));
+  while (value && value.scale > 0 && value.digits % 10n === 0n) value = { digits: value.digits / 10n, scale: value.scale - 1 };
+  return value;
+}
+
+/** What a day is put under; what can't be read stays as it is. */
+export function stretchOf(date: string, period: Period): string {
   const match = /^(\d{4})[-/.年](\d{1,2})/.exec(date);
-  return match ? `${match[1]}年${Number(match[2])}月` : date;
+  if (!match || period === '日') return date;
+  const month = Number(match[2]);
+  if (period === '年') return `${match[1]}年`;
+  return period === '季' ? `${match[1]}年${'一二三四'[Math.floor((month - 1) / 3)]}季度` : `${match[1]}年${month}月`;
 }
 
 const numerals = '零一二三四五六七八九十';

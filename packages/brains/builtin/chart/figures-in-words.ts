@@ -1,5 +1,6 @@
 /** Figures that were written into a message, as a table: names with one figure each, with several, or pairs of figures. Nothing is dropped unsaid. Pure. */
 import type { SourceTable } from './chart-draft.ts';
+import { withoutMarkup } from '../text/light-markup.ts';
 import { rowsInWords } from './rows-in-words.ts';
 
 const time = String.raw`(?:(?:19|20)\d{2}年)?(?:第?[一二三四1-4]季度|\d{1,2}月(?:份|\d{1,2}[日号])?|\d{1,2}[日号]|第?\d{1,2}周)|(?:19|20)\d{2}(?:年|(?=[\s：:=]|$))|Q[1-4]`;
@@ -20,7 +21,8 @@ type Pair = TypedFigure;
 const segmentEnd = /[；;、。\n，]|,(?!\d{3}(?!\d))/;
 
 /** Figures written into the message: `1月 120万元，2月 150万元`, or a table pasted with tabs. */
-export function tableInWords(words: string): SourceTable | null {
+export function tableInWords(written: string): SourceTable | null {
+  const words = withoutMarkup(written);
   const pasted = words
     .split('\n')
     .map((line) => line.split('\t').map((cell) => cell.trim()))
@@ -90,7 +92,7 @@ export function figuresInWords(words: string): { figures: TypedFigure[]; rest: s
 
 /** The only figure a message holds, as it was written; null when there are more or none. */
 export function loneFigure(words: string): string | null {
-  const [only, ...more] = read(words).pairs;
+  const [only, ...more] = read(withoutMarkup(words)).pairs;
   return only && more.length === 0 && only.value !== '' ? `${only.name} ${only.value}${only.unit}` : null;
 }
 
@@ -106,11 +108,17 @@ const chartWord =
 
 /** 画一张折线图，各月销售额（万元）: what the figures are called, without the order. */
 function captionOf(lead: string): string {
-  const parts = lead
-    .split(/[，,。；;]/)
-    .map((part) =>
-      part.trim().replace(englishOrder, '').replace(order, '').replace(shownBy, '').replace(chartWord, '').replace(/的$/, '').trim(),
-    );
+  const parts = lead.split(/[，,。；;]/).map((part) =>
+    part
+      .trim()
+      .replace(/^(?:标题|题目|图名)(?:是|为|叫|用|：|:)?\s*[“"《]([^”"》]+)[”"》]?$/, '$1')
+      .replace(englishOrder, '')
+      .replace(order, '')
+      .replace(shownBy, '')
+      .replace(chartWord, '')
+      .replace(/的$/, '')
+      .trim(),
+  );
   const said =
     parts.findLast(
       (part) => part !== '' && !/^(?:按|从)?(?:从?[高大多]到[低小少]|从?[低小少]到[高大多]|[降升]序|大小|高低)(?:排序?|排列)?$/.test(part),

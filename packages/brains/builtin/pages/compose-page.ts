@@ -11,6 +11,7 @@ import { chartOf, summedCharts, type ChartWish } from './page-charts.ts';
 import { gathered, withoutContacts } from '../text/contacts.ts';
 import type { PageFigures } from './page-figures.ts';
 import { partsOf, type Part } from './page-parts.ts';
+import { shownName } from '../text/document-title.ts';
 import { isOfQuestion, labelOf, sectionsOfWords } from './part-words.ts';
 import type { Section } from './section.ts';
 import { leadOfTold } from './told-clauses.ts';
@@ -121,7 +122,7 @@ export function composePage(input: PageInput): ComposedPage {
     actions,
     ...(first ? { picture: first } : {}),
   };
-  const names = input.materials.map((material) => `《${material.name.replace(/\.[^.]+$/, '')}》`);
+  const names = input.materials.filter(({ name }) => name !== '').map(({ name }) => `《${shownName(name)}》`);
   const footer =
     names.length > 0
       ? [

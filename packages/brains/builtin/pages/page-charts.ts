@@ -1,5 +1,6 @@
 /** Charts of a page from the tables of its files. Pure. */
 import type { AskedChart } from '../chart/asked-chart.ts';
+import { isClock } from '../chart/chart-columns.ts';
 import { draftChart } from '../chart/chart-draft.ts';
 import type { ChartData } from '../deck/slide.ts';
 import { tablePages } from '../deck/table-pages.ts';
@@ -27,6 +28,8 @@ export function chartOf(
     return chartIn(draft);
   }
   const analysis = analyseTable(table);
+  // A timetable is read, not measured.
+  if (analysis.columns.some((column) => isClock(analysis, column))) return null;
   const by =
     analysis.columns.find((column) => column.role === 'date') ??
     analysis.columns.find((column) => column.role === 'category' || column.role === 'text');

@@ -50,7 +50,23 @@ export function readPageChanges(text: string, page: KnownPage): PageChange[] {
   if (english.length > 0) return english.flatMap((change) => ofEnglish(change, page));
   const added = addedSection(text, page);
   if (added) return [added];
-  return text.split(/[；;\n。]|[，,](?=\s*(?:把|将|标题|删|去掉|换|主色|颜色|再))/).flatMap((clause) => readClause(clause.trim(), page));
+  return clausesIn(text).flatMap((clause) => readClause(clause, page));
+}
+
+/** One change each: “主色改成绿色，电话改成0512-…” are two. */
+function clausesIn(text: string): string[] {
+  return text
+    .split(/[；;\n。]|[，,](?=\s*(?:把|将|标题|删|去掉|换|主色|颜色|再|加)|[^，,；;。“”"]{2,20}(?:改成|改为|换成|换为|改到|移到|放到))/)
+    .map((clause) => clause.trim())
+    .filter((clause) => clause !== '');
+}
+
+/** What of a change nobody understood, to be said. */
+export function unreadPageChanges(text: string, page: KnownPage): string[] {
+  if (readEnglishChanges(text).length > 0 || addedSection(text, page)) return [];
+  return clausesIn(text).filter(
+    (clause) => readClause(clause, page).length === 0 && !/^(?:谢谢|多谢|辛苦|麻烦|其他(?:的)?(?:不变|不动)|好的?)/.test(clause),
+  );
 }
 
 function readClause(clause: string, page: KnownPage): PageChange[] {
@@ -70,7 +86,12 @@ function readClause(clause: string, page: KnownPage): PageChange[] {
   if (wanted) return [{ op: 'set_style', style: wanted }];
   const deleted = /(?:删掉|删除|删去|去掉|不要)(?:掉)?\s*[“"「《]?(.+?)[”"」》]?(?:这?一?(?:节|部分|块|段|栏))?[。！!]?$/.exec(clause)?.[1];
   const gone = deleted === undefined ? undefined : sectionOf(deleted, page);
-  if (gone) return [{ op: 'delete_section', id: gone }];
+  if (gone) return withFollowers(gone, page).map((id) => ({ op: 'delete_section', id }));
+  const line =
+    /^(?:请|再|帮我|在?(?:页面|网页)(?:上|里|中)?)*(?:加上?|补上?|增加|添加|写上)(?:一|1)?(?:句话?|行字?|条)?\s*[：:]?\s*[“"「](.{2,200}?)[”"」]?$/.exec(
+      clause,
+    )?.[1] ?? /^(?:请|再|帮我)*(?:加上?|补上?|增加|添加|写上)(?:一|1)?(?:句话?|行字?)\s*[：:，,]?\s*(.{4,200})$/.exec(clause)?.[1];
+  if (line) return [newSection('', line.replace(/[”"」]$/, ''), page)];
   const moved =
     /(?:把|将)\s*[“"「《]?(.+?)[”"」》]?(?:这?一?(?:节|部分|块))?(?:移到?|放到?|挪到?)\s*[“"「《]?(.+?)[”"」》]?(?:这?一?(?:节|部分|块))?(前面|后面|之后|之前|最前面?|最后面?)?$/.exec(
       clause,
@@ -78,11 +99,10 @@ function readClause(clause: string, page: KnownPage): PageChange[] {
   const from = moved ? sectionOf(moved[1] ?? '', page) : undefined;
   if (moved && from) {
     const hero = page.sections[0]?.id ?? '';
-    if (/^最前|^开头|^第一/.test(moved[2] ?? '') || (moved[3] ?? '').startsWith('最前'))
-      return [{ op: 'move_section', id: from, after: hero }];
+    const whither = `${moved[2] ?? ''}${moved[3] ?? ''}`;
+    if (/^最前|^开头|^第一/.test(whither)) return [{ op: 'move_section', id: from, after: hero }];
     const last = page.sections.findLast((section) => section.id !== from && section.name !== '页脚')?.id;
-    if ((/^最后|^末尾/.test(moved[2] ?? '') || (moved[3] ?? '').startsWith('最后')) && last)
-      return [{ op: 'move_section', id: from, after: last }];
+    if (/^最后|^末尾/.test(whither) && last) return [{ op: 'move_section', id: from, after: last }];
     const to = sectionOf(moved[2] ?? '', page);
     const at = page.sections.findIndex((section) => section.id === to);
     const isBefore = /前/.test(moved[3] ?? '');
@@ -127,7 +147,7 @@ function newSection(title: string, told: string, { sections }: KnownPage): PageC
     section: {
       type: 'text',
       id: freeId(sections),
-      title: title.slice(0, 120),
+      ...(title === '' ? {} : { title: title.slice(0, 120) }),
       paragraphs: paragraphs.length > 0 ? paragraphs.slice(0, 20) : [`【待补充：${title}】`],
     },
   };
@@ -147,13 +167,20 @@ function ofEnglish(change: Change, page: KnownPage): PageChange[] {
       return [{ op: 'set_fact', label: change.from.replace(/^the /i, ''), value: change.to }];
     case 'delete': {
       const gone = sectionOf(change.target, page);
-      return gone ? [{ op: 'delete_section', id: gone }] : [];
+      return gone ? withFollowers(gone, page).map((id) => ({ op: 'delete_section', id })) : [];
     }
     case 'add':
       return [newSection(change.heading, change.content, page)];
     default:
       return [];
   }
+}
+
+/** What belongs to a part without a head of its own, a table under its chart, goes with it. */
+function withFollowers(id: string, { sections }: KnownPage): string[] {
+  const rest = sections.slice(sections.findIndex((section) => section.id === id) + 1);
+  const end = rest.findIndex(({ title, name }) => title !== '' || name === '页脚' || name === '首屏');
+  return [id, ...(end < 0 ? rest : rest.slice(0, end)).map((section) => section.id)];
 }
 
 function sectionOf(words: string, { sections }: KnownPage): string | undefined {

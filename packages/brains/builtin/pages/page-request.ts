@@ -121,7 +121,7 @@ const house =
 /** “给安心口腔诊所做一个网页”: whose page it is. */
 function houseIn(text: string): string | null {
   const found =
-    /(?:给|为|帮|替)(?:我们|我|咱们?)?的?([\p{Script=Han}A-Za-z0-9·&]{3,20}?)(?=(?:做|制作|设计|搭建?|建|生成|写|出|弄)(?:一|1)?[个张份]?)/u.exec(
+    /(?:给|为|帮|替)(?:我们|咱们|我(?!们)|咱(?!们))?的?(?![我咱们])([\p{Script=Han}A-Za-z0-9·&]{3,20}?)(?=(?:做|制作|设计|搭建?|建|生成|写|出|弄)(?:一|1)?[个张份]?)/u.exec(
       text,
     )?.[1];
   return found !== undefined && (house.test(found) || more_houses.test(found)) ? found : null;
@@ -133,7 +133,10 @@ const more_houses = /(?:[馆院社坊]|咖啡|书店|花店|基金会|中介|面
 function nameIn(clauses: string[], topic: string): { name: string; clause: string } | null {
   const [begin = ''] = clauses;
   // “做一个茶会的网页：云溪茶会”: its full name. 介绍我们的咖啡机: whom it is about.
-  const whole = topic !== '' && begin !== topic && begin.endsWith(topic) && !/\d/.test(begin) && Array.from(begin).length <= 16;
+  // “发布会邀请网页：织云数据平台3.0发布会”: what people are invited to.
+  const matter = topic.replace(/(?:邀请函?|报名|介绍|宣传|推广|预告|活动)$/, '');
+  const isSum = /\d\s?(?:月|日|号|[:：]\d|元|人|[%万])/.test(begin);
+  const whole = matter.length >= 2 && begin !== topic && begin.endsWith(matter) && !isSum && Array.from(begin).length <= 24;
   if (whole) return { name: begin, clause: begin };
   const told = /^介绍(?:一下)?(?:我们的?)?([\p{Script=Han}A-Za-z·]{2,14})$/u.exec(begin)?.[1];
   if (told && generic.test(topic)) return { name: told, clause: begin };
@@ -141,7 +144,8 @@ function nameIn(clauses: string[], topic: string): { name: string; clause: strin
     const called =
       /^(?:我们?|本人|[\p{Script=Han}]{1,6})?(?:的?(?:名字|名称|全称))?(?:叫做?|名叫|名为|是叫)\s*[“"《]?([\p{Script=Han}A-Za-z0-9·&\s]{2,20}?)[”"》]?$/u.exec(
         clause,
-      )?.[1];
+      )?.[1] ??
+      /^(?:店名|公司名称?|品牌名?|机构名称?|校名|社名|名称|名字)\s*(?:是|为|叫|：|:)?\s*[“"《]([^”"》]{2,20})[”"》]$/.exec(clause)?.[1];
     if (called) return { name: called.trim(), clause };
   }
   const [first] = clauses;
@@ -212,7 +216,8 @@ function topicOf(text: string): string | null {
     null;
   const clean =
     found
-      ?.replace(/^(?:成(?![绩果长都立人本交员])|为)?(?:关于|一个|一张|附件|根据|把)?|的$/g, '')
+      ?.replace(/^(?:给|为|帮|替)?(?:我们|咱们|我|咱)的?(?=.{2})/, '')
+      .replace(/^(?:成(?![绩果长都立人本交员])|为)?(?:关于|一个|一张|附件|根据|把)?|的$/g, '')
       .replace(/^介绍(.{2,12}?)的(.{2,8})$/, '$1$2')
       .replace(/^介绍(?=.{2})/, '')
       .trim() ?? '';
@@ -237,7 +242,7 @@ function shortOf(facts: string[]): string {
 const labels: [RegExp, string][] = [
   [/^(?:20\d\d年)?\d{1,2}月\d{1,2}[日号]|^(?:本|下|这)?周[一二三四五六日末]|^\d{1,2}[:：]\d{2}/, '时间'],
   [
-    /集合$|^(?:在|位于|地址|地点)|(?:公园|广场|会议中心|体育馆|大厦|校区|茶室|教室|会议室|礼堂|图书馆|剧院|酒店|路\d+号)(?:$|集合|举办|举行)/,
+    /集合$|^(?:在|位于|地址|地点)|(?:公园|广场|会议中心|体育馆|大厦|校区|茶室|教室|会议室|礼堂|图书馆|剧院|酒店|路\d+号)(?:[A-Z\d一二三四五六七八九十]{1,3}(?:层|楼|厅|馆|号))?(?:$|集合|举办|举行)/,
     '地点',
   ],
   [/^(?:限|限额|名额|仅限)\s?\d+/, '名额'],

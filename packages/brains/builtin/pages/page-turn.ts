@@ -4,19 +4,19 @@ import { readingOf, type Answered, type Conversation } from '../conversation.ts'
 import type { Turn } from '../recipe.ts';
 import { askedType } from '../chart/asked-chart.ts';
 import { cannotDo } from '../text/cannot-do.ts';
-import { escapePattern } from '../text/escape-pattern.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
-import type { Material } from '../text/material.ts';
 import { planCall, runningStep, type Step } from '../work/plan-steps.ts';
 import { filesFor } from '../work/write.ts';
 import { changedTitles } from '../text/replies.ts';
 import { composePage } from './compose-page.ts';
 import type { Section } from './section.ts';
 import { picturesOfDocuments } from './document-pictures.ts';
-import { readPageChanges, type KnownPage } from './page-edits.ts';
+import { readPageChanges, unreadPageChanges, type KnownPage } from './page-edits.ts';
 import { chartOrdersIn } from './page-order.ts';
 import { styleFor } from './page-style.ts';
-import { asksForPage, isBareKind, nameOfPage, readPageRequest, type PageRequest } from './page-request.ts';
+import { asksForPage, readPageRequest } from './page-request.ts';
+import { titleFor } from './page-title.ts';
+import { readTypedPage } from './typed-page.ts';
 
 /** The last thing made is a page, and these words are about it. */
 export function isPageChange(conversation: Conversation): boolean {
@@ -43,9 +43,10 @@ function makeTurn(conversation: Conversation): Turn {
   const all = filesFor(conversation);
   const pictures = all.filter(isPicture);
   const files = all.filter((file) => !isPicture(file));
-  const request = readPageRequest(text);
+  const typed = readTypedPage(text);
+  const request = readPageRequest(typed?.order ?? text);
   const { facts } = request;
-  if (files.length === 0 && facts.length === 0 && request.lists.length === 0 && request.title === '')
+  if (files.length === 0 && !typed && facts.length === 0 && request.lists.length === 0 && request.title === '')
     return {
       text: `还没有可以放上网页的内容，所以没有做。内置引擎不会自己编内容：\n\n- 说一句做什么网页，例如“做一个社区图书馆的介绍网页”，没有的内容会留出位置；\n- 上传一份文档、表格或简历（也可以带上图片），说“做成网页”；\n- 或者把要点写在消息里，一行一条，例如“时间：12月1日”“地点：……”“电话：……”。\n\n未完成：\n- 没有制作网页：缺少内容。`,
       calls: [],
@@ -69,7 +70,8 @@ function makeTurn(conversation: Conversation): Turn {
   }
   const reading = readingOf(files, conversation.all);
   if (reading.calls.length > 0 && conversation.can('read_file')) return { text: '', calls: reading.calls };
-  const materials = reading.materials.filter((material) => material.passages.length > 0 || material.tables.length > 0);
+  const read = reading.materials.filter((material) => material.passages.length > 0 || material.tables.length > 0);
+  const materials = [...(typed ? [typed.material] : []), ...read];
   const running = runningStep(done);
   if (files.length > 0 && materials.length === 0 && facts.length === 0) {
     if (running)
@@ -113,11 +115,11 @@ function makeTurn(conversation: Conversation): Turn {
   if (!made.ok) return { text: `网页没有做成：${made.output.split('\n')[0]}\n\n未完成：\n- 没有制作网页。`, calls: [] };
   const known = readAnswer(made);
   const from =
-    materials.length > 0
-      ? `，依据${materials
+    read.length > 0
+      ? `，依据${read
           .slice(0, 3)
           .map((one) => `“${escapeMarkdown(one.name)}”`)
-          .join('、')}${materials.length > 3 ? `等 ${materials.length} 份材料` : ''}`
+          .join('、')}${read.length > 3 ? `等 ${read.length} 份材料` : ''}`
       : '';
   const parts = [
     `已做好网页《${escapeMarkdown(title)}》（${escapeMarkdown(known.name)}）${from}：${known.page.sections.length} 节，版式是“${known.label}”，手机、平板、电脑上都能看，断网也能打开。`,
@@ -151,17 +153,6 @@ function makeTurn(conversation: Conversation): Turn {
     `接下来可以直接说：\n- “换个风格”或“换成深色”\n- “标题改成……”“主色改成绿色”\n- “删掉${second ? escapeMarkdown(second.title) : '……'}这一节”`,
   );
   return { text: parts.join('\n\n'), calls: [] };
-}
-
-/** A title that was given; else what the file is called by itself, where the words only name the kind of page or a part of that. */
-function titleFor(text: string, request: PageRequest, materials: Material[]): string {
-  const [first] = materials;
-  if (!first) return request.title || nameOfPage(text, request);
-  const own = first.title || (first.tables[0]?.title ?? '').replace(/[（(]单位[^）)]*[）)]/, '').trim();
-  const asked = request.title;
-  const isGiven = new RegExp(`(?:标题|题目|主题|名称)(?:是|为|叫|用|：|:)|[“《「]${escapePattern(asked)}[”》」]`).test(text);
-  const isVague = isBareKind(asked) || (own !== '' && (own.includes(asked) || Array.from(asked).length <= 2));
-  return (asked !== '' && (isGiven || !isVague) ? asked : own) || first.name.replace(/\.[^.]+$/, '');
 }
 
 const asksForPlan = /(?:先|给我|让我)(?:给我|让我)?(?:看看?|列出?|说说?|确认)(?:一?下)?(?:你的|您的|网页的?)?(?:方案|结构|规划|各节|计划)/;
@@ -230,8 +221,9 @@ function changeTurn(conversation: Conversation, { name, page }: Known): Turn {
   if (edited) {
     if (!edited.ok) return { text: `没有改动“${shown}”：${edited.output.split('\n')[0]}\n\n原来的内容都还在。\n\n${canChange}`, calls: [] };
     const said = edited.output.split('\n').filter((line) => line.startsWith('- '));
+    const unread = unreadPageChanges(conversation.text, page).map((words) => `\n- 没有看懂“${escapeMarkdown(words)}”，这一处没有改。`);
     return {
-      text: `已修改“${shown}”：\n${said.map((line) => `- ${escapeMarkdown(line.slice(2))}`).join('\n')}\n\n现在的版式是“${readAnswer(edited).label}”，其他内容没有变。`,
+      text: `已修改“${shown}”：\n${said.map((line) => `- ${escapeMarkdown(line.slice(2))}`).join('\n')}\n\n现在的版式是“${readAnswer(edited).label}”，其他内容没有变。${unread.length > 0 ? `\n\n未完成：${unread.join('')}` : ''}`,
       calls: [],
     };
   }

@@ -25,7 +25,10 @@ export function sectionsOfWords(sentences: string[], id: string, title: string, 
       id,
       title,
     );
-  const isShort = sentences.every((one) => Array.from(one).length <= (asList ? 60 : 34));
+  const isLatin = sentences.every((one) => !/\p{Script=Han}/u.test(one));
+  // Clauses of an English message stand one by one, sentences of a document run on.
+  const most = isLatin ? (sentences.some((one) => /[.;]$/.test(one)) ? 34 : 90) : asList ? 60 : 34;
+  const isShort = sentences.every((one) => Array.from(one).length <= (asList ? Math.max(60, most) : most));
   if (isShort && sentences.length >= (asList ? 1 : 3)) return inTwelves(sentences.map(itemOf), id, title);
   return [
     { type: 'text', id, title, paragraphs: asList ? sentences.slice(0, 20).map((one) => one.slice(0, 600)) : paragraphsOf(sentences) },
@@ -60,10 +63,16 @@ function paragraphsOf(sentences: string[]): string[] {
   for (const sentence of sentences) {
     const before = paragraphs.at(-1);
     if (before !== undefined && Array.from(before).length + Array.from(sentence).length < 130)
-      paragraphs[paragraphs.length - 1] = `${before}${/[。！？；;!?，：]$/.test(before) ? '' : '，'}${sentence}`;
+      paragraphs[paragraphs.length - 1] = joined(before, sentence);
     else paragraphs.push(sentence.slice(0, 600));
   }
   return paragraphs.slice(0, 20);
+}
+
+function joined(before: string, sentence: string): string {
+  const isLatin = !/\p{Script=Han}/u.test(before.slice(-12)) && !/\p{Script=Han}/u.test(sentence.slice(0, 12));
+  if (isLatin) return `${before}${/[.;!?,:]$/.test(before) ? '' : '.'} ${sentence}`;
+  return `${before}${/[。！？；;!?，：]$/.test(before) ? '' : '，'}${sentence}`;
 }
 
 const asked = /^(?:问|Q\s?\d*)\s?[：:.、]\s*(.+)$/i;
@@ -92,7 +101,10 @@ function questionsIn(sentences: string[]): { pairs: { question: string; answer: 
       at += 1;
       answer += sentences[at] ?? '';
     }
-    pairs.push({ question: question.slice(0, 120), answer: answer.slice(0, 600) });
+    pairs.push({
+      question: question.replace(/^[^：:？?]{2,14}(?:问题|疑问|关心的(?:事|是)?)[：:]\s*(?=.{4})/, '').slice(0, 120),
+      answer: answer.slice(0, 600),
+    });
   }
   return { pairs, rest };
 }

@@ -9,13 +9,38 @@ export interface ToldList {
 
 const list = /(^|[，。；\n])([^，。；：:\n]{2,20})：([^。\n：]+(?:；[^。\n：]+){2,})(?:。|(?=\n)|$)/g;
 
+const counted =
+  /(^|[，。；\n])([^，。；：:\n]{0,16}([两二三四五六七八九十]|\d)(?:样|种|个|项|款|类|条|大(?:特色|优势|亮点|服务)))[：:]([^；。\n：:]+)(?=[；。\n]|$)/g;
+/** 议程：14:00 开场，14:20 发布 */
+const programme =
+  /(^|[，。；\n])([^，。；：:\n]{0,6}(?:议程|日程|流程|安排|节目单))[：:]\s*((?:\d{1,2}[:：]\d{2}[^，,；。\n]*[，,、]\s*)+\d{1,2}[:：]\d{2}[^，,；。\n]*)/g;
+
 /** 第一步微信预约 */
 export const step = /^第[一二三四五六七八九十\d]{1,2}步[：:，,是\s]*/;
 
 /** A list has three items or more, parted by semicolons; what follows the last one without a full stop goes back to the rest. */
 export function withoutLists(told: string): { rest: string; lists: ToldList[] } {
   const lists: ToldList[] = [];
-  const rest = told.replace(list, (whole, before: string, lead: string, body: string) => {
+  const take = (title: string, items: string[]): string => {
+    lists.push({ title: nameOf(title), items });
+    return '';
+  };
+  const commas = told
+    // 主打三样：甲，乙，丙 are as many as was said.
+    .replace(counted, (whole, before: string, lead: string, count: string, body: string) => {
+      const items = body.split(/[，,]/).map((item) => item.trim());
+      const said = /\d/.test(count) ? Number(count) : '一两三四五六七八九十'.indexOf(count) + 1 || 2;
+      return items.length === said && said >= 2 ? `${before}${take(lead, items)}` : whole;
+    })
+    .replace(
+      programme,
+      (_, before: string, lead: string, body: string) =>
+        `${before}${take(
+          lead,
+          body.split(/[，,、]/).map((item) => item.trim()),
+        )}`,
+    );
+  const rest = commas.replace(list, (whole, before: string, lead: string, body: string) => {
     const items = body.split('；').map((item) => item.trim());
     // “做一个回收流程的网页：第一步……；第二步……”: what is ordered is no name, and all of it is the list.
     if (readPageOrder(lead).told === '') {

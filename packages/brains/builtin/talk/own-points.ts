@@ -87,11 +87,15 @@ function questionFor(turn: string): string {
     label.length <= 8 &&
     at >= 0 &&
     at <= 6 &&
-    !/^(?:开|满|共|每|第)|[：:]|了$|^(?:本|上|下|今|去|明)[周月年季]度?$/.test(label)
+    !/^(?:开|满|共|每|第|单[笔次])|[：:]|了$|^(?:本|上|下|今|去|明)[周月年季]度?$/.test(label)
   )
     return `${label}呢？`;
   const slot = slotOfSentence(turn);
   // 响应时间 is a measure, no appointment.
   if (slot === 'time' && findDates(turn).length + findTimes(turn).length === 0) return '';
+  // “有问题找小周” tells whom to ask, 每队最多12人 how many; what is asked for stands at the beginning.
+  if (slot === 'problem' && /^(?:如?有|若有)?(?:任何)?(?:问题|疑问)/.test(turn)) return questions.contact ?? '';
+  if (slot === 'people' && !turn.includes('、')) return '';
+  if (slot === 'time' && !/^.{0,6}\d/.test(turn)) return '';
   return (slot && questions[slot]) ?? '';
 }

@@ -6,6 +6,8 @@ export interface Phrases {
   ownOpening: (title: string) => string;
   ownMore: string[];
   ending: (title: string) => string;
+  /** Where one voice tells it all. */
+  begins: (part: string) => string;
   chapters: { opening: string; ending: string; own: string };
   names: { host: string; guest: string } | null;
   /** Of a part without a name of its own. */
@@ -27,6 +29,7 @@ const chinese: Phrases = {
   },
   ownOpening: (title) => `这一期我们聊“${title.slice(0, 60)}”，先说说情况。`,
   ownMore: ['还有呢？', '请接着说。', '然后呢？', '好，往下说。', '还有什么？'],
+  begins: (part) => `下面说“${part}”。`,
   ending: (title) => `好，关于“${title.slice(0, 40)}”，这一期就说到这里。`,
   chapters: { opening: '开场', ending: '收尾', own: '先说几点' },
   names: null,
@@ -49,6 +52,7 @@ const english: Phrases = {
   ],
   ownOpening: (title) => `Today we are talking about "${title.slice(0, 120)}". What is there to know?`,
   ownMore: ['What else?', 'Go on.', 'And then?', 'Anything more?'],
+  begins: (part) => `Next, "${part}".`,
   ending: (title) => `That is all we have on "${title.slice(0, 120)}". Thanks for listening.`,
   chapters: { opening: 'Opening', ending: 'Closing', own: 'First of all' },
   names: { host: 'Host', guest: 'Guest' },

@@ -3,6 +3,8 @@ import type { MaterialTable } from '../text/material.ts';
 
 const mostRows = 5;
 const mostColumns = 6;
+/** Heads that only say there is something below them. */
+const saysNothing = /^(?:数值|数据|内容|值|参数值?|信息|详情|说明|规格|情况|value|details?|description)$/i;
 const isTime = /^(?:(?:19|20)\d{2}年?|第?[一二三四1-4]季度|Q[1-4]|\d{1,2}月|\d{1,2}[日号]|周[一二三四五六日天]|合计|总计|小计)/;
 
 /** 普通证：可借册数 10，借期 30 天。 for each row; null where the table is longer, or runs along time. */
@@ -16,7 +18,10 @@ export function rowsSaid({ header, rows }: MaterialTable): string[] | null {
     const cells = header.slice(1).flatMap((head, n) => {
       const value = (row[n + 1] ?? '').trim();
       const [, what = head, unit = ''] = /^(.*?)\s*[（(]([^（()）]{1,6})[）)]$/.exec(head) ?? [];
-      return value === '' ? [] : [`${what.trim()} ${value}${unit === '' || value.endsWith(unit) ? '' : ` ${unit}`}`];
+      // 6800起 is 6800 元起.
+      const [, sum = value, end = ''] = /^(.*\d)(起|左右|以上|以内)$/.exec(value) ?? [];
+      const told = unit === '' || value.includes(unit) ? value : `${sum} ${unit}${end}`;
+      return value === '' ? [] : [header.length === 2 && saysNothing.test(what.trim()) ? told : `${what.trim()} ${told}`];
     });
     return `${(row[0] ?? '').trim()}：${cells.join('，')}。`;
   });

@@ -27,6 +27,11 @@ const become = '(?:改成|改为|换成|替换成|替换为|说成|写成)';
 export function readTalkChanges(text: string): TalkChanges {
   const changes: TalkChanges = { edits: [], names: {}, minutes: minutesIn(text), shorter: /短一[点些]|缩短|精简|压缩|太长/.test(text) };
   const deleted: number[] = [];
+  for (const [, who = '', name = ''] of text.matchAll(
+    /\b(?:rename|call|change)\s+(?:the\s+)?(host|guest)(?:'s name)?\s+(?:to\s+|as\s+)?[“"]?([A-Z][A-Za-z'·-]{0,15})/g,
+  ))
+    changes.names[who === 'host' ? 'host' : 'guest'] = name;
+  if (!/\p{Script=Han}/u.test(text) && (changes.names.host ?? changes.names.guest) !== undefined) return changes;
   const english = readEnglishChanges(text);
   for (const change of english) {
     if (change.kind === 'shorten') changes.shorter = true;
@@ -70,8 +75,12 @@ function readClause(clause: string, { edits, names }: TalkChanges, deleted: numb
       speaker: insert[2] === '主持人' ? 'host' : 'guest',
       text: (insert[3] ?? '').slice(0, 300),
     });
-  const host = /主持人(?:改?叫|名字?(?:叫|改成|改为)|换成|改成|改名为?)\s*[“"]?([\p{Script=Han}A-Za-z·]{1,12})/u.exec(clause)?.[1];
-  const guest = /嘉宾(?:改?叫|名字?(?:叫|改成|改为)|换成|改成|改名为?)\s*[“"]?([\p{Script=Han}A-Za-z·]{1,12})/u.exec(clause)?.[1];
+  const host = /主持人(?:的?名字?)?(?:改名(?:叫做?|为)?|改?叫做?|叫|改成|改为|换成)\s*[“"]?([\p{Script=Han}A-Za-z·]{1,12})/u.exec(
+    clause,
+  )?.[1];
+  const guest = /嘉宾(?:的?名字?)?(?:改名(?:叫做?|为)?|改?叫做?|叫|改成|改为|换成)\s*[“"]?([\p{Script=Han}A-Za-z·]{1,12})/u.exec(
+    clause,
+  )?.[1];
   if (host !== undefined) names.host = host;
   if (guest !== undefined) names.guest = guest;
   if (host !== undefined || guest !== undefined) return;
@@ -102,7 +111,8 @@ export function lengthAsked(text: string): number | null {
     .split(/[。；;：:\n]/)
     .filter(
       (part) =>
-        /播客|podcast|音频|节目|对谈|时长|长度|篇幅|控制在|做成|左右|以内|一期|录|缩短|分钟版/.test(part) || Array.from(text).length <= 20,
+        /播客|口播|podcast|音频|节目|对谈|时长|长度|篇幅|控制在|做成|左右|以内|一期|录|缩短|分钟版/.test(part) ||
+        Array.from(text).length <= 20,
     );
   return minutesIn(about.join('。'));
 }
@@ -114,6 +124,8 @@ export function minutesIn(text: string): number | null {
   if (/半(?:个)?小时/.test(text)) return 30;
   const english = new RegExp(`(\\d{1,2}|${englishNumbers.join('|')})[\\s-]*min(?:ute)?s?\\b`, 'i').exec(text)?.[1]?.toLowerCase();
   if (english !== undefined) return Number(english) || englishNumbers.indexOf(english) + 1 || null;
+  const seconds = /(\d{2,3})\s?秒钟?(?:的|左右|以内|内|版|口播|播客|音频|就[行好]|$)/.exec(text)?.[1];
+  if (seconds !== undefined) return Number(seconds) / 60;
   const range = /(\d{1,2})\s?[-~～到至]\s?(\d{1,2})\s?分钟/.exec(text);
   if (range) return (Number(range[1]) + Number(range[2])) / 2;
   const found = /(\d{1,2}(?:\.\d)?|[一二两三四五六七八九十]{1,3})\s?(?:来|多)?分钟/.exec(text)?.[1];

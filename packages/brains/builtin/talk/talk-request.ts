@@ -18,11 +18,17 @@ export interface TalkRequest {
   focus: string[];
   /** Listeners and tone, in the person's words. */
   manner: string[];
+  /** One voice tells it all. */
+  solo: boolean;
 }
 
-const speaking = '(?:介绍|讲述|讲解|讲清楚?|讲|聊|说|(?<![访座会面洽交商约])谈|分享|科普)(?:一?(?:介绍|讲|聊|说|谈|下))?(?:的是|清楚)?';
+const speaking =
+  '(?:介绍|讲述|讲解|讲清楚?|讲|聊|说(?!明|法)|(?<![访座会面洽交商约])谈|分享|科普)(?:一?(?:介绍|讲|聊|说|谈|下))?(?:的是|清楚)?';
 const makes = /做|制作|生成|录|来|出|转|讲|改|变|弄|搞|写|播客[：:]|^播客/;
-const isMaking = (clause: string): boolean => (/播客|双人对谈/.test(clause) && makes.test(clause)) || englishMaking.test(clause);
+/** 一个人讲, not two who ask and answer. */
+const alone =
+  /(?:一个人|单人|一人)(?:来)?(?:讲|说|念|播|口播|主持|旁白)|单人播客|独白|不要对(?:话|谈)|\b(?:single|one) (?:voice|speaker|host)\b|\bsolo\b/i;
+const isMaking = (clause: string): boolean => (/播客|双人对谈|口播/.test(clause) && makes.test(clause)) || englishMaking.test(clause);
 /** “Turn this article into a 3-minute podcast about pay”; “podcast: …” */
 const englishMaking =
   /^(?:(?:please|can you|could you|i want(?: you)? to|help me)\s+)*(?:make|create|turn|record|produce|generate|do|write|convert)\b.{0,80}?\bpodcast\b(?:\s+(?:episode|script))?|^podcast\s*:/i;
@@ -30,7 +36,16 @@ const englishMaking =
 /** @example readTalkRequest('做一期播客，介绍我们公司2025年营收1.2亿元，同比增长18%').facts → ['我们公司2025年营收1.2亿元，同比增长18%'] */
 export function readTalkRequest(text: string): TalkRequest {
   const named = readRequest(text).title ?? /[以用][“"《]([^”"》\n]{2,60})[”"》]为(?:标题|题目|主题|题)/.exec(text)?.[1] ?? null;
-  const found: TalkRequest = { title: named ?? '', topic: '', facts: [], host: null, guest: null, focus: [], manner: [] };
+  const found: TalkRequest = {
+    title: named ?? '',
+    topic: '',
+    facts: [],
+    host: null,
+    guest: null,
+    focus: [],
+    manner: [],
+    solo: alone.test(text),
+  };
   let asked = false;
   let lead = '';
   for (const line of text.split('\n')) {
@@ -75,7 +90,8 @@ function afterMaking(clause: string, found: TalkRequest): string {
     if (told !== undefined) return capitalised(told.trim());
     return about || /^(?:from|of|with|using|based on|for|out of|in|that|please)\b/i.test(rest) ? '' : rest.replace(/^[:：]\s*/, '');
   }
-  const [, before = '', after = ''] = /^(.*?)(?:播客|双人对谈)(?:节目|音频|短节目)?(?:吧|的?形式)?[：:，,\s]*(.*)$/s.exec(clause) ?? [];
+  const [, before = '', after = ''] =
+    /^(.*?)(?:播客|双人对谈|口播)(?:节目|音频|短节目)?(?:吧|的?形式)?[：:，,\s]*(.*)$/s.exec(clause) ?? [];
   const about =
     new RegExp(`(?:关于|围绕|有关|${speaking})[“"《]?([^“”"《》]{2,40}?)[”"》]?的?(?:\\S{0,3}(?:对谈|两人|双人))?的?$`).exec(before)?.[1] ??
     /(?:[做录来出]|制作|生成)一?[期个集档](?!的?(?:两个?人|双人|[\d一二三四五六七八九十半]+\s?分钟|简短|轻松|正式|短))[“"《]?([^“”"《》]{2,20}?)[”"》]?的?$/.exec(
@@ -157,6 +173,7 @@ function saysOnlyHow(clause: string): boolean {
     )
   )
     return true;
+  if (alone.test(clause) && Array.from(clause).length <= 14) return true;
   if (/^(?:要|做成|用|以|是)?(?:两个?人|双人|二人|一男一女|一问一答|对谈)的?(?:播客|对谈|聊天?|对话|讨论|形式|方式|就行)*$/.test(clause))
     return true;
   if (

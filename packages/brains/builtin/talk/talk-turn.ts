@@ -6,12 +6,13 @@ import { cannotDo } from '../text/cannot-do.ts';
 import { escapeMarkdown } from '../text/markdown.ts';
 import { planCall, runningStep, type Step } from '../work/plan-steps.ts';
 import { filesFor } from '../work/write.ts';
-import { parseChineseNumber } from '../text/chinese-number.ts';
+import { shownName, titleOfDocument } from '../text/document-title.ts';
 import { isTalkChange, lengthAsked, readTalkChanges } from './talk-edits.ts';
 import { breathOf } from './lines.ts';
 import { askForPoints, withPointsGiven } from './ask-points.ts';
 import { isForeignRequest } from './phrases.ts';
 import { readTalkRequest, type TalkRequest } from './talk-request.ts';
+import { linesIn, namesIn, withPlaces } from './talk-places.ts';
 import { composeTalk, type Talk } from './talk.ts';
 
 const perMinute = 240;
@@ -29,19 +30,7 @@ export function asksForPodcast(text: string): boolean {
 /** The last thing made is a podcast, and these words are about it. */
 export function isPodcastChange(conversation: Conversation): boolean {
   const known = lastPodcast(conversation);
-  return (
-    known !== null && !asksForPodcast(conversation.text) && isTalkChange(readTalkChanges(withLastCounted(conversation.text, known.call)))
-  );
-}
-
-/** 最后一句, 最后两句: by their places. */
-function withLastCounted(text: string, call: Answered): string {
-  const count = linesIn(call).length;
-  return text.replaceAll(/(?:最后|末尾|结尾)的?(?:那)?([一两二三四五]|\d{1,2})?句(?:话|台词)?/g, (said, many: string | undefined) => {
-    const number = many === undefined ? 1 : many === '两' ? 2 : parseChineseNumber(many);
-    if (!number || number > count) return said;
-    return number === 1 ? `第${count}句` : `第${count - number + 1}到${count}句`;
-  });
+  return known !== null && !asksForPodcast(conversation.text) && isTalkChange(readTalkChanges(withPlaces(conversation.text, known.call)));
 }
 
 /** Null for what is no podcast: the caller goes on. */
@@ -63,7 +52,9 @@ function makeTurn(conversation: Conversation): Turn {
     conversation.can('plan') ? [planCall('制作播客', steps, running, failed)] : [];
   if (!conversation.has_begun) {
     const words =
-      files.length > 0 ? `我先读完${namesOf(files)}，再写成两个人的对谈并配音。` : '我按您给的要点写成两个人的对谈，再逐句配音。';
+      files.length > 0
+        ? `我先读完${namesOf(files)}，再写成${request.solo ? '一个人讲的稿子' : '两个人的对谈'}并配音。`
+        : `我按您给的要点写成${request.solo ? '一个人讲的稿子' : '两个人的对谈'}，再逐句配音。`;
     const begun = plan(steps[0]?.id ?? null);
     if (begun.length > 0) return { text: words, calls: begun };
   }
@@ -87,7 +78,7 @@ function makeTurn(conversation: Conversation): Turn {
   // What one’s own statements are about does not name what the files tell.
   const named =
     materials.length > 0 && facts.length > 0 && request.topic === '' && !text.includes(`《${request.title}》`) ? '' : request.title;
-  const title = named || materials[0]?.title || materials[0]?.name.replace(/\.[^.]+$/, '') || '一期播客';
+  const title = named || (materials[0] && (titleOfDocument(materials[0]) || shownName(materials[0].name))) || '一期播客';
   const talk = composeTalk({
     title,
     materials,
@@ -95,6 +86,7 @@ function makeTurn(conversation: Conversation): Turn {
     focus: request.focus,
     target: Math.min(mostMinutes, minutes ?? usualMinutes) * perMinute,
     request: text,
+    solo: request.solo,
   });
   const made = done.find((call) => call.tool === 'write_podcast');
   if (!made) {
@@ -137,8 +129,8 @@ function handOver(
       : '';
   const parts = [
     sound
-      ? `已做好播客《${escapeMarkdown(title)}》${from}：${lines} 句对谈，时长 ${sound}。音频和文字稿都在“${escapeMarkdown(name)}”里，点任何一句可以从那里听，也可以改了重录。`
-      : `已写好播客《${escapeMarkdown(title)}》的稿子${from}：${lines} 句对谈，在“${escapeMarkdown(name)}”里。`,
+      ? `已做好播客《${escapeMarkdown(title)}》${from}：${lines} 句${request.solo ? '，一个人讲' : '对谈'}，时长 ${sound}。音频和文字稿都在“${escapeMarkdown(name)}”里，点任何一句可以从那里听，也可以改了重录。`
+      : `已写好播客《${escapeMarkdown(title)}》的稿子${from}：${lines} 句${request.solo ? '，一个人讲' : '对谈'}，在“${escapeMarkdown(name)}”里。`,
   ];
   const heed = [
     ...(reading.materials.length === 0 ? ['内容只有您写的这些话，没有另外添加背景、案例或观点；想讲得更多，把材料发来就行。'] : []),
@@ -157,7 +149,7 @@ function handOver(
     ...(minutes !== null && minutes > mostMinutes ? [`一期最长 ${mostMinutes} 分钟，没有做到 ${minutes} 分钟。`] : []),
     ...(minutes !== null && minutes <= mostMinutes && spoken < minutes * 0.7
       ? [
-          `没有做到 ${minutes} 分钟：${reading.materials.length > 0 ? '材料里' : '您写'}的内容只够${spoken < 0.75 ? '不到 1' : `约 ${Math.round(spoken)}`} 分钟，没有编内容凑时长。`,
+          `没有做到 ${minutes < 1 ? `${Math.round(minutes * 60)} 秒` : `${minutes} 分钟`}：${reading.materials.length > 0 ? '材料里' : '您写'}的内容只够${spoken < 0.75 ? '不到 1' : `约 ${Math.round(spoken)}`} 分钟，没有编内容凑时长。`,
         ]
       : []),
     ...(talk.unmet.length > 0
@@ -191,7 +183,7 @@ interface Known {
 
 function changeTurn(conversation: Conversation, { name, call }: Known): Turn {
   const shown = escapeMarkdown(name);
-  const changes = readTalkChanges(withLastCounted(conversation.text, call));
+  const changes = readTalkChanges(withPlaces(conversation.text, call));
   const edited = conversation.done.findLast((one) => one.tool === 'edit_podcast');
   const beyond = /语速|说(?:得)?[快慢]|[快慢]一?点|音量|背景音乐|配乐|音效|换(?:个|一个)?(?:声音|音色)|男声|女声/.exec(
     conversation.text,
@@ -236,13 +228,24 @@ function changeTurn(conversation: Conversation, { name, call }: Known): Turn {
   ];
   if (sound) parts.push(`现在时长 ${sound}，没有改到的句子沿用原来的录音。`);
   if (note !== '') parts.push(`未完成：\n- ${note}`);
+  const still = changes.edits.some((edit) => edit.op === 'set_title') ? oldTitleSaid(call, edited) : '';
+  if (still !== '') parts.push(still);
   return { text: parts.join('\n\n'), calls: [] };
+}
+
+/** Who opens and closes said the title, too: that is recorded, and changed when it is asked for. */
+function oldTitleSaid(before: Answered, now: Answered): string {
+  const old = /^标题：(.+)$/m.exec(before.output)?.[1]?.trim() ?? '';
+  const places = linesIn(now).flatMap(({ text }, n) => (old !== '' && text.includes(old) ? [n + 1] : []));
+  if (places.length === 0) return '';
+  return `第 ${places.slice(0, 6).join('、')} 句里念的还是原来的标题；要一起换，说“把‘${escapeMarkdown(old)}’换成‘……’”，这几句会重新录。`;
 }
 
 const canChange = `我可以这样改播客：
 
 - “第 3 句改成……”“第 3 句后面加一句：……”
-- “删掉第 5 句”“删掉第 8 到 10 句”
+- “删掉第 5 句”“删掉第 8 到 10 句”“删掉某某那一段”
+- “加一句：……”“开头改成……”
 - “把‘甲’换成‘乙’”“标题改成……”
 - “主持人叫小林，嘉宾叫老周”
 - “缩短到 2 分钟”
@@ -296,17 +299,6 @@ function answerOf({ output }: Answered): { name: string; sound: string | null; l
     note: /^请告诉用户：(.+)$/m.exec(output)?.[1] ?? '',
     voice: /，声音来自(.+)$/m.exec(output)?.[1] ?? '',
   };
-}
-
-function linesIn({ output }: Answered): { id: string; speaker: string; text: string }[] {
-  return [...output.matchAll(/^\d+\. (L\d+)(?: \d+:[\d:]+)? ([^：\n]+?)(?:（(?:未配音|没有录成)）)?：(.+)$/gm)].map(
-    ([, id = '', speaker = '', text = '']) => ({ id, speaker, text }),
-  );
-}
-
-function namesIn(call: Answered): [string, string] {
-  const names = [...new Set(linesIn(call).map((line) => line.speaker))];
-  return [names[0] ?? '主持人', names[1] ?? '嘉宾'];
 }
 
 function stepsFor(files: FileRef[]): Step[] {

@@ -1,6 +1,7 @@
 /** Makes a talk of two voices out of what the sources say: questions from their headings, answers in their own sentences, figures exact. Pure. */
 import { reportTables } from '../compose/table-blocks.ts';
 import { bareHeading } from '../text/bare-heading.ts';
+import { shownName, titleOfDocument } from '../text/document-title.ts';
 import { rankSentences } from '../text/key-sentences.ts';
 import type { Material } from '../text/material.ts';
 import { bigrams, overlap } from '../text/segment.ts';
@@ -24,6 +25,8 @@ export interface TalkInput {
   focus: string[];
   /** Characters to aim at. */
   target: number;
+  /** One voice tells it all. */
+  solo?: boolean;
   /** The request: its language is that of the talk. */
   request: string;
 }
@@ -61,6 +64,27 @@ const mostChapters = 12;
 const frame = 22;
 
 export function composeTalk(input: TalkInput): Talk {
+  const talk = talkOfTwo(input);
+  return input.solo ? inOneVoice(talk, phrasesFor(input.request)) : talk;
+}
+
+/** What is only asked to hear more falls away; a part begins with its name. */
+function inOneVoice(talk: Talk, phrases: Phrases): Talk {
+  const asks = new Set([...phrases.more, ...phrases.figures, ...phrases.ownMore, ...phrases.whole, ...phrases.table]);
+  const chapters = talk.chapters.map(({ title, lines }, n) => {
+    const isFramed = n > 0 && n < talk.chapters.length - 1;
+    const told = lines.flatMap((line, at): TalkLine[] => {
+      if (line.speaker === 'guest') return [{ speaker: 'host', text: line.text.replace(/^好，(?=内容来自)/, '') }];
+      if (isFramed && at === 0) return asks.has(line.text) ? [] : [{ speaker: 'host', text: phrases.begins(title) }];
+      if (asks.has(line.text) || (talk.chapters.length === 1 && at > 0 && at < lines.length - 1 && /[？?]$/.test(line.text))) return [];
+      return [{ speaker: 'host', text: line.text.replace(/，先说说情况。$/, '。') }];
+    });
+    return { title, lines: told };
+  });
+  return { ...talk, chapters, characters: chapters.reduce((sum, chapter) => sum + lengthOf(chapter.lines), 0) };
+}
+
+function talkOfTwo(input: TalkInput): Talk {
   const phrases = phrasesFor(input.request);
   const told = toldDialogue(
     input.materials.length === 0 ? input.facts : input.materials.flatMap(({ passages }) => passages.map(({ text }) => sayable(text))),
@@ -130,7 +154,7 @@ function partsOf({ materials, facts, focus }: TalkInput, phrases: Phrases): Part
   if (own.length > 0) parts.push({ title: phrases.chapters.own, sentences: own.map((text) => ({ text, weight: 1 })) });
   for (const material of materials) {
     const ranked = new Map(rankSentences(material.passages.map(({ text }) => text)).map(({ index, score }) => [index, score]));
-    const name = material.title || material.name.replace(/\.[^.]+$/, '');
+    const name = titleOfDocument(material) || shownName(material.name);
     const sections = new Map<string, Part>();
     for (const [index, passage] of material.passages.entries()) {
       const text = sayable(passage.text);
@@ -141,7 +165,9 @@ function partsOf({ materials, facts, focus }: TalkInput, phrases: Phrases): Part
       const part = sections.get(heading) ?? { title: heading, sentences: [] };
       sections.set(heading, part);
       const dwelt = focus.some((words) => isAbout(text, words) || heading.includes(words));
-      if (!part.sentences.some((one) => one.text === text)) part.sentences.push({ text, weight: dwelt ? weight + 1 : weight });
+      // When, where, for how much and whom to ask goes before the rest of a list.
+      const told = needed.test(text) ? weight + 1 : weight;
+      if (!part.sentences.some((one) => one.text === text)) part.sentences.push({ text, weight: dwelt ? weight + 1 : told });
     }
     const small = new Map(material.tables.flatMap((table) => (rowsSaid(table) ? [[table, rowsSaid(table) ?? []] as const] : [])));
     for (const [table, rows] of small) {
@@ -163,6 +189,8 @@ function partsOf({ materials, facts, focus }: TalkInput, phrases: Phrases): Part
   }
   return parts.length <= mostChapters ? parts : joinedParts(parts);
 }
+
+const needed = /^(?:活动|报名|举办|会议|上课|营业)?(?:时间|日期|地点|地址|票价|费用|价格|截止|方式|电话|热线|咨询电话)[：:]/;
 
 function isAbout(text: string, words: string): boolean {
   return text.includes(words) || overlap(bigrams(words), bigrams(text)) >= 0.6;
@@ -232,13 +260,7 @@ function dialogue(
 }
 
 function openingOf({ title, materials }: TalkInput, { opening }: Phrases): TalkLine[] {
-  const names = materials.map(
-    (material) =>
-      material.name
-        .split('/')
-        .at(-1)
-        ?.replace(/\.[^.]+$/, '') ?? '',
-  );
+  const names = materials.map((material) => shownName(material.name.split('/').at(-1) ?? ''));
   const [host, guest] = opening(title, names);
   return [
     { speaker: 'host', text: host },
@@ -251,7 +273,7 @@ function sayable(text: string): string {
   const plain = text
     .replace(/^(?:[-*•·▪◆■]|\d{1,2}[.、)）](?!\d)|[（(]\d{1,2}[）)]|[①-⑳])\s*/, '')
     .replace(/\[\d+\]|（来源：[^）]*）|https?:\/\/\S+/g, '')
-    .replace(/\|/g, '，')
+    .replace(/\s*\|\s*/g, /\p{Script=Han}/u.test(text) ? '，' : ', ')
     .replace(/-{2,}>|(?<![\w*])[_*](?=\S)|(?<=\S)[_*](?![\w*])/g, '')
     .replace(/\s+/g, ' ')
     .trim();

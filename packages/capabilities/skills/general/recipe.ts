@@ -1,7 +1,8 @@
 /** How the built-in engine serves a request without a skill of its own: write when asked to, answer from files, say plainly what it can't do. */
 import { browseTurn } from '#brains/builtin/browse/browse-turn.ts';
 import { asksForChart } from '#brains/builtin/chart/asked-chart.ts';
-import { changeOfChart, chartTurn } from '#brains/builtin/chart/chart-turn.ts';
+import { changeOfChart } from '#brains/builtin/chart/chart-edits.ts';
+import { chartTurn } from '#brains/builtin/chart/chart-turn.ts';
 import { computeTurn } from '#brains/builtin/compute/compute-turn.ts';
 import { wordListTurn } from '#brains/builtin/compute/word-lists.ts';
 import { clockTurn } from '#brains/builtin/clock/clock-turn.ts';

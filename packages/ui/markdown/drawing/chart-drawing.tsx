@@ -1,6 +1,7 @@
 /** A chart's drawing in the page's own colours, with its picture on white paper for print. */
 import './chart.css';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { isPrinting } from '../../printing.ts';
 import { heightOf, type ChartOption } from './chart-option.ts';
 import { drawnOnPaper, pictureOnPaper } from './chart-paper.ts';
 import { drawChart } from './chart-parts.ts';
@@ -62,6 +63,7 @@ function useDrawnForPrint(place: RefObject<HTMLElement | null>, option: ChartOpt
         failed.current(error);
       }
     };
+    if (isPrinting()) draw();
     window.addEventListener('beforeprint', draw, { signal: heard.signal });
     window.addEventListener('afterprint', () => place.current?.replaceChildren(), { signal: heard.signal });
     return () => heard.abort();

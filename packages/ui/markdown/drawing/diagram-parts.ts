@@ -57,7 +57,7 @@ function settings(place: HTMLElement): Parameters<typeof mermaid.initialize>[0] 
     theme: 'base',
     look: 'classic',
     themeVariables: {
-      darkMode: document.documentElement.dataset['theme'] === 'dark',
+      darkMode: place.closest<HTMLElement>('[data-theme]')?.dataset['theme'] === 'dark',
       fontFamily: tokens.fontFamily,
       fontSize: '14px',
       background: sheet,

@@ -3,6 +3,7 @@ import './diagram.css';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { fileName, saveBlob } from '../save-text.ts';
 import { drawDiagram } from './diagram-parts.ts';
+import { UnfetchedDiagram } from './unfetched.tsx';
 import { useThemeName } from './theme-name.ts';
 
 export interface DiagramFigureProps {
@@ -20,31 +21,37 @@ interface Picture {
 export function DiagramFigure({ source, onFailure }: DiagramFigureProps): ReactNode {
   const table = useRef<HTMLDivElement>(null);
   const failed = useRef(onFailure);
+  const paperTable = useRef<HTMLDivElement>(null);
   const [picture, setPicture] = useState<Picture | null>(null);
+  /** On white, where the page is dark. */
+  const [paper, setPaper] = useState<Picture | null>(null);
   const theme = useThemeName();
   useEffect(() => {
     failed.current = onFailure;
   }, [onFailure]);
   useEffect(() => {
     let over = false;
-    let address = '';
-    if (table.current) {
-      drawDiagram(source, table.current).then(
-        (svg) => {
-          if (over) return;
-          const { text, width } = standing(svg);
-          const blob = new Blob([text], { type: 'image/svg+xml' });
-          address = URL.createObjectURL(blob);
-          setPicture({ address, blob, width });
-        },
-        (error: unknown) => {
-          if (!over) failed.current(error);
-        },
-      );
-    }
+    const addresses: string[] = [];
+    const draw = async (on: HTMLElement, give: (picture: Picture) => void): Promise<void> => {
+      const svg = await drawDiagram(source, on);
+      if (over) return;
+      const { text, width } = standing(svg);
+      const blob = new Blob([text], { type: 'image/svg+xml' });
+      const address = URL.createObjectURL(blob);
+      addresses.push(address);
+      give({ address, blob, width });
+    };
+    const drawAll = async (): Promise<void> => {
+      setPaper(null);
+      if (table.current) await draw(table.current, setPicture);
+      if (theme === 'dark' && paperTable.current && !over) await draw(paperTable.current, setPaper);
+    };
+    drawAll().catch((error: unknown) => {
+      if (!over) failed.current(error);
+    });
     return () => {
       over = true;
-      URL.revokeObjectURL(address);
+      for (const address of addresses) URL.revokeObjectURL(address);
     };
   }, [source, theme]);
   const words = wordsOf(source);
@@ -69,11 +76,16 @@ export function DiagramFigure({ source, onFailure }: DiagramFigureProps): ReactN
             onError={() => failed.current(new Error('the picture does not load'))}
           />
         ) : (
-          <p className="md-drawing-wait">正在绘制…</p>
+          <>
+            <p className="md-drawing-wait">正在绘制…</p>
+            <UnfetchedDiagram source={source} />
+          </>
         )}
+        {paper && <img className="md-diagram-paper" src={paper.address} width={paper.width} alt="" aria-hidden="true" />}
       </div>
       {/* Where the library measures; out of sight, and empty again afterwards. */}
       <div ref={table} className="md-diagram-table" aria-hidden="true" />
+      <div ref={paperTable} className="md-diagram-table" data-theme="light" aria-hidden="true" />
       <details className="md-chart-data">
         <summary>查看源码</summary>
         <pre tabIndex={0}>

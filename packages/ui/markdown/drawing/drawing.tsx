@@ -5,6 +5,7 @@ import { useNearView } from '../../near-view.ts';
 import { CodeBlock } from '../code-block.tsx';
 import { NotAChart, readChart, type ChartOption } from './chart-option.ts';
 import { NotADiagram, readDiagram } from './diagram-source.ts';
+import { UnfetchedChart, UnfetchedDiagram } from './unfetched.tsx';
 
 const ChartFigure = lazy(async () => ({ default: (await import('./chart.tsx')).ChartFigure }));
 const DiagramFigure = lazy(async () => ({ default: (await import('./diagram.tsx')).DiagramFigure }));
@@ -38,7 +39,13 @@ function Complete({ language, code }: { language: string; code: string }): React
     console.warn(`a drawing (${language}) could not be drawn`, error);
     setFailure(language === 'mermaid' ? '这张图的写法有误，没有画出来。下面是它的源码' : '');
   };
-  const waiting = <Waiting language={language} words={`正在绘制${nounOf(language)}…`} />;
+  const waiting = (
+    <>
+      <Waiting language={language} words={`正在绘制${nounOf(language)}…`} />
+      {read && 'chart' in read && <UnfetchedChart option={read.chart} />}
+      {read && 'diagram' in read && <UnfetchedDiagram source={read.diagram} />}
+    </>
+  );
   if (read && 'failure' in read) {
     return (
       <div className="md-drawing">

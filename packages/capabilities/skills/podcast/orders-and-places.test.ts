@@ -1,0 +1,73 @@
+/** What is said to the maker is not spoken, and changes are found by where they stand. */
+import { expect, test } from 'vitest';
+import { desk } from './testing.ts';
+
+const clinic = `# 仁和口腔门诊部
+
+2012年开业，在科华北路99号2楼。
+
+## 医生团队
+
+- 陈思源，主任医师，从业22年
+- 林若溪，主治医师，擅长儿童牙科
+
+## 价格
+
+| 项目 | 价格（元） |
+| --- | --- |
+| 洁牙 | 198 |
+| 种植牙 | 6800起 |
+`;
+
+test('one who tells it alone is one voice, and orders are no content', async () => {
+  const at = desk();
+  const { reply } = await at.send('做一期门诊介绍的播客，一个人讲就行', { '门诊_终稿v2.md': clinic });
+  const { lines } = at.talk();
+  expect(new Set(lines.map(({ speaker }) => speaker)).size).toBe(1);
+  const words = lines.map(({ text }) => text).join('\n');
+  expect(words).not.toMatch(/一个人讲|终稿|还有呢|请接着说/);
+  expect(words).toContain('洁牙：价格 198 元。');
+  expect(words).toContain('种植牙：价格 6800 元起。');
+  expect(reply).toContain('一个人讲');
+});
+
+test('a short spoken notice keeps when and where, and is called by the notice', async () => {
+  const at = desk();
+  await at.send('把音乐节通知做成30秒的口播', {
+    '通知.txt': `山海音乐节通知\n\n时间：5月1日至5月3日\n地点：青岛金沙滩\n${['浪潮乐队', '石墨', '夏夜电台', '白昼', '海盐计划'].map((band, n) => `嘉宾之${n + 1}：${band}，从2012年起演出，发行过三张专辑。`).join('\n')}\n`,
+  });
+  const words = at
+    .talk()
+    .lines.map(({ text }) => text)
+    .join('\n');
+  expect(words).not.toContain('口播');
+  expect(words).toMatch(/5月1日至5月3日[\s\S]*青岛金沙滩/);
+  const manual = desk();
+  await manual.send('把产品说明书做成播客', { '说明书.md': '# 晨雾M3\n\n重量980克，续航2.5小时。\n' });
+  expect(manual.talk().title).toBe('晨雾M3');
+});
+
+test('parts, the beginning, names and a line without a place are changed as they are called', async () => {
+  const at = desk();
+  await at.send('做成播客', { '门诊.md': clinic });
+  await at.send('删掉医生团队那一段');
+  expect(JSON.stringify(at.talk().lines)).not.toMatch(/陈思源|医生团队/);
+  await at.send('加一句：现场可以停车');
+  expect(at.talk().lines.at(-2)?.text).toContain('现场可以停车');
+  expect((await at.send('标题改成“牙好，胃口就好”')).reply).toContain('句里念的还是原来的标题');
+  await at.send('开头改成“下班别急着回家”');
+  expect(at.talk().lines[0]?.text).toContain('下班别急着回家');
+  await at.send('主持人改名叫小青，嘉宾叫老禾');
+  expect(at.talk().speakers).toEqual(['小青', '老禾']);
+});
+
+test('a question asked of what is typed fits its answer', async () => {
+  const at = desk();
+  await at.send('做一期播客，讲讲报销制度：差旅费30天内报销；单笔超过5000元要总监签字；有问题找小周，分机8023；每队最多12人');
+  const words = at
+    .talk()
+    .lines.map(({ text }) => text)
+    .join('\n');
+  expect(words).not.toMatch(/问题出在哪儿|单笔呢|有哪些人/);
+  expect(words).toContain('有问题找小周，分机8023');
+});

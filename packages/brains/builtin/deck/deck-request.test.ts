@@ -120,3 +120,10 @@ test('for whom a deck is is not what it is about', () => {
   expect(readDeckRequest('做一份给分管副区长汇报的PPT，10页左右').topic).toBeNull();
   expect(readDeckRequest('做一份给客户看的新品介绍PPT').topic).toBe('新品介绍');
 });
+
+test.each([
+  ['做一个6页的湖泊保护PPT，介绍湖泊污染原因、治理办法、日常巡查', '湖泊保护', ['湖泊污染原因', '治理办法', '日常巡查']],
+  ['帮我做个介绍杭州亚运会的PPT，10页左右，要讲场馆、吉祥物和赛程、志愿者', '杭州亚运会', ['场馆', '吉祥物', '赛程', '志愿者']],
+])('things told by their names are the parts of a deck: %s', (text, topic, points) => {
+  expect(readDeckRequest(text)).toMatchObject({ topic, points, facts: [] });
+});

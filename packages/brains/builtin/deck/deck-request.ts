@@ -103,12 +103,13 @@ export function readDeckRequest(given: string): DeckRequest {
   const english = readEnglishRequest(withoutPresenters(said).trim());
   if (english) return ofEnglish(english, text, outline?.items ?? []);
   const request = readRequest(said);
-  const [stretch = '', list = ''] = countedPoints.exec(said) ?? [];
+  const [stretch = '', list = ''] =
+    countedPoints.exec(said) ?? (namedTopic(said.replace(listedPoints, '')) ? listedPoints.exec(said) : null) ?? [];
   const counted = list.split(/[、，,]|以及|和(?=\p{Script=Han}{2})/u).flatMap((one) => one.trim() || []);
   const facts = factsOf(said.replace(stretch, ''));
   return {
     title: request.title ?? outline?.title ?? title,
-    topic: topicOf(said),
+    topic: topicOf(said.replace(stretch, '')),
     language: 'zh',
     kind: kindOf(said),
     behind: new RegExp(`${deckWord}[：:]\\s*([^，,。；;\\n]{2,24})`, 'i').exec(said)?.[1] ?? '',
@@ -159,6 +160,10 @@ const sentenceCase = ({ title, children }: OutlineItem): OutlineItem => ({ title
 /** “讲三点：制定计划、错题整理、作息保证” */
 const countedPoints =
   /(?:^|(?<=[，,。；;\n]))(?:主要|重点)?(?:讲|说|谈|分|介绍|包括)(?:以下|这)?[两二三四五六七八\d]个?(?:点|方面|部分|块|问题)(?:来讲)?[：:]\s*([^。；;\n：:]{4,80})/;
+
+/** “……PPT，介绍污染原因、治理办法、日常巡查”: several things with no figure among them are its parts. */
+const listedPoints =
+  /(?:^|(?<=[，,。；;\n]))(?:内容|请|要|需要?|主要|重点)*(?:介绍|讲讲?|讲解|讲到|说说?|谈|涵盖|涉及|覆盖)(?:一下|到)?((?:[^，,。；;：:、\n\d]{2,14}、)+[^，,。；;：:、\n\d]{2,20})(?=$|[，,。；;\n])/;
 
 /** It only names the parts again. */
 function isListOf(points: string[], fact: string): boolean {

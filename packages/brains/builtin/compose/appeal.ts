@@ -16,6 +16,9 @@ const callers = [
   /(?:发起|倡议)(?:人|方|单位|部门)(?:是|为|：|:)?\s*([^，。；]{2,30})/,
 ];
 
+/** 捐款时间11月24日至30日: when, where and with whom, not what to do. */
+const detail = /^((?:[\p{Script=Han}]{0,4})(?:时间|地点|联系人|联系方式|电话|账号|方式))(?:是|为|：|:|\s)*/u;
+
 export function appeal({ request, evidence, title, today, fillPoints }: Subject): Draft {
   const clauses = request.facts.map((fact) => fact.replace(/^- /, ''));
   const all = clauses.join('，');
@@ -43,17 +46,22 @@ export function appeal({ request, evidence, title, today, fillPoints }: Subject)
     if (why && items.length === 0) reasons.push(kept.join('，'));
     else items.push(...kept);
   }
+  const isDetails = topic !== null && items.length > 0 && items.every((item) => detail.test(item));
   const asked = topic === null ? '如下倡议' : `${topic.replace(/[”"]$/, '')}倡议`;
   const lead: Block[] = [
     raw(`${(to ?? blank('倡议对象，如“全体员工”')).replace(/[：:]$/, '')}：`),
     ...(reasons.length > 0 ? [{ kind: 'paragraph' as const, pieces: reasons.map(ownWords) }] : []),
-    raw(`${reasons.length > 0 ? '为此，' : ''}我们${to ? `向${to}` : ''}发出${asked}：`),
+    raw(
+      isDetails
+        ? `${reasons.length > 0 ? '为此，' : ''}我们倡议${to ?? '大家'}${topic}，有关安排如下：`
+        : `${reasons.length > 0 ? '为此，' : ''}我们${to ? `向${to}` : ''}发出${asked}：`,
+    ),
   ];
   const points: Block[] =
     request.points.length > 0
       ? []
       : items.length > 0
-        ? [{ kind: 'ordered', pieces: items.map(ownWords) }]
+        ? [{ kind: isDetails ? 'list' : 'ordered', pieces: items.map((item) => ownWords(isDetails ? item.replace(detail, '$1：') : item)) }]
         : [blankBlock('倡议大家做什么，三至五条，每条一个具体行动')];
   const named = topic === null || topic.includes('倡议') || request.title !== null ? title : `${topic}倡议书`;
   return {

@@ -1,10 +1,11 @@
 /** Free texts: articles, summaries of files, news releases, speeches. */
 import { blank, blankBlock, raw, required, type Block, type Draft, type Piece, type Section } from './draft.ts';
 import type { Evidence } from './evidence.ts';
-import { chineseDate } from './heads.ts';
+import { chineseDate, introduction } from './heads.ts';
 import { blocksOfTables, piecesOf, prosePieces } from './sections.ts';
 import type { Slot } from '../text/slots.ts';
 import type { Subject } from './subject.ts';
+import { heldThere } from './titles.ts';
 
 const slotTitles: [string, Slot[]][] = [
   ['背景', ['background', 'goal']],
@@ -204,8 +205,10 @@ export function news(subject: Subject): Draft {
 export function speech(subject: Subject): Draft {
   const { request, evidence, title } = subject;
   const to = request.audience ?? (request.tone === '口语' ? '各位' : '各位领导、各位同事');
+  const own = introduction(request);
+  const said = own ? evidence.filter((e) => !(e.own && own.clauses.includes(e.text.replace(/[。；]$/, '')))) : evidence;
   const open = raw(
-    `${/^尊敬|^各位|^大家/.test(to) ? to : `尊敬的${to}`}：\n\n大家好！${request.topic ? `今天我想和大家谈的是：${request.topic}。` : ''}`,
+    `${/^尊敬|^各位|^大家/.test(to) ? to : `尊敬的${to}`}：\n\n大家好！${own ? `我是${own.post ?? ''}${own.name}。` : ''}${request.topic && !heldThere.test(request.topic) ? `今天我想和大家谈的是：${request.topic}。` : ''}`,
   );
   const order: [string, Slot[], string][] = [
     ['一路走来', ['background', 'goal', 'time', 'place', 'people', 'intro', 'work', 'education'], '开场故事：一个与主题有关的真实经历'],
@@ -236,8 +239,9 @@ export function speech(subject: Subject): Draft {
     request.points.length > 0
       ? subject.fillPoints(evidence)
       : order.flatMap(([heading, slots, hint]): Section[] => {
-          const found = evidence.filter((e) => slots.includes(e.slot));
-          if (found.length === 0 && hint === '') return [];
+          const found = said.filter((e) => slots.includes(e.slot));
+          // Where enough is told a story nobody gave is not missed.
+          if (found.length === 0 && (hint === '' || (said.length >= 3 && heading === '一路走来'))) return [];
           return [
             {
               heading,

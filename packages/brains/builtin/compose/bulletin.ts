@@ -34,7 +34,7 @@ export function bulletin({ request, evidence, title, today }: Subject): Draft {
     title,
     lead: [
       raw(
-        `${(of('recipient') ?? request.audience ?? blank('主送单位')).replace(/[：:]$/, '')}：\n\n现将${request.topic ?? ''}有关情况通报如下：`,
+        `${(of('recipient') ?? request.audience ?? blank('主送单位')).replace(/[：:]$/, '')}：\n\n现将${/^(?:有关|相关)?情况$/.test(request.topic ?? '') ? '' : (request.topic ?? '')}有关情况通报如下：`,
       ),
     ],
     sections: named.map((heading, n) => {

@@ -15,6 +15,7 @@ import { fileEvidence, ownEvidence, type Evidence } from './evidence.ts';
 import { genreOf, type Genre } from './genres.ts';
 import { headSlots, introduction, leadOf } from './heads.ts';
 import { titleFor } from './titles.ts';
+import { withToldFrame } from './told-frame.ts';
 import { bulletin } from './bulletin.ts';
 import { inPlace } from './in-place.ts';
 import { email, invitation, letter, notice } from './letters.ts';
@@ -28,7 +29,7 @@ import { fillSections, planSections } from './sections.ts';
 import { moments, officialAccount, xiaohongshu } from './social.ts';
 import { inTone, toneLimit } from './tone.ts';
 import type { Subject } from './subject.ts';
-import { reportTables } from './table-blocks.ts';
+import { reportTables, type TableReport } from './table-blocks.ts';
 
 export interface Composed {
   title: string;
@@ -56,8 +57,9 @@ const special: Partial<Record<Kind, (subject: Subject) => Draft>> = {
   文章: article,
 };
 
-export function composeDocument(given: WritingRequest, materials: Material[], today: string): Composed {
-  if (given.english) return composeEnglish(given.english, given.title, materials, today);
+export function composeDocument(asked_for: WritingRequest, materials: Material[], today: string): Composed {
+  if (asked_for.english) return composeEnglish(asked_for.english, asked_for.title, materials, today);
+  const given = withToldFrame(asked_for);
   const genre = genreOf(given.kind, given.kind_word, [given.title ?? '', given.topic ?? '', ...given.facts].join('。'));
   const { used: readable, aside } = weighMaterials(
     materials.filter((material) => material.passages.length > 0 || material.tables.length > 0),
@@ -72,7 +74,8 @@ export function composeDocument(given: WritingRequest, materials: Material[], to
   const request = ranking ? { ...given, facts: withoutRanked(given.facts, ranking) } : given;
   const facts = ranking ? withoutRanked(own, ranking) : own;
   const evidence = [...ownEvidence(facts, genre.fallback, request.kind), ...ofFiles].map((e, order) => ({ ...e, order }));
-  const tables = reportTables(readable, request.points, request.chart);
+  const shown = reportTables(readable, request.points, request.chart);
+  const tables = unsourced.includes(request.kind) ? shown.map(withoutFindings) : shown;
   const title = titleFor(request, readable, today, evidence);
   const fill = (statements: Evidence[]) => {
     const specs = planSections({ ...genre, sections: [] }, { ...request, points_exclusive: true });
@@ -106,6 +109,12 @@ export function composeDocument(given: WritingRequest, materials: Material[], to
 
 /** Texts that are sent to others as they stand: what they are made of is told beside them. */
 const unsourced: Kind[] = ['通知', '邀请函', '申请', '邮件', '演讲稿', '新闻稿', '朋友圈', '小红书', '公众号'];
+
+/** What is sent to others says where nothing stood, and makes no average of rates and limits. */
+function withoutFindings(table: TableReport): TableReport {
+  const blocks = table.blocks.map((part) => (part.block.kind === 'table' ? { ...part, block: { ...part.block, note: '' } } : part));
+  return { ...table, findings: table.findings.filter(({ text }) => !/平均 [\d.,]/.test(text)), blocks };
+}
 
 /** Sentences of a talk that have no place in a notice are not passed over in silence. */
 function talkLeft(found: Evidence[], used: Evidence[], { kind }: WritingRequest): string[] {
@@ -155,7 +164,7 @@ function withOwnChart(content: string, { chart, figures, topic }: WritingRequest
 
 /** The facts without what the head already says; for public accounts every clause stands alone. */
 function factsFor(request: WritingRequest): string[] {
-  const inHead = ['述职报告', '周报', '月报', '日报', '简历'].includes(request.kind) ? (introduction(request)?.clauses ?? []) : [];
+  const inHead = ['述职报告', '周报', '月报', '日报', '简历', '邮件'].includes(request.kind) ? (introduction(request)?.clauses ?? []) : [];
   const cleaned = request.facts
     .map((fact) =>
       fact

@@ -36,6 +36,20 @@ const meetingFrame =
 /** What was decided for a day to come is not among what was done. */
 const reports: Kind[] = ['汇报材料', '周报', '月报', '日报', '工作总结'];
 
+/** Each article with all of its sentences. */
+function byArticle(evidence: Evidence[]): Evidence[] {
+  const whole: Evidence[] = [];
+  for (const e of evidence) {
+    const last = whole.at(-1);
+    const goesOn = last !== undefined && articleMark.test(last.text) && !articleMark.test(e.text) && e.heading === last.heading;
+    if (goesOn) whole[whole.length - 1] = { ...last, text: `${last.text.replace(/[。；]$/, '')}；${e.text.replace(/[。；]$/, '')}` };
+    else whole.push({ ...e, slot: 'requirement' });
+  }
+  return whole;
+}
+
+const articleMark = /^第[一二三四五六七八九十百\d]+条/;
+
 /** What a talk came to, which is all of it that others are to be told of. */
 const settled: Slot[] = ['decision', 'todo', 'plan', 'requirement', 'suggestion', 'contact'];
 
@@ -65,7 +79,7 @@ export function inPlace(found: Evidence[], { kind, focus }: Pick<WritingRequest,
     return evidence.map((e) => (/^会议(?:决定|同意|通过|确定|明确)/.test(e.text) ? { ...e, slot: 'decision' as const } : e));
   const articles = evidence.filter((e) => /^第[一二三四五六七八九十百\d]+条/.test(e.text)).length;
   // Articles of a rule are one order of things; a notice does not take them apart.
-  if (kind === '通知' && articles >= 3) return evidence.map((e) => ({ ...e, slot: 'requirement' as const }));
+  if (kind === '通知' && articles >= 3) return byArticle(evidence);
   const wanted = focus === null ? null : slotOfHeading(focus);
   const asked = evidence.filter((e) => e.slot === wanted);
   if (asked.length > 0) return asked;

@@ -1,11 +1,12 @@
 /** Texts that are addressed to somebody: notices, invitations, applications and letters, e-mails. */
 import { findDates, findEmails, findPhones, findTimes } from '../text/facts.ts';
 import { printChineseOrdinal } from '../text/chinese-number.ts';
+import type { WritingRequest } from '../text/request.ts';
 import type { Slot } from '../text/slots.ts';
 import { blank, blankBlock, ownWords, raw, type Block, type Draft, type Section } from './draft.ts';
 import type { Evidence } from './evidence.ts';
 import { escapePattern } from '../text/escape-pattern.ts';
-import { appliedFor, chineseDate, nameOf } from './heads.ts';
+import { appliedFor, chineseDate, introduction, nameOf } from './heads.ts';
 import { blocksOfTables, labelText, piecesOf, prosePieces } from './sections.ts';
 import { isOfficial, officialLetter } from './official.ts';
 import { calledBy } from './salutation.ts';
@@ -36,7 +37,8 @@ export function notice(subject: Subject): Draft {
   const goal = take('goal').map((e) => e.text.replace(/[。，]$/, ''))[0];
   const word = /公告|通告/.exec(request.kind_word)?.[0] ?? '通知';
   const groups = noticeGroups(
-    evidence.filter((e) => !taken.has(e)),
+    // 元旦放假 stands in the title.
+    evidence.filter((e) => !taken.has(e) && !(e.own && e.text === matter && subject.title.includes(matter))),
     subject,
   );
   const single = groups.length === 1 && request.points.length === 0;
@@ -100,10 +102,15 @@ function noticeGroups(evidence: Evidence[], subject: Subject): { heading: string
         ? [blankBlock(hint)]
         : [found.length === 1 ? { kind: 'paragraph', pieces: piecesOf(found) } : { kind: 'list', pieces: piecesOf(found) }];
     if (heading === '有关要求' && figures.length > 0)
-      return [
-        { heading: '有关情况', blocks: figures },
-        { heading, blocks },
-      ];
+      return figures.every((block) => block.kind === 'table')
+        ? [
+            { heading, blocks },
+            { heading: '附表', blocks: figures },
+          ]
+        : [
+            { heading: '有关情况', blocks: figures },
+            { heading, blocks },
+          ];
     return [{ heading: holiday && heading === '时间安排' ? '放假时间' : heading, blocks }];
   });
   return groups;
@@ -209,6 +216,12 @@ export function letter(subject: Subject): Draft {
   };
 }
 
+/** 财务部 徐静 */
+function signedBy(request: WritingRequest): string | null {
+  const own = introduction(request);
+  return own ? [own.post, own.name].filter((part) => part).join(' ') : null;
+}
+
 const isContact = (text: string): boolean => /^(?:联系(?:方式|人|电话)|值班电话|咨询电话)[：:是为\s\d]/.test(text);
 
 export function email(subject: Subject): Draft {
@@ -237,9 +250,13 @@ export function email(subject: Subject): Draft {
     }));
   const formal = request.tone !== '口语' && request.tone !== '活泼';
   const fromFile = subject.materials.length > 0 && !title.startsWith('【') ? title : null;
+  const first = body[0]?.text.split(/[，。]/)[0] ?? '';
+  // 催款 alone says nothing of what.
+  const matter =
+    request.topic && request.topic.length <= 4 && first !== '' && first.length <= 24 ? `${request.topic}：${first}` : request.topic;
   const subjectLine =
     request.title ??
-    request.topic ??
+    matter ??
     fromFile ??
     body[0]?.text
       .split(/[，。]/)[0]
@@ -256,6 +273,7 @@ export function email(subject: Subject): Draft {
   const contacts = body.filter(isForCall).map((e) => ({ ...e, text: e.text.replace(/^联系方式：(?=[^，]*电话)/, '') }));
   const statements = body.filter((e) => !asks.includes(e) && !isForCall(e));
   const single = statements.length <= 3;
+  const isArticles = statements.some((e) => /^第[一二三四五六七八九十\d]+条/.test(e.text));
   const lead: Block[] = [
     raw(
       `**收件人：** ${to ?? blank('收件人')}${findEmails(all).length > 0 ? `（${findEmails(all).join('、')}）` : ''}\n\n**主题：** ${subjectLine}`,
@@ -263,7 +281,7 @@ export function email(subject: Subject): Draft {
     raw(`${called ? (formal && !/您|^各|全体|大家|同事|团队/.test(called) ? `尊敬的${called}` : called) : blank('称呼')}：`),
     raw(
       formal
-        ? `${called !== null && /^各|全体|大家/.test(called) ? '大家好' : '您好'}！${request.topic && subjectLine !== request.topic ? `现就${request.topic}与您沟通如下。` : ''}`
+        ? `${called !== null && /^各|全体|大家/.test(called) ? '大家好' : '您好'}！${request.topic && subjectLine !== matter ? `现就${request.topic}与您沟通如下。` : ''}`
         : '你好！',
     ),
   ];
@@ -272,7 +290,8 @@ export function email(subject: Subject): Draft {
     if (headings.length > 1 && headings.every((h) => h !== ''))
       for (const heading of headings)
         lead.push(raw(`**${heading}**`), { kind: 'list', pieces: piecesOf(statements.filter((e) => e.heading === heading)) });
-    else if (statements.length > 0) lead.push({ kind: single ? 'paragraph' : 'ordered', pieces: piecesOf(statements) });
+    else if (statements.length > 0)
+      lead.push({ kind: single ? 'paragraph' : isArticles ? 'list' : 'ordered', pieces: piecesOf(statements) });
     if (asks.length > 0) lead.push({ kind: 'paragraph', pieces: piecesOf(asks) });
     if (contacts.length > 0) lead.push({ kind: 'paragraph', pieces: piecesOf(contacts) });
     if (body.length === 0) lead.push(blankBlock('正文：要告知的事情、需要对方做什么、截止时间'));
@@ -282,7 +301,7 @@ export function email(subject: Subject): Draft {
     .filter((phone) => !toldAlready.includes(phone))
     .join('、');
   return {
-    title: title.startsWith('【') ? subjectLine : title,
+    title: title.startsWith('【') || title === request.topic ? subjectLine : title,
     lead,
     sections: request.points.length > 0 ? subject.fillPoints(body) : [],
     tail: [
@@ -296,7 +315,7 @@ export function email(subject: Subject): Draft {
             : '如有疑问，请随时联系。',
       ),
       raw(formal ? '顺颂商祺' : '祝好'),
-      raw(`${evidence.find((e) => e.slot === 'signature')?.text ?? nameOf(request) ?? blank('署名')}${contact ? `\n\n${contact}` : ''}`),
+      raw(`${evidence.find((e) => e.slot === 'signature')?.text ?? signedBy(request) ?? blank('署名')}${contact ? `\n\n${contact}` : ''}`),
     ],
   };
 }

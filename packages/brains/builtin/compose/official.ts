@@ -48,5 +48,7 @@ function closingOf(own: string, word: string, isPetition: boolean): string {
 /** 联系人：许静，电话0571-88001234 */
 function contactIn(own: string): string {
   const clauses = own.split('，').filter((clause) => /^联系人|^(?:联系)?(?:电话|手机|方式|邮箱)/.test(clause.trim()));
-  return clauses.map((clause) => clause.replace(/^(联系人|联系电话|联系方式|电话|手机|邮箱)(?:是|为)?[：:]?/, '$1：')).join('，');
+  return clauses
+    .map((clause) => clause.replace(/^(联系人|联系电话|联系方式|电话|手机|邮箱)(?:是|为)?[：:]?/, '$1：').replace(/：\s+/, '：'))
+    .join('，');
 }

@@ -47,7 +47,7 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
   if (kind === '申请' && isOfficial(word)) return officialTitle(request, word);
   if (kind === '朋友圈') return topic ?? '朋友圈文案';
   if (kind === '通知')
-    return `关于${meetingOf(request) ?? (topic !== null && sinceWhen.test(topic) ? null : topic) ?? topicFromFacts(evidence.filter((e) => e.own)) ?? (materials[0] ? noticeOn(materials[0]) : null) ?? blank('通知事项')}的${/通知|公告|通告|启事|通报/.exec(word)?.[0] ?? '通知'}`;
+    return `关于${meetingOf(request) ?? fuller(topic, evidence) ?? topicFromFacts(evidence.filter((e) => e.own)) ?? (/通报/.test(word) ? happened(request.facts) : null) ?? (materials[0] ? noticeOn(materials[0]) : null) ?? blank('通知事项')}的${/通知|公告|通告|启事|通报/.exec(word)?.[0] ?? '通知'}`;
   if (kind === '简历') return `${nameOf(request) ?? nameIn(materials) ?? blank('姓名')} · 个人简历`;
   if (kind === '小红书' && materials[0]) return topic ?? aboutOf(materials[0]);
   if (kind === '小红书') return topic ?? offered(request.facts) ?? evidence[0]?.text.slice(0, 18) ?? blank('吸引人的标题');
@@ -61,6 +61,7 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
     const proposed = /(?:方案|提案)$/.exec(topic ?? '') ? topic : topic === null ? proposedIn(evidence) : null;
     if (proposed) return `关于${proposed.replace(/的(?=(?:方案|提案)$)/, '')}的汇报`;
   }
+  if (topic && kind === '演讲稿' && heldThere.test(topic)) return `${topic}${word}`;
   if (topic && (kind === '公众号' || kind === '演讲稿')) return topic;
   if (kind === '演讲稿' && request.occasion) return `${request.occasion}${word}`;
   if (kind === '公众号' && materials[0]) return aboutOf(materials[0]);
@@ -97,6 +98,9 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
   return /纪要|记录/.test(base) && kind === '会议纪要' ? base.replace(/(?:会议)?(?:记录|录音|纪要).*$/, '会议纪要') : `${base}${word}`;
 }
 
+/** Where words are said, not what they are about: 年会, 毕业典礼. */
+export const heldThere = /(?:年会|大会|会议|典礼|仪式|晚会|动员会|座谈会|晨会|家长会|总结会|表彰会|见面会|发布会|欢迎会|誓师会)$/;
+
 /** The first clause that says more than when. */
 function firstTelling(evidence: Evidence[]): string | null {
   const clauses = evidence.flatMap((e) => e.text.split(/[，。]/)).map((clause) => clause.trim());
@@ -118,7 +122,9 @@ function titleOfPeriod(period: string, word: string): string {
 /** 项目进展 says of nothing what it is; the file does: 门店数字化二期项目进展. */
 function ofSubject(topic: string, materials: Material[]): string {
   if (!materials[0] || !/^(?:项目|工作|阶段|近期|整体)(?:性?的?(?:进展|进度|情况|推进情况))?$/.test(topic)) return topic;
-  const about = aboutOf(materials[0]).replace(/(?:周|月|季度)?(?:例会|会议).*$/, '');
+  const about = aboutOf(materials[0])
+    .replace(/^[\w .-]+$/, '')
+    .replace(/(?:周|月|季度)?(?:例会|会议).*$/, '');
   if (about.length < 3 || about.length > 20) return topic;
   return about.endsWith(topic.slice(0, 2)) ? `${about}${topic.slice(2)}` : `${about}${topic}`;
 }
@@ -171,6 +177,28 @@ export function offered(facts: string[]): string | null {
       /^(?:我们?|咱们?|本|小)?(?:家|店)?(?:的)?(?:新出|新上|新推出?|新开|刚上|主打|招牌)(?:的|了)?(.{2,16})$/.exec(clause.trim())?.[1],
   );
   return found.find((one) => one !== undefined) ?? null;
+}
+
+/** 元旦放假 where 放假 is asked for and the facts say which; null for words that name no matter. */
+function fuller(topic: string | null, evidence: Evidence[]): string | null {
+  if (topic === null || sinceWhen.test(topic) || /^(?:有关|相关|紧急|工作)?(?:情况|事项|事宜)$/.test(topic)) return null;
+  const told = evidence.flatMap((e) => (e.own ? e.text.split(/[，。；]/) : [])).map((one) => one.trim());
+  return (
+    told.find((one) => /^(?:元旦|春节|清明|五一|劳动节|端午|中秋|国庆|寒假|暑假)/.test(one) && one.endsWith(topic) && one.length <= 10) ??
+    topic
+  );
+}
+
+/** B栋3楼配电间因电缆老化冒烟 of “11月19日晚23:40，B栋3楼配电间因电缆老化冒烟”. */
+function happened(facts: string[]): string | null {
+  const clauses = facts
+    .flatMap((fact) => fact.split(/[，。；]/))
+    .map((one) => one.trim().replace(/^\d{1,2}月\d{1,2}[日号][^\p{Script=Han}]*(?:在)?/u, ''));
+  const found = clauses.find(
+    (one) =>
+      one.length >= 5 && one.length <= 24 && !saysOnlyWhen(one) && !/\d{1,2}[:：]\d{2}$/.test(one) && !/^(?:要求|主送|落款|请)/.test(one),
+  );
+  return found === undefined ? null : `${found}情况`;
 }
 
 /** A record is what led to a notice, and not its matter: 高新店顾客访谈有关事项. */

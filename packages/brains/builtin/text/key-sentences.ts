@@ -103,6 +103,15 @@ function likeness(a: Set<string> | undefined, b: Set<string> | undefined): numbe
   return shared / (Math.log(a.size) + Math.log(b.size));
 }
 
+/** Beyond this a sentence says what a better one said. */
+const repeated = 0.8;
+
+function saysOtherNumber(text: string, than: string): boolean {
+  const numbers = (of: string): string[] => of.match(/\d+(?:[.,]\d+)*/g) ?? [];
+  const known = numbers(than);
+  return numbers(text).some((one) => !known.includes(one));
+}
+
 function withoutRepetition(candidates: RankedSentence[], grams: Set<string>[]): RankedSentence[] {
   const left = [...candidates];
   const chosen: RankedSentence[] = [];
@@ -112,11 +121,13 @@ function withoutRepetition(candidates: RankedSentence[], grams: Set<string>[]): 
     for (let i = 1; i < left.length; i++) if (worth(left[i], nearest) > worth(left[best], nearest)) best = i;
     const [sentence] = left.splice(best, 1);
     if (!sentence) break;
-    if ((nearest.get(sentence.index) ?? 0) > 0.8) continue;
+    if ((nearest.get(sentence.index) ?? 0) > repeated) continue;
     chosen.push(sentence);
     const own = grams[sentence.index] ?? new Set<string>();
     for (const other of left) {
-      const like = overlap(own, grams[other.index] ?? new Set<string>());
+      const alike = overlap(own, grams[other.index] ?? new Set<string>());
+      // “每天不超过80元” beside “每人每天不超过450元” is another fact.
+      const like = saysOtherNumber(other.text, sentence.text) ? Math.min(alike, repeated) : alike;
       if (like > (nearest.get(other.index) ?? 0)) nearest.set(other.index, like);
     }
   }

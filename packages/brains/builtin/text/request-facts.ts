@@ -108,6 +108,11 @@ function isInstruction(clause: string, amongFacts = false): boolean {
   // “根据10月工单写一份复盘报告”: whatever it is made of, it says what to write.
   if (/^(?:根据|依据|按照?|结合|基于|参考|用|把|从)/.test(bare) && writingVerb.test(bare) && findKind(bare.slice(-8)) && bare.length <= 40)
     return true;
+  if (
+    /^(?:根据|依据|按照?|结合|基于|参考)[^，。]{1,24}?(?:写|做|拟|起草|整理|出|生成)(?:出|成)?一?[份篇封个]/.test(bare) &&
+    bare.length <= 50
+  )
+    return true;
   if (manner.test(bare) || mannerOf.test(bare)) return true;
   const file = fromFiles.exec(bare);
   if (file && file[0] !== '' && (bare.length - file[0].length <= 2 || writingVerb.test(bare))) return true;

@@ -226,7 +226,8 @@ function readTopic(text: string, word: string | null, title: string | null): str
       : new RegExp(
           `(?:写|撰写|起草|拟|生成|整理|做|出|来|策划|编写|准备|输出|设计|弄|搞)(?:一下|出|成)?(?:一|1)?(?:份|篇|封|个|则|条|段|张|下)?(?:\\d+字(?:左右)?的)?([^，,。；;：:！!\\n“”"《》]{2,30}?)的?${escapePattern(word)}`,
         ).exec(text)?.[1];
-  const subjectOf = word === '邮件' || word === '信' || /^(?:一|1)?[份篇封个则条段张下]$/.test(noun ?? '') ? null : noun;
+  const isMatter = word === '邮件' && /^(?:催款|催货|致歉|道歉|感谢|询价|报价|邀请|跟进|交接|请假|投诉回复|回访)$/.test(noun ?? '');
+  const subjectOf = isMatter ? noun : word === '邮件' || word === '信' || /^(?:一|1)?[份篇封个则条段张下]$/.test(noun ?? '') ? null : noun;
   const project = /项目(?:名称)?(?:是|为|叫|：)\s*([^，,。；;\n]{2,24})/.exec(text)?.[1];
   const book = word && /心得|读后感|观后感|读书|体会/.test(word) ? /《[^》\n]{1,40}》/.exec(text)?.[0] : undefined;
   const told =

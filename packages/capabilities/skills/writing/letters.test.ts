@@ -163,3 +163,56 @@ test('a notice made a mail keeps who signed it, whom it is for and whom to call'
   expect(mail.match(/行政部/g)).toHaveLength(1);
   expect(await written(order, '改成邮件，发给王总')).toContain('尊敬的王总：');
 });
+
+test('who asks whom for what is told in one clause, and stands in its three places', async () => {
+  expect(await written('帮我写个请示，教务处向校长请示购置 40 台学生平板，每台 2180 元，原因是故障率 35%')).toBe(
+    '# 关于购置40台学生平板的请示\n\n校长：\n\n拟购置 40 台学生平板，每台 2180 元，原因是故障率 35%。\n\n妥否，请批示。\n\n教务处\n\n2026年11月20日\n',
+  );
+  const inquiry = await written(
+    '起草一份函，商请市公安局交警支队支持我校12月12日校园开放日交通疏导，预计来校车辆 800 辆，联系人：保卫处 李建，电话 0571-88001234，落款：育才中学',
+  );
+  expect(inquiry).toContain('# 关于商请支持我校12月12日校园开放日交通疏导的函\n\n市公安局交警支队：\n\n商请贵单位支持我校');
+  expect(inquiry).toContain('（联系人：保卫处 李建，电话：0571-88001234）\n\n育才中学');
+  const call = await written(
+    '写一份倡议书，工会倡议全体职工为患病同事张伟捐款，张伟10月确诊白血病；捐款时间11月24日至30日，地点工会办公室',
+  );
+  expect(call).toContain('# 为患病同事张伟捐款倡议书\n\n全体职工：');
+  expect(call).toContain(
+    '我们倡议全体职工为患病同事张伟捐款，有关安排如下：\n\n- 捐款时间：11月24日至30日；\n- 地点：工会办公室。\n\n工会\n',
+  );
+});
+
+test('a notice is signed by the office its last words name, and says once which holiday it is', async () => {
+  const document = await written('写个放假通知，元旦放假，2027年1月1日至3日放假3天，1月4日上班，外出注意安全，办公室');
+  expect(document).toContain('# 关于元旦放假的通知');
+  expect(document).toContain('2027年1月1日至3日放假3天，1月4日上班。\n\n## 二、有关要求\n\n外出注意安全。\n\n特此通知。\n\n办公室\n');
+});
+
+test('a mail that asks for money says so in its subject, and is signed by name and office', async () => {
+  const mail = await written('写一封催款邮件给恒达公司王经理，合同号 HD-118，货款 23.6 万元，请11月30日前付款，我是财务部 徐静');
+  expect(mail).toContain('**主题：** 催款：合同号 HD-118');
+  expect(mail).toMatch(/顺颂商祺\n\n财务部 徐静\n$/);
+  expect(mail).not.toContain('我是');
+});
+
+test('what happened names a bulletin, and who speaks opens the speech', async () => {
+  expect(await written('写一份情况通报：11月19日晚23:40，B栋3楼配电间因电缆老化冒烟，无人员伤亡。主送各项目处，落款安全部')).toContain(
+    '# 关于B栋3楼配电间因电缆老化冒烟情况的通报',
+  );
+  const speech = await written('写一份年会发言稿，我是销售总监孙悦，今年销售额 1.86 亿，签下 12 家经销商，明年目标 2.3 亿');
+  expect(speech).toContain('# 年会发言稿\n\n各位领导、各位同事：\n\n大家好！我是销售总监孙悦。\n\n## 我们做了什么');
+});
+
+test('articles of a rule stay whole in a notice, and its table stands behind them without averages', async () => {
+  const desk = startDesk();
+  await desk.send('根据附件写一份关于执行新差旅费标准的通知，发给各部门，落款财务部', {
+    '办法.md':
+      '# 差旅费办法\n\n第一条 住宿费每人每天不超过450元。\n\n第二条 高铁二等座、飞机经济舱；出租车费凭票报销。每天不超过80元。\n\n第三条 自2026年12月1日起施行。解释权归财务部。\n\n| 职级 | 住宿（元/天） |\n| --- | --- |\n| 总监 | 600 |\n| 经理 | 500 |\n| 员工 | 450 |\n',
+  });
+  const text = desk.document();
+  expect(text).toContain(
+    '- 第二条 高铁二等座、飞机经济舱；出租车费凭票报销；每天不超过80元；\n- 第三条 自2026年12月1日起施行；解释权归财务部。',
+  );
+  expect(text.indexOf('## 二、附表')).toBeGreaterThan(text.indexOf('第三条'));
+  expect(text).not.toMatch(/平均|来源/);
+});

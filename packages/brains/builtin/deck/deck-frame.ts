@@ -70,7 +70,9 @@ export function framed(
   if (wanted !== null && wanted <= 3) return [cover, ...inner];
   // Never more pages than were asked for.
   const fits = wanted === null || inner.length + 3 <= wanted;
-  return [cover, ...(fits && hasAgenda(wanted, named.length) && named.length >= 2 ? [agenda] : []), ...inner, closing];
+  // A deck that falls short of what was asked for at least says where it leads.
+  const isShort = wanted !== null && inner.length + 3 <= wanted && named.length >= 3;
+  return [cover, ...(fits && (isShort || hasAgenda(wanted, named.length)) && named.length >= 2 ? [agenda] : []), ...inner, closing];
 }
 
 /** Names in a row, as long as all of them are whole. */

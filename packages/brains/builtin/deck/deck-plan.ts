@@ -68,12 +68,12 @@ export function planDeck(
   const filled = parts.map((part) => pagesOfPart(part, say)).filter(({ pages }) => pages.length > 0);
   const told = withPictures(withFigures(filled, parts), pictures);
   const { body, left, short, open, missing } = chosenPages(told, request, say);
-  const isShort = short || missing.length > 0;
   // What it can't fill it is not stretched to.
   const length = missing.length > 0 ? { ...request, pages: null } : request;
   const frame = framed(body, title, length, used, today, parts);
   const chosen = titles ? inOutline(frame, titles, told, parts) : frame;
   const pages = say.language === 'en' ? chosen.map(framedInEnglish) : chosen;
+  const isShort = (short || missing.length > 0) && (request.pages === null || pages.length < request.pages);
   const text = pages.map(wordsOf).join('\n');
   const blanks = [...text.matchAll(/【待补充：([^】]*)】|\[To add: ([^\]]*)\]/g)].map((match) => match[1] ?? match[2] ?? '');
   const behind = titles === null ? open.map((slide) => frame.indexOf(slide) + 1).filter((page) => page > 0) : [];

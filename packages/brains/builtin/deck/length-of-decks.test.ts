@@ -25,6 +25,9 @@ it('leaves a page open among many that are full, and the frame where nothing is 
   const empty = plan('做一份15页新员工入职培训PPT');
   expect(empty.pages.length).toBeLessThan(15);
   expect(empty.not_done.join()).toContain('您还没有给内容，按这类场合的结构搭好了');
+  const named = plan('做一个6页的湖泊保护PPT，介绍湖泊污染原因、治理办法、日常巡查');
+  expect(named.pages.map(({ layout }) => layout)).toEqual(['cover', 'agenda', 'points', 'points', 'points', 'closing']);
+  expect(named.not_done).toEqual([]);
 });
 
 it('divides what is dense before it leaves anything open', () => {

@@ -15,8 +15,9 @@ const service = createServer((request, response) => {
   const path = request.url ?? '';
   if (path.startsWith('/search')) return void response.writeHead(answer.status ?? 200, answer.headers).end(answer.body);
   if (path === '/never.png') return;
+  const wait = path === '/late.png' ? 60 : 0;
   if (path === '/page.png') return void response.setHeader('content-type', 'image/png').end('<html><body>gone</body></html>');
-  void picture.then((bytes) => response.setHeader('content-type', 'application/octet-stream').end(bytes));
+  setTimeout(() => void picture.then((bytes) => response.setHeader('content-type', 'application/octet-stream').end(bytes)), wait);
 });
 
 beforeAll(async () => {
@@ -45,6 +46,11 @@ it('lets others take the place of what cannot be had, in their order, and does n
   const titles = found.map(({ title }) => title);
   expect(titles).toEqual(titles.toSorted());
   for (const { title, page } of found) expect([/^\/[abcd]\.png$/.test(title), page]).toEqual([true, `https://lake.test${title}`]);
+});
+
+it('gives what stands in front, though it comes a little later', async () => {
+  answer = results('/late.png', '/a.png', '/b.png', '/c.png');
+  expect((await find(1)).map(({ title }) => title)).toEqual(['/late.png']);
 });
 
 it('gives what came in time', async () => {

@@ -23,6 +23,8 @@ interface Hit {
 const max_bytes = 20 * 1024 * 1024;
 /** So many are fetched at a time: some sites are slow, and some never answer. */
 const at_once = 4;
+/** In milliseconds: what a better picture may be later than the last one needed. */
+const grace_ms = 1500;
 /** For one picture alone more than three addresses are tried. */
 const fewest_tried = 9;
 
@@ -95,26 +97,39 @@ export function createImageFinder({ driver, base_url, api_key, limit_ms }: Image
       // Some of what is found can't be had: others take its place.
       const tried = hit.slice(0, Math.max(count * 3, fewest_tried));
       const found = new Map<number, FoundImage>();
+      const asked = new Set<number>();
       let next = 0;
+      let grace: NodeJS.Timeout | undefined;
+      // Whoever still waits for a slow site waits for nothing; what stands further in front has a moment more, as it fits better.
+      const endWhenEnough = (): void => {
+        if (found.size < count) return;
+        const last = [...found.keys()].toSorted((one, other) => one - other)[count - 1] ?? 0;
+        if ([...asked].every((at) => at > last)) enough.abort();
+        else grace ??= setTimeout(() => enough.abort(), grace_ms);
+      };
       const fetchNext = async (): Promise<void> => {
         for (let at = next++; at < tried.length && found.size < count && !both.aborted; at = next++) {
           const { address, title, page } = tried[at] ?? { address: '', title: '', page: '' };
+          asked.add(at);
           const opened = await fetched(sameHost(address, base) ? own : foreign, address, both)
             .then(openedPicture)
             .catch(() => null);
-          if (opened && 'ending' in opened && found.size < count)
-            found.set(at, { ...opened, title, page: /^https?:/.test(page) ? page : '' });
+          asked.delete(at);
+          if (opened && 'ending' in opened) found.set(at, { ...opened, title, page: /^https?:/.test(page) ? page : '' });
+          endWhenEnough();
         }
-        // Whoever still waits for a slow site waits for nothing.
-        if (found.size >= count) enough.abort();
       };
       await Promise.all(Array.from({ length: Math.min(at_once, tried.length) }, fetchNext));
+      clearTimeout(grace);
       signal.throwIfAborted();
       if (found.size === 0 && tried.length > 0)
         throw new Error(
           `图片搜索给了 ${hit.length} 个结果，但试过的 ${tried.length} 张都没有取到（网站没有给，或给的不是图片）；请换一个说法，或上传图片。`,
         );
-      return [...found].toSorted(([one], [other]) => one - other).map(([, image]) => image);
+      return [...found]
+        .toSorted(([one], [other]) => one - other)
+        .slice(0, count)
+        .map(([, image]) => image);
     },
     async close() {
       await Promise.all([own.close(), foreign.close()]);

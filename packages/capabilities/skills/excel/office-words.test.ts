@@ -37,6 +37,10 @@ const claims =
   '单号,日期,报销人,报销金额,状态\nB1,2026-09-01,王五,100,已付款\nB2,2026-10-02,王五,10,已驳回\nB3,2026-10-09,赵六,900,已付款\n';
 const sold =
   '订单号,下单日期,业务员,省份,数量,销售额\nS1,2025-03-01,张强,浙江,1,200\nS2,2025-05-01,李娜,四川,1,100\nS3,2026-02-01,张强,四川,1,150\nS4,2026-04-01,李娜,浙江,1,300\n';
+const shops = '门店,线上销售额,线下销售额,目标\n甲,700,100,600\n乙,100,800,500\n';
+const marks = '姓名,小组,完成率,差错率\n甲,A组,80%,2.5%\n乙,A组,90%,8%\n丙,B组,120%,1%\n';
+const members =
+  '会员号,性别,年龄,注册日期,消费次数,累计消费\nV1,男,50,2024-05-01,3,400\nV2,女,45,2025-02-01,1,300\nV3,女,20,2025-03-01,9,900\nV4,男,30,2025-09-01,2,10\n';
 const one = (table: string): Record<string, string> => ({ '表.csv': table });
 
 test.each<[string, Record<string, string>, string[], string[]]>([
@@ -102,6 +106,27 @@ test.each<[string, Record<string, string>, string[], string[]]>([
   ['哪个省卖得最差', one(sold), ['| 浙江 | 500 |', '| 四川 | 250 |'], ['S1']],
   ['张强今年卖了多少钱,排第几', one(sold), ['“排名”没有一起做'], []],
   ['卖得最好的两个省份各是谁卖得最多', one(sold), ['里面有两层“最”，请分开问'], ['| 浙江']],
+  // Days kept as figures, heads over two columns, marks given as percents.
+  [
+    '每月采购金额',
+    one('采购单,采购日期,金额\nP1,46230,100\nP2,46231,50\nP3,46300,7\n'),
+    ['| 2026-07 | 150 |', '| 2026-10 | 7 |', '日期的序号'],
+    ['未完成'],
+  ],
+  ['总销售额前1的店', one(shops), ['门店 乙', '总销售额 **900**'], ['门店 甲']],
+  ['哪些店没完成目标', one(shops), ['没看出拿哪一列和“目标”比'], ['相差']],
+  ['各组平均完成率', one(marks), ['| B组 | 120% |', '| A组 | 85% |'], []],
+  ['差错率最高的', one(marks), ['姓名 乙'], ['（最大）']],
+  // Those of one sex, so many in a hundred, and newcomers of a year.
+  ['40岁以上的女会员累计消费多少', one(members), ['“累计消费”合计 **300**'], ['**700**']],
+  ['累计消费前50%的会员', one(members), ['取前 2 行（共 4 行）'], []],
+  ['每年新增会员', one(members), ['| 2024 | 1 |', '| 2025 | 3 |'], ['消费']],
+  [
+    '把延期的标红',
+    one('单号,计划完成,实际完成\nD1,2026-03-01,2026-03-05\nD2,2026-03-01,2026-02-05\n'),
+    ['没有标红：这个条件要先算出来'],
+    [],
+  ],
 ])('%s', async (request, files, told, never) => {
   const { reply } = await startDesk('excel', '2026-11-20', 'hands_off', sheetTools(workbooksHere)).send(request, files);
   for (const words of told) expect(reply).toContain(words);

@@ -31,6 +31,11 @@ export function inOwnWords(text: string, sheets: SheetInfo[], today: string): st
   own = inStock(own, names);
   own = unsettled(own, columns);
   own = countedGroups(own);
+  if (/账龄(?:分析|情况|分布|表|结构)$/.test(own.trim()) && !has(/账龄/))
+    own = own.replace(
+      /账龄(?:分析|情况|分布|表|结构)$/,
+      has(/^(?:已|实)[收付回]|^回款|^收款|欠|未[收付]/) ? '各账龄段的未收金额和数量' : '各账龄段的金额和数量',
+    );
   own = firstPart(own, sheets);
   for (const [short, whole] of [
     ['省', '省份'],
@@ -277,6 +282,12 @@ function hours(text: string, names: string[]): string {
 function scores(text: string, columns: ColumnInfo[]): string {
   const marks = columns.filter((column) => column.type === 'number');
   const total = marks.find((column) => /^(?:总分|总成绩|成绩|得分|分数|考试成绩|最终成绩)$/.test(bareName(column.name)));
+  const named = marks
+    .filter((column) => /语文|数学|英语|物理|化学|生物|历史|地理|政治/.test(column.name))
+    .map((column) => bareName(column.name));
+  // 每个班前三名: of all subjects together.
+  if (named.length > 1 && !total && !named.some((name) => text.includes(name)) && !/总分|总成绩|平均/.test(text))
+    text = text.replace(/(?=(?:前|后|倒数)\s*[\d一二三四五六七八九十]+\s*名|第[一1]名)/, '总分');
   const subjects = marks.some((column) => /语文|数学|英语|物理|化学|成绩|得分|分数|总分/.test(column.name));
   let own = text;
   // 各科 are all marks but their sum.

@@ -141,6 +141,8 @@ export function unreadIn(context: Context, text: string, plans: SheetPlan[]): st
   )
     missing.push(sides);
   if (/欠/.test(beside) && !/未|欠|余/.test(said)) missing.push('欠');
+  const last = /[和与及、](?:后|倒数|最后)\s*[\d一二三四五六七八九十]+\s*[名个位]/.exec(text)?.[0].slice(1);
+  if (last !== undefined && /前\s*[\d一二三四五六七八九十]+/.test(text)) missing.push(last);
   // 13%的, 每吨: named and nowhere in what is done.
   for (const [whole, digits = ''] of text.matchAll(/(\d+(?:\.\d+)?)\s*%/g))
     if (![digits, String(Number((Number(digits) / 100).toPrecision(12)))].some((one) => said.includes(one))) missing.push(whole);

@@ -41,6 +41,7 @@ const shops = '门店,线上销售额,线下销售额,目标\n甲,700,100,600\n�
 const marks = '姓名,小组,完成率,差错率\n甲,A组,80%,2.5%\n乙,A组,90%,8%\n丙,B组,120%,1%\n';
 const members =
   '会员号,性别,年龄,注册日期,消费次数,累计消费\nV1,男,50,2024-05-01,3,400\nV2,女,45,2025-02-01,1,300\nV3,女,20,2025-03-01,9,900\nV4,男,30,2025-09-01,2,10\n';
+const pay = '工号,姓名,部门,补贴,社保扣款,个税,实发工资\nA1,甲,一部,100,40,10,4000\nA2,乙,二部,,50,20,6000\n';
 const one = (table: string): Record<string, string> => ({ '表.csv': table });
 
 test.each<[string, Record<string, string>, string[], string[]]>([
@@ -127,10 +128,33 @@ test.each<[string, Record<string, string>, string[], string[]]>([
     ['没有标红：这个条件要先算出来'],
     [],
   ],
+  // Parts of names, two wishes, and what stands behind 再.
+  ['个税和社保一共扣了多少', one(pay), ['“个税”合计 **30**', '“社保扣款”合计 **90**'], []],
+  ['补贴空着的填0再算平均', one(pay), ['空值填“0”：“补贴” 1 处', '“算平均”没有一起做'], ['填平均值']],
+  ['前1名和后1名的实发工资', one(pay), ['“后1名”没有一起做'], []],
+  ['账龄分析', one(due), ['| 账龄段 | 未收金额 | 数量 |', '| 90–179天 | 110 |'], ['| F1 |']],
+  ['各客户开票和回款', one(due), ['| 鼎盛商贸有限公司 | 150 | 40 |'], ['没有指明']],
+  ['按税率分别统计开票金额和张数', one(due), ['| 13% | 150 | 2 |', '最高的是6% 200'], []],
+  ['哪几个月销售额低于平均', one(sold), ['留下 2 行（共 4 行）', '| 2025-05 | 100 |', '| 2026-02 | 150 |'], ['| 2025-03']],
+  [
+    '平均每天卖多少钱',
+    one('日期,金额\n2026-01-01,10\n2026-01-01,20\n2026-01-02,50\n'),
+    ['“平均每天金额”合计 **40**', '只算有记录的天'],
+    [],
+  ],
+  ['每个班前1名', classes, ['| 1班 | 101 |', '| 2班 | 202 |', '| 170 |'], ['看的是“语文”']],
+  ['语文和数学都90以上的', classes, ['姓名 丁'], ['姓名 甲']],
 ])('%s', async (request, files, told, never) => {
   const { reply } = await startDesk('excel', '2026-11-20', 'hands_off', sheetTools(workbooksHere)).send(request, files);
   for (const words of told) expect(reply).toContain(words);
   for (const words of never) expect(reply).not.toContain(words);
+});
+
+test('of sheets that were put together one is chosen, and its rows are counted', async () => {
+  const desk = startDesk('excel', '2026-11-20', 'hands_off', sheetTools(workbooksHere));
+  await desk.send('数学不及格的名单', classes);
+  expect((await desk.send('只要2班的')).reply).toContain('姓名 丙');
+  expect((await desk.send('有几个')).reply).toContain('“数量” **1**');
 });
 
 test('short words go on with what was made last', async () => {
@@ -141,6 +165,8 @@ test('short words go on with what was made last', async () => {
   );
   expect((await desk.send('环比呢')).reply).toContain('| 2026-02 | 240 | 50% |');
   expect((await desk.send('东呢')).reply).not.toContain('240');
+  await desk.send('做个透视表，区域为行，日期为列，金额');
+  expect((await desk.send('换成数量')).reply).toContain('透视“数量”的合计');
   await desk.send('各区域金额');
   expect((await desk.send('占比呢')).reply).toContain('| 东 | 250 | 62.5% |');
   expect((await desk.send('只要前1')).reply).toContain('区域 东，金额 **250**');

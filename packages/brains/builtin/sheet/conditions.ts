@@ -263,7 +263,7 @@ function conditionAfter(rest: string, column: ColumnInfo): Omit<Condition, 'colu
     }
     const value = word === '以' || word === '开头是' ? (text[2] ?? '').replace(/(?:作为|为)?(?:开头|打头|起头)$/, '') : (text[2] ?? '');
     // 员工是谁 asks.
-    if (/^(?:谁|哪|什么|多少|几)/.test(value)) return null;
+    if (/^(?:谁|哪|什么|啥|多少|几|咋)/.test(value)) return null;
     if (word === '以' && !/(?:开头|打头|起头)/.test(rest)) return null;
     const op = /^不[包含]/.test(word)
       ? 'not_contains'

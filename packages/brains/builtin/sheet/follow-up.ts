@@ -68,7 +68,7 @@ export function madeBy(input: Record<string, unknown>): Made | null {
 }
 
 const begins =
-  /^(?:请|帮我|麻烦)?(?:再|换|改|只看|只要|只保留|去掉|不要|排除|加上|加个|也|还要|把它|把图|那|图表?(?:换|改|用)|画成|用.{1,5}图|细分|按.{1,8}(?:再分|细分|拆开看)|取?前\s*[\d一二三四五六七八九十]+[名个位条行]?$|从[高大低小]到|降序|升序|占比|比例|环比|同比|累计|排名|名次|不算|剔除|除去|除了|刨[去除掉]|做成.{0,4}图|倒(?:过来|序)|按.{1,8}(?:看看?|看一下|来看|呢|统计一下)[。？?]?$|.{1,10}呢[？?]?$)/;
+  /^(?:请|帮我|麻烦)?(?:再|换|改|只看|只要|只保留|去掉|不要|排除|加上|加个|也|还要|把它|把图|那|图表?(?:换|改|用)|画成|用.{1,5}图|细分|按.{1,8}(?:再分|细分|拆开看)|取?前\s*[\d一二三四五六七八九十]+[名个位条行]?$|从[高大低小]到|降序|升序|占比|比例|环比|同比|累计|排名|名次|不算|剔除|除去|除了|刨[去除掉]|做成.{0,4}图|倒(?:过来|序)|按.{1,8}(?:看看?|看一下|来看|呢|统计一下)[。？?]?$|.{1,10}呢[？?]?$|(?:一共|总共)?有(?:几|多少)[个人条行单笔家名]?[。？?]?$)/;
 
 export function startsFollowUp(text: string): boolean {
   return begins.test(text.trim()) && text.length <= 40;
@@ -84,10 +84,11 @@ export function followUp(
   today: string,
 ): SheetPlan | string | null {
   if (!startsFollowUp(given)) return null;
-  const found =
+  const origin =
     sheets.find((one) => one.sheet === made.table.sheet && (made.table.file_name === undefined || one.file === made.table.file_name)) ??
     sheets.find((one) => one.sheet === made.table.sheet);
-  if (!found) return null;
+  if (!origin) return null;
+  const found = withSource(origin, made);
   // 只看周末: the column it looks at grows first.
   const grown = grownColumns({ sheet: found, chosen, doubts, today }, given);
   const own = grown?.undone === null ? grown : null;
@@ -210,6 +211,20 @@ export function followUp(
   if (suffix.length === 0) return null;
   plan.name = `${bareName(made.name)}-${suffix.join('-')}`.slice(0, 31);
   return plan;
+}
+
+/** 只要2班的 of sheets that were put together: the column that tells which. */
+function withSource(sheet: SheetInfo, made: Made): SheetInfo {
+  const append = made.steps.find((step) => step.do === 'append' && typeof step['source_as'] === 'string');
+  const name = append?.['source_as'];
+  if (typeof name !== 'string' || !Array.isArray(append?.['tables'])) return sheet;
+  const titles = [{ file_name: sheet.file, sheet: sheet.sheet }, ...append['tables'].map(record)];
+  const files = new Set(titles.map((one) => one?.['file_name']));
+  const samples = titles.map((one) => String(files.size === titles.length ? one?.['file_name'] : one?.['sheet']).replace(/\.[^.]+$/, ''));
+  return {
+    ...sheet,
+    columns: [...sheet.columns, { name, type: 'text', distinct: samples.length, empty: 0, at: 'A', samples, format: '' }],
+  };
 }
 
 /** Names of what the last grouping measured. */

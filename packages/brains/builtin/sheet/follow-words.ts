@@ -61,12 +61,27 @@ export function shortWish(given: string, steps: Step[], chart: Chart | undefined
     };
     return { steps: order ? steps.map((step) => (step === order ? turned : step)) : [...steps, turned], suffix: '倒序' };
   }
-  const asked = /^(?:那|那么)?(.{1,12}?)(?:的)?呢$/.exec(text)?.[1];
+  // 有几个 of the rows that were listed.
+  if (
+    !group &&
+    /^(?:那|那么)?(?:一共|总共)?有?(?:几|多少)[个人条行单笔家名]?$/.test(text) &&
+    !steps.some((step) => step.do === 'total' || step.do === 'pivot')
+  )
+    return { steps: [...steps, { do: 'total', values: [{ how: 'count', as: '数量' }] }], suffix: '数量' };
+  const asked =
+    /^(?:那|那么)?(.{1,12}?)(?:的)?呢$/.exec(text)?.[1] ??
+    /^(?:请|帮我|把它)?(?:换|改)(?:成|为|看)(?!按|用|以)([^图]{1,8})$/.exec(text)?.[1];
   if (asked === undefined || /占比|比例/.test(asked)) return null;
   const mentions = mentioned(context, asked);
   const conditions = filterOf(context, asked, mentions).flatMap((step) => list(step['all']) as unknown as Condition[]);
   if (conditions.length > 0) return { steps: narrowed(steps, conditions), suffix: asked };
   const amount = mentions.flatMap(({ columns }) => columns.find(isAmount) ?? [])[0];
+  const pivot = steps.findLast((step) => step.do === 'pivot');
+  if (amount && pivot && typeof pivot['value'] === 'object')
+    return {
+      steps: steps.map((step) => (step === pivot ? { ...step, value: { ...(pivot['value'] as object), column: amount.name } } : step)),
+      suffix: bareName(amount.name),
+    };
   if (!amount || !group || values.length !== 1 || values[0]?.['column'] === undefined) return null;
   const name = bareName(amount.name);
   const how = values[0]['how'];

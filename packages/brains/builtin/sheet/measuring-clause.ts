@@ -48,14 +48,15 @@ function havingIn(
 ): { columns: ColumnInfo[]; condition: Condition; rest: Step[] } | null {
   const [group] = reading.by;
   const all = filters.flatMap((step) => (Array.isArray(step['all']) ? (step['all'] as Condition[]) : []));
-  const compares = ['>', '>=', '<', '<=', 'between'];
+  const compares = ['>', '>=', '<', '<=', 'between', 'above_average', 'below_average'];
   const condition = all.find((one) => compares.includes(one.op) && reading.values.some((value) => value.name === one.column));
   const column = reading.values.find((value) => value.name === condition?.column);
-  if (!group || !condition || !column || group.column.distinct >= rows * 0.8) return null;
+  if (!group || !condition || !column || (group.period === undefined && group.column.distinct >= rows * 0.8)) return null;
   const words = reading.mentions.filter((mention) => mention.columns[0] === group.column).map((mention) => escapePattern(mention.words));
+  if (group.period !== undefined) words.push('月份?', '季度', '年', '天', '周');
   if (words.length === 0) return null;
   const asked = new RegExp(
-    `哪[些个几]?(?:个|家|位|种|款)?(?:${words.join('|')})|的(?:${words.join('|')})(?:有(?:哪些|几|多少)|是哪|名单|$)`,
+    `哪[些个几一]?(?:个|家|位|种|款)?(?:${words.join('|')})|的(?:${words.join('|')})(?:有(?:哪些|几|多少)|是哪|名单|$)`,
   ).test(text);
   // 按客户汇总销售额，只看超过10万的
   const narrows =

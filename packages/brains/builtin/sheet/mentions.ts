@@ -68,8 +68,14 @@ export function mentionsIn(text: string, sheet: SheetInfo, chosen: ReadonlyMap<s
     if (plain !== bare && plain.length >= 2) offer(plain, 1, column);
     // 2020年以后入职的 speaks of 入职日期.
     const day = column.type === 'date' ? /^([\u4e00-\u9fff]{2,6}?)(?:日期|时间|日|年月)$/.exec(bare)?.[1] : undefined;
+    // 各客户开票和回款 speaks of 开票金额 and 已回款.
+    const isFigure =
+      day !== undefined &&
+      sheet.columns.some((one) => one.type === 'number' && bareName(one.name) === `${day}金额`) &&
+      new RegExp(`${day}(?=[和与、，,]|最|合计|总|多少|$)`).test(text);
     if (
       day !== undefined &&
+      !isFigure &&
       !new RegExp(`${day}(?:次|数|量|人数|金额|额|率|地|单)`).test(text) &&
       !/^(?:创建|更新|修改|导出|统计)$/.test(day)
     )
@@ -83,13 +89,16 @@ export function mentionsIn(text: string, sheet: SheetInfo, chosen: ReadonlyMap<s
       const stands =
         stem !== undefined &&
         new RegExp(
-          `${stem}(?=[最超大小高低多少不为是等在了、，。；！？?\\s\\d]|总|时长|时间|合计|汇总|的(?:人|有|员工|名单|订单|单子|记录|物料|商品|产品|货|客户|学生|同学|同事)|前\\s*\\d|[和与]|$)`,
+          `${stem}(?=[最超大小高低多少不为是等在了占共、，。；！？?\\s\\d]|一共|总|时长|时间|合计|汇总|的(?:人|有|员工|名单|订单|单子|记录|物料|商品|产品|货|客户|学生|同学|同事)|前\\s*\\d|[和与]|$)`,
         ).test(text);
       const counts =
         stem !== undefined &&
         /^(?:订单|合同|发票|记录|工单)$/.test(stem) &&
         new RegExp(`${stem}(?:共|一共|总共)?(?:有|是)?(?:多少|几)`).test(text);
       if (stem !== undefined && stands && !counts) offer(stem, 5, column);
+      const paid = /^[已实]([收付回]款|[收付])$/.exec(bare)?.[1];
+      if (paid !== undefined && paid.length === 2 && new RegExp(`${paid}(?=[和与、，,最占]|合计|总|多少|$)`).test(text))
+        offer(paid, 5, column);
     }
     // 平均成绩 speaks of 考核成绩 where no other column is called so.
     const tail = column.type === 'number' && /^[\u4e00-\u9fff]{4,8}$/.test(bare) ? bare.slice(-2) : undefined;

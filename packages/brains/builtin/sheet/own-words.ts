@@ -31,6 +31,12 @@ export function inOwnWords(text: string, sheets: SheetInfo[], today: string): st
   own = inStock(own, names);
   own = unsettled(own, columns);
   own = countedGroups(own);
+  if (/账龄(?:分析|情况|分布|表|结构)$/.test(own.trim()) && !has(/账龄/))
+    own = own.replace(
+      /账龄(?:分析|情况|分布|表|结构)$/,
+      has(/^(?:已|实)[收付回]|^回款|^收款|欠|未[收付]/) ? '各账龄段的未收金额和数量' : '各账龄段的金额和数量',
+    );
+  own = firstPart(own, sheets);
   for (const [short, whole] of [
     ['省', '省份'],
     ['市', '城市'],
@@ -80,6 +86,8 @@ const each = '各个?|每一?个?|按照?|不同的?|哪个';
 /** 各班 of 班级, 各类型 of 合同类型, 各类问题 of 问题类型. */
 function kinds(text: string, names: string[]): string {
   let own = text;
+  const team = names.filter((name) => /^[\u4e00-\u9fff]{1,2}组$/.test(name));
+  if (team.length === 1) own = own.replace(new RegExp(`(${each})组(?![合成别织长员])`, 'g'), `$1${team[0] ?? '组'}`);
   if (names.includes('班级')) own = own.replace(new RegExp(`(${each})班(?![级次组车主])`, 'g'), '$1班级');
   for (const end of ['类型', '类别', '状态', '等级', '渠道', '方式', '科目', '品牌']) {
     const fit = names.filter((name) => name.endsWith(end) && name !== end);
@@ -231,6 +239,16 @@ function unsettled(text: string, columns: ColumnInfo[]): string {
   return own;
 }
 
+/** 消费前10%的会员: so many rows, where each is one. */
+function firstPart(text: string, sheets: SheetInfo[]): string {
+  const [only, ...more] = sheets;
+  if (!only || more.length > 0 || /各|每|按|汇总|占/.test(text)) return text;
+  return text.replace(
+    /(?:前|最[高多大好])的?\s*(\d{1,2})\s*[%％]/g,
+    (_whole, percent: string) => `前${Math.ceil((only.rows * Number(percent)) / 100)}名`,
+  );
+}
+
 /** 三个班的数学平均分对比: each of them. */
 function countedGroups(text: string): string {
   return text.replace(
@@ -264,6 +282,12 @@ function hours(text: string, names: string[]): string {
 function scores(text: string, columns: ColumnInfo[]): string {
   const marks = columns.filter((column) => column.type === 'number');
   const total = marks.find((column) => /^(?:总分|总成绩|成绩|得分|分数|考试成绩|最终成绩)$/.test(bareName(column.name)));
+  const named = marks
+    .filter((column) => /语文|数学|英语|物理|化学|生物|历史|地理|政治/.test(column.name))
+    .map((column) => bareName(column.name));
+  // 每个班前三名: of all subjects together.
+  if (named.length > 1 && !total && !named.some((name) => text.includes(name)) && !/总分|总成绩|平均/.test(text))
+    text = text.replace(/(?=(?:前|后|倒数)\s*[\d一二三四五六七八九十]+\s*名|第[一1]名)/, '总分');
   const subjects = marks.some((column) => /语文|数学|英语|物理|化学|成绩|得分|分数|总分/.test(column.name));
   let own = text;
   // 各科 are all marks but their sum.
@@ -289,7 +313,10 @@ function people(text: string, columns: ColumnInfo[], names: string[]): string {
     const both = /男[生性]?(?:员工|同事|学生)?[和与、跟]?女[生性]?(?:员工|同事|学生)?/;
     own = own.replace(new RegExp(both, 'g'), '男女');
     own = own
-      .replace(/(?<![\u4e00-\u9fff])(男|女)(?:生|性|员工|同事|职工)(?!别)/g, '性别为$1的员工')
+      .replace(
+        /(?<![男女子妇儿美])(男|女)(?:生|性(?:会员|客户|员工|顾客|用户|患者)?|员工|同事|职工|会员|客户|顾客|用户|患者|同学|学员|教师|老师)(?!别)/g,
+        '性别为$1的员工',
+      )
       .replace(/(?<=[部班组室])(男|女)(?:生|性|员工|同事|职工)/g, '性别为$1的员工');
   }
   const left = columns.find((column) => column.type === 'date' && /离职|离岗/.test(column.name));

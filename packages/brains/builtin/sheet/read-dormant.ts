@@ -1,10 +1,11 @@
 /** Reads who has not come for some time and who came for the first time, by the last and the first day each of them stands in the rows. Pure. */
 import { parseChineseNumber } from '../text/chinese-number.ts';
+import { isCode } from './book.ts';
 import { bareName } from './mentions.ts';
 import type { SheetPlan } from './plan.ts';
 import { readMeasures, valueSteps } from './read-measured.ts';
 import type { Condition } from './conditions.ts';
-import { dateColumn, filterOf, periodAsked, type Context } from './read-task.ts';
+import { chartAsked, chartFor, dateColumn, filterOf, periodAsked, type Context } from './read-task.ts';
 
 const asks =
   /(?:超过|已经?|最近|近|过去|有|连续)*(半年|一年|两年|[\d一二三四五六七八九十]+\s*个?(?:天|日|周|月|年))(?:多|以上|及以上|内|来)?(?:都)?(?:没有?|未)(?:有|再)?(?:过)?(下单|购买|买|消费|采购|进货|拿货|订货|成交|来|领用|领|出库|入库|动|出货|复诊|就诊|登录|交易|回访|跟进|拜访)/;
@@ -63,6 +64,38 @@ export function newcomersTask(context: Context, text: string): SheetPlan[] | nul
     ...reading.by.filter((one) => one.column !== date && one.period === undefined).map((one) => one.column),
     ...(reading.distincts ?? []),
   ];
+  // 每年新增会员 of a table with a row for each: the rows by their day.
+  const period = periodAsked(text);
+  const isEach =
+    sheet.columns.some((column) => isCode(column.name) && column.distinct >= sheet.rows) &&
+    /注册|入会|开户|加入|成立|建档|登记|开通|签约/.test(date.name);
+  if (isEach && period && (!group || group.distinct >= sheet.rows)) {
+    const what = /新增(?:的|了)?([\u4e00-\u9fff]{2,4}?)(?:数量?|人数|$|[，。；的趋])/.exec(text)?.[1] ?? '';
+    const label = { year: '年份', quarter: '季度', month: '月份', week: '周' }[period.period] ?? date.name;
+    const chart = chartAsked(text);
+    return [
+      {
+        name: `按${label}新增${what}`.slice(0, 31),
+        table: { sheet: sheet.sheet },
+        steps: [
+          ...filterOf(context, rest, reading.mentions),
+          { do: 'group', by: [{ column: date.name, period: period.period }], values: [{ how: 'count', as: `新增${what}数` }] },
+        ],
+        ...(chart === null
+          ? {}
+          : {
+              chart: {
+                ...(chartFor(chart, [{ column: date, period: period.period }], [`新增${what}数`], `每${label.slice(0, 1)}新增${what}`) ?? {
+                  type: 'line',
+                  title: '新增',
+                }),
+                category: label,
+              },
+            }),
+        assumed: [`“新增”按每行的“${date.name}”数，一行算一个。`],
+      },
+    ];
+  }
   if (!group || group.type !== 'text' || group.distinct >= sheet.rows) return null;
   const spans = filterOf(context, rest, reading.mentions)
     .flatMap((step) => (Array.isArray(step['all']) ? (step['all'] as Condition[]) : []))
@@ -70,7 +103,6 @@ export function newcomersTask(context: Context, text: string): SheetPlan[] | nul
   const others = filterOf(context, rest, reading.mentions)
     .flatMap((step) => (Array.isArray(step['all']) ? (step['all'] as Condition[]) : []))
     .filter((one) => one.column !== date.name);
-  const period = periodAsked(text);
   if (spans.length === 0 && !period) return null;
   const first = `首次${bareName(date.name)}`;
   const bare = bareName(group.name).replace(/名称$|姓名$/, '');

@@ -6,8 +6,11 @@ import { columnOf, mentioned, type Context } from './read-task.ts';
 
 const emptiness = /空值|空白|空单元格|空的|为空|空缺|缺失|缺漏|漏填|没填|空着|空(?=[，,]?(?:填|写|补))/;
 
-export function fillTask(context: Context, text: string): SheetPlan | null {
+export function fillTask(context: Context, given: string): SheetPlan | null {
   const { sheet } = context;
+  // 填0再算平均: what comes after is no word on how to fill.
+  const [text = given, ...later] = given.split(/(?<=填[^，。；]{1,8})(?:[，,]?(?:再|然后|之后))/);
+  const after = later.join('');
   const down = /(?:向|往)下填充|填充合并单元格|按上一?[行个]/.test(text);
   const drops =
     /(?:删除?|删掉|去掉|剔除|排除|过滤掉?).{0,8}(?:空值|空白|为空|缺失|没填)|(?:空值|空白|为空|缺失)(?:的)?(?:行|记录|数据)?(?:都)?(?:删|去掉|剔除)/.test(
@@ -16,6 +19,8 @@ export function fillTask(context: Context, text: string): SheetPlan | null {
   if (!down && !(emptiness.test(text) && /填|补|替换|换成|改成|写(?:成|上|为|入)?|赋|处理/.test(besideColumns(context, text))) && !drops)
     return null;
   const table = { sheet: sheet.sheet };
+  if (/平均|汇总|统计|合计|排|画|算/.test(after))
+    (context.undone ??= []).push(`“${after.slice(0, 30)}”没有一起做：先填好了空值，可以接着对新工作表说。`);
   const value = valueIn(text);
   // What is written into cells is no name of a column.
   const words = value === null ? text : text.replace(value, '');

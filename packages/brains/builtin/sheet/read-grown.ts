@@ -31,6 +31,7 @@ export function grownColumns(context: Context, given: string): Grown | null {
   growDifferences(grown);
   growFamilies(grown);
   growHeads(grown);
+  growTails(grown);
   growMonths(grown);
   growTotals(grown);
   growAbsent(grown);
@@ -95,6 +96,28 @@ function growFamilies(grown: Grown): void {
       '',
     );
   }
+}
+
+/** 总销售额 of 线上销售额 and 线下销售额: both together. */
+function growTails(grown: Grown): void {
+  const { sheet, text } = grown;
+  const tail = /总的?(销售额|销量|订单数|金额|收入|支出|费用|成本|数量|人数|产量|工时)/.exec(text)?.[1];
+  const family =
+    tail === undefined
+      ? []
+      : sheet.columns.filter((column) => isAmount(column) && bareName(column.name).endsWith(tail) && bareName(column.name) !== tail);
+  const isOther = family.some((column) => /目标|计划|预算|平均|累计|本年|上年|去年|退|单|总|合计|同比|环比/.test(bareName(column.name)));
+  if (tail === undefined || family.length < 2 || isOther || hasColumn(sheet, new RegExp(`^总?${tail}$`))) return;
+  const name = `总${tail}`;
+  const open = family.filter((column) => column.empty > 0);
+  if (open.length > 0) grown.steps.push({ do: 'fill', columns: open.map((column) => column.name), with: 'value', value: 0 });
+  addColumn(
+    grown,
+    { name, type: 'number', ordered: false, distinct: sheet.rows },
+    { do: 'compute', as: name, formula: family.map((column) => `[${column.name}]`).join('+') },
+  );
+  grown.assumed.push(`“${name}”是${family.map((column) => `“${column.name}”`).join('、')}相加。`);
+  grown.text = text.replace(new RegExp(`总的?${tail}`, 'g'), name);
 }
 
 /** 哪个科目花得最多 of a table with a column for each month: all of them together. */
@@ -184,6 +207,7 @@ const differences: [RegExp, string, RegExp, RegExp][] = [
   [/超支(?:金额|额)?|超预算(?:金额|额)/, '超支金额', /已用|实际|支出|花费|决算/, /预算/],
   [/差异(?:数量?)?|盈亏|盘[盈亏]/, '差异', /实盘|实存|实际/, /账面|账存|系统/],
   [/毛利(?:润|额)?(?!率)/, '毛利', /销售额|销售金额|收入|营收|^金额$|总价/, /成本(?!价|单价)/],
+  [/(?<![毛净])利润(?:额)?(?!率)/, '利润', /销售额|销售金额|收入|营收|^金额$|总价/, /成本(?!价|单价)/],
   [/结余|预算余额|剩余预算/, '结余', /预算/, /已用|实际|支出|花费|决算/],
 ];
 

@@ -117,8 +117,13 @@ export function readMeasures(context: Context, text: string): Reading {
     by.length > 0 && /哪|谁|第几|排名|排行|名次|榜|占比最|最[多少高低]的(?:那|几)?[个位名]*(?:人|员工|同事|客户)/.test(text) && !isRow;
   // 平均工资最高的部门 puts averages in order.
   const ordersAverages = by.length > 0 && /(?:平均|人均|均值)[^和与、，]{0,12}最[高低大小多少]/.test(text);
+  // 低于平均 is an edge, and no way to measure.
+  const measuring = text.replace(
+    /(?:大于|高于|超过|多于|小于|低于|少于|不到|不足)(?:总体|整体|全部|所有)?(?:的)?平均(?:值|数|水平|线)?/g,
+    '　',
+  );
   const hows = howWords.flatMap(([pattern, how, words]) =>
-    pattern.test(text) && !((asksWho || ranks || ordersAverages) && (how === 'max' || how === 'min')) ? [{ how, words }] : [],
+    pattern.test(measuring) && !((asksWho || ranks || ordersAverages) && (how === 'max' || how === 'min')) ? [{ how, words }] : [],
   );
   // 1班和2班哪个数学好: classes are held against each other by their averages, whatever their sizes.
   const ranksMarks =
@@ -265,7 +270,7 @@ const howWords: [RegExp, string, string][] = [
 ];
 
 export const counting =
-  /[下买有来了]几[单笔次]|几[次回]|(?:工单|合同|商品|产品|记录|项目|发票|版本|学生|员工|单据|投诉|咨询|用户|会员)数(?![据值额量])|订单数|单量|数量|个数|次数|人数|人次|场次|车次|班次|条数|笔数|件数|单数|多少[个人条笔次单家名]|有几[个人条笔次单家名份张台]|多少[份张台票]|几张票|份数|计数|有多少/;
+  /[下买有来了]几[单笔次]|几[次回]|(?:工单|合同|商品|产品|记录|项目|发票|版本|学生|员工|单据|投诉|咨询|用户|会员)数(?![据值额量])|订单数|单量|数量|个数|次数|人数|人次|场次|车次|班次|张数|户数|家数|条数|笔数|件数|单数|多少[个人条笔次单家名]|有几[个人条笔次单家名份张台]|多少[份张台票]|几张票|份数|计数|有多少/;
 
 export function refOf({ column, period }: Grouping): { column: string; period?: string } {
   return period === undefined ? { column: column.name } : { column: column.name, period };

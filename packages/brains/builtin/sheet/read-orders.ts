@@ -14,6 +14,7 @@ import { flowTask } from './read-flows.ts';
 import { punctualTask } from './read-late.ts';
 import { measureTask } from './read-measures.ts';
 import { passTask } from './read-passes.ts';
+import { perPeriodTask } from './read-per-period.ts';
 import { perUnitTask } from './read-units.ts';
 import { quotientTask } from './read-quotients.ts';
 import { rateTask } from './read-rates.ts';
@@ -51,6 +52,7 @@ export function taskOf(context: Context, text: string): SheetPlan[] {
     flowTask(context, text) ??
     quotientTask(context, text) ??
     punctualTask(context, text) ??
+    perPeriodTask(context, text) ??
     perUnitTask(context, text) ??
     rateTask(context, text);
   if (turned) return turned;

@@ -106,7 +106,8 @@ function spoken(text: string, owed: string | null): string {
     owed,
   );
   const asks = /(?:一共|总共|合计)?(?:有|是)?多少(?:钱|元)?[。？?]?$/;
-  if (/各|每|按|哪|谁|列|名单|清单|明细|平均|图|最|前|超过|大于/.test(named)) return named;
+  if (/各|每|按|哪|谁|列|名单|清单|明细|平均|图|最|前|超过|大于/.test(named))
+    return named.includes(owed) ? named : named.replace(/(?:一共|总共|合计)?(?:有|是)?多少(?:钱|元)/, owed);
   // 逾期的有多少, 到期未付的金额: the money, and how many.
   if (asks.test(named)) return named.replace(asks, `${named.includes(owed) ? '' : owed}合计和笔数`);
   return named.trim().endsWith(owed) ? `${named}合计和笔数` : named;

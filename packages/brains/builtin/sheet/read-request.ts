@@ -142,6 +142,11 @@ function readOf(given: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, 
           assumed: [],
         };
         const all = plans.length === 0 && grown && isAsk(words) ? [column] : plans;
+        // What rules of cells can't tell is listed, not marked.
+        if (marking.test(words) && all.length > 0)
+          planned.undone.push(
+            `没有${marking.exec(words)?.[0] ?? '标记'}：这个条件要先算出来，单元格规则表达不了；符合的行列在新工作表里。`,
+          );
         planned.plans.push(
           ...all.map((plan) => withCarried(grownPlan({ ...plan, assumed: [...spoken.assumed, ...plan.assumed] }, grown), carried)),
         );

@@ -17,7 +17,7 @@ export function singleTask(context: Context, text: string): SheetPlan[] | null {
   const { sheet } = context;
   const who =
     isOfPersons(context) &&
-    /最[高大低小多少长短][^，。；]{0,2}(?:人|员工|学生|同事|同学|是谁)|谁的?[^，。；]{0,8}最[高大低小多少长短]/.test(text);
+    /最[高大低小多少长短](?:的[。？?]?$|[^，。；]{0,2}(?:人|员工|学生|同事|同学|是谁))|谁的?[^，。；]{0,8}最[高大低小多少长短]/.test(text);
   const firsts = who || /第[一1]名?|前\s*[\d一二三四五六七八九十]+\s*[名条笔个位单]/.test(text);
   if (!asksSingle.test(text) && !firsts) return null;
   const reading = readMeasures(context, text);
@@ -78,7 +78,7 @@ function eachRow(context: Context, text: string): boolean {
 export function isOfPersons({ sheet }: Context): boolean {
   return (
     sheet.columns.some((column) => /姓名|名字/.test(column.name)) &&
-    sheet.columns.some((column) => isCode(column.name) && column.distinct === sheet.rows)
+    sheet.columns.some((column) => (isCode(column.name) || /^(?:员工|学生)?姓名$/.test(column.name)) && column.distinct === sheet.rows)
   );
 }
 

@@ -99,7 +99,7 @@ export function dateColumn(context: Context, mentions: Mention[]): ColumnInfo | 
 
 export function numberAfter(text: string): number | null {
   const match =
-    /(?:前|top|排名前|倒数第?|最[高大多低小少好差贵新早晚长短久]的?)\s*([\d]+|[一二两三四五六七八九十百]+)\s*(?:名|个|位|条|行|大|家|种|项|款|人)?/i.exec(
+    /(?:前|top|排名前|倒数第?|最[高大多低小少好差贵新早晚长短久]的?)\s*([\d]+|[一二两三四五六七八九十百]+)(?!\s*[%％\d])\s*(?:名|个|位|条|行|大|家|种|项|款|人)?/i.exec(
       text,
     );
   if (!match) return null;

@@ -10,7 +10,7 @@ export function eachMeets(text: string, columns: ColumnInfo[]): string {
   const any = `(?:${names.map(escapePattern).join('|')})`;
   return text.replace(
     new RegExp(
-      `(${any}(?:[和、与及跟]${any})+)的?(?:都|均|全都?|全部)((?:不?[低高]于|大于|小于|超过|不超过|不到|不足|少于|不少于)\\s*\\d+(?:\\.\\d+)?(?:分|元|天|次)?)`,
+      `(${any}(?:[和、与及跟]${any})+)的?(?:都|均|全都?|全部)((?:不?[低高]于|大于|小于|超过|不超过|不到|不足|少于|不少于)\\s*\\d+(?:\\.\\d+)?(?:分|元|天|次)?|(?:在)?\\d+(?:\\.\\d+)?(?:分|元|天|次)?(?:及|或)?以[上下])`,
       'g',
     ),
     (_whole, list: string, test: string) => (list.match(new RegExp(any, 'g')) ?? []).map((name) => `${name}${test}`).join('且'),

@@ -134,7 +134,7 @@ function summaryOf({ table, done }: Part): string | null {
   // What was worked out of the groups is what was asked for: 退款率, 周转天数.
   const worked =
     done.flatMap((line) => /^加一列“(.+?)”=/.exec(line)?.[1] ?? []).findLast((name) => header.includes(name)) ??
-    header.find((name) => /^[\u4e00-\u9fff]{1,4}率$/.test(name));
+    header.find((name, n) => n > 0 && /^[\u4e00-\u9fff]{1,4}率$/.test(name));
   // What the groups are in order of is what they were asked for.
   const ordered = done.flatMap((line) => /^按“([^”]+)”从[大小]到[大小]排序$/.exec(line)?.[1] ?? []).at(-1);
   const isFigure = (n: number): boolean => n > 0 && (cellsOf(rule)[n] ?? '').endsWith(':');

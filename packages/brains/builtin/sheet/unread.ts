@@ -141,6 +141,8 @@ export function unreadIn(context: Context, text: string, plans: SheetPlan[]): st
   )
     missing.push(sides);
   if (/欠/.test(beside) && !/未|欠|余/.test(said)) missing.push('欠');
+  const last = /[和与及、](?:后|倒数|最后)\s*[\d一二三四五六七八九十]+\s*[名个位]/.exec(text)?.[0].slice(1);
+  if (last !== undefined && /前\s*[\d一二三四五六七八九十]+/.test(text)) missing.push(last);
   // 13%的, 每吨: named and nowhere in what is done.
   for (const [whole, digits = ''] of text.matchAll(/(\d+(?:\.\d+)?)\s*%/g))
     if (![digits, String(Number((Number(digits) / 100).toPrecision(12)))].some((one) => said.includes(one))) missing.push(whole);
@@ -148,6 +150,8 @@ export function unreadIn(context: Context, text: string, plans: SheetPlan[]): st
   if (unit && !/"compute"|"formulas":\[|"quantity"/.test(said)) missing.push(unit[0]);
   if (/男女/.test(text) && !context.sheet.columns.some((column) => /性别/.test(column.name)) && !said.includes('性别'))
     missing.push('男女');
+  const sex = /(?<![男女子妇儿美])[男女](?:生|性|员工|会员|客户|同学|职工|教师|老师)/.exec(text)?.[0];
+  if (sex !== undefined && !said.includes('性别')) missing.push(sex);
   const further = beyond.flatMap(([asks, does, sentence]) => (asks.test(text) && !does.test(said) ? [sentence] : []));
   return [...further, ...[...new Set(missing)].map((words) => `这句话里的“${words}”没有一起做，可以单独再说一次。`)];
 }
@@ -176,6 +180,21 @@ function conditionsOf(plans: SheetPlan[]): string[] {
 
 /** 低于安全库存 of a workbook that tells no stock: said, so that a list of all is not taken for the answer. */
 export function nothingToCompare(text: string, sheets: SheetInfo[]): string[] {
+  // 没完成目标 of a sheet with several figures it may be held against.
+  const goal =
+    /(?:没有?|未)(?:有)?(?:完成|达到|达成|完)(目标|任务|计划|指标|定额)|(?:低于|超[过出额]?(?:了)?)(目标|任务|计划|指标|定额)|达标/.exec(
+      text,
+    );
+  const planned = goal
+    ? sheets.find((sheet) => sheet.columns.some((one) => isAmount(one) && /目标|任务|计划|指标|定额/.test(one.name)))
+    : undefined;
+  const plan = planned?.columns.find((one) => isAmount(one) && /目标|任务|计划|指标|定额/.test(one.name));
+  if (goal && planned && plan) {
+    const others = planned.columns.filter((one) => isAmount(one) && one !== plan).map((one) => `“${one.name}”`);
+    return [
+      `没有比“${goal[0]}”：没看出拿哪一列和“${plan.name}”比，表里有${others.slice(0, 6).join('、')}。可以说“（某一列）低于${plan.name}的有哪些”，要几列相加先说“加一列合计=……+……”。`,
+    ];
+  }
   const match = /(?:低于|不足|不到|少于|小于|超过|高于|大于|达不到)(?:了)?([\u4e00-\u9fff]{2,8})/.exec(text);
   const found = sheets
     .flatMap((sheet) => sheet.columns.map((column) => ({ sheet, column })))

@@ -56,12 +56,14 @@ function columnFacts(table: FoundTable, at: number, column: FoundTable['columns'
   let empty = 0;
   for (const row of table.rows) {
     const value = row[at] ?? null;
-    if (column.type === 'text' && typeof value === 'string' && isSpoken(value, spoken)) named.add(value);
-    if (isEmpty(value)) empty += 1;
-    else if (seen.size < 20_000) {
-      const key = keyOf(value);
-      if (!seen.has(key)) seen.set(key, printValue(value).slice(0, 60));
+    if (isEmpty(value)) {
+      empty += 1;
+      continue;
     }
+    const key = keyOf(value);
+    if (seen.has(key)) continue;
+    if (column.type === 'text' && typeof value === 'string' && isSpoken(value, spoken)) named.add(value);
+    if (seen.size < 20_000) seen.set(key, printValue(value).slice(0, 60));
   }
   return {
     column: column.name,

@@ -37,6 +37,11 @@ const claims =
   '单号,日期,报销人,报销金额,状态\nB1,2026-09-01,王五,100,已付款\nB2,2026-10-02,王五,10,已驳回\nB3,2026-10-09,赵六,900,已付款\n';
 const sold =
   '订单号,下单日期,业务员,省份,数量,销售额\nS1,2025-03-01,张强,浙江,1,200\nS2,2025-05-01,李娜,四川,1,100\nS3,2026-02-01,张强,四川,1,150\nS4,2026-04-01,李娜,浙江,1,300\n';
+const shops = '门店,线上销售额,线下销售额,目标\n甲,700,100,600\n乙,100,800,500\n';
+const marks = '姓名,小组,完成率,差错率\n甲,A组,80%,2.5%\n乙,A组,90%,8%\n丙,B组,120%,1%\n';
+const members =
+  '会员号,性别,年龄,注册日期,消费次数,累计消费\nV1,男,50,2024-05-01,3,400\nV2,女,45,2025-02-01,1,300\nV3,女,20,2025-03-01,9,900\nV4,男,30,2025-09-01,2,10\n';
+const pay = '工号,姓名,部门,补贴,社保扣款,个税,实发工资\nA1,甲,一部,100,40,10,4000\nA2,乙,二部,,50,20,6000\n';
 const one = (table: string): Record<string, string> => ({ '表.csv': table });
 
 test.each<[string, Record<string, string>, string[], string[]]>([
@@ -102,10 +107,54 @@ test.each<[string, Record<string, string>, string[], string[]]>([
   ['哪个省卖得最差', one(sold), ['| 浙江 | 500 |', '| 四川 | 250 |'], ['S1']],
   ['张强今年卖了多少钱,排第几', one(sold), ['“排名”没有一起做'], []],
   ['卖得最好的两个省份各是谁卖得最多', one(sold), ['里面有两层“最”，请分开问'], ['| 浙江']],
+  // Days kept as figures, heads over two columns, marks given as percents.
+  [
+    '每月采购金额',
+    one('采购单,采购日期,金额\nP1,46230,100\nP2,46231,50\nP3,46300,7\n'),
+    ['| 2026-07 | 150 |', '| 2026-10 | 7 |', '日期的序号'],
+    ['未完成'],
+  ],
+  ['总销售额前1的店', one(shops), ['门店 乙', '总销售额 **900**'], ['门店 甲']],
+  ['哪些店没完成目标', one(shops), ['没看出拿哪一列和“目标”比'], ['相差']],
+  ['各组平均完成率', one(marks), ['| B组 | 120% |', '| A组 | 85% |'], []],
+  ['差错率最高的', one(marks), ['姓名 乙'], ['（最大）']],
+  // Those of one sex, so many in a hundred, and newcomers of a year.
+  ['40岁以上的女会员累计消费多少', one(members), ['“累计消费”合计 **300**'], ['**700**']],
+  ['累计消费前50%的会员', one(members), ['取前 2 行（共 4 行）'], []],
+  ['每年新增会员', one(members), ['| 2024 | 1 |', '| 2025 | 3 |'], ['消费']],
+  [
+    '把延期的标红',
+    one('单号,计划完成,实际完成\nD1,2026-03-01,2026-03-05\nD2,2026-03-01,2026-02-05\n'),
+    ['没有标红：这个条件要先算出来'],
+    [],
+  ],
+  // Parts of names, two wishes, and what stands behind 再.
+  ['个税和社保一共扣了多少', one(pay), ['“个税”合计 **30**', '“社保扣款”合计 **90**'], []],
+  ['补贴空着的填0再算平均', one(pay), ['空值填“0”：“补贴” 1 处', '“算平均”没有一起做'], ['填平均值']],
+  ['前1名和后1名的实发工资', one(pay), ['“后1名”没有一起做'], []],
+  ['账龄分析', one(due), ['| 账龄段 | 未收金额 | 数量 |', '| 90–179天 | 110 |'], ['| F1 |']],
+  ['各客户开票和回款', one(due), ['| 鼎盛商贸有限公司 | 150 | 40 |'], ['没有指明']],
+  ['按税率分别统计开票金额和张数', one(due), ['| 13% | 150 | 2 |', '最高的是6% 200'], []],
+  ['哪几个月销售额低于平均', one(sold), ['留下 2 行（共 4 行）', '| 2025-05 | 100 |', '| 2026-02 | 150 |'], ['| 2025-03']],
+  [
+    '平均每天卖多少钱',
+    one('日期,金额\n2026-01-01,10\n2026-01-01,20\n2026-01-02,50\n'),
+    ['“平均每天金额”合计 **40**', '只算有记录的天'],
+    [],
+  ],
+  ['每个班前1名', classes, ['| 1班 | 101 |', '| 2班 | 202 |', '| 170 |'], ['看的是“语文”']],
+  ['语文和数学都90以上的', classes, ['姓名 丁'], ['姓名 甲']],
 ])('%s', async (request, files, told, never) => {
   const { reply } = await startDesk('excel', '2026-11-20', 'hands_off', sheetTools(workbooksHere)).send(request, files);
   for (const words of told) expect(reply).toContain(words);
   for (const words of never) expect(reply).not.toContain(words);
+});
+
+test('of sheets that were put together one is chosen, and its rows are counted', async () => {
+  const desk = startDesk('excel', '2026-11-20', 'hands_off', sheetTools(workbooksHere));
+  await desk.send('数学不及格的名单', classes);
+  expect((await desk.send('只要2班的')).reply).toContain('姓名 丙');
+  expect((await desk.send('有几个')).reply).toContain('“数量” **1**');
 });
 
 test('short words go on with what was made last', async () => {
@@ -116,6 +165,8 @@ test('short words go on with what was made last', async () => {
   );
   expect((await desk.send('环比呢')).reply).toContain('| 2026-02 | 240 | 50% |');
   expect((await desk.send('东呢')).reply).not.toContain('240');
+  await desk.send('做个透视表，区域为行，日期为列，金额');
+  expect((await desk.send('换成数量')).reply).toContain('透视“数量”的合计');
   await desk.send('各区域金额');
   expect((await desk.send('占比呢')).reply).toContain('| 东 | 250 | 62.5% |');
   expect((await desk.send('只要前1')).reply).toContain('区域 东，金额 **250**');

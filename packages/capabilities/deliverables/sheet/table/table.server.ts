@@ -4,7 +4,7 @@ import { areaName, cellName, readArea, type Area } from '../book/cell-name.ts';
 import { valueOf } from './cell-value.server.ts';
 import { columnNames, headingAt, headingOf } from './heading.server.ts';
 import { dataRows } from './rows.server.ts';
-import { dayFrom, isDay, isDecimal, isEmpty, numberFrom, type Value } from './values.server.ts';
+import { dayFrom, dayOfDate, isDay, isDecimal, isEmpty, numberFrom, printValue, type Value } from './values.server.ts';
 
 export type ColumnType = 'text' | 'number' | 'date' | 'bool' | 'empty';
 
@@ -87,6 +87,7 @@ export function findTable(book: Workbook, file_name: string, wish: TableWish): F
   const data = dataRows(sheet, area, first, names, wish.range !== undefined || wish.is_whole === true);
   const notes = [...data.notes];
   const rows = data.rows.map((row) => row.values);
+  notes.push(...daysOfSerials(names, rows, (n) => formatOf(sheet, first, area.left + n, first + 50) === undefined));
   const last = data.rows.at(-1)?.at ?? first - 1;
   const columns = names.map((name, n): Column => {
     const type = typeOf(rows, n);
@@ -138,6 +139,23 @@ export function typeOf(rows: Value[][], column: number): ColumnType {
   if (number >= count * 0.8) return 'number';
   if (date >= count * 0.8) return 'date';
   return bool === count ? 'bool' : 'text';
+}
+
+/** 46230 below 采购日期, shown as a figure: the days such figures are kept for. Puts them into the rows; says which. */
+function daysOfSerials(names: string[], rows: Value[][], isPlain: (column: number) => boolean): string[] {
+  return names.flatMap((name, n) => {
+    if (!/日期|时间$|(?:到期|入职|离职|出生|生)日$/.test(name) || /天数|时长|小时/.test(name)) return [];
+    const filled = rows.flatMap((row) => (isEmpty(row[n] ?? null) ? [] : [row[n] ?? null]));
+    // From 1980 to 2080.
+    const isSerial = (value: Value): value is number => typeof value === 'number' && value >= 29_221 && value < 65_745;
+    if (filled.length === 0 || !filled.every(isSerial) || !isPlain(n)) return [];
+    for (const row of rows) {
+      const value = row[n] ?? null;
+      if (isSerial(value)) row[n] = dayOfDate(new Date(Math.round((value - 25_569) * 86_400) * 1_000));
+    }
+    const example = rows.map((row) => row[n] ?? null).find((value) => value !== null) ?? null;
+    return [`“${name}”存的是日期的序号（例如 ${printValue(filled[0] ?? null)}），按日期处理，是 ${printValue(example)}。`];
+  });
 }
 
 function formatOf(sheet: Sheet, from: number, column: number, to: number): string | undefined {

@@ -128,7 +128,20 @@ export function summary(subject: Subject): Draft {
 }
 
 /** What a text is about is seldom said by who does what until when, or by when and where it was. */
-const byTheWay: Slot[] = ['todo', 'plan', 'division', 'time', 'place', 'people', 'host', 'recorder', 'contact', 'signature', 'recipient'];
+const byTheWay: Slot[] = [
+  'todo',
+  'plan',
+  'suggestion',
+  'division',
+  'time',
+  'place',
+  'people',
+  'host',
+  'recorder',
+  'contact',
+  'signature',
+  'recipient',
+];
 
 /** The two statements that say most, in their order. */
 function mostSaid(evidence: Evidence[]): Evidence[] {

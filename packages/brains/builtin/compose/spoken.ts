@@ -22,11 +22,15 @@ export interface Statement {
 
 /** Words that open an answer and tell nothing but that it was heard, or agreed to. */
 const opening =
-  /^(?:(?:好的?|嗯+|行|OK|ok|可以|收到|没问题|同意|那个|对的?|是的|哈+|辛苦(?:大家|各位|了)*|(?:大家)?早上?好?|谢谢|多谢|但是|不过|然后|人都到[了齐]+|开始吧|各位好)(?:[啊吧呢哈了哦呀的]*)(?:[，,。！!、~～\s👌👍🙏]+|$))+/u;
+  /^(?:(?:好的?|嗯+|行|OK|ok|可以|收到|没问题|同意|那个|对的?|是的|哈+|辛苦(?:大家|各位|了)*|(?:大家)?早上?好?|大家都?到了?[齐哈了]*|(?:我们)?开始(?:吧)?|谢谢|多谢|但是|不过|然后|人都到[了齐]+|开始吧|各位好)(?:[啊吧呢哈了哦呀的]*)(?:[，,。！!、~～\s👌👍🙏]+|$))+/u;
+/** Ends or opens a talk and tells nothing. */
+const chatter =
+  /^(?:就这些|没别的了?|那?今天就到这(?:里|儿)?|散会|先这样|有困难(?:现在|就)说|大家都?到了?[齐哈了]*|(?:我们)?开始吧?|另外[\p{Script=Han}]{2,8}(?:反映|说)|还有个?事)$/u;
 const agreeing = /^(?:好|行|OK|ok|可以|没问题|同意|对)/;
 const sticker = /\[[^\]]{1,8}\]|[\p{Extended_Pictographic}\u{FE0F}]/gu;
 const commits = /我(?:来|去|负责|跟|牵头|这边|催|发|改|提|弄|约|出|做|整理|准备|联系)/;
 const decides = /批了|(?:就|那就)(?:这么|这样|按|定|用|先|两)|^就|^那就|别超|不(?:能|要|得)超|定为|定在|不再/;
+const approves = /^(?:批了|同意|可以|没问题|按这个办|就这么办)/;
 const putsOff = /先不(?:定|动|做|考虑)|再说|再议|待定|下次(?:会议|开会|再)|回头再/;
 const complains = /太[多慢贵难长久]|麻烦|放弃|白跑|不知道|没人|找不到|看不到|不显示|等了|快两|没说|没有写|不(?:好用|方便|清楚|放心|准)/;
 const taken = /(?:[日号）]|月底|之?内)[^，。；]{0,3}前(?=[\p{Script=Han}]{1,})|牵头|负责/u;
@@ -78,10 +82,19 @@ export function statementsOf(passages: Passage[]): { said: Statement[]; left: nu
       continue;
     }
     const before = said.at(-1);
-    for (const one of cutAtTrouble(words)) {
+    const spoken_of = words.split(/[，,]/).filter((clause) => !chatter.test(clause.trim().replace(/[。！!]$/, '')));
+    if (spoken_of.length === 0) {
+      left++;
+      continue;
+    }
+    for (const one of cutAtTrouble(spoken_of.join('，'))) {
       const text = named(withDays(one, speech.day), speech.who, before?.who ?? '');
       // “陈亮：完成整改” among the tasks is his, not said by him.
-      const owner = slotOfHeading(passage.heading) === 'todo' ? speech.who : ownerOf(one, speech.who, names);
+      // “文案你周五前发我看” is asked of the one who spoke before.
+      const isAsked = /你[^，。；]{0,10}前[^，。；]{0,3}(?:发|给|交|出|提|报|完成)/.test(one);
+      const asker = isAsked ? spoken.findLast(({ turn, who }) => turn < speech.turn && who !== speech.who)?.who : undefined;
+      const told = asker ?? ownerOf(one, speech.who, names);
+      const owner = slotOfHeading(passage.heading) === 'todo' ? speech.who : told;
       const current: Statement = {
         passage,
         text,
@@ -97,6 +110,11 @@ export function statementsOf(passages: Passage[]): { said: Statement[]; left: nu
         current.text = `${asked.about}：${text}`;
       else if (owner === speech.who && /^我(?:来|负责|去|跟)/.test(one) && follows && last) {
         current.text = `${last.text.replace(/[。；]$/, '')}；${text}`;
+        said.pop();
+      } else if (approves.test(one) && asked && speech.turn - asked.turn === 1 && last && last.who !== speech.who && one.length <= 24) {
+        // “这个预算批了吗？” “批了，走市场费用”: of what the one who asked had told.
+        current.text = `${last.text.replace(/[。；]$/, '')}（${speech.who}：${one.replace(/[。；]$/, '')}）`;
+        current.slot = 'decision';
         said.pop();
       } else if (agreeing.test(whole) && current.slot === 'decision' && follows && last && one.length <= 16)
         current.text = `${last.text.replace(/[。；]$/, '')}（${speech.who}：${whole.replace(/[。；]$/, '')}）`;
@@ -153,6 +171,11 @@ function ownerOf(words: string, who: string, names: string[]): string {
     /^@([\p{Script=Han}A-Za-z]{1,8})\s/u.exec(words)?.[1] ??
     /([\p{Script=Han}]{2,3}|小[\p{Script=Han}]|老[\p{Script=Han}])牵头/u.exec(words)?.[1];
   if (told) return told === '我' ? who : told;
+  // “小陈你那边周三必须提测”, “老刘你出个方案”, “6个今天补上，小陈负责”: who is spoken to.
+  const spokenTo = names.find(
+    (name) => name !== who && new RegExp(`(?:^|[，,])${escapePattern(name)}(?:你|您|那边|这边|来|负责|牵头|跟进?|去|出|把)`).test(words),
+  );
+  if (spokenTo) return spokenTo;
   if (commits.test(words)) return who;
   return /我.{0,12}(?:周|月|明天|后天|今天|尽快|[日号]).{0,8}(?:发|给|提|交|弄|出|完|催)|前我/.test(words) &&
     !words.replace(/[。！]$/, '').endsWith('了')

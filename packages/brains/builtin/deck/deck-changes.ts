@@ -83,7 +83,12 @@ export function editsFor(
         if (!has(change.page) || !slide) break;
         const fields = withMore(slide, change.content);
         if (fields) result.edits.push({ op: 'set', page: change.page, fields });
-        else result.not_done.push(`第 ${change.page} 页的版式放不下新的要点，可以说“加一页讲……”。`);
+        else
+          result.not_done.push(
+            slide.layout === 'agenda'
+              ? `第 ${change.page} 页是目录，没有把要点加进去：请说加在哪一页，或者说“加一页讲……”。`
+              : `第 ${change.page} 页的版式放不下新的要点，可以说“加一页讲……”。`,
+          );
         break;
       }
       case 'replace': {
@@ -181,7 +186,8 @@ function withMore(slide: Slide, content: string): object | null {
     case 'process':
       return slide.steps.length >= 8 ? null : { steps: [...slide.steps, point] };
     case 'agenda':
-      return slide.items.length >= 10 ? null : { items: [...slide.items, point] };
+      // What is no page is not listed.
+      return null;
     case 'chart':
       return (slide.points ?? []).length >= 5 ? null : { points: [...(slide.points ?? []), bare(content)] };
     case 'figures':

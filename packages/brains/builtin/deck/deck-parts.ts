@@ -1,4 +1,5 @@
 /** What the sources hold, in parts a deck can be told in: by the source's own headings, else by what its sentences are about. */
+import { statementsOf } from '../compose/spoken.ts';
 import type { Material, MaterialTable } from '../text/material.ts';
 import { slotOfSentence, type Slot } from '../text/slots.ts';
 import type { Blank, BlankForm } from './occasions/occasion.ts';
@@ -48,12 +49,40 @@ const mostPassages = 1500;
 
 export function partsOf(materials: Material[]): Part[] {
   return materials.flatMap((given) => {
+    if (given.passages.some(({ speech }) => speech)) return ofTalk(given);
     const every = Math.ceil(given.passages.length / mostPassages);
     const material = every < 2 ? given : { ...given, passages: given.passages.filter((_, n) => n % every === 0) };
     const own = headed(material);
     if (own.length >= 2) return own;
     return bySubject(material, materials.length > 1);
   });
+}
+
+/** What a talk came to, in the order it is told to others: what was discussed last of all. */
+const talkGroups: [title: string, slots: (Slot | null)[]][] = [
+  ['结论与决定', ['decision']],
+  ['待办事项', ['todo', 'plan']],
+  ['问题与风险', ['problem']],
+  ['待定事项', ['open']],
+  ['讨论要点', [null]],
+];
+
+/** Chatter and questions left out, “我” by name, each task with who has taken it on. */
+function ofTalk(material: Material): Part[] {
+  const { said } = statementsOf(material.passages);
+  const spoken = said.filter(({ passage, text }) => passage.speech && text.length >= 6);
+  const parts = talkGroups.map(([title, slots]): Part => {
+    const own = spoken.filter(({ slot, text }) => {
+      const home = slot ?? (slotOfSentence(text) === 'problem' ? 'problem' : null);
+      return slots.includes(home) || (slots.includes(null) && !talkGroups.some(([, all]) => all.includes(home)));
+    });
+    const statements = own.map(({ text, owner, passage, slot }) => {
+      const isTold = owner === '' || text.includes(owner) || slot !== 'todo';
+      return { text: isTold ? text : `${text.replace(/[。；]$/, '')}（${owner}）`, source: sourceOf(material, passage.where) };
+    });
+    return { ...emptyPart(title), statements };
+  });
+  return parts.filter(({ statements }) => statements.length > 0);
 }
 
 const sourceOf = (material: Material, where: string): string => (where === '' ? material.name : `${material.name} ${where}`);

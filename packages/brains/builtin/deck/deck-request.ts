@@ -317,6 +317,9 @@ function isInstruction(clause: string): boolean {
   const bare = clause.trim();
   if (forWhom.test(bare) || /^[\p{Script=Han}]{2,8}(?:上|时)?(?:用|使用)$/u.test(bare)) return true;
   if (bare === '') return true;
+  // 跟团队同步结论, 向老板汇报进展: what it is for.
+  if (/^(?:用来|用于|用)?(?:跟|和|与|向|给|为)[\p{Script=Han}]{1,8}?(?:同步|汇报|说明|通报|传达)[\p{Script=Han}]{0,6}$/u.test(bare))
+    return true;
   if (isDeckWord.test(bare) && bare.length <= 60) return true;
   if (ofWhom.test(bare)) return true;
   if (howItIs.test(bare) && bare.length <= 40) return true;

@@ -28,7 +28,10 @@ export function titleOf(request: DeckRequest, materials: Material[]): string {
         ? `${capital(stem)}: analysis`
         : `${stem}数据分析`
       : stem;
-  const title = (named && withSubject(named, request.behind, request.facts)) || analysed || firstClause(request.facts) || '演示文稿';
+  const sheet = first?.tables[0]?.heading ?? '';
+  // projects.xlsx says it in no words of the person's; its sheet 项目台账 does.
+  const shown = !/\p{Script=Han}/u.test(stem ?? '') && /\p{Script=Han}/u.test(sheet) && onlyTables ? `${sheet}数据分析` : analysed;
+  const title = (named && withSubject(named, request.behind, request.facts)) || shown || firstClause(request.facts) || '演示文稿';
   return atMost(inRoom(title, 60), 200);
 }
 

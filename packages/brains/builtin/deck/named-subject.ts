@@ -8,6 +8,9 @@ const bare =
 
 /** The title with its subject before it; as it was when it has one, or none was said. `behind` is what stands first behind the colon. */
 export function withSubject(title: string, behind: string, facts: string[]): string {
+  // 竞聘 and for which post.
+  const post = title === '竞聘' ? /^竞聘[\p{Script=Han}]{2,12}/u.exec(facts[0] ?? '')?.[0] : undefined;
+  if (post !== undefined) return post;
   if (!bare.test(title)) return title;
   const named = behind || (facts[0] ?? '');
   const subject =

@@ -46,7 +46,10 @@ export function ownParts(facts: string[], own: Statement[], title: string, occas
     const slot = slotOfSentence(text);
     // 提交、组织 say of themselves not that anything was done.
     // Nor does 投诉 in a deck on 投诉处理 say that something is wrong.
-    const tells = slot !== null && telling.includes(slot) && slot !== ofTitle && (slot !== 'done' || /[已了]|完成/.test(text));
+    // 投诉率下降40% is what went well.
+    const isBetter =
+      slot === 'problem' && /(?:率|数|量|次|起|投诉|故障|事故|差错|退货|流失|逾期)[^，]{0,4}(?:下降|降低|降到|降至|减少)/.test(text);
+    const tells = slot !== null && !isBetter && telling.includes(slot) && slot !== ofTitle && (slot !== 'done' || /[已了]|完成/.test(text));
     const placed = tells
       ? occasion.parts.find(
           ({ title: head, slots, form }) =>
@@ -86,7 +89,10 @@ export function ownParts(facts: string[], own: Statement[], title: string, occas
     const left = besides(statement.text, tables);
     if (left === '' || isContact(left) || isName(left, title)) continue;
     const [, label, rest = ''] = /^([^：:，,。；;]{1,11}[\p{Script=Han}A-Za-z])[：:]\s*(.{2,})$/su.exec(left) ?? [];
-    if (label !== undefined && (!/^[约近¥￥$]?\s?\d/.test(rest) || /^(?:20\d\d年)?\d{1,2}月/.test(rest))) {
+    if (
+      label !== undefined &&
+      (!/^[约近¥￥$]?\s?\d/.test(rest) || /^(?:20\d\d年)?\d{1,2}月|^\d{1,2}\s?(?:个?月|周|天|年)[内后]/.test(rest))
+    ) {
       const slot = slotOfHeading(label);
       const part = labelled(label, slot === null ? [] : [slot]);
       part.statements.push(...itemsOf(rest).map((one) => ({ ...statement, text: bare(one) })));

@@ -20,10 +20,11 @@ export interface PageItems {
 
 /** Null for pages that list nothing. */
 export function itemsOf(slide: Slide, say: Wording = chinese): PageItems | null {
-  const of = (items: Item[], ...beside: (string | undefined)[]): PageItems => ({
-    items,
-    beside: beside.filter((one) => one !== undefined && one !== '').join(say.language === 'zh' ? '；' : '; '),
-  });
+  const of = (items: Item[], ...said: (string | undefined)[]): PageItems => {
+    const beside = said.filter((one) => one !== undefined && one !== '') as string[]; // the empty ones are out
+    const [only = ''] = beside;
+    return { items, beside: beside.length < 2 ? only : say.all(beside.map((one) => one.replace(/[。.]$/, ''))) };
+  };
   const plain = ({ title, text = '' }: { title: string; text?: string }): Item => ({ title, text, when: '' });
   switch (slide.layout) {
     case 'agenda':

@@ -31,7 +31,7 @@ const frames: Partial<Record<Slide['layout'], string>> = {
 };
 
 /** What a page may become when another layout, whichever, is asked for. */
-const byItself: AskedLayout[] = ['timeline', 'chart', 'figures', 'table', 'process', 'points'];
+const byItself: AskedLayout[] = ['timeline', 'chart', 'figures', 'table', 'points'];
 
 function asLayout(slide: Slide, content: PageItems, to: AskedLayout, type: ChartData['type'] | null, say: Wording): Slide | string {
   switch (to) {
@@ -97,6 +97,8 @@ function asTable(slide: Slide, { items, beside }: PageItems, say: Wording): Slid
   const dated = slide.layout === 'timeline';
   const isTold = items.some(({ text }) => text !== '');
   const measured = items.map(measuredItem);
+  if (!dated && isTold && items.filter(({ text }) => text !== '').length * 2 <= items.length)
+    return '多数条目只有一句话，排成表格有一半是空的';
   if (!isTold && !dated) {
     if (measured.length < 2 || measured.includes(null)) return '每条只有一句话，没有第二栏可列；可以先把每条写成“名称：内容”';
     const rows = measured.flatMap((one) => (one ? [[one.name, `${one.value}${one.unit}`]] : []));

@@ -251,7 +251,7 @@ function labelOf(before: string, after: string, unit: string, isChange: boolean)
   // “灰度期间收到 37 条反馈”, and “剩余 3 家因证书未到位” says of nothing what is left.
   if (/(?<![营税回创应])收$/.test(label) || verb.startsWith('收到'))
     return expected ? `${label.replace(/收到?$/, '').replace(/^[共总]$/, '')}${expected}` : null;
-  if (/^(?:剩余|其余|余下|另有|还有)$/.test(label)) return null;
+  if (/^(?:剩余|其余|余下|另有|还有|大概|大约|左右|差不多)$/.test(label)) return null;
   // “都在3分钟内扑灭”: a bound, no number of anything.
   if (/(?:[都均也还在于只才就要可能会后前]|每[\p{Script=Han}])$/u.test(label)) return null;
   // “公司3栋厂房”: what is counted stands behind, whose it is before.
@@ -297,7 +297,7 @@ export interface Dated {
 export function datedOf(text: string): Dated | null {
   const whole = bare(text);
   const dates = findDates(whole).filter((date) => /月|年|周|季度|Q\d|[-/.]\d/.test(date));
-  const [day] = dates;
+  const day = dates.find((date) => !whole.includes(`每${date}`));
   if (!day || dates.length > 2) return null;
   // 11月25日前 is no day on which it happens.
   const when = `${day}${/^之?前|^起|^截止|^\s?(?:[-—–~～]+|至|到)\s?(?:\d{1,2}\s?月)?(?:\d{1,2}\s?[日号]|今)/.exec(whole.slice(whole.indexOf(day) + day.length))?.[0] ?? ''}`;

@@ -373,3 +373,41 @@ it('knows which page “这一页” is, where its facts come from, and that the
   expect((await desk.send('这一页换成图表')).reply).toContain('请用页码说是哪一页');
   expect(deckOf(desk)).toEqual(before);
 });
+
+it('a deck of a talk tells what was settled, who does what, and nothing of the chatter', async () => {
+  const desk = startDesk('ppt');
+  await desk.send('根据会议记录做一份PPT，跟团队同步结论', {
+    '例会.txt': `产品部周例会 2026年11月20日 14:00 二楼小会议室
+参会：何经理、小陈（研发）、老刘（运营）
+
+何经理：大家都到了哈，我们开始。
+小陈：后端接口一共18个，都联调完了。
+何经理：小陈你那边周三必须提测，有困难现在说。
+老刘：上线当天发短信32万条，费用1万4千4。这个预算批了吗？
+何经理：批了，走市场费用。
+老刘：最近一周积分不到账的投诉47起。
+何经理：双十二的拼团这次先不做，稳定了再说。
+何经理：就这些，散会。
+`,
+  });
+  const deck = deckOf(desk);
+  expect(words(deck)).toContain('批了，走市场费用');
+  expect(words(deck)).toContain('结论与决定');
+  expect(words(deck)).toContain('周三必须提测');
+  expect(words(deck)).not.toMatch(/大家都到|散会|同步结论|何经理：就|有困难/);
+});
+
+it('a candidate is named on the cover with the post, and what fell for the better is no shortcoming', async () => {
+  const desk = startDesk('ppt');
+  await desk.send(
+    '做一份竞聘PPT，竞聘客服主管，我叫马晓雯，入职4年，满意度从91%提到96.5%，投诉率下降40%；不足：数据分析弱；上任计划：1个月内梳理话术库，3个月内上线智能质检',
+  );
+  const deck = deckOf(desk);
+  expect(deck.title).toBe('竞聘客服主管');
+  expect(deck.pages[0]?.content).toMatchObject({ presenter: '汇报人：马晓雯' });
+  expect(deck.pages.find(({ layout }) => layout === 'figures')?.content).toMatchObject({
+    figures: [{ label: '满意度' }, { label: '投诉率下降' }],
+  });
+  const { reply } = await desk.send('第1页补充：谢谢');
+  expect(reply).toContain('第 1 页');
+});

@@ -7,7 +7,7 @@ import { isQuestion, readRequest } from '#brains/builtin/text/request.ts';
 import { anotherKindTurn } from '#brains/builtin/work/another-kind.ts';
 import { isLiterary } from '#brains/builtin/text/cannot-do.ts';
 import { answerTurn, asksAbilities, beyondTurn, isGreeting, smallTalk } from '#brains/builtin/work/answer.ts';
-import { changeTurn, isChange } from '#brains/builtin/work/change.ts';
+import { changeTurn, isChange, withSummary } from '#brains/builtin/work/change.ts';
 import { teamTurn } from '#brains/builtin/work/team.ts';
 import { severalTurn } from '#brains/builtin/work/several.ts';
 import { writeTurn } from '#brains/builtin/work/write.ts';
@@ -32,6 +32,6 @@ export const writingRecipe: Recipe = {
     if (isChange(conversation)) return changeTurn(conversation);
     if (files.length === 0 && !request.is_writing && !findKind(text) && text.length < 4)
       return { text: `想写什么？请告诉我类型、主题和要点，例如：“写一份周报，本周完成了……，下周计划……”，也可以直接上传材料。`, calls: [] };
-    return severalTurn(conversation) ?? writeTurn(conversation);
+    return severalTurn(conversation) ?? writeTurn(withSummary(conversation));
   },
 };

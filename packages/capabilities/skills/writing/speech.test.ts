@@ -170,3 +170,29 @@ test('a notice made of a talk passes on what was settled, never what customers s
   expect(text).not.toMatch(/两三次|排队太久|积分|李先生|主持人|15:00|来源/);
   expect(said.reply).toMatch(/谈话里另外 \d 句没有写进去/);
 });
+
+test('who is spoken to has the task, what was asked is what was approved, and openings are left out; a summary for the boss is made of the same', async () => {
+  const desk = startDesk();
+  await desk.send('根据会议记录整理一份会议纪要', {
+    '例会.txt': `产品部周例会 2026年11月20日 14:00 二楼小会议室
+参会：何经理、小陈（研发）、老刘（运营）
+
+何经理：大家都到了哈，我们开始。先过一下改版的进度。
+小陈：后端接口一共18个，都联调完了。
+何经理：小陈你那边周三必须提测，有困难现在说。
+老刘：上线当天发短信32万条，费用1万4千4。这个预算批了吗？
+何经理：批了，走市场费用。文案你周五前发我看。
+何经理：积分没到账的6个用户今天之内手工补上，小陈负责。
+何经理：就这些，散会。
+`,
+  });
+  const text = desk.document();
+  expect(text).toContain('费用1万4千4（何经理：批了，走市场费用）');
+  expect(text).toMatch(/周三必须提测 \| 小陈 \| 周三 \|/);
+  expect(text).toMatch(/文案.*\| 老刘 \| 周五前 \|/);
+  expect(text).toMatch(/手工补上 \| 小陈 \|/);
+  expect(text).not.toMatch(/大家都到|散会|有困难/);
+  const { reply } = await desk.send('给老板看的一页摘要');
+  expect(reply).toContain('已写好《产品部周例会 · 要点摘要》');
+  expect(desk.document()).toContain('后端接口一共18个');
+});

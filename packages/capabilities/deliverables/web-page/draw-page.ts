@@ -73,7 +73,8 @@ const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 function inWords(text: string): string {
   return [...segmenter.segment(text)]
     .map(({ segment, isWordLike }, n, all) => {
-      const opens = /^[“"「『《（([]$/.test(all[n - 1]?.segment ?? '');
+      // 2026年 is one word, and so is what an opening mark begins.
+      const opens = /^[“"「『《（([]$|\d$/.test(all[n - 1]?.segment ?? '');
       return `${n > 0 && (isWordLike || /^[“「『《（([]$/.test(segment)) && !opens ? '<wbr>' : ''}${escape(segment)}`;
     })
     .join('');

@@ -235,7 +235,7 @@ test('a dark page is printed on white with dark letters, a head breaks between w
         title: '2026春季夜校',
         style: 'night',
         sections: [
-          { type: 'hero', title: '春季夜校，下班来上课' },
+          { type: 'hero', title: '2026年春季夜校，下班来上课' },
           { type: 'text', title: '招生', paragraphs: ['2026年招收480人。', '面向全市。'] },
         ],
       }),
@@ -243,7 +243,7 @@ test('a dark page is printed on white with dark letters, a head breaks between w
     new Map(),
   );
   expect(html).toMatch(/@media print\{body\{background:#fff;color:#14181f\}/);
-  expect(html).toContain('春季<wbr>夜校，<wbr>下班<wbr>来<wbr>上课');
+  expect(html).toContain('2026年<wbr>春季<wbr>夜校，<wbr>下班<wbr>来<wbr>上课');
   expect(html).toMatch(/class="p plain"[^>]*>2026年[\s\S]*class="p"[^>]*>面向全市/);
 });
 

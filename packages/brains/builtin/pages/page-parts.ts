@@ -38,8 +38,12 @@ export function partsOf({ materials, facts, lists = [], title, figures }: PageIn
       for (const words of labelledPieces(tidy(passage.text)))
         if (words !== '' && (ranked.has(index) || words.length < 60) && !part.sentences.includes(words)) part.sentences.push(words);
     }
+    // What was typed comes from nowhere else.
     for (const table of material.tables)
-      partOf(table.heading).tables.push({ table, source: `${material.name}${table.where ? ` ${table.where}` : ''}` });
+      partOf(table.heading).tables.push({
+        table,
+        source: material.name === '' ? '' : `${material.name}${table.where ? ` ${table.where}` : ''}`,
+      });
     // A part of tables alone stands where it stood among the others.
     const place = ({ title }: Part): number => places.get(title) ?? -1;
     const inOrder = [...found.values()].toSorted((one, other) => place(one) - place(other));

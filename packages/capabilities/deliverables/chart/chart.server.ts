@@ -4,7 +4,6 @@ import { tableOfChart } from '../../charts/chart-choice.ts';
 import type { ChartLook } from '../../charts/chart-look.ts';
 import { chartTypeNames } from '../../charts/chart-names.ts';
 import type { ChartSpec } from '../../charts/chart-spec.ts';
-import { areTimes } from '../../charts/chart-times.ts';
 import type { ServerKind } from '../kind.server.ts';
 import { chartOfFile, chartStem } from './chart-reading.ts';
 import { editChart, makeChart } from './chart-tools.server.ts';
@@ -99,7 +98,7 @@ function csvOf(spec: ChartSpec): string {
     const harmless = /^[=+\-@\t\r]/.test(words) ? `'${words}` : words;
     return /[",\n\r]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
   };
-  const head = [areTimes(spec.categories) ? '时间' : '名称', ...tableOfChart({ ...spec, type: 'column' }).header.slice(1)];
+  const head = tableOfChart({ ...spec, type: 'column' }).header;
   const rows = spec.categories.map((name, n) => [cell(name), ...spec.series.map(({ values }) => String(values[n] ?? ''))]);
   return `\ufeff${[head.map(cell), ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`;
 }

@@ -93,3 +93,9 @@ it('hostile words stay words in the page and in a spreadsheet', async () => {
     '没有可以读出的图表数据',
   );
 });
+
+it('the rows of an English chart are headed in English', async () => {
+  await use(makeChart, { file_name: 'w', title: 'Scores', categories: ['A', 'B'], series: [{ name: 'Math', values: [1, 2] }] });
+  const csv = await chartServer.export(at.bytes('w.chart.html'), 'csv', { pages: null }, signal);
+  expect(new TextDecoder().decode(csv.bytes)).toBe('Name,Math\r\nA,1\r\nB,2\r\n');
+});

@@ -67,6 +67,19 @@ function drawSection(section: PageSection, look: Look): string {
   return `<section class="${section.type}" id="${id}" data-id="${id}">${head}${inner}</section>`;
 }
 
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+
+/** A head breaks between words, 下班 is not torn; a mark stays with the word before it. */
+function inWords(text: string): string {
+  return [...segmenter.segment(text)]
+    .map(({ segment, isWordLike }, n, all) => {
+      // 2026年 is one word, and so is what an opening mark begins.
+      const opens = /^[“"「『《（([]$|\d$/.test(all[n - 1]?.segment ?? '');
+      return `${n > 0 && (isWordLike || /^[“「『《（([]$/.test(segment)) && !opens ? '<wbr>' : ''}${escape(segment)}`;
+    })
+    .join('');
+}
+
 function headOf({ title, lead }: { title?: string | undefined; lead?: string | undefined }, id: string): string {
   if (!title && !lead) return '';
   return `<div class="head">${title ? `<h2 data-id="${id}-title">${escape(title)}</h2>` : ''}${lead ? `<p data-id="${id}-lead">${lines(lead)}</p>` : ''}</div>`;
@@ -87,14 +100,14 @@ function bodyOf(section: PageSection, id: string, look: Look): string {
       );
       return [
         section.kicker ? `<p class="kicker" data-id="${id}-kicker">${escape(section.kicker)}</p>` : '',
-        `<h1 data-id="${id}-title">${escape(section.title)}</h1>`,
+        `<h1 data-id="${id}-title">${inWords(section.title)}</h1>`,
         section.text ? `<p class="lede" data-id="${id}-text">${lines(section.text)}</p>` : '',
         actions.length > 0 ? `<p class="actions">${actions.join('')}</p>` : '',
         image(section.picture, section.title),
       ].join('');
     }
     case 'text':
-      return `<div class="body">${image(section.picture, section.title ?? '')}${section.paragraphs.map((words, n) => `<p class="${words.startsWith('【') ? 'p open' : 'p'}" ${at(n)}>${lines(words)}</p>`).join('')}</div>`;
+      return `<div class="body">${image(section.picture, section.title ?? '')}${section.paragraphs.map((words, n) => `<p class="${words.startsWith('【') ? 'p open' : /^\p{Script=Han}/u.test(words) ? 'p' : 'p plain'}" ${at(n)}>${lines(words)}</p>`).join('')}</div>`;
     case 'features':
       return items(
         section.items.map(

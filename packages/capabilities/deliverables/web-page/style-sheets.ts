@@ -10,6 +10,7 @@ html{scroll-behavior:smooth;-webkit-text-size-adjust:100%}
 @media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
 body{overflow-wrap:anywhere;line-break:strict;text-autospace:normal;font-family:${sans};font-size:16px;line-height:1.75}
 h1,h2,h3{line-height:1.25;text-wrap:balance}
+h1{word-break:keep-all}
 img,svg{display:block;max-width:100%;height:auto}
 ul,ol{list-style:none;padding:0}
 a{color:inherit;text-underline-offset:.2em}
@@ -157,6 +158,7 @@ th{color:#9aa4bd;font-weight:500;font-size:14px}td{border-top:1px solid #ffffff1
 .contact .items{grid-template-columns:repeat(auto-fit,minmax(220px,1fr))}.contact dt{font-size:13px;color:#9aa4bd}
 footer{text-align:center;padding:48px 24px 64px;color:#8d97b1;font-size:14px}
 @media (max-width:820px){section{padding:52px 20px}.hero{padding-top:56px}}
+@media print{body{background:#fff;color:#14181f}section{padding-top:28px;padding-bottom:20px}.hero h1{background:none;color:#14181f}.figures .label{color:#14181f}.hero .lede,.p,.item p{color:#333b4d}.head p,.note,th,.contact dt,footer,.quote cite{color:#555e72}.features .item,.team .item,.faq .item,.contact .item,.scroll{background:none;border-color:#cfd5e2}.figures .items,.timeline .items,.hero .kicker{border-color:#cfd5e2}td{border-color:#dfe3ec}.figures .value,.timeline time,.hero .kicker{color:color-mix(in srgb,var(--accent) 60%,#000)}}
 `;
 
 export const poster = `
@@ -287,7 +289,7 @@ section:nth-of-type(even){background:#fffdf8}
 .head{margin-bottom:36px;display:flex;align-items:flex-end;gap:26px;border-bottom:1px solid #1c1b19;padding-bottom:16px;flex-wrap:wrap}
 .head h2{font-size:clamp(28px,3.6vw,46px);font-weight:700}.head p{color:#66615a;max-width:34em}
 .text .body{columns:2;column-gap:56px}
-.text .p{margin-bottom:1em;text-align:justify}.text .p:first-child:not(.open)::first-letter{float:left;font-size:3.4em;line-height:.95;padding:6px 12px 0 0;color:var(--accent)}
+.text .p{margin-bottom:1em;text-align:justify}.text .p:first-child:not(.open,.plain)::first-letter{float:left;font-size:3.4em;line-height:.95;padding:6px 12px 0 0;color:var(--accent)}
 .text img{width:100%;max-height:460px;object-fit:cover;margin-bottom:34px}
 .features .items{display:grid;grid-template-columns:repeat(auto-fit,minmax(240px,1fr));gap:40px 52px}
 .features h3{font-size:22px;margin-bottom:8px}.features .item::before{content:"—";color:var(--accent)}

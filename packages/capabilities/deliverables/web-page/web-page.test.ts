@@ -228,6 +228,25 @@ test.skipIf(!chromiumPath)('a wide table is moved within its box on a phone, and
   expect(new Set(sizes).size, 'upright pages and one on its side').toBe(2);
 });
 
+test('a dark page is printed on white with dark letters, a head breaks between words, and no figure is torn by a large first letter', () => {
+  const html = drawPage(
+    pageContent.parse(
+      withIds({
+        title: '2026春季夜校',
+        style: 'night',
+        sections: [
+          { type: 'hero', title: '2026年春季夜校，下班来上课' },
+          { type: 'text', title: '招生', paragraphs: ['2026年招收480人。', '面向全市。'] },
+        ],
+      }),
+    ),
+    new Map(),
+  );
+  expect(html).toMatch(/@media print\{body\{background:#fff;color:#14181f\}/);
+  expect(html).toContain('2026年<wbr>春季<wbr>夜校，<wbr>下班<wbr>来<wbr>上课');
+  expect(html).toMatch(/class="p plain"[^>]*>2026年[\s\S]*class="p"[^>]*>面向全市/);
+});
+
 test('own HTML is taken when it is whole by itself, and refused with what to mend when it is not', async () => {
   const { context, text } = desk();
   const html = '<!doctype html><html><head><title>自己写的</title></head><body><h1>你好</h1><p>这是一张自己写的网页。</p></body></html>';

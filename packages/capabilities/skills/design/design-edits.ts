@@ -170,7 +170,7 @@ function readClause(asked: Asked, clause: string, content: PosterContent, pictur
     if (!system && !palette) asked.edits.push({ op: 'another_look', change: layout ? 'system' : 'all' });
     return;
   }
-  const gone = /^(?:去掉|删掉|删除|删|不要|拿掉)(?:了)?\s*[“"「]?(.{1,40}?)[”"」]?(?:了|吧|这[一]?[条行项个]?)?$/.exec(words)?.[1];
+  const gone = /^(?:去掉|删掉|删除|删|不要|拿掉)(?:了)?\s*[“"「]?(.{1,40}?)[”"」]?(?:了|吧|的?[这那]一?[条行项个点句])?$/.exec(words)?.[1];
   if (gone) return remove(asked, gone, at, content);
   const more =
     /^(?:加上|加一?[条句行点]|加|补充|补一?[条句]|补|增加|添加|写上)(?:要点|卖点|亮点)?(?:一?[条句点行])?[：:，,]?\s*[“"「]?(.{2,200}?)[”"」]?$/.exec(

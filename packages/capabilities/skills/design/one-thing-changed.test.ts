@@ -32,6 +32,21 @@ it('what is added stands as what was there, without the word that adds it', asyn
   ]);
 });
 
+it('a wage that is a point of its own is exchanged there, a new price at the end of its course, and a point goes by what it is about', async () => {
+  const { send, poster } = studio();
+  await send('做一张招聘海报：明达物流招货车司机10名，月薪8000-12000元，缴五险，包住，要求A2驾照，电话 13588886666');
+  await send('月薪改成9000-13000元');
+  const words = JSON.stringify(poster().sheets);
+  expect(words).toContain('月薪9000-13000元');
+  expect(words).toContain('缴五险');
+  await send('去掉驾照那条');
+  expect(JSON.stringify(poster().sheets)).not.toContain('A2');
+  const notice = studio();
+  await notice.send('停车场涨价通知海报：自2026年1月1日起，临时停车由每小时5元调整为8元，封顶由40元调整为60元，咨询物业 8765 4321');
+  await notice.send('封顶改成50元');
+  expect(JSON.stringify(notice.poster().sheets)).toContain('封顶由40元调整为50元');
+});
+
 it('the third of a set is its own sheet', async () => {
   const { send, poster } = studio();
   await send('做一套小红书图文，主题：租房避坑，1. 先看合同再交定金 2. 拍照留存房屋现状 3. 水电燃气当面抄表 4. 押金写清退还条件');

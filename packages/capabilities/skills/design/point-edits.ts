@@ -14,7 +14,8 @@ export const isSumForName = (from: string, to: string): boolean => amount.test(t
 /** 桂花拿铁改成30元, 总价改成458万: the name stays and its sum is exchanged; null where `to` is no sum or nothing of that name has one. */
 export function sumEdit(content: PosterContent, from: string, to: string): PosterEdit | null {
   if (!amount.test(to.trim())) return null;
-  const name = from.replace(/的?(?:价格|售价|单价|价钱|薪资|工资|月薪)$/, '').trim();
+  // 月薪 by itself is what the point is called.
+  const name = from.replace(/的?(?:价格|售价|单价|价钱|薪资|工资|月薪)$/, '').trim() || from.trim();
   for (const [n, { points = [], facts = [] }] of content.sheets.entries()) {
     const sheet = n + 1;
     for (const { title, text } of points) {
@@ -28,8 +29,14 @@ export function sumEdit(content: PosterContent, from: string, to: string): Poste
       if (isCounted) return { op: 'set_point', sheet, title, point: { title, text: to } };
       if (title === name && text !== undefined && amount.test(text.trim()))
         return { op: 'set_point', sheet, title, point: { title, text: to } };
+      // 封顶由40元调整为60元 tells the new sum last.
+      const [, course = '', told = ''] =
+        /^((.+?)(?:由|从)[^，。]{1,16}(?:调整|[涨降升改变]|提高|上调|下调|增加|减少)(?:为|到|至|成))[¥￥]?\d/.exec(title) ?? [];
+      if (told !== '' && (told.trim() === name || told.trim().endsWith(name)))
+        return { op: 'set_point', sheet, title, point: { title: `${course}${to}`, ...(text && { text }) } };
       const [, own = '', between = ''] = endsInAmount.exec(title) ?? [];
-      if (own.trim() === name) return { op: 'set_point', sheet, title, point: { title: `${own}${between}${to}`, ...(text && { text }) } };
+      if (own !== '' && own.trim() === name)
+        return { op: 'set_point', sheet, title, point: { title: `${own}${between}${to}`, ...(text && { text }) } };
     }
     const fact = facts.find(({ label }) => label === name);
     if (fact) return { op: 'set_fact', sheet, label: fact.label, value: to };

@@ -59,7 +59,7 @@ export function inOwnWords(text: string, sheets: SheetInfo[], today: string): st
   own = scores(own, columns);
   own = eachMeets(own, columns);
   own = people(own, columns, names);
-  own = ages(own, names);
+  own = ages(own, has(/出生|生日|身份证/) ? [...names, '年龄'] : names);
   own = degrees(own, columns);
   own = alike(own, names);
   own = spread(own, columns);
@@ -231,8 +231,13 @@ function unsettled(text: string, columns: ColumnInfo[]): string {
       );
       if (deed === undefined || !value.startsWith('已') || own.includes(name)) continue;
       own = own.replace(new RegExp(`被${deed}(?:了)?的?`, 'g'), `${name}是${value}的`);
-      own = own.replace(new RegExp(`(?:还|尚|仍|目前|现在)*(?:没有?|未)(?:有)?${deed}(?:了)?的?(?!日期|时间|金额|数量|率)`, 'g'), (found) =>
-        other !== undefined && found.includes(other) ? found : other === undefined ? `${name}不是${value}的` : `${name}是${other}的`,
+      own = own.replace(
+        new RegExp(
+          `(?:还|尚|仍|目前|现在)*(?:没有?|未)(?:有)?(?:${deed}${deed === '完成' ? '|做完|干完|弄完|结束|搞定|完工' : ''})(?:了)?的?(?!日期|时间|金额|数量|率)`,
+          'g',
+        ),
+        (found) =>
+          other !== undefined && found.includes(other) ? found : other === undefined ? `${name}不是${value}的` : `${name}是${other}的`,
       );
     }
   }

@@ -41,6 +41,8 @@ const shops = '门店,线上销售额,线下销售额,目标\n甲,700,100,600\n�
 const marks = '姓名,小组,完成率,差错率\n甲,A组,80%,2.5%\n乙,A组,90%,8%\n丙,B组,120%,1%\n';
 const members =
   '会员号,性别,年龄,注册日期,消费次数,累计消费\nV1,男,50,2024-05-01,3,400\nV2,女,45,2025-02-01,1,300\nV3,女,20,2025-03-01,9,900\nV4,男,30,2025-09-01,2,10\n';
+const born = '工号,姓名,出生日期,入职日期\nA1,甲,1990-01-02,2024-03-01\nA2,乙,2001-05-06,2025-08-01\n';
+const plan = '任务,计划完成,实际完成,状态\n一,2026-09-30,2026-10-02,已完成\n二,2026-11-09,2026-11-05,已完成\n三,2026-11-30,,进行中\n';
 const pay = '工号,姓名,部门,补贴,社保扣款,个税,实发工资\nA1,甲,一部,100,40,10,4000\nA2,乙,二部,,50,20,6000\n';
 const one = (table: string): Record<string, string> => ({ '表.csv': table });
 
@@ -144,6 +146,14 @@ test.each<[string, Record<string, string>, string[], string[]]>([
   ],
   ['每个班前1名', classes, ['| 1班 | 101 |', '| 2班 | 202 |', '| 170 |'], ['看的是“语文”']],
   ['语文和数学都90以上的', classes, ['姓名 丁'], ['姓名 甲']],
+  // The day of the deed that is spoken of, and no one's birthday.
+  ['每年入职人数', one(born), ['| 2024 | 1 |', '| 2025 | 1 |'], ['| 1990']],
+  ['2025年入职人数', one(born), ['“入职日期”是“2025”', '“人数” **1**'], []],
+  ['30岁以下的有几个', one(born), ['“数量” **1**'], ['我不猜']],
+  ['近两年入职的', one(born), ['姓名 乙'], ['| 甲 |']],
+  ['本月要完成的任务', one(plan), ['| 二 | 2026-11-09 |', '| 三 | 2026-11-30 |', '留下 2 行'], ['| 一 |']],
+  ['每月完成的任务数', one(plan), ['| 2026-10 | 1 |', '| 2026-11 | 1 |'], ['| 2026-09']],
+  ['陈静还有几个没做完', one(tasks.replaceAll('甲', '陈静')), ['“数量” **1**'], ['状态数']],
 ])('%s', async (request, files, told, never) => {
   const { reply } = await startDesk('excel', '2026-11-20', 'hands_off', sheetTools(workbooksHere)).send(request, files);
   for (const words of told) expect(reply).toContain(words);

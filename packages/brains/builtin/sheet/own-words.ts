@@ -325,6 +325,9 @@ function people(text: string, columns: ColumnInfo[], names: string[]): string {
       .replace(/(?<=[部班组室])(男|女)(?:生|性|员工|同事|职工)/g, '性别为$1的员工');
   }
   const left = columns.find((column) => column.type === 'date' && /离职|离岗/.test(column.name));
+  // 入职不到一年就离职的: those who left.
+  if (left) own = own.replace(/(?:就|便|又)离职(?:了)?的?/g, `且${left.name}不为空的`);
+  if (names.includes('性别')) own = own.replace(/(?<![男女子妇儿美])(男|女)的(?=占|有(?:几|多少)|多少|人数)/g, '性别为$1的员工');
   // 入职人数和离职人数 are counted beside each other, each by its own day.
   const countsBoth = /入离职|入职[^，。；]{0,10}离职|离职[^，。；]{0,10}入职/.test(own);
   if (left && !countsBoth && !columns.some((column) => column.samples.some((one) => /在职/.test(one))))

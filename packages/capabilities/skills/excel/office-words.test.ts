@@ -154,6 +154,20 @@ test.each<[string, Record<string, string>, string[], string[]]>([
   ['本月要完成的任务', one(plan), ['| 二 | 2026-11-09 |', '| 三 | 2026-11-30 |', '留下 2 行'], ['| 一 |']],
   ['每月完成的任务数', one(plan), ['| 2026-10 | 1 |', '| 2026-11 | 1 |'], ['| 2026-09']],
   ['陈静还有几个没做完', one(tasks.replaceAll('甲', '陈静')), ['“数量” **1**'], ['状态数']],
+  // Part of those that are named first; those who left; two held against each other.
+  ['不愿意推荐的人里女的占多少', one(survey), ['100%'], ['占比 25%']],
+  [
+    '入职不到一年就离职的有几个',
+    one('工号,姓名,入职日期,离职日期\nA1,甲,2026-01-02,2026-05-01\nA2,乙,2026-06-01,\nA3,丙,2020-01-01,2026-01-01\n'),
+    ['“数量” **1**'],
+    [],
+  ],
+  [
+    '东区和西区平均金额差多少',
+    one('单号,区域,金额\nS1,东区,10\nS2,西区,30\nS3,东区,20\n'),
+    ['| 西区 | 30 |', '| 东区 | 15 |', '相差 15'],
+    [],
+  ],
 ])('%s', async (request, files, told, never) => {
   const { reply } = await startDesk('excel', '2026-11-20', 'hands_off', sheetTools(workbooksHere)).send(request, files);
   for (const words of told) expect(reply).toContain(words);

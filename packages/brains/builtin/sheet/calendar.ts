@@ -31,6 +31,7 @@ export function inCalendarDays(given: string, sheets: SheetInfo[], today: string
     [/(?:最近|近|过去)\s*(\d{1,3})\s*天/, (count) => span(now - (count - 1) * day, now)],
     [/(?:最近|近|过去)(?:的)?(?:一|1)(?:个)?(?:周|星期)/, () => span(now - 6 * day, now)],
     [/(?:最近|近|过去)(?:的)?(?:一|1)个?月/, () => span(now - 29 * day, now)],
+    [/(?:最近|近|过去)(?:的)?(?:\d|[一二两三四五六七八九十])年(?:内|来)?/, () => ''],
     [/上{2}个?月/, () => monthOf(2)],
     [/下个?月(?:份)?(?!初|末|底)/, () => monthOf(-1)],
     [/(?:本|这个?|当)月(?:份)?(?!初|末|底)/, () => monthOf(0)],
@@ -52,7 +53,9 @@ export function inCalendarDays(given: string, sheets: SheetInfo[], today: string
     const match = pattern.exec(own);
     if (!match || columns.some((name) => name.includes(match[0])) || /截至|截止/.test(own.slice(Math.max(0, match.index - 2), match.index)))
       continue;
-    const days = told(Number(match[1] ?? 0));
+    const years = /(\d|[一二两三四五六七八九十])年/.exec(match[0])?.[1];
+    const count = years === undefined ? 0 : Number(years) || '一二三四五六七八九十'.indexOf(years.replace('两', '二')) + 1;
+    const days = count > 0 ? span(Date.UTC(year - count, month - 1, Number(today.slice(8, 10))), now) : told(Number(match[1] ?? 0));
     own = own.replace(match[0], days);
     assumed.push(`“${match[0]}”从今天（${today}）算，是${days}。`);
   }

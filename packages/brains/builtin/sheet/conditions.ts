@@ -1,7 +1,7 @@
 /** Conditions a person puts on rows: 大于 1 万, 部门是华东, 2026年3月, 不含退货. */
 import type { ColumnInfo, SheetInfo } from './book.ts';
 import type { Mention } from './mentions.ts';
-import { bareName, isShort, valuesIn } from './mentions.ts';
+import { bareName, dayNamed, isShort, valuesIn } from './mentions.ts';
 import { openPeriod, periodIn, periodPair } from './periods.ts';
 import { mainAmount } from './usual-columns.ts';
 
@@ -65,7 +65,7 @@ export function conditionsIn(given: string, sheet: SheetInfo, mentions: Mention[
     else if (is.length > 1) found.push({ column, op: 'in', values: is });
     if (not.length > 0) found.push({ column, op: 'not_in', values: not });
   }
-  const date = sheet.columns.find((column) => column.type === 'date');
+  const date = dayNamed(given, sheet);
   const pair = date && !used.has(date.name) ? periodPair(text, year) : null;
   const named = sheet.columns.find((column) => column.type === 'text' && /姓名|名字/.test(column.name));
   const surname = /(?<![\u4e00-\u9fff])姓([\u4e00-\u9fff])(?=的|员工|同学|有)/.exec(text)?.[1];

@@ -71,7 +71,7 @@ function havingIn(
 
 /** 浦东和朝阳的销售额对比, 土豆和青菜哪个花的钱多: those that were named are held against each other. */
 const comparesSides =
-  /对比|比较|分别|相比|PK|比[^，。；]{1,12}[多少高低](?:了|出)?[^，。；]{0,4}(?:多少|几)|(?:哪|谁)[^，。；]{0,12}?(?:[多少高低大小贵好差长短快慢重强]|便宜|划算)(?:一些|一点|些|点)?(?:$|[，,。；？?])/i;
+  /对比|比较|分别|相比|PK|差(?:了|出)?(?:多少|几)|相差|比[^，。；]{1,12}[多少高低](?:了|出)?[^，。；]{0,4}(?:多少|几)|(?:哪|谁)[^，。；]{0,12}?(?:[多少高低大小贵好差长短快慢重强]|便宜|划算)(?:一些|一点|些|点)?(?:$|[，,。；？?])/i;
 
 /** 采购入库和生产领用的金额: each of those that are named, where all are put together by something else or averaged. */
 function besideEachOther(text: string, filters: Step[], groups: number): Condition | undefined {

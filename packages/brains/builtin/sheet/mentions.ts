@@ -43,6 +43,25 @@ export function bareName(name: string): string {
   );
 }
 
+/** The day that is spoken of by what was done on it: 每年入职人数, 本月要完成的; what is no one's birthday where none is. */
+export function dayNamed(text: string, { columns }: SheetInfo): ColumnInfo | undefined {
+  const days = columns.filter((column) => column.type === 'date');
+  const stem = ({ name }: ColumnInfo): string => bareName(name).replace(/(?:日期|时间|日|年月)$/, '');
+  const named = days.filter((column) => stem(column).length >= 2 && text.includes(stem(column)));
+  const due = /(?:要|应|需|该|得)(?:该|要)?(?:完成|交|付|收|还|结束|做完)/.test(text)
+    ? days.find((column) => /(?:计划|应|预计|约定)[\u4e00-\u9fff]*(?:完成|结束|交|付|收|还)|截止|到期/.test(column.name))
+    : undefined;
+  // 每月完成的任务数: when it was done, not when it was to be.
+  const done = days.find((column) => column.name.startsWith('实际') && text.includes(stem(column).slice(2)) && stem(column).length >= 4);
+  return (
+    named.sort((a, b) => stem(b).length - stem(a).length)[0] ??
+    due ??
+    done ??
+    days.find((column) => !/出生|生日/.test(column.name)) ??
+    days[0]
+  );
+}
+
 /** The text with spaces where columns are named. */
 export function withoutMentions(text: string, mentions: Mention[]): string {
   return mentions.reduce((rest, { at, words }) => rest.slice(0, at) + '　'.repeat(words.length) + rest.slice(at + words.length), text);
@@ -268,7 +287,8 @@ export function valuesIn(text: string, sheet: SheetInfo, mentions: Mention[]): {
   for (const { column, value } of candidates) {
     const word = /^已([\u4e00-\u9fff]{2,4})$/.exec(value)?.[1];
     const at = word === undefined ? -1 : text.search(new RegExp(`${word}的?(?:订单|单子|单|记录|合同|任务|申请)`));
-    if (word === undefined || at < 0 || found.some((one) => one.column === column) || /[未没不待]$/.test(text.slice(0, at))) continue;
+    if (word === undefined || at < 0 || found.some((one) => one.column === column) || /[未没不待要需应该将]$/.test(text.slice(0, at)))
+      continue;
     if (Array.from(word, (_one, n) => at + n).some((place) => taken.has(place))) continue;
     found.push({ column, value, at });
   }

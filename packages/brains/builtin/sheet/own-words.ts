@@ -3,6 +3,7 @@ import { escapePattern } from '../text/escape-pattern.ts';
 import { isAmount, type ColumnInfo, type SheetInfo } from './book.ts';
 import { ages, degrees, eachMeets } from './said-conditions.ts';
 import { bareName } from './mentions.ts';
+import { ageBands, countedGroups, firstPart, marksGiven, unsettled } from './said-values.ts';
 
 export function inOwnWords(text: string, sheets: SheetInfo[], today: string): string {
   const columns = sheets.flatMap((sheet) => sheet.columns);
@@ -59,7 +60,7 @@ export function inOwnWords(text: string, sheets: SheetInfo[], today: string): st
   own = scores(own, columns);
   own = eachMeets(own, columns);
   own = people(own, columns, names);
-  own = ages(own, names);
+  own = ages(own, has(/出生|生日|身份证/) ? [...names, '年龄'] : names);
   own = degrees(own, columns);
   own = alike(own, names);
   own = spread(own, columns);
@@ -219,59 +220,6 @@ function answered(text: string, columns: ColumnInfo[]): string {
   return own;
 }
 
-/** 还没完成的 of a table that tells 已完成 and other states. */
-function unsettled(text: string, columns: ColumnInfo[]): string {
-  let own = text;
-  for (const { name, samples, type, distinct } of columns) {
-    if (type !== 'text' || distinct > 12) continue;
-    for (const value of samples) {
-      const deed = /^(?:已|已经)?([\u4e00-\u9fff]{2,4})$/.exec(value)?.[1];
-      const other = samples.find(
-        (one) => deed !== undefined && [`未${deed}`, `待${deed}`, `没${deed}`, `没有${deed}`, `不${deed}`].includes(one),
-      );
-      if (deed === undefined || !value.startsWith('已') || own.includes(name)) continue;
-      own = own.replace(new RegExp(`被${deed}(?:了)?的?`, 'g'), `${name}是${value}的`);
-      own = own.replace(new RegExp(`(?:还|尚|仍|目前|现在)*(?:没有?|未)(?:有)?${deed}(?:了)?的?(?!日期|时间|金额|数量|率)`, 'g'), (found) =>
-        other !== undefined && found.includes(other) ? found : other === undefined ? `${name}不是${value}的` : `${name}是${other}的`,
-      );
-    }
-  }
-  return own;
-}
-
-/** 消费前10%的会员: so many rows, where each is one. */
-function firstPart(text: string, sheets: SheetInfo[]): string {
-  const [only, ...more] = sheets;
-  if (!only || more.length > 0 || /各|每|按|汇总|占/.test(text)) return text;
-  return text.replace(
-    /(?:前|最[高多大好])的?\s*(\d{1,2})\s*[%％]/g,
-    (_whole, percent: string) => `前${Math.ceil((only.rows * Number(percent)) / 100)}名`,
-  );
-}
-
-/** 三个班的数学平均分对比: each of them. */
-function countedGroups(text: string): string {
-  return text.replace(
-    /(?:这|全部|所有)?[两二三四五六七八九十\d]+个(班级?|部门|大区|区域|地区|门店|店|月份?|季度|小?组|车间|仓库|产品|品牌|渠道|城市|项目)(?=[^，。；]*(?:对比|比较|分别|相比|相差))/g,
-    '各$1',
-  );
-}
-
-/** 打4分和5分的 of the one column that holds marks people gave. */
-function marksGiven(text: string, columns: ColumnInfo[]): string {
-  const [only, ...more] = columns.filter((column) => isAmount(column) && /满意度|评分|打分|推荐度/.test(bareName(column.name)));
-  if (!only || more.length > 0 || text.includes(bareName(only.name).slice(-3))) return text;
-  return text.replace(/(打|给|评|选)(?:了)?(?=\d+(?:\.\d+)?\s*分)/, `${bareName(only.name)}$1`);
-}
-
-/** 各年龄段 of a column 年龄 that holds bands already: 18-25岁. */
-function ageBands(text: string, columns: ColumnInfo[]): string {
-  const isBands = columns.some(
-    ({ name, type, samples }) => type === 'text' && bareName(name) === '年龄' && samples.some((one) => /\d\s*[-–~～到至]\s*\d/.test(one)),
-  );
-  return isBands ? text.replace(/年龄(?:分?段|层|区间|分布)/g, (found) => (found === '年龄分布' ? '年龄人数分布' : '年龄')) : text;
-}
-
 /** 会议时间最多 of a table of hours asks for hours, not for days. */
 function hours(text: string, names: string[]): string {
   const [own, ...more] = names.filter((name) => /^(?:工时|时长|用时|小时数?|课时)$/.test(name));
@@ -320,6 +268,9 @@ function people(text: string, columns: ColumnInfo[], names: string[]): string {
       .replace(/(?<=[部班组室])(男|女)(?:生|性|员工|同事|职工)/g, '性别为$1的员工');
   }
   const left = columns.find((column) => column.type === 'date' && /离职|离岗/.test(column.name));
+  // 入职不到一年就离职的: those who left.
+  if (left) own = own.replace(/(?:就|便|又)离职(?:了)?的?/g, `且${left.name}不为空的`);
+  if (names.includes('性别')) own = own.replace(/(?<![男女子妇儿美])(男|女)的(?=占|有(?:几|多少)|多少|人数)/g, '性别为$1的员工');
   // 入职人数和离职人数 are counted beside each other, each by its own day.
   const countsBoth = /入离职|入职[^，。；]{0,10}离职|离职[^，。；]{0,10}入职/.test(own);
   if (left && !countsBoth && !columns.some((column) => column.samples.some((one) => /在职/.test(one))))

@@ -2,7 +2,8 @@
 import { escapePattern } from '../text/escape-pattern.ts';
 import { isAmount, type ColumnInfo } from './book.ts';
 import { addColumn, hasColumn, type Grown } from './grown.ts';
-import { bareName, mentionsIn, withoutMentions } from './mentions.ts';
+import { growFamilies, growHeads, growMonths, growTails } from './grown-families.ts';
+import { bareName, mentionsIn } from './mentions.ts';
 import { growAbsent, growTotals } from './grown-marks.ts';
 import { readBands } from './read-bands.ts';
 import { growDayKinds, growHours, growWeekdays } from './read-days.ts';
@@ -66,104 +67,6 @@ function growRests(grown: Grown): void {
   addColumn(grown, { name, type: 'number', ordered: false }, { do: 'compute', as: name, formula: `[${whole.name}]-[${part.name}]` });
   grown.assumed.push(`“${name}”按“${whole.name}”减“${part.name}”算。`);
   grown.text = text.replace(words, name);
-}
-
-/** 三个季度的预算 of 第一季度预算, 第二季度预算, 第三季度预算: all of them together. */
-function growFamilies(grown: Grown): void {
-  const columns = grown.sheet.columns.filter(isAmount);
-  const tails = new Set(
-    columns.flatMap(
-      (column) =>
-        /^(?:第?[一二三四五六七八九十\d]+(?:季度|月份?|年度?|期|周)|Q[1-4]|上半年|下半年)[的-]?([\u4e00-\u9fff]{2,6})$/.exec(
-          bareName(column.name),
-        )?.[1] ?? [],
-    ),
-  );
-  for (const tail of tails) {
-    const family = columns.filter((column) => bareName(column.name).endsWith(tail) && bareName(column.name) !== tail);
-    const free = withoutMentions(grown.text, mentionsIn(grown.text, grown.sheet));
-    if (family.length < 2 || !free.includes(tail) || hasColumn(grown.sheet, new RegExp(`^${tail}$`))) continue;
-    const open = family.filter((column) => column.empty > 0);
-    if (open.length > 0) grown.steps.push({ do: 'fill', columns: open.map((column) => column.name), with: 'value', value: 0 });
-    addColumn(
-      grown,
-      { name: tail, type: 'number', ordered: false },
-      { do: 'compute', as: tail, formula: family.map((column) => `[${column.name}]`).join('+') },
-    );
-    grown.assumed.push(`“${tail}”是${family.map((column) => `“${column.name}”`).join('、')}相加。`);
-    grown.text = grown.text.replace(
-      new RegExp(`(?:(?:前|各|这|全部|所有)?[一二三四五六七八九十两\\d]*个?(?:季度|月份?|年度?|期)|全年|各期)的?(?=${tail})`, 'g'),
-      '',
-    );
-  }
-}
-
-/** 总销售额 of 线上销售额 and 线下销售额: both together. */
-function growTails(grown: Grown): void {
-  const { sheet, text } = grown;
-  const tail = /总的?(销售额|销量|订单数|金额|收入|支出|费用|成本|数量|人数|产量|工时)/.exec(text)?.[1];
-  const family =
-    tail === undefined
-      ? []
-      : sheet.columns.filter((column) => isAmount(column) && bareName(column.name).endsWith(tail) && bareName(column.name) !== tail);
-  const isOther = family.some((column) => /目标|计划|预算|平均|累计|本年|上年|去年|退|单|总|合计|同比|环比/.test(bareName(column.name)));
-  if (tail === undefined || family.length < 2 || isOther || hasColumn(sheet, new RegExp(`^总?${tail}$`))) return;
-  const name = `总${tail}`;
-  const open = family.filter((column) => column.empty > 0);
-  if (open.length > 0) grown.steps.push({ do: 'fill', columns: open.map((column) => column.name), with: 'value', value: 0 });
-  addColumn(
-    grown,
-    { name, type: 'number', ordered: false, distinct: sheet.rows },
-    { do: 'compute', as: name, formula: family.map((column) => `[${column.name}]`).join('+') },
-  );
-  grown.assumed.push(`“${name}”是${family.map((column) => `“${column.name}”`).join('、')}相加。`);
-  grown.text = text.replace(new RegExp(`总的?${tail}`, 'g'), name);
-}
-
-/** 哪个科目花得最多 of a table with a column for each month: all of them together. */
-function growMonths(grown: Grown): void {
-  const { sheet, text } = grown;
-  const months = sheet.columns.filter((column) => column.type === 'number' && /^(?:20\d{2}年)?\d{1,2}月份?$/.test(bareName(column.name)));
-  const isNamed = mentionsIn(text, sheet).some((mention) => mention.columns.some(isAmount));
-  const others = sheet.columns.filter((column) => isAmount(column) && !months.includes(column));
-  if (months.length < 2 || isNamed || others.length > 0 || /月|列|字段|季|同比|环比|趋势/.test(text)) return;
-  if (!/多少|最|汇总|合计|总|各|每|按|排|占|前/.test(text)) return;
-  const open = months.filter((column) => column.empty > 0);
-  if (open.length > 0) grown.steps.push({ do: 'fill', columns: open.map((column) => column.name), with: 'value', value: 0 });
-  addColumn(
-    grown,
-    { name: '合计', type: 'number', ordered: false, distinct: sheet.rows },
-    { do: 'compute', as: '合计', formula: months.map((column) => `[${column.name}]`).join('+') },
-  );
-  grown.assumed.push(`“合计”是“${months[0]?.name ?? ''}”到“${months.at(-1)?.name ?? ''}”的 ${months.length} 列相加。`);
-}
-
-/** 请假 of 请假事假, 请假病假 under one head: all of them together. */
-function growHeads(grown: Grown): void {
-  const columns = grown.sheet.columns.filter(isAmount);
-  const names = columns.map((column) => bareName(column.name));
-  const free = withoutMentions(grown.text, mentionsIn(grown.text, grown.sheet));
-  const heads = [...new Set(names.flatMap((name) => [name.slice(0, 2), name.slice(0, 3), name.slice(0, 4)]))]
-    .filter((head) => /^[\u4e00-\u9fff]{2,4}$/.test(head) && free.includes(head) && !names.includes(head))
-    .sort((a, b) => b.length - a.length);
-  for (const head of heads) {
-    const family = columns.filter((column) => bareName(column.name).startsWith(head));
-    const kinds = family.map((column) => bareName(column.name).slice(head.length));
-    // 销售数量 and 销售金额 are no parts of one thing.
-    if (family.length < 2 || kinds.some((kind) => kind.length < 2 || /数|额|率|价|量|费|天|时|成本|收入|利润|目标|计划|实际/.test(kind)))
-      continue;
-    const name = `${head}合计`;
-    const open = family.filter((column) => column.empty > 0);
-    if (open.length > 0) grown.steps.push({ do: 'fill', columns: open.map((column) => column.name), with: 'value', value: 0 });
-    addColumn(
-      grown,
-      { name, type: 'number', ordered: false },
-      { do: 'compute', as: name, formula: family.map((column) => `[${column.name}]`).join('+') },
-    );
-    grown.assumed.push(`“${name}”是${family.map((column) => `“${column.name}”`).join('、')}相加。`);
-    grown.text = grown.text.replace(new RegExp(`${head}(?:的)?(?:总)?(?:天数|次数|时长|数)?(?:合计|总计)?`), name);
-    return;
-  }
 }
 
 /** 事假和病假合计超过2天: both of a row together, held against a figure or put in order. */

@@ -61,6 +61,7 @@ export function readMeasures(context: Context, text: string): Reading {
     } else if (
       column.type === 'text' &&
       column.distinct < context.sheet.rows &&
+      !/^(?:不?是|不?为)/.test(after) &&
       !/(?:按照?|每个?|各个?|不同|哪个?)$/.test(before) &&
       (/^(?:的)?(?:个)?数(?:量)?(?![据字值学])/.test(after) || /(?:几|多少)(?:个|家|种|位|名)?(?:不同的?)?$/.test(before))
     ) {
@@ -75,7 +76,7 @@ export function readMeasures(context: Context, text: string): Reading {
     const own = context.sheet.columns.find(
       (column) => new RegExp(`^${period.words}(?:份|度)?$`).test(column.name) || (period.period === 'month' && /^年月$/.test(column.name)),
     );
-    const date = dateColumn(context, mentions);
+    const date = dateColumn(context, mentions, text);
     if (own) {
       if (!by.some((one) => one.column === own)) by.push({ column: own });
     } else if (date) by.push({ column: date, period: period.period });

@@ -10,7 +10,7 @@ import type { Context } from './read-task.ts';
 const overdue = /(?:已经?|目前|现在|都)*(?:逾期|超期|(?:到期|过期)(?=未[收付还归]|没[收付还归]))/;
 const due =
   /到期|截止|期限|应[收付还交归][\u4e00-\u9fff]{0,2}(?:日|时间)|最迟|还款日|约定[\u4e00-\u9fff]{0,4}(?:日|时间)|计划(?:完成|归还|交付)/;
-const settled = /^(?:已(?!逾|过)|是$|全[部额]|结清|付清|还清|完[成结]|归还|回款|收款$)/;
+const settled = /^(?:已(?!逾|过|暂停|延|超)|是$|全[部额]|结清|付清|还清|完[成结]|归还|回款|收款$)/;
 
 /** The rows are chosen first; the words for them go, and what is still owed gets a name. */
 export function growOverdue(grown: Grown, context: Context): void {

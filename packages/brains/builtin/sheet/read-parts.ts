@@ -101,8 +101,10 @@ function partOfAll(filters: Step[], text: string): { column: string; condition: 
   const all = filters.flatMap((step) => (Array.isArray(step['all']) ? (step['all'] as Condition[]) : []));
   // 投影仪占华东部销售额的比例: what stands behind 占 is the whole.
   const [head = ''] = text.split(/占(?!位)/);
-  const own = all.filter((one) => typeof one.value === 'string' && head.includes(one.value));
-  const isNested = all.length > 1 && own.length === 1 && all.every((one) => one.op === '=');
+  // 不愿意推荐的人里男的占多少: of those that are named first.
+  const [, inner = head] = /(?:里面?|当?中)([^，。；]{1,12})$/.exec(head) ?? [];
+  const own = all.filter((one) => typeof one.value === 'string' && inner.includes(one.value));
+  const isNested = all.length > 1 && own.length === 1 && (inner !== head || all.every((one) => one.op === '='));
   // …占华东的比例, where it was not understood of what.
   const isWhole =
     all.length === 1 &&

@@ -2,7 +2,7 @@
 import { parseChineseNumber } from '../text/chinese-number.ts';
 import type { ColumnInfo, SheetInfo } from './book.ts';
 import { conditionsIn } from './conditions.ts';
-import { bareName, mentionsIn, type Mention } from './mentions.ts';
+import { bareName, dayNamed, mentionsIn, type Mention } from './mentions.ts';
 import type { Doubt, SheetPlan, Step } from './plan.ts';
 
 export interface Context {
@@ -90,11 +90,8 @@ export function mentioned(context: Context, text: string): Mention[] {
   return mentionsIn(text, context.sheet, context.chosen);
 }
 
-export function dateColumn(context: Context, mentions: Mention[]): ColumnInfo | undefined {
-  return (
-    mentions.map((mention) => mention.columns[0]).find((column) => column?.type === 'date') ??
-    context.sheet.columns.find((column) => column.type === 'date')
-  );
+export function dateColumn(context: Context, mentions: Mention[], text = ''): ColumnInfo | undefined {
+  return mentions.map((mention) => mention.columns[0]).find((column) => column?.type === 'date') ?? dayNamed(text, context.sheet);
 }
 
 export function numberAfter(text: string): number | null {
@@ -122,7 +119,7 @@ export function yearMeant(text: string, date: ColumnInfo): string {
 }
 
 export function filterOf(context: Context, text: string, mentions: Mention[]): Step[] {
-  const date = context.sheet.columns.find((column) => column.type === 'date');
+  const date = dayNamed(text, context.sheet);
   const year = date ? yearMeant(text, date) : '2026';
   const all = conditionsIn(text, context.sheet, mentions, year);
   return all.length > 0 ? [{ do: 'filter', all }] : [];

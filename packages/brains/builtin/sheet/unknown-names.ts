@@ -38,7 +38,5 @@ export function unknownName(text: string, sheet: SheetInfo, sheets: SheetInfo[])
     ...(hasPeople ? [...text.matchAll(person)] : []),
   ].flatMap(([, name = '']) => (isKnown(name) ? [] : [name]));
   const [name] = names;
-  return name === undefined
-    ? null
-    : `没有做“${text.slice(0, 40)}”：“${sheet.sheet}”里没有找到“${name}”。请核对名称的写法，或先说“各……的名单”看看表里是怎么写的。`;
+  return name === undefined ? null : `没有做“${text.slice(0, 40)}”：“${sheet.sheet}”里没有找到“${name}”。请核对名称，照表里的写法写全。`;
 }

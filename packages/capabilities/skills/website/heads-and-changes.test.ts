@@ -94,5 +94,8 @@ test('what is offered is a list of its own, an address beside it is a contact, a
     '做一个健身房网页，名字叫“燃点健身”，三个区：力量区200平米，有氧区120平米，团课教室2间；年卡2388元，月卡299元；教练团队12人；预约电话 021-6250 8899',
   );
   const areas = gym.page().sections.find((section) => 'title' in section && section.title === '三个区');
+  expect(gym.page().sections.find(({ type }) => type === 'contact')).toMatchObject({
+    items: [{ label: '预约电话', value: '021-6250 8899' }],
+  });
   expect(areas).toMatchObject({ items: [{ title: '力量区200平米' }, { title: '有氧区120平米' }, { title: '团课教室2间' }] });
 });

@@ -126,6 +126,8 @@ function keptIn(analysis: TableAnalysis, words: string, isAfter: boolean): Chart
     if (found.some((one) => one.column === column && one.value === value)) continue;
     const at = placeOf(rest, name);
     if (at < 0) continue;
+    // 咖啡店 is no 咖啡.
+    if (!isAfter && /^[店馆厂]/.test(rest.slice(at + name.length))) continue;
     // A name of two columns is of the one that is read first, cells of one name together.
     const out = goes.test(rest.slice(Math.max(0, at - 16), at)) || goesAfter.test(rest.slice(at + name.length));
     if (!out && isAfter && !chooses.test(words)) continue;
@@ -187,6 +189,8 @@ function monthsIn({ columns }: TableAnalysis, words: string, isAfter: boolean): 
     from >= 1 && to <= 12 && to >= from ? Array.from({ length: to - from + 1 }, (_, n) => from + n) : [];
   if (/上半年|\bfirst half\b/i.test(words)) return range(1, 6);
   if (/下半年|\bsecond half\b/i.test(words)) return range(7, 12);
+  const first = /前([二两三23])个?季度/.exec(words)?.[1];
+  if (first) return range(1, /[三3]/.test(first) ? 9 : 6);
   const quarter = /(?:第)?([一二三四1-4])季度|\bQ([1-4])\b/.exec(words);
   if (quarter) {
     const n = numberOf(quarter[1] ?? quarter[2]);

@@ -47,7 +47,9 @@ export function draftChart(tables: SourceTable[], written: string, type: AskedCh
   const { table, analysis } = best;
   // Figures that are typed are all meant.
   const own =
-    table.source === '' ? { ...readView(analysis, words, false), keep: [], months: [], counted: null } : readView(analysis, words, false);
+    table.source === ''
+      ? { ...readView(analysis, words, false), keep: [], months: [], years: [], counted: null }
+      : readView(analysis, words, false);
   const view = after.reduce(
     (before, one) =>
       mergeViews(before, readView(analysis, one, true), {
@@ -60,7 +62,7 @@ export function draftChart(tables: SourceTable[], written: string, type: AskedCh
   const kept = keptRows(analysis, view);
   // No row is all that the words name together: then they name places, not conditions.
   const isNone = kept.analysis.rows.length === 0;
-  const seen = isNone ? { ...view, keep: [], months: [] } : view;
+  const seen = isNone ? { ...view, keep: [], months: [], years: [] } : view;
   const shown = isNone ? analysis : kept.analysis;
   const asked = { by: after.findLast((one) => namesBy(analysis, one)) ?? words, measures: measuring(analysis, after, words) };
   const draft = draftOf(table, shown, { words, ...asked, type, view: seen });

@@ -1,7 +1,7 @@
 /** What words say of a table that is drawn: which of its rows, put together how, how many, in which order. Pure. */
 import { isAscending, numberAfter } from '../sheet/read-task.ts';
 import { escapePattern } from '../text/escape-pattern.ts';
-import type { Column, TableAnalysis } from '../text/table-figures.ts';
+import { isOwnDay, type Column, type TableAnalysis } from '../text/table-figures.ts';
 
 export type Period = '年' | '季' | '月' | '日';
 
@@ -10,6 +10,7 @@ export interface ChartView {
   keep: { column: Column; values: string[]; out: boolean }[];
   /** Months that stay, 1 to 12. */
   months: number[];
+  years: number[];
   period: Period | null;
   how: 'sum' | 'average' | 'count';
   /** With `count`: what is counted, one of each name; null for rows. */
@@ -42,7 +43,8 @@ export function readView(analysis: TableAnalysis, said: string, isAfter: boolean
   const count = numberAfter(words.replace(/(?:前|近|最近)\s*[\d一二两三四五六七八九十]+\s*(?:个?月|天|年|周|季度)/g, ' '));
   return {
     keep: keptIn(analysis, words, isAfter),
-    months: monthsIn(analysis, words, isAfter),
+    months: monthsIn(analysis, words),
+    years: yearsIn(analysis, words),
     period: periodIn(words),
     how: counted ? 'count' : how,
     counted,
@@ -70,6 +72,7 @@ export function mergeViews(
       }),
     ],
     months: after.months.length > 0 ? after.months : restores ? [] : before.months,
+    years: after.years.length > 0 ? after.years : restores ? [] : before.years,
     period: after.period ?? before.period,
     how: after.how === 'sum' ? before.how : after.how,
     counted: after.counted ?? before.counted,
@@ -126,6 +129,8 @@ function keptIn(analysis: TableAnalysis, words: string, isAfter: boolean): Chart
     if (found.some((one) => one.column === column && one.value === value)) continue;
     const at = placeOf(rest, name);
     if (at < 0) continue;
+    // 咖啡店 is no 咖啡.
+    if (!isAfter && /^[店馆厂]/.test(rest.slice(at + name.length))) continue;
     // A name of two columns is of the one that is read first, cells of one name together.
     const out = goes.test(rest.slice(Math.max(0, at - 16), at)) || goesAfter.test(rest.slice(at + name.length));
     if (!out && isAfter && !chooses.test(words)) continue;
@@ -178,15 +183,28 @@ const numerals = '一二三四五六七八九十';
 const numberOf = (said = ''): number =>
   /^\d+$/.test(said) ? Number(said) : said.startsWith('十') ? 10 + numerals.indexOf(said[1] ?? '') + 1 : numerals.indexOf(said) + 1;
 
+/** A day each row has of its own (入职日期) is meant only where it is spoken of. */
+function isCourse(column: Column, words: string): boolean {
+  return column.role === 'date' && (!isOwnDay(column) || words.includes(column.name.replace(/(?:日期|时间|年月|日)$/, '')));
+}
+
+/** 2025年 of a table of days; every year it names. */
+function yearsIn({ columns }: TableAnalysis, words: string): number[] {
+  if (!columns.some((column) => isCourse(column, words))) return [];
+  const span = /(20\d{2})年?\s?(?:到|至|[-–—~～])\s?(20\d{2})年/.exec(words);
+  if (span) return Array.from({ length: Math.max(0, Math.min(30, Number(span[2]) - Number(span[1]) + 1)) }, (_, n) => Number(span[1]) + n);
+  return [...new Set([...words.matchAll(/(?<!\d)(20\d{2})年(?!以[来后前]|[之]?[前后]|起)/g)].map(([, year]) => Number(year)))];
+}
+
 /** 上半年, 9月, 7到9月, 第三季度 of a table that goes through months. */
-function monthsIn({ columns }: TableAnalysis, words: string, isAfter: boolean): number[] {
-  if (!isAfter && !/[的里内]|份/.test(words)) return [];
-  if (!columns.some(({ role, name }) => role === 'date' || /^\d{1,2}月/.test(name) || /^[一二三四五六七八九十]{1,2}月/.test(name)))
-    return [];
+function monthsIn({ columns }: TableAnalysis, words: string): number[] {
+  if (!columns.some((column) => isCourse(column, words) || /^(?:\d{1,2}|[一二三四五六七八九十]{1,2})月/.test(column.name))) return [];
   const range = (from: number, to: number): number[] =>
     from >= 1 && to <= 12 && to >= from ? Array.from({ length: to - from + 1 }, (_, n) => from + n) : [];
   if (/上半年|\bfirst half\b/i.test(words)) return range(1, 6);
   if (/下半年|\bsecond half\b/i.test(words)) return range(7, 12);
+  const first = /前([二两三23])个?季度/.exec(words)?.[1];
+  if (first) return range(1, /[三3]/.test(first) ? 9 : 6);
   const quarter = /(?:第)?([一二三四1-4])季度|\bQ([1-4])\b/.exec(words);
   if (quarter) {
     const n = numberOf(quarter[1] ?? quarter[2]);
@@ -220,17 +238,25 @@ export function keptRows(analysis: TableAnalysis, view: ChartView): { analysis: 
     const match = date && /^(?:\d{4}[-/.年])?(\d{1,2})(?=[-/.月]|$)/.exec((row[date.index] ?? '').trim());
     return match ? Number(match[1]) : null;
   };
+  const yearOf = (row: string[]): number | null => {
+    const match = date && /^((?:19|20)\d{2})(?=[-/.年]|$)/.exec((row[date.index] ?? '').trim());
+    return match ? Number(match[1]) : null;
+  };
+  const isYears = view.years.length > 0 && analysis.rows.some((row) => yearOf(row) !== null);
   const isMonths = view.months.length > 0 && analysis.rows.some((row) => monthOf(row) !== null);
   const rows = analysis.rows.filter(
     (row) =>
       view.keep.every(({ column, values, out }) => values.includes((row[column.index] ?? '').trim()) !== out) &&
+      (!isYears || view.years.includes(yearOf(row) ?? 0)) &&
       (!isMonths || view.months.includes(monthOf(row) ?? 0)),
   );
   if (rows.length === analysis.rows.length) return { analysis, told: [] };
   const named = (values: string[]): string => values.map((value) => `“${value}”`).join('、');
   const kept = [
     ...view.keep.filter(({ out }) => !out).map(({ column, values }) => `“${column.name}”是${named(values)}的`),
-    ...(isMonths && date ? [`“${date.name}”在${spanOf(view.months)}的`] : []),
+    ...(date && (isYears || isMonths)
+      ? [`“${date.name}”在${isYears ? `${view.years.join('、')}年` : ''}${isMonths ? spanOf(view.months) : ''}的`]
+      : []),
   ];
   const left = view.keep.filter(({ out }) => out).map(({ column, values }) => `去掉了“${column.name}”是${named(values)}的行`);
   return {
@@ -243,7 +269,8 @@ export function keptRows(analysis: TableAnalysis, view: ChartView): { analysis: 
 export function scopeOf(view: ChartView, by: Column | undefined): string {
   const names = view.keep.filter(({ column, values, out }) => !out && values.length <= 3 && column.index !== by?.index);
   const said = names.map(({ values }) => values.join('、')).join('');
-  return `${said}${view.months.length > 0 && by?.role !== 'date' ? spanOf(view.months) : ''}`;
+  if (by?.role === 'date') return said;
+  return `${said}${view.years.map((year) => `${year}年`).join('、')}${view.months.length > 0 ? spanOf(view.months) : ''}`;
 }
 
 export function spanOf(months: number[]): string {

@@ -2,6 +2,7 @@
 import { readEnglishChanges } from '../text/english-changes.ts';
 import type { Change } from '../text/follow-up.ts';
 import type { PageStyle } from './page-style.ts';
+import { sectionsOfWords } from './part-words.ts';
 import type { Section } from './section.ts';
 
 export interface KnownPage {
@@ -16,7 +17,8 @@ export type PageChange =
   | { op: 'delete_section'; id: string }
   | { op: 'move_section'; id: string; after: string }
   | { op: 'set_fact'; label: string; value: string }
-  | { op: 'insert_section'; after: string; section: Extract<Section, { type: 'text' }> }
+  | { op: 'insert_section'; after: string; section: Section }
+  | { op: 'delete_item'; words: string }
   | { op: 'replace_text'; find: string; replace: string };
 
 const order: PageStyle[] = ['paper', 'atlas', 'night', 'poster', 'ledger', 'bento', 'zine', 'ink'];
@@ -87,6 +89,9 @@ function readClause(clause: string, page: KnownPage): PageChange[] {
   const deleted = /(?:删掉|删除|删去|去掉|不要)(?:掉)?\s*[“"「《]?(.+?)[”"」》]?(?:这?一?(?:节|部分|块|段|栏))?[。！!]?$/.exec(clause)?.[1];
   const gone = deleted === undefined ? undefined : sectionOf(deleted, page);
   if (gone) return withFollowers(gone, page).map((id) => ({ op: 'delete_section', id }));
+  // 删掉行政专员: one thing of a list.
+  if (deleted !== undefined && deleted.length >= 2 && deleted.length <= 40 && !/[节部分块段栏]$/.test(deleted))
+    return [{ op: 'delete_item', words: deleted.replace(/的?[这那]一?[条项个行点]$/, '') }];
   const line =
     /^(?:请|再|帮我|在?(?:页面|网页)(?:上|里|中)?)*(?:加上?|补上?|增加|添加|写上)(?:一|1)?(?:句话?|行字?|条)?\s*[：:]?\s*[“"「](.{2,200}?)[”"」]?$/.exec(
       clause,
@@ -140,13 +145,23 @@ function newSection(title: string, told: string, { sections }: KnownPage): PageC
     .split(/\n+|(?<=[。；;])/)
     .map((one) => one.trim().slice(0, 600))
     .filter((one) => one !== '');
+  const id = freeId(sections);
+  const pieces = told
+    .split(/[；;\n]+/)
+    .map((one) => one.trim().replace(/[。；;]$/, ''))
+    .filter((one) => one !== '');
+  // Pieces of their own are a list, or steps.
+  const [made] =
+    title !== '' && pieces.length >= 2 && pieces.every((one) => Array.from(one).length <= 40)
+      ? sectionsOfWords(pieces.slice(0, 12), id, title.slice(0, 120), true)
+      : [];
   const last = sections.findLast(({ name }) => name !== '页脚' && name !== '联系方式')?.id ?? '';
   return {
     op: 'insert_section',
     after: last,
-    section: {
+    section: made ?? {
       type: 'text',
-      id: freeId(sections),
+      id,
       ...(title === '' ? {} : { title: title.slice(0, 120) }),
       paragraphs: paragraphs.length > 0 ? paragraphs.slice(0, 20) : [`【待补充：${title}】`],
     },

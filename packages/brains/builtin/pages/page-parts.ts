@@ -64,7 +64,7 @@ function partsOfWords(words: string[], title: string): Part[] {
   const clauses = toldClauses(words, title);
   if (clauses) return clauses.map((part) => ({ ...part, tables: [] }));
   const told = words.map((one) => {
-    const label = words.length >= 2 && labelOf(one) === null ? labelledClause(one) : null;
+    const label = words.length >= 2 && labelOf(one) === null && contactOf(one) === null ? labelledClause(one) : null;
     return label ? `${label.title}：${label.text}` : one;
   });
   const plain = told.filter((one) => labelOf(one) === null && contactOf(one) === null);

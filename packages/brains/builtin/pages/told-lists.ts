@@ -10,7 +10,9 @@ export interface ToldList {
 const list = /(^|[，。；\n])([^，。；：:\n]{2,20})：([^。\n：]+(?:；[^。\n：]+){2,})(?:。|(?=\n)|$)/g;
 
 const counted =
-  /(^|[，。；\n])([^，。；：:\n]{0,16}([两二三四五六七八九十]|\d)(?:样|种|个|项|款|类|条|大(?:特色|优势|亮点|服务)))[：:]([^；。\n：:]+)(?=[；。\n]|$)/g;
+  /(^|[，。；\n])([^，。；：:\n]{0,16}([两二三四五六七八九十]|\d)(?:样|种|个|项|款|类|条|大(?=[特优亮服])|家|门|节)[^，。；：:\d\n]{0,4})[：:]([^；。\n：:]+)(?=[；。\n]|$)/g;
+const offered =
+  /(^|[，。；：:\n])((?:招聘|开设|主营)?(?:岗位|职位|课程|产品|项目|服务|菜品|套餐))(?:有|包括|包含)[：:]?([^；。\n：:]+，[^；。\n：:]+)(?=[；。\n])/g;
 /** 议程：14:00 开场，14:20 发布 */
 const programme =
   /(^|[，。；\n])([^，。；：:\n]{0,6}(?:议程|日程|流程|安排|节目单))[：:]\s*((?:\d{1,2}[:：]\d{2}[^，,；。\n]*[，,、]\s*)+\d{1,2}[:：]\d{2}[^，,；。\n]*)/g;
@@ -31,6 +33,13 @@ export function withoutLists(told: string): { rest: string; lists: ToldList[] } 
       const items = body.split(/[，,]/).map((item) => item.trim());
       const said = /\d/.test(count) ? Number(count) : '一两三四五六七八九十'.indexOf(count) + 1 || 2;
       return items.length === said && said >= 2 ? `${before}${take(lead, items)}` : whole;
+    })
+    // 岗位有甲，乙，丙；: what is offered.
+    .replace(offered, (whole, before: string, lead: string, body: string) => {
+      const items = body.split(/[，,]/).map((item) => item.trim());
+      return items.length >= 2 && items.every((item) => item.length >= 2 && Array.from(item).length <= 30)
+        ? `${before}${take(lead, items)}`
+        : whole;
     })
     .replace(
       programme,

@@ -48,6 +48,11 @@ export function contactOf(given: string): Contact | null {
 function contactIn(clause: string): Contact | null {
   const [, label = '', value = ''] = labelled.exec(clause) ?? [];
   if (label !== '') return { label, value: value.trim() };
+  // 地址杭州未来科技城3号楼
+  const [, at = ''] =
+    /^地址(?=\p{Script=Han})(?![在是待为])([^，。；：:]{4,60}(?:[号楼层路街室厦园区城场]|中心)[^，。；：:]{0,8})$/u.exec(clause.trim()) ??
+    [];
+  if (at !== '') return { label: '地址', value: at };
   const [, , reached = ''] = english.exec(clause.trim()) ?? [];
   if (reached !== '') return { label: reached.includes('@') ? 'Email' : 'Phone', value: reached };
   const [, before = '', where = '', handle = ''] = account.exec(clause.trim()) ?? [];

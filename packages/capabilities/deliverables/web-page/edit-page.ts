@@ -9,6 +9,7 @@ export type PageEdit =
   | { op: 'set_section'; id: string; section: PageSection }
   | { op: 'insert_section'; after: string; section: PageSection }
   | { op: 'delete_section'; id: string }
+  | { op: 'delete_item'; words: string }
   | { op: 'move_section'; id: string; after: string }
   | { op: 'set_fact'; label: string; value: string }
   | { op: 'replace_text'; find: string; replace: string };
@@ -55,6 +56,13 @@ export function editPage(before: PageContent, edits: PageEdit[]): EditedPage {
         const [gone] = content.sections.splice(at, 1);
         done.push(`删去“${nameOf(gone)}”一节`);
         break;
+      case 'delete_item': {
+        const left = withoutItem(content, edit.words);
+        if (!left) return { ok: false, problem: `页面的列表里没有“${edit.words.slice(0, 40)}”这一项。` };
+        content = left.content;
+        done.push(`去掉了“${left.gone.slice(0, 60)}”`);
+        break;
+      }
       case 'move_section': {
         if (edit.after === edit.id) return { ok: false, problem: '一节不能移到它自己后面。' };
         const [moved] = content.sections.splice(at, 1);
@@ -87,6 +95,24 @@ export function editPage(before: PageContent, edits: PageEdit[]): EditedPage {
 function nameOf(section: PageSection | undefined): string {
   if (!section) return '';
   return ('title' in section && section.title) || sectionNames[section.type];
+}
+
+/** The first item of a list that begins with the words, else one that holds them; null where there is none, or it is the last of its list. */
+function withoutItem(content: PageContent, words: string): { content: PageContent; gone: string } | null {
+  const textsOf = (item: unknown): string[] =>
+    typeof item === 'string' ? [item] : typeof item === 'object' && item !== null ? Object.values(item).flatMap(textsOf) : [];
+  for (const isMeant of [(text: string) => text.startsWith(words), (text: string) => text.includes(words)])
+    for (const [n, section] of content.sections.entries()) {
+      const key = section.type === 'table' ? 'rows' : section.type === 'text' ? 'paragraphs' : 'items';
+      const list: unknown = (section as Record<string, unknown>)[key]; // each of them holds its list under one of these
+      if (!Array.isArray(list) || list.length < 2) continue;
+      const gone: unknown = list.find((item) => textsOf(item).some(isMeant));
+      if (gone === undefined) continue;
+      const rest = { ...section, [key]: list.filter((item) => item !== gone) } as PageSection; // one item less, of the same kind
+      const sections = content.sections.map((one, at) => (at === n ? rest : one));
+      return { content: { ...content, sections }, gone: textsOf(gone).find(isMeant) ?? words };
+    }
+  return null;
 }
 
 /** What stands beside this label; where nothing is labelled so, the words themselves are exchanged. Null when neither is there. */

@@ -31,6 +31,9 @@ const edit = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('set_section'), id: sectionId, section: pageSection }),
   z.strictObject({ op: z.literal('insert_section'), after: sectionId.describe('放在哪一节之后；空串表示最前面'), section: pageSection }),
   z.strictObject({ op: z.literal('delete_section'), id: sectionId }),
+  z
+    .strictObject({ op: z.literal('delete_item'), words: z.string().trim().min(1).max(120) })
+    .describe('去掉列表、表格、问答或时间线里提到这几个字的那一项'),
   z.strictObject({ op: z.literal('move_section'), id: sectionId, after: sectionId }),
   z
     .strictObject({ op: z.literal('set_fact'), label: z.string().trim().min(1).max(120), value: z.string().trim().min(1).max(600) })

@@ -58,6 +58,14 @@ test('a request names rows, how many, a mean or a number of people, and gets it'
   });
   expect(await draw('各城市平均销售额柱状图')).toMatchObject({ title: '各城市平均销售额', series: [{ values: [53333.33, 80500, 30000] }] });
   expect(await draw('各城市门店数画个饼图')).toMatchObject({ series: [{ name: '门店数', values: [2, 1, 1] }] });
+  expect(await draw('给咖啡店画各城市销售额柱状图')).toMatchObject({
+    categories: ['杭州', '上海', '南京'],
+    series: [{ values: [160000, 161000, 30000] }],
+  });
+  const months = `月份,营收（万元）\n${Array.from({ length: 12 }, (_, n) => `2025-${String(n + 1).padStart(2, '0')},${n + 1}`).join('\n')}\n`;
+  expect((await draw('画前三季度的营收折线图', months)).categories).toHaveLength(9);
+  const days = '日期,科室,就诊人次\n2024-09-01,儿科,1\n2025-09-01,儿科,3\n2025-10-01,儿科,5\n2025-09-03,内科,4\n';
+  expect(await draw('2025年9月各科室就诊人次画个饼图', days)).toMatchObject({ series: [{ values: [3, 4] }] });
   const people = '姓名,部门,月薪（元）\n甲,研发,9000\n乙,研发,8000\n丙,市场,7000\n';
   expect(await draw('各部门人数占比，画个饼图', people)).toMatchObject({
     unit: '人',

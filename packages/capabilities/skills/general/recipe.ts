@@ -3,6 +3,7 @@ import { browseTurn } from '#brains/builtin/browse/browse-turn.ts';
 import { asksForChart } from '#brains/builtin/chart/asked-chart.ts';
 import { changeOfChart } from '#brains/builtin/chart/chart-edits.ts';
 import { chartTurn } from '#brains/builtin/chart/chart-turn.ts';
+import { processTurn } from '#brains/builtin/chart/process-diagram.ts';
 import { computeTurn } from '#brains/builtin/compute/compute-turn.ts';
 import { wordListTurn } from '#brains/builtin/compute/word-lists.ts';
 import { clockTurn } from '#brains/builtin/clock/clock-turn.ts';
@@ -66,6 +67,8 @@ function decide(conversation: Conversation, skill: string | null): Turn {
     if (asksForDeck(text)) return withPictures(fromMade(conversation), deckTurn);
   }
   if (isChange(conversation) && readChanges(text).length > 0) return changeTurn(conversation);
+  const process = skill === null ? processTurn(text, conversation.files.length > 0) : null;
+  if (process) return process;
   const team = hasFiles && skill === null ? teamTurn(conversation) : null;
   if (team) return team;
   const redrawn = skill === null ? changeOfChart(conversation) : null;

@@ -75,3 +75,27 @@ test('words pasted as Markdown are a document, and a timetable is no chart', asy
   expect(sections.map(({ type }) => type)).toEqual(expect.arrayContaining(['table', 'features']));
   expect(sections.some(({ type }) => type === 'chart' || type === 'footer')).toBe(false);
 });
+
+test('what is offered is a list of its own, an address beside it is a contact, and one of the list goes by its name', async () => {
+  const at = desk();
+  await at.send(
+    '做个招聘网页：岗位有前端工程师2名 18-30K，产品经理1名 20-35K，行政专员1名 7-9K；福利：六险一金、弹性上班；地址杭州未来科技城海创园3号楼；简历投递 hr@qinghe.example',
+  );
+  const named = (name: string) => at.page().sections.find((section) => 'title' in section && section.title === name);
+  expect(named('岗位')).toMatchObject({ items: [{}, {}, {}] });
+  expect(JSON.stringify(named('联系方式'))).toContain('杭州未来科技城海创园3号楼');
+  expect(JSON.stringify(at.page()).match(/海创园/g)).toHaveLength(1);
+  expect((await at.send('删掉行政专员')).reply).toContain('去掉了“行政专员1名 7-9K”');
+  expect(JSON.stringify(at.page())).not.toContain('行政专员');
+  await at.send('加一节“面试流程”：简历筛选；电话沟通；现场面试');
+  expect(named('面试流程')).toMatchObject({ type: 'timeline', items: [{ title: '简历筛选' }, {}, {}] });
+  const gym = desk();
+  await gym.send(
+    '做一个健身房网页，名字叫“燃点健身”，三个区：力量区200平米，有氧区120平米，团课教室2间；年卡2388元，月卡299元；教练团队12人；预约电话 021-6250 8899',
+  );
+  const areas = gym.page().sections.find((section) => 'title' in section && section.title === '三个区');
+  expect(gym.page().sections.find(({ type }) => type === 'contact')).toMatchObject({
+    items: [{ label: '预约电话', value: '021-6250 8899' }],
+  });
+  expect(areas).toMatchObject({ items: [{ title: '力量区200平米' }, { title: '有氧区120平米' }, { title: '团课教室2间' }] });
+});

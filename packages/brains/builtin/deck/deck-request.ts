@@ -103,8 +103,9 @@ export function readDeckRequest(given: string): DeckRequest {
   const english = readEnglishRequest(withoutPresenters(said).trim());
   if (english) return ofEnglish(english, text, outline?.items ?? []);
   const request = readRequest(said);
-  const [stretch = '', list = ''] = countedPoints.exec(said) ?? [];
-  const counted = list.split(/[、，,]|以及|和(?=\p{Script=Han}{2})/u).flatMap((one) => one.trim() || []);
+  const [stretch = '', list = ''] = countedPoints.exec(said) ?? namedPoints.exec(said) ?? [];
+  // What stands in brackets belongs to its point.
+  const counted = list.split(/(?:[、，,]|以及|和(?=\p{Script=Han}{2}))(?![^（(]*[）)])/u).flatMap((one) => one.trim() || []);
   const facts = factsOf(said.replace(stretch, ''));
   return {
     title: request.title ?? outline?.title ?? title,
@@ -159,6 +160,10 @@ const sentenceCase = ({ title, children }: OutlineItem): OutlineItem => ({ title
 /** “讲三点：制定计划、错题整理、作息保证” */
 const countedPoints =
   /(?:^|(?<=[，,。；;\n]))(?:主要|重点)?(?:讲|说|谈|分|介绍|包括)(?:以下|这)?[两二三四五六七八\d]个?(?:点|方面|部分|块|问题)(?:来讲)?[：:]\s*([^。；;\n：:]{4,80})/;
+
+/** “要讲：隐患排查、灭火器使用步骤（提、拔、握、压）、逃生要点” */
+const namedPoints =
+  /(?:^|(?<=[，,。；;\n]))(?:需?要|重点|主要)(?:讲|包括|包含|涵盖|介绍)[：:]\s*([^，,。；;\n：:（(]{2,20}(?:（[^）]{1,30}）)?(?:、[^，,。；;\n：:、（(]{2,20}(?:（[^）]{1,30}）)?){2,7})/;
 
 /** It only names the parts again. */
 function isListOf(points: string[], fact: string): boolean {
@@ -222,6 +227,11 @@ function namedTopic(text: string): string | null {
       ?.replace(/^(?:一|1)?(?:份|个|套|篇)/, '')
       .replace(/^(?:给|向|为)[^，。的]{1,10}?(?:汇报|看|讲|用|演示|展示)(?:用)?的/, '')
       .replace(/^(?:关于|有关|介绍)/, '')
+      // 给客户做一份智慧仓储解决方案PPT: for whom it is says the audience.
+      .replace(
+        /^(?:给|向|为)(?:客户|领导|老板|院领导|校领导|董事会|股东|家长|同事|团队|学员|员工|甲方|公司|部门)(?:们)?(?:(?:做|准备|写|出|来|设计)(?:一?[份个套])?)?(?=\p{Script=Han}{4,}$)/u,
+        '',
+      )
       .replace(/^.*?(?:的|风格?)(?=[^的]{4,}$)(?<=(?:简约|商务|科技|正式|漂亮|高端|专业|精美|好看|风|风格)的?)/, '')
       .replace(/的$/, '')
       // 民宿连锁做融资汇报: who makes it is no part of its name's grammar.
@@ -234,6 +244,7 @@ function namedTopic(text: string): string | null {
       clean &&
       clean.length >= 2 &&
       // 给分管副区长汇报: for whom, not on what.
+      !/^(?:给|向)(?:[\p{Script=Han}]{0,4})(?:领导|客户|老板|老师|同事|团队|董事会|家长|员工|学员)们?$/u.test(clean) &&
       !/^(?:(?:做|制作|生成|写|来|弄|准备|设计|出)(?:一|1)?(?:份|个|套)?)?(?:给|向|为)[^，。的]{1,12}?(?:汇报|看|讲|用|演示|展示)$/.test(
         clean,
       ) &&

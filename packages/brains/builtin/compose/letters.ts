@@ -234,7 +234,8 @@ export function email(subject: Subject): Draft {
       `${all}${request.topic ?? ''}`,
     )?.[1] ??
     null;
-  const called = to === null ? null : calledBy(to);
+  // 供应商 is what they are to us, not what they are called.
+  const called = to === null ? null : calledBy(to.replace(/^(?:供应商|客户|合作方|合作伙伴)(?=[\p{Script=Han}A-Za-z]{3,})/u, ''));
   const body = evidence
     .filter((e) => !['recipient', 'signature'].includes(e.slot))
     .map((e) => ({
@@ -253,7 +254,7 @@ export function email(subject: Subject): Draft {
   const first = body[0]?.text.split(/[，。]/)[0] ?? '';
   // 催款 alone says nothing of what.
   const matter =
-    request.topic && request.topic.length <= 4 && first !== '' && first.length <= 24 ? `${request.topic}：${first}` : request.topic;
+    request.topic && request.topic.length <= 4 && first !== '' && first.length <= 40 ? `${request.topic}：${first}` : request.topic;
   const subjectLine =
     request.title ??
     matter ??

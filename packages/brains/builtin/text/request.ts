@@ -288,5 +288,7 @@ function readAudience(text: string): string | null {
     /(?:给|向|跟)((?!我|大家一|出|一)[\p{Script=Han}A-Za-z]{1,12}?)(?:看的?|汇报|写(?:一|封|个)|发(?:一|封|个)|做汇报|审阅|阅读|介绍)/u.exec(
       text,
     )?.[1];
-  return (told ?? match)?.trim() ?? null;
+  // 发到财务部邮箱 says where to, not for whom.
+  const isPlace = match !== undefined && /邮箱|信箱|@|系统|平台|群$|网盘|共享/.test(match);
+  return (told ?? (isPlace ? undefined : match))?.trim() ?? null;
 }

@@ -236,3 +236,29 @@ test('a report for the press has its words in quotes and its further facts behin
   expect(text).toContain('11月20日，市实验小学举办科技节。\n\n1200名学生参加');
   expect(text).not.toMatch(/主体|引语/);
 });
+
+test('a box for files is no addressee, what is to be brought is required, and residents are told', async () => {
+  const meeting = await written(
+    '写个会议通知：11月26日下午2点，综合楼401，召开四季度预算执行分析会，请带本部门10月费用明细，11月25日前把PPT发到财务部邮箱 cw@abc.com，财务部',
+  );
+  expect(meeting).toMatch(/^# 关于召开四季度预算执行分析会的通知\n\n【待补充：主送/);
+  expect(meeting).toContain('有关要求\n\n请带本部门10月费用明细，11月25日前把PPT发到财务部邮箱 cw@abc.com。');
+  expect(meeting).toContain('特此通知。\n\n财务部\n');
+  const told = await written('写一份关于冬季取暖安全的告知书，提醒居民不要在室内烧炭，联系电话 62210088，幸福社区居委会');
+  expect(told).toContain('# 关于冬季取暖安全的告知书');
+  expect(told).toContain('联系方式：62210088。\n\n特此告知。\n\n幸福社区居委会\n');
+});
+
+test('an English mail goes to the person by title and name, and is signed by who sends it', async () => {
+  const mail = await written('Write an email to Ms. Li at Apex about the delayed shipment: order 4471, 300 units. From Tom Zhang, sales.');
+  expect(mail).toContain('**To:** Ms. Li\n');
+  expect(mail).toContain('Dear Ms. Li,\n\nOrder 4471, 300 units.\n\nBest regards,\n\nTom Zhang, sales\n');
+});
+
+test('of several numbers in a clause none is put into a table of its own', async () => {
+  const text = await written(
+    '写一份个人年终总结，我是信息科陈卓，完成HIS升级1次、处理报修2136起、响应时间从30分钟降到12分钟；不足：文档不完善',
+  );
+  expect(text).toContain('处理报修2136起');
+  expect(text).not.toContain('| 事项 | 数字 |');
+});

@@ -198,14 +198,25 @@ function withTables(sections: Section[], subject: Subject): Section[] {
 
 export function news(subject: Subject): Draft {
   const { request, evidence, title, today } = subject;
-  const pieces = prosePieces(request, evidence);
+  const given = prosePieces(request, evidence);
+  // A single long sentence is opened by its event; what else happened comes behind it.
+  const clauses = given.length === 1 && given[0]?.source === '' ? given[0].text.split('，') : [];
+  const at = clauses.findIndex(
+    (clause, n) => n >= 2 && clauses.slice(0, n).join('').length >= 14 && !/^(?:同比|环比|其中|共|占|较)/.test(clause),
+  );
+  const isLong = clauses.length >= 5 && at > 0;
+  const pieces = isLong
+    ? [clauses.slice(0, at), clauses.slice(at)].map((some) => ({ ...given[0], text: some.join('，') }) as Piece)
+    : given; // one piece, cut in two
   const cut = pieces[0]?.source === '' ? 1 : 2;
   const [lead, body] = [pieces.slice(0, cut), pieces.slice(cut)];
   const dateline = `（${blank('发稿单位')} ${chineseDate(today)}讯）`;
   const opening: Block[] =
     lead.length > 0 ? [raw(dateline), { kind: 'paragraph', pieces: lead }] : [blankBlock('导语：何时、何地、谁、做了什么、结果如何')];
   const main: Block[] = body.length > 0 ? [{ kind: 'paragraph', pieces: body }] : [blankBlock('主体：活动经过与亮点')];
-  const quote = evidence.some((e) => /表示|指出|强调|说[：:，]/.test(e.text)) ? [] : [blankBlock('引语：某领导或嘉宾（姓名、职务）的原话')];
+  const quote = evidence.some((e) => /表示|指出|强调|说[：:，“]/.test(e.text))
+    ? []
+    : [blankBlock('引语：某领导或嘉宾（姓名、职务）的原话')];
   const sections = request.points.length > 0 ? subject.fillPoints(evidence) : [];
   return {
     title,

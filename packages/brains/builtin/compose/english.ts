@@ -40,13 +40,13 @@ function subjectOf([first]: Material[]): string | null {
   return first ? first.title || capital(first.name.replace(/\.[^.]+$/, '').replaceAll(/[_-]+/g, ' ')) : null;
 }
 
-function head({ form, audience }: EnglishWriting, subject: string, today: string): string[] {
+function head({ form, audience, from }: EnglishWriting, subject: string, today: string): string[] {
   const [year = '', month = '1', day = '1'] = today.split('-');
   const date = `${Number(day)} ${months[Number(month) - 1]} ${year}`;
   const to = audience ? capital(audience) : null;
   switch (form) {
     case 'memo':
-      return [`**To:** ${to ?? tbd('recipients')}`, `**From:** ${tbd('sender')}`, `**Date:** ${date}`, `**Subject:** ${subject}`];
+      return [`**To:** ${to ?? tbd('recipients')}`, `**From:** ${from ?? tbd('sender')}`, `**Date:** ${date}`, `**Subject:** ${subject}`];
     case 'email':
       return [`**To:** ${to ?? tbd('recipient')}`, `**Subject:** ${subject}`, `Dear ${to ?? tbd('name')},`];
     case 'letter':
@@ -60,10 +60,10 @@ function head({ form, audience }: EnglishWriting, subject: string, today: string
   }
 }
 
-function foot({ form }: EnglishWriting): string[] {
-  if (form === 'email') return ['Best regards,', tbd('your name')];
-  if (form === 'letter') return ['Yours sincerely,', tbd('your name')];
-  return form === 'notice' ? [tbd('issued by')] : [];
+function foot({ form, from }: EnglishWriting): string[] {
+  if (form === 'email') return ['Best regards,', from ?? tbd('your name')];
+  if (form === 'letter') return ['Yours sincerely,', from ?? tbd('your name')];
+  return form === 'notice' ? [from ?? tbd('issued by')] : [];
 }
 
 const issue =

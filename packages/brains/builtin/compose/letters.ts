@@ -35,7 +35,7 @@ export function notice(subject: Subject): Draft {
   const cause = evidence.find((e) => e.own && /^(?:因|由于|鉴于)/.test(e.text) && !e.text.includes('，'));
   if (cause) taken.add(cause);
   const goal = take('goal').map((e) => e.text.replace(/[。，]$/, ''))[0];
-  const word = /公告|通告/.exec(request.kind_word)?.[0] ?? '通知';
+  const word = /公告|通告|告知/.exec(request.kind_word)?.[0] ?? '通知';
   const groups = noticeGroups(
     // 元旦放假 stands in the title.
     evidence.filter((e) => !taken.has(e) && !(e.own && e.text === matter && subject.title.includes(matter))),
@@ -49,7 +49,7 @@ export function notice(subject: Subject): Draft {
   const tail: Block[] = [
     ...(single ? (groups[0]?.blocks ?? []) : []),
     ...(contact.length > 0
-      ? [raw(`联系方式：${contact.map((c) => c.replace(/^(?:联系人|联系方式|咨询电话)(?:是|为|：|:)?/, '')).join('；')}。`)]
+      ? [raw(`联系方式：${contact.map((c) => c.replace(/^(?:联系人|联系方式|联系电话|咨询电话)(?:是|为|：|:)?\s*/, '')).join('；')}。`)]
       : []),
     raw(`特此${word}。`),
     signOff(signature, chineseDate(today)),
@@ -169,7 +169,11 @@ export function letter(subject: Subject): Draft {
   const word = request.kind_word;
   if (isOfficial(word)) return officialLetter(subject);
   const asks = /申请|请示|辞职|离职|请假/.test(word);
-  const to = evidence.find((e) => e.slot === 'recipient')?.text ?? request.audience ?? blank('收件单位或领导');
+  // 感谢宏基建设李工团队: whom a letter of thanks is to.
+  const thanked = /感谢信|表扬信/.test(word)
+    ? /^(?:特)?(?:感谢|表扬)([\p{Script=Han}A-Za-z]{2,18})$/u.exec(request.facts[0]?.split('，')[0] ?? '')?.[1]
+    : undefined;
+  const to = evidence.find((e) => e.slot === 'recipient')?.text ?? request.audience ?? thanked ?? blank('收件单位或领导');
   const body = evidence.filter((e) => !['recipient', 'signature', 'contact'].includes(e.slot));
   const topic = request.topic ?? appliedFor(request);
   const opening =
@@ -234,7 +238,8 @@ export function email(subject: Subject): Draft {
       `${all}${request.topic ?? ''}`,
     )?.[1] ??
     null;
-  const called = to === null ? null : calledBy(to);
+  // 供应商 is what they are to us, not what they are called.
+  const called = to === null ? null : calledBy(to.replace(/^(?:供应商|客户|合作方|合作伙伴)(?=[\p{Script=Han}A-Za-z]{3,})/u, ''));
   const body = evidence
     .filter((e) => !['recipient', 'signature'].includes(e.slot))
     .map((e) => ({
@@ -253,7 +258,7 @@ export function email(subject: Subject): Draft {
   const first = body[0]?.text.split(/[，。]/)[0] ?? '';
   // 催款 alone says nothing of what.
   const matter =
-    request.topic && request.topic.length <= 4 && first !== '' && first.length <= 24 ? `${request.topic}：${first}` : request.topic;
+    request.topic && request.topic.length <= 4 && first !== '' && first.length <= 40 ? `${request.topic}：${first}` : request.topic;
   const subjectLine =
     request.title ??
     matter ??

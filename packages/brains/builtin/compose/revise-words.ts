@@ -85,19 +85,35 @@ function changeNumbered(sheet: Sheet, text: string, name: string, value: string)
   if (!value.endsWith(name) || value === name) return null;
   const mark = '(?:第?[一二三四五六七八九十\\d]+(?:号|楼|层)?|[A-Za-z]\\d*号?)';
   const found = [...new Set([...text.matchAll(new RegExp(`${mark}${escapePattern(name)}`, 'g'))].map(([one]) => one))];
+  return onlyOne(sheet, text, found, name, value, (old) => `“${old}”改为“${value}”`);
+}
+
+/** The one that is meant put right everywhere; of several none is chosen, and they are named. */
+function onlyOne(
+  sheet: Sheet,
+  text: string,
+  found: string[],
+  name: string,
+  asked: string,
+  said: (old: string) => string,
+  to = asked,
+): Step | null {
   const [old] = found;
   if (old === undefined) return null;
   if (found.length > 1)
     return {
       sheet,
       edits: [],
-      not_done: `没有改“${name}”：文中有 ${found.map((one) => `“${one}”`).join('、')}，请说把哪一个改成“${value}”。`,
+      not_done: `没有改“${name}”：文中有 ${found
+        .slice(0, 5)
+        .map((one) => `“${one}”`)
+        .join('、')}，请说把哪一个改成“${asked}”。`,
     };
   return {
     sheet,
-    text: text.replaceAll(old, value),
-    edits: [{ op: 'replace_text', find: old, replace: value, all: true }],
-    said: `“${old}”改为“${value}”（${text.split(old).length - 1} 处）`,
+    text: text.replaceAll(old, to),
+    edits: [{ op: 'replace_text', find: old, replace: to, all: true }],
+    said: `${said(old)}（${text.split(old).length - 1} 处）`,
   };
 }
 
@@ -116,24 +132,8 @@ function changeTold(sheet: Sheet, text: string, name: string, value: string): St
   const clauses = text.split(/[，。；;\n]/).filter((clause) => find(clause).length > 0);
   const near = clauses.filter((clause) => about !== '' && overlap(bigrams(about), bigrams(clause)) >= 0.5);
   const found = [...new Set((near.length > 0 ? near : clauses).flatMap(find))];
-  const [old] = found;
-  if (old === undefined) return null;
-  if (found.length > 1)
-    return {
-      sheet,
-      edits: [],
-      not_done: `没有改“${name}”：文中有 ${found
-        .slice(0, 5)
-        .map((one) => `“${one}”`)
-        .join('、')}，请说把哪一个改成“${value}”。`,
-    };
   const [to = value] = find(value);
-  return {
-    sheet,
-    text: text.replaceAll(old, to),
-    edits: [{ op: 'replace_text', find: old, replace: to, all: true }],
-    said: `${name}由“${old}”改为“${to}”（${text.split(old).length - 1} 处）`,
-  };
+  return onlyOne(sheet, text, found, name, value, (old) => `${name}由“${old}”改为“${to}”`, to);
 }
 
 export function fillField(sheet: Sheet, text: string, name: string, value: string): Step {

@@ -110,7 +110,8 @@ function figuresTable(evidence: Evidence[]): Block[] {
       // Each figure beside the words of its own clause, never beside those of another.
       const figures = findFigures(clause).filter((figure) => /[^\d.,\s]$/.test(figure) && !/[年月日号]$/.test(figure));
       const [figure] = figures;
-      if (figure === undefined || figures.length > 1) return figure === undefined ? [] : [[clause.trim(), figures.join('；')]];
+      // Of several no row can say which is which.
+      if (figure === undefined || figures.length > 1) return [];
       const name = clause
         .slice(0, clause.indexOf(figure))
         .replace(/(?:达到?|为|是|了|共|约)$/, '')

@@ -47,7 +47,7 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
   if (kind === '申请' && isOfficial(word)) return officialTitle(request, word);
   if (kind === '朋友圈') return topic ?? '朋友圈文案';
   if (kind === '通知')
-    return `关于${meetingOf(request) ?? fuller(topic, evidence) ?? topicFromFacts(evidence.filter((e) => e.own)) ?? (/通报/.test(word) ? happened(request.facts) : null) ?? (materials[0] ? noticeOn(materials[0]) : null) ?? blank('通知事项')}的${/通知|公告|通告|启事|通报/.exec(word)?.[0] ?? '通知'}`;
+    return `关于${meetingOf(request) ?? fuller(topic, evidence) ?? topicFromFacts(evidence.filter((e) => e.own)) ?? (/通报/.test(word) ? happened(request.facts) : null) ?? (materials[0] ? noticeOn(materials[0]) : null) ?? blank('通知事项')}的${/通知|公告|通告|启事|通报|告知书/.exec(word)?.[0] ?? '通知'}`;
   if (kind === '简历') return `${nameOf(request) ?? nameIn(materials) ?? blank('姓名')} · 个人简历`;
   if (kind === '小红书' && materials[0]) return topic ?? aboutOf(materials[0]);
   if (kind === '小红书') return topic ?? offered(request.facts) ?? evidence[0]?.text.slice(0, 18) ?? blank('吸引人的标题');

@@ -181,3 +181,30 @@ it('what stands behind the colon and a full stop is the topic; readers that were
   const request = readDeckRequest('做一份10页的PPT：社区图书馆年度总结。全年接待读者 86400 人次，同比增长 12%；新购图书 5300 册');
   expect(request).toMatchObject({ topic: '社区图书馆年度总结', audience: null, pages: 10 });
 });
+
+it('is called by what it is on, not by whom it is for; what is to be taught are its parts', () => {
+  expect(readDeckRequest('给客户做一份智慧仓储解决方案PPT，痛点：拣货错误率2.3%').topic).toBe('智慧仓储解决方案');
+  expect(readDeckRequest('根据附件做一份8页的PPT，汇报给领导，标题是“运营汇报”').topic).toBeNull();
+  expect(
+    readDeckRequest('做一份消防安全培训课件，要讲：火灾隐患排查、灭火器使用步骤（提、拔、握、压）、疏散逃生要点，公司有灭火器126具'),
+  ).toMatchObject({ points: ['火灾隐患排查', '灭火器使用步骤（提、拔、握、压）', '疏散逃生要点'], facts: ['公司有灭火器126具'] });
+});
+
+it('a size with a unit of its own names no bar of a chart', () => {
+  const { pages } = tablePages(
+    {
+      heading: 'Benchmarks',
+      where: '',
+      source: 'a.md',
+      header: ['Compressor', 'Ratio', 'Speed'],
+      rows: [
+        ['zstd', '2.887', '530 MB/s'],
+        ['zlib', '2.743', '95 MB/s'],
+        ['lz4', '2.101', '740 MB/s'],
+      ],
+    },
+    'Benchmarks',
+  );
+  const chart = pages.flatMap(({ slide }) => (slide.layout === 'chart' ? [slide.chart] : []))[0];
+  expect(chart?.categories.toSorted()).toEqual(['lz4', 'zlib', 'zstd']);
+});

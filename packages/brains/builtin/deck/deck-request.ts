@@ -104,8 +104,12 @@ export function readDeckRequest(given: string): DeckRequest {
   if (english) return ofEnglish(english, text, outline?.items ?? []);
   const request = readRequest(said);
   const [stretch = '', list = ''] =
-    countedPoints.exec(said) ?? (namedTopic(said.replace(listedPoints, '')) ? listedPoints.exec(said) : null) ?? [];
-  const counted = list.split(/[、，,]|以及|和(?=\p{Script=Han}{2})/u).flatMap((one) => one.trim() || []);
+    countedPoints.exec(said) ??
+    namedPoints.exec(said) ??
+    (namedTopic(said.replace(listedPoints, '')) ? listedPoints.exec(said) : null) ??
+    [];
+  // What stands in brackets belongs to its point.
+  const counted = list.split(/(?:[、，,]|以及|和(?=\p{Script=Han}{2}))(?![^（(]*[）)])/u).flatMap((one) => one.trim() || []);
   const facts = factsOf(said.replace(stretch, ''));
   return {
     title: request.title ?? outline?.title ?? title,
@@ -164,6 +168,10 @@ const countedPoints =
 /** “……PPT，介绍污染原因、治理办法、日常巡查”: several things with no figure among them are its parts. */
 const listedPoints =
   /(?:^|(?<=[，,。；;\n]))(?:内容|请|要|需要?|主要|重点)*(?:介绍|讲讲?|讲解|讲到|说说?|谈|涵盖|涉及|覆盖)(?:一下|到)?((?:[^，,。；;：:、\n\d]{2,14}、)+[^，,。；;：:、\n\d]{2,20})(?=$|[，,。；;\n])/;
+
+/** “要讲：隐患排查、灭火器使用步骤（提、拔、握、压）、逃生要点” */
+const namedPoints =
+  /(?:^|(?<=[，,。；;\n]))(?:需?要|重点|主要)(?:讲|包括|包含|涵盖|介绍)[：:]\s*([^，,。；;\n：:（(]{2,20}(?:（[^）]{1,30}）)?(?:、[^，,。；;\n：:、（(]{2,20}(?:（[^）]{1,30}）)?){2,7})/;
 
 /** It only names the parts again. */
 function isListOf(points: string[], fact: string): boolean {
@@ -227,6 +235,11 @@ function namedTopic(text: string): string | null {
       ?.replace(/^(?:一|1)?(?:份|个|套|篇)/, '')
       .replace(/^(?:给|向|为)[^，。的]{1,10}?(?:汇报|看|讲|用|演示|展示)(?:用)?的/, '')
       .replace(/^(?:关于|有关|介绍)/, '')
+      // 给客户做一份智慧仓储解决方案PPT: for whom it is says the audience.
+      .replace(
+        /^(?:给|向|为)(?:客户|领导|老板|院领导|校领导|董事会|股东|家长|同事|团队|学员|员工|甲方|公司|部门)(?:们)?(?:(?:做|准备|写|出|来|设计)(?:一?[份个套])?)?(?=\p{Script=Han}{4,}$)/u,
+        '',
+      )
       .replace(/^.*?(?:的|风格?)(?=[^的]{4,}$)(?<=(?:简约|商务|科技|正式|漂亮|高端|专业|精美|好看|风|风格)的?)/, '')
       .replace(/的$/, '')
       // 民宿连锁做融资汇报: who makes it is no part of its name's grammar.
@@ -239,6 +252,7 @@ function namedTopic(text: string): string | null {
       clean &&
       clean.length >= 2 &&
       // 给分管副区长汇报: for whom, not on what.
+      !/^(?:给|向)(?:[\p{Script=Han}]{0,4})(?:领导|客户|老板|老师|同事|团队|董事会|家长|员工|学员)们?$/u.test(clean) &&
       !/^(?:(?:做|制作|生成|写|来|弄|准备|设计|出)(?:一|1)?(?:份|个|套)?)?(?:给|向|为)[^，。的]{1,12}?(?:汇报|看|讲|用|演示|展示)$/.test(
         clean,
       ) &&

@@ -81,6 +81,15 @@ test('what a page does not bear is said, and nothing is changed', () => {
       ['新签客户', '41 家'],
     ],
   });
+  const totals: Slide = {
+    layout: 'figures',
+    title: '一览',
+    figures: [
+      { value: '178', label: '参考人数合计' },
+      { value: '46', label: '七3班参考人数，最高' },
+    ],
+  };
+  expect(laidOut(totals, { to: 'chart', chart: 'line' })).toContain('会误导');
   expect(laidOut({ layout: 'cover', title: '封面' }, { to: 'table', chart: null })).toContain('封面');
 });
 

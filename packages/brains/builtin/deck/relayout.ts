@@ -140,6 +140,11 @@ function asChart(slide: Slide, { items, beside }: PageItems, type: ChartData['ty
     slide.layout === 'chart' ? slide.chart : slide.layout === 'table' ? chartOfTable(slide.header, slide.rows) : chartOfItems(items);
   if (typeof data === 'string') return data;
   const [first] = data.series;
+  if (
+    slide.layout === 'figures' &&
+    data.categories.some((name) => /合计|总计|最高|最低|每.{1,6}平均|\b(?:total|average|highest)\b/i.test(name))
+  )
+    return '这一页是合计、最高、平均这些不同的数，放在一张图里会误导';
   const whole = type !== null && pies.includes(type);
   if (whole && data.series.length !== 1) return '饼图只能画一组数，这一页有几组';
   if (whole && (first?.values.some((value) => value === null || value < 0) || data.categories.length > 8))

@@ -115,7 +115,12 @@ function moneyFirst({ rows }: TableAnalysis, by: Column | undefined, measures: C
 function groupingColumns(analysis: TableAnalysis): Column[] {
   const distinct = ({ index }: Column) => new Set(analysis.rows.map((row) => (row[index] ?? '').trim())).size;
   const fits = analysis.columns.filter(
-    (column) => ['category', 'date'].includes(column.role) && distinct(column) >= 2 && !isOwnDay(column) && !isDayOfEntry(analysis, column),
+    (column) =>
+      ['category', 'date'].includes(column.role) &&
+      distinct(column) >= 2 &&
+      !isOwnDay(column) &&
+      !isDayOfEntry(analysis, column) &&
+      !isMeasured(analysis, column),
   );
   const names = fits.length > 0 ? fits : analysis.columns.filter(({ role }) => role === 'text').slice(0, 1);
   // Who, when, then everything else: a column that names each row says less than one with few names.
@@ -126,6 +131,14 @@ function groupingColumns(analysis: TableAnalysis): Column[] {
   const all = [...first, ...sorted.filter((column) => !first.includes(column))];
   // The shop and its head tell the same rows apart: drawn by both, it would be the same chart twice.
   return all.filter((column, n) => !all.slice(0, n).some((other) => isSameDivision(analysis, other, column)));
+}
+
+/** 530 MB/s: a size with a unit of its own is no name to tell rows apart by. */
+function isMeasured({ rows }: TableAnalysis, { role, index }: Column): boolean {
+  const cells = rows.map((row) => (row[index] ?? '').trim()).filter((cell) => cell !== '');
+  return (
+    role !== 'date' && cells.length > 0 && cells.every((cell) => /^[<>≈~]?\d[\d.,]*\s?[A-Za-z%°µ]{1,5}(?:\/[A-Za-z]{1,4})?$/.test(cell))
+  );
 }
 
 /** Contracts with the days they were signed: from the first to the last there is no way their sums go. */

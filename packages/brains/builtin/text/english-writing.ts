@@ -7,6 +7,8 @@ export interface EnglishWriting {
   /** null when nothing names it. */
   subject: string | null;
   audience: string | null;
+  /** Who signs: “Tom Zhang, sales” of “From Tom Zhang, sales.” */
+  from: string | null;
   /** Sentences of the person's own, each with its end mark. */
   sentences: string[];
 }
@@ -32,7 +34,9 @@ export function readEnglishWriting(text: string): EnglishWriting | null {
   if (!form && !/^(?:please\s+)?summari[sz]e/i.test(ask)) return null;
   const titled = /\b(?:titled|called|entitled|with the (?:title|subject)(?: line)?)\s+["“]([^"”]+)["”]/i.exec(text)?.[1];
   const about = /\b(?:about|regarding|concerning|announcing|on)\s+(?!(?:the )?attach)([^:.,\n]{3,80})/i.exec(ask)?.[1];
-  const sentences = [...wishesOf(behind), ...rest].map(sentence).filter((one) => one !== '' && !tellsManner.test(one));
+  const said = [...wishesOf(behind), ...rest].map(sentence).filter((one) => one !== '' && !tellsManner.test(one));
+  const signed = said.find((one) => signer.test(one));
+  const sentences = said.filter((one) => one !== signed);
   return {
     form: form ?? 'report',
     subject:
@@ -41,9 +45,12 @@ export function readEnglishWriting(text: string): EnglishWriting | null {
       (form === 'report' && sentences.length > 1 ? calledIn(ask) : null) ??
       subjectIn(sentences[0]),
     audience: audienceIn(ask),
+    from: signer.exec(signed ?? '')?.[1] ?? null,
     sentences,
   };
 }
+
+const signer = /^(?:From|Signed(?: by)?|I am|I'm|My name is):?\s+([A-Z][\w'-]+(?:\s[A-Z][\w'-]+){1,2}(?:,\s[\w &-]{2,40})?)\.$/;
 
 /** What a writer is told about the writing, not the reader. */
 const tellsManner =
@@ -72,7 +79,7 @@ function wishesOf(words: string): string[] {
 
 function audienceIn(ask: string): string | null {
   const found =
-    /\b(?:to|for)\s+((?:all|our|the|my)?\s*[A-Za-z][\w' -]{1,40}?)(?=\s+(?:about|on|regarding|concerning|from|based|saying|with|of)\b|[,.:]|$)/i
+    /\b(?:to|for)\s+((?:all|our|the|my)?\s*(?:(?:Mr|Mrs|Ms|Dr|Prof)\.\s)?[A-Za-z][\w' -]{1,40}?)(?=\s+at\s+[A-Z]|\s+(?:about|on|regarding|concerning|from|based|saying|with|of)\b|[,.:]|$)/i
       .exec(ask)?.[1]
       ?.trim();
   return found && !/^(?:the |my |our )?(?:attach|file|me$|us$)/i.test(found) ? found.replace(/^(?:the|our|my)\s+/i, '') : null;

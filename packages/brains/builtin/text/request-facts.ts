@@ -131,7 +131,8 @@ function isInstruction(clause: string, amongFacts = false): boolean {
 
 function tellsManner(bare: string): boolean {
   if (readLength(bare) && bare.length <= 18) return true;
-  if (readTone(bare) && bare.length <= 14) return true;
+  // “不足是公文写作不熟练” says what somebody lacks, not how to write.
+  if (readTone(bare) && bare.length <= 14 && !/^(?:不足|缺点|短板|问题|弱项|优点|特长)|[不没](?:熟|够|会|太)/.test(bare)) return true;
   if (/^(?:发|写|呈|报|汇报|呈报|提交)(?:送)?给/.test(bare) && bare.length <= 16) return true;
   if (/(?:看|审阅|阅读)的?$/.test(bare) && bare.startsWith('给')) return true;
   return (

@@ -224,7 +224,7 @@ function readTopic(text: string, word: string | null, title: string | null): str
     word === null
       ? null
       : new RegExp(
-          `(?:写|撰写|起草|拟|生成|整理|做|出|来|策划|编写|准备|输出|设计|弄|搞)(?:一下|出|成)?(?:一|1)?(?:份|篇|封|个|则|条|段|张|下)?(?:\\d+字(?:左右)?的)?([^，,。；;：:！!\\n“”"《》]{2,30}?)的?${escapePattern(word)}`,
+          `(?:写|撰写|起草|拟|生成|整理|做|发|出|来|策划|编写|准备|输出|设计|弄|搞)(?:一下|出|成)?(?:一|1)?(?:份|篇|封|个|则|条|段|张|下)?(?:\\d+字(?:左右)?的)?([^，,。；;：:！!\\n“”"《》]{2,30}?)的?${escapePattern(word)}`,
         ).exec(text)?.[1];
   const isMatter = word === '邮件' && /^(?:催款|催货|致歉|道歉|感谢|询价|报价|邀请|跟进|交接|请假|投诉回复|回访)$/.test(noun ?? '');
   const subjectOf = isMatter ? noun : word === '邮件' || word === '信' || /^(?:一|1)?[份篇封个则条段张下]$/.test(noun ?? '') ? null : noun;
@@ -260,7 +260,9 @@ function readTopic(text: string, word: string | null, title: string | null): str
     trimmed.length < 2 ||
     isAudience ||
     // “把定下来的事情写成通知” says from what, not on what.
-    /^(?:附件|文件|上述|以上|这|一下|材料|内容|我|工作|个人|本周|这周|以下)|(?:写|整理|改写?|做|拟|汇总|归纳)成$/.test(trimmed)
+    /^(?:附件|文件|上述|以上|这|一下|材料|内容|我|工作(?!交接|流程|手册|规范)|个人|本周|这周|以下)|(?:写|整理|改写?|做|拟|汇总|归纳)成$/.test(
+      trimmed,
+    )
     ? null
     : trimmed;
 }
@@ -286,5 +288,7 @@ function readAudience(text: string): string | null {
     /(?:给|向|跟)((?!我|大家一|出|一)[\p{Script=Han}A-Za-z]{1,12}?)(?:看的?|汇报|写(?:一|封|个)|发(?:一|封|个)|做汇报|审阅|阅读|介绍)/u.exec(
       text,
     )?.[1];
-  return (told ?? match)?.trim() ?? null;
+  // 发到财务部邮箱 says where to, not for whom.
+  const isPlace = match !== undefined && /邮箱|信箱|@|系统|平台|群$|网盘|共享/.test(match);
+  return (told ?? (isPlace ? undefined : match))?.trim() ?? null;
 }

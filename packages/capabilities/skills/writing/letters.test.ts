@@ -216,3 +216,49 @@ test('articles of a rule stay whole in a notice, and its table stands behind the
   expect(text.indexOf('## 二、附表')).toBeGreaterThan(text.indexOf('第三条'));
   expect(text).not.toMatch(/平均|来源/);
 });
+
+test('what somebody lacks is no order on how to write, and a statement to somebody is a letter', async () => {
+  expect(await written('写一份试用期转正申请，我是行政部李晓彤，固定资产贴标1240件，不足是公文写作不熟练，申请12月1日转正')).toContain(
+    '不足是公文写作不熟练',
+  );
+  expect(await written('写一份项目延期说明，报送建设单位，机房搬迁原定1月20日完工，申请延期到3月20日，落款：瑞通系统集成公司')).toMatch(
+    /^# 项目延期说明\n\n尊敬的建设单位：\n\n机房搬迁原定1月20日完工，申请延期到3月20日。\n[\s\S]*瑞通系统集成公司\n/,
+  );
+  expect(await written('写一份工作交接清单，我是王倩，交给刘畅，客户资料共 86 家')).toMatch(/^# 工作交接清单\n/);
+  const mail = await written('给供应商宏达包装发一封询价邮件，需要瓦楞纸箱 5000个，请11月28日前回复含税单价，我是采购部 周敏');
+  expect(mail).toContain('**主题：** 询价：需要瓦楞纸箱 5000个\n\n尊敬的宏达包装：');
+});
+
+test('a report for the press has its words in quotes and its further facts behind the event', async () => {
+  const text = await written(
+    '写一篇新闻稿：11月20日，市实验小学举办科技节，1200名学生参加，设机器人等8个项目，校长陈红说“让每个孩子都能动手”，评出一等奖24名',
+  );
+  expect(text).toContain('11月20日，市实验小学举办科技节。\n\n1200名学生参加');
+  expect(text).not.toMatch(/主体|引语/);
+});
+
+test('a box for files is no addressee, what is to be brought is required, and residents are told', async () => {
+  const meeting = await written(
+    '写个会议通知：11月26日下午2点，综合楼401，召开四季度预算执行分析会，请带本部门10月费用明细，11月25日前把PPT发到财务部邮箱 cw@abc.com，财务部',
+  );
+  expect(meeting).toMatch(/^# 关于召开四季度预算执行分析会的通知\n\n【待补充：主送/);
+  expect(meeting).toContain('有关要求\n\n请带本部门10月费用明细，11月25日前把PPT发到财务部邮箱 cw@abc.com。');
+  expect(meeting).toContain('特此通知。\n\n财务部\n');
+  const told = await written('写一份关于冬季取暖安全的告知书，提醒居民不要在室内烧炭，联系电话 62210088，幸福社区居委会');
+  expect(told).toContain('# 关于冬季取暖安全的告知书');
+  expect(told).toContain('联系方式：62210088。\n\n特此告知。\n\n幸福社区居委会\n');
+});
+
+test('an English mail goes to the person by title and name, and is signed by who sends it', async () => {
+  const mail = await written('Write an email to Ms. Li at Apex about the delayed shipment: order 4471, 300 units. From Tom Zhang, sales.');
+  expect(mail).toContain('**To:** Ms. Li\n');
+  expect(mail).toContain('Dear Ms. Li,\n\nOrder 4471, 300 units.\n\nBest regards,\n\nTom Zhang, sales\n');
+});
+
+test('of several numbers in a clause none is put into a table of its own', async () => {
+  const text = await written(
+    '写一份个人年终总结，我是信息科陈卓，完成HIS升级1次、处理报修2136起、响应时间从30分钟降到12分钟；不足：文档不完善',
+  );
+  expect(text).toContain('处理报修2136起');
+  expect(text).not.toContain('| 事项 | 数字 |');
+});

@@ -49,7 +49,9 @@ export function table(page: Page, box: Box, content: { header: string[]; rows: s
   const attempts = sizes.flatMap((size) => [1, 0.6, 0.3].filter((air) => air < 1 || size > 14).map((air) => ({ size, air })));
   let chosen = fit(8, 0.3);
   let found = false;
-  for (const { size, air } of attempts) {
+  // A date or a short name is set smaller before it is broken, as long as it stays easy to read.
+  const whole = attempts.filter(({ size }) => size >= 14).find(({ size, air }) => isWhole(fit(size, air)));
+  for (const { size, air } of whole ? [whole] : attempts) {
     const attempt = fit(size, air);
     if (attempt.total > box.h) continue;
     chosen = attempt;
@@ -88,6 +90,11 @@ export function table(page: Page, box: Box, content: { header: string[]; rows: s
       columns: style.columns ?? '',
     },
   );
+
+  function isWhole({ size, widths, total }: ReturnType<typeof fit>): boolean {
+    const fits = (em: number, column: number): boolean => em * size + 2 * padX + (indent[column] ?? 0) + 4 <= (widths[column] ?? 0);
+    return total <= box.h && shown.every((row, r) => row.every((words, c) => words.length > 12 || fits(measured[r]?.[c]?.em ?? 0, c)));
+  }
 
   function fit(size: number, air: number) {
     const pad = Math.max(2, style.pad[1] * air);

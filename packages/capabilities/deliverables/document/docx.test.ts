@@ -87,3 +87,10 @@ it('numbers each list for itself, from where it begins', async () => {
   expect(numbered('重新开始')).not.toBe(numbered('第一项'));
   expect(part('word/numbering.xml')).toContain('<w:start w:val="3"/>');
 });
+
+it('who signs and the day stand at the right, and nothing else does', async () => {
+  const letter = unzipSync(await toDocx('# 请示\n\n校长：\n\n拟购置平板。\n\n妥否，请批示。\n\n教务处\n\n2026年11月22日\n', '请示'));
+  const body = strFromU8(letter['word/document.xml'] ?? new Uint8Array());
+  const right = body.split('<w:p>').filter((paragraph) => paragraph.includes('w:jc w:val="right"'));
+  expect(right.map((paragraph) => paragraph.replaceAll(/<[^>]*>/g, ''))).toEqual(['教务处', '2026年11月22日']);
+});

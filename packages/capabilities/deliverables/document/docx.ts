@@ -65,6 +65,13 @@ function bodyOf(root: Root): Nodes[] {
   return root.children.filter((node) => node.type !== 'footnoteDefinition');
 }
 
+/** Who signs a notice or a letter, and below it the day: both stand at the right, as GB/T 9704 has it. */
+function signatureOf(nodes: readonly Nodes[]): Nodes[] {
+  const [signer, day] = nodes.slice(-2);
+  if (signer?.type !== 'paragraph' || day?.type !== 'paragraph' || !/^\d{4}年\d{1,2}月\d{1,2}日$/.test(textOf(day).trim())) return [];
+  return /^[^。；，？！\n]{2,40}$/.test(textOf(signer).trim()) ? [signer, day] : [];
+}
+
 /** Where a block stands: in a list of this level (-1: none), in a quote. */
 interface Place {
   list: number;
@@ -86,6 +93,7 @@ class Writer {
   private readonly definitions: Map<string, FootnoteDefinition>;
   private readonly noteIds = new Map<string, number>();
   private readonly title: Nodes | undefined;
+  private readonly signed: readonly Nodes[];
   private readonly pictures: ReadonlyMap<string, ChartPicture>;
   private instances = 0;
 
@@ -94,6 +102,11 @@ class Writer {
     this.definitions = new Map(root.children.flatMap((node) => (node.type === 'footnoteDefinition' ? [[node.identifier, node]] : [])));
     const first = root.children[0];
     this.title = first?.type === 'heading' && first.depth === 1 ? first : undefined;
+    this.signed = signatureOf(root.children);
+  }
+
+  private sideOf(node: Nodes): { alignment?: (typeof AlignmentType)['RIGHT'] } {
+    return this.signed.includes(node) ? { alignment: AlignmentType.RIGHT } : {};
   }
 
   blocks(nodes: Nodes[], place: Place): (Paragraph | Table)[] {
@@ -133,7 +146,7 @@ class Writer {
           }),
         ];
       case 'paragraph':
-        return [new Paragraph({ ...paragraphAt(place), children: this.runs(node.children) })];
+        return [new Paragraph({ ...paragraphAt(place), ...this.sideOf(node), children: this.runs(node.children) })];
       case 'list':
         return this.list(node, place);
       case 'blockquote':

@@ -112,26 +112,30 @@ function saysOtherNumber(text: string, than: string): boolean {
   return numbers(text).some((one) => !known.includes(one));
 }
 
+/** What says the same of another number stands behind all that is different; what says the same is left out. */
 function withoutRepetition(candidates: RankedSentence[], grams: Set<string>[]): RankedSentence[] {
   const left = [...candidates];
   const chosen: RankedSentence[] = [];
+  const alike: RankedSentence[] = [];
   const nearest = new Map<number, number>();
+  const repeats = new Set<number>();
   while (left.length > 0) {
     let best = 0;
     for (let i = 1; i < left.length; i++) if (worth(left[i], nearest) > worth(left[best], nearest)) best = i;
     const [sentence] = left.splice(best, 1);
     if (!sentence) break;
-    if ((nearest.get(sentence.index) ?? 0) > repeated) continue;
-    chosen.push(sentence);
+    if (repeats.has(sentence.index)) continue;
+    const isAlike = (nearest.get(sentence.index) ?? 0) > repeated;
+    (isAlike ? alike : chosen).push(sentence);
     const own = grams[sentence.index] ?? new Set<string>();
     for (const other of left) {
-      const alike = overlap(own, grams[other.index] ?? new Set<string>());
-      // “每天不超过80元” beside “每人每天不超过450元” is another fact.
-      const like = saysOtherNumber(other.text, sentence.text) ? Math.min(alike, repeated) : alike;
+      const like = overlap(own, grams[other.index] ?? new Set<string>());
       if (like > (nearest.get(other.index) ?? 0)) nearest.set(other.index, like);
+      // “每天不超过80元” beside “每人每天不超过450元” is another fact.
+      if (like > repeated && !saysOtherNumber(other.text, sentence.text)) repeats.add(other.index);
     }
   }
-  return chosen;
+  return [...chosen, ...alike];
 }
 
 function worth(sentence: RankedSentence | undefined, nearest: Map<number, number>): number {

@@ -56,7 +56,7 @@ export function readInstruction(found: Ordered, clause: string): void {
       /^.*?(?:做|画|设计|生成|制作|弄|搞|整|出|排|来|要)(?:出|成|个|一下)?(?:[一二两三四五六七八九\d]+)?\s?(?:张|套|组|幅|个|份|款|版|条)?(?:不同的?)?/,
       '',
     )
-    .replace(/^(?:一|1|[二两三四五六2-9])?(?:张|套|组|幅|个|份|款)/, '')
+    .replace(/^(?:一|1|[二两三四五六七八九2-9])?(?:张|套|组|幅|个|份|款)的?/, '')
     .replace(/^(?:关于|有关)/, '')
     .replace(new RegExp(`(${selfNamed})?(?:的)?${thing}.*$`, 'i'), '$1')
     .replace(new RegExp(`(${selfNamed}).*$`, 'i'), '$1')
@@ -129,6 +129,8 @@ const digits = '二三四五六七八九';
 /** 一套4张, 共六页: 2 to 9; null where no number is said. */
 export function readSheets(text: string): number | null {
   const said = /(?:[套组]|共|一共|总共|分成?|做成?|[做出来])\s?(?:一共|共)?\s?([2-9二两三四五六七八九])\s?[张页](?!不同)/.exec(text)?.[1];
+  const alone = /(?<=[，,。；\s])([2-9二两三四五六七八九])\s?[张页](?=[，,。；\s]|$)/.exec(text)?.[1];
+  if (said === undefined && alone !== undefined) return Number(alone) || digits.indexOf(alone.replace('两', '二')) + 2;
   if (said === undefined) return null;
   return Number(said) || digits.indexOf(said.replace('两', '二')) + 2;
 }

@@ -22,10 +22,14 @@ export function taggedPoint(clause: string, inList = false): Point | null {
   return { title: isWage ? name.replace(/^招聘?(?=\p{Script=Han}{2})/u, '') : name, text };
 }
 
+/** 分别讲厨余垃圾、可回收物: what follows is a list, however its parts begin. */
+const named = /^(?:分别|依次|主要)(?:讲讲?|介绍|说说?|是|为)(?=.*、)/;
+
 /** 牛肉面 28元、卤蛋 3元 and 理发、量血压、包饺子: each for itself. */
 export function listIn(clause: string): Point[] {
   const parts = clause
     .replace(/^(?:(?:活动|现场|内容|节目|项目)?(?:设?有|包括|包含)|(?:活动|节目)为)(?=.*、)/, '')
+    .replace(named, '')
     .split('、')
     .map(strip);
   if (parts.length < 2 || parts.some((part) => part === '' || lengthOf(part) > 18)) return [];
@@ -33,6 +37,7 @@ export function listIn(clause: string): Point[] {
   if (priced.every((point) => point !== null)) return priced;
   const isSentence =
     /^(?:适合|面向|包括|包含|含|有|由|在|将|和|与|支持|提供|涵盖|覆盖|通过|为|请|可)|[的了]$|(?:参加|使用|等)$|各\s?\d|[和及与]|(?:都|均|皆)[可能有]|[两二三四五六七八九十\d]+[个项种款大][\p{Script=Han}]{0,4}$/u;
+  if (named.test(clause)) return parts.map((title) => ({ title }));
   return parts.length < 3 || parts.some((part) => isSentence.test(part)) ? [] : parts.map((title) => ({ title }));
 }
 

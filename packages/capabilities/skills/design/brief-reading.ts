@@ -37,7 +37,7 @@ export function collect(text: string, instructed: boolean): Collected {
       else found.points.push(pair && pair.label.length <= 20 ? { title: pair.label, text: pair.value } : { title: strip(item) });
       continue;
     }
-    if (urges.test(trimmed) && lengthOf(trimmed) <= 24 && !found.action) {
+    if (urges.test(trimmed) && lengthOf(trimmed) <= 24 && !found.action && !isLabel(pairOf(trimmed)?.label ?? '')) {
       found.action = strip(trimmed);
       continue;
     }
@@ -71,6 +71,15 @@ const timeWords =
 function readClause(found: Collected, given: string, inMaterial: boolean): void {
   const clause = strip(given);
   if (clause === '') return;
+  // 共5张: how many, and nothing to print.
+  if (!inMaterial && /^(?:一?共|总共|要)?[1-9一二两三四五六七八九]\s?[张页]$/.test(clause)) return;
+  const whose = inMaterial
+    ? undefined
+    : /^(?:是?给|为)([\p{Script=Han}\d（）()]{2,14}[班社店馆部校院司队组])(?:用|做|看)?的?$/u.exec(clause)?.[1];
+  if (whose) {
+    found.brand ??= whose;
+    return;
+  }
   const pair = pairOf(clause);
   if (pair && isLabel(pair.label)) return addLabelled(found, pair);
   // 时间11月28日下午两点, 店名叫麦田里: labels without a colon.

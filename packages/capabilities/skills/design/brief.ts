@@ -5,6 +5,7 @@ import { articleLayout, type RatioId } from '#capabilities/images/ratios.ts';
 import type { Fact } from './brief-clauses.ts';
 import { notDone, ratioFor, readRatio, readSheets, readVersions, selfNamed, thing } from './brief-orders.ts';
 import type { Collected } from './brief-collected.ts';
+import { printedOf } from './brief-material.ts';
 import { taggedPoint } from './brief-points.ts';
 import { readEnglishBrief } from './brief-english.ts';
 import { postsOf } from './brief-points.ts';
@@ -79,11 +80,11 @@ export function readBrief(words: string, material = ''): Brief {
   // What the page puts before the words says how, not what.
   const said = text.replace(/^\s*(?:\d{1,2}:\d{1,2}比例|公众号图文)\s*[，,]?\s*/, '');
   const english = readEnglishBrief(said);
-  const found = english ? { ...collect('', true), ...english } : collect(said, material.trim() === '');
+  const found = english ? { ...collect('', true), ...english } : collect(said, true);
   const posts = postsOf(found.points, /招聘|诚聘|招募/.test(found.subject));
   found.points = posts.points;
   found.brand ??= posts.hirer ?? undefined;
-  const fromFiles = material.trim() === '' ? null : collect(withSameNumber(tidy(material)), false);
+  const fromFiles = material.trim() === '' ? null : collect(withSameNumber(tidy(printedOf(material))), false);
   const kind =
     kindsOf.find(([pattern]) => pattern.test(`${found.subject} ${found.headline ?? ''}`)) ??
     kindsOf.find(([pattern]) => pattern.test(text)) ??

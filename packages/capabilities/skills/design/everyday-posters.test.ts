@@ -1,6 +1,6 @@
 /** Posters people ask for every day: each thing that was said stands where it belongs, whole. */
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sheetsOf } from './sheets.ts';
 import { readBrief } from './brief.ts';
 import { studio } from './testing.ts';
@@ -200,4 +200,67 @@ it('a set has as many sheets as were asked for, or says why not', () => {
   expect(of('做一套小红书图文').sheets).toHaveLength(5);
   expect(of('做一套八张的小红书图文').not_done).toEqual(['要求 8 张，内容只够 5 张，没有用空话凑数。']);
   expect(four.not_done).toEqual([]);
+});
+
+describe('a document on a poster', () => {
+  const notice = `# 2026 南湖草地音乐节活动通知
+
+各位乐迷：
+
+为丰富市民文化生活，南湖文旅公司定于2026年5月2日至4日举办第三届南湖草地音乐节。
+
+## 一、时间地点
+
+时间：5月2日至4日，每日15:00—22:00
+地点：南湖公园大草坪（南门入场）
+
+## 二、阵容
+
+- 5月2日：海潮乐队、林间、旧巷
+- 5月3日：木棉、南方来信
+
+## 三、票价
+
+单日票 180 元，三日通票 420 元，学生凭证半价。
+
+## 四、注意事项
+
+请勿携带玻璃瓶入场。咨询电话：0571-88123456。
+
+南湖文旅公司
+2026年4月1日
+`;
+  it.each(['根据活动通知做海报', '把这份通知做成海报', '用附件做一张海报'])('%s prints what it tells, not how it is written', (words) => {
+    const { sheet } = readBrief(words, notice);
+    expect(sheet).toMatchObject({
+      headline: '2026 南湖草地音乐节',
+      subline: '第三届南湖草地音乐节',
+      brand: '南湖文旅公司',
+      facts: [
+        { label: '时间', value: '2026年5月2日至4日 每日15:00—22:00' },
+        { label: '地点', value: '南湖公园大草坪（南门入场）' },
+        { label: '咨询电话', value: '0571-88123456' },
+      ],
+    });
+    expect(sheet.points?.map(({ title, text = '' }) => `${title} ${text}`.trim())).toEqual([
+      '5月2日 海潮乐队、林间、旧巷',
+      '5月3日 木棉、南方来信',
+      '单日票 180 元',
+      '三日通票 420 元',
+      '学生凭证半价',
+      '请勿携带玻璃瓶入场',
+    ]);
+  });
+
+  it('a set is told what each of its sheets is about, and for whom it is', () => {
+    const set = readBrief('做一套5张的垃圾分类小红书图文，分别讲厨余垃圾、可回收物、有害垃圾、其他垃圾');
+    expect([set.sheet.headline, set.wanted, set.sheet.points?.map(({ title }) => title)]).toEqual([
+      '垃圾分类',
+      5,
+      ['厨余垃圾', '可回收物', '有害垃圾', '其他垃圾'],
+    ]);
+    const meeting = readBrief('做一张家长会海报，给初三（2）班，时间12月5日下午3点');
+    expect(meeting.sheet).toMatchObject({ brand: '初三（2）班', facts: [{ label: '时间', value: '12月5日下午3点' }] });
+    expect(meeting.sheet.points).toBeUndefined();
+  });
 });

@@ -164,7 +164,8 @@ export const deckChosen: Journey = {
     await send(page, '换个风格');
     await page.getByText('已经换好了风格。').waitFor();
     await strip(page).getByRole('button', { name: '第 2 页：三款新品，三个难题' }).waitFor();
-    await number(page, 3, 4).waitFor();
+    // The page whose words were changed is shown.
+    await number(page, 2, 4).waitFor();
   },
 };
 

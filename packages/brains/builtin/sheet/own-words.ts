@@ -9,7 +9,10 @@ export function inOwnWords(text: string, sheets: SheetInfo[], today: string): st
   const columns = sheets.flatMap((sheet) => sheet.columns);
   const names = columns.map((column) => bareName(column.name));
   const has = (pattern: RegExp): boolean => names.some((name) => pattern.test(name));
-  let own = counted(text, columns);
+  // 按部门排一下: in order, not in groups.
+  let own = counted(text, columns).replace(/排(?:一下|一排|个序|下序|好序)(?!名)/g, '排序');
+  // 工资表按部门排序: the name of the only table asks for nothing.
+  if (sheets.length === 1) own = own.replace(/^(?:请|把|将)*[\p{Script=Han}]{1,6}[表单条](?:里|中)?的?(?=按[^，。]{1,12}排序)/u, '');
   // 订单数量 counts orders, also beside a column 数量.
   if (!has(/(?:订单|合同|记录|人员|员工|客户|发票|工单)(?:数量|个数)/))
     own = own.replace(/(订单|合同|记录|人员|员工|客户|发票|工单)(?:的)?(?:数量|个数|总数)/g, '$1数');

@@ -70,6 +70,11 @@ const beyond: [RegExp, RegExp, string][] = [
   ],
 ];
 
+const isGrade = (value: string): boolean =>
+  /^(?:优秀?|良好?|中等?|差|较[好差]|一般|不?合格|不?及格|高|低|[甲乙丙丁]级?|[一二三四五]级|特级|特?急|加急|紧急|普通|严重|轻微|重要|次要)$/.test(
+    value,
+  );
+
 /** A sentence for each thing that was asked and not done. */
 export function unreadIn(context: Context, text: string, plans: SheetPlan[]): string[] {
   if (plans.length === 0) return [];
@@ -153,6 +158,13 @@ export function unreadIn(context: Context, text: string, plans: SheetPlan[]): st
   const sex = /(?<![男女子妇儿美])[男女](?:生|性|员工|会员|客户|同学|职工|教师|老师)/.exec(text)?.[0];
   if (sex !== undefined && !said.includes('性别')) missing.push(sex);
   const further = beyond.flatMap(([asks, does, sentence]) => (asks.test(text) && !does.test(said) ? [sentence] : []));
+  // 评级 is put in order by its letters, which tell nothing of what is better.
+  const ordered = [...said.matchAll(/"do":"sort","by":\[\{"column":"([^"]+)"/g)].map(([, column]) => column);
+  const graded = context.sheet.columns.find(
+    ({ name, type, samples, ordered: own }) =>
+      ordered.includes(name) && type === 'text' && !own && samples.length > 0 && samples.every(isGrade),
+  );
+  if (graded) further.push(`“${graded.name}”只是按字的次序排的，不是按等级的高低。可以先加一列序号（例如优为1、良为2），再按它排序。`);
   return [...further, ...[...new Set(missing)].map((words) => `这句话里的“${words}”没有一起做，可以单独再说一次。`)];
 }
 

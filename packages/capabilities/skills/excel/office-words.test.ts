@@ -199,3 +199,14 @@ test('short words go on with what was made last', async () => {
   expect((await desk.send('倒过来排')).reply).toMatch(/\| 东 \| 5 \|\n\| 西 \| 10 \|/);
   expect((await desk.send('按季度看看')).reply).toContain('| 2026Q1 | 15 |');
 });
+
+test('排一下 puts rows in order, and an order of grades by their letters is said to be none', async () => {
+  const desk = startDesk('excel', '2026-11-20', 'hands_off', sheetTools(workbooksHere));
+  const { reply } = await desk.send(
+    '工资表按部门排一下',
+    one('姓名,部门,评级,工资\n张三,销售部,良,8000\n李四,技术部,优,12000\n王五,技术部,差,6000\n'),
+  );
+  expect(reply).toContain('按“部门”从小到大排序');
+  expect(reply).not.toContain('合计');
+  expect((await desk.send('评级排个序，优在前')).reply).toContain('“评级”只是按字的次序排的，不是按等级的高低');
+});

@@ -69,12 +69,35 @@ export function isClock({ rows }: TableAnalysis, { index }: Column): boolean {
   return cells.length > 0 && cells.every((cell) => /\d{1,2}[:：]\d{2}/.test(cell) && !/^\d{4}[-/.年]/.test(cell));
 }
 
+const spoken: { words: RegExp; means: RegExp; never: RegExp }[] = [
+  {
+    words: /销售额|营业额|营业收入|销售收入|营收|成交额|业绩/,
+    means: /金额|销售|营收|收入|成交|业绩|总价/,
+    never: /成本|退|利润|目标|计划|预算|单价|均价|率|量/,
+  },
+  { words: /销售?量/, means: /数量|件数|销量|份数/, never: /库存|退|目标|计划/ },
+];
+
+/** 销售额 of a table that calls it 金额; null where it names its column, or none or several could be meant. */
+export function spokenMeasure(analysis: TableAnalysis, words: string): { word: string; column: Column } | null {
+  const all = measuresOf(analysis);
+  if (all.some((column) => isNamed(column, words))) return null;
+  for (const one of spoken) {
+    const word = one.words.exec(words)?.[0];
+    const meant = all.filter(({ name }) => one.means.test(name) && !one.never.test(name));
+    if (word !== undefined && meant[0] && meant.length === 1) return { word, column: meant[0] };
+  }
+  return null;
+}
+
 /** Named ones; else those of one unit. */
 export function measuresFor(analysis: TableAnalysis, words: string, type: AskedChart | null): Column[] {
   const all = measuresOf(analysis);
   const named = all.filter((column) => isNamed(column, words));
   const most = type === 'pie' || type === 'donut' ? 1 : most_series;
   if (named.length > 0 && (type !== 'scatter' || named.length === 2)) return named.slice(0, most);
+  const meant = type === 'scatter' || type === 'combo' ? null : spokenMeasure(analysis, words);
+  if (meant) return [meant.column];
   if (type === 'scatter' || type === 'combo') return all.slice(0, 2);
   const added = all.filter(({ role }) => role === 'measure');
   const [first] = added.length > 0 ? added : all;

@@ -5,7 +5,17 @@ import { analyseTable, readCell, type TableAnalysis } from '../text/table-figure
 import type { AskedChart } from './asked-chart.ts';
 import { withHead } from '../text/table-head.ts';
 import { binsOf } from './chart-bins.ts';
-import { acrossOf, countable, isNamed, measuresFor, measuresOf, most_series, namesOf, timesAcross } from './chart-columns.ts';
+import {
+  acrossOf,
+  countable,
+  isNamed,
+  measuresFor,
+  measuresOf,
+  most_series,
+  namesOf,
+  spokenMeasure,
+  timesAcross,
+} from './chart-columns.ts';
 import { countsOf, crossOf, most_names, scatterOf, type Asked, type Drafted } from './chart-grouped.ts';
 import { inTime, stretchOf, summed, timeKey } from './chart-lines.ts';
 import { shaped } from './chart-shape.ts';
@@ -67,7 +77,11 @@ export function draftChart(tables: SourceTable[], written: string, type: AskedCh
   const asked = { by: after.findLast((one) => namesBy(analysis, one)) ?? words, measures: measuring(analysis, after, words) };
   const draft = draftOf(table, shown, { words, ...asked, type, view: seen });
   if (!draft) return null;
-  const told = isNone ? ['没有同时符合这些条件的行，画的是全部'] : kept.told;
+  const spoken = type !== 'scatter' && type !== 'combo' ? spokenMeasure(shown, asked.measures) : null;
+  const told = [
+    ...(spoken ? [`“${spoken.word}”按“${spoken.column.name}”画`] : []),
+    ...(isNone ? ['没有同时符合这些条件的行，画的是全部'] : kept.told),
+  ];
   const title = draft.isUsual ? scoped(draft.title, scopeOf(seen, namesOf(shown, asked.by, seen))) : draft.title;
   return shaped(
     { ...draft, title, told: [...draft.told, ...told] },

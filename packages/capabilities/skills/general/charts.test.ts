@@ -34,6 +34,15 @@ test('rows of one name are added up exactly, the total row is left out, and it i
   expect(reply).toContain('按“部门”汇总了 5 行');
 });
 
+test('what is sold is drawn from the column it is in, whatever that is called, and said', async () => {
+  const desk = startDesk(null);
+  const { reply } = await desk.send('画各门店销售额柱状图', {
+    '流水.csv': '门店,数量,单价,金额\n东店,2,50,100\n西店,1,60,60\n东店,3,50,150\n',
+  });
+  expect(chartIn(desk).spec).toMatchObject({ categories: ['东店', '西店'], series: [{ name: '金额', values: [250, 60] }] });
+  expect(reply).toContain('“销售额”按“金额”画');
+});
+
 test('months across the top run along the axis, in time', async () => {
   const desk = startDesk(null);
   await desk.send('画折线图看看趋势', { '月度.csv': '产品,1月,2月,3月\n云桌面,10,12,9\n网关,7,,8\n' });

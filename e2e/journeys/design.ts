@@ -33,11 +33,7 @@ export const posterFromPhoto: Journey = {
     const server = await stage.commonServer();
     const { page } = await stage.openWindow(server);
     await arrive(page);
-    await page
-      .getByRole('button', { name: '设计', exact: true })
-      .or(page.getByRole('tab', { name: '设计', exact: true }))
-      .first()
-      .click();
+    await chooseDesign(page);
     await page.getByRole('button', { name: /^比例/ }).click();
     await page.getByRole('menuitemradio', { name: /^16:9/ }).click();
     await attach(page, [{ name: '山.jpg', mimeType: 'image/jpeg', buffer: await photo() }]);
@@ -188,11 +184,7 @@ export const posterByServices: Journey = {
     const { page } = await stage.openWindow(server);
     const talk = page.getByRole('log', { name: '对话' });
     await arrive(page);
-    await page
-      .getByRole('button', { name: '设计', exact: true })
-      .or(page.getByRole('tab', { name: '设计', exact: true }))
-      .first()
-      .click();
+    await chooseDesign(page);
     service.mood = 'broken';
     await send(page, '生成一张清晨湖面的照片做背景，做一张露营海报，标题：湖边过周末，地点：青山水库北岸');
     await page.waitForURL(/\/task\//);
@@ -229,6 +221,14 @@ export const posterByServices: Journey = {
     await poster(page).locator('img[data-picture]').first().waitFor();
   },
 };
+
+async function chooseDesign(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: '设计', exact: true })
+    .or(page.getByRole('tab', { name: '设计', exact: true }))
+    .first()
+    .click();
+}
 
 /** The sheet that is shown, not its thumbnails. */
 function poster(page: Page) {

@@ -71,9 +71,8 @@ export function chosenPages(told: Told[], { pages: wanted, outline, points, fact
   const blanks = best(blank, room - spread.length).map(pageOf);
   const lengthFor = (body: Page[]) => body.length < room && wanted > body.length + fixed;
   if (spread.length > 0 && blanks.length * fullForEachOpen > spread.length) {
-    // Too little for so many pages: it is not stretched over them either.
-    const body = kept.map(pageOf);
-    return { body, left: dropped, short: lengthFor(body), open: [], missing: blanks.map(({ slide }) => slide) };
+    // Too little for so many pages: it is spread as far as it goes, and the rest is named instead of drawn.
+    return { body: spread, left: dropped, short: lengthFor(spread), open: [], missing: blanks.map(({ slide }) => slide) };
   }
   // What is asked for stays the last word.
   const asks = blanks.length > 0 ? spread.filter(({ part }) => part === spread.at(-1)?.part && decides.test(part)) : [];

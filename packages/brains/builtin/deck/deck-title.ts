@@ -44,6 +44,8 @@ function firstClause([first = '']: readonly string[]): string {
 /** What names the deck is no statement of it. */
 export function withoutTitle(request: DeckRequest, title: string): DeckRequest {
   const [first = '', ...others] = request.facts;
+  // The title says nothing beyond itself.
+  if (first.replace(/[。；;！!]$/, '') === title) return { ...request, facts: others };
   if (request.title !== null || !first.startsWith(title) || !/^[，,；;。：:]/.test(first.slice(title.length))) return request;
   const rest = first.slice(title.length + 1).trim();
   return { ...request, facts: rest === '' ? others : [rest, ...others] };

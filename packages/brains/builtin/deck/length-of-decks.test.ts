@@ -113,3 +113,16 @@ it('labels stand in the order they were typed in, each with all that is listed b
     points: [{ title: '拆除非承重墙' }, { title: '儿童房上下床' }, { title: '玄关到顶柜' }],
   });
 });
+
+it('spreads what there is as far as it goes, and makes no page of the title', () => {
+  const few = plan(
+    '做一份10页的PPT：社区图书馆年度总结。全年接待读者 86400 人次，同比增长 12%；新购图书 5300 册；举办活动 64 场，其中亲子阅读 28 场；老年读者的数字设备使用率只有 21%；2023年借阅量31万册，2024年借阅量36万册，2025年借阅量42万册；明年计划增设自助借还机 4 台，延长周末开放到晚上9点',
+  );
+  expect(few.pages.map(({ layout }) => layout)).toEqual(['cover', 'chart', 'figures', 'figures', 'statement', 'statement', 'closing']);
+  expect(few.blanks).toEqual([]);
+  const typed = plan(
+    '做一份6页的PPT：社区图书馆年度总结，大纲如下：\n一、接待\n- 读者 8 万人次\n二、活动\n- 举办 64 场\n三、队伍\n- 志愿者 126 人',
+  );
+  expect(typed.pages.map(wordsOf).join('\n')).not.toContain('其他说明');
+  expect(typed.pages.map(wordsOf).join('\n')).toContain('126');
+});

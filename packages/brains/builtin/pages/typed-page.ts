@@ -1,7 +1,7 @@
 /** A page whose words were pasted as Markdown behind the order: “把下面内容做成网页：# 标题 …”. Pure. */
 import { readMaterial, type Material } from '../text/material.ts';
 
-export interface TypedPage {
+interface TypedPage {
   /** What was said before the words. */
   order: string;
   /** Its name is '', as it is no file. */

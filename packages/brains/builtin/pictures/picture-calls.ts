@@ -3,6 +3,9 @@ import { textField, type Answered, type Conversation } from '../conversation.ts'
 import { escapeMarkdown } from '../text/markdown.ts';
 import type { PictureOrder } from './picture-orders.ts';
 
+/** Words in a picture can't be set or changed afterwards. */
+export const wordless = '。画面里不要有文字。';
+
 export type Shape = 'square' | 'wide' | 'tall';
 
 export interface Brought {
@@ -21,8 +24,7 @@ export function callFor(order: PictureOrder, shape: Shape): { tool: string; inpu
       tool: 'search_image',
       input: { query: order.of.slice(0, 200), name, count: order.count, ...(order.skip > 0 ? { skip: order.skip } : {}) },
     };
-  // Words in a picture can't be set or changed afterwards.
-  const prompt = order.alone ? order.of : `${order.of}。画面里不要有文字。`;
+  const prompt = order.alone ? order.of : `${order.of}${wordless}`;
   return {
     tool: 'generate_image',
     input: { prompt: prompt.slice(0, 2000), name, count: order.count, shape },

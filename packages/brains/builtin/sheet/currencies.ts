@@ -14,7 +14,7 @@ export interface Exchange {
   text: string;
 }
 
-export function currencyColumn({ columns }: SheetInfo): ColumnInfo | undefined {
+function currencyColumn({ columns }: SheetInfo): ColumnInfo | undefined {
   return columns.find((column) => column.type === 'text' && /币种|币别|货币/.test(column.name) && column.distinct > 1);
 }
 

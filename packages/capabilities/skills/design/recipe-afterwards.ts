@@ -1,11 +1,12 @@
 /** Reads what is said of pictures the services brought before: once more, some more, another one, the second of them. Pure. */
 import type { Answered } from '#brains/builtin/conversation.ts';
 import { escapeMarkdown } from '#brains/builtin/text/markdown.ts';
-import { namesIn } from '#brains/builtin/pictures/picture-calls.ts';
+import { namesIn, wordless } from '#brains/builtin/pictures/picture-calls.ts';
 import type { PictureOrder } from '#brains/builtin/pictures/picture-orders.ts';
 import { postersIn, type PosterState } from './poster-state.ts';
 
-const wordless = '。画面里不要有文字。';
+/** As many as the tool leaves out at most. */
+const mostSkipped = 18;
 const count = '[一二两三四五六七八九\\d]';
 const numbers = '零一二三四五六七八九';
 const polite = '^(?:请|麻烦|帮我|给我|那就?|那你)*';
@@ -53,7 +54,7 @@ export function readPictureFollowUp(text: string, calls: readonly Answered[]): P
   const order = { tool: last.tool, of, rest: '', behind: false };
   // What a search brought before is not to come again.
   const had = calls.filter((call) => call.tool === 'search_image' && call.ok && call.input['query'] === said).flatMap(namesIn).length;
-  const skip = last.tool === 'search_image' ? had : 0;
+  const skip = last.tool === 'search_image' ? Math.min(had, mostSkipped) : 0;
   const number = more.exec(words)?.[1];
   if (number !== undefined && (!posterAfter || new RegExp(things).test(words)))
     return { ...order, count: Math.min(last.tool === 'search_image' ? 9 : 4, numberOf(number)), alone: true, skip };

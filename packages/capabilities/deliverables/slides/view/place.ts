@@ -35,7 +35,7 @@ export function placeAfter(place: Place, deck: Deck, turn: string): Place {
 }
 
 /** The id of the first page that is new or says something else, of the one that was moved, or of the one in the place of one that went; null when all is as it was. */
-export function changedPage(before: Deck, after: Deck): string | null {
+function changedPage(before: Deck, after: Deck): string | null {
   const known = new Map(before.pages.map((page) => [page.id, page]));
   const told = after.pages.find((page) => !isSame(known.get(page.id), page));
   if (told) return told.id;

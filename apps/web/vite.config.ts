@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { pdfFiles } from './pdf-files.ts';
+import { modulePreload, sturdyImports } from './sturdy-imports.ts';
 import { withoutSchemas } from './without-schemas.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -11,12 +12,13 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 export default defineConfig({
   root,
   base: './',
-  plugins: [react(), tailwindcss(), withoutSchemas(), pdfFiles()],
+  plugins: [react(), tailwindcss(), withoutSchemas(), pdfFiles(), sturdyImports()],
   worker: { format: 'es', plugins: () => [withoutSchemas()] },
   build: {
     emptyOutDir: true,
     target: ['chrome111', 'edge111', 'safari16.4', 'firefox128'],
     sourcemap: false,
+    modulePreload,
     // The page's policy allows pictures from data: addresses, but a file is cached and a data address is not.
     assetsInlineLimit: 0,
     rolldownOptions: {

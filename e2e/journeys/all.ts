@@ -43,7 +43,7 @@ import { builtinSheets, modelSheets } from './sheets.ts';
 import { builtinSteered, steering, tryingAgain } from './steer.ts';
 import { sharing } from './sharing.ts';
 import { stopAndGoOn } from './stop.ts';
-import { upgraded } from './upgrade.ts';
+import { awayForAMoment, upgraded } from './upgrade.ts';
 import { builtinPage, modelPage } from './web-page.ts';
 import { builtinTakenOver, stepShown, takenInTheMiddle, takenOver } from './takeover.ts';
 import { builtinTeam, teamAtWork, teamSwitchedOff } from './team.ts';
@@ -146,6 +146,7 @@ export const journeys: readonly Journey[] = [
   wishes,
   brokenParts,
   upgraded,
+  awayForAMoment,
   surroundings,
   toldOnce,
   richAnswers,

@@ -40,7 +40,43 @@ export const upgraded: Journey = {
   },
 };
 
-/** What a page fetches ahead is there: of a part that was asked for while no server answered, browsers remember that it is missing. */
+export const awayForAMoment: Journey = {
+  name: 'a part of the page that is wanted while nobody answers comes as soon as somebody does',
+  async run(stage) {
+    const first = await stage.startServer();
+    const { window, page } = await stage.openWindow(first, { quiet: true });
+    await arrive(page);
+    await allFetched(page);
+    await stage.restartServer(first, {}, async () => {
+      await page.getByRole('button', { name: '定时任务', exact: true }).click();
+      await page.waitForTimeout(500);
+    });
+    await page.getByRole('dialog', { name: /^定时任务/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await window.setOffline(true);
+    await page.getByRole('link', { name: '收藏夹', exact: true }).click();
+    await page.getByText('网络已断开').waitFor();
+    await page.waitForTimeout(500);
+    await window.setOffline(false);
+    await page.getByRole('heading', { level: 1, name: '收藏夹' }).waitFor();
+    assert.equal(await page.getByText(/刷新后继续|刚刚更新|服务器异常/).count(), 0, 'nothing has to be loaded again');
+
+    // What was on its way when the server went is lost for this page, which loads itself again when there is a server.
+    await page.goto('/');
+    await input(page).fill('写了一半的通知');
+    await allFetched(page);
+    const away = (url: URL) => url.pathname === '/' || /\/assets\/expert-list-/.test(url.pathname);
+    await window.route(away, (route) => route.abort());
+    await page.getByRole('link', { name: /^AI 专家/ }).click();
+    await page.getByText('连上后会自动刷新这一页').waitFor();
+    await window.unroute(away);
+    await page.getByRole('heading', { level: 1, name: 'AI 专家' }).waitFor();
+    await page.getByRole('button', { name: '新建任务' }).click();
+    assert.equal(await typedIn(page), '写了一半的通知');
+  },
+};
+
+/** What a page fetches ahead is there: browsers remember of a part that was on its way when the server went that it is missing. */
 async function allFetched(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const ends = performance.getEntriesByType('resource').map((entry) => entry.startTime + entry.duration);

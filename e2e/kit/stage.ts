@@ -34,7 +34,8 @@ export interface Stage {
   /** One of its own, on a fresh database; `blank` makes it bring its database along, as on a machine that never saw it. */
   startServer(env?: Environment, options?: { blank?: boolean }): Promise<RunningServer>;
   /** Ends it and starts another process on the same data at the same address. */
-  restartServer(server: RunningServer, env?: Environment): Promise<RunningServer>;
+  /** `meanwhile`: what is done while there is none. */
+  restartServer(server: RunningServer, env?: Environment, meanwhile?: () => Promise<void>): Promise<RunningServer>;
   /** A window of a person nobody knows yet; `baseURL` is the server's. Tours were walked already, unless `tours` asks for them. */
   openWindow(server: Served, options?: WindowOptions): Promise<{ window: BrowserContext; page: Page }>;
   onEnd(end: () => Promise<void>): void;
@@ -82,8 +83,9 @@ export class JourneyStage implements Stage {
     return this.start(join(this.folder, `data-${this.servers.length}`), { ...(blank ? {} : await this.database()), ...env });
   }
 
-  async restartServer(server: RunningServer, env: Environment = {}): Promise<RunningServer> {
+  async restartServer(server: RunningServer, env: Environment = {}, meanwhile?: () => Promise<void>): Promise<RunningServer> {
     await server.stop();
+    await meanwhile?.();
     this.servers.splice(this.servers.indexOf(server), 1);
     const { DATABASE_URL = '' } = server.env;
     return this.start(server.data_dir, { DATABASE_URL, ...env, PORT: new URL(server.address).port });

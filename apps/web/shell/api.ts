@@ -3,6 +3,7 @@ import { codeName, Refusal, type Envelope } from '#contract/codes.ts';
 import type { AnswerOf, EventOf, InputOf, StreamFailure } from '#contract/operation.ts';
 import type { AnsweringName, Operations, StreamingName } from '#contract/operations/all.ts';
 import { serverPath } from './base-path.ts';
+import { lineBroke, lineHolds } from './line.ts';
 import { pageSession } from './page-session.ts';
 import { passOfPage } from './share-pass.ts';
 
@@ -177,9 +178,13 @@ function passHeaders(): Record<string, string> {
 
 async function reach(path: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(serverPath(path), { ...init, credentials: 'same-origin' });
+    const response = await fetch(serverPath(path), { ...init, credentials: 'same-origin' });
+    lineHolds();
+    return response;
   } catch (error) {
-    throw isAborted(error) ? error : new Unreachable();
+    if (isAborted(error)) throw error;
+    lineBroke();
+    throw new Unreachable();
   }
 }
 

@@ -7,8 +7,9 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { say } from '#ui/toast.tsx';
 import { sentenceFor, Unreachable } from './api.ts';
 import { serverPath } from './base-path.ts';
+import { onMissingPart } from './fetched-parts.ts';
 import { pageSession } from './page-session.ts';
-import { isReplaced } from './page-version.ts';
+import { givenOut, isReplaced, type GivenOut } from './page-version.ts';
 import { pathOfPage, taskOf } from './share-pass.ts';
 import { reportError } from './telemetry.ts';
 import { messageOf, troubleOf } from './trouble.ts';
@@ -67,24 +68,59 @@ function ShareButton() {
   );
 }
 
+/** A page of which something was lost on the way loads itself again when the server is there; of a newer version the person is told first. */
 function ReloadScreen() {
-  const [replaced, setReplaced] = useState(false);
-  useEffect(() => void isReplaced().then(setReplaced), []);
+  const [given, setGiven] = useState<GivenOut | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let left = false;
+    const ask = async () => {
+      const answer = await givenOut();
+      if (left) return;
+      setGiven(answer);
+      if (answer === 'this one' && mayReload()) location.reload();
+      if (answer === 'nobody answers') timer = setTimeout(() => void ask(), ask_again_ms);
+    };
+    void ask();
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, []);
   return (
     <main className="flex h-full min-h-96 items-center justify-center">
       <EmptyState
         drawing="lost"
         heading
         title="刷新后继续"
-        text={
-          replaced
-            ? '案头有新版本了，这一页要刷新后才能打开。写下的文字和已上传的附件都保留着。'
-            : '案头可能刚刚更新，或网络不稳定，这一页没有加载成功。写下的文字和已上传的附件都保留着。'
-        }
+        text={reloadTexts[given ?? 'this one']}
         action={<Button onClick={() => location.reload()}>刷新页面</Button>}
       />
     </main>
   );
+}
+
+const reloadTexts = {
+  another: '案头有新版本了，这一页要刷新后才能打开。写下的文字和已上传的附件都保留着。',
+  'this one': '案头可能刚刚更新，或网络不稳定，这一页没有加载成功。写下的文字和已上传的附件都保留着。',
+  'nobody answers': '暂时连不上案头，连上后会自动刷新这一页。写下的文字和已上传的附件都保留着。',
+} satisfies Record<GivenOut, string>;
+
+const ask_again_ms = 1500;
+const reloaded_key = 'antou.reloaded';
+/** What is lost again so soon does not come by loading. */
+const reload_again_ms = 60_000;
+
+function mayReload(): boolean {
+  try {
+    const before = Number(sessionStorage.getItem(reloaded_key) ?? 0);
+    sessionStorage.setItem(reloaded_key, `${Date.now()}`);
+    return Date.now() - before > reload_again_ms;
+  } catch (error) {
+    // Without a memory it might go on for ever.
+    console.warn('the page does not load itself again', error);
+    return false;
+  }
 }
 
 type Outdated = 'perhaps' | 'replaced';
@@ -165,9 +201,9 @@ export function ErrorGuard({ children }: { children: ReactNode }) {
     window.addEventListener('unhandledrejection', onRejection);
     window.addEventListener('error', onError);
     // Every part that can't be fetched, whoever catches it: a place that offers to try again would try in vain.
-    window.addEventListener('vite:preloadError', askWhetherReplaced);
+    const endListening = onMissingPart(askWhetherReplaced);
     return () => {
-      window.removeEventListener('vite:preloadError', askWhetherReplaced);
+      endListening();
       window.removeEventListener('unhandledrejection', onRejection);
       window.removeEventListener('error', onError);
     };

@@ -1,4 +1,5 @@
 /** Keeps a server-sent event stream open: goes on after a lost connection, with back-off, and rests while nobody looks. */
+import { lineBroke, lineHolds } from './line.ts';
 
 export type StreamState = 'connecting' | 'open' | 'lost';
 
@@ -40,6 +41,7 @@ export function followStream(stream: LiveStream): Following {
     source = opened;
     opened.onopen = () => {
       failures = 0;
+      lineHolds();
       stream.onState('open');
     };
     const take = (event: MessageEvent<string>) => {
@@ -50,6 +52,7 @@ export function followStream(stream: LiveStream): Following {
     opened.onerror = () => {
       if (source !== opened) return;
       disconnect();
+      lineBroke();
       failures += 1;
       stream.onState('lost');
       void again();

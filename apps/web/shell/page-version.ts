@@ -1,25 +1,29 @@
 /** Tells whether the server gives out another version of the page than the one that is open. */
 import { serverPath } from './base-path.ts';
 
+export type GivenOut = 'this one' | 'another' | 'nobody answers';
+
 const again_ms = 5000;
-let asked: { at: number; answer: Promise<boolean> } | null = null;
+let asked: { at: number; answer: Promise<GivenOut> } | null = null;
 
 /** False also when nobody answers. Asked once for all that goes wrong in the same moment. */
-export function isReplaced(): Promise<boolean> {
+export async function isReplaced(): Promise<boolean> {
   const now = Date.now();
-  if (!asked || now - asked.at > again_ms) asked = { at: now, answer: compare() };
-  return asked.answer;
+  if (!asked || now - asked.at > again_ms) asked = { at: now, answer: givenOut() };
+  return (await asked.answer) === 'another';
 }
 
-async function compare(): Promise<boolean> {
+/** Asks the server now. A page that isn't ours, such as that of a proxy, is nobody's answer. */
+export async function givenOut(): Promise<GivenOut> {
   const own = entryIn(document.documentElement.outerHTML);
   try {
     const response = await fetch(serverPath('/'), { cache: 'no-store' });
     const theirs = response.ok ? entryIn(await response.text()) : null;
-    return own !== null && theirs !== null && own !== theirs;
+    if (own === null || theirs === null) return 'nobody answers';
+    return own === theirs ? 'this one' : 'another';
   } catch (error) {
     console.warn('the server could not be asked for its version', error);
-    return false;
+    return 'nobody answers';
   }
 }
 

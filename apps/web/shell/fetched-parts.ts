@@ -1,0 +1,76 @@
+/** Parts of the page that are fetched when they are needed: every `import()` of the built page goes through here (`sturdy-imports.ts`). */
+import { isLineBroken, lineBroke, lineHolds } from './line.ts';
+import { isReplaced } from './page-version.ts';
+import { isStyleSheet, Parts } from './parts.ts';
+
+const named = filesOfDocument();
+const parts = new Parts({ isLineBroken, ahead, arrive, isReplaced, pause }, named);
+
+export const onMissingPart = (listener: () => void): (() => void) => parts.onMissing(listener);
+
+/** What the build puts around every `import()`. `files`: of the module and what it imports, relative to the importing script at `importer`. */
+export function withParts<T>(load: () => Promise<T>, files: readonly string[] | undefined, importer: string): Promise<T> {
+  return parts.load(
+    load,
+    (files ?? []).map((file) => new URL(file, importer).href),
+  );
+}
+
+/** What the document itself names is there, or nothing is. */
+function filesOfDocument(): Set<string> {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload], link[rel=stylesheet]');
+  const scripts = document.querySelectorAll<HTMLScriptElement>('script[src]');
+  return new Set([...Array.from(links, ({ href }) => href), ...Array.from(scripts, ({ src }) => src)]);
+}
+
+function ahead(url: string): void {
+  if (named.has(url)) return;
+  named.add(url);
+  document.head.append(linkTo(url, 'modulepreload'));
+}
+
+/** By `fetch`, into the browser's cache: links that fetch ahead are remembered for their failures as modules are. */
+async function arrive(url: string): Promise<boolean> {
+  if (isStyleSheet(url) && !isLineBroken()) return inForce(url);
+  try {
+    const response = await fetch(url);
+    lineHolds();
+    if (!response.ok) return false;
+    await response.body?.pipeTo(new WritableStream());
+    return !isStyleSheet(url) || (await inForce(url));
+  } catch (error) {
+    lineBroke();
+    console.warn('a part of the page did not come', url, error);
+    return false;
+  }
+}
+
+function inForce(url: string): Promise<boolean> {
+  const link = linkTo(url, 'stylesheet');
+  return new Promise((resolve) => {
+    link.addEventListener('load', () => resolve(true), { once: true });
+    link.addEventListener(
+      'error',
+      () => {
+        link.remove();
+        resolve(false);
+      },
+      { once: true },
+    );
+    document.head.append(link);
+  });
+}
+
+function linkTo(url: string, rel: string): HTMLLinkElement {
+  const link = document.createElement('link');
+  link.rel = rel;
+  link.crossOrigin = '';
+  link.href = url;
+  return link;
+}
+
+/** A device without a network asks when it has one again. */
+async function pause(ms: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  if (!navigator.onLine) await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+}

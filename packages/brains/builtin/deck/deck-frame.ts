@@ -62,7 +62,7 @@ export function framed(
   const contact = contactsOf(request.facts).slice(0, 2).join('　');
   const closing: Slide = {
     layout: 'closing',
-    title: occasionOf(`${title} ${request.topic ?? ''} ${request.kind}`).closing,
+    title: closingOf(`${title} ${request.topic ?? ''} ${request.kind}`),
     text: title,
     ...(contact === '' ? {} : { contact }),
     notes: '谢谢大家，欢迎提问。',
@@ -83,4 +83,10 @@ function asManyAs(names: string[], length: number): string {
 function dateOf(today: string): string {
   const [year, month, day] = today.split('-').map(Number);
   return `${year}年${month}月${day}日`;
+}
+
+/** Whoever was told what was said among colleagues is not asked to do business. */
+function closingOf(words: string): string {
+  const { closing } = occasionOf(words);
+  return /合作|同行/.test(closing) && /会议|纪要|沟通|讨论|例会|周会|访谈|评审|对齐|复盘|记录/.test(words) ? '谢谢，欢迎讨论' : closing;
 }

@@ -197,7 +197,7 @@ function kindOf(text: string): string {
 
 /** 旅游城市介绍PPT，介绍成都: what it is and whom it is about. */
 const ofWhom =
-  /(?:^|[，,。；;\n])(?:请|要|主要|重点)?(?:介绍|讲)(?:一下)?(?!如何|怎么|怎样|清楚|得|[一二两三四五六七八\d]+个?(?:点|方面|部分|块|问题))([^，,。；;：:、！!\n“”"《》]{2,12})(?=$|[，,。；;：:\n])/;
+  /(?:^|[，,。；;\n])(?:请|要|主要|重点)?(?:介绍|讲(?![座师台义堂稿话]))(?:一下)?(?!如何|怎么|怎样|清楚|得|[一二两三四五六七八\d]+个?(?:点|方面|部分|块|问题))([^，,。；;：:、！!\n“”"《》]{2,12})(?=$|[，,。；;：:\n])/;
 
 function topicOf(text: string): string | null {
   const kind = namedTopic(text.replace(ofWhom, ''));
@@ -242,6 +242,8 @@ function namedTopic(text: string): string | null {
       )
       .replace(/^.*?(?:的|风格?)(?=[^的]{4,}$)(?<=(?:简约|商务|科技|正式|漂亮|高端|专业|精美|好看|风|风格)的?)/, '')
       .replace(/的$/, '')
+      // 介绍我们公司: whoever asks is no part of it.
+      .replace(/^(?:我们?|咱们?|本)(公司|学校|单位|团队|部门|店|品牌|产品|项目|机构|企业|社区|村|医院|班|馆)$/, '$1介绍')
       // 民宿连锁做融资汇报: who makes it is no part of its name's grammar.
       .replace(
         /^(\p{Script=Han}{2,12})(?:要|想|需要)?(?:做|准备|写)(?:一?[份个场次])?(?=[^，。]{0,10}(?:汇报|路演|发布会?|总结|培训|介绍|方案|计划|报告)$)/u,
@@ -270,9 +272,9 @@ function namedTopic(text: string): string | null {
 function factsOf(text: string): string[] {
   const facts: string[] = [];
   for (const line of text.split('\n')) {
-    const isItem = /^\s*[-*•]\s+/.test(line);
+    const isItem = itemMark.test(line);
     const kept = line
-      .replace(/^\s*[-*•]\s+/, '')
+      .replace(itemMark, '')
       .split(/(?<=[。！!])/)
       .flatMap((sentence, n) => (n > 0 && isUnderLabel(sentence) ? [sentence] : underLabels(sentence.split(/(?<=[；;])/))))
       .map((sentence) =>
@@ -289,6 +291,8 @@ function factsOf(text: string): string[] {
   }
   return facts;
 }
+
+const itemMark = /^\s*(?:[-*•]\s+|\d{1,2}\s?[.、．)）]\s*(?=[^\d\s])|[一二三四五六七八九十]\s?、\s*|[①-⑩]\s*)/;
 
 /** “风险：甲；乙。” is one to its end where nothing else in it has a label. */
 function isUnderLabel(sentence: string): boolean {

@@ -63,7 +63,7 @@ export function besides(statement: string, tables: SaidTable[]): string {
 const notesOf = (words: string[]): { notes: string } => ({ notes: `${words.join('，')}。` });
 
 /** 2023年营收2100万，2024年营收3300万，2025年营收4800万元 */
-function atTimes(text: string): SaidTable | null {
+export function atTimes(text: string): SaidTable | null {
   const pattern =
     /((?:19|20)\d\d年(?:(?:上|下)半年|第?[一二三四]季度)?|\d{1,2}月(?:份)?|第?[一二三四]季度|Q[1-4])的?(预计|预期|计划|目标)?([\p{Script=Han}]{2,8}?)(?:为|是|达到?|实现)?(\d[\d,]*(?:\.\d+)?)(%|[万亿]?\p{Script=Han}{0,2}?)(?=[，,；;、。]|$)/gu;
   const found = [...text.matchAll(pattern)].map((match) => ({

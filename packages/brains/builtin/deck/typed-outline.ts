@@ -69,8 +69,26 @@ export function readOutline(text: string): TypedOutline | null {
       to = n;
     } else if (items.length > 0) break;
   }
-  if (items.length < 3) return inOneLine(given) ?? bySemicolons(given);
+  // Two heads are an outline where something stands below each.
+  const isOutline = items.length >= 3 || (items.length === 2 && items.every(({ children }) => children.length > 0));
+  if (!isOutline) return inOneLine(given) ?? bySemicolons(given) ?? underBareHeads(given);
   return { title, items, stretch: given.slice(from, to + 1).join('\n') };
+}
+
+const bareHead = /^[\p{Script=Han}A-Za-z]{2,10}[：:]?$/u;
+
+/** “借阅” on a line of its own above what is said of it, without any mark: at least two of them, with lines of another kind below each. */
+function underBareHeads(lines: string[]): TypedOutline | null {
+  const from = lines.findIndex((line, n) => n > 0 && bareHead.test(line.trim()));
+  if (from < 0) return null;
+  const items: OutlineItem[] = [];
+  for (const line of lines.slice(from).map((one) => one.trim())) {
+    if (line === '') continue;
+    if (bareHead.test(line)) items.push({ title: line.replace(/[：:]$/, ''), children: [] });
+    else items.at(-1)?.children.push(line.replace(/^[-*•·]\s+/, ''));
+  }
+  if (items.length < 2 || items.some(({ children }) => children.length === 0)) return null;
+  return { title: null, items, stretch: lines.slice(from).join('\n') };
 }
 
 const marks = [

@@ -17,6 +17,9 @@ const lanes = Math.min(6, availableParallelism() + 1);
 // A signal alone would end this process without its last words to the servers it started.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
+// What a journey left waiting when it failed elsewhere, such as a download that was never asked for, is its failure, not the end of all.
+process.on('unhandledRejection', (reason) => console.log(indented(`left waiting: ${String(reason)}`)));
+
 const wanted = process.argv.slice(2);
 const chosen = journeys.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
 rmSync(evidence, { recursive: true, force: true });

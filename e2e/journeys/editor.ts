@@ -248,7 +248,8 @@ async function sendsChips(page: Page): Promise<void> {
   await bubble.getByText('第47周<b>销售</b>.xlsx', { exact: true }).waitFor();
   await bubble.getByText('<img src=x onerror=alert(1)>', { exact: true }).waitFor();
   assert.equal(await bubble.locator('img[src="x"]').count(), 0, 'what was written is inert');
-  assert.equal(await page.evaluate(() => localStorage.getItem('antou.draft.home')), null, 'the draft went with it');
+  // The draft goes with it, a moment after it stands there.
+  await page.waitForFunction(() => localStorage.getItem('antou.draft.home') === null);
   await page.getByRole('heading', { level: 1, name: /^根据@第47周/ }).waitFor();
 }
 

@@ -95,7 +95,7 @@ export const inTheTerminal: Journey = {
     await page.getByText('已停止', { exact: true }).first().waitFor();
     for (let n = 0; n < 100 && isRunning(); n += 1) await new Promise((resolve) => setTimeout(resolve, 100));
     assert.ok(!isRunning(), 'nothing of it is left');
-    await preview(page).getByRole('region', { name: '终端' }).getByText('没有做完', { exact: true }).waitFor();
+    await preview(page).getByText('没有做完', { exact: true }).first().waitFor();
   },
 };
 

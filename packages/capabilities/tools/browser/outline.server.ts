@@ -62,40 +62,77 @@ const fields = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton', 'slide
 const snapshotMs = 8_000;
 const mostNodes = 20_000;
 const mostLineChars = 500;
+const mostFrames = 30;
+const frameMs = 1_500;
 const hidden = '••••••';
+
+/** What stands in fields for passwords, card numbers and one-time codes. */
+export interface Secrets {
+  values: ReadonlySet<string>;
+  /** All of them are known. Where they are not, what stands in any field stays there. */
+  complete: boolean;
+}
 
 export async function outlineOf(page: Page): Promise<Outline> {
   const size = page.viewportSize() ?? { width: 1280, height: 800 };
-  const [tree, secrets] = await Promise.all([
-    page.ariaSnapshotJSON({ mode: 'ai', boxes: true, timeout: snapshotMs }),
-    Promise.all(page.frames().slice(0, 8).map(secretsIn)),
-  ]);
+  // Before and after: somebody may be typing.
+  const before = await secretsOf(page);
+  const tree = await page.ariaSnapshotJSON({ mode: 'ai', boxes: true, timeout: snapshotMs });
+  const after = await secretsOf(page);
   // The library types its answer as any JSON value; it documents a list of nodes, and whatever differs is skipped below.
   const nodes = (Array.isArray(tree) ? tree : [tree]) as (Node | string)[];
-  const found = secrets.flat();
-  return { ...readNodes(nodes, new Set(found.filter((value) => value !== '')), size), has_password: found.length > 0 };
+  const found = [...before.found, ...after.found];
+  const secrets = { values: new Set(found.filter((value) => value !== '')), complete: before.complete && after.complete };
+  return { ...readNodes(nodes, secrets, size), has_password: found.length > 0 };
 }
 
-/** What stands in fields for passwords, card numbers and one-time codes: one entry for each such field. */
-async function secretsIn(frame: Frame): Promise<string[]> {
-  const asked = frame
-    .locator('input[type=password], input[autocomplete^="cc-"], input[autocomplete="one-time-code"]')
-    .evaluateAll((inputs) => inputs.slice(0, 50).map((input) => ('value' in input ? String(input.value) : '')));
-  // A frame that goes away, or hangs, has nothing to hide any more.
-  return Promise.race([asked.catch(() => []), new Promise<string[]>((done) => setTimeout(done, 1_000, []).unref())]);
+/** One entry for each such field. The page's own frame must answer; of others that hang, and of more than can be asked, nothing is known. */
+async function secretsOf(page: Page): Promise<{ found: string[]; complete: boolean }> {
+  const [main, ...others] = page.frames();
+  const asked = await Promise.all([
+    ...(main ? [secretsIn(main, snapshotMs)] : []),
+    ...others.slice(0, mostFrames).map((frame) => secretsIn(frame, frameMs)),
+  ]);
+  if (main && asked[0] === null) throw new Error('the page did not say in time what must stay in it');
+  return { found: asked.flatMap((one) => one ?? []), complete: others.length <= mostFrames && !asked.includes(null) };
+}
+
+/** Null where it does not answer in time. */
+async function secretsIn(frame: Frame, patience_ms: number): Promise<string[] | null> {
+  const end = Date.now() + patience_ms;
+  const late = new Promise<null>((done) => setTimeout(done, patience_ms, null).unref());
+  const ask = async (): Promise<string[] | null> => {
+    for (;;) {
+      try {
+        return await frame
+          .locator('input[type=password], input[autocomplete^="cc-"], input[autocomplete="one-time-code"]')
+          .evaluateAll((inputs) => inputs.map((input) => ('value' in input ? String(input.value) : '')));
+      } catch {
+        // One that went away has nothing to hide any more; one that is on its way to another page is asked there.
+        if (frame.isDetached()) return [];
+        if (Date.now() >= end) return null;
+        await new Promise((done) => setTimeout(done, 100));
+      }
+    }
+  };
+  return Promise.race([ask(), late]);
 }
 
 /** Pure: the same nodes are always the same outline. */
 export function readNodes(
   nodes: readonly (Node | string)[],
-  secrets: ReadonlySet<string>,
+  secrets: Secrets,
   view: { width: number; height: number },
 ): Pick<Outline, 'lines' | 'elements'> {
   const lines: string[] = [];
   const elements: PageElement[] = [];
   let line: string[] = [];
   let seen = 0;
-  const shown = (text: string): string => (secrets.has(text) ? hidden : oneLine(text));
+  const shown = (text: string): string => (secrets.values.has(text) ? hidden : oneLine(text));
+  // Half of one, read while it was typed, is one too.
+  const isSecret = (text: string): boolean =>
+    !secrets.complete || (text.length >= 4 && [...secrets.values].some((secret) => secret.startsWith(text) || text.startsWith(secret)));
+  const inField = (text: string): string => (text !== '' && isSecret(text) ? hidden : shown(text));
   const flush = (): void => {
     const text = line.join(' ').trim();
     if (text !== '') lines.push(text.slice(0, mostLineChars));
@@ -114,12 +151,12 @@ export function readNodes(
     if (role === 'heading') line.push(`${'#'.repeat(Math.min(node.level ?? 2, 6))} ${shown(nameOf(node))}`);
     else if (role === 'listitem') line.push('-');
     else if (role === 'img' && node.name) line.push(`[图：${shown(node.name)}]`);
-    if (kind !== undefined && node.ref) elements.push(elementOf(node, kind, shown, view));
+    if (kind !== undefined && node.ref) elements.push(elementOf(node, kind, { shown, inField }, view));
     if (fields.has(role)) {
       // The words beside a field are mostly its name.
       const name = shown(node.name ?? '');
       if (line.at(-1) === name) line.pop();
-      line.push(`${name}：${shown(node.text ?? chosenOf(node)) || '＿＿'}`);
+      line.push(`${name}：${valueOf(node, { shown, inField }) || '＿＿'}`);
     } else if (role !== 'heading') {
       const own = kind !== undefined && node.name ? node.name : node.text;
       if (own) say(own);
@@ -132,7 +169,7 @@ export function readNodes(
   const listOnly = (node: Node | string, depth: number): void => {
     if (typeof node === 'string' || ++seen > mostNodes || depth > 200) return;
     const kind = kinds[node.role ?? ''];
-    if (kind !== undefined && node.ref) elements.push(elementOf(node, kind, shown, view));
+    if (kind !== undefined && node.ref) elements.push(elementOf(node, kind, { shown, inField }, view));
     for (const child of node.children ?? []) listOnly(child, depth + 1);
   };
   for (const node of nodes) walk(node, 0);
@@ -155,7 +192,12 @@ const inline = new Set([
   'insertion',
 ]);
 
-function elementOf(node: Node, kind: string, shown: (text: string) => string, view: { width: number; height: number }): PageElement {
+interface Telling {
+  shown(text: string): string;
+  inField(text: string): string;
+}
+
+function elementOf(node: Node, kind: string, { shown, inField }: Telling, view: { width: number; height: number }): PageElement {
   const { box, role = '' } = node;
   const options = (node.children ?? []).flatMap((child) =>
     typeof child !== 'string' && child.role === 'option' ? [child.name ?? ''] : [],
@@ -171,10 +213,15 @@ function elementOf(node: Node, kind: string, shown: (text: string) => string, vi
     ref: node.ref ?? '',
     kind,
     name: shown(node.name ?? (nameOf(node) || node.placeholder || '')).slice(0, 80),
-    value: role === 'link' ? (node.url ?? '').slice(0, 300) : fields.has(role) ? shown(node.text ?? chosenOf(node)).slice(0, 200) : '',
+    value: role === 'link' ? (node.url ?? '').slice(0, 300) : fields.has(role) ? valueOf(node, { shown, inField }).slice(0, 200) : '',
     state: state.filter((text) => text !== ''),
     in_view: box !== undefined && box.y < view.height && box.y + box.height > 0 && box.width > 0,
   };
+}
+
+/** What stands in a field. An option that was chosen is no secret. */
+function valueOf(node: Node, { shown, inField }: Telling): string {
+  return node.text === undefined ? shown(chosenOf(node)) : inField(node.text);
 }
 
 /** What a list of options stands at. */

@@ -93,7 +93,11 @@ it.skipIf(!executable)(
     });
     try {
       const page = (await careful.sessionOf({ task_id: 't', user_id: 'u' })).page();
-      for (const path of ['redirect', 'refresh', 'out']) await page.goto(`http://site.test:${trap.port}/${path}`).catch(() => null);
+      for (const path of ['redirect', 'refresh', 'out']) {
+        await page.goto(`http://site.test:${trap.port}/${path}`).catch(() => null);
+        // Where the page sends itself elsewhere it has done so by then.
+        await page.waitForTimeout(500);
+      }
       await page.goto(`http://site.test:${trap.port}/out`).catch(() => null);
       const said = await page.evaluate(
         async ({ host, stun }) => {

@@ -69,6 +69,38 @@ export function hoursSaid(text: string): SaidTable | null {
   return null;
 }
 
+const phase =
+  /^(第?[一二三四]季度|Q[1-4]|第[一二三四五六七八九十\d]{1,2}(?:阶段|周|天|期|步|站|年)|[一二三四五六]期|D\s?\d{1,2}|Day\s?\d{1,2}|(?:周|星期)[一二三四五六日天])[：:\s]*(\S.*)$/iu;
+
+/** 一季度：品牌升级；二季度：新品上市；三季度：会员日; 行程：D1昆明，D2大理，D3丽江. Null below three of them, or where they are told in numbers. */
+export function phasesSaid(text: string): SaidTable | null {
+  for (const mark of [/[；;。\n]/, /[，,；;。\n]/]) {
+    const events: Told[] = [];
+    let name: string | null = null;
+    for (const piece of text.split(mark).map((one) => one.trim())) {
+      const heading = /^([^：:，,\d]{2,10})[：:]\s*(?=\S)/.exec(piece);
+      const isHeaded = heading !== null && !phase.test(piece) && phase.test(piece.slice(heading[0].length));
+      const said = isHeaded ? piece.slice(heading[0].length) : piece;
+      const [, when, what = ''] = phase.exec(said) ?? [];
+      if (when === undefined) {
+        if (events.length > 0) break;
+        continue;
+      }
+      if (isHeaded) name ??= heading[1] ?? null;
+      events.push({ when, ...pointOf(what), words: [said] });
+    }
+    if (events.length < 3 || new Set(events.map(({ when }) => when)).size < events.length) continue;
+    if (events.every(({ words: [said = ''] }) => figuresIn(said).length > 0)) continue;
+    return onLine(
+      name ?? '时间安排',
+      name === null,
+      ['plan', 'time', 'flow', 'agenda'],
+      inOrderOfTime(events, ({ when }) => when),
+    );
+  }
+  return null;
+}
+
 function onLine(title: string, isGeneral: boolean, slots: Slot[], events: Told[]): SaidTable {
   const pages = Math.ceil(events.length / mostEvents);
   const each = Math.ceil(events.length / pages);

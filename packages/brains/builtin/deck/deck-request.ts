@@ -93,7 +93,7 @@ const pageCount =
   /(?<![第每前后上下这那\d-])(?:(?:一共|总共|共|约|大约|大概|控制在|不超过|最多|至少)\s*)?(\d{1,3}|[一二两三四五六七八九十]{1,3})\s*(?:(?:-|—|~|～|到|至)\s*(\d{1,3}|[一二两三四五六七八九十]{1,3})\s*)?(?:页|张(?!三|四|表|图|照|海报)|P(?![A-Za-z])|p(?![a-z]))(?:左右|以内|之内|上下)?/;
 
 export function readDeckRequest(given: string): DeckRequest {
-  const text = given.replaceAll('\r', '').trim();
+  const text = withDeckWord(withCommas(given.replaceAll('\r', '').trim()));
   const outline = readOutline(text);
   const told = outline ? text.replace(outline.stretch, '\n') : text;
   const { said, authors, title } = thesisOf(told);
@@ -135,6 +135,27 @@ export function readDeckRequest(given: string): DeckRequest {
       ...(/思维导图|鱼骨图|甘特图/.exec(said) ?? []).map((name) => `没有画成${name}：页面用的是演示文稿的版式。`),
     ],
   };
+}
+
+/** “安全月总结PPT 检查隐患126处 整改120处 培训8场”: who puts spaces between things means commas. */
+function withCommas(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => {
+      const words = line.trim().split(/\s+/);
+      const isRow =
+        words.length >= 3 && !/[，,；;。：:]/.test(line) && words.every((word) => /\p{Script=Han}/u.test(word) && word.length >= 3);
+      return isRow && words.some((word) => /\d/.test(word)) ? words.join('，') : line;
+    })
+    .join('\n');
+}
+
+/** “做一份BP：……” is a deck, though it doesn't say so. */
+function withDeckWord(text: string): string {
+  const [head = ''] = text.split(/[：:，,。\n]/);
+  return isDeckWord.test(head)
+    ? text
+    : text.replace(/(?<=^[^：:，,。\n]{0,30}(?:做|写|准备|出|来)一?[份个]?)(?:BP|商业计划书)(?![A-Za-z])/u, '商业计划书PPT');
 }
 
 function ofEnglish({ title, kind, pages, audience, outline, facts }: EnglishRequest, text: string, typed: OutlineItem[]): DeckRequest {
@@ -225,14 +246,19 @@ function namedTopic(text: string): string | null {
     'i',
   ).exec(text)?.[1];
   // “做个PPT讲供应链风险管理，5页”
-  const told = new RegExp(
-    `${deckWord}\\s*，?(?:来|用来)?(?:讲一?讲?|介绍|说明|汇报)(?!如何|怎么)([^，,。；;：:\\n“”"《》]{2,30})`,
-    'i',
-  ).exec(text)?.[1];
+  const [, verb = '', theme] =
+    new RegExp(
+      `${deckWord}\\s*，?(?:来|用来)?(讲一?讲?|介绍|说明|汇报)(?:一下)?(?:我们?(?=\\p{Script=Han}{3}))?(?!如何|怎么)([^，,。；;：:\\n“”"《》]{2,30})`,
+      'iu',
+    ).exec(text) ?? [];
+  // “PPT汇报一下我们部门上半年工作” is a report of it.
+  const told = verb === '汇报' && theme && !/(?:汇报|报告|总结|情况)$/.test(theme) ? `${theme}汇报` : theme;
   const alone = text.length <= 40 && !/[。！？!?\n，,]/.test(text) && !isDeckWord.test(text) ? text : null;
   for (const one of [about, after, before, behind, told, first, alone]) {
     const clean = one
       ?.replace(/^(?:一|1)?(?:份|个|套|篇)/, '')
+      // 给新生家长会做一个PPT
+      .replace(/^(?:给|为)(\p{Script=Han}{2,10}(?:会|日|节|活动|典礼|比赛|培训|课))(?:做|准备|写)一?[份个套]?$/u, '$1')
       .replace(/^(?:给|向|为)[^，。的]{1,10}?(?:汇报|看|讲|用|演示|展示)(?:用)?的/, '')
       .replace(/^(?:关于|有关|介绍)/, '')
       // 给客户做一份智慧仓储解决方案PPT: for whom it is says the audience.
@@ -241,6 +267,7 @@ function namedTopic(text: string): string | null {
         '',
       )
       .replace(/^.*?(?:的|风格?)(?=[^的]{4,}$)(?<=(?:简约|商务|科技|正式|漂亮|高端|专业|精美|好看|风|风格)的?)/, '')
+      .replace(/^(?:给|向|为)[^，。的]{1,8}?(?:做|准备|写|设计)一?[份个套](?=\p{Script=Han}{3,}$)/u, '')
       .replace(/的$/, '')
       // 介绍我们公司: whoever asks is no part of it.
       .replace(/^(?:我们?|咱们?|本)(公司|学校|单位|团队|部门|店|品牌|产品|项目|机构|企业|社区|村|医院|班|馆)$/, '$1介绍')
@@ -276,7 +303,9 @@ function factsOf(text: string): string[] {
     const kept = line
       .replace(itemMark, '')
       .split(/(?<=[。！!])/)
-      .flatMap((sentence, n) => (n > 0 && isUnderLabel(sentence) ? [sentence] : underLabels(sentence.split(/(?<=[；;])/))))
+      .flatMap((sentence, n) =>
+        n > 0 && isUnderLabel(sentence) ? [sentence] : underLabels(sentence.split(/(?<=[；;])/).flatMap(betweenLabels)),
+      )
       .map((sentence) =>
         sentence
           .split(/，|,(?!\d{3})/)
@@ -293,6 +322,12 @@ function factsOf(text: string): string[] {
 }
 
 const itemMark = /^\s*(?:[-*•]\s+|\d{1,2}\s?[.、．)）]\s*(?=[^\d\s])|[一二三四五六七八九十]\s?、\s*|[①-⑩]\s*)/;
+
+/** “时间：4月22日，地点：操场，负责人：王老师”: three labels and more behind commas are as many things. */
+function betweenLabels(piece: string): string[] {
+  const parts = piece.split(/[，,](?=\s*\p{Script=Han}{2,6}[：:])/u);
+  return parts.filter((part) => /^\s*\p{Script=Han}{2,6}[：:]/u.test(part)).length >= 3 ? parts : [piece];
+}
 
 /** “风险：甲；乙。” is one to its end where nothing else in it has a label. */
 function isUnderLabel(sentence: string): boolean {
@@ -340,7 +375,8 @@ function isInstruction(clause: string): boolean {
     return true;
   if (isDeckWord.test(bare) && bare.length <= 60) return true;
   if (ofWhom.test(bare)) return true;
-  if (howItIs.test(bare) && bare.length <= 40) return true;
+  // “对象：新员工45人” says how many they are.
+  if (howItIs.test(bare) && bare.length <= 40 && !/^(?:对象|听众|受众)[^\d]{0,12}\d/.test(bare)) return true;
   if (pageCount.test(bare) && bare.length <= 16) return true;
   if (readStyle(bare) !== null && bare.length <= 20) return true;
   if (

@@ -5,6 +5,7 @@ import { plainHeading } from './deck-parts.ts';
 import type { DeckRequest } from './deck-request.ts';
 import { withSubject } from './named-subject.ts';
 import { atMost, beside, inRoom } from './slide.ts';
+import { figuresIn } from './statements.ts';
 
 export function titleOf(request: DeckRequest, materials: Material[]): string {
   const [first] = materials;
@@ -38,6 +39,8 @@ export function titleOf(request: DeckRequest, materials: Material[]): string {
 /** “咖啡品牌春季营销方案，目标新增会员 2 万人”: what stands before the first comma, never half a number. */
 function firstClause([first = '']: readonly string[]): string {
   const clause = first.split(/[，,；;。：:](?!\d)/)[0]?.trim() ?? '';
+  // 招聘32人 is the first of what is told.
+  if (figuresIn(clause).length > 0) return '';
   return Array.from(clause).length <= 24 ? clause : clause.slice(0, 20).replace(/\s*[\d.,]+$/, '');
 }
 

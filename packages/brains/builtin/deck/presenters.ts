@@ -41,7 +41,10 @@ export function thesisOf(text: string): { said: string; authors: string | null; 
 export function presenterIn(text: string): string | null {
   const own = /(?:^|[，,。；;\n])我叫([\p{Script=Han}·]{2,4})(?=[，,。；;\n]|$)/u.exec(text)?.[1];
   if (own) return `汇报人：${own}`;
-  const found = /(?:汇报人|主讲人?|演讲人|报告人|讲师)(?:是|为|：|:)?\s*([\p{Script=Han}·A-Za-z]{2,10})/u.exec(text)?.[1];
+  const found =
+    /(?:汇报人|主讲人?|演讲人|报告人|讲师)(?:是|为|：|:)?\s*(?!内部|外部|待定|[^，,。；;\n]{0,6}\d)([\p{Script=Han}·A-Za-z]{2,10})/u.exec(
+      text,
+    )?.[1];
   return found ? `汇报人：${found}` : null;
 }
 

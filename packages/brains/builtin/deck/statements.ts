@@ -198,12 +198,17 @@ export function isToldBy(text: string, figures: Figure[]): boolean {
   if (!numbersIn(text).every((one) => shown.includes(one))) return false;
   if (!/\p{Script=Han}/u.test(text)) return figuresOf(text).length > 0 && clausesOf(text).length <= 2;
   return clausesOf(bare(text)).every((clause) => {
-    if (clause.length < 4 || compared.test(clause)) return true;
+    // 零事故 is short, and says something.
+    if (clause.replace(fillers, '').length <= 1 || compared.test(clause)) return true;
     const own = figuresOf(clause);
     const left = own.reduce((rest, one) => without(rest, one), clause).replace(fillers, '');
     return own.length > 0 && left.replaceAll(/[^\p{L}\p{N}]/gu, '').length <= 1;
   });
 }
+
+/** 薪酬体系改革完成, 班主任周老师教语文: another deed or another person, no remark on the number before it. */
+const isOfItsOwn =
+  /(?:改革|体系|系统|项目|制度|平台|流程)\p{Script=Han}{0,4}(?:完成|上线|启动|落地|发布|建成|投产)了?$|^(?:班主任|校长|主任|经理|总监|组长|负责人|老师|CEO|CTO)/u;
 
 /** The numbers of a sentence that say all of it: its other clauses are short and stand below the number they follow. Null where more is said. */
 export function figuresWhole(text: string): Figure[] | null {
@@ -221,6 +226,7 @@ export function figuresWhole(text: string): Figure[] | null {
     } else if (!compared.test(clause)) {
       // What was done stands before its number: it is the deed that is told.
       if (at < 0 && !saysOnlyWhen(clause)) return null;
+      if (isOfItsOwn.test(clause)) return null;
       if (clause.length > 16 || (/\d/.test(clause) && !/第\s?\d{1,3}(?:名|位)?$/.test(clause))) return null;
       const below = figures[Math.max(0, at)];
       if (below) below.change = [below.change, clause].filter((one) => one !== undefined).join('，');

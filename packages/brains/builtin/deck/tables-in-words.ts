@@ -1,7 +1,7 @@
 /** Pages of figures a person said in one breath that belong together: the same measure at several times, shares of one whole, several things by the same measures, before and after. */
 import { exactUnit } from './said-number.ts';
 import type { Slot } from '../text/slots.ts';
-import { eventsSaid, hoursSaid } from './dated-words.ts';
+import { eventsSaid, hoursSaid, phasesSaid } from './dated-words.ts';
 import { atMost, type Slide } from './slide.ts';
 import { clausesOf, figuresIn } from './statements.ts';
 import { inOrderOfTime } from './times.ts';
@@ -22,7 +22,7 @@ export interface SaidTable {
 export function tablesInWords(facts: string[]): SaidTable[] {
   let text = facts.map((fact) => fact.replace(/^- /, '')).join('；');
   const tables: SaidTable[] = [];
-  for (const read of [atTimes, sharesOf, amountsOf, sideBySide, beforeAndAfter, hoursSaid, eventsSaid, stepsOf]) {
+  for (const read of [atTimes, sharesOf, amountsOf, sideBySide, beforeAndAfter, hoursSaid, phasesSaid, eventsSaid, stepsOf]) {
     const table = read(text);
     if (!table) continue;
     tables.push(table);
@@ -55,6 +55,8 @@ export function besides(statement: string, tables: SaidTable[]): string {
   if (said.length === 0) return statement;
   const rest = said.reduce((left, words) => left.replace(words, ''), statement).replaceAll(/[，,、；;\s]+/g, '，');
   const clean = rest
+    // 行程：D1昆明，D2大理，每人3980元: the head went with its table.
+    .replaceAll(/(?<=^|，)[^，：:]{2,10}[：:]，/g, '')
     .replace(/^，+|，+$/g, '')
     .replace(/(?:其中|分别(?:是|为)?|用于|包括|对比[^，]{0,10}[：:])，?$|^[^，：:]{2,10}[：:]，?$/, '');
   return /\d/.test(clean) || clean.length >= 6 ? clean.replace(/，+$/, '') : '';
@@ -62,16 +64,20 @@ export function besides(statement: string, tables: SaidTable[]): string {
 
 const notesOf = (words: string[]): { notes: string } => ({ notes: `${words.join('，')}。` });
 
+/** Q1完成860万: what was done has no name of its own. */
+const namedMeasure = (said: string, unit: string): string =>
+  /^(?:完成|实现|达成|做到|做了|达到)$/.test(said) ? (/[万亿元]$/.test(unit) ? '完成额' : '完成数') : said;
+
 /** 2023年营收2100万，2024年营收3300万，2025年营收4800万元 */
 export function atTimes(text: string): SaidTable | null {
   const pattern =
-    /((?:19|20)\d\d年(?:(?:上|下)半年|第?[一二三四]季度)?|\d{1,2}月(?:份)?|第?[一二三四]季度|Q[1-4])的?(预计|预期|计划|目标)?([\p{Script=Han}]{2,8}?)(?:为|是|达到?|实现)?(\d[\d,]*(?:\.\d+)?)(%|[万亿]?\p{Script=Han}{0,2}?)(?=[，,；;、。]|$)/gu;
+    /((?:19|20)\d\d年(?:(?:上|下)半年|第?[一二三四]季度)?|\d{1,2}月(?:份)?|第?[一二三四]季度|Q[1-4]|(?:周|星期)[一二三四五六日天])的?(预计|预期|计划|目标)?([\p{Script=Han}]{2,8}?)(?:为|是|达到?|实现)?(\d[\d,]*(?:\.\d+)?)(%|[万亿]?\p{Script=Han}{0,2}?)(?=[，,；;、。]|$)/gu;
   const found = [...text.matchAll(pattern)].map((match) => ({
     words: match[0],
     time: match[1] ?? '',
     /** 预计: it has not come yet. */
     ahead: match[2] ?? '',
-    measure: match[3] ?? '',
+    measure: namedMeasure(match[3] ?? '', match[5] ?? ''),
     value: match[4] ?? '',
     unit: match[5] ?? '',
   }));

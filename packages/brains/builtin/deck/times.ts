@@ -12,7 +12,8 @@ function orderOf(when: string): number {
   const half = /上半年|H1/i.test(text) ? 1 : /下半年|H2/i.test(text) ? 7 : 0;
   const inYear = Number(month ?? 0) || named || (quarter ? ('一二三四1234'.indexOf(quarter) % 4) * 3 + 1 : half);
   const day = /(\d{1,2})\s?[日号]/.exec(text)?.[1] ?? /\d{4}[-/.]\d{1,2}[-/.](\d{1,2})/.exec(text)?.[1];
-  return yearOf(text) * 10_000 + inYear * 100 + Number(day ?? 0);
+  const weekday = '一二三四五六日天'.indexOf(/(?:周|星期)([一二三四五六日天])/.exec(text)?.[1] ?? '-') + 1;
+  return yearOf(text) * 10_000 + inYear * 100 + Number(day ?? Math.min(weekday, 7));
 }
 
 function yearOf(text: string): number {

@@ -40,3 +40,53 @@ it('who sees what colleagues said is not asked to do business', () => {
   expect(pagesOf('做一份新产品沟通会纪要PPT，样机10月交付，定价待定').at(-1)).toMatchObject({ title: '谢谢，欢迎讨论' });
   expect(pagesOf('做一份新产品介绍PPT，样机10月交付，售价199元').at(-1)).toMatchObject({ title: '期待合作' });
 });
+
+it('phases by their names are a line of time, labels behind commas are several things, spaces between things are commas', () => {
+  const quarters = pagesOf('做一份PPT：2026年市场部工作计划。一季度：品牌升级；二季度：新品上市；三季度：会员日；四季度：年终大促');
+  expect(quarters.find(({ layout }) => layout === 'timeline')).toMatchObject({
+    events: [
+      { when: '一季度', title: '品牌升级' },
+      { when: '二季度', title: '新品上市' },
+      { when: '三季度', title: '会员日' },
+      { when: '四季度', title: '年终大促' },
+    ],
+  });
+  const days = JSON.stringify(pagesOf('五一旅游推荐PPT，云南6天5晚，行程：D1昆明，D2大理，D3丽江，每人3980元'));
+  expect(days).toContain('"when":"D3","title":"丽江"');
+  expect(days).toContain('每人3980元');
+  expect(days).not.toContain('行程：，');
+  expect(readDeckRequest('做一份垃圾分类活动方案PPT，时间：4月22日，地点：操场，负责人：王老师').facts).toEqual([
+    '时间：4月22日',
+    '地点：操场',
+    '负责人：王老师',
+  ]);
+  const spaced = JSON.stringify(
+    pagesOf('安全月总结PPT 检查隐患126处 整改120处 培训8场 演练3次 零事故').map((page) => ({ ...page, notes: '' })),
+  );
+  for (const said of ['126', '120', '8', '零事故']) expect(spaced).toContain(said);
+});
+
+it('two lists in one line have a page each, a week is a chart, and heads with colons are the only ones', () => {
+  expect(readDeckRequest('把这几点做成PPT：1）效率低 2）成本高，对应措施：1）自动化 2）集中采购 3）客服培训').outline).toEqual([
+    { title: '要点', children: ['效率低', '成本高'] },
+    { title: '对应措施', children: ['自动化', '集中采购', '客服培训'] },
+  ]);
+  const week = pagesOf('做一份门店周会PPT\n本周业绩：\n周一 1.2万\n周二 0.9万\n周三 1.1万\n问题：\n缺货3款\n排班不足');
+  expect(week[1]).toMatchObject({ layout: 'chart', chart: { categories: ['周一', '周二', '周三'], unit: '万' } });
+  expect(JSON.stringify(week)).toContain('排班不足');
+});
+
+it('what is asked for in everyday words has a name, and nothing told goes into it', () => {
+  const titles = (words: string) => pagesOf(words)[0]?.title;
+  expect(titles('做个PPT汇报一下我们部门上半年工作，招聘32人，离职率从8%降到5%')).toBe('部门上半年工作汇报');
+  expect(titles('给新生家长会做一个PPT，班级45人，班主任周老师教语文')).toBe('新生家长会');
+  expect(titles('给投资人做一份BP：项目叫小鹿快修，已覆盖6个城市，月订单1.2万单，客单价138元')).toBe('小鹿快修商业计划书');
+  const plan = planDeck(
+    readDeckRequest('做个员工培训计划PPT：对象：新员工45人；周期：两周；内容：文化2天、产品3天；讲师：内部5人外部2人'),
+    [],
+    '2026-11-22',
+  );
+  expect(JSON.stringify(plan.pages)).toContain('新员工45人');
+  expect(plan.pages[0]).not.toHaveProperty('presenter');
+  expect(plan.blanks).toEqual([]);
+});

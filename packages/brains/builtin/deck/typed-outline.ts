@@ -79,13 +79,18 @@ const bareHead = /^[\p{Script=Han}A-Za-z]{2,10}[：:]?$/u;
 
 /** “借阅” on a line of its own above what is said of it, without any mark: at least two of them, with lines of another kind below each. */
 function underBareHeads(lines: string[]): TypedOutline | null {
-  const from = lines.findIndex((line, n) => n > 0 && bareHead.test(line.trim()));
+  const heads = lines.map((line, n) => n > 0 && bareHead.test(line.trim()));
+  // Where some end in a colon, the others are none.
+  const hasColons = lines.some((line, n) => heads[n] && /[：:]$/.test(line.trim()));
+  const isHead = (n: number): boolean => heads[n] === true && (!hasColons || /[：:]$/.test(lines[n]?.trim() ?? ''));
+  const from = lines.findIndex((_, n) => isHead(n));
   if (from < 0) return null;
   const items: OutlineItem[] = [];
-  for (const line of lines.slice(from).map((one) => one.trim())) {
-    if (line === '') continue;
-    if (bareHead.test(line)) items.push({ title: line.replace(/[：:]$/, ''), children: [] });
-    else items.at(-1)?.children.push(line.replace(/^[-*•·]\s+/, ''));
+  for (const [n, line] of lines.entries()) {
+    const said = line.trim();
+    if (n < from || said === '') continue;
+    if (isHead(n)) items.push({ title: said.replace(/[：:]$/, ''), children: [] });
+    else items.at(-1)?.children.push(said.replace(/^[-*•·]\s+/, ''));
   }
   if (items.length < 2 || items.some(({ children }) => children.length === 0)) return null;
   return { title: null, items, stretch: lines.slice(from).join('\n') };
@@ -100,6 +105,8 @@ const counted = ['', '一二三四五六七八九十', '①②③④⑤⑥⑦⑧
 
 /** “1. 背景 2. 目标 3. 流程”, all in one line: numbers that count up from one. */
 function inOneLine(lines: string[]): TypedOutline | null {
+  const lists = lines.map((line) => listsInOneLine(line)).find((one) => one !== null);
+  if (lists) return lists;
   for (const line of lines)
     for (const [kind, mark] of marks.entries()) {
       const found = [...line.matchAll(mark)];
@@ -122,12 +129,41 @@ function inOneLine(lines: string[]): TypedOutline | null {
   return null;
 }
 
+/** “问题：1）效率低 2）成本高，对应措施：1）自动化 2）集中采购”: two lists in one line, each under what stands before it. */
+function listsInOneLine(line: string): TypedOutline | null {
+  const found = [...line.matchAll(/(?<![\d.])(\d{1,2})\s?[、.．)）]\s*(?=\D)/g)];
+  const starts = found.flatMap((match, n) => (match[1] === '1' ? [n] : []));
+  if (starts.length < 2) return null;
+  const items = starts.map((start, list): OutlineItem & { at: number } => {
+    const chain = found.slice(start, starts[list + 1]);
+    const before = line.slice(0, chain[0]?.index);
+    const head = /([^，,。；;：:\s]{2,10})[：:]\s*$/.exec(before)?.[1] ?? '';
+    const isAsking = /(?:做|写|整理|生成|转)成|PPT|幻灯片/i.test(head);
+    const children = chain.map((match, n) => {
+      const end =
+        chain[n + 1]?.index ?? (starts[list + 1] === undefined ? line.length : (found[starts[list + 1] ?? 0]?.index ?? line.length));
+      const words = line.slice(match.index + match[0].length, end);
+      // The head of the next list stands behind the last of this one.
+      const own =
+        n === chain.length - 1 && starts[list + 1] !== undefined
+          ? words.replace(/[，,。；;\s]*[^，,。；;：:\s]{2,10}[：:]\s*$/, '')
+          : words;
+      return own.trim().replace(/[，,、；;。\s]+$/, '');
+    });
+    return { title: head === '' || isAsking ? '要点' : head, children, at: chain[0]?.index ?? 0 };
+  });
+  if (items.some(({ children }) => children.length < 2 || children.some((one) => one === '' || one.length > 60))) return null;
+  return { title: null, items: items.map(({ title, children }) => ({ title, children })), stretch: line.slice(items[0]?.at) };
+}
+
 const announced = /(?:^|[，,。；;])\s*(?:主要)?(?:内容|要点|大纲|提纲|结构|框架)(?:要?(?:包括|包含)|分为|为|是|如下|有)?[：:]\s*(\S[^\n]*)/;
 
 /** “内容：概念；光反应在……进行，产生……；影响因素：光照、温度；练习”: what stands between the semicolons is a page each. */
 function bySemicolons(lines: string[]): TypedOutline | null {
   for (const line of lines) {
     const match = announced.exec(line);
+    // “对象：……；周期：……；内容：……；考核：……”: one matter among others.
+    if (match && /[：:][^：:]*[；;]$/.test(line.slice(0, match.index + 1))) return null;
     // Behind the full stop something else is said.
     const list = /^[^。！!]+/.exec(match?.[1] ?? '')?.[0] ?? '';
     const parts = list.split(/[；;]/).flatMap((part) => part.trim() || []);

@@ -67,9 +67,17 @@ export function chosenPages(told: Told[], { pages: wanted, outline, points, fact
   }
   const kept = saidOnce((some) => best(some, room), filled);
   const dropped = filled.length - kept.length;
+  const lengthFor = (body: Page[]) => body.length < room && wanted > body.length + fixed;
+  if (dropped > 0) {
+    // Rather the last parts together on a page than one of them on none.
+    const every = filled.map(pageOf);
+    for (let last = dropped + 1; last <= every.length; last += 1) {
+      const body = [...every.slice(0, -last), ...together(every.slice(-last), say)];
+      if (body.length <= room) return { body, left: 0, short: lengthFor(body), open: [], missing: [] };
+    }
+  }
   const spread = spreadOut(kept.map(pageOf), room - kept.length);
   const blanks = best(blank, room - spread.length).map(pageOf);
-  const lengthFor = (body: Page[]) => body.length < room && wanted > body.length + fixed;
   if (spread.length > 0 && blanks.length * fullForEachOpen > spread.length) {
     // Too little for so many pages: it is spread as far as it goes, and the rest is named instead of drawn.
     return { body: spread, left: dropped, short: lengthFor(spread), open: [], missing: blanks.map(({ slide }) => slide) };

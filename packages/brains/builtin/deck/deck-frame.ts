@@ -88,5 +88,6 @@ function dateOf(today: string): string {
 /** Whoever was told what was said among colleagues is not asked to do business. */
 function closingOf(words: string): string {
   const { closing } = occasionOf(words);
+  if (closing === '期待合作' && !/产品|新品|发布|品牌|招商|公司|企业|解决方案|推介|宣传|客户|合作|项目/.test(words)) return '谢谢';
   return /合作|同行/.test(closing) && /会议|纪要|沟通|讨论|例会|周会|访谈|评审|对齐|复盘|记录/.test(words) ? '谢谢，欢迎讨论' : closing;
 }

@@ -144,8 +144,8 @@ function withCommas(text: string): string {
     .map((line) => {
       const words = line.trim().split(/\s+/);
       const isRow =
-        words.length >= 3 && !/[，,；;。：:]/.test(line) && words.every((word) => /\p{Script=Han}/u.test(word) && word.length >= 3);
-      return isRow && words.some((word) => /\d/.test(word)) ? words.join('，') : line;
+        words.length >= 3 && !/[，,；;。]/.test(line) && words.every((word) => /\p{Script=Han}/u.test(word) && word.length >= 3);
+      return isRow && words.filter((word) => /[\d：:]/.test(word)).length >= 2 ? words.join('，') : line;
     })
     .join('\n');
 }

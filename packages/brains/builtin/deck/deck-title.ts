@@ -39,8 +39,11 @@ export function titleOf(request: DeckRequest, materials: Material[]): string {
 /** “咖啡品牌春季营销方案，目标新增会员 2 万人”: what stands before the first comma, never half a number. */
 function firstClause([first = '']: readonly string[]): string {
   const clause = first.split(/[，,；;。：:](?!\d)/)[0]?.trim() ?? '';
-  // 招聘32人 is the first of what is told.
-  if (figuresIn(clause).length > 0) return '';
+  // 招聘32人 and 公司2025年营收3.6亿 are the first of what is told.
+  if (figuresIn(clause).length > 0 || /(?<![\d.])\d[\d.,]*\s?[万亿%％元]/.test(clause)) {
+    const year = /(?:19|20)\d\d年/.exec(clause)?.[0];
+    return year && /营收|收入|利润|销售额/.test(clause) ? `${year}经营情况` : '';
+  }
   return Array.from(clause).length <= 24 ? clause : clause.slice(0, 20).replace(/\s*[\d.,]+$/, '');
 }
 

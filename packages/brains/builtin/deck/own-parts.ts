@@ -111,8 +111,16 @@ export function ownParts(facts: string[], own: Statement[], title: string, occas
   }
   const isRow = counted.flatMap(({ text }) => figuresIn(text)).length >= 2;
   (isRow && numbers ? numbers : general).statements.push(...counted);
+  for (const part of [general, ...parts]) part.statements = inOrder(part.statements, facts.join('；'));
   const isFront = !parts.includes(general) && (general.statements.length > 0 || general.ready !== undefined);
   return [...(isFront ? [general] : []), ...parts, ...(isEmpty(asked) ? [] : [asked])];
+}
+
+/** As they were said; as they are where one can't be found. */
+function inOrder(statements: Statement[], said: string): Statement[] {
+  const places = statements.map(({ text }) => said.indexOf(text));
+  if (places.includes(-1)) return statements;
+  return statements.toSorted((a, b) => said.indexOf(a.text) - said.indexOf(b.text));
 }
 
 const asksDecision = /^(?:现)?(?:恳|提)?请[^，。]{0,12}?(?:批准|审批|审议|审定|同意|批复|表决|拍板)|^提请(?:批准|审批|立项)/;
@@ -124,8 +132,10 @@ function itemsOf(rest: string): string[] {
   const items = rest.split('、');
   const isList = items.length >= 3 && !/[，；;。]/.test(rest) && items.every((one) => one.length >= 4);
   if (isList) return items;
-  // “交付延期，人手不足”: each of them is a problem by itself.
   const clauses = clausesOf(rest);
+  // “没电了怎么办——备用供电，忘记密码怎么办——APP重置”: a question and its answer each.
+  if (clauses.length >= 2 && clauses.every((one) => one.includes('——'))) return clauses;
+  // “交付延期，人手不足”: each of them is a problem by itself.
   const isProblems = !/[；;。]/.test(rest) && clauses.every((one) => slotOfSentence(one) === 'problem' && !goesOn.test(one));
   return isProblems ? clauses : rest.split(/[；;]/);
 }

@@ -41,8 +41,13 @@ export function thesisOf(text: string): { said: string; authors: string | null; 
 export function presenterIn(text: string): string | null {
   const own = /(?:^|[，,。；;\n])我叫([\p{Script=Han}·]{2,4})(?=[，,。；;\n]|$)/u.exec(text)?.[1];
   if (own) return `汇报人：${own}`;
+  const postAndName =
+    /(?:^|[，,。；;\n])我是([\p{Script=Han}]{0,10}(?:组长|主管|经理|主任|总监|部长|科长|班长|店长|队长|老师|工程师|专员|助理))([\p{Script=Han}]{2,3})(?=[，,。；;\n]|$)/u.exec(
+      text,
+    );
+  if (postAndName) return `汇报人：${postAndName[2] ?? ''}`;
   const found =
-    /(?:汇报人|主讲人?|演讲人|报告人|讲师)(?:是|为|：|:)?\s*(?!内部|外部|待定|[^，,。；;\n]{0,6}\d)([\p{Script=Han}·A-Za-z]{2,10})/u.exec(
+    /(?:汇报人|主讲人?|演讲人|报告人|讲师|姓名(?=[：:]))(?:是|为|：|:)?\s*(?!内部|外部|待定|[^，,。；;\n]{0,6}\d)([\p{Script=Han}·A-Za-z]{2,10})/u.exec(
       text,
     )?.[1];
   return found ? `汇报人：${found}` : null;

@@ -90,3 +90,34 @@ it('what is asked for in everyday words has a name, and nothing told goes into i
   expect(plan.pages[0]).not.toHaveProperty('presenter');
   expect(plan.blanks).toEqual([]);
 });
+
+it('whoever speaks and what for stand on the cover; what is one line is one point; what was said comes in its order', () => {
+  const post = pagesOf('帮我写个竞聘PPT 竞聘岗位：客服主管 姓名：王芳 工龄6年 客户满意度98% 设想：建立知识库、优化排班、每周复盘');
+  expect(post[0]).toMatchObject({ title: '竞聘客服主管', presenter: '汇报人：王芳' });
+  expect(JSON.stringify(post)).toContain('工龄6年');
+  expect(pagesOf('帮我做一份述职PPT，我是运维组长李强，今年处理工单1286起')[0]).toMatchObject({ presenter: '汇报人：李强' });
+  const training = pagesOf('做个产品培训的PPT，产品是智能门锁X5；常见问题：没电了怎么办——备用供电，忘记密码怎么办——APP重置');
+  expect(training[0]?.title).toBe('智能门锁X5产品培训');
+  expect(training).toContainEqual(
+    expect.objectContaining({ title: '常见问题', points: [{ title: '没电了怎么办——备用供电' }, { title: '忘记密码怎么办——APP重置' }] }),
+  );
+  const building = pagesOf('写个PPT汇报装修进度：水电已完成100%，泥瓦完成80%，木工30%，油漆未开始');
+  expect(building.flatMap((page) => (page.layout === 'figures' ? page.figures.map(({ label }) => label) : []))).toEqual([
+    '水电',
+    '泥瓦',
+    '木工',
+  ]);
+});
+
+it('more parts than pages asked for share them, and the year’s first number is no title', () => {
+  const plan = planDeck(
+    readDeckRequest('做一份5页的PPT介绍垃圾分类，可回收物：纸、玻璃；有害垃圾：电池、药品；厨余垃圾：剩菜、果皮；其他垃圾：纸巾、烟头'),
+    [],
+    '2026-11-22',
+  );
+  expect(plan.pages.map(({ title }) => title)).toEqual(['垃圾分类', '纸、玻璃', '电池、药品', '厨余垃圾、其他垃圾', '谢谢']);
+  expect(plan).toMatchObject({ notes: [], not_done: [] });
+  const year = pagesOf('把下面内容做成PPT：\n公司2025年营收3.6亿，同比增长22%\n净利润4200万\n新开门店18家');
+  expect(year[0]?.title).toBe('2025年经营情况');
+  expect(JSON.stringify(year.slice(1).map((page) => ({ ...page, notes: '' })))).toContain('3.6亿');
+});

@@ -38,6 +38,8 @@ export function readPoints(text: string): PointsAsked {
   for (const match of text.matchAll(listed)) {
     const before = text.slice(Math.max(0, match.index - 10), match.index);
     const cue = match[0];
+    // 每人120元含门票午餐
+    if (cue.startsWith('含') && /\d\s?元?$/.test(before)) continue;
     if (factual.test(before.replace(/[：:]$/, '')) || /^分(?!为|成|[两二三四五六七八\d])/.test(cue)) continue;
     // 先看大纲，再选风格; 先给我看大纲再做: steps of the work, not what is in it.
     if (/^(?:大纲|提纲|框架|章节)/.test(cue) && /^(?:[，,]|再|然后|后|给|让|看|确认|之?前)/.test(match[1] ?? '')) continue;

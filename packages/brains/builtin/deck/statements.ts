@@ -259,7 +259,9 @@ function labelOf(before: string, after: string, unit: string, isChange: boolean)
     return expected ? `${label.replace(/收到?$/, '').replace(/^[共总]$/, '')}${expected}` : null;
   if (/^(?:剩余|其余|余下|另有|还有|大概|大约|左右|差不多)$/.test(label)) return null;
   // “都在3分钟内扑灭”: a bound, no number of anything.
-  if (/(?:[都均也还在于只才就要可能会后前]|每[\p{Script=Han}])$/u.test(label)) return null;
+  // 读书会 is one of them by its name.
+  if (/(?:[都均也还在于只才就要可能后前]|(?<![书流讨聘谈布享乐动年晚例周展协商工学班长明绍议大])会|每[\p{Script=Han}])$/u.test(label))
+    return null;
   // “公司3栋厂房”: what is counted stands behind, whose it is before.
   if (
     expected &&

@@ -91,6 +91,13 @@ it('what is asked for in everyday words has a name, and nothing told goes into i
   expect(plan.blanks).toEqual([]);
 });
 
+it('a meeting that was held so many times is a number like the others', () => {
+  const [page] = pagesOf('做一份图书馆汇报PPT\n一、活动\n- 读书会36场\n- 讲座12场\n- 参与4800人次\n二、借阅\n- 图书5.6万册').filter(
+    ({ layout }) => layout === 'figures',
+  );
+  expect(page).toMatchObject({ figures: [{ label: '读书会', value: '36' }, { label: '讲座' }, { label: '参与' }] });
+});
+
 it('whoever speaks and what for stand on the cover; what is one line is one point; what was said comes in its order', () => {
   const post = pagesOf('帮我写个竞聘PPT 竞聘岗位：客服主管 姓名：王芳 工龄6年 客户满意度98% 设想：建立知识库、优化排班、每周复盘');
   expect(post[0]).toMatchObject({ title: '竞聘客服主管', presenter: '汇报人：王芳' });

@@ -4,6 +4,7 @@ import { cannotDo } from '../text/cannot-do.ts';
 import { findKind } from '../text/request-kinds.ts';
 import { readRequest } from '../text/request.ts';
 import { slotOfHeading } from '../text/slots.ts';
+import { commasForSpaces } from '../text/spaced-words.ts';
 import { readEnglishRequest, type EnglishRequest } from './english-request.ts';
 import { englishPresenterIn, presenterIn, thesisOf, withoutPresenters } from './presenters.ts';
 import { readOutline, type OutlineItem } from './typed-outline.ts';
@@ -93,7 +94,7 @@ const pageCount =
   /(?<![第每前后上下这那\d-])(?:(?:一共|总共|共|约|大约|大概|控制在|不超过|最多|至少)\s*)?(\d{1,3}|[一二两三四五六七八九十]{1,3})\s*(?:(?:-|—|~|～|到|至)\s*(\d{1,3}|[一二两三四五六七八九十]{1,3})\s*)?(?:页|张(?!三|四|表|图|照|海报)|P(?![A-Za-z])|p(?![a-z]))(?:左右|以内|之内|上下)?/;
 
 export function readDeckRequest(given: string): DeckRequest {
-  const text = withDeckWord(withCommas(given.replaceAll('\r', '').trim()));
+  const text = withDeckWord(commasForSpaces(given.replaceAll('\r', '').trim()));
   const outline = readOutline(text);
   const told = outline ? text.replace(outline.stretch, '\n') : text;
   const { said, authors, title } = thesisOf(told);
@@ -135,19 +136,6 @@ export function readDeckRequest(given: string): DeckRequest {
       ...(/思维导图|鱼骨图|甘特图/.exec(said) ?? []).map((name) => `没有画成${name}：页面用的是演示文稿的版式。`),
     ],
   };
-}
-
-/** “安全月总结PPT 检查隐患126处 整改120处 培训8场”: who puts spaces between things means commas. */
-function withCommas(text: string): string {
-  return text
-    .split('\n')
-    .map((line) => {
-      const words = line.trim().split(/\s+/);
-      const isRow =
-        words.length >= 3 && !/[，,；;。]/.test(line) && words.every((word) => /\p{Script=Han}/u.test(word) && word.length >= 3);
-      return isRow && words.filter((word) => /[\d：:]/.test(word)).length >= 2 ? words.join('，') : line;
-    })
-    .join('\n');
 }
 
 /** “做一份BP：……” is a deck, though it doesn't say so. */

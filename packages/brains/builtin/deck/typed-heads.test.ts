@@ -92,7 +92,7 @@ it('what is asked for in everyday words has a name, and nothing told goes into i
 });
 
 it('a meeting that was held so many times is a number like the others', () => {
-  const [page] = pagesOf('做一份图书馆汇报PPT\n一、活动\n- 读书会36场\n- 讲座12场\n- 参与4800人次\n二、借阅\n- 图书5.6万册').filter(
+  const page = pagesOf('做一份图书馆汇报PPT\n一、活动\n- 读书会36场\n- 讲座12场\n- 参与4800人次\n二、借阅\n- 图书5.6万册').find(
     ({ layout }) => layout === 'figures',
   );
   expect(page).toMatchObject({ figures: [{ label: '读书会', value: '36' }, { label: '讲座' }, { label: '参与' }] });

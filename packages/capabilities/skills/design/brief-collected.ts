@@ -19,7 +19,8 @@ export function addLabelled(found: Collected, { label, value }: Fact): void {
   if (/^(?:主?标题|题目|主题|名称|活动名称|活动主题|讲座题目|讲座主题|会议名称)$/.test(label)) found.headline ??= unquoted(clean);
   else if (/^(?:产品|产品名称?|品名)$/.test(label) && itemsOf(clean).length === 1 && !found.headline) found.headline = unquoted(clean);
   else if (/^(?:副标题|副题)$/.test(label)) found.subline ??= unquoted(clean);
-  else if (/^(?:口号|标语|slogan|广告语|宣传语|文案|金句)$/i.test(label)) found.slogan ??= unquoted(clean);
+  else if (/^(?:口号|标语|slogan|广告语|宣传语|文案|金句|(?:再?[配写印加]上?)?一句话|[配印]文|祝福语|寄语)$/i.test(label))
+    found.slogan ??= unquoted(clean);
   else if (/^(?:主办|承办|主办方|主办单位|承办单位|单位|公司|公司名称?|机构|品牌|学校|店名|署名|落款|出品)$/.test(label))
     found.brand ??= unquoted(clean);
   else if (/^(?:行动引导|号召|按钮|引导语|报名方式|参与方式)$/.test(label) && lengthOf(clean) <= 30) found.action ??= clean;

@@ -195,6 +195,21 @@ function readClause(found: Collected, given: string, inMaterial: boolean): void 
   const after = clause.slice(clause.search(dates)).replace(timeWords, '');
   if (dates.test(clause) && lengthOf(who.replace(timeWords, '')) >= 2 && lengthOf(after) >= 4 && /[在于被从把]/.test(after))
     return void found.points.push({ title: clause });
+  // 周六上午9点门诊楼三楼会议室: when, and where.
+  const [, whenSaid = '', whereSaid = ''] =
+    /^(.*?(?:\d{1,2}\s?[点时]半?|\d[:：]\d{2})(?:\s?[-–—~～至到]\s?\d{1,2}(?:[点时]半?|[:：]\d{2}))?)\s*[在于]?(\p{Script=Han}.{2,20})$/u.exec(
+      clause,
+    ) ?? [];
+  if (dates.test(whenSaid) && placeEnd.test(whereSaid)) {
+    addFact(found, '时间', whenSaid);
+    return addFact(found, '地点', whereSaid);
+  }
+  // 11月20日傍晚在滨江公园走失
+  const [, lostWhen = '', lostWhere = '', lost = ''] = /^(.{4,16}?)在(.{2,14}?)(走失|丢失|遗失|拾到|捡到)$/.exec(clause) ?? [];
+  if (lost !== '' && dates.test(lostWhen)) {
+    addFact(found, `${lost}时间`, lostWhen);
+    return addFact(found, `${lost}地点`, lostWhere);
+  }
   // What happens on a day is more than the day.
   const isMore = lengthOf(clause.replace(timeWords, '')) >= 5 && !/[在于]/.test(clause);
   if (dates.test(clause) && lengthOf(clause) <= 36 && !offer.test(clause) && !isMore) {

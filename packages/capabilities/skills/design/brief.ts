@@ -1,5 +1,6 @@
 /** Reads what a poster is to say from the person's own words and files: nothing is added that they did not say. Pure. */
 import { withSameNumber } from '#brains/builtin/text/contacts.ts';
+import { commasForSpaces } from '#brains/builtin/text/spaced-words.ts';
 import { mostFacts, mostPoints, type PosterSheet } from '#capabilities/deliverables/poster/poster-content.ts';
 import { articleLayout, type RatioId } from '#capabilities/images/ratios.ts';
 import type { Fact } from './brief-clauses.ts';
@@ -76,7 +77,7 @@ const kindsOf: [RegExp, string, string[]][] = [
 
 /** `words` are what the person said, `material` the text of their files, headings as `# …` lines. */
 export function readBrief(words: string, material = ''): Brief {
-  const text = withSameNumber(tidy(words));
+  const text = withSameNumber(commasForSpaces(tidy(words)));
   // What the page puts before the words says how, not what.
   const said = text.replace(/^\s*(?:\d{1,2}:\d{1,2}比例|公众号图文)\s*[，,]?\s*/, '');
   const english = readEnglishBrief(said);
@@ -106,6 +107,14 @@ export function readBrief(words: string, material = ''): Brief {
   const isFestivalAlone = lengthOf(bareSubject) <= (found.facts.length > 0 ? 4 : 6);
   // 饮品菜单, 婚礼邀请函: named by what it is, under the name of whose it is.
   const isSelfNamed = new RegExp(`${selfNamed}$`).test(subject);
+  // “价目表海报：1节300元，10节2600元”: the first price is one of them.
+  if (isSelfNamed && found.headline && /\d\s?[元块]|[￥¥]\s?\d/.test(found.headline)) {
+    found.points = [{ title: found.headline }, ...found.points].map((point) => {
+      const [, what, price] = point.text ? [] : (/^(\d+\s?\p{Script=Han}{1,3}?)\s*([￥¥]?\d[\d.,]*万?元?)$/u.exec(point.title) ?? []);
+      return what && price ? { title: what, text: price } : point;
+    });
+    found.headline = undefined;
+  }
   let headline = found.headline ?? (isSelfNamed ? nameOfSelfNamed(found) : '');
   if (headline === '' && fromFiles?.headline) headline = fromFiles.headline;
   if (headline === '' && greeting && isFestivalAlone) headline = greeting[1];
@@ -132,7 +141,8 @@ export function readBrief(words: string, material = ''): Brief {
   }
   if (headline === '' && points.length > 0) {
     const [lead] = points.splice(0, 1);
-    headline = lead?.title ?? '';
+    // 讲冬天护肤: what it tells of.
+    headline = (lead?.title ?? '').replace(/^讲(?:讲|一讲|解)?(?![座师台])(?=\p{Script=Han}{2})/u, '');
     // 南街小院咖啡招聘：咖啡师2名 6-8K: what stood behind the colon is the first of the points.
     if (lead?.text) points.unshift(taggedPoint(lead.text, true) ?? { title: lead.text });
   }

@@ -64,3 +64,20 @@ test('of single sales the money is drawn before the pieces; a table of results k
   expect(first(rows)?.title).toMatch(/^丙店金额最高/);
   expect(first(rows.slice(0, 3))?.title).toMatch(/数量/);
 });
+
+test('those that share an end are named together', () => {
+  const { pages } = tablePages(
+    table(
+      '进度.xlsx',
+      ['任务', '完成进度'],
+      [
+        ['调研', '100%'],
+        ['设计', '100%'],
+        ['开发', '70%'],
+        ['上线', '0%'],
+      ],
+    ),
+    '进度',
+  );
+  expect(pages.flatMap(({ slide }) => (slide.layout === 'chart' ? [slide.title] : []))).toEqual(['调研、设计完成进度最高，上线最低']);
+});

@@ -67,7 +67,7 @@ function byName(rows: string[][], names: string[], by: Column, rates: Column[], 
   const rate = rates.find(({ name }) => /^[总综合]|^(?:total|overall)/i.test(name)) ?? rates[0];
   if (!rate) return null;
   const filled = valuesOf(rows, names, rate);
-  const [top, low] = endsOf(filled);
+  const [top, low] = endsOf(filled, say);
   if (!top || !low || filled.length < 2) return null;
   const said = saidOf(top, low, rate, rate, say, print);
   const shown = rows.filter((row) => readCell(row[rate.index] ?? ''));
@@ -184,7 +184,14 @@ function valuesOf(rows: string[][], names: string[], rate: Column): Measured[] {
   });
 }
 
-function endsOf(measured: Measured[]): [Measured | undefined, Measured | undefined] {
+/** Those that share an end are named together. */
+function endsOf(measured: Measured[], say: Wording): [Measured | undefined, Measured | undefined] {
   const sorted = [...measured].sort((a, b) => compare(b.value, a.value));
-  return [sorted[0], sorted.at(-1)];
+  const end = (one: Measured | undefined): Measured | undefined => {
+    const level = one ? sorted.filter(({ value }) => compare(value, one.value) === 0) : [];
+    return one && level.length > 1 && level.length < sorted.length && level.map(({ name }) => name).join('').length <= 20
+      ? { ...one, name: say.names(level.map(({ name }) => name)) }
+      : one;
+  };
+  return [end(sorted[0]), end(sorted.at(-1))];
 }

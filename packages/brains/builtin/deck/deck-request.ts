@@ -113,7 +113,7 @@ export function readDeckRequest(given: string): DeckRequest {
   const counted = list.split(/(?:[、，,]|以及|和(?=\p{Script=Han}{2}))(?![^（(]*[）)])/u).flatMap((one) => one.trim() || []);
   const facts = factsOf(said.replace(stretch, ''));
   return {
-    title: request.title ?? outline?.title ?? title,
+    title: request.title ?? outline?.title ?? title ?? bookOf(said),
     topic: topicOf(said.replace(stretch, '')),
     language: 'zh',
     kind: kindOf(said),
@@ -136,6 +136,13 @@ export function readDeckRequest(given: string): DeckRequest {
       ...(/思维导图|鱼骨图|甘特图/.exec(said) ?? []).map((name) => `没有画成${name}：页面用的是演示文稿的版式。`),
     ],
   };
+}
+
+/** 读书分享PPT《被讨厌的勇气》: of which book. */
+function bookOf(text: string): string | null {
+  const [, occasion, book] =
+    /(读书(?:分享|汇报|笔记|报告)?|书评|读后感|观后感|影评)[^，,。；;\n《》]{0,10}(《[^》]{1,40}》)/.exec(text) ?? [];
+  return occasion && book ? `${book}${occasion === '读书' ? '读书分享' : occasion}` : null;
 }
 
 /** “做一份BP：……” is a deck, though it doesn't say so. */
@@ -256,6 +263,9 @@ function namedTopic(text: string): string | null {
       )
       .replace(/^.*?(?:的|风格?)(?=[^的]{4,}$)(?<=(?:简约|商务|科技|正式|漂亮|高端|专业|精美|好看|风|风格)的?)/, '')
       .replace(/^(?:给|向|为)[^，。的]{1,8}?(?:做|准备|写|设计)一?[份个套](?=\p{Script=Han}{3,}$)/u, '')
+      // 关于碳中和的科普PPT
+      .replace(new RegExp(`的?\\s*${deckWord}.*$`, 'i'), '')
+      .replace(/的(科普|培训|介绍|宣传|讲座|汇报)$/, '$1')
       .replace(/的$/, '')
       // 介绍我们公司: whoever asks is no part of it.
       .replace(/^(?:我们?|咱们?|本)(公司|学校|单位|团队|部门|店|品牌|产品|项目|机构|企业|社区|村|医院|班|馆)$/, '$1介绍')
@@ -291,6 +301,7 @@ function factsOf(text: string): string[] {
     const isItem = itemMark.test(line);
     const kept = line
       .replace(itemMark, '')
+      .replace(/(?<=^|[，,。])\s*(?:主要)?内容(?:有|包括|包含|如下)?[：:]\s*/, '')
       .split(/(?<=[。！!])/)
       .flatMap((sentence, n) =>
         n > 0 && isUnderLabel(sentence) ? [sentence] : underLabels(sentence.split(/(?<=[；;])/).flatMap(betweenLabels)),

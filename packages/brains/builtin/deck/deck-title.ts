@@ -32,13 +32,21 @@ export function titleOf(request: DeckRequest, materials: Material[]): string {
   const sheet = first?.tables[0]?.heading ?? '';
   // projects.xlsx says it in no words of the person's; its sheet 项目台账 does.
   const shown = !/\p{Script=Han}/u.test(stem ?? '') && /\p{Script=Han}/u.test(sheet) && onlyTables ? `${sheet}数据分析` : analysed;
-  const title = (named && withSubject(named, request.behind, request.facts)) || shown || firstClause(request.facts) || '演示文稿';
-  return atMost(inRoom(title, 60), 200);
+  const told = request.outline?.[0]?.title ?? request.facts[0]?.split(/[：:，,]/)[0] ?? '';
+  // 汇报，12月工作：……: of what it is told first.
+  const whole =
+    named !== null && /^(?:工作)?(?:汇报|总结|报告)$/.test(named) && /^[^，,：:]{0,10}工作$/.test(told)
+      ? `${told}${named.slice(-2)}`
+      : named;
+  const title = (whole && withSubject(whole, request.behind, request.facts)) || shown || firstClause(request.facts) || '演示文稿';
+  return atMost(inRoom(title === '对比' ? '方案对比' : title, 60), 200);
 }
 
 /** “咖啡品牌春季营销方案，目标新增会员 2 万人”: what stands before the first comma, never half a number. */
 function firstClause([first = '']: readonly string[]): string {
   const clause = first.split(/[，,；;。：:](?!\d)/)[0]?.trim() ?? '';
+  const ours = /^(?:我们|本)(社区|公司|学校|医院|街道|村|部门|团队|店)/.exec(clause)?.[1];
+  if (ours && /\d/.test(clause)) return `${ours}工作汇报`;
   // 招聘32人 and 公司2025年营收3.6亿 are the first of what is told.
   if (figuresIn(clause).length > 0 || /(?<![\d.])\d[\d.,]*\s?[万亿%％元]/.test(clause)) {
     const year = /(?:19|20)\d\d年/.exec(clause)?.[0];

@@ -21,6 +21,8 @@ export function ownStatements(facts: string[]): Statement[] {
 const partOfCount = /^(?:已|其中|还有|还剩|剩余?|其余|余下|未|尚有|整改|办结|修复|处理|解决|关闭|完成整改|通过)/;
 const unitsIn = (text: string): string[] => [...text.matchAll(/\d\s?([个处件项起台套家户人条单批次])/g)].map(([, unit = '']) => unit);
 
+const plans: ReadonlySet<string> = new Set(['plan', 'goal', 'todo']);
+
 function partedOf(text: string): string[] {
   const clauses = clausesOf(text);
   // A label holds for all that follows it.
@@ -33,7 +35,13 @@ function partedOf(text: string): string[] {
     const isOther = tells !== last?.tells || figuresIn(clause).length > 0;
     // “查出隐患 38 处，整改 35 处，还有 3 处等备件”: of the 38, not of others.
     const isPart = last !== undefined && partOfCount.test(clause) && unitsIn(last.text).some((unit) => unitsIn(clause).includes(unit));
-    if (isPart) {
+    // “明年建长者食堂，预算45万元，争取补贴20万元”: what it costs is the plan's.
+    const isOfPlan =
+      last !== undefined &&
+      last.tells !== null &&
+      plans.has(last.tells) &&
+      /^(?:预算|投入|投资|总投资|争取|补贴|资金|费用|需要?)/.test(clause);
+    if (isPart || isOfPlan) {
       last.text += `，${clause}`;
       continue;
     }

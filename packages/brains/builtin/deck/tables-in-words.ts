@@ -2,6 +2,7 @@
 import { exactUnit } from './said-number.ts';
 import type { Slot } from '../text/slots.ts';
 import { eventsSaid, hoursSaid, phasesSaid } from './dated-words.ts';
+import { optionsSaid } from './options-said.ts';
 import { atMost, type Slide } from './slide.ts';
 import { clausesOf, figuresIn } from './statements.ts';
 import { inOrderOfTime } from './times.ts';
@@ -22,7 +23,7 @@ export interface SaidTable {
 export function tablesInWords(facts: string[]): SaidTable[] {
   let text = facts.map((fact) => fact.replace(/^- /, '')).join('；');
   const tables: SaidTable[] = [];
-  for (const read of [atTimes, sharesOf, amountsOf, sideBySide, beforeAndAfter, hoursSaid, phasesSaid, eventsSaid, stepsOf]) {
+  for (const read of [optionsSaid, atTimes, sharesOf, amountsOf, sideBySide, beforeAndAfter, hoursSaid, phasesSaid, eventsSaid, stepsOf]) {
     const table = read(text);
     if (!table) continue;
     tables.push(table);

@@ -71,7 +71,7 @@ export function readOutline(text: string): TypedOutline | null {
   }
   // Two heads are an outline where something stands below each.
   const isOutline = items.length >= 3 || (items.length === 2 && items.every(({ children }) => children.length > 0));
-  if (!isOutline) return inOneLine(given) ?? bySemicolons(given) ?? underBareHeads(given);
+  if (!isOutline) return listsIn(text) ?? inOneLine(given) ?? bySemicolons(given) ?? underBareHeads(given);
   return { title, items, stretch: given.slice(from, to + 1).join('\n') };
 }
 
@@ -105,8 +105,6 @@ const counted = ['', '一二三四五六七八九十', '①②③④⑤⑥⑦⑧
 
 /** “1. 背景 2. 目标 3. 流程”, all in one line: numbers that count up from one. */
 function inOneLine(lines: string[]): TypedOutline | null {
-  const lists = lines.map((line) => listsInOneLine(line)).find((one) => one !== null);
-  if (lists) return lists;
   for (const line of lines)
     for (const [kind, mark] of marks.entries()) {
       const found = [...line.matchAll(mark)];
@@ -129,8 +127,8 @@ function inOneLine(lines: string[]): TypedOutline | null {
   return null;
 }
 
-/** “问题：1）效率低 2）成本高，对应措施：1）自动化 2）集中采购”: two lists in one line, each under what stands before it. */
-function listsInOneLine(line: string): TypedOutline | null {
+/** “问题：1）效率低 2）成本高，对应措施：1）自动化 2）集中采购”: two lists, each under what stands before it. */
+function listsIn(line: string): TypedOutline | null {
   const found = [...line.matchAll(/(?<![\d.])(\d{1,2})\s?[、.．)）]\s*(?=\D)/g)];
   const starts = found.flatMap((match, n) => (match[1] === '1' ? [n] : []));
   if (starts.length < 2) return null;
@@ -150,7 +148,11 @@ function listsInOneLine(line: string): TypedOutline | null {
           : words;
       return own.trim().replace(/[，,、；;。\s]+$/, '');
     });
-    return { title: head === '' || isAsking ? '要点' : head, children, at: chain[0]?.index ?? 0 };
+    return {
+      title: head === '' || isAsking ? '要点' : head,
+      children,
+      at: isAsking || head === '' ? (chain[0]?.index ?? 0) : before.lastIndexOf(head),
+    };
   });
   if (items.some(({ children }) => children.length < 2 || children.some((one) => one === '' || one.length > 60))) return null;
   return { title: null, items: items.map(({ title, children }) => ({ title, children })), stretch: line.slice(items[0]?.at) };
@@ -167,7 +169,9 @@ function bySemicolons(lines: string[]): TypedOutline | null {
     // Behind the full stop something else is said.
     const list = /^[^。！!]+/.exec(match?.[1] ?? '')?.[0] ?? '';
     const parts = list.split(/[；;]/).flatMap((part) => part.trim() || []);
-    if (!match || parts.length < 3) continue;
+    // 年假5天起；报销每月25日前提交: what is so, and no heads.
+    const told = parts.filter((part) => /\d/.test(part) && !/^[^：:\d]{2,12}[：:]/.test(part)).length;
+    if (!match || parts.length < 3 || told * 2 >= parts.length) continue;
     return { title: null, items: parts.map((part) => sentenceItem(part)), stretch: list };
   }
   return null;
@@ -188,7 +192,8 @@ function numberOf(mark: string, kind: number): number {
 
 /** `市场背景：规模、增速、格局` has its points behind the colon. */
 function itemOf(line: string): OutlineItem {
-  const match = /^([^：:]{2,30})[：:]\s*(.+)$/.exec(line);
+  // 打卡时间9:00 is no head.
+  const match = /^([^：:]{2,30})(?:：|:(?!(?<=\d:)\d))\s*(.+)$/.exec(line);
   if (!match) return { title: line.replace(/[。；;：:]$/, ''), children: [] };
   const rest = match[2] ?? '';
   const parts = /[。；;]/.test(rest) ? rest.split(/[。；;]/) : rest.split(/[、，]|,(?!\d{3})/);

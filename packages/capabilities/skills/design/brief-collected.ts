@@ -22,7 +22,7 @@ export function addLabelled(found: Collected, { label, value }: Fact): void {
   else if (/^(?:口号|标语|slogan|广告语|宣传语|文案|金句|(?:再?[配写印加]上?)?一句话|[配印]文|祝福语|寄语)$/i.test(label))
     found.slogan ??= unquoted(clean);
   else if (/^(?:主办|承办|主办方|主办单位|承办单位|单位|公司|公司名称?|机构|品牌|学校|店名|署名|落款|出品)$/.test(label))
-    found.brand ??= unquoted(clean);
+    found.brand ??= unquoted(clean.replace(/^(?:单位|方)[：:]?(?=\p{Script=Han}{4})/u, ''));
   else if (/^(?:行动引导|号召|按钮|引导语|报名方式|参与方式)$/.test(label) && lengthOf(clean) <= 30) found.action ??= clean;
   else if (/^(?:风格|配色|颜色|色调|版式|设计要求|用途|尺寸|比例)$/.test(label) || (label === '要求' && ofLook.test(clean)))
     found.style.push(clean);

@@ -182,6 +182,12 @@ function readClause(found: Collected, given: string, inMaterial: boolean): void 
       return addFact(found, '时间', `${when}${what}`);
     }
   }
+  // 洗衣机1999元，原价2599
+  const lastPriced = found.points.at(-1);
+  if (/^原价[^\d]{0,2}\d[\d.,]*\s?[元块]?$/.test(clause) && lastPriced && !lastPriced.text && /\d\s?[元块]?$/.test(lastPriced.title)) {
+    lastPriced.text = clause;
+    return;
+  }
   if (smallPrint.test(clause) && found.points.length > 0) return addNote(found, clause);
   const point = taggedPoint(clause);
   if (point) return void found.points.push(point);

@@ -165,7 +165,13 @@ export function readBrief(words: string, material = ''): Brief {
     found.kicker ??
     (isSelfNamed && headline !== subject ? subject : undefined) ??
     (named && !named.isGroup && !headline.includes(plainSubject) ? plainSubject : undefined) ??
-    (kind && kind[1] !== '活动' && isOfHead && ![headline, subline, brand].some((said) => said?.includes(kind[1])) ? kind[1] : undefined);
+    (kind &&
+    kind[1] !== '活动' &&
+    isOfHead &&
+    !/志愿|义工/.test(headline) &&
+    ![headline, subline, brand].some((said) => said?.includes(kind[1]))
+      ? kind[1]
+      : undefined);
   const has = (pattern: RegExp) => facts.some((fact) => pattern.test(fact.label));
   const printed = [headline, subline ?? '', ...points.flatMap(({ title, text: more = '' }) => [title, more])].join('\n');
   const reached = [...facts.map(({ value }) => value), printed, found.action ?? ''].some((words) => phone.test(words) || email.test(words));

@@ -171,8 +171,9 @@ function isMark(column: ColumnInfo): boolean {
 /** Rates and prices are never added up. */
 function isRate(column: ColumnInfo): boolean {
   return (
-    /(?:率|占比|比例|百分比|单价|均价|温度|湿度|振动|转速|评分|满意度|逾期天数|账龄|库龄)$/.test(bareName(column.name)) ||
-    column.format.includes('%')
+    /(?:率|占比|比例|百分比|单价|均价|温度|湿度|振动|转速|评分|满意度|逾期天数|账龄|库龄|(?:候诊|等待|等候|排队|响应)(?:时间|时长|分钟数?)?|年龄|工龄|身高|体重)$/.test(
+      bareName(column.name),
+    ) || column.format.includes('%')
   );
 }
 
@@ -271,7 +272,7 @@ const howWords: [RegExp, string, string][] = [
 ];
 
 export const counting =
-  /[下买有来了]几[单笔次]|几[次回]|(?:工单|合同|商品|产品|记录|项目|发票|版本|学生|员工|单据|投诉|咨询|用户|会员)数(?![据值额量])|订单数|单量|数量|个数|次数|人数|人次|场次|车次|班次|张数|户数|家数|条数|笔数|件数|单数|多少[个人条笔次单家名]|有几[个人条笔次单家名份张台]|多少[份张台票]|几张票|份数|计数|有多少/;
+  /[下买有来了]几[单笔次]|(?:一共|总共|共)(?:有|是)?几(?:个人|[个人条笔单名家行])|几个人|几[次回]|(?:工单|合同|商品|产品|记录|项目|发票|版本|学生|员工|单据|投诉|咨询|用户|会员)数(?![据值额量])|订单数|单量|数量|个数|次数|人数|人次|场次|车次|班次|张数|户数|家数|条数|笔数|件数|单数|多少[个人条笔次单家名]|有几[个人条笔次单家名份张台]|多少[份张台票]|几张票|份数|计数|有多少/;
 
 export function refOf({ column, period }: Grouping): { column: string; period?: string } {
   return period === undefined ? { column: column.name } : { column: column.name, period };

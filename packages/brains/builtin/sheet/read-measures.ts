@@ -119,7 +119,7 @@ const asksWhich = /分别是|都是谁|都有谁|[，、]?(?:各?是哪[些几]|
 
 function totalTask(clause: MeasuringClause): SheetPlan[] | null {
   const { context, chart, reading, aggregates, values } = clause;
-  if (!isMeasured(clause) || !aggregates || chart !== null) return null;
+  if (!isMeasured(clause) || !(aggregates || reading.counts) || chart !== null) return null;
   const { steps } = valueSteps({ ...reading, values });
   return [{ name: '合计', table: { sheet: context.sheet.sheet }, steps: [{ do: 'total', values: steps }], assumed: reading.assumed }];
 }

@@ -15,6 +15,7 @@ import { punctualTask } from './read-late.ts';
 import { measureTask } from './read-measures.ts';
 import { passTask } from './read-passes.ts';
 import { perPeriodTask } from './read-per-period.ts';
+import { placeTask } from './read-place.ts';
 import { perUnitTask } from './read-units.ts';
 import { quotientTask } from './read-quotients.ts';
 import { rateTask } from './read-rates.ts';
@@ -45,6 +46,7 @@ export function taskOf(context: Context, text: string): SheetPlan[] {
     concatTask(context, text);
   if (own) return [own];
   const turned =
+    placeTask(context, text) ??
     passTask(context, text) ??
     dormantTask(context, text) ??
     newcomersTask(context, text) ??

@@ -11,7 +11,7 @@ import { besideTables, leftInOthers } from './beside-tables.ts';
 import { bridgeOf, fromBridge } from './bridge.ts';
 import { exchangeOf, fromExchange, mixedCurrencies } from './currencies.ts';
 import { inCalendarDays, withYear } from './calendar.ts';
-import { after, carriedInto, nothingBefore, withCarried } from './carry.ts';
+import { after, carriedInto, nothingBefore, withCarried, withoutAppending, type Kept } from './carry.ts';
 import { clausesOf } from './clauses.ts';
 import { comparedTables } from './compare-tables.ts';
 import { bareName, mentionsIn, valuesIn, type Mention } from './mentions.ts';
@@ -23,6 +23,7 @@ import { asksEachRow } from './read-each.ts';
 import { readMeasures } from './read-measured.ts';
 import { unknownName } from './unknown-names.ts';
 import { isAsk, nothingToCompare, unreadIn } from './unread.ts';
+import { inGrades } from './grades.ts';
 import { taskOf } from './read-orders.ts';
 import { marking, marksOf } from './read-marks.ts';
 import { stockTask } from './read-stock.ts';
@@ -38,7 +39,14 @@ import { fromLong, longOf } from './wide.ts';
 export const sheetWork =
   /透视|数据?去重|去掉重复|删除?重复|重复(?:值|项|数据|记录|行)|异常值|离群|同比|环比|柱状图|柱形图|折线图|饼图|条形图|筛选|排序|升序|降序|从[高大]到[低小]|分列|拆分|(?:按|每个?|各).{1,16}(?:汇总|统计|合计|求和|平均|分组|计数)|(?:合并|匹配).{0,8}(?:表|文件)|(?:表|文件).{0,10}合并|加一列|新增一列|增加一列|添加一列|清洗|前\s*[\d一二三四五六七八九十]+\s*[名个位条行]|占比|累计|填充空?|空值|缺失值|排名|排行|名次|条件格式|数据条|色阶|隔行|标[红绿黄蓝橙紫灰]|高亮|突出显示|交叉表|查重|上个?月|去年同期|逐月|较上|[超缺满空]编|超支|超[过了]?预算|逾期|未达标|(?:完成|达成|执行|及格|优秀|合格|毛利|退款|退货|出勤|复诊|满编)率|现有库存|结存|(?:和|与|跟).{1,14}(?:对比|比较|相比)|(?:哪[个家种位]|谁)[^，。；]{0,10}(?:更|最)?[多少高低贵好](?:些|一点)?[？?。]?$|占[^，。；]{1,12}(?:比例|多少|百分)|不?[及合]格[^，。；]{0,3}人数/;
 
-export function readSheetRequest(asked: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, string>, today: string): Planned {
+/** `kept`: the rows an earlier message chose. */
+export function readSheetRequest(
+  asked: string,
+  sheets: SheetInfo[],
+  chosen: ReadonlyMap<string, string>,
+  today: string,
+  kept: Kept | null = null,
+): Planned {
   const exchange = exchangeOf(asked, sheets);
   if (typeof exchange === 'string') return { plans: [], marks: [], doubts: [], undone: [exchange] };
   if (exchange) {
@@ -52,18 +60,21 @@ export function readSheetRequest(asked: string, sheets: SheetInfo[], chosen: Rea
   const one = found !== null && fits === found.sheet ? found : null;
   if (!one) {
     const bridge = bridgeOf(given, sheets);
-    if (!bridge) return readOf(given, sheets, chosen, today);
+    if (!bridge) return readOf(given, sheets, chosen, today, kept);
     const bridged = readOf(given, [bridge.sheet], chosen, today);
     return { ...bridged, plans: bridged.plans.map((plan) => fromBridge(plan, bridge)) };
   }
-  const planned = readOf(one.text, [one.sheet], chosen, today);
+  const planned = readOf(one.text, [one.sheet], chosen, today, withoutAppending(kept));
   return { ...planned, plans: planned.plans.map((plan) => fromTogether(plan, one)) };
 }
 
-function readOf(given: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, string>, today: string): Planned {
-  const calendar = inCalendarDays(inOwnWords(given, sheets, today), sheets, today);
-  const { text, title } = titled(calendar.text);
+function readOf(given: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, string>, today: string, kept: Kept | null = null): Planned {
   const planned: Planned = { plans: [], marks: [], doubts: [], undone: [] };
+  const graded = inGrades(given, sheets);
+  if (graded.undone !== null) return { ...planned, undone: [graded.undone] };
+  const calendar = inCalendarDays(inOwnWords(graded.text, sheets, today), sheets, today);
+  const { text, title } = titled(calendar.text);
+  const taken = [...graded.assumed, ...calendar.assumed];
   const isMarked = marking.test(text) && !makesSheet.test(text);
   const wishes = isMarked ? [text] : clausesOf(text);
   const asked = { chosen, doubts: planned.doubts, today, undone: planned.undone };
@@ -83,13 +94,15 @@ function readOf(given: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, 
     if (read.plans.length > 0) return { ...read, plans: read.plans.map((plan) => fromLong(plan, long)) };
   }
   const unread: string[] = [];
-  let before = nothingBefore();
+  let before = nothingBefore(kept);
   for (const clause of wishes) {
     const against = planOf(clause);
     if (typeof against === 'string') planned.undone.push(against);
     else if (against) planned.plans.push(against);
     if (against !== null) continue;
-    const sheet = sheetFor(clause, sheets);
+    // 一共几个人 names no column: it is of what was spoken of before.
+    const namesNone = kept !== null && sheets.every((one) => mentionsIn(clause, one).length === 0);
+    const sheet = (namesNone ? sheets.find((one) => one.sheet === kept.earlier) : undefined) ?? sheetFor(clause, sheets);
     if (!sheet) continue;
     // 卖得最好的三个产品各是谁卖得最多: one of each of those that were found first.
     if (/最[^，。；]{1,12}各(?:自|是|有|由)?[^，。；]{0,4}(?:谁|哪)[^，。；]*最/.test(clause)) {
@@ -167,8 +180,7 @@ function readOf(given: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, 
     return own;
   });
   if (title !== null) planned.plans = withTitle(planned.plans, title);
-  if (calendar.assumed.length > 0)
-    planned.plans = planned.plans.map((plan) => ({ ...plan, assumed: [...calendar.assumed, ...plan.assumed] }));
+  if (taken.length > 0) planned.plans = planned.plans.map((plan) => ({ ...plan, assumed: [...taken, ...plan.assumed] }));
   if (planned.plans.length + planned.marks.length + planned.undone.length === 0) planned.undone.push(...nothingToCompare(text, sheets));
   // Where nothing at all was read the answer says so by itself.
   if (planned.plans.length + planned.marks.length > 0)

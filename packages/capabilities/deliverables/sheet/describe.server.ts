@@ -4,7 +4,7 @@ import { columnName } from './book/cell-name.ts';
 import { findTable, type FoundTable } from './table/table.server.ts';
 import { dayIn, isEmpty, keyOf, printValue } from './table/values.server.ts';
 
-const most = { sheets: 40, columns: 80, samples: 12, letters: 1_500 };
+const most = { sheets: 40, columns: 80, samples: 12, letters: 1_500, grades: 40 };
 
 /** One line for a person, then one JSON object a line: sheets, and after each its columns. What `spoken` names of their cells is among the samples. */
 export function describe({ name, book, computed = 0 }: OpenBook, spoken = ''): string {
@@ -108,5 +108,7 @@ function spanOf(table: FoundTable, at: number): { from?: string; to?: string } {
 /** Every name of a column of words, so that each of them can be asked for; of others a few. */
 function samplesOf(values: string[], isWords: boolean): string[] {
   const all = values.reduce((sum, one) => sum + one.length, 0);
+  // Grades are few and short, even where every row has another.
+  if (values.length <= most.grades && values.every((one) => one.length <= 4)) return values;
   return values.slice(0, isWords && (values.length <= most.samples || all <= most.letters) ? values.length : 4);
 }

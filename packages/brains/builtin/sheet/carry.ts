@@ -11,6 +11,8 @@ export interface Kept {
   /** All that matters from here on: 筛选, 只看, 去重, 清洗. */
   narrows: boolean;
   clause: string;
+  /** A figure was asked of them, and they were not listed. */
+  measured?: boolean;
   /** Of an earlier message: the sheet it was asked of. */
   earlier?: string;
 }
@@ -52,6 +54,12 @@ export function carriedInto(before: Before, context: Context, given: string): Ca
     carried.text = `${given.slice(0, bare.index)}${before.figure}${given.slice(bare.index)}`;
     carried.assumed.push(`“${bare[0]}”比的是“${before.figure}”。`);
   }
+  // 研发部平均工资多少，最高的是谁: of the same figure.
+  const edge = /^(?:其中|那)?(?=(?:谁|哪[个位])?最[高低多少大小](?:的)?(?:是谁|是哪|的?人|谁)?)/.exec(carried.text);
+  if (edge && before.figure !== null && !mentioned(carried.context, given).some((one) => one.columns.some(isAmount))) {
+    carried.text = `${edge[0]}${before.figure}${carried.text.slice(edge[0].length)}`;
+    carried.assumed.push(`“${given.slice(0, 30)}”比的是“${before.figure}”。`);
+  }
   // 算库存金额（…），按仓库汇总: what is put together is what was just worked out, or spoken of.
   const last = before.made.at(-1)?.column.name ?? before.figure;
   const open = /(?:汇总|合计|求和|求平均|平均)(?:一下)?(?=$|[，,。；并再画])/.exec(carried.text);
@@ -67,7 +75,10 @@ export function carriedInto(before: Before, context: Context, given: string): Ca
       carried.steps.push(made.step);
     }
   }
-  const kept = before.kept?.earlier !== undefined ? keptOfEarlier(before.kept, carried.context, given) : keptFor(before.kept, given);
+  const kept =
+    before.kept?.earlier !== undefined
+      ? keptOfEarlier(before.kept, carried.context, given)
+      : keptFor(before.kept, given, namesOwn(carried.context, given));
   if (kept === 'rows' && before.kept) {
     carried.steps.unshift(...before.kept.steps);
     carried.assumed.push(
@@ -82,11 +93,14 @@ function measures(context: Context, text: string): boolean {
   return counting.test(text) || mentioned(context, text).some((one) => one.columns.some(isAmount)) || couldGrow(context.sheet, text) > 0;
 }
 
-function keptFor(kept: Kept | null, text: string): 'rows' | 'all' | null {
+/** `names`: a figure or rows of its own are asked for. */
+function keptFor(kept: Kept | null, text: string, names = true): 'rows' | 'all' | null {
   if (!kept) return null;
   if (/他们|她们|它们|这些|这部分|其中|这\s*[\d几]/.test(text)) return 'rows';
   if (ofAll.test(text)) return null;
   if (kept.narrows) return 'rows';
+  // 未付款的有多少钱，按部门汇总: of those, where nothing else is named.
+  if (kept.measured) return !names || edgeOnly.test(text) ? 'rows' : grouped.test(text) ? 'all' : null;
   if (/顺便|还要|超过|大于|高于|低于|小于|不到|前\s*\d|最[高大低小多少长短]的/.test(text)) return null;
   // 并统计各班有几个: of those that were listed.
   if (/有(?:几|多少)(?:个|人|名|条|单)?$/.test(text)) return 'rows';
@@ -98,9 +112,22 @@ function keptFor(kept: Kept | null, text: string): 'rows' | 'all' | null {
   return isFigure || /统计|汇总|画/.test(text) ? 'all' : null;
 }
 
+/** 最高的是谁 of those that were just spoken of. */
+const edgeOnly = /^(?:其中|那)?(?:谁|哪[个位])?最[高低多少大小](?:的)?(?:是谁|是哪[\u4e00-\u9fff]{0,4}|的?人|谁)?[。？?]?$/;
+
+function namesOwn(context: Context, text: string): boolean {
+  const mentions = mentioned(context, text);
+  return (
+    !/^(?:并且?|再|然后|同时|分别)?(?:分|按|各|每)/.test(text) ||
+    mentions.some((one) => one.columns.some(isAmount)) ||
+    counting.test(text) ||
+    filterOf(context, text, mentions).length > 0
+  );
+}
+
 /** What an earlier message kept holds on, unless the same column is asked of anew or it was another sheet's. */
 function keptOfEarlier(kept: Kept, context: Context, text: string): 'rows' | 'all' | null {
-  if (kept.earlier !== context.sheet.sheet || ofAll.test(text)) return null;
+  if (![context.sheet.sheet, context.sheet.sheet.split('、')[0]].includes(kept.earlier) || ofAll.test(text)) return null;
   const own = new Set(conditionsOf(kept.steps).map((one) => one.column));
   const known = new Set([
     ...context.sheet.columns.map((one) => one.name),
@@ -180,18 +207,26 @@ export function after(before: Before, context: Context, clause: string, plans: S
     plan !== undefined &&
     (isReady || plan.steps.some((step) => step.do === 'filter' || step.do === 'top')) &&
     plan.steps.every((step) => ofRows.includes(step.do) && step['within'] === undefined);
+  const chosen = plan?.steps.slice(
+    0,
+    plan.steps.findIndex((step) => step.do === 'total'),
+  );
+  const measured = plans.length === 1 && chosen?.some((step) => step.do === 'filter') && chosen.every((step) => ofRows.includes(step.do));
   return {
     made: [...before.made, ...made],
-    kept: lists
-      ? {
-          // 清洗日期，去重，再按月汇总: one after the other.
-          steps: [...(isReady && before.kept?.narrows ? before.kept.steps : []), ...plan.steps.filter((step) => step.do !== 'sort')],
-          narrows: isReady || narrowing.test(clause),
-          clause,
-        }
-      : before.kept?.narrows || before.kept?.earlier !== undefined
-        ? before.kept
-        : null,
+    kept:
+      measured && !before.kept?.narrows
+        ? { steps: chosen ?? [], narrows: false, clause, measured: true }
+        : lists
+          ? {
+              // 清洗日期，去重，再按月汇总: one after the other.
+              steps: [...(isReady && before.kept?.narrows ? before.kept.steps : []), ...plan.steps.filter((step) => step.do !== 'sort')],
+              narrows: isReady || narrowing.test(clause),
+              clause,
+            }
+          : before.kept?.narrows || before.kept?.earlier !== undefined
+            ? before.kept
+            : null,
     figure: figure ?? before.figure,
   };
 }

@@ -152,7 +152,7 @@ const between: [RegExp, RegExp, RegExp][] = [
 
 /** The two days a row lasts between: those that are named, what was done before what was planned; a sentence where it can't be told. */
 function endsOf(sheet: SheetInfo, text: string): [ColumnInfo, ColumnInfo] | string | null {
-  const all = sheet.columns.filter((column) => column.type === 'date');
+  const all = sheet.columns.filter((column) => column.type === 'date' && !/入职|离职|出生|生日/.test(column.name));
   // 从报销到付款 names the two days.
   const named =
     /从?([\u4e00-\u9fff]{2,4}?)(?:日期|时间|日)?到([\u4e00-\u9fff]{2,4}?)(?:日期|时间|日)?(?=平均|用|花|要|的|需|一共|多久|几|[，。]|$)/.exec(
@@ -188,6 +188,9 @@ export function growDurations(grown: Grown): void {
   // 候诊时间 of a table that holds it is no span between days.
   const said = new RegExp(`(?:${deeds})(?:${lasting})`).exec(text)?.[0];
   if (said !== undefined && sheet.columns.some((column) => column.name.includes(said) && column.type === 'number')) return;
+  // 培训时长 of a table that knows of no training.
+  const stranger = new RegExp(`([\\u4e00-\\u9fff]{2})(?:时长|周期)`).exec(text)?.[1];
+  if (stranger !== undefined && !new RegExp(`${deeds}|平均|的|总|每|最|单`).test(stranger)) return;
   const ends = endsOf(sheet, text);
   if (ends === null) return;
   if (typeof ends === 'string') {

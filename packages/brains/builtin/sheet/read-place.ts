@@ -8,7 +8,8 @@ import { rateTask } from './read-rates.ts';
 import { filterOf, type Context, type Grouping } from './read-task.ts';
 import { mainAmount } from './usual-columns.ts';
 
-const asksPlace = /第几(?![个季周月天次行列页条笔期份批年])|(?:排名|名次|位次)(?:是|在|为)?(?:多少|几|怎么样|如何)/;
+const asksPlace =
+  /第几(?![个季周月天次行列页条笔期份批年])|(?:排(?:在|到|了)?|是)第?多少名|(?:排名|名次|位次)(?:是|在|为)?(?:多少|几|怎么样|如何)/;
 /** 王芳的销售额排名 asks the same of one who has a row of her own. */
 const endsWithPlace = /(?:的|额|量|分|绩|数)(?:排名|名次)(?:呢|是)?[。？?]?$/;
 const asksAll = /各个?|每一?个?|所有人|大家|分别列|谁|哪/;
@@ -27,7 +28,8 @@ export function placeTask(context: Context, text: string): SheetPlan[] | null {
     return [];
   }
   const { by, condition } = subject;
-  const isRow = by.period === undefined && by.column.distinct === sheet.rows;
+  const hasPersons = sheet.columns.some((one) => /工号|学号|员工编号|职工号|身份证/.test(one.name) && one.distinct === sheet.rows);
+  const isRow = by.period === undefined && (by.column.distinct === sheet.rows || (hasPersons && /姓名|名字/.test(by.column.name)));
   if (!asks && !isRow) return null;
   const rest: Step[] = conditions.some((one) => one.column !== by.column.name)
     ? [{ do: 'filter', all: conditions.filter((one) => one.column !== by.column.name) }]
@@ -36,6 +38,12 @@ export function placeTask(context: Context, text: string): SheetPlan[] | null {
   const told = sheet.columns.find((one) => /^(?:总)?(?:排名|名次|位次)$/.test(bareName(one.name)));
   const named = reading.values.filter((one) => one !== told);
   const { words } = subject;
+  const inside = insideOf(context, text, by.column);
+  if (inside === null) {
+    context.undone?.push(`没有排名次：没看出“${/在[^，。；]{1,8}?(?:里面?|中|内)/.exec(text)?.[0] ?? ''}”是按哪一列分的。`);
+    return [];
+  }
+  const within = isRow ? inside : undefined;
   if (told && named.length === 0 && rest.length === 0 && !ascending)
     return [plan(context, `${words}的名次`, [{ do: 'filter', all: [condition] }], [`名次取自“${told.name}”这一列。`])];
   const rated = named.length === 0 && /率/.test(text) ? rateTask(context, `各${bareName(by.column.name)}的${rateIn(text)}`) : null;
@@ -80,20 +88,41 @@ export function placeTask(context: Context, text: string): SheetPlan[] | null {
       [
         ...rest,
         ...(grouping ? [{ do: 'group', by: [refOf(by)], values: measures.steps.slice(0, 1) }] : []),
-        ...placeSteps(measured, condition, ascending),
+        ...placeSteps(measured, condition, ascending, within),
       ],
       assumed,
     ),
   ];
 }
 
+/** 在班里, 在本部门中: the column that parts those who are ranked; undefined for all of them, null where it is not seen. */
+function insideOf({ sheet }: Context, text: string, own: ColumnInfo): ColumnInfo | undefined | null {
+  const word = /在(?:本|所在|自己|他们?|她们?)?(?:的)?([\u4e00-\u9fff]{1,6}?)(?:里面?|中|内|上)?(?=排|是第|第|的?(?:排名|名次))/.exec(
+    text,
+  )?.[1];
+  if (word === undefined || /^(?:全|年级|公司|学校|单位|所有|整个|大家|总)/.test(word)) return undefined;
+  const column = sheet.columns.find(
+    (one) => one !== own && !isAmount(one) && (bareName(one.name).startsWith(word) || bareName(one.name).endsWith(word)),
+  );
+  if (column) return column;
+  return sheet.columns.some((one) => one.samples.some((value) => value.includes(word)) || bareName(one.name).includes(word))
+    ? undefined
+    : null;
+}
+
 function plan({ sheet }: Context, name: string, steps: Step[], assumed: string[]): SheetPlan {
   return { name: name.slice(0, 31), table: { sheet: sheet.sheet }, steps, assumed };
 }
 
-function placeSteps(column: string, condition: Condition, ascending: boolean): Step[] {
+function placeSteps(column: string, condition: Condition, ascending: boolean, within?: ColumnInfo): Step[] {
   return [
-    { do: 'rank', column, as: ascending ? '倒数名次' : '名次', ...(ascending ? { ascending } : {}) },
+    {
+      do: 'rank',
+      column,
+      as: ascending ? '倒数名次' : '名次',
+      ...(ascending ? { ascending } : {}),
+      ...(within ? { within: within.name } : {}),
+    },
     { do: 'filter', all: [condition] },
   ];
 }

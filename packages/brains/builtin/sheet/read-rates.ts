@@ -42,7 +42,7 @@ export function rateTask(context: Context, text: string): SheetPlan[] | null {
   if (/客单价/.test(text) && !sheet.columns.some((column) => column.name.includes('客单价'))) return perOrder(context, text);
   const word = /([\u4e00-\u9fff]{2,4}率)/
     .exec(text.replace(/^.*?(?:的|各[^的]{1,6}的|每个[^的]{1,6}的)(?=[\u4e00-\u9fff]{2}率)/, ''))?.[1]
-    ?.replace(/^.*[和与及的]/, '');
+    ?.replace(/^.*(?:[和与的]|及(?!格))/, '');
   if (
     word === undefined ||
     others.test(word) ||

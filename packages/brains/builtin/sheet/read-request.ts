@@ -1,9 +1,8 @@
 /** Reads a request about spreadsheets into plans: its clauses, and the table each of them speaks of. */
 import { countNamed } from './count-name.ts';
 import { escapePattern } from '../text/escape-pattern.ts';
-import { periodIn } from './periods.ts';
 import type { SheetInfo } from './book.ts';
-import { fromTogether, namedAlone, together, withSheetNames } from './alike.ts';
+import { fromTogether, together, withSheetNames } from './alike.ts';
 import { againstMonths } from './against-months.ts';
 import { againstPlan } from './against-plan.ts';
 import { besideDays } from './beside-days.ts';
@@ -14,24 +13,24 @@ import { inCalendarDays, withYear } from './calendar.ts';
 import { after, carriedInto, nothingBefore, withCarried, withoutAppending, type Kept } from './carry.ts';
 import { clausesOf } from './clauses.ts';
 import { comparedTables } from './compare-tables.ts';
-import { bareName, mentionsIn, valuesIn, type Mention } from './mentions.ts';
+import { bareName, mentionsIn } from './mentions.ts';
 import type { Planned, SheetPlan } from './plan.ts';
 import type { Grown } from './grown.ts';
 import { grownColumns, wantsColumn } from './read-grown.ts';
-import { couldGrow, lengthAsked } from './read-lengths.ts';
+import { lengthAsked } from './read-lengths.ts';
 import { asksEachRow } from './read-each.ts';
-import { readMeasures } from './read-measured.ts';
 import { unknownName } from './unknown-names.ts';
 import { isAsk, nothingToCompare, unreadIn } from './unread.ts';
 import { inGrades } from './grades.ts';
+import { lackingGroup, strangeFigure } from './lacking.ts';
 import { taskOf } from './read-orders.ts';
+import { monthSheet, sheetFor } from './which-sheet.ts';
 import { marking, marksOf } from './read-marks.ts';
 import { stockTask } from './read-stock.ts';
 import { appendTask, joinTask } from './read-tables.ts';
-import { rateColumns } from './read-rates.ts';
 import { inOwnWords } from './own-words.ts';
 import { markedResult } from './read-results.ts';
-import { mentioned, periodAsked, type Context } from './read-task.ts';
+import type { Context } from './read-task.ts';
 import { mainAmount } from './usual-columns.ts';
 import { fromLong, longOf } from './wide.ts';
 
@@ -116,7 +115,8 @@ function readOf(given: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, 
     }
     const context: Context = { sheet, chosen, doubts: planned.doubts, today, undone: planned.undone };
     // What the table is called is no word for its columns: 人员名单.
-    const spoken = spokenColumn(withoutTitle(clause, sheet), sheet);
+    const ofMonth = sheets.length > 1 && !sheet.columns.some((one) => one.type === 'date') ? monthSheet(sheet.sheet, clause) : null;
+    const spoken = spokenColumn(withoutTitle(ofMonth ? clause.replace(ofMonth, '') : clause, sheet), sheet);
     const carried = carriedInto(before, context, spoken.text);
     const words = carried.text;
     const result = markedResult(context, words);
@@ -147,6 +147,11 @@ function readOf(given: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, 
       if (lacking !== null) planned.undone.push(lacking);
       else {
         const read = grown && asksEachRow(own, words, grown) ? [] : taskOf(own, grown?.text ?? words);
+        const strange = strangeFigure(own, grown?.text ?? words, read);
+        if (strange !== null) {
+          planned.undone.push(strange);
+          continue;
+        }
         const plans = read.map((plan) => countNamed(plan, words, own.sheet));
         const column: SheetPlan = {
           name: `${own.sheet.sheet}_${String(grown?.steps.findLast((step) => step['as'] !== undefined)?.['as'] ?? '结果')}`.slice(0, 31),
@@ -282,91 +287,5 @@ function withoutTitle(text: string, sheet: SheetInfo): string {
   );
 }
 
-/** 按年龄段统计 of a table that has no such column: said, not guessed at. */
-function lackingGroup(context: Context, text: string): string | null {
-  const reading = readMeasures(context, text);
-  const measure = /(?:平均|人均)的?((?!的)[\u4e00-\u9fff]{2,4}?)(?=$|[，,。？?！的是最]|多少)/.exec(text)?.[1];
-  if (measure !== undefined && reading.values.length === 0 && !reading.counts && !/客单价|以[上下]|水平|线|数|值|^分/.test(measure))
-    return `没有算“平均${measure}”：“${context.sheet.sheet}”里没有“${measure}”这一列。${/年龄|工龄|司龄/.test(measure) ? `可以先说“新增一列${measure}”。` : ''}`;
-  const unknown = reading.values.length === 0 && !reading.counts ? unknownAmount(context, text, reading.mentions) : null;
-  if (unknown !== null) return unknown;
-  if (reading.by.length > 0 || periodAsked(text)) return null;
-  const match =
-    /(?:按照?|各个?|每一?个?|不同)([\u4e00-\u9fff]{2,6}?)(?:来|的|进行)?(?=统计|汇总|分组|分类|合计|求和|计数|看看?|人数|订单数|数量|占比|(?:有)?多少|平均)/.exec(
-      text,
-    );
-  const word = match?.[1] ?? '';
-  if (!match || /^人|^(?:[类项行列人天]|分类|类别|时间|日期|维度|情况|金额|大小|高低|要求|顺序|拼音|字母|比例|以[上下])$/.test(word))
-    return null;
-  const at = match.index + match[0].indexOf(word);
-  if (reading.mentions.some((mention) => mention.at < at + word.length && mention.at + mention.words.length > at)) return null;
-  const columns = context.sheet.columns.slice(0, 12).map((column) => `“${column.name}”`);
-  return `没有按“${word}”统计：“${context.sheet.sheet}”里没有对得上的列。它有${columns.join('、')}${context.sheet.columns.length > 12 ? ' 等' : ''}。`;
-}
-
-/** 按部门汇总加班费 of a table that has no such column: another column is not taken for it. */
-function unknownAmount({ sheet }: Context, text: string, mentions: Mention[]): string | null {
-  const match =
-    /(?:汇总|求和|合计)(?:一下)?(?:各项)?((?!总)[\u4e00-\u9fff]{0,5}(?:费|费用|奖金|年终奖|提成|补贴|津贴|税|利润|成本|收入|支出|工资|薪资|预算))(?=$|[，,。；、和并再画])/.exec(
-      text,
-    );
-  const word = match?.[1] ?? '';
-  if (!match || /销售|总收入/.test(word)) return null;
-  const at = match.index + match[0].lastIndexOf(word);
-  if (mentions.some((one) => one.at < at + word.length && one.at + one.words.length > at)) return null;
-  return `没有汇总“${word}”：“${sheet.sheet}”里没有“${word}”这一列。`;
-}
-
 /** Words for a result of its own beside marks. */
 const makesSheet = /汇总|统计|透视|去重|合并|拆分|排序|画|图(?!案)|填充空/;
-
-/** The sheet that is named, or the one whose columns the words fit best. */
-export function sheetFor(text: string, sheets: SheetInfo[]): SheetInfo | undefined {
-  const named = sheets
-    .filter((sheet) => sheet.sheet.length >= 2 && text.includes(sheet.sheet))
-    .sort((a, b) => b.sheet.length - a.sheet.length)[0];
-  const alone = namedAlone(text, sheets);
-  if (alone) return alone;
-  if (
-    named &&
-    new RegExp(
-      `${escapePattern(named.sheet)}(?:”|"|」|》)?(?:表|工作表|sheet|里|中|的)|(?:在|从|对|用)[“"「《]?${escapePattern(named.sheet)}`,
-      'i',
-    ).test(text)
-  )
-    return named;
-  const score = (sheet: SheetInfo): number => {
-    const found = mentioned({ sheet, chosen: new Map(), doubts: [], today: '' }, text);
-    // What stands in its cells says more than a month that any table may have.
-    const values = valuesIn(text, sheet, found).reduce((sum, one) => sum + one.value.length * 3, 0);
-    // Its own name says more than a word for the same thing; months need a column of days.
-    const own = (words: string): number => (sheet.columns.some((column) => column.name === words) ? 3 : 2);
-    return (
-      values +
-      Number(/盘[盈亏]/.test(text) && sheet.columns.some((column) => /实盘|实存/.test(column.name))) * 10 +
-      // 盘点差异 of a sheet that is called 盘点.
-      Number(sheet.sheet.length >= 2 && text.includes(sheet.sheet) && !/汇总|统计|结果|筛选|透视|对比|合计|前\d/.test(sheet.sheet)) * 4 +
-      (rateColumns(sheet, text) ? 8 : 0) +
-      couldGrow(sheet, text) +
-      // What was spent is told by no plan.
-      Number(/花|用了|实际|支出/.test(text) && !/预算|计划|目标/.test(text) && /实际|支出|明细|流水/.test(sheet.sheet)) * 6 -
-      Number(/花|用了|实际|支出/.test(text) && !/预算|计划|目标/.test(text) && /预算|计划|目标/.test(sheet.sheet)) * 6 +
-      found.reduce((sum, mention) => sum + mention.words.length * (mention.columns.length === 1 ? own(mention.words) : 1), 0) +
-      Number(sheet.columns.some((column) => column.type === 'date')) * (periodIn(text, '2026') ? 8 : periodAsked(text) ? 3 : 0)
-    );
-  };
-  const shown = sheets.filter((sheet) => !sheet.hidden && !hasAlready(sheet, text));
-  const scored = (shown.length > 0 ? shown : sheets).map((sheet) => ({ sheet, score: score(sheet) }));
-  const most = Math.max(0, ...scored.map((one) => one.score));
-  const best = scored.filter((one) => one.score === most).map((one) => one.sheet);
-  return best.sort((a, b) => Number(b.rows > 3) - Number(a.rows > 3))[0];
-}
-
-/** 加一列月份 is asked of a table that has none yet; 工龄 of one with the day people came. */
-function hasAlready(sheet: SheetInfo, text: string): boolean {
-  const wanted = /(?:加|增加?|新增|添加|插入)(?:上)?(?:一|1)?(?:个)?(?:列|字段)[“"「]?([^\s，。；：:=＝“”"「」]{1,12})/.exec(text)?.[1];
-  if (wanted === undefined) return false;
-  if (wanted === '工龄' || wanted === '司龄')
-    return !sheet.columns.some((column) => column.type === 'date' && /入职|到岗|参加工作/.test(column.name));
-  return sheet.columns.some((column) => column.name === wanted);
-}

@@ -141,6 +141,17 @@ function summaryOf({ table, done }: Part): string | null {
   const inOrder = ordered === undefined ? -1 : header.indexOf(ordered);
   const at = worked !== undefined ? header.indexOf(worked) : isFigure(inOrder) ? inOrder : header.findIndex((_name, n) => isFigure(n));
   const names = cellsOf(rule).findIndex((cell, n) => n > 0 && cell.endsWith(':'));
+  // 库存金额前5的占总额多少
+  const portion = header.findIndex((name) => /.占比$/.test(name));
+  const isFirstFew = portion > 0 && all && done.some((line) => /取前 \d+ 行/.test(line));
+  const sumOf = (n: number): Decimal =>
+    rows.reduce<Decimal>((total, row) => add(total, parseDecimal((row[n] ?? '').replace('%', '')) ?? { digits: 0n, scale: 0 }), {
+      digits: 0n,
+      scale: 0,
+    });
+  const amountAt = header.indexOf((header[portion] ?? '').replace(/占比$/, ''));
+  if (!isGroup && isFirstFew && amountAt >= 0)
+    return `${count}，“${header[amountAt] ?? ''}”合计 **${shortened(sumOf(amountAt))}**，占全部的 **${shortened(sumOf(portion))}%**。`;
   if (!isGroup || at < 0 || !all || rows.length < 2) return rows.length === 0 ? '没有符合的行。' : `${count}。`;
   const percent = rows.some((row) => (row[at] ?? '').endsWith('%')) ? '%' : '';
   const figures = rows.flatMap((row) => {

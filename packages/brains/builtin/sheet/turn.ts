@@ -125,7 +125,9 @@ export function sheetTurn(conversation: Conversation): Turn {
     };
   const isShort = (isQuestion(text) || /第几/.test(text)) && !/[生制做画新建]成?.{0,6}(?:图|表)|筛选|去重|加一列/.test(text);
   if (planned.plans.length === 0 && planned.marks.length === 0) {
-    if (planned.undone.length === 0 && isShort && conversation.can('read_file')) return answerTurn(conversation);
+    // A figure that was not understood is not told by the sums of all columns.
+    const asksFigure = /多少|几[个人条次天单名]|合计|一共|总共|平均|最|占比|[\u4e00-\u9fff]率|有哪些|哪[些个]|名单|列出|排/.test(text);
+    if (planned.undone.length === 0 && isShort && !asksFigure && conversation.can('read_file')) return answerTurn(conversation);
     return { text: notUnderstood(sheets, [...planned.undone, ...cannotDo(text).filter((one) => !/图表|Excel|查重/.test(one))]), calls: [] };
   }
   return carryOut(conversation, planned, sheets, wanted, isShort);

@@ -145,6 +145,19 @@ export function unreadIn(context: Context, text: string, plans: SheetPlan[]): st
     !/"unpivot"/.test(said)
   )
     missing.push(sides);
+  // 含税金额和税额, of which the second is no column.
+  for (const [, word = ''] of beside.matchAll(
+    /[和与、及]的?([\u4e00-\u9fff]{0,4}(?:额|费|价|量|率|工资|奖金|成本|利润))(?=$|[，,。；、和与及画按])/g,
+  ))
+    if (word.length >= 2 && !said.includes(word)) missing.push(word);
+  // 按亏损金额从大到小 of a table that has no such column.
+  const order = /按照?([\u4e00-\u9fff]{2,8}?)(?:[从由][高大多低小少]|降序|升序|倒序|排序|排列)/.exec(text);
+  if (
+    order &&
+    !said.includes(order[1] ?? '') &&
+    !mentions.some((one) => one.at < order.index + order[0].length && one.at + one.words.length > order.index)
+  )
+    missing.push(`按${order[1] ?? ''}排序`);
   if (/欠/.test(beside) && !/未|欠|余/.test(said)) missing.push('欠');
   const last = /[和与及、](?:后|倒数|最后)\s*[\d一二三四五六七八九十]+\s*[名个位]/.exec(text)?.[0].slice(1);
   if (last !== undefined && /前\s*[\d一二三四五六七八九十]+/.test(text)) missing.push(last);

@@ -181,11 +181,13 @@ export function mentionsIn(text: string, sheet: SheetInfo, chosen: ReadonlyMap<s
   // 客户 in 客户东安公司 is the name's, where a cell is called so.
   const names = sheet.columns
     .flatMap((column) => (column.type === 'text' ? column.samples : []))
-    .filter((value) => value.length >= 4 && text.includes(value));
-  const isHeld = ({ words, at }: Mention): boolean =>
+    .filter((value) => value.length >= 3 && text.includes(value));
+  // 发货 in 待发货 is no 发货日期, either.
+  const isHeld = ({ words, at, columns }: Mention): boolean =>
     names.some((value) => {
       const from = text.lastIndexOf(value, at);
-      return value.length >= words.length + 2 && from >= 0 && from + value.length >= at + words.length;
+      const isPart = value.length > words.length && !columns.some((column) => bareName(column.name) === words);
+      return (isPart || (value.length >= 4 && value.length >= words.length + 2)) && from >= 0 && from + value.length >= at + words.length;
     });
   if (names.length > 0) return found.filter((mention) => !isHeld(mention)).sort((a, b) => a.at - b.at);
   return found.sort((a, b) => a.at - b.at);

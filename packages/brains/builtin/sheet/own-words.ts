@@ -3,7 +3,7 @@ import { escapePattern } from '../text/escape-pattern.ts';
 import { isAmount, type ColumnInfo, type SheetInfo } from './book.ts';
 import { ages, degrees, eachMeets } from './said-conditions.ts';
 import { bareName } from './mentions.ts';
-import { ageBands, countedGroups, endingsOf, firstPart, inStock, marksGiven, unsettled } from './said-values.ts';
+import { ageBands, countedGroups, discounts, endingsOf, firstPart, inStock, marksGiven, unsettled } from './said-values.ts';
 
 export function inOwnWords(text: string, sheets: SheetInfo[], today: string): string {
   const columns = sheets.flatMap((sheet) => sheet.columns);
@@ -67,6 +67,7 @@ export function inOwnWords(text: string, sheets: SheetInfo[], today: string): st
   own = own.replace(/(?:分|按)([\u4e00-\u9fff]{2,6}?)(?:分别)?(?:列(?:出来?|一下)|看看?)/g, (whole, name: string) =>
     names.includes(name) && /多少|合计|总|一共|几|人数|数量|平均/.test(own) ? `按${name}` : whole,
   );
+  own = discounts(own, columns);
   own = kinds(own, names);
   own = scores(own, columns);
   own = eachMeets(own, columns);

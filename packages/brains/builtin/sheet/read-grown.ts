@@ -10,7 +10,7 @@ import { growDayKinds, growHours, growWeekdays } from './read-days.ts';
 import { growLate } from './read-late.ts';
 import { growOverdue } from './read-overdue.ts';
 import { growQuantities } from './read-units.ts';
-import { growDurations, growLengths, unitOf } from './read-lengths.ts';
+import { growDurations, growLengths, growWaits, unitOf } from './read-lengths.ts';
 import type { Context } from './read-task.ts';
 
 /** 加一列…: a column is wanted, no figures put together by it. */
@@ -26,6 +26,7 @@ export function grownColumns(context: Context, given: string): Grown | null {
   growLate(grown);
   growOverdue(grown, context);
   growLengths(grown, context);
+  growWaits(grown, context.today);
   growDurations(grown);
   growRests(grown);
   growAmounts(grown);

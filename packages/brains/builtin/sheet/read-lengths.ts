@@ -145,6 +145,7 @@ const between: [RegExp, RegExp, RegExp][] = [
   [/住院/, /入院/, /出院|离院/],
   [/维修|停机/, /报修|故障|停机/, /修复|修好|完成|恢复/],
   [/配送|运输|在途/, /发货|出库|出发|揽收/, /到货|签收|送达|到达/],
+  [/发货/, /下单|订单|付款|创建|成交/, /发货|出库/],
   [/到货|交货|供货|采购/, /下单|采购|订货/, /实际|到货|收货|入库|签收|交/],
   [/借用|租赁/, /借出|借用|起租|领用/, /归还|还|退租/],
   [/./, /开始|启动|开工|进场/, /结束|完成|完工|竣工/],
@@ -179,6 +180,28 @@ function endsOf(sheet: SheetInfo, text: string): [ColumnInfo, ColumnInfo] | stri
   return all.length > 2
     ? `没有算用时：“${sheet.sheet}”里有 ${all.length} 个日期列（${all.map((one) => `“${one.name}”`).join('、')}），请说明从哪一列到哪一列，例如“从${bareName(all[0]?.name ?? '').replace(/日期|时间/, '')}到${bareName(all[1]?.name ?? '').replace(/日期|时间/, '')}平均用几天”。`
     : null;
+}
+
+/** 待发货的等了多少天: from the day it began until today. */
+export function growWaits(grown: Grown, today: string): void {
+  const { text, sheet } = grown;
+  const words = /(?:已经|都)?(?:等|拖|压)(?:待)?(?:了)?(?:多少|几)天|等(?:了|待)?多久/.exec(text)?.[0];
+  if (words === undefined || hasColumn(sheet, /等待|天数/)) return;
+  const dates = sheet.columns.filter((column) => column.type === 'date' && column.empty === 0);
+  const from =
+    dates.find((column) => /下单|申请|提交|受理|报修|创建|登记|接单|立项|发起/.test(column.name)) ??
+    (dates.length === 1 ? dates[0] : undefined);
+  if (!from) {
+    grown.undone = `没有算“${words}”：“${sheet.sheet}”里没看出从哪一天等起，请说明是哪一列。`;
+    return;
+  }
+  addColumn(
+    grown,
+    { name: '等待天数', type: 'number', format: '0', ordered: false },
+    { do: 'derive', column: from.name, as: '等待天数', kind: 'days', until: today },
+  );
+  grown.assumed.push(`“等待天数”从“${from.name}”算到 ${today}（今天）。`);
+  grown.text = text.replace(words, '等待天数');
 }
 
 /** 平均处理时长, 平均工期, 从采购到到货用了多少天: between the two days of a row. */

@@ -103,7 +103,13 @@ export function readMeasures(context: Context, text: string): Reading {
       ? personColumn(context.sheet)
       : undefined;
   // 最高的客户 of a table with 客户名称 asks for no one else.
-  const isNamed = by.length > 0 && !/谁|哪[个位]人|每一?个?人|每位|人均/.test(text) && /最[多少高低]的[^，。；]{0,4}客户/.test(text);
+  // 卖得最好的客户是谁 asks for the customer.
+  const asked = /最[多少高低好差大小]的([\u4e00-\u9fff]{2,6}?)(?:是谁|是哪)/.exec(text);
+  const isAsked =
+    asked !== null &&
+    by.some((one) => mentions.some(({ words, columns }) => columns[0] === one.column && (asked[1] ?? '').endsWith(words)));
+  const isNamed =
+    isAsked || (by.length > 0 && !/谁|哪[个位]人|每一?个?人|每位|人均/.test(text) && /最[多少高低]的[^，。；]{0,4}客户/.test(text));
   if (person && !isNamed && !by.some((one) => one.column === person)) by.push({ column: person });
   const sex = /男女/.test(text) ? context.sheet.columns.find((column) => bareName(column.name) === '性别') : undefined;
   if (sex && !by.some((one) => one.column === sex)) by.push({ column: sex });

@@ -221,7 +221,16 @@ function growthTask(context: Context, text: string, chart: string | null): Sheet
   const pair = date ? pairNamed(text, yearOf(date)) : null;
   const isThisMonth = date && period === 'month' && /(?:本|这个?|当)月/.test(text) && !/各月|每月|逐月|按月/.test(text);
   const ofYear = span && /^\d{4}$/.test(span[0] ?? '') && span.length === 1 ? span[0] : undefined;
-  const shown = isThisMonth ? context.today.slice(0, 7) : lastMonth ? monthBefore(context.today) : ofYear;
+  const isMonths = date && period === 'month' && !pair && !lastMonth && !isThisMonth && span !== null && ofYear === undefined;
+  const months = !isMonths
+    ? null
+    : span.length === 2 && span.every((one) => /^\d{4}-\d{2}$/.test(one))
+      ? { op: 'between', values: span }
+      : /^\d{4}-\d{2}$/.test(span[0] ?? '')
+        ? { op: '=', value: span[0] ?? '' }
+        : null;
+  const shown =
+    months?.op === '=' ? String(months.value) : isThisMonth ? context.today.slice(0, 7) : lastMonth ? monthBefore(context.today) : ofYear;
   const growth = (against: 'previous' | 'year_before'): Step => ({
     do: 'growth',
     period_column: name,
@@ -243,6 +252,8 @@ function growthTask(context: Context, text: string, chart: string | null): Sheet
     ...(pair ? [{ do: 'filter', all: [{ column: name, op: 'in', values: pair.names }] }] : []),
     ...(lastMonth ? [{ do: 'filter', all: [{ column: name, op: '=', value: monthBefore(context.today) }] }] : []),
     ...(isThisMonth ? [{ do: 'filter', all: [{ column: name, op: '=', value: context.today.slice(0, 7) }] }] : []),
+    // 第三季度各月: the months before are compared with, and not shown.
+    ...(months ? [{ do: 'filter', all: [{ column: name, ...months }] }] : []),
     ...(ofYear === undefined ? [] : [{ do: 'filter', all: [{ column: name, op: 'starts', value: ofYear }] }]),
   ];
   return [

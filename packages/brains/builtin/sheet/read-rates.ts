@@ -49,7 +49,9 @@ export function rateTask(context: Context, text: string): SheetPlan[] | null {
     sheet.columns.some((column) => /率/.test(column.name) && text.includes(bareName(column.name)))
   )
     return null;
-  const counted = shareOf(context, text, word) ?? doneShare(context, text, word);
+  // 目标完成率 stands against a goal, and is no share of the rows that are done.
+  const isOfGoal = /(?:目标|计划|预算|任务|指标|业绩)(?:的)?(?:完成|达成|执行)率/.test(text);
+  const counted = isOfGoal ? null : (shareOf(context, text, word) ?? doneShare(context, text, word));
   if (counted) return counted;
   const found = known.find(([pattern]) => pattern.test(word));
   const pair = found ? columnsOf(sheet, found, text) : null;
@@ -58,7 +60,9 @@ export function rateTask(context: Context, text: string): SheetPlan[] | null {
     (context.undone ??= []).push(
       `没有算“${name}”：表里没有这一列，也看不出用哪两列相除。可以说清楚，例如“新增一列${name}=（某一列）/（某一列）”。`,
     );
-    return [];
+    // 成交金额和目标完成率: the figure beside it is told all the same.
+    const beside = /([\u4e00-\u9fff]{2,8})[和与及、]的?(?=[\u4e00-\u9fff]{2,6}率)/.exec(text)?.[1] ?? '';
+    return beside !== '' && mentioned(context, beside).some((one) => one.columns.some(isAmount)) ? null : [];
   }
   const { part, whole, costs } = pair;
   const reading = readMeasures(context, text);

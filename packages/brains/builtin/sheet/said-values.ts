@@ -101,3 +101,27 @@ export function inStock(text: string, names: string[]): string {
     )
     .replace(/(?<=多少|剩余)库存(?!金额|成本|周转|天数)/g, usual);
 }
+
+/** 打9折以下的 of a column 折扣: nine tenths, as the column has them. */
+export function discounts(text: string, columns: ColumnInfo[]): string {
+  const [only, ...more] = columns.filter((column) => isAmount(column) && /折扣(?:率)?$|^折$/.test(bareName(column.name)));
+  if (!only || more.length > 0 || text.includes(bareName(only.name))) return text;
+  const isTenths = only.samples.some((one) => Number(one) > 1 && Number(one) <= 10);
+  const part = (digits: string): string => {
+    const own = /\d/.test(digits) ? Number(digits) : Number([...digits].map((one) => '〇一二三四五六七八九'.indexOf(one)).join(''));
+    const tenths = own >= 10 ? own / 10 : own;
+    return String(isTenths ? tenths : Number((tenths / 10).toPrecision(6)));
+  };
+  const number = '(\\d{1,2}(?:\\.\\d)?|[一二三四五六七八九]{1,2})折';
+  const name = bareName(only.name);
+  return text
+    .replace(
+      new RegExp(`(?:打|享受?)?(低于|不到|小于|高于|超过|大于|不低于)(?:了)?${number}的?`, 'g'),
+      (_whole, word: string, digits: string) => `${name}${word}${part(digits)}的`,
+    )
+    .replace(
+      new RegExp(`(?:打|享受?)?(?:了)?${number}(?:及|或)?以([上下])的?`, 'g'),
+      (_whole, digits: string, way: string) => `${name}${part(digits)}以${way}的`,
+    )
+    .replace(new RegExp(`(?:打|享受?)(?:了)?${number}的?`, 'g'), (_whole, digits: string) => `${name}等于${part(digits)}的`);
+}

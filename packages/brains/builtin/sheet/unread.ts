@@ -145,6 +145,13 @@ export function unreadIn(context: Context, text: string, plans: SheetPlan[]): st
     !/"unpivot"/.test(said)
   )
     missing.push(sides);
+  const days = /(?:等|拖|用|花|差|隔|住|停)了?(?:多少|几)天|等了?多久/.exec(beside)?.[0];
+  if (days !== undefined && !/"(?:days|hours)"|天|时/.test(said)) missing.push(days);
+  // 打9折的, where no column tells what is taken off.
+  const off = /(?:\d{1,2}(?:\.\d)?|[一二三四五六七八九]{1,2})折(?:及|或)?(?:以[上下])?/.exec(text);
+  if (off) missing.push(off[0]);
+  const quarter = /第?[一二三四1-4]季度|[上下]半年/.exec(beside)?.[0];
+  if (quarter !== undefined && !/\d{4}-(?:01|04|07|10)|季度|半年|\dQ\d|"quarter"/.test(said)) missing.push(quarter);
   // 含税金额和税额, of which the second is no column.
   for (const [, word = ''] of beside.matchAll(
     /[和与、及]的?([\u4e00-\u9fff]{0,4}(?:额|费|价|量|率|工资|奖金|成本|利润))(?=$|[，,。；、和与及画按])/g,
@@ -178,7 +185,11 @@ export function unreadIn(context: Context, text: string, plans: SheetPlan[]): st
       ordered.includes(name) && type === 'text' && !own && samples.length > 0 && samples.every(isGrade),
   );
   if (graded) further.push(`“${graded.name}”只是按字的次序排的，不是按等级的高低。可以先加一列序号（例如优为1、良为2），再按它排序。`);
-  return [...further, ...[...new Set(missing)].map((words) => `这句话里的“${words}”没有一起做，可以单独再说一次。`)];
+  const told = (words: string): boolean => context.undone?.some((one) => one.includes(`“${words}”`)) ?? false;
+  return [
+    ...further,
+    ...[...new Set(missing)].filter((words) => !told(words)).map((words) => `这句话里的“${words}”没有一起做，可以单独再说一次。`),
+  ];
 }
 
 function hasColumn({ sheet }: Context, asks: RegExp): boolean {

@@ -47,7 +47,7 @@ export function strangeFigure({ sheet }: Context, text: string, plans: SheetPlan
     !match ||
     plans.length === 0 ||
     JSON.stringify(plans.map((plan) => plan.steps)).includes(word) ||
-    /卖|买|花|销|挣|赚|[得人数量钱单次均差快慢贵各每个谁哪]|金额|业绩|规模/.test(word)
+    /卖|买|花|销|挣|赚|[得人数量钱单次均差快慢贵各每个谁哪]|金额|业绩|规模|营业额|营收|销售|流水|收入/.test(word)
   )
     return null;
   const at = match.index + match[0].indexOf(word);

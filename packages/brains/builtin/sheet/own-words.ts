@@ -3,7 +3,7 @@ import { escapePattern } from '../text/escape-pattern.ts';
 import { isAmount, type ColumnInfo, type SheetInfo } from './book.ts';
 import { ages, degrees, eachMeets } from './said-conditions.ts';
 import { bareName } from './mentions.ts';
-import { ageBands, countedGroups, discounts, endingsOf, firstPart, inStock, marksGiven, unsettled } from './said-values.ts';
+import { ageBands, countedGroups, discounts, endingsOf, firstPart, inStock, marksGiven, undated, unsettled } from './said-values.ts';
 
 export function inOwnWords(text: string, sheets: SheetInfo[], today: string): string {
   const columns = sheets.flatMap((sheet) => sheet.columns);
@@ -33,7 +33,7 @@ export function inOwnWords(text: string, sheets: SheetInfo[], today: string): st
   own = sinceWhen(own, columns, today);
   own = quantities(own, columns, sheets);
   own = inStock(own, names);
-  own = unsettled(own, columns);
+  own = undated(unsettled(own, columns), columns);
   own = endingsOf(countedGroups(own), columns);
   if (/账龄(?:分析|情况|分布|表|结构)$/.test(own.trim()) && !has(/账龄/))
     own = own.replace(
@@ -44,9 +44,10 @@ export function inOwnWords(text: string, sheets: SheetInfo[], today: string): st
   for (const [short, whole] of [
     ['省', '省份'],
     ['市', '城市'],
+    ['店', '门店'],
   ] as const)
     if (names.includes(whole) && !names.includes(short))
-      own = own.replace(new RegExp(`(?<=各|每个?|按|哪个)${short}(?![份场区级内外])`, 'g'), whole);
+      own = own.replace(new RegExp(`(?<=各|每个?|按|哪[个家])${short}(?![份场区级内外长员面铺名])`, 'g'), whole);
   own = marksGiven(own, columns);
   own = ageBands(own, columns);
   // 还有多少没收回来

@@ -209,8 +209,15 @@ function growthTask(context: Context, text: string, chart: string | null): Sheet
   // The rows of a year are chosen after it was compared with the one before.
   const filters = filterOf(context, text, reading.mentions).map((step) => ({
     ...step,
-    all: (Array.isArray(step['all']) ? (step['all'] as Condition[]) : []).filter((one) => one.column !== date?.name),
+    all: (Array.isArray(step['all']) ? (step['all'] as Condition[]) : []).filter(
+      (one) => one.column !== date?.name && one.column !== own?.name,
+    ),
   }));
+  const ofOwn = date
+    ? []
+    : filterOf(context, text, reading.mentions)
+        .flatMap((step) => (Array.isArray(step['all']) ? (step['all'] as Condition[]) : []))
+        .filter((one) => one.column === own?.name);
   const span = date ? periodIn(text.replace(/去年同期|上年同期/g, ''), yearOf(date)) : null;
   if (within && /最[快慢高低大小多少]|哪/.test(text))
     context.undone?.push(
@@ -252,6 +259,7 @@ function growthTask(context: Context, text: string, chart: string | null): Sheet
     ...(pair ? [{ do: 'filter', all: [{ column: name, op: 'in', values: pair.names }] }] : []),
     ...(lastMonth ? [{ do: 'filter', all: [{ column: name, op: '=', value: monthBefore(context.today) }] }] : []),
     ...(isThisMonth ? [{ do: 'filter', all: [{ column: name, op: '=', value: context.today.slice(0, 7) }] }] : []),
+    ...(ofOwn.length > 0 ? [{ do: 'filter', all: ofOwn }] : []),
     // 第三季度各月: the months before are compared with, and not shown.
     ...(months ? [{ do: 'filter', all: [{ column: name, ...months }] }] : []),
     ...(ofYear === undefined ? [] : [{ do: 'filter', all: [{ column: name, op: 'starts', value: ofYear }] }]),

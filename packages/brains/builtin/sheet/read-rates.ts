@@ -242,6 +242,13 @@ function perOrder(context: Context, text: string): SheetPlan[] | null {
   if (!amount || /列|字段/.test(text)) return null;
   const reading = readMeasures(context, text);
   const by = reading.by.slice(0, 3);
+  // A table with one row for each shop tells no orders.
+  if (by.some((one) => one.period === undefined && one.column.distinct >= sheet.rows && sheet.rows > 1)) {
+    (context.undone ??= []).push(
+      `没有算客单价：“${sheet.sheet}”里每个“${by[0]?.column.name ?? ''}”只有一行，看不出有多少单。可以说清楚用哪两列相除。`,
+    );
+    return [];
+  }
   const top = by.length > 0 ? numberAfter(text) : null;
   const values = [
     { column: amount.name, how: 'sum', as: amount.name },

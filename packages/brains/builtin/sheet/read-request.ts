@@ -14,6 +14,7 @@ import { after, carriedInto, nothingBefore, withCarried, withoutAppending, type 
 import { clausesOf } from './clauses.ts';
 import { comparedTables } from './compare-tables.ts';
 import { bareName, mentionsIn } from './mentions.ts';
+import { fromMeasure, oneMeasureOf } from './one-measure.ts';
 import type { Planned, SheetPlan } from './plan.ts';
 import type { Grown } from './grown.ts';
 import { grownColumns, wantsColumn } from './read-grown.ts';
@@ -31,7 +32,7 @@ import { appendTask, joinTask } from './read-tables.ts';
 import { inOwnWords } from './own-words.ts';
 import { markedResult } from './read-results.ts';
 import type { Context } from './read-task.ts';
-import { mainAmount } from './usual-columns.ts';
+import { isMonthName, mainAmount } from './usual-columns.ts';
 import { fromLong, longOf } from './wide.ts';
 
 /** What makes a request one about spreadsheets. */
@@ -87,6 +88,11 @@ function readOf(given: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, 
   if (whole) return afterJoin(planned, whole, text, sheets, chosen, today);
   if (planned.undone.length > 0) return planned;
   const [only] = sheets.length === 1 ? sheets : sheets.filter((sheet) => !sheet.hidden && sheetFor(text, sheets) === sheet);
+  const measure = only && !marking.test(text) ? oneMeasureOf(only, text) : null;
+  if (measure) {
+    const read = readOf(text, [measure.sheet], chosen, today);
+    if (read.plans.length + read.undone.length > 0) return { ...read, plans: read.plans.map((plan) => fromMeasure(plan, measure)) };
+  }
   const long = only && !marking.test(text) ? longOf(only, text) : null;
   if (long) {
     const read = readOf(long.text, [long.sheet], chosen, today);
@@ -252,7 +258,12 @@ function withTitle(plans: SheetPlan[], title: string): SheetPlan[] {
 function spokenColumn(text: string, sheet: SheetInfo): { text: string; assumed: string[] } {
   const word = /销售额|营业额|营收|成交额|销售收入/.exec(text)?.[0];
   const column = mainAmount(sheet);
-  if (word === undefined || !column || mentionsIn(text, sheet).some((mention) => mention.words.includes(word.slice(0, 2))))
+  if (
+    word === undefined ||
+    !column ||
+    isMonthName(column.name) ||
+    mentionsIn(text, sheet).some((mention) => mention.words.includes(word.slice(0, 2)))
+  )
     return { text, assumed: [] };
   return { text: text.replaceAll(word, column.name), assumed: [`“${word}”按“${column.name}”算。`] };
 }

@@ -28,6 +28,19 @@ export function unsettled(text: string, columns: ColumnInfo[]): string {
   return own;
 }
 
+/** 还没竣工的 of 实际竣工, which is empty where it is not done. */
+export function undated(text: string, columns: ColumnInfo[]): string {
+  let own = text;
+  for (const { name, type, empty } of columns) {
+    const deed = /^实际([\u4e00-\u9fff]{2,4}?)(?:日期|时间|日)?$/.exec(bareName(name))?.[1];
+    if (type !== 'date' || empty === 0 || deed === undefined) continue;
+    own = own
+      .replace(new RegExp(`(?:还|尚|仍)?(?:没有?|未)(?:有)?${deed}(?:了)?的?(?!日期|时间)`, 'g'), `${name}为空的`)
+      .replace(new RegExp(`已经?${deed}(?:了)?的?(?!日期|时间)`, 'g'), `${name}不为空的`);
+  }
+  return own;
+}
+
 /** 三个班的数学平均分对比: each of them. */
 export function countedGroups(text: string): string {
   return text.replace(

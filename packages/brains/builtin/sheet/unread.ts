@@ -75,6 +75,9 @@ const isGrade = (value: string): boolean =>
     value,
   );
 
+/** A figure of 元 may be held against one in 万元, and 50 against a half. */
+const units = [1, 100, 1_000, 10_000, 1_000_000, 100_000_000];
+
 /** A sentence for each thing that was asked and not done. */
 export function unreadIn(context: Context, text: string, plans: SheetPlan[]): string[] {
   if (plans.length === 0) return [];
@@ -90,13 +93,13 @@ export function unreadIn(context: Context, text: string, plans: SheetPlan[]): st
     /(?:大于|超过|高于|小于|低于|不到|少于|满|至少|等于)\s*(\d[\d,]*(?:\.\d+)?)\s*(万|千|亿)?[元个次天年岁分%]?/g,
   )) {
     const value = Number(digits.replaceAll(',', '')) * ({ 千: 1_000, 万: 10_000, 亿: 100_000_000 }[unit] ?? 1);
-    if (!said.includes(String(value)) && !said.includes(String(value / 100))) missing.push(whole);
+    if (!units.some((per) => said.includes(String(value / per)))) missing.push(whole);
   }
   for (const [whole, digits = '', unit = ''] of text.matchAll(
     /(?<![\d.])(\d[\d,]*(?:\.\d+)?)\s*(万|千|亿)?(?:元|个|次|天|年|周?岁|分|笔|人|小时|%)?\s*(?:及|或)?以[上下内](?!学历)/g,
   )) {
     const value = Number(digits.replaceAll(',', '')) * ({ 千: 1_000, 万: 10_000, 亿: 100_000_000 }[unit] ?? 1);
-    if (![value, value / 100, value + 1].some((one) => said.includes(String(one)))) missing.push(whole);
+    if (![value + 1, ...units.map((per) => value / per)].some((one) => said.includes(String(one)))) missing.push(whole);
   }
   // A year or a month that was named and is in nothing that is done.
   for (const [whole, year, month] of beside.matchAll(
@@ -145,6 +148,9 @@ export function unreadIn(context: Context, text: string, plans: SheetPlan[]): st
     !/"unpivot"/.test(said)
   )
     missing.push(sides);
+  // 还没竣工的, of which no rows were chosen.
+  const open = /(?:还没|还未|尚未|没有|未)(?:有)?([\u4e00-\u9fff]{2,3})的/.exec(beside);
+  if (open && !/"filter"|"where"|未|没|not_|!=/.test(said)) missing.push(open[0]);
   const days = /(?:等|拖|用|花|差|隔|住|停)了?(?:多少|几)天|等了?多久/.exec(beside)?.[0];
   if (days !== undefined && !/"(?:days|hours)"|天|时/.test(said)) missing.push(days);
   // 打9折的, where no column tells what is taken off.

@@ -36,6 +36,7 @@ export function describe({ name, book, computed = 0 }: OpenBook, spoken = ''): s
         range: table.where.slice(table.where.lastIndexOf('”') + 1),
         header_row: table.header < 0 ? null : table.header + 1,
         rows: table.rows.length,
+        ...unitOver(sheet, table.area.top),
         ...(table.notes.length > 0 ? { notes: table.notes } : {}),
       }),
     );
@@ -48,6 +49,16 @@ export function describe({ name, book, computed = 0 }: OpenBook, spoken = ''): s
   const names = (book.namedRanges ?? []).map((one) => one.name).filter((one) => !one.startsWith('_xlnm'));
   const head = `“${name}”：${book.sheets.length} 个工作表${hidden > 0 ? `（${hidden} 个隐藏）` : ''}${charts > 0 ? `，${charts} 个图表` : ''}${names.length > 0 ? `，名称：${names.slice(0, 20).join('、')}` : ''}${computed > 0 ? `；${computed} 个公式在文件里没有结果，已经算出来了` : ''}`;
   return [head, '', '```json', ...lines, '```'].join('\n');
+}
+
+/** 单位：万元 in the lines over the head. */
+function unitOver(sheet: OpenBook['book']['sheets'][number], top: number): { unit?: string } {
+  for (const row of sheet.rows.slice(0, Math.min(top, 10)))
+    for (const cell of row ?? []) {
+      const unit = typeof cell === 'string' ? /单位\s*[:：]?\s*(?:人民币)?\s*(百万元|万元|千元|亿元|元)/.exec(cell)?.[1] : undefined;
+      if (unit !== undefined) return { unit };
+    }
+  return {};
 }
 
 function columnFacts(table: FoundTable, at: number, column: FoundTable['columns'][number], spoken: string): object {

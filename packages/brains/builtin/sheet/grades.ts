@@ -30,6 +30,7 @@ const words: string[][] = [
   ['良', '良好', '较好'],
   ['优', '优秀', '卓越'],
 ];
+const levels: string[][] = [['极低'], ['低', '较低'], ['中', '中等', '一般'], ['高', '较高'], ['极高', '特高', '紧急', '特急']];
 const titles: string[][] = [['员级'], ['助理级'], ['初级'], ['中级'], ['副高', '副高级'], ['高级', '正高', '正高级']];
 /** Where the smaller number or the first letter is the graver. */
 const turned = /优先|故障|事件|事故|缺陷|紧急|严重|风险|[Bb]ug|隐患|预警/;
@@ -59,7 +60,11 @@ function scaleOf(column: ColumnInfo, word: string): Scale | null {
     const at = (one: string): number => list.findIndex((same) => same.includes(one));
     return (one) => (at(one) < 0 ? null : at(one));
   };
-  for (const list of [words, titles]) if (listed(list)(word) !== null) return scale('', listed(list));
+  const [best] = [words, levels, titles]
+    .filter((list) => listed(list)(word) !== null)
+    .map((list) => scale('', listed(list)))
+    .sort((a, b) => b.values.length - a.values.length);
+  if (best) return best;
   const isCredit = samples.some((one) => /^(AA|BB|CC)/.test(one)) && samples.every((one) => credit.test(one));
   if (isCredit && credit.test(word)) return scale('', (one) => lettered(credit.exec(one)));
   return letter.test(word) ? scale('', (one) => lettered(letter.exec(one))) : null;
@@ -75,7 +80,7 @@ function lettered(match: RegExpExecArray | null): number | null {
 }
 
 const code =
-  '((?:[A-Za-z]{1,4}[-.]?)\\d{1,2}|\\d{1,2}星|AAA|AA|BBB|BB|CCC|CC|[A-ESa-es][+-]?|优秀?|良好?|中等?|及格|合格|初级|中级|副高级?|正高级?|高级)';
+  '((?:[A-Za-z]{1,4}[-.]?)\\d{1,2}|\\d{1,2}星|AAA|AA|BBB|BB|CCC|CC|[A-ESa-es][+-]?|优秀?|良好?|中等?|及格|合格|初级|中级|副高级?|正高级?|高级|高|低)';
 const tail = '(?:级|档|岗|等|类|等级)?';
 const before = '(?<![A-Za-z\\d])';
 const forms: [RegExp, (place: number, edge: number) => boolean, string][] = [

@@ -3,7 +3,7 @@ import { isCode } from './book.ts';
 import { bareName } from './mentions.ts';
 import type { MeasuringClause } from './measuring-clause.ts';
 import type { SheetPlan, Step } from './plan.ts';
-import { refOf, valueSteps } from './read-measured.ts';
+import { isRate, refOf, valueSteps } from './read-measured.ts';
 import { chartFor, eachOf, isAscending } from './read-task.ts';
 import { mainAmount } from './usual-columns.ts';
 
@@ -45,7 +45,8 @@ export function groupTask(clause: MeasuringClause): SheetPlan[] | null {
       )
         ? mainAmount(sheet)
         : undefined;
-    if (amount) {
+    // Shares of marks and rates say nothing: rows are counted.
+    if (amount && !(isRate(amount) && /占比|比例|百分比|份额|构成/.test(text))) {
       values = [amount];
       assumed.push(`没有指明汇总哪一列，汇总了“${amount.name}”。`);
     }

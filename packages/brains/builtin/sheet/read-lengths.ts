@@ -137,7 +137,7 @@ const deeds =
   '处理|响应|解决|交付|交货|供货|到货|发货|配送|采购|审批|候诊|等待|等候|排队|住院|维修|停机|施工|建设|生产|加工|运输|在途|停留|借用|租赁|办理|关闭';
 const lasting = '时长|时间|周期|时效|用时|耗时|天数|速度';
 const spans = new RegExp(
-  `(?:${deeds})(?:${lasting})|工期|历时|用时|耗时|时长|(?:用|花|要)了?(?:多少|几)(?:天|小时)|平均(?:多少|几)(?:天|小时)|多久|最[慢快]`,
+  `(?:${deeds})(?:${lasting})|工期|历时|用时|耗时|时长|(?:用|花|要)了?(?:多少|几)(?:天|小时)|平均(?:多少|几)(?:天|小时)|多久|最[慢快]|(?:${deeds})(?:时间|时长)?(?:了)?(?=(?:超过|大于|多于|不到|少于|小于|低于|不足)(?:了)?\\s*\\d+(?:\\.\\d+)?\\s*(?:小时|天))`,
 );
 /** Which days such words lie between, the plainest last. */
 const between: [RegExp, RegExp, RegExp][] = [
@@ -234,7 +234,11 @@ export function growDurations(grown: Grown): void {
   grown.assumed.push(
     `“${word}”按“${to.name}”减“${from.name}”算，单位${clock ? '小时' : `天${word === '工期' ? '（当天完成算 0 天）' : ''}`}。${gaps}`,
   );
-  grown.text = text
+  // 超过2天 of what is counted in hours.
+  const inOwn = text.replace(/(\d+(?:\.\d+)?)\s*(小时|天)/g, (whole, digits: string, unit: string) =>
+    clock === (unit === '小时') ? whole : clock ? `${Number(digits) * 24}小时` : `${Number((Number(digits) / 24).toPrecision(6))}天`,
+  );
+  grown.text = inOwn
     .replace(/(?:从)?[\u4e00-\u9fff]{2,4}到[\u4e00-\u9fff]{2,4}?(?=(?:平均)?(?:用|花|要|的时|几|多少))/, '')
     .replace(/平均(?:用|花|要)?了?(?:多少|几)(?:天|小时)/, `平均${name}`)
     .replace(new RegExp(`(?:平均)?(?:处理|到货|发货|交付|配送|响应|解决|${deeds})?最慢`), `平均${name}最高`)

@@ -175,7 +175,7 @@ function isMark(column: ColumnInfo): boolean {
 }
 
 /** Rates and prices are never added up. */
-function isRate(column: ColumnInfo): boolean {
+export function isRate(column: ColumnInfo): boolean {
   return (
     /(?:率|占比|比例|百分比|单价|均价|温度|湿度|振动|转速|评分|满意度|逾期天数|账龄|库龄|(?:候诊|等待|等候|排队|响应)(?:时间|时长|分钟数?)?|年龄|工龄|身高|体重)$/.test(
       bareName(column.name),

@@ -26,6 +26,9 @@ const deeds: [RegExp, RegExp, string][] = [
   ],
 ];
 
+/** Those a sentence of its own is said of. */
+const gradesSaid = /(?:本科|大专|硕士|博士|高中|[A-Z]\d|[一二三四五]级|经理|主管)及?以[上下]/;
+
 /** What is beyond the tools of the engine, with what comes near it. */
 const beyond: [RegExp, RegExp, string][] = [
   [
@@ -63,11 +66,7 @@ const beyond: [RegExp, RegExp, string][] = [
     /"quarter"/,
     '没有把两段时间并排：可以说“按季度汇总”或“按月汇总”。',
   ],
-  [
-    /(?:本科|大专|硕士|博士|高中|[A-Z]\d|[一二三四五]级|经理|主管)及?以[上下]/,
-    /"bands"|"in"/,
-    '“及以上（下）”没有算进去：文字没有大小，请把要的都写出来，例如“学历是本科或硕士”。',
-  ],
+  [gradesSaid, /"bands"|"in"/, '“及以上（下）”没有算进去：文字没有大小，请把要的都写出来，例如“学历是本科或硕士”。'],
 ];
 
 const isGrade = (value: string): boolean =>
@@ -153,6 +152,11 @@ export function unreadIn(context: Context, text: string, plans: SheetPlan[]): st
   if (open && !/"filter"|"where"|未|没|not_|!=/.test(said)) missing.push(open[0]);
   const days = /(?:等|拖|用|花|差|隔|住|停)了?(?:多少|几)天|等了?多久/.exec(beside)?.[0];
   if (days !== undefined && !/"(?:days|hours)"|天|时/.test(said)) missing.push(days);
+  // 主管及以上, where nothing tells what is above.
+  const edge = /([\u4e00-\u9fffA-Za-z])(?:及|或)(?:其)?以[上下]/.exec(
+    beside.replace(/(?:元|岁|分|天|年|月|日|个|人|次|件|笔|单|号|吨|小时)(?:及|或)以/g, ''),
+  );
+  if (edge && !gradesSaid.test(text)) missing.push(edge[0]);
   // 打9折的, where no column tells what is taken off.
   const off = /(?:\d{1,2}(?:\.\d)?|[一二三四五六七八九]{1,2})折(?:及|或)?(?:以[上下])?/.exec(text);
   if (off) missing.push(off[0]);

@@ -39,6 +39,10 @@ function unknownAmount({ sheet }: Context, text: string, mentions: Mention[]): s
   return `没有汇总“${word}”：“${sheet.sheet}”里没有“${word}”这一列。`;
 }
 
+/** What is counted or measured of someone or something, by what such words end with. */
+const figureNoun =
+  /(?:时长|时间|[次天分率价费额度龄税险]|次数|天数|工资|奖金|利润|成本|提成|佣金|补贴|毛利|净利|库存|产量|重量|体积|面积|距离|里程|能耗|请假|加班|迟到|早退|旷工|出差|培训|投诉|退货|缺勤)$/;
+
 /** 请假最多的5个人 of a table that tells nothing of it: no other column stands in for a figure that was named. */
 export function strangeFigure({ sheet }: Context, text: string, plans: SheetPlan[]): string | null {
   const match = /(?:^|[的，,])([\u4e00-\u9fff]{2,8}?)(?:合计|总数|总和|加起来)?最[多高大少低小]的/.exec(text);
@@ -46,8 +50,9 @@ export function strangeFigure({ sheet }: Context, text: string, plans: SheetPlan
   if (
     !match ||
     plans.length === 0 ||
-    JSON.stringify(plans.map((plan) => plan.steps)).includes(word) ||
-    /卖|买|花|销|挣|赚|[得人数量钱单次均差快慢贵各每个谁哪]|金额|业绩|规模|营业额|营收|销售|流水|收入/.test(word)
+    !figureNoun.test(word) ||
+    /[人单]$|客单价|均|业绩|营业额|营收|销售|流水|收入|金额/.test(word) ||
+    JSON.stringify(plans.map((plan) => plan.steps)).includes(word)
   )
     return null;
   const at = match.index + match[0].indexOf(word);

@@ -136,7 +136,7 @@ export function groupTask(clause: MeasuringClause): SheetPlan[] | null {
     if (share && top === null && !inGroups && !/累计占比|帕累托/.test(text)) steps.push({ do: 'share', column: main });
     if (/累计/.test(clause.beside) && !/累计占比/.test(text)) steps.push({ do: 'running', column: main });
     if (standing) steps.push({ do: 'rank', column: main, ...(isAscending(text) ? { ascending: true } : {}), ...outer });
-    const title = `${label.map((one, n) => (n === 0 ? eachOf(one) : eachOf(one).replace(/^[各每]/, ''))).join('、')}${names.slice(0, chart === 'pie' || chart === 'donut' ? 1 : 2).join('、')}`;
+    const title = `${label.map((one, n) => (n === 0 ? eachOf(one) : eachOf(one).replace(/^[各每]/, ''))).join('、')}${drawnNames(names, chart)}`;
     return [
       {
         name: `按${label.map(bareName).join('、')}${top === null ? '汇总' : `前${top}`}`.slice(0, 31),
@@ -170,4 +170,10 @@ function withoutUndefined(step: Step): Step {
 /** Sums and how many there are: one of them would lie flat on the other's axis. */
 function twoScales(chart: string, names: string[]): boolean {
   return names.length === 2 && names[1] === '数量' && ['', 'column', 'line'].includes(chart);
+}
+
+/** What a chart draws, in its title: two by name, of more the first and how many. */
+function drawnNames(names: string[], chart: string | null): string {
+  if (chart === 'pie' || chart === 'donut') return names[0] ?? '';
+  return names.length > 2 ? `${names[0] ?? ''}等 ${names.length} 项` : names.join('、');
 }

@@ -113,6 +113,9 @@ test.each<[string, Record<string, string>, string[], string[]]>([
   ['处理超过24小时的工单', one(tickets), ['留下 2 行', '| G2 |', '| G3 |'], ['| G1 |']],
   ['处理超过1天的工单', one(tickets), ['留下 2 行', '大于 24'], []],
   ['紧急程度中及以上的工单数', one(tickets), ['“中”、“高”（含本级）', '**3**'], []],
+  // No other column stands in for a figure that was named.
+  ['毛利最高的区域', sales, ['没有“毛利”这一列'], ['| 华南 |']],
+  ['帮我找金额最大的一笔订单', sales, ['| S3 |'], ['未完成']],
   ['王老师每周课时费多少', one(teachers), ['“课时费（元/节）” **80**'], ['周课时 **12**']],
 ])('%s', async (request, files, told, never) => {
   const { reply } = await startDesk('excel', '2026-11-20', 'hands_off', sheetTools(workbooksHere)).send(request, files);

@@ -98,9 +98,13 @@ export function readMeasures(context: Context, text: string): Reading {
     values.push(spoken.column);
     assumed.push(`“${spoken.words}”按“${spoken.column.name}”算。`);
   }
+  const whose = personColumn(context.sheet);
+  // 人均工资 of a table with a row for each is the average of all.
+  const isOne = whose !== undefined && whose.distinct >= context.sheet.rows && !/谁|哪[个位]人|每一?个?人|每位|最/.test(text);
   const person =
+    !isOne &&
     /谁|哪[个位]人|每一?个?人|每位|人均|最[多少高低]的(?:那|几|[前\d一二三四五六七八九十]+)?[个位名]*(?:人|员工|同事|客户)(?!数)/.test(text)
-      ? personColumn(context.sheet)
+      ? whose
       : undefined;
   // 最高的客户 of a table with 客户名称 asks for no one else.
   // 卖得最好的客户是谁 asks for the customer.

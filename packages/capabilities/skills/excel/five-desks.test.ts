@@ -116,6 +116,13 @@ test.each<[string, Record<string, string>, string[], string[]]>([
   // No other column stands in for a figure that was named.
   ['毛利最高的区域', sales, ['没有“毛利”这一列'], ['| 华南 |']],
   ['帮我找金额最大的一笔订单', sales, ['| S3 |'], ['未完成']],
+  ['人均实发工资', one('姓名,部门,应发合计,实发工资\n张三,一部,9,8\n李四,一部,7,6\n王五,二部,5,1\n'), ['“实发工资（平均）” **5**'], []],
+  [
+    '各部门人均实发工资',
+    one('姓名,部门,应发合计,实发工资\n张三,一部,9,8\n李四,一部,7,6\n王五,二部,5,1\n'),
+    ['| 一部 | 7 |', '| 二部 | 1 |'],
+    [],
+  ],
   ['王老师每周课时费多少', one(teachers), ['“课时费（元/节）” **80**'], ['周课时 **12**']],
 ])('%s', async (request, files, told, never) => {
   const { reply } = await startDesk('excel', '2026-11-20', 'hands_off', sheetTools(workbooksHere)).send(request, files);

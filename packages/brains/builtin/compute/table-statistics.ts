@@ -3,7 +3,7 @@ import { escapePattern } from '../text/escape-pattern.ts';
 import type { Conversation } from '../conversation.ts';
 import { isAmount, isCategory, readStructure, type ColumnInfo, type SheetInfo } from '../sheet/book.ts';
 import { bareName, mentionsIn } from '../sheet/mentions.ts';
-import { sheetFor } from '../sheet/read-request.ts';
+import { sheetFor } from '../sheet/which-sheet.ts';
 import { mainAmount } from '../sheet/usual-columns.ts';
 import { tabularFiles } from '../sheet/turn.ts';
 import { exact, program, quoted, type Computation, type Unclear } from './computation.ts';

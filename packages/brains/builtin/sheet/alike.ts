@@ -84,7 +84,7 @@ export function withSheetNames(text: string, sheets: SheetInfo[]): string {
     const short = sheet.slice(start.length).replace(/^[()（）\s]+/, '');
     const forms = [
       loose(sheet),
-      ...(short.replace(/[()（）\s]/g, '').length >= 2 && start !== '' ? [`(?<![\\d一-龥])${loose(short)}`] : []),
+      ...(short.replace(/[()（）\s]/g, '').length >= 2 && start !== '' ? [`(?<!\\d)(?<![一-龥](?<![和与跟及比]))${loose(short)}`] : []),
     ];
     for (const form of forms) own = own.includes(sheet) ? own : own.replace(new RegExp(form), sheet);
   }

@@ -118,6 +118,8 @@ export function leftInOthers(text: string, sheet: SheetInfo, sheets: SheetInfo[]
           return (
             name.length >= 2 &&
             text.includes(name) &&
+            // 10月 is a time of the rows where they have days.
+            !(/^\d{1,2}月$/.test(name) && sheet.columns.some((one) => one.type === 'date')) &&
             !done.includes(name) &&
             !sheet.columns.some((one) => bareName(one.name).includes(name) || name.includes(bareName(one.name))) &&
             !own.some((mention) => mention.words.includes(name) && mention.columns.some((one) => bareName(one.name) === mention.words))

@@ -22,6 +22,8 @@ export interface SheetInfo {
   sheet: string;
   hidden: boolean;
   rows: number;
+  /** What money is counted in, where a line over the table tells it: 万元. */
+  unit?: string;
   /** As people count them; null when the table has no row of names. */
   first_row: number | null;
   last_row: number | null;
@@ -40,6 +42,7 @@ export function readStructure(file: string, output: string): SheetInfo[] {
         sheet: fact['sheet'],
         hidden: fact['hidden'] === true,
         rows: numberOf(fact['rows']),
+        ...(typeof fact['unit'] === 'string' ? { unit: fact['unit'] } : {}),
         ...rowsOf(file, fact),
         columns: [],
       });

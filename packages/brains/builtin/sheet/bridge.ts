@@ -57,8 +57,13 @@ function valueIn(text: string, shown: SheetInfo[]): Bridge | null {
       if (main === other || !key || main.rows <= other.rows || key.distinct === main.rows) continue;
       const own = mentionsIn(text, main);
       const has = (sheet: SheetInfo, name: string): boolean => sheet.columns.some((one) => bareName(one.name) === bareName(name));
-      const figure = own.find(({ words, columns }) =>
-        columns.some((column) => column.type === 'number' && bareName(column.name) === words && !has(other, words)),
+      // 数量 of 期末数量, which the other sheet tells, is no figure of this one.
+      const figure = own.find(
+        ({ at, words, columns }) =>
+          columns.some((column) => column.type === 'number' && bareName(column.name) === words && !has(other, words)) &&
+          !mentionsIn(text, other).some(
+            (one) => one.words.length > words.length && one.at <= at && one.at + one.words.length >= at + words.length,
+          ),
       );
       const taken = new Set(valuesIn(text, main, own).map((one) => one.value));
       const first = valuesIn(text, other, mentionsIn(text, other)).find(
@@ -76,6 +81,8 @@ function valueIn(text: string, shown: SheetInfo[]): Bridge | null {
 
 /** Two tables of the same persons or things, each with one row for each: what is named of both is one table. */
 function besideIn(text: string, shown: SheetInfo[]): Bridge | null {
+  // What stands in the cells of a third sheet is asked of that one.
+  const holding = shown.filter((sheet) => valuesIn(text, sheet, mentionsIn(text, sheet)).length > 0);
   for (const main of shown)
     for (const other of shown) {
       const key = main.columns.find(
@@ -85,7 +92,7 @@ function besideIn(text: string, shown: SheetInfo[]): Bridge | null {
           column.distinct === main.rows &&
           other.columns.some((one) => one.name === column.name && one.distinct === other.rows),
       );
-      if (main === other || !key) continue;
+      if (main === other || !key || (holding.length > 0 && !holding.includes(main) && !holding.includes(other))) continue;
       const has = (sheet: SheetInfo, name: string): boolean => sheet.columns.some((one) => bareName(one.name) === bareName(name));
       const own = mentionsIn(text, main);
       const isOwn = own.some(({ columns }) => columns.some((column) => column !== key && !has(other, column.name)));

@@ -3,7 +3,8 @@ import type { ColumnInfo, SheetInfo } from './book.ts';
 import type { Mention } from './mentions.ts';
 import { bareName, dayNamed, isShort, valuesIn } from './mentions.ts';
 import { openPeriod, periodIn, periodPair } from './periods.ts';
-import { mainAmount } from './usual-columns.ts';
+import { mainAmount, yuanOf } from './usual-columns.ts';
+import { escapePattern } from '../text/escape-pattern.ts';
 
 export interface Condition {
   column: string;
@@ -29,7 +30,7 @@ export function conditionsIn(given: string, sheet: SheetInfo, mentions: Mention[
     const next = mentions[n + 1];
     const own =
       againstColumn(rest, column, next, sheet) ??
-      conditionAfter(rest, column) ??
+      conditionAfter(rest, column, yuanOf(column, sheet)) ??
       (/(?:没有?|未|漏|缺)(?:有)?(?:填写?|写|录入?|登记)?$/.test(before) && !/去重|重复/.test(text) && !isDeed(column, mention.words)
         ? none(column, mention.words, before)
         : null);
@@ -152,10 +153,15 @@ function looseAmount(text: string, sheet: SheetInfo, found: Condition[]): Condit
     ? null
     : new RegExp(`(?:单[笔次张]|每[笔次])(?:金额)?(大于|超过|高于|低于|小于|不到|不足)\\s*${amount}(?!\\s*[件个台天次])`).exec(text);
   if (single && column && !found.some((one) => one.column === column.name))
-    return { column: column.name, op: sign(single[1] ?? '', undefined), value: scaled(single[2], single[3]) };
+    return {
+      column: column.name,
+      op: sign(single[1] ?? '', undefined),
+      value: inUnit(single[0], single[2], single[3], yuanOf(column, sheet)),
+    };
   if (!match || !column || /合计|总额|总共|累计|一共|平均|每.{0,4}(?:段|档)|分[段档]/.test(text)) return null;
   const [, word, digits, unit, own, ownUnit, tail] = match;
-  const value = digits === undefined ? scaled(own, ownUnit) : scaled(digits, unit);
+  const yuan = yuanOf(column, sheet);
+  const value = digits === undefined ? inUnit(match[0], own, ownUnit, yuan) : inUnit(match[0], digits, unit, yuan);
   if (found.some((one) => one.value === value || (one.values ?? []).includes(value))) return null;
   return { column: column.name, op: word === undefined ? sign('', tail) : sign(word, undefined), value };
 }
@@ -215,15 +221,18 @@ function opposite(condition: Omit<Condition, 'column'>): Omit<Condition, 'column
   return { ...condition, op: others[condition.op] ?? condition.op };
 }
 
-function conditionAfter(rest: string, column: ColumnInfo): Omit<Condition, 'column'> | null {
-  const between = new RegExp(`^[^，。；\\d]{0,3}?(?:在|介于|从)\\s*${amount}\\s*(?:到|至|~|-|—|和|与)\\s*${amount}`).exec(rest);
+function conditionAfter(rest: string, column: ColumnInfo, yuan = 1): Omit<Condition, 'column'> | null {
+  const between = new RegExp(`^(?:[^，。；\\d]{0,3}?(?:在|介于|从)|的?)\\s*${amount}\\s*(?:到|至|~|-|—|和|与)\\s*${amount}`).exec(rest);
   if (between && column.type !== 'date')
-    return { op: 'between', values: [scaled(between[1], between[2] ?? between[4]), scaled(between[3], between[4])] };
+    return {
+      op: 'between',
+      values: [inUnit(rest, between[1], between[2] ?? between[4], yuan), inUnit(rest, between[3], between[4], yuan)],
+    };
   const compare = new RegExp(
     `^[^，。；\\d]{0,2}?(不低于|不少于|不小于|大于等于|≥|>=|大于或等于|大于|超过|高于|多于|>|不超过|不高于|不大于|不多于|小于等于|≤|<=|小于或等于|小于|低于|少于|不足|不到|<|等于|=|为|是)\\s*${amount}\\s*(?:元|个|件|人|分|岁|周岁|天|年|个月|小时|次|笔|台)?\\s*(?:及)?(以上|以下)?`,
   ).exec(rest);
   if (compare && column.type !== 'text' && column.type !== 'date')
-    return { op: sign(compare[1] ?? '', compare[4]), value: scaled(compare[2], compare[3]) };
+    return { op: sign(compare[1] ?? '', compare[4]), value: inUnit(rest, compare[2], compare[3], yuan) };
   // 打1分和2分, 选3分
   const marks = /^[^，。；\d]{0,2}?(?:打|给|评|得|选)(?:了)?((?:\d+(?:\.\d+)?\s*分?(?:[和或、及]|到|至|$|(?=[^\d])))+)(?!\s*以[上下])/
     .exec(rest)?.[1]
@@ -237,7 +246,7 @@ function conditionAfter(rest: string, column: ColumnInfo): Omit<Condition, 'colu
   const bare = new RegExp(`^(?:在)?${amount}\\s*(?:元|个|件|人|分|岁|周岁|天|年|个月|小时|次|笔|台)?\\s*(?:及)?(以上|以下|以内)`).exec(
     rest,
   );
-  if (bare) return { op: bare[3] === '以上' ? '>=' : '<=', value: scaled(bare[1], bare[2]) };
+  if (bare) return { op: bare[3] === '以上' ? '>=' : '<=', value: inUnit(rest, bare[1], bare[2], yuan) };
   // 以部门为行、产品为列 says where columns go.
   if (/^(?:作?为|是|当|做)(?:维度|行|列|值|横轴|纵轴|标签|单位|分组|准|标准|依据|基准|条件|主|键|主键|关键字)/.test(rest)) return null;
   if (/^(?:列)?(?:为空|是空|没填|空白|缺失|没有填)/.test(rest)) return { op: 'empty' };
@@ -302,6 +311,13 @@ function sign(word: string, tail: string | undefined): string {
   if (tail === '以下' || /^(?:不超过|不高于|不大于|不多于|小于等于|≤|<=|小于或等于)$/.test(word)) return '<=';
   if (/^(?:大于|超过|高于|多于|>|超出|超)$/.test(word)) return '>';
   return /^(?:小于|低于|少于|不足|不到|<)$/.test(word) ? '<' : '=';
+}
+
+/** 100万 of a column in 万元 is 100, and 5000元 of it 0.5; a bare figure is in the column's own unit. */
+function inUnit(text: string, digits = '0', unit = '', yuan = 1): number {
+  const value = scaled(digits, unit);
+  const isMoney = /^[万亿千]$/.test(unit) || new RegExp(`${escapePattern(digits)}\\s*${unit}\\s*元`).test(text);
+  return yuan > 1 && isMoney ? Number((value / yuan).toPrecision(15)) : value;
 }
 
 /** Figures up to this are exact as they are. */

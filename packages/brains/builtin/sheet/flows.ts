@@ -30,11 +30,12 @@ export function flowsIn(text: string, sheet: SheetInfo): Flow[] {
   if (!column) return [];
   return words
     .flatMap((word): Flow[] => {
-      const at = text.indexOf(word);
+      // 各领用部门领用数量: the second 领用 is no part of the column's name.
+      const named = sheet.columns.filter((one) => one.name.includes(word) && text.includes(one.name));
+      const free = named.reduce((rest, one) => rest.replaceAll(one.name, '　'.repeat(one.name.length)), text);
+      const at = free.indexOf(word);
       const values = column.samples.filter((one) => one.includes(word));
-      const isOwn =
-        sheet.columns.some((one) => one.name.includes(word) && text.includes(one.name)) ||
-        column.samples.some((one) => one.includes(word) && text.includes(one));
+      const isOwn = column.samples.some((one) => one.includes(word) && text.includes(one));
       return at < 0 || isOwn || values.length === 0 || values.length === column.samples.length ? [] : [{ column, word, at, values }];
     })
     .sort((a, b) => a.at - b.at);

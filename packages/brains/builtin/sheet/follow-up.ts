@@ -1,5 +1,6 @@
 /** Takes up what was made last: another chart, one more way to group, only some of the rows. */
 import type { SheetInfo } from './book.ts';
+import { inGrades } from './grades.ts';
 import { bareName } from './mentions.ts';
 import { inOwnWords } from './own-words.ts';
 import { grownColumns } from './read-grown.ts';
@@ -32,27 +33,34 @@ function record(value: unknown): Record<string, unknown> | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
 }
 
+/** The table and the steps of a question. */
+export function queryOf(query: Record<string, unknown> | null): Pick<Made, 'table' | 'steps'> | null {
+  const table = record(query?.['table']);
+  if (!query || !table) return null;
+  return {
+    table: {
+      ...(typeof table['file_name'] === 'string' ? { file_name: table['file_name'] } : {}),
+      ...(typeof table['sheet'] === 'string' ? { sheet: table['sheet'] } : {}),
+    },
+    steps: (Array.isArray(query['steps']) ? query['steps'] : []).flatMap((one: unknown) => {
+      const step = record(one);
+      return step && typeof step['do'] === 'string' ? [{ ...step, do: step['do'] }] : [];
+    }),
+  };
+}
+
 /** The last sheet a call of edit_sheet or create_sheet made from a query; null when it made none. */
 export function madeBy(input: Record<string, unknown>): Made | null {
   const list = Array.isArray(input['edits']) ? input['edits'] : Array.isArray(input['sheets']) ? input['sheets'] : [];
   const sheets = list.map(record).filter((one) => one !== null && (one['do'] === undefined || one['do'] === 'new_sheet'));
   const last = sheets.findLast((one) => record(one?.['query']) !== null);
-  const query = record(last?.['query']);
-  const table = record(query?.['table']);
-  if (!last || !query || !table) return null;
-  const steps = (Array.isArray(query['steps']) ? query['steps'] : []).flatMap((one: unknown) => {
-    const step = record(one);
-    return step && typeof step['do'] === 'string' ? [{ ...step, do: step['do'] }] : [];
-  });
+  const query = queryOf(record(last?.['query']));
+  if (!last || !query) return null;
   const chart = record(last['chart']);
   const values = Array.isArray(chart?.['values']) ? chart['values'].filter((one) => typeof one === 'string') : undefined;
   return {
     name: typeof last['name'] === 'string' ? last['name'] : '结果',
-    table: {
-      ...(typeof table['file_name'] === 'string' ? { file_name: table['file_name'] } : {}),
-      ...(typeof table['sheet'] === 'string' ? { sheet: table['sheet'] } : {}),
-    },
-    steps,
+    ...query,
     ...(chart && typeof chart['type'] === 'string'
       ? {
           chart: {
@@ -76,19 +84,22 @@ export function startsFollowUp(text: string): boolean {
 
 /** Null when it is no word on what was made; a sentence where what was made can't be gone on with so. */
 export function followUp(
-  given: string,
+  asked: string,
   made: Made,
   sheets: SheetInfo[],
   chosen: ReadonlyMap<string, string>,
   doubts: Context['doubts'],
   today: string,
 ): SheetPlan | string | null {
-  if (!startsFollowUp(given)) return null;
+  if (!startsFollowUp(asked)) return null;
   const origin =
     sheets.find((one) => one.sheet === made.table.sheet && (made.table.file_name === undefined || one.file === made.table.file_name)) ??
     sheets.find((one) => one.sheet === made.table.sheet);
   if (!origin) return null;
   const found = withSource(origin, made);
+  const graded = inGrades(asked, [found]);
+  if (graded.undone !== null) return graded.undone;
+  const given = graded.text;
   // 只看周末: the column it looks at grows first.
   const grown = grownColumns({ sheet: found, chosen, doubts, today }, given);
   const own = grown?.undone === null ? grown : null;
@@ -105,7 +116,7 @@ export function followUp(
     ...(made.chart ? { chart: { ...made.chart } } : {}),
     ...(made.formulas ? { formulas: made.formulas } : {}),
     ...(made.total ? { total: true } : {}),
-    assumed: [...(own?.assumed ?? [])],
+    assumed: [...graded.assumed, ...(own?.assumed ?? [])],
   };
   const suffix: string[] = [];
   const short = shortWish(text, plan.steps, plan.chart, context);

@@ -86,10 +86,23 @@ export function growTails(grown: Grown): void {
 /** 哪个科目花得最多 of a table with a column for each month: all of them together. */
 export function growMonths(grown: Grown): void {
   const { sheet, text } = grown;
-  const months = sheet.columns.filter((column) => column.type === 'number' && /^(?:20\d{2}年)?\d{1,2}月份?$/.test(bareName(column.name)));
+  const all = sheet.columns.filter((column) => column.type === 'number' && /^(?:20\d{2}年)?\d{1,2}月份?$/.test(bareName(column.name)));
+  const span = spanIn(text);
+  const months = span
+    ? all.filter((column) => {
+        const month = Number(/(\d{1,2})月/.exec(column.name)?.[1]);
+        return month >= span.from && month <= span.to;
+      })
+    : all;
   const isNamed = mentionsIn(text, sheet).some((mention) => mention.columns.some(isAmount));
-  const others = sheet.columns.filter((column) => isAmount(column) && !months.includes(column));
-  if (months.length < 2 || isNamed || others.length > 0 || /月|列|字段|季|同比|环比|趋势/.test(text)) return;
+  const others = sheet.columns.filter((column) => isAmount(column) && !all.includes(column));
+  if (
+    months.length < 2 ||
+    (isNamed && !span) ||
+    others.length > 0 ||
+    /月|列|字段|季|同比|环比|趋势/.test(span ? text.replace(span.words, '') : text)
+  )
+    return;
   if (!/多少|最|汇总|合计|总|各|每|按|排|占|前/.test(text)) return;
   const open = months.filter((column) => column.empty > 0);
   if (open.length > 0) grown.steps.push({ do: 'fill', columns: open.map((column) => column.name), with: 'value', value: 0 });
@@ -99,4 +112,18 @@ export function growMonths(grown: Grown): void {
     { do: 'compute', as: '合计', formula: months.map((column) => `[${column.name}]`).join('+') },
   );
   grown.assumed.push(`“合计”是“${months[0]?.name ?? ''}”到“${months.at(-1)?.name ?? ''}”的 ${months.length} 列相加。`);
+  if (span) grown.text = text.replace(span.words, '');
+}
+
+/** 上半年, 二季度, 1月到3月: which months of a year. */
+function spanIn(text: string): { from: number; to: number; words: string } | null {
+  const half = /([上下])半年(?:的)?/.exec(text);
+  const others = /[上下]半年.{0,8}[上下]半年|(?:各|每|按|分)个?(?:半年|季)/.test(text);
+  if (others) return null;
+  if (half) return { from: half[1] === '上' ? 1 : 7, to: half[1] === '上' ? 6 : 12, words: half[0] };
+  const quarter = /(?:第?([一二三四1-4])季度|Q([1-4]))(?:的)?/i.exec(text);
+  const number = quarter?.[2] ? Number(quarter[2]) : '一二三四'.indexOf(quarter?.[1] ?? '　') + 1 || Number(quarter?.[1]);
+  if (quarter && number >= 1 && number <= 4) return { from: number * 3 - 2, to: number * 3, words: quarter[0] };
+  const months = /(\d{1,2})月?(?:份)?(?:到|至|~|-|—)(\d{1,2})月(?:份)?(?:的)?/.exec(text);
+  return months ? { from: Number(months[1]), to: Number(months[2]), words: months[0] } : null;
 }

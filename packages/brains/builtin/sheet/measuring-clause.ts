@@ -130,7 +130,7 @@ export function measuringClause(context: Context, text: string, chart: string | 
   const isFirstEach = reading.by.length > 1 && /每个?|各/.test(text) && /第一(?:名)?的|销冠|冠军/.test(text);
   const top = numberAfter(text) ?? (isOneEach || isOneRow || isFirstEach ? 1 : null);
   const aggregates =
-    /[看喜关][重欢注心]什么|选(?:了)?什么|哪[些个]?方面|汇总|统计|合计|加总|求和|总计|总和|总额|平均|分组|计数|每[个月季年周日天]|各|不同|对比|贡献|结构|最[高低大小多少好差]|数量|个数|多少|占比|比例|百分|趋势|累计|按|排名|排行|名次|榜|第[一二三\d]|份额|帕累托|分布|构成/.test(
+    /[看喜关][重欢注心]什么|选(?:了)?什么|哪[些个]?方面|汇总|统计|合计|加总|求和|总计|总和|总额|平均|人均|均值|分组|计数|每[个月季年周日天]|各|不同|对比|贡献|结构|最[高低大小多少好差]|数量|个数|多少|占比|比例|百分|趋势|累计|按|排名|排行|名次|榜|第[一二三\d]|份额|帕累托|分布|构成/.test(
       text,
     );
   const having = havingIn(text, reading, sheet.rows, filters);

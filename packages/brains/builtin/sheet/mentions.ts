@@ -127,6 +127,9 @@ export function mentionsIn(text: string, sheet: SheetInfo, chosen: ReadonlyMap<s
       new RegExp(`(?:平均|最[高低]|总)的?${tail}|${tail}(?=\\d|大于|超过|高于|不低于|小于|低于|不到|不足|不高于|在\\d)`).test(text)
     )
       offer(tail, 5, column);
+    // 事假 of 请假事假, beside 请假病假.
+    const part = column.type === 'number' ? tailOf(bare, sheet) : undefined;
+    if (part !== undefined) offer(part, 5.5, column);
     // 哪些物料 speaks of 物料名称.
     const named = /^([\u4e00-\u9fff]{2,5})(?:名称|名字)$/.exec(bare)?.[1];
     if (named !== undefined) offer(named, 1.7, column);
@@ -154,10 +157,19 @@ export function mentionsIn(text: string, sheet: SheetInfo, chosen: ReadonlyMap<s
   }
   const found: Mention[] = [];
   const taken = new Set<number>();
+  const lengths = [...fits].filter(([words, { rank }]) => words.length >= 3 && rank <= 1).map(([words]) => words);
   for (const [words, { columns }] of [...fits].sort((a, b) => b[0].length - a[0].length || a[1].rank - b[1].rank)) {
     for (let at = lower.indexOf(words); at >= 0; at = lower.indexOf(words, at + words.length)) {
       const places = Array.from({ length: words.length }, (_one, n) => at + n);
       if (places.some((place) => taken.has(place))) continue;
+      // 每周课时费 ends with 课时费, and is no 周课时.
+      if (
+        lengths.some(
+          (other) =>
+            other !== words && other.length === words.length && [1, 2].some((n) => lower.startsWith(other, at + n) && n < words.length),
+        )
+      )
+        continue;
       for (const place of places) taken.add(place);
       const written = text.slice(at, at + words.length);
       const own = chosen.get(written);
@@ -169,14 +181,28 @@ export function mentionsIn(text: string, sheet: SheetInfo, chosen: ReadonlyMap<s
   // 客户 in 客户东安公司 is the name's, where a cell is called so.
   const names = sheet.columns
     .flatMap((column) => (column.type === 'text' ? column.samples : []))
-    .filter((value) => value.length >= 4 && text.includes(value));
-  const isHeld = ({ words, at }: Mention): boolean =>
+    .filter((value) => value.length >= 3 && text.includes(value));
+  // 发货 in 待发货 is no 发货日期, either.
+  const isHeld = ({ words, at, columns }: Mention): boolean =>
     names.some((value) => {
       const from = text.lastIndexOf(value, at);
-      return value.length >= words.length + 2 && from >= 0 && from + value.length >= at + words.length;
+      const isPart = value.length > words.length && !columns.some((column) => bareName(column.name) === words);
+      return (isPart || (value.length >= 4 && value.length >= words.length + 2)) && from >= 0 && from + value.length >= at + words.length;
     });
   if (names.length > 0) return found.filter((mention) => !isHeld(mention)).sort((a, b) => a.at - b.at);
   return found.sort((a, b) => a.at - b.at);
+}
+
+/** What a name says under a head that it shares with others, and no other name says. */
+function tailOf(bare: string, { columns }: SheetInfo): string | undefined {
+  for (let length = bare.length - 2; length >= 2; length -= 1) {
+    const [head, tail] = [bare.slice(0, length), bare.slice(length)];
+    const family = columns.filter((one) => one.type === 'number' && bareName(one.name) !== bare && bareName(one.name).startsWith(head));
+    if (family.length === 0 || !/^[\u4e00-\u9fff]+$/.test(bare)) continue;
+    const isOwn = !columns.some((one) => bareName(one.name) !== bare && bareName(one.name).includes(tail));
+    return isOwn && tail.length <= 3 && !/^(?:数量|金额|单价|合计|总额|次数|天数|人数|成本|收入|费用)$/.test(tail) ? tail : undefined;
+  }
+  return undefined;
 }
 
 /** 年龄段 of “Q1 您的年龄段”, 菜品满意度 of “对食堂菜品的满意度”: a long name by the part of it that no other has. */

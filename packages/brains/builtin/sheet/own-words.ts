@@ -3,7 +3,7 @@ import { escapePattern } from '../text/escape-pattern.ts';
 import { isAmount, type ColumnInfo, type SheetInfo } from './book.ts';
 import { ages, degrees, eachMeets } from './said-conditions.ts';
 import { bareName } from './mentions.ts';
-import { ageBands, countedGroups, firstPart, marksGiven, unsettled } from './said-values.ts';
+import { ageBands, countedGroups, discounts, endingsOf, firstPart, inStock, marksGiven, undated, unsettled } from './said-values.ts';
 
 export function inOwnWords(text: string, sheets: SheetInfo[], today: string): string {
   const columns = sheets.flatMap((sheet) => sheet.columns);
@@ -33,8 +33,8 @@ export function inOwnWords(text: string, sheets: SheetInfo[], today: string): st
   own = sinceWhen(own, columns, today);
   own = quantities(own, columns, sheets);
   own = inStock(own, names);
-  own = unsettled(own, columns);
-  own = countedGroups(own);
+  own = undated(unsettled(own, columns), columns);
+  own = endingsOf(countedGroups(own), columns);
   if (/账龄(?:分析|情况|分布|表|结构)$/.test(own.trim()) && !has(/账龄/))
     own = own.replace(
       /账龄(?:分析|情况|分布|表|结构)$/,
@@ -44,9 +44,10 @@ export function inOwnWords(text: string, sheets: SheetInfo[], today: string): st
   for (const [short, whole] of [
     ['省', '省份'],
     ['市', '城市'],
+    ['店', '门店'],
   ] as const)
     if (names.includes(whole) && !names.includes(short))
-      own = own.replace(new RegExp(`(?<=各|每个?|按|哪个)${short}(?![份场区级内外])`, 'g'), whole);
+      own = own.replace(new RegExp(`(?<=各|每个?|按|哪[个家])${short}(?![份场区级内外长员面铺名])`, 'g'), whole);
   own = marksGiven(own, columns);
   own = ageBands(own, columns);
   // 还有多少没收回来
@@ -59,6 +60,15 @@ export function inOwnWords(text: string, sheets: SheetInfo[], today: string): st
   own = own.replace(/(退款|退货|付款|回款|收款|完成|达成|执行|出勤|合格|转化)(?:比例|占比|百分比)/g, (whole, deed: string) =>
     names.some((name) => name.includes(whole)) ? whole : `${deed}率`,
   );
+  // 执行得最差 is what has the lowest 执行率.
+  own = own.replace(/(完成|达成|执行|出勤|合格|回款|转化)(?:得|的|情况)?最(好|差|高|低)/g, (whole, deed: string, way: string) =>
+    names.includes(`${deed}率`) ? `${deed}率最${/好|高/.test(way) ? '高' : '低'}` : whole,
+  );
+  // 分部门列出来, where a sum is asked for, puts together.
+  own = own.replace(/(?:分|按)([\u4e00-\u9fff]{2,6}?)(?:分别)?(?:列(?:出来?|一下)|看看?)/g, (whole, name: string) =>
+    names.includes(name) && /多少|合计|总|一共|几|人数|数量|平均/.test(own) ? `按${name}` : whole,
+  );
+  own = discounts(own, columns);
   own = kinds(own, names);
   own = scores(own, columns);
   own = eachMeets(own, columns);
@@ -158,18 +168,6 @@ function sinceWhen(text: string, columns: ColumnInfo[], today: string): string {
   return own;
 }
 
-/** 库存 is what can be sold, beside 安全库存. */
-function inStock(text: string, names: string[]): string {
-  const [usual, ...more] = names.filter((name) => /^(?:可用|当前|现有|实际|期末|实时)库存(?:量|数量?)?$/.test(name));
-  if (usual === undefined || more.length > 0 || names.includes('库存')) return text;
-  return text
-    .replace(
-      /(?<![\u4e00-\u9fff]{2})(?<!安全|可用|当前|现有|实际|期末|期初|实时|最低|最高)库存(?!金额|成本|周转|天数|上限|下限|表|明细|商品|物料|量)/g,
-      usual,
-    )
-    .replace(/(?<=多少|剩余)库存(?!金额|成本|周转|天数)/g, usual);
-}
-
 /** 投诉量 of 投诉类型 or a sheet 投诉记录 is how many there are. */
 function quantities(text: string, columns: ColumnInfo[], sheets: SheetInfo[]): string {
   const stems = [
@@ -216,7 +214,10 @@ function answered(text: string, columns: ColumnInfo[]): string {
     if (no !== undefined) own = own.replace(new RegExp(`(?:还|尚)?(?:没有?|未|不)${deed}的?(?!日期|时间|金额)`, 'g'), `${name}为${no}的`);
     if (yes !== undefined && !own.includes(name))
       own = own.replace(
-        new RegExp(`(?:已经?)${deed}的?(?!日期|时间|金额)|(?<!否|已|未|不|没|有)${deed}的(?!日期|时间|金额)`, 'g'),
+        new RegExp(
+          `(?:已经?)${deed}的?(?!日期|时间|金额)|(?<!否|已|未|不|没|有)${deed}(?:的(?!日期|时间|金额)|(?=员工|人员|学生|客户|订单|记录))`,
+          'g',
+        ),
         `${name}为${yes}的`,
       );
   }
@@ -278,7 +279,7 @@ function people(text: string, columns: ColumnInfo[], names: string[]): string {
   const countsBoth = /入离职|入职[^，。；]{0,10}离职|离职[^，。；]{0,10}入职/.test(own);
   if (left && !countsBoth && !columns.some((column) => column.samples.some((one) => /在职/.test(one))))
     own = own
-      .replace(/(?:目前|现在|还)?在职的?(?=员工|人|同事)/g, `${left.name}为空的`)
+      .replace(/(?:目前|现在|还)?在职的?(?=员工|人|同事|一共|总共|共|有?多少|有?几|男|女|总|平均|[，,])/g, `${left.name}为空的`)
       .replace(/已?离职的?(?=员工|人|同事)/g, `${left.name}不为空的`);
   // 入职不到1年 speaks of years of service.
   if (!names.some((name) => /工龄|司龄/.test(name)))

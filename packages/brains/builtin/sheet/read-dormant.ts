@@ -1,6 +1,7 @@
 /** Reads who has not come for some time and who came for the first time, by the last and the first day each of them stands in the rows. Pure. */
 import { parseChineseNumber } from '../text/chinese-number.ts';
 import { isCode } from './book.ts';
+import { kindColumn } from './flows.ts';
 import { bareName } from './mentions.ts';
 import type { SheetPlan } from './plan.ts';
 import { readMeasures, valueSteps } from './read-measured.ts';
@@ -21,6 +22,11 @@ export function dormantTask(context: Context, text: string): SheetPlan[] | null 
     (context.undone ??= []).push(`没有找“${match[0]}”的：没看出是找什么，可以说“哪些客户${match[0]}”。`);
     return [];
   }
+  // 没有领用 of a list of all that came and went: only what is a 领用.
+  const kind = kindColumn(sheet);
+  const deed = (match[2] ?? '').padEnd(2, '用').slice(0, 2);
+  const kinds = kind?.samples.filter((one) => one.includes(deed)) ?? [];
+  const own = kind && kinds.length > 0 ? [{ do: 'filter', all: [{ column: kind.name, op: 'in', values: kinds }] }] : [];
   const cutoff = before(today, match[1] ?? '');
   const last = `最近${bareName(date.name)}`;
   const { steps } = valueSteps({ ...reading, counts: reading.values.length === 0 });
@@ -29,6 +35,7 @@ export function dormantTask(context: Context, text: string): SheetPlan[] | null 
       name: `${match[1] ?? ''}没有${match[2] ?? ''}的${bareName(group.column.name)}`.slice(0, 31),
       table: { sheet: sheet.sheet },
       steps: [
+        ...own,
         { do: 'group', by: [{ column: group.column.name }], values: [{ column: date.name, how: 'max', as: last }, ...steps] },
         { do: 'filter', all: [{ column: last, op: '<', value: cutoff }] },
         { do: 'sort', by: [{ column: last, descending: false }] },

@@ -3,7 +3,7 @@ import { isCode } from './book.ts';
 import { bareName } from './mentions.ts';
 import type { MeasuringClause } from './measuring-clause.ts';
 import type { SheetPlan, Step } from './plan.ts';
-import { refOf, valueSteps } from './read-measured.ts';
+import { isRate, refOf, valueSteps } from './read-measured.ts';
 import { chartFor, eachOf, isAscending } from './read-task.ts';
 import { mainAmount } from './usual-columns.ts';
 
@@ -45,7 +45,8 @@ export function groupTask(clause: MeasuringClause): SheetPlan[] | null {
       )
         ? mainAmount(sheet)
         : undefined;
-    if (amount) {
+    // Shares of marks and rates say nothing: rows are counted.
+    if (amount && !(isRate(amount) && /占比|比例|百分比|份额|构成/.test(text))) {
       values = [amount];
       assumed.push(`没有指明汇总哪一列，汇总了“${amount.name}”。`);
     }
@@ -135,7 +136,7 @@ export function groupTask(clause: MeasuringClause): SheetPlan[] | null {
     if (share && top === null && !inGroups && !/累计占比|帕累托/.test(text)) steps.push({ do: 'share', column: main });
     if (/累计/.test(clause.beside) && !/累计占比/.test(text)) steps.push({ do: 'running', column: main });
     if (standing) steps.push({ do: 'rank', column: main, ...(isAscending(text) ? { ascending: true } : {}), ...outer });
-    const title = `${label.map((one, n) => (n === 0 ? eachOf(one) : eachOf(one).replace(/^[各每]/, ''))).join('、')}${names.slice(0, chart === 'pie' || chart === 'donut' ? 1 : 2).join('、')}`;
+    const title = `${label.map((one, n) => (n === 0 ? eachOf(one) : eachOf(one).replace(/^[各每]/, ''))).join('、')}${drawnNames(names, chart)}`;
     return [
       {
         name: `按${label.map(bareName).join('、')}${top === null ? '汇总' : `前${top}`}`.slice(0, 31),
@@ -169,4 +170,10 @@ function withoutUndefined(step: Step): Step {
 /** Sums and how many there are: one of them would lie flat on the other's axis. */
 function twoScales(chart: string, names: string[]): boolean {
   return names.length === 2 && names[1] === '数量' && ['', 'column', 'line'].includes(chart);
+}
+
+/** What a chart draws, in its title: two by name, of more the first and how many. */
+function drawnNames(names: string[], chart: string | null): string {
+  if (chart === 'pie' || chart === 'donut') return names[0] ?? '';
+  return names.length > 2 ? `${names[0] ?? ''}等 ${names.length} 项` : names.join('、');
 }

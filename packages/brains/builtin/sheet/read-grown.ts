@@ -10,7 +10,7 @@ import { growDayKinds, growHours, growWeekdays } from './read-days.ts';
 import { growLate } from './read-late.ts';
 import { growOverdue } from './read-overdue.ts';
 import { growQuantities } from './read-units.ts';
-import { growDurations, growLengths, unitOf } from './read-lengths.ts';
+import { growDurations, growLengths, growWaits, unitOf } from './read-lengths.ts';
 import type { Context } from './read-task.ts';
 
 /** 加一列…: a column is wanted, no figures put together by it. */
@@ -26,6 +26,7 @@ export function grownColumns(context: Context, given: string): Grown | null {
   growLate(grown);
   growOverdue(grown, context);
   growLengths(grown, context);
+  growWaits(grown, context.today);
   growDurations(grown);
   growRests(grown);
   growAmounts(grown);
@@ -77,7 +78,7 @@ function growSums(grown: Grown, context: Context): void {
     const parts = [first];
     for (const next of amounts.slice(n + 1)) {
       const last = parts.at(-1) ?? first;
-      if (!/^(?:[和与及加、+＋]|以及|还有)$/.test(text.slice(last.at + last.words.length, next.at).trim())) break;
+      if (!/^(?:[和与及加、+＋]|以及|还有)?$/.test(text.slice(last.at + last.words.length, next.at).trim())) break;
       parts.push(next);
     }
     const last = parts.at(-1) ?? first;
@@ -107,7 +108,8 @@ function growSums(grown: Grown, context: Context): void {
 /** 净值 of 原值 and 累计折旧, 超支金额 of 预算 and 已用: what everybody takes from what. */
 const differences: [RegExp, string, RegExp, RegExp][] = [
   [/净值|净额/, '净值', /原值|原价/, /累计折旧|折旧/],
-  [/超支(?:金额|额)?|超预算(?:金额|额)/, '超支金额', /已用|实际|支出|花费|决算/, /预算/],
+  [/超支(?:金额|额)?|超预算(?:金额|额)|超(?:出|过|支)?(?:了)?多少/, '超支金额', /已用|实际|支出|花费|决算/, /预算/],
+  [/缺口|差多少|缺(?:了)?多少|还差/, '缺口', /安全库存|最低库存/, /^(?:可用|当前|现有|期末|实时)库存|^(?:期末|结存|结余)(?:数量)?$/],
   [/差异(?:数量?)?|盈亏|盘[盈亏]/, '差异', /实盘|实存|实际/, /账面|账存|系统/],
   [/毛利(?:润|额)?(?!率)/, '毛利', /销售额|销售金额|收入|营收|^金额$|总价/, /成本(?!价|单价)/],
   [/(?<![毛净])利润(?:额)?(?!率)/, '利润', /销售额|销售金额|收入|营收|^金额$|总价/, /成本(?!价|单价)/],

@@ -21,8 +21,8 @@ interface Days {
 /** The day it was promised for and the day it came; null where the sheet has not one of each. */
 function daysOf({ columns }: SheetInfo): Days | null {
   const dates = columns.filter((column) => column.type === 'date');
-  const due = dates.filter((column) => promised.test(bareName(column.name)) && !/开始|启动|开工/.test(column.name));
-  const done = dates.filter((column) => kept.test(bareName(column.name)) && !due.includes(column));
+  const due = dates.filter((column) => promised.test(bareName(column.name)) && !/开始|启动|开工|实际/.test(column.name));
+  const done = dates.filter((column) => kept.test(bareName(column.name)) && !due.includes(column) && !/开始|启动|开工/.test(column.name));
   const own = done.length === 1 ? done : done.filter((column) => /实际/.test(column.name));
   return due.length === 1 && own.length === 1 && due[0] && own[0] ? { due: due[0], done: own[0] } : null;
 }

@@ -133,43 +133,120 @@ export function untilIn(text: string, today: string): { until: string; rest: str
   return { until: `${year}-${month.padStart(2, '0')}-${(day ?? String(last)).padStart(2, '0')}`, rest, said: true };
 }
 
-const spans =
-  /处理(?:时长|时间|周期|时效)|(?:响应|解决|交付|到货|配送|采购|审批)(?:时长|周期|时效|速度)|用时|耗时|时长|(?:用|花|要)了?(?:多少|几)(?:天|小时)|平均(?:多少|几)(?:天|小时)|多久|最[慢快]/;
+const deeds =
+  '处理|响应|解决|交付|交货|供货|到货|发货|配送|采购|审批|候诊|等待|等候|排队|住院|维修|停机|施工|建设|生产|加工|运输|在途|停留|借用|租赁|办理|关闭';
+const lasting = '时长|时间|周期|时效|用时|耗时|天数|速度';
+const spans = new RegExp(
+  `(?:${deeds})(?:${lasting})|工期|历时|用时|耗时|时长|(?:用|花|要)了?(?:多少|几)(?:天|小时)|平均(?:多少|几)(?:天|小时)|多久|最[慢快]|(?:${deeds})(?:时间|时长)?(?:了)?(?=(?:超过|大于|多于|不到|少于|小于|低于|不足)(?:了)?\\s*\\d+(?:\\.\\d+)?\\s*(?:小时|天))`,
+);
+/** Which days such words lie between, the plainest last. */
+const between: [RegExp, RegExp, RegExp][] = [
+  [/候诊|等待|等候|排队/, /挂号|取号|报到|到院|签到/, /就诊|接诊|叫号|看诊/],
+  [/住院/, /入院/, /出院|离院/],
+  [/维修|停机/, /报修|故障|停机/, /修复|修好|完成|恢复/],
+  [/配送|运输|在途/, /发货|出库|出发|揽收/, /到货|签收|送达|到达/],
+  [/发货/, /下单|订单|付款|创建|成交/, /发货|出库/],
+  [/到货|交货|供货|采购/, /下单|采购|订货/, /实际|到货|收货|入库|签收|交/],
+  [/借用|租赁/, /借出|借用|起租|领用/, /归还|还|退租/],
+  [/./, /开始|启动|开工|进场/, /结束|完成|完工|竣工/],
+];
 
-/** 平均处理时长, 从采购到到货用了多少天: between the two days of a row. */
-export function growDurations(grown: Grown): void {
-  const { text, sheet } = grown;
-  if (!spans.test(text) || hasColumn(sheet, /时长|用时|耗时|周期|天数|小时|分钟|速度/) || /周转/.test(text)) return;
-  const all = sheet.columns.filter((column) => column.type === 'date');
+/** The two days a row lasts between: those that are named, what was done before what was planned; a sentence where it can't be told. */
+function endsOf(sheet: SheetInfo, text: string): [ColumnInfo, ColumnInfo] | string | null {
+  const all = sheet.columns.filter((column) => column.type === 'date' && !/入职|离职|出生|生日/.test(column.name));
   // 从报销到付款 names the two days.
   const named =
     /从?([\u4e00-\u9fff]{2,4}?)(?:日期|时间|日)?到([\u4e00-\u9fff]{2,4}?)(?:日期|时间|日)?(?=平均|用|花|要|的|需|一共|多久|几|[，。]|$)/.exec(
       text,
     );
-  const ends = [named?.[1], named?.[2]].flatMap(
+  const [first, second] = [named?.[1], named?.[2]].flatMap(
     (stem) => all.find((column) => stem !== undefined && bareName(column.name).startsWith(stem)) ?? [],
   );
-  const dates = ends.length === 2 && ends[0] !== ends[1] ? ends : all;
-  const [from, to] = dates;
-  if (!from || !to || dates.length !== 2) {
-    if (dates.length > 2) grown.undone = `没有算用时：“${sheet.sheet}”里有 ${dates.length} 个日期列，请说明从哪一列到哪一列。`;
+  if (first && second && first !== second) return [first, second];
+  const pairIn = (columns: ColumnInfo[]): [ColumnInfo, ColumnInfo] | null => {
+    for (const [words, begun, ended] of between) {
+      const from = columns.filter((column) => begun.test(bareName(column.name)));
+      const to = columns.filter((column) => ended.test(bareName(column.name)) && !from.includes(column));
+      if (words.test(text) && from.length === 1 && to.length === 1 && from[0] && to[0]) return [from[0], to[0]];
+    }
+    return null;
+  };
+  const isPlanned = (column: ColumnInfo): boolean => /计划|预计|约定|应/.test(column.name);
+  const told = /计划|预计/.test(text) ? all.filter(isPlanned) : all.filter((column) => !isPlanned(column));
+  const pair = pairIn(told) ?? (told.length === 2 && told[0] && told[1] ? [told[0], told[1]] : null) ?? pairIn(all);
+  if (pair) return [...pair];
+  const [from, to] = all;
+  if (all.length === 2 && from && to) return [from, to];
+  return all.length > 2
+    ? `没有算用时：“${sheet.sheet}”里有 ${all.length} 个日期列（${all.map((one) => `“${one.name}”`).join('、')}），请说明从哪一列到哪一列，例如“从${bareName(all[0]?.name ?? '').replace(/日期|时间/, '')}到${bareName(all[1]?.name ?? '').replace(/日期|时间/, '')}平均用几天”。`
+    : null;
+}
+
+/** 待发货的等了多少天: from the day it began until today. */
+export function growWaits(grown: Grown, today: string): void {
+  const { text, sheet } = grown;
+  const words = /(?:已经|都)?(?:等|拖|压)(?:待)?(?:了)?(?:多少|几)天|等(?:了|待)?多久/.exec(text)?.[0];
+  if (words === undefined || hasColumn(sheet, /等待|天数/)) return;
+  const dates = sheet.columns.filter((column) => column.type === 'date' && column.empty === 0);
+  const from =
+    dates.find((column) => /下单|申请|提交|受理|报修|创建|登记|接单|立项|发起/.test(column.name)) ??
+    (dates.length === 1 ? dates[0] : undefined);
+  if (!from) {
+    grown.undone = `没有算“${words}”：“${sheet.sheet}”里没看出从哪一天等起，请说明是哪一列。`;
     return;
   }
+  addColumn(
+    grown,
+    { name: '等待天数', type: 'number', format: '0', ordered: false },
+    { do: 'derive', column: from.name, as: '等待天数', kind: 'days', until: today },
+  );
+  grown.assumed.push(`“等待天数”从“${from.name}”算到 ${today}（今天）。`);
+  grown.text = text.replace(words, '等待天数');
+}
+
+/** 平均处理时长, 平均工期, 从采购到到货用了多少天: between the two days of a row. */
+export function growDurations(grown: Grown): void {
+  const { text, sheet } = grown;
+  if (!spans.test(text) || hasColumn(sheet, /时长|用时|耗时|周期|天数|小时|分钟|速度|工期|历时/) || /周转/.test(text)) return;
+  // 候诊时间 of a table that holds it is no span between days.
+  const said = new RegExp(`(?:${deeds})(?:${lasting})`).exec(text)?.[0];
+  if (said !== undefined && sheet.columns.some((column) => column.name.includes(said) && column.type === 'number')) return;
+  // 培训时长 of a table that knows of no training.
+  const stranger = new RegExp(`([\\u4e00-\\u9fff]{2})(?:时长|周期)`).exec(text)?.[1];
+  if (stranger !== undefined && !new RegExp(`${deeds}|平均|的|总|每|最|单`).test(stranger)) return;
+  const ends = endsOf(sheet, text);
+  if (ends === null) return;
+  if (typeof ends === 'string') {
+    grown.undone = ends;
+    return;
+  }
+  const [from, to] = ends;
   const clock = [from, to].every((column) => column.samples.some((one) => /\d:\d{2}/.test(one)));
-  const name = clock ? '用时（小时）' : '用时（天）';
+  const word = /工期/.test(text) ? '工期' : '用时';
+  const name = `${word}（${clock ? '小时' : '天'}）`;
   addColumn(
     grown,
     { name, type: 'number', ordered: false },
     { do: 'derive', column: from.name, as: name, kind: clock ? 'hours' : 'days', until_column: to.name },
   );
-  grown.assumed.push(`“用时”按“${to.name}”减“${from.name}”算，单位${clock ? '小时' : '天'}。`);
-  grown.text = text
+  const gaps = to.empty > 0 ? `“${to.name}”空着的 ${to.empty} 行没有算在内。` : '';
+  if (to.empty > 0) grown.steps.unshift({ do: 'filter', all: [{ column: to.name, op: 'not_empty' }] });
+  grown.assumed.push(
+    `“${word}”按“${to.name}”减“${from.name}”算，单位${clock ? '小时' : `天${word === '工期' ? '（当天完成算 0 天）' : ''}`}。${gaps}`,
+  );
+  // 超过2天 of what is counted in hours.
+  const inOwn = text.replace(/(\d+(?:\.\d+)?)\s*(小时|天)/g, (whole, digits: string, unit: string) =>
+    clock === (unit === '小时') ? whole : clock ? `${Number(digits) * 24}小时` : `${Number((Number(digits) / 24).toPrecision(6))}天`,
+  );
+  grown.text = inOwn
     .replace(/(?:从)?[\u4e00-\u9fff]{2,4}到[\u4e00-\u9fff]{2,4}?(?=(?:平均)?(?:用|花|要|的时|几|多少))/, '')
-    .replace(/平均(?:用|花|要)?(?:多少|几)(?:天|小时)/, `平均${name}`)
-    .replace(/(?:平均)?(?:处理|到货|发货|交付|配送|响应|解决)?最慢/, `平均${name}最高`)
-    .replace(/(?:平均)?(?:处理|到货|发货|交付|配送|响应|解决)?最快/, `平均${name}最低`)
-    .replace(/(?:平均)(?:处理|响应|解决|交付|到货|配送|采购|审批)?(?:时长|时间|周期|时效|用时|耗时)/, `平均${name}`)
-    .replace(new RegExp(`(?<!（)${spans.source}(?!（)`), (found) => (/最/.test(found) ? found : name))
+    .replace(/平均(?:用|花|要)?了?(?:多少|几)(?:天|小时)/, `平均${name}`)
+    .replace(new RegExp(`(?:平均)?(?:处理|到货|发货|交付|配送|响应|解决|${deeds})?最慢`), `平均${name}最高`)
+    .replace(new RegExp(`(?:平均)?(?:处理|到货|发货|交付|配送|响应|解决|${deeds})?最快`), `平均${name}最低`)
+    .replace(new RegExp(`平均的?(?:(?:${deeds})?(?:${lasting})|工期(?!（)|历时)`), `平均${name}`)
+    .replace(new RegExp(`(?:计划|实际|预计)?(?<!（)(?:${spans.source})(?!（)`), (found) => (/最/.test(found) ? found : name))
+    .replace(`${name}最长`, `${name}最高`)
+    .replace(`${name}最短`, `${name}最低`)
     .replace(/(?:每|计算每)(?:一)?(?:单|条|笔|个工单)/, '列出每行');
 }
 

@@ -98,12 +98,22 @@ export function readMeasures(context: Context, text: string): Reading {
     values.push(spoken.column);
     assumed.push(`“${spoken.words}”按“${spoken.column.name}”算。`);
   }
+  const whose = personColumn(context.sheet);
+  // 人均工资 of a table with a row for each is the average of all.
+  const isOne = whose !== undefined && whose.distinct >= context.sheet.rows && !/谁|哪[个位]人|每一?个?人|每位|最/.test(text);
   const person =
+    !isOne &&
     /谁|哪[个位]人|每一?个?人|每位|人均|最[多少高低]的(?:那|几|[前\d一二三四五六七八九十]+)?[个位名]*(?:人|员工|同事|客户)(?!数)/.test(text)
-      ? personColumn(context.sheet)
+      ? whose
       : undefined;
   // 最高的客户 of a table with 客户名称 asks for no one else.
-  const isNamed = by.length > 0 && !/谁|哪[个位]人|每一?个?人|每位|人均/.test(text) && /最[多少高低]的[^，。；]{0,4}客户/.test(text);
+  // 卖得最好的客户是谁 asks for the customer.
+  const asked = /最[多少高低好差大小]的([\u4e00-\u9fff]{2,6}?)(?:是谁|是哪)/.exec(text);
+  const isAsked =
+    asked !== null &&
+    by.some((one) => mentions.some(({ words, columns }) => columns[0] === one.column && (asked[1] ?? '').endsWith(words)));
+  const isNamed =
+    isAsked || (by.length > 0 && !/谁|哪[个位]人|每一?个?人|每位|人均/.test(text) && /最[多少高低]的[^，。；]{0,4}客户/.test(text));
   if (person && !isNamed && !by.some((one) => one.column === person)) by.push({ column: person });
   const sex = /男女/.test(text) ? context.sheet.columns.find((column) => bareName(column.name) === '性别') : undefined;
   if (sex && !by.some((one) => one.column === sex)) by.push({ column: sex });
@@ -169,10 +179,11 @@ function isMark(column: ColumnInfo): boolean {
 }
 
 /** Rates and prices are never added up. */
-function isRate(column: ColumnInfo): boolean {
+export function isRate(column: ColumnInfo): boolean {
   return (
-    /(?:率|占比|比例|百分比|单价|均价|温度|湿度|振动|转速|评分|满意度|逾期天数|账龄|库龄)$/.test(bareName(column.name)) ||
-    column.format.includes('%')
+    /(?:率|占比|比例|百分比|单价|均价|温度|湿度|振动|转速|评分|满意度|逾期天数|账龄|库龄|(?:候诊|等待|等候|排队|响应)(?:时间|时长|分钟数?)?|年龄|工龄|身高|体重)$/.test(
+      bareName(column.name),
+    ) || column.format.includes('%')
   );
 }
 
@@ -271,7 +282,7 @@ const howWords: [RegExp, string, string][] = [
 ];
 
 export const counting =
-  /[下买有来了]几[单笔次]|几[次回]|(?:工单|合同|商品|产品|记录|项目|发票|版本|学生|员工|单据|投诉|咨询|用户|会员)数(?![据值额量])|订单数|单量|数量|个数|次数|人数|人次|场次|车次|班次|张数|户数|家数|条数|笔数|件数|单数|多少[个人条笔次单家名]|有几[个人条笔次单家名份张台]|多少[份张台票]|几张票|份数|计数|有多少/;
+  /[下买有来了]几[单笔次]|(?:一共|总共|共)(?:有|是)?几(?:个人|[个人条笔单名家行])|几个人|几[次回]|(?:工单|合同|商品|产品|记录|项目|发票|版本|学生|员工|单据|投诉|咨询|用户|会员)数(?![据值额量])|订单数|单量|数量|个数|次数|人数|人次|场次|车次|班次|张数|户数|家数|条数|笔数|件数|单数|多少[个人条笔次单家名]|有几[个人条笔次单家名份张台]|多少[份张台票]|几张票|份数|计数|有多少/;
 
 export function refOf({ column, period }: Grouping): { column: string; period?: string } {
   return period === undefined ? { column: column.name } : { column: column.name, period };

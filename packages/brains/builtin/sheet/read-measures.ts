@@ -101,7 +101,7 @@ function figureTask(clause: MeasuringClause): SheetPlan[] | null {
   );
   const asked =
     ends ||
-    /统计|汇总|算一?下|人数|订单数|(?:客户|供应商|会员|商品|产品|物料|学生|员工|门店|项目|合同)数(?![据额量])|多少|几[个人条笔次单家名件]|平均|均值|合计|总共|一共|总额|总和|最[高低大小](?:是|的?值)/.test(
+    /统计|汇总|算一?下|人数|订单数|(?:客户|供应商|会员|商品|产品|物料|学生|员工|门店|项目|合同|工单|记录|发票|任务|投诉|设备|车辆|单据)数(?![据额量])|(?:数量|个数|次数)[。？?！!]?$|多少|几[个人条笔次单家名件]|平均|均值|合计|总共|一共|总额|总和|最[高低大小](?:是|的?值)/.test(
       text,
     );
   // 有多少条，分别是哪些: the rows tell both.
@@ -119,7 +119,7 @@ const asksWhich = /分别是|都是谁|都有谁|[，、]?(?:各?是哪[些几]|
 
 function totalTask(clause: MeasuringClause): SheetPlan[] | null {
   const { context, chart, reading, aggregates, values } = clause;
-  if (!isMeasured(clause) || !aggregates || chart !== null) return null;
+  if (!isMeasured(clause) || !(aggregates || reading.counts) || chart !== null) return null;
   const { steps } = valueSteps({ ...reading, values });
   return [{ name: '合计', table: { sheet: context.sheet.sheet }, steps: [{ do: 'total', values: steps }], assumed: reading.assumed }];
 }

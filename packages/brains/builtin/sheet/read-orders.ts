@@ -15,6 +15,7 @@ import { punctualTask } from './read-late.ts';
 import { measureTask } from './read-measures.ts';
 import { passTask } from './read-passes.ts';
 import { perPeriodTask } from './read-per-period.ts';
+import { placeTask } from './read-place.ts';
 import { perUnitTask } from './read-units.ts';
 import { quotientTask } from './read-quotients.ts';
 import { rateTask } from './read-rates.ts';
@@ -45,6 +46,7 @@ export function taskOf(context: Context, text: string): SheetPlan[] {
     concatTask(context, text);
   if (own) return [own];
   const turned =
+    placeTask(context, text) ??
     passTask(context, text) ??
     dormantTask(context, text) ??
     newcomersTask(context, text) ??
@@ -207,8 +209,15 @@ function growthTask(context: Context, text: string, chart: string | null): Sheet
   // The rows of a year are chosen after it was compared with the one before.
   const filters = filterOf(context, text, reading.mentions).map((step) => ({
     ...step,
-    all: (Array.isArray(step['all']) ? (step['all'] as Condition[]) : []).filter((one) => one.column !== date?.name),
+    all: (Array.isArray(step['all']) ? (step['all'] as Condition[]) : []).filter(
+      (one) => one.column !== date?.name && one.column !== own?.name,
+    ),
   }));
+  const ofOwn = date
+    ? []
+    : filterOf(context, text, reading.mentions)
+        .flatMap((step) => (Array.isArray(step['all']) ? (step['all'] as Condition[]) : []))
+        .filter((one) => one.column === own?.name);
   const span = date ? periodIn(text.replace(/去年同期|上年同期/g, ''), yearOf(date)) : null;
   if (within && /最[快慢高低大小多少]|哪/.test(text))
     context.undone?.push(
@@ -219,7 +228,16 @@ function growthTask(context: Context, text: string, chart: string | null): Sheet
   const pair = date ? pairNamed(text, yearOf(date)) : null;
   const isThisMonth = date && period === 'month' && /(?:本|这个?|当)月/.test(text) && !/各月|每月|逐月|按月/.test(text);
   const ofYear = span && /^\d{4}$/.test(span[0] ?? '') && span.length === 1 ? span[0] : undefined;
-  const shown = isThisMonth ? context.today.slice(0, 7) : lastMonth ? monthBefore(context.today) : ofYear;
+  const isMonths = date && period === 'month' && !pair && !lastMonth && !isThisMonth && span !== null && ofYear === undefined;
+  const months = !isMonths
+    ? null
+    : span.length === 2 && span.every((one) => /^\d{4}-\d{2}$/.test(one))
+      ? { op: 'between', values: span }
+      : /^\d{4}-\d{2}$/.test(span[0] ?? '')
+        ? { op: '=', value: span[0] ?? '' }
+        : null;
+  const shown =
+    months?.op === '=' ? String(months.value) : isThisMonth ? context.today.slice(0, 7) : lastMonth ? monthBefore(context.today) : ofYear;
   const growth = (against: 'previous' | 'year_before'): Step => ({
     do: 'growth',
     period_column: name,
@@ -241,6 +259,9 @@ function growthTask(context: Context, text: string, chart: string | null): Sheet
     ...(pair ? [{ do: 'filter', all: [{ column: name, op: 'in', values: pair.names }] }] : []),
     ...(lastMonth ? [{ do: 'filter', all: [{ column: name, op: '=', value: monthBefore(context.today) }] }] : []),
     ...(isThisMonth ? [{ do: 'filter', all: [{ column: name, op: '=', value: context.today.slice(0, 7) }] }] : []),
+    ...(ofOwn.length > 0 ? [{ do: 'filter', all: ofOwn }] : []),
+    // 第三季度各月: the months before are compared with, and not shown.
+    ...(months ? [{ do: 'filter', all: [{ column: name, ...months }] }] : []),
     ...(ofYear === undefined ? [] : [{ do: 'filter', all: [{ column: name, op: 'starts', value: ofYear }] }]),
   ];
   return [

@@ -38,7 +38,8 @@ export function passTask(context: Context, text: string): SheetPlan[] | null {
     .filter((one) => !subjects.some((column: ColumnInfo) => column.name === one.column));
   const counts = wishes.map(({ name, op, edge }) => ({ how: 'count', as: `${name}人数`, where: [{ column: value, op, value: edge }] }));
   const measures = [
-    { column: value, how: 'count', as: '有成绩的人数' },
+    // 缺考 is written where a mark would stand.
+    { how: 'count', as: '有成绩的人数', where: [{ column: value, op: '>=', value: 0 }] },
     ...(/平均/.test(text) ? [{ column: value, how: 'avg', as: '平均分' }] : []),
     ...counts.filter((one, n) => counts.findIndex((other) => other.as === one.as) === n),
   ];

@@ -42,14 +42,16 @@ export function rateTask(context: Context, text: string): SheetPlan[] | null {
   if (/客单价/.test(text) && !sheet.columns.some((column) => column.name.includes('客单价'))) return perOrder(context, text);
   const word = /([\u4e00-\u9fff]{2,4}率)/
     .exec(text.replace(/^.*?(?:的|各[^的]{1,6}的|每个[^的]{1,6}的)(?=[\u4e00-\u9fff]{2}率)/, ''))?.[1]
-    ?.replace(/^.*[和与及的]/, '');
+    ?.replace(/^.*(?:[和与的]|及(?!格))/, '');
   if (
     word === undefined ||
     others.test(word) ||
     sheet.columns.some((column) => /率/.test(column.name) && text.includes(bareName(column.name)))
   )
     return null;
-  const counted = shareOf(context, text, word) ?? doneShare(context, text, word);
+  // 目标完成率 stands against a goal, and is no share of the rows that are done.
+  const isOfGoal = /(?:目标|计划|预算|任务|指标|业绩)(?:的)?(?:完成|达成|执行)率/.test(text);
+  const counted = isOfGoal ? null : (shareOf(context, text, word) ?? doneShare(context, text, word));
   if (counted) return counted;
   const found = known.find(([pattern]) => pattern.test(word));
   const pair = found ? columnsOf(sheet, found, text) : null;
@@ -58,7 +60,9 @@ export function rateTask(context: Context, text: string): SheetPlan[] | null {
     (context.undone ??= []).push(
       `没有算“${name}”：表里没有这一列，也看不出用哪两列相除。可以说清楚，例如“新增一列${name}=（某一列）/（某一列）”。`,
     );
-    return [];
+    // 成交金额和目标完成率: the figure beside it is told all the same.
+    const beside = /([\u4e00-\u9fff]{2,8})[和与及、]的?(?=[\u4e00-\u9fff]{2,6}率)/.exec(text)?.[1] ?? '';
+    return beside !== '' && mentioned(context, beside).some((one) => one.columns.some(isAmount)) ? null : [];
   }
   const { part, whole, costs } = pair;
   const reading = readMeasures(context, text);
@@ -238,6 +242,13 @@ function perOrder(context: Context, text: string): SheetPlan[] | null {
   if (!amount || /列|字段/.test(text)) return null;
   const reading = readMeasures(context, text);
   const by = reading.by.slice(0, 3);
+  // A table with one row for each shop tells no orders.
+  if (by.some((one) => one.period === undefined && one.column.distinct >= sheet.rows && sheet.rows > 1)) {
+    (context.undone ??= []).push(
+      `没有算客单价：“${sheet.sheet}”里每个“${by[0]?.column.name ?? ''}”只有一行，看不出有多少单。可以说清楚用哪两列相除。`,
+    );
+    return [];
+  }
   const top = by.length > 0 ? numberAfter(text) : null;
   const values = [
     { column: amount.name, how: 'sum', as: amount.name },

@@ -1,9 +1,8 @@
 /** Reads a request about spreadsheets into plans: its clauses, and the table each of them speaks of. */
 import { countNamed } from './count-name.ts';
 import { escapePattern } from '../text/escape-pattern.ts';
-import { periodIn } from './periods.ts';
 import type { SheetInfo } from './book.ts';
-import { fromTogether, namedAlone, together, withSheetNames } from './alike.ts';
+import { fromTogether, together, withSheetNames } from './alike.ts';
 import { againstMonths } from './against-months.ts';
 import { againstPlan } from './against-plan.ts';
 import { besideDays } from './beside-days.ts';
@@ -11,34 +10,43 @@ import { besideTables, leftInOthers } from './beside-tables.ts';
 import { bridgeOf, fromBridge } from './bridge.ts';
 import { exchangeOf, fromExchange, mixedCurrencies } from './currencies.ts';
 import { inCalendarDays, withYear } from './calendar.ts';
-import { after, carriedInto, nothingBefore, withCarried } from './carry.ts';
+import { after, carriedInto, nothingBefore, withCarried, withoutAppending, type Kept } from './carry.ts';
 import { clausesOf } from './clauses.ts';
 import { comparedTables } from './compare-tables.ts';
-import { bareName, mentionsIn, valuesIn, type Mention } from './mentions.ts';
+import { bareName, mentionsIn } from './mentions.ts';
+import { fromMeasure, oneMeasureOf } from './one-measure.ts';
 import type { Planned, SheetPlan } from './plan.ts';
 import type { Grown } from './grown.ts';
 import { grownColumns, wantsColumn } from './read-grown.ts';
-import { couldGrow, lengthAsked } from './read-lengths.ts';
+import { lengthAsked } from './read-lengths.ts';
 import { asksEachRow } from './read-each.ts';
-import { readMeasures } from './read-measured.ts';
 import { unknownName } from './unknown-names.ts';
 import { isAsk, nothingToCompare, unreadIn } from './unread.ts';
+import { inGrades } from './grades.ts';
+import { lackingGroup, strangeFigure } from './lacking.ts';
 import { taskOf } from './read-orders.ts';
+import { monthSheet, sheetFor } from './which-sheet.ts';
 import { marking, marksOf } from './read-marks.ts';
 import { stockTask } from './read-stock.ts';
 import { appendTask, joinTask } from './read-tables.ts';
-import { rateColumns } from './read-rates.ts';
 import { inOwnWords } from './own-words.ts';
 import { markedResult } from './read-results.ts';
-import { mentioned, periodAsked, type Context } from './read-task.ts';
-import { mainAmount } from './usual-columns.ts';
+import type { Context } from './read-task.ts';
+import { isMonthName, mainAmount } from './usual-columns.ts';
 import { fromLong, longOf } from './wide.ts';
 
 /** What makes a request one about spreadsheets. */
 export const sheetWork =
   /透视|数据?去重|去掉重复|删除?重复|重复(?:值|项|数据|记录|行)|异常值|离群|同比|环比|柱状图|柱形图|折线图|饼图|条形图|筛选|排序|升序|降序|从[高大]到[低小]|分列|拆分|(?:按|每个?|各).{1,16}(?:汇总|统计|合计|求和|平均|分组|计数)|(?:合并|匹配).{0,8}(?:表|文件)|(?:表|文件).{0,10}合并|加一列|新增一列|增加一列|添加一列|清洗|前\s*[\d一二三四五六七八九十]+\s*[名个位条行]|占比|累计|填充空?|空值|缺失值|排名|排行|名次|条件格式|数据条|色阶|隔行|标[红绿黄蓝橙紫灰]|高亮|突出显示|交叉表|查重|上个?月|去年同期|逐月|较上|[超缺满空]编|超支|超[过了]?预算|逾期|未达标|(?:完成|达成|执行|及格|优秀|合格|毛利|退款|退货|出勤|复诊|满编)率|现有库存|结存|(?:和|与|跟).{1,14}(?:对比|比较|相比)|(?:哪[个家种位]|谁)[^，。；]{0,10}(?:更|最)?[多少高低贵好](?:些|一点)?[？?。]?$|占[^，。；]{1,12}(?:比例|多少|百分)|不?[及合]格[^，。；]{0,3}人数/;
 
-export function readSheetRequest(asked: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, string>, today: string): Planned {
+/** `kept`: the rows an earlier message chose. */
+export function readSheetRequest(
+  asked: string,
+  sheets: SheetInfo[],
+  chosen: ReadonlyMap<string, string>,
+  today: string,
+  kept: Kept | null = null,
+): Planned {
   const exchange = exchangeOf(asked, sheets);
   if (typeof exchange === 'string') return { plans: [], marks: [], doubts: [], undone: [exchange] };
   if (exchange) {
@@ -52,18 +60,21 @@ export function readSheetRequest(asked: string, sheets: SheetInfo[], chosen: Rea
   const one = found !== null && fits === found.sheet ? found : null;
   if (!one) {
     const bridge = bridgeOf(given, sheets);
-    if (!bridge) return readOf(given, sheets, chosen, today);
+    if (!bridge) return readOf(given, sheets, chosen, today, kept);
     const bridged = readOf(given, [bridge.sheet], chosen, today);
     return { ...bridged, plans: bridged.plans.map((plan) => fromBridge(plan, bridge)) };
   }
-  const planned = readOf(one.text, [one.sheet], chosen, today);
+  const planned = readOf(one.text, [one.sheet], chosen, today, withoutAppending(kept));
   return { ...planned, plans: planned.plans.map((plan) => fromTogether(plan, one)) };
 }
 
-function readOf(given: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, string>, today: string): Planned {
-  const calendar = inCalendarDays(inOwnWords(given, sheets, today), sheets, today);
-  const { text, title } = titled(calendar.text);
+function readOf(given: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, string>, today: string, kept: Kept | null = null): Planned {
   const planned: Planned = { plans: [], marks: [], doubts: [], undone: [] };
+  const graded = inGrades(given, sheets);
+  if (graded.undone !== null) return { ...planned, undone: [graded.undone] };
+  const calendar = inCalendarDays(inOwnWords(graded.text, sheets, today), sheets, today);
+  const { text, title } = titled(calendar.text);
+  const taken = [...graded.assumed, ...calendar.assumed];
   const isMarked = marking.test(text) && !makesSheet.test(text);
   const wishes = isMarked ? [text] : clausesOf(text);
   const asked = { chosen, doubts: planned.doubts, today, undone: planned.undone };
@@ -77,19 +88,26 @@ function readOf(given: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, 
   if (whole) return afterJoin(planned, whole, text, sheets, chosen, today);
   if (planned.undone.length > 0) return planned;
   const [only] = sheets.length === 1 ? sheets : sheets.filter((sheet) => !sheet.hidden && sheetFor(text, sheets) === sheet);
+  const measure = only && !marking.test(text) ? oneMeasureOf(only, text) : null;
+  if (measure) {
+    const read = readOf(text, [measure.sheet], chosen, today);
+    if (read.plans.length + read.undone.length > 0) return { ...read, plans: read.plans.map((plan) => fromMeasure(plan, measure)) };
+  }
   const long = only && !marking.test(text) ? longOf(only, text) : null;
   if (long) {
     const read = readOf(long.text, [long.sheet], chosen, today);
     if (read.plans.length > 0) return { ...read, plans: read.plans.map((plan) => fromLong(plan, long)) };
   }
   const unread: string[] = [];
-  let before = nothingBefore();
+  let before = nothingBefore(kept);
   for (const clause of wishes) {
     const against = planOf(clause);
     if (typeof against === 'string') planned.undone.push(against);
     else if (against) planned.plans.push(against);
     if (against !== null) continue;
-    const sheet = sheetFor(clause, sheets);
+    // 一共几个人 names no column: it is of what was spoken of before.
+    const namesNone = kept !== null && sheets.every((one) => mentionsIn(clause, one).length === 0);
+    const sheet = (namesNone ? sheets.find((one) => one.sheet === kept.earlier) : undefined) ?? sheetFor(clause, sheets);
     if (!sheet) continue;
     // 卖得最好的三个产品各是谁卖得最多: one of each of those that were found first.
     if (/最[^，。；]{1,12}各(?:自|是|有|由)?[^，。；]{0,4}(?:谁|哪)[^，。；]*最/.test(clause)) {
@@ -103,7 +121,8 @@ function readOf(given: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, 
     }
     const context: Context = { sheet, chosen, doubts: planned.doubts, today, undone: planned.undone };
     // What the table is called is no word for its columns: 人员名单.
-    const spoken = spokenColumn(withoutTitle(clause, sheet), sheet);
+    const ofMonth = sheets.length > 1 && !sheet.columns.some((one) => one.type === 'date') ? monthSheet(sheet.sheet, clause) : null;
+    const spoken = spokenColumn(withoutTitle(ofMonth ? clause.replace(ofMonth, '') : clause, sheet), sheet);
     const carried = carriedInto(before, context, spoken.text);
     const words = carried.text;
     const result = markedResult(context, words);
@@ -134,6 +153,11 @@ function readOf(given: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, 
       if (lacking !== null) planned.undone.push(lacking);
       else {
         const read = grown && asksEachRow(own, words, grown) ? [] : taskOf(own, grown?.text ?? words);
+        const strange = strangeFigure(own, grown?.text ?? words, read);
+        if (strange !== null) {
+          planned.undone.push(strange);
+          continue;
+        }
         const plans = read.map((plan) => countNamed(plan, words, own.sheet));
         const column: SheetPlan = {
           name: `${own.sheet.sheet}_${String(grown?.steps.findLast((step) => step['as'] !== undefined)?.['as'] ?? '结果')}`.slice(0, 31),
@@ -167,8 +191,7 @@ function readOf(given: string, sheets: SheetInfo[], chosen: ReadonlyMap<string, 
     return own;
   });
   if (title !== null) planned.plans = withTitle(planned.plans, title);
-  if (calendar.assumed.length > 0)
-    planned.plans = planned.plans.map((plan) => ({ ...plan, assumed: [...calendar.assumed, ...plan.assumed] }));
+  if (taken.length > 0) planned.plans = planned.plans.map((plan) => ({ ...plan, assumed: [...taken, ...plan.assumed] }));
   if (planned.plans.length + planned.marks.length + planned.undone.length === 0) planned.undone.push(...nothingToCompare(text, sheets));
   // Where nothing at all was read the answer says so by itself.
   if (planned.plans.length + planned.marks.length > 0)
@@ -235,7 +258,12 @@ function withTitle(plans: SheetPlan[], title: string): SheetPlan[] {
 function spokenColumn(text: string, sheet: SheetInfo): { text: string; assumed: string[] } {
   const word = /销售额|营业额|营收|成交额|销售收入/.exec(text)?.[0];
   const column = mainAmount(sheet);
-  if (word === undefined || !column || mentionsIn(text, sheet).some((mention) => mention.words.includes(word.slice(0, 2))))
+  if (
+    word === undefined ||
+    !column ||
+    isMonthName(column.name) ||
+    mentionsIn(text, sheet).some((mention) => mention.words.includes(word.slice(0, 2)))
+  )
     return { text, assumed: [] };
   return { text: text.replaceAll(word, column.name), assumed: [`“${word}”按“${column.name}”算。`] };
 }
@@ -270,91 +298,5 @@ function withoutTitle(text: string, sheet: SheetInfo): string {
   );
 }
 
-/** 按年龄段统计 of a table that has no such column: said, not guessed at. */
-function lackingGroup(context: Context, text: string): string | null {
-  const reading = readMeasures(context, text);
-  const measure = /(?:平均|人均)的?((?!的)[\u4e00-\u9fff]{2,4}?)(?=$|[，,。？?！的是最]|多少)/.exec(text)?.[1];
-  if (measure !== undefined && reading.values.length === 0 && !reading.counts && !/客单价|以[上下]|水平|线|数|值|^分/.test(measure))
-    return `没有算“平均${measure}”：“${context.sheet.sheet}”里没有“${measure}”这一列。${/年龄|工龄|司龄/.test(measure) ? `可以先说“新增一列${measure}”。` : ''}`;
-  const unknown = reading.values.length === 0 && !reading.counts ? unknownAmount(context, text, reading.mentions) : null;
-  if (unknown !== null) return unknown;
-  if (reading.by.length > 0 || periodAsked(text)) return null;
-  const match =
-    /(?:按照?|各个?|每一?个?|不同)([\u4e00-\u9fff]{2,6}?)(?:来|的|进行)?(?=统计|汇总|分组|分类|合计|求和|计数|看看?|人数|订单数|数量|占比|(?:有)?多少|平均)/.exec(
-      text,
-    );
-  const word = match?.[1] ?? '';
-  if (!match || /^人|^(?:[类项行列人天]|分类|类别|时间|日期|维度|情况|金额|大小|高低|要求|顺序|拼音|字母|比例|以[上下])$/.test(word))
-    return null;
-  const at = match.index + match[0].indexOf(word);
-  if (reading.mentions.some((mention) => mention.at < at + word.length && mention.at + mention.words.length > at)) return null;
-  const columns = context.sheet.columns.slice(0, 12).map((column) => `“${column.name}”`);
-  return `没有按“${word}”统计：“${context.sheet.sheet}”里没有对得上的列。它有${columns.join('、')}${context.sheet.columns.length > 12 ? ' 等' : ''}。`;
-}
-
-/** 按部门汇总加班费 of a table that has no such column: another column is not taken for it. */
-function unknownAmount({ sheet }: Context, text: string, mentions: Mention[]): string | null {
-  const match =
-    /(?:汇总|求和|合计)(?:一下)?(?:各项)?((?!总)[\u4e00-\u9fff]{0,5}(?:费|费用|奖金|年终奖|提成|补贴|津贴|税|利润|成本|收入|支出|工资|薪资|预算))(?=$|[，,。；、和并再画])/.exec(
-      text,
-    );
-  const word = match?.[1] ?? '';
-  if (!match || /销售|总收入/.test(word)) return null;
-  const at = match.index + match[0].lastIndexOf(word);
-  if (mentions.some((one) => one.at < at + word.length && one.at + one.words.length > at)) return null;
-  return `没有汇总“${word}”：“${sheet.sheet}”里没有“${word}”这一列。`;
-}
-
 /** Words for a result of its own beside marks. */
 const makesSheet = /汇总|统计|透视|去重|合并|拆分|排序|画|图(?!案)|填充空/;
-
-/** The sheet that is named, or the one whose columns the words fit best. */
-export function sheetFor(text: string, sheets: SheetInfo[]): SheetInfo | undefined {
-  const named = sheets
-    .filter((sheet) => sheet.sheet.length >= 2 && text.includes(sheet.sheet))
-    .sort((a, b) => b.sheet.length - a.sheet.length)[0];
-  const alone = namedAlone(text, sheets);
-  if (alone) return alone;
-  if (
-    named &&
-    new RegExp(
-      `${escapePattern(named.sheet)}(?:”|"|」|》)?(?:表|工作表|sheet|里|中|的)|(?:在|从|对|用)[“"「《]?${escapePattern(named.sheet)}`,
-      'i',
-    ).test(text)
-  )
-    return named;
-  const score = (sheet: SheetInfo): number => {
-    const found = mentioned({ sheet, chosen: new Map(), doubts: [], today: '' }, text);
-    // What stands in its cells says more than a month that any table may have.
-    const values = valuesIn(text, sheet, found).reduce((sum, one) => sum + one.value.length * 3, 0);
-    // Its own name says more than a word for the same thing; months need a column of days.
-    const own = (words: string): number => (sheet.columns.some((column) => column.name === words) ? 3 : 2);
-    return (
-      values +
-      Number(/盘[盈亏]/.test(text) && sheet.columns.some((column) => /实盘|实存/.test(column.name))) * 10 +
-      // 盘点差异 of a sheet that is called 盘点.
-      Number(sheet.sheet.length >= 2 && text.includes(sheet.sheet) && !/汇总|统计|结果|筛选|透视|对比|合计|前\d/.test(sheet.sheet)) * 4 +
-      (rateColumns(sheet, text) ? 8 : 0) +
-      couldGrow(sheet, text) +
-      // What was spent is told by no plan.
-      Number(/花|用了|实际|支出/.test(text) && !/预算|计划|目标/.test(text) && /实际|支出|明细|流水/.test(sheet.sheet)) * 6 -
-      Number(/花|用了|实际|支出/.test(text) && !/预算|计划|目标/.test(text) && /预算|计划|目标/.test(sheet.sheet)) * 6 +
-      found.reduce((sum, mention) => sum + mention.words.length * (mention.columns.length === 1 ? own(mention.words) : 1), 0) +
-      Number(sheet.columns.some((column) => column.type === 'date')) * (periodIn(text, '2026') ? 8 : periodAsked(text) ? 3 : 0)
-    );
-  };
-  const shown = sheets.filter((sheet) => !sheet.hidden && !hasAlready(sheet, text));
-  const scored = (shown.length > 0 ? shown : sheets).map((sheet) => ({ sheet, score: score(sheet) }));
-  const most = Math.max(0, ...scored.map((one) => one.score));
-  const best = scored.filter((one) => one.score === most).map((one) => one.sheet);
-  return best.sort((a, b) => Number(b.rows > 3) - Number(a.rows > 3))[0];
-}
-
-/** 加一列月份 is asked of a table that has none yet; 工龄 of one with the day people came. */
-function hasAlready(sheet: SheetInfo, text: string): boolean {
-  const wanted = /(?:加|增加?|新增|添加|插入)(?:上)?(?:一|1)?(?:个)?(?:列|字段)[“"「]?([^\s，。；：:=＝“”"「」]{1,12})/.exec(text)?.[1];
-  if (wanted === undefined) return false;
-  if (wanted === '工龄' || wanted === '司龄')
-    return !sheet.columns.some((column) => column.type === 'date' && /入职|到岗|参加工作/.test(column.name));
-  return sheet.columns.some((column) => column.name === wanted);
-}

@@ -33,6 +33,9 @@ export function rowTask({
         mainAmount(sheet))
       : undefined);
   const steps: Step[] = [...filters];
+  // 前5的占总额多少: of all that were there before.
+  if (top !== null && key && isAmount(key) && /占(?:比|[^，。；]{0,6}(?:多少|几成|比例|百分))/.test(text))
+    steps.push({ do: 'share', column: key.name });
   if (top !== null && key) steps.push({ do: 'top', n: top, by: key.name, ascending: isAscending(text) });
   else if (top !== null) steps.push({ do: 'top', n: top });
   else if (date && /最[新近早].{0,8}前|[新旧早晚]的?.{0,6}排.{0,2}前/.test(text))
@@ -46,7 +49,8 @@ export function rowTask({
       { do: 'share', column: amount.name, as: '占比' },
       { do: 'running', column: '占比', as: '累计占比' },
     );
-  else if (/占比|比例|百分比/.test(beside) && amount && filters.length === 0) steps.push({ do: 'share', column: amount.name });
+  else if (/占比|比例|百分比/.test(beside) && amount && filters.length === 0 && !steps.some((step) => step.do === 'share'))
+    steps.push({ do: 'share', column: amount.name });
   if (/累计/.test(beside) && !/累计占比/.test(text) && amount) steps.push({ do: 'running', column: amount.name });
   // 从高到低排序，再加一列排名: in order, and with its place.
   if (standing && amount && top === null && (/排序|降序|升序|[从由][高大低小]到/.test(text) || !/列|字段|每个?|各|[里内中]/.test(text)))

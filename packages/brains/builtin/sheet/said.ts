@@ -39,7 +39,9 @@ export function saidOf(conversation: Conversation, result: Answered, assumed: st
     const how =
       part.done.length > 0
         ? [
-            `做法：\n${part.done.map((line) => `- ${escapeMarkdown(line).replaceAll('$', '\\$')}`).join('\n')}${part.made === '' ? '' : `\n- ${escapeMarkdown(part.made.replace(/^新工作表“.+?”：|^结果：/, '结果：'))}`}`,
+            `做法：\n${shortDeeds(part.done)
+              .map((line) => `- ${escapeMarkdown(line).replaceAll('$', '\\$')}`)
+              .join('\n')}${part.made === '' ? '' : `\n- ${escapeMarkdown(part.made.replace(/^新工作表“.+?”：|^结果：/, '结果：'))}`}`,
           ]
         : [];
     return [
@@ -59,6 +61,20 @@ export function saidOf(conversation: Conversation, result: Answered, assumed: st
   const taken = assumed.length > 0 ? `我的理解：\n${assumed.map((one) => `- ${escapeMarkdown(one)}`).join('\n')}` : '';
   const left = undone.length > 0 ? `未完成：\n${undone.map((one) => `- ${escapeMarkdown(one)}`).join('\n')}` : '';
   return [lead, ...sections, taken, left, next].filter((one) => one !== '').join('\n\n');
+}
+
+/** Many columns that only get another name are told in one line. */
+function shortDeeds(done: string[]): string[] {
+  const names = done.flatMap((line) => /^把“(.+?)”改名为“(.+?)”$/.exec(line)?.slice(1, 3) ?? []);
+  if (names.length < 6) return done;
+  const first = done.findIndex((line) => line.startsWith('把“') && line.includes('”改名为“'));
+  return done.flatMap((line, n) =>
+    !/^把“.+?”改名为“.+?”$/.test(line)
+      ? [line]
+      : n === first
+        ? [`把“${names[0] ?? ''}”到“${names.at(-2) ?? ''}” ${names.length / 2} 列改名为“${names[1] ?? ''}”到“${names.at(-1) ?? ''}”`]
+        : [],
+  );
 }
 
 /** Sheets whose cells are marked by rules. */
@@ -141,6 +157,17 @@ function summaryOf({ table, done }: Part): string | null {
   const inOrder = ordered === undefined ? -1 : header.indexOf(ordered);
   const at = worked !== undefined ? header.indexOf(worked) : isFigure(inOrder) ? inOrder : header.findIndex((_name, n) => isFigure(n));
   const names = cellsOf(rule).findIndex((cell, n) => n > 0 && cell.endsWith(':'));
+  // 库存金额前5的占总额多少
+  const portion = header.findIndex((name) => /.占比$/.test(name));
+  const isFirstFew = portion > 0 && all && done.some((line) => /取前 \d+ 行/.test(line));
+  const sumOf = (n: number): Decimal =>
+    rows.reduce<Decimal>((total, row) => add(total, parseDecimal((row[n] ?? '').replace('%', '')) ?? { digits: 0n, scale: 0 }), {
+      digits: 0n,
+      scale: 0,
+    });
+  const amountAt = header.indexOf((header[portion] ?? '').replace(/占比$/, ''));
+  if (!isGroup && isFirstFew && amountAt >= 0)
+    return `${count}，“${header[amountAt] ?? ''}”合计 **${shortened(sumOf(amountAt))}**，占全部的 **${shortened(sumOf(portion))}%**。`;
   if (!isGroup || at < 0 || !all || rows.length < 2) return rows.length === 0 ? '没有符合的行。' : `${count}。`;
   const percent = rows.some((row) => (row[at] ?? '').endsWith('%')) ? '%' : '';
   const figures = rows.flatMap((row) => {

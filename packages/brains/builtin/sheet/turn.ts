@@ -7,7 +7,8 @@ import { answerTo } from '../text/replies.ts';
 import { isQuestion, readRequest } from '../text/request.ts';
 import { answerTurn } from '../work/answer.ts';
 import { readStructure, type SheetInfo } from './book.ts';
-import { followUp, madeBy, startsFollowUp, type Made } from './follow-up.ts';
+import { keptEarlier, sayingOf, type Kept } from './carry.ts';
+import { followUp, madeBy, queryOf, startsFollowUp, type Made } from './follow-up.ts';
 import { editOf, type Doubt, type Planned, type SheetPlan } from './plan.ts';
 import { overviewOf } from './overview.ts';
 import { readSheetRequest, sheetWork } from './read-request.ts';
@@ -122,9 +123,11 @@ export function sheetTurn(conversation: Conversation): Turn {
         },
       ],
     };
-  const isShort = isQuestion(text) && !/[生制做画新建]成?.{0,6}(?:图|表)|筛选|去重|加一列/.test(text);
+  const isShort = (isQuestion(text) || /第几/.test(text)) && !/[生制做画新建]成?.{0,6}(?:图|表)|筛选|去重|加一列/.test(text);
   if (planned.plans.length === 0 && planned.marks.length === 0) {
-    if (planned.undone.length === 0 && isShort && conversation.can('read_file')) return answerTurn(conversation);
+    // A figure that was not understood is not told by the sums of all columns.
+    const asksFigure = /多少|几[个人条次天单名]|合计|一共|总共|平均|最|占比|[\u4e00-\u9fff]率|有哪些|哪[些个]|名单|列出|排/.test(text);
+    if (planned.undone.length === 0 && isShort && !asksFigure && conversation.can('read_file')) return answerTurn(conversation);
     return { text: notUnderstood(sheets, [...planned.undone, ...cannotDo(text).filter((one) => !/图表|Excel|查重/.test(one))]), calls: [] };
   }
   return carryOut(conversation, planned, sheets, wanted, isShort);
@@ -140,7 +143,9 @@ function planAll(conversation: Conversation, made: Made | null, sheets: SheetInf
       if (typeof plan === 'string') return { plans: [], marks: [], doubts, undone: [plan] };
       if (plan) return { plans: [plan], marks: [], doubts, undone: [] };
     }
-    const planned = readSheetRequest(text, sheets, chosen, conversation.today);
+    const kept = conversation.files.length === 0 ? keptBefore(conversation) : null;
+    const read = readSheetRequest(text, sheets, chosen, conversation.today, kept);
+    const planned = kept ? { ...read, plans: sayingOf(read.plans, kept, text) } : read;
     const first = sheets.find((sheet) => !sheet.hidden) ?? sheets[0];
     if (
       planned.plans.length === 0 &&
@@ -161,6 +166,19 @@ function planAll(conversation: Conversation, made: Made | null, sheets: SheetInf
 function lastMade({ all, done }: Conversation): { input: Record<string, unknown> } | undefined {
   const first = done[0]?.at ?? Infinity;
   return all.findLast((call) => call.ok && call.at < first && (call.tool === 'edit_sheet' || call.tool === 'create_sheet'));
+}
+
+/** The rows the person chose before and still speaks of. */
+function keptBefore({ all, done, earlier }: Conversation): Kept | null {
+  const first = done[0]?.at ?? Infinity;
+  return keptEarlier(
+    all.flatMap(({ tool, input, ok, at }) => {
+      const made =
+        !ok || at >= first ? null : tool === 'query_sheet' ? queryOf(input) : /^(?:edit|create)_sheet$/.test(tool) ? madeBy(input) : null;
+      const words = earlier.findLast((message) => message.at < at)?.text ?? '';
+      return made ? [{ words, table: made.table.sheet, steps: made.steps }] : [];
+    }),
+  );
 }
 
 /** What the person replied about words that fit several columns. */

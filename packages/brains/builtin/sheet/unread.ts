@@ -26,6 +26,9 @@ const deeds: [RegExp, RegExp, string][] = [
   ],
 ];
 
+/** Those a sentence of its own is said of. */
+const gradesSaid = /(?:本科|大专|硕士|博士|高中|[A-Z]\d|[一二三四五]级|经理|主管)及?以[上下]/;
+
 /** What is beyond the tools of the engine, with what comes near it. */
 const beyond: [RegExp, RegExp, string][] = [
   [
@@ -63,17 +66,16 @@ const beyond: [RegExp, RegExp, string][] = [
     /"quarter"/,
     '没有把两段时间并排：可以说“按季度汇总”或“按月汇总”。',
   ],
-  [
-    /(?:本科|大专|硕士|博士|高中|[A-Z]\d|[一二三四五]级|经理|主管)及?以[上下]/,
-    /"bands"|"in"/,
-    '“及以上（下）”没有算进去：文字没有大小，请把要的都写出来，例如“学历是本科或硕士”。',
-  ],
+  [gradesSaid, /"bands"|"in"/, '“及以上（下）”没有算进去：文字没有大小，请把要的都写出来，例如“学历是本科或硕士”。'],
 ];
 
 const isGrade = (value: string): boolean =>
   /^(?:优秀?|良好?|中等?|差|较[好差]|一般|不?合格|不?及格|高|低|[甲乙丙丁]级?|[一二三四五]级|特级|特?急|加急|紧急|普通|严重|轻微|重要|次要)$/.test(
     value,
   );
+
+/** A figure of 元 may be held against one in 万元, and 50 against a half. */
+const units = [1, 100, 1_000, 10_000, 1_000_000, 100_000_000];
 
 /** A sentence for each thing that was asked and not done. */
 export function unreadIn(context: Context, text: string, plans: SheetPlan[]): string[] {
@@ -90,13 +92,13 @@ export function unreadIn(context: Context, text: string, plans: SheetPlan[]): st
     /(?:大于|超过|高于|小于|低于|不到|少于|满|至少|等于)\s*(\d[\d,]*(?:\.\d+)?)\s*(万|千|亿)?[元个次天年岁分%]?/g,
   )) {
     const value = Number(digits.replaceAll(',', '')) * ({ 千: 1_000, 万: 10_000, 亿: 100_000_000 }[unit] ?? 1);
-    if (!said.includes(String(value)) && !said.includes(String(value / 100))) missing.push(whole);
+    if (!units.some((per) => said.includes(String(value / per)))) missing.push(whole);
   }
   for (const [whole, digits = '', unit = ''] of text.matchAll(
     /(?<![\d.])(\d[\d,]*(?:\.\d+)?)\s*(万|千|亿)?(?:元|个|次|天|年|周?岁|分|笔|人|小时|%)?\s*(?:及|或)?以[上下内](?!学历)/g,
   )) {
     const value = Number(digits.replaceAll(',', '')) * ({ 千: 1_000, 万: 10_000, 亿: 100_000_000 }[unit] ?? 1);
-    if (![value, value / 100, value + 1].some((one) => said.includes(String(one)))) missing.push(whole);
+    if (![value + 1, ...units.map((per) => value / per)].some((one) => said.includes(String(one)))) missing.push(whole);
   }
   // A year or a month that was named and is in nothing that is done.
   for (const [whole, year, month] of beside.matchAll(
@@ -145,6 +147,34 @@ export function unreadIn(context: Context, text: string, plans: SheetPlan[]): st
     !/"unpivot"/.test(said)
   )
     missing.push(sides);
+  // 还没竣工的, of which no rows were chosen.
+  const open = /(?:还没|还未|尚未|没有|未)(?:有)?([\u4e00-\u9fff]{2,3})的/.exec(beside);
+  if (open && !/"filter"|"where"|未|没|not_|!=/.test(said)) missing.push(open[0]);
+  const days = /(?:等|拖|用|花|差|隔|住|停)了?(?:多少|几)天|等了?多久/.exec(beside)?.[0];
+  if (days !== undefined && !/"(?:days|hours)"|天|时/.test(said)) missing.push(days);
+  // 主管及以上, where nothing tells what is above.
+  const edge = /([\u4e00-\u9fffA-Za-z])(?:及|或)(?:其)?以[上下]/.exec(
+    beside.replace(/(?:元|岁|分|天|年|月|日|个|人|次|件|笔|单|号|吨|小时)(?:及|或)以/g, ''),
+  );
+  if (edge && !gradesSaid.test(text)) missing.push(edge[0]);
+  // 打9折的, where no column tells what is taken off.
+  const off = /(?:\d{1,2}(?:\.\d)?|[一二三四五六七八九]{1,2})折(?:及|或)?(?:以[上下])?/.exec(text);
+  if (off) missing.push(off[0]);
+  const quarter = /第?[一二三四1-4]季度|[上下]半年/.exec(beside)?.[0];
+  if (quarter !== undefined && !/\d{4}-(?:01|04|07|10)|季度|半年|\dQ\d|"quarter"/.test(said)) missing.push(quarter);
+  // 含税金额和税额, of which the second is no column.
+  for (const [, word = ''] of beside.matchAll(
+    /[和与、及]的?([\u4e00-\u9fff]{0,4}(?:额|费|价|量|率|工资|奖金|成本|利润))(?=$|[，,。；、和与及画按])/g,
+  ))
+    if (word.length >= 2 && !said.includes(word)) missing.push(word);
+  // 按亏损金额从大到小 of a table that has no such column.
+  const order = /按照?([\u4e00-\u9fff]{2,8}?)(?:[从由][高大多低小少]|降序|升序|倒序|排序|排列)/.exec(text);
+  if (
+    order &&
+    !said.includes(order[1] ?? '') &&
+    !mentions.some((one) => one.at < order.index + order[0].length && one.at + one.words.length > order.index)
+  )
+    missing.push(`按${order[1] ?? ''}排序`);
   if (/欠/.test(beside) && !/未|欠|余/.test(said)) missing.push('欠');
   const last = /[和与及、](?:后|倒数|最后)\s*[\d一二三四五六七八九十]+\s*[名个位]/.exec(text)?.[0].slice(1);
   if (last !== undefined && /前\s*[\d一二三四五六七八九十]+/.test(text)) missing.push(last);
@@ -165,7 +195,11 @@ export function unreadIn(context: Context, text: string, plans: SheetPlan[]): st
       ordered.includes(name) && type === 'text' && !own && samples.length > 0 && samples.every(isGrade),
   );
   if (graded) further.push(`“${graded.name}”只是按字的次序排的，不是按等级的高低。可以先加一列序号（例如优为1、良为2），再按它排序。`);
-  return [...further, ...[...new Set(missing)].map((words) => `这句话里的“${words}”没有一起做，可以单独再说一次。`)];
+  const told = (words: string): boolean => context.undone?.some((one) => one.includes(`“${words}”`)) ?? false;
+  return [
+    ...further,
+    ...[...new Set(missing)].filter((words) => !told(words)).map((words) => `这句话里的“${words}”没有一起做，可以单独再说一次。`),
+  ];
 }
 
 function hasColumn({ sheet }: Context, asks: RegExp): boolean {

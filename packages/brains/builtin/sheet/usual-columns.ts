@@ -14,8 +14,21 @@ export function mainAmount(sheet: SheetInfo): ColumnInfo | undefined {
   );
 }
 
+/** 3月 of a table with a column for each month: one of them is never meant for all. */
+export function isMonthName(name: string): boolean {
+  return /^(?:20\d{2}年)?(?:1[0-2]|0?[1-9])月份?$/.test(bareName(name));
+}
+
 export function isMoney({ name }: Pick<ColumnInfo, 'name'>): boolean {
   return /额|费|成本|利润|工资|薪|价款|预算|收入|营收|业绩|总价|元/.test(name);
+}
+
+/** How many 元 one of a column's figures is: 10,000 of 合同金额（万元）. */
+export function yuanOf({ name }: Pick<ColumnInfo, 'name'>, { unit }: Pick<SheetInfo, 'unit'>): number {
+  const own =
+    /[（(【[](?:单位[:：]?)?\s*(百万元?|万元?|千元|亿元?)\s*[）)】\]]/.exec(name)?.[1] ??
+    (isMoney({ name }) && !/[（(]/.test(name) ? unit : undefined);
+  return { 百万: 1_000_000, 万: 10_000, 千: 1_000, 亿: 100_000_000 }[own?.replace(/元$/, '') ?? ''] ?? 1;
 }
 
 export function mainCategory(sheet: SheetInfo, other?: ColumnInfo): ColumnInfo | undefined {
@@ -46,7 +59,7 @@ export function spokenAmount(sheet: SheetInfo, text: string): { words: string; c
       text,
     )?.[0];
   const column = money === undefined ? undefined : mainAmount(sheet);
-  return money !== undefined && column ? { words: money, column } : null;
+  return money !== undefined && column && !isMonthName(column.name) ? { words: money, column } : null;
 }
 
 /** Who a row speaks of; where each row is a person of its own, nothing has to be put together. */

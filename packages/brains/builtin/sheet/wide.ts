@@ -126,7 +126,8 @@ export function fromLong(plan: SheetPlan, long: Long): SheetPlan {
 
 /** What the figures are called: the word of the request, or of the table's own name. */
 function measureIn(text: string, sheet: SheetInfo, label: string): string {
-  const words = /销售额|销售业绩|业绩|销量|产量|费用|收入|成本|利润|工资|工时|用电量|用水量|客流量?|订单数|数量|金额|完成量/;
+  const words =
+    /营业额|营收|流水|销售额|销售业绩|业绩|销量|产量|费用|收入|成本|利润|工资|工时|用电量|用水量|客流量?|订单数|数量|金额|完成量/;
   const own = words.exec(text)?.[0] ?? words.exec(sheet.sheet)?.[0] ?? '数值';
   return own === label || mentionsIn(own, sheet).some((mention) => mention.words === own) ? '数值' : own;
 }

@@ -4,7 +4,7 @@ import { columnName } from './book/cell-name.ts';
 import { findTable, type FoundTable } from './table/table.server.ts';
 import { dayIn, isEmpty, keyOf, printValue } from './table/values.server.ts';
 
-const most = { sheets: 40, columns: 80, samples: 12, letters: 1_500 };
+const most = { sheets: 40, columns: 80, samples: 12, letters: 1_500, grades: 40 };
 
 /** One line for a person, then one JSON object a line: sheets, and after each its columns. What `spoken` names of their cells is among the samples. */
 export function describe({ name, book, computed = 0 }: OpenBook, spoken = ''): string {
@@ -36,6 +36,7 @@ export function describe({ name, book, computed = 0 }: OpenBook, spoken = ''): s
         range: table.where.slice(table.where.lastIndexOf('”') + 1),
         header_row: table.header < 0 ? null : table.header + 1,
         rows: table.rows.length,
+        ...unitOver(sheet, table.area.top),
         ...(table.notes.length > 0 ? { notes: table.notes } : {}),
       }),
     );
@@ -48,6 +49,16 @@ export function describe({ name, book, computed = 0 }: OpenBook, spoken = ''): s
   const names = (book.namedRanges ?? []).map((one) => one.name).filter((one) => !one.startsWith('_xlnm'));
   const head = `“${name}”：${book.sheets.length} 个工作表${hidden > 0 ? `（${hidden} 个隐藏）` : ''}${charts > 0 ? `，${charts} 个图表` : ''}${names.length > 0 ? `，名称：${names.slice(0, 20).join('、')}` : ''}${computed > 0 ? `；${computed} 个公式在文件里没有结果，已经算出来了` : ''}`;
   return [head, '', '```json', ...lines, '```'].join('\n');
+}
+
+/** 单位：万元 in the lines over the head. */
+function unitOver(sheet: OpenBook['book']['sheets'][number], top: number): { unit?: string } {
+  for (const row of sheet.rows.slice(0, Math.min(top, 10)))
+    for (const cell of row ?? []) {
+      const unit = typeof cell === 'string' ? /单位\s*[:：]?\s*(?:人民币)?\s*(百万元|万元|千元|亿元|元)/.exec(cell)?.[1] : undefined;
+      if (unit !== undefined) return { unit };
+    }
+  return {};
 }
 
 function columnFacts(table: FoundTable, at: number, column: FoundTable['columns'][number], spoken: string): object {
@@ -108,5 +119,7 @@ function spanOf(table: FoundTable, at: number): { from?: string; to?: string } {
 /** Every name of a column of words, so that each of them can be asked for; of others a few. */
 function samplesOf(values: string[], isWords: boolean): string[] {
   const all = values.reduce((sum, one) => sum + one.length, 0);
+  // Grades are few and short, even where every row has another.
+  if (values.length <= most.grades && values.every((one) => one.length <= 4)) return values;
   return values.slice(0, isWords && (values.length <= most.samples || all <= most.letters) ? values.length : 4);
 }

@@ -5,7 +5,7 @@ import { decodeText } from '../../tools/read-file/text-encoding.ts';
 import { LIMITS, sizeText } from '../../tools/read-file/reading.ts';
 import { refuseDtd } from '../../tools/read-file/xml-tree.ts';
 import { checkUnpacking, openZip } from '../../tools/read-file/zip-archive.ts';
-import { hasWeight, refuseTooHeavy, weightOf } from './book/weight.server.ts';
+import { dayStyles, hasWeight, refuseTooHeavy, weightOf } from './book/weight.server.ts';
 import { limits } from './table/table.server.ts';
 
 export interface OpenBook {
@@ -32,11 +32,12 @@ export async function openBook(name: string, bytes: Uint8Array): Promise<OpenBoo
     const archive = await openZip(bytes);
     checkUnpacking(archive, bytes.length);
     const weights: number[] = [];
+    const days = archive.has('xl/styles.xml') ? dayStyles(await archive.read('xl/styles.xml')) : undefined;
     for (const entry of archive.entries)
       if (/\.(?:xml|rels|vml)$/i.test(entry.path)) {
         const bytes = await archive.read(entry.path);
         refuseDtd(bytes.subarray(0, 4_096));
-        if (hasWeight(entry.path)) weights.push(weightOf({ path: entry.path, bytes }));
+        if (hasWeight(entry.path)) weights.push(weightOf({ path: entry.path, bytes }, days));
       }
     // Said before it is read whole: memory that runs out is a minute lost.
     refuseTooHeavy(weights);

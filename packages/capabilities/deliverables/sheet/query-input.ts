@@ -120,6 +120,7 @@ const step = z.discriminatedUnion('do', [
     columns: z.array(column).max(100).optional().describe('不写就是所有列'),
     with: z.enum(['value', 'above', 'below', 'average', 'median', 'mode']).describe('平均数、中位数只填数字列'),
     value: scalar.optional().describe('with 为 value 时填的值'),
+    words: z.boolean().optional().describe('数字列里写着文字的格（“缺考”“/”）也填'),
   }),
   z.strictObject({
     do: z.literal('outliers'),

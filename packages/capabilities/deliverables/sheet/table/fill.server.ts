@@ -4,7 +4,7 @@ import { columnAt } from './columns.server.ts';
 import { measured } from './measure.server.ts';
 import type { StepResult } from './query.server.ts';
 import { typeOf, type Table } from './table.server.ts';
-import { dayFrom, isEmpty, keyOf, printValue, type Value } from './values.server.ts';
+import { dayFrom, isEmpty, keyOf, numberIn, printValue, type Value } from './values.server.ts';
 
 const words = { value: '', above: '上一行的值', below: '下一行的值', average: '平均值', median: '中位数', mode: '最常见的值' };
 
@@ -21,6 +21,8 @@ export function fill(table: Table, step: Extract<Step, { do: 'fill' }>, notes: s
   const rows = table.rows.map((row) => [...row]);
   const counts: string[] = [];
   const left: string[] = [];
+  const isOpen = (value: Value, n: number): boolean =>
+    isEmpty(value) || (step.words === true && table.columns[n]?.type === 'number' && numberIn(value) === null);
   for (const n of at) {
     const column = table.columns[n];
     if (!column) continue;
@@ -46,7 +48,7 @@ export function fill(table: Table, step: Extract<Step, { do: 'fill' }>, notes: s
           : how === 'mode'
             ? mostOf(table, n)
             : measured(table, table.rows, { column: column.name, how: how === 'average' ? 'avg' : 'median' });
-      for (const row of rows) if (isEmpty(row[n] ?? null)) put(row, own);
+      for (const row of rows) if (isOpen(row[n] ?? null, n)) put(row, own);
     }
     if (filled > 0) counts.push(`“${column.name}” ${filled} 处`);
     if (stays > 0) left.push(`“${column.name}” ${stays} 处`);
@@ -57,7 +59,10 @@ export function fill(table: Table, step: Extract<Step, { do: 'fill' }>, notes: s
     columns: table.columns.map((column, n) => (at.includes(n) ? { ...column, type: typeOf(rows, n) } : column)),
     rows,
     is_idle: counts.length === 0 && left.length === 0,
-    done: counts.length > 0 ? `空值填${what}：${counts.join('、')}` : `空值填${what}：${named ? '这些列' : '表里'}没有填任何单元格`,
+    done:
+      counts.length > 0
+        ? `空值${step.words ? '和不是数字的' : ''}填${what}：${counts.join('、')}`
+        : `空值填${what}：${named ? '这些列' : '表里'}没有填任何单元格`,
   };
 }
 

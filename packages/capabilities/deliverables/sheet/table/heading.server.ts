@@ -106,16 +106,28 @@ function joined(sheet: Sheet, area: Area, top: number, bottom: number): string[]
   const lowest = paths.map((path) => path.at(-1) ?? '');
   return paths.map((path, n) => {
     const name = lowest[n] ?? '';
-    const isOwn = lowest.filter((one) => one === name).length === 1 && bare(name).length >= 4;
+    // 税额 under 金额 says that it is one.
+    const saysKind = /^(?:金额|数量|费用|人数)(?:[（(].*)?$/.test(path[0] ?? '') && bare(path[0] ?? '').endsWith(bare(name).slice(-1));
+    const isOwn = lowest.filter((one) => one === name).length === 1 && (bare(name).length >= 4 || (saysKind && bare(name).length >= 2));
     if (path.length < 2 || isOwn) return name;
-    const [first = '', ...others] = path;
-    return others.reduce(
+    // 事假 under 请假（天）: 请假事假（天）; 应出勤 under 出勤 says it by itself.
+    const unit = bracketed.exec(path[0] ?? '')?.[0] ?? '';
+    const [first = '', ...others] = bracketed.test(name) ? path : path.map((part) => part.replace(bracketed, ''));
+    const whole = others.reduce(
       (whole, part) =>
-        part.startsWith(whole) ? part : /[a-z\d]$/i.test(whole) && /^[a-z\d]/i.test(part) ? `${whole} ${part}` : whole + part,
+        part.startsWith(whole) || part.endsWith(whole)
+          ? part
+          : /[a-z\d]$/i.test(whole) && /^[a-z\d]/i.test(part)
+            ? `${whole} ${part}`
+            : whole + part,
       first,
     );
+    return bracketed.test(whole) ? whole : `${whole}${unit}`;
   });
 }
+
+/** A unit behind a name. */
+const bracketed = /[（(][^（）()]{1,8}[）)]$/;
 
 function bare(name: string): string {
   return name.replace(/[（(［[].*$/, '').replace(/[^\p{L}]/gu, '');

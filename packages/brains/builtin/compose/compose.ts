@@ -7,12 +7,13 @@ import { escapeMarkdown } from '../text/markdown.ts';
 import { countCharacters, plainText } from '../text/segment.ts';
 import { withTimes } from '../text/only-when.ts';
 import { slotOfHeading } from '../text/slots.ts';
+import { relativeDays, talkDay, type TalkDay } from '../text/talk-day.ts';
 import { appeal } from './appeal.ts';
 import { article, news, speech, summary } from './articles.ts';
 import { fitDraft, lengthOf, printDraft, raw, required, type Draft, type Section } from './draft.ts';
 import { composeEnglish } from './english.ts';
 import { fileEvidence, ownEvidence, type Evidence } from './evidence.ts';
-import { genreOf, type Genre } from './genres.ts';
+import { genreOf, type Genre, type SectionSpec } from './genres.ts';
 import { headSlots, introduction, leadOf } from './heads.ts';
 import { titleFor } from './titles.ts';
 import { withToldFrame } from './told-frame.ts';
@@ -65,8 +66,11 @@ export function composeDocument(asked_for: WritingRequest, materials: Material[]
     materials.filter((material) => material.passages.length > 0 || material.tables.length > 0),
     given,
   );
-  const found = fileEvidence(readable, genre.fallback);
-  const ofFiles = inPlace(found, given).map((e) => (unsourced.includes(given.kind) ? { ...e, source: '' } : e));
+  const spokenOn = (material: Material) => talkDay(material, today, [given.title ?? '', ...given.facts].join('，'));
+  const found = fileEvidence(readable, genre.fallback, (material) => spokenOn(material)?.day ?? '');
+  // What a meeting was called for is no news of the work.
+  const told = given.kind === '会议纪要' ? found : found.filter((e) => !(e.slot === 'agenda' && e.is_spoken));
+  const ofFiles = inPlace(told, given).map((e) => (unsourced.includes(given.kind) ? { ...e, source: '' } : e));
   const own = factsFor(given);
   const asked = given.ranking && !unranked.includes(given.kind) ? given.ranking : null;
   const ranking = asked ? rankingOf(asked, [...ownEvidence(own, genre.fallback, given.kind), ...ofFiles], readable) : null;
@@ -92,16 +96,17 @@ export function composeDocument(asked_for: WritingRequest, materials: Material[]
   const notUsed = aside.map(
     ({ name, reason }) => `“${escapeMarkdown(name)}”没有用进正文：${reason}。需要用它时，请在请求里写明它的名称和用途。`,
   );
-  const { content, told } = withOwnChart(composed.content, request);
+  const { content, told: ofChart } = withOwnChart(composed.content, request);
   return {
     ...composed,
     content,
     notes: [
       ...notUsed,
       ...talkLeft(found, ofFiles, given),
+      ...daysLeft(content, readable, spokenOn),
       ...rankingTold(given, ranking, evidence.length > 0),
       ...composed.notes,
-      ...told,
+      ...ofChart,
       ...remarksLeft(readable).map(escapeMarkdown),
     ],
   };
@@ -125,6 +130,19 @@ function talkLeft(found: Evidence[], used: Evidence[], { kind }: WritingRequest)
   return first === undefined
     ? []
     : [`通知里只写定下来的事情和要求：谈话里另外 ${left.length} 句没有写进去，例如“${first.slice(0, 24)}”。要写进去请说“加上……”。`];
+}
+
+/** Days that follow from no date stay as they were said, and that is told. */
+function daysLeft(content: string, materials: Material[], dayOf: (material: Material) => TalkDay | null): string[] {
+  const talks = materials.filter((material) => material.passages.some(({ speech }) => speech));
+  const words = talks.length === 0 ? [] : [...new Set(relativeDays(content))].slice(0, 3);
+  if (words.length === 0) return [];
+  const unknown = talks.filter((talk) => dayOf(talk) === null).map(({ name }) => `“${escapeMarkdown(name)}”`);
+  const why =
+    unknown.length > 0
+      ? `${unknown.join('、')}里看不出是哪天谈的。重发一次并写上“会议时间是×月×日”，就能在后面标出日期`
+      : '分不清指的是谈话的那一周还是下一周，请核对';
+  return [`“${words.join('”“')}”没有换成日期：${why}。`];
 }
 
 /** Texts with no place for a list in order. */
@@ -191,7 +209,7 @@ function standard(subject: Subject, genre: Genre): Draft {
   const { request, evidence, tables, materials, today } = subject;
   const inHead = headSlots[request.kind] ?? [];
   const below = evidence.filter((e) => !(inHead.includes(e.slot) && (e.own || e.label !== '')));
-  const specs = planSections(genre, request);
+  const specs = decidedFirst(planSections(genre, request), subject);
   const abstract = specs.find((spec) => spec.heading === '摘要');
   const sections = fillSections({
     specs: specs.filter((spec) => spec !== abstract),
@@ -208,6 +226,17 @@ function standard(subject: Subject, genre: Genre): Draft {
     tail: [],
   };
   return abstract ? { ...draft, sections: [abstractOf(draft, abstract.hint), ...draft.sections] } : draft;
+}
+
+/** Of a talk the minutes tell first what it came to, then how it was talked over. */
+function decidedFirst(specs: SectionSpec[], { request, evidence }: Subject): SectionSpec[] {
+  if (request.kind !== '会议纪要' || request.points_exclusive || !evidence.some((e) => e.who)) return specs;
+  const talked = specs.find(({ slots }) => slots[0] === 'discussion');
+  if (!talked) return specs;
+  const rest = specs.filter((spec) => spec !== talked);
+  const open = rest.findIndex(({ slots }) => slots[0] === 'open');
+  const at = open < 0 ? rest.length : open;
+  return [...rest.slice(0, at), talked, ...rest.slice(at)];
 }
 
 /** An overview nobody wrote is made of the first thing done and the first problem, as the files say them. */

@@ -8,6 +8,7 @@ import { blank, raw, required, type Block } from './draft.ts';
 import { aboutOf } from './about.ts';
 import type { Evidence } from './evidence.ts';
 import type { Slot } from '../text/slots.ts';
+import { talkDay } from '../text/talk-day.ts';
 
 /** `2026-11-21` → 2026年11月21日 */
 export function chineseDate(iso: string): string {
@@ -205,24 +206,45 @@ function meetingTable(request: WritingRequest, evidence: Evidence[], today: stri
     (name) =>
       evidence.some((e) => e.who === name) || new RegExp(`${name}(?:主持|记录|汇报|介绍|提出|补充|表示|认为|说|指出|发言|通报)`).test(all),
   );
-  const people = pick('people') ?? (present.length > 1 ? present.join('、') : undefined);
+  const people = pick('people') ?? (speakersIn(materials) || (present.length > 1 ? present.join('、') : undefined));
+  const named = materials.map(aboutOf).find((title) => /会(?:议)?$/.test(title));
   const rows = [
     [
       '会议主题',
       request.topic ??
         told?.meeting ??
+        (speaks(materials) ? named : undefined) ??
         (agenda.length > 0 && agenda.length <= 4 && agenda.join('').length <= 40 ? agenda.join('、') : undefined) ??
         request.title?.replace(/会议纪要$|纪要$/, '') ??
-        materials.map(aboutOf).find((title) => /会(?:议)?$/.test(title)) ??
+        named ??
         blank('会议名称'),
     ],
-    ['时间', time ?? blank('年月日与起止时间')],
+    ['时间', time ?? spokenOn(materials, today, own) ?? blank('年月日与起止时间')],
     ['地点', told?.place ?? pick('place') ?? blank('会议室或线上会议号')],
     ['主持人', pick('host')?.replace(/^(?:由)?(.+?)主持.*$/, '$1') ?? inRole(people, '主持') ?? blank('姓名')],
     ['参会人员', people ?? blank('姓名与部门')],
     ['记录人', pick('recorder') ?? inRole(people, '记录') ?? blank('姓名')],
   ];
   return { kind: 'table', header: ['项目', '内容'], rows, note: '', weight: required };
+}
+
+const speaks = (materials: Material[]): boolean => materials.some(({ passages }) => passages.some(({ speech }) => speech));
+
+/** Who spoke was there; 说话人1 is nobody's name. */
+function speakersIn(materials: Material[]): string {
+  const all = materials.flatMap(({ passages }) => passages.flatMap(({ speech }) => speech?.who ?? []));
+  const names = [...new Set(all)].filter((name) => !/^(?:说话人|发言人|Speaker)\s?\d*$|^[问答QA]$/i.test(name));
+  return names.length > 1 && names.length <= 15 ? names.join('、') : '';
+}
+
+/** The day or days a talk was held, and where that is read when it is not the record itself. */
+function spokenOn(materials: Material[], today: string, own: string): string | null {
+  const talks = materials.filter((material) => speaks([material]));
+  const days = talks.flatMap(({ passages }) => passages.flatMap(({ speech }) => speech?.day || [])).toSorted();
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  if (first !== '') return first === last ? chineseDate(first) : `${chineseDate(first)}至${chineseDate(last)}`;
+  const told = talks[0] ? talkDay(talks[0], today, own) : null;
+  return told ? `${chineseDate(told.day)}${told.from === '文件名' ? '（据文件名）' : ''}` : null;
 }
 
 /** 陈思远 of “陈思远（主持）、林悦”. */

@@ -3,7 +3,7 @@ import { surnames } from '../text/facts.ts';
 import type { Material } from '../text/material.ts';
 import { saysOnlyWhen } from '../text/only-when.ts';
 import type { WritingRequest } from '../text/request.ts';
-import { aboutOf, recordWord } from './about.ts';
+import { aboutOf, recordWord, withoutDay } from './about.ts';
 import { blank } from './draft.ts';
 import type { Evidence } from './evidence.ts';
 import { appliedFor, nameOf, periodOf, told, toldMeeting, toldPeriod } from './heads.ts';
@@ -67,6 +67,7 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
   if (kind === '公众号' && materials[0]) return aboutOf(materials[0]);
   if (topic) {
     const clean = ofSubject(topic.replace(/(?:召开|举行)$/, ''), materials);
+    if (kind === '会议纪要' && word === '会议纪要' && clean.endsWith('会')) return `${clean}纪要`;
     return clean.endsWith(word) || word === '文章' || word === '材料' ? clean : `${clean}${word}`;
   }
   const held = kind === '会议纪要' && materials.length === 0 ? toldMeeting(request.facts.join('\n')) : null;
@@ -75,9 +76,12 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
     .filter((e) => e.slot === 'agenda')
     .map((e) => e.text.replace(/[。；]$/, ''))
     .join('、');
-  if (kind === '会议纪要' && agenda !== '' && agenda.length <= 20) return `${agenda}${agenda.endsWith('会议') ? '纪要' : '会议纪要'}`;
+  // A meeting has a name of its own.
+  const isNamed = materials.some((material) => /会(?:议)?$/.test(aboutOf(material)));
+  if (kind === '会议纪要' && agenda !== '' && agenda.length <= 20 && !isNamed)
+    return `${agenda}${agenda.endsWith('会议') ? '纪要' : '会议纪要'}`;
   const first = materials[0];
-  const own = (first ? (first.title && first.title.length <= 24 ? first.title : first.name.replace(/\.[^.]+$/, '')) : '')
+  const own = (first ? (first.title && first.title.length <= 24 ? first.title : withoutDay(first.name.replace(/\.[^.]+$/, ''))) : '')
     .replace(/[\s_-]*[（(]?(?:草稿|初稿|终稿|定稿|修改稿|修订版?|最终版?|[vV]\d+(?:\.\d+)*)[）)]?$/, '')
     .replace(kind === '述职报告' || kind === '工作总结' ? /(?:个人)?(?:工作)?(?:回顾|小结)$/ : /(?!)/, '');
   const base =

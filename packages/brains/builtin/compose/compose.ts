@@ -24,6 +24,7 @@ import { contractPoints, isContract } from './contract.ts';
 import { isRules, questions, rules } from './rules.ts';
 import { weighMaterials } from './relevance.ts';
 import { placeRanking, rankingOf, withoutRanked, type Ranking } from './ranking.ts';
+import { leftOff, onePage } from './one-page.ts';
 import { recruitment } from './recruitment.ts';
 import { resume } from './resume.ts';
 import { fillSections, planSections } from './sections.ts';
@@ -103,6 +104,9 @@ export function composeDocument(asked_for: WritingRequest, materials: Material[]
     notes: [
       ...notUsed,
       ...talkLeft(found, ofFiles, given),
+      ...(make === onePage && leftOff(subject, plain) > 0
+        ? [`一页放不下的 ${leftOff(subject, plain)} 条没有写进去；要都写，请说“写详细些”或不限一页。`]
+        : []),
       ...daysLeft(content, readable, spokenOn),
       ...rankingTold(given, ranking, evidence.length > 0),
       ...composed.notes,
@@ -164,7 +168,8 @@ function ownForm({ request, materials, title }: Subject): ((subject: Subject) =>
   if (request.kind === '文章' && materials.length === 0 && request.points.length === 0 && isRules(request.kind_word, title)) return rules;
   if (request.kind === '申请' && /倡议/.test(request.kind_word)) return appeal;
   if (request.kind === '通知' && /通报/.test(request.kind_word) && materials.length === 0 && request.points.length === 0) return bulletin;
-  return request.kind === '摘要' && isContract(materials) ? contractPoints : null;
+  if (request.kind === '摘要' && isContract(materials)) return contractPoints;
+  return request.one_page && request.kind === '摘要' && request.points.length === 0 && request.ranking === null ? onePage : null;
 }
 
 /** Figures that were typed are drawn behind the words that say them, where no table of a file was drawn; what of them is not in the drawing is told. */

@@ -23,7 +23,9 @@ const mostRows = 20;
 
 export function composeEnglish(asked: EnglishWriting, title: string | null, materials: Material[], today: string): Composed {
   const subject = title ?? asked.subject ?? subjectOf(materials) ?? names[asked.form];
-  const body = [...ownParts(asked), ...materials.flatMap((material) => partsOf(material, materials.length > 1))];
+  const whole = materials.flatMap((material) => partsOf(material, materials.length > 1));
+  const short = asked.one_page && wordsIn(whole) > pageWords ? onePageOf(materials, pageWords - wordsIn(ownParts(asked))) : null;
+  const body = [...ownParts(asked), ...(short?.parts ?? whole)];
   if (body.length === 0) body.push(tbd('what the reader needs to know'));
   const content = `${[`# ${subject}`, ...head(asked, subject, today), ...body, ...foot(asked)].join('\n\n')}\n`;
   return {
@@ -32,7 +34,47 @@ export function composeEnglish(asked: EnglishWriting, title: string | null, mate
     characters: countCharacters(plainText(content)),
     blanks: [...content.matchAll(/\[TBD: ([^\]]*)\]/g)].map((match) => match[1] ?? ''),
     sources: materials.map((material) => material.name),
-    notes: [],
+    notes: short
+      ? [`按一页（约 ${pageWords} 词）取了说得最多的 ${short.kept} 句，另外 ${short.left} 句没有写进去；表格也没有放，需要哪张请说。`]
+      : [],
+  };
+}
+
+/** What fits a sheet of A4 with its headings, as the Word file prints it. */
+const pageWords = 330;
+const wordsIn = (parts: string[]) => parts.join(' ').split(/\s+/).length;
+
+/** The sentences that say most, what the text is about first, in their order under their headings. */
+function onePageOf(materials: Material[], room: number): { parts: string[]; kept: number; left: number } {
+  const all = materials.flatMap(({ name, title, passages }) =>
+    passages
+      .filter(({ text }) => /[.!?]$/.test(text) && text.split(' ').length >= 5)
+      .map(({ text, heading }) => ({ text: capital(text), heading: heading === title ? '' : heading, name })),
+  );
+  const opening = all.slice(0, 3);
+  const ranked = rankSentences(all.map(({ text }) => text)).flatMap(({ index }) => all[index] ?? []);
+  const chosen = new Set<(typeof all)[number]>();
+  const heads = new Set<string>();
+  let used = 0;
+  for (const one of [...opening, ...ranked]) {
+    const cost = one.text.split(' ').length + (heads.has(one.heading) ? 0 : 8);
+    if (chosen.has(one) || used + cost > room || (heads.size >= 4 && !heads.has(one.heading))) continue;
+    used += cost;
+    heads.add(one.heading);
+    chosen.add(one);
+  }
+  const kept = all.filter((one) => chosen.has(one));
+  const parts = [...new Set(kept.map(({ heading }) => heading))].flatMap((heading) => {
+    const own = kept.filter((one) => one.heading === heading).map(({ text }) => text);
+    // What it is about is read in one go.
+    const list = (ones: string[]) => ones.map((text) => `- ${text}`).join('\n');
+    if (heading === '') return [own.slice(0, 4).join(' '), ...(own.length > 4 ? [list(own.slice(4))] : [])];
+    return [`## ${heading}`, list(own)];
+  });
+  return {
+    parts: [...parts, `*(Source: ${materials.map(({ name }) => name).join(', ')})*`],
+    kept: kept.length,
+    left: materials.reduce((sum, { passages }) => sum + passages.length, 0) - kept.length,
   };
 }
 

@@ -1,6 +1,7 @@
 /** What a document is called: by its request, by the files it is made of, by what the person tells. */
 import { surnames } from '../text/facts.ts';
 import type { Material } from '../text/material.ts';
+import { subjectOf } from '../talk/talk-request.ts';
 import { saysOnlyWhen } from '../text/only-when.ts';
 import type { WritingRequest } from '../text/request.ts';
 import { aboutOf, recordWord, withoutDay } from './about.ts';
@@ -60,6 +61,10 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
   if (kind === '汇报材料' && materials.length === 0) {
     const proposed = /(?:方案|提案)$/.exec(topic ?? '') ? topic : topic === null ? proposedIn(evidence) : null;
     if (proposed) return `关于${proposed.replace(/的(?=(?:方案|提案)$)/, '')}的汇报`;
+  }
+  if (request.one_page && kind === '摘要' && materials.length === 0) {
+    const about = (topic ?? subjectOf(request.facts.slice(0, 1))).replace(/^[一二三四五六七八九十]+、.*|[达共]$/g, '');
+    return about === '' ? '一页摘要' : `${about} · 一页摘要`;
   }
   if (topic && kind === '演讲稿' && heldThere.test(topic)) return `${topic}${word}`;
   if (topic && (kind === '公众号' || kind === '演讲稿')) return topic;

@@ -11,6 +11,8 @@ export interface EnglishWriting {
   from: string | null;
   /** Sentences of the person's own, each with its end mark. */
   sentences: string[];
+  /** No more than a page is asked for. */
+  one_page: boolean;
 }
 
 const forms: [EnglishForm, RegExp][] = [
@@ -47,6 +49,7 @@ export function readEnglishWriting(text: string): EnglishWriting | null {
     audience: audienceIn(ask),
     from: signer.exec(signed ?? '')?.[1] ?? null,
     sentences,
+    one_page: /\b(?:one|single|1)[- ]page(?:r)?\b/i.test(text),
   };
 }
 

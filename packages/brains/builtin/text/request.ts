@@ -58,6 +58,8 @@ export interface WritingRequest {
   ranking: RankingAsked | null;
   /** Questions with their answers, where a text of these is asked for. */
   pairs: QuestionPair[];
+  /** 一页摘要: what fits one page. */
+  one_page: boolean;
   /** Asked for in English, and written in English. */
   english: EnglishWriting | null;
   /** Each a sentence for the person. */
@@ -69,7 +71,9 @@ const chosen = /^\s*(?:(?:深度写作|字数不限|\d+(?:\.\d+)?\s?[万千]?字
 
 export function readRequest(text: string): WritingRequest {
   const prefix = chosen.exec(text)?.[0] ?? '';
-  const whole = normalise(text.slice(prefix.length));
+  const given = normalise(text.slice(prefix.length));
+  const page = readOnePage(given);
+  const whole = page?.words ?? given;
   // What form it takes is no subject: “网页格式的简历”, “网页长文”.
   const clean = whole
     .replaceAll(/(?:网页|HTML)\s?(?:格式|形式|版)的?(?=[\p{Script=Han}])/giu, '')
@@ -85,7 +89,7 @@ export function readRequest(text: string): WritingRequest {
     kind_word: found?.word ?? '文章',
     title,
     topic: readTopic(clean, found?.word ?? null, title),
-    audience: readAudience(clean),
+    audience: page?.audience ?? readAudience(clean),
     occasion: found?.kind === '演讲稿' ? (spokenAt.exec(clean)?.[1] ?? null) : null,
     this_period: /(?:本|这个?)(?:周|星期|月|季度?)|今[日天]/.test(instruction),
     focus: passedOn.exec(clean)?.[1] ?? null,
@@ -103,6 +107,7 @@ export function readRequest(text: string): WritingRequest {
     figures: asksForChart(clean) ? typedFigures(clean) : null,
     ranking: readRanking(clean),
     pairs: [],
+    one_page: page !== null,
     english: null,
     not_done: cannotDo(clean),
   };
@@ -117,6 +122,24 @@ export function readRequest(text: string): WritingRequest {
   request.pairs = asked?.pairs ?? [];
   request.facts = separateFacts(asked && asked.stretch !== '' ? told.replace(asked.stretch, '') : told, request);
   return request;
+}
+
+const pageOrder =
+  /^(?:(?:请|帮我|麻烦|再|另外|你)*(?:(?:把|将)?(?:以下|下面|下列|这[段些]|上面|上述)?(?:的)?(?:内容|文字|材料|情况)?(?:整理|压缩|浓缩|改写|写|做|提炼|归纳|总结)?(?:成|为)?)?(?:来|做|写|出|弄|生成)?(?:一?[份个])?)?(?:(?:给|供)(?<before>[\p{Script=Han}]{1,6}?)(?:看|用|读|审阅)?的?)?(?:一|1)页(?:纸)?的?(?:工作|情况|项目)?(?:摘要|概要|要点|简报|总结)(?:[，,]?给(?<behind>[\p{Script=Han}]{1,6}?)(?:看|用|审阅)?)?(?=\s*[：:，,。\n]|$)/u;
+
+/** “给老板看的一页摘要：……” as the order for one, and what stands behind it; null when no page is asked for. */
+function readOnePage(text: string): { words: string; audience: string | null } | null {
+  if (!/\p{Script=Han}/u.test(text)) return /\bone[- ]page(?:r)?\b|\bsingle page\b/i.test(text) ? { words: text, audience: null } : null;
+  const found = pageOrder.exec(text);
+  if (!found)
+    return /(?:一|1)页(?:纸)?(?:的)?(?:摘要|概要|要点|简报)|摘要[^。；\n]{0,6}(?:一|1)页(?:纸)?(?:以?内|就[行好]|$)/.test(text.slice(0, 80))
+      ? { words: text, audience: null }
+      : null;
+  const rest = text.slice(found[0].length).replace(/^\s*[：:，,。]\s*/, '');
+  return {
+    words: rest === '' ? '写一份摘要' : `写一份摘要：${rest}`,
+    audience: found.groups?.['before'] ?? found.groups?.['behind'] ?? null,
+  };
 }
 
 /** Every sentence behind what is asked for is content; only translating into English is none of the engine's. */

@@ -56,9 +56,11 @@ function readRest(text: string): Omit<PageRequest, 'lists'> {
   const figures = pageFigures(text);
   const facts = figures?.rest ?? ownFacts(request.facts, text);
   if (figures?.isWhole) return { title: figures.title, kicker: '', facts: inSentences(facts), lead: '', figures };
-  const whose = houseIn(text);
+  const given = houseIn(text);
+  // “给我的咖啡店做个网页，叫拾光咖啡”: what it is, and not what it is called.
+  const whose = given !== null && bareHouse.test(given) ? null : given;
   const quoted = readPageOrder(text).orders.flatMap((order) => /[“「《]([^”」》]{2,30})[”」》]/.exec(order)?.[1] ?? [])[0];
-  const topic = (request.title ?? topicOf(text) ?? figures?.topic ?? '').trim();
+  const topic = (request.title ?? (whose === null && given !== null ? given : topicOf(text)) ?? figures?.topic ?? '').trim();
   const clauses = facts.length <= 3 ? facts.flatMap((fact) => (isOneLabelled(fact) ? [fact] : clausesOf(fact.replace(/^- /, '')))) : facts;
   // What is above the page is not told on it once more.
   const said = clauses.filter((clause) => !isLook(clause) && !asksForPage(clause) && clause !== request.title);
@@ -86,7 +88,7 @@ function readRest(text: string): Omit<PageRequest, 'lists'> {
   const rest = isOf === '' ? told : told.slice(1);
   return {
     title: name.name,
-    kicker: topic === '' || topic === name.name || topic === '个人' ? '' : topic,
+    kicker: topic === '' || topic === name.name || topic === '个人' ? '' : topic.replace(/(?<=.{2})的?(?:介绍|宣传|展示)$/, ''),
     facts: rest,
     lead: isOf !== '' ? isOf : rest.some((clause) => /[：:](?!\d)/.test(clause)) ? '' : inOneBreath(rest),
     figures,
@@ -118,6 +120,10 @@ const generic =
 const house =
   /(?:店|民宿|客栈|酒店|餐厅|饭馆|茶馆|茶室|咖啡馆?|俱乐部|工作室|公司|机构|诊所|幼儿园|学校|农场|农庄|影楼|健身房|书院|协会|乐队|团队)$/;
 
+/** A kind of house without a name. */
+const bareHouse =
+  /^(?:小|新|个人|社区|街道|乡村|特色|精品|私房|独立|连锁)?(?:咖啡|书|花|茶|面包?|甜品|奶茶|烘焙|宠物|理发|美容|健身|便利|水果|小吃|瑜伽|火锅|口腔|牙科|中医|幼儿|美甲|洗衣|民|酒)?(?:店|馆|房|宿|吧|诊所|医院|客栈|餐厅|饭馆|工作室|公司|园|门诊|超市|学校|机构|俱乐部|院)$/;
+
 /** “给安心口腔诊所做一个网页”: whose page it is. */
 function houseIn(text: string): string | null {
   const found =
@@ -142,6 +148,7 @@ function nameIn(clauses: string[], topic: string): { name: string; clause: strin
   if (told && generic.test(topic)) return { name: told, clause: begin };
   for (const clause of clauses) {
     const called =
+      /^(?:我们的?|本)?产品(?:是|为|叫)(?!一[款种个])([\p{Script=Han}A-Za-z0-9·]{2,14})$/u.exec(clause)?.[1] ??
       /^(?:我们?|本人|[\p{Script=Han}]{1,6})?(?:的?(?:名字|名称|全称))?(?:叫做?|名叫|名为|是叫)\s*[“"《]?([\p{Script=Han}A-Za-z0-9·&\s]{2,20}?)[”"》]?$/u.exec(
         clause,
       )?.[1] ??

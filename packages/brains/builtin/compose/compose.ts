@@ -238,7 +238,11 @@ function decidedFirst(specs: SectionSpec[], { request, evidence }: Subject): Sec
   if (request.kind !== '会议纪要' || request.points_exclusive || !evidence.some((e) => e.who)) return specs;
   const talked = specs.find(({ slots }) => slots[0] === 'discussion');
   if (!talked) return specs;
-  const rest = specs.filter((spec) => spec !== talked);
+  // Where tasks were given out, that nothing else was decided is no gap.
+  const hasTasks = evidence.some((e) => e.slot === 'todo');
+  const rest = specs
+    .filter((spec) => spec !== talked)
+    .map((spec) => (hasTasks && spec.slots[0] === 'decision' ? { ...spec, optional: true } : spec));
   const open = rest.findIndex(({ slots }) => slots[0] === 'open');
   const at = open < 0 ? rest.length : open;
   return [...rest.slice(0, at), talked, ...rest.slice(at)];

@@ -2,7 +2,7 @@
 import type { Passage } from '../text/material.ts';
 import { answers, asks, guest, withDays } from '../text/speech.ts';
 import { escapePattern } from '../text/escape-pattern.ts';
-import { surnames } from '../text/facts.ts';
+import { addressed, calledIn, ownerOf } from './spoken-owner.ts';
 import { withoutFillers } from '../text/spoken-words.ts';
 import { besideDays } from '../text/talk-day.ts';
 import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
@@ -31,14 +31,12 @@ const chatter =
   /^(?:就这些|没别的了?|那?今天就到这(?:里|儿)?|散会|先这样|有困难(?:现在|就)说|大家都?到了?[齐哈了]*|(?:我们)?开始吧?|另外[\p{Script=Han}]{2,8}(?:反映|说)|还有个?事)$/u;
 const agreeing = /^(?:好|行|OK|ok|可以|没问题|同意|对)/;
 const sticker = /\[[^\]]{1,8}\]|[\p{Extended_Pictographic}\u{FE0F}]/gu;
-const commits =
-  /我(?:这边)?(?:明天|今晚|会后|一会儿|等下|马上)?就?(?:处理|来(?!自)|去|负责|跟(?!大家|你|您)|牵头|催|发|改|提(?!个?建议|一?下|醒|了)|弄|约|出|做|整理|准备|联系|打电话|申请)/;
 /** What somebody says of their own work to come. */
 const expects =
   /(?:预计|争取|大概|应该)[^，]{0,14}(?:能|会|可以)|(?:能|可以)(?:给出?|完成|上线|提测|交付?|出)|(?:之前|前)[^，]{0,8}没问题|回去[^，]{0,10}申请|答复/;
 const wishes = /希望|最好能?|建议|能不能|要是能/;
 const whatFor =
-  /^(?:今天|这次|本次|这个会)?(?:主要|就是)?(?:是)?(?:先|来)?(?:过|讨论|聊|对|说|碰|商量|研究)(?:一下|一过|一聊|讨论)(?=[^，]{4,}$)/;
+  /^先(?:说|讲|聊|看|过)(?:一下)?(?=[^，说讲]{3,12}$)|^(?:今天|这次|本次|这个会)?(?:主要|就是)?(?:是)?(?:先|来)?(?:过|讨论|聊|对|说|碰|商量|研究)(?:一下|一过|一聊|讨论)(?=[^，]{4,}$)/;
 /** Words of a question: what stands before them is told. */
 const inquires = /[吗么呢]$|要不要|是不是|有没有|能不能|可不可以|行不行|好没|了没|怎么|什么|谁|多少|哪|几[个天点]|是吧$|对吧$|咋/;
 const decides = /批了|(?:就|那就)(?:这么|这样|按|定|用|先|两)|^就|^那就|别超|不(?:能|要|得)超|定为|定在|不再/;
@@ -117,8 +115,12 @@ export function statementsOf(passages: Passage[], day = ''): { said: Statement[]
     for (const one of cutAtTrouble(spoken_of.join('，')).flatMap(cutAtPlan)) {
       // “陈亮：完成整改” among the tasks is his, not said by him.
       // “文案你周五前发我看” is asked of the one who spoke before.
-      const isAsked = /你[^，。；]{0,10}前[^，。；]{0,3}(?:发|给|交|出|提|报|完成)/.test(one);
-      const asker = isAsked ? spoken.findLast(({ turn, who }) => turn < speech.turn && who !== speech.who)?.who : undefined;
+      const isAsked =
+        /你[^，。；]{0,10}前[^，。；]{0,3}(?:发|给|交|出|提|报|完成)|你(?!们|好|看|说|觉得|那边)[^，。；]{0,8}(?:把|去|算|拿|查|联系|整理|写|改|弄|盯|跟进|出[个份])/.test(
+          one,
+        );
+      const direct = names.some((name) => new RegExp(`${escapePattern(name)}(?:你|您)`).test(one)) || calledIn(one) !== '';
+      const asker = isAsked && !direct ? spoken.findLast(({ turn, who }) => turn < speech.turn && who !== speech.who)?.who : undefined;
       const told = asker ?? ownerOf(one, speech.who, names);
       const isWish = wishes.test(one) && told === '';
       const answersNow = asked !== null && speech.turn - asked.turn === 1;
@@ -183,15 +185,6 @@ function toldBefore(words: string): string {
   return /\d/.test(told) && told.length >= 6 ? told : '';
 }
 
-/** “王磊你去找信息中心”, “文案你周五前发我看”: told to somebody, it says who. */
-function addressed(text: string, owner: string, who: string): string {
-  if (owner === '' || owner === who) return text;
-  const bare = text.replace(new RegExp(`${escapePattern(owner)}(?:你|您)(?!们)`), owner);
-  return bare.includes(owner)
-    ? bare
-    : bare.replace(/(^|[，,；])?(?:你|您)(?!们)(?:那边|这边)?/u, (_, start: string | undefined) => `${start ?? '由'}${owner}`);
-}
-
 /** What is done, and from “预计” on what is to come. */
 function cutAtPlan(words: string): string[] {
   const clauses = words.split('，');
@@ -210,7 +203,7 @@ function unspoken(passage: Passage): Statement[] {
     (part) =>
       !/^(?:\d{4}[年/.-])?\d{1,2}[月/.-]\d{1,2}日?$|^[上下]午$|^(?:[上下]午)?\d{1,2}[:：]\d{2}(?:[-—–~至]\d{1,2}[:：]\d{2})?$/.test(part),
   );
-  if (when === 0 || parts.length > 8 || !/\d{4}.*\d/.test(parts[0] ?? '')) return [plain(passage.text)];
+  if (when === 0 || parts.length > 8 || !/\d{4}.*\d|^\d{1,2}月\d{1,2}[日号]/.test(parts[0] ?? '')) return [plain(passage.text)];
   const rest = when < 0 ? [] : parts.slice(when);
   const place = rest[0] !== undefined && /(?:室|厅|楼|层|会议|线上|中心)$/.test(rest[0]) ? rest.shift() : undefined;
   return [`时间：${parts.slice(0, when < 0 ? parts.length : when).join(' ')}`, ...(place ? [`地点：${place}`] : []), ...rest].map(plain);
@@ -246,31 +239,6 @@ function named(text: string, who: string, other: string): string {
     .replaceAll(/(?<!自)我(?!们|司|国|方|家|公司)/g, who)
     .replace(new RegExp(`${who}(?:这边)?${who}`), who);
   return other === '' || other === who ? own : own.replaceAll(/您(?!们)/g, other);
-}
-
-function ownerOf(words: string, who: string, names: string[]): string {
-  const due = names.find((name) => new RegExp(`${escapePattern(name)}[^，。；]{0,10}前`).test(words));
-  if (due) return due;
-  const told =
-    /^@([\p{Script=Han}A-Za-z]{1,8})\s/u.exec(words)?.[1] ??
-    /([\p{Script=Han}]{2,3}|小[\p{Script=Han}]|老[\p{Script=Han}])牵头/u.exec(words)?.[1];
-  if (told) return told === '我' ? who : told;
-  // “小陈你那边周三必须提测”, “老刘你出个方案”, “6个今天补上，小陈负责”: who is spoken to.
-  const spokenTo = names.find(
-    (name) => name !== who && new RegExp(`(?:^|[，,])${escapePattern(name)}(?:你|您|那边|这边|来|负责|牵头|跟进?|去|出|把)`).test(words),
-  );
-  if (spokenTo) return spokenTo;
-  // Whoever is told to do it need not have spoken.
-  const called = new RegExp(
-    `(?:^|[，,。；])((?:[${surnames}][\\p{Script=Han}]{1,2}|[老小阿][\\p{Script=Han}])|[\\p{Script=Han}]{1,2}(?:经理|总|主任|工|老师|姐|哥))(?:你|您)(?!们|好|看|说|觉得)`,
-    'u',
-  ).exec(words)?.[1];
-  if (called) return called;
-  if (commits.test(words)) return who;
-  return /我.{0,12}(?:周|月|明天|后天|今天|尽快|[日号]).{0,8}(?:发|给|提|交|弄|出|完|催)|前我/.test(words) &&
-    !words.replace(/[。！]$/, '').endsWith('了')
-    ? who
-    : '';
 }
 
 function slotOf(words: string, text: string, owner: string, day: string, lastDay: string): Slot | null {

@@ -233,3 +233,26 @@ test('minutes of a recording hold points, not talk; whoever is told to do it has
   expect(undated.document()).toContain('| 下周三 |');
   expect(said.reply).toContain('没有换成日期：“项目周会录音.txt”里看不出是哪天谈的');
 });
+
+test('a notice on one matter of a meeting tells that one alone; “你” is whoever spoke before', async () => {
+  const record = {
+    '例会.txt': `行政部例会 11月20日 9:30
+张主任：早啊各位，那个，人都到齐了吧。先说年会场地。
+小李：年会场地我问了三家，锦江酒店报价4万8，能坐260人。
+张主任：那就锦江，你明天把合同拿回来，预算不要超过5万。
+小王：主任，我说一下办公用品的事，打印纸只剩12箱了。
+张主任：行，你今天下班前把申请单给我。还有，消防演练是12月3号上午10点，全员参加，小李你发个通知。
+小李：好嘞。
+`,
+  };
+  const desk = startDesk();
+  const said = await desk.send('根据例会记录发一个消防演练的通知', record);
+  expect(desk.document()).toContain('消防演练是12月3号上午10点，全员参加。');
+  expect(desk.document()).not.toMatch(/锦江|打印纸|申请单|例会|早啊|发个通知/);
+  expect(said.reply).toContain('没有写进去');
+  await desk.send('再写一份会议纪要', record);
+  const text = desk.document();
+  expect(text).toContain('| 会议主题 | 行政部例会 |');
+  expect(text).toMatch(/小李明天（11月21日）把合同拿回来，预算不要超过5万 \| 小李 \|/);
+  expect(text).toMatch(/把申请单给张主任 \| 小王 \| 今天（11月20日）下班前 \|/);
+});

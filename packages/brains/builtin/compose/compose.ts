@@ -8,6 +8,7 @@ import { countCharacters, plainText } from '../text/segment.ts';
 import { withTimes } from '../text/only-when.ts';
 import { slotOfHeading } from '../text/slots.ts';
 import { relativeDays, talkDay, type TalkDay } from '../text/talk-day.ts';
+import { agreement, agreementNote, isAgreement } from './agreement.ts';
 import { appeal } from './appeal.ts';
 import { article, news, speech, summary } from './articles.ts';
 import { fitDraft, lengthOf, printDraft, raw, required, type Draft, type Section } from './draft.ts';
@@ -104,6 +105,7 @@ export function composeDocument(asked_for: WritingRequest, materials: Material[]
     notes: [
       ...notUsed,
       ...talkLeft(found, ofFiles, given),
+      ...(make === agreement ? [agreementNote] : []),
       ...(make === onePage && leftOff(subject, plain) > 0
         ? [`一页放不下的 ${leftOff(subject, plain)} 条没有写进去；要都写，请说“写详细些”或不限一页。`]
         : []),
@@ -166,6 +168,8 @@ function rankingTold({ ranking, kind }: WritingRequest, found: Ranking | null, i
 function ownForm({ request, materials, title }: Subject): ((subject: Subject) => Draft) | null {
   if (request.pairs.length > 0 && materials.length === 0) return questions;
   if (request.kind === '文章' && materials.length === 0 && request.points.length === 0 && isRules(request.kind_word, title)) return rules;
+  if (materials.length === 0 && request.points.length === 0 && isAgreement(request.kind_word) && /甲方|乙方/.test(request.facts.join()))
+    return agreement;
   if (request.kind === '申请' && /倡议/.test(request.kind_word)) return appeal;
   if (request.kind === '通知' && /通报/.test(request.kind_word) && materials.length === 0 && request.points.length === 0) return bulletin;
   if (request.kind === '摘要' && isContract(materials)) return contractPoints;

@@ -42,14 +42,18 @@ export function introduction(request: WritingRequest): { name: string; post: str
       const post = /^(?:我)?(?:是|现?任|担任)([\p{Script=Han}A-Za-z]{2,14})$/u.exec(all[i + 1] ?? '')?.[1] ?? null;
       return { name: named[1], post, clauses: [clause, ...(post === null ? [] : [all[i + 1] ?? ''])] };
     }
+    // 联系人我，市场部林晓
+    const isMe = /^联系人(?:是|为|就是)?我$/.test(clause);
     // 我是财务部 徐静
     const told =
-      /^我是([\p{Script=Han}A-Za-z]{0,14})$/u.exec(clause.replaceAll(/(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu, ''))?.[1] ?? '';
+      /^我是([\p{Script=Han}A-Za-z]{0,14})$/u.exec(
+        (isMe ? `我是${all[i + 1] ?? ''}` : clause).replaceAll(/(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu, ''),
+      )?.[1] ?? '';
     const name = new RegExp(
-      `(?:^|部|组|中心|公司|经理|主管|总监|专员|工程师|老师|助理|科|处|店长|员)([${surnames}][\\p{Script=Han}]{1,2}|小[\\p{Script=Han}])$`,
+      `(?:^|部|组|中心|公司|经理|主管|总监|专员|工程师|老师|助理|科|处|店长|班主任|校长|园长|书记|队长|员)([${surnames}][\\p{Script=Han}]{1,2}|小[\\p{Script=Han}])$`,
       'u',
     ).exec(told)?.[1];
-    if (name) return { name, post: told.slice(0, -name.length) || null, clauses: [clause] };
+    if (name) return { name, post: told.slice(0, -name.length) || null, clauses: isMe ? [clause, all[i + 1] ?? ''] : [clause] };
   }
   return null;
 }

@@ -220,7 +220,11 @@ function noticeOn(material: Material): string {
 const sinceWhen = /^(?:自|从|于)?[^，]{0,16}(?:起|开始|正式)(?:执行|实施|施行|生效)$/;
 
 function topicFromFacts(evidence: Evidence[]): string | null {
-  const text = evidence.map((e) => e.text).join('，');
+  // 上午10点消防演练: the hour is no part of what happens.
+  const text = evidence
+    .map((e) => e.text)
+    .join('，')
+    .replace(/(?:[上下]午|早上|晚上)?\d{1,2}(?:点半?|时|[:：]\d{2})(?=\p{Script=Han}{2})/gu, '，');
   const event = text
     .split(/[，。；]/)
     .map((clause) => happening.exec(clause.trim())?.[1])

@@ -74,7 +74,8 @@ export function composePage(input: PageInput): ComposedPage {
   const notes: string[] = [...(typed?.notes ?? []), ...remarksLeft(input.materials)];
   const sections: Section[] = [...(typed?.sections ?? [])];
   const lead = leadOfTold(parts) || withoutContacts(input.lead ?? '').rest || whenAndWhere(parts) || leadOf(parts, input.title);
-  const figures = typed ? [] : figuresIn(parts.filter((part) => !part.sentences.some(isOfQuestion)).flatMap((part) => part.sentences));
+  const figures =
+    typed || place ? [] : figuresIn(parts.filter((part) => !part.sentences.some(isOfQuestion)).flatMap((part) => part.sentences));
   if (figures.length >= 2) sections.push({ type: 'figures', id: 'figures', title: '一眼看懂', items: figures });
   // More than this no page takes.
   const inner = (input.inner ?? []).slice(0, mostPictures - Math.min(input.pictures.length, mostPictures));

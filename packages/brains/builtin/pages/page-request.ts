@@ -58,7 +58,7 @@ function readRest(text: string): Omit<PageRequest, 'lists'> {
   if (figures?.isWhole) return { title: figures.title, kicker: '', facts: inSentences(facts), lead: '', figures };
   const given = houseIn(text);
   // “给我的咖啡店做个网页，叫拾光咖啡”: what it is, and not what it is called.
-  const whose = given !== null && bareHouse.test(given) ? null : given;
+  const whose = given !== null && bareHouse.test(given) ? null : (given ?? occasionIn(text));
   const quoted = readPageOrder(text).orders.flatMap((order) => /[“「《]([^”」》]{2,30})[”」》]/.exec(order)?.[1] ?? [])[0];
   const topic = (request.title ?? (whose === null && given !== null ? given : topicOf(text)) ?? figures?.topic ?? '').trim();
   const clauses = facts.length <= 3 ? facts.flatMap((fact) => (isOneLabelled(fact) ? [fact] : clausesOf(fact.replace(/^- /, '')))) : facts;
@@ -133,6 +133,15 @@ function houseIn(text: string): string | null {
   return found !== undefined && (house.test(found) || more_houses.test(found)) ? found : null;
 }
 
+/** “给我们公司年会做一个邀请页”: what people are asked to. */
+function occasionIn(text: string): string | null {
+  return (
+    /^(?:请|帮我)*(?:给|为|帮|替)(?:我们|咱们|我)?的?([\p{Script=Han}A-Za-z0-9]{2,14}?(?:年会|晚会|婚礼|生日会|发布会|大会|典礼|讲座|聚会|比赛|运动会|展览|音乐会|读书会))(?=做|制作|设计|搭|建|生成|写|出|弄)/u.exec(
+      text,
+    )?.[1] ?? null
+  );
+}
+
 const more_houses = /(?:[馆院社坊]|咖啡|书店|花店|基金会|中介|面馆|烘焙|房产|[中小大]学|集团|超市|驿站|之家)$/;
 
 /** 公司叫青禾农业; 我叫林晓; “活动报名网页：城市夜跑，……”: whose page it is. */
@@ -156,6 +165,7 @@ function nameIn(clauses: string[], topic: string): { name: string; clause: strin
     if (called) return { name: called.trim(), clause };
   }
   const [first] = clauses;
+  if (topic === '班级' && first && /^.{2,12}班$/.test(first)) return { name: first, clause: first };
   // “做一个民宿的网页：听松小院，……”: a house is called by its name.
   if (
     first &&
@@ -249,7 +259,7 @@ function shortOf(facts: string[]): string {
 const labels: [RegExp, string][] = [
   [/^(?:20\d\d年)?\d{1,2}月\d{1,2}[日号]|^(?:本|下|这)?周[一二三四五六日末]|^\d{1,2}[:：]\d{2}/, '时间'],
   [
-    /集合$|^(?:在|位于|地址|地点)|(?:公园|广场|会议中心|体育馆|大厦|校区|茶室|教室|会议室|礼堂|图书馆|剧院|酒店|路\d+号)(?:[A-Z\d一二三四五六七八九十]{1,3}(?:层|楼|厅|馆|号))?(?:$|集合|举办|举行)/,
+    /集合$|^(?:在|位于|地址|地点)|(?:公园|广场|会议中心|体育馆|大厦|校区|茶室|教室|会议室|礼堂|图书馆|剧院|酒店|路\d+号)(?:[A-Z\d一二三四五六七八九十]{1,3}(?:层|楼|厅|馆|号))?(?:[\u4e00-\u9fff]{1,4}(?:厅|馆|室))?(?:$|集合|举办|举行)/,
     '地点',
   ],
   [/^(?:限|限额|名额|仅限)\s?\d+/, '名额'],
@@ -258,6 +268,7 @@ const labels: [RegExp, string][] = [
   [/^(?:主营|主打|专注)/, '主营'],
   [/^(?:报名|咨询|预约)/, '报名'],
   [/^擅长/, '擅长'],
+  [/^着装/, '着装'],
   [/^服务/, '服务'],
   [/经验$/, '经验'],
   [/免费|^(?:售价|价格|费用|票价)/, '费用'],

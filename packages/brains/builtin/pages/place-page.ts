@@ -1,6 +1,7 @@
 /** A page of a place people go to – an inn, a café, a bookshop, a surgery: what was told stands where a visitor looks for it. Pure. */
 import type { Part } from './page-parts.ts';
 import { labelOf } from './part-words.ts';
+import { price } from './told-clauses.ts';
 import type { Section } from './section.ts';
 
 /** What such a place calls the hours it is open, and what it is there for. */
@@ -32,7 +33,7 @@ export function placeKind(order: string): Kind | null {
 const hours =
   /营业|开放|开门|打烊|休息|入住|退房|门诊时间|出诊|接诊|(?:周|星期)[一二三四五六日末][^，]{0,4}(?:休|开|至|到)|\d{1,2}[:：]\d{2}\s?[-–—~～至到]|24\s?小时|^(?:早|晚)?\d{1,2}点半?[到至-]/;
 const where =
-  /^(?:就?在|位于|坐落|地处|紧邻|毗邻|靠近|挨着)|地铁|公交|停车|步行|车程|距离?.{1,12}(?:公里|米|分钟)|(?:旁边?|对面|脚下|附近|隔壁)$|(?:路|街|巷|弄)\d+号|^(?:交通|位置|地址)/;
+  /^(?:就?在|位于|坐落|地处|紧邻|毗邻|靠近|挨着)|地铁|公交|停车|步行|车程|距离?.{1,12}(?:公里|米|分钟)|(?:旁边?|对面|脚下|附近|隔壁|[山岛]上|[湖江河海溪]边)$|(?:路|街|巷|弄)\d+号|^(?:交通|位置|地址)/;
 const prices = /\d\s?(?:元|块)|[¥￥]\s?\d|免费|(?:\d|[一二三四五六七八九])折|会员价|人均/;
 
 /** The statements by what a visitor asks: what there is, what it costs, when, where. */
@@ -56,7 +57,7 @@ export function placeParts(facts: string[], kind: Kind): Part[] {
     const own = told.filter((fact) => home(fact) === title);
     const label = own.length === 1 ? labelOf(own[0] ?? '') : null;
     // “营业时间：10:00-21:30” below 营业时间 is said once.
-    const sentences = label && label.title === title ? [label.text] : own;
+    const sentences = label && label.title === title ? [label.text] : own.map((fact) => fact.replace(price, '$1：$2'));
     return sentences.length > 0 ? [{ title, sentences, tables: [], isList: true }] : [];
   });
 }

@@ -35,7 +35,10 @@ export function readEnglishWriting(text: string): EnglishWriting | null {
   const form = forms.find(([, pattern]) => pattern.test(ask))?.[0];
   if (!form && !/^(?:please\s+)?summari[sz]e/i.test(ask)) return null;
   const titled = /\b(?:titled|called|entitled|with the (?:title|subject)(?: line)?)\s+["“]([^"”]+)["”]/i.exec(text)?.[1];
-  const about = /\b(?:about|regarding|concerning|announcing|on)\s+(?!(?:the )?attach)([^:.,\n]{3,80})/i.exec(ask)?.[1];
+  const about =
+    /\b(?:about|regarding|concerning|announcing|on)\s+(?!(?:the |this |these |that |my )?(?:attach|document|file|text|notes?\b|following))([^:.,\n]{3,80})/i.exec(
+      ask,
+    )?.[1];
   const said = [...wishesOf(behind), ...rest].map(sentence).filter((one) => one !== '' && !tellsManner.test(one));
   const signed = said.find((one) => signer.test(one));
   const sentences = said.filter((one) => one !== signed);

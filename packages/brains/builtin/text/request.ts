@@ -12,6 +12,7 @@ import {
   readFormat,
   readLanguage,
   readLength,
+  spokenLength,
   readTone,
   type Format,
   type Language,
@@ -94,7 +95,7 @@ export function readRequest(text: string): WritingRequest {
     this_period: /(?:本|这个?)(?:周|星期|月|季度?)|今[日天]/.test(instruction),
     focus: passedOn.exec(clean)?.[1] ?? null,
     // A length the person wrote says more than the one picked for all requests.
-    length: readLength(clean) ?? readLength(prefix),
+    length: readLength(clean) ?? (found?.kind === '演讲稿' ? spokenLength(clean) : null) ?? readLength(prefix),
     deep: prefix.includes('深度写作'),
     tone: readTone(clean),
     points: points.points,
@@ -133,7 +134,7 @@ function readOnePage(text: string): { words: string; audience: string | null } |
   const found = pageOrder.exec(text);
   if (!found)
     return /(?:一|1)页(?:纸)?(?:的)?(?:摘要|概要|要点|简报)|摘要[^。；\n]{0,6}(?:一|1)页(?:纸)?(?:以?内|就[行好]|$)/.test(text.slice(0, 80))
-      ? { words: text, audience: null }
+      ? { words: text.replace(/(?:一|1)页(?:纸)?的?(?=摘要|概要|要点|简报)/, ''), audience: null }
       : null;
   const rest = text.slice(found[0].length).replace(/^\s*[：:，,。]\s*/, '');
   return {
@@ -308,6 +309,7 @@ function readAudience(text: string): string | null {
     /(?:邮件|信|函|短信|消息)(?:给|至|发给)([^，,。：:\s的]{1,12}?)(?=[，,。：:\s]|$|说|告|通知|介绍|询问|确认|感谢|邀请|汇报|关于)/.exec(
       text,
     )?.[1] ??
+    /^[^，,。：:]{0,8}(?:请示|申请|报告)(?:给|呈)([\p{Script=Han}]{2,8}?)(?=[，,：:。\s]|$)/u.exec(text)?.[1] ??
     /(?:给|向|跟)((?!我|大家一|出|一)[\p{Script=Han}A-Za-z]{1,12}?)(?:看的?|汇报|写(?:一|封|个)|发(?:一|封|个)|做汇报|审阅|阅读|介绍)/u.exec(
       text,
     )?.[1];

@@ -35,3 +35,33 @@ test('a place of which nothing is told has places of its own to be filled in; a 
   expect(lock.page().sections[0]).toMatchObject({ title: '智能门锁' });
   expect(titles(lock.page().sections)).toContain('产品亮点');
 });
+
+test('what a house has is not where it is, prices are told once, and days to come are a row of days', async () => {
+  const inn = desk();
+  await inn.send(
+    '帮我做一个民宿的网页：山间小筑，四明山上，8间房，大床房388元，亲子房528元，有儿童游乐区，下午2点入住中午12点退房，电话13900002222',
+  );
+  const { sections } = inn.page();
+  expect(titles(sections)).toEqual(['房间与设施', '价格', '入住时间', '位置与交通', '联系方式']);
+  expect(sections.find((one) => 'title' in one && one.title === '位置与交通')).toMatchObject({ items: [{ title: '四明山上' }] });
+  const form = desk();
+  await form.send('做个班级主页，七年级2班，班主任周敏，42个同学，班训“日日新”，11月28日秋游植物园，12月5日家长会');
+  expect(form.page().sections[0]).toMatchObject({ title: '七年级2班' });
+  expect(form.page().sections.at(-1)).toMatchObject({
+    type: 'timeline',
+    items: [{ time: '11月28日', title: '秋游植物园' }, { time: '12月5日' }],
+  });
+});
+
+test('an invitation is called by what people are asked to, and its programme is a list', async () => {
+  const at = desk();
+  const { reply } = await at.send(
+    '给我们公司年会做一个邀请页，12月26日下午4点，锦江酒店三楼宴会厅，流程：签到，总经理致辞，颁奖，晚宴，抽奖，着装要求正装',
+  );
+  const { sections } = at.page();
+  expect(sections[0]).toMatchObject({ title: '公司年会' });
+  const programme = sections.find((one) => 'title' in one && one.title === '流程');
+  expect(JSON.stringify(programme)).toMatch(/签到.*总经理致辞.*颁奖.*晚宴.*抽奖/);
+  expect(JSON.stringify(programme)).not.toContain('着装');
+  expect(reply).not.toContain('会动的功能');
+});

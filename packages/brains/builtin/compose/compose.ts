@@ -7,13 +7,14 @@ import { escapeMarkdown } from '../text/markdown.ts';
 import { countCharacters, plainText } from '../text/segment.ts';
 import { withTimes } from '../text/only-when.ts';
 import { slotOfHeading } from '../text/slots.ts';
-import { relativeDays, talkDay, type TalkDay } from '../text/talk-day.ts';
+import { talkDay } from '../text/talk-day.ts';
 import { agreement, agreementNote, isAgreement } from './agreement.ts';
 import { appeal } from './appeal.ts';
 import { article, news, speech, summary } from './articles.ts';
 import { fitDraft, lengthOf, printDraft, raw, required, type Draft, type Section } from './draft.ts';
 import { composeEnglish } from './english.ts';
 import { fileEvidence, ownEvidence, type Evidence } from './evidence.ts';
+import { daysLeft, isForParents, talkLeft, withoutFindings, withoutNames } from './for-readers.ts';
 import { genreOf, type Genre, type SectionSpec } from './genres.ts';
 import { headSlots, introduction, leadOf } from './heads.ts';
 import { titleFor } from './titles.ts';
@@ -32,7 +33,7 @@ import { fillSections, planSections } from './sections.ts';
 import { moments, officialAccount, xiaohongshu } from './social.ts';
 import { inTone, toneLimit } from './tone.ts';
 import type { Subject } from './subject.ts';
-import { reportTables, type TableReport } from './table-blocks.ts';
+import { reportTables } from './table-blocks.ts';
 
 export interface Composed {
   title: string;
@@ -81,7 +82,9 @@ export function composeDocument(asked_for: WritingRequest, materials: Material[]
   const facts = ranking ? withoutRanked(own, ranking) : own;
   const evidence = [...ownEvidence(facts, genre.fallback, request.kind), ...ofFiles].map((e, order) => ({ ...e, order }));
   const shown = reportTables(readable, request.points, request.chart);
-  const tables = unsourced.includes(request.kind) ? shown.map(withoutFindings) : shown;
+  const noNames = isForParents(request, shown);
+  const forReader = noNames ? shown.map(withoutNames) : shown;
+  const tables = unsourced.includes(request.kind) ? forReader.map(withoutFindings) : forReader;
   const title = titleFor(request, readable, today, evidence);
   const fill = (statements: Evidence[]) => {
     const specs = planSections({ ...genre, sections: [] }, { ...request, points_exclusive: true });
@@ -105,6 +108,7 @@ export function composeDocument(asked_for: WritingRequest, materials: Material[]
     notes: [
       ...notUsed,
       ...talkLeft(found, ofFiles, given),
+      ...(noNames ? ['给家长看的文字里没有列每个学生的姓名和分数。'] : []),
       ...(make === agreement ? [agreementNote] : []),
       ...(make === onePage && leftOff(subject, plain) > 0
         ? [`一页放不下的 ${leftOff(subject, plain)} 条没有写进去；要都写，请说“写详细些”或不限一页。`]
@@ -120,36 +124,6 @@ export function composeDocument(asked_for: WritingRequest, materials: Material[]
 
 /** Texts that are sent to others as they stand: what they are made of is told beside them. */
 const unsourced: Kind[] = ['通知', '邀请函', '申请', '邮件', '演讲稿', '新闻稿', '朋友圈', '小红书', '公众号'];
-
-/** What is sent to others says where nothing stood, and makes no average of rates and limits. */
-function withoutFindings(table: TableReport): TableReport {
-  const blocks = table.blocks.map((part) => (part.block.kind === 'table' ? { ...part, block: { ...part.block, note: '' } } : part));
-  return { ...table, findings: table.findings.filter(({ text }) => !/平均 [\d.,]/.test(text)), blocks };
-}
-
-/** Sentences of a talk that have no place in a notice are not passed over in silence. */
-function talkLeft(found: Evidence[], used: Evidence[], { kind }: WritingRequest): string[] {
-  if (kind !== '通知' || !found.some((e) => e.is_spoken)) return [];
-  const kept = new Set(used.map(({ order }) => order));
-  const left = found.filter((e) => e.is_spoken && e.who && !kept.has(e.order));
-  const first = left[0]?.text;
-  return first === undefined
-    ? []
-    : [`通知里只写定下来的事情和要求：谈话里另外 ${left.length} 句没有写进去，例如“${first.slice(0, 24)}”。要写进去请说“加上……”。`];
-}
-
-/** Days that follow from no date stay as they were said, and that is told. */
-function daysLeft(content: string, materials: Material[], dayOf: (material: Material) => TalkDay | null): string[] {
-  const talks = materials.filter((material) => material.passages.some(({ speech }) => speech));
-  const words = talks.length === 0 ? [] : [...new Set(relativeDays(content))].slice(0, 3);
-  if (words.length === 0) return [];
-  const unknown = talks.filter((talk) => dayOf(talk) === null).map(({ name }) => `“${escapeMarkdown(name)}”`);
-  const why =
-    unknown.length > 0
-      ? `${unknown.join('、')}里看不出是哪天谈的。重发一次并写上“会议时间是×月×日”，就能在后面标出日期`
-      : '分不清指的是谈话的那一周还是下一周，请核对';
-  return [`“${words.join('”“')}”没有换成日期：${why}。`];
-}
 
 /** Texts with no place for a list in order. */
 const unranked: Kind[] = ['通知', '邀请函', '申请', '简历', '新闻稿', '演讲稿', '朋友圈', '小红书'];

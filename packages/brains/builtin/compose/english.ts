@@ -24,7 +24,8 @@ const mostRows = 20;
 export function composeEnglish(asked: EnglishWriting, title: string | null, materials: Material[], today: string): Composed {
   const subject = title ?? asked.subject ?? subjectOf(materials) ?? names[asked.form];
   const whole = materials.flatMap((material) => partsOf(material, materials.length > 1));
-  const short = asked.one_page && wordsIn(whole) > pageWords ? onePageOf(materials, pageWords - wordsIn(ownParts(asked))) : null;
+  const room = pageLines - linesIn(ownParts(asked));
+  const short = asked.one_page && linesIn(whole) > room ? onePageOf(materials, room) : null;
   const body = [...ownParts(asked), ...(short?.parts ?? whole)];
   if (body.length === 0) body.push(tbd('what the reader needs to know'));
   const content = `${[`# ${subject}`, ...head(asked, subject, today), ...body, ...foot(asked)].join('\n\n')}\n`;
@@ -35,20 +36,27 @@ export function composeEnglish(asked: EnglishWriting, title: string | null, mate
     blanks: [...content.matchAll(/\[TBD: ([^\]]*)\]/g)].map((match) => match[1] ?? ''),
     sources: materials.map((material) => material.name),
     notes: short
-      ? [`按一页（约 ${pageWords} 词）取了说得最多的 ${short.kept} 句，另外 ${short.left} 句没有写进去；表格也没有放，需要哪张请说。`]
+      ? [
+          `按一页的篇幅取了说得最多的 ${short.kept} 句，另外 ${short.left} 句没有写进去${materials.some(({ tables }) => tables.length > 0) ? '；表格也没有放，需要哪张请说' : ''}。`,
+        ]
       : [],
   };
 }
 
-/** What fits a sheet of A4 with its headings, as the Word file prints it. */
-const pageWords = 330;
-const wordsIn = (parts: string[]) => parts.join(' ').split(/\s+/).length;
+/** Lines of a sheet of A4 below its title and head, as the Word file prints it. */
+const pageLines = 27;
+const heightOf = (line: string): number =>
+  line === '' ? 0 : line.startsWith('#') ? 1.9 : line.startsWith('|') ? 1.4 : Math.ceil(line.length / 88) * 1.02;
+const linesIn = (parts: string[]): number => parts.flatMap((part) => part.split('\n')).reduce((sum, line) => sum + heightOf(line), 0);
+
+/** May it be copied, and who is not liable: no matter of a summary. */
+const legal = /redistribute it|without any warranty|copyright (?:\(c\)|©|\d)|GNU General Public License for|all rights reserved/i;
 
 /** The sentences that say most, what the text is about first, in their order under their headings. */
 function onePageOf(materials: Material[], room: number): { parts: string[]; kept: number; left: number } {
   const all = materials.flatMap(({ name, title, passages }) =>
     passages
-      .filter(({ text }) => /[.!?]$/.test(text) && text.split(' ').length >= 5)
+      .filter(({ text }) => /[.!?]$/.test(text) && !legal.test(text) && text.split(' ').length >= 7)
       .map(({ text, heading }) => ({ text: capital(text), heading: heading === title ? '' : heading, name })),
   );
   const opening = all.slice(0, 3);
@@ -57,7 +65,7 @@ function onePageOf(materials: Material[], room: number): { parts: string[]; kept
   const heads = new Set<string>();
   let used = 0;
   for (const one of [...opening, ...ranked]) {
-    const cost = one.text.split(' ').length + (heads.has(one.heading) ? 0 : 8);
+    const cost = heightOf(`- ${one.text}`) + (heads.has(one.heading) || one.heading === '' ? 0 : heightOf('##'));
     if (chosen.has(one) || used + cost > room || (heads.size >= 4 && !heads.has(one.heading))) continue;
     used += cost;
     heads.add(one.heading);

@@ -25,7 +25,7 @@ const forms: [EnglishForm, RegExp][] = [
   ['text', /\b(?:article|document|text|post|note|speech|faq|policy|guide|description|statement)\b/i],
 ];
 const asking =
-  /^(?:please\s+|can you\s+|could you\s+|i need you to\s+|help me\s+(?:to\s+)?)*(?:write|draft|prepare|compose|create|make|turn|summari[sz]e|put together|i need)\b/i;
+  /^(?:please\s+|can you\s+|could you\s+|i need you to\s+|help me\s+(?:to\s+)?)*(?:write|draft|prepare|compose|create|make|turn|summari[sz]e|put together|i need|give me|produce|(?:an?\s+)?(?:one|single)[- ]page)\b/i;
 
 /** null for words that are not English, or ask for no text. */
 export function readEnglishWriting(text: string): EnglishWriting | null {
@@ -87,7 +87,8 @@ function audienceIn(ask: string): string | null {
   const found =
     /\b(?:to|for)\s+((?:all|our|the|my)?\s*(?:(?:Mr|Mrs|Ms|Dr|Prof)\.\s)?[A-Za-z][\w' -]{1,40}?)(?=\s+at\s+[A-Z]|\s+(?:about|on|regarding|concerning|from|based|saying|with|of)\b|[,.:]|$)/i
       .exec(ask)?.[1]
-      ?.trim();
+      ?.replace(/\s+please$/i, '')
+      .trim();
   return found && !/^(?:the |my |our )?(?:attach|file|me$|us$)/i.test(found) ? found.replace(/^(?:the|our|my)\s+/i, '') : null;
 }
 

@@ -70,7 +70,9 @@ function ownSaid(facts: string[]): Said[] {
       : undefined;
     if (head) under = head;
     else
-      for (const part of fact.replace(/^- /, '').split(/[；;](?=.{4})/))
+      for (const part of fact
+        .replace(/^- /, '')
+        .split(/[；;](?=.{4})|，(?=建议|请|恳请|需要?(?:您|老板|领导|[\p{Script=Han}]{1,3}总)|结论|因此|综上)/u))
         if (/[\p{L}\p{N}]{2}/u.test(part)) told.push({ text: part.trim(), heading: under, slot: slotOfSentence(part), source: '' });
   }
   const scores = new Map(rankSentences(told.map(({ text }) => text)).map(({ index, score }) => [index, score]));

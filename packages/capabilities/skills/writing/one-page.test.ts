@@ -17,6 +17,15 @@ test('what is typed becomes one page with the conclusion first, each sentence wh
   expect(desk.document()).not.toContain('给老板看');
 });
 
+test('what is asked stands apart from what was told in the same breath', async () => {
+  const desk = startDesk();
+  await desk.send('一页纸总结：本月投放花费17.7万，成交56.9万，建议砍掉朋友圈，预算转到小红书，需要老板确认');
+  const [, first = '', asked = '', figures = ''] = desk.document().split(/^## .+$/m);
+  expect(first.trim()).toBe('建议砍掉朋友圈，预算转到小红书。');
+  expect(asked.trim()).toBe('需要老板确认。');
+  expect(figures).toContain('本月投放花费17.7万，成交56.9万');
+});
+
 test('headings that were typed stay, the conclusion goes before them', async () => {
   const desk = startDesk();
   await desk.send(

@@ -2,11 +2,11 @@
 import { bareHeading } from '../text/bare-heading.ts';
 import { rankSentences } from '../text/key-sentences.ts';
 import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
-import { fitDraft, required, type Block, type Draft, type Piece, type Section } from './draft.ts';
+import { required, type Block, type Draft, type Piece, type Section } from './draft.ts';
 import type { Subject } from './subject.ts';
 
-/** What fits a sheet of A4 with its headings. */
-export const pageCharacters = 560;
+/** Lines of a sheet of A4 below the title, as the Word file prints them. */
+const pageLines = 27;
 
 interface Said {
   text: string;
@@ -42,11 +42,41 @@ export function onePage(subject: Subject): Draft {
     section(concluded.some(({ text }) => /建议/.test(text)) ? '结论与建议' : '结论', concluded, true),
     section('要点', first, true),
     section('请您决定', asked, true),
-    ...byHeading(left, isTalk),
+    ...byHeading(left, isTalk, new Set(said.map((one) => one.heading)).size > 1),
     ...(findings.length > 0 ? [{ heading: '附表数据', level: 2 as const, blocks: [{ kind: 'list' as const, pieces: findings }] }] : []),
   ].filter((one) => one.blocks.length > 0);
-  return fitDraft({ title: subject.title, lead: [], sections, tail: [] }, pageCharacters);
+  return { title: subject.title, lead: [], sections: fitPage(sections), tail: [] };
 }
+
+/** Without the pieces that weigh least, as long as it is more than the sheet takes. */
+function fitPage(sections: Section[]): Section[] {
+  if (sections.reduce((sum, { blocks }) => sum + heightOf(blocks), 0) <= pageLines) return sections;
+  const pieces = sections.flatMap(({ blocks }) => blocks.flatMap((block) => ('pieces' in block ? block.pieces : [])));
+  const least = pieces.reduce<Piece | null>(
+    (low, one) => (one.weight !== required && (low === null || one.weight <= low.weight) ? one : low),
+    null,
+  );
+  if (least === null) return sections;
+  const kept = sections.map((one) => ({
+    ...one,
+    blocks: one.blocks
+      .map((block) => ('pieces' in block ? { ...block, pieces: block.pieces.filter((piece) => piece !== least) } : block))
+      .filter((block) => !('pieces' in block) || block.pieces.length > 0),
+  }));
+  return fitPage(kept.filter(({ blocks }) => blocks.length > 0));
+}
+
+/** In Chinese characters: a letter or a digit is half of one. */
+const widthOf = (text: string): number => Array.from(text).reduce((sum, one) => sum + (/[\u0020-\u007e]/.test(one) ? 0.55 : 1), 1);
+
+/** A heading, its lines, and the line that names their source. */
+const heightOf = (blocks: Block[]): number =>
+  1.9 +
+  blocks.reduce((sum, block) => {
+    if (!('pieces' in block)) return sum + 1;
+    const named = block.pieces.some(({ source }) => source !== '') ? 1 : 0;
+    return sum + named + block.pieces.reduce((all, { text }) => all + Math.ceil(widthOf(text) / 35), 0);
+  }, 0);
 
 /** Pieces of `whole` that the page has no room for. */
 export function leftOff(subject: Subject, draft: Draft): number {
@@ -85,11 +115,9 @@ function isConclusion({ text, heading: under, slot }: Said): boolean {
   return concludes.test(text) || slot === 'decision' || slot === 'conclusion';
 }
 
-/** Under the headings they had; without any by what they tell. */
-function byHeading(said: Said[], isTalk: boolean): Section[] {
+/** Under the headings they had; by what they tell where one heading over everything divides nothing. */
+function byHeading(said: Said[], isTalk: boolean, isDivided: boolean): Section[] {
   const groups = new Map<string, Said[]>();
-  // One heading over everything divides nothing.
-  const isDivided = new Set(said.map((one) => one.heading)).size > 1;
   for (const one of said) {
     const name = (isDivided && one.heading) || called(one, isTalk);
     groups.set(name, [...(groups.get(name) ?? []), one]);

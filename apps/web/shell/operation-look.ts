@@ -97,7 +97,7 @@ export function draftWork(operation: string): string {
     case 'web':
       return '正在排版网页';
     case 'podcast':
-      return '正在写对谈稿';
+      return '正在写播客稿';
     case 'web_slide':
       return '正在制作页面';
     case 'slide_modify':

@@ -7,6 +7,12 @@ export const recordWord =
 
 /** What a file is about, without the word for its own kind: 产品评审会记录 → 产品评审会. */
 export function aboutOf(material: Material): string {
-  const name = material.title || material.name.replace(/\.[^.]+$/, '');
+  const name = material.title || withoutDay(material.name.replace(/\.[^.]+$/, ''));
   return name.replace(recordWord, '');
+}
+
+/** 项目周会录音_20261118 is called 项目周会录音: its day is told where days are told. */
+export function withoutDay(name: string): string {
+  const bare = name.replace(/[\s_-]*[（(]?20\d{2}[-_.年]?\d{1,2}[-_.月]?\d{1,2}日?[）)]?$/, '');
+  return bare.length >= 2 ? bare : name;
 }

@@ -228,9 +228,16 @@ export function news(subject: Subject): Draft {
 
 export function speech(subject: Subject): Draft {
   const { request, evidence, title } = subject;
-  const to = request.audience ?? (request.tone === '口语' ? '各位' : '各位领导、各位同事');
+  const to =
+    request.audience ??
+    (/家长会/.test(title) ? '各位家长' : /班会|开学典礼|毕业典礼/.test(title) ? '各位老师、各位同学' : null) ??
+    (request.tone === '口语' ? '各位' : '各位领导、各位同事');
   const own = introduction(request);
-  const said = own ? evidence.filter((e) => !(e.own && own.clauses.includes(e.text.replace(/[。；]$/, '')))) : evidence;
+  const told = own ? evidence.filter((e) => !(e.own && own.clauses.includes(e.text.replace(/[。；]$/, '')))) : evidence;
+  // What listeners are asked to do closes a speech.
+  const said = told.map((e) =>
+    e.own && /^请|^希望(?:大家|各位|家长)|[日号]前(?:交|提交|完成|报)/.test(e.text) ? { ...e, slot: 'suggestion' as const } : e,
+  );
   const open = raw(
     `${/^尊敬|^各位|^大家/.test(to) ? to : `尊敬的${to}`}：\n\n大家好！${own ? `我是${own.post ?? ''}${own.name}。` : ''}${request.topic && !heldThere.test(request.topic) ? `今天我想和大家谈的是：${request.topic}。` : ''}`,
   );
@@ -265,10 +272,10 @@ export function speech(subject: Subject): Draft {
       : order.flatMap(([heading, slots, hint]): Section[] => {
           const found = said.filter((e) => slots.includes(e.slot));
           // Where enough is told a story nobody gave is not missed.
-          if (found.length === 0 && (hint === '' || (said.length >= 3 && heading === '一路走来'))) return [];
+          if (found.length === 0 && (hint === '' || (said.length >= 3 && heading !== '接下来'))) return [];
           return [
             {
-              heading,
+              heading: heading === '一路走来' && /家长会/.test(title) ? '班级情况' : heading,
               level: 2,
               blocks:
                 found.length > 0

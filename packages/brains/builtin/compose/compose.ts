@@ -7,12 +7,15 @@ import { escapeMarkdown } from '../text/markdown.ts';
 import { countCharacters, plainText } from '../text/segment.ts';
 import { withTimes } from '../text/only-when.ts';
 import { slotOfHeading } from '../text/slots.ts';
+import { talkDay } from '../text/talk-day.ts';
+import { agreement, agreementNote, isAgreement } from './agreement.ts';
 import { appeal } from './appeal.ts';
 import { article, news, speech, summary } from './articles.ts';
 import { fitDraft, lengthOf, printDraft, raw, required, type Draft, type Section } from './draft.ts';
 import { composeEnglish } from './english.ts';
 import { fileEvidence, ownEvidence, type Evidence } from './evidence.ts';
-import { genreOf, type Genre } from './genres.ts';
+import { daysLeft, isForParents, talkLeft, withoutFindings, withoutNames } from './for-readers.ts';
+import { genreOf, type Genre, type SectionSpec } from './genres.ts';
 import { headSlots, introduction, leadOf } from './heads.ts';
 import { titleFor } from './titles.ts';
 import { withToldFrame } from './told-frame.ts';
@@ -23,13 +26,14 @@ import { contractPoints, isContract } from './contract.ts';
 import { isRules, questions, rules } from './rules.ts';
 import { weighMaterials } from './relevance.ts';
 import { placeRanking, rankingOf, withoutRanked, type Ranking } from './ranking.ts';
+import { leftOff, onePage } from './one-page.ts';
 import { recruitment } from './recruitment.ts';
 import { resume } from './resume.ts';
 import { fillSections, planSections } from './sections.ts';
 import { moments, officialAccount, xiaohongshu } from './social.ts';
 import { inTone, toneLimit } from './tone.ts';
 import type { Subject } from './subject.ts';
-import { reportTables, type TableReport } from './table-blocks.ts';
+import { reportTables } from './table-blocks.ts';
 
 export interface Composed {
   title: string;
@@ -65,8 +69,11 @@ export function composeDocument(asked_for: WritingRequest, materials: Material[]
     materials.filter((material) => material.passages.length > 0 || material.tables.length > 0),
     given,
   );
-  const found = fileEvidence(readable, genre.fallback);
-  const ofFiles = inPlace(found, given).map((e) => (unsourced.includes(given.kind) ? { ...e, source: '' } : e));
+  const spokenOn = (material: Material) => talkDay(material, today, [given.title ?? '', ...given.facts].join('，'));
+  const found = fileEvidence(readable, genre.fallback, (material) => spokenOn(material)?.day ?? '');
+  // What a meeting was called for is no news of the work.
+  const told = given.kind === '会议纪要' ? found : found.filter((e) => !(e.slot === 'agenda' && e.is_spoken));
+  const ofFiles = inPlace(told, given).map((e) => (unsourced.includes(given.kind) ? { ...e, source: '' } : e));
   const own = factsFor(given);
   const asked = given.ranking && !unranked.includes(given.kind) ? given.ranking : null;
   const ranking = asked ? rankingOf(asked, [...ownEvidence(own, genre.fallback, given.kind), ...ofFiles], readable) : null;
@@ -75,7 +82,9 @@ export function composeDocument(asked_for: WritingRequest, materials: Material[]
   const facts = ranking ? withoutRanked(own, ranking) : own;
   const evidence = [...ownEvidence(facts, genre.fallback, request.kind), ...ofFiles].map((e, order) => ({ ...e, order }));
   const shown = reportTables(readable, request.points, request.chart);
-  const tables = unsourced.includes(request.kind) ? shown.map(withoutFindings) : shown;
+  const noNames = isForParents(request, shown);
+  const forReader = noNames ? shown.map(withoutNames) : shown;
+  const tables = unsourced.includes(request.kind) ? forReader.map(withoutFindings) : forReader;
   const title = titleFor(request, readable, today, evidence);
   const fill = (statements: Evidence[]) => {
     const specs = planSections({ ...genre, sections: [] }, { ...request, points_exclusive: true });
@@ -92,16 +101,22 @@ export function composeDocument(asked_for: WritingRequest, materials: Material[]
   const notUsed = aside.map(
     ({ name, reason }) => `“${escapeMarkdown(name)}”没有用进正文：${reason}。需要用它时，请在请求里写明它的名称和用途。`,
   );
-  const { content, told } = withOwnChart(composed.content, request);
+  const { content, told: ofChart } = withOwnChart(composed.content, request);
   return {
     ...composed,
     content,
     notes: [
       ...notUsed,
       ...talkLeft(found, ofFiles, given),
+      ...(noNames ? ['给家长看的文字里没有列每个学生的姓名和分数。'] : []),
+      ...(make === agreement ? [agreementNote] : []),
+      ...(make === onePage && leftOff(subject, plain) > 0
+        ? [`一页放不下的 ${leftOff(subject, plain)} 条没有写进去；要都写，请说“写详细些”或不限一页。`]
+        : []),
+      ...daysLeft(content, readable, spokenOn),
       ...rankingTold(given, ranking, evidence.length > 0),
       ...composed.notes,
-      ...told,
+      ...ofChart,
       ...remarksLeft(readable).map(escapeMarkdown),
     ],
   };
@@ -109,23 +124,6 @@ export function composeDocument(asked_for: WritingRequest, materials: Material[]
 
 /** Texts that are sent to others as they stand: what they are made of is told beside them. */
 const unsourced: Kind[] = ['通知', '邀请函', '申请', '邮件', '演讲稿', '新闻稿', '朋友圈', '小红书', '公众号'];
-
-/** What is sent to others says where nothing stood, and makes no average of rates and limits. */
-function withoutFindings(table: TableReport): TableReport {
-  const blocks = table.blocks.map((part) => (part.block.kind === 'table' ? { ...part, block: { ...part.block, note: '' } } : part));
-  return { ...table, findings: table.findings.filter(({ text }) => !/平均 [\d.,]/.test(text)), blocks };
-}
-
-/** Sentences of a talk that have no place in a notice are not passed over in silence. */
-function talkLeft(found: Evidence[], used: Evidence[], { kind }: WritingRequest): string[] {
-  if (kind !== '通知' || !found.some((e) => e.is_spoken)) return [];
-  const kept = new Set(used.map(({ order }) => order));
-  const left = found.filter((e) => e.is_spoken && e.who && !kept.has(e.order));
-  const first = left[0]?.text;
-  return first === undefined
-    ? []
-    : [`通知里只写定下来的事情和要求：谈话里另外 ${left.length} 句没有写进去，例如“${first.slice(0, 24)}”。要写进去请说“加上……”。`];
-}
 
 /** Texts with no place for a list in order. */
 const unranked: Kind[] = ['通知', '邀请函', '申请', '简历', '新闻稿', '演讲稿', '朋友圈', '小红书'];
@@ -144,9 +142,12 @@ function rankingTold({ ranking, kind }: WritingRequest, found: Ranking | null, i
 function ownForm({ request, materials, title }: Subject): ((subject: Subject) => Draft) | null {
   if (request.pairs.length > 0 && materials.length === 0) return questions;
   if (request.kind === '文章' && materials.length === 0 && request.points.length === 0 && isRules(request.kind_word, title)) return rules;
+  if (materials.length === 0 && request.points.length === 0 && isAgreement(request.kind_word) && /甲方|乙方/.test(request.facts.join()))
+    return agreement;
   if (request.kind === '申请' && /倡议/.test(request.kind_word)) return appeal;
   if (request.kind === '通知' && /通报/.test(request.kind_word) && materials.length === 0 && request.points.length === 0) return bulletin;
-  return request.kind === '摘要' && isContract(materials) ? contractPoints : null;
+  if (request.kind === '摘要' && isContract(materials)) return contractPoints;
+  return request.one_page && request.kind === '摘要' && request.points.length === 0 && request.ranking === null ? onePage : null;
 }
 
 /** Figures that were typed are drawn behind the words that say them, where no table of a file was drawn; what of them is not in the drawing is told. */
@@ -191,7 +192,7 @@ function standard(subject: Subject, genre: Genre): Draft {
   const { request, evidence, tables, materials, today } = subject;
   const inHead = headSlots[request.kind] ?? [];
   const below = evidence.filter((e) => !(inHead.includes(e.slot) && (e.own || e.label !== '')));
-  const specs = planSections(genre, request);
+  const specs = decidedFirst(planSections(genre, request), subject);
   const abstract = specs.find((spec) => spec.heading === '摘要');
   const sections = fillSections({
     specs: specs.filter((spec) => spec !== abstract),
@@ -208,6 +209,21 @@ function standard(subject: Subject, genre: Genre): Draft {
     tail: [],
   };
   return abstract ? { ...draft, sections: [abstractOf(draft, abstract.hint), ...draft.sections] } : draft;
+}
+
+/** Of a talk the minutes tell first what it came to, then how it was talked over. */
+function decidedFirst(specs: SectionSpec[], { request, evidence }: Subject): SectionSpec[] {
+  if (request.kind !== '会议纪要' || request.points_exclusive || !evidence.some((e) => e.who)) return specs;
+  const talked = specs.find(({ slots }) => slots[0] === 'discussion');
+  if (!talked) return specs;
+  // Where tasks were given out, that nothing else was decided is no gap.
+  const hasTasks = evidence.some((e) => e.slot === 'todo');
+  const rest = specs
+    .filter((spec) => spec !== talked)
+    .map((spec) => (hasTasks && spec.slots[0] === 'decision' ? { ...spec, optional: true } : spec));
+  const open = rest.findIndex(({ slots }) => slots[0] === 'open');
+  const at = open < 0 ? rest.length : open;
+  return [...rest.slice(0, at), talked, ...rest.slice(at)];
 }
 
 /** An overview nobody wrote is made of the first thing done and the first problem, as the files say them. */

@@ -119,6 +119,7 @@ export function convert(content: string, change: Extract<Change, { kind: 'conver
     kind_word: change.word,
     audience: change.audience ?? context.request.audience ?? addressee,
     pairs: [],
+    one_page: false,
     // It was put in order when it was written.
     ranking: null,
     title: null,

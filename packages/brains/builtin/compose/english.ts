@@ -23,7 +23,10 @@ const mostRows = 20;
 
 export function composeEnglish(asked: EnglishWriting, title: string | null, materials: Material[], today: string): Composed {
   const subject = title ?? asked.subject ?? subjectOf(materials) ?? names[asked.form];
-  const body = [...ownParts(asked), ...materials.flatMap((material) => partsOf(material, materials.length > 1))];
+  const whole = materials.flatMap((material) => partsOf(material, materials.length > 1));
+  const room = pageLines - linesIn(ownParts(asked));
+  const short = asked.one_page && linesIn(whole) > room ? onePageOf(materials, room) : null;
+  const body = [...ownParts(asked), ...(short?.parts ?? whole)];
   if (body.length === 0) body.push(tbd('what the reader needs to know'));
   const content = `${[`# ${subject}`, ...head(asked, subject, today), ...body, ...foot(asked)].join('\n\n')}\n`;
   return {
@@ -32,7 +35,54 @@ export function composeEnglish(asked: EnglishWriting, title: string | null, mate
     characters: countCharacters(plainText(content)),
     blanks: [...content.matchAll(/\[TBD: ([^\]]*)\]/g)].map((match) => match[1] ?? ''),
     sources: materials.map((material) => material.name),
-    notes: [],
+    notes: short
+      ? [
+          `按一页的篇幅取了说得最多的 ${short.kept} 句，另外 ${short.left} 句没有写进去${materials.some(({ tables }) => tables.length > 0) ? '；表格也没有放，需要哪张请说' : ''}。`,
+        ]
+      : [],
+  };
+}
+
+/** Lines of a sheet of A4 below its title and head, as the Word file prints it. */
+const pageLines = 27;
+const heightOf = (line: string): number =>
+  line === '' ? 0 : line.startsWith('#') ? 1.9 : line.startsWith('|') ? 1.4 : Math.ceil(line.length / 88) * 1.02;
+const linesIn = (parts: string[]): number => parts.flatMap((part) => part.split('\n')).reduce((sum, line) => sum + heightOf(line), 0);
+
+/** May it be copied, and who is not liable: no matter of a summary. */
+const legal = /redistribute it|without any warranty|copyright (?:\(c\)|©|\d)|GNU General Public License for|all rights reserved/i;
+
+/** The sentences that say most, what the text is about first, in their order under their headings. */
+function onePageOf(materials: Material[], room: number): { parts: string[]; kept: number; left: number } {
+  const all = materials.flatMap(({ name, title, passages }) =>
+    passages
+      .filter(({ text }) => /[.!?]$/.test(text) && !legal.test(text) && text.split(' ').length >= 7)
+      .map(({ text, heading }) => ({ text: capital(text), heading: heading === title ? '' : heading, name })),
+  );
+  const opening = all.slice(0, 3);
+  const ranked = rankSentences(all.map(({ text }) => text)).flatMap(({ index }) => all[index] ?? []);
+  const chosen = new Set<(typeof all)[number]>();
+  const heads = new Set<string>();
+  let used = 0;
+  for (const one of [...opening, ...ranked]) {
+    const cost = heightOf(`- ${one.text}`) + (heads.has(one.heading) || one.heading === '' ? 0 : heightOf('##'));
+    if (chosen.has(one) || used + cost > room || (heads.size >= 4 && !heads.has(one.heading))) continue;
+    used += cost;
+    heads.add(one.heading);
+    chosen.add(one);
+  }
+  const kept = all.filter((one) => chosen.has(one));
+  const parts = [...new Set(kept.map(({ heading }) => heading))].flatMap((heading) => {
+    const own = kept.filter((one) => one.heading === heading).map(({ text }) => text);
+    // What it is about is read in one go.
+    const list = (ones: string[]) => ones.map((text) => `- ${text}`).join('\n');
+    if (heading === '') return [own.slice(0, 4).join(' '), ...(own.length > 4 ? [list(own.slice(4))] : [])];
+    return [`## ${heading}`, list(own)];
+  });
+  return {
+    parts: [...parts, `*(Source: ${materials.map(({ name }) => name).join(', ')})*`],
+    kept: kept.length,
+    left: materials.reduce((sum, { passages }) => sum + passages.length, 0) - kept.length,
   };
 }
 

@@ -236,10 +236,10 @@ function splitConjunctions(text: string, slot: Slot): string[] {
 }
 
 /** What the files say, ranked as one text; sentences that repeat a better one are gone. */
-export function fileEvidence(materials: Material[], fallback: Slot): Evidence[] {
+export function fileEvidence(materials: Material[], fallback: Slot, dayOf: (material: Material) => string = () => ''): Evidence[] {
   const kept = materials
     .flatMap((material) =>
-      statementsOf(material.passages).said.flatMap((said) => {
+      statementsOf(material.passages, dayOf(material)).said.flatMap((said) => {
         const { heading, where } = said.passage;
         const texts = said.passage.speech ? [said.text] : labelsOf(said.text);
         const is_spoken = material.passages.some(({ speech }) => speech);

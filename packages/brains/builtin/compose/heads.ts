@@ -8,6 +8,7 @@ import { blank, raw, required, type Block } from './draft.ts';
 import { aboutOf } from './about.ts';
 import type { Evidence } from './evidence.ts';
 import type { Slot } from '../text/slots.ts';
+import { talkDay } from '../text/talk-day.ts';
 
 /** `2026-11-21` → 2026年11月21日 */
 export function chineseDate(iso: string): string {
@@ -41,14 +42,18 @@ export function introduction(request: WritingRequest): { name: string; post: str
       const post = /^(?:我)?(?:是|现?任|担任)([\p{Script=Han}A-Za-z]{2,14})$/u.exec(all[i + 1] ?? '')?.[1] ?? null;
       return { name: named[1], post, clauses: [clause, ...(post === null ? [] : [all[i + 1] ?? ''])] };
     }
+    // 联系人我，市场部林晓
+    const isMe = /^联系人(?:是|为|就是)?我$/.test(clause);
     // 我是财务部 徐静
     const told =
-      /^我是([\p{Script=Han}A-Za-z]{0,14})$/u.exec(clause.replaceAll(/(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu, ''))?.[1] ?? '';
+      /^我是([\p{Script=Han}A-Za-z]{0,14})$/u.exec(
+        (isMe ? `我是${all[i + 1] ?? ''}` : clause).replaceAll(/(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu, ''),
+      )?.[1] ?? '';
     const name = new RegExp(
-      `(?:^|部|组|中心|公司|经理|主管|总监|专员|工程师|老师|助理|科|处|店长|员)([${surnames}][\\p{Script=Han}]{1,2}|小[\\p{Script=Han}])$`,
+      `(?:^|部|组|中心|公司|经理|主管|总监|专员|工程师|老师|助理|科|处|店长|班主任|校长|园长|书记|队长|员)([${surnames}][\\p{Script=Han}]{1,2}|小[\\p{Script=Han}])$`,
       'u',
     ).exec(told)?.[1];
-    if (name) return { name, post: told.slice(0, -name.length) || null, clauses: [clause] };
+    if (name) return { name, post: told.slice(0, -name.length) || null, clauses: isMe ? [clause, all[i + 1] ?? ''] : [clause] };
   }
   return null;
 }
@@ -205,24 +210,45 @@ function meetingTable(request: WritingRequest, evidence: Evidence[], today: stri
     (name) =>
       evidence.some((e) => e.who === name) || new RegExp(`${name}(?:主持|记录|汇报|介绍|提出|补充|表示|认为|说|指出|发言|通报)`).test(all),
   );
-  const people = pick('people') ?? (present.length > 1 ? present.join('、') : undefined);
+  const people = pick('people') ?? (speakersIn(materials) || (present.length > 1 ? present.join('、') : undefined));
+  const named = materials.map(aboutOf).find((title) => /会(?:议)?$/.test(title));
   const rows = [
     [
       '会议主题',
       request.topic ??
         told?.meeting ??
+        (speaks(materials) ? named : undefined) ??
         (agenda.length > 0 && agenda.length <= 4 && agenda.join('').length <= 40 ? agenda.join('、') : undefined) ??
         request.title?.replace(/会议纪要$|纪要$/, '') ??
-        materials.map(aboutOf).find((title) => /会(?:议)?$/.test(title)) ??
+        named ??
         blank('会议名称'),
     ],
-    ['时间', time ?? blank('年月日与起止时间')],
+    ['时间', time ?? spokenOn(materials, today, own) ?? blank('年月日与起止时间')],
     ['地点', told?.place ?? pick('place') ?? blank('会议室或线上会议号')],
     ['主持人', pick('host')?.replace(/^(?:由)?(.+?)主持.*$/, '$1') ?? inRole(people, '主持') ?? blank('姓名')],
     ['参会人员', people ?? blank('姓名与部门')],
     ['记录人', pick('recorder') ?? inRole(people, '记录') ?? blank('姓名')],
   ];
   return { kind: 'table', header: ['项目', '内容'], rows, note: '', weight: required };
+}
+
+const speaks = (materials: Material[]): boolean => materials.some(({ passages }) => passages.some(({ speech }) => speech));
+
+/** Who spoke was there; 说话人1 is nobody's name. */
+function speakersIn(materials: Material[]): string {
+  const all = materials.flatMap(({ passages }) => passages.flatMap(({ speech }) => speech?.who ?? []));
+  const names = [...new Set(all)].filter((name) => !/^(?:说话人|发言人|Speaker)\s?\d*$|^[问答QA]$/i.test(name));
+  return names.length > 1 && names.length <= 15 ? names.join('、') : '';
+}
+
+/** The day or days a talk was held, and where that is read when it is not the record itself. */
+function spokenOn(materials: Material[], today: string, own: string): string | null {
+  const talks = materials.filter((material) => speaks([material]));
+  const days = talks.flatMap(({ passages }) => passages.flatMap(({ speech }) => speech?.day || [])).toSorted();
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  if (first !== '') return first === last ? chineseDate(first) : `${chineseDate(first)}至${chineseDate(last)}`;
+  const told = talks[0] ? talkDay(talks[0], today, own) : null;
+  return told ? `${chineseDate(told.day)}${told.from === '文件名' ? '（据文件名）' : ''}` : null;
 }
 
 /** 陈思远 of “陈思远（主持）、林悦”. */

@@ -1,6 +1,7 @@
 /** Where statements of files belong in a text of another kind: a meeting's head, its decisions, the one part that was asked for. */
 import type { Kind } from '../text/request-kinds.ts';
 import type { WritingRequest } from '../text/request.ts';
+import { bigrams, overlap } from '../text/segment.ts';
 import { slotOfHeading, type Slot } from '../text/slots.ts';
 import type { Evidence } from './evidence.ts';
 import { whenIn } from './todo-table.ts';
@@ -54,11 +55,16 @@ const articleMark = /^第[一二三四五六七八九十百\d]+条/;
 const settled: Slot[] = ['decision', 'todo', 'plan', 'requirement', 'suggestion', 'contact'];
 
 /** A notice passes on what was settled: not who came from outside and said what, nor when and where the talk was held. */
-function settledIn(evidence: Evidence[]): Evidence[] {
+function settledIn(all: Evidence[], topic: string | null): Evidence[] {
+  const isOf = (e: Evidence) => topic !== null && (e.text.includes(topic) || overlap(bigrams(topic), bigrams(e.text)) >= 0.75);
+  // Of a talk about many things a notice on one of them tells that one.
+  const evidence = all.some((e) => e.who && isOf(e)) ? all.filter((e) => !e.who || isOf(e)) : all;
   const kept = evidence
     .filter((e) => !e.is_spoken || !(e.is_outside || meetingFrame.test(e.label) || talkFrame.includes(e.slot)))
     .map((e) => {
-      const text = e.is_spoken ? e.text.replace(/^(?:就|那就)(?:这么|这样)(?:定|办)(?:了|吧)?[，,]\s*/, '') : e.text;
+      const text = e.is_spoken
+        ? e.text.replace(/^(?:就|那就)(?:这么|这样)(?:定|办)(?:了|吧)?[，,]\s*/, '').replace(/[，,][^，,]{0,6}发[个份]?通知(?=。?$)/, '')
+        : e.text;
       const isContact = e.is_spoken && asksToCall.test(text);
       return isContact ? { ...e, text: text.replace(asksToCall, ''), slot: 'contact' as const, label: '联系人' } : { ...e, text };
     });
@@ -71,10 +77,10 @@ const orders =
   /^(?:各|请|务必|全体|所有)|(?:参照|遵照|按此)执行|建议|[日号一二三四五六日]之?前(?=[\p{Script=Han}])|[月日号]起|必须|不得|(?:班组|部门|门店|人员|大家)(?:都)?要/u;
 const asksToCall = /^(?:如?有(?:任何)?(?:问题|疑问)(?:请|可|就)?(?:随时)?(?:找|联系|问))(?=.{0,12}\d{6})/;
 
-export function inPlace(found: Evidence[], { kind, focus }: Pick<WritingRequest, 'kind' | 'focus'>): Evidence[] {
+export function inPlace(found: Evidence[], { kind, focus, topic }: Pick<WritingRequest, 'kind' | 'focus' | 'topic'>): Evidence[] {
   // Who gives account of what post stands in the head.
   const evidence = (kind === '述职报告' ? withPost(found) : found).map((e) => withSpeaker(e, kind));
-  if (kind === '通知' && evidence.some((e) => e.is_spoken)) return settledIn(evidence);
+  if (kind === '通知' && evidence.some((e) => e.is_spoken)) return settledIn(evidence, topic);
   if (kind === '会议纪要')
     return evidence.map((e) => (/^会议(?:决定|同意|通过|确定|明确)/.test(e.text) ? { ...e, slot: 'decision' as const } : e));
   const articles = evidence.filter((e) => /^第[一二三四五六七八九十百\d]+条/.test(e.text)).length;

@@ -250,6 +250,7 @@ export function email(subject: Subject): Draft {
           /^(?:(?:告诉|通知|提醒|跟|和|向)(?:他|她|他们|对方|大家|客户|领导|同事)(?:说(?:一下|明)?)?|(?:他|她|他们|对方|大家)?(?:说(?:一下|明)?|告知|告诉)|通知(?=\d))[，：:]?(?=.{4})/,
           '',
         )
+        .replace(/^约(?:他|她|他们|她们|对方)(?=\d|[本下]?周|今天|明天|后天|[上下]午|来|到|面谈|见面)/, '想约您')
         .replace(/^(?:催(?:促|一下)?|提醒|督促)(?:他们?|她们?|对方)(?=.{2})/, '烦请贵方')
         .replace(/^(麻烦|请|烦请|希望|问(?:一下)?)(?:他们?|她们?|对方)/, '$1您'),
     }));
@@ -261,11 +262,11 @@ export function email(subject: Subject): Draft {
     request.topic && request.topic.length <= 4 && first !== '' && first.length <= 40 ? `${request.topic}：${first}` : request.topic;
   const subjectLine =
     request.title ??
-    matter ??
+    matter?.replace(/^(?:想)?约(?:您|他|她|他们|对方)(?=.{4})/, '') ??
     fromFile ??
     body[0]?.text
       .split(/[，。]/)[0]
-      ?.replace(/^(?:烦请|麻烦|请)(?:贵方|您|你们)?(?=.{3})/, '')
+      ?.replace(/^(?:烦请|麻烦|请|想约)(?:贵方|您|你们)?(?=.{3})/, '')
       .slice(0, 28) ??
     blank('邮件主题');
   const asks = body.filter((e) =>

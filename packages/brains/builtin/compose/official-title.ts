@@ -15,6 +15,9 @@ export function officialTitle(request: WritingRequest, word: string): string {
   return `关于${request.topic ?? matterIn(request.facts) ?? blank(name === '请示' ? '请示事项' : '商洽事项')}的${name}`;
 }
 
+const purchase =
+  /^(?:[\p{Script=Han}]{2,8}?(?:部|处|科|室|中心|组|公司))?((?:采购|购置|购买|更换|维修|租用|增加|新增|聘请|举办|组织|调整|装修|改造)[^，\n]{2,24})$/u;
+
 /** What is wished for: 借用贵校体育馆 of “我公司拟于12月8日借用贵校体育馆”. */
 function matterIn(facts: string[]): string | null {
   const clauses = facts.flatMap((fact) => fact.split(/[，；。]/));
@@ -27,6 +30,11 @@ function matterIn(facts: string[]): string | null {
           .trim()
       : '';
     if (matter.length >= 4 && matter.length <= 30) return matter;
+  }
+  // “行政部采购打印纸50箱”: who asks does not stand in the title.
+  for (const clause of clauses) {
+    const matter = purchase.exec(clause.trim())?.[1];
+    if (matter) return matter;
   }
   return null;
 }

@@ -11,14 +11,19 @@ const chapters: [string, RegExp][] = [
   ['附则', /(?:起|日)(?:执行|施行|实施|生效)|负责解释|^由.{2,12}解释|同时废止/],
   ['违规处理', /违反|违规|处罚|罚款|扣(?:除|发|分)|警告|取消.{0,4}资格|第[一二三]次|通报批评|辞退|追究/],
   ['适用范围', /适用|不包括.{0,4}员工|范围/],
-  ['申请与审批', /申请|审批|报批|批准|备案|提交|登记|流程|OA/],
+  ['申请与审批', /申请|审批|报批|批准|备案|提交|登记(?!后)|流程|OA/],
 ];
 const order = ['总则', '适用范围', '申请与审批', '管理要求', '违规处理', '附则'];
 
 export function rules({ request, title }: Subject): Draft {
   const groups = new Map<string, string[]>();
   let last = '管理要求';
-  for (const clause of request.facts.flatMap((fact) => fact.replace(/^- /, '').split(/；|(?<=[^，]{6})，(?=由|自|需|不适用|适用|违反)/))) {
+  for (const clause of request.facts.flatMap((fact) =>
+    fact
+      .replace(/^- /, '')
+      .split(/；|(?<=[^，]{6})，(?=由|自|需|不适用|适用|违反)/)
+      .flatMap(apart),
+  )) {
     const text = clause.replace(/^(?:要求|内容|规定)[：:]/, '').trim();
     if (text === '') continue;
     const found = chapters.find(([, cue]) => cue.test(text))?.[0];
@@ -41,6 +46,19 @@ export function rules({ request, title }: Subject): Draft {
     numbered.push({ heading: '管理要求', level: 2, blocks: [blankBlock('适用范围、具体要求、违反时的处理、执行日期')] });
   return { title, lead: [], sections: numbered, tail: [] };
 }
+
+/** “员工车辆登记后进入，访客停B区不超过2小时，……”: each clause that stands by itself is a rule of its own. */
+function apart(text: string): string[] {
+  const clauses = text.split('，');
+  if (clauses.length < 3) return [text];
+  const own: string[] = [];
+  for (const clause of clauses)
+    if (own.length === 0 || Array.from(clause).length < 6 || goesOn.test(clause)) own.push([...own.splice(-1), clause].join('，'));
+    else own.push(clause);
+  return own;
+}
+
+const goesOn = /^(?:不|且|并|但|否则|超过|应|须|必须|需|也|则|其中|如|每次|逾期|后|方可|才|再|可|由|经|按|以|并且|同时|包括)/;
 
 export function questions({ request, title }: Subject): Draft {
   const sections = request.pairs.map(({ question, answer }): Section => ({

@@ -2,6 +2,9 @@
 import type { Passage } from '../text/material.ts';
 import { answers, asks, guest, withDays } from '../text/speech.ts';
 import { escapePattern } from '../text/escape-pattern.ts';
+import { addressed, calledIn, ownerOf } from './spoken-owner.ts';
+import { withoutFillers } from '../text/spoken-words.ts';
+import { besideDays } from '../text/talk-day.ts';
 import { slotOfHeading, slotOfSentence, type Slot } from '../text/slots.ts';
 
 export interface Statement {
@@ -28,14 +31,23 @@ const chatter =
   /^(?:就这些|没别的了?|那?今天就到这(?:里|儿)?|散会|先这样|有困难(?:现在|就)说|大家都?到了?[齐哈了]*|(?:我们)?开始吧?|另外[\p{Script=Han}]{2,8}(?:反映|说)|还有个?事)$/u;
 const agreeing = /^(?:好|行|OK|ok|可以|没问题|同意|对)/;
 const sticker = /\[[^\]]{1,8}\]|[\p{Extended_Pictographic}\u{FE0F}]/gu;
-const commits = /我(?:来|去|负责|跟|牵头|这边|催|发|改|提|弄|约|出|做|整理|准备|联系)/;
+/** What somebody says of their own work to come. */
+const expects =
+  /(?:预计|争取|大概|应该)[^，]{0,14}(?:能|会|可以)|(?:能|可以)(?:给出?|完成|上线|提测|交付?|出)|(?:之前|前)[^，]{0,8}没问题|回去[^，]{0,10}申请|答复/;
+const wishes = /希望|最好能?|建议|能不能|要是能/;
+const whatFor =
+  /^先(?:说|讲|聊|看|过)(?:一下)?(?=[^，说讲]{3,12}$)|^(?:今天|这次|本次|这个会)?(?:主要|就是)?(?:是)?(?:先|来)?(?:过|讨论|聊|对|说|碰|商量|研究)(?:一下|一过|一聊|讨论)(?=[^，]{4,}$)/;
+/** Words of a question: what stands before them is told. */
+const inquires = /[吗么呢]$|要不要|是不是|有没有|能不能|可不可以|行不行|好没|了没|怎么|什么|谁|多少|哪|几[个天点]|是吧$|对吧$|咋/;
 const decides = /批了|(?:就|那就)(?:这么|这样|按|定|用|先|两)|^就|^那就|别超|不(?:能|要|得)超|定为|定在|不再/;
 const approves = /^(?:批了|同意|可以|没问题|按这个办|就这么办)/;
-const putsOff = /先不(?:定|动|做|考虑)|再说|再议|待定|下次(?:会议|开会|再)|回头再/;
+const putsOff = /先不(?:定|动|做|考虑)|再说|再议|再定|还?没定|待定|下次(?:会议|开会|再)|回头再/;
 const complains = /太[多慢贵难长久]|麻烦|放弃|白跑|不知道|没人|找不到|看不到|不显示|等了|快两|没说|没有写|不(?:好用|方便|清楚|放心|准)/;
+const troubles = /有点[慢卡贵难乱]|还没(?!定)|文档不全|意见(?:比较|很)?大|来不及|晚了|悬了|超时|没到账|跟不上/;
 const taken = /(?:[日号）]|月底|之?内)[^，。；]{0,3}前(?=[\p{Script=Han}]{1,})|牵头|负责/u;
 
-export function statementsOf(passages: Passage[]): { said: Statement[]; left: number } {
+/** `day` is the ISO day of a talk whose lines carry none of their own: the days told get their date beside them. */
+export function statementsOf(passages: Passage[], day = ''): { said: Statement[]; left: number } {
   const said: Statement[] = [];
   let left = 0;
   const spoken = passages.flatMap((passage) => (passage.speech ? [passage.speech] : []));
@@ -55,7 +67,11 @@ export function statementsOf(passages: Passage[]): { said: Statement[]; left: nu
     const whole = speech.words.replaceAll(sticker, '').trim();
     const isInterviewed = isInterview && !(isMixed && hosts.has(speech.who));
     const outside = guest.test(speech.who) || (isMixed && answers.test(speech.who)) ? { is_outside: true } : {};
-    const words = isInterviewed ? whole : whole.replace(opening, '').trim();
+    const words = isInterviewed ? whole : withoutFillers(whole.replace(opening, ''));
+    if (words === '') {
+      left++;
+      continue;
+    }
     if (isInterview && asks.test(speech.who)) {
       asked = { turn: speech.turn, about: words.replace(/[？?。]+$/, '') };
       left++;
@@ -65,6 +81,9 @@ export function statementsOf(passages: Passage[]): { said: Statement[]; left: nu
     if (!isInterviewed && (question || /[？?]$/.test(words))) {
       asked = { turn: speech.turn, about: (question?.[1] ?? '').replace(/的?事[情儿]?$/, '') };
       left++;
+      const told = toldBefore(words);
+      if (told !== '')
+        said.push({ passage, text: dated(told, speech.day, day), slot: null, who: speech.who, owner: '', day: speech.day, ...outside });
       continue;
     }
     if ((words.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < 4 || /^(?:收到|好的?|在的?|早)[\p{Script=Han}]{0,2}$/u.test(words)) {
@@ -87,24 +106,46 @@ export function statementsOf(passages: Passage[]): { said: Statement[]; left: nu
       left++;
       continue;
     }
-    for (const one of cutAtTrouble(spoken_of.join('，'))) {
-      const text = named(withDays(one, speech.day), speech.who, before?.who ?? '');
+    const purpose = spoken_of.map((clause) => whatFor.exec(clause)?.[0]).find(Boolean);
+    if (purpose && spoken_of.length === 1) {
+      const about = (spoken_of[0] ?? '').slice(purpose.length).replace(/[。；]$/, '');
+      said.push({ passage, text: about, slot: 'agenda', who: '', owner: '', day: speech.day });
+      continue;
+    }
+    for (const one of cutAtTrouble(spoken_of.join('，')).flatMap(cutAtPlan)) {
       // “陈亮：完成整改” among the tasks is his, not said by him.
       // “文案你周五前发我看” is asked of the one who spoke before.
-      const isAsked = /你[^，。；]{0,10}前[^，。；]{0,3}(?:发|给|交|出|提|报|完成)/.test(one);
-      const asker = isAsked ? spoken.findLast(({ turn, who }) => turn < speech.turn && who !== speech.who)?.who : undefined;
+      const isAsked =
+        /你[^，。；]{0,10}前[^，。；]{0,3}(?:发|给|交|出|提|报|完成)|你(?!们|好|看|说|觉得|那边)[^，。；]{0,8}(?:把|去|算|拿|查|联系|整理|写|改|弄|盯|跟进|出[个份])/.test(
+          one,
+        );
+      const direct = names.some((name) => new RegExp(`${escapePattern(name)}(?:你|您)`).test(one)) || calledIn(one) !== '';
+      const asker = isAsked && !direct ? spoken.findLast(({ turn, who }) => turn < speech.turn && who !== speech.who)?.who : undefined;
       const told = asker ?? ownerOf(one, speech.who, names);
-      const owner = slotOfHeading(passage.heading) === 'todo' ? speech.who : told;
+      const isWish = wishes.test(one) && told === '';
+      const answersNow = asked !== null && speech.turn - asked.turn === 1;
+      const isOwn = told === '' && !isWish && (expects.test(one) || (answersNow && /前(?:发|给|交|出|弄|搞|送)/.test(one)));
+      const owner = slotOfHeading(passage.heading) === 'todo' || isOwn ? speech.who : told;
+      const text = named(dated(addressed(one, owner, speech.who), speech.day, day), speech.who, before?.who ?? '');
       const current: Statement = {
         passage,
         text,
-        slot: slotOf(one, text, owner, speech.day, lastDay),
+        slot: isWish ? 'suggestion' : slotOf(one, text, owner, speech.day, lastDay),
         who: speech.who,
         owner,
         day: speech.day,
         ...outside,
       };
       const last = said.at(-1);
+      // “行，我今晚处理” is heard to what was asked of them just before.
+      const isHeard = last?.owner === speech.who && last.who !== speech.who && last.passage.speech?.turn === speech.turn - 1;
+      if (last && isHeard && one.length <= 12 && /处理|电话|[办做来去发给弄改联系]/.test(one)) {
+        const answer = one.replace(/^我/, '').replace(/[。；]$/, '');
+        const isNew = !last.text.includes('（') && !last.passage.speech?.words.includes(answer.replace(/[发给].*$/, ''));
+        if (isNew) last.text = `${last.text.replace(/[。；]$/, '')}（${speech.who}：${dated(answer, speech.day, day)}）`;
+        else left++;
+        continue;
+      }
       const follows = last?.passage.speech !== undefined && last.passage.speech.turn !== speech.turn && last.who !== speech.who;
       if (owner === speech.who && /^我(?:来|负责|去|跟)/.test(one) && asked && speech.turn - asked.turn === 1 && asked.about !== '')
         current.text = `${asked.about}：${text}`;
@@ -116,7 +157,14 @@ export function statementsOf(passages: Passage[]): { said: Statement[]; left: nu
         current.text = `${last.text.replace(/[。；]$/, '')}（${speech.who}：${one.replace(/[。；]$/, '')}）`;
         current.slot = 'decision';
         said.pop();
-      } else if (agreeing.test(whole) && current.slot === 'decision' && follows && last && one.length <= 16)
+      } else if (
+        agreeing.test(whole) &&
+        current.slot === 'decision' &&
+        follows &&
+        last &&
+        speech.turn - (last.passage.speech?.turn ?? 0) === 1 &&
+        one.length <= 16
+      )
         current.text = `${last.text.replace(/[。；]$/, '')}（${speech.who}：${whole.replace(/[。；]$/, '')}）`;
       else if (asked && speech.turn - asked.turn === 1 && asked.about !== '' && /^(?:有|没有?|是|不|要|得|大概|\d)/.test(one))
         current.text = `${asked.about}：${text}`;
@@ -126,15 +174,36 @@ export function statementsOf(passages: Passage[]): { said: Statement[]; left: nu
   return { said, left };
 }
 
+const dated = (text: string, own: string, ofTalk: string): string =>
+  own === '' && ofTalk !== '' ? besideDays(text, ofTalk) : withDays(text, own);
+
+/** “外包摄影报价是3万8，比预算多了8千，要不要砍掉一些？” tells a figure before it asks. */
+function toldBefore(words: string): string {
+  const clauses = words.replace(/[？?]$/, '').split('，');
+  const at = clauses.findIndex((clause) => inquires.test(clause));
+  const told = clauses.slice(0, at < 0 ? -1 : at).join('，');
+  return /\d/.test(told) && told.length >= 6 ? told : '';
+}
+
+/** What is done, and from “预计” on what is to come. */
+function cutAtPlan(words: string): string[] {
+  const clauses = words.split('，');
+  const at = clauses.findIndex((clause, n) => n > 0 && /^(?:我们?)?(?:预计|争取|计划|打算)/.test(clause));
+  const before = clauses.slice(0, Math.max(at, 0)).join('，');
+  return at > 0 && before.length >= 8 && /[了完]|已/.test(before) ? [before, clauses.slice(at).join('，')] : [words];
+}
+
 /** Around a talk stands what frames it: 2026年11月18日 14:00 三楼会议室 参会：赵敏、钱伟. */
 function unspoken(passage: Passage): Statement[] {
+  // 市场部工作群 says where it was written, and nothing of what.
+  if (/^.{2,16}群(?:聊|聊天)?(?:记录)?$/.test(passage.text)) return [];
   const plain = (text: string): Statement => ({ passage, text, slot: null, who: '', owner: '', day: '' });
   const parts = passage.text.split(/[\s\u3000]+/);
   const when = parts.findIndex(
     (part) =>
       !/^(?:\d{4}[年/.-])?\d{1,2}[月/.-]\d{1,2}日?$|^[上下]午$|^(?:[上下]午)?\d{1,2}[:：]\d{2}(?:[-—–~至]\d{1,2}[:：]\d{2})?$/.test(part),
   );
-  if (when === 0 || parts.length > 8 || !/\d{4}.*\d/.test(parts[0] ?? '')) return [plain(passage.text)];
+  if (when === 0 || parts.length > 8 || !/\d{4}.*\d|^\d{1,2}月\d{1,2}[日号]/.test(parts[0] ?? '')) return [plain(passage.text)];
   const rest = when < 0 ? [] : parts.slice(when);
   const place = rest[0] !== undefined && /(?:室|厅|楼|层|会议|线上|中心)$/.test(rest[0]) ? rest.shift() : undefined;
   return [`时间：${parts.slice(0, when < 0 ? parts.length : when).join(' ')}`, ...(place ? [`地点：${place}`] : []), ...rest].map(plain);
@@ -144,7 +213,14 @@ function unspoken(passage: Passage): Statement[] {
 function cutAtTrouble(words: string): string[] {
   const clauses = words.split('，');
   const at = clauses.findIndex((clause) => slotOfSentence(clause) === 'problem');
-  if (at <= 0 || slotOfSentence(clauses.slice(0, at).join('，')) === 'problem' || clauses.slice(0, at).join('').length < 6) return [words];
+  // “我认为这个是最大的风险” says of what was told just before that it is one.
+  if (
+    at <= 0 ||
+    /^(?:我认为)?这/.test(clauses[at] ?? '') ||
+    slotOfSentence(clauses.slice(0, at).join('，')) === 'problem' ||
+    clauses.slice(0, at).join('').length < 6
+  )
+    return [words];
   return [
     clauses.slice(0, at).join('，'),
     clauses
@@ -159,28 +235,10 @@ function named(text: string, who: string, other: string): string {
   const own = text
     .replace(/^(?:但是|但|不过|那就|那|然后|所以)(?=\p{Script=Han})/u, '')
     .replace(/^@([\p{Script=Han}A-Za-z]{1,8})\s*/u, '$1：')
+    .replaceAll(/我(?=[个份张句][\p{Script=Han}])/gu, '我一')
     .replaceAll(/(?<!自)我(?!们|司|国|方|家|公司)/g, who)
     .replace(new RegExp(`${who}(?:这边)?${who}`), who);
   return other === '' || other === who ? own : own.replaceAll(/您(?!们)/g, other);
-}
-
-function ownerOf(words: string, who: string, names: string[]): string {
-  const due = names.find((name) => new RegExp(`${escapePattern(name)}[^，。；]{0,10}前`).test(words));
-  if (due) return due;
-  const told =
-    /^@([\p{Script=Han}A-Za-z]{1,8})\s/u.exec(words)?.[1] ??
-    /([\p{Script=Han}]{2,3}|小[\p{Script=Han}]|老[\p{Script=Han}])牵头/u.exec(words)?.[1];
-  if (told) return told === '我' ? who : told;
-  // “小陈你那边周三必须提测”, “老刘你出个方案”, “6个今天补上，小陈负责”: who is spoken to.
-  const spokenTo = names.find(
-    (name) => name !== who && new RegExp(`(?:^|[，,])${escapePattern(name)}(?:你|您|那边|这边|来|负责|牵头|跟进?|去|出|把)`).test(words),
-  );
-  if (spokenTo) return spokenTo;
-  if (commits.test(words)) return who;
-  return /我.{0,12}(?:周|月|明天|后天|今天|尽快|[日号]).{0,8}(?:发|给|提|交|弄|出|完|催)|前我/.test(words) &&
-    !words.replace(/[。！]$/, '').endsWith('了')
-    ? who
-    : '';
 }
 
 function slotOf(words: string, text: string, owner: string, day: string, lastDay: string): Slot | null {
@@ -192,6 +250,7 @@ function slotOf(words: string, text: string, owner: string, day: string, lastDay
   const cue = slotOfSentence(words);
   if (cue === 'problem') return 'problem';
   if (decides.test(words)) return 'decision';
+  if (cue === null && troubles.test(words)) return 'problem';
   return taken.test(text) && !words.endsWith('了') && day !== ''
     ? 'todo'
     : cue === 'time' || cue === 'place' || cue === 'people'

@@ -52,7 +52,9 @@ function flowTable(text: string, known: Evidence[], isEvent: boolean): Block[] {
             ? ['预热宣传', '活动上线', '集中促销', '返场收尾', '数据复盘']
             : ['签到', '开场介绍', '主体活动', '互动环节', '总结与合影'];
   const rows = (own.length >= 2 ? own : [...own, ...usual]).map((step) => {
-    const time = /^(?:上午|下午|晚上)?\s?\d{1,2}[:：点]\d{0,2}(?:\s?[-—~至到]\s?\d{1,2}[:：点]\d{0,2})?/.exec(step)?.[0] ?? '';
+    const time =
+      /^(?:上午|下午|晚上|早上|中午)?\s?\d{1,2}[:：点](?:\d{1,2}|半)?(?:\s?[-—~至到]\s?\d{1,2}[:：点](?:\d{1,2}|半)?)?/.exec(step)?.[0] ??
+      '';
     return [time || blank('起止时间'), step.slice(time.length).trim() || step, blank('负责人')];
   });
   const table: Block = { kind: 'table', header: ['时间', '环节', '负责人'], rows, note: '', weight: required };
@@ -107,7 +109,7 @@ function budgetTable(text: string, known: Evidence[], isEvent: boolean): Block[]
     return [...head, { kind: 'table', header: ['项目', '金额', '说明'], rows, note: '', weight: required }];
   }
   const usual = isEvent
-    ? /团建|出游|旅游|拓展/.test(text)
+    ? /团建|出游|旅游|拓展|春游|秋游|研学/.test(text)
       ? ['交通', '餐饮', '场地与活动项目', '保险与药品', '机动费用']
       : ['场地', '餐饮', '物料与布置', '奖品与礼品', '机动费用']
     : ['人力', '采购', '外包与服务', '其他'];

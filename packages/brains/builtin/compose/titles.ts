@@ -1,9 +1,10 @@
 /** What a document is called: by its request, by the files it is made of, by what the person tells. */
 import { surnames } from '../text/facts.ts';
 import type { Material } from '../text/material.ts';
+import { subjectOf } from '../talk/talk-request.ts';
 import { saysOnlyWhen } from '../text/only-when.ts';
 import type { WritingRequest } from '../text/request.ts';
-import { aboutOf, recordWord } from './about.ts';
+import { aboutOf, recordWord, withoutDay } from './about.ts';
 import { blank } from './draft.ts';
 import type { Evidence } from './evidence.ts';
 import { appliedFor, nameOf, periodOf, told, toldMeeting, toldPeriod } from './heads.ts';
@@ -61,12 +62,17 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
     const proposed = /(?:方案|提案)$/.exec(topic ?? '') ? topic : topic === null ? proposedIn(evidence) : null;
     if (proposed) return `关于${proposed.replace(/的(?=(?:方案|提案)$)/, '')}的汇报`;
   }
+  if (request.one_page && kind === '摘要' && materials.length === 0) {
+    const about = (topic ?? subjectOf(request.facts.slice(0, 1))).replace(/^[一二三四五六七八九十]+、.*|[达共]$/g, '');
+    return about === '' ? '一页摘要' : `${about} · 一页摘要`;
+  }
   if (topic && kind === '演讲稿' && heldThere.test(topic)) return `${topic}${word}`;
   if (topic && (kind === '公众号' || kind === '演讲稿')) return topic;
   if (kind === '演讲稿' && request.occasion) return `${request.occasion}${word}`;
   if (kind === '公众号' && materials[0]) return aboutOf(materials[0]);
   if (topic) {
     const clean = ofSubject(topic.replace(/(?:召开|举行)$/, ''), materials);
+    if (kind === '会议纪要' && word === '会议纪要' && clean.endsWith('会')) return `${clean}纪要`;
     return clean.endsWith(word) || word === '文章' || word === '材料' ? clean : `${clean}${word}`;
   }
   const held = kind === '会议纪要' && materials.length === 0 ? toldMeeting(request.facts.join('\n')) : null;
@@ -75,9 +81,12 @@ export function titleFor(request: WritingRequest, materials: Material[], today: 
     .filter((e) => e.slot === 'agenda')
     .map((e) => e.text.replace(/[。；]$/, ''))
     .join('、');
-  if (kind === '会议纪要' && agenda !== '' && agenda.length <= 20) return `${agenda}${agenda.endsWith('会议') ? '纪要' : '会议纪要'}`;
+  // A meeting has a name of its own.
+  const isNamed = materials.some((material) => /会(?:议)?$/.test(aboutOf(material)));
+  if (kind === '会议纪要' && agenda !== '' && agenda.length <= 20 && !isNamed)
+    return `${agenda}${agenda.endsWith('会议') ? '纪要' : '会议纪要'}`;
   const first = materials[0];
-  const own = (first ? (first.title && first.title.length <= 24 ? first.title : first.name.replace(/\.[^.]+$/, '')) : '')
+  const own = (first ? (first.title && first.title.length <= 24 ? first.title : withoutDay(first.name.replace(/\.[^.]+$/, ''))) : '')
     .replace(/[\s_-]*[（(]?(?:草稿|初稿|终稿|定稿|修改稿|修订版?|最终版?|[vV]\d+(?:\.\d+)*)[）)]?$/, '')
     .replace(kind === '述职报告' || kind === '工作总结' ? /(?:个人)?(?:工作)?(?:回顾|小结)$/ : /(?!)/, '');
   const base =
@@ -211,7 +220,11 @@ function noticeOn(material: Material): string {
 const sinceWhen = /^(?:自|从|于)?[^，]{0,16}(?:起|开始|正式)(?:执行|实施|施行|生效)$/;
 
 function topicFromFacts(evidence: Evidence[]): string | null {
-  const text = evidence.map((e) => e.text).join('，');
+  // 上午10点消防演练: the hour is no part of what happens.
+  const text = evidence
+    .map((e) => e.text)
+    .join('，')
+    .replace(/(?:[上下]午|早上|晚上)?\d{1,2}(?:点半?|时|[:：]\d{2})(?=\p{Script=Han}{2})/gu, '，');
   const event = text
     .split(/[，。；]/)
     .map((clause) => happening.exec(clause.trim())?.[1])

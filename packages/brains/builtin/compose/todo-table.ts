@@ -29,8 +29,8 @@ export function ownerIn(text: string): string {
 }
 
 const day =
-  '(?:(?:本|下|这|每)?(?:周|星期)[一二三四五六日天]|(?:(?:\\d{4}\\s?年\\s?)?\\d{1,2}\\s?月\\s?)?\\d{1,2}\\s?[日号]|(?:\\d{4}\\s?年\\s?)?\\d{1,2}\\s?月[底末初]|月底|本周内|下周内|年底)';
-const deadline = new RegExp(`${day}(?:之?前|截止|下班前)?`, 'g');
+  '(?:(?:本|下下?|这个?|每)?(?:周|星期)[一二三四五六日天](?:（\\d{1,2}月\\d{1,2}日）)?|(?:今天|今日|今晚|明天|明日|明早|明晚|后天)(?:（\\d{1,2}月\\d{1,2}日）)?(?:[上下]午|晚上)?|(?:(?:\\d{4}\\s?年\\s?)?\\d{1,2}\\s?月\\s?)?\\d{1,2}\\s?[日号]|(?:\\d{4}\\s?年\\s?)?\\d{1,2}\\s?月[底末初]|月底|本周内|下周内|年底)';
+const deadline = new RegExp(`${day}(?:之?[前内]|截止|下班前)?`, 'g');
 const often = /每(?:[\d一二两三四五六七八九十]+|个)?(?:天|日|周|个?月|季度?|个?工作日)/;
 
 /** By when, as it is said; how often, when it is done again and again; '' when neither is told. */
@@ -48,7 +48,12 @@ export function matterOf(text: string, who: string, when: string): string {
     .replace(leadingDate, '')
     .replace(/[。；;]$/, '')
     .replace(/^(?:会上?|会议)?(?:一致)?(?:决定|议定|商定)了?[，：:]?|^会议(?:要求|明确|确定|同意)[，：:]?/, '');
-  const clauses = whole.split(/，/).filter((clause) => !onlyDeadline.test(clause.trim()));
+  const own =
+    who !== '' && whole.startsWith(who)
+      ? whole.slice(who.length).replace(when !== '' && whole.slice(who.length).startsWith(when) ? when : /(?!)/, '')
+      : '';
+  const said = /^(?:去|把|会|来|先|要|给|出|发|联系|整理|准备|一会儿|尽快)/.test(own) ? own : whole;
+  const clauses = said.split(/，/).filter((clause) => !onlyDeadline.test(clause.trim()));
   const bare = clauses
     .map((clause) => (who === '' ? clause : clause.replace(new RegExp(`(?:由|请)${who}(?:负责|牵头|落实)?|，?${who}负责$`), '')))
     .map((clause) =>
@@ -56,7 +61,7 @@ export function matterOf(text: string, who: string, when: string): string {
     )
     .filter((clause) => clause !== '')
     .join('，');
-  return bare.length >= 4 ? bare : whole;
+  return bare.length >= 4 ? bare : said;
 }
 
 /** “12月5日预验收，12月20日提交资料” is two tasks with a day each. */

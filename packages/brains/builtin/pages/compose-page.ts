@@ -13,8 +13,9 @@ import type { PageFigures } from './page-figures.ts';
 import { partsOf, type Part } from './page-parts.ts';
 import { shownName } from '../text/document-title.ts';
 import { isOfQuestion, labelOf, sectionsOfWords } from './part-words.ts';
+import { missingOfPlace, openPlace, placeKind, placeParts } from './place-page.ts';
 import type { Section } from './section.ts';
-import { leadOfTold } from './told-clauses.ts';
+import { leadOfTold, toldClauses } from './told-clauses.ts';
 import type { ToldList } from './told-lists.ts';
 
 export interface PageInput {
@@ -58,7 +59,11 @@ const mostColumns = 30;
 export function composePage(input: PageInput): ComposedPage {
   const captions = new Set((input.inner ?? []).map(({ caption }) => bareCaption(caption)));
   // What stands below its picture is not said once more among the words.
-  const read = partsOf(input).map((part) => ({ ...part, sentences: part.sentences.filter((one) => !captions.has(bareCaption(one))) }));
+  const place = placeOf(input);
+  const read = (place && toldClauses(input.facts, input.title) === null ? placeParts(input.facts, place) : partsOf(input)).map((part) => ({
+    ...part,
+    sentences: part.sentences.filter((one) => !captions.has(bareCaption(one))),
+  }));
   const taken = read.flatMap((part) => part.sentences.map(withoutContacts));
   const contacts = gathered(taken.flatMap((one) => one.contacts));
   const parts = read.map((part) => ({
@@ -69,7 +74,8 @@ export function composePage(input: PageInput): ComposedPage {
   const notes: string[] = [...(typed?.notes ?? []), ...remarksLeft(input.materials)];
   const sections: Section[] = [...(typed?.sections ?? [])];
   const lead = leadOfTold(parts) || withoutContacts(input.lead ?? '').rest || whenAndWhere(parts) || leadOf(parts, input.title);
-  const figures = typed ? [] : figuresIn(parts.filter((part) => !part.sentences.some(isOfQuestion)).flatMap((part) => part.sentences));
+  const figures =
+    typed || place ? [] : figuresIn(parts.filter((part) => !part.sentences.some(isOfQuestion)).flatMap((part) => part.sentences));
   if (figures.length >= 2) sections.push({ type: 'figures', id: 'figures', title: '一眼看懂', items: figures });
   // More than this no page takes.
   const inner = (input.inner ?? []).slice(0, mostPictures - Math.min(input.pictures.length, mostPictures));
@@ -91,7 +97,9 @@ export function composePage(input: PageInput): ComposedPage {
   const others = inner.filter((one) => !placed.has(one));
   const shown = [...rest.map((picture) => ({ picture, caption: picture.replace(/\.[^.]+$/, '').slice(0, 60) })), ...others];
   sections.push(...galleryOf(shown, 'gallery').map((one) => ({ ...one, title: '图片' })));
-  if (
+  if (place && input.facts.length === 0) sections.push(...openPlace(place));
+  else if (
+    !place &&
     input.materials.length === 0 &&
     !typed?.isWhole &&
     (input.lists ?? []).length === 0 &&
@@ -108,6 +116,8 @@ export function composePage(input: PageInput): ComposedPage {
       ),
     );
   if (contacts.length > 0) sections.push({ type: 'contact', id: 'contact', title: '联系方式', items: contacts });
+  const missing = place && input.facts.length > 0 ? missingOfPlace(input.facts, sections, place) : null;
+  if (missing) notes.push(missing);
   const begin = sections.find((section) => section.title !== undefined);
   const actions = [
     ...(begin ? [{ label: '往下看', href: `#${begin.id}` }] : []),
@@ -135,6 +145,12 @@ export function composePage(input: PageInput): ComposedPage {
       : [];
   const all = [hero, ...sections, ...footer];
   return { sections: isEnglishPage(all) ? all.map(framedInEnglish) : all, notes };
+}
+
+/** Of typed words alone: a file has its own order. */
+function placeOf({ materials, lists = [], figures, occasion = '', title, kicker = '' }: PageInput) {
+  if (materials.length > 0 || lists.length > 0 || figures || !/\p{Script=Han}/u.test(occasion)) return null;
+  return placeKind(`${kicker} ${title} ${occasion.split(/[，。：:；\n]/)[0] ?? ''}`);
 }
 
 const bareCaption = (text: string) => text.replace(/[\s。.；;]+/g, '');

@@ -23,7 +23,7 @@ export function blankSections(words: string, title: string, facts: string[], kno
   const parts = (isTold ? [] : occasionOf(words, title).parts).filter((part) => !part.slots.some((slot) => told.has(slot)));
   const sections = parts.slice(0, mostBlank).map((part, n) => sectionOf(part, `open-${n + 1}`));
   const contact: Section[] =
-    known.some((one) => one.type === 'contact') || !isForVisitors.test(words)
+    known.some((one) => one.type === 'contact') || isTold || !isForVisitors.test(words) || /班级/.test(words)
       ? []
       : [
           {

@@ -47,6 +47,9 @@ export function chartOf(
   // On one axis nothing is to be seen of a column ten times smaller than another.
   const alike = sameUnit.filter((column) => sizeOf(column) < sizeOf(first) * 10 && sizeOf(first) < sizeOf(column) * 10).slice(0, 3);
   const others = sameUnit.filter((column) => !alike.includes(column)).map((column) => column.name);
+  const ofOtherUnits = measures.filter((column) => column.unit !== first.unit).map((column) => column.name);
+  if (ofOtherUnits.length > 0)
+    notes.push(`${source} 的图表没有画“${ofOtherUnits.slice(0, 6).join('”“')}”：单位不同，不能画在同一根轴上；数字列在表里。`);
   if (others.length > 0) notes.push(`${source} 的图表没有画“${others.join('”“')}”：大小相差太多，画在一起看不清；数字列在表里。`);
   const series = alike.map((column) => ({ name: column.name.slice(0, 100), values: rows.map((row) => numberIn(row[column.index] ?? '')) }));
   const type = by.role === 'date' ? 'line' : names.some((name) => name.length > 7) && series.length === 1 ? 'bar' : 'column';

@@ -63,6 +63,12 @@ function labelledPieces(words: string): string[] {
 function partsOfWords(words: string[], title: string): Part[] {
   const clauses = toldClauses(words, title);
   if (clauses) return clauses.map((part) => ({ ...part, tables: [] }));
+  // “11月28日秋游植物园”, “12月5日家长会”: days to come stand in a row of their own.
+  const dated = words.filter((one) => dayAndMatter.test(one));
+  if (dated.length >= 2 && dated.length < words.length && dated.every((one) => one.length <= 34)) {
+    const others = words.filter((one) => !dated.includes(one));
+    return [...partsOfWords(others, title), { title: '日程', sentences: dated, tables: [], isList: true }];
+  }
   const told = words.map((one) => {
     const label = words.length >= 2 && labelOf(one) === null && contactOf(one) === null ? labelledClause(one) : null;
     return label ? `${label.title}：${label.text}` : one;
@@ -85,6 +91,9 @@ function partsOfWords(words: string[], title: string): Part[] {
       : []),
   ];
 }
+
+const dayAndMatter =
+  /^\d{1,2}月\d{1,2}[日号](?![至到—–~-])(?=[\p{Script=Han}“《]{2})(?!(?:[上下]午|早上|晚上?|中午|全天|周|星期|起|前|后))/u;
 
 function tidy(text: string): string {
   const plain = text

@@ -56,9 +56,11 @@ function readRest(text: string): Omit<PageRequest, 'lists'> {
   const figures = pageFigures(text);
   const facts = figures?.rest ?? ownFacts(request.facts, text);
   if (figures?.isWhole) return { title: figures.title, kicker: '', facts: inSentences(facts), lead: '', figures };
-  const whose = houseIn(text);
+  const given = houseIn(text);
+  // “给我的咖啡店做个网页，叫拾光咖啡”: what it is, and not what it is called.
+  const whose = given !== null && bareHouse.test(given) ? null : (given ?? occasionIn(text));
   const quoted = readPageOrder(text).orders.flatMap((order) => /[“「《]([^”」》]{2,30})[”」》]/.exec(order)?.[1] ?? [])[0];
-  const topic = (request.title ?? topicOf(text) ?? figures?.topic ?? '').trim();
+  const topic = (request.title ?? (whose === null && given !== null ? given : topicOf(text)) ?? figures?.topic ?? '').trim();
   const clauses = facts.length <= 3 ? facts.flatMap((fact) => (isOneLabelled(fact) ? [fact] : clausesOf(fact.replace(/^- /, '')))) : facts;
   // What is above the page is not told on it once more.
   const said = clauses.filter((clause) => !isLook(clause) && !asksForPage(clause) && clause !== request.title);
@@ -86,7 +88,7 @@ function readRest(text: string): Omit<PageRequest, 'lists'> {
   const rest = isOf === '' ? told : told.slice(1);
   return {
     title: name.name,
-    kicker: topic === '' || topic === name.name || topic === '个人' ? '' : topic,
+    kicker: topic === '' || topic === name.name || topic === '个人' ? '' : topic.replace(/(?<=.{2})的?(?:介绍|宣传|展示)$/, ''),
     facts: rest,
     lead: isOf !== '' ? isOf : rest.some((clause) => /[：:](?!\d)/.test(clause)) ? '' : inOneBreath(rest),
     figures,
@@ -118,6 +120,10 @@ const generic =
 const house =
   /(?:店|民宿|客栈|酒店|餐厅|饭馆|茶馆|茶室|咖啡馆?|俱乐部|工作室|公司|机构|诊所|幼儿园|学校|农场|农庄|影楼|健身房|书院|协会|乐队|团队)$/;
 
+/** A kind of house without a name. */
+const bareHouse =
+  /^(?:小|新|个人|社区|街道|乡村|特色|精品|私房|独立|连锁)?(?:咖啡|书|花|茶|面包?|甜品|奶茶|烘焙|宠物|理发|美容|健身|便利|水果|小吃|瑜伽|火锅|口腔|牙科|中医|幼儿|美甲|洗衣|民|酒)?(?:店|馆|房|宿|吧|诊所|医院|客栈|餐厅|饭馆|工作室|公司|园|门诊|超市|学校|机构|俱乐部|院)$/;
+
 /** “给安心口腔诊所做一个网页”: whose page it is. */
 function houseIn(text: string): string | null {
   const found =
@@ -125,6 +131,15 @@ function houseIn(text: string): string | null {
       text,
     )?.[1];
   return found !== undefined && (house.test(found) || more_houses.test(found)) ? found : null;
+}
+
+/** “给我们公司年会做一个邀请页”: what people are asked to. */
+function occasionIn(text: string): string | null {
+  return (
+    /^(?:请|帮我)*(?:给|为|帮|替)(?:我们|咱们|我)?的?([\p{Script=Han}A-Za-z0-9]{2,14}?(?:年会|晚会|婚礼|生日会|发布会|大会|典礼|讲座|聚会|比赛|运动会|展览|音乐会|读书会))(?=做|制作|设计|搭|建|生成|写|出|弄)/u.exec(
+      text,
+    )?.[1] ?? null
+  );
 }
 
 const more_houses = /(?:[馆院社坊]|咖啡|书店|花店|基金会|中介|面馆|烘焙|房产|[中小大]学|集团|超市|驿站|之家)$/;
@@ -142,6 +157,7 @@ function nameIn(clauses: string[], topic: string): { name: string; clause: strin
   if (told && generic.test(topic)) return { name: told, clause: begin };
   for (const clause of clauses) {
     const called =
+      /^(?:我们的?|本)?产品(?:是|为|叫)(?!一[款种个])([\p{Script=Han}A-Za-z0-9·]{2,14})$/u.exec(clause)?.[1] ??
       /^(?:我们?|本人|[\p{Script=Han}]{1,6})?(?:的?(?:名字|名称|全称))?(?:叫做?|名叫|名为|是叫)\s*[“"《]?([\p{Script=Han}A-Za-z0-9·&\s]{2,20}?)[”"》]?$/u.exec(
         clause,
       )?.[1] ??
@@ -149,6 +165,7 @@ function nameIn(clauses: string[], topic: string): { name: string; clause: strin
     if (called) return { name: called.trim(), clause };
   }
   const [first] = clauses;
+  if (topic === '班级' && first && /^.{2,12}班$/.test(first)) return { name: first, clause: first };
   // “做一个民宿的网页：听松小院，……”: a house is called by its name.
   if (
     first &&
@@ -242,7 +259,7 @@ function shortOf(facts: string[]): string {
 const labels: [RegExp, string][] = [
   [/^(?:20\d\d年)?\d{1,2}月\d{1,2}[日号]|^(?:本|下|这)?周[一二三四五六日末]|^\d{1,2}[:：]\d{2}/, '时间'],
   [
-    /集合$|^(?:在|位于|地址|地点)|(?:公园|广场|会议中心|体育馆|大厦|校区|茶室|教室|会议室|礼堂|图书馆|剧院|酒店|路\d+号)(?:[A-Z\d一二三四五六七八九十]{1,3}(?:层|楼|厅|馆|号))?(?:$|集合|举办|举行)/,
+    /集合$|^(?:在|位于|地址|地点)|(?:公园|广场|会议中心|体育馆|大厦|校区|茶室|教室|会议室|礼堂|图书馆|剧院|酒店|路\d+号)(?:[A-Z\d一二三四五六七八九十]{1,3}(?:层|楼|厅|馆|号))?(?:[\u4e00-\u9fff]{1,4}(?:厅|馆|室))?(?:$|集合|举办|举行)/,
     '地点',
   ],
   [/^(?:限|限额|名额|仅限)\s?\d+/, '名额'],
@@ -251,6 +268,7 @@ const labels: [RegExp, string][] = [
   [/^(?:主营|主打|专注)/, '主营'],
   [/^(?:报名|咨询|预约)/, '报名'],
   [/^擅长/, '擅长'],
+  [/^着装/, '着装'],
   [/^服务/, '服务'],
   [/经验$/, '经验'],
   [/免费|^(?:售价|价格|费用|票价)/, '费用'],

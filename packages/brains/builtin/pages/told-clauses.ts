@@ -12,7 +12,8 @@ const visit = /节|展|[会赛]$|大会|大赛|市集|活动|派对|嘉年华|�
 const when = /\d{1,2}\s?月\s?\d{1,2}|\d{1,2}[:：]\d{2}|(?:周|星期)[一二三四五六日天末]|[上下]午|晚上|全天|每[天日周晚]/;
 const where =
   /(?:[市区县镇村路街巷弄号楼店馆厅园场院江河湖山岛站广]|滨江|广场|中心|公园|大厦|基地|会展|校园|小镇)(?:[A-Za-z0-9]{0,4}(?:馆|厅|层|楼|区|号)?)?(?:(?:[东南西北正]{1,2}门|门口|入口)(?:集合|集结|出发|见面)?)?$/;
-const price = /^(\p{Script=Han}{2,10}?)\s?[:：]?\s?([¥￥]?\s?\d+(?:\.\d+)?\s?(?:元|块)(?:[/／每]\s?\p{Script=Han}{1,2})?起?)$/u;
+/** 大床房388元: what, and for how much. */
+export const price = /^(\p{Script=Han}{2,10}?)\s?[:：]?\s?([¥￥]?\s?\d+(?:\.\d+)?\s?(?:元|块)(?:[/／每]\s?\p{Script=Han}{1,2})?起?)$/u;
 const free = /^(?:免费\p{Script=Han}{0,6}|\p{Script=Han}{0,6}免费)$/u;
 
 /** Null when the words say no day and no place, or too little besides. */
@@ -30,7 +31,12 @@ export function toldClauses(words: string[], title: string): ToldPart[] | null {
     if (told) prices.push(`${told[1] ?? ''}：${told[2] ?? ''}`);
     else if (free.test(clause)) prices.push(clause);
     else if (when.test(clause) && !at.some((one) => one.startsWith('时间'))) at.push(`时间：${clause}`);
-    else if (clause.length <= 20 && !/\d\s?[家个名人场]|、/.test(clause) && where.test(clause) && !at.some((one) => one.startsWith('地点')))
+    else if (
+      clause.length <= 20 &&
+      !/^(?:有|设|配|带|含)|\d\s?[家个名人场]|、/.test(clause) &&
+      where.test(clause) &&
+      !at.some((one) => one.startsWith('地点'))
+    )
       at.push(`地点：${clause}`);
     else
       offered.push(

@@ -17,6 +17,10 @@ const offered =
 const programme =
   /(^|[，。；\n])([^，。；：:\n]{0,6}(?:议程|日程|流程|安排|节目单))[：:]\s*((?:\d{1,2}[:：]\d{2}[^，,；。\n]*[，,、]\s*)+\d{1,2}[:：]\d{2}[^，,；。\n]*)/g;
 
+/** 流程：签到，总经理致辞，颁奖，着装要求正装: up to where something else is told. */
+const order = /(^|[，。；\n])((?:活动|会议|年会)?(?:流程|议程|环节|节目单?))[：:]\s*([^。；：:\n]+)(?=[。；\n]|$)/g;
+const other = /^(?:着装|要求|地点|时间|电话|联系|报名|请|备注|费用|名额|限|\d{1,2}月)|元|\d{5}/;
+
 /** 第一步微信预约 */
 export const step = /^第[一二三四五六七八九十\d]{1,2}步[：:，,是\s]*/;
 
@@ -48,7 +52,14 @@ export function withoutLists(told: string): { rest: string; lists: ToldList[] } 
           lead,
           body.split(/[，,、]/).map((item) => item.trim()),
         )}`,
-    );
+    )
+    .replace(order, (whole: string, before: string, lead: string, body: string) => {
+      const items = body.split(/[，,、]/).map((item) => item.trim());
+      const end = items.findIndex((item) => other.test(item) || item.length > 14);
+      const own = end < 0 ? items : items.slice(0, end);
+      if (own.length < 3) return whole;
+      return `${before}${take(lead, own)}${items.slice(own.length).join('，')}`;
+    });
   const rest = commas.replace(list, (whole, before: string, lead: string, body: string) => {
     const items = body.split('；').map((item) => item.trim());
     // “做一个回收流程的网页：第一步……；第二步……”: what is ordered is no name, and all of it is the list.

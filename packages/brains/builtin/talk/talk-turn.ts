@@ -47,7 +47,7 @@ function makeTurn(conversation: Conversation): Turn {
   const request = readTalkRequest(withPointsGiven(conversation));
   const { facts } = request;
   if (files.length === 0 && facts.length === 0) return askForPoints(conversation, request);
-  const steps = stepsFor(files);
+  const steps = stepsFor(files, request.solo);
   const plan = (running: string | null, failed: string[] = []) =>
     conversation.can('plan') ? [planCall('制作播客', steps, running, failed)] : [];
   if (!conversation.has_begun) {
@@ -91,7 +91,7 @@ function makeTurn(conversation: Conversation): Turn {
   const made = done.find((call) => call.tool === 'write_podcast');
   if (!made) {
     if (running !== undefined && running !== 'voice' && conversation.can('plan')) return { text: '', calls: plan('voice') };
-    if (!conversation.can('write_podcast')) return { text: scriptInWords(title, talk), calls: [] };
+    if (!conversation.can('write_podcast')) return { text: scriptInWords(title, talk, request.solo), calls: [] };
     const input = {
       title: title.slice(0, 80),
       ...nameOf('host', request.host ?? talk.names?.host),
@@ -233,12 +233,13 @@ function changeTurn(conversation: Conversation, { name, call }: Known): Turn {
   return { text: parts.join('\n\n'), calls: [] };
 }
 
-/** Who opens and closes said the title, too: that is recorded, and changed when it is asked for. */
+/** Where the old title stands among what is told it is content: that is changed when it is asked for. */
 function oldTitleSaid(before: Answered, now: Answered): string {
-  const old = /^标题：(.+)$/m.exec(before.output)?.[1]?.trim() ?? '';
-  const places = linesIn(now).flatMap(({ text }, n) => (old !== '' && text.includes(old) ? [n + 1] : []));
+  const [old, title] = [before, now].map(({ output }) => /^标题：(.+)$/m.exec(output)?.[1]?.trim() ?? '');
+  if (!old || !title) return '';
+  const places = linesIn(now).flatMap(({ text }, n) => (text.replaceAll(title, '').includes(old) ? [n + 1] : []));
   if (places.length === 0) return '';
-  return `第 ${places.slice(0, 6).join('、')} 句里念的还是原来的标题；要一起换，说“把‘${escapeMarkdown(old)}’换成‘……’”，这几句会重新录。`;
+  return `第 ${places.slice(0, 6).join('、')} 句${places.length > 6 ? `等 ${places.length} 句` : ''}的内容里还有“${escapeMarkdown(old)}”，没有动；要一起换，说“把‘${escapeMarkdown(old)}’换成‘……’”，这几句会重新录。`;
 }
 
 const canChange = `我可以这样改播客：
@@ -301,24 +302,26 @@ function answerOf({ output }: Answered): { name: string; sound: string | null; l
   };
 }
 
-function stepsFor(files: FileRef[]): Step[] {
+function stepsFor(files: FileRef[], solo: boolean): Step[] {
   return [
     files.length > 0
       ? { id: 'read', title: files.length === 1 ? `读取附件 ${files[0]?.name ?? ''}` : `读取 ${files.length} 个附件` }
       : { id: 'sort', title: '梳理要点' },
-    { id: 'voice', title: '写对谈稿并配音' },
+    { id: 'voice', title: `写${scriptName(solo)}并配音` },
     { id: 'check', title: '核对并交付' },
   ];
 }
+
+const scriptName = (solo: boolean): string => (solo ? '独白稿' : '对谈稿');
 
 function namesOf(files: FileRef[]): string {
   return files.length === 1 ? `“${escapeMarkdown(files[0]?.name ?? '')}”` : `这 ${files.length} 个附件`;
 }
 
-function scriptInWords(title: string, talk: Talk): string {
+function scriptInWords(title: string, talk: Talk, solo: boolean): string {
   const body = talk.chapters.map(
     (chapter) =>
       `**${chapter.title}**\n\n${chapter.lines.map((line) => `${line.speaker === 'host' ? '主持人' : '嘉宾'}：${line.text}`).join('\n\n')}`,
   );
-  return `《${title}》的对谈稿：\n\n${body.join('\n\n')}\n\n未完成：\n- 没有生成音频：这里没有制作播客的工具。`;
+  return `《${title}》的${scriptName(solo)}：\n\n${body.join('\n\n')}\n\n未完成：\n- 没有生成音频：这里没有制作播客的工具。`;
 }

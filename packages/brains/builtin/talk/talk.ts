@@ -3,8 +3,9 @@ import { reportTables } from '../compose/table-blocks.ts';
 import { bareHeading } from '../text/bare-heading.ts';
 import { shownName, titleOfDocument } from '../text/document-title.ts';
 import { rankSentences } from '../text/key-sentences.ts';
-import type { Material } from '../text/material.ts';
+import type { Material, Passage } from '../text/material.ts';
 import { bigrams, overlap } from '../text/segment.ts';
+import { withoutFillers } from '../text/spoken-words.ts';
 import { breathOf, splitLong, type TalkLine } from './lines.ts';
 import { ownPointsTalk } from './own-points.ts';
 import { phrasesFor, type Phrases } from './phrases.ts';
@@ -157,7 +158,7 @@ function partsOf({ materials, facts, focus }: TalkInput, phrases: Phrases): Part
     const name = titleOfDocument(material) || shownName(material.name);
     const sections = new Map<string, Part>();
     for (const [index, passage] of material.passages.entries()) {
-      const text = sayable(passage.text);
+      const text = sayable(toldIn(passage));
       // Like another but with figures of its own it is no repetition: it is said where there is room, and counted where there is none.
       const weight = ranked.get(index) ?? (/\d/.test(text) ? 0.02 : undefined);
       if (weight === undefined || text === '') continue;
@@ -266,6 +267,13 @@ function openingOf({ title, materials }: TalkInput, { opening }: Phrases): TalkL
     { speaker: 'host', text: host },
     { speaker: 'guest', text: guest },
   ];
+}
+
+/** Of a record of a talk what was told, without its courtesies. */
+function toldIn({ text, speech }: Passage): string {
+  if (!speech) return text;
+  const words = withoutFillers(speech.words);
+  return words !== '' && text.startsWith(`${speech.who}：`) ? `${speech.who}：${words}` : words;
 }
 
 /** A sentence as it can be said: without marks of the page, footnotes and lists of addresses. */

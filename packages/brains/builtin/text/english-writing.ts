@@ -11,6 +11,8 @@ export interface EnglishWriting {
   from: string | null;
   /** Sentences of the person's own, each with its end mark. */
   sentences: string[];
+  /** No more than a page is asked for. */
+  one_page: boolean;
 }
 
 const forms: [EnglishForm, RegExp][] = [
@@ -23,7 +25,7 @@ const forms: [EnglishForm, RegExp][] = [
   ['text', /\b(?:article|document|text|post|note|speech|faq|policy|guide|description|statement)\b/i],
 ];
 const asking =
-  /^(?:please\s+|can you\s+|could you\s+|i need you to\s+|help me\s+(?:to\s+)?)*(?:write|draft|prepare|compose|create|make|turn|summari[sz]e|put together|i need)\b/i;
+  /^(?:please\s+|can you\s+|could you\s+|i need you to\s+|help me\s+(?:to\s+)?)*(?:write|draft|prepare|compose|create|make|turn|summari[sz]e|put together|i need|give me|produce|(?:an?\s+)?(?:one|single)[- ]page)\b/i;
 
 /** null for words that are not English, or ask for no text. */
 export function readEnglishWriting(text: string): EnglishWriting | null {
@@ -33,7 +35,10 @@ export function readEnglishWriting(text: string): EnglishWriting | null {
   const form = forms.find(([, pattern]) => pattern.test(ask))?.[0];
   if (!form && !/^(?:please\s+)?summari[sz]e/i.test(ask)) return null;
   const titled = /\b(?:titled|called|entitled|with the (?:title|subject)(?: line)?)\s+["“]([^"”]+)["”]/i.exec(text)?.[1];
-  const about = /\b(?:about|regarding|concerning|announcing|on)\s+(?!(?:the )?attach)([^:.,\n]{3,80})/i.exec(ask)?.[1];
+  const about =
+    /\b(?:about|regarding|concerning|announcing|on)\s+(?!(?:the |this |these |that |my )?(?:attach|document|file|text|notes?\b|following))([^:.,\n]{3,80})/i.exec(
+      ask,
+    )?.[1];
   const said = [...wishesOf(behind), ...rest].map(sentence).filter((one) => one !== '' && !tellsManner.test(one));
   const signed = said.find((one) => signer.test(one));
   const sentences = said.filter((one) => one !== signed);
@@ -47,6 +52,7 @@ export function readEnglishWriting(text: string): EnglishWriting | null {
     audience: audienceIn(ask),
     from: signer.exec(signed ?? '')?.[1] ?? null,
     sentences,
+    one_page: /\b(?:one|single|1)[- ]page(?:r)?\b/i.test(text),
   };
 }
 
@@ -81,7 +87,8 @@ function audienceIn(ask: string): string | null {
   const found =
     /\b(?:to|for)\s+((?:all|our|the|my)?\s*(?:(?:Mr|Mrs|Ms|Dr|Prof)\.\s)?[A-Za-z][\w' -]{1,40}?)(?=\s+at\s+[A-Z]|\s+(?:about|on|regarding|concerning|from|based|saying|with|of)\b|[,.:]|$)/i
       .exec(ask)?.[1]
-      ?.trim();
+      ?.replace(/\s+please$/i, '')
+      .trim();
   return found && !/^(?:the |my |our )?(?:attach|file|me$|us$)/i.test(found) ? found.replace(/^(?:the|our|my)\s+/i, '') : null;
 }
 

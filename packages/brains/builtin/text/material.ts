@@ -233,7 +233,7 @@ function withHeadings(whole: string, place: string): string {
   // A record may begin with its meeting and its day in one line: 采购部周会 2026/11/19 15:00.
   const given = /^#/m.test(whole)
     ? whole
-    : whole.replace(/^\s*([\p{Script=Han}A-Za-z0-9]{2,24}会议?)[ \u3000]+(?=\d{4}[-/.年])/u, '# $1\n\n');
+    : whole.replace(/^\s*([\p{Script=Han}A-Za-z0-9]{2,24}(?:会议?|记录))[ \u3000]+(?=\d{4}[-/.年]|\d{1,2}月\d{1,2}[日号])/u, '# $1\n\n');
   const text = withUnderlined(given).replaceAll(
     /<h([1-3])(?:\s[^<>]*)?>([^<>]*)<\/h\1>/gi,
     (_, level: string, words: string) => `\n\n${'#'.repeat(Number(level))} ${words.trim()}\n\n`,

@@ -38,6 +38,22 @@ export function readLength(text: string): LengthAsked | null {
   return { min: Math.ceil(value * 0.85), max: Math.floor(value * 1.15), target: value, rule: 'about', as_written };
 }
 
+/** Characters read aloud in a minute. */
+const spokenInAMinute = 220;
+
+/** 5分钟 of a speech, as the characters that fill it; null where no minutes are asked for. */
+export function spokenLength(text: string): LengthAsked | null {
+  const found =
+    /(?:^|[，,。；\n]|讲|说|发言|时长)\s?(?:大概|大约|约|控制在)?(\d{1,2}|[一二两三四五六七八九十]{1,2})\s?分钟(?:左右|以内)?(?=$|[，,。；\n]|的(?:发言|演讲|讲话|致辞))/.exec(
+      text,
+    );
+  const minutes = found ? parseChineseNumber(found[1] ?? '') : null;
+  if (!minutes || minutes > 60) return null;
+  const target = minutes * spokenInAMinute;
+  const as_written = `${minutes} 分钟（约 ${target} 字）`;
+  return { min: Math.ceil(target * 0.7), max: Math.floor(target * 1.15), target, rule: 'about', as_written };
+}
+
 export function readTone(text: string): Tone | null {
   if (text.includes('润色')) return '正式';
   if (/口语|大白话|通俗|接地气|随意一?点|聊天式|像说话/.test(text)) return '口语';

@@ -1,4 +1,5 @@
 /** Reads what a person asks to have written: kind, title, topic, reader, length, tone, points, form, and what an engine without a model can't do. */
+import { splitSentences } from './segment.ts';
 import { escapePattern } from './escape-pattern.ts';
 import { askedType, asksForChart, type AskedChart } from '../chart/asked-chart.ts';
 import type { SourceTable } from '../chart/chart-draft.ts';
@@ -12,6 +13,7 @@ import {
   readFormat,
   readLanguage,
   readLength,
+  spokenLength,
   readTone,
   type Format,
   type Language,
@@ -58,6 +60,8 @@ export interface WritingRequest {
   ranking: RankingAsked | null;
   /** Questions with their answers, where a text of these is asked for. */
   pairs: QuestionPair[];
+  /** 一页摘要: what fits one page. */
+  one_page: boolean;
   /** Asked for in English, and written in English. */
   english: EnglishWriting | null;
   /** Each a sentence for the person. */
@@ -69,7 +73,9 @@ const chosen = /^\s*(?:(?:深度写作|字数不限|\d+(?:\.\d+)?\s?[万千]?字
 
 export function readRequest(text: string): WritingRequest {
   const prefix = chosen.exec(text)?.[0] ?? '';
-  const whole = normalise(text.slice(prefix.length));
+  const given = normalise(text.slice(prefix.length));
+  const page = readOnePage(given);
+  const whole = page?.words ?? given;
   // What form it takes is no subject: “网页格式的简历”, “网页长文”.
   const clean = whole
     .replaceAll(/(?:网页|HTML)\s?(?:格式|形式|版)的?(?=[\p{Script=Han}])/giu, '')
@@ -78,19 +84,20 @@ export function readRequest(text: string): WritingRequest {
   const title = readTitle(clean);
   const found = kindAsked(instruction) ?? (title ? kindOfTitle(title) : null) ?? findKind(clean);
   const asks = writingVerb.test(instruction) || /^(?:一份|一篇|一封|一个)/.test(instruction);
-  const points = readPoints(clean);
+  // Headings of what is to be summed up are no wish for parts.
+  const points = page?.is_order ? { points: [], exclusive: false } : readPoints(clean);
   const request: WritingRequest = {
     is_writing: asks && (found !== null || /写|撰|拟|起草/.test(instruction)),
     kind: found?.kind ?? '文章',
     kind_word: found?.word ?? '文章',
     title,
     topic: readTopic(clean, found?.word ?? null, title),
-    audience: readAudience(clean),
+    audience: page?.audience ?? readAudience(clean),
     occasion: found?.kind === '演讲稿' ? (spokenAt.exec(clean)?.[1] ?? null) : null,
     this_period: /(?:本|这个?)(?:周|星期|月|季度?)|今[日天]/.test(instruction),
     focus: passedOn.exec(clean)?.[1] ?? null,
     // A length the person wrote says more than the one picked for all requests.
-    length: readLength(clean) ?? readLength(prefix),
+    length: readLength(clean) ?? (found?.kind === '演讲稿' ? spokenLength(clean) : null) ?? readLength(prefix),
     deep: prefix.includes('深度写作'),
     tone: readTone(clean),
     points: points.points,
@@ -103,6 +110,7 @@ export function readRequest(text: string): WritingRequest {
     figures: asksForChart(clean) ? typedFigures(clean) : null,
     ranking: readRanking(clean),
     pairs: [],
+    one_page: page !== null,
     english: null,
     not_done: cannotDo(clean),
   };
@@ -115,8 +123,36 @@ export function readRequest(text: string): WritingRequest {
   const told = clean.replace(/[，,]?(?:并|再)?(?:配|附|带|加|含)(?:上|有)?(?:一?[张个幅])?[\u4e00-\u9fff]{0,3}图表?(?=[：:])/, '');
   const asked = /FAQ|问答|常见问题/i.test(`${request.kind_word}${request.title ?? ''}`) ? pairsIn(told) : null;
   request.pairs = asked?.pairs ?? [];
-  request.facts = separateFacts(asked && asked.stretch !== '' ? told.replace(asked.stretch, '') : told, request);
+  // All that stands behind the order is to be summed up: none of it is taken for a wish.
+  request.facts = page?.is_order
+    ? page.told
+        .split('\n')
+        .flatMap(splitSentences)
+        .map((one) => one.replace(/[。；]$/, '').trim())
+        .filter((one) => one !== '' && !(readLength(one) !== null && one.length <= 16))
+    : separateFacts(asked && asked.stretch !== '' ? told.replace(asked.stretch, '') : told, request);
   return request;
+}
+
+const pageOrder =
+  /^(?:(?:请|帮我|麻烦|再|另外|你)*(?:(?:把|将)?(?:以下|下面|下列|这[段些]|上面|上述)?(?:的)?(?:内容|文字|材料|情况)?(?:整理|压缩|浓缩|改写|写|做|提炼|归纳|总结)?(?:成|为)?)?(?:来|做|写|出|弄|生成)?(?:一?[份个])?)?(?:(?:给|供)(?<before>[\p{Script=Han}]{1,6}?)(?:看|用|读|审阅)?的?)?(?:一|1)页(?:纸)?的?(?:工作|情况|项目)?(?:摘要|概要|要点|简报|总结)(?:[，,]?给(?<behind>[\p{Script=Han}]{1,6}?)(?:看|用|审阅)?)?(?=\s*[：:，,。\n]|$)/u;
+
+/** “给老板看的一页摘要：……” as the order for one, and what stands behind it; null when no page is asked for. */
+function readOnePage(text: string): { words: string; audience: string | null; is_order?: true; told: string } | null {
+  if (!/\p{Script=Han}/u.test(text))
+    return /\bone[- ]page(?:r)?\b|\bsingle page\b/i.test(text) ? { words: text, audience: null, told: '' } : null;
+  const found = pageOrder.exec(text);
+  if (!found)
+    return /(?:一|1)页(?:纸)?(?:的)?(?:摘要|概要|要点|简报)|摘要[^。；\n]{0,6}(?:一|1)页(?:纸)?(?:以?内|就[行好]|$)/.test(text.slice(0, 80))
+      ? { words: text.replace(/(?:一|1)页(?:纸)?的?(?=摘要|概要|要点|简报)/, ''), audience: null, told: '' }
+      : null;
+  const rest = text.slice(found[0].length).replace(/^\s*[：:，,。]\s*/, '');
+  return {
+    words: rest === '' ? '写一份摘要' : `写一份摘要：${rest}`,
+    audience: found.groups?.['before'] ?? found.groups?.['behind'] ?? null,
+    is_order: true,
+    told: rest.replace(/^(?:内容|要点|情况|材料)(?:如下|是)?[：:]\s*/, ''),
+  };
 }
 
 /** Every sentence behind what is asked for is content; only translating into English is none of the engine's. */
@@ -152,7 +188,7 @@ export const passedOn =
   /(?:把|将)(?:这次|本次|此次|上述|以上|里面|其中)?的?((?:会议|会上|文件|记录)?的?(?:决定|决议|结论|待办(?:事项)?|问题|进展|要求|计划|安排|数据))(?:用?邮件)?(?:发(?:送|布)?|转发?|通知|同步|告知|传达|通报)(?:给|到|至)?[^，。；\n]{0,20}/;
 
 export const writingVerb =
-  /(?:写|撰写|起草|拟|草拟|生成|整理|制作|编写|编制|润色|出|做|准备|输出|汇总|归纳|提炼|总结|形成|产出|策划|设计|梳理|概括|改写|扩写|续写|弄|搞|来)(?:出|成|为|好)?(?:一下)?(?:一|1|两|几|个|份|篇|封|则|条|张|段|下|成|本|这|今|上|出|关|公|周|月|日|年|会|通|邮|活|调|工|述|汇|简|小|新|演|心|项|申|邀|摘|报|文|[《“"])/;
+  /发(?:一|1)?[个份条则封](?=[^，。]{0,20}(?:通知|公告|通告|邮件|启事|函))|(?:写|撰写|起草|拟|草拟|生成|整理|制作|编写|编制|润色|出|做|准备|输出|汇总|归纳|提炼|总结|形成|产出|策划|设计|梳理|概括|改写|扩写|续写|弄|搞|来)(?:出|成|为|好)?(?:一下)?(?:一|1|两|几|个|份|篇|封|则|条|张|段|下|成|本|这|今|上|出|关|公|周|月|日|年|会|通|邮|活|调|工|述|汇|简|小|新|演|心|项|申|邀|摘|报|文|[《“"])/;
 
 export function isQuestion(text: string): boolean {
   return /[？?]\s*$|多少|哪些|哪个|哪几|什么|是谁|吗\s*$|几个|怎么|如何|为什么|有没有/.test(text);
@@ -273,7 +309,7 @@ function readAudience(text: string): string | null {
       text,
     )?.[1];
   const match =
-    /(?:写|做|准备|起草|整理|出)(?:一?[份个篇封])?(?:给|向|呈)([\p{Script=Han}]{2,8}?)的(?=[^，。]{0,20}(?:汇报|报告|材料|总结|周报|月报|邮件|简报))/u.exec(
+    /(?:写|做|准备|起草|整理|出)(?:一?[份个篇封])?(?:给|向|呈)([\p{Script=Han}]{2,8}?)的(?=[^，。]{0,20}(?:汇报|报告|材料|总结|周报|月报|邮件|简报|说明|公开信|一封信))/u.exec(
       text,
     )?.[1] ??
     /(?:主送|抄送|收件人|受众|读者|面向|对象|目标(?:读者|受众|人群))(?:单位|部门|机关|对象|群体)?(?:是|为|：|:)?\s*[“"]?((?![\s\d])[^，,。；;\n”"的]{2,24})/.exec(
@@ -285,6 +321,7 @@ function readAudience(text: string): string | null {
     /(?:邮件|信|函|短信|消息)(?:给|至|发给)([^，,。：:\s的]{1,12}?)(?=[，,。：:\s]|$|说|告|通知|介绍|询问|确认|感谢|邀请|汇报|关于)/.exec(
       text,
     )?.[1] ??
+    /^[^，,。：:]{0,8}(?:请示|申请|报告)(?:给|呈)([\p{Script=Han}]{2,8}?)(?=[，,：:。\s]|$)/u.exec(text)?.[1] ??
     /(?:给|向|跟)((?!我|大家一|出|一)[\p{Script=Han}A-Za-z]{1,12}?)(?:看的?|汇报|写(?:一|封|个)|发(?:一|封|个)|做汇报|审阅|阅读|介绍)/u.exec(
       text,
     )?.[1];

@@ -123,8 +123,10 @@ export function withDays(text: string, iso: string): string {
     .replaceAll(/前天|昨[天日]|今[天日]|明[天日]|(?<!以|今)后天/g, (word) => print(near[word] ?? 0))
     .replaceAll(
       /(?<![每上两双单至到—-])(本|这|下)?(?:周|星期)([一二三四五六日天])(?![\d一二三四五六日天至到、])/g,
-      (_, week: string | undefined, one: string) => {
+      (said: string, week: string | undefined, one: string) => {
         const at = one === '天' ? 6 : weekdays.indexOf(one);
+        // A bare day that is over this week is next week's or was this week's: nobody knows which where nothing is said to be done.
+        if (week === undefined && at < weekday && !/[了过]|已/.test(text)) return said;
         return `${print(at - weekday + (week === '下' ? 7 : 0))}（周${weekdays[at]}）`;
       },
     );

@@ -104,7 +104,9 @@ function roleOf(name: string, unit: string, filled: string[], figures: Cell[]): 
       /.[/／每]./u.test(unit) ||
       /率|占比|比例|比重|起订|单价|均价|价格|均|评分|得分|打分|满意度|时间$|回收期|周期|工期|年限|年龄|排名|温度|折扣|增速|增幅|同比|环比|百分|\b(?:ratio|rate|speed|percent(?:age)?|avg|average|mean|median|price|score|rank|minimum|maximum|temperature|version)\b/i.test(
         name,
-      )
+      ) ||
+      // What each pupil got: a class has an average, and no sum.
+      /^(?:语文|数学|英语|物理|化学|生物|历史|地理|政治|道法|道德与法治|科学|体育)(?:成绩|分数?)?(?:[（(].*[）)])?$/.test(name)
     )
       return 'rate';
     return 'measure';

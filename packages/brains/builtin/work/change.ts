@@ -30,17 +30,19 @@ export function isChange(conversation: Conversation): boolean {
   return true;
 }
 
-/** “给老板看的一页摘要”: of the files the document was made of. */
+/** “给老板看的一页摘要”: of what the document was made of. */
 const summary =
   /^(?:再|另外?)?(?:来|给|要|出|做|写|整理|弄)?(?:我)?(?:一?[份个页张])?(?:给|供)?[\p{Script=Han}]{0,8}(?:看的?|用的?|读的?)?(?:一页|1页|半页)?纸?的?(?:摘要|概要|要点)(?:吧)?[。！]?$/u;
 
-/** The request with what it leaves unsaid, where a summary of the files is asked for. */
+/** The request with what it leaves unsaid, where a summary of the files or of what was typed is asked for. */
 export function withSummary(conversation: Conversation): Conversation {
-  return asksForSummary(conversation) ? { ...conversation, text: '根据附件写一份要点摘要，500字以内' } : conversation;
+  if (!asksForSummary(conversation)) return conversation;
+  const isOfFiles = conversation.earlier.some((message) => message.files.length > 0);
+  return isOfFiles ? { ...conversation, text: '一页摘要，根据附件' } : conversation;
 }
 
-function asksForSummary({ text, files, earlier }: Conversation): boolean {
-  return files.length === 0 && summary.test(text.trim()) && earlier.some((message) => message.files.length > 0);
+function asksForSummary({ text, files, earlier, had_document }: Conversation): boolean {
+  return files.length === 0 && summary.test(text.trim()) && (had_document || earlier.some((message) => message.files.length > 0));
 }
 
 function asksForAnother(text: string): boolean {

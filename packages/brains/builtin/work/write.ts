@@ -23,6 +23,11 @@ export function writeTurn(conversation: Conversation, options: WriteOptions = {}
   const asked = withEarlierFacts(wanted, conversation);
   const question = conversation.has_begun ? null : questionTurn(conversation, asked, files.length > 0);
   if (question) return question;
+  if (asked.one_page && files.length === 0 && asked.facts.length === 0 && !conversation.has_begun)
+    return {
+      text: '还没有可以摘要的内容，所以没有写。把内容粘贴在消息里（“给老板看的一页摘要：……”），或上传文档、表格，我整理成一页，结论放在最前面。\n\n未完成：\n- 没有写一页摘要：缺少内容。',
+      calls: [],
+    };
   const request = withOutline(withInstead(asked, options, files.length > 0), conversation.replies);
   const steps = stepsFor(files, request);
   const name = request.title ?? `${request.topic ?? ''}${request.kind_word}`;

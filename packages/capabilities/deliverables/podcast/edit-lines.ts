@@ -103,9 +103,12 @@ function apply(podcast: Podcast, edit: PodcastEdit): Applied {
       if (count === 0 && !inTitle) return { problem: `没有找到“${short(edit.find)}”。` };
       return { done: `把“${short(edit.find)}”换成“${short(edit.replace)}”，改动 ${count} 句${inTitle ? '和标题' : ''}` };
     }
-    case 'set_title':
+    case 'set_title': {
+      const before = podcast.title;
       podcast.title = tidy(edit.title).slice(0, limits.title_chars);
-      return { done: `标题改为《${podcast.title}》` };
+      const said = sayTitle(podcast, before);
+      return { done: `标题改为《${podcast.title}》${said.length > 0 ? `，第 ${said.join('、')} 句里念的标题跟着换了` : ''}` };
+    }
     case 'set_speakers':
       podcast.speakers = [tidy(edit.host).slice(0, limits.name_chars), tidy(edit.guest).slice(0, limits.name_chars)];
       return { done: `两位讲话人叫“${podcast.speakers[0]}”和“${podcast.speakers[1]}”` };
@@ -131,6 +134,23 @@ function apply(podcast: Podcast, edit: PodcastEdit): Applied {
     }
   }
 }
+
+/** Whoever opens and closes says the title in quotes: there it is the new one. Gives the places; what tells of the same matter in between is left. */
+function sayTitle({ lines, title }: Podcast, before: string): number[] {
+  return [...new Set([0, lines.length - 1])].flatMap((at) => {
+    const line = lines[at];
+    if (!line) return [];
+    const text = line.text.replace(/([“"《「])([^“”"《》「」]+)([”"》」])/u, (whole: string, open: string, said: string, close: string) =>
+      isTitle(said, before) ? `${open}${title.replaceAll(/[“「]/g, '‘').replaceAll(/[”」]/g, '’')}${close}` : whole,
+    );
+    if (text === line.text) return [];
+    lines[at] = respoken({ ...line, text }, line);
+    return [at + 1];
+  });
+}
+
+/** As a whole, or as much of a long one as is said. */
+const isTitle = (said: string, title: string): boolean => said === title || (said.length >= 40 && title.startsWith(said));
 
 export function newLine(id: string, speaker: 0 | 1, text: string): PodcastLine {
   return { id, speaker, text, take: 0, state: 'waiting', problem: '', clip: null, start_ms: 0, end_ms: 0 };

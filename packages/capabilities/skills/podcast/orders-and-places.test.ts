@@ -21,7 +21,7 @@ const clinic = `# 仁和口腔门诊部
 
 test('one who tells it alone is one voice, and orders are no content', async () => {
   const at = desk();
-  const { reply } = await at.send('做一期门诊介绍的播客，一个人讲就行', { '门诊_终稿v2.md': clinic });
+  const { reply, events } = await at.send('做一期门诊介绍的播客，一个人讲就行', { '门诊_终稿v2.md': clinic });
   const { lines } = at.talk();
   expect(new Set(lines.map(({ speaker }) => speaker)).size).toBe(1);
   const words = lines.map(({ text }) => text).join('\n');
@@ -29,6 +29,8 @@ test('one who tells it alone is one voice, and orders are no content', async () 
   expect(words).toContain('洁牙：价格 198 元。');
   expect(words).toContain('种植牙：价格 6800 元起。');
   expect(reply).toContain('一个人讲');
+  expect(JSON.stringify(events)).toContain('写独白稿并配音');
+  expect(JSON.stringify(events)).not.toContain('对谈');
 });
 
 test('a short spoken notice keeps when and where, and is called by the notice', async () => {
@@ -54,7 +56,8 @@ test('parts, the beginning, names and a line without a place are changed as they
   expect(JSON.stringify(at.talk().lines)).not.toMatch(/陈思源|医生团队/);
   await at.send('加一句：现场可以停车');
   expect(at.talk().lines.at(-2)?.text).toContain('现场可以停车');
-  expect((await at.send('标题改成“牙好，胃口就好”')).reply).toContain('句里念的还是原来的标题');
+  expect((await at.send('标题改成“牙好，胃口就好”')).reply).toMatch(/标题改为《牙好，胃口就好》，第 1、\d+ 句里念的标题跟着换了/);
+  expect(at.talk().lines[0]?.text).toBe('这一期我们聊“牙好，胃口就好”。');
   await at.send('开头改成“下班别急着回家”');
   expect(at.talk().lines[0]?.text).toContain('下班别急着回家');
   await at.send('主持人改名叫小青，嘉宾叫老禾');

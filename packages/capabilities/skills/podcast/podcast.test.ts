@@ -70,8 +70,13 @@ test('lines are changed by their place; the others keep their sound', async () =
   const after = at.talk();
   expect(after.title).toBe('三季度怎么看');
   expect(after.lines[1]?.text).toBe('好，我们直接看数字。');
-  expect(at.speech.said.slice(spoken)).toEqual(['好，我们直接看数字。']);
-  expect(after.lines.filter((line, n) => line.clip !== before.lines[n]?.clip)).toHaveLength(1);
+  // Who opens and closes says the title: those two are recorded again with it.
+  expect(after.lines.filter((line, n) => line.clip !== before.lines[n]?.clip).map((line) => line.text)).toEqual([
+    '这一期我们聊“三季度怎么看”。',
+    '好，我们直接看数字。',
+    '好，关于“三季度怎么看”，这一期就说到这里。',
+  ]);
+  expect(at.speech.said.slice(spoken)).toHaveLength(3);
   expect(reply).toContain('已修改');
   await at.send('删掉第2句');
   expect(at.talk().lines.map((line) => line.id)).not.toContain('L2');

@@ -195,3 +195,17 @@ test('what can not be changed of the sound is said, with what can be done instea
   expect(reply).toMatch(/没有改动.*调不了/);
   expect(reply).toContain('未完成');
 });
+
+test('a record of several who talked is told without its courtesies', async () => {
+  const at = desk();
+  await at.send('把评课记录做成播客', {
+    '评课.txt':
+      '评课记录 2026年11月19日\n参加：周老师、陈组长、刘老师\n\n陈组长：那我们开始哈。\n周老师：嗯，好的。这节课我用温度变化来引入。\n刘老师：我觉得吧，小组讨论用了12分钟，应该压缩。\n陈组长：好，那就这样，辛苦大家。\n',
+  });
+  const words = at
+    .talk()
+    .lines.map(({ text }) => text)
+    .join('\n');
+  expect(words).toContain('小组讨论用了12分钟，应该压缩');
+  expect(words).not.toMatch(/开始哈|嗯，好的|觉得吧|辛苦大家/);
+});

@@ -67,11 +67,13 @@ test('minutes of a typed recording say who said what, what was agreed, and who h
   for (const row of ['| 会议主题 | 新品上市筹备会 |', '| 时间 | 2026年11月18日 14:00 |', '| 地点 | 三楼会议室 |'])
     expect(text).toContain(row);
   expect(text).toContain('| 参会人员 | 赵敏（市场总监）、钱伟（供应链）、李雷（电商） |');
-  const [, talk = '', decided = '', tasks = '', open = ''] = text.split(/^## .+$/m);
+  // What it came to stands before how it was talked over.
+  const [, agenda = '', decided = '', tasks = '', talk = '', open = ''] = text.split(/^## .+$/m);
+  expect(agenda).toContain('1. 燕麦奶新品12月上市的进度');
   expect(talk).toContain('- 钱伟：盖子：有一家，单价贵4分钱，8万盒多3200块');
   expect(decided).toContain('天猫的预售李雷想从12月1号改到12月3号，预售价59.9两提（赵敏：可以，就12月3号）');
   expect(decided).toContain('赵敏：直播预算别超15万');
-  expect(tasks).toMatch(/预算表.*\| 李雷 \| 下周二 \|/);
+  expect(tasks).toMatch(/预算表.*\| 李雷 \| 下周二（11月24日） \|/);
   expect(open).toContain('线下商超这块先不定');
 });
 
@@ -173,7 +175,7 @@ test('a notice made of a talk passes on what was settled, never what customers s
 
 test('who is spoken to has the task, what was asked is what was approved, and openings are left out; a summary for the boss is made of the same', async () => {
   const desk = startDesk();
-  await desk.send('根据会议记录整理一份会议纪要', {
+  const said = await desk.send('根据会议记录整理一份会议纪要', {
     '例会.txt': `产品部周例会 2026年11月20日 14:00 二楼小会议室
 参会：何经理、小陈（研发）、老刘（运营）
 
@@ -187,12 +189,70 @@ test('who is spoken to has the task, what was asked is what was approved, and op
 `,
   });
   const text = desk.document();
+  expect(said.reply).toContain('“周三”没有换成日期：分不清');
   expect(text).toContain('费用1万4千4（何经理：批了，走市场费用）');
   expect(text).toMatch(/周三必须提测 \| 小陈 \| 周三 \|/);
-  expect(text).toMatch(/文案.*\| 老刘 \| 周五前 \|/);
+  expect(text).toMatch(/文案周五（11月20日）前发何经理看 \| 老刘 \| 周五（11月20日）前 \|/);
   expect(text).toMatch(/手工补上 \| 小陈 \|/);
   expect(text).not.toMatch(/大家都到|散会|有困难/);
   const { reply } = await desk.send('给老板看的一页摘要');
   expect(reply).toContain('已写好《产品部周例会 · 要点摘要》');
   expect(desk.document()).toContain('后端接口一共18个');
+});
+
+test('minutes of a recording hold points, not talk; whoever is told to do it has it, and days are told with their date', async () => {
+  const talk = `说话人1 00:00
+嗯，那个，大家都到了吧，那我们就开始吧。今天主要是过一下新官网改版的进度。
+说话人2 00:15
+好，我先说。就是说，首页的设计稿呢，我们上周五已经定稿了，一共是12个模块。然后那个，内页还差3个，我觉得吧，下周三应该能出完。
+说话人1 00:42
+行行行。老系统文档的事情，王磊你去找一下信息中心，这周五之前给我个答复。
+说话人2 01:38
+还有就是，外包摄影报价是3万8，比预算多了8千，要不要砍掉一些？
+说话人1 01:55
+嗯……我觉得吧，摄影还是要做的，就按3万8走。
+说话人2 02:10
+好的好的，那我明天把合同发给法务。
+说话人1 02:16
+行，那就这样。散会。
+`;
+  const desk = startDesk();
+  const { reply } = await desk.send('根据录音整理会议纪要', { '项目周会录音_20261118.txt': talk });
+  const text = desk.document();
+  expect(text).toMatch(/^# 项目周会纪要\n/);
+  expect(text).toContain('| 时间 | 2026年11月18日（据文件名） |');
+  expect(text).toContain('首页的设计稿，我们上周五（11月13日）已经定稿了，一共是12个模块');
+  expect(text).toContain('外包摄影报价是3万8，比预算多了8千');
+  expect(text).toContain('1. 说话人1：摄影还是要做的，就按3万8走');
+  expect(text).toContain('| 王磊 | 这周五（11月20日）之前 |');
+  expect(text).toContain('| 把合同发给法务 | 说话人2 | 明天（11月19日） |');
+  expect(text).not.toMatch(/嗯|呃|那个|就是说|觉得吧|行行|那就这样|散会|开始吧|好的/);
+  expect(reply).not.toContain('没有换成日期');
+  const undated = startDesk();
+  const said = await undated.send('根据录音整理会议纪要', { '项目周会录音.txt': talk });
+  expect(undated.document()).toContain('| 下周三 |');
+  expect(said.reply).toContain('没有换成日期：“项目周会录音.txt”里看不出是哪天谈的');
+});
+
+test('a notice on one matter of a meeting tells that one alone; “你” is whoever spoke before', async () => {
+  const record = {
+    '例会.txt': `行政部例会 11月20日 9:30
+张主任：早啊各位，那个，人都到齐了吧。先说年会场地。
+小李：年会场地我问了三家，锦江酒店报价4万8，能坐260人。
+张主任：那就锦江，你明天把合同拿回来，预算不要超过5万。
+小王：主任，我说一下办公用品的事，打印纸只剩12箱了。
+张主任：行，你今天下班前把申请单给我。还有，消防演练是12月3号上午10点，全员参加，小李你发个通知。
+小李：好嘞。
+`,
+  };
+  const desk = startDesk();
+  const said = await desk.send('根据例会记录发一个消防演练的通知', record);
+  expect(desk.document()).toContain('消防演练是12月3号上午10点，全员参加。');
+  expect(desk.document()).not.toMatch(/锦江|打印纸|申请单|例会|早啊|发个通知/);
+  expect(said.reply).toContain('没有写进去');
+  await desk.send('再写一份会议纪要', record);
+  const text = desk.document();
+  expect(text).toContain('| 会议主题 | 行政部例会 |');
+  expect(text).toMatch(/小李明天（11月21日）把合同拿回来，预算不要超过5万 \| 小李 \|/);
+  expect(text).toMatch(/把申请单给张主任 \| 小王 \| 今天（11月20日）下班前 \|/);
 });

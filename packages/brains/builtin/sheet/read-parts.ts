@@ -12,6 +12,15 @@ export function partTask(context: Context, text: string, reading: Reading, filte
   const { sheet } = context;
   const table = { sheet: sheet.sheet };
   const { assumed } = reading;
+  // 市场部各费用类别占比: the parts of what 市场部 has, where it is named before what parts it.
+  const said = filters.flatMap((step) => (Array.isArray(step['all']) ? (step['all'] as { value?: unknown }[]) : []));
+  const isBefore = said.some(
+    ({ value }) =>
+      typeof value === 'string' &&
+      value !== '' &&
+      new RegExp(`${escapePattern(value)}的?(?:里|中|内)?(?:各|每|按|不同)[^，。；]{1,10}占比`).test(text),
+  );
+  if (isBefore) return null;
   // 华东占总销售额多少: its part of all groups, not of itself.
   const part = /占(?!位).{0,10}(?:多少|比例|百分|几成)|占比|的?(?:比例|百分比)(?:是多少|有多少|$|[，。？?])/.test(text)
     ? partOfAll(filters, text)

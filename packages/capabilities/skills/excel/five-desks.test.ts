@@ -123,6 +123,7 @@ test.each<[string, Record<string, string>, string[], string[]]>([
     ['| 一部 | 7 |', '| 二部 | 1 |'],
     [],
   ],
+  ['华东各客户占比，画饼图', sales, ['| 甲公司 | 300 | 85.71% |', '| 乙公司 | 50 | 14.29% |', '饼图画了“成交金额”'], []],
   ['王老师每周课时费多少', one(teachers), ['“课时费（元/节）” **80**'], ['周课时 **12**']],
 ])('%s', async (request, files, told, never) => {
   const { reply } = await startDesk('excel', '2026-11-20', 'hands_off', sheetTools(workbooksHere)).send(request, files);

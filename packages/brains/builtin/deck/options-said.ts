@@ -11,7 +11,7 @@ interface Side {
 
 /** 方案A自建机房, 路线二, 选项1 */
 const option =
-  /^((?:方案|选项|计划|路线|路径|版本|模式|供应商|品牌|型号|厂家|渠道)\s?(?:[A-Da-d甲乙丙丁一二三四]|[1-4](?!\d)))[：:\s]?(.*)$/su;
+  /^((?:方案|选项|计划|路线|路径|版本|模式|供应商|品牌|型号|厂家|渠道)\s?(?:[A-Da-d甲乙丙丁]|[一二三四](?![季月年周期个些次家步阶])|[1-4](?!\d)))[：:\s]?(.*)$/su;
 const mostPoints = 6;
 
 export function optionsSaid(text: string): SaidTable | null {
@@ -50,15 +50,19 @@ function namedSides(text: string): Side[] | null {
   return sides.length >= 2 && sides.length <= 4 && names.size === sides.length ? sides : null;
 }
 
+/** Says something of it other than how many there are. */
+const tells = (clause: string, name: string): boolean => clause.startsWith(name) && /^[\p{Script=Han}]/u.test(clause.slice(name.length));
+
 /** 现供应商交期平均延误6天，不良率2.3%，新供应商报价低8% */
 function oldAndNew(text: string): Side[] | null {
   for (const piece of text.split(/[；;。\n]/)) {
     const clauses = clausesOf(piece.trim().replace(/^[^：:，,\d]{2,16}[：:]\s*/, ''));
     for (const [n, clause] of clauses.entries()) {
       const [, was = '', after = ''] = /^(现有?|原有?|旧|老|目前的?)(\p{Script=Han}{2,8})/u.exec(clause) ?? [];
+      // 现有员工120人，新员工30人: two numbers, and nothing to choose.
       const what = [4, 3, 2]
         .map((length) => after.slice(0, length))
-        .find((name) => clauses.some((other, m) => m > n && other.startsWith(`新${name}`)));
+        .find((name) => tells(clause, `${was}${name}`) && clauses.some((other, m) => m > n && tells(other, `新${name}`)));
       if (was === '' || what === undefined) continue;
       const at = clauses.findIndex((other, m) => m > n && other.startsWith(`新${what}`));
       const side = (title: string, words: string[]): Side => ({

@@ -127,6 +127,8 @@ export const brokenParts: Journey = {
     await input(page).fill('写了一半的通知');
     await page.getByText('案头可能刚刚更新').waitFor();
     await page.waitForTimeout(300);
+    // It has just loaded itself again, as it seems to it, and leaves the next time to the person.
+    await page.evaluate(() => sessionStorage.setItem('antou.reloaded', `${Date.now()}`));
     await page.goto(`/task/${'0'.repeat(32)}`);
     await page.getByRole('heading', { name: '刷新后继续' }).waitFor();
     await page.getByRole('navigation', { name: '任务与账号' }).waitFor();

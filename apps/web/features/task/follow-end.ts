@@ -3,17 +3,23 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Closer to the end than this counts as being there. */
 const near = 56;
+/** What a reader scrolls with, and how long a page moves after it at least. */
+const inputs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+const input_ms = 700;
 
 export function useFollowEnd(restartKey: string) {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const following = useRef(true);
+  /** When the reader last moved the page, or tried to. */
+  const lastInput = useRef(-Infinity);
   const [away, setAway] = useState(false);
 
   const toEnd = useCallback((smooth: boolean) => {
     const box = scroller.current;
     if (!box) return;
     following.current = true;
+    lastInput.current = -Infinity;
     setAway(false);
     const glides = smooth && !matchMedia('(prefers-reduced-motion: reduce)').matches;
     box.scrollTo({ top: box.scrollHeight, behavior: glides ? 'smooth' : 'instant' });
@@ -24,12 +30,15 @@ export function useFollowEnd(restartKey: string) {
     if (!box || !inner) return;
     let lastTop = box.scrollTop;
     let lastSize = sizeOf(box);
+    let lastHeight = box.scrollHeight;
     const onScroll = () => {
       const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < near;
-      // Only a reader scrolls up; growth and our own scrolling never do, and a new size of the box moves it before we can.
+      // Our own scrolling never goes up, but a new size of the box moves it before we can, as does the browser when what is above is laid out anew.
+      const isLaidOut = box.scrollHeight !== lastHeight && performance.now() - lastInput.current > input_ms;
       if (atEnd) following.current = true;
-      else if (box.scrollTop < lastTop - 1 && sizeOf(box) === lastSize) following.current = false;
+      else if (box.scrollTop < lastTop - 1 && sizeOf(box) === lastSize && !isLaidOut) following.current = false;
       lastTop = box.scrollTop;
+      lastHeight = box.scrollHeight;
       setAway(!following.current);
     };
     const stay = () => {
@@ -37,13 +46,16 @@ export function useFollowEnd(restartKey: string) {
       if (following.current) box.scrollTop = box.scrollHeight;
       else setAway(box.scrollHeight - box.scrollTop - box.clientHeight >= near);
     };
+    const onInput = () => (lastInput.current = performance.now());
     const sizes = new ResizeObserver(stay);
     sizes.observe(inner);
     sizes.observe(box);
     box.addEventListener('scroll', onScroll, { passive: true });
+    for (const name of inputs) box.addEventListener(name, onInput, { passive: true });
     return () => {
       sizes.disconnect();
       box.removeEventListener('scroll', onScroll);
+      for (const name of inputs) box.removeEventListener(name, onInput);
     };
   }, []);
 

@@ -6,6 +6,8 @@ const near = 56;
 /** What a reader scrolls with, and how long a page moves after it at least. */
 const inputs = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 const input_ms = 700;
+/** Browsers glide for less. */
+const glide_ms = 2000;
 
 export function useFollowEnd(restartKey: string) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -13,6 +15,8 @@ export function useFollowEnd(restartKey: string) {
   const following = useRef(true);
   /** When the reader last moved the page, or tried to. */
   const lastInput = useRef(-Infinity);
+  /** When the reader last asked for the end. */
+  const sent = useRef(-Infinity);
   const [away, setAway] = useState(false);
 
   const toEnd = useCallback((smooth: boolean) => {
@@ -20,6 +24,7 @@ export function useFollowEnd(restartKey: string) {
     if (!box) return;
     following.current = true;
     lastInput.current = -Infinity;
+    if (smooth) sent.current = performance.now();
     setAway(false);
     const glides = smooth && !matchMedia('(prefers-reduced-motion: reduce)').matches;
     box.scrollTo({ top: box.scrollHeight, behavior: glides ? 'smooth' : 'instant' });
@@ -35,7 +40,7 @@ export function useFollowEnd(restartKey: string) {
       const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < near;
       // Our own scrolling never goes up, but a new size of the box moves it before we can, as does the browser when what is above is laid out anew.
       const isLaidOut = box.scrollHeight !== lastHeight && performance.now() - lastInput.current > input_ms;
-      if (atEnd) following.current = true;
+      if (atEnd || isOnItsWay()) following.current = true;
       else if (box.scrollTop < lastTop - 1 && sizeOf(box) === lastSize && !isLaidOut) following.current = false;
       lastTop = box.scrollTop;
       lastHeight = box.scrollHeight;
@@ -46,15 +51,20 @@ export function useFollowEnd(restartKey: string) {
       if (following.current) box.scrollTop = box.scrollHeight;
       else setAway(box.scrollHeight - box.scrollTop - box.clientHeight >= near);
     };
+    const isOnItsWay = () => lastInput.current < sent.current && performance.now() - sent.current < glide_ms;
+    // It glided to where the end was when it began.
+    const onScrollEnd = () => isOnItsWay() && stay();
     const onInput = () => (lastInput.current = performance.now());
     const sizes = new ResizeObserver(stay);
     sizes.observe(inner);
     sizes.observe(box);
     box.addEventListener('scroll', onScroll, { passive: true });
+    box.addEventListener('scrollend', onScrollEnd);
     for (const name of inputs) box.addEventListener(name, onInput, { passive: true });
     return () => {
       sizes.disconnect();
       box.removeEventListener('scroll', onScroll);
+      box.removeEventListener('scrollend', onScrollEnd);
       for (const name of inputs) box.removeEventListener(name, onInput);
     };
   }, []);

@@ -100,3 +100,9 @@ test('what a finding begins with a number is no scrap', () => {
   expect(words).toContain('71% say they get more focused work done at home');
   expect(words).toContain('338 of 412 people answered');
 });
+
+test('what stands behind the colon of a subject is told of it, not its name', () => {
+  const request = readDeckRequest('Make a 6-page deck on our Q3 sales: revenue 4.2M, up 12%; churn fell from 5% to 3%');
+  expect(request.title).toBe('Q3 sales');
+  expect(JSON.stringify(planDeck(request, [], '2026-11-22').pages)).toContain('4.2M');
+});

@@ -1,29 +1,32 @@
 /** `ask`: one task without a browser, through the same operations, log, worker and files as every other. */
-import { createReadStream, statSync, mkdirSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { createReadStream, statSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { InputOf, OutputOf } from '#contract/operation.ts';
 import { operations, type AnsweringName, type Operations } from '#contract/operations/all.ts';
 import { limits, sentences, TaskRunMode } from '#contract/task.ts';
 import { fold } from '#contract/timeline/fold.ts';
 import { emptyView, type Answer, type TaskView } from '#contract/timeline/view.ts';
-import { sortOf, wholeOf } from '#capabilities/deliverables/kinds.ts';
 import { skills } from '#capabilities/skills/skills.ts';
 import type { CallContext, Handler, ReceivedFile, User } from '#server/platform/http/context.ts';
 import { readLog } from '#server/runs/log.ts';
 import { cleanFileName } from '#contract/file-name.ts';
 import { taskWorkspace } from '#server/runs/workspace.ts';
+import { madeBefore } from '#server/features/files/operations.ts';
+import { readForms, takeAway, takenForms, type TakenForm } from './ask-files.ts';
 import type { Product } from './product.ts';
 
 export interface Question {
   skill: string | null;
   files: string[];
   out: string;
+  /** Forms to take deliverables away in; none for what an office opens. */
+  as: TakenForm[];
   json: boolean;
   request: string;
 }
 
-export const usage = `用法：./start ask [--skill ${skills.map((skill) => skill.id).join('|')}] [--file 路径]… [--out 目录] [--json] "请求"`;
+export const usage = `用法：./start ask [--skill ${skills.map((skill) => skill.id).join('|')}] [--file 路径]… [--out 目录] [--as ${takenForms.join('|')}[,…]] [--json] "请求"`;
 
 /** Null when the words after `ask` are off; the caller prints `usage`. */
 export function readQuestion(args: string[]): Question | null {
@@ -31,15 +34,22 @@ export function readQuestion(args: string[]): Question | null {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { skill: { type: 'string' }, file: { type: 'string', multiple: true }, out: { type: 'string' }, json: { type: 'boolean' } },
+      options: {
+        skill: { type: 'string' },
+        file: { type: 'string', multiple: true },
+        out: { type: 'string' },
+        as: { type: 'string' },
+        json: { type: 'boolean' },
+      },
     });
     const request = positionals.join(' ').trim();
     const skill = values.skill ?? null;
-    if (request === '' || (skill !== null && !skills.some((one) => one.id === skill))) return null;
+    const as = values.as === undefined ? [] : readForms(values.as);
+    if (as === null || request === '' || (skill !== null && !skills.some((one) => one.id === skill))) return null;
     // ./start goes into its own folder; paths are meant from where it was called.
     const from = process.env['ANTOU_CALLED_FROM'] ?? '.';
     const files = (values.file ?? []).map((path) => resolve(from, path));
-    return { skill, files, out: resolve(from, values.out ?? '.'), json: values.json ?? false, request };
+    return { skill, files, out: resolve(from, values.out ?? '.'), as, json: values.json ?? false, request };
   } catch {
     // parseArgs throws for an option it does not know.
     return null;
@@ -205,29 +215,30 @@ async function report(
     now: product.now,
     new_id: product.new_id,
   });
-  const made = [];
   // A broken file was not made; it stands among what was not done.
   const broken = new Set(answer?.checks.flatMap((check) => (check.state === 'bad' ? [check.uri] : [])));
-  for (const file of answer?.files.filter(({ uri }) => !broken.has(uri)) ?? []) {
-    const { bytes } = await files.read(file.uri);
-    const isPart = wholeOf(file.name) !== null;
-    // A part lies in a folder beside its whole, under the name the whole calls it by.
-    const names = isPart ? file.name.split('/').map(cleanFileName) : [cleanFileName(file.name)];
-    const path = join(resolve(question.out), ...names);
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, bytes);
-    if (!isPart) made.push({ name: file.name, path, kind: sortOf(file.name)?.id ?? 'file', bytes: bytes.length });
-  }
+  const away = await takeAway({
+    files: answer?.files.filter(({ uri }) => !broken.has(uri)) ?? [],
+    asked: question.as,
+    folder: question.out,
+    read: async (uri) => (await files.read(uri)).bytes,
+    async exported(file_uri, format) {
+      await callLocally(product, user, 'ExportTaskFile', { task_id, file_uri, format });
+      const made = await madeBefore(product.db, file_uri, format);
+      if (!made) throw new Error(`the export ${file_uri} ${format} was not kept`);
+      return { name: made.name, bytes: await product.store.get(made.store_key), findings: made.findings };
+    },
+  });
+  const not_done = [...(answer?.not_done ?? []), ...away.not_done];
   const last = answer?.steps.flatMap((step) => step.action_list).findLast((action) => action.action_type === 'reply')?.content ?? '';
   const finished = answer?.state === 'finished';
   if (question.json)
-    write.out(
-      JSON.stringify({ task_id, status: answer?.state ?? 'interrupted', files: made, elapsed_ms, not_done: answer?.not_done ?? [] }),
-    );
+    write.out(JSON.stringify({ task_id, status: answer?.state ?? 'interrupted', files: away.written, elapsed_ms, not_done }));
   else {
     if (last !== '') write.err(`\n${last}\n`);
-    for (const file of made) write.out(file.path);
+    for (const file of away.written) write.out(file.path);
   }
+  for (const sentence of [...away.said, ...away.not_done]) write.err(`${sentence}\n`);
   if (!finished && answer?.reason) write.err(`${answer.reason}\n`);
   return finished ? 0 : 1;
 }

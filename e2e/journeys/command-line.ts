@@ -2,6 +2,7 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import mammoth from 'mammoth';
 import { z } from 'zod';
 import { checkSales, writeNotesDocx, writeSalesCsv } from '../kit/office-files.ts';
 import { runCommand } from '../kit/server.ts';
@@ -22,14 +23,17 @@ export const commandLine: Journey = {
     const out = join(stage.folder, 'out');
     const files = ['--file', await writeNotesDocx(stage.folder), '--file', writeSalesCsv(stage.folder)];
     const request = '根据附件写一份周报，800 字左右，标题为《华东区第47周销售周报》';
-    const said = await runCommand(data_dir, ['ask', '--skill', 'writing', ...files, '--out', out, '--json', request]);
+    const said = await runCommand(data_dir, ['ask', '--skill', 'writing', ...files, '--out', out, '--as', 'docx,md', '--json', request]);
     assert.equal(said.code, 0, said.stderr);
     assert.match(said.stderr, /读取 第47周销售\.csv/, 'the steps are told');
     const { files: made } = answer.parse(JSON.parse(said.stdout));
-    const report = made.find((file) => file.kind === 'document');
-    assert.ok(report);
-    assert.equal(statSync(report.path).size, report.bytes);
-    const markdown = readFileSync(report.path, 'utf8');
+    const reports = made.filter((file) => file.kind === 'document');
+    for (const report of reports) assert.equal(statSync(report.path).size, report.bytes);
+    const [word, plain] = ['.docx', '.md'].map((ending) => reports.find((file) => file.name.endsWith(ending)));
+    assert.ok(word && plain);
+    const { value } = await mammoth.extractRawText({ path: word.path });
+    assert.ok(value.startsWith('华东区第47周销售周报'), value.slice(0, 80));
+    const markdown = readFileSync(plain.path, 'utf8');
     assert.ok(markdown.startsWith('# 华东区第47周销售周报\n'));
     checkSales(markdown);
 
@@ -37,6 +41,7 @@ export const commandLine: Journey = {
       ['ask'],
       ['ask', '--skill', 'cooking', '写一份通知'],
       ['ask', '--no-such', '写'],
+      ['ask', '--as', 'docx,exe', '写'],
       ['ask', '--file', '/nowhere.csv', '写'],
       ['dance'],
     ]) {

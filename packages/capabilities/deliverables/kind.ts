@@ -19,6 +19,8 @@ export interface Kind {
     /** Long work, compared page by page: shown in a dialog with its progress and what was found. */
     checked?: true;
   }[];
+  /** The one of `exports` that an office opens, for whoever takes it away without a choice; null when that is the file as it is. */
+  office: ExportFormat | null;
   /** Larger files are shown as any other of their ending, if at all. */
   most_bytes: number;
   /** The file of this kind that another one is a part of, by its name; null when it is none. Parts are shown with their whole. */

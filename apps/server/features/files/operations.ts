@@ -68,7 +68,8 @@ export function fileHands(input: FileOperationsInput): FileHands {
   };
 }
 
-async function madeBefore(db: Queryable, file_uri: string, format: string): Promise<MadeExport | null> {
+/** The export of this version that was made before; null when there is none. */
+export async function madeBefore(db: Queryable, file_uri: string, format: string): Promise<MadeExport | null> {
   const { rows } = await db.query<MadeExport>('select store_key, name, findings from file_export where file_uri = $1 and format = $2', [
     file_uri,
     format,

@@ -13,6 +13,7 @@ export const chart: Kind = {
     { format: 'xlsx', label: 'Excel 数据' },
     { format: 'csv', label: 'CSV 数据' },
   ],
+  office: 'png',
   // 12 series of 500 values with their drawing stay far below.
   most_bytes: 2 * 1024 * 1024,
 };

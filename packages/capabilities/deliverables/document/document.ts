@@ -12,6 +12,7 @@ export const document: Kind = {
     { format: 'pdf', label: 'PDF', drawn: true },
     { format: 'md', label: 'Markdown' },
   ],
+  office: 'docx',
   // Documents are made to be read as a whole; what is larger than any of them is shown line by line.
   most_bytes: 2 * 1024 * 1024,
 };

@@ -11,5 +11,6 @@ export const image: Kind = {
     { format: 'png', label: 'PNG 图片' },
     { format: 'jpg', label: 'JPG 图片' },
   ],
+  office: null,
   most_bytes: 100 * 1024 * 1024,
 };

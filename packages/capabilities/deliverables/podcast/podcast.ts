@@ -12,6 +12,7 @@ export const podcast: Kind = {
     { format: 'txt', label: '文字稿' },
     { format: 'html', label: '网页（含音频）' },
   ],
+  office: 'mp3',
   most_bytes: 4 * 1024 * 1024,
 };
 

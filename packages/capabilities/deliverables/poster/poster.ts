@@ -12,5 +12,6 @@ export const poster: Kind = {
     { format: 'jpg', label: 'JPG 图片（2 倍）', drawn: true },
     { format: 'pdf', label: 'PDF', drawn: true },
   ],
+  office: 'png',
   most_bytes: 30 * 1024 * 1024,
 };

@@ -11,5 +11,6 @@ export const sheet: Kind = {
     { format: 'pdf', label: 'PDF', drawn: true },
     { format: 'csv', label: 'CSV（当前工作表）' },
   ],
+  office: null,
   most_bytes: 50 * 1024 * 1024,
 };

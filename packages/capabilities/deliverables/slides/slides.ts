@@ -12,6 +12,7 @@ export const slides: Kind = {
     { format: 'pptx', label: 'PPT（可编辑）', drawn: true, checked: true },
     { format: 'pdf', label: 'PDF', drawn: true, checked: true },
   ],
+  office: 'pptx',
   most_bytes: 20 * 1024 * 1024,
   wholeOf: deckOfPage,
 };

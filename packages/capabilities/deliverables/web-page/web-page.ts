@@ -13,5 +13,6 @@ export const webPage: Kind = {
     { format: 'pdf', label: 'PDF', drawn: true },
     { format: 'png', label: '长图（PNG）', drawn: true },
   ],
+  office: null,
   most_bytes: 20 * 1024 * 1024,
 };

@@ -146,7 +146,12 @@ function openApi(): object {
     components: {
       schemas: { Refused: refusedSchema },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'antou.session_token', description: '登录后由浏览器带上的会话 Cookie' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'antou.session_token',
+          description: '登录后由浏览器带上的会话 Cookie；通过 https 且没有 BASE_PATH 时名为 __Host-antou.session_token',
+        },
       },
     },
   };

@@ -149,14 +149,14 @@ describe('addresses', () => {
       '/api/files/../../secret',
       '/api/files/%2e%2e%2fsecret',
     ]) {
-      const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
       expect(answer).toMatch(/^HTTP\/1\.1 (200|302|400|404) /);
       expect(answer).not.toMatch(/root:|a secret of the tests/);
     }
     for (const broken of [
       'GET\r\n\r\n',
-      'GET / HTTP/1.1\r\nHost: x\r\nA b: c\r\n\r\n',
-      `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(100_000)}\r\n\r\n`,
+      'GET / HTTP/1.1\r\nHost: localhost\r\nA b: c\r\n\r\n',
+      `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'y'.repeat(100_000)}\r\n\r\n`,
     ])
       expect(await raw(broken)).toMatch(/^HTTP\/1\.1 4\d\d /);
   });
@@ -206,7 +206,7 @@ describe('uploads', () => {
       const { hostname, port } = new URL(server.address);
       const socket = connect(Number(port), hostname, () => {
         socket.write(
-          `POST /api/rpc/UploadTaskFile HTTP/1.1\r\nHost: x\r\nCookie: ${person.cookie}\r\nContent-Type: multipart/form-data; boundary=xx\r\nContent-Length: 100000\r\n\r\n${whole.slice(0, -100)}`,
+          `POST /api/rpc/UploadTaskFile HTTP/1.1\r\nHost: localhost\r\nCookie: ${person.cookie}\r\nContent-Type: multipart/form-data; boundary=xx\r\nContent-Length: 100000\r\n\r\n${whole.slice(0, -100)}`,
         );
         setTimeout(() => (socket.destroy(), resolve()), 100);
       });

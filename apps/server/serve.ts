@@ -14,6 +14,7 @@ import { registerFileRoute } from '#server/platform/files/serve.ts';
 import { openFileToken } from '#server/platform/files/signed-url.ts';
 import { createApp } from '#server/platform/http/app.ts';
 import { registerOperations } from '#server/platform/http/dispatcher.ts';
+import { createHostCheck } from '#server/platform/http/hosts.ts';
 import { registerHealth } from '#server/platform/http/health.ts';
 import { createOpenStreams } from '#server/platform/http/open-streams.ts';
 import { registerLiveChannel } from '#server/platform/live/channel.ts';
@@ -36,7 +37,15 @@ const keepSessionsMs = 4000;
 /** Throws `Error` with a Chinese sentence when the port can't be had. */
 export async function serve(product: Product): Promise<Serving> {
   const { config, db, hub, store, log, metrics, now, new_id } = product;
-  const app = await createApp({ trust_proxy: config.TRUST_PROXY, log });
+  const answeredAs = createHostCheck({
+    listens_at: config.HOST,
+    public_origin: config.PUBLIC_ORIGIN,
+    content_origin: config.CONTENT_ORIGIN,
+    internal_address: config.INTERNAL_ADDRESS,
+    allowed: config.ALLOWED_HOSTS,
+  });
+  const newApp = () => createApp({ trust_proxy: config.TRUST_PROXY, log, answeredAs, public_origin: config.PUBLIC_ORIGIN });
+  const app = await newApp();
   const auth = createAuth(
     {
       secret: product.secret,
@@ -62,6 +71,7 @@ export async function serve(product: Product): Promise<Serving> {
   const clock = config.ROLE === 'web' ? null : product.startClock();
   if (worker) metrics.watchRuns(() => worker.active());
   registerHealth(app, {
+    base_path: config.BASE_PATH,
     db,
     store,
     metrics,
@@ -140,7 +150,6 @@ export async function serve(product: Product): Promise<Serving> {
       takes_pages: config.ROLE !== 'worker',
       log,
       base_path: config.BASE_PATH,
-      public_origin: config.PUBLIC_ORIGIN,
       limit: config.STREAM_LIMIT,
       sessionOf: auth.sessionOf,
       tokenOf: (request) => auth.sessions.tokenOf(request),
@@ -150,7 +159,7 @@ export async function serve(product: Product): Promise<Serving> {
         await loadTask(db, user, 'change', task_id);
       },
       onGone: (task_id, gone) => hub.watchTask(task_id, { stored: () => undefined, live: () => undefined, gone }),
-      createApp: () => createApp({ trust_proxy: config.TRUST_PROXY, log }),
+      createApp: newApp,
     }),
   );
 

@@ -14,6 +14,7 @@ export const codes = {
   TASK_RUNNING_LIMIT: { code: 100010, status: 429, msg: '同时进行的任务已达上限，请等待其他任务完成或先停止一些任务' },
   ILLEGAL: { code: 100011, status: 403, msg: '内容不符合使用规范，无法继续' },
   STATE: { code: 100012, status: 409, msg: '当前状态下不能执行此操作，请刷新后重试' },
+  MISDIRECTED: { code: 100013, status: 421, msg: '这个服务没有登记请求所用的主机名，请求没有处理' },
   INTERNAL: { code: 100500, status: 500, msg: '服务器异常，请稍后重试' },
 } as const satisfies Record<string, { code: number; status: number; msg: string }>;
 

@@ -1,9 +1,10 @@
 /** There and back again: the two addresses a person passes on the way to the site behind an extension. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { extensionCallbackPath, extensionStartPath } from '#contract/extension.ts';
 import { plainAddress } from '#server/platform/auth/address.ts';
 import { userAgentOf, writeAudit } from '#server/platform/auth/audit.ts';
 import { pageOriginOf } from '#server/platform/http/origins.ts';
+import { sendWordsPage as say } from '#server/platform/http/words-page.ts';
 import { AuthTrouble } from './authorisation-server.ts';
 import { authColumns, domainOf, type AuthRow } from './authorise.ts';
 import { findExtension, isOutside, lookAt, type ExtensionHands } from './hands.ts';
@@ -92,19 +93,4 @@ export function registerExtensionAuthRoutes(app: FastifyInstance, input: AuthRou
   function callbackOf(request: FastifyRequest): string {
     return `${pageOriginOf(request, input.public_origin)}${base_path}${extensionCallbackPath}`;
   }
-}
-
-/** A page of its own, since it stands in a window that was opened for a moment. */
-function say(reply: FastifyReply, status: number, title: string, words: string): FastifyReply {
-  return reply.code(status).headers({
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-  })
-    .send(`<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)} - 案头</title>
-<style>:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;font:16px/1.7 'PingFang SC','Noto Sans SC','Noto Sans CJK SC','Microsoft YaHei',sans-serif;background:light-dark(#f7f5f0,#191815);color:light-dark(#1e1d1a,#edeae3)}main{max-width:26em;padding:2em;text-align:center}h1{font-size:1.25em;margin:0 0 .5em}p{margin:0;color:light-dark(#6b6860,#a8a49a)}</style>
-<main><h1>${escaped(title)}</h1><p>${escaped(words)}</p></main></html>`);
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

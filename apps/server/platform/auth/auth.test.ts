@@ -162,6 +162,63 @@ describe('a session', () => {
   });
 });
 
+describe('behind https and without a base path', () => {
+  const https = { 'x-forwarded-proto': 'https' };
+  const removed = 'antou.session_token=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure';
+
+  test('the cookie is bound to its host', async () => {
+    for (const [config, headers] of [
+      [{}, https],
+      [{ public_origin: 'https://antou.example.com' }, {}],
+    ] as const) {
+      const server = await serve(config, { trustProxy: trustOneProxy });
+      const email = newEmail();
+      const up = await server.call('sign-up/email', { email, password }, headers);
+      expect(up.cookies).toEqual([
+        expect.stringMatching(/^__Host-antou\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
+      ]);
+      expect(await server.me(cookieOf(up))).toBe(email);
+      const out = await server.call('sign-out', undefined, { ...headers, cookie: cookieOf(up) });
+      expect(out.cookies).toContain(removed);
+      expect(out.cookies.some((cookie) => cookie.startsWith('__Host-antou.session_token=;') && cookie.includes('Max-Age=0'))).toBe(true);
+      expect(await server.me(cookieOf(up))).toBeNull();
+    }
+  });
+
+  test('a session from before goes on and its cookie moves; one planted beside it counts for nothing', async () => {
+    const server = await serve({ keep_sessions_ms: 4000 }, { trustProxy: trustOneProxy });
+    const email = newEmail();
+    const [before, planted] = [
+      cookieOf(await server.call('sign-up/email', { email, password })),
+      cookieOf(await server.call('sign-up/email', { email: newEmail(), password })),
+    ];
+    for (const time of ['first', 'remembered']) {
+      const answer = await fetch(`${server.base}/me`, { headers: { ...https, cookie: before } });
+      expect([time, await answer.json(), answer.headers.getSetCookie()]).toEqual([
+        time,
+        { email },
+        [`__Host-${before}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax; Secure`, removed],
+      ]);
+    }
+    const moved = `__Host-${before}`;
+    for (const cookie of [moved, `${planted}; ${moved}`, `${moved}; ${planted}`]) {
+      const answer = await fetch(`${server.base}/me`, { headers: { ...https, cookie } });
+      expect([await answer.json(), answer.headers.getSetCookie()]).toEqual([{ email }, []]);
+    }
+    expect(await server.me('__Host-antou.session_token=')).toBeNull();
+    const out = await server.call('sign-out', undefined, { ...https, cookie: `${planted}; ${moved}` });
+    expect([out.cookies.length, await server.me(moved), await server.me(planted)]).toEqual([expect.any(Number), null, expect.any(String)]);
+  });
+
+  test('a new password is given a new cookie of the same kind', async () => {
+    const server = await serve({}, { trustProxy: trustOneProxy });
+    const up = await server.call('sign-up/email', { email: newEmail(), password }, https);
+    const change = { current_password: password, new_password: `${password} anew` };
+    const changed = await server.call('change-password', change, { ...https, cookie: cookieOf(up) });
+    expect([changed.status, changed.cookies[0]?.startsWith('__Host-antou.session_token=')]).toEqual([200, true]);
+  });
+});
+
 test('another site’s page is refused and counts for nothing', async () => {
   const server = await serve();
   const email = newEmail();

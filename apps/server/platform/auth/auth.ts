@@ -112,7 +112,7 @@ function optionsFor(config: Required<AuthConfig>, pool: pg.Pool, origin: string)
       disableCSRFCheck: true,
       disableOriginCheck: true,
       cookiePrefix,
-      // `Secure` is added per answer, by the protocol the caller used; the name stays the same.
+      // `Secure` and the prefix of the name are added per answer, by the protocol the caller used (cookies.ts).
       useSecureCookies: false,
       defaultCookieAttributes: { path: config.base_path || '/', httpOnly: true, sameSite: 'lax' },
       ipAddress: { ipAddressHeaders: [addressHeader] },

@@ -7,7 +7,7 @@ import { pageOriginOf } from '#server/platform/http/origins.ts';
 import { plainAddress } from './address.ts';
 import { userAgentOf, writeAudit } from './audit.ts';
 import { addressHeader, type Auth } from './auth.ts';
-import { setCookies } from './cookies.ts';
+import { plainCookieHeader, setCookies } from './cookies.ts';
 import { oidcProvider } from './oidc.ts';
 import { redirectTarget } from './redirect-target.ts';
 import { oidcErrorOf, sentences } from './sentences.ts';
@@ -56,7 +56,7 @@ export function registerOidcRoutes(app: FastifyInstance, auth: Auth, notTooOften
     );
     const { url } = answer.ok ? await asUrl(answer) : { url: undefined };
     if (!url) return backToSignIn(reply, 'failed', redirect);
-    setCookies(request, reply, answer.headers);
+    setCookies(request, reply, answer.headers, config);
     return reply.redirect(url);
   });
 
@@ -66,7 +66,7 @@ export function registerOidcRoutes(app: FastifyInstance, auth: Auth, notTooOften
     const engine = await oidc.engine(originOf(request));
     if (!engine) return backToSignIn(reply, 'unavailable', redirectTarget('', config.base_path));
     const answer = await engine.handler(new Request(new URL(request.url, originOf(request)), { headers: headersFor(request) }));
-    setCookies(request, reply, answer.headers);
+    setCookies(request, reply, answer.headers, config);
     const target = new URL(answer.headers.get('location') ?? '/', originOf(request));
     const user_id = await auth.sessions.begunBy(answer.headers.getSetCookie());
     if (user_id === null) {
@@ -94,6 +94,6 @@ async function asUrl(answer: Response): Promise<{ url?: string }> {
 }
 
 function headersFor(request: FastifyRequest): Record<string, string> {
-  const cookie = request.headers.cookie;
+  const cookie = plainCookieHeader(request.headers.cookie);
   return { [addressHeader]: plainAddress(request.ip), 'user-agent': userAgentOf(request), ...(cookie ? { cookie } : {}) };
 }

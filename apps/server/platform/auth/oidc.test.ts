@@ -3,6 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#server/platform/db/testing.ts';
+import { trustOneProxy } from './address.ts';
 import { createAuth } from './auth.ts';
 import { registerAuthRoutes } from './routes.ts';
 import { issuerClient, startIssuer, usualClaims, type Issuer } from './testing.ts';
@@ -24,7 +25,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   issuer.reset();
-  app = fastify();
+  app = fastify({ trustProxy: trustOneProxy });
   const oidc = { name: '公司账号', discovery_url: issuer.url, ...issuerClient };
   const auth = createAuth({ secret, base_path: '', public_origin: '', oidc }, db.pool);
   app.get('/me', async (request) => auth.sessionOf(request));
@@ -40,10 +41,18 @@ afterEach(async () => {
 /** A browser that follows the redirects and keeps its cookies. */
 class Browser {
   readonly cookies = new Map<string, string>();
+  /** Of the proxy in front. */
+  readonly headers: Record<string, string>;
+
+  constructor(headers: Record<string, string> = {}) {
+    this.headers = headers;
+  }
 
   async get(url: string): Promise<{ status: number; location: string; answer: Response }> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await fetch(new URL(url, base), { redirect: 'manual', headers: cookie ? { cookie } : {} });
+    const { pathname, search } = new URL(url, base);
+    const headers = { ...this.headers, ...(cookie ? { cookie } : {}) };
+    const answer = await fetch(`${base}${pathname}${search}`, { redirect: 'manual', headers });
     for (const set of answer.headers.getSetCookie()) {
       const [name = '', value = ''] = (set.split(';')[0] ?? '').split(/=(.*)/);
       if (/Max-Age=0/.test(set)) this.cookies.delete(name);
@@ -57,7 +66,8 @@ class Browser {
     const { location } = await this.get(`/api/auth/sign-in/oidc?${new URLSearchParams({ redirect })}`);
     const asked = new URL(location, base);
     if (asked.origin !== issuer.url) return location;
-    expect(asked.searchParams.get('redirect_uri')).toBe(`${base}/api/auth/callback/oidc`);
+    const page = this.headers['x-forwarded-proto'] ? base.replace('http:', 'https:') : base;
+    expect(asked.searchParams.get('redirect_uri')).toBe(`${page}/api/auth/callback/oidc`);
     return issuer.authorise(asked);
   }
 
@@ -87,6 +97,13 @@ test('a person comes in through the other site, ends where they wanted to be, an
   expect(rows[0]?.details).toEqual({ way: 'oidc' });
   const { rows: tokens } = await db.pool.query<{ access_token: string }>('select access_token from account');
   expect(tokens[0]?.access_token).not.toBe('at');
+});
+
+test('behind https every cookie on the way is bound to its host', async () => {
+  const browser = new Browser({ 'x-forwarded-proto': 'https' });
+  expect(await browser.signIn('/task/1')).toBe('/task/1');
+  expect(await browser.me()).toMatchObject({ email: 'zhao@corp.example' });
+  expect([...browser.cookies.keys()].filter((name) => !name.startsWith('__Host-antou.'))).toEqual([]);
 });
 
 test('a target elsewhere becomes the home page', async () => {

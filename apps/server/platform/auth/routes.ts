@@ -11,7 +11,7 @@ import { callerOf, plainAddress } from './address.ts';
 import { userAgentOf, writeAudit, type AuditAction } from './audit.ts';
 import { addressHeader, type Auth } from './auth.ts';
 import { changePassword, isWrongPassword } from './change-password.ts';
-import { setCookies } from './cookies.ts';
+import { hasHostCookies, plainCookieHeader, setCookies } from './cookies.ts';
 import { createTurns } from './in-turn.ts';
 import { lockOut } from './lock-out.ts';
 import { registerOidcRoutes } from './oidc-routes.ts';
@@ -78,7 +78,7 @@ export function registerAuthRoutes(app: FastifyInstance, auth: Auth): void {
       returnHeaders: true,
     });
     await audit(request, 'sign_up', done.response.user.id);
-    setCookies(request, reply, done.headers);
+    setCookies(request, reply, done.headers, config);
     return { user: publicUser(done.response.user) };
   }
 
@@ -91,7 +91,7 @@ export function registerAuthRoutes(app: FastifyInstance, auth: Auth): void {
     );
     await audit(request, 'sign_in', done.response.user.id, { way: 'password' });
     await pool.query('delete from session where user_id = $1 and expires_at < now()', [done.response.user.id]);
-    setCookies(request, reply, done.headers);
+    setCookies(request, reply, done.headers, config);
     return { user: publicUser(done.response.user) };
   }
 
@@ -105,7 +105,7 @@ export function registerAuthRoutes(app: FastifyInstance, auth: Auth): void {
       changePassword(auth, user, token, input, headersOf(request)),
     );
     await audit(request, 'change_password', user.user_id);
-    setCookies(request, reply, headers);
+    setCookies(request, reply, headers, config);
     return {};
   }
 
@@ -152,7 +152,7 @@ export function registerAuthRoutes(app: FastifyInstance, auth: Auth): void {
       auth.sessions.forget(user.user_id);
       await audit(request, 'sign_out', user.user_id);
     }
-    setCookies(request, reply, done.headers);
+    setCookies(request, reply, done.headers, config);
     return {};
   }
 
@@ -193,10 +193,10 @@ export function registerAuthRoutes(app: FastifyInstance, auth: Auth): void {
   });
 
   app.addHook('onSend', (request, reply, payload, done) => {
-    const renewal = auth.sessions.renewalOf(request);
+    const renewal = auth.sessions.renewalOf(request, hasHostCookies(request, config));
     if (renewal && !reply.hasHeader('set-cookie')) {
       const cookie = `${renewal.name}=${renewal.value}; Max-Age=${renewal.max_age}; Path=${config.base_path || '/'}; HttpOnly; SameSite=Lax`;
-      setCookies(request, reply, new Headers([['set-cookie', cookie]]));
+      setCookies(request, reply, new Headers([['set-cookie', cookie]]), config);
     }
     done(null, payload);
   });
@@ -235,7 +235,8 @@ function parse<S extends z.ZodType>(schema: S, request: FastifyRequest): z.outpu
 /** Only what better-auth needs to know: nothing else a caller sends reaches it. */
 function headersOf(request: FastifyRequest): Headers {
   const headers = new Headers({ [addressHeader]: plainAddress(request.ip), 'user-agent': userAgentOf(request) });
-  if (request.headers.cookie) headers.set('cookie', request.headers.cookie);
+  const cookie = plainCookieHeader(request.headers.cookie);
+  if (cookie) headers.set('cookie', cookie);
   return headers;
 }
 

@@ -2,6 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
+import { plainCookies } from './cookies.ts';
 
 export interface SignedInUser {
   user_id: string;
@@ -26,8 +27,11 @@ export interface Sessions {
   alive(tokens: string[]): Promise<Set<string>>;
   /** Something of this person's may have changed: the next to ask reads it anew. */
   forget(user_id: string): void;
-  /** A session used after a day lives on from now; then its cookie has to be told: value and seconds. Undefined otherwise. */
-  renewalOf(request: FastifyRequest): { name: string; value: string; max_age: number } | undefined;
+  /**
+   * The cookie the browser has to be told again, with its life in seconds: a session used after a day lives on from now, and where cookies
+   * have the prefix of their host one that came without moves there. Undefined otherwise.
+   */
+  renewalOf(request: FastifyRequest, has_host_cookies: boolean): { name: string; value: string; max_age: number } | undefined;
   /** The user of the session that answers with these cookies began, if they began one. */
   begunBy(set_cookies: string[]): Promise<string | null>;
 }
@@ -41,8 +45,10 @@ const mostKept = 5000;
  */
 export function createSessions(pool: pg.Pool, secret: string, keep_ms = 0): Sessions {
   const known = new WeakMap<FastifyRequest, Promise<SignedInUser | null>>();
-  const renewals = new WeakMap<FastifyRequest, { name: string; value: string; max_age: number }>();
-  /** By the cookie's value, oldest first. */
+  const renewed = new WeakSet<FastifyRequest>();
+  /** Requests of people we know whose cookie came without the prefix of the host. */
+  const unprefixed = new WeakSet<FastifyRequest>();
+  /** By the cookie's value, oldest first; `until` on the clock of `performance.now()`, which never steps. */
   const kept = new Map<string, { user: SignedInUser; until: number }>();
   const ofPerson = new Map<string, Set<string>>();
   /** Counts what was forgotten, so that an answer on its way is not kept afterwards. */
@@ -53,7 +59,7 @@ export function createSessions(pool: pg.Pool, secret: string, keep_ms = 0): Sess
     kept.set(value, { user, until });
     ofPerson.set(user.user_id, (ofPerson.get(user.user_id) ?? new Set()).add(value));
     for (const [oldest, { user: theirs, until: end }] of kept) {
-      if (kept.size <= mostKept && end > Date.now()) break;
+      if (kept.size <= mostKept && end > performance.now()) break;
       drop(oldest, theirs.user_id);
     }
   }
@@ -66,11 +72,17 @@ export function createSessions(pool: pg.Pool, secret: string, keep_ms = 0): Sess
   }
 
   async function find(request: FastifyRequest): Promise<SignedInUser | null> {
-    const value = cookieOf(request.headers.cookie);
-    const remembered = value === null ? undefined : kept.get(value);
-    if (remembered && remembered.until > Date.now()) return remembered.user;
-    const token = value === null ? null : tokenOf(value, secret);
-    if (value === null || token === null) return null;
+    const cookie = cookieIn(request.headers.cookie);
+    const user = cookie ? await userOf(cookie.value, request) : null;
+    if (user && !cookie?.has_prefix) unprefixed.add(request);
+    return user;
+  }
+
+  async function userOf(value: string, request: FastifyRequest): Promise<SignedInUser | null> {
+    const remembered = kept.get(value);
+    if (remembered && remembered.until > performance.now()) return remembered.user;
+    const token = tokenOf(value, secret);
+    if (token === null) return null;
     const before = forgotten;
     const { rows } = await pool.query<SignedInUser & { is_due: boolean; is_unseen: boolean; left_ms: number }>({
       name: 'session_of',
@@ -81,10 +93,10 @@ export function createSessions(pool: pg.Pool, secret: string, keep_ms = 0): Sess
     if (!row) return null;
     if (row.is_due) {
       await pool.query(renew, [token, sessionLife.seconds]);
-      renewals.set(request, { name: cookieName, value, max_age: sessionLife.seconds });
+      renewed.add(request);
     } else if (row.is_unseen) await pool.query('update session set seen_at = now() where token = $1', [token]);
     const user = { user_id: row.user_id, name: row.name, email: row.email, avatar_url: row.avatar_url };
-    if (keep_ms > 0 && before === forgotten && !row.is_due) keep(value, user, Date.now() + Math.min(keep_ms, row.left_ms));
+    if (keep_ms > 0 && before === forgotten && !row.is_due) keep(value, user, performance.now() + Math.min(keep_ms, row.left_ms));
     return user;
   }
 
@@ -95,7 +107,7 @@ export function createSessions(pool: pg.Pool, secret: string, keep_ms = 0): Sess
       return asked;
     },
     tokenOf(request) {
-      const value = cookieOf(request.headers.cookie);
+      const value = valueIn(request.headers.cookie);
       return value === null ? null : tokenOf(value, secret);
     },
     async alive(tokens) {
@@ -109,9 +121,13 @@ export function createSessions(pool: pg.Pool, secret: string, keep_ms = 0): Sess
       for (const value of ofPerson.get(user_id) ?? []) kept.delete(value);
       ofPerson.delete(user_id);
     },
-    renewalOf: (request) => renewals.get(request),
+    renewalOf(request, has_host_cookies) {
+      if (!renewed.has(request) && !(has_host_cookies && unprefixed.has(request))) return undefined;
+      const value = valueIn(request.headers.cookie);
+      return value === null ? undefined : { name: cookieName, value, max_age: sessionLife.seconds };
+    },
     async begunBy(set_cookies) {
-      const value = set_cookies.map((cookie) => cookieOf(cookie.split(';')[0])).find((found) => found !== null);
+      const value = set_cookies.map((cookie) => valueIn(cookie.split(';')[0])).find((found) => found !== null);
       const token = value ? tokenOf(value, secret) : null;
       if (token === null) return null;
       const { rows } = await pool.query<{ user_id: string }>('select user_id from session where token = $1', [token]);
@@ -129,12 +145,12 @@ const look = `
 
 const renew = `update session set expires_at = now() + make_interval(secs => $2), updated_at = now(), seen_at = now() where token = $1`;
 
-function cookieOf(header: string | undefined): string | null {
-  for (const pair of header?.split(';') ?? []) {
-    const [name, value] = pair.trim().split('=', 2);
-    if (name === cookieName && value) return value;
-  }
-  return null;
+function cookieIn(header: string | undefined): { value: string; has_prefix: boolean } | undefined {
+  return plainCookies(header).find(({ name, value }) => name === cookieName && value !== '');
+}
+
+function valueIn(header: string | undefined): string | null {
+  return cookieIn(header)?.value ?? null;
 }
 
 /** better-auth writes `token.signature`, percent-encoded; the signature is HMAC-SHA-256 in base64. */

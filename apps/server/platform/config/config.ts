@@ -1,6 +1,7 @@
 /** The configuration of the product: read once from the environment, with a sentence for whoever set it wrongly. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { nameIn } from '#server/platform/http/hosts.ts';
 import { flagsFrom, isFlagName } from '#contract/flags.ts';
 
 const flag = z
@@ -24,6 +25,32 @@ const hostList = z
   )
   .refine((hosts) => hosts.every((host) => /^(\[[0-9a-f:.]+\]|[\w.-]+)(:\d{1,5})?$/.test(host)), '应为逗号分隔的 主机 或 主机:端口');
 
+/** Names and addresses by which this server is called; a port that is written along doesn't matter. */
+const ownHostList = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((host) => host.trim())
+      .filter((host) => host !== '')
+      .map((host) => ({ host, name: nameIn(host) ?? nameIn(`[${host}]`) })),
+  )
+  .refine((hosts) => hosts.every(({ name }) => name !== null), '应为逗号分隔的主机名')
+  .transform((hosts) => hosts.flatMap(({ name }) => name ?? []));
+
+/** Where a page comes from: protocol, host and port, nothing behind. */
+const origin = z
+  .union([
+    z.literal(''),
+    z
+      .url({ protocol: /^https?$/ })
+      .transform((url) => new URL(url))
+      .refine((url) => url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' && url.password === '')
+      .transform((url) => url.origin),
+  ])
+  .default('');
+
 /** Name → schema and what it is for; `docs/reference/configuration.md` is made from this table. */
 export const settings = {
   PORT: { schema: z.coerce.number().int().min(0).max(65535).default(3000), about: '监听端口；0 表示任意空闲端口' },
@@ -40,8 +67,17 @@ export const settings = {
       .transform((path) => path.replace(/\/$/, '')),
     about: '部署在子路径下时的前缀，如 /antou',
   },
-  PUBLIC_ORIGIN: { schema: z.string().default(''), about: '对外的来源，如 https://antou.example.com；空表示按请求的 Host' },
-  CONTENT_ORIGIN: { schema: z.string().default(''), about: '用户内容的来源；空表示同端口的另一个主机名（127.0.0.1 与 localhost 互换）' },
+  PUBLIC_ORIGIN: {
+    schema: origin,
+    about:
+      '对外的来源，如 https://antou.example.com，不带路径；它的主机名也就被接受。空表示按请求的 Host，只接受本机的名字与 ALLOWED_HOSTS',
+  },
+  ALLOWED_HOSTS: {
+    schema: ownHostList,
+    about:
+      '请求的 Host 可以是哪些主机名或地址，逗号分隔，端口不计，如 antou.lan,192.168.1.20；总是接受 localhost 与 127.0.0.1，HOST 不是回环地址时还接受本机的名字与地址，以及 PUBLIC_ORIGIN、INTERNAL_ADDRESS 的主机；CONTENT_ORIGIN 的主机只提供文件。其余一律回答 421',
+  },
+  CONTENT_ORIGIN: { schema: origin, about: '用户内容的来源；空表示同端口的另一个主机名（127.0.0.1 与 localhost 互换）' },
   DATA_DIR: {
     schema: z
       .string()

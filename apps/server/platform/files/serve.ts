@@ -41,8 +41,9 @@ export function registerFileRoute(app: FastifyInstance, input: FileRouteInput): 
     method: ['GET', 'HEAD'],
     url: `${input.base_path}/api/files/*`,
     exposeHeadRoute: false,
+    config: { serves: 'files' },
     handler: async (request, reply) => {
-      guard(request, reply, input.public_origin);
+      if (!guard(request, reply, input.public_origin)) return foreign(reply);
       const grant = input.open(request.params['*']);
       if (!grant) return notThere(reply);
       try {
@@ -85,7 +86,8 @@ async function send(request: FastifyRequest, reply: FastifyReply, { store, now }
   return reply.send(await store.stream(grant.key, range ?? undefined));
 }
 
-function guard(request: FastifyRequest, reply: FastifyReply, public_origin: string): void {
+/** False for a page elsewhere. */
+function guard(request: FastifyRequest, reply: FastifyReply, public_origin: string): boolean {
   reply.headers({
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
@@ -96,13 +98,18 @@ function guard(request: FastifyRequest, reply: FastifyReply, public_origin: stri
     vary: 'Origin',
   });
   const { origin } = request.headers;
+  if (origin === undefined) return true;
   // Without a configured origin the page is this host or, on one machine, the other of 127.0.0.1 and localhost.
   const pages = public_origin ? [public_origin] : [pageOriginOf(request, ''), contentOriginOf(request, '', '')];
-  if (origin !== undefined && pages.includes(origin)) {
-    reply
-      .header('access-control-allow-origin', origin)
-      .header('access-control-expose-headers', 'Content-Disposition, Content-Range, Accept-Ranges');
-  }
+  if (!pages.includes(origin)) return false;
+  reply
+    .header('access-control-allow-origin', origin)
+    .header('access-control-expose-headers', 'Content-Disposition, Content-Range, Accept-Ranges');
+  return true;
+}
+
+function foreign(reply: FastifyReply): FastifyReply {
+  return reply.code(403).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('不接受来自其他网站的请求');
 }
 
 function notThere(reply: FastifyReply): FastifyReply {

@@ -1,13 +1,32 @@
 /** The HTTP server: one Fastify app with strict bodies, security headers and one place where unexpected errors become an answer. */
 import { STATUS_CODES } from 'node:http';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyInstance } from 'fastify';
-import { Refusal } from '#contract/codes.ts';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { codes, Refusal } from '#contract/codes.ts';
 import { trustOneProxy } from '#server/platform/auth/address.ts';
 import type { Log } from '#server/platform/observe/log.ts';
 import { refuse } from './dispatcher.ts';
+import { strangeHostSentence, type AnsweredAs } from './hosts.ts';
+import { isForeignOrigin } from './origins.ts';
+import { sendWordsPage } from './words-page.ts';
 
-export async function createApp(options: { trust_proxy: boolean; log: Log }): Promise<FastifyInstance> {
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** `health`: a supervisor asks by whatever name it has, and learns nothing worth keeping. `files`: what users made; it looks after foreign pages itself. */
+    serves?: 'health' | 'files';
+  }
+}
+
+export interface AppOptions {
+  trust_proxy: boolean;
+  log: Log;
+  /** What is answered to who came by this `Host`. */
+  answeredAs(host: string | undefined): AnsweredAs;
+  /** '' when the page's origin follows the `Host`. */
+  public_origin: string;
+}
+
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     trustProxy: options.trust_proxy ? trustOneProxy : false,
     logger: false,
@@ -23,8 +42,17 @@ export async function createApp(options: { trust_proxy: boolean; log: Log }): Pr
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   await app.register(multipart);
 
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders);
+    const { serves } = request.routeOptions.config;
+    if (serves === 'health') return done();
+    const { host } = request.headers;
+    // The proxy in front is believed in what it adds; what it passes on is looked at as well.
+    const as = request.host === host ? options.answeredAs(host) : options.answeredAs(request.host) && options.answeredAs(host);
+    if (as === null) return refuseHost(request, reply);
+    if (as === 'content' && serves !== 'files') return refuse(reply, new Refusal('NOT_FOUND', '这个地址只提供文件，请从页面的地址打开'));
+    if (serves !== 'files' && isForeignOrigin(request, options.public_origin))
+      return refuse(reply, new Refusal('FORBIDDEN', '不接受来自其他网站的请求'));
     done();
   });
 
@@ -44,6 +72,15 @@ export async function createApp(options: { trust_proxy: boolean; log: Log }): Pr
     );
   });
   return app;
+}
+
+/** Browsers that want a page get one; everybody else the envelope. */
+function refuseHost(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const sentence = strangeHostSentence(request.host);
+  const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && (request.headers.accept ?? '').includes('text/html');
+  return wantsPage
+    ? sendWordsPage(reply, codes.MISDIRECTED.status, '不能从这个地址打开', sentence)
+    : refuse(reply, new Refusal('MISDIRECTED', sentence));
 }
 
 /** No room left on the disk of the files, or on the database's. */

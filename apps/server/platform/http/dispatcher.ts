@@ -11,7 +11,7 @@ import type { FileStore } from '#server/platform/files/store.ts';
 import type { Metrics } from '#server/platform/observe/metrics.ts';
 import type { CallContext, Handlers, ReceivedFile, SharePass, User } from './context.ts';
 import { sendEvents } from './send-events.ts';
-import { contentOriginOf, isForeignOrigin, pageOriginOf } from './origins.ts';
+import { contentOriginOf, pageOriginOf } from './origins.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { parseStrictJson } from './strict-json.ts';
 import { receiveUpload } from './upload.ts';
@@ -106,7 +106,6 @@ async function admit(
   allowed: (key: string, per_minute: number) => boolean,
   request: FastifyRequest,
 ): Promise<User | null> {
-  if (isForeignOrigin(request, input.public_origin)) throw new Refusal('FORBIDDEN', '不接受来自其他网站的请求');
   const user = await input.sessionOf(request);
   if (operation.access === 'user' && !user) throw new Refusal('UNAUTHORIZED');
   const who = user?.user_id ?? input.addressOf(request);

@@ -6,6 +6,8 @@ import type { FileStore } from '#server/platform/files/store.ts';
 import type { Metrics } from '#server/platform/observe/metrics.ts';
 
 export interface HealthInput {
+  /** '' or '/antou': the addresses are there with it and without. */
+  base_path: string;
   db: Database;
   store: FileStore;
   metrics: Metrics;
@@ -15,8 +17,12 @@ export interface HealthInput {
 }
 
 export function registerHealth(app: FastifyInstance, input: HealthInput): void {
-  app.get('/healthz', (_request, reply) => reply.send({ ok: true }));
-  app.get('/readyz', async (_request, reply) => {
+  for (const base of new Set(['', input.base_path])) registerAt(app, base, input);
+}
+
+function registerAt(app: FastifyInstance, base: string, input: HealthInput): void {
+  app.get(`${base}/healthz`, { config: { serves: 'health' } }, (_request, reply) => reply.send({ ok: true }));
+  app.get(`${base}/readyz`, { config: { serves: 'health' } }, async (_request, reply) => {
     const [database, queue, store] = await Promise.all([
       isFine(input.db.query('select 1')),
       isFine(input.queueReady()),
@@ -24,7 +30,7 @@ export function registerHealth(app: FastifyInstance, input: HealthInput): void {
     ]);
     return reply.code(database && queue && store ? 200 : 503).send({ database, queue, store });
   });
-  app.get('/metrics', async (request, reply) => {
+  app.get(`${base}/metrics`, async (request, reply) => {
     const isLocal =
       ['127.0.0.1', '::1'].includes(plainAddress(request.socket.remoteAddress ?? '')) && request.headers['x-forwarded-for'] === undefined;
     if (!input.metrics_public && !isLocal) return reply.code(404).type('text/plain').send('not found');

@@ -9,7 +9,7 @@ export function isForeignOrigin(request: FastifyRequest, public_origin: string):
 }
 
 export function pageOriginOf(request: FastifyRequest, public_origin: string): string {
-  return public_origin || `${request.protocol}://${request.headers.host ?? ''}`;
+  return public_origin || `${request.protocol}://${request.host}`;
 }
 
 /** By default the same port under the other of 127.0.0.1 and localhost; elsewhere the page's own, always sandboxed. */

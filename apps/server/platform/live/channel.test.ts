@@ -29,13 +29,12 @@ let tellPerson: (user_id: string) => void = () => undefined;
 
 beforeAll(async () => {
   const log = createLog('silent');
-  const newApp = () => createApp({ trust_proxy: false, log });
+  const newApp = () => createApp({ trust_proxy: false, log, answeredAs: () => 'page', public_origin: '' });
   const app = await newApp();
   const channel = registerLiveChannel(app, {
     rooms,
     log,
     base_path: '/desk',
-    public_origin: '',
     limit: 3,
     sessionOf: async ({ headers: { cookie } }) =>
       cookie && alive.has(cookie) ? { user_id: cookie, name: '', email: '', avatar_url: '' } : null,

@@ -10,7 +10,6 @@ import { Refusal } from '#contract/codes.ts';
 import { liveEnds, liveFrameBytes, liveRoomNames, type LiveChannelFrame, type LiveRoomName } from '#contract/live.ts';
 import { id } from '#contract/task.ts';
 import type { User } from '#server/platform/http/context.ts';
-import { isForeignOrigin } from '#server/platform/http/origins.ts';
 import type { Log } from '#server/platform/observe/log.ts';
 import { relayPath, type LiveRelay } from './relay.ts';
 import { createLiveSeat } from './seat.ts';
@@ -20,7 +19,6 @@ export interface LiveChannelInput {
   rooms: LiveRooms;
   log: Log;
   base_path: string;
-  public_origin: string;
   /** Channels one person may have open here at once. */
   limit: number;
   sessionOf(request: FastifyRequest): Promise<User | null>;
@@ -31,7 +29,7 @@ export interface LiveChannelInput {
   allowTask(user: User, task_id: string): Promise<void>;
   /** Calls back when the task is deleted. Returns how to stop listening. */
   onGone(task_id: string, listener: () => void): () => void;
-  /** An app like the product's, without any route. */
+  /** An app like the product's, without any route: it refuses strange hosts and foreign pages. */
   createApp(): Promise<FastifyInstance>;
   /** For pages that sit at other processes. */
   relay: Pick<LiveRelay, 'admit'>;
@@ -112,6 +110,11 @@ export function registerLiveChannel(app: FastifyInstance, input: LiveChannelInpu
   async function load(): Promise<FastifyInstance> {
     const { default: websocket } = await import('@fastify/websocket');
     const live = await input.createApp();
+    // Everything that comes here is a call for an upgrade; the plug-in closes those it has seen, and what the app refused before it saw none of.
+    live.addHook('onResponse', (request, _reply, done) => {
+      request.raw.socket.destroy();
+      done();
+    });
     await live.register(websocket, {
       options: { server, maxPayload: liveFrameBytes, perMessageDeflate: false },
       errorHandler: (_error, socket) => socket.terminate(),
@@ -153,7 +156,6 @@ export function registerLiveChannel(app: FastifyInstance, input: LiveChannelInpu
   }
 
   async function admit(request: FastifyRequest, params: { task_id: string; room: string }): Promise<Admitted> {
-    if (isForeignOrigin(request, input.public_origin)) throw new Refusal('FORBIDDEN', '请求来自其他网站，已拒绝');
     const user = await input.sessionOf(request);
     if (!user) throw new Refusal('UNAUTHORIZED');
     const task_id = id.safeParse(params.task_id);

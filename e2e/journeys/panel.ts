@@ -137,7 +137,7 @@ export const planAndFiles: Journey = {
     await checkAccess(page, 'the plan');
     await keyboard.press('ArrowRight');
     const tree = preview(page).getByRole('tree', { name: '任务的文件' });
-    await tree.getByRole('treeitem', { name: /销售\.csv.*177 B/ }).waitFor();
+    await tree.getByRole('treeitem', { name: /销售\.csv.*177B/ }).waitFor();
     await checkAccess(page, 'the files');
     await tree.focus();
     await keyboard.press('End');
